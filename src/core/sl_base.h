@@ -1,0 +1,50 @@
+/* sl_base.h -- what every core file shares: the two precisions, the status, the stop callback, the hot-loop marks.
+
+   A core file is written once in terms of sl_real and compiled twice, with and without SL_SINGLE; its functions are
+   named through SL_NAME, so that SL_NAME (hoyer) becomes sl_hoyer_d and sl_hoyer_s. Headers declare both through
+   SL_BOTH. Sums are accumulated in double in either precision. */
+#ifndef SL_BASE_H
+#define SL_BASE_H
+
+#include <stddef.h>
+
+#ifdef SL_SINGLE
+typedef float sl_real;
+#define SL_NAME(fn) sl_##fn##_s
+#else
+typedef double sl_real;
+#define SL_NAME(fn) sl_##fn##_d
+#endif
+
+#define SL_BOTH(prototype) prototype (_d, double) prototype (_s, float)
+
+typedef enum
+{
+  SL_OK = 0,
+  SL_BAD_INPUT,                 /* an argument breaks the contract in the header */
+  SL_NOT_FINITE,                /* the data hold a NaN or an infinity */
+  SL_INFEASIBLE,                /* no point satisfies the constraints */
+  SL_OUT_OF_MEMORY,
+  SL_INTERRUPTED                /* the stop callback said so; outputs hold the best state so far */
+} sl_status;
+
+/* A sentence without a full stop, for every status. */
+const char *sl_status_text (sl_status status);
+
+/* Asked between chunks of long work, on the calling thread only; nonzero means stop. A null sl_stop never stops. */
+typedef struct
+{
+  int (*poll) (void *context);
+  void *context;
+} sl_stop;
+
+/* A loop marked SL_CLONES is compiled for several instruction sets and the right one is chosen when the file is
+   loaded; where the compiler cannot do that, or SL_NO_CLONES is defined, it is compiled once, portably. */
+#if defined (__x86_64__) && defined (__linux__) && defined (__GNUC__) && ! defined (__clang__) \
+  && ! defined (SL_NO_CLONES)
+#define SL_CLONES __attribute__ ((target_clones ("avx512f", "avx2", "default"), noinline))
+#else
+#define SL_CLONES
+#endif
+
+#endif

@@ -1,0 +1,154 @@
+/* sl_mex.h -- the few things every gateway does: check an argument, make an output, call the core in the right
+   precision, raise the error last. Nothing here computes.
+
+   A check that fails raises at once, so a gateway checks everything before it takes memory of its own; what it takes
+   comes from mxMalloc, which the interpreter frees when an error is raised. */
+#ifndef SL_MEX_H
+#define SL_MEX_H
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include "mex.h"
+#include "../core/sl_base.h"
+
+#define SL_GATEWAY \
+  __attribute__ ((visibility ("default"))) void \
+  mexFunction (int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
+
+/* Call sl_fn_d or sl_fn_s; mxGetData gives void pointers, which fit either. */
+#define SLX_CALL(class, fn, ...) \
+  ((class) == mxSINGLE_CLASS ? sl_##fn##_s (__VA_ARGS__) : sl_##fn##_d (__VA_ARGS__))
+
+/* A full real matrix of class double or single, as a kernel wants it. */
+typedef struct
+{
+  mxClassID class;
+  size_t d, n;
+  const void *data;
+} slx_matrix;
+
+/* Raises the error sparselearn:<what>. */
+static void __attribute__ ((noreturn, format (printf, 2, 3)))
+slx_fail (const char *what, const char *format, ...)
+{
+  char id[64], text[256];
+  va_list args;
+  va_start (args, format);
+  vsnprintf (text, sizeof text, format, args);
+  va_end (args);
+  snprintf (id, sizeof id, "sparselearn:%s", what);
+  mexErrMsgIdAndTxt (id, "%s", text);
+  for (;;) ;                    /* mexErrMsgIdAndTxt does not return; Octave's header does not say so */
+}
+
+static inline void
+slx_count (int nrhs, int wanted, int nlhs, int most)
+{
+  if (nrhs != wanted || nlhs > most)
+    slx_fail ("badCall", "%d inputs and at most %d outputs wanted, got %d and %d", wanted, most, nrhs, nlhs);
+}
+
+static inline int
+slx_is_float (const mxArray *a)
+{
+  return (mxIsDouble (a) || mxIsSingle (a)) && ! mxIsComplex (a);
+}
+
+static inline slx_matrix
+slx_full (const mxArray *a, const char *name)
+{
+  if (! slx_is_float (a) || mxIsSparse (a) || mxGetNumberOfDimensions (a) != 2)
+    slx_fail ("badInput", "%s must be a full real matrix of class double or single", name);
+  slx_matrix m = { mxGetClassID (a), mxGetM (a), mxGetN (a), mxGetData (a) };
+  return m;
+}
+
+/* A second matrix of the class and the size given. */
+static inline const void *
+slx_alike (const mxArray *a, const char *name, mxClassID class, size_t d, size_t n)
+{
+  slx_matrix m = slx_full (a, name);
+  if (m.class != class)
+    slx_fail ("badInput", "%s must be of class %s", name, class == mxSINGLE_CLASS ? "single" : "double");
+  if (m.d != d || m.n != n)
+    slx_fail ("badInput", "%s must be %zu-by-%zu, but is %zu-by-%zu", name, d, n, m.d, m.n);
+  return m.data;
+}
+
+static inline double
+slx_scalar (const mxArray *a, const char *name)
+{
+  if (! mxIsDouble (a) || mxIsComplex (a) || mxIsSparse (a) || mxGetNumberOfElements (a) != 1)
+    slx_fail ("badInput", "%s must be a real scalar of class double", name);
+  return *(const double *) mxGetData (a);
+}
+
+/* An integer between least and most, both below 2^53. */
+static inline size_t
+slx_integer (const mxArray *a, const char *name, size_t least, size_t most)
+{
+  double value = slx_scalar (a, name);
+  if (! (value >= (double) least && value <= (double) most) || value != floor (value))
+    slx_fail ("badInput", "%s must be an integer from %zu to %zu", name, least, most);
+  return (size_t) value;
+}
+
+/* A full real double array of exactly count numbers, whatever its shape. */
+static inline const double *
+slx_numbers (const mxArray *a, const char *name, size_t count)
+{
+  if (! mxIsDouble (a) || mxIsComplex (a) || mxIsSparse (a) || mxGetNumberOfElements (a) != count)
+    slx_fail ("badInput", "%s must hold %zu real numbers of class double", name, count);
+  return mxGetData (a);
+}
+
+/* An uninitialised full matrix, for a kernel that writes every entry. */
+static inline mxArray *
+slx_new (mxClassID class, size_t d, size_t n)
+{
+  return mxCreateUninitNumericMatrix (d, n, class, mxREAL);
+}
+
+/* Raise the error that a status means; SL_OK returns. The message names the data argument at fault. */
+static inline void
+slx_raise (sl_status status, const char *data)
+{
+  switch (status)
+    {
+    case SL_OK:            return;
+    case SL_NOT_FINITE:    slx_fail ("badInput", "%s must be finite, without NaN and Inf", data);
+    case SL_INFEASIBLE:    slx_fail ("infeasible", "%s", sl_status_text (status));
+    case SL_OUT_OF_MEMORY: slx_fail ("outOfMemory", "%s", sl_status_text (status));
+    case SL_INTERRUPTED:   slx_fail ("interrupted", "%s", sl_status_text (status));
+    case SL_BAD_INPUT:     break;
+    }
+  slx_fail ("badInput", "%s", sl_status_text (status));
+}
+
+/* The stop callback: has the user pressed Ctrl-C? Octave notes the signal in a variable; MATLAB has an undocumented
+   function, used only when the build asks for it. */
+#if defined (SL_MATLAB_INTERRUPT)
+extern bool utIsInterruptPending (void);
+#elif defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)
+#include <signal.h>
+extern volatile sig_atomic_t octave_signal_caught;
+#endif
+
+static inline int
+slx_interrupt_pending (void *context)
+{
+  (void) context;
+#if defined (SL_MATLAB_INTERRUPT)
+  return utIsInterruptPending ();
+#elif defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)
+  return octave_signal_caught != 0;
+#else
+  return 0;
+#endif
+}
+
+static const sl_stop slx_stop = { slx_interrupt_pending, NULL };
+
+#endif

@@ -1,0 +1,71 @@
+/* sl_test.h -- what every C test starts with: cmocka, and memory that can be told to fail.
+
+   The test programs are linked with -Wl,--wrap=sl_alloc,--wrap=sl_free (see the Makefile), so every allocation of the
+   core comes through here. */
+#ifndef SL_TEST_H
+#define SL_TEST_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <math.h>
+#include <cmocka.h>
+#include "../../src/core/sl_base.h"
+
+/* Allocations until the one that fails; negative: none fails. */
+static int allocations_left = -1;
+static int allocations_alive = 0;
+
+void *__real_sl_alloc (size_t count, size_t size);
+void __real_sl_free (void *memory);
+
+void *
+__wrap_sl_alloc (size_t count, size_t size)
+{
+  if (allocations_left == 0)
+    return NULL;
+  if (allocations_left > 0)
+    allocations_left--;
+  void *memory = __real_sl_alloc (count, size);
+  allocations_alive += memory != NULL;
+  return memory;
+}
+
+void
+__wrap_sl_free (void *memory)
+{
+  allocations_alive -= memory != NULL;
+  __real_sl_free (memory);
+}
+
+/* Evaluates CALL with the 1st, 2nd, ... allocation failing until it succeeds; each failure must give SL_OUT_OF_MEMORY
+   and leave nothing allocated. At least one allocation must have been refused. */
+#define assert_survives_failing_memory(CALL) \
+  do \
+    { \
+      sl_status sl_status_ = SL_OUT_OF_MEMORY; \
+      int sl_k_ = 0; \
+      for (; sl_k_ < 100 && sl_status_ == SL_OUT_OF_MEMORY; sl_k_++) \
+        { \
+          allocations_left = sl_k_; \
+          sl_status_ = (CALL); \
+          allocations_left = -1; \
+          assert_int_equal (allocations_alive, 0); \
+        } \
+      assert_int_equal (sl_status_, SL_OK); \
+      assert_true (sl_k_ > 1); \
+    } \
+  while (0)
+
+/* A reproducible stream of numbers in (-1, 1). */
+static inline double
+next_random (uint64_t *state)
+{
+  *state = *state * 6364136223846793005u + 1442695040888963407u;
+  return (double) (int64_t) (*state ^ (*state >> 29)) * 0x1p-63;
+}
+
+#endif

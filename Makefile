@@ -1,28 +1,130 @@
-# sparselearn -- make help lists the targets.
+# sparselearn: `make demo` and `make check` are all that a fresh machine needs; `make help` lists the other targets.
 
-OCTAVE := octave-cli --norc --no-history -q
+VERSION := $(shell sed -n 's/^Version: *//p' DESCRIPTION)
 BUILD := build
-PATHS := addpath inst src test test/oracle
-CORE_TESTS := $(basename $(notdir $(wildcard test/c/test_*.c)))
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -Og -g -DSL_NO_CLONES
+OCTAVE := octave-cli --norc --no-history -q
+MEX := src
+PATHS = addpath ('$(CURDIR)/inst', '$(abspath $(MEX))', '$(CURDIR)/test', '$(CURDIR)/test/oracle')
+PACKAGES := gcc libc6-dev make octave octave-dev libopenblas0-pthread octave-doctest libcmocka-dev python3 xvfb xauth \
+            fonts-freefont-otf
+C_TESTS := $(basename $(notdir $(wildcard test/c/test_*.c)))
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -Og -g
+TARBALL := $(BUILD)/sparselearn-$(VERSION).tar.gz
+CHECKS := lint c-test octave-test doctest
 
-build:
-	$(MAKE) --no-print-directory -C src
+all:                    ## build in place, for addpath inst src
+	@$(MAKE) -s --no-print-directory -C src
 
-# ---- tests of the core in C, under sanitizers, with failing memory --------------------------------------------------
-c-test: $(CORE_TESTS:%=$(BUILD)/c/%)
-	@for t in $^; do CMOCKA_MESSAGE_OUTPUT=stdout $$t || exit 1; done
+help:                   ## this list
+	@awk -F ':.*## *' '/^[a-z-]+:.*##/ { printf "  %-16s %s\n", $$1, $$2 }' Makefile
 
-core-sanitized:
-	$(MAKE) --no-print-directory -C src library OBJ=../$(BUILD)/c/obj EXTRA="$(SANITIZE)"
+deps:                   ## install the Debian packages that are missing
+	@test/install_deps.sh $(PACKAGES)
 
-$(BUILD)/c/%: test/c/%.c test/c/sl_test.h core-sanitized
-	gcc -std=gnu11 -Wall -Wextra $(SANITIZE) -fopenmp -Wl,--wrap=sl_alloc,--wrap=sl_free -o $@ $< \
-	  $(BUILD)/c/obj/libsparselearn.a -lcmocka -llapack -lblas -lm
+# ---- for users -----------------------------------------------------------------------------------------------------
 
-# ---- tests in Octave -----------------------------------------------------------------------------------------------
-octave-test: build
+install: $(TARBALL)     ## install the package for this user
+	@$(OCTAVE) --eval "pkg install '$(TARBALL)'"
+
+demo: deps install      ## install everything missing, then run the main demo
+	@xvfb-run -a octave --no-gui --norc --no-history -q --eval "pkg load sparselearn; addpath demos; demo_faces"
+
+demos: deps install     ## run every demo
+	@for d in $(basename $(notdir $(wildcard demos/demo_*.m))); do \
+	  xvfb-run -a octave --no-gui --norc --no-history -q --eval "pkg load sparselearn; addpath demos; $$d" || exit 1; done
+
+# ---- tests ---------------------------------------------------------------------------------------------------------
+
+check: deps             ## every test but the long ones, at most five minutes
+	@mkdir -p $(BUILD); rm -f $(BUILD)/*.count
+	@$(MAKE) --no-print-directory -k $(CHECKS); test/summary.sh $(BUILD) $(CHECKS)
+
+check-long: deps all    ## the random campaigns at full length
+	@$(OCTAVE) --eval "$(PATHS); sl_run_campaigns ()"
+
+lint:                   ## syntax that MATLAB shares, help, INDEX, warnings, MATLAB's prototypes
 	@mkdir -p $(BUILD)
-	$(OCTAVE) --eval "$(PATHS); exit (sl_run_tests ([glob('inst/*.m'); glob('test/test_*.m')], '$(BUILD)/octave.count') > 0)"
+	@python3 test/lint.py $(BUILD)/lint.count
 
-.PHONY: build c-test core-sanitized octave-test
+c-test: $(C_TESTS:%=$(BUILD)/c/%)       ## the core alone, under sanitizers, with failing memory
+	@test/run_c_tests.sh $(BUILD)/c-test.count $^
+
+octave-test: all        ## the functions against their oracles
+	@mkdir -p $(BUILD)
+	@$(OCTAVE) --eval "$(PATHS); exit (sl_run_tests ([glob('inst/*.m'); glob('test/test_*.m')], '$(BUILD)/octave-test.count') > 0)"
+
+doctest: all            ## the examples in the help
+	@mkdir -p $(BUILD)
+	@$(OCTAVE) --eval "$(PATHS); exit (sl_run_doctest ('$(BUILD)/doctest.count') > 0)"
+
+check-install: $(TARBALL)       ## install offline into a private prefix and run every %! test there
+	@mv $(TARBALL) $(BUILD)/first.tar.gz; $(MAKE) --no-print-directory dist; cmp $(TARBALL) $(BUILD)/first.tar.gz
+	@test/check_install.sh $(abspath $(TARBALL))
+
+# ---- tests under instruments ---------------------------------------------------------------------------------------
+
+asan: deps              ## the Octave tests with sanitized MEX files
+	@$(MAKE) -s --no-print-directory -C src OBJ=../$(BUILD)/asan/obj OUT=../$(BUILD)/asan EXTRA="$(SANITIZE)"
+	@ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
+	  $(MAKE) --no-print-directory sanitized-octave-test MEX=$(BUILD)/asan
+
+sanitized-octave-test:
+	@$(OCTAVE) --eval "$(PATHS); exit (sl_run_tests ([glob('inst/*.m'); glob('test/test_*.m')], '$(BUILD)/asan.count') > 0)"
+
+valgrind: all           ## the core's tests and the functions' own tests under valgrind
+	@test/install_deps.sh valgrind
+	@$(MAKE) -s --no-print-directory -C src library OBJ=../$(BUILD)/valgrind/obj EXTRA="-Og -g -DSL_NO_CLONES"
+	@$(MAKE) --no-print-directory $(C_TESTS:%=$(BUILD)/valgrind/%)
+	@RUNNER="valgrind -q --leak-check=full --error-exitcode=99" \
+	  test/run_c_tests.sh $(BUILD)/valgrind.count $(C_TESTS:%=$(BUILD)/valgrind/%)
+	@valgrind -q --leak-check=no --error-exitcode=99 \
+	  $(OCTAVE) --eval "$(PATHS); exit (sl_run_tests (glob('inst/*.m'), '$(BUILD)/valgrind.count') > 0)"
+
+cov:                    ## at least 95 % of the core's lines run in the tests
+	@rm -rf $(BUILD)/cov
+	@$(MAKE) -s --no-print-directory -C src OBJ=../$(BUILD)/cov/obj OUT=../$(BUILD)/cov EXTRA="--coverage -Og -DSL_NO_CLONES"
+	@$(MAKE) --no-print-directory $(C_TESTS:%=$(BUILD)/cov/%)
+	@test/run_c_tests.sh $(BUILD)/cov.count $(C_TESTS:%=$(BUILD)/cov/%)
+	@$(MAKE) --no-print-directory octave-test-alone MEX=$(BUILD)/cov
+	@test/coverage.sh $(BUILD)/cov/obj 95
+
+octave-test-alone:
+	@$(OCTAVE) --eval "$(PATHS); sl_run_tests ([glob('inst/*.m'); glob('test/test_*.m')], '$(BUILD)/cov.count');"
+
+# The C tests are linked with one build of the core or another; every allocation goes through the test's own.
+C_TEST = gcc -std=gnu11 -Wall -Wextra $(1) -fopenmp -Wl,--wrap=sl_alloc,--wrap=sl_free -o $@ $< \
+         $(@D)/obj/libsparselearn.a -lcmocka -llapack -lblas -lm
+
+$(BUILD)/c/%: test/c/%.c test/c/sl_test.h sanitized-core
+	@$(call C_TEST,$(SANITIZE))
+$(BUILD)/valgrind/%: test/c/%.c test/c/sl_test.h
+	@$(call C_TEST,-g)
+$(BUILD)/cov/%: test/c/%.c test/c/sl_test.h
+	@$(call C_TEST,--coverage)
+sanitized-core:
+	@$(MAKE) -s --no-print-directory -C src library OBJ=../$(BUILD)/c/obj EXTRA="$(SANITIZE) -DSL_NO_CLONES"
+
+# ---- releases, documentation, measurements -------------------------------------------------------------------------
+
+# The files under version control; in an unpacked copy without git, all that is not built.
+SOURCES = $$(git ls-files 2>/dev/null || find . -type f ! -path './build/*' ! -path './.git/*' ! -path './src/obj/*' ! -name '*.mex')
+STAMP = $$(git log -1 --format=%ct 2>/dev/null || echo 0)
+
+dist $(TARBALL):        ## a tarball for pkg install, the same bytes from the same commit
+	@mkdir -p $(BUILD)
+	@tar --format=ustar --sort=name --mtime=@$(STAMP) --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \
+	  --transform 's,^\./,,;s,^,sparselearn-$(VERSION)/,' -cf - $(SOURCES) | gzip -9n > $(TARBALL)
+
+doc: all                ## the manual with the reference of all functions, in build/doc
+	@$(OCTAVE) --eval "$(PATHS); addpath doc; sl_make_manual ('$(BUILD)/doc')"
+
+bench: all              ## the measurements of bench/RESULTS.md
+	@bench/run.sh $(BUILD)/bench
+
+clean:                  ## remove what was built
+	@$(MAKE) -s --no-print-directory -C src clean
+	@rm -rf $(BUILD)
+distclean: clean
+
+.PHONY: all help deps install demo demos check check-long lint c-test octave-test doctest check-install asan \
+        sanitized-octave-test valgrind cov octave-test-alone sanitized-core dist $(TARBALL) doc bench clean distclean

@@ -25,6 +25,7 @@ function s = sl_hoyer (X, w)
 %     >> sl_hoyer ([3; 4; 0; 0])
 %     ans = 0.6000
 %
+%
 %   Reference: P. O. Hoyer (2004), Non-negative matrix factorization with sparseness constraints, JMLR 5, section 3.1.
 %   Weights: R. Ohib et al. (2022), Explicit group sparse projection with applications to deep learning and NMF, TMLR.
 %

@@ -18,6 +18,7 @@ function n = sl_threads (n)
 %     ans = 1
 %     >> sl_threads (n);
 %
+%
 %   Reference: OpenMP Application Programming Interface, omp_set_num_threads.
 %
 %   See also: sl_version

@@ -13,6 +13,7 @@ function v = sl_version ()
 %     >> ischar (sl_version ())
 %     ans = 1
 %
+%
 %   Reference: semver.org, Semantic Versioning 2.0.0.
 %
 %   See also: sl_threads

@@ -1,0 +1,17 @@
+#!/bin/sh
+# check_install.sh TARBALL   Installs the package into a private prefix, away from the sources, and runs every %! test.
+tarball=$1
+here=$(cd "$(dirname "$0")" && pwd)
+prefix=$(mktemp -d)
+trap 'rm -rf "$prefix"' EXIT
+cd "$prefix" || exit 1
+octave-cli --norc --no-history -q --eval "
+  pkg ('prefix', '$prefix/pkg', '$prefix/pkg');
+  pkg ('local_list', '$prefix/list');
+  pkg ('install', '$tarball');
+  pkg load sparselearn
+  addpath ('$here');
+  folder = fileparts (which ('sl_version'));
+  printf ('installed in %s\n', folder);
+  exit (sl_run_tests (glob (fullfile (folder, '*.m')), '$prefix/count') > 0);" || exit 1
+echo "installed package: $(cat count) (passed, failed)"

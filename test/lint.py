@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Checks of the sources that need no build.
+
+  - .m files use only syntax that MATLAB R2019b parses as well;
+  - every public function has its help in the fixed order, with a trailer that names an existing test and oracle,
+    and stands in INDEX; INDEX names nothing else;
+  - every core file compiles without a warning in both precisions, alone from its header;
+  - every gateway type-checks against MATLAB's prototypes.
+
+usage: lint.py REPORT      writes "passed failed" to REPORT; exit status 1 if anything failed
+"""
+import concurrent.futures
+import glob
+import os
+import re
+import subprocess
+import sys
+
+OCTAVE_ONLY = [
+    (r'\b(end(if|for|while|function|switch|parfor)|end_try_catch|(end_)?unwind_protect(_cleanup)?|until)\b',
+     'keyword that MATLAB does not know'),
+    (r'^\s*do\s*$', 'do ... until'),
+    (r'!=', '!= (write ~=)'),
+    (r'(^|[\s(,;&|=])!(?=[\s(A-Za-z])', '! (write ~)'),
+    (r'\+\+|(?<![-\s(\[,])--(?!\s*-)', '++ or --'),
+    (r'[-+*/|&^]=(?!=)', 'operator with assignment'),
+    (r'\*\*', '** (write ^)'),
+    (r'\b(printf|puts|fdisp|fputs|print_usage|nthargout|merge|ifelse|rows|columns|postpad|prepad|numfields|isargout'
+     r'|inputname|fflush)\s*\(', 'function that MATLAB does not have'),
+    (r'\0#', 'comment with #'),
+    (r'\0"', 'double-quoted string'),
+]
+COMMENT_HELP = ['Input', 'Output', 'Errors', 'Example', 'Reference:', 'See also:', 'TESTING:']
+WARNINGS = ['-std=c11', '-Wall', '-Wextra', '-Wconversion', '-Werror', '-O2', '-fopenmp']
+
+
+def code_of(line):
+    """The line without strings and comments; \\0# and \\0\" mark what MATLAB would not read."""
+    out, i, before = '', 0, ''
+    while i < len(line):
+        c = line[i]
+        if c == '%' or line.startswith('...', i):
+            break
+        if c == '#':
+            return out + '\0#'
+        if c == '"':
+            return out + '\0"'
+        if c == "'" and not (before.isalnum() or before in "_)]}'."):
+            close = re.match(r"'(?:[^']|'')*'", line[i:])
+            i += close.end() if close else len(line)
+            out, before = out + "''", "'"
+            continue
+        out, before = out + c, c
+        i += 1
+    return out
+
+
+def portable_syntax(path):
+    faults, block = [], 0
+    for number, line in enumerate(open(path, encoding='utf-8'), 1):
+        stripped = line.strip()
+        if stripped == '%{':
+            block += 1
+        elif stripped == '%}':
+            block -= 1
+        elif block == 0 and not stripped.startswith('%'):
+            code = code_of(line.rstrip('\n'))
+            faults += [f'{path}:{number}: {what}' for pattern, what in OCTAVE_ONLY if re.search(pattern, code)]
+        if len(line.rstrip('\n')) > 120:
+            faults.append(f'{path}:{number}: longer than 120 columns')
+    return faults
+
+
+def help_of(path):
+    lines = open(path, encoding='utf-8').read().split('\n')
+    text = []
+    for line in lines[1:]:
+        if not line.startswith('%'):
+            if text:
+                break
+            continue
+        text.append(line[1:])
+    return '\n'.join(text)
+
+
+def public_help(path):
+    name = os.path.basename(path)[:-2]
+    text, faults, at = help_of(path), [], 0
+    if not re.match(rf'{name.upper()}  [A-Z0-9].*\.\n', text):
+        faults.append(f'{path}: help must begin with "{name.upper()}  One sentence."')
+    for word in COMMENT_HELP:
+        found = re.search(rf'^ +{word}', text[at:], re.M)
+        if not found:
+            faults.append(f'{path}: help lacks "{word}", or it stands out of order')
+        else:
+            at += found.start()
+    trailer = re.search(r'^ TESTING: (\w+) +REFERENCE: (\w+)$', text, re.M)
+    if not trailer:
+        faults.append(f'{path}: trailer "% TESTING: test_x   REFERENCE: or_x" missing')
+    else:
+        if not os.path.exists(f'test/{trailer[1]}.m'):
+            faults.append(f'{path}: trailer names test/{trailer[1]}.m, which does not exist')
+        if trailer[2] != 'none' and not os.path.exists(f'test/oracle/{trailer[2]}.m'):
+            faults.append(f'{path}: trailer names test/oracle/{trailer[2]}.m, which does not exist')
+    if '>>' not in text:
+        faults.append(f'{path}: the example has no ">>" prompt')
+    elif '\n\n\n' not in text[text.rindex('>>'):]:
+        faults.append(f'{path}: two blank lines must end the example, or doctest reads on')
+    body = open(path, encoding='utf-8').read()
+    if not re.search(r'^%!(test|assert|error)', body, re.M):
+        faults.append(f'{path}: no %! block')
+    for other in re.findall(r'\bsl_\w+', (re.search(r'See also:(.*)', text) or ['', ''])[1]):
+        if not os.path.exists(f'inst/{other}.m'):
+            faults.append(f'{path}: "See also" names {other}, which does not exist')
+    return faults
+
+
+def index(path):
+    listed = set(re.findall(r'^ (sl_\w+)', open(path).read(), re.M))
+    there = {os.path.basename(f)[:-2] for f in glob.glob('inst/*.m')}
+    return [f'INDEX lacks {n}' for n in sorted(there - listed)] + \
+           [f'INDEX names {n}, which does not exist' for n in sorted(listed - there)]
+
+
+def compiles(command):
+    run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True)
+    return [run.stdout.strip()] if run.returncode else []
+
+
+def core(path):
+    to_null = ['-c', path, '-o', '/dev/null']
+    faults = compiles(['gcc'] + WARNINGS + to_null) + compiles(['gcc', '-DSL_SINGLE'] + WARNINGS + to_null)
+    source = re.sub(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', '', open(path).read(), flags=re.S)
+    for word in re.findall(r'\bmex\.h\b|\bf?printf\s*\(|\b(?:exit|abort|malloc|calloc|free)\s*\(', source):
+        if os.path.basename(path) != 'sl_memory.c':
+            faults.append(f'{path}: {word.strip("( ")} does not belong in the core')
+    return faults
+
+
+def gateway(path):
+    return compiles(['gcc', '-std=c11', '-Wall', '-Wextra', '-Wno-unused-function', '-Werror', '-fsyntax-only',
+                     '-Itest/matlab_stub', path])
+
+
+def main():
+    jobs = [(portable_syntax, f) for f in sorted(glob.glob('inst/**/*.m', recursive=True) + glob.glob('demos/*.m')
+                                                 + glob.glob('*.m'))]
+    jobs += [(public_help, f) for f in sorted(glob.glob('inst/*.m'))]
+    jobs += [(index, 'INDEX')]
+    jobs += [(core, f) for f in sorted(glob.glob('src/core/*.c'))]
+    jobs += [(gateway, f) for f in sorted(glob.glob('src/mex/*.c'))]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = list(pool.map(lambda job: job[0](job[1]), jobs))
+    failed = sum(1 for faults in results if faults)
+    for faults in results:
+        for fault in faults:
+            print(fault)
+    print(f'lint: {len(jobs) - failed} of {len(jobs)} checks passed')
+    with open(sys.argv[1], 'w') as report:
+        report.write(f'{len(jobs) - failed} {failed}\n')
+    return failed > 0
+
+
+sys.exit(main())

@@ -75,7 +75,7 @@ valgrind: all           ## the core's tests and the functions' own tests under v
 	@test/install_deps.sh valgrind
 	@$(MAKE) -s --no-print-directory -C src library OBJ=../$(BUILD)/valgrind/obj EXTRA="-Og -g -DSL_NO_CLONES"
 	@$(MAKE) --no-print-directory $(C_TESTS:%=$(BUILD)/valgrind/%)
-	@RUNNER="valgrind -q --leak-check=full --error-exitcode=99" \
+	@RUNNER="valgrind -q --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite --error-exitcode=99" \
 	  test/run_c_tests.sh $(BUILD)/valgrind.count $(C_TESTS:%=$(BUILD)/valgrind/%)
 	@valgrind -q --leak-check=no --error-exitcode=99 \
 	  $(OCTAVE) --eval "$(PATHS); exit (sl_run_tests (glob('inst/*.m'), '$(BUILD)/valgrind.count') > 0)"
@@ -86,7 +86,7 @@ cov:                    ## at least 95 % of the core's lines run in the tests
 	@$(MAKE) --no-print-directory $(C_TESTS:%=$(BUILD)/cov/%)
 	@test/run_c_tests.sh $(BUILD)/cov.count $(C_TESTS:%=$(BUILD)/cov/%)
 	@$(MAKE) --no-print-directory octave-test-alone MEX=$(BUILD)/cov
-	@test/coverage.sh $(BUILD)/cov/obj 95
+	@test/coverage.sh ../$(BUILD)/cov/obj 95
 
 octave-test-alone:
 	@$(OCTAVE) --eval "$(PATHS); sl_run_tests ([glob('inst/*.m'); glob('test/test_*.m')], '$(BUILD)/cov.count');"

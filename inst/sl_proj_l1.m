@@ -1,0 +1,110 @@
+function [P, info] = sl_proj_l1 (X, t, varargin)
+%SL_PROJ_L1  Nearest vectors in the l1 ball, plain or weighted.
+%   P = sl_proj_l1 (X, T) gives for each column x of X the nearest p with sum (abs (p)) <= T: x itself if it is
+%   inside, else
+%
+%       p = sign (x) .* max (abs (x) - alpha, 0),   alpha such that the sum is T.
+%
+%   P = sl_proj_l1 (X, T, 'Weights', W) bounds the weighted sum w'*abs (p) by T; then p has alpha*w in place of alpha.
+%   Entries of weight 0 are free.
+%
+%   [P, INFO] = sl_proj_l1 (...) also gives alpha.
+%
+%   Inputs
+%     X   d-by-n, double or single, full, finite; a row vector is one vector
+%     T   the bound, at least 0 (Inf allowed), or one per column
+%   Outputs
+%     P   of the size and class of X
+%     INFO.threshold   1-by-n: alpha, 0 where x was inside; when T = 0 the smallest one that leaves nothing
+%     INFO.support     1-by-n: number of nonzero entries of P
+%   Options
+%     'Weights'   [] (default, all 1), finite and at least 0: a vector of length d or a d-by-n matrix
+%     'Nonneg'    false (default) or true: p is to be non-negative as well
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
+%     sparselearn:infeasible      T negative
+%     sparselearn:unknownOption   an option of another name
+%
+%   Example
+%     >> sl_proj_l1 ([3 -2 0.5], 3)
+%     ans =
+%        2  -1   0
+%
+%   Reference: J. Duchi et al. (2008), Efficient projections onto the l1-ball for learning in high dimensions, ICML;
+%   L. Condat (2016), Fast projection onto the simplex and the l1 ball, Math. Prog. 158.
+%
+%   See also: sl_proj_simplex, sl_proj_l12, sl_proj_l0, sl_prox_l1
+%
+% TESTING: test_proj_simple   REFERENCE: or_proj_l1
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_proj_l1: needs a matrix and a bound; see help sl_proj_l1');
+  end
+  [X, shape] = sl_as_columns ('sl_proj_l1', X);
+  t = sl_per_column ('sl_proj_l1', 'T', t, size (X, 2));
+  if (any (t < 0))
+    error ('sparselearn:infeasible', 'sl_proj_l1: the ball of a negative bound T is empty');
+  end
+  w = [];
+  nonneg = 0;
+  if (nargin > 2)
+    options = sl_options ('sl_proj_l1', {'Weights', [], 'any'; 'Nonneg', false, 'flag'}, varargin);
+    w = checked_weights (options.Weights, size (X));
+    nonneg = double (options.Nonneg);
+  end
+  if (nargout < 2)
+    P = sl_proj_l1_mex (X, t, w, nonneg);
+  else
+    [P, threshold, support] = sl_proj_l1_mex (X, t, w, nonneg);
+    info = struct ('threshold', threshold, 'support', support);
+  end
+  if (shape(1) == 1)
+    P = reshape (P, shape);
+  end
+end
+
+function w = checked_weights (w, wanted)
+  if (isequal (w, []))
+    w = [];
+    return;
+  end
+  if (isvector (w) && numel (w) == wanted(1))
+    w = w(:);
+  end
+  if (~ isfloat (w) || ~ isreal (w) || size (w, 1) ~= wanted(1) || ~ any (numel (w) == wanted(1) * [1, wanted(2)]))
+    error ('sparselearn:badInput', 'sl_proj_l1: Weights must be a real vector of length %d or a %d-by-%d matrix', ...
+           wanted(1), wanted(1), wanted(2));
+  end
+  w = full (double (w));
+  if (~ all (isfinite (w(:))) || any (w(:) < 0))
+    error ('sparselearn:badInput', 'sl_proj_l1: Weights must be finite and at least 0');
+  end
+end
+
+%!assert (sl_proj_l1 ([3; -2; .5], 3), [2; -1; 0], 4*eps)
+%!assert (sl_proj_l1 ([3 -2 .5], 3), [2 -1 0], 4*eps)
+%!assert (sl_proj_l1 ([3 -2 .5], 6), [3 -2 .5])
+%!assert (sl_proj_l1 ([3 -2 .5], Inf), [3 -2 .5])
+%!assert (sl_proj_l1 ([3 -2 .5], 0), [0 0 0])
+%!assert (sl_proj_l1 ([3 -2 .5], 2, 'Nonneg', true), [2 0 0], 4*eps)
+%!assert (sl_proj_l1 ([1 -2 .5], 2, 'Nonneg', true), [1 0 .5])
+%!assert (sl_proj_l1 ([3 1; -2 1], [3 1]), [2 .5; -1 .5], 4*eps)
+%!assert (sl_proj_l1 ([4; -9; 3], 2, 'Weights', [1; 0; 1]), [1.5; -9; .5], 4*eps)
+%!assert (sl_proj_l1 ([4; 3], 5, 'Weights', [2; 1]), [1.6; 1.8], 8*eps)
+%!assert (sl_proj_l1 ([4; 3], 5, struct ('Weights', [2; 1])), [1.6; 1.8], 8*eps)
+%!assert (class (sl_proj_l1 (single ([1; 2]), 1)), 'single')
+%!assert (size (sl_proj_l1 (zeros (4, 0), 1)), [4 0])
+%!test
+%! [~, info] = sl_proj_l1 ([3 1; -2 0; .5 1], 3);
+%! assert (info.threshold, [1 0], eps);
+%! assert (info.support, [2 2]);
+%!error id=sparselearn:badCall sl_proj_l1 ([1; 2])
+%!error id=sparselearn:infeasible sl_proj_l1 ([1; 2], -1)
+%!error id=sparselearn:badInput sl_proj_l1 ([1; 2], NaN)
+%!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1, 'Weights', [1; -1])
+%!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1, 'Weights', [1 2 3])
+%!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1, 'Nonneg', 2)
+%!error id=sparselearn:unknownOption sl_proj_l1 ([1; 2], 1, 'Weight', [1; 1])
+%!error id=sparselearn:badInput sl_proj_l1 ([1; Inf], 1)
+%!error id=sparselearn:badInput sl_proj_l1 (zeros (0, 2), 1)
+%!error <use double> sl_proj_l1 (uint8 ([1; 2]), 1)

@@ -1,0 +1,8 @@
+function P = or_proj_l0 (X, k)
+%OR_PROJ_L0  Keeps the k entries of largest modulus by a stable sort, column by column.
+  P = X;
+  for j = 1:size (X, 2)
+    [~, order] = sort (-abs (X(:,j)));
+    P(order(k(min (j, end))+1:end),j) = 0;
+  end
+end

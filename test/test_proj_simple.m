@@ -1,0 +1,196 @@
+% The projections onto l0 and l1 balls, simplex and l1,2 ball, and soft thresholding.
+
+%!test % random nasty vectors against the oracles
+%! check_proj_simple (3000);
+
+%!test % tiny vectors against every support there is
+%! rand ('twister', 1);
+%! for k = 1:300
+%!   d = ceil (6 * rand);
+%!   x = round (4 * randn (d, 1)) / 2;
+%!   r = ceil (8 * rand) / 4;
+%!   v = ceil (3 * rand (d, 1)) / 2;
+%!   best = [Inf Inf Inf];
+%!   kappa = floor ((d + 1) * rand);
+%!   for subset = 1:2^d - 1
+%!     on = logical (bitget (subset, 1:d))';
+%!     p = zeros (d, 1);
+%!     p(on) = x(on) - (sum (x(on)) - r) / sum (on);
+%!     if (all (p >= 0))
+%!       best(1) = min (best(1), norm (x - p));
+%!     end
+%!     a = abs (x);
+%!     p(on) = a(on) - (v(on)' * a(on) - r) / (v(on)' * v(on)) * v(on);
+%!     if (all (p >= 0))
+%!       best(2) = min (best(2), norm (a - p));
+%!     end
+%!   end
+%!   for subset = 0:2^d - 1
+%!     on = logical (bitget (subset, 1:d))';
+%!     if (sum (on) <= kappa)
+%!       best(3) = min (best(3), norm (x .* ~ on));
+%!     end
+%!   end
+%!   if (v' * abs (x) <= r)
+%!     best(2) = 0;
+%!   end
+%!   assert (norm (x - sl_proj_simplex (x, r)), best(1), 1e-14);
+%!   assert (norm (x - sl_proj_l1 (x, r, 'Weights', v)), best(2), 1e-14);
+%!   assert (norm (x - sl_proj_l0 (x, kappa)), best(3), 1e-14);
+%! end
+
+%!test % the optimality conditions of the l1,2 ball: a random feasible matrix is never nearer
+%! randn ('twister', 2);
+%! for k = 1:100
+%!   X = randn (4, 3);
+%!   t = 3 * rand;
+%!   P = sl_proj_l12 (X, t);
+%!   assert (sum (sqrt (sum (P .^ 2, 2))), t, 64 * eps * t);
+%!   for trial = 1:20
+%!     Y = P + 10 ^ (-6 * rand) * randn (4, 3);
+%!     Y = Y * min (1, t / sum (sqrt (sum (Y .^ 2, 2))));
+%!     assert (norm (X - P, 'fro') <= norm (X - Y, 'fro') * (1 + 1e-15));
+%!   end
+%! end
+
+%!test % the sum is right where the rounding of the threshold alone would spoil it
+%! x = [1; .5 + zeros(1e5, 1)];
+%! x = x + 1e-17 * (1:numel (x))';
+%! for r = [.5, .5 + 1e-10, .75, 1e-300]
+%!   assert (sum (sl_proj_simplex (x, r), 'extra'), r, (16 + 4 * sqrt (1e5)) * eps * r);
+%!   assert (sum (sl_proj_l1 (x, r), 'extra'), r, (16 + 4 * sqrt (1e5)) * eps * r);
+%! end
+%! x = 1e8 + randn (1000, 1);
+%! assert (sum (sl_proj_simplex (x, 1), 'extra'), 1, 100 * eps);
+
+%!test % slow cases of the simple schemes: geometric and harmonic sequences, in both orders
+%! for x = {2 .^ -(0:1000)', 1 ./ (1:20000)', (1:20000)', .999 .^ (0:20000)'}
+%!   for y = {x{1}, flipud(x{1})}
+%!     for r = [1e-8, .01, 1, 50]
+%!       assert (sl_proj_simplex (y{1}, r), or_proj_simplex (y{1}, r), 1e-13 * max (r, 1));
+%!     end
+%!     k = floor (numel (y{1}) / 3);
+%!     assert (sl_proj_l0 (y{1}, k), or_proj_l0 (y{1}, k));
+%!   end
+%! end
+
+%!test % any scale of data and bound, equal and far apart
+%! x = [3; -2; .5; 0; 2.75];
+%! for a = 10 .^ [-150, -30, 0, 30, 150]
+%!   for b = 10 .^ [-150, -30, 0, 30, 150]
+%!     assert (sum (sl_proj_simplex (a * x, b)), b, 16 * eps * b);
+%!     assert (sum (abs (sl_proj_l1 (a * x, min (a, b)))), min (a, b), 16 * eps * min (a, b));
+%!     assert (sum (sqrt (sum (sl_proj_l12 (a * [x, x], min (a, b)) .^ 2, 2))), min (a, b), 16 * eps * min (a, b));
+%!   end
+%!   assert (sl_proj_l1 (a * x, 3 * a), a * sl_proj_l1 (x, 3), 8 * eps * a);
+%!   assert (sl_proj_l1 (a * x, 3, 'Weights', ones (5, 1) / a), a * sl_proj_l1 (x, 3), 16 * eps * a);
+%! end
+%! x = single (x);
+%! for a = single (10 .^ [-30, 0, 30])
+%!   assert (sum (double (sl_proj_simplex (a * x, a))), double (a), 2 * eps ('single') * double (a));
+%! end
+
+%!test % zero, constant and tied columns, one entry, nothing to do
+%! assert (sl_proj_simplex (zeros (3, 1), 3), ones (3, 1));
+%! assert (sl_proj_simplex (7 * ones (4, 1), 1), .25 * ones (4, 1));
+%! assert (sl_proj_simplex ([2; 2; 1], 2), [1; 1; 0]);
+%! assert (sl_proj_simplex ([-5 5], 0), [0 0]);
+%! assert (sl_proj_simplex (5, 2), 2);
+%! assert (sl_proj_l1 (zeros (3, 2), 1), zeros (3, 2));
+%! assert (sl_proj_l1 ([-2; 2; 1], 2), [-1; 1; 0]);
+%! assert (sl_proj_l1 ([-.5; .25; 0], .75), [-.5; .25; 0]);
+%! assert (sl_proj_l1 (-5, 2), -2);
+%! assert (sl_proj_l1 ([1 -1], 0), [0 0]);
+%! assert (sl_proj_l1 ([1; -3], 0, 'Weights', [1; 0]), [0; -3]);
+%! assert (sl_proj_l1 ([1; -3], 0, 'Weights', [0; 0]), [1; -3]);
+%! assert (sl_proj_l1 ([-3; -1], 1, 'Nonneg', true), [0; 0]);
+%! assert (sl_proj_l12 (zeros (3), 1), zeros (3));
+%! assert (sl_proj_l12 ([3 4; 3 -4; 0 0], 5), [1.5 2; 1.5 -2; 0 0], 4 * eps);
+%! assert (sl_proj_l12 ([1 1e-200; 0 1e-200], 3), [1 1e-200; 0 1e-200]);
+%! assert (sl_proj_l0 ([2; -2; 2; 2], 2), [2; -2; 0; 0]);
+%! assert (sl_proj_l0 (zeros (3, 1), 1), zeros (3, 1));
+%! assert (sl_proj_l0 ([0; 5; 0], 2), [0; 5; 0]);
+%! x = repmat ([3; -3; 1; 0], 5000, 1);
+%! assert (sl_proj_l0 (x, 777), or_proj_l0 (x, 777));
+%! assert (sl_proj_l0 (x, 12345), or_proj_l0 (x, 12345));
+%! assert (sl_prox_l1 ([0; -0; 1; -1], 1), zeros (4, 1));
+%! assert (1 ./ sl_prox_l1 (-1, 1), Inf);           % no negative zeros
+
+%!test % the smallest and the largest numbers
+%! tiny = realmin * eps;
+%! assert (sl_proj_l1 (tiny * [4; -2], 3 * tiny), tiny * [2; 0]);       % from 2.5 and 0.5 of the smallest number
+%! assert (sl_proj_l0 (tiny * [4; -2], 1), tiny * [4; 0]);
+%! assert (sl_proj_l1 (realmax * [1; -1], realmax), realmax / 2 * [1; -1]);
+%! assert (sl_proj_simplex (realmax * [1; -1], realmax), realmax * [1; 0]);
+%! assert (sl_proj_l12 (realmax / 4 * ones (2), realmax / 2), realmax / sqrt (32) * ones (2), realmax * eps);
+
+%!test % a projected vector is its own projection
+%! X = randn (50, 20);
+%! P = sl_proj_simplex (X, 3);
+%! assert (sl_proj_simplex (P, 3), P, 16 * eps);
+%! P = sl_proj_l1 (X, 3);
+%! assert (sl_proj_l1 (P, 3 * (1 + 64 * eps)), P);
+%! P = sl_proj_l12 (X, 3);
+%! assert (sl_proj_l12 (P, 3 * (1 + 64 * eps)), P);
+
+%!test % a bound per column is a call per column; a row is a column
+%! X = randn (30, 5);
+%! r = [0 .1 1 10 100];
+%! w = rand (30, 5);
+%! for j = 1:5
+%!   x = X(:,j);
+%!   assert (sl_proj_simplex (X, r)(:,j), sl_proj_simplex (x, r(j)));
+%!   assert (sl_proj_l1 (X, r)(:,j), sl_proj_l1 (x, r(j)));
+%!   assert (sl_proj_l1 (X, r, 'Weights', w)(:,j), sl_proj_l1 (x', r(j), 'Weights', w(:,j))');
+%!   assert (sl_proj_l0 (X, 2 * j - 2 + zeros (1, 5))(:,j), sl_proj_l0 (x', 2 * j - 2)');
+%!   assert (sl_prox_l1 (X, r)(:,j), sl_prox_l1 (x', r(j))');
+%! end
+
+%!test % the same bits for any number of threads
+%! X = randn (500, 300);
+%! X(:,7) = 0;
+%! w = rand (500, 1);
+%! before = sl_threads ();
+%! for k = [1 3]
+%!   sl_threads (k);
+%!   P{k} = {sl_proj_simplex(X, 2), sl_proj_l1(X, 3), sl_proj_l1(X, 3, 'Weights', w, 'Nonneg', 1), ...
+%!           sl_proj_l12(X, 9), sl_proj_l12(X, 9, 'Groups', 'columns'), sl_proj_l0(X, 20), sl_prox_l1(X, 1)};
+%! end
+%! sl_threads (before);
+%! assert (P{1}, P{3});
+
+%!test % input is never written to
+%! x = [3; 1; -2];
+%! y = x;
+%! sl_proj_simplex (x, 1);
+%! sl_proj_l1 (x, 1);
+%! sl_proj_l0 (x, 1);
+%! sl_proj_l12 (x, 1);
+%! sl_prox_l1 (x, 1);
+%! assert (x, y);
+
+%!test % every function refuses the same wrong data
+%! wrong = {[1; NaN], [1; -Inf], single([1; NaN]), [1; 2i], true(2, 1), int8([1; 2]), 'ab', {1}, struct(), ...
+%!          ones(2, 2, 2), zeros(0, 3)};
+%! functions = {@sl_proj_simplex, @sl_proj_l1, @sl_proj_l0, @sl_proj_l12, @sl_prox_l1};
+%! for f = functions
+%!   for x = wrong
+%!     id = '';
+%!     try
+%!       f{1} (x{1}, 1);
+%!     catch problem
+%!       id = problem.identifier;
+%!     end
+%!     assert (id, 'sparselearn:badInput');
+%!   end
+%! end
+
+%!error id=sparselearn:badInput sl_proj_simplex (sparse ([1; 2]))
+%!error id=sparselearn:badInput sl_proj_l1 (sparse ([1; 2]), 1)
+%!error id=sparselearn:badInput sl_proj_l0 (sparse ([1; 2]), 1)
+%!error id=sparselearn:badInput sl_proj_l12 (sparse ([1; 2]), 1)
+%!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1, 'Weights', [NaN; 1])
+%!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1, 'Weights', {1, 2})
+%!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1i)
+%!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 'a')
+%!error id=sparselearn:badInput sl_proj_l0 ([1; 2], NaN)

@@ -1,0 +1,137 @@
+function [Y, info] = sl_proj_gsp (X, s, varargin)
+%SL_PROJ_GSP  Grouped sparse projection: vectors of a given average sparseness.
+%   Y = sl_proj_gsp (X, S) treats the columns x_1 .. x_r of X together. It maximises sum |x_i|'*c_i over non-negative
+%   vectors c_i of norm 1 whose Hoyer sparseness (see sl_hoyer) is at least S on average, and gives
+%   y_i = (|x_i|'*c_i) * c_i with the signs of x_i. Vectors that lose little by it become sparser than others. If X is
+%   sparse enough already, Y is X. X may be a cell array of arrays of any shape, each one group; Y is like X.
+%
+%   [Y, INFO] = sl_proj_gsp (X, S, NAME, VALUE, ...) takes options and tells more.
+%
+%   Inputs
+%     X     d-by-r, double or single, full, finite; a row vector is one vector; or a cell array of such arrays of one class
+%     S     average sparseness, from 0 to 1
+%   Outputs
+%     Y     like X. A zero vector stays one and counts as sparseness 1; a single number stays as it is and does not count
+%     INFO  .mu          multiplier: the threshold of a vector of n entries is mu / (sqrt (n) - 1); 0 if Y is X
+%           .sparseness  average sparseness reached; NaN if no vector has two entries
+%           .iterations  evaluations of the average sparseness over all of X
+%           .gap         (dual - primal) / dual, 0 if dual = 0: a bound on what is missing to the maximum
+%           .side        '' as a rule; 'repaired': equal largest entries, among which the average was met exactly by
+%                        choice; 'sparser': with weights, no vectors without a gap meet S, and the next sparser are given
+%           .norm        1-by-r: norm of what the threshold leaves of |x_i|; 0 unless state is 3
+%           .gain        1-by-r: |x_i|'*c_i, the norm of y_i
+%           .state       1-by-r: 0 y_i = x_i because X is sparse enough or x_i a single number, 1 x_i = 0, 2 one entry,
+%                        3 several entries, 4 shared among equal largest entries
+%           .slope       derivative of the sum of (1 - sparseness) with respect to mu
+%           .weights     the weights as double, [] if there are none
+%   Options
+%     Weights   sparseness weighted entry by entry, see sl_hoyer: a vector of length d, a d-by-r matrix, or a cell array
+%               like X; at least 0 and not all 0. Default [], none
+%     Tol       of the average sparseness; default 1e-13, for single X 1e-6
+%     MaxIter   evaluations at most; default 200
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, S or an option of a wrong class, size or value; NaN or Inf
+%     sparselearn:unknownOption   an option of another name
+%
+%   Example
+%     >> Y = sl_proj_gsp ([3 4; 0 3; 0 2], 0.8)
+%     Y =
+%
+%        3.0000   4.4893
+%             0   1.7311
+%             0        0
+%
+%   Reference: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep learning and
+%   NMF, TMLR, section 3 and Algorithm 1.
+%
+%   See also: sl_proj_gsp_jvp, sl_proj_gsp_vjp, sl_hoyer, sl_proj_hoyer
+%
+% TESTING: test_proj_gsp   REFERENCE: or_proj_gsp
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_proj_gsp: needs X and the average sparseness; see help sl_proj_gsp');
+  end
+  w = [];
+  tol = -1;
+  limit = 200;
+  if (iscell (X))
+    check_cells (X);
+    shape = [];
+  else
+    [X, shape] = sl_as_columns ('sl_proj_gsp', X);
+  end
+  if (~ isempty (varargin))
+    options = sl_options ('sl_proj_gsp', {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 200, 'count'}, varargin);
+    if (iscell (options.Weights) || ~ isempty (options.Weights))
+      w = checked_weights (options.Weights, X);
+    end
+    if (~ isempty (options.Tol))
+      tol = options.Tol;
+    end
+    limit = min (options.MaxIter, 1e9);
+  end
+  if (~ isscalar (s) || ~ isfloat (s) || ~ isreal (s) || ~ (s >= 0 && s <= 1))
+    error ('sparselearn:badInput', 'sl_proj_gsp: S must be a number from 0 to 1');
+  end
+
+  s = full (double (s));
+  if (nargout < 2)
+    Y = sl_proj_gsp_mex (X, s, w, tol, limit);
+  else
+    [Y, result, parts] = sl_proj_gsp_mex (X, s, w, tol, limit);
+    sides = {'', 'repaired', 'sparser'};
+    info = struct ('mu', result(1), 'sparseness', result(2), 'iterations', result(5), 'gap', result(3), ...
+                   'side', sides{1 + result(6)}, 'norm', parts(1,:), 'gain', parts(2,:), 'state', parts(3,:), ...
+                   'slope', result(4), 'weights', {w});
+  end
+  if (~ isempty (shape) && shape(1) == 1)
+    Y = reshape (Y, shape);
+  end
+end
+
+function check_cells (X)
+  for i = 1:numel (X)
+    x = X{i};
+    if (~ isfloat (x))
+      hint = '';
+      if (isinteger (x) || islogical (x))
+        hint = '; use double (X)';
+      end
+      error ('sparselearn:badInput', 'sl_proj_gsp: X{%d} must be of class double or single, but is %s%s', i, class (x), ...
+             hint);
+    elseif (~ isreal (x) || issparse (x) || isempty (x))
+      error ('sparselearn:badInput', 'sl_proj_gsp: X{%d} must be real and full, and not empty', i);
+    end
+  end
+end
+
+function w = checked_weights (w, X)
+  if (iscell (X) ~= iscell (w))
+    error ('sparselearn:badInput', 'sl_proj_gsp: Weights must be a cell array if X is one, and only then');
+  end
+  if (iscell (X))
+    if (numel (w) ~= numel (X))
+      error ('sparselearn:badInput', 'sl_proj_gsp: Weights must have %d cells, like X', numel (X));
+    end
+    for i = 1:numel (X)
+      w{i} = checked_vectors (w{i}, [numel(X{i}), 1]);
+    end
+    w = w(:)';
+  else
+    w = checked_vectors (w, size (X));
+  end
+end
+
+function w = checked_vectors (w, wanted)
+  if (numel (w) == wanted(1))
+    w = w(:);
+  end
+  if (~ isfloat (w) || ~ isreal (w) || ndims (w) > 2 || size (w, 1) ~= wanted(1) || ~ any (size (w, 2) == [1, wanted(2)]))
+    error ('sparselearn:badInput', 'sl_proj_gsp: Weights must be a vector of length %d or a %d-by-%d matrix', ...
+           wanted(1), wanted(1), wanted(2));
+  end
+  w = full (double (w));
+  if (~ all (isfinite (w(:))) || any (w(:) < 0) || ~ all (any (w, 1)))
+    error ('sparselearn:badInput', 'sl_proj_gsp: Weights must be finite, at least 0, and not all 0 in any group');
+  end
+end

@@ -1,0 +1,531 @@
+#include "sl_gsp_member.h"
+#include "sl_group_pass.h"
+#include "sl_scan.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+typedef SL_NAME (gsp_group) gsp_group;
+typedef SL_NAME (gsp_member) gsp_member;
+
+enum
+{
+  LINE = 8,                     /* entries a sample takes in a row, about a cache line */
+  SAMPLED = 16,                 /* one line of so many is taken, */
+  LEAST_LINES = 8,              /* but never fewer than these */
+  LANES = 8
+};
+
+/* Entries between these have squares whose sums neither overflow nor lose bits to underflow. */
+static const double smallest_safe = 0x1p-440, largest_safe = 0x1p+480;
+
+static inline double
+entry (const gsp_member *m, size_t i)
+{
+  return fabs ((double) m->group.x[i]) / m->unit;
+}
+
+static inline double
+weight (const gsp_member *m, size_t i)
+{
+  return m->group.w ? m->beta * m->group.w[i] : m->beta;
+}
+
+static inline double
+list_weight (const gsp_member *m, size_t i)
+{
+  return m->group.w ? m->list_weights[i] : m->beta;
+}
+
+/* mu in the unit of the entries; finite, so that a weight of 0 stays one. */
+static double
+in_unit (const gsp_member *m, double mu)
+{
+  return fmin (mu / m->relative, DBL_MAX);
+}
+
+/* |x| - mu v of one entry. */
+static inline double
+height (const gsp_member *m, double x, double v)
+{
+  double from = m->anchored ? x - m->anchor * (v / m->anchor_weight) : x;
+  return from + v * m->shift;
+}
+
+/* ---- beginning ---------------------------------------------------------------------------------------------------- */
+
+sl_status
+SL_NAME (gsp_start) (gsp_member *m, const gsp_group *group, double *weights)
+{
+  memset (m, 0, sizeof *m);
+  m->group = *group;
+  m->list_weights = weights;
+  m->counts = group->n > 1;
+  if (group->n == 0)
+    return SL_BAD_INPUT;
+
+  double norm = sqrt ((double) group->n), least = 1;
+  if (group->w)
+    {
+      sl_norms norms;
+      if (sl_scan_d (group->n, group->w, &norms) != SL_OK || norms.max == 0)
+        return SL_BAD_INPUT;
+      least = INFINITY;
+      for (size_t i = 0; i < group->n; i++)
+        least = fmin (least, group->w[i]);
+      if (least < 0)
+        return SL_BAD_INPUT;
+      norm = norms.unit * sqrt (norms.sumsq);
+    }
+  m->beta = m->counts ? 1 / (norm - least) : 1;
+  m->least = m->beta * least;
+  return SL_OK;
+}
+
+void
+SL_NAME (gsp_sample) (gsp_member *m)
+{
+  size_t n = m->group.n, lines = n / LINE / SAMPLED, left = 0;
+  lines = lines < LEAST_LINES ? LEAST_LINES : lines;
+  size_t step = n / lines;
+  if (step <= 2 * LINE)
+    {
+      lines = 1;
+      step = n;
+    }
+  size_t taken = lines == 1 ? n : LINE;
+
+  m->unit = m->relative = 1;
+  m->top = 0;
+  for (size_t k = 0; k < lines; k++)
+    for (size_t i = k * step; i < k * step + taken; i++, left++)
+      {
+        double a = entry (m, i);
+        m->group.y[left] = (sl_real) a;
+        if (m->group.w)
+          m->list_weights[left] = weight (m, i);
+        m->top = fmax (m->top, a);
+      }
+  m->left = left;
+  m->stretch = sqrt ((double) n / (double) left);
+}
+
+/* ---- values ------------------------------------------------------------------------------------------------------- */
+
+/* c has one entry. */
+static void
+set_one (gsp_member *m, double load, double best)
+{
+  m->norm = m->slope = 0;
+  m->load = load;
+  m->best = best;
+  m->support = 1;
+}
+
+/* From v'h, |h|^2 and |v on the support|^2. */
+static void
+set_several (gsp_member *m, size_t support, double dot, double sumsq, double weights_sumsq)
+{
+  double norm = m->stretch * sqrt (sumsq);
+  m->norm = norm;
+  m->load = m->stretch * m->stretch * dot / norm;
+  m->slope = fmin ((m->load * m->load - m->stretch * m->stretch * weights_sumsq) / norm, 0) / m->relative;
+  m->support = support;
+}
+
+/* One entry where weights decide which: the highest, of equals that of least weight. */
+static void
+choose_one (gsp_member *m)
+{
+  double best = -INFINITY, load = 0;
+  for (size_t i = 0; i < m->group.n; i++)
+    {
+      double v = weight (m, i), h = height (m, entry (m, i), v);
+      if (h > best || (h == best && v < load))
+        {
+          best = h;
+          load = v;
+          m->one = i;
+        }
+    }
+  set_one (m, load, best);
+}
+
+typedef struct
+{
+  double dot[LANES], sumsq[LANES], weights_sumsq[LANES], count[LANES];
+} weighted_sums;
+
+static inline void
+add_height (weighted_sums *s, size_t k, double h, double v)
+{
+  double inside = h > 0 ? 1 : 0;
+  h = h > 0 ? h : 0;
+  s->dot[k] += v * h;
+  s->sumsq[k] += h * h;
+  s->weights_sumsq[k] += inside * (v * v);
+  s->count[k] += inside;
+}
+
+SL_CLONES static void
+sum_weighted (size_t n, const sl_real *x, const double *v, double shift, weighted_sums *s)
+{
+  size_t i = 0;
+  for (; i + LANES <= n; i += LANES)
+    for (size_t k = 0; k < LANES; k++)
+      add_height (s, k, (double) x[i + k] + v[i + k] * shift, v[i + k]);
+  for (size_t k = 0; i < n; i++, k++)
+    add_height (s, k, (double) x[i] + v[i] * shift, v[i]);
+}
+
+static size_t
+drop_weighted (size_t n, sl_real *x, double *v, double keep)
+{
+  size_t left = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      double weight = v[i];
+      x[left] = x[i];
+      v[left] = weight;
+      left += (double) x[i] - weight * keep > 0;
+    }
+  return left;
+}
+
+static void
+set_sums (gsp_member *m, const weighted_sums *s)
+{
+  double dot = 0, sumsq = 0, weights_sumsq = 0, count = 0;
+  for (int k = 0; k < LANES; k++)
+    {
+      dot += s->dot[k];
+      sumsq += s->sumsq[k];
+      weights_sumsq += s->weights_sumsq[k];
+      count += s->count[k];
+    }
+  if (sumsq > 0)
+    set_several (m, (size_t) count, dot, sumsq, weights_sumsq);
+  else
+    choose_one (m);
+}
+
+static void
+set_excess (gsp_member *m, const sl_excess *e)
+{
+  if (e->sumsq > 0)
+    set_several (m, e->count, m->beta * e->sum, e->sumsq, m->beta * m->beta * (double) e->count);
+  else
+    set_one (m, m->beta, m->top + m->beta * m->shift);
+}
+
+static void
+value_weighted (gsp_member *m, double keep)
+{
+  weighted_sums s = { {0}, {0}, {0}, {0} };
+  if (keep >= 0)
+    m->left = drop_weighted (m->left, m->group.y, m->list_weights, in_unit (m, keep));
+  sum_weighted (m->left, m->group.y, m->list_weights, m->shift, &s);
+  set_sums (m, &s);
+}
+
+void
+SL_NAME (gsp_value) (gsp_member *m, double keep, double mu)
+{
+  m->anchored = 0;
+  m->mix_tied = 0;
+  m->shift = -in_unit (m, mu);
+  if (m->top == 0)
+    {
+      set_one (m, m->least, m->least * m->shift);
+      return;
+    }
+  if (m->group.w)
+    {
+      value_weighted (m, keep);
+      return;
+    }
+
+  sl_excess e = { 0, 0, 0 };
+  double t = -m->beta * m->shift, top;
+  if (t >= m->top)
+    ;
+  else if (keep >= 0)
+    m->left = SL_NAME (excess_compact) (m->left, m->group.y, m->beta * in_unit (m, keep), t, m->group.y, &e, &top);
+  else
+    SL_NAME (excess_sums) (m->left, m->group.y, t, &e);
+  set_excess (m, &e);
+}
+
+/* The moduli, all kept, divided by unit; and their v. */
+static void
+keep_all (gsp_member *m)
+{
+  double inverse = 1 / m->unit;
+  for (size_t i = 0; i < m->group.n; i++)
+    m->group.y[i] = (sl_real) (fabs ((double) m->group.x[i]) * inverse);
+  if (m->group.w)
+    for (size_t i = 0; i < m->group.n; i++)
+      m->list_weights[i] = weight (m, i);
+  m->left = m->group.n;
+}
+
+sl_status
+SL_NAME (gsp_read) (gsp_member *m, double mu_unit, double keep, double mu)
+{
+  size_t n = m->group.n;
+  sl_excess e;
+  m->unit = m->stretch = 1;
+  m->relative = 1 / mu_unit;
+  m->anchored = 0;
+  m->mix_tied = 0;
+  m->shift = -in_unit (m, mu);
+
+  if (m->group.w || ! m->counts)
+    {
+      sl_norms norms;
+      if (SL_NAME (scan) (n, m->group.x, &norms) != SL_OK)
+        return SL_NOT_FINITE;
+      m->top = norms.max;
+    }
+  else
+    {
+      m->left = SL_NAME (excess_compact) (n, m->group.x, m->beta * in_unit (m, keep), -m->beta * m->shift, m->group.y,
+                                          &e, &m->top);
+      if (isnan (e.sum) || isinf (m->top))
+        return SL_NOT_FINITE;
+    }
+
+  int extreme = m->top > 0 && (m->top < smallest_safe || m->top > largest_safe);
+  if (extreme)
+    {
+      m->unit = sl_power_of_two (m->top);
+      m->relative = fmax (m->unit / mu_unit, DBL_MIN);
+      m->top /= m->unit;
+    }
+  if (! m->counts)
+    set_one (m, m->least, 0);
+  else if (m->group.w || extreme || m->top == 0)
+    {
+      keep_all (m);
+      SL_NAME (gsp_value) (m, keep, mu);
+    }
+  else
+    set_excess (m, &e);
+  return SL_OK;
+}
+
+/* ---- near the maximum --------------------------------------------------------------------------------------------- */
+
+void
+SL_NAME (gsp_find_anchor) (gsp_member *m)
+{
+  m->anchor = m->top;
+  m->anchor_weight = m->beta;
+  if (m->group.w && m->top > 0)
+    {
+      double best = -1;
+      for (size_t i = 0; i < m->group.n; i++)
+        {
+          double x = entry (m, i), v = weight (m, i), ratio = x > 0 ? x / v : 0;
+          if (ratio > best)
+            {
+              best = ratio;
+              m->anchor = x;
+              m->anchor_weight = v;
+            }
+        }
+    }
+  m->critical = m->anchor / m->anchor_weight * m->relative;
+}
+
+void
+SL_NAME (gsp_value_near) (gsp_member *m, double away)
+{
+  m->anchored = 1;
+  m->mix_tied = 0;
+  m->shift = away / m->relative;
+  if (m->group.w && away <= 0)
+    {
+      choose_one (m);
+      return;
+    }
+
+  weighted_sums s = { {0}, {0}, {0}, {0} };
+  if (away > 0)
+    for (size_t i = 0; i < m->left; i++)
+      {
+        double v = list_weight (m, i);
+        add_height (&s, i % LANES, height (m, (double) m->group.y[i], v), v);
+      }
+  if (! m->group.w && ! (away > 0))
+    set_one (m, m->beta, m->beta * m->shift);
+  else
+    set_sums (m, &s);
+}
+
+/* Is this one of the entries that leave last? */
+static inline int
+leaves_last (const gsp_member *m, double x, double v)
+{
+  return x > 0 && x - m->anchor * (v / m->anchor_weight) == 0;
+}
+
+/* Sum of v^2 over the entries that leave last, and the least v; how many they are. */
+static size_t
+tied_weights (const gsp_member *m, double *sumsq, double *least)
+{
+  size_t tied = 0;
+  *sumsq = 0;
+  *least = INFINITY;
+  for (size_t i = 0; i < m->left; i++)
+    {
+      double v = list_weight (m, i);
+      if (leaves_last (m, (double) m->group.y[i], v))
+        {
+          tied++;
+          *sumsq += v * v;
+          *least = fmin (*least, v);
+        }
+    }
+  return tied;
+}
+
+double
+SL_NAME (gsp_room) (const gsp_member *m)
+{
+  double sumsq, least;
+  return tied_weights (m, &sumsq, &least) > 1 ? sqrt (sumsq) - least : 0;
+}
+
+void
+SL_NAME (gsp_tie) (gsp_member *m, double part)
+{
+  double sumsq, least;
+  size_t tied = tied_weights (m, &sumsq, &least);
+  set_one (m, least + part, 0);
+  m->anchored = 1;
+  m->shift = 0;
+  m->support = tied;
+  m->mix_one = sqrt (fmax (sumsq - m->load * m->load, 0) / (sumsq - least * least));
+  m->mix_tied = (m->load - m->mix_one * least) / sumsq;
+}
+
+/* ---- results ------------------------------------------------------------------------------------------------------ */
+
+/* mu in the unit of the entries, as h knows it. */
+static double
+multiplier (const gsp_member *m)
+{
+  return m->anchored ? m->anchor / m->anchor_weight - m->shift : -m->shift;
+}
+
+/* A in the unit of the entries: x = h + mu v on the support. */
+static double
+gain (const gsp_member *m)
+{
+  if (m->norm > 0)
+    return m->norm + multiplier (m) * m->load;
+  if (m->mix_tied > 0)
+    return m->anchor / m->anchor_weight * m->load;
+  return m->group.w ? entry (m, m->one) : m->top;
+}
+
+double
+SL_NAME (gsp_gain) (const gsp_member *m)
+{
+  return m->top > 0 ? gain (m) * m->relative : 0;
+}
+
+double
+SL_NAME (gsp_dual) (const gsp_member *m)
+{
+  return (m->norm > 0 ? m->norm : m->best) * m->relative;
+}
+
+/* The entry e_one of the group. */
+static size_t
+find_one (const gsp_member *m)
+{
+  size_t one = m->one;
+  if (m->mix_tied > 0)
+    {
+      double sumsq, least;
+      tied_weights (m, &sumsq, &least);
+      for (one = 0; ! leaves_last (m, entry (m, one), weight (m, one)) || weight (m, one) > least; one++) ;
+    }
+  else if (! m->group.w)
+    for (one = 0; entry (m, one) < m->top; one++) ;
+  return one;
+}
+
+static void
+write_tied (const gsp_member *m, size_t one)
+{
+  double A = gain (m);
+  for (size_t i = 0; i < m->group.n; i++)
+    {
+      double v = weight (m, i);
+      double c = leaves_last (m, entry (m, i), v) ? m->mix_tied * v + (i == one ? m->mix_one : 0) : 0;
+      double a = A * c * m->unit;
+      m->group.y[i] = (sl_real) (m->group.x[i] < 0 ? 0 - a : a);
+    }
+}
+
+static void
+write_several (const gsp_member *m)
+{
+  double factor = gain (m) / m->norm;
+  if (! m->group.w && ! m->anchored && m->unit == 1)
+    {
+      SL_NAME (excess_write) (m->group.n, m->group.x, -m->beta * m->shift, factor, m->group.y);
+      return;
+    }
+  for (size_t i = 0; i < m->group.n; i++)
+    {
+      double h = height (m, entry (m, i), weight (m, i)), a = h > 0 ? factor * h * m->unit : 0;
+      m->group.y[i] = (sl_real) (m->group.x[i] < 0 ? 0 - a : a);
+    }
+}
+
+void
+SL_NAME (gsp_copy) (const gsp_member *m, sl_gsp_part *part)
+{
+  memcpy (m->group.y, m->group.x, m->group.n * sizeof *m->group.y);
+  if (part)
+    *part = (sl_gsp_part) { 0, gain (m) * m->unit, SL_GSP_SAME };
+}
+
+void
+SL_NAME (gsp_write) (const gsp_member *m, sl_gsp_part *part)
+{
+  sl_gsp_part result = { 0, 0, SL_GSP_ZERO };
+  if (! m->counts)
+    {
+      SL_NAME (gsp_copy) (m, part);
+      return;
+    }
+  if (m->top > 0)
+    result.gain = gain (m) * m->unit;
+
+  if (m->norm > 0)
+    {
+      write_several (m);
+      result.norm = m->norm * m->unit;
+      result.state = SL_GSP_SEVERAL;
+    }
+  else if (m->top > 0 && m->mix_tied > 0)
+    {
+      write_tied (m, find_one (m));
+      result.state = SL_GSP_TIED;
+    }
+  else
+    {
+      size_t one = m->top > 0 ? find_one (m) : 0;
+      memset (m->group.y, 0, m->group.n * sizeof *m->group.y);
+      m->group.y[one] = m->top > 0 ? m->group.x[one] : 0;
+      result.state = m->top > 0 ? SL_GSP_ONE : SL_GSP_ZERO;
+    }
+  if (part)
+    *part = result;
+}

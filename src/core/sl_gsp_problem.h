@@ -1,0 +1,38 @@
+/* sl_gsp_problem.h -- the grouped sparse projection (sl_proj_gsp.h) as an equation G (mu) = K in one unknown.
+
+   The unknown t is mu, or nu = reference - mu near a critical value. Members are valued in parallel; what they add is
+   summed in the order of the groups. */
+#ifndef SL_GSP_PROBLEM_H
+#define SL_GSP_PROBLEM_H
+
+#include "sl_gsp_member.h"
+#include "sl_root.h"
+
+typedef struct
+{
+  size_t r, counted;            /* groups; those with more than one entry */
+  SL_NAME (gsp_member) *members;
+  double K, least;              /* right hand side; sum min v */
+  double tolerance;             /* of G */
+  size_t iterations, limit;     /* evaluations of G so far, and at most */
+  const sl_stop *stop;
+
+  double mu_unit;               /* power of two: the unit of mu below, so that no critical value overflows */
+  double kept;                  /* entries not above kept v are gone; negative: all are there */
+  double reference;             /* 0: t is mu; otherwise t is nu = reference - mu */
+  double t, G, slope;           /* the last t, G there and dG/dt */
+  size_t left, support;         /* entries left, entries above the last threshold */
+  int read;                     /* the next evaluation reads the whole groups */
+} SL_NAME (gsp_problem);
+
+/* Values all members at t, after dropping what is not above keep v (keep < 0: nothing more). */
+sl_status SL_NAME (gsp_evaluate) (SL_NAME (gsp_problem) *p, double keep, double t);
+
+/* Continues from the last t until |G - K| <= tolerance, the bracket is closed, or the limit is reached. */
+sl_status SL_NAME (gsp_solve) (SL_NAME (gsp_problem) *p, sl_bracket *b, double tolerance);
+
+/* Where the bracket in mu closed upon a jump or near-jump of G: meets the average by handing out what is missing, by
+   solving in nu, or else takes the sparser side. *mu is the multiplier. */
+sl_status SL_NAME (gsp_solve_ties) (SL_NAME (gsp_problem) *p, const sl_bracket *b, double *mu, sl_gsp_side *side);
+
+#endif

@@ -1,0 +1,249 @@
+#include "sl_proj_gsp.h"
+#include "sl_columns.h"
+#include "sl_gsp_problem.h"
+#include "sl_memory.h"
+#include "sl_scan.h"
+
+#include <math.h>
+#include <stdint.h>
+
+typedef SL_NAME (gsp_group) gsp_group;
+typedef SL_NAME (gsp_member) gsp_member;
+typedef SL_NAME (gsp_problem) gsp_problem;
+
+enum { WORTH_A_SAMPLE = 4096 };  /* entries below which a sample saves nothing */
+
+double
+SL_NAME (gsp_tolerance) (void)
+{
+  return sizeof (sl_real) == sizeof (double) ? 1e-13 : 1e-6;
+}
+
+size_t
+SL_NAME (gsp_workspace) (size_t r, const gsp_group *groups)
+{
+  if (r > SIZE_MAX / sizeof (gsp_member))
+    return SIZE_MAX;
+  size_t bytes = r * sizeof (gsp_member);
+  for (size_t i = 0; i < r; i++)
+    if (groups[i].w)
+      {
+        if (groups[i].n > (SIZE_MAX - bytes) / sizeof (double))
+          return SIZE_MAX;
+        bytes += groups[i].n * sizeof (double);
+      }
+  return bytes;
+}
+
+/* ---- beginning ---------------------------------------------------------------------------------------------------- */
+
+/* Members in the workspace, their lists of weights behind them. */
+static sl_status
+start (gsp_problem *p, const gsp_group *groups, void *workspace)
+{
+  double *weights = (double *) ((gsp_member *) workspace + p->r);
+  p->members = workspace;
+  for (size_t i = 0; i < p->r; i++)
+    {
+      gsp_member *m = p->members + i;
+      sl_status status = SL_NAME (gsp_start) (m, groups + i, weights);
+      if (status != SL_OK)
+        return status;
+      if (groups[i].w)
+        weights += groups[i].n;
+      p->left += groups[i].n;
+      if (m->counts)
+        {
+          p->counted++;
+          p->least += m->least;
+        }
+    }
+  return SL_OK;
+}
+
+/* Above all critical values, infinite if weights may ask for more; and below every scale. */
+static sl_bracket
+first_bracket (const gsp_problem *p)
+{
+  sl_bracket b = { 0, 0, INFINITY, INFINITY };
+  for (size_t i = 0; i < p->r; i++)
+    {
+      const gsp_member *m = p->members + i;
+      if (m->counts && m->top > 0)
+        {
+          b.under = m->group.w ? INFINITY : fmax (b.under, m->top / m->beta * m->relative);
+          b.tiny = fmin (b.tiny, m->relative * 0x1p-60);
+        }
+    }
+  b.tiny = isinf (b.tiny) ? 0x1p-1000 : fmax (b.tiny, 0x1p-1000);
+  return b;
+}
+
+/* A multiplier that is likely to be a little below the root, from a sample; 0 if there is nothing to gain. */
+static sl_status
+guess_from_sample (gsp_problem *p, double *guess)
+{
+  *guess = 0;
+  if (p->left < WORTH_A_SAMPLE)
+    return SL_OK;
+  for (size_t i = 0; i < p->r; i++)
+    if (p->members[i].counts)
+      SL_NAME (gsp_sample) (p->members + i);
+
+  sl_status status = SL_NAME (gsp_evaluate) (p, -1, 0);
+  if (status == SL_OK && p->G > p->K && ! isnan (p->slope))
+    {
+      sl_bracket b = first_bracket (p);
+      size_t sampled = p->left;
+      status = SL_NAME (gsp_solve) (p, &b, 1e-3 * (double) p->counted);
+      *guess = p->t * (1 - .01 - 2 / sqrt ((double) sampled));
+      if (! (*guess > 0 && *guess < b.under))
+        *guess = 0;
+    }
+  p->iterations = 0;
+  return status;
+}
+
+static sl_status
+read_groups (gsp_problem *p, double mu)
+{
+  p->kept = -1;
+  p->read = 1;
+  sl_status status = SL_NAME (gsp_evaluate) (p, mu * (1 - 0x1p-30), mu);
+  p->read = 0;
+  return status;
+}
+
+/* Reads all groups, with what is surely outside the support left behind: afterwards p->t = mu has G > K, or is 0. */
+static sl_status
+read_from_guess (gsp_problem *p, double guess, sl_bracket *b)
+{
+  double under = INFINITY;
+  sl_status status = read_groups (p, guess);
+  for (int k = 0; status == SL_OK && p->t > 0 && p->G <= p->K; k++)
+    {
+      double lower = p->t - 1.2 * (p->G - p->K) / p->slope;
+      under = p->t;
+      status = read_groups (p, k == 0 && lower > .5 * under && lower < under ? lower : 0);
+    }
+  if (status != SL_OK)
+    return status;
+
+  double top = 0;
+  for (size_t i = 0; i < p->r; i++)
+    top = fmax (top, p->members[i].top * p->members[i].unit);
+  if (p->mu_unit == 1 && top > 0x1p+900)
+    {
+      p->mu_unit = 0x1p+120;
+      return read_from_guess (p, 0, b);
+    }
+  *b = first_bracket (p);
+  b->under = fmin (b->under, under);
+  return SL_OK;
+}
+
+/* ---- end ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const gsp_problem *problem;
+  sl_gsp_part *parts;
+  int unchanged;
+} write_job;
+
+static sl_status
+write_member (const void *description, size_t i, void *work)
+{
+  const write_job *job = description;
+  sl_gsp_part *part = job->parts ? job->parts + i : NULL;
+  (void) work;
+  if (job->unchanged)
+    SL_NAME (gsp_copy) (job->problem->members + i, part);
+  else
+    SL_NAME (gsp_write) (job->problem->members + i, part);
+  return SL_OK;
+}
+
+static sl_status
+write_groups (const gsp_problem *p, int unchanged, sl_gsp_part *parts)
+{
+  write_job job = { p, parts, unchanged };
+  size_t entries = 0;
+  for (size_t i = 0; i < p->r; i++)
+    entries += p->members[i].group.n;
+  return sl_for_columns (p->r, 1 + entries / p->r, 0, write_member, &job, p->stop);
+}
+
+/* (dual - primal)/dual */
+static double
+relative_gap (const gsp_problem *p, double mu)
+{
+  double primal = 0, dual = mu * (p->K + p->least);
+  for (size_t i = 0; i < p->r; i++)
+    if (p->members[i].counts)
+      {
+        primal += SL_NAME (gsp_gain) (p->members + i);
+        dual += SL_NAME (gsp_dual) (p->members + i);
+      }
+  return dual != 0 ? (dual - primal) / dual : 0;
+}
+
+static sl_status
+project (gsp_problem *p, double guess, sl_gsp_result *result, sl_gsp_part *parts)
+{
+  double r = (double) p->counted, rounding = 1e-14 * r;
+  sl_bracket b;
+  sl_status status = guess > 0 ? SL_OK : guess_from_sample (p, &guess);
+  if (status == SL_OK)
+    status = read_from_guess (p, guess, &b);
+  if (status != SL_OK)
+    return status;
+
+  int unchanged = p->t == 0 && p->G <= p->K + fmin (p->tolerance, SL_NAME (gsp_tolerance) () * r);
+  if (! unchanged)
+    {
+      double mu;
+      status = SL_NAME (gsp_solve) (p, &b, p->tolerance);
+      double error = p->G - p->K, next = p->t - error / p->slope;
+      if (status == SL_OK && fabs (error) <= p->tolerance && fabs (error) > rounding && sl_bracket_is_inside (&b, next))
+        status = SL_NAME (gsp_evaluate) (p, -1, next);
+      mu = p->t;
+      if (status == SL_OK && fabs (error) > p->tolerance)
+        {
+          if (p->iterations < p->limit)
+            status = SL_NAME (gsp_solve_ties) (p, &b, &mu, &result->side);
+          else if (error > 0 && ! isinf (b.under))
+            status = SL_NAME (gsp_evaluate) (p, -1, mu = b.under);
+        }
+      if (status != SL_OK)
+        return status;
+      result->mu = mu * p->mu_unit;
+      result->gap = relative_gap (p, mu);
+      result->slope = (p->reference == 0 ? p->slope : -p->slope) / p->mu_unit;
+    }
+  result->sparseness = 1 - p->G / r;
+  result->iterations = p->iterations;
+  return write_groups (p, unchanged, parts);
+}
+
+sl_status
+SL_NAME (proj_gsp) (size_t r, const gsp_group *groups, const sl_gsp_options *options, void *workspace,
+                    sl_gsp_result *result, sl_gsp_part *parts, const sl_stop *stop)
+{
+  gsp_problem p = { .r = r, .limit = options->max_iterations, .stop = stop, .mu_unit = 1, .kept = -1 };
+  double s = options->sparseness;
+  *result = (sl_gsp_result) { .sparseness = NAN };
+  if (! (s >= 0 && s <= 1) || ! (options->tolerance >= 0) || ! (options->start >= 0) || isinf (options->start))
+    return SL_BAD_INPUT;
+  if (r == 0)
+    return SL_OK;
+
+  sl_status status = start (&p, groups, workspace);
+  if (status != SL_OK)
+    return status;
+  p.K = (double) p.counted * (1 - s);
+  p.tolerance = fmax (options->tolerance, 1e-14) * (double) p.counted;
+  if (s == 1)
+    p.tolerance = 0;
+  return project (&p, .95 * options->start, result, parts);
+}

@@ -124,7 +124,6 @@ function f = figures (X, s, W, Y, info, Z, o)
   top = max (top, realmin);
   total = 0;
   r = 0;
-  k = 0;
   primal = 0;
   oracle = 0;
   dual = 0;
@@ -149,25 +148,23 @@ function f = figures (X, s, W, Y, info, Z, o)
     end
     v = w / (norm (w) - min (w));
     total = total + sl_hoyer (y, w);
-    k = k + norm (w) / (norm (w) - min (w));
     u = max (abs (x));
     if (u == 0)
-      dual = dual - info.mu / top * min (v);
       continue;
     end
     a = abs (x) / u;
     y = abs (y) / u;
     z = abs (z) / u;
-    h = a - min (info.mu / u, realmax) * v;
-    value = norm (max (h, 0));
-    if (value == 0)
-      value = max (h);
+    m = min (info.mu / u, realmax);
+    value = norm (max (a - m * v, 0)) + m * min (v);
+    if (~ any (a - m * v > 0))
+      value = max (a - m * (v - min (v)));
     end
     dual = dual + value * (u / top);
     if (any (y))
-      c = y / norm (y);
+      c = y / sqrt (y' * y);
       primal = primal + (a' * c) * (u / top);
-      f.length = max (f.length, abs (norm (y) / (a' * c) - 1) * (info.mu > 0));
+      f.length = max (f.length, abs (sqrt (y' * y) / (a' * c) - 1) * (info.mu > 0));
     end
     oracle = oracle + norm (z) * (u / top) * (info.mu > 0) + norm (a) * (u / top) * (info.mu == 0);
     if (isempty (info.side) && isempty (o.side))
@@ -177,10 +174,11 @@ function f = figures (X, s, W, Y, info, Z, o)
   if (r == 0)
     return;
   end
-  dual = dual + info.mu / top * (k - r * s);
+  dual = dual + info.mu / top * r * (1 - s);
   if (dual ~= 0)
-    f.gap = abs (dual - primal) / dual * ~ strcmp (info.side, 'sparser');
-    f.below = max (oracle - primal, 0) / dual;
+    unit = max (dual, r * info.mu / top);                  % mu times the error of the average is part of the gap
+    f.gap = abs (dual - primal) / unit * ~ strcmp (info.side, 'sparser');
+    f.below = max (oracle - primal, 0) / unit;
   end
   if (info.mu == 0)
     f.average = max (s - total / r, 0);

@@ -115,11 +115,10 @@ SL_NAME (gsp_sample) (gsp_member *m)
 
 /* c has one entry. */
 static void
-set_one (gsp_member *m, double load, double best)
+set_one (gsp_member *m, double load)
 {
   m->norm = m->slope = 0;
   m->load = load;
-  m->best = best;
   m->support = 1;
 }
 
@@ -134,22 +133,23 @@ set_several (gsp_member *m, size_t support, double dot, double sumsq, double wei
   m->support = support;
 }
 
-/* One entry where weights decide which: the highest, of equals that of least weight. */
+/* One entry where weights decide which: the highest; where that is lost in rounding, of least v, then of largest x. */
 static void
 choose_one (gsp_member *m)
 {
-  double best = -INFINITY, load = 0;
+  double best = -INFINITY, load = 0, largest = 0;
   for (size_t i = 0; i < m->group.n; i++)
     {
-      double v = weight (m, i), h = height (m, entry (m, i), v);
-      if (h > best || (h == best && v < load))
+      double x = entry (m, i), v = weight (m, i), h = height (m, x, v);
+      if (h > best || (h == best && (v < load || (v == load && x > largest))))
         {
           best = h;
           load = v;
+          largest = x;
           m->one = i;
         }
     }
-  set_one (m, load, best);
+  set_one (m, load);
 }
 
 typedef struct
@@ -216,7 +216,7 @@ set_excess (gsp_member *m, const sl_excess *e)
   if (e->sumsq > 0)
     set_several (m, e->count, m->beta * e->sum, e->sumsq, m->beta * m->beta * (double) e->count);
   else
-    set_one (m, m->beta, m->top + m->beta * m->shift);
+    set_one (m, m->beta);
 }
 
 static void
@@ -237,7 +237,7 @@ SL_NAME (gsp_value) (gsp_member *m, double keep, double mu)
   m->shift = -in_unit (m, mu);
   if (m->top == 0)
     {
-      set_one (m, m->least, m->least * m->shift);
+      set_one (m, m->least);
       return;
     }
   if (m->group.w)
@@ -304,7 +304,7 @@ SL_NAME (gsp_read) (gsp_member *m, double mu_unit, double keep, double mu)
       m->top /= m->unit;
     }
   if (! m->counts)
-    set_one (m, m->least, 0);
+    set_one (m, m->least);
   else if (m->group.w || extreme || m->top == 0)
     {
       keep_all (m);
@@ -322,15 +322,15 @@ SL_NAME (gsp_find_anchor) (gsp_member *m)
 {
   m->anchor = m->top;
   m->anchor_weight = m->beta;
-  if (m->group.w && m->top > 0)
+  if (m->group.w)
     {
       double best = -1;
       for (size_t i = 0; i < m->group.n; i++)
         {
-          double x = entry (m, i), v = weight (m, i), ratio = x > 0 ? x / v : 0;
-          if (ratio > best)
+          double x = entry (m, i), v = weight (m, i);
+          if (v > 0 && x / v > best)
             {
-              best = ratio;
+              best = x / v;
               m->anchor = x;
               m->anchor_weight = v;
             }
@@ -345,30 +345,26 @@ SL_NAME (gsp_value_near) (gsp_member *m, double away)
   m->anchored = 1;
   m->mix_tied = 0;
   m->shift = away / m->relative;
-  if (m->group.w && away <= 0)
+  if (! m->group.w && away <= 0)
     {
-      choose_one (m);
+      set_one (m, m->beta);
       return;
     }
 
   weighted_sums s = { {0}, {0}, {0}, {0} };
-  if (away > 0)
-    for (size_t i = 0; i < m->left; i++)
-      {
-        double v = list_weight (m, i);
-        add_height (&s, i % LANES, height (m, (double) m->group.y[i], v), v);
-      }
-  if (! m->group.w && ! (away > 0))
-    set_one (m, m->beta, m->beta * m->shift);
-  else
-    set_sums (m, &s);
+  for (size_t i = 0; i < m->left; i++)
+    {
+      double v = list_weight (m, i);
+      add_height (&s, i % LANES, height (m, (double) m->group.y[i], v), v);
+    }
+  set_sums (m, &s);
 }
 
 /* Is this one of the entries that leave last? */
 static inline int
 leaves_last (const gsp_member *m, double x, double v)
 {
-  return x > 0 && x - m->anchor * (v / m->anchor_weight) == 0;
+  return x > 0 && v > 0 && x - m->anchor * (v / m->anchor_weight) == 0;
 }
 
 /* Sum of v^2 over the entries that leave last, and the least v; how many they are. */
@@ -376,18 +372,21 @@ static size_t
 tied_weights (const gsp_member *m, double *sumsq, double *least)
 {
   size_t tied = 0;
-  *sumsq = 0;
+  double sum[LANES] = {0};
   *least = INFINITY;
   for (size_t i = 0; i < m->left; i++)
     {
       double v = list_weight (m, i);
       if (leaves_last (m, (double) m->group.y[i], v))
         {
-          tied++;
-          *sumsq += v * v;
+          sum[tied % LANES] += v * v;
           *least = fmin (*least, v);
+          tied++;
         }
     }
+  *sumsq = m->group.w ? 0 : m->beta * m->beta * (double) tied;
+  for (int k = 0; m->group.w && k < LANES; k++)
+    *sumsq += sum[k];
   return tied;
 }
 
@@ -395,7 +394,7 @@ double
 SL_NAME (gsp_room) (const gsp_member *m)
 {
   double sumsq, least;
-  return tied_weights (m, &sumsq, &least) > 1 ? sqrt (sumsq) - least : 0;
+  return m->norm == 0 && tied_weights (m, &sumsq, &least) > 1 ? sqrt (sumsq) - least : 0;
 }
 
 void
@@ -403,7 +402,7 @@ SL_NAME (gsp_tie) (gsp_member *m, double part)
 {
   double sumsq, least;
   size_t tied = tied_weights (m, &sumsq, &least);
-  set_one (m, least + part, 0);
+  set_one (m, least + part);
   m->anchored = 1;
   m->shift = 0;
   m->support = tied;
@@ -437,10 +436,16 @@ SL_NAME (gsp_gain) (const gsp_member *m)
   return m->top > 0 ? gain (m) * m->relative : 0;
 }
 
+/* With one entry x_one - mu v_one + mu min v, in an order in which nothing cancels where v_one is the least. */
 double
 SL_NAME (gsp_dual) (const gsp_member *m)
 {
-  return (m->norm > 0 ? m->norm : m->best) * m->relative;
+  double mu = multiplier (m);
+  if (m->top == 0)
+    return 0;
+  if (m->norm > 0 || m->mix_tied > 0)
+    return (m->norm + mu * m->least) * m->relative;
+  return (gain (m) - mu * (m->load - m->least)) * m->relative;
 }
 
 /* The entry e_one of the group. */

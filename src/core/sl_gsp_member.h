@@ -5,7 +5,7 @@
    group's own result y until that is written.
 
    Two ways lead to h. Directly, h = x - mu v: exact enough unless h is tiny beside x. Anchored at the entry a that
-   leaves last, h = (x - x_a v/v_a) + v away, away = x_a/v_a - mu: exact near the maximum, where mu is given by its
+   leaves the support last (of those that ever do: v_a > 0), h = (x - x_a v/v_a) + v away, away = x_a/v_a - mu: exact near the maximum, where mu is given by its
    distance from the member's critical value x_a/v_a. */
 #ifndef SL_GSP_MEMBER_H
 #define SL_GSP_MEMBER_H
@@ -21,8 +21,8 @@ typedef struct
   double unit;                  /* |x| = unit * (what is kept) */
   double relative;              /* unit, in the unit of mu */
   double top;                   /* largest entry, in the unit; 0: a zero group */
-  double anchor, anchor_weight; /* x_a, in the unit, and v_a, of the entry that leaves last; set by gsp_find_anchor */
-  double critical;              /* x_a/v_a, where the group shrinks to one entry: infinite if v_a = 0, 0 if it is zero */
+  double anchor, anchor_weight; /* x_a, in the unit, and v_a > 0, of the entry that leaves last */
+  double critical;              /* x_a/v_a, where it leaves */
 
   double *list_weights;         /* v of the entries that are left, if the group has weights; they themselves are in y */
   size_t left;
@@ -32,8 +32,7 @@ typedef struct
   double shift;                 /* -mu, or away where anchored, in the unit */
   double norm, load, slope;     /* |h|_2 in the unit, 0 where c has one entry or is tied; v'c; d load/d mu */
   size_t support;               /* entries of h above 0 */
-  double best;                  /* norm = 0: the largest entry of |x| - mu v, in the unit, */
-  size_t one;                   /* and which one it is, if the group has weights */
+  size_t one;                   /* norm = 0: which entry has the largest |x| - mu v, if the group has weights */
   double mix_one, mix_tied;     /* tied: c = mix_one e_one + mix_tied v on the tied set; mix_tied = 0: not tied */
 } SL_NAME (gsp_member);
 
@@ -50,19 +49,19 @@ sl_status SL_NAME (gsp_read) (SL_NAME (gsp_member) *m, double mu_unit, double ke
 /* Values the group at mu; first drops what is not above keep v, unless keep < 0. Needs keep <= mu. */
 void SL_NAME (gsp_value) (SL_NAME (gsp_member) *m, double keep, double mu);
 
-/* Finds the entry that leaves last, and the critical value. */
+/* Finds the anchor and the critical value. */
 void SL_NAME (gsp_find_anchor) (SL_NAME (gsp_member) *m);
 
-/* Values the group, anchored, at mu = x_a/v_a - away; one entry for away <= 0, of the tied ones that of least v. */
+/* Values the group, anchored, at mu = x_a/v_a - away. */
 void SL_NAME (gsp_value_near) (SL_NAME (gsp_member) *m, double away);
 
-/* How much load the entries that leave last can take beyond their least v: 0 if there is only one. */
+/* Valued at away = 0: how much load the tied entries that leave last can take beyond their least v; 0 if only one. */
 double SL_NAME (gsp_room) (const SL_NAME (gsp_member) *m);
 
-/* Makes c the unit vector in the plane of v on these entries and e_one with v'c = (their least v) + part. */
+/* Makes c the unit vector in the plane of v on the tied entries and e_one with v'c = (their least v) + part. */
 void SL_NAME (gsp_tie) (SL_NAME (gsp_member) *m, double part);
 
-/* A = |x|'c and the share of the dual value, in the unit of mu. */
+/* A = |x|'c and the share of the dual value, |h|_2 or max (|x| - mu v), plus mu min v; in the unit of mu. */
 double SL_NAME (gsp_gain) (const SL_NAME (gsp_member) *m);
 double SL_NAME (gsp_dual) (const SL_NAME (gsp_member) *m);
 

@@ -29,7 +29,7 @@ value_member (const void *description, size_t i, void *work)
     return SL_OK;
   if (p->reference == 0)
     SL_NAME (gsp_value) (m, job->keep, job->t);
-  else if (m->top == 0 || isinf (m->critical))
+  else if (m->top == 0)
     SL_NAME (gsp_value) (m, -1, p->reference - job->t);
   else
     SL_NAME (gsp_value_near) (m, (m->critical - p->reference) + job->t);
@@ -93,7 +93,7 @@ find_anchor (const void *description, size_t i, void *work)
   return SL_OK;
 }
 
-/* The smallest finite critical value above a number; infinite if there is none. */
+/* The smallest critical value above a number; infinite if there is none. */
 static double
 next_critical (const gsp_problem *p, double above)
 {
@@ -166,12 +166,12 @@ SL_NAME (gsp_solve_ties) (gsp_problem *p, const sl_bracket *b, double *mu, sl_gs
         }
 
       double farthest = p->reference - fmax (p->kept, b->over * (1 - margin));
-      sl_bracket nu = { farthest, 0, p->reference * 0x1p-110, INFINITY };
+      sl_bracket nu = { farthest, 0, p->reference * 0x1p-110, 0, INFINITY };
       status = SL_NAME (gsp_evaluate) (p, -1, farthest);
       if (status == SL_OK && p->G > p->K)
         {
           status = SL_NAME (gsp_solve) (p, &nu, p->tolerance);
-          if (status == SL_OK && fabs (p->G - p->K) > p->tolerance)
+          if (status == SL_OK && fabs (p->G - p->K) > p->tolerance && p->t != nu.under)
             status = SL_NAME (gsp_evaluate) (p, -1, nu.under);
         }
       *mu = p->reference - p->t;

@@ -12,7 +12,7 @@ typedef struct
 {
   size_t r, counted;            /* groups; those with more than one entry */
   SL_NAME (gsp_member) *members;
-  double K, least;              /* right hand side; sum min v */
+  double K;                     /* right hand side */
   double tolerance;             /* of G */
   size_t iterations, limit;     /* evaluations of G so far, and at most */
   const sl_stop *stop;

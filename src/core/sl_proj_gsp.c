@@ -52,29 +52,28 @@ start (gsp_problem *p, const gsp_group *groups, void *workspace)
       if (groups[i].w)
         weights += groups[i].n;
       p->left += groups[i].n;
-      if (m->counts)
-        {
-          p->counted++;
-          p->least += m->least;
-        }
+      p->counted += m->counts ? 1 : 0;
     }
   return SL_OK;
 }
 
-/* Above all critical values, infinite if weights may ask for more; and below every scale. */
+/* Up to the largest critical value, beyond if weights may ask for more; and down to every scale. */
 static sl_bracket
 first_bracket (const gsp_problem *p)
 {
-  sl_bracket b = { 0, 0, INFINITY, INFINITY };
+  sl_bracket b = { 0, 0, INFINITY, 0, INFINITY };
+  int weighted = 0;
   for (size_t i = 0; i < p->r; i++)
     {
       const gsp_member *m = p->members + i;
       if (m->counts && m->top > 0)
         {
-          b.under = m->group.w ? INFINITY : fmax (b.under, m->top / m->beta * m->relative);
-          b.tiny = fmin (b.tiny, m->relative * 0x1p-60);
+          b.reach = fmax (b.reach, m->top / m->beta * m->relative);
+          b.tiny = fmin (b.tiny, m->top * m->relative * 0x1p-60);
+          weighted = weighted || m->group.w;
         }
     }
+  b.under = weighted ? INFINITY : b.reach;
   b.tiny = isinf (b.tiny) ? 0x1p-1000 : fmax (b.tiny, 0x1p-1000);
   return b;
 }
@@ -178,7 +177,7 @@ write_groups (const gsp_problem *p, int unchanged, sl_gsp_part *parts)
 static double
 relative_gap (const gsp_problem *p, double mu)
 {
-  double primal = 0, dual = mu * (p->K + p->least);
+  double primal = 0, dual = mu * p->K;
   for (size_t i = 0; i < p->r; i++)
     if (p->members[i].counts)
       {
@@ -199,7 +198,7 @@ project (gsp_problem *p, double guess, sl_gsp_result *result, sl_gsp_part *parts
   if (status != SL_OK)
     return status;
 
-  int unchanged = p->t == 0 && p->G <= p->K + fmin (p->tolerance, SL_NAME (gsp_tolerance) () * r);
+  int unchanged = p->t == 0 && p->G <= p->K + fmin (fmax (p->tolerance, 0), SL_NAME (gsp_tolerance) () * r);
   if (! unchanged)
     {
       double mu;
@@ -210,9 +209,9 @@ project (gsp_problem *p, double guess, sl_gsp_result *result, sl_gsp_part *parts
       mu = p->t;
       if (status == SL_OK && fabs (error) > p->tolerance)
         {
-          if (p->iterations < p->limit)
+          if (p->K > 0 && p->iterations < p->limit)
             status = SL_NAME (gsp_solve_ties) (p, &b, &mu, &result->side);
-          else if (error > 0 && ! isinf (b.under))
+          else if (p->t != b.under && ! isinf (b.under))
             status = SL_NAME (gsp_evaluate) (p, -1, mu = b.under);
         }
       if (status != SL_OK)
@@ -244,6 +243,6 @@ SL_NAME (proj_gsp) (size_t r, const gsp_group *groups, const sl_gsp_options *opt
   p.K = (double) p.counted * (1 - s);
   p.tolerance = fmax (options->tolerance, 1e-14) * (double) p.counted;
   if (s == 1)
-    p.tolerance = 0;
+    p.tolerance = -1;                   /* there is a smallest multiplier, and no approximation to it */
   return project (&p, .95 * options->start, result, parts);
 }

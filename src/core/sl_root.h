@@ -1,7 +1,7 @@
 /* sl_root.h -- Newton's method with a bracket, for a monotone function of t >= 0 whose roots may lie at any scale.
 
    One end of the bracket has excess > 0, the other excess <= 0. A Newton step is taken if it falls inside and the last
-   one has at least halved the excess; otherwise the bracket is halved, geometrically while its ends differ by more than
+   step has at least halved the excess; otherwise the bracket is halved, geometrically while its ends differ by more than
    a factor of four, so that a root of any scale is reached in some ten steps. */
 #ifndef SL_ROOT_H
 #define SL_ROOT_H
@@ -12,7 +12,8 @@ typedef struct
 {
   double over, under;           /* excess > 0 here, <= 0 here; under may be infinite: not known yet */
   double tiny;                  /* above 0; no root is nearer to 0 */
-  double last;                  /* |excess| before the last Newton step; infinite where anything is welcome */
+  double reach;                 /* where to look next while under is infinite, then twice as far each time */
+  double last;                  /* |excess| at the point before; infinite at first */
 } sl_bracket;
 
 static inline int
@@ -26,30 +27,24 @@ sl_bracket_middle (const sl_bracket *b)
 {
   double low = fmin (b->over, b->under), high = fmax (b->over, b->under), start = fmax (low, b->tiny);
   if (isinf (high))
-    return 2 * start;
+    return fmax (b->reach, 2 * start);
   return high > 4 * start ? sqrt (start) * sqrt (high) : low + (high - low) / 2;
 }
 
 /* Takes in the excess and its derivative at t, an end of the bracket or inside it; the next point to look at, or t
-   itself when the bracket is closed but for rounding. */
+   itself when the bracket is closed. */
 static inline double
 sl_bracket_next (sl_bracket *b, double t, double excess, double slope)
 {
+  int promising = fabs (excess) <= .5 * b->last;
+  double next = t - excess / slope;
+  b->last = fabs (excess);
   if (excess > 0)
     b->over = t;
   else
     b->under = t;
-  if (! isinf (b->under) && fabs (b->over - b->under) <= 0x1p-50 * fmax (b->over, b->under))
-    return t;
-
-  double next = t - excess / slope;
-  if (sl_bracket_is_inside (b, next) && fabs (excess) <= .5 * b->last)
-    {
-      b->last = fabs (excess);
-      return next;
-    }
-  b->last = INFINITY;
-  next = sl_bracket_middle (b);
+  if (! promising || ! sl_bracket_is_inside (b, next))
+    next = sl_bracket_middle (b);
   return sl_bracket_is_inside (b, next) ? next : t;
 }
 

@@ -49,7 +49,7 @@ function [Y, o] = or_proj_gsp (X, s, W)
 
   % certificate and result, straight from their definitions
   primal = 0;
-  dual = mu * (p.K + sum (least));
+  dual = mu * p.K;                                       % mu k, less mu min v for each group, which dual_part adds
   top = max (unit);
   dual = dual / top;
   for i = 1:r
@@ -59,11 +59,9 @@ function [Y, o] = or_proj_gsp (X, s, W)
     if (~ p.zero(i))
       A = xi' * c(1:n,i);
       primal = primal + A * (unit(i) / top);
-      dual = dual + dual_part (h) * (unit(i) / top);
+      dual = dual + dual_part (xi, h, mu / unit(i), v(1:n,i)) * (unit(i) / top);
       signs = 1 - 2 * (double (X{in(i)}(:)) < 0);
       Y{in(i)} = reshape (cast (signs .* (A * c(1:n,i) * unit(i)), class (X{in(i)})), size (X{in(i)}));
-    else
-      dual = dual + max (-mu / top * v(1:n,i));
     end
   end
   o.mu = mu;
@@ -74,11 +72,12 @@ function [Y, o] = or_proj_gsp (X, s, W)
   Y = like (given, Y);
 end
 
-function value = dual_part (h)
+function value = dual_part (x, h, mu, v)
+%DUAL_PART  |h|_2 or max (x - mu v), plus mu min v.
   if (any (h > 0))
-    value = norm (max (h, 0));
+    value = norm (max (h, 0)) + mu * min (v);
   else
-    value = max (h);
+    value = max (x - mu * (v - min (v)));
   end
 end
 
@@ -100,8 +99,10 @@ function [c, G] = points (p, h)
   c = c ./ big;
   c = c ./ max (sqrt (sum (c.^2)), realmin);
   for i = find (all (h <= 0))
-    [top, j] = max (h(:,i));
-    c(j,i) = 1;
+    j = find (h(:,i) == max (h(:,i)));                   % lost in rounding: the least weight, then the largest entry
+    j = j(p.v(j,i) == min (p.v(j,i)));
+    [top, k] = max (p.x(j,i));
+    c(j(k),i) = 1;
   end
   density = sum (p.v .* c) - p.least;
   density(p.zero) = 0;
@@ -141,11 +142,11 @@ end
 function [mu, c, G, side] = at_ties (p, mu, c, G, tol)
 %AT_TIES  Where G jumps or nearly jumps at mu: at the critical value of a group, or past all of them.
   side = '';
-  ratio = p.x ./ p.v;
+  ratio = ratios (p);
   M = max (ratio) .* p.unit;
   M(p.zero) = -Inf;
   found = [];
-  for reference = unique (M(M > 0 & isfinite (M)))
+  for reference = unique (M(M > 0))
     [cr, Gr] = past (p, M, reference);
     if (Gr <= p.K)
       found = reference;
@@ -162,7 +163,9 @@ function [mu, c, G, side] = at_ties (p, mu, c, G, tol)
   room = zeros (size (group));
   for q = 1:numel (group)
     tied = find (ratio(:,group(q)) == max (ratio(:,group(q))));
-    room(q) = norm (p.v(tied,group(q))) - min (p.v(tied,group(q)));
+    if (~ any (p.x(p.v(:,group(q)) == 0,group(q)) > 0))
+      room(q) = norm (p.v(tied,group(q))) - min (p.v(tied,group(q)));
+    end
   end
   if (Gr + sum (room) >= p.K - tol)
     R = p.K - Gr;
@@ -172,6 +175,9 @@ function [mu, c, G, side] = at_ties (p, mu, c, G, tol)
       tied = find (ratio(:,i) == max (ratio(:,i)));
       part = min (max (R, 0), room(q));
       R = R - part;
+      if (room(q) == 0)
+        continue;
+      end
       c(:,i) = 0;
       c(tied,i) = canonical (p.v(tied,i), min (p.v(tied,i)) + part);
     end
@@ -189,17 +195,18 @@ function [mu, c, G, side] = at_ties (p, mu, c, G, tol)
   end
 end
 
+function q = ratios (p)
+%RATIOS  Where each entry leaves the support; an entry of weight 0 never does.
+  q = p.x ./ p.v;
+  q(p.v == 0) = -Inf;
+end
+
 function h = near (p, M, reference, nu)
 %NEAR  |x| - mu v at mu = reference - nu, exact near the maximum of each group.
-  [top, j] = max (p.x ./ p.v);
-  h = p.x;
+  [top, j] = max (ratios (p));
   for i = 1:numel (M)
-    if (p.v(j(i),i) > 0)
-      rest = p.x(:,i) - p.x(j(i),i) * (p.v(:,i) / p.v(j(i),i));
-      h(:,i) = rest + (((M(i) - reference) + nu) / p.unit(i)) * p.v(:,i);
-    else                                                 % an entry of weight 0 stays as it is for every mu
-      h(:,i) = p.x(:,i) - ((reference - nu) / p.unit(i)) * p.v(:,i);
-    end
+    rest = p.x(:,i) - p.x(j(i),i) * (p.v(:,i) / p.v(j(i),i));
+    h(:,i) = rest + (((M(i) - reference) + nu) / p.unit(i)) * p.v(:,i);
   end
   h(:,p.zero) = 0;
 end
@@ -208,8 +215,9 @@ function [c, G] = past (p, M, reference)
 %PAST  The limit from the right of the reference: its groups have one entry, the tied one of least weight.
   h = near (p, M, reference, 0);
   [c, G] = points (p, h);
-  for i = find (M == reference)
-    tied = find (p.x(:,i) ./ p.v(:,i) == max (p.x(:,i) ./ p.v(:,i)));
+  ratio = ratios (p);
+  for i = find (M == reference & all (h <= 0 | isinf (p.x)))
+    tied = find (ratio(:,i) == max (ratio(:,i)));
     [least, j] = min (p.v(tied,i));
     c(:,i) = 0;
     c(tied(j),i) = 1;

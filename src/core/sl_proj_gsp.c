@@ -57,7 +57,7 @@ start (gsp_problem *p, const gsp_group *groups, void *workspace)
   return SL_OK;
 }
 
-/* Up to the largest critical value, beyond if weights may ask for more; and down to every scale. */
+/* Up to the largest critical value, surely past it after rounding, beyond if weights may ask for more; and down to every scale. */
 static sl_bracket
 first_bracket (const gsp_problem *p)
 {
@@ -68,7 +68,7 @@ first_bracket (const gsp_problem *p)
       const gsp_member *m = p->members + i;
       if (m->counts && m->top > 0)
         {
-          b.reach = fmax (b.reach, m->top / m->beta * m->relative);
+          b.reach = fmax (b.reach, m->top / m->beta * m->relative * (1 + 0x1p-50));
           b.tiny = fmin (b.tiny, m->top * m->relative * 0x1p-60);
           weighted = weighted || m->group.w;
         }

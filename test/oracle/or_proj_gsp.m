@@ -207,6 +207,9 @@ function h = near (p, M, reference, nu)
   for i = 1:numel (M)
     rest = p.x(:,i) - p.x(j(i),i) * (p.v(:,i) / p.v(j(i),i));
     h(:,i) = rest + (((M(i) - reference) + nu) / p.unit(i)) * p.v(:,i);
+    if (M(i) > 2 * reference)                            % far from it the plain form is the exact one
+      h(:,i) = p.x(:,i) - ((reference - nu) / p.unit(i)) * p.v(:,i);
+    end
   end
   h(:,p.zero) = 0;
 end

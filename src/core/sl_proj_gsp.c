@@ -57,7 +57,7 @@ start (gsp_problem *p, const gsp_group *groups, void *workspace)
   return SL_OK;
 }
 
-/* Up to the largest critical value, surely past it after rounding, beyond if weights may ask for more; and down to every scale. */
+/* Past the largest critical value, rounding included, and further if weights may ask for it; down to every scale. */
 static sl_bracket
 first_bracket (const gsp_problem *p)
 {

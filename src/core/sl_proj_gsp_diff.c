@@ -1,0 +1,228 @@
+#include "sl_proj_gsp_diff.h"
+#include "sl_columns.h"
+#include "sl_scan.h"
+
+#include <math.h>
+#include <stdint.h>
+
+typedef SL_NAME (gsp_direction) direction;
+
+enum { LANES = 8 };
+
+/* A sum of slopes below this part of its terms is rounding: every support is flat there. */
+static const double flat = 1e-12;
+
+typedef struct
+{
+  double beta;                  /* v = beta w */
+  double cu, vu, load, vv;      /* c'u, v'u on I, v'c, |v_I|^2 */
+  double inner;                 /* a'u, or a'z if transposed */
+  double along_u, along_c, along_v;
+} group_sums;
+
+typedef struct
+{
+  const direction *groups;
+  const sl_gsp_part *parts;
+  group_sums *sums;
+  double mu;
+  int transposed;
+} diff_job;
+
+size_t
+SL_NAME (gsp_diff_workspace) (size_t r)
+{
+  return r > SIZE_MAX / sizeof (group_sums) ? SIZE_MAX : r * sizeof (group_sums);
+}
+
+static double
+beta_of (const direction *g)
+{
+  if (! g->w)
+    return 1 / (sqrt ((double) g->n) - 1);
+  double max = 0, min = INFINITY, sumsq = 0;
+  for (size_t i = 0; i < g->n; i++)
+    {
+      max = fmax (max, g->w[i]);
+      min = fmin (min, g->w[i]);
+    }
+  for (size_t i = 0; i < g->n; i++)
+    sumsq += g->w[i] / max * (g->w[i] / max);
+  return 1 / (max * sqrt (sumsq) - min);
+}
+
+/* The four sums; u counts with the signs of y, which on the support are those of x. */
+SL_CLONES static void
+sum_plain (size_t n, const sl_real *y, const sl_real *u, double gain, double sums[4])
+{
+  double cu[LANES] = {0}, vu[LANES] = {0}, load[LANES] = {0}, count[LANES] = {0};
+  size_t i = 0;
+  for (; i + LANES <= n; i += LANES)
+    for (size_t k = 0; k < LANES; k++)
+      {
+        double c = (double) y[i + k], sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
+        cu[k] += c * (double) u[i + k];
+        vu[k] += sign * (double) u[i + k];
+        load[k] += fabs (c);
+        count[k] += fabs (sign);
+      }
+  for (size_t k = 0; i < n; i++, k++)
+    {
+      double c = (double) y[i], sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
+      cu[k] += c * (double) u[i];
+      vu[k] += sign * (double) u[i];
+      load[k] += fabs (c);
+      count[k] += fabs (sign);
+    }
+  for (size_t k = 1; k < LANES; k++)
+    {
+      cu[0] += cu[k];
+      vu[0] += vu[k];
+      load[0] += load[k];
+      count[0] += count[k];
+    }
+  sums[0] = cu[0] / gain;
+  sums[1] = vu[0];
+  sums[2] = load[0] / gain;
+  sums[3] = count[0];
+}
+
+static void
+sum_weighted (const direction *g, double gain, double sums[4])
+{
+  sums[0] = sums[1] = sums[2] = sums[3] = 0;
+  for (size_t i = 0; i < g->n; i++)
+    if (g->y[i] != 0)
+      {
+        double c = fabs ((double) g->y[i]) / gain, u = g->y[i] < 0 ? -(double) g->u[i] : (double) g->u[i];
+        sums[0] += c * u;
+        sums[1] += g->w[i] * u;
+        sums[2] += g->w[i] * c;
+        sums[3] += g->w[i] * g->w[i];
+      }
+}
+
+static sl_status
+sum_group (const void *description, size_t i, void *work)
+{
+  const diff_job *job = description;
+  const direction *g = job->groups + i;
+  const sl_gsp_part *part = job->parts + i;
+  group_sums *s = job->sums + i;
+  sl_norms norms;
+  (void) work;
+
+  s->inner = 0;
+  if (SL_NAME (scan) (g->n, g->u, &norms) != SL_OK)
+    return SL_NOT_FINITE;
+  if (part->state == SL_GSP_TIED)
+    return SL_INFEASIBLE;
+  if (part->state != SL_GSP_SEVERAL)
+    return SL_OK;
+
+  double sums[4];
+  s->beta = beta_of (g);
+  if (g->w)
+    sum_weighted (g, part->gain, sums);
+  else
+    sum_plain (g->n, g->y, g->u, part->gain, sums);
+  s->cu = sums[0];
+  s->vu = s->beta * sums[1];
+  s->load = s->beta * sums[2];
+  s->vv = s->beta * s->beta * sums[3];
+
+  double along = s->vu - s->load * s->cu;              /* N a'u */
+  if (job->transposed)
+    s->inner = (part->gain * along + job->mu * s->cu * (s->vv - s->load * s->load)) / part->norm;
+  else
+    s->inner = along / part->norm;
+  return SL_OK;
+}
+
+/* The coefficients of u, c and v, given dmu or T/g'. */
+static void
+set_coefficients (group_sums *s, const sl_gsp_part *part, double mu, int transposed, double common)
+{
+  double N = part->norm, A = part->gain;
+  s->along_u = A / N;
+  if (transposed)
+    {
+      double cz = A * s->cu + mu * s->cu * s->load;
+      s->along_c = s->cu - (cz + common * s->load) / N;
+      s->along_v = (mu * s->cu + common) / N;
+    }
+  else
+    {
+      double dA = s->cu + mu * s->inner + mu * (s->load * s->load - s->vv) / N * common;
+      s->along_c = dA + A / N * (s->load * common - s->cu);
+      s->along_v = -A / N * common;
+    }
+}
+
+SL_CLONES static void
+write_plain (size_t n, const sl_real *y, const sl_real *u, double along_u, double along_y, double along_sign,
+             sl_real *out)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      double c = (double) y[i], sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
+      out[i] = (sl_real) (fabs (sign) * along_u * (double) u[i] + along_y * c + along_sign * sign);
+    }
+}
+
+static sl_status
+write_group (const void *description, size_t i, void *work)
+{
+  const diff_job *job = description;
+  const direction *g = job->groups + i;
+  const sl_gsp_part *part = job->parts + i;
+  const group_sums *s = job->sums + i;
+  (void) work;
+
+  if (part->state == SL_GSP_SAME)
+    for (size_t k = 0; k < g->n; k++)
+      g->out[k] = g->u[k];
+  else if (part->state != SL_GSP_SEVERAL)
+    for (size_t k = 0; k < g->n; k++)
+      g->out[k] = g->y[k] != 0 ? g->u[k] : 0;
+  else if (! g->w)
+    write_plain (g->n, g->y, g->u, s->along_u, s->along_c / part->gain, s->along_v * s->beta, g->out);
+  else
+    for (size_t k = 0; k < g->n; k++)
+      {
+        double y = (double) g->y[k], v = s->beta * g->w[k];
+        double change = s->along_u * (double) g->u[k] + s->along_c * y / part->gain + s->along_v * (y < 0 ? -v : v);
+        g->out[k] = y != 0 ? (sl_real) change : 0;
+      }
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (proj_gsp_diff) (size_t r, const direction *groups, double mu, double slope, const sl_gsp_part *parts,
+                         int transposed, void *workspace, const sl_stop *stop)
+{
+  diff_job job = { groups, parts, workspace, mu, transposed };
+  size_t entries = 0;
+  for (size_t i = 0; i < r; i++)
+    entries += groups[i].n;
+  size_t cost = r > 0 ? 1 + entries / r : 1;
+
+  sl_status status = sl_for_columns (r, cost, 0, sum_group, &job, stop);
+  if (status != SL_OK)
+    return status;
+
+  double inner = 0, terms = 0;
+  for (size_t i = 0; i < r; i++)
+    if (parts[i].state == SL_GSP_SEVERAL)
+      {
+        inner += job.sums[i].inner;
+        terms += job.sums[i].vv / parts[i].norm;
+      }
+  if (terms > 0 && ! (-slope > flat * terms))
+    return SL_INFEASIBLE;
+  double common = terms > 0 ? (transposed ? inner / slope : -inner / slope) : 0;
+  for (size_t i = 0; i < r; i++)
+    if (parts[i].state == SL_GSP_SEVERAL)
+      set_coefficients (job.sums + i, parts + i, mu, transposed, common);
+  return sl_for_columns (r, cost, 0, write_group, &job, stop);
+}

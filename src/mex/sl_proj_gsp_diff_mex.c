@@ -1,0 +1,55 @@
+/* V = sl_proj_gsp_diff_mex (Y, U, W, multiplier, parts, transposed)
+     Y, U         as X in sl_proj_gsp_mex, of one class and size; V is like them        W   as there
+     multiplier   [mu, slope], parts 3-by-r, as sl_proj_gsp_mex gives them              transposed   0: J U, 1: J' U */
+#include "sl_mex_groups.h"
+#include "../core/sl_proj_gsp_diff.h"
+
+#define MULTIPLY(sfx) \
+  static sl_status \
+  multiply##sfx (const slx_groups *y, const slx_groups *u, const slx_groups *w, const slx_groups *v, \
+                 const double *multiplier, const sl_gsp_part *parts, int transposed) \
+  { \
+    sl_gsp_direction##sfx *groups = slx_memory (y->r, sizeof *groups); \
+    for (size_t i = 0; i < y->r; i++) \
+      groups[i] = (sl_gsp_direction##sfx) { y->length[i], y->data[i], w->r > 0 ? w->data[i] : NULL, u->data[i], \
+                                            v->data[i] }; \
+    void *workspace = slx_memory (1, sl_gsp_diff_workspace##sfx (y->r)); \
+    return sl_proj_gsp_diff##sfx (y->r, groups, multiplier[0], multiplier[1], parts, transposed, workspace, \
+                                  &slx_stop); \
+  }
+MULTIPLY (_d)
+MULTIPLY (_s)
+
+static sl_gsp_part *
+get_parts (const mxArray *a, size_t r)
+{
+  const double *number = slx_numbers (a, "parts", 3 * r);
+  sl_gsp_part *parts = slx_memory (r, sizeof *parts);
+  for (size_t i = 0; i < r; i++, number += 3)
+    {
+      int several = number[2] == SL_GSP_SEVERAL;
+      if (! (number[2] >= SL_GSP_SAME && number[2] <= SL_GSP_TIED) || number[2] != floor (number[2])
+          || (several && ! (number[0] > 0 && number[1] > 0)))
+        slx_fail ("badInput", "parts must be what sl_proj_gsp_mex gives");
+      parts[i] = (sl_gsp_part) { number[0], number[1], (sl_gsp_state) number[2] };
+    }
+  return parts;
+}
+
+SL_GATEWAY
+{
+  slx_count (nrhs, 6, nlhs, 1);
+  slx_groups y = slx_get_groups (prhs[0], "Y");
+  slx_groups u = slx_get_groups_like (prhs[1], "the direction", &y);
+  slx_groups w = slx_get_weights (prhs[2], &y);
+  const double *multiplier = slx_numbers (prhs[3], "multiplier", 2);
+  sl_gsp_part *parts = get_parts (prhs[4], y.r);
+  int transposed = (int) slx_integer (prhs[5], "transposed", 0, 1);
+  slx_groups v = slx_new_groups (&plhs[0], prhs[0], &y);
+
+  sl_status status = y.class == mxSINGLE_CLASS ? multiply_s (&y, &u, &w, &v, multiplier, parts, transposed)
+                                               : multiply_d (&y, &u, &w, &v, multiplier, parts, transposed);
+  if (status == SL_INFEASIBLE)
+    slx_fail ("notDifferentiable", "the projection has no derivative here: its support leaves the multiplier open");
+  slx_raise (status, "the direction");
+}

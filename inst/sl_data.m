@@ -1,0 +1,135 @@
+function [X, info] = sl_data (name, varargin)
+%SL_DATA  Data sets to learn from, generated or real.
+%   [X, INFO] = sl_data (NAME) gives a set with one sample per column. Pictures are upright in
+%   reshape (X(:,i), info.imsize) and have grey levels in [0, 1].
+%   [X, INFO] = sl_data (NAME, OPTION, VALUE, ...) or sl_data (NAME, OPTIONS) sets options.
+%
+%   Generated sets, always there. Without noise, X = W*H with W and H in INFO, except for 'strokes'.
+%     'swimmer'   256 pictures, 32x32: a body and four limbs, each limb in one of four positions
+%     'bars'      pictures, 8x8, of bars, one for each row and column; where two cross, their sum
+%     'faces'     crude faces, 19x19, large = dark: 25 parts such as eyes, brows, noses, mouths, cheeks, hair, glasses
+%     'strokes'   digits drawn with a pen, 16x16, large = dark, with labels
+%
+%   Real sets, from the folder that the environment variable SPARSELEARN_DATA names. Their owners publish them on the
+%   pages named here; this package does not contain them. A set is read from a file NAME.mat with the variables named,
+%   one sample per column, labels from 1, or from the owners' files where they are named.
+%     'cbcl'      2429 faces, 19x19. MIT CBCL, face database #1: X, uint8; or PGM files in cbcl or train/face
+%     'orl'       400 faces of 40 persons, 112x92, levels/255. AT&T Laboratories Cambridge, the database of faces:
+%                 X, y, uint8; or the folders s1 to s40 in orl, orl_faces or att_faces
+%     'mnist'     60000 + 10000 digits, 28x28, levels/255. The MNIST database: Xtrain, ytrain, Xtest, ytest; or the four
+%                 files train-images-idx3-ubyte and so on, plain or .gz, also in mnist
+%     'usps'      7291 + 2007 digits, 16x16. The Elements of Statistical Learning, data ZIP code: Xtrain, ytrain, Xtest,
+%                 ytest in thousandths, -1000 to 1000
+%     'digits8x8' 1797 digits, 8x8, levels/16. UCI, optical recognition of handwritten digits, test part: X, y
+%     'iris'      150 flowers, 4 lengths in cm, 3 species. UCI: X, y
+%     'vowel'     528 + 462 vowels, 10 features as they are, 11 classes. UCI, Deterding: Xtrain, ytrain, Xtest, ytest,
+%                 speakertrain, speakertest
+%     'segment'   210 + 2100 pieces of pictures, 19 features as they are, 7 classes. UCI/Statlog: Xtrain, ytrain, Xtest,
+%                 ytest
+%     'gesture'   9873 frames of 7 videos, 32 features as they are, 5 phases. UCI, gesture phase segmentation: X, y,
+%                 video
+%
+%   Input
+%     NAME  one of the names above
+%   Outputs
+%     X     d-by-n, double
+%     INFO  struct, with [] in what the set does not have:
+%       name     NAME
+%       imsize   [rows columns] of the pictures
+%       ink      true if large values are dark: show such pictures with 'Invert', true
+%       labels   1-by-n, classes from 1; for digits, label = digit + 1
+%       train, test   indices of the columns of the owners' split
+%       group    1-by-n, video ('gesture') or speaker ('vowel') that a sample is from
+%       W, H     the parts and their strengths in each picture
+%       parts    names of the columns of W
+%       source   who made it
+%   Options of generated sets
+%     'Noise'        standard deviation of normal noise, after which X is cut to [0, 1]; default 0
+%     'Seed'         of the random numbers; default []: from the current generator
+%     'Samples'      number of pictures, not for 'swimmer'; default 500
+%     'Size'         [rows columns] of the pictures or one number for both, not for 'swimmer'; the defaults are above
+%     'Probability'  for 'bars': of each bar; default 1/8
+%     'Crossing'     for 'bars': 'sum' (default), where a bar has .5, or 'or', where a bar has 1 and X = min (W*H, 1)
+%     'Variation'    for 'strokes': how much each digit is shifted, slanted, stretched, bent; default 1
+%   Options of real sets
+%     'Variant'      for 'cbcl': 'raw' (default), levels/255; 'ls', normalised as by Lee and Seung to mean and standard
+%                    deviation .25, cut to [0, 1] and rounded down to 1/255; 'inverted', (256 - levels)/256;
+%                    for 'usps': 'unit' (default), [0, 1], or 'signed', [-1, 1]
+%     'Part'         for 'mnist', 'usps', 'vowel', 'segment': 'all' (default: training samples, then test samples),
+%                    'train' or 'test'
+%   Errors
+%     sparselearn:badCall        no argument
+%     sparselearn:badInput       no set of that name, bad value of an option
+%     sparselearn:unknownOption  an option that the set does not have
+%     sparselearn:noData         a real set that is not in the folder, which the message says how to mend
+%     sparselearn:badFile        a file in the folder that is not what it should be
+%
+%   Example
+%     >> [X, info] = sl_data ('swimmer');
+%     >> size (X)
+%     ans =
+%       1024   256
+%     >> isequal (X, info.W * info.H)
+%     ans = 1
+%
+%
+%   Reference: D. Donoho and V. Stodden (2004), When does non-negative matrix factorization give a correct decomposition
+%   into parts?, NIPS 16 (swimmer). P. Foldiak (1990), Forming sparse representations by local anti-Hebbian learning,
+%   Biological Cybernetics 64 (bars). D. Lee and H. Seung (1999), Learning the parts of objects by non-negative matrix
+%   factorization, Nature 401 (normalised faces).
+%
+%   See also: sl_show_basis, sl_read_idx, sl_read_pgm_folder
+%
+% TESTING: test_data   REFERENCE: none
+  if (nargin < 1)
+    error ('sparselearn:badCall', 'sl_data: needs the name of a set; see help sl_data');
+  end
+  generated = {'swimmer', 'bars', 'faces', 'strokes'};
+  real_sets = {'cbcl', 'orl', 'mnist', 'usps', 'digits8x8', 'iris', 'vowel', 'segment', 'gesture'};
+  if (~ ischar (name) || ~ any (strcmpi (name, [generated, real_sets])))
+    list = sprintf (', ''%s''', generated{:}, real_sets{:});
+    error ('sparselearn:badInput', 'sl_data: NAME must be one of %s', list(3:end));
+  end
+  name = lower (name);
+  switch (name)
+    case 'swimmer'
+      [X, particular] = sl_make_swimmer (varargin);
+    case 'bars'
+      [X, particular] = sl_make_bars (varargin);
+    case 'faces'
+      [X, particular] = sl_make_faces (varargin);
+    case 'strokes'
+      [X, particular] = sl_make_strokes (varargin);
+    otherwise
+      [X, particular] = sl_load_data (name, varargin);
+  end
+  info = struct ('name', name, 'imsize', [], 'ink', false, 'labels', [], 'train', [], 'test', [], 'group', [], ...
+                 'W', [], 'H', [], 'parts', {{}}, 'source', '');
+  fields = fieldnames (particular);
+  for k = 1:numel (fields)
+    info.(fields{k}) = particular.(fields{k});
+  end
+end
+
+%!test
+%! [X, info] = sl_data ('swimmer');
+%! assert (size (X), [1024 256]);
+%! assert (X, info.W * info.H);
+%! assert (info.imsize, [32 32]);
+%!test
+%! [X, info] = sl_data ('bars', 'Samples', 20, 'Seed', 1);
+%! assert (X, info.W * info.H);
+%! assert (X, sl_data ('bars', 'Samples', 20, 'Seed', 1));
+%!test
+%! [X, info] = sl_data ('faces', 'Samples', 20, 'Seed', 1);
+%! assert (X, info.W * info.H);
+%! assert (min (X(:)) >= 0 && max (X(:)) <= 1);
+%!test
+%! [X, info] = sl_data ('strokes', 'Samples', 20, 'Seed', 1);
+%! assert (size (X), [256 20]);
+%! assert (info.labels, [1:10, 1:10]);
+%!error id=sparselearn:badCall sl_data ()
+%!error id=sparselearn:badInput sl_data ('none such')
+%!error id=sparselearn:badInput sl_data (7)
+%!error id=sparselearn:unknownOption sl_data ('swimmer', 'Samples', 20)
+%!error id=sparselearn:badInput sl_data ('faces', 'Size', [3 0])

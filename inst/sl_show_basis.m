@@ -1,0 +1,199 @@
+function T = sl_show_basis (W, imsize, varargin)
+%SL_SHOW_BASIS  Columns of a matrix as a picture of tiles.
+%   T = sl_show_basis (W, IMSIZE) gives one picture with a tile for each column of W, row after row, of the size IMSIZE.
+%   sl_show_basis (W, IMSIZE) draws it in the current axes.
+%   sl_show_basis (W, IMSIZE, 'File', FILE) writes it as PNG, which needs no display; it can be combined with T.
+%   sl_show_basis (W, IMSIZE, OPTION, VALUE, ...) or sl_show_basis (W, IMSIZE, OPTIONS) sets options.
+%
+%   Zero is black and the largest modulus is white. If W has negative entries, the picture is in colour: the largest
+%   modulus is red, [1 .3 0], where positive and blue, [0 .4 1], where negative. With 'Invert', zero is white, and large
+%   is black like ink, or red or blue as before.
+%
+%   Inputs
+%     W       d-by-n, double or single, full, finite
+%     IMSIZE  [rows columns] of a tile, rows * columns = d
+%   Output
+%     T       grey levels in [0, 1] of the picture, or its colours, rows-by-columns-by-3; of the class of W. Empty if
+%             W has no columns
+%   Options
+%     'Columns'  tiles in a row; default: the least number that makes the picture at least as wide as high
+%     'Gap'      pixels around each tile, before magnification; default 1
+%     'Scale'    'tile' (default): each tile has its own white; 'common': all have that of the largest
+%     'Invert'   true for white background; default false
+%     'Magnify'  each pixel becomes that many squared; default 1, but for a file so many that it has at least 480
+%                pixels in one direction
+%     'File'     name of a PNG file; default ''
+%   Errors
+%     sparselearn:badCall        fewer than two arguments
+%     sparselearn:badInput       W, IMSIZE or the value of an option is wrong; nothing to draw or write
+%     sparselearn:unknownOption  no option of that name
+%     sparselearn:badFile        the file cannot be written
+%
+%   Example
+%     >> T = sl_show_basis ([0 0; 2 0; 0 1; 2 1], [2 2], 'Gap', 0)
+%     T =
+%        0   0   0   1
+%        1   1   0   1
+%
+%
+%   Reference: none; the way bases are shown since D. Lee and H. Seung (1999), Nature 401, figure 1.
+%
+%   See also: sl_data, sl_hoyer
+%
+% TESTING: test_show_basis   REFERENCE: none
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_show_basis: needs a matrix and the size of a tile; see help sl_show_basis');
+  end
+  imsize = checked_input (W, imsize);
+  table = {'Columns', [], '?positive'
+           'Gap', 1, 'count'
+           'Scale', 'tile', {'tile', 'common'}
+           'Invert', false, 'flag'
+           'Magnify', [], '?positive'
+           'File', '', 'any'};
+  options = checked_options (sl_options ('sl_show_basis', table, varargin));
+  writes = ~ isempty (options.File);
+  draws = (nargout == 0 && ~ writes);
+
+  n = size (W, 2);
+  if (n == 0)
+    if (writes || draws)
+      error ('sparselearn:badInput', 'sl_show_basis: W has no columns, so there is nothing to show');
+    end
+    T = zeros (0, 0, class (W));
+    return;
+  end
+  columns = options.Columns;
+  if (isempty (columns))
+    columns = find (imsize(2) * (1:n) >= imsize(1) * ceil (n ./ (1:n)), 1);
+    if (isempty (columns))
+      columns = n;
+    end
+  end
+  planes = coloured (scaled (W, options.Scale), options.Invert);
+  T = in_rows (planes, imsize, columns, options.Gap);
+  T = magnified (T, options.Magnify, writes);
+
+  if (writes)
+    write_png (T, options.File);
+  end
+  if (draws)
+    draw (T);
+  end
+  if (nargout == 0)
+    clear T
+  end
+end
+
+function W = scaled (W, scale)
+  largest = max (abs (W), [], 1);
+  if (strcmp (scale, 'common'))
+    largest(:) = max (largest);
+  end
+  largest(largest == 0) = 1;
+  W = bsxfun (@rdivide, W, largest);
+end
+
+function planes = coloured (W, invert)
+  % d-by-n, or d-by-n-by-3 for red, green and blue; in proportion from the colour of zero to that of 1 or -1.
+  background = double (invert);
+  if (all (W(:) >= 0))
+    planes = background + (1 - 2 * background) * W;
+    return;
+  end
+  red = [1 .3 0] - background;
+  blue = [0 .4 1] - background;
+  planes = zeros ([size(W), 3], class (W));
+  for c = 1:3
+    planes(:,:,c) = background + red(c) * max (W, 0) + blue(c) * max (-W, 0);
+  end
+end
+
+function T = in_rows (planes, imsize, columns, gap)
+  % The tiles, each with a gap above and to its left, and a gap at the bottom and the right of all.
+  n = size (planes, 2);
+  rows = ceil (n / columns);
+  step = imsize + gap;
+  T = .5 * ones ([rows, columns] .* step + gap, class (planes));
+  T = repmat (T, [1, 1, size(planes, 3)]);
+  for k = 1:n
+    above = floor ((k - 1) / columns) * step(1) + gap;
+    left = mod (k - 1, columns) * step(2) + gap;
+    T(above + (1:imsize(1)), left + (1:imsize(2)), :) = reshape (planes(:,k,:), [imsize, size(planes, 3)]);
+  end
+end
+
+function T = magnified (T, factor, writes)
+  if (isempty (factor))
+    factor = 1;
+    if (writes)
+      factor = ceil (480 / max (size (T, 1), size (T, 2)));
+    end
+  end
+  down = ceil ((1:factor * size (T, 1)) / factor);
+  right = ceil ((1:factor * size (T, 2)) / factor);
+  T = T(down, right, :);
+end
+
+function write_png (T, file)
+  try
+    imwrite (uint8 (255 * T), file, 'png');     % uint8 rounds
+  catch
+    error ('sparselearn:badFile', 'sl_show_basis: cannot write the file %s', file);
+  end
+end
+
+function draw (T)
+  if (size (T, 3) == 1)
+    T = repmat (T, [1 1 3]);
+  end
+  image (double (T));
+  axis ('image', 'off');
+end
+
+function imsize = checked_input (W, imsize)
+  if (~ isfloat (W) || ~ isreal (W) || issparse (W) || ndims (W) > 2)
+    hint = '';
+    if (issparse (W))
+      hint = '; use full (W)';
+    elseif (isinteger (W) || islogical (W))
+      hint = '; use double (W)';
+    end
+    error ('sparselearn:badInput', 'sl_show_basis: W must be a full real matrix of class double or single%s', hint);
+  elseif (~ all (isfinite (W(:))))
+    error ('sparselearn:badInput', 'sl_show_basis: W has entries that are NaN or Inf');
+  elseif (~ isnumeric (imsize) || ~ isreal (imsize) || numel (imsize) ~= 2 || any (imsize(:) < 1) ...
+          || any (imsize(:) ~= floor (imsize(:))))
+    error ('sparselearn:badInput', 'sl_show_basis: IMSIZE must be [rows columns], integers, at least 1');
+  end
+  imsize = double (imsize(:)');
+  if (prod (imsize) ~= size (W, 1))
+    error ('sparselearn:badInput', 'sl_show_basis: W has %d rows, but a tile of %.0f by %.0f has %.0f pixels', ...
+           size (W, 1), imsize(1), imsize(2), prod (imsize));
+  end
+end
+
+function options = checked_options (options)
+  names = {'Columns', 'Gap', 'Magnify'};
+  for k = 1:numel (names)
+    value = options.(names{k});
+    if (~ isempty (value) && (value ~= floor (value) || value > 1e4))
+      error ('sparselearn:badInput', 'sl_show_basis: option %s must be an integer, at most 10000', names{k});
+    end
+  end
+  if (~ ischar (options.File) || size (options.File, 1) > 1)
+    error ('sparselearn:badInput', 'sl_show_basis: option File must be the name of a file');
+  end
+end
+
+%!assert (sl_show_basis ([0 0; 2 0; 0 1; 2 1], [2 2], 'Gap', 0), [0 0 0 1; 1 1 0 1])
+%!assert (sl_show_basis ([1; 2], [2 1]), [.5 .5 .5; .5 .5 .5; .5 1 .5; .5 .5 .5])
+%!assert (sl_show_basis ([1 2], [1 1], 'Gap', 0, 'Scale', 'common'), [.5 1])
+%!assert (sl_show_basis ([1 2], [1 1], 'Gap', 0, 'Scale', 'common', 'Invert', true), [.5 0])
+%!assert (sl_show_basis ([1 2], [1 1], 'Gap', 0, 'Columns', 1, 'Magnify', 2), ones (4, 2))
+%!assert (size (sl_show_basis (zeros (4, 0), [2 2])), [0 0])
+%!error id=sparselearn:badCall sl_show_basis (1)
+%!error id=sparselearn:badInput sl_show_basis (ones (4, 1), [2 3])
+%!error id=sparselearn:badInput sl_show_basis (NaN, [1 1])
+%!error id=sparselearn:badInput sl_show_basis (1, [1 1], 'Columns', 1.5)
+%!error id=sparselearn:unknownOption sl_show_basis (1, [1 1], 'Colour', 2)

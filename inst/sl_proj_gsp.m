@@ -42,6 +42,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %             0   1.7311
 %             0        0
 %
+%
 %   Reference: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep learning and
 %   NMF, TMLR, section 3 and Algorithm 1.
 %

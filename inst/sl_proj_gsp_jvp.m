@@ -26,6 +26,7 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
 %     >> norm (dY - Y) < 1e-12
 %     ans = 1
 %
+%
 %   Reference: projection: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep
 %   learning and NMF, TMLR, section 3. Its derivative, by implicit differentiation, is our own.
 %

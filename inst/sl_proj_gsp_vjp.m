@@ -27,6 +27,7 @@ function Xbar = sl_proj_gsp_vjp (X, Y, info, Ybar)
 %     >> abs (sum (Xbar(:) .* X(:)) - sum (dY(:))) < 1e-12
 %     ans = 1
 %
+%
 %   Reference: projection: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep
 %   learning and NMF, TMLR, section 3. Its derivative, by implicit differentiation, is our own.
 %

@@ -21,6 +21,7 @@ function [P, info] = sl_proj_l0 (X, k)
 %     ans =
 %        3  -4   0   0
 %
+%
 %   Reference: M. Thom, G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14,
 %   section 3 (its derivative is diag (P ~= 0)).
 %

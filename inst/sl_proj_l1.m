@@ -31,6 +31,7 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %     ans =
 %        2  -1   0
 %
+%
 %   Reference: J. Duchi et al. (2008), Efficient projections onto the l1-ball for learning in high dimensions, ICML;
 %   L. Condat (2016), Fast projection onto the simplex and the l1 ball, Math. Prog. 158.
 %

@@ -31,6 +31,7 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
 %        1.8000   2.4000
 %             0        0
 %
+%
 %   Reference: E. van den Berg, M. Schmidt, M. Friedlander, K. Murphy (2008), Group sparsity via linear-time
 %   projection, technical report TR-2008-09, University of British Columbia.
 %

@@ -25,6 +25,7 @@ function [P, info] = sl_proj_simplex (X, r)
 %     ans =
 %        0.7500   0.2500        0
 %
+%
 %   Reference: C. Michelot (1986), A finite algorithm for finding the projection of a point onto the canonical simplex
 %   of R^n, JOTA 50; L. Condat (2016), Fast projection onto the simplex and the l1 ball, Math. Prog. 158.
 %

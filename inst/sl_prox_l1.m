@@ -19,6 +19,7 @@ function P = sl_prox_l1 (X, t)
 %     ans =
 %        2   0   0
 %
+%
 %   Reference: P. L. Combettes, V. R. Wajs (2005), Signal recovery by proximal forward-backward splitting, Multiscale
 %   Modeling and Simulation 4, example 2.20.
 %

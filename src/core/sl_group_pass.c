@@ -57,7 +57,7 @@ accumulate (size_t n, const sl_real *x, double t, sl_excess *out)
 }
 
 void
-SL_NAME (excess_sums) (size_t n, const sl_real *x, double t, sl_excess *out)
+SL_NAME (excess_sums_portable) (size_t n, const sl_real *x, double t, sl_excess *out)
 {
   accumulate (n, x, t, out);
 }
@@ -102,13 +102,15 @@ SL_NAME (excess_compact_portable) (size_t n, const sl_real *x, double keep, doub
 
 #ifdef HAVE_AVX512
 
+#define AVX512 __attribute__ ((target ("avx512f,popcnt")))
+
 typedef struct
 {
   __m512d sum, sumsq;
   size_t count;
 } lanes;
 
-__attribute__ ((target ("avx512f"))) static inline void
+AVX512 static inline void
 add_excess (__m512d a, __m512d t, lanes *l)
 {
   __m512d h = _mm512_max_pd (_mm512_setzero_pd (), _mm512_sub_pd (a, t));      /* the second operand if it is a NaN */
@@ -117,8 +119,38 @@ add_excess (__m512d a, __m512d t, lanes *l)
   l->count += (size_t) __builtin_popcount (_mm512_cmp_pd_mask (a, t, _CMP_GT_OQ));
 }
 
+/* Eight moduli in double, of those that the mask names; 0 for the others. */
+AVX512 static inline __m512d
+load_moduli (const sl_real *x, __mmask8 there)
+{
+#ifdef SL_SINGLE
+  __m512 a = _mm512_maskz_loadu_ps ((__mmask16) there, x);
+  return _mm512_abs_pd (_mm512_cvtps_pd (_mm512_castps512_ps256 (a)));
+#else
+  return _mm512_abs_pd (_mm512_maskz_loadu_pd (there, x));
+#endif
+}
+
+AVX512 static void
+sums_avx512 (size_t n, const sl_real *x, double t, sl_excess *out)
+{
+  __m512d limit = _mm512_set1_pd (t);
+  lanes low = { _mm512_setzero_pd (), _mm512_setzero_pd (), 0 }, high = low;
+  size_t i = 0;
+  for (; i + 16 <= n; i += 16)
+    {
+      add_excess (load_moduli (x + i, 0xff), limit, &low);
+      add_excess (load_moduli (x + i + 8, 0xff), limit, &high);
+    }
+  for (; i < n; i += 8)
+    add_excess (load_moduli (x + i, (__mmask8) (n - i < 8 ? (1u << (n - i)) - 1 : 0xff)), limit, &low);
+  out->count = low.count + high.count;
+  out->sum = _mm512_reduce_add_pd (_mm512_add_pd (low.sum, high.sum));
+  out->sumsq = _mm512_reduce_add_pd (_mm512_add_pd (low.sumsq, high.sumsq));
+}
+
 /* Sixteen entries a step, loaded before anything is stored, so y may be x: what is stored never reaches beyond them. */
-__attribute__ ((target ("avx512f,popcnt"))) static size_t
+AVX512 static size_t
 compact_avx512 (size_t n, const sl_real *x, double keep, double t, sl_real *y, sl_excess *out, double *top)
 {
   __m512d limit = _mm512_set1_pd (t);
@@ -167,6 +199,19 @@ compact_avx512 (size_t n, const sl_real *x, double keep, double t, sl_real *y, s
 }
 
 #endif
+
+void
+SL_NAME (excess_sums) (size_t n, const sl_real *x, double t, sl_excess *out)
+{
+#ifdef HAVE_AVX512
+  if (__builtin_cpu_supports ("avx512f"))
+    {
+      sums_avx512 (n, x, t, out);
+      return;
+    }
+#endif
+  SL_NAME (excess_sums_portable) (n, x, t, out);
+}
 
 size_t
 SL_NAME (excess_compact) (size_t n, const sl_real *x, double keep, double t, sl_real *y, sl_excess *out, double *top)

@@ -12,8 +12,6 @@ typedef SL_NAME (gsp_member) gsp_member;
 enum
 {
   LINE = 8,                     /* entries a sample takes in a row, about a cache line */
-  SAMPLED = 16,                 /* one line of so many is taken, */
-  LEAST_LINES = 8,              /* but never fewer than these */
   LANES = 8
 };
 
@@ -42,7 +40,8 @@ list_weight (const gsp_member *m, size_t i)
 static double
 in_unit (const gsp_member *m, double mu)
 {
-  return fmin (mu / m->relative, DBL_MAX);
+  double ratio = mu / m->relative;
+  return ratio < DBL_MAX ? ratio : DBL_MAX;
 }
 
 /* |x| - mu v of one entry. */
@@ -84,29 +83,28 @@ SL_NAME (gsp_start) (gsp_member *m, const gsp_group *group, double *weights)
 }
 
 void
-SL_NAME (gsp_sample) (gsp_member *m)
+SL_NAME (gsp_sample) (gsp_member *m, size_t entries)
 {
-  size_t n = m->group.n, lines = n / LINE / SAMPLED, left = 0;
-  lines = lines < LEAST_LINES ? LEAST_LINES : lines;
-  size_t step = n / lines;
+  size_t n = m->group.n, lines = 1 + (entries - 1) / LINE, step = n / lines, taken = LINE;
   if (step <= 2 * LINE)
     {
       lines = 1;
-      step = n;
+      taken = n;
     }
-  size_t taken = lines == 1 ? n : LINE;
 
-  m->unit = m->relative = 1;
-  m->top = 0;
+  sl_real *sample = m->group.y, top = 0;
+  size_t left = 0;
   for (size_t k = 0; k < lines; k++)
     for (size_t i = k * step; i < k * step + taken; i++, left++)
       {
-        double a = entry (m, i);
-        m->group.y[left] = (sl_real) a;
+        sl_real a = m->group.x[i] < 0 ? -m->group.x[i] : m->group.x[i];
+        sample[left] = a;
+        top = a > top ? a : top;
         if (m->group.w)
           m->list_weights[left] = weight (m, i);
-        m->top = fmax (m->top, a);
       }
+  m->unit = m->relative = 1;
+  m->top = (double) top;
   m->left = left;
   m->stretch = sqrt ((double) n / (double) left);
 }
@@ -126,10 +124,11 @@ set_one (gsp_member *m, double load)
 static void
 set_several (gsp_member *m, size_t support, double dot, double sumsq, double weights_sumsq)
 {
-  double norm = m->stretch * sqrt (sumsq);
+  double norm = m->stretch * sqrt (sumsq), load = m->stretch * m->stretch * dot / norm;
+  double curve = load * load - m->stretch * m->stretch * weights_sumsq;
   m->norm = norm;
-  m->load = m->stretch * m->stretch * dot / norm;
-  m->slope = fmin ((m->load * m->load - m->stretch * m->stretch * weights_sumsq) / norm, 0) / m->relative;
+  m->load = load;
+  m->slope = (curve < 0 ? curve : 0) / (norm * m->relative);
   m->support = support;
 }
 

@@ -39,8 +39,8 @@ typedef struct
 /* Checks the group, finds beta and least. weights: room for n numbers if the group has weights. */
 sl_status SL_NAME (gsp_start) (SL_NAME (gsp_member) *m, const SL_NAME (gsp_group) *group, double *weights);
 
-/* Keeps a sample of the group's entries, all of a short group. */
-void SL_NAME (gsp_sample) (SL_NAME (gsp_member) *m);
+/* Keeps a sample of the group's entries, about so many (at least 1), or all if the group is not much larger. */
+void SL_NAME (gsp_sample) (SL_NAME (gsp_member) *m, size_t entries);
 
 /* Reads the whole group, with mu in the given unit: checks that x is finite, finds unit and top, keeps what is above
    keep v, and values the group at mu >= keep. */

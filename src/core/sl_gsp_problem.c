@@ -60,7 +60,7 @@ SL_NAME (gsp_evaluate) (gsp_problem *p, double keep, double t)
   p->t = t;
   p->G = G;
   p->slope = p->reference == 0 ? slope : -slope;
-  p->kept = fmax (p->kept, keep);
+  p->kept = p->read ? keep : fmax (p->kept, keep);
   p->iterations++;
   return SL_OK;
 }
@@ -71,7 +71,8 @@ SL_NAME (gsp_solve) (gsp_problem *p, sl_bracket *b, double tolerance)
   while (fabs (p->G - p->K) > tolerance && p->iterations < p->limit)
     {
       double next = sl_bracket_next (b, p->t, p->G - p->K, p->slope);
-      if (next == p->t)
+      p->lost = p->reference == 0 && next < p->kept;
+      if (next == p->t || p->lost)
         break;
       int drop = p->reference == 0 && b->over == p->t && 4 * p->support < 3 * p->left;
       sl_status status = SL_NAME (gsp_evaluate) (p, drop ? b->over * (1 - margin) : -1, next);

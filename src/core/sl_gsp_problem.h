@@ -22,13 +22,14 @@ typedef struct
   double reference;             /* 0: t is mu; otherwise t is nu = reference - mu */
   double t, G, slope;           /* the last t, G there and dG/dt */
   size_t left, support;         /* entries left, entries above the last threshold */
-  int read;                     /* the next evaluation reads the whole groups */
+  int read;                     /* evaluations read the whole groups again */
+  int lost;                     /* the root turned out to be below kept: read again, from 0 */
 } SL_NAME (gsp_problem);
 
 /* Values all members at t, after dropping what is not above keep v (keep < 0: nothing more). */
 sl_status SL_NAME (gsp_evaluate) (SL_NAME (gsp_problem) *p, double keep, double t);
 
-/* Continues from the last t until |G - K| <= tolerance, the bracket is closed, or the limit is reached. */
+/* Continues from the last t until |G - K| <= tolerance, the bracket is closed, the limit is reached, or the root lost. */
 sl_status SL_NAME (gsp_solve) (SL_NAME (gsp_problem) *p, sl_bracket *b, double tolerance);
 
 /* Where the bracket in mu closed upon a jump or near-jump of G: meets the average by handing out what is missing, by

@@ -11,7 +11,12 @@ typedef SL_NAME (gsp_group) gsp_group;
 typedef SL_NAME (gsp_member) gsp_member;
 typedef SL_NAME (gsp_problem) gsp_problem;
 
-enum { WORTH_A_SAMPLE = 4096 };  /* entries below which a sample saves nothing */
+enum
+{
+  WORTH_A_SAMPLE = 4096,        /* entries below which a sample saves nothing */
+  SAMPLE = 1 << 14,             /* entries of a sample, */
+  SAMPLE_PART = 16              /* but not more than one of so many */
+};
 
 double
 SL_NAME (gsp_tolerance) (void)
@@ -78,67 +83,52 @@ first_bracket (const gsp_problem *p)
   return b;
 }
 
-/* A multiplier that is likely to be a little below the root, from a sample; 0 if there is nothing to gain. */
+/* A multiplier near the root and one that is likely to be below it, from a sample; both 0 if there is nothing to gain. */
 static sl_status
-guess_from_sample (gsp_problem *p, double *guess)
+guess_from_sample (gsp_problem *p, double *guess, double *keep)
 {
-  *guess = 0;
-  if (p->left < WORTH_A_SAMPLE)
+  size_t whole = p->left;
+  *guess = *keep = 0;
+  if (whole < WORTH_A_SAMPLE)
     return SL_OK;
+  double part = fmin ((double) SAMPLE / (double) whole, 1.0 / SAMPLE_PART);
   for (size_t i = 0; i < p->r; i++)
     if (p->members[i].counts)
-      SL_NAME (gsp_sample) (p->members + i);
+      SL_NAME (gsp_sample) (p->members + i, 1 + (size_t) (part * (double) p->members[i].group.n));
 
   sl_status status = SL_NAME (gsp_evaluate) (p, -1, 0);
   if (status == SL_OK && p->G > p->K && ! isnan (p->slope))
     {
       sl_bracket b = first_bracket (p);
-      size_t sampled = p->left;
+      double error = .01 + 3 / sqrt ((double) p->left);
       status = SL_NAME (gsp_solve) (p, &b, 1e-3 * (double) p->counted);
-      *guess = p->t * (1 - .01 - 2 / sqrt ((double) sampled));
-      if (! (*guess > 0 && *guess < b.under))
-        *guess = 0;
+      if (p->t > 0 && p->t < b.reach)
+        {
+          *guess = p->t;
+          *keep = p->t * (1 - error);
+        }
     }
   p->iterations = 0;
   return status;
 }
 
+/* Reads all groups, leaving behind what is not above keep v; afterwards mu_unit fits and *b brackets the root. */
 static sl_status
-read_groups (gsp_problem *p, double mu)
+read_groups (gsp_problem *p, double keep, double mu, sl_bracket *b)
 {
-  p->kept = -1;
   p->read = 1;
-  sl_status status = SL_NAME (gsp_evaluate) (p, mu * (1 - 0x1p-30), mu);
-  p->read = 0;
-  return status;
-}
-
-/* Reads all groups, with what is surely outside the support left behind: afterwards p->t = mu has G > K, or is 0. */
-static sl_status
-read_from_guess (gsp_problem *p, double guess, sl_bracket *b)
-{
-  double under = INFINITY;
-  sl_status status = read_groups (p, guess);
-  for (int k = 0; status == SL_OK && p->t > 0 && p->G <= p->K; k++)
-    {
-      double lower = p->t - 1.2 * (p->G - p->K) / p->slope;
-      under = p->t;
-      status = read_groups (p, k == 0 && lower > .5 * under && lower < under ? lower : 0);
-    }
-  if (status != SL_OK)
-    return status;
-
+  sl_status status = SL_NAME (gsp_evaluate) (p, keep, mu);
   double top = 0;
-  for (size_t i = 0; i < p->r; i++)
+  for (size_t i = 0; i < p->r && status == SL_OK; i++)
     top = fmax (top, p->members[i].top * p->members[i].unit);
   if (p->mu_unit == 1 && top > 0x1p+900)
     {
       p->mu_unit = 0x1p+120;
-      return read_from_guess (p, 0, b);
+      status = SL_NAME (gsp_evaluate) (p, 0, 0);
     }
+  p->read = 0;
   *b = first_bracket (p);
-  b->under = fmin (b->under, under);
-  return SL_OK;
+  return status;
 }
 
 /* ---- end ---------------------------------------------------------------------------------------------------------- */
@@ -187,40 +177,60 @@ relative_gap (const gsp_problem *p, double mu)
   return dual != 0 ? (dual - primal) / dual : 0;
 }
 
+/* Solves G (mu) = K. Sets *unchanged where G (0) <= K. */
+static sl_status
+find_multiplier (gsp_problem *p, double guess, double *mu, sl_gsp_side *side, int *unchanged)
+{
+  double r = (double) p->counted, rounding = 1e-14 * r, keep = .9 * guess;
+  double enough = p->K + fmin (fmax (p->tolerance, 0), SL_NAME (gsp_tolerance) () * r);
+  sl_bracket b;
+  sl_status status = guess > 0 ? SL_OK : guess_from_sample (p, &guess, &keep);
+  if (status == SL_OK)
+    status = read_groups (p, keep, guess, &b);
+  if (status == SL_OK && p->t > 0)
+    status = SL_NAME (gsp_solve) (p, &b, p->tolerance);
+  if (status == SL_OK && p->lost)
+    status = read_groups (p, 0, 0, &b);
+  *unchanged = p->t == 0 && p->G <= enough;
+  *mu = p->t;
+  if (status != SL_OK || *unchanged)
+    return status;
+  if (p->t == 0)
+    status = SL_NAME (gsp_solve) (p, &b, p->tolerance);
+
+  double error = p->G - p->K, next = p->t - error / p->slope;
+  if (status == SL_OK && fabs (error) <= p->tolerance)
+    {
+      if (fabs (error) > rounding && sl_bracket_is_inside (&b, next) && next >= p->kept)
+        status = SL_NAME (gsp_evaluate) (p, -1, next);
+      *mu = p->t;
+    }
+  else if (status == SL_OK && p->K > 0 && p->iterations < p->limit)
+    status = SL_NAME (gsp_solve_ties) (p, &b, mu, side);
+  else if (status == SL_OK)
+    {
+      if (p->t != b.under && ! isinf (b.under))
+        status = SL_NAME (gsp_evaluate) (p, -1, b.under);
+      *mu = p->t;
+    }
+  return status;
+}
+
 static sl_status
 project (gsp_problem *p, double guess, sl_gsp_result *result, sl_gsp_part *parts)
 {
-  double r = (double) p->counted, rounding = 1e-14 * r;
-  sl_bracket b;
-  sl_status status = guess > 0 ? SL_OK : guess_from_sample (p, &guess);
-  if (status == SL_OK)
-    status = read_from_guess (p, guess, &b);
+  double mu;
+  int unchanged;
+  sl_status status = find_multiplier (p, guess, &mu, &result->side, &unchanged);
   if (status != SL_OK)
     return status;
-
-  int unchanged = p->t == 0 && p->G <= p->K + fmin (fmax (p->tolerance, 0), SL_NAME (gsp_tolerance) () * r);
   if (! unchanged)
     {
-      double mu;
-      status = SL_NAME (gsp_solve) (p, &b, p->tolerance);
-      double error = p->G - p->K, next = p->t - error / p->slope;
-      if (status == SL_OK && fabs (error) <= p->tolerance && fabs (error) > rounding && sl_bracket_is_inside (&b, next))
-        status = SL_NAME (gsp_evaluate) (p, -1, next);
-      mu = p->t;
-      if (status == SL_OK && fabs (error) > p->tolerance)
-        {
-          if (p->K > 0 && p->iterations < p->limit)
-            status = SL_NAME (gsp_solve_ties) (p, &b, &mu, &result->side);
-          else if (p->t != b.under && ! isinf (b.under))
-            status = SL_NAME (gsp_evaluate) (p, -1, mu = b.under);
-        }
-      if (status != SL_OK)
-        return status;
       result->mu = mu * p->mu_unit;
       result->gap = relative_gap (p, mu);
       result->slope = (p->reference == 0 ? p->slope : -p->slope) / p->mu_unit;
     }
-  result->sparseness = 1 - p->G / r;
+  result->sparseness = 1 - p->G / (double) p->counted;
   result->iterations = p->iterations;
   return write_groups (p, unchanged, parts);
 }
@@ -244,5 +254,5 @@ SL_NAME (proj_gsp) (size_t r, const gsp_group *groups, const sl_gsp_options *opt
   p.tolerance = fmax (options->tolerance, 1e-14) * (double) p.counted;
   if (s == 1)
     p.tolerance = -1;                   /* there is a smallest multiplier, and no approximation to it */
-  return project (&p, .95 * options->start, result, parts);
+  return project (&p, options->start, result, parts);
 }

@@ -73,7 +73,7 @@ normal (uint64_t *state)
     for (size_t i = 0; i < GROUPS; i++) \
       groups[i] = (sl_gsp_group##sfx) { n, x + i * n, y + i * n, NULL }; \
     void *workspace = sl_alloc (1, sl_gsp_workspace##sfx (GROUPS, groups)); \
-    sl_gsp_options options = { .8, sl_gsp_tolerance##sfx (), 200, 0 }; \
+    sl_gsp_options options = { .8, sl_gsp_tolerance##sfx (), 500, 0 }; \
     sl_gsp_result result; \
     double best_floor = INFINITY, best = INFINITY, norms[2]; \
     for (int k = 0; k < repetitions; k++) \

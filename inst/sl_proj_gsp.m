@@ -28,7 +28,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %     Weights   sparseness weighted entry by entry, see sl_hoyer: a vector of length d, a d-by-r matrix, or a cell array
 %               like X; at least 0 and not all 0. Default [], none
 %     Tol       of the average sparseness; default 1e-13, for single X 1e-6
-%     MaxIter   evaluations at most; default 200
+%     MaxIter   evaluations at most; default 500
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X, S or an option of a wrong class, size or value; NaN or Inf
@@ -54,7 +54,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
   end
   w = [];
   tol = -1;
-  limit = 200;
+  limit = 500;
   if (iscell (X))
     check_cells (X);
     shape = [];
@@ -62,7 +62,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
     [X, shape] = sl_as_columns ('sl_proj_gsp', X);
   end
   if (~ isempty (varargin))
-    options = sl_options ('sl_proj_gsp', {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 200, 'count'}, varargin);
+    options = sl_options ('sl_proj_gsp', {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'}, varargin);
     if (iscell (options.Weights) || ~ isempty (options.Weights))
       w = checked_weights (options.Weights, X);
     end
@@ -136,3 +136,34 @@ function w = checked_vectors (w, wanted)
     error ('sparselearn:badInput', 'sl_proj_gsp: Weights must be finite, at least 0, and not all 0 in any group');
   end
 end
+
+%!test % the authors' example
+%! X = [.81472368639318 .90579193707562 .12698681629351 .91337585613902; .63235924622541 .09754040499941 .27849821886705 .54688151920498; .95750683543430 .96488853519928 .15761308167755 .97059278176062; .95716694824295 .48537564872284 .80028046888880 .14188633862722; .42176128262628 .91573552518907 .79220732955955 .95949242639290; .65574069915659 .03571167857419 .84912930586878 .93399324775755]';
+%! [Y, info] = sl_proj_gsp (X, .5);
+%! assert (info.mu, .602053464632189, 1e-14);
+%! assert (mean (sl_hoyer (Y)), .5, 1e-14);
+%! assert (info.gap, 0, 1e-14);
+%! assert (sqrt (sum (Y.^2)), info.gain, 1e-14);
+%!assert (sl_proj_gsp ([3 -4; 0 0], .5), [3 -4; 0 0])
+%!assert (sl_proj_gsp ([-3 1 2], 0), [-3 1 2])
+%!assert (size (sl_proj_gsp (randn (1, 5), .7)), [1 5])
+%!assert (size (sl_proj_gsp (zeros (4, 0), .7)), [4 0])
+%!assert (size (sl_proj_gsp ({}, .7)), [0 0])
+%!assert (class (sl_proj_gsp (single ([1; 2]), .5)), 'single')
+%!test % arrays of any shape
+%! [Y, info] = sl_proj_gsp ({[3 -4; 0 2], 7, zeros(1, 3); ones(2, 2, 2), 5, [1 2 3]}, .6);
+%! assert (cellfun (@size, Y, 'UniformOutput', false), {[2 2], [1 1], [1 3]; [2 2 2], [1 1], [1 3]});
+%! assert (mean (sl_hoyer ({Y{1,1}, Y{2,1}, Y{1,3}, Y{2,3}})), .6, 1e-13);
+%! assert (Y([3 4]), {7, 5});
+%! assert (info.state([3 4 5]), [0 0 1]);
+%!test % an equal weight for all is none
+%! X = magic (5);
+%! assert (sl_proj_gsp (X, .7, 'Weights', 3 * ones (5, 1)), sl_proj_gsp (X, .7), 1e-12);
+%!error id=sparselearn:badCall sl_proj_gsp (1)
+%!error id=sparselearn:badInput sl_proj_gsp ([1; NaN], .5)
+%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], 1.5)
+%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'Tol', -1)
+%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'Weights', [0 0])
+%!error id=sparselearn:unknownOption sl_proj_gsp ([1; 2], .5, 'Weight', 1)
+%!error <use double> sl_proj_gsp (uint8 ([1; 2]), .5)
+%!error <use double> sl_proj_gsp ({uint8([1; 2])}, .5)

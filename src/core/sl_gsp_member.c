@@ -44,12 +44,19 @@ in_unit (const gsp_member *m, double mu)
   return ratio < DBL_MAX ? ratio : DBL_MAX;
 }
 
+/* x - x_a v/v_a. With weights the quotients x/v are rounded, so ties are ties up to that. */
+static inline double
+beyond_anchor (const gsp_member *m, double x, double v)
+{
+  double beyond = x - m->anchor * (v / m->anchor_weight);
+  return m->group.w && fabs (beyond) <= 4 * DBL_EPSILON * x ? 0 : beyond;
+}
+
 /* |x| - mu v of one entry. */
 static inline double
 height (const gsp_member *m, double x, double v)
 {
-  double from = m->anchored ? x - m->anchor * (v / m->anchor_weight) : x;
-  return from + v * m->shift;
+  return (m->anchored ? beyond_anchor (m, x, v) : x) + v * m->shift;
 }
 
 /* ---- beginning ---------------------------------------------------------------------------------------------------- */
@@ -363,7 +370,7 @@ SL_NAME (gsp_value_near) (gsp_member *m, double away)
 static inline int
 leaves_last (const gsp_member *m, double x, double v)
 {
-  return x > 0 && v > 0 && x - m->anchor * (v / m->anchor_weight) == 0;
+  return x > 0 && v > 0 && beyond_anchor (m, x, v) == 0;
 }
 
 /* Sum of v^2 over the entries that leave last, and the least v; how many they are. */

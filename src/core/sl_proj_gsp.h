@@ -35,7 +35,7 @@ typedef struct
 {
   double sparseness;            /* s, from 0 to 1 */
   double tolerance;             /* of the average sparseness; sl_gsp_tolerance is a good one */
-  size_t max_iterations;        /* evaluations of G over all groups; 200 is never reached without need */
+  size_t max_iterations;        /* evaluations of G over all groups; 500 are never needed */
   double start;                 /* a guess at mu, for instance from a similar problem; 0: none, a sample is taken */
 } sl_gsp_options;
 

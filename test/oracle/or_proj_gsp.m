@@ -33,7 +33,8 @@ function [Y, o] = or_proj_gsp (X, s, W)
   unit = 2 .^ floor (log2 (max (x)));
   unit(max (x) == 0) = 1;
   unit = max (unit, realmin);
-  p = struct ('x', x ./ unit, 'v', v, 'least', least, 'unit', unit, 'zero', max (x) == 0, 'K', r * (1 - s));
+  p = struct ('x', x ./ unit, 'v', v, 'least', least, 'unit', unit, 'zero', max (x) == 0, 'K', r * (1 - s), ...
+              'slack', 4 * eps * (nargin > 2));
   tol = 1e-13 * r;
 
   [c, G] = at (p, 0);
@@ -142,8 +143,7 @@ end
 function [mu, c, G, side] = at_ties (p, mu, c, G, tol)
 %AT_TIES  Where G jumps or nearly jumps at mu: at the critical value of a group, or past all of them.
   side = '';
-  ratio = ratios (p);
-  M = max (ratio) .* p.unit;
+  M = max (ratios (p)) .* p.unit;
   M(p.zero) = -Inf;
   found = [];
   for reference = unique (M(M > 0))
@@ -162,7 +162,7 @@ function [mu, c, G, side] = at_ties (p, mu, c, G, tol)
   group = find (M == found);
   room = zeros (size (group));
   for q = 1:numel (group)
-    tied = find (ratio(:,group(q)) == max (ratio(:,group(q))));
+    tied = ties (p, group(q));
     if (~ any (p.x(p.v(:,group(q)) == 0,group(q)) > 0))
       room(q) = norm (p.v(tied,group(q))) - min (p.v(tied,group(q)));
     end
@@ -172,7 +172,7 @@ function [mu, c, G, side] = at_ties (p, mu, c, G, tol)
     c = cr;
     for q = 1:numel (group)
       i = group(q);
-      tied = find (ratio(:,i) == max (ratio(:,i)));
+      tied = ties (p, i);
       part = min (max (R, 0), room(q));
       R = R - part;
       if (room(q) == 0)
@@ -201,11 +201,19 @@ function q = ratios (p)
   q(p.v == 0) = -Inf;
 end
 
+function tied = ties (p, i)
+%TIES  The entries of group i that leave last; with weights the ratios are rounded.
+  ratio = ratios (p);
+  ratio = ratio(:,i);
+  tied = find (ratio >= max (ratio) * (1 - p.slack));
+end
+
 function h = near (p, M, reference, nu)
 %NEAR  |x| - mu v at mu = reference - nu, exact near the maximum of each group.
   [top, j] = max (ratios (p));
   for i = 1:numel (M)
     rest = p.x(:,i) - p.x(j(i),i) * (p.v(:,i) / p.v(j(i),i));
+    rest(ties (p, i)) = 0;
     h(:,i) = rest + (((M(i) - reference) + nu) / p.unit(i)) * p.v(:,i);
     if (M(i) > 2 * reference)                            % far from it the plain form is the exact one
       h(:,i) = p.x(:,i) - ((reference - nu) / p.unit(i)) * p.v(:,i);
@@ -218,9 +226,8 @@ function [c, G] = past (p, M, reference)
 %PAST  The limit from the right of the reference: its groups have one entry, the tied one of least weight.
   h = near (p, M, reference, 0);
   [c, G] = points (p, h);
-  ratio = ratios (p);
   for i = find (M == reference & all (h <= 0 | isinf (p.x)))
-    tied = find (ratio(:,i) == max (ratio(:,i)));
+    tied = ties (p, i);
     [least, j] = min (p.v(tied,i));
     c(:,i) = 0;
     c(tied(j),i) = 1;

@@ -1,0 +1,276 @@
+% The grouped sparse projection and its derivatives: against the oracle, on every fault known from other programs, over
+% scales and precisions, and against differences.
+
+%!test % the random campaign
+%! check_proj_gsp (3000);
+
+%!test % the oracle knows the authors' example
+%! X = [.81472368639318 .90579193707562 .12698681629351 .91337585613902; .63235924622541 .09754040499941 .27849821886705 .54688151920498; .95750683543430 .96488853519928 .15761308167755 .97059278176062; .95716694824295 .48537564872284 .80028046888880 .14188633862722; .42176128262628 .91573552518907 .79220732955955 .95949242639290; .65574069915659 .03571167857419 .84912930586878 .93399324775755]';
+%! [Y, o] = or_proj_gsp (X, .5);
+%! assert (o.mu, .602053464632189, 2e-15);
+%! assert (sl_proj_gsp (X, .5), Y, 1e-14);
+
+%!test % 100 vectors of dimension 1000: the average, the gap, few steps
+%! randn ('twister', 1);
+%! X = randn (1000, 100);
+%! for s = [.3 .5 .7 .8 .9 .95 .99 .999]
+%!   [Y, info] = sl_proj_gsp (X, s);
+%!   [Z, o] = or_proj_gsp (X, s);
+%!   assert (mean (sl_hoyer (Y)), s, 1e-13);
+%!   assert (abs (info.gap) < 1e-13);
+%!   assert (info.mu, o.mu, 1e-11);
+%!   assert (Y, Z, 1e-11);
+%!   assert (Y ~= 0, Z ~= 0);
+%!   assert (info.iterations <= 8);
+%!   assert (info.side, '');
+%! end
+%! [Y, info] = sl_proj_gsp (X, .8, 'Tol', 1e-4);
+%! assert (info.iterations <= 4);
+%! assert (mean (sl_hoyer (Y)), .8, 1e-4);
+%! assert (sl_proj_gsp (X, .2), X);
+
+%!function p = alternating (x, l1) % Thom and Palm (2013), Algorithm 1, for norm 1
+%!  n = numel (x);
+%!  I = true (n, 1);
+%!  p = x + (l1 - sum (x)) / n;
+%!  while (true)
+%!    p(I) = l1 / sum (I) + sqrt (1 - l1^2 / sum (I)) / norm (p(I) - l1 / sum (I)) * (p(I) - l1 / sum (I));
+%!    p(~ I) = 0;
+%!    if (all (p >= 0))
+%!      return;
+%!    end
+%!    y = sort (p, 'descend');
+%!    t = (cumsum (y) - l1) ./ (1:n)';
+%!    d = find ([t(1:n-1) >= y(2:n); true], 1);
+%!    p = max (p - t(d), 0);
+%!    I = p > 0;
+%!  end
+%!endfunction
+%!test % one group: the projection onto vectors of given sparseness and any norm
+%! randn ('twister', 2);
+%! for n = [2 3 10 100 3000]
+%!   x = randn (n, 1);
+%!   s = .5 + .5 * max (sl_hoyer (x), .6);
+%!   p = alternating (abs (x), sqrt (n) * (1 - s) + s);
+%!   assert (sl_proj_gsp (x, s), sign (x) .* ((abs (x)' * p) * p), 1e-11 * norm (x));
+%! end
+
+%!test % equal and nearly equal largest entries: the average is met, with no gap
+%! rand ('twister', 3);
+%! for t = 1:300
+%!   r = ceil (4 * rand);
+%!   X = floor (5 * rand (20, r));
+%!   X(ceil (20 * rand (1, 4)),:) = 5;
+%!   if (mod (t, 3) == 1)
+%!     X = X .* (1 + 1e-14 * round (4 * rand (20, r)));
+%!   elseif (mod (t, 3) == 2)
+%!     X = X .* (1 + 1e-14 * round (4 * rand (1, r)));
+%!   end
+%!   s = .3 + .7 * rand ^ .3;
+%!   [Y, info] = sl_proj_gsp (X, s);
+%!   if (info.mu > 0)
+%!     assert (mean (sl_hoyer (Y)), s, 1e-13);
+%!     assert (abs (info.gap) < 1e-13);
+%!   end
+%! end
+
+%!test % a constant vector gets what it lacks on all of its entries, the first one more
+%! [Y, info] = sl_proj_gsp (ones (4, 1), .5);
+%! assert (info.side, 'repaired');
+%! assert (info.state, 4);
+%! assert (sl_hoyer (Y), .5, 1e-15);
+%! assert (Y(1) > Y(2) && all (Y(2:4) == Y(2) & Y(2) > 0));
+
+%!test % zero vectors count as sparse and stay zero; single numbers do not count and stay
+%! X = {[3; 1; 2; 2], zeros(4, 1), -7, [1; 2; 2; 1]};
+%! [Y, info] = sl_proj_gsp (X, .6);
+%! assert (Y{2}, zeros (4, 1));
+%! assert (Y{3}, -7);
+%! assert ((sl_hoyer (Y{1}) + 1 + sl_hoyer (Y{4})) / 3, .6, 1e-14);
+%! assert (info.sparseness, .6, 1e-14);
+%! [Y, info] = sl_proj_gsp ([5 0 -2], .9);
+%! assert (info.sparseness, .9, 1e-14);
+%! [Y, info] = sl_proj_gsp ({5, -2}, .9);
+%! assert (Y, {5, -2});
+%! assert (info.sparseness, NaN);
+%! assert (sl_proj_gsp (zeros (3, 2), .5), zeros (3, 2));
+
+%!test % already sparse enough: given back as it is, signs and all
+%! X = [-3 0; 0 -1; 1 0];
+%! [Y, info] = sl_proj_gsp (X, .4);
+%! assert (Y, X);
+%! assert (info.mu, 0);
+%! assert (info.state, [0 0]);
+%! assert (sl_proj_gsp (sl_proj_gsp (magic (6), .7), .7), sl_proj_gsp (magic (6), .7));
+
+%!test % all one entry, none
+%! X = [3 -4; 2 5; 1 2];
+%! [Y, info] = sl_proj_gsp (X, 1);
+%! assert (Y, [3 0; 0 5; 0 0]);
+%! assert (info.mu, 4 * (sqrt (3) - 1), 1e-14);
+%! assert (sl_proj_gsp (X, 0), X);
+
+%!test % any scale, and groups of very different scales
+%! randn ('twister', 4);
+%! X = randn (50, 4);
+%! Y = sl_proj_gsp (X, .8);
+%! for e = [-320 -300 -150 -20 8 100 150 300 306]
+%!   Z = sl_proj_gsp (X * 10 ^ e, .8);
+%!   assert (mean (sl_hoyer (Z)), .8, 1e-12 + 1e-2 * (e < -310));
+%!   assert (Z / 10 ^ e, Y, 1e-12 + .1 * (e < -310));
+%! end
+%! for e = [-44 -30 30 37]
+%!   Z = sl_proj_gsp (single (X * 10 ^ e), .8);
+%!   assert (mean (sl_hoyer (double (Z))), .8, 3e-7 + .02 * (e == -44));
+%! end
+%! X = bsxfun (@times, X, [1 1e-150 1e150 1e-8]);
+%! for s = [.35 .5 .7 .9 .99]
+%!   [Y, info] = sl_proj_gsp (X, s);
+%!   [Z, o] = or_proj_gsp (X, s);
+%!   assert (mean (sl_hoyer (Y)), s, 1e-12);
+%!   assert (bsxfun (@rdivide, Y - Z, max (abs (X))), zeros (size (X)), 1e-11);
+%! end
+
+%!test % single is computed in single, and meets the average in it
+%! randn ('twister', 5);
+%! X = randn (200, 30, 'single');
+%! [Y, info] = sl_proj_gsp (X, .75);
+%! assert (class (Y), 'single');
+%! assert (mean (sl_hoyer (double (Y))), .75, 2 * eps ('single'));
+%! assert (double (Y), sl_proj_gsp (double (X), .75), 1e-5);
+
+%!test % weights: the average, also past a jump, where the sparser side is given
+%! [Y, info] = sl_proj_gsp ([5; 1; .5], .8, 'Weights', [3; 1; 1]);
+%! assert (sl_hoyer (Y, [3; 1; 1]), .8, 1e-14);
+%! [Y, info] = sl_proj_gsp ([4; 2.2], .3, 'Weights', [2; 1]);
+%! [Z, o] = or_proj_gsp ([4; 2.2], .3, [2; 1]);
+%! assert (Y, Z, 1e-14);
+%! x = [1; .1];
+%! w = [3; 1];
+%! [Y, info] = sl_proj_gsp (x, .9, 'Weights', w);
+%! assert (info.side, 'sparser');
+%! assert (sl_hoyer (Y, w) >= .9);
+%! assert (info.gap > 1e-3);
+%! W = {[1; 2; 3], [1 0 2; 1 1 1]};
+%! Y = sl_proj_gsp ({[3; 2; 1], [1 5 -2; 3 2 2]}, .7, 'Weights', W);
+%! assert (mean (sl_hoyer (Y, W)), .7, 1e-14);
+
+%!test % the same bits for any number of threads, also with unequal groups
+%! randn ('twister', 6);
+%! X = randn (1000, 300);
+%! C = mat2cell (X(:), [5000 20000 1 100 74899 200000], 1);
+%! before = sl_threads ();
+%! restore = onCleanup (@() sl_threads (before));
+%! for s = [.5 .8 .95]
+%!   sl_threads (1);
+%!   [Y1, i1] = sl_proj_gsp (X, s);
+%!   [D1, j1] = sl_proj_gsp (C, s);
+%!   V1 = sl_proj_gsp_vjp (X, Y1, i1, X);
+%!   sl_threads (3);
+%!   [Y3, i3] = sl_proj_gsp (X, s);
+%!   [D3, j3] = sl_proj_gsp (C, s);
+%!   assert (isequal (Y1, Y3) && isequal (i1, i3) && isequal (D1, D3) && isequal (j1, j3));
+%!   assert (isequal (V1, sl_proj_gsp_vjp (X, Y1, i1, X)));
+%! end
+
+%!test % a misleading sample: large entries, many small ones, sorted, sparse
+%! rand ('twister', 7);
+%! for k = 1:60
+%!   n = ceil (10 ^ (3.5 + rand));
+%!   X = sort (randn (n, 3) .* (rand (n, 3) < 10 ^ (-2 * rand)));
+%!   if (mod (k, 2))
+%!     X(9:37:end,:) = 40 * X(9:37:end,:);
+%!   end
+%!   s = rand;
+%!   [Y, info] = sl_proj_gsp (X, s);
+%!   [Z, o] = or_proj_gsp (X, s);
+%!   assert (Y, Z, 1e-10 * max (abs (X(:))));
+%! end
+
+%!test % derivatives: central differences where no support changes; forward and backward agree
+%! compared = 0;
+%! for k = 1:150
+%!   rand ('twister', k);
+%!   randn ('twister', k);
+%!   r = ceil (4 * rand);
+%!   scale = 10 .^ (3 * randn (1, r) * (rand < .3));
+%!   X = cell (1, r);
+%!   for i = 1:r
+%!     X{i} = randn (ceil (1 + 20 * rand), 1 + (rand < .2)) * scale(i);
+%!   end
+%!   s = .3 + .65 * rand;
+%!   options = {};
+%!   if (rand < .4)
+%!     options = {'Weights', cellfun(@(x) .2 + rand (size (x)), X, 'UniformOutput', false)};
+%!   end
+%!   U = cellfun (@(x) randn (size (x)) * max (abs (x(:))), X, 'UniformOutput', false);
+%!   V = cellfun (@(x) randn (size (x)) / max (abs (x(:))), X, 'UniformOutput', false);
+%!   if (rand < .2)
+%!     X{1}(:) = 0;
+%!     U{1}(:) = 0;
+%!     V{1}(:) = 0;
+%!   end
+%!   [Y, info] = sl_proj_gsp (X, s, options{:});
+%!   if (~ isempty (info.side))
+%!     continue;
+%!   end
+%!   J = sl_proj_gsp_jvp (X, Y, info, U);
+%!   B = sl_proj_gsp_vjp (X, Y, info, V);
+%!   flat = @(C) cell2mat (cellfun (@(c) c(:), C(:), 'UniformOutput', false));
+%!   assert (flat (V)' * flat (J), flat (B)' * flat (U), 1e-12 * (norm (flat (V) .* flat (J)) + norm (flat (B) .* flat (U))));
+%!   e = 1e-6;
+%!   P = sl_proj_gsp (cellfun (@(x, u) x + e * u, X, U, 'UniformOutput', false), s, options{:});
+%!   M = sl_proj_gsp (cellfun (@(x, u) x - e * u, X, U, 'UniformOutput', false), s, options{:});
+%!   if (isequal (flat (P) ~= 0, flat (M) ~= 0, flat (Y) ~= 0))
+%!     for i = 1:r
+%!       assert (norm ((P{i} - M{i})(:) / (2 * e) - J{i}(:)) <= 1e-6 * max (norm (U{i}(:)), norm (J{i}(:))));
+%!     end
+%!     compared = compared + 1;
+%!   end
+%! end
+%! assert (compared > 100);
+
+%!test % derivatives of groups that do not move with the others, and in single
+%! X = {[3; 1; 2; 2.5], zeros(4, 1), -7, [1; 2; 2.2; 1]};
+%! [Y, info] = sl_proj_gsp (X, .6);
+%! U = {[1; 2; 3; 4], [0; 0; 0; 0], 5, [1; -1; 2; 0]};
+%! J = sl_proj_gsp_jvp (X, Y, info, U);
+%! assert (J{3}, 5);
+%! assert (J{2}, zeros (4, 1));
+%! [Y, info] = sl_proj_gsp ([3 4; 1 3; 0 2], 1);
+%! assert (sl_proj_gsp_vjp ([3 4; 1 3; 0 2], Y, info, [1 2; 3 4; 5 6]), [1 2; 0 0; 0 0]);
+%! x = single ([3 -1 2 .5]);
+%! [y, info] = sl_proj_gsp (x, .5);
+%! v = sl_proj_gsp_vjp (x, y, info, single ([1 2 3 4]));
+%! assert (class (v), 'single');
+%! assert (size (v), [1 4]);
+%! [y, info] = sl_proj_gsp (double (x), .5);
+%! assert (double (v), sl_proj_gsp_vjp (double (x), y, info, [1 2 3 4]), 1e-5);
+
+%!test % nothing is printed
+%! assert (isempty (evalc ('Y = sl_proj_gsp (ones (3, 2), .9);')));
+
+%!error id=sparselearn:notDifferentiable
+%! [y, info] = sl_proj_gsp ([1; .1], .9, 'Weights', [3; 1]);
+%! sl_proj_gsp_jvp ([1; .1], y, info, [1; 1]);
+%!error id=sparselearn:badInput sl_proj_gsp ([1; Inf], .5)
+%!error id=sparselearn:badInput sl_proj_gsp (randn (6000, 2) .* [ones(5999, 2); NaN NaN], .5)
+%!error id=sparselearn:badInput sl_proj_gsp (single ([1; Inf]), .5)
+%!error id=sparselearn:badInput sl_proj_gsp ([1; 2i], .5)
+%!error id=sparselearn:badInput sl_proj_gsp (sparse ([1; 2]), .5)
+%!error id=sparselearn:badInput sl_proj_gsp (zeros (0, 3), .5)
+%!error id=sparselearn:badInput sl_proj_gsp (ones (2, 2, 2), .5)
+%!error id=sparselearn:badInput sl_proj_gsp ({[1; 2], []}, .5)
+%!error id=sparselearn:badInput sl_proj_gsp ({[1; 2], single([1; 2])}, .5)
+%!error id=sparselearn:badInput sl_proj_gsp ({[1; 2], {1}}, .5)
+%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], NaN)
+%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], [.5 .5])
+%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'Weights', [1; 2; 3])
+%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'Weights', {[1; 2]})
+%!error id=sparselearn:badInput sl_proj_gsp ({[1; 2]}, .5, 'Weights', {[1; -2]})
+%!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, [], -1, NaN)
+%!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, {[1; 2; 3]}, -1, 100)
+%!error id=sparselearn:badCall sl_proj_gsp_mex (1, 2)
+%!error id=sparselearn:badInput sl_proj_gsp_diff_mex ([1; 2], [1; 2], [], [1 -1], [0; 0; 3], 0)
+%!error id=sparselearn:badInput sl_proj_gsp_diff_mex ([1; 2], [1; 2], [], [1 -1], [1; 1; 9], 0)
+%!error id=sparselearn:badInput sl_proj_gsp_diff_mex ([1; 2], single ([1; 2]), [], [1 -1], [1; 1; 3], 0)

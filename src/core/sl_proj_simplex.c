@@ -8,7 +8,7 @@
 enum
 {
   LANES = 16,                   /* interleaved partial sums, as in sl_scan */
-  WORTH_A_SAMPLE = 1024,        /* entries from which a sampled start pays */
+  WORTH_A_SAMPLE = 256,         /* entries from which a sampled start pays */
   SAMPLE_EVERY = 32,
   LARGEST_SAMPLE = 8192,
   MOST_FRAMES = 60              /* each frame of the weighted search gains some 50 bits of 2000 */
@@ -20,15 +20,14 @@ static const double margin = 0x1p-30;
 /* Weights below this, relative to the largest, count as zero: their squares would not survive. */
 static const double least_weight = 0x1p-500;
 
-/* What the entries of a column stand for: the numbers a_i = max (x_i, fold x_i), which is x_i for fold = 1 and |x_i|
-   for fold = -1. */
+/* What the entries of a column stand for: the numbers a_i, which are x_i for fold = 1 and |x_i| for fold = -1. */
 static inline sl_real
 folded (sl_real x, sl_real fold)
 {
-  return x > fold * x ? x : fold * x;
+  return fold < 0 ? (sl_real) fabs ((double) x) : x;
 }
 
-/* ---- plain: one threshold for all entries ------------------------------------------------------------------------ */
+/* ---- plain: one threshold for all entries -------------------------------------------------------------------- */
 
 /* A threshold in two parts, base + step * unit; entries are compared with it as (a - base) / unit > step. */
 typedef struct
@@ -40,69 +39,69 @@ typedef struct
 SL_CLONES static sl_status
 extent (size_t d, const sl_real *x, sl_real fold, double *max, double *sum)
 {
-  double total[LANES] = {0}, zero[LANES] = {0};
-  sl_real most[LANES];
+  double total[LANES] = {0}, zero[LANES] = {0}, most[LANES];
   size_t i = 0;
 
   for (int k = 0; k < LANES; k++)
-    most[k] = folded (x[0], fold);
+    most[k] = (double) folded (x[0], fold);
   for (; i + LANES <= d; i += LANES)
     for (int k = 0; k < LANES; k++)
       {
-        sl_real a = folded (x[i + (size_t) k], fold);
-        zero[k] += (double) (a * 0);                  /* NaN for a NaN or an infinity */
-        total[k] += (double) (a > 0 ? a : 0);
+        double a = (double) folded (x[i + (size_t) k], fold);
+        zero[k] += a * 0;                             /* NaN for a NaN or an infinity */
+        total[k] += a > 0 ? a : 0;
         most[k] = a > most[k] ? a : most[k];
       }
   for (int k = 0; i < d; i++, k++)
     {
-      sl_real a = folded (x[i], fold);
-      zero[k] += (double) (a * 0);
-      total[k] += (double) (a > 0 ? a : 0);
+      double a = (double) folded (x[i], fold);
+      zero[k] += a * 0;
+      total[k] += a > 0 ? a : 0;
       most[k] = a > most[k] ? a : most[k];
     }
 
   double finite = 0;
   *sum = 0;
-  *max = (double) most[0];
+  *max = most[0];
   for (int k = 0; k < LANES; k++)
     {
       finite += zero[k];
       *sum += total[k];
-      *max = (double) most[k] > *max ? (double) most[k] : *max;
+      *max = most[k] > *max ? most[k] : *max;
     }
   return isnan (finite) ? SL_NOT_FINITE : SL_OK;
 }
 
-/* Number and sum of the y_i = (a_i - base) / unit that exceed the level. */
+/* Number of the y_i = (a_i - base) / unit that are not below the level, and the sum of what they exceed it by. The
+   number is counted by signs, copysign (1, y), so that neither sum is a branch. */
 SL_CLONES static double
-sum_above (size_t n, const sl_real *x, sl_real fold, double base, double unit, double level, double *sum)
+excess_above (size_t n, const sl_real *x, sl_real fold, double base, double unit, double level, double *sum)
 {
-  double total[LANES] = {0}, many[LANES] = {0}, inverse = 1 / unit;
+  double total[LANES] = {0}, sign[LANES] = {0}, inverse = 1 / unit;
   size_t i = 0;
 
   for (; i + LANES <= n; i += LANES)
     for (int k = 0; k < LANES; k++)
       {
-        double y = ((double) folded (x[i + (size_t) k], fold) - base) * inverse;
-        total[k] += y > level ? y : 0;
-        many[k] += y > level ? 1 : 0;
+        double y = ((double) folded (x[i + (size_t) k], fold) - base) * inverse - level;
+        total[k] += y > 0 ? y : 0;
+        sign[k] += copysign (1, y);
       }
   for (int k = 0; i < n; i++, k++)
     {
-      double y = ((double) folded (x[i], fold) - base) * inverse;
-      total[k] += y > level ? y : 0;
-      many[k] += y > level ? 1 : 0;
+      double y = ((double) folded (x[i], fold) - base) * inverse - level;
+      total[k] += y > 0 ? y : 0;
+      sign[k] += copysign (1, y);
     }
 
-  double count = 0;
+  double signs = 0;
   *sum = 0;
   for (int k = 0; k < LANES; k++)
     {
       *sum += total[k];
-      count += many[k];
+      signs += sign[k];
     }
-  return count;
+  return ((double) n + signs) / 2;
 }
 
 /* Moves the a_i that may exceed the threshold to kept (which may be x itself), in order; gives their number. Rounding
@@ -126,14 +125,14 @@ keep_above (size_t n, const sl_real *x, sl_real fold, double base, double unit, 
 static double
 climb (size_t *count, sl_real *kept, double base, double unit, double radius, double level)
 {
-  double sum, support = INFINITY;
+  double excess, support = INFINITY;
   for (;;)
     {
       double before = support;
-      support = sum_above (*count, kept, 1, base, unit, level, &sum);
+      support = excess_above (*count, kept, 1, base, unit, level, &excess);
+      level += (excess - radius) / support;
       if (support >= before)
         return level;
-      level = (sum - radius) / support;
       if (support < 0.75 * (double) *count)
         *count = keep_above (*count, kept, 1, base, unit, level - margin, kept);
     }
@@ -145,7 +144,7 @@ static double
 sampled_level (size_t d, const sl_real *x, sl_real fold, double max, double unit, double radius, sl_real *work)
 {
   size_t stride = d / LARGEST_SAMPLE > SAMPLE_EVERY ? d / LARGEST_SAMPLE : SAMPLE_EVERY, count = 0;
-  double top = -INFINITY, sum;
+  double top = -INFINITY, excess;
   for (size_t i = stride / 2; i < d; i += stride)
     {
       work[count] = folded (x[i], fold);
@@ -156,11 +155,12 @@ sampled_level (size_t d, const sl_real *x, sl_real fold, double max, double unit
   double share = radius * (double) count / (double) d;
   double level = top - max + unit * climb (&count, work, top, unit, share, -share);
   level = fmax (level / unit, -radius);
-  double support = sum_above (d, x, fold, max, unit, level, &sum);
-  return fmax ((sum - radius) / support, -radius);
+  double support = excess_above (d, x, fold, max, unit, level, &excess);
+  return fmax (level + (excess - radius) / support, -radius);
 }
 
-/* The threshold at which the entries above it exceed it by radius > 0 in sum. work has room for d entries. */
+/* The threshold that the entries above it exceed by radius > 0 in sum; it lies between max - radius and max. work has
+   room for d entries. */
 static two_part
 plain_threshold (size_t d, const sl_real *x, sl_real fold, double max, double radius, sl_real *work)
 {
@@ -171,21 +171,28 @@ plain_threshold (size_t d, const sl_real *x, sl_real fold, double max, double ra
   level = climb (&count, work, max, unit, radius, level);
 
   two_part alpha = { max + level * unit, 0, unit };
-  alpha.step = climb (&count, work, alpha.base, unit, radius, -INFINITY);
+  alpha.step = climb (&count, work, alpha.base, unit, radius, -radius);
   return alpha;
 }
 
-/* p = max (a - alpha, 0), with the signs that folding took away. */
+/* p = max (x - alpha, 0); the negative half of the ball, where alpha > 0, is the same for -x. */
+static inline double
+cut_entry (double x, double base, double rest)
+{
+  double left = x - base - rest;
+  return left > 0 ? left : 0;
+}
+
 SL_CLONES static void
 cut (size_t d, const sl_real *x, sl_real fold, two_part alpha, sl_real *p)
 {
-  double rest = alpha.step * alpha.unit;
-  for (size_t i = 0; i < d; i++)
-    {
-      double a = (double) folded (x[i], fold) - alpha.base - rest;
-      sl_real m = (sl_real) (a > 0 ? a : 0);
-      p[i] = x[i] < 0 && m > 0 ? fold * m : m;
-    }
+  double base = alpha.base, rest = alpha.step * alpha.unit;
+  if (fold < 0)
+    for (size_t i = 0; i < d; i++)
+      p[i] = (sl_real) (cut_entry ((double) x[i], base, rest) - cut_entry (- (double) x[i], base, rest));
+  else
+    for (size_t i = 0; i < d; i++)
+      p[i] = (sl_real) cut_entry ((double) x[i], base, rest);
 }
 
 SL_CLONES static double
@@ -204,7 +211,7 @@ copy (size_t d, const sl_real *x, int nonneg, sl_real *p)
     p[i] = nonneg && ! (x[i] > 0) ? 0 : x[i];
 }
 
-/* ---- weighted: the threshold of entry i is alpha w_i ------------------------------------------------------------- */
+/* ---- weighted: the threshold of entry i is alpha w_i ----------------------------------------------------------- */
 
 /* A penalised entry: where it is, its weight and what is left of it, in units of the largest. */
 typedef struct
@@ -213,54 +220,100 @@ typedef struct
   double weight, left;
 } weighted_entry;
 
-/* Newton's steps to the zero of the sum of v_i max (b_i - level v_i, 0) - radius, from the far left; slope is the sum
-   of v_i^2 over the support in the end. Where radius is lost in the rounding of the sum, a step may land at or beyond
-   the last entry: it ends there, and the next frame sees the rest. */
-static double
-weighted_climb (size_t count, const weighted_entry *entry, double radius, double *slope)
+/* Number of the entries that are not below the level times their weight, their sum, weighted, and the sum of the
+   squares of their weights. */
+static size_t
+weighted_sums (size_t count, const weighted_entry *entry, double level, double *sum, double *squares)
 {
-  double level = -INFINITY, support = INFINITY;
-  for (;;)
+  size_t support = 0;
+  *sum = *squares = 0;
+  for (size_t i = 0; i < count; i++)
     {
-      double before = support, sum = 0, squares = 0;
-      support = 0;
-      for (size_t i = 0; i < count; i++)
-        if (entry[i].left > level * entry[i].weight)
-          {
-            sum += entry[i].weight * entry[i].left;
-            squares += entry[i].weight * entry[i].weight;
-            support++;
-          }
-      if (support >= before || support == 0)
+      double w = entry[i].weight, left = entry[i].left, in = left >= level * w;
+      *sum += w * left * in;
+      *squares += w * w * in;
+      support += left >= level * w;
+    }
+  return support;
+}
+
+/* Keeps the entries that are not below the level; gives their number. */
+static size_t
+drop_weighted (size_t count, weighted_entry *entry, double level)
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < count; i++)
+    {
+      weighted_entry e = entry[i];
+      entry[kept] = e;
+      kept += e.left >= level * e.weight;
+    }
+  return kept;
+}
+
+/* Newton's steps to the zero of the sum of w_i max (left_i - level w_i, 0) - radius, from a level left of it; slope
+   is the sum of w_i^2 over the support in the end. Where radius is lost in the rounding of the sum, a step may land
+   beyond the last entry: it ends there, and the next frame sees the rest. */
+static double
+weighted_climb (size_t count, const weighted_entry *entry, double radius, double level, double *slope)
+{
+  double sum, squares;
+  for (size_t before = SIZE_MAX;;)
+    {
+      size_t support = weighted_sums (count, entry, level, &sum, &squares);
+      if (support == 0 || support >= before)
         return level;
       *slope = squares;
       level = (sum - radius) / squares;
+      before = support;
     }
 }
 
-/* Lowers the entries by their shares of the threshold and drops those it passes clearly; gives the threshold. An entry
-   is replaced by what is left of it until the last step is so small that its rounding cannot be seen in the sum. */
+/* The same from 0 for entries above 0, with a threshold above 0: drops the entries that are clearly below it. */
+static double
+first_climb (size_t *count, weighted_entry *entry, double radius, double *slope)
+{
+  double level = 0, sum, squares;
+  for (size_t before = SIZE_MAX;;)
+    {
+      size_t support = weighted_sums (*count, entry, level, &sum, &squares);
+      if (support == 0 || support >= before)
+        return level;
+      *slope = squares;
+      level = (sum - radius) / squares;
+      before = support;
+      *count = drop_weighted (*count, entry, (1 - margin) * level);
+    }
+}
+
+/* A level below all entries, however their products with it are rounded. */
+static double
+lowest_level (size_t count, const weighted_entry *entry)
+{
+  double level = INFINITY;
+  for (size_t i = 0; i < count; i++)
+    {
+      double own = entry[i].left / entry[i].weight;
+      level = own < level ? own : level;
+    }
+  return level - margin * fabs (level);
+}
+
+/* Lowers the entries by their shares of the threshold and drops those it passes clearly; gives the threshold. An
+   entry is replaced by what is left of it until the last step is so small that its rounding cannot be seen in the
+   sum. */
 static double
 lower_weighted (size_t *count, weighted_entry *entry, double radius)
 {
-  double alpha = 0, slope = 0;
+  double slope = 0, alpha = first_climb (count, entry, radius, &slope), level = alpha;
   for (int frame = 0; frame < MOST_FRAMES; frame++)
     {
-      double level = weighted_climb (*count, entry, radius, &slope);
-      size_t kept = 0;
       for (size_t i = 0; i < *count; i++)
-        {
-          double share = level * entry[i].weight, left = entry[i].left - share;
-          if (frame > 0 || left >= -margin * share)
-            {
-              entry[kept] = entry[i];
-              entry[kept++].left = left;
-            }
-        }
-      *count = kept;
-      alpha += level;
+        entry[i].left -= level * entry[i].weight;
       if (fabs (level) * slope <= radius)
         break;
+      level = weighted_climb (*count, entry, radius, lowest_level (*count, entry), &slope);
+      alpha += level;
     }
   return alpha;
 }
@@ -314,11 +367,8 @@ weighted_ball (size_t d, const sl_real *x, sl_real fold, const double *w, double
   if (radius > 0)
     alpha = lower_weighted (&count, entry, radius);
   else
-    for (size_t i = 0; i < count; i++)
-      {
-        alpha = fmax (alpha, entry[i].left / entry[i].weight);
-        entry[i].left = 0;
-      }
+    for (; count > 0; count--)
+      alpha = fmax (alpha, entry[count - 1].left / entry[count - 1].weight);
   for (size_t i = 0; i < count; i++)
     if (entry[i].left > 0)
       {
@@ -329,7 +379,7 @@ weighted_ball (size_t d, const sl_real *x, sl_real fold, const double *w, double
   return SL_OK;
 }
 
-/* ---- columns ------------------------------------------------------------------------------------------------------ */
+/* ---- columns -------------------------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -342,22 +392,21 @@ typedef struct
 } simplex_job;
 
 /* A column of the simplex, or of the plain ball; gives alpha through threshold. */
-static sl_status
+static void
 plain_column (const simplex_job *job, const sl_real *x, sl_real fold, double radius, double max, double sum,
               sl_real *p, sl_real *work, double *threshold)
 {
-  if (job->ball && sum <= radius)
-    {
-      copy (job->d, x, job->nonneg, p);
-      *threshold = 0;
-      return SL_OK;
-    }
   two_part alpha = { max, 0, 1 };
-  if (radius > 0)
+  if (radius > 0 && ! (job->ball && sum <= radius))
     alpha = plain_threshold (job->d, x, fold, max, radius, work);
-  cut (job->d, x, fold, alpha, p);
   *threshold = alpha.base + alpha.step * alpha.unit;
-  return SL_OK;
+  if (job->ball && (sum <= radius || *threshold <= 0))
+    {
+      copy (job->d, x, job->nonneg, p);               /* inside, if only by the rounding of the sum */
+      *threshold = 0;
+    }
+  else
+    cut (job->d, x, fold, alpha, p);
 }
 
 static sl_status
@@ -373,14 +422,18 @@ simplex_column (const void *description, size_t j, void *work)
   if (radius < 0)
     return SL_INFEASIBLE;
   sl_status status = extent (job->d, x, fold, &max, &sum);
-  if (status == SL_OK)
-    status = job->w ? weighted_ball (job->d, x, fold, job->w + j * job->ldw, radius, p, work, &threshold)
-                    : plain_column (job, x, fold, radius, max, sum, p, work, &threshold);
-  if (status == SL_OK && job->threshold)
+  if (status == SL_OK && job->w)
+    status = weighted_ball (job->d, x, fold, job->w + j * job->ldw, radius, p, work, &threshold);
+  else if (status == SL_OK)
+    plain_column (job, x, fold, radius, max, sum, p, work, &threshold);
+  if (status != SL_OK)
+    return status;
+
+  if (job->threshold)
     job->threshold[j] = threshold;
-  if (status == SL_OK && job->support)
+  if (job->support)
     job->support[j] = count_nonzero (job->d, p);
-  return status;
+  return SL_OK;
 }
 
 static sl_status

@@ -3,10 +3,14 @@
 
 #include <math.h>
 
+enum { LANES = 16 };            /* interleaved partial sums, as in sl_scan */
+
+/* Neither branches nor gives -0. */
 static inline double
 soft (double x, double t)
 {
-  return x > t ? x - t : (x < -t ? x + t : 0);
+  double up = x - t > 0 ? x - t : 0, down = -x - t > 0 ? -x - t : 0;
+  return up - down;
 }
 
 typedef struct
@@ -17,46 +21,53 @@ typedef struct
   sl_real *P;
 } prox_job;
 
-/* One threshold for the column, or one per entry: two loops, so that both vectorise. x * 0 is NaN where x is not
-   finite, t is wrong where t >= 0 is false. */
-SL_CLONES static void
-soft_column (size_t d, const sl_real *x, const double *t, size_t step, sl_real *p, double *finite, int *right)
+/* With step as a constant of the call, so that the loop vectorises for either. x * 0 is NaN where x is not finite. */
+static inline int
+soft_entries (size_t d, const sl_real *x, const double *t, size_t step, sl_real *p)
 {
-  double zero[8] = {0};
-  int good = 1;
-  if (step == 0)
-    {
-      double same = *t;
-      good = same >= 0;
-      for (size_t i = 0; i < d; i++)
-        {
-          zero[i % 8] += (double) (x[i] * 0);
-          p[i] = (sl_real) soft ((double) x[i], same);
-        }
-    }
-  else
-    for (size_t i = 0; i < d; i++)
+  double zero[LANES] = {0}, finite = 0;
+  size_t i = 0;
+  for (; i + LANES <= d; i += LANES)
+    for (size_t k = 0; k < LANES; k++)
       {
-        zero[i % 8] += (double) (x[i] * 0);
-        good &= t[i] >= 0;
-        p[i] = (sl_real) soft ((double) x[i], t[i]);
+        zero[k] += (double) (x[i + k] * 0);
+        p[i + k] = (sl_real) soft ((double) x[i + k], t[(i + k) * step]);
       }
-  *finite = 0;
-  for (int k = 0; k < 8; k++)
-    *finite += zero[k];
-  *right = good;
+  for (; i < d; i++)
+    {
+      zero[0] += (double) (x[i] * 0);
+      p[i] = (sl_real) soft ((double) x[i], t[i * step]);
+    }
+  for (int k = 0; k < LANES; k++)
+    finite += zero[k];
+  return ! isnan (finite);
+}
+
+/* False if x is not finite. */
+SL_CLONES static int
+soft_column (size_t d, const sl_real *x, const double *t, size_t step, sl_real *p)
+{
+  return step == 0 ? soft_entries (d, x, t, 0, p) : soft_entries (d, x, t, 1, p);
+}
+
+static int
+not_negative (size_t n, const double *t)
+{
+  size_t wrong = 0;
+  for (size_t i = 0; i < n; i++)
+    wrong += ! (t[i] >= 0);
+  return wrong == 0;
 }
 
 static sl_status
 prox_column (const void *description, size_t j, void *work)
 {
   const prox_job *job = description;
-  double finite;
-  int right;
+  const double *t = job->t + j * job->ldt;
   (void) work;
-  soft_column (job->d, job->X + j * job->ldx, job->t + j * job->ldt, job->step, job->P + j * job->ldp, &finite,
-               &right);
-  return isnan (finite) ? SL_NOT_FINITE : right ? SL_OK : SL_BAD_INPUT;
+  if (! not_negative (job->step ? job->d : 1, t))
+    return SL_BAD_INPUT;
+  return soft_column (job->d, job->X + j * job->ldx, t, job->step, job->P + j * job->ldp) ? SL_OK : SL_NOT_FINITE;
 }
 
 sl_status

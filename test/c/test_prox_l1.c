@@ -44,10 +44,10 @@ static void
 contract (void **state)
 {
   (void) state;
-  const double x[] = { 1, 2 }, bad[] = { 1, NAN }, worse[] = { -INFINITY, 1 }, one = 1, t[] = { 1, -1 };
+  const double x[] = { 1, 2 }, bad[] = { 1, NAN }, worse[] = { -INFINITY, 1 }, one = 1, t[] = { 1, -1 }, u[] = { 1, 2 };
   double p[2];
   assert_int_equal (sl_prox_l1_d (2, 1, bad, 2, &one, 0, 0, p, 2, NULL), SL_NOT_FINITE);
-  assert_int_equal (sl_prox_l1_d (2, 1, worse, 2, t, 1, 0, p, 2, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_prox_l1_d (2, 1, worse, 2, u, 1, 0, p, 2, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_prox_l1_d (2, 1, x, 2, t, 1, 0, p, 2, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_prox_l1_d (2, 1, x, 2, bad + 1, 0, 0, p, 2, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_prox_l1_d (0, 1, x, 0, &one, 0, 0, p, 0, NULL), SL_BAD_INPUT);

@@ -7,7 +7,8 @@ function [X, info] = sl_data (name, varargin)
 %   Generated sets, always there. Without noise, X = W*H with W and H in INFO, except for 'strokes'.
 %     'swimmer'   256 pictures, 32x32: a body and four limbs, each limb in one of four positions
 %     'bars'      pictures, 8x8, of bars, one for each row and column; where two cross, their sum
-%     'faces'     crude faces, 19x19, large = dark: 25 parts such as eyes, brows, noses, mouths, cheeks, hair, glasses
+%     'faces'     crude faces, 19x19, large = dark: 25 parts such as skin, eyes, brows, noses, mouths, cheeks, shadows,
+%                 hair, glasses
 %     'strokes'   digits drawn with a pen, 16x16, large = dark, with labels
 %
 %   Real sets, from the folder that the environment variable SPARSELEARN_DATA names. Their owners publish them on the

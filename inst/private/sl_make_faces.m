@@ -35,11 +35,15 @@ function [W, names, group, chance] = parts_of_faces (imsize)
   [u, v] = meshgrid (middles (imsize(2)), middles (imsize(1)));
   both = abs (u);
   side = .5 + .5 * tanh ((both - .80) / .10);                      % beside the face
+  oval = hypot(u / .98, (v + .1) / 1.08);
   table = { ...
+    'skin',             0, 1,   .35 * (.5 - .5 * tanh((oval - 1) / .08)) + .25 * blob(both - .45, v + .32, .24, .16) ...
+                                + .15 * blob(both - .18, v - .08, .08, .25) + .2 * blob(u, v - .60, .32, .14)
+    'dark below',       0, .8,  .35 * max(0, v + .2)
     'hair on top',      0, .55, .9 * (.5 - .5 * tanh((v + .86 + .10 * cos(3 * u)) / .07))
     'hair at the left', 0, .40, .8 * side .* (u < 0) .* (.5 - .5 * tanh((v - .15) / .25))
     'hair at the right',0, .40, .8 * side .* (u > 0) .* (.5 - .5 * tanh((v - .15) / .25))
-    'jaw',              0, .80, .8 * (.5 + .5 * tanh((hypot(u / .98, (v + .1) / 1.08) - 1) / .06)) .* (v > .2)
+    'jaw',              0, .80, .8 * (.5 + .5 * tanh((oval - 1) / .06)) .* (v > .2)
     'shade from left',  0, .45, .45 * max(0, -u - .15) .* (v > -.75)
     'shade from right', 0, .45, .45 * max(0, u - .15) .* (v > -.75)
     'left cheek',       0, .40, .35 * blob(u + .55, v - .28, .20, .17)
@@ -58,9 +62,7 @@ function [W, names, group, chance] = parts_of_faces (imsize)
     'mouth level',      4, 1,   .8 * stroke(u, v - .57, .30, .075)
     'mouth smiling',    4, 1,   .8 * stroke(u, v - .64 + 1.1 * u.^2, .36, .075)
     'mouth sad',        4, .5,  .8 * stroke(u, v - .54 - 1.0 * u.^2, .32, .075)
-    'mouth open',       4, .6,  .9 * blob(u, v - .60, .17, .11)
-    'moustache',        0, .15, .6 * stroke(u, v - .39, .34, .065)
-    'chin',             0, .45, .45 * stroke(u, v - .84 + .4 * u.^2, .20, .07)};
+    'mouth open',       4, .6,  .9 * blob(u, v - .60, .17, .11)};
   names = table(:,1)';
   group = [table{:,2}];
   chance = [table{:,3}];

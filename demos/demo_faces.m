@@ -1,0 +1,146 @@
+function demo_faces (folder, choice)
+%DEMO_FACES  Faces taken into parts: plain NMF beside NMF with sparse parts.
+%   demo_faces () factorises pictures of faces, one per column of X, as X = W*H with non-negative W and H: once by
+%   A-HALS, once by gspNMF, which holds the average sparseness of the columns of W at a number that you choose. It
+%   writes both bases W as pictures, the error curves and a table into the folder sparselearn-demo of the current one.
+%   demo_faces (FOLDER) writes into FOLDER.
+%   demo_faces (FOLDER, CHOICE) with CHOICE 'cbcl' or 'faces' chooses the pictures: the CBCL faces, which it takes by
+%   itself where the folder of SPARSELEARN_DATA has them (see sl_data), or generated faces.
+  if (nargin < 1)
+    folder = fullfile (pwd, 'sparselearn-demo');
+  end
+  if (nargin < 2)
+    choice = '';
+  end
+  folder = made_folder (folder);
+  [X, about, r, sparsity] = faces (choice);
+
+  say ('1. The pictures: %s.\n', about.source);
+  say ('   %d of %d by %d pixels; they are ink: large numbers are dark.\n', size (X, 2), about.imsize);
+  sl_show_basis (X(:,1:min (end, 60)), about.imsize, 'Columns', 12, 'Scale', 'common', 'Invert', true, ...
+                 'File', fullfile (folder, 'faces_data.png'));
+
+  say ('2. Two factorisations with %d parts, from the same random start.\n', r);
+  iterations = {'MaxIter', 500, 'Tol', 0, 'TimeLimit', 20, 'Seed', 1};
+  runs(1) = factorised (X, r, 'A-HALS', iterations{:});
+  runs(2) = factorised (X, r, 'gspNMF', iterations{:}, 'Algorithm', 'gsp', 'Sparsity', sparsity);
+
+  say ('3. What came out.\n');
+  write_table (1, runs);
+  table_file = fopen (fullfile (folder, 'faces_table.txt'), 'w');
+  write_table (table_file, runs);
+  fclose (table_file);
+
+  [plots, why] = figures_work ();
+  if (plots)
+    draw_bases (runs, about.imsize, fullfile (folder, 'faces_bases.png'));
+    draw_errors (runs, fullfile (folder, 'faces_errors.png'));
+  else
+    say ('   Figures cannot be drawn here, so there are no error curves and no titles\n   (%s).\n', why);
+    imwrite (uint8 (255 * beside (runs, about.imsize)), fullfile (folder, 'faces_bases.png'));
+  end
+
+  say ('4. Look at these:\n');
+  tell (folder, 'faces_data.png', 'some of the pictures that were factorised');
+  tell (folder, 'faces_bases.png', 'left the parts of A-HALS, right those of gspNMF: sparser, each a part of a face');
+  if (plots)
+    tell (folder, 'faces_errors.png', 'relative error |X - W*H| / |X| against iterations and against seconds');
+  end
+  tell (folder, 'faces_table.txt', 'the table above');
+end
+
+function [X, about, r, sparsity] = faces (choice)
+  % The generated faces have 25 parts of average sparseness .70, and some noise.
+  if (~ strcmp (choice, 'faces'))
+    try
+      [X, about] = sl_data ('cbcl', 'Variant', 'inverted');
+      r = 49;
+      sparsity = .85;
+      return;
+    catch trouble
+      if (strcmp (choice, 'cbcl') || ~ strcmp (trouble.identifier, 'sparselearn:noData'))
+        rethrow (trouble);
+      end
+    end
+  end
+  [X, about] = sl_data ('faces', 'Samples', 1000, 'Noise', .02, 'Seed', 1);
+  r = 25;
+  sparsity = .70;
+end
+
+function run = factorised (X, r, name, varargin)
+  say ('   %s ...', name);
+  [W, H, info] = sl_nmf (X, r, varargin{:});
+  say (' %d iterations in %.1f s: relative error %.2f %%\n', info.iterations, info.seconds(end), 100 * info.error(end));
+  run = struct ('name', name, 'W', W, 'error', info.error, 'seconds', info.seconds, 'sparseness', info.sparseness);
+end
+
+function write_table (file, runs)
+  fprintf (file, '\n   %-8s %14s  %18s  %18s  %9s\n', '', 'relative error', 'average sparseness', ...
+           'of single columns', 'seconds');
+  for run = runs
+    fprintf (file, '   %-8s %12.2f %%  %18.3f  %18s  %9.1f\n', run.name, 100 * run.error(end), ...
+             mean (run.sparseness), sprintf ('%.3f to %.3f', min (run.sparseness), max (run.sparseness)), ...
+             run.seconds(end));
+  end
+  fprintf (file, '\n');
+end
+
+function draw_bases (runs, imsize, file)
+  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1000 535]);
+  for k = 1:2
+    axes ('position', [.01 + .5 * (k - 1), .01, .48, .90]);
+    sl_show_basis (runs(k).W, imsize, 'Invert', true, 'Magnify', 4);
+    title (sprintf ('%s: error %.2f %%, average sparseness %.2f', runs(k).name, 100 * runs(k).error(end), ...
+                    mean (runs(k).sparseness)), 'fontsize', 13);
+  end
+  save_figure (fig, file);
+end
+
+function T = beside (runs, imsize)
+  % Both bases in one picture, magnified, with white between.
+  left = sl_show_basis (runs(1).W, imsize, 'Invert', true, 'Magnify', 4);
+  right = sl_show_basis (runs(2).W, imsize, 'Invert', true, 'Magnify', 4);
+  T = [left, ones(size (left, 1), 24), right];
+end
+
+function draw_errors (runs, file)
+  % Without the start, whose error is of no interest.
+  colours = {[.85 .33 .1], [0 .45 .74]};
+  least = 100 * min ([runs.error]);
+  ticks = [1 1.5 2 3 4 5 6 7 8 9 10 12 15 20 30 40 60 100];
+  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1000 420]);
+  for k = 1:2
+    axes ('position', [.08 + .49 * (k - 1), .15, .41, .73], 'fontsize', 11);
+    hold ('on');
+    for q = 1:2
+      x = 1:numel (runs(q).error) - 1;
+      if (k == 2)
+        x = runs(q).seconds(2:end);
+      end
+      plot (x, 100 * runs(q).error(2:end), 'linewidth', 2, 'color', colours{q});
+    end
+    set (gca, 'yscale', 'log', 'ylim', [.9, 6] * least, 'ytick', ticks, 'yminortick', 'off', ...
+         'xgrid', 'on', 'ygrid', 'on', 'yminorgrid', 'off', 'box', 'on');
+    set (gca, 'yticklabel', arrayfun (@(t) sprintf ('%g', t), ticks, 'UniformOutput', false));
+    ylabel ('relative error in %');
+    legend (runs.name);
+    if (k == 1)
+      xlabel ('iterations');
+      title ('Error against iterations');
+    else
+      xlabel ('seconds');
+      title ('Error against time');
+    end
+  end
+  save_figure (fig, file);
+end
+
+function tell (folder, name, what)
+  say ('   %s\n      %s\n', fullfile (folder, name), what);
+end
+
+function say (varargin)
+  fprintf (varargin{:});
+  drawnow ();                                   % MATLAB shows the text at once
+end

@@ -1,0 +1,12 @@
+function folder = made_folder (folder)
+%MADE_FOLDER  Makes a folder unless it is there, and gives its absolute name.
+  if (exist (folder, 'dir') ~= 7)
+    [made, message] = mkdir (folder);
+    if (~ made)
+      error ('cannot make the folder %s: %s', folder, message);
+    end
+  end
+  before = cd (folder);
+  folder = pwd;
+  cd (before);
+end

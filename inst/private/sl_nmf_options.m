@@ -1,0 +1,70 @@
+function [options, method] = sl_nmf_options (caller, arguments)
+%SL_NMF_OPTIONS  Options of sl_nmf and of its steps, checked, with the algorithm they choose.
+%   [OPTIONS, METHOD] = sl_nmf_options (CALLER, ARGUMENTS) takes the caller's varargin. An option that the algorithm
+%   does not use is the error sparselearn:unusedOption, which lists those it uses.
+  common = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'OutputFcn'};
+  table = {'Algorithm',    'ahals', sl_nmf_method();
+           'Init',         {[], []}, 'any';
+           'MaxIter',      200,     'count';
+           'Tol',          1e-4,    'nonneg';
+           'Seed',         [],      '?count';
+           'TimeLimit',    Inf,     'nonneg';
+           'Display',      'off',   {'off', 'final', 'iter'};
+           'OutputFcn',    [],      'any';
+           'MaxSweeps',    10,      'any';
+           'SweepTol',     .1,      'nonneg';
+           'InnerIter',    10,      'count';
+           'Sparsity',     [],      '?nonneg';
+           'SparseFactor', 'W',     {'W'}};
+  options = sl_options (caller, table, arguments);
+  method = sl_nmf_method (options.Algorithm);
+
+  given = names (arguments);
+  used = [common, method.uses];
+  for k = 1:numel (given)
+    if (~ any (strcmpi (given{k}, used)))
+      error ('sparselearn:unusedOption', '%s: algorithm ''%s'' does not use %s; it uses: %s', caller, method.name, ...
+             given{k}, join (used));
+    end
+  end
+  for k = 1:numel (method.needs)
+    if (isempty (options.(method.needs{k})))
+      error ('sparselearn:badInput', '%s: algorithm ''%s'' needs the option %s', caller, method.name, ...
+             method.needs{k});
+    end
+  end
+  check (caller, options);
+end
+
+function given = names (arguments)
+  if (numel (arguments) == 1 && isstruct (arguments{1}))
+    given = fieldnames (arguments{1});
+  else
+    given = arguments(1:2:end);
+  end
+end
+
+function check (caller, o)
+  if (~ strcmpi (o.MaxSweeps, 'auto') && ...
+      ~ (isscalar (o.MaxSweeps) && isnumeric (o.MaxSweeps) && isreal (o.MaxSweeps) && ...
+         o.MaxSweeps == floor (o.MaxSweeps) && o.MaxSweeps >= 1 && o.MaxSweeps <= 1e6))
+    error ('sparselearn:badInput', '%s: option MaxSweeps must be ''auto'' or an integer from 1 to 1e6', caller);
+  end
+  if (~ (o.InnerIter >= 1 && o.InnerIter <= 1e6))
+    error ('sparselearn:badInput', '%s: option InnerIter must be an integer from 1 to 1e6', caller);
+  end
+  if (any (o.Sparsity > 1))
+    error ('sparselearn:badInput', '%s: option Sparsity must be a number from 0 to 1', caller);
+  end
+  if (~ isempty (o.OutputFcn) && ~ isa (o.OutputFcn, 'function_handle'))
+    error ('sparselearn:badInput', '%s: option OutputFcn must be a function handle, stop = f (state)', caller);
+  end
+  if (~ iscell (o.Init) || numel (o.Init) ~= 2)
+    error ('sparselearn:badInput', '%s: option Init must be a cell {W0, H0}; [] in it is a random start', caller);
+  end
+end
+
+function text = join (words)
+  text = sprintf (', %s', words{:});
+  text = text(3:end);
+end

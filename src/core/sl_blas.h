@@ -1,0 +1,72 @@
+/* sl_blas.h -- the few BLAS and LAPACK routines that the core calls, and how they are kept to one thread.
+
+   Integers. Octave's BLAS takes int, MATLAB's 64 bits (define SL_BLAS_64); sl_blasint is that type and every size
+             goes through sl_fits_blas before it is narrowed.
+   Threads.  A threaded BLAS may give other last bits with another number of threads, and quarrels with OpenMP over
+             the processors. So a product whose result matters is cut into pieces that depend on its size alone; each
+             piece runs on one BLAS thread, and the pieces are shared out by sl_for_columns. Between sl_blas_hold and
+             sl_blas_release OpenBLAS is told to use one thread; another BLAS cannot be told, and the promise of equal
+             bits then holds for one setting of its threads. */
+#ifndef SL_BLAS_H
+#define SL_BLAS_H
+
+#include <limits.h>
+#include "sl_base.h"
+
+#ifdef SL_BLAS_64
+typedef ptrdiff_t sl_blasint;
+#define SL_BLASINT_MAX PTRDIFF_MAX
+#else
+typedef int sl_blasint;
+#define SL_BLASINT_MAX INT_MAX
+#endif
+
+/* Fortran's name of a routine; Windows compilers leave out the underscore. */
+#ifdef _WIN32
+#define SL_FORTRAN(name) name
+#else
+#define SL_FORTRAN(name) name##_
+#endif
+
+/* Fortran's first letter for the precision: SL_BLAS (gemm) is dgemm_ or sgemm_. */
+#ifdef SL_SINGLE
+#define SL_BLAS(name) SL_FORTRAN (s##name)
+#else
+#define SL_BLAS(name) SL_FORTRAN (d##name)
+#endif
+
+/* C <- alpha op (A) op (B) + beta C, op (A) m-by-k. */
+#define SL_PROTOTYPE(letter, real) \
+  void SL_FORTRAN (letter##gemm) (const char *opa, const char *opb, const sl_blasint *m, const sl_blasint *n, \
+                                  const sl_blasint *k, const real *alpha, const real *A, const sl_blasint *lda, \
+                                  const real *B, const sl_blasint *ldb, const real *beta, real *C, \
+                                  const sl_blasint *ldc); \
+  void SL_FORTRAN (letter##syrk) (const char *uplo, const char *op, const sl_blasint *n, const sl_blasint *k, \
+                                  const real *alpha, const real *A, const sl_blasint *lda, const real *beta, \
+                                  real *C, const sl_blasint *ldc);
+SL_PROTOTYPE (d, double)
+SL_PROTOTYPE (s, float)
+#undef SL_PROTOTYPE
+
+/* Eigenvalues, ascending, of a symmetric matrix. */
+void SL_FORTRAN (dsyev) (const char *job, const char *uplo, const sl_blasint *n, double *A, const sl_blasint *lda,
+                         double *w, double *work, const sl_blasint *lwork, sl_blasint *info);
+
+/* Whether a size can be handed to BLAS. */
+static inline int
+sl_fits_blas (size_t size)
+{
+  return size <= (size_t) SL_BLASINT_MAX;
+}
+
+/* One BLAS thread from here on; gives what sl_blas_release wants to hear to restore the number. */
+int sl_blas_hold (void);
+void sl_blas_release (int held);
+
+/* The largest eigenvalue of the symmetric r-by-r matrix G, in double for either precision; 0 when all are below 0.
+   Returns SL_OUT_OF_MEMORY, or SL_BAD_INPUT for r = 0, r beyond BLAS, or when LAPACK finds no eigenvalues. */
+#define SL_PROTOTYPE(sfx, real) sl_status sl_largest_eigenvalue##sfx (size_t r, const real *G, double *largest);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
+
+#endif

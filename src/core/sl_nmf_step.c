@@ -1,0 +1,118 @@
+#include "sl_nmf_step.h"
+#include "sl_blas.h"
+#include "sl_hals.h"
+#include "sl_memory.h"
+
+#include <math.h>
+
+sl_status
+SL_NAME (nmf_codes) (const sl_data *X, const sl_data *Xt, size_t r, const sl_real *W, const sl_real *A, sl_real *V,
+                     size_t most, double tol, sl_real *XV, sl_real *G, double *projected, size_t *sweeps,
+                     const sl_stop *stop)
+{
+  double inner;
+  *sweeps = 0;
+  sl_real *B = sl_alloc (X->n, r * sizeof (sl_real));
+  if (! B)
+    return SL_OUT_OF_MEMORY;
+
+  int held = sl_blas_hold ();
+  sl_status status = SL_NAME (cross) (X, r, W, B, stop);
+  if (status == SL_OK)
+    status = SL_NAME (slope) (X->n, r, A, B, V, &inner, projected, stop);
+  if (status == SL_OK)
+    status = SL_NAME (hals) (X->n, r, A, B, V, most, tol, sweeps, stop);
+  if (status == SL_OK)
+    status = SL_NAME (times) (X, Xt, r, V, XV, stop);
+  if (status == SL_OK)
+    status = SL_NAME (gram) (X->n, r, V, G, stop);
+  sl_blas_release (held);
+  sl_free (B);
+  return status;
+}
+
+sl_status
+SL_NAME (nmf_basis) (size_t m, size_t r, const sl_real *XV, const sl_real *G, sl_real *W, size_t most, double tol,
+                     size_t *sweeps, const sl_stop *stop)
+{
+  return SL_NAME (hals) (m, r, G, XV, W, most, tol, sweeps, stop);
+}
+
+/* <A, B> of two matrices of count entries. */
+static double
+inner_product (size_t count, const sl_real *A, const sl_real *B)
+{
+  double sum = 0;
+  for (size_t i = 0; i < count; i++)
+    sum += (double) A[i] * (double) B[i];
+  return sum;
+}
+
+static void
+scale (size_t count, sl_real *x, double factor)
+{
+  for (size_t i = 0; i < count; i++)
+    x[i] = (sl_real) (factor * (double) x[i]);
+}
+
+/* W <- a W with the a that makes |X - a W V'| least, A <- a^2 A. */
+static void
+rescale_basis (size_t m, size_t r, const sl_real *XV, const sl_real *G, sl_real *W, sl_real *A)
+{
+  double norm = inner_product (r * r, A, G);
+  if (norm > 0)
+    {
+      double a = inner_product (m * r, W, XV) / norm;
+      scale (m * r, W, a);
+      scale (r * r, A, a * a);
+    }
+}
+
+/* The factor that makes both parts of a component equally long, from the squares of their lengths. */
+static double
+balance (double basis, double codes)
+{
+  return basis > 0 && codes > 0 ? sqrt (sqrt (codes) / sqrt (basis)) : 1;
+}
+
+sl_status
+SL_NAME (nmf_settle) (size_t m, size_t r, const sl_real *XV, const sl_real *G, sl_real *W, int rescale, sl_real *A,
+                      sl_real *q, sl_nmf_state *state, const sl_stop *stop)
+{
+  if (m == 0 || r == 0)
+    return SL_BAD_INPUT;
+  sl_real *copy = sl_alloc (m + r, r * sizeof (sl_real));
+  if (! copy)
+    return SL_OUT_OF_MEMORY;
+  sl_real *products = copy, *codes = copy + m * r;      /* XV and G after the division by q */
+
+  int held = sl_blas_hold ();
+  sl_status status = SL_NAME (gram) (m, r, W, A, stop);
+  sl_blas_release (held);
+  if (status != SL_OK)
+    goto done;
+  if (rescale)
+    rescale_basis (m, r, XV, G, W, A);
+
+  for (size_t k = 0; k < r; k++)
+    q[k] = (sl_real) balance ((double) A[k + k * r], (double) G[k + k * r]);
+  for (size_t k = 0; k < r; k++)
+    {
+      for (size_t i = 0; i < m; i++)
+        {
+          W[i + k * m] *= q[k];
+          products[i + k * m] = XV[i + k * m] / q[k];
+        }
+      for (size_t i = 0; i < r; i++)
+        {
+          A[i + k * r] *= q[i] * q[k];
+          codes[i + k * r] = G[i + k * r] / (q[i] * q[k]);
+        }
+    }
+  status = SL_NAME (slope) (m, r, codes, products, W, &state->inner, &state->projected, stop);
+  state->norm = inner_product (r * r, A, codes);
+
+done:
+  sl_free (copy);
+  return status;
+}

@@ -1,0 +1,35 @@
+/* [W, A, q, report] = sl_nmf_basis_mex (XV, G, W, most, tol, rescale)      the basis' half of an iteration, by HALS
+     XV = X V m-by-r, G = V'V; at most `most` sweeps on W, ended by tol; then W is rescaled if asked, and settled:
+     A = W'W, and component k of V is to be divided by q(k).
+     report = [<W, XV>, |W V'|^2, |projected gradient of W|^2, sweeps] of the settled W */
+#include "sl_nmf_mex.h"
+#include "../core/sl_nmf_step.h"
+
+SL_GATEWAY
+{
+  slx_count (nrhs, 6, nlhs, 4);
+  slx_matrix W = slx_full (prhs[2], "W");
+  if (W.d == 0 || W.n == 0)
+    slx_fail ("badInput", "W must not be empty");
+  const void *XV = slx_alike (prhs[0], "XV", W.class, W.d, W.n);
+  const void *G = slx_alike (prhs[1], "G", W.class, W.n, W.n);
+  size_t most = slx_integer (prhs[3], "most", 0, SLX_MOST_SWEEPS), sweeps;
+  double tol = slx_scalar (prhs[4], "tol");
+  int rescale = slx_integer (prhs[5], "rescale", 0, 1) != 0;
+
+  plhs[0] = slx_copy (prhs[2]);
+  mxArray *A = slx_new (W.class, W.n, W.n), *q = slx_new (W.class, 1, W.n);
+  sl_nmf_state state;
+  void *out = mxGetData (plhs[0]);
+  slx_raise (SLX_CALL (W.class, nmf_basis, W.d, W.n, XV, G, out, most, tol, &sweeps, &slx_stop), "XV");
+  slx_raise (SLX_CALL (W.class, nmf_settle, W.d, W.n, XV, G, out, rescale, mxGetData (A), mxGetData (q), &state,
+                       &slx_stop),
+             "XV");
+  const double report[] = { state.inner, state.norm, state.projected, (double) sweeps };
+  if (nlhs > 1)
+    plhs[1] = A;
+  if (nlhs > 2)
+    plhs[2] = q;
+  if (nlhs > 3)
+    plhs[3] = slx_row (report, 4);
+}

@@ -1,0 +1,11 @@
+/* s = sl_nmf_survey_mex (X)      [sum of squares, least, largest entry] of a full or sparse X; an error for NaN, Inf */
+#include "sl_nmf_mex.h"
+
+SL_GATEWAY
+{
+  slx_count (nrhs, 1, nlhs, 1);
+  sl_data X = slx_data (prhs[0], "X");
+  double s[3];
+  slx_raise (SLX_CALL (mxGetClassID (prhs[0]), survey, &X, s, s + 1, s + 2, &slx_stop), "X");
+  plhs[0] = slx_row (s, 3);
+}

@@ -1,0 +1,321 @@
+% Matrix factorisation: against the oracles, closed cases, hostile input, determinism, how it stops.
+
+%!function [X, W, H] = problem (k)
+%!  rand ('twister', k);
+%!  randn ('twister', k);
+%!  m = ceil (70 * rand);
+%!  n = ceil (150 * rand);
+%!  r = ceil (13 * rand);
+%!  X = rand (m, n);
+%!  switch (mod (k, 5))
+%!    case 1
+%!      X = max (0, randn (m, r)) * rand (r, n);
+%!    case 2
+%!      X(rand (m, n) < .7) = 0;
+%!    case 3
+%!      X(:,ceil (n * rand)) = 0;
+%!      X(ceil (m * rand),:) = 0;
+%!    case 4
+%!      X = X * 1e4;
+%!  end
+%!  W = rand (m, r);
+%!  H = rand (r, n);
+%!endfunction
+
+%!test % A-HALS is the published method
+%! for k = 1:60
+%!   [X, W0, H0] = problem (k);
+%!   most = 1 + mod (k, 12);
+%!   [W, H, e, c] = or_nmf_ahals (X, W0, H0, 20, most, .1);
+%!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Init', {W0, H0}, 'MaxIter', 20, 'Tol', 0, 'MaxSweeps', most);
+%!   assert (info.error, e(1:info.iterations+1), 1e-10);
+%!   assert (info.certificate, c(1:info.iterations+1), 1e-9);
+%!   if (info.best == 20)
+%!     assert (W1, W, 1e-7 * max (W(:)));
+%!     assert (H1, H, 1e-7 * max (H(:)));
+%!   end
+%!   assert (norm (X - W1 * H1, 'fro') / norm (X, 'fro'), min (e), 1e-10);
+%! end
+
+%!test % SweepTol and 'auto'
+%! [X, W0, H0] = problem (5);
+%! for tol = [0, .01, 1]
+%!   [~, ~, e] = or_nmf_ahals (X, W0, H0, 8, 6, tol);
+%!   [~, ~, info] = sl_nmf (X, columns (W0), 'Init', {W0, H0}, 'MaxIter', 8, 'Tol', 0, 'MaxSweeps', 6, ...
+%!                          'SweepTol', tol);
+%!   assert (info.error, e, 1e-10);
+%! end
+%! [~, ~, info] = sl_nmf (X, columns (W0), 'Init', {W0, H0}, 'MaxIter', 8, 'Tol', 0, 'MaxSweeps', 'auto');
+%! assert (info.error(9) < info.error(2));
+
+%!test % MATLAB's nnmf on a small problem
+%! A = reshape (mod ((1:20) * 7, 13), 5, 4) + 1;
+%! W0 = reshape (mod ((1:10) * 3, 7), 5, 2) + 1;
+%! H0 = reshape (mod ((1:8) * 3, 7), 2, 4) + 1;
+%! [W, H, info] = sl_nmf (A, 2, 'Init', {W0, H0}, 'Tol', 1e-8);
+%! assert (norm (A - W * H, 'fro') / sqrt (20), 1.882172868745, 1e-11);
+%! assert (info.converged && strcmp (info.stop, 'converged'));
+
+%!test % the certificate and the histories are true of what is returned
+%! for k = 1:20
+%!   [X, W0, H0] = problem (k);
+%!   [W, H, info] = sl_nmf (X, columns (W0), 'Init', {W0, H0}, 'MaxIter', 30);
+%!   [~, ~, ~, c] = or_nmf_ahals (X, W0, H0, 0, 1, 0);
+%!   GW = (W * H - X) * H';
+%!   GH = W' * (W * H - X);
+%!   GW(W == 0) = min (GW(W == 0), 0);
+%!   GH(H == 0) = min (GH(H == 0), 0);
+%!   a = sum (sum ((X * H0') .* W0)) / sum (sum ((W0' * W0) .* (H0 * H0')));
+%!   q = sqrt (sqrt (sum (H0 .^ 2, 2)') ./ sqrt (sum ((a * W0) .^ 2, 1)));
+%!   W1 = a * W0 .* q;
+%!   H1 = H0 ./ q';
+%!   first = norm ([(W1 * H1 - X) * H1'; (W1' * (W1 * H1 - X))'], 'fro');
+%!   assert (norm ([GW; GH'], 'fro') / first, info.certificate(info.best+1), 1e-9);
+%!   assert (norm (X - W * H, 'fro') ^ 2 / 2, info.objective(info.best+1), 1e-9 * norm (X, 'fro') ^ 2);
+%!   assert (info.objective(info.best+1), min (info.objective), 1e-15 * norm (X, 'fro') ^ 2);
+%!   assert (numel (info.error) == info.iterations + 1 && numel (info.seconds) == info.iterations + 1);
+%!   assert (all (diff (info.seconds) >= 0));
+%!   assert (info.sparseness, sl_hoyer (W));
+%!   assert (norm (W, 2, 'columns')(all (H > 0, 2)), norm (H, 2, 'rows')'(all (H > 0, 2)), 1e-10 * norm (H));
+%! end
+
+%!test % an exact factorisation is found to the last digits, which the cheap formula for the error would not show
+%! rand ('twister', 7);
+%! X = rand (30, 1) * rand (1, 40);
+%! [W, H, info] = sl_nmf (X, 1, 'Tol', 0, 'MaxIter', 20);
+%! assert (norm (X - W * H, 'fro') <= 1e-15 * norm (X, 'fro'));
+%! assert (info.error(end) < 1e-15);
+%! [W, H, info] = sl_nmf (single (X), 1, 'Tol', 0, 'MaxIter', 20);
+%! direct = norm (double (single (X)) - double (W) * double (H), 'fro') / norm (X, 'fro');
+%! assert (info.error(info.best+1), direct, 1e-12);
+%! assert (info.error(end) < 2e-7);
+
+%!test % the same bits for any number of threads and any number of BLAS threads' pieces; full and sparse, both classes
+%! rand ('twister', 3);
+%! full_X = rand (150, 2600) .* (rand (150, 2600) < .3);
+%! before = sl_threads ();
+%! threads_back = onCleanup (@() sl_threads (before));
+%! inputs = {full_X, single(full_X), sparse(full_X), full_X', single(full_X')};
+%! for k = 1:numel (inputs)
+%!   sl_threads (1);
+%!   [W1, H1, info1] = sl_nmf (inputs{k}, 11, 'Seed', 4, 'MaxIter', 6);
+%!   for t = 2:4
+%!     sl_threads (t);
+%!     [W2, H2, info2] = sl_nmf (inputs{k}, 11, 'Seed', 4, 'MaxIter', 6);
+%!     assert (isequal (W1, W2) && isequal (H1, H2));
+%!     assert (isequal (info1.error, info2.error) && isequal (info1.certificate, info2.certificate));
+%!   end
+%! end
+
+%!test % sparse input is what full input is
+%! for k = 2:5:22
+%!   [X, W0, H0] = problem (k);
+%!   [W, H, info] = sl_nmf (X, columns (W0), 'Init', {W0, H0}, 'MaxIter', 15);
+%!   [W1, H1, info1] = sl_nmf (sparse (X), columns (W0), 'Init', {W0, H0}, 'MaxIter', 15);
+%!   assert (info1.error, info.error, 1e-11);
+%!   assert (! issparse (W1) && ! issparse (H1));
+%! end
+
+%!test % single is computed and returned in single, and as good
+%! for k = 1:10
+%!   [X, W0, H0] = problem (k);
+%!   [~, ~, info] = sl_nmf (X, columns (W0), 'Init', {W0, H0}, 'MaxIter', 20, 'Tol', 0);
+%!   [W, H, info1] = sl_nmf (single (X), columns (W0), 'Init', {W0, H0}, 'MaxIter', 20, 'Tol', 0);
+%!   assert (isa (W, 'single') && isa (H, 'single'));
+%!   assert (info1.error(end), info.error(end), 2e-3 * info.error(end) + 1e-4);
+%!   assert (info1.error(info1.best+1), norm (X - double (W) * double (H), 'fro') / norm (X, 'fro'), 1e-5);
+%! end
+
+%!test % no scale is too large or too small
+%! [X, W0, H0] = problem (1);
+%! X = X / max (X(:));
+%! [W, H, info] = sl_nmf (X, columns (W0), 'Init', {W0, H0}, 'MaxIter', 20, 'Tol', 0);
+%! for scale = [1e-300, 1e-150, 1e-20, 1e20, 1e150, 1e300]
+%!   [W1, H1, info1] = sl_nmf (scale * X, columns (W0), 'Init', {W0 * 1e120, H0 * 1e-130}, 'MaxIter', 20, 'Tol', 0);
+%!   assert (info1.error, info.error, 1e-9);
+%!   assert ((W1 / sqrt (scale)) * (H1 / sqrt (scale)), W * H, 1e-9);
+%! end
+%! for scale = single ([1e-30, 1e-10, 1e10, 1e30])
+%!   [~, ~, info1] = sl_nmf (scale * single (X), columns (W0), 'Init', {W0, H0}, 'MaxIter', 20, 'Tol', 0);
+%!   assert (info1.error(end), info.error(end), 2e-3 * info.error(end) + 1e-4);
+%! end
+
+%!test % hostile but valid input: every column of the table of peers
+%! rand ('twister', 1);
+%! base = rand (12, 9);
+%! holes = base;
+%! holes(:,4) = 0;
+%! holes(7,:) = 0;
+%! [W, H, info] = sl_nmf (holes, 3, 'Seed', 1);
+%! assert (all (isfinite (W(:))) && all (isfinite (H(:))) && all (W(:) >= 0) && all (H(:) >= 0));
+%! assert (W(7,:) * H, zeros (1, 9), 1e-12);
+%! assert (W * H(:,4), zeros (12, 1), 1e-12);
+%! assert (info.converged || info.iterations == 200);
+%! for X = {zeros(12, 9), zeros(12, 9, 'single'), sparse(12, 9)}
+%!   [W, H, info] = sl_nmf (X{1}, 3, 'Seed', 1);
+%!   assert (W * H == 0);
+%!   assert (info.error, 0);
+%!   assert (info.iterations, 0);
+%!   assert (info.stop, 'exact');
+%!   assert (info.converged);
+%! end
+%! [W, H, info] = sl_nmf (base, 20, 'Seed', 1, 'MaxIter', 2000, 'Tol', 1e-6);
+%! assert (info.error(end) < 1e-3);
+%! [W, H, info] = sl_nmf (base, 1, 'Seed', 1, 'Tol', 1e-9);
+%! [u, s, v] = svd (base);
+%! assert (W * H, u(:,1) * s(1) * v(:,1)', 1e-7);
+%! [W, H] = sl_nmf (base(:,1), 2, 'Seed', 1);
+%! assert (W * H, base(:,1), 1e-3);
+%! [W, H] = sl_nmf (base(1,:), 2, 'Seed', 1);
+%! assert (size (W), [1, 2]);
+%! assert (W * H, base(1,:), 1e-3);
+%! [W, H] = sl_nmf (5, 1);
+%! assert (W * H, 5, 1e-12);
+
+%!test % starts with zeros: components that cannot move, and dead factors
+%! rand ('twister', 2);
+%! X = rand (8, 10);
+%! W0 = rand (8, 3);
+%! W0(:,2) = 0;
+%! [W, H, info] = sl_nmf (X, 3, 'Init', {W0, []}, 'Seed', 1);
+%! assert (all (any (W)) && info.error(end) < .35);
+%! [W, H, info] = sl_nmf (X, 3, 'Init', {zeros(8, 3), zeros(3, 10)});
+%! assert (W * H == 0 && info.error(end) == 1 && info.converged);
+%! [W, H, info] = sl_nmf (X, 3, 'Init', {zeros(8, 3), []}, 'Seed', 1);
+%! assert (all (isfinite (W(:))) && info.error(end) < .4);
+
+%!test % a seed reproduces and leaves the generators alone; without it the current generator counts
+%! X = magic (8);
+%! rand ('twister', 11);
+%! randn ('twister', 12);
+%! before = {rand('twister'), randn('twister')};
+%! [W1, H1] = sl_nmf (X, 3, 'Seed', 5, 'MaxIter', 5);
+%! assert ({rand('twister'), randn('twister')}, before);
+%! rand (1, 7);
+%! [W2, H2] = sl_nmf (X, 3, 'Seed', 5, 'MaxIter', 5);
+%! assert (isequal (W1, W2) && isequal (H1, H2));
+%! W3 = sl_nmf (X, 3, 'Seed', 6, 'MaxIter', 5);
+%! assert (! isequal (W1, W3));
+%! rand ('twister', 11);
+%! W4 = sl_nmf (X, 3, 'MaxIter', 5);
+%! W5 = sl_nmf (X, 3, 'MaxIter', 5);
+%! rand ('twister', 11);
+%! W0 = rand (8, 3);
+%! H0 = rand (3, 8);
+%! assert (isequal (W4, sl_nmf (X, 3, 'Init', {W0, H0}, 'MaxIter', 5)));
+%! assert (! isequal (W4, W5));
+
+%!test % every way to stop
+%! X = magic (9);
+%! [~, ~, info] = sl_nmf (X, 3, 'Seed', 1, 'MaxIter', 7, 'Tol', 0);
+%! assert (info.iterations == 7 && strcmp (info.stop, 'MaxIter') && ! info.converged);
+%! [~, ~, info] = sl_nmf (X, 3, 'Seed', 1, 'MaxIter', 0);
+%! assert (info.iterations == 0 && strcmp (info.stop, 'MaxIter') && numel (info.error) == 1);
+%! [~, ~, info] = sl_nmf (X, 3, 'Seed', 1, 'TimeLimit', 0);
+%! assert (info.iterations == 0 && strcmp (info.stop, 'TimeLimit'));
+%! [~, ~, info] = sl_nmf (X, 3, 'Seed', 1, 'Tol', 1);
+%! assert (info.iterations == 0 && strcmp (info.stop, 'converged') && info.converged);
+%! [~, ~, info] = sl_nmf (X, 3, 'Seed', 1, 'OutputFcn', @(s) s.iteration == 4);
+%! assert (info.iterations == 4 && strcmp (info.stop, 'OutputFcn'));
+
+%!function stop = note (s)
+%!  global sl_test_states;
+%!  sl_test_states{end+1} = s;
+%!  stop = false;
+%!endfunction
+
+%!test % what an OutputFcn sees
+%! X = magic (9);
+%! global sl_test_states;
+%! sl_test_states = {};
+%! [W, H, info] = sl_nmf (X, 3, 'Seed', 1, 'MaxIter', 5, 'Tol', 0, 'OutputFcn', @note);
+%! assert (numel (sl_test_states), 5);
+%! for k = 1:5
+%!   s = sl_test_states{k};
+%!   assert (s.iteration, k);
+%!   assert ([s.error, s.objective, s.certificate, s.seconds], ...
+%!           [info.error(k+1), info.objective(k+1), info.certificate(k+1), info.seconds(k+1)]);
+%!   assert (norm (X - s.W * s.H, 'fro') / norm (X, 'fro'), s.error, 1e-12);
+%!   assert (s.algorithm, 'ahals');
+%! end
+%! assert (isequal (W, s.W) && isequal (H, s.H));
+%! clear -global sl_test_states;
+
+%!test % an error in an OutputFcn passes through, and Ctrl-C works as before afterwards
+%! fail ('sl_nmf (magic (5), 2, ''OutputFcn'', @(s) error (''my:id'', ''mine''))', 'mine');
+%! assert (sl_interrupt_mex ('release'), 0);
+
+%!test % Display
+%! out = evalc ('sl_nmf (magic (5), 2, ''Seed'', 1, ''Display'', ''iter'', ''MaxIter'', 3, ''Tol'', 0);');
+%! assert (numel (strfind (out, "\n")), 6);
+%! assert (! isempty (strfind (out, 'not converged')));
+%! out = evalc ('sl_nmf (magic (5), 2, ''Seed'', 1, ''Display'', ''final'', ''MaxIter'', 300, ''Tol'', 1e-3);');
+%! assert (isempty (strfind (out, 'not converged')) && ! isempty (strfind (out, 'converged')));
+%! assert (isempty (evalc ('sl_nmf (magic (5), 2, ''Seed'', 1, ''MaxIter'', 2);')));
+
+%!function said = listen (out, word)
+%!  said = '';
+%!  started = tic;
+%!  while (isempty (regexp (said, word)) && toc (started) < 20)
+%!    more = fread (out, [1, 4096], 'char=>char');
+%!    if (isempty (more))
+%!      pause (.01);
+%!      fclear (out);
+%!    end
+%!    said = [said, more];
+%!  end
+%!endfunction
+
+%!testif ; isunix () % Ctrl-C returns the best factors, and the session goes on
+%! program = ["X = rand (300, 400); [W, H, info] = sl_nmf (X, 20, 'MaxIter', Inf, 'Tol', 0, 'Display', 'iter'); ", ...
+%!            "e = norm (X - W * H, 'fro') / norm (X, 'fro'); ", ...
+%!            "printf ('%s %d %d OVER\\n', info.stop, abs (e - info.error(info.best+1)) < 1e-9, ", ...
+%!            "sl_interrupt_mex ('caught')); fflush (stdout); pause (20); puts ('DEAF\\n');"];
+%! paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
+%! [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
+%! listen (out, ' 50 ');
+%! kill (pid, SIG ().INT);
+%! said = listen (out, 'OVER');
+%! kill (pid, SIG ().INT);                              % the second one finds Octave as it was
+%! [~, status] = waitpid (pid);
+%! rest = fread (out, [1, Inf], 'char=>char');
+%! fclose (in);
+%! fclose (out);
+%! assert (! isempty (regexp (said, 'interrupted 1 0 OVER')), said(max (1, end-300):end));
+%! assert (isempty (strfind (rest, 'DEAF')));
+
+%!error id=sparselearn:badInput sl_nmf ([1 2; 3 -4], 1)
+%!error id=sparselearn:badInput sl_nmf ([1 2; 3 NaN], 1)
+%!error id=sparselearn:badInput sl_nmf ([1 2; 3 Inf], 1)
+%!error id=sparselearn:badInput sl_nmf (sparse ([1 2; 3 NaN]), 1)
+%!error id=sparselearn:badInput sl_nmf (sparse ([1 2; 3 -1]), 1)
+%!error id=sparselearn:badInput sl_nmf ([1 2; 3 4i], 1)
+%!error <use double> sl_nmf (uint8 ([1 2; 3 4]), 1)
+%!error id=sparselearn:badInput sl_nmf (true (3), 1)
+%!error id=sparselearn:badInput sl_nmf ({1}, 1)
+%!error id=sparselearn:badInput sl_nmf ('text', 1)
+%!error id=sparselearn:badInput sl_nmf (ones (2, 2, 2), 1)
+%!error id=sparselearn:badInput sl_nmf ([], 1)
+%!error id=sparselearn:badInput sl_nmf (zeros (3, 0), 1)
+%!error id=sparselearn:badInput sl_nmf (zeros (0, 3), 1)
+%!error id=sparselearn:badInput sl_nmf (magic (3), 0)
+%!error id=sparselearn:badInput sl_nmf (magic (3), 1.5)
+%!error id=sparselearn:badInput sl_nmf (magic (3), [1 2])
+%!error id=sparselearn:badInput sl_nmf (magic (3), 'two')
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Init', {ones(3, 1), []})
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Init', {-ones(3, 2), []})
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Init', {[], NaN(2, 3)})
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Init', 'random')
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'MaxSweeps', 0)
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'MaxSweeps', 'many')
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Seed', -1)
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Seed', Inf)
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'OutputFcn', 'f')
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'OutputFcn', @(s) 'no')
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'none')
+%!error id=sparselearn:unknownOption sl_nmf (magic (3), 2, 'Sweeps', 3)
+%!error id=sparselearn:unknownOption sl_nmf (magic (3), 2, 'MaxIter')
+%!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, 'Sparsity', .5)
+%!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, struct ('InnerIter', 5))
+%!error <MaxSweeps, SweepTol> sl_nmf (magic (3), 2, 'InnerIter', 5)
+%!error id=sparselearn:badCall sl_nmf (magic (3))

@@ -48,6 +48,78 @@
 %! [~, ~, info] = sl_nmf (X, columns (W0), 'Init', {W0, H0}, 'MaxIter', 8, 'Tol', 0, 'MaxSweeps', 'auto');
 %! assert (info.error(9) < info.error(2));
 
+%!test % gsp is the published method, its faults mended
+%! for k = [1:9, 11, 14, 21]
+%!   [X, W0, H0] = problem (k);
+%!   sparsity = .3 + .06 * mod (k, 8);
+%!   if (rows (X) == 1)
+%!     continue;
+%!   end
+%!   inner = 1 + mod (k, 4) * 3;
+%!   [W, H, e, c] = or_nmf_gsp (X, W0, H0, sparsity, 10, 10, inner);
+%!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Algorithm', 'gsp', 'Sparsity', sparsity, 'Init', {W0, H0}, ...
+%!                            'MaxIter', 10, 'Tol', 0, 'InnerIter', inner);
+%!   assert (info.error, e(1:info.iterations+1), 1e-9);
+%!   assert (info.certificate, c(1:info.iterations+1), 1e-8);
+%!   assert (norm (X - W1 * H1, 'fro') / norm (X, 'fro'), min (e), 1e-9);
+%!   assert (mean (info.sparseness) >= sparsity - 1e-12);
+%! end
+
+%!test % gsp: the average sparseness is met, also when the iterations end at once, and in single
+%! [X, W0, H0] = problem (6);
+%! for iterations = [0, 1, 30]
+%!   for sparsity = [0, .5, .9, 1]
+%!     [W, H, info] = sl_nmf (X, columns (W0), 'Algorithm', 'gsp', 'Sparsity', sparsity, 'Seed', 1, 'Tol', 0, ...
+%!                            'MaxIter', iterations);
+%!     assert (mean (sl_hoyer (W)) >= sparsity - 1e-12);
+%!     assert (all (W(:) >= 0) && all (H(:) >= 0));
+%!     [W, H] = sl_nmf (single (X), columns (W0), 'Algorithm', 'gsp', 'Sparsity', sparsity, 'Seed', 1, 'Tol', 0, ...
+%!                      'MaxIter', iterations);
+%!     assert (isa (W, 'single') && mean (sl_hoyer (W)) >= sparsity - 1e-5);
+%!   end
+%! end
+
+%!test % gsp finds the true parts to the last digits of the target, whatever the threads; sparse X alike
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! parts = max (0, randn (100, 10));
+%! X = parts * rand (10, 100);
+%! W0 = rand (100, 10);
+%! H0 = rand (10, 100);
+%! s = mean (sl_hoyer (parts));
+%! before = sl_threads ();
+%! threads_back = onCleanup (@() sl_threads (before));
+%! for t = 1:3
+%!   sl_threads (t);
+%!   [W{t}, H{t}, info{t}] = sl_nmf (X, 10, 'Algorithm', 'gsp', 'Sparsity', s, 'Init', {W0, H0}, 'MaxIter', 300, ...
+%!                                   'Tol', 0, 'SparseFactor', 'W');
+%!   assert (isequal (W{t}, W{1}) && isequal (H{t}, H{1}));
+%! end
+%! assert (info{1}.error(end) < 1e-4);
+%! [~, ~, sparse_info] = sl_nmf (sparse (X), 10, 'Algorithm', 'gsp', 'Sparsity', s, 'Init', {W0, H0}, 'MaxIter', 20, ...
+%!                               'Tol', 0);
+%! assert (sparse_info.error, info{1}.error(1:21), 1e-9);
+
+%!test % gsp on hostile but valid input
+%! rand ('twister', 1);
+%! base = rand (12, 9);
+%! base(:,4) = 0;
+%! base(7,:) = 0;
+%! gsp = @(X, r) sl_nmf (X, r, 'Algorithm', 'gsp', 'Sparsity', .6, 'Seed', 1, 'MaxIter', 50);
+%! for X = {base, single(base), sparse(base), base * 1e200, base * 1e-200, base(1,:), base(:,1), zeros(12, 9), 3}
+%!   for r = [1, 3, 20]
+%!     [W, H, info] = gsp (X{1}, r);
+%!     assert (all (isfinite (W(:))) && all (isfinite (H(:))) && all (W(:) >= 0) && all (H(:) >= 0));
+%!     assert (size (W) == [rows(X{1}), r] && size (H) == [r, columns(X{1})]);
+%!     if (rows (X{1}) > 1)
+%!       assert (mean (sl_hoyer (W)) >= .6 - 1e-5);
+%!     end
+%!     if (! any (X{1}(:)))
+%!       assert (W * H == 0 && info.iterations == 0);
+%!     end
+%!   end
+%! end
+
 %!test % MATLAB's nnmf on a small problem
 %! A = reshape (mod ((1:20) * 7, 13), 5, 4) + 1;
 %! W0 = reshape (mod ((1:10) * 3, 7), 5, 2) + 1;
@@ -319,3 +391,8 @@
 %!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, struct ('InnerIter', 5))
 %!error <MaxSweeps, SweepTol> sl_nmf (magic (3), 2, 'InnerIter', 5)
 %!error id=sparselearn:badCall sl_nmf (magic (3))
+%!error <needs the option Sparsity> sl_nmf (magic (3), 2, 'Algorithm', 'gsp')
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', 1.1)
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', [.5 .6])
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'InnerIter', 0)
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'SparseFactor', 'H')

@@ -76,21 +76,14 @@ balance (double basis, double codes)
 }
 
 sl_status
-SL_NAME (nmf_settle) (size_t m, size_t r, const sl_real *XV, const sl_real *G, sl_real *W, int rescale, sl_real *A,
-                      sl_real *q, sl_nmf_state *state, const sl_stop *stop)
+SL_NAME (nmf_settle) (size_t m, size_t r, sl_real *XV, sl_real *G, sl_real *W, int rescale, sl_real *A, sl_real *q,
+                      sl_nmf_state *state, const sl_stop *stop)
 {
-  if (m == 0 || r == 0)
-    return SL_BAD_INPUT;
-  sl_real *copy = sl_alloc (m + r, r * sizeof (sl_real));
-  if (! copy)
-    return SL_OUT_OF_MEMORY;
-  sl_real *products = copy, *codes = copy + m * r;      /* XV and G after the division by q */
-
   int held = sl_blas_hold ();
   sl_status status = SL_NAME (gram) (m, r, W, A, stop);
   sl_blas_release (held);
   if (status != SL_OK)
-    goto done;
+    return status;
   if (rescale)
     rescale_basis (m, r, XV, G, W, A);
 
@@ -101,18 +94,14 @@ SL_NAME (nmf_settle) (size_t m, size_t r, const sl_real *XV, const sl_real *G, s
       for (size_t i = 0; i < m; i++)
         {
           W[i + k * m] *= q[k];
-          products[i + k * m] = XV[i + k * m] / q[k];
+          XV[i + k * m] /= q[k];
         }
       for (size_t i = 0; i < r; i++)
         {
           A[i + k * r] *= q[i] * q[k];
-          codes[i + k * r] = G[i + k * r] / (q[i] * q[k]);
+          G[i + k * r] /= q[i] * q[k];
         }
     }
-  status = SL_NAME (slope) (m, r, codes, products, W, &state->inner, &state->projected, stop);
-  state->norm = inner_product (r * r, A, codes);
-
-done:
-  sl_free (copy);
-  return status;
+  state->norm = inner_product (r * r, A, G);
+  return SL_NAME (slope) (m, r, G, XV, W, &state->inner, &state->projected, stop);
 }

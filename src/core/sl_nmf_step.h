@@ -29,8 +29,8 @@ typedef struct
              Out: *projected = |projected gradient of the incoming V|_F^2, then V after at most `most` sweeps (see
              sl_hals.h; 0 leaves V alone), XV (m-by-r), G = V'V, and the sweeps done.
    basis     The basis' half with HALS: at most `most` sweeps on W. In: XV and G = V'V. It does not settle.
-   settle    Balances W against V, of which it needs XV and G = V'V, as they were before; with rescale nonzero W is
-             first multiplied by <W, XV> / |W V'|^2, the best factor. Out: W, q, A = W'W and the state.
+   settle    Balances W against V, of which it needs XV and G = V'V; with rescale nonzero W is first multiplied by
+             <W, XV> / |W V'|^2, the best factor. Out: W, XV and G of the balanced factors, q, A = W'W and the state.
    Xt is X' for sparse X, or null. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_nmf_codes##sfx (const sl_data *X, const sl_data *Xt, size_t r, const real *W, const real *A, real *V, \
@@ -38,8 +38,8 @@ typedef struct
                                const sl_stop *stop); \
   sl_status sl_nmf_basis##sfx (size_t m, size_t r, const real *XV, const real *G, real *W, size_t most, double tol, \
                                size_t *sweeps, const sl_stop *stop); \
-  sl_status sl_nmf_settle##sfx (size_t m, size_t r, const real *XV, const real *G, real *W, int rescale, real *A, \
-                                real *q, sl_nmf_state *state, const sl_stop *stop);
+  sl_status sl_nmf_settle##sfx (size_t m, size_t r, real *XV, real *G, real *W, int rescale, real *A, real *q, \
+                                sl_nmf_state *state, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

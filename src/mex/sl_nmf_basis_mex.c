@@ -17,13 +17,14 @@ SL_GATEWAY
   double tol = slx_scalar (prhs[4], "tol");
   int rescale = slx_integer (prhs[5], "rescale", 0, 1) != 0;
 
+  mxArray *products = slx_copy (prhs[0]), *gram = slx_copy (prhs[1]);
   plhs[0] = slx_copy (prhs[2]);
   mxArray *A = slx_new (W.class, W.n, W.n), *q = slx_new (W.class, 1, W.n);
   sl_nmf_state state;
   void *out = mxGetData (plhs[0]);
   slx_raise (SLX_CALL (W.class, nmf_basis, W.d, W.n, XV, G, out, most, tol, &sweeps, &slx_stop), "XV");
-  slx_raise (SLX_CALL (W.class, nmf_settle, W.d, W.n, XV, G, out, rescale, mxGetData (A), mxGetData (q), &state,
-                       &slx_stop),
+  slx_raise (SLX_CALL (W.class, nmf_settle, W.d, W.n, mxGetData (products), mxGetData (gram), out, rescale,
+                       mxGetData (A), mxGetData (q), &state, &slx_stop),
              "XV");
   const double report[] = { state.inner, state.norm, state.projected, (double) sweeps };
   if (nlhs > 1)

@@ -79,6 +79,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     >> norm (X - W * H, 'fro') < 1e-4
 %     ans = 1
 %
+%
 %   Reference: N. Gillis and F. Glineur (2012), Accelerated multiplicative updates and hierarchical ALS algorithms for
 %   nonnegative matrix factorization, Neural Computation 24(4), Algorithm 4.
 %   'gsp': R. Ohib et al. (2022), Explicit group sparse projection with applications to deep learning and NMF, TMLR.

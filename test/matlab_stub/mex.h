@@ -69,6 +69,7 @@ mxArray *mxCreateCellMatrix (mwSize, mwSize);
 mxArray *mxCreateCellArray (mwSize, const mwSize *);
 mxArray *mxCreateSparse (mwSize, mwSize, mwSize, mxComplexity);
 mxArray *mxCreateString (const char *);
+mxArray *mxDuplicateArray (const mxArray *);
 void mxDestroyArray (mxArray *);
 void *mxMalloc (size_t);
 void *mxCalloc (size_t, size_t);

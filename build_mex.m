@@ -22,10 +22,10 @@ function build_mex (varargin)
   mkdir (work);
   cleaner = onCleanup (@() rmdir (work, 's'));
 
-  flags = {'CFLAGS=$CFLAGS -std=c11 -O3 -fno-math-errno -fvisibility=hidden'};
+  flags = {'-DSL_BLAS_64', 'CFLAGS=$CFLAGS -std=c11 -O3 -fno-math-errno -fvisibility=hidden'};
   libraries = {'-lmwlapack', '-lmwblas'};
   if (options.OpenMP)
-    flags = {[flags{1}, ' -fopenmp'], ['-L' fullfile(matlabroot, 'sys', 'os', computer ('arch'))]};
+    flags = {flags{1}, [flags{2}, ' -fopenmp'], ['-L' fullfile(matlabroot, 'sys', 'os', computer ('arch'))]};
     libraries{end+1} = '-liomp5';
   end
   if (options.Interrupt)

@@ -127,6 +127,13 @@ set_one (gsp_member *m, double load)
   m->support = 1;
 }
 
+/* A sample with one entry stands for a group with several. */
+static int
+is_several (const gsp_member *m, size_t support, double sumsq)
+{
+  return sumsq > 0 && (support > 1 || m->stretch > 1);
+}
+
 /* From v'h, |h|^2 and |v on the support|^2. */
 static void
 set_several (gsp_member *m, size_t support, double dot, double sumsq, double weights_sumsq)
@@ -210,7 +217,7 @@ set_sums (gsp_member *m, const weighted_sums *s)
       weights_sumsq += s->weights_sumsq[k];
       count += s->count[k];
     }
-  if (sumsq > 0)
+  if (is_several (m, (size_t) count, sumsq))
     set_several (m, (size_t) count, dot, sumsq, weights_sumsq);
   else
     choose_one (m);
@@ -219,7 +226,7 @@ set_sums (gsp_member *m, const weighted_sums *s)
 static void
 set_excess (gsp_member *m, const sl_excess *e)
 {
-  if (e->sumsq > 0)
+  if (is_several (m, e->count, e->sumsq))
     set_several (m, e->count, m->beta * e->sum, e->sumsq, m->beta * m->beta * (double) e->count);
   else
     set_one (m, m->beta);

@@ -10,6 +10,7 @@
 #ifndef SL_GSP_MEMBER_H
 #define SL_GSP_MEMBER_H
 
+#include <float.h>
 #include "sl_proj_gsp.h"
 
 typedef struct
@@ -71,11 +72,13 @@ void SL_NAME (gsp_write) (const SL_NAME (gsp_member) *m, sl_gsp_part *part);
 /* y = x. */
 void SL_NAME (gsp_copy) (const SL_NAME (gsp_member) *m, sl_gsp_part *part);
 
-/* What the group adds to G: v'c - min v, at least 0. */
+/* What the group adds to G: v'c - min v, at least 0; never 0 where several entries of positive weight are left. */
 static inline double
 SL_NAME (gsp_density) (const SL_NAME (gsp_member) *m)
 {
-  return m->load > m->least ? m->load - m->least : 0;
+  if (m->load > m->least)
+    return m->load - m->least;
+  return m->norm > 0 && m->least > 0 ? DBL_MIN : 0;
 }
 
 #endif

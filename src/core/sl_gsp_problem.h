@@ -17,7 +17,7 @@ typedef struct
   size_t iterations, limit;     /* evaluations of G so far, and at most */
   const sl_stop *stop;
 
-  double mu_unit;               /* power of two: the unit of mu below, so that no critical value overflows */
+  double mu_unit;               /* power of two: the unit of mu below, so that critical values stay in range */
   double kept;                  /* entries not above kept v are gone; negative: all are there */
   double reference;             /* 0: t is mu; otherwise t is nu = reference - mu */
   double t, G, slope;           /* the last t, G there and dG/dt */

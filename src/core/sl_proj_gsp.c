@@ -4,6 +4,7 @@
 #include "sl_memory.h"
 #include "sl_scan.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdint.h>
 
@@ -79,11 +80,13 @@ first_bracket (const gsp_problem *p)
         }
     }
   b.under = weighted ? INFINITY : b.reach;
-  b.tiny = isinf (b.tiny) ? 0x1p-1000 : fmax (b.tiny, 0x1p-1000);
+  b.tiny = isinf (b.tiny) ? DBL_MIN : fmax (b.tiny, DBL_MIN);
   return b;
 }
 
-/* A multiplier near the root and one that is likely to be below it, from a sample; both 0 if there is nothing to gain. */
+/* A multiplier near the root, or below it, and one that is likely to be below it, from a sample; both 0 if there is
+   nothing to gain. A sample with two or three entries in each support knows nothing about them, so it is not asked for
+   sparser supports than that. */
 static sl_status
 guess_from_sample (gsp_problem *p, double *guess, double *keep)
 {
@@ -91,10 +94,16 @@ guess_from_sample (gsp_problem *p, double *guess, double *keep)
   *guess = *keep = 0;
   if (whole < WORTH_A_SAMPLE)
     return SL_OK;
-  double part = fmin ((double) SAMPLE / (double) whole, 1.0 / SAMPLE_PART);
+  double part = fmin ((double) SAMPLE / (double) whole, 1.0 / SAMPLE_PART), K = p->K, densest = 0;
   for (size_t i = 0; i < p->r; i++)
     if (p->members[i].counts)
-      SL_NAME (gsp_sample) (p->members + i, 1 + (size_t) (part * (double) p->members[i].group.n));
+      {
+        gsp_member *m = p->members + i;
+        SL_NAME (gsp_sample) (m, 1 + (size_t) (part * (double) m->group.n));
+        if (m->stretch > 1)
+          densest += m->least * (1.5 * m->stretch - 1);
+      }
+  p->K = fmax (K, densest);
 
   sl_status status = SL_NAME (gsp_evaluate) (p, -1, 0);
   if (status == SL_OK && p->G > p->K && ! isnan (p->slope))
@@ -108,6 +117,7 @@ guess_from_sample (gsp_problem *p, double *guess, double *keep)
           *keep = p->t * (1 - error);
         }
     }
+  p->K = K;
   p->iterations = 0;
   return status;
 }
@@ -121,9 +131,9 @@ read_groups (gsp_problem *p, double keep, double mu, sl_bracket *b)
   double top = 0;
   for (size_t i = 0; i < p->r && status == SL_OK; i++)
     top = fmax (top, p->members[i].top * p->members[i].unit);
-  if (p->mu_unit == 1 && top > 0x1p+900)
+  if (p->mu_unit == 1 && (top > 0x1p+900 || (top > 0 && top < 0x1p-900)))
     {
-      p->mu_unit = 0x1p+120;
+      p->mu_unit = top > 1 ? 0x1p+120 : 0x1p-120;
       status = SL_NAME (gsp_evaluate) (p, 0, 0);
     }
   p->read = 0;

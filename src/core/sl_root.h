@@ -11,7 +11,7 @@
 typedef struct
 {
   double over, under;           /* excess > 0 here, <= 0 here; under may be infinite: not known yet */
-  double tiny;                  /* above 0; no root is nearer to 0 */
+  double tiny;                  /* above 0; roots nearer to 0 do not matter */
   double reach;                 /* where to look next while under is infinite, then twice as far each time */
   double last;                  /* |excess| at the point before; infinite at first */
 } sl_bracket;
@@ -45,7 +45,7 @@ sl_bracket_next (sl_bracket *b, double t, double excess, double slope)
     b->under = t;
   if (! promising || ! sl_bracket_is_inside (b, next))
     next = sl_bracket_middle (b);
-  return sl_bracket_is_inside (b, next) ? next : t;
+  return sl_bracket_is_inside (b, next) && fmax (b->over, b->under) > b->tiny ? next : t;
 }
 
 #endif

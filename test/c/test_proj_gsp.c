@@ -1,0 +1,388 @@
+/* The grouped sparse projection: closed values, ties, degenerate groups, contract, scales, passes, derivatives, memory. */
+#include "sl_test.h"
+#include "../../src/core/sl_columns.h"
+#include "../../src/core/sl_group_pass.h"
+#include "../../src/core/sl_proj_gsp.h"
+#include "../../src/core/sl_proj_gsp_diff.h"
+
+enum { MOST = 8 };
+
+typedef struct
+{
+  sl_gsp_result result;
+  sl_gsp_part parts[MOST];
+} outcome;
+
+static sl_status
+project_from (size_t r, const sl_gsp_group_d *groups, double s, double start, outcome *out, const sl_stop *stop)
+{
+  sl_gsp_options options = { s, sl_gsp_tolerance_d (), 500, start };
+  void *workspace = malloc (sl_gsp_workspace_d (r, groups) + 1);
+  sl_status status = sl_proj_gsp_d (r, groups, &options, workspace, &out->result, out->parts, stop);
+  free (workspace);
+  return status;
+}
+
+static sl_status
+project (size_t r, const sl_gsp_group_d *groups, double s, outcome *out)
+{
+  return project_from (r, groups, s, 0, out, NULL);
+}
+
+static double
+sparseness (size_t n, const double *y)
+{
+  double sum = 0, sumsq = 0, max = 0;
+  for (size_t i = 0; i < n; i++)
+    max = fmax (max, fabs (y[i]));
+  for (size_t i = 0; i < n && max > 0; i++)
+    {
+      sum += fabs (y[i] / max);
+      sumsq += y[i] / max * (y[i] / max);
+    }
+  return max > 0 ? (sqrt ((double) n) - sum / sqrt (sumsq)) / (sqrt ((double) n) - 1) : 1;
+}
+
+#define assert_near(a, b, tolerance) assert_true (fabs ((a) - (b)) <= (tolerance))
+
+static void
+closed_values (void **state)
+{
+  (void) state;
+  /* two entries: c is the unit vector with c_1 + c_2 = |c|_1 */
+  const double x[] = { 3, -1 };
+  double y[2];
+  sl_gsp_group_d g = { 2, x, y, NULL };
+  outcome out;
+  assert_int_equal (project (1, &g, .9, &out), SL_OK);
+  double l1 = sqrt (2) * .1 + .9, c = (l1 + sqrt (2 - l1 * l1)) / 2, d = l1 - c, A = 3 * c + d;
+  assert_near (y[0], A * c, 1e-14);
+  assert_near (y[1], -A * d, 1e-14);
+  assert_near (out.result.gap, 0, 1e-15);
+  assert_near (out.parts[0].gain, A, 1e-14);
+  assert_int_equal (out.parts[0].state, SL_GSP_SEVERAL);
+
+  assert_int_equal (project (1, &g, 1, &out), SL_OK);
+  assert_true (y[0] == 3 && y[1] == 0);
+  assert_int_equal (out.parts[0].state, SL_GSP_ONE);
+  assert_int_equal (project (1, &g, 0, &out), SL_OK);
+  assert_true (y[0] == 3 && y[1] == -1 && out.result.mu == 0);
+  assert_int_equal (project (0, NULL, .5, &out), SL_OK);
+}
+
+static void
+ties (void **state)
+{
+  (void) state;
+  const double x[] = { 1, -1, 1, .5 }, u[] = { 1, 1, .5, 1 };
+  double y[4], z[4];
+  sl_gsp_group_d g[] = { { 4, x, y, NULL }, { 4, u, z, NULL } };
+  outcome out;
+  for (double s = .5; s <= 1; s += .01)
+    {
+      assert_int_equal (project (2, g, s, &out), SL_OK);
+      assert_near ((sparseness (4, y) + sparseness (4, z)) / 2, s, 1e-13);
+      assert_near (out.result.sparseness, s, 1e-13);
+      assert_near (out.result.gap, 0, 1e-13);
+      assert_true (y[1] <= 0 && y[0] >= -y[1]);
+    }
+
+  /* with weights: ratios 1 and 1, so c lies in the plane of v and e_2 */
+  const double w[] = { 2, 1, 1 }, t[] = { 2, 1, .1 };
+  double p[3];
+  sl_gsp_group_d h = { 3, t, p, w };
+  assert_int_equal (project (1, &h, .7, &out), SL_OK);
+  double norm = sqrt (6), load = norm - .7 * (norm - 1);
+  assert_int_equal (out.result.side, SL_GSP_REPAIRED);
+  assert_near ((2 * p[0] + p[1]) / sqrt (p[0] * p[0] + p[1] * p[1]), load, 1e-14);
+  assert_near (out.result.gap, 0, 1e-14);
+
+  /* past the last entry the choice of the one entry jumps */
+  const double jump[] = { 1, .1 }, heavy[] = { 3, 1 };
+  sl_gsp_group_d k = { 2, jump, p, heavy };
+  assert_int_equal (project (1, &k, .9, &out), SL_OK);
+  assert_int_equal (out.result.side, SL_GSP_SPARSER);
+  assert_true (p[0] == 0 && p[1] == .1 && out.result.gap > .01);
+}
+
+static void
+degenerate_groups (void **state)
+{
+  (void) state;
+  const double x[] = { 1, 2, 3, 4 }, zero[] = { 0, -0.0, 0 }, one[] = { -7 };
+  double y[4], z[3], a[1];
+  sl_gsp_group_d g[] = { { 4, x, y, NULL }, { 3, zero, z, NULL }, { 1, one, a, NULL } };
+  outcome out;
+  assert_int_equal (project (3, g, .8, &out), SL_OK);
+  assert_true (a[0] == -7 && z[0] == 0 && z[2] == 0);
+  assert_near (sparseness (4, y), .6, 1e-14);
+  assert_int_equal (out.parts[1].state, SL_GSP_ZERO);
+  assert_int_equal (out.parts[2].state, SL_GSP_SAME);
+  assert_int_equal (project (1, g + 2, .8, &out), SL_OK);
+  assert_true (a[0] == -7 && isnan (out.result.sparseness));
+  assert_int_equal (project (1, g + 1, .8, &out), SL_OK);
+  assert_true (out.result.gap == 0 && out.result.sparseness == 1);
+}
+
+static void
+contract (void **state)
+{
+  (void) state;
+  const double good[] = { 1, 2, 3 }, nan[] = { 1, NAN, 3 }, inf[] = { 1, 2, -INFINITY };
+  const double negative[] = { 1, -1, 1 }, none[] = { 0, 0, 0 };
+  double y[3];
+  outcome out;
+  sl_gsp_group_d g = { 3, good, y, NULL };
+  assert_int_equal (project (1, &g, NAN, &out), SL_BAD_INPUT);
+  assert_int_equal (project (1, &g, 1.1, &out), SL_BAD_INPUT);
+  assert_int_equal (project_from (1, &g, .5, -1, &out, NULL), SL_BAD_INPUT);
+  for (int weighted = 0; weighted < 2; weighted++)
+    {
+      g.w = weighted ? good : NULL;
+      g.x = nan;
+      assert_int_equal (project (1, &g, .5, &out), SL_NOT_FINITE);
+      g.x = inf;
+      assert_int_equal (project (1, &g, .5, &out), SL_NOT_FINITE);
+    }
+  g.x = good;
+  g.w = negative;
+  assert_int_equal (project (1, &g, .5, &out), SL_BAD_INPUT);
+  g.w = none;
+  assert_int_equal (project (1, &g, .5, &out), SL_BAD_INPUT);
+  g.n = 0;
+  assert_int_equal (project (1, &g, .5, &out), SL_BAD_INPUT);
+  g.n = SIZE_MAX / 4;
+  assert_true (sl_gsp_workspace_d (1, &g) == SIZE_MAX);
+  assert_true (sl_gsp_workspace_s (SIZE_MAX, NULL) == SIZE_MAX);
+  assert_true (sl_gsp_diff_workspace_d (SIZE_MAX) == SIZE_MAX);
+}
+
+enum { N = 5000 };
+
+static void
+large_groups_from_any_start (void **state)
+{
+  (void) state;
+  static double x[4 * N], y[4 * N];
+  uint64_t seed = 1;
+  sl_gsp_group_d g[4];
+  for (size_t i = 0; i < 4 * N; i++)
+    x[i] = pow (next_random (&seed), 3);
+  for (size_t i = 0; i < 4; i++)
+    g[i] = (sl_gsp_group_d) { N, x + i * N, y + i * N, NULL };
+  outcome first, other;
+  for (double s = .5; s < 1; s += .07)
+    {
+      assert_int_equal (project (4, g, s, &first), SL_OK);
+      double average = 0;
+      for (size_t i = 0; i < 4; i++)
+        average += sparseness (N, y + i * N) / 4;
+      assert_near (average, s, 1e-13);
+      const double factor[] = { .2, .9, 1, 1.01, 3, 1e3 };
+      for (size_t k = 0; k < 6; k++)
+        {
+          assert_int_equal (project_from (4, g, s, factor[k] * first.result.mu, &other, NULL), SL_OK);
+          assert_near (other.result.mu, first.result.mu, 1e-11 * first.result.mu);
+        }
+    }
+  assert_int_equal (project (4, g, .2, &first), SL_OK);
+  assert_memory_equal (x, y, sizeof x);
+  assert_int_equal (project_from (4, g, .2, .1, &first, NULL), SL_OK);
+  assert_memory_equal (x, y, sizeof x);
+  x[N + 4321] = NAN;
+  assert_int_equal (project (4, g, .8, &first), SL_NOT_FINITE);
+}
+
+static void
+extreme_scales (void **state)
+{
+  (void) state;
+  const double scales[] = { 0x1p-1040, 1e-300, 1e-160, 1, 1e160, 1e300, 0x1p+1020 };
+  for (size_t k = 0; k < sizeof scales / sizeof *scales; k++)
+    {
+      double x[8] = { 8, -7, 6, 5, 4, -3, 2, 1 }, u[8] = { 1, 2, 1, 3, 1, 4, 2, 2 }, y[8], z[8];
+      const double w[8] = { 1, 2, 3, 1, 2, 3, 1, 2 };
+      for (size_t i = 0; i < 8; i++)
+        x[i] *= scales[k];
+      sl_gsp_group_d g[] = { { 8, x, y, NULL }, { 8, u, z, NULL } };
+      outcome out;
+      assert_int_equal (project (1, g, .75, &out), SL_OK);
+      assert_near (sparseness (8, y), .75, k == 0 ? 1e-5 : 1e-13);
+      assert_int_equal (project (2, g, .75, &out), SL_OK);
+      assert_near ((sparseness (8, y) + sparseness (8, z)) / 2, .75, k == 0 ? 1e-5 : 1e-13);
+      g[0].w = w;
+      assert_int_equal (project (1, g, .5, &out), SL_OK);
+      assert_true (isfinite (y[0]) && out.result.sparseness >= .5 - 1e-13);
+    }
+  float x[] = { 3e37f, -1e37f, 2e37f, 0x1p-149f }, y[4];
+  sl_gsp_group_s g = { 4, x, y, NULL };
+  sl_gsp_options options = { .8, sl_gsp_tolerance_s (), 500, 0 };
+  sl_gsp_result result;
+  void *workspace = malloc (sl_gsp_workspace_s (1, &g));
+  assert_int_equal (sl_proj_gsp_s (1, &g, &options, workspace, &result, NULL, NULL), SL_OK);
+  assert_near (result.sparseness, .8, 1e-6);
+  free (workspace);
+}
+
+static void
+passes (void **state)
+{
+  (void) state;
+  uint64_t seed = 2;
+  for (size_t n = 0; n < 70; n++)
+    {
+      double x[70], y[70], z[70], top, other_top;
+      float f[70], p[70], q[70];
+      sl_excess a, b, c;
+      for (size_t i = 0; i < n; i++)
+        f[i] = (float) (x[i] = next_random (&seed));
+      size_t left = sl_excess_compact_d (n, x, .2, .5, y, &a, &top);
+      assert_int_equal (left, sl_excess_compact_portable_d (n, x, .2, .5, z, &b, &other_top));
+      assert_memory_equal (y, z, left * sizeof *y);
+      assert_true (top == other_top && a.count == b.count);
+      assert_near (a.sum, b.sum, 1e-14);
+      assert_near (a.sumsq, b.sumsq, 1e-14);
+      sl_excess_sums_d (left, y, .5, &b);
+      sl_excess_sums_portable_d (left, y, .5, &c);
+      assert_true (a.count == b.count && a.count == c.count);
+      assert_near (b.sum, c.sum, 1e-14);
+      assert_near (a.sumsq, b.sumsq, 1e-14);
+
+      left = sl_excess_compact_s (n, f, .2, .5, p, &a, &top);
+      assert_int_equal (left, sl_excess_compact_portable_s (n, f, .2, .5, q, &b, &other_top));
+      assert_memory_equal (p, q, left * sizeof *p);
+      sl_excess_sums_s (left, p, .5, &b);
+      sl_excess_sums_portable_s (left, p, .5, &c);
+      assert_true (a.count == b.count && a.count == c.count && top == other_top);
+      assert_near (a.sum, b.sum, 1e-14);
+      assert_near (b.sum, c.sum, 1e-14);
+
+      left = sl_excess_compact_d (n, x, .2, .5, y, &a, &top);
+      assert_int_equal (left, sl_excess_compact_d (n, x, .2, .5, x, &b, &top));         /* in place */
+      assert_memory_equal (x, y, left * sizeof *x);
+    }
+  double x[40] = { 0 }, y[40], top;
+  sl_excess e;
+  for (size_t k = 0; k < 40; k++)
+    {
+      x[k] = NAN;
+      sl_excess_compact_d (40, x, .5, .5, y, &e, &top);
+      assert_true (isnan (e.sum));
+      sl_excess_compact_portable_d (40, x, .5, .5, y, &e, &top);
+      assert_true (isnan (e.sum));
+      x[k] = 0;
+    }
+  double s[] = { -3, -1, 0, 1, 3 };
+  sl_excess_write_d (5, s, 2, 2, s);
+  assert_true (s[0] == -2 && s[1] == 0 && s[2] == 0 && s[3] == 0 && s[4] == 2 && ! signbit (s[1]));
+}
+
+/* J and J' of the projection of these groups: J x = y, and both agree. */
+static void
+derivatives (void **state)
+{
+  (void) state;
+  const double x[] = { 3, -1, 2, 2.5, .1, 1.7, 1, .3, 2, .2 }, w[] = { 1, 2, 3, 1, 2, 2, 1, 3, 1, 1 };
+  const double one[] = { 5 }, zero[] = { 0, 0 };
+  double y[13], u[13], v[13], Ju[13], Jv[13], left = 0, right = 0;
+  uint64_t seed = 3;
+  for (int weighted = 0; weighted < 2; weighted++)
+    {
+      sl_gsp_group_d g[] = { { 5, x, y, weighted ? w : NULL }, { 5, x + 5, y + 5, weighted ? w + 5 : NULL },
+                             { 1, one, y + 10, NULL }, { 2, zero, y + 11, NULL } };
+      sl_gsp_direction_d d[4];
+      outcome out;
+      char workspace[1024];
+      assert_true (sl_gsp_diff_workspace_d (4) <= sizeof workspace);
+      assert_int_equal (project (4, g, .75, &out), SL_OK);
+      assert_int_equal (out.result.side, SL_GSP_MET);
+      for (size_t i = 0; i < 4; i++)
+        d[i] = (sl_gsp_direction_d) { g[i].n, g[i].y, g[i].w, g[i].x, Ju + (g[i].y - y) };
+      assert_int_equal (sl_proj_gsp_diff_d (4, d, out.result.mu, out.result.slope, out.parts, 0, workspace, NULL), SL_OK);
+      for (size_t i = 0; i < 13; i++)
+        assert_near (Ju[i], y[i], 1e-14);
+
+      for (size_t i = 0; i < 13; i++)
+        {
+          u[i] = next_random (&seed);
+          v[i] = next_random (&seed);
+        }
+      for (size_t i = 0; i < 4; i++)
+        d[i].u = u + (g[i].y - y);
+      assert_int_equal (sl_proj_gsp_diff_d (4, d, out.result.mu, out.result.slope, out.parts, 0, workspace, NULL), SL_OK);
+      for (size_t i = 0; i < 4; i++)
+        {
+          d[i].u = v + (g[i].y - y);
+          d[i].out = Jv + (g[i].y - y);
+        }
+      assert_int_equal (sl_proj_gsp_diff_d (4, d, out.result.mu, out.result.slope, out.parts, 1, workspace, NULL), SL_OK);
+      for (size_t i = 0; i < 13; i++)
+        {
+          left += v[i] * Ju[i];
+          right += u[i] * Jv[i];
+        }
+      assert_near (left, right, 1e-14);
+      assert_true (Ju[10] == u[10] && Ju[11] == 0 && Jv[12] == 0);
+      v[3] = NAN;
+      assert_int_equal (sl_proj_gsp_diff_d (4, d, out.result.mu, out.result.slope, out.parts, 1, workspace, NULL),
+                        SL_NOT_FINITE);
+      v[3] = 0;
+      assert_int_equal (sl_proj_gsp_diff_d (4, d, out.result.mu, 0, out.parts, 1, workspace, NULL), SL_INFEASIBLE);
+      out.parts[0].state = SL_GSP_TIED;
+      assert_int_equal (sl_proj_gsp_diff_d (4, d, out.result.mu, -1, out.parts, 1, workspace, NULL), SL_INFEASIBLE);
+    }
+}
+
+static int
+stop_now (void *context)
+{
+  return --*(int *) context < 0;
+}
+
+static void
+stops (void **state)
+{
+  (void) state;
+  const double x[] = { 3, 1, 2 };
+  double y[3];
+  sl_gsp_group_d g = { 3, x, y, NULL };
+  outcome out;
+  for (int after = 0; after < 3; after++)
+    {
+      int left = after;
+      sl_stop stop = { stop_now, &left };
+      assert_int_equal (project_from (1, &g, .8, 0, &out, &stop), SL_INTERRUPTED);
+    }
+}
+
+static void
+memory_can_fail (void **state)
+{
+  (void) state;
+  const double x[] = { 1, 1, 1 }, z[] = { 1, 1 + 1e-15, 0 };
+  double y[3], p[3];
+  sl_gsp_group_d g[] = { { 3, x, y, NULL }, { 3, z, p, NULL } };
+  outcome out;
+  for (int k = 0, failed = 1; failed; k++)
+    {
+      assert_true (k < 1000);
+      allocations_left = k;
+      sl_status status = project (2, g, .8, &out);
+      failed = status != SL_OK;
+      allocations_left = -1;
+      assert_int_equal (allocations_alive, 0);
+      assert_true (status == SL_OUT_OF_MEMORY || (status == SL_OK && k > 5));
+    }
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (closed_values), cmocka_unit_test (ties), cmocka_unit_test (degenerate_groups),
+    cmocka_unit_test (contract), cmocka_unit_test (large_groups_from_any_start), cmocka_unit_test (extreme_scales),
+    cmocka_unit_test (passes), cmocka_unit_test (derivatives), cmocka_unit_test (stops),
+    cmocka_unit_test (memory_can_fail),
+  };
+  return cmocka_run_group_tests_name ("proj_gsp", tests, NULL, NULL);
+}

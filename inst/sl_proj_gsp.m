@@ -57,11 +57,11 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
   limit = 500;
   if (iscell (X))
     check_cells (X);
-    shape = [];
+    shape = 0;
   else
     [X, shape] = sl_as_columns ('sl_proj_gsp', X);
   end
-  if (~ isempty (varargin))
+  if (nargin > 2)
     options = sl_options ('sl_proj_gsp', {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'}, varargin);
     if (iscell (options.Weights) || ~ isempty (options.Weights))
       w = checked_weights (options.Weights, X);
@@ -71,21 +71,20 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
     end
     limit = min (options.MaxIter, 1e9);
   end
-  if (~ isscalar (s) || ~ isfloat (s) || ~ isreal (s) || ~ (s >= 0 && s <= 1))
+  if (~ isfloat (s) || ~ isscalar (s) || ~ (s >= 0 && s <= 1))
     error ('sparselearn:badInput', 'sl_proj_gsp: S must be a number from 0 to 1');
   end
 
-  s = full (double (s));
   if (nargout < 2)
-    Y = sl_proj_gsp_mex (X, s, w, tol, limit);
+    Y = sl_proj_gsp_mex (X, double (s), w, tol, limit);
   else
-    [Y, result, parts] = sl_proj_gsp_mex (X, s, w, tol, limit);
+    [Y, result, parts] = sl_proj_gsp_mex (X, double (s), w, tol, limit);
     sides = {'', 'repaired', 'sparser'};
     info = struct ('mu', result(1), 'sparseness', result(2), 'iterations', result(5), 'gap', result(3), ...
                    'side', sides{1 + result(6)}, 'norm', parts(1,:), 'gain', parts(2,:), 'state', parts(3,:), ...
                    'slope', result(4), 'weights', {w});
   end
-  if (~ isempty (shape) && shape(1) == 1)
+  if (shape(1) == 1)
     Y = reshape (Y, shape);
   end
 end
@@ -124,7 +123,7 @@ function w = checked_weights (w, X)
 end
 
 function w = checked_vectors (w, wanted)
-  if (numel (w) == wanted(1))
+  if (isnumeric (w) && numel (w) == wanted(1))
     w = w(:);
   end
   if (~ isfloat (w) || ~ isreal (w) || ndims (w) > 2 || size (w, 1) ~= wanted(1) || ~ any (size (w, 2) == [1, wanted(2)]))

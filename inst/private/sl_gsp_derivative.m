@@ -1,9 +1,9 @@
 function V = sl_gsp_derivative (caller, X, Y, info, U, transposed)
 %SL_GSP_DERIVATIVE  Product with the Jacobian of the grouped sparse projection, or with its transpose.
 %   V = sl_gsp_derivative (CALLER, X, Y, INFO, U, TRANSPOSED) checks the arguments of sl_proj_gsp_jvp and _vjp and
-%   calls the kernel. X is looked at for its class and size only.
+%   calls the kernel, which checks that the sizes of Y, U and INFO go together.
   wanted = {'mu', 'slope', 'side', 'norm', 'gain', 'state', 'weights'};
-  if (~ isstruct (info) || ~ isscalar (info) || ~ all (isfield (info, wanted)))
+  if (~ isstruct (info) || ~ all (isfield (info, wanted)))
     error ('sparselearn:badInput', '%s: INFO must be the second output of sl_proj_gsp', caller);
   end
   if (~ isempty (info.side))
@@ -14,24 +14,19 @@ function V = sl_gsp_derivative (caller, X, Y, info, U, transposed)
     end
     error ('sparselearn:notDifferentiable', '%s: the projection has no derivative at X: %s', caller, why);
   end
-  check_like (caller, 'Y', Y, X);
-  check_like (caller, 'the direction', U, X);
+  if (numel (X) ~= numel (Y))
+    error ('sparselearn:badInput', '%s: Y must be the projection of X', caller);
+  end
 
-  w = info.weights;
+  multiplier = [info.mu, info.slope];
   parts = [info.norm; info.gain; info.state];
   if (~ iscell (X) && size (X, 1) == 1)
-    V = reshape (sl_proj_gsp_diff_mex (Y(:), U(:), w, [info.mu, info.slope], parts, transposed), size (X));
+    if (size (U, 1) ~= 1)
+      error ('sparselearn:badInput', '%s: the direction must be a row, like X', caller);
+    end
+    V = sl_proj_gsp_diff_mex (Y(:), U(:), info.weights, multiplier, parts, transposed);
+    V = reshape (V, 1, []);
   else
-    V = sl_proj_gsp_diff_mex (Y, U, w, [info.mu, info.slope], parts, transposed);
-  end
-end
-
-function check_like (caller, name, U, X)
-  good = strcmp (class (U), class (X)) && isequal (size (U), size (X));
-  if (good && iscell (X))
-    good = all (cellfun (@(u, x) strcmp (class (u), class (x)) && isequal (size (u), size (x)), U(:), X(:)));
-  end
-  if (~ good)
-    error ('sparselearn:badInput', '%s: %s must be of the class and size of X', caller, name);
+    V = sl_proj_gsp_diff_mex (Y, U, info.weights, multiplier, parts, transposed);
   end
 end

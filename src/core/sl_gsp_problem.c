@@ -1,13 +1,25 @@
 #include "sl_gsp_problem.h"
-#include "sl_columns.h"
 
 #include <math.h>
 
 typedef SL_NAME (gsp_problem) gsp_problem;
 typedef SL_NAME (gsp_member) gsp_member;
 
+enum { FEW = 20000 };
+
 /* Relative distance below a lower bound within which nothing is dropped: the bound is subject to rounding. */
 static const double margin = 0x1p-30;
+
+sl_status
+SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_column_fn group, const void *job, const sl_stop *stop)
+{
+  if (entries >= FEW)
+    return sl_for_columns (r, 1 + entries / r, 0, group, job, stop);
+  sl_status status = SL_OK;
+  for (size_t i = 0; i < r && status == SL_OK; i++)
+    status = group (job, i, NULL);
+  return status;
+}
 
 typedef struct
 {
@@ -40,7 +52,7 @@ sl_status
 SL_NAME (gsp_evaluate) (gsp_problem *p, double keep, double t)
 {
   value_job job = { p, keep, t };
-  sl_status status = sl_for_columns (p->r, 1 + p->left / p->r, 0, value_member, &job, p->stop);
+  sl_status status = SL_NAME (gsp_for_groups) (p->r, p->left, value_member, &job, p->stop);
   if (status == SL_OK && p->stop && p->stop->poll (p->stop->context))
     status = SL_INTERRUPTED;
   if (status != SL_OK)
@@ -140,7 +152,7 @@ hand_out (gsp_problem *p)
 sl_status
 SL_NAME (gsp_solve_ties) (gsp_problem *p, const sl_bracket *b, double *mu, sl_gsp_side *side)
 {
-  sl_status status = sl_for_columns (p->r, 1, 0, find_anchor, p, NULL);
+  sl_status status = SL_NAME (gsp_for_groups) (p->r, p->entries, find_anchor, p, NULL);
   *side = SL_GSP_MET;
   *mu = b->under;
 

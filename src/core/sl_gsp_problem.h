@@ -5,12 +5,13 @@
 #ifndef SL_GSP_PROBLEM_H
 #define SL_GSP_PROBLEM_H
 
+#include "sl_columns.h"
 #include "sl_gsp_member.h"
 #include "sl_root.h"
 
 typedef struct
 {
-  size_t r, counted;            /* groups; those with more than one entry */
+  size_t r, counted, entries;   /* groups; those with more than one entry; entries of all */
   SL_NAME (gsp_member) *members;
   double K;                     /* right hand side */
   double tolerance;             /* of G */
@@ -25,6 +26,11 @@ typedef struct
   int read;                     /* evaluations read the whole groups again */
   int lost;                     /* the root turned out to be below kept: read again, from 0 */
 } SL_NAME (gsp_problem);
+
+/* sl_for_columns over r groups with so many entries in all; but few entries take a plain loop, since here a pass comes
+   many times over and may be shorter than the start of a parallel region. */
+sl_status SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_column_fn group, const void *job,
+                                    const sl_stop *stop);
 
 /* Values all members at t, after dropping what is not above keep v (keep < 0: nothing more). */
 sl_status SL_NAME (gsp_evaluate) (SL_NAME (gsp_problem) *p, double keep, double t);

@@ -1,5 +1,4 @@
 #include "sl_proj_gsp.h"
-#include "sl_columns.h"
 #include "sl_gsp_problem.h"
 #include "sl_memory.h"
 #include "sl_scan.h"
@@ -57,9 +56,10 @@ start (gsp_problem *p, const gsp_group *groups, void *workspace)
         return status;
       if (groups[i].w)
         weights += groups[i].n;
-      p->left += groups[i].n;
+      p->entries += groups[i].n;
       p->counted += m->counts ? 1 : 0;
     }
+  p->left = p->entries;
   return SL_OK;
 }
 
@@ -90,7 +90,7 @@ first_bracket (const gsp_problem *p)
 static sl_status
 guess_from_sample (gsp_problem *p, double *guess, double *keep)
 {
-  size_t whole = p->left;
+  size_t whole = p->entries;
   *guess = *keep = 0;
   if (whole < WORTH_A_SAMPLE)
     return SL_OK;
@@ -127,6 +127,7 @@ static sl_status
 read_groups (gsp_problem *p, double keep, double mu, sl_bracket *b)
 {
   p->read = 1;
+  p->left = p->entries;
   sl_status status = SL_NAME (gsp_evaluate) (p, keep, mu);
   double top = 0;
   for (size_t i = 0; i < p->r && status == SL_OK; i++)
@@ -167,10 +168,7 @@ static sl_status
 write_groups (const gsp_problem *p, int unchanged, sl_gsp_part *parts)
 {
   write_job job = { p, parts, unchanged };
-  size_t entries = 0;
-  for (size_t i = 0; i < p->r; i++)
-    entries += p->members[i].group.n;
-  return sl_for_columns (p->r, 1 + entries / p->r, 0, write_member, &job, p->stop);
+  return SL_NAME (gsp_for_groups) (p->r, p->entries, write_member, &job, p->stop);
 }
 
 /* (dual - primal)/dual */

@@ -1,5 +1,5 @@
 #include "sl_proj_gsp_diff.h"
-#include "sl_columns.h"
+#include "sl_gsp_problem.h"
 #include "sl_scan.h"
 
 #include <math.h>
@@ -205,9 +205,8 @@ SL_NAME (proj_gsp_diff) (size_t r, const direction *groups, double mu, double sl
   size_t entries = 0;
   for (size_t i = 0; i < r; i++)
     entries += groups[i].n;
-  size_t cost = r > 0 ? 1 + entries / r : 1;
 
-  sl_status status = sl_for_columns (r, cost, 0, sum_group, &job, stop);
+  sl_status status = SL_NAME (gsp_for_groups) (r, entries, sum_group, &job, stop);
   if (status != SL_OK)
     return status;
 
@@ -224,5 +223,5 @@ SL_NAME (proj_gsp_diff) (size_t r, const direction *groups, double mu, double sl
   for (size_t i = 0; i < r; i++)
     if (parts[i].state == SL_GSP_SEVERAL)
       set_coefficients (job.sums + i, parts + i, mu, transposed, common);
-  return sl_for_columns (r, cost, 0, write_group, &job, stop);
+  return SL_NAME (gsp_for_groups) (r, entries, write_group, &job, stop);
 }

@@ -1,6 +1,6 @@
-/* sl_mex_groups.h -- groups as the gateways of the grouped projection take them: the columns of a matrix or the arrays
-   in a cell array. What is taken here comes from mxMalloc and is left to the interpreter, which frees it after the call
-   and when an error is raised. */
+/* sl_mex_groups.h -- groups as the gateways of the grouped projection take them: the columns of a matrix or the
+   arrays in a cell array. What is taken here comes from mxMalloc and is left to the interpreter, which frees it after
+   the call and when an error is raised. */
 #ifndef SL_MEX_GROUPS_H
 #define SL_MEX_GROUPS_H
 
@@ -9,10 +9,15 @@
 
 typedef struct
 {
+  size_t length;
+  void *data;
+} slx_group;
+
+typedef struct
+{
   mxClassID class;
   size_t r;
-  size_t *length;
-  void **data;
+  slx_group *group;
 } slx_groups;
 
 /* Room for count items, freed by the interpreter. */
@@ -30,7 +35,7 @@ slx_memory (size_t count, size_t size)
 static inline slx_groups
 slx_room_for_groups (mxClassID class, size_t r)
 {
-  slx_groups g = { class, r, slx_memory (r, sizeof *g.length), slx_memory (r, sizeof *g.data) };
+  slx_groups g = { class, r, slx_memory (r, sizeof *g.group) };
   return g;
 }
 
@@ -44,10 +49,7 @@ slx_columns (const mxArray *a, const char *name)
   if (m.d == 0 && m.n > 0)
     slx_fail ("badInput", "%s must have columns with entries", name);
   for (size_t i = 0; i < m.n; i++)
-    {
-      g.length[i] = m.d;
-      g.data[i] = (char *) m.data + i * m.d * size;
-    }
+    g.group[i] = (slx_group) { m.d, (char *) m.data + i * m.d * size };
   return g;
 }
 
@@ -68,8 +70,7 @@ slx_get_groups (const mxArray *a, const char *name)
         g.class = mxGetClassID (cell);
       if (mxGetClassID (cell) != g.class)
         slx_fail ("badInput", "%s{%zu} must be of the class of %s{1}", name, i + 1, name);
-      g.length[i] = mxGetNumberOfElements (cell);
-      g.data[i] = mxGetData (cell);
+      g.group[i] = (slx_group) { mxGetNumberOfElements (cell), mxGetData (cell) };
     }
   return g;
 }
@@ -83,9 +84,9 @@ slx_get_groups_like (const mxArray *a, const char *name, const slx_groups *like)
     slx_fail ("badInput", "%s must have %zu groups of class %s", name, like->r,
               like->class == mxSINGLE_CLASS ? "single" : "double");
   for (size_t i = 0; i < g.r; i++)
-    if (g.length[i] != like->length[i])
-      slx_fail ("badInput", "group %zu of %s must have %zu entries, but has %zu", i + 1, name, like->length[i],
-                g.length[i]);
+    if (g.group[i].length != like->group[i].length)
+      slx_fail ("badInput", "group %zu of %s must have %zu entries, but has %zu", i + 1, name, like->group[i].length,
+                g.group[i].length);
   return g;
 }
 
@@ -93,7 +94,7 @@ slx_get_groups_like (const mxArray *a, const char *name, const slx_groups *like)
 static inline slx_groups
 slx_get_weights (const mxArray *a, const slx_groups *x)
 {
-  slx_groups none = { mxDOUBLE_CLASS, 0, NULL, NULL };
+  slx_groups none = { mxDOUBLE_CLASS, 0, NULL };
   if (! mxIsCell (a) && mxIsEmpty (a))
     return none;
   slx_groups like = *x, w;
@@ -102,7 +103,7 @@ slx_get_weights (const mxArray *a, const slx_groups *x)
     return slx_get_groups_like (a, "W", &like);
   w = slx_room_for_groups (mxDOUBLE_CLASS, x->r);
   for (size_t i = 0; i < x->r; i++)
-    w.data[i] = (void *) slx_numbers (a, "W", x->length[i]);
+    w.group[i] = (slx_group) { x->group[i].length, (void *) slx_numbers (a, "W", x->group[i].length) };
   return w;
 }
 
@@ -110,12 +111,12 @@ slx_get_weights (const mxArray *a, const slx_groups *x)
 static inline slx_groups
 slx_new_groups (mxArray **out, const mxArray *like, const slx_groups *x)
 {
-  slx_groups y = slx_room_for_groups (x->class, x->r);
   if (! mxIsCell (like))
     {
       *out = slx_new (x->class, mxGetM (like), mxGetN (like));
       return slx_columns (*out, "Y");
     }
+  slx_groups y = slx_room_for_groups (x->class, x->r);
   *out = mxCreateCellArray (mxGetNumberOfDimensions (like), mxGetDimensions (like));
   for (size_t i = 0; i < x->r; i++)
     {
@@ -123,8 +124,7 @@ slx_new_groups (mxArray **out, const mxArray *like, const slx_groups *x)
       mxArray *copy = mxCreateUninitNumericArray (mxGetNumberOfDimensions (cell), (mwSize *) mxGetDimensions (cell),
                                                   x->class, mxREAL);
       mxSetCell (*out, i, copy);
-      y.data[i] = mxGetData (copy);
-      y.length[i] = x->length[i];
+      y.group[i] = (slx_group) { x->group[i].length, mxGetData (copy) };
     }
   return y;
 }

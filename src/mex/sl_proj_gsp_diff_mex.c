@@ -11,8 +11,8 @@
   { \
     sl_gsp_direction##sfx *groups = slx_memory (y->r, sizeof *groups); \
     for (size_t i = 0; i < y->r; i++) \
-      groups[i] = (sl_gsp_direction##sfx) { y->length[i], y->data[i], w->r > 0 ? w->data[i] : NULL, u->data[i], \
-                                            v->data[i] }; \
+      groups[i] = (sl_gsp_direction##sfx) { y->group[i].length, y->group[i].data, w->r > 0 ? w->group[i].data : NULL, \
+                                            u->group[i].data, v->group[i].data }; \
     void *workspace = slx_memory (1, sl_gsp_diff_workspace##sfx (y->r)); \
     return sl_proj_gsp_diff##sfx (y->r, groups, multiplier[0], multiplier[1], parts, transposed, workspace, \
                                   &slx_stop); \

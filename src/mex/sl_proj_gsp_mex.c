@@ -13,7 +13,8 @@
   { \
     sl_gsp_group##sfx *groups = slx_memory (x->r, sizeof *groups); \
     for (size_t i = 0; i < x->r; i++) \
-      groups[i] = (sl_gsp_group##sfx) { x->length[i], x->data[i], y->data[i], w->r > 0 ? w->data[i] : NULL }; \
+      groups[i] = (sl_gsp_group##sfx) { x->group[i].length, x->group[i].data, y->group[i].data, \
+                                        w->r > 0 ? w->group[i].data : NULL }; \
     void *workspace = slx_memory (1, sl_gsp_workspace##sfx (x->r, groups)); \
     return sl_proj_gsp##sfx (x->r, groups, options, workspace, result, parts, &slx_stop); \
   }
@@ -33,11 +34,13 @@ SL_GATEWAY
     options.tolerance = x.class == mxSINGLE_CLASS ? sl_gsp_tolerance_s () : sl_gsp_tolerance_d ();
 
   slx_groups y = slx_new_groups (&plhs[0], prhs[0], &x);
-  sl_gsp_part *parts = slx_memory (x.r, sizeof *parts);
+  sl_gsp_part *parts = nlhs > 2 ? slx_memory (x.r, sizeof *parts) : NULL;
   sl_gsp_result result;
   sl_status status = x.class == mxSINGLE_CLASS ? project_s (&x, &w, &y, &options, &result, parts)
                                                : project_d (&x, &w, &y, &options, &result, parts);
   slx_raise (status, "X");
+  if (nlhs < 2)
+    return;
 
   const double numbers[] = { result.mu, result.sparseness, result.gap, result.slope, (double) result.iterations,
                              (double) result.side };

@@ -359,20 +359,31 @@ static void
 memory_can_fail (void **state)
 {
   (void) state;
-  const double x[] = { 1, 1, 1 }, z[] = { 1, 1 + 1e-15, 0 };
-  double y[3], p[3];
-  sl_gsp_group_d g[] = { { 3, x, y, NULL }, { 3, z, p, NULL } };
+  static double x[4 * N], y[4 * N];
+  sl_gsp_group_d g[4];
+  sl_gsp_direction_d d[4];
   outcome out;
+  char workspace[1024];
+  uint64_t seed = 4;
+  for (size_t i = 0; i < 4 * N; i++)
+    x[i] = i % N < 3 ? 1 : next_random (&seed);          /* ties, so that every path allocates */
+  for (size_t i = 0; i < 4; i++)
+    g[i] = (sl_gsp_group_d) { N, x + i * N, y + i * N, NULL };
   for (int k = 0, failed = 1; failed; k++)
     {
       assert_true (k < 1000);
       allocations_left = k;
-      sl_status status = project (2, g, .8, &out);
+      sl_status status = project (4, g, .997, &out);
       failed = status != SL_OK;
       allocations_left = -1;
       assert_int_equal (allocations_alive, 0);
-      assert_true (status == SL_OUT_OF_MEMORY || (status == SL_OK && k > 5));
+      assert_true (status == SL_OUT_OF_MEMORY || (status == SL_OK && k > 3));
     }
+  assert_int_equal (project (4, g, .8, &out), SL_OK);
+  for (size_t i = 0; i < 4; i++)
+    d[i] = (sl_gsp_direction_d) { N, g[i].y, NULL, g[i].x, g[i].y };
+  assert_survives_failing_memory (sl_proj_gsp_diff_d (4, d, out.result.mu, out.result.slope, out.parts, 0, workspace,
+                                                      NULL));
 }
 
 int

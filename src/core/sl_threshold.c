@@ -1,0 +1,330 @@
+#include "sl_threshold.h"
+
+#include <math.h>
+#include <stdint.h>
+
+/* ---- portable ---------------------------------------------------------------------------------------------------- */
+
+enum
+{
+  LANES = 16,                   /* interleaved partial sums, so that a loop vectorises without reordering */
+  BLOCK = 512                   /* entries summed, then compacted, while they are in the first cache */
+};
+
+/* A counter as wide as an entry, so that counting vectorises with the rest. */
+#ifdef SL_SINGLE
+typedef int32_t counter;
+#else
+typedef int64_t counter;
+#endif
+
+/* v = x * (x < 0 ? minus : plus): modulus and scale in one product. */
+typedef struct
+{
+  sl_real plus, minus, centre, bound;
+} view;
+
+static view
+view_of (const sl_cut *cut)
+{
+  view look = { (sl_real) cut->scale, (sl_real) (cut->modulus ? -cut->scale : cut->scale), (sl_real) cut->centre,
+                (sl_real) cut->bound };
+  return look;
+}
+
+static inline sl_real
+value (sl_real x, const view *look)
+{
+  return x * (x < 0 ? look->minus : look->plus);
+}
+
+/* Multiplying by keep, not choosing, does without branches and lets a NaN or infinity reach the sum. */
+SL_CLONES static void
+portable_sums (size_t n, const sl_real *x, const sl_cut *cut, sl_above *above)
+{
+  const view look = view_of (cut);
+  double sum[LANES] = {0}, sumsq[LANES] = {0}, kept[LANES] = {0};
+  size_t i = 0;
+
+  for (; i + LANES <= n; i += LANES)
+    for (int k = 0; k < LANES; k++)
+      {
+        sl_real w = value (x[i + (size_t) k], &look) - look.centre;
+        double keep = w > look.bound ? 1.0 : 0.0;
+        double z = (double) w * keep;
+        sum[k] += z;
+        sumsq[k] += z * z;
+        kept[k] += keep;
+      }
+  for (int k = 0; i < n; i++, k++)
+    {
+      sl_real w = value (x[i], &look) - look.centre;
+      double keep = w > look.bound ? 1.0 : 0.0;
+      double z = (double) w * keep;
+      sum[k] += z;
+      sumsq[k] += z * z;
+      kept[k] += keep;
+    }
+
+  double total = 0;
+  above->sum = above->sumsq = 0;
+  for (int k = 0; k < LANES; k++)
+    {
+      total += kept[k];
+      above->sum += sum[k];
+      above->sumsq += sumsq[k];
+    }
+  above->count = (size_t) total;
+  above->finite = isfinite (above->sum);
+}
+
+static void
+portable_compact (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_above *above)
+{
+  const view look = view_of (cut);
+  size_t count = 0;
+  double sum = 0, sumsq = 0;
+
+  for (size_t first = 0; first < n; first += BLOCK)
+    {
+      size_t last = n - first < BLOCK ? n : first + BLOCK;
+      sl_above block;
+      portable_sums (last - first, x + first, cut, &block);
+      sum += block.sum;
+      sumsq += block.sumsq;
+      for (size_t i = first; i < last; i++)
+        {
+          sl_real v = value (x[i], &look);
+          y[count] = v;
+          count += v - look.centre > look.bound;
+        }
+    }
+
+  above->count = count;
+  above->sum = sum;
+  above->sumsq = sumsq;
+  above->finite = isfinite (sum);
+}
+
+SL_CLONES static size_t
+portable_emit (size_t n, const sl_real *x, const sl_cut *cut, double slope, double offset, sl_real *p)
+{
+  const view look = view_of (cut);
+  const sl_real c = (sl_real) slope, t = (sl_real) offset;
+  const int modulus = cut->modulus != 0;
+  counter count = 0;
+
+#pragma omp simd reduction (+:count)
+  for (size_t i = 0; i < n; i++)
+    {
+      sl_real a = x[i], w = value (a, &look) - look.centre;
+      sl_real q = c * w + t;
+      q = q > 0 ? q : 0;
+      q = w > look.bound ? q : 0;
+      count += q > 0;
+      p[i] = (a < 0) & modulus ? 0 - q : q;
+    }
+  return (size_t) count;
+}
+
+static const SL_NAME (passes) portable_passes = { portable_sums, portable_compact, portable_emit };
+
+/* ---- AVX-512 ----------------------------------------------------------------------------------------------------- */
+
+#if defined (__x86_64__) && defined (__GNUC__) && ! defined (SL_NO_INTRINSICS)
+#include <immintrin.h>
+
+#define AVX512 __attribute__ ((target ("avx512f,avx512dq")))
+#define AVX512_INLINE __attribute__ ((target ("avx512f,avx512dq"), always_inline)) static inline
+
+/* V (add) is _mm512_add_pd or _mm512_add_ps. */
+#ifdef SL_SINGLE
+enum { WIDTH = 16 };
+typedef __m512 vector;
+typedef __mmask16 mask;
+#define V(operation) _mm512_##operation##_ps
+#define V_GREATER(a, b) _mm512_cmp_ps_mask (a, b, _CMP_GT_OQ)
+#define V_LESS(a, b) _mm512_cmp_ps_mask (a, b, _CMP_LT_OQ)
+#else
+enum { WIDTH = 8 };
+typedef __m512d vector;
+typedef __mmask8 mask;
+#define V(operation) _mm512_##operation##_pd
+#define V_GREATER(a, b) _mm512_cmp_pd_mask (a, b, _CMP_GT_OQ)
+#define V_LESS(a, b) _mm512_cmp_pd_mask (a, b, _CMP_LT_OQ)
+#endif
+
+/* A cut, spread over the lanes. */
+typedef struct
+{
+  vector bits, scale, centre, bound;    /* bits clears the sign where the modulus is wanted */
+} wide_view;
+
+AVX512_INLINE wide_view
+wide_view_of (const sl_cut *cut)
+{
+  wide_view look;
+#ifdef SL_SINGLE
+  look.bits = _mm512_castsi512_ps (_mm512_set1_epi32 (cut->modulus ? INT32_MAX : -1));
+#else
+  look.bits = _mm512_castsi512_pd (_mm512_set1_epi64 (cut->modulus ? INT64_MAX : -1));
+#endif
+  look.scale = V (set1) ((sl_real) cut->scale);
+  look.centre = V (set1) ((sl_real) cut->centre);
+  look.bound = V (set1) ((sl_real) cut->bound);
+  return look;
+}
+
+AVX512_INLINE vector
+wide_value (vector x, const wide_view *look)
+{
+  return V (mul) (V (and) (x, look->bits), look->scale);
+}
+
+/* Partial sums of two vectors at a time, and 0 * w of everything, which is NaN as soon as one w is not finite. */
+typedef struct
+{
+  __m512d sum[2], sumsq[2];
+  vector poison;
+} tally;
+
+AVX512_INLINE tally
+tally_zero (void)
+{
+  __m512d zero = _mm512_setzero_pd ();
+  tally t = { { zero, zero }, { zero, zero }, V (setzero) () };
+  return t;
+}
+
+AVX512_INLINE void
+tally_add (tally *t, int which, vector w, mask keep)
+{
+  t->poison = V (fmadd) (w, V (setzero) (), t->poison);
+#ifdef SL_SINGLE
+  (void) which;
+  __m512d low = _mm512_cvtps_pd (_mm512_castps512_ps256 (w)), high = _mm512_cvtps_pd (_mm512_extractf32x8_ps (w, 1));
+  __mmask8 keep_low = (__mmask8) keep, keep_high = (__mmask8) (keep >> 8);
+  t->sum[0] = _mm512_mask_add_pd (t->sum[0], keep_low, t->sum[0], low);
+  t->sum[1] = _mm512_mask_add_pd (t->sum[1], keep_high, t->sum[1], high);
+  t->sumsq[0] = _mm512_mask3_fmadd_pd (low, low, t->sumsq[0], keep_low);
+  t->sumsq[1] = _mm512_mask3_fmadd_pd (high, high, t->sumsq[1], keep_high);
+#else
+  t->sum[which] = _mm512_mask_add_pd (t->sum[which], keep, t->sum[which], w);
+  t->sumsq[which] = _mm512_mask3_fmadd_pd (w, w, t->sumsq[which], keep);
+#endif
+}
+
+AVX512_INLINE void
+tally_total (const tally *t, size_t count, sl_above *above)
+{
+  above->count = count;
+  above->sum = _mm512_reduce_add_pd (_mm512_add_pd (t->sum[0], t->sum[1]));
+  above->sumsq = _mm512_reduce_add_pd (_mm512_add_pd (t->sumsq[0], t->sumsq[1]));
+  above->finite = isfinite (above->sum + (double) V (reduce_add) (t->poison));
+}
+
+AVX512_INLINE unsigned
+lanes (mask keep)
+{
+  return (unsigned) __builtin_popcount (keep);
+}
+
+/* The first count lanes, count <= WIDTH. */
+AVX512_INLINE mask
+first_lanes (size_t count)
+{
+  return (mask) ((1u << count) - 1);
+}
+
+/* One loop for sums (y null) and compact. Storing a whole vector behind the kept entries is safe: it ends at or
+   before the last entry read, so it fits into n entries and touches nothing that is still to be read when y is x. */
+AVX512_INLINE void
+wide_sums (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_above *above)
+{
+  const wide_view look = wide_view_of (cut);
+  tally t = tally_zero ();
+  size_t count = 0, i = 0;
+
+  for (; i + 2 * WIDTH <= n; i += 2 * WIDTH)
+    {
+      vector v0 = wide_value (V (loadu) (x + i), &look), v1 = wide_value (V (loadu) (x + i + WIDTH), &look);
+      vector w0 = V (sub) (v0, look.centre), w1 = V (sub) (v1, look.centre);
+      mask k0 = V_GREATER (w0, look.bound), k1 = V_GREATER (w1, look.bound);
+      if (y)
+        {
+          V (storeu) (y + count, V (maskz_compress) (k0, v0));
+          V (storeu) (y + count + lanes (k0), V (maskz_compress) (k1, v1));
+        }
+      count += lanes (k0) + lanes (k1);
+      tally_add (&t, 0, w0, k0);
+      tally_add (&t, 1, w1, k1);
+    }
+  for (; i < n; i += WIDTH)
+    {
+      mask there = first_lanes (n - i < WIDTH ? n - i : WIDTH);
+      vector v = wide_value (V (maskz_loadu) (there, x + i), &look), w = V (sub) (v, look.centre);
+      mask keep = V_GREATER (w, look.bound) & there;
+      if (y)
+        V (mask_storeu) (y + count, first_lanes (lanes (keep)), V (maskz_compress) (keep, v));
+      count += lanes (keep);
+      tally_add (&t, 0, w, keep);
+    }
+  tally_total (&t, count, above);
+}
+
+AVX512 static void
+avx512_sums (size_t n, const sl_real *x, const sl_cut *cut, sl_above *above)
+{
+  wide_sums (n, x, cut, NULL, above);
+}
+
+AVX512 static void
+avx512_compact (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_above *above)
+{
+  wide_sums (n, x, cut, y, above);
+}
+
+AVX512 static size_t
+avx512_emit (size_t n, const sl_real *x, const sl_cut *cut, double slope, double offset, sl_real *p)
+{
+  const wide_view look = wide_view_of (cut);
+  const vector c = V (set1) ((sl_real) slope), t = V (set1) ((sl_real) offset), zero = V (setzero) ();
+  const mask negate = cut->modulus ? (mask) -1 : 0;
+  size_t count = 0;
+
+  for (size_t i = 0; i < n; i += WIDTH)
+    {
+      mask there = first_lanes (n - i < WIDTH ? n - i : WIDTH);
+      vector a = V (maskz_loadu) (there, x + i), w = V (sub) (wide_value (a, &look), look.centre);
+      vector q = V (max) (V (maskz_fmadd) (V_GREATER (w, look.bound), c, w, t), zero);
+      count += lanes (V_GREATER (q, zero) & there);
+      V (mask_storeu) (p + i, there, V (mask_sub) (q, V_LESS (a, zero) & negate, zero, q));
+    }
+  return count;
+}
+
+static const SL_NAME (passes) avx512_passes = { avx512_sums, avx512_compact, avx512_emit };
+
+static int
+has_avx512 (void)
+{
+  __builtin_cpu_init ();
+  return __builtin_cpu_supports ("avx512f") && __builtin_cpu_supports ("avx512dq");
+}
+
+const SL_NAME (passes) *
+SL_NAME (threshold) (int portable)
+{
+  return portable || ! has_avx512 () ? &portable_passes : &avx512_passes;
+}
+
+#else
+
+const SL_NAME (passes) *
+SL_NAME (threshold) (int portable)
+{
+  (void) portable;
+  return &portable_passes;
+}
+
+#endif

@@ -55,7 +55,14 @@ run_chunk (size_t first, size_t last, int threads, char *pool, size_t stride, sl
   sl_status status = SL_OK;
   size_t failed = SIZE_MAX;
 
-#pragma omp parallel num_threads (threads) if (threads > 1)
+  if (threads == 1)             /* a parallel region, even of one thread, costs as much as a short column */
+    {
+      for (size_t j = first; j < last && status == SL_OK; j++)
+        status = column (job, j, pool);
+      return status;
+    }
+
+#pragma omp parallel num_threads (threads)
   {
     void *work = pool + (size_t) thread_number () * stride;
     sl_status mine = SL_OK;

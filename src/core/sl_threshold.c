@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdint.h>
 
-/* ---- portable ---------------------------------------------------------------------------------------------------- */
+/* ---- portable ------------------------------------------------------------------------------------------------- */
 
 enum
 {
@@ -78,25 +78,35 @@ portable_sums (size_t n, const sl_real *x, const sl_cut *cut, sl_above *above)
   above->finite = isfinite (above->sum);
 }
 
+SL_CLONES static void
+portable_values (size_t n, const sl_real *restrict x, const sl_cut *cut, sl_real *restrict v)
+{
+  const view look = view_of (cut);
+  for (size_t i = 0; i < n; i++)
+    v[i] = value (x[i], &look);
+}
+
 static void
 portable_compact (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_above *above)
 {
-  const view look = view_of (cut);
+  const sl_cut plain = { 0, 1, cut->centre, cut->bound };
+  const sl_real centre = (sl_real) cut->centre, bound = (sl_real) cut->bound;
   size_t count = 0;
   double sum = 0, sumsq = 0;
 
   for (size_t first = 0; first < n; first += BLOCK)
     {
-      size_t last = n - first < BLOCK ? n : first + BLOCK;
+      size_t length = n - first < BLOCK ? n - first : BLOCK;
+      sl_real v[BLOCK];
       sl_above block;
-      portable_sums (last - first, x + first, cut, &block);
+      portable_values (length, x + first, cut, v);
+      portable_sums (length, v, &plain, &block);
       sum += block.sum;
       sumsq += block.sumsq;
-      for (size_t i = first; i < last; i++)
+      for (size_t i = 0; i < length; i++)
         {
-          sl_real v = value (x[i], &look);
-          y[count] = v;
-          count += v - look.centre > look.bound;
+          y[count] = v[i];
+          count += v[i] - centre > bound;
         }
     }
 
@@ -106,30 +116,29 @@ portable_compact (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_
   above->finite = isfinite (sum);
 }
 
+/* The sign is a factor, and adding 0 turns -0 into 0: choosing would become a branch. */
 SL_CLONES static size_t
 portable_emit (size_t n, const sl_real *x, const sl_cut *cut, double slope, double offset, sl_real *p)
 {
   const view look = view_of (cut);
-  const sl_real c = (sl_real) slope, t = (sl_real) offset;
-  const int modulus = cut->modulus != 0;
+  const sl_real c = (sl_real) slope, t = (sl_real) offset, negative = cut->modulus ? -1 : 1;
   counter count = 0;
 
 #pragma omp simd reduction (+:count)
   for (size_t i = 0; i < n; i++)
     {
-      sl_real a = x[i], w = value (a, &look) - look.centre;
-      sl_real q = c * w + t;
+      sl_real w = value (x[i], &look) - look.centre, q = c * w + t;
       q = q > 0 ? q : 0;
-      q = w > look.bound ? q : 0;
-      count += q > 0;
-      p[i] = (a < 0) & modulus ? 0 - q : q;
+      q = q * (sl_real) (w > look.bound ? 1 : 0);
+      count += q > 0 ? 1 : 0;
+      p[i] = q * (x[i] < 0 ? negative : 1) + 0;
     }
   return (size_t) count;
 }
 
 static const SL_NAME (passes) portable_passes = { portable_sums, portable_compact, portable_emit };
 
-/* ---- AVX-512 ----------------------------------------------------------------------------------------------------- */
+/* ---- AVX-512 -------------------------------------------------------------------------------------------------- */
 
 #if defined (__x86_64__) && defined (__GNUC__) && ! defined (SL_NO_INTRINSICS)
 #include <immintrin.h>
@@ -144,14 +153,16 @@ typedef __m512 vector;
 typedef __mmask16 mask;
 #define V(operation) _mm512_##operation##_ps
 #define V_GREATER(a, b) _mm512_cmp_ps_mask (a, b, _CMP_GT_OQ)
-#define V_LESS(a, b) _mm512_cmp_ps_mask (a, b, _CMP_LT_OQ)
+#define V_LESS(where, a, b) _mm512_mask_cmp_ps_mask (where, a, b, _CMP_LT_OQ)
+#define V_NOT_LESS_EQUAL(where, a, b) _mm512_mask_cmp_ps_mask (where, a, b, _CMP_NLE_UQ)
 #else
 enum { WIDTH = 8 };
 typedef __m512d vector;
 typedef __mmask8 mask;
 #define V(operation) _mm512_##operation##_pd
 #define V_GREATER(a, b) _mm512_cmp_pd_mask (a, b, _CMP_GT_OQ)
-#define V_LESS(a, b) _mm512_cmp_pd_mask (a, b, _CMP_LT_OQ)
+#define V_LESS(where, a, b) _mm512_mask_cmp_pd_mask (where, a, b, _CMP_LT_OQ)
+#define V_NOT_LESS_EQUAL(where, a, b) _mm512_mask_cmp_pd_mask (where, a, b, _CMP_NLE_UQ)
 #endif
 
 /* A cut, spread over the lanes. */
@@ -175,13 +186,15 @@ wide_view_of (const sl_cut *cut)
   return look;
 }
 
+/* In the usual view, moduli and no scaling, v needs no product. */
 AVX512_INLINE vector
-wide_value (vector x, const wide_view *look)
+wide_value (vector x, const wide_view *look, int usual)
 {
-  return V (mul) (V (and) (x, look->bits), look->scale);
+  vector v = V (and) (x, look->bits);
+  return usual ? v : V (mul) (v, look->scale);
 }
 
-/* Partial sums of two vectors at a time, and 0 * w of everything, which is NaN as soon as one w is not finite. */
+/* Partial sums, and 0 * w of everything, which is NaN as soon as one w is not finite. */
 typedef struct
 {
   __m512d sum[2], sumsq[2];
@@ -196,10 +209,14 @@ tally_zero (void)
   return t;
 }
 
-AVX512_INLINE void
-tally_add (tally *t, int which, vector w, mask keep)
+/* The lanes to keep; their sums go to t, those of neighbouring vectors to different places. A NaN is kept and spoils
+   the sum, as does +Inf; only in the unusual view can there be a -Inf, which is not kept. */
+AVX512_INLINE mask
+tally_add (tally *t, int which, vector w, mask there, const wide_view *look, int usual)
 {
-  t->poison = V (fmadd) (w, V (setzero) (), t->poison);
+  mask keep = V_NOT_LESS_EQUAL (there, w, look->bound);
+  if (! usual)
+    t->poison = V (fmadd) (w, V (setzero) (), t->poison);
 #ifdef SL_SINGLE
   (void) which;
   __m512d low = _mm512_cvtps_pd (_mm512_castps512_ps256 (w)), high = _mm512_cvtps_pd (_mm512_extractf32x8_ps (w, 1));
@@ -212,6 +229,7 @@ tally_add (tally *t, int which, vector w, mask keep)
   t->sum[which] = _mm512_mask_add_pd (t->sum[which], keep, t->sum[which], w);
   t->sumsq[which] = _mm512_mask3_fmadd_pd (w, w, t->sumsq[which], keep);
 #endif
+  return keep;
 }
 
 AVX512_INLINE void
@@ -239,68 +257,102 @@ first_lanes (size_t count)
 /* One loop for sums (y null) and compact. Storing a whole vector behind the kept entries is safe: it ends at or
    before the last entry read, so it fits into n entries and touches nothing that is still to be read when y is x. */
 AVX512_INLINE void
-wide_sums (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_above *above)
+wide_sums (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_above *above, int usual)
 {
   const wide_view look = wide_view_of (cut);
+  const mask all = (mask) -1;
   tally t = tally_zero ();
   size_t count = 0, i = 0;
 
   for (; i + 2 * WIDTH <= n; i += 2 * WIDTH)
     {
-      vector v0 = wide_value (V (loadu) (x + i), &look), v1 = wide_value (V (loadu) (x + i + WIDTH), &look);
-      vector w0 = V (sub) (v0, look.centre), w1 = V (sub) (v1, look.centre);
-      mask k0 = V_GREATER (w0, look.bound), k1 = V_GREATER (w1, look.bound);
+      vector v0 = wide_value (V (loadu) (x + i), &look, usual);
+      vector v1 = wide_value (V (loadu) (x + i + WIDTH), &look, usual);
+      mask k0 = tally_add (&t, 0, V (sub) (v0, look.centre), all, &look, usual);
+      mask k1 = tally_add (&t, 1, V (sub) (v1, look.centre), all, &look, usual);
       if (y)
         {
           V (storeu) (y + count, V (maskz_compress) (k0, v0));
           V (storeu) (y + count + lanes (k0), V (maskz_compress) (k1, v1));
         }
       count += lanes (k0) + lanes (k1);
-      tally_add (&t, 0, w0, k0);
-      tally_add (&t, 1, w1, k1);
     }
   for (; i < n; i += WIDTH)
     {
       mask there = first_lanes (n - i < WIDTH ? n - i : WIDTH);
-      vector v = wide_value (V (maskz_loadu) (there, x + i), &look), w = V (sub) (v, look.centre);
-      mask keep = V_GREATER (w, look.bound) & there;
+      vector v = wide_value (V (maskz_loadu) (there, x + i), &look, usual);
+      mask keep = tally_add (&t, 0, V (sub) (v, look.centre), there, &look, usual);
       if (y)
         V (mask_storeu) (y + count, first_lanes (lanes (keep)), V (maskz_compress) (keep, v));
       count += lanes (keep);
-      tally_add (&t, 0, w, keep);
     }
   tally_total (&t, count, above);
+}
+
+static inline int
+is_usual (const sl_cut *cut)
+{
+  return cut->modulus && cut->scale == 1;
 }
 
 AVX512 static void
 avx512_sums (size_t n, const sl_real *x, const sl_cut *cut, sl_above *above)
 {
-  wide_sums (n, x, cut, NULL, above);
+  if (is_usual (cut))
+    wide_sums (n, x, cut, NULL, above, 1);
+  else
+    wide_sums (n, x, cut, NULL, above, 0);
 }
 
 AVX512 static void
 avx512_compact (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_above *above)
 {
-  wide_sums (n, x, cut, y, above);
+  if (is_usual (cut))
+    wide_sums (n, x, cut, y, above, 1);
+  else
+    wide_sums (n, x, cut, y, above, 0);
+}
+
+/* One vector of the result; the lanes that are not zero. */
+AVX512_INLINE mask
+wide_result (vector a, const wide_view *look, vector c, vector t, mask negate, int usual, vector *p)
+{
+  const vector zero = V (setzero) ();
+  vector w = V (sub) (wide_value (a, look, usual), look->centre);
+  vector q = V (maskz_fmadd) (V_NOT_LESS_EQUAL ((mask) -1, w, look->bound), c, w, t);
+  mask positive = V_GREATER (q, zero);
+  q = V (maskz_mov) (positive, q);
+  *p = V (mask_sub) (q, V_LESS (positive & negate, a, zero), zero, q);
+  return positive;
+}
+
+AVX512_INLINE size_t
+wide_emit (size_t n, const sl_real *x, const sl_cut *cut, double slope, double offset, sl_real *p, int usual)
+{
+  const wide_view look = wide_view_of (cut);
+  const vector c = V (set1) ((sl_real) slope), t = V (set1) ((sl_real) offset);
+  const mask negate = cut->modulus ? (mask) -1 : 0;
+  size_t count = 0, i = 0;
+  vector q;
+
+  for (; i + WIDTH <= n; i += WIDTH)
+    {
+      count += lanes (wide_result (V (loadu) (x + i), &look, c, t, negate, usual, &q));
+      V (storeu) (p + i, q);
+    }
+  if (i < n)
+    {
+      mask there = first_lanes (n - i);
+      count += lanes (wide_result (V (maskz_loadu) (there, x + i), &look, c, t, negate, usual, &q) & there);
+      V (mask_storeu) (p + i, there, q);
+    }
+  return count;
 }
 
 AVX512 static size_t
 avx512_emit (size_t n, const sl_real *x, const sl_cut *cut, double slope, double offset, sl_real *p)
 {
-  const wide_view look = wide_view_of (cut);
-  const vector c = V (set1) ((sl_real) slope), t = V (set1) ((sl_real) offset), zero = V (setzero) ();
-  const mask negate = cut->modulus ? (mask) -1 : 0;
-  size_t count = 0;
-
-  for (size_t i = 0; i < n; i += WIDTH)
-    {
-      mask there = first_lanes (n - i < WIDTH ? n - i : WIDTH);
-      vector a = V (maskz_loadu) (there, x + i), w = V (sub) (wide_value (a, &look), look.centre);
-      vector q = V (max) (V (maskz_fmadd) (V_GREATER (w, look.bound), c, w, t), zero);
-      count += lanes (V_GREATER (q, zero) & there);
-      V (mask_storeu) (p + i, there, V (mask_sub) (q, V_LESS (a, zero) & negate, zero, q));
-    }
-  return count;
+  return is_usual (cut) ? wide_emit (n, x, cut, slope, offset, p, 1) : wide_emit (n, x, cut, slope, offset, p, 0);
 }
 
 static const SL_NAME (passes) avx512_passes = { avx512_sums, avx512_compact, avx512_emit };

@@ -1,0 +1,183 @@
+function [P, info] = sl_proj_hoyer (X, sigma, varargin)
+%SL_PROJ_HOYER  Nearest vectors of given Hoyer sparseness.
+%   P = sl_proj_hoyer (X, SIGMA) gives for each column x of X, with d entries, the vector p nearest to it with
+%   |p|_2 = 1 and sparseness (sqrt (d) - |p|_1) / (sqrt (d) - 1) = SIGMA. It has the form
+%
+%       p = sgn (x) .* c .* max (abs (x) - alpha, 0).
+%
+%   P = sl_proj_hoyer (X, [], 'L1', L1, 'L2', L2) asks for both norms.
+%   P = sl_proj_hoyer (..., NAME, VALUE, ...) or sl_proj_hoyer (..., OPTIONS), a struct, sets options.
+%   [P, INFO] = sl_proj_hoyer (...) tells more about each column.
+%
+%   Inputs
+%     X       d-by-n, double or single, finite; a row vector is one vector, and gives a row
+%     SIGMA   sparseness in [0, 1], one number or one per column; [] with 'L1' and 'L2'
+%   Outputs
+%     P       like X; zeros of x count as positive: they become nonzero where x is sparser than asked for
+%     INFO    struct; its fields are 1-by-n rows if not said otherwise
+%       threshold    alpha; -Inf where sparseness 0 makes all moduli equal
+%       slope        c; 0 where at most two entries remain, or all are equal: p then does not move with x
+%       support      number of nonzero entries of p
+%       iterations   passes of the search for alpha
+%       l1, l2       norms of p
+%       unique       false where several vectors are nearest: where more than (l1/l2)^2 entries share the largest
+%                    modulus. p is then the one with equal entries on them but for the first, which is larger
+%       projected    false where 'AtLeast' has left the direction of the column alone
+%       norm         one word: 'unit', 'keep', 'nearest' or 'number'
+%       nonneg       the option, true or false
+%       dimension    with the published algorithms: entries that each pass worked on, one column per column of X, NaN
+%                    after the last pass; the first 100 passes at most
+%   Options
+%     'Nonneg'      true: p has no negative entries (false)
+%     'Norm'        'unit' (default), |p|_2 = 1; 'keep', |p|_2 = |x|_2; 'nearest', the nearest vector of sparseness
+%                   SIGMA with any norm; or |p|_2 as a number or one per column. A zero column gives zero with 'keep'
+%                   and 'nearest', and so does, with 'nearest' and 'Nonneg', a column that no such vector comes near
+%     'AtLeast'     true: columns already that sparse, after 'Nonneg' has cut their negative entries, keep their
+%                   direction and only get the norm (false)
+%     'L1', 'L2'    the two norms, numbers or one per column, instead of SIGMA and 'Norm'
+%     'Algorithm'   'fast' (default), 'alternating' (Thom and Palm 2013, algorithm 3) or 'hoyer2004': the same result,
+%                   and for the published ones how much work it was
+%   Errors
+%     sparselearn:badCall         no X or no SIGMA
+%     sparselearn:badInput        an argument of a wrong class or size, NaN or Inf, SIGMA outside [0, 1], a norm that
+%                                 is negative, infinite, or given twice
+%     sparselearn:infeasible      not L2 <= L1 <= sqrt (d)*L2
+%     sparselearn:unknownOption   no such option
+%
+%   Example
+%     >> p = sl_proj_hoyer ([4; -3; 1; 0], .8);
+%     >> sl_hoyer (p)
+%     ans = 0.8000
+%     >> find (p)'
+%     ans =
+%        1   2
+%
+%   Reference: P. O. Hoyer (2004), Non-negative matrix factorization with sparseness constraints, JMLR 5, section 3.2.
+%   M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14, algorithm 1.
+%   M. Thom, M. Rapp and G. Palm (2015), Efficient dictionary learning with sparseness-enforcing projections, IJCV
+%   114, section 3, for the fast algorithm.
+%
+%   See also: sl_hoyer, sl_proj_hoyer_jvp, sl_proj_hoyer_vjp, sl_proj_gsp, sl_exp_hoyer
+%
+% TESTING: test_proj_hoyer   REFERENCE: or_proj_hoyer
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_proj_hoyer: needs X and SIGMA; see help sl_proj_hoyer');
+  end
+  [X, shape] = sl_as_columns ('sl_proj_hoyer', X);
+  if (nargin == 2)
+    setting = struct ('l1', [], 'l2', 1, 'norm', 'unit', 'code', 0, 'nonneg', false, 'atleast', false, ...
+                      'algorithm', 'fast');
+  else
+    setting = settings (sigma, varargin);
+  end
+  if (~ isa (sigma, 'double'))
+    sigma = as_numbers (sigma, 'SIGMA');
+  end
+
+  published = ~ strcmp (setting.algorithm, 'fast');
+  if (nargout < 2 && ~ published)
+    P = sl_proj_hoyer_mex (X, sigma, setting.l1, setting.l2, setting.code, double (setting.nonneg), ...
+                           double (setting.atleast));
+  else
+    [P, info] = sl_proj_hoyer_mex (X, sigma, setting.l1, setting.l2, setting.code, double (setting.nonneg), ...
+                                   double (setting.atleast));
+    info.norm = setting.norm;
+    info.nonneg = setting.nonneg;
+    if (published)
+      [P, info] = as_published (X, P, info, setting.algorithm);
+    end
+  end
+  if (shape(1) == 1)
+    P = reshape (P, shape);
+  end
+end
+
+function [P, info] = as_published (X, P, info, algorithm)
+% The vectors, and how much work they were, from a published algorithm; columns left alone by 'AtLeast' stay.
+  passes_noted = 100;
+  changed = info.projected & info.l2 > 0;
+  info.dimension = NaN (passes_noted, size (X, 2));
+  [P(:,changed), info.iterations(changed), info.dimension(:,changed)] = ...
+      sl_proj_hoyer_published_mex (X(:,changed), double (strcmp (algorithm, 'hoyer2004')), double (info.nonneg), ...
+                                   info.l1(changed), info.l2(changed), passes_noted);
+  info.dimension(all (isnan (info.dimension), 2),:) = [];
+end
+
+function setting = settings (sigma, arguments)
+  table = {'Nonneg', false, 'flag'; 'Norm', 'unit', 'any'; 'AtLeast', false, 'flag'; 'L1', [], 'any'; ...
+           'L2', [], 'any'; 'Algorithm', 'fast', {'fast', 'alternating', 'hoyer2004'}};
+  options = sl_options ('sl_proj_hoyer', table, arguments);
+  setting = struct ('l1', [], 'l2', 1, 'norm', '', 'code', 0, 'nonneg', options.Nonneg, ...
+                    'atleast', options.AtLeast, 'algorithm', options.Algorithm);
+  if (~ isempty (options.L1) || ~ isempty (options.L2))
+    if (isempty (options.L1) || isempty (options.L2) || ~ isempty (sigma) || setting.atleast || ...
+        ~ strcmpi (options.Norm, 'unit'))
+      error ('sparselearn:badInput', ...
+             'sl_proj_hoyer: options L1 and L2 come together, with [] for SIGMA, without Norm and AtLeast');
+    end
+    setting.norm = 'number';
+    setting.l1 = as_numbers (options.L1, 'option L1');
+    setting.l2 = as_numbers (options.L2, 'option L2');
+  elseif (ischar (options.Norm))
+    words = {'unit', 'keep', 'nearest'};
+    hit = find (strcmpi (options.Norm, words));
+    if (isempty (hit))
+      error ('sparselearn:badInput', ...
+             'sl_proj_hoyer: option Norm must be ''unit'', ''keep'', ''nearest'', or numbers');
+    end
+    setting.norm = words{hit};
+    setting.code = hit - 1;
+  else
+    setting.norm = 'number';
+    setting.l2 = as_numbers (options.Norm, 'option Norm');
+    if (isempty (setting.l2))
+      error ('sparselearn:badInput', 'sl_proj_hoyer: option Norm must not be empty');
+    end
+  end
+end
+
+function value = as_numbers (value, name)
+  if (~ isfloat (value) || ~ isreal (value))
+    error ('sparselearn:badInput', 'sl_proj_hoyer: %s must be a real number, or one per column', name);
+  end
+  value = full (double (value));
+end
+
+%!assert (sl_proj_hoyer ([3; 1], 1), [1; 0])
+%!assert (sl_proj_hoyer ([3 1 1], 0), [1 1 1] / sqrt (3), 4*eps)
+%!assert (sl_hoyer (sl_proj_hoyer ((1:9)', [.2])), .2, 8*eps)
+%!assert (sl_hoyer (sl_proj_hoyer (magic (4), [.2 .4 .6 .8])), [.2 .4 .6 .8], 1e-14)
+%!assert (norm (sl_proj_hoyer ([4; -3; 1], .5, 'Norm', 'keep')), norm ([4 -3 1]), 1e-14)
+%!assert (norm (sl_proj_hoyer ([4; -3; 1], .5, 'Norm', 7)), 7, 1e-14)
+%!assert (sign (sl_proj_hoyer ([4; -3; 0], .1)), [1; -1; 1])
+%!assert (sl_proj_hoyer ([3; 4; 0; 0], .5, 'AtLeast', true), [.6; .8; 0; 0], eps)
+%!assert (class (sl_proj_hoyer (single ([1; 2]), .5)), 'single')
+%!assert (size (sl_proj_hoyer (zeros (4, 0), .5)), [4 0])
+%!assert (size (sl_proj_hoyer (zeros (1, 0), .5)), [1 0])
+%!assert (size (sl_proj_hoyer ([], .5)), [0 0])
+%!test
+%! p = sl_proj_hoyer ([5; 4; 3; 2; 1], [], 'L1', 3, 'L2', 2);
+%! assert ([sum(p), norm(p)], [3 2], 1e-15 * 4);
+%!test
+%! [p, info] = sl_proj_hoyer ([4; -3; 1; 0], .6);
+%! assert (p, [1; -1; 1; 1] .* info.slope .* max (abs ([4; -3; 1; 0]) - info.threshold, 0), 1e-15);
+%! assert (fieldnames (info), {'threshold'; 'slope'; 'support'; 'iterations'; 'l1'; 'l2'; 'unique'; 'projected'; ...
+%!                             'norm'; 'nonneg'});
+%!test
+%! [p, info] = sl_proj_hoyer ([5; 4; 3; 2; 1], .5, 'Algorithm', 'alternating');
+%! assert (p, sl_proj_hoyer ([5; 4; 3; 2; 1], .5), 1e-15);
+%! assert (info.dimension([1 end])', [5 info.support]);
+%! assert (numel (info.dimension), info.iterations);
+%!error id=sparselearn:badCall sl_proj_hoyer ([1; 2])
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], 2)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], NaN)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], [.5 .5])
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; NaN], .5)
+%!error id=sparselearn:badInput sl_proj_hoyer (zeros (0, 2), .5)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'Norm', 'Frobenius')
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'L1', 1, 'L2', 1)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], [], 'L1', 1)
+%!error id=sparselearn:infeasible sl_proj_hoyer ([1; 2], [], 'L1', 1, 'L2', 2)
+%!error id=sparselearn:infeasible sl_proj_hoyer ([1; 2], [], 'L1', 3, 'L2', 2)
+%!error id=sparselearn:unknownOption sl_proj_hoyer ([1; 2], .5, 'Normalize', 1)
+%!error <use double> sl_proj_hoyer (uint8 ([1; 2]), .5)

@@ -1,0 +1,67 @@
+function p = or_proj_hoyer (x, l1, l2, nonneg)
+%OR_PROJ_HOYER  Algorithm 1 of Thom and Palm (2013), pass by pass, for one column.
+%   Without NONNEG the projection of the moduli gets the signs of x, +1 at zero. First x is scaled and shifted, which
+%   does not change the projection onto nonnegative vectors, so that the formulas work on numbers around 1. On its
+%   support every iterate is x but for scale and shift; the circle is entered from x itself, which keeps its digits.
+  x = double (x);
+  s = ones (size (x));
+  if (~ nonneg)
+    s(x < 0) = -1;
+    x = abs (x);
+  end
+  if (l2 == 0)
+    p = zeros (size (x));
+    return;
+  end
+  x = x / pow2 (floor (log2 (max ([abs(x); realmin]))));
+  x = x - max (x);
+  if (any (x))
+    x = x / pow2 (floor (log2 (max (abs (x)))));
+  end
+  p = s .* l2 .* projected (x, l1 / l2);
+end
+
+function p = projected (x, r)
+  n = numel (x);
+  k = find (x == 0);                                 % the tied maximum
+  if (numel (k) > r^2 * (1 + 8*eps))
+    p = on_tied_set (n, k, r);
+    return;
+  end
+  support = (1:n)';
+  p = on_circle (x, support, r, n);                   % the projection onto the plane only shifts x
+  while (min (p) < 0)
+    q = on_simplex (p, r);
+    support = find (q > 0);
+    p = on_circle (x, support, r, n);
+  end
+end
+
+function p = on_circle (x, support, r, n)
+  d = numel (support);
+  from = x(support) - mean (x(support));
+  p = zeros (n, 1);
+  p(support) = r / d;
+  if (any (from) && d - r^2 > 8*eps * d)              % else all are equal but for the rounding of r
+    p(support) = r / d + sqrt (max (1 - r^2 / d, 0)) / norm (from) * from;
+  end
+end
+
+function q = on_simplex (x, r)
+  y = sort (x, 'descend');
+  n = numel (x);
+  t = (cumsum (y) - r) ./ (1:n)';
+  d = find ([t(1:n-1) >= y(2:n); true], 1);
+  q = max (x - t(d), 0);
+end
+
+function p = on_tied_set (n, k, r)
+  d = numel (k);
+  p = zeros (n, 1);
+  w = 1;
+  if (d > 1)
+    w = sqrt (max (d - r^2, 0) / (d - 1));
+  end
+  p(k) = (r - w) / d;
+  p(k(1)) = (r + (d - 1) * w) / d;
+end

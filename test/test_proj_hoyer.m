@@ -1,0 +1,303 @@
+% The Hoyer projection against its oracle, brute force, and what other implementations get wrong.
+
+%!test % random and nasty vectors, all norms, both precisions and sign conventions
+%! worst = check_proj_hoyer (3000);
+%! fprintf ('  Hoyer projection, %d cases: norms off by at most %.1f eps (single %.2f eps), ', worst.cases, ...
+%!          worst.norms_double, worst.norms_single);
+%! fprintf ('of what is allowed: norms %.2f, nearness %.2f, entries %.2f\n', worst.norms, worst.nearness, ...
+%!          worst.entries);
+%! assert (worst.norms < 1);
+%! assert (worst.nearness < 1);
+%! assert (worst.entries < 1);
+
+%!function p = nearest_by_force (x, l1, l2)
+%! % Over all supports, of nonnegative vectors: the stationary point of each, if it is feasible.
+%!   n = numel (x);
+%!   p = [];
+%!   for code = 1:2^n - 1
+%!     I = find (bitand (code, 2 .^ (0:n-1)));
+%!     d = numel (I);
+%!     from = x(I) - mean (x(I));
+%!     rest = l2^2 - l1^2 / d;
+%!     if (rest < -1e-12 || (rest > 1e-12 && norm (from) < 1e-12))
+%!       continue;
+%!     end
+%!     q = zeros (n, 1);
+%!     q(I) = l1 / d;
+%!     if (rest > 1e-12)
+%!       q(I) = l1 / d + sqrt (rest) / norm (from) * from;
+%!     end
+%!     if (all (q > -1e-14) && (isempty (p) || norm (q - x) < norm (p - x)))
+%!       p = q;
+%!     end
+%!   end
+%!endfunction
+%!test % nothing on any support is nearer
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! for k = 1:150
+%!   n = 1 + ceil (4 * rand);
+%!   x = randn (n, 1);
+%!   l2 = .5 + rand;
+%!   l1 = l2 * (1 + (sqrt (n) - 1) * rand);
+%!   p = sl_proj_hoyer (x, [], 'L1', l1, 'L2', l2, 'Nonneg', true);
+%!   assert (p, nearest_by_force (x, l1, l2), 1e-10);
+%!   p = sl_proj_hoyer (x, [], 'L1', l1, 'L2', l2);
+%!   best = Inf;
+%!   for code = 0:2^n - 1                               % all orthants
+%!     s = 1 - 2 * (bitand (code, 2 .^ (0:n-1)) > 0)';
+%!     q = s .* nearest_by_force (s .* x, l1, l2);
+%!     if (norm (q - x) < best)
+%!       best = norm (q - x);
+%!       nearest = q;
+%!     end
+%!   end
+%!   assert (p, nearest, 1e-10);
+%! end
+
+%!test % the published algorithms give the same, in no fewer passes than entries left
+%! for k = 1:200
+%!   X = sl_test_matrix (k);
+%!   sigma = rand;
+%!   nonneg = rand < .5;
+%!   [P, info] = sl_proj_hoyer (X, sigma, 'Nonneg', nonneg);
+%!   [A, alternating] = sl_proj_hoyer (X, sigma, 'Nonneg', nonneg, 'Algorithm', 'alternating');
+%!   [H, hoyer] = sl_proj_hoyer (X, sigma, 'Nonneg', nonneg, 'Algorithm', 'hoyer2004');
+%!   allowed = 1e-11;
+%!   if (mod (k, 8) == 3)
+%!     allowed = 1e-2;                                   % near-ties of 1e-13: all that is determined
+%!   end
+%!   if (sigma > 1e-3 && sigma < 1 - 1e-3)
+%!     assert (A, P, allowed);
+%!     assert (H, P, allowed);
+%!   end
+%!   assert (all (alternating.iterations <= hoyer.iterations));
+%!   for j = 1:size (X, 2)
+%!     d = alternating.dimension(1:alternating.iterations(j),j);
+%!     assert (d(1) == size (X, 1) && all (diff (d) < 0) && (d(end) >= info.support(j)));
+%!     assert (all (isnan (alternating.dimension(alternating.iterations(j)+1:end,j))));
+%!   end
+%! end
+
+%!test % unique where it should be, and the canonical vector where not
+%! for n = [2 3 10 100]
+%!   for sigma = [0 .3 .8 1]
+%!     for value = [0 1 -2 1e-300 1e150 realmin/8]
+%!       [p, info] = sl_proj_hoyer (value * ones (n, 1), sigma);
+%!       r = sqrt (n) * (1 - sigma) + sigma;
+%!       assert ([sum(abs (p)), norm(p)], [r 1], 16*eps*n);
+%!       assert (info.unique, sigma == 0);
+%!       assert (all (abs (p(1)) >= abs (p)) && all (p(2:end) == p(2)));
+%!       assert (all (sign (p(p ~= 0)) == 1 - 2 * (value < 0)));
+%!     end
+%!   end
+%! end
+%! [p, info] = sl_proj_hoyer ([1; 5; 2; 5; 5; 0], [], 'L1', 1.5, 'L2', 1);
+%! w = sqrt ((3 - 1.5^2) / 2);
+%! assert (p, [0; 1.5+2*w; 0; 1.5-w; 1.5-w; 0] / 3, 4*eps);
+%! assert (info.unique, false);
+%! [p, info] = sl_proj_hoyer ([1; 5; 2; -5; 5; 0], [], 'L1', sqrt (3), 'L2', 1);
+%! assert (p, [0; 1; 0; -1; 1; 0] / sqrt (3), 4*eps);
+%! assert (info.unique, true);
+
+%!test % sparseness 1 is one entry, sparseness 0 equal moduli with the signs of x
+%! x = [-3; 1; 0; 2];
+%! assert (sl_proj_hoyer (x, 1), [-1; 0; 0; 0]);
+%! assert (sl_proj_hoyer (x, 1, 'Nonneg', true), [0; 0; 0; 1]);
+%! assert (sl_proj_hoyer (x, 0), [-1; 1; 1; 1] / 2);
+%! [p, info] = sl_proj_hoyer ([2; 2; 1], 1);
+%! assert (p, [1; 0; 0]);
+%! assert (info.unique, false);
+
+%!test % one entry
+%! assert (sl_proj_hoyer (-3, .7), -1);
+%! assert (sl_proj_hoyer (-3, .7, 'Nonneg', true), 1);
+%! assert (sl_proj_hoyer (0, .7, 'Norm', 2), 2);
+%! assert (sl_proj_hoyer (-3, .7, 'Norm', 'keep'), -3);
+%! assert (sl_proj_hoyer (-3, [], 'L1', 2, 'L2', 2), -2);
+%!error id=sparselearn:infeasible sl_proj_hoyer (-3, [], 'L1', 2.1, 'L2', 2)
+
+%!test % zeros of x get the sign + where the target is less sparse
+%! p = sl_proj_hoyer ([-4; 0; -0; 3], .05);
+%! assert (sign (p), [-1; 1; 1; 1]);
+
+%!test % a shift or a positive factor changes nothing with nonnegative results
+%! randn ('twister', 3);
+%! x = randn (50, 1);
+%! p = sl_proj_hoyer (x, .7, 'Nonneg', true);
+%! assert (sl_proj_hoyer (x - min (x), .7), p, 1e-14);
+%! assert (sl_proj_hoyer (3 * x + 7, .7, 'Nonneg', true), p, 1e-13);
+
+%!test % nearly constant columns lose nothing: two numbers decide, however close they are
+%! y = (1:64)' - 32;
+%! p = sl_proj_hoyer (y, .6, 'Nonneg', true);
+%! for gap = 2 .^ [-40 -46]
+%!   assert (sl_proj_hoyer (1 + gap * y, .6), p, 1e-14);
+%!   assert (sl_proj_hoyer (2^300 * (1 + gap * y), .6, 'Nonneg', true), p, 1e-14);
+%! end
+%! assert (sl_proj_hoyer (single (1 + 2^-17 * y), .6), single (p), 2e-7);
+
+%!test % the scales where others hang or miss the norms
+%! randn ('twister', 4);
+%! x = randn (30, 1);
+%! p = sl_proj_hoyer (x, .8);
+%! for scale = 2 .^ [-1022 -900 -500 -67 27 333 900 1020]
+%!   assert (sl_proj_hoyer (scale * x, .8), p, 1e-14);
+%! end
+%! for scale = 2 .^ [-126 -100 -20 20 100 125]
+%!   assert (sl_proj_hoyer (single (scale * x), .8), single (p), 1e-6);
+%! end
+%! q = sl_proj_hoyer ([realmax; -realmax; 1; 0], .8, 'Nonneg', true);
+%! assert (sl_hoyer (q), .8, 1e-15);
+%! assert (sl_proj_hoyer (1e150 * x, .8, 'Norm', 'keep') / 1e150, norm (x) * p, 1e-13);
+
+%!test % long columns, which start from a sample, agree with the oracle, whatever their pattern
+%! randn ('twister', 5);
+%! n = 20000;
+%! g = randn (n, 1);
+%! columns = {g, exp(2 * g), 1 + 1e-9 * g, sort(g), mod((1:n)', 64) + g / 100, g .* (mod ((1:n)', 64) == 1), ...
+%!            round(g), 1e200 * g, double(abs(g) > 3), [zeros(n - 3, 1); 1; 1; 2]};
+%! for k = 1:numel (columns)
+%!   for sigma = [.2 .8 .99]
+%!     for nonneg = [false true]
+%!       [p, info] = sl_proj_hoyer (columns{k}, sigma, 'Nonneg', nonneg);
+%!       r = sqrt (n) * (1 - sigma) + sigma;
+%!       blocks = reshape (p, 200, []);                 % a plain sum errs more than what is measured
+%!       l1 = sum (sum (abs (blocks)));
+%!       l2 = sqrt (sum (sum (blocks .^ 2)));
+%!       assert (abs ([l1 / r, l2] - 1) < (16 + 4 * sqrt (n)) * eps);
+%!       if (info.unique && ~ any (k == [7 10]))
+%!         assert (p, or_proj_hoyer (columns{k}, r, 1, nonneg), 1e-11);
+%!       end
+%!     end
+%!   end
+%! end
+
+%!test % norms
+%! for k = 1:60
+%!   X = sl_test_matrix (k);
+%!   n = size (X, 1);
+%!   U = sl_proj_hoyer (X, .6);
+%!   assert (sl_proj_hoyer (X, .6, 'Norm', 3), 3 * U, 1e-14);
+%!   l2 = 1:size (X, 2);
+%!   [P, info] = sl_proj_hoyer (X, .6, 'Norm', l2);
+%!   assert (P, U .* l2, 1e-13);
+%!   assert (info.l2, l2);
+%!   assert (info.l1, (sqrt (n) * .4 + .6) * l2, 1e-12);
+%!   scale = max (abs (X), [], 1);
+%!   scale(scale == 0) = 1;
+%!   lengths = sqrt (sum ((X ./ scale) .^ 2, 1));
+%!   [P, info] = sl_proj_hoyer (X, .6, 'Norm', 'keep');
+%!   assert (P ./ scale, U .* lengths, 1e-12);
+%!   assert (info.l2, lengths .* scale, 1e-13 * (max (scale)));
+%!   [P, info] = sl_proj_hoyer (X, .6, 'Norm', 'nearest');
+%!   assert (P ./ scale, U .* sum (U .* X ./ scale, 1), 1e-11);
+%! end
+
+%!test % what is nearest can be zero
+%! assert (sl_proj_hoyer (zeros (4, 1), .5, 'Norm', 'keep'), zeros (4, 1));
+%! assert (sl_proj_hoyer (zeros (4, 1), .5, 'Norm', 'nearest'), zeros (4, 1));
+%! [p, info] = sl_proj_hoyer (-[1; 2; 3; 4], .5, 'Norm', 'nearest', 'Nonneg', true);
+%! assert (p, zeros (4, 1));
+%! assert ([info.l1 info.l2 info.support info.slope], [0 0 0 0]);
+%! assert (sl_proj_hoyer (randn (3, 2), .5, 'Norm', [0 1])(:,1), zeros (3, 1));
+
+%!test % at least: what is sparse enough only gets its norm, with its signs
+%! X = [3 -4 0 0; 1 -2 3 4; 0 0 0 0]';
+%! [P, info] = sl_proj_hoyer (X, .5, 'AtLeast', true);
+%! assert (P(:,1), [.6; -.8; 0; 0], eps);
+%! assert (P(:,2), sl_proj_hoyer (X(:,2), .5));
+%! assert (norm (P(:,3)), 1, 2*eps);
+%! assert (info.projected, logical ([0 1 1]));
+%! assert (info.slope(1), .2, eps);
+%! assert ([info.l1(1) info.l2(1)], [1.4 1], 2*eps);
+%! P = sl_proj_hoyer (X, .5, 'AtLeast', true, 'Norm', 'nearest');
+%! assert (P(:,[1 3]), X(:,[1 3]), 4*eps);
+%! P = sl_proj_hoyer (X, .5, 'AtLeast', true, 'Norm', 'keep', 'Nonneg', true);
+%! assert (P(:,1), [5; 0; 0; 0], 4*eps);
+%! assert (sl_proj_hoyer ([1e-200; -1; 0; 0], .5, 'AtLeast', true, 'Nonneg', true), [1; 0; 0; 0]);
+%! assert (sl_proj_hoyer ([3e-300; 4e-300; 0; 0], .5, 'AtLeast', true), [.6; .8; 0; 0], 2*eps);
+%! P = sl_proj_hoyer (-ones (4, 1) - [0; 1; 2; 3], .5, 'AtLeast', true, 'Nonneg', true);
+%! assert (sl_hoyer (P), .5, 8*eps);
+%!test % so a second projection changes nothing
+%! for k = 1:60
+%!   X = sl_test_matrix (k);
+%!   P = sl_proj_hoyer (X, .6);
+%!   assert (sl_proj_hoyer (P, .6, 'AtLeast', true), P, 1e-15);
+%!   S = sl_proj_hoyer (single (P), .6);
+%!   assert (sl_proj_hoyer (S, .6, 'AtLeast', true), S, 2e-7);
+%! end
+
+%!test % per column parameters, shapes, classes
+%! randn ('twister', 6);
+%! X = randn (20, 4);
+%! sigma = [.1 .5 .9 1];
+%! [P, info] = sl_proj_hoyer (X, sigma);
+%! for j = 1:4
+%!   [p, one] = sl_proj_hoyer (X(:,j)', sigma(j));
+%!   assert (p, P(:,j)');
+%!   assert (one.threshold, info.threshold(j));
+%! end
+%! assert (sl_proj_hoyer (X, single (.5)), sl_proj_hoyer (X, .5));
+%! assert (sl_proj_hoyer (X, .5, struct ('nonneg', true)), sl_proj_hoyer (X, .5, 'NonNeg', 1));
+%! assert (sl_hoyer (sl_proj_hoyer (single (X), .7)), single (.7) * ones (1, 4, 'single'), 1e-6);
+%! [P, info] = sl_proj_hoyer (zeros (3, 0), .5, 'Algorithm', 'alternating');
+%! assert (size (P), [3 0]);
+%! assert (size (info.slope), [1 0]);
+
+%!test % the same bits for any number of threads
+%! randn ('twister', 7);
+%! X = randn (300, 700);
+%! before = sl_threads ();
+%! sl_threads (1);
+%! [one, first] = sl_proj_hoyer (X, .8);
+%! sl_threads (3);
+%! [three, third] = sl_proj_hoyer (X, .8);
+%! sl_threads (before);
+%! assert (one, three);
+%! assert (first, third);
+
+%!test % nothing is printed, and what is not a number is found wherever it is
+%! for bad = [NaN Inf -Inf]
+%!   for n = [1 2 7 8 9 100 20000]
+%!     for at = unique ([1, ceil(n / 2), n])
+%!       for nonneg = [false true]
+%!         x = rand (n, 1);
+%!         x(at) = bad;
+%!         for kind = {'double', 'single'}
+%!           for sigma = [0 .8 1]
+%!             try
+%!               text = evalc ('sl_proj_hoyer (cast (x, kind{1}), sigma, ''Nonneg'', nonneg);');
+%!               id = 'none';
+%!             catch
+%!               id = lasterror ().identifier;
+%!             end
+%!             assert (id, 'sparselearn:badInput');
+%!           end
+%!         end
+%!       end
+%!     end
+%!   end
+%! end
+
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2i], .5)
+%!error id=sparselearn:badInput sl_proj_hoyer (sparse ([1; 2]), .5)
+%!error id=sparselearn:badInput sl_proj_hoyer (ones (2, 2, 2), .5)
+%!error id=sparselearn:badInput sl_proj_hoyer (true (2, 1), .5)
+%!error id=sparselearn:badInput sl_proj_hoyer ({1}, .5)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], -.1)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], 'a')
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5i)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], [])
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'Norm', -1)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'Norm', Inf)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'Norm', [])
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'Norm', [1 2])
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'Norm', {1})
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'Algorithm', 'slow')
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'AtLeast', 'maybe')
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], [], 'L1', NaN, 'L2', 1)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], [], 'L1', 1, 'L2', -1)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], [], 'L1', 1, 'L2', 1, 'AtLeast', true)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], [], 'L1', 1, 'L2', 1, 'Norm', 'keep')
+%!error id=sparselearn:badInput sl_proj_hoyer (realmax * [1; 1; 1; .5], .5, 'Norm', 'keep')

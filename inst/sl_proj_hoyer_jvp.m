@@ -1,0 +1,56 @@
+function dP = sl_proj_hoyer_jvp (X, P, info, dX)
+%SL_PROJ_HOYER_JVP  Derivative of the Hoyer projection along a direction.
+%   DP = sl_proj_hoyer_jvp (X, P, INFO, DX), after [P, INFO] = sl_proj_hoyer (X, ...), gives by how much P changes
+%   when X changes by DX, to first order: each column of DX times the Jacobian of its column of X.
+%
+%   J = sl_proj_hoyer_jvp (X, P, INFO) for one vector X is that Jacobian, d-by-d. It is symmetric but for 'Norm',
+%   'keep'.
+%
+%   Inputs
+%     X, P, INFO   input and outputs of sl_proj_hoyer, with any of its options
+%     DX           like X
+%   Output
+%     DP           like X
+%   A column that was projected to zero has the derivative 0. Where the modulus of an entry equals the threshold the
+%   projection has a kink; the derivative is then that of the side where the entry does not count.
+%   Errors
+%     sparselearn:badCall             fewer than three arguments
+%     sparselearn:badInput            an argument of a wrong class or size, NaN or Inf
+%     sparselearn:notDifferentiable   a column with several nearest vectors (INFO.unique is false)
+%
+%   Example
+%     >> x = [4; -3; 1; 2];
+%     >> [p, info] = sl_proj_hoyer (x, .2);
+%     >> dx = [1; 0; 1; 0];
+%     >> change = (sl_proj_hoyer (x + 1e-6*dx, .2) - p) / 1e-6;
+%     >> norm (change - sl_proj_hoyer_jvp (x, p, info, dx)) < 1e-5
+%     ans = 1
+%
+%   Reference: M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14,
+%   section 3.4.
+%
+%   See also: sl_proj_hoyer, sl_proj_hoyer_vjp
+%
+% TESTING: test_proj_hoyer_derivative   REFERENCE: or_proj_hoyer_jacobian
+  if (nargin < 3)
+    error ('sparselearn:badCall', 'sl_proj_hoyer_jvp: needs X, P, INFO and DX; see help sl_proj_hoyer_jvp');
+  end
+  if (nargin < 4)
+    dX = [];
+  end
+  dP = sl_proj_hoyer_derivative ('sl_proj_hoyer_jvp', X, P, info, dX, 0);
+end
+
+%!test
+%! x = [4; -3; 1; 2];
+%! [p, info] = sl_proj_hoyer (x, .2, 'Norm', 'keep');
+%! J = sl_proj_hoyer_jvp (x, p, info);
+%! assert (J * [1; 2; 3; 4], sl_proj_hoyer_jvp (x, p, info, [1; 2; 3; 4]), 1e-14);
+%! assert (J * x, p, 1e-14);
+%! assert (sl_proj_hoyer_jvp (x', p', info, [1 2 3 4]), (J * [1; 2; 3; 4])', 1e-14);
+%!test
+%! [p, info] = sl_proj_hoyer ([1; 1; 1], .5);
+%! fail ('sl_proj_hoyer_jvp ([1; 1; 1], p, info)', 'sl_proj_hoyer_jvp: column 1 has several nearest vectors');
+%!error id=sparselearn:badCall sl_proj_hoyer_jvp (1, 1)
+%!error id=sparselearn:badInput sl_proj_hoyer_jvp ([1; 2], [1; 0], [], [1; 1])
+%!error id=sparselearn:badInput sl_proj_hoyer_jvp ([1; 2], [1; 0], struct ('slope', 1), [1; 1])

@@ -1,0 +1,50 @@
+function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
+%SL_PROJ_HOYER_VJP  Gradient through the Hoyer projection.
+%   XBAR = sl_proj_hoyer_vjp (X, P, INFO, PBAR), after [P, INFO] = sl_proj_hoyer (X, ...), takes the gradient PBAR of
+%   a function with respect to P to its gradient with respect to X: each column of PBAR times the transposed Jacobian
+%   of its column of X.
+%
+%   JT = sl_proj_hoyer_vjp (X, P, INFO) for one vector X is that transposed Jacobian, d-by-d. It is symmetric, and so
+%   equal to that of sl_proj_hoyer_jvp, but for 'Norm', 'keep'.
+%
+%   Inputs
+%     X, P, INFO   input and outputs of sl_proj_hoyer, with any of its options
+%     PBAR         like X
+%   Output
+%     XBAR         like X
+%   A column that was projected to zero has the derivative 0. Where the modulus of an entry equals the threshold the
+%   projection has a kink; the derivative is then that of the side where the entry does not count.
+%   Errors
+%     sparselearn:badCall             fewer than three arguments
+%     sparselearn:badInput            an argument of a wrong class or size, NaN or Inf
+%     sparselearn:notDifferentiable   a column with several nearest vectors (INFO.unique is false)
+%
+%   Example: the gradient of c'*p
+%     >> x = [4; -3; 1; 2];
+%     >> [p, info] = sl_proj_hoyer (x, .2, 'Norm', 'keep');
+%     >> c = [1; 2; 3; 4];
+%     >> g = sl_proj_hoyer_vjp (x, p, info, c);
+%     >> abs (g'*x - c'*p) < 1e-12
+%     ans = 1
+%
+%   Reference: M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14,
+%   section 3.4.
+%
+%   See also: sl_proj_hoyer, sl_proj_hoyer_jvp
+%
+% TESTING: test_proj_hoyer_derivative   REFERENCE: or_proj_hoyer_jacobian
+  if (nargin < 3)
+    error ('sparselearn:badCall', 'sl_proj_hoyer_vjp: needs X, P, INFO and PBAR; see help sl_proj_hoyer_vjp');
+  end
+  if (nargin < 4)
+    Pbar = [];
+  end
+  Xbar = sl_proj_hoyer_derivative ('sl_proj_hoyer_vjp', X, P, info, Pbar, 1);
+end
+
+%!test
+%! x = [4; -3; 1; 2];
+%! [p, info] = sl_proj_hoyer (x, .2, 'Norm', 'keep');
+%! assert (sl_proj_hoyer_vjp (x, p, info), sl_proj_hoyer_jvp (x, p, info)', 1e-14);
+%!error id=sparselearn:badCall sl_proj_hoyer_vjp (1, 1)
+%!error id=sparselearn:badInput sl_proj_hoyer_vjp ([1; 2], [1; 0], 7, [1; 1])

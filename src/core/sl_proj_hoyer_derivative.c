@@ -1,0 +1,155 @@
+#include "sl_proj_hoyer_derivative.h"
+#include "sl_columns.h"
+#include "sl_scan.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { LANES = 8 };
+
+/* One column of the work; inverse is 1/l2, so that p * inverse is of length 1 whatever the scale. */
+typedef struct
+{
+  size_t n;
+  const sl_real *x, *p, *y;
+  sl_real *z;
+  double slope, inverse;
+} column;
+
+/* Sums over the support: entries of u = |p|/l2 and, with the signs of p taken off, of y. */
+typedef struct
+{
+  double count, u, uu, y, uy;
+} moments;
+
+SL_CLONES static void
+take_moments (const column *c, int signs, moments *m)
+{
+  double count[LANES] = {0}, sum_u[LANES] = {0}, sum_uu[LANES] = {0}, sum_y[LANES] = {0}, sum_uy[LANES] = {0};
+  for (size_t i = 0; i < c->n; i++)
+    {
+      size_t k = i % LANES;
+      double p = c->p[i], inside = p != 0 ? 1 : 0, s = signs && p < 0 ? -1 : 1;
+      double u = s * p * c->inverse, y = s * inside * (double) c->y[i];
+      count[k] += inside;
+      sum_u[k] += u;
+      sum_uu[k] += u * u;
+      sum_y[k] += y;
+      sum_uy[k] += u * y;
+    }
+  *m = (moments) {0};
+  for (int k = 0; k < LANES; k++)
+    {
+      m->count += count[k];
+      m->u += sum_u[k];
+      m->uu += sum_uu[k];
+      m->y += sum_y[k];
+      m->uy += sum_uy[k];
+    }
+}
+
+/* sum (u_i - mean)^2 and sum (u_i - mean) y_i over the support, about the mean: raw sums would cancel. */
+static void
+centre_moments (const column *c, double mean, double *spread, double *covariance)
+{
+  *spread = *covariance = 0;
+  for (size_t i = 0; i < c->n; i++)
+    if (c->p[i] != 0)
+      {
+        double u = fabs ((double) c->p[i]) * c->inverse - mean;
+        *spread += u * u;
+        *covariance += c->p[i] < 0 ? -u * (double) c->y[i] : u * (double) c->y[i];
+      }
+}
+
+/* z = c diag (s) (y - mean (y) - u (u'y)) on the support. */
+static void
+projected_product (const column *c)
+{
+  moments m;
+  double spread, covariance;
+  take_moments (c, 1, &m);
+  double mean_u = m.u / m.count, mean_y = m.y / m.count;
+  centre_moments (c, mean_u, &spread, &covariance);
+  double along = spread > 0 ? covariance / spread : 0;
+  for (size_t i = 0; i < c->n; i++)
+    {
+      double s = c->p[i] < 0 ? -1 : 1, u = s * (double) c->p[i] * c->inverse - mean_u;
+      double z = c->slope * (s * (double) c->y[i] - mean_y - along * u);
+      c->z[i] = (sl_real) (c->p[i] != 0 ? s * z : 0);
+    }
+}
+
+/* z = c (y - u (u'y)), without the entries that were cut. */
+static void
+normalised_product (const column *c, int nonneg)
+{
+  moments m;
+  take_moments (c, 0, &m);
+  for (size_t i = 0; i < c->n; i++)
+    {
+      double z = c->slope * ((double) c->y[i] - m.uy * ((double) c->p[i] * c->inverse));
+      c->z[i] = (sl_real) (nonneg && c->p[i] == 0 ? 0 : z);
+    }
+}
+
+/* z += a b'y for a and b of length 1, given as a * inverse and b * inverse. */
+static void
+add_dyad (const column *c, const sl_real *a, const sl_real *b)
+{
+  double product = 0;
+  for (size_t i = 0; i < c->n; i++)
+    product += (double) b[i] * c->inverse * (double) c->y[i];
+  for (size_t i = 0; i < c->n; i++)
+    c->z[i] += (sl_real) (product * ((double) a[i] * c->inverse));
+}
+
+typedef struct
+{
+  size_t d, ldx, ldp, ldy, ldz;
+  const sl_real *X, *P, *Y;
+  sl_real *Z;
+  const sl_hoyer_point *point;
+  int transposed;
+} derivative_job;
+
+static sl_status
+derivative_column (const void *description, size_t j, void *work)
+{
+  const derivative_job *job = description;
+  const sl_hoyer_point *point = job->point;
+  size_t at = j * point->step;
+  double l2 = point->l2[at];
+  column c = { job->d, job->X + at * job->ldx, job->P + at * job->ldp, job->Y + j * job->ldy, job->Z + j * job->ldz,
+               point->slope[at], 1 / l2 };
+  sl_norms norms;
+  (void) work;
+
+  if (SL_NAME (scan) (c.n, c.x, &norms) != SL_OK || SL_NAME (scan) (c.n, c.p, &norms) != SL_OK
+      || SL_NAME (scan) (c.n, c.y, &norms) != SL_OK)
+    return SL_NOT_FINITE;
+
+  memset (c.z, 0, c.n * sizeof *c.z);
+  if (! (l2 > 0))
+    return SL_OK;
+  if (! point->projected[at])
+    normalised_product (&c, point->nonneg);
+  else if (c.slope > 0)
+    projected_product (&c);
+  if (point->norm == SL_HOYER_KEEP)
+    add_dyad (&c, job->transposed ? c.x : c.p, job->transposed ? c.p : c.x);
+  else if (point->norm == SL_HOYER_NEAREST)
+    add_dyad (&c, c.p, c.p);
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (proj_hoyer_derivative) (size_t d, size_t n, const sl_real *X, size_t ldx, const sl_real *P, size_t ldp,
+                                 const sl_hoyer_point *point, int transposed, const sl_real *Y, size_t ldy,
+                                 sl_real *Z, size_t ldz, const sl_stop *stop)
+{
+  if ((d == 0 && n > 0) || ldx < d || ldp < d || ldy < d || ldz < d)
+    return SL_BAD_INPUT;
+  derivative_job job = { d, ldx, ldp, ldy, ldz, X, P, Y, Z, point, transposed };
+  return sl_for_columns (n, d, 0, derivative_column, &job, stop);
+}

@@ -64,27 +64,23 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
     error ('sparselearn:badCall', 'sl_proj_hoyer: needs X and SIGMA; see help sl_proj_hoyer');
   end
   [X, shape] = sl_as_columns ('sl_proj_hoyer', X);
-  if (nargin == 2)
-    setting = struct ('l1', [], 'l2', 1, 'norm', 'unit', 'code', 0, 'nonneg', false, 'atleast', false, ...
-                      'algorithm', 'fast');
-  else
-    setting = settings (sigma, varargin);
-  end
   if (~ isa (sigma, 'double'))
     sigma = as_numbers (sigma, 'SIGMA');
   end
 
-  published = ~ strcmp (setting.algorithm, 'fast');
-  if (nargout < 2 && ~ published)
-    P = sl_proj_hoyer_mex (X, sigma, setting.l1, setting.l2, setting.code, double (setting.nonneg), ...
-                           double (setting.atleast));
+  if (nargin == 2 && nargout < 2)
+    P = sl_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
+  elseif (nargin == 2)
+    [P, info] = sl_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
+    info.norm = 'unit';
+    info.nonneg = false;
   else
-    [P, info] = sl_proj_hoyer_mex (X, sigma, setting.l1, setting.l2, setting.code, double (setting.nonneg), ...
-                                   double (setting.atleast));
-    info.norm = setting.norm;
-    info.nonneg = setting.nonneg;
-    if (published)
-      [P, info] = as_published (X, P, info, setting.algorithm);
+    [l1, l2, norm, code, options] = settings (sigma, varargin);
+    [P, info] = sl_proj_hoyer_mex (X, sigma, l1, l2, code, double (options.Nonneg), double (options.AtLeast));
+    info.norm = norm;
+    info.nonneg = options.Nonneg;
+    if (~ strcmp (options.Algorithm, 'fast'))
+      [P, info] = as_published (X, P, info, options.Algorithm);
     end
   end
   if (shape(1) == 1)
@@ -103,21 +99,25 @@ function [P, info] = as_published (X, P, info, algorithm)
   info.dimension(all (isnan (info.dimension), 2),:) = [];
 end
 
-function setting = settings (sigma, arguments)
-  table = {'Nonneg', false, 'flag'; 'Norm', 'unit', 'any'; 'AtLeast', false, 'flag'; 'L1', [], 'any'; ...
-           'L2', [], 'any'; 'Algorithm', 'fast', {'fast', 'alternating', 'hoyer2004'}};
+function [l1, l2, norm, code, options] = settings (sigma, arguments)
+  persistent table
+  if (isempty (table))
+    table = {'Nonneg', false, 'flag'; 'Norm', 'unit', 'any'; 'AtLeast', false, 'flag'; 'L1', [], 'any'; ...
+             'L2', [], 'any'; 'Algorithm', 'fast', {'fast', 'alternating', 'hoyer2004'}};
+  end
   options = sl_options ('sl_proj_hoyer', table, arguments);
-  setting = struct ('l1', [], 'l2', 1, 'norm', '', 'code', 0, 'nonneg', options.Nonneg, ...
-                    'atleast', options.AtLeast, 'algorithm', options.Algorithm);
+  l1 = [];
+  l2 = 1;
+  code = 0;
+  norm = 'number';
   if (~ isempty (options.L1) || ~ isempty (options.L2))
-    if (isempty (options.L1) || isempty (options.L2) || ~ isempty (sigma) || setting.atleast || ...
+    if (isempty (options.L1) || isempty (options.L2) || ~ isempty (sigma) || options.AtLeast || ...
         ~ strcmpi (options.Norm, 'unit'))
       error ('sparselearn:badInput', ...
              'sl_proj_hoyer: options L1 and L2 come together, with [] for SIGMA, without Norm and AtLeast');
     end
-    setting.norm = 'number';
-    setting.l1 = as_numbers (options.L1, 'option L1');
-    setting.l2 = as_numbers (options.L2, 'option L2');
+    l1 = as_numbers (options.L1, 'option L1');
+    l2 = as_numbers (options.L2, 'option L2');
   elseif (ischar (options.Norm))
     words = {'unit', 'keep', 'nearest'};
     hit = find (strcmpi (options.Norm, words));
@@ -125,12 +125,11 @@ function setting = settings (sigma, arguments)
       error ('sparselearn:badInput', ...
              'sl_proj_hoyer: option Norm must be ''unit'', ''keep'', ''nearest'', or numbers');
     end
-    setting.norm = words{hit};
-    setting.code = hit - 1;
+    norm = words{hit};
+    code = hit - 1;
   else
-    setting.norm = 'number';
-    setting.l2 = as_numbers (options.Norm, 'option Norm');
-    if (isempty (setting.l2))
+    l2 = as_numbers (options.Norm, 'option Norm');
+    if (isempty (l2))
       error ('sparselearn:badInput', 'sl_proj_hoyer: option Norm must not be empty');
     end
   end

@@ -50,7 +50,7 @@ end
 %! assert (sl_proj_hoyer_jvp (x', p', info, [1 2 3 4]), (J * [1; 2; 3; 4])', 1e-14);
 %!test
 %! [p, info] = sl_proj_hoyer ([1; 1; 1], .5);
-%! fail ('sl_proj_hoyer_jvp ([1; 1; 1], p, info)', 'sl_proj_hoyer_jvp: column 1 has several nearest vectors');
+%! fail ('sl_proj_hoyer_jvp ([1; 1; 1], p, info)', 'column 1 of X has several nearest vectors');
 %!error id=sparselearn:badCall sl_proj_hoyer_jvp (1, 1)
 %!error id=sparselearn:badInput sl_proj_hoyer_jvp ([1; 2], [1; 0], [], [1; 1])
 %!error id=sparselearn:badInput sl_proj_hoyer_jvp ([1; 2], [1; 0], struct ('slope', 1), [1; 1])

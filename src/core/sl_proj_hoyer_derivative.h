@@ -11,7 +11,8 @@
                     for the nearest of any norm:       p p'/|p|^2
    Method.      Two passes over a column: the moments of p and y on I, then the product. Needs only x, p and c.
    Degenerate.  A zero column p has the derivative 0. Where an entry of |x| equals the threshold the derivative is
-                that of the side where it is not in the support. Not unique projections have none; callers look at that.
+                that of the side where it is not in the support. Projections that are not unique have no derivative:
+                callers look at that.
    Cost.        About four passes over memory, with the search for NaN.
    Source.      Thom and Palm (2013), section 3.4, with the product of matrices there multiplied out. */
 #ifndef SL_PROJ_HOYER_DERIVATIVE_H
@@ -30,9 +31,9 @@ typedef struct
   size_t step;                          /* 1; or 0 if the one column of X goes with every column of Y */
 } sl_hoyer_point;
 
-/* Z = J Y column by column, or J' Y if transposed. X, P, Y, Z have d rows, column-major, with leading dimensions; Y and Z
-   n columns, X and P n or, if step is 0, one. Returns SL_NOT_FINITE for a NaN or infinity in X, P or Y; SL_BAD_INPUT for
-   d = 0 < n or a leading dimension below d. */
+/* Z = J Y column by column, or J' Y if transposed. X, P, Y, Z have d rows, column-major, with leading dimensions; Y
+   and Z n columns, X and P n or, if step is 0, one. Returns SL_NOT_FINITE for a NaN or infinity in X, P or Y;
+   SL_BAD_INPUT for d = 0 < n or a leading dimension below d. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_proj_hoyer_derivative##sfx (size_t d, size_t n, const real *X, size_t ldx, const real *P, size_t ldp, \
                                            const sl_hoyer_point *point, int transposed, const real *Y, size_t ldy, \

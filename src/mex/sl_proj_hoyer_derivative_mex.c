@@ -1,29 +1,59 @@
-/* Z = sl_proj_hoyer_derivative_mex (X, P, slope, l2, projected, norm, nonneg, transposed, Y)
-     X, P                  full d-by-n of one class
-     slope, l2, projected  n numbers each
-     norm                  0 a number, 1 that of the column, 2 the nearest one; nonneg, transposed 0 or 1
-     Y                     d-by-n, or d-by-m if n = 1 */
+/* Z = sl_proj_hoyer_derivative_mex (X, P, info, Y, transposed)
+     X, P        full d-by-n of one class
+     info        what sl_proj_hoyer told about P
+     Y           d-by-n, or d-by-m if n = 1
+     transposed  0 or 1 */
+#include <string.h>
 #include "sl_mex.h"
 #include "../core/sl_proj_hoyer_derivative.h"
 
+static const mxArray *
+field (const mxArray *info, const char *name)
+{
+  const mxArray *value = mxIsStruct (info) && mxGetNumberOfElements (info) == 1 ? mxGetField (info, 0, name) : NULL;
+  if (! value)
+    slx_fail ("badInput", "INFO must be the second output of sl_proj_hoyer, with the field %s", name);
+  return value;
+}
+
+static const mxLogical *
+flags (const mxArray *info, const char *name, size_t count)
+{
+  const mxArray *value = field (info, name);
+  if (! mxIsLogical (value) || mxIsSparse (value) || mxGetNumberOfElements (value) != count)
+    slx_fail ("badInput", "INFO.%s must hold %zu logical values", name, count);
+  return mxGetData (value);
+}
+
+static sl_hoyer_norm
+norm_named (const mxArray *word)
+{
+  char text[16] = "";
+  if (mxIsChar (word))
+    mxGetString (word, text, sizeof text);
+  return strcmp (text, "keep") == 0 ? SL_HOYER_KEEP : strcmp (text, "nearest") == 0 ? SL_HOYER_NEAREST
+                                                                                    : SL_HOYER_NUMBER;
+}
+
 SL_GATEWAY
 {
-  sl_hoyer_point point = {0};
-  slx_count (nrhs, 9, nlhs, 1);
-  slx_matrix X = slx_full (prhs[0], "X"), Y = slx_full (prhs[8], "the direction");
+  slx_count (nrhs, 5, nlhs, 1);
+  slx_matrix X = slx_full (prhs[0], "X"), Y = slx_full (prhs[3], "the direction");
   const void *P = slx_alike (prhs[1], "P", X.class, X.d, X.n);
-  slx_alike (prhs[8], "the direction", X.class, X.d, X.n == 1 ? Y.n : X.n);
-  point.slope = slx_numbers (prhs[2], "slope", X.n);
-  point.l2 = slx_numbers (prhs[3], "l2", X.n);
-  if (! mxIsLogical (prhs[4]) || mxIsSparse (prhs[4]) || mxGetNumberOfElements (prhs[4]) != X.n)
-    slx_fail ("badInput", "projected must hold %zu logical values", X.n);
-  point.projected = mxGetData (prhs[4]);
-  point.norm = (sl_hoyer_norm) slx_integer (prhs[5], "norm", 0, 2);
-  point.nonneg = (int) slx_integer (prhs[6], "nonneg", 0, 1);
-  point.step = X.n != 1;
-  int transposed = (int) slx_integer (prhs[7], "transposed", 0, 1);
+  slx_alike (prhs[3], "the direction", X.class, X.d, X.n == 1 ? Y.n : X.n);
+  int transposed = (int) slx_integer (prhs[4], "transposed", 0, 1);
+
+  const mxArray *info = prhs[2];
+  const mxLogical *unique = flags (info, "unique", X.n);
+  for (size_t j = 0; j < X.n; j++)
+    if (! unique[j])
+      slx_fail ("notDifferentiable", "column %zu of X has several nearest vectors, so there is no derivative", j + 1);
+  sl_hoyer_point point = { norm_named (field (info, "norm")), flags (info, "nonneg", 1)[0],
+                           slx_numbers (field (info, "slope"), "INFO.slope", X.n),
+                           slx_numbers (field (info, "l2"), "INFO.l2", X.n),
+                           (const unsigned char *) flags (info, "projected", X.n), X.n != 1 };
 
   plhs[0] = slx_new (X.class, X.d, Y.n);
   slx_raise (SLX_CALL (X.class, proj_hoyer_derivative, X.d, Y.n, X.data, X.d, P, X.d, &point, transposed, Y.data, X.d,
-                       mxGetData (plhs[0]), X.d, &slx_stop), "the data");
+                       mxGetData (plhs[0]), X.d, &slx_stop), "X, P and the direction");
 }

@@ -1,7 +1,7 @@
 function restore = sl_seed (caller, seed)
 %SL_SEED  Seeds the random generators until the result is cleared.
-%   RESTORE = sl_seed (CALLER, SEED) seeds them all with the integer SEED, from 0 to 2^32 - 1. When RESTORE goes out of
-%   scope, they are as they were. With SEED = [] nothing happens: numbers are drawn from the current generators.
+%   RESTORE = sl_seed (CALLER, SEED) seeds them all with the integer SEED, from 0 to 2^32 - 1. When RESTORE goes out
+%   of scope, they are as they were. With SEED = [] nothing happens: numbers are drawn from the current generators.
   restore = [];
   if (isempty (seed))
     return;

@@ -5,7 +5,8 @@ function demo_faces (folder, choice)
 %   writes both bases W as pictures, the error curves and a table into the folder sparselearn-demo of the current one.
 %   demo_faces (FOLDER) writes into FOLDER.
 %   demo_faces (FOLDER, CHOICE) with CHOICE 'cbcl' or 'faces' chooses the pictures: the CBCL faces, which it takes by
-%   itself where the folder of SPARSELEARN_DATA has them (see sl_data), or generated faces.
+%   itself where the folder of SPARSELEARN_DATA has them (see sl_data), or generated faces. The picture
+%   doc/images/faces.png is faces_bases.png of demo_faces (FOLDER, 'faces').
   if (nargin < 1)
     folder = fullfile (pwd, 'sparselearn-demo');
   end
@@ -18,7 +19,7 @@ function demo_faces (folder, choice)
   say ('1. The pictures: %s.\n', about.source);
   say ('   %d of %d by %d pixels; they are ink: large numbers are dark.\n', size (X, 2), about.imsize);
   sl_show_basis (X(:,1:min (end, 60)), about.imsize, 'Columns', 12, 'Scale', 'common', 'Invert', true, ...
-                 'File', fullfile (folder, 'faces_data.png'));
+                 'Magnify', 4, 'File', fullfile (folder, 'faces_data.png'));
 
   say ('2. Two factorisations with %d parts, from the same random start.\n', r);
   iterations = {'MaxIter', 500, 'Tol', 0, 'TimeLimit', 20, 'Seed', 1};
@@ -42,7 +43,7 @@ function demo_faces (folder, choice)
 
   say ('4. Look at these:\n');
   tell (folder, 'faces_data.png', 'some of the pictures that were factorised');
-  tell (folder, 'faces_bases.png', 'left the parts of A-HALS, right those of gspNMF: sparser, so most show one part of a face');
+  tell (folder, 'faces_bases.png', 'left the parts of A-HALS, right those of gspNMF: sparser, most show one thing');
   if (plots)
     tell (folder, 'faces_errors.png', 'relative error |X - W*H| / |X| against iterations and against seconds');
   end

@@ -6,7 +6,6 @@ function folder = made_folder (folder)
       error ('cannot make the folder %s: %s', folder, message);
     end
   end
-  before = cd (folder);
-  folder = pwd;
-  cd (before);
+  [found, attributes] = fileattrib (folder);    % cd would lose relative folders on the path
+  folder = attributes.Name;
 end

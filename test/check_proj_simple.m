@@ -4,8 +4,8 @@ function worst = check_proj_simple (cases)
 %   each precision, and gives the largest figures seen:
 %     constraint    |constraint - bound| / bound, in units of (16 + 4 sqrt n) eps; in single: of 2 eps ('single')
 %     distance      by how much |x - p| exceeds the oracle's, relative to |x - p| + |p|, in the same units
-%     entry         largest difference to the oracle, in units of 4 sqrt (n) eps, in single 2 eps ('single'), times the
-%                   bound of the simplex or the largest modulus
+%     entry         largest difference to the oracle, in units of 4 sqrt (n) eps, in single 2 eps ('single'), times
+%                   the bound of the simplex or the largest modulus
 %   for the simplex, the l1 ball (plain, weighted, non-negative) and the l1,2 ball. Hard thresholding must agree
 %   exactly, soft thresholding to one rounding. Every figure must be at most 1, else it is an error; they are printed.
   worst = struct ('constraint', 0, 'distance', 0, 'entry', 0, 'constraint_single', 0, 'distance_single', 0, ...

@@ -1,0 +1,32 @@
+% No arguments whatever crash a gateway or draw an error without an identifier of this package.
+
+%!test
+%! check_robustness (20000);
+
+%!function complaint = complaint_about (folder)
+%!  complaint = '';
+%!  try
+%!    evalc ('check_robustness (10, folder)');
+%!  catch problem
+%!    complaint = problem.message;
+%!  end
+%!endfunction
+
+%!function remove (folder)
+%!  delete (fullfile (folder, '*'));
+%!  rmdir (folder);
+%!endfunction
+
+%!test % the campaign itself notices a gateway that is missing, and one that crashes
+%! folder = tempname ();
+%! mkdir (folder);
+%! cleanup = onCleanup (@() remove (folder));
+%! assert (~ isempty (strfind (complaint_about (folder), 'exit status 1;')));
+%! source_file = fullfile (folder, 'sl_hoyer_mex.c');
+%! fid = fopen (source_file, 'w');
+%! fprintf (fid, '#include "mex.h"\n#include <stdlib.h>\n');
+%! fprintf (fid, 'void mexFunction (int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) { abort (); }\n');
+%! fclose (fid);
+%! mkoctfile ('--mex', '-o', strrep (source_file, '.c', '.mex'), source_file);
+%! complaint = complaint_about (folder);
+%! assert (~ isempty (complaint) && isempty (strfind (complaint, 'exit status 1;')));

@@ -2,8 +2,8 @@ function failures = hostile_calls (numbers, folder, log)
 %HOSTILE_CALLS  Random hostile calls of every gateway: each must succeed or be refused properly.
 %   FAILURES = hostile_calls (NUMBERS) makes the calls of these numbers, 1:20000 for instance. A call is made up from
 %   its number alone, so hostile_calls (K) repeats the K-th. It either succeeds or raises an error whose identifier
-%   begins with 'sparselearn:'; everything else is printed and counted. Before that, every recorded call must succeed as
-%   it stands and leave its arguments alone, every gateway must have one, and there must be none of other gateways.
+%   begins with 'sparselearn:'; everything else is printed and counted. Before that, every recorded call must succeed
+%   as it stands and leave its arguments alone, every gateway must have one, and there must be none of other gateways.
 %
 %   hostile_calls (NUMBERS, FOLDER) takes the gateways of this folder; otherwise they are those of the folder that the
 %   environment variable SPARSELEARN_MEX names, or of src.

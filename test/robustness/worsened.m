@@ -95,7 +95,7 @@ function value = worsened_numbers (value)
     case 17
       value = zeros (size (value)(1:2), class (value)) + 1;
     otherwise
-      if (k > 0)
+      if (k > 0 && ~ islogical (value))
         value(k) = odd;
       end
   end

@@ -18,7 +18,7 @@ enum
 
 static const double FIRST_MOMENTUM = .1, ENOUGH = .1;
 
-/* The problem and its scratch, all m-by-r: Y the extrapolated point, T the gradient step from it, N its projection. */
+/* The problem and its scratch, m-by-r: Y the extrapolated point, T the gradient step from it, N its projection. */
 typedef struct
 {
   size_t m, r;
@@ -31,7 +31,7 @@ typedef struct
   sl_gsp_options options;
 } gsp_job;
 
-/* ---- one step ------------------------------------------------------------------------------------------------------ */
+/* ---- one step -------------------------------------------------------------------------------------------------- */
 
 SL_CLONES static void
 descend (size_t rows, const sl_real *restrict Y, const sl_real *restrict XV, sl_real rate, sl_real *restrict T)
@@ -118,7 +118,7 @@ step (gsp_job *job, double *moved, const sl_stop *stop)
   return SL_OK;
 }
 
-/* ---- all steps ----------------------------------------------------------------------------------------------------- */
+/* ---- all steps ------------------------------------------------------------------------------------------------- */
 
 /* Takes the memory of a job and starts it at Y = W. job->W may be the caller's W, or null for a copy of W. */
 static sl_status

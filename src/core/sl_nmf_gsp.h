@@ -1,6 +1,6 @@
 /* sl_nmf_gsp.h -- the half of an iteration of matrix factorisation for W whose columns have an average sparseness.
 
-   Problem.  min 1/2 |X - W V'|_F^2 over W in S = {W >= 0, average sparseness of the columns at least s}, V fixed, given
+   Problem.  min 1/2 |X - W V'|_F^2 over W >= 0 whose columns have an average sparseness of at least s, V fixed, given
              XV (m-by-r) and G = V'V. P is the grouped sparse projection of the columns of W (see sl_proj_gsp.h).
    Method.   Accelerated projected gradient with step 1/L, L the largest eigenvalue of G: from Y = W, a = .1,
                  W <- P (max (Y - (Y G - XV)/L, 0)),  a' = (sqrt (a^4 + 4 a^2) - a^2)/2,
@@ -17,8 +17,8 @@
 
 /* gsp       Improves W in place by at most `most` steps; *steps is the number done.
    residual  The residual of W as it is.
-   Return SL_BAD_INPUT for empty matrices or s outside [0, 1], SL_NOT_FINITE, SL_OUT_OF_MEMORY, SL_INTERRUPTED (W is then
-   the last complete step). */
+   Return SL_BAD_INPUT for empty matrices or s outside [0, 1], SL_NOT_FINITE, SL_OUT_OF_MEMORY, SL_INTERRUPTED (W is
+   then that of the last complete step). */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_nmf_gsp##sfx (size_t m, size_t r, const real *XV, const real *G, real *W, double s, size_t most, \
                              size_t *steps, const sl_stop *stop); \

@@ -1,6 +1,6 @@
 /* [V, XV, G, report] = sl_nmf_codes_mex (X, Xt, W, A, V, q, most, tol)      the codes' half of an iteration
-     X full or sparse m-by-n, Xt its transpose or []; W m-by-r, A = W'W; V n-by-r, to be divided by the row q of length
-     r; at most `most` sweeps, ended by tol. report = [|projected gradient of V before|^2, sweeps] */
+     X full or sparse m-by-n, Xt its transpose or []; W m-by-r, A = W'W; V n-by-r, to be divided by the row q of
+     length r; at most `most` sweeps, ended by tol. report = [|projected gradient of V before|^2, sweeps] */
 #include "sl_nmf_mex.h"
 #include "../core/sl_nmf_step.h"
 

@@ -1,4 +1,4 @@
-/* [W, A, q, report] = sl_nmf_gsp_mex (XV, G, W, s, most, rescale)      the basis' half of an iteration, W grouped sparse
+/* [W, A, q, report] = sl_nmf_gsp_mex (XV, G, W, s, most, rescale)      the basis' half of an iteration, W sparse
      XV = X V m-by-r, G = V'V; at most `most` projected gradient steps on W, whose columns have average sparseness s;
      then W is rescaled if asked, and settled: A = W'W, and component k of V is to be divided by q(k).
      report = [<W, XV>, |W V'|^2, fixed-point residual of W, steps] of the settled W */

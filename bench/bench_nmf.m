@@ -1,0 +1,48 @@
+% Time of an outer iteration of sl_nmf beside the four matrix products X*H', W'*X, H*H' and W'*W, one thread.
+%   Run as  OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 octave-cli --norc -q bench/bench_nmf.m  from the package's root.
+
+function seconds = least (f, repeats)
+  seconds = Inf;
+  for k = 1:repeats
+    clock = tic;
+    f ();
+    seconds = min (seconds, toc (clock));
+  end
+end
+
+function four_products (X, W, H)
+  B = W' * X;
+  C = X * H';
+  A = W' * W;
+  G = H * H';
+end
+
+% The least time of an iteration among those of one run, from its history.
+function seconds = iteration (X, r, iterations, varargin)
+  [~, ~, info] = sl_nmf (X, r, 'Seed', 1, 'Tol', 0, 'SweepTol', 0, 'MaxIter', iterations, varargin{:});
+  seconds = min (diff (info.seconds(3:end)));
+end
+
+root = fileparts (fileparts (mfilename ('fullpath')));
+addpath (fullfile (root, 'inst'), fullfile (root, 'src'));
+sl_threads (1);
+fprintf ('BLAS: %s\n', version ('-blas'));
+fprintf ('%-26s%9s%20s%20s%20s%18s\n', 'ms (times the products)', 'products', 'ahals, 1 sweep', 'ahals, 10 sweeps', ...
+         'gsp .8, 10 + 10', 'single, 1 sweep');
+for sizes = [361, 2000; 2429, 2000; 49, 50]
+  m = sizes(1);
+  n = sizes(2);
+  r = sizes(3);
+  rand ('twister', 1);
+  X = rand (m, n);
+  W = rand (m, r);
+  H = rand (r, n);
+  count = 40;
+  floor_before = least (@() four_products (X, W, H), count);
+  t = [iteration(X, r, count, 'MaxSweeps', 1), iteration(X, r, count, 'MaxSweeps', 10), ...
+       iteration(X, r, count, 'Algorithm', 'gsp', 'Sparsity', .8), iteration(single (X), r, count, 'MaxSweeps', 1)];
+  products = min (floor_before, least (@() four_products (X, W, H), count));
+  fprintf ('%-26s%9.3f', sprintf ('%d x %d, r = %d', m, n, r), 1e3 * products);
+  fprintf ('%12.3f (%4.2fx)', [1e3 * t; t / products]);
+  fprintf ('\n');
+end

@@ -1,0 +1,171 @@
+function results = sl_exp_nmf_synthetic (varargin)
+%SL_EXP_NMF_SYNTHETIC  Matrix factorisation of data with known sparse parts: the algorithms compared.
+%   RESULTS = sl_exp_nmf_synthetic () factorises X = W*H, W = max (0, randn (100, 10)), H = rand (10, 100), with 10
+%   components, for 15 seeds and each algorithm from the same random start, and follows the error over 500 iterations.
+%   Sparse methods are given the true average sparseness of the columns of W. The data and start of seed q are drawn in
+%   the order W, H, W0, H0 after rand ('twister', q) and randn ('twister', q); generators are left as they were.
+%
+%   RESULTS = sl_exp_nmf_synthetic (OPTION, VALUE, ...) or (OPTIONS) changes the settings.
+%
+%   Inputs
+%     none but options
+%   Output
+%     RESULTS  struct:
+%       algorithms   cell row of names
+%       seeds        row of seeds
+%       iterations   row of the iterations of the table
+%       mean, median relative error in percent over the seeds, one row per algorithm, one column per iteration of the
+%                    table
+%       below        first iteration whose mean error is below .1 percent, one per algorithm; NaN: never
+%       error        relative errors (not in percent), algorithms by seeds by (MaxIter + 1), the first of the start
+%       sparseness   average sparseness of the columns of the W returned, algorithms by seeds
+%       target       true average sparseness, one per seed
+%       seconds      time taken, algorithms by seeds
+%       settings     the options used
+%   Options
+%     'Algorithms'  cell array of names (default {'ahals', 'gsp'})
+%     'Seeds'       row of integers (default 1:15)
+%     'MaxIter'     iterations (default 500)
+%     'Iterations'  row of the iterations of the table (default [10 100 500])
+%     'InnerIter'   projected gradient steps of 'gsp' in an iteration (default 10)
+%     'Size'        [m, n, r] (default [100 100 10])
+%     'Display'     'off' (default) or 'final': print the table, published figures beside ours
+%     'Plot'        true draws the mean curves (default false)
+%   Errors
+%     sparselearn:badInput        a value of an option is wrong
+%     sparselearn:unknownOption   no option of that name
+%
+%   Example
+%     >> results = sl_exp_nmf_synthetic ('Seeds', 1, 'MaxIter', 50, 'Iterations', 50);
+%     >> size (results.error)
+%     ans =
+%
+%         2    1   51
+%
+%   Reference: R. Ohib et al. (2022), Explicit group sparse projection with applications to deep learning and NMF, TMLR,
+%   section 5.1.
+%
+%   See also: sl_nmf, sl_hoyer
+%
+% TESTING: test_nmf   REFERENCE: or_nmf_gsp
+  o = sl_options ('sl_exp_nmf_synthetic', {'Algorithms', {'ahals', 'gsp'}, 'any'; 'Seeds', 1:15, 'any'; ...
+                                           'MaxIter', 500, 'count'; 'Iterations', [10 100 500], 'any'; ...
+                                           'InnerIter', 10, 'positive'; 'Size', [100 100 10], 'any'; ...
+                                           'Display', 'off', {'off', 'final'}; 'Plot', false, 'flag'}, varargin);
+  check (o);
+  o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
+  algorithms = o.Algorithms(:)';
+  results = struct ('algorithms', {algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations, 'mean', [], ...
+                    'median', [], 'below', []);
+  results.error = NaN (numel (algorithms), numel (o.Seeds), o.MaxIter + 1);
+  for j = 1:numel (o.Seeds)
+    [X, start, results.target(j)] = drawn (o.Seeds(j), o.Size);
+    for k = 1:numel (algorithms)
+      clock = tic;
+      [~, ~, info] = sl_nmf (X, o.Size(3), options_of (algorithms{k}, o, start, results.target(j)));
+      results.seconds(k,j) = toc (clock);
+      results.error(k,j,:) = [info.error, repmat(info.error(end), 1, o.MaxIter - info.iterations)];
+      results.sparseness(k,j) = mean (info.sparseness);
+    end
+  end
+  results = summary (results);
+  results.settings = o;
+  if (strcmp (o.Display, 'final'))
+    print_table (results);
+  end
+  if (o.Plot)
+    draw (results);
+  end
+end
+
+function check (o)
+  good = iscellstr (o.Algorithms) && ~ isempty (o.Algorithms) && are_integers (o.Seeds, 0) && ...
+         are_integers (o.Iterations, 0) && are_integers (o.Size, 1) && numel (o.Size) == 3 && isfinite (o.MaxIter);
+  if (~ good)
+    error ('sparselearn:badInput', ['sl_exp_nmf_synthetic: Algorithms must be a cell array of names, Seeds, ' ...
+                                    'Iterations and Size = [m, n, r] rows of integers, MaxIter finite']);
+  end
+end
+
+function yes = are_integers (v, least)
+  yes = isnumeric (v) && isreal (v) && size (v, 1) == 1 && ~ isempty (v) && ...
+        all (v >= least & v == floor (v) & v < 2^32);
+end
+
+% Data, start and true average sparseness of a seed; the generators are left as they were.
+function [X, start, target] = drawn (seed, sizes)
+  uniform = rand ('twister');
+  normal = randn ('twister');
+  restore = onCleanup (@() set_states (uniform, normal));
+  set_states (seed, seed);
+  W = max (0, randn (sizes(1), sizes(3)));
+  H = rand (sizes(3), sizes(2));
+  start = {rand(sizes(1), sizes(3)), rand(sizes(3), sizes(2))};
+  X = W * H;
+  target = mean (sl_hoyer (W));
+end
+
+function set_states (uniform, normal)
+  rand ('twister', uniform);
+  randn ('twister', normal);
+end
+
+function given = options_of (algorithm, o, start, target)
+  given = struct ('Algorithm', algorithm, 'Init', {start}, 'Tol', 0, 'MaxIter', o.MaxIter);
+  if (strcmpi (algorithm, 'gsp'))
+    given.Sparsity = target;
+    given.InnerIter = o.InnerIter;
+  end
+end
+
+function results = summary (results)
+  for k = 1:numel (results.algorithms)
+    percent = 100 * reshape (results.error(k,:,:), numel (results.seeds), []);
+    average = mean (percent, 1);
+    results.mean(k,:) = average(results.iterations + 1);
+    results.median(k,:) = median (percent(:,results.iterations + 1), 1);
+    results.below(k) = min ([find(average < .1, 1) - 1, NaN]);
+  end
+end
+
+function print_table (results)
+  published = struct ('ahals', '9.35e-03 | 9.62e-03', 'gsp', '1.96e-03 | 2.20e-04');
+  fprintf ('relative error in percent, mean | median of %d seeds\n%-10s', numel (results.seeds), '');
+  for iteration = results.iterations
+    fprintf ('%23s', sprintf ('iteration %d', iteration));
+  end
+  fprintf ('%14s%23s\n', 'below .1 at', 'published code at 500');
+  for k = 1:numel (results.algorithms)
+    fprintf ('%-10s', results.algorithms{k});
+    fprintf ('%12.2e | %8.2e', [results.mean(k,:); results.median(k,:)]);
+    other = '';
+    if (isfield (published, results.algorithms{k}))
+      other = published.(results.algorithms{k});
+    end
+    fprintf ('%14d%23s\n', results.below(k), other);
+  end
+end
+
+function draw (results)
+  iterations = 0:size (results.error, 3) - 1;
+  curves = 100 * reshape (mean (results.error, 2), numel (results.algorithms), []);
+  semilogy (iterations, curves);
+  xlabel ('iteration');
+  ylabel ('mean relative error, %');
+  legend (results.algorithms);
+end
+
+%!test
+%! before = {rand('twister'), randn('twister')};
+%! results = sl_exp_nmf_synthetic ('Seeds', [1 2], 'MaxIter', 12, 'Iterations', [10 100]);
+%! assert ({rand('twister'), randn('twister')}, before);
+%! assert (results.algorithms, {'ahals', 'gsp'});
+%! assert (size (results.error), [2 2 13]);
+%! assert (results.mean, 100 * mean (results.error(:,:,11), 2), 1e-13);
+%! assert (results.sparseness(2,:), results.target, 1e-12);
+%! assert (isnan (results.below), [true true]);
+%!test
+%! out = evalc ('sl_exp_nmf_synthetic (''Seeds'', 1, ''MaxIter'', 10, ''Display'', ''final'');');
+%! assert (~ isempty (strfind (out, 'gsp')) && ~ isempty (strfind (out, 'ahals')));
+%!error id=sparselearn:badInput sl_exp_nmf_synthetic ('Seeds', .5)
+%!error id=sparselearn:unknownOption sl_exp_nmf_synthetic ('Nothing', 1)

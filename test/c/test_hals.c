@@ -1,0 +1,249 @@
+/* A sweep and the steps built on it: against loops, the rule that ends sweeps, dead components, threads, memory. */
+#include "sl_test.h"
+#include "../../src/core/sl_columns.h"
+#include "../../src/core/sl_hals.h"
+#include "../../src/core/sl_nmf_gsp.h"
+#include "../../src/core/sl_nmf_step.h"
+
+enum { N = 200, R = 11, M = 20 };
+
+static double A[R * R], B[N * R], V[N * R], X[M * N], W[M * R];
+
+static int
+make_problem (void **state)
+{
+  uint64_t seed = 3;
+  (void) state;
+  for (size_t i = 0; i < M * R; i++)
+    W[i] = fabs (next_random (&seed));
+  for (size_t i = 0; i < M * N; i++)
+    X[i] = fabs (next_random (&seed));
+  for (size_t i = 0; i < N * R; i++)
+    V[i] = fabs (next_random (&seed));
+  const sl_data data = { M, N, X, NULL, NULL };
+  return sl_gram_d (M, R, W, A, NULL) != SL_OK || sl_cross_d (&data, R, W, B, NULL) != SL_OK;
+}
+
+/* One sweep by its definition; gives e. */
+static double
+plain_sweep (size_t n, double *v)
+{
+  double e = 0;
+  for (size_t k = 0; k < R; k++)
+    for (size_t j = 0; j < n; j++)
+      {
+        double g = B[j + k * N];
+        for (size_t i = 0; i < R; i++)
+          g -= A[i + k * R] * v[j + i * n];
+        double d = fmax (g / A[k + k * R], -v[j + k * n]);
+        v[j + k * n] += d;
+        e += d * d;
+      }
+  return e;
+}
+
+static void
+against_loops (void **state)
+{
+  static double v[N * R], u[N * R];
+  static float a[R * R], b[N * R], s[N * R];
+  size_t sweeps;
+  (void) state;
+  memcpy (v, V, sizeof v);
+  memcpy (u, V, sizeof u);
+  for (size_t i = 0; i < R * R; i++)
+    a[i] = (float) A[i];
+  for (size_t i = 0; i < N * R; i++)
+    {
+      b[i] = (float) B[i];
+      s[i] = (float) V[i];
+    }
+  double first = plain_sweep (N, u), e = first;
+  size_t l = 1;
+  for (; l < 50 && e > .01 * first; l++)
+    e = plain_sweep (N, u);
+  assert_int_equal (sl_hals_d (N, R, A, B, v, 50, .1, &sweeps, NULL), SL_OK);
+  assert_int_equal (sweeps, l);
+  for (size_t i = 0; i < N * R; i++)
+    assert_true (fabs (v[i] - u[i]) < 1e-12);
+  assert_int_equal (sl_hals_s (N, R, a, b, s, 50, .1, &sweeps, NULL), SL_OK);
+  for (size_t i = 0; i < N * R; i++)
+    assert_true (fabs ((double) s[i] - u[i]) < 1e-4);
+}
+
+static void
+slope (void **state)
+{
+  static double v[N * R];
+  double inner = 0, projected = 0, got[2];
+  (void) state;
+  memcpy (v, V, sizeof v);
+  for (size_t i = 0; i < N * R; i += 3)
+    v[i] = 0;
+  for (size_t k = 0; k < R; k++)
+    for (size_t j = 0; j < N; j++)
+      {
+        double g = -B[j + k * N], x = v[j + k * N];
+        for (size_t i = 0; i < R; i++)
+          g += A[i + k * R] * v[j + i * N];
+        inner += B[j + k * N] * x;
+        projected += x > 0 || g < 0 ? g * g : 0;
+      }
+  assert_int_equal (sl_slope_d (N, R, A, B, v, got, got + 1, NULL), SL_OK);
+  assert_true (fabs (got[0] - inner) < 1e-12 * inner && fabs (got[1] - projected) < 1e-12 * projected);
+}
+
+static void
+dead_components (void **state)
+{
+  const double a[] = { 1, 0, 0, 0 }, b[] = { 1, 2, -1, -1 };
+  double v[] = { 0, 0, 5, 6 };
+  size_t sweeps;
+  (void) state;
+  assert_int_equal (sl_hals_d (2, 2, a, b, v, 1, 0, &sweeps, NULL), SL_OK);
+  assert_true (v[0] == 1 && v[1] == 2 && v[2] == 5 && v[3] == 6);
+
+  const double c[] = { 1, 0, 0, 1 };
+  assert_int_equal (sl_hals_d (2, 2, c, b, v, 1, 0, &sweeps, NULL), SL_OK);
+  assert_true (v[2] == 2e-16 && v[3] == 2e-16);
+
+  /* at the optimum the first sweep moves nothing, which ends the sweeps */
+  double w[] = { 1, 2, 0, 0 };
+  const double d[] = { 1, 2, 0, 0 };
+  assert_int_equal (sl_hals_d (2, 2, a, d, w, 10, 0, &sweeps, NULL), SL_OK);
+  assert_int_equal (sweeps, 1);
+  assert_int_equal (sl_hals_d (0, 2, a, d, w, 10, 0, &sweeps, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_slope_d (2, 0, a, d, w, w, w, NULL), SL_BAD_INPUT);
+}
+
+static void
+same_bits (void **state)
+{
+  static double one[N * R], other[N * R];
+  size_t sweeps, others;
+  double a[2], b[2];
+  (void) state;
+  sl_set_thread_limit (1);
+  memcpy (one, V, sizeof one);
+  assert_int_equal (sl_hals_d (N, R, A, B, one, 10, .1, &sweeps, NULL), SL_OK);
+  assert_int_equal (sl_slope_d (N, R, A, B, one, a, a + 1, NULL), SL_OK);
+  for (int threads = 2; threads < 5; threads++)
+    {
+      sl_set_thread_limit (threads);
+      memcpy (other, V, sizeof other);
+      assert_int_equal (sl_hals_d (N, R, A, B, other, 10, .1, &others, NULL), SL_OK);
+      assert_int_equal (sl_slope_d (N, R, A, B, other, b, b + 1, NULL), SL_OK);
+      assert_int_equal (sweeps, others);
+      assert_memory_equal (one, other, sizeof one);
+      assert_memory_equal (a, b, sizeof a);
+    }
+}
+
+static int
+at_second (void *context)
+{
+  return ++*(int *) context == 2;
+}
+
+static void
+stops_between_sweeps (void **state)
+{
+  static double v[N * R], u[N * R];
+  int asked = 0;
+  const sl_stop stop = { at_second, &asked };
+  size_t sweeps;
+  (void) state;
+  memcpy (v, V, sizeof v);
+  memcpy (u, V, sizeof u);
+  assert_int_equal (sl_hals_d (N, R, A, B, v, 10, 0, &sweeps, &stop), SL_INTERRUPTED);
+  assert_int_equal (sweeps, 2);
+  assert_int_equal (sl_hals_d (N, R, A, B, u, 2, 0, &sweeps, NULL), SL_OK);
+  assert_memory_equal (u, v, sizeof u);
+}
+
+/* Iterations with at most so many inner ones; what the steps tell of the last is compared with the distance. */
+static sl_status
+iterate (double s, int iterations, size_t most)
+{
+  static double w[M * R], v[N * R], XV[M * R], G[R * R], a[R * R], q[R];
+  const sl_data data = { M, N, X, NULL, NULL };
+  sl_nmf_state told;
+  double total = 0, projected, residual = 0, distance;
+  size_t count;
+  memcpy (w, W, sizeof w);
+  memcpy (v, V, sizeof v);
+  for (size_t i = 0; i < M * N; i++)
+    total += X[i] * X[i];
+  sl_status status = sl_gram_d (M, R, w, a, NULL);
+  for (int it = 0; it < iterations && status == SL_OK; it++)
+    {
+      status = sl_nmf_codes_d (&data, NULL, R, w, a, v, most, .1, XV, G, &projected, &count, NULL);
+      if (status == SL_OK)
+        status = s < 0 ? sl_nmf_basis_d (M, R, XV, G, w, most, .1, &count, NULL)
+                       : sl_nmf_gsp_d (M, R, XV, G, w, s, most, &count, NULL);
+      if (status == SL_OK)
+        status = sl_nmf_settle_d (M, R, XV, G, w, 1, a, q, &told, NULL);
+      if (status == SL_OK && s >= 0)
+        status = sl_nmf_gsp_residual_d (M, R, XV, G, w, s, &residual, NULL);
+      for (size_t i = 0; i < N * R && status == SL_OK; i++)
+        v[i] /= q[i / N];
+    }
+  if (status == SL_OK)
+    status = sl_distance_d (&data, R, w, v, &distance, NULL);
+  if (status == SL_OK)
+    {
+      assert_true (fabs (total - 2 * told.inner + told.norm - distance) < 1e-12 * total);
+      assert_true (distance < .5 * total && residual < 1);
+    }
+  return status;
+}
+
+static void
+iterations (void **state)
+{
+  (void) state;
+  assert_int_equal (iterate (-1, 3, 10), SL_OK);
+  assert_int_equal (iterate (.5, 3, 10), SL_OK);
+}
+
+static void
+sparse_steps_on_nothing (void **state)
+{
+  static double zero[M * R], w[M * R], G[R * R];
+  double residual = 1;
+  size_t steps = 1;
+  (void) state;
+  memcpy (w, W, sizeof w);
+  assert_int_equal (sl_nmf_gsp_d (M, R, zero, G, w, .5, 10, &steps, NULL), SL_OK);
+  assert_int_equal (steps, 0);
+  assert_memory_equal (w, W, sizeof w);
+  assert_int_equal (sl_nmf_gsp_residual_d (M, R, zero, A, zero, .5, &residual, NULL), SL_OK);
+  assert_true (residual == 0);
+  assert_int_equal (sl_nmf_gsp_d (M, R, zero, G, w, 1.5, 10, &steps, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_nmf_gsp_d (0, R, zero, G, w, .5, 10, &steps, NULL), SL_BAD_INPUT);
+}
+
+static void
+memory_can_fail (void **state)
+{
+  static double v[N * R];
+  size_t sweeps;
+  double inner, projected;
+  (void) state;
+  memcpy (v, V, sizeof v);
+  assert_survives_failing_memory (sl_hals_d (N, R, A, B, v, 2, 0, &sweeps, NULL));
+  assert_survives_failing_memory (sl_slope_d (N, R, A, B, v, &inner, &projected, NULL));
+  assert_survives_failing_memory (iterate (-1, 1, 2));
+  assert_survives_failing_memory (iterate (.5, 1, 2));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (against_loops), cmocka_unit_test (slope), cmocka_unit_test (dead_components),
+    cmocka_unit_test (same_bits), cmocka_unit_test (stops_between_sweeps), cmocka_unit_test (iterations),
+    cmocka_unit_test (sparse_steps_on_nothing), cmocka_unit_test (memory_can_fail),
+  };
+  return cmocka_run_group_tests_name ("hals", tests, make_problem, NULL);
+}

@@ -6,7 +6,7 @@
                  D = max ((B_k - V A_k) / A_kk, -V_k),   V_k <- V_k + D,   e <- e + |D|^2,
              and gives a component that has become zero the value 1e-16 max (V), so that it can return. Sweeps stop
              after the l-th when e_l <= tol^2 e_1 (also when e_1 = 0) or l = most.
-             Rows of V do not depend on each other within a sweep: it runs over tiles of 64 rows, all of whose
+             Rows of V do not depend on each other within a sweep: it runs over tiles of 32 or 64 rows, all of whose
              components stay in cache, with partial sums of e for each tile, added in order. So iterates and the
              number of sweeps do not depend on the number of threads.
    Degenerate. A component with A_kk = 0 (below the least normal number) keeps its value. V = 0 may remain 0.

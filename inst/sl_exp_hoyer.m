@@ -39,6 +39,7 @@ function results = sl_exp_hoyer (varargin)
 %     >> results.iterations(1) >= results.iterations(2)
 %     ans = 1
 %
+%
 %   Reference: M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14,
 %   the comparison of algorithms for the projection.
 %

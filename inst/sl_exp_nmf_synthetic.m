@@ -42,6 +42,7 @@ function results = sl_exp_nmf_synthetic (varargin)
 %
 %         2    1   51
 %
+%
 %   Reference: R. Ohib et al. (2022), Explicit group sparse projection with applications to deep learning and NMF, TMLR,
 %   section 5.1.
 %

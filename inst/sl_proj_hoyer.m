@@ -52,6 +52,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %     ans =
 %        1   2
 %
+%
 %   Reference: P. O. Hoyer (2004), Non-negative matrix factorization with sparseness constraints, JMLR 5, section 3.2.
 %   M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14, algorithm 1.
 %   M. Thom, M. Rapp and G. Palm (2015), Efficient dictionary learning with sparseness-enforcing projections, IJCV

@@ -26,6 +26,7 @@ function dP = sl_proj_hoyer_jvp (X, P, info, dX)
 %     >> norm (change - sl_proj_hoyer_jvp (x, p, info, dx)) < 1e-5
 %     ans = 1
 %
+%
 %   Reference: M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14,
 %   section 3.4.
 %

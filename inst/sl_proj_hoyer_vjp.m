@@ -27,6 +27,7 @@ function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
 %     >> abs (g'*x - c'*p) < 1e-12
 %     ans = 1
 %
+%
 %   Reference: M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14,
 %   section 3.4.
 %

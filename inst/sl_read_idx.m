@@ -81,12 +81,22 @@ function [plain, removing] = decompressed (file, id)
   copy = fopen (fullfile (folder, 'array.gz'), 'w');
   fwrite (copy, fread (id, Inf, '*uint8'));
   fclose (copy);
-  try
-    gunzip (fullfile (folder, 'array.gz'), folder);
-  catch
+  plain = fullfile (folder, 'array');
+  if (~ gunzipped (plain, folder))
     error ('sparselearn:badFile', 'sl_read_idx: %s is not a whole gzip file', file);
   end
-  plain = fullfile (folder, 'array');
+end
+
+function whole = gunzipped (plain, folder)
+  % Octave's gunzip changes folders for a while, and warns then of relative folders on the path.
+  before = warning ('off', 'all');
+  restore = onCleanup (@() warning (before));
+  try
+    gunzip ([plain '.gz'], folder);
+    whole = true;
+  catch
+    whole = false;
+  end
 end
 
 function remove_folder (folder)

@@ -238,16 +238,18 @@
 %! assert (error_of (@() sl_read_idx (folder)), 'sparselearn:noData');
 %! assert (error_of (@() sl_read_idx ('')), 'sparselearn:badInput');
 
-%!test % nothing is left behind in the temporary folder, and the file stays
+%!test % nothing is left behind in the temporary folder, the file and the state of the warnings stay
 %! [folder, removing] = a_folder ();
 %! put (folder, 'a', idx_bytes (8, 3, 1:3, 'uint8'));
 %! gzip (fullfile (folder, 'a'));
 %! before = getenv ('TMPDIR');
 %! restoring = onCleanup (@() setenv ('TMPDIR', before));
 %! setenv ('TMPDIR', folder);
+%! warnings = warning ();
 %! sl_read_idx (fullfile (folder, 'a.gz'));
 %! put (folder, 'b.gz', 1:50);
 %! assert (error_of (@() sl_read_idx (fullfile (folder, 'b.gz'))), 'sparselearn:badFile');
+%! assert (warning (), warnings);
 %! assert (sort ({dir(folder).name}), {'.', '..', 'a', 'a.gz', 'b.gz'});
 
 %!test % PGM: digits and bytes, 8 and 16 bits, comments, white space

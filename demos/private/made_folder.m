@@ -6,6 +6,6 @@ function folder = made_folder (folder)
       error ('cannot make the folder %s: %s', folder, message);
     end
   end
-  [found, attributes] = fileattrib (folder);    % cd would lose relative folders on the path
+  [found, attributes] = fileattrib (folder);    % cd would warn of relative folders on the path
   folder = attributes.Name;
 end

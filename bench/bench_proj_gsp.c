@@ -5,8 +5,8 @@
      gcc -O2 -std=gnu11 -o bench_proj_gsp bench/bench_proj_gsp.c src/obj/libsparselearn.a -fopenmp -lm
      OMP_NUM_THREADS=1 ./bench_proj_gsp
 
-   This file is to be compiled as above, with -O2 and without -march, so that the floor is what it says. For the portable
-   paths build the library with EXTRA=-DSL_NO_CLONES. Minimum over repetitions. */
+   This file is to be compiled as above, with -O2 and without -march, so that the floor is what it says. For the
+   portable paths build the library with EXTRA=-DSL_NO_CLONES. Minimum over repetitions. */
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdint.h>
@@ -87,8 +87,8 @@ normal (uint64_t *state)
           exit (1); \
         best = fmin (best, now () - start); \
       } \
-    printf ("%s  100 x %-7zu  floor %8.3f ms  projection %8.3f ms  %5.2f times, %zu evaluations, error %.1e\n", name, n, \
-            1e3 * best_floor, 1e3 * best, best / best_floor, result.iterations, result.sparseness - .8); \
+    printf ("%s  100 x %-7zu  floor %8.3f ms  projection %8.3f ms  %5.2f times, %zu evaluations, error %.1e\n", \
+            name, n, 1e3 * best_floor, 1e3 * best, best / best_floor, result.iterations, result.sparseness - .8); \
     sl_free (workspace); \
     sl_free (y); \
     sl_free (x); \

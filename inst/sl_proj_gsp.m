@@ -8,25 +8,25 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %   [Y, INFO] = sl_proj_gsp (X, S, NAME, VALUE, ...) takes options and tells more.
 %
 %   Inputs
-%     X     d-by-r, double or single, full, finite; a row vector is one vector; or a cell array of such arrays of one class
+%     X     d-by-r, double or single, full, finite; a row vector is one vector; or a cell array of arrays of one class
 %     S     average sparseness, from 0 to 1
 %   Outputs
-%     Y     like X. A zero vector stays one and counts as sparseness 1; a single number stays as it is and does not count
+%     Y     like X. A zero vector stays zero and counts as sparseness 1; a single number stays and does not count
 %     INFO  .mu          multiplier: the threshold of a vector of n entries is mu / (sqrt (n) - 1); 0 if Y is X
 %           .sparseness  average sparseness reached; NaN if no vector has two entries
 %           .iterations  evaluations of the average sparseness over all of X
 %           .gap         (dual - primal) / dual, 0 if dual = 0: a bound on what is missing to the maximum
 %           .side        '' as a rule; 'repaired': equal largest entries, among which the average was met exactly by
-%                        choice; 'sparser': with weights, no vectors without a gap meet S, and the next sparser are given
+%                        choice; 'sparser': with weights, none without a gap meet S, and the next sparser are given
 %           .norm        1-by-r: norm of what the threshold leaves of |x_i|; 0 unless state is 3
 %           .gain        1-by-r: |x_i|'*c_i, the norm of y_i
-%           .state       1-by-r: 0 y_i = x_i because X is sparse enough or x_i a single number, 1 x_i = 0, 2 one entry,
-%                        3 several entries, 4 shared among equal largest entries
+%           .state       1-by-r: 0 y_i = x_i because X is sparse enough or x_i a single number, 1 x_i = 0, 2 one
+%                        entry, 3 several entries, 4 shared among equal largest entries
 %           .slope       derivative of the sum of (1 - sparseness) with respect to mu
 %           .weights     the weights as double, [] if there are none
 %   Options
-%     Weights   sparseness weighted entry by entry, see sl_hoyer: a vector of length d, a d-by-r matrix, or a cell array
-%               like X; at least 0 and not all 0. Default [], none
+%     Weights   sparseness weighted entry by entry, see sl_hoyer: a vector of length d, a d-by-r matrix, or a cell
+%               array like X; at least 0 and not all 0. Default [], none
 %     Tol       of the average sparseness; default 1e-13, for single X 1e-6
 %     MaxIter   evaluations at most; default 500
 %   Errors
@@ -43,8 +43,8 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %             0        0
 %
 %
-%   Reference: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep learning and
-%   NMF, TMLR, section 3 and Algorithm 1.
+%   Reference: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep learning
+%   and NMF, TMLR, section 3 and Algorithm 1.
 %
 %   See also: sl_proj_gsp_jvp, sl_proj_gsp_vjp, sl_hoyer, sl_proj_hoyer
 %
@@ -62,7 +62,8 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
     [X, shape] = sl_as_columns ('sl_proj_gsp', X);
   end
   if (nargin > 2)
-    options = sl_options ('sl_proj_gsp', {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'}, varargin);
+    table = {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'};
+    options = sl_options ('sl_proj_gsp', table, varargin);
     if (iscell (options.Weights) || ~ isempty (options.Weights))
       w = checked_weights (options.Weights, X);
     end
@@ -97,8 +98,8 @@ function check_cells (X)
       if (isinteger (x) || islogical (x))
         hint = '; use double (X)';
       end
-      error ('sparselearn:badInput', 'sl_proj_gsp: X{%d} must be of class double or single, but is %s%s', i, class (x), ...
-             hint);
+      error ('sparselearn:badInput', 'sl_proj_gsp: X{%d} must be of class double or single, but is %s%s', ...
+             i, class (x), hint);
     elseif (~ isreal (x) || issparse (x) || isempty (x))
       error ('sparselearn:badInput', 'sl_proj_gsp: X{%d} must be real and full, and not empty', i);
     end
@@ -126,7 +127,8 @@ function w = checked_vectors (w, wanted)
   if (isnumeric (w) && numel (w) == wanted(1))
     w = w(:);
   end
-  if (~ isfloat (w) || ~ isreal (w) || ndims (w) > 2 || size (w, 1) ~= wanted(1) || ~ any (size (w, 2) == [1, wanted(2)]))
+  if (~ isfloat (w) || ~ isreal (w) || ndims (w) > 2 || size (w, 1) ~= wanted(1) ...
+      || ~ any (size (w, 2) == [1, wanted(2)]))
     error ('sparselearn:badInput', 'sl_proj_gsp: Weights must be a vector of length %d or a %d-by-%d matrix', ...
            wanted(1), wanted(1), wanted(2));
   end
@@ -137,7 +139,12 @@ function w = checked_vectors (w, wanted)
 end
 
 %!test % the authors' example
-%! X = [.81472368639318 .90579193707562 .12698681629351 .91337585613902; .63235924622541 .09754040499941 .27849821886705 .54688151920498; .95750683543430 .96488853519928 .15761308167755 .97059278176062; .95716694824295 .48537564872284 .80028046888880 .14188633862722; .42176128262628 .91573552518907 .79220732955955 .95949242639290; .65574069915659 .03571167857419 .84912930586878 .93399324775755]';
+%! X = [.81472368639318 .90579193707562 .12698681629351 .91337585613902
+%!      .63235924622541 .09754040499941 .27849821886705 .54688151920498
+%!      .95750683543430 .96488853519928 .15761308167755 .97059278176062
+%!      .95716694824295 .48537564872284 .80028046888880 .14188633862722
+%!      .42176128262628 .91573552518907 .79220732955955 .95949242639290
+%!      .65574069915659 .03571167857419 .84912930586878 .93399324775755]';
 %! [Y, info] = sl_proj_gsp (X, .5);
 %! assert (info.mu, .602053464632189, 1e-14);
 %! assert (mean (sl_hoyer (Y)), .5, 1e-14);

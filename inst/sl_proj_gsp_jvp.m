@@ -4,8 +4,8 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
 %   J*dX of the projection at X: how Y moves when X moves along dX. All groups depend on each other through the
 %   multiplier; for more than one group J is not symmetric, and the transposed product is sl_proj_gsp_vjp.
 %
-%   A group that the projection leaves as it is (X sparse enough, or a single number) has the identity, a zero group the
-%   derivative 0. Where an entry equals its threshold the derivative is one-sided.
+%   A group that the projection leaves as it is (X sparse enough, or a single number) has the identity, a zero group
+%   the derivative 0. Where an entry equals its threshold the derivative is one-sided.
 %
 %   Inputs
 %     X     as in sl_proj_gsp
@@ -17,7 +17,7 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
 %   Errors
 %     sparselearn:badCall              fewer than four arguments
 %     sparselearn:badInput             arguments that do not belong together, NaN or Inf
-%     sparselearn:notDifferentiable    ties were repaired or a jump was passed (INFO.side), or the multiplier is not unique
+%     sparselearn:notDifferentiable    ties were repaired, a jump was passed (INFO.side), or mu is not unique
 %
 %   Example
 %     >> X = [3 4; 1 3; 0 2];
@@ -27,8 +27,8 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
 %     ans = 1
 %
 %
-%   Reference: projection: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep
-%   learning and NMF, TMLR, section 3. Its derivative, by implicit differentiation, is our own.
+%   Reference: projection: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to
+%   deep learning and NMF, TMLR, section 3. Its derivative, by implicit differentiation, is our own.
 %
 %   See also: sl_proj_gsp, sl_proj_gsp_vjp
 %

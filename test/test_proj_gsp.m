@@ -1,11 +1,16 @@
-% The grouped sparse projection and its derivatives: against the oracle, on every fault known from other programs, over
-% scales and precisions, and against differences.
+% The grouped sparse projection and its derivatives: against the oracle, on every fault known from other programs,
+% over scales and precisions, and against differences.
 
 %!test % the random campaign
 %! check_proj_gsp (3000);
 
 %!test % the oracle knows the authors' example
-%! X = [.81472368639318 .90579193707562 .12698681629351 .91337585613902; .63235924622541 .09754040499941 .27849821886705 .54688151920498; .95750683543430 .96488853519928 .15761308167755 .97059278176062; .95716694824295 .48537564872284 .80028046888880 .14188633862722; .42176128262628 .91573552518907 .79220732955955 .95949242639290; .65574069915659 .03571167857419 .84912930586878 .93399324775755]';
+%! X = [.81472368639318 .90579193707562 .12698681629351 .91337585613902
+%!      .63235924622541 .09754040499941 .27849821886705 .54688151920498
+%!      .95750683543430 .96488853519928 .15761308167755 .97059278176062
+%!      .95716694824295 .48537564872284 .80028046888880 .14188633862722
+%!      .42176128262628 .91573552518907 .79220732955955 .95949242639290
+%!      .65574069915659 .03571167857419 .84912930586878 .93399324775755]';
 %! [Y, o] = or_proj_gsp (X, .5);
 %! assert (o.mu, .602053464632189, 2e-15);
 %! assert (sl_proj_gsp (X, .5), Y, 1e-14);
@@ -217,7 +222,8 @@
 %!   J = sl_proj_gsp_jvp (X, Y, info, U);
 %!   B = sl_proj_gsp_vjp (X, Y, info, V);
 %!   flat = @(C) cell2mat (cellfun (@(c) c(:), C(:), 'UniformOutput', false));
-%!   assert (flat (V)' * flat (J), flat (B)' * flat (U), 1e-12 * (norm (flat (V) .* flat (J)) + norm (flat (B) .* flat (U))));
+%!   unit = norm (flat (V) .* flat (J)) + norm (flat (B) .* flat (U));
+%!   assert (flat (V)' * flat (J), flat (B)' * flat (U), 1e-12 * unit);
 %!   e = 1e-6;
 %!   P = sl_proj_gsp (cellfun (@(x, u) x + e * u, X, U, 'UniformOutput', false), s, options{:});
 %!   M = sl_proj_gsp (cellfun (@(x, u) x - e * u, X, U, 'UniformOutput', false), s, options{:});

@@ -7,59 +7,90 @@
 #include <immintrin.h>
 #endif
 
-enum { LANES = 16 };
+enum
+{
+  LANES = 16,                   /* interleaved partial sums */
+  BLOCK = 512                   /* entries summed, then compacted, while they are in the first cache */
+};
 
-static inline double
+/* ---- portable -------------------------------------------------------------------------------------------------- */
+
+static inline sl_real
 modulus (sl_real x)
 {
-  return fabs ((double) x);
+#ifdef SL_SINGLE
+  return fabsf (x);
+#else
+  return fabs (x);
+#endif
 }
 
-/* Written so that a NaN stays one. */
-static inline double
-excess (double a, double t)
+typedef struct
 {
-  double h = a - t;
-  return h <= 0 ? 0 : h;
-}
+  double sum[LANES], sumsq[LANES], count[LANES];
+  sl_real top[LANES];
+} partial_sums;
 
+/* The partial sums are arrays of the function itself: only so do they become registers and the loop vectorises.
+   Multiplying by above, not choosing, does without branches and lets a NaN reach the sum. */
 SL_CLONES static void
-accumulate (size_t n, const sl_real *x, double t, sl_excess *out)
+accumulate (size_t n, const sl_real *x, double t, partial_sums *p)
 {
   double sum[LANES] = {0}, sumsq[LANES] = {0}, count[LANES] = {0};
+  sl_real top[LANES] = {0};
   size_t i = 0;
 
   for (; i + LANES <= n; i += LANES)
     for (int k = 0; k < LANES; k++)
       {
-        double h = excess (modulus (x[i + (size_t) k]), t);
+        sl_real a = modulus (x[i + (size_t) k]);
+        double above = (double) a > t ? 1.0 : 0.0, h = ((double) a - t) * above;
         sum[k] += h;
         sumsq[k] += h * h;
-        count[k] += h > 0 ? 1.0 : 0.0;
+        count[k] += above;
+        top[k] = a > top[k] ? a : top[k];
       }
   for (int k = 0; i < n; i++, k++)
     {
-      double h = excess (modulus (x[i]), t);
+      sl_real a = modulus (x[i]);
+      double above = (double) a > t ? 1.0 : 0.0, h = ((double) a - t) * above;
       sum[k] += h;
       sumsq[k] += h * h;
-      count[k] += h > 0 ? 1.0 : 0.0;
+      count[k] += above;
+      top[k] = a > top[k] ? a : top[k];
     }
 
-  double entries = 0;
-  out->sum = out->sumsq = 0;
   for (int k = 0; k < LANES; k++)
     {
-      out->sum += sum[k];
-      out->sumsq += sumsq[k];
-      entries += count[k];
+      p->sum[k] += sum[k];
+      p->sumsq[k] += sumsq[k];
+      p->count[k] += count[k];
+      p->top[k] = top[k] > p->top[k] ? top[k] : p->top[k];
     }
-  out->count = (size_t) entries;
+}
+
+static void
+total (const partial_sums *p, sl_excess *out, double *top)
+{
+  double count = 0;
+  out->sum = out->sumsq = *top = 0;
+  for (size_t k = 0; k < LANES; k++)
+    {
+      out->sum += p->sum[k];
+      out->sumsq += p->sumsq[k];
+      count += p->count[k];
+      *top = (double) p->top[k] > *top ? (double) p->top[k] : *top;
+    }
+  out->count = (size_t) count;
 }
 
 void
 SL_NAME (excess_sums_portable) (size_t n, const sl_real *x, double t, sl_excess *out)
 {
-  accumulate (n, x, t, out);
+  partial_sums p = { {0}, {0}, {0}, {0} };
+  double top;
+  accumulate (n, x, t, &p);
+  total (&p, out, &top);
 }
 
 /* keep in the precision of x, not above it. */
@@ -78,27 +109,25 @@ size_t
 SL_NAME (excess_compact_portable) (size_t n, const sl_real *x, double keep, double t, sl_real *y, sl_excess *out,
                                    double *top)
 {
-  double sum[2] = {0}, sumsq[2] = {0};
-  sl_real bar = rounded_down (keep), max = 0;
-  size_t left = 0, count = 0;
-
-  for (size_t i = 0; i < n; i++)
+  partial_sums p = { {0}, {0}, {0}, {0} };
+  const sl_real bar = rounded_down (keep);
+  size_t left = 0;
+  for (size_t first = 0; first < n; first += BLOCK)
     {
-      sl_real a = x[i] < 0 ? -x[i] : x[i];
-      double h = excess ((double) a, t);
-      y[left] = a;
-      left += ! (a <= bar);
-      count += h > 0;
-      max = a > max ? a : max;
-      sum[i % 2] += h;
-      sumsq[i % 2] += h * h;
+      size_t last = n - first < BLOCK ? n : first + BLOCK;
+      accumulate (last - first, x + first, t, &p);
+      for (size_t i = first; i < last; i++)
+        {
+          sl_real a = modulus (x[i]);
+          y[left] = a;
+          left += ! (a <= bar);
+        }
     }
-  out->count = count;
-  out->sum = sum[0] + sum[1];
-  out->sumsq = sumsq[0] + sumsq[1];
-  *top = (double) max;
+  total (&p, out, top);
   return left;
 }
+
+/* ---- AVX-512 --------------------------------------------------------------------------------------------------- */
 
 #ifdef HAVE_AVX512
 
@@ -149,7 +178,8 @@ sums_avx512 (size_t n, const sl_real *x, double t, sl_excess *out)
   out->sumsq = _mm512_reduce_add_pd (_mm512_add_pd (low.sumsq, high.sumsq));
 }
 
-/* Sixteen entries a step, loaded before anything is stored, so y may be x: what is stored never reaches beyond them. */
+/* Sixteen entries a step, loaded before anything is stored, so y may be x: what is stored never reaches beyond
+   them. */
 AVX512 static size_t
 compact_avx512 (size_t n, const sl_real *x, double keep, double t, sl_real *y, sl_excess *out, double *top)
 {
@@ -199,6 +229,8 @@ compact_avx512 (size_t n, const sl_real *x, double keep, double t, sl_real *y, s
 }
 
 #endif
+
+/* ---- whichever the processor can run --------------------------------------------------------------------------- */
 
 void
 SL_NAME (excess_sums) (size_t n, const sl_real *x, double t, sl_excess *out)

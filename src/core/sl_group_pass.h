@@ -1,10 +1,10 @@
-/* sl_group_pass.h -- passes of a vector against a threshold: the excess h = max (|x| - t, 0), its sums, its survivors.
+/* sl_group_pass.h -- passes of a vector against a threshold t: the excess h = max (|x| - t, 0), its sums, survivors.
 
-   Method.  Sums are of h itself, not of |x|, so nothing cancels when t is near the maximum; they are taken in double
-            over interleaved partial sums, so that the pass vectorises without reordering by the compiler. AVX-512 where
-            the CPU has it, else plain loops without branches; both give the same entries and counts, and sums that
-            are equal up to rounding.
-   Cost.    One pass over memory each; 0.2 to 0.4 ns per entry in cache with AVX-512, 1 to 2 without. */
+   Method.  Sums are of h itself, not of |x|, so nothing cancels when t is near the maximum. They are taken in double,
+            for single x too, over interleaved partial sums, so that the pass vectorises without reordering by the
+            compiler. AVX-512 where the CPU has it, else plain loops without branches; both keep the same entries and
+            count the same, and their sums are equal up to rounding.
+   Cost.    One pass over memory each. */
 #ifndef SL_GROUP_PASS_H
 #define SL_GROUP_PASS_H
 

@@ -59,7 +59,7 @@ height (const gsp_member *m, double x, double v)
   return (m->anchored ? beyond_anchor (m, x, v) : x) + v * m->shift;
 }
 
-/* ---- beginning ---------------------------------------------------------------------------------------------------- */
+/* ---- beginning ------------------------------------------------------------------------------------------------- */
 
 sl_status
 SL_NAME (gsp_start) (gsp_member *m, const gsp_group *group, double *weights)
@@ -116,7 +116,7 @@ SL_NAME (gsp_sample) (gsp_member *m, size_t entries)
   m->stretch = sqrt ((double) n / (double) left);
 }
 
-/* ---- values ------------------------------------------------------------------------------------------------------- */
+/* ---- values ---------------------------------------------------------------------------------------------------- */
 
 /* c has one entry. */
 static void
@@ -146,7 +146,7 @@ set_several (gsp_member *m, size_t support, double dot, double sumsq, double wei
   m->support = support;
 }
 
-/* One entry where weights decide which: the highest; where that is lost in rounding, of least v, then of largest x. */
+/* One entry where weights decide which: the highest; lost in rounding, the one of least v, then of largest x. */
 static void
 choose_one (gsp_member *m)
 {
@@ -328,7 +328,7 @@ SL_NAME (gsp_read) (gsp_member *m, double mu_unit, double keep, double mu)
   return SL_OK;
 }
 
-/* ---- near the maximum --------------------------------------------------------------------------------------------- */
+/* ---- near the maximum ------------------------------------------------------------------------------------------ */
 
 void
 SL_NAME (gsp_find_anchor) (gsp_member *m)
@@ -423,7 +423,7 @@ SL_NAME (gsp_tie) (gsp_member *m, double part)
   m->mix_tied = (m->load - m->mix_one * least) / sumsq;
 }
 
-/* ---- results ------------------------------------------------------------------------------------------------------ */
+/* ---- results --------------------------------------------------------------------------------------------------- */
 
 /* mu in the unit of the entries, as h knows it. */
 static double

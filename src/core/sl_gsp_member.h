@@ -1,12 +1,12 @@
 /* sl_gsp_member.h -- one group of the grouped sparse projection (sl_proj_gsp.h): its share of G at a multiplier.
 
-   A member keeps the entries of its group that may still be in the support, |x| divided by a power of two where squares
-   would leave the range of double, together with their v = beta w if the group has weights. Survivors live in the
-   group's own result y until that is written.
+   A member keeps the entries of its group that may still be in the support, |x| divided by a power of two where
+   squares would leave the range of double, together with their v = beta w if the group has weights. Survivors live in
+   the group's own result y until that is written.
 
    Two ways lead to h. Directly, h = x - mu v: exact enough unless h is tiny beside x. Anchored at the entry a that
-   leaves the support last (of those that ever do: v_a > 0), h = (x - x_a v/v_a) + v away, away = x_a/v_a - mu: exact near the maximum, where mu is given by its
-   distance from the member's critical value x_a/v_a. */
+   leaves the support last (of those that ever do: v_a > 0), h = (x - x_a v/v_a) + v away, away = x_a/v_a - mu: exact
+   near the maximum, where mu is given by its distance from the member's critical value x_a/v_a. */
 #ifndef SL_GSP_MEMBER_H
 #define SL_GSP_MEMBER_H
 
@@ -25,7 +25,7 @@ typedef struct
   double anchor, anchor_weight; /* x_a, in the unit, and v_a > 0, of the entry that leaves last */
   double critical;              /* x_a/v_a, where it leaves */
 
-  double *list_weights;         /* v of the entries that are left, if the group has weights; they themselves are in y */
+  double *list_weights;         /* v of the entries that are left, if there are weights; they themselves are in y */
   size_t left;
   double stretch;               /* |h|_1/|h|_2 of the group over that of the list: above 1 for a sample */
 

@@ -94,7 +94,7 @@ SL_NAME (gsp_solve) (gsp_problem *p, sl_bracket *b, double tolerance)
   return SL_OK;
 }
 
-/* ---- ties and near-ties ------------------------------------------------------------------------------------------- */
+/* ---- ties and near-ties ---------------------------------------------------------------------------------------- */
 
 static sl_status
 find_anchor (const void *description, size_t i, void *work)

@@ -27,15 +27,15 @@ typedef struct
   int lost;                     /* the root turned out to be below kept: read again, from 0 */
 } SL_NAME (gsp_problem);
 
-/* sl_for_columns over r groups with so many entries in all; but few entries take a plain loop, since here a pass comes
-   many times over and may be shorter than the start of a parallel region. */
+/* sl_for_columns over r groups with so many entries in all; but few take a plain loop, since here passes come many
+   times over, and a short one is over before a parallel region has begun. */
 sl_status SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_column_fn group, const void *job,
                                     const sl_stop *stop);
 
 /* Values all members at t, after dropping what is not above keep v (keep < 0: nothing more). */
 sl_status SL_NAME (gsp_evaluate) (SL_NAME (gsp_problem) *p, double keep, double t);
 
-/* Continues from the last t until |G - K| <= tolerance, the bracket is closed, the limit is reached, or the root lost. */
+/* Continues from the last t until |G - K| <= tolerance, the bracket closed, the limit reached, or the root lost. */
 sl_status SL_NAME (gsp_solve) (SL_NAME (gsp_problem) *p, sl_bracket *b, double tolerance);
 
 /* Where the bracket in mu closed upon a jump or near-jump of G: meets the average by handing out what is missing, by

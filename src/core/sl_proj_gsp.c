@@ -40,7 +40,7 @@ SL_NAME (gsp_workspace) (size_t r, const gsp_group *groups)
   return bytes;
 }
 
-/* ---- beginning ---------------------------------------------------------------------------------------------------- */
+/* ---- beginning ------------------------------------------------------------------------------------------------- */
 
 /* Members in the workspace, their lists of weights behind them. */
 static sl_status
@@ -85,7 +85,7 @@ first_bracket (const gsp_problem *p)
 }
 
 /* A multiplier near the root, or below it, and one that is likely to be below it, from a sample; both 0 if there is
-   nothing to gain. A sample with two or three entries in each support knows nothing about them, so it is not asked for
+   nothing to gain. A sample with two or three entries in each support knows little about it, so it is not asked for
    sparser supports than that. */
 static sl_status
 guess_from_sample (gsp_problem *p, double *guess, double *keep)
@@ -142,7 +142,7 @@ read_groups (gsp_problem *p, double keep, double mu, sl_bracket *b)
   return status;
 }
 
-/* ---- end ---------------------------------------------------------------------------------------------------------- */
+/* ---- end ------------------------------------------------------------------------------------------------------- */
 
 typedef struct
 {

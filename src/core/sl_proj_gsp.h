@@ -19,13 +19,13 @@
                 h_i = (x_i - M_i v_i) + v_i (M_i - M + nu) is exact near the maximum. With weights G can also jump
                 inside the range where c_i is a unit vector: no point meets the average with zero gap, and the
                 sparser one is returned ("sparser").
-   Certificate. dual = sum (|h_i|_2, or max (|x_i| - mu v_i) where h_i = 0) + mu k, k = K + sum min v_i, is never below
-                the primal value sum A_i of a feasible point, and equal to it at the optimum.
+   Certificate. dual = sum (|h_i|_2, or max (|x_i| - mu v_i) where h_i = 0) + mu k, k = K + sum min v_i, is never
+                below the primal value sum A_i of a feasible point, and equal to it at the optimum.
    Degenerate.  G (0) <= K: y = x, with its signs. A zero group counts as sparseness 1 and gives 0. n_i = 1: left out
                 of the average, returned unchanged. Squares never overflow or underflow.
    Cost.        About three passes over memory.
-   Source.      Ohib et al. (2022), "Explicit group sparse projection", TMLR, sections 2 and 3; ties, near-ties and the
-                certificate are ours. */
+   Source.      Ohib et al. (2022), "Explicit group sparse projection", TMLR, sections 2 and 3; ties, near-ties and
+                the certificate are ours. */
 #ifndef SL_PROJ_GSP_H
 #define SL_PROJ_GSP_H
 
@@ -62,8 +62,8 @@ typedef struct
   sl_gsp_state state;
 } sl_gsp_part;
 
-/* Group: n >= 1 entries x; result y, which serves as scratch and must not overlap any x; w null or n weights >= 0, not
-   all zero (then in every group). */
+/* Group: n >= 1 entries x; result y, which serves as scratch and must not overlap any x; w null, or n weights >= 0,
+   not all zero. */
 #define SL_PROTOTYPE(sfx, real) \
   typedef struct \
   { \
@@ -80,9 +80,10 @@ typedef struct
   /* A tolerance that the precision allows: 1e-13 in double, 1e-6 in single. */ \
   double sl_gsp_tolerance##sfx (void); \
  \
-  /* Projects. parts has r entries, or is null. Returns SL_NOT_FINITE for a NaN or infinity in x, SL_BAD_INPUT for */ \
-  /* n = 0, s outside [0, 1], a negative tolerance or start, or weights that are negative, not finite or all zero; */ \
-  /* y and the results are undefined then. Groups are shared among threads; the result does not depend on how many. */ \
+  /* Projects. parts has r entries, or is null. Returns SL_NOT_FINITE for a NaN or infinity in x, SL_BAD_INPUT */ \
+  /* for n = 0, s outside [0, 1], a negative tolerance or start, or weights that are negative, not finite or all */ \
+  /* zero; y and the results are undefined then. Groups are shared among threads; the result does not depend on */ \
+  /* how many. Fewer than 20000 entries are treated without any allocation. */ \
   sl_status sl_proj_gsp##sfx (size_t r, const sl_gsp_group##sfx *groups, const sl_gsp_options *options, \
                               void *workspace, sl_gsp_result *result, sl_gsp_part *parts, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)

@@ -1,7 +1,8 @@
 /* sl_proj_gsp_diff.h -- derivatives of the grouped sparse projection (sl_proj_gsp.h): products with J and J'.
 
-   Formula.     By implicit differentiation of G (mu) = K. For a group with several entries, on its support I and signs
-                aside: N = |h|_2, A = |x|'c, P = E - c c', load = v'c, a = P v/N, g' = G' (mu) = sum (load^2 - |v_I|^2)/N.
+   Formula.     By implicit differentiation of G (mu) = K. For a group with several entries, on its support I and
+                signs aside: N = |h|_2, A = |x|'c, P = E - c c', load = v'c, a = P v/N,
+                g' = G' (mu) = sum (load^2 - |v_I|^2)/N.
                 J  u:  dmu = -(1/g') sum a'u,  dc = P u/N - a dmu,  dA = c'u + mu a'u + mu (load^2 - |v_I|^2)/N dmu,
                        dy = dA c + A dc
                 J' u:  z = A u + mu (c'u) v,  T = sum a'z,  xbar = (c'u) c + P z/N + (T/g') a

@@ -1,8 +1,8 @@
 /* sl_root.h -- Newton's method with a bracket, for a monotone function of t >= 0 whose roots may lie at any scale.
 
-   One end of the bracket has excess > 0, the other excess <= 0. A Newton step is taken if it falls inside and the last
-   step has at least halved the excess; otherwise the bracket is halved, geometrically while its ends differ by more than
-   a factor of four, so that a root of any scale is reached in some ten steps. */
+   One end of the bracket has excess > 0, the other excess <= 0. A Newton step is taken if it falls inside and the
+   last step has at least halved the excess; otherwise the bracket is halved, geometrically while its ends differ by
+   more than a factor of four, so that a root of any scale is reached in some ten steps. */
 #ifndef SL_ROOT_H
 #define SL_ROOT_H
 

@@ -65,7 +65,7 @@ slx_get_groups (const mxArray *a, const char *name)
     {
       const mxArray *cell = mxGetCell (a, i);
       if (! cell || ! slx_is_float (cell) || mxIsSparse (cell) || mxGetNumberOfElements (cell) == 0)
-        slx_fail ("badInput", "%s{%zu} must be a full real array of class double or single, and not empty", name, i + 1);
+        slx_fail ("badInput", "%s{%zu} must be a nonempty full real array of class double or single", name, i + 1);
       if (i == 0)
         g.class = mxGetClassID (cell);
       if (mxGetClassID (cell) != g.class)

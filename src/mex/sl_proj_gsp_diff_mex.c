@@ -1,6 +1,6 @@
 /* V = sl_proj_gsp_diff_mex (Y, U, W, multiplier, parts, transposed)
      Y, U         as X in sl_proj_gsp_mex, of one class and size; V is like them        W   as there
-     multiplier   [mu, slope], parts 3-by-r, as sl_proj_gsp_mex gives them              transposed   0: J U, 1: J' U */
+     multiplier   [mu, slope], parts 3-by-r, as sl_proj_gsp_mex gives them     transposed   0: J U, 1: J' U */
 #include "sl_mex_groups.h"
 #include "../core/sl_proj_gsp_diff.h"
 
@@ -11,8 +11,9 @@
   { \
     sl_gsp_direction##sfx *groups = slx_memory (y->r, sizeof *groups); \
     for (size_t i = 0; i < y->r; i++) \
-      groups[i] = (sl_gsp_direction##sfx) { y->group[i].length, y->group[i].data, w->r > 0 ? w->group[i].data : NULL, \
-                                            u->group[i].data, v->group[i].data }; \
+      groups[i] = (sl_gsp_direction##sfx) { y->group[i].length, y->group[i].data, \
+                                            w->r > 0 ? w->group[i].data : NULL, u->group[i].data, \
+                                            v->group[i].data }; \
     void *workspace = slx_memory (1, sl_gsp_diff_workspace##sfx (y->r)); \
     return sl_proj_gsp_diff##sfx (y->r, groups, multiplier[0], multiplier[1], parts, transposed, workspace, \
                                   &slx_stop); \

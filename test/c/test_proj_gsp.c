@@ -1,4 +1,4 @@
-/* The grouped sparse projection: closed values, ties, degenerate groups, contract, scales, passes, derivatives, memory. */
+/* The grouped sparse projection: closed values, ties, degenerate groups, contract, scales, passes, derivatives. */
 #include "sl_test.h"
 #include "../../src/core/sl_columns.h"
 #include "../../src/core/sl_group_pass.h"
@@ -277,6 +277,14 @@ passes (void **state)
   assert_true (s[0] == -2 && s[1] == 0 && s[2] == 0 && s[3] == 0 && s[4] == 2 && ! signbit (s[1]));
 }
 
+static sl_status
+multiply (const sl_gsp_direction_d *four, const outcome *out, double slope, int transposed)
+{
+  char workspace[1024];
+  assert_true (sl_gsp_diff_workspace_d (4) <= sizeof workspace);
+  return sl_proj_gsp_diff_d (4, four, out->result.mu, slope, out->parts, transposed, workspace, NULL);
+}
+
 /* J and J' of the projection of these groups: J x = y, and both agree. */
 static void
 derivatives (void **state)
@@ -292,13 +300,11 @@ derivatives (void **state)
                              { 1, one, y + 10, NULL }, { 2, zero, y + 11, NULL } };
       sl_gsp_direction_d d[4];
       outcome out;
-      char workspace[1024];
-      assert_true (sl_gsp_diff_workspace_d (4) <= sizeof workspace);
       assert_int_equal (project (4, g, .75, &out), SL_OK);
       assert_int_equal (out.result.side, SL_GSP_MET);
       for (size_t i = 0; i < 4; i++)
         d[i] = (sl_gsp_direction_d) { g[i].n, g[i].y, g[i].w, g[i].x, Ju + (g[i].y - y) };
-      assert_int_equal (sl_proj_gsp_diff_d (4, d, out.result.mu, out.result.slope, out.parts, 0, workspace, NULL), SL_OK);
+      assert_int_equal (multiply (d, &out, out.result.slope, 0), SL_OK);
       for (size_t i = 0; i < 13; i++)
         assert_near (Ju[i], y[i], 1e-14);
 
@@ -309,13 +315,13 @@ derivatives (void **state)
         }
       for (size_t i = 0; i < 4; i++)
         d[i].u = u + (g[i].y - y);
-      assert_int_equal (sl_proj_gsp_diff_d (4, d, out.result.mu, out.result.slope, out.parts, 0, workspace, NULL), SL_OK);
+      assert_int_equal (multiply (d, &out, out.result.slope, 0), SL_OK);
       for (size_t i = 0; i < 4; i++)
         {
           d[i].u = v + (g[i].y - y);
           d[i].out = Jv + (g[i].y - y);
         }
-      assert_int_equal (sl_proj_gsp_diff_d (4, d, out.result.mu, out.result.slope, out.parts, 1, workspace, NULL), SL_OK);
+      assert_int_equal (multiply (d, &out, out.result.slope, 1), SL_OK);
       for (size_t i = 0; i < 13; i++)
         {
           left += v[i] * Ju[i];
@@ -324,12 +330,11 @@ derivatives (void **state)
       assert_near (left, right, 1e-14);
       assert_true (Ju[10] == u[10] && Ju[11] == 0 && Jv[12] == 0);
       v[3] = NAN;
-      assert_int_equal (sl_proj_gsp_diff_d (4, d, out.result.mu, out.result.slope, out.parts, 1, workspace, NULL),
-                        SL_NOT_FINITE);
+      assert_int_equal (multiply (d, &out, out.result.slope, 1), SL_NOT_FINITE);
       v[3] = 0;
-      assert_int_equal (sl_proj_gsp_diff_d (4, d, out.result.mu, 0, out.parts, 1, workspace, NULL), SL_INFEASIBLE);
+      assert_int_equal (multiply (d, &out, 0, 1), SL_INFEASIBLE);
       out.parts[0].state = SL_GSP_TIED;
-      assert_int_equal (sl_proj_gsp_diff_d (4, d, out.result.mu, -1, out.parts, 1, workspace, NULL), SL_INFEASIBLE);
+      assert_int_equal (multiply (d, &out, -1, 1), SL_INFEASIBLE);
     }
 }
 
@@ -363,7 +368,6 @@ memory_can_fail (void **state)
   sl_gsp_group_d g[4];
   sl_gsp_direction_d d[4];
   outcome out;
-  char workspace[1024];
   uint64_t seed = 4;
   for (size_t i = 0; i < 4 * N; i++)
     x[i] = i % N < 3 ? 1 : next_random (&seed);          /* ties, so that every path allocates */
@@ -382,8 +386,7 @@ memory_can_fail (void **state)
   assert_int_equal (project (4, g, .8, &out), SL_OK);
   for (size_t i = 0; i < 4; i++)
     d[i] = (sl_gsp_direction_d) { N, g[i].y, NULL, g[i].x, g[i].y };
-  assert_survives_failing_memory (sl_proj_gsp_diff_d (4, d, out.result.mu, out.result.slope, out.parts, 0, workspace,
-                                                      NULL));
+  assert_survives_failing_memory (multiply (d, &out, out.result.slope, 0));
 }
 
 int

@@ -80,6 +80,7 @@ SL_NAME (gsp_evaluate) (gsp_problem *p, double keep, double t)
 sl_status
 SL_NAME (gsp_solve) (gsp_problem *p, sl_bracket *b, double tolerance)
 {
+  p->lost = 0;
   while (fabs (p->G - p->K) > tolerance && p->iterations < p->limit)
     {
       double next = sl_bracket_next (b, p->t, p->G - p->K, p->slope);

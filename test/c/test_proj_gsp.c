@@ -87,6 +87,17 @@ ties (void **state)
       assert_true (y[1] <= 0 && y[0] >= -y[1]);
     }
 
+  /* nearly tied: solved by the distance from the maximum */
+  for (double apart = 0x1p-52; apart < 0x1p-20; apart *= 2)
+    {
+      const double close[] = { 1, 1 - apart, .5, .25 }, next[] = { .3, 1 + apart, .7, 1 };
+      sl_gsp_group_d near[] = { { 4, close, y, NULL }, { 4, next, z, NULL } };
+      assert_int_equal (project (2, near, .97, &out), SL_OK);
+      assert_int_equal (out.result.side, SL_GSP_MET);
+      assert_near ((sparseness (4, y) + sparseness (4, z)) / 2, .97, 1e-13);
+      assert_near (out.result.gap, 0, 1e-13);
+    }
+
   /* with weights: ratios 1 and 1, so c lies in the plane of v and e_2 */
   const double w[] = { 2, 1, 1 }, t[] = { 2, 1, .1 };
   double p[3];

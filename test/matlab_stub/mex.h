@@ -55,6 +55,7 @@ mwSize mxGetNzmax (const mxArray *);
 mxArray *mxGetCell (const mxArray *, mwIndex);
 void mxSetCell (mxArray *, mwIndex, mxArray *);
 mxArray *mxGetField (const mxArray *, mwIndex, const char *);
+void mxSetField (mxArray *, mwIndex, const char *, mxArray *);
 int mxGetString (const mxArray *, char *, mwSize);
 
 mxArray *mxCreateDoubleMatrix (mwSize, mwSize, mxComplexity);
@@ -69,6 +70,7 @@ mxArray *mxCreateCellMatrix (mwSize, mwSize);
 mxArray *mxCreateCellArray (mwSize, const mwSize *);
 mxArray *mxCreateSparse (mwSize, mwSize, mwSize, mxComplexity);
 mxArray *mxCreateString (const char *);
+mxArray *mxCreateStructMatrix (mwSize, mwSize, int, const char **);
 mxArray *mxDuplicateArray (const mxArray *);
 void mxDestroyArray (mxArray *);
 void *mxMalloc (size_t);

@@ -181,16 +181,19 @@ function draw (results)
   semilogx (n, reshape (mean (results.iterations, 2), numel (n), 3), 'o-');
   legend (labels, 'location', 'northwest');
   xlabel ('dimension');
-  ylabel ('passes, mean over initial sparsenesses');
+  ylabel ('passes');
+  title ('means over initial sparseness');
   subplot (1, 3, 2);
   semilogy (results.dimension{end,1}', 'o-');
   xlabel ('pass');
-  ylabel (sprintf ('working dimension, n = %d, initial sparseness %g', n(end), set.Initial(1)));
+  ylabel ('working dimension');
+  title (sprintf ('n = %d, initial sparseness %g', n(end), set.Initial(1)));
   legend (labels(1:2));
   subplot (1, 3, 3);
   loglog (n, reshape (mean (results.ratio, 2), numel (n), 3), 'o-');
   xlabel ('dimension');
-  ylabel ('time / time of the fast algorithm');
+  ylabel ('time / time of fast');
+  title ('means over initial sparseness');
   legend (labels, 'location', 'northwest');
 end
 

@@ -48,9 +48,8 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %     >> p = sl_proj_hoyer ([4; -3; 1; 0], .8);
 %     >> sl_hoyer (p)
 %     ans = 0.8000
-%     >> find (p)'
-%     ans =
-%        1   2
+%     >> nnz (p)
+%     ans = 2
 %
 %
 %   Reference: P. O. Hoyer (2004), Non-negative matrix factorization with sparseness constraints, JMLR 5, section 3.2.

@@ -179,6 +179,10 @@ norms_and_at_least (void **state)
   target = (sl_hoyer_target) { .sigma = &sigma, .norm = SL_HOYER_NEAREST };
   assert_int_equal (sl_proj_hoyer_d (4, 1, x, 4, &target, p, 4, &info, NULL), SL_OK);
   assert_true (t.l2[0] > 4.9e-200 && t.l2[0] < 5e-200);
+  const double below[] = { -1, -2, -3, -4 };
+  target.nonneg = 1;
+  assert_int_equal (sl_proj_hoyer_d (4, 1, below, 4, &target, p, 4, &info, NULL), SL_OK);
+  assert_true (p[0] == 0 && t.l1[0] == 0 && t.unique[0]);
 }
 
 static void
@@ -255,6 +259,77 @@ published_agree (void **state)
   assert_true (q[0] == 0 && q[1] == 0 && iterations == 0);
 }
 
+/* What single does otherwise than double, or not at all. */
+static void
+in_single (void **state)
+{
+  (void) state;
+  const float x[] = { 3, -4, 0, 0 }, tied[] = { 2, 2, -2, 1 }, zero[4] = {0}, bad[] = { 1, INFINITY, 0, 0 };
+  const float tiny[] = { 3e-44f, -4e-44f, 0, 0 }, large[] = { 3e38f, -3e38f, 3e38f, 1 };
+  const double sigma = .5, high = 2, huge = 1e39, negative = -1, l1 = 1.5, least = 1, two = 2;
+  float p[4], q[4];
+  double iterations, dimension[9];
+  told t;
+  sl_hoyer_info info = info_of (&t);
+
+  sl_hoyer_target target = { .sigma = &sigma, .l2 = &one, .at_least = 1 };
+  assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_OK);
+  assert_true (fabsf (p[0] - .6f) < 1e-7f && fabsf (p[1] + .8f) < 1e-7f && p[2] == 0 && ! t.projected[0]);
+  assert_int_equal (sl_proj_hoyer_s (4, 1, bad, 4, &target, p, 4, &info, NULL), SL_NOT_FINITE);
+  target.nonneg = 1;
+  assert_int_equal (sl_proj_hoyer_s (4, 1, tiny, 4, &target, p, 4, &info, NULL), SL_OK);
+  assert_true (p[0] == 1 && p[1] == 0);
+
+  target = (sl_hoyer_target) { .sigma = &sigma, .norm = SL_HOYER_KEEP };
+  assert_int_equal (sl_proj_hoyer_s (4, 1, zero, 4, &target, p, 4, &info, NULL), SL_OK);
+  assert_true (p[0] == 0 && t.l1[0] == 0);
+  assert_int_equal (sl_proj_hoyer_s (4, 1, large, 4, &target, p, 4, &info, NULL), SL_NOT_FINITE);
+  target.norm = SL_HOYER_NEAREST;
+  target.nonneg = 1;
+  assert_int_equal (sl_proj_hoyer_s (4, 1, large, 4, &target, p, 4, &info, NULL), SL_OK);
+  assert_true (isfinite (p[0]) && p[0] > 0 && p[1] == 0);
+  const float below[] = { -1, -2, -3, -4 };
+  assert_int_equal (sl_proj_hoyer_s (4, 1, below, 4, &target, p, 4, &info, NULL), SL_OK);
+  assert_true (p[0] == 0 && t.l2[0] == 0);
+
+  target = target_of (&sigma, 0, 0);
+  assert_int_equal (sl_proj_hoyer_s (4, 1, bad, 4, &target, p, 4, &info, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_proj_hoyer_s (4, 1, x, 3, &target, p, 4, &info, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_proj_hoyer_s (4, 1, tied, 4, &target, p, 4, &info, NULL), SL_OK);
+  assert_true (! t.unique[0] && p[0] > p[1] && p[1] == -p[2] && p[3] == 0);
+  target = target_of (&high, 0, 0);
+  assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_BAD_INPUT);
+  target = target_of (&least, 0, 0);
+  assert_int_equal (sl_proj_hoyer_s (4, 1, bad, 4, &target, p, 4, &info, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_OK);
+  assert_true (p[0] == 0 && p[1] == -1);
+  target.l2 = &huge;
+  assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_BAD_INPUT);
+  target = (sl_hoyer_target) { .l1 = &two, .l2 = &one };
+  assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_OK);
+  assert_true (p[0] == .5f && p[1] == -.5f && p[2] == .5f && p[3] == .5f);
+  target.l2 = &two;
+  assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_OK);
+  target.l1 = &one;
+  assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_INFEASIBLE);
+  target.l2 = &negative;
+  assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_BAD_INPUT);
+
+  target = (sl_hoyer_target) { .l1 = &l1, .l2 = &one };
+  for (int kind = 0; kind < 2; kind++)
+    for (int algorithm = SL_HOYER_ALTERNATING; algorithm <= SL_HOYER_2004; algorithm++)
+      {
+        const float *y = kind ? tied : x;
+        assert_int_equal (sl_proj_hoyer_s (4, 1, y, 4, &target, p, 4, NULL, NULL), SL_OK);
+        assert_int_equal (sl_proj_hoyer_published_s (4, 1, y, 4, (sl_hoyer_algorithm) algorithm, 0, &l1, &one, q, 4,
+                                                     &iterations, 9, dimension, NULL), SL_OK);
+        for (int i = 0; i < 4; i++)
+          assert_close ((double) p[i], (double) q[i], 2e-7);
+      }
+  assert_int_equal (sl_proj_hoyer_published_s (4, 1, bad, 4, SL_HOYER_2004, 0, &l1, &one, q, 4, &iterations, 9,
+                                               dimension, NULL), SL_NOT_FINITE);
+}
+
 static void
 memory_can_fail (void **state)
 {
@@ -273,6 +348,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values), cmocka_unit_test (hard_columns), cmocka_unit_test (degenerate),
     cmocka_unit_test (norms_and_at_least), cmocka_unit_test (contract), cmocka_unit_test (published_agree),
+    cmocka_unit_test (in_single),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("proj_hoyer", tests, NULL, NULL);

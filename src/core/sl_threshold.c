@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdint.h>
+#include <string.h>
 
 /* ---- portable ------------------------------------------------------------------------------------------------- */
 
@@ -11,23 +12,49 @@ enum
   BLOCK = 512                   /* entries summed, then compacted, while they are in the first cache */
 };
 
-/* A counter as wide as an entry, so that counting vectorises with the rest. */
+/* Compilers turn a choice between numbers into a branch that guesses wrong half of the time; so signs and choices are
+   made on the bits of an entry, seen as an integer of its width. */
 #ifdef SL_SINGLE
-typedef int32_t counter;
+typedef uint32_t bits;
 #else
-typedef int64_t counter;
+typedef uint64_t bits;
 #endif
 
-/* v = x * (x < 0 ? minus : plus): modulus and scale in one product. */
+static const bits sign_bit = ~(~(bits) 0 >> 1);
+
+static inline bits
+bits_of (sl_real x)
+{
+  bits b;
+  memcpy (&b, &x, sizeof b);
+  return b;
+}
+
+static inline sl_real
+real_of (bits b)
+{
+  sl_real x;
+  memcpy (&x, &b, sizeof x);
+  return x;
+}
+
+/* All ones or none, for a condition of 1 or 0. */
+static inline bits
+mask_of (int condition)
+{
+  return (bits) 0 - (bits) condition;
+}
+
 typedef struct
 {
-  sl_real plus, minus, centre, bound;
+  bits kept_bits;               /* all, or all but the sign where the modulus is wanted */
+  sl_real scale, centre, bound;
 } view;
 
 static view
 view_of (const sl_cut *cut)
 {
-  view look = { (sl_real) cut->scale, (sl_real) (cut->modulus ? -cut->scale : cut->scale), (sl_real) cut->centre,
+  view look = { cut->modulus ? ~sign_bit : ~(bits) 0, (sl_real) cut->scale, (sl_real) cut->centre,
                 (sl_real) cut->bound };
   return look;
 }
@@ -35,47 +62,51 @@ view_of (const sl_cut *cut)
 static inline sl_real
 value (sl_real x, const view *look)
 {
-  return x * (x < 0 ? look->minus : look->plus);
+  return real_of (bits_of (x) & look->kept_bits) * look->scale;
 }
 
-/* Multiplying by keep, not choosing, does without branches and lets a NaN or infinity reach the sum. */
+/* One of the interleaved sums; poison is NaN as soon as one w is not finite. */
+typedef struct
+{
+  double sum[LANES], sumsq[LANES];
+  sl_real poison[LANES];
+  bits count[LANES];
+} tallies;
+
+static inline void
+tallies_add (tallies *t, size_t k, sl_real w, sl_real bound)
+{
+  bits keep = mask_of (w > bound);
+  double z = real_of (bits_of (w) & keep);
+  t->sum[k] += z;
+  t->sumsq[k] += z * z;
+  t->poison[k] += w * 0;
+  t->count[k] -= keep;
+}
+
 SL_CLONES static void
 portable_sums (size_t n, const sl_real *x, const sl_cut *cut, sl_above *above)
 {
   const view look = view_of (cut);
-  double sum[LANES] = {0}, sumsq[LANES] = {0}, kept[LANES] = {0};
+  tallies t = { .sum = {0} };
   size_t i = 0;
 
   for (; i + LANES <= n; i += LANES)
-    for (int k = 0; k < LANES; k++)
-      {
-        sl_real w = value (x[i + (size_t) k], &look) - look.centre;
-        double keep = w > look.bound ? 1.0 : 0.0;
-        double z = (double) w * keep;
-        sum[k] += z;
-        sumsq[k] += z * z;
-        kept[k] += keep;
-      }
-  for (int k = 0; i < n; i++, k++)
-    {
-      sl_real w = value (x[i], &look) - look.centre;
-      double keep = w > look.bound ? 1.0 : 0.0;
-      double z = (double) w * keep;
-      sum[k] += z;
-      sumsq[k] += z * z;
-      kept[k] += keep;
-    }
+    for (size_t k = 0; k < LANES; k++)
+      tallies_add (&t, k, value (x[i + k], &look) - look.centre, look.bound);
+  for (size_t k = 0; i < n; i++, k++)
+    tallies_add (&t, k, value (x[i], &look) - look.centre, look.bound);
 
-  double total = 0;
-  above->sum = above->sumsq = 0;
-  for (int k = 0; k < LANES; k++)
+  double poison = 0;
+  *above = (sl_above) {0};
+  for (size_t k = 0; k < LANES; k++)
     {
-      total += kept[k];
-      above->sum += sum[k];
-      above->sumsq += sumsq[k];
+      above->count += t.count[k];
+      above->sum += t.sum[k];
+      above->sumsq += t.sumsq[k];
+      poison += (double) t.poison[k];
     }
-  above->count = (size_t) total;
-  above->finite = isfinite (above->sum);
+  above->finite = isfinite (above->sum + poison);
 }
 
 SL_CLONES static void
@@ -91,49 +122,51 @@ portable_compact (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_
 {
   const sl_cut plain = { 0, 1, cut->centre, cut->bound };
   const sl_real centre = (sl_real) cut->centre, bound = (sl_real) cut->bound;
-  size_t count = 0;
-  double sum = 0, sumsq = 0;
+  *above = (sl_above) { .finite = 1 };
 
   for (size_t first = 0; first < n; first += BLOCK)
     {
-      size_t length = n - first < BLOCK ? n - first : BLOCK;
+      size_t length = n - first < BLOCK ? n - first : BLOCK, count = above->count;
       sl_real v[BLOCK];
       sl_above block;
       portable_values (length, x + first, cut, v);
       portable_sums (length, v, &plain, &block);
-      sum += block.sum;
-      sumsq += block.sumsq;
       for (size_t i = 0; i < length; i++)
         {
           y[count] = v[i];
           count += v[i] - centre > bound;
         }
+      above->count = count;
+      above->sum += block.sum;
+      above->sumsq += block.sumsq;
+      above->finite &= block.finite;
     }
-
-  above->count = count;
-  above->sum = sum;
-  above->sumsq = sumsq;
-  above->finite = isfinite (sum);
+  above->finite = above->finite && isfinite (above->sum);
 }
 
-/* The sign is a factor, and adding 0 turns -0 into 0: choosing would become a branch. */
 SL_CLONES static size_t
 portable_emit (size_t n, const sl_real *x, const sl_cut *cut, double slope, double offset, sl_real *p)
 {
   const view look = view_of (cut);
-  const sl_real c = (sl_real) slope, t = (sl_real) offset, negative = cut->modulus ? -1 : 1;
-  counter count = 0;
+  const sl_real c = (sl_real) slope, t = (sl_real) offset;
+  const bits negate = cut->modulus ? sign_bit : 0;
+  size_t count = 0;
 
-#pragma omp simd reduction (+:count)
-  for (size_t i = 0; i < n; i++)
+  for (size_t first = 0; first < n; first += BLOCK)
     {
-      sl_real w = value (x[i], &look) - look.centre, q = c * w + t;
-      q = q > 0 ? q : 0;
-      q = q * (sl_real) (w > look.bound ? 1 : 0);
-      count += q > 0 ? 1 : 0;
-      p[i] = q * (x[i] < 0 ? negative : 1) + 0;
+      size_t last = n - first < BLOCK ? n : first + BLOCK;
+      bits positive = 0;
+#pragma omp simd reduction (+:positive)
+      for (size_t i = first; i < last; i++)
+        {
+          sl_real w = value (x[i], &look) - look.centre, q = c * w + t;
+          bits keep = mask_of (w > look.bound) & mask_of (q > 0), sign = mask_of (x[i] < 0) & negate;
+          positive -= keep;
+          p[i] = real_of ((bits_of (q) ^ sign) & keep);
+        }
+      count += positive;
     }
-  return (size_t) count;
+  return count;
 }
 
 static const SL_NAME (passes) portable_passes = { portable_sums, portable_compact, portable_emit };

@@ -26,7 +26,7 @@ end
 root = fileparts (fileparts (mfilename ('fullpath')));
 addpath (fullfile (root, 'inst'), fullfile (root, 'src'));
 sl_threads (1);
-rounds = 10;
+rounds = 20;
 fprintf ('BLAS: %s\n', version ('-blas'));
 fprintf ('%-26s%9s%20s%20s%20s%18s\n', 'ms (times the products)', 'products', 'ahals, 1 sweep', 'ahals, 10 sweeps', ...
          'gsp .8, 10 + 10', 'single, 1 sweep');

@@ -230,7 +230,7 @@ function [W, V, info] = iterate (problem, method, o, W, V, clock)
     why = 'interrupted';
   end
   W = best.W;
-  V = best.V ./ best.q;
+  V = best.V .* (1 ./ best.q);
   info = struct ('algorithm', method.name, 'iterations', now.iteration, ...
                  'converged', any (strcmp (why, {'converged', 'exact'})), 'stop', why, 'best', best.iteration, ...
                  'objective', h.objective, 'error', h.error, 'certificate', h.certificate, 'seconds', h.seconds);
@@ -249,7 +249,7 @@ function [d, noise] = squared_distance (problem, W, V, q, report)
   d = problem.sumsq - 2 * report(1) + report(2);
   noise = 4 * eps * problem.sumsq;
   if (d < problem.floor * problem.sumsq)
-    d = sl_nmf_distance_mex (problem.X, W, V ./ q);
+    d = sl_nmf_distance_mex (problem.X, W, V .* (1 ./ q));
     noise = 0;
   end
 end
@@ -258,7 +258,7 @@ function state = state_of (now, method, W, V, q, unit)
   state = now;
   state.algorithm = method.name;
   state.W = W * sqrt (unit);
-  state.H = (V ./ q).' * sqrt (unit);
+  state.H = (V .* (1 ./ q)).' * sqrt (unit);
 end
 
 %!test

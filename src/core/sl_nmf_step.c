@@ -1,15 +1,36 @@
 #include "sl_nmf_step.h"
 #include "sl_blas.h"
+#include "sl_columns.h"
 #include "sl_hals.h"
 #include "sl_memory.h"
 
 #include <math.h>
 
-sl_status
-SL_NAME (nmf_codes) (const sl_data *X, const sl_data *Xt, size_t r, const sl_real *W, const sl_real *A, sl_real *V,
-                     size_t most, double tol, sl_real *XV, sl_real *G, double *projected, size_t *sweeps,
-                     const sl_stop *stop)
+typedef struct
 {
+  size_t n;
+  const sl_real *V, *q;
+  sl_real *out;
+} balance_job;
+
+static sl_status
+balance_column (const void *description, size_t k, void *work)
+{
+  const balance_job *job = description;
+  const sl_real factor = 1 / job->q[k], *restrict v = job->V + k * job->n;
+  sl_real *restrict out = job->out + k * job->n;
+  (void) work;
+  for (size_t j = 0; j < job->n; j++)
+    out[j] = v[j] * factor;
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (nmf_codes) (const sl_data *X, const sl_data *Xt, size_t r, const sl_real *W, const sl_real *A,
+                     const sl_real *V, const sl_real *q, size_t most, double tol, sl_real *next, sl_real *XV,
+                     sl_real *G, double *projected, size_t *sweeps, const sl_stop *stop)
+{
+  const balance_job job = { X->n, V, q, next };
   double inner;
   *sweeps = 0;
   sl_real *B = sl_alloc (X->n, r * sizeof (sl_real));
@@ -19,13 +40,15 @@ SL_NAME (nmf_codes) (const sl_data *X, const sl_data *Xt, size_t r, const sl_rea
   int held = sl_blas_hold ();
   sl_status status = SL_NAME (cross) (X, r, W, B, stop);
   if (status == SL_OK)
-    status = SL_NAME (slope) (X->n, r, A, B, V, &inner, projected, stop);
+    status = sl_for_columns (r, X->n, 0, balance_column, &job, NULL);
   if (status == SL_OK)
-    status = SL_NAME (hals) (X->n, r, A, B, V, most, tol, sweeps, stop);
+    status = SL_NAME (slope) (X->n, r, A, B, next, &inner, projected, stop);
   if (status == SL_OK)
-    status = SL_NAME (times) (X, Xt, r, V, XV, stop);
+    status = SL_NAME (hals) (X->n, r, A, B, next, most, tol, sweeps, stop);
   if (status == SL_OK)
-    status = SL_NAME (gram) (X->n, r, V, G, stop);
+    status = SL_NAME (times) (X, Xt, r, next, XV, stop);
+  if (status == SL_OK)
+    status = SL_NAME (gram) (X->n, r, next, G, stop);
   sl_blas_release (held);
   sl_free (B);
   return status;

@@ -4,20 +4,6 @@
 #include "sl_nmf_mex.h"
 #include "../core/sl_nmf_step.h"
 
-/* V with component k divided by q(k). */
-static mxArray *
-divided (const slx_sizes *s, const void *V, const void *q)
-{
-  mxArray *out = slx_new (s->class, s->n, s->r);
-  for (size_t k = 0; k < s->r; k++)
-    for (size_t j = k * s->n; j < (k + 1) * s->n; j++)
-      if (s->class == mxSINGLE_CLASS)
-        ((float *) mxGetData (out))[j] = ((const float *) V)[j] / ((const float *) q)[k];
-      else
-        ((double *) mxGetData (out))[j] = ((const double *) V)[j] / ((const double *) q)[k];
-  return out;
-}
-
 SL_GATEWAY
 {
   slx_count (nrhs, 8, nlhs, 4);
@@ -30,9 +16,9 @@ SL_GATEWAY
   size_t most = slx_integer (prhs[6], "most", 0, SLX_MOST_SWEEPS), sweeps;
   double tol = slx_scalar (prhs[7], "tol"), projected;
 
-  plhs[0] = divided (&s, V, q);
+  plhs[0] = slx_new (s.class, s.n, s.r);
   mxArray *XV = slx_new (s.class, s.m, s.r), *G = slx_new (s.class, s.r, s.r);
-  slx_raise (SLX_CALL (s.class, nmf_codes, &X, Xt, s.r, mxGetData (prhs[2]), A, mxGetData (plhs[0]), most, tol,
+  slx_raise (SLX_CALL (s.class, nmf_codes, &X, Xt, s.r, mxGetData (prhs[2]), A, V, q, most, tol, mxGetData (plhs[0]),
                        mxGetData (XV), mxGetData (G), &projected, &sweeps, &slx_stop),
              "X");
   const double report[] = { projected, (double) sweeps };

@@ -1,4 +1,4 @@
-/* s = sl_nmf_survey_mex (X)      [sum of squares, least, largest entry] of X, full or sparse; an error for NaN, Inf */
+/* s = sl_nmf_survey_mex (X)      [sum of squares, least, largest entry] of X, full or sparse; NaN, Inf: an error */
 #include "sl_nmf_mex.h"
 
 SL_GATEWAY

@@ -165,7 +165,7 @@ stops_between_sweeps (void **state)
 static sl_status
 iterate (double s, int iterations, size_t most)
 {
-  static double w[M * R], v[N * R], XV[M * R], G[R * R], a[R * R], q[R];
+  static double w[M * R], v[N * R], next[N * R], XV[M * R], G[R * R], a[R * R], q[R];
   const sl_data data = { M, N, X, NULL, NULL };
   sl_nmf_state told;
   double total = 0, projected, residual = 0, distance;
@@ -174,10 +174,13 @@ iterate (double s, int iterations, size_t most)
   memcpy (v, V, sizeof v);
   for (size_t i = 0; i < M * N; i++)
     total += X[i] * X[i];
+  for (size_t k = 0; k < R; k++)
+    q[k] = 1;
   sl_status status = sl_gram_d (M, R, w, a, NULL);
   for (int it = 0; it < iterations && status == SL_OK; it++)
     {
-      status = sl_nmf_codes_d (&data, NULL, R, w, a, v, most, .1, XV, G, &projected, &count, NULL);
+      status = sl_nmf_codes_d (&data, NULL, R, w, a, v, q, most, .1, next, XV, G, &projected, &count, NULL);
+      memcpy (v, next, sizeof v);
       if (status == SL_OK)
         status = s < 0 ? sl_nmf_basis_d (M, R, XV, G, w, most, .1, &count, NULL)
                        : sl_nmf_gsp_d (M, R, XV, G, w, s, most, &count, NULL);
@@ -185,9 +188,9 @@ iterate (double s, int iterations, size_t most)
         status = sl_nmf_settle_d (M, R, XV, G, w, 1, a, q, &told, NULL);
       if (status == SL_OK && s >= 0)
         status = sl_nmf_gsp_residual_d (M, R, XV, G, w, s, &residual, NULL);
-      for (size_t i = 0; i < N * R && status == SL_OK; i++)
-        v[i] /= q[i / N];
     }
+  for (size_t i = 0; i < N * R && status == SL_OK; i++)
+    v[i] /= q[i / N];
   if (status == SL_OK)
     status = sl_distance_d (&data, R, w, v, &distance, NULL);
   if (status == SL_OK)

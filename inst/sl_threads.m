@@ -3,7 +3,8 @@ function n = sl_threads (n)
 %   N = sl_threads () tells it. It starts from the environment variable OMP_NUM_THREADS, else it is the number of
 %   processors. Without OpenMP it is always 1.
 %
-%   sl_threads (N) sets it for the rest of the session. Results never depend on it, not even in their last bit.
+%   sl_threads (N) sets it for the rest of the session. Results never depend on it, not even in their last bit. On a
+%   machine that is busy with other work one thread is often faster than several, which wait for each other.
 %
 %   Input
 %     N   integer, from 1 to 4096

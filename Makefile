@@ -119,7 +119,7 @@ doc: all                ## the manual with the reference of all functions, in bu
 	@$(OCTAVE) --eval "$(PATHS); addpath doc; sl_make_manual ('$(BUILD)/doc')"
 
 bench: all              ## the measurements of bench/RESULTS.md
-	@bench/run.sh $(BUILD)/bench
+	@bench/run.sh $(BUILD)/bench "$(EXTRA)"
 
 clean:                  ## remove what was built
 	@$(MAKE) -s --no-print-directory -C src clean

@@ -1,5 +1,6 @@
-% Time of an outer iteration of sl_nmf beside the four matrix products X*H', W'*X, H*H' and W'*W, one thread.
-%   Run as  OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 octave-cli --norc -q bench/bench_nmf.m  from the package's root.
+% Time of an outer iteration of sl_nmf beside the four matrix products X*H', W'*X, H*H' and W'*W, one thread. The ratios
+% depend on the BLAS's kernels for the processor, which the first line names; OpenBLAS takes others when the environment
+% variable OPENBLAS_CORETYPE says so.
 
 function seconds = least (f, repeats)
   seconds = Inf;

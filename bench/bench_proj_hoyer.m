@@ -1,10 +1,5 @@
-% The Hoyer projection as called from Octave, beside its kernel and beside what returning a matrix costs.
-%
-%   mkoctfile --mex -o build/empty_matrix_mex.mex bench/empty_matrix_mex.c
-%   octave-cli --norc --no-history -q --eval "addpath inst src build; source bench/bench_proj_hoyer.m"
-%
-% and, for the kernel's own time on the same matrix, bench_proj_hoyer_columns.c. Gaussian entries, sparseness .8; the
-% least of many calls.
+% The Hoyer projection as called from Octave, beside what returning a matrix costs; the kernel's own time on the same
+% matrix is told by bench_proj_hoyer_columns.c. Gaussian entries, sparseness .8; the least of many calls.
 
 X = randn (1000, 1000);
 before = sl_threads ();

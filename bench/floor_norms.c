@@ -1,12 +1,8 @@
 /* floor_norms.c -- the yardstick of the projection benchmarks: both norms of a vector in one scalar pass.
 
-   Compile it by itself with gcc -O2 -c and nothing else (no -march, no fused multiply-add), so that it means the same
-   on every machine. */
-#include <math.h>
-#include <stddef.h>
-
-void floor_norms_d (size_t n, const double *x, double *l1, double *squared_l2);
-void floor_norms_s (size_t n, const float *x, double *l1, double *squared_l2);
+   Compiled by itself with gcc -O2 -c and nothing else (no -march, no fused multiply-add), so that it means the same on
+   every machine. */
+#include "sl_bench.h"
 
 void
 floor_norms_d (size_t n, const double *x, double *l1, double *squared_l2)

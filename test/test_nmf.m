@@ -49,7 +49,7 @@
 %! assert (info.error(9) < info.error(2));
 
 %!test % gsp is the published method, its faults mended
-%! for k = [1:9, 11, 14, 21]
+%! for k = [1:7, 11, 21]
 %!   [X, W0, H0] = problem (k);
 %!   sparsity = .3 + .06 * mod (k, 8);
 %!   if (rows (X) == 1)
@@ -178,7 +178,7 @@
 %! for k = 1:numel (inputs)
 %!   sl_threads (1);
 %!   [W1, H1, info1] = sl_nmf (inputs{k}, 11, 'Seed', 4, 'MaxIter', 6);
-%!   for t = 2:4
+%!   for t = 2:3
 %!     sl_threads (t);
 %!     [W2, H2, info2] = sl_nmf (inputs{k}, 11, 'Seed', 4, 'MaxIter', 6);
 %!     assert (isequal (W1, W2) && isequal (H1, H2));

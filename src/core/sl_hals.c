@@ -234,11 +234,12 @@ tiles_of (size_t n)
   return (n + ROWS - 1) / ROWS;
 }
 
+/* A multiplication counts as a small part of an entry: a sweep is over so soon that threads pay late. */
 static sl_status
 run (const tile_job *job, sl_column_fn task, const sl_stop *stop)
 {
-  return sl_for_columns (tiles_of (job->n), ROWS * job->r * (job->depth / DEPTH),
-                         job->depth * ROWS * sizeof (sl_real), task, job, stop);
+  return sl_for_columns (tiles_of (job->n), ROWS * job->r * job->depth / 32, job->depth * ROWS * sizeof (sl_real),
+                         task, job, stop);
 }
 
 /* Makes job, whose arrays live in one block of memory that is returned; null if there is none. */

@@ -37,9 +37,7 @@ function results = sl_exp_nmf_synthetic (varargin)
 %
 %   Example
 %     >> results = sl_exp_nmf_synthetic ('Seeds', 1, 'MaxIter', 50, 'Iterations', 50);
-%     >> size (results.error)
-%     ans =
-%
+%     >> disp (size (results.error))
 %         2    1   51
 %
 %

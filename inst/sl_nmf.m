@@ -16,7 +16,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   Inputs
 %     X   m-by-n, double or single, full or (double) sparse, finite and non-negative; one sample per column. A row
 %         is a matrix of n samples of one feature.
-%     R   number of components, at least 1; it may exceed m and n
+%     R   number of components, from 1 to 46340 (R^2 must be below 2^31); it may exceed m and n
 %   Outputs
 %     W     m-by-R parts; full, of the class of X
 %     H     R-by-n codes; W and H are those with the least objective of all iterations. Component k of both factors
@@ -114,8 +114,8 @@ function problem = pose (X, r)
     error ('sparselearn:badInput', ['sl_nmf: X must be a real matrix of class double or single, not empty, but is ' ...
                                     '%s of size [%s]%s'], class (X), num2str (size (X)), hint);
   end
-  if (~ isscalar (r) || ~ isnumeric (r) || ~ isreal (r) || ~ (r >= 1 && r <= 2^31 && r == floor (r)))
-    error ('sparselearn:badInput', 'sl_nmf: R must be an integer, at least 1');
+  if (~ isscalar (r) || ~ isnumeric (r) || ~ isreal (r) || ~ (r >= 1 && r <= 46340 && r == floor (r)))
+    error ('sparselearn:badInput', 'sl_nmf: R must be an integer from 1 to 46340');
   end
   survey = sl_nmf_survey_mex (X);
   if (survey(2) < 0)

@@ -379,6 +379,8 @@
 %!error id=sparselearn:badInput sl_nmf (zeros (0, 3), 1)
 %!error id=sparselearn:badInput sl_nmf (magic (3), 0)
 %!error id=sparselearn:badInput sl_nmf (magic (3), 1.5)
+%!error id=sparselearn:badInput sl_nmf (magic (3), 1e9)
+%!error id=sparselearn:badInput sl_nmf (magic (3), NaN)
 %!error id=sparselearn:badInput sl_nmf (magic (3), [1 2])
 %!error id=sparselearn:badInput sl_nmf (magic (3), 'two')
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Init', {ones(3, 1), []})

@@ -2,6 +2,7 @@
 #ifndef SL_NMF_MEX_H
 #define SL_NMF_MEX_H
 
+#include <string.h>
 #include "sl_mex.h"
 #include "../core/sl_products.h"
 
@@ -52,11 +53,14 @@ slx_problem (const mxArray *X, const mxArray *factor, const char *name, size_t r
   return s;
 }
 
-/* A copy of a factor, to be improved in place. */
+/* A copy of a full real matrix, to be improved in place. */
 static inline mxArray *
-slx_copy (const mxArray *factor)
+slx_copy (const mxArray *a)
 {
-  return mxDuplicateArray (factor);
+  size_t bytes = mxGetNumberOfElements (a) * (mxIsSingle (a) ? sizeof (float) : sizeof (double));
+  mxArray *copy = slx_new (mxGetClassID (a), mxGetM (a), mxGetN (a));
+  memcpy (mxGetData (copy), mxGetData (a), bytes);
+  return copy;
 }
 
 /* A 1-by-count row of doubles. */

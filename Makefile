@@ -2,6 +2,9 @@
 
 VERSION := $(shell sed -n 's/^Version: *//p' DESCRIPTION)
 BUILD := build
+# Waiting threads sleep: on a busy machine spinning ones would hold up those they wait for.
+export OMP_WAIT_POLICY ?= passive
+
 OCTAVE := octave-cli --norc --no-history -q
 MEX := src
 PATHS = addpath ('$(CURDIR)/inst', '$(abspath $(MEX))', '$(CURDIR)/test', '$(CURDIR)/test/oracle')

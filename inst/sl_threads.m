@@ -4,7 +4,8 @@ function n = sl_threads (n)
 %   processors. Without OpenMP it is always 1.
 %
 %   sl_threads (N) sets it for the rest of the session. Results never depend on it, not even in their last bit. On a
-%   machine that is busy with other work one thread is often faster than several, which wait for each other.
+%   machine that is busy with other work several threads can be much slower than one, since they wait for each other:
+%   set the environment variable OMP_WAIT_POLICY to passive before Octave starts, or use one thread.
 %
 %   Input
 %     N   integer, from 1 to 4096

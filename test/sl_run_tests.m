@@ -1,17 +1,18 @@
 function failed = sl_run_tests (files, report)
 %SL_RUN_TESTS  Runs the %! blocks of files and says how many passed.
-%   FAILED = sl_run_tests (FILES, REPORT) runs each of the cell array FILES, prints what fails, and appends a line
-%   "passed failed" to the file REPORT. A file without a test counts as a failure.
+%   FAILED = sl_run_tests (FILES, REPORT) runs each of the cell array FILES, prints a line for it and what fails, and
+%   writes "passed failed" to the file REPORT. A file without a test counts as a failure.
   passed = 0;
   failed = 0;
   for k = 1:numel (files)
-    seconds = tic;
-    [good, all_of_them] = test (files{k}, 'quiet', stdout);
+    start = tic;
+    [good, all_of_them, log] = quietly (files{k});
     bad = all_of_them - good + (all_of_them == 0);
+    [~, name] = fileparts (files{k});
     if (bad > 0)
-      printf ('FAIL  %s: %d of %d failed\n', files{k}, bad, all_of_them);
+      printf ('%sFAIL  %-30s %d of %d failed\n', log, name, bad, all_of_them);
     else
-      printf ('ok    %-40s %4d passed  %6.1f s\n', files{k}, good, toc (seconds));
+      printf ('ok    %-30s %4d passed  %6.1f s\n', name, good, toc (start));
     end
     passed = passed + good;
     failed = failed + bad;
@@ -19,4 +20,13 @@ function failed = sl_run_tests (files, report)
   fid = fopen (report, 'w');
   fprintf (fid, '%d %d\n', passed, failed);
   fclose (fid);
+end
+
+function [good, all_of_them, log] = quietly (file)
+  name = tempname ();
+  fid = fopen (name, 'w');
+  [good, all_of_them] = test (file, 'quiet', fid);
+  fclose (fid);
+  log = fileread (name);
+  delete (name);
 end

@@ -30,7 +30,12 @@ function options = sl_options (caller, table, arguments)
     if (isempty (row))
       unknown (caller, arguments{k}, table(:,1));
     end
-    options.(table{row,1}) = checked (caller, arguments{k+1}, table{row,1}, table{row,3});
+    value = arguments{k+1};
+    kind = table{row,3};
+    if (~ (islogical (value) && strcmp (kind, 'flag') && isscalar (value)))     % the common case needs no more calls
+      value = checked (caller, value, table{row,1}, kind);
+    end
+    options.(table{row,1}) = value;
   end
 end
 

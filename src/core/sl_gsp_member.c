@@ -407,7 +407,9 @@ double
 SL_NAME (gsp_room) (const gsp_member *m)
 {
   double sumsq, least;
-  return m->norm == 0 && tied_weights (m, &sumsq, &least) > 1 ? sqrt (sumsq) - least : 0;
+  if (m->norm > 0 || tied_weights (m, &sumsq, &least) < 2 || m->load < least)
+    return 0;                   /* the last: an entry without weight, 0 itself, is the one that is left */
+  return sqrt (sumsq) - least;
 }
 
 void

@@ -56,7 +56,8 @@ void SL_NAME (gsp_find_anchor) (SL_NAME (gsp_member) *m);
 /* Values the group, anchored, at mu = x_a/v_a - away. */
 void SL_NAME (gsp_value_near) (SL_NAME (gsp_member) *m, double away);
 
-/* Valued at away = 0: how much load the tied entries that leave last can take beyond their least v; 0 if only one. */
+/* Valued at away = 0: how much load the tied entries that leave last can take beyond their least v; 0 if only one
+   leaves last, or another entry, of weight 0, is left after them. */
 double SL_NAME (gsp_room) (const SL_NAME (gsp_member) *m);
 
 /* Makes c the unit vector in the plane of v on the tied entries and e_one with v'c = (their least v) + part. */

@@ -32,6 +32,10 @@ function p = projected (x, r)
   p = on_circle (x, support, r, n);                   % the projection onto the plane only shifts x
   while (min (p) < 0)
     q = on_simplex (p, r);
+    if (sum (q > 0) == numel (support))              % what is negative is so by rounding
+      p = max (p, 0);
+      return;
+    end
     support = find (q > 0);
     p = on_circle (x, support, r, n);
   end
@@ -39,12 +43,20 @@ end
 
 function p = on_circle (x, support, r, n)
   d = numel (support);
-  from = x(support) - mean (x(support));
+  from = x(support) - total (x(support)) / d;
+  from = from - total (from) / d;
   p = zeros (n, 1);
   p(support) = r / d;
   if (any (from) && d - r^2 > 8*eps * d)              % else all are equal but for the rounding of r
-    p(support) = r / d + sqrt (max (1 - r^2 / d, 0)) / norm (from) * from;
+    p(support) = r / d + sqrt (max (1 - r^2 / d, 0) / total (from .^ 2)) * from;
   end
+end
+
+function s = total (v)
+% In blocks: a plain sum of many equal numbers, as zeros of x become, errs by more than what is to be tested.
+  width = ceil (sqrt (numel (v)));
+  v = [v; zeros(width^2 - numel(v), 1)];
+  s = sum (sum (reshape (v, width, width)));
 end
 
 function q = on_simplex (x, r)

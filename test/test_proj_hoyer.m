@@ -10,6 +10,18 @@
 %! assert (worst.nearness < 1);
 %! assert (worst.entries < 1);
 
+%!test % next to one entry, where a threshold a little too high loses the second one
+%! worst = check_proj_hoyer (1, 40969);
+%! assert (max ([worst.norms, worst.nearness, worst.entries]) < 1);
+%! rand ('twister', 8);
+%! for k = 1:400
+%!   x = rand (365, 1);
+%!   r = 1 + 10 ^ (-4 - 8 * rand);
+%!   p = sl_proj_hoyer (x, [], 'L1', r, 'L2', 1);
+%!   assert ([sum(p), norm(p)], [r, 1], 16*eps);
+%!   assert (sum (p > 0), 2);
+%! end
+
 %!function p = nearest_by_force (x, l1, l2)
 %! % Over all supports, of nonnegative vectors: the stationary point of each, if it is feasible.
 %!   n = numel (x);

@@ -114,22 +114,34 @@ set_threshold (const search *s)
   return s->mean - s->ratio * sqrt (s->spread / (d * (d - s->ratio * s->ratio)));
 }
 
-/* Both norms of what is kept, less the bound b. */
+/* Mean and spread of the set kept, whose entries set holds, about a centre near enough for them to lose no digits. */
 static void
-norms_above (const search *s, double b, double *l1, double *squared_l2)
+settle (search *s, const sl_real *set)
 {
-  double d = (double) s->above.count;
-  *l1 = s->above.sum - d * b;
-  *squared_l2 = s->above.sumsq - 2 * b * s->above.sum + d * b * b;
+  take_moments (s);
+  if (s->spread < cancelled * s->above.sumsq || s->above.sumsq == 0)
+    {
+      move_centre (s);
+      sl_cut cut = cut_for (s, set);
+      cut.bound = -INFINITY;
+      s->passes->sums (s->above.count, set, &cut, &s->above);
+      take_moments (s);
+    }
+}
+
+/* No set of fewer than r^2 entries has that ratio of norms. */
+static int
+too_few (const search *s)
+{
+  return (double) s->above.count < s->ratio * s->ratio * (1 - rounding);
 }
 
 /* Is the bound not above the support's threshold? Then the kept, less the bound, are not sparser than asked for. */
 static int
 is_low_enough (const search *s)
 {
-  double l1, squared_l2;
-  norms_above (s, s->cut.bound, &l1, &squared_l2);
-  return l1 > 0 && l1 * l1 >= s->ratio * s->ratio * squared_l2 * (1 - rounding);
+  double d = (double) s->above.count, gap = s->mean - s->cut.bound;
+  return gap > 0 && d * d * gap * gap >= s->ratio * s->ratio * (s->spread + d * gap * gap) * (1 - rounding);
 }
 
 /* Newton's step for |v - alpha|_1/|v - alpha|_2 = r from the bound where the set was cut, or from 0 where moduli have
@@ -137,11 +149,11 @@ is_low_enough (const search *s)
 static double
 newton_threshold (const search *s)
 {
-  double from = s->cut.bound, l1, squared_l2;
+  double d = (double) s->above.count, from = s->cut.bound;
   if (isinf (from))
     from = s->cut.modulus ? -s->cut.centre : s->mean;
-  norms_above (s, from, &l1, &squared_l2);
-  double gain = l1 - s->ratio * sqrt (fmax (squared_l2, 0)), rest = (double) s->above.count - l1 * l1 / squared_l2;
+  double gap = s->mean - from, l1 = d * gap, squared_l2 = s->spread + l1 * gap;
+  double gain = l1 - s->ratio * sqrt (squared_l2), rest = d - l1 * l1 / squared_l2;
   return gain > 0 && rest > 0 ? from + gain / rest : -INFINITY;
 }
 
@@ -160,29 +172,35 @@ refine (search *s, const sl_real *set, size_t count)
 {
   for (;;)
     {
-      double d = (double) count, excess = d - s->ratio * s->ratio;
-      take_moments (s);
-      if (excess <= rounding * d)
-        return FLAT;
-      if (s->spread < cancelled * s->above.sumsq || s->above.sumsq == 0)
+      if ((double) count - s->ratio * s->ratio <= rounding * (double) count)
         {
-          move_centre (s);
-          sl_cut cut = cut_for (s, set);
-          cut.bound = -INFINITY;
-          s->passes->sums (count, set, &cut, &s->above);
           take_moments (s);
-          if (s->spread <= cancelled * s->above.sumsq && all_equal (s, set, count))
-            return TIED;
+          return FLAT;
         }
+      settle (s, set);
+      if (s->spread <= cancelled * s->above.sumsq && all_equal (s, set, count))
+        return TIED;
 
       sl_real *next = set == s->buffer[0] ? s->buffer[1] : s->buffer[0];
       double safe = set_threshold (s), bound = fmax (safe, newton_threshold (s)), centre = s->cut.centre;
+      int taken_back = 0;
       s->cut.bound = bound;
       move_centre (s);
       cut_set (s, set, count, next);
-      if (bound > safe && s->above.count < count && ! is_low_enough (s))
+      if (bound > safe && s->above.count < count)
+        {
+          if (! too_few (s))
+            settle (s, next);
+          taken_back = too_few (s) || ! is_low_enough (s);
+        }
+      if (taken_back)
         {
           s->cut.bound = safe + (centre - s->cut.centre);
+          cut_set (s, set, count, next);
+        }
+      if (too_few (s))          /* what exceeds safe is enough but for its rounding */
+        {
+          s->cut.bound = -INFINITY;
           cut_set (s, set, count, next);
         }
       if (s->above.count == count)
@@ -242,7 +260,10 @@ sampled_start (search *s)
   s->iterations = 1;
 
   s->passes->compact (s->n, s->x, &s->cut, s->buffer[0], &s->above);
-  return is_safe (&s->above) && is_low_enough (s);
+  if (! is_safe (&s->above) || too_few (s))
+    return 0;
+  settle (s, s->buffer[0]);
+  return is_low_enough (s);
 }
 
 /* Finds the support. On SL_OK, how says what was found. */

@@ -26,15 +26,17 @@ deps:                   ## install the Debian packages that are missing
 
 # ---- for users -----------------------------------------------------------------------------------------------------
 
+# Octave warns of every MEX file without a help text; those have their help in the functions that call them.
 install: $(TARBALL)     ## install the package for this user
-	@$(OCTAVE) --eval "pkg install '$(TARBALL)'"
+	@$(OCTAVE) --eval "warning ('off', 'all'); pkg install '$(TARBALL)'"
 
-demo: deps install      ## install everything missing, then run the main demo
-	@xvfb-run -a octave --no-gui --norc --no-history -q --eval "pkg load sparselearn; addpath demos; demo_faces"
+demo: deps              ## install everything missing, then run the main demo
+	@$(MAKE) --no-print-directory install
+	@test/run_demo.sh demo_faces
 
-demos: deps install     ## run every demo
-	@for d in $(basename $(notdir $(wildcard demos/demo_*.m))); do \
-	  xvfb-run -a octave --no-gui --norc --no-history -q --eval "pkg load sparselearn; addpath demos; $$d" || exit 1; done
+demos: deps             ## run every demo
+	@$(MAKE) --no-print-directory install
+	@test/run_demo.sh $(basename $(notdir $(wildcard demos/demo_*.m)))
 
 # ---- tests ---------------------------------------------------------------------------------------------------------
 
@@ -61,8 +63,10 @@ doctest: all            ## the examples in the help
 	@$(OCTAVE) --eval "$(PATHS); exit (sl_run_doctest ('$(BUILD)/doctest.count') > 0)"
 
 check-install: $(TARBALL)       ## install offline into a private prefix and run every %! test there
-	@mv $(TARBALL) $(BUILD)/first.tar.gz; $(MAKE) --no-print-directory dist; cmp $(TARBALL) $(BUILD)/first.tar.gz
-	@test/check_install.sh $(abspath $(TARBALL))
+	@mv $(TARBALL) $(BUILD)/first.tar.gz
+	@$(MAKE) --no-print-directory dist
+	@cmp $(TARBALL) $(BUILD)/first.tar.gz
+	@test/check_install.sh "$(CURDIR)/$(TARBALL)"
 
 # ---- tests under instruments ---------------------------------------------------------------------------------------
 
@@ -109,14 +113,9 @@ sanitized-core:
 
 # ---- releases, documentation, measurements -------------------------------------------------------------------------
 
-# The files under version control; in an unpacked copy without git, all that is not built.
-SOURCES = $$(git ls-files 2>/dev/null || find . -type f ! -path './build/*' ! -path './.git/*' ! -path './src/obj/*' ! -name '*.mex')
-STAMP = $$(git log -1 --format=%ct 2>/dev/null || echo 0)
-
 dist $(TARBALL):        ## a tarball for pkg install, the same bytes from the same commit
 	@mkdir -p $(BUILD)
-	@tar --format=ustar --sort=name --mtime=@$(STAMP) --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \
-	  --transform 's,^\./,,;s,^,sparselearn-$(VERSION)/,' -cf - $(SOURCES) | gzip -9n > $(TARBALL)
+	@test/make_tarball.sh $(TARBALL) sparselearn-$(VERSION)
 
 doc: all                ## the manual with the reference of all functions, in build/doc
 	@$(OCTAVE) --eval "$(PATHS); addpath doc; sl_make_manual ('$(BUILD)/doc')"

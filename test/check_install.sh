@@ -1,13 +1,15 @@
 #!/bin/sh
-# check_install.sh TARBALL   Installs the package into a private prefix, away from the sources, and runs every %! test.
+# check_install.sh TARBALL   Installs the package into a private prefix, away from the sources and from the user's own
+# packages, and runs every %! test.
 tarball=$1
 here=$(cd "$(dirname "$0")" && pwd)
 prefix=$(mktemp -d)
 trap 'rm -rf "$prefix"' EXIT
 cd "$prefix" || exit 1
 octave-cli --norc --no-history -q --eval "
-  pkg ('prefix', '$prefix/pkg', '$prefix/pkg');
+  pkg ('prefix', '$prefix/pkg', '$prefix/arch');
   pkg ('local_list', '$prefix/list');
+  pkg ('global_list', '$prefix/global');        % which root would use
   pkg ('install', '$tarball');
   pkg load sparselearn
   addpath ('$here');

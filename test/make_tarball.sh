@@ -1,0 +1,18 @@
+#!/bin/sh
+# make_tarball.sh TARBALL NAME   Packs the sources as NAME/..., the same bytes from the same commit: the files under version
+# control, or, in a copy that is not, all that was not built.
+set -e
+list=$(mktemp)
+trap 'rm -f "$list" "$1.tar"' EXIT
+if [ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$PWD" ]; then
+  git ls-files >"$list"
+  stamp=$(git log -1 --format=%ct)
+else
+  find . -type f ! -path './build/*' ! -path './src/obj/*' ! -path './sparselearn-demo/*' ! -name '*.mex' |
+    sed 's,^\./,,' >"$list"
+  stamp=$(date -u -d "$(sed -n 's/^Date: *//p' DESCRIPTION)" +%s)
+fi
+test -s "$list"
+tar --format=ustar --sort=name --mtime="@$stamp" --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \
+  --transform "s,^,$2/," -cf "$1.tar" -T "$list"
+gzip -9n <"$1.tar" >"$1"

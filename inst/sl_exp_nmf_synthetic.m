@@ -53,7 +53,10 @@ function results = sl_exp_nmf_synthetic (varargin)
                                            'Display', 'off', {'off', 'final'}; 'Plot', false, 'flag'}, varargin);
   check (o);
   o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
-  algorithms = o.Algorithms(:)';
+  if (isempty (o.Iterations))
+    o.Iterations = o.MaxIter;
+  end
+  algorithms = lower (o.Algorithms(:)');
   results = struct ('algorithms', {algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations, 'mean', [], ...
                     'median', [], 'below', []);
   results.error = NaN (numel (algorithms), numel (o.Seeds), o.MaxIter + 1);
@@ -78,11 +81,16 @@ function results = sl_exp_nmf_synthetic (varargin)
 end
 
 function check (o)
-  good = iscellstr (o.Algorithms) && ~ isempty (o.Algorithms) && are_integers (o.Seeds, 0) && ...
-         are_integers (o.Iterations, 0) && are_integers (o.Size, 1) && numel (o.Size) == 3 && isfinite (o.MaxIter);
-  if (~ good)
-    error ('sparselearn:badInput', ['sl_exp_nmf_synthetic: Algorithms must be a cell array of names, Seeds, ' ...
-                                    'Iterations and Size = [m, n, r] rows of integers, MaxIter finite']);
+  must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms), 'Algorithms must be a cell array of names');
+  must (are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
+  must (are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
+  must (are_integers (o.Size, 1) && numel (o.Size) == 3, 'Size must be three positive integers [m, n, r]');
+  must (isfinite (o.MaxIter), 'MaxIter must be finite');
+end
+
+function must (holds, text)
+  if (~ holds)
+    error ('sparselearn:badInput', 'sl_exp_nmf_synthetic: option %s', text);
   end
 end
 
@@ -166,5 +174,9 @@ end
 %!test
 %! out = evalc ('sl_exp_nmf_synthetic (''Seeds'', 1, ''MaxIter'', 10, ''Display'', ''final'');');
 %! assert (~ isempty (strfind (out, 'gsp')) && ~ isempty (strfind (out, 'ahals')));
+%!test
+%! results = sl_exp_nmf_synthetic ('Seeds', 1, 'MaxIter', 5, 'Algorithms', {'AHALS'});
+%! assert (results.iterations, 5);
 %!error id=sparselearn:badInput sl_exp_nmf_synthetic ('Seeds', .5)
+%!error <Size> sl_exp_nmf_synthetic ('Size', [3 3])
 %!error id=sparselearn:unknownOption sl_exp_nmf_synthetic ('Nothing', 1)

@@ -47,7 +47,7 @@ function s = sl_hoyer (X, w)
 end
 
 function s = of_cells (X, w)
-  if (isequal (w, []) && ~ iscell (w))
+  if (isnumeric (w) && isempty (w))
     w = cell (size (X));
   elseif (~ iscell (w) || numel (w) ~= numel (X))
     error ('sparselearn:badInput', 'sl_hoyer: W must be a cell array of %d weight vectors, like X', numel (X));
@@ -57,19 +57,21 @@ function s = of_cells (X, w)
     s = single (s);
   end
   for i = 1:numel (X)
+    if (~ isnumeric (X{i}) || ~ (isnumeric (w{i})))
+      error ('sparselearn:badInput', 'sl_hoyer: X and W must hold numbers, but cell %d does not', i);
+    end
     s(i) = sl_hoyer (X{i}(:), w{i}(:));
   end
 end
 
 function w = checked_weights (w, wanted)
-  if (isempty (w))
-    w = [];
+  if (isnumeric (w) && isempty (w) && size (w, 2) < 2)
     return;
   end
   if (isvector (w) && numel (w) == wanted(1))
     w = w(:);
   end
-  if (~ isfloat (w) || ~ isreal (w) || size (w, 1) ~= wanted(1) || ~ any (size (w, 2) == [1, wanted(2)]))
+  if (~ isfloat (w) || ~ isreal (w) || ndims (w) > 2 || size (w, 1) ~= wanted(1) || ~ any (size (w, 2) == [1, wanted(2)]))
     error ('sparselearn:badInput', 'sl_hoyer: W must be a real vector of length %d or a %d-by-%d matrix', ...
            wanted(1), wanted(1), wanted(2));
   end
@@ -92,5 +94,8 @@ end
 %!error id=sparselearn:badCall sl_hoyer ()
 %!error id=sparselearn:badInput sl_hoyer ([1; NaN])
 %!error id=sparselearn:badInput sl_hoyer (zeros (0, 3))
+%!error id=sparselearn:badInput sl_hoyer ({@sin})
+%!error id=sparselearn:badInput sl_hoyer ([1; 2], {})
+%!error id=sparselearn:badInput sl_hoyer ([1 2; 3 4], ones (2, 1, 2))
 %!error id=sparselearn:badInput sl_hoyer ([1; 2], [1; -1])
 %!error <use double> sl_hoyer (uint8 ([1; 2]))

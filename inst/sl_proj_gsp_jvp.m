@@ -61,3 +61,7 @@ end
 %!error <no derivative>
 %! [Z, i] = sl_proj_gsp ([1 1; 1 1], .5);
 %! sl_proj_gsp_jvp ([1 1; 1 1], Z, i, [1 2; 3 4]);
+%!error id=sparselearn:badInput sl_proj_gsp_jvp (X, Y', info, X)
+%!error id=sparselearn:badInput sl_proj_gsp_jvp (single (X), Y, info, X)
+%!error id=sparselearn:badInput sl_proj_gsp_jvp (X, Y, setfield (info, 'mu', [1; 2]), X)
+%!error id=sparselearn:badInput sl_proj_gsp_jvp (X, Y, info, @sin)

@@ -148,6 +148,14 @@ end
 function check_pixels (X, imsize, file)
   if (size (X, 1) ~= prod (imsize))
     error ('sparselearn:badFile', 'sl_data: the pictures of %s do not have %d by %d pixels', file, imsize);
+  elseif (any (X(:) < 0 | X(:) > 255))
+    error ('sparselearn:badFile', 'sl_data: the pictures of %s have grey levels outside 0 to 255', file);
+  end
+end
+
+function check_rows (X, imsize)
+  if (~ isempty (imsize) && size (X, 1) ~= prod (imsize))
+    error ('sparselearn:badFile', 'sl_data: the pictures have %d pixels each, not %d by %d', size (X, 1), imsize);
   end
 end
 
@@ -155,11 +163,13 @@ end
 
 function [X, info] = without_split (s, imsize)
   X = double (s.X);
+  check_rows (X, imsize);
   info = struct ('imsize', imsize, 'labels', double (s.y));
 end
 
 function [X, info] = with_split (s, part, imsize)
   X = double (chosen_part (s.Xtrain, s.Xtest, part));
+  check_rows (X, imsize);
   info = struct ('imsize', imsize, 'labels', double (chosen_part (s.ytrain, s.ytest, part)));
   train = size (s.Xtrain, 2) * ~ strcmp (part, 'test');
   info.train = 1:train;
@@ -196,8 +206,15 @@ function s = stored (name, wanted)
   for k = 1:numel (wanted)
     value = s.(wanted{k});
     data = ['X' regexprep(wanted{k}, '^[a-z]*?(|train|test)$', '$1')];
-    if (~ isnumeric (value) || ~ isreal (value) || ndims (value) > 2 || isempty (value) ...
-        || (wanted{k}(1) ~= 'X' && ~ isequal (size (value), [1, size(s.(data), 2)])))
+    good = isnumeric (value) && isreal (value) && ndims (value) == 2 && ~ isempty (value) ...
+           && all (isfinite (value(:)));
+    if (good && wanted{k}(1) == 'X')
+      good = size (value, 1) == size (s.(wanted{1}), 1);
+    elseif (good)
+      good = isequal (size (value), [1, size(s.(data), 2)]) && all (value == floor (value)) ...
+             && (wanted{k}(1) ~= 'y' || all (value >= 1));
+    end
+    if (~ good)
       error ('sparselearn:badFile', 'sl_data: the variable %s of %s is not what it should be', wanted{k}, file);
     end
   end

@@ -113,7 +113,7 @@ sum_group (const void *description, size_t i, void *work)
   (void) work;
 
   s->inner = 0;
-  if (SL_NAME (scan) (g->n, g->u, &norms) != SL_OK)
+  if (SL_NAME (scan) (g->n, g->u, &norms) != SL_OK || SL_NAME (scan) (g->n, g->y, &norms) != SL_OK)
     return SL_NOT_FINITE;
   if (part->state == SL_GSP_TIED)
     return SL_INFEASIBLE;

@@ -52,5 +52,5 @@ SL_GATEWAY
                                                : multiply_d (&y, &u, &w, &v, multiplier, parts, transposed);
   if (status == SL_INFEASIBLE)
     slx_fail ("notDifferentiable", "the projection has no derivative here: its support leaves the multiplier open");
-  slx_raise (status, "the direction");
+  slx_raise (status, "Y and the direction");
 }

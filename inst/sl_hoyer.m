@@ -71,7 +71,8 @@ function w = checked_weights (w, wanted)
   if (isvector (w) && numel (w) == wanted(1))
     w = w(:);
   end
-  if (~ isfloat (w) || ~ isreal (w) || ndims (w) > 2 || size (w, 1) ~= wanted(1) || ~ any (size (w, 2) == [1, wanted(2)]))
+  if (~ isfloat (w) || ~ isreal (w) || ndims (w) > 2 || size (w, 1) ~= wanted(1) ...
+      || ~ any (size (w, 2) == [1, wanted(2)]))
     error ('sparselearn:badInput', 'sl_hoyer: W must be a real vector of length %d or a %d-by-%d matrix', ...
            wanted(1), wanted(1), wanted(2));
   end

@@ -167,7 +167,8 @@ function f = figures (X, s, W, Y, info, Z, o)
       f.length = max (f.length, abs (sqrt (y' * y) / (a' * c) - 1) * (info.mu > 0));
     end
     oracle = oracle + norm (z) * (u / top) * (info.mu > 0) + norm (a) * (u / top) * (info.mu == 0);
-    if (isempty (info.side) && isempty (o.side))
+    determined = info.norm(i) == 0 || info.norm(i) > 1e-5 * u;       % else h of the oracle is the rounding of x
+    if (isempty (info.side) && isempty (o.side) && determined)
       f.distance = max (f.distance, norm (y - z) / norm (z + (norm (z) == 0)));
     end
   end

@@ -1,6 +1,7 @@
 #include "sl_group_pass.h"
 
 #include <math.h>
+#include <stdint.h>
 
 #if defined (__x86_64__) && defined (__GNUC__) && ! defined (SL_NO_CLONES)
 #define HAVE_AVX512 1
@@ -267,8 +268,36 @@ shrink (size_t n, const sl_real *x, double t, double factor, sl_real *y)
     }
 }
 
+#if defined (HAVE_AVX512) && ! defined (SL_SINGLE)
+
+enum { LONG = 1 << 15 };        /* entries from which a result is written past the caches, that are full anyway */
+
+__attribute__ ((target ("avx512f"))) static void
+shrink_past_caches (size_t n, const double *x, double t, double factor, double *y)
+{
+  size_t head = (64 - (uintptr_t) y % 64) % 64 / sizeof *y, i = head;
+  __m512d top = _mm512_set1_pd (t), bottom = _mm512_set1_pd (-t), f = _mm512_set1_pd (factor);
+  shrink (head, x, t, factor, y);
+  for (; i + 8 <= n; i += 8)
+    {
+      __m512d a = _mm512_loadu_pd (x + i), inside = _mm512_max_pd (_mm512_min_pd (a, top), bottom);
+      _mm512_stream_pd (y + i, _mm512_mul_pd (f, _mm512_sub_pd (a, inside)));
+    }
+  _mm_sfence ();
+  shrink (n - i, x + i, t, factor, y + i);
+}
+
+#endif
+
 void
 SL_NAME (excess_write) (size_t n, const sl_real *x, double t, double factor, sl_real *y)
 {
+#if defined (HAVE_AVX512) && ! defined (SL_SINGLE)
+  if (n >= LONG && __builtin_cpu_supports ("avx512f"))
+    {
+      shrink_past_caches (n, x, t, factor, y);
+      return;
+    }
+#endif
   shrink (n, x, t, factor, y);
 }

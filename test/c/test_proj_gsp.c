@@ -400,6 +400,27 @@ memory_can_fail (void **state)
   assert_survives_failing_memory (multiply (d, &out, out.result.slope, 0));
 }
 
+/* A long result is written another way; wherever it starts in memory, it is the same. */
+static void
+long_results (void **state)
+{
+  (void) state;
+  enum { N = 40003, T = 16 };
+  static double x[N], y[N + T];
+  uint64_t seed = 3;
+  for (size_t i = 0; i < N; i++)
+    x[i] = next_random (&seed);
+  for (size_t start = 0; start < T; start += 3)
+    {
+      sl_excess_write_d (N, x, .25, 3, y + start);
+      for (size_t i = 0; i < N; i++)
+        {
+          double h = fmax (fabs (x[i]) - .25, 0) * 3;
+          assert_true (fabs (y[start + i] - (x[i] < 0 ? -h : h)) < 1e-15);
+        }
+    }
+}
+
 int
 main (void)
 {
@@ -407,7 +428,7 @@ main (void)
     cmocka_unit_test (closed_values), cmocka_unit_test (ties), cmocka_unit_test (degenerate_groups),
     cmocka_unit_test (contract), cmocka_unit_test (large_groups_from_any_start), cmocka_unit_test (extreme_scales),
     cmocka_unit_test (passes), cmocka_unit_test (derivatives), cmocka_unit_test (stops),
-    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (memory_can_fail), cmocka_unit_test (long_results),
   };
   return cmocka_run_group_tests_name ("proj_gsp", tests, NULL, NULL);
 }

@@ -403,13 +403,22 @@ tied_weights (const gsp_member *m, double *sumsq, double *least)
   return tied;
 }
 
+/* An entry of weight 0 that is 0 itself outlives those that leave last: then c may be any unit vector in the plane of
+   their v and of its own axis. */
+static int
+is_outlived (const gsp_member *m)
+{
+  return m->group.w && m->load == 0 && entry (m, m->one) == 0;
+}
+
 double
 SL_NAME (gsp_room) (const gsp_member *m)
 {
   double sumsq, least;
-  if (m->norm > 0 || tied_weights (m, &sumsq, &least) < 2 || m->load < least)
-    return 0;                   /* the last: an entry without weight, 0 itself, is the one that is left */
-  return sqrt (sumsq) - least;
+  size_t tied = m->norm == 0 ? tied_weights (m, &sumsq, &least) : 0;
+  if (tied > 0 && is_outlived (m))
+    return sqrt (sumsq);
+  return tied > 1 && m->load >= least ? sqrt (sumsq) - least : 0;
 }
 
 void
@@ -417,12 +426,20 @@ SL_NAME (gsp_tie) (gsp_member *m, double part)
 {
   double sumsq, least;
   size_t tied = tied_weights (m, &sumsq, &least);
-  set_one (m, least + part);
+  double load = is_outlived (m) ? part : least + part;
+  set_one (m, load);
   m->anchored = 1;
   m->shift = 0;
   m->support = tied;
-  m->mix_one = sqrt (fmax (sumsq - m->load * m->load, 0) / (sumsq - least * least));
-  m->mix_tied = (m->load - m->mix_one * least) / sumsq;
+  m->mix_outlived = load < least;
+  if (m->mix_outlived)
+    {
+      m->mix_one = sqrt (fmax (1 - load * load / sumsq, 0));
+      m->mix_tied = load / sumsq;
+      return;
+    }
+  m->mix_one = sqrt (fmax (sumsq - load * load, 0) / (sumsq - least * least));
+  m->mix_tied = (load - m->mix_one * least) / sumsq;
 }
 
 /* ---- results --------------------------------------------------------------------------------------------------- */
@@ -468,7 +485,7 @@ static size_t
 find_one (const gsp_member *m)
 {
   size_t one = m->one;
-  if (m->mix_tied > 0)
+  if (m->mix_tied > 0 && ! m->mix_outlived)
     {
       double sumsq, least;
       tied_weights (m, &sumsq, &least);
@@ -486,7 +503,7 @@ write_tied (const gsp_member *m, size_t one)
   for (size_t i = 0; i < m->group.n; i++)
     {
       double v = weight (m, i);
-      double c = leaves_last (m, entry (m, i), v) ? m->mix_tied * v + (i == one ? m->mix_one : 0) : 0;
+      double c = (leaves_last (m, entry (m, i), v) ? m->mix_tied * v : 0) + (i == one ? m->mix_one : 0);
       double a = A * c * m->unit;
       m->group.y[i] = (sl_real) (m->group.x[i] < 0 ? 0 - a : a);
     }

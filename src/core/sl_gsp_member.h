@@ -35,6 +35,7 @@ typedef struct
   size_t support;               /* entries of h above 0 */
   size_t one;                   /* norm = 0: which entry has the largest |x| - mu v, if the group has weights */
   double mix_one, mix_tied;     /* tied: c = mix_one e_one + mix_tied v on the tied set; mix_tied = 0: not tied */
+  int mix_outlived;             /* tied: e_one is an entry of weight 0, not one of the tied */
 } SL_NAME (gsp_member);
 
 /* Checks the group, finds beta and least. weights: room for n numbers if the group has weights. */
@@ -56,11 +57,11 @@ void SL_NAME (gsp_find_anchor) (SL_NAME (gsp_member) *m);
 /* Values the group, anchored, at mu = x_a/v_a - away. */
 void SL_NAME (gsp_value_near) (SL_NAME (gsp_member) *m, double away);
 
-/* Valued at away = 0: how much load the tied entries that leave last can take beyond their least v; 0 if only one
-   leaves last, or another entry, of weight 0, is left after them. */
+/* Valued at away = 0: how much load the entries that leave last can take beyond what the group has; 0 if there is
+   only one, and no entry of weight 0 is left after it. */
 double SL_NAME (gsp_room) (const SL_NAME (gsp_member) *m);
 
-/* Makes c the unit vector in the plane of v on the tied entries and e_one with v'c = (their least v) + part. */
+/* Makes c the unit vector in the plane of v on the tied entries and e_one with part more load. */
 void SL_NAME (gsp_tie) (SL_NAME (gsp_member) *m, double part);
 
 /* A = |x|'c and the share of the dual value, |h|_2 or max (|x| - mu v), plus mu min v; in the unit of mu. */

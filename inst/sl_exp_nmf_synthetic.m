@@ -65,6 +65,9 @@ function results = sl_exp_nmf_synthetic (varargin)
     for k = 1:numel (algorithms)
       clock = tic;
       [~, ~, info] = sl_nmf (X, o.Size(3), options_of (algorithms{k}, o, start, results.target(j)));
+      if (strcmp (info.stop, 'interrupted'))
+        error ('sparselearn:interrupted', 'sl_exp_nmf_synthetic: interrupted at seed %d', o.Seeds(j));
+      end
       results.seconds(k,j) = toc (clock);
       results.error(k,j,:) = [info.error, repmat(info.error(end), 1, o.MaxIter - info.iterations)];
       results.sparseness(k,j) = mean (info.sparseness);

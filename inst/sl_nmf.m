@@ -24,7 +24,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     INFO  struct:
 %       algorithm    its name
 %       iterations   outer iterations done
-%       converged    whether the certificate reached Tol (or the error 0)
+%       converged    whether the certificate of the last iterate reached Tol (or its error 0); that of the factors
+%                    returned is certificate(best + 1)
 %       stop         why it stopped: 'converged', 'exact' (the error is 0), 'MaxIter', 'TimeLimit', 'OutputFcn',
 %                    'interrupted'
 %       best         iteration whose factors are returned, 0 for the start
@@ -60,7 +61,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'InnerIter'    most projected gradient steps on W in an iteration (default 10)
 %
 %   In Octave Ctrl-C ends the iterations, not the call: it returns the best factors so far, with INFO.stop =
-%   'interrupted'. Pressed twice it interrupts as everywhere.
+%   'interrupted'; a script goes on, so look at it where that matters. Pressed twice, or before the first products are
+%   done, it interrupts as everywhere.
 %
 %   The result does not depend on the number of threads, not even in its last bit, where the BLAS is OpenBLAS or has
 %   one thread.
@@ -94,14 +96,25 @@ function [W, H, info] = sl_nmf (X, r, varargin)
   [o, method] = sl_nmf_options ('sl_nmf', varargin);
   problem = pose (X, r);
   o.sweeps = sweeps_allowed (o.MaxSweeps, problem);
-  [W, V] = first_factors (problem, o);
 
   release = sl_hold_interrupt ();
+  [W, V] = first_factors (problem, o);
   [W, V, info] = iterate (problem, method, o, W, V, clock);
   W = W * sqrt (problem.unit);
   H = V.' * sqrt (problem.unit);
-  info.sparseness = sl_hoyer (W);
+  info.sparseness = sparseness (W);
+  if (sl_interrupt_mex ('caught'))
+    info.stop = 'interrupted';  % after the last iteration
+  end
   sl_conclude (o.Display, 'sl_nmf', info);
+end
+
+function s = sparseness (W)
+  if (size (W, 1) == 1)
+    s = NaN (size (W), class (W));      % a row would be taken for one vector
+  else
+    s = sl_hoyer (W);
+  end
 end
 
 % What is to be factorised: X divided by unit, a power of four that is 1 unless squares would leave the number range.
@@ -123,7 +136,7 @@ function problem = pose (X, r)
   end
   problem.unit = unit_of (survey(3), class (X));
   if (problem.unit ~= 1)
-    X = X / problem.unit;
+    X = cast (double (X) / problem.unit, class (X));   % unit may be too small for single
     survey = sl_nmf_survey_mex (X);
   end
   problem.X = X;
@@ -135,7 +148,7 @@ function problem = pose (X, r)
   problem.sumsq = survey(1);
   problem.floor = 1e-10;
   if (isa (X, 'single'))
-    problem.floor = 1e-6;
+    problem.floor = 1e-5;       % products of single cancel 2e-7 of |X|^2
   end
 end
 
@@ -169,6 +182,24 @@ function [W, V] = first_factors (problem, o)
   [m, n] = size (problem.X);
   W = first_factor (o.Init{1}, 'W0', m, problem.r, class (problem.X));
   V = first_factor (o.Init{2}, 'H0', problem.r, n, class (problem.X)).';
+  [W, V] = brought_together (W, V);
+end
+
+% The same product, where the two halves of a component are so far apart that their squares would leave the range.
+function [W, V] = brought_together (W, V)
+  far = 100;
+  if (isa (W, 'single'))
+    far = 15;
+  end
+  apart = log2 (double (max (V, [], 1))) - log2 (double (max (W, [], 1)));
+  half = round (apart / 2);
+  half(~ (isfinite (apart) & abs (apart) > far)) = 0;
+  if (any (half))
+    W = bsxfun (@times, W, 2 .^ half);
+    V = bsxfun (@times, V, 2 .^ -half);
+    W = W / unit_of (max (W(:)), class (W));
+    V = V / unit_of (max (V(:)), class (V));
+  end
 end
 
 function F = first_factor (F, name, rows, columns, class_wanted)
@@ -203,9 +234,15 @@ function [W, V, info] = iterate (problem, method, o, W, V, clock)
       end
 
       % The codes' half of the next iteration also tells the gradient of the codes that it starts from.
+      if (sl_interrupt_mex ('caught'))
+        why = 'interrupted';
+        break;
+      end
       [next, XV, G, slope] = sl_nmf_codes_mex (problem.X, problem.Xt, W, A, V, q, o.sweeps(2), o.SweepTol);
       if (now.iteration == 0)
         first = [slope(1), report(3)];
+      elseif (first(1) == 0)
+        first(1) = slope(1);    % from W = 0 the codes have no gradient at the start
       end
       now.certificate = method.certificate ([slope(1), report(3)], first);
       h.certificate(end) = now.certificate;
@@ -223,8 +260,8 @@ function [W, V, info] = iterate (problem, method, o, W, V, clock)
       end
     end
   catch err
-    if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
-      rethrow (err);
+    if (~ strcmp (err.identifier, 'sparselearn:interrupted') || isempty (h.objective))
+      rethrow (err);            % interrupted before there was an iterate to keep
     end
     sl_interrupt_mex ('note');
     why = 'interrupted';

@@ -405,3 +405,22 @@
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', [.5 .6])
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'InnerIter', 0)
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'SparseFactor', 'H')
+
+%!test % a start whose halves are far apart in scale is a start like any other
+%! rand ('twister', 3);
+%! X = rand (40, 50);
+%! start = {bsxfun(@times, rand (40, 2), [1, 1e-160]), bsxfun(@times, rand (2, 50), [1e-160; 1])};
+%! [W, H, info] = sl_nmf (X, 2, 'Init', start);
+%! assert (norm (X - W * H, 'fro') / norm (X, 'fro'), info.error(end), 1e-10);
+%! assert (info.error(end) < .5);
+
+%!test % from W = 0 gsp goes on, and a single row of data keeps its components
+%! [W, H, info] = sl_nmf (rand (12, 9), 3, 'Algorithm', 'gsp', 'Sparsity', .5, 'Init', {zeros(12, 3), []});
+%! assert (info.error(end) < .6 && info.certificate(1) == Inf);
+%! [W, H, info] = sl_nmf (rand (1, 9), 4, 'Algorithm', 'gsp', 'Sparsity', .9);
+%! assert (info.sparseness, NaN (1, 4));
+%! assert (all (W > 0));
+
+%!test % the least numbers of single
+%! [W, H, info] = sl_nmf (single (rand (12, 9) * 1e-45), 3);
+%! assert (all (isfinite ([W(:); H(:)])));

@@ -24,7 +24,7 @@ function method = sl_nmf_method (name)
     case 'gsp'
       method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol'};
       method.needs = {'Sparsity'};
-      method.feasible = @(W, o) sl_proj_gsp (W, o.Sparsity);
+      method.feasible = @sparse_columns;
       method.basis = @gsp;
       method.certificate = @gradient_or_residual;
   end
@@ -38,6 +38,13 @@ function [W, A, q, report] = gsp (XV, G, W, o, steps, rescale)
   [W, A, q, report] = sl_nmf_gsp_mex (XV, G, W, o.Sparsity, steps * o.InnerIter, double (rescale));
 end
 
+% A column with one entry has no sparseness to change; as a row, W would be taken for one vector.
+function W = sparse_columns (W, o)
+  if (size (W, 1) > 1)
+    W = sl_proj_gsp (W, o.Sparsity);
+  end
+end
+
 % The projected gradient of both factors together, relative to the first.
 function c = relative_gradient (now, first)
   c = ratio (sqrt (sum (now)), sqrt (sum (first)));
@@ -49,8 +56,9 @@ function c = gradient_or_residual (now, first)
 end
 
 function q = ratio (a, b)
-  q = 0;
-  if (a > 0)
-    q = a / b;
+  if (a == 0)
+    q = 0;
+  else
+    q = a / b;                  % NaN where products overflowed: never small
   end
 end

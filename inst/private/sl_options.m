@@ -93,5 +93,5 @@ function value = checked (caller, value, name, kind)
 end
 
 function yes = is_number (value)
-  yes = isscalar (value) && isnumeric (value) && isreal (value);
+  yes = isscalar (value) && isnumeric (value) && isreal (value) && ~ issparse (value);
 end

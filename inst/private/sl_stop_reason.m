@@ -24,7 +24,7 @@ end
 
 function yes = asked (caller, output_fcn, state)
   answer = output_fcn (state);
-  if (~ isscalar (answer) || ~ (islogical (answer) || isnumeric (answer)))
+  if (~ isscalar (answer) || ~ (islogical (answer) || (isnumeric (answer) && ~ isnan (answer))))
     error ('sparselearn:badInput', '%s: OutputFcn must return true (stop) or false (go on)', caller);
   end
   yes = logical (answer);

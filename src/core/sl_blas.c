@@ -54,7 +54,9 @@ SL_NAME (largest_eigenvalue) (size_t r, const sl_real *G, double *largest)
     copy[i] = (double) G[i];
   const sl_blasint n = (sl_blasint) r, lwork = 3 * n;
   sl_blasint info = 0;
+  int threads = sl_blas_hold ();
   SL_FORTRAN (dsyev) ("N", "U", &n, copy, &n, value, work, &lwork, &info);
+  sl_blas_release (threads);
   *largest = fmax (value[r - 1], 0);
   sl_free (memory);
   return info == 0 ? SL_OK : SL_BAD_INPUT;

@@ -219,8 +219,8 @@ SL_NAME (nmf_gsp_residual) (size_t m, size_t r, const sl_real *XV, const sl_real
       for (size_t i = 0; i < m * r; i++)
         norm += (double) W[i] * (double) W[i];
       status = step (&job, &moved, stop);
-      if (status == SL_OK && norm > 0)
-        *residual = moved / sqrt (norm);
+      if (status == SL_OK && moved > 0)
+        *residual = moved / sqrt (norm);        /* infinite where W = 0 can be bettered */
     }
   sl_free (memory);
   return status;

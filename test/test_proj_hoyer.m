@@ -163,6 +163,40 @@
 %! assert (sl_hoyer (q), .8, 1e-15);
 %! assert (sl_proj_hoyer (1e150 * x, .8, 'Norm', 'keep') / 1e150, norm (x) * p, 1e-13);
 
+%!test % negative entries however large: only where the target is less sparse than the rest do they matter
+%! y = [.5; .8; .3; .9; .6];
+%! for big = 10 .^ [5 12 20 24.25 100 308]
+%!   for sigma = [.2 .5 .7]
+%!     p = sl_proj_hoyer ([-big; y], sigma, 'Nonneg', true);
+%!     assert (p, [0; sl_proj_hoyer(y, [], 'L1', sqrt (6) * (1 - sigma) + sigma, 'L2', 1, 'Nonneg', true)], 1e-15);
+%!   end
+%! end
+%! y = (1:9)';
+%! for small = 2 .^ [-300 -500 -900 -1022]
+%!   for big = [1 2^40 2^500]
+%!     [p, info] = sl_proj_hoyer ([-big; small*y], .5, 'Nonneg', true);
+%!     [q, more] = sl_proj_hoyer ([0; y], .5);
+%!     assert (p, q, 1e-15);
+%!     assert (info.threshold, small * more.threshold, 1e-15 * small * more.threshold);
+%!     p = sl_proj_hoyer ([-big; small*[-1; y]], .1, 'Nonneg', true);      % a threshold between the negative ones
+%!     assert (p, [0; sl_proj_hoyer([-1; y], [], 'L1', sqrt (11) * .9 + .1, 'L2', 1, 'Nonneg', true)], 1e-15);
+%!     p = sl_proj_hoyer ([-big; 0; -small*y], .15, 'Nonneg', true);       % no positive one at all
+%!     assert (p, [0; sl_proj_hoyer([0; -y], [], 'L1', sqrt (11) * .85 + .15, 'L2', 1, 'Nonneg', true)], 1e-15);
+%!   end
+%!   p = sl_proj_hoyer ([-1; small*ones(9, 1)], [], 'L1', 3, 'L2', 1, 'Nonneg', true);
+%!   assert (p, [0; ones(9, 1)] / 3, 1e-15);
+%!   p = sl_proj_hoyer ([-1; small*y], .01, 'Nonneg', true);               % all of it
+%!   assert (p, sl_proj_hoyer ([-1; zeros(9, 1)], .01, 'Nonneg', true), 1e-15);
+%! end
+%! p = sl_proj_hoyer (single ([1e-30; 2e-30; 3e-30; 4e-30; -1e30]), .5, 'Nonneg', true);
+%! assert (p, sl_proj_hoyer (single ([1; 2; 3; 4; 0]), .5), 2e-7);
+%! rand ('twister', 9);
+%! y = rand (9000, 1);
+%! for sigma = [.12 .6 .9]
+%!   p = sl_proj_hoyer ([-ones(1000, 1); 2^-900 * y], sigma, 'Nonneg', true);
+%!   assert (p, sl_proj_hoyer ([-100*ones(1000, 1); y], sigma, 'Nonneg', true), 1e-14);
+%! end
+
 %!test % long columns, which start from a sample, agree with the oracle, whatever their pattern
 %! randn ('twister', 5);
 %! n = 20000;

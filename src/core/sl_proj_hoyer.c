@@ -11,10 +11,10 @@
    with, must stay in the range of sl_real. */
 #ifdef SL_SINGLE
 static const double precision = FLT_EPSILON, smallest_safe = 0x1p-80, largest_safe = 0x1p+80,
-                    largest_scale = 0x1p+126, largest_real = FLT_MAX;
+                    largest_scale = 0x1p+126, largest_real = FLT_MAX, smallest_real = 0x1p-149;
 #else
 static const double precision = DBL_EPSILON, smallest_safe = 0x1p-900, largest_safe = 0x1p+900,
-                    largest_scale = 0x1p+1021, largest_real = DBL_MAX;
+                    largest_scale = 0x1p+1021, largest_real = DBL_MAX, smallest_real = 0x1p-1074;
 #endif
 
 /* Relative distance below which two numbers that should be equal are: a few roundings of the l1 norm. */
@@ -22,6 +22,12 @@ static const double rounding = 8 * DBL_EPSILON;
 
 /* A spread that is this fraction of the sum of squares has lost three digits to a distant centre. */
 static const double cancelled = 1e-3;
+
+/* A spread below this may have lost squares to underflow. */
+static const double lost = 0x1p-1000;
+
+/* Sums of squares of all entries and of the positive ones further apart than this call for a scale found by search. */
+static const double widest = 0x1p+80;
 
 enum
 {
@@ -114,13 +120,17 @@ set_threshold (const search *s)
   return s->mean - s->ratio * sqrt (s->spread / (d * (d - s->ratio * s->ratio)));
 }
 
-/* Mean and spread of the set kept, whose entries set holds, about a centre near enough for them to lose no digits. */
+/* Mean and spread of the set kept, whose entries set holds, about a centre near enough for them to lose no digits.
+   After an entry far below has been dropped, a centre may still be wrong by a rounding of that one; then the next is
+   better by as many digits as numbers have. */
 static void
 settle (search *s, const sl_real *set)
 {
+  double before = NAN;
   take_moments (s);
-  if (s->spread < cancelled * s->above.sumsq || s->above.sumsq == 0)
+  while ((s->spread < cancelled * s->above.sumsq || s->above.sumsq == 0) && s->cut.centre != before)
     {
+      before = s->cut.centre;
       move_centre (s);
       sl_cut cut = cut_for (s, set);
       cut.bound = -INFINITY;
@@ -165,6 +175,24 @@ cut_set (search *s, const sl_real *set, size_t count, sl_real *result)
   s->iterations++;
 }
 
+/* Sets the cut so that it keeps the set and nothing below, without rounding: where all of it become equal, an entry
+   less or more shows. */
+static void
+keep_exactly (search *s, const sl_real *set, size_t count)
+{
+  const sl_cut cut = cut_for (s, set);
+  sl_real least = value (&cut, set[0]);
+  for (size_t i = 1; i < count; i++)
+    {
+      sl_real v = value (&cut, set[i]);
+      least = v < least ? v : least;
+    }
+  s->above.sum += (double) count * (s->cut.centre - (double) least);
+  s->cut.centre = (double) least;
+  s->cut.bound = count == s->n ? -INFINITY : -smallest_real;
+  take_moments (s);
+}
+
 /* From the set in s->above down to the support; set holds its count entries and is left as it is, so that a step too
    far can be taken back. */
 static outcome
@@ -174,7 +202,7 @@ refine (search *s, const sl_real *set, size_t count)
     {
       if ((double) count - s->ratio * s->ratio <= rounding * (double) count)
         {
-          take_moments (s);
+          keep_exactly (s, set, count);
           return FLAT;
         }
       settle (s, set);
@@ -266,30 +294,6 @@ sampled_start (search *s)
   return is_low_enough (s);
 }
 
-/* Finds the support. On SL_OK, how says what was found. */
-static sl_status
-find_support (search *s, outcome *how)
-{
-  if (sampled_start (s))
-    {
-      *how = refine (s, s->buffer[0], s->above.count);
-      return SL_OK;
-    }
-
-  keep_all (s);
-  s->iterations = 1;
-  if (! is_safe (&s->above))
-    {
-      sl_norms norms;
-      if (SL_NAME (scan) (s->n, s->x, &norms) != SL_OK)
-        return SL_NOT_FINITE;
-      s->cut.scale = fmin (1 / sl_power_of_two (norms.max), largest_scale);
-      keep_all (s);
-    }
-  *how = refine (s, s->x, s->n);
-  return SL_OK;
-}
-
 /* The largest value, and how often it occurs. */
 static sl_real
 largest (const search *s, size_t *count)
@@ -303,6 +307,102 @@ largest (const search *s, size_t *count)
       top = v > top ? v : top;
     }
   return top;
+}
+
+/* Where p >= 0 is wanted: keeps what exceeds the bound at this scale. */
+static void
+keep_above (search *s, double scale, double bound)
+{
+  s->cut = (sl_cut) { 0, scale, 0, bound };
+  s->passes->compact (s->n, s->x, &s->cut, s->buffer[0], &s->above);
+  s->iterations = 1;
+}
+
+/* Was what keep_above has kept cut low enough? */
+static int
+keeps_support (search *s)
+{
+  if (too_few (s))
+    return 0;
+  settle (s, s->buffer[0]);
+  return is_low_enough (s);
+}
+
+/* Where p >= 0 is wanted: if the threshold is not below 0, which the positive entries alone tell, the others do not
+   matter, however large they are. positive is the sum of squares of the positive entries. */
+static int
+positive_start (search *s, double *positive)
+{
+  keep_above (s, 1, 0);
+  *positive = s->above.sumsq;
+  return is_safe (&s->above) && keeps_support (s);
+}
+
+/* The same at any scale, for finite x: the least power of two, not below the largest entry, whose negative is below
+   the threshold. Entries further down may overflow: they are not kept. */
+static int
+scaled_start (search *s, double largest_modulus)
+{
+  size_t count;
+  const sl_cut plain = { 0, 1, 0, 0 };
+  s->cut = plain;
+  double top = (double) largest (s, &count);
+  int low = ilogb (top > 0 ? top : 1 / largest_scale), high = ilogb (largest_modulus) + 1;
+  low = low < -ilogb (largest_scale) ? -ilogb (largest_scale) : low;
+
+  keep_above (s, ldexp (1, -low), 0);
+  if (keeps_support (s))
+    return 1;
+  keep_above (s, ldexp (1, -high), -1);
+  if (low >= high || ! keeps_support (s))
+    return 0;
+  while (low < high)
+    {
+      int middle = low + (high - low) / 2;
+      keep_above (s, ldexp (1, -middle), -1);
+      if (keeps_support (s))
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  keep_above (s, ldexp (1, -high), -1);
+  return keeps_support (s);
+}
+
+/* Finds the support. On SL_OK, how says what was found. */
+static sl_status
+find_support (search *s, outcome *how)
+{
+  double positive = INFINITY;
+  if (sampled_start (s))
+    {
+      *how = refine (s, s->buffer[0], s->above.count);
+      if (s->cut.modulus || *how == TIED || s->spread >= lost)
+        return SL_OK;
+    }
+  if (! s->cut.modulus && positive_start (s, &positive))
+    {
+      *how = refine (s, s->buffer[0], s->above.count);
+      return SL_OK;
+    }
+
+  keep_all (s);
+  s->iterations = 1;
+  if (! is_safe (&s->above) || s->above.sumsq > widest * positive)
+    {
+      sl_norms norms;
+      if (SL_NAME (scan) (s->n, s->x, &norms) != SL_OK)
+        return SL_NOT_FINITE;
+      if (! s->cut.modulus && norms.max > 0 && scaled_start (s, norms.max))
+        {
+          *how = refine (s, s->buffer[0], s->above.count);
+          return SL_OK;
+        }
+      s->cut.scale = fmin (1 / sl_power_of_two (norms.max), largest_scale);
+      keep_all (s);
+    }
+  *how = refine (s, s->x, s->n);
+  return SL_OK;
 }
 
 /* The canonical vector on the count entries whose value is top. */

@@ -18,7 +18,9 @@
                 result is the one with d - 1 equal entries (l1 - w)/d and the first one (l1 + (d - 1) w)/d, where
                 w = sqrt ((d l2^2 - l1^2)/(d - 1)); unique is 0 then. sigma = 0 gives equal moduli, sigma = 1 one
                 entry.
-   Scale.       Any: where squares would leave the range, v is scaled by a power of two.
+   Scale.       Any: where squares would leave the range, v is scaled by a power of two. Where p >= 0 is wanted, the
+                positive entries alone tell if alpha >= 0; then the others count as 0, however large. Else, if they are
+                far larger, the power of two next to -alpha is searched for.
    Cost.        About three passes over memory: one that cuts, less than one over what is left, one that writes.
    Source.      Hoyer (2004); Thom and Palm (2013), algorithm 1; Thom, Rapp and Palm (2015), section 3. */
 #ifndef SL_PROJ_HOYER_H

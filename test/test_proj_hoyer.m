@@ -91,6 +91,31 @@
 %!   end
 %! end
 
+%!test % the published algorithms where one entry is far from the others, at sparseness 1, and their norms
+%! n = 1000;
+%! x = [1; 1e-3*ones(n - 1, 1)];
+%! x(2:2:end) = 7e-4;
+%! y = [-10^24.25; .5; .8; .3; .9; .6];
+%! z = (1:9)';
+%! for name = {'alternating', 'hoyer2004'}
+%!   for sigma = [.5 .8 .9]
+%!     p = sl_proj_hoyer (x, sigma, 'Algorithm', name{1});
+%!     assert (sum (p, 'extra'), sqrt (n) * (1 - sigma) + sigma, 16*eps);
+%!     assert (sqrt (sum (p .^ 2, 'extra')), 1, (16 + 4 * sqrt (n)) * eps);
+%!   end
+%!   p = sl_proj_hoyer (y, .7, 'Nonneg', true, 'Algorithm', name{1});
+%!   assert (p, sl_proj_hoyer (y, .7, 'Nonneg', true), 1e-15);
+%!   for small = 2 .^ [-300 -530 -900]
+%!     p = sl_proj_hoyer ([-1; small*z], .5, 'Nonneg', true, 'Algorithm', name{1});
+%!     assert (p, sl_proj_hoyer ([0; z], .5), 1e-15);
+%!   end
+%!   for k = 1:50
+%!     X = sl_test_matrix (k);
+%!     p = sl_proj_hoyer (X, 1, 'Algorithm', name{1});
+%!     assert (p, sl_proj_hoyer (X, 1));
+%!   end
+%! end
+
 %!test % unique where it should be, and the canonical vector where not
 %! for n = [2 3 10 100]
 %!   for sigma = [0 .3 .8 1]

@@ -54,20 +54,40 @@ sort_entries (size_t n, entry *a, entry *b)
   return a;
 }
 
-/* s_j = r/d + c (v_j - mean), with |s|_2 = 1: the nearest point to v on the circle with sum r. */
+/* Mean of v_j - centre. */
+static double
+mean_from (size_t d, const entry *v, double centre)
+{
+  double sum = 0;
+  for (size_t j = 0; j < d; j++)
+    sum += v[j].value - centre;
+  return sum / (double) d;
+}
+
+/* s_j = r/d + c (v_j - mean), with |s|_2 = 1: the nearest point to v on the circle with sum r. One entry far from the
+   others puts a rounding of its own size into their mean, so that the mean is taken again about the first one;
+   once that entry is dropped, the rest may be too small to be squared as it is. */
 static void
 to_circle (size_t d, const entry *v, double r, double *s)
 {
-  double mean = 0, spread = 0, excess = (double) d - r * r, slope = 0;
+  double excess = (double) d - r * r, centre = mean_from (d, v, 0), correction, extent = 0, spread = 0, slope = 0;
+  centre += mean_from (d, v, centre);
+  correction = mean_from (d, v, centre);
   for (size_t j = 0; j < d; j++)
-    mean += v[j].value;
-  mean /= (double) d;
+    {
+      s[j] = (v[j].value - centre) - correction;
+      extent = fmax (extent, fabs (s[j]));
+    }
+  extent = sl_power_of_two (extent);
   for (size_t j = 0; j < d; j++)
-    spread += (v[j].value - mean) * (v[j].value - mean);
+    {
+      s[j] /= extent;
+      spread += s[j] * s[j];
+    }
   if (excess > rounding * (double) d && spread > 0)
     slope = sqrt (excess / ((double) d * spread));
   for (size_t j = 0; j < d; j++)
-    s[j] = r / (double) d + slope * (v[j].value - mean);
+    s[j] = r / (double) d + slope * s[j];
 }
 
 /* How many of the sorted entries s the projection onto {s >= 0, sum s = r} leaves positive. */
@@ -133,6 +153,18 @@ on_tied_set (size_t n, size_t k, entry *v, double r, double *s)
         v[kept++] = v[i];
       }
   return kept;
+}
+
+/* Sparseness 1: the first of the largest entries, whose value is 0, without what rounding leaves of others. */
+static size_t
+keep_largest (entry *v, double *s)
+{
+  size_t k = 0;
+  while (v[k].value != 0)
+    k++;
+  v[0] = v[k];
+  s[0] = 1;
+  return 1;
 }
 
 /* v = x, or |x|, less its maximum and scaled to numbers around 1; returns how often the maximum occurs. */
@@ -204,6 +236,8 @@ published_column (const void *description, size_t j, void *work)
         }
       else
         kept = hoyer2004 (n, v, r, s, &passes);
+      if (r <= 1 + rounding)
+        kept = keep_largest (v, s);
     }
 
   memset (p, 0, n * sizeof *p);

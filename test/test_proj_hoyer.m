@@ -222,6 +222,35 @@
 %!   assert (p, sl_proj_hoyer ([-100*ones(1000, 1); y], sigma, 'Nonneg', true), 1e-14);
 %! end
 
+%!test % results are finite where their entries are, whatever the factor that leads to them
+%! assert (sl_proj_hoyer (single (1e-12 * (1:6)'), .5, 'Norm', 1e30), single (1e30 * sl_proj_hoyer ((1:6)', .5)), 1e24);
+%! y = [1; 1+eps; 1-eps; 1; 1+2*eps; 1; 1; 1];
+%! p = sl_proj_hoyer (y, .5);
+%! assert (sl_proj_hoyer (y, .5, 'Norm', 2^1000), 2^1000 * p);
+%! assert (sl_proj_hoyer (y, .5, 'Norm', realmax), realmax * p, 1e293);
+%! [q, info] = sl_proj_hoyer (2^1000 * y, .5, 'Norm', 'keep');
+%! [p, plain] = sl_proj_hoyer (y, .5, 'Norm', 'keep');
+%! assert (q, 2^1000 * p);
+%! assert (info.slope, plain.slope, 1e-14 * plain.slope);
+%! [q, info] = sl_proj_hoyer (2^1000 * y, .5, 'Norm', 'nearest');
+%! [p, plain] = sl_proj_hoyer (y, .5, 'Norm', 'nearest');
+%! assert (q, 2^1000 * p);
+%! assert (info.slope, plain.slope, 1e-14 * plain.slope);
+%! x = (1:4)';
+%! p = sl_proj_hoyer (x, .3);
+%! assert (sl_proj_hoyer (1e-130 * x, .3, 'Norm', 1e180) / 1e180, p, 1e-15);
+%! assert (sl_proj_hoyer (2^-1070 * x, .3, 'Norm', 1e300) / 1e300, p, 1e-15);
+%! assert (sl_proj_hoyer (1e-130 * x, .1, 'Norm', 1e180, 'AtLeast', true) / 1e180, x / norm (x), 1e-15);
+%! assert (sl_proj_hoyer (2^-1070 * x, .1, 'Norm', 1e300, 'AtLeast', true) / 1e300, x / norm (x), 1e-15);
+%! x = [1; .9; .8; .7];
+%! [q, info] = sl_proj_hoyer (2^1023 * 1.5 * x, .01, 'Norm', 'nearest');
+%! assert (q, 2^1023 * sl_proj_hoyer (1.5 * x, .01, 'Norm', 'nearest'));
+%! assert (info.l2, Inf);
+%! assert (sl_proj_hoyer (realmax * x, .01, 'Norm', 'nearest', 'AtLeast', true), realmax * x);
+%!error <norm finite> sl_proj_hoyer (realmax * [1; .9; .8; .7], .01, 'Norm', 'keep')
+%!error id=sparselearn:badInput sl_proj_hoyer (realmax * [1; 1; 1; .9], .7, 'Norm', 'nearest')
+%!error <norm finite> sl_proj_hoyer (single (3e38 * [1; .9; .8; .7]), .3, 'Norm', 'keep')
+
 %!test % long columns, which start from a sample, agree with the oracle, whatever their pattern
 %! randn ('twister', 5);
 %! n = 20000;

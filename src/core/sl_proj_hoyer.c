@@ -405,24 +405,48 @@ find_support (search *s, outcome *how)
   return SL_OK;
 }
 
-/* The canonical vector on the count entries whose value is top. */
+/* The canonical vector of length l2 unit on the count entries whose value is top. */
 static size_t
-emit_tied (const search *s, sl_real top, size_t count, double l2, sl_real *p)
+emit_tied (const search *s, sl_real top, size_t count, double l2, double unit, sl_real *p)
 {
   double d = (double) count, w = count > 1 ? sqrt (fmax (d - s->ratio * s->ratio, 0) / (d - 1)) : 1;
-  double rest = fmax (s->ratio - w, 0) / d, first = (s->ratio + (d - 1) * w) / d;
+  double rest = fmax (s->ratio - w, 0) / d, first = fmin ((s->ratio + (d - 1) * w) / d, 1);
   size_t positive = 0;
   for (size_t i = 0; i < s->n; i++)
     {
       sl_real q = 0;
       if (value (&s->cut, s->x[i]) == top)
         {
-          q = (sl_real) ((positive == 0 ? first : rest) * l2);
+          q = (sl_real) ((positive == 0 ? first : rest) * l2 * unit);
           positive += q > 0;
         }
       p[i] = s->cut.modulus && s->x[i] < 0 ? 0 - q : q;
     }
   return positive;
+}
+
+/* p = l2 unit (slope w + offset) on what the cut keeps. Where the factor of w leaves the range of sl_real, p does not
+   need to: it is then multiplied in two steps. */
+static size_t
+emit (const search *s, const sl_cut *cut, double slope, double offset, double l2, double unit, sl_real *p)
+{
+  double factor = l2 * unit, size = fmax (fmax (slope, fabs (offset)), 1), limit = largest_real / 4;
+  if (size * factor <= limit)
+    return s->passes->emit (s->n, s->x, cut, slope * factor, offset * factor, p);
+
+  double above = 2 * sl_power_of_two (l2 / limit * size * unit);
+  factor = l2 / above * unit;
+  size_t count = s->passes->emit (s->n, s->x, cut, slope * factor, offset * factor, p);
+  for (size_t i = 0; i < s->n; i++)
+    p[i] = (sl_real) ((double) p[i] * above);
+  return count;
+}
+
+static int
+all_finite (size_t n, const sl_real *p)
+{
+  sl_norms norms;
+  return SL_NAME (scan) (n, p, &norms) == SL_OK;
 }
 
 /* What is known about one column of the result. */
@@ -440,16 +464,21 @@ zero_column (size_t n, sl_real *p, figures *f)
   return SL_OK;
 }
 
-/* The column keeps its direction, less its negative entries if nonneg: sum and sumsq are of the rest, over unit. */
+/* The column keeps its direction, less its negative entries if nonneg, and, if nearest, its norm: sum and sumsq are
+   of the rest, over unit. */
 static sl_status
-keep_direction (const search *s, double sum, double sumsq, double unit, double l2, sl_real *p, figures *f)
+keep_direction (const search *s, const sl_norms *rest, double l2, int nearest, sl_real *p, figures *f)
 {
-  const sl_cut cut = { s->cut.modulus, fmin (1 / unit, largest_scale), 0, s->cut.modulus ? -INFINITY : 0 };
-  double norm = sqrt (sumsq) * (unit * cut.scale);
-  f->support = (double) s->passes->emit (s->n, s->x, &cut, l2 / norm, 0, p);
-  f->slope = l2 / norm * cut.scale;
+  const sl_cut cut = { s->cut.modulus, fmin (1 / rest->unit, largest_scale), 0, s->cut.modulus ? -INFINITY : 0 };
+  double length = sqrt (rest->sumsq), norm = length * (rest->unit * cut.scale);
+  l2 = nearest ? rest->unit * length : l2;
+  double slope = nearest ? 1 / cut.scale : l2 / norm;
+  int representable = slope <= largest_real;
+  f->support = representable ? (double) emit (s, &cut, slope, 0, 1, 1, p)
+                             : (double) emit (s, &cut, 1 / norm, 0, l2, 1, p);
+  f->slope = slope * cut.scale;
   f->threshold = f->iterations = 0;
-  f->l1 = sum / sqrt (sumsq) * l2;
+  f->l1 = rest->sum / length * l2;
   f->l2 = l2;
   f->unique = 1;
   f->projected = 0;
@@ -489,17 +518,18 @@ project (search *s, double l2, int nearest, sl_real *p, figures *f)
       offset = s->ratio / d - slope * s->mean;
       dot = s->cut.centre * s->ratio + slope * s->above.sumsq + offset * s->above.sum;
     }
-  if (nearest)
-    {
-      l2 = dot / s->cut.scale;
-      if (dot <= 0)
-        return zero_column (s->n, p, f);
-    }
-
-  f->support = how == TIED ? (double) emit_tied (s, top, tied, l2, p)
-                           : (double) s->passes->emit (s->n, s->x, &s->cut, slope * l2, offset * l2, p);
+  double unit = nearest ? 1 / s->cut.scale : 1;
+  if (nearest && dot <= 0)
+    return zero_column (s->n, p, f);
+  else if (nearest)
+    l2 = dot;
+  f->support = how == TIED ? (double) emit_tied (s, top, tied, l2, unit, p)
+                           : (double) emit (s, &s->cut, slope, offset, l2, unit, p);
+  l2 *= unit;
+  if (l2 > largest_real && ! all_finite (s->n, p))
+    return SL_BAD_INPUT;
   f->threshold = (how == TIED ? (double) top : s->cut.centre + s->cut.bound) / s->cut.scale;
-  f->slope = f->support > 2 ? slope * l2 * s->cut.scale : 0;
+  f->slope = f->support > 2 ? slope * (nearest ? dot : l2 * s->cut.scale) : 0;
   f->iterations = (double) s->iterations;
   f->l1 = s->ratio * l2;
   f->l2 = l2;
@@ -574,13 +604,12 @@ treat_column (const sl_hoyer_target *target, size_t j, search *s, sl_real *p, fi
       if (target->norm == SL_HOYER_KEEP)
         l2 = norms.unit * sqrt (norms.sumsq);
       if (! (l2 <= largest_real))
-        return SL_NOT_FINITE;
+        return SL_BAD_INPUT;
       if (l2 == 0 || (target->norm != SL_HOYER_NUMBER && norms.max == 0))
         return zero_column (s->n, p, f);
     }
   if (target->at_least && is_sparse_enough (s, &norms))
-    return keep_direction (s, norms.sum, norms.sumsq, norms.unit,
-                           target->norm == SL_HOYER_NEAREST ? norms.unit * sqrt (norms.sumsq) : l2, p, f);
+    return keep_direction (s, &norms, l2, target->norm == SL_HOYER_NEAREST, p, f);
   return project (s, l2, target->norm == SL_HOYER_NEAREST, p, f);
 }
 

@@ -63,9 +63,9 @@ typedef struct
 } sl_hoyer_info;
 
 /* X and P are d-by-n, column-major, with leading dimensions; they must not overlap. info may be null.
-   Returns SL_NOT_FINITE for a NaN or infinity in X or a norm to keep that overflows; SL_BAD_INPUT for sigma outside
-   [0, 1], norms negative or not finite, d = 0 < n, a leading dimension below d; SL_INFEASIBLE where not
-   l2 <= l1 <= sqrt (d) l2. */
+   Returns SL_NOT_FINITE for a NaN or infinity in X; SL_BAD_INPUT for sigma outside [0, 1], norms that are negative or
+   have no finite number of the type of X, one to keep and the nearest vector included, d = 0 < n, a leading dimension
+   below d; SL_INFEASIBLE where not l2 <= l1 <= sqrt (d) l2. The nearest vector may be finite and its norms not. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_proj_hoyer##sfx (size_t d, size_t n, const real *X, size_t ldx, const sl_hoyer_target *target, \
                                 real *P, size_t ldp, const sl_hoyer_info *info, const sl_stop *stop);

@@ -57,6 +57,11 @@ SL_GATEWAY
                                row_field (plhs[1], "l1", X.n), row_field (plhs[1], "l2", X.n),
                                flag_field (plhs[1], "unique", X.n), flag_field (plhs[1], "projected", X.n) };
     }
-  slx_raise (SLX_CALL (X.class, proj_hoyer, X.d, X.n, X.data, X.d, &target, mxGetData (plhs[0]), X.d,
-                       nlhs > 1 ? &info : NULL, &slx_stop), "X");
+  sl_status status = SLX_CALL (X.class, proj_hoyer, X.d, X.n, X.data, X.d, &target, mxGetData (plhs[0]), X.d,
+                               nlhs > 1 ? &info : NULL, &slx_stop);
+  if (status == SL_BAD_INPUT)
+    slx_fail ("badInput", "%s", target.l1 || target.norm == SL_HOYER_NUMBER
+              ? "SIGMA must be in [0, 1], norms not negative, and both finite in the class of X"
+              : "SIGMA must be in [0, 1], and the result's norm finite in the class of X: scale X down");
+  slx_raise (status, "X");
 }

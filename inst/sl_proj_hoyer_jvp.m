@@ -15,7 +15,8 @@ function dP = sl_proj_hoyer_jvp (X, P, info, dX)
 %   projection has a kink; the derivative is then that of the side where the entry does not count.
 %   Errors
 %     sparselearn:badCall             fewer than three arguments
-%     sparselearn:badInput            an argument of a wrong class or size, NaN or Inf
+%     sparselearn:badInput            an argument of a wrong class or size, NaN or Inf; three arguments and several
+%                                     vectors X; INFO.slope or INFO.l2 beyond the range of numbers
 %     sparselearn:notDifferentiable   a column with several nearest vectors (INFO.unique is false)
 %
 %   Example
@@ -37,9 +38,10 @@ function dP = sl_proj_hoyer_jvp (X, P, info, dX)
     error ('sparselearn:badCall', 'sl_proj_hoyer_jvp: needs X, P, INFO and DX; see help sl_proj_hoyer_jvp');
   end
   if (nargin < 4)
-    dX = [];
+    dP = sl_proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info);
+  else
+    dP = sl_proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info, dX);
   end
-  dP = sl_proj_hoyer_derivative ('sl_proj_hoyer_jvp', X, P, info, dX, 0);
 end
 
 %!test

@@ -16,7 +16,8 @@ function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
 %   projection has a kink; the derivative is then that of the side where the entry does not count.
 %   Errors
 %     sparselearn:badCall             fewer than three arguments
-%     sparselearn:badInput            an argument of a wrong class or size, NaN or Inf
+%     sparselearn:badInput            an argument of a wrong class or size, NaN or Inf; three arguments and several
+%                                     vectors X; INFO.slope or INFO.l2 beyond the range of numbers
 %     sparselearn:notDifferentiable   a column with several nearest vectors (INFO.unique is false)
 %
 %   Example: the gradient of c'*p
@@ -38,9 +39,10 @@ function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
     error ('sparselearn:badCall', 'sl_proj_hoyer_vjp: needs X, P, INFO and PBAR; see help sl_proj_hoyer_vjp');
   end
   if (nargin < 4)
-    Pbar = [];
+    Xbar = sl_proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info);
+  else
+    Xbar = sl_proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info, Pbar);
   end
-  Xbar = sl_proj_hoyer_derivative ('sl_proj_hoyer_vjp', X, P, info, Pbar, 1);
 end
 
 %!test

@@ -133,6 +133,50 @@
 %! sl_threads (before);
 %! assert (one, three);
 
+%!test % the scale does not matter down to the last numbers there are; what leaves their range is said so
+%! x = [3; -1; 4; 1; -5];
+%! for how = {'keep', 'nearest'}
+%!   for at_least = [false true]
+%!     options = {'Norm', how{1}, 'AtLeast', at_least};
+%!     [p, info] = sl_proj_hoyer (x, .05 + .1 * at_least, options{:});
+%!     for small = 2 .^ [-1030 -1068]
+%!       [q, more] = sl_proj_hoyer (small * x, .05 + .1 * at_least, options{:});
+%!       J = sl_proj_hoyer_jvp (small * x, q, more);
+%!       assert (J, sl_proj_hoyer_jvp (x, p, info), 4 * 2^-1074 / small + 1e-13);   % q has no more digits
+%!     end
+%!   end
+%! end
+%! [p, info] = sl_proj_hoyer (1e-320 * x, .1);
+%! fail ('sl_proj_hoyer_jvp (1e-320 * x, p, info)', 'too small against P');
+%! x = realmax * [1; .9; .8; .7];
+%! [p, info] = sl_proj_hoyer (x, .01, 'Norm', 'nearest');
+%! fail ('sl_proj_hoyer_vjp (x, p, info)', 'INFO.l2 must be finite');
+
+%!test % the whole matrix with three arguments only, rows with rows only
+%! x = [4; -3; 1; 2];
+%! [p, info] = sl_proj_hoyer (x, .2);
+%! bad = {{x, p, info, []}, {x, p, info, {}}, {x, p, info, ''}, {x', p', info, []}, {x', p', info, {}}, ...
+%!        {x', p, info, x'}, {x', p, info}, {x', p', info, x}, {x', p', info, @sin}, {x, p, info, @sin}, ...
+%!        {x', p', info, {1 2 3 4}}, {x', p', info, 'abcd'}, {x', @sin, info, x'}, {x, @sin, info}};
+%! for k = 1:numel (bad)
+%!   for product = {@sl_proj_hoyer_jvp, @sl_proj_hoyer_vjp}
+%!     try
+%!       product{1} (bad{k}{:});
+%!       id = 'none';
+%!     catch
+%!       id = lasterror ().identifier;
+%!     end
+%!     assert (id, 'sparselearn:badInput');
+%!   end
+%! end
+%! assert (sl_proj_hoyer_jvp (x', p', info), sl_proj_hoyer_jvp (x, p, info));
+%! for X = {zeros(4, 0), zeros(1, 0), [], single(zeros (4, 0))}
+%!   [P, info] = sl_proj_hoyer (X{1}, .4);
+%!   J = sl_proj_hoyer_jvp (X{1}, P, info);
+%!   assert (isempty (J) && isa (J, class (X{1})));
+%!   assert (sl_proj_hoyer_vjp (X{1}, P, info, X{1}), X{1});
+%! end
+
 %!shared X, P, info
 %! X = [1 2; 3 5; -4 3];
 %! [P, info] = sl_proj_hoyer (X, .3);

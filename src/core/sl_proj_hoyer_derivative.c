@@ -2,18 +2,20 @@
 #include "sl_columns.h"
 #include "sl_scan.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
 enum { LANES = 8 };
 
-/* One column of the work; inverse is 1/l2, so that p * inverse is of length 1 whatever the scale. */
+/* One column of the work; scale inverse is 1/l2, so that p scale inverse is of length 1 whatever the scale: in two
+   factors, since 1/l2 may leave the range of double. */
 typedef struct
 {
   size_t n;
   const sl_real *x, *p, *y;
   sl_real *z;
-  double slope, inverse;
+  double slope, scale, inverse;
 } column;
 
 /* Sums over the support: entries of u = |p|/l2 and, with the signs of p taken off, of y. */
@@ -30,7 +32,7 @@ take_moments (const column *c, int signs, moments *m)
     {
       size_t k = i % LANES;
       double p = c->p[i], inside = p != 0 ? 1 : 0, s = signs && p < 0 ? -1 : 1;
-      double u = s * p * c->inverse, y = s * inside * (double) c->y[i];
+      double u = s * p * c->scale * c->inverse, y = s * inside * (double) c->y[i];
       count[k] += inside;
       sum_u[k] += u;
       sum_uu[k] += u * u;
@@ -56,7 +58,7 @@ centre_moments (const column *c, double mean, double *spread, double *covariance
   for (size_t i = 0; i < c->n; i++)
     if (c->p[i] != 0)
       {
-        double u = fabs ((double) c->p[i]) * c->inverse - mean;
+        double u = fabs ((double) c->p[i]) * c->scale * c->inverse - mean;
         *spread += u * u;
         *covariance += c->p[i] < 0 ? -u * (double) c->y[i] : u * (double) c->y[i];
       }
@@ -74,7 +76,7 @@ projected_product (const column *c)
   double along = spread > 0 ? covariance / spread : 0;
   for (size_t i = 0; i < c->n; i++)
     {
-      double s = c->p[i] < 0 ? -1 : 1, u = s * (double) c->p[i] * c->inverse - mean_u;
+      double s = c->p[i] < 0 ? -1 : 1, u = s * (double) c->p[i] * c->scale * c->inverse - mean_u;
       double z = c->slope * (s * (double) c->y[i] - mean_y - along * u);
       c->z[i] = (sl_real) (c->p[i] != 0 ? s * z : 0);
     }
@@ -88,20 +90,20 @@ normalised_product (const column *c, int nonneg)
   take_moments (c, 0, &m);
   for (size_t i = 0; i < c->n; i++)
     {
-      double z = c->slope * ((double) c->y[i] - m.uy * ((double) c->p[i] * c->inverse));
+      double z = c->slope * ((double) c->y[i] - m.uy * ((double) c->p[i] * c->scale * c->inverse));
       c->z[i] = (sl_real) (nonneg && c->p[i] == 0 ? 0 : z);
     }
 }
 
-/* z += a b'y for a and b of length 1, given as a * inverse and b * inverse. */
+/* z += a b'y for a and b of length 1, given as a scale inverse and b scale inverse. */
 static void
 add_dyad (const column *c, const sl_real *a, const sl_real *b)
 {
   double product = 0;
   for (size_t i = 0; i < c->n; i++)
-    product += (double) b[i] * c->inverse * (double) c->y[i];
+    product += (double) b[i] * c->scale * c->inverse * (double) c->y[i];
   for (size_t i = 0; i < c->n; i++)
-    c->z[i] += (sl_real) (product * ((double) a[i] * c->inverse));
+    c->z[i] += (sl_real) (product * ((double) a[i] * c->scale * c->inverse));
 }
 
 typedef struct
@@ -119,18 +121,20 @@ derivative_column (const void *description, size_t j, void *work)
   const derivative_job *job = description;
   const sl_hoyer_point *point = job->point;
   size_t at = j * point->step;
-  double l2 = point->l2[at];
+  double l2 = point->l2[at], scale = l2 < 0x1p-1000 ? 0x1p+100 : 1;
   column c = { job->d, job->X + at * job->ldx, job->P + at * job->ldp, job->Y + j * job->ldy, job->Z + j * job->ldz,
-               point->slope[at], 1 / l2 };
+               point->slope[at], scale, 1 / (l2 * scale) };
   sl_norms norms;
   (void) work;
 
   if (SL_NAME (scan) (c.n, c.x, &norms) != SL_OK || SL_NAME (scan) (c.n, c.p, &norms) != SL_OK
       || SL_NAME (scan) (c.n, c.y, &norms) != SL_OK)
     return SL_NOT_FINITE;
+  if (! (l2 >= 0 && l2 <= DBL_MAX && c.slope >= 0 && c.slope <= DBL_MAX))
+    return SL_BAD_INPUT;
 
   memset (c.z, 0, c.n * sizeof *c.z);
-  if (! (l2 > 0))
+  if (l2 == 0)
     return SL_OK;
   if (! point->projected[at])
     normalised_product (&c, point->nonneg);

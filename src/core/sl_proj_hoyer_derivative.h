@@ -33,7 +33,7 @@ typedef struct
 
 /* Z = J Y column by column, or J' Y if transposed. X, P, Y, Z have d rows, column-major, with leading dimensions; Y
    and Z n columns, X and P n or, if step is 0, one. Returns SL_NOT_FINITE for a NaN or infinity in X, P or Y;
-   SL_BAD_INPUT for d = 0 < n or a leading dimension below d. */
+   SL_BAD_INPUT for a slope or norm that is negative or not finite, d = 0 < n or a leading dimension below d. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_proj_hoyer_derivative##sfx (size_t d, size_t n, const real *X, size_t ldx, const real *P, size_t ldp, \
                                            const sl_hoyer_point *point, int transposed, const real *Y, size_t ldy, \

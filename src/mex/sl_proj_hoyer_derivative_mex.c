@@ -54,6 +54,10 @@ SL_GATEWAY
                            (const unsigned char *) flags (info, "projected", X.n), X.n != 1 };
 
   plhs[0] = slx_new (X.class, X.d, Y.n);
-  slx_raise (SLX_CALL (X.class, proj_hoyer_derivative, X.d, Y.n, X.data, X.d, P, X.d, &point, transposed, Y.data, X.d,
-                       mxGetData (plhs[0]), X.d, &slx_stop), "X, P and the direction");
+  sl_status status = SLX_CALL (X.class, proj_hoyer_derivative, X.d, Y.n, X.data, X.d, P, X.d, &point, transposed,
+                               Y.data, X.d, mxGetData (plhs[0]), X.d, &slx_stop);
+  if (status == SL_BAD_INPUT)
+    slx_fail ("badInput", "INFO.slope and INFO.l2 must be finite: X is too small against P, or P too large, for a "
+              "derivative in numbers");
+  slx_raise (status, "X, P and the direction");
 }

@@ -16,10 +16,12 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %     P       like X; zeros of x count as positive: they become nonzero where x is sparser than asked for
 %     INFO    struct; its fields are 1-by-n rows if not said otherwise
 %       threshold    alpha; -Inf where sparseness 0 makes all moduli equal
-%       slope        c; 0 where at most two entries remain, or all are equal: p then does not move with x
+%       slope        c; 0 where at most two entries remain, or all are equal: p then does not move with x. Of columns
+%                    that 'AtLeast' leaves alone it is |p|_2/|x|_2 (with 'Nonneg', x without its negative entries),
+%                    however few entries they have, and threshold is 0
 %       support      number of nonzero entries of p
 %       iterations   passes of the search for alpha
-%       l1, l2       norms of p
+%       l1, l2       norms of p; Inf where only the entries of p are numbers of class double
 %       unique       false where several vectors are nearest: where more than (l1/l2)^2 entries share the largest
 %                    modulus. p is then the one with equal entries on them but for the first, which is larger
 %       projected    false where 'AtLeast' has left the direction of the column alone
@@ -40,7 +42,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %   Errors
 %     sparselearn:badCall         no X or no SIGMA
 %     sparselearn:badInput        an argument of a wrong class or size, NaN or Inf, SIGMA outside [0, 1], a norm that
-%                                 is negative, infinite, or given twice
+%                                 is negative, given twice, or infinite in the class of X, as that of X may be
 %     sparselearn:infeasible      not L2 <= L1 <= sqrt (d)*L2
 %     sparselearn:unknownOption   no such option
 %

@@ -311,6 +311,9 @@
 %! assert (info.projected, logical ([0 1 1]));
 %! assert (info.slope(1), .2, eps);
 %! assert ([info.l1(1) info.l2(1)], [1.4 1], 2*eps);
+%! [p, told] = sl_proj_hoyer ([3; 0; -7; 0], .9, 'AtLeast', true, 'Nonneg', true, 'Norm', 6);
+%! assert (p, [6; 0; 0; 0]);
+%! assert ([told.slope told.threshold told.support], [2 0 1]);
 %! P = sl_proj_hoyer (X, .5, 'AtLeast', true, 'Norm', 'nearest');
 %! assert (P(:,[1 3]), X(:,[1 3]), 4*eps);
 %! P = sl_proj_hoyer (X, .5, 'AtLeast', true, 'Norm', 'keep', 'Nonneg', true);

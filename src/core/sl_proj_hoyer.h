@@ -54,7 +54,8 @@ typedef struct
 typedef struct
 {
   double *threshold;            /* -INFINITY where sigma = 0 makes all moduli equal; the tied maximum if not unique */
-  double *slope;                /* 0 where at most two entries remain or all are equal: p does not move with x then */
+  double *slope;                /* 0 where at most two entries remain or all are equal: p does not move with x then;
+                                   but |p|_2 over the norm of what is left of x where at_least left it alone */
   double *support;              /* nonzero entries of p */
   double *iterations;           /* thresholds tried */
   double *l1, *l2;              /* the norms of p */

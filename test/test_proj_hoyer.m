@@ -146,6 +146,17 @@
 %! assert (p, [1; 0; 0]);
 %! assert (info.unique, false);
 
+%!test % a few roundings from equal entries there is a projection; its distance to them is of order sqrt (eps)
+%! x = (1:4)';
+%! u = (x - 2.5) / norm (x - 2.5);
+%! for k = [0 3:12]
+%!   for name = {'fast', 'alternating', 'hoyer2004'}
+%!     [p, info] = sl_proj_hoyer (x, [], 'L1', 2 - k*eps, 'L2', 1, 'Algorithm', name{1});
+%!     assert (p, (2 - k*eps) / 4 + sqrt (k*eps * (4 - k*eps) / 4) * u, 1e-15);
+%!     assert (info.unique, true);
+%!   end
+%! end
+
 %!test % one entry
 %! assert (sl_proj_hoyer (-3, .7), -1);
 %! assert (sl_proj_hoyer (-3, .7, 'Nonneg', true), 1);

@@ -17,8 +17,9 @@ static const double precision = DBL_EPSILON, smallest_safe = 0x1p-900, largest_s
                     largest_scale = 0x1p+1021, largest_real = DBL_MAX, smallest_real = 0x1p-1074;
 #endif
 
-/* Relative distance below which two numbers that should be equal are: a few roundings of the l1 norm. */
-static const double rounding = 8 * DBL_EPSILON;
+/* Relative distance below which two numbers that should be equal are: a few roundings of the l1 norm. For r^2 and a
+   number of entries those of r itself, as where r = sqrt (n) is asked for. */
+static const double rounding = 8 * DBL_EPSILON, flat = 2 * DBL_EPSILON;
 
 /* A spread that is this fraction of the sum of squares has lost three digits to a distant centre. */
 static const double cancelled = 1e-3;
@@ -200,7 +201,8 @@ refine (search *s, const sl_real *set, size_t count)
 {
   for (;;)
     {
-      if ((double) count - s->ratio * s->ratio <= rounding * (double) count)
+      double excess = (double) count - s->ratio * s->ratio;
+      if (excess <= flat * (double) count || (excess <= rounding * (double) count && all_equal (s, set, count)))
         {
           keep_exactly (s, set, count);
           return FLAT;

@@ -17,7 +17,8 @@
    Degenerate.  Where the d largest v_i are equal and d > r^2, every vector on them with both norms is nearest. The
                 result is the one with d - 1 equal entries (l1 - w)/d and the first one (l1 + (d - 1) w)/d, where
                 w = sqrt ((d l2^2 - l1^2)/(d - 1)); unique is 0 then. sigma = 0 gives equal moduli, sigma = 1 one
-                entry.
+                entry; so do a relative distance of r^2 of at most 2 eps from the number d of entries left (8 eps if
+                they are equal) and of r of at most 8 eps from 1.
    Scale.       Any: where squares would leave the range, v is scaled by a power of two. Where p >= 0 is wanted, the
                 positive entries alone tell if alpha >= 0; then the others count as 0, however large. Else, if they are
                 far larger, the power of two next to -alpha is searched for.

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Relative distance below which two numbers that should be equal are. */
-static const double rounding = 8 * DBL_EPSILON;
+static const double rounding = 8 * DBL_EPSILON, flat = 2 * DBL_EPSILON;
 
 /* An entry that remembers its place. */
 typedef struct
@@ -84,7 +84,7 @@ to_circle (size_t d, const entry *v, double r, double *s)
       s[j] /= extent;
       spread += s[j] * s[j];
     }
-  if (excess > rounding * (double) d && spread > 0)
+  if (excess > flat * (double) d && spread > 0)
     slope = sqrt (excess / ((double) d * spread));
   for (size_t j = 0; j < d; j++)
     s[j] = r / (double) d + slope * s[j];

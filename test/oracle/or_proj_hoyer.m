@@ -47,7 +47,7 @@ function p = on_circle (x, support, r, n)
   from = from - total (from) / d;
   p = zeros (n, 1);
   p(support) = r / d;
-  if (any (from) && d - r^2 > 8*eps * d)              % else all are equal but for the rounding of r
+  if (any (from) && d - r^2 > 2*eps * d)              % else all are equal but for the rounding of r
     p(support) = r / d + sqrt (max (1 - r^2 / d, 0) / total (from .^ 2)) * from;
   end
 end

@@ -233,8 +233,27 @@
 %!   assert (p, sl_proj_hoyer ([-100*ones(1000, 1); y], sigma, 'Nonneg', true), 1e-14);
 %! end
 
+%!test % entries of all sizes at once, most of them of one sign or the other
+%! rand ('twister', 11);
+%! randn ('twister', 11);
+%! names = {'fast', 'alternating', 'hoyer2004'};
+%! widths = [1 20 100 300];
+%! for k = 1:600
+%!   n = ceil (10 ^ (3 * rand));
+%!   x = sign (randn (n, 1) + randn) .* 10 .^ (widths(1+mod (k, 4)) * (rand (n, 1) - .5)) .* (rand (n, 1) < .9);
+%!   sigma = 10 ^ (-3 * rand);
+%!   [p, info] = sl_proj_hoyer (x, sigma, 'Nonneg', true, 'Algorithm', names{1+mod (k, 3)});
+%!   allowed = (16 + 4 * sqrt (n)) * eps;
+%!   assert (sum (p, 'extra'), sqrt (n) * (1 - sigma) + sigma, -allowed);
+%!   assert (sqrt (sum (p .^ 2, 'extra')), 1, allowed);
+%!   if (info.slope > 0 && isfinite (info.slope) && isfinite (info.threshold))
+%!     assert (p, info.slope * max (x - info.threshold, 0), 1e-12);
+%!   end
+%! end
+
 %!test % results are finite where their entries are, whatever the factor that leads to them
-%! assert (sl_proj_hoyer (single (1e-12 * (1:6)'), .5, 'Norm', 1e30), single (1e30 * sl_proj_hoyer ((1:6)', .5)), 1e24);
+%! p = single (1e30 * sl_proj_hoyer ((1:6)', .5));
+%! assert (sl_proj_hoyer (single (1e-12 * (1:6)'), .5, 'Norm', 1e30), p, 1e24);
 %! y = [1; 1+eps; 1-eps; 1; 1+2*eps; 1; 1; 1];
 %! p = sl_proj_hoyer (y, .5);
 %! assert (sl_proj_hoyer (y, .5, 'Norm', 2^1000), 2^1000 * p);

@@ -27,7 +27,7 @@ static const double cancelled = 1e-3;
 /* A spread below this may have lost squares to underflow. */
 static const double lost = 0x1p-1000;
 
-/* Sums of squares of all entries and of the positive ones further apart than this call for a scale found by search. */
+/* Sums of squares of all and of the positive entries further apart than this call for a scale found by search. */
 static const double widest = 0x1p+80;
 
 enum

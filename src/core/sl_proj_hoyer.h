@@ -20,8 +20,8 @@
                 entry; so do a relative distance of r^2 of at most 2 eps from the number d of entries left (8 eps if
                 they are equal) and of r of at most 8 eps from 1.
    Scale.       Any: where squares would leave the range, v is scaled by a power of two. Where p >= 0 is wanted, the
-                positive entries alone tell if alpha >= 0; then the others count as 0, however large. Else, if they are
-                far larger, the power of two next to -alpha is searched for.
+                positive entries alone tell if alpha >= 0; then the others count as 0, however large. Else, if they
+                are far larger, the power of two next to -alpha is searched for.
    Cost.        About three passes over memory: one that cuts, less than one over what is left, one that writes.
    Source.      Hoyer (2004); Thom and Palm (2013), algorithm 1; Thom, Rapp and Palm (2015), section 3. */
 #ifndef SL_PROJ_HOYER_H

@@ -54,14 +54,28 @@ sort_entries (size_t n, entry *a, entry *b)
   return a;
 }
 
+/* A sum that remembers what its roundings have lost. */
+typedef struct
+{
+  double total, lost;
+} careful_sum;
+
+static void
+add_to (careful_sum *sum, double term)
+{
+  double total = sum->total + term, added = total - sum->total;
+  sum->lost += (sum->total - (total - added)) + (term - added);
+  sum->total = total;
+}
+
 /* Mean of v_j - centre. */
 static double
 mean_from (size_t d, const entry *v, double centre)
 {
-  double sum = 0;
+  careful_sum sum = {0};
   for (size_t j = 0; j < d; j++)
-    sum += v[j].value - centre;
-  return sum / (double) d;
+    add_to (&sum, v[j].value - centre);
+  return (sum.total + sum.lost) / (double) d;
 }
 
 /* s_j = r/d + c (v_j - mean), with |s|_2 = 1: the nearest point to v on the circle with sum r. One entry far from the
@@ -70,7 +84,8 @@ mean_from (size_t d, const entry *v, double centre)
 static void
 to_circle (size_t d, const entry *v, double r, double *s)
 {
-  double excess = (double) d - r * r, centre = mean_from (d, v, 0), correction, extent = 0, spread = 0, slope = 0;
+  double excess = (double) d - r * r, centre = mean_from (d, v, 0), correction, extent = 0, spread, slope = 0;
+  careful_sum squares = {0};
   centre += mean_from (d, v, centre);
   correction = mean_from (d, v, centre);
   for (size_t j = 0; j < d; j++)
@@ -82,8 +97,9 @@ to_circle (size_t d, const entry *v, double r, double *s)
   for (size_t j = 0; j < d; j++)
     {
       s[j] /= extent;
-      spread += s[j] * s[j];
+      add_to (&squares, s[j] * s[j]);
     }
+  spread = squares.total + squares.lost;
   if (excess > flat * (double) d && spread > 0)
     slope = sqrt (excess / ((double) d * spread));
   for (size_t j = 0; j < d; j++)

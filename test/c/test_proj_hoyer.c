@@ -158,6 +158,50 @@ degenerate (void **state)
   assert_true (P[0] == 0 && P[1] == 1 && P[2] == 0 && P[3] == 0 && ! t.unique[0]);
 }
 
+/* Negative entries far below the others, on both code paths, with a sampled start and without. */
+static void
+far_below (void **state)
+{
+  (void) state;
+  static double x[10000], y[10000], p[10000], q[10000];
+  const size_t sizes[] = { 12, 10000 };
+  const double sigmas[] = { .05, .3, .8 }, smalls[] = { 1, 0x1p-100, 0x1p-520, 0x1p-1000 };
+  uint64_t seed = 5;
+  for (size_t at = 0; at < 2; at++)
+    for (int k = 0; k < 3; k++)
+      for (int scale = 0; scale < 4; scale++)
+        for (int portable = 0; portable <= 1; portable++)
+          {
+            size_t n = sizes[at];
+            for (size_t i = 0; i < n; i++)
+              {
+                y[i] = next_random (&seed) - .2;
+                x[i] = y[i] * smalls[scale];
+                if (i % 10 == 3)
+                  {
+                    y[i] = -1e4;
+                    x[i] = -1e4 * (smalls[scale] < 1 ? 1 : 1e30);
+                  }
+              }
+            told t, u;
+            sl_hoyer_info first = info_of (&t), second = info_of (&u);
+            sl_hoyer_target target = target_of (&sigmas[k], 1, portable);
+            assert_int_equal (sl_proj_hoyer_d (n, 1, x, n, &target, p, n, &first, NULL), SL_OK);
+            assert_int_equal (sl_proj_hoyer_d (n, 1, y, n, &target, q, n, &second, NULL), SL_OK);
+            long double l1 = 0, l2 = 0;
+            for (size_t i = 0; i < n; i++)
+              {
+                l1 += p[i];
+                l2 += (long double) p[i] * p[i];
+                if (u.threshold[0] > -1e3)      /* those far below are not in the support */
+                  assert_close (p[i], q[i], 1e-13);
+              }
+            double allowed = (16 + 4 * sqrt ((double) n)) * 2.3e-16;
+            assert_close ((double) (l1 / t.l1[0]), 1, allowed);
+            assert_close ((double) sqrtl (l2), 1, allowed);
+          }
+}
+
 static void
 norms_and_at_least (void **state)
 {
@@ -347,8 +391,8 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values), cmocka_unit_test (hard_columns), cmocka_unit_test (degenerate),
-    cmocka_unit_test (norms_and_at_least), cmocka_unit_test (contract), cmocka_unit_test (published_agree),
-    cmocka_unit_test (in_single),
+    cmocka_unit_test (far_below), cmocka_unit_test (norms_and_at_least), cmocka_unit_test (contract),
+    cmocka_unit_test (published_agree), cmocka_unit_test (in_single),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("proj_hoyer", tests, NULL, NULL);

@@ -160,6 +160,25 @@
 %! Y = sl_proj_gsp ({[3; 2; 1], [1 5 -2; 3 2 2]}, .7, 'Weights', W);
 %! assert (mean (sl_hoyer (Y, W)), .7, 1e-14);
 
+%!test % weights of any scale, a scale of its own for each group: the same result, the same derivatives
+%! X = {[5; 4; .5; 2], [1 -3 2; 2 2.5 .1], [4; 2.2]};
+%! W = {[3; 1; 1; 0], [1 2 1; .5 1 3], [2; 1]};
+%! [Y, info] = sl_proj_gsp (X, .75, 'Weights', W);
+%! J = sl_proj_gsp_jvp (X, Y, info, X);
+%! V = sl_proj_gsp_vjp (X, Y, info, X);
+%! assert (info.sparseness, .75, 1e-13);
+%! for e = [-1015 -500 500 1021; 1021 -1015 3 -1015]
+%!   U = {W{1} * 2 ^ e(1), W{2} * 2 ^ e(2), W{3} * 2 ^ e(1)};
+%!   [Z, same] = sl_proj_gsp (X, .75, 'Weights', U);
+%!   assert (Z, Y);
+%!   assert (same.mu, info.mu);
+%!   assert (sl_proj_gsp_jvp (X, Z, same, X), J);
+%!   assert (sl_proj_gsp_vjp (X, Z, same, X), V);
+%! end
+%! Y = sl_proj_gsp ([3; 2; 1], .8, 'Weights', [1; 2; 3]);
+%! assert (sl_proj_gsp ([3; 2; 1], .8, 'Weights', 1e-310 * [1; 2; 3]), Y, 1e-12);
+%! assert (sl_proj_gsp ([3; 2; 1], .8, 'Weights', 5e307 * [1; 2; 3]), Y, 1e-12);
+
 %!test % the same bits for any number of threads, also with unequal groups
 %! randn ('twister', 6);
 %! X = randn (1000, 300);

@@ -27,7 +27,7 @@ entry (const gsp_member *m, size_t i)
 static inline double
 weight (const gsp_member *m, size_t i)
 {
-  return m->group.w ? m->beta * m->group.w[i] : m->beta;
+  return m->group.w ? m->beta * (m->group.w[i] / m->weight_unit) : m->beta;
 }
 
 static inline double
@@ -72,6 +72,7 @@ SL_NAME (gsp_start) (gsp_member *m, const gsp_group *group, double *weights)
     return SL_BAD_INPUT;
 
   double norm = sqrt ((double) group->n), least = 1;
+  m->weight_unit = 1;
   if (group->w)
     {
       sl_norms norms;
@@ -82,7 +83,9 @@ SL_NAME (gsp_start) (gsp_member *m, const gsp_group *group, double *weights)
         least = fmin (least, group->w[i]);
       if (least < 0)
         return SL_BAD_INPUT;
-      norm = norms.unit * sqrt (norms.sumsq);
+      m->weight_unit = sl_power_of_two (norms.max);
+      norm = norms.unit / m->weight_unit * sqrt (norms.sumsq);
+      least /= m->weight_unit;
     }
   m->beta = m->counts ? 1 / (norm - least) : 1;
   m->least = m->beta * least;

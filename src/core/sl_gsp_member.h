@@ -16,7 +16,8 @@
 typedef struct
 {
   SL_NAME (gsp_group) group;
-  double beta, least;           /* v = beta w; min v */
+  double beta, least;           /* v = beta w, w in the unit of weights; min v */
+  double weight_unit;           /* power of two, about the largest w: sigma does not depend on the scale of w */
   int counts;                   /* 0: n = 1, left out of everything */
 
   double unit;                  /* |x| = unit * (what is kept) */

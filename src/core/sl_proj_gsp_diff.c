@@ -14,7 +14,7 @@ static const double flat = 1e-12;
 
 typedef struct
 {
-  double beta;                  /* v = beta w */
+  double beta, weight_unit;     /* v = beta w, w in a unit (power of two) of about the largest */
   double cu, vu, load, vv;      /* c'u, v'u on I, v'c, |v_I|^2 */
   double inner;                 /* a'u, or a'z if transposed */
   double along_u, along_c, along_v;
@@ -35,11 +35,13 @@ SL_NAME (gsp_diff_workspace) (size_t r)
   return r > SIZE_MAX / sizeof (group_sums) ? SIZE_MAX : r * sizeof (group_sums);
 }
 
-static double
-beta_of (const direction *g)
+static void
+find_beta (const direction *g, group_sums *s)
 {
+  s->weight_unit = 1;
+  s->beta = 1 / (sqrt ((double) g->n) - 1);
   if (! g->w)
-    return 1 / (sqrt ((double) g->n) - 1);
+    return;
   double max = 0, min = INFINITY, sumsq = 0;
   for (size_t i = 0; i < g->n; i++)
     {
@@ -48,7 +50,8 @@ beta_of (const direction *g)
     }
   for (size_t i = 0; i < g->n; i++)
     sumsq += g->w[i] / max * (g->w[i] / max);
-  return 1 / (max * sqrt (sumsq) - min);
+  s->weight_unit = sl_power_of_two (max);
+  s->beta = 1 / (max / s->weight_unit * sqrt (sumsq) - min / s->weight_unit);
 }
 
 /* The four sums; u counts with the signs of y, which on the support are those of x. */
@@ -88,7 +91,7 @@ sum_plain (size_t n, const sl_real *y, const sl_real *u, double gain, double sum
 }
 
 static void
-sum_weighted (const direction *g, double gain, double sums[4])
+sum_weighted (const direction *g, double unit, double gain, double sums[4])
 {
   sums[0] = sums[1] = sums[2] = sums[3] = 0;
   for (size_t i = 0; i < g->n; i++)
@@ -96,9 +99,10 @@ sum_weighted (const direction *g, double gain, double sums[4])
       {
         double c = fabs ((double) g->y[i]) / gain, u = g->y[i] < 0 ? -(double) g->u[i] : (double) g->u[i];
         sums[0] += c * u;
-        sums[1] += g->w[i] * u;
-        sums[2] += g->w[i] * c;
-        sums[3] += g->w[i] * g->w[i];
+        double w = g->w[i] / unit;
+        sums[1] += w * u;
+        sums[2] += w * c;
+        sums[3] += w * w;
       }
 }
 
@@ -121,9 +125,9 @@ sum_group (const void *description, size_t i, void *work)
     return SL_OK;
 
   double sums[4];
-  s->beta = beta_of (g);
+  find_beta (g, s);
   if (g->w)
-    sum_weighted (g, part->gain, sums);
+    sum_weighted (g, s->weight_unit, part->gain, sums);
   else
     sum_plain (g->n, g->y, g->u, part->gain, sums);
   s->cu = sums[0];
@@ -190,7 +194,7 @@ write_group (const void *description, size_t i, void *work)
   else
     for (size_t k = 0; k < g->n; k++)
       {
-        double y = (double) g->y[k], v = s->beta * g->w[k];
+        double y = (double) g->y[k], v = s->beta * (g->w[k] / s->weight_unit);
         double change = s->along_u * (double) g->u[k] + s->along_c * y / part->gain + s->along_v * (y < 0 ? -v : v);
         g->out[k] = y != 0 ? (sl_real) change : 0;
       }

@@ -17,7 +17,7 @@ function [P, info] = sl_proj_simplex (X, r)
 %     INFO.support     1-by-n: number of nonzero entries of P
 %   Errors
 %     sparselearn:badCall      no argument
-%     sparselearn:badInput     X or R of a wrong class or size, NaN or Inf
+%     sparselearn:badInput     X or R of a wrong class or size, NaN or Inf; R beyond the largest single for single X
 %     sparselearn:infeasible   R negative
 %
 %   Example
@@ -42,8 +42,9 @@ function [P, info] = sl_proj_simplex (X, r)
     r = sl_per_column ('sl_proj_simplex', 'R', r, size (X, 2));
     if (any (r < 0))
       error ('sparselearn:infeasible', 'sl_proj_simplex: no vector is non-negative and has a negative sum R');
-    elseif (any (r == Inf))
-      error ('sparselearn:badInput', 'sl_proj_simplex: R must be finite');
+    elseif (any (r > 3e38) && any (r > realmax (class (X))))
+      error ('sparselearn:badInput', 'sl_proj_simplex: R must be finite and, like P, not beyond realmax (''%s'')', ...
+             class (X));
     end
   end
   if (nargout < 2)
@@ -73,6 +74,11 @@ end
 %!error id=sparselearn:badCall sl_proj_simplex ()
 %!error id=sparselearn:infeasible sl_proj_simplex ([1; 2], -1)
 %!error id=sparselearn:badInput sl_proj_simplex ([1; 2], Inf)
+%!error id=sparselearn:badInput sl_proj_simplex (single ([1; 2]), 1e39)
+%!error id=sparselearn:badInput sl_proj_simplex (single ([1 2; 2 1]), [1 1e39])
+%!assert (sl_proj_simplex ([1; 2], 1e39), [5e38; 5e38], 1e23)
+%!assert (sl_proj_simplex (single ([1; 2]), 3.2e38), single ([1.6e38; 1.6e38]))
+%!assert (sl_proj_l1 (single ([1; 2]), 1e39), single ([1; 2]))
 %!error id=sparselearn:badInput sl_proj_simplex ([1; 2], NaN)
 %!error id=sparselearn:badInput sl_proj_simplex ([1; 2], [1 1 1])
 %!error id=sparselearn:badInput sl_proj_simplex ([1; Inf])

@@ -2,6 +2,7 @@
 #include "sl_columns.h"
 #include "sl_scan.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdint.h>
 
@@ -19,6 +20,9 @@ static const double margin = 0x1p-30;
 
 /* Weights below this, relative to the largest, count as zero: their squares would not survive. */
 static const double least_weight = 0x1p-500;
+
+/* A sum of entries beyond this cannot be met by them. */
+static const double largest_number = sizeof (sl_real) == sizeof (float) ? FLT_MAX : DBL_MAX;
 
 /* What the entries of a column stand for: the numbers a_i, which are x_i for fold = 1 and |x_i| for fold = -1. */
 static inline sl_real
@@ -417,7 +421,7 @@ simplex_column (const void *description, size_t j, void *work)
   sl_real *p = job->P + j * job->ldp, fold = job->ball && ! job->nonneg ? -1 : 1;
   double radius = job->radius[j * job->step], max, sum, threshold;
 
-  if (isnan (radius) || (isinf (radius) && ! job->ball))
+  if (isnan (radius) || (radius > largest_number && ! job->ball))
     return SL_BAD_INPUT;
   if (radius < 0)
     return SL_INFEASIBLE;

@@ -28,7 +28,7 @@
                  that leaves nothing
      support     n numbers, or null: how many entries of p are nonzero
    Returns SL_NOT_FINITE for a NaN or infinity in X; SL_INFEASIBLE for a negative radius; SL_BAD_INPUT for a radius
-   that is NaN (on the simplex also infinite), weights negative or not finite, d = 0 < n, or a leading dimension
+   that is NaN (on the simplex also one beyond the largest number of the precision), weights negative or not finite, d = 0 < n, or a leading dimension
    below d. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_proj_simplex##sfx (size_t d, size_t n, const real *X, size_t ldx, const double *r, size_t step, \

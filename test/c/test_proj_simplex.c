@@ -106,6 +106,9 @@ contract (void **state)
 {
   (void) state;
   const double x[] = { 1, 2 }, bad[] = { 1, NAN }, worse[] = { 1, -INFINITY }, one = 1, minus = -1, nan = NAN;
+  const double beyond_single = 1e39;
+  const float narrow[] = { 1, 2 };
+  float q[2];
   const double infinite = INFINITY, negative[] = { -1, 1 }, large[] = { 1, INFINITY };
   double p[2];
   assert_int_equal (sl_proj_simplex_d (2, 1, bad, 2, &one, 0, p, 2, NULL, NULL, NULL), SL_NOT_FINITE);
@@ -113,6 +116,7 @@ contract (void **state)
   assert_int_equal (sl_proj_simplex_d (2, 1, x, 2, &minus, 0, p, 2, NULL, NULL, NULL), SL_INFEASIBLE);
   assert_int_equal (sl_proj_simplex_d (2, 1, x, 2, &nan, 0, p, 2, NULL, NULL, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_proj_simplex_d (2, 1, x, 2, &infinite, 0, p, 2, NULL, NULL, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_proj_simplex_s (2, 1, narrow, 2, &beyond_single, 0, q, 2, NULL, NULL, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_proj_simplex_d (0, 1, x, 0, &one, 0, p, 0, NULL, NULL, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_proj_simplex_d (2, 1, x, 1, &one, 0, p, 2, NULL, NULL, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_proj_simplex_d (2, 1, x, 2, &one, 0, p, 1, NULL, NULL, NULL), SL_BAD_INPUT);

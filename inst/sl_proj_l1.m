@@ -15,10 +15,12 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %     T   the bound, at least 0 (Inf allowed), or one per column
 %   Outputs
 %     P   of the size and class of X
-%     INFO.threshold   1-by-n: alpha, 0 where x was inside; when T = 0 the smallest one that leaves nothing
+%     INFO.threshold   1-by-n: alpha, 0 where x was inside; when T = 0 the smallest one that leaves nothing; Inf where
+%                     tiny weights put it beyond the largest number
 %     INFO.support     1-by-n: number of nonzero entries of P
 %   Options
-%     'Weights'   [] (default, all 1), finite and at least 0: a vector of length d or a d-by-n matrix
+%     'Weights'   [] (default, all 1), finite and at least 0: a vector of length d or a d-by-n matrix.
+%                 They may be as far apart as numbers can be, if abs (X) ./ W is between 1e-300 and 1e300
 %     'Nonneg'    false (default) or true: p is to be non-negative as well
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
@@ -99,6 +101,13 @@ end
 %! [~, info] = sl_proj_l1 ([3 1; -2 0; .5 1], 3);
 %! assert (info.threshold, [1 0], eps);
 %! assert (info.support, [2 2]);
+%!test % weights far apart
+%! w = [4.5e20; 2615; 2e-18; 5.6e-22; 1.4e-9];
+%! [p, info] = sl_proj_l1 (ones (5, 1), 2e-3, 'Weights', w);
+%! assert (w' * p, 2e-3, 4e-18);
+%! assert (p([1 3 4 5]), [0; 1; 1; 1], 1e-11);
+%! assert (info.threshold, (1 - p(2)) / w(2), 1e-18);
+%!error <too far apart> sl_proj_l1 ([1e300; 1e300], 1, 'Weights', [1e-10; 1e-320])
 %!error id=sparselearn:badCall sl_proj_l1 ([1; 2])
 %!error id=sparselearn:infeasible sl_proj_l1 ([1; 2], -1)
 %!error id=sparselearn:badInput sl_proj_l1 ([1; 2], NaN)

@@ -90,6 +90,47 @@
 %!   assert (sum (double (sl_proj_simplex (a * x, a))), double (a), 2 * eps ('single') * double (a));
 %! end
 
+%!test % weights, entries and bounds that are far apart: the sum, and the form of the solution
+%! rand ('twister', 8);
+%! randn ('twister', 8);
+%! for k = 1:2000
+%!   d = ceil (10 ^ (2 * rand));
+%!   range = 150 * rand (1, 2);
+%!   x = 10 .^ (range(1) * (2 * rand (d, 1) - 1)) .* sign (randn (d, 1));
+%!   w = 10 .^ (range(2) * (2 * rand (d, 1) - 1));
+%!   if (rand < .3)
+%!     x = round (4 * rand (d, 1)) - 2;
+%!   end
+%!   if (rand < .2)
+%!     w = w(ceil (d * rand (d, 1)));
+%!   end
+%!   t = (w' * abs (x)) * rand ^ (60 * rand);
+%!   if (rand < .3)
+%!     t = 10 ^ (60 * rand - 30);
+%!   end
+%!   [p, info] = sl_proj_l1 (x, t, 'Weights', w);
+%!   if (info.threshold > 0)
+%!     assert (sum (w .* abs (p), 'extra'), t, (16 + 4 * sqrt (d)) * eps * t);
+%!     left = abs (x) - info.threshold * w;
+%!     assert (all (abs (abs (p) - max (left, 0)) <= 8 * eps * abs (x)));
+%!     assert (all (p .* x >= 0));
+%!   else
+%!     assert (p, x);
+%!     assert (w' * abs (x) <= t * (1 + d * eps));
+%!   end
+%! end
+%! w = [1; 1e-190];
+%! assert (w' * sl_proj_l1 ([1; 1e200], 1, 'Weights', w), 1, 4 * eps);
+%! w = [1e-300; 1e-299; 1];
+%! [p, info] = sl_proj_l1 ([1e307; 9e306; 1], 1, 'Weights', w);
+%! assert (w' * p, 1, 4 * eps);
+%! assert (p([2 3]), [0; 0]);
+%! assert (info.threshold, Inf);
+%! w = [1e300; 1e-10];
+%! p = sl_proj_l1 ([1e307; 1], 1, 'Weights', w);
+%! assert (p(2), .999, 1e-15);
+%! assert (w' * p, 1, 4 * eps);
+
 %!test % zero, constant and tied columns, one entry, nothing to do
 %! assert (sl_proj_simplex (zeros (3, 1), 3), ones (3, 1));
 %! assert (sl_proj_simplex (7 * ones (4, 1), 1), .25 * ones (4, 1));

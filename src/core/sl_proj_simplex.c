@@ -11,15 +11,14 @@ enum
   LANES = 16,                   /* interleaved partial sums, as in sl_scan */
   WORTH_A_SAMPLE = 256,         /* entries from which a sampled start pays */
   SAMPLE_EVERY = 32,
-  LARGEST_SAMPLE = 8192,
-  MOST_FRAMES = 60              /* each frame of the weighted search gains some 50 bits of 2000 */
+  LARGEST_SAMPLE = 8192
 };
 
 /* Rounding of the threshold in the first frame stays far below this, in units of the radius. */
 static const double margin = 0x1p-30;
 
-/* Weights below this, relative to the largest, count as zero: their squares would not survive. */
-static const double least_weight = 0x1p-500;
+/* Quotients of entry and weight between this and its inverse need no units. */
+static const double least_ratio = 0x1p-1000;
 
 /* A sum of entries beyond this cannot be met by them. */
 static const double largest_number = sizeof (sl_real) == sizeof (float) ? FLT_MAX : DBL_MAX;
@@ -217,110 +216,161 @@ copy (size_t d, const sl_real *x, int nonneg, sl_real *p)
 
 /* ---- weighted: the threshold of entry i is alpha w_i ----------------------------------------------------------- */
 
-/* A penalised entry: where it is, its weight and what is left of it, in units of the largest. */
+/* A penalised entry: where it is, its weight, and the threshold |x_i|/w_i at which it vanishes. */
 typedef struct
 {
   size_t row;
-  double weight, left;
+  double weight, ratio;
 } weighted_entry;
 
-/* Number of the entries that are not below the level times their weight, their sum, weighted, and the sum of the
-   squares of their weights. */
-static size_t
-weighted_sums (size_t count, const weighted_entry *entry, double level, double *sum, double *squares)
+/* Sums over entries above a level: excess of w_i^2 (ratio_i - level), and of w_i^2 in units of the largest. Nothing
+   here cancels, and weights may be as far apart as double allows. */
+typedef struct
 {
-  size_t support = 0;
-  *sum = *squares = 0;
+  double excess, heaviest, squares;
+} weighted_sums;
+
+/* The entries in [0, in) are above high, where the excess is less than the radius; those in [in, count) are between
+   low, where it is not, and high; all others are gone. */
+typedef struct
+{
+  size_t in, count;
+  weighted_entry *entry;
+  double radius, low, high;
+  weighted_sums above;          /* of the entries in [0, in), at high */
+} weighted_search;
+
+/* Where the next level comes from. */
+typedef enum { NEWTON, LOWEST, MIDDLE, WAYS } level_source;
+
+static inline void
+add_square (weighted_sums *s, double w)
+{
+  if (w > s->heaviest)
+    {
+      double r = s->heaviest / w;
+      s->squares = 1 + s->squares * r * r;
+      s->heaviest = w;
+    }
+  else
+    {
+      double r = w / s->heaviest;
+      s->squares += r * r;
+    }
+}
+
+static weighted_sums
+sums_at (const weighted_search *s, double level)
+{
+  weighted_sums sums = s->above;
+  double w = sums.heaviest;
+  sums.excess += w * (sums.squares * (w * (s->high - level)));
+  for (size_t i = s->in; i < s->count; i++)
+    if (s->entry[i].ratio >= level)
+      {
+        w = s->entry[i].weight;
+        sums.excess += w * (w * (s->entry[i].ratio - level));
+        add_square (&sums, w);
+      }
+  return sums;
+}
+
+/* What the sums at a level tell: entries not above it are gone, or those not below it are in. */
+static void
+settle (weighted_search *s, double level, const weighted_sums *sums)
+{
+  size_t kept = s->in;
+  if (sums->excess >= s->radius)
+    {
+      for (size_t i = s->in; i < s->count; i++)
+        {
+          weighted_entry e = s->entry[i];
+          s->entry[kept] = e;
+          kept += e.ratio > level;
+        }
+      s->count = kept;
+      s->low = level;
+      return;
+    }
+  for (size_t i = s->in; i < s->count; i++)
+    {
+      weighted_entry e = s->entry[i];
+      s->entry[i] = s->entry[kept];
+      s->entry[kept] = e;
+      kept += e.ratio >= level;
+    }
+  s->in = kept;
+  s->high = level;
+  s->above = *sums;
+}
+
+static double
+lowest_ratio (size_t count, const weighted_entry *entry)
+{
+  double least = INFINITY;
   for (size_t i = 0; i < count; i++)
-    {
-      double w = entry[i].weight, left = entry[i].left, in = left >= level * w;
-      *sum += w * left * in;
-      *squares += w * w * in;
-      support += left >= level * w;
-    }
-  return support;
+    least = entry[i].ratio < least ? entry[i].ratio : least;
+  return least;
 }
 
-/* Keeps the entries that are not below the level; gives their number. */
-static size_t
-drop_weighted (size_t count, weighted_entry *entry, double level)
-{
-  size_t kept = 0;
-  for (size_t i = 0; i < count; i++)
-    {
-      weighted_entry e = entry[i];
-      entry[kept] = e;
-      kept += e.left >= level * e.weight;
-    }
-  return kept;
-}
-
-/* Newton's steps to the zero of the sum of w_i max (left_i - level w_i, 0) - radius, from a level left of it; slope
-   is the sum of w_i^2 over the support in the end. Where radius is lost in the rounding of the sum, a step may land
-   beyond the last entry: it ends there, and the next frame sees the rest. */
+/* The median of three. */
 static double
-weighted_climb (size_t count, const weighted_entry *entry, double radius, double level, double *slope)
+middle_ratio (size_t count, const weighted_entry *entry)
 {
-  double sum, squares;
-  for (size_t before = SIZE_MAX;;)
+  double a = entry[0].ratio, b = entry[count / 2].ratio, c = entry[count - 1].ratio;
+  return fmax (fmin (a, b), fmin (fmax (a, b), c));
+}
+
+/* Finds the support, of which entry[0] is a member with the largest ratio. Newton's steps as long as they pay; in the
+   end all that are left are in the support, which the lowest of them shows; and a pivot, as in sorting, where steps
+   are lost in rounding. */
+static void
+find_support (weighted_search *s)
+{
+  level_source way = NEWTON;
+  double level = 0, newton = 0;
+  for (weighted_sums sums = sums_at (s, level);; sums = sums_at (s, level))
     {
-      size_t support = weighted_sums (count, entry, level, &sum, &squares);
-      if (support == 0 || support >= before)
-        return level;
-      *slope = squares;
-      level = (sum - radius) / squares;
-      before = support;
+      size_t before = s->count - s->in;
+      newton = level + (sums.excess - s->radius) / sums.heaviest / sums.squares / sums.heaviest;
+      settle (s, level, &sums);
+      if (s->in == s->count)
+        return;
+      size_t left = s->count - s->in;
+      way = 4 * left <= 3 * before || level == 0 ? NEWTON : (way + 1) % WAYS;
+      if (way == NEWTON && ! (newton > s->low && newton < s->high))
+        way = LOWEST;
+      level = way == NEWTON ? newton : (way == LOWEST ? lowest_ratio : middle_ratio) (left, s->entry + s->in);
     }
 }
 
-/* The same from 0 for entries above 0, with a threshold above 0: drops the entries that are clearly below it. */
+/* With the whole support above high, and high as near as can be: the share of the heaviest entry in what is missing
+   to the radius there. Compensated sums. */
 static double
-first_climb (size_t *count, weighted_entry *entry, double radius, double *slope)
+share_of_heaviest (weighted_search *s)
 {
-  double level = 0, sum, squares;
-  for (size_t before = SIZE_MAX;;)
+  double excess = 0, squares = 0, excess_rest = 0, squares_rest = 0, heaviest = s->above.heaviest;
+  s->high = lowest_ratio (s->in, s->entry);
+  for (size_t i = 0; i < s->in; i++)
     {
-      size_t support = weighted_sums (*count, entry, level, &sum, &squares);
-      if (support == 0 || support >= before)
-        return level;
-      *slope = squares;
-      level = (sum - radius) / squares;
-      before = support;
-      *count = drop_weighted (*count, entry, (1 - margin) * level);
+      double w = s->entry[i].weight, r = w / heaviest;
+      double term = w * (w * (s->entry[i].ratio - s->high)) - excess_rest, sum = excess + term;
+      excess_rest = (sum - excess) - term;
+      excess = sum;
+      term = r * r - squares_rest;
+      sum = squares + term;
+      squares_rest = (sum - squares) - term;
+      squares = sum;
     }
+  return (s->radius - excess) / heaviest / squares;
 }
 
-/* A level below all entries, however their products with it are rounded. */
-static double
-lowest_level (size_t count, const weighted_entry *entry)
+/* Weights and entries are taken in units only where a quotient would leave the range of double. */
+typedef struct
 {
-  double level = INFINITY;
-  for (size_t i = 0; i < count; i++)
-    {
-      double own = entry[i].left / entry[i].weight;
-      level = own < level ? own : level;
-    }
-  return level - margin * fabs (level);
-}
-
-/* Lowers the entries by their shares of the threshold and drops those it passes clearly; gives the threshold. An
-   entry is replaced by what is left of it until the last step is so small that its rounding cannot be seen in the
-   sum. */
-static double
-lower_weighted (size_t *count, weighted_entry *entry, double radius)
-{
-  double slope = 0, alpha = first_climb (count, entry, radius, &slope), level = alpha;
-  for (int frame = 0; frame < MOST_FRAMES; frame++)
-    {
-      for (size_t i = 0; i < *count; i++)
-        entry[i].left -= level * entry[i].weight;
-      if (fabs (level) * slope <= radius)
-        break;
-      level = weighted_climb (*count, entry, radius, lowest_level (*count, entry), &slope);
-      alpha += level;
-    }
-  return alpha;
-}
+  double entry, weight;
+  int exponent;                 /* of the product */
+} weighted_units;
 
 /* The largest weight, or -1 if the weights are not finite numbers of at least 0. */
 static double
@@ -336,50 +386,90 @@ largest_weight (size_t d, const double *w)
   return most;
 }
 
+static weighted_units
+choose_units (size_t d, const sl_real *x, sl_real fold, const double *w, double heaviest)
+{
+  double top = 0, least = 1, most = 1;
+  for (size_t i = 0; i < d; i++)
+    {
+      double a = (double) folded (x[i], fold);
+      if (w[i] > 0 && a > 0)
+        {
+          double ratio = a / w[i];
+          least = ratio < least ? ratio : least;
+          most = ratio > most ? ratio : most;
+          top = a > top ? a : top;
+        }
+    }
+  weighted_units unit = { 1, 1, 0 };
+  if (least < least_ratio || most > 1 / least_ratio)
+    {
+      unit.entry = sl_power_of_two (top);
+      unit.weight = sl_power_of_two (heaviest);
+      unit.exponent = ilogb (unit.entry) + ilogb (unit.weight);
+    }
+  return unit;
+}
+
+/* Sets p for an entry outside the ball. */
+static void
+lower_entry (const weighted_entry *e, double high, double share, double unit, const sl_real *x, sl_real *p)
+{
+  double largest = fabs ((double) x[e->row]), m = (e->weight * (e->ratio - high) + share) * unit;
+  sl_real result = (sl_real) (m > 0 ? fmin (m, largest) : 0);
+  p[e->row] = x[e->row] < 0 ? 0 - result : result;
+}
+
 /* One column of the weighted ball; gives alpha through threshold. */
 static sl_status
 weighted_ball (size_t d, const sl_real *x, sl_real fold, const double *w, double radius, sl_real *p,
                weighted_entry *entry, double *threshold)
 {
-  double heaviest = largest_weight (d, w), weight_unit = sl_power_of_two (heaviest), most = 0, sum = 0;
-  size_t count = 0;
+  double heaviest = largest_weight (d, w), sum = 0;
   if (heaviest < 0)
     return SL_BAD_INPUT;
+  weighted_units unit = choose_units (d, x, fold, w, heaviest);
+  weighted_search s = { 0, 0, entry, ldexp (radius, -unit.exponent), 0, 0, { 0, 0, 0 } };
 
   copy (d, x, fold > 0, p);
   for (size_t i = 0; i < d; i++)
-    if (w[i] > least_weight * heaviest && folded (x[i], fold) > 0)
+    if (w[i] > 0 && folded (x[i], fold) > 0)
       {
-        weighted_entry e = { i, w[i] / weight_unit, (double) folded (x[i], fold) };
-        entry[count++] = e;
-        most = e.left > most ? e.left : most;
+        double a = (double) folded (x[i], fold) / unit.entry, weight = w[i] / unit.weight;
+        weighted_entry e = { i, weight, a / weight };
+        if (! (e.ratio <= DBL_MAX))
+          return SL_BAD_INPUT;
+        entry[s.count++] = e;
+        sum += weight * a;
+        s.high = e.ratio > s.high ? e.ratio : s.high;
       }
-
-  double unit = sl_power_of_two (most), alpha = 0;
-  radius = radius / weight_unit / unit;
-  for (size_t i = 0; i < count; i++)
-    {
-      entry[i].left /= unit;
-      sum += entry[i].weight * entry[i].left;
-    }
   *threshold = 0;
-  if (sum <= radius)
+  if (sum <= s.radius)
     return SL_OK;
 
-  for (size_t i = 0; i < count; i++)
-    p[entry[i].row] = 0;
-  if (radius > 0)
-    alpha = lower_weighted (&count, entry, radius);
-  else
-    for (; count > 0; count--)
-      alpha = fmax (alpha, entry[count - 1].left / entry[count - 1].weight);
-  for (size_t i = 0; i < count; i++)
-    if (entry[i].left > 0)
-      {
-        sl_real m = (sl_real) (entry[i].left * unit);
-        p[entry[i].row] = x[entry[i].row] < 0 ? -m : m;
-      }
-  *threshold = alpha * unit / weight_unit;
+  double alpha = s.high, share = 0;
+  if (s.radius > 0)
+    {
+      for (size_t i = 0; i < s.count; i++)
+        if (entry[i].ratio == s.high)
+          {
+            weighted_entry e = entry[i];
+            entry[i] = entry[s.in];
+            entry[s.in++] = e;
+            add_square (&s.above, e.weight);
+          }
+      find_support (&s);
+      share = share_of_heaviest (&s);
+      alpha = fmax (s.high - share / s.above.heaviest, s.low);
+    }
+  if (alpha > 0)
+    {
+      for (size_t i = 0; i < d; i++)
+        p[i] = w[i] > 0 ? 0 : p[i];
+      for (size_t i = 0; i < s.in; i++)
+        lower_entry (entry + i, s.high, entry[i].weight / s.above.heaviest * share, unit.entry, x, p);
+      *threshold = ldexp (alpha, ilogb (unit.entry) - ilogb (unit.weight));
+    }
   return SL_OK;
 }
 

@@ -12,8 +12,14 @@
    Exactness.   The threshold is searched in the differences x_i - max x, which are exact where it matters, in units
                 of r; then once more in x_i - base, base being the threshold found, rounded. It is held as the two
                 doubles base + step, since its rounding alone, times the number of entries, would spoil the sum.
+   Weights.     The support is sought in the quotients |x_i|/w_i: w_i^2 (|x_i|/w_i - level) are added over entries above
+                a level, where nothing cancels, and levels close in on alpha from both sides, by Newton's steps, the
+                lowest quotient left, or a pivot. Then p_i = w_i (|x_i|/w_i - high) + w_i c, high the lowest quotient
+                of the support and c from what the sum lacks there: exact however small t is beside w'|x|.
    Degenerate.  r = 0 and t = 0 give 0; r < 0 and t < 0 are infeasible; t = infinity lets everything pass. Entries of
-                weight 0, or below 2^-500 times the column's largest weight, are free: p_i = x_i, or max (x_i, 0).
+                weight 0 are free: p_i = x_i, or max (x_i, 0). Weights may be as far apart as double allows; only
+                where a quotient |x_i|/w_i leaves the range 2^-1000 .. 2^1000 is the smallest quotient that matters
+                2^-2000 of the largest, and a weight too small for its column in that sense is refused.
    Cost.        O(d) expected; scale-free, sums in double.
    Source.      Michelot (1986); Duchi et al. (2008); Condat (2016). */
 #ifndef SL_PROJ_SIMPLEX_H
@@ -25,10 +31,10 @@
    r[j * step] or t[j * step], so step = 0 means one radius for all. w is d-by-n with leading dimension ldw, 0 for the
    same weights in every column, or null.
      threshold   n numbers, or null: alpha; 0 where the column was inside the ball. With radius 0: the smallest alpha
-                 that leaves nothing
+                 that leaves nothing. With weights it may be beyond the range of double, and is infinite then
      support     n numbers, or null: how many entries of p are nonzero
    Returns SL_NOT_FINITE for a NaN or infinity in X; SL_INFEASIBLE for a negative radius; SL_BAD_INPUT for a radius
-   that is NaN (on the simplex also one beyond the largest number of the precision), weights negative or not finite, d = 0 < n, or a leading dimension
+   that is NaN (on the simplex also one beyond the largest number of the precision), weights negative, not finite or too far apart (above), d = 0 < n, or a leading dimension
    below d. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_proj_simplex##sfx (size_t d, size_t n, const real *X, size_t ldx, const double *r, size_t step, \

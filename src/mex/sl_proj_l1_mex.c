@@ -20,7 +20,9 @@ SL_GATEWAY
   plhs[0] = slx_new (X.class, X.d, X.n);
   double *threshold = nlhs > 1 ? mxGetData (plhs[1] = slx_new (mxDOUBLE_CLASS, 1, X.n)) : NULL;
   double *support = nlhs > 2 ? mxGetData (plhs[2] = slx_new (mxDOUBLE_CLASS, 1, X.n)) : NULL;
-  slx_raise (SLX_CALL (X.class, proj_l1, X.d, X.n, X.data, X.d, t, step, w, columns == 1 ? 0 : X.d, nonneg,
-                       mxGetData (plhs[0]), X.d, threshold, support, &slx_stop),
-             "X");
+  sl_status status = SLX_CALL (X.class, proj_l1, X.d, X.n, X.data, X.d, t, step, w, columns == 1 ? 0 : X.d, nonneg,
+                               mxGetData (plhs[0]), X.d, threshold, support, &slx_stop);
+  if (w && status == SL_BAD_INPUT)
+    slx_fail ("badInput", "Weights must be finite, at least 0, and not too far apart for the entries they belong to");
+  slx_raise (status, "X");
 }

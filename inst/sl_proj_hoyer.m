@@ -70,6 +70,9 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
     sigma = as_numbers (sigma, 'SIGMA');
   end
 
+  if (~ (isscalar (sigma) && sigma >= 0 && sigma <= 1))
+    check_sigma (sigma, size (X, 2), varargin);
+  end
   if (nargin == 2 && nargout < 2)
     P = sl_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
   elseif (nargin == 2)
@@ -78,7 +81,15 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
     info.nonneg = false;
   else
     [l1, l2, norm, code, options] = settings (sigma, varargin);
-    [P, info] = sl_proj_hoyer_mex (X, sigma, l1, l2, code, double (options.Nonneg), double (options.AtLeast));
+    try
+      [P, info] = sl_proj_hoyer_mex (X, sigma, l1, l2, code, double (options.Nonneg), double (options.AtLeast));
+    catch err
+      if (strcmp (err.identifier, 'sparselearn:infeasible'))
+        error (err.identifier, 'sl_proj_hoyer: no point exists unless L2 <= L1 <= sqrt (%d) * L2 in every column', ...
+               size (X, 1));
+      end
+      rethrow (err);
+    end
     info.norm = norm;
     info.nonneg = options.Nonneg;
     if (~ strcmp (options.Algorithm, 'fast'))
@@ -87,6 +98,19 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
   end
   if (shape(1) == 1)
     P = reshape (P, shape);
+  end
+end
+
+function check_sigma (sigma, n, arguments)
+  if (isempty (sigma) && ~ isempty (arguments))
+    return;                             % L1 and L2 stand in its place
+  end
+  if (~ any (numel (sigma) == [1, n]))
+    error ('sparselearn:badInput', 'sl_proj_hoyer: SIGMA must be one number, or one per column (%d), but has %d', ...
+           n, numel (sigma));
+  elseif (~ all (sigma(:) >= 0 & sigma(:) <= 1))
+    error ('sparselearn:badInput', 'sl_proj_hoyer: SIGMA must be from 0 to 1, but is %g', ...
+           sigma(find (~ (sigma(:) >= 0 & sigma(:) <= 1), 1)));
   end
 end
 
@@ -142,6 +166,9 @@ function value = as_numbers (value, name)
     error ('sparselearn:badInput', 'sl_proj_hoyer: %s must be a real number, or one per column', name);
   end
   value = full (double (value));
+  if (~ strcmp (name, 'SIGMA') && ~ all (value(:) >= 0 & isfinite (value(:))))
+    error ('sparselearn:badInput', 'sl_proj_hoyer: %s must be finite and at least 0', name);
+  end
 end
 
 %!assert (sl_proj_hoyer ([3; 1], 1), [1; 0])
@@ -182,3 +209,6 @@ end
 %!error id=sparselearn:infeasible sl_proj_hoyer ([1; 2], [], 'L1', 3, 'L2', 2)
 %!error id=sparselearn:unknownOption sl_proj_hoyer ([1; 2], .5, 'Normalize', 1)
 %!error <use double> sl_proj_hoyer (uint8 ([1; 2]), .5)
+%!error <SIGMA must be from 0 to 1, but is 1.5> sl_proj_hoyer ([1; 2], 1.5)
+%!error <SIGMA> sl_proj_hoyer (ones (3, 2), [.1 .2 .3])
+%!error <option Norm> sl_proj_hoyer ([1; 2], .5, 'Norm', -1)

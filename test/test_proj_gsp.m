@@ -309,3 +309,12 @@
 %!   assert (info.sparseness, s, 1e-13);
 %!   assert (info.gap, 0, 1e-13);
 %! end
+
+%!test % weights and an average next to 1: never a gap without its word
+%! rand ('twister', 5);
+%! for k = 1:100
+%!   X = {rand(5, 1), rand(3, 1)};
+%!   W = {rand(5, 1), rand(3, 1)};
+%!   [Y, info] = sl_proj_gsp (X, 1 - 10 ^ (-12 - 3 * rand), 'Weights', W);
+%!   assert (info.gap <= 1e-12 || strcmp (info.side, 'sparser'));
+%! end

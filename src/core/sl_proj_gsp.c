@@ -171,6 +171,9 @@ write_groups (const gsp_problem *p, int unchanged, sl_gsp_part *parts)
   return SL_NAME (gsp_for_groups) (p->r, p->entries, write_member, &job, p->stop);
 }
 
+/* What rounding alone can make of a gap. */
+static const double largest_rounding = 1e-12;
+
 /* (dual - primal)/dual */
 static double
 relative_gap (const gsp_problem *p, double mu)
@@ -224,6 +227,14 @@ find_multiplier (gsp_problem *p, double guess, double *mu, sl_gsp_side *side, in
   return status;
 }
 
+/* With weights and one entry left in every group, G only moves in jumps: below K it is on the sparser side of one,
+   however near K it is. */
+static int
+is_past_jump (const gsp_problem *p)
+{
+  return p->members[0].group.w && p->slope == 0 && p->G < p->K;
+}
+
 static sl_status
 project (gsp_problem *p, double guess, sl_gsp_result *result, sl_gsp_part *parts)
 {
@@ -236,6 +247,8 @@ project (gsp_problem *p, double guess, sl_gsp_result *result, sl_gsp_part *parts
     {
       result->mu = mu * p->mu_unit;
       result->gap = relative_gap (p, mu);
+      if (is_past_jump (p) && result->gap > largest_rounding)
+        result->side = SL_GSP_SPARSER;
       result->slope = (p->reference == 0 ? p->slope : -p->slope) / p->mu_unit;
     }
   result->sparseness = 1 - p->G / (double) p->counted;

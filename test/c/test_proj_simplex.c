@@ -4,14 +4,19 @@
 
 enum { MANY = 5000 };
 
-/* In long double: adding thousands of equal numbers in double loses more than the projection may. */
+/* Compensated: adding thousands of equal numbers in double loses more than the projection may, and valgrind has no
+   long double. */
 static double
 weighted_sum (size_t d, const double *w, const double *p)
 {
-  long double sum = 0;
+  double sum = 0, lost = 0;
   for (size_t i = 0; i < d; i++)
-    sum += (long double) (w ? w[i] : 1) * p[i];
-  return (double) sum;
+    {
+      double weight = w ? w[i] : 1, term = weight * p[i], next = sum + term, added = next - sum;
+      lost += (sum - (next - added)) + (term - added) + fma (weight, p[i], -term);
+      sum = next;
+    }
+  return sum + lost;
 }
 
 static void

@@ -10,7 +10,11 @@ function sl_run_campaigns (cases)
     [~, name] = fileparts (campaigns{k});
     printf ('%s: %d cases\n', name, cases);
     start = tic;
-    feval (name, cases);
+    if (nargout (name) > 0)
+      disp (feval (name, cases));
+    else
+      feval (name, cases);
+    end
     printf ('%s: %.0f s\n\n', name, toc (start));
   end
 end

@@ -424,3 +424,50 @@
 %!test % the least numbers of single
 %! [W, H, info] = sl_nmf (single (rand (12, 9) * 1e-45), 3);
 %! assert (all (isfinite ([W(:); H(:)])));
+
+%!test % a checkpoint goes on with the same bits, and is of one run only
+%! rand ('twister', 1);
+%! X = rand (60, 80);
+%! file = tempname ();
+%! gone = onCleanup (@() unlink (file));
+%! for method = {{'Algorithm', 'ahals', 'Regularize', [.001, 0]}, {'Algorithm', 'gsp', 'Sparsity', .4}}
+%!   options = [method{1}, {'Seed', 3, 'Tol', 0}];
+%!   [W, H, info] = sl_nmf (X, 5, options{:}, 'MaxIter', 30);
+%!   sl_nmf (X, 5, options{:}, 'MaxIter', 12, 'Checkpoint', file);
+%!   [W1, H1, info1] = sl_nmf (X, 5, options{:}, 'MaxIter', 30, 'Checkpoint', file);
+%!   assert (isequal (W, W1) && isequal (H, H1));
+%!   assert (isequal (info.objective, info1.objective) && isequal (info.certificate, info1.certificate));
+%!   assert (numel (info1.seconds) == 31 && all (diff (info1.seconds) >= 0));
+%!   again = sl_nmf (X, 5, options{:}, 'MaxIter', 30, 'Checkpoint', file);
+%!   assert (isequal (again, W));
+%!   fail ('sl_nmf (X + 1, 5, options{:}, ''Checkpoint'', file)', 'another problem');
+%!   fail ('sl_nmf (X, 5, options{:}, ''Seed'', 4, ''Checkpoint'', file)', 'another problem');
+%!   unlink (file);
+%! end
+%! fid = fopen (file, 'w');
+%! fputs (fid, 'junk');
+%! fclose (fid);
+%! fail ('sl_nmf (X, 5, ''Checkpoint'', file)', 'no checkpoint');
+%! assert (exist (file, 'file') == 2);
+
+%!error id=sparselearn:badFile sl_nmf (magic (3), 2, 'Checkpoint', '/nowhere/at/all')
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Checkpoint', 3)
+
+%!test % penalties: the objective is as said, decreases, and means the same in other units
+%! rand ('twister', 2);
+%! X = rand (30, 50);
+%! R = [.01, .002; .003, .01];
+%! [W, H, info] = sl_nmf (X, 4, 'Seed', 3, 'Tol', 1e-9, 'MaxIter', 4000, 'Regularize', R);
+%! value = norm (X - W * H, 'fro') ^ 2 / 2 + 50 * (R(1,1) * sum (W(:)) + R(1,2) / 2 * sum (W(:) .^ 2)) ...
+%!         + 30 * (R(2,1) * sum (H(:)) + R(2,2) / 2 * sum (H(:) .^ 2));
+%! assert (info.objective(end), value, 1e-12 * value);
+%! assert (info.converged && all (diff (info.objective) <= 1e-12 * value));
+%! G = W' * W * H - W' * X + 30 * (R(2,1) + R(2,2) * H);
+%! assert (norm (G(H > 0 | G < 0)) < 1e-6);
+%! s = 2 ^ 240;
+%! [~, ~, big] = sl_nmf (s * X, 4, 'Init', {W * sqrt(s), H * sqrt(s)}, 'Tol', 0, 'MaxIter', 2, ...
+%!                       'Regularize', R .* [s^1.5, s]);
+%! assert (big.objective(end) / s^2, value, 1e-9 * value);
+
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Regularize', -1)
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Regularize', [0, NaN])

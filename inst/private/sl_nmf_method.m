@@ -1,64 +1,74 @@
 function method = sl_nmf_method (name)
 %SL_NMF_METHOD  What sl_nmf knows about an algorithm.
 %   LIST = sl_nmf_method () names the algorithms. METHOD = sl_nmf_method (NAME) is a struct:
-%     name         its name
-%     uses         the options that it uses, beside those that all use
-%     needs        those of them that have no default
-%     feasible     W = feasible (W, O): a start that satisfies the constraints on W
-%     basis        [W, A, Q, REPORT] = basis (XV, G, W, O, STEPS, RESCALE): the second half of an iteration, with
-%                  the method's own number of inner steps (STEPS true) or none: then W is only settled. XV = X*V,
-%                  G = V'*V, V = H'. A = W'*W; component k of V is then to be divided by Q(k).
-%                  REPORT = [<W, XV>, |W*H|^2, the method's measure of how far W is from stationary]
-%     certificate  C = certificate (NOW, FIRST) from [|projected gradient of H|^2, REPORT(3)], now and at the start
-%   The first half, codes by HALS, is common to all.
+%     name     its name
+%     uses     the options that it uses, beside those that all use
+%     needs    those of them that have no default
+%     start    S = start (PROBLEM, O, W, V): the state at iteration 0, from any factors W and V = H'
+%     step     S = step (PROBLEM, O, S): the state after one more iteration
+%     keep     'best': the factors with the least objective are returned; 'last': those of the last iteration
+%     degree   the objective grows with this power of the unit of X
+%   See sl_nmf_iterate for the states.
   if (nargin < 1)
     method = {'ahals', 'gsp'};
     return;
   end
-  method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'feasible', @(W, o) W, 'basis', [], ...
-                   'certificate', @relative_gradient);
+  method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'start', [], 'step', [], 'keep', 'best', 'degree', 2);
   switch (name)
     case 'ahals'
-      method.uses = {'MaxSweeps', 'SweepTol'};
-      method.basis = @hals;
+      method.uses = {'MaxSweeps', 'SweepTol', 'Regularize'};
+      method = alternating (method, @(o, problem) {hals(o, problem, 'H'), hals(o, problem, 'W')});
     case 'gsp'
-      method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol'};
+      method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize'};
       method.needs = {'Sparsity'};
-      method.feasible = @sparse_columns;
-      method.basis = @gsp;
-      method.certificate = @gradient_or_residual;
+      method = alternating (method, @(o, problem) {hals(o, problem, 'H'), gsp(o, problem, 'W')});
   end
 end
 
-function [W, A, q, report] = hals (XV, G, W, o, steps, rescale)
-  [W, A, q, report] = sl_nmf_basis_mex (XV, G, W, steps * o.sweeps(1), o.SweepTol, double (rescale));
+% A method of least squares: a rule for each factor.
+function method = alternating (method, rules)
+  method.start = @(problem, o, W, V) sl_nmf_alternate (problem, rules (o, problem), W, V);
+  method.step = @(problem, o, s) sl_nmf_alternate (problem, s);
 end
 
-function [W, A, q, report] = gsp (XV, G, W, o, steps, rescale)
-  [W, A, q, report] = sl_nmf_gsp_mex (XV, G, W, o.Sparsity, steps * o.InnerIter, double (rescale));
+function rule = hals (o, problem, factor)
+  rule = plain (o, problem, factor);
+  rule.kind = 'hals';
+  rule.most = sweeps_allowed (o.MaxSweeps, problem, factor);
+  rule.tol = o.SweepTol;
 end
 
-% A column with one entry has no sparseness to change; as a row, W would be taken for one vector.
-function W = sparse_columns (W, o)
-  if (size (W, 1) > 1)
-    W = sl_proj_gsp (W, o.Sparsity);
-  end
+function rule = gsp (o, problem, factor)
+  rule = plain (o, problem, factor);
+  rule.kind = 'gsp';
+  rule.most = o.InnerIter;
+  rule.sparsity = o.Sparsity;
 end
 
-% The projected gradient of both factors together, relative to the first.
-function c = relative_gradient (now, first)
-  c = ratio (sqrt (sum (now)), sqrt (sum (first)));
-end
-
-% The larger of the relative projected gradient of H and the fixed-point residual of W, which is relative by itself.
-function c = gradient_or_residual (now, first)
-  c = max (ratio (sqrt (now(1)), sqrt (first(1))), now(2));
-end
-
-function q = ratio (a, b)
-  if (a == 0)
-    q = 0;
+% The penalties grow with the number of terms that a factor's entry is in, so that they mean the same for all sizes.
+function rule = plain (o, problem, factor)
+  if (factor == 'W')
+    weight = problem.n * o.Regularize(1,:);
   else
-    q = a / b;                  % NaN where products overflowed: never small
+    weight = problem.m * o.Regularize(end,:);
   end
+  given = weight > 0;
+  unit = problem.unit .^ [-1.5, -1];
+  weight(given) = weight(given) .* unit(given);         % the penalty in the problem's unit
+  rule = struct ('kind', '', 'most', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparsity', []);
+end
+
+% Most sweeps on W or H. 'auto' lets the sweeps cost about half of what the rest of the half iteration does.
+function most = sweeps_allowed (wanted, problem, factor)
+  if (isnumeric (wanted))
+    most = double (wanted);
+    return;
+  end
+  p = problem;
+  if (factor == 'W')
+    rho = 1 + (p.filled + p.n * p.r) / (p.m * p.r + p.m);
+  else
+    rho = 1 + (p.filled + p.m * p.r) / (p.n * p.r + p.n);
+  end
+  most = min (floor (1 + rho / 2), 1e6);
 end

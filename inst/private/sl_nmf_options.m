@@ -2,7 +2,8 @@ function [options, method] = sl_nmf_options (caller, arguments)
 %SL_NMF_OPTIONS  Options of sl_nmf and of its steps, checked, with the algorithm they choose.
 %   [OPTIONS, METHOD] = sl_nmf_options (CALLER, ARGUMENTS) takes the caller's varargin. An option that the algorithm
 %   does not use is the error sparselearn:unusedOption, which lists those it uses.
-  common = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'OutputFcn'};
+  common = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', ...
+            'CheckpointInterval'};
   table = {'Algorithm',    'ahals', sl_nmf_method();
            'Init',         {[], []}, 'any';
            'MaxIter',      200,     'count';
@@ -11,6 +12,9 @@ function [options, method] = sl_nmf_options (caller, arguments)
            'TimeLimit',    Inf,     'nonneg';
            'Display',      'off',   {'off', 'final', 'iter'};
            'OutputFcn',    [],      'any';
+           'Checkpoint',   '',      'any';
+           'CheckpointInterval', 60, 'nonneg';
+           'Regularize',   [0, 0],  'any';
            'MaxSweeps',    10,      'any';
            'SweepTol',     .1,      'nonneg';
            'InnerIter',    10,      'count';
@@ -58,6 +62,14 @@ function check (caller, o)
   end
   if (~ isempty (o.OutputFcn) && ~ isa (o.OutputFcn, 'function_handle'))
     error ('sparselearn:badInput', '%s: option OutputFcn must be a function handle, stop = f (state)', caller);
+  end
+  if (~ ischar (o.Checkpoint) || size (o.Checkpoint, 1) > 1)
+    error ('sparselearn:badInput', '%s: option Checkpoint must be the name of a file', caller);
+  end
+  if (~ isfloat (o.Regularize) || ~ isreal (o.Regularize) || ~ any (size (o.Regularize, 1) == [1, 2]) || ...
+      size (o.Regularize, 2) ~= 2 || ~ all (isfinite (o.Regularize(:)) & o.Regularize(:) >= 0))
+    error ('sparselearn:badInput', ['%s: option Regularize must be [l1, l2] or [l1 of W, l2 of W; l1 of H, l2 of ' ...
+                                    'H], not negative'], caller);
   end
   if (~ iscell (o.Init) || numel (o.Init) ~= 2)
     error ('sparselearn:badInput', '%s: option Init must be a cell {W0, H0}; [] in it is a random start', caller);

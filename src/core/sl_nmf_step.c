@@ -1,7 +1,6 @@
 #include "sl_nmf_step.h"
 #include "sl_blas.h"
 #include "sl_columns.h"
-#include "sl_hals.h"
 #include "sl_memory.h"
 
 #include <math.h>
@@ -26,13 +25,27 @@ balance_column (const void *description, size_t k, void *work)
 }
 
 sl_status
-SL_NAME (nmf_codes) (const sl_data *X, const sl_data *Xt, size_t r, const sl_real *W, const sl_real *A,
-                     const sl_real *V, const sl_real *q, size_t most, double tol, sl_real *next, sl_real *XV,
-                     sl_real *G, double *projected, size_t *sweeps, const sl_stop *stop)
+SL_NAME (nmf_factor) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real *A, const sl_real *B,
+                      const sl_real *V, const sl_real *q, sl_real *next, double *measure, size_t *steps,
+                      const sl_stop *stop)
 {
-  const balance_job job = { X->n, V, q, next };
+  const balance_job job = { n, V, q, next };
   double inner;
-  *sweeps = 0;
+  *steps = 0;
+  sl_status status = sl_for_columns (r, n, 0, balance_column, &job, NULL);
+  if (status == SL_OK)
+    status = SL_NAME (nmf_measure) (rule, n, r, A, B, next, &inner, measure, stop);
+  if (status == SL_OK)
+    status = SL_NAME (nmf_improve) (rule, n, r, A, B, next, steps, stop);
+  return status;
+}
+
+sl_status
+SL_NAME (nmf_codes) (const sl_nmf_rule *rule, const sl_data *X, const sl_data *Xt, size_t r, const sl_real *W,
+                     const sl_real *A, const sl_real *V, const sl_real *q, sl_real *next, sl_real *XV, sl_real *G,
+                     double *measure, size_t *steps, const sl_stop *stop)
+{
+  *steps = 0;
   sl_real *B = sl_alloc (X->n, r * sizeof (sl_real));
   if (! B)
     return SL_OUT_OF_MEMORY;
@@ -40,11 +53,7 @@ SL_NAME (nmf_codes) (const sl_data *X, const sl_data *Xt, size_t r, const sl_rea
   int held = sl_blas_hold ();
   sl_status status = SL_NAME (cross) (X, r, W, B, stop);
   if (status == SL_OK)
-    status = sl_for_columns (r, X->n, 0, balance_column, &job, NULL);
-  if (status == SL_OK)
-    status = SL_NAME (slope) (X->n, r, A, B, next, &inner, projected, stop);
-  if (status == SL_OK)
-    status = SL_NAME (hals) (X->n, r, A, B, next, most, tol, sweeps, stop);
+    status = SL_NAME (nmf_factor) (rule, X->n, r, A, B, V, q, next, measure, steps, stop);
   if (status == SL_OK)
     status = SL_NAME (times) (X, Xt, r, next, XV, stop);
   if (status == SL_OK)
@@ -52,13 +61,6 @@ SL_NAME (nmf_codes) (const sl_data *X, const sl_data *Xt, size_t r, const sl_rea
   sl_blas_release (held);
   sl_free (B);
   return status;
-}
-
-sl_status
-SL_NAME (nmf_basis) (size_t m, size_t r, const sl_real *XV, const sl_real *G, sl_real *W, size_t most, double tol,
-                     size_t *sweeps, const sl_stop *stop)
-{
-  return SL_NAME (hals) (m, r, G, XV, W, most, tol, sweeps, stop);
 }
 
 /* <A, B> of two matrices of count entries. */
@@ -98,20 +100,10 @@ balance (double basis, double codes)
   return basis > 0 && codes > 0 ? sqrt (sqrt (codes) / sqrt (basis)) : 1;
 }
 
-sl_status
-SL_NAME (nmf_settle) (size_t m, size_t r, sl_real *XV, sl_real *G, sl_real *W, int rescale, sl_real *A, sl_real *q,
-                      sl_nmf_state *state, const sl_stop *stop)
+/* W_k <- W_k q_k and what follows for A, XV and G, V_k being divided by q_k. */
+static void
+divide_codes (size_t m, size_t r, const sl_real *q, sl_real *XV, sl_real *G, sl_real *W, sl_real *A)
 {
-  int held = sl_blas_hold ();
-  sl_status status = SL_NAME (gram) (m, r, W, A, stop);
-  sl_blas_release (held);
-  if (status != SL_OK)
-    return status;
-  if (rescale)
-    rescale_basis (m, r, XV, G, W, A);
-
-  for (size_t k = 0; k < r; k++)
-    q[k] = (sl_real) balance ((double) A[k + k * r], (double) G[k + k * r]);
   for (size_t k = 0; k < r; k++)
     {
       for (size_t i = 0; i < m; i++)
@@ -125,6 +117,22 @@ SL_NAME (nmf_settle) (size_t m, size_t r, sl_real *XV, sl_real *G, sl_real *W, i
           G[i + k * r] /= q[i] * q[k];
         }
     }
+}
+
+sl_status
+SL_NAME (nmf_settle) (const sl_nmf_rule *rule, size_t m, size_t r, sl_real *XV, sl_real *G, sl_real *W, int how,
+                      sl_real *A, sl_real *q, sl_nmf_state *state, const sl_stop *stop)
+{
+  int held = sl_blas_hold ();
+  sl_status status = SL_NAME (gram) (m, r, W, A, stop);
+  sl_blas_release (held);
+  if (status != SL_OK)
+    return status;
+  if (how & SL_RESCALE)
+    rescale_basis (m, r, XV, G, W, A);
+  for (size_t k = 0; k < r; k++)
+    q[k] = how & SL_BALANCE ? (sl_real) balance ((double) A[k + k * r], (double) G[k + k * r]) : 1;
+  divide_codes (m, r, q, XV, G, W, A);
   state->norm = inner_product (r * r, A, G);
-  return SL_NAME (slope) (m, r, G, XV, W, &state->inner, &state->projected, stop);
+  return SL_NAME (nmf_measure) (rule, m, r, G, XV, W, &state->inner, &state->measure, stop);
 }

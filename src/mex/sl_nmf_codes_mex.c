@@ -1,27 +1,27 @@
-/* [V, XV, G, report] = sl_nmf_codes_mex (X, Xt, W, A, V, q, most, tol)      the codes' half of an iteration
+/* [V, XV, G, report] = sl_nmf_codes_mex (X, Xt, W, A, V, q, rule)      the codes' half of an iteration
      X full or sparse m-by-n, Xt its transpose or []; W m-by-r, A = W'W; V n-by-r, to be divided by the row q of
-     length r; at most `most` sweeps, ended by tol. report = [|projected gradient of V before|^2, sweeps] */
+     length r, then improved by the rule (see slx_rule). report = [measure of V before, steps] */
 #include "sl_nmf_mex.h"
-#include "../core/sl_nmf_step.h"
 
 SL_GATEWAY
 {
-  slx_count (nrhs, 8, nlhs, 4);
+  slx_count (nrhs, 7, nlhs, 4);
   sl_data X = slx_data (prhs[0], "X"), transposed;
   const sl_data *Xt = slx_transposed (prhs[1], &X, &transposed);
   slx_sizes s = slx_problem (prhs[0], prhs[2], "W", X.m);
   const void *A = slx_alike (prhs[3], "A", s.class, s.r, s.r);
   const void *V = slx_alike (prhs[4], "V", s.class, s.n, s.r);
   const void *q = slx_alike (prhs[5], "q", s.class, 1, s.r);
-  size_t most = slx_integer (prhs[6], "most", 0, SLX_MOST_SWEEPS), sweeps;
-  double tol = slx_scalar (prhs[7], "tol"), projected;
+  sl_nmf_rule rule = slx_rule (prhs[6], s.class, s.n, s.r);
+  double measure;
+  size_t steps;
 
   plhs[0] = slx_new (s.class, s.n, s.r);
   mxArray *XV = slx_new (s.class, s.m, s.r), *G = slx_new (s.class, s.r, s.r);
-  slx_raise (SLX_CALL (s.class, nmf_codes, &X, Xt, s.r, mxGetData (prhs[2]), A, V, q, most, tol, mxGetData (plhs[0]),
-                       mxGetData (XV), mxGetData (G), &projected, &sweeps, &slx_stop),
+  slx_raise (SLX_CALL (s.class, nmf_codes, &rule, &X, Xt, s.r, mxGetData (prhs[2]), A, V, q, mxGetData (plhs[0]),
+                       mxGetData (XV), mxGetData (G), &measure, &steps, &slx_stop),
              "X");
-  const double report[] = { projected, (double) sweeps };
+  const double report[] = { measure, (double) steps };
   if (nlhs > 1)
     plhs[1] = XV;
   if (nlhs > 2)

@@ -1,9 +1,10 @@
-/* sl_nmf_mex.h -- what the gateways of matrix factorisation share: a data matrix, factors that fit it, and limits. */
+/* sl_nmf_mex.h -- what the gateways of matrix factorisation share: a data matrix, factors that fit it, and rules. */
 #ifndef SL_NMF_MEX_H
 #define SL_NMF_MEX_H
 
 #include <string.h>
 #include "sl_mex.h"
+#include "../core/sl_nmf_step.h"
 #include "../core/sl_products.h"
 
 enum { SLX_MOST_SWEEPS = 1000000 };
@@ -51,6 +52,58 @@ slx_problem (const mxArray *X, const mxArray *factor, const char *name, size_t r
   if (F.class != s.class || F.d != rows || F.n == 0)
     slx_fail ("badInput", "%s must be of the class of X, with %zu rows and at least one column", name, rows);
   return s;
+}
+
+/* A field of a rule. */
+static inline const mxArray *
+slx_field (const mxArray *rule, const char *name)
+{
+  const mxArray *field = mxGetField (rule, 0, name);
+  if (! field)
+    slx_fail ("badInput", "rule must have the field %s", name);
+  return field;
+}
+
+static inline double
+slx_nonnegative (const mxArray *rule, const char *name)
+{
+  double value = slx_scalar (slx_field (rule, name), name);
+  if (! (value >= 0))
+    slx_fail ("badInput", "%s must be at least 0", name);
+  return value;
+}
+
+/* The rule by which a factor, n-by-r of the class given, is improved: a struct with the fields kind (its name), most,
+   tol, l1, l2, sparsity ([] or one or r numbers from 0 to 1). */
+static inline sl_nmf_rule
+slx_rule (const mxArray *a, mxClassID class, size_t n, size_t r)
+{
+  static const char *const name[] = { "hals", "gsp" };
+  sl_nmf_rule rule = {0};
+  char kind[16] = "";
+  (void) class;
+  (void) n;
+  if (! mxIsStruct (a) || mxGetNumberOfElements (a) != 1)
+    slx_fail ("badInput", "rule must be a struct");
+  mxGetString (slx_field (a, "kind"), kind, sizeof kind);
+  while (rule.kind < SL_RULES && strcmp (kind, name[rule.kind]) != 0)
+    rule.kind++;
+  if (rule.kind == SL_RULES)
+    slx_fail ("badInput", "rule.kind must be the name of a rule");
+  rule.most = slx_integer (slx_field (a, "most"), "most", 0, SLX_MOST_SWEEPS);
+  rule.tol = slx_nonnegative (a, "tol");
+  rule.l1 = slx_nonnegative (a, "l1");
+  rule.l2 = slx_nonnegative (a, "l2");
+
+  const mxArray *sparsity = slx_field (a, "sparsity");
+  rule.targets = mxGetNumberOfElements (sparsity);
+  if (rule.targets > 1 && rule.targets != r)
+    slx_fail ("badInput", "sparsity must hold one number, or one for each component");
+  rule.sparsity = slx_numbers (sparsity, "sparsity", rule.targets);
+  for (size_t k = 0; k < rule.targets; k++)
+    if (! (rule.sparsity[k] >= 0 && rule.sparsity[k] <= 1))
+      slx_fail ("badInput", "sparsity must be from 0 to 1");
+  return rule;
 }
 
 /* A copy of a full real matrix, to be improved in place. */

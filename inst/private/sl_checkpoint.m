@@ -1,0 +1,77 @@
+function run = sl_checkpoint (what, caller, o, problem, method, run)
+%SL_CHECKPOINT  The full state of a run in a file, written whole or not at all.
+%   RUN = sl_checkpoint ('load', CALLER, O, PROBLEM, METHOD) is what the file O.Checkpoint holds, or [] where there is
+%   no such file or no such option. A file of another problem, other options or another version is the error
+%   sparselearn:badFile: nothing is begun anew over it.
+%   sl_checkpoint ('save', CALLER, O, PROBLEM, METHOD, RUN) writes it, first under another name, so that the file is
+%   complete whenever it is there.
+  if (isempty (o.Checkpoint))
+    run = [];
+    return;
+  end
+  switch (what)
+    case 'load'
+      run = loaded (caller, o.Checkpoint, fingerprint (o, problem, method));
+    case 'save'
+      checkpoint = struct ('version', 1, 'of', fingerprint (o, problem, method), 'run', run);
+      written (caller, o.Checkpoint, checkpoint);
+  end
+end
+
+function run = loaded (caller, file, wanted)
+  run = [];
+  if (~ exist (file, 'file'))
+    return;
+  end
+  try
+    content = load (file, 'checkpoint');
+    checkpoint = content.checkpoint;
+    same = isequal (checkpoint.version, 1) && isequal (checkpoint.of, wanted);
+  catch
+    error ('sparselearn:badFile', '%s: Checkpoint %s is no checkpoint of this package; remove it or name another', ...
+           caller, file);
+  end
+  if (~ same)
+    error ('sparselearn:badFile', ['%s: Checkpoint %s is of another problem, start or algorithm; remove it or name ' ...
+                                   'another'], caller, file);
+  end
+  run = checkpoint.run;
+end
+
+function written (caller, file, checkpoint)
+  partial = [file, '.part'];
+  try
+    save (format (), partial, 'checkpoint');
+  catch err
+    error ('sparselearn:badFile', '%s: Checkpoint %s cannot be written: %s', caller, file, err.message);
+  end
+  [done, message] = movefile (partial, file, 'f');
+  if (~ done)
+    error ('sparselearn:badFile', '%s: Checkpoint %s cannot be written: %s', caller, file, message);
+  end
+end
+
+% The fast format of either interpreter that has no limit of size.
+function option = format ()
+  option = '-v7.3';
+  if (exist ('OCTAVE_VERSION', 'builtin'))
+    option = '-binary';
+  end
+end
+
+% What must be the same in the call that goes on. What ends a run, or only looks at it, may change.
+function of = fingerprint (o, problem, method)
+  free = {'MaxIter', 'Tol', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'};
+  of = rmfield (o, free);
+  of.Init = cellfun (@digest, o.Init, 'UniformOutput', false);
+  of.algorithm = method.name;
+  of.problem = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled};
+end
+
+function d = digest (x)
+  d = {size(x), class(x)};
+  if (isnumeric (x))
+    x = double (full (x(:)));
+    d = [d, {sum(x), (1:numel (x)) * x}];
+  end
+end

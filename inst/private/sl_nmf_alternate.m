@@ -1,0 +1,67 @@
+function s = sl_nmf_alternate (problem, rules, W, V)
+%SL_NMF_ALTERNATE  Least squares by halves: V by its rule, then W by its rule, balanced after each iteration.
+%   S = sl_nmf_alternate (PROBLEM, RULES, W, V) is the state at iteration 0; RULES = {rule of V, rule of W}.
+%   S = sl_nmf_alternate (PROBLEM, S) is the state after one more iteration. See sl_nmf_iterate for its fields; beside
+%   them it holds what the next iteration begins with: NEXT, the codes that it has already improved (the same products
+%   tell the gradient of V), XV = X*NEXT and G = NEXT'*NEXT.
+%   A rule is a struct with the fields that slx_rule in src/mex/sl_nmf_mex.h reads.
+  if (nargin == 4)
+    s.rules = rules;
+    s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);       % a penalty sets the scale itself
+    s.first = [];
+    s.V = sl_nmf_feasible (V, rules{1});
+    [XV, G] = problem.products (s.V);
+    still = setfield (rules{2}, 'most', 0);
+    [s.W, A, s.q, report] = sl_nmf_basis_mex (XV, G, sl_nmf_feasible (W, rules{2}), still, 3 * s.free);
+  else
+    s = rules;
+    s.V = s.next;
+    [s.W, A, s.q, report] = sl_nmf_basis_mex (s.XV, s.G, s.W, s.rules{2}, 2 * s.free);
+    G = s.G;
+  end
+  s = evaluated (problem, s, A, G, report);
+  [s.next, s.XV, s.G, told] = problem.codes (s.W, A, s.V, s.q, s.rules{1});
+  s = certified (s, [told(1), report(3)]);
+end
+
+% |X - W*H|^2 from the products at hand, or directly where these cancel too many digits; and how far rounding moves it.
+function s = evaluated (problem, s, A, G, report)
+  d = problem.sumsq - 2 * report(1) + report(2);
+  s.noise = 2 * eps * problem.sumsq;
+  if (d < problem.floor * problem.sumsq)
+    d = problem.distance (s.W, s.V .* (1 ./ s.q));
+    s.noise = 0;
+  end
+  s.error = sqrt (d / max (problem.sumsq, realmin));
+  s.objective = d / 2 + penalty (s.rules{1}, s.V, G) + penalty (s.rules{2}, s.W, A);
+end
+
+% l1 sum (F) + l2/2 |F|^2
+function p = penalty (rule, F, gram)
+  p = 0;
+  if (rule.l1 > 0)
+    p = rule.l1 * sum (double (F(:)));
+  end
+  if (rule.l2 > 0)
+    p = p + rule.l2 / 2 * sum (double (diag (gram)));
+  end
+end
+
+% From the measures of V and W: squared projected gradients count together, relative to the first; fixed-point
+% residuals are relative by themselves. The certificate is the largest.
+function s = certified (s, measure)
+  if (isempty (s.first))
+    s.first = measure;
+  elseif (s.first(1) == 0)
+    s.first(1) = measure(1);    % from W = 0 the codes have no gradient at the start
+  end
+  free = [~sl_nmf_projects(s.rules{1}), ~sl_nmf_projects(s.rules{2})];
+  gradient = sqrt (sum (measure(free)));
+  if (gradient > 0)
+    gradient = gradient / sqrt (sum (s.first(free)));           % NaN where products overflowed: never small
+  end
+  s.certificate = max ([gradient, measure(~free)]);
+  if (any (isnan (measure)))
+    s.certificate = NaN;
+  end
+end

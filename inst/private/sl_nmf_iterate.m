@@ -1,0 +1,86 @@
+function [W, V, info] = sl_nmf_iterate (caller, problem, method, o, W, V, clock)
+%SL_NMF_ITERATE  The loop of every factorisation: history, best iterate, when to stop, checkpoints.
+%   [W, V, INFO] = sl_nmf_iterate (CALLER, PROBLEM, METHOD, O, W, V, CLOCK) starts from W and V = H' and returns the
+%   factors kept, in the problem's unit, and what sl_nmf tells about the run. CLOCK = tic at the call.
+%
+%   METHOD (see sl_nmf_method) supplies the states: S = start (PROBLEM, O, W, V) and S = step (PROBLEM, O, S), structs
+%   that hold all that the next step needs, so that a checkpoint is a state, and
+%     W, V, q       the iterate is W and V ./ q
+%     objective     what is minimised, penalties included, in the problem's unit
+%     error         |X - W*H|_F / |X|_F, 0 where X = 0
+%     noise         how far rounding may move the objective: of iterates that it does not tell apart the latest is best
+%     certificate   distance from stationarity
+  run = sl_checkpoint ('load', caller, o, problem, method);
+  if (isempty (run))
+    run.state = method.start (problem, o, W, V);
+    run.iteration = 0;
+    run.before = 0;             % seconds of earlier calls
+    run.history = struct ('objective', [], 'error', [], 'certificate', [], 'seconds', []);
+    run.best = struct ('iteration', 0, 'objective', Inf);
+    run = noted (run, method, clock);
+  else
+    run.before = run.history.seconds(end);
+  end
+  why = '';
+  saved = toc (clock);
+  try
+    while (isempty (why))
+      now = latest (run, problem.unit ^ method.degree);
+      sl_progress (o.Display, run.iteration, {'error', 'certificate', 'seconds'}, ...
+                   [now.error, now.certificate, now.seconds]);
+      if (run.state.objective == 0)
+        why = 'exact';
+      else
+        why = sl_stop_reason (caller, o, now, @() state_of (run.state, now, method, problem.unit));
+      end
+      if (isempty (why))
+        if (toc (clock) - saved >= o.CheckpointInterval)
+          sl_checkpoint ('save', caller, o, problem, method, run);
+          saved = toc (clock);
+        end
+        run.state = method.step (problem, o, run.state);
+        run.iteration = run.iteration + 1;
+        run = noted (run, method, clock);
+      end
+    end
+  catch err
+    if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
+      rethrow (err);
+    end
+    sl_interrupt_mex ('note');
+    why = 'interrupted';        % inside a step, which has left run as it was
+  end
+  sl_checkpoint ('save', caller, o, problem, method, run);
+  W = run.best.W;
+  V = run.best.V .* (1 ./ run.best.q);
+  h = run.history;
+  info = struct ('algorithm', method.name, 'iterations', run.iteration, ...
+                 'converged', any (strcmp (why, {'converged', 'exact'})), 'stop', why, 'best', run.best.iteration, ...
+                 'objective', h.objective * problem.unit ^ method.degree, 'error', h.error, ...
+                 'certificate', h.certificate, 'seconds', h.seconds);
+end
+
+% The run with its latest state in the history and, where it is the one to keep, as the best.
+function run = noted (run, method, clock)
+  s = run.state;
+  run.history.objective(end+1) = s.objective;
+  run.history.error(end+1) = s.error;
+  run.history.certificate(end+1) = s.certificate;
+  run.history.seconds(end+1) = run.before + toc (clock);
+  if (s.objective <= run.best.objective + s.noise || strcmp (method.keep, 'last') || run.iteration == 0)
+    run.best = struct ('iteration', run.iteration, 'objective', s.objective, 'W', s.W, 'V', s.V, 'q', s.q);
+  end
+end
+
+function now = latest (run, unit)
+  now = struct ('iteration', run.iteration, 'objective', run.history.objective(end) * unit, ...
+                'error', run.history.error(end), 'certificate', run.history.certificate(end), ...
+                'seconds', run.history.seconds(end));
+end
+
+function state = state_of (s, now, method, unit)
+  state = now;
+  state.algorithm = method.name;
+  state.W = s.W * sqrt (unit);
+  state.H = (s.V .* (1 ./ s.q)).' * sqrt (unit);
+end

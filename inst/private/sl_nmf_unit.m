@@ -1,0 +1,12 @@
+function unit = sl_nmf_unit (largest, class_of_numbers)
+%SL_NMF_UNIT  A power of four by which numbers up to LARGEST are to be divided so that their squares are safe.
+%   It is 1 unless LARGEST is beyond 1e50 (1e5 in single) or below its inverse.
+  range = 1e50;
+  if (strcmp (class_of_numbers, 'single'))
+    range = 1e5;
+  end
+  unit = 1;
+  if (largest > 0 && (largest > range || largest < 1 / range))
+    unit = 4 ^ floor (log2 (double (largest)) / 2);
+  end
+end

@@ -1,0 +1,83 @@
+#include "sl_nmf_rule.h"
+#include "sl_hals.h"
+#include "sl_memory.h"
+#include "sl_nmf_gsp.h"
+
+/* A + l2 I and B - l1; the matrices themselves where there is no penalty. */
+typedef struct
+{
+  const sl_real *A, *B;
+  sl_real *copy;                /* to be freed */
+} penalised;
+
+static sl_status
+penalise (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real *A, const sl_real *B, penalised *p)
+{
+  *p = (penalised) { A, B, NULL };
+  if (n == 0 || r == 0)
+    return SL_BAD_INPUT;
+  if (rule->l1 == 0 && rule->l2 == 0)
+    return SL_OK;
+  p->copy = sl_alloc (n + r, r * sizeof (sl_real));
+  if (! p->copy)
+    return SL_OUT_OF_MEMORY;
+
+  sl_real *b = p->copy, *a = b + n * r;
+  for (size_t i = 0; i < n * r; i++)
+    b[i] = (sl_real) ((double) B[i] - rule->l1);
+  for (size_t i = 0; i < r * r; i++)
+    a[i] = (sl_real) ((double) A[i] + (i % (r + 1) == 0 ? rule->l2 : 0));
+  p->A = a;
+  p->B = b;
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (nmf_improve) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F,
+                       size_t *steps, const sl_stop *stop)
+{
+  penalised p;
+  *steps = 0;
+  sl_status status = penalise (rule, n, r, A, B, &p);
+  if (status == SL_OK)
+    switch (rule->kind)
+      {
+      case SL_RULE_HALS:
+        status = SL_NAME (hals) (n, r, p.A, p.B, F, rule->most, rule->tol, steps, stop);
+        break;
+      case SL_RULE_GSP:
+        status = rule->targets != 1 ? SL_BAD_INPUT
+                 : SL_NAME (nmf_gsp) (n, r, p.B, p.A, F, rule->sparsity[0], rule->most, steps, stop);
+        break;
+      case SL_RULES:
+        status = SL_BAD_INPUT;
+      }
+  sl_free (p.copy);
+  return status;
+}
+
+static double
+sum_of (size_t count, const sl_real *F)
+{
+  double sum = 0;
+  for (size_t i = 0; i < count; i++)
+    sum += (double) F[i];
+  return sum;
+}
+
+sl_status
+SL_NAME (nmf_measure) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real *A, const sl_real *B,
+                       const sl_real *F, double *inner, double *measure, const sl_stop *stop)
+{
+  penalised p;
+  sl_status status = penalise (rule, n, r, A, B, &p);
+  if (status == SL_OK)
+    status = SL_NAME (slope) (n, r, p.A, p.B, F, inner, measure, stop);
+  if (status == SL_OK && rule->l1 != 0)
+    *inner += rule->l1 * sum_of (n * r, F);
+  if (status == SL_OK && rule->kind == SL_RULE_GSP)
+    status = rule->targets != 1 ? SL_BAD_INPUT
+             : SL_NAME (nmf_gsp_residual) (n, r, p.B, p.A, F, rule->sparsity[0], measure, stop);
+  sl_free (p.copy);
+  return status;
+}

@@ -1,7 +1,10 @@
 #include "sl_nmf_rule.h"
 #include "sl_hals.h"
 #include "sl_memory.h"
-#include "sl_nmf_gsp.h"
+#include "sl_multiplicative.h"
+#include "sl_nesterov.h"
+#include "sl_nmf_projected.h"
+#include "sl_nmfsc.h"
 
 /* A + l2 I and B - l1; the matrices themselves where there is no penalty. */
 typedef struct
@@ -32,12 +35,34 @@ penalise (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real *A, const s
   return SL_OK;
 }
 
+/* Whether the rule projects, and onto what. */
+static int
+projects (const sl_nmf_rule *rule, size_t n, sl_onto *onto)
+{
+  *onto = (sl_onto) { .kind = rule->kind == SL_RULE_GSP ? SL_ONTO_GROUPED : SL_ONTO_EACH, .sparsity = rule->sparsity,
+                      .sparsity_step = rule->targets > 1, .weights = rule->weights,
+                      .weights_step = rule->weighted > 1 ? n : 0 };
+  return rule->kind == SL_RULE_GSP || rule->kind == SL_RULE_CSP || rule->kind == SL_RULE_NMFSC;
+}
+
+/* Whether there are as many targets and weights as a rule that projects needs. */
+static int
+complete (const sl_nmf_rule *rule, size_t r)
+{
+  return (rule->targets == 1 || (rule->targets == r && rule->kind != SL_RULE_GSP))
+         && (! rule->weights || rule->weighted == 1 || rule->weighted == r);
+}
+
 sl_status
 SL_NAME (nmf_improve) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F,
                        size_t *steps, const sl_stop *stop)
 {
   penalised p;
+  sl_onto onto;
+  double fresh = 1, *size = rule->size ? rule->size : &fresh;
   *steps = 0;
+  if (projects (rule, n, &onto) && ! complete (rule, r))
+    return SL_BAD_INPUT;
   sl_status status = penalise (rule, n, r, A, B, &p);
   if (status == SL_OK)
     switch (rule->kind)
@@ -45,9 +70,20 @@ SL_NAME (nmf_improve) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_rea
       case SL_RULE_HALS:
         status = SL_NAME (hals) (n, r, p.A, p.B, F, rule->most, rule->tol, steps, stop);
         break;
+      case SL_RULE_NESTEROV:
+        status = SL_NAME (nesterov) (n, r, p.A, p.B, F, rule->tol, rule->most, steps, stop);
+        break;
+      case SL_RULE_MU:
+        status = SL_NAME (multiplicative) (n, r, p.A, p.B, F, rule->most, stop);
+        *steps = rule->most;
+        break;
       case SL_RULE_GSP:
-        status = rule->targets != 1 ? SL_BAD_INPUT
-                 : SL_NAME (nmf_gsp) (n, r, p.B, p.A, F, rule->sparsity[0], rule->most, steps, stop);
+      case SL_RULE_CSP:
+        status = SL_NAME (nmf_projected) (n, r, p.A, p.B, F, &onto, rule->most, steps, stop);
+        break;
+      case SL_RULE_NMFSC:
+        status = SL_NAME (nmfsc) (n, r, p.A, p.B, F, onto.sparsity, onto.sparsity_step, rule->most, size, steps,
+                                  stop);
         break;
       case SL_RULES:
         status = SL_BAD_INPUT;
@@ -70,14 +106,17 @@ SL_NAME (nmf_measure) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_rea
                        const sl_real *F, double *inner, double *measure, const sl_stop *stop)
 {
   penalised p;
+  sl_onto onto;
+  int projected = projects (rule, n, &onto);
+  if (projected && ! complete (rule, r))
+    return SL_BAD_INPUT;
   sl_status status = penalise (rule, n, r, A, B, &p);
   if (status == SL_OK)
     status = SL_NAME (slope) (n, r, p.A, p.B, F, inner, measure, stop);
   if (status == SL_OK && rule->l1 != 0)
     *inner += rule->l1 * sum_of (n * r, F);
-  if (status == SL_OK && rule->kind == SL_RULE_GSP)
-    status = rule->targets != 1 ? SL_BAD_INPUT
-             : SL_NAME (nmf_gsp_residual) (n, r, p.B, p.A, F, rule->sparsity[0], measure, stop);
+  if (status == SL_OK && projected)
+    status = SL_NAME (nmf_projected_residual) (n, r, p.A, p.B, F, &onto, measure, stop);
   sl_free (p.copy);
   return status;
 }

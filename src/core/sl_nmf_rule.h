@@ -5,8 +5,12 @@
              W for Y = X', E = V. Without the data at hand that is minimising 1/2 <F A, F> - <F, B>; the penalties
              make it A + l2 I and B - l1.
    Rules.    A method of factorisation is a rule for V and a rule for W:
-             hals    exact cyclic updates of the components (sl_hals.h)
-             gsp     accelerated projected gradient, columns of F having an average sparseness (sl_nmf_gsp.h)
+             hals      exact cyclic updates of the components (sl_hals.h)
+             nesterov  the optimal gradient method (sl_nesterov.h)
+             mu        multiplicative updates (sl_multiplicative.h)
+             gsp, csp  accelerated projected gradients, the columns of F having an average sparseness, perhaps
+                       weighted, or each its own (sl_nmf_projected.h)
+             nmfsc     projected gradients with step halving, each column having its own (sl_nmfsc.h)
    Measure.  How far F is from stationary: the squared norm of the projected gradient or, where F is projected, the
              fixed-point residual, relative to F and not squared. */
 #ifndef SL_NMF_RULE_H
@@ -14,7 +18,11 @@
 
 #include "sl_base.h"
 
-typedef enum { SL_RULE_HALS, SL_RULE_GSP, SL_RULES } sl_rule_kind;
+typedef enum
+{
+  SL_RULE_HALS, SL_RULE_NESTEROV, SL_RULE_MU, SL_RULE_GSP, SL_RULE_CSP, SL_RULE_NMFSC,
+  SL_RULES                      /* how many there are */
+} sl_rule_kind;
 
 typedef struct
 {
@@ -22,8 +30,11 @@ typedef struct
   size_t most;                  /* most sweeps or steps; 0 leaves F alone */
   double tol;                   /* what ends them earlier; see the kernel */
   double l1, l2;                /* penalties */
-  const double *sparsity;       /* targets: one or r of them, as the kernel wants */
+  const double *sparsity;       /* targets: one, or r of them for csp and nmfsc */
   size_t targets;
+  const double *weights;        /* gsp: null, or so many times n of them: 1, for all columns, or r */
+  size_t weighted;
+  double *size;                 /* nmfsc: of the steps, in and out; null: 1 to begin with */
 } sl_nmf_rule;
 
 /* improve   Improves F in place; *steps is the number of sweeps or steps done.

@@ -1,7 +1,7 @@
 /* [W, A, q, report] = sl_nmf_basis_mex (XV, G, W, rule, how)      the basis' half of an iteration
      XV = X V m-by-r, G = V'V; W is improved by the rule (see slx_rule) and settled: how = 1 rescales it, 2 balances
      it against V, 3 does both, 0 neither. A = W'W, and component k of V is to be divided by q(k).
-     report = [<W, XV>, |W V'|^2, measure of W, steps] of the settled W */
+     report = [<W, XV>, |W V'|^2, measure of W, steps, their size] of the settled W */
 #include "sl_nmf_mex.h"
 
 SL_GATEWAY
@@ -25,11 +25,11 @@ SL_GATEWAY
   slx_raise (SLX_CALL (W.class, nmf_settle, &rule, W.d, W.n, mxGetData (products), mxGetData (gram), out, how,
                        mxGetData (A), mxGetData (q), &state, &slx_stop),
              "XV");
-  const double report[] = { state.inner, state.norm, state.measure, (double) steps };
+  const double report[] = { state.inner, state.norm, state.measure, (double) steps, *rule.size };
   if (nlhs > 1)
     plhs[1] = A;
   if (nlhs > 2)
     plhs[2] = q;
   if (nlhs > 3)
-    plhs[3] = slx_row (report, 4);
+    plhs[3] = slx_row (report, 5);
 }

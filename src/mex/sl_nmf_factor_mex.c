@@ -1,6 +1,6 @@
 /* [V, report] = sl_nmf_factor_mex (A, B, V, q, rule)      the codes' half of an iteration, from products at hand
      A = W'W r-by-r, B = X'W n-by-r; V n-by-r, to be divided by the row q of length r, then improved by the rule (see
-     slx_rule). report = [measure of V before, steps] */
+     slx_rule). report = [measure of V before, steps, their size] */
 #include "sl_nmf_mex.h"
 #include "../core/sl_blas.h"
 
@@ -23,7 +23,7 @@ SL_GATEWAY
                                &steps, &slx_stop);
   sl_blas_release (held);
   slx_raise (status, "B");
-  const double report[] = { measure, (double) steps };
+  const double report[] = { measure, (double) steps, *rule.size };
   if (nlhs > 1)
-    plhs[1] = slx_row (report, 2);
+    plhs[1] = slx_row (report, 3);
 }

@@ -73,16 +73,24 @@ slx_nonnegative (const mxArray *rule, const char *name)
   return value;
 }
 
-/* The rule by which a factor, n-by-r of the class given, is improved: a struct with the fields kind (its name), most,
-   tol, l1, l2, sparsity ([] or one or r numbers from 0 to 1). */
+/* A field that a rule may have: null where it is absent or []. */
+static inline const mxArray *
+slx_optional (const mxArray *rule, const char *name)
+{
+  const mxArray *field = mxGetField (rule, 0, name);
+  return field && ! mxIsEmpty (field) ? field : NULL;
+}
+
+/* The rule by which a factor, n-by-r, is improved: a struct with the fields kind (its name), most, tol, l1, l2,
+   sparsity ([] or one or r numbers from 0 to 1) and perhaps weights (n or n-by-r numbers) and size (of steps, above
+   0; rule.size[0] is what it has become). Kernels check what they need of it. */
 static inline sl_nmf_rule
 slx_rule (const mxArray *a, mxClassID class, size_t n, size_t r)
 {
-  static const char *const name[] = { "hals", "gsp" };
+  static const char *const name[] = { "hals", "nesterov", "mu", "gsp", "csp", "nmfsc" };
   sl_nmf_rule rule = {0};
   char kind[16] = "";
   (void) class;
-  (void) n;
   if (! mxIsStruct (a) || mxGetNumberOfElements (a) != 1)
     slx_fail ("badInput", "rule must be a struct");
   mxGetString (slx_field (a, "kind"), kind, sizeof kind);
@@ -95,7 +103,8 @@ slx_rule (const mxArray *a, mxClassID class, size_t n, size_t r)
   rule.l1 = slx_nonnegative (a, "l1");
   rule.l2 = slx_nonnegative (a, "l2");
 
-  const mxArray *sparsity = slx_field (a, "sparsity");
+  const mxArray *sparsity = slx_field (a, "sparsity"), *weights = slx_optional (a, "weights");
+  const mxArray *size = slx_optional (a, "size");
   rule.targets = mxGetNumberOfElements (sparsity);
   if (rule.targets > 1 && rule.targets != r)
     slx_fail ("badInput", "sparsity must hold one number, or one for each component");
@@ -103,6 +112,15 @@ slx_rule (const mxArray *a, mxClassID class, size_t n, size_t r)
   for (size_t k = 0; k < rule.targets; k++)
     if (! (rule.sparsity[k] >= 0 && rule.sparsity[k] <= 1))
       slx_fail ("badInput", "sparsity must be from 0 to 1");
+  if (weights)
+    {
+      rule.weighted = mxGetNumberOfElements (weights) == n ? 1 : r;
+      rule.weights = slx_numbers (weights, "weights", rule.weighted * n);
+    }
+  rule.size = mxMalloc (sizeof *rule.size);
+  if (! rule.size)
+    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  *rule.size = size ? slx_scalar (size, "size") : 1;
   return rule;
 }
 

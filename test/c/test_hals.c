@@ -2,7 +2,7 @@
 #include "sl_test.h"
 #include "../../src/core/sl_columns.h"
 #include "../../src/core/sl_hals.h"
-#include "../../src/core/sl_nmf_gsp.h"
+#include "../../src/core/sl_nmf_projected.h"
 #include "../../src/core/sl_nmf_step.h"
 
 enum { N = 200, R = 11, M = 20 };
@@ -168,11 +168,11 @@ iterate (double s, int iterations, size_t most)
   static double w[M * R], v[N * R], next[N * R], XV[M * R], G[R * R], a[R * R], q[R];
   const sl_data data = { M, N, X, NULL, NULL };
   sl_nmf_state told;
-  sl_nmf_rule codes = { SL_RULE_HALS, most, .1, 0, 0, NULL, 0 }, basis = codes;
+  sl_nmf_rule codes = { .kind = SL_RULE_HALS, .most = most, .tol = .1 }, basis = codes;
   double total = 0, projected, distance;
   size_t count;
   if (s >= 0)
-    basis = (sl_nmf_rule) { SL_RULE_GSP, most, .1, 0, 0, &s, 1 };
+    basis = (sl_nmf_rule) { .kind = SL_RULE_GSP, .most = most, .sparsity = &s, .targets = 1 };
   memcpy (w, W, sizeof w);
   memcpy (v, V, sizeof v);
   for (size_t i = 0; i < M * N; i++)
@@ -213,17 +213,19 @@ static void
 sparse_steps_on_nothing (void **state)
 {
   static double zero[M * R], w[M * R], G[R * R];
+  const double half = .5, wrong = 1.5;
+  const sl_onto onto = { SL_ONTO_GROUPED, &half, 0, NULL, 0 }, beyond = { SL_ONTO_GROUPED, &wrong, 0, NULL, 0 };
   double residual = 1;
   size_t steps = 1;
   (void) state;
   memcpy (w, W, sizeof w);
-  assert_int_equal (sl_nmf_gsp_d (M, R, zero, G, w, .5, 10, &steps, NULL), SL_OK);
+  assert_int_equal (sl_nmf_projected_d (M, R, G, zero, w, &onto, 10, &steps, NULL), SL_OK);
   assert_int_equal (steps, 0);
   assert_memory_equal (w, W, sizeof w);
-  assert_int_equal (sl_nmf_gsp_residual_d (M, R, zero, A, zero, .5, &residual, NULL), SL_OK);
+  assert_int_equal (sl_nmf_projected_residual_d (M, R, A, zero, zero, &onto, &residual, NULL), SL_OK);
   assert_true (residual == 0);
-  assert_int_equal (sl_nmf_gsp_d (M, R, zero, G, w, 1.5, 10, &steps, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_nmf_gsp_d (0, R, zero, G, w, .5, 10, &steps, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_nmf_projected_d (M, R, G, zero, w, &beyond, 10, &steps, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_nmf_projected_d (0, R, G, zero, w, &onto, 10, &steps, NULL), SL_BAD_INPUT);
 }
 
 static void

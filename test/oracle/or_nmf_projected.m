@@ -1,0 +1,102 @@
+function [W, H, e, c] = or_nmf_projected (X, W, H, onto_W, onto_H, iterations, most, inner)
+%OR_NMF_PROJECTED  gspNMF and cspNMF, step for step as published but for the faults of the published code, with the
+%   error and the certificate of every iterate. ONTO_W and ONTO_H project the columns of W and of H'; [] in place of one
+%   leaves that factor to HALS.
+  X = double (full (X));
+  if (~ isempty (onto_W))
+    W = onto_W (W);
+  end
+  if (~ isempty (onto_H))
+    H = onto_H (H')';
+  end
+  W = W * (sum (sum ((X * H') .* W)) / sum (sum ((W' * W) .* (H * H'))));
+  for it = 0:iterations
+    for k = 1:size (W, 2)
+      if (norm (W(:,k)) > 0 && norm (H(k,:)) > 0)
+        q = sqrt (norm (H(k,:)) / norm (W(:,k)));
+        W(:,k) = W(:,k) * q;
+        H(k,:) = H(k,:) / q;
+      end
+    end
+    e(it+1) = norm (X - W * H, 'fro') / norm (X, 'fro');
+    away_H(it+1) = away (X', H', W', onto_H);
+    away_W(it+1) = away (X, W, H, onto_W);
+    if (it < iterations)
+      H = improved (W' * W, X' * W, H', onto_H, most, inner)';
+      W = improved (H * H', X * H', W, onto_W, most, inner);
+    end
+  end
+  if (isempty (onto_W) && isempty (onto_H))
+    c = sqrt (away_W .^ 2 + away_H .^ 2);
+    c = c / c(1);
+    return;
+  end
+  if (isempty (onto_H))
+    away_H = away_H / away_H(1);
+  end
+  if (isempty (onto_W))
+    away_W = away_W / away_W(1);
+  end
+  c = max (away_W, away_H);
+end
+
+% How far a factor is from stationary: its projected gradient, or how far a projected step moves it.
+function a = away (X, W, H, onto)
+  G = (W * H - X) * H';
+  if (isempty (onto))
+    G(W == 0) = min (G(W == 0), 0);
+    a = norm (G, 'fro');
+  else
+    a = norm (W - onto (max (0, W - G / norm (H * H'))), 'fro') / norm (W, 'fro');
+  end
+end
+
+function F = improved (A, B, F, onto, most, inner)
+  if (isempty (onto))
+    F = hals (A, B', F', most, .1)';
+  else
+    F = gradient_steps (A, B, F, onto, inner);
+  end
+end
+
+function Wn = gradient_steps (A, B, W, onto, inner)
+  L = norm (A);
+  a = .1;
+  Wn = W;
+  Y = W;
+  n0 = -1;
+  i = 1;
+  while (i <= inner && norm (Wn - W, 'fro') >= .1 * n0)
+    W = Wn;
+    Wn = onto (max (0, Y - (Y * A - B) / L));
+    next = (sqrt (a^4 + 4 * a^2) - a^2) / 2;
+    Y = Wn + a * (1 - a) / (a^2 + next) * (Wn - W);
+    a = next;
+    if (i == 1)
+      n0 = norm (Wn - W, 'fro');
+    end
+    i = i + 1;
+  end
+end
+
+function H = hals (A, B, H, most, tol)
+  for l = 1:most
+    e = 0;
+    for k = 1:size (H, 1)
+      if (A(k,k) > 0)
+        D = max ((B(k,:) - A(k,:) * H) / A(k,k), -H(k,:));
+        H(k,:) = H(k,:) + D;
+        e = e + sum (D .^ 2);
+        if (all (H(k,:) == 0))
+          H(k,:) = 1e-16 * max (H(:));
+        end
+      end
+    end
+    if (l == 1)
+      e0 = e;
+    end
+    if (e <= tol ^ 2 * e0)
+      break;
+    end
+  end
+end

@@ -45,6 +45,7 @@ typedef struct
   sl_real *V;
   subtract_fn subtract;
   double *sum, *other;          /* for each tile: e, or inner and projected */
+  double *told;                 /* what the team is told after a sweep: e, and who is alive in each component */
   char *alive;                  /* for each tile and component: is an entry positive? */
 } tile_job;
 
@@ -247,7 +248,7 @@ static void *
 prepare (tile_job *job, size_t n, size_t r, const sl_real *A, const sl_real *B, const sl_real *V)
 {
   size_t depth = (r + DEPTH - 1) / DEPTH * DEPTH, tiles = tiles_of (n);
-  size_t packed = sl_align ((depth + 1) * depth * sizeof (sl_real)), sums = sl_align (2 * tiles * sizeof (double));
+  size_t packed = sl_align ((depth + 1) * depth * sizeof (sl_real)), sums = sl_align ((2 * tiles + r + 1) * sizeof (double));
   char *memory = sl_alloc (1, packed + sums + tiles * r);
   if (! memory)
     return NULL;
@@ -271,33 +272,9 @@ prepare (tile_job *job, size_t n, size_t r, const sl_real *A, const sl_real *B, 
   job->subtract = fastest_subtract ();
   job->sum = (double *) (void *) (memory + packed);
   job->other = job->sum + tiles;
+  job->told = job->other + tiles;
   job->alive = memory + packed + sums;
   return memory;
-}
-
-/* Components that are zero everywhere restart at a trace of the largest entry. */
-static void
-revive (const tile_job *job)
-{
-  size_t tiles = tiles_of (job->n), count = job->n * job->r;
-  double trace = -1;
-  for (size_t k = 0; k < job->r; k++)
-    {
-      int alive = 0;
-      for (size_t t = 0; t < tiles; t++)
-        alive |= job->alive[t * job->r + k];
-      if (alive)
-        continue;
-      if (trace < 0)
-        {
-          sl_real largest = 0;
-          for (size_t i = 0; i < count; i++)
-            largest = job->V[i] > largest ? job->V[i] : largest;
-          trace = REVIVAL * (double) largest;
-        }
-      for (size_t i = 0; i < job->n; i++)
-        job->V[i + k * job->n] = (sl_real) trace;
-    }
 }
 
 static double
@@ -309,20 +286,75 @@ in_order (size_t count, const double *part)
   return sum;
 }
 
+/* e of the last sweep and, for each component, how many members have a positive entry in it, in job->told. */
+static void
+count_alive (const tile_job *job, const sl_team *team)
+{
+  size_t tiles = tiles_of (job->n);
+  job->told[0] = in_order (tiles, job->sum);
+  for (size_t k = 0; k < job->r; k++)
+    {
+      char alive = 0;
+      for (size_t t = 0; t < tiles; t++)
+        alive |= job->alive[t * job->r + k];
+      job->told[k + 1] = alive;
+    }
+  if (team)
+    team->sum (team->context, job->told, job->r + 1);
+}
+
+/* Components that are zero everywhere restart at a trace of the largest entry. */
+static void
+revive (const tile_job *job, const sl_team *team)
+{
+  size_t count = job->n * job->r;
+  double trace = -1;
+  for (size_t k = 0; k < job->r; k++)
+    {
+      if (job->told[k + 1] > 0)
+        continue;
+      if (trace < 0)
+        {
+          double largest = 0;
+          for (size_t i = 0; i < count; i++)
+            largest = (double) job->V[i] > largest ? (double) job->V[i] : largest;
+          if (team)
+            team->most (team->context, &largest, 1);
+          trace = REVIVAL * largest;
+        }
+      for (size_t i = 0; i < job->n; i++)
+        job->V[i + k * job->n] = (sl_real) trace;
+    }
+}
+
+static sl_status
+slope_of (const tile_job *job, double *inner, double *projected, const sl_stop *stop)
+{
+  sl_status status = run (job, slope_task, stop);
+  if (status == SL_OK)
+    {
+      *inner = in_order (tiles_of (job->n), job->sum);
+      *projected = in_order (tiles_of (job->n), job->other);
+    }
+  return status;
+}
+
 sl_status
 SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *V, size_t most, double tol,
-                size_t *sweeps, const sl_stop *stop)
+                const sl_team *team, size_t *sweeps, double *projected, const sl_stop *stop)
 {
   tile_job job;
+  double first = 0, inner;
   *sweeps = 0;
-  if (n == 0 || r == 0)
+  if ((n == 0 && ! team) || r == 0)
     return SL_BAD_INPUT;
   void *memory = prepare (&job, n, r, A, B, V);
   if (! memory)
     return SL_OUT_OF_MEMORY;
 
-  sl_status status = SL_OK;
-  double first = 0;
+  if (team)
+    stop = NULL;
+  sl_status status = projected ? slope_of (&job, &inner, projected, stop) : SL_OK;
   while (*sweeps < most && status == SL_OK)
     {
       if (stop && *sweeps > 0 && stop->poll (stop->context))
@@ -333,11 +365,11 @@ SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real 
       status = run (&job, sweep_task, stop);
       if (status != SL_OK)
         break;
-      double change = in_order (tiles_of (n), job.sum);
-      revive (&job);
+      count_alive (&job, team);
+      revive (&job, team);
       if ((*sweeps)++ == 0)
-        first = change;
-      if (change <= tol * tol * first)
+        first = job.told[0];
+      if (job.told[0] <= tol * tol * first)
         break;
     }
   sl_free (memory);
@@ -355,12 +387,7 @@ SL_NAME (slope) (size_t n, size_t r, const sl_real *A, const sl_real *B, const s
   if (! memory)
     return SL_OUT_OF_MEMORY;
 
-  sl_status status = run (&job, slope_task, stop);
-  if (status == SL_OK)
-    {
-      *inner = in_order (tiles_of (n), job.sum);
-      *projected = in_order (tiles_of (n), job.other);
-    }
+  sl_status status = slope_of (&job, inner, projected, stop);
   sl_free (memory);
   return status;
 }

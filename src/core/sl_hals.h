@@ -9,6 +9,10 @@
              Rows of V do not depend on each other within a sweep: it runs over tiles of 32 or 64 rows, all of whose
              components stay in cache, with partial sums of e for each tile, added in order. So iterates and the
              number of sweeps do not depend on the number of threads.
+   Team.     Where members of a team hold the rows of V, each calls with its own rows of B and V and the same A. After
+             every sweep they sum r + 1 numbers, e and how many of them have a positive entry in each component, and
+             only if a component is zero everywhere they combine max (V) as well. So all do the same number of sweeps,
+             and V differs from that of one member with all rows by no more than the order of the sum of e can tell.
    Degenerate. A component with A_kk = 0 (below the least normal number) keeps its value. V = 0 may remain 0.
    Cost.     2 n r^2 operations a sweep.
    Source.   Cichocki, Zdunek & Amari (2007); Gillis & Glineur (2012), section 4 for the rule that ends the sweeps. */
@@ -16,15 +20,18 @@
 #define SL_HALS_H
 
 #include "sl_base.h"
+#include "sl_team.h"
 
-/* hals      Improves V in place by at most `most` sweeps; *sweeps is the number done.
+/* hals      Improves V in place by at most `most` sweeps; *sweeps is the number done. *projected, unless null, becomes
+             what slope would say of V as it was, of this member's rows alone. Without a team (null) n must be at least
+             1; with one it may be 0, and stop is not asked, so that no member leaves the others.
    slope     What the same products tell about V as it is, G = V A - B being the gradient: inner = <B, V>, and
              projected = |P|_F^2 with P = G where V > 0 and min (G, 0) where V = 0.
    Matrices are column-major without gaps. Returns SL_BAD_INPUT for an empty one, SL_OUT_OF_MEMORY, or SL_INTERRUPTED,
    after which V holds a mixture of two sweeps, feasible and no worse than before. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_hals##sfx (size_t n, size_t r, const real *A, const real *B, real *V, size_t most, double tol, \
-                          size_t *sweeps, const sl_stop *stop); \
+                          const sl_team *team, size_t *sweeps, double *projected, const sl_stop *stop); \
   sl_status sl_slope##sfx (size_t n, size_t r, const real *A, const real *B, const real *V, double *inner, \
                            double *projected, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)

@@ -53,45 +53,6 @@ complete (const sl_nmf_rule *rule, size_t r)
          && (! rule->weights || rule->weighted == 1 || rule->weighted == r);
 }
 
-sl_status
-SL_NAME (nmf_improve) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F,
-                       size_t *steps, const sl_stop *stop)
-{
-  penalised p;
-  sl_onto onto;
-  double fresh = 1, *size = rule->size ? rule->size : &fresh;
-  *steps = 0;
-  if (projects (rule, n, &onto) && ! complete (rule, r))
-    return SL_BAD_INPUT;
-  sl_status status = penalise (rule, n, r, A, B, &p);
-  if (status == SL_OK)
-    switch (rule->kind)
-      {
-      case SL_RULE_HALS:
-        status = SL_NAME (hals) (n, r, p.A, p.B, F, rule->most, rule->tol, steps, stop);
-        break;
-      case SL_RULE_NESTEROV:
-        status = SL_NAME (nesterov) (n, r, p.A, p.B, F, rule->tol, rule->most, steps, stop);
-        break;
-      case SL_RULE_MU:
-        status = SL_NAME (multiplicative) (n, r, p.A, p.B, F, rule->most, stop);
-        *steps = rule->most;
-        break;
-      case SL_RULE_GSP:
-      case SL_RULE_CSP:
-        status = SL_NAME (nmf_projected) (n, r, p.A, p.B, F, &onto, rule->most, steps, stop);
-        break;
-      case SL_RULE_NMFSC:
-        status = SL_NAME (nmfsc) (n, r, p.A, p.B, F, onto.sparsity, onto.sparsity_step, rule->most, size, steps,
-                                  stop);
-        break;
-      case SL_RULES:
-        status = SL_BAD_INPUT;
-      }
-  sl_free (p.copy);
-  return status;
-}
-
 static double
 sum_of (size_t count, const sl_real *F)
 {
@@ -117,6 +78,50 @@ SL_NAME (nmf_measure) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_rea
     *inner += rule->l1 * sum_of (n * r, F);
   if (status == SL_OK && projected)
     status = SL_NAME (nmf_projected_residual) (n, r, p.A, p.B, F, &onto, measure, stop);
+  sl_free (p.copy);
+  return status;
+}
+
+sl_status
+SL_NAME (nmf_improve) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F,
+                       double *measure, size_t *steps, const sl_stop *stop)
+{
+  penalised p;
+  sl_onto onto;
+  double inner, fresh = 1, *size = rule->size ? rule->size : &fresh;
+  *steps = 0;
+  if (projects (rule, n, &onto) && ! complete (rule, r))
+    return SL_BAD_INPUT;
+  sl_status status = SL_OK;
+  if (measure && rule->kind != SL_RULE_HALS)
+    status = SL_NAME (nmf_measure) (rule, n, r, A, B, F, &inner, measure, stop);
+  if (status != SL_OK)
+    return status;
+  status = penalise (rule, n, r, A, B, &p);
+  if (status == SL_OK)
+    switch (rule->kind)
+      {
+      case SL_RULE_HALS:
+        status = SL_NAME (hals) (n, r, p.A, p.B, F, rule->most, rule->tol, NULL, steps, measure, stop);
+        break;
+      case SL_RULE_NESTEROV:
+        status = SL_NAME (nesterov) (n, r, p.A, p.B, F, rule->tol, rule->most, steps, stop);
+        break;
+      case SL_RULE_MU:
+        status = SL_NAME (multiplicative) (n, r, p.A, p.B, F, rule->most, stop);
+        *steps = rule->most;
+        break;
+      case SL_RULE_GSP:
+      case SL_RULE_CSP:
+        status = SL_NAME (nmf_projected) (n, r, p.A, p.B, F, &onto, rule->most, steps, stop);
+        break;
+      case SL_RULE_NMFSC:
+        status = SL_NAME (nmfsc) (n, r, p.A, p.B, F, onto.sparsity, onto.sparsity_step, rule->most, size, steps,
+                                  stop);
+        break;
+      case SL_RULES:
+        status = SL_BAD_INPUT;
+      }
   sl_free (p.copy);
   return status;
 }

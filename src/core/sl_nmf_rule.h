@@ -37,13 +37,14 @@ typedef struct
   double *size;                 /* nmfsc: of the steps, in and out; null: 1 to begin with */
 } sl_nmf_rule;
 
-/* improve   Improves F in place; *steps is the number of sweeps or steps done.
+/* improve   Improves F in place; *steps is the number of sweeps or steps done, and *measure, unless null, the measure
+             of F as it was.
    measure   *inner = <B, F>, without penalties, and the measure of F as it is.
    Return SL_BAD_INPUT for empty matrices or a rule that is incomplete, SL_NOT_FINITE, SL_OUT_OF_MEMORY,
    SL_INTERRUPTED (F is then feasible and no worse than before). */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_nmf_improve##sfx (const sl_nmf_rule *rule, size_t n, size_t r, const real *A, const real *B, real *F, \
-                                 size_t *steps, const sl_stop *stop); \
+                                 double *measure, size_t *steps, const sl_stop *stop); \
   sl_status sl_nmf_measure##sfx (const sl_nmf_rule *rule, size_t n, size_t r, const real *A, const real *B, \
                                  const real *F, double *inner, double *measure, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)

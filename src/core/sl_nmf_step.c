@@ -30,13 +30,10 @@ SL_NAME (nmf_factor) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real
                       const sl_stop *stop)
 {
   const balance_job job = { n, V, q, next };
-  double inner;
   *steps = 0;
   sl_status status = sl_for_columns (r, n, 0, balance_column, &job, NULL);
   if (status == SL_OK)
-    status = SL_NAME (nmf_measure) (rule, n, r, A, B, next, &inner, measure, stop);
-  if (status == SL_OK)
-    status = SL_NAME (nmf_improve) (rule, n, r, A, B, next, steps, stop);
+    status = SL_NAME (nmf_improve) (rule, n, r, A, B, next, measure, steps, stop);
   return status;
 }
 

@@ -21,7 +21,7 @@ SL_GATEWAY
   mxArray *A = slx_new (W.class, W.n, W.n), *q = slx_new (W.class, 1, W.n);
   sl_nmf_state state;
   void *out = mxGetData (plhs[0]);
-  slx_raise (SLX_CALL (W.class, nmf_improve, &rule, W.d, W.n, G, XV, out, &steps, &slx_stop), "XV");
+  slx_raise (SLX_CALL (W.class, nmf_improve, &rule, W.d, W.n, G, XV, out, NULL, &steps, &slx_stop), "XV");
   slx_raise (SLX_CALL (W.class, nmf_settle, &rule, W.d, W.n, mxGetData (products), mxGetData (gram), out, how,
                        mxGetData (A), mxGetData (q), &state, &slx_stop),
              "XV");

@@ -15,9 +15,9 @@
 #include <cmocka.h>
 #include "../../src/core/sl_base.h"
 
-/* Allocations until the one that fails; negative: none fails. */
-static int allocations_left = -1;
-static int allocations_alive = 0;
+/* Allocations until the one that fails; negative: none fails. Atomic, for tests that call the core from threads. */
+static _Atomic int allocations_left = -1;
+static _Atomic int allocations_alive = 0;
 
 void *__real_sl_alloc (size_t count, size_t size);
 void __real_sl_free (void *memory);

@@ -5,6 +5,8 @@
 #include "../../src/core/sl_nmf_projected.h"
 #include "../../src/core/sl_nmf_step.h"
 
+#include <pthread.h>
+
 enum { N = 200, R = 11, M = 20 };
 
 static double A[R * R], B[N * R], V[N * R], X[M * N], W[M * R];
@@ -62,11 +64,11 @@ against_loops (void **state)
   size_t l = 1;
   for (; l < 50 && e > .01 * first; l++)
     e = plain_sweep (N, u);
-  assert_int_equal (sl_hals_d (N, R, A, B, v, 50, .1, &sweeps, NULL), SL_OK);
+  assert_int_equal (sl_hals_d (N, R, A, B, v, 50, .1, NULL, &sweeps, NULL, NULL), SL_OK);
   assert_int_equal (sweeps, l);
   for (size_t i = 0; i < N * R; i++)
     assert_true (fabs (v[i] - u[i]) < 1e-12);
-  assert_int_equal (sl_hals_s (N, R, a, b, s, 50, .1, &sweeps, NULL), SL_OK);
+  assert_int_equal (sl_hals_s (N, R, a, b, s, 50, .1, NULL, &sweeps, NULL, NULL), SL_OK);
   for (size_t i = 0; i < N * R; i++)
     assert_true (fabs ((double) s[i] - u[i]) < 1e-4);
 }
@@ -100,19 +102,19 @@ dead_components (void **state)
   double v[] = { 0, 0, 5, 6 };
   size_t sweeps;
   (void) state;
-  assert_int_equal (sl_hals_d (2, 2, a, b, v, 1, 0, &sweeps, NULL), SL_OK);
+  assert_int_equal (sl_hals_d (2, 2, a, b, v, 1, 0, NULL, &sweeps, NULL, NULL), SL_OK);
   assert_true (v[0] == 1 && v[1] == 2 && v[2] == 5 && v[3] == 6);
 
   const double c[] = { 1, 0, 0, 1 };
-  assert_int_equal (sl_hals_d (2, 2, c, b, v, 1, 0, &sweeps, NULL), SL_OK);
+  assert_int_equal (sl_hals_d (2, 2, c, b, v, 1, 0, NULL, &sweeps, NULL, NULL), SL_OK);
   assert_true (v[2] == 2e-16 && v[3] == 2e-16);
 
   /* at the optimum the first sweep moves nothing, which ends the sweeps */
   double w[] = { 1, 2, 0, 0 };
   const double d[] = { 1, 2, 0, 0 };
-  assert_int_equal (sl_hals_d (2, 2, a, d, w, 10, 0, &sweeps, NULL), SL_OK);
+  assert_int_equal (sl_hals_d (2, 2, a, d, w, 10, 0, NULL, &sweeps, NULL, NULL), SL_OK);
   assert_int_equal (sweeps, 1);
-  assert_int_equal (sl_hals_d (0, 2, a, d, w, 10, 0, &sweeps, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_hals_d (0, 2, a, d, w, 10, 0, NULL, &sweeps, NULL, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_slope_d (2, 0, a, d, w, w, w, NULL), SL_BAD_INPUT);
 }
 
@@ -125,13 +127,13 @@ same_bits (void **state)
   (void) state;
   sl_set_thread_limit (1);
   memcpy (one, V, sizeof one);
-  assert_int_equal (sl_hals_d (N, R, A, B, one, 10, .1, &sweeps, NULL), SL_OK);
+  assert_int_equal (sl_hals_d (N, R, A, B, one, 10, .1, NULL, &sweeps, NULL, NULL), SL_OK);
   assert_int_equal (sl_slope_d (N, R, A, B, one, a, a + 1, NULL), SL_OK);
   for (int threads = 2; threads < 5; threads++)
     {
       sl_set_thread_limit (threads);
       memcpy (other, V, sizeof other);
-      assert_int_equal (sl_hals_d (N, R, A, B, other, 10, .1, &others, NULL), SL_OK);
+      assert_int_equal (sl_hals_d (N, R, A, B, other, 10, .1, NULL, &others, NULL, NULL), SL_OK);
       assert_int_equal (sl_slope_d (N, R, A, B, other, b, b + 1, NULL), SL_OK);
       assert_int_equal (sweeps, others);
       assert_memory_equal (one, other, sizeof one);
@@ -155,10 +157,156 @@ stops_between_sweeps (void **state)
   (void) state;
   memcpy (v, V, sizeof v);
   memcpy (u, V, sizeof u);
-  assert_int_equal (sl_hals_d (N, R, A, B, v, 10, 0, &sweeps, &stop), SL_INTERRUPTED);
+  assert_int_equal (sl_hals_d (N, R, A, B, v, 10, 0, NULL, &sweeps, NULL, &stop), SL_INTERRUPTED);
   assert_int_equal (sweeps, 2);
-  assert_int_equal (sl_hals_d (N, R, A, B, u, 2, 0, &sweeps, NULL), SL_OK);
+  assert_int_equal (sl_hals_d (N, R, A, B, u, 2, 0, NULL, &sweeps, NULL, NULL), SL_OK);
   assert_memory_equal (u, v, sizeof u);
+}
+
+/* ---- a team of threads, each with some of the rows; one has none ---------------------------------------------------- */
+
+enum { MEMBERS = 3 };
+
+static const size_t first_row[MEMBERS + 1] = { 0, 70, 70, N };
+
+typedef struct
+{
+  pthread_barrier_t barrier;
+  double board[MEMBERS][R + 1];
+  int sums, mosts;              /* calls that member 0 made */
+} meeting;
+
+typedef struct
+{
+  meeting *m;
+  size_t number, most;
+  const double *A, *B;
+  double *V;
+  size_t sweeps;
+  double projected;
+  sl_status status;
+} member;
+
+/* All members' values come to the board; each combines them in the same order. */
+static void
+combine (member *self, double *values, size_t count, int largest)
+{
+  assert_true (count <= R + 1);
+  memcpy (self->m->board[self->number], values, count * sizeof (double));
+  pthread_barrier_wait (&self->m->barrier);
+  for (size_t i = 0; i < count; i++)
+    {
+      values[i] = self->m->board[0][i];
+      for (size_t q = 1; q < MEMBERS; q++)
+        values[i] = largest ? fmax (values[i], self->m->board[q][i]) : values[i] + self->m->board[q][i];
+    }
+  pthread_barrier_wait (&self->m->barrier);
+}
+
+static void
+sum_of_all (void *context, double *values, size_t count)
+{
+  member *self = context;
+  self->m->sums += self->number == 0;
+  combine (self, values, count, 0);
+}
+
+static void
+most_of_all (void *context, double *values, size_t count)
+{
+  member *self = context;
+  self->m->mosts += self->number == 0;
+  combine (self, values, count, 1);
+}
+
+static void *
+take_part (void *context)
+{
+  static const double nothing;
+  member *self = context;
+  const sl_team team = { sum_of_all, most_of_all, self };
+  size_t first = first_row[self->number], n = first_row[self->number + 1] - first;
+  double b[N * R], v[N * R];
+  for (size_t k = 0; k < R; k++)
+    for (size_t j = 0; j < n; j++)
+      {
+        b[j + k * n] = self->B[first + j + k * N];
+        v[j + k * n] = self->V[first + j + k * N];
+      }
+  self->status = sl_hals_d (n, R, self->A, n > 0 ? b : &nothing, v, self->most, .1, &team, &self->sweeps,
+                            &self->projected, NULL);
+  for (size_t k = 0; k < R; k++)
+    for (size_t j = 0; j < n; j++)
+      self->V[first + j + k * N] = v[j + k * n];
+  return NULL;
+}
+
+/* The team and one alone do the same from start; gives the sweeps done. */
+static size_t
+compare_team (size_t most, const double *b, const double *start, double *end, meeting *m)
+{
+  static double v[N * R], u[N * R];
+  pthread_t thread[MEMBERS];
+  member members[MEMBERS];
+  size_t sweeps;
+  double projected, total = 0;
+  memcpy (v, start, sizeof v);
+  memcpy (u, start, sizeof u);
+  assert_int_equal (sl_hals_d (N, R, A, b, v, most, .1, NULL, &sweeps, &projected, NULL), SL_OK);
+
+  m->sums = m->mosts = 0;
+  pthread_barrier_init (&m->barrier, NULL, MEMBERS);
+  for (size_t q = 0; q < MEMBERS; q++)
+    {
+      members[q] = (member) { .m = m, .number = q, .most = most, .A = A, .B = b, .V = u };
+      assert_int_equal (pthread_create (&thread[q], NULL, take_part, &members[q]), 0);
+    }
+  for (size_t q = 0; q < MEMBERS; q++)
+    {
+      pthread_join (thread[q], NULL);
+      assert_int_equal (members[q].status, SL_OK);
+      assert_int_equal (members[q].sweeps, sweeps);
+      total += members[q].projected;
+    }
+  pthread_barrier_destroy (&m->barrier);
+  assert_true (fabs (total - projected) < 1e-12 * projected);
+  assert_int_equal (m->sums, sweeps);
+  for (size_t i = 0; i < N * R; i++)
+    assert_true (fabs (u[i] - v[i]) <= 1e-14 * v[i]);   /* also the trace that a component restarts from */
+  memcpy (end, u, sizeof u);
+  return sweeps;
+}
+
+static void
+team_like_one (void **state)
+{
+  static double b[N * R], v[N * R], end[N * R];
+  meeting m;
+  (void) state;
+  for (size_t i = 0; i < N * R; i++)
+    v[i] = .1 * V[i];           /* so small that the first component does not empty at once */
+  size_t sweeps = compare_team (50, B, v, end, &m);     /* the team's e ends the sweeps */
+  assert_true (sweeps > 1 && sweeps < 50);
+  assert_int_equal (compare_team (1, B, v, end, &m), 1);
+  assert_int_equal (m.mosts, 0);
+
+  /* component 2 empties everywhere and restarts; component 5 empties in the first part only and does not */
+  memcpy (b, B, sizeof b);
+  for (size_t j = 0; j < N; j++)
+    {
+      b[j + 2 * N] = -100;
+      if (j < first_row[1])
+        b[j + 5 * N] = -100;
+    }
+  assert_int_equal (compare_team (1, b, v, end, &m), 1);
+  assert_int_equal (m.mosts, 1);
+  for (size_t j = 0; j < N; j++)
+    {
+      assert_true (end[j + 2 * N] > 0 && end[j + 2 * N] < 1e-14);
+      assert_true (j >= first_row[1] || end[j + 5 * N] == 0);
+    }
+  compare_team (10, b, v, end, &m);
+  assert_true (m.mosts > 1);
 }
 
 /* Iterations with at most so many inner ones; what the steps tell of the last is compared with the distance. */
@@ -185,7 +333,7 @@ iterate (double s, int iterations, size_t most)
       status = sl_nmf_codes_d (&codes, &data, NULL, R, w, a, v, q, next, XV, G, &projected, &count, NULL);
       memcpy (v, next, sizeof v);
       if (status == SL_OK)
-        status = sl_nmf_improve_d (&basis, M, R, G, XV, w, &count, NULL);
+        status = sl_nmf_improve_d (&basis, M, R, G, XV, w, NULL, &count, NULL);
       if (status == SL_OK)
         status = sl_nmf_settle_d (&basis, M, R, XV, G, w, SL_RESCALE | SL_BALANCE, a, q, &told, NULL);
     }
@@ -236,7 +384,7 @@ memory_can_fail (void **state)
   double inner, projected;
   (void) state;
   memcpy (v, V, sizeof v);
-  assert_survives_failing_memory (sl_hals_d (N, R, A, B, v, 2, 0, &sweeps, NULL));
+  assert_survives_failing_memory (sl_hals_d (N, R, A, B, v, 2, 0, NULL, &sweeps, NULL, NULL));
   assert_survives_failing_memory (sl_slope_d (N, R, A, B, v, &inner, &projected, NULL));
   assert_survives_failing_memory (iterate (-1, 1, 2));
   assert_survives_failing_memory (iterate (.5, 1, 2));
@@ -247,8 +395,8 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (against_loops), cmocka_unit_test (slope), cmocka_unit_test (dead_components),
-    cmocka_unit_test (same_bits), cmocka_unit_test (stops_between_sweeps), cmocka_unit_test (iterations),
-    cmocka_unit_test (sparse_steps_on_nothing), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (same_bits), cmocka_unit_test (stops_between_sweeps), cmocka_unit_test (team_like_one),
+    cmocka_unit_test (iterations), cmocka_unit_test (sparse_steps_on_nothing), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("hals", tests, make_problem, NULL);
 }

@@ -48,6 +48,13 @@ SL_PROTOTYPE (d, double)
 SL_PROTOTYPE (s, float)
 #undef SL_PROTOTYPE
 
+/* A = Q R: R above the diagonal, Q as k = min (m, n) reflections, tau, below it; and Q itself, m-by-k, from those. */
+void SL_FORTRAN (dgeqrf) (const sl_blasint *m, const sl_blasint *n, double *A, const sl_blasint *lda, double *tau,
+                          double *work, const sl_blasint *lwork, sl_blasint *info);
+void SL_FORTRAN (dorgqr) (const sl_blasint *m, const sl_blasint *n, const sl_blasint *k, double *A,
+                          const sl_blasint *lda, const double *tau, double *work, const sl_blasint *lwork,
+                          sl_blasint *info);
+
 /* Eigenvalues, ascending, of a symmetric matrix. */
 void SL_FORTRAN (dsyev) (const char *job, const char *uplo, const sl_blasint *n, double *A, const sl_blasint *lda,
                          double *w, double *work, const sl_blasint *lwork, sl_blasint *info);

@@ -1,0 +1,161 @@
+function [H, info] = sl_nnls (W, X, varargin)
+%SL_NNLS  Non-negative least squares: codes of data for given parts.
+%   H = sl_nnls (W, X) gives for each column x of X the h >= 0 with the least |x - W*h|_2, exactly: entries that are
+%   to be zero are zero, and the conditions of optimality hold to rounding. W and X may have negative entries.
+%
+%   [H, INFO] = sl_nnls (W, X, OPTION, VALUE, ...) or sl_nnls (W, X, OPTIONS) with a struct sets what is below and
+%   tells how accurate the result is.
+%
+%   Inputs
+%     W   m-by-r, double or single, full, finite; any rank and conditioning, r may exceed m
+%     X   m-by-n, double or single, full or (double) sparse, finite; one vector per column. W is converted to its class
+%   Outputs
+%     H     r-by-n, of the class of X. Where the columns of W are dependent there may be several; then it is one that
+%           has at most rank (W) entries in a column.
+%     INFO  struct:
+%       kkt          1-by-n: how far h is from optimal, relative to what rounding may do: with g the gradient,
+%                    g = W'*(W*h - x) + l1 + l2*h, the largest |g_i| where h_i > 0 and -g_i where h_i = 0, divided by
+%                    |W_i| (|x| + sum_k |W_k| h_k) + l1, W_i being column i of W (of [W; sqrt(l2)*I], with Regularize)
+%       iterations   1-by-n: supports tried
+%       converged    whether no kkt exceeds Tol
+%       stop         'converged', 'MaxIter', or 'precision' where rounding allowed no further step
+%       objective    |X - W*H|_F^2 / 2 + l1*sum (H(:)) + l2/2 |H|_F^2
+%
+%   Options
+%     'Tol'          kkt to reach (default 10*eps of the class of X)
+%     'MaxIter'      most iterations on a column (default 100 + 10*r, which no problem known needs)
+%     'Init'         H0, r-by-n and non-negative: its positive entries are the support to begin with; the result does
+%                    not depend on it but by rounding and where it is not unique (default [])
+%     'Regularize'   [l1 l2], both at least 0: adds l1*sum (h) + l2/2 |h|_2^2 to |x - W*h|_2^2 / 2 (default [0 0])
+%
+%   The error of h is about eps times the condition of the columns of W that it uses, as it is for orthogonal methods,
+%   not times its square. The result does not depend on the number of threads.
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        W, X or the value of an option of a wrong class or size, NaN or Inf; W and X so far
+%                                 apart in scale that H leaves the range of its class
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> W = [1 1; 0 1; 0 0];
+%     >> sl_nnls (W, [3 1; 1 -1; 5 0])
+%     ans =
+%        2   1
+%        1   0
+%
+%
+%   Reference: C. L. Lawson and R. J. Hanson (1974), Solving least squares problems, chapter 23; J. Kim and H. Park
+%   (2011), Fast nonnegative matrix factorization, SIAM J. Sci. Comput. 33(6), section 3 (block principal pivoting).
+%
+%   See also: sl_nmf
+%
+% TESTING: test_nnls   REFERENCE: or_nnls
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_nnls: needs two matrices; see help sl_nnls');
+  end
+  check_matrix (X, 'X', true);
+  check_matrix (W, 'W', false);
+  [m, n] = size (X);
+  r = size (W, 2);
+  if (size (W, 1) ~= m || r == 0 || (m == 0 && n > 0))
+    error ('sparselearn:badInput', ['sl_nnls: W must have as many rows as X, at least one, and at least one ' ...
+                                    'column, but W is %d-by-%d and X is %d-by-%d'], size (W, 1), r, m, n);
+  end
+  table = {'Tol',        10 * double(eps (class (X))), 'nonneg';
+           'MaxIter',    100 + 10 * r,         'count';
+           'Init',       [],                   'any';
+           'Regularize', [0, 0],               'any'};
+  o = sl_options ('sl_nnls', table, varargin);
+  check_options (o, r, n);
+  o.Regularize = double (o.Regularize);
+
+  W = cast (W, class (X));
+  if (~ all (isfinite (W(:))))
+    error ('sparselearn:badInput', 'sl_nnls: W must be finite, without NaN and Inf, in the class of X');
+  end
+  if (n == 0)
+    H = zeros (r, 0, class (X));
+    kkt = zeros (1, 0);
+    steps = kkt;
+  else
+    [H, kkt, steps] = sl_nnls_mex (W, X, o.Regularize(1), o.Regularize(2), cast (o.Init, class (X)), o.Tol, ...
+                                   min (o.MaxIter, 2^52));
+  end
+  if (~ all (isfinite (H(:))))
+    error ('sparselearn:badInput', ['sl_nnls: W and X are so far apart in scale that H leaves the range of class ' ...
+                                    '%s'], class (X));
+  end
+  if (nargout > 1)
+    info = certificate (W, X, H, kkt, steps, o);
+  end
+end
+
+function info = certificate (W, X, H, kkt, steps, o)
+  objective = 0;
+  if (~ isempty (X))
+    objective = sl_nmf_distance_mex (X, W, H') / 2 + o.Regularize(1) * sum (double (H(:))) ...
+                + o.Regularize(2) / 2 * sum (double (H(:)) .^ 2);
+  end
+  info = struct ('kkt', kkt, 'iterations', steps, 'converged', all (kkt <= o.Tol), 'stop', 'converged', ...
+                 'objective', objective);
+  if (~ info.converged)
+    info.stop = 'precision';
+    if (any (kkt > o.Tol & steps >= o.MaxIter))
+      info.stop = 'MaxIter';
+    end
+  end
+end
+
+function check_matrix (A, name, sparse_too)
+  if (~ isfloat (A) || ~ isreal (A) || ndims (A) > 2 || (issparse (A) && ~ sparse_too))
+    kind = class (A);
+    hint = '';
+    if (isinteger (A) || islogical (A))
+      hint = sprintf ('; use double (%s)', name);
+    elseif (isfloat (A) && ~ isreal (A))
+      kind = 'complex';
+    elseif (issparse (A))
+      kind = 'sparse';
+      hint = sprintf ('; use full (%s)', name);
+    elseif (isfloat (A))
+      kind = sprintf ('of %d dimensions', ndims (A));
+    end
+    error ('sparselearn:badInput', 'sl_nnls: %s must be a real matrix of class double or single, but is %s%s', ...
+           name, kind, hint);
+  end
+end
+
+function check_options (o, r, n)
+  given = o.Regularize;
+  if (~ isfloat (given) || ~ isreal (given) || numel (given) ~= 2 || ~ all (isfinite (given(:))) || any (given(:) < 0))
+    error ('sparselearn:badInput', 'sl_nnls: option Regularize must be [l1 l2], finite and at least 0');
+  end
+  H = o.Init;
+  if (~ (isnumeric (H) && isempty (H)) && (~ isfloat (H) || ~ isreal (H) || ~ isequal (size (H), [r, n]) ...
+                                           || issparse (H) || ~ all (H(:) >= 0)))
+    error ('sparselearn:badInput', 'sl_nnls: option Init must be a full, non-negative %d-by-%d matrix of class %s', ...
+           r, n, 'double or single');
+  end
+end
+
+%!assert (sl_nnls ([1 1; 0 1; 0 0], [3 1; 1 -1; 5 0]), [2 1; 1 0], 4*eps)
+%!assert (sl_nnls ([1 1; 0 1; 0 0], sparse ([3 1; 1 -1; 5 0])), [2 1; 1 0], 4*eps)
+%!assert (sl_nnls ([1; 1], [-1; -2]), 0)
+%!assert (sl_nnls (eye (3), [1 0; -1 2; 3 -5]), [1 0; 0 2; 3 0])
+%!assert (sl_nnls (eye (2), [3; 1], 'Regularize', [1 1]), [1; 0], 4*eps)
+%!assert (class (sl_nnls ([1; 1], single ([1; 2]))), 'single')
+%!assert (size (sl_nnls (ones (3, 2), zeros (3, 0))), [2 0])
+%!test
+%! [H, info] = sl_nnls ([2 0; 0 1; 1 1], [1; 1; 0]);
+%! assert (info.converged && info.kkt <= 10 * eps && strcmp (info.stop, 'converged'));
+%! assert (info.objective, sum (([1; 1; 0] - [2 0; 0 1; 1 1] * H) .^ 2) / 2, 4*eps);
+%!error id=sparselearn:badCall sl_nnls (1)
+%!error id=sparselearn:badInput sl_nnls ([1; NaN], [1; 1])
+%!error id=sparselearn:badInput sl_nnls ([1; 1], [1; Inf])
+%!error id=sparselearn:badInput sl_nnls ([1; 1], [1; 1; 1])
+%!error id=sparselearn:badInput sl_nnls (sparse ([1; 1]), [1; 1])
+%!error id=sparselearn:badInput sl_nnls ([1; 1], [1; 1], 'Regularize', [-1 0])
+%!error id=sparselearn:unknownOption sl_nnls ([1; 1], [1; 1], 'Nothing', 1)
+%!error <use double> sl_nnls (uint8 ([1; 1]), [1; 1])

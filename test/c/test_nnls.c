@@ -1,0 +1,124 @@
+/* Non-negative least squares: closed values, dependent columns, the exact path by itself, contract, memory. */
+#include "sl_test.h"
+#include "../../src/core/sl_nnls.h"
+#include "../../src/core/sl_nnls_column.h"
+
+static void
+closed_values (void **state)
+{
+  (void) state;
+  const double W[] = { 1, 0, 0,   1, 1, 0 }, x[] = { 3, 1, 5,   1, -1, 0 };
+  const float Ws[] = { 1, 0, 0,   1, 1, 0 }, xs[] = { 3, 1, 5,   1, -1, 0 };
+  const sl_data X = { 3, 2, x, NULL, NULL }, Xs = { 3, 2, xs, NULL, NULL };
+  double H[4], kkt[2], steps[2];
+  float Hs[4];
+  assert_int_equal (sl_nnls_d (&X, 2, W, 0, 0, NULL, 1e-15, 50, H, kkt, steps, NULL), SL_OK);
+  assert_true (fabs (H[0] - 2) < 1e-14 && fabs (H[1] - 1) < 1e-14 && fabs (H[2] - 1) < 1e-14 && H[3] == 0);
+  assert_true (kkt[0] <= 1e-15 && kkt[1] <= 1e-15 && steps[0] >= 1);
+  assert_int_equal (sl_nnls_s (&Xs, 2, Ws, 0, 0, NULL, 1e-6, 50, Hs, kkt, steps, NULL), SL_OK);
+  assert_true (fabsf (Hs[0] - 2) < 1e-6f && fabsf (Hs[1] - 1) < 1e-6f && fabsf (Hs[2] - 1) < 1e-6f && Hs[3] == 0);
+}
+
+static void
+sparse_data (void **state)
+{
+  (void) state;
+  const double W[] = { 1, 0, 1,   0, 2, 0 }, value[] = { 2, 4, 3 }, full[] = { 2, 0, 4,   0, 3, 0,   0, 0, 0 };
+  const size_t row[] = { 0, 2, 1 }, start[] = { 0, 2, 3, 3 };
+  const sl_data S = { 3, 3, value, row, start }, F = { 3, 3, full, NULL, NULL };
+  double H[6], G[6], kkt[3], steps[3];
+  assert_int_equal (sl_nnls_d (&S, 2, W, .5, .25, NULL, 1e-15, 50, H, kkt, steps, NULL), SL_OK);
+  assert_int_equal (sl_nnls_d (&F, 2, W, .5, .25, NULL, 1e-15, 50, G, kkt, steps, NULL), SL_OK);
+  assert_true (fabs (H[0] - 5.5 / 2.25) < 1e-14 && H[1] == 0 && H[2] == 0 && fabs (H[3] - 5.5 / 4.25) < 1e-14);
+  for (int i = 0; i < 6; i++)
+    assert_true (fabs (H[i] - G[i]) < 1e-14);
+}
+
+/* Random problems with dependent columns, from random supports: always optimal, never more entries than the rank. */
+static void
+certificates (void **state)
+{
+  (void) state;
+  enum { M = 6, R = 10, N = 40 };
+  uint64_t seed = 1;
+  double W[M * R], x[M * N], start[R * N], H[R * N], kkt[N], steps[N];
+  const sl_data X = { M, N, x, NULL, NULL };
+  for (int round = 0; round < 60; round++)
+    {
+      for (int i = 0; i < M * R; i++)
+        W[i] = next_random (&seed);
+      for (int i = 0; i < M; i++)
+        {
+          W[i + M] = 2 * W[i];
+          W[i + 2 * M] = W[i] + W[i + 3 * M];
+          W[i + 4 * M] = round % 2 ? 0 : -W[i + 5 * M];
+          W[i + 6 * M] = W[i + 7 * M] + 1e-9 * next_random (&seed);
+        }
+      for (int i = 0; i < M * N; i++)
+        x[i] = next_random (&seed);
+      for (int i = 0; i < R * N; i++)
+        start[i] = next_random (&seed);
+      double l1 = round % 3 ? 0 : .1, l2 = round % 5 ? 0 : .1;
+      assert_int_equal (sl_nnls_d (&X, R, W, l1, l2, round % 4 ? start : NULL, 1e-15, 200, H, kkt, steps, NULL),
+                        SL_OK);
+      for (int j = 0; j < N; j++)
+        {
+          int entries = 0;
+          for (int i = 0; i < R; i++)
+            {
+              assert_true (H[i + j * R] >= 0);
+              entries += H[i + j * R] > 0;
+            }
+          assert_true (kkt[j] <= 1e-15 && steps[j] < 100 && (l2 > 0 || entries <= M));
+        }
+    }
+}
+
+static void
+limits (void **state)
+{
+  (void) state;
+  const double W[] = { 1, 2, 3,   3, 1, 1 }, x[] = { 1, 2, 1 }, tiny[] = { 1e-300, 0, 0 }, huge[] = { 1e300, 0, 0 };
+  const sl_data X = { 3, 1, x, NULL, NULL }, Y = { 3, 1, huge, NULL, NULL };
+  double H[2], kkt, steps;
+  assert_int_equal (sl_nnls_d (&X, 2, W, 0, 0, NULL, 0, 0, H, &kkt, &steps, NULL), SL_OK);
+  assert_true (steps == 0 && H[0] >= 0 && H[1] >= 0 && isfinite (H[0] + H[1]));
+  assert_int_equal (sl_nnls_d (&Y, 1, tiny, 0, 0, NULL, 1e-15, 50, H, &kkt, &steps, NULL), SL_OK);
+  assert_true (isinf (H[0]));
+  assert_true (sl_nnls_scratch (SIZE_MAX / 64, SIZE_MAX / 64) == SIZE_MAX);
+}
+
+static void
+contract (void **state)
+{
+  (void) state;
+  const double W[] = { 1, 2 }, bad[] = { 1, NAN }, x[] = { 1, 2 };
+  const sl_data X = { 2, 1, x, NULL, NULL }, none = { 0, 1, x, NULL, NULL }, nan = { 2, 1, bad, NULL, NULL };
+  double H[1], kkt, steps;
+  assert_int_equal (sl_nnls_d (&none, 1, W, 0, 0, NULL, 0, 9, H, &kkt, &steps, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_nnls_d (&X, 0, W, 0, 0, NULL, 0, 9, H, &kkt, &steps, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_nnls_d (&X, 1, bad, 0, 0, NULL, 0, 9, H, &kkt, &steps, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_nnls_d (&X, 1, W, -1, 0, NULL, 0, 9, H, &kkt, &steps, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_nnls_d (&X, 1, W, 0, NAN, NULL, 0, 9, H, &kkt, &steps, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_nnls_d (&nan, 1, W, 0, 0, NULL, 0, 9, H, &kkt, &steps, NULL), SL_NOT_FINITE);
+}
+
+static void
+memory_can_fail (void **state)
+{
+  (void) state;
+  const double W[] = { 1, 2, 2, 1 }, x[] = { 1, 2, 3, 4 };
+  const sl_data X = { 2, 2, x, NULL, NULL };
+  double H[4], kkt[2], steps[2];
+  assert_survives_failing_memory (sl_nnls_d (&X, 2, W, 0, 0, NULL, 1e-15, 9, H, kkt, steps, NULL));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (closed_values), cmocka_unit_test (sparse_data), cmocka_unit_test (certificates),
+    cmocka_unit_test (limits), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+  };
+  return cmocka_run_group_tests_name ("nnls", tests, NULL, NULL);
+}

@@ -141,7 +141,7 @@ whole_matrix (void **state)
   assert_int_equal (sl_masked_hals_d (&data, R, W, v, 0, 0, 7, 0, NULL), SL_OK);
   assert_int_equal (sl_gram_d (M, R, W, A, NULL), SL_OK);
   assert_int_equal (sl_cross_d (&full, R, W, B, NULL), SL_OK);
-  assert_int_equal (sl_hals_d (N, R, A, B, u, 7, 0, &sweeps, NULL), SL_OK);
+  assert_int_equal (sl_hals_d (N, R, A, B, u, 7, 0, NULL, &sweeps, NULL, NULL), SL_OK);
   for (size_t i = 0; i < N * R; i++)
     assert_true (fabs (v[i] - u[i]) < 1e-11);
 }

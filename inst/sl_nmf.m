@@ -9,6 +9,12 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %
 %   Algorithms
 %     'ahals'  accelerated hierarchical alternating least squares: cyclic sweeps of exact updates on H, then on W
+%     'mu'     multiplicative updates with Loss 'kl': minimises not the distance but the Kullback-Leibler divergence
+%
+%                  D (X, W*H) = sum of X .* log (X ./ (W*H)) - X + W*H,
+%
+%              which suits counts (of words, of photons): it is the likelihood of Poisson noise. Entries of W and H
+%              that are 0 stay so, therefore the start must have W0*H0 > 0 where X > 0.
 %     'gsp'    the columns of W have an average sparseness of at least Sparsity (see sl_hoyer), which they share among
 %              themselves as the data want it. H by HALS, W by an accelerated projected gradient with sl_proj_gsp.
 %              A sparseness slightly above that of the true parts costs much accuracy, slightly below costs little.
@@ -30,16 +36,20 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    'interrupted'
 %       best         iteration whose factors are returned, 0 for the start
 %       objective    |X - W*H|_F^2 / 2 and the penalties, a row: value k + 1 is after k iterations, the first that of
-%                    the start
+%                    the start; with Loss 'kl' D (X, W*H)
 %       error        |X - W*H|_F / |X|_F, likewise (0 where X = 0)
 %       certificate  distance from stationarity, likewise. 'ahals': norm of the projected gradient of W and H,
 %                    relative to that of the start. 'gsp': the larger of that of H alone and of
 %                    |W - P (max (0, W - G/L))| / |W| with P the projection of W, G = W*H*H' - X*H', L = |H*H'|_2.
+%                    Loss 'kl': |R|/|F| for F = [W; H'] and the residual R = F - max (0, F - G*diag (t)), where G is the
+%                    gradient (that of W taken with the H of the next iteration) and t = mean (F)/sum (other factor)
+%                    for each component of W and of H. Entries on their way to zero, which never arrive there, do not
+%                    count in it as they would in the projected gradient.
 %       seconds      time passed, likewise
 %       sparseness   sl_hoyer (W), 1-by-R
 %
 %   Options, for all algorithms
-%     'Algorithm'    'ahals' (default) or 'gsp'
+%     'Algorithm'    'ahals' (default), 'mu' or 'gsp'
 %     'Init'         {W0, H0}, non-negative; [] in place of one is a random start, uniform in (0, 1), W0 drawn before
 %                    H0 (default {[], []}). W0 is first multiplied by the best scalar, unless
 %                    Regularize is used.
@@ -63,6 +73,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    beside that of the products with X
 %     'SweepTol'     a factor's sweeps end when one moves it less than this part of what the first did (default .1;
 %                    0: never before MaxSweeps)
+%   Options of 'mu'
+%     'Loss'         'kl', see above
 %   Options of 'gsp'
 %     'Sparsity'     average sparseness of the columns of W, from 0 to 1 (no default)
 %     'SparseFactor' 'W'
@@ -93,6 +105,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %
 %   Reference: N. Gillis and F. Glineur (2012), Accelerated multiplicative updates and hierarchical ALS algorithms for
 %   nonnegative matrix factorization, Neural Computation 24(4), Algorithm 4.
+%   'mu': D. Lee and H. Seung (2001), Algorithms for non-negative matrix factorization, NIPS 13, theorem 2.
 %   'gsp': R. Ohib et al. (2022), Explicit group sparse projection with applications to deep learning and NMF, TMLR.
 %
 %   See also: sl_proj_gsp, sl_hoyer

@@ -1,6 +1,6 @@
-function method = sl_nmf_method (name)
+function method = sl_nmf_method (name, loss)
 %SL_NMF_METHOD  What sl_nmf knows about an algorithm.
-%   LIST = sl_nmf_method () names the algorithms. METHOD = sl_nmf_method (NAME) is a struct:
+%   LIST = sl_nmf_method () names the algorithms. METHOD = sl_nmf_method (NAME, LOSS) is a struct:
 %     name     its name
 %     uses     the options that it uses, beside those that all use
 %     needs    those of them that have no default
@@ -10,7 +10,7 @@ function method = sl_nmf_method (name)
 %     degree   the objective grows with this power of the unit of X
 %   See sl_nmf_iterate for the states.
   if (nargin < 1)
-    method = {'ahals', 'gsp'};
+    method = {'ahals', 'mu', 'gsp'};
     return;
   end
   method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'start', [], 'step', [], 'keep', 'best', 'degree', 2);
@@ -18,6 +18,13 @@ function method = sl_nmf_method (name)
     case 'ahals'
       method.uses = {'MaxSweeps', 'SweepTol', 'Regularize'};
       method = alternating (method, @(o, problem) {hals(o, problem, 'H'), hals(o, problem, 'W')});
+    case 'mu'
+      method.uses = {'Loss'};
+      if (strcmp (loss, 'kl'))
+        method.start = @(problem, o, W, V) sl_nmf_divergence (problem, W, V);
+        method.step = @(problem, o, s) sl_nmf_divergence (problem, s);
+        method.degree = 1;
+      end
     case 'gsp'
       method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize'};
       method.needs = {'Sparsity'};

@@ -14,6 +14,7 @@ function [options, method] = sl_nmf_options (caller, arguments)
            'OutputFcn',    [],      'any';
            'Checkpoint',   '',      'any';
            'CheckpointInterval', 60, 'nonneg';
+           'Loss',         'frobenius', {'frobenius', 'kl'};
            'Regularize',   [0, 0],  'any';
            'MaxSweeps',    10,      'any';
            'SweepTol',     .1,      'nonneg';
@@ -21,7 +22,7 @@ function [options, method] = sl_nmf_options (caller, arguments)
            'Sparsity',     [],      '?nonneg';
            'SparseFactor', 'W',     {'W'}};
   options = sl_options (caller, table, arguments);
-  method = sl_nmf_method (options.Algorithm);
+  method = sl_nmf_method (options.Algorithm, options.Loss);
 
   given = names (arguments);
   used = [common, method.uses];

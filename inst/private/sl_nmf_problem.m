@@ -10,6 +10,7 @@ function problem = sl_nmf_problem (caller, X, r)
 %     floor      part of sumsq below which |X - W*H|^2 is not to be had from products
 %     products   [XV, G] = products (V): X*V and V'*V
 %     codes      [NEXT, XV, G, REPORT] = codes (W, A, V, Q, RULE), see sl_nmf_codes_mex
+%     quotients  [NEXT, S, REPORT] = quotients (W, V, Q), see sl_nmf_kl_codes_mex
 %     distance   D = distance (W, V): |X - W*V'|_F^2, evaluated directly
 %   Methods reach the data through these handles alone, so they need not know where X is.
   if (~ isfloat (X) || ~ isreal (X) || ndims (X) ~= 2 || isempty (X))
@@ -47,5 +48,6 @@ function problem = sl_nmf_problem (caller, X, r)
   Xt = problem.Xt;
   problem.products = @(V) sl_nmf_products_mex (X, Xt, V);
   problem.codes = @(W, A, V, q, rule) sl_nmf_codes_mex (X, Xt, W, A, V, q, rule);
+  problem.quotients = @(W, V, q) sl_nmf_kl_codes_mex (X, Xt, W, V, q);
   problem.distance = @(W, V) sl_nmf_distance_mex (X, W, V);
 end

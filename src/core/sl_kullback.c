@@ -54,7 +54,7 @@ add_entries (size_t count, const sl_real *restrict x, sl_real *restrict y, sl_ku
     {
       const double xi = (double) x[i], yi = (double) y[i], above = larger (yi, LEAST), q = xi / above;
       const double d = divergence_of (xi, above, q), infinite_d = yi > 0 ? d : INFINITY;
-      sums->divergence[i] += xi > 0 ? infinite_d : yi;
+      sums->divergence[i] += xi > LEAST * LEAST ? infinite_d : yi;
       sums->square[i] += (xi - yi) * (xi - yi);
       sums->sum[i] += yi;
       sums->sumsq[i] += yi * yi;

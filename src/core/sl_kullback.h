@@ -8,7 +8,7 @@
    Method.   The series is cut where its rest is below the last digit; the loops have no calls and no branches, so that
              they become vector instructions. All arithmetic is in double, sums in a fixed order of their own.
    Degenerate. Where y is below 2^-500 (2^-60 in single) the quotient, and the logarithm unless y = 0, take it for that:
-             so no quotient overflows whose x is below 1e150 (1e18).
+             so no quotient overflows whose x is below 1e150 (1e18). In D, x up to the square of that is nothing.
    Cost.     Two divisions an entry, one without the divergence.
    Source.   The series is that of log (x/z) = 2 artanh (s). */
 #ifndef SL_KULLBACK_H

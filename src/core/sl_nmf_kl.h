@@ -17,7 +17,7 @@
    Degenerate. An entry that is zero stays zero. Where a column of X is zero, or zero wherever W_k is not, (Q'W)_k = 0
              makes the entry exactly zero; otherwise no entry falls below 2^-500 (2^-60 in single), which keeps all
              later Y positive that were so before. A component whose other half is zero is left alone. Y = 0 < x, which
-             makes D infinite, only arises where zeros of the start make it.
+             makes D infinite, does not arise unless zeros of the start make it, and then it stays.
    Threads.  Columns are cut into parts by the sizes alone, and the parts' sums added in order: the bits do not depend
              on the number of threads.
    Cost.     4 products with X for full X; 8 r operations for each stored entry of sparse X.

@@ -28,9 +28,7 @@ function H = updated (X, W, H)
   Q = quotients (X, W * H);
   for k = 1:size (H, 1)
     if (any (W(:,k)))
-      for j = 1:size (H, 2)
-        H(k,j) = H(k,j) * sum (W(:,k) .* Q(:,j)) / sum (W(:,k));
-      end
+      H(k,:) = H(k,:) .* (W(:,k)' * Q) / sum (W(:,k));
     end
   end
 end

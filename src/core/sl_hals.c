@@ -1,28 +1,12 @@
 #include "sl_hals.h"
 #include "sl_columns.h"
+#include "sl_hals_tile.h"
 #include "sl_memory.h"
 
 #include <float.h>
 #include <string.h>
 
-/* AVX-512 with fused multiplication and addition, written out because the loops that the compiler makes of the
-   portable form reach half its speed. */
-#if defined (__x86_64__) && defined (__linux__) && defined (__GNUC__) && ! defined (__clang__) \
-  && ! defined (SL_NO_CLONES)
-#define WITH_AVX512 1
-#include <immintrin.h>
-#else
-#define WITH_AVX512 0
-#endif
-
-enum
-{
-  LANES = 64 / sizeof (sl_real),        /* entries of a 64-byte vector */
-  VECTORS = 4,                          /* such vectors side by side, times */
-  GROUP = 4,                            /* components together, fill the registers with sums */
-  ROWS = VECTORS * LANES,               /* rows of V to a tile: r of them fit the first cache up to r = 100 or so */
-  DEPTH = 8                             /* components subtracted at a time in the portable form */
-};
+enum { GROUP = SL_TILE_GROUP, ROWS = SL_TILE_ROWS };
 
 #ifdef SL_SINGLE
 #define LEAST_NORMAL FLT_MIN
@@ -32,107 +16,64 @@ enum
 
 static const double REVIVAL = 1e-16;    /* a zero component restarts at this part of the largest entry */
 
-/* g (GROUP rows of ROWS) -= V A for the tile of V and GROUP columns of A, r-by-GROUP with the group's entries side by
-   side. Both may be read up to the next multiple of DEPTH, where they are zero. */
-typedef void (*subtract_fn) (size_t r, const sl_real *a, const sl_real *tile, sl_real *g);
-
-/* What a tile's kernel needs. A is cut into groups of columns, each depth-by-GROUP; zeros fill up the last group and
-   the rows from r to depth, a multiple of DEPTH and of GROUP. */
+/* What treating a tile needs. A is cut into groups of columns, each depth-by-GROUP; zeros fill up the last group and
+   the rows from r to depth, a multiple of GROUP. */
 typedef struct
 {
   size_t n, r, depth;
   const sl_real *A, *inverse, *B;
   sl_real *V;
-  subtract_fn subtract;
-  double *sum, *other;          /* for each tile: e, or inner and projected */
+  const sl_tile_kernels *kernels;
+  double *sum, *other;          /* for each tile: e or inner, and projected */
   double *told;                 /* what the team is told after a sweep: e, and who is alive in each component */
   char *alive;                  /* for each tile and component: is an entry positive? */
 } tile_job;
 
-SL_CLONES static void
-subtract_portable (size_t r, const sl_real *a, const sl_real *tile, sl_real *sums)
+/* ---- one tile -------------------------------------------------------------------------------------------------- */
+
+/* Rows first .. first+rows-1 of V or B are a tile. */
+typedef struct
 {
-  for (size_t c = 0; c < GROUP; c++)
-    {
-      sl_real *restrict g = sums + c * ROWS;
-      for (size_t i = 0; i < r; i += DEPTH)
-        {
-          const sl_real *restrict v = tile + i * ROWS;
-          const sl_real *f = a + i * GROUP + c;
-          const sl_real f0 = f[0], f1 = f[GROUP], f2 = f[2 * GROUP], f3 = f[3 * GROUP];
-          const sl_real f4 = f[4 * GROUP], f5 = f[5 * GROUP], f6 = f[6 * GROUP], f7 = f[7 * GROUP];
-          for (size_t q = 0; q < ROWS; q++)
-            g[q] -= ((f0 * v[q] + f1 * v[q + ROWS]) + (f2 * v[q + 2 * ROWS] + f3 * v[q + 3 * ROWS]))
-                    + ((f4 * v[q + 4 * ROWS] + f5 * v[q + 5 * ROWS]) + (f6 * v[q + 6 * ROWS] + f7 * v[q + 7 * ROWS]));
-        }
-    }
+  size_t first, rows;
+} span;
+
+static span
+span_of (const tile_job *job, size_t t)
+{
+  span s = { t * ROWS, job->n - t * ROWS };
+  s.rows = s.rows < ROWS ? s.rows : ROWS;
+  return s;
 }
 
-#if WITH_AVX512
-#ifdef SL_SINGLE
-#define WIDE(name) _mm512_##name##_ps
-typedef __m512 wide;
-#else
-#define WIDE(name) _mm512_##name##_pd
-typedef __m512d wide;
-#endif
-
-__attribute__ ((target ("avx512f"))) static void
-subtract_avx512 (size_t r, const sl_real *a, const sl_real *tile, sl_real *g)
-{
-  wide sum[GROUP][VECTORS];
-  for (size_t c = 0; c < GROUP; c++)
-    for (size_t q = 0; q < VECTORS; q++)
-      sum[c][q] = WIDE (loadu) (g + c * ROWS + q * LANES);
-  for (size_t i = 0; i < r; i++)
-    {
-      wide v[VECTORS];
-      for (size_t q = 0; q < VECTORS; q++)
-        v[q] = WIDE (loadu) (tile + i * ROWS + q * LANES);
-      for (size_t c = 0; c < GROUP; c++)
-        {
-          wide f = WIDE (set1) (a[i * GROUP + c]);
-          for (size_t q = 0; q < VECTORS; q++)
-            sum[c][q] = WIDE (fnmadd) (f, v[q], sum[c][q]);
-        }
-    }
-  for (size_t c = 0; c < GROUP; c++)
-    for (size_t q = 0; q < VECTORS; q++)
-      WIDE (storeu) (g + c * ROWS + q * LANES, sum[c][q]);
-}
-#endif
-
-static subtract_fn
-fastest_subtract (void)
-{
-#if WITH_AVX512
-  if (__builtin_cpu_supports ("avx512f"))
-    return subtract_avx512;
-#endif
-  return subtract_portable;
-}
-
-/* tile (depth-by-ROWS, component by component) = rows first .. first+rows-1 of F, zeros elsewhere. */
+/* tile = components from .. to-1 of F, ROWS entries each, zeros where F has none. */
 static inline void
-load (const tile_job *job, const sl_real *F, size_t from, size_t to, size_t first, size_t rows, sl_real *tile)
+load (const tile_job *job, const sl_real *F, size_t from, size_t to, span s, sl_real *tile)
 {
-  for (size_t k = from; k < to; k++, tile += ROWS)
-    {
-      size_t count = k < job->r ? rows : 0;
-      if (count == ROWS)
-        memcpy (tile, F + first + k * job->n, ROWS * sizeof (sl_real));
-      else
-        for (size_t q = 0; q < ROWS; q++)
-          tile[q] = q < count ? F[first + q + k * job->n] : 0;
-    }
+  size_t last = to < job->r ? to : job->r;
+  F += s.first;
+  if (s.rows == ROWS)           /* of a length that the compiler knows */
+    for (size_t k = from; k < last; k++)
+      memcpy (tile + (k - from) * ROWS, F + k * job->n, ROWS * sizeof (sl_real));
+  else
+    for (size_t k = from; k < last; k++)
+      for (size_t q = 0; q < ROWS; q++)
+        tile[(k - from) * ROWS + q] = q < s.rows ? F[q + k * job->n] : 0;
+  for (size_t i = (last - from) * ROWS; i < (to - from) * ROWS; i++)
+    tile[i] = 0;
 }
 
-/* g = B - V A on the tile, for the components k .. k+GROUP-1. */
+/* Components from .. to-1 of V = tile. */
 static inline void
-descents (const tile_job *job, size_t first, size_t rows, size_t k, const sl_real *tile, sl_real *g)
+store (const tile_job *job, size_t from, size_t to, span s, const sl_real *tile)
 {
-  load (job, job->B, k, k + GROUP, first, rows, g);
-  job->subtract (job->r, job->A + k * job->depth, tile, g);
+  size_t last = to < job->r ? to : job->r;
+  sl_real *V = job->V + s.first;
+  if (s.rows == ROWS)
+    for (size_t k = from; k < last; k++)
+      memcpy (V + k * job->n, tile + (k - from) * ROWS, ROWS * sizeof (sl_real));
+  else
+    for (size_t k = from; k < last; k++)
+      memcpy (V + k * job->n, tile + (k - from) * ROWS, s.rows * sizeof (sl_real));
 }
 
 static inline double
@@ -144,86 +85,90 @@ total (const double *part)
   return sum;
 }
 
-/* V_k <- V_k + D for one component of a tile, given its descent g, which becomes D; is an entry positive? */
-static inline char
-move (sl_real inverse, sl_real *restrict g, sl_real *restrict v, double *restrict change)
+/* Moves the group of components from k on, given their descents g, which become their changes. */
+static inline void
+move_group (const tile_job *job, size_t t, span s, size_t k, sl_real *g, sl_real *tile, double *change)
 {
-  sl_real largest = 0;
-  for (size_t q = 0; q < ROWS; q++)
-    {
-      sl_real d = g[q] * inverse;
-      d = d > -v[q] ? d : -v[q];
-      v[q] += d;
-      g[q] = d;
-      change[q] += (double) d * (double) d;
-    }
-  for (size_t q = 0; q < ROWS; q++)
-    largest = v[q] > largest ? v[q] : largest;
-  return largest > 0;
+  sl_real *v = tile + k * ROWS;
+  unsigned alive = job->kernels->move (job->A + k * job->depth + k * GROUP, job->inverse + k, g, v, change);
+  for (size_t c = 0; c < GROUP && k + c < job->r; c++)
+    job->alive[t * job->r + k + c] = alive >> c & 1;
+  store (job, k, k + GROUP, s, v);
 }
 
-SL_CLONES static void
-sweep_tile (const tile_job *job, size_t t, sl_real *tile)
+SL_CLONES static sl_status
+sweep_tile (const void *description, size_t t, void *work)
 {
-  size_t first = t * ROWS, rows = job->n - first < ROWS ? job->n - first : ROWS;
+  const tile_job *job = description;
+  const span s = span_of (job, t);
   double change[ROWS] = {0};
-  sl_real g[GROUP * ROWS];
+  sl_real *tile = work, g[GROUP * ROWS];
 
-  load (job, job->V, 0, job->depth, first, rows, tile);
+  load (job, job->V, 0, job->depth, s, tile);
   for (size_t k = 0; k < job->r; k += GROUP)
     {
-      const sl_real *a = job->A + k * job->depth + k * GROUP;   /* the group's own block */
-      descents (job, first, rows, k, tile, g);
-      for (size_t c = 0; c < GROUP && k + c < job->r; c++)
-        {
-          sl_real *v = tile + (k + c) * ROWS;
-          job->alive[t * job->r + k + c] = move (job->inverse[k + c], g + c * ROWS, v, change);
-          memcpy (job->V + first + (k + c) * job->n, v, rows * sizeof (sl_real));
-          for (size_t l = c + 1; l < GROUP; l++)                /* later ones see what this one did */
-            for (size_t q = 0; q < ROWS; q++)
-              g[l * ROWS + q] -= a[c * GROUP + l] * g[c * ROWS + q];
-        }
+      load (job, job->B, k, k + GROUP, s, g);
+      job->kernels->subtract (job->depth, job->A + k * job->depth, tile, g);
+      move_group (job, t, s, k, g, tile, change);
     }
   job->sum[t] = total (change);
-}
-
-SL_CLONES static void
-slope_tile (const tile_job *job, size_t t, sl_real *tile)
-{
-  size_t first = t * ROWS, rows = job->n - first < ROWS ? job->n - first : ROWS;
-  double inner[ROWS] = {0}, projected[ROWS] = {0};
-  sl_real g[GROUP * ROWS], b[GROUP * ROWS];
-
-  load (job, job->V, 0, job->depth, first, rows, tile);
-  for (size_t k = 0; k < job->r; k += GROUP)
-    {
-      const sl_real *v = tile + k * ROWS;
-      load (job, job->B, k, k + GROUP, first, rows, b);
-      descents (job, first, rows, k, tile, g);
-      for (size_t c = 0; c < GROUP; c++)
-        for (size_t q = 0; q < ROWS; q++)
-          {
-            size_t at = c * ROWS + q;
-            sl_real p = v[at] > 0 || g[at] > 0 ? g[at] : 0;
-            inner[q] += (double) b[at] * (double) v[at];
-            projected[q] += (double) p * (double) p;
-          }
-    }
-  job->sum[t] = total (inner);
-  job->other[t] = total (projected);
-}
-
-static sl_status
-sweep_task (const void *description, size_t t, void *work)
-{
-  sweep_tile (description, t, work);
   return SL_OK;
 }
 
-static sl_status
-slope_task (const void *description, size_t t, void *work)
+/* The same sweep, by way of the descents of all components before it, whose slope it tells: then each component needs
+   only what the earlier ones changed. */
+SL_CLONES static sl_status
+first_sweep_tile (const void *description, size_t t, void *work)
 {
-  slope_tile (description, t, work);
+  const tile_job *job = description;
+  const span s = span_of (job, t);
+  double change[ROWS] = {0}, projected[ROWS] = {0};
+  sl_real *tile = work, *g = tile + job->depth * ROWS;
+
+  load (job, job->V, 0, job->depth, s, tile);
+  load (job, job->B, 0, job->depth, s, g);
+  for (size_t k = 0; k < job->r; k += GROUP)
+    {
+      job->kernels->subtract (job->depth, job->A + k * job->depth, tile, g + k * ROWS);
+      job->kernels->slope (g + k * ROWS, tile + k * ROWS, projected);
+    }
+  for (size_t k = 0; k < job->r; k += GROUP)
+    {
+      job->kernels->subtract (k, job->A + k * job->depth, g, g + k * ROWS);
+      move_group (job, t, s, k, g + k * ROWS, tile, change);
+    }
+  job->sum[t] = total (change);
+  job->other[t] = total (projected);
+  return SL_OK;
+}
+
+/* inner += b v, row by row. */
+SL_CLONES static void
+add_inner (const sl_real *restrict b, const sl_real *restrict v, double *restrict inner)
+{
+  for (size_t c = 0; c < GROUP; c++)
+    for (size_t q = 0; q < ROWS; q++)
+      inner[q] += (double) b[c * ROWS + q] * (double) v[c * ROWS + q];
+}
+
+SL_CLONES static sl_status
+slope_tile (const void *description, size_t t, void *work)
+{
+  const tile_job *job = description;
+  const span s = span_of (job, t);
+  double inner[ROWS] = {0}, projected[ROWS] = {0};
+  sl_real *tile = work, g[GROUP * ROWS];
+
+  load (job, job->V, 0, job->depth, s, tile);
+  for (size_t k = 0; k < job->r; k += GROUP)
+    {
+      load (job, job->B, k, k + GROUP, s, g);
+      add_inner (g, tile + k * ROWS, inner);
+      job->kernels->subtract (job->depth, job->A + k * job->depth, tile, g);
+      job->kernels->slope (g, tile + k * ROWS, projected);
+    }
+  job->sum[t] = total (inner);
+  job->other[t] = total (projected);
   return SL_OK;
 }
 
@@ -239,16 +184,17 @@ tiles_of (size_t n)
 static sl_status
 run (const tile_job *job, sl_column_fn task, const sl_stop *stop)
 {
-  return sl_for_columns (tiles_of (job->n), ROWS * job->r * job->depth / 32, job->depth * ROWS * sizeof (sl_real),
-                         task, job, stop);
+  const size_t tile = ROWS * job->depth;
+  return sl_for_columns (tiles_of (job->n), tile * job->r / 32, 2 * tile * sizeof (sl_real), task, job, stop);
 }
 
 /* Makes job, whose arrays live in one block of memory that is returned; null if there is none. */
 static void *
 prepare (tile_job *job, size_t n, size_t r, const sl_real *A, const sl_real *B, const sl_real *V)
 {
-  size_t depth = (r + DEPTH - 1) / DEPTH * DEPTH, tiles = tiles_of (n);
-  size_t packed = sl_align ((depth + 1) * depth * sizeof (sl_real)), sums = sl_align ((2 * tiles + r + 1) * sizeof (double));
+  size_t depth = (r + GROUP - 1) / GROUP * GROUP, tiles = tiles_of (n);
+  size_t packed = sl_align ((depth + 1) * depth * sizeof (sl_real));
+  size_t sums = sl_align ((2 * tiles + r + 1) * sizeof (double));
   char *memory = sl_alloc (1, packed + sums + tiles * r);
   if (! memory)
     return NULL;
@@ -269,7 +215,7 @@ prepare (tile_job *job, size_t n, size_t r, const sl_real *A, const sl_real *B, 
   job->inverse = inverse;
   job->B = B;
   job->V = (sl_real *) (size_t) V;
-  job->subtract = fastest_subtract ();
+  job->kernels = SL_NAME (tile_kernels) ();
   job->sum = (double *) (void *) (memory + packed);
   job->other = job->sum + tiles;
   job->told = job->other + tiles;
@@ -303,6 +249,22 @@ count_alive (const tile_job *job, const sl_team *team)
     team->sum (team->context, job->told, job->r + 1);
 }
 
+/* The largest of count entries, at least 0. */
+SL_CLONES static sl_real
+largest_of (size_t count, const sl_real *restrict x)
+{
+  sl_real most[ROWS] = {0}, largest = 0;
+  size_t i = 0;
+  for (; i + ROWS <= count; i += ROWS)
+    for (size_t q = 0; q < ROWS; q++)
+      most[q] = x[i + q] > most[q] ? x[i + q] : most[q];
+  for (; i < count; i++)
+    largest = x[i] > largest ? x[i] : largest;
+  for (size_t q = 0; q < ROWS; q++)
+    largest = most[q] > largest ? most[q] : largest;
+  return largest;
+}
+
 /* Components that are zero everywhere restart at a trace of the largest entry. */
 static void
 revive (const tile_job *job, const sl_team *team)
@@ -315,9 +277,7 @@ revive (const tile_job *job, const sl_team *team)
         continue;
       if (trace < 0)
         {
-          double largest = 0;
-          for (size_t i = 0; i < count; i++)
-            largest = (double) job->V[i] > largest ? (double) job->V[i] : largest;
+          double largest = (double) largest_of (count, job->V);
           if (team)
             team->most (team->context, &largest, 1);
           trace = REVIVAL * largest;
@@ -327,24 +287,12 @@ revive (const tile_job *job, const sl_team *team)
     }
 }
 
-static sl_status
-slope_of (const tile_job *job, double *inner, double *projected, const sl_stop *stop)
-{
-  sl_status status = run (job, slope_task, stop);
-  if (status == SL_OK)
-    {
-      *inner = in_order (tiles_of (job->n), job->sum);
-      *projected = in_order (tiles_of (job->n), job->other);
-    }
-  return status;
-}
-
 sl_status
 SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *V, size_t most, double tol,
                 const sl_team *team, size_t *sweeps, double *projected, const sl_stop *stop)
 {
   tile_job job;
-  double first = 0, inner;
+  double first = 0;
   *sweeps = 0;
   if ((n == 0 && ! team) || r == 0)
     return SL_BAD_INPUT;
@@ -354,7 +302,9 @@ SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real 
 
   if (team)
     stop = NULL;
-  sl_status status = projected ? slope_of (&job, &inner, projected, stop) : SL_OK;
+  sl_status status = SL_OK;
+  if (projected && most == 0)
+    status = run (&job, slope_tile, stop);
   while (*sweeps < most && status == SL_OK)
     {
       if (stop && *sweeps > 0 && stop->poll (stop->context))
@@ -362,7 +312,7 @@ SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real 
           status = SL_INTERRUPTED;
           break;
         }
-      status = run (&job, sweep_task, stop);
+      status = run (&job, projected && *sweeps == 0 ? first_sweep_tile : sweep_tile, stop);
       if (status != SL_OK)
         break;
       count_alive (&job, team);
@@ -372,6 +322,8 @@ SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real 
       if (job.told[0] <= tol * tol * first)
         break;
     }
+  if (projected && (status == SL_OK || *sweeps > 0))
+    *projected = in_order (tiles_of (n), job.other);
   sl_free (memory);
   return status;
 }
@@ -387,7 +339,12 @@ SL_NAME (slope) (size_t n, size_t r, const sl_real *A, const sl_real *B, const s
   if (! memory)
     return SL_OUT_OF_MEMORY;
 
-  sl_status status = slope_of (&job, inner, projected, stop);
+  sl_status status = run (&job, slope_tile, stop);
+  if (status == SL_OK)
+    {
+      *inner = in_order (tiles_of (n), job.sum);
+      *projected = in_order (tiles_of (n), job.other);
+    }
   sl_free (memory);
   return status;
 }

@@ -14,7 +14,8 @@
              only if a component is zero everywhere they combine max (V) as well. So all do the same number of sweeps,
              and V differs from that of one member with all rows by no more than the order of the sum of e can tell.
    Degenerate. A component with A_kk = 0 (below the least normal number) keeps its value. V = 0 may remain 0.
-   Cost.     2 n r^2 operations a sweep.
+   Cost.     2 n r^2 operations a sweep; half as much again for the first one that also tells the slope before it: the
+             descents B - V A of a tile are formed at once, and each component is told what the earlier ones changed.
    Source.   Cichocki, Zdunek & Amari (2007); Gillis & Glineur (2012), section 4 for the rule that ends the sweeps. */
 #ifndef SL_HALS_H
 #define SL_HALS_H
@@ -22,9 +23,9 @@
 #include "sl_base.h"
 #include "sl_team.h"
 
-/* hals      Improves V in place by at most `most` sweeps; *sweeps is the number done. *projected, unless null, becomes
-             what slope would say of V as it was, of this member's rows alone. Without a team (null) n must be at least
-             1; with one it may be 0, and stop is not asked, so that no member leaves the others.
+/* hals      Improves V in place by at most `most` sweeps; *sweeps is the number done. Unless it is null, *projected
+             becomes what slope would say of V as it was (with a team, of this member's rows alone). Without a team
+             (null) n must be at least 1; with one it may be 0, and stop is not asked, lest one leave the others.
    slope     What the same products tell about V as it is, G = V A - B being the gradient: inner = <B, V>, and
              projected = |P|_F^2 with P = G where V > 0 and min (G, 0) where V = 0.
    Matrices are column-major without gaps. Returns SL_BAD_INPUT for an empty one, SL_OUT_OF_MEMORY, or SL_INTERRUPTED,

@@ -95,6 +95,29 @@ slope (void **state)
   assert_true (fabs (got[0] - inner) < 1e-12 * inner && fabs (got[1] - projected) < 1e-12 * projected);
 }
 
+/* The first sweep tells the slope of the V that it starts from, and is the same sweep. */
+static void
+slope_on_the_way (void **state)
+{
+  static double v[N * R], u[N * R];
+  double inner, before, projected = -1;
+  size_t sweeps;
+  (void) state;
+  for (size_t i = 0; i < N * R; i++)
+    v[i] = i % 3 == 0 ? 0 : .1 * V[i];
+  memcpy (u, v, sizeof v);
+  assert_int_equal (sl_slope_d (N, R, A, B, v, &inner, &before, NULL), SL_OK);
+  assert_int_equal (sl_hals_d (N, R, A, B, v, 0, 0, NULL, &sweeps, &projected, NULL), SL_OK);
+  assert_memory_equal (v, u, sizeof v);
+  assert_true (sweeps == 0 && projected == before);
+
+  assert_int_equal (sl_hals_d (N, R, A, B, v, 3, 0, NULL, &sweeps, &projected, NULL), SL_OK);
+  assert_true (fabs (projected - before) <= 1e-14 * before);
+  assert_int_equal (sl_hals_d (N, R, A, B, u, 3, 0, NULL, &sweeps, NULL, NULL), SL_OK);
+  for (size_t i = 0; i < N * R; i++)
+    assert_true (fabs (v[i] - u[i]) < 1e-13);
+}
+
 static void
 dead_components (void **state)
 {
@@ -123,17 +146,17 @@ same_bits (void **state)
 {
   static double one[N * R], other[N * R];
   size_t sweeps, others;
-  double a[2], b[2];
+  double a[3], b[3];
   (void) state;
   sl_set_thread_limit (1);
   memcpy (one, V, sizeof one);
-  assert_int_equal (sl_hals_d (N, R, A, B, one, 10, .1, NULL, &sweeps, NULL, NULL), SL_OK);
+  assert_int_equal (sl_hals_d (N, R, A, B, one, 10, .1, NULL, &sweeps, a + 2, NULL), SL_OK);
   assert_int_equal (sl_slope_d (N, R, A, B, one, a, a + 1, NULL), SL_OK);
   for (int threads = 2; threads < 5; threads++)
     {
       sl_set_thread_limit (threads);
       memcpy (other, V, sizeof other);
-      assert_int_equal (sl_hals_d (N, R, A, B, other, 10, .1, NULL, &others, NULL, NULL), SL_OK);
+      assert_int_equal (sl_hals_d (N, R, A, B, other, 10, .1, NULL, &others, b + 2, NULL), SL_OK);
       assert_int_equal (sl_slope_d (N, R, A, B, other, b, b + 1, NULL), SL_OK);
       assert_int_equal (sweeps, others);
       assert_memory_equal (one, other, sizeof one);
@@ -163,7 +186,7 @@ stops_between_sweeps (void **state)
   assert_memory_equal (u, v, sizeof u);
 }
 
-/* ---- a team of threads, each with some of the rows; one has none ---------------------------------------------------- */
+/* ---- a team of threads, each with some of the rows; one has none ----------------------------------------------- */
 
 enum { MEMBERS = 3 };
 
@@ -394,9 +417,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (against_loops), cmocka_unit_test (slope), cmocka_unit_test (dead_components),
-    cmocka_unit_test (same_bits), cmocka_unit_test (stops_between_sweeps), cmocka_unit_test (team_like_one),
-    cmocka_unit_test (iterations), cmocka_unit_test (sparse_steps_on_nothing), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (against_loops), cmocka_unit_test (slope), cmocka_unit_test (slope_on_the_way),
+    cmocka_unit_test (dead_components), cmocka_unit_test (same_bits), cmocka_unit_test (stops_between_sweeps),
+    cmocka_unit_test (team_like_one), cmocka_unit_test (iterations), cmocka_unit_test (sparse_steps_on_nothing),
+    cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("hals", tests, make_problem, NULL);
 }

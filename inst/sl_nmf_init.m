@@ -1,0 +1,84 @@
+function [W0, H0] = sl_nmf_init (X, r, varargin)
+%SL_NMF_INIT  Factors from which a non-negative matrix factorisation may start.
+%   [W0, H0] = sl_nmf_init (X, R) gives random factors, the same that sl_nmf draws for the same Seed.
+%   [W0, H0] = sl_nmf_init (X, R, 'Method', METHOD, ...) chooses how they are made:
+%
+%     'random'   uniform in (0, 1), W0 drawn before H0
+%     'nndsvd'   from the R largest singular values s and vectors u, v of X: component k is that of the products
+%                max (u, 0) * max (v, 0)' and max (-u, 0) * max (-v, 0)' which is longer, times s. Half of the entries
+%                are zero; an algorithm that cannot leave zero, such as multiplicative updates, keeps them.
+%     'nndsvda'  the same with the mean of X in place of every zero
+%
+%   Components beyond the rank of X, and so beyond its rows or columns, are random in the nndsvd methods: uniform in
+%   (0, sqrt (mean (X) / R)), so that their sum is no larger than X. All others are the same whatever the Seed.
+%
+%   Inputs
+%     X   m-by-n, double or single, full or (double) sparse, finite and non-negative; a sparse X is not made full,
+%         unless R is at least min (m, n): then a factor alone is as large as that
+%     R   number of components, from 1 to 46340; it may exceed m and n
+%   Outputs
+%     W0, H0   m-by-R and R-by-n, full, of the class of X
+%   Options
+%     'Method'   'random' (default), 'nndsvd', 'nndsvda'
+%     'Seed'     integer that seeds what is random and leaves the global generators as they were (default: [], draw
+%                from the current ones)
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X is empty, negative somewhere, complex, not finite, or of another class; R or the
+%                                 value of an option is wrong
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:notConverged    the leading singular vectors of a large or sparse X were not found
+%
+%   Example
+%     >> [W0, H0] = sl_nmf_init ([2 0; 0 1; 0 0], 2, 'Method', 'nndsvd');
+%     >> W0 * H0
+%     ans =
+%        2   0
+%        0   1
+%        0   0
+%
+%
+%   Reference: C. Boutsidis and E. Gallopoulos (2008), SVD based initialization: a head start for nonnegative matrix
+%   factorization, Pattern Recognition 41(4), sections 2.2 and 2.3.
+%
+%   See also: sl_nmf
+%
+% TESTING: test_nmf_init   REFERENCE: or_nmf_nndsvd
+  if (nargin < 2)
+    error ('sparselearn:badCall', ...
+           'sl_nmf_init: needs a matrix and a number of components; see help sl_nmf_init');
+  end
+  table = {'Method', 'random', {'random', 'nndsvd', 'nndsvda'};
+           'Seed',   [],       '?count'};
+  o = sl_options ('sl_nmf_init', table, varargin);
+  problem = sl_nmf_problem ('sl_nmf_init', X, r);
+  restore = sl_seed ('sl_nmf_init', o.Seed);
+  if (strcmp (o.Method, 'random'))
+    W0 = cast (rand (problem.m, problem.r), problem.class);
+    H0 = cast (rand (problem.r, problem.n), problem.class);
+  else
+    [W0, V] = sl_nmf_nndsvd ('sl_nmf_init', problem, strcmp (o.Method, 'nndsvda'));
+    H0 = V.';
+  end
+  W0 = W0 * sqrt (problem.unit);
+  H0 = H0 * sqrt (problem.unit);
+end
+
+%!test
+%! [W0, H0] = sl_nmf_init ([2 0; 0 1; 0 0], 2, 'Method', 'nndsvd');
+%! assert (W0 * H0, [2 0; 0 1; 0 0], 4*eps);
+%!test
+%! [W0, H0] = sl_nmf_init (magic (5), 3, 'Seed', 1);
+%! [W1, H1] = sl_nmf (magic (5), 3, 'Init', {W0, H0}, 'MaxIter', 3);
+%! [W2, H2] = sl_nmf (magic (5), 3, 'Seed', 1, 'MaxIter', 3);
+%! assert (isequal (W1, W2) && isequal (H1, H2));
+%!test
+%! [W0, H0] = sl_nmf_init (magic (4), 7, 'Method', 'nndsvda', 'Seed', 1);
+%! assert (size (W0), [4 7]);
+%! assert (all (W0(:) > 0) && all (H0(:) > 0));
+%!assert (class (sl_nmf_init (single (magic (4)), 2, 'Method', 'nndsvd')), 'single')
+%!assert (issparse (sl_nmf_init (sparse (magic (4)), 2, 'Method', 'nndsvd')), false)
+%!error id=sparselearn:badCall sl_nmf_init (1)
+%!error id=sparselearn:badInput sl_nmf_init (-1, 1)
+%!error id=sparselearn:badInput sl_nmf_init (1, 1, 'Method', 'none')
+%!error id=sparselearn:unknownOption sl_nmf_init (1, 1, 'Nothing', 1)

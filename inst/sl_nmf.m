@@ -116,7 +116,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     error ('sparselearn:badCall', 'sl_nmf: needs a matrix and a number of components; see help sl_nmf');
   end
   [o, method] = sl_nmf_options ('sl_nmf', varargin);
-  problem = sl_nmf_problem ('sl_nmf', X, r);
+  problem = sl_nmf_problem ('sl_nmf', X, r, o);
+  o.Mask = [];                  % the problem has it; checkpoints need no copy
 
   release = sl_hold_interrupt ();
   [W, V] = sl_nmf_start ('sl_nmf', problem, o);

@@ -21,7 +21,7 @@ function s = sl_nmf_alternate (problem, rules, W, V)
   end
   s = evaluated (problem, s, A, G, report);
   [s.next, s.XV, s.G, told] = problem.codes (s.W, A, s.V, s.q, s.rules{1});
-  s = certified (s, [told(1), report(3)]);
+  s = sl_nmf_certificate (s, [told(1), report(3)]);
 end
 
 % |X - W*H|^2 from the products at hand, or directly where these cancel too many digits; and how far rounding moves it.
@@ -44,24 +44,5 @@ function p = penalty (rule, F, gram)
   end
   if (rule.l2 > 0)
     p = p + rule.l2 / 2 * sum (double (diag (gram)));
-  end
-end
-
-% From the measures of V and W: squared projected gradients count together, relative to the first; fixed-point
-% residuals are relative by themselves. The certificate is the largest.
-function s = certified (s, measure)
-  if (isempty (s.first))
-    s.first = measure;
-  elseif (s.first(1) == 0)
-    s.first(1) = measure(1);    % from W = 0 the codes have no gradient at the start
-  end
-  free = [~sl_nmf_projects(s.rules{1}), ~sl_nmf_projects(s.rules{2})];
-  gradient = sqrt (sum (measure(free)));
-  if (gradient > 0)
-    gradient = gradient / sqrt (sum (s.first(free)));           % NaN where products overflowed: never small
-  end
-  s.certificate = max ([gradient, measure(~free)]);
-  if (any (isnan (measure)))
-    s.certificate = NaN;
   end
 end

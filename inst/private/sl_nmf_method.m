@@ -16,7 +16,7 @@ function method = sl_nmf_method (name, loss)
   method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'start', [], 'step', [], 'keep', 'best', 'degree', 2);
   switch (name)
     case 'ahals'
-      method.uses = {'MaxSweeps', 'SweepTol', 'Regularize'};
+      method.uses = {'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Missing'};
       method = alternating (method, @(o, problem) {hals(o, problem, 'H'), hals(o, problem, 'W')});
     case 'mu'
       method.uses = {'Loss'};
@@ -26,7 +26,8 @@ function method = sl_nmf_method (name, loss)
         method.degree = 1;
       end
     case 'gsp'
-      method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize'};
+      method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize', ...
+                     'Mask', 'Missing'};
       method.needs = {'Sparsity'};
       method = alternating (method, @(o, problem) {hals(o, problem, 'H'), gsp(o, problem, 'W')});
   end
@@ -34,8 +35,8 @@ end
 
 % A method of least squares: a rule for each factor.
 function method = alternating (method, rules)
-  method.start = @(problem, o, W, V) sl_nmf_alternate (problem, rules (o, problem), W, V);
-  method.step = @(problem, o, s) sl_nmf_alternate (problem, s);
+  method.start = @(problem, o, W, V) problem.halves (problem, rules (o, problem), W, V);
+  method.step = @(problem, o, s) problem.halves (problem, s);
 end
 
 function rule = hals (o, problem, factor)
@@ -53,11 +54,15 @@ function rule = gsp (o, problem, factor)
 end
 
 % The penalties grow with the number of terms that a factor's entry is in, so that they mean the same for all sizes.
+% Where entries are missing, those are so many on the average.
 function rule = plain (o, problem, factor)
   if (factor == 'W')
     weight = problem.n * o.Regularize(1,:);
   else
     weight = problem.m * o.Regularize(end,:);
+  end
+  if (isfield (problem, 'seen'))
+    weight = weight * (problem.filled / (problem.m * problem.n));
   end
   given = weight > 0;
   unit = problem.unit .^ [-1.5, -1];
@@ -72,7 +77,9 @@ function most = sweeps_allowed (wanted, problem, factor)
     return;
   end
   p = problem;
-  if (factor == 'W')
+  if (isfield (p, 'seen'))      % each row of a factor sums a Gram matrix of its own
+    rho = 1 + p.filled / (2 * p.m * (factor == 'W') + 2 * p.n * (factor == 'H'));
+  elseif (factor == 'W')
     rho = 1 + (p.filled + p.n * p.r) / (p.m * p.r + p.m);
   else
     rho = 1 + (p.filled + p.m * p.r) / (p.n * p.r + p.n);

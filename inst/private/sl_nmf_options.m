@@ -16,6 +16,8 @@ function [options, method] = sl_nmf_options (caller, arguments)
            'CheckpointInterval', 60, 'nonneg';
            'Loss',         'frobenius', {'frobenius', 'kl'};
            'Regularize',   [0, 0],  'any';
+           'Mask',         [],      'any';
+           'Missing',      false,   'flag';
            'MaxSweeps',    10,      'any';
            'SweepTol',     .1,      'nonneg';
            'InnerIter',    10,      'count';

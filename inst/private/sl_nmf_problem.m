@@ -1,4 +1,4 @@
-function problem = sl_nmf_problem (caller, X, r)
+function problem = sl_nmf_problem (caller, X, r, o)
 %SL_NMF_PROBLEM  What is to be factorised: checked data, scaled to a safe range, and the products that methods need.
 %   PROBLEM = sl_nmf_problem (CALLER, X, R) is a struct:
 %     X, Xt      the data divided by unit, and X' where X is sparse, else []
@@ -12,7 +12,9 @@ function problem = sl_nmf_problem (caller, X, r)
 %     codes      [NEXT, XV, G, REPORT] = codes (W, A, V, Q, RULE), see sl_nmf_codes_mex
 %     quotients  [NEXT, S, REPORT] = quotients (W, V, Q), see sl_nmf_kl_codes_mex
 %     distance   D = distance (W, V): |X - W*V'|_F^2, evaluated directly
+%     halves     what alternates between the factors: sl_nmf_alternate
 %   Methods reach the data through these handles alone, so they need not know where X is.
+%   sl_nmf_problem (CALLER, X, R, O) with the options Mask or Missing is that of sl_nmf_masked_problem.
   if (~ isfloat (X) || ~ isreal (X) || ndims (X) ~= 2 || isempty (X))
     hint = '';
     if (isinteger (X) || islogical (X))
@@ -22,6 +24,10 @@ function problem = sl_nmf_problem (caller, X, r)
                                     '%s of size [%s]%s'], caller, class (X), num2str (size (X)), hint);
   end
   sl_nmf_rank (caller, r);
+  if (nargin == 4 && (o.Missing || ~ isempty (o.Mask)))
+    problem = sl_nmf_masked_problem (caller, X, r, o);
+    return;
+  end
   survey = sl_nmf_survey_mex (X);
   if (survey(2) < 0)
     error ('sparselearn:badInput', '%s: X must be non-negative, but its least entry is %g', caller, survey(2));
@@ -49,5 +55,6 @@ function problem = sl_nmf_problem (caller, X, r)
   problem.products = @(V) sl_nmf_products_mex (X, Xt, V);
   problem.codes = @(W, A, V, q, rule) sl_nmf_codes_mex (X, Xt, W, A, V, q, rule);
   problem.quotients = @(W, V, q) sl_nmf_kl_codes_mex (X, Xt, W, V, q);
+  problem.halves = @sl_nmf_alternate;
   problem.distance = @(W, V) sl_nmf_distance_mex (X, W, V);
 end

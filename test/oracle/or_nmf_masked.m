@@ -1,0 +1,110 @@
+function [W, H, e, c] = or_nmf_masked (X, M, W, H, s, iterations, most, tol, inner)
+%OR_NMF_MASKED  Factorisation over the entries where M is true, entry for entry, with the error and the certificate of
+%   every iterate. s = []: sweeps on both factors; otherwise the columns of W have the average sparseness s and W takes
+%   accelerated projected gradient steps. Uses or_proj_gsp.
+  X = double (full (X));
+  X(~ M) = 0;                   % whatever stands there
+  H(:,~ any (M, 1)) = 0;
+  W(~ any (M, 2),:) = 0;
+  if (~ isempty (s))
+    W = or_proj_gsp (W, s);
+  end
+  P = M .* (W * H);
+  W = W * (sum (sum (P .* X)) / sum (sum (P .^ 2)));
+  for it = 0:iterations
+    for k = 1:size (W, 2)
+      if (norm (W(:,k)) > 0 && norm (H(k,:)) > 0)
+        q = sqrt (norm (H(k,:)) / norm (W(:,k)));
+        W(:,k) = W(:,k) * q;
+        H(k,:) = H(k,:) / q;
+      end
+    end
+    E = M .* (W * H - X);
+    e(it+1) = norm (E, 'fro') / norm (X, 'fro');
+    GH = W' * E;
+    GH(H == 0) = min (GH(H == 0), 0);
+    GW = E * H';
+    if (isempty (s))
+      GW(W == 0) = min (GW(W == 0), 0);
+      slope(it+1) = sqrt (norm (GH, 'fro') ^ 2 + norm (GW, 'fro') ^ 2);
+      residual(it+1) = 0;
+    else
+      slope(it+1) = norm (GH, 'fro');
+      L = curvature (M, H);
+      residual(it+1) = norm (W - or_proj_gsp (max (0, W - GW / L), s), 'fro') / norm (W, 'fro');
+    end
+    if (it < iterations)
+      H = sweeps (X, M, W, H, most, tol);
+      if (isempty (s))
+        W = sweeps (X', M', H', W', most, tol)';
+      else
+        W = gradient_steps (X, M, W, H, s, inner);
+      end
+    end
+  end
+  c = max (slope / slope(1), residual);
+end
+
+function H = sweeps (X, M, W, H, most, tol)
+  r = size (H, 1);
+  for j = 1:size (H, 2)
+    seen = M(:,j);
+    A = W(seen,:)' * W(seen,:);
+    b = W(seen,:)' * X(seen,j);
+    for l = 1:most
+      e = 0;
+      for k = 1:r
+        if (A(k,k) > 0)
+          d = max ((b(k) - A(k,:) * H(:,j)) / A(k,k), -H(k,j));
+          H(k,j) = H(k,j) + d;
+          e = e + d ^ 2;
+        end
+      end
+      if (l == 1)
+        e0 = e;
+      end
+      if (e <= tol ^ 2 * e0)
+        break;
+      end
+    end
+  end
+  for k = 1:r
+    if (all (H(k,:) == 0))
+      H(k,any (M, 1)) = 1e-16 * max (H(:));
+    end
+  end
+end
+
+function Wn = gradient_steps (X, M, W, H, s, inner)
+  L = curvature (M, H);
+  a = .1;
+  Wn = W;
+  Y = W;
+  n0 = -1;
+  i = 1;
+  while (i <= inner && norm (Wn - W, 'fro') >= .1 * n0)
+    W = Wn;
+    Wn = or_proj_gsp (max (0, Y - (M .* (Y * H - X)) * H' / L), s);
+    next = (sqrt (a^4 + 4 * a^2) - a^2) / 2;
+    Y = Wn + a * (1 - a) / (a^2 + next) * (Wn - W);
+    a = next;
+    if (i == 1)
+      n0 = norm (Wn - W, 'fro');
+    end
+    i = i + 1;
+  end
+end
+
+% A bound on the norms of the Gram matrices of the codes observed in each row, by Collatz and Wielandt.
+function L = curvature (M, H)
+  u = ones (size (H, 1), 1);
+  for step = 1:20
+    u = H * (H' * u);
+    u = max (u / max (u), 1e-3);
+  end
+  L = 0;
+  for i = 1:size (M, 1)
+    Hi = H(:,M(i,:));
+    L = max (L, max (Hi * (Hi' * u) ./ u));
+  end
+end

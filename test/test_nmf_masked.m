@@ -1,0 +1,235 @@
+% Factorisation where entries are missing: against the oracle, held-out entries, what is equal to what, hostile input.
+
+%!function [X, M, W, H] = problem (k)
+%!  rand ('twister', k);
+%!  randn ('twister', k);
+%!  m = 20 + ceil (25 * rand);
+%!  n = 20 + ceil (40 * rand);
+%!  r = ceil ([2, 7, 9](1 + mod (k, 3)) * rand);
+%!  X = rand (m, n);
+%!  if (mod (k, 3) == 1)
+%!    X = max (0, randn (m, r)) * rand (r, n);
+%!  end
+%!  M = rand (m, n) < [.1, .5, .95](1 + mod (k, 3));
+%!  if (mod (k, 4) == 1)
+%!    M(:,ceil (n * rand)) = false;
+%!    M(ceil (m * rand),:) = false;
+%!  end
+%!  X(! M & rand (m, n) < .5) = NaN;
+%!  M(1,1) = true;
+%!  X(1,1) = 1;
+%!  W = rand (m, r);
+%!  H = rand (r, n);
+%!endfunction
+
+%!function F = none_as_nan (X, M)
+%!  F = X;
+%!  F(! M) = NaN;
+%!endfunction
+
+%!function yes = settled (M, r) % no row or column with so few entries that its best codes are not unique
+%!  seen = [sum(M, 1), sum(M, 2)'];
+%!  yes = all (seen == 0 | seen > r);
+%!endfunction
+
+%!test % sweeps are those of the definition
+%! compared = 0;
+%! for k = 1:24
+%!   [X, M, W0, H0] = problem (k);
+%!   most = 1 + mod (k, 8);
+%!   [W, H, e, c] = or_nmf_masked (X, M, W0, H0, [], 6, most, .1);
+%!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 6, 'Tol', 0, 'MaxSweeps', most);
+%!   assert (info.error, e(1:info.iterations+1), 1e-8);
+%!   if (settled (M, columns (W0)))
+%!     assert (info.certificate, c(1:info.iterations+1), 1e-8);
+%!     compared = compared + 1;
+%!   end
+%!   E = X - W1 * H1;
+%!   assert (norm (E(M)) / norm (X(M)), min (e), 1e-8);
+%!   assert (all (W1(! any (M, 2),:)(:) == 0) && all (H1(:,! any (M, 1))(:) == 0));
+%!   assert (all (diff (info.objective) <= 1e-12 * info.objective(1)));
+%! end
+%! assert (compared > 12);
+
+%!test % gsp is that of the definition, and keeps its sparseness
+%! for k = 1:14
+%!   [X, M, W0, H0] = problem (k);
+%!   s = .3 + .06 * mod (k, 8);
+%!   inner = 1 + 3 * mod (k, 4);
+%!   [W, H, e, c] = or_nmf_masked (X, M, W0, H0, s, 4, 10, .1, inner);
+%!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 4, 'Tol', 0, ...
+%!                            'Algorithm', 'gsp', 'Sparsity', s, 'InnerIter', inner);
+%!   assert (info.error, e(1:info.iterations+1), 1e-7);
+%!   if (settled (M, columns (W0)))
+%!     assert (info.certificate, c(1:info.iterations+1), 1e-6);
+%!   end
+%!   assert (mean (info.sparseness) >= s - 1e-12);
+%! end
+
+%!test % everything observed: the method without a mask
+%! for k = 1:12
+%!   [X, ~, W0, H0] = problem (k);
+%!   X(isnan (X)) = .5;
+%!   options = {'Init', {W0, H0}, 'MaxIter', 12, 'Tol', 0, 'SweepTol', 0, 'MaxSweeps', 4};
+%!   [W, H, info] = sl_nmf (X, columns (W0), options{:});
+%!   for M = {true(size (X)), ones(size (X)), sparse(true (size (X)))}
+%!     [W1, H1, info1] = sl_nmf (X, columns (W0), options{:}, 'Mask', M{1});
+%!     assert (info1.error, info.error, 1e-10);
+%!     assert (info1.certificate, info.certificate, 1e-8);
+%!     assert (info1.objective, info.objective, 1e-10 * info.objective(1));
+%!     assert (W1 * H1, W * H, 1e-9 * max (X(:)));
+%!   end
+%!   assert (isequal (sl_nmf (X, columns (W0), options{:}, 'Missing', true), W1));
+%! end
+
+%!test % a low-rank matrix is completed
+%! for q = 1:3
+%!   rand ('twister', q);
+%!   randn ('twister', q);
+%!   parts = max (0, randn (100, 6));
+%!   X = parts * rand (6, 150);
+%!   M = rand (100, 150) < .5;
+%!   options = {'Mask', M, 'Seed', q, 'MaxIter', 600, 'Tol', 1e-7};
+%!   [W, H] = sl_nmf (none_as_nan (X, M), 6, options{:});
+%!   E = X - W * H;
+%!   assert (norm (E(! M)) < 1e-3 * norm (X(! M)));
+%!   [W, H] = sl_nmf (X, 6, options{:}, 'Algorithm', 'gsp', 'Sparsity', mean (sl_hoyer (parts)));
+%!   E = X - W * H;
+%!   assert (norm (E(! M)) < 1e-3 * norm (X(! M)));
+%! end
+
+%!test % Mask, Missing, both; sparse masks; sparse X, whose unstored entries are observed zeros under the mask
+%! [X, M, W0, H0] = problem (2);
+%! X(M & X < .3) = 0;
+%! options = {'Init', {W0, H0}, 'MaxIter', 5, 'Tol', 0};
+%! [W, H, info] = sl_nmf (X, columns (W0), options{:}, 'Mask', M);
+%! same = @(varargin) isequal (sl_nmf (varargin{1}, columns (W0), options{:}, varargin{2:end}), W);
+%! assert (same (X, 'Mask', sparse (M)));
+%! assert (same (X, 'Mask', double (M)));
+%! assert (same (X, 'Mask', uint8 (M)));
+%! assert (same (none_as_nan (X, M), 'Missing', true));
+%! assert (same (none_as_nan (X, M), 'Missing', true, 'Mask', M));
+%! Y = X;
+%! Y(1:2:end) = NaN;
+%! N = M;
+%! N(1:2:end) = false;
+%! assert (isequal (sl_nmf (Y, columns (W0), options{:}, 'Missing', true, 'Mask', M), ...
+%!                  sl_nmf (X, columns (W0), options{:}, 'Mask', N)) || any (isnan (X(N))));
+%! S = X;
+%! S(! M & rand (size (M)) < .7) = 0;
+%! assert (same (sparse (S), 'Mask', sparse (M)));
+%! assert (same (sparse (S), 'Mask', M));
+
+%!test % single is computed in single, and as good
+%! for k = [2, 5, 7, 8]
+%!   [X, M, W0, H0] = problem (k);
+%!   for method = {{}, {'Algorithm', 'gsp', 'Sparsity', .5}}
+%!     options = [{'Mask', M, 'Init', {W0, H0}, 'MaxIter', 15, 'Tol', 0}, method{1}];
+%!     [~, ~, info] = sl_nmf (X, columns (W0), options{:});
+%!     [W, H, info1] = sl_nmf (single (X), columns (W0), options{:});
+%!     assert (isa (W, 'single') && isa (H, 'single'));
+%!     assert (info1.error(end), info.error(end), 5e-3 * info.error(end) + 1e-4);
+%!     E = X - double (W) * double (H);
+%!     assert (norm (E(M)) / norm (X(M)), info1.error(info1.best+1), 1e-5);
+%!   end
+%! end
+
+%!test % the same bits for any number of threads
+%! rand ('twister', 3);
+%! X = rand (150, 1200);
+%! M = rand (150, 1200) < .3;
+%! before = sl_threads ();
+%! threads_back = onCleanup (@() sl_threads (before));
+%! for method = {{}, {'Algorithm', 'gsp', 'Sparsity', .6}}
+%!   for t = 1:3
+%!     sl_threads (t);
+%!     [W{t}, H{t}, info{t}] = sl_nmf (X, 9, 'Mask', M, 'Seed', 4, 'MaxIter', 4, method{1}{:});
+%!     assert (isequal (W{t}, W{1}) && isequal (H{t}, H{1}) && isequal (info{t}.certificate, info{1}.certificate));
+%!   end
+%! end
+
+%!test % penalties: the objective is theirs, and it falls
+%! [X, M, W0, H0] = problem (5);
+%! [m, n] = size (X);
+%! part = nnz (M) / (m * n);
+%! for method = {{}, {'Algorithm', 'gsp', 'Sparsity', .4}}
+%!   [W, H, info] = sl_nmf (X, columns (W0), 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 30, 'Tol', 0, 'Regularize', ...
+%!                          [1e-3, 2e-3; 3e-3, 4e-3], method{1}{:});
+%!   E = X - W * H;
+%!   wanted = sum (E(M) .^ 2) / 2 + part * (n * (1e-3 * sum (W(:)) + 1e-3 * sum (W(:) .^ 2)) ...
+%!                                          + m * (3e-3 * sum (H(:)) + 2e-3 * sum (H(:) .^ 2)));
+%!   assert (info.objective(info.best+1), wanted, 1e-10 * wanted);
+%!   assert (info.objective(end) < info.objective(1));
+%! end
+%! options = {'Init', {W0, H0}, 'MaxIter', 10, 'Tol', 0, 'SweepTol', 0, 'Regularize', [.01, .02]};
+%! X(isnan (X)) = .5;
+%! [~, ~, info] = sl_nmf (X, columns (W0), options{:});
+%! [~, ~, info1] = sl_nmf (X, columns (W0), options{:}, 'Mask', true (m, n));
+%! assert (info1.objective, info.objective, 1e-10 * info.objective(1));
+%! assert (info1.certificate, info.certificate, 1e-8);
+
+%!test % hostile but valid input
+%! rand ('twister', 1);
+%! X = rand (12, 9);
+%! M = rand (12, 9) < .6;
+%! for Y = {X, single(X), sparse(X), X * 1e200, X * 1e-200, zeros(12, 9), X(1,:), X(:,1), X(1)}
+%!   [m, n] = size (Y{1});
+%!   N = M(1:m,1:n);
+%!   N(1) = true;
+%!   for r = [1, 3, 20]
+%!     for method = {{}, {'Algorithm', 'gsp', 'Sparsity', .6}}
+%!       [W, H, info] = sl_nmf (Y{1}, r, 'Mask', N, 'Seed', 1, 'MaxIter', 20, method{1}{:});
+%!       assert (all (isfinite (W(:))) && all (isfinite (H(:))) && all (W(:) >= 0) && all (H(:) >= 0));
+%!       assert (size (W) == [m, r] && size (H) == [r, n] && ! issparse (W));
+%!       if (! any (Y{1}(:)))
+%!         assert (W * H == 0 && info.iterations == 0 && info.error == 0);
+%!       end
+%!     end
+%!   end
+%! end
+%! lone = false (12, 9);
+%! lone(5,7) = true;
+%! [W, H, info] = sl_nmf (X, 2, 'Mask', lone, 'Seed', 1);
+%! assert (W(5,:) * H(:,7), X(5,7), 1e-6);
+%! assert (nnz (W * H) == 1);
+%! [W, H, info] = sl_nmf (X, 2, 'Mask', M, 'MaxSweeps', 'auto', 'Seed', 1);
+%! assert (info.error(end) < info.error(1));
+
+%!test % the cost is that of what is observed: this matrix has 10^10 entries
+%! rand ('twister', 1);
+%! m = 100000;
+%! M = sparse (ceil (m * rand (20000, 1)), ceil (m * rand (20000, 1)), true, m, m);
+%! [i, j] = find (M);
+%! X = sparse (i, j, 1 + mod (i, 3), m, m);
+%! [W, H, info] = sl_nmf (X, 2, 'Mask', M, 'Seed', 1, 'MaxIter', 3);
+%! assert (size (W) == [m, 2] && size (H) == [2, m]);
+%! assert (info.error(end) < .2);
+
+%!test % a run that is taken up from its checkpoint goes on with the same bits
+%! [X, M, W0, H0] = problem (8);
+%! file = [tempname(), '.mat'];
+%! gone = onCleanup (@() delete (file));
+%! options = {'Mask', M, 'Init', {W0, H0}, 'Tol', 0};
+%! [W, H] = sl_nmf (X, columns (W0), options{:}, 'MaxIter', 9);
+%! sl_nmf (X, columns (W0), options{:}, 'MaxIter', 4, 'Checkpoint', file);
+%! [W1, H1, info] = sl_nmf (X, columns (W0), options{:}, 'MaxIter', 9, 'Checkpoint', file);
+%! assert (isequal (W, W1) && isequal (H, H1) && info.iterations == 9);
+
+%!error <'Missing', true> sl_nmf ([1, NaN; 2, 3], 1)
+%!error id=sparselearn:badInput sl_nmf ([1, NaN; 2, 3], 1, 'Mask', true (2))
+%!error id=sparselearn:badInput sl_nmf ([1, Inf; 2, 3], 1, 'Missing', true)
+%!error id=sparselearn:badInput sl_nmf ([1, -1; 2, NaN], 1, 'Missing', true)
+%!error <sparse 'Mask'> sl_nmf (sparse ([1, NaN; 2, 3]), 1, 'Missing', true)
+%!error <no entry> sl_nmf (NaN (2), 1, 'Missing', true)
+%!error <no entry> sl_nmf ([1, 2; 2, 3], 1, 'Mask', false (2))
+%!error <2-by-2> sl_nmf ([1, 2; 2, 3], 1, 'Mask', true (2, 3))
+%!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', [1, 1; 1, .5])
+%!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', [1, 1; 1, NaN])
+%!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', [1, 1; 1, 1i])
+%!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', 'mask')
+%!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', {true})
+%!error id=sparselearn:badInput sl_nmf (uint8 ([1, 2; 2, 3]), 1, 'Mask', true (2))
+%!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 0, 'Mask', true (2))
+%!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Missing', 2)
+%!error id=sparselearn:badInput sl_nmf ([], 1, 'Missing', true)
+%!assert (sl_nmf ([1, Inf; 2, -3], 1, 'Mask', [true, false; true, false], 'Seed', 1) > 0, true (2, 1))

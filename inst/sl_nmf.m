@@ -20,8 +20,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %              A sparseness slightly above that of the true parts costs much accuracy, slightly below costs little.
 %
 %   Inputs
-%     X   m-by-n, double or single, full or (double) sparse, finite and non-negative; one sample per column. A row
-%         is a matrix of n samples of one feature.
+%     X   m-by-n, double or single, full or (double) sparse, finite and non-negative where it is observed; one sample
+%         per column. A row is a matrix of n samples of one feature.
 %     R   number of components, from 1 to 46340 (R^2 must be below 2^31); it may exceed m and n
 %   Outputs
 %     W     m-by-R parts; full, of the class of X
@@ -73,12 +73,24 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    beside that of the products with X
 %     'SweepTol'     a factor's sweeps end when one moves it less than this part of what the first did (default .1;
 %                    0: never before MaxSweeps)
+%     'Mask'         m-by-n, full or sparse, true (or 1) where X is observed: only there is the difference X - W*H
+%                    formed, and all that is said above of |X - W*H| and |X| means the sums over these entries. X may be
+%                    anything elsewhere; of a sparse X, what is not stored under the mask is an observed 0. Time and
+%                    memory go with the number of observed entries: X and Mask may both be sparse (default [], all)
+%     'Missing'      true: NaN in a full X means not observed (default false: an error)
 %   Options of 'mu'
 %     'Loss'         'kl', see above
 %   Options of 'gsp'
 %     'Sparsity'     average sparseness of the columns of W, from 0 to 1 (no default)
 %     'SparseFactor' 'W'
 %     'InnerIter'    most projected gradient steps on W in an iteration (default 10)
+%
+%   Where entries are missing each row of W and each column of H has a Gram matrix of its own; so its sweeps end by
+%   SweepTol alone, not together with those of the others, and the L of 'gsp' is a bound for all these matrices. A row
+%   of X without an observed entry gets a row 0 of W, a column a column 0 of H. Entries that are not observed are
+%   predicted by W*H; rows and columns of X with fewer observed entries than R leave it free to be anything there:
+%   choose a smaller R, or Regularize, whose weights m and n are then the average numbers of observed entries of
+%   the columns and rows.
 %
 %   In Octave Ctrl-C ends the iterations, not the call: it returns the best factors so far, with INFO.stop =
 %   'interrupted'; a script goes on, so look at it where that matters. Pressed twice, or before the first products are
@@ -89,8 +101,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        X is empty, negative somewhere, complex, not finite, or of another class; R or a
-%                                 value of an option is wrong
+%     sparselearn:badInput        X is empty, complex, of another class, or negative or not finite where it is observed;
+%                                 nothing is observed; R or a value of an option is wrong
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    an option that the algorithm does not use
 %     sparselearn:badFile         Checkpoint is of another run, or cannot be written
@@ -107,6 +119,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   nonnegative matrix factorization, Neural Computation 24(4), Algorithm 4.
 %   'mu': D. Lee and H. Seung (2001), Algorithms for non-negative matrix factorization, NIPS 13, theorem 2.
 %   'gsp': R. Ohib et al. (2022), Explicit group sparse projection with applications to deep learning and NMF, TMLR.
+%   'Mask': V. Blondel, N.-D. Ho and P. Van Dooren (2008), Weighted nonnegative matrix factorization and face feature
+%   extraction, with weights 0 and 1.
 %
 %   See also: sl_proj_gsp, sl_hoyer
 %
@@ -117,7 +131,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
   end
   [o, method] = sl_nmf_options ('sl_nmf', varargin);
   problem = sl_nmf_problem ('sl_nmf', X, r, o);
-  o.Mask = [];                  % the problem has it; checkpoints need no copy
+  o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
 
   release = sl_hold_interrupt ();
   [W, V] = sl_nmf_start ('sl_nmf', problem, o);
@@ -149,6 +163,13 @@ end
 %! [W, H, info] = sl_nmf (zeros (3, 4), 2);
 %! assert (W * H, zeros (3, 4));
 %! assert (info.error, 0);
+%!test
+%! X = [1 2 NaN; 2 4 6; 1 NaN 3];
+%! [W, H] = sl_nmf (X, 1, 'Missing', true, 'Seed', 1, 'Tol', 1e-9);
+%! assert (W * H, [1 2 3; 2 4 6; 1 2 3], 1e-6);
+%! [W1, H1] = sl_nmf (X, 1, 'Mask', ~ isnan (X), 'Seed', 1, 'Tol', 1e-9);
+%! assert (isequal (W1, W) && isequal (H1, H));
+%!error id=sparselearn:badInput sl_nmf ([1 NaN], 1)
 %!assert (class (sl_nmf (single ([1 2; 3 4]), 1)), 'single')
 %!error id=sparselearn:badCall sl_nmf ()
 %!error id=sparselearn:badInput sl_nmf ([1 -1], 1)

@@ -1,0 +1,342 @@
+function results = sl_exp_nmf_images (varargin)
+%SL_EXP_NMF_IMAGES  Matrix factorisation of pictures: algorithms compared, their parts and what they leave.
+%   RESULTS = sl_exp_nmf_images () factorises the CBCL faces, or generated faces where the folder of SPARSELEARN_DATA
+%   does not have those, by several algorithms from the same random starts.
+%   RESULTS = sl_exp_nmf_images (OPTION, VALUE, ...) or (OPTIONS) changes the settings.
+%
+%   The experiments of the paper
+%     sl_exp_nmf_images ('Data', 'cbcl', 'Display', 'iter', 'Folder', 'pictures')
+%              2429 faces of 19 by 19 pixels, (256 - level)/256, 49 parts of average sparseness .85
+%     sl_exp_nmf_images ('Data', 'orl', 'Display', 'iter', 'Folder', 'pictures')
+%              400 faces of 112 by 92 pixels, 16 parts of average sparseness .60; and of average weighted sparseness
+%              .95, with weights that grow from the centre to the corners, so that the parts keep to the face
+%
+%   Inputs
+%     none but options
+%   Output
+%     RESULTS  struct; its arrays have a row for each algorithm and a column for each seed, unless it says otherwise
+%       algorithms   cell row of names
+%       seeds        row of seeds
+%       iterations   row of the iterations of the table
+%       mean         relative error in percent, mean over the seeds, one column per iteration of the table
+%       final        relative error in percent of the factors returned
+%       error        relative errors (not in percent), algorithms by seeds by (MaxIter + 1), the first of the start
+%       sparseness   average sparseness of the columns of W
+%       weighted     average weighted sparseness of the columns of W, NaN without weights
+%       seconds      time taken
+%       best         seed with the least final error, one per algorithm
+%       W, H         cell rows: the factors of that seed
+%       residual     pixels by algorithms: root mean square over the pictures of X - W*H of that seed
+%       imsize       [rows columns] of the pictures
+%       files        cell row of the files written
+%       settings     the options used, with Data as its name or 'given'
+%   Options
+%     'Data'        'auto' (default: 'cbcl' or else 'faces'), 'cbcl', 'orl', 'faces' (see sl_data); or a struct with
+%                   the fields X (one picture per column, non-negative), imsize and, if X is large where dark,
+%                   ink = true
+%     'Algorithms'  cell array of algorithms of sl_nmf, or 'wgsp': gsp with weights. Default: 'ahals', 'l1ahals', 'gsp',
+%                   'csp'; for 'orl' 'ahals', 'gsp', 'wgsp'
+%     'Rank'        number of parts (default 49; 'orl' 16, 'faces' 25)
+%     'Sparsity'    of the sparse algorithms (default .85; 'orl' .60, 'faces' .68)
+%     'Weights'     one weight for each pixel. Default: w = exp (((i - a)^2 + (j - b)^2) / sigma^2) for the pixel in
+%                   row i and column j, with the centre (a, b) and sigma = 25, for other pictures than those of 112 by
+%                   92 pixels scaled by the root of their number
+%     'WeightedSparsity'   of 'wgsp' (default .95)
+%     'Seeds'       row of integers (default 1:10)
+%     'MaxIter'     iterations (default 500; 'orl' 100, 'faces' 200)
+%     'Iterations'  row of the iterations of the table (default [10 100 500])
+%     'InnerIter'   most projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
+%     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
+%                   each factorisation
+%     'Folder'      where to write PNG files, made if it is not there (default '': none):
+%                   data.png, some pictures; parts_NAME.png, the parts of the best start of each algorithm;
+%                   residuals.png, X - W*H of these, a row for each algorithm, red where X is larger, blue where
+%                   W*H is, white where they agree, full colour for the largest hundredth;
+%                   residual_rms.png, their root mean square over all pictures, white the largest
+%     'Plot'        true draws the parts of all algorithms (default false)
+%   Errors
+%     sparselearn:badInput        a value of an option is wrong
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:noData          real data were asked for and are not there
+%     sparselearn:badFile         a file cannot be written
+%     sparselearn:interrupted     Ctrl-C
+%
+%   Example
+%     >> results = sl_exp_nmf_images ('Data', 'faces', 'Algorithms', {'gsp'}, 'Seeds', 1, 'MaxIter', 20);
+%     >> fprintf ('%.4f\n', results.sparseness)
+%     0.6800
+%
+%
+%   Reference: R. Ohib et al. (2022), Explicit group sparse projection with applications to deep learning and NMF, TMLR,
+%   section 5.2. The formula of the weights there is not given; this one has their figures.
+%
+%   See also: sl_nmf, sl_data, sl_show_basis, sl_exp_nmf_synthetic
+%
+% TESTING: test_nmf_experiments   REFERENCE: none
+  o = sl_options ('sl_exp_nmf_images', {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?positive'; ...
+                  'Sparsity', [], '?nonneg'; 'Weights', [], 'any'; 'WeightedSparsity', .95, 'nonneg'; ...
+                  'Seeds', 1:10, 'any'; 'MaxIter', [], '?count'; 'Iterations', [10 100 500], 'any'; ...
+                  'InnerIter', 10, 'positive'; 'Display', 'off', {'off', 'final', 'iter'}; 'Folder', '', 'any'; ...
+                  'Plot', false, 'flag'}, varargin);
+  [data, o] = pictures (o);
+  o = checked (o, data);
+
+  results = struct ('algorithms', {o.Algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations);
+  results.error = NaN (numel (o.Algorithms), numel (o.Seeds), o.MaxIter + 1);
+  results.final = Inf (numel (o.Algorithms), numel (o.Seeds));
+  for j = 1:numel (o.Seeds)
+    for k = 1:numel (o.Algorithms)
+      clock = tic;
+      [W, H, info] = sl_nmf (data.X, o.Rank, options_of (o.Algorithms{k}, o, o.Seeds(j)));
+      if (strcmp (info.stop, 'interrupted'))
+        error ('sparselearn:interrupted', 'sl_exp_nmf_images: interrupted at seed %d', o.Seeds(j));
+      end
+      results.seconds(k,j) = toc (clock);
+      results = noted (results, data, o, k, j, W, H, info);
+      if (strcmp (o.Display, 'iter'))
+        fprintf ('seed %d, %s: error %.2f %%, average sparseness %.3f, %.1f s\n', o.Seeds(j), o.Algorithms{k}, ...
+                 results.final(k,j), results.sparseness(k,j), results.seconds(k,j));
+      end
+    end
+  end
+  results = summary (results, data, o);
+  if (~ strcmp (o.Display, 'off'))
+    print_table (results);
+  end
+  if (~ isempty (o.Folder))
+    results.files = written (results, data, o.Folder);
+  end
+  if (o.Plot)
+    draw (results, data);
+  end
+end
+
+% ---- the pictures, and the settings that go with them
+
+function [data, o] = pictures (o)
+  if (isstruct (o.Data))
+    must (isscalar (o.Data) && isfield (o.Data, 'X') && isfield (o.Data, 'imsize'), ...
+          'Data must be a name or a struct with the fields X and imsize');
+    data = struct ('X', o.Data.X, 'imsize', o.Data.imsize, 'ink', isfield (o.Data, 'ink') && any (o.Data.ink));
+    must (isfloat (data.X) && ~ isempty (data.X) && isnumeric (data.imsize) && numel (data.imsize) == 2 ...
+          && prod (data.imsize) == size (data.X, 1), 'Data must have pictures of the size imsize in the columns of X');
+    o.Data = 'given';
+  else
+    must (ischar (o.Data) && any (strcmpi (o.Data, {'auto', 'cbcl', 'orl', 'faces'})), ...
+          'Data must be ''auto'', ''cbcl'', ''orl'', ''faces'' or a struct');
+    o.Data = lower (o.Data);
+    if (strcmp (o.Data, 'auto'))
+      [o.Data, X, about] = first_found ();
+    else
+      [X, about] = read (o.Data);
+    end
+    data = struct ('X', X, 'imsize', about.imsize, 'ink', about.ink);
+  end
+  o = with_defaults (o, data.imsize);
+end
+
+function [name, X, about] = first_found ()
+  name = 'cbcl';
+  try
+    [X, about] = read (name);
+  catch trouble
+    if (~ strcmp (trouble.identifier, 'sparselearn:noData'))
+      rethrow (trouble);
+    end
+    name = 'faces';
+    [X, about] = read (name);
+  end
+end
+
+function [X, about] = read (name)
+  switch (name)
+    case 'cbcl'
+      [X, about] = sl_data ('cbcl', 'Variant', 'inverted');
+    case 'orl'
+      [X, about] = sl_data ('orl');
+    case 'faces'
+      [X, about] = sl_data ('faces', 'Samples', 1000, 'Noise', .02, 'Seed', 1);
+  end
+end
+
+function o = with_defaults (o, imsize)
+  usual = struct ('Algorithms', {{'ahals', 'l1ahals', 'gsp', 'csp'}}, 'Rank', 49, 'Sparsity', .85, 'MaxIter', 500, ...
+                  'Weights', weights_around_the_centre (imsize));
+  if (strcmp (o.Data, 'orl'))
+    usual.Algorithms = {'ahals', 'gsp', 'wgsp'};
+    usual.Rank = 16;
+    usual.Sparsity = .6;
+    usual.MaxIter = 100;
+  elseif (strcmp (o.Data, 'faces'))
+    usual.Rank = 25;
+    usual.Sparsity = .68;
+    usual.MaxIter = 200;
+  end
+  names = fieldnames (usual);
+  for k = 1:numel (names)
+    if (isempty (o.(names{k})))
+      o.(names{k}) = usual.(names{k});
+    end
+  end
+end
+
+function w = weights_around_the_centre (imsize)
+  [column, row] = meshgrid (1:imsize(2), 1:imsize(1));
+  square = (row - (imsize(1) + 1) / 2) .^ 2 + (column - (imsize(2) + 1) / 2) .^ 2;
+  sigma = 25 * sqrt (prod (imsize) / (112 * 92));
+  w = exp (square(:) / sigma ^ 2);
+end
+
+function o = checked (o, data)
+  must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms), 'Algorithms must be a cell array of names');
+  o.Algorithms = lower (o.Algorithms(:)');
+  must (o.Rank == floor (o.Rank), 'Rank must be an integer, at least 1');
+  must (o.Sparsity <= 1, 'Sparsity must be a number from 0 to 1');
+  must (o.WeightedSparsity <= 1, 'WeightedSparsity must be a number from 0 to 1');
+  must (isfloat (o.Weights) && isreal (o.Weights) && numel (o.Weights) == size (data.X, 1), ...
+        'Weights must be one number for each pixel');
+  o.Weights = o.Weights(:);
+  must (are_integers (o.Seeds), 'Seeds must be a row of integers from 0 to 2^32 - 1');
+  must (are_integers (o.Iterations), 'Iterations must be a row of integers, at least 0');
+  must (isfinite (o.MaxIter), 'MaxIter must be finite');
+  must (ischar (o.Folder) && size (o.Folder, 1) <= 1, 'Folder must be the name of a folder');
+  o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
+  if (isempty (o.Iterations))
+    o.Iterations = o.MaxIter;
+  end
+end
+
+function must (holds, text)
+  if (~ holds)
+    error ('sparselearn:badInput', 'sl_exp_nmf_images: option %s', text);
+  end
+end
+
+function yes = are_integers (v)
+  yes = isnumeric (v) && isreal (v) && size (v, 1) == 1 && ~ isempty (v) && ...
+        all (v >= 0 & v == floor (v) & v < 2^32);
+end
+
+% ---- one factorisation
+
+function given = options_of (name, o, seed)
+  given = struct ('Algorithm', name, 'Seed', seed, 'Tol', 0, 'MaxIter', o.MaxIter);
+  if (strcmp (name, 'wgsp'))
+    given.Algorithm = 'gsp';
+    given.Sparsity = o.WeightedSparsity;
+    given.Weights = o.Weights;
+  elseif (any (strcmp (name, {'gsp', 'csp', 'l1ahals', 'nmfsc'})))
+    given.Sparsity = o.Sparsity;
+  end
+  if (any (strcmp (name, {'gsp', 'wgsp', 'csp'})))
+    given.InnerIter = o.InnerIter;
+  end
+end
+
+function results = noted (results, data, o, k, j, W, H, info)
+  results.error(k,j,:) = [info.error, repmat(info.error(end), 1, o.MaxIter - info.iterations)];
+  results.sparseness(k,j) = mean (sl_hoyer (W));
+  results.weighted(k,j) = mean (sl_hoyer (W, o.Weights));
+  rest = data.X - W * H;
+  error_now = 100 * norm (rest, 'fro') / max (norm (data.X, 'fro'), realmin);
+  if (error_now < min (results.final(k,:)))
+    results.best(k) = o.Seeds(j);
+    results.W{k} = W;
+    results.H{k} = H;
+    results.residual(:,k) = sqrt (mean (rest .^ 2, 2));
+  end
+  results.final(k,j) = error_now;
+end
+
+function results = summary (results, data, o)
+  for k = 1:numel (results.algorithms)
+    percent = 100 * reshape (results.error(k,:,:), numel (results.seeds), []);
+    results.mean(k,:) = mean (percent(:,results.iterations + 1), 1);
+  end
+  results.imsize = data.imsize;
+  results.files = {};
+  results.settings = o;
+end
+
+% ---- what is shown
+
+function print_table (results)
+  o = results.settings;
+  fprintf ('\n%s: relative error in percent, mean of %d starts, %d parts\n%-10s', o.Data, numel (results.seeds), ...
+           o.Rank, '');
+  for iteration = results.iterations
+    fprintf ('%12s', sprintf ('it. %d', iteration));
+  end
+  fprintf ('%12s%14s%12s%12s%10s%12s\n', 'returned', 'from - to', 'sparseness', 'weighted', 'seconds', 'published');
+  for k = 1:numel (results.algorithms)
+    final = results.final(k,:);
+    fprintf ('%-10s', results.algorithms{k});
+    fprintf ('%12.3f', results.mean(k,:));
+    fprintf ('%12.3f%14s%12.6f%12.6f%10.2f%12s\n', mean (final), sprintf ('%.2f - %.2f', min (final), max (final)), ...
+             mean (results.sparseness(k,:)), mean (results.weighted(k,:)), mean (results.seconds(k,:)), ...
+             published (o.Data, results.algorithms{k}));
+  end
+end
+
+% The last errors of the authors' code (cbcl, one start) and those of the paper (orl).
+function text = published (data, algorithm)
+  text = '';
+  figures = struct ('cbcl', struct ('ahals', '8.063', 'l1ahals', '9.58', 'gsp', '9.99', 'csp', '9.90'), ...
+                    'orl', struct ('gsp', '20.34', 'wgsp', '20.77'));
+  if (isfield (figures, data) && isfield (figures.(data), algorithm))
+    text = figures.(data).(algorithm);
+  end
+end
+
+function files = written (results, data, folder)
+  if (exist (folder, 'dir') ~= 7 && ~ mkdir (folder))
+    error ('sparselearn:badFile', 'sl_exp_nmf_images: cannot make the folder %s', folder);
+  end
+  some = unique (round (linspace (1, size (data.X, 2), 12)));
+  across = {'Scale', 'common', 'Columns', numel(some), 'Magnify', max(1, ceil (72 / max (data.imsize)))};
+  files{1} = fullfile (folder, 'data.png');
+  sl_show_basis (full (data.X(:,some)), data.imsize, across{:}, 'Invert', data.ink, 'File', files{1});
+  rest = [];
+  for k = 1:numel (results.algorithms)
+    files{k+1} = fullfile (folder, ['parts_' results.algorithms{k} '.png']);
+    sl_show_basis (results.W{k}, data.imsize, 'Invert', data.ink, 'File', files{k+1});
+    rest = [rest, full(data.X(:,some)) - results.W{k} * results.H{k}(:,some)];
+  end
+  files{end+1} = fullfile (folder, 'residuals.png');
+  sl_show_basis (cut (rest), data.imsize, across{:}, 'Invert', true, 'File', files{end});
+  files{end+1} = fullfile (folder, 'residual_rms.png');
+  sl_show_basis (full (results.residual), data.imsize, 'Scale', 'common', 'Columns', numel (results.algorithms), ...
+                 'File', files{end});
+end
+
+% A few large entries would leave the others pale: full colour begins where a hundredth of them are larger.
+function rest = cut (rest)
+  moduli = sort (abs (rest(:)));
+  most = moduli(ceil (.99 * end));
+  rest = max (min (rest, most), -most);
+end
+
+function draw (results, data)
+  count = numel (results.algorithms);
+  for k = 1:count
+    subplot (ceil (count / 2), min (count, 2), k);
+    sl_show_basis (results.W{k}, data.imsize, 'Invert', data.ink);
+    title (sprintf ('%s: error %.2f %%, sparseness %.2f', results.algorithms{k}, min (results.final(k,:)), ...
+                    mean (sl_hoyer (results.W{k}))));
+  end
+end
+
+%!test
+%! data = struct ('X', rand (12, 20), 'imsize', [4 3]);
+%! results = sl_exp_nmf_images ('Data', data, 'Rank', 2, 'Sparsity', .5, 'Algorithms', {'ahals', 'gsp'}, ...
+%!                              'Seeds', [1 2], 'MaxIter', 5, 'Iterations', 5);
+%! assert (size (results.error), [2 2 6]);
+%! assert (results.mean, 100 * mean (results.error(:,:,6), 2), 1e-13);
+%! assert (results.sparseness(2,:), [.5 .5], 1e-12);
+%! assert (size (results.residual), [12 2]);
+%!test
+%! out = evalc (['sl_exp_nmf_images (''Data'', ''faces'', ''Algorithms'', {''gsp''}, ''Seeds'', 1, ' ...
+%!               '''MaxIter'', 2, ''Display'', ''final'');']);
+%! assert (~ isempty (strfind (out, 'gsp')));
+%!error id=sparselearn:badInput sl_exp_nmf_images ('Data', 'none such')
+%!error id=sparselearn:unknownOption sl_exp_nmf_images ('Nothing', 1)

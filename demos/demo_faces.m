@@ -3,6 +3,7 @@ function demo_faces (folder, choice)
 %   demo_faces () factorises pictures of faces, one per column of X, as X = W*H with non-negative W and H: once by
 %   A-HALS, once by gspNMF, which holds the average sparseness of the columns of W at a number that you choose. It
 %   writes both bases W as pictures, the error curves and a table into the folder sparselearn-demo of the current one.
+%   Generated faces are sums of 25 parts that are known: there these are shown beside, and how alike the ones found are.
 %   demo_faces (FOLDER) writes into FOLDER.
 %   demo_faces (FOLDER, CHOICE) with CHOICE 'cbcl' or 'faces' chooses the pictures: the CBCL faces, which it takes by
 %   itself where the folder of SPARSELEARN_DATA has them (see sl_data), or generated faces. The picture
@@ -25,6 +26,7 @@ function demo_faces (folder, choice)
   iterations = {'MaxIter', 500, 'Tol', 0, 'TimeLimit', 25, 'Seed', 1};
   runs(1) = factorised (X, r, 'A-HALS', iterations{:});
   runs(2) = factorised (X, r, 'gspNMF', iterations{:}, 'Algorithm', 'gsp', 'Sparsity', sparsity);
+  runs = in_common_order (runs, about.W);
 
   say ('3. What came out.\n');
   write_table (1, runs);
@@ -32,18 +34,28 @@ function demo_faces (folder, choice)
   write_table (table_file, runs);
   fclose (table_file);
 
+  bases = struct ('W', {runs.W}, 'title', cellfun (@heading, num2cell (runs), 'UniformOutput', false));
+  if (~ isempty (about.W))
+    bases = [struct('W', about.W, 'title', sprintf ('the true parts\nsparseness %.2f', mean (sl_hoyer (about.W)))), bases];
+  end
   [plots, why] = figures_work ();
   if (plots)
-    draw_bases (runs, about.imsize, fullfile (folder, 'faces_bases.png'));
+    draw_bases (bases, about.imsize, fullfile (folder, 'faces_bases.png'));
     draw_errors (runs, fullfile (folder, 'faces_errors.png'));
   else
     say ('   Figures cannot be drawn here, so there are no error curves and no titles\n   (%s).\n', why);
-    imwrite (uint8 (255 * beside (runs, about.imsize)), fullfile (folder, 'faces_bases.png'));
+    imwrite (uint8 (255 * beside (bases, about.imsize)), fullfile (folder, 'faces_bases.png'));
   end
 
   say ('4. Look at these:\n');
   tell (folder, 'faces_data.png', 'some of the pictures that were factorised');
-  tell (folder, 'faces_bases.png', 'left the parts of A-HALS, right those of gspNMF: sparser, most show one thing');
+  if (isempty (about.W))
+    tell (folder, 'faces_bases.png', ...
+          'left the parts of A-HALS, right, each in the place of the one most like it, of gspNMF');
+  else
+    tell (folder, 'faces_bases.png', ...
+          'the parts that the faces were made of; of A-HALS; of gspNMF, which blurs fewer together');
+  end
   if (plots)
     tell (folder, 'faces_errors.png', 'relative error |X - W*H| / |X| against iterations and against seconds');
   end
@@ -84,33 +96,82 @@ function stop = show_progress (state)
   stop = false;
 end
 
+% The parts of each run in the order of the true ones, or else of the first run's: each in the place of the one it is
+% most like, the most alike pairs first. LIKENESS is the mean cosine between true parts and those in their places.
+function runs = in_common_order (runs, truth)
+  target = truth;
+  if (isempty (truth))
+    target = runs(1).W;
+  end
+  for q = 1:numel (runs)
+    cosines = of_norm_one (target)' * of_norm_one (runs(q).W);
+    left = cosines;
+    for k = 1:size (target, 2)
+      [~, pair] = max (left(:));
+      [place, column] = ind2sub (size (left), pair);
+      order(place) = column;
+      likeness(place) = cosines(place,column);
+      left(place,:) = -1;
+      left(:,column) = -1;
+    end
+    runs(q).W = runs(q).W(:,order);
+    runs(q).sparseness = runs(q).sparseness(order);
+    runs(q).likeness = NaN;
+    if (~ isempty (truth))
+      runs(q).likeness = mean (likeness);
+    end
+  end
+end
+
+function W = of_norm_one (W)
+  W = bsxfun (@rdivide, W, max (sqrt (sum (W.^2, 1)), realmin));
+end
+
 function write_table (file, runs)
-  fprintf (file, '\n   %-8s %14s  %18s  %18s  %9s\n', '', 'relative error', 'average sparseness', ...
-           'of single columns', 'seconds');
+  fprintf (file, '\n   %-8s %14s  %18s  %18s', '', 'relative error', 'average sparseness', 'of single columns');
+  known = ~ isnan (runs(1).likeness);
+  if (known)
+    fprintf (file, '  %18s', 'like the true ones');
+  end
+  fprintf (file, '  %9s\n', 'seconds');
   for run = runs
-    fprintf (file, '   %-8s %12.2f %%  %18.3f  %18s  %9.1f\n', run.name, 100 * run.error(end), ...
-             mean (run.sparseness), sprintf ('%.3f to %.3f', min (run.sparseness), max (run.sparseness)), ...
-             run.seconds(end));
+    fprintf (file, '   %-8s %12.2f %%  %18.3f  %18s', run.name, 100 * run.error(end), mean (run.sparseness), ...
+             sprintf ('%.3f to %.3f', min (run.sparseness), max (run.sparseness)));
+    if (known)
+      fprintf (file, '  %18.3f', run.likeness);
+    end
+    fprintf (file, '  %9.1f\n', run.seconds(end));
   end
   fprintf (file, '\n');
 end
 
-function draw_bases (runs, imsize, file)
-  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1000 535]);
-  for k = 1:2
-    axes ('position', [.01 + .5 * (k - 1), .01, .48, .90]);
-    sl_show_basis (runs(k).W, imsize, 'Invert', true, 'Magnify', 4);
-    title (sprintf ('%s: error %.2f %%, average sparseness %.2f', runs(k).name, 100 * runs(k).error(end), ...
-                    mean (runs(k).sparseness)), 'fontsize', 13);
+function text = heading (run)
+  text = sprintf ('%s\nsparseness %.2f, error %.2f %%', run.name, mean (run.sparseness), 100 * run.error(end));
+  if (~ isnan (run.likeness))
+    text = sprintf ('%s, likeness %.2f', text, run.likeness);
+  end
+end
+
+function draw_bases (bases, imsize, file)
+  count = numel (bases);
+  side = 1000 / count;
+  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1000, side + 50]);
+  high = side / (side + 50);
+  for k = 1:count
+    axes ('position', [(k - 1 + .02) / count, .01, .96 / count, .97 * high]);
+    sl_show_basis (bases(k).W, imsize, 'Invert', true, 'Magnify', 4);
+    title (bases(k).title, 'fontsize', 10 + (count == 2));
   end
   save_figure (fig, file);
 end
 
-function T = beside (runs, imsize)
-  % Both bases in one picture, magnified, with white between.
-  left = sl_show_basis (runs(1).W, imsize, 'Invert', true, 'Magnify', 4);
-  right = sl_show_basis (runs(2).W, imsize, 'Invert', true, 'Magnify', 4);
-  T = [left, ones(size (left, 1), 24), right];
+% The bases in one picture, magnified, with white between.
+function T = beside (bases, imsize)
+  T = [];
+  for k = 1:numel (bases)
+    tiles = sl_show_basis (bases(k).W, imsize, 'Invert', true, 'Magnify', 4);
+    T = [T, ones(size (tiles, 1), 24 * (k > 1)), tiles];
+  end
 end
 
 function draw_errors (runs, file)

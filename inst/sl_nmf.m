@@ -26,7 +26,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   Outputs
 %     W     m-by-R parts; full, of the class of X
 %     H     R-by-n codes; W and H are those with the least objective of all iterations. Component k of both factors
-%           has the same length, |W(:,k)| = |H(k,:)|, unless one of them is zero or Regularize is used.
+%           has the same length, |W(:,k)| = |H(k,:)|, unless one of them is zero or Regularize or Normalize is used.
 %     INFO  struct:
 %       algorithm    its name
 %       iterations   outer iterations done
@@ -47,12 +47,24 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    count in it as they would in the projected gradient.
 %       seconds      time passed, likewise
 %       sparseness   sl_hoyer (W), 1-by-R
+%       replicates   with Replicates above 1: struct with the rows seed, error, objective (those of the factors that a
+%                    run returns), iterations, the cell row stop, and best, the run that all other fields are of
 %
 %   Options, for all algorithms
 %     'Algorithm'    'ahals' (default), 'mu' or 'gsp'
-%     'Init'         {W0, H0}, non-negative; [] in place of one is a random start, uniform in (0, 1), W0 drawn before
-%                    H0 (default {[], []}). W0 is first multiplied by the best scalar, unless
-%                    Regularize is used.
+%     'Init'         'random' (default), uniform in (0, 1), W0 drawn before H0; 'nndsvd' or 'nndsvda', see sl_nmf_init;
+%                    or {W0, H0}, non-negative, where [] in place of one is a random one. W0 is first multiplied by the
+%                    best scalar, unless Regularize is used.
+%     'Replicates'   number of runs from random starts, of which the one with the least objective is returned (default
+%                    1). Run k is that with the seed Seed + k - 1, or one that is drawn. TimeLimit is for all together;
+%                    each has a checkpoint of its own, with '.k' added to the name. Ctrl-C, and a true from OutputFcn,
+%                    ends them all: INFO.stop is 'interrupted' then, whichever run is the best.
+%     'Processes'    number of processes that share the runs, with the same result (default 1); above 1 it needs
+%                    Octave's package parallel (Debian: octave-parallel), and OutputFcn cannot be used. Each has X in
+%                    its memory.
+%     'Normalize'    'balance' (default): as said under H; 'codes': the rows of H have length 1 and the components come
+%                    in descending order of |W(:,k)|, as from MATLAB's nnmf; 'basis': the same with W and H exchanged.
+%                    Only the result is normalised, not what an OutputFcn sees.
 %     'MaxIter'      most iterations (default 200)
 %     'Tol'          stop when the certificate is at most this (default 1e-4; 0: never)
 %     'Seed'         integer that seeds the random start and leaves the global generators as they were (default: [],
@@ -106,6 +118,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    an option that the algorithm does not use
 %     sparselearn:badFile         Checkpoint is of another run, or cannot be written
+%     sparselearn:missingPackage  Processes without the package parallel
+%     sparselearn:notConverged    the singular vectors of a large or sparse X for Init were not found
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -122,7 +136,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   'Mask': V. Blondel, N.-D. Ho and P. Van Dooren (2008), Weighted nonnegative matrix factorization and face feature
 %   extraction, with weights 0 and 1.
 %
-%   See also: sl_proj_gsp, sl_hoyer
+%   See also: sl_nmf_init, sl_nnls, sl_proj_gsp, sl_hoyer
 %
 % TESTING: test_nmf   REFERENCE: or_nmf_ahals
   clock = tic;
@@ -130,6 +144,10 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     error ('sparselearn:badCall', 'sl_nmf: needs a matrix and a number of components; see help sl_nmf');
   end
   [o, method] = sl_nmf_options ('sl_nmf', varargin);
+  if (o.Replicates > 1)
+    [W, H, info] = sl_nmf_replicates (X, r, o, varargin);
+    return;
+  end
   problem = sl_nmf_problem ('sl_nmf', X, r, o);
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
 
@@ -138,6 +156,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
   [W, V, info] = sl_nmf_iterate ('sl_nmf', problem, method, o, W, V, clock);
   W = W * sqrt (problem.unit);
   H = V.' * sqrt (problem.unit);
+  [W, H] = sl_nmf_normalize (W, H, o.Normalize);
   info.sparseness = sparseness (W);
   if (sl_interrupt_mex ('caught'))
     info.stop = 'interrupted';  % after the last iteration

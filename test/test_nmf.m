@@ -386,7 +386,7 @@
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Init', {ones(3, 1), []})
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Init', {-ones(3, 2), []})
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Init', {[], NaN(2, 3)})
-%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Init', 'random')
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Init', 'chance')
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'MaxSweeps', 0)
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'MaxSweeps', 'many')
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Seed', -1)

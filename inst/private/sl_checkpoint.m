@@ -61,9 +61,12 @@ end
 
 % What must be the same in the call that goes on. What ends a run, or only looks at it, may change.
 function of = fingerprint (o, problem, method)
-  free = {'MaxIter', 'Tol', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'};
+  free = {'MaxIter', 'Tol', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval', 'Replicates', ...
+          'Processes', 'Normalize'};
   of = rmfield (o, free);
-  of.Init = cellfun (@digest, o.Init, 'UniformOutput', false);
+  if (iscell (o.Init))
+    of.Init = cellfun (@digest, o.Init, 'UniformOutput', false);
+  end
   of.algorithm = method.name;
   of.problem = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled};
 end

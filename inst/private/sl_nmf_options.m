@@ -3,9 +3,12 @@ function [options, method] = sl_nmf_options (caller, arguments)
 %   [OPTIONS, METHOD] = sl_nmf_options (CALLER, ARGUMENTS) takes the caller's varargin. An option that the algorithm
 %   does not use is the error sparselearn:unusedOption, which lists those it uses.
   common = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', ...
-            'CheckpointInterval'};
+            'CheckpointInterval', 'Replicates', 'Processes', 'Normalize'};
   table = {'Algorithm',    'ahals', sl_nmf_method();
-           'Init',         {[], []}, 'any';
+           'Init',         'random', 'any';
+           'Replicates',   1,       'count';
+           'Processes',    1,       'count';
+           'Normalize',    'balance', {'balance', 'codes', 'basis'};
            'MaxIter',      200,     'count';
            'Tol',          1e-4,    'nonneg';
            'Seed',         [],      '?count';
@@ -41,6 +44,25 @@ function [options, method] = sl_nmf_options (caller, arguments)
     end
   end
   check (caller, options);
+  options.Init = start (caller, options);
+end
+
+function init = start (caller, o)
+  init = o.Init;
+  if (ischar (init))
+    init = lower (init);
+    good = any (strcmp (init, {'random', 'nndsvd', 'nndsvda'}));
+    random = strcmp (init, 'random');
+  else
+    good = iscell (init) && numel (init) == 2;
+    random = good && any (cellfun ('isempty', init));
+  end
+  if (~ good)
+    error ('sparselearn:badInput', ['%s: option Init must be ''random'', ''nndsvd'', ''nndsvda'' or a cell ' ...
+                                    '{W0, H0}; [] in it is a random start'], caller);
+  elseif (o.Replicates > 1 && ~ random)
+    error ('sparselearn:badInput', '%s: option Replicates needs a random start, at least of W or H', caller);
+  end
 end
 
 function given = names (arguments)
@@ -74,8 +96,13 @@ function check (caller, o)
     error ('sparselearn:badInput', ['%s: option Regularize must be [l1, l2] or [l1 of W, l2 of W; l1 of H, l2 of ' ...
                                     'H], not negative'], caller);
   end
-  if (~ iscell (o.Init) || numel (o.Init) ~= 2)
-    error ('sparselearn:badInput', '%s: option Init must be a cell {W0, H0}; [] in it is a random start', caller);
+  if (~ (o.Replicates >= 1 && o.Replicates <= 1e6 && o.Processes >= 1 && o.Processes <= 1e4))
+    error ('sparselearn:badInput', ['%s: option Replicates must be an integer from 1 to 1e6, Processes one from ' ...
+                                    '1 to 1e4'], caller);
+  elseif (o.Processes > 1 && ~ isempty (o.OutputFcn))
+    error ('sparselearn:badInput', '%s: option OutputFcn is called in this process alone: Processes must be 1', caller);
+  elseif (o.Replicates > 1 && ~ isempty (o.Checkpoint) && isempty (o.Seed))
+    error ('sparselearn:badInput', '%s: option Checkpoint of several Replicates needs a Seed', caller);
   end
 end
 

@@ -1,7 +1,13 @@
 function [W, V] = sl_nmf_start (caller, problem, o)
 %SL_NMF_START  The factors that a factorisation starts from: W and V = H', of the problem's class.
-%   [W, V] = sl_nmf_start (CALLER, PROBLEM, O) takes them from O.Init, or draws them uniformly with O.Seed.
+%   [W, V] = sl_nmf_start (CALLER, PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed.
   restore = sl_seed (caller, o.Seed);
+  if (ischar (o.Init) && ~ strcmp (o.Init, 'random'))
+    [W, V] = sl_nmf_nndsvd (caller, problem, strcmp (o.Init, 'nndsvda'));
+    return;
+  elseif (ischar (o.Init))
+    o.Init = {[], []};
+  end
   W = factor (caller, problem, o.Init{1}, 'W0', problem.m, problem.r);
   V = factor (caller, problem, o.Init{2}, 'H0', problem.r, problem.n).';
   [W, V] = brought_together (W, V);

@@ -36,7 +36,8 @@ function demo_faces (folder, choice)
 
   bases = struct ('W', {runs.W}, 'title', cellfun (@heading, num2cell (runs), 'UniformOutput', false));
   if (~ isempty (about.W))
-    bases = [struct('W', about.W, 'title', sprintf ('the true parts\nsparseness %.2f', mean (sl_hoyer (about.W)))), bases];
+    told = sprintf ('the true parts\nsparseness %.2f', mean (sl_hoyer (about.W)));
+    bases = [struct('W', about.W, 'title', told), bases];
   end
   [plots, why] = figures_work ();
   if (plots)

@@ -8,16 +8,26 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   its settings, and tells what happened.
 %
 %   Algorithms
-%     'ahals'  accelerated hierarchical alternating least squares: cyclic sweeps of exact updates on H, then on W
-%     'mu'     multiplicative updates with Loss 'kl': minimises not the distance but the Kullback-Leibler divergence
+%     'ahals'    accelerated hierarchical alternating least squares: cyclic sweeps of exact updates on H, then on W
+%     'nenmf'    Nesterov's optimal gradient method on each factor, up to a tolerance that follows the progress
+%     'mu'       multiplicative updates: simple, slow, the classical baseline. An entry that is 0 stays 0. With Loss
+%                'kl' it minimises not the distance but the Kullback-Leibler divergence
 %
-%                  D (X, W*H) = sum of X .* log (X ./ (W*H)) - X + W*H,
+%                    D (X, W*H) = sum of X .* log (X ./ (W*H)) - X + W*H,
 %
-%              which suits counts (of words, of photons): it is the likelihood of Poisson noise. Entries of W and H
-%              that are 0 stay so, therefore the start must have W0*H0 > 0 where X > 0.
-%     'gsp'    the columns of W have an average sparseness of at least Sparsity (see sl_hoyer), which they share among
-%              themselves as the data want it. H by HALS, W by an accelerated projected gradient with sl_proj_gsp.
-%              A sparseness slightly above that of the true parts costs much accuracy, slightly below costs little.
+%                which suits counts (of words, of photons): it is the likelihood of Poisson noise. The start must then
+%                have W0*H0 > 0 where X > 0
+%     'gsp'      the columns of W have an average sparseness of at least Sparsity (see sl_hoyer), which they share among
+%                themselves as the data want it. H by HALS, W by an accelerated projected gradient with sl_proj_gsp.
+%                A sparseness slightly above that of the true parts costs much accuracy, slightly below costs little
+%     'csp'      each column of W has exactly its Sparsity: the same, with the nearest column of that sparseness
+%                (sl_proj_hoyer) in place of sl_proj_gsp
+%     'l1ahals'  HALS with an l1 penalty on each column of W, whose largest entry is 1; the penalties are tuned by one
+%                percent an iteration until the average sparseness is Sparsity within .1 percent
+%     'nmfsc'    each column of W has exactly its Sparsity: projected gradient with step halving on W, multiplicative
+%                updates on H
+%   With SparseFactor, 'gsp', 'csp' and 'nmfsc' treat H, or both factors, in this way; rows of H are then what columns
+%   of W are.
 %
 %   Inputs
 %     X   m-by-n, double or single, full or (double) sparse, finite and non-negative where it is observed; one sample
@@ -25,8 +35,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     R   number of components, from 1 to 46340 (R^2 must be below 2^31); it may exceed m and n
 %   Outputs
 %     W     m-by-R parts; full, of the class of X
-%     H     R-by-n codes; W and H are those with the least objective of all iterations. Component k of both factors
-%           has the same length, |W(:,k)| = |H(k,:)|, unless one of them is zero or Regularize or Normalize is used.
+%     H     R-by-n codes; W and H are those with the least objective of all iterations, with 'l1ahals' those of the
+%           last. Component k of both factors has the same length, |W(:,k)| = |H(k,:)|, unless one of them is zero or
+%           Regularize or Normalize is used; with 'l1ahals' the largest entry of W(:,k) is 1.
 %     INFO  struct:
 %       algorithm    its name
 %       iterations   outer iterations done
@@ -35,23 +46,27 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       stop         why it stopped: 'converged', 'exact' (the error is 0), 'MaxIter', 'TimeLimit', 'OutputFcn',
 %                    'interrupted'
 %       best         iteration whose factors are returned, 0 for the start
-%       objective    |X - W*H|_F^2 / 2 and the penalties, a row: value k + 1 is after k iterations, the first that of
-%                    the start; with Loss 'kl' D (X, W*H)
+%       objective    |X - W*H|_F^2 / 2 and the penalties of Regularize, a row: value k + 1 is after k iterations, the
+%                    first that of the start; with Loss 'kl' D (X, W*H)
 %       error        |X - W*H|_F / |X|_F, likewise (0 where X = 0)
-%       certificate  distance from stationarity, likewise. 'ahals': norm of the projected gradient of W and H,
-%                    relative to that of the start. 'gsp': the larger of that of H alone and of
-%                    |W - P (max (0, W - G/L))| / |W| with P the projection of W, G = W*H*H' - X*H', L = |H*H'|_2.
+%       certificate  distance from stationarity, likewise. It is the norm of the projected gradient of W and H together,
+%                    relative to that of the start. A factor with a sparseness is left out of that and measured by
+%                    |W - P (max (0, W - G/L))| / |W| with P the projection of 'gsp' or 'csp' (also for 'nmfsc'),
+%                    G = W*H*H' - X*H', L = |H*H'|_2; the larger counts. 'l1ahals', which descends on nothing: the
+%                    largest of how far the last iteration moved W and H, relative to their norms, and by how much more
+%                    than .1 percent the average sparseness misses Sparsity; NaN at the start.
 %                    Loss 'kl': |R|/|F| for F = [W; H'] and the residual R = F - max (0, F - G*diag (t)), where G is the
 %                    gradient (that of W taken with the H of the next iteration) and t = mean (F)/sum (other factor)
 %                    for each component of W and of H. Entries on their way to zero, which never arrive there, do not
 %                    count in it as they would in the projected gradient.
 %       seconds      time passed, likewise
-%       sparseness   sl_hoyer (W), 1-by-R
+%       sparseness   sl_hoyer (W), 1-by-R; NaN for m = 1
+%       sparseness_H that of the rows of H, 1-by-R; NaN for n = 1
 %       replicates   with Replicates above 1: struct with the rows seed, error, objective (those of the factors that a
 %                    run returns), iterations, the cell row stop, and best, the run that all other fields are of
 %
 %   Options, for all algorithms
-%     'Algorithm'    'ahals' (default), 'mu' or 'gsp'
+%     'Algorithm'    one of the above (default 'ahals')
 %     'Init'         'random' (default), uniform in (0, 1), W0 drawn before H0; 'nndsvd' or 'nndsvda', see sl_nmf_init;
 %                    or {W0, H0}, non-negative, where [] in place of one is a random one. W0 is first multiplied by the
 %                    best scalar, unless Regularize is used.
@@ -76,26 +91,32 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Checkpoint'   name of a file in which the state of the run is kept, written every CheckpointInterval seconds
 %                    (default 60) and at the end. Where it is there already, the run goes on from it, with the same bits
 %                    as if it had not been stopped; X, R and the options that steer the iterates must be the same.
-%   Options of 'ahals' and 'gsp'
-%     'Regularize'   [L1, L2], or a row for W and one for H: adds n*(L1*sum (W(:)) + L2/2*|W|^2) and
+%   Options of some algorithms
+%     'Regularize'   not 'l1ahals': [L1, L2], or a row for W and one for H: adds n*(L1*sum (W(:)) + L2/2*|W|^2) and
 %                    m*(L1*sum (H(:)) + L2/2*|H|^2) to |X - W*H|^2/2 (default [0, 0]). So the same numbers mean the
 %                    same for any m and n. The two factors are then not balanced; a penalty on one alone is escaped by
 %                    the other's growth.
-%     'MaxSweeps'    most HALS sweeps on a factor in an iteration (default 10), or 'auto': by the cost of a sweep
-%                    beside that of the products with X
-%     'SweepTol'     a factor's sweeps end when one moves it less than this part of what the first did (default .1;
-%                    0: never before MaxSweeps)
-%     'Mask'         m-by-n, full or sparse, true (or 1) where X is observed: only there is the difference X - W*H
-%                    formed, and all that is said above of |X - W*H| and |X| means the sums over these entries. X may be
-%                    anything elsewhere; of a sparse X, what is not stored under the mask is an observed 0. Time and
-%                    memory go with the number of observed entries: X and Mask may both be sparse (default [], all)
-%     'Missing'      true: NaN in a full X means not observed (default false: an error)
-%   Options of 'mu'
-%     'Loss'         'kl', see above
-%   Options of 'gsp'
-%     'Sparsity'     average sparseness of the columns of W, from 0 to 1 (no default)
-%     'SparseFactor' 'W'
-%     'InnerIter'    most projected gradient steps on W in an iteration (default 10)
+%     'Loss'         'mu': 'frobenius' (default), the distance, or 'kl', see above; that has one update, without
+%                    Regularize
+%     'MaxSweeps'    'ahals', 'gsp', 'csp', 'l1ahals': most HALS sweeps on a factor in an iteration (default 10), or
+%                    'auto': by the cost of a sweep beside that of the products with X
+%     'SweepTol'     the same: a factor's sweeps end when one moves it less than this part of what the first did
+%                    (default .1; 0: never before MaxSweeps)
+%     'InnerIter'    most steps on a factor in an iteration: 'gsp', 'csp' projected gradients (default 10), 'nenmf'
+%                    gradients (default 1000), 'mu' updates (default 1), 'nmfsc' steps and updates (default 1)
+%     'Sparsity'     'gsp', 'l1ahals': average sparseness, from 0 to 1; 'csp', 'nmfsc': that of all columns, or one for
+%                    each (no default)
+%     'SparseFactor' 'gsp', 'csp', 'nmfsc': 'W' (default), 'H' (its rows), or 'both'. Sparsity and Weights may then be
+%                    cells {of W, of H}; else both have the same
+%     'Weights'      'gsp': weights of the entries when sparseness is measured (see sl_hoyer): a vector of length m for
+%                    the columns of W, of length n for the rows of H, or a matrix of the size of the factor; not
+%                    negative, in no column (row of H) all 0 (default [], none). Entries of large weight are kept small
+%     'Mask'         'ahals', 'gsp': m-by-n, full or sparse, true (or 1) where X is observed. Only there is the
+%                    difference X - W*H formed, and all that is said above of |X - W*H| and |X| means the sums over
+%                    these entries. X may be anything elsewhere; of a sparse X, what is not stored under the mask is an
+%                    observed 0. Time and memory go with the number of observed entries: X and Mask may both be sparse
+%                    (default [], all)
+%     'Missing'      the same: true means that a NaN in a full X is not observed (default false: an error)
 %
 %   Where entries are missing each row of W and each column of H has a Gram matrix of its own; so its sweeps end by
 %   SweepTol alone, not together with those of the others, and the L of 'gsp' is a bound for all these matrices. A row
@@ -131,12 +152,18 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %
 %   Reference: N. Gillis and F. Glineur (2012), Accelerated multiplicative updates and hierarchical ALS algorithms for
 %   nonnegative matrix factorization, Neural Computation 24(4), Algorithm 4.
-%   'mu': D. Lee and H. Seung (2001), Algorithms for non-negative matrix factorization, NIPS 13, theorem 2.
-%   'gsp': R. Ohib et al. (2022), Explicit group sparse projection with applications to deep learning and NMF, TMLR.
+%   'nenmf': N. Guan et al. (2012), NeNMF: an optimal gradient method for nonnegative matrix factorization, IEEE
+%   Transactions on Signal Processing 60(6), algorithms 1 and 2.
+%   'mu': D. D. Lee and H. S. Seung (2001), Algorithms for non-negative matrix factorization, NIPS 13, theorems 1 and
+%   2.
+%   'gsp', 'csp': R. Ohib et al. (2022), Explicit group sparse projection with applications to deep learning and NMF,
+%   TMLR, section 5.
+%   'l1ahals': N. Gillis (2012), Sparse and unique nonnegative matrix factorization through data preprocessing, JMLR 13.
+%   'nmfsc': P. O. Hoyer (2004), Non-negative matrix factorization with sparseness constraints, JMLR 5, section 3.3.
 %   'Mask': V. Blondel, N.-D. Ho and P. Van Dooren (2008), Weighted nonnegative matrix factorization and face feature
 %   extraction, with weights 0 and 1.
 %
-%   See also: sl_nmf_init, sl_nnls, sl_proj_gsp, sl_hoyer
+%   See also: sl_nmf_init, sl_nnls, sl_proj_gsp, sl_proj_hoyer, sl_hoyer
 %
 % TESTING: test_nmf   REFERENCE: or_nmf_ahals
   clock = tic;
@@ -158,17 +185,18 @@ function [W, H, info] = sl_nmf (X, r, varargin)
   H = V.' * sqrt (problem.unit);
   [W, H] = sl_nmf_normalize (W, H, o.Normalize);
   info.sparseness = sparseness (W);
+  info.sparseness_H = sparseness (V);
   if (sl_interrupt_mex ('caught'))
     info.stop = 'interrupted';  % after the last iteration
   end
   sl_conclude (o.Display, 'sl_nmf', info);
 end
 
-function s = sparseness (W)
-  if (size (W, 1) == 1)
-    s = NaN (size (W), class (W));      % a row would be taken for one vector
+function s = sparseness (F)
+  if (size (F, 1) == 1)
+    s = NaN (size (F), class (F));      % a row would be taken for one vector
   else
-    s = sl_hoyer (W);
+    s = sl_hoyer (F);
   end
 end
 

@@ -404,7 +404,7 @@
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', 1.1)
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', [.5 .6])
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'InnerIter', 0)
-%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'SparseFactor', 'H')
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'SparseFactor', 'none')
 
 %!test % a start whose halves are far apart in scale is a start like any other
 %! rand ('twister', 3);

@@ -13,26 +13,47 @@ function s = sl_nmf_alternate (problem, rules, W, V)
     [XV, G] = problem.products (s.V);
     still = setfield (rules{2}, 'most', 0);
     [s.W, A, s.q, report] = sl_nmf_basis_mex (XV, G, sl_nmf_feasible (W, rules{2}), still, 3 * s.free);
+    s.rules = begun (problem, s, A, report(3));
   else
     s = rules;
     s.V = s.next;
     [s.W, A, s.q, report] = sl_nmf_basis_mex (s.XV, s.G, s.W, s.rules{2}, 2 * s.free);
+    s.rules{2} = adapted (s.rules{2}, report(4:5));
     G = s.G;
   end
   s = evaluated (problem, s, A, G, report);
   [s.next, s.XV, s.G, told] = problem.codes (s.W, A, s.V, s.q, s.rules{1});
+  s.rules{1} = adapted (s.rules{1}, told(2:3));
   s = sl_nmf_certificate (s, [told(1), report(3)]);
 end
 
-% |X - W*H|^2 from the products at hand, or directly where these cancel too many digits; and how far rounding moves it.
-function s = evaluated (problem, s, A, G, report)
-  d = problem.sumsq - 2 * report(1) + report(2);
-  s.noise = 2 * eps * problem.sumsq;
-  if (d < problem.floor * problem.sumsq)
-    d = problem.distance (s.W, s.V .* (1 ./ s.q));
-    s.noise = 0;
+% NeNMF begins with tolerances of a thousandth of the first projected gradient of both factors.
+function rules = begun (problem, s, A, measure)
+  rules = s.rules;
+  if (strcmp (rules{1}.kind, 'nesterov'))
+    [~, ~, ~, told] = problem.codes (s.W, A, s.V, s.q, setfield (rules{1}, 'most', 0));
+    for k = 1:2
+      rules{k}.tol = 1e-3 * sqrt (told(1) + measure);
+    end
   end
-  s.error = sqrt (d / max (problem.sumsq, realmin));
+end
+
+% What a rule takes from one iteration to the next, from its steps and their size: NeNMF's tolerance falls when it was
+% met at the first test, NMFsc goes on with its step size.
+function rule = adapted (rule, steps)
+  switch (rule.kind)
+    case 'nesterov'
+      if (steps(1) <= 10)
+        rule.tol = rule.tol / 10;
+      end
+    case 'nmfsc'
+      rule.size = steps(2);
+  end
+end
+
+% How good the iterate is: from the products at hand, or directly where these cancel too many digits.
+function s = evaluated (problem, s, A, G, report)
+  [d, s.noise, s.error] = sl_nmf_distance (problem, s, report);
   s.objective = d / 2 + penalty (s.rules{1}, s.V, G) + penalty (s.rules{2}, s.W, A);
 end
 

@@ -1,7 +1,15 @@
 function F = sl_nmf_feasible (F, rule)
 %SL_NMF_FEASIBLE  A tall factor projected onto what its rule asks of it.
 %   A factor with one row is left as it is: its columns have no sparseness to change.
-  if (sl_nmf_projects (rule) && size (F, 1) > 1)
-    F = sl_proj_gsp (F, rule.sparsity);
+  if (size (F, 1) == 1)
+    return;
+  end
+  switch (rule.kind)
+    case 'gsp'
+      F = sl_proj_gsp (F, rule.sparsity, 'Weights', rule.weights);
+    case 'csp'
+      F = sl_proj_hoyer (F, rule.sparsity, 'Norm', 'nearest', 'Nonneg', true);
+    case 'nmfsc'
+      F = sl_proj_hoyer (F, rule.sparsity, 'Norm', 'keep', 'Nonneg', true);
   end
 end

@@ -4,32 +4,55 @@ function method = sl_nmf_method (name, loss)
 %     name     its name
 %     uses     the options that it uses, beside those that all use
 %     needs    those of them that have no default
+%     inner    default of InnerIter
 %     start    S = start (PROBLEM, O, W, V): the state at iteration 0, from any factors W and V = H'
 %     step     S = step (PROBLEM, O, S): the state after one more iteration
 %     keep     'best': the factors with the least objective are returned; 'last': those of the last iteration
 %     degree   the objective grows with this power of the unit of X
 %   See sl_nmf_iterate for the states.
   if (nargin < 1)
-    method = {'ahals', 'mu', 'gsp'};
+    method = {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'l1ahals', 'nmfsc'};
     return;
   end
-  method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'start', [], 'step', [], 'keep', 'best', 'degree', 2);
+  method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'inner', 10, 'start', [], 'step', [], ...
+                   'keep', 'best', 'degree', 2);
   switch (name)
     case 'ahals'
       method.uses = {'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Missing'};
       method = alternating (method, @(o, problem) {hals(o, problem, 'H'), hals(o, problem, 'W')});
+    case 'nenmf'
+      method.uses = {'InnerIter', 'Regularize'};
+      method.inner = 1000;
+      method = alternating (method, @(o, problem) both (@nesterov, o, problem));
     case 'mu'
-      method.uses = {'Loss'};
+      method.inner = 1;
       if (strcmp (loss, 'kl'))
+        method.uses = {'Loss'};
         method.start = @(problem, o, W, V) sl_nmf_divergence (problem, W, V);
         method.step = @(problem, o, s) sl_nmf_divergence (problem, s);
         method.degree = 1;
+      else
+        method.uses = {'Loss', 'InnerIter', 'Regularize'};
+        method = alternating (method, @(o, problem) both (@multiplicative, o, problem));
       end
-    case 'gsp'
-      method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize', ...
-                     'Mask', 'Missing'};
+    case {'gsp', 'csp'}
+      method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Missing'};
+      if (strcmp (name, 'gsp'))
+        method.uses{end+1} = 'Weights';
+      end
       method.needs = {'Sparsity'};
-      method = alternating (method, @(o, problem) {hals(o, problem, 'H'), gsp(o, problem, 'W')});
+      method = alternating (method, @(o, problem) constrained (@projected, @hals, o, problem));
+    case 'nmfsc'
+      method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'Regularize'};
+      method.needs = {'Sparsity'};
+      method.inner = 1;
+      method = alternating (method, @(o, problem) constrained (@projected, @multiplicative, o, problem));
+    case 'l1ahals'
+      method.uses = {'Sparsity', 'MaxSweeps', 'SweepTol'};
+      method.needs = {'Sparsity'};
+      method.keep = 'last';
+      method.start = @(problem, o, W, V) sl_nmf_l1 (problem, o, hals (o, problem, 'H'), W, V);
+      method.step = @sl_nmf_l1;
   end
 end
 
@@ -39,6 +62,22 @@ function method = alternating (method, rules)
   method.step = @(problem, o, s) problem.halves (problem, s);
 end
 
+% The same kind of rule for both factors.
+function rules = both (kind, o, problem)
+  rules = {kind(o, problem, 'H'), kind(o, problem, 'W')};
+end
+
+% One kind of rule for the factor that SparseFactor names, another for one that it does not.
+function rules = constrained (kind, other, o, problem)
+  rules = both (other, o, problem);
+  if (any (strcmp (o.SparseFactor, {'H', 'both'})))
+    rules{1} = kind (o, problem, 'H');
+  end
+  if (any (strcmp (o.SparseFactor, {'W', 'both'})))
+    rules{2} = kind (o, problem, 'W');
+  end
+end
+
 function rule = hals (o, problem, factor)
   rule = plain (o, problem, factor);
   rule.kind = 'hals';
@@ -46,11 +85,24 @@ function rule = hals (o, problem, factor)
   rule.tol = o.SweepTol;
 end
 
-function rule = gsp (o, problem, factor)
+function rule = nesterov (o, problem, factor)
   rule = plain (o, problem, factor);
-  rule.kind = 'gsp';
+  rule.kind = 'nesterov';
   rule.most = o.InnerIter;
-  rule.sparsity = o.Sparsity;
+end
+
+function rule = multiplicative (o, problem, factor)
+  rule = plain (o, problem, factor);
+  rule.kind = 'mu';
+  rule.most = o.InnerIter;
+end
+
+% gsp, csp or nmfsc, after the algorithm.
+function rule = projected (o, problem, factor)
+  rule = plain (o, problem, factor);
+  rule.kind = o.Algorithm;
+  rule.most = o.InnerIter;
+  [rule.sparsity, rule.weights] = sl_nmf_target (o, problem, factor);
 end
 
 % The penalties grow with the number of terms that a factor's entry is in, so that they mean the same for all sizes.
@@ -67,7 +119,8 @@ function rule = plain (o, problem, factor)
   given = weight > 0;
   unit = problem.unit .^ [-1.5, -1];
   weight(given) = weight(given) .* unit(given);         % the penalty in the problem's unit
-  rule = struct ('kind', '', 'most', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparsity', []);
+  rule = struct ('kind', '', 'most', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparsity', [], ...
+                 'weights', [], 'size', 1);
 end
 
 % Most sweeps on W or H. 'auto' lets the sweeps cost about half of what the rest of the half iteration does.

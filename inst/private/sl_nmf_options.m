@@ -23,9 +23,10 @@ function [options, method] = sl_nmf_options (caller, arguments)
            'Missing',      false,   'flag';
            'MaxSweeps',    10,      'any';
            'SweepTol',     .1,      'nonneg';
-           'InnerIter',    10,      'count';
-           'Sparsity',     [],      '?nonneg';
-           'SparseFactor', 'W',     {'W'}};
+           'InnerIter',    [],      '?count';
+           'Sparsity',     [],      'any';
+           'Weights',      [],      'any';
+           'SparseFactor', 'W',     {'W', 'H', 'both'}};
   options = sl_options (caller, table, arguments);
   method = sl_nmf_method (options.Algorithm, options.Loss);
 
@@ -42,6 +43,9 @@ function [options, method] = sl_nmf_options (caller, arguments)
       error ('sparselearn:badInput', '%s: algorithm ''%s'' needs the option %s', caller, method.name, ...
              method.needs{k});
     end
+  end
+  if (isempty (options.InnerIter))
+    options.InnerIter = method.inner;
   end
   check (caller, options);
   options.Init = start (caller, options);
@@ -81,9 +85,6 @@ function check (caller, o)
   end
   if (~ (o.InnerIter >= 1 && o.InnerIter <= 1e6))
     error ('sparselearn:badInput', '%s: option InnerIter must be an integer from 1 to 1e6', caller);
-  end
-  if (any (o.Sparsity > 1))
-    error ('sparselearn:badInput', '%s: option Sparsity must be a number from 0 to 1', caller);
   end
   if (~ isempty (o.OutputFcn) && ~ isa (o.OutputFcn, 'function_handle'))
     error ('sparselearn:badInput', '%s: option OutputFcn must be a function handle, stop = f (state)', caller);

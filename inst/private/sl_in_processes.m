@@ -32,17 +32,19 @@ function varargout = sl_in_processes (caller, processes, f, count, after)
   end
 end
 
+% An error over there would come back without its message: so cellfun catches it there, and it is raised here.
 function next = of_processes (processes, f, batch, next)
+  guarded = @(k) cellfun (f, {k}, 'UniformOutput', false, 'ErrorHandler', ...
+                          @(problem, varargin) deal (struct ('failed', problem)));
   outputs = cell (1, size (next, 1));
-  [outputs{:}] = parcellfun (processes, f, num2cell (batch), 'UniformOutput', false, 'ErrorHandler', ...
-                             @(problem, k) deal (struct ('failed', problem)));
+  [outputs{:}] = parcellfun (processes, guarded, num2cell (batch), 'UniformOutput', false);
   for i = 1:numel (outputs)
-    next(i,:) = outputs{i};
+    next(i,:) = [outputs{i}{:}];
   end
   for j = 1:numel (batch)
     result = next{1,j};
     if (isstruct (result) && isfield (result, 'failed'))
-      error (result.failed.identifier, '%s', result.failed.message);
+      error (struct ('identifier', result.failed.identifier, 'message', result.failed.message));
     end
   end
 end

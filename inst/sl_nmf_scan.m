@@ -1,0 +1,315 @@
+function results = sl_nmf_scan (X, varargin)
+%SL_NMF_SCAN  Error and stability of matrix factorisations over ranks and sparsenesses.
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS) runs sl_nmf (X, R) for each R in the row RANKS from several random starts
+%   and compares the parts that the runs find: a rank beyond which the error falls slowly, or the stability drops, has
+%   more components than the data determine.
+%
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Sparsities', S, ...) does so for each Sparsity in the row S as well, with
+%   the algorithm 'gsp' unless another is named: a sparseness beyond which the error rises is more than the parts have.
+%
+%   Stability. Of two runs, each column of the one W is matched with a column of the other, greedily: the pair with the
+%   largest cosine first, then the largest of the columns left, and so on. The stability is the mean cosine of matched
+%   columns over all pairs of runs: 1 when all runs found the same parts. A column of zeros has cosine 0 to any.
+%
+%   Inputs
+%     X   as for sl_nmf
+%   Output
+%     RESULTS  struct; a point is a pair of a rank and a sparseness, and figures of points not reached are NaN:
+%       ranks, sparsities   as given; sparsities is NaN where none are
+%       seeds        1-by-n, n = Replicates: run k of every point is that of sl_nmf with 'Seed', seeds(k)
+%       error        |X - W*H|_F / |X|_F of the factors that each run returned, ranks by sparsities by n
+%       objective, iterations, seconds   likewise
+%       stop         why each run stopped, a cell array likewise
+%       best         run with the least objective, ranks by sparsities
+%       sparseness   mean of sl_hoyer (W) of the best run, likewise
+%       stability    as above, likewise; NaN for a single run
+%       W, H         factors of the best run, cell arrays likewise
+%       finished     'all', or why the scan ended before: 'interrupted', 'TimeLimit'
+%       settings     the options used, those of sl_nmf in the field options
+%   Options
+%     'Ranks'        row of numbers of components (no default)
+%     'Sparsities'   row of values of the option Sparsity of sl_nmf (default [])
+%     'Replicates'   runs at each point (default 5)
+%     'Seed'         seed of the first run, those of the others follow it; [] draws them (default 0)
+%     'Processes'    processes that share the runs of a point, as in sl_nmf (default 1)
+%     'TimeLimit'    end after that many seconds (default Inf)
+%     'Display'      'off' (default), 'final' (a table), 'iter' (a line for each run, and the table)
+%     'Plot'         true draws error and stability against rank and, where there are several, against sparseness
+%                    (default false)
+%   Every other option is one of sl_nmf, but for OutputFcn and Checkpoint. Init must leave W or H random.
+%
+%   In Octave Ctrl-C ends the scan, which returns the points that are complete.
+%
+%   Errors
+%     sparselearn:badCall         no argument
+%     sparselearn:badInput        X or a value of an option is wrong; no Ranks
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    an option that the algorithm does not use
+%     sparselearn:missingPackage  Processes without the package parallel
+%
+%   Example
+%     >> X = kron (eye (3), [1 2; 2 1; 1 1]);
+%     >> results = sl_nmf_scan (X, 'Ranks', [2 6 9], 'Replicates', 3);
+%     >> results.error(:,1,1)' < [1 1e-3 1e-3]
+%     ans =
+%       1  1  1
+%
+%
+%   Reference: none for the whole; on restarts as a test of the rank, J.-P. Brunet et al. (2004), Metagenes and
+%   molecular pattern discovery using matrix factorization, PNAS 101(12).
+%
+%   See also: sl_nmf, sl_hoyer
+%
+% TESTING: test_nmf_scan   REFERENCE: or_stability
+  if (nargin < 1)
+    error ('sparselearn:badCall', 'sl_nmf_scan: needs a matrix; see help sl_nmf_scan');
+  end
+  clock = tic;
+  [o, given] = settings (varargin);
+  results = empty_results (o, given);
+
+  release = sl_hold_interrupt ();
+  for i = 1:numel (o.Ranks)
+    for j = 1:numel (results.sparsities)
+      if (strcmp (results.finished, 'all'))
+        results = at_point (results, X, i, j, o, given, clock);
+      end
+    end
+  end
+  if (~ strcmp (o.Display, 'off'))
+    print_table (results);
+  end
+  if (o.Plot)
+    draw (results);
+  end
+end
+
+% The options of the scan, and those that are for sl_nmf, as name-value pairs.
+function [o, given] = settings (arguments)
+  table = {'Ranks',      [],    'any';
+           'Sparsities', [],    'any';
+           'Replicates', 5,     'count';
+           'Seed',       0,     '?count';
+           'Processes',  1,     'count';
+           'TimeLimit',  Inf,   'nonneg';
+           'Display',    'off', {'off', 'final', 'iter'};
+           'Plot',       false, 'flag'};
+  if (numel (arguments) == 1 && isstruct (arguments{1}) && isscalar (arguments{1}))
+    arguments = reshape ([fieldnames(arguments{1}), struct2cell(arguments{1})]', 1, []);
+  end
+  mine = false (size (arguments));
+  for k = 1:2:numel (arguments) - 1
+    mine(k:k+1) = ischar (arguments{k}) && any (strcmpi (arguments{k}, table(:,1)));
+  end
+  if (mod (numel (arguments), 2) ~= 0)
+    mine(:) = true;             % sl_options says what is wrong
+  end
+  given = arguments(~ mine);
+  o = sl_options ('sl_nmf_scan', table, arguments(mine));
+  for k = 1:numel (o.Ranks)
+    sl_nmf_rank ('sl_nmf_scan', o.Ranks(k));
+  end
+  must (isnumeric (o.Ranks) && size (o.Ranks, 1) == 1, 'Ranks must be given: a row of numbers of components');
+  must (isempty (o.Sparsities) || (isnumeric (o.Sparsities) && isreal (o.Sparsities) ...
+                                   && size (o.Sparsities, 1) == 1 && all (o.Sparsities >= 0 & o.Sparsities <= 1)), ...
+        'Sparsities must be a row of numbers from 0 to 1');
+  given = checked (given, o);
+end
+
+function must (holds, text)
+  if (~ holds)
+    error ('sparselearn:badInput', 'sl_nmf_scan: option %s', text);
+  end
+end
+
+% What is handed to sl_nmf, checked as sl_nmf would, before anything is begun.
+function given = checked (given, o)
+  names = given(1:2:end);
+  for k = 1:numel (names)
+    if (any (strcmpi (names{k}, {'OutputFcn', 'Checkpoint', 'CheckpointInterval'})))
+      error ('sparselearn:unusedOption', 'sl_nmf_scan: %s is an option of single runs of sl_nmf', names{k});
+    end
+  end
+  trial = {};
+  if (~ isempty (o.Sparsities))
+    if (~ any (strcmpi ('Algorithm', names)))
+      given = [{'Algorithm', 'gsp'}, given];
+    end
+    trial = {'Sparsity', o.Sparsities(1)};
+  end
+  sl_nmf_options ('sl_nmf_scan', [given, trial, {'Replicates', o.Replicates, 'Processes', o.Processes}]);
+end
+
+function results = empty_results (o, given)
+  sparsities = o.Sparsities;
+  if (isempty (sparsities))
+    sparsities = NaN;
+  end
+  n = o.Replicates;
+  points = [numel(o.Ranks), numel(sparsities)];
+  nothing = NaN ([points, n]);
+  results = struct ('ranks', double (o.Ranks), 'sparsities', double (sparsities), 'seeds', seeds (o.Seed, n), ...
+                    'error', nothing, 'objective', nothing, 'iterations', nothing, 'seconds', nothing, ...
+                    'stop', {repmat({''}, [points, n])}, 'best', NaN (points), 'sparseness', NaN (points), ...
+                    'stability', NaN (points), 'W', {cell(points)}, 'H', {cell(points)}, 'finished', 'all');
+  results.settings = o;
+  results.settings.options = given;
+end
+
+% Consecutive from the one given, or drawn.
+function list = seeds (first, count)
+  if (isempty (first))
+    list = floor (2^32 * rand (1, count));
+  else
+    list = mod (first + (0:count-1), 2^32);
+  end
+end
+
+% Fills in the point of rank i and sparseness j, unless the scan ends during it.
+function results = at_point (results, X, i, j, o, given, clock)
+  if (~ isempty (o.Sparsities))
+    given = [given, {'Sparsity', results.sparsities(j)}];
+  end
+  r = results.ranks(i);
+  seed = results.seeds;
+  f = @(k) sl_nmf (X, r, given{:}, 'Seed', seed(k), 'Display', 'off');
+  [W, H, infos] = sl_in_processes ('sl_nmf_scan', o.Processes, f, o.Replicates, ...
+                                   @(k, W, H, info) is_last (k, info, r, results.sparsities(j), o, clock));
+  if (sl_interrupt_mex ('caught') || any (cellfun (@(info) strcmp (info.stop, 'interrupted'), infos)))
+    results.finished = 'interrupted';
+    return;
+  elseif (numel (infos) < o.Replicates)
+    results.finished = 'TimeLimit';
+    return;
+  end
+  results.error(i,j,:) = cellfun (@(info) info.error(info.best + 1), infos);
+  results.objective(i,j,:) = cellfun (@(info) info.objective(info.best + 1), infos);
+  results.iterations(i,j,:) = cellfun (@(info) info.iterations, infos);
+  results.seconds(i,j,:) = cellfun (@(info) info.seconds(end), infos);
+  results.stop(i,j,:) = cellfun (@(info) info.stop, infos, 'UniformOutput', false);
+  [~, best] = min (results.objective(i,j,:));
+  results.best(i,j) = best;
+  results.sparseness(i,j) = mean (infos{best}.sparseness);
+  results.stability(i,j) = stability (W);
+  results.W{i,j} = W{best};
+  results.H{i,j} = H{best};
+end
+
+% Says how a run ended; whether it is to be the last one.
+function yes = is_last (k, info, r, sparsity, o, clock)
+  if (strcmp (o.Display, 'iter'))
+    point = sprintf ('rank %d', r);
+    if (~ isnan (sparsity))
+      point = sprintf ('%s, sparseness %g', point, sparsity);
+    end
+    fprintf ('%s, run %d of %d: error %.6g after %d iterations, %s\n', point, k, o.Replicates, ...
+             info.error(info.best + 1), info.iterations, info.stop);
+  end
+  yes = sl_interrupt_mex ('caught') || strcmp (info.stop, 'interrupted') || toc (clock) >= o.TimeLimit;
+end
+
+% Mean cosine of matched columns over all pairs of the factors in a cell row.
+function s = stability (W)
+  s = NaN;
+  pairs = 0;
+  W = cellfun (@of_unit_length, W, 'UniformOutput', false);
+  for a = 1:numel (W)
+    for b = a+1:numel (W)
+      pairs = pairs + 1;
+      if (pairs == 1)
+        s = 0;
+      end
+      s = s + mean (matched (W{a}.' * W{b}));
+    end
+  end
+  s = s / max (pairs, 1);
+end
+
+function W = of_unit_length (W)
+  W = double (W);
+  largest = max (W, [], 1);
+  W = bsxfun (@rdivide, W, largest + (largest == 0));
+  lengths = sqrt (sum (W .^ 2, 1));
+  W = bsxfun (@rdivide, W, lengths + (lengths == 0));
+end
+
+% The largest entry of C, the largest outside its row and column, and so on.
+function c = matched (C)
+  c = zeros (1, size (C, 1));
+  for k = 1:numel (c)
+    [c(k), at] = max (C(:));
+    [row, column] = ind2sub (size (C), at);
+    C(row,:) = -1;
+    C(:,column) = -1;
+  end
+  c = min (c, 1);
+end
+
+function print_table (results)
+  fprintf ('%6s%11s%12s%12s%12s%12s%11s\n', 'rank', 'sparsity', 'least error', 'mean error', 'sparseness', ...
+           'stability', 'seconds');
+  for i = 1:numel (results.ranks)
+    for j = 1:numel (results.sparsities)
+      e = results.error(i,j,:);
+      fprintf ('%6d%11.4g%12.5f%12.5f%12.4f%12.4f%11.3g\n', results.ranks(i), results.sparsities(j), min (e), ...
+               mean (e), results.sparseness(i,j), results.stability(i,j), sum (results.seconds(i,j,:)));
+    end
+  end
+  if (~ strcmp (results.finished, 'all'))
+    fprintf ('sl_nmf_scan: not complete (%s)\n', results.finished);
+  end
+end
+
+function draw (results)
+  several = [numel(results.ranks) > 1 || numel(results.sparsities) == 1, numel(results.sparsities) > 1];
+  rows = sum (several);
+  row = 0;
+  if (several(1))
+    row = 1;
+    names = arrayfun (@(s) sprintf ('sparseness %g', s), results.sparsities, 'UniformOutput', false);
+    draw_row (rows, row, results.ranks, 'rank', results.error, results.stability, names, ...
+              'northeast');
+  end
+  if (several(2))
+    names = arrayfun (@(r) sprintf ('rank %d', r), results.ranks, 'UniformOutput', false);
+    draw_row (rows, row + 1, results.sparsities, 'sparseness', permute (results.error, [2 1 3]), ...
+              results.stability.', names, 'northwest');
+  end
+end
+
+% Two pictures against x, which the rows of ERRORS and STABILITIES are for: the least error of each curve, with the
+% errors of all runs as dots, and the stability.
+function draw_row (rows, row, x, label, errors, stabilities, names, place)
+  subplot (rows, 2, 2 * row - 1);
+  curves = plot (x, min (errors, [], 3), '-o');
+  hold on;
+  for k = 1:size (errors, 2)
+    plot (x, reshape (errors(:,k,:), numel (x), []), '.', 'Color', get (curves(k), 'Color'));
+  end
+  hold off;
+  xlabel (label);
+  ylabel ('relative error');
+  if (numel (names) > 1)
+    legend (curves, names, 'Location', place);
+  end
+  subplot (rows, 2, 2 * row);
+  plot (x, stabilities, '-o');
+  xlabel (label);
+  ylabel ('stability');
+end
+
+%!test
+%! results = sl_nmf_scan (magic (8), 'Ranks', [2 3], 'Replicates', 3, 'MaxIter', 5);
+%! assert (size (results.error), [2 1 3]);
+%! assert (results.seeds, 0:2);
+%! [W, H, info] = sl_nmf (magic (8), 3, 'Seed', 1, 'MaxIter', 5);
+%! assert (results.error(2,1,2), info.error(info.best+1));
+%! assert (all (results.stability > 0 & results.stability <= 1));
+%!test
+%! results = sl_nmf_scan (magic (8), 'Ranks', 3, 'Sparsities', [.2 .4], 'Replicates', 1, 'MaxIter', 5);
+%! assert (size (results.error), [1 2]);
+%! assert (results.sparseness >= [.2 .4] - 1e-9);
+%! assert (isnan (results.stability), [true true]);
+%!error id=sparselearn:badCall sl_nmf_scan ()
+%!error id=sparselearn:badInput sl_nmf_scan (magic (4))
+%!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Nothing', 1)

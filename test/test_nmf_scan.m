@@ -1,0 +1,132 @@
+% Scans over ranks and sparsenesses: every figure is that of the runs of sl_nmf, however they are shared out.
+
+%!function X = data ()
+%!  rand ('twister', 1);
+%!  X = max (rand (40, 4) - .5, 0) * rand (4, 60) + .01 * rand (40, 60);
+%!endfunction
+
+%!test % every figure against single runs
+%! X = data ();
+%! ranks = [2 4 6];
+%! s = [.3 .6];
+%! results = sl_nmf_scan (X, 'Ranks', ranks, 'Sparsities', s, 'Replicates', 3, 'Seed', 7, 'MaxIter', 12, 'Tol', 0);
+%! assert (results.ranks, ranks);
+%! assert (results.sparsities, s);
+%! assert (results.seeds, 7:9);
+%! assert (results.finished, 'all');
+%! assert (results.settings.options, {'Algorithm', 'gsp', 'MaxIter', 12, 'Tol', 0});
+%! for i = 1:3
+%!   for j = 1:2
+%!     for k = 1:3
+%!       [W{k}, H{k}, info{k}] = sl_nmf (X, ranks(i), 'Algorithm', 'gsp', 'Sparsity', s(j), 'MaxIter', 12, 'Tol', 0, ...
+%!                                       'Seed', 6 + k);
+%!       assert (results.error(i,j,k), info{k}.error(info{k}.best+1));
+%!       assert (results.objective(i,j,k), info{k}.objective(info{k}.best+1));
+%!       assert (results.iterations(i,j,k), 12);
+%!       assert (results.stop{i,j,k}, 'MaxIter');
+%!     end
+%!     [~, best] = min (results.objective(i,j,:));
+%!     assert (results.best(i,j), best);
+%!     assert (isequal (results.W{i,j}, W{best}) && isequal (results.H{i,j}, H{best}));
+%!     assert (results.sparseness(i,j), mean (sl_hoyer (W{best})));
+%!     assert (results.stability(i,j), or_stability (W), 1e-12);
+%!   end
+%! end
+
+%!test % the parts of separable data are found by all, those of a rank too high are not
+%! X = data ();
+%! results = sl_nmf_scan (X, 'Ranks', [4 12], 'Replicates', 4, 'MaxIter', 300, 'Seed', 1);
+%! assert (results.stability(1) > .99);
+%! assert (results.stability(2) < .95);
+%! assert (min (results.error(2,1,:)) < min (results.error(1,1,:)));
+
+%!test % without sparsities; single data; a single run; options as a struct; drawn seeds
+%! X = single (data ());
+%! results = sl_nmf_scan (X, struct ('Ranks', [1 3], 'Replicates', 1, 'MaxIter', 4, 'Algorithm', 'ahals', 'Seed', []));
+%! assert (isnan (results.sparsities));
+%! assert (class (results.W{1}), 'single');
+%! assert (isnan (results.stability), [true; true]);
+%! [~, ~, info] = sl_nmf (X, 3, 'Algorithm', 'ahals', 'MaxIter', 4, 'Seed', results.seeds);
+%! assert (results.error(2), info.error(info.best+1));
+
+%!test % columns of zeros
+%! results = sl_nmf_scan (zeros (4, 5), 'Ranks', 2, 'Replicates', 2);
+%! assert (results.error(:), [0; 0]);
+%! assert (results.stability >= 0 && results.stability <= 1);
+
+%!function yes = has_parallel ()
+%!  yes = ! isempty (pkg ('list', 'parallel'));
+%!endfunction
+
+%!test % several processes: the same figures
+%! if (has_parallel ())
+%!   X = data ();
+%!   options = {'Ranks', [2 3], 'Replicates', 3, 'MaxIter', 8};
+%!   one = sl_nmf_scan (X, options{:});
+%!   two = sl_nmf_scan (X, options{:}, 'Processes', 2);
+%!   for name = {'error', 'objective', 'iterations', 'stop', 'best', 'sparseness', 'stability', 'W', 'H'}
+%!     assert (isequal (one.(name{1}), two.(name{1})));
+%!   end
+%! else
+%!   fail ('sl_nmf_scan (magic (4), ''Ranks'', 2, ''Processes'', 2)', 'install Debian''s octave-parallel');
+%! end
+
+%!test % Display, and a limit of time
+%! X = data ();
+%! out = evalc ('r = sl_nmf_scan (X, ''Ranks'', [2 3], ''Replicates'', 2, ''MaxIter'', 3, ''Display'', ''final'');');
+%! assert (numel (strfind (out, "\n")), 3);
+%! assert (! isempty (strfind (out, sprintf ('%.5f', min (r.error(2,1,:))))));
+%! out = evalc ('sl_nmf_scan (X, ''Ranks'', [2 3], ''Replicates'', 2, ''MaxIter'', 3, ''Display'', ''iter'');');
+%! assert (numel (strfind (out, 'run ')), 4);
+%! assert (isempty (evalc ('sl_nmf_scan (X, ''Ranks'', 2, ''Replicates'', 2, ''MaxIter'', 3);')));
+%! out = evalc ('r = sl_nmf_scan (X, ''Ranks'', [2 3], ''TimeLimit'', 0, ''Display'', ''final'');');
+%! assert (r.finished, 'TimeLimit');
+%! assert (all (isnan (r.error(:))));
+%! assert (! isempty (strfind (out, 'not complete (TimeLimit)')));
+
+%!testif ; have_window_system () || ! isempty (getenv ('DISPLAY')) % pictures
+%! figure ('visible', 'off');
+%! sl_nmf_scan (data (), 'Ranks', [2 3], 'Sparsities', [.2 .4 .6], 'Replicates', 2, 'MaxIter', 3, 'Plot', true);
+%! axes_there = findobj (gcf (), 'type', 'axes');
+%! close (gcf ());
+%! assert (numel (axes_there) >= 4);
+
+%!function said = listen (out, word)
+%!  said = '';
+%!  started = tic;
+%!  while (isempty (regexp (said, word)) && toc (started) < 20)
+%!    more = fread (out, [1, 4096], 'char=>char');
+%!    if (isempty (more))
+%!      pause (.01);
+%!      fclear (out);
+%!    end
+%!    said = [said, more];
+%!  end
+%!endfunction
+
+%!testif ; isunix () % Ctrl-C ends the scan and returns the points that are complete
+%! program = ["r = sl_nmf_scan (rand (100, 200), 'Ranks', [1, 40], 'Replicates', 2, 'MaxIter', 1e6, 'Tol', 1e-12, ", ...
+%!            "'Display', 'iter'); printf ('%s %d %d OVER\\n', r.finished, isnan (r.error(:,1,1)));"];
+%! paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
+%! [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
+%! listen (out, 'rank 1, run 2');
+%! pause (.2);
+%! kill (pid, SIG ().INT);
+%! said = listen (out, 'OVER');
+%! waitpid (pid);
+%! fclose (in);
+%! fclose (out);
+%! assert (! isempty (regexp (said, 'interrupted 0 1 OVER')), said(max (1, end-300):end));
+
+%!error <must be given> sl_nmf_scan (magic (4), 'Replicates', 2)
+%!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', [2; 3])
+%!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', [2 0])
+%!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 'two')
+%!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparsities', 1.5)
+%!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Replicates', 0)
+%!error id=sparselearn:badInput sl_nmf_scan (-magic (4), 'Ranks', 2)
+%!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Init', 'nndsvd')
+%!error id=sparselearn:unusedOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Algorithm', 'ahals', 'Sparsities', .5)
+%!error id=sparselearn:unusedOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Checkpoint', 'x')
+%!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks')
+%!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Rank', 3)

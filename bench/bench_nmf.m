@@ -1,6 +1,7 @@
-% Time of an outer iteration of sl_nmf beside the four matrix products X*H', W'*X, H*H' and W'*W, one thread. The ratios
-% depend on the BLAS's kernels for the processor, which the first line names; OpenBLAS takes others when the environment
-% variable OPENBLAS_CORETYPE says so.
+% Time of an outer iteration of sl_nmf beside the four matrix products X*H', W'*X, H*H' and W'*W, one thread; then the
+% time to a given error beside scikit-learn's coordinate descent, where that is installed. The ratios depend on the
+% BLAS's kernels for the processor, which the first line names; OpenBLAS takes others when the environment variable
+% OPENBLAS_CORETYPE says so, for both programs. The tables are in markdown; targets stand in brackets.
 
 function seconds = least (f, repeats)
   seconds = Inf;
@@ -24,17 +25,8 @@ function seconds = iteration (X, r, varargin)
   seconds = min (diff (info.seconds(2:end)));
 end
 
-root = fileparts (fileparts (mfilename ('fullpath')));
-addpath (fullfile (root, 'inst'), fullfile (root, 'src'));
-sl_threads (1);
-rounds = 20;
-fprintf ('BLAS: %s\n', version ('-blas'));
-fprintf ('%-26s%9s%20s%20s%20s%18s\n', 'ms (times the products)', 'products', 'ahals, 1 sweep', 'ahals, 10 sweeps', ...
-         'gsp .8, 10 + 10', 'single, 1 sweep');
-for sizes = [361, 2000; 2429, 2000; 49, 50]
-  m = sizes(1);
-  n = sizes(2);
-  r = sizes(3);
+% A row of the first table; targets for one sweep, ten, gsp beside ten, single; NaN for none.
+function iteration_row (m, n, r, rounds, targets)
   rand ('twister', 1);
   X = rand (m, n);
   W = rand (m, r);
@@ -46,9 +38,104 @@ for sizes = [361, 2000; 2429, 2000; 49, 50]
                  iteration(X, r, 'MaxSweeps', 10), iteration(X, r, 'Algorithm', 'gsp', 'Sparsity', .8), ...
                  iteration(single_X, r, 'MaxSweeps', 1)]);
   end
-  products = t(1);
-  t = t(2:end);
-  fprintf ('%-26s%9.3f', sprintf ('%d x %d, r = %d', m, n, r), 1e3 * products);
-  fprintf ('%12.3f (%4.2fx)', [1e3 * t; t / products]);
+  ratio = [t(2:3) / t(1), t(4) / t(3), t(5) / t(1)];
+  fprintf ('| %dx%d, r = %d | %.2f |', m, n, r, 1e3 * t(1));
+  for k = 1:4
+    fprintf (' %.2f, %.2f%s |', 1e3 * t(k + 1), ratio(k), bracketed (targets(k)));
+  end
   fprintf ('\n');
 end
+
+function text = bracketed (target)
+  text = '';
+  if (~ isnan (target))
+    text = sprintf (' (%g)', target);
+  end
+end
+
+% The least time that sl_nmf takes to an error, and the iterations.
+function [seconds, iterations] = time_to (X, r, W0, H0, wanted, varargin)
+  [~, ~, info] = sl_nmf (X, r, 'Init', {W0, H0}, 'Tol', 0, 'MaxIter', 2000, ...
+                         'OutputFcn', @(state) state.error <= wanted, varargin{:});
+  at = find (info.error <= wanted, 1);
+  seconds = info.seconds(at);
+  iterations = at - 1;
+end
+
+% A Python that knows scikit-learn; empty if there is none. The variable PYTHON names another one.
+function python = with_sklearn ()
+  for candidate = {getenv('PYTHON'), 'python3', '/usr/bin/python3'}
+    python = candidate{1};
+    if (~ isempty (python) && system (sprintf ('"%s" -c "import sklearn" >/dev/null 2>&1', python)) == 0)
+      return;
+    end
+  end
+  python = '';
+end
+
+% What the script beside this one prints; X and the start go through a file.
+function [seconds, iterations, version] = sklearn_time_to (python, folder, file, wanted)
+  [status, text] = system (sprintf ('OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 "%s" "%s" "%s" %.17g', python, ...
+                                    fullfile (folder, 'bench_nmf_sklearn.py'), file, wanted));
+  words = strsplit (strtrim (text));
+  if (status ~= 0 || numel (words) ~= 4)
+    error ('bench_nmf: scikit-learn failed: %s', text);
+  end
+  seconds = str2double (words{1});
+  iterations = str2double (words{2});
+  version = words{4};
+end
+
+function write_problem (file, X, W0, H0)
+  out = fopen (file, 'w');
+  fwrite (out, [size(X), size(W0, 2)], 'double');
+  fwrite (out, X, 'double');
+  fwrite (out, W0, 'double');
+  fwrite (out, H0, 'double');
+  fclose (out);
+end
+
+function compare_with_sklearn (folder, r, wanted)
+  if (isempty (getenv ('SPARSELEARN_DATA')))
+    fprintf ('Time to %.1f %% on CBCL: left out, SPARSELEARN_DATA names no folder with the faces.\n', 100 * wanted);
+    return;
+  end
+  X = (256 - 255 * sl_data ('cbcl')) / 256;
+  rand ('twister', 1);
+  W0 = rand (size (X, 1), r);
+  H0 = rand (r, size (X, 2));
+  W0 = W0 * sum (sum ((X * H0') .* W0)) / sum (sum ((W0' * W0) .* (H0 * H0')));         % both start at the best scale
+
+  fprintf ('| CBCL, (256 - X)/256, r = %d, to %.1f %% | seconds | iterations |\n|---|---|---|\n', r, 100 * wanted);
+  python = with_sklearn ();
+  [ours, iterations] = time_to (X, r, W0, H0, wanted);
+  if (isempty (python))
+    theirs = '| scikit-learn: not installed (Debian: python3-sklearn), comparison left out | | |';
+  else
+    file = [tempname(), '.bin'];
+    removed = onCleanup (@() delete (file));
+    write_problem (file, X, W0, H0);
+    [seconds, count, version] = sklearn_time_to (python, folder, file, wanted);
+  end
+  for k = 1:9                           % before and after the other program, so that none has the quieter machine
+    ours = min (ours, time_to (X, r, W0, H0, wanted));
+  end
+  if (~ isempty (python))
+    theirs = sprintf ('| scikit-learn %s, solver cd | %.3f, %.1f times as long (3) | %d |', version, seconds, ...
+                      seconds / ours, count);
+  end
+  fprintf ('| sl_nmf, A-HALS, at most 10 sweeps | %.3f | %d |\n%s\n', ours, iterations, theirs);
+end
+
+folder = fileparts (mfilename ('fullpath'));
+root = fileparts (folder);
+addpath (fullfile (root, 'inst'), fullfile (root, 'src'));
+sl_threads (1);
+fprintf ('BLAS: %s\n\n', version ('-blas'));
+fprintf (['| ms an iteration | products | A-HALS, 1 sweep, times the products | 10 sweeps, times the products | ' ...
+          'gsp, 10 sweeps and 10 steps, times A-HALS with 10 | single, 1 sweep, times the products in double |\n' ...
+          '|---|---|---|---|---|---|\n']);
+iteration_row (361, 2429, 49, 40, [1.2, 2.5, 1.3, NaN]);
+iteration_row (2000, 2000, 50, 15, [1.08, 1.5, 1.3, NaN]);
+fprintf ('\n');
+compare_with_sklearn (folder, 49, .085);

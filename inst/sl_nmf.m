@@ -177,6 +177,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
   end
   problem = sl_nmf_problem ('sl_nmf', X, r, o);
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
+  if (problem.blocks > 1 && ~ method.blocks)
+    error ('sparselearn:badInput', 'sl_nmf: the divergence needs all data at a time, one matrix or one block');
+  end
 
   release = sl_hold_interrupt ();
   [W, V] = sl_nmf_start ('sl_nmf', problem, o);

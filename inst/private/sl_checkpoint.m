@@ -68,7 +68,8 @@ function of = fingerprint (o, problem, method)
     of.Init = cellfun (@digest, o.Init, 'UniformOutput', false);
   end
   of.algorithm = method.name;
-  of.problem = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled};
+  of.problem = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled, ...
+                problem.parts};
 end
 
 function d = digest (x)

@@ -5,6 +5,9 @@ function method = sl_nmf_method (name, loss)
 %     uses     the options that it uses, beside those that all use
 %     needs    those of them that have no default
 %     inner    default of InnerIter
+%     blocks   whether the data may come in blocks
+%     rules    {rule of V, rule of W} = rules (O, PROBLEM), where an iteration is a step of each (see
+%              sl_nmf_alternate); else []
 %     start    S = start (PROBLEM, O, W, V): the state at iteration 0, from any factors W and V = H'
 %     step     S = step (PROBLEM, O, S): the state after one more iteration
 %     keep     'best': the factors with the least objective are returned; 'last': those of the last iteration
@@ -14,8 +17,8 @@ function method = sl_nmf_method (name, loss)
     method = {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'l1ahals', 'nmfsc'};
     return;
   end
-  method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'inner', 10, 'start', [], 'step', [], ...
-                   'keep', 'best', 'degree', 2);
+  method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'inner', 10, 'blocks', true, 'rules', [], ...
+                   'start', [], 'step', [], 'keep', 'best', 'degree', 2);
   switch (name)
     case 'ahals'
       method.uses = {'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Missing'};
@@ -31,6 +34,7 @@ function method = sl_nmf_method (name, loss)
         method.start = @(problem, o, W, V) sl_nmf_divergence (problem, W, V);
         method.step = @(problem, o, s) sl_nmf_divergence (problem, s);
         method.degree = 1;
+        method.blocks = false;
       else
         method.uses = {'Loss', 'InnerIter', 'Regularize'};
         method = alternating (method, @(o, problem) both (@multiplicative, o, problem));
@@ -58,6 +62,7 @@ end
 
 % A method of least squares: a rule for each factor.
 function method = alternating (method, rules)
+  method.rules = rules;
   method.start = @(problem, o, W, V) problem.halves (problem, rules (o, problem), W, V);
   method.step = @(problem, o, s) problem.halves (problem, s);
 end

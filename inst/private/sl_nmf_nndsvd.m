@@ -2,6 +2,9 @@ function [W, V] = sl_nmf_nndsvd (caller, problem, filled)
 %SL_NMF_NNDSVD  Factors from the non-negative parts of the leading singular vectors.
 %   [W, V] = sl_nmf_nndsvd (CALLER, PROBLEM, FILLED) gives W and V = H', in the problem's unit and class; see
 %   sl_nmf_init. With FILLED zeros become the mean of X. Components beyond the rank of X are drawn at random.
+  if (problem.blocks > 1)
+    error ('sparselearn:badInput', '%s: nndsvd needs all of X at a time, not blocks; use a random start', caller);
+  end
   [U, s, Z] = leading_triplets (caller, problem);
   average = full (sum (double (problem.X(:)))) / (problem.m * problem.n);
   W = zeros (problem.m, problem.r);

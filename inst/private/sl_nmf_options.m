@@ -1,7 +1,9 @@
-function [options, method] = sl_nmf_options (caller, arguments)
+function [options, method] = sl_nmf_options (caller, arguments, of_step)
 %SL_NMF_OPTIONS  Options of sl_nmf and of its steps, checked, with the algorithm they choose.
 %   [OPTIONS, METHOD] = sl_nmf_options (CALLER, ARGUMENTS) takes the caller's varargin. An option that the algorithm
 %   does not use is the error sparselearn:unusedOption, which lists those it uses.
+%   [OPTIONS, METHOD] = sl_nmf_options (CALLER, ARGUMENTS, true) takes those of a single step, which has no use for what
+%   steers the iterations.
   common = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', ...
             'CheckpointInterval', 'Replicates', 'Processes', 'Normalize'};
   table = {'Algorithm',    'ahals', sl_nmf_method();
@@ -27,6 +29,12 @@ function [options, method] = sl_nmf_options (caller, arguments)
            'Sparsity',     [],      'any';
            'Weights',      [],      'any';
            'SparseFactor', 'W',     {'W', 'H', 'both'}};
+  user = 'algorithm';
+  if (nargin > 2 && of_step)
+    user = 'a single step of algorithm';
+    common = {'Algorithm', 'Samples'};
+    table(end+1,:) = {'Samples', [], '?count'};
+  end
   options = sl_options (caller, table, arguments);
   method = sl_nmf_method (options.Algorithm, options.Loss);
 
@@ -34,7 +42,7 @@ function [options, method] = sl_nmf_options (caller, arguments)
   used = [common, method.uses];
   for k = 1:numel (given)
     if (~ any (strcmpi (given{k}, used)))
-      error ('sparselearn:unusedOption', '%s: algorithm ''%s'' does not use %s; it uses: %s', caller, method.name, ...
+      error ('sparselearn:unusedOption', '%s: %s ''%s'' does not use %s; it uses: %s', caller, user, method.name, ...
              given{k}, join (used));
     end
   end

@@ -1,0 +1,99 @@
+function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
+%SL_NMF_STEP_W  Half an iteration of sl_nmf: the parts, from products that are summed over blocks of columns.
+%   W = sl_nmf_step_w (XHt, HHt, W) improves the parts W for fixed codes H, of which only XHt = X*H' and HHt = H*H' are
+%   needed:
+%
+%       decrease |X - W*H|_F over W >= 0 (and what the algorithm asks of W).
+%
+%   Both products are the sums over all blocks of columns of what sl_nmf_step_h gives for one; its help has a complete
+%   example.
+%   [W, Q] = sl_nmf_step_w (...) also tells how to balance the factors: W .* Q and H ./ Q', in place of W and H, have
+%   the same product, and component k has the same length in both. sl_nmf does so after each iteration; do it to all
+%   of W and H, or to none. HALS sweeps do not depend on it beyond rounding; 'gsp' does.
+%   [W, Q, INFO] = sl_nmf_step_w (XHt, HHt, W, OPTION, VALUE, ...), or with a struct of options.
+%
+%   Inputs
+%     XHt   m-by-R, double or single, finite and non-negative
+%     HHt   R-by-R, likewise, of the same class
+%     W     m-by-R, likewise; it is first made to satisfy Sparsity
+%   Outputs
+%     W     m-by-R improved parts
+%     Q     1-by-R, positive: sqrt (|H(k,:)| / |W(:,k)|), and 1 where one of them is zero; 1 with Regularize
+%     INFO  struct:
+%       steps     sweeps or projected gradient steps done
+%       measure   how far the W returned is from stationary, the factors being balanced by Q: squared norm of the
+%                 projected gradient of |X - W*H|^2/2, or with 'gsp' the residual |W - P (max (0, W - G/L))| / |W|
+%
+%   Options, those of sl_nmf for its algorithm; an option that concerns H is accepted, so both steps can have the same
+%     'Algorithm'    'ahals' (default), 'gsp', or another algorithm of sl_nmf that is made of the two steps
+%     'MaxSweeps'    most HALS sweeps (default 10); a number
+%     'SweepTol'     the sweeps end when one moves W less than this part of what the first did (default .1)
+%     'Sparsity'     with 'gsp': average sparseness of the columns of W, from 0 to 1 (no default)
+%     'SparseFactor' with 'gsp': 'W'
+%     'InnerIter'    with 'gsp': most projected gradient steps (default 10)
+%     'Regularize'   penalties, as in sl_nmf (default [0, 0])
+%     'Samples'      number of columns of all blocks; needed where Regularize concerns W (no default)
+%
+%   Errors
+%     sparselearn:badCall         fewer than three arguments
+%     sparselearn:badInput        XHt, HHt, W or a value of an option is wrong; Algorithm is not made of the two steps
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    an option that a step does not use, such as MaxIter
+%     sparselearn:interrupted     Ctrl-C
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = [1 2 3; 2 4 6; 1 1 1];  H = [1 2 3; 1 1 1];  W = ones (3, 2);
+%     >> for k = 1:50, W = sl_nmf_step_w (X * H', H * H', W); end
+%     >> norm (X - W * H) < 1e-6
+%     ans = 1
+%
+%
+%   Reference: N. Gillis and F. Glineur (2012), Accelerated multiplicative updates and hierarchical ALS algorithms for
+%   nonnegative matrix factorization, Neural Computation 24(4), Algorithm 4.
+%
+%   See also: sl_nmf_step_h, sl_nmf
+%
+% TESTING: test_nmf_blocks   REFERENCE: or_nmf_ahals
+  caller = 'sl_nmf_step_w';
+  if (nargin < 3)
+    error ('sparselearn:badCall', '%s: needs X*H'', H*H'' and W; see help %s', caller, caller);
+  end
+  [o, method] = sl_nmf_options (caller, varargin, true);
+  kind = 'double';
+  if (isa (W, 'single'))
+    kind = 'single';
+  end
+  sl_nmf_given (caller, 'W', W, [NaN, NaN], kind);
+  [m, r] = size (W);
+  sl_nmf_given (caller, 'XHt', XHt, [m, r], kind);
+  sl_nmf_given (caller, 'HHt', HHt, [r, r], kind);
+  if (isempty (o.Samples))
+    o.Samples = 0;
+    if (any (o.Regularize(1,:) > 0))
+      error ('sparselearn:badInput', ['%s: Regularize needs the option Samples, the number of columns of all ' ...
+                                      'blocks'], caller);
+    end
+  end
+  rules = sl_nmf_step_rules (caller, o, method, m, o.Samples, r);
+
+  W = sl_nmf_feasible (W, rules{2});
+  [W, ~, q, report] = sl_nmf_basis_mex (XHt, HHt, W, rules{2}, 2 * all (o.Regularize(:) == 0));
+  W = bsxfun (@rdivide, W, q);
+  info = struct ('steps', report(4), 'measure', report(3));
+end
+
+%!test
+%! X = magic (4);
+%! H = [1 2 3 4; 1 0 1 0];
+%! W = ones (4, 2);
+%! [W1, q, info] = sl_nmf_step_w (X * H', H * H', W);
+%! assert (norm (X - W1 * H) < norm (X - W * H));
+%! assert (q .^ 2, (norm (H, 2, 'rows') ./ norm (W1, 2, 'columns')')', 1e-12);
+%! assert (info.steps >= 1);
+%!assert (class (sl_nmf_step_w (single (5), single (1), single (1))), 'single')
+%!error id=sparselearn:badCall sl_nmf_step_w (1, 1)
+%!error id=sparselearn:badInput sl_nmf_step_w (1, 1, [1 2])
+%!error id=sparselearn:badInput sl_nmf_step_w (NaN, 1, 1)
+%!error id=sparselearn:badInput sl_nmf_step_w (1, 1, 1, 'Regularize', [1, 0])
+%!error id=sparselearn:unusedOption sl_nmf_step_w (1, 1, 1, 'MaxIter', 3)

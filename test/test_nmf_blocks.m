@@ -1,0 +1,368 @@
+% Factorisation of data in column blocks, from files and from functions, and by its two steps; hostile files.
+
+%!function [X, cuts] = data (k)
+%!  rand ('twister', k);
+%!  X = rand (20 + k, 40 + 7 * k);
+%!  switch (mod (k, 4))
+%!    case 1
+%!      X(rand (size (X)) < .8) = 0;
+%!      X(3,:) = 0;
+%!      X(:,[1, 5]) = 0;
+%!    case 2
+%!      X = single (X);
+%!    case 3
+%!      X = sparse (X .* (rand (size (X)) < .3));
+%!  end
+%!  n = columns (X);
+%!  cuts = {[0, n], [0, 1, n], [0:n], [0, 7, 8, 30, n]}{1 + mod (floor (k / 2), 4)};
+%!endfunction
+
+%!function X = many_columns ()
+%!  rand ('twister', 5);
+%!  X = rand (60, 2000);
+%!endfunction
+
+%!function X = piece (X, cuts, q)
+%!  if (q < numel (cuts))
+%!    X = X(:,cuts(q)+1:cuts(q+1));
+%!  else
+%!    X = [];
+%!  end
+%!endfunction
+
+%!function folder = new_folder ()
+%!  folder = tempname ();
+%!  mkdir (folder);
+%!endfunction
+
+%!function remove_folder (folder)
+%!  delete (fullfile (folder, '*'));
+%!  rmdir (folder);
+%!endfunction
+
+%!function files = written (folder, f, format)
+%!  files = {};
+%!  X = f (1);
+%!  while (! isempty (X))
+%!    files{end+1} = fullfile (folder, sprintf ('b%d.mat', numel (files) + 1));
+%!    save (format, files{end}, 'X');
+%!    X = f (numel (files) + 1);
+%!  end
+%!endfunction
+
+%!test % from files and from a function the result is that in memory
+%! folder = new_folder ();
+%! gone = onCleanup (@() remove_folder (folder));
+%! formats = {'-binary', '-v6', '-v7', '-text'};
+%! for k = 1:12
+%!   [X, cuts] = data (k);
+%!   f = @(q) piece (X, cuts, q);
+%!   options = {'Seed', k, 'Tol', 0, 'MaxIter', 8};
+%!   tol = 1e-10;
+%!   if (isa (X, 'single'))
+%!     tol = 1e-3;
+%!   end
+%!   methods = {{}, {'Algorithm', 'gsp', 'Sparsity', .4}, {'Regularize', [.001, .01]}, ...
+%!              {'MaxSweeps', 'auto', 'SweepTol', 0}};
+%!   for method = methods([1 + mod(k, 2), 3 + mod(k, 2)])
+%!     [W, H, info] = sl_nmf (X, 4, options{:}, method{1}{:});
+%!     for blocks = {f, written(folder, f, formats{1+mod(k,4)})}
+%!       [W1, H1, info1] = sl_nmf (blocks{1}, 4, options{:}, method{1}{:});
+%!       assert (class (W1), class (W));
+%!       assert (size (H1), size (H));
+%!       assert (W1, W, tol * max (W(:)));
+%!       assert (H1, H, tol * max (H(:)));
+%!       assert (info1.error, info.error, tol);
+%!       assert (info1.certificate, info.certificate, 100 * tol);
+%!       assert (info1.objective, info.objective, tol * info.objective(1));
+%!     end
+%!   end
+%! end
+
+%!test % the same bits for any number of threads
+%! X = many_columns ();
+%! before = sl_threads ();
+%! threads_back = onCleanup (@() sl_threads (before));
+%! f = @(q) piece (X, [0, 700, 800, 2000], q);
+%! sl_threads (1);
+%! [W, H, info] = sl_nmf (f, 7, 'Seed', 1, 'MaxIter', 5);
+%! sl_threads (3);
+%! [W1, H1, info1] = sl_nmf (f, 7, 'Seed', 1, 'MaxIter', 5);
+%! assert (isequal (W, W1) && isequal (H, H1) && isequal (info.certificate, info1.certificate));
+
+%!test % no scale is too large or too small; X = 0; an exact factorisation to the last digits
+%! X = many_columns ()(:,1:50);
+%! [~, ~, info] = sl_nmf (X, 3, 'Seed', 1, 'MaxIter', 10, 'Tol', 0);
+%! for scale = [1e-300, 1e-150, 1e150, 1e300]
+%!   X1 = scale * X;
+%!   f = @(q) piece (X1, [0, 20, 50], q);
+%!   [W, H, info1] = sl_nmf (f, 3, 'Seed', 1, 'MaxIter', 10, 'Tol', 0);
+%!   assert (info1.error, info.error, 1e-10);
+%!   assert (norm (X1 / scale - (W / sqrt (scale)) * (H / sqrt (scale)), 'fro') / norm (X, 'fro'), ...
+%!           info.error(end), 1e-9);
+%! end
+%! f = @(q) piece (zeros (4, 6), [0, 2, 6], q);
+%! [W, H, info] = sl_nmf (f, 3);
+%! assert (W * H == 0 && strcmp (info.stop, 'exact'));
+%! X = X(:,1) * X(1,:);
+%! [W, H, info] = sl_nmf (@(q) piece (X, [0, 20, 50], q), 1, 'Tol', 0, 'MaxIter', 20);
+%! assert (norm (X - W * H, 'fro') <= 1e-15 * norm (X, 'fro'));
+%! assert (info.error(end) < 1e-15);
+
+%!test % full and sparse blocks may come together, and what the interpreter stores in its own ways
+%! X = [eye(6), rand(6, 5)];
+%! parts = {eye(6), sparse(X(:,7:9)), X(:,10:11), []};
+%! [W, H] = sl_nmf (@(q) parts{q}, 2, 'Seed', 1, 'MaxIter', 9);
+%! [W1, H1] = sl_nmf (X, 2, 'Seed', 1, 'MaxIter', 9);
+%! assert ({W, H}, {W1, H1}, 1e-10);
+
+%!test % a checkpoint goes on with the same bits, from the same blocks only
+%! X = many_columns ()(:,1:90);
+%! folder = new_folder ();
+%! gone = onCleanup (@() remove_folder (folder));
+%! files = written (folder, @(q) piece (X, [0, 30, 60, 90], q), '-binary');
+%! file = fullfile (folder, 'checkpoint');
+%! for method = {{}, {'Algorithm', 'gsp', 'Sparsity', .4}}
+%!   options = [method{1}, {'Seed', 3, 'Tol', 0}];
+%!   [W, H, info] = sl_nmf (files, 5, options{:}, 'MaxIter', 20);
+%!   sl_nmf (files, 5, options{:}, 'MaxIter', 8, 'Checkpoint', file);
+%!   [W1, H1, info1] = sl_nmf (files, 5, options{:}, 'MaxIter', 20, 'Checkpoint', file);
+%!   assert (isequal (W, W1) && isequal (H, H1) && isequal (info.certificate, info1.certificate));
+%!   fail ('sl_nmf (files([2, 1, 3]), 5, options{:}, ''Checkpoint'', file)', 'another problem');
+%!   fail ('sl_nmf (X, 5, options{:}, ''Checkpoint'', file)', 'another problem');
+%!   unlink (file);
+%! end
+
+%!function refused (blocks, id, text)
+%!  try
+%!    sl_nmf (blocks, 1, 'MaxIter', 1);
+%!  catch err
+%!    assert (err.identifier, ['sparselearn:' id]);
+%!    assert (! isempty (regexp (err.message, text)), err.message);
+%!    return;
+%!  end
+%!  error ('accepted, but should have been refused: %s', text);
+%!endfunction
+
+%!test % what is wrong with a file is said with its name
+%! folder = new_folder ();
+%! gone = onCleanup (@() remove_folder (folder));
+%! good = written (folder, @(q) piece (ones (3, 4), [0, 4], q), '-binary');
+%! bad = fullfile (folder, 'bad.mat');
+%! warnings = warning ();
+%! warnings_back = onCleanup (@() warning (warnings));
+%! warning ('off', 'all');                        % of load, about text
+%! wrong = {[1; 2], 'has 2 rows.* first block 3'; [1; NaN; 2], 'must be finite'; [1; Inf; 2], 'must be finite';
+%!          [1; -1; 2], 'must be non-negative'; [1; 1i; 2], 'must be a real .* complex'; single([1; 2; 3]), 'single';
+%!          zeros(3, 0), 'not empty'; [], 'not empty'; uint8([1; 2; 3]), 'use double'; true(3, 1), 'use double';
+%!          {1}, 'is cell'; 'abc', 'is char'; ones(3, 1, 2), '3  1  2'; struct('X', 1), 'is struct'};
+%! for k = 1:rows (wrong)
+%!   X = wrong{k,1};
+%!   save ('-binary', bad, 'X');
+%!   refused ([good, {bad}], 'badInput', ['bad.mat .*', wrong{k,2}]);
+%! end
+%! Y = 1;
+%! save ('-binary', bad, 'Y');
+%! refused ([good, {bad}], 'badFile', 'bad.mat .* has no variable X');
+%! save ('-v6', bad, 'Y');
+%! refused ([good, {bad}], 'badFile', 'bad.mat .* has no variable X');
+%! for text = {'1 2 3', 'no numbers here', "\0\1\2 junk", ''}
+%!   fid = fopen (bad, 'w');
+%!   fputs (fid, text{1});
+%!   fclose (fid);
+%!   refused ([good, {bad}], 'badFile', 'bad.mat');
+%! end
+%! X = rand (3, 500);
+%! save ('-v6', bad, 'X');
+%! fid = fopen (bad);
+%! content = fread (fid, 3000);
+%! fclose (fid);
+%! fid = fopen (bad, 'w');
+%! fwrite (fid, content);
+%! fclose (fid);
+%! refused ([good, {bad}], 'badFile', 'bad.mat');
+%! refused ([good, {fullfile(folder, 'none.mat')}], 'badFile', 'none.mat');
+%! refused ([good, {folder}], 'badFile', 'is a folder');
+%! refused ([good, {''}], 'badInput', 'names of files');
+%! refused ([good, {3}], 'badInput', 'names of files');
+%! refused ({}, 'badInput', 'names of files');
+%! refused ([good, good; good, good], 'badInput', 'names of files');
+
+%!function X = changing (q, second)
+%!  persistent calls = 0;
+%!  if (nargin == 0)
+%!    calls = 0;
+%!    return;
+%!  end
+%!  calls++;
+%!  X = ones (3, 2);
+%!  if (q == 3)
+%!    X = [];
+%!  elseif (calls > 5)
+%!    X = second;
+%!  end
+%!endfunction
+
+%!test % functions that return nothing of use, fail, or change their mind
+%! refused (@(q) [], 'badInput', 'no block');
+%! refused (@(q) 'text', 'badInput', 'block 1 must be');
+%! refused (@(q) {1}, 'badInput', 'block 1 must be');
+%! refused (@(q) ones (q, 1), 'badInput', 'block 2 has 2 rows');
+%! refused (@(q) zeros (3, 0), 'badInput', 'block 1 must be .* not empty');
+%! refused (@(q) {1, NaN, []}{q}, 'badInput', 'block 2 must be finite');
+%! for second = {ones(3, 3), ones(2, 2), single(ones (3, 2)), [], 'ab', {}, 1i * ones(3, 2)}
+%!   changing ();
+%!   refused (@(q) changing (q, second{1}), 'badInput', 'must not change');
+%! end
+%! fail ('sl_nmf (@(q) error (''my:id'', ''mine''), 1)', 'mine');
+%! fail ('sl_nmf (@() 1, 1)', 'called with too many inputs');
+%! assert (sl_interrupt_mex ('release'), 0);
+
+%!function said = listen (out, word)
+%!  said = '';
+%!  started = tic;
+%!  while (isempty (regexp (said, word)) && toc (started) < 20)
+%!    more = fread (out, [1, 4096], 'char=>char');
+%!    if (isempty (more))
+%!      pause (.01);
+%!      fclear (out);
+%!    end
+%!    said = [said, more];
+%!  end
+%!endfunction
+
+%!testif ; isunix () % Ctrl-C ends the iterations between two blocks, and the best factors are returned
+%! program = ["function X = f (q) printf ('READ '); fflush (stdout); pause (.02); X = []; ", ...
+%!            "if (q < 100) X = magic (6)(:,1+mod(q,6)); end; end; ", ...
+%!            "[W, H, info] = sl_nmf (@f, 2, 'MaxIter', Inf, 'Tol', 0, 'Display', 'iter'); puts ('DONE '); ", ...
+%!            "X = cell2mat (arrayfun (@f, 1:99, 'UniformOutput', false)); ", ...
+%!            "e = norm (X - W * H, 'fro') / norm (X, 'fro'); ", ...
+%!            "printf ('%s %d OVER\\n', info.stop, abs (e - info.error(info.best+1)) < 1e-9); fflush (stdout);"];
+%! paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
+%! [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
+%! listen (out, '\n +1 .*READ READ READ');
+%! kill (pid, SIG ().INT);
+%! said = listen (out, 'OVER');
+%! waitpid (pid);
+%! fclose (in);
+%! fclose (out);
+%! assert (! isempty (regexp (said, 'interrupted 1 OVER')), said(max (1, end-300):end));
+%! assert (numel (strfind (said(1:strfind (said, 'DONE')(1)), 'READ')) < 20);
+
+%!function [W, parts, e] = by_steps (X, cuts, W, H, iterations, varargin)
+%!  for q = 1:numel (cuts)-1
+%!    Xs{q} = piece (X, cuts, q);
+%!    parts{q} = piece (H, cuts, q);
+%!  end
+%!  XHt = full (X * H');
+%!  HHt = H * H';
+%!  W = W * (sum (sum (W .* XHt)) / sum (sum ((W' * W) .* HHt)));
+%!  balance = sqrt (norm (H, 2, 'rows')' ./ norm (W, 2, 'columns'));
+%!  W = W .* balance;
+%!  for q = 1:numel (parts)
+%!    parts{q} = parts{q} ./ balance';
+%!  end
+%!  sumsq = norm (X, 'fro') ^ 2;
+%!  for k = 1:iterations
+%!    XHt = 0;
+%!    HHt = 0;
+%!    pg = 0;
+%!    for q = 1:numel (parts)
+%!      [parts{q}, B, G, told] = sl_nmf_step_h (Xs{q}, W, parts{q}, varargin{:});
+%!      XHt = XHt + B;
+%!      HHt = HHt + G;
+%!      pg = pg + told.measure;
+%!    end
+%!    [W, balance, told] = sl_nmf_step_w (XHt, HHt, W, varargin{:});
+%!    e(k) = sqrt ((sumsq - 2 * sum (sum (W .* XHt)) + sum (sum ((W' * W) .* HHt))) / sumsq);
+%!    W = W .* balance;
+%!    for q = 1:numel (parts)
+%!      parts{q} = parts{q} ./ balance';
+%!    end
+%!  end
+%!  parts = [parts{:}];
+%!endfunction
+
+%!test % the two steps, driven from outside, are sl_nmf
+%! for k = [1, 3, 4, 6, 9, 11]
+%!   [X, cuts] = data (k);
+%!   X = double (X);
+%!   X(X < .01) = X(X < .01) + .001 * ! issparse (X);
+%!   W0 = rand (rows (X), 4);
+%!   H0 = rand (4, columns (X));
+%!   [W, H, info] = sl_nmf (X, 4, 'Init', {W0, H0}, 'SweepTol', 0, 'MaxSweeps', 3, 'MaxIter', 12, 'Tol', 0);
+%!   [W1, H1, e] = by_steps (X, cuts, W0, H0, 12, 'SweepTol', 0, 'MaxSweeps', 3);
+%!   assert (e, info.error(2:end), 1e-10);
+%!   assert ({W1, H1}, {W, H}, 1e-10 * max ([W(:); H(:)]));
+%!   W0 = sl_proj_gsp (W0, .3);
+%!   options = {'Algorithm', 'gsp', 'Sparsity', .3, 'InnerIter', 5, 'SweepTol', 0};
+%!   [W, H, info] = sl_nmf (X, 4, 'Init', {W0, H0}, options{:}, 'MaxIter', 12, 'Tol', 0);
+%!   [W1, H1, e] = by_steps (X, cuts, W0, H0, 12, options{:});
+%!   assert (e, info.error(2:end), 1e-10);
+%!   if (info.best == 12)
+%!     assert ({W1, H1}, {W, H}, 1e-9 * max ([W(:); H(:)]));
+%!   end
+%! end
+
+%!test % penalties mean in steps what they mean in sl_nmf
+%! X = many_columns ()(:,1:40);
+%! W0 = rand (60, 3);
+%! H0 = rand (3, 40);
+%! R = [.01, .002; .003, .01];
+%! options = {'SweepTol', 0, 'MaxSweeps', 2, 'Regularize', R};
+%! [W, H] = sl_nmf (X, 3, 'Init', {W0, H0}, options{:}, 'MaxIter', 1, 'Tol', 0);
+%! [H1, C1, G1] = sl_nmf_step_h (X(:,1:15), W0, H0(:,1:15), options{:}, 'Samples', 40);
+%! [H2, C2, G2] = sl_nmf_step_h (X(:,16:40), W0, H0(:,16:40), options{:});
+%! [W1, q] = sl_nmf_step_w (C1 + C2, G1 + G2, W0, options{:}, 'Samples', 40);
+%! assert (q, ones (1, 3));
+%! assert ({W1, [H1, H2]}, {W, H}, 1e-10);
+
+%!test % what a step tells, and single precision
+%! X = many_columns ()(:,1:40);
+%! W = rand (60, 3);
+%! H = rand (3, 40);
+%! H(2,:) = 0;
+%! [H1, XHt, HHt, info] = sl_nmf_step_h (X, W, H);
+%! G = W' * (W * H - X);
+%! G(H == 0) = min (G(H == 0), 0);
+%! assert (info.measure, sum (G(:) .^ 2), 1e-9 * info.measure);
+%! assert (info.steps >= 1 && info.steps <= 10);
+%! [W1, q, info] = sl_nmf_step_w (XHt, HHt, W);
+%! Wb = W1 .* q;
+%! Hb = H1 ./ q';
+%! G = (Wb * Hb - X) * Hb';
+%! G(Wb == 0) = min (G(Wb == 0), 0);
+%! assert (info.measure, sum (G(:) .^ 2), 1e-7 * norm (X, 'fro') ^ 2);
+%! assert (norm (Wb, 2, 'columns'), norm (Hb, 2, 'rows')', 1e-12 * norm (Hb));
+%! [H2, C, G] = sl_nmf_step_h (single (X), single (W), single (H));
+%! [W2, q] = sl_nmf_step_w (C, G, single (W));
+%! assert (isa (H2, 'single') && isa (C, 'single') && isa (G, 'single') && isa (W2, 'single') && isa (q, 'single'));
+%! assert (norm (double (W2) * double (H2) - W1 * H1) < 1e-3);
+%! [W3, q] = sl_nmf_step_w (zeros (4, 2), zeros (2), magic (4)(:,1:2), 'Algorithm', 'gsp', 'Sparsity', .6);
+%! assert (mean (sl_hoyer (W3)) >= .6 - 1e-12 && isequal (q, [1, 1]));
+
+%!error id=sparselearn:badCall sl_nmf_step_h ()
+%!error id=sparselearn:badInput sl_nmf_step_h ([], 1, 1)
+%!error id=sparselearn:badInput sl_nmf_step_h (NaN, 1, 1)
+%!error id=sparselearn:badInput sl_nmf_step_h (1i, 1, 1)
+%!error id=sparselearn:badInput sl_nmf_step_h ({'a'}, 1, 1)
+%!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (2, 2), ones (2, 3))
+%!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (3, 2), ones (3, 2))
+%!error id=sparselearn:badInput sl_nmf_step_h (magic (3), single (ones (3, 2)), ones (2, 3))
+%!error id=sparselearn:badInput sl_nmf_step_h (magic (3), -ones (3, 2), ones (2, 3))
+%!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (3, 2), NaN (2, 3))
+%!error id=sparselearn:badInput sl_nmf_step_h (magic (3), sparse (ones (3, 2)), ones (2, 3))
+%!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (3, 0), ones (0, 3))
+%!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'MaxSweeps', 'auto')
+%!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Algorithm', 'gsp')
+%!error id=sparselearn:unusedOption sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Sparsity', .5)
+%!error <single step .* does not use Init> sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Init', {[], []})
+%!error id=sparselearn:badCall sl_nmf_step_w ()
+%!error id=sparselearn:badInput sl_nmf_step_w (ones (3, 2), ones (3, 2), ones (3, 2))
+%!error id=sparselearn:badInput sl_nmf_step_w (ones (2, 2), ones (2, 2), ones (3, 2))
+%!error id=sparselearn:badInput sl_nmf_step_w (ones (3, 2), -ones (2, 2), ones (3, 2))
+%!error id=sparselearn:badInput sl_nmf_step_w (ones (3, 2), ones (2, 2), single (ones (3, 2)))
+%!error id=sparselearn:badInput sl_nmf_step_w (1, 1, 'a')
+%!error id=sparselearn:badInput sl_nmf_step_w (1, 1, [])
+%!error id=sparselearn:badInput sl_nmf_step_w (1, 1, 1, 'Samples', -1)
+%!error id=sparselearn:unknownOption sl_nmf_step_w (1, 1, 1, 'Sample', 1)

@@ -218,6 +218,19 @@
 %! fail ('sl_nmf (@() 1, 1)', 'called with too many inputs');
 %! assert (sl_interrupt_mex ('release'), 0);
 
+%!test % what needs all data at a time says so
+%! f = @(q) piece (magic (4), [0, 1, 4], q);
+%! fail ('sl_nmf (f, 2, ''Missing'', true)', 'not blocks');
+%! fail ('sl_nmf (f, 2, ''Mask'', true (4))', 'not blocks');
+%! fail ('sl_nmf (f, 2, ''Algorithm'', ''mu'', ''Loss'', ''kl'')', 'all data at a time');
+%! fail ('sl_nmf_init (f, 2, ''Method'', ''nndsvd'')', 'not blocks');
+%! [W0, H0] = sl_nmf_init (f, 2, 'Seed', 1);
+%! assert ({size(W0), size(H0)}, {[4, 2], [2, 4]});
+%! one = @(q) piece (magic (4), [0, 4], q);
+%! [W, H] = sl_nmf (one, 2, 'Algorithm', 'mu', 'Loss', 'kl', 'Seed', 1, 'MaxIter', 5);
+%! [W1, H1] = sl_nmf (magic (4), 2, 'Algorithm', 'mu', 'Loss', 'kl', 'Seed', 1, 'MaxIter', 5);
+%! assert (isequal (W, W1) && isequal (H, H1));
+
 %!function said = listen (out, word)
 %!  said = '';
 %!  started = tic;
@@ -357,6 +370,8 @@
 %!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Algorithm', 'gsp')
 %!error id=sparselearn:unusedOption sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Sparsity', .5)
 %!error <single step .* does not use Init> sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Init', {[], []})
+%!error id=sparselearn:unusedOption sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Missing', true)
+%!error id=sparselearn:badInput sl_nmf_step_h (1, 1, 1, 'Algorithm', 'mu', 'Loss', 'kl')
 %!error id=sparselearn:badCall sl_nmf_step_w ()
 %!error id=sparselearn:badInput sl_nmf_step_w (ones (3, 2), ones (3, 2), ones (3, 2))
 %!error id=sparselearn:badInput sl_nmf_step_w (ones (2, 2), ones (2, 2), ones (3, 2))

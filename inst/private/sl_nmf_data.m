@@ -1,6 +1,7 @@
 function sl_nmf_data (caller, name, X)
-%SL_NMF_DATA  Checks what kind of matrix is to be factorised: real, of class double or single, full or sparse, not empty.
-%   sl_nmf_data (CALLER, NAME, X): any other is the error sparselearn:badInput, which calls it NAME.
+%SL_NMF_DATA  Checks the kind of matrix that is to be factorised.
+%   sl_nmf_data (CALLER, NAME, X): X is real, of class double or single, full or sparse, not empty; any other is the
+%   error sparselearn:badInput, which calls it NAME.
   if (~ isfloat (X) || ~ isreal (X) || ndims (X) ~= 2 || isempty (X))
     hint = '';
     if (isinteger (X) || islogical (X))

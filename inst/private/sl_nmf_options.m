@@ -30,7 +30,8 @@ function [options, method] = sl_nmf_options (caller, arguments, of_step)
            'Weights',      [],      'any';
            'SparseFactor', 'W',     {'W', 'H', 'both'}};
   user = 'algorithm';
-  if (nargin > 2 && of_step)
+  of_step = nargin > 2 && of_step;
+  if (of_step)
     user = 'a single step of algorithm';
     common = {'Algorithm', 'Samples'};
     table(end+1,:) = {'Samples', [], '?count'};
@@ -40,6 +41,9 @@ function [options, method] = sl_nmf_options (caller, arguments, of_step)
 
   given = names (arguments);
   used = [common, method.uses];
+  if (of_step)
+    used = setdiff (used, {'Mask', 'Missing'}, 'stable');
+  end
   for k = 1:numel (given)
     if (~ any (strcmpi (given{k}, used)))
       error ('sparselearn:unusedOption', '%s: %s ''%s'' does not use %s; it uses: %s', caller, user, method.name, ...

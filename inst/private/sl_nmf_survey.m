@@ -8,7 +8,8 @@ function s = sl_nmf_survey (caller, name, X)
     s = sl_nmf_survey_mex (X);
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput'))
-      error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf', caller, name);
+      error ('sparselearn:badInput', ['%s: %s must be finite, without NaN and Inf; where a NaN means not observed, ' ...
+                                      'say ''Missing'', true'], caller, name);
     end
     rethrow (err);
   end

@@ -100,13 +100,6 @@
 %!                               'MaxIter', 20, 'Tol', 0);
 %! assert (sparse_info.error, info{1}.error(1:21), 1e-9);
 
-%!test % the synthetic experiment reaches the figures asked for
-%! results = sl_exp_nmf_synthetic ();
-%! assert (results.mean(1,3) <= .0100);
-%! assert (results.mean(2,3) <= .0008 && results.median(2,3) <= .0001);
-%! assert (results.below(2) <= 90);
-%! assert (results.sparseness(2,:), results.target, 1e-12);
-
 %!test % gsp on hostile but valid input
 %! rand ('twister', 1);
 %! base = rand (12, 9);

@@ -334,6 +334,16 @@
 %!   assert (all (isfinite (info.objective)));
 %! end
 
+%!test % the synthetic experiment reaches the figures asked for
+%! results = sl_exp_nmf_synthetic ('Algorithms', {'ahals', 'gsp'});
+%! assert (results.mean(:,3)' <= [.0100, .0008]);
+%! assert (results.median(2,3) <= .0001);
+%! assert (results.below(2) <= 90);
+%! assert (results.sparseness(2,:), results.target, 1e-12);
+%! results = sl_exp_nmf_synthetic ('Algorithms', {'nenmf', 'l1ahals', 'csp'}, 'Seeds', 1:3);
+%! assert (results.mean(:,3)' <= [.0193, 1.86, 1.41]);     % what the published programs reach with these seeds
+%! assert (results.sparseness(3,:), results.target, 1e-12);
+
 %!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp')
 %!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparsity', [.1 .2 .3])
 %!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparsity', 1.5)

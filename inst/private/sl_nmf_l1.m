@@ -7,11 +7,12 @@ function s = sl_nmf_l1 (problem, o, rule, W, V)
 %   penalties by one percent, and improves H.
   if (nargin == 5)
     s.rule = rule;
+    s.still = setfield (rule, 'most', 0);       % the rule that only looks
     s.target = sl_nmf_target (o, problem, 'W');
     [s.W, s.V] = largest_one (W, V);
     s.q = ones (1, problem.r, problem.class);
     [s.XV, s.G] = problem.products (s.V);
-    [s.W, ~, ~, report] = sl_nmf_basis_mex (s.XV, s.G, s.W, still (s), 1);
+    [s.W, ~, ~, report] = sl_nmf_basis_mex (s.XV, s.G, s.W, s.still, 1);
     [s.W, s.V] = largest_one (s.W, s.V);
     [s.XV, s.G] = problem.products (s.V);
     s.lambda = .05 * s.target * problem.sumsq / sum_or_count (s.W) * ones (1, problem.r);
@@ -23,17 +24,12 @@ function s = sl_nmf_l1 (problem, o, rule, W, V)
     sparseness = columns_sparseness (s.W);
     s.lambda = tuned (s.lambda, sparseness, s.target);
     [s.V, s.XV, s.G] = problem.codes (s.W, A, s.V, s.q, s.rule);
-    [~, ~, ~, report] = sl_nmf_basis_mex (s.XV, s.G, s.W, still (s), 0);
-    missed = max ([abs(mean (sparseness) - s.target) - 1e-3 * s.target, 0]);
+    [~, ~, ~, report] = sl_nmf_basis_mex (s.XV, s.G, s.W, s.still, 0);
+    missed = max ([abs(sum (sparseness) / problem.r - s.target) - 1e-3 * s.target, 0]);
     s.certificate = max ([moved(before.W, s.W), moved(before.V, s.V), missed]);
   end
   [d, s.noise, s.error] = sl_nmf_distance (problem, s, report);
   s.objective = d / 2;
-end
-
-% A rule that only looks.
-function rule = still (s)
-  rule = setfield (s.rule, 'most', 0);
 end
 
 function [W, V] = largest_one (W, V)
@@ -61,17 +57,12 @@ end
 % Penalties of columns that are not sparse enough grow while the average is too small, as those of columns far beyond
 % the target shrink; and the other way round.
 function lambda = tuned (lambda, sc, target)
-  grow = false (size (sc));
-  shrink = grow;
-  if (mean (sc) < .999 * target)
-    grow = sc < .999 * target;
-    shrink = sc > 1.05 * target;
-  elseif (mean (sc) > 1.001 * target)
-    grow = sc < .95 * target;
-    shrink = sc > 1.001 * target;
+  average = sum (sc) / numel (sc);
+  if (average < .999 * target)
+    lambda = lambda .* (1 + .01 * ((sc < .999 * target) - (sc > 1.05 * target)));
+  elseif (average > 1.001 * target)
+    lambda = lambda .* (1 + .01 * ((sc < .95 * target) - (sc > 1.001 * target)));
   end
-  lambda(grow) = lambda(grow) * 1.01;
-  lambda(shrink) = lambda(shrink) * .99;
 end
 
 % How far a factor has moved, relative to where it is.

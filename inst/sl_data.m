@@ -4,12 +4,15 @@ function [X, info] = sl_data (name, varargin)
 %   reshape (X(:,i), info.imsize) and have grey levels in [0, 1].
 %   [X, INFO] = sl_data (NAME, OPTION, VALUE, ...) or sl_data (NAME, OPTIONS) sets options.
 %
-%   Generated sets, always there. Without noise, X = W*H with W and H in INFO, except for 'strokes'.
+%   Generated sets, always there. Without noise, X = W*H with W and H in INFO, except for 'strokes' and 'documents'.
 %     'swimmer'   256 pictures, 32x32: a body and four limbs, each limb in one of four positions
 %     'bars'      pictures, 8x8, of bars, one for each row and column; where two cross, their sum
 %     'faces'     crude faces, 19x19, large = dark: 25 parts such as skin, eyes, brows, noses, mouths, cheeks, shadows,
 %                 hair, glasses
 %     'strokes'   digits drawn with a pen, 16x16, large = dark, with labels
+%     'documents' sparse X of counts: how often each word of INFO.words is in each document. W has the distribution of
+%                 words, by Zipf's law, for each of 12 topics and for the language at large, the last; X is W*H on
+%                 average. Labels are main topics
 %
 %   Real sets, from the folder that the environment variable SPARSELEARN_DATA names. Their owners publish them on the
 %   pages named here; this package does not contain them. A set is read from a file NAME.mat with the variables named,
@@ -33,7 +36,7 @@ function [X, info] = sl_data (name, varargin)
 %   Input
 %     NAME  one of the names above
 %   Outputs
-%     X     d-by-n, double
+%     X     d-by-n, double; sparse for 'documents'
 %     INFO  struct, with [] in what the set does not have:
 %       name     NAME
 %       imsize   [rows columns] of the pictures
@@ -43,14 +46,17 @@ function [X, info] = sl_data (name, varargin)
 %       group    1-by-n, video ('gesture') or speaker ('vowel') that a sample is from
 %       W, H     the parts and their strengths in each picture
 %       parts    names of the columns of W
+%       words    names of the rows of X
 %       source   who made it
 %   Options of generated sets
 %     'Noise'        standard deviation of normal noise, after which X is cut to [0, 1]; default 0
 %     'Seed'         of the random numbers; default []: from the current generator
-%     'Samples'      number of pictures, not for 'swimmer'; default 500
+%     'Samples'      number of pictures, not for 'swimmer'; default 500; of 'documents', 2000
 %     'Size'         [rows columns] of the pictures or one number for both, not for 'swimmer'; the defaults are above
 %     'Probability'  for 'bars': of each bar; default 1/8
 %     'Crossing'     for 'bars': 'sum' (default), where a bar has .5, or 'or', where a bar has 1 and X = min (W*H, 1)
+%     'Words'        for 'documents': how many different ones; default 1500, at least as many as the topics' own
+%     'Length'       for 'documents': words in one on average; default 120
 %     'Variation'    for 'strokes': how much each digit is shifted, slanted, stretched, bent; default 1
 %   Options of real sets
 %     'Variant'      for 'cbcl': 'raw' (default), levels/255; 'ls', normalised as by Lee and Seung to mean and standard
@@ -85,7 +91,7 @@ function [X, info] = sl_data (name, varargin)
   if (nargin < 1)
     error ('sparselearn:badCall', 'sl_data: needs the name of a set; see help sl_data');
   end
-  generated = {'swimmer', 'bars', 'faces', 'strokes'};
+  generated = {'swimmer', 'bars', 'faces', 'strokes', 'documents'};
   real_sets = {'cbcl', 'orl', 'mnist', 'usps', 'digits8x8', 'iris', 'vowel', 'segment', 'gesture'};
   if (~ ischar (name) || ~ any (strcmpi (name, [generated, real_sets])))
     list = sprintf (', ''%s''', generated{:}, real_sets{:});
@@ -101,11 +107,13 @@ function [X, info] = sl_data (name, varargin)
       [X, particular] = sl_make_faces (varargin);
     case 'strokes'
       [X, particular] = sl_make_strokes (varargin);
+    case 'documents'
+      [X, particular] = sl_make_documents (varargin);
     otherwise
       [X, particular] = sl_load_data (name, varargin);
   end
   info = struct ('name', name, 'imsize', [], 'ink', false, 'labels', [], 'train', [], 'test', [], 'group', [], ...
-                 'W', [], 'H', [], 'parts', {{}}, 'source', '');
+                 'W', [], 'H', [], 'parts', {{}}, 'words', {{}}, 'source', '');
   fields = fieldnames (particular);
   for k = 1:numel (fields)
     info.(fields{k}) = particular.(fields{k});
@@ -129,6 +137,11 @@ end
 %! [X, info] = sl_data ('strokes', 'Samples', 20, 'Seed', 1);
 %! assert (size (X), [256 20]);
 %! assert (info.labels, [1:10, 1:10]);
+%!test
+%! [X, info] = sl_data ('documents', 'Samples', 20, 'Seed', 1);
+%! assert (issparse (X) && isequal (size (X), [1500 20]) && isequal (X, floor (X)));
+%! assert (size (info.W * info.H), size (X));
+%! assert (numel (info.words), 1500);
 %!error id=sparselearn:badCall sl_data ()
 %!error id=sparselearn:badInput sl_data ('none such')
 %!error id=sparselearn:badInput sl_data (7)

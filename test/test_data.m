@@ -79,6 +79,34 @@
 %!   assert (sl_data (name{1}, 'Samples', 10), A);
 %! end
 
+%!test % documents: counts that are the topics on average, words that are told apart
+%! [X, info] = sl_data ('documents', 'Samples', 4000, 'Length', 60, 'Seed', 1);
+%! assert (issparse (X) && isequal (size (X), [1500, 4000]) && isequal (X, round (X)));
+%! assert (numel (unique (info.words)), 1500);
+%! assert (sum (info.W, 1), ones (1, 13), 1e-12);
+%! assert (full (sum (X, 1)), sum (info.H, 1), 1);            % lengths, rounded
+%! assert (mean (sum (X, 1)), 60, 1);
+%! for topic = 1:12                                          % what documents mainly on it hold; Poisson noise
+%!   mine = info.labels == topic;
+%!   expected = info.W * sum (info.H(:,mine), 2);
+%!   frequent = expected > 30;
+%!   assert (sum (frequent) > 10);
+%!   assert (all (abs (full (sum (X(:,mine), 2))(frequent) - expected(frequent)) < 5 * sqrt (expected(frequent))));
+%!   assert (all (info.H(topic,mine) >= max (info.H(1:12,mine), [], 1)));
+%! end
+%! assert (info.words{find (info.W(:,1) == max (info.W(:,1)))}, 'star');
+%! assert (isequal (X, sl_data ('documents', 'Samples', 4000, 'Length', 60, 'Seed', 1)));
+%! assert (size (sl_data ('documents', 'Words', 300, 'Samples', 7)), [300 7]);
+%! short = sl_data ('documents', 'Samples', 50, 'Length', .3, 'Seed', 1);
+%! assert (size (short), [1500 50]);
+%! assert (any (sum (short, 1) == 0) && any (sum (short, 1) > 0));
+%! none = sl_data ('documents', 'Samples', 0);
+%! assert (issparse (none) && isequal (size (none), [1500 0]));
+
+%!error id=sparselearn:badInput sl_data ('documents', 'Words', 20)
+%!error id=sparselearn:badInput sl_data ('documents', 'Length', Inf)
+%!error id=sparselearn:unknownOption sl_data ('documents', 'Noise', .1)
+
 %!test % noise, cut to [0, 1]
 %! clean = sl_data ('swimmer');
 %! noisy = sl_data ('swimmer', 'Noise', .2, 'Seed', 1);
@@ -87,15 +115,16 @@
 
 %!test % every set has the same fields; no samples give an empty set
 %! fields = {};
-%! for name = {'bars', 'faces', 'strokes', 'swimmer'}
+%! for name = {'bars', 'faces', 'strokes', 'documents', 'swimmer'}
 %!   [X, info] = sl_data (name{1});
 %!   fields{end+1} = fieldnames (info);
 %!   assert (info.name, name{1});
-%!   assert (size (X, 1), prod (info.imsize));
+%!   assert (isempty (info.imsize) || size (X, 1) == prod (info.imsize));
 %! end
 %! assert (fields{1}, fields{2});
 %! assert (fields{1}, fields{3});
 %! assert (fields{1}, fields{4});
+%! assert (fields{1}, fields{5});
 %! assert (size (sl_data ('faces', 'Samples', 0)), [361 0]);
 %! assert (size (sl_data ('bars', struct ('samples', 0))), [64 0]);
 %! assert (size (sl_data ('STROKES', 'Samples', 0)), [256 0]);

@@ -123,7 +123,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   of X without an observed entry gets a row 0 of W, a column a column 0 of H. Entries that are not observed are
 %   predicted by W*H; rows and columns of X with fewer observed entries than R leave it free to be anything there:
 %   choose a smaller R, or Regularize, whose weights m and n are then the average numbers of observed entries of
-%   the columns and rows.
+%   the columns and rows. 'nndsvd' and 'nndsvda' take what is missing for 0.
 %
 %   In Octave Ctrl-C ends the iterations, not the call: it returns the best factors so far, with INFO.stop =
 %   'interrupted'; a script goes on, so look at it where that matters. Pressed twice, or before the first products are

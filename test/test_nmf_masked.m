@@ -205,6 +205,23 @@
 %! assert (size (W) == [m, 2] && size (H) == [2, m]);
 %! assert (info.error(end) < .2);
 
+%!test % starts by name take what is missing for 0; replicates; normalised components
+%! [X, M, W0] = problem (2);
+%! Y = X;
+%! Y(! M) = 0;
+%! r = 3;
+%! for init = {'nndsvd', 'nndsvda'}
+%!   [W0, H0] = sl_nmf_init (Y, r, 'Method', init{1});
+%!   [W, H] = sl_nmf (X, r, 'Mask', M, 'Init', init{1}, 'MaxIter', 5);
+%!   [W1, H1] = sl_nmf (X, r, 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 5);
+%!   assert (W * H, W1 * H1, 1e-6);
+%!   W = sl_nmf (single (X), r, 'Mask', M, 'Init', init{1}, 'MaxIter', 5);
+%!   assert (W, single (W1), 1e-3 * max (W1(:)));
+%! end
+%! [W, H, info] = sl_nmf (X, r, 'Mask', M, 'Seed', 1, 'MaxIter', 10, 'Replicates', 3);
+%! E = X - W * H;
+%! assert (norm (E(M)) / norm (X(M)), info.error(info.best+1), 1e-10);
+
 %!test % a run that is taken up from its checkpoint goes on with the same bits
 %! [X, M, W0, H0] = problem (8);
 %! file = [tempname(), '.mat'];
@@ -232,4 +249,5 @@
 %!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 0, 'Mask', true (2))
 %!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Missing', 2)
 %!error id=sparselearn:badInput sl_nmf ([], 1, 'Missing', true)
+%!error id=sparselearn:unusedOption sl_nmf ([1, 2; 2, 3], 1, 'Mask', true (2), 'Algorithm', 'mu')
 %!assert (sl_nmf ([1, Inf; 2, -3], 1, 'Mask', [true, false; true, false], 'Seed', 1) > 0, true (2, 1))

@@ -16,7 +16,7 @@ function problem = sl_nmf_masked_problem (caller, X, r, o)
   if (~ all (isfinite (x)))
     error ('sparselearn:badInput', '%s: X must be finite, without NaN and Inf, where it is observed', caller);
   end
-  problem = rmfield (sl_nmf_problem (caller, x, r), {'products', 'codes', 'distance'});
+  problem = rmfield (sl_nmf_problem (caller, x, r), {'products', 'codes', 'quotients', 'distance'});
   [problem.m, problem.n] = size (X);
   problem.filled = numel (x);
   problem.seen = {P, problem.X};

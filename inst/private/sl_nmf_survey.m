@@ -8,8 +8,11 @@ function s = sl_nmf_survey (caller, name, X)
     s = sl_nmf_survey_mex (X);
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput'))
-      error ('sparselearn:badInput', ['%s: %s must be finite, without NaN and Inf; where a NaN means not observed, ' ...
-                                      'say ''Missing'', true'], caller, name);
+      hint = '';
+      if (strcmp (caller, 'sl_nmf'))
+        hint = '; where a NaN means not observed, say ''Missing'', true';
+      end
+      error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf%s', caller, name, hint);
     end
     rethrow (err);
   end

@@ -38,6 +38,15 @@ demos: deps             ## run every demo
 	@$(MAKE) --no-print-directory install
 	@test/run_demo.sh $(basename $(notdir $(wildcard demos/demo_*.m)))
 
+MPI_PACKAGES := openmpi-bin libopenmpi-dev libmatio-dev
+
+mpi: all                ## build the program of sl_nmf's engine 'mpi'; installs Open MPI and matio
+	@test/install_deps.sh $(MPI_PACKAGES)
+	@$(MAKE) -s --no-print-directory -C src library
+	@$(MAKE) -s --no-print-directory -C src/mpi
+	@echo "Built src/sl_nmf_mpi; 'make mpi-test' runs its tests. For an installed package:"
+	@echo "  export SPARSELEARN_MPI=$(CURDIR)/src/sl_nmf_mpi"
+
 # ---- tests ---------------------------------------------------------------------------------------------------------
 
 check: deps             ## every test but the long ones, at most five minutes
@@ -61,6 +70,10 @@ octave-test: all        ## the functions against their oracles
 doctest: all            ## the examples in the help
 	@mkdir -p $(BUILD)
 	@$(OCTAVE) --eval "$(PATHS); exit (sl_run_doctest ('$(BUILD)/doctest.count') > 0)"
+
+mpi-test: mpi           ## engine 'mpi' with 1 to 4 ranks on this machine
+	@mkdir -p $(BUILD)
+	@$(OCTAVE) --eval "$(PATHS); exit (sl_run_tests ({'test/test_nmf_mpi.m'}, '$(BUILD)/mpi-test.count') > 0)"
 
 check-install: $(TARBALL)       ## install offline into a private prefix and run every %! test there
 	@mv $(TARBALL) $(BUILD)/first.tar.gz
@@ -125,8 +138,8 @@ bench: all              ## the measurements of bench/RESULTS.md
 
 clean:                  ## remove what was built
 	@$(MAKE) -s --no-print-directory -C src clean
-	@rm -rf $(BUILD)
+	@rm -rf $(BUILD) src/sl_nmf_mpi
 distclean: clean
 
-.PHONY: all help deps install demo demos check check-long lint c-test octave-test doctest check-install asan \
+.PHONY: all help deps install demo demos mpi mpi-test check check-long lint c-test octave-test doctest check-install asan \
         sanitized-octave-test valgrind cov octave-test-alone sanitized-core dist $(TARBALL) doc bench clean distclean

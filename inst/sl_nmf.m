@@ -175,24 +175,32 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     [W, H, info] = sl_nmf_replicates (X, r, o, varargin);
     return;
   end
+  release = sl_hold_interrupt ();
+  if (strcmp (o.Engine, 'mpi'))
+    [W, H, info] = sl_nmf_mpi ('sl_nmf', X, r, method, o, clock);
+  else
+    [W, H, info] = factorised (X, r, method, o, clock);
+  end
+  [W, H] = sl_nmf_normalize (W, H, o.Normalize);
+  info.sparseness = sparseness (W);
+  info.sparseness_H = sparseness (H.');
+  if (sl_interrupt_mex ('caught'))
+    info.stop = 'interrupted';  % after the last iteration
+  end
+  sl_conclude (o.Display, 'sl_nmf', info);
+end
+
+% In this process.
+function [W, H, info] = factorised (X, r, method, o, clock)
   problem = sl_nmf_problem ('sl_nmf', X, r, o);
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
   if (problem.blocks > 1 && ~ method.blocks)
     error ('sparselearn:badInput', 'sl_nmf: the divergence needs all data at a time, one matrix or one block');
   end
-
-  release = sl_hold_interrupt ();
   [W, V] = sl_nmf_start ('sl_nmf', problem, o);
   [W, V, info] = sl_nmf_iterate ('sl_nmf', problem, method, o, W, V, clock);
   W = W * sqrt (problem.unit);
   H = V.' * sqrt (problem.unit);
-  [W, H] = sl_nmf_normalize (W, H, o.Normalize);
-  info.sparseness = sparseness (W);
-  info.sparseness_H = sparseness (V);
-  if (sl_interrupt_mex ('caught'))
-    info.stop = 'interrupted';  % after the last iteration
-  end
-  sl_conclude (o.Display, 'sl_nmf', info);
 end
 
 function s = sparseness (F)

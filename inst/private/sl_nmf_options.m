@@ -5,11 +5,14 @@ function [options, method] = sl_nmf_options (caller, arguments, of_step)
 %   [OPTIONS, METHOD] = sl_nmf_options (CALLER, ARGUMENTS, true) takes those of a single step, which has no use for what
 %   steers the iterations.
   common = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', ...
-            'CheckpointInterval', 'Replicates', 'Processes', 'Normalize'};
+            'CheckpointInterval', 'Replicates', 'Processes', 'Normalize', 'Engine'};
   table = {'Algorithm',    'ahals', sl_nmf_method();
            'Init',         'random', 'any';
            'Replicates',   1,       'count';
            'Processes',    1,       'count';
+           'Engine',       'local', {'local', 'mpi'};
+           'Ranks',        [],      '?count';
+           'Hosts',        {},      'any';
            'Normalize',    'balance', {'balance', 'codes', 'basis'};
            'MaxIter',      200,     'count';
            'Tol',          1e-4,    'nonneg';
@@ -43,6 +46,9 @@ function [options, method] = sl_nmf_options (caller, arguments, of_step)
   used = [common, method.uses];
   if (of_step)
     used = setdiff (used, {'Mask', 'Missing'}, 'stable');
+  end
+  if (strcmp (options.Engine, 'mpi'))
+    used = sl_nmf_mpi_options (caller, used, method, options);
   end
   for k = 1:numel (given)
     if (~ any (strcmpi (given{k}, used)))

@@ -1,6 +1,7 @@
-function unit = sl_nmf_unit (largest, class_of_numbers)
+function [unit, range] = sl_nmf_unit (largest, class_of_numbers)
 %SL_NMF_UNIT  A power of four by which numbers up to LARGEST are to be divided so that their squares are safe.
-%   It is 1 unless LARGEST is beyond 1e50 (1e5 in single) or below its inverse.
+%   [UNIT, RANGE] = sl_nmf_unit (LARGEST, CLASS): it is 1 unless LARGEST is beyond RANGE, 1e50 (1e5 in single), or below
+%   its inverse.
   range = 1e50;
   if (strcmp (class_of_numbers, 'single'))
     range = 1e5;

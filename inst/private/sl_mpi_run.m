@@ -1,0 +1,91 @@
+function last = sl_mpi_run (caller, program, folder, o)
+%SL_MPI_RUN  Starts the ranks of an MPI run, shows their progress and waits for them.
+%   LAST = sl_mpi_run (CALLER, PROGRAM, FOLDER, O) uses O.Ranks, O.Hosts and O.Display. LAST has the fields why,
+%   iterations, best and ranks. Ctrl-C (see sl_hold_interrupt) asks the ranks for their best factors, which takes them
+%   as long as a sweep or a piece of a product; if it comes before there are any, or twice, the ranks are ended.
+%   The ranks run in a session of their own, so that the key reaches this function alone.
+  [in, out, pid] = popen2 ('/bin/sh', {'-c', command(program, folder, o)});
+  ending = onCleanup (@() end_ranks (in, out, pid));
+  last = struct ('why', '', 'iterations', NaN, 'best', NaN, 'ranks', NaN);
+  text = '';
+  heard_of = 0;                 % iterates
+  asked = false;
+  ended = false;
+  while (true)
+    piece = fgets (out);
+    if (ischar (piece))
+      text = [text, piece];
+      if (text(end) == 10)
+        [last, heard_of] = heard (text, last, heard_of, o);
+        text = '';
+      end
+      continue;
+    end
+    fclear (out);               % nothing there yet
+    if (ended)
+      break;                    % nor will there be
+    end
+    ended = waitpid (pid, WNOHANG ()) ~= 0;
+    if (sl_interrupt_mex ('caught') && ~ asked && ~ ended)
+      if (heard_of == 0)
+        error ('sparselearn:interrupted', '%s: interrupted', caller);
+      end
+      asked = true;
+      kill (pid, SIG ().USR1);
+    end
+    if (~ ended)
+      pause (.02);
+    end
+  end
+  if (isempty (last.why))
+    sl_mpi_raise (caller, fileread (fullfile (folder, 'errors')));
+  end
+end
+
+% What the shell runs. Open MPI refuses to run as root, which is the only user of many containers, unless told to.
+function line = command (program, folder, o)
+  line = ['[ "$(id -u)" = 0 ] && export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1; ' ...
+          'command -v setsid >/dev/null && own=setsid; exec $own mpirun --oversubscribe --bind-to none'];
+  if (~ isempty (o.Ranks))
+    line = sprintf ('%s -np %d', line, o.Ranks);
+  end
+  if (~ isempty (o.Hosts))
+    hosts = sprintf (',%s', o.Hosts{:});
+    line = [line, ' -host ', sl_quoted(hosts(2:end))];
+  end
+  line = sprintf ('%s %s %s 2>%s', line, sl_quoted (program), sl_quoted (folder), ...
+                  sl_quoted (fullfile (folder, 'errors')));
+end
+
+% One line of the program's output.
+function [last, iterates] = heard (text, last, iterates, o)
+  word = strsplit (strtrim (text), ' ');
+  number = str2double (word(2:end));
+  switch (word{1})
+    case 'ranks'
+      last.ranks = number;
+    case 'iterate'
+      sl_progress (o.Display, number(1), {'error', 'certificate', 'seconds'}, number(3:5));
+      iterates = iterates + 1;
+    case 'stop'
+      last.why = word{2};
+      last.iterations = number(2);
+      last.best = number(3);
+  end
+end
+
+% Ends what still runs: mpirun passes the signal on to all ranks; if it does not come to an end, it is killed, and the
+% ranks with it, for they see that it is gone.
+function end_ranks (in, out, pid)
+  start = tic;
+  signal = SIG ().TERM;
+  while (waitpid (pid, WNOHANG ()) == 0)
+    kill (pid, signal);
+    pause (.1);
+    if (toc (start) > 3)
+      signal = SIG ().KILL;
+    end
+  end
+  fclose (in);
+  fclose (out);
+end

@@ -1,0 +1,47 @@
+#include "sl_mpi_stop.h"
+#include "sl_mpi_fail.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t asked = 0;
+
+static void
+note (int signal)
+{
+  (void) signal;
+  asked = 1;
+}
+
+void
+sl_mpi_stop_listen (void)
+{
+  struct sigaction action = { .sa_handler = note, .sa_flags = SA_RESTART };
+  sigemptyset (&action.sa_mask);
+  sigaction (SIGUSR1, &action, NULL);
+}
+
+int
+sl_mpi_stop_asked (void)
+{
+  return asked;
+}
+
+static int
+poll_asked (void *context)
+{
+  (void) context;
+  return asked;
+}
+
+const sl_stop sl_mpi_stop = { poll_asked, NULL };
+
+void
+sl_mpi_stop_orphan (void)
+{
+  struct pollfd input = { STDIN_FILENO, POLLIN, 0 };
+  char nothing[64];
+  if (poll (&input, 1, 0) > 0 && read (STDIN_FILENO, nothing, sizeof nothing) <= 0)
+    sl_mpi_fail ("mpiFailed", "the program that started the run is gone");
+}

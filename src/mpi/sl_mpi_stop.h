@@ -1,0 +1,22 @@
+/* sl_mpi_stop.h -- the ways in which a run is told to end early.
+
+   SIGUSR1, which mpirun passes on to every rank, asks for the best factors so far: kernels leave at their next chunk.
+   The end of the input of rank 0 says that the starter is gone: then nobody wants an answer. */
+#ifndef SL_MPI_STOP_H
+#define SL_MPI_STOP_H
+
+#include "../core/sl_base.h"
+
+/* From here on SIGUSR1 is noted. */
+void sl_mpi_stop_listen (void);
+
+/* Whether it has come. */
+int sl_mpi_stop_asked (void);
+
+/* For the kernels. */
+extern const sl_stop sl_mpi_stop;
+
+/* Fails if the starter is gone; for rank 0. */
+void sl_mpi_stop_orphan (void);
+
+#endif

@@ -1,0 +1,290 @@
+% Matrix factorisation by Open MPI: the factors of one process whatever the ranks, and errors for all that can go wrong.
+% Blocks that need ranks run where the program is built (make mpi) and mpirun is there; make mpi-test runs this file.
+
+%!function yes = ready ()
+%!  yes = exist (program (), 'file') && system ('command -v mpirun >/dev/null 2>&1') == 0;
+%!  setenv ('OMPI_MCA_btl', 'self,vader');               % no networks are looked for: ranks start in half the time
+%!  setenv ('OMPI_MCA_pml', 'ob1');
+%!endfunction
+
+%!function name = program ()
+%!  name = fullfile (fileparts (which ('sl_nmf_survey_mex')), 'sl_nmf_mpi');
+%!endfunction
+
+%!function folder = fresh ()
+%!  folder = tempname ();
+%!  mkdir (folder);
+%!endfunction
+
+%!function gone (folder)
+%!  delete (fullfile (folder, '*'));
+%!  rmdir (folder);
+%!endfunction
+
+%!function files = blocks (folder, whole, last, version = '-v7')
+%!  from = [0, last] + 1;
+%!  for k = 1:numel (last)
+%!    X = whole(:,from(k):last(k));
+%!    files{k} = fullfile (folder, sprintf ('block %d.mat', k));
+%!    save (version, files{k}, 'X');
+%!  end
+%!endfunction
+
+%!function compare (X, r, last, ranks, tolerance, varargin)
+%!  folder = fresh ();
+%!  tidy = onCleanup (@() gone (folder));
+%!  files = blocks (folder, X, last);
+%!  [W, H, info] = sl_nmf (X, r, varargin{:});
+%!  for k = 1:numel (ranks)
+%!    [W1, H1, info1] = sl_nmf (files, r, varargin{:}, 'Engine', 'mpi', 'Ranks', ranks(k));
+%!    assert (info1.ranks, ranks(k));
+%!    assert (class (W1), class (W));
+%!    assert (W1, W, tolerance * max (W(:)));
+%!    assert (H1, H, tolerance * max (H(:)));
+%!    assert (info1.error, info.error, tolerance);
+%!    assert (info1.objective, info.objective, tolerance * info.objective(1));
+%!    assert (info1.certificate, info.certificate, 100 * tolerance);
+%!    assert ({info1.stop, info1.iterations, info1.best}, {info.stop, info.iterations, info.best});
+%!    assert (all (diff (info1.seconds) >= 0));
+%!  end
+%!endfunction
+
+%!function X = uniform (m, n)
+%!  rand ('twister', m + n);
+%!  X = rand (m, n);
+%!endfunction
+
+%!testif ; ready () % full and sparse data, both algorithms, 1 to 4 ranks, as many files as ranks, more and fewer
+%! X = uniform (40, 130);
+%! compare (X, 5, [30, 31, 80, 130], 1:4, 1e-10, 'Seed', 1, 'MaxIter', 30, 'Tol', 0);
+%! compare (X, 5, [60, 130], 4, 1e-10, 'Seed', 1, 'MaxIter', 20, 'Tol', 0, 'Algorithm', 'gsp', 'Sparsity', .5);
+%! compare (X, 3, [60, 130], 2, 1e-10, 'Seed', 1, 'MaxIter', 9, 'Tol', 0, 'MaxSweeps', 'auto', 'SweepTol', 0);
+%! X(X < .8) = 0;
+%! compare (sparse (X), 4, [50, 51, 130], 3, 1e-10, 'Seed', 2, 'MaxIter', 20, 'Tol', 0);
+%! compare (sparse (X), 4, 130, 2, 1e-10, 'Seed', 2, 'MaxIter', 9, 'Tol', 0, 'MaxSweeps', 'auto', ...
+%!          'SweepTol', 0, 'Algorithm', 'gsp', 'Sparsity', .7, 'InnerIter', 5);
+
+%!testif ; ready () % one rank gives the same bits
+%! compare (uniform (30, 50), 3, [20, 50], 1, 0, 'Seed', 1, 'MaxIter', 20, 'Tol', 0);
+
+%!testif ; ready () % single
+%! X = single (uniform (40, 90));
+%! compare (X, 3, [30, 31, 90], [1, 3], 2e-4, 'Seed', 1, 'MaxIter', 20, 'Tol', 0);
+
+%!testif ; ready () % exact factors: the direct residual; huge and tiny entries; X = 0; how it stops
+%! X = uniform (20, 4) * uniform (4, 50);
+%! compare (X, 4, [10, 30, 50], 2, 1e-6, 'Init', {uniform(20, 4) + 1e-7, uniform(4, 50)}, 'MaxIter', 10, 'Tol', 0);
+%! compare (X * 1e120, 2, [10, 50], 2, 1e-10, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
+%! compare (X * 1e-90, 2, [10, 50], 2, 1e-10, 'Seed', 1, 'MaxIter', 500, 'Tol', 1e-3);
+%! compare (zeros (4, 6), 2, [2, 6], 2, 0, 'Seed', 1);
+%! compare (sparse (4, 6), 2, [2, 6], 2, 0, 'Seed', 1);
+%! compare (X, 30, [10, 50], 3, 1e-9, 'Seed', 1, 'MaxIter', 0);
+
+%!testif ; ready () % files of version 6, whole numbers stored small, the order of files
+%! X = round (9 * uniform (6, 20));
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! for version = {'-v6', '-v7'}
+%!   files = blocks (folder, X, [7, 20], version{1});
+%!   [W, H] = sl_nmf (files, 2, 'Seed', 1, 'MaxIter', 3, 'Engine', 'mpi', 'Ranks', 2);
+%!   [W1, H1] = sl_nmf (X, 2, 'Seed', 1, 'MaxIter', 3);
+%!   assert ({W, H}, {W1, H1}, 1e-12);
+%!   files = blocks (folder, sparse (X > 4) * 3, [7, 20], version{1});
+%!   [W, H] = sl_nmf (fliplr (files), 2, 'Seed', 1, 'MaxIter', 3, 'Engine', 'mpi', 'Ranks', 2);
+%!   [W1, H1] = sl_nmf ((X(:,[8:20, 1:7]) > 4) * 3, 2, 'Seed', 1, 'MaxIter', 3);
+%!   assert ({W, H}, {W1, H1}, 1e-12);
+%! end
+
+%!testif ; ready () % traffic, counted
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! m = 30;
+%! r = 4;
+%! for kind = {'double', 'single'}
+%!   files = blocks (folder, cast (uniform (m, 60), kind{1}), [20, 60]);
+%!   [~, ~, info] = sl_nmf (files, r, 'Seed', 1, 'MaxIter', 6, 'Tol', 0, 'MaxSweeps', 3, 'SweepTol', 0, ...
+%!                          'Engine', 'mpi', 'Ranks', 2);
+%!   assert (info.traffic(2:end), ones (1, 6) * (sizeof (cast (0, kind{1})) * (m * r + r^2 + 1) + 8 * (3 * (r + 1) + 5)));
+%! end
+
+%!testif ; ready () % Display and the last line
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! files = blocks (folder, magic (6), [2, 6]);
+%! out = evalc ('sl_nmf (files, 2, "Seed", 1, "MaxIter", 3, "Tol", 0, "Display", "iter", "Engine", "mpi", "Ranks", 2);');
+%! assert (numel (strfind (out, "\n")), 6);
+%! assert (! isempty (strfind (out, 'not converged (MaxIter)')));
+%! assert (isempty (evalc ('sl_nmf (files, 2, "MaxIter", 1, "Engine", "mpi", "Ranks", 2);')));
+
+%!testif ; ready () % a run that is resumed ends in the same bits
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! files = blocks (folder, uniform (30, 80), [20, 50, 80]);
+%! saved = fullfile (folder, 'saved state');
+%! for algorithm = {{'Algorithm', 'ahals'}, {'Algorithm', 'gsp', 'Sparsity', .6}}
+%!   run = @(varargin) sl_nmf (files, 3, 'Engine', 'mpi', 'Ranks', 3, 'Seed', 1, 'Tol', 0, algorithm{1}{:}, varargin{:});
+%!   [W, H, info] = run ('MaxIter', 14);
+%!   [~, ~, first] = run ('MaxIter', 6, 'Checkpoint', saved);
+%!   assert (first.iterations, 6);
+%!   [W1, H1, info1] = run ('MaxIter', 14, 'Checkpoint', saved, 'CheckpointInterval', 0);
+%!   assert ({W1, H1, info1.error, info1.certificate, info1.best}, {W, H, info.error, info.certificate, info.best});
+%!   assert (info1.traffic(2:end), info.traffic(2:end));
+%!   assert (all (diff (info1.seconds) >= 0));
+%!   fail ("sl_nmf (files, 2, 'Engine', 'mpi', 'Ranks', 3, 'Checkpoint', saved)", 'not of this problem');
+%!   fail ("run ('Checkpoint', saved, 'SweepTol', .2)", 'not of this problem');
+%!   fail ("run ('Checkpoint', saved, 'Ranks', 2)", 'not of this problem');
+%!   delete (saved);
+%! end
+%! assert (numel (dir (folder)), 2 + 3);                % nothing half written is left
+%! fail ("run ('Checkpoint', fullfile (folder, 'none', 'x'))", 'cannot write the checkpoint');
+%! fail ("run ('Checkpoint', files{1})", 'not of this problem');
+
+%!function identifier = complaint (varargin)
+%!  identifier = 'none';
+%!  try
+%!    sl_nmf (varargin{:});
+%!  catch err
+%!    identifier = [err.identifier, ' ', err.message];
+%!  end
+%!endfunction
+
+%!testif ; ready () % files that cannot be used: an error with the file's name
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! files = blocks (folder, uniform (5, 20), [10, 20]);
+%! bad = fullfile (folder, 'bad.mat');
+%! values = {-ones(5, 2), NaN(5, 2), Inf(5, 2), sparse([1, -1, 0, 0, 0])', ones(5, 2) * 1i, ones(4, 2), zeros(5, 0), ...
+%!           single(ones (5, 2)), int8(ones (5, 2)), true(5, 2), {1}, ones(5, 2, 2), 'text'};
+%! for k = 1:numel (values)
+%!   X = values{k};
+%!   save ('-v7', bad, 'X');
+%!   said = complaint ([files, {bad}], 2, 'Engine', 'mpi', 'Ranks', 2);
+%!   assert (! isempty (regexp (said, '^sparselearn:bad(Input|File) ')) && ! isempty (strfind (said, 'bad.mat')), said);
+%! end
+%! Y = 1;
+%! save ('-v7', bad, 'Y');
+%! assert (! isempty (regexp (complaint ([files, {bad}], 2, 'Engine', 'mpi'), '^sparselearn:badFile .*bad.mat')));
+%! save ('-text', bad, 'Y');
+%! assert (! isempty (regexp (complaint ([files, {bad}], 2, 'Engine', 'mpi'), '^sparselearn:badFile .*bad.mat')));
+%! X = uniform (5, 500);
+%! for version = {'-v6', '-v7'}
+%!   save (version{1}, bad, 'X');
+%!   content = fileread (bad);
+%!   fid = fopen (bad, 'w');
+%!   fwrite (fid, content(1:end-1000));
+%!   fclose (fid);
+%!   assert (! isempty (regexp (complaint ([files, {bad}], 2, 'Engine', 'mpi'), '^sparselearn:badFile .*bad.mat')));
+%! end
+
+%!function name = wrapper (folder, lines)
+%!  name = fullfile (folder, 'wrapper');
+%!  fid = fopen (name, 'w');
+%!  fprintf (fid, '#!/bin/sh\n%s\nexec ''%s'' "$@"\n', lines, program ());
+%!  fclose (fid);
+%!  system (['chmod +x ''', name, '''']);
+%!endfunction
+
+%!function count = ranks_left (folder)
+%!  [~, told] = system (['ps -eo stat,args | grep -v "^Z" | grep -c ''[s]l_nmf_mpi.*/oct-''']);
+%!  count = str2double (told);
+%!endfunction
+
+%!testif ; ready () % a rank that is killed, one that does not start, one that finds its file gone
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! back = onCleanup (@() unsetenv ('SPARSELEARN_MPI'));
+%! files = blocks (folder, uniform (50, 90), [30, 60, 90]);
+%! endless = {3, 'Tol', 0, 'MaxIter', Inf, 'TimeLimit', 60, 'Engine', 'mpi', 'Ranks', 3};
+%! before = numel (glob (fullfile (tempdir (), 'oct-*')));
+%! setenv ('SPARSELEARN_MPI', wrapper (folder, '[ "$OMPI_COMM_WORLD_RANK" = 1 ] && (sleep .5; kill -KILL $$) &'));
+%! start = tic;
+%! assert (! isempty (regexp (complaint (files, endless{:}), '^sparselearn:mpiFailed .*signal 9')));
+%! assert (toc (start) < 30);
+%! setenv ('SPARSELEARN_MPI', wrapper (folder, '[ "$OMPI_COMM_WORLD_RANK" = 1 ] && exit 3'));
+%! assert (! isempty (regexp (complaint (files, endless{:}), '^sparselearn:mpiFailed ')));
+%! setenv ('SPARSELEARN_MPI', wrapper (folder, ['[ "$OMPI_COMM_WORLD_RANK" = 1 ] && rm ''', files{2}, '''']));
+%! assert (! isempty (regexp (complaint (files, endless{:}), '^sparselearn:badFile .*block 2.mat')));
+%! assert (ranks_left (), 0);
+%! assert (numel (glob (fullfile (tempdir (), 'oct-*'))), before);
+
+%!function [said, pid, in, out] = start_octave (lines)
+%!  paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
+%!  [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, lines]});
+%!  said = listen (out, ' 20 ');
+%!endfunction
+
+%!function said = listen (out, word)
+%!  said = '';
+%!  started = tic;
+%!  while (isempty (regexp (said, word)) && toc (started) < 20)
+%!    more = fread (out, [1, 4096], 'char=>char');
+%!    if (isempty (more))
+%!      pause (.01);
+%!      fclear (out);
+%!    end
+%!    said = [said, more];
+%!  end
+%!endfunction
+
+%!testif ; ready () % Ctrl-C gives the best factors; an Octave that dies takes its ranks along
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! files = blocks (folder, uniform (200, 900), [300, 600, 900]);
+%! lines = sprintf (["[W, H, info] = sl_nmf ({'%s', '%s', '%s'}, 10, 'Tol', 0, 'MaxIter', Inf, 'Engine', 'mpi', ", ...
+%!                   "'Ranks', 3, 'Display', 'iter'); fprintf ('%%s %%d OVER\\n', info.stop, all (size (H) == [10, 900]))"], ...
+%!                  files{:});
+%! [~, pid, in, out] = start_octave (lines);
+%! kill (pid, SIG ().INT);
+%! start = tic;
+%! said = listen (out, 'OVER');
+%! assert (! isempty (regexp (said, 'interrupted 1 OVER')), said(max (1, end-300):end));
+%! assert (toc (start) < 5);
+%! waitpid (pid);
+%! fclose (in);
+%! fclose (out);
+%!
+%! [~, pid, in, out] = start_octave (lines);
+%! assert (ranks_left () >= 3);
+%! kill (pid, SIG ().KILL);
+%! waitpid (pid);
+%! fclose (in);
+%! fclose (out);
+%! start = tic;
+%! while (ranks_left () > 0 && toc (start) < 20)
+%!   pause (.1);
+%! end
+%! assert (ranks_left (), 0);
+%! left = glob (fullfile (tempdir (), 'oct-*', 'job'));         % which a killed Octave cannot remove
+%! cellfun (@(job) gone (fileparts (job)), left);
+
+%!testif ; ready () % more machines: this one by its name
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! files = blocks (folder, magic (6), [2, 6]);
+%! [~, ~, info] = sl_nmf (files, 2, 'MaxIter', 2, 'Engine', 'mpi', 'Ranks', 2, 'Hosts', {'localhost:2'});
+%! assert (info.ranks, 2);
+
+%!test % without the program
+%! back = onCleanup (@() unsetenv ('SPARSELEARN_MPI'));
+%! setenv ('SPARSELEARN_MPI', '/nowhere/sl_nmf_mpi');
+%! assert (! isempty (regexp (complaint ({'x.mat'}, 2, 'Engine', 'mpi'), '^sparselearn:noMPI .*make mpi')));
+
+%!testif ; ready () % without mpirun
+%! path = getenv ('PATH');
+%! back = onCleanup (@() setenv ('PATH', path));
+%! setenv ('PATH', '/nowhere');
+%! assert (! isempty (regexp (complaint ({'x.mat'}, 2, 'Engine', 'mpi'), '^sparselearn:noMPI .*openmpi')));
+
+%!testif ; ready ()
+%! assert (! isempty (regexp (complaint ({'nowhere.mat'}, 2, 'Engine', 'mpi'), '^sparselearn:badFile .*nowhere.mat')));
+%! assert (! isempty (regexp (complaint (magic (4), 2, 'Engine', 'mpi'), '^sparselearn:badInput')));
+%! assert (! isempty (regexp (complaint ({}, 2, 'Engine', 'mpi'), '^sparselearn:badInput')));
+
+%!error id=sparselearn:unusedOption sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'OutputFcn', @(s) false)
+%!error id=sparselearn:unusedOption sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Regularize', [1, 1])
+%!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Ranks', 2)
+%!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Hosts', {'a'})
+%!error id=sparselearn:badInput sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Ranks', 0)
+%!error id=sparselearn:badInput sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Hosts', 'a')
+%!error id=sparselearn:badInput sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Hosts', {'a; rm b'})
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Engine', 'pvm')

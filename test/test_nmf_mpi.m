@@ -17,8 +17,8 @@
 %!endfunction
 
 %!function gone (folder)
-%!  delete (fullfile (folder, '*'));
-%!  rmdir (folder);
+%!  confirm_recursive_rmdir (false, 'local');
+%!  rmdir (folder, 's');
 %!endfunction
 
 %!function files = blocks (folder, whole, last, version = '-v7')
@@ -130,12 +130,14 @@
 %!   assert ({W1, H1, info1.error, info1.certificate, info1.best}, {W, H, info.error, info.certificate, info.best});
 %!   assert (info1.traffic(2:end), info.traffic(2:end));
 %!   assert (all (diff (info1.seconds) >= 0));
-%!   fail ("sl_nmf (files, 2, 'Engine', 'mpi', 'Ranks', 3, 'Checkpoint', saved)", 'not of this problem');
-%!   fail ("run ('Checkpoint', saved, 'SweepTol', .2)", 'not of this problem');
-%!   fail ("run ('Checkpoint', saved, 'Ranks', 2)", 'not of this problem');
-%!   delete (saved);
+%!   if (numel (algorithm{1}) == 2)
+%!     delete (saved);
+%!   end
 %! end
-%! assert (numel (dir (folder)), 2 + 3);                % nothing half written is left
+%! fail ("sl_nmf (files, 2, 'Engine', 'mpi', 'Ranks', 3, 'Checkpoint', saved)", 'not of this problem');
+%! fail ("run ('Checkpoint', saved, 'SweepTol', .2)", 'not of this problem');
+%! fail ("run ('Checkpoint', saved, 'Ranks', 2)", 'not of this problem');
+%! assert (numel (dir (folder)), 2 + 4);                % nothing half written is left
 %! fail ("run ('Checkpoint', fullfile (folder, 'none', 'x'))", 'cannot write the checkpoint');
 %! fail ("run ('Checkpoint', files{1})", 'not of this problem');
 
@@ -185,8 +187,14 @@
 %!endfunction
 
 %!function count = ranks_left (folder)
-%!  [~, told] = system (['ps -eo stat,args | grep -v "^Z" | grep -c ''[s]l_nmf_mpi.*/oct-''']);
+%!  [~, told] = system (['ps -eo stat,args | grep -v "^Z" | grep -c ''[s]l_nmf_mpi ', folder, '''']);
 %!  count = str2double (told);
+%!endfunction
+
+%!function restore = own_temporary_folder (folder)
+%!  before = getenv ('TMPDIR');
+%!  restore = onCleanup (@() setenv ('TMPDIR', before));
+%!  setenv ('TMPDIR', folder);
 %!endfunction
 
 %!testif ; ready () % a rank that is killed, one that does not start, one that finds its file gone
@@ -195,7 +203,7 @@
 %! back = onCleanup (@() unsetenv ('SPARSELEARN_MPI'));
 %! files = blocks (folder, uniform (50, 90), [30, 60, 90]);
 %! endless = {3, 'Tol', 0, 'MaxIter', Inf, 'TimeLimit', 60, 'Engine', 'mpi', 'Ranks', 3};
-%! before = numel (glob (fullfile (tempdir (), 'oct-*')));
+%! restore = own_temporary_folder (folder);
 %! setenv ('SPARSELEARN_MPI', wrapper (folder, '[ "$OMPI_COMM_WORLD_RANK" = 1 ] && (sleep .5; kill -KILL $$) &'));
 %! start = tic;
 %! assert (! isempty (regexp (complaint (files, endless{:}), '^sparselearn:mpiFailed .*signal 9')));
@@ -204,8 +212,8 @@
 %! assert (! isempty (regexp (complaint (files, endless{:}), '^sparselearn:mpiFailed ')));
 %! setenv ('SPARSELEARN_MPI', wrapper (folder, ['[ "$OMPI_COMM_WORLD_RANK" = 1 ] && rm ''', files{2}, '''']));
 %! assert (! isempty (regexp (complaint (files, endless{:}), '^sparselearn:badFile .*block 2.mat')));
-%! assert (ranks_left (), 0);
-%! assert (numel (glob (fullfile (tempdir (), 'oct-*'))), before);
+%! assert (ranks_left (folder), 0);
+%! assert (isempty (glob (fullfile (folder, 'oct-*'))));
 
 %!function [said, pid, in, out] = start_octave (lines)
 %!  paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
@@ -229,6 +237,7 @@
 %!testif ; ready () % Ctrl-C gives the best factors; an Octave that dies takes its ranks along
 %! folder = fresh ();
 %! tidy = onCleanup (@() gone (folder));
+%! restore = own_temporary_folder (folder);
 %! files = blocks (folder, uniform (200, 900), [300, 600, 900]);
 %! lines = sprintf (["[W, H, info] = sl_nmf ({'%s', '%s', '%s'}, 10, 'Tol', 0, 'MaxIter', Inf, 'Engine', 'mpi', ", ...
 %!                   "'Ranks', 3, 'Display', 'iter'); fprintf ('%%s %%d OVER\\n', info.stop, all (size (H) == [10, 900]))"], ...
@@ -244,18 +253,16 @@
 %! fclose (out);
 %!
 %! [~, pid, in, out] = start_octave (lines);
-%! assert (ranks_left () >= 3);
+%! assert (ranks_left (folder) >= 3);
 %! kill (pid, SIG ().KILL);
 %! waitpid (pid);
 %! fclose (in);
 %! fclose (out);
 %! start = tic;
-%! while (ranks_left () > 0 && toc (start) < 20)
+%! while (ranks_left (folder) > 0 && toc (start) < 20)
 %!   pause (.1);
 %! end
-%! assert (ranks_left (), 0);
-%! left = glob (fullfile (tempdir (), 'oct-*', 'job'));         % which a killed Octave cannot remove
-%! cellfun (@(job) gone (fileparts (job)), left);
+%! assert (ranks_left (folder), 0);
 
 %!testif ; ready () % more machines: this one by its name
 %! folder = fresh ();

@@ -14,8 +14,8 @@ function demo_documents (folder)
 
   [X, about] = sl_data ('documents', 'Length', 25, 'Seed', 1);
   [words, documents] = size (X);
-  say ('1. %d documents of %.0f words on average, %d different ones; %.1f %% of the matrix is not zero.\n', documents, ...
-       full (sum (X(:))) / documents, words, 100 * nnz (X) / numel (X));
+  say ('1. %d documents of %.0f words on average, %d different ones; %.1f %% of the matrix is not zero.\n', ...
+       documents, full (sum (X(:))) / documents, words, 100 * nnz (X) / numel (X));
   common = leading (full (sum (X, 2)), 12);
   say ('   The most frequent words tell nothing of topics: %s.\n', listed (about.words(common)));
 
@@ -97,7 +97,8 @@ function write_report (file, runs, about)
     fprintf (file, '   %-10s %8d of %d %12.3f %12.1f %% %16.0f\n', run.name, run.found, size (run.likeness, 1), ...
              mean (diag (run.likeness)), 100 * run.error ^ 2, run.divergence);
   end
-  fprintf (file, '   (found: the cosine with it is above .9; likeness: the average cosine; divergence Inf: 0 for a word that occurs)\n');
+  fprintf (file, ['   (found: the cosine with it is above .9; likeness: the average cosine; divergence Inf: 0 for a ' ...
+                  'word that occurs)\n']);
   for k = [1, numel(runs)]
     fprintf (file, '\n   The most frequent words of each component, %s:\n', runs(k).name);
     for topic = 1:numel (about.parts)

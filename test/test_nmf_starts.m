@@ -196,5 +196,4 @@
 %!error <needs a Seed> sl_nmf (magic (3), 2, 'Replicates', 2, 'Checkpoint', 'x')
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Normalize', 'length')
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Init', 3)
-%!error <every entry of X> sl_nmf ([1 NaN; 2 3], 1, 'Init', 'nndsvd', 'Missing', true)
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Init', {1, 2, 3})

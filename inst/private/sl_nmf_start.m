@@ -3,10 +3,6 @@ function [W, V] = sl_nmf_start (caller, problem, o)
 %   [W, V] = sl_nmf_start (CALLER, PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed.
   restore = sl_seed (caller, o.Seed);
   if (ischar (o.Init) && ~ strcmp (o.Init, 'random'))
-    if (isfield (problem, 'seen'))
-      error ('sparselearn:badInput', '%s: option Init ''%s'' needs every entry of X; use a random start', caller, ...
-             o.Init);
-    end
     [W, V] = sl_nmf_nndsvd (caller, problem, strcmp (o.Init, 'nndsvda'));
     return;
   elseif (ischar (o.Init))

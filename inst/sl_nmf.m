@@ -111,7 +111,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Weights'      'gsp': weights of the entries when sparseness is measured (see sl_hoyer): a vector of length m for
 %                    the columns of W, of length n for the rows of H, or a matrix of the size of the factor; not
 %                    negative, in no column (row of H) all 0 (default [], none). Entries of large weight are kept small
-%     'Mask'         'ahals', 'gsp': m-by-n, full or sparse, true (or 1) where X is observed. Only there is the
+%     'Mask'         'ahals', 'gsp', 'csp': m-by-n, full or sparse, true (or 1) where X is observed. Only there is the
 %                    difference X - W*H formed, and all that is said above of |X - W*H| and |X| means the sums over
 %                    these entries. X may be anything elsewhere; of a sparse X, what is not stored under the mask is an
 %                    observed 0. Time and memory go with the number of observed entries: X and Mask may both be sparse
@@ -119,11 +119,11 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Missing'      the same: true means that a NaN in a full X is not observed (default false: an error)
 %
 %   Where entries are missing each row of W and each column of H has a Gram matrix of its own; so its sweeps end by
-%   SweepTol alone, not together with those of the others, and the L of 'gsp' is a bound for all these matrices. A row
-%   of X without an observed entry gets a row 0 of W, a column a column 0 of H. Entries that are not observed are
-%   predicted by W*H; rows and columns of X with fewer observed entries than R leave it free to be anything there:
-%   choose a smaller R, or Regularize, whose weights m and n are then the average numbers of observed entries of
-%   the columns and rows. 'nndsvd' and 'nndsvda' take what is missing for 0.
+%   SweepTol alone, not together with those of the others, and the L of 'gsp' and 'csp' is a bound for all these
+%   matrices. A row of X without an observed entry gets a row 0 of W, a column a column 0 of H (but for the projection
+%   of 'csp'). Entries that are not observed are predicted by W*H; rows and columns of X with fewer observed entries
+%   than R, or where those observed hardly touch a component, leave it free to be anything there: choose a smaller R,
+%   or Regularize, whose weights m and n are then the average numbers of observed entries of the columns and rows.
 %
 %   In Octave Ctrl-C ends the iterations, not the call: it returns the best factors so far, with INFO.stop =
 %   'interrupted'; a script goes on, so look at it where that matters. Pressed twice, or before the first products are

@@ -205,20 +205,21 @@
 %! assert (size (W) == [m, 2] && size (H) == [2, m]);
 %! assert (info.error(end) < .2);
 
-%!test % starts by name take what is missing for 0; replicates; normalised components
-%! [X, M, W0] = problem (2);
-%! Y = X;
-%! Y(! M) = 0;
-%! r = 3;
-%! for init = {'nndsvd', 'nndsvda'}
-%!   [W0, H0] = sl_nmf_init (Y, r, 'Method', init{1});
-%!   [W, H] = sl_nmf (X, r, 'Mask', M, 'Init', init{1}, 'MaxIter', 5);
-%!   [W1, H1] = sl_nmf (X, r, 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 5);
-%!   assert (W * H, W1 * H1, 1e-6);
-%!   W = sl_nmf (single (X), r, 'Mask', M, 'Init', init{1}, 'MaxIter', 5);
-%!   assert (W, single (W1), 1e-3 * max (W1(:)));
-%! end
-%! [W, H, info] = sl_nmf (X, r, 'Mask', M, 'Seed', 1, 'MaxIter', 10, 'Replicates', 3);
+%!test % sparse H, both factors, weights, a target for each column; replicates
+%! [X, M] = problem (2);
+%! [m, n] = size (X);
+%! masked = @(varargin) sl_nmf (X, 4, 'Mask', M, 'Seed', 1, 'MaxIter', 15, 'Tol', 0, varargin{:});
+%! [W, H, info] = masked ('Algorithm', 'gsp', 'Sparsity', .6, 'SparseFactor', 'H');
+%! assert (mean (sl_hoyer (H')) >= .6 - 1e-12 && info.error(end) < info.error(1));
+%! [W, H, info] = masked ('Algorithm', 'gsp', 'Sparsity', .5, 'SparseFactor', 'both');
+%! assert (min (mean (sl_hoyer (W)), mean (sl_hoyer (H'))) >= .5 - 1e-12 && info.error(end) < info.error(1));
+%! weights = (1:m)';
+%! [W, H, info] = masked ('Algorithm', 'gsp', 'Sparsity', .6, 'Weights', weights);
+%! assert (mean (sl_hoyer (W, weights)) >= .6 - 1e-10 && info.error(end) < info.error(1));
+%! [W, H, info] = masked ('Algorithm', 'csp', 'Sparsity', [.3, .4, .5, .6]);
+%! assert (sort (sl_hoyer (W)), [.3, .4, .5, .6], 1e-10);
+%! assert (info.error(end) < info.error(1));
+%! [W, H, info] = masked ('Replicates', 3);
 %! E = X - W * H;
 %! assert (norm (E(M)) / norm (X(M)), info.error(info.best+1), 1e-10);
 

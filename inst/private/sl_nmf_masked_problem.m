@@ -19,6 +19,7 @@ function problem = sl_nmf_masked_problem (caller, X, r, o)
   problem = rmfield (sl_nmf_problem (caller, x, r), {'products', 'codes', 'quotients', 'distance'});
   [problem.m, problem.n] = size (X);
   problem.filled = numel (x);
+  problem.parts = [problem.n; problem.sumsq];
   problem.seen = {P, problem.X};
   Pt = P.';
   xt = sl_masked_values_mex (X.', Pt);

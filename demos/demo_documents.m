@@ -1,10 +1,10 @@
 function demo_documents (folder)
 %DEMO_DOCUMENTS  Topics found in word counts: least squares, sparse topics, and the divergence that counts ask for.
 %   demo_documents () makes 2000 short documents on twelve topics (see sl_data) and factorises their sparse matrix of
-%   word counts, words by documents, as X = W*H with non-negative W and H: a column of W is a topic, the weights of its
-%   words, and a column of H tells what a document is about. Three ways: A-HALS and gspNMF, which minimise the squared
-%   error, and multiplicative updates for the Kullback-Leibler divergence, which is right for counts; these begin where
-%   A-HALS ended. It prints the topics' most frequent words, and how many of the true topics were found, and writes a
+%   word counts, words by documents, as X = W*H with non-negative W and H: a column of W is a topic, the weights of
+%   its words, and a column of H tells what a document is about. Three ways: A-HALS and gspNMF, which minimise the
+%   squared error, and multiplicative updates for the Kullback-Leibler divergence, which is right for counts; these
+%   begin where A-HALS ended. It prints the topics' most frequent words, and how many of the true topics were found, and writes a
 %   picture and a table into the folder sparselearn-demo of the current one.
 %   demo_documents (FOLDER) writes into FOLDER.
   if (nargin < 1)

@@ -1,9 +1,9 @@
 function s = sl_nmf_divergence (problem, W, V)
 %SL_NMF_DIVERGENCE  Multiplicative updates for the Kullback-Leibler divergence, V by itself, then W, balanced.
 %   S = sl_nmf_divergence (PROBLEM, W, V) is the state at iteration 0.
-%   S = sl_nmf_divergence (PROBLEM, S) is the state after one more iteration. See sl_nmf_iterate for its fields; beside
-%   them it holds what the next iteration begins with: NEXT, the codes that it has already improved (the same pass over
-%   X tells the divergence), and S = (X ./ (W*NEXT')) * NEXT.
+%   S = sl_nmf_divergence (PROBLEM, S) is the state after one more iteration. See sl_nmf_iterate for its fields;
+%   beside them it holds what the next iteration begins with: NEXT, the codes that it has already improved (the same
+%   pass over X tells the divergence), and S = (X ./ (W*NEXT')) * NEXT.
 %   The certificate is the length of the residuals of W and V together, relative to that of W and V: the residual of V
 %   is V - max (0, V - t*G) with the gradient G and for each component t = mean (V) / sum (W), that of W the same with
 %   the improved V. It depends on no scale.

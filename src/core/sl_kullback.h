@@ -5,10 +5,11 @@
              to x/y (so that 2^e = 1 near x = y), z = 2^e y, d = x - z and s = d / (x + z),
                  D = e x log 2 + s d + 2 x (s^3/3 + s^5/5 + ...) + (y - z),
              in which for e = 0 nothing cancels: the first and the last term are exactly zero, and |s| < .172.
-   Method.   The series is cut where its rest is below the last digit; the loops have no calls and no branches, so that
-             they become vector instructions. All arithmetic is in double, sums in a fixed order of their own.
-   Degenerate. Where y is below 2^-500 (2^-60 in single) the quotient, and the logarithm unless y = 0, take it for that:
-             so no quotient overflows whose x is below 1e150 (1e18). In D, x up to the square of that is nothing.
+   Method.   The series is cut where its rest is below the last digit; the loops have no calls and no branches, so
+             that they become vector instructions. All arithmetic is in double, sums in a fixed order of their own.
+   Degenerate. Where y is below 2^-500 (2^-60 in single) the quotient, and the logarithm unless y = 0, take it for
+             that: so no quotient overflows whose x is below 1e150 (1e18). In D, x up to the square of it is
+             nothing.
    Cost.     Two divisions an entry, one without the divergence.
    Source.   The series is that of log (x/z) = 2 artanh (s). */
 #ifndef SL_KULLBACK_H

@@ -4,8 +4,8 @@ function demo_documents (folder)
 %   word counts, words by documents, as X = W*H with non-negative W and H: a column of W is a topic, the weights of
 %   its words, and a column of H tells what a document is about. Three ways: A-HALS and gspNMF, which minimise the
 %   squared error, and multiplicative updates for the Kullback-Leibler divergence, which is right for counts; these
-%   begin where A-HALS ended. It prints the topics' most frequent words, and how many of the true topics were found, and writes a
-%   picture and a table into the folder sparselearn-demo of the current one.
+%   begin where A-HALS ended. It prints the topics' most frequent words, and how many of the true topics were found,
+%   and writes a picture and a table into the folder sparselearn-demo of the current one.
 %   demo_documents (FOLDER) writes into FOLDER.
   if (nargin < 1)
     folder = fullfile (pwd, 'sparselearn-demo');
@@ -97,8 +97,8 @@ function write_report (file, runs, about)
     fprintf (file, '   %-10s %8d of %d %12.3f %12.1f %% %16.0f\n', run.name, run.found, size (run.likeness, 1), ...
              mean (diag (run.likeness)), 100 * run.error ^ 2, run.divergence);
   end
-  fprintf (file, ['   (found: the cosine with it is above .9; likeness: the average cosine; divergence Inf: 0 for a ' ...
-                  'word that occurs)\n']);
+  fprintf (file, ['   (found: the cosine with it is above .9; likeness: the average cosine; divergence Inf: 0 for ' ...
+                  'a word that occurs)\n']);
   for k = [1, numel(runs)]
     fprintf (file, '\n   The most frequent words of each component, %s:\n', runs(k).name);
     for topic = 1:numel (about.parts)

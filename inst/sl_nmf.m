@@ -32,6 +32,11 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   Inputs
 %     X   m-by-n, double or single, full or (double) sparse, finite and non-negative where it is observed; one sample
 %         per column. A row is a matrix of n samples of one feature.
+%         Data that do not fit into memory come in blocks of columns, one of which is in memory at a time: X is then
+%         a cell row of names of files, each of a format that load reads and with the variable X, the next columns; or
+%         a function handle f, where f (q) gives block q, and [] after the last. An iteration reads them all twice.
+%         The result is that of the whole matrix but for rounding. Loss 'kl', Mask, Missing and Init 'nndsvd' need all
+%         data at a time.
 %     R   number of components, from 1 to 46340 (R^2 must be below 2^31); it may exceed m and n
 %   Outputs
 %     W     m-by-R parts; full, of the class of X
@@ -138,7 +143,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                                 nothing is observed; R or a value of an option is wrong
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    an option that the algorithm does not use
-%     sparselearn:badFile         Checkpoint is of another run, or cannot be written
+%     sparselearn:badFile         Checkpoint is of another run, or cannot be written; a block cannot be read, or has no
+%                                 variable X
 %     sparselearn:missingPackage  Processes without the package parallel
 %     sparselearn:notConverged    the singular vectors of a large or sparse X for Init were not found
 %     sparselearn:outOfMemory     not enough memory
@@ -163,7 +169,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   'Mask': V. Blondel, N.-D. Ho and P. Van Dooren (2008), Weighted nonnegative matrix factorization and face feature
 %   extraction, with weights 0 and 1.
 %
-%   See also: sl_nmf_init, sl_nnls, sl_proj_gsp, sl_proj_hoyer, sl_hoyer
+%   See also: sl_nmf_init, sl_nmf_step_h, sl_nmf_step_w, sl_nnls, sl_proj_gsp, sl_proj_hoyer, sl_hoyer
 %
 % TESTING: test_nmf   REFERENCE: or_nmf_ahals
   clock = tic;

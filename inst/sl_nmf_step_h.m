@@ -24,12 +24,14 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 %                 is that for H
 %
 %   Options, those of sl_nmf for its algorithm; an option that concerns W is accepted, so both steps can have the same
-%     'Algorithm'    'ahals' (default), 'gsp', or another algorithm of sl_nmf that is made of the two steps
+%     'Algorithm'    'ahals' (default), 'mu', 'gsp' or 'csp'. The other algorithms of sl_nmf take more than W and H from
+%                    one iteration to the next.
 %     'MaxSweeps'    most sweeps (default 10); a number
 %     'SweepTol'     the sweeps end when one moves Hq less than this part of what the first did (default .1). A step
 %                    looks at its own block, sl_nmf at all: the two agree where SweepTol is 0 and no component becomes
 %                    zero in a block.
 %     'Regularize'   penalties, as in sl_nmf (default [0, 0])
+%     'InnerIter'    with 'mu': most updates (default 1)
 %     and 'Samples', 'Sparsity' and others of sl_nmf_step_w
 %
 %   Errors

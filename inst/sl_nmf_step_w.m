@@ -9,7 +9,7 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %   example.
 %   [W, Q] = sl_nmf_step_w (...) also tells how to balance the factors: W .* Q and H ./ Q', in place of W and H, have
 %   the same product, and component k has the same length in both. sl_nmf does so after each iteration; do it to all
-%   of W and H, or to none. HALS sweeps do not depend on it beyond rounding; 'gsp' does.
+%   of W and H, or to none. Only 'gsp' and 'csp' depend on it.
 %   [W, Q, INFO] = sl_nmf_step_w (XHt, HHt, W, OPTION, VALUE, ...), or with a struct of options.
 %
 %   Inputs
@@ -22,15 +22,18 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %     INFO  struct:
 %       steps     sweeps or projected gradient steps done
 %       measure   how far the W returned is from stationary, the factors being balanced by Q: squared norm of the
-%                 projected gradient of |X - W*H|^2/2, or with 'gsp' the residual |W - P (max (0, W - G/L))| / |W|
+%                 projected gradient of |X - W*H|^2/2, or with 'gsp' and 'csp' the residual of W that sl_nmf has for
+%                 certificate
 %
 %   Options, those of sl_nmf for its algorithm; an option that concerns H is accepted, so both steps can have the same
-%     'Algorithm'    'ahals' (default), 'gsp', or another algorithm of sl_nmf that is made of the two steps
+%     'Algorithm'    'ahals' (default), 'mu', 'gsp' or 'csp'. The other algorithms of sl_nmf take more than W and H from
+%                    one iteration to the next.
 %     'MaxSweeps'    most HALS sweeps (default 10); a number
 %     'SweepTol'     the sweeps end when one moves W less than this part of what the first did (default .1)
-%     'Sparsity'     with 'gsp': average sparseness of the columns of W, from 0 to 1 (no default)
-%     'SparseFactor' with 'gsp': 'W'
-%     'InnerIter'    with 'gsp': most projected gradient steps (default 10)
+%     'Sparsity'     with 'gsp' and 'csp': sparseness of the columns of W, as in sl_nmf (no default)
+%     'SparseFactor' with 'gsp' and 'csp': 'W'
+%     'Weights'      with 'gsp': weights of the sparseness, as in sl_nmf (default [])
+%     'InnerIter'    with 'gsp' and 'csp': most projected gradient steps (default 10); with 'mu': updates (default 1)
 %     'Regularize'   penalties, as in sl_nmf (default [0, 0])
 %     'Samples'      number of columns of all blocks; needed where Regularize concerns W (no default)
 %

@@ -79,6 +79,22 @@
 %!   end
 %! end
 
+%!test % every algorithm that has no need of all data at a time
+%! rand ('twister', 8);
+%! X = max (0, rand (25, 4) - .4) * rand (4, 60) + .01;
+%! f = @(q) piece (X, [0, 13, 14, 60], q);
+%! weights = rand (25, 1) + .5;
+%! for method = {{'nenmf'}, {'mu'}, {'mu', 'InnerIter', 3}, {'csp', 'Sparsity', [.3, .4, .5, .6]}, ...
+%!               {'l1ahals', 'Sparsity', .5}, {'nmfsc', 'Sparsity', .4}, ...
+%!               {'gsp', 'Sparsity', .4, 'Weights', weights}, {'gsp', 'Sparsity', .3, 'SparseFactor', 'both'}, ...
+%!               {'ahals', 'Normalize', 'codes'}, {'ahals', 'Replicates', 2}}
+%!   options = [{'Algorithm'}, method{1}, {'Seed', 1, 'Tol', 0, 'MaxIter', 6}];
+%!   [W, H, info] = sl_nmf (X, 4, options{:});
+%!   [W1, H1, info1] = sl_nmf (f, 4, options{:});
+%!   assert ({W1, H1}, {W, H}, 1e-10 * max ([W(:); H(:)]));
+%!   assert (info1.error, info.error, 1e-10);
+%! end
+
 %!test % the same bits for any number of threads
 %! X = many_columns ();
 %! before = sl_threads ();
@@ -307,6 +323,9 @@
 %!   [W1, H1, e] = by_steps (X, cuts, W0, H0, 12, 'SweepTol', 0, 'MaxSweeps', 3);
 %!   assert (e, info.error(2:end), 1e-10);
 %!   assert ({W1, H1}, {W, H}, 1e-10 * max ([W(:); H(:)]));
+%!   [W, H, info] = sl_nmf (X, 4, 'Init', {W0, H0}, 'Algorithm', 'mu', 'MaxIter', 12, 'Tol', 0);
+%!   [W1, H1, e] = by_steps (X, cuts, W0, H0, 12, 'Algorithm', 'mu');
+%!   assert (e, info.error(2:end), 1e-10);
 %!   W0 = sl_proj_gsp (W0, .3);
 %!   options = {'Algorithm', 'gsp', 'Sparsity', .3, 'InnerIter', 5, 'SweepTol', 0};
 %!   [W, H, info] = sl_nmf (X, 4, 'Init', {W0, H0}, options{:}, 'MaxIter', 12, 'Tol', 0);
@@ -372,6 +391,10 @@
 %!error <single step .* does not use Init> sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Init', {[], []})
 %!error id=sparselearn:unusedOption sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Missing', true)
 %!error id=sparselearn:badInput sl_nmf_step_h (1, 1, 1, 'Algorithm', 'mu', 'Loss', 'kl')
+%!error <not made of these two steps> sl_nmf_step_h (1, 1, 1, 'Algorithm', 'nenmf')
+%!error <not made of these two steps> sl_nmf_step_w (1, 1, 1, 'Algorithm', 'l1ahals', 'Sparsity', .5)
+%!error <one on all its columns> sl_nmf_step_h (1, 1, 1, 'Algorithm', 'gsp', 'Sparsity', .5, 'SparseFactor', 'H')
+%!error id=sparselearn:unusedOption sl_nmf_step_h (1, 1, 1, 'Replicates', 2)
 %!error id=sparselearn:badCall sl_nmf_step_w ()
 %!error id=sparselearn:badInput sl_nmf_step_w (ones (3, 2), ones (3, 2), ones (3, 2))
 %!error id=sparselearn:badInput sl_nmf_step_w (ones (2, 2), ones (2, 2), ones (3, 2))

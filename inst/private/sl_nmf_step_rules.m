@@ -1,8 +1,9 @@
 function rules = sl_nmf_step_rules (caller, o, method, m, n, r)
 %SL_NMF_STEP_RULES  The rules {of H', of W} of a single step on m-by-n data with r components.
-%   What a step cannot do is the error sparselearn:badInput: a method that is not made of two such steps, a number of
-%   sweeps that follows from all the data, and a constraint that joins the columns of H of all blocks.
-  if (isempty (method.rules))
+%   What a step cannot do is the error sparselearn:badInput: a method that is not made of two such steps or that takes
+%   more than the factors from one iteration to the next, a number of sweeps that follows from all the data, and a
+%   constraint that joins the columns of H of all blocks.
+  if (isempty (method.rules) || any (strcmp (method.name, {'nenmf', 'nmfsc'})))
     error ('sparselearn:badInput', '%s: algorithm ''%s'' is not made of these two steps', caller, method.name);
   end
   if (ischar (o.MaxSweeps))

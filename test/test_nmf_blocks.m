@@ -260,23 +260,33 @@
 %!  end
 %!endfunction
 
+%!function said = interrupted_after (word, call)
+%!  f = ["function X = f (q) printf ('READ '); fflush (stdout); pause (.02); X = []; ", ...
+%!       "if (q < 100) X = magic (6)(:,1+mod(q,6)); end; end; "];
+%!  paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
+%!  [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, f, call]});
+%!  listen (out, word);
+%!  kill (pid, SIG ().INT);
+%!  said = listen (out, 'OVER');
+%!  waitpid (pid);
+%!  fclose (in);
+%!  fclose (out);
+%!endfunction
+
 %!testif ; isunix () % Ctrl-C ends the iterations between two blocks, and the best factors are returned
-%! program = ["function X = f (q) printf ('READ '); fflush (stdout); pause (.02); X = []; ", ...
-%!            "if (q < 100) X = magic (6)(:,1+mod(q,6)); end; end; ", ...
-%!            "[W, H, info] = sl_nmf (@f, 2, 'MaxIter', Inf, 'Tol', 0, 'Display', 'iter'); puts ('DONE '); ", ...
-%!            "X = cell2mat (arrayfun (@f, 1:99, 'UniformOutput', false)); ", ...
-%!            "e = norm (X - W * H, 'fro') / norm (X, 'fro'); ", ...
-%!            "printf ('%s %d OVER\\n', info.stop, abs (e - info.error(info.best+1)) < 1e-9); fflush (stdout);"];
-%! paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
-%! [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
-%! listen (out, '\n +1 .*READ READ READ');
-%! kill (pid, SIG ().INT);
-%! said = listen (out, 'OVER');
-%! waitpid (pid);
-%! fclose (in);
-%! fclose (out);
+%! call = ["[W, H, info] = sl_nmf (@f, 2, 'MaxIter', Inf, 'Tol', 0, 'Display', 'iter'); puts ('DONE '); ", ...
+%!         "X = cell2mat (arrayfun (@f, 1:99, 'UniformOutput', false)); ", ...
+%!         "e = norm (X - W * H, 'fro') / norm (X, 'fro'); ", ...
+%!         "printf ('%s %d OVER\\n', info.stop, abs (e - info.error(info.best+1)) < 1e-9); fflush (stdout);"];
+%! said = interrupted_after ('\n +1 .*READ READ READ', call);
 %! assert (! isempty (regexp (said, 'interrupted 1 OVER')), said(max (1, end-300):end));
 %! assert (numel (strfind (said(1:strfind (said, 'DONE')(1)), 'READ')) < 20);
+
+%!testif ; isunix () % before the first iteration it is an error
+%! call = "try sl_nmf (@f, 2); catch err; printf ('%s OVER\\n', err.identifier); fflush (stdout); end;";
+%! said = interrupted_after ('READ READ READ', call);
+%! assert (! isempty (regexp (said, 'sparselearn:interrupted OVER')), said);
+%! assert (numel (strfind (said, 'READ')) < 20);
 
 %!function [W, parts, e] = by_steps (X, cuts, W, H, iterations, varargin)
 %!  for q = 1:numel (cuts)-1

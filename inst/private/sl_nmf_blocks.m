@@ -72,11 +72,8 @@ function b = facts (caller, blocks, q)
   end
 end
 
-% Block q in the problem's unit. Ctrl-C, where it is held back, acts between two blocks.
+% Block q in the problem's unit.
 function X = block (data, q)
-  if (sl_interrupt_mex ('caught'))
-    error ('sparselearn:interrupted', '%s: interrupted', data.caller);
-  end
   X = sl_read_block (data.caller, data.blocks, q);
   if (~ isequal (size (X), [data.m, data.width(q)]) || ~ isa (X, data.class) || ~ isreal (X))
     error ('sparselearn:badInput', ['%s: block %d was %d-by-%d of class %s when first read and is now of size [%s] ' ...

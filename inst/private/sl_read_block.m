@@ -2,6 +2,10 @@ function [X, name] = sl_read_block (caller, blocks, q)
 %SL_READ_BLOCK  Column block q of data that do not fit into memory, as it is, and its name for messages.
 %   [X, NAME] = sl_read_block (CALLER, BLOCKS, Q) is the variable X of the file BLOCKS{Q}, or BLOCKS (Q) for a function
 %   handle, whose own errors pass through. After the last block NAME is ''.
+%   Where Ctrl-C is held back, see sl_hold_interrupt, it acts here: the error is sparselearn:interrupted.
+  if (sl_interrupt_mex ('caught'))
+    error ('sparselearn:interrupted', '%s: interrupted', caller);
+  end
   if (isa (blocks, 'function_handle'))
     X = blocks (q);
     name = sprintf ('block %d', q);

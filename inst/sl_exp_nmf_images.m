@@ -1,7 +1,7 @@
 function results = sl_exp_nmf_images (varargin)
 %SL_EXP_NMF_IMAGES  Matrix factorisation of pictures: algorithms compared, their parts and what they leave.
 %   RESULTS = sl_exp_nmf_images () factorises the CBCL faces, or generated faces where the folder of SPARSELEARN_DATA
-%   does not have those, by several algorithms from the same random starts.
+%   does not have those, by several algorithms from the same starts.
 %   RESULTS = sl_exp_nmf_images (OPTION, VALUE, ...) or (OPTIONS) changes the settings.
 %
 %   The experiments of the paper
@@ -45,6 +45,7 @@ function results = sl_exp_nmf_images (varargin)
 %     'Seeds'       row of integers (default 1:10)
 %     'MaxIter'     iterations (default 500; 'orl' 100, 'faces' 200)
 %     'Iterations'  row of the iterations of the table (default [10 100 500])
+%     'Init'        start of all algorithms, 'random' (default), 'nndsvd' or 'nndsvda', see sl_nmf_init
 %     'InnerIter'   most projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
 %     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
 %                   each factorisation
@@ -52,7 +53,7 @@ function results = sl_exp_nmf_images (varargin)
 %                   data.png, some pictures; parts_NAME.png, the parts of the best start of each algorithm;
 %                   residuals.png, X - W*H of these, a row for each algorithm, red where X is larger, blue where
 %                   W*H is, white where they agree, full colour for the largest hundredth;
-%                   residual_rms.png, their root mean square over all pictures, white the largest
+%                   residual_rms.png, their root mean square over all pictures, white the largest hundredth
 %     'Plot'        true draws the parts of all algorithms (default false)
 %   Errors
 %     sparselearn:badInput        a value of an option is wrong
@@ -76,8 +77,8 @@ function results = sl_exp_nmf_images (varargin)
   o = sl_options ('sl_exp_nmf_images', {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?positive'; ...
                   'Sparsity', [], '?nonneg'; 'Weights', [], 'any'; 'WeightedSparsity', .95, 'nonneg'; ...
                   'Seeds', 1:10, 'any'; 'MaxIter', [], '?count'; 'Iterations', [10 100 500], 'any'; ...
-                  'InnerIter', 10, 'positive'; 'Display', 'off', {'off', 'final', 'iter'}; 'Folder', '', 'any'; ...
-                  'Plot', false, 'flag'}, varargin);
+                  'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; 'InnerIter', 10, 'positive'; ...
+                  'Display', 'off', {'off', 'final', 'iter'}; 'Folder', '', 'any'; 'Plot', false, 'flag'}, varargin);
   [data, o] = pictures (o);
   o = checked (o, data);
 
@@ -220,7 +221,7 @@ end
 % ---- one factorisation
 
 function given = options_of (name, o, seed)
-  given = struct ('Algorithm', name, 'Seed', seed, 'Tol', 0, 'MaxIter', o.MaxIter);
+  given = struct ('Algorithm', name, 'Init', o.Init, 'Seed', seed, 'Tol', 0, 'MaxIter', o.MaxIter);
   if (strcmp (name, 'wgsp'))
     given.Algorithm = 'gsp';
     given.Sparsity = o.WeightedSparsity;
@@ -305,7 +306,7 @@ function files = written (results, data, folder)
   files{end+1} = fullfile (folder, 'residuals.png');
   sl_show_basis (cut (rest), data.imsize, across{:}, 'Invert', true, 'File', files{end});
   files{end+1} = fullfile (folder, 'residual_rms.png');
-  sl_show_basis (full (results.residual), data.imsize, 'Scale', 'common', 'Columns', numel (results.algorithms), ...
+  sl_show_basis (cut (results.residual), data.imsize, 'Scale', 'common', 'Columns', numel (results.algorithms), ...
                  'File', files{end});
 end
 

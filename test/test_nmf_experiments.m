@@ -44,6 +44,21 @@
 %! assert (results.settings.Data, 'given');
 %! assert (results.files, {});
 
+%!test % what is sparse is as sparse as asked for, weighted where weights were asked for
+%! results = sl_exp_nmf_images ('Data', small (), 'Rank', 4, 'Sparsity', .7, 'WeightedSparsity', .9, 'Seeds', 1:2, ...
+%!                              'Algorithms', {'gsp', 'csp', 'nmfsc', 'wgsp', 'l1ahals'}, 'MaxIter', 10);
+%! assert (results.sparseness(1:3,:), .7 * ones (3, 2), 1e-12);
+%! assert (sl_hoyer (results.W{2}), .7 * ones (1, 4), 1e-12);
+%! assert (results.weighted(4,:), [.9 .9], 1e-12);
+%! assert (mean (sl_hoyer (results.W{4}, results.settings.Weights)), .9, 1e-12);
+
+%!test % Init is that of sl_nmf
+%! data = small ();
+%! results = sl_exp_nmf_images ('Data', data, 'Rank', 3, 'Algorithms', {'ahals'}, 'Seeds', 1, 'MaxIter', 4, ...
+%!                              'Init', 'nndsvd');
+%! [~, ~, info] = sl_nmf (data.X, 3, 'Init', 'nndsvd', 'MaxIter', 4, 'Tol', 0, 'Seed', 1);
+%! assert (results.error(:)', info.error);
+
 %!test % the weights around the centre give the paper's shape: one in the centre, symmetric, growing outwards
 %! results = sl_exp_nmf_images ('Data', small (), 'Rank', 2, 'Algorithms', {'ahals'}, 'Seeds', 1, 'MaxIter', 1);
 %! w = reshape (results.settings.Weights, 9, 8);
@@ -103,6 +118,33 @@
 %! before = rng ();
 %! sl_exp_nmf_images ('Data', 'faces', 'Rank', 2, 'Algorithms', {'ahals'}, 'Seeds', 1, 'MaxIter', 1);
 %! assert (rng (), before);
+
+%!function said = listen (out, word)
+%!  said = '';
+%!  started = tic;
+%!  while (isempty (regexp (said, word)) && toc (started) < 20)
+%!    more = fread (out, [1, 4096], 'char=>char');
+%!    if (isempty (more))
+%!      pause (.01);
+%!      fclear (out);
+%!    end
+%!    said = [said, more];
+%!  end
+%!endfunction
+
+%!testif ; isunix () % Ctrl-C ends the experiment, not one factorisation
+%! program = ["try, sl_exp_nmf_images ('Data', 'faces', 'Algorithms', {'ahals', 'gsp'}, 'Rank', 5, ", ...
+%!            "'MaxIter', 2000, 'Seeds', 1:1000, 'Display', 'iter'); catch err, printf ('<%s> OVER\\n', err.identifier); end"];
+%! paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
+%! [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
+%! listen (out, 'seed 1, ahals');
+%! pause (.2);                    % well inside the next one
+%! kill (pid, SIG ().INT);
+%! said = listen (out, 'OVER');
+%! waitpid (pid);
+%! fclose (in);
+%! fclose (out);
+%! assert (! isempty (strfind (said, '<sparselearn:interrupted> OVER')), said(max (1, end-300):end));
 
 %!error <struct with the fields> sl_exp_nmf_images ('Data', struct ('X', 1))
 %!error <of the size imsize> sl_exp_nmf_images ('Data', struct ('X', ones (4, 2), 'imsize', [3 1]))

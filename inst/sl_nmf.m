@@ -96,6 +96,13 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Checkpoint'   name of a file in which the state of the run is kept, written every CheckpointInterval seconds
 %                    (default 60) and at the end. Where it is there already, the run goes on from it, with the same bits
 %                    as if it had not been stopped; X, R and the options that steer the iterates must be the same.
+%     'Engine'       'local' (default), or 'mpi': X is a cell of names of MAT files, each with the next columns as a
+%                    variable X, and Open MPI's processes, here or on other machines, read and factorise them, see
+%                    doc/large_data.md. They have 'ahals', 'gsp' and 'csp', not OutputFcn, Regularize, Mask, Missing and
+%                    Replicates. INFO then has ranks, how many they were, and traffic, the bytes that each of them
+%                    handed over for every iterate.
+%     'Ranks'        number of these processes (default [], as mpirun chooses: one for each processor)
+%     'Hosts'        cell of names of machines, with ':' and a number of ranks perhaps (default {}, as mpirun chooses)
 %   Options of some algorithms
 %     'Regularize'   not 'l1ahals': [L1, L2], or a row for W and one for H: adds n*(L1*sum (W(:)) + L2/2*|W|^2) and
 %                    m*(L1*sum (H(:)) + L2/2*|H|^2) to |X - W*H|^2/2 (default [0, 0]). So the same numbers mean the
@@ -145,6 +152,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     sparselearn:unusedOption    an option that the algorithm does not use
 %     sparselearn:badFile         Checkpoint is of another run, or cannot be written; a block cannot be read, or has no
 %                                 variable X
+%     sparselearn:noMPI           mpirun or the program of 'mpi' is not there
+%     sparselearn:mpiFailed       a process of 'mpi' has died or could not be started
 %     sparselearn:missingPackage  Processes without the package parallel
 %     sparselearn:notConverged    the singular vectors of a large or sparse X for Init were not found
 %     sparselearn:outOfMemory     not enough memory

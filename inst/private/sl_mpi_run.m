@@ -74,16 +74,17 @@ function [last, iterates] = heard (text, last, iterates, o)
   end
 end
 
-% Ends what still runs: mpirun passes the signal on to all ranks; if it does not come to an end, it is killed, and the
-% ranks with it, for they see that it is gone.
+% Ends what still runs: mpirun passes SIGUSR2 on to the ranks, which then end, and mpirun with them. (It would not hear
+% SIGTERM, which Octave's children have blocked.) If that takes long, mpirun is killed, which its ranks do not survive.
 function end_ranks (in, out, pid)
   start = tic;
-  signal = SIG ().TERM;
+  if (waitpid (pid, WNOHANG ()) == 0)
+    kill (pid, SIG ().USR2);
+  end
   while (waitpid (pid, WNOHANG ()) == 0)
-    kill (pid, signal);
-    pause (.1);
+    pause (.02);
     if (toc (start) > 3)
-      signal = SIG ().KILL;
+      kill (pid, SIG ().KILL);
     end
   end
   fclose (in);

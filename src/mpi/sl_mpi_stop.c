@@ -3,7 +3,11 @@
 
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 static volatile sig_atomic_t asked = 0;
 
@@ -14,12 +18,24 @@ note (int signal)
   asked = 1;
 }
 
+static void
+leave (int signal)
+{
+  (void) signal;
+  _exit (EXIT_FAILURE);
+}
+
 void
 sl_mpi_stop_listen (void)
 {
   struct sigaction action = { .sa_handler = note, .sa_flags = SA_RESTART };
   sigemptyset (&action.sa_mask);
   sigaction (SIGUSR1, &action, NULL);
+  action.sa_handler = leave;
+  sigaction (SIGUSR2, &action, NULL);
+#ifdef __linux__
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+#endif
 }
 
 int

@@ -1,13 +1,14 @@
 /* sl_mpi_stop.h -- the ways in which a run is told to end early.
 
    SIGUSR1, which mpirun passes on to every rank, asks for the best factors so far: kernels leave at their next chunk.
+   SIGUSR2 ends the rank, and so all of them, at once.
    The end of the input of rank 0 says that the starter is gone: then nobody wants an answer. */
 #ifndef SL_MPI_STOP_H
 #define SL_MPI_STOP_H
 
 #include "../core/sl_base.h"
 
-/* From here on SIGUSR1 is noted. */
+/* From here on the signals are heard, and the rank does not outlive the one who started it, mpirun or its daemon. */
 void sl_mpi_stop_listen (void);
 
 /* Whether it has come. */

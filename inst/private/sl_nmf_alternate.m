@@ -8,6 +8,8 @@ function s = sl_nmf_alternate (problem, rules, W, V)
   if (nargin == 4)
     s.rules = rules;
     s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);       % a penalty sets the scale itself
+    s.adaptive = any (strcmp ({rules{1}.kind, rules{2}.kind}, 'nesterov')) || ...
+                 any (strcmp ({rules{1}.kind, rules{2}.kind}, 'nmfsc'));
     s.first = [];
     s.V = sl_nmf_feasible (V, rules{1});
     [XV, G] = problem.products (s.V);
@@ -18,12 +20,16 @@ function s = sl_nmf_alternate (problem, rules, W, V)
     s = rules;
     s.V = s.next;
     [s.W, A, s.q, report] = sl_nmf_basis_mex (s.XV, s.G, s.W, s.rules{2}, 2 * s.free);
-    s.rules{2} = adapted (s.rules{2}, report(4:5));
+    if (s.adaptive)
+      s.rules{2} = adapted (s.rules{2}, report(4:5));
+    end
     G = s.G;
   end
   s = evaluated (problem, s, A, G, report);
   [s.next, s.XV, s.G, told] = problem.codes (s.W, A, s.V, s.q, s.rules{1});
-  s.rules{1} = adapted (s.rules{1}, told(2:3));
+  if (s.adaptive)
+    s.rules{1} = adapted (s.rules{1}, told(2:3));
+  end
   s = sl_nmf_certificate (s, [told(1), report(3)]);
 end
 
@@ -54,7 +60,10 @@ end
 % How good the iterate is: from the products at hand, or directly where these cancel too many digits.
 function s = evaluated (problem, s, A, G, report)
   [d, s.noise, s.error] = sl_nmf_distance (problem, s, report);
-  s.objective = d / 2 + penalty (s.rules{1}, s.V, G) + penalty (s.rules{2}, s.W, A);
+  s.objective = d / 2;
+  if (~ s.free)
+    s.objective = s.objective + penalty (s.rules{1}, s.V, G) + penalty (s.rules{2}, s.W, A);
+  end
 end
 
 % l1 sum (F) + l2/2 |F|^2

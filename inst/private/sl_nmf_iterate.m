@@ -15,26 +15,36 @@ function [W, V, info] = sl_nmf_iterate (caller, problem, method, o, W, V, clock)
     run.state = method.start (problem, o, W, V);
     run.iteration = 0;
     run.before = 0;             % seconds of earlier calls
-    run.history = struct ('objective', [], 'error', [], 'certificate', [], 'seconds', []);
+    run.history = zeros (4, 0);         % columns of objective, error, certificate, seconds
     run.best = struct ('iteration', 0, 'objective', Inf);
     run = noted (run, method, clock);
   else
-    run.before = run.history.seconds(end);
+    run.before = run.history(4,end);
   end
+  unit = problem.unit ^ method.degree;
   why = '';
+  view = [];
+  shown = strcmp (o.Display, 'iter');           % the interpreter's time counts where the factors are small
+  watched = ~ isempty (o.OutputFcn);
+  kept = ~ isempty (o.Checkpoint);
   saved = toc (clock);
   try
     while (isempty (why))
-      now = latest (run, problem.unit ^ method.degree);
-      sl_progress (o.Display, run.iteration, {'error', 'certificate', 'seconds'}, ...
-                   [now.error, now.certificate, now.seconds]);
+      now = latest (run, unit);
+      if (shown)
+        sl_progress (o.Display, run.iteration, {'error', 'certificate', 'seconds'}, ...
+                     [now.error, now.certificate, now.seconds]);
+      end
       if (run.state.objective == 0)
         why = 'exact';
       else
-        why = sl_stop_reason (caller, o, now, @() state_of (run.state, now, method, problem.unit));
+        if (watched)
+          view = @() state_of (run.state, now, method, problem.unit);
+        end
+        why = sl_stop_reason (caller, o, now, view);
       end
       if (isempty (why))
-        if (toc (clock) - saved >= o.CheckpointInterval)
+        if (kept && toc (clock) - saved >= o.CheckpointInterval)
           sl_checkpoint ('save', caller, o, problem, method, run);
           saved = toc (clock);
         end
@@ -56,26 +66,22 @@ function [W, V, info] = sl_nmf_iterate (caller, problem, method, o, W, V, clock)
   h = run.history;
   info = struct ('algorithm', method.name, 'iterations', run.iteration, ...
                  'converged', any (strcmp (why, {'converged', 'exact'})), 'stop', why, 'best', run.best.iteration, ...
-                 'objective', h.objective * problem.unit ^ method.degree, 'error', h.error, ...
-                 'certificate', h.certificate, 'seconds', h.seconds);
+                 'objective', h(1,:) * unit, 'error', h(2,:), 'certificate', h(3,:), 'seconds', h(4,:));
 end
 
 % The run with its latest state in the history and, where it is the one to keep, as the best.
 function run = noted (run, method, clock)
   s = run.state;
-  run.history.objective(end+1) = s.objective;
-  run.history.error(end+1) = s.error;
-  run.history.certificate(end+1) = s.certificate;
-  run.history.seconds(end+1) = run.before + toc (clock);
+  run.history(:,end+1) = [s.objective; s.error; s.certificate; run.before + toc(clock)];
   if (s.objective <= run.best.objective + s.noise || strcmp (method.keep, 'last') || run.iteration == 0)
     run.best = struct ('iteration', run.iteration, 'objective', s.objective, 'W', s.W, 'V', s.V, 'q', s.q);
   end
 end
 
 function now = latest (run, unit)
-  now = struct ('iteration', run.iteration, 'objective', run.history.objective(end) * unit, ...
-                'error', run.history.error(end), 'certificate', run.history.certificate(end), ...
-                'seconds', run.history.seconds(end));
+  s = run.state;
+  now = struct ('iteration', run.iteration, 'objective', s.objective * unit, 'error', s.error, ...
+                'certificate', s.certificate, 'seconds', run.history(4,end));
 end
 
 function state = state_of (s, now, method, unit)

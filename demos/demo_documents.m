@@ -97,8 +97,8 @@ function write_report (file, runs, about)
     fprintf (file, '   %-10s %8d of %d %12.3f %12.1f %% %16.0f\n', run.name, run.found, size (run.likeness, 1), ...
              mean (diag (run.likeness)), 100 * run.error ^ 2, run.divergence);
   end
-  fprintf (file, ['   (found: the cosine with it is above .9; likeness: the average cosine; divergence Inf: 0 for ' ...
-                  'a word that occurs)\n']);
+  fprintf (file, ['   (found: the cosine with it is above .9; likeness: the average cosine; divergence Inf: a\n' ...
+                  '   word occurs for which W*H is zero)\n']);
   for k = [1, numel(runs)]
     fprintf (file, '\n   The most frequent words of each component, %s:\n', runs(k).name);
     for topic = 1:numel (about.parts)

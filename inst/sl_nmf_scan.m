@@ -21,7 +21,7 @@ function results = sl_nmf_scan (X, varargin)
 %       objective, iterations, seconds   likewise
 %       stop         why each run stopped, a cell array likewise
 %       best         run with the least objective, ranks by sparsities
-%       sparseness   mean of sl_hoyer (W) of the best run, likewise
+%       sparseness   mean of sl_hoyer (W) of the best run, likewise; sparseness_H that of the rows of its H
 %       stability    as above, likewise; NaN for a single run
 %       W, H         factors of the best run, cell arrays likewise
 %       finished     'all', or why the scan ended before: 'interrupted', 'TimeLimit'
@@ -151,7 +151,8 @@ function results = empty_results (o, given)
   results = struct ('ranks', double (o.Ranks), 'sparsities', double (sparsities), 'seeds', seeds (o.Seed, n), ...
                     'error', nothing, 'objective', nothing, 'iterations', nothing, 'seconds', nothing, ...
                     'stop', {repmat({''}, [points, n])}, 'best', NaN (points), 'sparseness', NaN (points), ...
-                    'stability', NaN (points), 'W', {cell(points)}, 'H', {cell(points)}, 'finished', 'all');
+                    'sparseness_H', NaN (points), 'stability', NaN (points), 'W', {cell(points)}, ...
+                    'H', {cell(points)}, 'finished', 'all');
   results.settings = o;
   results.settings.options = given;
 end
@@ -190,6 +191,7 @@ function results = at_point (results, X, i, j, o, given, clock)
   [~, best] = min (results.objective(i,j,:));
   results.best(i,j) = best;
   results.sparseness(i,j) = mean (infos{best}.sparseness);
+  results.sparseness_H(i,j) = mean (infos{best}.sparseness_H);
   results.stability(i,j) = stability (W);
   results.W{i,j} = W{best};
   results.H{i,j} = H{best};
@@ -246,13 +248,14 @@ function c = matched (C)
 end
 
 function print_table (results)
-  fprintf ('%6s%11s%12s%12s%12s%12s%11s\n', 'rank', 'sparsity', 'least error', 'mean error', 'sparseness', ...
-           'stability', 'seconds');
+  fprintf ('%6s%11s%12s%12s%15s%8s%12s%11s\n', 'rank', 'Sparsity', 'least error', 'mean error', 'sparseness: W', ...
+           'H', 'stability', 'seconds');
   for i = 1:numel (results.ranks)
     for j = 1:numel (results.sparsities)
       e = results.error(i,j,:);
-      fprintf ('%6d%11.4g%12.5f%12.5f%12.4f%12.4f%11.3g\n', results.ranks(i), results.sparsities(j), min (e), ...
-               mean (e), results.sparseness(i,j), results.stability(i,j), sum (results.seconds(i,j,:)));
+      fprintf ('%6d%11.4g%12.5f%12.5f%15.4f%8.4f%12.4f%11.3g\n', results.ranks(i), results.sparsities(j), min (e), ...
+               mean (e), results.sparseness(i,j), results.sparseness_H(i,j), results.stability(i,j), ...
+               sum (results.seconds(i,j,:)));
     end
   end
   if (~ strcmp (results.finished, 'all'))

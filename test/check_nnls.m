@@ -6,8 +6,8 @@ function worst = check_nnls (cases)
 %   in both precisions. It gives the largest figures seen, each of which must be at most 1:
 %     kkt        the conditions of optimality, evaluated here from W and X, in units of 10 eps
 %     told       difference of info.kkt to that, likewise
-%     objective  by how much the objective exceeds the oracle's, relative to |x|^2, in units of 1e-14; in single,
-%                relative to (|x| + sum_k |W_k| h_k)^2, in units of 1e-12
+%     objective  by how much the objective exceeds the oracle's, relative to |x| (|x| + sum_k |W_k| h_k), in units of
+%                1e-14; in single, relative to (|x| + sum_k |W_k| h_k)^2, in units of 1e-12
 %     iterations most iterations, as a part of MaxIter; a column that is not converged counts as 1 more
   worst = struct ('kkt', 0, 'told', 0, 'objective', 0, 'iterations', 0, 'kkt_single', 0, 'told_single', 0, ...
                   'objective_single', 0, 'iterations_single', 0);
@@ -120,11 +120,13 @@ function worst = check (worst, suffix, W, X, l, k)
     [~, best] = or_nnls (W, X, l(1), l(2));
     mine = sum ((X - double (W) * double (H)) .^ 2, 1) / 2 + l(1) * sum (double (H), 1) ...
            + l(2) / 2 * sum (double (H) .^ 2, 1);
-    size_of_x = sum (X .^ 2, 1) + realmin;
+    length_of_x = sqrt (sum (X .^ 2, 1)) + sqrt (realmin);
+    terms = sqrt (sum (double (W) .^ 2, 1)) * double (H);       % what may cancel in W*h, and is rounded
+    size_of_x = length_of_x .* (length_of_x + terms);
     allowed = 1e-14;
     if (~ isempty (suffix))
       allowed = 1e-12;                                          % rounding H counts squared at the minimum
-      size_of_x = (sqrt (size_of_x) + sqrt (sum (double (W) .^ 2, 1)) * double (H)) .^ 2;
+      size_of_x = (length_of_x + terms) .^ 2;
     end
     worst = note (worst, ['objective' suffix], max ((mine - best) ./ size_of_x) / allowed, k);
   end

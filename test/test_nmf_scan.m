@@ -29,9 +29,15 @@
 %!     assert (results.best(i,j), best);
 %!     assert (isequal (results.W{i,j}, W{best}) && isequal (results.H{i,j}, H{best}));
 %!     assert (results.sparseness(i,j), mean (sl_hoyer (W{best})));
+%!     assert (results.sparseness_H(i,j), mean (sl_hoyer (H{best}')));
 %!     assert (results.stability(i,j), or_stability (W), 1e-12);
 %!   end
 %! end
+
+%!test % sparse codes
+%! results = sl_nmf_scan (data (), 'Ranks', 4, 'Sparsities', [.4 .6], 'Algorithm', 'csp', 'SparseFactor', 'H', ...
+%!                        'Replicates', 2, 'MaxIter', 20);
+%! assert (results.sparseness_H, [.4 .6], 1e-6);
 
 %!test % the parts of separable data are found by all, those of a rank too high are not
 %! X = data ();

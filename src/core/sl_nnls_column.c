@@ -11,7 +11,8 @@ enum { PATIENCE = 3 };          /* pivoting steps that may fail to lower the num
 static const double
   singular = 1e-12,             /* pivot of A, beside its diagonal, below which the guess is given up */
   dependent = 64 * DBL_EPSILON, /* what is left of a column of R, beside it, when it counts as dependent */
-  settled = 1e-8;               /* a correction, beside h, after which the next one would be rounding */
+  settled = 1e-8,               /* a correction, beside h, after which the next one would be rounding */
+  cancelling = 1e3;             /* sum of |R_k| h_k, beside |x|, from which on y - R h is too rough to tell g */
 
 typedef struct
 {
@@ -89,7 +90,18 @@ magnitude (const column_state *s)
   return sum;
 }
 
-/* d = y - R h and g = lambda - R'd. */
+/* g = lambda - R'd. */
+static void
+gradient_of_residual (column_state *s)
+{
+  const sl_nnls_problem *p = s->problem;
+  memset (s->v, 0, p->r * sizeof (double));
+  add_columns (p->r, p->k, p->Rt, p->r, NULL, s->d, s->v);
+  for (size_t i = 0; i < p->r; i++)
+    s->g[i] = s->lambda[i] - s->v[i];
+}
+
+/* d = y - R h, and the gradient. */
 static void
 find_gradient (column_state *s)
 {
@@ -98,10 +110,7 @@ find_gradient (column_state *s)
   for (size_t q = 0; q < s->count; q++)
     s->v[q] = -s->h[s->set[q]];
   add_columns (p->k, s->count, p->R, p->k, s->set, s->v, s->d);
-  memset (s->v, 0, p->r * sizeof (double));
-  add_columns (p->r, p->k, p->Rt, p->r, NULL, s->d, s->v);
-  for (size_t i = 0; i < p->r; i++)
-    s->g[i] = s->lambda[i] - s->v[i];
+  gradient_of_residual (s);
 }
 
 /* g_i as a part of its unit. */
@@ -253,7 +262,7 @@ correct (column_state *s, double *kkt)
         {
           find_gradient (s);
           *kkt = measure (s);
-          return *kkt <= s->problem->tol;
+          return *kkt <= s->problem->tol && magnitude (s) <= cancelling * s->length;
         }
     }
   return 0;
@@ -352,10 +361,9 @@ solve_triangular (const column_state *s, double *z)
     }
 }
 
-/* z = T^-1 (Q'e - T'^-1 lambda): the minimiser over the support for e = y, or what is to be added to it for the
-   residual e of h. */
+/* z = Q'e - T'^-1 lambda: Q z is R h for the minimiser h over the support, when e is y. */
 static void
-minimise (column_state *s, const double *e)
+project (column_state *s, const double *e)
 {
   size_t k = s->problem->k;
   for (size_t c = 0; c < s->count; c++)
@@ -363,7 +371,27 @@ minimise (column_state *s, const double *e)
       s->v[c] = (s->lambda[s->set[c]] - dot (c, s->T + c * k, s->v)) / s->T[c + c * k];
       s->z[c] = dot (k, s->Q + c * k, e) - s->v[c];
     }
+}
+
+/* z is the minimiser over the support for e = y, or what is to be added to h for its residual e. */
+static void
+minimise (column_state *s, const double *e)
+{
+  project (s, e);
   solve_triangular (s, s->z);
+}
+
+/* The gradient at the minimiser over the support, without h: however large its entries are, no digits cancel. */
+static void
+find_gradient_at_minimum (column_state *s)
+{
+  size_t k = s->problem->k;
+  project (s, s->y);
+  for (size_t c = 0; c < s->count; c++)
+    s->z[c] = -s->z[c];
+  memcpy (s->d, s->y, k * sizeof (double));
+  add_columns (k, s->count, s->Q, k, NULL, s->z, s->d);
+  gradient_of_residual (s);
 }
 
 /* From the support that the guess or the caller leaves to one on which the minimiser is positive. */
@@ -395,11 +423,11 @@ static size_t
 candidate (const column_state *s)
 {
   size_t best = s->problem->r;
-  double unit = magnitude (s), least = -s->problem->tol;
+  double least = -s->problem->tol;
   for (size_t i = 0; i < s->problem->r; i++)
-    if (! s->inside[i] && ! s->barred[i] && relative (s, i, unit) < least)
+    if (! s->inside[i] && ! s->barred[i] && relative (s, i, s->length) < least)
       {
-        least = relative (s, i, unit);
+        least = relative (s, i, s->length);
         best = i;
       }
   return best;
@@ -487,7 +515,7 @@ active_set (column_state *s)
   memset (s->barred, 0, s->problem->r);
   while (s->steps < s->problem->most)
     {
-      find_gradient (s);
+      find_gradient_at_minimum (s);
       size_t j = candidate (s);
       if (j == s->problem->r)
         break;

@@ -6,7 +6,8 @@
              sign change sides at once, until none is left, their number has not fallen for some time, or A is
              singular on the support. The guess is then corrected by residuals y - R h, which gives back the digits
              that squaring R has lost. Where that does not succeed, the active-set method of Lawson and Hanson goes on
-             from there, one entry at a time, with an orthogonal factorisation of the columns of the support. With
+             from there, one entry at a time, with an orthogonal factorisation of the columns of the support, from
+             which the gradient is had without the rounding of R h where large entries cancel in it. With
              lambda = 0 an entry whose column depends on those of the support stays out; otherwise it comes in along
              the line on which R h is constant, until another entry is zero.
              The objective falls at every step of the active-set method, so it cannot cycle; steps are counted all

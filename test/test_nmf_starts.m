@@ -63,7 +63,6 @@
 %! assert (mean (sl_hoyer (W)) > .4 - 1e-9);
 %! started = tic;
 %! [~, ~, info] = sl_nmf (rand (200, 200), 10, 'Replicates', 3, 'TimeLimit', .3, 'MaxIter', Inf, 'Tol', 0);
-%! assert (toc (started) < 3);
 %! assert (info.replicates.stop, {'TimeLimit', 'TimeLimit', 'TimeLimit'});
 %! assert (info.replicates.iterations(2:3), [0, 0]);
 

@@ -98,9 +98,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    as if it had not been stopped; X, R and the options that steer the iterates must be the same.
 %     'Engine'       'local' (default), or 'mpi': X is a cell of names of MAT files, each with the next columns as a
 %                    variable X, and Open MPI's processes, here or on other machines, read and factorise them, see
-%                    doc/large_data.md. They have 'ahals', 'gsp' and 'csp', not OutputFcn, Regularize, Mask, Missing and
-%                    Replicates. INFO then has ranks, how many they were, and traffic, the bytes that each of them
-%                    handed over for every iterate.
+%                    doc/large_data.md. They have 'ahals', 'gsp' and 'csp' with H free, not OutputFcn, Regularize,
+%                    Mask, Missing, Replicates and a start 'nndsvd'. INFO then has ranks, how many they were, and
+%                    traffic, the bytes that each of them handed over for every iterate.
 %     'Ranks'        number of these processes (default [], as mpirun chooses: one for each processor)
 %     'Hosts'        cell of names of machines, with ':' and a number of ranks perhaps (default {}, as mpirun chooses)
 %   Options of some algorithms

@@ -64,6 +64,14 @@
 %! compare (sparse (X), 4, 130, 2, 1e-10, 'Seed', 2, 'MaxIter', 9, 'Tol', 0, 'MaxSweeps', 'auto', ...
 %!          'SweepTol', 0, 'Algorithm', 'gsp', 'Sparsity', .7, 'InnerIter', 5);
 
+%!testif ; ready () % csp with targets of its own for each column, gsp with weights
+%! X = uniform (12, 3) * uniform (3, 60);
+%! steps = {'Seed', 1, 'MaxIter', 12, 'Tol', 0};
+%! compare (X, 3, [20, 60], 2, 1e-10, steps{:}, 'Algorithm', 'csp', 'Sparsity', [.3, .4, .5]);
+%! compare (X, 3, [20, 60], 2, 1e-10, steps{:}, 'Algorithm', 'gsp', 'Sparsity', .4, 'Weights', 1 + uniform (12, 1));
+%! compare (X, 3, [20, 60], 2, 1e-10, steps{:}, 'Algorithm', 'gsp', 'Sparsity', .4, 'Weights', 1 + uniform (12, 3));
+%! compare (X, 3, [20, 60], 2, 1e-10, steps{:}, 'Normalize', 'codes');
+
 %!testif ; ready () % one rank gives the same bits
 %! compare (uniform (30, 50), 3, [20, 50], 1, 0, 'Seed', 1, 'MaxIter', 20, 'Tol', 0);
 
@@ -197,6 +205,18 @@
 %!  setenv ('TMPDIR', folder);
 %!endfunction
 
+%!testif ; ready () % ranks whose arithmetic differs in the last bits agree on one W
+%! folder = fresh ();
+%! tidy = onCleanup (@() gone (folder));
+%! back = onCleanup (@() unsetenv ('SPARSELEARN_MPI'));
+%! X = uniform (300, 400);
+%! files = blocks (folder, X, [150, 400]);
+%! setenv ('SPARSELEARN_MPI', wrapper (folder, '[ "$OMPI_COMM_WORLD_RANK" = 1 ] && export OPENBLAS_CORETYPE=Nehalem'));
+%! [W, H] = sl_nmf (files, 20, 'Seed', 1, 'MaxIter', 8, 'Tol', 0, 'Engine', 'mpi', 'Ranks', 2);
+%! [W1, H1] = sl_nmf (X, 20, 'Seed', 1, 'MaxIter', 8, 'Tol', 0);
+%! assert (W, W1, 1e-10);
+%! assert (H, H1, 1e-10);
+
 %!testif ; ready () % a rank that is killed, one that does not start, one that finds its file gone
 %! folder = fresh ();
 %! tidy = onCleanup (@() gone (folder));
@@ -289,6 +309,11 @@
 
 %!error id=sparselearn:unusedOption sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'OutputFcn', @(s) false)
 %!error id=sparselearn:unusedOption sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Regularize', [1, 1])
+%!error id=sparselearn:unusedOption sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Algorithm', 'nenmf')
+%!error id=sparselearn:unusedOption sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Init', 'nndsvd')
+%!error id=sparselearn:unusedOption sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Replicates', 2)
+%!error id=sparselearn:unusedOption ...
+%!  sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Algorithm', 'csp', 'Sparsity', .5, 'SparseFactor', 'H')
 %!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Ranks', 2)
 %!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Hosts', {'a'})
 %!error id=sparselearn:badInput sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Ranks', 0)

@@ -42,9 +42,11 @@ function last = sl_mpi_run (caller, program, folder, o)
   end
 end
 
-% What the shell runs. Open MPI refuses to run as root, which is the only user of many containers, unless told to.
+% What the shell runs. Open MPI refuses to run as root, which is the only user of many containers, unless told to; and
+% its waiting ranks would not let others run.
 function line = command (program, folder, o)
   line = ['[ "$(id -u)" = 0 ] && export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1; ' ...
+          'export OMPI_MCA_mpi_yield_when_idle=${OMPI_MCA_mpi_yield_when_idle:-1}; ' ...
           'command -v setsid >/dev/null && own=setsid; exec $own mpirun --oversubscribe --bind-to none'];
   if (~ isempty (o.Ranks))
     line = sprintf ('%s -np %d', line, o.Ranks);

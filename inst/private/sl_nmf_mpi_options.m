@@ -9,6 +9,8 @@ function used = sl_nmf_mpi_options (caller, used, method, o)
     error ('sparselearn:unusedOption', '%s: engine ''mpi'' does not have algorithm ''%s''', caller, method.name);
   elseif (ischar (o.Init) && ~ strcmpi (o.Init, 'random'))
     error ('sparselearn:unusedOption', '%s: engine ''mpi'' does not have Init ''%s''', caller, o.Init);
+  elseif (~ strcmp (o.SparseFactor, 'W'))
+    error ('sparselearn:unusedOption', '%s: engine ''mpi'' has SparseFactor ''W'' alone', caller);
   end
   used = [used(ismember (used, known)), {'Ranks', 'Hosts'}];
   if (~ (isempty (o.Ranks) || (o.Ranks >= 1 && o.Ranks <= 1e5)))

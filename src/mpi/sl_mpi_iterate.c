@@ -536,6 +536,7 @@ begin (run *s, const char *folder)
 {
   s->started = clock_seconds () - s->job->passed;
   read_start (s, folder);
+  s->counted = s->ranks->handed;
   if (sum_products (s, s->V[s->now]))
     sl_mpi_fail ("interrupted", "interrupted before there was an iterate");
   find_basis (s, 1);

@@ -20,6 +20,15 @@
 %! assert (H, h, 200 * eps * cond (W));
 %! assert (H([2 4]) >= 0);
 
+%!test % an entry that the last correction would make negative leaves the others at their minimum
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! for k = 1:100
+%!   W = vander (linspace (0, 1, 4 + ceil (11 * rand)), 4 + ceil (8 * rand));
+%!   [H, info] = sl_nnls (W, W * max (randn (columns (W), 4), 0));
+%!   assert (info.converged);
+%! end
+
 %!test % codes that made the data come back, zeros as zeros
 %! rand ('twister', 2);
 %! W = rand (50, 10);

@@ -508,6 +508,29 @@ bring_in (column_state *s, size_t j)
   return 1;
 }
 
+/* What rotations have cost Q, a correction by the residual gives back. An entry that it would make negative leaves the
+   support, and the others are corrected without it: cut off at 0 alone, it would leave them at no minimum. */
+static void
+refine (column_state *s)
+{
+  size_t left;
+  do
+    {
+      find_gradient (s);
+      minimise (s, s->d);
+      left = 0;
+      for (size_t q = s->count; q-- > 0;)
+        if (! (s->h[s->set[q]] + s->z[q] > 0))
+          {
+            take_out (s, q);
+            left++;
+          }
+    }
+  while (left > 0);
+  for (size_t q = 0; q < s->count; q++)
+    s->h[s->set[q]] += s->z[q];
+}
+
 static void
 active_set (column_state *s)
 {
@@ -526,11 +549,7 @@ active_set (column_state *s)
         s->barred[j] = 1;
     }
 
-  /* What rotations have cost Q, a correction by the residual gives back. */
-  find_gradient (s);
-  minimise (s, s->d);
-  for (size_t q = 0; q < s->count; q++)
-    s->h[s->set[q]] = fmax (s->h[s->set[q]] + s->z[q], 0);
+  refine (s);
 }
 
 /* ---- Both ------------------------------------------------------------------------------------------------------ */

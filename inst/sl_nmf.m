@@ -74,7 +74,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Algorithm'    one of the above (default 'ahals')
 %     'Init'         'random' (default), uniform in (0, 1), W0 drawn before H0; 'nndsvd' or 'nndsvda', see sl_nmf_init;
 %                    or {W0, H0}, non-negative, where [] in place of one is a random one. W0 is first multiplied by the
-%                    best scalar, unless Regularize is used.
+%                    best scalar, unless Regularize is used. Entries that are not observed count as 0 in 'nndsvd'.
 %     'Replicates'   number of runs from random starts, of which the one with the least objective is returned (default
 %                    1). Run k is that with the seed Seed + k - 1, or one that is drawn. TimeLimit is for all together;
 %                    each has a checkpoint of its own, with '.k' added to the name. Ctrl-C, and a true from OutputFcn,

@@ -233,6 +233,22 @@
 %! [W1, H1, info] = sl_nmf (X, columns (W0), options{:}, 'MaxIter', 9, 'Checkpoint', file);
 %! assert (isequal (W, W1) && isequal (H, H1) && info.iterations == 9);
 
+%!test % starts by name: what is not observed counts as 0, but not in the mean
+%! X = reshape (mod ((1:48) * 7, 17), 8, 6) + 1;
+%! M = reshape (mod (1:48, 5) ~= 2, 8, 6);
+%! [W0, H0] = sl_nmf_init (X .* M, 3, 'Method', 'nndsvd');
+%! [W, H] = sl_nmf (X, 3, 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 4);
+%! for Y = {X, sparse(X), single(X)}
+%!   [W1, H1] = sl_nmf (Y{1}, 3, 'Mask', M, 'Init', 'nndsvd', 'MaxIter', 4);
+%!   assert (W1 * H1, cast (W * H, class (Y{1})), 1e4 * eps (class (Y{1})) * norm (X));
+%! end
+%! W0(W0 == 0) = mean (X(M));
+%! H0(H0 == 0) = mean (X(M));
+%! [W, H] = sl_nmf (X, 3, 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 4);
+%! [W1, H1] = sl_nmf (X, 3, 'Mask', M, 'Init', 'nndsvda', 'MaxIter', 4);
+%! assert (W1 * H1, W * H, 1e-10);
+%! sl_nmf ([1, NaN; 2, 3], 4, 'Missing', true, 'Init', 'nndsvd');
+
 %!error <'Missing', true> sl_nmf ([1, NaN; 2, 3], 1)
 %!error id=sparselearn:badInput sl_nmf ([1, NaN; 2, 3], 1, 'Mask', true (2))
 %!error id=sparselearn:badInput sl_nmf ([1, Inf; 2, 3], 1, 'Missing', true)

@@ -1,12 +1,18 @@
 function [W, V] = sl_nmf_nndsvd (caller, problem, filled)
 %SL_NMF_NNDSVD  Factors from the non-negative parts of the leading singular vectors.
 %   [W, V] = sl_nmf_nndsvd (CALLER, PROBLEM, FILLED) gives W and V = H', in the problem's unit and class; see
-%   sl_nmf_init. With FILLED zeros become the mean of X. Components beyond the rank of X are drawn at random.
+%   sl_nmf_init. With FILLED zeros become the mean of X. Components beyond the rank of X are drawn at random. Entries of
+%   X that are not observed count as 0 for the singular vectors, and not at all for the mean.
   if (problem.blocks > 1)
     error ('sparselearn:badInput', '%s: nndsvd needs all of X at a time, not blocks; use a random start', caller);
   end
-  [U, s, Z] = leading_triplets (caller, problem);
   average = full (sum (double (problem.X(:)))) / (problem.m * problem.n);
+  if (isfield (problem, 'seen'))
+    average = sum (double (problem.X)) / problem.filled;
+    [i, j] = find (problem.seen{1});
+    problem.X = sparse (i(:), j(:), double (problem.X(:)), problem.m, problem.n);
+  end
+  [U, s, Z] = leading_triplets (caller, problem);
   W = zeros (problem.m, problem.r);
   V = zeros (problem.n, problem.r);
   for k = 1:numel (s)

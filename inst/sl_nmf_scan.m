@@ -32,7 +32,7 @@ function results = sl_nmf_scan (X, varargin)
 %     'Replicates'   runs at each point (default 5)
 %     'Seed'         seed of the first run, those of the others follow it; [] draws them (default 0)
 %     'Processes'    processes that share the runs of a point, as in sl_nmf (default 1)
-%     'TimeLimit'    end after that many seconds (default Inf)
+%     'TimeLimit'    end after that many seconds, also within a run; its point is then not complete (default Inf)
 %     'Display'      'off' (default), 'final' (a table), 'iter' (a line for each run, and the table)
 %     'Plot'         true draws error and stability against rank and, where there are several, against sparseness
 %                    (default false)
@@ -71,6 +71,9 @@ function results = sl_nmf_scan (X, varargin)
   release = sl_hold_interrupt ();
   for i = 1:numel (o.Ranks)
     for j = 1:numel (results.sparsities)
+      if (strcmp (results.finished, 'all') && toc (clock) >= o.TimeLimit)
+        results.finished = 'TimeLimit';
+      end
       if (strcmp (results.finished, 'all'))
         results = at_point (results, X, i, j, o, given, clock);
       end
@@ -173,13 +176,15 @@ function results = at_point (results, X, i, j, o, given, clock)
   end
   r = results.ranks(i);
   seed = results.seeds;
-  f = @(k) sl_nmf (X, r, given{:}, 'Seed', seed(k), 'Display', 'off');
+  deadline = 86400 * now () + o.TimeLimit - toc (clock);
+  f = @(k) sl_nmf (X, r, given{:}, 'Seed', seed(k), 'Display', 'off', ...
+                   'TimeLimit', max (deadline - 86400 * now (), 0));
   [W, H, infos] = sl_in_processes ('sl_nmf_scan', o.Processes, f, o.Replicates, ...
                                    @(k, W, H, info) is_last (k, info, r, results.sparsities(j), o, clock));
   if (sl_interrupt_mex ('caught') || any (cellfun (@(info) strcmp (info.stop, 'interrupted'), infos)))
     results.finished = 'interrupted';
     return;
-  elseif (numel (infos) < o.Replicates)
+  elseif (numel (infos) < o.Replicates || any (cellfun (@(info) strcmp (info.stop, 'TimeLimit'), infos)))
     results.finished = 'TimeLimit';
     return;
   end

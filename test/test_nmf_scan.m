@@ -90,6 +90,22 @@
 %! assert (all (isnan (r.error(:))));
 %! assert (! isempty (strfind (out, 'not complete (TimeLimit)')));
 
+%!function X = late (X, q)
+%!  pause (.1);
+%!  if (q > 1)
+%!    X = [];
+%!  end
+%!endfunction
+
+%!test % the limit holds within a run, and between points of one run each
+%! X = data ();
+%! r = sl_nmf_scan (X, 'Ranks', [2 3], 'Replicates', 2, 'TimeLimit', .2, 'MaxIter', Inf, 'Tol', 0);
+%! assert (r.finished, 'TimeLimit');
+%! assert (all (isnan (r.best)));
+%! r = sl_nmf_scan (@(q) late (X, q), 'Ranks', 2:4, 'Replicates', 1, 'TimeLimit', .15, 'MaxIter', 1);
+%! assert (r.finished, 'TimeLimit');
+%! assert (isnan (r.best(3)));
+
 %!testif ; have_window_system () || ! isempty (getenv ('DISPLAY')) % pictures
 %! figure ('visible', 'off');
 %! sl_nmf_scan (data (), 'Ranks', [2 3], 'Sparsities', [.2 .4 .6], 'Replicates', 2, 'MaxIter', 3, 'Plot', true);

@@ -202,6 +202,7 @@
 %! [X, W0, H0] = problem (1);
 %! X = X / max (X(:));
 %! [W, H, info] = sl_nmf (X, columns (W0), 'Init', {W0, H0}, 'MaxIter', 20, 'Tol', 0);
+%! assert (isfinite (sl_nmf (realmax * ones (3, 2), 1)));
 %! for scale = [1e-300, 1e-150, 1e-20, 1e20, 1e150, 1e300]
 %!   [W1, H1, info1] = sl_nmf (scale * X, columns (W0), 'Init', {W0 * 1e120, H0 * 1e-130}, 'MaxIter', 20, 'Tol', 0);
 %!   assert (info1.error, info.error, 1e-9);

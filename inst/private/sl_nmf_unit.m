@@ -8,6 +8,6 @@ function [unit, range] = sl_nmf_unit (largest, class_of_numbers)
   end
   unit = 1;
   if (largest > 0 && (largest > range || largest < 1 / range))
-    unit = 4 ^ floor (log2 (double (largest)) / 2);
+    unit = 4 ^ min (floor (log2 (double (largest)) / 2), 511);    % log2 of realmax rounds to 1024
   end
 end

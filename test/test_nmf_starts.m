@@ -185,6 +185,16 @@
 %! [W1, H1] = sl_nmf (magic (4), 2, 'Seed', 1, 'Normalize', 'codes');
 %! assert (H, H1, 1e-10);
 
+%!test % the best of several runs also where all objectives are 0 or Inf
+%! rand ('twister', 1);
+%! X = rand (12, 9);
+%! for scale = [1, 1e300, 1e-300]
+%!   [~, ~, info] = sl_nmf (scale * X, 3, 'Replicates', 5, 'Seed', 1, 'MaxIter', 20);
+%!   assert (info.replicates.error(info.replicates.best), min (info.replicates.error), 1e-9);
+%!   results = sl_nmf_scan (scale * X, 'Ranks', 3, 'Seed', 1, 'MaxIter', 20);
+%!   assert (results.error(results.best), min (results.error(:)), 1e-9);
+%! end
+
 %!error <random start> sl_nmf (magic (3), 2, 'Replicates', 2, 'Init', 'nndsvd')
 %!error <random start> sl_nmf (magic (3), 2, 'Replicates', 2, 'Init', {ones(3, 2), ones(2, 3)})
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Replicates', 0)

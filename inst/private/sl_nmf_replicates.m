@@ -66,6 +66,6 @@ function [told, best] = summary (infos, seed)
   told = struct ('seed', seed(1:numel (infos)), 'error', at_best ('error'), 'objective', at_best ('objective'), ...
                  'iterations', cellfun (@(info) info.iterations, infos), ...
                  'stop', {cellfun(@(info) info.stop, infos, 'UniformOutput', false)});
-  [~, best] = min (told.objective);
+  best = sl_nmf_best (told.objective, told.error);
   told.best = best;
 end

@@ -198,6 +198,14 @@
 %!   assert (info1.error(info1.best+1), norm (X - double (W) * double (H), 'fro') / norm (X, 'fro'), 1e-5);
 %! end
 
+%!test % X = 0: no error, also of a start that a penalty leaves as it is
+%! for options = {{}, {'Mask', true(4, 3)}, {'Algorithm', 'mu'}, {'Algorithm', 'gsp', 'Sparsity', .5}}
+%!   [W, H, info] = sl_nmf (zeros (4, 3), 2, 'Regularize', [.1, .1], 'Seed', 1, options{1}{:});
+%!   assert (W * H, zeros (4, 3));
+%!   assert (info.objective(1) > 0);
+%!   assert (info.error, zeros (size (info.error)));
+%! end
+
 %!test % no scale is too large or too small
 %! [X, W0, H0] = problem (1);
 %! X = X / max (X(:));

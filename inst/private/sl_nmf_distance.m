@@ -8,5 +8,5 @@ function [d, noise, relative] = sl_nmf_distance (problem, s, report)
     d = problem.distance (s.W, s.V .* (1 ./ s.q));
     noise = 0;
   end
-  relative = sqrt (d / max (problem.sumsq, realmin));
+  relative = (problem.sumsq > 0) * sqrt (d / max (problem.sumsq, realmin));
 end

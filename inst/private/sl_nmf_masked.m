@@ -28,7 +28,7 @@ function s = sl_nmf_masked (problem, rules, W, V)
   end
   [of_V, d] = measure (problem.seen, s.W, s.V, s.rules{1});
   of_W = measure (problem.seent, s.V, s.W, s.rules{2});
-  s.error = sqrt (d / max (problem.sumsq, realmin));
+  s.error = (problem.sumsq > 0) * sqrt (d / max (problem.sumsq, realmin));
   s.objective = d / 2 + penalty (s.rules{1}, s.V) + penalty (s.rules{2}, s.W);
   s.noise = 0;
   s = sl_nmf_certificate (s, [of_V, of_W]);

@@ -20,12 +20,12 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'gsp'      the columns of W have an average sparseness of at least Sparsity (see sl_hoyer), which they share among
 %                themselves as the data want it. H by HALS, W by an accelerated projected gradient with sl_proj_gsp.
 %                A sparseness slightly above that of the true parts costs much accuracy, slightly below costs little
-%     'csp'      each column of W has exactly its Sparsity: the same, with the nearest column of that sparseness
-%                (sl_proj_hoyer) in place of sl_proj_gsp
+%     'csp'      each column of W that is not zero has exactly its Sparsity: the same, with the nearest column of that
+%                sparseness (sl_proj_hoyer) in place of sl_proj_gsp
 %     'l1ahals'  HALS with an l1 penalty on each column of W, whose largest entry is 1; the penalties are tuned by one
 %                percent an iteration until the average sparseness is Sparsity within .1 percent
-%     'nmfsc'    each column of W has exactly its Sparsity: projected gradient with step halving on W, multiplicative
-%                updates on H
+%     'nmfsc'    each column of W that is not zero has exactly its Sparsity: projected gradient with step halving on
+%                W, multiplicative updates on H
 %   With SparseFactor, 'gsp', 'csp' and 'nmfsc' treat H, or both factors, in this way; rows of H are then what columns
 %   of W are.
 %
@@ -67,6 +67,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       seconds      time passed, likewise
 %       sparseness   sl_hoyer (W), 1-by-R; NaN for m = 1
 %       sparseness_H that of the rows of H, 1-by-R; NaN for n = 1
+%       order        the order of the components that Normalize has made, 1-by-R
 %       replicates   with Replicates above 1: struct with the rows seed, error, objective (those of the factors that a
 %                    run returns), iterations, the cell row stop, and best, the run that all other fields are of
 %
@@ -84,12 +85,13 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    its memory.
 %     'Normalize'    'balance' (default): as said under H; 'codes': the rows of H have length 1 and the components come
 %                    in descending order of |W(:,k)|, as from MATLAB's nnmf; 'basis': the same with W and H exchanged.
-%                    Only the result is normalised, not what an OutputFcn sees.
+%                    Only the result is normalised, not what an OutputFcn sees; INFO.order says which component is
+%                    where: W(:,k) was column INFO.order(k), to which Sparsity(k) and Weights(:,k) belong.
 %     'MaxIter'      most iterations (default 200)
 %     'Tol'          stop when the certificate is at most this (default 1e-4; 0: never)
 %     'Seed'         integer that seeds the random start and leaves the global generators as they were (default: [],
 %                    draw from the current ones)
-%     'TimeLimit'    stop after that many seconds (default Inf)
+%     'TimeLimit'    stop after that many seconds of this call (default Inf)
 %     'Display'      'off' (default), 'final' (one line at the end), 'iter' (one line an iteration)
 %     'OutputFcn'    STOP = f (STATE), called after each iteration with the fields algorithm, iteration, W, H,
 %                    objective, error, certificate, seconds; true stops
@@ -196,7 +198,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
   else
     [W, H, info] = factorised (X, r, method, o, clock);
   end
-  [W, H] = sl_nmf_normalize (W, H, o.Normalize);
+  [W, H, info.order] = sl_nmf_normalize (W, H, o.Normalize);
   info.sparseness = sparseness (W);
   info.sparseness_H = sparseness (H.');
   if (sl_interrupt_mex ('caught'))
@@ -214,8 +216,8 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   end
   [W, V] = sl_nmf_start ('sl_nmf', problem, o);
   [W, V, info] = sl_nmf_iterate ('sl_nmf', problem, method, o, W, V, clock);
-  W = W * sqrt (problem.unit);
-  H = V.' * sqrt (problem.unit);
+  W = W * problem.unit ^ method.share;
+  H = V.' * problem.unit ^ (1 - method.share);
 end
 
 function s = sparseness (F)

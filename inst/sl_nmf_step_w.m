@@ -71,6 +71,9 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
   [m, r] = size (W);
   sl_nmf_given (caller, 'XHt', XHt, [m, r], kind);
   sl_nmf_given (caller, 'HHt', HHt, [r, r], kind);
+  if (o.Samples == Inf)
+    error ('sparselearn:badInput', '%s: option Samples must be finite', caller);
+  end
   if (isempty (o.Samples))
     o.Samples = 0;
     if (any (o.Regularize(1,:) > 0))
@@ -78,7 +81,7 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
                                       'blocks'], caller);
     end
   end
-  rules = sl_nmf_step_rules (caller, o, method, m, o.Samples, r);
+  rules = sl_nmf_step_rules (caller, o, method, m, o.Samples, r, kind);
 
   W = sl_nmf_feasible (W, rules{2});
   [W, ~, q, report] = sl_nmf_basis_mex (XHt, HHt, W, rules{2}, 2 * all (o.Regularize(:) == 0));

@@ -473,3 +473,44 @@
 
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Regularize', -1)
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Regularize', [0, NaN])
+
+%!test % a checkpoint is of its data and its mask, not of any with the same sums; its TimeLimit is that of the call
+%! rand ('twister', 4);
+%! file = tempname ();
+%! gone = onCleanup (@() unlink (file));
+%! X = ones (10, 8);
+%! M = rand (10, 8) > .3;
+%! sl_nmf (X, 2, 'Mask', M, 'Seed', 1, 'MaxIter', 3, 'Checkpoint', file);
+%! fail ('sl_nmf (X, 2, ''Mask'', fliplr (M), ''Seed'', 1, ''Checkpoint'', file)', 'another problem');
+%! unlink (file);
+%! X = double (M);
+%! sl_nmf (X, 2, 'Seed', 1, 'MaxIter', 3, 'Checkpoint', file);
+%! fail ('sl_nmf (flipud (X), 2, ''Seed'', 1, ''Checkpoint'', file)', 'another problem');
+%! unlink (file);
+%! options = {'Seed', 1, 'Tol', 0, 'MaxIter', Inf, 'TimeLimit', .02, 'Checkpoint', file};
+%! X = rand (20);
+%! [~, ~, before] = sl_nmf (X, 3, options{:});
+%! [~, ~, after] = sl_nmf (X, 3, options{:});
+%! assert (after.iterations > before.iterations);
+
+%!error <beyond all numbers> sl_nmf (single (rand (5)) * 1e-30, 2, 'Regularize', [.01, .01])
+%!error <beyond all numbers> sl_nmf (rand (5) * 1e-300, 2, 'Regularize', [.01, .01])
+%!error id=sparselearn:badInput sl_nmf (rand (5), 2, 'Seed', 2 ^ 40, 'Replicates', 2)
+
+%!test % the largest entry of each column of W is 1 with l1ahals, whatever the scale of X
+%! rand ('twister', 3);
+%! X = rand (12, 9);
+%! for scale = [1e-100, 1, 1e100]
+%!   [W, H, info] = sl_nmf (X * scale, 3, 'Algorithm', 'l1ahals', 'Sparsity', .5, 'Seed', 1, 'MaxIter', 5);
+%!   assert (max (W), ones (1, 3), 1e-12);
+%!   assert (norm (X - W * (H / scale), 'fro') / norm (X, 'fro'), info.error(end), 1e-10);
+%! end
+
+%!test % the order that Normalize makes is told
+%! rand ('twister', 3);
+%! X = rand (12, 9);
+%! s = [.2, .4, .6];
+%! for how = {'balance', 'codes', 'basis'}
+%!   [~, ~, info] = sl_nmf (X, 3, 'Algorithm', 'csp', 'Sparsity', s, 'Seed', 1, 'Normalize', how{1}, 'MaxIter', 20);
+%!   assert (info.sparseness, s(info.order), 1e-10);
+%! end

@@ -69,7 +69,22 @@ function of = fingerprint (o, problem, method)
   end
   of.algorithm = method.name;
   of.problem = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled, ...
-                problem.parts};
+                problem.parts, marks(problem)};
+end
+
+% Sums over rows and columns that tell matrices apart which have the same entries elsewhere, and the same of the mask.
+function sums = marks (problem)
+  sums = weighted_sums (problem.X);     % of [] where X is in blocks, whose sums of squares are in parts
+  if (isfield (problem, 'seen'))
+    sums = [sums, weighted_sums(problem.seen{1})];
+  end
+end
+
+function sums = weighted_sums (X)
+  [m, n] = size (X);
+  of_rows = (1:m) * double (sum (X, 2));
+  of_columns = double (sum (X, 1)) * (1:n)';
+  sums = full ([of_rows, of_columns]);
 end
 
 function d = digest (x)

@@ -20,6 +20,7 @@ function [W, V, info] = sl_nmf_iterate (caller, problem, method, o, W, V, clock)
     run = noted (run, method, clock);
   else
     run.before = run.history(4,end);
+    o.TimeLimit = o.TimeLimit + run.before;     % it is that of this call
   end
   unit = problem.unit ^ method.degree;
   why = '';
@@ -87,6 +88,6 @@ end
 function state = state_of (s, now, method, unit)
   state = now;
   state.algorithm = method.name;
-  state.W = s.W * sqrt (unit);
-  state.H = (s.V .* (1 ./ s.q)).' * sqrt (unit);
+  state.W = s.W * unit ^ method.share;
+  state.H = (s.V .* (1 ./ s.q)).' * unit ^ (1 - method.share);
 end

@@ -12,13 +12,14 @@ function method = sl_nmf_method (name, loss)
 %     step     S = step (PROBLEM, O, S): the state after one more iteration
 %     keep     'best': the factors with the least objective are returned; 'last': those of the last iteration
 %     degree   the objective grows with this power of the unit of X
+%     share    the part of the unit that W has, as an exponent; H has the rest
 %   See sl_nmf_iterate for the states.
   if (nargin < 1)
     method = {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'l1ahals', 'nmfsc'};
     return;
   end
   method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'inner', 10, 'blocks', true, 'rules', [], ...
-                   'start', [], 'step', [], 'keep', 'best', 'degree', 2);
+                   'start', [], 'step', [], 'keep', 'best', 'degree', 2, 'share', .5);
   switch (name)
     case 'ahals'
       method.uses = {'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Missing'};
@@ -55,6 +56,7 @@ function method = sl_nmf_method (name, loss)
       method.uses = {'Sparsity', 'MaxSweeps', 'SweepTol'};
       method.needs = {'Sparsity'};
       method.keep = 'last';
+      method.share = 0;
       method.start = @(problem, o, W, V) sl_nmf_l1 (problem, o, hals (o, problem, 'H'), W, V);
       method.step = @sl_nmf_l1;
   end
@@ -124,6 +126,10 @@ function rule = plain (o, problem, factor)
   given = weight > 0;
   unit = problem.unit .^ [-1.5, -1];
   weight(given) = weight(given) .* unit(given);         % the penalty in the problem's unit
+  if (any (weight > sqrt (realmax (problem.class))))
+    error ('sparselearn:badInput', ['sl_nmf: option Regularize is beyond all numbers for X of this scale: a ' ...
+                                    'penalty comes to %g times its unit'], max (weight));
+  end
   rule = struct ('kind', '', 'most', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparsity', [], ...
                  'weights', [], 'size', 1);
 end

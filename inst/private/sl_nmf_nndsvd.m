@@ -6,9 +6,12 @@ function [W, V] = sl_nmf_nndsvd (caller, problem, filled)
   if (problem.blocks > 1)
     error ('sparselearn:badInput', '%s: nndsvd needs all of X at a time, not blocks; use a random start', caller);
   end
-  average = full (sum (double (problem.X(:)))) / (problem.m * problem.n);
+  seen = problem.m * problem.n;
   if (isfield (problem, 'seen'))
-    average = sum (double (problem.X)) / problem.filled;
+    seen = problem.filled;
+  end
+  average = full (sum (double (problem.X(:)))) / seen;
+  if (isfield (problem, 'seen'))
     [i, j] = find (problem.seen{1});
     problem.X = sparse (i(:), j(:), double (problem.X(:)), problem.m, problem.n);
   end

@@ -107,6 +107,9 @@ function check (caller, o)
   if (~ isempty (o.OutputFcn) && ~ isa (o.OutputFcn, 'function_handle'))
     error ('sparselearn:badInput', '%s: option OutputFcn must be a function handle, stop = f (state)', caller);
   end
+  if (any (o.Seed >= 2^32))
+    error ('sparselearn:badInput', '%s: option Seed must be an integer from 0 to 2^32 - 1', caller);
+  end
   if (~ ischar (o.Checkpoint) || size (o.Checkpoint, 1) > 1)
     error ('sparselearn:badInput', '%s: option Checkpoint must be the name of a file', caller);
   end

@@ -9,7 +9,7 @@ function s = sl_nmf_survey (caller, name, X)
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput'))
       hint = '';
-      if (strcmp (caller, 'sl_nmf'))
+      if (strcmp (caller, 'sl_nmf') && any (isnan (X(:))))
         hint = '; where a NaN means not observed, say ''Missing'', true';
       end
       error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf%s', caller, name, hint);

@@ -9,7 +9,7 @@ function [X, name] = sl_read_block (caller, blocks, q)
   if (isa (blocks, 'function_handle'))
     X = blocks (q);
     name = sprintf ('block %d', q);
-    if (isa (X, 'double') && isequal (size (X), [0, 0]))
+    if (isnumeric (X) && isequal (size (X), [0, 0]))
       name = '';
     end
   elseif (q > numel (blocks))

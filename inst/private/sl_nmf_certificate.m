@@ -8,13 +8,21 @@ function s = sl_nmf_certificate (s, measure)
   elseif (s.first(1) == 0)
     s.first(1) = measure(1);    % from W = 0 the codes have no gradient at the start
   end
-  free = s.unprojected;
-  gradient = sqrt (sum (measure(free)));
-  if (gradient > 0)
-    gradient = gradient / sqrt (sum (s.first(free)));           % NaN where products overflowed: never small
+  if (s.unprojected(1) && s.unprojected(2))
+    s.certificate = ratio (measure(1) + measure(2), s.first(1) + s.first(2));
+    return;
   end
-  s.certificate = max ([gradient, measure(~free)]);
-  if (s.certificate ~= s.certificate || any (measure ~= measure))
+  free = s.unprojected;
+  s.certificate = max ([ratio(sum (measure(free)), sum (s.first(free))), measure(~free)]);
+  if (any (measure ~= measure))
     s.certificate = NaN;        % max passes over it
+  end
+end
+
+% From squares; NaN where products overflowed: never small.
+function c = ratio (now, first)
+  c = sqrt (now);
+  if (c > 0)
+    c = c / sqrt (first);
   end
 end

@@ -145,6 +145,8 @@
 %! fail ("sl_nmf (files, 2, 'Engine', 'mpi', 'Ranks', 3, 'Checkpoint', saved)", 'not of this problem');
 %! fail ("run ('Checkpoint', saved, 'SweepTol', .2)", 'not of this problem');
 %! fail ("run ('Checkpoint', saved, 'Ranks', 2)", 'not of this problem');
+%! fail ("run ('Checkpoint', saved, 'Seed', 2)", 'not of this problem');
+%! fail ("run ('Checkpoint', saved, 'Init', {ones(30, 3), []})", 'not of this problem');
 %! assert (numel (dir (folder)), 2 + 4);                % nothing half written is left
 %! fail ("run ('Checkpoint', fullfile (folder, 'none', 'x'))", 'cannot write the checkpoint');
 %! fail ("run ('Checkpoint', files{1})", 'not of this problem');

@@ -107,7 +107,8 @@ function lines = job_lines (problem, rules, weighted, o, passed)
   given = {'m', problem.m; 'n', problem.n; 'r', problem.r; 'iterations', o.MaxIter; 'tol', o.Tol;
            'seconds', o.TimeLimit; 'passed', passed; 'range', range; 'floor', problem.floor;
            'codes_most', rules{1}.most; 'codes_tol', rules{1}.tol; 'basis_most', rules{2}.most;
-           'basis_tol', rules{2}.tol; 'weighted', weighted; 'every', o.CheckpointInterval};
+           'basis_tol', rules{2}.tol; 'weighted', weighted; 'every', o.CheckpointInterval;
+           'start', mark_of_start(o)};
   lines = cellfun (@(name, value) sprintf ('%s %.17g', name, value), given(:,1), given(:,2), 'UniformOutput', false).';
   lines = [lines, {['class ', problem.kind], ['basis ', rules{2}.kind]}];
   for k = 1:numel (rules{2}.sparsity)
@@ -115,6 +116,18 @@ function lines = job_lines (problem, rules, weighted, o, passed)
   end
   if (~ isempty (o.Checkpoint))
     lines{end+1} = ['checkpoint ', make_absolute_filename(o.Checkpoint)];
+  end
+end
+
+% A number that another Seed or other factors in Init would change.
+function mark = mark_of_start (o)
+  mark = -1;
+  if (~ isempty (o.Seed))
+    mark = o.Seed;
+  end
+  for k = 1:iscell (o.Init) * numel (o.Init)
+    F = double (full (o.Init{k}(:)));
+    mark = 3 * mark + sin (1:numel (F)) * F;
   end
 end
 

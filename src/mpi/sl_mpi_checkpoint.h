@@ -1,8 +1,8 @@
 /* sl_mpi_checkpoint.h -- the state of a run in a file, from which the same ranks go on to the same bits.
 
    The file is written under another name and then renamed, so that there is always a whole one. It begins with a line
-   of text that says of which problem it is: sizes, class, the ranks' columns, the method's options, |X|^2 as a mark
-   of the data. Rank 0 writes and reads it; the codes of the others, which follow, pass through it. */
+   of text that says of which problem it is: sizes, class, the ranks' columns, the method's options, marks of the data
+   (|X|^2) and of the start. Rank 0 writes and reads it; the codes of the others, which follow, pass through it. */
 #ifndef SL_MPI_CHECKPOINT_H
 #define SL_MPI_CHECKPOINT_H
 

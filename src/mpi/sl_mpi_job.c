@@ -82,7 +82,8 @@ take (sl_mpi_job *job, const char *name, char *value)
                 { "codes_tol", NULL, &job->codes.tol }, { "basis_tol", NULL, &job->basis.tol },
                 { "sparsity", NULL, &job->sparsity[job->basis.targets] }, { "tol", NULL, &job->tol },
                 { "seconds", NULL, &job->seconds }, { "passed", NULL, &job->passed }, { "range", NULL, &job->range },
-                { "floor", NULL, &job->floor }, { "every", NULL, &job->every } };
+                { "floor", NULL, &job->floor }, { "every", NULL, &job->every },
+                { "start", NULL, &job->start } };
 
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
     if (strcmp (name, known[i].name) == 0)

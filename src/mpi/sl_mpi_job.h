@@ -24,6 +24,7 @@ typedef struct
   double floor;                 /* part of |X|^2 below which the distance is evaluated directly */
   char *checkpoint;             /* file, or null */
   double every;                 /* seconds between two checkpoints */
+  double start;                 /* a mark of the start, as far as it is given, by which checkpoints are told apart */
   size_t files;
   char **file;
   size_t *columns;              /* of each file */

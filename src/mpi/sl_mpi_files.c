@@ -79,7 +79,7 @@ open_part (const sl_mpi_job *job, size_t k, mat_t **file)
   matvar_t *x = variable (*file, name);
   if (x->dims[0] != job->m || x->dims[1] != job->columns[k] || strcmp (class_of (x), wanted) != 0)
     sl_mpi_fail ("badFile", "X in %s is %s of size %zu-by-%zu, but was %s of size %zu-by-%zu a moment ago", name,
-              class_of (x), x->dims[0], x->dims[1], wanted, job->m, job->columns[k]);
+                 class_of (x), x->dims[0], x->dims[1], wanted, job->m, job->columns[k]);
   return x;
 }
 

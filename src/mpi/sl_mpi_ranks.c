@@ -151,7 +151,7 @@ pass (const passage *p, int writing, int q, void *mine, size_t count)
 
 void
 sl_mpi_pass_columns (sl_mpi_ranks *ranks, FILE *file, int writing, const size_t *first, size_t r, size_t size,
-                  void *columns, const char *text)
+                     void *columns, const char *text)
 {
   const passage p = { ranks, file, r, size, text };
   const size_t most = r < COLUMNS_PIECE ? COLUMNS_PIECE / r : 1;

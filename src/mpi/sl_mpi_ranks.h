@@ -37,6 +37,6 @@ sl_team sl_mpi_team (sl_mpi_ranks *ranks);
    that part. Rank 0 reads them from the file, or writes them there, column after column; for the others file is null.
    Fails with the text where the file does not give or take them. */
 void sl_mpi_pass_columns (sl_mpi_ranks *ranks, FILE *file, int writing, const size_t *first, size_t r, size_t size,
-                       void *columns, const char *text);
+                          void *columns, const char *text);
 
 #endif

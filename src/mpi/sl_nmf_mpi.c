@@ -5,8 +5,8 @@
 
    sl_nmf.m starts it for 'Engine', 'mpi'. Each rank reads its own files and holds their columns and codes. Progress
    comes on the output of rank 0, an error as one line "sparselearn:<what>: <text>" on the error stream of the rank
-   that has met it, which ends all ranks. SIGUSR1 to mpirun asks for the best factors so far; the end of its input ends the
-   run. */
+   that has met it, which ends all ranks. SIGUSR1 to mpirun asks for the best factors so far; the end of its input ends
+   the run. */
 #include "sl_mpi_fail.h"
 #include "sl_mpi_files.h"
 #include "sl_mpi_iterate.h"

@@ -191,6 +191,8 @@ end
 function o = checked (o, data)
   must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms), 'Algorithms must be a cell array of names');
   o.Algorithms = lower (o.Algorithms(:)');
+  must (all (ismember (o.Algorithms, [sl_nmf_method(), {'wgsp'}])), ...
+        'Algorithms must be names of algorithms of sl_nmf, or ''wgsp''');
   must (o.Rank == floor (o.Rank), 'Rank must be an integer, at least 1');
   must (o.Sparsity <= 1, 'Sparsity must be a number from 0 to 1');
   must (o.WeightedSparsity <= 1, 'WeightedSparsity must be a number from 0 to 1');
@@ -201,6 +203,9 @@ function o = checked (o, data)
   must (are_integers (o.Iterations), 'Iterations must be a row of integers, at least 0');
   must (isfinite (o.MaxIter), 'MaxIter must be finite');
   must (ischar (o.Folder) && size (o.Folder, 1) <= 1, 'Folder must be the name of a folder');
+  if (~ isempty (o.Folder) && exist (o.Folder, 'dir') ~= 7 && ~ mkdir (o.Folder))
+    error ('sparselearn:badFile', 'sl_exp_nmf_images: cannot make the folder %s', o.Folder);
+  end
   o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
   if (isempty (o.Iterations))
     o.Iterations = o.MaxIter;
@@ -290,9 +295,6 @@ function text = published (data, algorithm)
 end
 
 function files = written (results, data, folder)
-  if (exist (folder, 'dir') ~= 7 && ~ mkdir (folder))
-    error ('sparselearn:badFile', 'sl_exp_nmf_images: cannot make the folder %s', folder);
-  end
   some = unique (round (linspace (1, size (data.X, 2), 12)));
   across = {'Scale', 'common', 'Columns', numel(some), 'Magnify', max(1, ceil (72 / max (data.imsize)))};
   files{1} = fullfile (folder, 'data.png');
@@ -322,7 +324,7 @@ function draw (results, data)
   for k = 1:count
     subplot (ceil (count / 2), min (count, 2), k);
     sl_show_basis (results.W{k}, data.imsize, 'Invert', data.ink);
-    title (sprintf ('%s: error %.2f %%, sparseness %.2f', results.algorithms{k}, min (results.final(k,:)), ...
+    title (sprintf ('%s\nerror %.2f %%, sparseness %.2f', results.algorithms{k}, min (results.final(k,:)), ...
                     mean (sl_hoyer (results.W{k}))));
   end
 end
@@ -340,4 +342,5 @@ end
 %!               '''MaxIter'', 2, ''Display'', ''final'');']);
 %! assert (~ isempty (strfind (out, 'gsp')));
 %!error id=sparselearn:badInput sl_exp_nmf_images ('Data', 'none such')
+%!error <Algorithms> sl_exp_nmf_images ('Data', 'faces', 'Algorithms', {'ahals', 'gps'})
 %!error id=sparselearn:unknownOption sl_exp_nmf_images ('Nothing', 1)

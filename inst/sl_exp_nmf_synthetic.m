@@ -24,7 +24,7 @@ function results = sl_exp_nmf_synthetic (varargin)
 %       seconds      time taken, algorithms by seeds
 %       settings     the options used
 %   Options
-%     'Algorithms'  cell array of names (default {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'})
+%     'Algorithms'  cell array of names, those of sl_nmf (default {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'})
 %     'Seeds'       row of integers (default 1:15)
 %     'MaxIter'     iterations (default 500)
 %     'Iterations'  row of the iterations of the table (default [10 100 500])
@@ -36,6 +36,7 @@ function results = sl_exp_nmf_synthetic (varargin)
 %   Errors
 %     sparselearn:badInput        a value of an option is wrong
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:interrupted     Ctrl-C
 %
 %   Example
 %     >> results = sl_exp_nmf_synthetic ('Seeds', 1, 'MaxIter', 50, 'Iterations', 50);
@@ -88,7 +89,9 @@ function results = sl_exp_nmf_synthetic (varargin)
 end
 
 function check (o)
-  must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms), 'Algorithms must be a cell array of names');
+  must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms) ...
+        && all (ismember (lower (o.Algorithms), sl_nmf_method ())), ...
+        'Algorithms must be a cell array of names of algorithms of sl_nmf');
   must (are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
   must (are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
   must (are_integers (o.Size, 1) && numel (o.Size) == 3, 'Size must be three positive integers [m, n, r]');
@@ -218,5 +221,6 @@ end
 %! results = sl_exp_nmf_synthetic ('Seeds', 1, 'MaxIter', 5, 'Algorithms', {'AHALS'});
 %! assert (results.iterations, 5);
 %!error id=sparselearn:badInput sl_exp_nmf_synthetic ('Seeds', .5)
+%!error <Algorithms> sl_exp_nmf_synthetic ('Algorithms', {'ahals', 'gps'})
 %!error <Size> sl_exp_nmf_synthetic ('Size', [3 3])
 %!error id=sparselearn:unknownOption sl_exp_nmf_synthetic ('Nothing', 1)

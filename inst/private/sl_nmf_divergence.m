@@ -20,8 +20,8 @@ function s = sl_nmf_divergence (problem, W, V)
   s.error = sqrt (squared_distance (problem, s, report(2)) / max (problem.sumsq, realmin));
   s.certificate = sqrt ((report(5) + report(7)) / max (report(6) + report(8), realmin));
   if (nargin == 3 && isinf (s.objective))
-    error ('sparselearn:badInput', ['sl_nmf: with Loss ''kl'' the start must have W0*H0 > 0 where X > 0: entries ' ...
-                                    'that are 0 stay so']);
+    error ('sparselearn:badInput', ['%s: with Loss ''kl'' the start must have W0*H0 > 0 where X > 0: entries that ' ...
+                                    'are 0 stay so'], problem.caller);
   end
 end
 

@@ -127,8 +127,8 @@ function rule = plain (o, problem, factor)
   unit = problem.unit .^ [-1.5, -1];
   weight(given) = weight(given) .* unit(given);         % the penalty in the problem's unit
   if (any (weight > sqrt (realmax (problem.class))))
-    error ('sparselearn:badInput', ['sl_nmf: option Regularize is beyond all numbers for X of this scale: a ' ...
-                                    'penalty comes to %g times its unit'], max (weight));
+    error ('sparselearn:badInput', ['%s: option Regularize is beyond all numbers for X of this scale: a penalty ' ...
+                                    'comes to %g times its unit'], problem.caller, max (weight));
   end
   rule = struct ('kind', '', 'most', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparsity', [], ...
                  'weights', [], 'size', 1);

@@ -87,8 +87,8 @@ function [problem, widths] = survey (caller, program, folder, files, r)
                                    'with %d rows, in %s %s with %d rows'], caller, files{1}, classes{1}, m(1), ...
            files{other}, classes{other}, m(other));
   end
-  problem = struct ('m', m(1), 'n', sum (widths), 'r', double (r), 'class', 'double', 'kind', classes{1}, ...
-                    'unit', 1, 'filled', NaN, 'floor', 1e-10);
+  problem = struct ('caller', caller, 'm', m(1), 'n', sum (widths), 'r', double (r), 'class', 'double', ...
+                    'kind', classes{1}, 'unit', 1, 'filled', NaN, 'floor', 1e-10);
   if (strcmp (problem.kind, 'single'))
     problem.class = 'single';
     problem.floor = 1e-5;

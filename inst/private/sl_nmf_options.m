@@ -33,6 +33,7 @@ function [options, method] = sl_nmf_options (caller, arguments, of_step)
            'Weights',      [],      'any';
            'SparseFactor', 'W',     {'W', 'H', 'both'}};
   user = 'algorithm';
+  kind = '';
   of_step = nargin > 2 && of_step;
   if (of_step)
     user = 'a single step of algorithm';
@@ -49,11 +50,18 @@ function [options, method] = sl_nmf_options (caller, arguments, of_step)
   end
   if (strcmp (options.Engine, 'mpi'))
     used = sl_nmf_mpi_options (caller, used, method, options);
+    kind = ' with Engine ''mpi''';
+  elseif (strcmp (options.Loss, 'kl') && any (strcmp (method.uses, 'Loss')))
+    kind = ' with Loss ''kl''';
   end
   for k = 1:numel (given)
     if (~ any (strcmpi (given{k}, used)))
-      error ('sparselearn:unusedOption', '%s: %s ''%s'' does not use %s; it uses: %s', caller, user, method.name, ...
-             given{k}, join (used));
+      hint = '';
+      if (isempty (kind))
+        hint = users (given{k});
+      end
+      error ('sparselearn:unusedOption', '%s: %s ''%s''%s does not use %s%s; it uses: %s', caller, user, ...
+             method.name, kind, given{k}, hint, join (used));
     end
   end
   for k = 1:numel (method.needs)
@@ -84,6 +92,25 @@ function init = start (caller, o)
                                     '{W0, H0}; [] in it is a random start'], caller);
   elseif (o.Replicates > 1 && ~ random)
     error ('sparselearn:badInput', '%s: option Replicates needs a random start, at least of W or H', caller);
+  end
+end
+
+% Whom an option is for, where that is not everybody.
+function text = users (name)
+  text = '';
+  if (any (strcmpi (name, {'Ranks', 'Hosts'})))
+    text = ', which is for Engine ''mpi''';
+    return;
+  end
+  list = sl_nmf_method ();
+  for k = 1:numel (list)
+    method = sl_nmf_method (list{k}, 'frobenius');
+    if (any (strcmpi (name, method.uses)))
+      text = sprintf ('%s, ''%s''', text, list{k});
+    end
+  end
+  if (~ isempty (text))
+    text = [', which is for ', text(3:end)];
   end
 end
 

@@ -15,6 +15,7 @@ function problem = sl_nmf_problem (caller, X, r, o)
 %     quotients  [NEXT, S, REPORT] = quotients (W, V, Q), see sl_nmf_kl_codes_mex; not for blocks
 %     distance   D = distance (W, V): |X - W*V'|_F^2, evaluated directly
 %     halves     what alternates between the factors: sl_nmf_alternate
+%     caller     CALLER, for messages
 %   Methods reach the data through these handles alone, so they need not know where X is.
 %   sl_nmf_problem (CALLER, X, R, O) with the options Mask or Missing is that of sl_nmf_masked_problem.
   sl_nmf_rank (caller, r);
@@ -34,6 +35,7 @@ function problem = sl_nmf_problem (caller, X, r, o)
   if (at_hand)
     problem = in_memory (caller, X);
   end
+  problem.caller = caller;
   problem.r = double (r);
   problem.halves = @sl_nmf_alternate;
   problem.floor = 1e-10;

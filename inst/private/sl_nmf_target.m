@@ -12,8 +12,8 @@ function [sparsity, weights] = sl_nmf_target (o, problem, factor)
     if (each)
       wanted = sprintf ('one number from 0 to 1, or %d', problem.r);
     end
-    error ('sparselearn:badInput', ['sl_nmf: option Sparsity must be %s; with SparseFactor ''both'' it may be a ' ...
-                                    'cell {of W, of H}'], wanted);
+    error ('sparselearn:badInput', ['%s: option Sparsity must be %s; with SparseFactor ''both'' it may be a cell ' ...
+                                    '{of W, of H}'], problem.caller, wanted);
   end
   sparsity = double (sparsity(:)).';
 
@@ -29,9 +29,9 @@ function [sparsity, weights] = sl_nmf_target (o, problem, factor)
   fits = isequal (size (weights), [d, problem.r]) || (isvector (weights) && numel (weights) == d);
   if (~ is_real (weights) || ~ fits || ~ all (isfinite (weights(:)) & weights(:) >= 0) || ...
       ~ all (any (reshape (weights, d, []), 1)))
-    error ('sparselearn:badInput', ['sl_nmf: option Weights must be a vector of length %d or a matrix like %s, not ' ...
+    error ('sparselearn:badInput', ['%s: option Weights must be a vector of length %d or a matrix like %s, not ' ...
                                     'negative, none of it all 0; with SparseFactor ''both'' it may be a cell ' ...
-                                    '{of W, of H}'], d, factor);
+                                    '{of W, of H}'], problem.caller, d, factor);
   end
   weights = reshape (double (weights), d, []);
 end

@@ -1,11 +1,19 @@
 function sl_make_manual (folder)
 %SL_MAKE_MANUAL  Writes the manual: its pages, and a reference made from INDEX and the help of every function.
-%   sl_make_manual (FOLDER) makes FOLDER, copies the pages beside this file into it and writes reference.md.
+%   sl_make_manual (FOLDER) makes FOLDER, copies the pages beside this file, their pictures and bench/RESULTS.md into it
+%   and writes reference.md.
   here = fileparts (mfilename ('fullpath'));
   if (~ exist (folder, 'dir'))
     mkdir (folder);
   end
-  copyfile (fullfile (here, '*.md'), folder);
+  copyfile (fullfile (here, 'images'), folder);
+  copyfile (fullfile (here, '..', 'bench', 'RESULTS.md'), folder);
+  pages = dir (fullfile (here, '*.md'));
+  for k = 1:numel (pages)
+    page = fopen (fullfile (folder, pages(k).name), 'w');
+    fprintf (page, '%s', strrep (fileread (fullfile (here, pages(k).name)), '../bench/', ''));
+    fclose (page);
+  end
   lines = strsplit (fileread (fullfile (fileparts (here), 'INDEX')), sprintf ('\n'));
   fid = fopen (fullfile (folder, 'reference.md'), 'w');
   closer = onCleanup (@() fclose (fid));

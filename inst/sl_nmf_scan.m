@@ -97,9 +97,7 @@ function [o, given] = settings (arguments)
            'TimeLimit',  Inf,   'nonneg';
            'Display',    'off', {'off', 'final', 'iter'};
            'Plot',       false, 'flag'};
-  if (numel (arguments) == 1 && isstruct (arguments{1}) && isscalar (arguments{1}))
-    arguments = reshape ([fieldnames(arguments{1}), struct2cell(arguments{1})]', 1, []);
-  end
+  arguments = sl_pairs (arguments);
   mine = false (size (arguments));
   for k = 1:2:numel (arguments) - 1
     mine(k:k+1) = ischar (arguments{k}) && any (strcmpi (arguments{k}, table(:,1)));
@@ -151,22 +149,13 @@ function results = empty_results (o, given)
   n = o.Replicates;
   points = [numel(o.Ranks), numel(sparsities)];
   nothing = NaN ([points, n]);
-  results = struct ('ranks', double (o.Ranks), 'sparsities', double (sparsities), 'seeds', seeds (o.Seed, n), ...
+  results = struct ('ranks', double (o.Ranks), 'sparsities', double (sparsities), 'seeds', sl_seeds (o.Seed, n), ...
                     'error', nothing, 'objective', nothing, 'iterations', nothing, 'seconds', nothing, ...
                     'stop', {repmat({''}, [points, n])}, 'best', NaN (points), 'sparseness', NaN (points), ...
                     'sparseness_H', NaN (points), 'stability', NaN (points), 'W', {cell(points)}, ...
                     'H', {cell(points)}, 'finished', 'all');
   results.settings = o;
   results.settings.options = given;
-end
-
-% Consecutive from the one given, or drawn.
-function list = seeds (first, count)
-  if (isempty (first))
-    list = floor (2^32 * rand (1, count));
-  else
-    list = mod (first + (0:count-1), 2^32);
-  end
 end
 
 % Fills in the point of rank i and sparseness j, unless the scan ends during it.

@@ -43,7 +43,8 @@ function [options, method] = sl_nmf_options (caller, arguments, of_step)
   options = sl_options (caller, table, arguments);
   method = sl_nmf_method (options.Algorithm, options.Loss);
 
-  given = names (arguments);
+  given = sl_pairs (arguments);
+  given = given(1:2:end);
   used = [common, method.uses];
   if (of_step)
     used = setdiff (used, {'Mask', 'Missing'}, 'stable');
@@ -111,14 +112,6 @@ function text = users (name)
   end
   if (~ isempty (text))
     text = [', which is for ', text(3:end)];
-  end
-end
-
-function given = names (arguments)
-  if (numel (arguments) == 1 && isstruct (arguments{1}))
-    given = fieldnames (arguments{1});
-  else
-    given = arguments(1:2:end);
   end
 end
 

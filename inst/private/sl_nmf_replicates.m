@@ -4,8 +4,8 @@ function [W, H, info] = sl_nmf_replicates (X, r, o, given)
 %   sl_nmf was called with. Run k is that of sl_nmf with its own seed, in this process or another, so that it can be
 %   repeated by itself; INFO is that of the best run, with the field replicates beside.
   release = sl_hold_interrupt ();
-  given = as_pairs (given);
-  seed = seeds (o.Seed, o.Replicates);
+  given = sl_pairs (given);
+  seed = sl_seeds (o.Seed, o.Replicates);
   file = files (o.Checkpoint, o.Replicates);
   deadline = 86400 * now () + o.TimeLimit;
   display = 'off';
@@ -27,22 +27,6 @@ function [W, H, info] = sl_nmf_replicates (X, r, o, given)
     info.converged = false;
   end
   sl_conclude (o.Display, 'sl_nmf', info);
-end
-
-function pairs = as_pairs (given)
-  pairs = given;
-  if (numel (given) == 1)
-    pairs = reshape ([fieldnames(given{1}), struct2cell(given{1})]', 1, []);
-  end
-end
-
-% Consecutive from the one given, or drawn.
-function seed = seeds (first, count)
-  if (isempty (first))
-    seed = floor (2^32 * rand (1, count));
-  else
-    seed = mod (first + (0:count-1), 2^32);
-  end
 end
 
 function file = files (name, count)

@@ -15,9 +15,8 @@ function options = sl_options (caller, table, arguments)
   if (isempty (arguments))
     return;
   end
-  if (numel (arguments) == 1 && isstruct (arguments{1}) && isscalar (arguments{1}))
-    given = arguments{1};
-    arguments = reshape ([fieldnames(given), struct2cell(given)]', 1, []);
+  if (numel (arguments) == 1)
+    arguments = sl_pairs (arguments);
   end
   if (mod (numel (arguments), 2) ~= 0)
     error ('sparselearn:unknownOption', '%s: options come as name-value pairs or as one struct', caller);

@@ -1,0 +1,154 @@
+/* Nearest neighbours: closed values, ties, sparse points, extreme range, contract, memory. */
+#include "sl_test.h"
+#include "../../src/core/sl_knn.h"
+
+static void
+assert_numbers (size_t count, const double *a, const double *b)
+{
+  for (size_t i = 0; i < count; i++)
+    assert_true (a[i] == b[i]);
+}
+
+static void
+closed_values (void **state)
+{
+  (void) state;
+  const double x[] = { 0, 0,   3, 4,   0, 1,   3, 4 }, y[] = { 0, -1 };
+  const float xs[] = { 0, 0,   3, 4,   0, 1,   3, 4 };
+  const double near[] = { 2, 1,   3, 2,   0, 1,   1, 2 }, far[] = { 1, 5,   0, sqrt (18),   1, sqrt (18),   0, sqrt (18) };
+  const sl_data X = { 2, 4, x, NULL, NULL }, Y = { 2, 1, y, NULL, NULL }, Xs = { 2, 4, xs, NULL, NULL };
+  double index[8], distance[8];
+  assert_int_equal (sl_knn_d (&X, NULL, 2, index, distance, NULL), SL_OK);
+  assert_numbers (8, index, near);
+  assert_numbers (8, distance, far);
+  assert_int_equal (sl_knn_s (&Xs, NULL, 2, index, distance, NULL), SL_OK);
+  assert_numbers (8, index, near);
+  assert_int_equal (sl_knn_d (&X, &Y, 4, index, distance, NULL), SL_OK);
+  assert_numbers (4, index, (const double[]) { 0, 2, 1, 3 });
+  assert_numbers (3, distance, (const double[]) { 1, 2, sqrt (34) });
+}
+
+static void
+sparse_points (void **state)
+{
+  (void) state;
+  const double value[] = { 2, 4, 3 }, full[] = { 2, 0, 4,   0, 3, 0,   0, 0, 0 };
+  const size_t row[] = { 0, 2, 1 }, start[] = { 0, 2, 3, 3 };
+  const sl_data S = { 3, 3, value, row, start }, F = { 3, 3, full, NULL, NULL };
+  double index[9], distance[9], other_index[9], other_distance[9];
+  assert_int_equal (sl_knn_d (&S, NULL, 2, index, distance, NULL), SL_OK);
+  assert_int_equal (sl_knn_d (&F, NULL, 2, other_index, other_distance, NULL), SL_OK);
+  assert_numbers (6, index, other_index);
+  assert_numbers (6, distance, other_distance);
+  assert_int_equal (sl_knn_d (&S, &S, 3, index, distance, NULL), SL_OK);
+  assert_int_equal (sl_knn_d (&F, &F, 3, other_index, other_distance, NULL), SL_OK);
+  assert_numbers (9, index, other_index);
+  assert_numbers (9, distance, other_distance);
+}
+
+/* Against all distances of random integer points, of which many are equal; more than a strip and a block hold. */
+static void
+many_points (void **state)
+{
+  (void) state;
+  enum { D = 3, N = 600, K = 5 };
+  static double x[D * N], index[K * N], distance[K * N];
+  uint64_t seed = 1;
+  for (int i = 0; i < D * N; i++)
+    x[i] = floor (4 * next_random (&seed));
+  const sl_data X = { D, N, x, NULL, NULL };
+  assert_int_equal (sl_knn_d (&X, NULL, K, index, distance, NULL), SL_OK);
+  for (int i = 0; i < N; i++)
+    {
+      double last = -1, last_index = -1;
+      int nearer = 0;
+      for (int k = 0; k < K; k++)
+        {
+          double s = distance[k + i * K];
+          assert_true (s > last || (s == last && index[k + i * K] > last_index));
+          last = s;
+          last_index = index[k + i * K];
+        }
+      for (int j = 0; j < N; j++)
+        {
+          double sum = 0;
+          for (int l = 0; l < D; l++)
+            sum += (x[l + i * D] - x[l + j * D]) * (x[l + i * D] - x[l + j * D]);
+          nearer += j != i && (sqrt (sum) < last || (sqrt (sum) == last && j <= last_index));
+        }
+      assert_int_equal (nearer, K);
+    }
+}
+
+static void
+whole_range (void **state)
+{
+  (void) state;
+  const double x[] = { 1e308, -1e308, 0, 1e-300, 2e-300, 5e-324 };
+  const sl_data X = { 1, 6, x, NULL, NULL };
+  double index[6], distance[6];
+  assert_int_equal (sl_knn_d (&X, NULL, 1, index, distance, NULL), SL_OK);
+  assert_numbers (6, index, (const double[]) { 2, 2, 5, 2, 3, 2 });
+  assert_numbers (6, distance, (const double[]) { 1e308, 1e308, 5e-324, 1e-300, 1e-300, 5e-324 });
+  const double ends[] = { 1.7e308, -1.7e308 };
+  const sl_data Y = { 1, 2, ends, NULL, NULL };
+  assert_int_equal (sl_knn_d (&Y, NULL, 1, index, distance, NULL), SL_OK);
+  assert_true (index[0] == 1 && index[1] == 0 && isfinite (distance[0]));
+}
+
+static int
+always (void *context)
+{
+  (void) context;
+  return 1;
+}
+
+static void
+contract (void **state)
+{
+  (void) state;
+  const double x[] = { 1, 2, 3, 4 }, bad[] = { 1, NAN, 2, 3 };
+  static const double many[70000] = {0};
+  static double index[70000], distance[70000];
+  const size_t row[] = { 0 }, start[] = { 0, 1 };
+  const sl_data X = { 2, 2, x, NULL, NULL }, none = { 0, 2, x, NULL, NULL }, nothing = { 2, 0, x, NULL, NULL };
+  const sl_data one = { 2, 1, x, NULL, NULL }, flat = { 1, 4, x, NULL, NULL }, nan = { 2, 2, bad, NULL, NULL };
+  const sl_data sparse = { 2, 1, x, row, start }, long_one = { 1, 70000, many, NULL, NULL };
+  assert_int_equal (sl_knn_d (&X, NULL, 0, index, distance, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_d (&X, NULL, 2, index, distance, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_d (&X, &X, 3, index, distance, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_d (&one, NULL, 1, index, distance, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_d (&none, NULL, 1, index, distance, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_d (&nothing, NULL, 1, index, distance, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_d (&X, &nothing, 1, index, distance, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_d (&X, &flat, 1, index, distance, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_d (&X, &sparse, 1, index, distance, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_knn_d (&nan, NULL, 1, index, distance, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_knn_d (&X, &nan, 1, index, distance, NULL), SL_NOT_FINITE);
+  const sl_stop stop = { always, NULL };
+  assert_int_equal (sl_knn_d (&flat, &long_one, 1, index, distance, &stop), SL_INTERRUPTED);
+}
+
+static void
+memory_can_fail (void **state)
+{
+  (void) state;
+  const double x[] = { 1, 2, 3, 4, 6, 8 }, y[] = { 1, 1 };
+  const size_t row[] = { 0, 1, 0, 1, 0, 1 }, start[] = { 0, 2, 4, 6 }, few[] = { 0, 2 };
+  const sl_data X = { 2, 3, x, NULL, NULL }, Y = { 2, 1, y, NULL, NULL };
+  const sl_data Xs = { 2, 3, x, row, start }, Ys = { 2, 1, y, row, few };
+  double index[3], distance[3];
+  assert_survives_failing_memory (sl_knn_d (&X, NULL, 1, index, distance, NULL));
+  assert_survives_failing_memory (sl_knn_d (&X, &Y, 1, index, distance, NULL));
+  assert_survives_failing_memory (sl_knn_d (&Xs, &Ys, 1, index, distance, NULL));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (closed_values), cmocka_unit_test (sparse_points), cmocka_unit_test (many_points),
+    cmocka_unit_test (whole_range), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+  };
+  return cmocka_run_group_tests_name ("knn", tests, NULL, NULL);
+}

@@ -55,6 +55,20 @@ void SL_FORTRAN (dorgqr) (const sl_blasint *m, const sl_blasint *n, const sl_bla
                           const sl_blasint *lda, const double *tau, double *work, const sl_blasint *lwork,
                           sl_blasint *info);
 
+/* A = L L', L in the lower triangle (uplo "L"), info > 0 where A is not positive definite; A^-1 from L, likewise. */
+void SL_FORTRAN (dpotrf) (const char *uplo, const sl_blasint *n, double *A, const sl_blasint *lda, sl_blasint *info);
+void SL_FORTRAN (dpotri) (const char *uplo, const sl_blasint *n, double *L, const sl_blasint *lda, sl_blasint *info);
+
+/* B <- alpha op (L)^-1 B (side "L") or alpha B op (L)^-1 (side "R"), L triangular; B m-by-n. */
+void SL_FORTRAN (dtrsm) (const char *side, const char *uplo, const char *op, const char *diag, const sl_blasint *m,
+                         const sl_blasint *n, const double *alpha, const double *L, const sl_blasint *lda, double *B,
+                         const sl_blasint *ldb);
+
+/* y <- alpha op (A) x + beta y. */
+void SL_FORTRAN (dgemv) (const char *op, const sl_blasint *m, const sl_blasint *n, const double *alpha,
+                         const double *A, const sl_blasint *lda, const double *x, const sl_blasint *incx,
+                         const double *beta, double *y, const sl_blasint *incy);
+
 /* Eigenvalues, ascending, of a symmetric matrix. */
 void SL_FORTRAN (dsyev) (const char *job, const char *uplo, const sl_blasint *n, double *A, const sl_blasint *lda,
                          double *w, double *work, const sl_blasint *lwork, sl_blasint *info);

@@ -1,0 +1,302 @@
+function [D, info] = sl_dict_update (X, Z, varargin)
+%SL_DICT_UPDATE  The best dictionary for given codes.
+%   D = sl_dict_update (X, Z) gives the atoms, no longer than 1, with which the codes Z represent the data X best:
+%
+%       minimise |X - D*Z|_F^2 / 2 over |D(:,k)|^2 <= c, k = 1 .. p.
+%
+%   [D, INFO] = sl_dict_update (X, Z, OPTION, VALUE, ...) or sl_dict_update (X, Z, OPTIONS) with a struct sets what is
+%   below and tells how accurate the result is.
+%
+%   Inputs
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
+%     Z   p-by-n, likewise: the codes, one column for each sample
+%   Outputs
+%     D     d-by-p, full, of the class of X
+%     INFO  struct:
+%       method       that used
+%       iterations   Newton steps, or sweeps
+%       converged    whether relgap reached Tol
+%       stop         'converged', 'MaxIter', or 'precision' where rounding allowed no further step
+%       objective    |X - D*Z|_F^2 / 2
+%       gap          the objective is at most this above its minimum (in units of the objective, computed in double
+%                    from Z*Z' and X*Z' as they are rounded)
+%       relgap       gap / (|X|_F^2 / 2), 0 where X = 0
+%       multipliers  1-by-p: half the rate at which the objective would fall with c, of each atom; 0 for an atom that is
+%                    shorter than allowed. Method 'dual' only, else []
+%       unused       indices of the atoms that no code uses, a row
+%
+%   Options
+%     'Method'              'dual': Newton's method on the Lagrange dual, mostly 5 to 20 steps; 'bcd': block coordinate
+%                           descent, atom by atom, which gives a good dictionary in a few sweeps and the last digits
+%                           slowly (default 'dual', 'bcd' with PositiveDictionary)
+%     'MaxNorm2'            c (default 1)
+%     'PositiveDictionary'  true: D >= 0 as well, method 'bcd' only (default false)
+%     'Init'                D0, d-by-p: a dictionary near the result, which saves steps (default [])
+%     'Unused'              what becomes of atoms that no code uses: 'keep' those of Init, 0 without Init; 'resample':
+%                           the samples that are represented worst, with length sqrt (c) (default: 'keep' with Init,
+%                           else 'resample'). Where there are too few samples that are not 0, some remain 0.
+%     'Tol'                 relgap to reach (default 1e-10, 1e-5 for single)
+%     'MaxIter'             most iterations (default 200 Newton steps, 1000 sweeps)
+%
+%   The cost goes with p^3 and d*p^2, and with the number of samples only in the products Z*Z' and X*Z'. The result
+%   does not depend on the number of threads.
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, Z or the value of an option of a wrong class or size, NaN or Inf; method 'dual'
+%                                 with PositiveDictionary
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = [3 0 1; 0 4 1];
+%     >> Z = [1 0 1; 0 2 1];
+%     >> sl_dict_update (X, Z, 'MaxNorm2', 100)
+%     ans =
+%        2.1111  -0.2222
+%       -0.4444   1.8889
+%
+%
+%   Reference: H. Lee, A. Battle, R. Raina and A. Y. Ng (2006), Efficient sparse coding algorithms, NIPS 19, section 4;
+%   'bcd': J. Mairal, F. Bach, J. Ponce and G. Sapiro (2009), Online dictionary learning for sparse coding, ICML,
+%   algorithm 2.
+%
+%   See also: sl_nnls, sl_nmf
+%
+% TESTING: test_dict_update   REFERENCE: or_dict_update
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_dict_update: needs data and codes; see help sl_dict_update');
+  end
+  check_matrix (X, 'X');
+  check_matrix (Z, 'Z');
+  [d, n] = size (X);
+  p = size (Z, 1);
+  if (size (Z, 2) ~= n || d == 0 || p == 0)
+    error ('sparselearn:badInput', ['sl_dict_update: Z must have as many columns as X, and both at least one row, ' ...
+                                    'but X is %d-by-%d and Z is %d-by-%d'], d, n, p, size (Z, 2));
+  end
+  o = options (varargin, d, p, class (X));
+
+  [X, x] = scaled (X, 'X');
+  [Z, z] = scaled (Z, 'Z');
+  [A, B, sumsq] = products (X, Z);
+  c = min (max (o.MaxNorm2 * (z / x) ^ 2, 1e-280), 1e200);
+  D = zeros (d, p);
+  if (~ isempty (o.Init))
+    D = double (o.Init) * (z / x);
+    D(~ isfinite (D)) = 0;
+  end
+  [D, report] = optimised (D, A, B, c, sumsq, o);
+  unused = find (diag (A)' == 0);
+  if (~ isempty (unused) && strcmp (o.Unused, 'resample'))
+    D = resampled (D, unused, X, Z, c, o.PositiveDictionary);
+  end
+  if (nargout > 1)
+    info = told (X, Z, D, report, sumsq, unused, x, z, o);
+  end
+  D = in_class (D, x / z, o);
+end
+
+function check_matrix (A, name)
+  if (~ isfloat (A) || ~ isreal (A) || ndims (A) > 2)
+    kind = class (A);
+    hint = '';
+    if (isinteger (A) || islogical (A))
+      hint = sprintf ('; use double (%s)', name);
+    elseif (isfloat (A) && ~ isreal (A))
+      kind = 'complex';
+    elseif (isfloat (A))
+      kind = sprintf ('of %d dimensions', ndims (A));
+    end
+    error ('sparselearn:badInput', ['sl_dict_update: %s must be a real matrix of class double or single, but is ' ...
+                                    '%s%s'], name, kind, hint);
+  end
+end
+
+function o = options (arguments, d, p, class_of_data)
+  tol = 1e-10;
+  if (strcmp (class_of_data, 'single'))
+    tol = 1e-5;
+  end
+  table = {'Method',             'default', {'default', 'dual', 'bcd'};
+           'MaxNorm2',           1,         'positive';
+           'PositiveDictionary', false,     'flag';
+           'Init',               [],        'any';
+           'Unused',             'default', {'default', 'keep', 'resample'};
+           'Tol',                tol,       'nonneg';
+           'MaxIter',            [],        '?count'};
+  o = sl_options ('sl_dict_update', table, arguments);
+  if (strcmp (o.Method, 'dual') && o.PositiveDictionary)
+    error ('sparselearn:badInput', 'sl_dict_update: a PositiveDictionary needs the Method ''bcd''');
+  end
+  if (isinf (o.MaxNorm2))
+    error ('sparselearn:badInput', 'sl_dict_update: option MaxNorm2 must be finite');
+  end
+  D = o.Init;
+  if (~ (isnumeric (D) && isempty (D)) && (~ isfloat (D) || ~ isreal (D) || ~ isequal (size (D), [d, p]) ...
+                                           || issparse (D) || ~ all (isfinite (D(:)))))
+    error ('sparselearn:badInput', ['sl_dict_update: option Init must be a full, finite %d-by-%d matrix of class ' ...
+                                    'double or single'], d, p);
+  end
+  if (strcmp (o.Method, 'default'))
+    methods = {'dual', 'bcd'};
+    o.Method = methods{1 + o.PositiveDictionary};
+  end
+  if (strcmp (o.Unused, 'default'))
+    defaults = {'keep', 'resample'};
+    o.Unused = defaults{1 + isempty(D)};
+  end
+  if (isempty (o.MaxIter))
+    o.MaxIter = 200;
+    if (strcmp (o.Method, 'bcd'))
+      o.MaxIter = 1000;
+    end
+  end
+  o.MaxIter = min (o.MaxIter, 2^52);
+  o.class = class_of_data;
+end
+
+% The matrix divided by a power of two, 1 unless it is very large or small, so that products are safe.
+function [A, unit] = scaled (A, name)
+  unit = 1;
+  if (isempty (A))
+    return;
+  end
+  try
+    survey = sl_nmf_survey_mex (A);
+  catch err
+    if (strcmp (err.identifier, 'sparselearn:badInput'))
+      error ('sparselearn:badInput', 'sl_dict_update: %s must be finite, without NaN and Inf', name);
+    end
+    rethrow (err);
+  end
+  unit = sl_nmf_unit (max (abs (survey(2:3))), class (A));
+  if (unit ~= 1)
+    A = cast (double (A) / unit, class (A));            % unit may be too small for single
+  end
+end
+
+% Z*Z', X*Z' and |X|^2, in double: of single data too, or Z*Z' would not be positive semidefinite.
+function [A, B, sumsq] = products (X, Z)
+  [d, n] = size (X);
+  p = size (Z, 1);
+  A = zeros (p);
+  B = zeros (d, p);
+  sumsq = 0;
+  if (n == 0)
+    return;
+  end
+  survey = sl_nmf_survey_mex (X);
+  sumsq = survey(1);
+  if (issparse (Z))
+    Zt = Z';
+    A = full (Z * Zt);
+    B = full (double (X) * Zt);
+  elseif (issparse (X))
+    [B, A] = sl_nmf_products_mex (X, X', double (Z'));
+  elseif (isa (X, 'double'))
+    [B, A] = sl_nmf_products_mex (X, [], double (Z'));
+  else
+    width = max (1, floor (2^22 / (d + p)));
+    for first = 1:width:n
+      j = first:min (first + width - 1, n);
+      [b, a] = sl_nmf_products_mex (double (X(:,j)), [], double (Z(:,j)'));
+      A = A + a;
+      B = B + b;
+    end
+  end
+end
+
+function [D, report] = optimised (D, A, B, c, sumsq, o)
+  target = o.Tol * sumsq / 2;
+  report = struct ('multipliers', [], 'gap', 0, 'iterations', 0);
+  if (strcmp (o.Method, 'dual'))
+    [D, report.multipliers, r] = sl_dict_dual_mex (A, B, D, c, ~ isempty (o.Init) + 0, target, o.MaxIter);
+    report.gap = r(1);
+    report.iterations = r(2);
+    return;
+  end
+  sweeps = 1;                   % between two looks at the gap, which costs more than a sweep
+  [D, report.gap] = sl_dict_bcd_mex (A, B, D, c, o.PositiveDictionary + 0, 0);
+  while (report.gap > target && report.iterations < o.MaxIter)
+    sweeps = min ([2 * sweeps, 64, o.MaxIter - report.iterations]);
+    [D, report.gap] = sl_dict_bcd_mex (A, B, D, c, o.PositiveDictionary + 0, sweeps);
+    report.iterations = report.iterations + sweeps;
+  end
+end
+
+% Atoms without use become the samples that are represented worst.
+function D = resampled (D, unused, X, Z, c, positive)
+  [~, order] = sort (sl_residuals (X, D, Z), 'descend');
+  at = 0;
+  for k = unused
+    length_of_x = 0;
+    while (length_of_x == 0 && at < numel (order))
+      at = at + 1;
+      x = double (full (X(:,order(at))));
+      if (positive)
+        x = max (x, 0);
+      end
+      length_of_x = norm (x);
+    end
+    if (length_of_x > 0)
+      D(:,k) = x * (sqrt (c) / length_of_x);
+    end
+  end
+end
+
+function info = told (X, Z, D, report, sumsq, unused, x, z, o)
+  objective = 0;
+  if (isempty (X))
+    report.gap = 0;
+  elseif (issparse (Z))
+    objective = sum (sl_residuals (X, D, Z)) / 2;
+  else
+    objective = sl_nmf_distance_mex (X, cast (D, class (X)), cast (Z, class (X))') / 2;
+  end
+  gap = min (report.gap, objective);
+  relgap = gap / max (sumsq / 2, realmin);
+  info = struct ('method', o.Method, 'iterations', report.iterations, 'converged', relgap <= o.Tol, ...
+                 'stop', 'converged', 'objective', objective * x ^ 2, 'gap', gap * x ^ 2, 'relgap', relgap, ...
+                 'multipliers', report.multipliers * z ^ 2, 'unused', unused);
+  if (~ info.converged)
+    info.stop = 'precision';
+    if (report.iterations >= o.MaxIter)
+      info.stop = 'MaxIter';
+    end
+  end
+end
+
+% The dictionary in the caller's unit and class; rounding must not make an atom longer than allowed.
+function D = in_class (D, unit, o)
+  D = cast (D * unit, o.class);
+  norm2 = sum (double (D) .^ 2, 1);
+  for k = find (norm2 > o.MaxNorm2)
+    D(:,k) = double (D(:,k)) * sqrt (o.MaxNorm2 / norm2(k)) * (1 - eps (o.class));
+  end
+end
+
+%!test
+%! X = [3 0 1; 0 4 1];
+%! Z = [1 0 1; 0 2 1];
+%! [D, info] = sl_dict_update (X, Z, 'MaxNorm2', 100);
+%! assert (D, X / Z, 1e-12);
+%! assert (info.converged && info.relgap <= 1e-10 && isempty (info.unused));
+%! assert (info.objective, norm (X - D * Z, 'fro') ^ 2 / 2, 1e-12);
+%!test
+%! [D, info] = sl_dict_update ([3 0; 0 4], eye (2));
+%! assert (D, eye (2), 2*eps);
+%! assert (info.multipliers, [2 3], 1e-9);
+%! assert (sl_dict_update ([3 0; 0 4], eye (2), 'Method', 'bcd'), eye (2), 2*eps);
+%!assert (sl_dict_update ([1; -1], 1, 'PositiveDictionary', true), [1; 0], 2*eps)
+%!assert (sl_dict_update ([3; 4], [0; 0]), [.6 0; .8 0], 2*eps)
+%!assert (sl_dict_update ([3; 4], [0; 0], 'Init', [1 0; 0 2]), [1 0; 0 1])
+%!assert (class (sl_dict_update (single ([3; 4]), 1)), 'single')
+%!error id=sparselearn:badCall sl_dict_update (1)
+%!error id=sparselearn:badInput sl_dict_update ([1; NaN], 1)
+%!error id=sparselearn:badInput sl_dict_update ([1 2], [1 Inf])
+%!error id=sparselearn:badInput sl_dict_update ([1 2], 1)
+%!error id=sparselearn:badInput sl_dict_update (1, 1, 'MaxNorm2', 0)
+%!error id=sparselearn:badInput sl_dict_update (1, 1, 'Method', 'dual', 'PositiveDictionary', true)
+%!error id=sparselearn:unknownOption sl_dict_update (1, 1, 'Nothing', 1)
+%!error <use double> sl_dict_update (uint8 (1), 1)

@@ -1,0 +1,173 @@
+/* Dictionaries for given codes: closed values, both methods against each other, the gap, contract, memory, stop. */
+#include "sl_test.h"
+#include "../../src/core/sl_dict_bcd.h"
+#include "../../src/core/sl_dict_dual.h"
+#include "../../src/core/sl_dict_gap.h"
+
+static void
+closed_values (void **state)
+{
+  (void) state;
+  const double A[] = { 1, 0, 0, 1 }, B[] = { 3, 0, 0, .5 };     /* Z = I */
+  double D[4] = {0}, mu[2], gap;
+  size_t steps;
+  assert_int_equal (sl_dict_dual (2, 2, A, B, 1, 0, 1e-14, 50, D, mu, &gap, &steps, NULL), SL_OK);
+  assert_true (fabs (D[0] - 1) < 1e-15 && D[1] == 0 && D[2] == 0 && fabs (D[3] - .5) < 1e-12);
+  assert_true (fabs (mu[0] - 2) < 1e-7 && mu[1] == 0 && gap <= 1e-14);
+  memset (D, 0, sizeof D);
+  assert_int_equal (sl_dict_bcd (2, 2, A, B, 1, 0, 1, D, NULL), SL_OK);
+  assert_true (fabs (D[0] - 1) < 1e-15 && D[3] == .5);
+  assert_int_equal (sl_dict_gap (2, 2, A, B, 1, 0, D, NULL, &gap), SL_OK);
+  assert_true (gap <= 1e-15);
+  const double zero[4] = {0};           /* f (0) - f (D) = 4.5 - 2 + .125, and mu = 0 bounds it by |B|^2/2 */
+  assert_int_equal (sl_dict_gap (2, 2, A, B, 1, 0, zero, NULL, &gap), SL_OK);
+  assert_true (fabs (gap - 4.625) < 1e-9);
+}
+
+static void
+projection (void **state)
+{
+  (void) state;
+  double atom[] = { 3, -4, 0 }, short_one[] = { .3, -.4 };
+  sl_dict_project (3, atom, 4, 1);
+  assert_true (fabs (atom[0] - 2) < 1e-15 && atom[1] == 0 && atom[0] * atom[0] <= 4);
+  sl_dict_project (2, short_one, 1, 0);
+  assert_true (short_one[0] == .3 && short_one[1] == -.4);
+}
+
+/* f (D) - |X|^2/2 */
+static double
+value (int d, int p, const double *A, const double *B, const double *D)
+{
+  double sum = 0;
+  for (int k = 0; k < p; k++)
+    for (int i = 0; i < d; i++)
+      {
+        double product = 0;
+        for (int l = 0; l < p; l++)
+          product += D[i + l * d] * A[l + k * p];
+        sum += D[i + k * d] * (product / 2 - B[i + k * d]);
+      }
+  return sum;
+}
+
+/* Random products of codes, with duplicate and unused atoms, and fewer samples than atoms. */
+static void
+methods_agree (void **state)
+{
+  (void) state;
+  enum { D = 5, P = 8, N = 30 };
+  uint64_t seed = 7;
+  for (int round = 0; round < 60; round++)
+    {
+      double X[D * N], Z[P * N], A[P * P] = {0}, B[D * P] = {0}, E[D * P] = {0}, F[D * P] = {0}, mu[P], gap, other;
+      double size = 0, c = pow (10, 2 * next_random (&seed));
+      size_t steps;
+      int n = round % 3 ? N : 6, d = round % 2 ? D : D - 1, positive = round % 5 == 0;
+      for (int i = 0; i < d * n; i++)
+        {
+          X[i] = next_random (&seed);
+          size += X[i] * X[i] / 2;
+        }
+      for (int i = 0; i < P * n; i++)
+        Z[i] = fmax (next_random (&seed), -.2);
+      for (int j = 0; j < n; j++)
+        {
+          if (round % 4 == 1)
+            Z[2 + j * P] = 0;
+          if (round % 4 == 2)
+            Z[3 + j * P] = Z[4 + j * P];
+          for (int k = 0; k < P; k++)
+            {
+              for (int l = 0; l < P; l++)
+                A[l + k * P] += Z[l + j * P] * Z[k + j * P];
+              for (int i = 0; i < d; i++)
+                B[i + k * d] += X[i + j * d] * Z[k + j * P];
+            }
+        }
+      assert_int_equal (sl_dict_dual ((size_t) d, P, A, B, c, 0, 1e-12 * size, 200, E, mu, &gap, &steps, NULL), SL_OK);
+      assert_true (gap <= 1e-10 * size);
+      assert_int_equal (sl_dict_bcd ((size_t) d, P, A, B, c, positive, 3000, F, NULL), SL_OK);
+      assert_int_equal (sl_dict_gap ((size_t) d, P, A, B, c, positive, F, NULL, &other), SL_OK);
+      double e_value = value (d, P, A, B, E), f_value = value (d, P, A, B, F);
+      assert_true (other >= 0 && other <= 1e-3 * size);
+      assert_true (e_value <= f_value + gap + 1e-13 * size);
+      assert_true (positive || f_value <= e_value + other + 1e-13 * size);
+      for (int k = 0; k < P; k++)
+        {
+          double e = 0, f = 0;
+          for (int i = 0; i < d; i++)
+            {
+              e += E[i + k * d] * E[i + k * d];
+              f += F[i + k * d] * F[i + k * d];
+              assert_true (! positive || F[i + k * d] >= 0);
+            }
+          assert_true (e <= c && f <= c && mu[k] >= 0);
+          assert_true (round % 4 != 1 || k != 2 || (e == 0 && f == 0));
+        }
+      double warm_gap;
+      assert_int_equal (sl_dict_dual ((size_t) d, P, A, B, c, 1, 1e-8 * size, 200, E, mu, &warm_gap, &steps, NULL),
+                        SL_OK);
+      assert_true (warm_gap <= 1e-8 * size);
+    }
+}
+
+static int
+at_once (void *context)
+{
+  ++*(int *) context;
+  return 1;
+}
+
+static void
+stops (void **state)
+{
+  (void) state;
+  int asked = 0;
+  const sl_stop stop = { at_once, &asked };
+  const double A[] = { 1, .5, .5, 1 }, B[] = { 3, 1, 2, -.5 };
+  double D[4] = {0}, mu[2], gap;
+  size_t steps;
+  assert_int_equal (sl_dict_bcd (2, 2, A, B, 1, 0, 9, D, &stop), SL_INTERRUPTED);
+  assert_int_equal (asked, 1);
+  assert_int_equal (sl_dict_dual (2, 2, A, B, 1e-3, 0, 0, 50, D, mu, &gap, &steps, &stop), SL_INTERRUPTED);
+  assert_int_equal (steps, 1);
+  assert_true (gap < 10 && D[0] * D[0] + D[1] * D[1] <= 1e-3);
+  assert_int_equal (sl_dict_dual (2, 2, A, B, 1e-3, 0, 0, 0, D, mu, &gap, &steps, NULL), SL_OK);
+  assert_int_equal (steps, 0);
+}
+
+static void
+contract (void **state)
+{
+  (void) state;
+  const double A[] = { 1, 2, 2, 1 }, B[] = { 1, 2 };             /* A is indefinite */
+  double D[2] = {0}, mu[2], gap;
+  size_t steps;
+  assert_int_equal (sl_dict_dual (1, 2, A, B, 1e6, 0, 0, 9, D, mu, &gap, &steps, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_dict_gap (1, 2, A, B, 1e6, 0, D, NULL, &gap), SL_BAD_INPUT);
+  assert_int_equal (sl_dict_dual (0, 2, A, B, 1, 0, 0, 9, D, mu, &gap, &steps, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_dict_gap (1, 0, A, B, 1, 0, D, NULL, &gap), SL_BAD_INPUT);
+  assert_int_equal (sl_dict_bcd ((size_t) 1 << 40, 2, A, B, 1, 0, 1, D, NULL), SL_BAD_INPUT);
+}
+
+static void
+memory_can_fail (void **state)
+{
+  (void) state;
+  const double A[] = { 1, .5, .5, 1 }, B[] = { 3, 1, 2, -.5 };
+  double D[4] = {0}, mu[2], gap;
+  size_t steps;
+  assert_survives_failing_memory (sl_dict_dual (2, 2, A, B, 1, 0, 1e-9, 9, D, mu, &gap, &steps, NULL));
+  assert_survives_failing_memory (sl_dict_bcd (2, 2, A, B, 1, 0, 2, D, NULL));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (closed_values), cmocka_unit_test (projection), cmocka_unit_test (methods_agree),
+    cmocka_unit_test (stops), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+  };
+  return cmocka_run_group_tests_name ("dict", tests, NULL, NULL);
+}

@@ -1,0 +1,99 @@
+function worst = check_dict_update (cases)
+%CHECK_DICT_UPDATE  Dictionaries for given codes on random nasty problems, by certificates and against their oracle.
+%   WORST = check_dict_update (CASES): all shapes, fewer samples than atoms, duplicate, zero and badly scaled rows of Z,
+%   sparse X and Z, lengths of atoms that never and that always bind, warm starts, extreme scales, in both precisions.
+%   It gives the largest figures seen, each of which must be at most 1:
+%     length     by how much an atom is longer than sqrt (c), in units of eps
+%     gap        relgap of 'dual' in units of 1e-10, beyond what rounding of Z*Z' hides, 1e-14 c |Z|^2 / (|X|^2/2)
+%     objective  by how much the objective exceeds the oracle's, in units of what info.gap allows
+%     told       difference of info.objective to |X - D*Z|^2/2, in units of 1e-13 (|X|^2 + c |Z|^2)
+%     single     objective of single against double, in units of 1e-5 (|X|^2/2 + eps c |Z|^2)
+  worst = struct ('length', 0, 'gap', 0, 'objective', 0, 'told', 0, 'single', 0);
+  for k = 1:cases
+    [X, Z, c, positive, options] = problem (k);
+    size_of_X = sumsq (nonzeros (X)) / 2;
+    size_of_Z = c * sumsq (nonzeros (Z)) / 2;
+    [D, info] = sl_dict_update (X, Z, options{:});
+    objective = sumsq ((X - D * Z)(:)) / 2;
+    worst = note (worst, 'length', max (max (sumsq (D, 1) / c - 1) / eps, 0), k);
+    worst = note (worst, 'told', abs (objective - info.objective) / (1e-13 * (size_of_X + size_of_Z) + realmin), k);
+    assert (all (D(:) >= 0) || ! positive);
+    if (strcmp (info.method, 'dual'))
+      worst = note (worst, 'gap', info.gap / (1e-10 * size_of_X + 1e-14 * size_of_Z + realmin), k);
+    end
+    if (rows (Z) <= 20 && k <= 100)
+      [~, best] = or_dict_update (X, Z, c, positive);
+      worst = note (worst, 'objective', (info.objective - best) ...
+                    / (info.gap + 1e-13 * (size_of_X + size_of_Z) + realmin), k);
+    end
+    if (max (abs (X(:))) < 1e10 && max (abs (X(:))) > 1e-10)
+      S = sl_dict_update (single (full (X)), single (full (Z)), options{:}, 'Tol', 1e-6, 'Init', []);
+      assert (class (S), 'single');
+      again = sumsq ((X - double (S) * Z)(:)) / 2;
+      worst = note (worst, 'single', (again - info.objective - info.gap) ...
+                    / (1e-5 * (size_of_X + 1e-2 * size_of_Z)), k);
+    end
+  end
+  fprintf ('check_dict_update: %d problems, worst figures (at most 1):', cases);
+  for name = fieldnames (worst)'
+    fprintf (' %s %.3f', name{1}, worst.(name{1}));
+    if (~ (worst.(name{1}) <= 1))
+      error ('check_dict_update: %s is %g', name{1}, worst.(name{1}));
+    end
+  end
+  fprintf ('\n');
+end
+
+function [X, Z, c, positive, options] = problem (k)
+  rand ('twister', k);
+  randn ('twister', k);
+  d = ceil (10 ^ (1.5 * rand));
+  p = ceil (10 ^ (1.7 * rand));
+  n = ceil (10 ^ (2.3 * rand));
+  Z = randn (p, n) .* (rand (p, n) < rand);
+  if (rand < .3)
+    Z = abs (Z);
+  end
+  if (rand < .2)
+    Z(end,:) = Z(1,:) * randn;
+  end
+  if (rand < .2)
+    Z(ceil (p * rand),:) = 0;
+  end
+  if (rand < .2)
+    Z = bsxfun (@times, Z, 10 .^ (4 * rand (p, 1) - 2));
+  end
+  X = randn (d, n);
+  if (rand < .4)
+    X = randn (d, p) * Z + .1 * randn * X;
+  end
+  c = 10 ^ (3 * rand - 1.5);
+  positive = rand < .25;
+  options = {'MaxNorm2', c};
+  if (positive)
+    options = [options, {'PositiveDictionary', true}];
+  elseif (rand < .25)
+    options = [options, {'Method', 'bcd'}];
+  end
+  if (rand < .3)
+    options = [options, {'Init', randn(d, p)}];
+  end
+  if (rand < .1)
+    scale = 10 ^ (200 * rand - 100);
+    X = X * scale;
+    Z = Z * scale;
+  end
+  if (rand < .2)
+    X = sparse (X .* (rand (d, n) < .3));
+  end
+  if (rand < .3)
+    Z = sparse (Z);
+  end
+end
+
+function worst = note (worst, name, figure, k)
+  if (~ (figure <= 1))
+    fprintf ('check_dict_update: case %d: %s is %g\n', k, name, figure);
+  end
+  worst.(name) = max ([worst.(name), figure, Inf(figure ~= figure)]);
+end

@@ -1,0 +1,96 @@
+function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
+%SL_PROX_SRSC  Proximal step of support regularized sparse coding.
+%   P = sl_prox_srsc (T, Z, G, LAMBDA, GAMMA, L) gives the codes that follow Z, where T = Z - (D'*D*Z - D'*X) / L is
+%   where a gradient step has led. With U = sign (T) .* max (abs (T) - LAMBDA / L, 0), entry by entry:
+%
+%       P = U   where U ~= 0 and L * U^2 / 2 >= GAMMA * G,
+%       P = 0   elsewhere, but where U = 0 and GAMMA * G < 0: there a small number, see 'Epsilon'.
+%
+%   It minimises L/2 * (P - T)^2 + LAMBDA * abs (P) + GAMMA * G * (P ~= 0) wherever that has a minimum.
+%
+%   P = sl_prox_srsc (..., 'Epsilon', EPSILON) sets the largest size of the small numbers.
+%
+%   Inputs
+%     T        p-by-n, double or single, full, finite
+%     Z        codes before the step, of the size of T
+%     G        price of a nonzero entry, of the size of T, of any sign: for a graph A, the sum over the neighbours j
+%              of column i of A(i,j) * (1 where Z(:,j) is zero, -1 where it is not)
+%     LAMBDA   weight of the l1 norm, at least 0
+%     GAMMA    weight of G, at least 0
+%     L        inverse length of the gradient step, above 0
+%   Output
+%     P        of the size and class of T; Z and G are converted to its class
+%   Option
+%     'Epsilon'   where U = 0 and GAMMA * G < 0, a nonzero entry is rewarded, the more the smaller it is, so that there
+%                 is no best one. P is then of the sign of T (+ for 0) and of size min (EPSILON, abs (Z)) or, if
+%                 Z = 0, the largest up to EPSILON that is no worse than 0. With 0, P is 0 there, and a step can
+%                 increase the objective (default 1e-6)
+%   Errors
+%     sparselearn:badCall         fewer than six arguments
+%     sparselearn:badInput        an argument of a wrong class or size, NaN or Inf; a number out of range
+%     sparselearn:unknownOption   no option of that name
+%
+%   Example
+%     >> sl_prox_srsc ([3 1.5 1 0.5], [0 0 0 0], [1 1 0 0], 1, 1, 1)
+%     ans =
+%        2   0   0   0
+%
+%
+%   Reference: Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support regularized sparse coding and its fast
+%   encoder, ICLR, Proposition 1.
+%
+%   See also: sl_srsc, sl_prox_l1
+%
+% TESTING: test_srsc   REFERENCE: or_srsc
+  if (nargin < 6)
+    error ('sparselearn:badCall', 'sl_prox_srsc: needs three matrices and three numbers; see help sl_prox_srsc');
+  end
+  epsilon = 1e-6;
+  if (~ isempty (varargin))
+    o = sl_options ('sl_prox_srsc', {'Epsilon', 1e-6, 'nonneg'}, varargin);
+    epsilon = o.Epsilon;
+  end
+  [T, shape] = sl_as_columns ('sl_prox_srsc', T);
+  Z = companion (Z, 'Z', T, shape);
+  G = companion (G, 'G', T, shape);
+  P = sl_prox_srsc_mex (T, Z, G, number (lambda), number (gamma), number (L), epsilon);
+  if (shape(1) == 1)
+    P = reshape (P, shape);
+  end
+end
+
+function A = companion (A, name, T, shape)
+  if (~ isfloat (A) || ~ isequal (size (A), shape))
+    error ('sparselearn:badInput', 'sl_prox_srsc: %s must be of class double or single and of the size of T', name);
+  end
+  A = cast (A, class (T));
+  if (shape(1) == 1)
+    A = reshape (A, size (T));
+  end
+end
+
+function value = number (value)
+  if (~ isa (value, 'double') && isnumeric (value) && isreal (value))
+    value = double (value);
+  end
+end
+
+%!assert (sl_prox_srsc ([3 1.5 1 .5], [0 0 0 0], [1 1 0 0], 1, 1, 1), [2 0 0 0])
+%!assert (sl_prox_srsc ([3; -3; 2], zeros (3, 1), [2; 2; .5], 1, 1, 1), [2; -2; 1])
+%!assert (sl_prox_srsc ([3; -3; 1], ones (3, 1), [9; -9; 0], 1, 0, 1), [2; -2; 0])
+%!assert (sl_prox_srsc ([.5; -.5; 0], [0; 1; -1e-9], [-1; -1; -1], 1, 1, 1), [1e-6; -1e-6; 1e-9])
+%!assert (sl_prox_srsc ([.5; -.5; 0], [0; 1; -1e-9], [-1; -1; -1], 1, 1, 1, 'Epsilon', 0), [0; 0; 0])
+%!assert (class (sl_prox_srsc (single (3), 0, 1, 1, 1, 1)), 'single')
+%!assert (size (sl_prox_srsc (zeros (3, 0), zeros (3, 0), zeros (3, 0), 1, 1, 1)), [3 0])
+%!error id=sparselearn:badCall sl_prox_srsc (1, 1, 1, 1, 1)
+%!error id=sparselearn:badInput sl_prox_srsc ([1 2], 1, [1 2], 1, 1, 1)
+%!error id=sparselearn:badInput sl_prox_srsc (1, 1, 1, -1, 1, 1)
+%!error id=sparselearn:badInput sl_prox_srsc (1, 1, 1, 1, NaN, 1)
+%!error id=sparselearn:badInput sl_prox_srsc (1, 1, 1, 1, 1, 0)
+%!error id=sparselearn:badInput sl_prox_srsc (1, 1, 1, 1, [1 2], 1)
+%!error id=sparselearn:badInput sl_prox_srsc (NaN, 1, 1, 1, 1, 1)
+%!error id=sparselearn:badInput sl_prox_srsc (1, 1, Inf, 1, 1, 1)
+%!error id=sparselearn:badInput sl_prox_srsc (1, 1, 1, 1, 1, 1, 'Epsilon', -1)
+%!error id=sparselearn:badInput sl_prox_srsc (1, 1, 1, 1, 1, 1, 'Epsilon', Inf)
+%!error id=sparselearn:unknownOption sl_prox_srsc (1, 1, 1, 1, 1, 1, 'Nothing', 1)
+%!error <use double> sl_prox_srsc (int8 (1), 1, 1, 1, 1, 1)

@@ -1,0 +1,174 @@
+function [Z, D, info] = sl_srsc (X, D, varargin)
+%SL_SRSC  Support regularized sparse coding: neighbours use the same atoms.
+%   Z = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z0}) gives codes of the columns of X for the dictionary D, which stays
+%   as it is. From Z0 on, best the codes of ordinary sparse coding, it lowers
+%
+%       L (Z) = 1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + GAMMA * R (Z),
+%       R (Z) = 1/2 * sum_ij A(i,j) * (number of rows where exactly one of Z(:,i) and Z(:,j) is zero),
+%
+%   by sweeps over the columns, each treated by proximal gradient steps with the latest codes of its neighbours. No
+%   step increases L. It is a local search: what it finds depends on Z0 (Z = 0 is a fixed point too, and often lower)
+%   and on the order of the columns.
+%
+%   [Z, D, INFO] = sl_srsc (X, D, OPTION, VALUE, ...) or sl_srsc (X, D, OPTIONS) with a struct sets what is below.
+%
+%   Inputs
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The samples are taken as
+%         they are; the method is meant for columns of length 1
+%     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X
+%   Outputs
+%     Z      p-by-n, sparse; full and single where X is single
+%     D      the dictionary, of the class of X
+%     INFO   struct:
+%       iterations        rounds done
+%       converged         whether the codes before thresholding are a fixed point, see residual
+%       stop              'converged', 'Rounds', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; then
+%                         Z is that of the last whole round)
+%       objective         L at the start and after every round, of the codes before thresholding
+%       objective_output  L of Z
+%       epsilon_entries   entries that were removed as not larger than Threshold
+%       residual          in the last sweep, the largest change of a column by its first step, relative to its largest
+%                         entry (Inf before the first sweep); converged at 1e-10, in single at 1e-6
+%       steps             proximal steps done
+%       order             the order of the columns in a sweep
+%       seconds           since the call, for every value of objective
+%
+%   Options
+%     'Graph'       A, full or sparse, its weights at least 0: n-by-n, symmetric, with a zero diagonal; or, with
+%                   Training, n-by-m for m training points (required)
+%     'Init'        {D0, Z0}, D0 being [] or D, Z0 the p-by-n codes to begin with (required)
+%     'Training'    {Xtr, Ztr}, d-by-m and p-by-m: samples have their neighbours not among each other but among these
+%                   points, whose codes do not change: row i of Graph weighs those of X(:,i). R is then the sum of
+%                   Graph(i,j) * (number of rows where exactly one of Z(:,i) and Ztr(:,j) is zero) (default {})
+%     'Lambda'      weight of the l1 norm (default 0.1)
+%     'Gamma'       weight of the support regularizer (default 0.5)
+%     'Tau'         above 1: steps have length 1 / (TAU * s), s the largest eigenvalue of D'*D. The result depends on
+%                   it; best just above 1 (default 1.01)
+%     'Rounds'      most rounds (default 5)
+%     'Sweeps'      most sweeps over the columns in a round (default 5)
+%     'Steps'       most steps on a column in a sweep, from 1 to 1e6 (default 50)
+%     'Epsilon'     size of the entries that stand where a nonzero entry is rewarded, the smaller the better; see
+%                   sl_prox_srsc. With 0 a step may increase L (default 1e-6)
+%     'Threshold'   entries not larger than this are removed from Z at the end; 0 keeps all (default 1e-5)
+%     'Order'       a permutation: the order of the columns in a sweep (default 1:n)
+%     'Parallel'    'none'     one column after the other
+%                   'colour'   columns that are no neighbours at the same time; columns are put in order so that the
+%                              result is that of 'none' with 'Order', info.order, to the last bit
+%                   'block'    BlockSize consecutive columns at the same time, each with the codes that others had
+%                              before; L may increase
+%                   (default 'none'; with Training the columns do not depend on each other and are always in parallel)
+%     'BlockSize'   for 'block' (default 10)
+%     'Display'     'off', 'final' or 'iter' (default 'off')
+%     'OutputFcn'   stop = f (state), called after every round; state has the fields iteration, objective,
+%                   certificate (the residual), seconds, steps, D and Z, full and not thresholded (default [])
+%     'TimeLimit'   seconds after which no further round begins (default Inf)
+%
+%   The result does not depend on the number of threads.
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
+%                                 that is not symmetric, has negative weights or a nonzero diagonal; no Graph, no Init
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = [0.9 1; 0.4 0];
+%     >> A = [0 1; 1 0];
+%     >> Z = sl_srsc (X, eye (2), 'Graph', A, 'Init', {[], max(X - 0.1, 0)});
+%     >> full (Z)
+%     ans =
+%        0.8000   0.9000
+%             0        0
+%
+%
+%   Reference: Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support regularized sparse coding and its fast
+%   encoder, ICLR, algorithm 1.
+%
+%   See also: sl_prox_srsc
+%
+% TESTING: test_srsc   REFERENCE: or_srsc
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_srsc: needs data and a dictionary; see help sl_srsc');
+  end
+  table = {'Graph',     [],    'any';
+           'Init',      [],    'any';
+           'Training',  {},    'any';
+           'Lambda',    0.1,   'nonneg';
+           'Gamma',     0.5,   'nonneg';
+           'Tau',       1.01,  'positive';
+           'Rounds',    5,     'count';
+           'Sweeps',    5,     'count';
+           'Steps',     50,    'count';
+           'Epsilon',   1e-6,  'nonneg';
+           'Threshold', 1e-5,  'nonneg';
+           'Order',     [],    'any';
+           'Parallel',  'none', {'none', 'colour', 'block'};
+           'BlockSize', 10,    'count';
+           'Display',   'off', {'off', 'final', 'iter'};
+           'OutputFcn', [],    'any';
+           'TimeLimit', Inf,   'nonneg'};
+  o = sl_options ('sl_srsc', table, varargin);
+  sl_rsc_options ('sl_srsc', o, {'Lambda', 'Gamma', 'Tau', 'Epsilon', 'Threshold'});
+  if (o.Tau <= 1)
+    error ('sparselearn:badInput', 'sl_srsc: option Tau must be above 1');
+  end
+  problem = sl_rsc_problem ('sl_srsc', X, D, o);
+  D = problem.D;
+  [Z, info, L] = sl_rsc_rounds ('sl_srsc', problem, o, support_regularized (problem, o));
+  removed = abs (Z) <= o.Threshold & Z ~= 0;
+  Z(removed) = 0;
+  if (nargout > 2)
+    info.objective_output = L (Z);
+    info.epsilon_entries = nnz (removed);
+  end
+  sl_conclude (o.Display, 'sl_srsc', info);
+  if (isa (Z, 'double'))
+    Z = sparse (Z);
+  end
+end
+
+function method = support_regularized (problem, o)
+  method.tol = 1e-10;
+  if (isa (problem.X, 'single'))
+    method.tol = 1e-6;
+  end
+  numbers = @(s) [o.Lambda, o.Gamma, o.Tau * (s + (s == 0)), o.Epsilon, method.tol, o.Steps];
+  method.sweep = @(data, Z) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.order, ...
+                                               problem.ends, numbers (data.s));
+  method.residual = @(data, Z, report) report(2);
+  method.objective = @(data, Z) sl_srsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z) ...
+                                * [1; o.Lambda; o.Gamma];
+end
+
+%!shared X, D, A, Z0
+%! X = [.9 1 0; .4 0 1];
+%! D = [1 0; 0 1];
+%! A = [0 1 0; 1 0 0; 0 0 0];
+%! Z0 = max (X - .1, 0);
+%!test
+%! [Z, E, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z0});
+%! assert (issparse (Z));
+%! assert (full (Z), [.8 .9 0; 0 0 .9], 1e-8);
+%! assert (isequal (E, D));
+%! assert (info.converged && strcmp (info.stop, 'converged') && info.residual <= 1e-10);
+%! assert (info.objective(end), .095 + .085 + .08 + .095, 1e-8);
+%! assert (info.objective_output, info.objective(end));
+%! assert (info.epsilon_entries, 0);
+%! assert (numel (info.objective), info.iterations + 1);
+%! assert (size (info.seconds), size (info.objective));
+%! assert (isequal (info.order, 1:3));
+%!assert (isequal (sl_srsc (X, D, 'Graph', A, 'Init', {D, Z0}, 'Rounds', 0), sparse (Z0)))
+%!assert (full (sl_srsc (X, D, 'Graph', A, 'Init', {[], Z0}, 'Gamma', 0)), Z0, 1e-8)
+%!assert (class (sl_srsc (single (X), D, 'Graph', A, 'Init', {[], Z0})), 'single')
+%!assert (size (sl_srsc (zeros (2, 0), D, 'Graph', [], 'Init', {[], zeros(2, 0)})), [2 0])
+%!assert (full (sl_srsc (X(:,1), D, 'Graph', [1 0], 'Training', {X(:,2:3), Z0(:,2:3)}, 'Init', {[], Z0(:,1)})), ...
+%!        [.8; 0], 1e-8)
+%!error id=sparselearn:badCall sl_srsc (X)
+%!error id=sparselearn:badInput sl_srsc (X, D)
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A)
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {[], Z0}, 'Tau', 1)
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', eye (3), 'Init', {[], Z0})
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', -A, 'Init', {[], Z0})
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', triu (A), 'Init', {[], Z0})
+%!error id=sparselearn:unknownOption sl_srsc (X, D, 'Nothing', 1)

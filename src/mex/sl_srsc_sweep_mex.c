@@ -1,0 +1,21 @@
+/* [Z, report] = sl_srsc_sweep_mex (Q, B, A, fixed, Z, order, bounds, [lambda gamma L epsilon tol steps])
+     for Q, B, A, fixed, order and bounds see sl_coding_mex.h; report = [steps in all, largest relative first change] */
+#include "sl_coding_mex.h"
+
+SL_GATEWAY
+{
+  slx_count (nrhs, 8, nlhs, 2);
+  sl_coded data = slx_coded (prhs[0], prhs[1], prhs[2], prhs[3]);
+  const double *number = slx_numbers (prhs[7], "the numbers", 6);
+  if (! (number[5] >= 1 && number[5] <= 1e6) || number[5] != floor (number[5]))
+    slx_fail ("badInput", "steps must be an integer from 1 to 1e6");
+  sl_srsc_rules rules = { number[0], number[1], number[2], number[3], number[4], (size_t) number[5] };
+  sl_order order = slx_order (prhs[5], prhs[6], data.n);
+  sl_sweep_report report;
+  plhs[0] = slx_codes (prhs[4], prhs[1]);
+  slx_raise (SLX_CALL (mxGetClassID (prhs[1]), srsc_sweep, &data, &rules, &order, mxGetData (plhs[0]), &report,
+                       &slx_stop),
+             "the data");
+  if (nlhs > 1)
+    plhs[1] = slx_row ((const double[]) { report.steps, report.moved }, 2);
+}

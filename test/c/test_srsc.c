@@ -1,0 +1,199 @@
+/* Support regularized coding: one step, a sweep in turn and in colours, price and objective, contract, memory. */
+#include "sl_test.h"
+#include "../../src/core/sl_prox_srsc.h"
+#include "../../src/core/sl_srsc.h"
+#include "../../src/core/sl_supports.h"
+#include "../../src/core/sl_memory.h"
+
+/* Three samples in a row, a - b - c, with two orthogonal atoms. */
+static const size_t START[] = { 0, 1, 3, 4 }, ROW[] = { 1, 0, 2, 1 }, NATURAL[] = { 0, 1, 2 };
+static const double WEIGHT[] = { 1, 1, 2, 2 }, Q[] = { 1, 0, 0, 1 }, B[] = { 0.9, 0.4, 1, 0, 0, 1 };
+static const float QS[] = { 1, 0, 0, 1 }, BS[] = { 0.9f, 0.4f, 1, 0, 0, 1 };
+
+static sl_coded
+three (void)
+{
+  sl_coded data = { 2, 3, 3, Q, B, NULL, { START, ROW, WEIGHT } };
+  return data;
+}
+
+static const sl_srsc_rules RULES = { 0.1, 0.5, 1.01, 1e-6, 1e-10, 50 };
+
+static void
+proximal_step (void **state)
+{
+  (void) state;
+  const double T[] = { 3, 1.5, 0.5, -0.5 }, Z[] = { 0, 0, 0, 1 }, G[] = { 1, 1, -1, -1 };
+  const double bad[] = { 1, NAN, 1, 1 };
+  double P[4];
+  assert_int_equal (sl_prox_srsc_d (2, 2, T, Z, G, 1, 1, 1, 1e-6, P, NULL), SL_OK);
+  assert_true (P[0] == 2 && P[1] == 0 && P[2] == 1e-6 && P[3] == -1e-6);
+  assert_int_equal (sl_prox_srsc_d (2, 2, T, Z, G, 1, 1, 1, 0, P, NULL), SL_OK);
+  assert_true (P[2] == 0 && P[3] == 0 && ! signbit (P[3]));
+  assert_int_equal (sl_prox_srsc_d (2, 2, bad, Z, G, 1, 1, 1, 0, P, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_prox_srsc_d (2, 2, T, Z, bad, 1, 1, 1, 0, P, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_prox_srsc_d (2, 2, T, Z, G, -1, 1, 1, 0, P, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_prox_srsc_d (2, 2, T, Z, G, 1, 1, 0, 0, P, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_prox_srsc_d (2, 2, T, Z, G, 1, 1, INFINITY, 0, P, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_prox_srsc_d (0, 2, T, Z, G, 1, 1, 1, 0, P, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_prox_srsc_d (0, 0, T, Z, G, 1, 1, 1, 0, P, NULL), SL_OK);
+  assert_survives_failing_memory (sl_prox_srsc_d (2, 2, T, Z, G, 1, 1, 1, 1e-6, P, NULL));
+}
+
+static void
+supports (void **state)
+{
+  (void) state;
+  enum { P = 130 };
+  static double Z[3 * P], g[P];
+  sl_supports s;
+  sl_graph graph = { START, ROW, WEIGHT };
+  Z[0] = Z[64] = Z[129] = 1;
+  Z[P + 64] = -2;
+  Z[2 * P + 63] = Z[2 * P + 129] = 1e-300;
+  assert_int_equal (sl_supports_new_d (P, 3, Z, &s), SL_OK);
+  sl_supports_price (&s, &graph, 1, g);
+  for (size_t k = 0; k < P; k++)
+    assert_true (g[k] == 3 - 2 * (Z[k] != 0) - 4 * (Z[2 * P + k] != 0));
+  assert_true (sl_supports_apart (&s, &s, &graph, 1) == 2 + 2 * 3);
+  Z[P + 64] = 0;
+  sl_supports_set_d (&s, 1, Z + P);
+  assert_true (sl_supports_apart (&s, &s, &graph, 0) == 3);
+  sl_free (s.bits);
+  assert_int_equal (allocations_alive, 0);
+}
+
+static void
+sweeps (void **state)
+{
+  (void) state;
+  const double start[] = { 0.8, 0.3, 0.9, 0, 0, 0.9 };
+  const float start_single[] = { 0.8f, 0.3f, 0.9f, 0, 0, 0.9f };
+  const size_t colour_order[] = { 0, 2, 1 }, bounds[] = { 2, 3 };
+  double Z[6], Y[6], part[3];
+  float S[6];
+  sl_coded data = three (), single = data;
+  sl_order natural = { 3, NATURAL, 0, NULL }, turn = { 3, colour_order, 0, NULL };
+  sl_order colours = { 3, colour_order, 2, bounds };
+  sl_sweep_report report, same;
+
+  assert_int_equal (sl_srsc_objective_d (&data, start, part, NULL), SL_OK);
+  assert_true (fabs (part[0] + 0.8 * 0.9 + 0.3 * 0.4 + 0.9 + 0.9 - (0.64 + 0.09 + 0.81 + 0.81) / 2) < 1e-15);
+  assert_true (fabs (part[1] - 2.9) < 1e-15 && part[2] == 1 + 2 * 2);
+
+  memcpy (Z, start, sizeof Z);
+  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &natural, Z, &report, NULL), SL_OK);
+  assert_true (fabs (Z[0] - 0.8) < 1e-9 && Z[1] == 0 && report.steps >= 3 && report.moved > 0);
+
+  memcpy (Z, start, sizeof Z);
+  memcpy (Y, start, sizeof Y);
+  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &turn, Z, &report, NULL), SL_OK);
+  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &colours, Y, &same, NULL), SL_OK);
+  assert_memory_equal (Z, Y, sizeof Z);
+  assert_true (report.steps == same.steps && report.moved == same.moved);
+
+  single.Q = QS;
+  single.B = BS;
+  memcpy (S, start_single, sizeof S);
+  assert_int_equal (sl_srsc_sweep_s (&single, &RULES, &natural, S, &report, NULL), SL_OK);
+  assert_true (fabsf (S[0] - 0.8f) < 1e-6f && S[1] == 0);
+  assert_int_equal (sl_srsc_objective_s (&single, S, part, NULL), SL_OK);
+}
+
+static void
+training (void **state)
+{
+  (void) state;
+  const double start[] = { 0.8, 0.3, 0.9, 0, 0, 0.9 }, fixed[] = { 1, 1, 0, 1, 1, 0 };
+  double Z[6], part[3];
+  sl_coded data = three ();
+  sl_order order = { 3, NATURAL, 0, NULL };
+  sl_sweep_report report;
+  data.fixed = fixed;
+  memcpy (Z, start, sizeof Z);
+  assert_int_equal (sl_srsc_objective_d (&data, start, part, NULL), SL_OK);
+  assert_true (part[2] == 1 + 1 + 0 + 0);       /* {1,2}-{2}, {1}-{1,2} and 2 {1}-{1}, {2}-{2} twice */
+  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &order, Z, &report, NULL), SL_OK);
+  assert_true (Z[1] != 0);
+  data.m = 0;
+  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &order, Z, &report, NULL), SL_BAD_INPUT);
+}
+
+static void
+colouring (void **state)
+{
+  (void) state;
+  const size_t beyond[] = { 1, 0, 7, 1 }, middle_first[] = { 1, 0, 2 };
+  sl_graph graph = { START, ROW, WEIGHT }, bad = { START, beyond, WEIGHT };
+  size_t colour[3], colours;
+  assert_int_equal (sl_colouring (3, &graph, NATURAL, colour, &colours), SL_OK);
+  assert_true (colours == 2 && colour[0] == 1 && colour[1] == 2 && colour[2] == 1);
+  assert_int_equal (sl_colouring (3, &graph, middle_first, colour, &colours), SL_OK);
+  assert_true (colours == 2 && colour[0] == 2 && colour[1] == 1 && colour[2] == 2);
+  assert_int_equal (sl_colouring (3, &bad, NATURAL, colour, &colours), SL_BAD_INPUT);
+  assert_int_equal (sl_colouring (SIZE_MAX / 2, &graph, NATURAL, colour, &colours), SL_OUT_OF_MEMORY);
+  assert_survives_failing_memory (sl_colouring (3, &graph, NATURAL, colour, &colours));
+}
+
+static int
+stop_at_once (void *context)
+{
+  ++*(int *) context;
+  return 1;
+}
+
+static void
+contract (void **state)
+{
+  (void) state;
+  double Z[6] = { 1, 0, 1, 0, 0, 1 }, part[3];
+  const size_t bounds[] = { 1, 3 };
+  int asked = 0;
+  sl_coded data = three (), empty = data;
+  sl_order order = { 3, NATURAL, 0, NULL }, groups = { 3, NATURAL, 2, bounds };
+  sl_srsc_rules rules = RULES;
+  sl_sweep_report report;
+  sl_stop stop = { stop_at_once, &asked };
+  empty.p = 0;
+  assert_int_equal (sl_srsc_sweep_d (&empty, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_srsc_objective_d (&empty, Z, part, NULL), SL_BAD_INPUT);
+  rules.L = 0;
+  assert_int_equal (sl_srsc_sweep_d (&data, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
+  rules = RULES;
+  rules.gam = NAN;
+  assert_int_equal (sl_srsc_sweep_d (&data, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
+  rules = RULES;
+  rules.steps = 0;
+  assert_int_equal (sl_srsc_sweep_d (&data, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
+  rules.steps = 1 << 24;        /* so dear that it asks before the second column, or group */
+  rules.tol = 1;
+  assert_int_equal (sl_srsc_sweep_d (&data, &rules, &order, Z, &report, &stop), SL_INTERRUPTED);
+  assert_int_equal (sl_srsc_sweep_d (&data, &rules, &groups, Z, &report, &stop), SL_INTERRUPTED);
+  assert_int_equal (asked, 2);
+}
+
+static void
+memory_can_fail (void **state)
+{
+  (void) state;
+  const size_t bounds[] = { 1, 3 };
+  double Z[6] = { 1, 0, 1, 0, 0, 1 }, part[3];
+  sl_coded data = three ();
+  sl_order order = { 3, NATURAL, 0, NULL }, groups = { 3, NATURAL, 2, bounds };
+  sl_sweep_report report;
+  assert_survives_failing_memory (sl_srsc_sweep_d (&data, &RULES, &order, Z, &report, NULL));
+  assert_survives_failing_memory (sl_srsc_sweep_d (&data, &RULES, &groups, Z, &report, NULL));
+  data.fixed = B;
+  assert_survives_failing_memory (sl_srsc_objective_d (&data, Z, part, NULL));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (proximal_step), cmocka_unit_test (supports), cmocka_unit_test (sweeps),
+    cmocka_unit_test (training), cmocka_unit_test (colouring), cmocka_unit_test (contract),
+    cmocka_unit_test (memory_can_fail),
+  };
+  return cmocka_run_group_tests_name ("srsc", tests, NULL, NULL);
+}

@@ -1,0 +1,300 @@
+% sl_srsc and sl_prox_srsc against their formulas, every step a descent, the same bits in parallel
+
+%!function [X, D, A, Z] = problem (k)
+%!  rand ('twister', k);
+%!  randn ('twister', k);
+%!  d = 1 + floor (8 * rand);
+%!  p = 1 + floor (12 * rand);
+%!  n = 2 + floor (7 * rand);
+%!  D = randn (d, p);
+%!  D = D ./ sqrt (sum (D .^ 2, 1));
+%!  if (p > 3 && rand < .3)
+%!    D(:,2) = -D(:,1);
+%!    D(:,3) = 0;
+%!  end
+%!  X = randn (d, n);
+%!  X = X ./ sqrt (sum (X .^ 2, 1));
+%!  X(:,1) = X(:,1) * (rand < .8);
+%!  A = triu (rand (n) < .5, 1) .* (rand (n) .^ (rand < .2));
+%!  A = A + A';
+%!  Z = randn (p, n) .* (rand (p, n) < .6);
+%!endfunction
+
+%!test % the proximal step is its formula, and better than anything near it
+%! for k = 1:40
+%!   rand ('twister', k);
+%!   randn ('twister', k);
+%!   T = randn (9, 3) .* (rand (9, 3) < .8);
+%!   Z = randn (9, 3) .* (rand (9, 3) < .5) .* 10 .^ (-8 * (rand (9, 3) < .3));
+%!   G = round (4 * rand (9, 3) - 2);
+%!   lambda = rand * (rand < .8);
+%!   gamma = rand;
+%!   L = .1 + 3 * rand;
+%!   P = sl_prox_srsc (T, Z, G, lambda, gamma, L);
+%!   assert (P, or_srsc (T, Z, G, lambda, gamma, L, 1e-6), 4 * eps);
+%!   H = @(V) L / 2 * (V - T) .^ 2 + lambda * abs (V) + gamma * G .* (V ~= 0);
+%!   assert (all (all (H (P) <= H (Z) + 8 * eps * (1 + abs (H (Z))))));
+%!   exact = ~ (G < 0 & abs (T) <= lambda / L);
+%!   others = [0, -2:.05:2];
+%!   for v = others
+%!     assert (all (H (P)(exact) <= H (v * ones (9, 3))(exact) + 1e-14));
+%!   end
+%!   assert (double (sl_prox_srsc (single (T), Z, G, lambda, gamma, L)), or_srsc (double (single (T)), ...
+%!           double (single (Z)), G, lambda, gamma, L, 1e-6), 2e-6);
+%!   row = @(A) A(:)';
+%!   assert (isequal (sl_prox_srsc (row (T), row (Z), row (G), lambda, gamma, L), row (P)));
+%! end
+
+%!test % ties are kept, small entries repeat to the last bit
+%! assert (sl_prox_srsc (2, 0, 1, 1, .5, 1), 1);
+%! assert (sl_prox_srsc (2, 0, 1, 1, .5 + eps, 1), 0);
+%! P = sl_prox_srsc ([.3; -.3; 0], zeros (3, 1), [-1; -2; -3], 1, .5, 1);
+%! assert (isequal (sl_prox_srsc ([.3; -.3; 0], P, [-1; -2; -3], 1, .5, 1), P));
+%! assert (all (P ~= 0) && isequal (sign (P), [1; -1; 1]));
+%! assert (sl_prox_srsc (0, 0, -1e-8, 1, 1, 1), 1e-8, 1e-15);
+
+%!test % sweeps follow the published formulas, in any order and in blocks
+%! used = 0;
+%! for k = 1:60
+%!   [X, D, A, Z] = problem (k);
+%!   n = columns (X);
+%!   order = randperm (n);
+%!   size = 1 + mod (k, 3);
+%!   ends = unique ([size:size:n, n]);
+%!   o = struct ('Lambda', .2 * rand, 'Gamma', .6 * rand, 'Tau', 1.01 + rand * (rand < .5), 'Rounds', 2, 'Steps', 12, ...
+%!               'Sweeps', 1, 'Order', order, 'Threshold', 0, 'Graph', A, 'Parallel', 'block', 'BlockSize', size);
+%!   o.Init = {[], Z};
+%!   [Y, ~, info] = sl_srsc (X, D, o);
+%!   [F, worst] = or_srsc (X, D, Z, A, o.Lambda, o.Gamma, o.Tau, 1e-6, 2, 12, order, ends);
+%!   assert (full (Y), F, 1e-8);
+%!   assert (worst <= 1e-13);
+%!   used = used + nnz (Y & abs (Y) <= 1e-6);
+%!   direct = 0;
+%!   for i = 1:n
+%!     for j = 1:n
+%!       direct = direct + A(i,j) * nnz ((F(:,i) ~= 0) ~= (F(:,j) ~= 0)) / 2;
+%!     end
+%!   end
+%!   direct = norm (X - D * F, 'fro') ^ 2 / 2 + o.Lambda * sum (abs (F(:))) + o.Gamma * direct;
+%!   assert (info.objective(end), direct, 1e-8 * (1 + direct));
+%!   assert (isequal (info.order, order));
+%! end
+%! assert (used > 50);
+
+%!test % Proposition 1: descent on every step of 1000 random problems, small entries included
+%! small = 0;
+%! for k = 1:1000
+%!   [X, D, A, Z] = problem (k);
+%!   n = columns (X);
+%!   tau = 1.01 + rand * (rand < .5);
+%!   o = struct ('Lambda', .2 * rand, 'Gamma', .6 * rand, 'Tau', tau, 'Threshold', 0);
+%!   s = max (eig (D' * D));
+%!   L = tau * s;
+%!   if (s == 0)
+%!     continue;
+%!   end
+%!   for step = 1:6
+%!     i = 1 + mod (step + k, n);
+%!     G = (1 - 2 * (Z ~= 0)) * A(:,i);
+%!     z = Z(:,i);
+%!     t = z - D' * (D * z - X(:,i)) / L;
+%!     Z(:,i) = sl_prox_srsc (t, z, G, o.Lambda, o.Gamma, L);
+%!     before = norm (X(:,i) - D * z) ^ 2 / 2 + o.Lambda * norm (z, 1) + o.Gamma * sum (G(z ~= 0));
+%!     z = Z(:,i) - z;
+%!     after = norm (X(:,i) - D * Z(:,i)) ^ 2 / 2 + o.Lambda * norm (Z(:,i), 1) + o.Gamma * sum (G(Z(:,i) ~= 0));
+%!     assert (after <= before - (tau - 1) * s / 2 * (z' * z) + 1e-14 * (1 + abs (before) + o.Gamma * sum (abs (G))));
+%!     small = small + any (Z(:,i) & abs (Z(:,i)) <= 1e-6);
+%!   end
+%! end
+%! assert (small > 500);
+
+%!test % the kernel's own steps descend too, and the objective of sweeps never increases
+%! for k = 1001:1100
+%!   [X, D, A, Z] = problem (k);
+%!   [~, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'Rounds', 20);
+%!   assert (all (diff (info.objective) <= 1e-13 * (1 + abs (info.objective(1:end-1)))));
+%! end
+
+%!test % converged codes are the fixed points of the proximal step
+%! done = 0;
+%! for k = 1:30
+%!   [X, D, A, Z] = problem (k);
+%!   [Z, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Rounds', 400, 'Threshold', 0);
+%!   Z = full (Z);
+%!   L = 1.01 * max (eig (D' * D));
+%!   if (L > 0)
+%!     T = Z - D' * (D * Z - X) / L;
+%!     P = sl_prox_srsc (T, Z, (1 - 2 * (Z ~= 0)) * A, .1, .5, L);
+%!     if (info.converged)
+%!       assert (P, Z, 2e-10 * (1 + max (abs (Z(:)))));
+%!       assert (info.stop, 'converged');
+%!     end
+%!   end
+%!   done = done + info.converged;
+%! end
+%! assert (done > 20);
+
+%!test % without the regularizer the codes are those of the lasso: the conditions of optimality
+%! for k = 1:20
+%!   [X, D, A, Z] = problem (k);
+%!   Z = full (sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'Rounds', 2000, 'Sweeps', 20, 'Threshold', 0));
+%!   q = D' * (X - D * Z);
+%!   assert (all (abs (q(:)) <= .1 + 1e-7));
+%!   assert (q(Z ~= 0), .1 * sign (Z(Z ~= 0)), 1e-7);
+%! end
+
+%!test % colours: the sequential sweep in the order told, for any number of threads
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! n = 700;
+%! D = randn (30, 70);
+%! D = D ./ sqrt (sum (D .^ 2));
+%! X = D * (randn (70, n) .* (rand (70, n) < .05));
+%! X = X ./ max (sqrt (sum (X .^ 2)), .1);
+%! A = sprand (n, n, 3 / n) ~= 0;
+%! A = A - diag (diag (A));
+%! A = double (A | A');
+%! Z = max (D' * X - .3, 0);
+%! before = sl_threads ();
+%! restore = onCleanup (@() sl_threads (before));
+%! set = {'Graph', A, 'Init', {[], Z}, 'Threshold', 0, 'Rounds', 1, 'Gamma', .01};
+%! sl_threads (1);
+%! [Z1, ~, one] = sl_srsc (X, D, set{:}, 'Parallel', 'colour');
+%! B1 = sl_srsc (X, D, set{:}, 'Parallel', 'block', 'BlockSize', 200);
+%! sl_threads (3);
+%! [Z3, ~, three] = sl_srsc (X, D, set{:}, 'Parallel', 'colour');
+%! assert (isequal (Z1, Z3) && isequal (one.objective, three.objective) && isequal (one.order, three.order));
+%! assert (isequal (sl_srsc (X, D, set{:}, 'Order', one.order), Z1));
+%! assert (isequal (sl_srsc (X, D, set{:}, 'Parallel', 'block', 'BlockSize', 200), B1));
+%! assert (isequal (sort (one.order), 1:n) && ~ isequal (one.order, 1:n));
+%! assert (nnz (Z1) > 500 && ~ isequal (Z1, sl_srsc (X, D, set{:})));
+%! given = randperm (n);
+%! [Z3, ~, three] = sl_srsc (X, D, set{:}, 'Parallel', 'colour', 'Order', given);
+%! assert (isequal (sl_srsc (X, D, set{:}, 'Order', three.order), Z3));
+%! S = sl_srsc (single (X), D, set{:}, 'Parallel', 'colour');
+%! assert (isa (S, 'single') && ~ issparse (S));
+%! sl_threads (1);
+%! assert (isequal (sl_srsc (single (X), D, set{:}, 'Order', one.order), S));
+
+%!test % first fit needs no more colours than one and the most neighbours; no neighbours share one
+%! rand ('twister', 2);
+%! A = sprand (300, 300, .02) ~= 0;
+%! A = A - diag (diag (A));
+%! A = double (A | A');
+%! colour = sl_colouring_mex (A, randperm (300));
+%! [i, j] = find (A);
+%! assert (all (colour(i) ~= colour(j)));
+%! assert (max (colour) <= 1 + max (full (sum (A))) && min (colour) == 1);
+%! assert (sl_colouring_mex (sparse (3, 3), [3 1 2]), [1 1 1]);
+
+%!test % training points: G from their codes, samples independent of each other
+%! for k = 1:20
+%!   [X, D, ~, Z] = problem (k);
+%!   n = columns (X);
+%!   m = 4;
+%!   Ztr = randn (columns (D), m) .* (rand (columns (D), m) < .5);
+%!   A = double (rand (n, m) < .5);
+%!   set = {'Training', {randn(rows (D), m), Ztr}, 'Threshold', 0, 'Rounds', 1, 'Sweeps', 2, 'Steps', 7};
+%!   [Y, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, set{:});
+%!   Y = full (Y);
+%!   direct = norm (X - D * Y, 'fro') ^ 2 / 2 + .1 * sum (abs (Y(:)));
+%!   for i = 1:n
+%!     B = [zeros(1), A(i,:); A(i,:)', zeros(m)];
+%!     F = or_srsc ([X(:,i), zeros(rows (D), m)], D, [Z(:,i), Ztr], B, .1, .5, 1.01, 1e-6, 2, 7, 1, 1);
+%!     assert (Y(:,i), F(:,1), 1e-9);
+%!     direct = direct + .5 * sum (A(i,:) .* sum ((Y(:,i) ~= 0) ~= (Ztr ~= 0), 1));
+%!   end
+%!   assert (info.objective(end), direct, 1e-9 * (1 + direct));
+%! end
+
+%!test % what is thresholded is counted; its objective is told
+%! [X, D, A, Z] = problem (5);
+%! [R, ~, raw] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Threshold', 0);
+%! [T, ~, cut] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Threshold', .1);
+%! assert (isequal (T, R .* (abs (R) > .1)));
+%! assert (cut.epsilon_entries, nnz (R) - nnz (T));
+%! assert (raw.epsilon_entries == 0 && raw.objective_output == raw.objective(end));
+%! assert (isequal (cut.objective, raw.objective));
+%! [~, ~, again] = sl_srsc (X, D, 'Graph', A, 'Init', {[], T}, 'Rounds', 0);
+%! assert (again.objective, cut.objective_output, 1e-14 * (1 + cut.objective_output));
+
+%!test % sparse data and graphs are as full ones; zero samples, isolated and duplicate ones, one sample
+%! [X, D, A, Z] = problem (8);
+%! X(1,:) = 0;
+%! X(:,2) = 0;
+%! A(1,:) = 0;
+%! A(:,1) = 0;
+%! Y = sl_srsc (X, D, 'Graph', A, 'Init', {D, Z});
+%! assert (full (sl_srsc (sparse (X), D, 'Graph', sparse (A), 'Init', {D, sparse(Z)})), full (Y), 1e-12);
+%! Y = sl_srsc (X(:,end), D, 'Graph', 0, 'Init', {[], Z(:,end)});
+%! twice = sl_srsc (X(:,[end end]), D, 'Graph', [0 1; 1 0], 'Init', {[], Z(:,[end end])}, 'Gamma', 0);
+%! assert (full (twice), full ([Y Y]));
+%! assert (nnz (sl_srsc (zeros (3, 2), zeros (3, 4), 'Graph', [0 1; 1 0], 'Init', {[], zeros(4, 2)})), 0);
+%! assert (nnz (sl_srsc (zeros (3, 2), eye (3, 4), 'Graph', [0 1; 1 0], 'Init', {[], ones(4, 2)}, 'Gamma', 0)), 0);
+%! [Y, E, info] = sl_srsc (zeros (3, 0), ones (3, 2), 'Graph', [], 'Init', {[], zeros(2, 0)}, 'Parallel', 'colour');
+%! assert (size (Y), [2 0]);
+%! assert (info.converged && info.objective_output == 0);
+
+%!test % single
+%! [X, D, A, Z] = problem (11);
+%! [S, E, info] = sl_srsc (single (X), D, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'Rounds', 200);
+%! assert (isa (S, 'single') && ~ issparse (S) && isa (E, 'single') && isa (info.objective, 'double'));
+%! F = sl_srsc (double (single (X)), D, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'Rounds', 200);
+%! assert (double (D * S), D * full (F), 1e-4);
+%! assert (info.converged);
+
+%!test % the function asked after every round can end it; a time limit does
+%! [X, D, A, Z] = problem (6);
+%! [Y, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'Rounds', 9, 'OutputFcn', ...
+%!                         @(state) state.iteration == 3 && isequal (size (state.Z), size (Z)));
+%! assert (strcmp (info.stop, 'OutputFcn') && info.iterations == 3 && numel (info.objective) == 4);
+%! [Y, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'TimeLimit', 0);
+%! assert (strcmp (info.stop, 'TimeLimit') && info.iterations == 0);
+%! [Y, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'Rounds', 2);
+%! assert (strcmp (info.stop, 'Rounds') && ~ info.converged && info.steps >= 2 * columns (X));
+
+%!shared X, D, A, Z, set
+%! X = [.9 1 0; .4 0 1];
+%! D = [1 0; 0 1];
+%! A = [0 1 0; 1 0 0; 0 0 0];
+%! Z = max (X - .1, 0);
+%! set = {'Graph', A, 'Init', {[], Z}};
+%!error id=sparselearn:badInput sl_srsc (X * NaN, D, set{:})
+%!error id=sparselearn:badInput sl_srsc (X * Inf, D, set{:})
+%!error id=sparselearn:badInput sl_srsc (X * 1e200, D, set{:})
+%!error id=sparselearn:badInput sl_srsc (X, D * 1e200, set{:})
+%!error id=sparselearn:badInput sl_srsc (X, D * NaN, set{:})
+%!error id=sparselearn:badInput sl_srsc (X, sparse (D), set{:})
+%!error id=sparselearn:badInput sl_srsc (X, D(1,:), set{:})
+%!error id=sparselearn:badInput sl_srsc (X, zeros (2, 0), set{:})
+%!error id=sparselearn:badInput sl_srsc (zeros (0, 3), zeros (0, 2), set{:})
+%!error id=sparselearn:badInput sl_srsc (1i * X, D, set{:})
+%!error id=sparselearn:badInput sl_srsc ({X}, D, set{:})
+%!error <use double> sl_srsc (X > 0, D, set{:})
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A(1:2,1:2), 'Init', {[], Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A * NaN, 'Init', {[], Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A * Inf, 'Init', {[], Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', 'abc', 'Init', {[], Z})
+%!error <symmetric> sl_srsc (X, D, 'Graph', triu (A), 'Init', {[], Z})
+%!error <diagonal> sl_srsc (X, D, 'Graph', A + eye (3), 'Init', {[], Z})
+%!error <at least 0> sl_srsc (X, D, 'Graph', -A, 'Init', {[], Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', Z)
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {D + 1, Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {[], Z(:,1)})
+%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {[], Z * NaN})
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Training', {X, Z(1,:)})
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Training', {X})
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Training', {X(1,:), Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Order', [1 2 2])
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Order', {1})
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Parallel', 'all')
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Parallel', 'block', 'BlockSize', 0)
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Steps', 0)
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Sweeps', Inf)
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Lambda', Inf)
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Gamma', -1)
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Tau', .5)
+%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'OutputFcn', 1)
+%!error id=sparselearn:badInput sl_prox_srsc (sparse (1), 1, 1, 1, 1, 1)
+%!error id=sparselearn:badInput sl_prox_srsc (1, {1}, 1, 1, 1, 1)
+%!error id=sparselearn:badInput sl_prox_srsc (1, 1, 1i, 1, 1, 1)

@@ -1,0 +1,76 @@
+function [acc, map] = sl_cluster_accuracy (labels, truth)
+%SL_CLUSTER_ACCURACY  Part of the points that a clustering puts into the right class.
+%   ACC = sl_cluster_accuracy (LABELS, TRUTH) assigns clusters to classes, each cluster to at most one class and each
+%   class to at most one cluster, so that as many points as possible are in a cluster of their class, and gives the
+%   part of the points that are. How clusters and classes are numbered does not matter.
+%
+%   [ACC, MAP] = sl_cluster_accuracy (LABELS, TRUTH) also gives the class of each cluster.
+%
+%   Inputs
+%     LABELS   the cluster of each point: a vector of n >= 1 positive integers, of any numeric class
+%     TRUTH    its class, likewise
+%   Outputs
+%     ACC   between 0 and 1
+%     MAP   1-by-max (LABELS): MAP(k) is the class of cluster k, or 0 where there is no such cluster or, with more
+%           clusters than classes, none was left for it. Of equally good assignments it is always the same one.
+%   Errors
+%     sparselearn:badCall       fewer than two arguments
+%     sparselearn:badInput      not positive integers, or of different lengths; labels missing (0 or NaN)
+%     sparselearn:outOfMemory   clusters times classes, or MAP, is too much for memory
+%
+%   Example
+%     >> [acc, map] = sl_cluster_accuracy ([1 1 1 2 2], [7 7 4 4 4])
+%     acc = 0.8000
+%     map =
+%        7   4
+%
+%
+%   Reference: H. W. Kuhn (1955), The Hungarian method for the assignment problem; R. Jonker and A. Volgenant (1987),
+%   A shortest augmenting path algorithm for dense and sparse linear assignment problems, Computing 38.
+%
+%   See also: sl_nmi
+%
+% TESTING: test_cluster_accuracy   REFERENCE: or_cluster_accuracy
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_cluster_accuracy: needs two labellings; see help sl_cluster_accuracy');
+  end
+  [counts, clusters, classes] = sl_contingency ('sl_cluster_accuracy', labels, truth);
+  n = full (sum (counts(:)));
+  [p, q] = size (counts);
+  try
+    table = full (counts);
+  catch
+    error ('sparselearn:outOfMemory', 'sl_cluster_accuracy: %d clusters and %d classes are too much for memory', ...
+           p, q);
+  end
+  if (p <= q)
+    i = 1:p;
+    j = sl_assign_mex (table);
+  else
+    i = sl_assign_mex (table');
+    j = 1:q;
+  end
+  acc = sum (table(i + (j - 1) * p)) / n;
+  if (nargout > 1)
+    try
+      map = zeros (1, clusters(end));
+    catch
+      error ('sparselearn:outOfMemory', 'sl_cluster_accuracy: MAP with %g entries is too much for memory', ...
+             clusters(end));
+    end
+    map(clusters(i)) = classes(j);
+  end
+end
+
+%!assert (sl_cluster_accuracy ([1 1 1 2 2], [7 7 4 4 4]), .8)
+%!assert (sl_cluster_accuracy ([2 2 1 1], [1 1 2 2]), 1)
+%!assert (sl_cluster_accuracy ([1 2 3 4], [1 1 1 1]), .25)
+%!test
+%! [acc, map] = sl_cluster_accuracy (uint8 ([5 5 2 2 2 9]), [1 1 3 3 1 1]);
+%! assert (acc, 4 / 6, eps);
+%! assert (map, [0 3 0 0 1 0 0 0 0]);
+%!error id=sparselearn:badCall sl_cluster_accuracy (1)
+%!error id=sparselearn:badInput sl_cluster_accuracy ([1 2], [1 2 3])
+%!error id=sparselearn:badInput sl_cluster_accuracy ([1 -2], [1 2])
+%!error <no label at point 2> sl_cluster_accuracy ([1 0], [1 2])
+%!error <no label at point 1> sl_cluster_accuracy ([1 1], [NaN 2])

@@ -1,0 +1,80 @@
+function v = sl_nmi (labels, truth, varargin)
+%SL_NMI  Normalised mutual information of two labellings.
+%   V = sl_nmi (LABELS, TRUTH) gives, with p_ij the part of the points that have label i in one and j in the other,
+%
+%       I = sum_ij p_ij log (p_ij / (p_i p_j)),   H1 = -sum_i p_i log p_i,   H2 = -sum_j p_j log p_j,
+%
+%   I / max (H1, H2): 1 for the same division of the points, however numbered, and 0 for independent ones.
+%
+%   V = sl_nmi (LABELS, TRUTH, 'Normalization', NAME) divides by another mean of the entropies.
+%
+%   Inputs
+%     LABELS, TRUTH   vectors of n >= 1 positive integers, of any numeric class
+%   Output
+%     V   between 0 and 1. Where both labellings are one single cluster it is 1, where one of them is, 0.
+%   Options
+%     'Normalization'   'max' (default), 'sqrt' of H1*H2, 'mean', 'min'
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        not positive integers, or of different lengths; labels missing (0 or NaN)
+%     sparselearn:unknownOption   no option of that name
+%
+%   Example
+%     >> sl_nmi ([1 1 2 2], [1 1 2 3])
+%     ans = 0.6667
+%
+%
+%   Reference: A. Strehl and J. Ghosh (2002), Cluster ensembles, JMLR 3, section 3.2 (sqrt); N. X. Vinh, J. Epps and
+%   J. Bailey (2010), Information theoretic measures for clusterings comparison, JMLR 11, table 2 (all four).
+%
+%   See also: sl_cluster_accuracy
+%
+% TESTING: test_nmi   REFERENCE: or_nmi
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_nmi: needs two labellings; see help sl_nmi');
+  end
+  o = sl_options ('sl_nmi', {'Normalization', 'max', {'max', 'sqrt', 'mean', 'min'}}, varargin);
+  counts = sl_contingency ('sl_nmi', labels, truth);
+  if (numel (counts) == 1)
+    v = 1;
+    return;
+  end
+
+  a = full (sum (counts, 2));
+  b = full (sum (counts, 1))';
+  n = sum (a);
+  [i, j, together] = find (counts);
+  information = added (together(:) .* log (together(:) * n ./ (a(i(:)) .* b(j(:))))) / n;
+  H = [added(a .* log (n ./ a)), added(b .* log (n ./ b))] / n;
+  switch (o.Normalization)
+    case 'max'
+      unit = max (H);
+    case 'sqrt'
+      unit = sqrt (H(1)) * sqrt (H(2));
+    case 'mean'
+      unit = (H(1) + H(2)) / 2;
+    case 'min'
+      unit = min (H);
+  end
+  v = 0;
+  if (unit > 0)
+    v = min (max (information / unit, 0), 1);
+  end
+end
+
+% In an order that does not depend on how labels are numbered.
+function s = added (terms)
+  s = sum (sort (terms));
+end
+
+%!assert (sl_nmi ([1 1 2 2], [1 1 2 3]), 2/3, eps)
+%!assert (sl_nmi ([1 1 2 2], [1 1 2 3], 'Normalization', 'min'), 1, eps)
+%!assert (sl_nmi ([1 1 2 2], [2 2 1 1]), 1)
+%!assert (sl_nmi ([1 1 2 2], [1 2 1 2]), 0)
+%!assert (sl_nmi ([3 3], [1 1]), 1)
+%!assert (sl_nmi ([3 3], [1 2], 'Normalization', 'min'), 0)
+%!error id=sparselearn:badCall sl_nmi (1)
+%!error id=sparselearn:badInput sl_nmi ([1 2], [1 2 3])
+%!error id=sparselearn:badInput sl_nmi ([1 2], [1 2], 'Normalization', 'sum')
+%!error id=sparselearn:unknownOption sl_nmi ([1 2], [1 2], 'Base', 2)
+%!error <no label at point 2> sl_nmi ([1 0], [1 2])

@@ -28,7 +28,7 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
 %   Reference: H. W. Kuhn (1955), The Hungarian method for the assignment problem; R. Jonker and A. Volgenant (1987),
 %   A shortest augmenting path algorithm for dense and sparse linear assignment problems, Computing 38.
 %
-%   See also: sl_nmi
+%   See also: sl_nmi, sl_kmeans
 %
 % TESTING: test_cluster_accuracy   REFERENCE: or_cluster_accuracy
   if (nargin < 2)

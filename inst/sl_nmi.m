@@ -27,7 +27,7 @@ function v = sl_nmi (labels, truth, varargin)
 %   Reference: A. Strehl and J. Ghosh (2002), Cluster ensembles, JMLR 3, section 3.2 (sqrt); N. X. Vinh, J. Epps and
 %   J. Bailey (2010), Information theoretic measures for clusterings comparison, JMLR 11, table 2 (all four).
 %
-%   See also: sl_cluster_accuracy
+%   See also: sl_cluster_accuracy, sl_kmeans
 %
 % TESTING: test_nmi   REFERENCE: or_nmi
   if (nargin < 2)

@@ -1,0 +1,201 @@
+function [labels, centres, info] = sl_kmeans (X, c, varargin)
+%SL_KMEANS  Clustering by k-means of the columns of a matrix.
+%   LABELS = sl_kmeans (X, C) divides the columns x_1, ..., x_n of X into C clusters so that the inertia
+%
+%       sum_i |x_i - centre (label_i)|_2^2
+%
+%   is small: from each of several starts, points are given to their nearest centre and centres moved to the mean of
+%   their points in turn, until no label changes. The result is that of the start with the least inertia.
+%
+%   [LABELS, CENTRES, INFO] = sl_kmeans (X, C, OPTION, VALUE, ...) or sl_kmeans (X, C, OPTIONS) with a struct sets
+%   what is below and tells what each start led to.
+%
+%   Inputs
+%     X   d-by-n, double or single, full, finite; one point per column (a row vector is n points of one number)
+%     C   number of clusters, from 1 to n
+%   Outputs
+%     LABELS    1-by-n: the cluster of each point, from 1 to C; of equally near centres it is the first
+%     CENTRES   d-by-C, of the class of X: the mean of each cluster (where MaxIter did not cut that short)
+%     INFO      struct:
+%       inertia      1-by-R for R starts, in their order
+%       iterations   1-by-R: how often the centres were moved
+%       best         the start that was taken: of the least inertia, of equal ones the first
+%       converged    whether its labels had stopped changing
+%       stop         'converged', 'MaxIter', or 'TimeLimit' where some starts were left out
+%       objective    its inertia
+%       seconds      time taken
+%       labels       R-by-n: the labels of every start, with AllLabels only
+%
+%   Options
+%     'Replicates'  R, the number of starts (default 10, or as many as Init holds)
+%     'Init'        d-by-C centres to start from, or d-by-C-by-R; by default they are drawn from the points as
+%                   k-means++ does, each with probability proportional to its squared distance from those before it
+%     'MaxIter'     most times that the centres of a start are moved (default 300)
+%     'AllLabels'   whether INFO is to have labels (default false)
+%     'TimeLimit'   seconds after which no further starts are begun; at least the first few are (default Inf)
+%     'Display'     'off' (default), or 'final' and 'iter' for a line at the end
+%     'Seed'        integer that seeds the starts and leaves the global generators as they were (default: [], draw
+%                   from the current ones). Start k is the same whatever Replicates is.
+%
+%   A cluster that loses all its points is given the point furthest from its own centre. A cluster is empty in the
+%   result only where X has fewer than C different columns, or MaxIter ended the iterations. Labels are exactly those
+%   of comparing all distances in double, and nothing depends on the number of threads. Scaling X by a power of two
+%   changes nothing else; with entries far beyond 1e150 inertia may be told as Inf.
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, C or the value of an option of a wrong class or size, NaN or Inf; C above n
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> [labels, centres] = sl_kmeans ([0 1 10 11], 2, 'Init', [0 10])
+%     labels =
+%        1   1   2   2
+%     centres =
+%         0.5000   10.5000
+%
+%
+%   Reference: S. P. Lloyd (1982), Least squares quantization in PCM, IEEE Trans. Inf. Theory 28(2); D. Arthur and
+%   S. Vassilvitskii (2007), k-means++: the advantages of careful seeding, SODA, section 2.2; G. Hamerly (2010),
+%   Making k-means even faster, SDM.
+%
+%   See also: sl_cluster_accuracy, sl_nmi
+%
+% TESTING: test_kmeans   REFERENCE: or_kmeans
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_kmeans: needs a matrix and a number of clusters; see help sl_kmeans');
+  end
+  sl_as_columns ('sl_kmeans', X);
+  c = checked_count (c, size (X, 2));
+  table = {'Replicates', [],    '?count';
+           'Init',       [],    'any';
+           'MaxIter',    300,   'count';
+           'AllLabels',  false, 'flag';
+           'TimeLimit',  Inf,   'nonneg';
+           'Display',    'off', {'off', 'final', 'iter'};
+           'Seed',       [],    '?count'};
+  o = checked_options (sl_options ('sl_kmeans', table, varargin), X, c);
+  restore = sl_seed ('sl_kmeans', o.Seed);
+  begun = tic ();
+  unit = unit_of (X, o.Init);
+  if (unit ~= 1)
+    X = X / unit;
+    o.Init = o.Init / unit;
+  end
+
+  n = size (X, 2);
+  draws = [];
+  if (isempty (o.Init))
+    draws = rand (c, o.Replicates);
+  end
+  batch = max (1, min (64, floor (2^22 / n)));
+  info = struct ('inertia', [], 'iterations', [], 'best', 1, 'converged', false, 'stop', '', 'objective', Inf, ...
+                 'seconds', 0);
+  every = {};
+  for first = 1:batch:o.Replicates
+    if (first > 1 && toc (begun) >= o.TimeLimit)
+      info.stop = 'TimeLimit';
+      break;
+    end
+    these = first:min (first + batch - 1, o.Replicates);
+    [found, C, inertia, moves, settled] = sl_kmeans_mex (X, c, starts (X, o.Init, draws, these), ...
+                                                     min (o.MaxIter, 2^52));
+    [least, at] = min (inertia);
+    if (first == 1 || least < info.objective)
+      info.best = these(at);
+      info.objective = least;
+      info.converged = settled(at) > 0;
+      labels = found(:,at);
+      centres = C(:,(at-1)*c+1:at*c);
+    end
+    info.inertia = [info.inertia, inertia];
+    info.iterations = [info.iterations, moves];
+    if (o.AllLabels)
+      every{end+1} = double (found') + 1;
+    end
+  end
+
+  labels = double (labels') + 1;
+  centres = centres * unit;
+  info.inertia = info.inertia * unit * unit;
+  info.objective = info.inertia(info.best);
+  info.seconds = toc (begun);
+  if (isempty (info.stop))
+    outcomes = {'MaxIter', 'converged'};
+    info.stop = outcomes{1 + info.converged};
+  end
+  if (o.AllLabels)
+    info.labels = vertcat (every{:});
+  end
+  sl_conclude (o.Display, 'sl_kmeans', setfield (info, 'iterations', info.iterations(info.best)));
+end
+
+function c = checked_count (c, n)
+  if (~ isnumeric (c) || ~ isreal (c) || numel (c) ~= 1 || ~ (c >= 1 && c <= n) || c ~= floor (c))
+    error ('sparselearn:badInput', ['sl_kmeans: C must be an integer from 1 to the number of columns of X, ' ...
+                                    'which is %d'], n);
+  end
+  c = double (full (c));
+end
+
+function o = checked_options (o, X, c)
+  if (~ (isnumeric (o.Init) && isempty (o.Init)))
+    [d, columns, pages] = size (o.Init);
+    if (~ isfloat (o.Init) || ~ isreal (o.Init) || issparse (o.Init) || ndims (o.Init) > 3 || d ~= size (X, 1) ...
+        || columns ~= c || pages < 1 || ~ all (isfinite (o.Init(:))))
+      error ('sparselearn:badInput', ['sl_kmeans: option Init must be %d-by-%d, or %d-by-%d-by-R for R starts, ' ...
+                                      'full, real and finite'], size (X, 1), c, size (X, 1), c);
+    end
+    if (~ isempty (o.Replicates) && o.Replicates ~= pages)
+      error ('sparselearn:badInput', 'sl_kmeans: option Replicates is %g, but Init holds %d starts', o.Replicates, ...
+             pages);
+    end
+    o.Replicates = pages;
+    o.Init = cast (o.Init, class (X));
+    if (~ all (isfinite (o.Init(:))))
+      error ('sparselearn:badInput', 'sl_kmeans: option Init must be finite in the class of X');
+    end
+  elseif (isempty (o.Replicates))
+    o.Replicates = 10;
+  elseif (~ (o.Replicates >= 1 && o.Replicates < 2^31))
+    error ('sparselearn:badInput', 'sl_kmeans: option Replicates must be an integer, at least 1');
+  end
+end
+
+% A power of two that brings squares well into the range of double.
+function unit = unit_of (X, Init)
+  unit = 1;
+  top = max ([max(X(:)), -min(X(:)), max(Init(:)), -min(Init(:))]);
+  if ((top > 1e100 || top < 1e-100) && top > 0)
+    [~, exponent] = log2 (top);
+    unit = 2 ^ min (exponent, 1023);
+  end
+end
+
+% Centres to start from, side by side.
+function S = starts (X, Init, draws, these)
+  if (isempty (draws))
+    S = reshape (Init(:,:,these), size (X, 1), []);
+  else
+    S = X(:,sl_kmeans_starts_mex (X, draws(:,these)));
+  end
+end
+
+%!assert (sl_kmeans ([0 1 10 11], 2, 'Init', [0 10]), [1 1 2 2])
+%!test
+%! [labels, centres, info] = sl_kmeans ([0 0 5 5; 0 1 0 1], 2, 'Seed', 1);
+%! assert (sort (centres, 2), [0 5; .5 .5]);
+%! assert (sum (([0 0 5 5; 0 1 0 1] - centres(:,labels))(:) .^ 2), 1);
+%! assert (info.objective, 1);
+%! assert (size (info.inertia), [1 10]);
+%! assert (info.converged && strcmp (info.stop, 'converged'));
+%!assert (sl_kmeans (1:5, 1), ones (1, 5))
+%!assert (sort (sl_kmeans (1:5, 5)), 1:5)
+%!error id=sparselearn:badCall sl_kmeans (1)
+%!error id=sparselearn:badInput sl_kmeans (1:5, 6)
+%!error id=sparselearn:badInput sl_kmeans (1:5, 0)
+%!error id=sparselearn:badInput sl_kmeans ([1 NaN], 1)
+%!error id=sparselearn:badInput sl_kmeans (1:5, 2, 'Init', [1 2 3])
+%!error id=sparselearn:unknownOption sl_kmeans (1:5, 2, 'Start', 1)
+%!error <use double> sl_kmeans (uint8 (1:5), 2)

@@ -1,0 +1,36 @@
+/* sl_lloyd.h -- Lloyd's iterations of k-means from several starts at once.
+
+   Problem.  min sum_i |x_i - c_label(i)|^2 over labels and centres.
+   Method.   Assign every point to its nearest centre, of equally near ones to the first; replace each centre by the
+             mean of its points; until no label changes. A centre without points is given the point that is furthest
+             from its own centre (of equally far ones the first; never the last point of its cluster), unless that
+             distance is 0: then there are fewer different points than centres, and it stays where it is. So the
+             objective falls in every iteration.
+   Bounds.   Hamerly's: an upper one on the distance to the own centre and a lower one on those to all others, shifted
+             as centres move, and half the distance from the own centre to its next. Points for which they rule out
+             every other centre are not compared. They are widened by what rounding may do, so the labels are exactly
+             those of comparing all distances as sl_centres.h defines them.
+   Threads.  Points are cut into blocks by their number alone, and a mean adds the sums of the blocks in order.
+             Threads take whole starts or, where these are few or large, blocks. So the bits depend neither on the
+             number of threads nor on the other starts.
+   Cost.     3 n c d operations for the first iteration of a start, later a few n d. Memory, for each start that is
+             under way: 2 n and about 35 c d numbers, fewer where c is large beside n.
+   Source.   S. P. Lloyd (1982), Least squares quantization in PCM; G. Hamerly (2010), Making k-means even faster. */
+#ifndef SL_LLOYD_H
+#define SL_LLOYD_H
+
+#include <stdint.h>
+#include "sl_base.h"
+
+/* X is d-by-n, C d-by-c for each of count starts, one after the other: centres to start from, and those arrived at.
+   most is the number of times that centres may be moved. For start r
+     label    n entries: nearest of the centres returned, from 0
+     inertia  the objective
+     moves    how often the centres were moved
+     settled  whether no label changed at last; then every centre is the mean of its points
+   Sizes are at least 1, c below 2^32, all entries finite, their squares far from overflow.
+   Returns SL_OUT_OF_MEMORY, SL_BAD_INPUT for sizes, SL_INTERRUPTED. */
+sl_status sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C, size_t most,
+                    uint32_t *label, double *inertia, double *moves, double *settled, const sl_stop *stop);
+
+#endif

@@ -1,0 +1,230 @@
+/* k-means: closed values, bounds against comparing everything, empty clusters, starts, contract, memory. */
+#include "sl_test.h"
+#include "../../src/core/sl_centres.h"
+#include "../../src/core/sl_columns.h"
+#include "../../src/core/sl_kmeans.h"
+
+static void
+closed_values (void **state)
+{
+  (void) state;
+  const double X[] = { 0, 1, 10, 11 };
+  const float Xs[] = { 0, 1, 10, 11 };
+  double C[] = { 0, 10,   5, 100 }, inertia[2], moves[2], settled[2];
+  float Cs[] = { 0, 10 };
+  uint32_t label[8];
+  assert_int_equal (sl_kmeans_d (1, 4, X, 2, 2, C, 100, label, inertia, moves, settled, NULL), SL_OK);
+  assert_true (C[0] == .5 && C[1] == 10.5 && inertia[0] == 1 && moves[0] == 1 && settled[0] == 1);
+  assert_true (label[0] == 0 && label[1] == 0 && label[2] == 1 && label[3] == 1);
+  assert_true (inertia[1] == 1 && settled[1] == 1 && label[4] != label[7]);
+  assert_int_equal (sl_kmeans_s (1, 4, Xs, 2, 1, Cs, 100, label, inertia, moves, settled, NULL), SL_OK);
+  assert_true (Cs[0] == .5f && Cs[1] == 10.5f && inertia[0] == 1);
+  assert_int_equal (sl_kmeans_d (1, 4, X, 2, 1, C, 0, label, inertia, moves, settled, NULL), SL_OK);
+  assert_true (moves[0] == 0 && settled[0] == 0 && C[0] == .5);
+}
+
+/* The nearest centre whatever the dimension and the number of centres; a table agrees with single distances. */
+static void
+nearest_of_many (void **state)
+{
+  (void) state;
+  uint64_t seed = 1;
+  double C[70 * 9], x[9], table[80 * 9];
+  for (size_t d = 1; d < 9; d++)
+    for (size_t c = 1; c < 70; c += 3)
+      {
+        for (size_t i = 0; i < c * d; i++)
+          C[i] = floor (3 * next_random (&seed));
+        for (size_t l = 0; l < d; l++)
+          x[l] = floor (3 * next_random (&seed));
+        assert_true (sl_centre_table_size (d, c) <= 80 * 9);
+        sl_centre_table (d, c, C, table);
+        sl_nearest nearest = sl_nearest_centre (d, c, table, x);
+        double first = INFINITY, second = INFINITY;
+        size_t index = 0;
+        for (size_t k = 0; k < c; k++)
+          {
+            double square = sl_square_distance (d, x, C + k * d);
+            if (square < first)
+              {
+                second = first;
+                first = square;
+                index = k;
+              }
+            else if (square < second)
+              second = square;
+          }
+        assert_true (nearest.index == index && nearest.first == first && nearest.second == second);
+      }
+}
+
+/* Lloyd's iterations without bounds on points with small integer entries, whose sums are exact. */
+static size_t
+plain (size_t d, size_t n, const double *X, size_t c, double *C, uint32_t *label)
+{
+  size_t moves = 0;
+  for (;; moves++)
+    {
+      int changed = 0;
+      for (size_t i = 0; i < n; i++)
+        {
+          uint32_t nearest = 0;
+          for (uint32_t k = 1; k < c; k++)
+            if (sl_square_distance (d, X + i * d, C + k * d) < sl_square_distance (d, X + i * d, C + nearest * d))
+              nearest = k;
+          changed |= moves == 0 || label[i] != nearest;
+          label[i] = nearest;
+        }
+      if (! changed)
+        return moves;
+      for (size_t k = 0; k < c; k++)
+        {
+          double sum[8] = { 0 }, count = 0;
+          for (size_t i = 0; i < n; i++)
+            if (label[i] == k)
+              {
+                count++;
+                for (size_t l = 0; l < d; l++)
+                  sum[l] += X[l + i * d];
+              }
+          for (size_t l = 0; l < d && count > 0; l++)
+            C[l + k * d] = sum[l] / count;
+        }
+    }
+}
+
+/* Starts shared out among threads and starts shared by them: labels, centres and moves to the last bit. */
+static void
+bounds_change_nothing (void **state)
+{
+  (void) state;
+  enum { N = 1200, D = 3, K = 7, R = 9 };
+  uint64_t seed = 2;
+  static double X[N * D], C[R * K * D], wanted[R * K * D];
+  static uint32_t label[R * N], plain_label[N];
+  double inertia[R], moves[R], settled[R];
+  for (int i = 0; i < N * D; i++)
+    X[i] = floor (20 * next_random (&seed) * next_random (&seed) * next_random (&seed));
+  for (int round = 0; round < 4; round++)
+    {
+      size_t count = round < 2 ? R : 1;
+      sl_set_thread_limit (round % 2 ? 3 : 1);
+      for (size_t i = 0; i < count * K; i++)
+        memcpy (C + i * D, X + (size_t) (N * (.5 + .5 * next_random (&seed))) * D, D * sizeof (double));
+      memcpy (wanted, C, sizeof C);
+      assert_int_equal (sl_kmeans_d (D, N, X, K, count, C, 1000, label, inertia, moves, settled, NULL), SL_OK);
+      for (size_t r = 0; r < count; r++)
+        {
+          int distinct = 1;
+          for (size_t a = 0; a < K; a++)
+            for (size_t b = 0; b < a; b++)
+              distinct &= sl_square_distance (D, wanted + (r * K + a) * D, wanted + (r * K + b) * D) > 0;
+          if (! distinct)
+            continue;
+          size_t steps = plain (D, N, X, K, wanted + r * K * D, plain_label);
+          assert_true (moves[r] == (double) steps && settled[r] == 1 && steps > 3);
+          assert_memory_equal (plain_label, label + r * N, sizeof plain_label);
+          assert_memory_equal (wanted + r * K * D, C + r * K * D, K * D * sizeof (double));
+        }
+    }
+  sl_set_thread_limit (1);
+}
+
+static void
+empty_clusters (void **state)
+{
+  (void) state;
+  const double X[] = { 0, 1, 2, 9 }, same[] = { 3, 3, 3 };
+  double C[] = { 0, 50, 60 }, inertia, moves, settled;
+  uint32_t label[4];
+  assert_int_equal (sl_kmeans_d (1, 4, X, 3, 1, C, 100, label, &inertia, &moves, &settled, NULL), SL_OK);
+  assert_true (inertia == .5 && settled == 1 && C[0] == .5 && C[1] == 9 && C[2] == 2);
+  C[0] = C[1] = C[2] = 1;
+  assert_int_equal (sl_kmeans_d (1, 3, same, 3, 1, C, 100, label, &inertia, &moves, &settled, NULL), SL_OK);
+  assert_true (inertia == 0 && settled == 1);
+}
+
+static void
+starts (void **state)
+{
+  (void) state;
+  const double X[] = { 0, 0, 0, 3, 4 }, U[] = { 0, .35, .5,   1, 1, 1 };
+  const float Xs[] = { 0, 0, 0, 3, 4 };
+  double chosen[6];
+  for (int round = 0; round < 2; round++)
+    {
+      assert_int_equal (round ? sl_kmeans_starts_s (1, 5, Xs, 3, 2, U, chosen, NULL)
+                              : sl_kmeans_starts_d (1, 5, X, 3, 2, U, chosen, NULL), SL_OK);
+      assert_true (chosen[0] == 0 && chosen[1] == 3 && chosen[2] == 4);      /* 9 of 25 is more than .35 */
+      assert_true (chosen[3] == 4 && chosen[4] == 3 && chosen[5] == 2);
+    }
+  const double same[] = { 2, 2, 2 };
+  assert_int_equal (sl_kmeans_starts_d (1, 3, same, 3, 1, U, chosen, NULL), SL_OK);
+  assert_true (chosen[0] == 0 && chosen[1] == 1 && chosen[2] == 1);
+}
+
+static int
+stop_at_third (void *calls)
+{
+  return ++*(int *) calls >= 3;
+}
+
+static void
+interruption (void **state)
+{
+  (void) state;
+  enum { N = 400 };
+  double X[N], C[] = { 0, 1, 2, 3, 4 }, inertia, moves, settled;
+  uint32_t label[N];
+  int calls = 0;
+  const sl_stop stop = { stop_at_third, &calls };
+  for (int i = 0; i < N; i++)
+    X[i] = i;
+  sl_set_thread_limit (2);
+  assert_int_equal (sl_kmeans_d (1, N, X, 5, 1, C, 1000, label, &inertia, &moves, &settled, &stop), SL_INTERRUPTED);
+  sl_set_thread_limit (1);
+}
+
+static void
+contract (void **state)
+{
+  (void) state;
+  const double X[] = { 1, 2 }, bad[] = { 1, NAN }, U[] = { .5, 1.5 };
+  double C[] = { 1, 2 }, worse[] = { 1, INFINITY }, chosen[2], inertia, moves, settled;
+  uint32_t label[2];
+  assert_int_equal (sl_kmeans_d (0, 2, X, 1, 1, C, 9, label, &inertia, &moves, &settled, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_d (1, 2, X, 0, 1, C, 9, label, &inertia, &moves, &settled, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_d (1, 2, bad, 1, 1, C, 9, label, &inertia, &moves, &settled, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_kmeans_d (1, 2, X, 2, 1, worse, 9, label, &inertia, &moves, &settled, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_kmeans_starts_d (1, 0, X, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_starts_d (1, 2, X, 2, 1, U, chosen, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_starts_d (1, 2, bad, 1, 1, U, chosen, NULL), SL_NOT_FINITE);
+}
+
+static void
+memory_can_fail (void **state)
+{
+  (void) state;
+  const double X[] = { 1, 2, 5 }, U[] = { .5, .5 };
+  const float Xs[] = { 1, 2, 5 };
+  double C[] = { 1, 2 }, chosen[2], inertia, moves, settled;
+  float Cs[] = { 1, 2 };
+  uint32_t label[3];
+  assert_survives_failing_memory (sl_kmeans_d (1, 3, X, 2, 1, C, 9, label, &inertia, &moves, &settled, NULL));
+  assert_survives_failing_memory (sl_kmeans_s (1, 3, Xs, 2, 1, Cs, 9, label, &inertia, &moves, &settled, NULL));
+  assert_survives_failing_memory (sl_kmeans_starts_s (1, 3, Xs, 2, 1, U, chosen, NULL));
+  sl_set_thread_limit (2);
+  assert_survives_failing_memory (sl_kmeans_d (1, 3, X, 2, 1, C, 9, label, &inertia, &moves, &settled, NULL));
+  sl_set_thread_limit (1);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (closed_values), cmocka_unit_test (nearest_of_many), cmocka_unit_test (bounds_change_nothing),
+    cmocka_unit_test (empty_clusters), cmocka_unit_test (starts), cmocka_unit_test (interruption),
+    cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+  };
+  return cmocka_run_group_tests_name ("kmeans", tests, NULL, NULL);
+}

@@ -1,0 +1,44 @@
+function [labels, C, inertia, moves, settled] = or_kmeans (X, C, most)
+%OR_KMEANS  Lloyd's iterations written out: nearest centre, mean, at most MOST times.
+  [d, n] = size (X);
+  c = size (C, 2);
+  labels = zeros (1, n);
+  moves = 0;
+  while (true)
+    before = labels;
+    for i = 1:n
+      for k = 1:c
+        square(k) = 0;
+        for l = 1:d
+          square(k) = square(k) + (X(l,i) - C(l,k)) ^ 2;
+        end
+      end
+      [distance(i), labels(i)] = min (square);
+    end
+    inertia = sum (distance);
+    settled = isequal (labels, before);
+    if (settled || moves == most)
+      return;
+    end
+    for k = 1:c
+      if (! any (labels == k))
+        from = distance;
+        for i = 1:n
+          if (sum (labels == labels(i)) == 1)
+            from(i) = 0;
+          end
+        end
+        [far, i] = max (from);
+        if (far > 0)
+          labels(i) = k;
+        end
+      end
+    end
+    for k = 1:c
+      if (any (labels == k))
+        C(:,k) = mean (X(:,labels == k), 2);
+      end
+    end
+    moves = moves + 1;
+  end
+end

@@ -1,0 +1,233 @@
+% k-means: against its oracle, ties, empty clusters, precisions, scales, seeds, threads, hostile input.
+
+%!function X = blobs (d, n, c, noise)
+%!  M = 4 * randn (d, c);
+%!  X = M(:,ceil (c * rand (1, n))) + noise * randn (d, n);
+%!endfunction
+
+%!test % the iterations, from random starts, on data of every kind
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! for k = 1:60
+%!   d = ceil (6 * rand);
+%!   n = ceil (40 * rand);
+%!   c = ceil (min (n, 20) * rand);
+%!   switch (mod (k, 3))
+%!     case 0
+%!       X = randn (d, n);
+%!     case 1
+%!       X = round (2 * randn (d, n));                % ties, duplicates
+%!     case 2
+%!       X = blobs (d, n, c, .3);
+%!   end
+%!   C = X(:,ceil (n * rand (1, c)));
+%!   if (mod (k, 5) == 0)
+%!     C(:,1) = 100;                                  % a centre that gets no points
+%!   end
+%!   most = [300, 0, 1, 3](1 + mod (k, 4));
+%!   [labels, centres, info] = sl_kmeans (X, c, 'Init', C, 'MaxIter', most);
+%!   [wanted, Cw, inertia, moves, settled] = or_kmeans (X, C, most);
+%!   assert (labels, wanted);
+%!   assert (centres, Cw, 1e-13 * max (abs (C(:))));
+%!   assert (info.objective, inertia, 1e-12 * (1 + inertia));
+%!   assert ([info.iterations, info.converged], [moves, settled]);
+%!   assert (info.stop, {'MaxIter', 'converged'}{1 + settled});
+%! end
+
+%!test % more points than a block, more centres than a group: bounds leave the same labels as comparing everything
+%! rand ('twister', 2);
+%! randn ('twister', 2);
+%! X = randn (3, 1500);
+%! C = X(:,1:40);
+%! [labels, centres, info] = sl_kmeans (X, 40, 'Init', C);
+%! assert (info.converged && info.iterations > 10);
+%! D = zeros (40, 1500);
+%! for l = 1:3
+%!   D = D + bsxfun (@minus, X(l,:), centres(l,:)') .^ 2;
+%! end
+%! [least, nearest] = min (D);
+%! assert (labels, nearest);
+%! assert (info.objective, sum (least), 1e-10);
+%! for k = 1:40
+%!   assert (centres(:,k), mean (X(:,labels == k), 2), 1e-13);
+%! end
+
+%!test % equally near: the first
+%! assert (sl_kmeans ([0 1 2], 2, 'Init', [0 2], 'MaxIter', 0), [1 1 2]);
+%! assert (sl_kmeans ([0 1 2], 2, 'Init', [2 0], 'MaxIter', 0), [2 1 1]);
+%! assert (sl_kmeans (zeros (2, 9), 9, 'Init', zeros (2, 9)), ones (1, 9));
+
+%!test % a centre without points takes the furthest one; with too few different points clusters stay empty
+%! [labels, centres, info] = sl_kmeans ([0 1 2 9], 3, 'Init', [0 50 60]);
+%! assert (sort (centres), [.5, 2, 9]);
+%! assert (info.converged && info.objective == .5);
+%! [labels, centres, info] = sl_kmeans ([1 1 3 3], 3, 'Init', [1 1 1]);
+%! assert (info.objective == 0 && info.converged);
+%! assert (numel (unique (labels)), 2);
+%! rand ('twister', 3);
+%! for k = 1:30
+%!   X = round (3 * rand (2, 12));
+%!   c = rows (unique (X', 'rows'));
+%!   [labels, centres, info] = sl_kmeans (X, c, 'Init', 50 + zeros (2, c));
+%!   assert (info.objective, 0);
+%!   assert (unique (labels), 1:c);
+%! end
+
+%!test % starts are those of k-means++, start k the same whatever the number
+%! rand ('twister', 4);
+%! X = round (4 * rand (2, 30));
+%! state = rand ('twister');
+%! U = rand (5, 7);
+%! for k = 1:7
+%!   C(:,:,k) = X(:,or_kmeans_starts (X, U(:,k)));
+%! end
+%! [~, ~, wanted] = sl_kmeans (X, 5, 'Init', C, 'AllLabels', true);
+%! rand ('twister', state);
+%! [labels, ~, info] = sl_kmeans (X, 5, 'Replicates', 7, 'AllLabels', true);
+%! assert (isequal (info.labels, wanted.labels) && isequal (info.inertia, wanted.inertia));
+%! rand ('twister', state);
+%! [~, ~, few] = sl_kmeans (X, 5, 'Replicates', 4, 'AllLabels', true);
+%! assert (few.labels, info.labels(1:4,:));
+%! [least, best] = min (info.inertia);
+%! assert (info.best, best);
+%! assert (labels, info.labels(best,:));
+%! assert (info.objective, least);
+
+%!test % k-means++ on points of which all but a few are the same
+%! [labels, centres] = sl_kmeans ([zeros(1, 500), 1, 2], 3, 'Replicates', 1, 'Seed', 1);
+%! assert (sort (centres), [0 1 2]);
+%! assert (sl_kmeans (ones (3, 20), 4, 'Seed', 1), ones (1, 20));
+
+%!test % many starts, more than one batch: found in all, each as by itself
+%! rand ('twister', 5);
+%! randn ('twister', 5);
+%! X = blobs (4, 300, 6, 1);
+%! [labels, ~, info] = sl_kmeans (X, 6, 'Replicates', 150, 'Seed', 3, 'AllLabels', true);
+%! assert (size (info.labels), [150 300]);
+%! assert (size (info.inertia), [1 150]);
+%! assert (numel (unique (info.inertia)) > 1);
+%! for k = [1 64 65 150]
+%!   C = zeros (4, 6);
+%!   for j = 1:6
+%!     C(:,j) = mean (X(:,info.labels(k,:) == j), 2);
+%!   end
+%!   assert (info.inertia(k), sum (sum ((X - C(:,info.labels(k,:))) .^ 2)), 1e-9);
+%! end
+%! assert (labels, info.labels(info.best,:));
+
+%!test % seeds repeat and leave the generator alone
+%! X = cos (reshape ((1:80) .^ 2, 2, 40));
+%! rand ('twister', 6);
+%! state = rand ('twister');
+%! first = sl_kmeans (X, 4, 'Seed', 9, 'Replicates', 3);
+%! assert (isequal (rand ('twister'), state));
+%! assert (sl_kmeans (X, 4, 'Seed', 9, 'Replicates', 3), first);
+%! sl_kmeans (X, 4);
+%! assert (~ isequal (rand ('twister'), state));
+
+%!test % the same bits for any number of threads: starts shared out, and one start's blocks
+%! rand ('twister', 7);
+%! randn ('twister', 7);
+%! before = sl_threads ();
+%! restore = onCleanup (@() sl_threads (before));
+%! X = blobs (5, 3000, 8, 2);
+%! for replicates = [1 2 9]
+%!   sl_threads (1);
+%!   [l1, c1, one] = sl_kmeans (X, 8, 'Replicates', replicates, 'Seed', 1, 'AllLabels', true);
+%!   sl_threads (3);
+%!   [l3, c3, three] = sl_kmeans (X, 8, 'Replicates', replicates, 'Seed', 1, 'AllLabels', true);
+%!   assert (isequal (l1, l3) && isequal (c1, c3));
+%!   assert (isequal (rmfield (one, 'seconds'), rmfield (three, 'seconds')));
+%! end
+
+%!test % single is single; labels are those of the same numbers in double
+%! rand ('twister', 8);
+%! randn ('twister', 8);
+%! X = single (blobs (3, 400, 5, 1));
+%! [labels, centres, info] = sl_kmeans (X, 5, 'Seed', 2);
+%! [wanted, Cw, same] = sl_kmeans (double (X), 5, 'Seed', 2);
+%! assert (labels, wanted);
+%! assert (class (centres), 'single');
+%! assert (centres, single (Cw));
+%! assert (info.inertia, same.inertia);
+%! assert (class (info.inertia), 'double');
+
+%!test % wherever the scale lies
+%! rand ('twister', 9);
+%! randn ('twister', 9);
+%! X = blobs (3, 100, 4, 1);
+%! [labels, centres, info] = sl_kmeans (X, 4, 'Seed', 2);
+%! for k = [-1000, -600, 600, 1000]
+%!   [same, C, told] = sl_kmeans (X * 2 ^ k, 4, 'Seed', 2);
+%!   assert (same, labels);
+%!   assert (C, centres * 2 ^ k);
+%!   assert (told.best, info.best);
+%!   assert (told.inertia, info.inertia * 2 ^ k * 2 ^ k);
+%! end
+%! [same, C] = sl_kmeans (X / max (abs (X(:))) * realmax, 4, 'Seed', 2);
+%! assert (same, labels);
+%! assert (all (isfinite (C(:))));
+%! assert (sl_kmeans ([1 1e300], 2, 'Init', [1 1e300]), [1 2]);
+%! assert (sl_kmeans ([1 2], 2, 'Init', [1e300 -1e300], 'MaxIter', 0), [1 1]);
+%! [~, C] = sl_kmeans (single ([1 2 3e38]), 2, 'Init', single ([1 3e38]));
+%! assert (C, single ([1.5 3e38]));
+
+%!test % a common offset does no harm
+%! rand ('twister', 10);
+%! randn ('twister', 10);
+%! X = round (2 ^ 20 * blobs (3, 100, 4, 1)) / 2 ^ 20;
+%! [labels, centres] = sl_kmeans (X, 4, 'Seed', 2);
+%! [same, C] = sl_kmeans (X + 2 ^ 20, 4, 'Seed', 2);
+%! assert (same, labels);
+%! assert (C - 2 ^ 20, centres, 1e-8);
+
+%!test % a limit on time leaves out starts, not all of them
+%! [labels, ~, info] = sl_kmeans (cos (1:1000), 3, 'Replicates', 1000, 'TimeLimit', 0);
+%! assert (info.stop, 'TimeLimit');
+%! assert (numel (info.inertia) >= 1 && numel (info.inertia) < 1000);
+%! assert (numel (labels), 1000);
+
+%!test % what it prints
+%! text = evalc ('sl_kmeans (1:9, 2, ''Display'', ''final'');');
+%! assert (~ isempty (strfind (text, 'sl_kmeans: converged after')));
+%! assert (evalc ('sl_kmeans (1:9, 2);'), '');
+
+%!test % one cluster, one point, as many clusters as points; options as a struct; counts of any class
+%! [labels, centres] = sl_kmeans ([1 3; 2 4], 1);
+%! assert (labels, [1 1]);
+%! assert (centres, [2; 3]);
+%! [labels, centres, info] = sl_kmeans ([7; 8], 1);
+%! assert (isequal (labels, 1) && isequal (centres, [7; 8]) && info.objective == 0);
+%! [labels, centres, info] = sl_kmeans ([4 1 3], int8 (3), struct ('Seed', 1));
+%! assert (centres(labels), [4 1 3]);
+
+%!error id=sparselearn:badCall sl_kmeans ()
+%!error id=sparselearn:badInput sl_kmeans ('a', 1)
+%!error id=sparselearn:badInput sl_kmeans ({1}, 1)
+%!error id=sparselearn:badInput sl_kmeans ([1i 2], 1)
+%!error id=sparselearn:badInput sl_kmeans ([1 Inf], 1)
+%!error id=sparselearn:badInput sl_kmeans (ones (2, 2, 2), 1)
+%!error id=sparselearn:badInput sl_kmeans (zeros (2, 0), 1)
+%!error id=sparselearn:badInput sl_kmeans (zeros (0, 2), 1)
+%!error id=sparselearn:badInput sl_kmeans ([], 1)
+%!error <full \(X\)> sl_kmeans (sparse ([1 2]), 1)
+%!error <double \(X\)> sl_kmeans ([true false], 1)
+%!error <which is 2> sl_kmeans ([1 2], 3)
+%!error id=sparselearn:badInput sl_kmeans ([1 2], 1.5)
+%!error id=sparselearn:badInput sl_kmeans ([1 2], NaN)
+%!error id=sparselearn:badInput sl_kmeans ([1 2], [1 1])
+%!error id=sparselearn:badInput sl_kmeans ([1 2], {1})
+%!error id=sparselearn:badInput sl_kmeans ([1 2], [])
+%!error id=sparselearn:badInput sl_kmeans ([1 2], 1, 'Replicates', 0)
+%!error id=sparselearn:badInput sl_kmeans ([1 2], 1, 'Replicates', Inf)
+%!error id=sparselearn:badInput sl_kmeans ([1 2], 1, 'Init', NaN)
+%!error id=sparselearn:badInput sl_kmeans ([1 2], 1, 'Init', {1})
+%!error id=sparselearn:badInput sl_kmeans ([1 2], 1, 'Init', [1; 2])
+%!error id=sparselearn:badInput sl_kmeans ([1 2], 1, 'Init', 1, 'Replicates', 2)
+%!error id=sparselearn:badInput sl_kmeans (single ([1 2]), 1, 'Init', 1e300)
+%!error id=sparselearn:badInput sl_kmeans ([1 2], 1, 'MaxIter', -1)
+%!error id=sparselearn:badInput sl_kmeans ([1 2], 1, 'Seed', -1)
+%!error id=sparselearn:badInput sl_kmeans ([1 2], 1, 'Display', 'loud')
+%!error id=sparselearn:unknownOption sl_kmeans ([1 2], 1, 'Distance', 'cosine')
+%!error id=sparselearn:badInput sl_kmeans_mex ([1 2 3], 2, [1 2 3], 5)
+%!error id=sparselearn:badInput sl_kmeans_starts_mex ([1 2 3], [0; 1.5])

@@ -51,7 +51,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   Reference: Y. Yang et al. (2017), Support regularized sparse coding and its fast encoder, ICLR, section 2 (the
 %   graph). L. Zelnik-Manor and P. Perona (2004), Self-tuning spectral clustering, NIPS 17, section 2 (local widths).
 %
-%   See also: sl_nnls
+%   See also: sl_similarity, sl_spectral_cluster, sl_label_propagation
 %
 % TESTING: test_knn_graph   REFERENCE: or_knn_graph
   if (nargin < 2)

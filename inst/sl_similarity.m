@@ -37,7 +37,7 @@ function Y = sl_similarity (Z, A, varargin)
 %   Reference: Y. Yang et al. (2017), Support regularized sparse coding and its fast encoder, ICLR, section 4 (the two
 %   similarities).
 %
-%   See also: sl_knn_graph
+%   See also: sl_knn_graph, sl_spectral_cluster
 %
 % TESTING: test_similarity   REFERENCE: or_similarity
   if (nargin < 1)

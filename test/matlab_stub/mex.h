@@ -75,6 +75,7 @@ mxArray *mxDuplicateArray (const mxArray *);
 void mxDestroyArray (mxArray *);
 void *mxMalloc (size_t);
 void *mxCalloc (size_t, size_t);
+void *mxRealloc (void *, size_t);
 void mxFree (void *);
 
 #endif

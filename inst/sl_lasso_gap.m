@@ -1,0 +1,165 @@
+function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
+%SL_LASSO_GAP  Duality gap of sparse codes: how far they are from optimal, at most.
+%   GAP = sl_lasso_gap (X, D, Z, LAMBDA) gives for each column x of X with its code z, column of Z, an upper bound of
+%   the distance of
+%
+%       |x - D*z|_2^2 / 2 + lambda * sum (abs (z))
+%
+%   from its minimum over z: the difference to the dual objective at the multiple of the residual that serves best.
+%
+%   [GAP, RELGAP] = sl_lasso_gap (...) divides it by |x|_2^2 / 2 as well.
+%
+%   ... = sl_lasso_gap (X, D, Z, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct: see below.
+%
+%   Inputs
+%     X        d-by-n, double or single, full or (double) sparse, finite; one vector per column
+%     D        d-by-p, double or single, full, finite: the dictionary, one atom per column
+%     Z        p-by-n, double or single, full or sparse, finite: the codes
+%     LAMBDA   at least 0: one number, or n of them
+%   Outputs
+%     GAP      1-by-n, in double. NaN where lambda = 0, for which no gap is known; Inf where Z is not allowed by the
+%              options
+%     RELGAP   1-by-n: GAP ./ (sum (X.^2) / 2), 0 where both are 0. Where lambda = 0 it is, with q = D'*(x - D*z) less
+%              ElasticNet*z, max (abs (q)) / max (abs (D'*x)) over atoms of finite weight; with Positive the largest of
+%              max (q, 0), and of abs (q) where z > 0, instead of max (abs (q))
+%   Options
+%     'Positive'     whether the codes are to be z >= 0 (default false)
+%     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
+%     'ElasticNet'   eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
+%     'Missing'      whether NaN in X is an entry that is not known, and does not count (default false)
+%
+%   Errors
+%     sparselearn:badCall         fewer than four arguments
+%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
+%     sparselearn:unknownOption   no option of that name
+%
+%   Example
+%     >> sl_lasso_gap ([3; 1], eye (2), [2; 0], 1)
+%     ans = 0
+%     >> sl_lasso_gap ([3; 1], eye (2), [0; 0], 1)
+%     ans = 2.2222
+%
+%
+%   Reference: J. Mairal (2010), Sparse coding for machine learning, image processing and computer vision, thesis,
+%   appendix D.2.
+%
+%   See also: sl_sparse_code
+%
+% TESTING: test_sparse_code   REFERENCE: or_lasso_gap
+  if (nargin < 4)
+    error ('sparselearn:badCall', 'sl_lasso_gap: needs X, D, Z and lambda; see help sl_lasso_gap');
+  end
+  [X, D] = sl_coding_data ('sl_lasso_gap', X, D);
+  n = size (X, 2);
+  p = size (D, 2);
+  if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ all (isfinite (nonzeros (Z))))
+    error ('sparselearn:badInput', ['sl_lasso_gap: Z must be a finite, real %d-by-%d matrix of class double or ' ...
+                                    'single'], p, n);
+  end
+  lambda = sl_per_column ('sl_lasso_gap', 'lambda', lambda, n);
+  if (~ all (lambda >= 0 & lambda < Inf))
+    error ('sparselearn:badInput', 'sl_lasso_gap: lambda must be finite and at least 0');
+  end
+  table = {'Positive',   false, 'flag';
+           'Weights',    [],    'any';
+           'ElasticNet', 0,     'nonneg';
+           'Missing',    false, 'flag'};
+  o = sl_options ('sl_lasso_gap', table, varargin);
+  w = sl_coding_weights ('sl_lasso_gap', o.Weights, p);
+  if (isempty (w))
+    w = ones (p, 1);
+  end
+  if (~ (o.ElasticNet < Inf))
+    error ('sparselearn:badInput', 'sl_lasso_gap: option ElasticNet must be finite');
+  end
+
+  D = double (D);
+  lambda = lambda .* ones (1, n);
+  gap = zeros (1, n);
+  relgap = gap;
+  block = max (64, floor (2e6 / p));            % columns whose products with all atoms are held at a time
+  for first = 1:block:n
+    j = first:min (first + block - 1, n);
+    [gap(j), relgap(j)] = of_columns (full (double (X(:,j))), D, double (Z(:,j)), lambda(j), w, o);
+  end
+end
+
+function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
+  known = true;
+  if (o.Missing)
+    known = ~ isnan (X);
+    X(~ known) = 0;
+  end
+  if (~ all (isfinite (X(:))))
+    error ('sparselearn:badInput', 'sl_lasso_gap: X must be finite, without NaN and Inf');
+  end
+  [~, e] = log2 (max ([abs(X); realmin * ones(1, size (X, 2))], [], 1));
+  X = bsxfun (@times, bsxfun (@times, X, 2 .^ -floor (e / 2)), 2 .^ -ceil (e / 2));     % squares must be in range
+  Z = bsxfun (@times, bsxfun (@times, Z, 2 .^ -floor (e / 2)), 2 .^ -ceil (e / 2));
+  lambda = lambda .* 2 .^ -floor (e / 2) .* 2 .^ -ceil (e / 2);
+
+  R = (X - D * Z) .* known;
+  Q = D' * R - o.ElasticNet * Z;
+  rr = sum (R .^ 2, 1) + o.ElasticNet * full (sum (Z .^ 2, 1));
+  xr = sum (X .* R, 1);
+  xx = sum (X .^ 2, 1);
+  rates = bsxfun (@rdivide, Q, w);
+  above = max ([max(rates, [], 1); zeros(1, numel (xx))], [], 1);
+  below = max ([max(-rates, [], 1); zeros(1, numel (xx))], [], 1);
+  if (~ o.Positive)
+    above = max (above, below);
+    below = above;
+  end
+  s = zeros (size (xx));
+  s(rr > 0) = xr(rr > 0) ./ rr(rr > 0);
+  large = s .* above > lambda;
+  s(large) = lambda(large) ./ above(large);
+  large = -s .* below > lambda;
+  s(large) = -lambda(large) ./ below(large);
+  w(isinf (w)) = realmax;
+  penalty = lambda .* (w' * abs (Z));
+  gap = max (rr / 2 + full (penalty) - s .* (xr - s .* rr / 2), 0);
+  relgap = gap ./ (xx / 2);
+  relgap(xx == 0 & gap == 0) = 0;
+  gap = gap .* 2 .^ e .* 2 .^ e;
+
+  plain = find (lambda == 0);
+  if (~ isempty (plain))
+    gap(plain) = NaN;
+    in = w < realmax;
+    worst = abs (Q(in,plain));
+    if (o.Positive)
+      free = Z(in,plain) <= 0 & Q(in,plain) < 0;
+      worst(free) = 0;
+    end
+    most = max ([abs(D(:,in)' * X(:,plain)); zeros(1, numel (plain))], [], 1);
+    worst = max ([worst; zeros(1, numel (plain))], [], 1);
+    relgap(plain) = worst ./ most;
+    relgap(plain(worst == 0)) = 0;
+  end
+  wrong = any (Z(w == realmax,:), 1);
+  if (o.Positive)
+    wrong = wrong | any (Z < 0, 1);
+  end
+  gap(wrong) = Inf;
+  relgap(wrong) = Inf;
+end
+
+%!assert (sl_lasso_gap ([3; 1], eye (2), [2; 0], 1), 0)
+%!assert (sl_lasso_gap ([3 3; 1 1], eye (2), [2 0; 0 0], [1 1]), [0 20/9], 4*eps)
+%!assert (sl_lasso_gap ([3; 1], eye (2), sparse ([2; 0]), 1), 0)
+%!assert (sl_lasso_gap ([-3; 1], eye (2), [0; 0], 1, 'Positive', true), 0)
+%!assert (sl_lasso_gap ([3; 1], eye (2), [-1; 0], 1, 'Positive', true), Inf)
+%!assert (sl_lasso_gap ([3; 1], eye (2), [0; 0], 1, 'Weights', [Inf, 1]), 0)
+%!assert (sl_lasso_gap ([3; NaN; 1], [1 0; 7 7; 0 1], [2; 0], 1, 'Missing', true), 0)
+%!assert (sl_lasso_gap ([3; 1], eye (2), [1; 0], 1, 'ElasticNet', 1), 0)
+%!test
+%! [gap, relgap] = sl_lasso_gap ([3; 1], eye (2), [3; 1], 0);
+%! assert (isnan (gap) && relgap == 0);
+%!assert (size (sl_lasso_gap (zeros (3, 0), ones (3, 2), zeros (2, 0), 1)), [1 0])
+%!error id=sparselearn:badCall sl_lasso_gap (1, 1, 1)
+%!error id=sparselearn:badInput sl_lasso_gap (1, 1, [1 1], 1)
+%!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, -1)
+%!error id=sparselearn:badInput sl_lasso_gap (NaN, 1, 1, 1)
+%!error id=sparselearn:unknownOption sl_lasso_gap (1, 1, 1, 1, 'Nothing', 1)
+%!error <use double> sl_lasso_gap (uint8 (1), 1, 1, 1)

@@ -1,0 +1,260 @@
+function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
+%SL_SPARSE_CODE  Sparse codes of vectors in a dictionary.
+%   Z = sl_sparse_code (X, D, LAMBDA) gives for each column x of X the z with the least
+%
+%       |x - D*z|_2^2 / 2 + lambda * sum (abs (z)),
+%
+%   optimal to rounding, with entries that are to be zero zero, for any dictionary: atoms of any lengths, equal,
+%   opposite, zero or otherwise dependent.
+%
+%   Z = sl_sparse_code (X, D, [], 'MaxNonzeros', K) uses orthogonal matching pursuit instead: at most K atoms for each
+%   x, taken one by one, each the one most parallel to what is left of x, with all coefficients fitted anew.
+%
+%   [Z, INFO] = sl_sparse_code (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets what is below
+%   and tells how accurate the codes are.
+%
+%   Inputs
+%     X        d-by-n, double or single, full or (double) sparse, finite; one vector per column
+%     D        d-by-p, double or single, full, finite: one atom per column. D is converted to the class of X
+%     LAMBDA   at least 0: one number, 1-by-n with one for each vector, or a path: K-by-1 with K > 1, or K-by-n, whose
+%              rows are used one after the other, each from the codes of the one before. Where lambda = 0 and the
+%              minimum is not unique, Z is any of the minima
+%   Outputs
+%     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-K cell array of them
+%     INFO  struct, the first four fields 1-by-n, for a path K-by-n:
+%       objective    what is minimised (for MaxNonzeros |x - D*z|^2 / 2)
+%       gap          duality gap: how much the objective exceeds its minimum, at most. NaN for lambda = 0 and for
+%                    MaxNonzeros
+%       relgap       gap divided by |x|^2 / 2. For lambda = 0 another measure of optimality, see sl_lasso_gap
+%       iterations   rounds of 'activeset', p coordinate steps of 'cd' and 'greedy', gradient steps of 'ista' and
+%                    'fista', atoms for MaxNonzeros
+%       converged    whether all relgap are at most Tol
+%       stop         'converged', 'MaxIter', or 'precision' where rounding allowed no further step
+%
+%   Options
+%     'Algorithm'    'activeset' (default): exact, by an active set with Newton steps; 'cd': cyclic coordinate
+%                    descent; 'greedy': coordinate descent on the most promising atom; 'ista', 'fista': proximal
+%                    gradient steps, plain and with momentum that starts anew where it leads uphill. All of them treat
+%                    atoms scaled to unit length, and converge to the same objective, but where atoms are dependent
+%                    or lambda is small only 'activeset' does so in reasonable time
+%     'Tol'          relgap to reach (default 1e-12, for single 1e-5)
+%     'MaxIter'      most iterations on a column (default 1000 for 'activeset', 20000 for 'cd' and 'greedy', 100000
+%                    for 'ista' and 'fista')
+%     'Init'         p-by-n, codes to start from (default [], which is 0)
+%     'Positive'     whether z >= 0 is asked (default false)
+%     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
+%     'ElasticNet'   eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
+%     'MaxNonzeros'  K: orthogonal matching pursuit; lambda must be [], and of the other options only Missing, Output
+%                    and infinite Weights have a meaning (default [])
+%     'Missing'      whether NaN in X is an entry that is not known: the others alone count. Vectors with the same
+%                    entries known are coded together; X must be full (default false)
+%     'Output'       'sparse' (default) or 'full'; codes of single X are always full
+%
+%   The result does not depend on the number of threads.
+%
+%   Errors
+%     sparselearn:badCall         fewer than three arguments
+%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; X and D
+%                                 so far apart in scale that Z leaves the range of its class
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> full (sl_sparse_code ([3; 1; -5], eye (3), 2))
+%     ans =
+%        1
+%        0
+%       -3
+%
+%
+%   Reference: H. Lee et al. (2006), Efficient sparse coding algorithms, NIPS (feature-sign search, from which
+%   'activeset' is built); J. Friedman et al. (2007), Pathwise coordinate optimization; K. Gregor and Y. LeCun (2010),
+%   Learning fast approximations of sparse coding, algorithm 2 ('greedy'); A. Beck and M. Teboulle (2009), FISTA;
+%   Y. C. Pati et al. (1993), Orthogonal matching pursuit.
+%
+%   See also: sl_lasso_gap, sl_prox_l1, sl_nnls
+%
+% TESTING: test_sparse_code   REFERENCE: or_lasso
+  if (nargin < 3)
+    error ('sparselearn:badCall', 'sl_sparse_code: needs X, D and lambda; see help sl_sparse_code');
+  end
+  [X, D] = sl_coding_data ('sl_sparse_code', X, D);
+  n = size (X, 2);
+  p = size (D, 2);
+  table = {'Algorithm',   'activeset', {'activeset', 'cd', 'greedy', 'ista', 'fista'};
+           'Tol',         [],          '?nonneg';
+           'MaxIter',     [],          '?count';
+           'Init',        [],          'any';
+           'Positive',    false,       'flag';
+           'Weights',     [],          'any';
+           'ElasticNet',  0,           'nonneg';
+           'MaxNonzeros', [],          '?count';
+           'Missing',     false,       'flag';
+           'Output',      'sparse',    {'sparse', 'full'}};
+  o = sl_options ('sl_sparse_code', table, varargin);
+  o = settled (o, X, p, n);
+  lambda = checked_lambda (lambda, n, ~ isempty (o.MaxNonzeros));
+
+  steps = size (lambda, 1);
+  codes = cell (1, steps);
+  told = cell (1, steps);
+  for k = 1:steps
+    [codes{k}, told{k}] = code (X, D, lambda(k,:), o);
+    o.Init = codes{k};
+  end
+  Z = codes;
+  if (steps == 1)
+    Z = codes{1};
+  end
+  if (nargout > 1)
+    info = summary (cat (3, told{:}), o);
+  end
+end
+
+% The codes for one lambda, and objective, gap, relgap and iterations in the rows of told.
+function [Z, told] = code (X, D, lambda, o)
+  n = size (X, 2);
+  p = size (D, 2);
+  if (n == 0)
+    told = zeros (4, 0);
+    Z = zeros (p, 0, class (X));
+    if (~ o.full)
+      Z = sparse (p, 0);
+    end
+  elseif (o.Missing && any (isnan (X(:))))
+    [Z, told] = code_known (X, D, lambda, o);
+  else
+    [Z, objective, gap, relgap, iterations] = sl_sparse_code_mex (X, D, lambda, o.Algorithm, double (o.Positive), ...
+      o.ElasticNet, o.Weights, o.Tol, o.MaxIter, o.Init, double (o.full));
+    told = [objective; gap; relgap; iterations];
+    if (~ all (isfinite (nonzeros (Z))))
+      error ('sparselearn:badInput', ['sl_sparse_code: X and D are so far apart in scale that Z leaves the range ' ...
+                                      'of class %s'], class (X));
+    end
+  end
+end
+
+% Where entries are missing: the vectors that lack the same ones together.
+function [Z, told] = code_known (X, D, lambda, o)
+  n = size (X, 2);
+  p = size (D, 2);
+  [patterns, ~, which] = unique (~ isnan (X)', 'rows');
+  [which, order] = sort (which(:)');
+  ends = [find(diff (which) > 0), n];
+  told = zeros (4, n);
+  parts = cell (1, numel (ends));
+  first = 1;
+  start = o.Init;
+  lambda = lambda .* ones (1, n);
+  for k = 1:numel (ends)
+    j = order(first:ends(k));
+    known = patterns(which(first),:);
+    first = ends(k) + 1;
+    if (~ any (known))
+      parts{k} = code (X(:,[]), D, [], o);
+      parts{k}(p,numel (j)) = 0;
+      continue;
+    end
+    if (~ isempty (start))
+      o.Init = start(:,j);
+    end
+    [parts{k}, told(:,j)] = code (X(known,j), D(known,:), lambda(min (j, numel (lambda))), o);
+  end
+  Z = [parts{:}];
+  Z(:,order) = Z;
+end
+
+function info = summary (told, o)
+  told = permute (told, [3, 2, 1]);
+  info = struct ('objective', told(:,:,1), 'gap', told(:,:,2), 'relgap', told(:,:,3), 'iterations', told(:,:,4), ...
+                 'converged', true, 'stop', 'converged');
+  if (strcmp (o.Algorithm, 'omp'))
+    return;
+  end
+  far = ~ (info.relgap <= o.Tol);
+  info.converged = ~ any (far(:));
+  if (~ info.converged)
+    info.stop = 'precision';
+    if (any (info.iterations(far) >= o.MaxIter))
+      info.stop = 'MaxIter';
+    end
+  end
+end
+
+% Options in the form that the gateway wants.
+function o = settled (o, X, p, n)
+  if (isempty (o.Tol))
+    o.Tol = 1e-12;
+    if (isa (X, 'single'))
+      o.Tol = 1e-5;
+    end
+  end
+  if (isempty (o.MaxIter))
+    most = struct ('activeset', 1000, 'cd', 20000, 'greedy', 20000, 'ista', 1e5, 'fista', 1e5);
+    o.MaxIter = most.(o.Algorithm);
+  end
+  o.MaxIter = min (o.MaxIter, 2^52);
+  o.Weights = sl_coding_weights ('sl_sparse_code', o.Weights, p);
+  if (~ (o.ElasticNet < Inf))
+    error ('sparselearn:badInput', 'sl_sparse_code: option ElasticNet must be finite');
+  end
+  if (o.Missing && issparse (X))
+    error ('sparselearn:badInput', 'sl_sparse_code: X must be full where entries are missing; use full (X)');
+  end
+  o.full = strcmp (o.Output, 'full') || isa (X, 'single');
+  if (~ isempty (o.MaxNonzeros))
+    if (o.Positive || o.ElasticNet > 0 || ~ isempty (o.Init))
+      error ('sparselearn:badInput', ['sl_sparse_code: with option MaxNonzeros there can be no Positive, no ' ...
+                                      'ElasticNet and no Init']);
+    end
+    o.Algorithm = 'omp';
+    o.MaxIter = min (o.MaxNonzeros, 2^52);
+  end
+  Z = o.Init;
+  if (isnumeric (Z) && isempty (Z))
+    o.Init = [];
+  elseif (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ all (isfinite (nonzeros (Z))))
+    error ('sparselearn:badInput', ['sl_sparse_code: option Init must be a finite %d-by-%d matrix of class double ' ...
+                                    'or single'], p, n);
+  elseif (~ issparse (Z))
+    o.Init = cast (Z, class (X));
+  end
+end
+
+function lambda = checked_lambda (lambda, n, pursuit)
+  if (pursuit)
+    if (~ isnumeric (lambda) || ~ isempty (lambda))
+      error ('sparselearn:badInput', 'sl_sparse_code: lambda must be [] with option MaxNonzeros');
+    end
+    lambda = 0;
+    return;
+  end
+  if (~ isfloat (lambda) || ~ isreal (lambda) || issparse (lambda) || ndims (lambda) > 2 || isempty (lambda) ...
+      && n > 0 || ~ any (size (lambda, 2) == [1, n]) || ~ all (lambda(:) >= 0 & lambda(:) < Inf))
+    error ('sparselearn:badInput', ['sl_sparse_code: lambda must be finite, real, at least 0, and one number, one ' ...
+           'for each of the %d columns of X in a row, or a path of such: a column or a matrix'], n);
+  end
+  lambda = double (lambda);
+end
+
+%!assert (full (sl_sparse_code ([3; 1; -5], eye (3), 2)), [1; 0; -3], 4*eps)
+%!assert (issparse (sl_sparse_code ([3; 1; -5], eye (3), 2)))
+%!assert (sl_sparse_code ([3; 1; -5], eye (3), 2, 'Output', 'full', 'Positive', true), [1; 0; 0], 4*eps)
+%!assert (sl_sparse_code ([3; 1; -5], eye (3), [], 'MaxNonzeros', 1, 'Output', 'full'), [0; 0; -5], 4*eps)
+%!assert (sl_sparse_code ([3 3; 1 1], eye (2), [2 0], 'Output', 'full'), [1 3; 0 1], 4*eps)
+%!assert (class (sl_sparse_code (single ([3; 1]), eye (2), 1)), 'single')
+%!assert (sl_sparse_code ([3; NaN], [1 0; 5 1], 1, 'Missing', true, 'Output', 'full'), [2; 0], 4*eps)
+%!assert (size (sl_sparse_code (zeros (3, 0), ones (3, 2), 1)), [2 0])
+%!test
+%! [Z, info] = sl_sparse_code ([3; 1], eye (2), [2; 1]);
+%! assert (iscell (Z) && numel (Z) == 2);
+%! assert (full ([Z{:}]), [1 2; 0 0], 4*eps);
+%! assert (info.converged && isequal (size (info.gap), [2 1]) && all (info.relgap <= 1e-12));
+%!error id=sparselearn:badCall sl_sparse_code (1, 1)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, -1)
+%!error id=sparselearn:badInput sl_sparse_code (NaN, 1, 1)
+%!error id=sparselearn:badInput sl_sparse_code (1, NaN, 1)
+%!error id=sparselearn:badInput sl_sparse_code ([1; 2], 1, 1)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Weights', 0)
+%!error id=sparselearn:unknownOption sl_sparse_code (1, 1, 1, 'Nothing', 1)
+%!error <use double> sl_sparse_code (uint8 (1), 1, 1)

@@ -1,0 +1,136 @@
+#include "sl_lasso_column.h"
+
+#ifndef SL_SINGLE
+#include <math.h>
+#include <string.h>
+
+enum { LANES = 8 };
+
+void
+sl_lasso_prepare (const sl_lasso_problem *problem, sl_lasso_vector *v)
+{
+  for (size_t k = 0; k < problem->p; k++)
+    {
+      double w = problem->weight[k];
+      v->t[k] = isinf (w) ? INFINITY : v->lambda * w;
+      v->inverse[k] = isinf (v->t[k]) ? 0 : v->lambda > 0 ? 1 / v->t[k] : problem->length[k];
+    }
+}
+
+SL_CLONES void
+sl_lasso_subtract (size_t n, size_t count, const double *M, const size_t *set, const double *value,
+                   double *restrict out)
+{
+  size_t i = 0;
+  for (; i + 4 <= count; i += 4)
+    {
+      const double *restrict m0 = M + set[i] * n, *restrict m1 = M + set[i + 1] * n;
+      const double *restrict m2 = M + set[i + 2] * n, *restrict m3 = M + set[i + 3] * n;
+      double c0 = value[i], c1 = value[i + 1], c2 = value[i + 2], c3 = value[i + 3];
+      for (size_t k = 0; k < n; k++)
+        out[k] -= (c0 * m0[k] + c1 * m1[k]) + (c2 * m2[k] + c3 * m3[k]);
+    }
+  for (; i < count; i++)
+    {
+      const double *restrict m = M + set[i] * n;
+      double c = value[i];
+      for (size_t k = 0; k < n; k++)
+        out[k] -= c * m[k];
+    }
+}
+
+void
+sl_lasso_correlate (const sl_lasso_problem *problem, sl_lasso_vector *v, size_t *set, double *value)
+{
+  size_t count = 0;
+  for (size_t k = 0; k < problem->p; k++)
+    if (v->u[k] != 0)
+      {
+        set[count] = k;
+        value[count++] = v->u[k];
+      }
+  memcpy (v->q, v->b, problem->p * sizeof (double));
+  sl_lasso_subtract (problem->p, count, problem->G, set, value, v->q);
+}
+
+/* The sums u'b, u'q, sum t |u|, and the largest q_k and -q_k times inverse[k]; at least 0. */
+typedef struct
+{
+  double ub, uq, penalty, above, below;
+} sums;
+
+SL_CLONES static void
+sum_up (size_t p, const double *restrict u, const double *restrict b, const double *restrict q,
+        const double *restrict t, const double *restrict inverse, sums *out)
+{
+  double ub[LANES] = {0}, uq[LANES] = {0}, penalty[LANES] = {0}, above[LANES] = {0}, below[LANES] = {0};
+  size_t k = 0;
+  for (; k + LANES <= p; k += LANES)
+    for (size_t l = 0; l < LANES; l++)
+      {
+        double size = u[k + l] < 0 ? -u[k + l] : u[k + l], rate = q[k + l] * inverse[k + l];
+        ub[l] += u[k + l] * b[k + l];
+        uq[l] += u[k + l] * q[k + l];
+        penalty[l] += size > 0 ? size * t[k + l] : 0;
+        above[l] = rate > above[l] ? rate : above[l];
+        below[l] = -rate > below[l] ? -rate : below[l];
+      }
+  for (size_t l = 0; k < p; k++, l++)
+    {
+      double size = fabs (u[k]), rate = q[k] * inverse[k];
+      ub[l] += u[k] * b[k];
+      uq[l] += u[k] * q[k];
+      penalty[l] += size > 0 ? size * t[k] : 0;
+      above[l] = rate > above[l] ? rate : above[l];
+      below[l] = -rate > below[l] ? -rate : below[l];
+    }
+  *out = (sums) {0};
+  for (size_t l = 0; l < LANES; l++)
+    {
+      out->ub += ub[l];
+      out->uq += uq[l];
+      out->penalty += penalty[l];
+      out->above = fmax (out->above, above[l]);
+      out->below = fmax (out->below, below[l]);
+    }
+}
+
+/* The measure for lam = 0. */
+static double
+least_squares_measure (const sl_lasso_problem *problem, const sl_lasso_vector *v)
+{
+  double worst = 0, most = 0;
+  for (size_t k = 0; k < problem->p; k++)
+    {
+      double q = v->q[k] * v->inverse[k];
+      worst = fmax (worst, problem->positive && ! (v->u[k] > 0) ? q : fabs (q));
+      most = fmax (most, fabs (v->b[k] * v->inverse[k]));
+    }
+  return worst > 0 ? worst / most : 0;
+}
+
+int
+sl_lasso_measure (const sl_lasso_problem *problem, sl_lasso_vector *v)
+{
+  sums s;
+  sum_up (problem->p, v->u, v->b, v->q, v->t, v->inverse, &s);
+  double xr = v->xx - s.ub, rr = fmax (v->xx - s.ub - s.uq, 0), scale = rr > 0 ? xr / rr : 0;
+  v->objective = rr / 2 + s.penalty;
+  if (v->lambda == 0)
+    {
+      v->gap = NAN;
+      v->relative = least_squares_measure (problem, v);
+      return v->relative <= problem->tol;
+    }
+  if (! problem->positive)
+    s.above = s.below = fmax (s.above, s.below);
+  if (scale * s.above > 1)
+    scale = 1 / s.above;
+  if (-scale * s.below > 1)
+    scale = -1 / s.below;
+  v->gap = fmax (v->objective - scale * (xr - scale * rr / 2), 0);
+  v->relative = v->xx > 0 ? v->gap / (v->xx / 2) : 0;
+  return v->relative <= problem->tol;
+}
+
+#endif

@@ -1,0 +1,69 @@
+/* sl_lasso_column.h -- one vector of sparse coding on the Gram matrix: what its algorithms share, and its certificate.
+
+   Problem.  min 1/2 |x - D z|^2 + lam sum_k w_k |z_k| + eta/2 |z|^2, perhaps over z >= 0. Here in the atoms scaled to
+             unit length, u_k = a_k z_k, a_k^2 = |D_k|^2 + eta, and x scaled by a power of two to length 1 to 2: with G
+             the Gram matrix of the scaled atoms (and diagonal 1), b their products with x, and t_k = lam w_k / a_k,
+
+                 min x'x/2 - b'u + u'G u/2 + sum_k t_k |u_k|,      q = b - G u.
+
+             u is optimal when q_k = t_k sign (u_k) on its support and |q_k| <= t_k off it (q_k <= t_k where u >= 0 is
+             asked). Atoms of infinite t_k take no part.
+   Measure.  The duality gap. With r = x - D u (of the augmented problem, where eta > 0) r'r = x'x - u'(b + q) and
+             r'x = x'x - u'b; the dual point s r is feasible when s lies between -1 / max (-q_k/t_k)_+ and
+             1 / max (q_k/t_k)_+ (without u >= 0 both maxima are that of |q_k|/t_k); with s the nearest to x'r / r'r
+
+                 gap = r'r/2 + sum_k t_k |u_k| - (s x'r - s^2 r'r/2)
+
+             is at least the distance of the objective from its minimum. Relative: divided by x'x/2. For lam = 0 no s
+             but 0 is feasible, and the measure is max |a_k q_k| / max |a_k b_k| instead (where u >= 0 is asked, the
+             largest of (a_k q_k)_+ and, on the support, |a_k q_k|).
+   Source.   The spec of the lasso: Tibshirani (1996); its gap: Kim et al. (2007), Mairal (2010). */
+#ifndef SL_LASSO_COLUMN_H
+#define SL_LASSO_COLUMN_H
+
+#include "sl_base.h"
+
+/* What all vectors share. */
+typedef struct
+{
+  size_t p;
+  const double *G;              /* p-by-p, diagonal 1 */
+  const double *weight;         /* w_k / a_k, infinite for atoms that take no part */
+  const double *length;         /* a_k, 0 for a zero atom */
+  int positive;
+  double curvature;             /* the largest eigenvalue of G, or more; needed by ISTA and FISTA only */
+  double tol;                   /* relative gap to reach */
+  size_t most;                  /* iterations */
+} sl_lasso_problem;
+
+/* One vector. On entry u is the start; on return the code, with q, its gaps and the iterations. */
+typedef struct
+{
+  const double *b;
+  double xx, lambda;
+  double *t, *inverse;          /* t_k and its inverse (0 for no part; for lam = 0: a_k) */
+  double *u, *q;
+  double objective, gap, relative;      /* gap is NaN for lam = 0 */
+  size_t iterations;
+} sl_lasso_vector;
+
+/* Sets t and inverse from lambda. */
+void sl_lasso_prepare (const sl_lasso_problem *problem, sl_lasso_vector *v);
+
+/* q = b - G u, from the nonzeros of u. set has room for p indices, value for p numbers. */
+void sl_lasso_correlate (const sl_lasso_problem *problem, sl_lasso_vector *v, size_t *set, double *value);
+
+/* objective, gap and relative from u and q; true when the tolerance is met. */
+int sl_lasso_measure (const sl_lasso_problem *problem, sl_lasso_vector *v);
+
+/* out -= sum of the columns set[i] of M, n-by-any, times value[i]. */
+void sl_lasso_subtract (size_t n, size_t count, const double *M, const size_t *set, const double *value, double *out);
+
+/* The minimiser of (u - c)^2/2 + t |u|, over u >= 0 when asked. */
+static inline double
+sl_lasso_shrink (double c, double t, int positive)
+{
+  return c > t ? c - t : c < -t && ! positive ? c + t : 0;
+}
+
+#endif

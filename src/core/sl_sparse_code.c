@@ -1,0 +1,361 @@
+#include "sl_sparse_code.h"
+#include "sl_blas.h"
+#include "sl_columns.h"
+#include "sl_lasso_activeset.h"
+#include "sl_lasso_cd.h"
+#include "sl_lasso_ista.h"
+#include "sl_memory.h"
+#include "sl_omp.h"
+#include "sl_scan.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+enum
+{
+  TILE = 32,                    /* columns that a thread multiplies by D' and codes at a time */
+  BLOCK = 1024                  /* columns whose codes are held before they are appended */
+};
+
+typedef struct
+{
+  const sl_data *X, *init;
+  const sl_coding *how;
+  sl_lasso_problem problem;
+  const double *atoms;          /* d-by-p, of unit length */
+  size_t each;                  /* scratch of the algorithm */
+  size_t first, last;           /* columns of this block */
+  sl_real *full;                /* the codes; or, of this block: */
+  size_t *count, *row;
+  double *value;
+  sl_certificate *result;
+} coding_job;
+
+static size_t
+smaller (size_t a, size_t b)
+{
+  return a < b ? a : b;
+}
+
+/* ---- One column ------------------------------------------------------------------------------------------------ */
+
+/* x = column j of X divided by 2^unit, of length 1 to 2 (or 0), and x'x. */
+static sl_status
+load (const sl_data *X, size_t j, double *x, double *xx, int *unit)
+{
+  size_t first = X->start ? X->start[j] : j * X->m, count = X->start ? X->start[j + 1] - first : X->m;
+  const sl_real *value = (const sl_real *) X->value + first;
+  sl_norms norms;
+  if (SL_NAME (scan) (count, value, &norms) != SL_OK)
+    return SL_NOT_FINITE;
+  double length = sqrt (norms.sumsq);
+  frexp (length, unit);
+  int shift = 0;
+  frexp (norms.unit, &shift);
+  *unit += shift - 2;
+  *xx = 0;
+  double scale = ldexp (1, -*unit / 2), rest = ldexp (1, -*unit - (-*unit / 2));
+  if (X->start)
+    memset (x, 0, X->m * sizeof (double));
+  for (size_t i = 0; i < count; i++)
+    {
+      double entry = (double) value[i] * scale * rest;
+      x[X->start ? X->row[first + i] : i] = entry;
+      *xx += entry * entry;
+    }
+  return SL_OK;
+}
+
+/* u = the start of column j; 0 for the zero vector, whose code it is. */
+static void
+begin (const coding_job *job, size_t j, int nonzero, int unit, double *u)
+{
+  size_t p = job->problem.p;
+  const double *length = job->problem.length, *weight = job->problem.weight;
+  memset (u, 0, p * sizeof (double));
+  if (! job->init || ! nonzero)
+    return;
+  if (job->init->start)
+    for (size_t i = job->init->start[j]; i < job->init->start[j + 1]; i++)
+      u[job->init->row[i]] = ((const double *) job->init->value)[i];
+  else
+    for (size_t k = 0; k < p; k++)
+      u[k] = (double) ((const sl_real *) job->init->value)[k + j * p];
+  for (size_t k = 0; k < p; k++)
+    if (u[k] != 0)
+      {
+        u[k] = isinf (weight[k]) || (job->problem.positive && u[k] < 0) ? 0 : ldexp (u[k] * length[k], -unit);
+        if (! (fabs (u[k]) < 1e100))
+          u[k] = 0;
+      }
+}
+
+static void
+solve (sl_coder coder, const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
+{
+  switch (coder)
+    {
+    case SL_ACTIVESET: sl_lasso_activeset (problem, v, scratch); break;
+    case SL_CD:        sl_lasso_cd (problem, v, scratch); break;
+    case SL_GREEDY:    sl_lasso_greedy (problem, v, scratch); break;
+    case SL_ISTA:      sl_lasso_ista (problem, v, scratch); break;
+    case SL_FISTA:     sl_lasso_fista (problem, v, scratch); break;
+    default:           sl_omp (problem, v, scratch); break;
+    }
+}
+
+/* Column j of the codes, from u. */
+static void
+store (const coding_job *job, size_t j, int unit, const double *u)
+{
+  size_t p = job->problem.p;
+  const double *length = job->problem.length;
+  if (job->full)
+    {
+      for (size_t k = 0; k < p; k++)
+        job->full[k + j * p] = u[k] != 0 ? (sl_real) ldexp (u[k] / length[k], unit) : 0;
+      return;
+    }
+  size_t count = 0, at = (j - job->first) * p;
+  for (size_t k = 0; k < p; k++)
+    if (u[k] != 0)
+      {
+        job->row[at + count] = k;
+        job->value[at + count++] = ldexp (u[k] / length[k], unit);
+      }
+  job->count[j - job->first] = count;
+}
+
+/* The gap of the codes as stored: rounding them to single has cost digits. */
+static void
+measure_stored (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
+{
+  size_t p = job->problem.p;
+  for (size_t k = 0; k < p; k++)
+    v->u[k] = ldexp ((double) job->full[k + j * p] * job->problem.length[k], -unit);
+  sl_lasso_correlate (&job->problem, v, (size_t *) (scratch + p), scratch);
+  sl_lasso_measure (&job->problem, v);
+}
+
+static sl_status
+code_column (const coding_job *job, size_t j, const double *b, double xx, int unit, double *work)
+{
+  size_t p = job->problem.p;
+  sl_lasso_vector v = { .b = b, .xx = xx, .t = work, .inverse = work + p, .u = work + 2 * p, .q = work + 3 * p };
+  double *scratch = work + 4 * p;
+  begin (job, j, xx > 0, unit, v.u);
+  if (job->how->coder != SL_OMP)
+    {
+      v.lambda = ldexp (job->how->lambda[j], -unit);
+      if (job->how->lambda[j] > 0 && ! (v.lambda > 0))
+        v.lambda = 0x1p-1000;
+      v.lambda = fmin (v.lambda, 0x1p+500);
+      sl_lasso_prepare (&job->problem, &v);
+    }
+  solve (job->how->coder, &job->problem, &v, scratch);
+  store (job, j, unit, v.u);
+  if (sizeof (sl_real) < sizeof (double) && job->how->coder != SL_OMP)
+    measure_stored (job, j, unit, &v, scratch);
+  job->result->objective[j] = ldexp (v.objective, 2 * unit);
+  job->result->gap[j] = ldexp (v.gap, 2 * unit);
+  job->result->relative[j] = v.relative;
+  job->result->iterations[j] = (double) v.iterations;
+  return SL_OK;
+}
+
+/* ---- Tiles and blocks ------------------------------------------------------------------------------------------ */
+
+static sl_status
+code_tile (const void *description, size_t tile, void *work)
+{
+  const coding_job *job = description;
+  size_t d = job->X->m, p = job->problem.p, first = job->first + tile * TILE;
+  size_t count = smaller (TILE, job->last - first);
+  double *x = work, *b = x + d * TILE, *scratch = b + p * TILE, xx[TILE];
+  int unit[TILE];
+  for (size_t i = 0; i < count; i++)
+    {
+      sl_status status = load (job->X, first + i, x + i * d, xx + i, unit + i);
+      if (status != SL_OK)
+        return status;
+    }
+  const sl_blasint bp = (sl_blasint) p, bd = (sl_blasint) d, bn = (sl_blasint) count;
+  const double one = 1, zero = 0;
+  SL_FORTRAN (dgemm) ("T", "N", &bp, &bn, &bd, &one, job->atoms, &bd, x, &bd, &zero, b, &bp);
+  for (size_t i = 0; i < count; i++)
+    code_column (job, first + i, b + i * p, xx[i], unit[i], scratch);
+  return SL_OK;
+}
+
+/* Appends the codes of the block. */
+static sl_status
+append (const coding_job *job, sl_codes *codes, size_t *room)
+{
+  size_t p = job->problem.p, total = codes->start[job->first];
+  for (size_t j = job->first; j < job->last; j++)
+    codes->start[j + 1] = total += job->count[j - job->first];
+  if (total > *room)
+    {
+      size_t wanted = total + total / 2;
+      size_t *row = wanted < SIZE_MAX / 16 ? codes->grow (codes->row, wanted * sizeof (size_t)) : NULL;
+      if (row)
+        codes->row = row;
+      double *value = row ? codes->grow (codes->value, wanted * sizeof (double)) : NULL;
+      if (! value)
+        return SL_OUT_OF_MEMORY;
+      codes->value = value;
+      *room = wanted;
+    }
+  for (size_t j = job->first; j < job->last; j++)
+    {
+      size_t at = (j - job->first) * p, count = job->count[j - job->first], to = codes->start[j];
+      if (count > 0)
+        {
+          memcpy (codes->row + to, job->row + at, count * sizeof (size_t));
+          memcpy (codes->value + to, job->value + at, count * sizeof (double));
+        }
+    }
+  return SL_OK;
+}
+
+static sl_status
+code_blocks (coding_job *job, sl_codes *codes, const sl_stop *stop)
+{
+  size_t d = job->X->m, n = job->X->n, p = job->problem.p, room = 0;
+  sl_status status = SL_OK;
+  if (! job->full)
+    codes->start[0] = 0;
+  for (size_t first = 0; first < n && status == SL_OK; first = job->last)
+    {
+      job->first = first;
+      job->last = first + smaller (BLOCK, n - first);
+      size_t tiles = (job->last - first + TILE - 1) / TILE;
+      status = sl_for_columns (tiles, TILE * p * (d / 8 + 20), (TILE * (d + p) + 4 * p) * sizeof (double) + job->each,
+                               code_tile, job, stop);
+      if (status == SL_OK && ! job->full)
+        status = append (job, codes, &room);
+    }
+  return status;
+}
+
+/* ---- The dictionary -------------------------------------------------------------------------------------------- */
+
+/* Atoms of unit length (of [D; sqrt(ridge) I]), their lengths, and the penalty per unit. */
+static sl_status
+scale_atoms (size_t d, size_t p, const sl_real *D, const sl_coding *how, double *atoms, double *length,
+             double *weight)
+{
+  for (size_t k = 0; k < p; k++)
+    {
+      sl_norms norms;
+      if (SL_NAME (scan) (d, D + k * d, &norms) != SL_OK)
+        return SL_BAD_INPUT;
+      double part = hypot (sqrt (norms.sumsq), sqrt (how->ridge) / norms.unit);
+      length[k] = part * norms.unit;
+      for (size_t i = 0; i < d; i++)
+        atoms[i + k * d] = part > 0 ? (double) D[i + k * d] / norms.unit / part : 0;
+      weight[k] = length[k] > 0 && norms.max > 0 ? (how->weight ? how->weight[k] : 1) / length[k] : INFINITY;
+    }
+  return SL_OK;
+}
+
+typedef struct
+{
+  size_t d, p, parts;
+  const double *atoms;
+  double *G;
+} gram_job;
+
+static sl_status
+gram_part (const void *description, size_t part, void *work)
+{
+  const gram_job *job = description;
+  size_t first = job->p * part / job->parts, last = job->p * (part + 1) / job->parts;
+  const sl_blasint bp = (sl_blasint) job->p, bd = (sl_blasint) job->d, bn = (sl_blasint) (last - first);
+  const double one = 1, zero = 0;
+  (void) work;
+  SL_FORTRAN (dgemm) ("T", "N", &bp, &bn, &bd, &one, job->atoms, &bd, job->atoms + first * job->d, &bd, &zero,
+                      job->G + first * job->p, &bp);
+  return SL_OK;
+}
+
+static sl_status
+form_gram (size_t d, size_t p, const double *atoms, double *G, const sl_stop *stop)
+{
+  gram_job job = { d, p, 1 + p / 64, atoms, G };
+  sl_status status = sl_for_columns (job.parts, 64 * p * (d / 8 + 1), 0, gram_part, &job, stop);
+  for (size_t j = 0; j < p && status == SL_OK; j++)
+    {
+      G[j + j * p] = 1;
+      for (size_t i = 0; i < j; i++)
+        G[j + i * p] = G[i + j * p];    /* blocks of the product may round the two differently */
+    }
+  return status;
+}
+
+/* ---- All of it ------------------------------------------------------------------------------------------------- */
+
+static int
+valid (const sl_data *X, size_t p, const sl_coding *how)
+{
+  if (X->m == 0 || X->n == 0 || p == 0 || ! sl_fits_blas (X->m) || ! sl_fits_blas (p) || how->coder >= SL_CODERS
+      || ! (how->ridge >= 0 && how->ridge < INFINITY) || ! (how->tol >= 0))
+    return 0;
+  for (size_t k = 0; how->weight && k < p; k++)
+    if (! (how->weight[k] > 0))
+      return 0;
+  for (size_t j = 0; how->coder != SL_OMP && j < X->n; j++)
+    if (! (how->lambda[j] >= 0 && how->lambda[j] < INFINITY))
+      return 0;
+  return 1;
+}
+
+sl_status
+SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_coding *how, const sl_data *init,
+                       sl_codes *codes, sl_certificate *result, const sl_stop *stop)
+{
+  if (! valid (X, p, how) || (sizeof (sl_real) < sizeof (double) && ! codes->full))
+    return SL_BAD_INPUT;
+  size_t d = X->m, least = d < p ? d : p, block = codes->full ? 0 : smaller (BLOCK, X->n);
+  size_t most = how->coder == SL_OMP ? smaller (how->most, least) : how->most;
+  size_t each = how->coder == SL_ACTIVESET ? sl_lasso_activeset_scratch (p)
+                : how->coder == SL_OMP     ? sl_omp_scratch (p, most)
+                                           : 5 * p * sizeof (double);
+  if (each > SIZE_MAX / 2 || p > SIZE_MAX / (64 * BLOCK))
+    return SL_OUT_OF_MEMORY;
+
+  double *atoms = sl_alloc (p * sizeof (double), d), *G = sl_alloc (p * sizeof (double), p);
+  double *length = sl_alloc (2 * p, sizeof (double)), *value = sl_alloc (block * p, sizeof (double));
+  size_t *row = sl_alloc (block * p + block, sizeof (size_t));
+  sl_status status = SL_OUT_OF_MEMORY;
+  if (! atoms || ! G || ! length || ! value || ! row)
+    goto done;
+
+  double *weight = length + p;
+  status = scale_atoms (d, p, D, how, atoms, length, weight);
+  if (status != SL_OK)
+    goto done;
+  int held = sl_blas_hold ();
+  double curvature = 1;
+  status = form_gram (d, p, atoms, G, stop);
+  if (status == SL_OK && (how->coder == SL_ISTA || how->coder == SL_FISTA))
+    status = sl_largest_eigenvalue_d (p, G, &curvature);
+  if (status == SL_OK)
+    {
+      coding_job job = { .X = X, .init = init, .how = how, .atoms = atoms, .each = each, .full = codes->full,
+                         .count = row + block * p, .row = row, .value = value, .result = result };
+      job.problem = (sl_lasso_problem) { p, G, weight, length, how->positive, curvature * (1 + 1e-12), how->tol,
+                                         most };
+      status = code_blocks (&job, codes, stop);
+    }
+  sl_blas_release (held);
+
+done:
+  sl_free (row);
+  sl_free (value);
+  sl_free (length);
+  sl_free (G);
+  sl_free (atoms);
+  return status;
+}

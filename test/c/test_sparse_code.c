@@ -1,0 +1,209 @@
+/* Sparse coding: closed values, dependent atoms by every algorithm, sparse codes and starts, contract, memory. */
+#include "sl_test.h"
+#include "../../src/core/sl_sparse_code.h"
+
+enum { MOST = 64 };
+
+static double objective[MOST], gap[MOST], relative[MOST], iterations[MOST];
+static sl_certificate result = { objective, gap, relative, iterations };
+
+static int grows_left = -1;
+
+static void *
+grow (void *memory, size_t bytes)
+{
+  if (grows_left == 0)
+    return NULL;
+  grows_left -= grows_left > 0;
+  return realloc (memory, bytes);
+}
+
+static void
+release (sl_codes *codes)
+{
+  free (codes->row);
+  free (codes->value);
+  codes->row = NULL;
+  codes->value = NULL;
+}
+
+static void
+closed_values (void **state)
+{
+  (void) state;
+  const double D[] = { 1, 0, 0,  0, 2, 0,  0, 0, 0 }, x[] = { 3, 1, 7,  -.5, -3, 0 }, lambda[] = { 1, 1 };
+  const float Ds[] = { 1, 0, 0,  0, 2, 0,  0, 0, 0 }, xs[] = { 3, 1, 7,  -.5, -3, 0 };
+  const sl_data X = { 3, 2, x, NULL, NULL }, Xs = { 3, 2, xs, NULL, NULL };
+  double Z[6];
+  float Zs[6];
+  sl_codes codes = { .full = Z }, codes_s = { .full = Zs };
+  for (sl_coder coder = SL_ACTIVESET; coder < SL_OMP; coder++)
+    {
+      sl_coding how = { .coder = coder, .lambda = lambda, .tol = 1e-12, .most = 100 };
+      assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, NULL, &codes, &result, NULL), SL_OK);
+      const double wanted[] = { 2, .25, 0,  0, -1.25, 0 };
+      for (int i = 0; i < 6; i++)
+        assert_true (fabs (Z[i] - wanted[i]) < 1e-5);
+      assert_true (relative[0] <= 1e-12 && relative[1] <= 1e-12);
+      assert_true (fabs (objective[1] - (.125 + .125 + 1.25)) < 1e-9);
+      how.positive = 1;
+      how.tol = 1e-5;
+      assert_int_equal (sl_sparse_code_s (&Xs, 3, Ds, &how, NULL, &codes_s, &result, NULL), SL_OK);
+      assert_true (fabsf (Zs[0] - 2) < 1e-2f && fabsf (Zs[1] - .25f) < 1e-2f && Zs[3] == 0 && Zs[4] == 0);
+    }
+}
+
+/* Random dictionaries with equal, opposite, zero and dependent atoms, and more atoms than dimensions. */
+static void
+certificates (void **state)
+{
+  (void) state;
+  enum { D = 6, P = 12, N = 40 };
+  uint64_t seed = 1;
+  double atoms[D * P], x[D * N], lambda[N], Z[P * N], weight[P];
+  const sl_data X = { D, N, x, NULL, NULL };
+  sl_codes codes = { .full = Z };
+  for (int round = 0; round < 100; round++)
+    {
+      for (int i = 0; i < D * P; i++)
+        atoms[i] = next_random (&seed);
+      for (int i = 0; i < D; i++)
+        {
+          atoms[i + D] = atoms[i];
+          atoms[i + 2 * D] = -3 * atoms[i];
+          atoms[i + 3 * D] = atoms[i] + atoms[i + 4 * D];
+          atoms[i + 5 * D] = 0;
+        }
+      for (int i = 0; i < D * N; i++)
+        x[i] = next_random (&seed);
+      for (int j = 0; j < N; j++)
+        lambda[j] = pow (10, -3 * fabs (next_random (&seed)));
+      for (int k = 0; k < P; k++)
+        weight[k] = k == 7 ? INFINITY : 1 + fabs (next_random (&seed));
+      sl_coding how = { .coder = SL_ACTIVESET, .lambda = lambda, .tol = 1e-12, .most = 200, .positive = round % 2,
+                        .weight = round % 3 ? NULL : weight, .ridge = round % 5 ? 0 : .1 };
+      assert_int_equal (sl_sparse_code_d (&X, P, atoms, &how, NULL, &codes, &result, NULL), SL_OK);
+      for (int j = 0; j < N; j++)
+        {
+          assert_true (relative[j] <= 1e-12 && iterations[j] < 100);
+          for (int k = 0; k < P; k++)
+            assert_true (how.positive ? Z[k + j * P] >= 0 : isfinite (Z[k + j * P]));
+          assert_true (Z[5 + j * P] == 0 && (! how.weight || Z[7 + j * P] == 0));
+        }
+    }
+}
+
+static void
+sparse_codes_and_starts (void **state)
+{
+  (void) state;
+  const double D[] = { 1, 0,  0, 1,  .6, .8 }, value[] = { 3, 1, -2 }, lambda[] = { .5, .5, .5 };
+  const size_t row[] = { 0, 1, 1 }, start[] = { 0, 2, 2, 3 };
+  const sl_data X = { 2, 3, value, row, start };
+  double Z[9];
+  size_t begins[4];
+  sl_codes full = { .full = Z }, codes = { .start = begins, .grow = grow };
+  sl_coding how = { .coder = SL_ACTIVESET, .lambda = lambda, .tol = 1e-13, .most = 50 };
+  assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, NULL, &full, &result, NULL), SL_OK);
+  assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, NULL, &codes, &result, NULL), SL_OK);
+  for (size_t j = 0; j < 3; j++)
+    {
+      size_t at = codes.start[j];
+      for (size_t k = 0; k < 3; k++)
+        if (Z[k + j * 3] != 0)
+          {
+            assert_true (at < codes.start[j + 1] && codes.row[at] == k && codes.value[at] == Z[k + j * 3]);
+            at++;
+          }
+      assert_true (at == codes.start[j + 1]);
+    }
+  assert_true (codes.start[1] == codes.start[2]);
+  const sl_data warm = { 3, 3, codes.value, codes.row, codes.start }, warm_full = { 3, 3, Z, NULL, NULL };
+  double again[9];
+  sl_codes to = { .full = again };
+  assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, &warm, &to, &result, NULL), SL_OK);
+  assert_true (iterations[0] == 0 && iterations[2] == 0);
+  assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, &warm_full, &to, &result, NULL), SL_OK);
+  assert_true (iterations[0] == 0 && iterations[2] == 0);
+  release (&codes);
+}
+
+static void
+pursuit (void **state)
+{
+  (void) state;
+  const double D[] = { 2, 0, 0,  0, 1, 0,  2, 0, 0 }, x[] = { 4, 1, 0 };
+  const sl_data X = { 3, 1, x, NULL, NULL };
+  double Z[3];
+  sl_codes codes = { .full = Z };
+  sl_coding how = { .coder = SL_OMP, .most = 1 };
+  assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, NULL, &codes, &result, NULL), SL_OK);
+  assert_true (fabs (Z[0] - 2) < 1e-14 && Z[1] == 0 && Z[2] == 0 && iterations[0] == 1);
+  assert_true (isnan (gap[0]) && fabs (objective[0] - .5) < 1e-14);
+  how.most = 100;
+  assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, NULL, &codes, &result, NULL), SL_OK);
+  assert_true (fabs (Z[1] - 1) < 1e-14 && iterations[0] == 2);
+}
+
+static void
+contract (void **state)
+{
+  (void) state;
+  const double D[] = { 1, 2 }, bad[] = { 1, NAN }, x[] = { 1, 2 }, lambda[] = { 1 }, negative[] = { -1 };
+  const double zero[] = { 0 };
+  const sl_data X = { 2, 1, x, NULL, NULL }, none = { 0, 1, x, NULL, NULL }, nan = { 2, 1, bad, NULL, NULL };
+  double Z[1];
+  sl_codes codes = { .full = Z };
+  sl_coding how = { .coder = SL_CD, .lambda = lambda, .tol = 1e-9, .most = 9 };
+  assert_int_equal (sl_sparse_code_d (&none, 1, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_sparse_code_d (&X, 0, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_sparse_code_d (&X, 1, bad, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_sparse_code_d (&nan, 1, D, &how, NULL, &codes, &result, NULL), SL_NOT_FINITE);
+  how.lambda = negative;
+  assert_int_equal (sl_sparse_code_d (&X, 1, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  how.lambda = lambda;
+  how.weight = zero;
+  assert_int_equal (sl_sparse_code_d (&X, 1, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  how.weight = NULL;
+  how.ridge = -1;
+  assert_int_equal (sl_sparse_code_d (&X, 1, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  how.ridge = 0;
+  how.coder = SL_CODERS;
+  assert_int_equal (sl_sparse_code_d (&X, 1, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+}
+
+static void
+memory_can_fail (void **state)
+{
+  (void) state;
+  const double D[] = { 1, 2, 2, 1 }, x[] = { 1, 2, 3, 4 }, lambda[] = { .1, .1 };
+  const sl_data X = { 2, 2, x, NULL, NULL };
+  double Z[4];
+  size_t begins[3];
+  sl_codes full = { .full = Z }, codes = { .start = begins, .grow = grow };
+  for (sl_coder coder = SL_ACTIVESET; coder < SL_CODERS; coder++)
+    {
+      sl_coding how = { .coder = coder, .lambda = lambda, .tol = 1e-9, .most = 9 };
+      assert_survives_failing_memory (sl_sparse_code_d (&X, 2, D, &how, NULL, &full, &result, NULL));
+      for (grows_left = 0; grows_left < 2; )
+        {
+          int allowed = grows_left;
+          assert_int_equal (sl_sparse_code_d (&X, 2, D, &how, NULL, &codes, &result, NULL), SL_OUT_OF_MEMORY);
+          release (&codes);
+          grows_left = allowed + 1;
+        }
+      grows_left = -1;
+      assert_int_equal (sl_sparse_code_d (&X, 2, D, &how, NULL, &codes, &result, NULL), SL_OK);
+      release (&codes);
+    }
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (closed_values), cmocka_unit_test (certificates), cmocka_unit_test (sparse_codes_and_starts),
+    cmocka_unit_test (pursuit), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+  };
+  return cmocka_run_group_tests_name ("sparse code", tests, NULL, NULL);
+}

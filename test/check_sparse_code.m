@@ -1,0 +1,151 @@
+function worst = check_sparse_code (cases)
+%CHECK_SPARSE_CODE  Exact sparse coding on random nasty problems, by its duality gap and against its oracle.
+%   WORST = check_sparse_code (CASES) tries at least as many vectors, on dictionaries of all shapes with duplicate,
+%   negated, zero, dependent, nearly dependent and badly scaled atoms, weights, positivity, elastic nets, starts,
+%   extreme scales and sparse data, in both precisions. It gives the largest figures seen, each at most 1:
+%     relgap      relative duality gap in units of Tol: 1e-12, in single 1e-5
+%     told        the gap evaluated from the definition, less that told, relative, in units of what rounding Z does
+%     objective   by how much the objective exceeds the oracle's, relative to |x|^2/2, in units of 1e-12; single 1e-5
+  worst = struct ('relgap', 0, 'told', 0, 'objective', 0, 'relgap_single', 0, 'told_single', 0, ...
+                  'objective_single', 0);
+  k = 0;
+  done = 0;
+  while (done < cases)
+    k = k + 1;
+    [X, D, lambda, o] = problem (k);
+    done = done + 2 * size (X, 2);
+    worst = check (worst, '', X, D, lambda, o, k);
+    worst = check (worst, '_single', single (full (X)), single (D), lambda, o, k);
+  end
+  fprintf ('check_sparse_code: %d vectors, worst figures (at most 1):', done);
+  for name = fieldnames (worst)'
+    fprintf (' %s %.3f', name{1}, worst.(name{1}));
+    if (~ (worst.(name{1}) <= 1))
+      error ('check_sparse_code: %s is %g', name{1}, worst.(name{1}));
+    end
+  end
+  fprintf ('\n');
+end
+
+function [X, D, lambda, o] = problem (k)
+  rand ('twister', k);
+  randn ('twister', k);
+  d = ceil (40 * rand);
+  p = ceil (60 * rand);
+  if (rand < .4)
+    p = min (p, 4);                                             % small enough for the oracle
+  end
+  D = randn (d, p);
+  if (rand < .3 && p > 2)
+    D(:,2) = D(:,1);
+    D(:,3) = -D(:,1);
+  end
+  if (rand < .2)
+    D(:,1) = 0;
+  end
+  if (rand < .2 && p > 4)
+    D(:,4) = D(:,1:3) * randn (3, 1);
+  end
+  if (rand < .1 && p > 4)
+    D(:,4) = D(:,3) + 10 ^ (-6 * rand) * randn (d, 1);
+  end
+  if (rand < .2)
+    D = abs (D);
+  end
+  if (rand < .1)
+    D = round (D);
+  end
+  if (rand < .3)
+    D = bsxfun (@times, D, 10 .^ (2 * randn (1, p)));
+  end
+  X = randn (d, 3);
+  switch (ceil (5 * rand))
+    case 1
+      X(:,1) = 0;
+    case 2
+      X = D * (randn (p, 3) .* (rand (p, 3) < .2));
+    case 3
+      X = sparse (X .* (rand (d, 3) < .3));
+  end
+  o = struct ('Positive', rand < .3, 'Weights', ones (p, 1), 'ElasticNet', 0);
+  if (rand < .3)
+    o.Weights = 10 .^ randn (p, 1);
+    o.Weights(ceil (p * rand)) = 10 ^ (2 * randn) / (rand > .5);
+  end
+  if (rand < .15)
+    o.ElasticNet = 10 ^ (-3 * rand) * max ([sum(D .^ 2, 1), 0]);
+  end
+  if (rand < .2)
+    o.Init = randn (p, 3) .* (rand (p, 3) < .5);
+  end
+  if (rand < .1)
+    scale = 10 ^ (20 * rand - 10);
+    D = D * scale;
+    o.ElasticNet = o.ElasticNet * scale ^ 2;
+  end
+  if (rand < .1)
+    X = X * 10 ^ (20 * rand - 10);
+  end
+  Q = D' * X;
+  if (~ o.Positive)
+    Q = abs (Q);
+  end
+  most = max ([bsxfun(@rdivide, full (Q), o.Weights); zeros(1, 3)], [], 1);
+  lambda = most .* 10 .^ (-3 * rand (1, 3)) + realmin * (most == 0);
+  if (rand < .1)
+    lambda = 2 * lambda + max (lambda);
+  end
+end
+
+function worst = check (worst, suffix, X, D, lambda, o, k)
+  lambda = max (lambda, 1e-25);
+  [Z, info] = sl_sparse_code (X, D, lambda, o);
+  tol = 1e-12;
+  if (~ isempty (suffix))
+    tol = 1e-5;
+  end
+  assert (class (Z), class (X));
+  relgap = info.relgap;
+  X = double (full (X));
+  D = double (D);
+  Z = double (full (Z));
+  if (~ isempty (suffix))
+    tol = max (tol, eps ('single') / eps * allowance (D, Z, X, lambda, o));     % what rounding Z to single does
+  end
+  worst = note (worst, ['relgap' suffix], max (relgap) / tol, k);
+  [~, mine] = sl_lasso_gap (X, D, Z, lambda, rmfield (o, intersect (fieldnames (o), 'Init')));
+  [~, literal] = or_lasso_gap (X, D, Z, lambda, o.Weights, o.Positive, o.ElasticNet);
+  literal(~ any (X, 1)) = 0;
+  told = max ([abs(mine - literal), literal - info.relgap]);
+  worst = note (worst, ['told' suffix], told / allowance (D, Z, X, lambda, o), k);
+  if (size (D, 2) <= 4)
+    [~, best] = or_lasso (X, D, lambda, o.Weights, o.Positive, o.ElasticNet);
+    excess = (objective (X, D, Z, lambda, o) - best) ./ max (sum (X .^ 2, 1) / 2, realmin);
+    worst = note (worst, ['objective' suffix], max (excess) / tol, k);
+  end
+end
+
+function value = objective (X, D, Z, lambda, o)
+  w = o.Weights;
+  w(isinf (w)) = 0;
+  value = sum ((X - D * Z) .^ 2, 1) / 2 + lambda .* (w' * abs (Z)) + o.ElasticNet / 2 * sum (Z .^ 2, 1);
+end
+
+% The gap moves by the relative error of a correlation beside its bound times the penalty; a correlation with atom k is
+% rounded by some eps |D_k| (|x| + sum_i |D_i| |z_i|).
+function unit = allowance (D, Z, X, lambda, o)
+  a = sqrt (sum (D .^ 2, 1) + o.ElasticNet)';
+  w = o.Weights;
+  rounding = 4 * eps * (sqrt (sum (X .^ 2, 1)) + a' * abs (Z));
+  rate = max (a ./ w);
+  w(isinf (w)) = 0;
+  xx = max (sum (X .^ 2, 1), realmin);
+  unit = max (1e-13 + 2 * rounding .* rate .* (w' * abs (Z)) ./ xx);
+end
+
+function worst = note (worst, name, figure, k)
+  if (~ (figure <= 1))
+    fprintf ('check_sparse_code: case %d: %s is %g\n', k, name, figure);
+  end
+  worst.(name) = max ([worst.(name), figure, Inf(figure ~= figure)]);
+end

@@ -1,0 +1,19 @@
+function Z = or_omp (X, D, most)
+%OR_OMP  Orthogonal matching pursuit: the most parallel atom, least squares on those taken, and again.
+  a = sqrt (sum (D .^ 2, 1));
+  Z = zeros (size (D, 2), size (X, 2));
+  for j = 1:size (X, 2)
+    in = [];
+    z = [];
+    r = X(:,j);
+    while (numel (in) < most && norm (r) > 1e-13 * norm (X(:,j)))
+      c = abs (D' * r) ./ a';
+      c([in, find(a == 0)]) = 0;
+      [~, k] = max (c);
+      in(end+1) = k;
+      z = D(:,in) \ X(:,j);
+      r = X(:,j) - D(:,in) * z;
+    end
+    Z(in,j) = z;
+  end
+end

@@ -1,0 +1,321 @@
+% Sparse coding and its duality gap: against their oracles, certificates, algorithms, hostile input, determinism.
+
+%!test
+%! check_sparse_code (1800);
+
+%!shared D, X
+%! randn ('twister', 1);
+%! D = randn (30, 20);
+%! D = bsxfun (@rdivide, D, sqrt (sum (D .^ 2, 1)));
+%! X = randn (30, 40);
+
+%!function value = sl_test_lasso_objective (X, D, Z, lambda)
+%!  value = sum ((X - D * Z) .^ 2, 1) / 2 + lambda .* full (sum (abs (Z), 1));
+%!endfunction
+
+%!test % every algorithm finds the minimum, and tells its gap
+%! lambda = .05 * max (abs (D' * X), [], 1);
+%! [best, exact] = sl_sparse_code (X, D, lambda);
+%! assert (exact.converged && strcmp (exact.stop, 'converged'));
+%! assert (exact.objective, sl_test_lasso_objective (X, D, best, lambda), 1e-12);
+%! for name = {'cd', 'greedy', 'ista', 'fista'}
+%!   [Z, info] = sl_sparse_code (X, D, lambda, 'Algorithm', name{1}, 'Tol', 1e-9);
+%!   assert (info.converged);
+%!   assert (info.objective ./ exact.objective, ones (1, 40), 1e-8);
+%!   assert (info.objective, sl_test_lasso_objective (X, D, Z, lambda), 1e-12);
+%!   [gap, relgap] = sl_lasso_gap (X, D, Z, lambda);
+%!   assert (info.gap, gap, 1e-12);
+%!   assert (info.relgap, relgap, 1e-12);
+%!   [Z, info] = sl_sparse_code (X, D, lambda, 'Algorithm', name{1}, 'Tol', 1e-9, 'Positive', true);
+%!   [~, exact_positive] = sl_sparse_code (X, D, lambda, 'Positive', true);
+%!   assert (info.converged && all (nonzeros (Z) > 0));
+%!   assert (info.objective ./ exact_positive.objective, ones (1, 40), 1e-8);
+%! end
+
+%!test % iterations as published, on atoms of unit length
+%! lambda = .3;
+%! x = X(:,1);
+%! G = D' * D;
+%! L = max (eig (G));
+%! soft = @(v, t) sign (v) .* max (abs (v) - t, 0);
+%! z = zeros (20, 1);
+%! y = z;
+%! t = 1;
+%! for k = 1:7
+%!   z = soft (z + D' * (x - D * z) / L, lambda / L);
+%! end
+%! assert (sl_sparse_code (x, D, lambda, 'Algorithm', 'ista', 'MaxIter', 7, 'Output', 'full'), z, 1e-10);
+%! z = zeros (20, 1);
+%! for k = 1:30
+%!   old = z;
+%!   z = soft (y + D' * (x - D * y) / L, lambda / L);
+%!   uphill = (y - z)' * (z - old) > 0;
+%!   next = (1 + sqrt (1 + 4 * t ^ 2)) / 2;
+%!   y = z + (t - 1) / next * (z - old);
+%!   t = next;
+%!   if (uphill)
+%!     t = 1;
+%!     y = z;
+%!   end
+%! end
+%! assert (sl_sparse_code (x, D, lambda, 'Algorithm', 'fista', 'MaxIter', 30, 'Tol', 0, 'Output', 'full'), z, 1e-9);
+%! z = zeros (20, 1);
+%! for k = 1:20
+%!   change = soft (z + D' * (x - D * z), lambda) - z;
+%!   [~, j] = max (abs (change));
+%!   z(j) = z(j) + change(j);
+%! end
+%! assert (sl_sparse_code (x, D, lambda, 'Algorithm', 'greedy', 'MaxIter', 1, 'Output', 'full'), z, 1e-12);
+%! z = zeros (20, 1);
+%! for j = [1:20, 1:20]
+%!   z(j) = soft (z(j) + D(:,j)' * (x - D * z), lambda);
+%! end
+%! assert (sl_sparse_code (x, D, lambda, 'Algorithm', 'cd', 'MaxIter', 2, 'Tol', 0, 'Output', 'full'), z, 1e-12);
+
+%!test % greedy takes the largest change of z, whatever the lengths of atoms
+%! a = 10 .^ linspace (-1, 1, 20);
+%! E = bsxfun (@times, D, a);
+%! soft = @(v, t) sign (v) .* max (abs (v) - t, 0);
+%! z = zeros (20, 1);
+%! for k = 1:20
+%!   q = E' * (X(:,2) - E * z);
+%!   change = soft (q + a' .^ 2 .* z, .2) ./ a' .^ 2 - z;
+%!   [~, j] = max (abs (change));
+%!   z(j) = z(j) + change(j);
+%! end
+%! assert (sl_sparse_code (X(:,2), E, .2, 'Algorithm', 'greedy', 'MaxIter', 1, 'Output', 'full'), z, 1e-10);
+
+%!test % duplicate, negated and zero atoms; more atoms than dimensions
+%! E = [D, D(:,1:5), -D(:,3:9), zeros(30, 2), randn(30, 40)];
+%! E(:,20:30) = E(:,20:30) * 1e3;
+%! for lambda = max (max (abs (E' * X))) * [1e-4, .01, .5]
+%!   for positive = [false, true]
+%!     [Z, info] = sl_sparse_code (X, E, lambda, 'Positive', positive);
+%!     assert (info.converged && all (info.relgap <= 1e-12));
+%!     assert (nnz (Z(33:34,:)) == 0);
+%!   end
+%! end
+
+%!test % lambda = 0: least squares
+%! [Z, info] = sl_sparse_code (X, D, 0);
+%! assert (full (Z), D \ X, 1e-11);
+%! assert (info.converged && all (isnan (info.gap)) && all (info.relgap <= 1e-12));
+%! assert (info.objective, sum ((X - D * (D \ X)) .^ 2, 1) / 2, 1e-11);
+%! [Z, info] = sl_sparse_code (X, D, 0, 'Positive', true, 'Output', 'full');
+%! assert (info.converged);
+%! assert (Z, sl_nnls (D, X), 1e-10);
+%! [Z, info] = sl_sparse_code (X(1:10,:), D(1:10,:), [0, .1 * ones(1, 39)]);
+%! assert (info.converged);
+%! assert (X(1:10,1), D(1:10,:) * Z(:,1), 1e-10);
+%! [Z, info] = sl_sparse_code (X, D, 0, 'Algorithm', 'fista', 'Tol', 1e-10);
+%! assert (info.converged);
+%! assert (full (Z), D \ X, 1e-7);
+
+%!test % where nothing is worth its price, nothing is used; zero vectors
+%! most = max (abs (D' * X), [], 1);
+%! for name = {'activeset', 'cd', 'greedy', 'ista', 'fista'}
+%!   [Z, info] = sl_sparse_code ([X, zeros(30, 1)], D, [most * (1 + 4 * eps), 1], 'Algorithm', name{1});
+%!   assert (nnz (Z), 0);
+%!   assert (info.gap, zeros (1, 41), 1e-12);
+%!   assert (info.iterations, zeros (1, 41));
+%! end
+%! assert (all (sum (sl_sparse_code (X, D, most * .999) ~= 0, 1) == 1));
+
+%!test % elastic net as a longer dictionary
+%! eta = .3;
+%! [Z, info] = sl_sparse_code (X, D, .2, 'ElasticNet', eta);
+%! assert (full (Z), full (sl_sparse_code ([X; zeros(20, 40)], [D; sqrt(eta) * eye(20)], .2)), 1e-12);
+%! assert (info.objective, sl_test_lasso_objective (X, D, Z, .2) + eta / 2 * full (sum (Z .^ 2, 1)), 1e-12);
+%! assert (info.converged && max (sl_lasso_gap (X, D, Z, .2, 'ElasticNet', eta)) < 1e-10);
+
+%!test % weights as another scale of the atoms; an infinite one excludes
+%! w = 10 .^ linspace (-1, 1, 20)';
+%! Z = sl_sparse_code (X, D, .2, 'Weights', w);
+%! assert (full (Z), bsxfun (@rdivide, full (sl_sparse_code (X, bsxfun (@rdivide, D, w'), .2)), w), 1e-10);
+%! w(4:7) = Inf;
+%! Z = sl_sparse_code (X, D, .2, 'Weights', w, 'Init', ones (20, 40));
+%! assert (nnz (Z(4:7,:)) == 0);
+%! keep = [1:3, 8:20];
+%! assert (full (Z(keep,:)), full (sl_sparse_code (X, D(:,keep), .2, 'Weights', w(keep))), 1e-12);
+
+%!test % starts save rounds and change nothing
+%! [Z, cold] = sl_sparse_code (X, D, .2);
+%! for start = {Z, full(Z), randn(20, 40), sparse(20, 40)}
+%!   [again, info] = sl_sparse_code (X, D, .2, 'Init', start{1});
+%!   assert (full (again), full (Z), 1e-12);
+%! end
+%! [~, warm] = sl_sparse_code (X, D, .2, 'Init', Z);
+%! assert (max (warm.iterations) == 0 && mean (cold.iterations) > 1);
+%! for name = {'cd', 'greedy', 'ista', 'fista'}
+%!   [~, warm] = sl_sparse_code (X, D, .2, 'Init', Z, 'Algorithm', name{1}, 'Tol', 1e-10);
+%!   assert (warm.iterations, zeros (1, 40));
+%! end
+
+%!test % a path: as each of its lambdas by itself
+%! path = [1; .3; .1] * max (abs (D' * X), [], 1);
+%! [Z, info] = sl_sparse_code (X, D, path);
+%! assert (size (Z), [1, 3]);
+%! for k = 1:3
+%!   [one, alone] = sl_sparse_code (X, D, path(k,:));
+%!   assert (full (Z{k}), full (one), 1e-12);
+%!   assert (info.objective(k,:), alone.objective, 1e-12);
+%! end
+%! assert (size (info.relgap), [3, 40]);
+%! assert (info.converged);
+%! Z = sl_sparse_code (X, D, [.3; .1]);
+%! assert (full (Z{2}), full (sl_sparse_code (X, D, .1)), 1e-12);
+
+%!test % a limit on iterations is kept and told
+%! for name = {'activeset', 'cd', 'greedy', 'ista', 'fista'}
+%!   for most = [0, 1, 2]
+%!     [Z, info] = sl_sparse_code (X, D, .05, 'Algorithm', name{1}, 'MaxIter', most);
+%!     assert (all (info.iterations <= most));
+%!     assert (info.gap, sl_lasso_gap (X, D, Z, .05), 1e-11);
+%!     assert (strcmp (info.stop, 'MaxIter') && ! info.converged);
+%!   end
+%! end
+%! [~, info] = sl_sparse_code (X, D, .05, 'Algorithm', 'ista', 'Tol', 1e-3);
+%! assert (info.converged && max (info.relgap) > 1e-8);
+
+%!test % matching pursuit
+%! E = bsxfun (@times, [D, randn(30, 20)], 10 .^ linspace (-2, 2, 40));
+%! for most = [0, 1, 4, 12]
+%!   [Z, info] = sl_sparse_code (X, E, [], 'MaxNonzeros', most);
+%!   assert (full (Z), or_omp (X, E, most), 1e-8);
+%!   assert (info.iterations, most * ones (1, 40));
+%!   assert (info.objective, full (sum ((X - E * Z) .^ 2, 1)) / 2, 1e-11);
+%!   assert (all (isnan (info.gap)) && all (isnan (info.relgap)) && info.converged);
+%! end
+%! Z = sl_sparse_code (D(:,1:3) * [1; 2; 3], [D, D], [], 'MaxNonzeros', 10);
+%! assert (find (Z)', 1:3);
+%! assert (nonzeros (Z), [1; 2; 3], 1e-12);
+%! Z = sl_sparse_code (X, [D, D, zeros(30, 1)], [], 'MaxNonzeros', Inf);
+%! assert (max (sum (Z ~= 0, 1)) <= 20);
+%! assert ([D, D, zeros(30, 1)] * Z, D * (D \ X), 1e-11);
+%! Z = sl_sparse_code (X, D, [], 'MaxNonzeros', 3, 'Weights', [Inf, ones(1, 19)]);
+%! assert (nnz (Z(1,:)) == 0);
+
+%!test % entries that are not known
+%! Y = X;
+%! Y(rand (size (Y)) < .2) = NaN;
+%! Y(:,7) = NaN;
+%! Y(:,8) = X(:,8);
+%! Y(:,9:12) = X(:,9:12);
+%! Y(1:5,9:12) = NaN;
+%! lambda = linspace (.1, .5, 40);
+%! [Z, info] = sl_sparse_code (Y, D, lambda, 'Missing', true);
+%! for j = 1:40
+%!   known = ! isnan (Y(:,j));
+%!   z = zeros (20, 1);
+%!   if (any (known))
+%!     z = full (sl_sparse_code (X(known,j), D(known,:), lambda(j)));
+%!   end
+%!   assert (full (Z(:,j)), z, 1e-12);
+%! end
+%! assert (info.converged && info.objective(7) == 0 && nnz (Z(:,7)) == 0);
+%! assert (sl_lasso_gap (Y, D, Z, lambda, 'Missing', true), zeros (1, 40), 1e-11);
+%! again = sl_sparse_code (Y, D, lambda, 'Missing', true, 'Init', Z, 'Output', 'full');
+%! assert (again, full (Z), 1e-12);
+%! assert (sl_sparse_code (X, D, .1, 'Missing', true), sl_sparse_code (X, D, .1));
+%! assert (size (sl_sparse_code (NaN (30, 3), D, .1, 'Missing', true)), [20, 3]);
+%! Z = sl_sparse_code (single (Y), D, .1, 'Missing', true);
+%! assert (class (Z), 'single');
+%! Z = sl_sparse_code (Y, D, [], 'MaxNonzeros', 2, 'Missing', true);
+%! assert (full (max (sum (Z ~= 0, 1))) == 2);
+%!error id=sparselearn:badInput sl_sparse_code (sparse (NaN), 1, 1, 'Missing', true)
+
+%!test % single is single, accurate to single
+%! [Z, info] = sl_sparse_code (single (X), single (D), .2);
+%! assert (class (Z), 'single');
+%! assert (double (Z), full (sl_sparse_code (X, D, .2)), 1e-5);
+%! assert (info.converged && max (info.relgap) <= 1e-5);
+%! assert (isequal (sl_sparse_code (single (X), double (single (D)), .2), Z));
+%! assert (issparse (sl_sparse_code (X, single (D), .2)));
+%! assert (class (info.gap), 'double');
+
+%!test % sparse data, sparse and full codes
+%! S = X .* (rand (size (X)) < .2);
+%! S(:,3) = 0;
+%! Z = sl_sparse_code (sparse (S), D, .1);
+%! assert (issparse (Z));
+%! assert (Z, sl_sparse_code (S, D, .1));
+%! assert (full (Z), sl_sparse_code (S, D, .1, 'Output', 'full'));
+%! assert (nzmax (Z) == nnz (Z));
+
+%!test % more columns than are held at a time
+%! Y = repmat (X, 1, 60);
+%! Z = sl_sparse_code (Y, D, .3);
+%! assert (Z, repmat (sl_sparse_code (X, D, .3), 1, 60), 1e-12);
+
+%!test % wherever the scales lie
+%! [Z, info] = sl_sparse_code (X, D, .2);
+%! Z = full (Z);
+%! for k = [-900, -480, 480, 900]
+%!   s = 2 ^ k;
+%!   assert (full (sl_sparse_code (X * s, D, .2 * s)) / s, Z, 1e-12);
+%!   t = 2 ^ (k / 3);
+%!   assert (full (sl_sparse_code (X, D * t, .2 * t)) * t, Z, 1e-12);
+%!   [gap, relgap] = sl_lasso_gap (X * s, D, 0 * Z, .2 * s);
+%!   [~, same] = sl_lasso_gap (X, D, 0 * Z, .2);
+%!   assert (relgap, same, 1e-12);
+%! end
+%!error <range> sl_sparse_code (1e300, 1e-300, 0)
+
+%!test % the same bits for any number of threads
+%! Y = repmat (X, 1, 80) .* (1 + rand (30, 3200));
+%! before = sl_threads ();
+%! restore = onCleanup (@() sl_threads (before));
+%! for name = {'activeset', 'cd', 'fista'}
+%!   sl_threads (1);
+%!   [Z1, one] = sl_sparse_code (Y, D, .5, 'Algorithm', name{1}, 'Tol', 1e-6);
+%!   sl_threads (3);
+%!   [Z3, three] = sl_sparse_code (Y, D, .5, 'Algorithm', name{1}, 'Tol', 1e-6);
+%!   assert (isequal (Z1, Z3) && isequaln (one, three));
+%! end
+
+%!test % nothing to do, one sample, options as a struct
+%! [Z, info] = sl_sparse_code (zeros (30, 0), D, .1);
+%! assert (size (Z), [20, 0]);
+%! assert (issparse (Z) && info.converged && isequal (size (info.gap), [1, 0]));
+%! assert (size (sl_sparse_code (zeros (30, 0), D, [], 'MaxNonzeros', 3)), [20, 0]);
+%! assert (class (sl_sparse_code (zeros (30, 0, 'single'), D, .1)), 'single');
+%! assert (full (sl_sparse_code ([3, -1, .5], 1, 1)), [2 0 0]);
+%! assert (sl_sparse_code (3, 1, 1, struct ('ElasticNet', 1, 'output', 'full')), 1, eps);
+%! assert (full (sl_sparse_code (3, 0, 1)), 0);
+%! [gap, relgap] = sl_lasso_gap (0, 1, 0, 1);
+%! assert (gap == 0 && relgap == 0);
+
+%!error id=sparselearn:badCall sl_sparse_code ()
+%!error id=sparselearn:badInput sl_sparse_code ({1}, 1, 1)
+%!error id=sparselearn:badInput sl_sparse_code (1i, 1, 1)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1i, 1)
+%!error id=sparselearn:badInput sl_sparse_code (1, 'a', 1)
+%!error id=sparselearn:badInput sl_sparse_code (ones (2, 2, 2), 1, 1)
+%!error id=sparselearn:badInput sl_sparse_code (zeros (0, 2), zeros (0, 3), 1)
+%!error id=sparselearn:badInput sl_sparse_code (ones (2, 2), zeros (2, 0), 1)
+%!error id=sparselearn:badInput sl_sparse_code (Inf, 1, 1)
+%!error id=sparselearn:badInput sl_sparse_code (1, Inf, 1)
+%!error id=sparselearn:badInput sl_sparse_code (single (1), 1e300, 1)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, NaN)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, Inf)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, [])
+%!error id=sparselearn:badInput sl_sparse_code ([1 2 3], 1, [1 2])
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'MaxNonzeros', 1)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, [], 'MaxNonzeros', 1.5)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, [], 'MaxNonzeros', 1, 'Positive', true)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Algorithm', 'omp')
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Weights', [1 1])
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Weights', NaN)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'ElasticNet', Inf)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Init', [1 1])
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Init', NaN)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Tol', -1)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'MaxIter', -1)
+%!error <full \(D\)> sl_sparse_code (1, sparse (1), 1)
+%!error <double \(D\)> sl_sparse_code (1, true, 1)
+%!error id=sparselearn:badInput sl_lasso_gap (1, 1, NaN, 1)
+%!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, [1 2])
+%!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, Inf)
+%!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, 1, 'Weights', -1)
+%!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, 1, 'ElasticNet', Inf)
+%!error id=sparselearn:badInput sl_lasso_gap ({1}, 1, 1, 1)

@@ -1,5 +1,7 @@
 function run = sl_checkpoint (what, caller, o, problem, method, run)
 %SL_CHECKPOINT  The full state of a run in a file, written whole or not at all.
+%   PROBLEM has the fields m, n, r, class, unit, sumsq, filled and parts, which tell one problem from another, METHOD
+%   the field name; O are the options.
 %   RUN = sl_checkpoint ('load', CALLER, O, PROBLEM, METHOD) is what the file O.Checkpoint holds, or [] where there is
 %   no such file or no such option. A file of another problem, other options or another version is the error
 %   sparselearn:badFile: nothing is begun anew over it.
@@ -63,9 +65,11 @@ end
 function of = fingerprint (o, problem, method)
   free = {'MaxIter', 'Tol', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval', 'Replicates', ...
           'Processes', 'Normalize'};
-  of = rmfield (o, free);
+  of = rmfield (o, intersect (free, fieldnames (o)));
   if (iscell (o.Init))
     of.Init = cellfun (@digest, o.Init, 'UniformOutput', false);
+  elseif (isnumeric (o.Init))
+    of.Init = digest (o.Init);
   end
   of.algorithm = method.name;
   of.problem = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled, ...

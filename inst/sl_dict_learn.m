@@ -1,0 +1,407 @@
+function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
+%SL_DICT_LEARN  Learns a dictionary in which data have sparse codes.
+%   [D, Z] = sl_dict_learn (X, P, LAMBDA) finds P atoms, no longer than 1, and codes so that X is about D*Z:
+%
+%       minimise |X - D*Z|_F^2 / 2 + lambda * sum (abs (Z(:))) over D, Z with |D(:,k)|^2 <= c.
+%
+%   [D, Z, INFO] = sl_dict_learn (X, P, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct chooses the method
+%   and its settings, and tells what happened. The problem is not convex: another start may lead to another dictionary.
+%
+%   Methods
+%     'online'       the samples come in small batches; each is coded, and the dictionary then improved by a sweep over
+%                    its atoms for all codes found so far. A batch that comes again replaces what was found for it
+%                    before, so that a pass over the data never raises the objective
+%     'alternating'  codes of all samples, then the best dictionary for them, in turn: each pass is dearer and gains
+%                    less, but the last digits come sooner
+%   After a pass an atom that no code uses, or that is nearly equal to another (whose codes then take over its own),
+%   is replaced by the sample that is represented worst.
+%
+%   Inputs
+%     X        d-by-n, double or single, full or (double) sparse, finite, not empty; one sample per column
+%     P        number of atoms, from 1 to 46340
+%     LAMBDA   above 0
+%   Outputs
+%     D     d-by-P, full, of the class of X
+%     Z     P-by-n: the codes of X in D, those of sl_sparse_code; sparse, full for single
+%     INFO  struct:
+%       method       that used
+%       iterations   passes over the data
+%       converged    whether a pass lowered the objective by at most Tol of it
+%       stop         'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted'
+%       objective    of the dictionary and the codes at hand, a row: value k + 1 is after k passes, the first that of
+%                    Z = 0. It falls, but where atoms have been replaced or with Forgetting
+%       final        objective of the D and Z returned
+%       best         pass whose dictionary is returned
+%       certificate  relative fall of the objective in a pass, likewise; NaN at the start, Inf after a pass that has
+%                    replaced atoms while the one before had not
+%       replaced     number of atoms replaced after a pass, likewise
+%       seconds      time passed, likewise
+%       batches      number of batches
+%
+%   Options
+%     'Method'              'online' (default) or 'alternating'
+%     'BatchSize'           samples in a batch, 'online' only (default max (256, 4*P))
+%     'Forgetting'          rho > 0, 'online' only: in place of replacing a sample's codes exactly, step t multiplies
+%                           what all earlier ones have found by (1 - 1/t)^rho. With it the objective may rise (default
+%                           [], replace)
+%     'MaxNorm2'            c (default 1)
+%     'PositiveCode'        true: Z >= 0 (default false)
+%     'PositiveDictionary'  true: D >= 0 (default false)
+%     'Init'                D0, d-by-P (default [], samples drawn at random)
+%     'Seed'                integer that seeds the start and the order of batches, and leaves the global generators as
+%                           they were (default [], draw from the current ones)
+%     'MaxIter'             most passes (default 100)
+%     'Tol'                 stop when a pass lowers the objective by at most this part of it (default 5e-5; 0: never)
+%     'TimeLimit'           stop after that many seconds (default Inf)
+%     'Display'             'off' (default), 'final' (one line at the end), 'iter' (one line a pass)
+%     'OutputFcn'           STOP = f (STATE), called after each pass with the fields method, iteration, D, objective,
+%                           certificate, seconds; true stops. sl_show_basis (state.D, ...) shows a dictionary
+%     'Checkpoint'          name of a file in which the state of the run is kept, written every CheckpointInterval
+%                           seconds (default 60) and at the end. Where it is there already, the run goes on from it,
+%                           with the same bits as if it had not been stopped; X and the options that steer the iterates
+%                           must be the same
+%
+%   In Octave Ctrl-C ends the passes, not the call: it returns the best dictionary so far, with INFO.stop =
+%   'interrupted', and the codes that belong to it. The result does not depend on the number of threads.
+%
+%   Errors
+%     sparselearn:badCall         fewer than three arguments
+%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:badFile         Checkpoint is of another run, or cannot be written
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = kron ([1 0 0; 0 1 0; 0 0 1], [1 2 3 4]);
+%     >> [D, Z, info] = sl_dict_learn (X, 3, .01, 'Seed', 1);
+%     >> sort (sum (abs (D), 1))
+%     ans =
+%        1   1   1
+%
+%
+%   Reference: J. Mairal, F. Bach, J. Ponce and G. Sapiro (2009), Online dictionary learning for sparse coding, ICML,
+%   algorithms 1 and 2 and section 3.4; H. Lee, A. Battle, R. Raina and A. Y. Ng (2006), Efficient sparse coding
+%   algorithms, NIPS 19 ('alternating').
+%
+%   See also: sl_sparse_code, sl_dict_update, sl_show_basis, sl_nmf
+%
+% TESTING: test_dict_learn   REFERENCE: or_dict_learn
+  clock = tic;
+  if (nargin < 3)
+    error ('sparselearn:badCall', 'sl_dict_learn: needs data, a number of atoms and lambda; see help sl_dict_learn');
+  end
+  o = options (X, p, varargin);
+  problem = posed (X, p, lambda, o);
+  release = sl_hold_interrupt ();
+  [D, Z, info] = iterated (problem, o, clock);
+  sl_conclude (o.Display, 'sl_dict_learn', info);
+end
+
+function o = options (X, p, arguments)
+  table = {'Method',             'online', {'online', 'alternating'};
+           'BatchSize',          [],       '?count';
+           'Forgetting',         [],       '?positive';
+           'MaxNorm2',           1,        'positive';
+           'PositiveCode',       false,    'flag';
+           'PositiveDictionary', false,    'flag';
+           'Init',               [],       'any';
+           'Seed',               [],       '?count';
+           'MaxIter',            100,      'count';
+           'Tol',                5e-5,     'nonneg';
+           'TimeLimit',          Inf,      'nonneg';
+           'Display',            'off',    {'off', 'final', 'iter'};
+           'OutputFcn',          [],       'any';
+           'Checkpoint',         '',       'any';
+           'CheckpointInterval', 60,       'nonneg'};
+  o = sl_options ('sl_dict_learn', table, arguments);
+  sl_nmf_data ('sl_dict_learn', 'X', X);
+  sl_nmf_rank ('sl_dict_learn', p);
+  D = o.Init;
+  if (~ (isnumeric (D) && isempty (D)) && (~ isfloat (D) || ~ isreal (D) || ~ isequal (size (D), [size(X, 1), p]) ...
+                                           || issparse (D) || ~ all (isfinite (D(:)))))
+    error ('sparselearn:badInput', ['sl_dict_learn: option Init must be a full, finite %d-by-%d matrix of class ' ...
+                                    'double or single'], size (X, 1), p);
+  elseif (isinf (o.MaxNorm2) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
+    error ('sparselearn:badInput', 'sl_dict_learn: options MaxNorm2 and Forgetting must be finite');
+  elseif (~ (isempty (o.BatchSize) || o.BatchSize >= 1))
+    error ('sparselearn:badInput', 'sl_dict_learn: option BatchSize must be at least 1');
+  elseif (~ isempty (o.OutputFcn) && ~ isa (o.OutputFcn, 'function_handle'))
+    error ('sparselearn:badInput', 'sl_dict_learn: option OutputFcn must be a function handle, stop = f (state)');
+  elseif (~ ischar (o.Checkpoint) || size (o.Checkpoint, 1) > 1)
+    error ('sparselearn:badInput', 'sl_dict_learn: option Checkpoint must be the name of a file');
+  elseif (strcmp (o.Method, 'alternating') && ~ (isempty (o.BatchSize) && isempty (o.Forgetting)))
+    error ('sparselearn:badInput', 'sl_dict_learn: BatchSize and Forgetting are options of the method ''online''');
+  end
+  if (isempty (o.BatchSize))
+    o.BatchSize = max (256, 4 * double (p));
+  end
+  if (strcmp (o.Method, 'alternating'))
+    o.BatchSize = Inf;
+  end
+end
+
+% What is to be learnt from; data of extreme scale are divided by unit. The first fields tell it from another problem.
+function problem = posed (X, p, lambda, o)
+  if (~ isnumeric (lambda) || ~ isscalar (lambda) || ~ isreal (lambda) || ~ (lambda > 0 && lambda < Inf))
+    error ('sparselearn:badInput', 'sl_dict_learn: lambda must be a number above 0');
+  end
+  try
+    survey = sl_nmf_survey_mex (X);
+  catch err
+    if (strcmp (err.identifier, 'sparselearn:badInput'))
+      error ('sparselearn:badInput', 'sl_dict_learn: X must be finite, without NaN and Inf');
+    end
+    rethrow (err);
+  end
+  unit = sl_nmf_unit (max (abs (survey(2:3))), class (X));
+  if (unit ~= 1)
+    X = cast (double (X) / unit, class (X));
+    survey = sl_nmf_survey_mex (X);
+  end
+  [d, n] = size (X);
+  lambda = min (double (lambda) / unit, 1e200);
+  problem = struct ('m', d, 'n', n, 'r', double (p), 'class', class (X), 'unit', unit, 'sumsq', survey(1), ...
+                    'filled', nnz (X), 'parts', lambda, 'lambda', lambda, 'X', X, 'width', min (o.BatchSize, n));
+end
+
+% The loop: history, best dictionary, when to stop, checkpoints.
+function [D, Z, info] = iterated (problem, o, clock)
+  method = struct ('name', o.Method);
+  run = sl_checkpoint ('load', 'sl_dict_learn', o, problem, method);
+  if (isempty (run))
+    run = struct ('state', start (problem, o), 'iteration', 0, 'before', 0, 'history', zeros (4, 0), ...
+                  'best', struct ('objective', Inf));
+    run = noted (run, problem, clock);
+  else
+    run.before = run.history(4,end);
+  end
+  batches = divided (problem, run.state.order);
+  why = '';
+  saved = toc (clock);
+  try
+    while (isempty (why))
+      now = latest (run);
+      sl_progress (o.Display, run.iteration, {'objective', 'fall', 'replaced', 'seconds'}, run.history(:,end)');
+      why = sl_stop_reason ('sl_dict_learn', o, now, @() shown (run, now, problem, o));
+      if (isempty (why))
+        if (~ isempty (o.Checkpoint) && toc (clock) - saved >= o.CheckpointInterval)
+          sl_checkpoint ('save', 'sl_dict_learn', o, problem, method, run);
+          saved = toc (clock);
+        end
+        run.state = pass (problem, o, run.state, run.iteration + 1, batches);
+        run.iteration = run.iteration + 1;
+        run = noted (run, problem, clock);
+      end
+    end
+  catch err
+    if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
+      rethrow (err);
+    end
+    sl_interrupt_mex ('note');
+    why = 'interrupted';        % inside a pass, which has left run as it was
+  end
+  sl_checkpoint ('save', 'sl_dict_learn', o, problem, method, run);
+  [D, Z, final] = concluded (run.best, run.state.order, problem, o, strcmp (why, 'interrupted'));
+  h = run.history;
+  info = struct ('method', o.Method, 'iterations', run.iteration, 'converged', strcmp (why, 'converged'), ...
+                 'stop', why, 'objective', h(1,:), 'final', final, 'best', run.best.iteration, ...
+                 'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(4,:), 'batches', numel (batches));
+end
+
+% The run with its latest state in the history and, where it is the best, as the one to return.
+function run = noted (run, problem, clock)
+  s = run.state;
+  fall = NaN;
+  if (run.iteration > 0)
+    before = run.history(1,end);
+    fall = (before - s.objective * problem.unit ^ 2) / max (before, realmin);
+    if (s.replaced > 0 && run.history(3,end) == 0)
+      fall = Inf;                       % new atoms have a pass to show what they are good for
+    end
+  end
+  run.history(:,end+1) = [s.objective * problem.unit ^ 2; fall; s.replaced; run.before + toc(clock)];
+  if (s.objective <= run.best.objective)
+    run.best = struct ('iteration', run.iteration, 'objective', s.objective, 'D', s.D, 'Z', {s.Z});
+  end
+end
+
+function now = latest (run)
+  h = run.history(:,end);
+  now = struct ('iteration', run.iteration, 'objective', h(1), 'certificate', h(2), 'seconds', h(4));
+end
+
+function state = shown (run, now, problem, o)
+  state = now;
+  state.method = o.Method;
+  state.D = cast (run.state.D, problem.class);
+end
+
+% Nothing coded yet: the dictionary begun with, and the order of the samples. Every pass has a seed of its own.
+function s = start (problem, o)
+  restore = sl_seed ('sl_dict_learn', o.Seed);
+  s.seed = floor (2^32 * rand ());
+  s.order = randperm (problem.n);
+  D = double (o.Init);
+  if (isempty (D))
+    D = drawn (problem, s.order, o.PositiveDictionary);
+  end
+  s.D = sl_dict_bcd_mex (zeros (problem.r), zeros (size (D)), D, o.MaxNorm2, o.PositiveDictionary + 0, 0);
+  count = ceil (problem.n / problem.width);
+  s.Z = cell (1, count);
+  for b = 1:count
+    s.Z{b} = sparse (problem.r, min (problem.width, problem.n - (b - 1) * problem.width));
+  end
+  s.A = zeros (problem.r);
+  s.B = zeros (problem.m, problem.r);
+  s.steps = 0;
+  s.replaced = 0;
+  s.objective = problem.sumsq / 2;
+end
+
+% Samples that are not 0, of length 1, in the order given; random atoms where there are too few.
+function D = drawn (problem, order, positive)
+  D = randn (problem.m, problem.r);
+  k = 0;
+  for j = order
+    x = double (full (problem.X(:,j)));
+    if (positive)
+      x = max (x, 0);
+    end
+    if (any (x))
+      k = k + 1;
+      D(:,k) = x;
+    end
+    if (k == problem.r)
+      break;
+    end
+  end
+  if (positive)
+    D = abs (D);
+  end
+  norms = sqrt (sum (D .^ 2, 1));
+  norms(norms == 0) = 1;
+  D = bsxfun (@rdivide, D, norms);
+end
+
+function batches = divided (problem, order)
+  count = ceil (problem.n / problem.width);
+  batches = cell (1, count);
+  for b = 1:count
+    batches{b} = problem.X(:,order((b-1)*problem.width+1:min (b * problem.width, problem.n)));
+  end
+end
+
+% One pass over the data.
+function s = pass (problem, o, s, iteration, batches)
+  restore = sl_seed ('sl_dict_learn', mod (s.seed + iteration, 2^32));
+  sequence = randperm (numel (batches));
+  clear restore;
+  forgets = ~ isempty (o.Forgetting);
+  for b = sequence
+    X = batches{b};
+    old = s.Z{b};
+    new = coded (X, s.D, problem, o, old);
+    s.steps = s.steps + 1;
+    if (forgets)
+      keep = (1 - 1 / s.steps) ^ o.Forgetting;
+      s.A = keep * s.A + new * new';
+      s.B = keep * s.B + double (X) * new';
+    else
+      s.A = s.A + full (new * new' - old * old');
+      s.B = s.B + double (X) * (new - old)';
+    end
+    s.A = full (s.A);
+    s.B = full (s.B);
+    s.Z{b} = new;
+    s.D = improved (s.D, s.A, s.B, problem, o);
+  end
+
+  [s.D, s.Z, replaced] = sl_dict_replace (s.D, s.Z, batches, o);
+  s.replaced = numel (replaced);
+  [A, B, penalty] = products (s.Z, batches, problem);
+  s.objective = max (problem.sumsq / 2 - sum (sum (s.D .* (B - s.D * A / 2))), 0) + problem.lambda * penalty;
+  if (forgets)
+    s.A(replaced,:) = 0;
+    s.A(:,replaced) = 0;
+    s.B(:,replaced) = 0;
+  else
+    s.A = A;                    % without the rounding of many small changes
+    s.B = B;
+  end
+end
+
+% Sparse codes in double, whatever the class of X.
+function Z = coded (X, D, problem, o, Z)
+  tol = 1e-8;
+  if (isa (X, 'single'))
+    tol = 1e-5;
+    Z = single (full (Z));
+  end
+  Z = sl_sparse_code (X, D, problem.lambda, 'Init', Z, 'Positive', o.PositiveCode, 'Tol', tol);
+  Z = sparse (double (Z));
+end
+
+function D = improved (D, A, B, problem, o)
+  positive = o.PositiveDictionary + 0;
+  if (strcmp (o.Method, 'online'))
+    D = sl_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 1);
+  elseif (positive)
+    D = sl_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 20);
+  else
+    D = sl_dict_dual_mex (A, B, D, o.MaxNorm2, 1, 1e-10 * problem.sumsq / 2, 100);
+  end
+end
+
+function [A, B, penalty] = products (Z, batches, problem)
+  A = zeros (problem.r);
+  B = zeros (problem.m, problem.r);
+  penalty = 0;
+  for b = 1:numel (Z)
+    A = A + full (Z{b} * Z{b}');
+    B = B + full (double (batches{b}) * Z{b}');
+    penalty = penalty + sum (abs (nonzeros (Z{b})));
+  end
+end
+
+% The dictionary in its class, and the codes in it of all samples in their own order: optimal ones, or after Ctrl-C
+% those at hand.
+function [D, Z, objective] = concluded (best, order, problem, o, hurry)
+  D = cast (best.D, problem.class);
+  norm2 = sum (double (D) .^ 2, 1);
+  for k = find (norm2 > o.MaxNorm2)             % rounded up
+    D(:,k) = double (D(:,k)) * sqrt (o.MaxNorm2 / norm2(k)) * (1 - eps (problem.class));
+  end
+  Z = [best.Z{:}];
+  Z(:,order) = Z;
+  if (strcmp (problem.class, 'single'))
+    Z = single (full (Z));
+  end
+  if (~ hurry)
+    try
+      Z = sl_sparse_code (problem.X, D, problem.lambda, 'Init', Z, 'Positive', o.PositiveCode);
+    catch err
+      if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
+        rethrow (err);
+      end
+    end
+  end
+  objective = (sum (sl_residuals (problem.X, D, Z)) / 2 + problem.lambda * sum (abs (double (nonzeros (Z))))) ...
+              * problem.unit ^ 2;
+  Z = Z * problem.unit;
+end
+
+%!test
+%! X = kron ([1 0 0; 0 1 0; 0 0 1], [1 2 3 4]);
+%! [D, Z, info] = sl_dict_learn (X, 3, .01, 'Seed', 1);
+%! assert (D * Z, X, .02);
+%! assert (sort (sum (abs (D), 1)), [1 1 1], 1e-6);
+%! assert (issparse (Z) && info.converged);
+%! assert (info.final, sumsq ((X - D * Z)(:)) / 2 + .01 * sum (abs (Z(:))), 1e-12);
+%!assert (class (sl_dict_learn (single ([1 2; 3 4]), 1, .1)), 'single')
+%!assert (size (sl_dict_learn (zeros (3, 4), 2, .1)), [3 2])
+%!error id=sparselearn:badCall sl_dict_learn (1, 1)
+%!error id=sparselearn:badInput sl_dict_learn ([1 NaN], 1, .1)
+%!error id=sparselearn:badInput sl_dict_learn ([1 2], 0, .1)
+%!error id=sparselearn:badInput sl_dict_learn ([1 2], 1, 0)
+%!error id=sparselearn:unknownOption sl_dict_learn ([1 2], 1, .1, 'Nothing', 1)
+%!error <use double> sl_dict_learn (uint8 (1), 1, .1)

@@ -1,0 +1,213 @@
+% Dictionary learning: oracle, descent, constraints, replaced atoms, checkpoints, seeds, threads, stops, hostile input.
+
+%!function [X, D] = planted (d, p, n)
+%!  D = randn (d, p);
+%!  D = bsxfun (@rdivide, D, sqrt (sumsq (D, 1)));
+%!  Z = zeros (p, n);
+%!  for j = 1:n
+%!    k = randperm (p, 3);
+%!    Z(k,j) = (1 + rand (3, 1)) .* sign (randn (3, 1));
+%!  end
+%!  X = D * Z;
+%!endfunction
+
+%!function check_result (X, lambda, D, Z, info, c)
+%!  assert (info.final, sumsq ((X - D * Z)(:)) / 2 + lambda * sum (abs (Z(:))), 1e-9 * info.final);
+%!  assert (all (sumsq (D, 1) <= c));
+%!  assert (numel (info.objective), info.iterations + 1);
+%!  assert (info.objective(1), sumsq (X(:)) / 2, 1e-9 * info.objective(1));
+%!  assert (info.final <= min (info.objective) * (1 + 1e-9));
+%!  [~, code] = sl_sparse_code (X, D, lambda, 'Positive', full (all (Z(:) >= 0)));
+%!  assert (info.final, sum (code.objective), 1e-9 * info.final);
+%!endfunction
+
+%!test % alternations are those of the oracle
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! X = planted (6, 5, 60);
+%! D0 = X(:,1:5) * diag (1 ./ sqrt (sumsq (X(:,1:5), 1)));
+%! [~, ~, info] = sl_dict_learn (X, 5, .2, 'Init', D0, 'Method', 'alternating', 'MaxIter', 3, 'Tol', 0);
+%! assert (info.objective(2:4), or_dict_learn (X, D0, .2, 1, 3), 1e-6);
+%! assert (info.replaced, zeros (1, 4));
+
+%!test % both methods descend, and find the atoms the data were made of
+%! rand ('twister', 2);
+%! randn ('twister', 2);
+%! [X, D0] = planted (12, 15, 500);
+%! for method = {'online', 'alternating'}
+%!   [D, Z, info] = sl_dict_learn (X, 15, .1, 'Method', method{1}, 'Seed', 3, 'MaxIter', 60);
+%!   check_result (X, .1, D, Z, info, 1);
+%!   quiet = [1, find(info.replaced(2:end) == 0) + 1];
+%!   assert (all (diff (info.objective)(quiet(2:end) - 1) <= 1e-9 * info.objective(1)));
+%!   found = max (abs (D0' * bsxfun (@rdivide, D, sqrt (sumsq (D, 1)))), [], 2) > .98;
+%!   assert (mean (found) >= .8);
+%!   assert (issparse (Z) && strcmp (info.method, method{1}));
+%! end
+
+%!test % positive codes, positive dictionaries, lengths
+%! rand ('twister', 4);
+%! X = rand (12, 4) * (rand (4, 300) .* (rand (4, 300) < .5)) + .01 * rand (12, 300);
+%! for method = {'online', 'alternating'}
+%!   [D, Z, info] = sl_dict_learn (X, 6, .02, 'PositiveCode', true, 'PositiveDictionary', true, 'Seed', 1, ...
+%!                                 'Method', method{1}, 'MaxNorm2', 4, 'MaxIter', 15);
+%!   assert (all (D(:) >= 0) && all (Z(:) >= 0));
+%!   check_result (X, .02, D, Z, info, 4);
+%!   assert (norm (X - D * Z, 'fro') < .1 * norm (X, 'fro'));
+%! end
+%! [D, Z] = sl_dict_learn (X - .3, 6, .02, 'PositiveCode', true, 'Seed', 1, 'MaxIter', 5);
+%! assert (all (Z(:) >= 0) && any (D(:) < 0));
+
+%!test % atoms of no use, or of the same use, are replaced by data
+%! rand ('twister', 5);
+%! randn ('twister', 5);
+%! X = planted (10, 8, 400);
+%! D0 = sl_dict_learn (X, 8, .1, 'Seed', 1);
+%! bad = D0;
+%! bad(:,2) = 0;
+%! bad(:,4) = -bad(:,3);
+%! [D, Z, info] = sl_dict_learn (X, 8, .1, 'Init', bad, 'Seed', 1);
+%! assert (sum (info.replaced) >= 2);
+%! assert (all (any (Z, 2)));
+%! C = abs (D' * D) ./ sqrt (sumsq (D, 1)' * sumsq (D, 1)) - eye (8);
+%! assert (max (C(:)) < .999);
+%! check_result (X, .1, D, Z, info, 1);
+
+%!test % a run goes on from its checkpoint with the same bits
+%! rand ('twister', 6);
+%! randn ('twister', 6);
+%! X = planted (8, 12, 900);
+%! for options = {{}, {'Method', 'alternating'}, {'Forgetting', 1, 'BatchSize', 150}}
+%!   file = tempname ();
+%!   remove = onCleanup (@() delete (file));
+%!   o = [{'Seed', 7, 'Tol', 0}, options{1}];
+%!   [D, Z, info] = sl_dict_learn (X, 12, .1, o{:}, 'MaxIter', 5);
+%!   [~, ~, first] = sl_dict_learn (X, 12, .1, o{:}, 'MaxIter', 2, 'Checkpoint', file);
+%!   [E, Y, second] = sl_dict_learn (X, 12, .1, o{:}, 'MaxIter', 5, 'Checkpoint', file);
+%!   assert (isequal (D, E) && isequal (Z, Y) && isequal (info.objective, second.objective));
+%!   assert (first.iterations == 2 && second.iterations == 5);
+%!   assert (isequal (first.objective, info.objective(1:3)));
+%!   try
+%!     sl_dict_learn (X, 12, .2, o{:}, 'Checkpoint', file);
+%!     error ('taken');
+%!   catch err
+%!     assert (err.identifier, 'sparselearn:badFile');
+%!   end
+%!   clear remove;
+%! end
+
+%!test % seeds repeat, and leave the generators alone
+%! rand ('twister', 8);
+%! X = rand (6, 100);
+%! D = sl_dict_learn (X, 4, .1, 'Seed', 1, 'MaxIter', 3);
+%! before = rand ('twister');
+%! assert (isequal (sl_dict_learn (X, 4, .1, 'Seed', 1, 'MaxIter', 3), D));
+%! assert (isequal (rand ('twister'), before));
+%! assert (! isequal (sl_dict_learn (X, 4, .1, 'Seed', 2, 'MaxIter', 3), D));
+
+%!test % the same bits for any number of threads
+%! rand ('twister', 9);
+%! X = rand (16, 1500);
+%! before = sl_threads ();
+%! restore = onCleanup (@() sl_threads (before));
+%! for method = {'online', 'alternating'}
+%!   sl_threads (1);
+%!   [D1, Z1] = sl_dict_learn (X, 20, .1, 'Seed', 1, 'MaxIter', 3, 'Method', method{1});
+%!   sl_threads (3);
+%!   [D3, Z3] = sl_dict_learn (X, 20, .1, 'Seed', 1, 'MaxIter', 3, 'Method', method{1});
+%!   assert (isequal (D1, D3) && isequal (Z1, Z3));
+%! end
+
+%!test % sparse data, single data
+%! rand ('twister', 10);
+%! X = full (sprand (15, 300, .3));
+%! [D, Z, info] = sl_dict_learn (X, 10, .1, 'Seed', 1, 'MaxIter', 4);
+%! [E, Y, same] = sl_dict_learn (sparse (X), 10, .1, 'Seed', 1, 'MaxIter', 4);
+%! assert (E, D, 1e-6);
+%! assert (same.objective, info.objective, 1e-8);
+%! [S, T, single_info] = sl_dict_learn (single (X), 10, .1, 'Seed', 1, 'MaxIter', 4);
+%! assert (class (S), 'single');
+%! assert (class (T), 'single');
+%! assert (single_info.final, info.final, 1e-2 * info.final);
+%! assert (all (sumsq (double (S), 1) <= 1));
+
+%!test % wherever the scale lies
+%! rand ('twister', 11);
+%! X = rand (6, 90);
+%! [D, Z, info] = sl_dict_learn (X, 5, .1, 'Seed', 1, 'MaxIter', 3);
+%! for unit = 4 .^ [-150, 150]
+%!   [E, Y, scaled] = sl_dict_learn (X * unit, 5, .1 * unit, 'Seed', 1, 'MaxIter', 3);
+%!   assert (E, D, 1e-9);
+%!   assert (Y / unit, Z, 1e-9);
+%! end
+
+%!function yes = sl_learn_halt (state, at)
+%!  assert (size (state.D), [5 4]);
+%!  assert (isfield (state, 'objective') && isfield (state, 'certificate') && isfield (state, 'seconds'));
+%!  yes = state.iteration >= at;
+%!endfunction
+
+%!function yes = sl_learn_press (state)
+%!  yes = false;
+%!  if (state.iteration == 2)
+%!    sl_interrupt_mex ('note');
+%!  end
+%!endfunction
+
+%!test % what ends a run, and what it prints
+%! rand ('twister', 12);
+%! X = rand (5, 80);
+%! [D, Z, info] = sl_dict_learn (X, 4, .1, 'OutputFcn', @(s) sl_learn_halt (s, 2), 'Tol', 0);
+%! assert (info.iterations == 2 && strcmp (info.stop, 'OutputFcn') && ! info.converged);
+%! [D, Z, info] = sl_dict_learn (X, 4, .1, 'OutputFcn', @sl_learn_press, 'Tol', 0);
+%! assert (info.iterations == 2 && strcmp (info.stop, 'interrupted'));
+%! assert (info.final, info.objective(end), 1e-9);
+%! [D, Z, info] = sl_dict_learn (X, 4, .1, 'TimeLimit', 0);
+%! assert (info.iterations == 0 && strcmp (info.stop, 'TimeLimit') && isfinite (info.final));
+%! [D, Z, info] = sl_dict_learn (X, 4, .1, 'MaxIter', 2, 'Tol', 0);
+%! assert (info.stop, 'MaxIter');
+%! [D, Z, info] = sl_dict_learn (X, 4, .1, 'Tol', 1e-3);
+%! assert (info.converged && info.certificate(end) <= 1e-3);
+%! text = evalc ('sl_dict_learn (X, 4, .1, ''Display'', ''iter'', ''MaxIter'', 2);');
+%! assert (numel (strfind (text, "\n")), 5);
+
+%!test % more atoms than samples, one of everything, nothing, a lambda that leaves no code
+%! [D, Z, info] = sl_dict_learn ([1 0 2; 0 3 1], 7, .01, 'Seed', 1);
+%! assert (D * Z, [1 0 2; 0 3 1], .05);
+%! assert (info.converged);
+%! [D, Z] = sl_dict_learn (3, 1, 1);
+%! assert (abs (D), 1, eps);
+%! assert (D * Z, 2, 1e-9);
+%! [D, Z, info] = sl_dict_learn (zeros (3, 5), 2, .1);
+%! assert (info.converged && info.final == 0 && all (isfinite (D(:))));
+%! assert (Z, sparse (2, 5));
+%! [D, Z, info] = sl_dict_learn (eye (3), 2, 50);
+%! assert (nnz (Z) == 0 && info.final == 1.5 && info.converged);
+
+%!test % options as a struct, batches of every size
+%! rand ('twister', 13);
+%! X = rand (5, 37);
+%! for width = [1, 5, 36, 37, 100]
+%!   [D, Z, info] = sl_dict_learn (X, 4, .1, struct ('BatchSize', width, 'MaxIter', 3, 'Seed', 1));
+%!   check_result (X, .1, D, Z, info, 1);
+%!   assert (info.batches, ceil (37 / min (width, 37)));
+%! end
+
+%!error id=sparselearn:badCall sl_dict_learn ()
+%!error id=sparselearn:badInput sl_dict_learn ({1}, 1, 1)
+%!error id=sparselearn:badInput sl_dict_learn (1i, 1, 1)
+%!error id=sparselearn:badInput sl_dict_learn ([], 1, 1)
+%!error id=sparselearn:badInput sl_dict_learn ([1 Inf], 1, 1)
+%!error id=sparselearn:badInput sl_dict_learn (ones (2, 2, 2), 1, 1)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1.5, 1)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, [1 2])
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, NaN)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Init', [1 2])
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Init', NaN)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'MaxNorm2', Inf)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Forgetting', 0)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'BatchSize', 0)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Method', 'alternating', 'BatchSize', 5)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'OutputFcn', 1)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Checkpoint', 1)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Seed', -1)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Seed', 2^33)

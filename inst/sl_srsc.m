@@ -85,7 +85,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %   Reference: Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support regularized sparse coding and its fast
 %   encoder, ICLR, algorithm 1.
 %
-%   See also: sl_prox_srsc
+%   See also: sl_prox_srsc, sl_l2rsc
 %
 % TESTING: test_srsc   REFERENCE: or_srsc
   if (nargin < 2)

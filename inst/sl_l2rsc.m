@@ -1,0 +1,151 @@
+function [Z, D, info] = sl_l2rsc (X, D, varargin)
+%SL_L2RSC  Sparse coding whose neighbours have similar codes (l2 regularized, or graph regularized, sparse coding).
+%   Z = sl_l2rsc (X, D, 'Graph', A, 'Init', {[], Z0}) gives codes of the columns of X for the dictionary D, which stays
+%   as it is: those that minimise
+%
+%       1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + GAMMA/4 * sum_ij A(i,j) * |Z(:,i) - Z(:,j)|^2.
+%
+%   This is convex: sweeps over the columns, each solved by coordinate descent given the latest codes of its
+%   neighbours, lead to the minimum from any Z0.
+%
+%   [Z, D, INFO] = sl_l2rsc (X, D, OPTION, VALUE, ...) or sl_l2rsc (X, D, OPTIONS) with a struct sets what is below.
+%
+%   Inputs
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
+%     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X
+%   Outputs
+%     Z      p-by-n, sparse; full and single where X is single
+%     D      the dictionary, of the class of X
+%     INFO   struct:
+%       iterations   rounds done
+%       converged    whether residual is at most Tol
+%       stop         'converged', 'Rounds', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; then Z is
+%                    that of the last whole round)
+%       objective    what is minimised, at the start and after every round
+%       residual     how far Z is from optimal (Inf before the first sweep): with Q the negative gradient of what
+%                    stands beside the l1 norm, the largest |Q - LAMBDA * sign (Z)| where Z ~= 0 and |Q| - LAMBDA
+%                    elsewhere, divided by max |D'*X| + LAMBDA
+%       steps        passes of coordinate descent over a column, in all
+%       order        the order of the columns in a sweep
+%       seconds      since the call, for every value of objective
+%
+%   Options
+%     'Graph'       A, full or sparse, its weights at least 0: n-by-n, symmetric, with a zero diagonal; or, with
+%                   Training, n-by-m for m training points (required)
+%     'Init'        {D0, Z0}, D0 being [] or D, Z0 the p-by-n codes to begin with (required)
+%     'Training'    {Xtr, Ztr}, d-by-m and p-by-m: samples have their neighbours not among each other but among these
+%                   points, whose codes do not change: row i of Graph weighs those of X(:,i). The last term is then
+%                   GAMMA/2 * sum_ij Graph(i,j) * |Z(:,i) - Ztr(:,j)|^2 (default {})
+%     'Lambda'      weight of the l1 norm (default 0.1)
+%     'Gamma'       weight of the last term (default 1)
+%     'Tol'         residual to reach (default 1e-10, in single 1e-5)
+%     'Rounds'      most rounds (default 5)
+%     'Sweeps'      most sweeps over the columns in a round (default 5)
+%     'Steps'       most passes of coordinate descent over a column in a sweep, from 1 to 1e6 (default 50)
+%     'Order'       a permutation: the order of the columns in a sweep (default 1:n)
+%     'Parallel'    'none'     one column after the other
+%                   'colour'   columns that are no neighbours at the same time; columns are put in order so that the
+%                              result is that of 'none' with 'Order', info.order, to the last bit
+%                   (default 'none'; with Training the columns do not depend on each other and are always in parallel)
+%     'Display'     'off', 'final' or 'iter' (default 'off')
+%     'OutputFcn'   stop = f (state), called after every round; state has the fields iteration, objective,
+%                   certificate (the residual), seconds, steps, D and Z, full (default [])
+%     'TimeLimit'   seconds after which no further round begins (default Inf)
+%
+%   The result does not depend on the number of threads.
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
+%                                 that is not symmetric, has negative weights or a nonzero diagonal; no Graph, no Init
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = [1 0; 0 1];
+%     >> Z = sl_l2rsc (X, eye (2), 'Graph', [0 1; 1 0], 'Init', {[], X}, 'Lambda', 0, 'Rounds', 20);
+%     >> full (Z)
+%     ans =
+%        0.6667   0.3333
+%        0.3333   0.6667
+%
+%
+%   Reference: M. Zheng, J. Bu, C. Chen, C. Wang, L. Zhang, G. Qiu and D. Cai (2011), Graph regularized sparse coding
+%   for image representation, IEEE Transactions on Image Processing 20(5). Y. Yang et al. (2017), Support regularized
+%   sparse coding and its fast encoder, ICLR, equation 17: GAMMA is its alpha, and twice this objective is its own
+%   with its lambda equal to 2*LAMBDA.
+%
+%   See also: sl_srsc
+%
+% TESTING: test_l2rsc   REFERENCE: or_l2rsc
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_l2rsc: needs data and a dictionary; see help sl_l2rsc');
+  end
+  table = {'Graph',     [],    'any';
+           'Init',      [],    'any';
+           'Training',  {},    'any';
+           'Lambda',    0.1,   'nonneg';
+           'Gamma',     1,     'nonneg';
+           'Tol',       [],    '?nonneg';
+           'Rounds',    5,     'count';
+           'Sweeps',    5,     'count';
+           'Steps',     50,    'count';
+           'Order',     [],    'any';
+           'Parallel',  'none', {'none', 'colour'};
+           'Display',   'off', {'off', 'final', 'iter'};
+           'OutputFcn', [],    'any';
+           'TimeLimit', Inf,   'nonneg'};
+  o = sl_options ('sl_l2rsc', table, varargin);
+  sl_rsc_options ('sl_l2rsc', o, {'Lambda', 'Gamma'});
+  problem = sl_rsc_problem ('sl_l2rsc', X, D, o);
+  D = problem.D;
+  [Z, info] = sl_rsc_rounds ('sl_l2rsc', problem, o, drawn_together (problem, o));
+  sl_conclude (o.Display, 'sl_l2rsc', info);
+  if (isa (Z, 'double'))
+    Z = sparse (Z);
+  end
+end
+
+function method = drawn_together (problem, o)
+  method.tol = o.Tol;
+  inner = 1e-12;
+  if (isa (problem.X, 'single'))
+    inner = 1e-7;
+  end
+  if (isempty (method.tol))
+    method.tol = 100 * inner;
+  end
+  numbers = [o.Lambda, o.Gamma, inner, o.Steps];
+  method.sweep = @(data, Z) sl_l2rsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.order, ...
+                                                problem.ends, numbers);
+  parts = @(data, Z) sl_l2rsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z, o.Lambda, o.Gamma);
+  method.objective = @(data, Z) parts (data, Z) * [1; o.Lambda; o.Gamma; 0];
+  method.residual = @(data, Z, report) relative (parts (data, Z), double (max (abs (data.B(:)))) + o.Lambda);
+end
+
+function value = relative (part, scale)
+  value = part(4);
+  if (value > 0)
+    value = value / scale;
+  end
+end
+
+%!test
+%! X = [1 0; 0 1];
+%! [Z, D, info] = sl_l2rsc (X, [1 0; 0 1], 'Graph', [0 1; 1 0], 'Init', {[], X}, 'Lambda', 0, 'Rounds', 20);
+%! assert (full (Z), [2 1; 1 2] / 3, 1e-9);
+%! assert (isequal (D, [1 0; 0 1]) && issparse (Z));
+%! assert (info.converged && strcmp (info.stop, 'converged') && info.residual <= 1e-10);
+%! assert (info.objective(end), 2 / 9 + 1 / 9, 1e-9);
+%! assert (numel (info.objective), info.iterations + 1);
+%!assert (full (sl_l2rsc ([.9 0; 0 .3], eye (2), 'Graph', zeros (2), 'Init', {[], zeros(2)})), [.8 0; 0 .2], 1e-12)
+%!test
+%! Z = sl_l2rsc ([1; 0], eye (2), 'Graph', 1, 'Training', {[0; 1], [0; 1]}, 'Init', {[], [0; 0]});
+%! assert (full (Z), [.45; .45], 1e-10);
+%!assert (class (sl_l2rsc (single (1), 1, 'Graph', 0, 'Init', {[], 0})), 'single')
+%!assert (size (sl_l2rsc (zeros (2, 0), eye (2), 'Graph', [], 'Init', {[], zeros(2, 0)})), [2 0])
+%!error id=sparselearn:badCall sl_l2rsc (1)
+%!error id=sparselearn:badInput sl_l2rsc (1, 1)
+%!error id=sparselearn:badInput sl_l2rsc ([1 2], 1, 'Graph', [0 1; 0 0], 'Init', {[], [0 0]})
+%!error id=sparselearn:badInput sl_l2rsc ([1 2], 1, 'Graph', [0 1; 1 0], 'Init', {[], [0 0]}, 'Gamma', Inf)
+%!error id=sparselearn:unknownOption sl_l2rsc (1, 1, 'Epsilon', 1)

@@ -2,8 +2,8 @@
 %   - a full 4096-by-65536 matrix (2 GiB) in 30 column blocks on disk, r = 20; the peak is to stay below 500 MiB
 %   - a sparse 20000-by-100000 matrix with 1e-3 of its entries, in memory, r = 20, 50 iterations, within 4 GiB
 % Run by hand: octave-cli bench/scale_nmf.m. It takes a few minutes and 2 GiB in the folder that TMPDIR names (or /tmp),
-% which it clears. Reads from disk come from the
-% system's cache where that has room, which the process's memory does not include.
+% which it clears. Reads from disk come from the system's cache where that has room, which the process's memory does not
+% include.
 
 function mebibytes = peak ()
   status = fileread ('/proc/self/status');

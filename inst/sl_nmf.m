@@ -75,7 +75,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Algorithm'    one of the above (default 'ahals')
 %     'Init'         'random' (default), uniform in (0, 1), W0 drawn before H0; 'nndsvd' or 'nndsvda', see sl_nmf_init;
 %                    or {W0, H0}, non-negative, where [] in place of one is a random one. W0 is first multiplied by the
-%                    best scalar, unless Regularize is used. Entries that are not observed count as 0 in 'nndsvd'.
+%                    best scalar; where Regularize is used, what is drawn is scaled to X instead. Entries that are not
+%                    observed count as 0 in 'nndsvd'.
 %     'Replicates'   number of runs from random starts, of which the one with the least objective is returned (default
 %                    1). Run k is that with the seed Seed + k - 1, or one that is drawn. TimeLimit is for all together;
 %                    each has a checkpoint of its own, with '.k' added to the name. Ctrl-C, and a true from OutputFcn,
@@ -109,7 +110,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Regularize'   not 'l1ahals': [L1, L2], or a row for W and one for H: adds n*(L1*sum (W(:)) + L2/2*|W|^2) and
 %                    m*(L1*sum (H(:)) + L2/2*|H|^2) to |X - W*H|^2/2 (default [0, 0]). So the same numbers mean the
 %                    same for any m and n. The two factors are then not balanced; a penalty on one alone is escaped by
-%                    the other's growth.
+%                    the other's growth. Penalties so large that the factors are 0 are cut to 1e12 times what is
+%                    typical of X.
 %     'Loss'         'mu': 'frobenius' (default), the distance, or 'kl', see above; that has one update, without
 %                    Regularize
 %     'MaxSweeps'    'ahals', 'gsp', 'csp', 'l1ahals': most HALS sweeps on a factor in an iteration (default 10), or

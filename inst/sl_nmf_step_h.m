@@ -82,7 +82,7 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
   sl_nmf_given (caller, 'W', W, [m, NaN], class (X));
   r = size (W, 2);
   sl_nmf_given (caller, 'Hq', H, [r, n], class (X));
-  rules = sl_nmf_step_rules (caller, o, method, m, n, r, class (X));
+  rules = sl_nmf_step_rules (caller, o, method, m, n, r);
 
   [B, A] = sl_nmf_cross_mex (X, W);
   [V, told] = sl_nmf_factor_mex (A, B, H.', ones (1, r, class (X)), rules{1});

@@ -81,7 +81,7 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
                                       'blocks'], caller);
     end
   end
-  rules = sl_nmf_step_rules (caller, o, method, m, o.Samples, r, kind);
+  rules = sl_nmf_step_rules (caller, o, method, m, o.Samples, r);
 
   W = sl_nmf_feasible (W, rules{2});
   [W, ~, q, report] = sl_nmf_basis_mex (XHt, HHt, W, rules{2}, 2 * all (o.Regularize(:) == 0));

@@ -493,8 +493,16 @@
 %! [~, ~, after] = sl_nmf (X, 3, options{:});
 %! assert (after.iterations > before.iterations);
 
-%!error <beyond all numbers> sl_nmf (single (rand (5)) * 1e-30, 2, 'Regularize', [.01, .01])
-%!error <beyond all numbers> sl_nmf (rand (5) * 1e-300, 2, 'Regularize', [.01, .01])
+%!test % penalties out of all proportion to the data make the factors 0
+%! rand ('twister', 1);
+%! X = rand (12, 9);
+%! for scale = {1e-300, 1e-100, 1e-40, single(1e-30)}
+%!   for method = {{'ahals'}, {'nenmf'}, {'mu'}, {'gsp', 'Sparsity', .5}, {'csp', 'Sparsity', .5}}
+%!     [W, H, info] = sl_nmf (X * scale{1}, 3, 'Algorithm', method{1}{:}, 'Regularize', [.1, .1], 'Seed', 1);
+%!     assert (all (all (W * H <= 1e-9 * scale{1})));
+%!     assert (! any (isnan ([info.error, info.objective, info.certificate])));
+%!   end
+%! end
 %!error id=sparselearn:badInput sl_nmf (rand (5), 2, 'Seed', 2 ^ 40, 'Replicates', 2)
 
 %!test % the largest entry of each column of W is 1 with l1ahals, whatever the scale of X

@@ -8,7 +8,7 @@ function sl_nmf_data (caller, name, X)
       hint = '; use double (X)';
     end
     error ('sparselearn:badInput', ['%s: %s must be a real matrix of class double or single, not empty, but is ' ...
-                                    '%s of size [%s]%s'], caller, name, kind_of (X), num2str (size (X)), hint);
+                                    '%s of size %s%s'], caller, name, kind_of (X), sl_size_text (X), hint);
   end
 end
 

@@ -5,8 +5,8 @@ function sl_nmf_given (caller, name, F, shape, class_of_data)
   size_is_right = ndims (F) == 2 && ~ isempty (F) && all (size (F) == shape | isnan (shape));
   if (~ isa (F, class_of_data) || ~ isreal (F) || issparse (F) || ~ size_is_right)
     wanted = strrep (sprintf ('%g-by-%g', shape), 'NaN', 'any');
-    error ('sparselearn:badInput', '%s: %s must be a full real %s matrix of class %s, but is %s of size [%s]', ...
-           caller, name, wanted, class_of_data, class (F), num2str (size (F)));
+    error ('sparselearn:badInput', '%s: %s must be a full real %s matrix of class %s, but is %s of class %s', ...
+           caller, name, wanted, class_of_data, sl_size_text (F), class (F));
   end
   if (~ all (isfinite (F(:))) || any (F(:) < 0))
     error ('sparselearn:badInput', '%s: %s must be finite and non-negative', caller, name);

@@ -115,20 +115,22 @@ end
 % The penalties grow with the number of terms that a factor's entry is in, so that they mean the same for all sizes.
 % Where entries are missing, those are so many on the average.
 function rule = plain (o, problem, factor)
+  other = problem.m;
+  weight = o.Regularize(end,:);
   if (factor == 'W')
-    weight = problem.n * o.Regularize(1,:);
-  else
-    weight = problem.m * o.Regularize(end,:);
+    other = problem.n;
+    weight = o.Regularize(1,:);
   end
+  weight = weight * other;
   if (isfield (problem, 'seen'))
     weight = weight * (problem.filled / (problem.m * problem.n));
   end
   given = weight > 0;
   unit = problem.unit .^ [-1.5, -1];
   weight(given) = weight(given) .* unit(given);         % the penalty in the problem's unit
-  if (any (weight > sqrt (realmax (problem.class))))
-    error ('sparselearn:badInput', ['%s: option Regularize is beyond all numbers for X of this scale: a penalty ' ...
-                                    'comes to %g times its unit'], problem.caller, max (weight));
+  if (any (weight > 0) && problem.sumsq > 0)                    % 0 also in a step, which does not know it
+    typical = sqrt (problem.sumsq / (problem.m * problem.n));
+    weight = min (weight, 1e12 * other * typical .^ [1.5, 1]);  % more leaves no digits, and the factors are 0 by then
   end
   rule = struct ('kind', '', 'most', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparsity', [], ...
                  'weights', [], 'size', 1);

@@ -8,8 +8,12 @@ function [W, V] = sl_nmf_start (caller, problem, o)
   elseif (ischar (o.Init))
     o.Init = {[], []};
   end
-  W = factor (caller, problem, o.Init{1}, 'W0', problem.m, problem.r);
-  V = factor (caller, problem, o.Init{2}, 'H0', problem.r, problem.n).';
+  scale = 1;                    % of what is drawn: the first iterate is scaled as a whole, unless penalties forbid it
+  if (any (o.Regularize(:) > 0) && problem.sumsq > 0)
+    scale = 2 * (problem.sumsq / (problem.m * problem.n)) ^ (1/4) / sqrt (problem.r);
+  end
+  W = factor (caller, problem, o.Init{1}, 'W0', problem.m, problem.r, scale);
+  V = factor (caller, problem, o.Init{2}, 'H0', problem.r, problem.n, scale).';
   [W, V] = brought_together (W, V);
 end
 
@@ -31,9 +35,9 @@ function [W, V] = brought_together (W, V)
 end
 
 % A given factor in the problem's unit, or a random one.
-function F = factor (caller, problem, F, name, rows, columns)
+function F = factor (caller, problem, F, name, rows, columns, scale)
   if (isempty (F))
-    F = cast (rand (rows, columns), problem.class);
+    F = cast (scale * rand (rows, columns), problem.class);
     return;
   end
   if (~ isfloat (F) || ~ isreal (F) || ~ isequal (size (F), [rows, columns]) || ~ all (isfinite (F(:))) || ...

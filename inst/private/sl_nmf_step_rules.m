@@ -1,5 +1,5 @@
-function rules = sl_nmf_step_rules (caller, o, method, m, n, r, class_of_data)
-%SL_NMF_STEP_RULES  The rules {of H', of W} of a single step on m-by-n data of a class, with r components.
+function rules = sl_nmf_step_rules (caller, o, method, m, n, r)
+%SL_NMF_STEP_RULES  The rules {of H', of W} of a single step on m-by-n data with r components.
 %   What a step cannot do is the error sparselearn:badInput: a method that is not made of two such steps or that takes
 %   more than the factors from one iteration to the next, a number of sweeps that follows from all the data, and a
 %   constraint that joins the columns of H of all blocks.
@@ -12,7 +12,7 @@ function rules = sl_nmf_step_rules (caller, o, method, m, n, r, class_of_data)
     error ('sparselearn:badInput', '%s: option MaxSweeps must be a number in a single step', caller);
   end
   sl_nmf_rank (caller, r);
-  rules = method.rules (o, struct ('caller', caller, 'm', m, 'n', n, 'r', r, 'unit', 1, 'class', class_of_data));
+  rules = method.rules (o, struct ('caller', caller, 'm', m, 'n', n, 'r', r, 'unit', 1, 'sumsq', 0));
   if (sl_nmf_projects (rules{1}))
     error ('sparselearn:badInput', '%s: a constraint on H is one on all its columns, of which a step has a block', ...
            caller);

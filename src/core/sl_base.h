@@ -6,14 +6,17 @@
 #ifndef SL_BASE_H
 #define SL_BASE_H
 
+#include <float.h>
 #include <stddef.h>
 
 #ifdef SL_SINGLE
 typedef float sl_real;
 #define SL_NAME(fn) sl_##fn##_s
+#define SL_LEAST_NORMAL FLT_MIN         /* below it digits are lost */
 #else
 typedef double sl_real;
 #define SL_NAME(fn) sl_##fn##_d
+#define SL_LEAST_NORMAL DBL_MIN
 #endif
 
 #define SL_BOTH(prototype) prototype (_d, double) prototype (_s, float)

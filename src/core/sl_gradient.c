@@ -2,15 +2,8 @@
 #include "sl_blas.h"
 #include "sl_columns.h"
 
-#include <float.h>
 
 enum { ROWS = 128 };            /* rows of a product formed at a time */
-
-#ifdef SL_SINGLE
-#define LEAST_NORMAL FLT_MIN
-#else
-#define LEAST_NORMAL DBL_MIN
-#endif
 
 typedef struct
 {
@@ -24,7 +17,7 @@ SL_NAME (step_length) (size_t r, const sl_real *A, double *rate)
 {
   double largest = 0;
   sl_status status = SL_NAME (largest_eigenvalue) (r, A, &largest);
-  *rate = largest >= (double) LEAST_NORMAL ? 1 / largest : 0;
+  *rate = largest >= (double) SL_LEAST_NORMAL ? 1 / largest : 0;
   return status;
 }
 

@@ -3,16 +3,9 @@
 #include "sl_hals_tile.h"
 #include "sl_memory.h"
 
-#include <float.h>
 #include <string.h>
 
 enum { GROUP = SL_TILE_GROUP, ROWS = SL_TILE_ROWS };
-
-#ifdef SL_SINGLE
-#define LEAST_NORMAL FLT_MIN
-#else
-#define LEAST_NORMAL DBL_MIN
-#endif
 
 static const double REVIVAL = 1e-16;    /* a zero component restarts at this part of the largest entry */
 
@@ -206,7 +199,7 @@ prepare (tile_job *job, size_t n, size_t r, const sl_real *A, const sl_real *B, 
       sl_real *group = copy + k / GROUP * GROUP * depth;
       for (size_t i = 0; i < r; i++)
         group[i * GROUP + k % GROUP] = A[i + k * r];
-      inverse[k] = A[k + k * r] >= LEAST_NORMAL ? 1 / A[k + k * r] : 0;
+      inverse[k] = A[k + k * r] >= SL_LEAST_NORMAL ? 1 / A[k + k * r] : 0;
     }
   job->n = n;
   job->r = r;

@@ -2,7 +2,6 @@
 #include "sl_columns.h"
 #include "sl_memory.h"
 
-#include <float.h>
 #include <math.h>
 
 enum
@@ -11,12 +10,6 @@ enum
   LANES = 8,                    /* partial sums of a norm */
   DEPTH = 4                     /* components subtracted at a time */
 };
-
-#ifdef SL_SINGLE
-#define LEAST_NORMAL FLT_MIN
-#else
-#define LEAST_NORMAL DBL_MIN
-#endif
 
 /* What is done to component k of F, in blocks of rows: D first, then F_k <- (F_k + part D)/top. */
 typedef struct
@@ -134,7 +127,7 @@ update (component_job *job, size_t k, double lambda, double *moved, const sl_sto
       job->part = (sl_real) .5;
       top = largest_of (job->n, job->F + k * job->n) / 2;
     }
-  job->top = top >= LEAST_NORMAL ? top : 1;
+  job->top = top >= SL_LEAST_NORMAL ? top : 1;
   return sl_for_columns (blocks, ROWS, 0, take_rows, job, NULL);
 }
 
@@ -162,7 +155,7 @@ SL_NAME (hals_l1) (size_t n, size_t r, const sl_real *A, const sl_real *B, const
       if (stop && *sweeps > 0 && stop->poll (stop->context))
         status = SL_INTERRUPTED;
       for (size_t k = 0; k < r && status == SL_OK; k++)
-        if (A[k + k * r] >= LEAST_NORMAL)
+        if (A[k + k * r] >= SL_LEAST_NORMAL)
           status = update (&job, k, lambda[k], &change, NULL);
       if (status != SL_OK)
         break;

@@ -3,7 +3,6 @@
 #include "sl_columns.h"
 #include "sl_memory.h"
 
-#include <float.h>
 #include <string.h>
 
 enum
@@ -11,12 +10,6 @@ enum
   ROWS = 256,                   /* observed rows of W gathered at a time */
   LANES = 8                     /* partial sums of an inner product */
 };
-
-#ifdef SL_SINGLE
-#define LEAST_NORMAL FLT_MIN
-#else
-#define LEAST_NORMAL DBL_MIN
-#endif
 
 static const double REVIVAL = 1e-16;    /* a zero component restarts at this part of the largest entry */
 
@@ -163,7 +156,7 @@ sweep (size_t r, row_scratch s)
   for (size_t k = 0; k < r; k++)
     {
       const sl_real *a = s.A + k * r;
-      if (! (a[k] >= LEAST_NORMAL))
+      if (! (a[k] >= SL_LEAST_NORMAL))
         continue;
       double d = s.g[k] / (double) a[k];
       sl_real before = s.v[k];

@@ -7,10 +7,8 @@
 enum { ROWS = 64 };             /* rows that stay in cache */
 
 #ifdef SL_SINGLE
-#define LEAST_NORMAL FLT_MIN
 #define LARGEST FLT_MAX
 #else
-#define LEAST_NORMAL DBL_MIN
 #define LARGEST DBL_MAX
 #endif
 
@@ -27,7 +25,7 @@ multiply (size_t rows, const sl_real *restrict B, const sl_real *restrict T, sl_
   for (size_t i = 0; i < rows; i++)
     {
       sl_real b = B[i] > 0 ? B[i] : 0, f = F[i] * (b / T[i]);
-      F[i] = T[i] >= LEAST_NORMAL && f <= LARGEST ? f : F[i];
+      F[i] = T[i] >= SL_LEAST_NORMAL && f <= LARGEST ? f : F[i];
     }
 }
 

@@ -16,7 +16,7 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
 %   Errors
 %     sparselearn:badCall       fewer than two arguments
 %     sparselearn:badInput      not positive integers, or of different lengths; labels missing (0 or NaN)
-%     sparselearn:outOfMemory   clusters times classes, or MAP, is too much for memory
+%     sparselearn:outOfMemory   more than 2^30 pairs of a cluster and a class, or a MAP of more than 2^27 entries
 %
 %   Example
 %     >> [acc, map] = sl_cluster_accuracy ([1 1 1 2 2], [7 7 4 4 4])
@@ -37,12 +37,10 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
   [counts, clusters, classes] = sl_contingency ('sl_cluster_accuracy', labels, truth);
   n = full (sum (counts(:)));
   [p, q] = size (counts);
-  try
-    table = full (counts);
-  catch
-    error ('sparselearn:outOfMemory', 'sl_cluster_accuracy: %d clusters and %d classes are too much for memory', ...
-           p, q);
+  if (p * q > 2^30)
+    error ('sparselearn:outOfMemory', 'sl_cluster_accuracy: %d clusters times %d classes are too many', p, q);
   end
+  table = full (counts);
   if (p <= q)
     i = 1:p;
     j = sl_assign_mex (table);
@@ -52,12 +50,11 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
   end
   acc = sum (table(i + (j - 1) * p)) / n;
   if (nargout > 1)
-    try
-      map = zeros (1, clusters(end));
-    catch
-      error ('sparselearn:outOfMemory', 'sl_cluster_accuracy: MAP with %g entries is too much for memory', ...
+    if (clusters(end) > 2^27)
+      error ('sparselearn:outOfMemory', 'sl_cluster_accuracy: LABELS reach %g, which makes MAP too long', ...
              clusters(end));
     end
+    map = zeros (1, clusters(end));
     map(clusters(i)) = classes(j);
   end
 end

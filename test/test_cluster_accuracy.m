@@ -81,6 +81,8 @@
 %!error <no label at point 1, but NaN> sl_cluster_accuracy ([1 2 3], [NaN 2 1])
 %!error <no label at point 2, but 0> sl_cluster_accuracy ([true false], [1 2])
 %!error id=sparselearn:outOfMemory [acc, map] = sl_cluster_accuracy ([1 2^52], [1 2])
+%!error id=sparselearn:outOfMemory sl_cluster_accuracy (1:40000, 1:40000)
+%!assert (sl_cluster_accuracy ([1 2^52], [1 2]), 1)
 %!error id=sparselearn:badInput sl_assign_mex (ones (3, 2))
 %!error id=sparselearn:badInput sl_assign_mex ([1 NaN])
 %!error id=sparselearn:badInput sl_assign_mex ([1 1e300])

@@ -84,29 +84,36 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     o.Init = o.Init / unit;
   end
 
-  n = size (X, 2);
-  draws = [];
-  if (isempty (o.Init))
-    draws = rand (c, o.Replicates);
-  end
-  batch = max (1, min (64, floor (2^22 / n)));
+  [labels, centres, info] = best_of_all (X, c, o, begun);
+  centres = centres * unit;
+  info.inertia = info.inertia * unit * unit;
+  info.objective = info.inertia(info.best);
+  info.seconds = toc (begun);
+  sl_conclude (o.Display, 'sl_kmeans', setfield (info, 'iterations', info.iterations(info.best)));
+end
+
+% All starts, some at a time.
+function [labels, centres, info] = best_of_all (X, c, o, begun)
+  outcomes = {'MaxIter', 'converged'};
   info = struct ('inertia', [], 'iterations', [], 'best', 1, 'converged', false, 'stop', '', 'objective', Inf, ...
                  'seconds', 0);
   every = {};
+  batch = max (1, min (64, floor (2^22 / size (X, 2))));
   for first = 1:batch:o.Replicates
     if (first > 1 && toc (begun) >= o.TimeLimit)
       info.stop = 'TimeLimit';
       break;
     end
     these = first:min (first + batch - 1, o.Replicates);
-    [found, C, inertia, moves, settled] = sl_kmeans_mex (X, c, starts (X, o.Init, draws, these), ...
-                                                     min (o.MaxIter, 2^52));
+    [found, C, inertia, moves, settled] = sl_kmeans_mex (X, c, starts (X, c, o.Init, these), ...
+                                                         min (o.MaxIter, 2^52));
     [least, at] = min (inertia);
     if (first == 1 || least < info.objective)
       info.best = these(at);
       info.objective = least;
       info.converged = settled(at) > 0;
-      labels = found(:,at);
+      info.stop = outcomes{1 + info.converged};
+      labels = double (found(:,at)') + 1;
       centres = C(:,(at-1)*c+1:at*c);
     end
     info.inertia = [info.inertia, inertia];
@@ -115,20 +122,9 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
       every{end+1} = double (found') + 1;
     end
   end
-
-  labels = double (labels') + 1;
-  centres = centres * unit;
-  info.inertia = info.inertia * unit * unit;
-  info.objective = info.inertia(info.best);
-  info.seconds = toc (begun);
-  if (isempty (info.stop))
-    outcomes = {'MaxIter', 'converged'};
-    info.stop = outcomes{1 + info.converged};
-  end
   if (o.AllLabels)
     info.labels = vertcat (every{:});
   end
-  sl_conclude (o.Display, 'sl_kmeans', setfield (info, 'iterations', info.iterations(info.best)));
 end
 
 function c = checked_count (c, n)
@@ -174,11 +170,11 @@ function unit = unit_of (X, Init)
 end
 
 % Centres to start from, side by side.
-function S = starts (X, Init, draws, these)
-  if (isempty (draws))
-    S = reshape (Init(:,:,these), size (X, 1), []);
+function S = starts (X, c, Init, these)
+  if (isempty (Init))
+    S = X(:,sl_kmeans_starts_mex (X, rand (c, numel (these))));
   else
-    S = X(:,sl_kmeans_starts_mex (X, draws(:,these)));
+    S = reshape (Init(:,:,these), size (X, 1), []);
   end
 end
 

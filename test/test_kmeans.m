@@ -114,6 +114,8 @@
 %!   assert (info.inertia(k), sum (sum ((X - C(:,info.labels(k,:))) .^ 2)), 1e-9);
 %! end
 %! assert (labels, info.labels(info.best,:));
+%! [~, ~, few] = sl_kmeans (X, 6, 'Replicates', 70, 'Seed', 3, 'AllLabels', true);
+%! assert (isequal (few.labels, info.labels(1:70,:)));
 
 %!test % seeds repeat and leave the generator alone
 %! X = cos (reshape ((1:80) .^ 2, 2, 40));

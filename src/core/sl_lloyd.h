@@ -10,7 +10,7 @@
              as centres move, and half the distance from the own centre to its next. Points for which they rule out
              every other centre are not compared. They are widened by what rounding may do, so the labels are exactly
              those of comparing all distances as sl_centres.h defines them.
-   Threads.  Points are cut into blocks by their number alone, and a mean adds the sums of the blocks in order.
+   Threads.  Points are cut into blocks by n and c alone, and a mean adds the sums of the blocks in order.
              Threads take whole starts or, where these are few or large, blocks. So the bits depend neither on the
              number of threads nor on the other starts.
    Cost.     3 n c d operations for the first iteration of a start, later a few n d. Memory, for each start that is
@@ -27,7 +27,7 @@
      label    n entries: nearest of the centres returned, from 0
      inertia  the objective
      moves    how often the centres were moved
-     settled  whether no label changed at last; then every centre is the mean of its points
+     settled  whether no label changed at last; then every centre that has points is their mean
    Sizes are at least 1, c below 2^32, all entries finite, their squares far from overflow.
    Returns SL_OUT_OF_MEMORY, SL_BAD_INPUT for sizes, SL_INTERRUPTED. */
 sl_status sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C, size_t most,

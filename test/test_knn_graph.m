@@ -81,6 +81,14 @@
 %! [~, info] = sl_knn_graph (X, 1);
 %! assert (info.neighbours, [5 5 4 3 1]);
 
+%!test % so many entries that products in single precision say nothing
+%! X = zeros (4.4e6, 3, 'single');
+%! X(1:1000,2) = 1;
+%! X(1:1000,3) = 2.5;
+%! [~, info] = sl_knn_graph (X, 1);
+%! assert (info.neighbours, [2 1 2]);
+%! assert (info.distances, sqrt (1000) * [1 1 1.5], 1e-12);
+
 %!test % symmetric, without loops; mutual is within either/or
 %! rand ('twister', 5);
 %! X = rand (3, 200);

@@ -249,7 +249,8 @@ typedef struct
   const sl_data *X, *Y;         /* Y is X where none was given, and then a point is no neighbour of itself */
   size_t K, first;              /* the first column of Y in the block */
   const double *x_sumsq, *y_sumsq;
-  double relative, absolute;    /* a square is off by at most relative (|x|^2 + |y|^2) + absolute */
+  double relative, absolute;    /* a square is off by at most relative (|x|^2 + |y|^2) + absolute, for relative < 1; by
+                                   anything for 1 */
   const float *product;         /* n for each column of the block */
   double *index, *distance;
 } select_job;
@@ -423,7 +424,7 @@ SL_NAME (knn) (const sl_data *X, const sl_data *Y, size_t K, double *index, doub
     goto done;
 
   double terms = ((double) smaller (longest_column (X), longest_column (Y)) + 8) * 0x1p-24;
-  double relative = terms < .25 ? terms / (1 - terms) : INFINITY;
+  double relative = terms < .25 ? terms / (1 - terms) : 1;
   select_job job = { X, Y, K, 0, sumsq, y_copy.sumsq, relative, (double) d * 0x1p-120, NULL, index, distance };
   const sl_data Xf = { d, n, x, X->row, X->start }, Yf = { d, Y->n, y_copy.value, Y->row, Y->start };
   int held = sl_blas_hold ();

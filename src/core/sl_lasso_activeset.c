@@ -11,7 +11,8 @@ enum
   PASSES = 3,                   /* coordinate passes before Newton steps */
   MIXED = 4,                    /* times that several violators are let in by another coordinate pass */
   LEAST_ADDED = 8,              /* violators that a round may add to a small support */
-  IDLE = 4                      /* rounds without a new violator before rounding is held to bar the way */
+  IDLE = 4,                     /* rounds without a new violator before rounding is held to bar the way */
+  DIRECT = 16                   /* rounds with q from the residual */
 };
 
 static const double
@@ -30,18 +31,19 @@ typedef struct
   size_t *set;
   double *sign;                 /* of the atoms of S, in their order */
   double *L, *step, *row;       /* Cholesky factor of G_SS by columns, leading dimension count */
+  double *residual;             /* x - D u, where it is wanted */
 } working_set;
 
 size_t
-sl_lasso_activeset_scratch (size_t p)
+sl_lasso_activeset_scratch (size_t d, size_t p)
 {
-  if (p > SIZE_MAX / (64 * sizeof (double)) / (p + 64))
+  if (p > SIZE_MAX / (64 * sizeof (double)) / (p + 64) || d > SIZE_MAX / 64)
     return SIZE_MAX;
-  return (2 * p * p + 6 * p) * sizeof (double) + 3 * p * sizeof (size_t) + p;
+  return (2 * p * p + 6 * p + d) * sizeof (double) + 3 * p * sizeof (size_t) + p;
 }
 
 static void
-lay_out (working_set *w, size_t p, void *scratch)
+lay_out (working_set *w, size_t d, size_t p, void *scratch)
 {
   w->G = scratch;
   w->L = w->G + p * p;
@@ -51,7 +53,8 @@ lay_out (working_set *w, size_t p, void *scratch)
   w->sign = w->u + p;
   w->step = w->sign + p;
   w->row = w->step + p;
-  w->atom = (size_t *) (w->row + p);
+  w->residual = w->row + p;
+  w->atom = (size_t *) (w->residual + d);
   w->set = w->atom + p;
   w->barred = (unsigned char *) (w->set + p);
 }
@@ -368,15 +371,23 @@ void
 sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
   working_set w = { .positive = problem->positive };
-  lay_out (&w, problem->p, scratch);
-  int idle = 0;
+  lay_out (&w, problem->d, problem->p, scratch);
+  int idle = 0, direct = 0;
   for (v->iterations = 0; ; v->iterations++)
     {
-      sl_lasso_correlate (problem, v, w.atom, w.u);
-      if (sl_lasso_measure (problem, v) || v->iterations >= problem->most)
+      if (direct == 0)
+        sl_lasso_correlate (problem, v, w.atom, w.u);
+      int good = direct == 0 && sl_lasso_measure (problem, v), bare = ! good && idle > IDLE;
+      if (direct > 0 || bare || (good && sl_lasso_is_rough (problem, v)))
+        {
+          sl_lasso_correlate_directly (problem, v, w.residual);
+          good = sl_lasso_measure (problem, v);
+          direct++;
+        }
+      if (good || direct > DIRECT || v->iterations >= problem->most)
         return;
       idle = choose (&w, problem, v) > 0 ? 0 : idle + 1;
-      if (idle > IDLE || w.count == 0)
+      if (w.count == 0)
         return;
       gather (&w, problem, v);
       solve (&w);

@@ -11,6 +11,8 @@
              combination w of those before it. Along v = (-w; 1) D u does not change; u moves along v, in the sense in
              which the penalty falls, until a coefficient is zero, and that atom leaves.
              Every step lowers the objective, so supports do not repeat but for rounding; steps are counted.
+             Where rounding in q may spoil the gap (small penalties beside large coefficients), rounds go on with q
+             from the residual itself, until the gap so found is small enough, or a few have not made it so.
    Cost.     A round: p |S| for q; a step: |S|^2 to |S|^3 / 6. Rounds: 2 to 6 as a rule.
    Source.   Osborne, Presnell & Turlach (2000); Lee et al. (2006), feature-sign search. */
 #ifndef SL_LASSO_ACTIVESET_H
@@ -19,7 +21,7 @@
 #include "sl_lasso_column.h"
 
 /* Bytes of scratch; SIZE_MAX when they cannot be counted. Of these only as many are touched as the sets need. */
-size_t sl_lasso_activeset_scratch (size_t p);
+size_t sl_lasso_activeset_scratch (size_t d, size_t p);
 
 void sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch);
 

@@ -1,6 +1,7 @@
 #include "sl_lasso_column.h"
 
 #ifndef SL_SINGLE
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -9,11 +10,13 @@ enum { LANES = 8 };
 void
 sl_lasso_prepare (const sl_lasso_problem *problem, sl_lasso_vector *v)
 {
+  v->steepest = 0;
   for (size_t k = 0; k < problem->p; k++)
     {
       double w = problem->weight[k];
       v->t[k] = isinf (w) ? INFINITY : v->lambda * w;
       v->inverse[k] = isinf (v->t[k]) ? 0 : v->lambda > 0 ? 1 / v->t[k] : problem->length[k];
+      v->steepest = fmax (v->steepest, v->inverse[k]);
     }
 }
 
@@ -43,14 +46,66 @@ void
 sl_lasso_correlate (const sl_lasso_problem *problem, sl_lasso_vector *v, size_t *set, double *value)
 {
   size_t count = 0;
+  v->size = v->direct = 0;
   for (size_t k = 0; k < problem->p; k++)
     if (v->u[k] != 0)
       {
+        v->size += fabs (v->u[k]);
         set[count] = k;
         value[count++] = v->u[k];
       }
   memcpy (v->q, v->b, problem->p * sizeof (double));
   sl_lasso_subtract (problem->p, count, problem->G, set, value, v->q);
+}
+
+SL_CLONES static double
+dot (size_t n, const double *restrict a, const double *restrict b)
+{
+  double part[LANES] = {0}, sum = 0;
+  size_t i = 0;
+  for (; i + LANES <= n; i += LANES)
+    for (size_t l = 0; l < LANES; l++)
+      part[l] += a[i + l] * b[i + l];
+  for (; i < n; i++)
+    sum += a[i] * b[i];
+  for (size_t l = 0; l < LANES; l++)
+    sum += part[l];
+  return sum;
+}
+
+void
+sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v, double *residual)
+{
+  size_t d = problem->d, p = problem->p;
+  double sumsq = 0;
+  memcpy (residual, v->x, d * sizeof (double));
+  for (size_t k = 0; k < p; k++)
+    if (v->u[k] != 0)
+      {
+        size_t first = 0;
+        double z = v->u[k] / problem->length[k];
+        sl_lasso_subtract (d, 1, problem->atoms + k * d, &first, v->u + k, residual);
+        sumsq += problem->ridge * z * z;
+      }
+  for (size_t k = 0; k < p; k++)
+    {
+      v->q[k] = dot (d, problem->atoms + k * d, residual);
+      if (v->u[k] != 0)
+        v->q[k] -= problem->ridge / problem->length[k] / problem->length[k] * v->u[k];
+    }
+  v->rr = sumsq + dot (d, residual, residual);
+  v->xr = dot (d, v->x, residual);
+  v->direct = 1;
+}
+
+int
+sl_lasso_is_rough (const sl_lasso_problem *problem, const sl_lasso_vector *v)
+{
+  double penalty = 0;
+  for (size_t k = 0; k < problem->p; k++)
+    if (v->u[k] != 0)
+      penalty += v->t[k] * fabs (v->u[k]);
+  return v->lambda > 0 && 4 * DBL_EPSILON * (1 + v->size) * v->steepest * penalty > problem->tol * v->xx / 2;
 }
 
 /* The sums u'b, u'q, sum t |u|, and the largest q_k and -q_k times inverse[k]; at least 0. */
@@ -114,7 +169,8 @@ sl_lasso_measure (const sl_lasso_problem *problem, sl_lasso_vector *v)
 {
   sums s;
   sum_up (problem->p, v->u, v->b, v->q, v->t, v->inverse, &s);
-  double xr = v->xx - s.ub, rr = fmax (v->xx - s.ub - s.uq, 0), scale = rr > 0 ? xr / rr : 0;
+  double xr = v->direct ? v->xr : v->xx - s.ub, rr = v->direct ? v->rr : fmax (v->xx - s.ub - s.uq, 0);
+  double scale = rr > 0 ? xr / rr : 0;
   v->objective = rr / 2 + s.penalty;
   if (v->lambda == 0)
     {

@@ -1,8 +1,8 @@
-/* sl_lasso_column.h -- one vector of sparse coding on the Gram matrix: what its algorithms share, and its certificate.
+/* sl_lasso_column.h -- sparse coding of one vector on the Gram matrix: what its algorithms share; its certificate.
 
    Problem.  min 1/2 |x - D z|^2 + lam sum_k w_k |z_k| + eta/2 |z|^2, perhaps over z >= 0. Here in the atoms scaled to
-             unit length, u_k = a_k z_k, a_k^2 = |D_k|^2 + eta, and x scaled by a power of two to length 1 to 2: with G
-             the Gram matrix of the scaled atoms (and diagonal 1), b their products with x, and t_k = lam w_k / a_k,
+             unit length, u_k = a_k z_k, a_k^2 = |D_k|^2 + eta, and x scaled by a power of two to length 1 to 2: with
+             G the Gram matrix of the scaled atoms (and diagonal 1), b their products with x, t_k = lam w_k / a_k,
 
                  min x'x/2 - b'u + u'G u/2 + sum_k t_k |u_k|,      q = b - G u.
 
@@ -17,6 +17,9 @@
              is at least the distance of the objective from its minimum. Relative: divided by x'x/2. For lam = 0 no s
              but 0 is feasible, and the measure is max |a_k q_k| / max |a_k b_k| instead (where u >= 0 is asked, the
              largest of (a_k q_k)_+ and, on the support, |a_k q_k|).
+   Rounding. From G, q is known to some eps (1 + sum |u_k|), which moves the relative gap by as much beside the least
+             t_k, times the penalty. Where that matters, q, r'r and r'x can be had from r = x - D u itself, for d p
+             operations.
    Source.   The spec of the lasso: Tibshirani (1996); its gap: Kim et al. (2007), Mairal (2010). */
 #ifndef SL_LASSO_COLUMN_H
 #define SL_LASSO_COLUMN_H
@@ -26,11 +29,13 @@
 /* What all vectors share. */
 typedef struct
 {
-  size_t p;
+  size_t d, p;
+  const double *atoms;          /* d-by-p, scaled; of [D; sqrt(eta) I] the upper part */
   const double *G;              /* p-by-p, diagonal 1 */
   const double *weight;         /* w_k / a_k, infinite for atoms that take no part */
   const double *length;         /* a_k, 0 for a zero atom */
   int positive;
+  double ridge;                 /* eta */
   double curvature;             /* the largest eigenvalue of G, or more; needed by ISTA and FISTA only */
   double tol;                   /* relative gap to reach */
   size_t most;                  /* iterations */
@@ -39,10 +44,13 @@ typedef struct
 /* One vector. On entry u is the start; on return the code, with q, its gaps and the iterations. */
 typedef struct
 {
-  const double *b;
+  const double *x, *b;
   double xx, lambda;
   double *t, *inverse;          /* t_k and its inverse (0 for no part; for lam = 0: a_k) */
   double *u, *q;
+  double steepest, size;        /* largest of inverse; sum |u_k| */
+  int direct;                   /* q, r'r and r'x are from the residual itself */
+  double rr, xr;
   double objective, gap, relative;      /* gap is NaN for lam = 0 */
   size_t iterations;
 } sl_lasso_vector;
@@ -52,6 +60,12 @@ void sl_lasso_prepare (const sl_lasso_problem *problem, sl_lasso_vector *v);
 
 /* q = b - G u, from the nonzeros of u. set has room for p indices, value for p numbers. */
 void sl_lasso_correlate (const sl_lasso_problem *problem, sl_lasso_vector *v, size_t *set, double *value);
+
+/* The same from the residual, which needs room for d numbers. */
+void sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v, double *residual);
+
+/* Whether rounding in q from G may spoil a gap as small as the tolerance. */
+int sl_lasso_is_rough (const sl_lasso_problem *problem, const sl_lasso_vector *v);
 
 /* objective, gap and relative from u and q; true when the tolerance is met. */
 int sl_lasso_measure (const sl_lasso_problem *problem, sl_lasso_vector *v);

@@ -139,10 +139,11 @@ measure_stored (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, d
 }
 
 static sl_status
-code_column (const coding_job *job, size_t j, const double *b, double xx, int unit, double *work)
+code_column (const coding_job *job, size_t j, const double *x, const double *b, double xx, int unit, double *work)
 {
   size_t p = job->problem.p;
-  sl_lasso_vector v = { .b = b, .xx = xx, .t = work, .inverse = work + p, .u = work + 2 * p, .q = work + 3 * p };
+  sl_lasso_vector v = { .x = x, .b = b, .xx = xx, .t = work, .inverse = work + p, .u = work + 2 * p,
+                        .q = work + 3 * p };
   double *scratch = work + 4 * p;
   begin (job, j, xx > 0, unit, v.u);
   if (job->how->coder != SL_OMP)
@@ -184,7 +185,7 @@ code_tile (const void *description, size_t tile, void *work)
   const double one = 1, zero = 0;
   SL_FORTRAN (dgemm) ("T", "N", &bp, &bn, &bd, &one, job->atoms, &bd, x, &bd, &zero, b, &bp);
   for (size_t i = 0; i < count; i++)
-    code_column (job, first + i, b + i * p, xx[i], unit[i], scratch);
+    code_column (job, first + i, x + i * d, b + i * p, xx[i], unit[i], scratch);
   return SL_OK;
 }
 
@@ -319,7 +320,7 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
     return SL_BAD_INPUT;
   size_t d = X->m, least = d < p ? d : p, block = codes->full ? 0 : smaller (BLOCK, X->n);
   size_t most = how->coder == SL_OMP ? smaller (how->most, least) : how->most;
-  size_t each = how->coder == SL_ACTIVESET ? sl_lasso_activeset_scratch (p)
+  size_t each = how->coder == SL_ACTIVESET ? sl_lasso_activeset_scratch (d, p)
                 : how->coder == SL_OMP     ? sl_omp_scratch (p, most)
                                            : 5 * p * sizeof (double);
   if (each > SIZE_MAX / 2 || p > SIZE_MAX / (64 * BLOCK))
@@ -345,8 +346,8 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
     {
       coding_job job = { .X = X, .init = init, .how = how, .atoms = atoms, .each = each, .full = codes->full,
                          .count = row + block * p, .row = row, .value = value, .result = result };
-      job.problem = (sl_lasso_problem) { p, G, weight, length, how->positive, curvature * (1 + 1e-12), how->tol,
-                                         most };
+      job.problem = (sl_lasso_problem) { d, p, atoms, G, weight, length, how->positive, how->ridge,
+                                         curvature * (1 + 1e-12), how->tol, most };
       status = code_blocks (&job, codes, stop);
     }
   sl_blas_release (held);

@@ -10,7 +10,8 @@ enum
 {
   PASSES = 3,                   /* coordinate passes before Newton steps */
   MIXED = 4,                    /* times that several violators are let in by another coordinate pass */
-  LEAST_ADDED = 8,              /* violators that a round may add to a small support */
+  LEAST_ADDED = 16,              /* violators that a round may add to a small support */
+  HALVINGS = 5,                 /* times that the demand on new violators is raised when there are too many */
   IDLE = 4,                     /* rounds without a new violator before rounding is held to bar the way */
   DIRECT = 16                   /* rounds with q from the residual */
 };
@@ -30,7 +31,7 @@ typedef struct
   size_t size, valid;           /* the support S, and how many of its rows of the factor hold */
   size_t *set;
   double *sign;                 /* of the atoms of S, in their order */
-  double *L, *step, *row;       /* Cholesky factor of G_SS by columns, leading dimension count */
+  double *L, *step, *row;       /* Cholesky factor of G_SS by columns, leading dimension count, diagonal inverted */
   double *residual;             /* x - D u, where it is wanted */
 } working_set;
 
@@ -102,7 +103,7 @@ forward (size_t n, const double *restrict L, size_t ld, double *restrict y)
   for (size_t j = 0; j < n; j++)
     {
       const double *restrict column = L + j * ld;
-      double c = y[j] = y[j] / column[j];
+      double c = y[j] = y[j] * column[j];
       for (size_t i = j + 1; i < n; i++)
         y[i] -= c * column[i];
     }
@@ -125,7 +126,7 @@ backward (size_t n, const double *restrict L, size_t ld, double *restrict y)
         sum += column[i] * y[i];
       for (size_t l = 0; l < LANES; l++)
         sum += part[l];
-      y[j] = (y[j] - sum) / column[j];
+      y[j] = (y[j] - sum) * column[j];
     }
 }
 
@@ -155,7 +156,7 @@ factorise (working_set *w)
           if (left <= 16 * DBL_EPSILON * sum * sum)
             return 0;
         }
-      w->L[n + n * w->count] = sqrt (left);
+      w->L[n + n * w->count] = 1 / sqrt (left);
     }
   return 1;
 }
@@ -322,27 +323,56 @@ solve (working_set *w)
 
 /* ---- Rounds ---------------------------------------------------------------------------------------------------- */
 
+/* e_k: by how much atom k, of coefficient 0, violates optimality; -1 where u_k is not 0. Gives the largest. */
+SL_CLONES static double
+measure_excess (size_t p, int positive, const double *restrict u, const double *restrict q, const double *restrict t,
+                double *restrict e)
+{
+  enum { LANES = 8 };
+  double part[LANES] = {0}, largest = 0;
+  for (size_t k = 0; k < p; k++)
+    {
+      double size = q[k] < 0 && ! positive ? -q[k] : q[k];
+      e[k] = u[k] != 0 ? -1 : size - t[k];
+    }
+  size_t k = 0;
+  for (; k + LANES <= p; k += LANES)
+    for (size_t l = 0; l < LANES; l++)
+      part[l] = e[k + l] > part[l] ? e[k + l] : part[l];
+  for (; k < p; k++)
+    largest = e[k] > largest ? e[k] : largest;
+  for (size_t l = 0; l < LANES; l++)
+    largest = part[l] > largest ? part[l] : largest;
+  return largest;
+}
+
+SL_CLONES static size_t
+count_from (size_t p, const double *restrict e, double enough)
+{
+  size_t count = 0;
+  for (size_t k = 0; k < p; k++)
+    count += e[k] >= enough;
+  return count;
+}
+
 /* The working set for u and q: the support and the worst violators; gives how many of those there are. */
 static size_t
 choose (working_set *w, const sl_lasso_problem *problem, const sl_lasso_vector *v)
 {
   size_t p = problem->p, added = 0;
-  double largest = 0;
+  double *e = w->row, largest = measure_excess (p, problem->positive, v->u, v->q, v->t, e);
+  double enough = fmax (largest / 4, noise);
   w->count = 0;
   for (size_t k = 0; k < p; k++)
     if (v->u[k] != 0)
       w->atom[w->count++] = k;
-    else
-      {
-        double e = (problem->positive ? v->q[k] : fabs (v->q[k])) - v->t[k];
-        largest = e > largest ? e : largest;
-      }
   if (! (largest > noise))
     return 0;
   size_t room = w->count > LEAST_ADDED ? w->count : LEAST_ADDED;
-  double enough = fmax (largest / 2, noise);
+  for (int i = 0; i < HALVINGS && count_from (p, e, enough) > room; i++)
+    enough = (enough + largest) / 2;
   for (size_t k = 0; k < p && added < room; k++)
-    if (v->u[k] == 0 && (problem->positive ? v->q[k] : fabs (v->q[k])) - v->t[k] >= enough)
+    if (e[k] >= enough)
       {
         w->atom[w->count++] = k;
         added++;

@@ -105,7 +105,7 @@ sl_lasso_is_rough (const sl_lasso_problem *problem, const sl_lasso_vector *v)
   for (size_t k = 0; k < problem->p; k++)
     if (v->u[k] != 0)
       penalty += v->t[k] * fabs (v->u[k]);
-  return v->lambda > 0 && 4 * DBL_EPSILON * (1 + v->size) * v->steepest * penalty > problem->tol * v->xx / 2;
+  return v->lambda > 0 && 16 * DBL_EPSILON * (1 + v->size) * v->steepest * penalty > problem->tol * v->xx / 2;
 }
 
 /* The sums u'b, u'q, sum t |u|, and the largest q_k and -q_k times inverse[k]; at least 0. */

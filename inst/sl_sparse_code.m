@@ -222,6 +222,9 @@ function o = settled (o, X, p, n)
 end
 
 function lambda = checked_lambda (lambda, n, pursuit)
+  if (isa (lambda, 'double') && isscalar (lambda) && isreal (lambda) && lambda >= 0 && lambda < Inf && ~ pursuit)
+    return;                                   % the usual case, in few calls; the gateway refuses a sparse one
+  end
   if (pursuit)
     if (~ isnumeric (lambda) || ~ isempty (lambda))
       error ('sparselearn:badInput', 'sl_sparse_code: lambda must be [] with option MaxNonzeros');

@@ -31,7 +31,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %       objective    of the dictionary and the codes at hand, a row: value k + 1 is after k passes, the first that of
 %                    Z = 0. It falls, but where atoms have been replaced or with Forgetting
 %       final        objective of the D and Z returned
-%       best         pass whose dictionary is returned
+%       best         pass whose dictionary is returned; after Ctrl-C perhaps one that was not completed
 %       certificate  relative fall of the objective in a pass, likewise; NaN at the start, Inf after a pass that has
 %                    replaced atoms while the one before had not
 %       replaced     number of atoms replaced after a pass, likewise
@@ -94,6 +94,10 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
   problem = posed (X, p, lambda, o);
   release = sl_hold_interrupt ();
   [D, Z, info] = iterated (problem, o, clock);
+  if (sl_interrupt_mex ('caught'))
+    info.stop = 'interrupted';          % after the last pass
+    info.converged = false;
+  end
   sl_conclude (o.Display, 'sl_dict_learn', info);
 end
 
@@ -170,7 +174,8 @@ function [D, Z, info] = iterated (problem, o, clock)
   run = sl_checkpoint ('load', 'sl_dict_learn', o, problem, method);
   if (isempty (run))
     run = struct ('state', start (problem, o), 'iteration', 0, 'before', 0, 'history', zeros (4, 0), ...
-                  'best', struct ('objective', Inf));
+                  'best', []);
+    run.best = better (struct ('objective', Inf), run.state, 0);
     run = noted (run, problem, clock);
   else
     run.before = run.history(4,end);
@@ -178,37 +183,37 @@ function [D, Z, info] = iterated (problem, o, clock)
   batches = divided (problem, run.state.order);
   why = '';
   saved = toc (clock);
-  try
-    while (isempty (why))
-      now = latest (run);
-      sl_progress (o.Display, run.iteration, {'objective', 'fall', 'replaced', 'seconds'}, run.history(:,end)');
-      why = sl_stop_reason ('sl_dict_learn', o, now, @() shown (run, now, problem, o));
-      if (isempty (why))
-        if (~ isempty (o.Checkpoint) && toc (clock) - saved >= o.CheckpointInterval)
-          sl_checkpoint ('save', 'sl_dict_learn', o, problem, method, run);
-          saved = toc (clock);
-        end
-        run.state = pass (problem, o, run.state, run.iteration + 1, batches);
+  best = run.best;
+  while (isempty (why))
+    now = latest (run);
+    sl_progress (o.Display, run.iteration, {'objective', 'fall', 'replaced', 'seconds'}, run.history(:,end)');
+    why = sl_stop_reason ('sl_dict_learn', o, now, @() shown (run, now, problem, o));
+    if (isempty (why))
+      if (~ isempty (o.Checkpoint) && toc (clock) - saved >= o.CheckpointInterval)
+        sl_checkpoint ('save', 'sl_dict_learn', o, problem, method, run);
+        saved = toc (clock);
+      end
+      [next, whole] = pass (problem, o, run.state, run.iteration + 1, batches);
+      best = better (best, next, run.iteration + 1);
+      if (whole)
+        run.state = next;
         run.iteration = run.iteration + 1;
+        run.best = best;
         run = noted (run, problem, clock);
+      else
+        why = 'interrupted';    % the part of a pass may be returned, but no run goes on from it
       end
     end
-  catch err
-    if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
-      rethrow (err);
-    end
-    sl_interrupt_mex ('note');
-    why = 'interrupted';        % inside a pass, which has left run as it was
   end
   sl_checkpoint ('save', 'sl_dict_learn', o, problem, method, run);
-  [D, Z, final] = concluded (run.best, run.state.order, problem, o, strcmp (why, 'interrupted'));
+  [D, Z, final] = concluded (best, run.state.order, problem, o, strcmp (why, 'interrupted'));
   h = run.history;
   info = struct ('method', o.Method, 'iterations', run.iteration, 'converged', strcmp (why, 'converged'), ...
-                 'stop', why, 'objective', h(1,:), 'final', final, 'best', run.best.iteration, ...
+                 'stop', why, 'objective', h(1,:), 'final', final, 'best', best.iteration, ...
                  'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(4,:), 'batches', numel (batches));
 end
 
-% The run with its latest state in the history and, where it is the best, as the one to return.
+% The run with its latest state in the history.
 function run = noted (run, problem, clock)
   s = run.state;
   fall = NaN;
@@ -220,8 +225,11 @@ function run = noted (run, problem, clock)
     end
   end
   run.history(:,end+1) = [s.objective * problem.unit ^ 2; fall; s.replaced; run.before + toc(clock)];
-  if (s.objective <= run.best.objective)
-    run.best = struct ('iteration', run.iteration, 'objective', s.objective, 'D', s.D, 'Z', {s.Z});
+end
+
+function best = better (best, s, iteration)
+  if (s.objective <= best.objective)
+    best = struct ('iteration', iteration, 'objective', s.objective, 'D', s.D, 'Z', {s.Z});
   end
 end
 
@@ -291,8 +299,8 @@ function batches = divided (problem, order)
   end
 end
 
-% One pass over the data.
-function s = pass (problem, o, s, iteration, batches)
+% One pass over the data, or, after Ctrl-C, as much of it as was done.
+function [s, whole] = pass (problem, o, s, iteration, batches)
   restore = sl_seed ('sl_dict_learn', mod (s.seed + iteration, 2^32));
   sequence = randperm (numel (batches));
   clear restore;
@@ -301,21 +309,23 @@ function s = pass (problem, o, s, iteration, batches)
     X = batches{b};
     old = s.Z{b};
     new = coded (X, s.D, problem, o, old);
+    if (isempty (new))
+      break;
+    end
     s.steps = s.steps + 1;
     if (forgets)
       keep = (1 - 1 / s.steps) ^ o.Forgetting;
-      s.A = keep * s.A + new * new';
-      s.B = keep * s.B + double (X) * new';
+      s.A = full (keep * s.A + new * new');
+      s.B = full (keep * s.B + double (X) * new');
     else
-      s.A = s.A + full (new * new' - old * old');
-      s.B = s.B + double (X) * (new - old)';
+      s.A = full (s.A + new * new' - old * old');
+      s.B = full (s.B + double (X) * (new - old)');
     end
-    s.A = full (s.A);
-    s.B = full (s.B);
     s.Z{b} = new;
     s.D = improved (s.D, s.A, s.B, problem, o);
   end
 
+  whole = ~ sl_interrupt_mex ('caught');
   [s.D, s.Z, replaced] = sl_dict_replace (s.D, s.Z, batches, o);
   s.replaced = numel (replaced);
   [A, B, penalty] = products (s.Z, batches, problem);
@@ -330,26 +340,48 @@ function s = pass (problem, o, s, iteration, batches)
   end
 end
 
-% Sparse codes in double, whatever the class of X.
+% Sparse codes in double, whatever the class of X; [] after Ctrl-C.
 function Z = coded (X, D, problem, o, Z)
+  if (sl_interrupt_mex ('caught'))
+    Z = [];
+    return;
+  end
   tol = 1e-8;
   if (isa (X, 'single'))
     tol = 1e-5;
     Z = single (full (Z));
   end
-  Z = sl_sparse_code (X, D, problem.lambda, 'Init', Z, 'Positive', o.PositiveCode, 'Tol', tol);
-  Z = sparse (double (Z));
+  try
+    Z = sl_sparse_code (X, D, problem.lambda, 'Init', Z, 'Positive', o.PositiveCode, 'Tol', tol);
+    Z = sparse (double (Z));
+  catch err
+    noted_interrupt (err);
+    Z = [];
+  end
 end
 
+% A better dictionary for the codes behind A and B; the same after Ctrl-C.
 function D = improved (D, A, B, problem, o)
   positive = o.PositiveDictionary + 0;
-  if (strcmp (o.Method, 'online'))
-    D = sl_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 1);
-  elseif (positive)
-    D = sl_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 20);
-  else
-    D = sl_dict_dual_mex (A, B, D, o.MaxNorm2, 1, 1e-10 * problem.sumsq / 2, 100);
+  try
+    if (strcmp (o.Method, 'online'))
+      D = sl_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 1);
+    elseif (positive)
+      D = sl_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 20);
+    else
+      D = sl_dict_dual_mex (A, B, D, o.MaxNorm2, 1, 1e-10 * problem.sumsq / 2, 100);
+    end
+  catch err
+    noted_interrupt (err);
   end
+end
+
+% Any other error goes on its way.
+function noted_interrupt (err)
+  if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
+    rethrow (err);
+  end
+  sl_interrupt_mex ('note');
 end
 
 function [A, B, penalty] = products (Z, batches, problem)
@@ -380,9 +412,7 @@ function [D, Z, objective] = concluded (best, order, problem, o, hurry)
     try
       Z = sl_sparse_code (problem.X, D, problem.lambda, 'Init', Z, 'Positive', o.PositiveCode);
     catch err
-      if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
-        rethrow (err);
-      end
+      noted_interrupt (err);    % the codes at hand will do
     end
   end
   objective = (sum (sl_residuals (problem.X, D, Z)) / 2 + problem.lambda * sum (abs (double (nonzeros (Z))))) ...

@@ -31,7 +31,8 @@ function options = sl_options (caller, table, arguments)
     end
     value = arguments{k+1};
     kind = table{row,3};
-    if (~ (islogical (value) && strcmp (kind, 'flag') && isscalar (value)))     % the common case needs no more calls
+    % the common case needs no more calls
+    if (~ (islogical (value) && strcmp (kind, 'flag') && isscalar (value) && ~ issparse (value)))
       value = checked (caller, value, table{row,1}, kind);
     end
     options.(table{row,1}) = value;
@@ -85,7 +86,7 @@ function value = checked (caller, value, name, kind)
     error ('sparselearn:badInput', '%s: option %s must be %s', caller, name, wanted);
   end
   if (strcmp (kind, 'flag'))
-    value = logical (value);
+    value = logical (full (value));
   else
     value = double (value);
   end

@@ -163,7 +163,7 @@ function problem = posed (X, p, lambda, o)
     survey = sl_nmf_survey_mex (X);
   end
   [d, n] = size (X);
-  lambda = min (double (lambda) / unit, 1e200);
+  lambda = min (full (double (lambda)) / unit, 1e200);
   problem = struct ('m', d, 'n', n, 'r', double (p), 'class', class (X), 'unit', unit, 'sumsq', survey(1), ...
                     'filled', nnz (X), 'parts', lambda, 'lambda', lambda, 'X', X, 'width', min (o.BatchSize, n));
 end

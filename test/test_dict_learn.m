@@ -180,6 +180,8 @@
 %! [D, Z, info] = sl_dict_learn (zeros (3, 5), 2, .1);
 %! assert (info.converged && info.final == 0 && all (isfinite (D(:))));
 %! assert (Z, sparse (2, 5));
+%! assert (sl_dict_learn ([1 2; 3 4], single (1), sparse (.1), 'PositiveCode', sparse (true), 'Seed', 1), ...
+%!         sl_dict_learn ([1 2; 3 4], 1, .1, 'PositiveCode', true, 'Seed', 1));
 %! [D, Z, info] = sl_dict_learn (eye (3), 2, 50);
 %! assert (nnz (Z) == 0 && info.final == 1.5 && info.converged);
 

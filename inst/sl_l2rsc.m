@@ -1,27 +1,32 @@
 function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %SL_L2RSC  Sparse coding whose neighbours have similar codes (l2 regularized, or graph regularized, sparse coding).
-%   Z = sl_l2rsc (X, D, 'Graph', A, 'Init', {[], Z0}) gives codes of the columns of X for the dictionary D, which stays
+%   Z = sl_l2rsc (X, D, 'Init', {[], Z0}) gives codes of the columns of X for the dictionary D, which stays
 %   as it is: those that minimise
 %
 %       1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + GAMMA/4 * sum_ij A(i,j) * |Z(:,i) - Z(:,j)|^2.
 %
 %   This is convex: sweeps over the columns, each solved by coordinate descent given the latest codes of its
-%   neighbours, lead to the minimum from any Z0.
+%   neighbours, lead to the minimum from any Z0. A is the graph.
+%
+%   [Z, D] = sl_l2rsc (X, P, 'Init', {D0, Z0}) learns a dictionary of P atoms, no longer than 1, as well: rounds of
+%   sweeps over the codes and of the best dictionary for them, by sl_dict_update, begin with D0 and Z0.
 %
 %   [Z, D, INFO] = sl_l2rsc (X, D, OPTION, VALUE, ...) or sl_l2rsc (X, D, OPTIONS) with a struct sets what is below.
 %
 %   Inputs
 %     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
-%     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X
+%     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X. A single
+%         number is P
 %   Outputs
 %     Z      p-by-n, sparse; full and single where X is single
-%     D      the dictionary, of the class of X
+%     D      the dictionary, d-by-p, of the class of X
 %     INFO   struct:
 %       iterations   rounds done
-%       converged    whether residual is at most Tol
+%       converged    whether residual is at most Tol; always false where the dictionary is learnt
 %       stop         'converged', 'Rounds', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; then Z is
 %                    that of the last whole round)
-%       objective    what is minimised, at the start and after every round
+%       objective    what is minimised, at the start and after every round; where the dictionary is learnt, after the
+%                    codes and after the dictionary of every round
 %       residual     how far Z is from optimal (Inf before the first sweep): with Q the negative gradient of what
 %                    stands beside the l1 norm, the largest |Q - LAMBDA * sign (Z)| where Z ~= 0 and |Q| - LAMBDA
 %                    elsewhere, divided by max |D'*X| + LAMBDA
@@ -31,8 +36,11 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %
 %   Options
 %     'Graph'       A, full or sparse, its weights at least 0: n-by-n, symmetric, with a zero diagonal; or, with
-%                   Training, n-by-m for m training points (required)
-%     'Init'        {D0, Z0}, D0 being [] or D, Z0 the p-by-n codes to begin with (required)
+%                   Training, n-by-m for m training points (default: that of the
+%                   K nearest neighbours, see sl_knn_graph)
+%     'K'           number of neighbours where no Graph is given (default 3)
+%     'Init'        {D0, Z0}: the dictionary and the codes, p-by-n, to begin with; for a fixed D, D0 is [] or D
+%                   (required)
 %     'Training'    {Xtr, Ztr}, d-by-m and p-by-m: samples have their neighbours not among each other but among these
 %                   points, whose codes do not change: row i of Graph weighs those of X(:,i). The last term is then
 %                   GAMMA/2 * sum_ij Graph(i,j) * |Z(:,i) - Ztr(:,j)|^2 (default {})
@@ -57,7 +65,7 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
-%                                 that is not symmetric, has negative weights or a nonzero diagonal; no Graph, no Init
+%                                 that is not symmetric, has negative weights or a nonzero diagonal; K >= n; no Init
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %
@@ -82,6 +90,7 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
     error ('sparselearn:badCall', 'sl_l2rsc: needs data and a dictionary; see help sl_l2rsc');
   end
   table = {'Graph',     [],    'any';
+           'K',         3,     'count';
            'Init',      [],    'any';
            'Training',  {},    'any';
            'Lambda',    0.1,   'nonneg';
@@ -98,8 +107,7 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
   o = sl_options ('sl_l2rsc', table, varargin);
   sl_rsc_options ('sl_l2rsc', o, {'Lambda', 'Gamma'});
   problem = sl_rsc_problem ('sl_l2rsc', X, D, o);
-  D = problem.D;
-  [Z, info] = sl_rsc_rounds ('sl_l2rsc', problem, o, drawn_together (problem, o));
+  [Z, D, info] = sl_rsc_rounds ('sl_l2rsc', problem, o, drawn_together (problem, o));
   sl_conclude (o.Display, 'sl_l2rsc', info);
   if (isa (Z, 'double'))
     Z = sparse (Z);
@@ -142,7 +150,7 @@ end
 %!test
 %! Z = sl_l2rsc ([1; 0], eye (2), 'Graph', 1, 'Training', {[0; 1], [0; 1]}, 'Init', {[], [0; 0]});
 %! assert (full (Z), [.45; .45], 1e-10);
-%!assert (class (sl_l2rsc (single (1), 1, 'Graph', 0, 'Init', {[], 0})), 'single')
+%!assert (class (sl_l2rsc (single (1), [1 1], 'Graph', 0, 'Init', {[], [0; 0]})), 'single')
 %!assert (size (sl_l2rsc (zeros (2, 0), eye (2), 'Graph', [], 'Init', {[], zeros(2, 0)})), [2 0])
 %!error id=sparselearn:badCall sl_l2rsc (1)
 %!error id=sparselearn:badInput sl_l2rsc (1, 1)

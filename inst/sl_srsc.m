@@ -1,6 +1,6 @@
 function [Z, D, info] = sl_srsc (X, D, varargin)
 %SL_SRSC  Support regularized sparse coding: neighbours use the same atoms.
-%   Z = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z0}) gives codes of the columns of X for the dictionary D, which stays
+%   Z = sl_srsc (X, D, 'Init', {[], Z0}) gives codes of the columns of X for the dictionary D, which stays
 %   as it is. From Z0 on, best the codes of ordinary sparse coding, it lowers
 %
 %       L (Z) = 1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + GAMMA * R (Z),
@@ -10,21 +10,27 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %   step increases L. It is a local search: what it finds depends on Z0 (Z = 0 is a fixed point too, and often lower)
 %   and on the order of the columns.
 %
+%   [Z, D] = sl_srsc (X, P, 'Init', {D0, Z0}) learns a dictionary of P atoms, no longer than 1, as well: rounds of
+%   sweeps over the codes and of the best dictionary for them, by sl_dict_update, begin with D0 and Z0.
+%
 %   [Z, D, INFO] = sl_srsc (X, D, OPTION, VALUE, ...) or sl_srsc (X, D, OPTIONS) with a struct sets what is below.
 %
 %   Inputs
 %     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The samples are taken as
 %         they are; the method is meant for columns of length 1
-%     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X
+%     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X. A single
+%         number is P
 %   Outputs
 %     Z      p-by-n, sparse; full and single where X is single
-%     D      the dictionary, of the class of X
+%     D      the dictionary, d-by-p, of the class of X
 %     INFO   struct:
 %       iterations        rounds done
-%       converged         whether the codes before thresholding are a fixed point, see residual
+%       converged         whether the codes before thresholding are a fixed point, see residual; always false where the
+%                         dictionary is learnt
 %       stop              'converged', 'Rounds', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; then
 %                         Z is that of the last whole round)
-%       objective         L at the start and after every round, of the codes before thresholding
+%       objective         L at the start and after every round (where the dictionary is learnt, after the codes and
+%                         after the dictionary of every round), of the codes before thresholding
 %       objective_output  L of Z
 %       epsilon_entries   entries that were removed as not larger than Threshold
 %       residual          in the last sweep, the largest change of a column by its first step, relative to its largest
@@ -35,8 +41,11 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %
 %   Options
 %     'Graph'       A, full or sparse, its weights at least 0: n-by-n, symmetric, with a zero diagonal; or, with
-%                   Training, n-by-m for m training points (required)
-%     'Init'        {D0, Z0}, D0 being [] or D, Z0 the p-by-n codes to begin with (required)
+%                   Training, n-by-m for m training points (default: that of the
+%                   K nearest neighbours, see sl_knn_graph)
+%     'K'           number of neighbours where no Graph is given (default 3)
+%     'Init'        {D0, Z0}: the dictionary and the codes, p-by-n, to begin with; for a fixed D, D0 is [] or D
+%                   (required)
 %     'Training'    {Xtr, Ztr}, d-by-m and p-by-m: samples have their neighbours not among each other but among these
 %                   points, whose codes do not change: row i of Graph weighs those of X(:,i). R is then the sum of
 %                   Graph(i,j) * (number of rows where exactly one of Z(:,i) and Ztr(:,j) is zero) (default {})
@@ -68,7 +77,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
-%                                 that is not symmetric, has negative weights or a nonzero diagonal; no Graph, no Init
+%                                 that is not symmetric, has negative weights or a nonzero diagonal; K >= n; no Init
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %
@@ -92,6 +101,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
     error ('sparselearn:badCall', 'sl_srsc: needs data and a dictionary; see help sl_srsc');
   end
   table = {'Graph',     [],    'any';
+           'K',         3,     'count';
            'Init',      [],    'any';
            'Training',  {},    'any';
            'Lambda',    0.1,   'nonneg';
@@ -114,8 +124,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
     error ('sparselearn:badInput', 'sl_srsc: option Tau must be above 1');
   end
   problem = sl_rsc_problem ('sl_srsc', X, D, o);
-  D = problem.D;
-  [Z, info, L] = sl_rsc_rounds ('sl_srsc', problem, o, support_regularized (problem, o));
+  [Z, D, info, L] = sl_rsc_rounds ('sl_srsc', problem, o, support_regularized (problem, o));
   removed = abs (Z) <= o.Threshold & Z ~= 0;
   Z(removed) = 0;
   if (nargout > 2)
@@ -166,7 +175,7 @@ end
 %!        [.8; 0], 1e-8)
 %!error id=sparselearn:badCall sl_srsc (X)
 %!error id=sparselearn:badInput sl_srsc (X, D)
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A)
+%!error <Init> sl_srsc (X, D, 'Graph', A)
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {[], Z0}, 'Tau', 1)
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', eye (3), 'Init', {[], Z0})
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', -A, 'Init', {[], Z0})

@@ -90,6 +90,21 @@
 %! end
 %!error <neighbours> sl_l2rsc_sweep_mex (1, [1 1], sparse ([0 1; 1 0]), [], [0 0], [1 2], 2, [.1 1 0 5])
 
+%!test % learning: the objective never increases over the half-rounds
+%! rand ('twister', 3);
+%! randn ('twister', 3);
+%! D0 = randn (12, 20);
+%! D0 = D0 ./ sqrt (sum (D0 .^ 2));
+%! X = D0 * (randn (20, 150) .* (rand (20, 150) < .1));
+%! [Z, D, info] = sl_l2rsc (X, 20, 'Init', {D0, D0' * X / 3}, 'Rounds', 3);
+%! assert (numel (info.objective) == 7 && strcmp (info.stop, 'Rounds') && ~ info.converged);
+%! assert (all (diff (info.objective) <= 0) && info.objective(end) < info.objective(2));
+%! assert (all (sum (D .^ 2, 1) <= 1 + 1e-12));
+%! A = sl_knn_graph (X, 3);
+%! Lap = diag (sum (A)) - A;
+%! direct = norm (X - D * Z, 'fro') ^ 2 / 2 + .1 * sum (abs (Z(:))) + trace (Z * Lap * Z') / 2;
+%! assert (info.objective(end), full (direct), 1e-12 * direct);
+
 %!test % single is accurate to single
 %! [X, D, A, Z] = problem (7);
 %! [S, ~, info] = sl_l2rsc (single (X), D, 'Graph', A, 'Init', {[], Z}, 'Rounds', 500);
@@ -112,12 +127,12 @@
 %! assert (strcmp (info.stop, 'TimeLimit') && info.iterations == 0);
 %! assert (isempty (sl_l2rsc (zeros (3, 0), ones (3, 2), 'Graph', [], 'Init', {[], zeros(2, 0)}, 'Parallel', 'colour')));
 
-%!error id=sparselearn:badInput sl_l2rsc (NaN, 1, 'Graph', 0, 'Init', {[], 0})
-%!error id=sparselearn:badInput sl_l2rsc (1, {1}, 'Graph', 0, 'Init', {[], 0})
-%!error id=sparselearn:badInput sl_l2rsc (int8 (1), 1, 'Graph', 0, 'Init', {[], 0})
-%!error id=sparselearn:badInput sl_l2rsc (1, 1, 'Graph', 1, 'Init', {[], 0})
-%!error id=sparselearn:badInput sl_l2rsc (1, 1, 'Graph', 0, 'Init', {[], [0 0]})
-%!error id=sparselearn:badInput sl_l2rsc (1, 1, 'Graph', 0, 'Init', {[], 0}, 'Tol', -1)
-%!error id=sparselearn:badInput sl_l2rsc (1, 1, 'Graph', 0, 'Init', {[], 0}, 'Parallel', 'block')
-%!error id=sparselearn:badInput sl_l2rsc (1, 1, 'Graph', 0, 'Init', {[], 0}, 'Lambda', Inf)
-%!error id=sparselearn:badInput sl_l2rsc (1, 1, 'Graph', 0, 'Init', {[], 0}, 'Steps', 0)
+%!error id=sparselearn:badInput sl_l2rsc (NaN, [1 1], 'Graph', 0, 'Init', {[], [0; 0]})
+%!error id=sparselearn:badInput sl_l2rsc (1, {1}, 'Graph', 0, 'Init', {[], [0; 0]})
+%!error id=sparselearn:badInput sl_l2rsc (int8 (1), [1 1], 'Graph', 0, 'Init', {[], [0; 0]})
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], 'Graph', 1, 'Init', {[], [0; 0]})
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], 'Graph', 0, 'Init', {[], [0 0 0; 0 0 0]})
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], 'Graph', 0, 'Init', {[], [0; 0]}, 'Tol', -1)
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], 'Graph', 0, 'Init', {[], [0; 0]}, 'Parallel', 'block')
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], 'Graph', 0, 'Init', {[], [0; 0]}, 'Lambda', Inf)
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], 'Graph', 0, 'Init', {[], [0; 0]}, 'Steps', 0)

@@ -207,6 +207,56 @@
 %!   assert (info.objective(end), direct, 1e-9 * (1 + direct));
 %! end
 
+%!test % learning: L never increases over the half-rounds, atoms stay in the ball, in both precisions
+%! rand ('twister', 3);
+%! randn ('twister', 3);
+%! for make = {@double, @single}
+%!   D0 = randn (12, 20);
+%!   D0 = D0 ./ sqrt (sum (D0 .^ 2));
+%!   X = make{1} (D0 * (randn (20, 150) .* (rand (20, 150) < .1)));
+%!   X = X ./ max (sqrt (sum (X .^ 2)), .1);
+%!   Z0 = max (D0' * X - .3, 0);
+%!   tol = 100 * double (eps (class (X)));
+%!   for gamma = [0, .02, .5]
+%!     [Z, D, info] = sl_srsc (X, 20, 'Init', {D0, Z0}, 'Gamma', gamma, 'Rounds', 3, 'Threshold', 0);
+%!     assert (numel (info.objective) == 7 && numel (info.seconds) == 7 && info.iterations == 3);
+%!     assert (all (diff (info.objective) <= tol * info.objective(1)));
+%!     assert (info.objective(end) < info.objective(1));
+%!     assert (size (D), [12 20]);
+%!     assert (all (sum (D .^ 2, 1) <= 1 + tol) && strcmp (info.stop, 'Rounds') && ~ info.converged);
+%!     assert (class (D), class (X));
+%!     A = sl_knn_graph (X, 3);
+%!     [i, j] = find (A);
+%!     R = nnz ((full (Z(:,i)) ~= 0) ~= (full (Z(:,j)) ~= 0)) / 2;
+%!     Y = full (double (Z));
+%!     direct = norm (double (X) - double (D) * Y, 'fro') ^ 2 / 2 + .1 * sum (abs (Y(:))) + gamma * R;
+%!     assert (info.objective(end), direct, 10 * tol * (1 + direct));
+%!     assert (info.objective_output, info.objective(end));
+%!   end
+%!   [Y, E] = sl_srsc (X, D, 'Init', {D, Z}, 'Rounds', 0, 'Threshold', 0);
+%!   assert (isequal (Y, Z) && isequal (D, E));
+%! end
+
+%!test % the graph is that of the nearest neighbours, among each other or among training points
+%! rand ('twister', 4);
+%! X = rand (5, 30);
+%! D = eye (5);
+%! Z = max (X - .1, 0);
+%! three = sl_srsc (X, D, 'Init', {[], Z}, 'Graph', sl_knn_graph (X, 3));
+%! same = @(set) isequal (sl_srsc (X, D, 'Init', {[], Z}, set{:}), three);
+%! assert (same ({}) && same ({'K', 3}) && ~ same ({'K', 7}));
+%! T = rand (5, 9);
+%! set = {'Training', {T, max(T - .1, 0)}, 'Init', {[], Z}};
+%! Y = sl_srsc (X, D, set{:}, 'K', 4);
+%! assert (isequal (Y, sl_srsc (X, D, set{:}, 'Graph', sl_knn_graph (T, 4, 'To', X))));
+%! assert (full (sl_srsc (sparse (X), D, set{:}, 'K', 4)), full (Y), 1e-12);
+%! set{2}{1} = sparse (T);
+%! assert (isequal (sl_srsc (X, D, set{:}, 'K', 4), Y));
+%! assert (size (sl_srsc (single (X), D, set{:}, 'K', 4)), [5 30]);
+%!error <K must> sl_srsc ([1 2 3], [1 1], 'Init', {[], ones(2, 3)})
+%!error <K must> sl_srsc ([1 2 3 4], [1 1], 'Init', {[], ones(2, 4)}, 'K', 0)
+%!error <K must> sl_srsc (1, [1 1], 'Init', {[], ones(2, 1)})
+
 %!test % what is thresholded is counted; its objective is told
 %! [X, D, A, Z] = problem (5);
 %! [R, ~, raw] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Threshold', 0);
@@ -282,6 +332,11 @@
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {D + 1, Z})
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {[], Z(:,1)})
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {[], Z * NaN})
+%!error id=sparselearn:badInput sl_srsc (X, 2, 'Graph', A, 'Init', {[], Z})
+%!error <3 atoms> sl_srsc (X, 3, 'Graph', A, 'Init', {D, Z})
+%!error <longer> sl_srsc (X, 2, 'Graph', A, 'Init', {2 * D, Z})
+%!error id=sparselearn:badInput sl_srsc (X, 1.5, 'Graph', A, 'Init', {D, Z})
+%!error id=sparselearn:badInput sl_srsc (X, 2, 'Graph', A, 'Init', {D, Z}, 'Training', {X, Z})
 %!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Training', {X, Z(1,:)})
 %!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Training', {X})
 %!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Training', {X(1,:), Z})

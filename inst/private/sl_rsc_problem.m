@@ -1,33 +1,60 @@
 function problem = sl_rsc_problem (caller, X, D, o)
 %SL_RSC_PROBLEM  Checked data, graph and order of a coding with a graph.
-%   PROBLEM = sl_rsc_problem (CALLER, X, D, O) takes the options Graph, Training, Init, Order, Parallel and BlockSize
-%   from O and gives a struct:
-%     X, D      as they are, D of the class of X
+%   PROBLEM = sl_rsc_problem (CALLER, X, D, O) takes the options Graph, K, Training, Init, Order, Parallel and BlockSize
+%   from O and gives a struct. D is the dictionary, or the number of atoms of one that is to be learnt.
+%     X, D      X as it is, the dictionary to begin with in the class of X
+%     learns    whether D is to be improved
 %     A         double sparse; column i weighs the neighbours of sample i
 %     fixed     [] or the full codes of the training points, of the class of X; then the rows of A are theirs
 %     Z         the codes to begin with, full, of the class of X
+%     points    the training points
 %     order     the order of the columns in a sweep
 %     ends      [] (one after the other) or the ends of the groups of that order that are treated in parallel
 %     size      |X|_F^2 / 2
   matrix (caller, 'X', X, true);
-  matrix (caller, 'D', D, false);
-  [d, n] = size (X);
-  p = size (D, 2);
-  if (size (D, 1) ~= d || p == 0 || (d == 0 && n > 0))
-    error ('sparselearn:badInput', ['%s: D must have as many rows as X, at least one, and at least one column, but ' ...
-                                    'D is %d-by-%d and X is %d-by-%d'], caller, size (D, 1), p, d, n);
+  problem = struct ('X', X, 'D', [], 'learns', false, 'A', [], 'fixed', [], 'Z', [], 'points', [], ...
+                    'order', [], 'ends', [], 'size', sum (double (nonzeros (X)) .^ 2) / 2);
+  if (~ isfinite (problem.size))
+    error ('sparselearn:badInput', '%s: X must be finite, without NaN and Inf, and not so large that %s', caller, ...
+           'the sum of its squares overflows');
   end
-  D = cast (D, class (X));
-  problem = struct ('X', X, 'D', D, 'A', [], 'fixed', [], 'Z', [], 'order', [], 'ends', [], ...
-                    'size', sum (double (nonzeros (X)) .^ 2) / 2);
-  if (~ isfinite (problem.size) || ~ all (isfinite (D(:))))
-    error ('sparselearn:badInput', '%s: X and D must be finite, without NaN and Inf, and X not so large that %s', ...
-           caller, 'the sum of its squares overflows');
-  end
-  problem = with_training (caller, problem, o.Training, d, p);
-  problem.A = neighbours (caller, problem, o.Graph, n);
-  problem.Z = initial (caller, problem, o.Init, p, n);
+  problem.learns = isnumeric (D) && isscalar (D);
+  [problem.D, start] = initial (caller, problem, D, o.Init);
+  [p, n] = size (start);
+  problem = with_training (caller, problem, o.Training, size (X, 1), p);
+  problem.A = neighbours (caller, problem, o, n);
+  problem.Z = start;
   [problem.order, problem.ends] = in_order (caller, problem, o, n);
+end
+
+% The dictionary and the codes to begin with.
+function [D, Z] = initial (caller, problem, D, init)
+  [d, n] = size (problem.X);
+  if (~ iscell (init) || numel (init) ~= 2)
+    error ('sparselearn:badInput', '%s: option Init is required: {D0, Z0}, dictionary and codes', caller);
+  end
+  name = 'D';
+  if (problem.learns)
+    p = D;
+    D = init{1};
+    name = 'D0 of option Init';
+  elseif (~ isempty (init{1}) && ~ isequal (init{1}, D))
+    error ('sparselearn:badInput', '%s: D is fixed, so that D0 of option Init must be [] or D', caller);
+  end
+  matrix (caller, name, D, false);
+  if (size (D, 1) ~= d || size (D, 2) == 0 || (d == 0 && n > 0))
+    error ('sparselearn:badInput', '%s: %s must have as many rows as X, at least one, and at least one column, %s', ...
+           caller, name, sprintf ('but is %d-by-%d, and X is %d-by-%d', size (D, 1), size (D, 2), d, n));
+  elseif (problem.learns && p ~= size (D, 2))
+    error ('sparselearn:badInput', '%s: %s has %d columns, but %g atoms are asked for', caller, name, size (D, 2), p);
+  end
+  D = cast (D, class (problem.X));
+  if (~ all (isfinite (D(:))))
+    error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf', caller, name);
+  elseif (problem.learns && any (sum (D .^ 2, 1) > 1 + 1e-6))
+    error ('sparselearn:badInput', '%s: the atoms of %s must not be longer than 1', caller, name);
+  end
+  Z = codes (caller, 'Z0 of option Init', init{2}, size (D, 2), n, class (problem.X));
 end
 
 function matrix (caller, name, A, sparse_too)
@@ -53,7 +80,9 @@ function problem = with_training (caller, problem, training, d, p)
   if (isempty (training))
     return;
   end
-  if (~ iscell (training) || numel (training) ~= 2)
+  if (problem.learns)
+    error ('sparselearn:badInput', '%s: with option Training the dictionary must be given', caller);
+  elseif (~ iscell (training) || numel (training) ~= 2)
     error ('sparselearn:badInput', '%s: option Training must be {Xtr, Ztr}: points and their codes', caller);
   end
   matrix (caller, 'Xtr of option Training', training{1}, true);
@@ -62,6 +91,7 @@ function problem = with_training (caller, problem, training, d, p)
   if (size (training{1}, 1) ~= d || m == 0)
     error ('sparselearn:badInput', '%s: Xtr of option Training must have %d rows and at least one column', caller, d);
   end
+  problem.points = training{1};
 end
 
 function Z = codes (caller, name, Z, p, n, class_of_numbers)
@@ -72,13 +102,14 @@ function Z = codes (caller, name, Z, p, n, class_of_numbers)
   Z = cast (full (Z), class_of_numbers);
 end
 
-function A = neighbours (caller, problem, A, n)
+function A = neighbours (caller, problem, o, n)
   m = n;
+  A = o.Graph;
   if (~ isempty (problem.fixed))
     m = size (problem.fixed, 2);
   end
   if (isempty (A) && n > 0)
-    error ('sparselearn:badInput', '%s: option Graph is required, a real %d-by-%d matrix', caller, n, m);
+    A = nearest (caller, problem, o.K, m);
   elseif (~ (isnumeric (A) || islogical (A)) || ~ isreal (A) || ndims (A) > 2 || any (size (A) ~= [n, m]))
     error ('sparselearn:badInput', '%s: option Graph must be a real %d-by-%d matrix', caller, n, m);
   end
@@ -92,13 +123,20 @@ function A = neighbours (caller, problem, A, n)
   end
 end
 
-function Z = initial (caller, problem, init, p, n)
-  if (~ iscell (init) || numel (init) ~= 2)
-    error ('sparselearn:badInput', '%s: option Init is required: {D0, Z0}, dictionary and codes', caller);
-  elseif (~ isempty (init{1}) && ~ isequal (init{1}, problem.D))
-    error ('sparselearn:badInput', '%s: D is fixed, so that D0 of option Init must be [] or D', caller);
+function A = nearest (caller, problem, K, m)
+  if (K < 1 || K >= m)
+    error ('sparselearn:badInput', ['%s: option K must be an integer from 1 to less than the number of points to ' ...
+                                    'choose from, but is %g of %d'], caller, K, m);
+  elseif (isempty (problem.fixed))
+    A = sl_knn_graph (problem.X, K);
+  else
+    points = full (problem.points);
+    if (issparse (problem.X))
+      points = sparse (double (points));
+    end
+    points = cast (points, class (problem.X));
+    A = sl_knn_graph (points, K, 'To', problem.X);
   end
-  Z = codes (caller, 'Z0 of option Init', init{2}, p, n, class (problem.X));
 end
 
 function [order, ends] = in_order (caller, problem, o, n)

@@ -1,15 +1,14 @@
 function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %SL_L2RSC  Sparse coding whose neighbours have similar codes (l2 regularized, or graph regularized, sparse coding).
-%   Z = sl_l2rsc (X, D, 'Init', {[], Z0}) gives codes of the columns of X for the dictionary D, which stays
-%   as it is: those that minimise
+%   Z = sl_l2rsc (X, D) gives codes of the columns of X for the dictionary D, which stays as it is: those that minimise
 %
 %       1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + GAMMA/4 * sum_ij A(i,j) * |Z(:,i) - Z(:,j)|^2.
 %
 %   This is convex: sweeps over the columns, each solved by coordinate descent given the latest codes of its
-%   neighbours, lead to the minimum from any Z0. A is the graph.
+%   neighbours, lead to the minimum from any start. A is the graph.
 %
-%   [Z, D] = sl_l2rsc (X, P, 'Init', {D0, Z0}) learns a dictionary of P atoms, no longer than 1, as well: rounds of
-%   sweeps over the codes and of the best dictionary for them, by sl_dict_update, begin with D0 and Z0.
+%   [Z, D] = sl_l2rsc (X, P) learns a dictionary of P atoms, no longer than 1, as well: rounds of sweeps over the codes
+%   and of the best dictionary for them, by sl_dict_update, begin with what sl_dict_learn finds.
 %
 %   [Z, D, INFO] = sl_l2rsc (X, D, OPTION, VALUE, ...) or sl_l2rsc (X, D, OPTIONS) with a struct sets what is below.
 %
@@ -40,7 +39,9 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %                   K nearest neighbours, see sl_knn_graph)
 %     'K'           number of neighbours where no Graph is given (default 3)
 %     'Init'        {D0, Z0}: the dictionary and the codes, p-by-n, to begin with; for a fixed D, D0 is [] or D
-%                   (required)
+%                   (default: D0 and Z0 from sl_dict_learn, or Z0 from sl_sparse_code for a fixed D)
+%     'Seed'        integer that seeds sl_dict_learn and leaves the global generators as they were (default [], draw
+%                   from the current ones)
 %     'Training'    {Xtr, Ztr}, d-by-m and p-by-m: samples have their neighbours not among each other but among these
 %                   points, whose codes do not change: row i of Graph weighs those of X(:,i). The last term is then
 %                   GAMMA/2 * sum_ij Graph(i,j) * |Z(:,i) - Ztr(:,j)|^2 (default {})
@@ -65,13 +66,13 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
-%                                 that is not symmetric, has negative weights or a nonzero diagonal; K >= n; no Init
+%                                 that is not symmetric, has negative weights or a nonzero diagonal; K >= n
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = [1 0; 0 1];
-%     >> Z = sl_l2rsc (X, eye (2), 'Graph', [0 1; 1 0], 'Init', {[], X}, 'Lambda', 0, 'Rounds', 20);
+%     >> Z = sl_l2rsc (X, eye (2), 'Graph', [0 1; 1 0], 'Lambda', 0, 'Rounds', 20);
 %     >> full (Z)
 %     ans =
 %        0.6667   0.3333
@@ -83,7 +84,7 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %   sparse coding and its fast encoder, ICLR, equation 17: GAMMA is its alpha, and twice this objective is its own
 %   with its lambda equal to 2*LAMBDA.
 %
-%   See also: sl_srsc
+%   See also: sl_srsc, sl_sparse_code, sl_dict_learn, sl_dict_update, sl_knn_graph
 %
 % TESTING: test_l2rsc   REFERENCE: or_l2rsc
   if (nargin < 2)
@@ -92,6 +93,7 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
   table = {'Graph',     [],    'any';
            'K',         3,     'count';
            'Init',      [],    'any';
+           'Seed',      [],    '?count';
            'Training',  {},    'any';
            'Lambda',    0.1,   'nonneg';
            'Gamma',     1,     'nonneg';
@@ -153,7 +155,7 @@ end
 %!assert (class (sl_l2rsc (single (1), [1 1], 'Graph', 0, 'Init', {[], [0; 0]})), 'single')
 %!assert (size (sl_l2rsc (zeros (2, 0), eye (2), 'Graph', [], 'Init', {[], zeros(2, 0)})), [2 0])
 %!error id=sparselearn:badCall sl_l2rsc (1)
-%!error id=sparselearn:badInput sl_l2rsc (1, 1)
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1])
 %!error id=sparselearn:badInput sl_l2rsc ([1 2], 1, 'Graph', [0 1; 0 0], 'Init', {[], [0 0]})
 %!error id=sparselearn:badInput sl_l2rsc ([1 2], 1, 'Graph', [0 1; 1 0], 'Init', {[], [0 0]}, 'Gamma', Inf)
 %!error id=sparselearn:unknownOption sl_l2rsc (1, 1, 'Epsilon', 1)

@@ -1,17 +1,17 @@
 function [Z, D, info] = sl_srsc (X, D, varargin)
 %SL_SRSC  Support regularized sparse coding: neighbours use the same atoms.
-%   Z = sl_srsc (X, D, 'Init', {[], Z0}) gives codes of the columns of X for the dictionary D, which stays
-%   as it is. From Z0 on, best the codes of ordinary sparse coding, it lowers
+%   Z = sl_srsc (X, D) gives codes of the columns of X for the dictionary D, which stays as it is. Starting from the
+%   codes of ordinary sparse coding, it lowers
 %
 %       L (Z) = 1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + GAMMA * R (Z),
 %       R (Z) = 1/2 * sum_ij A(i,j) * (number of rows where exactly one of Z(:,i) and Z(:,j) is zero),
 %
 %   by sweeps over the columns, each treated by proximal gradient steps with the latest codes of its neighbours. No
-%   step increases L. It is a local search: what it finds depends on Z0 (Z = 0 is a fixed point too, and often lower)
-%   and on the order of the columns.
+%   step increases L. It is a local search: what it finds depends on the codes to begin with (Z = 0 is a fixed point
+%   too, and often lower) and on the order of the columns.
 %
-%   [Z, D] = sl_srsc (X, P, 'Init', {D0, Z0}) learns a dictionary of P atoms, no longer than 1, as well: rounds of
-%   sweeps over the codes and of the best dictionary for them, by sl_dict_update, begin with D0 and Z0.
+%   [Z, D] = sl_srsc (X, P) learns a dictionary of P atoms, no longer than 1, as well: rounds of sweeps over the codes
+%   and of the best dictionary for them, by sl_dict_update, begin with what sl_dict_learn finds.
 %
 %   [Z, D, INFO] = sl_srsc (X, D, OPTION, VALUE, ...) or sl_srsc (X, D, OPTIONS) with a struct sets what is below.
 %
@@ -45,7 +45,9 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %                   K nearest neighbours, see sl_knn_graph)
 %     'K'           number of neighbours where no Graph is given (default 3)
 %     'Init'        {D0, Z0}: the dictionary and the codes, p-by-n, to begin with; for a fixed D, D0 is [] or D
-%                   (required)
+%                   (default: D0 and Z0 from sl_dict_learn, or Z0 from sl_sparse_code for a fixed D)
+%     'Seed'        integer that seeds sl_dict_learn and leaves the global generators as they were (default [], draw
+%                   from the current ones)
 %     'Training'    {Xtr, Ztr}, d-by-m and p-by-m: samples have their neighbours not among each other but among these
 %                   points, whose codes do not change: row i of Graph weighs those of X(:,i). R is then the sum of
 %                   Graph(i,j) * (number of rows where exactly one of Z(:,i) and Ztr(:,j) is zero) (default {})
@@ -77,14 +79,14 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
-%                                 that is not symmetric, has negative weights or a nonzero diagonal; K >= n; no Init
+%                                 that is not symmetric, has negative weights or a nonzero diagonal; K >= n
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = [0.9 1; 0.4 0];
 %     >> A = [0 1; 1 0];
-%     >> Z = sl_srsc (X, eye (2), 'Graph', A, 'Init', {[], max(X - 0.1, 0)});
+%     >> Z = sl_srsc (X, [1 0; 0 1], 'Graph', A);
 %     >> full (Z)
 %     ans =
 %        0.8000   0.9000
@@ -94,7 +96,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %   Reference: Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support regularized sparse coding and its fast
 %   encoder, ICLR, algorithm 1.
 %
-%   See also: sl_prox_srsc, sl_l2rsc
+%   See also: sl_prox_srsc, sl_l2rsc, sl_sparse_code, sl_dict_learn, sl_dict_update, sl_knn_graph
 %
 % TESTING: test_srsc   REFERENCE: or_srsc
   if (nargin < 2)
@@ -103,6 +105,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
   table = {'Graph',     [],    'any';
            'K',         3,     'count';
            'Init',      [],    'any';
+           'Seed',      [],    '?count';
            'Training',  {},    'any';
            'Lambda',    0.1,   'nonneg';
            'Gamma',     0.5,   'nonneg';
@@ -174,8 +177,8 @@ end
 %!assert (full (sl_srsc (X(:,1), D, 'Graph', [1 0], 'Training', {X(:,2:3), Z0(:,2:3)}, 'Init', {[], Z0(:,1)})), ...
 %!        [.8; 0], 1e-8)
 %!error id=sparselearn:badCall sl_srsc (X)
+%!assert (isequal (sl_srsc (X, D, 'Graph', A), sl_srsc (X, D, 'Graph', A, 'Init', {D, sl_sparse_code(X, D, .1)})))
 %!error id=sparselearn:badInput sl_srsc (X, D)
-%!error <Init> sl_srsc (X, D, 'Graph', A)
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {[], Z0}, 'Tau', 1)
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', eye (3), 'Init', {[], Z0})
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', -A, 'Init', {[], Z0})

@@ -237,6 +237,28 @@
 %!   assert (isequal (Y, Z) && isequal (D, E));
 %! end
 
+%!test % from nothing but data: the start is that of dictionary learning, or ordinary codes for a fixed dictionary
+%! rand ('twister', 5);
+%! randn ('twister', 5);
+%! X = randn (10, 12) * (randn (12, 80) .* (rand (12, 80) < .2));
+%! X = X ./ max (sqrt (sum (X .^ 2)), .1);
+%! before = rng ();
+%! [Z, D, info] = sl_srsc (X, 15, 'Seed', 7, 'Gamma', .02);
+%! assert (isequal (before.State, getfield (rng (), 'State')));
+%! [D0, Z0] = sl_dict_learn (X, 15, .1, 'Seed', 7);
+%! [Y, E, same] = sl_srsc (X, 15, 'Init', {D0, Z0}, 'Gamma', .02);
+%! assert (isequal (Z, Y) && isequal (D, E) && isequal (info.objective, same.objective));
+%! assert (numel (info.objective), 11);
+%! assert (all (diff (info.objective) <= 1e-13 * info.objective(1)));
+%! assert (isequal (sl_srsc (X, D0), sl_srsc (X, D0, 'Init', {[], sl_sparse_code(X, D0, .1)})));
+%! assert (class (sl_srsc (single (X), D0)), 'single');
+%! assert (size (sl_srsc (zeros (3, 0), ones (3, 2))), [2 0]);
+%! [Z, D] = sl_l2rsc (X, 15, 'Seed', 7, 'Rounds', 1);
+%! assert (isequal (size (Z), [15 80]) && isequal (size (D), [10 15]));
+%!error id=sparselearn:badInput sl_srsc ([1 2 3 4], 0)
+%!error id=sparselearn:badInput sl_srsc ([1 2 3 4], 1.5)
+%!error id=sparselearn:badInput sl_srsc (zeros (3, 0), 2)
+
 %!test % the graph is that of the nearest neighbours, among each other or among training points
 %! rand ('twister', 4);
 %! X = rand (5, 30);

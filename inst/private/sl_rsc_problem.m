@@ -1,7 +1,8 @@
 function problem = sl_rsc_problem (caller, X, D, o)
 %SL_RSC_PROBLEM  Checked data, graph and order of a coding with a graph.
-%   PROBLEM = sl_rsc_problem (CALLER, X, D, O) takes the options Graph, K, Training, Init, Order, Parallel and BlockSize
-%   from O and gives a struct. D is the dictionary, or the number of atoms of one that is to be learnt.
+%   PROBLEM = sl_rsc_problem (CALLER, X, D, O) takes the options Graph, K, Training, Init, Seed, Lambda, TimeLimit,
+%   Order, Parallel and BlockSize from O and gives a struct. D is the dictionary, or the number of atoms of one that is
+%   to be learnt.
 %     X, D      X as it is, the dictionary to begin with in the class of X
 %     learns    whether D is to be improved
 %     A         double sparse; column i weighs the neighbours of sample i
@@ -10,51 +11,67 @@ function problem = sl_rsc_problem (caller, X, D, o)
 %     points    the training points
 %     order     the order of the columns in a sweep
 %     ends      [] (one after the other) or the ends of the groups of that order that are treated in parallel
+%     clock     tic at the call
+%     interrupted   whether Ctrl-C ended the search for a dictionary to begin with
 %     size      |X|_F^2 / 2
   matrix (caller, 'X', X, true);
   problem = struct ('X', X, 'D', [], 'learns', false, 'A', [], 'fixed', [], 'Z', [], 'points', [], ...
-                    'order', [], 'ends', [], 'size', sum (double (nonzeros (X)) .^ 2) / 2);
+                    'order', [], 'ends', [], 'clock', tic (), 'interrupted', false, ...
+                    'size', sum (double (nonzeros (X)) .^ 2) / 2);
   if (~ isfinite (problem.size))
     error ('sparselearn:badInput', '%s: X must be finite, without NaN and Inf, and not so large that %s', caller, ...
            'the sum of its squares overflows');
   end
   problem.learns = isnumeric (D) && isscalar (D);
-  [problem.D, start] = initial (caller, problem, D, o.Init);
-  [p, n] = size (start);
+  problem = started (caller, problem, D, o);
+  [p, n] = size (problem.Z);
   problem = with_training (caller, problem, o.Training, size (X, 1), p);
   problem.A = neighbours (caller, problem, o, n);
-  problem.Z = start;
   [problem.order, problem.ends] = in_order (caller, problem, o, n);
 end
 
 % The dictionary and the codes to begin with.
-function [D, Z] = initial (caller, problem, D, init)
-  [d, n] = size (problem.X);
-  if (~ iscell (init) || numel (init) ~= 2)
-    error ('sparselearn:badInput', '%s: option Init is required: {D0, Z0}, dictionary and codes', caller);
-  end
-  name = 'D';
-  if (problem.learns)
-    p = D;
-    D = init{1};
+function problem = started (caller, problem, D, o)
+  n = size (problem.X, 2);
+  if (~ isempty (o.Init) && (~ iscell (o.Init) || numel (o.Init) ~= 2))
+    error ('sparselearn:badInput', '%s: option Init must be {D0, Z0}, dictionary and codes', caller);
+  elseif (~ problem.learns)
+    problem.D = dictionary (caller, problem, 'D', D);
+    if (~ isempty (o.Init) && ~ isempty (o.Init{1}) && ~ isequal (o.Init{1}, D))
+      error ('sparselearn:badInput', '%s: D is fixed, so that D0 of option Init must be [] or D', caller);
+    elseif (isempty (o.Init))
+      problem.Z = full (sl_sparse_code (problem.X, problem.D, o.Lambda));
+    end
+  elseif (isempty (o.Init))
+    [problem.D, Z, info] = sl_dict_learn (problem.X, D, o.Lambda, 'Seed', o.Seed, 'TimeLimit', o.TimeLimit);
+    problem.Z = full (Z);
+    problem.interrupted = strcmp (info.stop, 'interrupted');
+  else
     name = 'D0 of option Init';
-  elseif (~ isempty (init{1}) && ~ isequal (init{1}, D))
-    error ('sparselearn:badInput', '%s: D is fixed, so that D0 of option Init must be [] or D', caller);
+    problem.D = dictionary (caller, problem, name, o.Init{1});
+    if (D ~= size (problem.D, 2))
+      error ('sparselearn:badInput', '%s: %s has %d columns, but %g atoms are asked for', caller, name, ...
+             size (problem.D, 2), D);
+    elseif (any (sum (problem.D .^ 2, 1) > 1 + 1e-6))
+      error ('sparselearn:badInput', '%s: the atoms of %s must not be longer than 1', caller, name);
+    end
   end
+  if (~ isempty (o.Init))
+    problem.Z = codes (caller, 'Z0 of option Init', o.Init{2}, size (problem.D, 2), n, class (problem.X));
+  end
+end
+
+function D = dictionary (caller, problem, name, D)
+  [d, n] = size (problem.X);
   matrix (caller, name, D, false);
   if (size (D, 1) ~= d || size (D, 2) == 0 || (d == 0 && n > 0))
     error ('sparselearn:badInput', '%s: %s must have as many rows as X, at least one, and at least one column, %s', ...
            caller, name, sprintf ('but is %d-by-%d, and X is %d-by-%d', size (D, 1), size (D, 2), d, n));
-  elseif (problem.learns && p ~= size (D, 2))
-    error ('sparselearn:badInput', '%s: %s has %d columns, but %g atoms are asked for', caller, name, size (D, 2), p);
   end
   D = cast (D, class (problem.X));
   if (~ all (isfinite (D(:))))
     error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf', caller, name);
-  elseif (problem.learns && any (sum (D .^ 2, 1) > 1 + 1e-6))
-    error ('sparselearn:badInput', '%s: the atoms of %s must not be longer than 1', caller, name);
   end
-  Z = codes (caller, 'Z0 of option Init', init{2}, size (D, 2), n, class (problem.X));
 end
 
 function matrix (caller, name, A, sparse_too)

@@ -8,7 +8,7 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
 %     objective   objective (DATA, Z), but for |X|_F^2 / 2
 %     tol         residual at which Z has converged
 %   DATA is a struct of B = D'*X, Q = D'*D and its largest eigenvalue s.
-  clock = tic ();
+  clock = problem.clock;
   if (isempty (problem.X))
     [Z, D, info, value] = nothing (problem, clock);
     return;
@@ -26,6 +26,9 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
   end
   history = [s.objective; toc(clock)];
   why = '';
+  if (problem.interrupted)
+    why = 'interrupted';
+  end
   try
     while (isempty (why))
       s.seconds = history(2,end);

@@ -35,7 +35,7 @@ function results = sl_exp_nmf_images (varargin)
 %                   the fields X (one picture per column, non-negative), imsize and, if X is large where dark,
 %                   ink = true
 %     'Algorithms'  cell array of algorithms of sl_nmf, or 'wgsp': gsp with weights. Default: 'ahals', 'l1ahals', 'gsp',
-%                   'csp'; for 'orl' 'ahals', 'gsp', 'wgsp'
+%                   'csp'; for 'orl' 'ahals', 'gsp', 'wgsp'. Weights are for any pictures, also generated ones
 %     'Rank'        number of parts (default 49; 'orl' 16, 'faces' 25)
 %     'Sparsity'    of the sparse algorithms (default .85; 'orl' .60, 'faces' .68)
 %     'Weights'     one weight for each pixel. Default: w = exp (((i - a)^2 + (j - b)^2) / sigma^2) for the pixel in

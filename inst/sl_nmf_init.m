@@ -14,7 +14,8 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %
 %   Inputs
 %     X   m-by-n, double or single, full or (double) sparse, finite and non-negative; a sparse X is not made full,
-%         unless R is at least min (m, n): then a factor alone is as large as that
+%         unless R is at least min (m, n): then a factor alone is as large as that. Data in blocks, see sl_nmf, only
+%         for 'random'
 %     R   number of components, from 1 to 46340; it may exceed m and n
 %   Outputs
 %     W0, H0   m-by-R and R-by-n, full, of the class of X

@@ -253,7 +253,7 @@
 %! for k = [-900, -480, 480, 900]
 %!   s = 2 ^ k;
 %!   assert (full (sl_sparse_code (X * s, D, .2 * s)) / s, Z, 1e-12);
-%!   t = 2 ^ (k / 3);
+%!   t = 2 ^ (k * .6);
 %!   assert (full (sl_sparse_code (X, D * t, .2 * t)) * t, Z, 1e-12);
 %!   [gap, relgap] = sl_lasso_gap (X * s, D, 0 * Z, .2 * s);
 %!   [~, same] = sl_lasso_gap (X, D, 0 * Z, .2);

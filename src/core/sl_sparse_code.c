@@ -8,6 +8,7 @@
 #include "sl_omp.h"
 #include "sl_scan.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -151,7 +152,7 @@ code_column (const coding_job *job, size_t j, const double *x, const double *b, 
       v.lambda = ldexp (job->how->lambda[j], -unit);
       if (job->how->lambda[j] > 0 && ! (v.lambda > 0))
         v.lambda = 0x1p-1000;
-      v.lambda = fmin (v.lambda, 0x1p+500);
+      v.lambda = fmin (v.lambda, DBL_MAX);
       sl_lasso_prepare (&job->problem, &v);
     }
   solve (job->how->coder, &job->problem, &v, scratch);

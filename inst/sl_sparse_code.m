@@ -238,6 +238,9 @@ function lambda = checked_lambda (lambda, n, pursuit)
            'for each of the %d columns of X in a row, or a path of such: a column or a matrix'], n);
   end
   lambda = double (lambda);
+  if (size (lambda, 1) == 0)
+    lambda = zeros (1, 0);                    % [] is one for each of no vectors
+  end
 end
 
 %!assert (full (sl_sparse_code ([3; 1; -5], eye (3), 2)), [1; 0; -3], 4*eps)

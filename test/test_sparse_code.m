@@ -278,6 +278,8 @@
 %! assert (size (Z), [20, 0]);
 %! assert (issparse (Z) && info.converged && isequal (size (info.gap), [1, 0]));
 %! assert (size (sl_sparse_code (zeros (30, 0), D, [], 'MaxNonzeros', 3)), [20, 0]);
+%! [Z, info] = sl_sparse_code (zeros (30, 0), D, []);
+%! assert (isequal (size (Z), [20, 0]) && isequal (size (info.gap), [1, 0]));
 %! assert (class (sl_sparse_code (zeros (30, 0, 'single'), D, .1)), 'single');
 %! assert (full (sl_sparse_code ([3, -1, .5], 1, 1)), [2 0 0]);
 %! assert (sl_sparse_code (3, 1, 1, struct ('ElasticNet', 1, 'output', 'full')), 1, eps);

@@ -125,6 +125,7 @@
 %! assert (strcmp (info.stop, 'Rounds') && info.iterations == 1 && ~ info.converged);
 %! [~, ~, info] = sl_l2rsc (X, D, 'Graph', A, 'Init', {[], Z}, 'TimeLimit', 0);
 %! assert (strcmp (info.stop, 'TimeLimit') && info.iterations == 0);
+%! assert (size (sl_l2rsc (zeros (3, 0), ones (3, 2), 'Training', {ones(3, 4), ones(2, 4)})), [2 0]);
 %! assert (isempty (sl_l2rsc (zeros (3, 0), ones (3, 2), 'Graph', [], 'Init', {[], zeros(2, 0)}, 'Parallel', 'colour')));
 
 %!error id=sparselearn:badInput sl_l2rsc (NaN, [1 1], 'Graph', 0, 'Init', {[], [0; 0]})

@@ -253,6 +253,7 @@
 %! assert (isequal (sl_srsc (X, D0), sl_srsc (X, D0, 'Init', {[], sl_sparse_code(X, D0, .1)})));
 %! assert (class (sl_srsc (single (X), D0)), 'single');
 %! assert (size (sl_srsc (zeros (3, 0), ones (3, 2))), [2 0]);
+%! assert (size (sl_srsc (zeros (3, 0), ones (3, 2), 'Training', {ones(3, 4), ones(2, 4)})), [2 0]);
 %! [Z, D] = sl_l2rsc (X, 15, 'Seed', 7, 'Rounds', 1);
 %! assert (isequal (size (Z), [15 80]) && isequal (size (D), [10 15]));
 %!error id=sparselearn:badInput sl_srsc ([1 2 3 4], 0)

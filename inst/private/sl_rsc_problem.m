@@ -125,7 +125,9 @@ function A = neighbours (caller, problem, o, n)
   if (~ isempty (problem.fixed))
     m = size (problem.fixed, 2);
   end
-  if (isempty (A) && n > 0)
+  if (isempty (A) && n == 0)
+    A = sparse (0, m);
+  elseif (isempty (A))
     A = nearest (caller, problem, o.K, m);
   elseif (~ (isnumeric (A) || islogical (A)) || ~ isreal (A) || ndims (A) > 2 || any (size (A) ~= [n, m]))
     error ('sparselearn:badInput', '%s: option Graph must be a real %d-by-%d matrix', caller, n, m);

@@ -119,7 +119,7 @@ function o = options (X, p, arguments)
            'CheckpointInterval', 60,       'nonneg'};
   o = sl_options ('sl_dict_learn', table, arguments);
   sl_nmf_data ('sl_dict_learn', 'X', X);
-  sl_nmf_rank ('sl_dict_learn', p);
+  sl_nmf_rank ('sl_dict_learn', p, 'P');
   D = o.Init;
   if (~ (isnumeric (D) && isempty (D)) && (~ isfloat (D) || ~ isreal (D) || ~ isequal (size (D), [size(X, 1), p]) ...
                                            || issparse (D) || ~ all (isfinite (D(:)))))
@@ -431,7 +431,7 @@ end
 %!assert (size (sl_dict_learn (zeros (3, 4), 2, .1)), [3 2])
 %!error id=sparselearn:badCall sl_dict_learn (1, 1)
 %!error id=sparselearn:badInput sl_dict_learn ([1 NaN], 1, .1)
-%!error id=sparselearn:badInput sl_dict_learn ([1 2], 0, .1)
+%!error <: P must be> sl_dict_learn ([1 2], 0, .1)
 %!error id=sparselearn:badInput sl_dict_learn ([1 2], 1, 0)
 %!error id=sparselearn:unknownOption sl_dict_learn ([1 2], 1, .1, 'Nothing', 1)
 %!error <use double> sl_dict_learn (uint8 (1), 1, .1)

@@ -1,6 +1,10 @@
-function sl_nmf_rank (caller, r)
+function sl_nmf_rank (caller, r, name)
 %SL_NMF_RANK  Checks a number of components: from 1 to 46340, so that its square fits the integers of BLAS.
+%   sl_nmf_rank (CALLER, R) and sl_nmf_rank (CALLER, R, NAME), where the caller's argument has another name than R.
   if (~ isscalar (r) || ~ isnumeric (r) || ~ isreal (r) || ~ (r >= 1 && r <= 46340 && r == floor (r)))
-    error ('sparselearn:badInput', '%s: R must be an integer from 1 to 46340', caller);
+    if (nargin < 3)
+      name = 'R';
+    end
+    error ('sparselearn:badInput', '%s: %s must be an integer from 1 to 46340', caller, name);
   end
 end

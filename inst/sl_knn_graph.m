@@ -104,7 +104,9 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 end
 
 function check_options (o, X, to)
-  if (~ to)
+  if (~ isempty (o.Width) && strcmp (o.Weights, 'binary'))
+    error ('sparselearn:badInput', 'sl_knn_graph: option Width belongs to the Weights ''gaussian''');
+  elseif (~ to)
     return;
   end
   Y = o.To;

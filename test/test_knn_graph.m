@@ -143,6 +143,7 @@
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 3, 'To', [1 2])
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 1, 'To', [1 2], 'Mutual', true)
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 1, 'Width', 0)
+%!error <belongs to> sl_knn_graph ([1 2 3], 1, 'Width', 2)
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 1, 'Width', NaN)
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 1, 'Weights', 'cosine')
 %!error <full or sparse as X> sl_knn_graph (sparse ([1 2 3]), 1, 'To', [1 2])

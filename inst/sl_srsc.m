@@ -79,7 +79,8 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
-%                                 that is not symmetric, has negative weights or a nonzero diagonal; K >= n
+%                                 that is not symmetric, has negative weights or a nonzero diagonal; K >= n;
+%                                 X, D so small or large that D'*D or D'*X leave the range of their class
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %

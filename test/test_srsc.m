@@ -340,6 +340,8 @@
 %!error id=sparselearn:badInput sl_srsc (X, sparse (D), set{:})
 %!error id=sparselearn:badInput sl_srsc (X, D(1,:), set{:})
 %!error id=sparselearn:badInput sl_srsc (X, zeros (2, 0), set{:})
+%!error <lose their digits> sl_srsc (single (X), 2^-90 * D, set{:})
+%!error <lose their digits> sl_srsc (2^-600 * X, 2^-450 * D, set{:})
 %!error id=sparselearn:badInput sl_srsc (zeros (0, 3), zeros (0, 2), set{:})
 %!error id=sparselearn:badInput sl_srsc (1i * X, D, set{:})
 %!error id=sparselearn:badInput sl_srsc ({X}, D, set{:})

@@ -24,6 +24,7 @@ function problem = sl_rsc_problem (caller, X, D, o)
   end
   problem.learns = isnumeric (D) && isscalar (D);
   problem = started (caller, problem, D, o);
+  check_scale (caller, problem);
   [p, n] = size (problem.Z);
   problem = with_training (caller, problem, o.Training, size (X, 1), p);
   problem.A = neighbours (caller, problem, o, n);
@@ -71,6 +72,18 @@ function D = dictionary (caller, problem, name, D)
   D = cast (D, class (problem.X));
   if (~ all (isfinite (D(:))))
     error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf', caller, name);
+  end
+end
+
+% D'*D and D'*X are held in the class of X.
+function check_scale (caller, problem)
+  kind = class (problem.X);
+  atom = double (max ([0; abs(problem.D(:))]));
+  sample = double (max ([0; abs(nonzeros (problem.X))]));
+  least = 1e3 * realmin (kind);
+  if (atom > 0 && (atom * atom < least || (sample > 0 && atom * sample < least)))
+    error ('sparselearn:badInput', ['%s: X or D is so small that products with D lose their digits in class %s; ' ...
+                                    'scale them, and Lambda with them'], caller, kind);
   end
 end
 

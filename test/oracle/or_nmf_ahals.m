@@ -15,34 +15,12 @@ function [W, H, e, c, sweeps] = or_nmf_ahals (X, W, H, iterations, most, tol)
     e(it+1) = norm (X - W * H, 'fro') / norm (X, 'fro');
     c(it+1) = gradient (X, W, H);
     if (it < iterations)
-      [H, sweeps(it+1,1)] = hals (W' * W, W' * X, H, most, tol);
-      [W, sweeps(it+1,2)] = hals (H * H', H * X', W', most, tol);
+      [H, sweeps(it+1,1)] = or_hals (W' * W, W' * X, H, most, tol);
+      [W, sweeps(it+1,2)] = or_hals (H * H', H * X', W', most, tol);
       W = W';
     end
   end
   c = c / c(1);
-end
-
-function [H, l] = hals (A, B, H, most, tol)
-  for l = 1:most
-    e = 0;
-    for k = 1:size (H, 1)
-      if (A(k,k) > 0)
-        D = max ((B(k,:) - A(k,:) * H) / A(k,k), -H(k,:));
-        H(k,:) = H(k,:) + D;
-        e = e + sum (D .^ 2);
-        if (all (H(k,:) == 0))
-          H(k,:) = 1e-16 * max (H(:));
-        end
-      end
-    end
-    if (l == 1)
-      e0 = e;
-    end
-    if (e <= tol ^ 2 * e0)
-      break;
-    end
-  end
 end
 
 function c = gradient (X, W, H)

@@ -11,7 +11,7 @@ function [W, H, e, lambda] = or_nmf_l1ahals (X, W, H, s, iterations, most, tol)
     W = penalised (H * H', X * H', W, lambda(it,:), most, tol);
     [W, H] = largest_one (W, H);
     lambda(it+1,:) = tuned (lambda(it,:), W, s);
-    H = hals (W' * W, W' * X, H, most, tol);
+    H = or_hals (W' * W, W' * X, H, most, tol);
     e(it+1) = norm (X - W * H, 'fro') / norm (X, 'fro');
   end
 end
@@ -65,26 +65,4 @@ function lambda = tuned (lambda, W, s)
   end
   lambda(up) = lambda(up) * 1.01;
   lambda(down) = lambda(down) * .99;
-end
-
-function H = hals (A, B, H, most, tol)
-  for l = 1:most
-    e = 0;
-    for k = 1:size (H, 1)
-      if (A(k,k) > 0)
-        D = max ((B(k,:) - A(k,:) * H) / A(k,k), -H(k,:));
-        H(k,:) = H(k,:) + D;
-        e = e + sum (D .^ 2);
-        if (all (H(k,:) == 0))
-          H(k,:) = 1e-16 * max (H(:));
-        end
-      end
-    end
-    if (l == 1)
-      e0 = e;
-    end
-    if (e <= tol ^ 2 * e0)
-      break;
-    end
-  end
 end

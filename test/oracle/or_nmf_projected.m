@@ -53,7 +53,7 @@ end
 
 function F = improved (A, B, F, onto, most, inner)
   if (isempty (onto))
-    F = hals (A, B', F', most, .1)';
+    F = or_hals (A, B', F', most, .1)';
   else
     F = gradient_steps (A, B, F, onto, inner);
   end
@@ -76,27 +76,5 @@ function Wn = gradient_steps (A, B, W, onto, inner)
       n0 = norm (Wn - W, 'fro');
     end
     i = i + 1;
-  end
-end
-
-function H = hals (A, B, H, most, tol)
-  for l = 1:most
-    e = 0;
-    for k = 1:size (H, 1)
-      if (A(k,k) > 0)
-        D = max ((B(k,:) - A(k,:) * H) / A(k,k), -H(k,:));
-        H(k,:) = H(k,:) + D;
-        e = e + sum (D .^ 2);
-        if (all (H(k,:) == 0))
-          H(k,:) = 1e-16 * max (H(:));
-        end
-      end
-    end
-    if (l == 1)
-      e0 = e;
-    end
-    if (e <= tol ^ 2 * e0)
-      break;
-    end
   end
 end

@@ -227,9 +227,7 @@
 %! endless = {3, 'Tol', 0, 'MaxIter', Inf, 'TimeLimit', 60, 'Engine', 'mpi', 'Ranks', 3};
 %! restore = own_temporary_folder (folder);
 %! setenv ('SPARSELEARN_MPI', wrapper (folder, '[ "$OMPI_COMM_WORLD_RANK" = 1 ] && (sleep .5; kill -KILL $$) &'));
-%! start = tic;
 %! assert (! isempty (regexp (complaint (files, endless{:}), '^sparselearn:mpiFailed .*signal 9')));
-%! assert (toc (start) < 30);
 %! setenv ('SPARSELEARN_MPI', wrapper (folder, '[ "$OMPI_COMM_WORLD_RANK" = 1 ] && exit 3'));
 %! assert (! isempty (regexp (complaint (files, endless{:}), '^sparselearn:mpiFailed ')));
 %! setenv ('SPARSELEARN_MPI', wrapper (folder, ['[ "$OMPI_COMM_WORLD_RANK" = 1 ] && rm ''', files{2}, '''']));
@@ -266,10 +264,8 @@
 %!                  files{:});
 %! [~, pid, in, out] = start_octave (lines);
 %! kill (pid, SIG ().INT);
-%! start = tic;
 %! said = listen (out, 'OVER');
 %! assert (! isempty (regexp (said, 'interrupted 1 OVER')), said(max (1, end-300):end));
-%! assert (toc (start) < 5);
 %! waitpid (pid);
 %! fclose (in);
 %! fclose (out);

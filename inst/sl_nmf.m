@@ -6,6 +6,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %
 %   [W, H, INFO] = sl_nmf (X, R, OPTION, VALUE, ...) or sl_nmf (X, R, OPTIONS) with a struct chooses the algorithm and
 %   its settings, and tells what happened.
+%   For example, sl_nmf (X, 16, 'Algorithm', 'gsp', 'Sparsity', .8) asks for parts that are sparse on average; see also
+%   sl_nmf_scan, which helps to choose R and Sparsity.
 %
 %   Algorithms
 %     'ahals'    accelerated hierarchical alternating least squares: cyclic sweeps of exact updates on H, then on W

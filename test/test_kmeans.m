@@ -233,3 +233,13 @@
 %!error id=sparselearn:unknownOption sl_kmeans ([1 2], 1, 'Distance', 'cosine')
 %!error id=sparselearn:badInput sl_kmeans_mex ([1 2 3], 2, [1 2 3], 5)
 %!error id=sparselearn:badInput sl_kmeans_starts_mex ([1 2 3], [0; 1.5])
+
+%!testif ; isunix () % a child process that ends is no Ctrl-C
+%! X = cos ((1:8)' * (1:2000));
+%! [in, out, pid] = popen2 ('sleep', {'0.2'});
+%! do
+%!   labels = sl_kmeans (X, 40, 'Replicates', 4, 'Seed', 1);
+%! until (waitpid (pid, WNOHANG ()) ~= 0)
+%! fclose (in);
+%! fclose (out);
+%! assert (size (labels), [1 2000]);

@@ -13,7 +13,7 @@ static int holds = 0, caught = 0;
 
 #if (defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)) && defined (__ELF__)
 extern void (*octave_signal_hook) (void) __attribute__ ((weak));
-extern sig_atomic_t octave_interrupt_state __attribute__ ((weak));      /* positive: keys not yet handled */
+extern sig_atomic_t octave_interrupt_state __attribute__ ((weak));
 
 static void (*hook_before) (void);
 

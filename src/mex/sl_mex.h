@@ -127,13 +127,14 @@ slx_raise (sl_status status, const char *data)
   slx_fail ("badInput", "%s", sl_status_text (status));
 }
 
-/* The stop callback: has the user pressed Ctrl-C? Octave notes the signal in a variable; MATLAB has an undocumented
-   function, used only when the build asks for it. */
+/* The stop callback: has the user pressed Ctrl-C? Octave counts the keys in a variable (another, octave_signal_caught,
+   tells of any signal, also that a child process has ended); MATLAB has an undocumented function, used only when the
+   build asks for it. */
 #if defined (SL_MATLAB_INTERRUPT)
 extern bool utIsInterruptPending (void);
 #elif defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)
 #include <signal.h>
-extern volatile sig_atomic_t octave_signal_caught;
+extern sig_atomic_t octave_interrupt_state;     /* positive: keys not yet handled */
 #endif
 
 static inline int
@@ -143,7 +144,7 @@ slx_interrupt_pending (void *context)
 #if defined (SL_MATLAB_INTERRUPT)
   return utIsInterruptPending ();
 #elif defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)
-  return octave_signal_caught != 0;
+  return *(const volatile sig_atomic_t *) &octave_interrupt_state > 0;
 #else
   return 0;
 #endif

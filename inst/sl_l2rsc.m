@@ -20,10 +20,10 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %     Z      p-by-n, sparse; full and single where X is single
 %     D      the dictionary, d-by-p, of the class of X
 %     INFO   struct:
-%       iterations   rounds done
+%       iterations   whole rounds done
 %       converged    whether residual is at most Tol; always false where the dictionary is learnt
 %       stop         'converged', 'Rounds', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; then Z is
-%                    that of the last whole round)
+%                    what the sweep under way had come to, and the last objective its)
 %       objective    what is minimised, at the start and after every round; where the dictionary is learnt, after the
 %                    codes and after the dictionary of every round
 %       residual     how far Z is from optimal (Inf before the first sweep): with Q the negative gradient of what

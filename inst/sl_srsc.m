@@ -24,11 +24,11 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %     Z      p-by-n, sparse; full and single where X is single
 %     D      the dictionary, d-by-p, of the class of X
 %     INFO   struct:
-%       iterations        rounds done
+%       iterations        whole rounds done
 %       converged         whether the codes before thresholding are a fixed point, see residual; always false where the
 %                         dictionary is learnt
 %       stop              'converged', 'Rounds', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; then
-%                         Z is that of the last whole round)
+%                         Z is what the sweep under way had come to, and the last objective its)
 %       objective         L at the start and after every round (where the dictionary is learnt, after the codes and
 %                         after the dictionary of every round), of the codes before thresholding
 %       objective_output  L of Z

@@ -3,7 +3,7 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
 %   [Z, D, INFO, VALUE] = sl_rsc_rounds (CALLER, PROBLEM, O, METHOD) improves the codes of PROBLEM (see
 %   sl_rsc_problem), full, by O.Rounds rounds of at most O.Sweeps sweeps and, where the problem learns, one update of
 %   the dictionary. VALUE (Z) is the objective with the last dictionary. METHOD has the fields
-%     sweep       [Z, REPORT] = sweep (DATA, Z); REPORT(1) counts steps
+%     sweep       [Z, REPORT] = sweep (DATA, Z); REPORT(1) counts steps, REPORT(3) tells whether Ctrl-C ended it
 %     residual    how far Z is from a fixed point: residual (DATA, Z, REPORT)
 %     objective   objective (DATA, Z), but for |X|_F^2 / 2
 %     tol         residual at which Z has converged
@@ -16,7 +16,16 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
   release = sl_hold_interrupt ();
   o.MaxIter = o.Rounds;
   o.Tol = method.tol * ~ problem.learns;
-  s = state_at (problem, method, problem.D, problem.Z);
+  try
+    s = state_at (problem, method, problem.D, problem.Z);
+  catch err
+    if (~ isempty (o.Init))
+      rethrow (err);            % there is nothing to lose
+    end
+    noted_interrupt (err);
+    problem.interrupted = true;
+    s = state_at (problem, method, problem.D, problem.Z);
+  end
   s.iteration = 0;
   s.certificate = Inf;
   s.steps = 0;
@@ -36,22 +45,21 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
                    [s.objective, s.certificate, s.seconds]);
       why = sl_stop_reason (caller, o, s, @() rmfield (s, 'data'));
       if (isempty (why))
-        next = with_codes (problem, method, o, s);
-        more = [next.objective; toc(clock)];
-        if (problem.learns)
-          next = with_dictionary (problem, method, next);
-          more(:,2) = [next.objective; toc(clock)];
+        [s, whole] = with_codes (problem, method, o, s);
+        history(:,end+1) = [s.objective; toc(clock)];
+        if (whole && problem.learns)
+          s = with_dictionary (problem, method, s);
+          history(:,end+1) = [s.objective; toc(clock)];
         end
-        s = next;
-        history = [history, more];
+        s.iteration = s.iteration + whole;
+        if (~ whole)
+          why = 'interrupted';
+        end
       end
     end
   catch err
-    if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
-      rethrow (err);
-    end
-    sl_interrupt_mex ('note');
-    why = 'interrupted';        % inside a round, which has left s as it was
+    noted_interrupt (err);
+    why = 'interrupted';        % in the search for a dictionary, which has left s as it was
   end
   if (strcmp (why, 'MaxIter'))
     why = 'Rounds';
@@ -64,17 +72,29 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
                  'seconds', history(2,:));
 end
 
+% Any other error goes on its way.
+function noted_interrupt (err)
+  if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
+    rethrow (err);
+  end
+  sl_interrupt_mex ('note');
+end
+
 function s = state_at (problem, method, D, Z)
   s = struct ('D', D, 'Z', Z, 'data', struct ());
   [s.data.B, s.data.Q, s.data.s] = sl_coding_problem_mex (problem.X, D);
   s.objective = problem.size + method.objective (s.data, Z);
 end
 
-function s = with_codes (problem, method, o, s)
-  s.iteration = s.iteration + 1;
+% Better codes, by all sweeps of the round or, after Ctrl-C, by what was done of them.
+function [s, whole] = with_codes (problem, method, o, s)
   for sweep = 1:o.Sweeps
     [s.Z, report] = method.sweep (s.data, s.Z);
     s.steps = s.steps + report(1);
+    whole = ~ report(3);
+    if (~ whole)
+      break;
+    end
     s.certificate = method.residual (s.data, s.Z, report);
     if (s.certificate <= method.tol)
       break;

@@ -34,7 +34,7 @@ typedef enum
 /* A sentence without a full stop, for every status. */
 const char *sl_status_text (sl_status status);
 
-/* Asked between chunks of long work, on the calling thread only; nonzero means stop. A null sl_stop never stops. */
+/* Asked again and again in long work, on the calling thread only; nonzero means stop. A null sl_stop never stops. */
 typedef struct
 {
   int (*poll) (void *context);

@@ -12,13 +12,25 @@
 typedef sl_status (*sl_column_fn) (const void *job, size_t j, void *work);
 
 /* Calls column (job, j, work) for j = 0 .. n-1.
-     cost        entries touched per column: small jobs stay on one thread, large ones are cut into chunks
+     cost        entries touched per column: small jobs stay on one thread
      work_bytes  scratch wanted by each thread, aligned to a cache line; may be 0
-     stop        polled between chunks; may be null
+     stop        polled every thousandth of a second, if cost is true, and between chunks of columns, which last about
+                 a tenth of a second whatever they cost; may be null
    Returns the status of the first column, in column order, that failed (columns of later chunks are then not
    treated), SL_OUT_OF_MEMORY, or SL_INTERRUPTED. */
 sl_status sl_for_columns (size_t n, size_t cost, size_t work_bytes, sl_column_fn column, const void *job,
                           const sl_stop *stop);
+
+/* The question whether to stop, shared by the threads of a region: put to stop (which may be null) on the calling thread
+   alone; once the answer is yes, all threads know it. For columns that may take long themselves. */
+typedef struct
+{
+  const sl_stop *stop;
+  int stopped;                  /* 0 to begin with */
+} sl_watch;
+
+/* Whether to stop; on any thread. */
+int sl_must_stop (sl_watch *watch);
 
 /* Threads that a parallel region may use now: omp_get_max_threads, or 1 without OpenMP or inside a region. */
 int sl_thread_limit (void);

@@ -65,6 +65,7 @@ typedef struct
   size_t d, n, c;
   const double *X, *U;
   double *chosen;
+  sl_watch *watch;
 } starts_job;
 
 static size_t
@@ -101,6 +102,8 @@ choose_start (const void *description, size_t r, void *work)
     nearest[i] = INFINITY;
   for (size_t k = 0; k < job->c; k++)
     {
+      if (sl_must_stop (job->watch))
+        return SL_INTERRUPTED;
       size_t chosen = total > 0 ? weighted (job->n, nearest, u[k] * total) : uniform (job->n, u[k]);
       const double *centre = job->X + chosen * job->d;
       job->chosen[r * job->c + k] = (double) chosen;
@@ -129,7 +132,8 @@ SL_NAME (kmeans_starts) (size_t d, size_t n, const sl_real *X, size_t c, size_t 
   double *points = in_double (d, n, X);
   if (! points)
     return SL_OUT_OF_MEMORY;
-  starts_job job = { d, n, c, points, U, chosen };
+  sl_watch watch = { stop, 0 };
+  starts_job job = { d, n, c, points, U, chosen, &watch };
   sl_status status = sl_for_columns (count, 3 * d * n * c, n * sizeof (double), choose_start, &job, stop);
   out_of_double (d * n, points, NULL);
   return status;

@@ -3,6 +3,7 @@
 #include "sl_memory.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { TYPICAL = 16 };          /* coefficients that change in a pass, to estimate what it costs */
 
@@ -134,11 +135,12 @@ SL_NAME (l2rsc_sweep) (const sl_coded *data, const sl_l2rsc_rules *rules, const 
   double *told = sl_alloc (n, 2 * sizeof (double));
   if (! told)
     return SL_OUT_OF_MEMORY;
+  memset (told, 0, 2 * n * sizeof (double));
   sweep_job job = { data, rules, Z, told, told + n };
   sl_status status = sl_sweep (order, TYPICAL * p * rules->steps, 2 * p * sizeof (double), sweep_column, publish,
                                &job, stop);
   *report = (sl_sweep_report) { 0, 0 };
-  for (size_t e = 0; e < order->count && status == SL_OK; e++)
+  for (size_t e = 0; e < order->count && (status == SL_OK || status == SL_INTERRUPTED); e++)
     {
       report->steps += job.steps[order->order[e]];
       report->moved = fmax (report->moved, job.moved[order->order[e]]);

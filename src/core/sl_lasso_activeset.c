@@ -276,7 +276,7 @@ excess (const working_set *w, size_t i)
 
 /* The minimum on the working set. */
 static void
-solve (working_set *w)
+solve (working_set *w, sl_watch *watch)
 {
   int changed = 1;
   size_t mixed = 0, most = 50 + 10 * w->count;
@@ -284,7 +284,7 @@ solve (working_set *w)
     changed = pass (w->count, w->G, w->t, w->positive, w->q, w->u);
   find_support (w);
 
-  for (size_t steps = 0; steps < most; steps++)
+  for (size_t steps = 0; steps < most && ! sl_must_stop (watch); steps++)
     {
       if (! factorise (w))
         {
@@ -414,13 +414,13 @@ sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *s
           good = sl_lasso_measure (problem, v);
           direct++;
         }
-      if (good || direct > DIRECT || v->iterations >= problem->most)
+      if (good || direct > DIRECT || v->iterations >= problem->most || sl_must_stop (problem->watch))
         return;
       idle = choose (&w, problem, v) > 0 ? 0 : idle + 1;
       if (w.count == 0)
         return;
       gather (&w, problem, v);
-      solve (&w);
+      solve (&w, problem->watch);
       for (size_t j = 0; j < w.count; j++)
         v->u[w.atom[j]] = w.u[j];
     }

@@ -65,6 +65,8 @@ descend (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch,
   for (v->iterations = 0; ; v->iterations++)
     {
       int good = sl_lasso_measure (problem, v);
+      if (sl_must_stop (problem->watch))
+        return;
       if (good || ! moved || v->iterations >= problem->most)
         {
           sl_lasso_correlate (problem, v, set, value);      /* without what many small changes have rounded away */

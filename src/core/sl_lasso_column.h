@@ -25,6 +25,7 @@
 #define SL_LASSO_COLUMN_H
 
 #include "sl_base.h"
+#include "sl_columns.h"
 
 /* What all vectors share. */
 typedef struct
@@ -39,6 +40,7 @@ typedef struct
   double curvature;             /* the largest eigenvalue of G, or more; needed by ISTA and FISTA only */
   double tol;                   /* relative gap to reach */
   size_t most;                  /* iterations */
+  sl_watch *watch;              /* where it says so, algorithms return at their next step, with what they have */
 } sl_lasso_problem;
 
 /* One vector. On entry u is the start; on return the code, with q, its gaps and the iterations. */

@@ -12,7 +12,8 @@ enum
 {
   LEAST_BLOCK = 256,            /* points whose sums are held together */
   MOST_BLOCKS = 32,             /* sums held for a start */
-  LARGE = 1 << 20               /* numbers in X from which on a start is work for all threads */
+  LARGE = 1 << 20,              /* numbers in X from which on a start is work for all threads */
+  BETWEEN_QUESTIONS = 256       /* points, between two questions whether to stop */
 };
 
 typedef struct
@@ -23,7 +24,7 @@ typedef struct
   int shared;                   /* whether threads share a start, or each has its own */
   double *C, *inertia, *moves, *settled;
   uint32_t *label;
-  const sl_stop *stop;
+  sl_watch *watch;
 } lloyd_job;
 
 /* One start on its way. */
@@ -105,7 +106,9 @@ assign_block (const void *start, size_t b, void *work)
   size_t first = b * job->width, last = smaller (first + job->width, job->n), changed = 0;
   (void) work;
   for (size_t i = first; i < last; i++)
-    if (s->round == 0 || ! stays (job, s, i))
+    if (i % BETWEEN_QUESTIONS == 0 && sl_must_stop (job->watch))
+      return SL_INTERRUPTED;
+    else if (s->round == 0 || ! stays (job, s, i))
       {
         sl_nearest nearest = sl_nearest_centre (job->d, job->c, s->table, job->X + i * job->d);
         changed += s->round == 0 || s->label[i] != nearest.index;
@@ -139,10 +142,11 @@ for_blocks (const lloyd_start *s, sl_column_fn block, size_t operations)
 {
   const lloyd_job *job = s->job;
   if (job->shared)
-    return sl_for_columns (job->blocks, job->width * job->d * operations, 0, block, s, job->stop);
-  for (size_t b = 0; b < job->blocks; b++)
-    block (s, b, NULL);
-  return SL_OK;
+    return sl_for_columns (job->blocks, job->width * job->d * operations, 0, block, s, job->watch->stop);
+  sl_status status = SL_OK;
+  for (size_t b = 0; b < job->blocks && status == SL_OK; b++)
+    status = block (s, b, NULL);
+  return status;
 }
 
 /* ---- centres to points ----------------------------------------------------------------------------------------- */
@@ -241,7 +245,7 @@ static void
 survey_centres (const lloyd_job *job, const lloyd_start *s)
 {
   sl_centre_table (job->d, job->c, s->C, s->table);
-  for (size_t k = 0; k < job->c; k++)
+  for (size_t k = 0; k < job->c && ! sl_must_stop (job->watch); k++)
     {
       sl_nearest nearest = sl_nearest_centre (job->d, job->c, s->table, s->C + k * job->d);
       s->clearance[k] = no_more (job, nearest.second) / 2;      /* the nearest is itself */
@@ -289,7 +293,7 @@ run_start (const void *description, size_t r, void *work)
       refill (job, &s);
       move_centres (job, &s);
       survey_centres (job, &s);
-      if (job->shared && job->stop && job->stop->poll (job->stop->context))
+      if (sl_must_stop (job->watch))
         return SL_INTERRUPTED;
     }
   job->moves[r] = (double) s.round;
@@ -308,9 +312,10 @@ sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C
     return SL_BAD_INPUT;
   size_t blocks = smaller (smaller ((n + LEAST_BLOCK - 1) / LEAST_BLOCK, 1 + n / (4 * c)), MOST_BLOCKS);
   size_t width = (n + blocks - 1) / blocks;
+  sl_watch watch = { stop, 0 };
   int shared = n * d > LARGE || count < (size_t) sl_thread_limit ();
   lloyd_job job = { d, n, c, (n + width - 1) / width, width, c * (d + 1), most, X, (double) (d + 8) * DBL_EPSILON,
-                    0x1p-500, shared, C, inertia, moves, settled, label, stop };
+                    0x1p-500, shared, C, inertia, moves, settled, label, &watch };
   size_t bytes = scratch_of (&job) * sizeof (double);
   if (! shared)
     return sl_for_columns (count, 8 * n * d, bytes, run_start, &job, stop);

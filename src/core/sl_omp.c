@@ -61,7 +61,7 @@ sl_omp (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
     out[k] = isinf (problem->weight[k]) != 0;
   memcpy (v->q, v->b, p * sizeof (double));
 
-  while (n < most)
+  while (n < most && ! sl_must_stop (problem->watch))
     {
       size_t k = largest (problem, v->q, out);
       if (k == p)

@@ -163,7 +163,7 @@ code_column (const coding_job *job, size_t j, const double *x, const double *b, 
   job->result->gap[j] = ldexp (v.gap, 2 * unit);
   job->result->relative[j] = v.relative;
   job->result->iterations[j] = (double) v.iterations;
-  return SL_OK;
+  return sl_must_stop (job->problem.watch) ? SL_INTERRUPTED : SL_OK;
 }
 
 /* ---- Tiles and blocks ------------------------------------------------------------------------------------------ */
@@ -185,9 +185,10 @@ code_tile (const void *description, size_t tile, void *work)
   const sl_blasint bp = (sl_blasint) p, bd = (sl_blasint) d, bn = (sl_blasint) count;
   const double one = 1, zero = 0;
   SL_FORTRAN (dgemm) ("T", "N", &bp, &bn, &bd, &one, job->atoms, &bd, x, &bd, &zero, b, &bp);
-  for (size_t i = 0; i < count; i++)
-    code_column (job, first + i, x + i * d, b + i * p, xx[i], unit[i], scratch);
-  return SL_OK;
+  sl_status status = SL_OK;
+  for (size_t i = 0; i < count && status == SL_OK; i++)
+    status = code_column (job, first + i, x + i * d, b + i * p, xx[i], unit[i], scratch);
+  return status;
 }
 
 /* Appends the codes of the block. */
@@ -345,10 +346,11 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
     status = sl_largest_eigenvalue_d (p, G, &curvature);
   if (status == SL_OK)
     {
+      sl_watch watch = { stop, 0 };
       coding_job job = { .X = X, .init = init, .how = how, .atoms = atoms, .each = each, .full = codes->full,
                          .count = row + block * p, .row = row, .value = value, .result = result };
       job.problem = (sl_lasso_problem) { d, p, atoms, G, weight, length, how->positive, how->ridge,
-                                         curvature * (1 + 1e-12), how->tol, most };
+                                         curvature * (1 + 1e-12), how->tol, most, &watch };
       status = code_blocks (&job, codes, stop);
     }
   sl_blas_release (held);

@@ -180,10 +180,11 @@ SL_NAME (srsc_sweep) (const sl_coded *data, const sl_srsc_rules *rules, const sl
     {
       job.own = job.others;
       job.moved = job.steps + n;
+      memset (job.steps, 0, 2 * n * sizeof (double));
       status = sl_sweep (order, TYPICAL * p * rules->steps, column_bytes (p), sweep_column, publish, &job, stop);
     }
   *report = (sl_sweep_report) { 0, 0 };
-  for (size_t e = 0; e < order->count && status == SL_OK; e++)
+  for (size_t e = 0; e < order->count && (status == SL_OK || status == SL_INTERRUPTED); e++)
     {
       report->steps += job.steps[order->order[e]];
       report->moved = fmax (report->moved, job.moved[order->order[e]]);

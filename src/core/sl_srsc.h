@@ -36,7 +36,7 @@ typedef struct
 } sl_srsc_rules;
 
 /* What a sweep has done: steps in all, and the largest of max |dz| / max |z| that the first step of a column had. At 0
-   the codes are a fixed point. */
+   the codes are a fixed point, if the sweep was whole. */
 typedef struct
 {
   double steps, moved;
@@ -45,7 +45,7 @@ typedef struct
 /* srsc_sweep      Improves the columns of Z in the given order, in place.
    srsc_objective  part = { sum of z'(Q z / 2 - b), |Z|_1, R }, columns added in order.
    Return SL_BAD_INPUT for sizes that are 0 and numbers out of range, SL_OUT_OF_MEMORY, or SL_INTERRUPTED, after which
-   some columns of Z have been improved and others not. */
+   some columns of Z have been improved, those that the report is of, and others not. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_srsc_sweep##sfx (const sl_coded *data, const sl_srsc_rules *rules, const sl_order *order, real *Z, \
                                 sl_sweep_report *report, const sl_stop *stop); \

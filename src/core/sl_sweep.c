@@ -6,8 +6,6 @@
 /* Nothing here depends on the precision: compiled with the doubles. */
 #ifndef SL_SINGLE
 
-enum { BETWEEN_POLLS = 1 << 25 };       /* entries, a few hundredths of a second */
-
 typedef struct
 {
   const size_t *member;
@@ -22,29 +20,19 @@ group_column (const void *description, size_t e, void *work)
   return group->column (group->job, group->member[e], work);
 }
 
-static int
-must_stop (const sl_stop *stop, size_t *untold, size_t more)
-{
-  *untold += more;
-  if (! stop || *untold < BETWEEN_POLLS)
-    return 0;
-  *untold = 0;
-  return stop->poll (stop->context);
-}
-
 static sl_status
-in_turn (const sl_order *order, size_t cost, size_t work_bytes, sl_column_fn column, sl_publish_fn publish,
-         const void *job, const sl_stop *stop)
+in_turn (const sl_order *order, size_t work_bytes, sl_column_fn column, sl_publish_fn publish, const void *job,
+         const sl_stop *stop)
 {
   void *work = sl_alloc (1, sl_align (work_bytes));
   if (! work)
     return SL_OUT_OF_MEMORY;
   sl_status status = SL_OK;
-  size_t untold = 0;
+  sl_watch watch = { stop, 0 };
   for (size_t e = 0; e < order->count && status == SL_OK; e++)
     {
       size_t j = order->order[e];
-      status = must_stop (stop, &untold, cost) ? SL_INTERRUPTED : column (job, j, work);
+      status = sl_must_stop (&watch) ? SL_INTERRUPTED : column (job, j, work);
       if (status == SL_OK)
         publish (job, j);
     }
@@ -57,14 +45,14 @@ in_groups (const sl_order *order, size_t cost, size_t work_bytes, sl_column_fn c
            const void *job, const sl_stop *stop)
 {
   sl_status status = SL_OK;
-  size_t first = 0, untold = 0;
+  size_t first = 0;
+  sl_watch watch = { stop, 0 };
   for (size_t g = 0; g < order->groups && status == SL_OK; g++)
     {
       group_job group = { order->order + first, column, job };
-      size_t size = order->bounds[g] - first;
-      if (must_stop (stop, &untold, size * cost))
-        return SL_INTERRUPTED;
-      status = sl_for_columns (size, cost, work_bytes, group_column, &group, stop);
+      status = sl_must_stop (&watch) ? SL_INTERRUPTED
+                                     : sl_for_columns (order->bounds[g] - first, cost, work_bytes, group_column,
+                                                       &group, stop);
       for (size_t e = first; e < order->bounds[g] && status == SL_OK; e++)
         publish (job, order->order[e]);
       first = order->bounds[g];
@@ -76,9 +64,8 @@ sl_status
 sl_sweep (const sl_order *order, size_t cost, size_t work_bytes, sl_column_fn column, sl_publish_fn publish,
           const void *job, const sl_stop *stop)
 {
-  if (cost == 0)
-    cost = 1;
-  return (order->bounds ? in_groups : in_turn) (order, cost, work_bytes, column, publish, job, stop);
+  return order->bounds ? in_groups (order, cost, work_bytes, column, publish, job, stop)
+                       : in_turn (order, work_bytes, column, publish, job, stop);
 }
 
 sl_status

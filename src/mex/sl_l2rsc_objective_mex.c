@@ -10,6 +10,6 @@ SL_GATEWAY
   mxClassID class = mxGetClassID (prhs[1]);
   const void *Z = slx_alike (prhs[4], "Z", class, data.p, data.n);
   double lam = slx_scalar (prhs[5], "lambda"), alpha = slx_scalar (prhs[6], "alpha"), part[4];
-  slx_raise (SLX_CALL (class, l2rsc_objective, &data, lam, alpha, Z, part, &slx_stop), "Z");
+  slx_raise (SLX_CALL (class, l2rsc_objective, &data, lam, alpha, Z, part, NULL), "Z");
   plhs[0] = slx_row (part, 4);
 }

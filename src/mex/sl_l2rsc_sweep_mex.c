@@ -1,6 +1,7 @@
 /* [Z, report] = sl_l2rsc_sweep_mex (Q, B, A, fixed, Z, order, bounds, [lambda alpha tol steps])
      for Q, B, A, fixed, order and bounds see sl_coding_mex.h; without fixed codes groups must not hold neighbours;
-     report = [passes in all, largest relative change of a column] */
+     report = [passes in all, largest relative change of a column, whether Ctrl-C ended the sweep: Z is then what it had
+     come to] */
 #include "sl_coding_mex.h"
 #include "../core/sl_l2rsc.h"
 
@@ -34,9 +35,10 @@ SL_GATEWAY
     refuse_neighbours (&data, &order);
   sl_sweep_report report;
   plhs[0] = slx_codes (prhs[4], prhs[1]);
-  slx_raise (SLX_CALL (mxGetClassID (prhs[1]), l2rsc_sweep, &data, &rules, &order, mxGetData (plhs[0]), &report,
-                       &slx_stop),
-             "the data");
+  sl_status status = SLX_CALL (mxGetClassID (prhs[1]), l2rsc_sweep, &data, &rules, &order, mxGetData (plhs[0]), &report,
+                               &slx_stop);
+  if (status != SL_INTERRUPTED)
+    slx_raise (status, "the data");
   if (nlhs > 1)
-    plhs[1] = slx_row ((const double[]) { report.steps, report.moved }, 2);
+    plhs[1] = slx_row ((const double[]) { report.steps, report.moved, status == SL_INTERRUPTED }, 3);
 }

@@ -8,6 +8,6 @@ SL_GATEWAY
   mxClassID class = mxGetClassID (prhs[1]);
   const void *Z = slx_alike (prhs[4], "Z", class, data.p, data.n);
   double part[3];
-  slx_raise (SLX_CALL (class, srsc_objective, &data, Z, part, &slx_stop), "Z");
+  slx_raise (SLX_CALL (class, srsc_objective, &data, Z, part, NULL), "Z");
   plhs[0] = slx_row (part, 3);
 }

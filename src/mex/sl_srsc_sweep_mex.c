@@ -1,5 +1,6 @@
 /* [Z, report] = sl_srsc_sweep_mex (Q, B, A, fixed, Z, order, bounds, [lambda gamma L epsilon tol steps])
-     for Q, B, A, fixed, order and bounds see sl_coding_mex.h; report = [steps in all, largest relative first change] */
+     for Q, B, A, fixed, order and bounds see sl_coding_mex.h; report = [steps in all,
+     largest relative first change, whether Ctrl-C ended the sweep: Z is then what it had come to] */
 #include "sl_coding_mex.h"
 
 SL_GATEWAY
@@ -13,9 +14,10 @@ SL_GATEWAY
   sl_order order = slx_order (prhs[5], prhs[6], data.n);
   sl_sweep_report report;
   plhs[0] = slx_codes (prhs[4], prhs[1]);
-  slx_raise (SLX_CALL (mxGetClassID (prhs[1]), srsc_sweep, &data, &rules, &order, mxGetData (plhs[0]), &report,
-                       &slx_stop),
-             "the data");
+  sl_status status = SLX_CALL (mxGetClassID (prhs[1]), srsc_sweep, &data, &rules, &order, mxGetData (plhs[0]), &report,
+                               &slx_stop);
+  if (status != SL_INTERRUPTED)
+    slx_raise (status, "the data");
   if (nlhs > 1)
-    plhs[1] = slx_row ((const double[]) { report.steps, report.moved }, 2);
+    plhs[1] = slx_row ((const double[]) { report.steps, report.moved, status == SL_INTERRUPTED }, 3);
 }

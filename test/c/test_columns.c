@@ -1,4 +1,4 @@
-/* The shared loop over columns: every column once, first failure wins, stop between chunks, memory. */
+/* The shared loop over columns: every column once, first failure wins, stop between columns, memory. */
 #include "sl_test.h"
 #include "../../src/core/sl_columns.h"
 #include "../../src/core/sl_memory.h"
@@ -57,7 +57,7 @@ stop_at_third (void *context)
 }
 
 static void
-stops_between_chunks (void **state)
+stops_between_columns (void **state)
 {
   (void) state;
   int asked = 0, seen[N] = {0};
@@ -98,7 +98,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (every_column_once), cmocka_unit_test (first_failure_in_column_order),
-    cmocka_unit_test (stops_between_chunks), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (stops_between_columns), cmocka_unit_test (memory_can_fail),
     cmocka_unit_test (every_status_has_a_text),
   };
   return cmocka_run_group_tests_name ("columns", tests, NULL, NULL);

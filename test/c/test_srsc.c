@@ -135,25 +135,15 @@ colouring (void **state)
   assert_survives_failing_memory (sl_colouring (3, &graph, NATURAL, colour, &colours));
 }
 
-static int
-stop_at_once (void *context)
-{
-  ++*(int *) context;
-  return 1;
-}
-
 static void
 contract (void **state)
 {
   (void) state;
   double Z[6] = { 1, 0, 1, 0, 0, 1 }, part[3];
-  const size_t bounds[] = { 1, 3 };
-  int asked = 0;
   sl_coded data = three (), empty = data;
-  sl_order order = { 3, NATURAL, 0, NULL }, groups = { 3, NATURAL, 2, bounds };
+  sl_order order = { 3, NATURAL, 0, NULL };
   sl_srsc_rules rules = RULES;
   sl_sweep_report report;
-  sl_stop stop = { stop_at_once, &asked };
   empty.p = 0;
   assert_int_equal (sl_srsc_sweep_d (&empty, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_srsc_objective_d (&empty, Z, part, NULL), SL_BAD_INPUT);
@@ -165,11 +155,35 @@ contract (void **state)
   rules = RULES;
   rules.steps = 0;
   assert_int_equal (sl_srsc_sweep_d (&data, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
-  rules.steps = 1 << 24;        /* so dear that it asks before the second column, or group */
-  rules.tol = 1;
-  assert_int_equal (sl_srsc_sweep_d (&data, &rules, &order, Z, &report, &stop), SL_INTERRUPTED);
-  assert_int_equal (sl_srsc_sweep_d (&data, &rules, &groups, Z, &report, &stop), SL_INTERRUPTED);
-  assert_int_equal (asked, 2);
+}
+
+static int
+stop_at_second (void *context)
+{
+  return ++*(int *) context >= 2;
+}
+
+/* Column 0 is improved, the others are as they were, and the report is of it alone. */
+static void
+interruption (void **state)
+{
+  (void) state;
+  const size_t bounds[] = { 1, 3 };
+  sl_order order = { 3, NATURAL, 0, NULL }, groups = { 3, NATURAL, 2, bounds };
+  sl_coded data = three ();
+  for (int grouped = 0; grouped < 2; grouped++)
+    {
+      double Z[6] = { 1, 0, 1, 0, 0, 1 }, whole[6] = { 1, 0, 1, 0, 0, 1 };
+      int asked = 0;
+      sl_sweep_report report, full;
+      sl_stop stop = { stop_at_second, &asked };
+      assert_int_equal (sl_srsc_sweep_d (&data, &RULES, grouped ? &groups : &order, Z, &report, &stop),
+                        SL_INTERRUPTED);
+      assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &order, whole, &full, NULL), SL_OK);
+      assert_int_equal (asked, 2);
+      assert_true (Z[0] == whole[0] && Z[0] != 1 && Z[2] == 1 && Z[5] == 1);
+      assert_true (report.steps > 0 && report.steps < full.steps);
+    }
 }
 
 static void
@@ -193,7 +207,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (proximal_step), cmocka_unit_test (supports), cmocka_unit_test (sweeps),
     cmocka_unit_test (training), cmocka_unit_test (colouring), cmocka_unit_test (contract),
-    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (interruption), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("srsc", tests, NULL, NULL);
 }

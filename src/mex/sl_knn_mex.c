@@ -26,7 +26,7 @@ SL_GATEWAY
   sl_status status = SLX_CALL (class, knn, &X, Y, K, index, mxGetData (distance), &slx_stop);
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "X and Y must not be larger than the BLAS can treat");
-  slx_raise (status, "X and Y");
+  slx_raise (status, Y ? "X and Y" : "X");
   for (size_t i = 0; i < K * m; i++)
     index[i] += 1;
   if (nlhs > 1)

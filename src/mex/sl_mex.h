@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include "mex.h"
 #include "../core/sl_base.h"
 
@@ -29,18 +30,72 @@ typedef struct
   const void *data;
 } slx_matrix;
 
-/* Raises the error sparselearn:<what>. */
+/* The text of field `name` of entry i of a struct array such as dbstack gives; empty if there is none. */
+static inline void
+slx_text_of (const mxArray *frames, size_t i, const char *name, char *text, size_t room)
+{
+  const mxArray *value = mxGetField (frames, i, name);
+  text[0] = 0;
+  if (value && mxIsChar (value))
+    mxGetString (value, text, room);
+}
+
+/* The file's name in its folder; *private tells whether that is called private. */
+static inline const char *
+slx_base_of (const char *file, int *private)
+{
+  static const char folder[] = "private";
+  size_t base = strlen (file), size = sizeof folder - 1;
+  while (base > 0 && file[base - 1] != '/' && file[base - 1] != '\\')
+    base--;
+  *private = base > size && strncmp (file + base - 1 - size, folder, size) == 0;
+  return file + base;
+}
+
+/* The public function that has called the gateway, directly or through private and anonymous functions. A gateway
+   called by anyone else goes by its own name. */
+static inline void
+slx_name_caller (char *name, size_t room)
+{
+  mxArray *frames = NULL, *how = mxCreateString ("-completenames");
+  size_t count = 0;
+  if (mexCallMATLAB (1, &frames, 1, &how, "dbstack") == 0 && frames && mxIsStruct (frames))
+    count = mxGetNumberOfElements (frames);
+  for (size_t i = 0; i < count; i++)
+    {
+      char file[1024];
+      int private;
+      slx_text_of (frames, i, "file", file, sizeof file);
+      const char *base = slx_base_of (file, &private);
+      int ours = strncmp (base, "sl_", 3) == 0, gateway = strstr (base, "_mex.") != NULL;
+      if (ours && ! private && ! gateway)
+        {
+          snprintf (name, room, "%.*s", (int) strcspn (base, "."), base);
+          return;
+        }
+      slx_text_of (frames, i, "name", name, room);
+      if (! ours && ! strchr (name, '@'))
+        break;
+    }
+  snprintf (name, room, "%s", mexFunctionName ());
+}
+
+/* Raises the error sparselearn:<what>; the message begins with the name of the public function. By the function error,
+   for mexErrMsgIdAndTxt has Octave put the name of the gateway before it. */
 static void __attribute__ ((noreturn, format (printf, 2, 3)))
 slx_fail (const char *what, const char *format, ...)
 {
-  char id[64], text[256];
+  char id[64], text[512], name[128];
   va_list args;
-  va_start (args, format);
-  vsnprintf (text, sizeof text, format, args);
-  va_end (args);
+  slx_name_caller (name, sizeof name);
   snprintf (id, sizeof id, "sparselearn:%s", what);
-  mexErrMsgIdAndTxt (id, "%s", text);
-  for (;;) ;                    /* mexErrMsgIdAndTxt does not return; Octave's header does not say so */
+  size_t used = (size_t) snprintf (text, sizeof text, "%s: ", name);
+  va_start (args, format);
+  vsnprintf (text + used, sizeof text - used, format, args);
+  va_end (args);
+  mxArray *message[] = { mxCreateString (id), mxCreateString ("%s"), mxCreateString (text) };
+  mexCallMATLAB (0, NULL, 3, message, "error");
+  for (;;) ;                    /* error does not return */
 }
 
 static inline void

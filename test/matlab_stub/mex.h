@@ -24,6 +24,8 @@ typedef enum
 
 void mexFunction (int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]);
 _Noreturn void mexErrMsgIdAndTxt (const char *identifier, const char *format, ...);
+int mexCallMATLAB (int, mxArray *[], int, mxArray *[], const char *);
+const char *mexFunctionName (void);
 int mexAtExit (void (*function) (void));
 void mexLock (void);
 void mexUnlock (void);

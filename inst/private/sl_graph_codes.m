@@ -1,0 +1,63 @@
+function codes = sl_graph_codes (caller, X, o, codes)
+%SL_GRAPH_CODES  A graph of samples and codes of several methods, from the same start: for the experiments with codes.
+%   CODES = sl_graph_codes (CALLER, X, O) does what O.Methods asks for, of 'graph', 'sparse', 'l2rsc' and 'srsc', and
+%   gives a struct with the fields
+%     graph    struct with A, the graph of the O.K nearest neighbours, and seconds
+%     sparse   struct with D and Z, by sl_dict_learn with O.Atoms atoms, O.Lambda and O.Seed, and seconds
+%     l2rsc    struct with D and Z, by sl_l2rsc from that D and Z, with the weight O.Alpha and O.Rounds rounds, seconds
+%              and info, as sl_l2rsc gives it
+%     srsc     likewise by sl_srsc with the weight O.Gamma
+%   graph is always there, sparse wherever one of the last three is asked for.
+%   CODES = sl_graph_codes (CALLER, X, O, CODES) does not repeat what is there already; where one of the methods has D
+%   and no Z, D stays as it is and codes in it are found. Ctrl-C is the error sparselearn:interrupted.
+  if (nargin < 4)
+    codes = struct ();
+  end
+  if (~ isfield (codes, 'graph'))
+    clock = tic;
+    codes.graph = struct ('A', sl_knn_graph (X, o.K), 'seconds', toc (clock));
+  end
+  if (lacks (codes, 'sparse') && any (ismember ({'sparse', 'l2rsc', 'srsc'}, o.Methods)))
+    codes = with_sparse_codes (caller, X, o, codes);
+  end
+  if (lacks (codes, 'l2rsc') && any (strcmp ('l2rsc', o.Methods)))
+    codes = with_neighbours (caller, X, o, codes, 'l2rsc', @sl_l2rsc, o.Alpha);
+  end
+  if (lacks (codes, 'srsc') && any (strcmp ('srsc', o.Methods)))
+    codes = with_neighbours (caller, X, o, codes, 'srsc', @sl_srsc, o.Gamma);
+  end
+end
+
+function yes = lacks (codes, method)
+  yes = ~ isfield (codes, method) || ~ isfield (codes.(method), 'Z');
+end
+
+function codes = with_sparse_codes (caller, X, o, codes)
+  clock = tic;
+  if (isfield (codes, 'sparse'))
+    codes.sparse.Z = sl_sparse_code (X, codes.sparse.D, o.Lambda);
+  else
+    [D, Z, info] = sl_dict_learn (X, o.Atoms, o.Lambda, 'Seed', o.Seed);
+    check_stop (caller, info);
+    codes.sparse = struct ('D', D, 'Z', Z);
+  end
+  codes.sparse.seconds = toc (clock);
+end
+
+function codes = with_neighbours (caller, X, o, codes, method, solver, weight)
+  clock = tic;
+  options = {'Graph', codes.graph.A, 'Lambda', o.Lambda, 'Gamma', weight, 'Rounds', o.Rounds, 'Parallel', 'colour'};
+  if (isfield (codes, method))
+    [Z, D, info] = solver (X, codes.(method).D, options{:});
+  else
+    [Z, D, info] = solver (X, o.Atoms, 'Init', {codes.sparse.D, codes.sparse.Z}, options{:});
+  end
+  check_stop (caller, info);
+  codes.(method) = struct ('D', D, 'Z', Z, 'info', info, 'seconds', toc (clock));
+end
+
+function check_stop (caller, info)
+  if (strcmp (info.stop, 'interrupted'))
+    error ('sparselearn:interrupted', '%s: interrupted', caller);
+  end
+end

@@ -115,6 +115,7 @@ end
 % ---- the pictures, and the settings that go with them
 
 function [data, o] = pictures (o)
+  must = @(holds, text) sl_option_must ('sl_exp_nmf_images', holds, text);
   if (isstruct (o.Data))
     must (isscalar (o.Data) && isfield (o.Data, 'X') && isfield (o.Data, 'imsize'), ...
           'Data must be a name or a struct with the fields X and imsize');
@@ -189,6 +190,7 @@ function w = weights_around_the_centre (imsize)
 end
 
 function o = checked (o, data)
+  must = @(holds, text) sl_option_must ('sl_exp_nmf_images', holds, text);
   must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms), 'Algorithms must be a cell array of names');
   o.Algorithms = lower (o.Algorithms(:)');
   must (all (ismember (o.Algorithms, [sl_nmf_method(), {'wgsp'}])), ...
@@ -199,28 +201,14 @@ function o = checked (o, data)
   must (isfloat (o.Weights) && isreal (o.Weights) && numel (o.Weights) == size (data.X, 1), ...
         'Weights must be one number for each pixel');
   o.Weights = o.Weights(:);
-  must (are_integers (o.Seeds), 'Seeds must be a row of integers from 0 to 2^32 - 1');
-  must (are_integers (o.Iterations), 'Iterations must be a row of integers, at least 0');
+  must (sl_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
+  must (sl_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
   must (isfinite (o.MaxIter), 'MaxIter must be finite');
-  must (ischar (o.Folder) && size (o.Folder, 1) <= 1, 'Folder must be the name of a folder');
-  if (~ isempty (o.Folder) && exist (o.Folder, 'dir') ~= 7 && ~ mkdir (o.Folder))
-    error ('sparselearn:badFile', 'sl_exp_nmf_images: cannot make the folder %s', o.Folder);
-  end
+  sl_option_folder ('sl_exp_nmf_images', o.Folder);
   o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
   if (isempty (o.Iterations))
     o.Iterations = o.MaxIter;
   end
-end
-
-function must (holds, text)
-  if (~ holds)
-    error ('sparselearn:badInput', 'sl_exp_nmf_images: option %s', text);
-  end
-end
-
-function yes = are_integers (v)
-  yes = isnumeric (v) && isreal (v) && size (v, 1) == 1 && ~ isempty (v) && ...
-        all (v >= 0 & v == floor (v) & v < 2^32);
 end
 
 % ---- one factorisation

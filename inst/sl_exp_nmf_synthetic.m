@@ -89,24 +89,14 @@ function results = sl_exp_nmf_synthetic (varargin)
 end
 
 function check (o)
+  must = @(holds, text) sl_option_must ('sl_exp_nmf_synthetic', holds, text);
   must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms) ...
         && all (ismember (lower (o.Algorithms), sl_nmf_method ())), ...
         'Algorithms must be a cell array of names of algorithms of sl_nmf');
-  must (are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
-  must (are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
-  must (are_integers (o.Size, 1) && numel (o.Size) == 3, 'Size must be three positive integers [m, n, r]');
+  must (sl_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
+  must (sl_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
+  must (sl_are_integers (o.Size, 1) && numel (o.Size) == 3, 'Size must be three positive integers [m, n, r]');
   must (isfinite (o.MaxIter), 'MaxIter must be finite');
-end
-
-function must (holds, text)
-  if (~ holds)
-    error ('sparselearn:badInput', 'sl_exp_nmf_synthetic: option %s', text);
-  end
-end
-
-function yes = are_integers (v, least)
-  yes = isnumeric (v) && isreal (v) && size (v, 1) == 1 && ~ isempty (v) && ...
-        all (v >= least & v == floor (v) & v < 2^32);
 end
 
 % Data, start and true average sparseness of a seed; the generators are left as they were.

@@ -1,0 +1,590 @@
+function results = sl_exp_clustering (set, varargin)
+%SL_EXP_CLUSTERING  Clustering of samples by their sparse codes: the methods compared.
+%   RESULTS = sl_exp_clustering () or sl_exp_clustering ('') clusters the handwritten digits 'usps', or generated ones
+%   where the folder of SPARSELEARN_DATA does not have those, in six ways, and compares the clusters with the classes.
+%   RESULTS = sl_exp_clustering (SET) takes another set; SET = {X, LABELS} is one of your own.
+%   RESULTS = sl_exp_clustering (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
+%
+%   The experiments of the paper
+%     sl_exp_clustering ('usps', 'Classes', [4 6 8 10], 'Display', 'final')
+%     sl_exp_clustering ('usps', 'Gamma', [.5 .1 .2 .3 .4 .6 .7 .8], 'Display', 'final')
+%     sl_exp_clustering ('usps', 'K', [3 4 5 6], 'Display', 'final')
+%     sl_exp_clustering ('usps', 'Part', 'test', 'Atoms', [100 300 500], 'Display', 'final')
+%     sl_exp_clustering ('mnist', 'Display', 'final')          its test part
+%     sl_exp_clustering ('gesture', 'Display', 'final')
+%
+%   Methods
+%     'kmeans'     k-means of the samples
+%     'spectral'   spectral clustering; the similarity is Gaussian, its widths the distances to the 7th neighbours
+%     'graph'      spectral clustering; the similarity is the graph of the K nearest neighbours and nothing else
+%     'sparse'     sparse coding, by sl_dict_learn
+%     'l2rsc'      l2 regularized sparse coding, by sl_l2rsc
+%     'srsc'       support regularized sparse coding, by sl_srsc
+%   The last two start from the dictionary and the codes of 'sparse', and learn the dictionary too. Codes are clustered
+%   by their spectral clustering with two similarities: 'support', the number of common atoms of neighbours in the
+%   graph, and 'products', the inner products of all pairs, if positive. Samples are scaled to length 1 first.
+%
+%   Input
+%     SET   'usps', 'mnist' (its test part), 'gesture', 'digits8x8' or 'strokes', see sl_data; '' (default); or
+%           {X, LABELS} with one sample per column of X, full and finite, and a positive integer for each; or
+%           {X, LABELS, IMSIZE} for pictures of that size
+%   Output
+%     RESULTS  struct; its arrays have a row for each method and similarity and a column for each case
+%       set            name of the set, 'given' for your own
+%       methods        cell column of the rows' methods
+%       similarities   cell column of the rows' similarities: 'none', 'gaussian', 'graph', 'support' or 'products'
+%       cases          struct array with the columns' classes, samples, atoms, gamma and K
+%       accuracy, nmi  see sl_cluster_accuracy and sl_nmi, of the start of least inertia of k-means
+%       median_accuracy, median_nmi, best_accuracy, best_nmi
+%                      over the starts
+%       published_accuracy, published_nmi
+%                      of the paper, which gives the better of the two similarities; NaN where it gives none
+%       seconds        rows by cases by steps: what each step takes, also where it served several rows
+%       steps          their names
+%       labels         cell array of the clusters found, of the start of least inertia
+%       truth          cell row: the classes of the samples of each case
+%       D              cell array of dictionaries, the atoms that most samples use first
+%       reason         cell array: why a figure is NaN ('' where it is not)
+%       stop           'completed' or 'interrupted'
+%       files          cell row of the files written
+%       settings       the options used
+%   Options
+%     'Classes'     row: first so many classes, each a case (default: all)
+%     'Atoms'       row of numbers of atoms (default 300, or a fifth of the samples if that is less)
+%     'Gamma'       row of weights of the regularizer of 'srsc' (default .5)
+%     'K'           row of numbers of neighbours in the graph (default 3)
+%                   Each further value of Atoms, Gamma and K is a case, with the first of the others and the last of
+%                   Classes. Rows that do not depend on it are the same there and are not printed again.
+%     'Methods'     cell array of names (default: all six)
+%     'Part'        'all' (default), or 'test', for 'usps': the samples of the test part are clustered, in dictionaries
+%                   learnt from the training part
+%     'Lambda'      weight of the l1 norm (default .1)
+%     'Alpha'       weight of the regularizer of 'l2rsc', its Gamma (default 1)
+%     'Rounds'      of 'l2rsc' and 'srsc' (default 5)
+%     'Replicates'  starts of k-means (default 100)
+%     'Samples'     so many, drawn at random; so many are made of 'strokes' (default: all; 500)
+%     'MemoryLimit' in GiB, of a full matrix of similarities; where it would be larger there is NaN and the reason
+%                   (default 4)
+%     'Seed'        integer that seeds all draws (default 1; []: from the current generators)
+%     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
+%                   each row when it is done
+%     'Folder'      where to write PNG files of the dictionaries of the first case, dictionary_METHOD.png, the atoms
+%                   that most samples use first; made if it is not there (default '': none). For pictures only
+%     'Plot'        true draws these (default false)
+%
+%   In Octave Ctrl-C ends the experiment after the step at work, and what is finished is returned; the rest is NaN and
+%   RESULTS.stop is 'interrupted'. A second Ctrl-C breaks off as usual.
+%
+%   Errors
+%     sparselearn:badInput        SET or a value of an option is wrong; K is not below the number of samples
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:noData          a real set was asked for and is not there
+%     sparselearn:badFile         a file cannot be written
+%     sparselearn:outOfMemory     not enough memory for the codes
+%
+%   Example
+%     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
+%     >> results = sl_exp_clustering ({X, kron(1:3, ones (1, 10))}, 'Methods', {'kmeans', 'graph'}, 'Replicates', 5);
+%     >> results.accuracy'
+%     ans =
+%        1   1
+%
+%
+%   Reference: Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support regularized sparse coding and its fast
+%   encoder, ICLR, tables 1, 2 and 4 to 7. Graph alone is not among its methods.
+%
+%   See also: sl_srsc, sl_l2rsc, sl_dict_learn, sl_similarity, sl_spectral_cluster, sl_data, sl_exp_label_propagation
+%
+% TESTING: test_clustering_experiments   REFERENCE: none
+  if (nargin < 1)
+    set = '';
+  end
+  o = options (varargin);
+  [data, o] = samples_of (set, o);
+  plan = all_cases (o);
+  results = empty_results (data, plan, o);
+
+  release = sl_hold_interrupt ();
+  for k = 1:size (plan, 1)
+    codes = struct ('own', struct (), 'train', struct ());
+    if (k > numel (o.Classes))
+      codes = still_valid (base, plan([numel(o.Classes), k],:));
+      results = with_same_rows (results, k);
+    end
+    [results, codes] = with_case (results, task_of (data, plan(k,:), o), codes, k);
+    if (strcmp (results.stop, 'interrupted'))
+      break;
+    elseif (k == numel (o.Classes))
+      base = codes;
+    end
+  end
+  clear release;
+  if (~ strcmp (o.Display, 'off'))
+    print_table (results);
+  end
+  results = with_pictures (results, data);
+end
+
+% ---- settings
+
+function o = options (arguments)
+  table = {'Classes', [], 'any'; 'Atoms', [], 'any'; 'Gamma', .5, 'any'; 'K', 3, 'any'; ...
+           'Methods', {'kmeans', 'spectral', 'graph', 'sparse', 'l2rsc', 'srsc'}, 'any'; ...
+           'Part', 'all', {'all', 'test'}; 'Lambda', .1, 'positive'; 'Alpha', 1, 'nonneg'; 'Rounds', 5, 'count'; ...
+           'Replicates', 100, 'count'; 'Samples', [], '?count'; 'MemoryLimit', 4, 'positive'; 'Seed', 1, '?count'; ...
+           'Display', 'off', {'off', 'final', 'iter'}; 'Folder', '', 'any'; 'Plot', false, 'flag'};
+  o = sl_options ('sl_exp_clustering', table, arguments);
+  must = @(holds, text) sl_option_must ('sl_exp_clustering', holds, text);
+  must (iscellstr (o.Methods) && ~ isempty (o.Methods) && all (ismember (lower (o.Methods), table{5,2})), ...
+        ['Methods must be a cell array of names out of' sprintf(' %s', table{5,2}{:})]);
+  o.Methods = lower (o.Methods(:)');
+  must (isempty (o.Classes) || sl_are_integers (o.Classes, 1), 'Classes must be a row of integers, at least 1');
+  must (isempty (o.Atoms) || sl_are_integers (o.Atoms, 1), 'Atoms must be a row of integers, at least 1');
+  must (sl_are_integers (o.K, 1), 'K must be a row of integers, at least 1');
+  must (isnumeric (o.Gamma) && isreal (o.Gamma) && size (o.Gamma, 1) == 1 && ~ isempty (o.Gamma) ...
+        && all (o.Gamma >= 0 & o.Gamma < Inf), 'Gamma must be a row of numbers, at least 0');
+  must (isfinite (o.Lambda) && isfinite (o.Alpha), 'Lambda and Alpha must be finite');
+  must (o.Replicates >= 1 && o.Replicates < 2^31, 'Replicates must be an integer, at least 1');
+  must (isempty (o.Samples) || o.Samples >= 1, 'Samples must be an integer, at least 1');
+  must (isempty (o.Seed) || o.Seed < 2^32, 'Seed must be an integer from 0 to 2^32 - 1');
+  sl_option_folder ('sl_exp_clustering', o.Folder);
+end
+
+% The set, which of its samples are clustered (mine) or learnt from (train), and the settings that depend on it.
+function [data, o] = samples_of (set, o)
+  must = @(holds, text) sl_option_must ('sl_exp_clustering', holds, text);
+  [X, labels, about] = sl_labelled_set ('sl_exp_clustering', set, [], o.Samples, o.Seed);
+  data = struct ('X', X, 'labels', labels, 'classes', unique (labels), 'about', about, ...
+                 'mine', true (size (labels)), 'train', false (size (labels)));
+  if (strcmp (o.Part, 'test'))
+    must (any (about.test) && ~ all (about.test), 'Part must be ''all'': the set has no training and test part');
+    data.mine = about.test;
+    data.train = ~ about.test;
+  end
+  if (isempty (o.Classes))
+    o.Classes = numel (data.classes);
+  end
+  must (all (o.Classes <= numel (data.classes)), ...
+        sprintf ('Classes must be at most %d, as many as the set has', numel (data.classes)));
+  here = labels <= data.classes(min (o.Classes));
+  fewest = sum (here & data.mine);
+  if (any (data.train))
+    fewest = min (fewest, sum (here & data.train));
+  end
+  must (all (o.K < fewest), sprintf ('K must be less than the number of samples, %d', fewest));
+  if (isempty (o.Atoms))
+    o.Atoms = min (300, ceil (numel (labels) / 5));
+  end
+  o.Atoms = double (o.Atoms);
+  must (all (o.Atoms <= 46340), 'Atoms must be at most 46340');
+end
+
+% One row for each case: classes, atoms, gamma, K.
+function plan = all_cases (o)
+  plan = [double(o.Classes(:)), repmat([o.Atoms(1), o.Gamma(1), o.K(1)], numel (o.Classes), 1)];
+  base = plan(end,:);
+  values = {o.Atoms, o.Gamma, o.K};
+  for v = 1:3
+    others = double (values{v}(2:end)');
+    more = repmat (base, numel (others), 1);
+    more(:,v+1) = others;
+    plan = [plan; more];
+  end
+end
+
+% Which of classes, atoms, gamma and K a row depends on.
+function mask = dependence (method, similarity)
+  coded = any (strcmp (method, {'sparse', 'l2rsc', 'srsc'}));
+  with_graph = any (strcmp (method, {'l2rsc', 'srsc'})) || any (strcmp (similarity, {'graph', 'support'}));
+  mask = [true, coded, strcmp(method, 'srsc'), with_graph];
+end
+
+% ---- results
+
+function results = empty_results (data, plan, o)
+  similarities = struct ('kmeans', {{'none'}}, 'spectral', {{'gaussian'}}, 'graph', {{'graph'}}, ...
+                         'sparse', {{'support', 'products'}}, 'l2rsc', {{'support', 'products'}}, ...
+                         'srsc', {{'support', 'products'}});
+  results = struct ('set', data.about.name, 'methods', {{}}, 'similarities', {{}});
+  for k = 1:numel (o.Methods)
+    these = similarities.(o.Methods{k})(:);
+    results.similarities = [results.similarities; these];
+    results.methods = [results.methods; repmat(o.Methods(k), numel (these), 1)];
+  end
+  rows = numel (results.methods);
+  columns = size (plan, 1);
+  results.cases = [];
+  names = {'accuracy', 'nmi', 'median_accuracy', 'median_nmi', 'best_accuracy', 'best_nmi', 'published_accuracy', ...
+           'published_nmi'};
+  for k = 1:numel (names)
+    results.(names{k}) = NaN (rows, columns);
+  end
+  results.steps = {'graph', 'dictionary', 'codes', 'similarity', 'clusters'};
+  results.seconds = NaN (rows, columns, numel (results.steps));
+  results.labels = cell (rows, columns);
+  results.truth = cell (1, columns);
+  results.D = cell (rows, columns);
+  results.reason = repmat ({''}, rows, columns);
+  results.stop = 'completed';
+  results.files = {};
+  results.settings = o;
+  for k = 1:columns
+    results = with_description (results, data, plan(k,:), o, k);
+  end
+end
+
+function results = with_description (results, data, plan, o, k)
+  results.truth{k} = data.labels(data.mine & data.labels <= data.classes(plan(1)));
+  results.cases = [results.cases, struct('classes', plan(1), 'samples', numel (results.truth{k}), ...
+                                         'atoms', plan(2), 'gamma', plan(3), 'K', plan(4))];
+  if (isempty (o.Samples) && o.Lambda == .1)
+    for r = 1:numel (results.methods)
+      [results.published_accuracy(r,k), results.published_nmi(r,k)] = ...
+        sl_published_clustering (results.set, o.Part, results.methods{r}, plan);
+    end
+  end
+end
+
+% Rows of the k-th case that are those of the last one that has its classes.
+function results = with_same_rows (results, k)
+  base = numel (results.settings.Classes);
+  names = [score_names(), {'seconds', 'labels', 'D', 'reason'}];
+  for r = find (~ changed (results, k))
+    for i = 1:numel (names)
+      results.(names{i})(r,k,:) = results.(names{i})(r,base,:);
+    end
+  end
+end
+
+% A row of flags: what the value that is varied in the k-th case has an effect on.
+function flags = changed (results, k)
+  base = numel (results.settings.Classes);
+  differs = false (1, 4);
+  names = {'classes', 'atoms', 'gamma', 'K'};
+  for i = 1:4
+    differs(i) = results.cases(k).(names{i}) ~= results.cases(base).(names{i});
+  end
+  flags = cellfun (@(m, s) any (dependence (m, s) & differs), results.methods', results.similarities');
+end
+
+function names = score_names ()
+  names = {'accuracy', 'nmi', 'median_accuracy', 'median_nmi', 'best_accuracy', 'best_nmi'};
+end
+
+% ---- one case
+
+% Codes found for PLAN(1,:) that PLAN(2,:) can use.
+function codes = still_valid (codes, plan)
+  parts = {'own', 'train'};
+  methods = {'graph', 'sparse', 'l2rsc', 'srsc'};
+  for i = 1:2
+    for j = 1:4
+      mask = dependence (methods{j}, methods{j});
+      if (isfield (codes.(parts{i}), methods{j}) && ~ isequal (plan(1,mask), plan(2,mask)))
+        codes.(parts{i}) = rmfield (codes.(parts{i}), methods{j});
+      end
+    end
+  end
+end
+
+function task = task_of (data, plan, o)
+  here = data.labels <= data.classes(plan(1));
+  o.Atoms = plan(2);
+  o.Gamma = plan(3);
+  o.K = plan(4);
+  task = struct ('X', data.X(:,here & data.mine), 'train', data.X(:,here & data.train), 'c', plan(1), 'o', o);
+end
+
+% All rows that are not there yet, as far as Ctrl-C and memory let them.
+function [results, codes] = with_case (results, task, codes, k)
+  for r = find (cellfun (@isempty, results.labels(:,k)) & cellfun (@isempty, results.reason(:,k)))'
+    try
+      [results, codes] = with_row (results, task, codes, r, k);
+    catch err
+      if (strcmp (err.identifier, 'sparselearn:interrupted'))
+        sl_interrupt_mex ('note');
+      elseif (any (strcmp (err.identifier, {'sparselearn:outOfMemory', 'Octave:bad-alloc', 'MATLAB:nomem'})))
+        results.reason{r,k} = regexprep (err.message, '^sl_\w+: |;.*$', '');
+      else
+        rethrow (err);
+      end
+    end
+    if (sl_interrupt_mex ('caught'))
+      results.stop = 'interrupted';
+      return;
+    elseif (strcmp (task.o.Display, 'iter'))
+      fprintf ('%s\n', progress (results, r, k));
+    end
+  end
+end
+
+function [results, codes] = with_row (results, task, codes, r, k)
+  method = results.methods{r};
+  similarity = results.similarities{r};
+  if (any (dependence (method, similarity) & [false true true true]))
+    codes = with_codes (codes, task, method);
+  end
+  seconds = code_seconds (codes, method, similarity);
+  clock = tic;
+  o = struct ('Replicates', task.o.Replicates, 'Seed', task.o.Seed, 'AllLabels', true);
+  if (strcmp (method, 'kmeans'))
+    [labels, ~, info] = sl_kmeans (task.X, task.c, o);
+  else
+    Y = similarities_of (task, codes.own, method, similarity);
+    seconds(4) = toc (clock);
+    [labels, info] = sl_spectral_cluster (Y, task.c, o);
+  end
+  seconds(5) = toc (clock) - seconds(4);
+
+  scores = scores_of (info.labels, results.truth{k});
+  now = [scores(info.best,:), median(scores, 1), max(scores, [], 1)];
+  names = score_names ();
+  for i = 1:numel (names)
+    results.(names{i})(r,k) = now(i);
+  end
+  results.seconds(r,k,:) = seconds;
+  results.labels{r,k} = labels;
+  if (isfield (codes.own, method) && isfield (codes.own.(method), 'D'))
+    results.D{r,k} = by_use (codes.own.(method));
+  end
+end
+
+% The dictionary, the atoms that most samples use first.
+function D = by_use (found)
+  [~, order] = sort (full (sum (found.Z ~= 0, 2)), 'descend');
+  D = found.D(:,order);
+end
+
+% Accuracy and NMI of every start.
+function scores = scores_of (labels, truth)
+  scores = zeros (size (labels, 1), 2);
+  for i = 1:size (labels, 1)
+    scores(i,:) = [sl_cluster_accuracy(labels(i,:), truth), sl_nmi(labels(i,:), truth)];
+  end
+end
+
+% Codes of the samples; where there is a training part, in its dictionaries.
+function codes = with_codes (codes, task, method)
+  o = task.o;
+  o.Methods = {method};
+  if (~ isempty (task.train))
+    codes.train = sl_graph_codes ('sl_exp_clustering', task.train, o, codes.train);
+    for name = {'sparse', 'l2rsc', 'srsc'}
+      if (isfield (codes.train, name{1}) && ~ isfield (codes.own, name{1}))
+        codes.own.(name{1}) = struct ('D', codes.train.(name{1}).D);
+      end
+    end
+  end
+  codes.own = sl_graph_codes ('sl_exp_clustering', task.X, o, codes.own);
+end
+
+% What graph, dictionary and codes have taken, in both parts, as far as the row needs them.
+function seconds = code_seconds (codes, method, similarity)
+  needs = dependence (method, similarity);
+  taken = @(name) seconds_of (codes.own, name) + seconds_of (codes.train, name);
+  seconds = [0 0 0 0 0];
+  if (needs(4))
+    seconds(1) = taken ('graph');
+  end
+  if (needs(2))
+    seconds(2) = taken ('sparse');
+  end
+  if (any (strcmp (method, {'l2rsc', 'srsc'})))
+    seconds(3) = taken (method);
+  end
+end
+
+function seconds = seconds_of (codes, name)
+  seconds = 0;
+  if (isfield (codes, name))
+    seconds = codes.(name).seconds;
+  end
+end
+
+function Y = similarities_of (task, codes, method, similarity)
+  switch (similarity)
+    case 'gaussian'
+      Y = sl_gaussian_similarity ('sl_exp_clustering', task.X, task.o.MemoryLimit);
+    case 'graph'
+      Y = codes.graph.A;
+    case 'support'
+      Y = sl_similarity (codes.(method).Z, codes.graph.A);
+    case 'products'
+      Y = sl_similarity (codes.(method).Z, [], 'MemoryLimit', task.o.MemoryLimit);
+  end
+end
+
+% ---- what is shown
+
+function text = progress (results, r, k)
+  text = sprintf ('%s | %s, %s: ', title_of (results, k), name_of (results.methods{r}), results.similarities{r});
+  if (isempty (results.reason{r,k}))
+    text = sprintf ('%saccuracy %.4f, NMI %.4f, %.1f s', text, results.accuracy(r,k), results.nmi(r,k), ...
+                    sum (results.seconds(r,k,:)));
+  else
+    text = [text results.reason{r,k}];
+  end
+end
+
+function text = title_of (results, k)
+  c = results.cases(k);
+  text = sprintf ('%d classes, %d samples; %d atoms, gamma %g, K %d', c.classes, c.samples, ...
+                  c.atoms, c.gamma, c.K);
+end
+
+function name = name_of (method)
+  names = struct ('kmeans', 'k-means', 'spectral', 'spectral', 'graph', 'graph alone', 'sparse', 'sparse coding', ...
+                  'l2rsc', 'l2-RSC', 'srsc', 'SRSC');
+  name = names.(method);
+end
+
+function print_table (results)
+  o = results.settings;
+  part = '';
+  if (strcmp (o.Part, 'test'))
+    part = ', test part in dictionaries of the training part';
+  end
+  fprintf ('\n%s%s: clusters compared with classes; lambda %g, %d rounds, %d starts of k-means\n\n', ...
+           results.set, part, o.Lambda, o.Rounds, o.Replicates);
+  against = any (isfinite (results.published_accuracy(:)));
+  print_heads (against);
+  for k = 1:numel (results.cases)
+    print_case (results, k);
+  end
+  fprintf ('\ntaken: the start of least inertia; median, best: over all starts (the best is found only with the classes)\n');
+  if (against)
+    fprintf (['published: Yang et al. (2017), the better of the two similarities, beside our better one; ' ...
+              'difference: ours - published\n']);
+  end
+  if (strcmp (results.stop, 'interrupted'))
+    fprintf ('interrupted: what was not finished is left out\n');
+  end
+end
+
+function print_heads (against)
+  above = {'', '', 'accuracy', '', '', 'NMI', '', '', '', 'published', '', 'difference', ''};
+  below = {'method', 'similarity', 'taken', 'median', 'best', 'taken', 'median', 'best', 'seconds', 'accuracy', ...
+           'NMI', 'accuracy', 'NMI'};
+  shown = 9 + 4 * against;
+  widths = '%-14s%-11s%8s%8s%8s%9s%8s%8s%9s%11s%8s%11s%9s';
+  places = strsplit (widths(2:end), '%');
+  form = sprintf ('%%%s', places{1:shown});
+  fprintf ([form '\n'], above{1:shown});
+  fprintf ([form '\n'], below{1:shown});
+end
+
+% Of a case that varies a value, what this has an effect on.
+function print_case (results, k)
+  rows = 1:numel (results.methods);
+  remark = '';
+  if (k > numel (results.settings.Classes))
+    rows = find (changed (results, k));
+    remark = ' (other rows as before)';
+  end
+  fprintf ('\n%s%s\n', title_of (results, k), remark);
+  for r = rows
+    print_row (results, r, k);
+  end
+end
+
+function print_row (results, r, k)
+  name = name_of (results.methods{r});
+  if (r > 1 && strcmp (results.methods{r-1}, results.methods{r}))
+    name = '';
+  end
+  fprintf ('%-14s%-11s', name, results.similarities{r});
+  if (~ isempty (results.reason{r,k}))
+    fprintf ('  %s\n', results.reason{r,k});
+  elseif (isempty (results.labels{r,k}))
+    fprintf ('  not finished\n');
+  else
+    fprintf ('%8.4f%8.4f%8.4f%9.4f%8.4f%8.4f%9.1f%s\n', results.accuracy(r,k), results.median_accuracy(r,k), ...
+             results.best_accuracy(r,k), results.nmi(r,k), results.median_nmi(r,k), results.best_nmi(r,k), ...
+             sum (results.seconds(r,k,:)), beside (results, r, k));
+  end
+end
+
+% Published figures, beside the row that is the better one of its method.
+function text = beside (results, r, k)
+  text = '';
+  published = [results.published_accuracy(r,k), results.published_nmi(r,k)];
+  rows = find (strcmp (results.methods{r}, results.methods));
+  [~, better] = max (results.accuracy(rows,k));
+  if (all (isfinite (published)) && rows(better) == r)
+    text = sprintf ('%11.4f%8.4f%+11.4f%+9.4f', published, [results.accuracy(r,k), results.nmi(r,k)] - published);
+  end
+end
+
+% Dictionaries of the first case, as files and drawn.
+function results = with_pictures (results, data)
+  o = results.settings;
+  imsize = data.about.imsize;
+  rows = find (~ cellfun (@isempty, results.D(:,1)))';
+  [~, first] = unique (results.methods(rows), 'first');
+  rows = rows(sort (first));
+  if (isempty (imsize))
+    return;
+  end
+  for k = 1:numel (rows)
+    method = results.methods{rows(k)};
+    D = results.D{rows(k),1};
+    if (~ isempty (o.Folder))
+      results.files{k} = fullfile (o.Folder, ['dictionary_' method '.png']);
+      sl_show_basis (D, imsize, 'Invert', data.about.ink, 'File', results.files{k});
+    end
+    if (o.Plot)
+      subplot (1, numel (rows), k);
+      sl_show_basis (D, imsize, 'Invert', data.about.ink);
+      title (name_of (method));
+    end
+  end
+end
+
+%!test
+%! [X, about] = sl_data ('strokes', 'Samples', 60, 'Seed', 1);
+%! results = sl_exp_clustering ({X, about.labels}, 'Classes', [3 10], 'Atoms', 20, 'Gamma', [.5 .1], 'K', [3 4], ...
+%!                              'Replicates', 3, 'Rounds', 1);
+%! assert (strcmp (results.stop, 'completed') && all (cellfun (@isempty, results.reason(:))));
+%! assert (size (results.accuracy), [9 4]);
+%! assert ([results.cases.classes; results.cases.samples; results.cases.gamma; results.cases.K], ...
+%!         [3 10 10 10; 18 60 60 60; .5 .5 .1 .5; 3 3 3 4]);
+%! assert (results.accuracy(:,3)(1:7), results.accuracy(1:7,2));
+%! for r = 1:9
+%!   for k = 1:4
+%!     assert (results.accuracy(r,k), sl_cluster_accuracy (results.labels{r,k}, results.truth{k}));
+%!     assert (results.nmi(r,k), sl_nmi (results.labels{r,k}, results.truth{k}));
+%!   end
+%! end
+%! assert (all (all (results.best_accuracy >= max (results.accuracy, results.median_accuracy))));
+%! X = X ./ sqrt (sum (X .^ 2, 1));                     % the last two rows of two cases by hand
+%! [D, Z] = sl_dict_learn (X, 20, .1, 'Seed', 1);
+%! for k = [3 4]
+%!   A = sl_knn_graph (X, results.cases(k).K);
+%!   [Z2, D2] = sl_srsc (X, 20, 'Init', {D, Z}, 'Graph', A, 'Gamma', results.cases(k).gamma, 'Rounds', 1, ...
+%!                       'Parallel', 'colour');
+%!   [~, order] = sort (full (sum (Z2 ~= 0, 2)), 'descend');
+%!   assert (results.D{8,k}, D2(:,order));
+%!   assert (results.labels{8,k}, sl_spectral_cluster (sl_similarity (Z2, A), 10, 'Replicates', 3, 'Seed', 1));
+%!   assert (results.labels{9,k}, sl_spectral_cluster (sl_similarity (Z2), 10, 'Replicates', 3, 'Seed', 1));
+%! end
+%!test
+%! [X, about] = sl_data ('strokes', 'Samples', 40, 'Seed', 1);
+%! out = evalc (['results = sl_exp_clustering ({X, about.labels}, ''Methods'', {''spectral'', ''graph'', ' ...
+%!               '''sparse''}, ''Atoms'', 10, ''Replicates'', 2, ''MemoryLimit'', 1e-6, ''Display'', ''iter'');']);
+%! assert (isnan (results.accuracy'), [true false false true]);
+%! assert (cellfun (@isempty, results.reason'), [false true true false]);
+%! assert (~ isempty (strfind (out, 'GiB')) && ~ isempty (strfind (out, 'sparse coding support')));
+%!test
+%! sl_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed in the first step
+%! release = onCleanup (@() sl_interrupt_mex ('release'));
+%! sl_interrupt_mex ('note');
+%! results = sl_exp_clustering ({rand(4, 30), [1 2 3](randi (3, 1, 30))}, 'Atoms', 5);
+%! assert (strcmp (results.stop, 'interrupted') && all (isnan (results.accuracy(2:end))));
+%!error id=sparselearn:badInput sl_exp_clustering ('none such')
+%!error id=sparselearn:badInput sl_exp_clustering ({rand(3, 9), 1:8})
+%!error <Classes must be at most 2> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Classes', [2 3])
+%!error <K must be less .* 4> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Classes', [1 2], 'K', 4)
+%!error <Methods> sl_exp_clustering ('', 'Methods', {'kmean'})
+%!error <Gamma> sl_exp_clustering ('', 'Gamma', -1)
+%!error <Part> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Part', 'test')
+%!error id=sparselearn:unknownOption sl_exp_clustering ('', 'Nothing', 1)

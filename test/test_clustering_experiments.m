@@ -1,0 +1,114 @@
+% The experiments with codes and classes: sets and their parts, tables, pictures, hostile samples, Ctrl-C.
+
+%!function restore = with_usps (folder)
+%!  % In place of the real set one of 60 + 40 strokes, in its format.
+%!  [X, about] = sl_data ('strokes', 'Samples', 100, 'Seed', 3);
+%!  X = round (2000 * X - 1000);
+%!  set = struct ('Xtrain', X(:,1:60), 'ytrain', about.labels(1:60), 'Xtest', X(:,61:100), 'ytest', about.labels(61:100));
+%!  save ('-v7', fullfile (folder, 'usps.mat'), '-struct', 'set');
+%!  before = getenv ('SPARSELEARN_DATA');
+%!  setenv ('SPARSELEARN_DATA', folder);
+%!  restore = onCleanup (@() setenv ('SPARSELEARN_DATA', before));
+%!endfunction
+
+%!function folder = fresh_folder ()
+%!  folder = tempname ();
+%!  mkdir (folder);
+%!endfunction
+
+%!function remove (folder)
+%!  confirm_recursive_rmdir (false, 'local');
+%!  rmdir (folder, 's');
+%!endfunction
+
+%!test % usps where it is, its test part in dictionaries of the training part, published figures, pictures
+%! folder = fresh_folder ();
+%! clean = onCleanup (@() remove (folder));
+%! restore = with_usps (folder);
+%! pictures = fullfile (folder, 'pictures');
+%! out = evalc (['results = sl_exp_clustering ('''', ''Part'', ''test'', ''Atoms'', [100 20], ''Replicates'', 2, ' ...
+%!               '''Rounds'', 1, ''Methods'', {''graph'', ''sparse'', ''SRSC''}, ''Folder'', pictures, ' ...
+%!               '''Display'', ''final'');']);
+%! assert (results.set, 'usps');
+%! assert ([results.cases.samples], [40 40]);
+%! assert (results.published_accuracy(:,1)', [NaN .6363 .6363 .7105 .7105]);
+%! assert (results.published_nmi(:,1)', [NaN .7011 .7011 .7068 .7068]);
+%! assert (all (isnan (results.published_nmi(:,2))));
+%! assert (numel (regexp (out, '0\.7105  0\.7068')), 1);
+%! [X, about] = sl_data ('usps');
+%! X = X ./ sqrt (sum (X .^ 2, 1));
+%! [D, Z] = sl_dict_learn (X(:,about.train), 20, .1, 'Seed', 1);
+%! [~, D] = sl_srsc (X(:,about.train), 20, 'Init', {D, Z}, 'Rounds', 1, 'Parallel', 'colour');
+%! A = sl_knn_graph (X(:,about.test), 3);
+%! Z = sl_srsc (X(:,about.test), D, 'Graph', A, 'Rounds', 1, 'Parallel', 'colour');
+%! labels = sl_spectral_cluster (sl_similarity (Z, A), 10, 'Replicates', 2, 'Seed', 1);
+%! assert (results.labels{4,2}, labels);
+%! assert (sortrows (results.D{4,2}'), sortrows (D'));
+%! files = fullfile (pictures, {'dictionary_sparse.png', 'dictionary_srsc.png'});
+%! assert (results.files, files);
+%! picture = imread (files{2});
+%! expected = uint8 (255 * sl_show_basis (results.D{4,1}, [16 16], 'Invert', true));
+%! factor = rows (picture) / rows (expected);
+%! assert (picture(1:factor:end,1:factor:end,:), expected);
+
+%!test % generated digits where there are no real ones; the generators stay as they were
+%! before = getenv ('SPARSELEARN_DATA');
+%! restore = onCleanup (@() setenv ('SPARSELEARN_DATA', before));
+%! setenv ('SPARSELEARN_DATA', '');
+%! state = rng ();
+%! results = sl_exp_clustering ('', 'Samples', 30, 'Methods', {'graph'}, 'Replicates', 1);
+%! assert (rng (), state);
+%! assert (results.set, 'strokes');
+%! assert (results.truth{1}, repmat (1:10, 1, 3));
+%! fail ('sl_exp_clustering (''usps'')', 'SPARSELEARN_DATA');
+
+%!test % zero samples, copies, one class, single precision
+%! rand ('twister', 5);
+%! X = rand (6, 24);
+%! X(:,[3 9]) = 0;
+%! X(:,[5:8, 20]) = repmat (X(:,5), 1, 5);
+%! labels = [3 * ones(1, 12), 8 * ones(1, 12)];
+%! results = sl_exp_clustering ({X, labels, [3 2]}, 'Classes', [1 2], 'Atoms', 8, 'Replicates', 2, 'Rounds', 1);
+%! assert (strcmp (results.stop, 'completed') && all (isfinite (results.accuracy(:))));
+%! assert (results.accuracy(:,1)', ones (1, 9));
+%! one = sl_exp_clustering ({single(X), int8(labels)}, 'Atoms', 8, 'Replicates', 2, 'Rounds', 1);
+%! assert (all (isfinite (one.nmi)) && isa (one.D{9}, 'single'));
+
+%!function said = listen (out, word)
+%!  said = '';
+%!  started = tic;
+%!  while (isempty (regexp (said, word)) && toc (started) < 20)
+%!    more = fread (out, [1, 4096], 'char=>char');
+%!    if (isempty (more))
+%!      pause (.01);
+%!      fclear (out);
+%!    end
+%!    said = [said, more];
+%!  end
+%!endfunction
+
+%!testif ; isunix () % Ctrl-C keeps what is finished
+%! program = ["rand ('twister', 1); r = sl_exp_clustering ({rand(20, 90), repmat(1:3, 1, 30)}, 'Atoms', 20, ", ...
+%!            "'Methods', {'graph', 'srsc'}, 'Replicates', 1, 'Rounds', 1e7, 'Display', 'iter'); ", ...
+%!            "printf ('%s %d%d%d OVER\\n', r.stop, isnan (r.accuracy));"];
+%! paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_srsc')), fileparts (which ('sl_srsc_sweep_mex')));
+%! [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
+%! listen (out, 'graph alone');
+%! pause (.2);                    % well inside the rounds
+%! kill (pid, SIG ().INT);
+%! said = listen (out, 'OVER');
+%! waitpid (pid);
+%! fclose (in);
+%! fclose (out);
+%! assert (! isempty (regexp (said, 'not finished.*interrupted 011 OVER')), said(max (1, end-300):end));
+
+%!error <IMSIZE> sl_exp_clustering ({rand(4, 9), [1 1 1 2 2 2 1 2 1], [3 2]})
+%!error <positive integers> sl_exp_clustering ({rand(4, 9), [0 1 1 2 2 2 1 2 1]})
+%!error <use double> sl_exp_clustering ({uint8(ones (4, 9)), ones(1, 9)})
+%!error <use full> sl_exp_clustering ({speye(9), ones(1, 9)})
+%!error <NaN> sl_exp_clustering ({NaN(4, 9), ones(1, 9)})
+%!error <LABELS> sl_exp_clustering ({rand(4, 9)})
+%!error <Seed> sl_exp_clustering ('', 'Seed', 2^32)
+%!error <Atoms> sl_exp_clustering ('', 'Atoms', [10 0])
+%!error <K must be a row> sl_exp_clustering ('', 'K', 1.5)
+%!error <Folder> sl_exp_clustering ('', 'Folder', 7)

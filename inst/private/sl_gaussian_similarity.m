@@ -22,8 +22,8 @@ function S = sl_gaussian_similarity (caller, X, limit)
   widths = about.distances(end,:);
   S = X' * X;
   squares = full (diag (S))';
-  for first = 1:1000:n                          % in place: one matrix of that size is enough
-    block = first:min (first + 999, n);
+  for first = 1:100:n                           % in place: one matrix of that size is enough
+    block = first:min (first + 99, n);
     distances = max (bsxfun (@plus, squares', squares(block)) - 2 * S(:,block), 0);
     S(:,block) = exp (-distances ./ (widths' * widths(block)));
   end

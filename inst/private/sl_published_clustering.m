@@ -9,7 +9,7 @@ function [accuracy, nmi] = sl_published_clustering (set, part, method, plan)
   columns = {'kmeans', 'spectral', 'sparse', 'l2rsc', 'srsc'};
   column = find (strcmp (method, columns));
   figures = table_of (set, part);
-  row = find (ismember (figures(:,1:4), plan, 'rows'));
+  row = find (all (abs (bsxfun (@minus, figures(:,1:4), plan)) < 1e-9, 2));
   if (~ isempty (row) && ~ isempty (column))
     accuracy = figures(row,3+2*column);
     nmi = figures(row,4+2*column);

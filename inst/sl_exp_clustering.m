@@ -44,6 +44,7 @@ function results = sl_exp_clustering (set, varargin)
 %       labels         cell array of the clusters found, of the start of least inertia
 %       truth          cell row: the classes of the samples of each case
 %       D              cell array of dictionaries, the atoms that most samples use first
+%       repeated       flags: the row is that of the last case with other classes, and not printed again
 %       reason         cell array: why a figure is NaN ('' where it is not)
 %       stop           'completed' or 'interrupted'
 %       files          cell row of the files written
@@ -109,7 +110,7 @@ function results = sl_exp_clustering (set, varargin)
     codes = struct ('own', struct (), 'train', struct ());
     if (k > numel (o.Classes))
       codes = still_valid (base, plan([numel(o.Classes), k],:));
-      results = with_same_rows (results, k);
+      results = with_repeated_rows (results, k);
     end
     [results, codes] = with_case (results, task_of (data, plan(k,:), o), codes, k);
     if (strcmp (results.stop, 'interrupted'))
@@ -120,7 +121,7 @@ function results = sl_exp_clustering (set, varargin)
   end
   clear release;
   if (~ strcmp (o.Display, 'off'))
-    print_table (results);
+    sl_print_clustering (results);
   end
   results = with_pictures (results, data);
 end
@@ -225,46 +226,39 @@ function results = empty_results (data, plan, o)
   results.truth = cell (1, columns);
   results.D = cell (rows, columns);
   results.reason = repmat ({''}, rows, columns);
+  results.repeated = false (rows, columns);
   results.stop = 'completed';
   results.files = {};
   results.settings = o;
   for k = 1:columns
-    results = with_description (results, data, plan(k,:), o, k);
+    results = with_description (results, data, plan, o, k);
   end
 end
 
 function results = with_description (results, data, plan, o, k)
-  results.truth{k} = data.labels(data.mine & data.labels <= data.classes(plan(1)));
-  results.cases = [results.cases, struct('classes', plan(1), 'samples', numel (results.truth{k}), ...
-                                         'atoms', plan(2), 'gamma', plan(3), 'K', plan(4))];
-  if (isempty (o.Samples) && o.Lambda == .1)
-    for r = 1:numel (results.methods)
+  results.truth{k} = data.labels(data.mine & data.labels <= data.classes(plan(k,1)));
+  results.cases = [results.cases, struct('classes', plan(k,1), 'samples', numel (results.truth{k}), ...
+                                         'atoms', plan(k,2), 'gamma', plan(k,3), 'K', plan(k,4))];
+  differs = plan(k,:) ~= plan(numel (o.Classes),:);
+  for r = 1:numel (results.methods)
+    if (k > numel (o.Classes))
+      results.repeated(r,k) = ~ any (differs & dependence (results.methods{r}, results.similarities{r}));
+    end
+    if (isempty (o.Samples) && o.Lambda == .1)
       [results.published_accuracy(r,k), results.published_nmi(r,k)] = ...
-        sl_published_clustering (results.set, o.Part, results.methods{r}, plan);
+        sl_published_clustering (results.set, o.Part, results.methods{r}, plan(k,:));
     end
   end
 end
 
 % Rows of the k-th case that are those of the last one that has its classes.
-function results = with_same_rows (results, k)
-  base = numel (results.settings.Classes);
+function results = with_repeated_rows (results, k)
   names = [score_names(), {'seconds', 'labels', 'D', 'reason'}];
-  for r = find (~ changed (results, k))
+  for r = find (results.repeated(:,k))'
     for i = 1:numel (names)
-      results.(names{i})(r,k,:) = results.(names{i})(r,base,:);
+      results.(names{i})(r,k,:) = results.(names{i})(r,numel (results.settings.Classes),:);
     end
   end
-end
-
-% A row of flags: what the value that is varied in the k-th case has an effect on.
-function flags = changed (results, k)
-  base = numel (results.settings.Classes);
-  differs = false (1, 4);
-  names = {'classes', 'atoms', 'gamma', 'K'};
-  for i = 1:4
-    differs(i) = results.cases(k).(names{i}) ~= results.cases(base).(names{i});
-  end
-  flags = cellfun (@(m, s) any (dependence (m, s) & differs), results.methods', results.similarities');
 end
 
 function names = score_names ()
@@ -313,7 +307,7 @@ function [results, codes] = with_case (results, task, codes, k)
       results.stop = 'interrupted';
       return;
     elseif (strcmp (task.o.Display, 'iter'))
-      fprintf ('%s\n', progress (results, r, k));
+      sl_print_clustering (results, r, k);
     end
   end
 end
@@ -414,128 +408,29 @@ function Y = similarities_of (task, codes, method, similarity)
   end
 end
 
-% ---- what is shown
-
-function text = progress (results, r, k)
-  text = sprintf ('%s | %s, %s: ', title_of (results, k), name_of (results.methods{r}), results.similarities{r});
-  if (isempty (results.reason{r,k}))
-    text = sprintf ('%saccuracy %.4f, NMI %.4f, %.1f s', text, results.accuracy(r,k), results.nmi(r,k), ...
-                    sum (results.seconds(r,k,:)));
-  else
-    text = [text results.reason{r,k}];
-  end
-end
-
-function text = title_of (results, k)
-  c = results.cases(k);
-  text = sprintf ('%d classes, %d samples; %d atoms, gamma %g, K %d', c.classes, c.samples, ...
-                  c.atoms, c.gamma, c.K);
-end
-
-function name = name_of (method)
-  names = struct ('kmeans', 'k-means', 'spectral', 'spectral', 'graph', 'graph alone', 'sparse', 'sparse coding', ...
-                  'l2rsc', 'l2-RSC', 'srsc', 'SRSC');
-  name = names.(method);
-end
-
-function print_table (results)
-  o = results.settings;
-  part = '';
-  if (strcmp (o.Part, 'test'))
-    part = ', test part in dictionaries of the training part';
-  end
-  fprintf ('\n%s%s: clusters compared with classes; lambda %g, %d rounds, %d starts of k-means\n\n', ...
-           results.set, part, o.Lambda, o.Rounds, o.Replicates);
-  against = any (isfinite (results.published_accuracy(:)));
-  print_heads (against);
-  for k = 1:numel (results.cases)
-    print_case (results, k);
-  end
-  fprintf ('\ntaken: the start of least inertia; median, best: over all starts (the best is found only with the classes)\n');
-  if (against)
-    fprintf (['published: Yang et al. (2017), the better of the two similarities, beside our better one; ' ...
-              'difference: ours - published\n']);
-  end
-  if (strcmp (results.stop, 'interrupted'))
-    fprintf ('interrupted: what was not finished is left out\n');
-  end
-end
-
-function print_heads (against)
-  above = {'', '', 'accuracy', '', '', 'NMI', '', '', '', 'published', '', 'difference', ''};
-  below = {'method', 'similarity', 'taken', 'median', 'best', 'taken', 'median', 'best', 'seconds', 'accuracy', ...
-           'NMI', 'accuracy', 'NMI'};
-  shown = 9 + 4 * against;
-  widths = '%-14s%-11s%8s%8s%8s%9s%8s%8s%9s%11s%8s%11s%9s';
-  places = strsplit (widths(2:end), '%');
-  form = sprintf ('%%%s', places{1:shown});
-  fprintf ([form '\n'], above{1:shown});
-  fprintf ([form '\n'], below{1:shown});
-end
-
-% Of a case that varies a value, what this has an effect on.
-function print_case (results, k)
-  rows = 1:numel (results.methods);
-  remark = '';
-  if (k > numel (results.settings.Classes))
-    rows = find (changed (results, k));
-    remark = ' (other rows as before)';
-  end
-  fprintf ('\n%s%s\n', title_of (results, k), remark);
-  for r = rows
-    print_row (results, r, k);
-  end
-end
-
-function print_row (results, r, k)
-  name = name_of (results.methods{r});
-  if (r > 1 && strcmp (results.methods{r-1}, results.methods{r}))
-    name = '';
-  end
-  fprintf ('%-14s%-11s', name, results.similarities{r});
-  if (~ isempty (results.reason{r,k}))
-    fprintf ('  %s\n', results.reason{r,k});
-  elseif (isempty (results.labels{r,k}))
-    fprintf ('  not finished\n');
-  else
-    fprintf ('%8.4f%8.4f%8.4f%9.4f%8.4f%8.4f%9.1f%s\n', results.accuracy(r,k), results.median_accuracy(r,k), ...
-             results.best_accuracy(r,k), results.nmi(r,k), results.median_nmi(r,k), results.best_nmi(r,k), ...
-             sum (results.seconds(r,k,:)), beside (results, r, k));
-  end
-end
-
-% Published figures, beside the row that is the better one of its method.
-function text = beside (results, r, k)
-  text = '';
-  published = [results.published_accuracy(r,k), results.published_nmi(r,k)];
-  rows = find (strcmp (results.methods{r}, results.methods));
-  [~, better] = max (results.accuracy(rows,k));
-  if (all (isfinite (published)) && rows(better) == r)
-    text = sprintf ('%11.4f%8.4f%+11.4f%+9.4f', published, [results.accuracy(r,k), results.nmi(r,k)] - published);
-  end
-end
+% ---- pictures
 
 % Dictionaries of the first case, as files and drawn.
 function results = with_pictures (results, data)
   o = results.settings;
   imsize = data.about.imsize;
-  rows = find (~ cellfun (@isempty, results.D(:,1)))';
-  [~, first] = unique (results.methods(rows), 'first');
-  rows = rows(sort (first));
+  those = find (~ cellfun (@isempty, results.D(:,1)))';
+  [~, first] = unique (results.methods(those), 'first');
+  those = those(sort (first));
   if (isempty (imsize))
     return;
   end
-  for k = 1:numel (rows)
-    method = results.methods{rows(k)};
-    D = results.D{rows(k),1};
+  for k = 1:numel (those)
+    method = results.methods{those(k)};
+    D = results.D{those(k),1};
     if (~ isempty (o.Folder))
       results.files{k} = fullfile (o.Folder, ['dictionary_' method '.png']);
       sl_show_basis (D, imsize, 'Invert', data.about.ink, 'File', results.files{k});
     end
     if (o.Plot)
-      subplot (1, numel (rows), k);
+      subplot (1, numel (those), k);
       sl_show_basis (D, imsize, 'Invert', data.about.ink);
-      title (name_of (method));
+      title (method);
     end
   end
 end

@@ -1,0 +1,105 @@
+function sl_print_clustering (results, r, k)
+%SL_PRINT_CLUSTERING  The table of an experiment with clusters.
+%   sl_print_clustering (RESULTS) prints what sl_exp_clustering gives.
+%   sl_print_clustering (RESULTS, R, K) prints one line that tells of row R of case K.
+  if (nargin > 1)
+    print_progress (results, r, k);
+    return;
+  end
+  o = results.settings;
+  part = '';
+  if (strcmp (o.Part, 'test'))
+    part = ', test part in dictionaries of the training part';
+  end
+  fprintf ('\n%s%s: clusters compared with classes; lambda %g, %d rounds, %d starts of k-means\n\n', ...
+           results.set, part, o.Lambda, o.Rounds, o.Replicates);
+  against = any (isfinite (results.published_accuracy(:)));
+  print_heads (against);
+  for k = 1:numel (results.cases)
+    print_case (results, k);
+  end
+  fprintf ('\ntaken: the start of least inertia; median, best: over all starts (the best is found only with the classes)\n');
+  fprintf ('seconds: codes with graph and dictionary, also where other rows share them; similarity and clusters\n');
+  if (against)
+    fprintf (['published: Yang et al. (2017), the better of the two similarities, beside our better one; ' ...
+              'difference: ours - published\n']);
+  end
+  if (strcmp (results.stop, 'interrupted'))
+    fprintf ('interrupted: what was not finished is left out\n');
+  end
+end
+
+function print_heads (against)
+  above = {'', '', 'accuracy', '', '', 'NMI', '', '', 'seconds', '', 'published', '', 'difference', ''};
+  below = {'method', 'similarity', 'taken', 'median', 'best', 'taken', 'median', 'best', 'codes', 'cluster', ...
+           'accuracy', 'NMI', 'accuracy', 'NMI'};
+  shown = 10 + 4 * against;
+  widths = '%-14s%-10s%8s%8s%8s%9s%8s%8s%9s%9s%10s%8s%11s%9s';
+  places = strsplit (widths(2:end), '%');
+  form = sprintf ('%%%s', places{1:shown});
+  fprintf ([form '\n'], above{1:shown});
+  fprintf ([form '\n'], below{1:shown});
+end
+
+% Of a case that varies a value, what this has an effect on.
+function print_case (results, k)
+  rows = 1:numel (results.methods);
+  remark = '';
+  if (k > numel (results.settings.Classes))
+    rows = find (~ results.repeated(:,k))';
+    remark = ' (other rows as before)';
+  end
+  fprintf ('\n%s%s\n', title_of (results, k), remark);
+  for r = rows
+    print_row (results, r, k);
+  end
+end
+
+function print_row (results, r, k)
+  name = name_of (results.methods{r});
+  if (r > 1 && strcmp (results.methods{r-1}, results.methods{r}))
+    name = '';
+  end
+  fprintf ('%-14s%-10s', name, results.similarities{r});
+  if (~ isempty (results.reason{r,k}))
+    fprintf ('  %s\n', results.reason{r,k});
+  elseif (isempty (results.labels{r,k}))
+    fprintf ('  not finished\n');
+  else
+    fprintf ('%8.4f%8.4f%8.4f%9.4f%8.4f%8.4f%9.1f%9.1f%s\n', results.accuracy(r,k), results.median_accuracy(r,k), ...
+             results.best_accuracy(r,k), results.nmi(r,k), results.median_nmi(r,k), results.best_nmi(r,k), ...
+             sum (results.seconds(r,k,1:3)), sum (results.seconds(r,k,4:5)), beside (results, r, k));
+  end
+end
+
+% Published figures, beside the row that is the better one of its method.
+function text = beside (results, r, k)
+  text = '';
+  published = [results.published_accuracy(r,k), results.published_nmi(r,k)];
+  others = strcmp (results.methods{r}, results.methods) & results.accuracy(:,k) > results.accuracy(r,k);
+  if (all (isfinite (published)) && ~ any (others))
+    text = sprintf ('%10.4f%8.4f%+11.4f%+9.4f', published, [results.accuracy(r,k), results.nmi(r,k)] - published);
+  end
+end
+
+function print_progress (results, r, k)
+  fprintf ('%s | %s, %s: ', title_of (results, k), name_of (results.methods{r}), results.similarities{r});
+  if (isempty (results.reason{r,k}))
+    fprintf ('accuracy %.4f, NMI %.4f, %.1f s\n', results.accuracy(r,k), results.nmi(r,k), ...
+             sum (results.seconds(r,k,:)));
+  else
+    fprintf ('%s\n', results.reason{r,k});
+  end
+end
+
+function text = title_of (results, k)
+  c = results.cases(k);
+  text = sprintf ('%d classes, %d samples; %d atoms, gamma %g, K %d', c.classes, c.samples, ...
+                  c.atoms, c.gamma, c.K);
+end
+
+function name = name_of (method)
+  names = struct ('kmeans', 'k-means', 'spectral', 'spectral', 'graph', 'graph alone', 'sparse', 'sparse coding', ...
+                  'l2rsc', 'l2-RSC', 'srsc', 'SRSC');
+  name = names.(method);
+end

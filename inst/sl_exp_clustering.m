@@ -45,7 +45,7 @@ function results = sl_exp_clustering (set, varargin)
 %       truth          cell row: the classes of the samples of each case
 %       D              cell array of dictionaries, the atoms that most samples use first
 %       repeated       flags: the row is that of the last case with other classes, and not printed again
-%       reason         cell array: why a figure is NaN ('' where it is not)
+%       reason         cell array: why figures are NaN, such as too little memory ('' where they are not)
 %       stop           'completed' or 'interrupted'
 %       files          cell row of the files written
 %       settings       the options used
@@ -81,7 +81,6 @@ function results = sl_exp_clustering (set, varargin)
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:noData          a real set was asked for and is not there
 %     sparselearn:badFile         a file cannot be written
-%     sparselearn:outOfMemory     not enough memory for the codes
 %
 %   Example
 %     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
@@ -289,7 +288,7 @@ function task = task_of (data, plan, o)
   task = struct ('X', data.X(:,here & data.mine), 'train', data.X(:,here & data.train), 'c', plan(1), 'o', o);
 end
 
-% All rows that are not there yet, as far as Ctrl-C and memory let them.
+% All rows that are not there yet, as far as Ctrl-C, memory and eigenvectors let them.
 function [results, codes] = with_case (results, task, codes, k)
   for r = find (cellfun (@isempty, results.labels(:,k)) & cellfun (@isempty, results.reason(:,k)))'
     try
@@ -297,7 +296,8 @@ function [results, codes] = with_case (results, task, codes, k)
     catch err
       if (strcmp (err.identifier, 'sparselearn:interrupted'))
         sl_interrupt_mex ('note');
-      elseif (any (strcmp (err.identifier, {'sparselearn:outOfMemory', 'Octave:bad-alloc', 'MATLAB:nomem'})))
+      elseif (any (strcmp (err.identifier, {'sparselearn:outOfMemory', 'sparselearn:notConverged', ...
+                                            'Octave:bad-alloc', 'MATLAB:nomem'})))
         results.reason{r,k} = regexprep (err.message, '^sl_\w+: |;.*$', '');
       else
         rethrow (err);

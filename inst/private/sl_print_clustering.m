@@ -18,7 +18,7 @@ function sl_print_clustering (results, r, k)
   for k = 1:numel (results.cases)
     print_case (results, k);
   end
-  fprintf ('\ntaken: the start of least inertia; median, best: over all starts (the best is found only with the classes)\n');
+  fprintf ('\ntaken: the start of least inertia; median, best: over all starts (only classes tell which is best)\n');
   fprintf ('seconds: codes with graph and dictionary, also where other rows share them; similarity and clusters\n');
   if (against)
     fprintf (['published: Yang et al. (2017), the better of the two similarities, beside our better one; ' ...

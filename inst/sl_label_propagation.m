@@ -95,12 +95,14 @@ function values = solve (U, L)
   degree = full (sum (U, 2)) + sum (L, 2);
   [~, exponents] = log2 (degree);
   scale = 2 .^ -floor (exponents / 2);
-  S = bsxfun (@times, bsxfun (@times, -U, scale), scale');
   L = bsxfun (@times, L, scale);
   diagonal = degree .* scale .^ 2;
-  if (issparse (S))
-    [R, failed, order] = chol (S + spdiags (diagonal, 0, m, m), 'vector');
+  if (issparse (U))
+    scaling = spdiags (scale, 0, m, m);                         % bsxfun would make S full
+    S = spdiags (diagonal, 0, m, m) - scaling * U * scaling;
+    [R, failed, order] = chol (S, 'vector');
   else
+    S = -bsxfun (@times, bsxfun (@times, U, scale), scale');
     S(1:m+1:end) = diagonal;
     [R, failed] = chol (S);
     order = 1:m;

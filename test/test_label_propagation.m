@@ -43,6 +43,15 @@
 %! assert (F, [0:n-1; n-1:-1:0] / (n - 1), 1e-11);
 %! assert (found, [2 * ones(1, 50), ones(1, 51)]);
 
+%!test % what is sparse stays sparse: a full matrix of this size would take 80 GB
+%! n = 1e5;
+%! W = spdiags (ones (n, 2), [-1, 1], n, n);
+%! labels = zeros (1, n);
+%! labels(1:100:n) = 1 + (rand (1, n / 100) < .5);
+%! found = sl_label_propagation (W, labels);
+%! between = reshape (found, 100, []);
+%! assert (between(2:50,:), ones (49, 1) * labels(1:100:n));
+
 %!test % a component without a label stays without; loops do not count; isolated vertices
 %! W = blkdiag ([0 1; 1 0], [5 1; 1 7], 3, 0);
 %! for given = {W, sparse(W)}

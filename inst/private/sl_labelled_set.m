@@ -2,9 +2,10 @@ function [X, labels, about] = sl_labelled_set (caller, set, classes, samples, se
 %SL_LABELLED_SET  Samples of length 1 and their classes, for the experiments with codes.
 %   [X, LABELS, ABOUT] = sl_labelled_set (CALLER, SET, CLASSES, SAMPLES, SEED) reads SET: 'usps', 'mnist' (its test
 %   part), 'gesture', 'digits8x8', 'strokes' (see sl_data) or '', which is 'usps' where the data folder has it and
-%   'strokes' elsewhere; or the user's own {X, LABELS} or {X, LABELS, IMSIZE}. Of this the first CLASSES classes are
-%   kept ([]: all), of these SAMPLES samples, drawn at random but left in their order ([]: all). As many strokes are
-%   made as SAMPLES says (500). SEED seeds the draw ([]: from the current generator). Columns of zeros stay zero.
+%   'strokes' elsewhere; or the user's own {X, LABELS}, {X, LABELS, IMSIZE} or {X, LABELS, IMSIZE, INK}. Of this the
+%   first CLASSES classes are kept ([]: all), of these SAMPLES samples, drawn at random but left in their order ([]:
+%   all). As many strokes are made as SAMPLES says (500). SEED seeds the draw ([]: from the current generator). Columns
+%   of zeros stay zero.
 %   ABOUT has the fields name ('given' for the user's own), imsize, ink and source as sl_data tells them, and test:
 %   which columns are of the owners' test part, all false where there is none.
   [X, labels, about] = read (caller, set, samples, seed);
@@ -64,8 +65,8 @@ function [X, info] = named (name, samples, seed)
 end
 
 function [X, labels, about] = given (caller, set)
-  if (numel (set) < 2 || numel (set) > 3)
-    error ('sparselearn:badInput', '%s: SET must be a name, {X, LABELS} or {X, LABELS, IMSIZE}', caller);
+  if (numel (set) < 2 || numel (set) > 4)
+    error ('sparselearn:badInput', '%s: SET must be a name, {X, LABELS}, {X, LABELS, IMSIZE} or with INK', caller);
   end
   X = set{1};
   sl_check_matrix (caller, X, 'X', false);
@@ -80,11 +81,18 @@ function [X, labels, about] = given (caller, set)
   end
   labels = double (full (labels(:)'));
   about = struct ('name', 'given', 'imsize', [], 'ink', false, 'source', 'given', 'test', false (size (labels)));
-  if (numel (set) == 3)
-    about.imsize = double (set{3}(:)');
-    if (numel (about.imsize) ~= 2 || prod (about.imsize) ~= size (X, 1))
+  if (numel (set) > 2)
+    imsize = set{3};
+    if (~ isnumeric (imsize) || numel (imsize) ~= 2 || prod (double (imsize)) ~= size (X, 1))
       error ('sparselearn:badInput', '%s: IMSIZE must be [rows columns] of the pictures in the columns of X', caller);
     end
+    about.imsize = double (imsize(:)');
+  end
+  if (numel (set) == 4)
+    if (~ isscalar (set{4}) || ~ (islogical (set{4}) || isnumeric (set{4})))
+      error ('sparselearn:badInput', '%s: INK must be true or false', caller);
+    end
+    about.ink = set{4} ~= 0;
   end
 end
 

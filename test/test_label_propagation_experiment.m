@@ -1,0 +1,136 @@
+% The experiment with label propagation: what it returns, writes and refuses, on small generated data.
+
+%!function [X, labels] = small ()
+%!  [X, about] = sl_data ('strokes', 'Samples', 80, 'Size', [8 8], 'Variation', 1.5, 'Seed', 2);
+%!  labels = about.labels;
+%!endfunction
+
+%!function remove (folder)
+%!  confirm_recursive_rmdir (false, 'local');
+%!  rmdir (folder, 's');
+%!endfunction
+
+%!test % every figure, from the functions that it is made of
+%! [X, labels] = small ();
+%! o = struct ('Labels', [1 3], 'Draws', 2, 'Atoms', 12, 'K', 4, 'Rounds', 1, 'Gamma', .3, 'Alpha', .7, ...
+%!             'Lambda', .15, 'Seed', 7, 'Similarities', {{'products', 'support'}}, ...
+%!             'Methods', {{'srsc', 'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc'}});
+%! results = sl_exp_label_propagation ({X, labels}, o);
+%! assert (results.methods, {'srsc'; 'srsc'; 'graph'; 'gaussian'; 'fullgaussian'; 'sparse'; 'sparse'; 'l2rsc'; 'l2rsc'});
+%! assert (results.similarities, {'products'; 'support'; 'graph'; 'gaussian'; 'gaussian'; 'products'; 'support'; ...
+%!                                'products'; 'support'});
+%! X = bsxfun (@rdivide, X, sqrt (sum (X .^ 2)));
+%! A = sl_knn_graph (X, 4);
+%! [~, info] = sl_knn_graph (X, 7);
+%! [D, Z] = sl_dict_learn (X, 12, .15, 'Seed', 7);
+%! common = {'Graph', A, 'Init', {D, Z}, 'Rounds', 1, 'Lambda', .15, 'Gamma'};
+%! U = sl_srsc (X, 12, common{:}, .3, 'Parallel', 'colour');
+%! V = sl_l2rsc (X, 12, common{:}, .7, 'Parallel', 'colour');
+%! square = zeros (80);
+%! for i = 1:80
+%!   square(i,:) = sum (bsxfun (@minus, X, X(:,i)) .^ 2) / info.distances(7,i);
+%! end
+%! W = {max(0, U' * U), sl_similarity(U, A), A, sl_knn_graph(X, 4, 'Weights', 'gaussian'), ...
+%!      exp(-bsxfun (@rdivide, square, info.distances(7,:))), max(0, Z' * Z), sl_similarity(Z, A), max(0, V' * V), ...
+%!      sl_similarity(V, A)};
+%! for r = 1:9
+%!   for k = 1:2
+%!     known = results.known(k,:);
+%!     found = sl_label_propagation (W{r}, labels .* known);
+%!     assert (results.predicted(k,:,r), found);
+%!     assert (results.error(r,k,1), mean (found(~ known) ~= labels(~ known)), 1e-15);
+%!   end
+%! end
+%! assert (results.mean, mean (results.error, 3), 1e-15);
+%! assert (results.std, std (results.error, 0, 3), 1e-15);
+%! assert (any (results.std(:) > 0));
+%! assert (all (results.seconds(:) > 0));
+%! for k = 1:2                                    % so many of each class, those of fewer labels among those of more
+%!   assert (accumarray (labels(results.known(k,:))', 1)', results.labels(k) * ones (1, 10));
+%! end
+%! assert (all (results.known(2,:) | ~ results.known(1,:)));
+
+%!test % draws are those of Seed, whatever the methods; what no label reaches is an error
+%! X = [1 1 1 0 0 0 0 0 0; 0 .1 .2 1 .9 1 .1 0 0; 0 0 0 0 .1 .2 .9 1 1];
+%! set = {X, [1 1 1 2 2 2 2 2 2], [3 1]};
+%! one = sl_exp_label_propagation (set, 'Methods', {'graph'}, 'K', 1, 'Draws', 9, 'Seed', 3);
+%! two = sl_exp_label_propagation (set, 'Methods', {'gaussian', 'graph'}, 'K', 1, 'Draws', 9, 'Seed', 3);
+%! assert (one.labels, [1 2]);
+%! assert (two.error(2,:,:), one.error);
+%! assert (two.known, one.known);
+%! missed = one.predicted(1,:) == 0;
+%! assert (any (missed));
+%! assert (one.error(1,1,1), sum (missed) / 7, 1e-15);
+%! assert (one.unreached(1), 7 * one.mean(1), 1e-12);
+%! assert (one.unreached(1) > 0 && one.unreached(1) < 7);
+
+%!test % pictures: the labelled ones, and under each class what is predicted to be of it
+%! folder = tempname ();
+%! clean = onCleanup (@() remove (folder));
+%! [X, labels] = small ();
+%! results = sl_exp_label_propagation ({X, labels, [8 8], true}, 'Methods', {'graph', 'sparse'}, 'Atoms', 8, ...
+%!                                     'Labels', [2 3], 'Draws', 1, 'Folder', folder, 'Similarities', ...
+%!                                     {'support', 'products'});
+%! names = {'predicted_graph.png', 'predicted_sparse.png', 'predicted_sparse_products.png'};
+%! assert (results.files, fullfile (folder, names));
+%! for k = 1:3
+%!   picture = double (imread (results.files{k}));
+%!   assert (size (picture), [5 * 91, 5 * 19 + 20 + 5 * 181, 3]);
+%!   blue = picture(:,1:95,3) - picture(:,1:95,1);
+%!   red = picture(:,116:end,1) - picture(:,116:end,3);
+%!   assert (all (blue(:) >= 0) && any (blue(:) > 100));
+%!   assert (all (red(:) >= 0));
+%!   assert (any (red(:) > 100), any (results.predicted(1,:,k) ~= labels & ~ results.known(1,:)));
+%! end
+%! results = sl_exp_label_propagation ({X, labels}, 'Methods', {'graph'}, 'Draws', 1, 'Folder', folder);
+%! assert (results.files, {});
+
+%!test % the table
+%! [X, labels] = small ();
+%! out = evalc (['sl_exp_label_propagation ({X, labels}, ''Methods'', {''graph'', ''sparse''}, ''Draws'', 2, ' ...
+%!               '''Labels'', [2 4], ''Atoms'', 9, ''Display'', ''iter'');']);
+%! assert (numel (strfind (out, ' labels per class,')), 2);
+%! assert (~ isempty (strfind (out, 'given, 80 samples: error in percent')));
+%! assert (~ isempty (regexp (out, '\ngraph alone +graph +\d+\.\d\d \+- *\d+\.\d\d ')));
+%! assert (~ isempty (regexp (out, '\nsparse coding +support ')));
+
+%!test % without real data it takes generated digits, but not where real ones were asked for
+%! before = getenv ('SPARSELEARN_DATA');
+%! restore = onCleanup (@() setenv ('SPARSELEARN_DATA', before));
+%! setenv ('SPARSELEARN_DATA', '');
+%! results = sl_exp_label_propagation ('', 'Methods', {'graph'}, 'Draws', 1, 'Samples', 30);
+%! assert (results.set, 'strokes');
+%! assert (results.labels, [1 2]);
+%! assert (results.samples, 30);
+%! fail ('sl_exp_label_propagation (''usps'')', 'SPARSELEARN_DATA');
+
+%!test % wrong values of options
+%! set = {[eye(4), eye(4)], [1 1 2 2 1 1 2 2]};
+%! wrong = {'Methods', {}; 'Methods', 'graph'; 'Methods', {'products'}; 'Similarities', {'graph'}; ...
+%!          'Similarities', 3; 'Labels', 0; 'Labels', 4; 'Labels', 1.5; 'Labels', [1; 2]; 'Labels', 'x'; 'Draws', 0; ...
+%!          'Draws', Inf; 'Atoms', 0; 'Atoms', 1.5; 'Atoms', Inf; 'Lambda', 0; 'Lambda', Inf; 'Gamma', -1; ...
+%!          'Gamma', Inf; 'Alpha', NaN; 'K', 0; 'K', 8; 'K', Inf; 'Rounds', Inf; 'Samples', 0; 'Seed', -1; ...
+%!          'Seed', 2^32; 'Display', 'loud'; 'Plot', 2; 'Folder', 5};
+%! for k = 1:size (wrong, 1)
+%!   problem = struct ('identifier', '', 'message', '');
+%!   try
+%!     sl_exp_label_propagation (set, wrong{k,:});
+%!   catch problem
+%!   end
+%!   assert (problem.identifier, 'sparselearn:badInput', wrong{k,1});
+%!   assert (strncmp (problem.message, ['sl_exp_label_propagation: option ' wrong{k,1}], 33 + numel (wrong{k,1})), ...
+%!           problem.message);
+%! end
+
+%!error id=sparselearn:badInput sl_exp_label_propagation ({eye(3)})
+%!error id=sparselearn:badInput sl_exp_label_propagation ({eye(3), [1 2]})
+%!error id=sparselearn:badInput sl_exp_label_propagation ({eye(3), [1 2 0]})
+%!error id=sparselearn:badInput sl_exp_label_propagation ({[1 NaN 2], [1 1 2]})
+%!error <INK> sl_exp_label_propagation ({eye(4), [1 1 2 2], [2 2], {}})
+%!error <IMSIZE> sl_exp_label_propagation ({eye(4), [1 1 2 2], {}})
+%!error <Labels> sl_exp_label_propagation ({eye(3), [1 1 2]})
+%!error id=sparselearn:outOfMemory ...
+%! sl_exp_label_propagation ({ones(1, 24000), mod(1:24000, 2) + 1}, 'Methods', {'fullgaussian'})
+%!error id=sparselearn:outOfMemory ...
+%! sl_exp_label_propagation ({ones(1, 24000), mod(1:24000, 2) + 1}, 'Similarities', {'products'})
+%!error id=sparselearn:badFile sl_exp_label_propagation ('strokes', 'Folder', '/proc/nothing/here')

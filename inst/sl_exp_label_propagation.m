@@ -34,7 +34,8 @@ function results = sl_exp_label_propagation (set, varargin)
 %       mean, std      of the errors, over the draws
 %       unreached      number of samples that no label reaches, mean over the draws
 %       truth          row: the classes of the samples
-%       known          labels by samples: which have their label in the first draw
+%       places         draws by samples: the place of each sample in a random order of its class. Where m of each class
+%                      have their label, these are the samples of the places 1 to m
 %       predicted      labels by samples by rows: predictions of the first draw, 0 where no label reaches
 %       seconds        rows by 2: for the similarity, with all codes that it needs, and for all propagations
 %       files          cell row of the files written
@@ -94,12 +95,11 @@ function results = sl_exp_label_propagation (set, varargin)
   o = options (varargin);
   [data, o] = samples_of (set, o);
   results = empty_results (data, o);
-  places = drawn (data.labels, o);
-  results.known = bsxfun (@le, places(1,:), o.Labels');
+  results.places = drawn (data.labels, o);
 
   codes = struct ();
   for r = 1:numel (results.methods)
-    [results, codes] = with_row (results, data, places, codes, r);
+    [results, codes] = with_row (results, data, codes, r);
     if (strcmp (o.Display, 'iter'))
       fprintf ('%s\n', progress (results, r));
     end
@@ -166,11 +166,11 @@ function [data, o] = samples_of (set, o)
   if (isempty (o.Atoms))
     o.Atoms = min (300, ceil (n / 5));
   end
-  full_ones = any (strcmp ('fullgaussian', o.Methods)) ...
-              || (any (strcmp ('products', o.Similarities)) && any (ismember ({'sparse', 'l2rsc', 'srsc'}, o.Methods)));
-  if (full_ones && n ^ 2 * 8 / 2 ^ 30 > 4)
-    error ('sparselearn:outOfMemory', ['sl_exp_label_propagation: the similarities of %d samples take %.1f GiB, more ' ...
-                                       'than 4; option Samples takes fewer'], n, n ^ 2 * 8 / 2 ^ 30);
+  needed = n ^ 2 * 8 / 2 ^ 30;
+  products = any (strcmp ('products', o.Similarities)) && any (ismember ({'sparse', 'l2rsc', 'srsc'}, o.Methods));
+  if ((products || any (strcmp ('fullgaussian', o.Methods))) && needed > 4)
+    error ('sparselearn:outOfMemory', ['sl_exp_label_propagation: the similarities of %d samples take %.1f GiB, ' ...
+                                       'more than 4; option Samples takes fewer'], n, needed);
   end
 end
 
@@ -195,14 +195,13 @@ function results = empty_results (data, o)
   results.std = results.mean;
   results.unreached = zeros (rows, numel (o.Labels));
   results.truth = data.labels;
-  results.known = [];
+  results.places = [];
   results.predicted = zeros (numel (o.Labels), numel (data.labels), rows);
   results.seconds = NaN (rows, 2);
   results.files = {};
   results.settings = o;
 end
 
-% Draws by samples: the place of each sample in a random order of its class.
 function places = drawn (labels, o)
   restore = sl_seed ('sl_exp_label_propagation', o.Seed);
   places = zeros (o.Draws, numel (labels));
@@ -216,17 +215,17 @@ end
 
 % ---- one row
 
-function [results, codes] = with_row (results, data, places, codes, r)
+function [results, codes] = with_row (results, data, codes, r)
   o = results.settings;
   o.Methods = results.methods(r);
   [W, codes, results.seconds(r,1)] = similarities_of (data.X, o, codes, results.methods{r}, results.similarities{r});
   clock = tic;
-  for draw = 1:size (places, 1)
+  for draw = 1:o.Draws
     for k = 1:numel (results.labels)
-      known = places(draw,:) <= results.labels(k);
+      known = results.places(draw,:) <= results.labels(k);
       found = sl_label_propagation (W, data.labels .* known);
       results.error(r,k,draw) = mean (found(~ known) ~= data.labels(~ known));
-      results.unreached(r,k) = results.unreached(r,k) + sum (found == 0) / size (places, 1);
+      results.unreached(r,k) = results.unreached(r,k) + sum (found == 0) / o.Draws;
       if (draw == 1)
         results.predicted(k,:,r) = found;
       end
@@ -293,7 +292,7 @@ end
 
 function print_table (results)
   o = results.settings;
-  fprintf ('\n%s, %d samples: error in percent on samples without label, mean and standard deviation of %d draws;\n', ...
+  fprintf ('\n%s, %d samples: error in percent on samples without label, mean and standard deviation of %d draws\n', ...
            results.set, results.samples, o.Draws);
   fprintf ('%d atoms, lambda %g, gamma %g, alpha %g, K %d, %d rounds\n\n', o.Atoms, o.Lambda, o.Gamma, o.Alpha, o.K, ...
            o.Rounds);
@@ -328,7 +327,7 @@ end
 % A line for each class: labelled samples, and predictions, the right ones before the wrong ones.
 function picture = predictions (results, data, r)
   middle = ceil (numel (results.labels) / 2);
-  known = results.known(middle,:);
+  known = results.places(1,:) <= results.labels(middle);
   predicted = results.predicted(middle,:,r);
   labelled = [];
   found = [];
@@ -339,7 +338,7 @@ function picture = predictions (results, data, r)
   end
   blue = tiles (data, labelled, true (size (labelled)), [0 .4 .9], min (5, results.labels(middle)));
   right_and_wrong = tiles (data, abs (found), found < 0, [.9 .15 0], 20);
-  picture = [blue, ones(size (blue, 1), 20, 3), right_and_wrong];
+  picture = [blue, ones(size (blue, 1), 10 * magnification (data.about.imsize), 3), right_and_wrong];
 end
 
 % Twenty of the samples, the wrong ones last and with a minus, filled up with zeros.
@@ -355,7 +354,7 @@ function T = tiles (data, samples, chosen, colour, across)
   imsize = data.about.imsize;
   X = zeros (size (data.X, 1), numel (samples));
   X(:,samples > 0) = data.X(:,samples(samples > 0)) - min (0, min (data.X(:)));
-  layout = {'Columns', across, 'Magnify', max(1, ceil (40 / max (imsize)))};
+  layout = {'Columns', across, 'Magnify', magnification(imsize)};
   grey = sl_show_basis (X, imsize, layout{:}, 'Invert', data.about.ink);
   tinted = sl_show_basis (repmat (double (chosen), size (X, 1), 1), imsize, layout{:}) == 1;
   T = repmat (grey, [1, 1, 3]);
@@ -368,6 +367,10 @@ function T = tiles (data, samples, chosen, colour, across)
     end
     T(:,:,c) = plane;
   end
+end
+
+function factor = magnification (imsize)
+  factor = ceil (40 / max (imsize));
 end
 
 function draw (results)
@@ -391,7 +394,7 @@ end
 %! assert (size (results.error), [2 2 4]);
 %! assert (results.mean, mean (results.error, 3));
 %! assert (results.std, std (results.error, 0, 3));
-%! assert (sum (results.known, 2), [9; 3]);
+%! assert (sum (results.places == 3, 2), [3; 3; 3; 3]);
 %! assert (size (results.predicted), [2 30 2]);
 %! assert (results.truth, labels);
 %! assert (isempty (results.files));

@@ -11,7 +11,8 @@ function results = sl_exp_label_propagation (set, varargin)
 %     'graph'         the graph of the K nearest neighbours, all edges alike
 %     'gaussian'      the same edges with Gaussian weights, their widths the distances to the 7th neighbour, or to the
 %                     Kth if K < 7: see sl_knn_graph
-%     'fullgaussian'  Gaussian weights between all pairs, as in the paper of Zhu et al. on digits; widths as before
+%     'fullgaussian'  Gaussian weights between all pairs, widths to the 7th neighbours. In many dimensions the many small
+%                     weights outvote the few large ones, so that it is much worse
 %     'sparse'        sparse coding, by sl_dict_learn
 %     'l2rsc'         l2 regularized sparse coding, by sl_l2rsc
 %     'srsc'          support regularized sparse coding, by sl_srsc

@@ -1,0 +1,238 @@
+function demo_dictionary (folder)
+%DEMO_DICTIONARY  A dictionary learnt from a noisy picture takes the noise out of it.
+%   demo_dictionary () paints a picture, adds noise, and learns from the patches of 8 by 8 pixels of the noisy picture
+%   256 atoms in which they have sparse codes. Noise has none: so the patches that the codes stand for, averaged where
+%   they overlap, are the picture without most of the noise. The same is done with a fixed dictionary of cosines, and
+%   a Gaussian filter and a median filter are tried as well, each at the setting that turns out best for it. It writes
+%   the dictionaries and all the pictures, and a table of the errors, into the folder sparselearn-demo of the current
+%   one.
+%   demo_dictionary (FOLDER) writes into FOLDER. The picture doc/images/dictionary.png is its dictionary_details.png in
+%   64 levels of grey.
+  if (nargin < 1)
+    folder = fullfile (pwd, 'sparselearn-demo');
+  end
+  folder = made_folder (folder);
+  side = 8;
+  sigma = .08;
+  clean = painted_scene ();
+  [noisy, learn_from] = with_noise (clean, sigma, side);
+
+  say ('1. The picture: %d by %d pixels with levels from 0 to 1, and noise of standard deviation %g.\n', ...
+       size (clean), sigma);
+  [P, means] = patches (noisy, side);
+  say ('   It has %d patches of %d by %d pixels; the mean of each is set aside.\n', size (P, 2), side, side);
+
+  say ('2. A dictionary from %d of the noisy patches ', numel (learn_from));
+  [learnt, codes, info] = sl_dict_learn (P(:,learn_from), 256, 3 * sigma, 'Seed', 1, 'MaxIter', 15, ...
+                                         'TimeLimit', 25, 'OutputFcn', @show_progress);
+  say (' %d passes in %.1f s\n', info.iterations, info.seconds(end));
+  [~, often] = sort (full (sum (codes ~= 0, 2)), 'descend');
+  learnt = learnt(:,often);                     % the atoms that are used most come first
+  fixed = cosines (side, 16);
+
+  say ('3. Four ways to take the noise out, each at its best setting: the one nearest to the clean picture.\n');
+  runs(1) = struct ('name', 'noisy', 'setting', '', 'X', noisy, 'psnr', psnr (noisy, clean));
+  runs(2) = best_of ('median filter', 'of %d pixels', [3, 5], @(w) median_filter (noisy, w), clean);
+  runs(3) = best_of ('Gaussian filter', 'width %g', .5:.1:1.2, @(w) gaussian_filter (noisy, w), clean);
+  runs(4) = coded ('cosines', fixed, P, means, sigma, clean);
+  runs(5) = coded ('learnt dictionary', learnt, P, means, sigma, clean);
+  write_table (1, runs, clean);
+  table_file = fopen (fullfile (folder, 'dictionary_table.txt'), 'w');
+  write_table (table_file, runs, clean);
+  fclose (table_file);
+
+  atoms = {fixed, 'cosines'; learnt, 'learnt from the noisy patches, the most used first'};
+  pictures = [struct('title', 'clean', 'X', clean), struct('title', arrayfun (@heading, runs, ...
+                                                           'UniformOutput', false), 'X', {runs.X})];
+  [plots, why] = figures_work ();
+  if (plots)
+    draw_atoms (atoms, fullfile (folder, 'dictionary_atoms.png'));
+    draw_pictures (pictures, fullfile (folder, 'dictionary_pictures.png'));
+    draw_details (learnt, pictures([3, 1, 2, 4, 5, 6]), fullfile (folder, 'dictionary_details.png'));
+  else
+    say ('   Figures cannot be drawn here, so the pictures have no titles\n   (%s).\n', why);
+    imwrite (levels ([tiles(fixed), tiles(learnt)]), fullfile (folder, 'dictionary_atoms.png'));
+    imwrite (levels ([pictures(1:3).X; pictures(4:6).X]), fullfile (folder, 'dictionary_pictures.png'));
+    imwrite (levels ([detail(clean), detail(noisy); detail(runs(3).X), detail(runs(5).X)]), ...
+             fullfile (folder, 'dictionary_details.png'));
+  end
+
+  say ('4. Look at these:\n');
+  tell (folder, 'dictionary_atoms.png', 'the fixed dictionary, and the one learnt, its most used atoms first');
+  tell (folder, 'dictionary_pictures.png', 'above clean, noisy, median; below Gaussian, cosines, learnt dictionary');
+  tell (folder, 'dictionary_details.png', 'a part of them, magnified');
+  tell (folder, 'dictionary_table.txt', 'the table above');
+end
+
+function [noisy, chosen] = with_noise (clean, sigma, side)
+  before = rng ();
+  restore = onCleanup (@() rng (before));
+  rng (1, 'twister');
+  noisy = clean + sigma * randn (size (clean));
+  chosen = randperm (prod (size (clean) - side + 1));
+  chosen = chosen(1:20000);
+end
+
+% All patches of a picture, one per column, without their means.
+function [P, means] = patches (X, side)
+  places = size (X) - side + 1;
+  P = zeros (side^2, prod (places));
+  for j = 1:side
+    for i = 1:side
+      P(i+(j-1)*side,:) = reshape (X(i:i+places(1)-1,j:j+places(2)-1), 1, []);
+    end
+  end
+  means = mean (P, 1);
+  P = bsxfun (@minus, P, means);
+end
+
+% The picture of patches that overlap: each pixel is the mean of what they say of it.
+function X = from_patches (P, imsize)
+  side = sqrt (size (P, 1));
+  places = imsize - side + 1;
+  X = zeros (imsize);
+  count = zeros (imsize);
+  for j = 1:side
+    for i = 1:side
+      rows = i:i+places(1)-1;
+      columns = j:j+places(2)-1;
+      X(rows,columns) = X(rows,columns) + reshape (P(i+(j-1)*side,:), places);
+      count(rows,columns) = count(rows,columns) + 1;
+    end
+  end
+  X = X ./ count;
+end
+
+% Products of cosines along both sides, COUNT frequencies each: atoms of length 1 and, but for the first, mean 0.
+function D = cosines (side, count)
+  C = cos (pi / count * ((0:side-1)' + .5) * (0:count-1));
+  C(:,2:end) = bsxfun (@minus, C(:,2:end), mean (C(:,2:end), 1));
+  C = bsxfun (@rdivide, C, sqrt (sum (C.^2, 1)));
+  D = kron (C, C);
+end
+
+% By the codes of all patches. Noise gives its product with an atom, of length 1, the standard deviation SIGMA: what
+% hardly exceeds that should not make a nonzero entry. A path of lambda: each begins with the codes of the one before.
+function run = coded (name, D, P, means, sigma, clean)
+  times = [2, 1.6, 1.3];
+  clock = tic ();
+  Z = sl_sparse_code (P, D, sigma * times', 'Tol', 1e-6);
+  say ('   %s: three times %d codes in %.1f s\n', name, size (P, 2), toc (clock));
+  denoised = @(z) from_patches (bsxfun (@plus, D * z, means), size (clean));
+  run = best_of (name, 'lambda = %g sigma', times, @(t) denoised (Z{times == t}), clean);
+end
+
+% The setting with which the result of FILTER is nearest to the clean picture.
+function run = best_of (name, form, settings, filter, clean)
+  run = struct ('name', name, 'setting', '', 'X', [], 'psnr', -Inf);
+  for s = settings
+    X = filter (s);
+    if (psnr (X, clean) > run.psnr)
+      run = struct ('name', name, 'setting', sprintf (form, s), 'X', X, 'psnr', psnr (X, clean));
+    end
+  end
+end
+
+function X = gaussian_filter (X, width)
+  k = -6:6;
+  k = exp (-k.^2 / (2 * width^2));
+  X = conv2 (k, k, X, 'same') ./ conv2 (k, k, ones (size (X)), 'same');
+end
+
+function X = median_filter (X, width)
+  % At the border the picture goes on with its last row or column.
+  reach = (width - 1) / 2;
+  rows = min (max (1-reach:size (X, 1)+reach, 1), size (X, 1));
+  columns = min (max (1-reach:size (X, 2)+reach, 1), size (X, 2));
+  [P, means] = patches (X(rows,columns), width);
+  X = reshape (median (P, 1) + means, size (X));
+end
+
+% Peak signal to noise ratio in dB.
+function d = psnr (X, clean)
+  d = -10 * log10 (mean ((X(:) - clean(:)).^2));
+end
+
+function write_table (file, runs, clean)
+  regions = {'all', 1:256, 1:384; 'sky', 1:70, 1:325; 'house', 120:229, 202:311; 'field', 180:250, 1:195};
+  fprintf (file, '\n   PSNR in dB         ');
+  fprintf (file, '%8s', regions{:,1});
+  fprintf (file, '   best setting\n');
+  for run = runs
+    fprintf (file, '   %-19s', run.name);
+    for k = 1:size (regions, 1)
+      fprintf (file, '%8.2f', psnr (run.X(regions{k,2},regions{k,3}), clean(regions{k,2},regions{k,3})));
+    end
+    fprintf (file, '   %s\n', run.setting);
+  end
+  fprintf (file, '\n');
+end
+
+function text = heading (run)
+  text = sprintf ('%s: %.1f dB', run.name, run.psnr);
+end
+
+% The atoms from black to white, each in its own scale.
+function T = tiles (D)
+  side = sqrt (size (D, 1));
+  T = sl_show_basis (bsxfun (@minus, D, min (D, [], 1)), [side, side], 'Columns', 16, 'Magnify', 2);
+end
+
+% A part of the house and the lighthouse, magnified.
+function X = detail (X)
+  X = kron (X(138:209,266:337), ones (4));
+end
+
+function X = levels (X)
+  X = uint8 (round (255 * min (max (X, 0), 1)));
+end
+
+function draw_atoms (atoms, file)
+  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1000, 520]);
+  for k = 1:2
+    show (tiles (atoms{k,1}), atoms{k,2}, [12 + 496 * (k - 1), 8, 480, 480]);
+  end
+  save_figure (fig, file);
+end
+
+function draw_pictures (pictures, file)
+  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1188, 584]);
+  for k = 1:6
+    show (pictures(k).X, pictures(k).title, [9 + 393 * mod(k - 1, 3), 300 - 292 * floor((k - 1) / 3), 384, 256]);
+  end
+  save_figure (fig, file);
+end
+
+function draw_details (learnt, pictures, file)
+  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 900, 634]);
+  panels = cellfun (@detail, {pictures.X}, 'UniformOutput', false);
+  panels{1} = tiles (learnt);
+  pictures(1).title = 'learnt dictionary';
+  for k = 1:6
+    place = [4 + 301 * mod(k - 1, 3), 321 - 317 * floor((k - 1) / 3)];
+    show (panels{k}, pictures(k).title, [place, size(panels{k}, 2), size(panels{k}, 1)]);
+  end
+  save_figure (fig, file);
+end
+
+function show (X, heading, place)
+  axes ('units', 'pixels', 'position', place);
+  image (repmat (min (max (X, 0), 1), [1, 1, 3]));
+  axis ('off');
+  text (.5, 1 + 8 / place(4), heading, 'units', 'normalized', 'horizontalalignment', 'center', 'fontsize', 11, ...
+        'verticalalignment', 'baseline');
+end
+
+function stop = show_progress (~)
+  say ('.');
+  stop = false;
+end
+
+function tell (folder, name, what)
+  say ('   %s\n      %s\n', fullfile (folder, name), what);
+end
+
+function say (varargin)
+  fprintf (varargin{:});
+  drawnow ();                                   % MATLAB shows the text at once
+end

@@ -10,62 +10,89 @@ enum
 {
   PASSES = 3,                   /* coordinate passes before Newton steps */
   MIXED = 4,                    /* times that several violators are let in by another coordinate pass */
-  LEAST_ADDED = 16,              /* violators that a round may add to a small support */
+  LEAST_ADDED = 16,             /* violators that a round may add to a small support */
   HALVINGS = 5,                 /* times that the demand on new violators is raised when there are too many */
   IDLE = 4,                     /* rounds without a new violator before rounding is held to bar the way */
-  DIRECT = 16                   /* rounds with q from the residual */
+  DIRECT = 16,                  /* rounds with q from the residual */
+  LANES = 8                     /* numbers treated together: columns are filled up to whole ones */
 };
 
 static const double
   suspicious = 1e-6,            /* pivot below which dependence is looked into */
   noise = 4 * DBL_EPSILON;      /* what rounding does to q, x being of length 1 to 2 */
 
-/* The working set, in its own numbering: atom[i] are its atoms, G their block of the Gram matrix. */
+/* The working set, in its own numbering: atom[i] are its atoms, those of the support first. Columns of all matrices
+   are `tall` apart, a multiple of LANES; beyond their end they hold numbers that do not matter, 0 in G and q. */
 typedef struct
 {
-  size_t count, *atom;
-  double *G, *q, *t, *u;
+  size_t count, tall, *atom;
+  double *G, *q, *t, *u;        /* their block of the Gram matrix, ... */
   unsigned char *barred;        /* came in and had to leave at once */
   int positive;
 
   size_t size, valid;           /* the support S, and how many of its rows of the factor hold */
   size_t *set;
+  unsigned char *inside;        /* whether in S */
   double *sign;                 /* of the atoms of S, in their order */
-  double *L, *step, *row;       /* Cholesky factor of G_SS by columns, leading dimension count, diagonal inverted */
+  double *L, *R, *pivot;        /* Cholesky factor of G_SS below its diagonal, its transpose, its diagonal inverted */
+  double *step, *row;
+  double *excess;               /* for all p atoms: by how much they violate optimality */
   double *residual;             /* x - D u, where it is wanted */
 } working_set;
+
+/* n numbers in whole lanes. */
+static size_t
+filled (size_t n)
+{
+  return (n + LANES - 1) / LANES * LANES;
+}
 
 size_t
 sl_lasso_activeset_scratch (size_t d, size_t p)
 {
   if (p > SIZE_MAX / (64 * sizeof (double)) / (p + 64) || d > SIZE_MAX / 64)
     return SIZE_MAX;
-  return (2 * p * p + 6 * p + d) * sizeof (double) + 3 * p * sizeof (size_t) + p;
+  size_t f = filled (p);
+  return (3 * f * f + 8 * f + d) * sizeof (double) + (2 * f + 1) * sizeof (size_t) + 2 * f;
 }
 
 static void
 lay_out (working_set *w, size_t d, size_t p, void *scratch)
 {
+  size_t f = filled (p);
   w->G = scratch;
-  w->L = w->G + p * p;
-  w->q = w->L + p * p;
-  w->t = w->q + p;
-  w->u = w->t + p;
-  w->sign = w->u + p;
-  w->step = w->sign + p;
-  w->row = w->step + p;
-  w->residual = w->row + p;
+  w->L = w->G + f * f;
+  w->R = w->L + f * f;
+  w->q = w->R + f * f;
+  w->t = w->q + f;
+  w->u = w->t + f;
+  w->sign = w->u + f;
+  w->pivot = w->sign + f;
+  w->step = w->pivot + f;
+  w->row = w->step + f;
+  w->excess = w->row + f;
+  w->residual = w->excess + f;
   w->atom = (size_t *) (w->residual + d);
-  w->set = w->atom + p;
-  w->barred = (unsigned char *) (w->set + p);
+  w->set = w->atom + f + 1;
+  w->barred = (unsigned char *) (w->set + f);
+  w->inside = w->barred + f;
+}
+
+/* y -= c x in the lanes of the entries first .. last-1. */
+static inline void
+subtract (size_t first, size_t last, double c, const double *restrict x, double *restrict y)
+{
+  for (size_t i = first / LANES * LANES; i < last; i += LANES)
+    for (size_t l = 0; l < LANES; l++)
+      y[i + l] -= c * x[i + l];
 }
 
 /* ---- Coordinate passes ----------------------------------------------------------------------------------------- */
 
 /* Minimises over each coefficient of the working set in turn; true when the support or a sign has changed. */
 SL_CLONES static int
-pass (size_t count, const double *restrict G, const double *restrict t, int positive, double *restrict q,
-      double *restrict u)
+pass (size_t count, size_t tall, const double *restrict G, const double *restrict t, int positive,
+      double *restrict q, double *restrict u)
 {
   int changed = 0;
   for (size_t j = 0; j < count; j++)
@@ -75,59 +102,67 @@ pass (size_t count, const double *restrict G, const double *restrict t, int posi
         continue;
       changed |= ! (better * u[j] > 0);
       u[j] = better;
-      const double *restrict g = G + j * count;
-      for (size_t i = 0; i < count; i++)
-        q[i] -= d * g[i];
+      subtract (0, count, d, G + j * tall, q);
     }
   return changed;
 }
 
 /* ---- The support and its factor -------------------------------------------------------------------------------- */
 
-static void
-find_support (working_set *w)
-{
-  w->size = w->valid = 0;
-  for (size_t i = 0; i < w->count; i++)
-    if (w->u[i] != 0)
-      {
-        w->sign[w->size] = w->u[i] > 0 ? 1 : -1;
-        w->set[w->size++] = i;
-      }
-}
-
-/* Solves L y = y for the first n rows, in place. */
-SL_CLONES static void
-forward (size_t n, const double *restrict L, size_t ld, double *restrict y)
+/* Solves L y = y for the first n rows, in place. L is 0 on and above its diagonal. */
+static inline void
+forward (size_t n, const double *restrict L, size_t tall, const double *restrict pivot, double *restrict y)
 {
   for (size_t j = 0; j < n; j++)
     {
-      const double *restrict column = L + j * ld;
-      double c = y[j] = y[j] * column[j];
-      for (size_t i = j + 1; i < n; i++)
-        y[i] -= c * column[i];
+      y[j] *= pivot[j];
+      subtract (j, n, y[j], L + j * tall, y);
     }
 }
 
-/* Solves L'y = y for the first n rows, in place. */
-SL_CLONES static void
-backward (size_t n, const double *restrict L, size_t ld, double *restrict y)
+/* Solves L'y = y for the first n rows, in place. R = L' is 0 on and below its diagonal. */
+static inline void
+backward (size_t n, const double *restrict R, size_t tall, const double *restrict pivot, double *restrict y)
 {
-  enum { LANES = 8 };
   for (size_t j = n; j-- > 0; )
     {
-      const double *restrict column = L + j * ld;
-      double part[LANES] = {0}, sum = 0;
-      size_t i = j + 1;
-      for (; i + LANES <= n; i += LANES)
-        for (size_t l = 0; l < LANES; l++)
-          part[l] += column[i + l] * y[i + l];
-      for (; i < n; i++)
-        sum += column[i] * y[i];
-      for (size_t l = 0; l < LANES; l++)
-        sum += part[l];
-      y[j] = (y[j] - sum) * column[j];
+      y[j] *= pivot[j];
+      subtract (0, j, y[j], R + j * tall, y);
     }
+}
+
+/* Appends row n to the factor; row holds the row of G_SS on entry. Gives what is left of the diagonal. */
+SL_CLONES static double
+append_row (size_t n, double left, double *restrict L, double *restrict R, size_t tall,
+            const double *restrict pivot, double *restrict row)
+{
+  double part[LANES] = {0};
+  size_t end = filled (n + 1);
+  forward (n, L, tall, pivot, row);
+  for (size_t i = n; i < end; i++)
+    row[i] = 0;
+  for (size_t i = 0; i < end; i += LANES)
+    for (size_t l = 0; l < LANES; l++)
+      {
+        R[i + l + n * tall] = row[i + l];
+        part[l] += row[i + l] * row[i + l];
+      }
+  for (size_t i = end - LANES; i < tall; i++)
+    L[i + n * tall] = 0;
+  for (size_t j = 0; j < n; j++)
+    L[n + j * tall] = row[j];
+  for (size_t l = 0; l < LANES; l++)
+    left -= part[l];
+  return left;
+}
+
+/* step = the solution for the right side in step. */
+SL_CLONES static void
+solve_factor (size_t n, const double *restrict L, const double *restrict R, size_t tall,
+              const double *restrict pivot, double *restrict step)
+{
+  forward (n, L, tall, pivot, step);
+  backward (n, R, tall, pivot, step);
 }
 
 /* Brings the factor up to date. False when atom number `valid` of S depends on those before it; the combination is
@@ -138,33 +173,37 @@ factorise (working_set *w)
   for (; w->valid < w->size; w->valid++)
     {
       size_t n = w->valid;
-      const double *g = w->G + w->set[n] * w->count;
-      double left = g[w->set[n]];
+      const double *g = w->G + w->set[n] * w->tall;
       for (size_t j = 0; j < n; j++)
         w->row[j] = g[w->set[j]];
-      forward (n, w->L, w->count, w->row);
-      for (size_t j = 0; j < n; j++)
-        left -= w->row[j] * w->row[j];
-      for (size_t j = 0; j < n; j++)
-        w->L[n + j * w->count] = w->row[j];
+      double left = append_row (n, g[w->set[n]], w->L, w->R, w->tall, w->pivot, w->row);
       if (left < suspicious)
         {
           double sum = 1;
-          backward (n, w->L, w->count, w->row);
+          backward (n, w->R, w->tall, w->pivot, w->row);
           for (size_t j = 0; j < n; j++)
             sum += fabs (w->row[j]);
           if (left <= 16 * DBL_EPSILON * sum * sum)
             return 0;
         }
-      w->L[n + n * w->count] = 1 / sqrt (left);
+      w->pivot[n] = 1 / sqrt (left);
     }
   return 1;
+}
+
+static void
+join (working_set *w, size_t i, double sign)
+{
+  w->inside[i] = 1;
+  w->sign[w->size] = sign;
+  w->set[w->size++] = i;
 }
 
 static void
 leave (working_set *w, size_t i)
 {
   w->u[w->set[i]] = 0;
+  w->inside[w->set[i]] = 0;
   w->size--;
   for (size_t j = i; j < w->size; j++)
     {
@@ -173,6 +212,22 @@ leave (working_set *w, size_t i)
     }
   if (i < w->valid)
     w->valid = i;
+}
+
+/* S becomes the support of u; atoms that stay keep their order, and the factor its rows before the first that goes. */
+static void
+find_support (working_set *w)
+{
+  for (size_t i = w->size; i-- > 0; )
+    {
+      double u = w->u[w->set[i]];
+      w->sign[i] = u > 0 ? 1 : -1;
+      if (u == 0)
+        leave (w, i);
+    }
+  for (size_t i = 0; i < w->count; i++)
+    if (w->u[i] != 0 && ! w->inside[i])
+      join (w, i, w->u[i] > 0 ? 1 : -1);
 }
 
 /* ---- Steps ----------------------------------------------------------------------------------------------------- */
@@ -195,6 +250,15 @@ first_zero (const working_set *w, size_t n, double *far)
   return first;
 }
 
+/* q -= the columns set[i] of G times c[i]. */
+SL_CLONES static void
+subtract_columns (size_t count, size_t n, const double *restrict G, size_t tall, const size_t *restrict set,
+                  const double *restrict c, double *restrict q)
+{
+  for (size_t i = 0; i < n; i++)
+    subtract (0, count, c[i], G + set[i] * tall, q);
+}
+
 /* u moves along step (of the first n atoms of S) by `far`, where the coefficient `first` becomes zero; those that are
    then zero leave. An atom that leaves without having been in is barred. */
 static void
@@ -210,7 +274,7 @@ move (working_set *w, size_t n, double far, size_t first)
       w->u[j] = new;
       w->step[i] = new - old;
     }
-  sl_lasso_subtract (w->count, n, w->G, w->set, w->step, w->q);
+  subtract_columns (w->count, n, w->G, w->tall, w->set, w->step, w->q);
   for (size_t i = n; i-- > 0; )
     if (w->u[w->set[i]] == 0)
       leave (w, i);
@@ -259,8 +323,7 @@ newton (working_set *w)
 {
   for (size_t i = 0; i < w->size; i++)
     w->step[i] = w->q[w->set[i]] - w->t[w->set[i]] * w->sign[i];
-  forward (w->size, w->L, w->count, w->step);
-  backward (w->size, w->L, w->count, w->step);
+  solve_factor (w->size, w->L, w->R, w->tall, w->pivot, w->step);
   double far = 1;
   size_t n = w->size, first = first_zero (w, n, &far);
   move (w, n, far, first);
@@ -269,7 +332,7 @@ newton (working_set *w)
 
 /* By how much atom i of the working set, of coefficient 0, violates optimality. */
 static double
-excess (const working_set *w, size_t i)
+violation (const working_set *w, size_t i)
 {
   return (w->positive ? w->q[i] : fabs (w->q[i])) - w->t[i];
 }
@@ -281,7 +344,7 @@ solve (working_set *w, sl_watch *watch)
   int changed = 1;
   size_t mixed = 0, most = 50 + 10 * w->count;
   for (int i = 0; i < PASSES && changed; i++)
-    changed = pass (w->count, w->G, w->t, w->positive, w->q, w->u);
+    changed = pass (w->count, w->tall, w->G, w->t, w->positive, w->q, w->u);
   find_support (w);
 
   for (size_t steps = 0; steps < most && ! sl_must_stop (watch); steps++)
@@ -297,12 +360,12 @@ solve (working_set *w, sl_watch *watch)
       size_t worst = 0, violators = 0;
       double largest = noise;
       for (size_t i = 0; i < w->count; i++)
-        if (w->u[i] == 0 && ! w->barred[i] && excess (w, i) > noise)
+        if (w->u[i] == 0 && ! w->barred[i] && violation (w, i) > noise)
           {
             violators++;
-            if (excess (w, i) > largest)
+            if (violation (w, i) > largest)
               {
-                largest = excess (w, i);
+                largest = violation (w, i);
                 worst = i;
               }
           }
@@ -310,91 +373,177 @@ solve (working_set *w, sl_watch *watch)
         return;
       if (violators > 1 && mixed++ < MIXED)
         {
-          pass (w->count, w->G, w->t, w->positive, w->q, w->u);
+          pass (w->count, w->tall, w->G, w->t, w->positive, w->q, w->u);
           find_support (w);
         }
       else
-        {
-          w->sign[w->size] = w->q[worst] > 0 ? 1 : -1;
-          w->set[w->size++] = worst;
-        }
+        join (w, worst, w->q[worst] > 0 ? 1 : -1);
     }
 }
 
 /* ---- Rounds ---------------------------------------------------------------------------------------------------- */
 
-/* e_k: by how much atom k, of coefficient 0, violates optimality; -1 where u_k is not 0. Gives the largest. */
+/* e_k: by how much atom k, of coefficient 0, violates optimality; -1 where u_k is not 0. Gives the largest, and of the
+   sums the largest of q_k and -q_k times inverse[k]. */
 SL_CLONES static double
-measure_excess (size_t p, int positive, const double *restrict u, const double *restrict q, const double *restrict t,
-                double *restrict e)
+survey (size_t p, int positive, const double *restrict u, const double *restrict q, const double *restrict t,
+        const double *restrict inverse, double *restrict e, sl_lasso_sums *sums)
 {
-  enum { LANES = 8 };
-  double part[LANES] = {0}, largest = 0;
-  for (size_t k = 0; k < p; k++)
-    {
-      double size = q[k] < 0 && ! positive ? -q[k] : q[k];
-      e[k] = u[k] != 0 ? -1 : size - t[k];
-    }
+  double part[LANES] = {0}, above[LANES] = {0}, below[LANES] = {0}, largest = 0;
   size_t k = 0;
   for (; k + LANES <= p; k += LANES)
     for (size_t l = 0; l < LANES; l++)
-      part[l] = e[k + l] > part[l] ? e[k + l] : part[l];
-  for (; k < p; k++)
-    largest = e[k] > largest ? e[k] : largest;
+      {
+        double c = q[k + l], rate = c * inverse[k + l], size = c < 0 && ! positive ? -c : c;
+        double over = u[k + l] != 0 ? -1 : size - t[k + l];
+        e[k + l] = over;
+        part[l] = over > part[l] ? over : part[l];
+        above[l] = rate > above[l] ? rate : above[l];
+        below[l] = -rate > below[l] ? -rate : below[l];
+      }
+  for (size_t l = 0; k < p; k++, l++)
+    {
+      double c = q[k], rate = c * inverse[k], size = c < 0 && ! positive ? -c : c;
+      double over = u[k] != 0 ? -1 : size - t[k];
+      e[k] = over;
+      part[l] = over > part[l] ? over : part[l];
+      above[l] = rate > above[l] ? rate : above[l];
+      below[l] = -rate > below[l] ? -rate : below[l];
+    }
   for (size_t l = 0; l < LANES; l++)
-    largest = part[l] > largest ? part[l] : largest;
+    {
+      largest = part[l] > largest ? part[l] : largest;
+      sums->above = above[l] > sums->above ? above[l] : sums->above;
+      sums->below = below[l] > sums->below ? below[l] : sums->below;
+    }
   return largest;
 }
 
+/* The indices k of the entries e_k >= enough, in ascending order; gives their number. Writes one place beyond. */
 SL_CLONES static size_t
-count_from (size_t p, const double *restrict e, double enough)
+find_from (size_t p, const double *restrict e, double enough, size_t *restrict found)
 {
-  size_t count = 0;
-  for (size_t k = 0; k < p; k++)
-    count += e[k] >= enough;
+  size_t count = 0, k = 0;
+  for (; k + LANES <= p; k += LANES)
+    {
+      int any = 0;
+      for (size_t l = 0; l < LANES; l++)
+        any |= e[k + l] >= enough;
+      for (size_t l = 0; any && l < LANES; l++)
+        {
+          found[count] = k + l;
+          count += e[k + l] >= enough;
+        }
+    }
+  for (; k < p; k++)
+    {
+      found[count] = k;
+      count += e[k] >= enough;
+    }
   return count;
 }
 
-/* The working set for u and q: the support and the worst violators; gives how many of those there are. */
+/* Appends the worst violators to the working set, which is the support; gives how many they are. */
 static size_t
-choose (working_set *w, const sl_lasso_problem *problem, const sl_lasso_vector *v)
+choose (working_set *w, size_t p, double largest)
 {
-  size_t p = problem->p, added = 0;
-  double *e = w->row, largest = measure_excess (p, problem->positive, v->u, v->q, v->t, e);
-  double enough = fmax (largest / 4, noise);
-  w->count = 0;
-  for (size_t k = 0; k < p; k++)
-    if (v->u[k] != 0)
-      w->atom[w->count++] = k;
   if (! (largest > noise))
     return 0;
+  double enough = fmax (largest / 4, noise);
+  size_t *found = w->atom + w->count, count = find_from (p, w->excess, enough, found);
   size_t room = w->count > LEAST_ADDED ? w->count : LEAST_ADDED;
-  for (int i = 0; i < HALVINGS && count_from (p, e, enough) > room; i++)
-    enough = (enough + largest) / 2;
-  for (size_t k = 0; k < p && added < room; k++)
-    if (e[k] >= enough)
-      {
-        w->atom[w->count++] = k;
-        added++;
-      }
-  return added;
+  for (int i = 0; i < HALVINGS && count > room; i++)
+    {
+      size_t kept = 0;
+      enough = (enough + largest) / 2;
+      for (size_t j = 0; j < count; j++)
+        if (w->excess[found[j]] >= enough)
+          found[kept++] = found[j];
+      count = kept;
+    }
+  count = count < room ? count : room;
+  w->count += count;
+  return count;
 }
 
+/* What the working set holds of its atoms; of those from `old` on nothing is known yet. */
 static void
 gather (working_set *w, const sl_lasso_problem *problem, const sl_lasso_vector *v)
 {
-  size_t n = w->count;
+  size_t n = w->count, tall = w->tall;
   for (size_t j = 0; j < n; j++)
     {
       size_t k = w->atom[j];
       const double *g = problem->G + k * problem->p;
       for (size_t i = 0; i < n; i++)
-        w->G[i + j * n] = g[w->atom[i]];
+        w->G[i + j * tall] = g[w->atom[i]];
+      for (size_t i = n; i < filled (n); i++)
+        w->G[i + j * tall] = 0;
       w->q[j] = v->q[k];
       w->t[j] = v->t[k];
       w->u[j] = v->u[k];
       w->barred[j] = 0;
+      w->inside[j] = j < w->size;
     }
+  for (size_t i = n; i < filled (n); i++)
+    w->q[i] = 0;
+}
+
+/* Columns of M become `tall` apart, from being `old` apart. */
+static void
+widen (double *M, size_t n, size_t old, size_t tall)
+{
+  for (size_t j = n; j-- > 0; )
+    {
+      memmove (M + j * tall, M + j * old, old * sizeof (double));
+      memset (M + j * tall + old, 0, (tall - old) * sizeof (double));
+    }
+}
+
+/* Numbers the atoms of S anew, from 0 on, as the beginning of a working set. */
+static void
+keep_support (working_set *w)
+{
+  for (size_t i = w->size; i-- > 0; )
+    if (w->u[w->set[i]] == 0)
+      leave (w, i);
+  for (size_t i = 0; i < w->size; i++)
+    w->row[i] = (double) w->atom[w->set[i]];
+  for (size_t i = 0; i < w->size; i++)
+    {
+      w->atom[i] = (size_t) w->row[i];
+      w->set[i] = i;
+    }
+  w->count = w->size;
+}
+
+/* q from G, or from the residual, and the certificate; true when it meets the tolerance. Gives the largest excess. */
+static int
+certify (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v, int direct, double *largest)
+{
+  sl_lasso_sums sums = {0};
+  v->size = 0;
+  for (size_t i = 0; i < w->size; i++)
+    {
+      w->step[i] = v->u[w->atom[i]];
+      v->size += fabs (w->step[i]);
+      sums.penalty += fabs (w->step[i]) * v->t[w->atom[i]];
+    }
+  if (direct)
+    sl_lasso_correlate_directly (problem, v, w->residual);
+  else
+    {
+      v->direct = 0;
+      memcpy (v->q, v->b, problem->p * sizeof (double));
+      sl_lasso_subtract (problem->p, w->size, problem->G, w->atom, w->step, v->q);
+    }
+  for (size_t i = 0; i < w->size; i++)
+    {
+      sums.ub += w->step[i] * v->b[w->atom[i]];
+      sums.uq += w->step[i] * v->q[w->atom[i]];
+    }
+  *largest = survey (problem->p, problem->positive, v->u, v->q, v->t, v->inverse, w->excess, &sums);
+  return sl_lasso_judge (problem, v, &sums);
 }
 
 void
@@ -403,26 +552,39 @@ sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *s
   working_set w = { .positive = problem->positive };
   lay_out (&w, problem->d, problem->p, scratch);
   int idle = 0, direct = 0;
+  w.count = w.size = sl_lasso_support (problem->p, v->u, w.atom);
+  for (size_t i = 0; i < w.size; i++)
+    {
+      w.set[i] = i;
+      w.sign[i] = v->u[w.atom[i]] > 0 ? 1 : -1;
+    }
   for (v->iterations = 0; ; v->iterations++)
     {
-      if (direct == 0)
-        sl_lasso_correlate (problem, v, w.atom, w.u);
-      int good = direct == 0 && sl_lasso_measure (problem, v), bare = ! good && idle > IDLE;
-      if (direct > 0 || bare || (good && sl_lasso_is_rough (problem, v)))
+      double largest;
+      int good = certify (&w, problem, v, direct > 0, &largest), bare = ! good && idle > IDLE;
+      if (direct > 0)
+        direct++;
+      else if (bare || (good && sl_lasso_is_rough (problem, v)))
         {
-          sl_lasso_correlate_directly (problem, v, w.residual);
-          good = sl_lasso_measure (problem, v);
+          good = certify (&w, problem, v, 1, &largest);
           direct++;
         }
       if (good || direct > DIRECT || v->iterations >= problem->most || sl_must_stop (problem->watch))
         return;
-      idle = choose (&w, problem, v) > 0 ? 0 : idle + 1;
+      idle = choose (&w, problem->p, largest) > 0 ? 0 : idle + 1;
       if (w.count == 0)
         return;
+      if (filled (w.count) > w.tall)
+        {
+          widen (w.L, w.valid, w.tall, filled (w.count));
+          widen (w.R, w.valid, w.tall, filled (w.count));
+          w.tall = filled (w.count);
+        }
       gather (&w, problem, v);
       solve (&w, problem->watch);
       for (size_t j = 0; j < w.count; j++)
         v->u[w.atom[j]] = w.u[j];
+      keep_support (&w);
     }
 }
 

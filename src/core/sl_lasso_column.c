@@ -7,17 +7,60 @@
 
 enum { LANES = 8 };
 
-void
-sl_lasso_prepare (const sl_lasso_problem *problem, sl_lasso_vector *v)
+/* t = lambda weight and its inverse; gives the largest of inverse. For lambda = 0 t is 0 or infinite, and inverse is
+   length where an atom takes part. */
+SL_CLONES static double
+set_bounds (size_t p, double lambda, const double *restrict weight, const double *restrict length,
+            double *restrict t, double *restrict inverse)
 {
-  v->steepest = 0;
-  for (size_t k = 0; k < problem->p; k++)
+  double part[LANES] = {0}, steepest = 0;
+  size_t k = 0;
+  for (size_t i = 0; i < p; i++)
     {
-      double w = problem->weight[k];
-      v->t[k] = isinf (w) ? INFINITY : v->lambda * w;
-      v->inverse[k] = isinf (v->t[k]) ? 0 : v->lambda > 0 ? 1 / v->t[k] : problem->length[k];
-      v->steepest = fmax (v->steepest, v->inverse[k]);
+      int out = weight[i] > DBL_MAX;
+      t[i] = out ? INFINITY : lambda * weight[i];
+      inverse[i] = lambda > 0 ? 1 / t[i] : out ? 0 : length[i];
     }
+  for (; k + LANES <= p; k += LANES)
+    for (size_t l = 0; l < LANES; l++)
+      part[l] = inverse[k + l] > part[l] ? inverse[k + l] : part[l];
+  for (; k < p; k++)
+    steepest = inverse[k] > steepest ? inverse[k] : steepest;
+  for (size_t l = 0; l < LANES; l++)
+    steepest = part[l] > steepest ? part[l] : steepest;
+  return steepest;
+}
+
+void
+sl_lasso_prepare (const sl_lasso_problem *problem, sl_lasso_vector *v, double lambda)
+{
+  if (lambda == v->lambda)
+    return;
+  v->lambda = lambda;
+  v->steepest = set_bounds (problem->p, lambda, problem->weight, problem->length, v->t, v->inverse);
+}
+
+SL_CLONES size_t
+sl_lasso_support (size_t p, const double *restrict u, size_t *restrict set)
+{
+  size_t count = 0, k = 0;
+  for (; k + LANES <= p; k += LANES)
+    {
+      double sum = 0;
+      for (size_t l = 0; l < LANES; l++)
+        sum += u[k + l] < 0 ? -u[k + l] : u[k + l];
+      for (size_t l = 0; sum != 0 && l < LANES; l++)
+        {
+          set[count] = k + l;
+          count += u[k + l] != 0;
+        }
+    }
+  for (; k < p; k++)
+    {
+      set[count] = k;
+      count += u[k] != 0;
+    }
+  return count;
 }
 
 SL_CLONES void
@@ -45,15 +88,13 @@ sl_lasso_subtract (size_t n, size_t count, const double *M, const size_t *set, c
 void
 sl_lasso_correlate (const sl_lasso_problem *problem, sl_lasso_vector *v, size_t *set, double *value)
 {
-  size_t count = 0;
+  size_t count = sl_lasso_support (problem->p, v->u, set);
   v->size = v->direct = 0;
-  for (size_t k = 0; k < problem->p; k++)
-    if (v->u[k] != 0)
-      {
-        v->size += fabs (v->u[k]);
-        set[count] = k;
-        value[count++] = v->u[k];
-      }
+  for (size_t i = 0; i < count; i++)
+    {
+      value[i] = v->u[set[i]];
+      v->size += fabs (value[i]);
+    }
   memcpy (v->q, v->b, problem->p * sizeof (double));
   sl_lasso_subtract (problem->p, count, problem->G, set, value, v->q);
 }
@@ -101,22 +142,12 @@ sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v
 int
 sl_lasso_is_rough (const sl_lasso_problem *problem, const sl_lasso_vector *v)
 {
-  double penalty = 0;
-  for (size_t k = 0; k < problem->p; k++)
-    if (v->u[k] != 0)
-      penalty += v->t[k] * fabs (v->u[k]);
-  return v->lambda > 0 && 16 * DBL_EPSILON * (1 + v->size) * v->steepest * penalty > problem->tol * v->xx / 2;
+  return v->lambda > 0 && 16 * DBL_EPSILON * (1 + v->size) * v->steepest * v->penalty > problem->tol * v->xx / 2;
 }
-
-/* The sums u'b, u'q, sum t |u|, and the largest q_k and -q_k times inverse[k]; at least 0. */
-typedef struct
-{
-  double ub, uq, penalty, above, below;
-} sums;
 
 SL_CLONES static void
 sum_up (size_t p, const double *restrict u, const double *restrict b, const double *restrict q,
-        const double *restrict t, const double *restrict inverse, sums *out)
+        const double *restrict t, const double *restrict inverse, sl_lasso_sums *out)
 {
   double ub[LANES] = {0}, uq[LANES] = {0}, penalty[LANES] = {0}, above[LANES] = {0}, below[LANES] = {0};
   size_t k = 0;
@@ -139,7 +170,7 @@ sum_up (size_t p, const double *restrict u, const double *restrict b, const doub
       above[l] = rate > above[l] ? rate : above[l];
       below[l] = -rate > below[l] ? -rate : below[l];
     }
-  *out = (sums) {0};
+  *out = (sl_lasso_sums) {0};
   for (size_t l = 0; l < LANES; l++)
     {
       out->ub += ub[l];
@@ -165,13 +196,12 @@ least_squares_measure (const sl_lasso_problem *problem, const sl_lasso_vector *v
 }
 
 int
-sl_lasso_measure (const sl_lasso_problem *problem, sl_lasso_vector *v)
+sl_lasso_judge (const sl_lasso_problem *problem, sl_lasso_vector *v, const sl_lasso_sums *s)
 {
-  sums s;
-  sum_up (problem->p, v->u, v->b, v->q, v->t, v->inverse, &s);
-  double xr = v->direct ? v->xr : v->xx - s.ub, rr = v->direct ? v->rr : fmax (v->xx - s.ub - s.uq, 0);
-  double scale = rr > 0 ? xr / rr : 0;
-  v->objective = rr / 2 + s.penalty;
+  double xr = v->direct ? v->xr : v->xx - s->ub, rr = v->direct ? v->rr : fmax (v->xx - s->ub - s->uq, 0);
+  double scale = rr > 0 ? xr / rr : 0, above = s->above, below = s->below;
+  v->penalty = s->penalty;
+  v->objective = rr / 2 + s->penalty;
   if (v->lambda == 0)
     {
       v->gap = NAN;
@@ -179,14 +209,22 @@ sl_lasso_measure (const sl_lasso_problem *problem, sl_lasso_vector *v)
       return v->relative <= problem->tol;
     }
   if (! problem->positive)
-    s.above = s.below = fmax (s.above, s.below);
-  if (scale * s.above > 1)
-    scale = 1 / s.above;
-  if (-scale * s.below > 1)
-    scale = -1 / s.below;
+    above = below = fmax (above, below);
+  if (scale * above > 1)
+    scale = 1 / above;
+  if (-scale * below > 1)
+    scale = -1 / below;
   v->gap = fmax (v->objective - scale * (xr - scale * rr / 2), 0);
   v->relative = v->xx > 0 ? v->gap / (v->xx / 2) : 0;
   return v->relative <= problem->tol;
+}
+
+int
+sl_lasso_measure (const sl_lasso_problem *problem, sl_lasso_vector *v)
+{
+  sl_lasso_sums s;
+  sum_up (problem->p, v->u, v->b, v->q, v->t, v->inverse, &s);
+  return sl_lasso_judge (problem, v, &s);
 }
 
 #endif

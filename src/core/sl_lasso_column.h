@@ -51,14 +51,18 @@ typedef struct
   double *t, *inverse;          /* t_k and its inverse (0 for no part; for lam = 0: a_k) */
   double *u, *q;
   double steepest, size;        /* largest of inverse; sum |u_k| */
+  double penalty;               /* sum t_k |u_k| */
   int direct;                   /* q, r'r and r'x are from the residual itself */
   double rr, xr;
   double objective, gap, relative;      /* gap is NaN for lam = 0 */
   size_t iterations;
 } sl_lasso_vector;
 
-/* Sets t and inverse from lambda. */
-void sl_lasso_prepare (const sl_lasso_problem *problem, sl_lasso_vector *v);
+/* Sets lambda, t and inverse; v->lambda must be NaN or what it was set to before. */
+void sl_lasso_prepare (const sl_lasso_problem *problem, sl_lasso_vector *v, double lambda);
+
+/* The nonzeros of u, in ascending order; gives their number. */
+size_t sl_lasso_support (size_t p, const double *u, size_t *set);
 
 /* q = b - G u, from the nonzeros of u. set has room for p indices, value for p numbers. */
 void sl_lasso_correlate (const sl_lasso_problem *problem, sl_lasso_vector *v, size_t *set, double *value);
@@ -71,6 +75,14 @@ int sl_lasso_is_rough (const sl_lasso_problem *problem, const sl_lasso_vector *v
 
 /* objective, gap and relative from u and q; true when the tolerance is met. */
 int sl_lasso_measure (const sl_lasso_problem *problem, sl_lasso_vector *v);
+
+/* The sums u'b, u'q, sum t |u|, and the largest q_k and -q_k times inverse[k], at least 0; and the same from them. */
+typedef struct
+{
+  double ub, uq, penalty, above, below;
+} sl_lasso_sums;
+
+int sl_lasso_judge (const sl_lasso_problem *problem, sl_lasso_vector *v, const sl_lasso_sums *s);
 
 /* out -= sum of the columns set[i] of M, n-by-any, times value[i]. */
 void sl_lasso_subtract (size_t n, size_t count, const double *M, const size_t *set, const double *value, double *out);

@@ -15,7 +15,7 @@
 
 enum
 {
-  TILE = 32,                    /* columns that a thread multiplies by D' and codes at a time */
+  TILE = 128,                    /* columns that a thread multiplies by D' and codes at a time */
   BLOCK = 1024                  /* columns whose codes are held before they are appended */
 };
 
@@ -39,32 +39,46 @@ smaller (size_t a, size_t b)
   return a < b ? a : b;
 }
 
+/* n numbers in whole cache lines. */
+static size_t
+whole_lines (size_t n)
+{
+  return (n + 7) / 8 * 8;
+}
+
 /* ---- One column ------------------------------------------------------------------------------------------------ */
+
+/* Two factors, as one may be beyond the range. */
+SL_CLONES static void
+rescale (size_t n, const sl_real *restrict from, double scale, double rest, double *restrict to)
+{
+  for (size_t i = 0; i < n; i++)
+    to[i] = (double) from[i] * scale * rest;
+}
 
 /* x = column j of X divided by 2^unit, of length 1 to 2 (or 0), and x'x. */
 static sl_status
 load (const sl_data *X, size_t j, double *x, double *xx, int *unit)
 {
   size_t first = X->start ? X->start[j] : j * X->m, count = X->start ? X->start[j + 1] - first : X->m;
-  const sl_real *value = (const sl_real *) X->value + first;
+  const sl_real *value = X->value;
   sl_norms norms;
-  if (SL_NAME (scan) (count, value, &norms) != SL_OK)
+  if (SL_NAME (scan) (count, value + first, &norms) != SL_OK)
     return SL_NOT_FINITE;
-  double length = sqrt (norms.sumsq);
-  frexp (length, unit);
-  int shift = 0;
+  int exponent, shift = 0;
+  frexp (sqrt (norms.sumsq), &exponent);
   frexp (norms.unit, &shift);
-  *unit += shift - 2;
-  *xx = 0;
+  *unit = exponent + shift - 2;
+  *xx = ldexp (norms.sumsq, 2 - 2 * exponent);
   double scale = ldexp (1, -*unit / 2), rest = ldexp (1, -*unit - (-*unit / 2));
-  if (X->start)
-    memset (x, 0, X->m * sizeof (double));
-  for (size_t i = 0; i < count; i++)
+  if (! X->start)
     {
-      double entry = (double) value[i] * scale * rest;
-      x[X->start ? X->row[first + i] : i] = entry;
-      *xx += entry * entry;
+      rescale (count, value + first, scale, rest, x);
+      return SL_OK;
     }
+  memset (x, 0, X->m * sizeof (double));
+  for (size_t i = first; i < first + count; i++)
+    x[X->row[i]] = (double) value[i] * scale * rest;
   return SL_OK;
 }
 
@@ -118,13 +132,9 @@ store (const coding_job *job, size_t j, int unit, const double *u)
         job->full[k + j * p] = u[k] != 0 ? (sl_real) ldexp (u[k] / length[k], unit) : 0;
       return;
     }
-  size_t count = 0, at = (j - job->first) * p;
-  for (size_t k = 0; k < p; k++)
-    if (u[k] != 0)
-      {
-        job->row[at + count] = k;
-        job->value[at + count++] = ldexp (u[k] / length[k], unit);
-      }
+  size_t at = (j - job->first) * p, *row = job->row + at, count = sl_lasso_support (p, u, row);
+  for (size_t i = 0; i < count; i++)
+    job->value[at + i] = ldexp (u[row[i]] / length[row[i]], unit);
   job->count[j - job->first] = count;
 }
 
@@ -139,30 +149,26 @@ measure_stored (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, d
   sl_lasso_measure (&job->problem, v);
 }
 
+/* Codes what v holds of column j; its bounds are those of the column before. */
 static sl_status
-code_column (const coding_job *job, size_t j, const double *x, const double *b, double xx, int unit, double *work)
+code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
 {
-  size_t p = job->problem.p;
-  sl_lasso_vector v = { .x = x, .b = b, .xx = xx, .t = work, .inverse = work + p, .u = work + 2 * p,
-                        .q = work + 3 * p };
-  double *scratch = work + 4 * p;
-  begin (job, j, xx > 0, unit, v.u);
+  begin (job, j, v->xx > 0, unit, v->u);
   if (job->how->coder != SL_OMP)
     {
-      v.lambda = ldexp (job->how->lambda[j], -unit);
-      if (job->how->lambda[j] > 0 && ! (v.lambda > 0))
-        v.lambda = 0x1p-1000;
-      v.lambda = fmin (v.lambda, DBL_MAX);
-      sl_lasso_prepare (&job->problem, &v);
+      double lambda = fmin (ldexp (job->how->lambda[j], -unit), DBL_MAX);
+      if (job->how->lambda[j] > 0 && ! (lambda > 0))
+        lambda = 0x1p-1000;
+      sl_lasso_prepare (&job->problem, v, lambda);
     }
-  solve (job->how->coder, &job->problem, &v, scratch);
-  store (job, j, unit, v.u);
+  solve (job->how->coder, &job->problem, v, scratch);
+  store (job, j, unit, v->u);
   if (sizeof (sl_real) < sizeof (double) && job->how->coder != SL_OMP)
-    measure_stored (job, j, unit, &v, scratch);
-  job->result->objective[j] = ldexp (v.objective, 2 * unit);
-  job->result->gap[j] = ldexp (v.gap, 2 * unit);
-  job->result->relative[j] = v.relative;
-  job->result->iterations[j] = (double) v.iterations;
+    measure_stored (job, j, unit, v, scratch);
+  job->result->objective[j] = ldexp (v->objective, 2 * unit);
+  job->result->gap[j] = ldexp (v->gap, 2 * unit);
+  job->result->relative[j] = v->relative;
+  job->result->iterations[j] = (double) v->iterations;
   return sl_must_stop (job->problem.watch) ? SL_INTERRUPTED : SL_OK;
 }
 
@@ -174,7 +180,9 @@ code_tile (const void *description, size_t tile, void *work)
   const coding_job *job = description;
   size_t d = job->X->m, p = job->problem.p, first = job->first + tile * TILE;
   size_t count = smaller (TILE, job->last - first);
-  double *x = work, *b = x + d * TILE, *scratch = b + p * TILE, xx[TILE];
+  size_t stride = whole_lines (p);
+  double *b = work, *t = b + stride * TILE, *scratch = t + 4 * stride, *x = scratch + job->each / sizeof (double);
+  double xx[TILE];
   int unit[TILE];
   for (size_t i = 0; i < count; i++)
     {
@@ -182,12 +190,18 @@ code_tile (const void *description, size_t tile, void *work)
       if (status != SL_OK)
         return status;
     }
-  const sl_blasint bp = (sl_blasint) p, bd = (sl_blasint) d, bn = (sl_blasint) count;
+  const sl_blasint bp = (sl_blasint) p, bd = (sl_blasint) d, bn = (sl_blasint) count, bs = (sl_blasint) stride;
   const double one = 1, zero = 0;
-  SL_FORTRAN (dgemm) ("T", "N", &bp, &bn, &bd, &one, job->atoms, &bd, x, &bd, &zero, b, &bp);
+  SL_FORTRAN (dgemm) ("T", "N", &bp, &bn, &bd, &one, job->atoms, &bd, x, &bd, &zero, b, &bs);
+  sl_lasso_vector v = { .lambda = NAN, .t = t, .inverse = t + stride, .u = t + 2 * stride, .q = t + 3 * stride };
   sl_status status = SL_OK;
   for (size_t i = 0; i < count && status == SL_OK; i++)
-    status = code_column (job, first + i, x + i * d, b + i * p, xx[i], unit[i], scratch);
+    {
+      v.x = x + i * d;
+      v.b = b + i * stride;
+      v.xx = xx[i];
+      status = code_column (job, first + i, unit[i], &v, scratch);
+    }
   return status;
 }
 
@@ -225,7 +239,7 @@ append (const coding_job *job, sl_codes *codes, size_t *room)
 static sl_status
 code_blocks (coding_job *job, sl_codes *codes, const sl_stop *stop)
 {
-  size_t d = job->X->m, n = job->X->n, p = job->problem.p, room = 0;
+  size_t d = job->X->m, n = job->X->n, p = job->problem.p, stride = whole_lines (p), room = 0;
   sl_status status = SL_OK;
   if (! job->full)
     codes->start[0] = 0;
@@ -234,7 +248,7 @@ code_blocks (coding_job *job, sl_codes *codes, const sl_stop *stop)
       job->first = first;
       job->last = first + smaller (BLOCK, n - first);
       size_t tiles = (job->last - first + TILE - 1) / TILE;
-      status = sl_for_columns (tiles, TILE * p * (d / 8 + 20), (TILE * (d + p) + 4 * p) * sizeof (double) + job->each,
+      status = sl_for_columns (tiles, TILE * p * (d / 8 + 20), (TILE * (d + stride) + 4 * stride) * sizeof (double) + job->each,
                                code_tile, job, stop);
       if (status == SL_OK && ! job->full)
         status = append (job, codes, &room);
@@ -327,6 +341,7 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
                                            : 5 * p * sizeof (double);
   if (each > SIZE_MAX / 2 || p > SIZE_MAX / (64 * BLOCK))
     return SL_OUT_OF_MEMORY;
+  each = sl_align (each);
 
   double *atoms = sl_alloc (p * sizeof (double), d), *G = sl_alloc (p * sizeof (double), p);
   double *length = sl_alloc (2 * p, sizeof (double)), *value = sl_alloc (block * p, sizeof (double));

@@ -10,7 +10,7 @@ enum
 {
   PASSES = 3,                   /* coordinate passes before Newton steps */
   MIXED = 4,                    /* times that several violators are let in by another coordinate pass */
-  LEAST_ADDED = 16,             /* violators that a round may add to a small support */
+  LEAST_ADDED = 8,              /* violators that a round may add to a small support; to others twice their number */
   HALVINGS = 5,                 /* times that the demand on new violators is raised when there are too many */
   IDLE = 4,                     /* rounds without a new violator before rounding is held to bar the way */
   DIRECT = 16,                  /* rounds with q from the residual */
@@ -419,30 +419,6 @@ survey (size_t p, int positive, const double *restrict u, const double *restrict
   return largest;
 }
 
-/* The indices k of the entries e_k >= enough, in ascending order; gives their number. Writes one place beyond. */
-SL_CLONES static size_t
-find_from (size_t p, const double *restrict e, double enough, size_t *restrict found)
-{
-  size_t count = 0, k = 0;
-  for (; k + LANES <= p; k += LANES)
-    {
-      int any = 0;
-      for (size_t l = 0; l < LANES; l++)
-        any |= e[k + l] >= enough;
-      for (size_t l = 0; any && l < LANES; l++)
-        {
-          found[count] = k + l;
-          count += e[k + l] >= enough;
-        }
-    }
-  for (; k < p; k++)
-    {
-      found[count] = k;
-      count += e[k] >= enough;
-    }
-  return count;
-}
-
 /* Appends the worst violators to the working set, which is the support; gives how many they are. */
 static size_t
 choose (working_set *w, size_t p, double largest)
@@ -450,15 +426,17 @@ choose (working_set *w, size_t p, double largest)
   if (! (largest > noise))
     return 0;
   double enough = fmax (largest / 4, noise);
-  size_t *found = w->atom + w->count, count = find_from (p, w->excess, enough, found);
-  size_t room = w->count > LEAST_ADDED ? w->count : LEAST_ADDED;
+  size_t *found = w->atom + w->count, count = sl_lasso_above (p, w->excess, enough, found);
+  size_t room = 2 * w->count > LEAST_ADDED ? 2 * w->count : LEAST_ADDED;
   for (int i = 0; i < HALVINGS && count > room; i++)
     {
       size_t kept = 0;
       enough = (enough + largest) / 2;
       for (size_t j = 0; j < count; j++)
-        if (w->excess[found[j]] >= enough)
-          found[kept++] = found[j];
+        {
+          found[kept] = found[j];
+          kept += w->excess[found[j]] > enough;
+        }
       count = kept;
     }
   count = count < room ? count : room;

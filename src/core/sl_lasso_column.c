@@ -3,6 +3,7 @@
 #ifndef SL_SINGLE
 #include <float.h>
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 enum { LANES = 8 };
@@ -40,27 +41,46 @@ sl_lasso_prepare (const sl_lasso_problem *problem, sl_lasso_vector *v, double la
   v->steepest = set_bounds (problem->p, lambda, problem->weight, problem->length, v->t, v->inverse);
 }
 
-SL_CLONES size_t
-sl_lasso_support (size_t p, const double *restrict u, size_t *restrict set)
+/* The indices of the entries x_k > bound, or |x_k| > bound. Nearly all entries are passed by in groups. */
+static inline size_t
+find (size_t p, const double *restrict x, int modulus, double bound, size_t *restrict found)
 {
+  enum { CHUNK = 4 * LANES };
   size_t count = 0, k = 0;
-  for (; k + LANES <= p; k += LANES)
+  for (; k + CHUNK <= p; k += CHUNK)
     {
-      double sum = 0;
-      for (size_t l = 0; l < LANES; l++)
-        sum += u[k + l] < 0 ? -u[k + l] : u[k + l];
-      for (size_t l = 0; sum != 0 && l < LANES; l++)
+      unsigned char hit[CHUNK];
+      for (size_t l = 0; l < CHUNK; l++)
+        hit[l] = (modulus && x[k + l] < 0 ? -x[k + l] : x[k + l]) > bound;
+      for (size_t i = 0; i < CHUNK; i += LANES)
         {
-          set[count] = k + l;
-          count += u[k + l] != 0;
+          uint64_t any;
+          memcpy (&any, hit + i, sizeof any);
+          for (size_t l = i; any && l < i + LANES; l++)
+            {
+              found[count] = k + l;
+              count += hit[l];
+            }
         }
     }
   for (; k < p; k++)
     {
-      set[count] = k;
-      count += u[k] != 0;
+      found[count] = k;
+      count += (modulus && x[k] < 0 ? -x[k] : x[k]) > bound;
     }
   return count;
+}
+
+SL_CLONES size_t
+sl_lasso_support (size_t p, const double *u, size_t *set)
+{
+  return find (p, u, 1, 0, set);
+}
+
+SL_CLONES size_t
+sl_lasso_above (size_t p, const double *x, double bound, size_t *found)
+{
+  return find (p, x, 0, bound, found);
 }
 
 SL_CLONES void

@@ -61,8 +61,10 @@ typedef struct
 /* Sets lambda, t and inverse; v->lambda must be NaN or what it was set to before. */
 void sl_lasso_prepare (const sl_lasso_problem *problem, sl_lasso_vector *v, double lambda);
 
-/* The nonzeros of u, in ascending order; gives their number. */
+/* The indices of the nonzeros of u, or of the entries of x above a bound, in ascending order; gives their number. What
+   lies in the place after the last one, where there may be p, does not stay. */
 size_t sl_lasso_support (size_t p, const double *u, size_t *set);
+size_t sl_lasso_above (size_t p, const double *x, double bound, size_t *found);
 
 /* q = b - G u, from the nonzeros of u. set has room for p indices, value for p numbers. */
 void sl_lasso_correlate (const sl_lasso_problem *problem, sl_lasso_vector *v, size_t *set, double *value);

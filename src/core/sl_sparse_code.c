@@ -46,8 +46,6 @@ whole_lines (size_t n)
   return (n + 7) / 8 * 8;
 }
 
-/* ---- One column ------------------------------------------------------------------------------------------------ */
-
 /* Two factors, as one may be beyond the range. */
 SL_CLONES static void
 rescale (size_t n, const sl_real *restrict from, double scale, double rest, double *restrict to)
@@ -55,6 +53,8 @@ rescale (size_t n, const sl_real *restrict from, double scale, double rest, doub
   for (size_t i = 0; i < n; i++)
     to[i] = (double) from[i] * scale * rest;
 }
+
+/* ---- One column ------------------------------------------------------------------------------------------------ */
 
 /* x = column j of X divided by 2^unit, of length 1 to 2 (or 0), and x'x. */
 static sl_status
@@ -270,8 +270,7 @@ scale_atoms (size_t d, size_t p, const sl_real *D, const sl_coding *how, double 
         return SL_BAD_INPUT;
       double part = hypot (sqrt (norms.sumsq), sqrt (how->ridge) / norms.unit);
       length[k] = part * norms.unit;
-      for (size_t i = 0; i < d; i++)
-        atoms[i + k * d] = part > 0 ? (double) D[i + k * d] / norms.unit / part : 0;
+      rescale (d, D + k * d, 1 / norms.unit, part > 0 ? 1 / part : 0, atoms + k * d);
       weight[k] = length[k] > 0 && norms.max > 0 ? (how->weight ? how->weight[k] : 1) / length[k] : INFINITY;
     }
   return SL_OK;
@@ -284,17 +283,33 @@ typedef struct
   double *G;
 } gram_job;
 
+/* Columns first .. last-1 down to row last-1, which is below the diagonal. */
 static sl_status
 gram_part (const void *description, size_t part, void *work)
 {
   const gram_job *job = description;
   size_t first = job->p * part / job->parts, last = job->p * (part + 1) / job->parts;
-  const sl_blasint bp = (sl_blasint) job->p, bd = (sl_blasint) job->d, bn = (sl_blasint) (last - first);
+  const sl_blasint bp = (sl_blasint) job->p, bd = (sl_blasint) job->d, bm = (sl_blasint) last;
+  const sl_blasint bn = (sl_blasint) (last - first);
   const double one = 1, zero = 0;
   (void) work;
-  SL_FORTRAN (dgemm) ("T", "N", &bp, &bn, &bd, &one, job->atoms, &bd, job->atoms + first * job->d, &bd, &zero,
+  SL_FORTRAN (dgemm) ("T", "N", &bm, &bn, &bd, &one, job->atoms, &bd, job->atoms + first * job->d, &bd, &zero,
                       job->G + first * job->p, &bp);
   return SL_OK;
+}
+
+/* The lower triangle from the upper one, in squares that stay in cache; the diagonal is 1. */
+static void
+complete (size_t p, double *G)
+{
+  enum { SQUARE = 16 };
+  for (size_t j0 = 0; j0 < p; j0 += SQUARE)
+    for (size_t i0 = 0; i0 <= j0; i0 += SQUARE)
+      for (size_t j = j0; j < smaller (j0 + SQUARE, p); j++)
+        for (size_t i = i0; i < smaller (i0 + SQUARE, j); i++)
+          G[j + i * p] = G[i + j * p];
+  for (size_t j = 0; j < p; j++)
+    G[j + j * p] = 1;
 }
 
 static sl_status
@@ -302,12 +317,8 @@ form_gram (size_t d, size_t p, const double *atoms, double *G, const sl_stop *st
 {
   gram_job job = { d, p, 1 + p / 64, atoms, G };
   sl_status status = sl_for_columns (job.parts, 64 * p * (d / 8 + 1), 0, gram_part, &job, stop);
-  for (size_t j = 0; j < p && status == SL_OK; j++)
-    {
-      G[j + j * p] = 1;
-      for (size_t i = 0; i < j; i++)
-        G[j + i * p] = G[i + j * p];    /* blocks of the product may round the two differently */
-    }
+  if (status == SL_OK)
+    complete (p, G);
   return status;
 }
 

@@ -11,8 +11,8 @@ function results = sl_exp_label_propagation (set, varargin)
 %     'graph'         the graph of the K nearest neighbours, all edges alike
 %     'gaussian'      the same edges with Gaussian weights, their widths the distances to the 7th neighbour, or to the
 %                     Kth if K < 7: see sl_knn_graph
-%     'fullgaussian'  Gaussian weights between all pairs, widths to the 7th neighbours. In many dimensions the many small
-%                     weights outvote the few large ones, so that it is much worse
+%     'fullgaussian'  Gaussian weights between all pairs, their widths the distances to the 7th neighbours. In many
+%                     dimensions many small weights outvote a few large ones: expect much larger errors
 %     'sparse'        sparse coding, by sl_dict_learn
 %     'l2rsc'         l2 regularized sparse coding, by sl_l2rsc
 %     'srsc'          support regularized sparse coding, by sl_srsc
@@ -375,7 +375,12 @@ function factor = magnification (imsize)
 end
 
 function draw (results)
-  semilogx (results.labels, 100 * results.mean', 'o-', 'linewidth', 2);
+  marks = 'osd^v*+x<';
+  for r = 1:size (results.mean, 1)
+    semilogx (results.labels, 100 * results.mean(r,:), ['-' marks(mod (r - 1, 9) + 1)], 'linewidth', 2);
+    hold ('on');
+  end
+  hold ('off');
   set (gca, 'xtick', results.labels, 'xticklabel', arrayfun (@num2str, results.labels, 'UniformOutput', false));
   xlabel ('labels of each class');
   ylabel ('mean error in %');

@@ -67,7 +67,8 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
 %                                 that is not symmetric, has negative weights or a nonzero diagonal; K >= n;
-%                                 X, D so small or large that D'*D or D'*X leave the range of their class
+%                                 X, D in double so small or large that D'*D or D'*X leave its range; so far apart
+%                                 in scale that Z leaves that of its class
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %
@@ -126,12 +127,14 @@ function method = drawn_together (problem, o)
   if (isempty (method.tol))
     method.tol = 100 * inner;
   end
-  numbers = [o.Lambda, o.Gamma, inner, o.Steps];
+  lambda = o.Lambda / problem.units(1) / problem.units(2);
+  gamma = o.Gamma / problem.units(2) ^ 2;
+  numbers = [lambda, gamma, inner, o.Steps];
   method.sweep = @(data, Z) sl_l2rsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.order, ...
                                                 problem.ends, numbers);
-  parts = @(data, Z) sl_l2rsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z, o.Lambda, o.Gamma);
-  method.objective = @(data, Z) parts (data, Z) * [1; o.Lambda; o.Gamma; 0];
-  method.residual = @(data, Z, report) relative (parts (data, Z), double (max (abs (data.B(:)))) + o.Lambda);
+  parts = @(data, Z) sl_l2rsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z, lambda, gamma);
+  method.objective = @(data, Z) parts (data, Z) * [1; lambda; gamma; 0];
+  method.residual = @(data, Z, report) relative (parts (data, Z), double (max (abs (data.B(:)))) + lambda);
 end
 
 function value = relative (part, scale)

@@ -80,7 +80,8 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
 %                                 that is not symmetric, has negative weights or a nonzero diagonal; K >= n;
-%                                 X, D so small or large that D'*D or D'*X leave the range of their class
+%                                 X, D in double so small or large that D'*D or D'*X leave its range; so far apart
+%                                 in scale that Z leaves that of its class
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %
@@ -146,12 +147,15 @@ function method = support_regularized (problem, o)
   if (isa (problem.X, 'single'))
     method.tol = 1e-6;
   end
-  numbers = @(s) [o.Lambda, o.Gamma, o.Tau * (s + (s == 0)), o.Epsilon, method.tol, o.Steps];
+  u = problem.units;
+  lambda = o.Lambda / u(1) / u(2);
+  gamma = o.Gamma / u(1) ^ 2;
+  numbers = @(s) [lambda, gamma, o.Tau * (s + (s == 0)), o.Epsilon / u(3), method.tol, o.Steps];
   method.sweep = @(data, Z) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.order, ...
                                                problem.ends, numbers (data.s));
   method.residual = @(data, Z, report) report(2);
   method.objective = @(data, Z) sl_srsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z) ...
-                                * [1; o.Lambda; o.Gamma];
+                                * [1; lambda; gamma];
 end
 
 %!shared X, D, A, Z0

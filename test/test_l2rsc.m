@@ -112,6 +112,18 @@
 %! assert (info.converged);
 %! assert (D * double (S), D * F, 1e-4);
 
+%!test % single at any scale of X and D: the same digits, with all weights in the scale of the data
+%! [X, D, A, Z] = problem (5);
+%! [X, D, Z] = deal (single (X), single (D), single (Z));
+%! [Y, ~, info] = sl_l2rsc (X, D, 'Graph', A, 'Init', {[], Z});
+%! for e = [-90 -90 90 90 0 0; -90 0 0 90 -90 90]
+%!   [x, d, z] = deal (2 ^ e(1), 2 ^ e(2), 2 ^ (e(1) - e(2)));
+%!   [S, E, told] = sl_l2rsc (x * X, d * D, 'Graph', A, 'Init', {[], z * Z}, 'Lambda', .1 * x * d, ...
+%!                      'Gamma', d ^ 2);
+%!   assert (isequal (S, z * Y) && isequal (E, d * D));
+%!   assert (told.objective, x ^ 2 * info.objective);
+%! end
+
 %!test % zero samples, one sample, sparse data, a tolerance, rounds that run out, a time limit
 %! [X, D, A, Z] = problem (12);
 %! X(:,1) = 0;

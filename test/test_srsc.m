@@ -308,6 +308,18 @@
 %! assert (size (Y), [2 0]);
 %! assert (info.converged && info.objective_output == 0);
 
+%!test % single at any scale of X and D: the same digits, with all weights in the scale of the data
+%! [X, D, A, Z] = problem (5);
+%! [X, D, Z] = deal (single (X), single (D), single (Z));
+%! [Y, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z});
+%! for e = [-90 -90 90 90 0 0; -90 0 0 90 -90 90]
+%!   [x, d, z] = deal (2 ^ e(1), 2 ^ e(2), 2 ^ (e(1) - e(2)));
+%!   [S, E, told] = sl_srsc (x * X, d * D, 'Graph', A, 'Init', {[], z * Z}, 'Lambda', .1 * x * d, ...
+%!                      'Gamma', .5 * x ^ 2, 'Epsilon', 1e-6 * z, 'Threshold', 1e-5 * z);
+%!   assert (isequal (S, z * Y) && isequal (E, d * D));
+%!   assert (told.objective, x ^ 2 * info.objective);
+%! end
+
 %!test % single
 %! [X, D, A, Z] = problem (11);
 %! [S, E, info] = sl_srsc (single (X), D, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'Rounds', 200);
@@ -371,7 +383,7 @@
 %!error id=sparselearn:badInput sl_srsc (X, sparse (D), set{:})
 %!error id=sparselearn:badInput sl_srsc (X, D(1,:), set{:})
 %!error id=sparselearn:badInput sl_srsc (X, zeros (2, 0), set{:})
-%!error <lose their digits> sl_srsc (single (X), 2^-90 * D, set{:})
+%!error <range of class single> sl_srsc (single (2^100 * X), 2^-60 * D, set{:})
 %!error <lose their digits> sl_srsc (2^-600 * X, 2^-450 * D, set{:})
 %!error id=sparselearn:badInput sl_srsc (zeros (0, 3), zeros (0, 2), set{:})
 %!error id=sparselearn:badInput sl_srsc (1i * X, D, set{:})

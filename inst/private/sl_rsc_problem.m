@@ -3,32 +3,35 @@ function problem = sl_rsc_problem (caller, X, D, o)
 %   PROBLEM = sl_rsc_problem (CALLER, X, D, O) takes the options Graph, K, Training, Init, Seed, Lambda, TimeLimit,
 %   Order, Parallel and BlockSize from O and gives a struct. D is the dictionary, or the number of atoms of one that is
 %   to be learnt.
-%     X, D      X as it is, the dictionary to begin with in the class of X
+%     X, D      X and the dictionary to begin with, in the class of X, both in units
 %     learns    whether D is to be improved
 %     A         double sparse; column i weighs the neighbours of sample i
 %     fixed     [] or the full codes of the training points, of the class of X; then the rows of A are theirs
-%     Z         the codes to begin with, full, of the class of X
+%     Z         the codes to begin with, full, of the class of X; these and fixed in units too
+%     units     those of X, D and codes, the third the first divided by the second: 1, or, for single of extreme scale,
+%               powers of two. X = units(1)*X0, D = units(2)*D0 and Z = units(3)*Z0 give |X - D*Z| = units(1)*|X0 - D0*Z0|
+%     given     D as it came, in the class of X
 %     points    the training points
 %     order     the order of the columns in a sweep
 %     ends      [] (one after the other) or the ends of the groups of that order that are treated in parallel
 %     clock     tic at the call
 %     interrupted   whether Ctrl-C ended the search for a dictionary to begin with
-%     size      |X|_F^2 / 2
+%     size      |X|_F^2 / 2, in units
   matrix (caller, 'X', X, true);
   problem = struct ('X', X, 'D', [], 'learns', false, 'A', [], 'fixed', [], 'Z', [], 'points', [], ...
-                    'order', [], 'ends', [], 'clock', tic (), 'interrupted', false, ...
-                    'size', sum (double (nonzeros (X)) .^ 2) / 2);
+                    'order', [], 'ends', [], 'clock', tic (), 'interrupted', false, 'units', [1, 1, 1], ...
+                    'given', [], 'size', sum (double (nonzeros (X)) .^ 2) / 2);
   if (~ isfinite (problem.size))
     error ('sparselearn:badInput', '%s: X must be finite, without NaN and Inf, and not so large that %s', caller, ...
            'the sum of its squares overflows');
   end
   problem.learns = isnumeric (D) && isscalar (D);
   problem = started (caller, problem, D, o);
-  check_scale (caller, problem);
   [p, n] = size (problem.Z);
   problem = with_training (caller, problem, o.Training, size (X, 1), p);
   problem.A = neighbours (caller, problem, o, n);
   [problem.order, problem.ends] = in_order (caller, problem, o, n);
+  problem = in_units (caller, problem);
 end
 
 % The dictionary and the codes to begin with.
@@ -75,7 +78,35 @@ function D = dictionary (caller, problem, name, D)
   end
 end
 
-% D'*D and D'*X are held in the class of X.
+% D'*D and D'*X are held in the class of X, and single has little room.
+function problem = in_units (caller, problem)
+  kind = class (problem.X);
+  problem.given = problem.D;
+  if (strcmp (kind, 'single') && ~ isempty (problem.X))
+    units = [sl_nmf_unit(max (abs (problem.X(:))), kind), 1];
+    if (~ problem.learns)
+      units(2) = sl_nmf_unit (max (abs (problem.D(:))), kind);
+    end
+    units(3) = units(1) / units(2);
+    problem.units = units;
+    problem.X = divided (problem.X, units(1));
+    problem.D = divided (problem.D, units(2));
+    problem.Z = divided (problem.Z, units(3));
+    problem.fixed = divided (problem.fixed, units(3));
+    problem.size = problem.size / units(1) ^ 2;
+    if (~ all (isfinite (problem.Z(:))) || ~ all (isfinite (problem.fixed(:))))
+      error ('sparselearn:badInput', '%s: X, D and the codes given are too far apart in scale for class single', caller);
+    end
+  end
+  check_scale (caller, problem);
+end
+
+function A = divided (A, unit)
+  if (unit ~= 1)
+    A = cast (double (A) / unit, class (A));
+  end
+end
+
 function check_scale (caller, problem)
   kind = class (problem.X);
   atom = double (max ([0; abs(problem.D(:))]));

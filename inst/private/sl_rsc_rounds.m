@@ -2,7 +2,8 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
 %SL_RSC_ROUNDS  Rounds of sweeps over codes with a graph, and of the dictionary: history, when to stop.
 %   [Z, D, INFO, VALUE] = sl_rsc_rounds (CALLER, PROBLEM, O, METHOD) improves the codes of PROBLEM (see
 %   sl_rsc_problem), full, by O.Rounds rounds of at most O.Sweeps sweeps and, where the problem learns, one update of
-%   the dictionary. VALUE (Z) is the objective with the last dictionary. METHOD has the fields
+%   the dictionary. VALUE (Z) is the objective with the last dictionary. Z, D and objectives are given in the scale of
+%   the data, though the work is done in the units of the problem. METHOD has the fields, all of them in units,
 %     sweep       [Z, REPORT] = sweep (DATA, Z); REPORT(1) counts steps, REPORT(3) tells whether Ctrl-C ended it
 %     residual    how far Z is from a fixed point: residual (DATA, Z, REPORT)
 %     objective   objective (DATA, Z), but for |X|_F^2 / 2
@@ -43,7 +44,7 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
       s.seconds = history(2,end);
       sl_progress (o.Display, s.iteration, {'objective', 'residual', 'seconds'}, ...
                    [s.objective, s.certificate, s.seconds]);
-      why = sl_stop_reason (caller, o, s, @() rmfield (s, 'data'));
+      why = sl_stop_reason (caller, o, s, @() rmfield (in_scale (problem, s), 'data'));
       if (isempty (why))
         [s, whole] = with_codes (problem, method, o, s);
         history(:,end+1) = [s.objective; toc(clock)];
@@ -64,9 +65,14 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
   if (strcmp (why, 'MaxIter'))
     why = 'Rounds';
   end
+  value = @(Z) objective (problem, method, s.data, cast (double (Z) / problem.units(3), class (Z)));
+  s = in_scale (problem, s);
   Z = s.Z;
   D = s.D;
-  value = @(Z) problem.size + method.objective (s.data, Z);
+  if (~ all (isfinite (Z(:))))
+    error ('sparselearn:badInput', '%s: X and D are so far apart in scale that Z leaves the range of class %s', caller, ...
+           class (Z));
+  end
   info = struct ('iterations', s.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
                  'objective', history(1,:), 'residual', s.certificate, 'steps', s.steps, 'order', problem.order, ...
                  'seconds', history(2,:));
@@ -83,7 +89,7 @@ end
 function s = state_at (problem, method, D, Z)
   s = struct ('D', D, 'Z', Z, 'data', struct ());
   [s.data.B, s.data.Q, s.data.s] = sl_coding_problem_mex (problem.X, D);
-  s.objective = problem.size + method.objective (s.data, Z);
+  s.objective = objective (problem, method, s.data, Z);
 end
 
 % Better codes, by all sweeps of the round or, after Ctrl-C, by what was done of them.
@@ -100,7 +106,21 @@ function [s, whole] = with_codes (problem, method, o, s)
       break;
     end
   end
-  s.objective = problem.size + method.objective (s.data, s.Z);
+  s.objective = objective (problem, method, s.data, s.Z);
+end
+
+function value = objective (problem, method, data, Z)
+  value = (problem.size + method.objective (data, Z)) * problem.units(1) ^ 2;
+end
+
+% Codes and dictionary as the data have them.
+function s = in_scale (problem, s)
+  if (~ problem.learns)
+    s.D = problem.given;
+  end
+  if (problem.units(3) ~= 1)
+    s.Z = cast (double (s.Z) * problem.units(3), class (s.Z));
+  end
 end
 
 % The best dictionary for the codes; where rounding makes it no better, the one that was.

@@ -40,7 +40,9 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   A cluster that loses all its points is given the point furthest from its own centre. A cluster is empty in the
 %   result only where X has fewer than C different columns, or MaxIter ended the iterations. Labels are exactly those
 %   of comparing all distances in double, and nothing depends on the number of threads. Scaling X by a power of two
-%   changes nothing else; with entries far beyond 1e150 inertia may be told as Inf.
+%   changes nothing else; with entries far beyond 1e150 inertia may be told as Inf. Memory: besides X (for single a copy
+%   in double), at most 64 starts at a time, and no more of them than have 2^22 labels (16 MiB) and 2^22 coordinates of
+%   centres (32 MiB, held twice) together, but at least one; for each thread about 35*d*C numbers.
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
@@ -98,7 +100,7 @@ function [labels, centres, info] = best_of_all (X, c, o, begun)
   info = struct ('inertia', [], 'iterations', [], 'best', 1, 'converged', false, 'stop', '', 'objective', Inf, ...
                  'seconds', 0);
   every = {};
-  batch = max (1, min (64, floor (2^22 / size (X, 2))));
+  batch = max (1, floor (min ([64, 2^22 / size(X, 2), 2^22 / (size (X, 1) * c)])));
   for first = 1:batch:o.Replicates
     if (first > 1 && toc (begun) >= o.TimeLimit)
       info.stop = 'TimeLimit';

@@ -243,3 +243,13 @@
 %! fclose (in);
 %! fclose (out);
 %! assert (size (labels), [1 2000]);
+
+%!test % starts that are treated some at a time, lest their centres fill the memory, have the bits of all at once
+%! d = 2^14;
+%! c = 64;
+%! X = cos ((1:d)' * (1:70));
+%! [labels, centres, info] = sl_kmeans (X, c, 'Replicates', 5, 'MaxIter', 1, 'Seed', 3, 'AllLabels', true);
+%! [~, ~, first] = sl_kmeans (X, c, 'Replicates', 2, 'MaxIter', 1, 'Seed', 3, 'AllLabels', true);
+%! assert (isequal (info.labels(1:2,:), first.labels));
+%! assert (isequal (info.inertia(1:2), first.inertia));
+%! assert (isequal (labels, info.labels(info.best,:)) && numel (unique (info.inertia)) > 1);

@@ -16,7 +16,7 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
 %   Errors
 %     sparselearn:badCall       fewer than two arguments
 %     sparselearn:badInput      not positive integers, or of different lengths; labels missing (0 or NaN)
-%     sparselearn:outOfMemory   more than 2^30 pairs of a cluster and a class, or a MAP of more than 2^27 entries
+%     sparselearn:outOfMemory   a table of clusters and classes, or a MAP, of more than 1 GiB (2^27 entries)
 %
 %   Example
 %     >> [acc, map] = sl_cluster_accuracy ([1 1 1 2 2], [7 7 4 4 4])
@@ -37,8 +37,9 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
   [counts, clusters, classes] = sl_contingency ('sl_cluster_accuracy', labels, truth);
   n = full (sum (counts(:)));
   [p, q] = size (counts);
-  if (p * q > 2^30)
-    error ('sparselearn:outOfMemory', 'sl_cluster_accuracy: %d clusters times %d classes are too many', p, q);
+  if (p * q > 2^27)
+    error ('sparselearn:outOfMemory', ['sl_cluster_accuracy: the table of %d clusters and %d classes takes %.1f GiB, ' ...
+                                       'and at most 1 is allowed'], p, q, p * q / 2^27);
   end
   table = full (counts);
   if (p <= q)
@@ -51,8 +52,8 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
   acc = sum (table(i + (j - 1) * p)) / n;
   if (nargout > 1)
     if (clusters(end) > 2^27)
-      error ('sparselearn:outOfMemory', 'sl_cluster_accuracy: LABELS reach %g, which makes MAP too long', ...
-             clusters(end));
+      error ('sparselearn:outOfMemory', ['sl_cluster_accuracy: LABELS reach %g, so that MAP takes %.1f GiB, and at ' ...
+                                         'most 1 is allowed'], clusters(end), clusters(end) / 2^27);
     end
     map = zeros (1, clusters(end));
     map(clusters(i)) = classes(j);

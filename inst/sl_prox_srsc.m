@@ -50,7 +50,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
     o = sl_options ('sl_prox_srsc', {'Epsilon', 1e-6, 'nonneg'}, varargin);
     epsilon = o.Epsilon;
   end
-  [T, shape] = sl_as_columns ('sl_prox_srsc', T);
+  [T, shape] = columns (T);
   Z = companion (Z, 'Z', T, shape);
   G = companion (G, 'G', T, shape);
   P = sl_prox_srsc_mex (T, Z, G, number (lambda), number (gamma), number (L), epsilon);
@@ -59,9 +59,21 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
   end
 end
 
+function [T, shape] = columns (T)
+  sl_check_matrix ('sl_prox_srsc', T, 'T', false);
+  shape = size (T);
+  if (shape(1) == 0 && shape(2) > 0)
+    error ('sparselearn:badInput', 'sl_prox_srsc: T is 0-by-%d: its columns have no entries', shape(2));
+  elseif (shape(1) == 1)
+    T = reshape (T, [], min (shape(2), 1));
+  end
+end
+
 function A = companion (A, name, T, shape)
-  if (~ isfloat (A) || ~ isequal (size (A), shape))
-    error ('sparselearn:badInput', 'sl_prox_srsc: %s must be of class double or single and of the size of T', name);
+  sl_check_matrix ('sl_prox_srsc', A, name, false);
+  if (~ isequal (size (A), shape))
+    error ('sparselearn:badInput', 'sl_prox_srsc: %s must be of the size of T, %d-by-%d, but is %d-by-%d', name, ...
+           shape(1), shape(2), size (A, 1), size (A, 2));
   end
   A = cast (A, class (T));
   if (shape(1) == 1)

@@ -71,11 +71,13 @@ end
 
 function A = companion (A, name, T, shape)
   sl_check_matrix ('sl_prox_srsc', A, name, false);
-  if (~ isequal (size (A), shape))
+  if (any (size (A) ~= shape))
     error ('sparselearn:badInput', 'sl_prox_srsc: %s must be of the size of T, %d-by-%d, but is %d-by-%d', name, ...
            shape(1), shape(2), size (A, 1), size (A, 2));
   end
-  A = cast (A, class (T));
+  if (~ isa (A, class (T)))
+    A = cast (A, class (T));
+  end
   if (shape(1) == 1)
     A = reshape (A, size (T));
   end

@@ -321,3 +321,19 @@
 %!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, 1, 'Weights', -1)
 %!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, 1, 'ElasticNet', Inf)
 %!error id=sparselearn:badInput sl_lasso_gap ({1}, 1, 1, 1)
+
+%!test % nearly equal atoms and a tiny lambda: whatever double allows, finite, no worse than nothing, and honestly told
+%! for k = 1:4
+%!   randn ('twister', k);
+%!   p = 12 + 8 * k;
+%!   D = randn (20, p);
+%!   D(:,2:2:end) = D(:,1:2:end) + 10 ^ (-3 - k) * D(:,2:2:end);
+%!   X = randn (20, 5);
+%!   for lambda = [1e-3, 1e-9, 1e-12]
+%!     [Z, info] = sl_sparse_code (X, D, lambda);
+%!     [~, relgap] = sl_lasso_gap (X, D, Z, lambda);
+%!     assert (all (isfinite (nonzeros (Z))) && all (info.objective <= sum (X .^ 2, 1) / 2));
+%!     assert (all (relgap <= 4 * info.relgap + 1e-12) && max (info.relgap) < .2);
+%!     assert (info.converged == all (info.relgap <= 1e-12) && strcmp (info.stop, 'converged') == info.converged);
+%!   end
+%! end

@@ -9,6 +9,7 @@
 enum
 {
   PASSES = 3,                   /* coordinate passes before Newton steps */
+  CAREFUL_PASSES = 200,         /* and in place of them, where they have failed */
   MIXED = 4,                    /* times that several violators are let in by another coordinate pass */
   LEAST_ADDED = 8,              /* violators that a round may add to a small support; to others twice their number */
   HALVINGS = 5,                 /* times that the demand on new violators is raised when there are too many */
@@ -38,6 +39,9 @@ typedef struct
   double *step, *row;
   double *excess;               /* for all p atoms: by how much they violate optimality */
   double *residual;             /* x - D u, where it is wanted */
+
+  double *best, least, best_size;       /* u of the least objective of any round, that, and sum |u_k| */
+  int careful;                  /* whether Newton steps have failed */
 } working_set;
 
 /* n numbers in whole lanes. */
@@ -53,7 +57,7 @@ sl_lasso_activeset_scratch (size_t d, size_t p)
   if (p > SIZE_MAX / (64 * sizeof (double)) / (p + 64) || d > SIZE_MAX / 64)
     return SIZE_MAX;
   size_t f = filled (p);
-  return (3 * f * f + 8 * f + d) * sizeof (double) + (2 * f + 1) * sizeof (size_t) + 2 * f;
+  return (3 * f * f + 9 * f + d) * sizeof (double) + (2 * f + 1) * sizeof (size_t) + 2 * f;
 }
 
 static void
@@ -71,7 +75,8 @@ lay_out (working_set *w, size_t d, size_t p, void *scratch)
   w->step = w->pivot + f;
   w->row = w->step + f;
   w->excess = w->row + f;
-  w->residual = w->excess + f;
+  w->best = w->excess + f;
+  w->residual = w->best + f;
   w->atom = (size_t *) (w->residual + d);
   w->set = w->atom + f + 1;
   w->barred = (unsigned char *) (w->set + f);
@@ -343,9 +348,11 @@ solve (working_set *w, sl_watch *watch)
 {
   int changed = 1;
   size_t mixed = 0, most = 50 + 10 * w->count;
-  for (int i = 0; i < PASSES && changed; i++)
+  for (int i = 0; i < (w->careful ? CAREFUL_PASSES : PASSES) && (changed || w->careful); i++)
     changed = pass (w->count, w->tall, w->G, w->t, w->positive, w->q, w->u);
   find_support (w);
+  if (w->careful)
+    return;
 
   for (size_t steps = 0; steps < most && ! sl_must_stop (watch); steps++)
     {
@@ -524,28 +531,61 @@ certify (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v, in
   return sl_lasso_judge (problem, v, &sums);
 }
 
+/* The support of u, of whose factor nothing holds. */
+static void
+take_support (working_set *w, size_t p, const double *u)
+{
+  w->valid = 0;
+  w->count = w->size = sl_lasso_support (p, u, w->atom);
+  for (size_t i = 0; i < w->size; i++)
+    {
+      w->set[i] = i;
+      w->sign[i] = u[w->atom[i]] > 0 ? 1 : -1;
+    }
+}
+
+/* Whether the objective has risen beyond what rounding explains: Newton steps have failed on nearly dependent atoms.
+   Otherwise u is noted if it is the best so far. */
+static int
+has_risen (working_set *w, size_t p, const sl_lasso_vector *v)
+{
+  double rounding = 64 * DBL_EPSILON * (1 + w->best_size) * (1 + w->best_size);
+  if (! (v->objective <= w->least * 1.001 + rounding))
+    return ! w->careful;
+  if (v->objective < w->least)
+    {
+      memcpy (w->best, v->u, p * sizeof (double));
+      w->least = v->objective;
+      w->best_size = v->size;
+    }
+  return 0;
+}
+
 void
 sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
-  working_set w = { .positive = problem->positive };
+  working_set w = { .positive = problem->positive, .least = INFINITY };
   lay_out (&w, problem->d, problem->p, scratch);
   int idle = 0, direct = 0;
-  w.count = w.size = sl_lasso_support (problem->p, v->u, w.atom);
-  for (size_t i = 0; i < w.size; i++)
-    {
-      w.set[i] = i;
-      w.sign[i] = v->u[w.atom[i]] > 0 ? 1 : -1;
-    }
+  take_support (&w, problem->p, v->u);
   for (v->iterations = 0; ; v->iterations++)
     {
       double largest;
       int good = certify (&w, problem, v, direct > 0, &largest), bare = ! good && idle > IDLE;
       if (direct > 0)
         direct++;
-      else if (bare || (good && sl_lasso_is_rough (problem, v)))
+      else if (bare || ((good || v->iterations >= problem->most) && sl_lasso_is_rough (problem, v)))
         {
           good = certify (&w, problem, v, 1, &largest);
           direct++;
+        }
+      if (has_risen (&w, problem->p, v))
+        {
+          w.careful = 1;
+          memcpy (v->u, w.best, problem->p * sizeof (double));
+          take_support (&w, problem->p, v->u);
+          good = certify (&w, problem, v, 1, &largest);
+          idle = direct = 0;
         }
       if (good || direct > DIRECT || v->iterations >= problem->most || sl_must_stop (problem->watch))
         return;

@@ -426,26 +426,26 @@ survey (size_t p, int positive, const double *restrict u, const double *restrict
   return largest;
 }
 
+SL_CLONES static size_t
+count_above (size_t p, const double *restrict e, double bound)
+{
+  size_t count = 0;
+  for (size_t k = 0; k < p; k++)
+    count += e[k] > bound;
+  return count;
+}
+
 /* Appends the worst violators to the working set, which is the support; gives how many they are. */
 static size_t
 choose (working_set *w, size_t p, double largest)
 {
   if (! (largest > noise))
     return 0;
-  double enough = fmax (largest / 4, noise);
-  size_t *found = w->atom + w->count, count = sl_lasso_above (p, w->excess, enough, found);
   size_t room = 2 * w->count > LEAST_ADDED ? 2 * w->count : LEAST_ADDED;
-  for (int i = 0; i < HALVINGS && count > room; i++)
-    {
-      size_t kept = 0;
-      enough = (enough + largest) / 2;
-      for (size_t j = 0; j < count; j++)
-        {
-          found[kept] = found[j];
-          kept += w->excess[found[j]] > enough;
-        }
-      count = kept;
-    }
+  double enough = fmax (largest / 4, noise);
+  for (int i = 0; i < HALVINGS && count_above (p, w->excess, enough) > room; i++)
+    enough = (enough + largest) / 2;
+  size_t count = sl_lasso_above (p, w->excess, enough, w->atom + w->count);
   count = count < room ? count : room;
   w->count += count;
   return count;

@@ -127,7 +127,7 @@ function [Z, told] = code (X, D, lambda, o)
     [Z, objective, gap, relgap, iterations] = sl_sparse_code_mex (X, D, lambda, o.Algorithm, double (o.Positive), ...
       o.ElasticNet, o.Weights, o.Tol, o.MaxIter, o.Init, double (o.full));
     told = [objective; gap; relgap; iterations];
-    if (~ all (isfinite (nonzeros (Z))))
+    if (~ isfinite (sum (sum (Z))) && ~ all (isfinite (nonzeros (Z))))
       error ('sparselearn:badInput', ['sl_sparse_code: X and D are so far apart in scale that Z leaves the range ' ...
                                       'of class %s'], class (X));
     end
@@ -189,12 +189,17 @@ function o = settled (o, X, p, n)
       o.Tol = 1e-5;
     end
   end
-  if (isempty (o.MaxIter))
-    most = struct ('activeset', 1000, 'cd', 20000, 'greedy', 20000, 'ista', 1e5, 'fista', 1e5);
+  if (~ isempty (o.MaxIter))
+    o.MaxIter = min (o.MaxIter, 2^52);
+  elseif (strcmp (o.Algorithm, 'activeset'))
+    o.MaxIter = 1000;
+  else
+    most = struct ('cd', 20000, 'greedy', 20000, 'ista', 1e5, 'fista', 1e5);
     o.MaxIter = most.(o.Algorithm);
   end
-  o.MaxIter = min (o.MaxIter, 2^52);
-  o.Weights = sl_coding_weights ('sl_sparse_code', o.Weights, p);
+  if (~ isempty (o.Weights) || ~ isnumeric (o.Weights))
+    o.Weights = sl_coding_weights ('sl_sparse_code', o.Weights, p);
+  end
   if (~ (o.ElasticNet < Inf))
     error ('sparselearn:badInput', 'sl_sparse_code: option ElasticNet must be finite');
   end

@@ -15,7 +15,7 @@
 
 enum
 {
-  TILE = 128,                    /* columns that a thread multiplies by D' and codes at a time */
+  TILE = 64,                     /* columns that a thread multiplies by D' and codes at a time */
   BLOCK = 1024                  /* columns whose codes are held before they are appended */
 };
 

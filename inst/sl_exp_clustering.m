@@ -69,8 +69,9 @@ function results = sl_exp_clustering (set, varargin)
 %     'Seed'        integer that seeds all draws (default 1; []: from the current generators)
 %     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
 %                   each row when it is done
-%     'Folder'      where to write PNG files of the dictionaries of the first case, dictionary_METHOD.png, the atoms
-%                   that most samples use first; made if it is not there (default '': none). For pictures only
+%     'Folder'      where to write PNG files of the dictionaries, dictionary_METHOD.png, the atoms that most samples use
+%                   first, for the last of Classes and the first of Atoms, Gamma and K; made if it is not there
+%                   (default '': none). For pictures only
 %     'Plot'        true draws these (default false)
 %
 %   In Octave Ctrl-C ends the experiment after the step at work, and what is finished is returned; the rest is NaN and
@@ -410,11 +411,12 @@ end
 
 % ---- pictures
 
-% Dictionaries of the first case, as files and drawn.
+% Dictionaries of the case that others vary, as files and drawn.
 function results = with_pictures (results, data)
   o = results.settings;
   imsize = data.about.imsize;
-  those = find (~ cellfun (@isempty, results.D(:,1)))';
+  base = numel (o.Classes);
+  those = find (~ cellfun (@isempty, results.D(:,base)))';
   [~, first] = unique (results.methods(those), 'first');
   those = those(sort (first));
   if (isempty (imsize))
@@ -422,7 +424,7 @@ function results = with_pictures (results, data)
   end
   for k = 1:numel (those)
     method = results.methods{those(k)};
-    D = results.D{those(k),1};
+    D = results.D{those(k),base};
     if (~ isempty (o.Folder))
       results.files{k} = fullfile (o.Folder, ['dictionary_' method '.png']);
       sl_show_basis (D, imsize, 'Invert', data.about.ink, 'File', results.files{k});

@@ -78,7 +78,9 @@ function text = beside (results, r, k)
   published = [results.published_accuracy(r,k), results.published_nmi(r,k)];
   others = strcmp (results.methods{r}, results.methods) & results.accuracy(:,k) > results.accuracy(r,k);
   if (all (isfinite (published)) && ~ any (others))
-    text = sprintf ('%10.4f%8.4f%+11.4f%+9.4f', published, [results.accuracy(r,k), results.nmi(r,k)] - published);
+    ours = [results.accuracy(r,k), results.nmi(r,k)];
+    difference = (round (1e4 * ours) - round (1e4 * published)) / 1e4;          % of the figures as they are printed
+    text = sprintf ('%10.4f%8.4f%+11.4f%+9.4f', published, difference);
   end
 end
 

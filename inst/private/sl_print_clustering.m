@@ -72,12 +72,13 @@ function print_row (results, r, k)
   end
 end
 
-% Published figures, beside the row that is the better one of its method.
+% Published figures, beside the row that is the better one of its method; of equal ones the first.
 function text = beside (results, r, k)
   text = '';
   published = [results.published_accuracy(r,k), results.published_nmi(r,k)];
-  others = strcmp (results.methods{r}, results.methods) & results.accuracy(:,k) > results.accuracy(r,k);
-  if (all (isfinite (published)) && ~ any (others))
+  own = find (strcmp (results.methods{r}, results.methods));
+  [~, better] = max (results.accuracy(own,k));
+  if (all (isfinite (published)) && own(better) == r)
     ours = [results.accuracy(r,k), results.nmi(r,k)];
     difference = (round (1e4 * ours) - round (1e4 * published)) / 1e4;          % of the figures as they are printed
     text = sprintf ('%10.4f%8.4f%+11.4f%+9.4f', published, difference);

@@ -38,8 +38,8 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
   n = full (sum (counts(:)));
   [p, q] = size (counts);
   if (p * q > 2^27)
-    error ('sparselearn:outOfMemory', ['sl_cluster_accuracy: the table of %d clusters and %d classes takes %.1f GiB, ' ...
-                                       'and at most 1 is allowed'], p, q, p * q / 2^27);
+    error ('sparselearn:outOfMemory', ['sl_cluster_accuracy: the table of %d clusters and %d classes takes ' ...
+                                       '%.1f GiB, and at most 1 is allowed'], p, q, p * q / 2^27);
   end
   table = full (counts);
   if (p <= q)

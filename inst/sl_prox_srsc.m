@@ -50,7 +50,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
     o = sl_options ('sl_prox_srsc', {'Epsilon', 1e-6, 'nonneg'}, varargin);
     epsilon = o.Epsilon;
   end
-  [T, shape] = columns (T);
+  [T, shape] = in_columns (T);
   Z = companion (Z, 'Z', T, shape);
   G = companion (G, 'G', T, shape);
   P = sl_prox_srsc_mex (T, Z, G, number (lambda), number (gamma), number (L), epsilon);
@@ -59,7 +59,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
   end
 end
 
-function [T, shape] = columns (T)
+function [T, shape] = in_columns (T)
   sl_check_matrix ('sl_prox_srsc', T, 'T', false);
   shape = size (T);
   if (shape(1) == 0 && shape(2) > 0)

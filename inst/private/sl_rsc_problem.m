@@ -9,7 +9,8 @@ function problem = sl_rsc_problem (caller, X, D, o)
 %     fixed     [] or the full codes of the training points, of the class of X; then the rows of A are theirs
 %     Z         the codes to begin with, full, of the class of X; these and fixed in units too
 %     units     those of X, D and codes, the third the first divided by the second: 1, or, for single of extreme scale,
-%               powers of two. X = units(1)*X0, D = units(2)*D0 and Z = units(3)*Z0 give |X - D*Z| = units(1)*|X0 - D0*Z0|
+%               powers of two. X = units(1)*X0, D = units(2)*D0 and Z = units(3)*Z0 give
+%               |X - D*Z| = units(1)*|X0 - D0*Z0|
 %     given     D as it came, in the class of X
 %     points    the training points
 %     order     the order of the columns in a sweep
@@ -95,7 +96,8 @@ function problem = in_units (caller, problem)
     problem.fixed = divided (problem.fixed, units(3));
     problem.size = problem.size / units(1) ^ 2;
     if (~ all (isfinite (problem.Z(:))) || ~ all (isfinite (problem.fixed(:))))
-      error ('sparselearn:badInput', '%s: X, D and the codes given are too far apart in scale for class single', caller);
+      error ('sparselearn:badInput', '%s: X, D and the codes given are too far apart in scale for class single', ...
+             caller);
     end
   end
   check_scale (caller, problem);

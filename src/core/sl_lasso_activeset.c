@@ -12,7 +12,7 @@ enum
   CAREFUL_PASSES = 200,         /* and in place of them, where they have failed */
   MIXED = 4,                    /* times that several violators are let in by another coordinate pass */
   LEAST_ADDED = 8,              /* violators that a round may add to a small support; to others twice their number */
-  HALVINGS = 5,                 /* times that the demand on new violators is raised when there are too many */
+  HALVINGS = 8,                 /* times that the demand on new violators is raised when there are too many */
   IDLE = 4,                     /* rounds without a new violator before rounding is held to bar the way */
   DIRECT = 16,                  /* rounds with q from the residual */
   LANES = 8                     /* numbers treated together: columns are filled up to whole ones */
@@ -442,7 +442,7 @@ choose (working_set *w, size_t p, double largest)
   if (! (largest > noise))
     return 0;
   size_t room = 2 * w->count > LEAST_ADDED ? 2 * w->count : LEAST_ADDED;
-  double enough = fmax (largest / 4, noise);
+  double enough = noise;
   for (int i = 0; i < HALVINGS && count_above (p, w->excess, enough) > room; i++)
     enough = (enough + largest) / 2;
   size_t count = sl_lasso_above (p, w->excess, enough, w->atom + w->count);

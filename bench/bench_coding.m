@@ -1,8 +1,9 @@
 % Time of sl_sparse_code to a relative duality gap beside the two products D'*D and D'*X, and beside scikit-learn's
-% coordinate descent, where that is installed; the time of calls on few vectors; then sl_dict_learn beside scikit-learn's
-% MiniBatchDictionaryLearning, whose dictionary is judged by the objective with its best codes. One thread. The ratios depend on the BLAS's kernels for the processor, which the first
-% line names; OpenBLAS takes others when the environment variable OPENBLAS_CORETYPE says so, for both programs. The
-% tables are in markdown; targets stand in brackets.
+% coordinate descent, where that is installed; the time of calls on few vectors; then sl_dict_learn beside
+% scikit-learn's MiniBatchDictionaryLearning, whose dictionary is judged by the objective with its best codes. One
+% thread. The ratios depend on the BLAS's kernels for the processor, which the first line names; OpenBLAS takes others
+% when the environment variable OPENBLAS_CORETYPE says so, for both programs. The tables are in markdown; targets
+% stand in brackets.
 
 function seconds = least (f, repeats)
   seconds = Inf;
@@ -18,8 +19,8 @@ function two_products (X, D)
   Q = D' * X;
 end
 
-% Columns of length 1. A: ten of 300 atoms to a vector, and a hundredth of noise in each entry; B: noise alone; C: as A,
-% with entries of atoms and codes that are not negative, so that atoms are much alike.
+% Columns of length 1. A: ten of 300 atoms to a vector, and a hundredth of noise in each entry; B: noise alone; C: as
+% A, with entries of atoms and codes that are not negative, so that atoms are much alike.
 function [X, D] = problem (kind, d, p, n)
   rand ('twister', 1);
   randn ('twister', 1);
@@ -63,8 +64,8 @@ end
 % The words that the script beside this one prints.
 function words = sklearn_says (python, task, file, lambda, setting)
   script = fullfile (fileparts (mfilename ('fullpath')), 'bench_coding_sklearn.py');
-  [status, text] = system (sprintf ('OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 "%s" "%s" %s "%s" %.17g %.17g', python, ...
-                                    script, task, file, lambda, setting));
+  [status, text] = system (sprintf ('OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 "%s" "%s" %s "%s" %.17g %.17g', ...
+                                    python, script, task, file, lambda, setting));
   words = strsplit (strtrim (text));
   if (status ~= 0)
     error ('bench_coding: scikit-learn failed: %s', text);
@@ -136,8 +137,8 @@ function dictionary_rows (p, lambda, python)
   ours = least (@() sl_dict_learn (X, p, lambda, 'Seed', 1), 5);
   row = @(name, seconds, value) fprintf ('| %s | %.2f | %.2f | %+.2f %% |\n', name, seconds, value, ...
                                          100 * (value / batch.final - 1));
-  fprintf ('| digits8x8, unit columns, p = %d, lambda = %g | seconds | objective | beside 200 alternations |\n', p, lambda);
-  fprintf ('|---|---|---|---|\n');
+  fprintf (['| digits8x8, unit columns, p = %d, lambda = %g | seconds | objective | beside 200 alternations |\n' ...
+            '|---|---|---|---|\n'], p, lambda);
   row ('sl_dict_learn, 200 alternations', batch_seconds, batch.final);
   row (sprintf ('sl_dict_learn, online, %d passes (target: at most +0.25 %%, in less time than scikit-learn)', ...
                 online.iterations), ours, online.final);
@@ -156,14 +157,14 @@ addpath (fullfile (root, 'inst'), fullfile (root, 'src'));
 sl_threads (1);
 python = with_sklearn ();
 fprintf ('BLAS: %s\n\n', version ('-blas'));
-fprintf (['| d = 256, p = 300, n = 2000, lambda = .1 | D''D and D''X, ms | sl_sparse_code, Tol 1e-8: ms, times the ' ...
-          'products | largest relgap | scikit-learn, same gap: ms, times as long | largest relgap | with its tol = ' ...
-          '1e-4: ms, times as long; relgap |\n|---|---|---|---|---|---|---|\n']);
+fprintf (['| d = 256, p = 300, n = 2000, lambda = .1 | D''D and D''X, ms | sl_sparse_code, Tol 1e-8: ms, times ' ...
+          'the products | largest relgap | scikit-learn, same gap: ms, times as long | largest relgap | with its tol ' ...
+          '= 1e-4: ms, times as long; relgap |\n|---|---|---|---|---|---|---|\n']);
 coding_row ('A', .1, 1e-8, python, [4, 6]);
 coding_row ('B', .1, 1e-8, python, [10, 1.9]);
 coding_row ('C', .1, 1e-8, python, [6, 8]);
-fprintf (['\n| d | p | n | D''D and D''X, us | sl_sparse_code, lambda = .1, us | a path of five lambda to .1, us |\n' ...
-          '|---|---|---|---|---|---|\n']);
+fprintf (['\n| d | p | n | D''D and D''X, us | sl_sparse_code, lambda = .1, us | a path of five lambda to .1, us ' ...
+          '|\n|---|---|---|---|---|---|\n']);
 small_row (64, 100, 20, .1);
 small_row (64, 300, 20, .1);
 small_row (256, 300, 20, .1);

@@ -219,7 +219,7 @@ leave (working_set *w, size_t i)
     w->valid = i;
 }
 
-/* S becomes the support of u; atoms that stay keep their order, and the factor its rows before the first that goes. */
+/* S becomes the support of u; atoms that stay keep their order, the factor its rows before the first that goes. */
 static void
 find_support (working_set *w)
 {
@@ -390,8 +390,8 @@ solve (working_set *w, sl_watch *watch)
 
 /* ---- Rounds ---------------------------------------------------------------------------------------------------- */
 
-/* e_k: by how much atom k, of coefficient 0, violates optimality; -1 where u_k is not 0. Gives the largest, and of the
-   sums the largest of q_k and -q_k times inverse[k]. */
+/* e_k: by how much atom k, of coefficient 0, violates optimality; -1 where u_k is not 0. Gives the largest, and of
+   the sums the largest of q_k and -q_k times inverse[k]. */
 SL_CLONES static double
 survey (size_t p, int positive, const double *restrict u, const double *restrict q, const double *restrict t,
         const double *restrict inverse, double *restrict e, sl_lasso_sums *sums)

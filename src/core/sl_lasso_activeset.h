@@ -6,7 +6,8 @@
              On the working set, with its own block of G, a few cyclic coordinate passes find most of the support.
              Then Newton steps: with S the support and s its signs, G_SS du = q_S - t_S s is solved by Cholesky and u
              goes as far as du leads, or to the first change of sign, where that atom leaves; when no atom is in the
-             way, the worst violator of the working set joins S, until there is none.
+             way, the worst violator of the working set joins S, until there is none. Atoms that stay in S keep their
+             order, from round to round, so that the factor grows by rows and loses those after an atom that leaves.
              Dependent atoms: where the pivot of an atom c vanishes, as far as rounding can tell, its column is the
              combination w of those before it. Along v = (-w; 1) D u does not change; u moves along v, in the sense in
              which the penalty falls, until a coefficient is zero, and that atom leaves.
@@ -15,7 +16,7 @@
              from the residual itself, until the gap so found is small enough, or a few have not made it so.
              Where all the same a round has raised the objective (atoms so nearly dependent that Newton steps are made
              of rounding), the best u so far is taken up again, and from there on there are coordinate passes only.
-   Cost.     A round: p |S| for q; a step: |S|^2 to |S|^3 / 6. Rounds: 2 to 6 as a rule.
+   Cost.     A round: p |S| for q; a step: |S|^2, and as much for every atom that joins. Rounds: 2 to 6 as a rule.
    Source.   Osborne, Presnell & Turlach (2000); Lee et al. (2006), feature-sign search. */
 #ifndef SL_LASSO_ACTIVESET_H
 #define SL_LASSO_ACTIVESET_H

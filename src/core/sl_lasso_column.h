@@ -61,8 +61,8 @@ typedef struct
 /* Sets lambda, t and inverse; v->lambda must be NaN or what it was set to before. */
 void sl_lasso_prepare (const sl_lasso_problem *problem, sl_lasso_vector *v, double lambda);
 
-/* The indices of the nonzeros of u, or of the entries of x above a bound, in ascending order; gives their number. What
-   lies in the place after the last one, where there may be p, does not stay. */
+/* The indices of the nonzeros of u, or of the entries of x above a bound, in ascending order; gives their number. The
+   place after the last one, of p in all, does not keep what it held. */
 size_t sl_lasso_support (size_t p, const double *u, size_t *set);
 size_t sl_lasso_above (size_t p, const double *x, double bound, size_t *found);
 

@@ -248,8 +248,8 @@ code_blocks (coding_job *job, sl_codes *codes, const sl_stop *stop)
       job->first = first;
       job->last = first + smaller (BLOCK, n - first);
       size_t tiles = (job->last - first + TILE - 1) / TILE;
-      status = sl_for_columns (tiles, TILE * p * (d / 8 + 20), (TILE * (d + stride) + 4 * stride) * sizeof (double) + job->each,
-                               code_tile, job, stop);
+      size_t scratch = (TILE * (d + stride) + 4 * stride) * sizeof (double) + job->each;
+      status = sl_for_columns (tiles, TILE * p * (d / 8 + 20), scratch, code_tile, job, stop);
       if (status == SL_OK && ! job->full)
         status = append (job, codes, &room);
     }

@@ -158,8 +158,8 @@ sl_threads (1);
 python = with_sklearn ();
 fprintf ('BLAS: %s\n\n', version ('-blas'));
 fprintf (['| d = 256, p = 300, n = 2000, lambda = .1 | D''D and D''X, ms | sl_sparse_code, Tol 1e-8: ms, times ' ...
-          'the products | largest relgap | scikit-learn, same gap: ms, times as long | largest relgap | with its tol ' ...
-          '= 1e-4: ms, times as long; relgap |\n|---|---|---|---|---|---|---|\n']);
+          'the products | largest relgap | scikit-learn, same gap: ms, times as long | largest relgap | with its ' ...
+          'tol = 1e-4: ms, times as long; relgap |\n|---|---|---|---|---|---|---|\n']);
 coding_row ('A', .1, 1e-8, python, [4, 6]);
 coding_row ('B', .1, 1e-8, python, [10, 1.9]);
 coding_row ('C', .1, 1e-8, python, [6, 8]);

@@ -213,3 +213,19 @@
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Checkpoint', 1)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Seed', -1)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Seed', 2^33)
+
+%!test % of two atoms nearly equal, or nearly opposite unless codes are positive, the first takes over, data the second
+%! a = [1; .02; 0] / norm ([1 .02]);
+%! b = [1; -.02; 0] / norm ([1 .02]);
+%! X = [a b -a -b [0 0; 0 0; 1 1] [0; .4; 0]](:,[1 1 1 2 2 2 3 4 5 5 5 7]);
+%! for sense = [1, -1]
+%!   set = {'Init', [a, sense * b, [0; 0; 1]], 'Method', 'alternating', 'MaxIter', 1};
+%!   [D, Z, info] = sl_dict_learn (X, 3, .02, set{:});
+%!   assert (info.replaced, [0 1]);
+%!   assert (abs (D(:,2)), [0; 1; 0], 1e-3);
+%!   assert (all (abs (Z(1,1:8)) > .9) && all (abs (Z(2,1:8)) < .1));
+%! end
+%! X = [a -b](:,[1 1 1 2 2 2]);
+%! [D, ~, info] = sl_dict_learn (X, 2, .02, 'Init', [a, -b], 'PositiveCode', true, 'MaxIter', 1);
+%! assert (info.replaced, [0 0]);
+%! assert (D, [a, -b], 1e-6);

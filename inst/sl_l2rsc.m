@@ -48,18 +48,24 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %     'Lambda'      weight of the l1 norm (default 0.1)
 %     'Gamma'       weight of the last term (default 1)
 %     'Tol'         residual to reach (default 1e-10, in single 1e-5)
-%     'Rounds'      most rounds (default 5)
+%     'Rounds'      most rounds (default 200 for a fixed dictionary, where they end at Tol, else 5)
 %     'Sweeps'      most sweeps over the columns in a round (default 5)
-%     'Steps'       most passes of coordinate descent over a column in a sweep, from 1 to 1e6 (default 50)
+%     'Steps'       most passes of coordinate descent over a column in a sweep, from 1 to 1e6 (default 4)
 %     'Order'       a permutation: the order of the columns in a sweep (default 1:n)
 %     'Parallel'    'none'     one column after the other
 %                   'colour'   columns that are no neighbours at the same time; columns are put in order so that the
 %                              result is that of 'none' with 'Order', info.order, to the last bit
+%                   A block of neighbours at the same time, as sl_srsc has it, would not lead to the minimum
 %                   (default 'none'; with Training the columns do not depend on each other and are always in parallel)
 %     'Display'     'off', 'final' or 'iter' (default 'off')
 %     'OutputFcn'   stop = f (state), called after every round; state has the fields iteration, objective,
 %                   certificate (the residual), seconds, steps, D and Z, full (default [])
 %     'TimeLimit'   seconds after which no further round begins (default Inf)
+%
+%   How many sweeps it takes to Tol depends on the graph and on GAMMA. For 2000 digits of USPS, 300 atoms, K = 3 and
+%   GAMMA = 1 the residual falls by 3.3 % in each: to 1e-4 after about 115 sweeps, to 1e-6 after 255, when the objective
+%   is that of the minimum to 11 digits, to 1e-10 after about 560. 25 sweeps leave it 2e-5 above, relatively. More passes
+%   over a column than a few make sweeps dearer, but no fewer.
 %
 %   The result does not depend on the number of threads.
 %
@@ -100,9 +106,9 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
            'Lambda',    0.1,   'nonneg';
            'Gamma',     1,     'nonneg';
            'Tol',       [],    '?nonneg';
-           'Rounds',    5,     'count';
+           'Rounds',    [],    '?count';
            'Sweeps',    5,     'count';
-           'Steps',     50,    'count';
+           'Steps',     4,     'count';
            'Order',     [],    'any';
            'Parallel',  'none', {'none', 'colour'};
            'Display',   'off', {'off', 'final', 'iter'};
@@ -111,6 +117,9 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
   o = sl_options ('sl_l2rsc', table, varargin);
   sl_rsc_options ('sl_l2rsc', o, {'Lambda', 'Gamma'});
   problem = sl_rsc_problem ('sl_l2rsc', X, D, o);
+  if (isempty (o.Rounds))
+    o.Rounds = 5 + 195 * ~ problem.learns;
+  end
   [Z, D, info] = sl_rsc_rounds ('sl_l2rsc', problem, o, drawn_together (problem, o));
   sl_conclude (o.Display, 'sl_l2rsc', info);
   if (isa (Z, 'double'))

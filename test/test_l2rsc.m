@@ -112,6 +112,16 @@
 %! assert (info.converged);
 %! assert (D * double (S), D * F, 1e-4);
 
+%!test % by default, rounds go on to the tolerance where the dictionary is fixed, and are 5 where it is learnt
+%! n = 40;
+%! X = cos ((1:6)' * (1:n));
+%! D = sin ((1:6)' * (1:9)) / 2;
+%! A = sparse ([1:n-1, 2:n], [2:n, 1:n-1], 1);
+%! [~, ~, info] = sl_l2rsc (X, D, 'Graph', A, 'Gamma', 3);
+%! assert (info.converged && info.residual <= 1e-10 && info.iterations > 5 && info.iterations < 200);
+%! [~, ~, info] = sl_l2rsc (X, 4, 'Graph', A, 'Seed', 1);
+%! assert (info.iterations, 5);
+
 %!test % single at any scale of X and D: the same digits, with all weights in the scale of the data
 %! [X, D, A, Z] = problem (5);
 %! [X, D, Z] = deal (single (X), single (D), single (Z));

@@ -41,3 +41,52 @@
 %!   end
 %! end
 %!error <^sl_hoyer_mex: 2 inputs> sl_hoyer_mex (1)
+
+%!test % hostile input of sparse coding and clustering: the error names the function and the argument at fault
+%! two = [1 1 1; 2 2 2];
+%! none = zeros (2, 0);
+%! cases = {@() sl_sparse_code([], 1, 1), 'X'; @() sl_sparse_code([1; 1], [], 1), 'D';
+%!          @() sl_sparse_code([1; 1], eye (2), NaN), 'lambda'; @() sl_lasso_gap(1, 1, NaN, 1), 'Z';
+%!          @() sl_dict_update([], []), 'X'; @() sl_dict_update([1; 2], NaN), 'Z'; @() sl_dict_learn([], 1, 1), 'X';
+%!          @() sl_dict_learn([1; 2], NaN, 1), 'P'; @() sl_knn_graph([], 1), 'X'; @() sl_knn_graph([1; 2], 1), 'K';
+%!          @() sl_knn_graph(two, 3), 'K'; @() sl_knn_graph(two, 3, 'To', two), 'K'; @() sl_srsc([], 1), 'X';
+%!          @() sl_srsc(none, 2), 'X'; @() sl_srsc([1; 2], eye (2)), 'K'; @() sl_srsc(two, 2), 'K';
+%!          @() sl_srsc(two, NaN, 'K', 1), 'P'; @() sl_srsc(two, 0, 'K', 1), 'P'; @() sl_l2rsc([], 1), 'X';
+%!          @() sl_l2rsc([1; 2], eye (2)), 'K'; @() sl_l2rsc(two, NaN, 'K', 1), 'P'; @() sl_similarity([1 NaN]), 'Z';
+%!          @() sl_similarity([1 2], NaN (2)), 'A'; @() sl_kmeans([], 1), 'C'; @() sl_kmeans([1 2], 3), 'C';
+%!          @() sl_kmeans([1 2], NaN), 'C'; @() sl_spectral_cluster([], 1), 'C'; @() sl_spectral_cluster(ones (2), 3), 'C';
+%!          @() sl_spectral_cluster([0 NaN; NaN 0], 1), 'Y'; @() sl_cluster_accuracy([], []), 'LABELS';
+%!          @() sl_cluster_accuracy([1 2], [1 NaN]), 'TRUTH'; @() sl_nmi([], []), 'LABELS'; @() sl_nmi([1 2], [0 1]), 'TRUTH';
+%!          @() sl_label_propagation([0 NaN; NaN 0], [1 0]), 'W'; @() sl_label_propagation(ones (2), [1 NaN]), 'LABELS'};
+%! for k = 1:rows (cases)
+%!   name = regexp (func2str (cases{k,1}), 'sl_\w*', 'match', 'once');
+%!   try
+%!     cases{k,1} ();
+%!     error ('%s: no error', name);
+%!   catch err
+%!     assert (err.identifier, 'sparselearn:badInput', err.message);
+%!     assert (! isempty (regexp (err.message, ['^' name ': .*\<' cases{k,2} '\>'])), err.message);
+%!   end
+%! end
+
+%!test % and the right answer where there is one: no, one, equal or zero samples, isolated vertices
+%! none = zeros (2, 0);
+%! zero = zeros (2, 3);
+%! assert (size (sl_sparse_code (none, eye (2), 1)), [2 0]);
+%! assert (nnz (sl_sparse_code (zero, eye (2), 1)) + nnz (sl_sparse_code ([1; 1], zeros (2), 1)), 0);
+%! assert (nnz (sl_sparse_code ([NaN; NaN], eye (2), 1, 'Missing', true)), 0);
+%! for f = {@sl_srsc, @sl_l2rsc}
+%!   assert (size (f{1} (none, eye (2))), [2 0]);
+%!   assert (full (f{1} ([1; 2], eye (2), 'Graph', 0)), [.9; 1.9], 1e-9);
+%!   assert (full (f{1} ([1 1 1; 2 2 2], eye (2), 'K', 2)), [.9; 1.9] * ones (1, 3), 1e-9);
+%!   assert (nnz (f{1} (zero, eye (2), 'K', 1)) + nnz (f{1} (zero, 2, 'K', 1, 'Seed', 1)), 0);
+%!   assert (full (f{1} ([1 2; 1 2], eye (2), 'Graph', zeros (2))), [.9 1.9; .9 1.9], 1e-9);
+%! end
+%! assert (full (sl_knn_graph (zero, 1)), [0 1 1; 1 0 0; 1 0 0]);
+%! assert (sl_kmeans (zero, 3), [1 1 1]);
+%! assert (sl_spectral_cluster (sparse (3, 3), 2), [1 1 1]);
+%! assert (sl_spectral_cluster (1, 1), 1);
+%! assert (isequal (sl_similarity (zero), zeros (3)) && isempty (sl_similarity (none)));
+%! assert (sl_cluster_accuracy (1, 5) == 1 && sl_nmi (1, 5) == 1);
+%! assert (sl_label_propagation (zeros (3), [1 0 2]), [1 0 2]);
+%!error <sl_similarity: .* 74.5 GiB> sl_similarity (sparse (1, 1e5))

@@ -27,12 +27,34 @@ function problem = sl_rsc_problem (caller, X, D, o)
            'the sum of its squares overflows');
   end
   problem.learns = isnumeric (D) && isscalar (D);
+  check_before_work (caller, problem, D, o);
   problem = started (caller, problem, D, o);
   [p, n] = size (problem.Z);
   problem = with_training (caller, problem, o.Training, size (X, 1), p);
   problem.A = neighbours (caller, problem, o, n);
   [problem.order, problem.ends] = in_order (caller, problem, o, n);
   problem = in_units (caller, problem);
+end
+
+% What would otherwise be found out after a dictionary has been learnt.
+function check_before_work (caller, problem, p, o)
+  n = size (problem.X, 2);
+  if (problem.learns && isempty (o.Init))
+    if (isempty (problem.X))
+      error ('sparselearn:badInput', '%s: X must not be empty where a dictionary is to be learnt', caller);
+    end
+    sl_nmf_rank (caller, p, 'P');
+  end
+  if (isempty (o.Graph) && isempty (o.Training) && n > 0)
+    check_K (caller, o.K, n);
+  end
+end
+
+function check_K (caller, K, m)
+  if (K < 1 || K >= m)
+    error ('sparselearn:badInput', ['%s: option K must be an integer from 1 to less than the number of points to ' ...
+                                    'choose from, but is %g of %d'], caller, K, m);
+  end
 end
 
 % The dictionary and the codes to begin with.
@@ -189,10 +211,8 @@ function A = neighbours (caller, problem, o, n)
 end
 
 function A = nearest (caller, problem, K, m)
-  if (K < 1 || K >= m)
-    error ('sparselearn:badInput', ['%s: option K must be an integer from 1 to less than the number of points to ' ...
-                                    'choose from, but is %g of %d'], caller, K, m);
-  elseif (isempty (problem.fixed))
+  check_K (caller, K, m);
+  if (isempty (problem.fixed))
     A = sl_knn_graph (problem.X, K);
   else
     points = full (problem.points);

@@ -63,9 +63,9 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %     'TimeLimit'   seconds after which no further round begins (default Inf)
 %
 %   How many sweeps it takes to Tol depends on the graph and on GAMMA. For 2000 digits of USPS, 300 atoms, K = 3 and
-%   GAMMA = 1 the residual falls by 3.3 % in each: to 1e-4 after about 115 sweeps, to 1e-6 after 255, when the objective
-%   is that of the minimum to 11 digits, to 1e-10 after about 560. 25 sweeps leave it 2e-5 above, relatively. More passes
-%   over a column than a few make sweeps dearer, but no fewer.
+%   GAMMA = 1 the residual falls by 3.3 % in each: to 1e-4 after about 115 sweeps, to 1e-6 after 255, when the
+%   objective is that of the minimum to 11 digits, to 1e-10 after about 560. 25 sweeps leave it 2e-5 above, relatively.
+%   More passes over a column than a few make sweeps dearer, but no fewer.
 %
 %   The result does not depend on the number of threads.
 %

@@ -28,32 +28,29 @@ function problem = sl_rsc_problem (caller, X, D, o)
   end
   problem.learns = isnumeric (D) && isscalar (D);
   check_before_work (caller, problem, D, o);
+  trained = ~ isempty (o.Training);
+  if (~ trained)
+    problem.A = neighbours (caller, problem, o, size (X, 2));   % lest its errors, or Ctrl-C, cost a dictionary
+  end
   problem = started (caller, problem, D, o);
   [p, n] = size (problem.Z);
   problem = with_training (caller, problem, o.Training, size (X, 1), p);
-  problem.A = neighbours (caller, problem, o, n);
+  if (trained)
+    problem.A = neighbours (caller, problem, o, n);
+  end
   [problem.order, problem.ends] = in_order (caller, problem, o, n);
   problem = in_units (caller, problem);
 end
 
 % What would otherwise be found out after a dictionary has been learnt.
 function check_before_work (caller, problem, p, o)
-  n = size (problem.X, 2);
-  if (problem.learns && isempty (o.Init))
+  if (problem.learns && ~ isempty (o.Training))
+    error ('sparselearn:badInput', '%s: with option Training the dictionary must be given', caller);
+  elseif (problem.learns && isempty (o.Init))
     if (isempty (problem.X))
       error ('sparselearn:badInput', '%s: X must not be empty where a dictionary is to be learnt', caller);
     end
     sl_nmf_rank (caller, p, 'P');
-  end
-  if (isempty (o.Graph) && isempty (o.Training) && n > 0)
-    check_K (caller, o.K, n);
-  end
-end
-
-function check_K (caller, K, m)
-  if (K < 1 || K >= m)
-    error ('sparselearn:badInput', ['%s: option K must be an integer from 1 to less than the number of points to ' ...
-                                    'choose from, but is %g of %d'], caller, K, m);
   end
 end
 
@@ -165,9 +162,7 @@ function problem = with_training (caller, problem, training, d, p)
   if (isempty (training))
     return;
   end
-  if (problem.learns)
-    error ('sparselearn:badInput', '%s: with option Training the dictionary must be given', caller);
-  elseif (~ iscell (training) || numel (training) ~= 2)
+  if (~ iscell (training) || numel (training) ~= 2)
     error ('sparselearn:badInput', '%s: option Training must be {Xtr, Ztr}: points and their codes', caller);
   end
   matrix (caller, 'Xtr of option Training', training{1}, true);
@@ -211,8 +206,10 @@ function A = neighbours (caller, problem, o, n)
 end
 
 function A = nearest (caller, problem, K, m)
-  check_K (caller, K, m);
-  if (isempty (problem.fixed))
+  if (K < 1 || K >= m)
+    error ('sparselearn:badInput', ['%s: option K must be an integer from 1 to less than the number of points to ' ...
+                                    'choose from, but is %g of %d'], caller, K, m);
+  elseif (isempty (problem.fixed))
     A = sl_knn_graph (problem.X, K);
   else
     points = full (problem.points);

@@ -12,16 +12,43 @@ function demo_clustering (folder)
     folder = fullfile (pwd, 'sparselearn-demo');
   end
   folder = made_folder (folder);
+  [ink, X, truth, A, imsize] = digits ();
+  [Z, Zr, Dr] = codes (X, A);
 
+  say ('3. Ten clusters. In brackets the similarity that spectral clustering is given:\n');
+  runs(1) = by_kmeans (X, truth);
+  runs(2) = spectral ('graph alone', A, truth);
+  runs(3) = spectral ('sparse coding (inner products)', sl_similarity (Z), truth);
+  runs(4) = spectral ('sparse coding (common atoms)', sl_similarity (Z, A), truth);
+  runs(5) = spectral ('SRSC (inner products)', sl_similarity (Zr), truth);
+  runs(6) = spectral ('SRSC (common atoms)', sl_similarity (Zr, A), truth);
+  print_and_keep (folder, 'clustering_table.txt', @(file) write_table (file, runs));
+  say ('   "Common atoms" is the graph, each edge weighted with the atoms that its two ends share:\n');
+  say ('   compare it with the graph alone, and the inner products, which know no graph, with each other.\n');
+
+  save_clusters (runs([1, 2, 6]), ink, imsize, truth, fullfile (folder, 'clustering_clusters.png'));
+  likenesses = cellfun (@(Y) by_class (Y, truth), {runs([2, 3, 5, 6]).Y}, 'UniformOutput', false);
+  save_panels (fullfile (folder, 'clustering_similarities.png'), likenesses, {runs([2, 3, 5, 6]).name});
+  sl_show_basis (Dr, imsize, 'Invert', true, 'Columns', 20, 'Magnify', 2, ...
+                 'File', fullfile (folder, 'clustering_dictionary.png'));
+  say_what_was_written (folder);
+end
+
+% Digits as INK and scaled to length 1, their classes, and their graph.
+function [ink, X, truth, A, imsize] = digits ()
   [ink, about] = sl_data ('strokes', 'Samples', 1500, 'Variation', 1.4, 'Noise', .15, 'Seed', 1);
   truth = about.labels;
+  imsize = about.imsize;
   X = bsxfun (@rdivide, ink, sqrt (sum (ink.^2, 1)));
   A = sl_knn_graph (X, 3);
   say ('1. The data: %d generated digits of %d by %d pixels, scaled to length 1, and the graph of their\n', ...
-       size (X, 2), about.imsize);
+       size (X, 2), imsize);
   say ('   3 nearest neighbours. %.1f %% of its edges join digits of different classes.\n', ...
        100 * nnz (A(bsxfun (@ne, truth', truth))) / nnz (A));
+end
 
+% Codes Z of ordinary sparse coding, and Zr in the dictionary Dr of support regularized sparse coding.
+function [Z, Zr, Dr] = codes (X, A)
   say ('2. Sparse codes in 200 atoms, lambda = .1.\n');
   clock = tic ();
   [D, Z] = sl_dict_learn (X, 200, .1, 'Seed', 1, 'MaxIter', 20);
@@ -31,44 +58,6 @@ function demo_clustering (folder)
   [Zr, Dr, info] = sl_srsc (X, 200, 'Graph', A, 'Init', {D, Z});
   say ('   SRSC from there, %d rounds on codes and dictionary: %.1f s\n', info.iterations, toc (clock));
   tell_codes (Zr, A);
-
-  say ('3. Ten clusters. In brackets the similarity that spectral clustering is given:\n');
-  runs(1) = by_kmeans (X, truth);
-  runs(2) = spectral ('graph alone', A, truth);
-  runs(3) = spectral ('sparse coding (inner products)', sl_similarity (Z), truth);
-  runs(4) = spectral ('sparse coding (common atoms)', sl_similarity (Z, A), truth);
-  runs(5) = spectral ('SRSC (inner products)', sl_similarity (Zr), truth);
-  runs(6) = spectral ('SRSC (common atoms)', sl_similarity (Zr, A), truth);
-  write_table (1, runs);
-  table_file = fopen (fullfile (folder, 'clustering_table.txt'), 'w');
-  write_table (table_file, runs);
-  fclose (table_file);
-  say ('   "Common atoms" is the graph, each edge weighted with the atoms that its two ends share:\n');
-  say ('   compare it with the graph alone, and the inner products, which know no graph, with each other.\n');
-
-  sl_show_basis (Dr, about.imsize, 'Invert', true, 'Columns', 20, 'Magnify', 2, ...
-                 'File', fullfile (folder, 'clustering_dictionary.png'));
-  shown = runs([1, 6]);
-  [plots, why] = figures_work ();
-  if (plots)
-    draw_clusters (shown, ink, about.imsize, truth, fullfile (folder, 'clustering_clusters.png'));
-    draw_similarities (runs([2, 3, 5, 6]), truth, fullfile (folder, 'clustering_similarities.png'));
-  else
-    say ('   Figures cannot be drawn here, so the pictures have no titles\n   (%s).\n', why);
-    imwrite (levels ([rows_of(shown(1), ink, about.imsize, truth), rows_of(shown(2), ink, about.imsize, truth)]), ...
-             fullfile (folder, 'clustering_clusters.png'));
-    imwrite (levels ([by_class(runs(2).Y, truth), by_class(runs(3).Y, truth); ...
-                      by_class(runs(5).Y, truth), by_class(runs(6).Y, truth)]), ...
-             fullfile (folder, 'clustering_similarities.png'));
-  end
-
-  say ('4. Look at these:\n');
-  tell (folder, 'clustering_clusters.png', ...
-        'left k-means, right SRSC: a row for each cluster, from its middle to its border; wrong digits are red');
-  tell (folder, 'clustering_similarities.png', ...
-        'similarities of all pairs in the order of the classes: dark squares on the diagonal alone would be best');
-  tell (folder, 'clustering_dictionary.png', 'the atoms of SRSC: red is ink, blue takes it away');
-  tell (folder, 'clustering_table.txt', 'the table above');
 end
 
 % How many atoms a code uses, and how many of them the codes of neighbours use too, on average over the edges.
@@ -112,14 +101,14 @@ function write_table (file, runs)
   fprintf (file, '\n');
 end
 
-% One row of 16 digits for each cluster, from its middle to its border in equal steps; dark red if of another class.
+% One row of 12 digits for each cluster, from its middle to its border in equal steps; on red if of another class.
 function T = rows_of (run, ink, imsize, truth)
   T = [];
   for class = 1:10
     members = find (run.labels == class);
     [~, order] = sort (run.from_middle(members));
-    members = members(order(round (linspace (1, numel (members), 16))));
-    tiles = sl_show_basis (ink(:,members), imsize, 'Columns', 16, 'Scale', 'common', 'Magnify', 2, 'Gap', 0);
+    members = members(order(round (linspace (1, numel (members), 12))));
+    tiles = sl_show_basis (ink(:,members), imsize, 'Columns', 12, 'Scale', 'common', 'Magnify', 2, 'Gap', 0);
     wrong = kron (double (truth(members) ~= class), ones (2 * imsize));
     T = [T; cat(3, 1 - tiles .* (1 - .2 * wrong), (1 - tiles) .* (1 - .15 * wrong), (1 - tiles) .* (1 - .2 * wrong))];
   end
@@ -135,49 +124,43 @@ function T = by_class (Y, truth)
   T = reshape (sum (reshape (Y, group, []), 1), n / group, []);
   T = reshape (sum (reshape (T', group, []), 1), n / group, []);
   values = sort (T(T > 0));
-  T = 1 - min (T / values(ceil (.97 * numel (values))), 1);
+  T = framed (1 - min (T / values(ceil (.97 * numel (values))), 1));
 end
 
-function T = levels (T)
-  T = uint8 (round (255 * T));
-end
-
-function draw_clusters (runs, ink, imsize, truth, file)
-  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1190, 352]);
-  for q = 1:2
-    T = rows_of (runs(q), ink, imsize, truth);
-    axes ('units', 'pixels', 'position', [80 + 595 * (q - 1), 4, size(T, 2), size(T, 1)]);
-    show (T, sprintf ('%s: %.1f %% right', runs(q).name, 100 * runs(q).accuracy));
+function save_clusters (runs, ink, imsize, truth, file)
+  panels = cell (1, numel (runs));
+  for q = 1:numel (runs)
+    panels{q} = rows_of (runs(q), ink, imsize, truth);
+  end
+  if (~ figures_work ())
+    imwrite (uint8 (round (255 * beside (panels))), file);
+    return;
+  end
+  [high, wide, ~] = size (panels{1});
+  fig = figure ('visible', 'off', 'color', 'w', 'position', [0, 0, numel(runs) * (wide + 90), high + 34]);
+  for q = 1:numel (runs)
+    show_panel (panels{q}, sprintf ('%s: %.1f %% right', runs(q).name, 100 * runs(q).accuracy), ...
+                [80 + (wide + 90) * (q - 1), 6]);
     for class = 1:10
       in = runs(q).labels == class;
-      text (-8, 32 * class - 16, sprintf ('%d digits,\n%.0f %% right', sum (in), 100 * mean (truth(in) == class)), ...
+      text (-8, high / 10 * (class - .5), sprintf ('%d digits,\n%.0f %% right', sum (in), ...
+                                                   100 * mean (truth(in) == class)), ...
             'horizontalalignment', 'right', 'fontsize', 8);
     end
   end
   save_figure (fig, file);
 end
 
-function draw_similarities (runs, truth, file)
-  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1240, 340]);
-  for q = 1:4
-    axes ('units', 'pixels', 'position', [8 + 308 * (q - 1), 8, 300, 300]);
-    show (repmat (by_class (runs(q).Y, truth), [1, 1, 3]), runs(q).name);
-  end
-  save_figure (fig, file);
-end
-
-function show (T, heading)
-  image (T);
-  axis ('off');
-  text (size (T, 2) / 2, -8, heading, 'horizontalalignment', 'center', 'verticalalignment', 'baseline', ...
-        'fontsize', 11);
-end
-
-function tell (folder, name, what)
-  say ('   %s\n      %s\n', fullfile (folder, name), what);
-end
-
-function say (varargin)
-  fprintf (varargin{:});
-  drawnow ();                                   % MATLAB shows the text at once
+function say_what_was_written (folder)
+  say ('4. Look at these:\n');
+  tell (folder, 'clustering_clusters.png', ...
+        ['from left to right the clusters of k-means, of the graph alone and of SRSC (common atoms): a row ' ...
+         'for each cluster, from its middle to its border; digits of another class are on red']);
+  tell (folder, 'clustering_similarities.png', ...
+        ['from left to right the similarities of all pairs, in the order of the classes, in the graph, sparse ' ...
+         'coding (inner products), SRSC (inner products) and SRSC (common atoms); dark squares on the diagonal ' ...
+         'alone would be best']);
+  tell (folder, 'clustering_dictionary.png', 'the atoms of SRSC: red is ink, blue takes it away');
+  tell (folder, 'clustering_table.txt', 'the table above');
+  say_without_figures ('the pictures have no headings');
 end

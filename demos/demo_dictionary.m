@@ -22,12 +22,7 @@ function demo_dictionary (folder)
   [P, means] = patches (noisy, side);
   say ('   It has %d patches of %d by %d pixels; the mean of each is set aside.\n', size (P, 2), side, side);
 
-  say ('2. A dictionary from %d of the noisy patches ', numel (learn_from));
-  [learnt, codes, info] = sl_dict_learn (P(:,learn_from), 256, 3 * sigma, 'Seed', 1, 'MaxIter', 15, ...
-                                         'TimeLimit', 25, 'OutputFcn', @show_progress);
-  say (' %d passes in %.1f s\n', info.iterations, info.seconds(end));
-  [~, often] = sort (full (sum (codes ~= 0, 2)), 'descend');
-  learnt = learnt(:,often);                     % the atoms that are used most come first
+  learnt = learnt_from (P(:,learn_from), sigma);
   fixed = cosines (side, 16);
 
   say ('3. Four ways to take the noise out, each at its best setting: the one nearest to the clean picture.\n');
@@ -36,32 +31,12 @@ function demo_dictionary (folder)
   runs(3) = best_of ('Gaussian filter', 'width %g', .5:.1:1.2, @(w) gaussian_filter (noisy, w), clean);
   runs(4) = coded ('cosines', fixed, P, means, sigma, clean);
   runs(5) = coded ('learnt dictionary', learnt, P, means, sigma, clean);
-  write_table (1, runs, clean);
-  table_file = fopen (fullfile (folder, 'dictionary_table.txt'), 'w');
-  write_table (table_file, runs, clean);
-  fclose (table_file);
+  print_and_keep (folder, 'dictionary_table.txt', @(file) write_table (file, runs, clean));
 
-  atoms = {fixed, 'cosines'; learnt, 'learnt from the noisy patches, the most used first'};
-  pictures = [struct('title', 'clean', 'X', clean), struct('title', arrayfun (@heading, runs, ...
-                                                           'UniformOutput', false), 'X', {runs.X})];
-  [plots, why] = figures_work ();
-  if (plots)
-    draw_atoms (atoms, fullfile (folder, 'dictionary_atoms.png'));
-    draw_pictures (pictures, fullfile (folder, 'dictionary_pictures.png'));
-    draw_details (learnt, pictures([3, 1, 2, 4, 5, 6]), fullfile (folder, 'dictionary_details.png'));
-  else
-    say ('   Figures cannot be drawn here, so the pictures have no titles\n   (%s).\n', why);
-    imwrite (levels ([tiles(fixed), tiles(learnt)]), fullfile (folder, 'dictionary_atoms.png'));
-    imwrite (levels ([pictures(1:3).X; pictures(4:6).X]), fullfile (folder, 'dictionary_pictures.png'));
-    imwrite (levels ([detail(clean), detail(noisy); detail(runs(3).X), detail(runs(5).X)]), ...
-             fullfile (folder, 'dictionary_details.png'));
-  end
-
-  say ('4. Look at these:\n');
-  tell (folder, 'dictionary_atoms.png', 'the fixed dictionary, and the one learnt, its most used atoms first');
-  tell (folder, 'dictionary_pictures.png', 'above clean, noisy, median; below Gaussian, cosines, learnt dictionary');
-  tell (folder, 'dictionary_details.png', 'a part of them, magnified');
-  tell (folder, 'dictionary_table.txt', 'the table above');
+  save_atoms (fixed, learnt, fullfile (folder, 'dictionary_atoms.png'));
+  save_pictures (runs, clean, fullfile (folder, 'dictionary_pictures.png'));
+  save_details (learnt, runs, clean, fullfile (folder, 'dictionary_details.png'));
+  say_what_was_written (folder);
 end
 
 function [noisy, chosen] = with_noise (clean, sigma, side)
@@ -71,6 +46,21 @@ function [noisy, chosen] = with_noise (clean, sigma, side)
   noisy = clean + sigma * randn (size (clean));
   chosen = randperm (prod (size (clean) - side + 1));
   chosen = chosen(1:20000);
+end
+
+% A dictionary learnt from noisy patches, the atoms that are used most first.
+function D = learnt_from (P, sigma)
+  say ('2. A dictionary from %d of the noisy patches ', size (P, 2));
+  [D, codes, info] = sl_dict_learn (P, 256, 3 * sigma, 'Seed', 1, 'MaxIter', 15, 'TimeLimit', 25, ...
+                                    'OutputFcn', @show_progress);
+  say (' %d passes in %.1f s\n', info.iterations, info.seconds(end));
+  [~, often] = sort (full (sum (codes ~= 0, 2)), 'descend');
+  D = D(:,often);
+end
+
+function stop = show_progress (~)
+  say ('.');
+  stop = false;
 end
 
 % All patches of a picture, one per column, without their means.
@@ -103,12 +93,14 @@ function X = from_patches (P, imsize)
   X = X ./ count;
 end
 
-% Products of cosines along both sides, COUNT frequencies each: atoms of length 1 and, but for the first, mean 0.
+% Products of cosines along both sides, COUNT frequencies each: atoms of length 1 and mean 0. The constant, which would
+% be the first, is left out, as patches without their means have no use for it.
 function D = cosines (side, count)
   C = cos (pi / count * ((0:side-1)' + .5) * (0:count-1));
   C(:,2:end) = bsxfun (@minus, C(:,2:end), mean (C(:,2:end), 1));
   C = bsxfun (@rdivide, C, sqrt (sum (C.^2, 1)));
   D = kron (C, C);
+  D(:,1) = [];
 end
 
 % By the codes of all patches. Noise gives its product with an atom, of length 1, the standard deviation SIGMA: what
@@ -154,7 +146,9 @@ function d = psnr (X, clean)
 end
 
 function write_table (file, runs, clean)
-  regions = {'all', 1:256, 1:384; 'sky', 1:70, 1:325; 'house', 120:229, 202:311; 'field', 180:250, 1:195};
+  [rows, columns] = of_detail ();
+  regions = {'all', 1:256, 1:384; 'sky', 1:70, 1:325; 'house', 120:229, 202:311; 'field', 180:250, 1:195; ...
+             'detail', rows, columns};
   fprintf (file, '\n   PSNR in dB         ');
   fprintf (file, '%8s', regions{:,1});
   fprintf (file, '   best setting\n');
@@ -168,71 +162,65 @@ function write_table (file, runs, clean)
   fprintf (file, '\n');
 end
 
-function text = heading (run)
-  text = sprintf ('%s: %.1f dB', run.name, run.psnr);
+function save_atoms (fixed, learnt, file)
+  magnify = 3;
+  place = (sqrt (size (fixed, 1)) + 1) * magnify;
+  cosines = tiles ([zeros(size (fixed, 1), 1), fixed], magnify);
+  cosines(1:place,1:place) = cosines(1);        % nothing in the place of the constant
+  save_panels (file, {cosines, tiles(learnt, magnify)}, ...
+               {'cosines', 'learnt from the noisy patches, the most used first'});
+end
+
+function save_pictures (runs, clean, file)
+  headings = cell (1, numel (runs));
+  for q = 1:numel (runs)
+    headings{q} = sprintf ('%s: %.1f dB', runs(q).name, runs(q).psnr);
+  end
+  save_panels (file, reshape ([{clean}, {runs.X}], 3, 2)', reshape ([{'clean'}, headings], 3, 2)');
+end
+
+% The dictionary and a part of the pictures, magnified, with the errors of that part.
+function save_details (learnt, runs, clean, file)
+  atoms = tiles (learnt, 2);
+  panels = {atoms(2:end-1,2:end-1), magnified(clean)};
+  headings = {'learnt dictionary', 'clean'};
+  for run = runs([1, 3, 4, 5])
+    panels{end+1} = magnified (run.X);
+    headings{end+1} = sprintf ('%s: %.1f dB here', run.name, psnr (detail (run.X), detail (clean)));
+  end
+  save_panels (file, reshape (panels, 3, 2)', reshape (headings, 3, 2)');
 end
 
 % The atoms from black to white, each in its own scale.
-function T = tiles (D)
+function T = tiles (D, magnify)
   side = sqrt (size (D, 1));
-  T = sl_show_basis (bsxfun (@minus, D, min (D, [], 1)), [side, side], 'Columns', 16, 'Magnify', 2);
+  T = sl_show_basis (bsxfun (@minus, D, min (D, [], 1)), [side, side], 'Columns', 16, 'Magnify', magnify);
 end
 
-% A part of the house and the lighthouse, magnified.
+function T = magnified (X)
+  T = kron (detail (X), ones (4));
+end
+
+% A part of the house and the lighthouse.
 function X = detail (X)
-  X = kron (X(138:209,266:337), ones (4));
+  [rows, columns] = of_detail ();
+  X = X(rows,columns);
 end
 
-function X = levels (X)
-  X = uint8 (round (255 * min (max (X, 0), 1)));
+function [rows, columns] = of_detail ()
+  rows = 138:209;
+  columns = 266:337;
 end
 
-function draw_atoms (atoms, file)
-  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1000, 520]);
-  for k = 1:2
-    show (tiles (atoms{k,1}), atoms{k,2}, [12 + 496 * (k - 1), 8, 480, 480]);
-  end
-  save_figure (fig, file);
-end
-
-function draw_pictures (pictures, file)
-  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1188, 584]);
-  for k = 1:6
-    show (pictures(k).X, pictures(k).title, [9 + 393 * mod(k - 1, 3), 300 - 292 * floor((k - 1) / 3), 384, 256]);
-  end
-  save_figure (fig, file);
-end
-
-function draw_details (learnt, pictures, file)
-  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 900, 634]);
-  panels = cellfun (@detail, {pictures.X}, 'UniformOutput', false);
-  panels{1} = tiles (learnt);
-  pictures(1).title = 'learnt dictionary';
-  for k = 1:6
-    place = [4 + 301 * mod(k - 1, 3), 321 - 317 * floor((k - 1) / 3)];
-    show (panels{k}, pictures(k).title, [place, size(panels{k}, 2), size(panels{k}, 1)]);
-  end
-  save_figure (fig, file);
-end
-
-function show (X, heading, place)
-  axes ('units', 'pixels', 'position', place);
-  image (repmat (min (max (X, 0), 1), [1, 1, 3]));
-  axis ('off');
-  text (.5, 1 + 8 / place(4), heading, 'units', 'normalized', 'horizontalalignment', 'center', 'fontsize', 11, ...
-        'verticalalignment', 'baseline');
-end
-
-function stop = show_progress (~)
-  say ('.');
-  stop = false;
-end
-
-function tell (folder, name, what)
-  say ('   %s\n      %s\n', fullfile (folder, name), what);
-end
-
-function say (varargin)
-  fprintf (varargin{:});
-  drawnow ();                                   % MATLAB shows the text at once
+function say_what_was_written (folder)
+  say ('4. Look at these:\n');
+  tell (folder, 'dictionary_atoms.png', ...
+        'left the fixed dictionary, right the one learnt, its most used atoms first');
+  tell (folder, 'dictionary_pictures.png', ...
+        'above clean, noisy, median filter; below Gaussian filter, cosines, learnt dictionary');
+  tell (folder, 'dictionary_details.png', ...
+        ['above the learnt dictionary and a part of the pictures clean and noisy, magnified; below by Gaussian ' ...
+         'filter, cosines, learnt dictionary']);
+  tell (folder, 'dictionary_table.txt', 'the table above');
+  say_without_figures ('the pictures have no headings');
 end

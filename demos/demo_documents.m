@@ -28,22 +28,15 @@ function demo_documents (folder)
   runs(3) = factorised (X, about, 'divergence', iterations{:}, 'Algorithm', 'mu', 'Loss', 'kl', 'Init', filled);
 
   say ('3. What came out, beside the topics that the documents were made from.\n');
-  write_report (1, runs, about);
-  report = fopen (fullfile (folder, 'documents_topics.txt'), 'w');
-  write_report (report, runs, about);
-  fclose (report);
+  print_and_keep (folder, 'documents_topics.txt', @(file) write_report (file, runs, about));
 
-  [plots, why] = figures_work ();
-  picture = fullfile (folder, 'documents_topics.png');
-  if (plots)
-    draw (runs, about.parts, picture);
-  else
-    say ('   Figures cannot be drawn here, so the picture has no titles and no words\n   (%s).\n', why);
-    imwrite (uint8 (255 * (1 - magnified ([runs.likeness], 12))), picture);
-  end
+  draw (runs, about.parts, fullfile (folder, 'documents_topics.png'));
   say ('4. Look at these:\n');
-  tell (folder, 'documents_topics.png', 'how much each component is like each true topic: a dark diagonal is right');
+  tell (folder, 'documents_topics.png', ...
+        ['from left to right A-HALS, gspNMF, divergence: how much each component (across) is like each true topic ' ...
+         '(down); a dark diagonal is right']);
   tell (folder, 'documents_topics.txt', 'the tables above');
+  say_without_figures ('the picture has no headings and no words');
 end
 
 function [run, W, H] = factorised (X, about, name, varargin)
@@ -120,31 +113,22 @@ function text = listed (words)
 end
 
 function draw (runs, topics, file)
+  if (~ figures_work ())
+    T = beside (cellfun (@(L) framed (kron (1 - L, ones (20))), {runs.likeness}, 'UniformOutput', false));
+    imwrite (uint8 (round (255 * T)), file);
+    return;
+  end
   r = numel (topics);
-  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1150 450]);
+  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1150 380]);
   for k = 1:numel (runs)
-    axes ('position', [.09 + .3 * (k - 1), .04, .29, .80], 'fontsize', 11);
+    axes ('units', 'pixels', 'position', [100 + 350 * (k - 1), 10, 335, 335], 'fontsize', 11);
     imagesc (runs(k).likeness, [0, 1]);
     colormap (gca, 1 - gray (64));
-    axis ('square');
     set (gca, 'xtick', [], 'ytick', 1:r, 'yticklabel', {});
     if (k == 1)
       set (gca, 'yticklabel', topics);
     end
-    title (sprintf ('%s: %d of %d topics found', runs(k).name, runs(k).found, r), 'fontsize', 13);
+    title (sprintf (' %s: %d of %d topics found ', runs(k).name, runs(k).found, r), 'fontsize', 13);
   end
   save_figure (fig, file);
-end
-
-function T = magnified (T, factor)
-  T = kron (T, ones (factor));
-end
-
-function tell (folder, name, what)
-  say ('   %s\n      %s\n', fullfile (folder, name), what);
-end
-
-function say (varargin)
-  fprintf (varargin{:});
-  drawnow ();                                   % MATLAB shows the text at once
 end

@@ -29,58 +29,51 @@ function demo_faces (folder, choice)
   runs = in_common_order (runs, about.W);
 
   say ('3. What came out.\n');
-  write_table (1, runs);
-  table_file = fopen (fullfile (folder, 'faces_table.txt'), 'w');
-  write_table (table_file, runs);
-  fclose (table_file);
+  print_and_keep (folder, 'faces_table.txt', @(file) write_table (file, runs));
 
   bases = struct ('W', {runs.W}, 'title', cellfun (@heading, num2cell (runs), 'UniformOutput', false));
   if (~ isempty (about.W))
     told = sprintf ('the true parts\nsparseness %.2f', mean (sl_hoyer (about.W)));
     bases = [struct('W', about.W, 'title', told), bases];
   end
-  [plots, why] = figures_work ();
-  if (plots)
-    draw_bases (bases, about.imsize, fullfile (folder, 'faces_bases.png'));
+  tiles = cellfun (@(W) sl_show_basis (W, about.imsize, 'Invert', true, 'Magnify', 3), {bases.W}, ...
+                   'UniformOutput', false);
+  save_panels (fullfile (folder, 'faces_bases.png'), tiles, {bases.title});
+  if (figures_work ())
     draw_errors (runs, fullfile (folder, 'faces_errors.png'));
-  else
-    say ('   Figures cannot be drawn here, so there are no error curves and no titles\n   (%s).\n', why);
-    imwrite (uint8 (255 * beside (bases, about.imsize)), fullfile (folder, 'faces_bases.png'));
   end
+  say_what_was_written (folder, ~ isempty (about.W));
+end
 
+function say_what_was_written (folder, truth_known)
   say ('4. Look at these:\n');
   tell (folder, 'faces_data.png', 'some of the pictures that were factorised');
-  if (isempty (about.W))
+  if (truth_known)
     tell (folder, 'faces_bases.png', ...
-          'left the parts of A-HALS, right, each in the place of the one most like it, of gspNMF');
+          ['from left to right the parts that the faces were made of, those of A-HALS, and those of gspNMF, which ' ...
+           'blurs fewer together']);
   else
     tell (folder, 'faces_bases.png', ...
-          'the parts that the faces were made of; of A-HALS; of gspNMF, which blurs fewer together');
+          'left the parts of A-HALS, right, each in the place of the one most like it, those of gspNMF');
   end
-  if (plots)
+  if (figures_work ())
     tell (folder, 'faces_errors.png', 'relative error |X - W*H| / |X| against iterations and against seconds');
   end
   tell (folder, 'faces_table.txt', 'the table above');
+  say_without_figures ('there are no error curves and no headings');
 end
 
 function [X, about, r, sparsity] = faces (choice)
   % The generated faces have 25 parts of average sparseness .70, and some noise. A little less is asked for: too much
   % sparseness costs more accuracy than too little.
-  if (~ strcmp (choice, 'faces'))
-    try
-      [X, about] = sl_data ('cbcl', 'Variant', 'inverted');
-      r = 49;
-      sparsity = .85;
-      return;
-    catch trouble
-      if (strcmp (choice, 'cbcl') || ~ strcmp (trouble.identifier, 'sparselearn:noData'))
-        rethrow (trouble);
-      end
-    end
-  end
-  [X, about] = sl_data ('faces', 'Samples', 1000, 'Noise', .02, 'Seed', 1);
+  [X, about, real] = chosen_data (choice, {'cbcl', 'Variant', 'inverted'}, ...
+                                  {'faces', 'Samples', 1000, 'Noise', .02, 'Seed', 1});
   r = 25;
   sparsity = .68;
+  if (real)
+    r = 49;
+    sparsity = .85;
+  end
 end
 
 function run = factorised (X, r, name, varargin)
@@ -153,28 +146,6 @@ function text = heading (run)
   end
 end
 
-function draw_bases (bases, imsize, file)
-  count = numel (bases);
-  side = 1000 / count;
-  fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1000, side + 50]);
-  high = side / (side + 50);
-  for k = 1:count
-    axes ('position', [(k - 1 + .02) / count, .01, .96 / count, .97 * high]);
-    sl_show_basis (bases(k).W, imsize, 'Invert', true, 'Magnify', 4);
-    title (bases(k).title, 'fontsize', 10 + (count == 2));
-  end
-  save_figure (fig, file);
-end
-
-% The bases in one picture, magnified, with white between.
-function T = beside (bases, imsize)
-  T = [];
-  for k = 1:numel (bases)
-    tiles = sl_show_basis (bases(k).W, imsize, 'Invert', true, 'Magnify', 4);
-    T = [T, ones(size (tiles, 1), 24 * (k > 1)), tiles];
-  end
-end
-
 function draw_errors (runs, file)
   % Without the start, whose error is of no interest.
   colours = {[.85 .33 .1], [0 .45 .74]};
@@ -182,7 +153,7 @@ function draw_errors (runs, file)
   ticks = [1 1.5 2 3 4 5 6 7 8 9 10 12 15 20 30 40 60 100];
   fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1000 420]);
   for k = 1:2
-    axes ('position', [.08 + .49 * (k - 1), .15, .41, .73], 'fontsize', 11);
+    axes ('position', [.07 + .49 * (k - 1), .15, .41, .73], 'fontsize', 11);
     hold ('on');
     for q = 1:2
       x = 1:numel (runs(q).error) - 1;
@@ -205,13 +176,4 @@ function draw_errors (runs, file)
     end
   end
   save_figure (fig, file);
-end
-
-function tell (folder, name, what)
-  say ('   %s\n      %s\n', fullfile (folder, name), what);
-end
-
-function say (varargin)
-  fprintf (varargin{:});
-  drawnow ();                                   % MATLAB shows the text at once
 end

@@ -33,16 +33,18 @@ function demo_label_propagation (folder, choice)
   end
 
   say ('3. Errors on the digits without label, in percent:\n');
-  write_table (1, runs, results.labels);
-  table_file = fopen (fullfile (folder, 'label_propagation_table.txt'), 'w');
-  write_table (table_file, runs, results.labels);
-  fclose (table_file);
+  print_and_keep (folder, 'label_propagation_table.txt', @(file) write_table (file, runs, results.labels));
   say ('   All have the same labelled digits; the graph joins each digit with its 3 nearest ones.\n');
 
-  say ('4. Look at these:\n');
-  [plots, why] = figures_work ();
-  if (plots)
+  if (figures_work ())
     draw (runs, results, fullfile (folder, 'label_propagation.png'));
+  end
+  say_what_was_written (folder);
+end
+
+function say_what_was_written (folder)
+  say ('4. Look at these:\n');
+  if (figures_work ())
     tell (folder, 'label_propagation.png', ...
           'errors against the number of labels; predictions by SRSC when the digits in blue have their label');
   end
@@ -51,26 +53,16 @@ function demo_label_propagation (folder, choice)
   tell (folder, 'predicted_sparse.png', 'the same by sparse coding');
   tell (folder, 'predicted_srsc.png', 'the same by SRSC');
   tell (folder, 'label_propagation_table.txt', 'the table above');
-  if (~ plots)
-    say ('   Figures cannot be drawn here, so there are no curves\n   (%s).\n', why);
-  end
+  say_without_figures ('there are no curves');
 end
 
 function [X, about] = digits (choice)
-  if (~ strcmp (choice, 'strokes'))
-    try
-      [X, about] = sl_data ('usps');
-      some = round (linspace (1, size (X, 2), 2000));
-      X = X(:,some);
-      about.labels = about.labels(some);
-      return;
-    catch trouble
-      if (strcmp (choice, 'usps') || ~ strcmp (trouble.identifier, 'sparselearn:noData'))
-        rethrow (trouble);
-      end
-    end
+  [X, about, real] = chosen_data (choice, {'usps'}, {'strokes', 'Samples', 1000, 'Variation', 1.5, 'Seed', 1});
+  if (real)
+    some = round (linspace (1, size (X, 2), 2000));
+    X = X(:,some);
+    about.labels = about.labels(some);
   end
-  [X, about] = sl_data ('strokes', 'Samples', 1000, 'Variation', 1.5, 'Seed', 1);
 end
 
 % The label of the nearest labelled digit, in the same draws.
@@ -128,16 +120,20 @@ function draw_errors (runs, labels)
     plot (labels, 100 * runs(q).error, ['-' marks{q}], 'linewidth', 2, 'markersize', 6, 'color', colours{q}, ...
           'markerfacecolor', colours{q});
   end
-  errors = 100 * [runs.error];
+  % The legend lies below the curves: the bottom is so low that it reaches but a third of the height, where its part of
+  % the curves does not come.
+  above = .34;
+  lowest = min (arrayfun (@(run) 100 * interp1 (log (labels), run.error, log (.6 * labels(end))), runs));
+  bottom = (.95 * lowest / 100 ^ above) ^ (1 / (1 - above));
   ticks = [.1 .2 .5 1 2 3 5 7 10 15 20 30 40 50 70 100];
   in_words = @(v) arrayfun (@num2str, v, 'UniformOutput', false);
-  set (gca, 'xscale', 'log', 'yscale', 'log', 'xlim', [.9, 1.1 * labels(end)], 'ylim', [.55 * min(errors), 100], ...
+  set (gca, 'xscale', 'log', 'yscale', 'log', 'xlim', [.9, 1.1 * labels(end)], 'ylim', [bottom, 100], ...
        'xtick', labels, 'xticklabel', in_words (labels), 'ytick', ticks, 'yticklabel', in_words (ticks), ...
        'xminortick', 'off', 'yminortick', 'off', 'xgrid', 'on', 'ygrid', 'on', 'xminorgrid', 'off', ...
        'yminorgrid', 'off', 'box', 'on');
   xlabel ('labels of each class');
   ylabel ('error in %');
-  legend (runs.name, 'location', 'southwest');
+  legend (strcat ({runs.name}, {' '}), 'location', 'southwest');
 end
 
 % A text under the tiles of these places in a row, of which the fifth has a gap after it.
@@ -146,13 +142,4 @@ function say_below (picture, first, last, words)
   middle = tile * (first + last - 1) / 2 + 22 * (first > 5);
   text (middle, size (picture, 1) + 12, words, 'horizontalalignment', 'center', 'verticalalignment', 'top', ...
         'fontsize', 11);
-end
-
-function tell (folder, name, what)
-  say ('   %s\n      %s\n', fullfile (folder, name), what);
-end
-
-function say (varargin)
-  fprintf (varargin{:});
-  drawnow ();                                   % MATLAB shows the text at once
 end

@@ -27,14 +27,11 @@ function demo_masked_picture (folder)
   run(2) = completed ('NMF that takes missing for 0', X, seen, W * H);
   [W, H] = sl_nmf (Y, 25, 'Missing', true, common{:});
   run(3) = completed ('NMF of the observed pixels', X, seen, W * H);
-  write_table (1, run);
-  table_file = fopen (fullfile (folder, 'masked_table.txt'), 'w');
-  write_table (table_file, run);
-  fclose (table_file);
+  print_and_keep (folder, 'masked_table.txt', @(file) write_table (file, run));
   say ('   The faces carry noise, which nobody can complete: the faces without it are %.1f %% away.\n', ...
        100 * distance (about.W * about.H, X, ~ seen));
 
-  T = beside (X, seen, run(3).X, about.imsize);
+  T = thrice (X, seen, run(3).X, about.imsize);
   imwrite (uint8 (round (255 * T)), fullfile (folder, 'masked_picture.png'));
   say ('3. Look at these:\n');
   tell (folder, 'masked_picture.png', ['left faces as they were, in the middle what was seen of them (missing is ' ...
@@ -75,27 +72,15 @@ function write_table (file, runs)
 end
 
 % Twenty-five faces three times: as they were, as they were seen with blue where they were not, completed.
-function T = beside (X, seen, filled, imsize)
-  blue = [.35, .6, 1];
+function T = thrice (X, seen, filled, imsize)
+  blue = cat (3, .35, .6, 1);
   hole = double (tiles (~ seen, imsize, false) == 1);   % not the gaps, which are grey
   before = tiles (X, imsize, true);
   after = tiles (filled, imsize, true);
-  gap = ones (size (hole, 1), 24);
-  T = zeros (size (hole, 1), 3 * size (hole, 2) + 48, 3);
-  for c = 1:3
-    T(:,:,c) = [before, gap, before .* (1 - hole) + blue(c) * hole, gap, after];
-  end
+  in_colour = @(T) repmat (T, [1, 1, 3]);
+  T = beside ({in_colour(before), bsxfun(@plus, before .* (1 - hole), bsxfun (@times, hole, blue)), in_colour(after)});
 end
 
 function T = tiles (X, imsize, ink)
   T = sl_show_basis (double (X(:,1:25)), imsize, 'Columns', 5, 'Scale', 'common', 'Invert', ink, 'Magnify', 3);
-end
-
-function tell (folder, name, what)
-  say ('   %s\n      %s\n', fullfile (folder, name), what);
-end
-
-function say (varargin)
-  fprintf (varargin{:});
-  drawnow ();                                   % MATLAB shows the text at once
 end

@@ -12,37 +12,39 @@ function demo_projections (folder)
   k = (1:24)';
   x = 1.3 * exp (-((k - 7) / 3).^2) - .8 * exp (-((k - 16) / 2.5).^2) + .25 * cos (1.9 * k);
   [names, projections] = projected (x);
-  fprintf ('1. A vector of 24 numbers, sparseness %.2f, and what projections make of it:\n\n', sl_hoyer (x));
-  fprintf ('   %-30s %8s %10s %9s %9s\n', '', 'nonzero', 'sparseness', 'sum |p|', 'distance');
+  say ('1. A vector of 24 numbers, sparseness %.2f, and what projections make of it:\n\n', sl_hoyer (x));
+  say ('   %-30s %8s %10s %9s %9s\n', '', 'nonzero', 'sparseness', 'sum |p|', 'distance');
   for q = 1:4
     p = projections(:,q);
-    fprintf ('   %-30s %8d %10.2f %9.2f %9.2f\n', names{q}, nnz (p), sl_hoyer (p), norm (p, 1), norm (p - x));
+    say ('   %-30s %8d %10.2f %9.2f %9.2f\n', names{q}, nnz (p), sl_hoyer (p), norm (p, 1), norm (p - x));
   end
 
   [parts, noisy, imsize] = noisy_parts ();
   target = mean (sl_hoyer (parts));
   each = sl_proj_hoyer (noisy, target, 'Nonneg', true, 'Norm', 'nearest');
   together = sl_proj_gsp (noisy, target);
-  rows = {'with noise', noisy; 'Hoyer, one by one', each; 'GSP, together', together};
-  fprintf ('\n2. Eight parts of faces in noise, made %.2f sparse, as the clean ones are on average:\n\n', target);
-  fprintf ('   %-20s %18s   %s\n', '', 'distance to clean', 'sparseness of each');
-  for q = 1:3
-    fprintf ('   %-20s %16.1f %%  %s\n', rows{q,1}, 100 * away (rows{q,2}, parts), ...
-             sprintf (' %.2f', sl_hoyer (rows{q,2})));
+  rows = {'clean', parts; 'with noise', noisy; 'Hoyer, one by one', each; 'GSP, together', together};
+  say ('\n2. Eight parts of faces in noise, made %.2f sparse, as the clean ones are on average:\n\n', target);
+  say ('   %-20s %18s   %s\n', '', 'distance to clean', 'sparseness of each');
+  for q = 1:4
+    say ('   %-20s %16.1f %%  %s\n', rows{q,1}, 100 * away (rows{q,2}, parts), ...
+         sprintf (' %.2f', sl_hoyer (rows{q,2})));
   end
-  fprintf ('   %-20s %18s  %s\n', 'clean', '', sprintf (' %.2f', sl_hoyer (parts)));
 
+  say ('\n3. Look at this:\n');
   file = fullfile (folder, 'projections.png');
-  [plots, why] = figures_work ();
-  if (plots)
-    draw (x, names, projections, rows, parts, imsize, target, file);
-    what = 'above: one vector (grey) and its projections; below: parts of faces, one by one or all together';
+  if (figures_work ())
+    draw (x, names, projections, rows, imsize, target, file);
+    tell (folder, 'projections.png', ...
+          ['above one vector (grey) and its projections; below parts of faces: clean, with noise, projected one ' ...
+           'by one (Hoyer) and all together (GSP)']);
   else
-    fprintf ('\n   Figures cannot be drawn here, so there are no bars and no titles\n   (%s).\n', why);
-    sl_show_basis ([parts, rows{:,2}], imsize, 'Columns', 8, 'Invert', true, 'File', file);
-    what = 'rows: clean parts; with noise; projected one by one (Hoyer); projected together (GSP)';
+    sl_show_basis ([rows{:,2}], imsize, 'Columns', 8, 'Invert', true, 'Magnify', 5, 'File', file);
+    tell (folder, 'projections.png', ...
+          ['from top to bottom parts of faces: clean, with noise, projected one by one (Hoyer) and all together ' ...
+           '(GSP)']);
+    say_without_figures ('there are no bars of the vector and no headings');
   end
-  fprintf ('\nLook at this:\n   %s\n      %s\n', file, what);
 end
 
 function [names, P] = projected (x)
@@ -70,7 +72,7 @@ function e = away (A, parts)
   e = mean (sqrt (sum ((A - parts).^2, 1)));
 end
 
-function draw (x, names, projections, rows, parts, imsize, target, file)
+function draw (x, names, projections, rows, imsize, target, file)
   fig = figure ('visible', 'off', 'color', 'w', 'position', [0 0 1000 860]);
   for q = 1:4
     axes ('position', [.05 + .24 * (q - 1), .76, .21, .18], 'fontsize', 10);
@@ -79,14 +81,13 @@ function draw (x, names, projections, rows, parts, imsize, target, file)
     bar (projections(:,q), 'facecolor', [0 .45 .74], 'edgecolor', 'none', 'barwidth', .5);
     axis ([0, numel(x) + 1, -1.2, 2]);
     title (names{q}, 'fontsize', 10, 'interpreter', 'none');
-    xlabel ('entry');
+    xlabel (' entry ');
     if (q == 1)
       ylabel ('value');
     else
       set (gca, 'yticklabel', {});
     end
   end
-  rows = [{'clean', parts}; rows];
   for q = 1:4
     s = sl_hoyer (rows{q,2});
     for k = 1:8

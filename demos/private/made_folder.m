@@ -1,5 +1,5 @@
 function folder = made_folder (folder)
-%MADE_FOLDER  Makes a folder unless it is there, and gives its absolute name.
+%MADE_FOLDER  Makes a folder unless it is there, makes sure that files can be written into it, gives its absolute name.
   if (exist (folder, 'dir') ~= 7)
     [made, message] = mkdir (folder);
     if (~ made)
@@ -8,4 +8,11 @@ function folder = made_folder (folder)
   end
   [found, attributes] = fileattrib (folder);    % cd would warn of relative folders on the path
   folder = attributes.Name;
+  probe = tempname (folder);
+  file = fopen (probe, 'w');
+  if (file < 0)
+    error ('cannot write into the folder %s', folder);
+  end
+  fclose (file);
+  delete (probe);
 end

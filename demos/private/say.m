@@ -1,0 +1,5 @@
+function say (varargin)
+%SAY  Prints as fprintf does, and at once: MATLAB shows a text only when it has a moment.
+  fprintf (varargin{:});
+  drawnow ();
+end

@@ -1,0 +1,6 @@
+function tell (folder, name, what)
+%TELL  Names a file that was written, and tells what is in it.
+  say ('   %s\n', fullfile (folder, name));
+  lines = strtrim (regexp (what, '.{1,92}(?= |$)', 'match'));
+  say ('      %s\n', lines{:});
+end

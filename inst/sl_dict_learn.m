@@ -103,13 +103,13 @@ end
 
 function o = options (X, p, arguments)
   table = {'Method',             'online', {'online', 'alternating'};
-           'BatchSize',          [],       '?count';
+           'BatchSize',          [],       '?natural';
            'Forgetting',         [],       '?positive';
            'MaxNorm2',           1,        'positive';
            'PositiveCode',       false,    'flag';
            'PositiveDictionary', false,    'flag';
            'Init',               [],       'any';
-           'Seed',               [],       '?count';
+           'Seed',               [],       '?seed';
            'MaxIter',            100,      'count';
            'Tol',                5e-5,     'nonneg';
            'TimeLimit',          Inf,      'nonneg';
@@ -127,8 +127,6 @@ function o = options (X, p, arguments)
                                     'double or single'], size (X, 1), p);
   elseif (isinf (o.MaxNorm2) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
     error ('sparselearn:badInput', 'sl_dict_learn: options MaxNorm2 and Forgetting must be finite');
-  elseif (~ (isempty (o.BatchSize) || o.BatchSize >= 1))
-    error ('sparselearn:badInput', 'sl_dict_learn: option BatchSize must be at least 1');
   elseif (~ isempty (o.OutputFcn) && ~ isa (o.OutputFcn, 'function_handle'))
     error ('sparselearn:badInput', 'sl_dict_learn: option OutputFcn must be a function handle, stop = f (state)');
   elseif (~ ischar (o.Checkpoint) || size (o.Checkpoint, 1) > 1)

@@ -70,13 +70,13 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
   end
   sl_as_columns ('sl_kmeans', X);
   c = checked_count (c, size (X, 2));
-  table = {'Replicates', [],    '?count';
+  table = {'Replicates', [],    '?natural';
            'Init',       [],    'any';
            'MaxIter',    300,   'count';
            'AllLabels',  false, 'flag';
            'TimeLimit',  Inf,   'nonneg';
            'Display',    'off', {'off', 'final', 'iter'};
-           'Seed',       [],    '?count'};
+           'Seed',       [],    '?seed'};
   o = checked_options (sl_options ('sl_kmeans', table, varargin), X, c);
   restore = sl_seed ('sl_kmeans', o.Seed);
   begun = tic ();
@@ -156,8 +156,8 @@ function o = checked_options (o, X, c)
     end
   elseif (isempty (o.Replicates))
     o.Replicates = 10;
-  elseif (~ (o.Replicates >= 1 && o.Replicates < 2^31))
-    error ('sparselearn:badInput', 'sl_kmeans: option Replicates must be an integer, at least 1');
+  elseif (o.Replicates >= 2^31)
+    error ('sparselearn:badInput', 'sl_kmeans: option Replicates must be an integer from 1 to 2^31 - 1');
   end
 end
 

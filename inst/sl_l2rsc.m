@@ -99,23 +99,23 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
     error ('sparselearn:badCall', 'sl_l2rsc: needs data and a dictionary; see help sl_l2rsc');
   end
   table = {'Graph',     [],    'any';
-           'K',         3,     'count';
+           'K',         3,     'natural';
            'Init',      [],    'any';
-           'Seed',      [],    '?count';
+           'Seed',      [],    '?seed';
            'Training',  {},    'any';
-           'Lambda',    0.1,   'nonneg';
-           'Gamma',     1,     'nonneg';
+           'Lambda',    0.1,   'finite';
+           'Gamma',     1,     'finite';
            'Tol',       [],    '?nonneg';
            'Rounds',    [],    '?count';
-           'Sweeps',    5,     'count';
-           'Steps',     4,     'count';
+           'Sweeps',    5,     'natural';
+           'Steps',     4,     'natural';
            'Order',     [],    'any';
            'Parallel',  'none', {'none', 'colour'};
            'Display',   'off', {'off', 'final', 'iter'};
            'OutputFcn', [],    'any';
            'TimeLimit', Inf,   'nonneg'};
   o = sl_options ('sl_l2rsc', table, varargin);
-  sl_rsc_options ('sl_l2rsc', o, {'Lambda', 'Gamma'});
+  sl_rsc_options ('sl_l2rsc', o);
   problem = sl_rsc_problem ('sl_l2rsc', X, D, o);
   if (isempty (o.Rounds))
     o.Rounds = 5 + 195 * ~ problem.learns;

@@ -62,15 +62,12 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
   end
   table = {'Positive',   false, 'flag';
            'Weights',    [],    'any';
-           'ElasticNet', 0,     'nonneg';
+           'ElasticNet', 0,     'finite';
            'Missing',    false, 'flag'};
   o = sl_options ('sl_lasso_gap', table, varargin);
   w = sl_coding_weights ('sl_lasso_gap', o.Weights, p);
   if (isempty (w))
     w = ones (p, 1);
-  end
-  if (~ (o.ElasticNet < Inf))
-    error ('sparselearn:badInput', 'sl_lasso_gap: option ElasticNet must be finite');
   end
 
   D = double (D);

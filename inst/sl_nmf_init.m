@@ -50,7 +50,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
            'sl_nmf_init: needs a matrix and a number of components; see help sl_nmf_init');
   end
   table = {'Method', 'random', {'random', 'nndsvd', 'nndsvda'};
-           'Seed',   [],       '?count'};
+           'Seed',   [],       '?seed'};
   o = sl_options ('sl_nmf_init', table, varargin);
   problem = sl_nmf_problem ('sl_nmf_init', X, r);
   restore = sl_seed ('sl_nmf_init', o.Seed);

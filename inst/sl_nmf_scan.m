@@ -92,7 +92,7 @@ function [o, given] = settings (arguments)
   table = {'Ranks',      [],    'any';
            'Sparsities', [],    'any';
            'Replicates', 5,     'count';
-           'Seed',       0,     '?count';
+           'Seed',       0,     '?seed';
            'Processes',  1,     'count';
            'TimeLimit',  Inf,   'nonneg';
            'Display',    'off', {'off', 'final', 'iter'};

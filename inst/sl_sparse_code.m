@@ -87,7 +87,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
            'Init',        [],          'any';
            'Positive',    false,       'flag';
            'Weights',     [],          'any';
-           'ElasticNet',  0,           'nonneg';
+           'ElasticNet',  0,           'finite';
            'MaxNonzeros', [],          '?count';
            'Missing',     false,       'flag';
            'Output',      'sparse',    {'sparse', 'full'}};
@@ -199,9 +199,6 @@ function o = settled (o, X, p, n)
   end
   if (~ isempty (o.Weights) || ~ isnumeric (o.Weights))
     o.Weights = sl_coding_weights ('sl_sparse_code', o.Weights, p);
-  end
-  if (~ (o.ElasticNet < Inf))
-    error ('sparselearn:badInput', 'sl_sparse_code: option ElasticNet must be finite');
   end
   if (o.Missing && issparse (X))
     error ('sparselearn:badInput', 'sl_sparse_code: X must be full where entries are missing; use full (X)');

@@ -68,11 +68,14 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
                                     'which is %d'], n);
   end
   c = full (double (c));
-  table = {'Replicates', 100,   'count';
+  table = {'Replicates', 100,   'natural';
            'MaxIter',    300,   'count';
            'AllLabels',  false, 'flag';
-           'Seed',       [],    '?count'};
+           'Seed',       [],    '?seed'};
   o = sl_options ('sl_spectral_cluster', table, varargin);
+  if (o.Replicates >= 2^31)
+    error ('sparselearn:badInput', 'sl_spectral_cluster: option Replicates must be an integer from 1 to 2^31 - 1');
+  end
 
   [embedding, eigenvalues, residual] = coordinates (Y, c);
   [labels, ~, found] = sl_kmeans (embedding, c, o);

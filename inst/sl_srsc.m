@@ -105,28 +105,28 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
     error ('sparselearn:badCall', 'sl_srsc: needs data and a dictionary; see help sl_srsc');
   end
   table = {'Graph',     [],    'any';
-           'K',         3,     'count';
+           'K',         3,     'natural';
            'Init',      [],    'any';
-           'Seed',      [],    '?count';
+           'Seed',      [],    '?seed';
            'Training',  {},    'any';
-           'Lambda',    0.1,   'nonneg';
-           'Gamma',     0.5,   'nonneg';
+           'Lambda',    0.1,   'finite';
+           'Gamma',     0.5,   'finite';
            'Tau',       1.01,  'positive';
            'Rounds',    5,     'count';
-           'Sweeps',    5,     'count';
-           'Steps',     50,    'count';
-           'Epsilon',   1e-6,  'nonneg';
-           'Threshold', 1e-5,  'nonneg';
+           'Sweeps',    5,     'natural';
+           'Steps',     50,    'natural';
+           'Epsilon',   1e-6,  'finite';
+           'Threshold', 1e-5,  'finite';
            'Order',     [],    'any';
            'Parallel',  'none', {'none', 'colour', 'block'};
-           'BlockSize', 10,    'count';
+           'BlockSize', 10,    'natural';
            'Display',   'off', {'off', 'final', 'iter'};
            'OutputFcn', [],    'any';
            'TimeLimit', Inf,   'nonneg'};
   o = sl_options ('sl_srsc', table, varargin);
-  sl_rsc_options ('sl_srsc', o, {'Lambda', 'Gamma', 'Tau', 'Epsilon', 'Threshold'});
-  if (o.Tau <= 1)
-    error ('sparselearn:badInput', 'sl_srsc: option Tau must be above 1');
+  sl_rsc_options ('sl_srsc', o);
+  if (~ (o.Tau > 1 && o.Tau < Inf))
+    error ('sparselearn:badInput', 'sl_srsc: option Tau must be a finite number above 1');
   end
   problem = sl_rsc_problem ('sl_srsc', X, D, o);
   [Z, D, info, L] = sl_rsc_rounds ('sl_srsc', problem, o, support_regularized (problem, o));

@@ -90,3 +90,30 @@
 %! assert (sl_cluster_accuracy (1, 5) == 1 && sl_nmi (1, 5) == 1);
 %! assert (sl_label_propagation (zeros (3), [1 0 2]), [1 0 2]);
 %!error <sl_similarity: .* 74.5 GiB> sl_similarity (sparse (1, 1e5))
+
+%!test % the first error about an option tells all that it may be
+%! X = [1 2 3];
+%! cases = {@() sl_srsc(X, 1, 'K', 1.5), 'sl_srsc: option K must be an integer, at least 1';
+%!          @() sl_l2rsc(X, 1, 'K', 0), 'sl_l2rsc: option K must be an integer, at least 1';
+%!          @() sl_srsc(X, 1, 'BlockSize', 0), 'sl_srsc: option BlockSize must be an integer, at least 1';
+%!          @() sl_srsc(X, 1, 'Steps', 1e7), 'sl_srsc: option Steps must be an integer from 1 to 1e6';
+%!          @() sl_srsc(X, 1, 'Lambda', -1), 'sl_srsc: option Lambda must be a finite number, at least 0';
+%!          @() sl_srsc(X, 1, 'Lambda', Inf), 'sl_srsc: option Lambda must be a finite number, at least 0';
+%!          @() sl_srsc(X, 1, 'Tau', Inf), 'sl_srsc: option Tau must be a finite number above 1';
+%!          @() sl_dict_learn(X, 1, 1, 'BatchSize', .5), 'sl_dict_learn: option BatchSize must be an integer, at least 1';
+%!          @() sl_spectral_cluster(1, 1, 'Replicates', 0), ...
+%!          'sl_spectral_cluster: option Replicates must be an integer, at least 1';
+%!          @() sl_spectral_cluster(1, 1, 'Seed', 2^33), ...
+%!          'sl_spectral_cluster: option Seed must be an integer from 0 to 2^32 - 1';
+%!          @() sl_srsc(X, 1, 'Seed', -3), 'sl_srsc: option Seed must be an integer from 0 to 2^32 - 1';
+%!          @() sl_l2rsc(X, [1 1], 'Seed', 2^33), 'sl_l2rsc: option Seed must be an integer from 0 to 2^32 - 1';
+%!          @() sl_data('bars', 'Seed', -1), 'sl_data: option Seed must be an integer from 0 to 2^32 - 1'};
+%! for k = 1:rows (cases)
+%!   err = [];
+%!   try
+%!     cases{k,1} ();
+%!   catch err
+%!   end
+%!   assert (! isempty (err), cases{k,2});
+%!   assert (err.message, cases{k,2});
+%! end

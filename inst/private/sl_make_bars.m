@@ -5,7 +5,7 @@ function [X, info] = sl_make_bars (arguments)
            'Probability', 1/8, 'nonneg'
            'Crossing', 'sum', {'sum', 'or'}
            'Noise', 0, 'nonneg'
-           'Seed', [], '?count'};
+           'Seed', [], '?seed'};
   options = sl_set_options (table, arguments);
   imsize = options.Size;
   if (options.Probability > 1)

@@ -6,7 +6,7 @@ function [X, info] = sl_make_documents (arguments)
   table = {'Samples', 2000, 'count'
            'Words', 1500, 'count'
            'Length', 120, 'positive'
-           'Seed', [], '?count'};
+           'Seed', [], '?seed'};
   options = sl_set_options (table, arguments);
   restore = sl_seed ('sl_data', options.Seed);
 

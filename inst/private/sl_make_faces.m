@@ -4,7 +4,7 @@ function [X, info] = sl_make_faces (arguments)
   table = {'Size', [19 19], 'any'
            'Samples', 500, 'count'
            'Noise', 0, 'nonneg'
-           'Seed', [], '?count'};
+           'Seed', [], '?seed'};
   options = sl_set_options (table, arguments);
   imsize = options.Size;
   restore = sl_seed ('sl_data', options.Seed);

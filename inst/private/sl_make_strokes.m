@@ -5,7 +5,7 @@ function [X, info] = sl_make_strokes (arguments)
            'Samples', 500, 'count'
            'Variation', 1, 'nonneg'
            'Noise', 0, 'nonneg'
-           'Seed', [], '?count'};
+           'Seed', [], '?seed'};
   options = sl_set_options (table, arguments);
   imsize = options.Size;
   restore = sl_seed ('sl_data', options.Seed);

@@ -2,7 +2,7 @@ function [X, info] = sl_make_swimmer (arguments)
 %SL_MAKE_SWIMMER  The swimmer: a body of 12 pixels and four limbs of 6, each in one of four positions.
 %   No two parts share a pixel. The first column of W is the body, then come left arm, right arm, left leg, right leg,
 %   four positions each. The left arm changes fastest from picture to picture.
-  options = sl_set_options ({'Noise', 0, 'nonneg'; 'Seed', [], '?count'}, arguments);
+  options = sl_set_options ({'Noise', 0, 'nonneg'; 'Seed', [], '?seed'}, arguments);
   restore = sl_seed ('sl_data', options.Seed);
 
   steps = [-1 0; -1 -1; 0 -1; 1 -1];            % rows and columns from one pixel of a left arm to the next

@@ -16,7 +16,7 @@ function [options, method] = sl_nmf_options (caller, arguments, of_step)
            'Normalize',    'balance', {'balance', 'codes', 'basis'};
            'MaxIter',      200,     'count';
            'Tol',          1e-4,    'nonneg';
-           'Seed',         [],      '?count';
+           'Seed',         [],      '?seed';
            'TimeLimit',    Inf,     'nonneg';
            'Display',      'off',   {'off', 'final', 'iter'};
            'OutputFcn',    [],      'any';
@@ -126,9 +126,6 @@ function check (caller, o)
   end
   if (~ isempty (o.OutputFcn) && ~ isa (o.OutputFcn, 'function_handle'))
     error ('sparselearn:badInput', '%s: option OutputFcn must be a function handle, stop = f (state)', caller);
-  end
-  if (any (o.Seed >= 2^32))
-    error ('sparselearn:badInput', '%s: option Seed must be an integer from 0 to 2^32 - 1', caller);
   end
   if (~ ischar (o.Checkpoint) || size (o.Checkpoint, 1) > 1)
     error ('sparselearn:badInput', '%s: option Checkpoint must be the name of a file', caller);

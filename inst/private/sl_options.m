@@ -5,8 +5,11 @@ function options = sl_options (caller, table, arguments)
 %     'any'        anything; the caller checks it
 %     'flag'       true or false (or 1 or 0), scalar
 %     'count'      integer scalar, at least 0 (Inf allowed)
+%     'natural'    integer scalar, at least 1 (Inf allowed)
+%     'seed'       integer scalar, from 0 to 2^32 - 1
 %     'positive'   real scalar above 0 (Inf allowed)
 %     'nonneg'     real scalar, at least 0 (Inf allowed)
+%     'finite'     real scalar, at least 0 and finite
 %     {words}      one of these words
 %   or, where the default [] stands for "not given", a kind in the form '?count': then [] is accepted as well.
 %   Names and words are matched without regard to case. An unknown name is the error sparselearn:unknownOption, which
@@ -75,12 +78,21 @@ function value = checked (caller, value, name, kind)
     case 'count'
       good = is_number (value) && value >= 0 && value == floor (value);
       wanted = 'an integer, at least 0';
+    case 'natural'
+      good = is_number (value) && value >= 1 && value == floor (value);
+      wanted = 'an integer, at least 1';
+    case 'seed'
+      good = is_number (value) && value >= 0 && value < 2^32 && value == floor (value);
+      wanted = 'an integer from 0 to 2^32 - 1';
     case 'positive'
       good = is_number (value) && value > 0;
       wanted = 'a number above 0';
     case 'nonneg'
       good = is_number (value) && value >= 0;
       wanted = 'a number, at least 0';
+    case 'finite'
+      good = is_number (value) && value >= 0 && value < Inf;
+      wanted = 'a finite number, at least 0';
   end
   if (~ good)
     error ('sparselearn:badInput', '%s: option %s must be %s', caller, name, wanted);

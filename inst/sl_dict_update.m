@@ -67,8 +67,8 @@ function [D, info] = sl_dict_update (X, Z, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_dict_update: needs data and codes; see help sl_dict_update');
   end
-  check_matrix (X, 'X');
-  check_matrix (Z, 'Z');
+  sl_check_matrix ('sl_dict_update', X, 'X', true);
+  sl_check_matrix ('sl_dict_update', Z, 'Z', true);
   [d, n] = size (X);
   p = size (Z, 1);
   if (size (Z, 2) ~= n || d == 0 || p == 0)
@@ -95,22 +95,6 @@ function [D, info] = sl_dict_update (X, Z, varargin)
     info = told (X, Z, D, report, sumsq, unused, x, z, o);
   end
   D = in_class (D, x / z, o);
-end
-
-function check_matrix (A, name)
-  if (~ isfloat (A) || ~ isreal (A) || ndims (A) > 2)
-    kind = class (A);
-    hint = '';
-    if (isinteger (A) || islogical (A))
-      hint = sprintf ('; use double (%s)', name);
-    elseif (isfloat (A) && ~ isreal (A))
-      kind = 'complex';
-    elseif (isfloat (A))
-      kind = sprintf ('of %d dimensions', ndims (A));
-    end
-    error ('sparselearn:badInput', ['sl_dict_update: %s must be a real matrix of class double or single, but is ' ...
-                                    '%s%s'], name, kind, hint);
-  end
 end
 
 function o = options (arguments, d, p, class_of_data)

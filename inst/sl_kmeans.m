@@ -69,7 +69,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     error ('sparselearn:badCall', 'sl_kmeans: needs a matrix and a number of clusters; see help sl_kmeans');
   end
   sl_as_columns ('sl_kmeans', X);
-  c = checked_count (c, size (X, 2));
+  c = checked_count (c, X);
   table = {'Replicates', [],    '?natural';
            'Init',       [],    'any';
            'MaxIter',    300,   'count';
@@ -129,7 +129,11 @@ function [labels, centres, info] = best_of_all (X, c, o, begun)
   end
 end
 
-function c = checked_count (c, n)
+function c = checked_count (c, X)
+  n = size (X, 2);
+  if (n == 0)
+    error ('sparselearn:badInput', 'sl_kmeans: X must not be empty, but is %d-by-0', size (X, 1));
+  end
   if (~ isnumeric (c) || ~ isreal (c) || numel (c) ~= 1 || ~ (c >= 1 && c <= n) || c ~= floor (c))
     error ('sparselearn:badInput', ['sl_kmeans: C must be an integer from 1 to the number of columns of X, ' ...
                                     'which is %d'], n);
@@ -146,8 +150,7 @@ function o = checked_options (o, X, c)
                                       'full, real and finite'], size (X, 1), c, size (X, 1), c);
     end
     if (~ isempty (o.Replicates) && o.Replicates ~= pages)
-      error ('sparselearn:badInput', 'sl_kmeans: option Replicates is %g, but Init holds %d starts', o.Replicates, ...
-             pages);
+      error ('sparselearn:badInput', 'sl_kmeans: option Replicates is %g, but Init holds %d', o.Replicates, pages);
     end
     o.Replicates = pages;
     o.Init = cast (o.Init, class (X));

@@ -62,10 +62,10 @@ function [A, info] = sl_knn_graph (X, K, varargin)
   if (size (X, 1) == 0)
     error ('sparselearn:badInput', 'sl_knn_graph: X is 0-by-%d: its points have no coordinates', n);
   end
-  if (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1) || K ~= floor (K))
-    error ('sparselearn:badInput', 'sl_knn_graph: K must be an integer, at least 1');
-  elseif (K >= n)
-    error ('sparselearn:badInput', 'sl_knn_graph: K must be less than the number of points, but is %d of %d', K, n);
+  if (n < 2)
+    error ('sparselearn:badInput', 'sl_knn_graph: X must hold at least two points, but is %d-by-%d', size (X, 1), n);
+  elseif (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1 && K < n) || K ~= floor (K))
+    error ('sparselearn:badInput', 'sl_knn_graph: K must be an integer from 1 to n-1, which is %d', n - 1);
   end
   K = full (double (K));
   table = {'To',      [],       'any';

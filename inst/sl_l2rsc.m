@@ -35,8 +35,8 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %
 %   Options
 %     'Graph'       A, full or sparse, its weights at least 0: n-by-n, symmetric, with a zero diagonal; or, with
-%                   Training, n-by-m for m training points (default: that of the
-%                   K nearest neighbours, see sl_knn_graph)
+%                   Training, n-by-m for m training points (default: that of the K nearest neighbours, see
+%                   sl_knn_graph)
 %     'K'           number of neighbours where no Graph is given (default 3)
 %     'Init'        {D0, Z0}: the dictionary and the codes, p-by-n, to begin with; for a fixed D, D0 is [] or D
 %                   (default: D0 and Z0 from sl_dict_learn, or Z0 from sl_sparse_code for a fixed D)
@@ -45,7 +45,7 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %     'Training'    {Xtr, Ztr}, d-by-m and p-by-m: samples have their neighbours not among each other but among these
 %                   points, whose codes do not change: row i of Graph weighs those of X(:,i). The last term is then
 %                   GAMMA/2 * sum_ij Graph(i,j) * |Z(:,i) - Ztr(:,j)|^2 (default {})
-%     'Lambda'      weight of the l1 norm (default 0.1)
+%     'Lambda'      weight of the l1 norm; above 0 where sl_dict_learn is to find what to begin with (default 0.1)
 %     'Gamma'       weight of the last term (default 1)
 %     'Tol'         residual to reach (default 1e-10, in single 1e-5)
 %     'Rounds'      most rounds (default 200 for a fixed dictionary, where they end at Tol, else 5)
@@ -72,9 +72,9 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
-%                                 that is not symmetric, has negative weights or a nonzero diagonal; K >= n;
-%                                 X, D in double so small or large that D'*D or D'*X leave its range; so far apart
-%                                 in scale that Z leaves that of its class
+%                                 that is not symmetric (to 1e-10 of its largest weight), has negative weights or a
+%                                 nonzero diagonal; K >= n; X, D in double so small or large that D'*D or D'*X leave
+%                                 its range; so far apart in scale that Z leaves that of its class
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %

@@ -86,8 +86,10 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
   if (o.Missing)
     known = ~ isnan (X);
     X(~ known) = 0;
-  end
-  if (~ all (isfinite (X(:))))
+    if (any (isinf (X(:))))
+      error ('sparselearn:badInput', 'sl_lasso_gap: X must be without Inf; with Missing only NaN may stand in it');
+    end
+  elseif (~ all (isfinite (X(:))))
     error ('sparselearn:badInput', 'sl_lasso_gap: X must be finite, without NaN and Inf');
   end
   [~, e] = log2 (max ([abs(X); realmin * ones(1, size (X, 2))], [], 1));

@@ -55,8 +55,8 @@ function [H, info] = sl_nnls (W, X, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_nnls: needs two matrices; see help sl_nnls');
   end
-  check_matrix (X, 'X', true);
-  check_matrix (W, 'W', false);
+  sl_check_matrix ('sl_nnls', X, 'X', true);
+  sl_check_matrix ('sl_nnls', W, 'W', false);
   [m, n] = size (X);
   r = size (W, 2);
   if (size (W, 1) ~= m || r == 0 || (m == 0 && n > 0))
@@ -105,25 +105,6 @@ function info = certificate (W, X, H, kkt, steps, o)
     if (any (kkt > o.Tol & steps >= o.MaxIter))
       info.stop = 'MaxIter';
     end
-  end
-end
-
-function check_matrix (A, name, sparse_too)
-  if (~ isfloat (A) || ~ isreal (A) || ndims (A) > 2 || (issparse (A) && ~ sparse_too))
-    kind = class (A);
-    hint = '';
-    if (isinteger (A) || islogical (A))
-      hint = sprintf ('; use double (%s)', name);
-    elseif (isfloat (A) && ~ isreal (A))
-      kind = 'complex';
-    elseif (issparse (A))
-      kind = 'sparse';
-      hint = sprintf ('; use full (%s)', name);
-    elseif (isfloat (A))
-      kind = sprintf ('of %d dimensions', ndims (A));
-    end
-    error ('sparselearn:badInput', 'sl_nnls: %s must be a real matrix of class double or single, but is %s%s', ...
-           name, kind, hint);
   end
 end
 

@@ -67,8 +67,8 @@ function Y = inner_products (Z, limit)
   end
   needed = n ^ 2 * bytes / 2 ^ 30;
   if (needed > limit)
-    error ('sparselearn:outOfMemory', ['sl_similarity: the inner products of %d codes take %.1f GiB; set ' ...
-                                       'MemoryLimit to allow that, or give a graph'], n, needed);
+    error ('sparselearn:outOfMemory', ['sl_similarity: the inner products of %d codes take %.4g GiB, and ' ...
+                                       'MemoryLimit allows %g; raise it, or give a graph'], n, needed, limit);
   end
   if (issparse (Z))
     Y = zeros (n);

@@ -158,7 +158,7 @@ function [Z, told] = code_known (X, D, lambda, o)
     if (~ isempty (start))
       o.Init = start(:,j);
     end
-    [parts{k}, told(:,j)] = code (X(known,j), D(known,:), lambda(min (j, numel (lambda))), o);
+    [parts{k}, told(:,j)] = code (X(known,j), D(known,:), lambda(j), o);
   end
   Z = [parts{:}];
   Z(:,order) = Z;
@@ -202,6 +202,8 @@ function o = settled (o, X, p, n)
   end
   if (o.Missing && issparse (X))
     error ('sparselearn:badInput', 'sl_sparse_code: X must be full where entries are missing; use full (X)');
+  elseif (o.Missing && any (isinf (X(:))))
+    error ('sparselearn:badInput', 'sl_sparse_code: X must be without Inf; with Missing only NaN may stand in it');
   end
   o.full = strcmp (o.Output, 'full') || isa (X, 'single');
   if (~ isempty (o.MaxNonzeros))

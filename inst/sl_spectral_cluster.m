@@ -63,7 +63,9 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
   begun = tic ();
   Y = sl_check_graph ('sl_spectral_cluster', Y, 'Y');
   n = size (Y, 1);
-  if (~ isnumeric (c) || ~ isreal (c) || ~ isscalar (c) || ~ (c >= 1 && c <= n) || c ~= floor (c))
+  if (n == 0)
+    error ('sparselearn:badInput', 'sl_spectral_cluster: Y must not be empty');
+  elseif (~ isnumeric (c) || ~ isreal (c) || ~ isscalar (c) || ~ (c >= 1 && c <= n) || c ~= floor (c))
     error ('sparselearn:badInput', ['sl_spectral_cluster: C must be an integer from 1 to the number of samples, ' ...
                                     'which is %d'], n);
   end

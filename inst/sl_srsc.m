@@ -41,8 +41,8 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %
 %   Options
 %     'Graph'       A, full or sparse, its weights at least 0: n-by-n, symmetric, with a zero diagonal; or, with
-%                   Training, n-by-m for m training points (default: that of the
-%                   K nearest neighbours, see sl_knn_graph)
+%                   Training, n-by-m for m training points (default: that of the K nearest neighbours, see
+%                   sl_knn_graph)
 %     'K'           number of neighbours where no Graph is given (default 3)
 %     'Init'        {D0, Z0}: the dictionary and the codes, p-by-n, to begin with; for a fixed D, D0 is [] or D
 %                   (default: D0 and Z0 from sl_dict_learn, or Z0 from sl_sparse_code for a fixed D)
@@ -51,7 +51,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %     'Training'    {Xtr, Ztr}, d-by-m and p-by-m: samples have their neighbours not among each other but among these
 %                   points, whose codes do not change: row i of Graph weighs those of X(:,i). R is then the sum of
 %                   Graph(i,j) * (number of rows where exactly one of Z(:,i) and Ztr(:,j) is zero) (default {})
-%     'Lambda'      weight of the l1 norm (default 0.1)
+%     'Lambda'      weight of the l1 norm; above 0 where sl_dict_learn is to find what to begin with (default 0.1)
 %     'Gamma'       weight of the support regularizer (default 0.5)
 %     'Tau'         above 1: steps have length 1 / (TAU * s), s the largest eigenvalue of D'*D. The result depends on
 %                   it; best just above 1 (default 1.01)
@@ -79,9 +79,9 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
-%                                 that is not symmetric, has negative weights or a nonzero diagonal; K >= n;
-%                                 X, D in double so small or large that D'*D or D'*X leave its range; so far apart
-%                                 in scale that Z leaves that of its class
+%                                 that is not symmetric (to 1e-10 of its largest weight), has negative weights or a
+%                                 nonzero diagonal; K >= n; X, D in double so small or large that D'*D or D'*X leave
+%                                 its range; so far apart in scale that Z leaves that of its class
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %

@@ -48,16 +48,21 @@
 %! cases = {@() sl_sparse_code([], 1, 1), 'X'; @() sl_sparse_code([1; 1], [], 1), 'D';
 %!          @() sl_sparse_code([1; 1], eye (2), NaN), 'lambda'; @() sl_lasso_gap(1, 1, NaN, 1), 'Z';
 %!          @() sl_dict_update([], []), 'X'; @() sl_dict_update([1; 2], NaN), 'Z'; @() sl_dict_learn([], 1, 1), 'X';
-%!          @() sl_dict_learn([1; 2], NaN, 1), 'P'; @() sl_knn_graph([], 1), 'X'; @() sl_knn_graph([1; 2], 1), 'K';
+%!          @() sl_dict_learn([1; 2], NaN, 1), 'P'; @() sl_knn_graph([], 1), 'X'; @() sl_knn_graph([1; 2], 1), 'X';
 %!          @() sl_knn_graph(two, 3), 'K'; @() sl_knn_graph(two, 3, 'To', two), 'K'; @() sl_srsc([], 1), 'X';
-%!          @() sl_srsc(none, 2), 'X'; @() sl_srsc([1; 2], eye (2)), 'K'; @() sl_srsc(two, 2), 'K';
+%!          @() sl_srsc(none, 2), 'X'; @() sl_srsc([1; 2], eye (2)), 'X'; @() sl_srsc(two, 2), 'K';
 %!          @() sl_srsc(two, NaN, 'K', 1), 'P'; @() sl_srsc(two, 0, 'K', 1), 'P'; @() sl_l2rsc([], 1), 'X';
-%!          @() sl_l2rsc([1; 2], eye (2)), 'K'; @() sl_l2rsc(two, NaN, 'K', 1), 'P'; @() sl_similarity([1 NaN]), 'Z';
-%!          @() sl_similarity([1 2], NaN (2)), 'A'; @() sl_kmeans([], 1), 'C'; @() sl_kmeans([1 2], 3), 'C';
-%!          @() sl_kmeans([1 2], NaN), 'C'; @() sl_spectral_cluster([], 1), 'C'; @() sl_spectral_cluster(ones (2), 3), 'C';
+%!          @() sl_l2rsc([1; 2], eye (2)), 'X'; @() sl_l2rsc(two, NaN, 'K', 1), 'P'; @() sl_similarity([1 NaN]), 'Z';
+%!          @() sl_similarity([1 2], NaN (2)), 'A'; @() sl_kmeans([], 1), 'X'; @() sl_kmeans([1 2], 3), 'C';
+%!          @() sl_kmeans([1 2], NaN), 'C'; @() sl_spectral_cluster([], 1), 'Y'; @() sl_spectral_cluster(ones (2), 3), 'C';
 %!          @() sl_spectral_cluster([0 NaN; NaN 0], 1), 'Y'; @() sl_cluster_accuracy([], []), 'LABELS';
 %!          @() sl_cluster_accuracy([1 2], [1 NaN]), 'TRUTH'; @() sl_nmi([], []), 'LABELS'; @() sl_nmi([1 2], [0 1]), 'TRUTH';
-%!          @() sl_label_propagation([0 NaN; NaN 0], [1 0]), 'W'; @() sl_label_propagation(ones (2), [1 NaN]), 'LABELS'};
+%!          @() sl_label_propagation([0 NaN; NaN 0], [1 0]), 'W'; @() sl_label_propagation(ones (2), [1 NaN]), 'LABELS';
+%!          @() sl_srsc(two, 2, 'Lambda', 0), 'Lambda'; @() sl_l2rsc(two, 2, 'Lambda', 0), 'Lambda';
+%!          @() sl_sparse_code([Inf; NaN], eye (2), 1, 'Missing', true), 'without Inf';
+%!          @() sl_lasso_gap([Inf; NaN], eye (2), [0; 0], 1, 'Missing', true), 'without Inf';
+%!          @() sl_srsc([1; 2], 1, 'Training', {[1; 2], 1}), 'Training'; @() sl_srsc(two, 1, 'Order', 1:2), 'Order';
+%!          @() sl_srsc([1; 2], [1; 1], 'Training', {[1; 2], 1}), 'Xtr of option Training'};
 %! for k = 1:rows (cases)
 %!   name = regexp (func2str (cases{k,1}), 'sl_\w*', 'match', 'once');
 %!   try
@@ -89,7 +94,7 @@
 %! assert (isequal (sl_similarity (zero), zeros (3)) && isempty (sl_similarity (none)));
 %! assert (sl_cluster_accuracy (1, 5) == 1 && sl_nmi (1, 5) == 1);
 %! assert (sl_label_propagation (zeros (3), [1 0 2]), [1 0 2]);
-%!error <sl_similarity: .* 74.5 GiB> sl_similarity (sparse (1, 1e5))
+%!error <sl_similarity: .* 74.51 GiB, and MemoryLimit allows 4;> sl_similarity (sparse (1, 1e5))
 
 %!test % the first error about an option tells all that it may be
 %! X = [1 2 3];

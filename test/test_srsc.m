@@ -276,9 +276,9 @@
 %! set{2}{1} = sparse (T);
 %! assert (isequal (sl_srsc (X, D, set{:}, 'K', 4), Y));
 %! assert (size (sl_srsc (single (X), D, set{:}, 'K', 4)), [5 30]);
-%!error <K must> sl_srsc ([1 2 3], [1 1], 'Init', {[], ones(2, 3)})
+%!error <K .default 3. must be an integer from 1 to 2> sl_srsc ([1 2 3], [1 1], 'Init', {[], ones(2, 3)})
 %!error <K must> sl_srsc ([1 2 3 4], [1 1], 'Init', {[], ones(2, 4)}, 'K', 0)
-%!error <K must> sl_srsc (1, [1 1], 'Init', {[], ones(2, 1)})
+%!error <holds a single point> sl_srsc (1, [1 1], 'Init', {[], ones(2, 1)})
 
 %!test % what is thresholded is counted; its objective is told
 %! [X, D, A, Z] = problem (5);
@@ -395,7 +395,7 @@
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', 'abc', 'Init', {[], Z})
 %!error <symmetric> sl_srsc (X, D, 'Graph', triu (A), 'Init', {[], Z})
 %!error <diagonal> sl_srsc (X, D, 'Graph', A + eye (3), 'Init', {[], Z})
-%!error <at least 0> sl_srsc (X, D, 'Graph', -A, 'Init', {[], Z})
+%!error <negative> sl_srsc (X, D, 'Graph', -A, 'Init', {[], Z})
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', Z)
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {D + 1, Z})
 %!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {[], Z(:,1)})
@@ -424,3 +424,10 @@
 %!error <Z must be .* cell> sl_prox_srsc (1, {1}, 1, 1, 1, 1)
 %!error <G must be .* complex> sl_prox_srsc (1, 1, 1i, 1, 1, 1)
 %!error <T is 0-by-2> sl_prox_srsc (zeros (0, 2), zeros (0, 2), zeros (0, 2), 1, 1, 1)
+%!test % a graph may be symmetric up to rounding, or of integers
+%! A = [0 1 0; 1 0 .3; 0 .3 0];
+%! set = {'Init', {[], [.9 1 .2; .4 0 0]}};
+%! X = [.9 1 0; .4 0 1];
+%! Z = sl_srsc (X, eye (2), set{:}, 'Graph', A);
+%! assert (full (sl_srsc (X, eye (2), set{:}, 'Graph', A + [0 0 0; 0 0 1e-16; 0 0 0])), full (Z), 1e-12);
+%! assert (isequal (sl_srsc (X, eye (2), set{:}, 'Graph', int8 (A > 0)), sl_srsc (X, eye (2), set{:}, 'Graph', A > 0)));

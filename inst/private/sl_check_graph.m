@@ -7,26 +7,13 @@ function A = sl_check_graph (caller, A, name)
   if (isa (A, 'single'))
     tolerance = 1e-5;
   end
-  if (islogical (A))
-    A = double (A);
-  end
-  sl_check_matrix (caller, A, name, true);
-  A = double (A);
+  A = sl_check_weights (caller, A, name);
   if (size (A, 1) ~= size (A, 2))
     error ('sparselearn:badInput', '%s: %s must be square, but is %d-by-%d', caller, name, size (A, 1), size (A, 2));
   end
-  entries = A;
-  if (issparse (A))
-    entries = nonzeros (A);
-  end
-  if (~ all (isfinite (entries(:))))
-    error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf', caller, name);
-  elseif (any (entries(:) < 0))
-    error ('sparselearn:badInput', '%s: %s must not have negative entries', caller, name);
-  end
   if (~ isequal (A, A'))
-    if (max (max (abs (A - A'))) > tolerance * max (entries(:)))
-      error ('sparselearn:badInput', '%s: %s must be symmetric', caller, name);
+    if (max (max (abs (A - A'))) > tolerance * max (max (A)))
+      error ('sparselearn:badInput', '%s: %s must be symmetric; max (%s, %s'') is', caller, name, name, name);
     end
     A = A / 2 + A' / 2;
   end

@@ -1,8 +1,8 @@
 function [X, D] = sl_coding_data (caller, X, D)
 %SL_CODING_DATA  Vectors and a dictionary for them, checked; the dictionary in the class of the vectors.
 %   [X, D] = sl_coding_data (CALLER, X, D). X may be sparse. Whether X is finite is left to the kernels.
-  check_matrix (caller, X, 'X', true);
-  check_matrix (caller, D, 'D', false);
+  sl_check_matrix (caller, X, 'X', true);
+  sl_check_matrix (caller, D, 'D', false);
   if (size (D, 1) ~= size (X, 1) || isempty (D))
     error ('sparselearn:badInput', ['%s: D must have as many rows as X, at least one, and at least one column, but ' ...
                                     'D is %d-by-%d and X is %d-by-%d'], caller, size (D, 1), size (D, 2), ...
@@ -14,24 +14,4 @@ function [X, D] = sl_coding_data (caller, X, D)
   if (~ isfinite (sum (D(:))) && ~ all (isfinite (D(:))))
     error ('sparselearn:badInput', '%s: D must be finite, without NaN and Inf, in the class of X', caller);
   end
-end
-
-function check_matrix (caller, A, name, sparse_too)
-  if (isfloat (A) && isreal (A) && ndims (A) == 2 && (sparse_too || ~ issparse (A)))
-    return;
-  end
-  kind = class (A);
-  hint = '';
-  if (isinteger (A) || islogical (A))
-    hint = sprintf ('; use double (%s)', name);
-  elseif (isfloat (A) && ~ isreal (A))
-    kind = 'complex';
-  elseif (issparse (A))
-    kind = 'sparse';
-    hint = sprintf ('; use full (%s)', name);
-  elseif (isfloat (A))
-    kind = sprintf ('of %d dimensions', ndims (A));
-  end
-  error ('sparselearn:badInput', '%s: %s must be a real matrix of class double or single, but is %s%s', ...
-         caller, name, kind, hint);
 end

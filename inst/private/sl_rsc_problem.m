@@ -18,7 +18,7 @@ function problem = sl_rsc_problem (caller, X, D, o)
 %     clock     tic at the call
 %     interrupted   whether Ctrl-C ended the search for a dictionary to begin with
 %     size      |X|_F^2 / 2, in units
-  matrix (caller, 'X', X, true);
+  sl_check_matrix (caller, X, 'X', true);
   problem = struct ('X', X, 'D', [], 'learns', false, 'A', [], 'fixed', [], 'Z', [], 'points', [], ...
                     'order', [], 'ends', [], 'clock', tic (), 'interrupted', false, 'units', [1, 1, 1], ...
                     'given', [], 'size', sum (double (nonzeros (X)) .^ 2) / 2);
@@ -28,6 +28,7 @@ function problem = sl_rsc_problem (caller, X, D, o)
   end
   problem.learns = isnumeric (D) && isscalar (D);
   check_before_work (caller, problem, D, o);
+  problem.order = permutation (caller, o.Order, size (X, 2));
   trained = ~ isempty (o.Training);
   if (~ trained)
     problem.A = neighbours (caller, problem, o, size (X, 2));   % lest its errors, or Ctrl-C, cost a dictionary
@@ -38,7 +39,7 @@ function problem = sl_rsc_problem (caller, X, D, o)
   if (trained)
     problem.A = neighbours (caller, problem, o, n);
   end
-  [problem.order, problem.ends] = in_order (caller, problem, o, n);
+  [problem.order, problem.ends] = grouped (problem, o, n);
   problem = in_units (caller, problem);
 end
 
@@ -51,6 +52,10 @@ function check_before_work (caller, problem, p, o)
       error ('sparselearn:badInput', '%s: X must not be empty where a dictionary is to be learnt', caller);
     end
     sl_nmf_rank (caller, p, 'P');
+    if (o.Lambda == 0)
+      error ('sparselearn:badInput', ['%s: option Lambda must be above 0 where a dictionary is to be learnt; it ' ...
+                                      'may be 0 for a fixed one, or with Init'], caller);
+    end
   end
 end
 
@@ -87,7 +92,7 @@ end
 
 function D = dictionary (caller, problem, name, D)
   [d, n] = size (problem.X);
-  matrix (caller, name, D, false);
+  sl_check_matrix (caller, D, name, false);
   if (size (D, 1) ~= d || size (D, 2) == 0 || (d == 0 && n > 0))
     error ('sparselearn:badInput', '%s: %s must have as many rows as X, at least one, and at least one column, %s', ...
            caller, name, sprintf ('but is %d-by-%d, and X is %d-by-%d', size (D, 1), size (D, 2), d, n));
@@ -139,25 +144,6 @@ function check_scale (caller, problem)
   end
 end
 
-function matrix (caller, name, A, sparse_too)
-  if (~ isfloat (A) || ~ isreal (A) || ndims (A) > 2 || (issparse (A) && ~ sparse_too))
-    kind = class (A);
-    hint = '';
-    if (isinteger (A) || islogical (A))
-      hint = sprintf ('; use double (%s)', name);
-    elseif (isfloat (A) && ~ isreal (A))
-      kind = 'complex';
-    elseif (issparse (A))
-      kind = 'sparse';
-      hint = sprintf ('; use full (%s)', name);
-    elseif (isfloat (A))
-      kind = sprintf ('of %d dimensions', ndims (A));
-    end
-    error ('sparselearn:badInput', '%s: %s must be a real matrix of class double or single, but is %s%s', caller, ...
-           name, kind, hint);
-  end
-end
-
 function problem = with_training (caller, problem, training, d, p)
   if (isempty (training))
     return;
@@ -165,7 +151,7 @@ function problem = with_training (caller, problem, training, d, p)
   if (~ iscell (training) || numel (training) ~= 2)
     error ('sparselearn:badInput', '%s: option Training must be {Xtr, Ztr}: points and their codes', caller);
   end
-  matrix (caller, 'Xtr of option Training', training{1}, true);
+  sl_check_matrix (caller, training{1}, 'Xtr of option Training', true);
   m = size (training{1}, 2);
   problem.fixed = codes (caller, 'Ztr of option Training', training{2}, p, m, class (problem.X));
   if (size (training{1}, 1) ~= d || m == 0)
@@ -194,21 +180,24 @@ function A = neighbours (caller, problem, o, n)
     A = nearest (caller, problem, o.K, m);
   elseif (~ (isnumeric (A) || islogical (A)) || ~ isreal (A) || ndims (A) > 2 || any (size (A) ~= [n, m]))
     error ('sparselearn:badInput', '%s: option Graph must be a real %d-by-%d matrix', caller, n, m);
+  elseif (isempty (problem.fixed))
+    A = sl_check_graph (caller, double (A), 'Graph');
+    if (any (diag (A)))
+      error ('sparselearn:badInput', '%s: the diagonal of Graph must be 0: no sample is its own neighbour', caller);
+    end
+  else
+    A = sl_check_weights (caller, double (A), 'Graph');
   end
-  A = sparse (double (A)).';
-  if (~ all (isfinite (nonzeros (A))) || any (nonzeros (A) < 0))
-    error ('sparselearn:badInput', '%s: the weights of Graph must be finite and at least 0', caller);
-  elseif (isempty (problem.fixed) && nnz (A - A.') > 0)
-    error ('sparselearn:badInput', '%s: Graph must be symmetric; (A + A'') / 2 or max (A, A'') is', caller);
-  elseif (isempty (problem.fixed) && any (diag (A)))
-    error ('sparselearn:badInput', '%s: the diagonal of Graph must be 0: no sample is its own neighbour', caller);
-  end
+  A = sparse (A).';
 end
 
 function A = nearest (caller, problem, K, m)
-  if (K < 1 || K >= m)
-    error ('sparselearn:badInput', ['%s: option K must be an integer from 1 to less than the number of points to ' ...
-                                    'choose from, but is %g of %d'], caller, K, m);
+  if (m == 1)
+    error ('sparselearn:badInput', ['%s: %s holds a single point, so that there are no neighbours to find; give a ' ...
+                                    'Graph, which may be 0'], caller, choice (problem));
+  elseif (K >= m)
+    error ('sparselearn:badInput', ['%s: option K (default 3) must be an integer from 1 to %d, one less than %s ' ...
+                                    'holds points, but is %g'], caller, m - 1, choice (problem), K);
   elseif (isempty (problem.fixed))
     A = sl_knn_graph (problem.X, K);
   else
@@ -221,8 +210,15 @@ function A = nearest (caller, problem, K, m)
   end
 end
 
-function [order, ends] = in_order (caller, problem, o, n)
-  order = o.Order;
+% Where neighbours are to be found.
+function name = choice (problem)
+  name = 'X';
+  if (~ isempty (problem.fixed))
+    name = 'Xtr of option Training';
+  end
+end
+
+function order = permutation (caller, order, n)
   if (isempty (order))
     order = 1:n;
   end
@@ -230,6 +226,11 @@ function [order, ends] = in_order (caller, problem, o, n)
     error ('sparselearn:badInput', '%s: option Order must be a permutation of 1 to %d', caller, n);
   end
   order = double (full (order(:)'));
+end
+
+% The order with what is treated in parallel side by side, and the ends of these groups.
+function [order, ends] = grouped (problem, o, n)
+  order = problem.order;
   ends = [];
   if (n > 0 && ~ isempty (problem.fixed))
     ends = n;                   % independent of each other

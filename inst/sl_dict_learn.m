@@ -68,6 +68,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     sparselearn:badCall         fewer than three arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    BatchSize or Forgetting with method 'alternating'
 %     sparselearn:badFile         Checkpoint is of another run, or cannot be written
 %     sparselearn:outOfMemory     not enough memory
 %
@@ -131,13 +132,12 @@ function o = options (X, p, arguments)
     error ('sparselearn:badInput', 'sl_dict_learn: option OutputFcn must be a function handle, stop = f (state)');
   elseif (~ ischar (o.Checkpoint) || size (o.Checkpoint, 1) > 1)
     error ('sparselearn:badInput', 'sl_dict_learn: option Checkpoint must be the name of a file');
-  elseif (strcmp (o.Method, 'alternating') && ~ (isempty (o.BatchSize) && isempty (o.Forgetting)))
-    error ('sparselearn:badInput', 'sl_dict_learn: BatchSize and Forgetting are options of the method ''online''');
   end
   if (isempty (o.BatchSize))
     o.BatchSize = max (256, 4 * double (p));
   end
   if (strcmp (o.Method, 'alternating'))
+    sl_unused_options ('sl_dict_learn', arguments, {'BatchSize', 'Forgetting'}, 'with Method ''alternating''');
     o.BatchSize = Inf;
   end
 end

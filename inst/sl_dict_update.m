@@ -43,9 +43,9 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        X, Z or the value of an option of a wrong class or size, NaN or Inf; method 'dual'
-%                                 with PositiveDictionary
+%     sparselearn:badInput        X, Z or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    PositiveDictionary with method 'dual'
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -61,7 +61,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %   'bcd': J. Mairal, F. Bach, J. Ponce and G. Sapiro (2009), Online dictionary learning for sparse coding, ICML,
 %   algorithm 2.
 %
-%   See also: sl_nnls, sl_nmf
+%   See also: sl_dict_learn, sl_sparse_code, sl_nnls, sl_nmf
 %
 % TESTING: test_dict_update   REFERENCE: or_dict_update
   if (nargin < 2)
@@ -102,16 +102,16 @@ function o = options (arguments, d, p, class_of_data)
   if (strcmp (class_of_data, 'single'))
     tol = 1e-5;
   end
-  table = {'Method',             'default', {'default', 'dual', 'bcd'};
-           'MaxNorm2',           1,         'positive';
-           'PositiveDictionary', false,     'flag';
-           'Init',               [],        'any';
-           'Unused',             'default', {'default', 'keep', 'resample'};
-           'Tol',                tol,       'nonneg';
-           'MaxIter',            [],        '?count'};
+  table = {'Method',             '',    {'dual', 'bcd'};
+           'MaxNorm2',           1,     'positive';
+           'PositiveDictionary', false, 'flag';
+           'Init',               [],    'any';
+           'Unused',             '',    {'keep', 'resample'};
+           'Tol',                tol,   'nonneg';
+           'MaxIter',            [],    '?count'};
   o = sl_options ('sl_dict_update', table, arguments);
   if (strcmp (o.Method, 'dual') && o.PositiveDictionary)
-    error ('sparselearn:badInput', 'sl_dict_update: a PositiveDictionary needs the Method ''bcd''');
+    sl_unused_options ('sl_dict_update', arguments, {'PositiveDictionary'}, 'with Method ''dual''; ''bcd'' has it');
   end
   if (isinf (o.MaxNorm2))
     error ('sparselearn:badInput', 'sl_dict_update: option MaxNorm2 must be finite');
@@ -122,11 +122,11 @@ function o = options (arguments, d, p, class_of_data)
     error ('sparselearn:badInput', ['sl_dict_update: option Init must be a full, finite %d-by-%d matrix of class ' ...
                                     'double or single'], d, p);
   end
-  if (strcmp (o.Method, 'default'))
+  if (isempty (o.Method))
     methods = {'dual', 'bcd'};
     o.Method = methods{1 + o.PositiveDictionary};
   end
-  if (strcmp (o.Unused, 'default'))
+  if (isempty (o.Unused))
     defaults = {'keep', 'resample'};
     o.Unused = defaults{1 + isempty(D)};
   end
@@ -281,6 +281,6 @@ end
 %!error id=sparselearn:badInput sl_dict_update ([1 2], [1 Inf])
 %!error id=sparselearn:badInput sl_dict_update ([1 2], 1)
 %!error id=sparselearn:badInput sl_dict_update (1, 1, 'MaxNorm2', 0)
-%!error id=sparselearn:badInput sl_dict_update (1, 1, 'Method', 'dual', 'PositiveDictionary', true)
+%!error id=sparselearn:unusedOption sl_dict_update (1, 1, 'Method', 'dual', 'PositiveDictionary', true)
 %!error id=sparselearn:unknownOption sl_dict_update (1, 1, 'Nothing', 1)
 %!error <use double> sl_dict_update (uint8 (1), 1)

@@ -48,6 +48,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X, C or the value of an option of a wrong class or size, NaN or Inf; C above n
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    Seed with Init
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -62,7 +63,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   S. Vassilvitskii (2007), k-means++: the advantages of careful seeding, SODA, section 2.2; G. Hamerly (2010),
 %   Making k-means even faster, SDM.
 %
-%   See also: sl_cluster_accuracy, sl_nmi
+%   See also: sl_spectral_cluster, sl_cluster_accuracy, sl_nmi
 %
 % TESTING: test_kmeans   REFERENCE: or_kmeans
   if (nargin < 2)
@@ -78,6 +79,9 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
            'Display',    'off', {'off', 'final', 'iter'};
            'Seed',       [],    '?seed'};
   o = checked_options (sl_options ('sl_kmeans', table, varargin), X, c);
+  if (~ isempty (o.Init))
+    sl_unused_options ('sl_kmeans', varargin, {'Seed'}, 'with Init');
+  end
   restore = sl_seed ('sl_kmeans', o.Seed);
   begun = tic ();
   unit = unit_of (X, o.Init);

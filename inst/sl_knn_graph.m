@@ -36,6 +36,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X, K, Y or the value of an option of a wrong class or size, NaN or Inf; K >= n
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    Width without 'gaussian', Mutual with 'To'
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -75,7 +76,13 @@ function [A, info] = sl_knn_graph (X, K, varargin)
   o = sl_options ('sl_knn_graph', table, varargin);
   Y = o.To;
   to = ~ (isnumeric (Y) && isequal (size (Y), [0, 0]));
-  check_options (o, X, to);
+  if (strcmp (o.Weights, 'binary'))
+    sl_unused_options ('sl_knn_graph', varargin, {'Width'}, 'without Weights ''gaussian''');
+  end
+  if (to)
+    sl_unused_options ('sl_knn_graph', varargin, {'Mutual'}, 'with To');
+    check_points (X, o.To);
+  end
 
   m = n;
   if (to)
@@ -103,21 +110,14 @@ function [A, info] = sl_knn_graph (X, K, varargin)
   end
 end
 
-function check_options (o, X, to)
-  if (~ isempty (o.Width) && strcmp (o.Weights, 'binary'))
-    error ('sparselearn:badInput', 'sl_knn_graph: option Width belongs to the Weights ''gaussian''');
-  elseif (~ to)
-    return;
-  end
-  Y = o.To;
+% The points whose neighbours are looked for.
+function check_points (X, Y)
   sl_check_matrix ('sl_knn_graph', Y, 'Y', true);
   if (~ isa (Y, class (X)) || issparse (X) ~= issparse (Y))
     error ('sparselearn:badInput', 'sl_knn_graph: Y must be of the class of X, and full or sparse as X');
   elseif (size (Y, 1) ~= size (X, 1))
     error ('sparselearn:badInput', 'sl_knn_graph: Y must have as many rows as X, %d, but has %d', size (X, 1), ...
            size (Y, 1));
-  elseif (o.Mutual)
-    error ('sparselearn:badInput', 'sl_knn_graph: options Mutual and To exclude each other');
   end
 end
 

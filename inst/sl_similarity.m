@@ -24,6 +24,7 @@ function Y = sl_similarity (Z, A, varargin)
 %     sparselearn:badInput        Z, A or the value of an option of a wrong class or size, NaN or Inf; inner products
 %                                 beyond the range of their class
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    MemoryLimit with a graph
 %     sparselearn:outOfMemory     the full matrix would be larger than MemoryLimit
 %
 %   Example
@@ -53,6 +54,7 @@ function Y = sl_similarity (Z, A, varargin)
   end
   o = sl_options ('sl_similarity', {'MemoryLimit', 4, 'positive'}, varargin);
   if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
+    sl_unused_options ('sl_similarity', varargin, {'MemoryLimit'}, 'with a graph');
     Y = common_atoms (Z, checked_graph (A, n));
   else
     Y = inner_products (Z, o.MemoryLimit);

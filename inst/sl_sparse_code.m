@@ -45,7 +45,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
 %     'ElasticNet'   eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
 %     'MaxNonzeros'  K: orthogonal matching pursuit; lambda must be [], and of the other options only Missing, Output
-%                    and infinite Weights have a meaning (default [])
+%                    and infinite Weights have a use (default [])
 %     'Missing'      whether NaN in X is an entry that is not known: the others alone count. Vectors with the same
 %                    entries known are coded together; X must be full (default false)
 %     'Output'       'sparse' (default) or 'full'; codes of single X are always full
@@ -57,6 +57,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; X and D
 %                                 so far apart in scale that Z leaves the range of its class
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    an option that has no use with MaxNonzeros
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -72,7 +73,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   Learning fast approximations of sparse coding, algorithm 2 ('greedy'); A. Beck and M. Teboulle (2009), FISTA;
 %   Y. C. Pati et al. (1993), Orthogonal matching pursuit.
 %
-%   See also: sl_lasso_gap, sl_prox_l1, sl_nnls
+%   See also: sl_lasso_gap, sl_dict_learn, sl_prox_l1, sl_nnls
 %
 % TESTING: test_sparse_code   REFERENCE: or_lasso
   if (nargin < 3)
@@ -92,6 +93,10 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
            'Missing',     false,       'flag';
            'Output',      'sparse',    {'sparse', 'full'}};
   o = sl_options ('sl_sparse_code', table, varargin);
+  if (~ isempty (o.MaxNonzeros))
+    sl_unused_options ('sl_sparse_code', varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Positive', ...
+                                                    'ElasticNet'}, 'with MaxNonzeros');
+  end
   o = settled (o, X, p, n);
   lambda = checked_lambda (lambda, n, ~ isempty (o.MaxNonzeros));
 
@@ -207,10 +212,6 @@ function o = settled (o, X, p, n)
   end
   o.full = strcmp (o.Output, 'full') || isa (X, 'single');
   if (~ isempty (o.MaxNonzeros))
-    if (o.Positive || o.ElasticNet > 0 || ~ isempty (o.Init))
-      error ('sparselearn:badInput', ['sl_sparse_code: with option MaxNonzeros there can be no Positive, no ' ...
-                                      'ElasticNet and no Init']);
-    end
     o.Algorithm = 'omp';
     o.MaxIter = min (o.MaxNonzeros, 2^52);
   end

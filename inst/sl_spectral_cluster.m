@@ -53,7 +53,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   Reference: A. Y. Ng, M. I. Jordan and Y. Weiss (2002), On spectral clustering: analysis and an algorithm, NIPS 14,
 %   section 2.
 %
-%   See also: sl_similarity, sl_knn_graph, sl_kmeans
+%   See also: sl_similarity, sl_knn_graph, sl_kmeans, sl_cluster_accuracy
 %
 % TESTING: test_spectral_cluster   REFERENCE: or_spectral_embedding
   if (nargin < 2)

@@ -83,6 +83,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %                                 nonzero diagonal; K >= n; X, D in double so small or large that D'*D or D'*X leave
 %                                 its range; so far apart in scale that Z leaves that of its class
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    K with Graph, Seed with Init or a fixed D, BlockSize without 'block'
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -124,7 +125,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
            'OutputFcn', [],    'any';
            'TimeLimit', Inf,   'nonneg'};
   o = sl_options ('sl_srsc', table, varargin);
-  sl_rsc_options ('sl_srsc', o);
+  sl_rsc_options ('sl_srsc', o, D, varargin);
   if (~ (o.Tau > 1 && o.Tau < Inf))
     error ('sparselearn:badInput', 'sl_srsc: option Tau must be a finite number above 1');
   end

@@ -208,7 +208,7 @@
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'MaxNorm2', Inf)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Forgetting', 0)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'BatchSize', 0)
-%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Method', 'alternating', 'BatchSize', 5)
+%!error id=sparselearn:unusedOption sl_dict_learn (1, 1, 1, 'Method', 'alternating', 'BatchSize', 5)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'OutputFcn', 1)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Checkpoint', 1)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Seed', -1)

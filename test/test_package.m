@@ -94,6 +94,24 @@
 %! assert (isequal (sl_similarity (zero), zeros (3)) && isempty (sl_similarity (none)));
 %! assert (sl_cluster_accuracy (1, 5) == 1 && sl_nmi (1, 5) == 1);
 %! assert (sl_label_propagation (zeros (3), [1 0 2]), [1 0 2]);
+%!test % an option that others leave without use
+%! cases = {@() sl_sparse_code(1, 1, [], 'MaxNonzeros', 1, 'Tol', .1), 'Tol';
+%!          @() sl_sparse_code(1, 1, [], struct ('MaxNonzeros', 1, 'algorithm', 'cd')), 'Algorithm';
+%!          @() sl_dict_learn(1, 1, 1, 'Method', 'alternating', 'Forgetting', 1), 'Forgetting';
+%!          @() sl_srsc([1 2], 1, 'K', 1, 'Graph', [0 1; 1 0]), 'K'; @() sl_srsc([1 2], [1 1], 'Seed', 1), 'Seed';
+%!          @() sl_l2rsc([1 2], 1, 'Init', {1, [1 2]}, 'Seed', 1), 'Seed'; @() sl_srsc([1 2], 1, 'BlockSize', 2), 'BlockSize';
+%!          @() sl_kmeans([1 2], 1, 'Init', 1, 'Seed', 1), 'Seed'; @() sl_similarity(1, 1, 'MemoryLimit', 1), 'MemoryLimit'};
+%! for k = 1:rows (cases)
+%!   err = struct ('identifier', '', 'message', '');
+%!   try
+%!     cases{k,1} ();
+%!   catch err
+%!   end
+%!   assert (err.identifier, 'sparselearn:unusedOption', func2str (cases{k,1}));
+%!   assert (! isempty (strfind (err.message, ['option ' cases{k,2} ' has no use'])), err.message);
+%! end
+%!assert (sl_dict_learn ([1 2], 1, 1, 'Method', 'alternating', 'BatchSize', [], 'Seed', 1), 1, eps)
+
 %!error <sl_similarity: .* 74.51 GiB, and MemoryLimit allows 4;> sl_similarity (sparse (1, 1e5))
 
 %!test % the first error about an option tells all that it may be

@@ -304,7 +304,7 @@
 %!error id=sparselearn:badInput sl_sparse_code ([1 2 3], 1, [1 2])
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'MaxNonzeros', 1)
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, [], 'MaxNonzeros', 1.5)
-%!error id=sparselearn:badInput sl_sparse_code (1, 1, [], 'MaxNonzeros', 1, 'Positive', true)
+%!error id=sparselearn:unusedOption sl_sparse_code (1, 1, [], 'MaxNonzeros', 1, 'Positive', true)
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Algorithm', 'omp')
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Weights', [1 1])
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Weights', NaN)

@@ -57,7 +57,8 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %                              result is that of 'none' with 'Order', info.order, to the last bit
 %                   A block of neighbours at the same time, as sl_srsc has it, would not lead to the minimum
 %                   (default 'none'; with Training the columns do not depend on each other and are always in parallel)
-%     'Display'     'off', 'final' or 'iter' (default 'off')
+%     'Display'     'off', 'final': a line at the end, or 'iter': a line for every round as well, and those of
+%                   sl_dict_learn before them (default 'off')
 %     'OutputFcn'   stop = f (state), called after every round; state has the fields iteration, objective,
 %                   certificate (the residual), seconds, steps, D and Z, full (default [])
 %     'TimeLimit'   seconds after which no further round begins (default Inf)
@@ -122,7 +123,7 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
     o.Rounds = 5 + 195 * ~ problem.learns;
   end
   [Z, D, info] = sl_rsc_rounds ('sl_l2rsc', problem, o, drawn_together (problem, o));
-  sl_conclude (o.Display, 'sl_l2rsc', info);
+  sl_conclude (o.Display, 'sl_l2rsc', info, problem.learns);
   if (isa (Z, 'double'))
     Z = sparse (Z);
   end

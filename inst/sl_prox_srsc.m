@@ -47,7 +47,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
   end
   epsilon = 1e-6;
   if (~ isempty (varargin))
-    o = sl_options ('sl_prox_srsc', {'Epsilon', 1e-6, 'nonneg'}, varargin);
+    o = sl_options ('sl_prox_srsc', {'Epsilon', 1e-6, 'finite'}, varargin);
     epsilon = o.Epsilon;
   end
   [T, shape] = in_columns (T);
@@ -98,9 +98,9 @@ end
 %!assert (size (sl_prox_srsc (zeros (3, 0), zeros (3, 0), zeros (3, 0), 1, 1, 1)), [3 0])
 %!error id=sparselearn:badCall sl_prox_srsc (1, 1, 1, 1, 1)
 %!error id=sparselearn:badInput sl_prox_srsc ([1 2], 1, [1 2], 1, 1, 1)
-%!error id=sparselearn:badInput sl_prox_srsc (1, 1, 1, -1, 1, 1)
-%!error id=sparselearn:badInput sl_prox_srsc (1, 1, 1, 1, NaN, 1)
-%!error id=sparselearn:badInput sl_prox_srsc (1, 1, 1, 1, 1, 0)
+%!error <: lambda must be finite and at least 0> sl_prox_srsc (1, 1, 1, -1, 1, 1)
+%!error <: gamma must be finite and at least 0> sl_prox_srsc (1, 1, 1, 1, NaN, 1)
+%!error <: L must be finite and above 0> sl_prox_srsc (1, 1, 1, 1, 1, 0)
 %!error id=sparselearn:badInput sl_prox_srsc (1, 1, 1, 1, [1 2], 1)
 %!error id=sparselearn:badInput sl_prox_srsc (NaN, 1, 1, 1, 1, 1)
 %!error id=sparselearn:badInput sl_prox_srsc (1, 1, Inf, 1, 1, 1)

@@ -237,10 +237,12 @@ function lambda = checked_lambda (lambda, n, pursuit)
     lambda = 0;
     return;
   end
-  if (~ isfloat (lambda) || ~ isreal (lambda) || issparse (lambda) || ndims (lambda) > 2 || isempty (lambda) ...
-      && n > 0 || ~ any (size (lambda, 2) == [1, n]) || ~ all (lambda(:) >= 0 & lambda(:) < Inf))
-    error ('sparselearn:badInput', ['sl_sparse_code: lambda must be finite, real, at least 0, and one number, one ' ...
-           'for each of the %d columns of X in a row, or a path of such: a column or a matrix'], n);
+  sl_check_matrix ('sl_sparse_code', lambda, 'lambda', false);
+  if (~ all (lambda(:) >= 0 & lambda(:) < Inf))
+    error ('sparselearn:badInput', 'sl_sparse_code: lambda must be finite and at least 0');
+  elseif ((isempty (lambda) && n > 0) || ~ any (size (lambda, 2) == [1, n]))
+    error ('sparselearn:badInput', ['sl_sparse_code: lambda must be one number, 1-by-%d, one for each column of X, ' ...
+                                    'or a path, a column or of %d columns, but is %d-by-%d'], n, n, size (lambda));
   end
   lambda = double (lambda);
   if (size (lambda, 1) == 0)

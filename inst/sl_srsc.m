@@ -69,7 +69,8 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %                              before; L may increase
 %                   (default 'none'; with Training the columns do not depend on each other and are always in parallel)
 %     'BlockSize'   for 'block' (default 10)
-%     'Display'     'off', 'final' or 'iter' (default 'off')
+%     'Display'     'off', 'final': a line at the end, with the objective of Z as it is returned, or 'iter': a line for
+%                   every round as well, and those of sl_dict_learn before them (default 'off')
 %     'OutputFcn'   stop = f (state), called after every round; state has the fields iteration, objective,
 %                   certificate (the residual), seconds, steps, D and Z, full and not thresholded (default [])
 %     'TimeLimit'   seconds after which no further round begins (default Inf)
@@ -133,11 +134,11 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
   [Z, D, info, L] = sl_rsc_rounds ('sl_srsc', problem, o, support_regularized (problem, o));
   removed = abs (Z) <= o.Threshold & Z ~= 0;
   Z(removed) = 0;
-  if (nargout > 2)
+  if (nargout > 2 || ~ strcmp (o.Display, 'off'))
     info.objective_output = L (Z);
     info.epsilon_entries = nnz (removed);
+    sl_conclude (o.Display, 'sl_srsc', setfield (info, 'objective', info.objective_output), problem.learns);
   end
-  sl_conclude (o.Display, 'sl_srsc', info);
   if (isa (Z, 'double'))
     Z = sparse (Z);
   end

@@ -337,3 +337,6 @@
 %!     assert (info.converged == all (info.relgap <= 1e-12) && strcmp (info.stop, 'converged') == info.converged);
 %!   end
 %! end
+%!error <lambda must be finite and at least 0> sl_sparse_code ([1 2], 1, -1)
+%!error <lambda must be one number, .* but is 1-by-3> sl_sparse_code ([1 2], 1, [1 2 3])
+%!error <lambda must be a real matrix .* char> sl_sparse_code (1, 1, 'a')

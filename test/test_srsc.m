@@ -431,3 +431,17 @@
 %! Z = sl_srsc (X, eye (2), set{:}, 'Graph', A);
 %! assert (full (sl_srsc (X, eye (2), set{:}, 'Graph', A + [0 0 0; 0 0 1e-16; 0 0 0])), full (Z), 1e-12);
 %! assert (isequal (sl_srsc (X, eye (2), set{:}, 'Graph', int8 (A > 0)), sl_srsc (X, eye (2), set{:}, 'Graph', A > 0)));
+%!test % Display: the objective of what is returned; a learnt dictionary never converges, and is no failure for that
+%! X = [.9 1 0 .2; .4 0 1 .7];
+%! set = ", 'Graph', zeros (4), 'Rounds', 1, 'Seed', 1, 'Threshold', .3, 'Display', ";
+%! text = evalc (["[Z, D] = sl_srsc (X, 2" set "'final');"]);
+%! L = norm (X - D * Z, 'fro') ^ 2 / 2 + .1 * sum (abs (Z(:)));
+%! assert (! isempty (regexp (text, '^sl_srsc: ended \(Rounds\) after 1 iteration and .* s, objective \S+\n$')), text);
+%! assert (sscanf (regexp (text, '\S+$', 'match', 'once'), '%f'), full (L), 1e-4);
+%! for f = {'sl_srsc', 'sl_l2rsc'}
+%!   text = evalc ([f{1} " (X, 2, 'Graph', zeros (4), 'Rounds', 2, 'Seed', 1, 'Display', 'iter');"]);
+%!   at = cellfun (@(s) min ([strfind(text, s), Inf]), {'replaced', 'sl_dict_learn: ', 'residual', [f{1} ': ended']});
+%!   assert (all (isfinite (at)) && issorted (at), text);
+%!   text = evalc ([f{1} " (X, eye (2), 'Graph', zeros (4), 'Display', 'final');"]);
+%!   assert (! isempty (strfind (text, [f{1} ': converged after'])), text);
+%! end

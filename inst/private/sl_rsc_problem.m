@@ -1,8 +1,8 @@
 function problem = sl_rsc_problem (caller, X, D, o)
 %SL_RSC_PROBLEM  Checked data, graph and order of a coding with a graph.
 %   PROBLEM = sl_rsc_problem (CALLER, X, D, O) takes the options Graph, K, Training, Init, Seed, Lambda, TimeLimit,
-%   Order, Parallel and BlockSize from O and gives a struct. D is the dictionary, or the number of atoms of one that is
-%   to be learnt.
+%   Display, Order, Parallel and BlockSize from O and gives a struct. D is the dictionary, or the number of atoms of one
+%   that is to be learnt.
 %     X, D      X and the dictionary to begin with, in the class of X, both in units
 %     learns    whether D is to be improved
 %     A         double sparse; column i weighs the neighbours of sample i
@@ -72,7 +72,9 @@ function problem = started (caller, problem, D, o)
       problem.Z = full (sl_sparse_code (problem.X, problem.D, o.Lambda));
     end
   elseif (isempty (o.Init))
-    [problem.D, Z, info] = sl_dict_learn (problem.X, D, o.Lambda, 'Seed', o.Seed, 'TimeLimit', o.TimeLimit);
+    display = {'off', 'iter'};
+    [problem.D, Z, info] = sl_dict_learn (problem.X, D, o.Lambda, 'Seed', o.Seed, 'TimeLimit', o.TimeLimit, ...
+                                          'Display', display{1 + strcmp(o.Display, 'iter')});
     problem.Z = full (Z);
     problem.interrupted = strcmp (info.stop, 'interrupted');
   else

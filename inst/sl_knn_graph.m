@@ -58,48 +58,28 @@ function [A, info] = sl_knn_graph (X, K, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_knn_graph: needs points and a number of neighbours; see help sl_knn_graph');
   end
-  sl_check_matrix ('sl_knn_graph', X, 'X', true);
-  n = size (X, 2);
-  if (size (X, 1) == 0)
-    error ('sparselearn:badInput', 'sl_knn_graph: X is 0-by-%d: its points have no coordinates', n);
-  end
-  if (n < 2)
-    error ('sparselearn:badInput', 'sl_knn_graph: X must hold at least two points, but is %d-by-%d', size (X, 1), n);
-  elseif (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1 && K < n) || K ~= floor (K))
-    error ('sparselearn:badInput', 'sl_knn_graph: K must be an integer from 1 to n-1, which is %d', n - 1);
-  end
-  K = full (double (K));
   table = {'To',      [],       'any';
            'Mutual',  false,    'flag';
            'Weights', 'binary', {'binary', 'gaussian'};
            'Width',   [],       '?positive'};
+  K = checked_points (X, K);
   o = sl_options ('sl_knn_graph', table, varargin);
-  Y = o.To;
-  to = ~ (isnumeric (Y) && isequal (size (Y), [0, 0]));
+  to = ~ (isnumeric (o.To) && isequal (size (o.To), [0, 0]));
   if (strcmp (o.Weights, 'binary'))
     sl_unused_options ('sl_knn_graph', varargin, {'Width'}, 'without Weights ''gaussian''');
   end
   if (to)
     sl_unused_options ('sl_knn_graph', varargin, {'Mutual'}, 'with To');
-    check_points (X, o.To);
+    check_others (X, o.To);
   end
 
-  m = n;
-  if (to)
-    m = size (Y, 2);
-  end
-  neighbours = zeros (K, 0);
-  distances = zeros (K, 0);
-  if (m > 0)
-    [neighbours, distances] = sl_knn_mex (X, Y, K);
-  elseif (~ all (isfinite (nonzeros (X))))
-    error ('sparselearn:badInput', 'sl_knn_graph: X must be finite, without NaN and Inf');
-  end
+  [neighbours, distances] = nearest (X, o.To, K, to);
   weights = 1;
   if (strcmp (o.Weights, 'gaussian'))
     weights = gaussian (neighbours, distances, o.Width, to);
   end
-  A = sparse (kron ((1:m)', ones (K, 1)), neighbours(:), weights(:), m, n);
+  m = size (neighbours, 2);
+  A = sparse (kron ((1:m)', ones (K, 1)), neighbours(:), weights(:), m, size (X, 2));
   if (~ to && o.Mutual)
     A = min (A, A');
   elseif (~ to)
@@ -110,8 +90,22 @@ function [A, info] = sl_knn_graph (X, K, varargin)
   end
 end
 
+% The number of neighbours in double, after a look at the points.
+function K = checked_points (X, K)
+  sl_check_matrix ('sl_knn_graph', X, 'X', true);
+  [d, n] = size (X);
+  if (d == 0)
+    error ('sparselearn:badInput', 'sl_knn_graph: X is 0-by-%d: its points have no coordinates', n);
+  elseif (n < 2)
+    error ('sparselearn:badInput', 'sl_knn_graph: X must hold at least two points, but is %d-by-%d', d, n);
+  elseif (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1 && K < n) || K ~= floor (K))
+    error ('sparselearn:badInput', 'sl_knn_graph: K must be an integer from 1 to n-1, which is %d', n - 1);
+  end
+  K = full (double (K));
+end
+
 % The points whose neighbours are looked for.
-function check_points (X, Y)
+function check_others (X, Y)
   sl_check_matrix ('sl_knn_graph', Y, 'Y', true);
   if (~ isa (Y, class (X)) || issparse (X) ~= issparse (Y))
     error ('sparselearn:badInput', 'sl_knn_graph: Y must be of the class of X, and full or sparse as X');
@@ -119,6 +113,18 @@ function check_points (X, Y)
     error ('sparselearn:badInput', 'sl_knn_graph: Y must have as many rows as X, %d, but has %d', size (X, 1), ...
            size (Y, 1));
   end
+end
+
+function [neighbours, distances] = nearest (X, Y, K, to)
+  if (~ to || ~ isempty (Y))
+    [neighbours, distances] = sl_knn_mex (X, Y, K);
+    return;
+  end
+  if (~ all (isfinite (nonzeros (X))))
+    error ('sparselearn:badInput', 'sl_knn_graph: X must be finite, without NaN and Inf');
+  end
+  neighbours = zeros (K, 0);
+  distances = zeros (K, 0);
 end
 
 % Quotients before squares: nothing overflows, and weights are the same from either side.

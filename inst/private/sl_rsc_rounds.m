@@ -9,14 +9,34 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
 %     objective   objective (DATA, Z), but for |X|_F^2 / 2
 %     tol         residual at which Z has converged
 %   DATA is a struct of B = D'*X, Q = D'*D and its largest eigenvalue s.
-  clock = problem.clock;
   if (isempty (problem.X))
-    [Z, D, info, value] = nothing (problem, clock);
+    [Z, D, info, value] = nothing (problem);
     return;
   end
   release = sl_hold_interrupt ();
   o.MaxIter = o.Rounds;
   o.Tol = method.tol * ~ problem.learns;
+  [s, why] = started (caller, problem, method, o);
+  [s, history, why] = improved (caller, problem, method, o, s, why);
+  value = @(Z) objective (problem, method, s.data, cast (double (Z) / problem.units(3), class (Z)));
+  s = in_scale (problem, s);
+  Z = s.Z;
+  D = s.D;
+  if (~ all (isfinite (Z(:))))
+    error ('sparselearn:badInput', '%s: X and D are so far apart in scale that Z leaves the range of class %s', ...
+           caller, class (Z));
+  end
+  info = struct ('iterations', s.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
+                 'objective', history(1,:), 'residual', s.certificate, 'steps', s.steps, 'order', problem.order, ...
+                 'seconds', history(2,:));
+end
+
+% The state before the first round. WHY is 'interrupted' after Ctrl-C, which must not cost a dictionary already learnt.
+function [s, why] = started (caller, problem, method, o)
+  why = '';
+  if (problem.interrupted)
+    why = 'interrupted';
+  end
   try
     s = state_at (problem, method, problem.D, problem.Z);
   catch err
@@ -24,7 +44,7 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
       rethrow (err);            % there is nothing to lose
     end
     noted_interrupt (err);
-    problem.interrupted = true;
+    why = 'interrupted';
     s = state_at (problem, method, problem.D, problem.Z);
   end
   s.iteration = 0;
@@ -34,11 +54,11 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
     error ('sparselearn:badInput', '%s: X, D and the codes to begin with are so large that the objective overflows', ...
            caller);
   end
-  history = [s.objective; toc(clock)];
-  why = '';
-  if (problem.interrupted)
-    why = 'interrupted';
-  end
+end
+
+% Round after round, until there is a reason WHY to stop.
+function [s, history, why] = improved (caller, problem, method, o, s, why)
+  history = [s.objective; toc(problem.clock)];
   try
     while (isempty (why))
       s.seconds = history(2,end);
@@ -47,10 +67,10 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
       why = sl_stop_reason (caller, o, s, @() rmfield (in_scale (problem, s), 'data'));
       if (isempty (why))
         [s, whole] = with_codes (problem, method, o, s);
-        history(:,end+1) = [s.objective; toc(clock)];
+        history(:,end+1) = [s.objective; toc(problem.clock)];
         if (whole && problem.learns)
           s = with_dictionary (problem, method, s);
-          history(:,end+1) = [s.objective; toc(clock)];
+          history(:,end+1) = [s.objective; toc(problem.clock)];
         end
         s.iteration = s.iteration + whole;
         if (~ whole)
@@ -65,17 +85,6 @@ function [Z, D, info, value] = sl_rsc_rounds (caller, problem, o, method)
   if (strcmp (why, 'MaxIter'))
     why = 'Rounds';
   end
-  value = @(Z) objective (problem, method, s.data, cast (double (Z) / problem.units(3), class (Z)));
-  s = in_scale (problem, s);
-  Z = s.Z;
-  D = s.D;
-  if (~ all (isfinite (Z(:))))
-    error ('sparselearn:badInput', '%s: X and D are so far apart in scale that Z leaves the range of class %s', ...
-           caller, class (Z));
-  end
-  info = struct ('iterations', s.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
-                 'objective', history(1,:), 'residual', s.certificate, 'steps', s.steps, 'order', problem.order, ...
-                 'seconds', history(2,:));
 end
 
 % Any other error goes on its way.
@@ -133,10 +142,10 @@ function s = with_dictionary (problem, method, s)
   end
 end
 
-function [Z, D, info, value] = nothing (problem, clock)
+function [Z, D, info, value] = nothing (problem)
   Z = problem.Z;
   D = problem.D;
   info = struct ('iterations', 0, 'converged', true, 'stop', 'converged', 'objective', 0, 'residual', 0, 'steps', 0, ...
-                 'order', problem.order, 'seconds', toc (clock));
+                 'order', problem.order, 'seconds', toc (problem.clock));
   value = @(Z) 0;
 end

@@ -65,7 +65,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
   K = checked_points (X, K);
   o = sl_options ('sl_knn_graph', table, varargin);
   to = ~ (isnumeric (o.To) && isequal (size (o.To), [0, 0]));
-  if (strcmp (o.Weights, 'binary'))
+  if (~ isempty (o.Width) && strcmp (o.Weights, 'binary'))
     sl_unused_options ('sl_knn_graph', varargin, {'Width'}, 'without Weights ''gaussian''');
   end
   if (to)

@@ -12,6 +12,8 @@ function results = sl_exp_clustering (set, varargin)
 %     sl_exp_clustering ('usps', 'Part', 'test', 'Atoms', [100 300 500], 'Display', 'final')
 %     sl_exp_clustering ('mnist', 'Display', 'final')          its test part
 %     sl_exp_clustering ('gesture', 'Display', 'final')
+%   The first has four cases and takes about 4 minutes of one processor and 1.7 GiB, a case of all 9298 digits up to 2
+%   minutes. Most of it goes into the dictionaries and the full matrices of 'spectral' and 'products', 8*n^2 bytes each.
 %
 %   Methods
 %     'kmeans'     k-means of the samples
@@ -20,14 +22,15 @@ function results = sl_exp_clustering (set, varargin)
 %     'sparse'     sparse coding, by sl_dict_learn
 %     'l2rsc'      l2 regularized sparse coding, by sl_l2rsc
 %     'srsc'       support regularized sparse coding, by sl_srsc
-%   The last two start from the dictionary and the codes of 'sparse', and learn the dictionary too. Codes are clustered
-%   by their spectral clustering with two similarities: 'support', the number of common atoms of neighbours in the
-%   graph, and 'products', the inner products of all pairs, if positive. Samples are scaled to length 1 first.
+%   The last two start from the dictionary and the codes of 'sparse', and learn the dictionary too, with 'Parallel',
+%   'colour'. Codes are clustered by their spectral clustering with two similarities: 'support', the number of common
+%   atoms of neighbours in the graph, and 'products', the inner products of all pairs, if positive. Samples are scaled
+%   to length 1 first.
 %
 %   Input
 %     SET   'usps', 'mnist' (its test part), 'gesture', 'digits8x8' or 'strokes', see sl_data; '' (default); or
 %           {X, LABELS} with one sample per column of X, full and finite, and a positive integer for each; or
-%           {X, LABELS, IMSIZE} for pictures of that size
+%           {X, LABELS, IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark
 %   Output
 %     RESULTS  struct; its arrays have a row for each method and similarity and a column for each case
 %       set            name of the set, 'given' for your own
@@ -38,25 +41,29 @@ function results = sl_exp_clustering (set, varargin)
 %       median_accuracy, median_nmi, best_accuracy, best_nmi
 %                      over the starts
 %       published_accuracy, published_nmi
-%                      of the paper, which gives the better of the two similarities; NaN where it gives none
+%                      of the paper, which gives the better of the two similarities; NaN where it gives none, and
+%                      with fewer Samples or another Lambda, Alpha or Rounds than by default, if the row depends on it
 %       seconds        rows by cases by steps: what each step takes, also where it served several rows
 %       steps          their names
 %       labels         cell array of the clusters found, of the start of least inertia
 %       truth          cell row: the classes of the samples of each case
 %       D              cell array of dictionaries, the atoms that most samples use first
 %       repeated       flags: the row is that of the last case with other classes, and not printed again
-%       reason         cell array: why figures are NaN, such as too little memory ('' where they are not)
+%       reason         cell array: why figures are NaN, such as too little memory, or 'not finished' after Ctrl-C (''
+%                      where they are not)
 %       stop           'completed' or 'interrupted'
 %       files          cell row of the files written
 %       settings       the options used
 %   Options
 %     'Classes'     row: first so many classes, each a case (default: all)
-%     'Atoms'       row of numbers of atoms (default 300, or a fifth of the samples if that is less)
+%     'Atoms'       row of numbers of atoms (default: in each case 300, or a fifth of the samples that the dictionary is
+%                   learnt from if that is less)
 %     'Gamma'       row of weights of the regularizer of 'srsc' (default .5)
 %     'K'           row of numbers of neighbours in the graph (default 3)
+%                   Numbers in these four rows are different.
 %                   Each further value of Atoms, Gamma and K is a case, with the first of the others and the last of
 %                   Classes. Rows that do not depend on it are the same there and are not printed again.
-%     'Methods'     cell array of names (default: all six)
+%     'Methods'     cell array of different names (default: all six)
 %     'Part'        'all' (default), or 'test', for 'usps': the samples of the test part are clustered, in dictionaries
 %                   learnt from the training part
 %     'Lambda'      weight of the l1 norm (default .1)
@@ -80,8 +87,9 @@ function results = sl_exp_clustering (set, varargin)
 %   Errors
 %     sparselearn:badInput        SET or a value of an option is wrong; K is not below the number of samples
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    several Atoms, Gamma or K, and no row of Methods depends on their number
 %     sparselearn:noData          a real set was asked for and is not there
-%     sparselearn:badFile         a file cannot be written
+%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written
 %
 %   Example
 %     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
@@ -100,9 +108,10 @@ function results = sl_exp_clustering (set, varargin)
   if (nargin < 1)
     set = '';
   end
+  sl_check_set ('sl_exp_clustering', set);
   o = options (varargin);
   [data, o] = samples_of (set, o);
-  plan = all_cases (o);
+  plan = all_cases (data, o);
   results = empty_results (data, plan, o);
 
   release = sl_hold_interrupt ();
@@ -114,6 +123,7 @@ function results = sl_exp_clustering (set, varargin)
     end
     [results, codes] = with_case (results, task_of (data, plan(k,:), o), codes, k);
     if (strcmp (results.stop, 'interrupted'))
+      results = with_reason_of_stop (results);
       break;
     elseif (k == numel (o.Classes))
       base = codes;
@@ -123,40 +133,61 @@ function results = sl_exp_clustering (set, varargin)
   if (~ strcmp (o.Display, 'off'))
     sl_print_clustering (results);
   end
-  results = with_pictures (results, data);
+  if (~ isempty (o.Folder))
+    results.files = written (results, data.about);
+  end
+  if (o.Plot)
+    draw (results, data.about);
+  end
 end
 
 % ---- settings
 
 function o = options (arguments)
-  table = {'Classes', [], 'any'; 'Atoms', [], 'any'; 'Gamma', .5, 'any'; 'K', 3, 'any'; ...
-           'Methods', {'kmeans', 'spectral', 'graph', 'sparse', 'l2rsc', 'srsc'}, 'any'; ...
-           'Part', 'all', {'all', 'test'}; 'Lambda', .1, 'positive'; 'Alpha', 1, 'nonneg'; 'Rounds', 5, 'count'; ...
-           'Replicates', 100, 'count'; 'Samples', [], '?count'; 'MemoryLimit', 4, 'positive'; 'Seed', 1, '?count'; ...
-           'Display', 'off', {'off', 'final', 'iter'}; 'Folder', '', 'any'; 'Plot', false, 'flag'};
-  o = sl_options ('sl_exp_clustering', table, arguments);
-  must = @(holds, text) sl_option_must ('sl_exp_clustering', holds, text);
-  must (iscellstr (o.Methods) && ~ isempty (o.Methods) && all (ismember (lower (o.Methods), table{5,2})), ...
-        ['Methods must be a cell array of names out of' sprintf(' %s', table{5,2}{:})]);
-  o.Methods = lower (o.Methods(:)');
-  must (isempty (o.Classes) || sl_are_integers (o.Classes, 1), 'Classes must be a row of integers, at least 1');
-  must (isempty (o.Atoms) || sl_are_integers (o.Atoms, 1), 'Atoms must be a row of integers, at least 1');
-  must (sl_are_integers (o.K, 1), 'K must be a row of integers, at least 1');
+  methods = {'kmeans', 'spectral', 'graph', 'sparse', 'l2rsc', 'srsc'};
+  table = {'Classes', [], 'any'; 'Atoms', [], 'any'; 'Gamma', .5, 'any'; 'K', 3, 'any'; 'Methods', methods, 'any'; ...
+           'Part', 'all', {'all', 'test'}; 'Replicates', 100, 'natural'};
+  o = sl_compare_options ('sl_exp_clustering', table, methods, arguments);
+  most = struct ('Classes', Inf, 'Atoms', 46340, 'K', Inf);
+  for name = {'Classes', 'Atoms', 'K'}
+    if (~ isempty (o.(name{1})) || strcmp (name{1}, 'K'))
+      o.(name{1}) = sl_option_row ('sl_exp_clustering', name{1}, o.(name{1}), most.(name{1}));
+    end
+  end
   must (isnumeric (o.Gamma) && isreal (o.Gamma) && size (o.Gamma, 1) == 1 && ~ isempty (o.Gamma) ...
-        && all (o.Gamma >= 0 & o.Gamma < Inf), 'Gamma must be a row of numbers, at least 0');
-  must (isfinite (o.Lambda) && isfinite (o.Alpha), 'Lambda and Alpha must be finite');
-  must (o.Replicates >= 1 && o.Replicates < 2^31, 'Replicates must be an integer, at least 1');
-  must (isempty (o.Samples) || o.Samples >= 1, 'Samples must be an integer, at least 1');
-  must (isempty (o.Seed) || o.Seed < 2^32, 'Seed must be an integer from 0 to 2^32 - 1');
+        && all (o.Gamma >= 0 & o.Gamma < Inf) && numel (unique (o.Gamma)) == numel (o.Gamma), ...
+        'Gamma must be a row of different finite numbers, at least 0');
+  o.Gamma = full (double (o.Gamma));
+  must (o.Replicates < 2^31, 'Replicates must be an integer from 1 to 2^31 - 1');
+  check_use (o);
   sl_option_folder ('sl_exp_clustering', o.Folder);
+end
+
+function must (holds, text)
+  sl_option_must ('sl_exp_clustering', holds, text);
+end
+
+% Several values of what no row depends on would be cases without rows.
+function check_use (o)
+  [methods, similarities] = sl_compare_rows (o.Methods, {'support', 'products'});
+  used = false (1, 4);
+  for r = 1:numel (methods)
+    used = used | dependence (methods{r}, similarities{r});
+  end
+  names = {'Classes', 'Atoms', 'Gamma', 'K'};
+  for v = find (~ used)
+    if (numel (o.(names{v})) > 1)
+      error ('sparselearn:unusedOption', ['sl_exp_clustering: option %s has several values, but none of Methods ' ...
+                                          'uses it'], names{v});
+    end
+  end
 end
 
 % The set, which of its samples are clustered (mine) or learnt from (train), and the settings that depend on it.
 function [data, o] = samples_of (set, o)
-  must = @(holds, text) sl_option_must ('sl_exp_clustering', holds, text);
-  [X, labels, about] = sl_labelled_set ('sl_exp_clustering', set, [], o.Samples, o.Seed);
+  [X, labels, about] = sl_labelled_set ('sl_exp_clustering', set, o.Samples, o.Seed);
   data = struct ('X', X, 'labels', labels, 'classes', unique (labels), 'about', about, ...
-                 'mine', true (size (labels)), 'train', false (size (labels)));
+                 'mine', true (size (labels)), 'train', true (size (labels)));
   if (strcmp (o.Part, 'test'))
     must (any (about.test) && ~ all (about.test), 'Part must be ''all'': the set has no training and test part');
     data.mine = about.test;
@@ -167,26 +198,34 @@ function [data, o] = samples_of (set, o)
   end
   must (all (o.Classes <= numel (data.classes)), ...
         sprintf ('Classes must be at most %d, as many as the set has', numel (data.classes)));
-  here = labels <= data.classes(min (o.Classes));
-  fewest = sum (here & data.mine);
-  if (any (data.train))
-    fewest = min (fewest, sum (here & data.train));
+  here = first_classes (data, min (o.Classes));
+  fewest = min (sum (here & data.mine), sum (here & data.train));
+  if (fewest < 2)
+    error ('sparselearn:badInput', 'sl_exp_clustering: SET must have at least 2 samples of its first %d classes', ...
+           min (o.Classes));
   end
-  must (all (o.K < fewest), sprintf ('K must be less than the number of samples, %d', fewest));
-  if (isempty (o.Atoms))
-    o.Atoms = min (300, ceil (numel (labels) / 5));
-  end
-  o.Atoms = double (o.Atoms);
-  must (all (o.Atoms <= 46340), 'Atoms must be at most 46340');
+  must (all (o.K < fewest), sprintf ('K must be below %d, the number of samples; by default it is 3', fewest));
+end
+
+% Which samples are of the first C classes.
+function here = first_classes (data, c)
+  here = data.labels <= data.classes(c);
 end
 
 % One row for each case: classes, atoms, gamma, K.
-function plan = all_cases (o)
-  plan = [double(o.Classes(:)), repmat([o.Atoms(1), o.Gamma(1), o.K(1)], numel (o.Classes), 1)];
+function plan = all_cases (data, o)
+  plan = [o.Classes(:), zeros(numel (o.Classes), 1), repmat([o.Gamma(1), o.K(1)], numel (o.Classes), 1)];
+  for k = 1:numel (o.Classes)
+    if (isempty (o.Atoms))
+      plan(k,2) = min (300, ceil (sum (first_classes (data, o.Classes(k)) & data.train) / 5));
+    else
+      plan(k,2) = o.Atoms(1);
+    end
+  end
   base = plan(end,:);
   values = {o.Atoms, o.Gamma, o.K};
   for v = 1:3
-    others = double (values{v}(2:end)');
+    others = values{v}(2:end)';
     more = repmat (base, numel (others), 1);
     more(:,v+1) = others;
     plan = [plan; more];
@@ -203,16 +242,9 @@ end
 % ---- results
 
 function results = empty_results (data, plan, o)
-  similarities = struct ('kmeans', {{'none'}}, 'spectral', {{'gaussian'}}, 'graph', {{'graph'}}, ...
-                         'sparse', {{'support', 'products'}}, 'l2rsc', {{'support', 'products'}}, ...
-                         'srsc', {{'support', 'products'}});
-  results = struct ('set', data.about.name, 'methods', {{}}, 'similarities', {{}});
-  for k = 1:numel (o.Methods)
-    these = similarities.(o.Methods{k})(:);
-    results.similarities = [results.similarities; these];
-    results.methods = [results.methods; repmat(o.Methods(k), numel (these), 1)];
-  end
-  rows = numel (results.methods);
+  [methods, similarities] = sl_compare_rows (o.Methods, {'support', 'products'});
+  results = struct ('set', data.about.name, 'methods', {methods}, 'similarities', {similarities});
+  rows = numel (methods);
   columns = size (plan, 1);
   results.cases = [];
   names = {'accuracy', 'nmi', 'median_accuracy', 'median_nmi', 'best_accuracy', 'best_nmi', 'published_accuracy', ...
@@ -236,7 +268,7 @@ function results = empty_results (data, plan, o)
 end
 
 function results = with_description (results, data, plan, o, k)
-  results.truth{k} = data.labels(data.mine & data.labels <= data.classes(plan(k,1)));
+  results.truth{k} = data.labels(data.mine & first_classes (data, plan(k,1)));
   results.cases = [results.cases, struct('classes', plan(k,1), 'samples', numel (results.truth{k}), ...
                                          'atoms', plan(k,2), 'gamma', plan(k,3), 'K', plan(k,4))];
   differs = plan(k,:) ~= plan(numel (o.Classes),:);
@@ -244,11 +276,15 @@ function results = with_description (results, data, plan, o, k)
     if (k > numel (o.Classes))
       results.repeated(r,k) = ~ any (differs & dependence (results.methods{r}, results.similarities{r}));
     end
-    if (isempty (o.Samples) && o.Lambda == .1)
-      [results.published_accuracy(r,k), results.published_nmi(r,k)] = ...
-        sl_published_clustering (results.set, o.Part, results.methods{r}, plan(k,:));
-    end
+    [results.published_accuracy(r,k), results.published_nmi(r,k)] = ...
+      sl_published_clustering (results.set, results.methods{r}, plan(k,:), o);
   end
+end
+
+% Why there are no figures after Ctrl-C.
+function results = with_reason_of_stop (results)
+  open = cellfun (@isempty, results.labels) & cellfun (@isempty, results.reason);
+  results.reason(open) = {'not finished'};
 end
 
 % Rows of the k-th case that are those of the last one that has its classes.
@@ -282,11 +318,14 @@ function codes = still_valid (codes, plan)
 end
 
 function task = task_of (data, plan, o)
-  here = data.labels <= data.classes(plan(1));
+  here = first_classes (data, plan(1));
   o.Atoms = plan(2);
   o.Gamma = plan(3);
   o.K = plan(4);
-  task = struct ('X', data.X(:,here & data.mine), 'train', data.X(:,here & data.train), 'c', plan(1), 'o', o);
+  task = struct ('X', data.X(:,here & data.mine), 'train', [], 'c', plan(1), 'o', o);
+  if (strcmp (o.Part, 'test'))
+    task.train = data.X(:,here & data.train);
+  end
 end
 
 % All rows that are not there yet, as far as Ctrl-C, memory and eigenvectors let them.
@@ -295,14 +334,7 @@ function [results, codes] = with_case (results, task, codes, k)
     try
       [results, codes] = with_row (results, task, codes, r, k);
     catch err
-      if (strcmp (err.identifier, 'sparselearn:interrupted'))
-        sl_interrupt_mex ('note');
-      elseif (any (strcmp (err.identifier, {'sparselearn:outOfMemory', 'sparselearn:notConverged', ...
-                                            'Octave:bad-alloc', 'MATLAB:nomem'})))
-        results.reason{r,k} = regexprep (err.message, '^sl_\w+: |;.*$', '');
-      else
-        rethrow (err);
-      end
+      results.reason{r,k} = sl_compare_trouble (err);
     end
     if (sl_interrupt_mex ('caught'))
       results.stop = 'interrupted';
@@ -316,6 +348,7 @@ end
 function [results, codes] = with_row (results, task, codes, r, k)
   method = results.methods{r};
   similarity = results.similarities{r};
+  sl_compare_memory ('sl_exp_clustering', task.X, method, similarity, task.o.MemoryLimit);
   if (any (dependence (method, similarity) & [false true true true]))
     codes = with_codes (codes, task, method);
   end
@@ -325,7 +358,7 @@ function [results, codes] = with_row (results, task, codes, r, k)
   if (strcmp (method, 'kmeans'))
     [labels, ~, info] = sl_kmeans (task.X, task.c, o);
   else
-    Y = similarities_of (task, codes.own, method, similarity);
+    Y = sl_compare_similarity (task.X, codes.own, method, similarity, task.o);
     seconds(4) = toc (clock);
     [labels, info] = sl_spectral_cluster (Y, task.c, o);
   end
@@ -396,44 +429,40 @@ function seconds = seconds_of (codes, name)
   end
 end
 
-function Y = similarities_of (task, codes, method, similarity)
-  switch (similarity)
-    case 'gaussian'
-      Y = sl_gaussian_similarity ('sl_exp_clustering', task.X, task.o.MemoryLimit);
-    case 'graph'
-      Y = codes.graph.A;
-    case 'support'
-      Y = sl_similarity (codes.(method).Z, codes.graph.A);
-    case 'products'
-      Y = sl_similarity (codes.(method).Z, [], 'MemoryLimit', task.o.MemoryLimit);
+% ---- pictures
+
+% A row of each method that has a dictionary, for the case that others vary.
+function those = with_dictionary (results)
+  those = find (~ cellfun (@isempty, results.D(:,numel (results.settings.Classes))))';
+  [~, first] = unique (results.methods(those), 'first');
+  those = those(sort (first));
+end
+
+function files = written (results, about)
+  files = {};
+  if (isempty (about.imsize))
+    return;
+  end
+  for r = with_dictionary (results)
+    files{end+1} = fullfile (results.settings.Folder, ['dictionary_' results.methods{r} '.png']);
+    D = results.D{r,numel (results.settings.Classes)};
+    sl_show_basis (D, about.imsize, 'Invert', about.ink, 'File', files{end});
   end
 end
 
-% ---- pictures
-
-% Dictionaries of the case that others vary, as files and drawn.
-function results = with_pictures (results, data)
-  o = results.settings;
-  imsize = data.about.imsize;
-  base = numel (o.Classes);
-  those = find (~ cellfun (@isempty, results.D(:,base)))';
-  [~, first] = unique (results.methods(those), 'first');
-  those = those(sort (first));
-  if (isempty (imsize))
+% Side by side, as large as the figure lets them.
+function draw (results, about)
+  those = with_dictionary (results);
+  if (isempty (about.imsize))
     return;
   end
+  wide = 1 / numel (those);
   for k = 1:numel (those)
-    method = results.methods{those(k)};
-    D = results.D{those(k),base};
-    if (~ isempty (o.Folder))
-      results.files{k} = fullfile (o.Folder, ['dictionary_' method '.png']);
-      sl_show_basis (D, imsize, 'Invert', data.about.ink, 'File', results.files{k});
-    end
-    if (o.Plot)
-      subplot (1, numel (those), k);
-      sl_show_basis (D, imsize, 'Invert', data.about.ink);
-      title (method);
-    end
+    r = those(k);
+    subplot (1, numel (those), k, 'position', [(k - .98) * wide, .02, .96 * wide, .88]);
+    D = results.D{r,numel (results.settings.Classes)};
+    sl_show_basis (D, about.imsize, 'Invert', about.ink);
+    title (sl_compare_name (results.methods{r}));
   end
 end
 
@@ -470,17 +499,19 @@ end
 %!               '''sparse''}, ''Atoms'', 10, ''Replicates'', 2, ''MemoryLimit'', 1e-6, ''Display'', ''iter'');']);
 %! assert (isnan (results.accuracy'), [true false false true]);
 %! assert (cellfun (@isempty, results.reason'), [false true true false]);
-%! assert (~ isempty (strfind (out, 'GiB')) && ~ isempty (strfind (out, 'sparse coding support')));
+%! assert (numel (strfind (out, '40 samples take 12.5 KiB, more than MemoryLimit, which is 1.049 KiB')), 4);
+%! assert (~ isempty (strfind (out, 'sparse coding support')) && ~ isempty (strfind (out, '2 starts of k-means')));
 %!test
 %! sl_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed in the first step
 %! release = onCleanup (@() sl_interrupt_mex ('release'));
 %! sl_interrupt_mex ('note');
 %! results = sl_exp_clustering ({rand(4, 30), [1 2 3](randi (3, 1, 30))}, 'Atoms', 5);
 %! assert (strcmp (results.stop, 'interrupted') && all (isnan (results.accuracy(2:end))));
+%! assert (results.reason(2:end), repmat ({'not finished'}, 8, 1));
 %!error id=sparselearn:badInput sl_exp_clustering ('none such')
 %!error id=sparselearn:badInput sl_exp_clustering ({rand(3, 9), 1:8})
 %!error <Classes must be at most 2> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Classes', [2 3])
-%!error <K must be less .* 4> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Classes', [1 2], 'K', 4)
+%!error <K must be below 4,> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Classes', [1 2], 'K', 4)
 %!error <Methods> sl_exp_clustering ('', 'Methods', {'kmean'})
 %!error <Gamma> sl_exp_clustering ('', 'Gamma', -1)
 %!error <Part> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Part', 'test')

@@ -16,8 +16,8 @@ function results = sl_exp_label_propagation (set, varargin)
 %     'sparse'        sparse coding, by sl_dict_learn
 %     'l2rsc'         l2 regularized sparse coding, by sl_l2rsc
 %     'srsc'          support regularized sparse coding, by sl_srsc
-%   The last two start from the dictionary and the codes of 'sparse' and learn the dictionary too. Samples are scaled to
-%   length 1 first. Codes are learnt from all samples and no label.
+%   The last two start from the dictionary and the codes of 'sparse', and learn the dictionary too, with 'Parallel',
+%   'colour'. Samples are scaled to length 1 first. Codes are learnt from all samples and no label.
 %
 %   Input
 %     SET   'usps', 'mnist' (its test part), 'gesture', 'digits8x8' or 'strokes', see sl_data; '' (default); or
@@ -39,14 +39,17 @@ function results = sl_exp_label_propagation (set, varargin)
 %                      have their label, these are the samples of the places 1 to m
 %       predicted      labels by samples by rows: predictions of the first draw, 0 where no label reaches
 %       seconds        rows by 2: for the similarity, with all codes that it needs, and for all propagations
+%       reason         cell column: why all figures of a row are NaN: too little memory, or 'not finished' after Ctrl-C
+%                      ('' where they are not)
+%       stop           'completed' or 'interrupted'
 %       files          cell row of the files written
 %       settings       the options used
 %   Options
-%     'Methods'       cell array of names (default: all but 'fullgaussian')
+%     'Methods'       cell array of different names (default: all but 'fullgaussian')
 %     'Similarities'  cell array: from codes, 'support', the number of common atoms of neighbours in the graph, or
 %                     'products', the inner products of all pairs, if positive (default {'support'})
-%     'Labels'        row of numbers of labelled samples in each class, below the size of the smallest class (default
-%                     those of [1 2 5 10 20] that are)
+%     'Labels'        row of different numbers of labelled samples in each class, below the size of the smallest class
+%                     (default: those of [1 2 5 10 20] that are)
 %     'Draws'         choices of the labelled samples, the same for all methods; those of fewer labels are among those
 %                     of more (default 10)
 %     'Atoms'         number of atoms (default 300, or a fifth of the samples if that is less)
@@ -56,6 +59,8 @@ function results = sl_exp_label_propagation (set, varargin)
 %     'K'             number of neighbours in the graph (default 3)
 %     'Rounds'        of 'l2rsc' and 'srsc' (default 5)
 %     'Samples'       so many, drawn at random; so many are made of 'strokes' (default: all; 500)
+%     'MemoryLimit'   in GiB, of a full matrix of similarities; a row where it would be larger has NaN and the reason
+%                     (default 4)
 %     'Seed'          integer that seeds all draws (default 1; []: from the current generators)
 %     'Display'       'off' (default), 'final': print the table, 'iter': and a line for each row when it is done
 %     'Plot'          true draws the mean errors against the number of labels (default false)
@@ -64,16 +69,18 @@ function results = sl_exp_label_propagation (set, varargin)
 %                     a line for each class with samples that have its label, in blue, and samples that are predicted
 %                     to be of it, drawn at even distances, the wrong ones in red at the end. For pictures only
 %
-%   'fullgaussian' and 'products' are full n-by-n matrices and take n^3 / 3 operations in each draw: 'Samples' keeps
-%   n small.
+%   'fullgaussian' and 'products' are full n-by-n matrices and take n^3 / 3 operations for each of Labels in each draw:
+%   'Samples' keeps n small.
+%
+%   In Octave Ctrl-C ends the experiment after the step at work, and what is finished is returned; the rest is NaN and
+%   RESULTS.stop is 'interrupted'. A second Ctrl-C breaks off as usual.
 %
 %   Errors
-%     sparselearn:badInput        SET or a value of an option is wrong; K is not below the number of samples
+%     sparselearn:badInput        SET or a value of an option is wrong; a class has one sample; K is not below the
+%                                 number of samples
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:noData          a real set was asked for and is not there
-%     sparselearn:badFile         a file cannot be written
-%     sparselearn:outOfMemory     a full matrix of similarities would be larger than 4 GiB
-%     sparselearn:interrupted     Ctrl-C while codes are learnt
+%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written
 %
 %   Example
 %     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
@@ -93,18 +100,12 @@ function results = sl_exp_label_propagation (set, varargin)
   if (nargin < 1)
     set = '';
   end
+  sl_check_set ('sl_exp_label_propagation', set);
   o = options (varargin);
   [data, o] = samples_of (set, o);
   results = empty_results (data, o);
   results.places = drawn (data.labels, o);
-
-  codes = struct ();
-  for r = 1:numel (results.methods)
-    [results, codes] = with_row (results, data, codes, r);
-    if (strcmp (o.Display, 'iter'))
-      fprintf ('%s\n', progress (results, r));
-    end
-  end
+  results = with_rows (results, data);
   if (~ strcmp (o.Display, 'off'))
     print_table (results);
   end
@@ -119,30 +120,18 @@ end
 % ---- settings
 
 function o = options (arguments)
-  all_methods = {'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc', 'srsc'};
-  table = {'Methods', all_methods([1 2 4 5 6]), 'any'; 'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
-           'Draws', 10, 'count'; 'Atoms', [], '?count'; 'Lambda', .1, 'positive'; 'Gamma', .5, 'nonneg'; ...
-           'Alpha', 1, 'nonneg'; 'K', 3, 'count'; 'Rounds', 5, 'count'; 'Samples', [], '?count'; ...
-           'Seed', 1, '?count'; 'Display', 'off', {'off', 'final', 'iter'}; 'Plot', false, 'flag'; 'Folder', '', 'any'};
-  o = sl_options ('sl_exp_label_propagation', table, arguments);
-  o.Methods = chosen ('Methods', o.Methods, all_methods);
-  o.Similarities = chosen ('Similarities', o.Similarities, {'support', 'products'});
-  must (isempty (o.Labels) || sl_are_integers (o.Labels, 1), 'Labels must be a row of integers, at least 1');
-  for name = {'Lambda', 'Gamma', 'Alpha', 'Rounds'}
-    must (isfinite (o.(name{1})), [name{1} ' must be finite']);
+  methods = {'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc', 'srsc'};
+  table = {'Methods', methods([1 2 4 5 6]), 'any'; 'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
+           'Draws', 10, 'natural'; 'Atoms', [], '?natural'; 'Gamma', .5, 'finite'; 'K', 3, 'natural'};
+  o = sl_compare_options ('sl_exp_label_propagation', table, methods, arguments);
+  o.Similarities = sl_option_names ('sl_exp_label_propagation', 'Similarities', o.Similarities, ...
+                                    {'support', 'products'});
+  if (~ isempty (o.Labels))
+    o.Labels = sl_option_row ('sl_exp_label_propagation', 'Labels', o.Labels, Inf);
   end
-  must (o.Draws >= 1 && o.Draws <= 1e6, 'Draws must be an integer from 1 to 1e6');
-  must (isempty (o.Atoms) || (o.Atoms >= 1 && o.Atoms <= 46340), 'Atoms must be an integer from 1 to 46340');
-  must (o.K >= 1, 'K must be an integer, at least 1');
-  must (isempty (o.Samples) || o.Samples >= 1, 'Samples must be an integer, at least 1');
-  must (isempty (o.Seed) || o.Seed < 2^32, 'Seed must be an integer from 0 to 2^32 - 1');
+  must (o.Draws <= 1e6, 'Draws must be an integer from 1 to 1e6');
+  must (isempty (o.Atoms) || o.Atoms <= 46340, 'Atoms must be an integer from 1 to 46340');
   sl_option_folder ('sl_exp_label_propagation', o.Folder);
-end
-
-function names = chosen (option, names, valid)
-  must (iscellstr (names) && ~ isempty (names) && all (ismember (lower (names(:)'), valid)), ...
-        [option ' must be a cell array of names out of' sprintf(' %s', valid{:})]);
-  names = lower (names(:)');
 end
 
 function must (holds, text)
@@ -151,56 +140,36 @@ end
 
 % The set, and the settings that depend on it.
 function [data, o] = samples_of (set, o)
-  [X, labels, about] = sl_labelled_set ('sl_exp_label_propagation', set, [], o.Samples, o.Seed);
+  [X, labels, about] = sl_labelled_set ('sl_exp_label_propagation', set, o.Samples, o.Seed);
   data = struct ('X', X, 'labels', labels, 'about', about);
   n = numel (labels);
-  [~, ~, class_of] = unique (labels);
-  smallest = min (accumarray (class_of(:), 1));
+  [classes, ~, class_of] = unique (labels);
+  [smallest, which] = min (accumarray (class_of(:), 1));
+  if (smallest < 2)
+    error ('sparselearn:badInput', ['sl_exp_label_propagation: SET must have at least 2 samples of each class, one ' ...
+                                    'with and one without its label, but has 1 of class %d'], classes(which));
+  end
   if (isempty (o.Labels))
     usual = [1 2 5 10 20];
     o.Labels = usual(usual < smallest);
   end
-  o.Labels = double (o.Labels);
-  must (~ isempty (o.Labels) && all (o.Labels < smallest), ...
-        sprintf ('Labels must be below the size of the smallest class, %d', smallest));
-  must (o.K < n, sprintf ('K must be less than the number of samples, %d', n));
+  must (all (o.Labels < smallest), sprintf ('Labels must be below %d, the size of the smallest class', smallest));
+  must (o.K < n, sprintf ('K must be below %d, the number of samples; by default it is 3', n));
   if (isempty (o.Atoms))
     o.Atoms = min (300, ceil (n / 5));
-  end
-  needed = n ^ 2 * 8 / 2 ^ 30;
-  products = any (strcmp ('products', o.Similarities)) && any (ismember ({'sparse', 'l2rsc', 'srsc'}, o.Methods));
-  if ((products || any (strcmp ('fullgaussian', o.Methods))) && needed > 4)
-    error ('sparselearn:outOfMemory', ['sl_exp_label_propagation: the similarities of %d samples take %.1f GiB, ' ...
-                                       'more than 4; option Samples takes fewer'], n, needed);
   end
 end
 
 function results = empty_results (data, o)
-  results = struct ('set', data.about.name, 'methods', {{}}, 'similarities', {{}}, 'labels', o.Labels, ...
-                    'samples', numel (data.labels));
-  for k = 1:numel (o.Methods)
-    switch (o.Methods{k})
-      case 'graph'
-        these = {'graph'};
-      case {'gaussian', 'fullgaussian'}
-        these = {'gaussian'};
-      otherwise
-        these = o.Similarities(:);
-    end
-    results.similarities = [results.similarities; these];
-    results.methods = [results.methods; repmat(o.Methods(k), numel (these), 1)];
-  end
-  rows = numel (results.methods);
-  results.error = NaN (rows, numel (o.Labels), o.Draws);
-  results.mean = NaN (rows, numel (o.Labels));
-  results.std = results.mean;
-  results.unreached = zeros (rows, numel (o.Labels));
-  results.truth = data.labels;
-  results.places = [];
-  results.predicted = zeros (numel (o.Labels), numel (data.labels), rows);
-  results.seconds = NaN (rows, 2);
-  results.files = {};
-  results.settings = o;
+  [methods, similarities] = sl_compare_rows (o.Methods, o.Similarities);
+  rows = numel (methods);
+  means = NaN (rows, numel (o.Labels));
+  results = struct ('set', data.about.name, 'methods', {methods}, 'similarities', {similarities}, ...
+                    'labels', o.Labels, 'samples', numel (data.labels), ...
+                    'error', NaN (rows, numel (o.Labels), o.Draws), 'mean', means, 'std', means, ...
+                    'unreached', means, 'truth', data.labels, 'places', [], ...
+                    'predicted', NaN (numel (o.Labels), numel (data.labels), rows), 'seconds', NaN (rows, 2), ...
+                    'reason', {repmat({''}, rows, 1)}, 'stop', 'completed', 'files', {{}}, 'settings', o);
 end
 
 function places = drawn (labels, o)
@@ -214,31 +183,45 @@ function places = drawn (labels, o)
   end
 end
 
-% ---- one row
+% ---- rows
+
+% All of them, as far as Ctrl-C and memory let them.
+function results = with_rows (results, data)
+  release = sl_hold_interrupt ();
+  codes = struct ();
+  for r = 1:numel (results.methods)
+    try
+      [results, codes] = with_row (results, data, codes, r);
+    catch err
+      results.reason{r} = sl_compare_trouble (err);
+    end
+    if (sl_interrupt_mex ('caught'))
+      results.stop = 'interrupted';
+      results.reason(r+1:end) = {'not finished'};
+      break;
+    elseif (strcmp (results.settings.Display, 'iter'))
+      fprintf ('%s\n', progress (results, r));
+    end
+  end
+end
 
 function [results, codes] = with_row (results, data, codes, r)
   o = results.settings;
   o.Methods = results.methods(r);
-  [W, codes, results.seconds(r,1)] = similarities_of (data.X, o, codes, results.methods{r}, results.similarities{r});
+  [W, codes, seconds] = similarities_of (data.X, o, codes, results.methods{r}, results.similarities{r});
   clock = tic;
-  for draw = 1:o.Draws
-    for k = 1:numel (results.labels)
-      known = results.places(draw,:) <= results.labels(k);
-      found = sl_label_propagation (W, data.labels .* known);
-      results.error(r,k,draw) = mean (found(~ known) ~= data.labels(~ known));
-      results.unreached(r,k) = results.unreached(r,k) + sum (found == 0) / o.Draws;
-      if (draw == 1)
-        results.predicted(k,:,r) = found;
-      end
-    end
-  end
-  results.seconds(r,2) = toc (clock);
+  [found, wrong, unreached] = propagated (W, data.labels, results.places, results.labels);
+  results.predicted(:,:,r) = found;
+  results.error(r,:,:) = wrong;
+  results.unreached(r,:) = unreached;
   results.mean(r,:) = mean (results.error(r,:,:), 3);
   results.std(r,:) = std (results.error(r,:,:), 0, 3);
+  results.seconds(r,:) = [seconds, toc(clock)];
 end
 
 % SECONDS has in it what codes have taken that an earlier row needed as well.
 function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity)
+  sl_compare_memory ('sl_exp_label_propagation', X, method, similarity, o.MemoryLimit);
   seconds = 0;
   if (~ any (strcmp (method, {'gaussian', 'fullgaussian'})))
     codes = sl_graph_codes ('sl_exp_label_propagation', X, o, codes);
@@ -250,34 +233,37 @@ function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity)
     end
   end
   clock = tic;
-  switch (method)
-    case 'graph'
-      W = codes.graph.A;
-    case 'gaussian'
-      W = sl_knn_graph (X, o.K, 'Weights', 'gaussian');
-    case 'fullgaussian'
-      W = sl_gaussian_similarity ('sl_exp_label_propagation', X);
-    otherwise
-      if (strcmp (similarity, 'support'))
-        W = sl_similarity (codes.(method).Z, codes.graph.A);
-      else
-        W = sl_similarity (codes.(method).Z);
-      end
-  end
+  W = sl_compare_similarity (X, codes, method, similarity, o);
   seconds = seconds + toc (clock);
+end
+
+% Predictions of the first draw, labels by samples; errors, labels by draws; samples not reached, mean over the draws.
+function [predicted, wrong, unreached] = propagated (W, truth, places, labels)
+  draws = size (places, 1);
+  predicted = zeros (numel (labels), numel (truth));
+  wrong = zeros (numel (labels), draws);
+  unreached = zeros (1, numel (labels));
+  for draw = 1:draws
+    for k = 1:numel (labels)
+      known = places(draw,:) <= labels(k);
+      found = sl_label_propagation (W, truth .* known);
+      wrong(k,draw) = mean (found(~ known) ~= truth(~ known));
+      unreached(k) = unreached(k) + sum (found == 0) / draws;
+      if (draw == 1)
+        predicted(k,:) = found;
+      end
+      if (sl_interrupt_mex ('caught'))
+        error ('sparselearn:interrupted', 'sl_exp_label_propagation: interrupted');
+      end
+    end
+  end
 end
 
 % ---- what is shown
 
-function name = name_of (method)
-  names = struct ('graph', 'graph alone', 'gaussian', 'Gaussian graph', 'fullgaussian', 'full Gaussian', ...
-                  'sparse', 'sparse coding', 'l2rsc', 'l2-RSC', 'srsc', 'SRSC');
-  name = names.(method);
-end
-
 % Names of all rows, with the similarity only where a method has two.
 function names = row_names (results)
-  names = cellfun (@name_of, results.methods, 'UniformOutput', false);
+  names = cellfun (@sl_compare_name, results.methods, 'UniformOutput', false);
   if (any (strcmp ('products', results.similarities)))
     for r = find (ismember (results.similarities, {'support', 'products'}))'
       names{r} = [names{r} ', ' results.similarities{r}];
@@ -286,41 +272,57 @@ function names = row_names (results)
 end
 
 function text = progress (results, r)
-  text = sprintf ('%s, %s: error %.1f %% with %d labels per class, %.1f %% with %d, %.1f s', ...
-                  name_of (results.methods{r}), results.similarities{r}, 100 * results.mean(r,1), results.labels(1), ...
-                  100 * results.mean(r,end), results.labels(end), sum (results.seconds(r,:)));
+  text = sprintf ('%s, %s: ', sl_compare_name (results.methods{r}), results.similarities{r});
+  if (~ isempty (results.reason{r}))
+    text = [text results.reason{r}];
+    return;
+  end
+  text = sprintf ('%serror %.1f %% with %s per class, %.1f %% with %d, %.1f s', text, 100 * results.mean(r,1), ...
+                  sl_counted (results.labels(1), 'label'), 100 * results.mean(r,end), results.labels(end), ...
+                  sum (results.seconds(r,:)));
 end
 
 function print_table (results)
   o = results.settings;
-  fprintf ('\n%s, %d samples: error in percent on samples without label, mean and standard deviation of %d draws\n', ...
-           results.set, results.samples, o.Draws);
-  fprintf ('%d atoms, lambda %g, gamma %g, alpha %g, K %d, %d rounds\n\n', o.Atoms, o.Lambda, o.Gamma, o.Alpha, o.K, ...
-           o.Rounds);
+  fprintf ('\n%s, %d samples: error in percent on samples without label, mean and standard deviation of %s\n', ...
+           results.set, results.samples, sl_counted (o.Draws, 'draw'));
+  fprintf ('%s, lambda %g, gamma %g, alpha %g, K %d, %s\n\n', sl_counted (o.Atoms, 'atom'), o.Lambda, o.Gamma, ...
+           o.Alpha, o.K, sl_counted (o.Rounds, 'round'));
   fprintf ('%-15s%-11s', 'labels of each', 'class');
   fprintf ('%15d', results.labels);
   fprintf ('%12s%10s\n', 'unreached', 'seconds');
   for r = 1:numel (results.methods)
-    fprintf ('%-15s%-11s', name_of (results.methods{r}), results.similarities{r});
-    fprintf ('%8.2f +-%5.2f', 100 * [results.mean(r,:); results.std(r,:)]);
-    fprintf ('%12.1f%10.1f\n', max (results.unreached(r,:)), sum (results.seconds(r,:)));
+    print_row (results, r);
   end
   fprintf ('\nunreached: samples that no label reaches (counted as wrong), on average, with the fewest labels\n');
+  if (strcmp (results.stop, 'interrupted'))
+    fprintf ('interrupted by Ctrl-C: rows that were not finished have no figures\n');
+  end
+end
+
+function print_row (results, r)
+  fprintf ('%-15s%-11s', sl_compare_name (results.methods{r}), results.similarities{r});
+  if (~ isempty (results.reason{r}))
+    fprintf ('  %s\n', results.reason{r});
+    return;
+  end
+  fprintf ('%8.2f +-%5.2f', 100 * [results.mean(r,:); results.std(r,:)]);
+  fprintf ('%12.1f%10.1f\n', max (results.unreached(r,:)), sum (results.seconds(r,:)));
 end
 
 function files = written (results, data)
   files = {};
-  for r = 1:numel (results.methods)
+  for r = find (cellfun (@isempty, results.reason))'
     name = ['predicted_' results.methods{r}];
     if (strcmp (results.similarities{r}, 'products') && numel (results.settings.Similarities) > 1)
       name = [name '_products'];
     end
-    files{r} = fullfile (results.settings.Folder, [name '.png']);
+    files{end+1} = fullfile (results.settings.Folder, [name '.png']);
     picture = predictions (results, data, r);
     try
-      imwrite (uint8 (255 * picture), files{r}, 'png');
+      imwrite (uint8 (255 * picture), files{end}, 'png');
     catch
-      error ('sparselearn:badFile', 'sl_exp_label_propagation: cannot write the file %s', files{r});
+      error ('sparselearn:badFile', 'sl_exp_label_propagation: cannot write the file %s', files{end});
     end
   end
 end
@@ -375,16 +377,24 @@ function factor = magnification (imsize)
 end
 
 function draw (results)
+  colours = [0 .45 .74; .85 .33 .1; .93 .69 .13; .49 .18 .56; .3 .6 .1; .3 .75 .93; .64 .08 .18; .9 .4 .7; .4 .4 .4];
   marks = 'osd^v*+x<';
-  for r = 1:size (results.mean, 1)
-    semilogx (results.labels, 100 * results.mean(r,:), ['-' marks(mod (r - 1, 9) + 1)], 'linewidth', 2);
+  [labels, order] = sort (results.labels);
+  finished = cellfun (@isempty, results.reason);
+  if (~ any (finished))
+    return;
+  end
+  for r = find (finished)'
+    semilogx (labels, 100 * results.mean(r,order), ['-' marks(r)], 'color', colours(r,:), 'linewidth', 2);
     hold ('on');
   end
   hold ('off');
-  set (gca, 'xtick', results.labels, 'xticklabel', arrayfun (@num2str, results.labels, 'UniformOutput', false));
+  set (gca, 'xlim', [.9 * labels(1), 1.1 * labels(end)], 'xtick', labels, ...
+       'xticklabel', arrayfun (@num2str, labels, 'UniformOutput', false), 'xminortick', 'off');
   xlabel ('labels of each class');
   ylabel ('mean error in %');
-  legend (row_names (results));
+  names = row_names (results);
+  legend (names(finished));
 end
 
 %!shared X, labels
@@ -411,6 +421,6 @@ end
 %! assert (~ isempty (strfind (out, 'Gaussian graph')));
 %!error id=sparselearn:badInput sl_exp_label_propagation ('none such')
 %!error <Methods> sl_exp_label_propagation ({X, labels}, 'Methods', {'graph', 'grap'})
-%!error <Labels must be below> sl_exp_label_propagation ({X, labels}, 'Labels', 10)
+%!error <Labels must be below 10> sl_exp_label_propagation ({X, labels}, 'Labels', 10)
 %!error <Draws> sl_exp_label_propagation ({X, labels}, 'Draws', 0)
 %!error id=sparselearn:unknownOption sl_exp_label_propagation ({X, labels}, 'Nothing', 1)

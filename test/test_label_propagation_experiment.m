@@ -94,6 +94,21 @@
 %! assert (~ isempty (regexp (out, '\ngraph alone +graph +\d+\.\d\d \+- *\d+\.\d\d ')));
 %! assert (~ isempty (regexp (out, '\nsparse coding +support ')));
 
+%!test % similarities too large for memory: the reason, no codes, and the other rows
+%! set = {ones(1, 24000), mod(1:24000, 2) + 1};
+%! results = sl_exp_label_propagation (set, 'Methods', {'fullgaussian', 'sparse'}, 'Similarities', {'products'});
+%! words = 'the similarities of all pairs of 24000 samples take 4.292 GiB, more than MemoryLimit, which is 4 GiB';
+%! assert (results.reason, {words; words});
+%! assert (all (isnan (results.error(:))) && all (isnan (results.predicted(:))) && all (isnan (results.seconds(:))));
+%! [X, labels] = small ();
+%! out = evalc (['results = sl_exp_label_propagation ({X, labels}, ''Methods'', {''graph'', ''fullgaussian''}, ' ...
+%!               '''Draws'', 1, ''MemoryLimit'', 1e-6, ''Display'', ''iter'');']);
+%! assert (results.reason{1}, '');
+%! assert (isnan (results.mean(:,1)), [false; true]);
+%! assert (strcmp (results.stop, 'completed'));
+%! assert (numel (strfind (out, '50 KiB, more than MemoryLimit, which is 1.049 KiB')), 2);
+%! assert (~ isempty (strfind (out, 'graph alone, graph: error')) && ~ isempty (strfind (out, 'with 1 label per class')));
+
 %!test % without real data it takes generated digits, but not where real ones were asked for
 %! before = getenv ('SPARSELEARN_DATA');
 %! restore = onCleanup (@() setenv ('SPARSELEARN_DATA', before));
@@ -107,7 +122,8 @@
 %!test % wrong values of options
 %! set = {[eye(4), eye(4)], [1 1 2 2 1 1 2 2]};
 %! wrong = {'Methods', {}; 'Methods', 'graph'; 'Methods', {'products'}; 'Similarities', {'graph'}; ...
-%!          'Similarities', 3; 'Labels', 0; 'Labels', 4; 'Labels', 1.5; 'Labels', [1; 2]; 'Labels', 'x'; 'Draws', 0; ...
+%!          'Similarities', 3; 'Labels', 0; 'Labels', 4; 'Labels', 1.5; 'Labels', [1 2 1]; ...
+%!          'Methods', {'graph', 'GRAPH'}; 'Labels', [1; 2]; 'Labels', 'x'; 'Draws', 0; 'MemoryLimit', 0; ...
 %!          'Draws', Inf; 'Atoms', 0; 'Atoms', 1.5; 'Atoms', Inf; 'Lambda', 0; 'Lambda', Inf; 'Gamma', -1; ...
 %!          'Gamma', Inf; 'Alpha', NaN; 'K', 0; 'K', 8; 'K', Inf; 'Rounds', Inf; 'Samples', 0; 'Seed', -1; ...
 %!          'Seed', 2^32; 'Display', 'loud'; 'Plot', 2; 'Folder', 5};
@@ -128,9 +144,11 @@
 %!error id=sparselearn:badInput sl_exp_label_propagation ({[1 NaN 2], [1 1 2]})
 %!error <INK> sl_exp_label_propagation ({eye(4), [1 1 2 2], [2 2], {}})
 %!error <IMSIZE> sl_exp_label_propagation ({eye(4), [1 1 2 2], {}})
-%!error <Labels> sl_exp_label_propagation ({eye(3), [1 1 2]})
-%!error id=sparselearn:outOfMemory ...
-%! sl_exp_label_propagation ({ones(1, 24000), mod(1:24000, 2) + 1}, 'Methods', {'fullgaussian'})
-%!error id=sparselearn:outOfMemory ...
-%! sl_exp_label_propagation ({ones(1, 24000), mod(1:24000, 2) + 1}, 'Similarities', {'products'})
+%!error <at least 2 samples .* 1 of class 2> sl_exp_label_propagation ({eye(3), [1 1 2]})
+%!error <at least 2 samples of each class> sl_exp_label_propagation ({rand(4, 40), mod(1:40, 4) + 1}, 'Samples', 3)
+%!error <must be one of 'usps', .* or {X, LABELS}> sl_exp_label_propagation (eye (3), [1 1 2])
+%!error <Draws must be an integer, at least 1> sl_exp_label_propagation ('', 'Draws', 1.5)
+%!error <Seed must be an integer from 0 to> sl_exp_label_propagation ('', 'Seed', -3)
 %!error id=sparselearn:badFile sl_exp_label_propagation ('strokes', 'Folder', '/proc/nothing/here')
+%!testif ; isunix () && exist ('/proc/self', 'dir') % a folder that is there and takes no file, before anything runs
+%! fail ('sl_exp_label_propagation (''strokes'', ''Folder'', ''/proc/self'')', 'cannot write into the folder');

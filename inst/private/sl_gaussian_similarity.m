@@ -1,19 +1,10 @@
-function S = sl_gaussian_similarity (caller, X, limit)
+function S = sl_gaussian_similarity (X)
 %SL_GAUSSIAN_SIMILARITY  The full matrix of Gaussian similarities with a width for each sample.
-%   S = sl_gaussian_similarity (CALLER, X) is exp (-|x_i - x_j|^2 / (s_i * s_j)), s_i being the distance of the i-th
-%   column of X to its 7th neighbour (with fewer than 8 samples, to the last), and 1 for columns that are equal. It is
-%   exactly symmetric. X is of moderate size, such as columns of length 1. The error sparselearn:outOfMemory tells that
-%   S would be larger than 4 GiB, or than LIMIT in sl_gaussian_similarity (CALLER, X, LIMIT).
+%   S = sl_gaussian_similarity (X) is exp (-|x_i - x_j|^2 / (s_i * s_j)), s_i being the distance of the i-th column of X
+%   to its 7th neighbour (with fewer than 8 samples, to the last), and 1 for columns that are equal. It is exactly
+%   symmetric. X is of moderate size, such as columns of length 1.
 %   Reference: L. Zelnik-Manor and P. Perona (2004), Self-tuning spectral clustering, NIPS 17, section 2.
-  if (nargin < 3)
-    limit = 4;
-  end
   n = size (X, 2);
-  needed = n ^ 2 * 8 / 2 ^ 30;
-  if (needed > limit)
-    error ('sparselearn:outOfMemory', '%s: the Gaussian similarities of %d samples take %.1f GiB, more than %g', ...
-           caller, n, needed, limit);
-  end
   if (n < 2)
     S = ones (n);
     return;

@@ -1,18 +1,15 @@
 function codes = sl_graph_codes (caller, X, o, codes)
 %SL_GRAPH_CODES  A graph of samples and codes of several methods, from the same start: for the experiments with codes.
-%   CODES = sl_graph_codes (CALLER, X, O) does what O.Methods asks for, of 'graph', 'sparse', 'l2rsc' and 'srsc', and
-%   gives a struct with the fields
+%   CODES = sl_graph_codes (CALLER, X, O, CODES) does what O.Methods asks for, of 'graph', 'sparse', 'l2rsc' and 'srsc',
+%   and gives a struct with the fields
 %     graph    struct with A, the graph of the O.K nearest neighbours, and seconds
 %     sparse   struct with D and Z, by sl_dict_learn with O.Atoms atoms, O.Lambda and O.Seed, and seconds
-%     l2rsc    struct with D and Z, by sl_l2rsc from that D and Z, with the weight O.Alpha and O.Rounds rounds, seconds
-%              and info, as sl_l2rsc gives it
+%     l2rsc    struct with D and Z, by sl_l2rsc from that D and Z, with the weight O.Alpha and O.Rounds rounds, and
+%              seconds
 %     srsc     likewise by sl_srsc with the weight O.Gamma
-%   graph is always there, sparse wherever one of the last three is asked for.
-%   CODES = sl_graph_codes (CALLER, X, O, CODES) does not repeat what is there already; where one of the methods has D
-%   and no Z, D stays as it is and codes in it are found. Ctrl-C is the error sparselearn:interrupted.
-  if (nargin < 4)
-    codes = struct ();
-  end
+%   graph is always there, sparse wherever one of the last three is asked for. What CODES has already is not repeated;
+%   where one of the methods has D and no Z, D stays as it is and codes in it are found. Ctrl-C is the error
+%   sparselearn:interrupted.
   if (~ isfield (codes, 'graph'))
     clock = tic;
     codes.graph = struct ('A', sl_knn_graph (X, o.K), 'seconds', toc (clock));
@@ -53,7 +50,7 @@ function codes = with_neighbours (caller, X, o, codes, method, solver, weight)
     [Z, D, info] = solver (X, o.Atoms, 'Init', {codes.sparse.D, codes.sparse.Z}, options{:});
   end
   check_stop (caller, info);
-  codes.(method) = struct ('D', D, 'Z', Z, 'info', info, 'seconds', toc (clock));
+  codes.(method) = struct ('D', D, 'Z', Z, 'seconds', toc (clock));
 end
 
 function check_stop (caller, info)

@@ -1,42 +1,37 @@
-function [X, labels, about] = sl_labelled_set (caller, set, classes, samples, seed)
+function [X, labels, about] = sl_labelled_set (caller, set, samples, seed)
 %SL_LABELLED_SET  Samples of length 1 and their classes, for the experiments with codes.
-%   [X, LABELS, ABOUT] = sl_labelled_set (CALLER, SET, CLASSES, SAMPLES, SEED) reads SET: 'usps', 'mnist' (its test
-%   part), 'gesture', 'digits8x8', 'strokes' (see sl_data) or '', which is 'usps' where the data folder has it and
-%   'strokes' elsewhere; or the user's own {X, LABELS}, {X, LABELS, IMSIZE} or {X, LABELS, IMSIZE, INK}. Of this the
-%   first CLASSES classes are kept ([]: all), of these SAMPLES samples, drawn at random but left in their order ([]:
-%   all). As many strokes are made as SAMPLES says (500). SEED seeds the draw ([]: from the current generator). Columns
-%   of zeros stay zero.
-%   ABOUT has the fields name ('given' for the user's own), imsize, ink and source as sl_data tells them, and test:
-%   which columns are of the owners' test part, all false where there is none.
+%   [X, LABELS, ABOUT] = sl_labelled_set (CALLER, SET, SAMPLES, SEED) reads SET: 'usps', 'mnist' (its test part),
+%   'gesture', 'digits8x8', 'strokes' (see sl_data) or '', which is 'usps' where the data folder has it and 'strokes'
+%   elsewhere; or the user's own {X, LABELS}, {X, LABELS, IMSIZE} or {X, LABELS, IMSIZE, INK}. SAMPLES samples are kept,
+%   drawn at random but left in their order ([]: all). As many strokes are made as SAMPLES says (500). SEED seeds the
+%   draw ([]: from the current generator). Columns of zeros stay zero.
+%   ABOUT has the fields name ('given' for the user's own), imsize and ink as sl_data tells them, and test: which
+%   columns are of the owners' test part, all false where there is none.
+  sl_check_set (caller, set);
   [X, labels, about] = read (caller, set, samples, seed);
-  kept = find (within (labels, classes));
-  if (~ isempty (samples) && numel (kept) > samples)
+  if (~ isempty (samples) && numel (labels) > samples)
     restore = sl_seed (caller, seed);
-    drawn = randperm (numel (kept));
-    kept = kept(sort (drawn(1:samples)));
+    drawn = randperm (numel (labels));
+    kept = sort (drawn(1:samples));
+    X = X(:,kept);
+    labels = labels(kept);
+    about.test = about.test(kept);
   end
-  X = X(:,kept);
-  labels = labels(kept);
-  about.test = about.test(kept);
   lengths = sqrt (sum (X .^ 2, 1));
   X = bsxfun (@rdivide, X, lengths + (lengths == 0));
 end
 
 function [X, labels, about] = read (caller, set, samples, seed)
-  names = {'usps', 'mnist', 'gesture', 'digits8x8', 'strokes'};
   if (iscell (set))
     [X, labels, about] = given (caller, set);
     return;
   elseif (isempty (set))
     [X, info] = first_found (samples, seed);
-  elseif (ischar (set) && any (strcmpi (set, names)))
-    [X, info] = named (lower (set), samples, seed);
   else
-    list = sprintf (', ''%s''', names{:});
-    error ('sparselearn:badInput', '%s: SET must be one of %s, or {X, LABELS}', caller, list(3:end));
+    [X, info] = named (lower (set), samples, seed);
   end
   labels = info.labels;
-  about = struct ('name', info.name, 'imsize', info.imsize, 'ink', info.ink, 'source', info.source, ...
+  about = struct ('name', info.name, 'imsize', info.imsize, 'ink', info.ink, ...
                   'test', ismember (1:size (X, 2), info.test));
 end
 
@@ -75,12 +70,12 @@ function [X, labels, about] = given (caller, set)
   end
   labels = set{2};
   if (~ isnumeric (labels) || ~ isreal (labels) || numel (labels) ~= size (X, 2) ...
-      || ~ all (labels(:) >= 1 & labels(:) == floor (labels(:))))
+      || ~ all (labels(:) >= 1 & labels(:) < Inf & labels(:) == floor (labels(:))))
     error ('sparselearn:badInput', '%s: LABELS must be %d positive integers, one for each column of X', caller, ...
            size (X, 2));
   end
   labels = double (full (labels(:)'));
-  about = struct ('name', 'given', 'imsize', [], 'ink', false, 'source', 'given', 'test', false (size (labels)));
+  about = struct ('name', 'given', 'imsize', [], 'ink', false, 'test', false (size (labels)));
   if (numel (set) > 2)
     imsize = set{3};
     if (~ isnumeric (imsize) || numel (imsize) ~= 2 || prod (double (imsize)) ~= size (X, 1))
@@ -93,14 +88,5 @@ function [X, labels, about] = given (caller, set)
       error ('sparselearn:badInput', '%s: INK must be true or false', caller);
     end
     about.ink = set{4} ~= 0;
-  end
-end
-
-% Of the classes that there are, in the order of their numbers.
-function kept = within (labels, classes)
-  present = unique (labels);
-  kept = true (size (labels));
-  if (~ isempty (classes))
-    kept = ismember (labels, present(1:min (classes, numel (present))));
   end
 end

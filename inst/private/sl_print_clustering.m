@@ -6,26 +6,50 @@ function sl_print_clustering (results, r, k)
     print_progress (results, r, k);
     return;
   end
-  o = results.settings;
-  part = '';
-  if (strcmp (o.Part, 'test'))
-    part = ', test part in dictionaries of the training part';
-  end
-  fprintf ('\n%s%s: clusters compared with classes; lambda %g, %d rounds, %d starts of k-means\n\n', ...
-           results.set, part, o.Lambda, o.Rounds, o.Replicates);
+  print_title (results);
   against = any (isfinite (results.published_accuracy(:)));
   print_heads (against);
   for k = 1:numel (results.cases)
     print_case (results, k);
   end
+  print_notes (results, against);
+end
+
+function print_title (results)
+  o = results.settings;
+  part = '';
+  if (strcmp (o.Part, 'test'))
+    part = ', test part in dictionaries of the training part';
+  end
+  fprintf ('\n%s%s: clusters compared with classes; lambda %g, alpha %g, %s, %s of k-means\n\n', results.set, part, ...
+           o.Lambda, o.Alpha, sl_counted (o.Rounds, 'round'), sl_counted (o.Replicates, 'start'));
+end
+
+function print_notes (results, against)
   fprintf ('\ntaken: the start of least inertia; median, best: over all starts (only classes tell which is best)\n');
-  fprintf ('seconds: codes with graph and dictionary, also where other rows share them; similarity and clusters\n');
+  fprintf (['seconds: codes, for graph, dictionary and codes, all of it in each row that needs them; cluster, for ' ...
+            'similarity and clusters\n']);
   if (against)
     fprintf (['published: Yang et al. (2017), the better of the two similarities, beside our better one; ' ...
               'difference: ours - published\n']);
   end
+  if (any_other (results))
+    fprintf ('published figures are of all samples, lambda .1, alpha 1 and 5 rounds; not printed beside others\n');
+  end
   if (strcmp (results.stop, 'interrupted'))
-    fprintf ('interrupted: what was not finished is left out\n');
+    fprintf ('interrupted by Ctrl-C: rows that were not finished have no figures\n');
+  end
+end
+
+% Whether there are published figures of a row, with other settings.
+function yes = any_other (results)
+  yes = false;
+  for c = results.cases
+    for r = 1:numel (results.methods)
+      [~, ~, other] = sl_published_clustering (results.set, results.methods{r}, [c.classes, c.atoms, c.gamma, c.K], ...
+                                               results.settings);
+      yes = yes || other;
+    end
   end
 end
 
@@ -56,15 +80,13 @@ function print_case (results, k)
 end
 
 function print_row (results, r, k)
-  name = name_of (results.methods{r});
+  name = sl_compare_name (results.methods{r});
   if (r > 1 && strcmp (results.methods{r-1}, results.methods{r}))
     name = '';
   end
   fprintf ('%-14s%-10s', name, results.similarities{r});
   if (~ isempty (results.reason{r,k}))
     fprintf ('  %s\n', results.reason{r,k});
-  elseif (isempty (results.labels{r,k}))
-    fprintf ('  not finished\n');
   else
     fprintf ('%8.4f%8.4f%8.4f%9.4f%8.4f%8.4f%9.1f%9.1f%s\n', results.accuracy(r,k), results.median_accuracy(r,k), ...
              results.best_accuracy(r,k), results.nmi(r,k), results.median_nmi(r,k), results.best_nmi(r,k), ...
@@ -86,7 +108,7 @@ function text = beside (results, r, k)
 end
 
 function print_progress (results, r, k)
-  fprintf ('%s | %s, %s: ', title_of (results, k), name_of (results.methods{r}), results.similarities{r});
+  fprintf ('%s | %s, %s: ', title_of (results, k), sl_compare_name (results.methods{r}), results.similarities{r});
   if (isempty (results.reason{r,k}))
     fprintf ('accuracy %.4f, NMI %.4f, %.1f s\n', results.accuracy(r,k), results.nmi(r,k), ...
              sum (results.seconds(r,k,:)));
@@ -97,12 +119,10 @@ end
 
 function text = title_of (results, k)
   c = results.cases(k);
-  text = sprintf ('%d classes, %d samples; %d atoms, gamma %g, K %d', c.classes, c.samples, ...
-                  c.atoms, c.gamma, c.K);
-end
-
-function name = name_of (method)
-  names = struct ('kmeans', 'k-means', 'spectral', 'spectral', 'graph', 'graph alone', 'sparse', 'sparse coding', ...
-                  'l2rsc', 'l2-RSC', 'srsc', 'SRSC');
-  name = names.(method);
+  classes = 'classes';
+  if (c.classes == 1)
+    classes = 'class';
+  end
+  text = sprintf ('%d %s, %s; %s, gamma %g, K %d', c.classes, classes, sl_counted (c.samples, 'sample'), ...
+                  sl_counted (c.atoms, 'atom'), c.gamma, c.K);
 end

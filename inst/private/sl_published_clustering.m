@@ -1,19 +1,32 @@
-function [accuracy, nmi] = sl_published_clustering (set, part, method, plan)
+function [accuracy, nmi, other] = sl_published_clustering (set, method, plan, o)
 %SL_PUBLISHED_CLUSTERING  The published figures of a clustering, NaN where there are none.
-%   [ACCURACY, NMI] = sl_published_clustering (SET, PART, METHOD, PLAN) looks up 'kmeans', 'spectral', 'sparse',
-%   'l2rsc' or 'srsc' for PLAN = [classes, atoms, gamma, K]. They are those of the better of two similarities; lambda is
-%   .1, all samples are used. PART 'test' of 'usps' is coded with dictionaries of the training part.
+%   [ACCURACY, NMI, OTHER] = sl_published_clustering (SET, METHOD, PLAN, O) looks up 'kmeans', 'spectral', 'sparse',
+%   'l2rsc' or 'srsc' for PLAN = [classes, atoms, gamma, K]. They are those of the better of two similarities. Part
+%   'test' of 'usps' is coded with dictionaries of the training part. OTHER tells that there are figures, but with other
+%   options than those in O: they are of all samples, lambda is .1, alpha 1, and there are 5 rounds.
 %   Reference: Y. Yang et al. (2017), Support regularized sparse coding and its fast encoder, ICLR, tables 1, 2, 4 to 7.
   accuracy = NaN;
   nmi = NaN;
+  other = false;
   columns = {'kmeans', 'spectral', 'sparse', 'l2rsc', 'srsc'};
   column = find (strcmp (method, columns));
-  figures = table_of (set, part);
+  figures = table_of (set, o.Part);
   row = find (all (abs (bsxfun (@minus, figures(:,1:4), plan)) < 1e-9, 2));
-  if (~ isempty (row) && ~ isempty (column))
+  if (isempty (row) || isempty (column) || isnan (figures(row,3+2*column)))
+    return;
+  end
+  other = ~ comparable (method, o);
+  if (~ other)
     accuracy = figures(row,3+2*column);
     nmi = figures(row,4+2*column);
   end
+end
+
+% Whether the options that the method depends on are those of the figures.
+function yes = comparable (method, o)
+  yes = isempty (o.Samples) && (any (strcmp (method, {'kmeans', 'spectral'})) || o.Lambda == .1) ...
+        && (~ any (strcmp (method, {'l2rsc', 'srsc'})) || o.Rounds == 5) ...
+        && (~ strcmp (method, 'l2rsc') || o.Alpha == 1);
 end
 
 % Columns: classes, atoms, gamma, K; accuracy and NMI of k-means, spectral clustering, sparse coding, l2-RSC, SRSC.

@@ -499,7 +499,7 @@ end
 %!               '''sparse''}, ''Atoms'', 10, ''Replicates'', 2, ''MemoryLimit'', 1e-6, ''Display'', ''iter'');']);
 %! assert (isnan (results.accuracy'), [true false false true]);
 %! assert (cellfun (@isempty, results.reason'), [false true true false]);
-%! assert (numel (strfind (out, '40 samples take 12.5 KiB, more than MemoryLimit, which is 1.049 KiB')), 4);
+%! assert (numel (strfind (out, '40 samples take 12.5 KiB, more than MemoryLimit, which is 1.05 KiB')), 4);
 %! assert (~ isempty (strfind (out, 'sparse coding support')) && ~ isempty (strfind (out, '2 starts of k-means')));
 %!test
 %! sl_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed in the first step

@@ -97,7 +97,7 @@
 %!test % similarities too large for memory: the reason, no codes, and the other rows
 %! set = {ones(1, 24000), mod(1:24000, 2) + 1};
 %! results = sl_exp_label_propagation (set, 'Methods', {'fullgaussian', 'sparse'}, 'Similarities', {'products'});
-%! words = 'the similarities of all pairs of 24000 samples take 4.292 GiB, more than MemoryLimit, which is 4 GiB';
+%! words = 'the similarities of all pairs of 24000 samples take 4.29 GiB, more than MemoryLimit, which is 4 GiB';
 %! assert (results.reason, {words; words});
 %! assert (all (isnan (results.error(:))) && all (isnan (results.predicted(:))) && all (isnan (results.seconds(:))));
 %! [X, labels] = small ();
@@ -106,7 +106,7 @@
 %! assert (results.reason{1}, '');
 %! assert (isnan (results.mean(:,1)), [false; true]);
 %! assert (strcmp (results.stop, 'completed'));
-%! assert (numel (strfind (out, '50 KiB, more than MemoryLimit, which is 1.049 KiB')), 2);
+%! assert (numel (strfind (out, '50 KiB, more than MemoryLimit, which is 1.05 KiB')), 2);
 %! assert (~ isempty (strfind (out, 'graph alone, graph: error')) && ~ isempty (strfind (out, 'with 1 label per class')));
 
 %!test % without real data it takes generated digits, but not where real ones were asked for

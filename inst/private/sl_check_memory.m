@@ -14,7 +14,7 @@ function sl_check_memory (caller, what, sizes, kind, limit)
 end
 
 function text = in_words (bytes)
-  units = {'bytes', 'KiB', 'MiB', 'GiB'};
-  step = min (3, max (0, floor (log2 (bytes) / 10)));
-  text = sprintf ('%.4g %s', bytes / 1024 ^ step, units{step+1});
+  units = {'bytes', 'KiB', 'MiB', 'GiB', 'TiB'};
+  step = min (4, max (0, floor (log2 (1.024 * bytes) / 10)));           % the next one from 1000 on: three digits do
+  text = sprintf ('%.3g %s', bytes / 1024 ^ step, units{step+1});
 end

@@ -450,16 +450,19 @@ function files = written (results, about)
   end
 end
 
-% Side by side, as large as the figure lets them.
+% Side by side, in a figure that has a square for each.
 function draw (results, about)
   those = with_dictionary (results);
-  if (isempty (about.imsize))
+  if (isempty (about.imsize) || isempty (those))
     return;
   end
+  clf ();
+  position = get (gcf, 'position');
+  set (gcf, 'position', [position(1:2), numel(those) * position(4), position(4)]);
   wide = 1 / numel (those);
   for k = 1:numel (those)
     r = those(k);
-    subplot (1, numel (those), k, 'position', [(k - .98) * wide, .02, .96 * wide, .88]);
+    axes ('position', [(k - .98) * wide, .02, .96 * wide, .88]);
     D = results.D{r,numel (results.settings.Classes)};
     sl_show_basis (D, about.imsize, 'Invert', about.ink);
     title (sl_compare_name (results.methods{r}));

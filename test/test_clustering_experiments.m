@@ -65,6 +65,25 @@
 %! assert (results.truth{1}, repmat (1:10, 1, 3));
 %! fail ('sl_exp_clustering (''usps'')', 'SPARSELEARN_DATA');
 
+%!testif ; ! isempty (available_graphics_toolkits ()) % drawn: a dictionary of each method, curves of all that finished
+%! [X, about] = sl_data ('strokes', 'Samples', 40, 'Seed', 1);
+%! set = {X, about.labels, about.imsize, about.ink};
+%! warning ('off', 'Octave:gnuplot-graphics', 'local');
+%! fig = figure ('visible', 'off');
+%! clean = onCleanup (@() close (fig));
+%! sl_exp_clustering (set, 'Atoms', 8, 'Replicates', 1, 'Methods', {'graph', 'srsc', 'sparse'}, 'Rounds', 1, ...
+%!                    'Plot', true);
+%! places = findobj (fig, 'type', 'axes');
+%! titles = arrayfun (@(a) get (get (a, 'title'), 'string'), places, 'UniformOutput', false);
+%! assert (sort (titles), {'SRSC'; 'sparse coding'});
+%! assert (all (cell2mat (get (places, 'position'))(:,3) > .45));
+%! clf (fig);
+%! sl_exp_label_propagation (set, 'Draws', 1, 'Methods', {'graph', 'fullgaussian', 'gaussian'}, 'Labels', [3 1], ...
+%!                           'MemoryLimit', 1e-6, 'Plot', true);
+%! assert (sort (get (gca (), 'xtick')), [1 3]);
+%! assert (get (gca (), 'xlim'), [.9 3.3], 1e-12);
+%! assert (get (legend (), 'string')(:)', {'graph alone', 'Gaussian graph'});
+
 %!test % atoms by default: a fifth of the samples that each case learns from
 %! set = {rand(6, 30), [ones(1, 10), 2 * ones(1, 20)]};
 %! results = sl_exp_clustering (set, 'Classes', [1 2], 'Methods', {'sparse'}, 'Replicates', 1);

@@ -55,12 +55,11 @@ function results = sl_exp_clustering (set, varargin)
 %       files          cell row of the files written
 %       settings       the options used
 %   Options
-%     'Classes'     row: first so many classes, each a case (default: all)
-%     'Atoms'       row of numbers of atoms (default: in each case 300, or a fifth of the samples that the dictionary is
-%                   learnt from if that is less)
-%     'Gamma'       row of weights of the regularizer of 'srsc' (default .5)
-%     'K'           row of numbers of neighbours in the graph (default 3)
-%                   Numbers in these four rows are different.
+%     'Classes'     row of different numbers: the first so many classes, each a case (default: all)
+%     'Atoms'       row of different numbers of atoms (default: 300, or a fifth of the samples that the dictionary of
+%                   the case is learnt from if that is less)
+%     'Gamma'       row of different weights of the regularizer of 'srsc' (default .5)
+%     'K'           row of different numbers of neighbours in the graph (default 3)
 %                   Each further value of Atoms, Gamma and K is a case, with the first of the others and the last of
 %                   Classes. Rows that do not depend on it are the same there and are not printed again.
 %     'Methods'     cell array of different names (default: all six)
@@ -201,8 +200,7 @@ function [data, o] = samples_of (set, o)
   here = first_classes (data, min (o.Classes));
   fewest = min (sum (here & data.mine), sum (here & data.train));
   if (fewest < 2)
-    error ('sparselearn:badInput', 'sl_exp_clustering: SET must have at least 2 samples of its first %d classes', ...
-           min (o.Classes));
+    error ('sparselearn:badInput', 'sl_exp_clustering: SET must have at least 2 samples in each case');
   end
   must (all (o.K < fewest), sprintf ('K must be below %d, the number of samples; by default it is 3', fewest));
 end
@@ -217,7 +215,7 @@ function plan = all_cases (data, o)
   plan = [o.Classes(:), zeros(numel (o.Classes), 1), repmat([o.Gamma(1), o.K(1)], numel (o.Classes), 1)];
   for k = 1:numel (o.Classes)
     if (isempty (o.Atoms))
-      plan(k,2) = min (300, ceil (sum (first_classes (data, o.Classes(k)) & data.train) / 5));
+      plan(k,2) = sl_compare_atoms (sum (first_classes (data, o.Classes(k)) & data.train));
     else
       plan(k,2) = o.Atoms(1);
     end
@@ -352,28 +350,37 @@ function [results, codes] = with_row (results, task, codes, r, k)
   if (any (dependence (method, similarity) & [false true true true]))
     codes = with_codes (codes, task, method);
   end
-  seconds = code_seconds (codes, method, similarity);
+  [labels, info, seconds] = clustered (task, codes.own, method, similarity);
+  results = with_scores (results, info, r, k);
+  results.seconds(r,k,:) = [code_seconds(codes, method, similarity), seconds];
+  results.labels{r,k} = labels;
+  if (isfield (codes.own, method) && isfield (codes.own.(method), 'D'))
+    results.D{r,k} = by_use (codes.own.(method));
+  end
+end
+
+% Clusters, and the seconds for similarity and clusters.
+function [labels, info, seconds] = clustered (task, codes, method, similarity)
   clock = tic;
   o = struct ('Replicates', task.o.Replicates, 'Seed', task.o.Seed, 'AllLabels', true);
+  seconds = [0 0];
   if (strcmp (method, 'kmeans'))
     [labels, ~, info] = sl_kmeans (task.X, task.c, o);
   else
-    Y = sl_compare_similarity (task.X, codes.own, method, similarity, task.o);
-    seconds(4) = toc (clock);
+    Y = sl_compare_similarity (task.X, codes, method, similarity, task.o);
+    seconds(1) = toc (clock);
     [labels, info] = sl_spectral_cluster (Y, task.c, o);
   end
-  seconds(5) = toc (clock) - seconds(4);
+  seconds(2) = toc (clock) - seconds(1);
+end
 
+% Accuracy and NMI, of the start of least inertia, and over all.
+function results = with_scores (results, info, r, k)
   scores = scores_of (info.labels, results.truth{k});
   now = [scores(info.best,:), median(scores, 1), max(scores, [], 1)];
   names = score_names ();
   for i = 1:numel (names)
     results.(names{i})(r,k) = now(i);
-  end
-  results.seconds(r,k,:) = seconds;
-  results.labels{r,k} = labels;
-  if (isfield (codes.own, method) && isfield (codes.own.(method), 'D'))
-    results.D{r,k} = by_use (codes.own.(method));
   end
 end
 
@@ -410,7 +417,7 @@ end
 function seconds = code_seconds (codes, method, similarity)
   needs = dependence (method, similarity);
   taken = @(name) seconds_of (codes.own, name) + seconds_of (codes.train, name);
-  seconds = [0 0 0 0 0];
+  seconds = [0 0 0];
   if (needs(4))
     seconds(1) = taken ('graph');
   end

@@ -156,7 +156,7 @@ function [data, o] = samples_of (set, o)
   must (all (o.Labels < smallest), sprintf ('Labels must be below %d, the size of the smallest class', smallest));
   must (o.K < n, sprintf ('K must be below %d, the number of samples; by default it is 3', n));
   if (isempty (o.Atoms))
-    o.Atoms = min (300, ceil (n / 5));
+    o.Atoms = sl_compare_atoms (n);
   end
 end
 

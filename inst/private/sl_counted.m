@@ -1,7 +1,10 @@
-function text = sl_counted (n, noun)
+function text = sl_counted (n, one, many)
 %SL_COUNTED  So many of something, such as '1 round' or '5 rounds'.
-  text = sprintf ('%d %s', n, noun);
-  if (n ~= 1)
-    text = [text 's'];
+%   TEXT = sl_counted (N, ONE, MANY) takes the word ONE or MANY; without MANY, an s is put behind ONE.
+  if (n == 1)
+    many = one;
+  elseif (nargin < 3)
+    many = [one 's'];
   end
+  text = sprintf ('%d %s', n, many);
 end

@@ -119,10 +119,6 @@ end
 
 function text = title_of (results, k)
   c = results.cases(k);
-  classes = 'classes';
-  if (c.classes == 1)
-    classes = 'class';
-  end
-  text = sprintf ('%d %s, %s; %s, gamma %g, K %d', c.classes, classes, sl_counted (c.samples, 'sample'), ...
+  text = sprintf ('%s, %d samples; %s, gamma %g, K %d', sl_counted (c.classes, 'class', 'classes'), c.samples, ...
                   sl_counted (c.atoms, 'atom'), c.gamma, c.K);
 end

@@ -63,15 +63,7 @@ end
 
 function Y = inner_products (Z, limit)
   n = size (Z, 2);
-  bytes = 8;
-  if (isa (Z, 'single'))
-    bytes = 4;
-  end
-  needed = n ^ 2 * bytes / 2 ^ 30;
-  if (needed > limit)
-    error ('sparselearn:outOfMemory', ['sl_similarity: the inner products of %d codes take %.4g GiB, and ' ...
-                                       'MemoryLimit allows %g; raise it, or give a graph'], n, needed, limit);
-  end
+  sl_check_memory ('sl_similarity', 'without a graph, the inner products of %d codes', n, class (Z), limit);
   if (issparse (Z))
     Y = zeros (n);
     for first = 1:1000:n                                        % no sparse matrix of as many entries beside Y

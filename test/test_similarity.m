@@ -53,7 +53,7 @@
 %! catch problem
 %!   message = problem.message;
 %! end
-%! assert (~ isempty (strfind (message, '26.82 GiB')));
+%! assert (~ isempty (strfind (message, '26.8 GiB')));
 %!error id=sparselearn:outOfMemory sl_similarity (ones (1, 100), [], 'MemoryLimit', 1e-5)
 %!assert (sl_similarity (ones (1, 100), [], 'MemoryLimit', 1e-4), ones (100))
 %!assert (sl_similarity (ones (1, 100, 'single'), [], 'MemoryLimit', 4e-5), ones (100, 'single'))

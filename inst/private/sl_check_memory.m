@@ -1,15 +1,14 @@
-function sl_check_memory (caller, what, sizes, kind, limit)
-%SL_CHECK_MEMORY  Raises an error where an array would be larger than the option MemoryLimit allows.
-%   sl_check_memory (CALLER, WHAT, SIZES, KIND, LIMIT) calls an array of these sizes and of class KIND WHAT. LIMIT is in
-%   GiB.
-  bytes = 8;
+function sl_check_memory (caller, what, n, kind, limit)
+%SL_CHECK_MEMORY  Raises an error where a square matrix would be larger than the option MemoryLimit allows.
+%   sl_check_memory (CALLER, WHAT, N, KIND, LIMIT) does so for an N-by-N matrix of class KIND, and LIMIT in GiB. WHAT
+%   says what the matrix holds, with %d in place of N.
+  bytes = 8 * n ^ 2;
   if (strcmp (kind, 'single'))
-    bytes = 4;
+    bytes = bytes / 2;
   end
-  needed = prod (sizes) * bytes;
-  if (needed > limit * 2 ^ 30)
-    error ('sparselearn:outOfMemory', '%s: %s take %s, more than MemoryLimit, which is %s', caller, what, ...
-           in_words (needed), in_words (limit * 2 ^ 30));
+  if (bytes > limit * 2 ^ 30)
+    error ('sparselearn:outOfMemory', '%s: %s take %s, more than MemoryLimit, which is %s', caller, ...
+           sprintf (what, n), in_words (bytes), in_words (limit * 2 ^ 30));
   end
 end
 

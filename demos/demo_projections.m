@@ -12,12 +12,7 @@ function demo_projections (folder)
   k = (1:24)';
   x = 1.3 * exp (-((k - 7) / 3).^2) - .8 * exp (-((k - 16) / 2.5).^2) + .25 * cos (1.9 * k);
   [names, projections] = projected (x);
-  say ('1. A vector of 24 numbers, sparseness %.2f, and what projections make of it:\n\n', sl_hoyer (x));
-  say ('   %-30s %8s %10s %9s %9s\n', '', 'nonzero', 'sparseness', 'sum |p|', 'distance');
-  for q = 1:4
-    p = projections(:,q);
-    say ('   %-30s %8d %10.2f %9.2f %9.2f\n', names{q}, nnz (p), sl_hoyer (p), norm (p, 1), norm (p - x));
-  end
+  tell_vector (x, names, projections);
 
   [parts, noisy, imsize] = noisy_parts ();
   target = mean (sl_hoyer (parts));
@@ -32,17 +27,30 @@ function demo_projections (folder)
   end
 
   say ('\n3. Look at this:\n');
-  file = fullfile (folder, 'projections.png');
   if (figures_work ())
-    draw (x, names, projections, rows, imsize, target, file);
-    tell (folder, 'projections.png', ...
-          ['above one vector (grey) and its projections; below parts of faces: clean, with noise, projected one ' ...
-           'by one (Hoyer) and all together (GSP)']);
+    draw (x, names, projections, rows, imsize, target, fullfile (folder, 'projections.png'));
   else
-    sl_show_basis ([rows{:,2}], imsize, 'Columns', 8, 'Invert', true, 'Magnify', 5, 'File', file);
-    tell (folder, 'projections.png', ...
-          ['from top to bottom parts of faces: clean, with noise, projected one by one (Hoyer) and all together ' ...
-           '(GSP)']);
+    sl_show_basis ([rows{:,2}], imsize, 'Columns', 8, 'Invert', true, 'Magnify', 5, ...
+                   'File', fullfile (folder, 'projections.png'));
+  end
+  say_what_was_written (folder);
+end
+
+function tell_vector (x, names, projections)
+  say ('1. A vector of 24 numbers, sparseness %.2f, and what projections make of it:\n\n', sl_hoyer (x));
+  say ('   %-30s %8s %10s %9s %9s\n', '', 'nonzero', 'sparseness', 'sum |p|', 'distance');
+  for q = 1:4
+    p = projections(:,q);
+    say ('   %-30s %8d %10.2f %9.2f %9.2f\n', names{q}, nnz (p), sl_hoyer (p), norm (p, 1), norm (p - x));
+  end
+end
+
+function say_what_was_written (folder)
+  parts = 'parts of faces: clean, with noise, projected one by one (Hoyer) and all together (GSP)';
+  if (figures_work ())
+    tell (folder, 'projections.png', ['above one vector (grey) and its projections; below ' parts]);
+  else
+    tell (folder, 'projections.png', ['from top to bottom ' parts]);
     say_without_figures ('there are no bars of the vector and no headings');
   end
 end

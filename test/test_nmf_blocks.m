@@ -170,7 +170,7 @@
 %! warning ('off', 'all');                        % of load, about text
 %! wrong = {[1; 2], 'has 2 rows.* first block 3'; [1; NaN; 2], 'must be finite'; [1; Inf; 2], 'must be finite';
 %!          [1; -1; 2], 'must be non-negative'; [1; 1i; 2], 'must be a real .* complex'; single([1; 2; 3]), 'single';
-%!          zeros(3, 0), 'not empty'; [], 'not empty'; uint8([1; 2; 3]), 'use double'; true(3, 1), 'use double';
+%!          zeros(3, 0), 'not be empty'; [], 'not be empty'; uint8([1; 2; 3]), 'use double'; true(3, 1), 'use double';
 %!          {1}, 'is cell'; 'abc', 'is char'; ones(3, 1, 2), '3-by-1-by-2'; struct('X', 1), 'is struct'};
 %! for k = 1:rows (wrong)
 %!   X = wrong{k,1};
@@ -224,7 +224,7 @@
 %! refused (@(q) 'text', 'badInput', 'block 1 must be');
 %! refused (@(q) {1}, 'badInput', 'block 1 must be');
 %! refused (@(q) ones (q, 1), 'badInput', 'block 2 has 2 rows');
-%! refused (@(q) zeros (3, 0), 'badInput', 'block 1 must be .* not empty');
+%! refused (@(q) zeros (3, 0), 'badInput', 'block 1 must not be empty');
 %! refused (@(q) {1, NaN, []}{q}, 'badInput', 'block 2 must be finite');
 %! for second = {ones(3, 3), ones(2, 2), single(ones (3, 2)), [], 'ab', {}, 1i * ones(3, 2)}
 %!   changing ();

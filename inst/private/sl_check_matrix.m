@@ -12,7 +12,7 @@ function sl_check_matrix (caller, A, name, sparse_too)
   elseif (isfloat (A) && ~ isreal (A))
     kind = 'complex';
   elseif (isfloat (A) && ndims (A) > 2)
-    kind = sprintf ('of %d dimensions', ndims (A));
+    kind = ['of size ', sl_size_text(A)];
   elseif (isfloat (A))
     kind = 'sparse';
     hint = sprintf ('; use full (%s)', name);

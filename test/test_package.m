@@ -120,6 +120,9 @@
 %!          @() sl_l2rsc(X, 1, 'K', 0), 'sl_l2rsc: option K must be an integer, at least 1';
 %!          @() sl_srsc(X, 1, 'BlockSize', 0), 'sl_srsc: option BlockSize must be an integer, at least 1';
 %!          @() sl_srsc(X, 1, 'Steps', 1e7), 'sl_srsc: option Steps must be an integer from 1 to 1e6';
+%!          @() sl_l2rsc(X, 1, 'Sweeps', Inf), 'sl_l2rsc: option Sweeps must be an integer from 1 to 1e9';
+%!          @() sl_spectral_cluster(1, 1, 'Replicates', Inf), ...
+%!          'sl_spectral_cluster: option Replicates must be an integer from 1 to 2^31 - 1';
 %!          @() sl_srsc(X, 1, 'Lambda', -1), 'sl_srsc: option Lambda must be a finite number, at least 0';
 %!          @() sl_srsc(X, 1, 'Lambda', Inf), 'sl_srsc: option Lambda must be a finite number, at least 0';
 %!          @() sl_srsc(X, 1, 'Tau', Inf), 'sl_srsc: option Tau must be a finite number above 1';

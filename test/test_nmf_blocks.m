@@ -262,7 +262,7 @@
 
 %!function said = interrupted_after (word, call)
 %!  f = ["function X = f (q) printf ('READ '); fflush (stdout); pause (.02); X = []; ", ...
-%!       "if (q < 100) X = magic (6)(:,1+mod(q,6)); end; end; "];
+%!       "if (q < 25) X = magic (6)(:,1+mod(q,6)); end; end; "];
 %!  paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
 %!  [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, f, call]});
 %!  listen (out, word);
@@ -275,7 +275,7 @@
 
 %!testif ; isunix () % Ctrl-C ends the iterations between two blocks, and the best factors are returned
 %! call = ["[W, H, info] = sl_nmf (@f, 2, 'MaxIter', Inf, 'Tol', 0, 'Display', 'iter'); puts ('DONE '); ", ...
-%!         "X = cell2mat (arrayfun (@f, 1:99, 'UniformOutput', false)); ", ...
+%!         "X = cell2mat (arrayfun (@f, 1:24, 'UniformOutput', false)); ", ...
 %!         "e = norm (X - W * H, 'fro') / norm (X, 'fro'); ", ...
 %!         "printf ('%s %d OVER\\n', info.stop, abs (e - info.error(info.best+1)) < 1e-9); fflush (stdout);"];
 %! said = interrupted_after ('\n +1 .*READ READ READ', call);

@@ -19,7 +19,9 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %       stop         'converged', 'MaxIter', or 'precision' where rounding allowed no further step
 %       objective    |X - D*Z|_F^2 / 2
 %       gap          the objective is at most this above its minimum (in units of the objective, computed in double
-%                    from Z*Z' and X*Z' as they are rounded)
+%                    from Z*Z' and X*Z'; their rounding may change it by about eps * |X|_F * |Z|_F * sqrt (c)). Rows
+%                    of Z may be proportional, of any sizes; but of rows that almost are, to less than 1e-8 of their
+%                    length, Z*Z' does not know the difference, and the gap may remain large
 %       relgap       gap / (|X|_F^2 / 2), 0 where X = 0
 %       multipliers  1-by-p: half the rate at which the objective would fall with c, of each atom; 0 for an atom that is
 %                    shorter than allowed. Method 'dual' only, else []

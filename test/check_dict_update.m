@@ -1,25 +1,32 @@
 function worst = check_dict_update (cases)
 %CHECK_DICT_UPDATE  Dictionaries for given codes on random nasty problems, by certificates and against their oracle.
-%   WORST = check_dict_update (CASES): all shapes, fewer samples than atoms, duplicate, zero and badly scaled rows of Z,
-%   sparse X and Z, lengths of atoms that never and that always bind, warm starts, extreme scales, in both precisions.
+%   WORST = check_dict_update (CASES): all shapes, fewer samples than atoms, zero and badly scaled rows of Z, rows that are
+%   proportional, of any ratio, sparse X and Z, lengths of atoms that never and that always bind, warm starts, extreme
+%   scales, in both precisions.
 %   It gives the largest figures seen, each of which must be at most 1:
 %     length     by how much an atom is longer than sqrt (c), in units of eps
-%     gap        relgap of 'dual' in units of 1e-10, beyond what rounding of Z*Z' hides, 1e-14 c |Z|^2 / (|X|^2/2)
+%     gap        info.gap of 'dual' in units of 1e-10 |X|^2/2, beyond what rounding of X*Z' hides, 1e-15 sqrt (c) |X| |Z|
+%     proved     info.objective of 'dual' beyond the oracle's bound from info.multipliers, in units of that, but 1e-14
 %     objective  by how much the objective exceeds the oracle's, in units of what info.gap allows
 %     told       difference of info.objective to |X - D*Z|^2/2, in units of 1e-13 (|X|^2 + c |Z|^2)
 %     single     objective of single against double, in units of 1e-5 (|X|^2/2 + eps c |Z|^2)
-  worst = struct ('length', 0, 'gap', 0, 'objective', 0, 'told', 0, 'single', 0);
+  worst = struct ('length', 0, 'gap', 0, 'proved', 0, 'objective', 0, 'told', 0, 'single', 0);
   for k = 1:cases
     [X, Z, c, positive, options] = problem (k);
     size_of_X = sumsq (nonzeros (X)) / 2;
     size_of_Z = c * sumsq (nonzeros (Z)) / 2;
     [D, info] = sl_dict_update (X, Z, options{:});
+    hidden = 2 * sqrt (size_of_X * size_of_Z);
     objective = sumsq ((X - D * Z)(:)) / 2;
     worst = note (worst, 'length', max (max (sumsq (D, 1) / c - 1) / eps, 0), k);
     worst = note (worst, 'told', abs (objective - info.objective) / (1e-13 * (size_of_X + size_of_Z) + realmin), k);
     assert (all (D(:) >= 0) || ! positive);
     if (strcmp (info.method, 'dual'))
-      worst = note (worst, 'gap', info.gap / (1e-10 * size_of_X + 1e-14 * size_of_Z + realmin), k);
+      worst = note (worst, 'gap', info.gap / (1e-10 * size_of_X + 1e-15 * hidden + realmin), k);
+    end
+    if (strcmp (info.method, 'dual') && (k <= 100 || mod (k, 8) == 0))
+      excess = info.objective - or_dict_bound (X, Z, c, info.multipliers);
+      worst = note (worst, 'proved', excess / (1e-10 * size_of_X + 1e-14 * hidden + realmin), k);
     end
     if (rows (Z) <= 20 && k <= 100)
       [~, best] = or_dict_update (X, Z, c, positive);
@@ -56,6 +63,9 @@ function [X, Z, c, positive, options] = problem (k)
   end
   if (rand < .2)
     Z(end,:) = Z(1,:) * randn;
+  end
+  if (rand < .3)
+    Z(end,:) = Z(1,:) * 10 ^ (14 * rand - 7);
   end
   if (rand < .2)
     Z(ceil (p * rand),:) = 0;

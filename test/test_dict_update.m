@@ -45,6 +45,57 @@
 %! assert (far.converged);
 %! assert (far.objective, info.objective, 1e-6);
 
+%!test % proportional codes of any ratio: the smaller row changes nothing, and the gap shows it
+%! randn ('state', 1);
+%! X = randn (3, 20);
+%! z = randn (1, 20);
+%! other = randn (1, 20);
+%! for method = {'dual', 'bcd'}
+%!   for ratio = 10 .^ (2:8)
+%!     [~, alone] = sl_dict_update (X, [z * ratio; other], 'Method', method{1});
+%!     [D, info] = sl_dict_update (X, [z * ratio; z; other], 'Method', method{1});
+%!     assert (info.converged && info.relgap <= 1e-14 && info.iterations <= 20);
+%!     assert (info.objective, alone.objective, 1e-13);
+%!     [D, info] = sl_dict_update (X, [z; -z * ratio; other], 'Method', method{1}, 'MaxNorm2', 1e-3);
+%!     assert (info.converged);
+%!   end
+%! end
+%! [~, info] = sl_dict_update (single (X), single ([z * 1e7; z; other]));
+%! assert (info.converged);
+%! assert (info.objective, alone.objective, 1e-5);
+%! [~, info] = sl_dict_update (X, [z * 1e7; z; other], 'PositiveDictionary', true);
+%! assert (info.converged);
+%! assert (info.relgap <= 1e-10);
+
+%!test % badly scaled rows, some proportional, against the bound that the multipliers give from the data
+%! for c = [1, 10, 100]
+%!   for k = 1:40
+%!     randn ('twister', k);
+%!     X = randn (20, 55);
+%!     Z = bsxfun (@times, 10 .^ (2 * randn (10, 1)), randn (10, 55));
+%!     if (mod (k, 2) == 0)
+%!       Z(2,:) = Z(1,:) * 10 ^ (2 * randn);
+%!     end
+%!     [D, info] = sl_dict_update (X, Z, 'MaxNorm2', c);
+%!     assert (info.converged && info.iterations <= 30);
+%!     assert (info.objective - or_dict_bound (X, Z, c, info.multipliers) <= 1e-10 * sumsq (X(:)) / 2);
+%!   end
+%! end
+
+%!test % one feature and many codes, twice as many atoms as the rank
+%! for k = 1:40
+%!   randn ('twister', k);
+%!   X = randn (1, 55);
+%!   Z = bsxfun (@times, 10 .^ (2 * randn (18, 1)), randn (18, 55));
+%!   [D, info] = sl_dict_update (X, Z);
+%!   assert (info.converged);
+%!   assert (info.objective - or_dict_bound (X, Z, 1, info.multipliers) <= 1.01e-10 * sumsq (X(:)) / 2);
+%!   Z = [Z(1:9,:); bsxfun(@times, 10 .^ (2 * randn (9, 1)), Z(1:9,:))];
+%!   [D, info] = sl_dict_update (X, Z);
+%!   assert (info.converged);
+%!   assert (info.objective - or_dict_bound (X, Z, 1, info.multipliers) <= 1.01e-10 * sumsq (X(:)) / 2);
+%! end
+
 %!test % positive dictionaries
 %! rand ('twister', 3);
 %! X = rand (10, 80) - .3;

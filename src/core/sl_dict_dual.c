@@ -13,26 +13,35 @@
 
 static const double
   FIRST_RHO = 1e-12,
-  SAFE_PIVOT = 1e-10,           /* a pivot of A, beside its diagonal, that needs no limit above 0 */
   LEAST_RHO = 1e-16,            /* below it, 0 */
+  MOST_RHO = 1e-6,
   ARMIJO = 1e-4,
+  NO_MODEL = .1,                /* a slope, beside what it was; 0 were phi quadratic */
+  TOO_FAR = .5,                 /* a fall after the top, beside the slope before it */
   BEYOND_MODEL = .55,           /* a rise, beside what the slope promises; half of it were phi quadratic */
   NEGLIGIBLE = 1e-13;           /* a rise of phi, beside phi, that rounding hides */
 
 enum { HALVINGS = 40, PANEL = 32, PATIENCE = 30, POLISH = 64 };
 
-/* The atoms in use, q of them; everything below is of these alone. */
 typedef struct
 {
+  /* The whole problem. */
+  size_t d, p;
+  const double *whole_A, *B;
+  size_t *atom;                 /* those in use, dependent ones last */
+  double *dictionary, *multipliers;             /* of all atoms, as their gap is measured */
+  double *residual;             /* d-by-p, scratch */
+
+  /* Everything below is of the q atoms in use alone. */
   size_t k, q;                  /* R is k-by-q */
-  double c, rho;
+  double c, rho, affordable;    /* a multiplier of size rho affordable costs little, even for all atoms */
   double *A, *R;                /* R'R = B'B */
   double *mu, *trial, *slope, *direction;
-  double *best, best_rho;       /* multipliers of the least gap, and rho then */
+  double *best;                 /* multipliers of the least gap */
   double *L, *Y;                /* A + M = L L', Y = R L^-T: of mu, or of trial */
   double *D, *K;                /* R (A + M)^-1, and D'D */
   double *inverse, *H;
-  char *fixed;
+  char *fixed, *dependent;      /* dependent: what A adds by this atom to the larger ones, rounding may hide */
 } dual_state;
 
 static double
@@ -47,7 +56,8 @@ inner (size_t n, const double *x, const double *y)
 static double
 limit (const dual_state *s, size_t k)
 {
-  return s->rho * s->A[k + k * s->q];
+  double own = s->rho * s->A[k + k * s->q];
+  return s->dependent[k] ? own : fmin (own, s->rho * s->affordable);
 }
 
 /* L and Y of mu; phi (mu) - |X|^2/2, or -Inf where A + M is not positive definite. */
@@ -175,6 +185,43 @@ tried (dual_state *s, double step, double *moved)
   return promised;
 }
 
+/* The slope at trial along the way from mu, L and Y being those of trial: phi, concave, rises by no less. */
+static double
+slope_beyond (dual_state *s)
+{
+  const sl_blasint bk = (sl_blasint) s->k, bq = (sl_blasint) s->q;
+  const double one = 1;
+  double sum = 0;
+  memcpy (s->D, s->Y, s->k * s->q * sizeof (double));
+  SL_FORTRAN (dtrsm) ("R", "L", "N", "N", &bk, &bq, &one, s->L, &bq, s->D, &bk);
+  for (size_t k = 0; k < s->q; k++)
+    {
+      const double *atom = s->D + k * s->k;
+      sum += (inner (s->k, atom, atom) - s->c) / 2 * (s->trial[k] - s->mu[k]);
+    }
+  return sum;
+}
+
+/* Whether trial, where phi is next, is enough of a rise; by the slope there where rounding hides that of phi. */
+static int
+rises (dual_state *s, double before, double next, double promised)
+{
+  if (! (next > -INFINITY))
+    return 0;
+  if (fabs (next - before) > NEGLIGIBLE * fabs (before))
+    return next - before >= ARMIJO * promised;
+  return slope_beyond (s) >= -TOO_FAR * promised;
+}
+
+/* Whether phi rises so much, up to trial, that a longer step is better. */
+static int
+short_of_top (dual_state *s, double before, double next, double promised)
+{
+  if (fabs (next - before) > NEGLIGIBLE * fabs (before))
+    return next - before > BEYOND_MODEL * promised;
+  return slope_beyond (s) > NO_MODEL * promised;
+}
+
 /* mu moves along the projected direction; 0 where no step lets phi rise. L and Y are then those of mu.
    Where multipliers are far too small phi is nowhere near its quadratic model, and rises by more: steps then double. */
 static int
@@ -187,7 +234,7 @@ search (dual_state *s, double *phi)
       if (! (moved > DBL_EPSILON))
         break;
       next = value (s, s->trial);
-      if (next - before >= ARMIJO * promised - NEGLIGIBLE * fabs (before) && next > -INFINITY)
+      if (rises (s, before, next, promised))
         break;
       next = -INFINITY;
     }
@@ -197,12 +244,12 @@ search (dual_state *s, double *phi)
       return 0;
     }
   double best = step;
-  while (step >= 1 && step < 1e6 && next - before > BEYOND_MODEL * promised && next - before > -NEGLIGIBLE * before)
+  while (step >= 1 && step < 1e6 && short_of_top (s, before, next, promised))
     {
-      tried (s, 2 * step, &moved);
+      promised = tried (s, 2 * step, &moved);
       double further = value (s, s->trial);
       step *= 2;
-      if (! (further > next))
+      if (further < next - NEGLIGIBLE * fabs (before) || ! rises (s, before, further, promised))
         break;
       best = step;
       next = further;
@@ -215,27 +262,23 @@ search (dual_state *s, double *phi)
 
 /* A smaller rho, where A + M stays positive definite with it. */
 static int
-shrink_limits (dual_state *s, double *phi)
+shrink_limits (dual_state *s)
 {
   if (s->rho == 0)
     return 0;
-  double before = s->rho, next;
+  for (size_t k = 0; k < s->q; k++)
+    s->fixed[k] = s->mu[k] <= limit (s, k);
   s->rho = s->rho > LEAST_RHO ? s->rho / 100 : 0;
   for (size_t k = 0; k < s->q; k++)
-    s->trial[k] = s->mu[k] <= before * s->A[k + k * s->q] ? limit (s, k) : s->mu[k];
-  next = value (s, s->trial);
-  if (next > -INFINITY)
-    {
-      memcpy (s->mu, s->trial, s->q * sizeof (double));
-      *phi = next;
-      return 1;
-    }
-  s->rho = before;
-  *phi = value (s, s->mu);
-  return 0;
+    s->trial[k] = s->fixed[k] ? limit (s, k) : s->mu[k];
+  if (! (value (s, s->trial) > -INFINITY))
+    return 0;
+  memcpy (s->mu, s->trial, s->q * sizeof (double));
+  return 1;
 }
 
-/* The multipliers, from those given, until the gap is at most target. *steps are done before and after. */
+/* The multipliers, from those given, until the gap is at most target, or would be but for the limits; those of the
+   least gap are in best. *steps are done before and after. */
 static sl_status
 maximise (dual_state *s, double target, size_t most, size_t *steps, const sl_stop *stop)
 {
@@ -252,65 +295,77 @@ maximise (dual_state *s, double target, size_t most, size_t *steps, const sl_sto
       if (gap < least)
         {
           least = gap;
-          s->best_rho = s->rho;
           memcpy (s->best, s->mu, s->q * sizeof (double));
         }
-      if (gap <= target || *steps >= most)
+      if (gap <= target || gap - floor <= target / 2 || *steps >= most || stalled > PATIENCE)
         return SL_OK;
       if (stop && *steps > 0 && stop->poll (stop->context))
         return SL_INTERRUPTED;
       ++*steps;
-      if (gap - floor <= target / 2 || stalled > PATIENCE)
-        {
-          if (! shrink_limits (s, &phi))
-            return SL_OK;
-          stalled = 0;
-        }
-      else if (! newton (s) || ! search (s, &phi))
-        {
-          if (! shrink_limits (s, &phi))
-            return SL_OK;
-        }
+      if (! newton (s) || ! search (s, &phi))
+        return SL_OK;
     }
 }
 
-/* 0 where A is safely positive definite. */
-static double
-first_rho (dual_state *s)
+static void
+gather (const dual_state *s)
 {
+  for (size_t j = 0; j < s->q; j++)
+    for (size_t i = 0; i < s->q; i++)
+      s->A[i + j * s->q] = s->whole_A[s->atom[i] + s->atom[j] * s->p];
+}
+
+/* A, and its dependent atoms, which become the last ones; rho is 0 where there are none. */
+static void
+set_limits (dual_state *s, double target)
+{
+  s->rho = 0;
+  memset (s->dependent, 0, s->q);
+  gather (s);
+  memcpy (s->L, s->A, s->q * s->q * sizeof (double));
+  if (sl_dict_cholesky (s->q, s->L, s->trial))
+    return;
+  s->rho = FIRST_RHO;
+  s->affordable = target / 4 / s->c / (double) s->q / FIRST_RHO;
+  sl_dict_factor (s->p, s->whole_A, s->q, SL_DICT_SAFE_PIVOT, s->atom, s->trial, s->L);
   for (size_t k = 0; k < s->q; k++)
-    s->mu[k] = 0;
-  if (! (value (s, s->mu) > -INFINITY))
-    return FIRST_RHO;
-  for (size_t k = 0; k < s->q; k++)
+    s->dependent[k] = ! (s->L[k + k * s->q] > 0);
+  gather (s);
+}
+
+/* A larger rho, where A + M is not positive definite with it as it is. */
+static void
+raise_limits (dual_state *s)
+{
+  for (; s->rho > 0 && s->rho < MOST_RHO; s->rho *= 100)
     {
-      double pivot = s->L[k + k * s->q];
-      if (! (pivot * pivot > SAFE_PIVOT * s->A[k + k * s->q]))
-        return FIRST_RHO;
+      for (size_t k = 0; k < s->q; k++)
+        s->trial[k] = limit (s, k);
+      if (value (s, s->trial) > -INFINITY)
+        return;
     }
-  return 0;
 }
 
 /* Multipliers to begin with: those that were right if no two atoms were used together or, where warm and phi is higher
    there, those that make the atoms in D optimal along themselves. */
 static void
-begin (dual_state *s, size_t d, size_t p, const double *A, const double *B, const double *D, const size_t *atom,
-       double *product, int warm)
+begin (dual_state *s, const double *D, int warm)
 {
-  const sl_blasint bd = (sl_blasint) d, bp = (sl_blasint) p;
+  const sl_blasint bd = (sl_blasint) s->d, bp = (sl_blasint) s->p;
   const double one = 1, zero = 0;
+  double *product = s->residual;
   for (size_t k = 0; k < s->q; k++)
     {
-      const double *b = B + atom[k] * d;
-      s->mu[k] = fmax (sqrt (inner (d, b, b) / s->c) - s->A[k + k * s->q], limit (s, k));
+      const double *b = s->B + s->atom[k] * s->d;
+      s->mu[k] = fmax (sqrt (inner (s->d, b, b) / s->c) - s->A[k + k * s->q], limit (s, k));
     }
   if (! warm)
     return;
-  SL_FORTRAN (dgemm) ("N", "N", &bd, &bp, &bp, &one, D, &bd, A, &bp, &zero, product, &bd);
+  SL_FORTRAN (dgemm) ("N", "N", &bd, &bp, &bp, &one, D, &bd, s->whole_A, &bp, &zero, product, &bd);
   for (size_t k = 0; k < s->q; k++)
     {
-      size_t at = atom[k] * d;
-      double pull = inner (d, B + at, D + at) - inner (d, product + at, D + at);
+      size_t at = s->atom[k] * s->d;
+      double pull = inner (s->d, s->B + at, D + at) - inner (s->d, product + at, D + at);
       s->trial[k] = fmax (pull / s->c, limit (s, k));
     }
   if (value (s, s->trial) > value (s, s->mu))
@@ -335,36 +390,78 @@ triangle (size_t d, size_t q, double *B, double *R, double *work)
   return info == 0 ? SL_OK : SL_BAD_INPUT;
 }
 
-/* D (mu) from B, its atoms cut. */
+/* dictionary <- D (best), its atoms cut; multipliers <- best, without the limits. residual is scratch. */
 static void
-dictionary (const dual_state *s, size_t d, const double *B, const size_t *atom, double *copy, double *D)
+assemble (dual_state *s)
 {
+  const size_t d = s->d;
   const sl_blasint bd = (sl_blasint) d, bq = (sl_blasint) s->q;
   const double one = 1;
+  double *atoms = s->residual;
   for (size_t k = 0; k < s->q; k++)
-    memcpy (copy + k * d, B + atom[k] * d, d * sizeof (double));
-  SL_FORTRAN (dtrsm) ("R", "L", "T", "N", &bd, &bq, &one, s->L, &bq, copy, &bd);
-  SL_FORTRAN (dtrsm) ("R", "L", "N", "N", &bd, &bq, &one, s->L, &bq, copy, &bd);
+    memcpy (atoms + k * d, s->B + s->atom[k] * d, d * sizeof (double));
+  value (s, s->best);
+  SL_FORTRAN (dtrsm) ("R", "L", "T", "N", &bd, &bq, &one, s->L, &bq, atoms, &bd);
+  SL_FORTRAN (dtrsm) ("R", "L", "N", "N", &bd, &bq, &one, s->L, &bq, atoms, &bd);
   for (size_t k = 0; k < s->q; k++)
     {
-      sl_dict_project (d, copy + k * d, s->c, 0);
-      memcpy (D + atom[k] * d, copy + k * d, d * sizeof (double));
+      sl_dict_project (d, atoms + k * d, s->c, 0);
+      memcpy (s->dictionary + s->atom[k] * d, atoms + k * d, d * sizeof (double));
+      s->multipliers[s->atom[k]] = s->best[k] > limit (s, k) ? s->best[k] : 0;
     }
+}
+
+/* D, mu and *gap become those of the dictionary and the multipliers in s where their gap is less. */
+static sl_status
+keep_better (const dual_state *s, double *D, double *mu, double *gap)
+{
+  double measured;
+  sl_status status = sl_dict_gap (s->d, s->p, s->whole_A, s->B, s->c, 0, s->dictionary, s->multipliers, &measured);
+  if (status == SL_OK && measured < *gap)
+    {
+      *gap = measured;
+      memcpy (D, s->dictionary, s->d * s->p * sizeof (double));
+      memcpy (mu, s->multipliers, s->p * sizeof (double));
+    }
+  return status;
 }
 
 /* What rounding has left of the gap is mostly in D, which some sweeps over its atoms improve. */
 static sl_status
-polished (size_t d, size_t p, const double *A, const double *B, double c, double *D, const double *mu, double *gap,
-          const sl_stop *stop)
+polish (dual_state *s, double *D, double *mu, double *gap, const sl_stop *stop)
 {
-  double own = INFINITY;
-  sl_status status = sl_dict_bcd (d, p, A, B, c, 0, POLISH, D, stop);
+  memcpy (s->dictionary, D, s->d * s->p * sizeof (double));
+  memcpy (s->multipliers, mu, s->p * sizeof (double));
+  sl_status status = sl_dict_bcd (s->d, s->p, s->whole_A, s->B, s->c, 0, POLISH, s->dictionary, stop);
   if (status == SL_OK)
-    status = sl_dict_gap (d, p, A, B, c, 0, D, mu, gap);
-  if (status == SL_OK)
-    status = sl_dict_gap (d, p, A, B, c, 0, D, NULL, &own);
-  *gap = fmin (*gap, own);
-  return status;
+    status = keep_better (s, D, mu, gap);
+  if (status != SL_OK)
+    return status;
+  sl_dict_multipliers (s->d, s->p, s->whole_A, s->B, s->c, s->dictionary, s->residual, s->multipliers);
+  return keep_better (s, D, mu, gap);
+}
+
+/* The work once s is set up. */
+static sl_status
+solve (dual_state *s, double target, size_t most, double *D, double *mu, double *gap, size_t *steps,
+       const sl_stop *stop)
+{
+  *gap = INFINITY;
+  for (;;)
+    {
+      sl_status ended = maximise (s, target, most, steps, stop), status = ended;
+      if (ended == SL_OK || ended == SL_INTERRUPTED)
+        {
+          assemble (s);
+          status = keep_better (s, D, mu, gap);
+        }
+      if (status != SL_OK || ended != SL_OK)
+        return status != SL_OK ? status : ended;
+      if (*gap <= target || *steps >= most)
+        return SL_OK;
+      if (! shrink_limits (s))
+        return polish (s, D, mu, gap, stop);
+    }
 }
 
 sl_status
@@ -372,16 +469,16 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
               double *D, double *mu, double *gap, size_t *steps, const sl_stop *stop)
 {
   if (d == 0 || p == 0 || ! sl_fits_blas (d) || ! sl_fits_blas (p) || ! sl_fits_blas (p * PANEL)
-      || p > SIZE_MAX / 64 / (5 * d + 6 * p + 7 + PANEL))
+      || p > SIZE_MAX / 64 / (6 * d + 6 * p + 7 + PANEL))
     return SL_BAD_INPUT;
-  double *memory = sl_alloc (p, (4 * d + 6 * p + 6 + PANEL) * sizeof (double));
+  double *memory = sl_alloc (p, (5 * d + 6 * p + 7 + PANEL) * sizeof (double));
   size_t *atom = sl_alloc (p, sizeof (size_t));
-  char *fixed = sl_alloc (p, 1);
+  char *flags = sl_alloc (p, 2);
   sl_status status = SL_OUT_OF_MEMORY;
   int held = sl_blas_hold ();
   *steps = 0;
   *gap = 0;
-  if (! memory || ! atom || ! fixed)
+  if (! memory || ! atom || ! flags)
     goto done;
 
   size_t q = 0;
@@ -397,8 +494,12 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
     goto done;
 
   size_t k = d < q ? d : q;
-  dual_state s = { .k = k, .q = q, .c = c, .fixed = fixed };
-  double *copy = memory, *work = copy + d * p;
+  dual_state s = { .d = d, .p = p, .whole_A = A, .B = B, .atom = atom, .k = k, .q = q, .c = c, .fixed = flags,
+                   .dependent = flags + p };
+  s.dictionary = memory;
+  s.residual = s.dictionary + d * p;
+  s.multipliers = s.residual + d * p;
+  double *work = s.multipliers + p;
   s.A = work + q * (PANEL + 1);
   s.R = s.A + q * q;
   s.L = s.R + k * q;
@@ -412,34 +513,22 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
   s.slope = s.trial + q;
   s.direction = s.slope + q;
   s.best = s.direction + q;
+  memcpy (s.dictionary, D, d * p * sizeof (double));
+  memcpy (s.multipliers, mu, p * sizeof (double));
+  set_limits (&s, target);
   for (size_t j = 0; j < q; j++)
-    for (size_t i = 0; i < q; i++)
-      s.A[i + j * q] = A[atom[i] + atom[j] * p];
-  for (size_t j = 0; j < q; j++)
-    memcpy (copy + j * d, B + atom[j] * d, d * sizeof (double));
-  status = triangle (d, q, copy, s.R, work);
+    memcpy (s.residual + j * d, B + atom[j] * d, d * sizeof (double));
+  status = triangle (d, q, s.residual, s.R, work);
   if (status == SL_OK)
     {
-      s.rho = first_rho (&s);
-      begin (&s, d, p, A, B, D, atom, copy, warm);
-      status = maximise (&s, target, most, steps, stop);
-    }
-  if (status == SL_OK || status == SL_INTERRUPTED)
-    {
-      s.rho = s.best_rho;
-      value (&s, s.best);
-      dictionary (&s, d, B, atom, copy, D);
-      for (size_t j = 0; j < q; j++)
-        mu[atom[j]] = s.best[j] > limit (&s, j) ? s.best[j] : 0;
-      sl_status measured = sl_dict_gap (d, p, A, B, c, 0, D, mu, gap);
-      if (measured == SL_OK && *gap > target && *steps < most && status == SL_OK)
-        measured = polished (d, p, A, B, c, D, mu, gap, stop);
-      status = measured == SL_OK ? status : measured;
+      raise_limits (&s);
+      begin (&s, D, warm);
+      status = solve (&s, target, most, D, mu, gap, steps, stop);
     }
 
 done:
   sl_blas_release (held);
-  sl_free (fixed);
+  sl_free (flags);
   sl_free (atom);
   sl_free (memory);
   return status;

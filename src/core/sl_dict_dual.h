@@ -6,11 +6,14 @@
                 dphi/dmu_k = (|D_k|^2 - c)/2, Hessian -(D'D) o (A + M)^-1. That mu_k >= 0 is essential: an atom shorter
                 than sqrt (c) has mu_k = 0, and without the limit the optimum is another one.
    Method.      Projected Newton: multipliers at their limit whose gradient points outside are fixed, the others make
-                a Newton step, projected; the step is halved until phi rises by Armijo's rule. D (mu), its atoms cut to
-                length sqrt (c), is a dictionary, whose gap (see there) ends the iterations.
-                Where A is singular or nearly so, as with fewer samples than atoms, the limits are rho A_kk,
-                rho = 1e-12, in place of 0. What that adds to the gap, at most rho c tr (A)/2, is removed, where it
-                counts, by a smaller rho.
+                a Newton step, projected; the step is halved until phi rises by Armijo's rule or, where rounding hides
+                its rise, until the slope shows that the top is not far passed. D (mu), its atoms cut to length
+                sqrt (c), is a dictionary, whose gap (see there) ends the iterations.
+                Where A is singular or nearly so, as with fewer samples than atoms or proportional rows of Z, atoms
+                that depend on others, in a factorisation that begins with the largest rows, have the limit rho A_kk,
+                rho = 1e-12, in place of 0, and the others a smaller one where the target of the gap demands it: large
+                rows would make even a small multiplier dear. Limits are no part of the multipliers given, and
+                where they cost too much, a smaller rho follows.
                 Where rounding keeps the gap above its target, sweeps of sl_dict_bcd.h end the work.
                 With d > p, B is first replaced by the triangle of its orthogonal factorisation.
    Degenerate.  Atoms that no code uses, A_kk = 0, drop out; their columns of D are left as they are.

@@ -112,6 +112,51 @@ methods_agree (void **state)
     }
 }
 
+/* Codes z r, z and one orthogonal to them: the best dictionary is that without the second one, at any ratio. */
+static void
+proportional_codes (void **state)
+{
+  (void) state;
+  for (double r = 1; r < 1e9; r *= 7)
+    {
+      const double A[] = { 3 * r * r, 3 * r, 0, 3 * r, 3, 0, 0, 0, 2 }, B[] = { 1.1 * r, -.7 * r, 1.1, -.7, .3, 5 };
+      const double best = -(1.1 * 1.1 + .7 * .7) / 6;
+      double D[6] = {0}, mu[3], gap;
+      size_t steps;
+      assert_int_equal (sl_dict_dual (2, 3, A, B, 1, 0, 1e-12, 50, D, mu, &gap, &steps, NULL), SL_OK);
+      assert_true (gap <= 1e-12 && mu[0] == 0 && mu[1] == 0 && fabs (mu[2] - (sqrt (25.09) - 2)) < 1e-9);
+      assert_true (fabs (value (2, 3, A, B, D) - best - (1 - sqrt (25.09))) < 1e-12);
+      for (int positive = 0; positive < 2; positive++)
+        {
+          double E[6] = {0};
+          assert_int_equal (sl_dict_bcd (2, 3, A, B, 1, positive, 9, E, NULL), SL_OK);
+          assert_int_equal (sl_dict_gap (2, 3, A, B, 1, positive, E, NULL, &gap), SL_OK);
+          assert_true (gap <= 1e-12);
+        }
+      double F[6] = {0}, far, zero[3] = {0};            /* and what is far from it shows it */
+      assert_int_equal (sl_dict_gap (2, 3, A, B, 1, 0, F, zero, &far), SL_OK);
+      assert_true (far >= value (2, 3, A, B, F) - value (2, 3, A, B, D));
+    }
+}
+
+/* A = L L' in the order of the pivots; what depends on others comes last, the smaller row of two. */
+static void
+factor (void **state)
+{
+  (void) state;
+  const double A[] = { 4, 2, 8, 2, 10, 4, 8, 4, 16 };           /* row 3 is twice row 1 */
+  size_t order[] = { 0, 1, 2 };
+  double L[9], rest[3], diagonal[3], copy[9];
+  assert_true (sl_dict_factor (3, A, 3, 1e-12, order, rest, L));
+  assert_true (order[0] == 2 && order[1] == 1 && order[2] == 0);
+  assert_true (L[0] == 4 && L[1] == 1 && L[2] == 2 && L[4] == 3 && fabs (L[5]) < 1e-15 && L[8] == 0);
+  memcpy (copy, A, sizeof copy);
+  assert_false (sl_dict_cholesky (3, copy, diagonal));
+  const double I[] = { 4, 0, 0, 9 };
+  memcpy (copy, I, sizeof I);
+  assert_true (sl_dict_cholesky (2, copy, diagonal) && copy[0] == 2 && copy[3] == 3);
+}
+
 static int
 at_once (void *context)
 {
@@ -159,6 +204,7 @@ memory_can_fail (void **state)
   double D[4] = {0}, mu[2], gap;
   size_t steps;
   assert_survives_failing_memory (sl_dict_dual (2, 2, A, B, 1, 0, 1e-9, 9, D, mu, &gap, &steps, NULL));
+  assert_survives_failing_memory (sl_dict_gap (2, 2, A, B, 1, 0, D, NULL, &gap));
   assert_survives_failing_memory (sl_dict_bcd (2, 2, A, B, 1, 0, 2, D, NULL));
 }
 
@@ -167,6 +213,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values), cmocka_unit_test (projection), cmocka_unit_test (methods_agree),
+    cmocka_unit_test (proportional_codes), cmocka_unit_test (factor),
     cmocka_unit_test (stops), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("dict", tests, NULL, NULL);

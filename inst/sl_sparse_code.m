@@ -40,7 +40,8 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     'Tol'          relgap to reach (default 1e-12, for single 1e-5)
 %     'MaxIter'      most iterations on a column (default 1000 for 'activeset', 20000 for 'cd' and 'greedy', 100000
 %                    for 'ista' and 'fista')
-%     'Init'         p-by-n, codes to start from (default [], which is 0)
+%     'Init'         p-by-n, codes to start from (default [], which is 0). A code whose penalty alone is more than the
+%                    objective of 0 is taken for 0
 %     'Positive'     whether z >= 0 is asked (default false)
 %     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
 %     'ElasticNet'   eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)

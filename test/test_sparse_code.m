@@ -151,6 +151,24 @@
 %!   assert (warm.iterations, zeros (1, 40));
 %! end
 
+%!test % a start however far off is of no harm
+%! [Z, exact] = sl_sparse_code (X, D, .2);
+%! for name = {'activeset', 'cd', 'greedy', 'ista', 'fista'}
+%!   for far = [1e3, 1e7, 1e20, 1e200]
+%!     [again, info] = sl_sparse_code (X, D, .2, 'Init', far * ones (20, 40), 'Algorithm', name{1});
+%!     assert (info.converged && all (info.objective <= exact.objective + 1e-11));
+%!   end
+%! end
+
+%!test % an elastic net beyond all bounds: each atom by itself
+%! Q = D' * X;
+%! most = max (abs (Q), [], 1);
+%! for eta = 10 .^ [20, 100, 200, 300]
+%!   [Z, info] = sl_sparse_code (X, D, .1 * most, 'ElasticNet', eta, 'Output', 'full');
+%!   assert (Z * eta, sign (Q) .* max (bsxfun (@minus, abs (Q), .1 * most), 0), 1e-13);
+%!   assert (info.converged);
+%! end
+
 %!test % a path: as each of its lambdas by itself
 %! path = [1; .3; .1] * max (abs (D' * X), [], 1);
 %! [Z, info] = sl_sparse_code (X, D, path);

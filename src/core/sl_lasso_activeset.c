@@ -19,8 +19,7 @@ enum
 };
 
 static const double
-  suspicious = 1e-6,            /* pivot below which dependence is looked into */
-  noise = 4 * DBL_EPSILON;      /* what rounding does to q, x being of length 1 to 2 */
+  suspicious = 1e-6;            /* pivot below which dependence is looked into */
 
 /* The working set, in its own numbering: atom[i] are its atoms, those of the support first. Columns of all matrices
    are `tall` apart, a multiple of LANES; beyond their end they hold numbers that do not matter, 0 in G and q. */
@@ -30,6 +29,7 @@ typedef struct
   double *G, *q, *t, *u;        /* their block of the Gram matrix, ... */
   unsigned char *barred;        /* came in and had to leave at once */
   int positive;
+  double noise;                 /* what rounding does to q, x being of length 1 to 2 */
 
   size_t size, valid;           /* the support S, and how many of its rows of the factor hold */
   size_t *set;
@@ -365,9 +365,9 @@ solve (working_set *w, sl_watch *watch)
         continue;
 
       size_t worst = 0, violators = 0;
-      double largest = noise;
+      double largest = w->noise;
       for (size_t i = 0; i < w->count; i++)
-        if (w->u[i] == 0 && ! w->barred[i] && violation (w, i) > noise)
+        if (w->u[i] == 0 && ! w->barred[i] && violation (w, i) > w->noise)
           {
             violators++;
             if (violation (w, i) > largest)
@@ -439,10 +439,10 @@ count_above (size_t p, const double *restrict e, double bound)
 static size_t
 choose (working_set *w, size_t p, double largest)
 {
-  if (! (largest > noise))
+  if (! (largest > w->noise))
     return 0;
   size_t room = 2 * w->count > LEAST_ADDED ? 2 * w->count : LEAST_ADDED;
-  double enough = noise;
+  double enough = w->noise;
   for (int i = 0; i < HALVINGS && count_above (p, w->excess, enough) > room; i++)
     enough = (enough + largest) / 2;
   size_t count = sl_lasso_above (p, w->excess, enough, w->atom + w->count);
@@ -564,7 +564,8 @@ has_risen (working_set *w, size_t p, const sl_lasso_vector *v)
 void
 sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
-  working_set w = { .positive = problem->positive, .least = INFINITY };
+  working_set w = { .positive = problem->positive, .noise = 4 * DBL_EPSILON * problem->height,
+                    .least = INFINITY };
   lay_out (&w, problem->d, problem->p, scratch);
   int idle = 0, direct = 0;
   take_support (&w, problem->p, v->u);

@@ -61,6 +61,7 @@ descend (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch,
   double *value = scratch;
   size_t *set = (size_t *) (value + problem->p);
   int moved = 1;
+  double before = INFINITY;
   sl_lasso_correlate (problem, v, set, value);
   for (v->iterations = 0; ; v->iterations++)
     {
@@ -70,8 +71,11 @@ descend (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch,
       if (good || ! moved || v->iterations >= problem->most)
         {
           sl_lasso_correlate (problem, v, set, value);      /* without what many small changes have rounded away */
-          if (sl_lasso_measure (problem, v) || ! moved || v->iterations >= problem->most)
+          if (sl_lasso_measure (problem, v) || v->iterations >= problem->most)
             return;
+          if (! moved && ! (v->relative < before / 2))
+            return;
+          before = moved ? before : v->relative;
         }
       moved = sweep (problem, v);
     }

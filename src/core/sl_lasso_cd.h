@@ -3,7 +3,8 @@
    Problem.  See sl_lasso_column.h.
    Method.   Each step minimises over one coefficient: d = shrink (q_k + u_k, t_k) - u_k, q -= d G(:,k). Cyclic: the
              atoms in turn. Greedy: always the atom whose coefficient z_k = u_k / a_k would change most. Either stops
-             by the gap, taken after every p steps, with q computed anew when it seems small enough.
+             by the gap, taken after every p steps, with q computed anew when it seems small enough, or when nothing
+             moves, as long as that lets the gap fall.
    Cost.     A step that changes something: p operations, and p more to find the greedy one. Converges linearly,
              slowly where atoms are alike.
    Source.   Friedman et al. (2007), Pathwise coordinate optimization; Gregor & LeCun (2010), algorithm 2, with q

@@ -37,6 +37,7 @@ typedef struct
   const double *length;         /* a_k, 0 for a zero atom */
   int positive;
   double ridge;                 /* eta */
+  double height;                /* the largest |D_k| / a_k: 1, or less where eta > 0 */
   double curvature;             /* the largest eigenvalue of G, or more; needed by ISTA and FISTA only */
   double tol;                   /* relative gap to reach */
   size_t most;                  /* iterations */

@@ -106,6 +106,20 @@ begin (const coding_job *job, size_t j, int nonzero, int unit, double *u)
       }
 }
 
+/* Whether a start is worse than 0 by its penalty alone, or so large that rounding leaves nothing of x beside it. */
+static int
+is_far_off (size_t p, const sl_lasso_vector *v)
+{
+  double penalty = 0, size = 0;
+  for (size_t k = 0; k < p; k++)
+    if (v->u[k] != 0)
+      {
+        penalty += fabs (v->u[k]) * v->t[k];
+        size += fabs (v->u[k]);
+      }
+  return penalty > v->xx / 2 || size > 1e12;
+}
+
 static void
 solve (sl_coder coder, const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
@@ -160,6 +174,8 @@ code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doub
       if (job->how->lambda[j] > 0 && ! (lambda > 0))
         lambda = 0x1p-1000;
       sl_lasso_prepare (&job->problem, v, lambda);
+      if (job->init && is_far_off (job->problem.p, v))
+        memset (v->u, 0, job->problem.p * sizeof (double));
     }
   solve (job->how->coder, &job->problem, v, scratch);
   store (job, j, unit, v->u);
@@ -258,11 +274,13 @@ code_blocks (coding_job *job, sl_codes *codes, const sl_stop *stop)
 
 /* ---- The dictionary -------------------------------------------------------------------------------------------- */
 
-/* Atoms of unit length (of [D; sqrt(ridge) I]), their lengths, and the penalty per unit. */
+/* Atoms of unit length (of [D; sqrt(ridge) I]), the largest length of their upper parts, the lengths they had, and
+   the penalty per unit. */
 static sl_status
-scale_atoms (size_t d, size_t p, const sl_real *D, const sl_coding *how, double *atoms, double *length,
-             double *weight)
+scale_atoms (size_t d, size_t p, const sl_real *D, const sl_coding *how, double *atoms, double *height,
+             double *length, double *weight)
 {
+  *height = 0;
   for (size_t k = 0; k < p; k++)
     {
       sl_norms norms;
@@ -270,6 +288,7 @@ scale_atoms (size_t d, size_t p, const sl_real *D, const sl_coding *how, double 
         return SL_BAD_INPUT;
       double part = hypot (sqrt (norms.sumsq), sqrt (how->ridge) / norms.unit);
       length[k] = part * norms.unit;
+      *height = part > 0 ? fmax (*height, sqrt (norms.sumsq) / part) : *height;
       rescale (d, D + k * d, 1 / norms.unit, part > 0 ? 1 / part : 0, atoms + k * d);
       weight[k] = length[k] > 0 && norms.max > 0 ? (how->weight ? how->weight[k] : 1) / length[k] : INFINITY;
     }
@@ -361,8 +380,8 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
   if (! atoms || ! G || ! length || ! value || ! row)
     goto done;
 
-  double *weight = length + p;
-  status = scale_atoms (d, p, D, how, atoms, length, weight);
+  double *weight = length + p, height;
+  status = scale_atoms (d, p, D, how, atoms, &height, length, weight);
   if (status != SL_OK)
     goto done;
   int held = sl_blas_hold ();
@@ -376,7 +395,7 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
       coding_job job = { .X = X, .init = init, .how = how, .atoms = atoms, .each = each, .full = codes->full,
                          .count = row + block * p, .row = row, .value = value, .result = result };
       job.problem = (sl_lasso_problem) { d, p, atoms, G, weight, length, how->positive, how->ridge,
-                                         curvature * (1 + 1e-12), how->tol, most, &watch };
+                                         height, curvature * (1 + 1e-12), how->tol, most, &watch };
       status = code_blocks (&job, codes, stop);
     }
   sl_blas_release (held);

@@ -47,7 +47,7 @@ typedef struct
 } sl_certificate;
 
 /* init, p-by-n, full (of the precision of the function) or sparse (in double), or null for 0, is where the algorithms
-   start; codes->full may not be its memory. Codes that the precision cannot hold become Inf.
+   start, but at 0 where that is better by the penalty alone; codes->full may not be its memory. Codes that the precision cannot hold become Inf.
    Returns SL_NOT_FINITE for NaN or Inf in X, SL_BAD_INPUT for one in D, sizes of 0 or beyond BLAS or options against
    the above, SL_OUT_OF_MEMORY, SL_INTERRUPTED. */
 #define SL_PROTOTYPE(sfx, real) \

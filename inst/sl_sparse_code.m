@@ -17,8 +17,8 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     X        d-by-n, double or single, full or (double) sparse, finite; one vector per column
 %     D        d-by-p, double or single, full, finite: one atom per column. D is converted to the class of X
 %     LAMBDA   at least 0: one number, 1-by-n with one for each vector, or a path: K-by-1 with K > 1, or K-by-n, whose
-%              rows are used one after the other, each from the codes of the one before. Where lambda = 0 and the
-%              minimum is not unique, Z is any of the minima
+%              rows are used one after the other, each from the codes of the one before. lambda = 0 is least squares:
+%              where its minimum is not unique, Z is any of the minima
 %   Outputs
 %     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-K cell array of them
 %     INFO  struct, the first four fields 1-by-n, for a path K-by-n:
@@ -29,14 +29,18 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %       iterations   rounds of 'activeset', p coordinate steps of 'cd' and 'greedy', gradient steps of 'ista' and
 %                    'fista', atoms for MaxNonzeros
 %       converged    whether all relgap are at most Tol
-%       stop         'converged', 'MaxIter', or 'precision' where rounding allowed no further step
+%       stop         'converged', or of the columns that did not: 'MaxIter' if one came to it, otherwise 'precision',
+%                    where rounding allowed no further step
 %
 %   Options
 %     'Algorithm'    'activeset' (default): exact, by an active set with Newton steps; 'cd': cyclic coordinate
 %                    descent; 'greedy': coordinate descent on the most promising atom; 'ista', 'fista': proximal
 %                    gradient steps, plain and with momentum that starts anew where it leads uphill. All of them treat
 %                    atoms scaled to unit length, and converge to the same objective, but where atoms are dependent
-%                    or lambda is small only 'activeset' does so in reasonable time
+%                    or lambda is small only 'activeset' does so in reasonable time. Where lambda = 0, without Positive
+%                    and ElasticNet, 'activeset' is a QR factorization with pivots and a few steps of refinement, from
+%                    no Init: Z has at most as many nonzeros as D has independent columns. An atom, scaled to length 1,
+%                    counts as dependent when it is within 2^-36 of the span of those before it
 %     'Tol'          relgap to reach (default 1e-12, for single 1e-5)
 %     'MaxIter'      most iterations on a column (default 1000 for 'activeset', 20000 for 'cd' and 'greedy', 100000
 %                    for 'ista' and 'fista')

@@ -111,6 +111,28 @@
 %! assert (info.converged);
 %! assert (full (Z), D \ X, 1e-7);
 
+%!test % lambda = 0 with dependent atoms of every kind: at once, as good as the pseudoinverse
+%! randn ('twister', 4);
+%! half = randn (10, 20);
+%! kinds = {randn(20, 60), [half; half], randn(20, 5) * randn(5, 30), round(randn (20, 50)), ...
+%!          [D(1:20,:), 2 * D(1:20,:)], bsxfun(@plus, 1e-14 * randn (20, 9), randn (20, 1)), ...
+%!          abs(randn (20, 30)) + 10, zeros(20, 4), randn(20, 1)};
+%! for k = 1:numel (kinds)
+%!   E = bsxfun (@times, kinds{k}, 10 .^ linspace (-2, 2, columns (kinds{k})));
+%!   x = [X(1:20,1:3), E(:,1)];
+%!   [Z, info] = sl_sparse_code (x, E, 0, 'Init', 1e9 * ones (columns (E), 4));
+%!   unit = bsxfun (@rdivide, E, max (sqrt (sum (E .^ 2, 1)), realmin));
+%!   best = sum ((x - unit * pinv (unit, 1e-11) * x) .^ 2, 1) / 2;
+%!   assert (info.objective, best, 1e-10 * sum (x .^ 2, 1));
+%!   assert (sum ((x - E * Z) .^ 2, 1) / 2, best, 1e-10 * sum (x .^ 2, 1));
+%!   assert (info.converged && max (info.iterations) <= 4);
+%!   assert (max (sum (Z ~= 0, 1)) <= rank (unit, 1e-11));
+%! end
+%! [Z, info] = sl_sparse_code (X, [D, D], 0, 'MaxIter', 0, 'Init', ones (40, 40));
+%! assert (strcmp (info.stop, 'MaxIter') && full (all (Z(:) == 1)));
+%! Z = sl_sparse_code (X, [D, D], 0, 'Weights', [Inf(1, 20), 1:20]);
+%! assert (full (Z), [zeros(20, 40); D \ X], 1e-11);
+
 %!test % where nothing is worth its price, nothing is used; zero vectors
 %! most = max (abs (D' * X), [], 1);
 %! for name = {'activeset', 'cd', 'greedy', 'ista', 'fista'}

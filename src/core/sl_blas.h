@@ -55,6 +55,11 @@ void SL_FORTRAN (dorgqr) (const sl_blasint *m, const sl_blasint *n, const sl_bla
                           const sl_blasint *lda, const double *tau, double *work, const sl_blasint *lwork,
                           sl_blasint *info);
 
+/* A P = Q R, with the columns so ordered that each is farthest from those before it; pivot, 0 on entry, tells which
+   from 1 on. */
+void SL_FORTRAN (dgeqp3) (const sl_blasint *m, const sl_blasint *n, double *A, const sl_blasint *lda,
+                          sl_blasint *pivot, double *tau, double *work, const sl_blasint *lwork, sl_blasint *info);
+
 /* A = L L', L in the lower triangle (uplo "L"), info > 0 where A is not positive definite; A^-1 from L, likewise. */
 void SL_FORTRAN (dpotrf) (const char *uplo, const sl_blasint *n, double *A, const sl_blasint *lda, sl_blasint *info);
 void SL_FORTRAN (dpotri) (const char *uplo, const sl_blasint *n, double *L, const sl_blasint *lda, sl_blasint *info);

@@ -4,6 +4,7 @@
 #include "sl_lasso_activeset.h"
 #include "sl_lasso_cd.h"
 #include "sl_lasso_ista.h"
+#include "sl_lasso_squares.h"
 #include "sl_memory.h"
 #include "sl_omp.h"
 #include "sl_scan.h"
@@ -25,6 +26,7 @@ typedef struct
   const sl_coding *how;
   sl_lasso_problem problem;
   const double *atoms;          /* d-by-p, of unit length */
+  sl_lasso_basis basis;         /* of them, where some code is of least squares */
   size_t each;                  /* scratch of the algorithm */
   size_t first, last;           /* columns of this block */
   sl_real *full;                /* the codes; or, of this block: */
@@ -120,6 +122,12 @@ is_far_off (size_t p, const sl_lasso_vector *v)
   return penalty > v->xx / 2 || size > 1e12;
 }
 
+static int
+is_least_squares (const sl_coding *how, size_t j)
+{
+  return how->coder == SL_ACTIVESET && how->lambda[j] == 0 && how->ridge == 0 && ! how->positive;
+}
+
 static void
 solve (sl_coder coder, const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
@@ -177,7 +185,10 @@ code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doub
       if (job->init && is_far_off (job->problem.p, v))
         memset (v->u, 0, job->problem.p * sizeof (double));
     }
-  solve (job->how->coder, &job->problem, v, scratch);
+  if (is_least_squares (job->how, j))
+    sl_lasso_least_squares (&job->problem, &job->basis, v, scratch);
+  else
+    solve (job->how->coder, &job->problem, v, scratch);
   store (job, j, unit, v->u);
   if (sizeof (sl_real) < sizeof (double) && job->how->coder != SL_OMP)
     measure_stored (job, j, unit, v, scratch);
@@ -396,7 +407,14 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
                          .count = row + block * p, .row = row, .value = value, .result = result };
       job.problem = (sl_lasso_problem) { d, p, atoms, G, weight, length, how->positive, how->ridge,
                                          height, curvature * (1 + 1e-12), how->tol, most, &watch };
-      status = code_blocks (&job, codes, stop);
+      int squares = 0;
+      for (size_t j = 0; j < X->n && ! squares; j++)
+        squares = is_least_squares (how, j);
+      if (squares)
+        status = sl_lasso_find_basis (&job.problem, &job.basis);
+      if (status == SL_OK)
+        status = code_blocks (&job, codes, stop);
+      sl_lasso_free_basis (&job.basis);
     }
   sl_blas_release (held);
 

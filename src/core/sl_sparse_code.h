@@ -5,7 +5,8 @@
              its columns of any lengths. Or orthogonal matching pursuit with at most k atoms.
    Method.   The atoms are scaled to unit length (of [D; sqrt(eta) I]), their Gram matrix G is formed once; columns of
              X, scaled by powers of two to length 1 to 2, are multiplied by D' in tiles, and each is coded by itself:
-             see sl_lasso_column.h and the algorithms. All in double, for either precision.
+             see sl_lasso_column.h and the algorithms. All in double, for either precision. Where lam = 0 and nothing
+             else is asked, SL_ACTIVESET is least squares: see sl_lasso_squares.h.
    Degenerate. Zero atoms and atoms of infinite weight have z_k = 0. x = 0 or lam >= max |D_k'x| / w_k: z = 0, gap 0.
    Cost.     2 d p^2 + 2 d p n, and that of the algorithm. Memory: p^2 and d p numbers, for each thread what the
              algorithm wants, and the codes of a block of columns.
@@ -47,7 +48,8 @@ typedef struct
 } sl_certificate;
 
 /* init, p-by-n, full (of the precision of the function) or sparse (in double), or null for 0, is where the algorithms
-   start, but at 0 where that is better by the penalty alone; codes->full may not be its memory. Codes that the precision cannot hold become Inf.
+   start, but at 0 where that is better by the penalty alone; codes->full may not be its memory. Codes that the
+   precision cannot hold become Inf.
    Returns SL_NOT_FINITE for NaN or Inf in X, SL_BAD_INPUT for one in D, sizes of 0 or beyond BLAS or options against
    the above, SL_OUT_OF_MEMORY, SL_INTERRUPTED. */
 #define SL_PROTOTYPE(sfx, real) \

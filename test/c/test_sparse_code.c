@@ -172,11 +172,45 @@ contract (void **state)
   assert_int_equal (sl_sparse_code_d (&X, 1, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
 }
 
+/* lambda = 0 beside others; atoms that are zero, multiples and sums of others, and excluded ones. */
+static void
+least_squares (void **state)
+{
+  (void) state;
+  const double D[] = { 1, 2, 2,  -3, -6, -6,  0, 0, 0,  1, 0, 1,  3, 4, 5,  0, 0, 1 };
+  const double x[] = { 1, -2, 3,  1, -2, 3,  0, 0, 0 }, lambda[] = { 0, .3, 0 };
+  const double weight[] = { 1, 2, 3, 4, 5, INFINITY };
+  const sl_data X = { 3, 3, x, NULL, NULL };
+  double Z[18];
+  sl_codes codes = { .full = Z };
+  sl_coding how = { .lambda = lambda, .weight = weight, .tol = 1e-12, .most = 9 };
+  assert_int_equal (sl_sparse_code_d (&X, 6, D, &how, NULL, &codes, &result, NULL), SL_OK);
+  for (int j = 0; j < 3; j++)
+    {
+      assert_true (relative[j] <= 1e-12 && isnan (gap[j]) == (lambda[j] == 0));
+      assert_true (Z[2 + 6 * j] == 0 && Z[5 + 6 * j] == 0);
+    }
+  for (int k = 0; k < 5; k++)
+    {
+      double q = 0;
+      for (int i = 0; i < 3; i++)
+        {
+          double r = x[i];
+          for (int l = 0; l < 5; l++)
+            r -= D[i + 3 * l] * Z[l];
+          q += D[i + 3 * k] * r;
+        }
+      assert_true (fabs (q) < 1e-12);
+    }
+  for (int k = 0; k < 6; k++)
+    assert_true (Z[12 + k] == 0);
+}
+
 static void
 memory_can_fail (void **state)
 {
   (void) state;
-  const double D[] = { 1, 2, 2, 1 }, x[] = { 1, 2, 3, 4 }, lambda[] = { .1, .1 };
+  const double D[] = { 1, 2, 2, 1 }, x[] = { 1, 2, 3, 4 }, lambda[] = { .1, 0 };
   const sl_data X = { 2, 2, x, NULL, NULL };
   double Z[4];
   size_t begins[3];
@@ -203,7 +237,8 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values), cmocka_unit_test (certificates), cmocka_unit_test (sparse_codes_and_starts),
-    cmocka_unit_test (pursuit), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (pursuit), cmocka_unit_test (contract), cmocka_unit_test (least_squares),
+    cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("sparse code", tests, NULL, NULL);
 }

@@ -15,11 +15,14 @@ enum
   HALVINGS = 8,                 /* times that the demand on new violators is raised when there are too many */
   IDLE = 4,                     /* rounds without a new violator before rounding is held to bar the way */
   DIRECT = 16,                  /* rounds with q from the residual */
+  STALE = 16,                   /* rounds that may bring nothing */
   LANES = 8                     /* numbers treated together: columns are filled up to whole ones */
 };
 
 static const double
-  suspicious = 1e-6;            /* pivot below which dependence is looked into */
+  huge = 1e5,                   /* sum |u_k| beyond which the objective from G is not to be compared */
+  suspicious = 1e-6,            /* pivot below which dependence is looked into */
+  absent = 1e-12;               /* share of a combination that is rounding */
 
 /* The working set, in its own numbering: atom[i] are its atoms, those of the support first. Columns of all matrices
    are `tall` apart, a multiple of LANES; beyond their end they hold numbers that do not matter, 0 in G and q. */
@@ -42,6 +45,8 @@ typedef struct
 
   double *best, least, best_size;       /* u of the least objective of any round, that, and sum |u_k| */
   int careful;                  /* whether Newton steps have failed */
+  double gap, objective;        /* relative gap and objective of the last round that brought something, */
+  int stale;                    /* and the rounds since */
 } working_set;
 
 /* n numbers in whole lanes. */
@@ -298,9 +303,11 @@ static void
 move_dependent (working_set *w)
 {
   size_t n = w->valid;
-  double slope = 0;
+  double slope = 0, sum = 1;
   for (size_t i = 0; i < n; i++)
-    w->step[i] = -w->row[i];
+    sum += fabs (w->row[i]);
+  for (size_t i = 0; i < n; i++)
+    w->step[i] = fabs (w->row[i]) > absent * sum ? -w->row[i] : 0;
   w->step[n] = 1;
   for (size_t i = 0; i <= n; i++)
     slope += (w->t[w->set[i]] * w->sign[i] - w->q[w->set[i]]) * w->step[i];
@@ -544,14 +551,26 @@ take_support (working_set *w, size_t p, const double *u)
     }
 }
 
-/* Whether the objective has risen beyond what rounding explains: Newton steps have failed on nearly dependent atoms.
+/* u = `from`, certified by its residual, as the support to go on from. */
+static int
+take (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v, const double *from, double *largest)
+{
+  if (from)
+    memcpy (v->u, from, problem->p * sizeof (double));
+  else
+    memset (v->u, 0, problem->p * sizeof (double));
+  take_support (w, problem->p, v->u);
+  return certify (w, problem, v, 1, largest);
+}
+
+/* Whether Newton steps have failed, on nearly dependent atoms: the objective has risen beyond what rounding explains.
    Otherwise u is noted if it is the best so far. */
 static int
 has_risen (working_set *w, size_t p, const sl_lasso_vector *v)
 {
-  double rounding = 64 * DBL_EPSILON * (1 + w->best_size) * (1 + w->best_size);
+  double rounding = 64 * DBL_EPSILON * (1 + w->best_size) * (v->direct ? 1 : 1 + w->best_size);
   if (! (v->objective <= w->least * 1.001 + rounding))
-    return ! w->careful;
+    return 1;
   if (v->objective < w->least)
     {
       memcpy (w->best, v->u, p * sizeof (double));
@@ -561,18 +580,47 @@ has_risen (working_set *w, size_t p, const sl_lasso_vector *v)
   return 0;
 }
 
+/* Whether the last rounds have brought nothing. */
+static int
+is_stale (working_set *w, const sl_lasso_vector *v)
+{
+  w->stale++;
+  if (v->relative < .9 * w->gap || v->objective < (1 - 1e-4) * w->objective)
+    {
+      w->gap = v->relative;
+      w->objective = v->objective;
+      w->stale = 0;
+    }
+  return w->stale > STALE;
+}
+
+/* Where the tolerance has not been met: the best of this u, the best noted and 0. */
+static void
+settle (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v)
+{
+  double largest;
+  memcpy (w->u, v->u, problem->p * sizeof (double));
+  take (w, problem, v, w->u, &largest);
+  double objective = v->objective, gap = v->relative;
+  take (w, problem, v, w->best, &largest);
+  if (! (v->objective < (1 - 1e-9) * objective || (v->objective < (1 + 1e-9) * objective && v->relative < gap)))
+    take (w, problem, v, w->u, &largest);
+  if (v->objective > v->xx / 2)
+    take (w, problem, v, NULL, &largest);
+}
+
 void
 sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
-  working_set w = { .positive = problem->positive, .noise = 4 * DBL_EPSILON * problem->height,
-                    .least = INFINITY };
+  working_set w = { .positive = problem->positive, .noise = 4 * DBL_EPSILON * problem->height, .least = INFINITY,
+                    .gap = INFINITY, .objective = INFINITY };
   lay_out (&w, problem->d, problem->p, scratch);
   int idle = 0, direct = 0;
   take_support (&w, problem->p, v->u);
   for (v->iterations = 0; ; v->iterations++)
     {
       double largest;
-      int good = certify (&w, problem, v, direct > 0, &largest), bare = ! good && idle > IDLE;
+      int good = certify (&w, problem, v, direct > 0 || w.careful, &largest), bare = ! good && idle > IDLE;
       if (direct > 0)
         direct++;
       else if (bare || ((good || v->iterations >= problem->most) && sl_lasso_is_rough (problem, v)))
@@ -580,19 +628,24 @@ sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *s
           good = certify (&w, problem, v, 1, &largest);
           direct++;
         }
-      if (has_risen (&w, problem->p, v))
+      else if (v->size > huge && ! w.careful)
+        good = certify (&w, problem, v, 1, &largest);
+      if (v->iterations == 0 && v->objective > v->xx / 2)
+        good = take (&w, problem, v, NULL, &largest);
+      int risen = has_risen (&w, problem->p, v), stale = is_stale (&w, v);
+      if (! good && ! w.careful && (risen || stale))
         {
           w.careful = 1;
-          memcpy (v->u, w.best, problem->p * sizeof (double));
-          take_support (&w, problem->p, v->u);
-          good = certify (&w, problem, v, 1, &largest);
-          idle = direct = 0;
+          good = take (&w, problem, v, w.best, &largest);
+          idle = direct = w.stale = stale = 0;
         }
-      if (good || direct > DIRECT || v->iterations >= problem->most || sl_must_stop (problem->watch))
+      if (good)
         return;
+      if (stale || direct > DIRECT || v->iterations >= problem->most || sl_must_stop (problem->watch))
+        break;
       idle = choose (&w, problem->p, largest) > 0 ? 0 : idle + 1;
       if (w.count == 0)
-        return;
+        break;
       if (filled (w.count) > w.tall)
         {
           widen (w.L, w.valid, w.tall, filled (w.count));
@@ -605,6 +658,8 @@ sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *s
         v->u[w.atom[j]] = w.u[j];
       keep_support (&w);
     }
+  settle (&w, problem, v);
 }
+
 
 #endif

@@ -14,8 +14,10 @@
              Every step lowers the objective, so supports do not repeat but for rounding; steps are counted.
              Where rounding in q may spoil the gap (small penalties beside large coefficients), rounds go on with q
              from the residual itself, until the gap so found is small enough, or a few have not made it so.
-             Where all the same a round has raised the objective (atoms so nearly dependent that Newton steps are made
-             of rounding), the best u so far is taken up again, and from there on there are coordinate passes only.
+             Newton steps on atoms so nearly dependent that the steps are made of rounding may fail: where a round has
+             raised the objective, or many have brought nothing, the best u so far is taken up again, and from there
+             on there are coordinate passes only, with q from the residual, until they bring nothing either. What is
+             given is then the best of what was found, and never worse than 0.
    Cost.     A round: p |S| for q; a step: |S|^2, and as much for every atom that joins. Rounds: 2 to 6 as a rule.
    Source.   Osborne, Presnell & Turlach (2000); Lee et al. (2006), feature-sign search. */
 #ifndef SL_LASSO_ACTIVESET_H

@@ -25,7 +25,8 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %       objective    what is minimised (for MaxNonzeros |x - D*z|^2 / 2)
 %       gap          duality gap: how much the objective exceeds its minimum, at most. NaN for lambda = 0 and for
 %                    MaxNonzeros
-%       relgap       gap divided by |x|^2 / 2. For lambda = 0 another measure of optimality, see sl_lasso_gap
+%       relgap       gap divided by |x|^2 / 2. For lambda = 0 another measure of optimality, see sl_lasso_gap. Where
+%                    rounding Z could carry it across Tol, it is computed from Z in twice the precision
 %       iterations   rounds of 'activeset', p coordinate steps of 'cd' and 'greedy', gradient steps of 'ista' and
 %                    'fista', atoms for MaxNonzeros
 %       converged    whether all relgap are at most Tol

@@ -133,6 +133,40 @@
 %! Z = sl_sparse_code (X, [D, D], 0, 'Weights', [Inf(1, 20), 1:20]);
 %! assert (full (Z), [zeros(20, 40); D \ X], 1e-11);
 
+%!function r = sl_test_exact_residual (x, D, z)
+%!  % x - D*z in twice the precision; D has at most 27 bits, so that its products with half of z are exact
+%!  low = zeros (size (x));
+%!  for k = find (z')
+%!    half = z(k) * (2 ^ 27 + 1);
+%!    half = half - (half - z(k));
+%!    for part = [half, z(k) - half]
+%!      product = -D(:,k) * part;
+%!      total = x + product;
+%!      back = total - x;
+%!      low = low + ((x - (total - back)) + (product - back));
+%!      x = total;
+%!    end
+%!  end
+%!  r = x + low;
+%!endfunction
+
+%!test % atoms much alike and large codes: what is told holds for the codes as they are stored
+%! met = 0;
+%! for k = 1:120
+%!   randn ('twister', k);
+%!   E = round ((randn (4, 40) + 100) * 2 ^ 20) / 2 ^ 20;
+%!   x = round (3 * randn (4, 1));
+%!   lambda = 5e-4 * max (abs (E' * x));
+%!   [z, info] = sl_sparse_code (x, E, lambda, 'Output', 'full');
+%!   r = sl_test_exact_residual (x, E, z);
+%!   s = min ((x' * r) / (r' * r), lambda / max (abs (E' * r)));
+%!   gap = (r' * r / 2 + lambda * sum (abs (z)) - s * (x' * r - s * (r' * r) / 2)) / (x' * x / 2);
+%!   assert (info.relgap, gap, .5e-12);
+%!   assert (gap <= 1.01e-12 || ! info.converged);
+%!   met = met + info.converged;
+%! end
+%! assert (met >= 100);
+
 %!test % where nothing is worth its price, nothing is used; zero vectors
 %! most = max (abs (D' * X), [], 1);
 %! for name = {'activeset', 'cd', 'greedy', 'ista', 'fista'}

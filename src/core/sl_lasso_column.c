@@ -139,12 +139,14 @@ sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v
 {
   size_t d = problem->d, p = problem->p;
   double sumsq = 0;
+  v->size = 0;
   memcpy (residual, v->x, d * sizeof (double));
   for (size_t k = 0; k < p; k++)
     if (v->u[k] != 0)
       {
         size_t first = 0;
         double z = v->u[k] / problem->length[k];
+        v->size += fabs (v->u[k]);
         sl_lasso_subtract (d, 1, problem->atoms + k * d, &first, v->u + k, residual);
         sumsq += problem->ridge * z * z;
       }
@@ -159,10 +161,21 @@ sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v
   v->direct = 1;
 }
 
+double
+sl_lasso_rounding (const sl_lasso_problem *problem, const sl_lasso_vector *v)
+{
+  double q = DBL_EPSILON * (1 + v->size), most = 0;
+  if (v->lambda > 0)
+    return v->xx > 0 ? q * v->steepest * v->penalty / (v->xx / 2) : 0;
+  for (size_t k = 0; k < problem->p; k++)
+    most = fmax (most, fabs (v->b[k] * v->inverse[k]));
+  return most > 0 ? q * v->steepest / most : 0;
+}
+
 int
 sl_lasso_is_rough (const sl_lasso_problem *problem, const sl_lasso_vector *v)
 {
-  return v->lambda > 0 && 16 * DBL_EPSILON * (1 + v->size) * v->steepest * v->penalty > problem->tol * v->xx / 2;
+  return v->lambda > 0 && 16 * sl_lasso_rounding (problem, v) > problem->tol;
 }
 
 SL_CLONES static void

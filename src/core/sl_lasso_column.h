@@ -73,6 +73,9 @@ void sl_lasso_correlate (const sl_lasso_problem *problem, sl_lasso_vector *v, si
 /* The same from the residual, which needs room for d numbers. */
 void sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v, double *residual);
 
+/* By how much the relative gap moves when each q_k moves by eps (1 + sum |u_k|); from size and penalty. */
+double sl_lasso_rounding (const sl_lasso_problem *problem, const sl_lasso_vector *v);
+
 /* Whether rounding in q from G may spoil a gap as small as the tolerance. */
 int sl_lasso_is_rough (const sl_lasso_problem *problem, const sl_lasso_vector *v);
 

@@ -5,6 +5,7 @@
 #include "sl_lasso_cd.h"
 #include "sl_lasso_ista.h"
 #include "sl_lasso_squares.h"
+#include "sl_lasso_stored.h"
 #include "sl_memory.h"
 #include "sl_omp.h"
 #include "sl_scan.h"
@@ -25,6 +26,7 @@ typedef struct
   const sl_data *X, *init;
   const sl_coding *how;
   sl_lasso_problem problem;
+  const sl_real *D;
   const double *atoms;          /* d-by-p, of unit length */
   sl_lasso_basis basis;         /* of them, where some code is of least squares */
   size_t each;                  /* scratch of the algorithm */
@@ -142,21 +144,20 @@ solve (sl_coder coder, const sl_lasso_problem *problem, sl_lasso_vector *v, void
     }
 }
 
-/* Column j of the codes, from u. */
+/* Column j of the codes, from u; from z where length is null. */
 static void
-store (const coding_job *job, size_t j, int unit, const double *u)
+store (const coding_job *job, size_t j, int unit, const double *u, const double *length)
 {
   size_t p = job->problem.p;
-  const double *length = job->problem.length;
   if (job->full)
     {
       for (size_t k = 0; k < p; k++)
-        job->full[k + j * p] = u[k] != 0 ? (sl_real) ldexp (u[k] / length[k], unit) : 0;
+        job->full[k + j * p] = u[k] != 0 ? (sl_real) ldexp (length ? u[k] / length[k] : u[k], unit) : 0;
       return;
     }
   size_t at = (j - job->first) * p, *row = job->row + at, count = sl_lasso_support (p, u, row);
   for (size_t i = 0; i < count; i++)
-    job->value[at + i] = ldexp (u[row[i]] / length[row[i]], unit);
+    job->value[at + i] = ldexp (length ? u[row[i]] / length[row[i]] : u[row[i]], unit);
   job->count[j - job->first] = count;
 }
 
@@ -169,6 +170,14 @@ measure_stored (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, d
     v->u[k] = ldexp ((double) job->full[k + j * p] * job->problem.length[k], -unit);
   sl_lasso_correlate (&job->problem, v, (size_t *) (scratch + p), scratch);
   sl_lasso_measure (&job->problem, v);
+}
+
+/* Whether rounding the code as it is stored may move the gap across the tolerance, or by as much. */
+static int
+rounding_matters (const sl_lasso_problem *problem, const sl_lasso_vector *v)
+{
+  double rounding = 2 * sl_lasso_rounding (problem, v);
+  return rounding > problem->tol || (v->relative <= problem->tol && v->relative + rounding > problem->tol);
 }
 
 /* Codes what v holds of column j; its bounds are those of the column before. */
@@ -189,9 +198,16 @@ code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doub
     sl_lasso_least_squares (&job->problem, &job->basis, v, scratch);
   else
     solve (job->how->coder, &job->problem, v, scratch);
-  store (job, j, unit, v->u);
-  if (sizeof (sl_real) < sizeof (double) && job->how->coder != SL_OMP)
-    measure_stored (job, j, unit, v, scratch);
+  store (job, j, unit, v->u, job->problem.length);
+  if (job->how->coder != SL_OMP)
+    {
+      int met = v->relative <= job->problem.tol;
+      if (sizeof (sl_real) < sizeof (double))
+        measure_stored (job, j, unit, v, scratch);
+      if ((rounding_matters (&job->problem, v) || (met && ! (v->relative <= job->problem.tol)))
+          && SL_NAME (lasso_stored) (&job->problem, job->D, unit, met, v, scratch))
+        store (job, j, unit, v->u, NULL);
+    }
   job->result->objective[j] = ldexp (v->objective, 2 * unit);
   job->result->gap[j] = ldexp (v->gap, 2 * unit);
   job->result->relative[j] = v->relative;
@@ -382,6 +398,8 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
                                            : 5 * p * sizeof (double);
   if (each > SIZE_MAX / 2 || p > SIZE_MAX / (64 * BLOCK))
     return SL_OUT_OF_MEMORY;
+  if (how->coder != SL_OMP && each < sl_lasso_stored_scratch (d, p))
+    each = sl_lasso_stored_scratch (d, p);
   each = sl_align (each);
 
   double *atoms = sl_alloc (p * sizeof (double), d), *G = sl_alloc (p * sizeof (double), p);
@@ -403,7 +421,7 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
   if (status == SL_OK)
     {
       sl_watch watch = { stop, 0 };
-      coding_job job = { .X = X, .init = init, .how = how, .atoms = atoms, .each = each, .full = codes->full,
+      coding_job job = { .X = X, .init = init, .how = how, .D = D, .atoms = atoms, .each = each, .full = codes->full,
                          .count = row + block * p, .row = row, .value = value, .result = result };
       job.problem = (sl_lasso_problem) { d, p, atoms, G, weight, length, how->positive, how->ridge,
                                          height, curvature * (1 + 1e-12), how->tol, most, &watch };

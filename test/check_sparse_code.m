@@ -6,8 +6,11 @@ function worst = check_sparse_code (cases)
 %     relgap      relative duality gap in units of Tol: 1e-12, in single 1e-5
 %     told        the gap evaluated from the definition, less that told, relative, in units of what rounding Z does
 %     objective   by how much the objective exceeds the oracle's, relative to |x|^2/2, in units of 1e-12; single 1e-5
+%     squares     for lambda = 0, on dependent atoms of many forms: by how much the objective exceeds that of the
+%                 pseudoinverse, or with Positive of sl_nnls, relative to |x|^2/2, in units of 1e-12; or the
+%                 measure of optimality in units of Tol
   worst = struct ('relgap', 0, 'told', 0, 'objective', 0, 'relgap_single', 0, 'told_single', 0, ...
-                  'objective_single', 0);
+                  'objective_single', 0, 'squares', 0);
   k = 0;
   done = 0;
   while (done < cases)
@@ -16,6 +19,7 @@ function worst = check_sparse_code (cases)
     done = done + 2 * size (X, 2);
     worst = check (worst, '', X, D, lambda, o, k);
     worst = check (worst, '_single', single (full (X)), single (D), lambda, o, k);
+    worst = check_squares (worst, k);
   end
   fprintf ('check_sparse_code: %d vectors, worst figures (at most 1):', done);
   for name = fieldnames (worst)'
@@ -54,6 +58,9 @@ function [X, D, lambda, o] = problem (k)
   end
   if (rand < .1)
     D = round (D);
+  end
+  if (rand < .1)
+    D = D + 10 ^ (1.5 * rand);                                  % much alike, so that codes are large
   end
   if (rand < .3)
     D = bsxfun (@times, D, 10 .^ (2 * randn (1, p)));
@@ -122,6 +129,40 @@ function worst = check (worst, suffix, X, D, lambda, o, k)
     [~, best] = or_lasso (X, D, lambda, o.Weights, o.Positive, o.ElasticNet);
     excess = (objective (X, D, Z, lambda, o) - best) ./ max (sum (X .^ 2, 1) / 2, realmin);
     worst = note (worst, ['objective' suffix], max (excess) / tol, k);
+  end
+end
+
+function worst = check_squares (worst, k)
+  rand ('twister', k);
+  randn ('twister', k);
+  d = ceil (30 * rand);
+  p = ceil (60 * rand);
+  D = randn (d, p);
+  switch (mod (k, 6))
+    case 1
+      D = randn (d, 3) * randn (3, p);
+    case 2
+      D = round (4 * rand (d, p));
+    case 3
+      D = [D, 2 * D, -3 * D];
+    case 4
+      D = D(:,ceil (p * rand (1, p))) + 10 ^ (-14 - 2 * rand) * randn (d, p);
+    case 5
+      D = bsxfun (@minus, D, mean (D, 1));
+  end
+  D = bsxfun (@times, D, 10 .^ randn (1, size (D, 2)));
+  x = randn (d, 1);
+  x(:,2) = D(:,1);
+  unit = bsxfun (@rdivide, D, max (sqrt (sum (D .^ 2, 1)), realmin));
+  best = {x - unit * pinv(unit, 1e-10) * x, x};
+  if (any (mod (k, 6) == [0, 2, 3]))                            % where rounding has made no directions of its own
+    best{2} = x - D * sl_nnls (D, x);
+  end
+  for positive = [false, true]
+    [Z, info] = sl_sparse_code (x, D, 0, 'Positive', positive);
+    excess = sum ((x - D * Z) .^ 2, 1) - sum (best{1 + positive} .^ 2, 1);
+    worst = note (worst, 'squares', max (excess ./ sum (x .^ 2, 1)) / 1e-12, k);
+    worst = note (worst, 'squares', max (info.relgap) / 1e-12, k);
   end
 end
 

@@ -22,12 +22,14 @@ enum
 static const double
   huge = 1e5,                   /* sum |u_k| beyond which the objective from G is not to be compared */
   suspicious = 1e-6,            /* pivot below which dependence is looked into */
+  seen = 1e-6,                  /* change of D u that a move along a combination must not make */
   absent = 1e-12;               /* share of a combination that is rounding */
 
 /* The working set, in its own numbering: atom[i] are its atoms, those of the support first. Columns of all matrices
    are `tall` apart, a multiple of LANES; beyond their end they hold numbers that do not matter, 0 in G and q. */
 typedef struct
 {
+  const sl_lasso_problem *problem;
   size_t count, tall, *atom;
   double *G, *q, *t, *u;        /* their block of the Gram matrix, ... */
   unsigned char *barred;        /* came in and had to leave at once */
@@ -297,8 +299,28 @@ turn (working_set *w, size_t n)
     w->step[i] = -w->step[i];
 }
 
+/* The squared distance of atom number n of S from the combination in row of those before it. */
+static double
+distance (const working_set *w, size_t n)
+{
+  const sl_lasso_problem *problem = w->problem;
+  size_t d = problem->d, last = w->atom[w->set[n]], first = 0;
+  double z = 1 / problem->length[last], sum = problem->ridge * z * z;
+  memcpy (w->residual, problem->atoms + last * d, d * sizeof (double));
+  for (size_t j = 0; j < n; j++)
+    {
+      size_t k = w->atom[w->set[j]];
+      z = w->row[j] / problem->length[k];
+      sum += problem->ridge * z * z;
+      sl_lasso_subtract (d, 1, problem->atoms + k * d, &first, w->row + j, w->residual);
+    }
+  for (size_t i = 0; i < d; i++)
+    sum += w->residual[i] * w->residual[i];
+  return sum;
+}
+
 /* Moves along the combination in row, which leaves D u as it is, so that an atom leaves. Without rounding there is
-   one that does; an atom that joins and of which that is not true is barred. */
+   one that does; an atom that joins and of which that is not true, or not without a change of D u, is barred. */
 static void
 move_dependent (working_set *w)
 {
@@ -321,7 +343,7 @@ move_dependent (working_set *w)
       turn (w, n + 1);
       first = first_zero (w, n + 1, &far);
     }
-  if (first > n)
+  if (first > n || (joining && far * sqrt (distance (w, n)) > seen))
     {
       far = 0;
       first = n;
@@ -612,8 +634,8 @@ settle (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v)
 void
 sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
-  working_set w = { .positive = problem->positive, .noise = 4 * DBL_EPSILON * problem->height, .least = INFINITY,
-                    .gap = INFINITY, .objective = INFINITY };
+  working_set w = { .problem = problem, .positive = problem->positive, .noise = 4 * DBL_EPSILON * problem->height,
+                    .least = INFINITY, .gap = INFINITY, .objective = INFINITY };
   lay_out (&w, problem->d, problem->p, scratch);
   int idle = 0, direct = 0;
   take_support (&w, problem->p, v->u);

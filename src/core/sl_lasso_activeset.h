@@ -10,7 +10,8 @@
              order, from round to round, so that the factor grows by rows and loses those after an atom that leaves.
              Dependent atoms: where the pivot of an atom c vanishes, as far as rounding can tell, its column is the
              combination w of those before it. Along v = (-w; 1) D u does not change; u moves along v, in the sense in
-             which the penalty falls, until a coefficient is zero, and that atom leaves.
+             which the penalty falls, until a coefficient is zero, and that atom leaves. Where rounding in w would make
+             that a move of D u, c is barred instead.
              Every step lowers the objective, so supports do not repeat but for rounding; steps are counted.
              Where rounding in q may spoil the gap (small penalties beside large coefficients), rounds go on with q
              from the residual itself, until the gap so found is small enough, or a few have not made it so.

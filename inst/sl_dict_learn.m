@@ -137,7 +137,8 @@ function o = options (X, p, arguments)
     o.BatchSize = max (256, 4 * double (p));
   end
   if (strcmp (o.Method, 'alternating'))
-    sl_unused_options ('sl_dict_learn', arguments, {'BatchSize', 'Forgetting'}, 'with Method ''alternating''');
+    sl_unused_options ('sl_dict_learn', table, arguments, {'BatchSize', 'Forgetting'}, ...
+                       'with Method ''alternating''');
     o.BatchSize = Inf;
   end
 end

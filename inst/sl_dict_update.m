@@ -113,7 +113,8 @@ function o = options (arguments, d, p, class_of_data)
            'MaxIter',            [],    '?count'};
   o = sl_options ('sl_dict_update', table, arguments);
   if (strcmp (o.Method, 'dual') && o.PositiveDictionary)
-    sl_unused_options ('sl_dict_update', arguments, {'PositiveDictionary'}, 'with Method ''dual''; ''bcd'' has it');
+    sl_unused_options ('sl_dict_update', table, arguments, {'PositiveDictionary'}, ...
+                       'with Method ''dual''; ''bcd'' has it');
   end
   if (isinf (o.MaxNorm2))
     error ('sparselearn:badInput', 'sl_dict_update: option MaxNorm2 must be finite');

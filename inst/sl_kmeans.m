@@ -48,7 +48,6 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X, C or the value of an option of a wrong class or size, NaN or Inf; C above n
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    Seed with Init
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -79,9 +78,6 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
            'Display',    'off', {'off', 'final', 'iter'};
            'Seed',       [],    '?seed'};
   o = checked_options (sl_options ('sl_kmeans', table, varargin), X, c);
-  if (~ isempty (o.Init))
-    sl_unused_options ('sl_kmeans', varargin, {'Seed'}, 'with Init');
-  end
   restore = sl_seed ('sl_kmeans', o.Seed);
   begun = tic ();
   unit = unit_of (X, o.Init);

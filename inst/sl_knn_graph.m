@@ -66,10 +66,10 @@ function [A, info] = sl_knn_graph (X, K, varargin)
   o = sl_options ('sl_knn_graph', table, varargin);
   to = ~ (isnumeric (o.To) && isequal (size (o.To), [0, 0]));
   if (~ isempty (o.Width) && strcmp (o.Weights, 'binary'))
-    sl_unused_options ('sl_knn_graph', varargin, {'Width'}, 'without Weights ''gaussian''');
+    sl_unused_options ('sl_knn_graph', table, varargin, {'Width'}, 'without Weights ''gaussian''');
   end
   if (to)
-    sl_unused_options ('sl_knn_graph', varargin, {'Mutual'}, 'with To');
+    sl_unused_options ('sl_knn_graph', table, varargin, {'Mutual'}, 'with To');
     check_others (X, o.To);
   end
 

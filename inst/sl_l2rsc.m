@@ -77,7 +77,7 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %                                 nonzero diagonal; K >= n; X, D in double so small or large that D'*D or D'*X leave
 %                                 its range; so far apart in scale that Z leaves that of its class
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    K with Graph, Seed with Init or a fixed D
+%     sparselearn:unusedOption    K with Graph
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -117,7 +117,7 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
            'OutputFcn', [],    'any';
            'TimeLimit', Inf,   'nonneg'};
   o = sl_options ('sl_l2rsc', table, varargin);
-  sl_rsc_options ('sl_l2rsc', o, D, varargin);
+  sl_rsc_options ('sl_l2rsc', table, o, varargin);
   problem = sl_rsc_problem ('sl_l2rsc', X, D, o);
   if (isempty (o.Rounds))
     o.Rounds = 5 + 195 * ~ problem.learns;

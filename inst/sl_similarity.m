@@ -12,8 +12,8 @@ function Y = sl_similarity (Z, A, varargin)
 %     Z   p-by-n, double or single, full or sparse, finite: codes, one per column
 %     A   n-by-n, full or sparse, of class double, single or logical, finite: a graph such as sl_knn_graph gives
 %   Output
-%     Y   n-by-n. From inner products: full, of the class of Z, exactly symmetric. From common atoms: of class double,
-%         sparse if A is sparse
+%     Y   n-by-n. From inner products: full, of the class of Z, exactly symmetric; products too small for it are 0.
+%         From common atoms: of class double, sparse if A is sparse
 %
 %   Option
 %     'MemoryLimit'   largest size in GiB that the full matrix of inner products may have (default 4, which is reached
@@ -24,7 +24,6 @@ function Y = sl_similarity (Z, A, varargin)
 %     sparselearn:badInput        Z, A or the value of an option of a wrong class or size, NaN or Inf; inner products
 %                                 beyond the range of their class
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    MemoryLimit with a graph
 %     sparselearn:outOfMemory     the full matrix would be larger than MemoryLimit
 %
 %   Example
@@ -54,7 +53,6 @@ function Y = sl_similarity (Z, A, varargin)
   end
   o = sl_options ('sl_similarity', {'MemoryLimit', 4, 'positive'}, varargin);
   if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
-    sl_unused_options ('sl_similarity', varargin, {'MemoryLimit'}, 'with a graph');
     Y = common_atoms (Z, checked_graph (A, n));
   else
     Y = inner_products (Z, o.MemoryLimit);

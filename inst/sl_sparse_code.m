@@ -29,7 +29,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %                    rounding Z could carry it across Tol, it is computed from Z in twice the precision
 %       iterations   rounds of 'activeset', p coordinate steps of 'cd' and 'greedy', gradient steps of 'ista' and
 %                    'fista', atoms for MaxNonzeros
-%       converged    whether all relgap are at most Tol
+%       converged    whether all relgap are at most Tol; true for MaxNonzeros
 %       stop         'converged', or of the columns that did not: 'MaxIter' if one came to it, otherwise 'precision',
 %                    where rounding allowed no further step
 %
@@ -51,7 +51,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
 %     'ElasticNet'   eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
 %     'MaxNonzeros'  K: orthogonal matching pursuit; lambda must be [], and of the other options only Missing, Output
-%                    and infinite Weights have a use (default [])
+%                    and Weights of 1 and Inf have a use (default [])
 %     'Missing'      whether NaN in X is an entry that is not known: the others alone count. Vectors with the same
 %                    entries known are coded together; X must be full (default false)
 %     'Output'       'sparse' (default) or 'full'; codes of single X are always full
@@ -100,8 +100,8 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
            'Output',      'sparse',    {'sparse', 'full'}};
   o = sl_options ('sl_sparse_code', table, varargin);
   if (~ isempty (o.MaxNonzeros))
-    sl_unused_options ('sl_sparse_code', varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Positive', ...
-                                                    'ElasticNet'}, 'with MaxNonzeros');
+    sl_unused_options ('sl_sparse_code', table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Positive', ...
+                                                           'ElasticNet'}, 'with MaxNonzeros');
   end
   o = settled (o, X, p, n);
   lambda = checked_lambda (lambda, n, ~ isempty (o.MaxNonzeros));
@@ -210,6 +210,10 @@ function o = settled (o, X, p, n)
   end
   if (~ isempty (o.Weights) || ~ isnumeric (o.Weights))
     o.Weights = sl_coding_weights ('sl_sparse_code', o.Weights, p);
+    if (~ isempty (o.MaxNonzeros) && any (isfinite (o.Weights) & o.Weights ~= 1))
+      error ('sparselearn:unusedOption', ['sl_sparse_code: option Weights has no use with MaxNonzeros, but for ' ...
+                                          'weights of 1 and Inf']);
+    end
   end
   if (o.Missing && issparse (X))
     error ('sparselearn:badInput', 'sl_sparse_code: X must be full where entries are missing; use full (X)');

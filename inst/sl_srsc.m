@@ -60,7 +60,9 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %     'Steps'       most steps on a column in a sweep, from 1 to 1e6 (default 50)
 %     'Epsilon'     size of the entries that stand where a nonzero entry is rewarded, the smaller the better; see
 %                   sl_prox_srsc. With 0 a step may increase L (default 1e-6)
-%     'Threshold'   entries not larger than this are removed from Z at the end; 0 keeps all (default 1e-5)
+%     'Threshold'   entries not larger than this are removed from Z at the end; 0 keeps all (default 1e-5). It and
+%                   Epsilon suit entries of size 1: for X of another scale they go with it, as Lambda, and Gamma with
+%                   its square
 %     'Order'       a permutation: the order of the columns in a sweep (default 1:n)
 %     'Parallel'    'none'     one column after the other
 %                   'colour'   columns that are no neighbours at the same time; columns are put in order so that the
@@ -84,7 +86,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %                                 nonzero diagonal; K >= n; X, D in double so small or large that D'*D or D'*X leave
 %                                 its range; so far apart in scale that Z leaves that of its class
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    K with Graph, Seed with Init or a fixed D, BlockSize without 'block'
+%     sparselearn:unusedOption    K with Graph, BlockSize without 'block'
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -126,7 +128,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
            'OutputFcn', [],    'any';
            'TimeLimit', Inf,   'nonneg'};
   o = sl_options ('sl_srsc', table, varargin);
-  sl_rsc_options ('sl_srsc', o, D, varargin);
+  sl_rsc_options ('sl_srsc', table, o, varargin);
   if (~ (o.Tau > 1 && o.Tau < Inf))
     error ('sparselearn:badInput', 'sl_srsc: option Tau must be a finite number above 1');
   end

@@ -10,7 +10,7 @@ for package in "$@"; do
 done
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" -eq 0 ]; then sudo=
-elif sudo -n true 2>/dev/null; then sudo=sudo
+elif sudo -n true 2>/dev/null || { [ -t 0 ] && command -v sudo >/dev/null && sudo -v; }; then sudo=sudo
 else
   echo "These packages are missing, and without root or sudo they cannot be installed from here:"
   echo "  apt-get install$missing"

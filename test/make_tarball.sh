@@ -8,7 +8,7 @@ if [ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$PWD" ]; then
   git ls-files >"$list"
   stamp=$(git log -1 --format=%ct)
 else
-  find . -type f ! -path './build/*' ! -path './src/obj/*' ! -path './sparselearn-demo/*' ! -name '*.mex' |
+  find . -type f ! -path './.git/*' ! -path './build/*' ! -path './src/obj/*' ! -path './sparselearn-demo/*' ! -name '*.mex' |
     sed 's,^\./,,' >"$list"
   stamp=$(date -u -d "$(sed -n 's/^Date: *//p' DESCRIPTION)" +%s)
 fi

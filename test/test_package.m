@@ -98,9 +98,8 @@
 %! cases = {@() sl_sparse_code(1, 1, [], 'MaxNonzeros', 1, 'Tol', .1), 'Tol';
 %!          @() sl_sparse_code(1, 1, [], struct ('MaxNonzeros', 1, 'algorithm', 'cd')), 'Algorithm';
 %!          @() sl_dict_learn(1, 1, 1, 'Method', 'alternating', 'Forgetting', 1), 'Forgetting';
-%!          @() sl_srsc([1 2], 1, 'K', 1, 'Graph', [0 1; 1 0]), 'K'; @() sl_srsc([1 2], [1 1], 'Seed', 1), 'Seed';
-%!          @() sl_l2rsc([1 2], 1, 'Init', {1, [1 2]}, 'Seed', 1), 'Seed'; @() sl_srsc([1 2], 1, 'BlockSize', 2), 'BlockSize';
-%!          @() sl_kmeans([1 2], 1, 'Init', 1, 'Seed', 1), 'Seed'; @() sl_similarity(1, 1, 'MemoryLimit', 1), 'MemoryLimit'};
+%!          @() sl_sparse_code(1, 1, [], 'MaxNonzeros', 1, 'Weights', 2), 'Weights';
+%!          @() sl_srsc([1 2], 1, 'K', 1, 'Graph', [0 1; 1 0]), 'K'; @() sl_srsc([1 2], 1, 'BlockSize', 2), 'BlockSize'};
 %! for k = 1:rows (cases)
 %!   err = struct ('identifier', '', 'message', '');
 %!   try
@@ -111,6 +110,16 @@
 %!   assert (! isempty (strfind (err.message, ['option ' cases{k,2} ' has no use'])), err.message);
 %! end
 %!assert (sl_dict_learn ([1 2], 1, 1, 'Method', 'alternating', 'BatchSize', [], 'Seed', 1), 1, eps)
+%!test % a default given, a seed without use or a limit that is kept anyway do no harm
+%! A = [0 1; 1 0];
+%! o = struct ('MaxNonzeros', 1, 'Positive', false, 'Algorithm', 'ActiveSet', 'ElasticNet', 0, 'Weights', Inf);
+%! assert (full (sl_sparse_code (2, 1, [], o)), 0);
+%! assert (full (sl_sparse_code (2, 1, [], setfield (o, 'Weights', 1))), 2);
+%! assert (full (sl_srsc ([1 2], 1, 'Graph', A, 'K', 3, 'BlockSize', 10, 'Init', {1, [1 2]}, 'Seed', 1)), [.9 1.9], 1e-8);
+%! assert (full (sl_srsc ([1 2], [1; 0]', 'Graph', A, 'Seed', 1)), [.9 1.9; 0 0], 1e-8);
+%! assert (full (sl_knn_graph ([1 2], 1, 'To', 1.1, 'Mutual', false)), [1 0]);
+%! assert (sl_kmeans ([1 2], 1, 'Init', 1, 'Seed', 1), [1 1]);
+%! assert (full (sl_similarity ([1 2], A, 'MemoryLimit', 8)), A);
 
 %!error <sl_similarity: .* 74.5 GiB, more than MemoryLimit, which is 4 GiB> sl_similarity (sparse (1, 1e5))
 

@@ -55,7 +55,8 @@ function results = sl_exp_clustering (set, varargin)
 %       files          cell row of the files written
 %       settings       the options used
 %   Options
-%     'Classes'     row of different numbers: the first so many classes, each a case (default: all)
+%     'Classes'     row of different numbers: the first so many classes of the samples that are clustered, each a case
+%                   (default: all)
 %     'Atoms'       row of different numbers of atoms (default: 300, or a fifth of the samples that the dictionary of
 %                   the case is learnt from if that is less)
 %     'Gamma'       row of different weights of the regularizer of 'srsc' (default .5)
@@ -69,7 +70,8 @@ function results = sl_exp_clustering (set, varargin)
 %     'Alpha'       weight of the regularizer of 'l2rsc', its Gamma (default 1)
 %     'Rounds'      of 'l2rsc' and 'srsc' (default 5)
 %     'Replicates'  starts of k-means (default 100)
-%     'Samples'     so many, drawn at random; so many are made of 'strokes' (default: all; 500)
+%     'Samples'     so many, drawn at random, with Part 'test' from both parts together; so many are made of 'strokes'
+%                   (default: all; 500)
 %     'MemoryLimit' in GiB, of a full matrix of similarities; where it would be larger there is NaN and the reason
 %                   (default 4)
 %     'Seed'        integer that seeds all draws (default 1; []: from the current generators)
@@ -84,7 +86,8 @@ function results = sl_exp_clustering (set, varargin)
 %   RESULTS.stop is 'interrupted'. A second Ctrl-C breaks off as usual.
 %
 %   Errors
-%     sparselearn:badInput        SET or a value of an option is wrong; K is not below the number of samples
+%     sparselearn:badInput        SET or a value of an option is wrong; K is not below the number of samples of
+%                                 each case, in either part; Samples leaves too few of them
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    several Atoms, Gamma or K, and no row of Methods depends on their number
 %     sparselearn:noData          a real set was asked for and is not there
@@ -185,29 +188,58 @@ end
 % The set, which of its samples are clustered (mine) or learnt from (train), and the settings that depend on it.
 function [data, o] = samples_of (set, o)
   [X, labels, about] = sl_labelled_set ('sl_exp_clustering', set, o.Samples, o.Seed);
-  data = struct ('X', X, 'labels', labels, 'classes', unique (labels), 'about', about, ...
+  data = struct ('X', X, 'labels', labels, 'classes', [], 'about', about, ...
                  'mine', true (size (labels)), 'train', true (size (labels)));
   if (strcmp (o.Part, 'test'))
-    must (any (about.test) && ~ all (about.test), 'Part must be ''all'': the set has no training and test part');
+    must (about.parts, 'Part must be ''all'': the set has no training and test part');
     data.mine = about.test;
     data.train = ~ about.test;
   end
+  data.classes = unique (labels(data.mine));
   if (isempty (o.Classes))
     o.Classes = numel (data.classes);
   end
-  must (all (o.Classes <= numel (data.classes)), ...
-        sprintf ('Classes must be at most %d, as many as the set has', numel (data.classes)));
-  here = first_classes (data, min (o.Classes));
-  fewest = min (sum (here & data.mine), sum (here & data.train));
-  if (fewest < 2)
-    error ('sparselearn:badInput', 'sl_exp_clustering: SET must have at least 2 samples in each case');
+  check_classes (data, o);
+  [fewest, where] = smallest_case (data, o);
+  if (fewest < 2 && ~ limited (data, o))
+    error ('sparselearn:badInput', 'sl_exp_clustering: SET must have at least 2 samples %s, but has %d', where, ...
+           fewest);
   end
-  must (all (o.K < fewest), sprintf ('K must be below %d, the number of samples; by default it is 3', fewest));
+  must (fewest > 1, sprintf ('Samples must be larger: 2 samples %s are needed, but %d drawn', where, fewest));
+  must (all (o.K < fewest), ...
+        sprintf ('K must be below %d, the number of samples %s; by default it is 3', fewest, where));
+end
+
+% Whether a larger value of Samples could bring more of them.
+function yes = limited (data, o)
+  yes = ~ isempty (o.Samples) && numel (data.labels) >= o.Samples;
+end
+
+% Only classes of samples that are clustered count, so that no case has fewer samples than classes.
+function check_classes (data, o)
+  most = numel (data.classes);
+  hint = '';
+  if (limited (data, o))
+    hint = '; for more of them Samples must be larger';
+  end
+  must (most == 0 || all (o.Classes <= most), ...
+        sprintf ('Classes must be at most %d, as many as there are in the samples to be clustered%s', most, hint));
+end
+
+% Samples of the case that has the fewest, in the part that has fewer of them, and the words for where that is.
+function [fewest, where] = smallest_case (data, o)
+  here = first_classes (data, min (o.Classes));
+  [fewest, part] = min ([sum(here & data.mine), sum(here & data.train)]);
+  where = 'of the smallest case';
+  if (strcmp (o.Part, 'test'))
+    names = {'test', 'training'};
+    where = sprintf ('of the %s part in the smallest case', names{part});
+  end
 end
 
 % Which samples are of the first C classes.
 function here = first_classes (data, c)
-  here = data.labels <= data.classes(c);
+  here = ismember (data.labels, data.classes(1:min (c, end)));
 end
 
 % One row for each case: classes, atoms, gamma, K.

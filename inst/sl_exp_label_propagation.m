@@ -32,7 +32,7 @@ function results = sl_exp_label_propagation (set, varargin)
 %       samples        number of samples
 %       error          rows by labels by draws: which part of the samples without a label is predicted wrongly. Samples
 %                      that no label reaches count as wrong
-%       mean, std      of the errors, over the draws
+%       mean, std      of the errors, over the draws; std of a single draw is NaN
 %       unreached      number of samples that no label reaches, mean over the draws
 %       truth          row: the classes of the samples
 %       places         draws by samples: the place of each sample in a random order of its class. Where m of each class
@@ -215,7 +215,9 @@ function [results, codes] = with_row (results, data, codes, r)
   results.error(r,:,:) = wrong;
   results.unreached(r,:) = unreached;
   results.mean(r,:) = mean (results.error(r,:,:), 3);
-  results.std(r,:) = std (results.error(r,:,:), 0, 3);
+  if (o.Draws > 1)
+    results.std(r,:) = std (results.error(r,:,:), 0, 3);
+  end
   results.seconds(r,:) = [seconds, toc(clock)];
 end
 
@@ -284,12 +286,16 @@ end
 
 function print_table (results)
   o = results.settings;
-  fprintf ('\n%s, %d samples: error in percent on samples without label, mean and standard deviation of %s\n', ...
-           results.set, results.samples, sl_counted (o.Draws, 'draw'));
+  figures = '';
+  if (o.Draws > 1)
+    figures = 'mean and standard deviation ';
+  end
+  fprintf ('\n%s, %d samples: error in percent on samples without label, %sof %s\n', results.set, results.samples, ...
+           figures, sl_counted (o.Draws, 'draw'));
   fprintf ('%s, lambda %g, gamma %g, alpha %g, K %d, %s\n\n', sl_counted (o.Atoms, 'atom'), o.Lambda, o.Gamma, ...
            o.Alpha, o.K, sl_counted (o.Rounds, 'round'));
   fprintf ('%-15s%-11s', 'labels of each', 'class');
-  fprintf ('%15d', results.labels);
+  fprintf ('%16d', results.labels);
   fprintf ('%12s%10s\n', 'unreached', 'seconds');
   for r = 1:numel (results.methods)
     print_row (results, r);
@@ -306,7 +312,11 @@ function print_row (results, r)
     fprintf ('  %s\n', results.reason{r});
     return;
   end
-  fprintf ('%8.2f +-%5.2f', 100 * [results.mean(r,:); results.std(r,:)]);
+  if (results.settings.Draws > 1)
+    fprintf ('%8.2f +-%5.2f', 100 * [results.mean(r,:); results.std(r,:)]);
+  else
+    fprintf ('%16.2f', 100 * results.mean(r,:));
+  end
   fprintf ('%12.1f%10.1f\n', max (results.unreached(r,:)), sum (results.seconds(r,:)));
 end
 

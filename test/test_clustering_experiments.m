@@ -54,6 +54,36 @@
 %! factor = rows (picture) / rows (expected);
 %! assert (picture(1:factor:end,1:factor:end,:), expected);
 
+%!test % few samples of the test part: classes are those of the samples that are clustered
+%! folder = fresh_folder ();
+%! clean = onCleanup (@() remove (folder));
+%! restore = with_usps (folder);
+%! o = struct ('Part', 'test', 'Samples', 14, 'Methods', {{'graph', 'sparse'}}, 'Replicates', 1, 'K', 1);
+%! results = sl_exp_clustering ('usps', o);
+%! classes = unique (results.truth{1});
+%! assert (results.cases.classes, numel (classes));
+%! assert (results.cases.classes <= results.cases.samples && results.cases.samples < 10);
+%! assert (all (isfinite (results.accuracy)));
+%! fail ('sl_exp_clustering (''usps'', setfield (o, ''Classes'', 10))', 'Classes must be at most .* Samples must be');
+%! fail ('sl_exp_clustering (''usps'', setfield (o, ''K'', 40))', 'K must be below \d+, .* part in the smallest case');
+%! fail ('sl_exp_clustering (''usps'', setfield (o, ''Samples'', 1))', 'Samples must be larger: .* part .* but 0');
+%! fail ('sl_exp_clustering (''usps'', ''Part'', ''test'', ''Classes'', 11)', 'Classes must be at most 10');
+
+%!test % samples have length 1 at any scale
+%! X = round (64 * rand (5, 30)) + eye (5, 30);
+%! labels = repmat (1:3, 1, 10);
+%! o = struct ('Atoms', 4, 'Replicates', 1, 'Methods', {{'kmeans', 'sparse'}});
+%! expected = sl_exp_clustering ({X, labels}, o);
+%! for scale = 2 .^ [-1060, -500, 530, 1015]
+%!   results = sl_exp_clustering ({scale * X, labels}, o);
+%!   assert ({results.D, results.labels}, {expected.D, expected.labels});
+%! end
+%! expected = sl_exp_clustering ({single(X), labels}, o);
+%! for scale = 2 .^ single ([-149, -100, 66, 120])
+%!   results = sl_exp_clustering ({scale * single(X), labels}, o);
+%!   assert ({results.D, results.labels}, {expected.D, expected.labels});
+%! end
+
 %!test % generated digits where there are no real ones; the generators stay as they were
 %! before = getenv ('SPARSELEARN_DATA');
 %! restore = onCleanup (@() setenv ('SPARSELEARN_DATA', before));
@@ -154,7 +184,12 @@
 %!error <Methods must be .* different> sl_exp_clustering ('', 'Methods', {'graph', 'GRAPH'})
 %!error <Seed must be an integer from 0 to> sl_exp_clustering ('', 'Seed', -3)
 %!error <at least 2 samples> sl_exp_clustering ({rand(4, 1), 1})
-%!error <K must be below 3, the number of samples; by default> sl_exp_clustering ({rand(4, 3), ones(1, 3)})
+%!error <K must be below 3, the number of samples of the smallest case; by default> ...
+%! sl_exp_clustering ({rand(4, 3), ones(1, 3)})
+%!error <SET must have at least 2 samples .*, but has 1> ...
+%! sl_exp_clustering ({rand(4, 3), [1 2 2]}, 'Classes', [1 2], 'Samples', 9)
+%!error <Samples must be larger: 2 samples of the smallest case are needed, but 1 drawn> ...
+%! sl_exp_clustering ('strokes', 'Samples', 1)
 %!error <must be one of 'usps', .* or {X, LABELS}> sl_exp_clustering (rand (4, 9), ones (1, 9))
 %!error id=sparselearn:unusedOption sl_exp_clustering ('', 'Gamma', [.5 .1], 'Methods', {'graph', 'l2rsc'})
 %!testif ; isunix () && exist ('/proc/self', 'dir') % a folder that is there and takes no file, before anything runs

@@ -94,6 +94,15 @@
 %! assert (~ isempty (regexp (out, '\ngraph alone +graph +\d+\.\d\d \+- *\d+\.\d\d ')));
 %! assert (~ isempty (regexp (out, '\nsparse coding +support ')));
 
+%!test % a single draw has no standard deviation
+%! set = {[eye(4), eye(4)], [1 1 2 2 1 1 2 2]};
+%! out = evalc (['results = sl_exp_label_propagation (set, ''Methods'', {''graph''}, ''Draws'', 1, ''Labels'', ' ...
+%!               '[1 2], ''K'', 2, ''Display'', ''final'');']);
+%! assert (isnan (results.std) & isfinite (results.mean), [true true]);
+%! assert (isempty (regexp (out, '\+-|deviation')));
+%! assert (~ isempty (regexp (out, 'without label, of 1 draw\n')));
+%! assert (~ isempty (regexp (out, '\ngraph alone +graph( +\d+\.\d\d){2} ')));
+
 %!test % similarities too large for memory: the reason, no codes, and the other rows
 %! set = {ones(1, 24000), mod(1:24000, 2) + 1};
 %! results = sl_exp_label_propagation (set, 'Methods', {'fullgaussian', 'sparse'}, 'Similarities', {'products'});

@@ -4,11 +4,14 @@ function [X, labels, about] = sl_labelled_set (caller, set, samples, seed)
 %   'gesture', 'digits8x8', 'strokes' (see sl_data) or '', which is 'usps' where the data folder has it and 'strokes'
 %   elsewhere; or the user's own {X, LABELS}, {X, LABELS, IMSIZE} or {X, LABELS, IMSIZE, INK}. SAMPLES samples are kept,
 %   drawn at random but left in their order ([]: all). As many strokes are made as SAMPLES says (500). SEED seeds the
-%   draw ([]: from the current generator). Columns of zeros stay zero.
-%   ABOUT has the fields name ('given' for the user's own), imsize and ink as sl_data tells them, and test: which
-%   columns are of the owners' test part, all false where there is none.
+%   draw ([]: from the current generator). Columns of zeros stay zero, all others come out with length 1, whatever their
+%   scale.
+%   ABOUT has the fields name ('given' for the user's own), imsize and ink as sl_data tells them; test: which columns
+%   are of the owners' test part, all false where there is none; and parts: whether the set, before the draw, has a
+%   training and a test part.
   sl_check_set (caller, set);
   [X, labels, about] = read (caller, set, samples, seed);
+  about.parts = any (about.test) && ~ all (about.test);
   if (~ isempty (samples) && numel (labels) > samples)
     restore = sl_seed (caller, seed);
     drawn = randperm (numel (labels));
@@ -17,8 +20,17 @@ function [X, labels, about] = sl_labelled_set (caller, set, samples, seed)
     labels = labels(kept);
     about.test = about.test(kept);
   end
+  X = of_size_one (X);
   lengths = sqrt (sum (X .^ 2, 1));
   X = bsxfun (@rdivide, X, lengths + (lengths == 0));
+end
+
+% Columns times powers of two, which changes no digit: their largest entries are from .5 to 1 then. In two steps, as a
+% single power can leave the range of the numbers.
+function X = of_size_one (X)
+  [~, exponents] = log2 (max (abs (X), [], 1));
+  half = floor (exponents / 2);
+  X = bsxfun (@times, bsxfun (@times, X, 2 .^ -half), 2 .^ (half - exponents));
 end
 
 function [X, labels, about] = read (caller, set, samples, seed)

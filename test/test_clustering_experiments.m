@@ -132,33 +132,12 @@
 %! one = sl_exp_clustering ({single(X), int8(labels)}, 'Atoms', 8, 'Replicates', 2, 'Rounds', 1);
 %! assert (all (isfinite (one.nmi)) && isa (one.D{9}, 'single'));
 
-%!function said = listen (out, word)
-%!  said = '';
-%!  started = tic;
-%!  while (isempty (regexp (said, word)) && toc (started) < 20)
-%!    more = fread (out, [1, 4096], 'char=>char');
-%!    if (isempty (more))
-%!      pause (.01);
-%!      fclear (out);
-%!    end
-%!    said = [said, more];
-%!  end
-%!endfunction
-
 %!function said = interrupted (experiment, options, first, last)
 %!  % What a process says whose Ctrl-C comes soon after the word FIRST.
 %!  program = sprintf (["rand ('twister', 1); r = %s ({rand(20, 90), repmat(1:3, 1, 30)}, 'Atoms', 20, ", ...
 %!                      "'Methods', {'graph', 'srsc'}, 'Rounds', 1e7, 'Display', 'iter', %s); ", ...
 %!                      "printf ('%%s %%s OVER\\n', r.stop, %s);"], experiment, options, last);
-%!  paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_srsc')), fileparts (which ('sl_srsc_sweep_mex')));
-%!  [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
-%!  listen (out, first);
-%!  pause (.2);                    % well inside the rounds
-%!  kill (pid, SIG ().INT);
-%!  said = listen (out, 'OVER');
-%!  waitpid (pid);
-%!  fclose (in);
-%!  fclose (out);
+%!  said = sl_interrupted (program, first, .2);                 % well inside the rounds
 %!endfunction
 
 %!testif ; isunix () % Ctrl-C keeps what is finished

@@ -334,29 +334,15 @@
 %! assert (isempty (strfind (out, 'not converged')) && ! isempty (strfind (out, 'converged')));
 %! assert (isempty (evalc ('sl_nmf (magic (5), 2, ''Seed'', 1, ''MaxIter'', 2);')));
 
-%!function said = listen (out, word)
-%!  said = '';
-%!  started = tic;
-%!  while (isempty (regexp (said, word)) && toc (started) < 20)
-%!    more = fread (out, [1, 4096], 'char=>char');
-%!    if (isempty (more))
-%!      pause (.01);
-%!      fclear (out);
-%!    end
-%!    said = [said, more];
-%!  end
-%!endfunction
-
 %!testif ; isunix () % Ctrl-C returns the best factors, and the session goes on
 %! program = ["X = rand (300, 400); [W, H, info] = sl_nmf (X, 20, 'MaxIter', Inf, 'Tol', 0, 'Display', 'iter'); ", ...
 %!            "e = norm (X - W * H, 'fro') / norm (X, 'fro'); ", ...
 %!            "printf ('%s %d %d OVER\\n', info.stop, abs (e - info.error(info.best+1)) < 1e-9, ", ...
 %!            "sl_interrupt_mex ('caught')); fflush (stdout); pause (20); puts ('DEAF\\n');"];
-%! paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
-%! [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
-%! listen (out, ' 50 ');
+%! [out, pid, in] = sl_start_octave (program);
+%! sl_listen (out, ' 50 ');
 %! kill (pid, SIG ().INT);
-%! said = listen (out, 'OVER');
+%! said = sl_listen (out, 'OVER');
 %! kill (pid, SIG ().INT);                              % the second one finds Octave as it was
 %! [~, status] = waitpid (pid);
 %! rest = fread (out, [1, Inf], 'char=>char');

@@ -247,30 +247,10 @@
 %! [W1, H1] = sl_nmf (magic (4), 2, 'Algorithm', 'mu', 'Loss', 'kl', 'Seed', 1, 'MaxIter', 5);
 %! assert (isequal (W, W1) && isequal (H, H1));
 
-%!function said = listen (out, word)
-%!  said = '';
-%!  started = tic;
-%!  while (isempty (regexp (said, word)) && toc (started) < 20)
-%!    more = fread (out, [1, 4096], 'char=>char');
-%!    if (isempty (more))
-%!      pause (.01);
-%!      fclear (out);
-%!    end
-%!    said = [said, more];
-%!  end
-%!endfunction
-
 %!function said = interrupted_after (word, call)
 %!  f = ["function X = f (q) printf ('READ '); fflush (stdout); pause (.02); X = []; ", ...
 %!       "if (q < 25) X = magic (6)(:,1+mod(q,6)); end; end; "];
-%!  paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
-%!  [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, f, call]});
-%!  assert (! isempty (regexp (listen (out, word), word)));
-%!  kill (pid, SIG ().INT);
-%!  said = listen (out, 'OVER');
-%!  waitpid (pid);
-%!  fclose (in);
-%!  fclose (out);
+%!  said = sl_interrupted ([f, call], word, 0);
 %!endfunction
 
 %!testif ; isunix () % Ctrl-C ends the iterations between two blocks, and the best factors are returned

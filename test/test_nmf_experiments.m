@@ -119,31 +119,10 @@
 %! sl_exp_nmf_images ('Data', 'faces', 'Rank', 2, 'Algorithms', {'ahals'}, 'Seeds', 1, 'MaxIter', 1);
 %! assert (rng (), before);
 
-%!function said = listen (out, word)
-%!  said = '';
-%!  started = tic;
-%!  while (isempty (regexp (said, word)) && toc (started) < 20)
-%!    more = fread (out, [1, 4096], 'char=>char');
-%!    if (isempty (more))
-%!      pause (.01);
-%!      fclear (out);
-%!    end
-%!    said = [said, more];
-%!  end
-%!endfunction
-
 %!testif ; isunix () % Ctrl-C ends the experiment, not one factorisation
 %! program = ["try, sl_exp_nmf_images ('Data', 'faces', 'Algorithms', {'ahals', 'gsp'}, 'Rank', 5, ", ...
 %!            "'MaxIter', 2000, 'Seeds', 1:1000, 'Display', 'iter'); catch err, printf ('<%s> OVER\\n', err.identifier); end"];
-%! paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
-%! [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
-%! listen (out, 'seed 1, ahals');
-%! pause (.2);                    % well inside the next one
-%! kill (pid, SIG ().INT);
-%! said = listen (out, 'OVER');
-%! waitpid (pid);
-%! fclose (in);
-%! fclose (out);
+%! said = sl_interrupted (program, 'seed 1, ahals', .2);        % well inside the next one
 %! assert (! isempty (strfind (said, '<sparselearn:interrupted> OVER')), said(max (1, end-300):end));
 
 %!error <struct with the fields> sl_exp_nmf_images ('Data', struct ('X', 1))

@@ -235,25 +235,6 @@
 %! assert (ranks_left (folder), 0);
 %! assert (isempty (glob (fullfile (folder, 'oct-*'))));
 
-%!function [said, pid, in, out] = start_octave (lines)
-%!  paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
-%!  [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, lines]});
-%!  said = listen (out, ' 20 ');
-%!endfunction
-
-%!function said = listen (out, word)
-%!  said = '';
-%!  started = tic;
-%!  while (isempty (regexp (said, word)) && toc (started) < 20)
-%!    more = fread (out, [1, 4096], 'char=>char');
-%!    if (isempty (more))
-%!      pause (.01);
-%!      fclear (out);
-%!    end
-%!    said = [said, more];
-%!  end
-%!endfunction
-
 %!testif ; ready () % Ctrl-C gives the best factors; an Octave that dies takes its ranks along
 %! folder = fresh ();
 %! tidy = onCleanup (@() gone (folder));
@@ -262,15 +243,11 @@
 %! lines = sprintf (["[W, H, info] = sl_nmf ({'%s', '%s', '%s'}, 10, 'Tol', 0, 'MaxIter', Inf, 'Engine', 'mpi', ", ...
 %!                   "'Ranks', 3, 'Display', 'iter'); fprintf ('%%s %%d OVER\\n', info.stop, all (size (H) == [10, 900]))"], ...
 %!                  files{:});
-%! [~, pid, in, out] = start_octave (lines);
-%! kill (pid, SIG ().INT);
-%! said = listen (out, 'OVER');
+%! said = sl_interrupted (lines, ' 20 ', 0);
 %! assert (! isempty (regexp (said, 'interrupted 1 OVER')), said(max (1, end-300):end));
-%! waitpid (pid);
-%! fclose (in);
-%! fclose (out);
 %!
-%! [~, pid, in, out] = start_octave (lines);
+%! [out, pid, in] = sl_start_octave (lines);
+%! sl_listen (out, ' 20 ');
 %! assert (ranks_left (folder) >= 3);
 %! kill (pid, SIG ().KILL);
 %! waitpid (pid);

@@ -113,31 +113,10 @@
 %! close (gcf ());
 %! assert (numel (axes_there) >= 4);
 
-%!function said = listen (out, word)
-%!  said = '';
-%!  started = tic;
-%!  while (isempty (regexp (said, word)) && toc (started) < 20)
-%!    more = fread (out, [1, 4096], 'char=>char');
-%!    if (isempty (more))
-%!      pause (.01);
-%!      fclear (out);
-%!    end
-%!    said = [said, more];
-%!  end
-%!endfunction
-
 %!testif ; isunix () % Ctrl-C ends the scan and returns the points that are complete
 %! program = ["r = sl_nmf_scan (rand (100, 200), 'Ranks', [1, 40], 'Replicates', 2, 'MaxIter', 1e6, 'Tol', 1e-12, ", ...
 %!            "'Display', 'iter'); printf ('%s %d %d OVER\\n', r.finished, isnan (r.error(:,1,1)));"];
-%! paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
-%! [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
-%! listen (out, 'rank 1, run 2');
-%! pause (.2);
-%! kill (pid, SIG ().INT);
-%! said = listen (out, 'OVER');
-%! waitpid (pid);
-%! fclose (in);
-%! fclose (out);
+%! said = sl_interrupted (program, 'rank 1, run 2', .2);
 %! assert (! isempty (regexp (said, 'interrupted 0 1 OVER')), said(max (1, end-300):end));
 
 %!error <must be given> sl_nmf_scan (magic (4), 'Replicates', 2)

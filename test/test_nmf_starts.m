@@ -97,32 +97,12 @@
 %! [W1, H1] = sl_nmf (X, 3, 'Replicates', 2, 'Seed', 1, 'MaxIter', 12, 'Tol', 0);
 %! assert (isequal (W, W1) && isequal (H, H1));
 
-%!function said = listen (out, word)
-%!  said = '';
-%!  started = tic;
-%!  while (isempty (regexp (said, word)) && toc (started) < 20)
-%!    more = fread (out, [1, 4096], 'char=>char');
-%!    if (isempty (more))
-%!      pause (.01);
-%!      fclear (out);
-%!    end
-%!    said = [said, more];
-%!  end
-%!endfunction
-
 %!testif ; isunix () % Ctrl-C ends all runs and returns the best one
 %! program = ["X = rand (300, 400); [W, H, info] = sl_nmf (X, 20, 'Replicates', 3, 'MaxIter', Inf, 'Tol', 0, ", ...
 %!            "'Display', 'iter'); e = norm (X - W * H, 'fro') / norm (X, 'fro'); ", ...
 %!            "printf ('%s %d %d %d OVER\\n', info.stop, abs (e - info.error(info.best+1)) < 1e-9, ", ...
 %!            "numel (info.replicates.error), sl_interrupt_mex ('caught'));"];
-%! paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
-%! [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
-%! listen (out, ' 30 ');
-%! kill (pid, SIG ().INT);
-%! said = listen (out, 'OVER');
-%! waitpid (pid);
-%! fclose (in);
-%! fclose (out);
+%! said = sl_interrupted (program, ' 30 ', 0);
 %! assert (! isempty (regexp (said, 'interrupted 1 1 0 OVER')), said(max (1, end-300):end));
 
 %!function yes = has_parallel ()

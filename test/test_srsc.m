@@ -338,19 +338,6 @@
 %! [Y, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'Rounds', 2);
 %! assert (strcmp (info.stop, 'Rounds') && ~ info.converged && info.steps >= 2 * columns (X));
 
-%!function said = sl_srsc_listen (out, word)
-%!  said = '';
-%!  started = tic ();
-%!  while (isempty (regexp (said, word)) && toc (started) < 20)
-%!    more = fread (out, [1, 4096], 'char=>char');
-%!    if (isempty (more))
-%!      pause (.01);
-%!      fclear (out);
-%!    end
-%!    said = [said, more];
-%!  end
-%!endfunction
-
 %!testif ; isunix () % Ctrl-C in the middle of a sweep: the codes that it has come to are returned, with their objective
 %! program = ["n = 400; X = cos ((1:20)' * (1:n)); D = sin ((1:20)' * (1:30)) / 4; Z = ones (30, n) / 10; ", ...
 %!            "set = {'Graph', sparse(1:n, n:-1:1, 1), 'Init', {[], Z}, 'Steps', 1e6, 'Sweeps', 1e9}; ", ...
@@ -358,15 +345,7 @@
 %!            "[~, ~, same] = sl_srsc (X, D, 'Graph', set{2}, 'Init', {[], Y}, 'Lambda', 1e-6, 'Rounds', 0); ", ...
 %!            "printf ('%s %d %d %d OVER\\n', info.stop, info.iterations, numel (info.objective), ", ...
 %!            "abs (same.objective - info.objective(end)) < 1e-9 && info.objective(end) < info.objective(1));"];
-%! paths = sprintf ("addpath ('%s', '%s'); ", fileparts (which ('sl_srsc')), fileparts (which ('sl_srsc_sweep_mex')));
-%! [in, out, pid] = popen2 ('octave-cli', {'--norc', '--no-history', '-q', '--eval', [paths, program]});
-%! sl_srsc_listen (out, 'GO');
-%! pause (.5);
-%! kill (pid, SIG ().INT);
-%! said = sl_srsc_listen (out, 'OVER');
-%! waitpid (pid);
-%! fclose (in);
-%! fclose (out);
+%! said = sl_interrupted (program, 'GO', .5);
 %! assert (! isempty (regexp (said, 'interrupted 0 2 1 OVER')), said);
 
 %!shared X, D, A, Z, set

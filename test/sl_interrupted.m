@@ -1,0 +1,13 @@
+function said = sl_interrupted (program, word, wait)
+%SL_INTERRUPTED  What a program says that gets Ctrl-C in its midst.
+%   SAID = sl_interrupted (PROGRAM, WORD, WAIT) runs PROGRAM, lines of Octave that print OVER at their end, in a process
+%   of its own, presses Ctrl-C WAIT seconds after it has said WORD, and gives what it says from then until OVER.
+  [out, pid, in] = sl_start_octave (program);
+  sl_listen (out, word);
+  pause (wait);
+  kill (pid, SIG ().INT);
+  said = sl_listen (out, 'OVER');
+  waitpid (pid);
+  fclose (in);
+  fclose (out);
+end

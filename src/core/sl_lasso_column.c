@@ -1,4 +1,5 @@
 #include "sl_lasso_column.h"
+#include "sl_dot.h"
 
 #ifndef SL_SINGLE
 #include <float.h>
@@ -119,21 +120,6 @@ sl_lasso_correlate (const sl_lasso_problem *problem, sl_lasso_vector *v, size_t 
   sl_lasso_subtract (problem->p, count, problem->G, set, value, v->q);
 }
 
-SL_CLONES static double
-dot (size_t n, const double *restrict a, const double *restrict b)
-{
-  double part[LANES] = {0}, sum = 0;
-  size_t i = 0;
-  for (; i + LANES <= n; i += LANES)
-    for (size_t l = 0; l < LANES; l++)
-      part[l] += a[i + l] * b[i + l];
-  for (; i < n; i++)
-    sum += a[i] * b[i];
-  for (size_t l = 0; l < LANES; l++)
-    sum += part[l];
-  return sum;
-}
-
 void
 sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v, double *residual)
 {
@@ -152,12 +138,12 @@ sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v
       }
   for (size_t k = 0; k < p; k++)
     {
-      v->q[k] = dot (d, problem->atoms + k * d, residual);
+      v->q[k] = sl_dot (d, problem->atoms + k * d, residual);
       if (v->u[k] != 0)
         v->q[k] -= problem->ridge / problem->length[k] / problem->length[k] * v->u[k];
     }
-  v->rr = sumsq + dot (d, residual, residual);
-  v->xr = dot (d, v->x, residual);
+  v->rr = sumsq + sl_dot (d, residual, residual);
+  v->xr = sl_dot (d, v->x, residual);
   v->direct = 1;
 }
 

@@ -1,4 +1,5 @@
 #include "sl_lasso_stored.h"
+#include "sl_dot.h"
 
 #include <math.h>
 #include <string.h>
@@ -41,22 +42,6 @@ subtract_exactly (size_t d, double z, const sl_real *restrict column, double *re
     }
 }
 
-SL_CLONES static double
-dot (size_t n, const double *restrict a, const double *restrict b)
-{
-  enum { LANES = 8 };
-  double part[LANES] = {0}, sum = 0;
-  size_t i = 0;
-  for (; i + LANES <= n; i += LANES)
-    for (size_t l = 0; l < LANES; l++)
-      part[l] += a[i + l] * b[i + l];
-  for (; i < n; i++)
-    sum += a[i] * b[i];
-  for (size_t l = 0; l < LANES; l++)
-    sum += part[l];
-  return sum;
-}
-
 /* The measures of z; true when they meet the tolerance. */
 static int
 measure (const stored_code *s, sl_lasso_vector *v)
@@ -77,11 +62,11 @@ measure (const stored_code *s, sl_lasso_vector *v)
   for (size_t i = 0; i < d; i++)
     s->high[i] += s->low[i];
   for (size_t k = 0; k < p; k++)
-    v->q[k] = dot (d, s->problem->atoms + k * d, s->high);
+    v->q[k] = sl_dot (d, s->problem->atoms + k * d, s->high);
   for (size_t i = 0; i < s->count; i++)
     v->q[s->set[i]] -= s->problem->ridge / s->problem->length[s->set[i]] * s->z[s->set[i]];
-  v->rr = sumsq + dot (d, s->high, s->high);
-  v->xr = dot (d, v->x, s->high);
+  v->rr = sumsq + sl_dot (d, s->high, s->high);
+  v->xr = sl_dot (d, v->x, s->high);
   v->direct = 1;
   return sl_lasso_measure (s->problem, v);
 }

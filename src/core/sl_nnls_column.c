@@ -1,4 +1,5 @@
 #include "sl_nnls_column.h"
+#include "sl_dot.h"
 
 #ifndef SL_SINGLE
 #include <float.h>
@@ -60,22 +61,6 @@ add_columns (size_t n, size_t count, const double *M, size_t ld, const size_t *w
       for (size_t i = 0; i < n; i++)
         out[i] += c * m[i];
     }
-}
-
-SL_CLONES static double
-dot (size_t n, const double *restrict a, const double *restrict b)
-{
-  enum { LANES = 8 };
-  double part[LANES] = {0}, sum = 0;
-  size_t i = 0;
-  for (; i + LANES <= n; i += LANES)
-    for (size_t l = 0; l < LANES; l++)
-      part[l] += a[i + l] * b[i + l];
-  for (; i < n; i++)
-    sum += a[i] * b[i];
-  for (size_t l = 0; l < LANES; l++)
-    sum += part[l];
-  return sum;
 }
 
 /* ---- Where h stands -------------------------------------------------------------------------------------------- */
@@ -176,7 +161,7 @@ solve_factorised (const column_state *s, double *z)
         z[i] -= z[j] * L[i + j * ld];
     }
   for (size_t j = n; j-- > 0;)
-    z[j] = (z[j] - dot (n - j - 1, L + j * ld + j + 1, z + j + 1)) / L[j + j * ld];
+    z[j] = (z[j] - sl_dot (n - j - 1, L + j * ld + j + 1, z + j + 1)) / L[j + j * ld];
 }
 
 /* h = z on the support, 0 elsewhere; negative entries become 0. */
@@ -289,12 +274,12 @@ orthogonalise (column_state *s, size_t j)
     {
       for (size_t q = 0; q < n; q++)
         {
-          s->v[q] = -dot (k, s->Q + q * k, rest);
+          s->v[q] = -sl_dot (k, s->Q + q * k, rest);
           t[q] -= s->v[q];
         }
       add_columns (k, n, s->Q, k, NULL, s->v, rest);
     }
-  double left = sqrt (dot (k, rest, rest));
+  double left = sqrt (sl_dot (k, rest, rest));
   if (n == k || ! (left > dependent * p->norm[j]))
     {
       memmove (s->z, t, n * sizeof (double));
@@ -368,8 +353,8 @@ project (column_state *s, const double *e)
   size_t k = s->problem->k;
   for (size_t c = 0; c < s->count; c++)
     {
-      s->v[c] = (s->lambda[s->set[c]] - dot (c, s->T + c * k, s->v)) / s->T[c + c * k];
-      s->z[c] = dot (k, s->Q + c * k, e) - s->v[c];
+      s->v[c] = (s->lambda[s->set[c]] - sl_dot (c, s->T + c * k, s->v)) / s->T[c + c * k];
+      s->z[c] = sl_dot (k, s->Q + c * k, e) - s->v[c];
     }
 }
 

@@ -111,25 +111,12 @@ publish (const void *description, size_t i)
   (void) i;
 }
 
-static int
-is_sound (const sl_coded *data)
-{
-  return data->p > 0 && data->n > 0 && (! data->fixed || data->m > 0);
-}
-
-/* At least 0 and finite. */
-static int
-is_weight (double x)
-{
-  return x >= 0 && isfinite (x);
-}
-
 sl_status
 SL_NAME (l2rsc_sweep) (const sl_coded *data, const sl_l2rsc_rules *rules, const sl_order *order, sl_real *Z,
                        sl_sweep_report *report, const sl_stop *stop)
 {
   size_t p = data->p, n = data->n;
-  if (! is_sound (data) || ! is_weight (rules->lam) || ! is_weight (rules->alpha) || ! is_weight (rules->tol)
+  if (! sl_is_coded (data) || ! sl_is_weight (rules->lam) || ! sl_is_weight (rules->alpha) || ! sl_is_weight (rules->tol)
       || rules->steps == 0)
     return SL_BAD_INPUT;
   double *told = sl_alloc (n, 2 * sizeof (double));
@@ -201,7 +188,7 @@ SL_NAME (l2rsc_objective) (const sl_coded *data, double lam, double alpha, const
                            const sl_stop *stop)
 {
   size_t p = data->p, n = data->n;
-  if (! is_sound (data) || ! is_weight (lam) || ! is_weight (alpha))
+  if (! sl_is_coded (data) || ! sl_is_weight (lam) || ! sl_is_weight (alpha))
     return SL_BAD_INPUT;
   objective_job job = { data, lam, alpha, Z, sl_alloc (n, 4 * sizeof (double)) };
   if (! job.part)

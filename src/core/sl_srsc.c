@@ -149,26 +149,13 @@ publish (const void *description, size_t i)
     SL_NAME (supports_set) (&job->own, i, job->Z + i * job->data->p);
 }
 
-static int
-is_sound (const sl_coded *data)
-{
-  return data->p > 0 && data->n > 0 && (! data->fixed || data->m > 0);
-}
-
-/* At least 0 and finite. */
-static int
-is_weight (double x)
-{
-  return x >= 0 && isfinite (x);
-}
-
 sl_status
 SL_NAME (srsc_sweep) (const sl_coded *data, const sl_srsc_rules *rules, const sl_order *order, sl_real *Z,
                       sl_sweep_report *report, const sl_stop *stop)
 {
   size_t p = data->p, n = data->n;
-  if (! is_sound (data) || ! is_weight (rules->lam) || ! is_weight (rules->gam) || ! is_weight (rules->epsilon)
-      || ! is_weight (rules->tol) || ! (rules->L > 0) || ! isfinite (rules->L) || rules->steps == 0)
+  if (! sl_is_coded (data) || ! sl_is_weight (rules->lam) || ! sl_is_weight (rules->gam) || ! sl_is_weight (rules->epsilon)
+      || ! sl_is_weight (rules->tol) || ! (rules->L > 0) || ! isfinite (rules->L) || rules->steps == 0)
     return SL_BAD_INPUT;
   sweep_job job = { .data = data, .rules = rules, .Z = Z };
   job.rule = (sl_srsc_rule) { rules->lam, rules->L, rules->lam / rules->L, rules->epsilon };
@@ -229,7 +216,7 @@ sl_status
 SL_NAME (srsc_objective) (const sl_coded *data, const sl_real *Z, double part[3], const sl_stop *stop)
 {
   size_t p = data->p, n = data->n;
-  if (! is_sound (data))
+  if (! sl_is_coded (data))
     return SL_BAD_INPUT;
   objective_job job = { .data = data, .Z = Z };
   job.part = sl_alloc (n, 3 * sizeof (double));

@@ -15,6 +15,7 @@
 #ifndef SL_SRSC_H
 #define SL_SRSC_H
 
+#include <math.h>
 #include "sl_base.h"
 #include "sl_srsc_rule.h"
 #include "sl_sweep.h"
@@ -27,6 +28,20 @@ typedef struct
   const void *Q, *B, *fixed;
   sl_graph graph;
 } sl_coded;
+
+/* There are codes to improve, and neighbours for them. */
+static inline int
+sl_is_coded (const sl_coded *data)
+{
+  return data->p > 0 && data->n > 0 && (! data->fixed || data->m > 0);
+}
+
+/* At least 0 and finite. */
+static inline int
+sl_is_weight (double x)
+{
+  return x >= 0 && isfinite (x);
+}
 
 /* lam, gam, epsilon, tol at least 0, L above 0, finite; at least 1 step. */
 typedef struct

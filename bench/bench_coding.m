@@ -42,17 +42,6 @@ function X = unit (X)
   X = bsxfun (@rdivide, X, max (sqrt (sum (X .^ 2, 1)), realmin));
 end
 
-% A Python that knows scikit-learn; empty if there is none. The variable PYTHON names another one.
-function python = with_sklearn ()
-  for candidate = {getenv('PYTHON'), 'python3', '/usr/bin/python3'}
-    python = candidate{1};
-    if (~ isempty (python) && system (sprintf ('"%s" -c "import sklearn" >/dev/null 2>&1', python)) == 0)
-      return;
-    end
-  end
-  python = '';
-end
-
 function write_numbers (file, varargin)
   out = fopen (file, 'w');
   for part = varargin
@@ -153,9 +142,9 @@ function dictionary_rows (p, lambda, python)
 end
 
 root = fileparts (fileparts (mfilename ('fullpath')));
-addpath (fullfile (root, 'inst'), fullfile (root, 'src'));
+addpath (fullfile (root, 'inst'), fullfile (root, 'src'), fullfile (root, 'bench'));
 sl_threads (1);
-python = with_sklearn ();
+python = sl_python_with_sklearn ();
 fprintf ('BLAS: %s\n\n', version ('-blas'));
 fprintf (['| d = 256, p = 300, n = 2000, lambda = .1 | D''D and D''X, ms | sl_sparse_code, Tol 1e-8: ms, times ' ...
           'the products | largest relgap | scikit-learn, same gap: ms, times as long | largest relgap | with its ' ...

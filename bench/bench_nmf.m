@@ -62,17 +62,6 @@ function [seconds, iterations] = time_to (X, r, W0, H0, wanted, varargin)
   iterations = at - 1;
 end
 
-% A Python that knows scikit-learn; empty if there is none. The variable PYTHON names another one.
-function python = with_sklearn ()
-  for candidate = {getenv('PYTHON'), 'python3', '/usr/bin/python3'}
-    python = candidate{1};
-    if (~ isempty (python) && system (sprintf ('"%s" -c "import sklearn" >/dev/null 2>&1', python)) == 0)
-      return;
-    end
-  end
-  python = '';
-end
-
 % What the script beside this one prints; X and the start go through a file.
 function [seconds, iterations, version] = sklearn_time_to (python, folder, file, wanted)
   [status, text] = system (sprintf ('OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 "%s" "%s" "%s" %.17g', python, ...
@@ -107,7 +96,7 @@ function compare_with_sklearn (folder, r, wanted)
   W0 = W0 * sum (sum ((X * H0') .* W0)) / sum (sum ((W0' * W0) .* (H0 * H0')));         % both start at the best scale
 
   fprintf ('| CBCL, (256 - X)/256, r = %d, to %.1f %% | seconds | iterations |\n|---|---|---|\n', r, 100 * wanted);
-  python = with_sklearn ();
+  python = sl_python_with_sklearn ();
   [ours, iterations] = time_to (X, r, W0, H0, wanted);
   if (isempty (python))
     theirs = '| scikit-learn: not installed (Debian: python3-sklearn), comparison left out | | |';
@@ -129,7 +118,7 @@ end
 
 folder = fileparts (mfilename ('fullpath'));
 root = fileparts (folder);
-addpath (fullfile (root, 'inst'), fullfile (root, 'src'));
+addpath (fullfile (root, 'inst'), fullfile (root, 'src'), fullfile (root, 'bench'));
 sl_threads (1);
 fprintf ('BLAS: %s\n\n', version ('-blas'));
 fprintf (['| ms an iteration | products | A-HALS, 1 sweep, times the products | 10 sweeps, times the products | ' ...

@@ -116,8 +116,8 @@ SL_NAME (l2rsc_sweep) (const sl_coded *data, const sl_l2rsc_rules *rules, const 
                        sl_sweep_report *report, const sl_stop *stop)
 {
   size_t p = data->p, n = data->n;
-  if (! sl_is_coded (data) || ! sl_is_weight (rules->lam) || ! sl_is_weight (rules->alpha) || ! sl_is_weight (rules->tol)
-      || rules->steps == 0)
+  if (! sl_is_coded (data) || ! sl_is_weight (rules->lam) || ! sl_is_weight (rules->alpha)
+      || ! sl_is_weight (rules->tol) || rules->steps == 0)
     return SL_BAD_INPUT;
   double *told = sl_alloc (n, 2 * sizeof (double));
   if (! told)

@@ -155,7 +155,8 @@ SL_NAME (srsc_sweep) (const sl_coded *data, const sl_srsc_rules *rules, const sl
 {
   size_t p = data->p, n = data->n;
   if (! sl_is_coded (data) || ! sl_is_weight (rules->lam) || ! sl_is_weight (rules->gam)
-      || ! sl_is_weight (rules->epsilon) || ! sl_is_weight (rules->tol) || ! (rules->L > 0) || ! isfinite (rules->L) || rules->steps == 0)
+      || ! sl_is_weight (rules->epsilon) || ! sl_is_weight (rules->tol) || ! (rules->L > 0)
+      || ! isfinite (rules->L) || rules->steps == 0)
     return SL_BAD_INPUT;
   sweep_job job = { .data = data, .rules = rules, .Z = Z };
   job.rule = (sl_srsc_rule) { rules->lam, rules->L, rules->lam / rules->L, rules->epsilon };

@@ -2,12 +2,10 @@
 
 VERSION := $(shell sed -n 's/^Version: *//p' DESCRIPTION)
 BUILD := build
-# Waiting threads sleep: on a busy machine spinning ones would hold up those they wait for.
-export OMP_WAIT_POLICY ?= passive
 
 OCTAVE := octave-cli --norc --no-history -q
 MEX := src
-PATHS = addpath ('$(CURDIR)/inst', '$(abspath $(MEX))', '$(CURDIR)/test', '$(CURDIR)/test/oracle')
+PATHS = addpath ('$(CURDIR)/inst', '$(abspath $(MEX))', '$(CURDIR)/test', '$(CURDIR)/test/oracle', '$(CURDIR)/tools')
 PACKAGES := gcc libc6-dev make octave octave-dev libopenblas0-pthread octave-doctest libcmocka-dev python3 xvfb xauth \
             fonts-freefont-otf
 C_TESTS := $(basename $(notdir $(wildcard test/c/test_*.c)))
@@ -22,7 +20,7 @@ help:                   ## this list
 	@awk -F ':.*## *' '/^[a-z-]+:.*##/ { printf "  %-16s %s\n", $$1, $$2 }' Makefile
 
 deps:                   ## install the Debian packages that are missing
-	@test/install_deps.sh $(PACKAGES)
+	@tools/install_deps.sh $(PACKAGES)
 
 # ---- for users -----------------------------------------------------------------------------------------------------
 
@@ -32,16 +30,16 @@ install: $(TARBALL)     ## install the package for this user
 
 demo: deps              ## install everything missing, then run the main demo
 	@$(MAKE) --no-print-directory install
-	@test/run_demo.sh demo_faces
+	@tools/run_demo.sh demo_faces
 
 demos: deps             ## run every demo
 	@$(MAKE) --no-print-directory install
-	@test/run_demo.sh $(basename $(notdir $(wildcard demos/demo_*.m)))
+	@tools/run_demo.sh $(basename $(notdir $(wildcard demos/demo_*.m)))
 
 MPI_PACKAGES := openmpi-bin libopenmpi-dev libmatio-dev
 
 mpi: all                ## build the program of sl_nmf's engine 'mpi'; installs Open MPI and matio
-	@test/install_deps.sh $(MPI_PACKAGES)
+	@tools/install_deps.sh $(MPI_PACKAGES)
 	@$(MAKE) -s --no-print-directory -C src library
 	@$(MAKE) -s --no-print-directory -C src/mpi
 	@echo "Built src/sl_nmf_mpi; 'make mpi-test' runs its tests. For an installed package:"
@@ -51,17 +49,17 @@ mpi: all                ## build the program of sl_nmf's engine 'mpi'; installs 
 
 check: deps             ## every test but the long ones, at most five minutes
 	@mkdir -p $(BUILD); rm -f $(BUILD)/*.count
-	@$(MAKE) --no-print-directory -k $(CHECKS); test/summary.sh $(BUILD) $(CHECKS)
+	@$(MAKE) --no-print-directory -k $(CHECKS); tools/summary.sh $(BUILD) $(CHECKS)
 
 check-long: deps all    ## the random campaigns at full length
 	@$(OCTAVE) --eval "$(PATHS); sl_run_campaigns ()"
 
 lint:                   ## syntax that MATLAB shares, help, INDEX, warnings, MATLAB's prototypes
 	@mkdir -p $(BUILD)
-	@python3 test/lint.py $(BUILD)/lint.count
+	@python3 tools/lint.py $(BUILD)/lint.count
 
 c-test: $(C_TESTS:%=$(BUILD)/c/%)       ## the core alone, under sanitizers, with failing memory
-	@test/run_c_tests.sh $(BUILD)/c-test.count $^
+	@tools/run_c_tests.sh $(BUILD)/c-test.count $^
 
 octave-test: all        ## the functions against their oracles
 	@mkdir -p $(BUILD)
@@ -79,7 +77,7 @@ check-install: $(TARBALL)       ## install offline into a private prefix and run
 	@mv $(TARBALL) $(BUILD)/first.tar.gz
 	@$(MAKE) --no-print-directory dist
 	@cmp $(TARBALL) $(BUILD)/first.tar.gz
-	@test/check_install.sh "$(CURDIR)/$(TARBALL)"
+	@tools/check_install.sh "$(CURDIR)/$(TARBALL)"
 
 # ---- tests under instruments ---------------------------------------------------------------------------------------
 
@@ -92,11 +90,11 @@ sanitized-octave-test:
 	@$(OCTAVE) --eval "$(PATHS); exit (sl_run_tests ([glob('inst/*.m'); glob('test/test_*.m')], '$(BUILD)/asan.count') > 0)"
 
 valgrind: all           ## the core's tests and the functions' own tests under valgrind
-	@test/install_deps.sh valgrind
+	@tools/install_deps.sh valgrind
 	@$(MAKE) -s --no-print-directory -C src library OBJ=../$(BUILD)/valgrind/obj EXTRA="-Og -g -DSL_NO_CLONES"
 	@$(MAKE) --no-print-directory $(C_TESTS:%=$(BUILD)/valgrind/%)
 	@RUNNER="valgrind -q --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite --error-exitcode=99" \
-	  test/run_c_tests.sh $(BUILD)/valgrind.count $(C_TESTS:%=$(BUILD)/valgrind/%)
+	  tools/run_c_tests.sh $(BUILD)/valgrind.count $(C_TESTS:%=$(BUILD)/valgrind/%)
 	@valgrind -q --leak-check=no --error-exitcode=99 \
 	  $(OCTAVE) --eval "$(PATHS); exit (sl_run_tests (glob('inst/*.m'), '$(BUILD)/valgrind.count') > 0)"
 
@@ -104,9 +102,9 @@ cov:                    ## at least 95 % of the core's lines run in the tests
 	@rm -rf $(BUILD)/cov
 	@$(MAKE) -s --no-print-directory -C src OBJ=../$(BUILD)/cov/obj OUT=../$(BUILD)/cov EXTRA="--coverage -Og -DSL_NO_CLONES"
 	@$(MAKE) --no-print-directory $(C_TESTS:%=$(BUILD)/cov/%)
-	@test/run_c_tests.sh $(BUILD)/cov.count $(C_TESTS:%=$(BUILD)/cov/%)
+	@tools/run_c_tests.sh $(BUILD)/cov.count $(C_TESTS:%=$(BUILD)/cov/%)
 	@$(MAKE) --no-print-directory octave-test-alone MEX=$(BUILD)/cov
-	@test/coverage.sh ../$(BUILD)/cov/obj 95
+	@tools/coverage.sh ../$(BUILD)/cov/obj 95
 
 octave-test-alone:
 	@$(OCTAVE) --eval "$(PATHS); sl_run_tests ([glob('inst/*.m'); glob('test/test_*.m')], '$(BUILD)/cov.count');"
@@ -128,7 +126,7 @@ sanitized-core:
 
 dist $(TARBALL):        ## a tarball for pkg install, the same bytes from the same commit
 	@mkdir -p $(BUILD)
-	@test/make_tarball.sh $(TARBALL) sparselearn-$(VERSION)
+	@tools/make_tarball.sh $(TARBALL) sparselearn-$(VERSION)
 
 doc: all                ## the manual with the reference of all functions, in build/doc
 	@$(OCTAVE) --eval "$(PATHS); addpath doc; sl_make_manual ('$(BUILD)/doc')"

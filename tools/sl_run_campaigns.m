@@ -5,7 +5,7 @@ function sl_run_campaigns (cases)
   if (nargin < 1)
     cases = 100000;
   end
-  campaigns = glob (fullfile (fileparts (mfilename ('fullpath')), 'check_*.m'));
+  campaigns = glob (fullfile (fileparts (fileparts (mfilename ('fullpath'))), 'test', 'check_*.m'));
   for k = 1:numel (campaigns)
     [~, name] = fileparts (campaigns{k});
     printf ('%s: %d cases\n', name, cases);

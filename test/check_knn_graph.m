@@ -1,11 +1,15 @@
-function worst = check_knn_graph (cases)
+function worst = check_knn_graph (cases, seed)
 %CHECK_KNN_GRAPH  Graphs of nearest neighbours on random nasty points, against the oracle.
 %   WORST = check_knn_graph (CASES) tries as many graphs: points on grids (many equally far), duplicates, tight clusters
 %   far from each other and from the origin, outliers, one dimension and many, extreme scales, sparse and full, both
 %   precisions, neighbours among the points and of other points. Neighbours and their order must be the oracle's. It
 %   gives the largest relative error of a distance, in units of 4 eps, and of a weight, in units of 1e-12.
+%   check_knn_graph (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
+  if (nargin < 2)
+    seed = 0;
+  end
   worst = struct ('distance', 0, 'weight', 0);
-  for k = 1:cases
+  for k = 1e6 * seed + (1:cases)
     [X, Y, K, width, mutual] = problem (k);
     options = {'Mutual', mutual};
     if (size (Y, 2) > 0)

@@ -1,4 +1,4 @@
-function worst = check_nnls (cases)
+function worst = check_nnls (cases, seed)
 %CHECK_NNLS  Non-negative least squares on random nasty problems, by certificates and against its oracle.
 %   WORST = check_nnls (CASES) tries at least as many right-hand sides: matrices of all shapes and signs with
 %   duplicate, dependent, nearly dependent and zero columns, columns of scales far apart, right-hand sides inside the
@@ -9,9 +9,13 @@ function worst = check_nnls (cases)
 %     objective  by how much the objective exceeds the oracle's, relative to |x| (|x| + sum_k |W_k| h_k), in units of
 %                1e-14; in single, relative to (|x| + sum_k |W_k| h_k)^2, in units of 1e-12
 %     iterations most iterations, as a part of MaxIter; a column that is not converged counts as 1 more
+%   check_nnls (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
+  if (nargin < 2)
+    seed = 0;
+  end
   worst = struct ('kkt', 0, 'told', 0, 'objective', 0, 'iterations', 0, 'kkt_single', 0, 'told_single', 0, ...
                   'objective_single', 0, 'iterations_single', 0);
-  k = 0;
+  k = 1e6 * seed;
   done = 0;
   while (done < cases)
     k = k + 1;

@@ -1,6 +1,6 @@
-function worst = check_proj_hoyer (cases, first)
+function worst = check_proj_hoyer (cases, seed, first)
 %CHECK_PROJ_HOYER  The fast Hoyer projection against the oracle, on random and nasty vectors.
-%   WORST = check_proj_hoyer (CASES) takes that many vectors (seeds 1, 2, ...) of 1 to 2000 entries, in both
+%   WORST = check_proj_hoyer (CASES) takes that many vectors of 1 to 2000 entries, in both
 %   precisions, of scales 1e-150 to 1e150 (single: 1e-30 to 1e30), with ties, near-ties, zeros, constants, and every
 %   norm. It gives the worst of three figures, each divided by what is allowed, so that all must stay below 1:
 %     norms       relative error of both norms;   (16 + 4 sqrt (n)) eps in double, 2 eps ('single') in single
@@ -10,11 +10,16 @@ function worst = check_proj_hoyer (cases, first)
 %                 how much l1*(1 +- 2 eps) moves the oracle's p: next to a number of equal entries by sqrt (eps)
 %   and, of the raw numbers behind the first, norms_double in eps and norms_single in eps ('single').
 %   It fails at once on a wrong sign, a negative entry, or a field of info that is wrong.
+%   check_proj_hoyer (CASES, SEED), SEED = 0, 1, ... (default 0), tries others; (CASES, SEED, FIRST) starts with number
+%   FIRST of them.
   if (nargin < 2)
+    seed = 0;
+  end
+  if (nargin < 3)
     first = 1;
   end
   worst = struct ('norms', 0, 'nearness', 0, 'entries', 0, 'norms_double', 0, 'norms_single', 0, 'cases', cases);
-  for k = first:first + cases - 1
+  for k = 1e6 * seed + (first:first + cases - 1)
     worst = one_case (k, worst);
   end
 end

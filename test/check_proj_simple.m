@@ -1,4 +1,4 @@
-function worst = check_proj_simple (cases)
+function worst = check_proj_simple (cases, seed)
 %CHECK_PROJ_SIMPLE  The simple projections on random nasty vectors, against their oracles.
 %   WORST = check_proj_simple (CASES) tries at least as many vectors of dimension 2 to 2000, columns of matrices, in
 %   each precision, and gives the largest figures seen:
@@ -8,9 +8,13 @@ function worst = check_proj_simple (cases)
 %                   the bound of the simplex or the largest modulus
 %   for the simplex, the l1 ball (plain, weighted, non-negative) and the l1,2 ball. Hard thresholding must agree
 %   exactly, soft thresholding to one rounding. Every figure must be at most 1, else it is an error; they are printed.
+%   check_proj_simple (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
+  if (nargin < 2)
+    seed = 0;
+  end
   worst = struct ('constraint', 0, 'distance', 0, 'entry', 0, 'constraint_single', 0, 'distance_single', 0, ...
                   'entry_single', 0);
-  k = 0;
+  k = 1e6 * seed;
   done = 0;
   while (done < cases)
     k = k + 1;

@@ -1,4 +1,4 @@
-function worst = check_sparse_code (cases)
+function worst = check_sparse_code (cases, seed)
 %CHECK_SPARSE_CODE  Exact sparse coding on random nasty problems, by its duality gap and against its oracle.
 %   WORST = check_sparse_code (CASES) tries at least as many vectors, on dictionaries of all shapes with duplicate,
 %   negated, zero, dependent, nearly dependent and badly scaled atoms, weights, positivity, elastic nets, starts,
@@ -9,9 +9,13 @@ function worst = check_sparse_code (cases)
 %     squares     for lambda = 0, on dependent atoms of many forms: by how much the objective exceeds that of the
 %                 pseudoinverse, or with Positive of sl_nnls, relative to |x|^2/2, in units of 1e-12; or the
 %                 measure of optimality in units of Tol
+%   check_sparse_code (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
+  if (nargin < 2)
+    seed = 0;
+  end
   worst = struct ('relgap', 0, 'told', 0, 'objective', 0, 'relgap_single', 0, 'told_single', 0, ...
                   'objective_single', 0, 'squares', 0);
-  k = 0;
+  k = 1e6 * seed;
   done = 0;
   while (done < cases)
     k = k + 1;

@@ -11,7 +11,7 @@
 %! assert (worst.entries < 1);
 
 %!test % next to one entry, where a threshold a little too high loses the second one
-%! worst = check_proj_hoyer (1, 40969);
+%! worst = check_proj_hoyer (1, 0, 40969);
 %! assert (max ([worst.norms, worst.nearness, worst.entries]) < 1);
 %! rand ('twister', 8);
 %! for k = 1:400

@@ -1,7 +1,7 @@
 /* bench_proj_gsp.c -- speed of the grouped sparse projection on one thread, beside the floor.
 
    100 groups of N(0,1) entries, s = .8, double and single; the floor is that of the same entries in double. For the
-   portable paths build with make bench EXTRA=-DSL_NO_CLONES. */
+   portable paths build with make bench EXTRA="-DSL_NO_CLONES -DSL_NO_INTRINSICS". */
 #include "sl_bench.h"
 #include "../src/core/sl_columns.h"
 #include "../src/core/sl_proj_gsp.h"

@@ -50,4 +50,14 @@ typedef struct
 #define SL_CLONES
 #endif
 
+/* Where kernels written by hand for AVX2 and AVX-512 may be compiled: GNU C for x86-64; each is chosen by a question to
+   the processor. Not by GCC for Windows, which puts vectors of 32 and 64 bytes on a stack aligned to 16 and crashes
+   (its bug 54412), and not where SL_NO_INTRINSICS is defined. */
+#if defined (__x86_64__) && defined (__GNUC__) && (! defined (_WIN32) || defined (__clang__)) \
+  && ! defined (SL_NO_INTRINSICS)
+#define SL_X86_PATHS 1
+#else
+#define SL_X86_PATHS 0
+#endif
+
 #endif

@@ -3,8 +3,7 @@
 #include <math.h>
 #include <stdint.h>
 
-#if defined (__x86_64__) && defined (__GNUC__) && ! defined (SL_NO_CLONES)
-#define HAVE_AVX512 1
+#if SL_X86_PATHS
 #include <immintrin.h>
 #endif
 
@@ -130,7 +129,7 @@ SL_NAME (excess_compact_portable) (size_t n, const sl_real *x, double keep, doub
 
 /* ---- AVX-512 --------------------------------------------------------------------------------------------------- */
 
-#ifdef HAVE_AVX512
+#if SL_X86_PATHS
 
 #define AVX512 __attribute__ ((target ("avx512f,popcnt")))
 
@@ -236,7 +235,7 @@ compact_avx512 (size_t n, const sl_real *x, double keep, double t, sl_real *y, s
 void
 SL_NAME (excess_sums) (size_t n, const sl_real *x, double t, sl_excess *out)
 {
-#ifdef HAVE_AVX512
+#if SL_X86_PATHS
   if (__builtin_cpu_supports ("avx512f"))
     {
       sums_avx512 (n, x, t, out);
@@ -249,7 +248,7 @@ SL_NAME (excess_sums) (size_t n, const sl_real *x, double t, sl_excess *out)
 size_t
 SL_NAME (excess_compact) (size_t n, const sl_real *x, double keep, double t, sl_real *y, sl_excess *out, double *top)
 {
-#ifdef HAVE_AVX512
+#if SL_X86_PATHS
   if (__builtin_cpu_supports ("avx512f"))
     return compact_avx512 (n, x, keep, t, y, out, top);
 #endif
@@ -268,7 +267,7 @@ shrink (size_t n, const sl_real *x, double t, double factor, sl_real *y)
     }
 }
 
-#if defined (HAVE_AVX512) && ! defined (SL_SINGLE)
+#if SL_X86_PATHS && ! defined (SL_SINGLE)
 
 enum { LONG = 1 << 15 };        /* entries from which a result is written past the caches, that are full anyway */
 
@@ -292,7 +291,7 @@ shrink_past_caches (size_t n, const double *x, double t, double factor, double *
 void
 SL_NAME (excess_write) (size_t n, const sl_real *x, double t, double factor, sl_real *y)
 {
-#if defined (HAVE_AVX512) && ! defined (SL_SINGLE)
+#if SL_X86_PATHS && ! defined (SL_SINGLE)
   if (n >= LONG && __builtin_cpu_supports ("avx512f"))
     {
       shrink_past_caches (n, x, t, factor, y);

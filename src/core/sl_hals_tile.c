@@ -1,12 +1,8 @@
 #include "sl_hals_tile.h"
 
 /* Written out because the loops that the compiler makes of the portable form reach half its speed. */
-#if defined (__x86_64__) && defined (__linux__) && defined (__GNUC__) && ! defined (__clang__) \
-  && ! defined (SL_NO_CLONES)
-#define WITH_AVX512 1
+#if SL_X86_PATHS
 #include <immintrin.h>
-#else
-#define WITH_AVX512 0
 #endif
 
 enum
@@ -97,7 +93,7 @@ static const sl_tile_kernels portable = { subtract_portable, move_portable, slop
 
 /* ---- AVX-512 --------------------------------------------------------------------------------------------------- */
 
-#if WITH_AVX512
+#if SL_X86_PATHS
 #define AVX512 __attribute__ ((target ("avx512f")))
 #ifdef SL_SINGLE
 #define WIDE(name) _mm512_##name##_ps
@@ -197,7 +193,7 @@ static const sl_tile_kernels avx512 = { subtract_avx512, move_avx512, slope_avx5
 const sl_tile_kernels *
 SL_NAME (tile_kernels) (void)
 {
-#if WITH_AVX512
+#if SL_X86_PATHS
   if (__builtin_cpu_supports ("avx512f"))
     return &avx512;
 #endif

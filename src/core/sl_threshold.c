@@ -173,7 +173,7 @@ static const SL_NAME (passes) portable_passes = { portable_sums, portable_compac
 
 /* ---- AVX-512 -------------------------------------------------------------------------------------------------- */
 
-#if defined (__x86_64__) && defined (__GNUC__) && ! defined (SL_NO_INTRINSICS)
+#if SL_X86_PATHS
 #include <immintrin.h>
 
 #define AVX512 __attribute__ ((target ("avx512f,avx512dq")))

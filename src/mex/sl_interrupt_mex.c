@@ -11,10 +11,7 @@
 
 static int holds = 0, caught = 0;
 
-#if (defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)) && defined (__ELF__)
-extern void (*octave_signal_hook) (void) __attribute__ ((weak));
-extern sig_atomic_t octave_interrupt_state __attribute__ ((weak));
-
+#if defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)
 static void (*hook_before) (void);
 
 static void
@@ -22,21 +19,23 @@ note_the_key (void)
 {
   if (hook_before)
     hook_before ();
-  if (octave_interrupt_state > 0 && ! caught)
+  volatile sig_atomic_t *state = SLX_OCTAVE (octave_interrupt_state);
+  if (state && *state > 0 && ! caught)
     {
       caught = 1;
-      octave_interrupt_state = 0;
+      *state = 0;
     }
 }
 
 static void
 set_hook (int on)
 {
-  if (! &octave_signal_hook || ! &octave_interrupt_state)
+  void (**hook) (void) = SLX_OCTAVE (octave_signal_hook);
+  if (! hook || ! SLX_OCTAVE (octave_interrupt_state))
     return;
   if (on)
-    hook_before = octave_signal_hook;
-  octave_signal_hook = on ? note_the_key : hook_before;
+    hook_before = *hook;
+  *hook = on ? note_the_key : hook_before;
 }
 #else
 static void

@@ -189,7 +189,22 @@ slx_raise (sl_status status, const char *data)
 extern bool utIsInterruptPending (void);
 #elif defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)
 #include <signal.h>
-extern sig_atomic_t octave_interrupt_state;     /* positive: keys not yet handled */
+#endif
+
+/* Where Octave's variable of this name is, NULL where that cannot be told. Octave 10 and later link MEX files with the
+   MEX interface alone, not with the library that has the variables, so the linker must do without: on ELF systems a
+   weak symbol, on macOS a question to the loader, on Windows nothing. */
+#if ! defined (OCTAVE_MEXPROTO_H) && ! defined (octave_mexproto_h)
+#define SLX_OCTAVE(variable) NULL
+#elif defined (__ELF__)
+extern sig_atomic_t octave_interrupt_state __attribute__ ((weak));      /* positive: keys not yet handled */
+extern void (*octave_signal_hook) (void) __attribute__ ((weak));        /* called before a key becomes an error */
+#define SLX_OCTAVE(variable) (&variable)
+#elif defined (__APPLE__)
+#include <dlfcn.h>
+#define SLX_OCTAVE(variable) dlsym (RTLD_DEFAULT, #variable)
+#else
+#define SLX_OCTAVE(variable) NULL
 #endif
 
 static inline int
@@ -199,7 +214,8 @@ slx_interrupt_pending (void *context)
 #if defined (SL_MATLAB_INTERRUPT)
   return utIsInterruptPending ();
 #elif defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)
-  return *(const volatile sig_atomic_t *) &octave_interrupt_state > 0;
+  const volatile sig_atomic_t *state = SLX_OCTAVE (octave_interrupt_state);
+  return state && *state > 0;
 #else
   return 0;
 #endif

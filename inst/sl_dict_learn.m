@@ -64,6 +64,12 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %   In Octave Ctrl-C ends the passes, not the call: it returns the best dictionary so far, with INFO.stop =
 %   'interrupted', and the codes that belong to it. The result does not depend on the number of threads.
 %
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:interrupted   Ctrl-C has ended the run
+%     sparselearn:allZero       all codes are zero, though X is not
+%
 %   Errors
 %     sparselearn:badCall         fewer than three arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
@@ -94,12 +100,16 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
   o = options (X, p, varargin);
   problem = posed (X, p, lambda, o);
   release = sl_hold_interrupt ();
+  loud = sl_hold_warnings ();
   [D, Z, info] = iterated (problem, o, clock);
   if (sl_interrupt_mex ('caught'))
     info.stop = 'interrupted';          % after the last pass
     info.converged = false;
   end
+  clear loud;
   sl_conclude (o.Display, 'sl_dict_learn', info);
+  sl_warn_end ('sl_dict_learn', info, o.Tol == 0 || o.MaxIter == 0);
+  sl_warn_zero ('sl_dict_learn', X, D, Z, o.PositiveCode);
 end
 
 function o = options (X, p, arguments)

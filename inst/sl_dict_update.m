@@ -43,6 +43,10 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %   The cost goes with p^3 and d*p^2, and with the number of samples only in the products Z*Z' and X*Z'. The result
 %   does not depend on the number of threads.
 %
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:notCertified   rounding allowed no further step before Tol was reached
+%
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X, Z or the value of an option of a wrong class or size, NaN or Inf
@@ -93,8 +97,9 @@ function [D, info] = sl_dict_update (X, Z, varargin)
   if (~ isempty (unused) && strcmp (o.Unused, 'resample'))
     D = resampled (D, unused, X, Z, c, o.PositiveDictionary);
   end
-  if (nargout > 1)
+  if (nargout > 1 || report.gap > o.Tol * sumsq / 2)
     info = told (X, Z, D, report, sumsq, unused, x, z, o);
+    sl_warn_end ('sl_dict_update', info, o.Tol == 0 || o.MaxIter == 0);
   end
   D = in_class (D, x / z, o);
 end

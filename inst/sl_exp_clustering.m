@@ -117,6 +117,7 @@ function results = sl_exp_clustering (set, varargin)
   results = empty_results (data, plan, o);
 
   release = sl_hold_interrupt ();
+  loud = sl_hold_warnings ();
   for k = 1:size (plan, 1)
     codes = struct ('own', struct (), 'train', struct ());
     if (k > numel (o.Classes))

@@ -188,6 +188,7 @@ end
 % All of them, as far as Ctrl-C and memory let them.
 function results = with_rows (results, data)
   release = sl_hold_interrupt ();
+  loud = sl_hold_warnings ();
   codes = struct ();
   for r = 1:numel (results.methods)
     try

@@ -82,6 +82,7 @@ function results = sl_exp_nmf_images (varargin)
   [data, o] = pictures (o);
   o = checked (o, data);
 
+  loud = sl_hold_warnings ();
   results = struct ('algorithms', {o.Algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations);
   results.error = NaN (numel (o.Algorithms), numel (o.Seeds), o.MaxIter + 1);
   results.final = Inf (numel (o.Algorithms), numel (o.Seeds));

@@ -62,6 +62,7 @@ function results = sl_exp_nmf_synthetic (varargin)
     o.Iterations = o.MaxIter;
   end
   algorithms = lower (o.Algorithms(:)');
+  loud = sl_hold_warnings ();
   results = struct ('algorithms', {algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations, 'mean', [], ...
                     'median', [], 'below', []);
   results.error = NaN (numel (algorithms), numel (o.Seeds), o.MaxIter + 1);

@@ -44,6 +44,10 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   in double), at most 64 starts at a time, and no more of them than have 2^22 labels (16 MiB) and 2^22 coordinates of
 %   centres (32 MiB, held twice) together, but at least one; for each thread about 35*d*C numbers.
 %
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter     the best start came to MaxIter before its labels settled
+%     sparselearn:timeLimit   TimeLimit has ended the starts
+%
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X, C or the value of an option of a wrong class or size, NaN or Inf; C above n
@@ -92,6 +96,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
   info.objective = info.inertia(info.best);
   info.seconds = toc (begun);
   sl_conclude (o.Display, 'sl_kmeans', setfield (info, 'iterations', info.iterations(info.best)));
+  sl_warn_end ('sl_kmeans', info, o.MaxIter == 0);
 end
 
 % All starts, some at a time.

@@ -70,6 +70,13 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %
 %   The result does not depend on the number of threads.
 %
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter       D is fixed, and the run came to Rounds without convergence
+%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:interrupted   Ctrl-C has ended the run
+%     sparselearn:allZero       all codes are zero, though X is not
+%     sparselearn:swapped       X and D look as if they were exchanged
+%
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
@@ -118,12 +125,17 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
            'TimeLimit', Inf,   'nonneg'};
   o = sl_options ('sl_l2rsc', table, varargin);
   sl_rsc_options ('sl_l2rsc', table, o, varargin);
+  loud = sl_hold_warnings ();
   problem = sl_rsc_problem ('sl_l2rsc', X, D, o);
   if (isempty (o.Rounds))
     o.Rounds = 5 + 195 * ~ problem.learns;
   end
   [Z, D, info] = sl_rsc_rounds ('sl_l2rsc', problem, o, drawn_together (problem, o));
+  clear loud;
   sl_conclude (o.Display, 'sl_l2rsc', info, problem.learns);
+  rounds_wanted = (problem.learns || o.Rounds == 0 || isequal (o.Tol, 0)) && strcmp (info.stop, 'Rounds');
+  sl_warn_end ('sl_l2rsc', info, rounds_wanted);
+  sl_warn_zero ('sl_l2rsc', X, D, Z, false);
   if (isa (Z, 'double'))
     Z = sparse (Z);
   end

@@ -150,6 +150,12 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   The result does not depend on the number of threads, not even in its last bit, where the BLAS is OpenBLAS or has
 %   one thread.
 %
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:interrupted   Ctrl-C has ended the run
+%     sparselearn:allZero       W or H is zero: Regularize is too large for X
+%
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X is empty, complex, of another class, or negative or not finite where it is observed;
@@ -209,6 +215,10 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     info.stop = 'interrupted';  % after the last iteration
   end
   sl_conclude (o.Display, 'sl_nmf', info);
+  sl_warn_end ('sl_nmf', info, o.Tol == 0 || o.MaxIter == 0);
+  if (~ (any (W(:)) && any (H(:))) && info.error(1) > 0)
+    warning ('sparselearn:allZero', 'sl_nmf: W or H is 0: the penalties of Regularize are too large for this X');
+  end
 end
 
 % In this process.

@@ -40,6 +40,11 @@ function results = sl_nmf_scan (X, varargin)
 %
 %   In Octave Ctrl-C ends the scan, which returns the points that are complete.
 %
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter       runs came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:timeLimit     TimeLimit has ended the scan
+%     sparselearn:interrupted   Ctrl-C has ended the scan
+%
 %   Errors
 %     sparselearn:badCall         no argument
 %     sparselearn:badInput        X or a value of an option is wrong; no Ranks
@@ -69,6 +74,7 @@ function results = sl_nmf_scan (X, varargin)
   results = empty_results (o, given);
 
   release = sl_hold_interrupt ();
+  loud = sl_hold_warnings ();
   for i = 1:numel (o.Ranks)
     for j = 1:numel (results.sparsities)
       if (strcmp (results.finished, 'all') && toc (clock) >= o.TimeLimit)
@@ -79,11 +85,26 @@ function results = sl_nmf_scan (X, varargin)
       end
     end
   end
+  clear loud;
+  warn_of_ends (results);
   if (~ strcmp (o.Display, 'off'))
     print_table (results);
   end
   if (o.Plot)
     draw (results);
+  end
+end
+
+% One warning for all runs. A Tol of 0 asks for ends by MaxIter.
+function warn_of_ends (results)
+  sl_warn_incomplete ('sl_nmf_scan', results.finished);
+  given = results.settings.options;
+  at = 2 * find (strcmpi (given(1:2:end), 'Tol'), 1, 'last');
+  asked = ~ isempty (at) && isequal (given{at}, 0);
+  early = sum (strcmp (results.stop(:), 'MaxIter'));
+  if (early > 0 && ~ asked)
+    warning ('sparselearn:maxIter', 'sl_nmf_scan: %d of %d runs had not converged when they came to MaxIter', early, ...
+             numel (results.stop));
   end
 end
 

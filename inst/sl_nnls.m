@@ -31,6 +31,10 @@ function [H, info] = sl_nnls (W, X, varargin)
 %   The error of h is about eps times the condition of the columns of W that it uses, as it is for orthogonal methods,
 %   not times its square. The result does not depend on the number of threads.
 %
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:notCertified   rounding allowed no further step before Tol was reached
+%
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        W, X or the value of an option of a wrong class or size, NaN or Inf; W and X so far
@@ -87,8 +91,9 @@ function [H, info] = sl_nnls (W, X, varargin)
     error ('sparselearn:badInput', ['sl_nnls: W and X are so far apart in scale that H leaves the range of class ' ...
                                     '%s'], class (X));
   end
-  if (nargout > 1)
+  if (nargout > 1 || any (kkt > o.Tol))
     info = certificate (W, X, H, kkt, steps, o);
+    sl_warn_end ('sl_nnls', info, o.Tol == 0 || o.MaxIter == 0);
   end
 end
 

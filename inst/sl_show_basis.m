@@ -22,7 +22,7 @@ function T = sl_show_basis (W, imsize, varargin)
 %     'Invert'   true for white background; default false
 %     'Magnify'  each pixel becomes that many squared; default 1, but for a file so many that it has at least 480
 %                pixels in one direction
-%     'File'     name of a PNG file; default ''
+%     'File'     name of a PNG file, which ends in .png or has no ending; default ''
 %   Errors
 %     sparselearn:badCall        fewer than two arguments
 %     sparselearn:badInput       W, IMSIZE or the value of an option is wrong; nothing to draw or write
@@ -183,6 +183,10 @@ function options = checked_options (options)
   end
   if (~ ischar (options.File) || size (options.File, 1) > 1)
     error ('sparselearn:badInput', 'sl_show_basis: option File must be the name of a file');
+  end
+  [~, ~, kind] = fileparts (options.File);
+  if (~ isempty (kind) && ~ strcmpi (kind, '.png'))
+    error ('sparselearn:badInput', 'sl_show_basis: option File must end in .png, the only format, but ends in %s', kind);
   end
 end
 

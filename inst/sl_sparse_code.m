@@ -58,6 +58,12 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %
 %   The result does not depend on the number of threads.
 %
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:notCertified   rounding allowed no further step before Tol was reached
+%     sparselearn:allZero        all codes are zero, though X is not
+%     sparselearn:swapped        X and D look as if they were exchanged
+%
 %   Errors
 %     sparselearn:badCall         fewer than three arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; X and D
@@ -117,8 +123,10 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
   if (steps == 1)
     Z = codes{1};
   end
-  if (nargout > 1)
-    info = summary (cat (3, told{:}), o);
+  info = summary (cat (3, told{:}), o);
+  sl_warn_end ('sl_sparse_code', info, o.Tol == 0 || o.MaxIter == 0);
+  if (isempty (o.MaxNonzeros))
+    sl_warn_zero ('sl_sparse_code', X, D, [codes{:}], o.Positive, o.Weights);
   end
 end
 
@@ -250,6 +258,10 @@ function lambda = checked_lambda (lambda, n, pursuit)
   sl_check_matrix ('sl_sparse_code', lambda, 'lambda', false);
   if (~ all (lambda(:) >= 0 & lambda(:) < Inf))
     error ('sparselearn:badInput', 'sl_sparse_code: lambda must be finite and at least 0');
+  elseif (n > 1 && isequal (size (lambda), [n, 1]))
+    error ('sparselearn:badInput', ['sl_sparse_code: lambda is a column of %d numbers, and X has %d columns: one ' ...
+                                    'number for each must be a row, lambda''; a path of so many must be %d-by-%d, ' ...
+                                    'repmat (lambda, 1, %d)'], n, n, n, n, n);
   elseif ((isempty (lambda) && n > 0) || ~ any (size (lambda, 2) == [1, n]))
     error ('sparselearn:badInput', ['sl_sparse_code: lambda must be one number, 1-by-%d, one for each column of X, ' ...
                                     'or a path, a column or of %d columns, but is %d-by-%d'], n, n, size (lambda));

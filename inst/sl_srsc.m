@@ -79,6 +79,13 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %
 %   The result does not depend on the number of threads.
 %
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter       D is fixed, and the run came to Rounds without convergence
+%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:interrupted   Ctrl-C has ended the run
+%     sparselearn:allZero       all codes are zero, though X is not
+%     sparselearn:swapped       X and D look as if they were exchanged
+%
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
@@ -132,15 +139,20 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
   if (~ (o.Tau > 1 && o.Tau < Inf))
     error ('sparselearn:badInput', 'sl_srsc: option Tau must be a finite number above 1');
   end
+  loud = sl_hold_warnings ();
   problem = sl_rsc_problem ('sl_srsc', X, D, o);
   [Z, D, info, L] = sl_rsc_rounds ('sl_srsc', problem, o, support_regularized (problem, o));
   removed = abs (Z) <= o.Threshold & Z ~= 0;
   Z(removed) = 0;
+  clear loud;
   if (nargout > 2 || ~ strcmp (o.Display, 'off'))
     info.objective_output = L (Z);
     info.epsilon_entries = nnz (removed);
     sl_conclude (o.Display, 'sl_srsc', setfield (info, 'objective', info.objective_output), problem.learns);
   end
+  rounds_wanted = (problem.learns || o.Rounds == 0) && strcmp (info.stop, 'Rounds');
+  sl_warn_end ('sl_srsc', info, rounds_wanted);
+  sl_warn_zero ('sl_srsc', X, D, Z, false);
   if (isa (Z, 'double'))
     Z = sparse (Z);
   end

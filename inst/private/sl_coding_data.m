@@ -8,6 +8,7 @@ function [X, D] = sl_coding_data (caller, X, D)
                                     'D is %d-by-%d and X is %d-by-%d'], caller, size (D, 1), size (D, 2), ...
            size (X, 1), size (X, 2));
   end
+  sl_warn_swapped (caller, X, D);
   if (~ isa (D, class (X)))
     D = cast (D, class (X));
   end

@@ -4,6 +4,7 @@ function [W, H, info] = sl_nmf_replicates (X, r, o, given)
 %   sl_nmf was called with. Run k is that of sl_nmf with its own seed, in this process or another, so that it can be
 %   repeated by itself; INFO is that of the best run, with the field replicates beside.
   release = sl_hold_interrupt ();
+  loud = sl_hold_warnings ();
   given = sl_pairs (given);
   seed = sl_seeds (o.Seed, o.Replicates);
   file = files (o.Checkpoint, o.Replicates);
@@ -26,7 +27,9 @@ function [W, H, info] = sl_nmf_replicates (X, r, o, given)
     info.stop = 'interrupted';
     info.converged = false;
   end
+  clear loud;
   sl_conclude (o.Display, 'sl_nmf', info);
+  sl_warn_end ('sl_nmf', info, o.Tol == 0 || o.MaxIter == 0);
 end
 
 function file = files (name, count)

@@ -103,6 +103,7 @@ function D = dictionary (caller, problem, name, D)
   if (~ all (isfinite (D(:))))
     error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf', caller, name);
   end
+  sl_warn_swapped (caller, problem.X, D);
 end
 
 % D'*D and D'*X are held in the class of X, and single has little room.

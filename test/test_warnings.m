@@ -1,0 +1,100 @@
+% What a run says where it does not end as it should.
+
+%!function [id, text] = warned (f)
+%!  names = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'notCertified', 'swapped'};
+%!  before = warning ();
+%!  restore = onCleanup (@() warning (before));
+%!  for k = 1:numel (names)
+%!    warning ('on', ['sparselearn:', names{k}]);
+%!  end
+%!  lastwarn ('');
+%!  evalc ('f ();');
+%!  [text, id] = lastwarn ();
+%!  id = strrep (id, 'sparselearn:', '');
+%!endfunction
+
+%!shared X, D, path_of_Z
+%! rand ('twister', 3);
+%! randn ('twister', 3);
+%! X = rand (12, 30);
+%! D = randn (12, 20);
+%! D = D ./ sqrt (sum (D .^ 2, 1));
+%! path_of_Z = sl_sparse_code (X, D, .1);
+
+%!test % the limit of iterations
+%! [id, text] = warned (@() sl_nmf (X, 4, 'MaxIter', 3));
+%! assert (id, 'maxIter');
+%! assert (text, 'sl_nmf: not converged after 3 iterations; raise the option MaxIter');
+%! assert (warned (@() sl_nmf (X, 4, 'MaxIter', 3, 'Replicates', 2)), 'maxIter');
+%! assert (warned (@() sl_dict_learn (X, 5, .1, 'MaxIter', 2)), 'maxIter');
+%! assert (warned (@() sl_sparse_code (X, D, .1, 'Algorithm', 'ista', 'MaxIter', 3)), 'maxIter');
+%! assert (warned (@() sl_nnls (randn (40, 25), rand (40, 30), 'MaxIter', 1)), 'maxIter');
+%! assert (warned (@() sl_dict_update (X, path_of_Z, 'Method', 'bcd', 'MaxIter', 1)), 'maxIter');
+%! assert (warned (@() sl_kmeans (1:200, 8, 'Init', 1:8, 'MaxIter', 1)), 'maxIter');
+%! assert (warned (@() sl_l2rsc (X, D, 'Rounds', 1, 'Sweeps', 1)), 'maxIter');
+%! assert (warned (@() sl_srsc (X, D, 'Rounds', 1, 'Sweeps', 1, 'Steps', 1)), 'maxIter');
+
+%!test % which a Tol of 0 asks for, and so does a limit of 0
+%! assert (warned (@() sl_nmf (X, 4, 'MaxIter', 3, 'Tol', 0)), '');
+%! assert (warned (@() sl_nmf (X, 4, 'MaxIter', 0)), '');
+%! assert (warned (@() sl_dict_learn (X, 5, .1, 'MaxIter', 2, 'Tol', 0)), '');
+%! assert (warned (@() sl_sparse_code (X, D, .1, 'Tol', 0)), '');
+%! assert (warned (@() sl_srsc (X, 5, 'Rounds', 1)), '');
+
+%!test % one warning for the runs of a scan
+%! [id, text] = warned (@() sl_nmf_scan (X, 'Ranks', 2:3, 'Replicates', 2, 'MaxIter', 2));
+%! assert (id, 'maxIter');
+%! assert (text, 'sl_nmf_scan: 4 of 4 runs had not converged when they came to MaxIter');
+%! assert (warned (@() sl_nmf_scan (X, 'Ranks', 2:3, 'TimeLimit', 0)), 'timeLimit');
+
+%!test % the time
+%! assert (warned (@() sl_nmf (X, 4, 'TimeLimit', 0)), 'timeLimit');
+%! assert (warned (@() sl_dict_learn (X, 5, .1, 'TimeLimit', 0)), 'timeLimit');
+
+%!test % codes that are all zero
+%! [id, text] = warned (@() sl_sparse_code (X, D, 100));
+%! assert (id, 'allZero');
+%! least = max (max (abs (D' * X)));
+%! assert (~ isempty (strfind (text, sprintf ('LAMBDA must be below %.4g', least))));
+%! assert (warned (@() sl_sparse_code (X, D, 100, 'Positive', true)), 'allZero');
+%! assert (warned (@() sl_sparse_code (-X, abs (D), .1, 'Positive', true)), 'allZero');
+%! assert (warned (@() sl_dict_learn (X, 5, 100)), 'allZero');
+%! assert (warned (@() sl_srsc (X, D, 'Lambda', 100)), 'allZero');
+%! assert (warned (@() sl_l2rsc (X, D, 'Lambda', 100)), 'allZero');
+%! assert (warned (@() sl_nmf (X, 4, 'Regularize', [1e9, 0])), 'allZero');
+%! assert (warned (@() sl_sparse_code (0 * X, D, 1)), '');
+%! assert (warned (@() sl_sparse_code (X, D, [100; .1])), '');            % a path that begins there
+%! w = 1:20;
+%! [id, text] = warned (@() sl_sparse_code (X, D, 100, 'Weights', w));
+%! least = max (max (abs (D' * X) ./ w'));
+%! assert (~ isempty (strfind (text, sprintf ('below %.4g', least))));
+
+%!test % nothing to be said
+%! assert (warned (@() sl_nmf (X, 4, 'MaxIter', 5000)), '');
+%! assert (warned (@() sl_sparse_code (X, D, .1)), '');
+%! assert (warned (@() sl_nnls (rand (12, 6), X)), '');
+%! assert (warned (@() sl_dict_update (X, path_of_Z)), '');
+%! assert (warned (@() sl_kmeans (X, 3, 'Seed', 1)), '');
+%! assert (warned (@() sl_nmf_scan (X, 'Ranks', 2, 'Replicates', 2, 'MaxIter', 2, 'Tol', 0)), '');
+
+%!test % data and dictionary exchanged, where that can be seen
+%! assert (warned (@() sl_sparse_code (D, X, .1)), 'swapped');
+%! assert (warned (@() sl_srsc (D, X, 'Rounds', 0)), 'swapped');
+%! assert (warned (@() sl_l2rsc (D, X, 'Rounds', 0)), 'swapped');
+%! assert (warned (@() sl_lasso_gap (D, X, zeros (30, 20), .1)), 'swapped');
+
+%!test % what was switched off stays off, what was an error stays one, whatever runs inside
+%! before = warning ();
+%! restore = onCleanup (@() warning (before));
+%! warning ('off', 'sparselearn:maxIter');
+%! warning ('error', 'sparselearn:allZero');
+%! lastwarn ('');
+%! sl_dict_learn (X, 5, .1, 'MaxIter', 1);
+%! [~, id] = lastwarn ();
+%! assert (id, '');
+%! assert (warning ('query', 'sparselearn:maxIter').state, 'off');
+%! assert (warning ('query', 'sparselearn:allZero').state, 'error');
+
+%!error <one number for each must be a row, lambda'> sl_sparse_code (X, D, .1 * ones (30, 1))
+%!error id=sparselearn:badInput sl_sparse_code (X, D, .1 * ones (30, 1))
+%!assert (numel (sl_sparse_code (X(:,1:2), D, [.3 .3; .2 .2])), 2)

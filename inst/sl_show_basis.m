@@ -186,11 +186,13 @@ function options = checked_options (options)
   end
   [~, ~, kind] = fileparts (options.File);
   if (~ isempty (kind) && ~ strcmpi (kind, '.png'))
-    error ('sparselearn:badInput', 'sl_show_basis: option File must end in .png, the only format, but ends in %s', kind);
+    error ('sparselearn:badInput', 'sl_show_basis: option File must end in .png, the only format, but ends in %s', ...
+           kind);
   end
 end
 
 %!assert (sl_show_basis ([0 0; 2 0; 0 1; 2 1], [2 2], 'Gap', 0), [0 0 0 1; 1 1 0 1])
+%!error <must end in .png> sl_show_basis (ones (4), [2 2], 'File', 'parts.jpg')
 %!assert (sl_show_basis ([1; 2], [2 1]), [.5 .5 .5; .5 .5 .5; .5 1 .5; .5 .5 .5])
 %!assert (sl_show_basis ([1 2], [1 1], 'Gap', 0, 'Scale', 'common'), [.5 1])
 %!assert (sl_show_basis ([1 2], [1 1], 'Gap', 0, 'Scale', 'common', 'Invert', true), [.5 0])

@@ -20,8 +20,8 @@ function sl_warn_end (caller, info, asked)
       end
     case 'precision'
       if (~ asked)
-        warning ('sparselearn:notCertified', ['%s: the result is not certified to Tol: the largest %s, and rounding ' ...
-                                              'allowed no further step'], caller, certificate (info));
+        warning ('sparselearn:notCertified', ['%s: the result is not certified to Tol: the largest %s, and ' ...
+                                              'rounding allowed no further step'], caller, certificate (info));
       end
     case 'TimeLimit'
       if (~ asked)

@@ -7,7 +7,7 @@ function sl_warn_incomplete (caller, why)
       warning ('sparselearn:interrupted', ['%s: interrupted; figures that were not finished are NaN (press Ctrl-C ' ...
                                            'twice to stop a script)'], caller);
     case 'TimeLimit'
-      warning ('sparselearn:timeLimit', ['%s: the time of option TimeLimit was over; figures that were not finished ' ...
-                                         'are NaN'], caller);
+      warning ('sparselearn:timeLimit', ['%s: the time of option TimeLimit was over; figures that were not ' ...
+                                         'finished are NaN'], caller);
   end
 end

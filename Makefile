@@ -11,7 +11,14 @@ PACKAGES := gcc libc6-dev make octave octave-dev libopenblas0-pthread octave-doc
 C_TESTS := $(basename $(notdir $(wildcard test/c/test_*.c)))
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -Og -g
 TARBALL := $(BUILD)/sparselearn-$(VERSION).tar.gz
-CHECKS := lint c-test octave-test doctest
+
+JOBS ?= $(shell nproc)
+RUN = tools/run_tests.py --jobs $(JOBS)
+C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
+OCTAVE_TESTS := $(wildcard inst/*.m test/test_*.m)
+EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*.m))
+ALL_CAMPAIGNS := $(basename $(notdir $(wildcard test/check_*.m)))
+NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
 all:                    ## build in place, for addpath inst src
 	@$(MAKE) -s --no-print-directory -C src
@@ -47,31 +54,27 @@ mpi: all                ## build the program of sl_nmf's engine 'mpi'; installs 
 
 # ---- tests ---------------------------------------------------------------------------------------------------------
 
-check: deps             ## every test but the long ones, at most five minutes
-	@mkdir -p $(BUILD); rm -f $(BUILD)/*.count
-	@$(MAKE) --no-print-directory -k $(CHECKS); tools/summary.sh $(BUILD) $(CHECKS)
+check: deps             ## every test but the long ones, at most five minutes; JOBS=n processes at a time
+	@$(MAKE) -s --no-print-directory -j$(JOBS) all c-programs || { echo 'FAIL  the build'; echo '0 passed, 1 failed'; exit 1; }
+	@$(RUN) lint $(C_PROGRAMS) $(OCTAVE_TESTS) $(EXAMPLES)
 
-check-long: deps all    ## the random campaigns at full length
-	@$(OCTAVE) --eval "$(PATHS); sl_run_campaigns ()"
+check-long: deps all    ## the random campaigns at full length, CASES=n and SEEDS='0 1' if wanted
+	@$(RUN) --limit 100000 --no-record $(foreach seed,$(or $(SEEDS),0),$(ALL_CAMPAIGNS:%=%:$(or $(CASES),100000):$(seed)))
 
 lint:                   ## syntax that MATLAB shares, help, INDEX, warnings, MATLAB's prototypes
-	@mkdir -p $(BUILD)
-	@python3 tools/lint.py $(BUILD)/lint.count
+	@python3 tools/lint.py
 
-c-test: $(C_TESTS:%=$(BUILD)/c/%)       ## the core alone, under sanitizers, with failing memory
-	@tools/run_c_tests.sh $(BUILD)/c-test.count $^
+c-test: c-programs      ## the core alone, under sanitizers, with failing memory
+	@$(RUN) $(C_PROGRAMS)
 
 octave-test: all        ## the functions against their oracles
-	@mkdir -p $(BUILD)
-	@$(OCTAVE) --eval "$(PATHS); exit (sl_run_tests ([glob('inst/*.m'); glob('test/test_*.m')], '$(BUILD)/octave-test.count') > 0)"
+	@$(RUN) $(OCTAVE_TESTS)
 
 doctest: all            ## the examples in the help
-	@mkdir -p $(BUILD)
-	@$(OCTAVE) --eval "$(PATHS); exit (sl_run_doctest ('$(BUILD)/doctest.count') > 0)"
+	@$(RUN) $(EXAMPLES)
 
 mpi-test: mpi           ## engine 'mpi' with 1 to 4 ranks on this machine
-	@mkdir -p $(BUILD)
-	@$(OCTAVE) --eval "$(PATHS); exit (sl_run_tests ({'test/test_nmf_mpi.m'}, '$(BUILD)/mpi-test.count') > 0)"
+	@$(RUN) test/test_nmf_mpi.m
 
 check-install: $(TARBALL)       ## install offline into a private prefix and run every %! test there
 	@mv $(TARBALL) $(BUILD)/first.tar.gz
@@ -79,48 +82,68 @@ check-install: $(TARBALL)       ## install offline into a private prefix and run
 	@cmp $(TARBALL) $(BUILD)/first.tar.gz
 	@tools/check_install.sh "$(CURDIR)/$(TARBALL)"
 
+# ---- tests with another BLAS ---------------------------------------------------------------------------------------
+
+# VARIANTS='Prescott reference' runs some of them; VARIANTS=two runs two that differ from the machine's own.
+CHECK_BLAS = tools/check_blas.py --jobs $(JOBS) --variants '$(VARIANTS)'
+
+check-blas: deps all c-programs         ## the numeric tests with other BLAS libraries and kernels; VARIANTS='Haswell atlas'
+	@$(CHECK_BLAS) --programs-64 '$(C_TESTS:%=$(BUILD)/c64/%)' $(C_PROGRAMS) $(filter-out $(NOT_NUMERIC),$(OCTAVE_TESTS))
+
+# The lengths are those of the tests, but for sparse codes.
+CAMPAIGNS := check_sparse_code:10002 check_dict_update:400 check_nnls:800 check_knn_graph:300 check_proj_gsp:2000 \
+             check_proj_hoyer:3000 check_proj_simple:2000
+
+check-blas-campaigns: deps all          ## the random campaigns with three other seeds, likewise; SEEDS='1 2 3'
+	@$(CHECK_BLAS) $(foreach seed,$(or $(SEEDS),1 2 3),$(CAMPAIGNS:%=%:$(seed)))
+
 # ---- tests under instruments ---------------------------------------------------------------------------------------
 
-asan: deps              ## the Octave tests with sanitized MEX files
-	@$(MAKE) -s --no-print-directory -C src OBJ=../$(BUILD)/asan/obj OUT=../$(BUILD)/asan EXTRA="$(SANITIZE)"
-	@ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
-	  $(MAKE) --no-print-directory sanitized-octave-test MEX=$(BUILD)/asan
-
-sanitized-octave-test:
-	@$(OCTAVE) --eval "$(PATHS); exit (sl_run_tests ([glob('inst/*.m'); glob('test/test_*.m')], '$(BUILD)/asan.count') > 0)"
+# Octave itself is not instrumented, so the sanitizers' libraries are loaded first, in the processes that tests start too.
+asan: deps              ## the Octave tests with sanitized MEX files and shorter campaigns
+	@$(MAKE) -s --no-print-directory -j$(JOBS) -C src OBJ=../$(BUILD)/asan/obj OUT=../$(BUILD)/asan EXTRA="$(SANITIZE)"
+	@$(RUN) --mex $(BUILD)/asan --limit 3600 --no-record --env SPARSELEARN_CASES=0.1 \
+	  --env SPARSELEARN_MEX=$(CURDIR)/$(BUILD)/asan --env ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
+	  --env LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" $(OCTAVE_TESTS)
 
 valgrind: all           ## the core's tests and the functions' own tests under valgrind
 	@tools/install_deps.sh valgrind
-	@$(MAKE) -s --no-print-directory -C src library OBJ=../$(BUILD)/valgrind/obj EXTRA="-Og -g -DSL_NO_CLONES"
-	@$(MAKE) --no-print-directory $(C_TESTS:%=$(BUILD)/valgrind/%)
-	@RUNNER="valgrind -q --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite --error-exitcode=99" \
-	  tools/run_c_tests.sh $(BUILD)/valgrind.count $(C_TESTS:%=$(BUILD)/valgrind/%)
-	@valgrind -q --leak-check=no --error-exitcode=99 \
-	  $(OCTAVE) --eval "$(PATHS); exit (sl_run_tests (glob('inst/*.m'), '$(BUILD)/valgrind.count') > 0)"
+	@$(MAKE) -s --no-print-directory -j$(JOBS) $(C_TESTS:%=$(BUILD)/valgrind/%)
+	@$(RUN) --limit 36000 --no-record --octave "valgrind -q --leak-check=no --error-exitcode=99 octave-cli" \
+	  --runner "valgrind -q --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite --error-exitcode=99" \
+	  $(C_TESTS:%=$(BUILD)/valgrind/%) $(wildcard inst/*.m)
 
 cov:                    ## at least 95 % of the core's lines run in the tests
 	@rm -rf $(BUILD)/cov
-	@$(MAKE) -s --no-print-directory -C src OBJ=../$(BUILD)/cov/obj OUT=../$(BUILD)/cov EXTRA="--coverage -Og -DSL_NO_CLONES"
-	@$(MAKE) --no-print-directory $(C_TESTS:%=$(BUILD)/cov/%)
-	@tools/run_c_tests.sh $(BUILD)/cov.count $(C_TESTS:%=$(BUILD)/cov/%)
-	@$(MAKE) --no-print-directory octave-test-alone MEX=$(BUILD)/cov
+	@$(MAKE) -s --no-print-directory -j$(JOBS) -C src OBJ=../$(BUILD)/cov/obj OUT=../$(BUILD)/cov \
+	  EXTRA="--coverage -Og -DSL_NO_CLONES"
+	@$(MAKE) -s --no-print-directory -j$(JOBS) $(C_TESTS:%=$(BUILD)/cov/%)
+	@-$(RUN) --mex $(BUILD)/cov --limit 3600 --no-record $(C_TESTS:%=$(BUILD)/cov/%) $(OCTAVE_TESTS)
 	@tools/coverage.sh ../$(BUILD)/cov/obj 95
-
-octave-test-alone:
-	@$(OCTAVE) --eval "$(PATHS); sl_run_tests ([glob('inst/*.m'); glob('test/test_*.m')], '$(BUILD)/cov.count');"
 
 # The C tests are linked with one build of the core or another; every allocation goes through the test's own.
 C_TEST = gcc -std=gnu11 -Wall -Wextra $(1) -fopenmp -Wl,--wrap=sl_alloc,--wrap=sl_free -o $@ $< \
-         $(@D)/obj/libsparselearn.a -lcmocka -llapack -lblas -lm
+         $(@D)/obj/libsparselearn.a -lcmocka $(or $(2),-llapack -lblas) -lm
+CORE = @+$(MAKE) -s --no-print-directory -C src library OBJ=../$(@D) EXTRA="$(1)"
 
-$(BUILD)/c/%: test/c/%.c test/c/sl_test.h sanitized-core
+c-programs: $(C_PROGRAMS)
+c-programs-64: $(C_TESTS:%=$(BUILD)/c64/%)
+
+$(BUILD)/c/%: test/c/%.c test/c/sl_test.h $(BUILD)/c/obj/libsparselearn.a
 	@$(call C_TEST,$(SANITIZE))
-$(BUILD)/valgrind/%: test/c/%.c test/c/sl_test.h
+$(BUILD)/c64/%: test/c/%.c test/c/sl_test.h $(BUILD)/c64/obj/libsparselearn.a
+	@$(call C_TEST,$(SANITIZE) -DSL_BLAS_64,$(BLAS_64))
+$(BUILD)/valgrind/%: test/c/%.c test/c/sl_test.h $(BUILD)/valgrind/obj/libsparselearn.a
 	@$(call C_TEST,-g)
 $(BUILD)/cov/%: test/c/%.c test/c/sl_test.h
 	@$(call C_TEST,--coverage)
-sanitized-core:
-	@$(MAKE) -s --no-print-directory -C src library OBJ=../$(BUILD)/c/obj EXTRA="$(SANITIZE) -DSL_NO_CLONES"
+$(BUILD)/c/obj/libsparselearn.a: always
+	$(call CORE,$(SANITIZE) -DSL_NO_CLONES)
+$(BUILD)/c64/obj/libsparselearn.a: always
+	$(call CORE,$(SANITIZE) -DSL_NO_CLONES -DSL_BLAS_64)
+$(BUILD)/valgrind/obj/libsparselearn.a: always
+	$(call CORE,-Og -g -DSL_NO_CLONES)
+always:
 
 # ---- releases, documentation, measurements -------------------------------------------------------------------------
 
@@ -139,5 +162,6 @@ clean:                  ## remove what was built
 	@rm -rf $(BUILD) src/sl_nmf_mpi
 distclean: clean
 
-.PHONY: all help deps install demo demos mpi mpi-test check check-long lint c-test octave-test doctest check-install asan \
-        sanitized-octave-test valgrind cov octave-test-alone sanitized-core dist $(TARBALL) doc bench clean distclean
+.PHONY: all help deps install demo demos mpi mpi-test check check-long check-blas check-blas-campaigns lint c-test \
+        octave-test doctest check-install asan valgrind cov c-programs c-programs-64 always dist $(TARBALL) doc bench \
+        clean distclean

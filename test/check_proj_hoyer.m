@@ -9,6 +9,7 @@ function worst = check_proj_hoyer (cases, seed, first)
 %     entries     the largest difference to the oracle's p on data without near-ties;   1e-11 (single: 1e-5), and by
 %                 how much l1*(1 +- 2 eps) moves the oracle's p: next to a number of equal entries by sqrt (eps)
 %   and, of the raw numbers behind the first, norms_double in eps and norms_single in eps ('single').
+%   All are printed; one of the three that is not below 1 is an error.
 %   It fails at once on a wrong sign, a negative entry, or a field of info that is wrong.
 %   check_proj_hoyer (CASES, SEED), SEED = 0, 1, ... (default 0), tries others; (CASES, SEED, FIRST) starts with number
 %   FIRST of them.
@@ -22,6 +23,15 @@ function worst = check_proj_hoyer (cases, seed, first)
   for k = 1e6 * seed + (first:first + cases - 1)
     worst = one_case (k, worst);
   end
+  fprintf ('check_proj_hoyer: %d vectors, norms off by at most %.1f eps (single %.2f eps), of what is allowed:', ...
+           cases, worst.norms_double, worst.norms_single);
+  for name = {'norms', 'nearness', 'entries'}
+    fprintf (' %s %.3f', name{1}, worst.(name{1}));
+    if (~ (worst.(name{1}) < 1))
+      error ('check_proj_hoyer: %s is %g', name{1}, worst.(name{1}));
+    end
+  end
+  fprintf ('\n');
 end
 
 function worst = one_case (k, worst)

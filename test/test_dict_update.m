@@ -1,7 +1,7 @@
 % Dictionaries for given codes: oracle and certificates, what binds, unused atoms, hostile input, determinism, limits.
 
 %!test
-%! check_dict_update (400);
+%! check_dict_update (sl_cases (400));
 
 %!test % the gap is that of the formulas: f (D) - phi (mu)
 %! rand ('twister', 1);

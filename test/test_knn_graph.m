@@ -1,7 +1,7 @@
 % Graphs of nearest neighbours: against the oracle, ties, scales, blocks, threads, hostile input.
 
 %!test
-%! check_knn_graph (300);
+%! check_knn_graph (sl_cases (300));
 
 %!function assert_nearest (X, K, options, Y)
 %!  % for many points: all squares at once, exact for small integers

@@ -1,7 +1,7 @@
 % Non-negative least squares: against its oracles, certificates, hostile input, determinism, limits.
 
 %!test
-%! check_nnls (800);
+%! check_nnls (sl_cases (800));
 
 %!test % Octave's own solver, on the problems of matrix factorisation
 %! rand ('twister', 1);

@@ -1,12 +1,12 @@
 % No arguments whatever crash a gateway or draw an error without an identifier of this package.
 
 %!test
-%! check_robustness (20000);
+%! check_robustness (sl_cases (20000));
 
 %!function complaint = complaint_about (folder)
 %!  complaint = '';
 %!  try
-%!    evalc ('check_robustness (10, folder)');
+%!    evalc ('check_robustness (10, 0, folder)');
 %!  catch problem
 %!    complaint = problem.message;
 %!  end

@@ -1,7 +1,7 @@
 % Sparse coding and its duality gap: against their oracles, certificates, algorithms, hostile input, determinism.
 
 %!test
-%! check_sparse_code (1800);
+%! check_sparse_code (sl_cases (1800));
 
 %!shared D, X
 %! randn ('twister', 1);

@@ -7,7 +7,7 @@
   - every core file compiles without a warning in both precisions, alone from its header;
   - every gateway type-checks against MATLAB's prototypes.
 
-usage: lint.py REPORT      writes "passed failed" to REPORT; exit status 1 if anything failed
+usage: lint.py [REPORT]      writes "passed failed" to the file REPORT; exit status 1 if anything failed
 """
 import concurrent.futures
 import glob
@@ -129,7 +129,8 @@ def compiles(command):
 
 def core(path):
     to_null = ['-c', path, '-o', '/dev/null']
-    faults = compiles(['gcc'] + WARNINGS + to_null) + compiles(['gcc', '-DSL_SINGLE'] + WARNINGS + to_null)
+    faults = compiles(['gcc'] + WARNINGS + to_null) or \
+        compiles(['gcc', '-DSL_SINGLE', '-fsyntax-only'] + WARNINGS + to_null)      # warnings of types and names
     source = re.sub(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', '', open(path).read(), flags=re.S)
     for word in re.findall(r'\bmex\.h\b|\bf?printf\s*\(|\b(?:exit|abort|malloc|calloc|free)\s*\(', source):
         if os.path.basename(path) != 'sl_memory.c':
@@ -156,8 +157,9 @@ def main():
         for fault in faults:
             print(fault)
     print(f'lint: {len(jobs) - failed} of {len(jobs)} checks passed')
-    with open(sys.argv[1], 'w') as report:
-        report.write(f'{len(jobs) - failed} {failed}\n')
+    if len(sys.argv) > 1:
+        with open(sys.argv[1], 'w') as report:
+            report.write(f'{len(jobs) - failed} {failed}\n')
     return failed > 0
 
 

@@ -1,0 +1,243 @@
+#!/usr/bin/env python3
+"""Runs tests in as many processes as there are processors, the longest first.
+
+usage: run_tests.py [options] TEST...
+
+A TEST is one of
+    x.m             its %! blocks, in an Octave of its own
+    doctest:x.m     the examples in its help
+    check_x:N:SEED  the random campaign test/check_x.m with N cases and this seed; its figures are printed
+    lint            the checks of tools/lint.py
+    anything else   a program of C tests (cmocka)
+
+Each prints one line when it ends, with all that it said if it failed. A process that dies or lasts longer than the limit
+is a failed test. The last line is "N passed, N failed", and the exit status is 1 if anything failed.
+
+Every process has a folder for temporary files of its own, which is removed when it ends together with all that the
+process started. How long each test took is kept in build/durations, for the order of the next run; the first run takes
+the order of tools/longest_tests.
+"""
+import argparse
+import concurrent.futures
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+RECORD = os.path.join(ROOT, 'build', 'durations')
+LONGEST = os.path.join(ROOT, 'tools', 'longest_tests')
+
+running = set()
+lock = threading.Lock()
+stopped = threading.Event()
+
+
+def arguments():
+    parser = argparse.ArgumentParser(usage='run_tests.py [options] TEST...')
+    parser.add_argument('--jobs', type=int, default=0, help='processes at a time (default: as many as processors)')
+    parser.add_argument('--limit', type=float, default=900, help='seconds that one test may take')
+    parser.add_argument('--report', help='file that gets "passed failed"')
+    parser.add_argument('--mex', default='src', help='folder of the MEX files')
+    parser.add_argument('--env', action='append', default=[], metavar='NAME=VALUE',
+                        help='environment of the tests alone, not of the tools that run them')
+    parser.add_argument('--octave', default='octave-cli', help='command that starts Octave')
+    parser.add_argument('--runner', default='', help='program that runs the C tests, such as valgrind')
+    parser.add_argument('--no-record', action='store_true', help='do not record how long the tests took')
+    parser.add_argument('--quiet', action='store_true', help='print only what fails, and the summary')
+    parser.add_argument('tests', nargs='+', metavar='TEST')
+    return parser.parse_args()
+
+
+def is_campaign(test):
+    return re.fullmatch(r'check_\w+:\d+:\d+', test) is not None
+
+
+def is_octave(test):
+    return test.endswith('.m') or is_campaign(test)
+
+
+def is_program(test):
+    return not is_octave(test) and test != 'lint'
+
+
+def name_of(test):
+    """What the line and the record call it: test_nmf, sl_nmf, sl_nmf (examples), check_nnls:800:1, c/test_hoyer, lint."""
+    if is_campaign(test):
+        return test
+    stem = os.path.splitext(os.path.basename(test))[0]
+    if test.startswith('doctest:'):
+        return stem + ' (examples)'
+    if test.endswith('.m') or test == 'lint':
+        return stem
+    return 'c/' + stem
+
+
+def quoted(text):
+    return "'" + text.replace("'", "''") + "'"
+
+
+def command(test, report, options):
+    """What runs the test. All but C tests write "passed failed" to the file report."""
+    if test == 'lint':
+        return [sys.executable, os.path.join(ROOT, 'tools', 'lint.py'), report]
+    if is_program(test):
+        return options.runner.split() + [os.path.abspath(test)]
+    if test.startswith('doctest:'):
+        call = f'sl_run_doctest ({quoted(name_of(test).split()[0])}, {quoted(report)})'
+    elif is_campaign(test):
+        name, cases, seed = test.split(':')
+        call = f'sl_run_campaign ({quoted(name)}, {cases}, {seed}, {quoted(report)})'
+    else:
+        call = f'sl_run_tests ({{{quoted(test)}}}, {quoted(report)});'
+    folders = ['inst', options.mex, 'test', os.path.join('test', 'oracle'), 'tools']
+    paths = ', '.join(quoted(os.path.join(ROOT, folder)) for folder in folders)
+    return options.octave.split() + ['--norc', '--no-history', '-q', '--eval', f'addpath ({paths}); {call}']
+
+
+def environment(options, folder):
+    env = dict(os.environ, TMPDIR=folder, CMOCKA_MESSAGE_OUTPUT='TAP')
+    env.setdefault('OMP_NUM_THREADS', '2')
+    env.update(setting.split('=', 1) for setting in options.env)
+    return env
+
+
+def kill_all_of(process):
+    """Ends the process and whatever it started that is still there: all are one session."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        pass
+
+
+def counts(test, report, output):
+    """Passed and failed; None if the test did not say."""
+    if os.path.exists(report):
+        with open(report) as file:
+            words = file.read().split()
+        return (int(words[0]), int(words[1])) if len(words) == 2 else None
+    passed = len(re.findall(r'^ok ', output, re.M))
+    failed = len(re.findall(r'^not ok ', output, re.M))
+    return (passed, failed) if is_program(test) and passed + failed > 0 else None
+
+
+def run(test, options):
+    """Runs one test, prints its line and gives its name, what passed, what failed and the seconds."""
+    if stopped.is_set():
+        return name_of(test), 0, 1, None
+    folder = tempfile.mkdtemp(prefix='sl-')
+    report = os.path.join(folder, 'count')
+    os.mkdir(os.path.join(folder, 'tmp'))
+    began = time.monotonic()
+    fault = ''
+    try:
+        with open(os.path.join(folder, 'output'), 'w+b') as log:
+            process = subprocess.Popen(command(test, report, options), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log,
+                                       stderr=subprocess.STDOUT, start_new_session=True,
+                                       env=environment(options, os.path.join(folder, 'tmp')))
+            with lock:
+                running.add(process)
+            try:
+                status = process.wait(options.limit)
+            except subprocess.TimeoutExpired:
+                status = None
+                fault = f'did not end in {options.limit:.0f} seconds'
+            kill_all_of(process)
+            process.wait()
+            with lock:
+                running.discard(process)
+            log.seek(0)
+            output = log.read().decode(errors='replace')
+        seconds = time.monotonic() - began
+        found = counts(test, report, output)
+        if status is not None and status < 0:
+            fault = f'was ended by {signal.Signals(-status).name}'
+        elif status and not (found and found[1]):
+            fault = f'ended with status {status}'
+        elif status == 0 and found is None:
+            fault = 'did not say what passed'
+    except OSError as problem:
+        fault, found, output, seconds = str(problem), None, '', 0
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    passed, failed = found or (0, 0)
+    if fault:
+        failed += 1
+    tell(test, passed, failed, seconds, fault, output, options.quiet)
+    return name_of(test), passed, failed, seconds
+
+
+def tell(test, passed, failed, seconds, fault, output, quiet):
+    name = name_of(test)
+    with lock:
+        if stopped.is_set():
+            return
+        if failed:
+            sys.stdout.write(output[-20000:])
+            print(f'FAIL  {name:34} {passed:5} passed, {failed} failed  {seconds:7.1f} s  {fault}', flush=True)
+        elif not quiet:
+            if is_campaign(test):
+                sys.stdout.write(output)
+            print(f'ok    {name:34} {passed:5} passed  {seconds:7.1f} s', flush=True)
+
+
+def recorded(path):
+    """Seconds by name."""
+    try:
+        with open(path) as file:
+            return {name: float(seconds) for seconds, name in (line.rstrip('\n').split(' ', 1) for line in file)}
+    except (OSError, ValueError):
+        return {}
+
+
+def longest_first(tests):
+    known = dict(recorded(LONGEST), **recorded(RECORD))
+    return sorted(tests, key=lambda test: -known.get(name_of(test), 1))
+
+
+def keep_record(results):
+    known = recorded(RECORD)
+    known.update((name, seconds) for name, _, _, seconds in results if seconds is not None)
+    os.makedirs(os.path.dirname(RECORD), exist_ok=True)
+    with open(RECORD + '.new', 'w') as file:
+        file.writelines(f'{seconds:.1f} {name}\n' for name, seconds in sorted(known.items(), key=lambda k: -k[1]))
+    os.replace(RECORD + '.new', RECORD)
+
+
+def stop(*_):
+    """Ctrl-C and SIGTERM end every test at once."""
+    stopped.set()
+    for process in list(running):
+        kill_all_of(process)
+
+
+def main():
+    options = arguments()
+    jobs = options.jobs if options.jobs > 0 else len(os.sched_getaffinity(0))
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        results = list(pool.map(lambda test: run(test, options), longest_first(options.tests)))
+    if not (stopped.is_set() or options.no_record):
+        keep_record(results)
+    passed = sum(result[1] for result in results)
+    failed = sum(result[2] for result in results)
+    bad = [name for name, _, failures, _ in results if failures]
+    if stopped.is_set():
+        print('Stopped; tests that had not ended count as failed.')
+    elif len(bad) > 1:
+        print('FAIL  in', ', '.join(bad))
+    if options.report:
+        with open(options.report, 'w') as report:
+            report.write(f'{passed} {failed}\n')
+    print(f'{passed} passed, {failed} failed', flush=True)
+    return failed > 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

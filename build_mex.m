@@ -6,6 +6,7 @@ function build_mex (varargin)
 %   build_mex ('OpenMP', true) shares work among threads with MATLAB's own OpenMP library, libiomp5: link another one
 %   and two OpenMP libraries meet in one process. The default is false: every kernel runs on one thread.
 %   build_mex ('Interrupt', true) lets Ctrl-C stop long kernels through a function of MATLAB's that is not documented.
+%   Where MATLAB no longer has that function, build_mex says so and builds without it.
 %
 %   In Octave use make instead; see README.md.
   options = struct ('OpenMP', false, 'Interrupt', false);

@@ -8,6 +8,11 @@
 
 #include <float.h>
 #include <stddef.h>
+#include <stdint.h>
+
+#if SIZE_MAX < UINT64_MAX
+#error "sparselearn needs a 64-bit system"
+#endif
 
 #ifdef SL_SINGLE
 typedef float sl_real;

@@ -21,8 +21,9 @@ typedef int sl_blasint;
 #define SL_BLASINT_MAX INT_MAX
 #endif
 
-/* Fortran's name of a routine; Windows compilers leave out the underscore. */
-#ifdef _WIN32
+/* Fortran's name of a routine: with an underscore behind it everywhere, Octave for Windows included, but in MATLAB's
+   libraries for Windows, where build_mex defines SL_BLAS_NO_UNDERSCORE. */
+#ifdef SL_BLAS_NO_UNDERSCORE
 #define SL_FORTRAN(name) name
 #else
 #define SL_FORTRAN(name) name##_

@@ -2,6 +2,9 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#ifdef _WIN32
+#include <malloc.h>
+#endif
 
 enum { CACHE_LINE = 64 };
 
@@ -19,11 +22,21 @@ sl_alloc (size_t count, size_t size)
   if (size != 0 && count > SIZE_MAX / size)
     return NULL;
   size_t bytes = sl_align (count * size + (count * size == 0));
-  return bytes == SIZE_MAX ? NULL : aligned_alloc (CACHE_LINE, bytes);
+  if (bytes == SIZE_MAX)
+    return NULL;
+#ifdef _WIN32                   /* its C library has no aligned_alloc, and free would not take what it has instead */
+  return _aligned_malloc (bytes, CACHE_LINE);
+#else
+  return aligned_alloc (CACHE_LINE, bytes);
+#endif
 }
 
 void
 sl_free (void *memory)
 {
+#ifdef _WIN32
+  _aligned_free (memory);
+#else
   free (memory);
+#endif
 }

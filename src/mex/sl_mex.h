@@ -6,6 +6,13 @@
 #ifndef SL_MEX_H
 #define SL_MEX_H
 
+#ifdef __MINGW32__              /* its own printf, which knows %zu; that of Windows does not */
+#define __USE_MINGW_ANSI_STDIO 1
+#define SLX_PRINTF __MINGW_PRINTF_FORMAT
+#else
+#define SLX_PRINTF printf
+#endif
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -82,7 +89,7 @@ slx_name_caller (char *name, size_t room)
 
 /* Raises the error sparselearn:<what>; the message begins with the name of the public function. By the function error,
    for mexErrMsgIdAndTxt has Octave put the name of the gateway before it. */
-static void __attribute__ ((noreturn, format (printf, 2, 3)))
+static void __attribute__ ((noreturn, format (SLX_PRINTF, 2, 3)))
 slx_fail (const char *what, const char *format, ...)
 {
   char id[64], text[512], name[128];

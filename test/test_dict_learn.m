@@ -108,6 +108,7 @@
 %! rand ('twister', 9);
 %! X = rand (16, 700);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
 %! for method = {'online', 'alternating'}
 %!   sl_threads (1);

@@ -209,6 +209,7 @@
 %! Z = rand (30, 3000) .* (rand (30, 3000) < .3);
 %! Z(7,:) = 0;
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
 %! for codes = {Z, sparse(Z)}
 %!   for method = {'dual', 'bcd'}

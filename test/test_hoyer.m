@@ -22,6 +22,7 @@
 %!test % the same bits for any number of threads
 %! X = randn (300, 500);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! sl_threads (1);
 %! one = sl_hoyer (X);
 %! sl_threads (3);

@@ -131,6 +131,7 @@
 %! rand ('twister', 7);
 %! randn ('twister', 7);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
 %! X = blobs (5, 3000, 8, 2);
 %! for replicates = [1 2 9]

@@ -110,6 +110,7 @@
 %! rand ('twister', 6);
 %! X = rand (40, 3000);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
 %! sl_threads (1);
 %! [A1, one] = sl_knn_graph (X, 5, 'Weights', 'gaussian');

@@ -75,6 +75,7 @@
 %! A = A - diag (diag (A));
 %! A = double (A | A');
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
 %! set = {'Graph', A, 'Init', {[], zeros(50, n)}, 'Rounds', 1, 'Sweeps', 2};
 %! for make = {@double, @single}

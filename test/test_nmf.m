@@ -88,6 +88,7 @@
 %! H0 = rand (10, 100);
 %! s = mean (sl_hoyer (parts));
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! threads_back = onCleanup (@() sl_threads (before));
 %! for t = 1:3
 %!   sl_threads (t);
@@ -166,6 +167,7 @@
 %! rand ('twister', 3);
 %! full_X = rand (150, 2600) .* (rand (150, 2600) < .3);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! threads_back = onCleanup (@() sl_threads (before));
 %! inputs = {full_X, single(full_X), sparse(full_X), full_X', single(full_X')};
 %! for k = 1:numel (inputs)

@@ -276,6 +276,7 @@
 %! rand ('twister', 3);
 %! X = rand (140, 1500) .* (rand (140, 1500) < .3);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! threads_back = onCleanup (@() sl_threads (before));
 %! algorithms = every (.6);
 %! for X = {X, single(X), sparse(X)}

@@ -98,6 +98,7 @@
 %!test % the same bits for any number of threads
 %! X = many_columns ();
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! threads_back = onCleanup (@() sl_threads (before));
 %! f = @(q) piece (X, [0, 700, 800, 2000], q);
 %! sl_threads (1);

@@ -139,6 +139,7 @@
 %! X = rand (150, 1200);
 %! M = rand (150, 1200) < .3;
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! threads_back = onCleanup (@() sl_threads (before));
 %! for method = {{}, {'Algorithm', 'gsp', 'Sparsity', .6}}
 %!   for t = 1:3

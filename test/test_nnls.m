@@ -140,6 +140,7 @@
 %! W = rand (90, 30);
 %! X = rand (90, 3000);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
 %! sl_threads (1);
 %! [H1, one] = sl_nnls (W, X);

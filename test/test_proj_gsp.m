@@ -184,6 +184,7 @@
 %! X = randn (1000, 300);
 %! C = mat2cell (X(:), [5000 20000 1 100 74899 200000], 1);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
 %! for s = [.5 .8 .95]
 %!   sl_threads (1);

@@ -374,6 +374,7 @@
 %! randn ('twister', 7);
 %! X = randn (300, 700);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! sl_threads (1);
 %! [one, first] = sl_proj_hoyer (X, .8);
 %! sl_threads (3);

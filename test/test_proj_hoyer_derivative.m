@@ -126,6 +126,7 @@
 %! X = randn (300, 500);
 %! [P, info] = sl_proj_hoyer (X, .6);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! sl_threads (1);
 %! one = sl_proj_hoyer_vjp (X, P, info, P + X);
 %! sl_threads (3);

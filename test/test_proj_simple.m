@@ -192,6 +192,7 @@
 %! X(:,7) = 0;
 %! w = rand (500, 1);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! for k = [1 3]
 %!   sl_threads (k);
 %!   P{k} = {sl_proj_simplex(X, 2), sl_proj_l1(X, 3), sl_proj_l1(X, 3, 'Weights', w, 'Nonneg', 1), ...

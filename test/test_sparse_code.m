@@ -338,6 +338,7 @@
 %!test % the same bits for any number of threads
 %! Y = repmat (X, 1, 80) .* (1 + rand (30, 3200));
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
 %! for name = {'activeset', 'cd', 'fista'}
 %!   sl_threads (1);

@@ -111,6 +111,7 @@
 %! rand ('twister', 8);
 %! A = sl_knn_graph (rand (3, 800), 5);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
 %! sl_threads (1);
 %! [one, info] = sl_spectral_cluster (A, 5, 'Seed', 1);

@@ -156,6 +156,7 @@
 %! A = double (A | A');
 %! Z = max (D' * X - .3, 0);
 %! before = sl_threads ();
+%! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
 %! set = {'Graph', A, 'Init', {[], Z}, 'Threshold', 0, 'Rounds', 1, 'Gamma', .01};
 %! sl_threads (1);

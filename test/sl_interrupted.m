@@ -3,11 +3,18 @@ function said = sl_interrupted (program, word, wait)
 %   SAID = sl_interrupted (PROGRAM, WORD, WAIT) runs PROGRAM, lines of Octave that print OVER at their end, in a process
 %   of its own, presses Ctrl-C WAIT seconds after it has said WORD, and gives what it says from then until OVER.
   [out, pid, in] = sl_start_octave (program);
-  sl_listen (out, word);
-  pause (wait);
-  kill (pid, SIG ().INT);
-  said = sl_listen (out, 'OVER');
+  try
+    sl_listen (out, word);
+    pause (wait);
+    kill (pid, SIG ().INT);
+    said = sl_listen (out, 'OVER');
+  catch problem
+    kill (pid, SIG ().KILL);
+  end
   waitpid (pid);
   fclose (in);
   fclose (out);
+  if (exist ('problem', 'var'))
+    rethrow (problem);
+  end
 end

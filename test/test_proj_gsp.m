@@ -2,7 +2,7 @@
 % over scales and precisions, and against differences.
 
 %!test % the random campaign
-%! check_proj_gsp (sl_cases (2000));
+%! check_proj_gsp (sl_cases (800));
 
 %!test % the oracle knows the authors' example
 %! X = [.81472368639318 .90579193707562 .12698681629351 .91337585613902

@@ -1,7 +1,7 @@
 % The Hoyer projection against its oracle, brute force, and what other implementations get wrong.
 
 %!test % random and nasty vectors, all norms, both precisions and sign conventions
-%! check_proj_hoyer (sl_cases (3000));
+%! check_proj_hoyer (sl_cases (1200));
 
 %!test % next to one entry, where a threshold a little too high loses the second one
 %! check_proj_hoyer (1, 0, 40969);

@@ -1,7 +1,7 @@
 % The projections onto l0 and l1 balls, simplex and l1,2 ball, and soft thresholding.
 
 %!test % random nasty vectors against the oracles
-%! check_proj_simple (sl_cases (2000));
+%! check_proj_simple (sl_cases (800));
 
 %!test % tiny vectors against every support there is
 %! rand ('twister', 1);

@@ -475,7 +475,7 @@
 %! sl_nmf (X, 2, 'Seed', 1, 'MaxIter', 3, 'Checkpoint', file);
 %! fail ('sl_nmf (flipud (X), 2, ''Seed'', 1, ''Checkpoint'', file)', 'another problem');
 %! unlink (file);
-%! options = {'Seed', 1, 'Tol', 0, 'MaxIter', Inf, 'TimeLimit', .02, 'Checkpoint', file};
+%! options = {'Seed', 1, 'Tol', 0, 'MaxIter', Inf, 'TimeLimit', .2, 'Checkpoint', file};
 %! X = rand (20);
 %! [~, ~, before] = sl_nmf (X, 3, options{:});
 %! [~, ~, after] = sl_nmf (X, 3, options{:});

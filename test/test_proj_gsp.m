@@ -297,9 +297,9 @@
 %!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, [], -1, NaN)
 %!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, {[1; 2; 3]}, -1, 100)
 %!error id=sparselearn:badCall sl_proj_gsp_mex (1, 2)
-%!error id=sparselearn:badInput sl_proj_gsp_diff_mex ([1; 2], [1; 2], [], [1 -1], [0; 0; 3], 0)
-%!error id=sparselearn:badInput sl_proj_gsp_diff_mex ([1; 2], [1; 2], [], [1 -1], [1; 1; 9], 0)
-%!error id=sparselearn:badInput sl_proj_gsp_diff_mex ([1; 2], single ([1; 2]), [], [1 -1], [1; 1; 3], 0)
+%!error id=sparselearn:badInput sl_proj_gsp_diff_mex ([1; 2], [1; 2], [1; 2], [], [1 -1], [0; 0; 3], 0)
+%!error id=sparselearn:badInput sl_proj_gsp_diff_mex ([1; 2], [1; 2], [1; 2], [], [1 -1], [1; 1; 9], 0)
+%!error id=sparselearn:badInput sl_proj_gsp_diff_mex ([1; 2], [1; 2], single ([1; 2]), [], [1 -1], [1; 1; 3], 0)
 
 %!test % weights: an entry of weight 0 that is 0 itself outlives the others; with it every average can be met
 %! X = {[9; 5], [2; 2; 2; 0]};
@@ -318,4 +318,49 @@
 %!   W = {rand(5, 1), rand(3, 1)};
 %!   [Y, info] = sl_proj_gsp (X, 1 - 10 ^ (-12 - 3 * rand), 'Weights', W);
 %!   assert (info.gap <= 1e-12 || strcmp (info.side, 'sparser'));
+%! end
+
+%!function refused = refuses (f)
+%!  refused = false;
+%!  try
+%!    f ();
+%!  catch err
+%!    assert (err.identifier, 'sparselearn:badInput');
+%!    refused = ~ isempty (strfind (err.message, 'must be the outputs of sl_proj_gsp for this X'));
+%!  end
+%!endfunction
+
+%!test % Y and INFO that do not belong to X are refused, those that do never
+%! for k = 1:200
+%!   rand ('twister', k);
+%!   randn ('twister', k);
+%!   X = randn (5 + k, 3) * 10 ^ (200 * (rand - .5) * (mod (k, 3) == 0));
+%!   options = {};
+%!   if (mod (k, 2) == 0)
+%!     options = {'Weights', .2 + rand(size (X))};
+%!   end
+%!   s = .5 + .4 * rand;
+%!   [Y, info] = sl_proj_gsp (X, s, options{:});
+%!   other = X .* (1 + .1 * randn (size (X)));
+%!   [Z, told] = sl_proj_gsp (other, s, options{:});
+%!   sl_proj_gsp_vjp (X, Y, info, X);
+%!   assert (refuses (@() sl_proj_gsp_jvp (X, Y, told, X)));
+%!   assert (refuses (@() sl_proj_gsp_jvp (X, Z, info, X)));
+%!   assert (refuses (@() sl_proj_gsp_vjp (X, Z, told, X)));
+%!   assert (refuses (@() sl_proj_gsp_vjp (Y, X, info, X)));
+%! end
+
+%!test % whatever the projection gives is taken: ties, constants, zeros, few entries, any scale
+%! for k = 1:400
+%!   X = sl_test_matrix (k);
+%!   for s = [0, .4, .8, .999]
+%!     try
+%!       [Y, info] = sl_proj_gsp (X, s);
+%!       sl_proj_gsp_vjp (X, Y, info, X);
+%!       [Y, info] = sl_proj_gsp (X, s, 'Weights', abs (X) / max (abs (X(:))) + .01);
+%!       sl_proj_gsp_vjp (X, Y, info, X);
+%!     catch err
+%!       assert (isempty (strfind (err.message, 'must be the outputs')), sprintf ('case %d, s = %g', k, s));
+%!     end
+%!   end
 %! end

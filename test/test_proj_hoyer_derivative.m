@@ -198,3 +198,54 @@
 %!   id = lasterror ().identifier;
 %! end
 %! assert (id, 'sparselearn:notDifferentiable');
+
+%!function refused = refuses (f)
+%!  refused = false;
+%!  try
+%!    f ();
+%!  catch err
+%!    assert (err.identifier, 'sparselearn:badInput');
+%!    refused = ~ isempty (strfind (err.message, 'must be the outputs of sl_proj_hoyer for this X'));
+%!  end
+%!endfunction
+
+%!test % P and INFO that do not belong to X are refused, those that do never
+%! moved = 0;
+%! for k = 1:300
+%!   [X, sigma, options] = draw (k);
+%!   X = [X, -X(:,1)];
+%!   scale = 10 ^ (150 * (rand - .5) * (mod (k, 3) == 0));
+%!   X = X * scale;
+%!   [P, info] = sl_proj_hoyer (X, sigma, options{:});
+%!   D = randn (size (X));
+%!   other = X + scale * .1 * randn (size (X));
+%!   [Q, told] = sl_proj_hoyer (other, sigma, options{:});
+%!   sl_proj_hoyer_vjp (X, P, info, D);
+%!   if (~ any (info.slope > 0 & told.slope > 0))
+%!     continue;                 % what is left moves with no X
+%!   end
+%!   moved = moved + 1;
+%!   assert (refuses (@() sl_proj_hoyer_jvp (X, P, told, D)));
+%!   assert (refuses (@() sl_proj_hoyer_jvp (X, Q, info, D)));
+%!   assert (refuses (@() sl_proj_hoyer_vjp (X, Q, told, D)));
+%!   assert (refuses (@() sl_proj_hoyer_vjp (P, X, info, D)));
+%!   assert (refuses (@() sl_proj_hoyer_vjp (X, P(:,[2:end, 1]), info, D)));
+%!   [S, of_single] = sl_proj_hoyer (single (X / scale), sigma, options{:});
+%!   sl_proj_hoyer_vjp (single (X / scale), S, of_single, single (D));
+%! end
+%! assert (moved > 200);
+
+%!test % whatever the projection gives is taken: ties, constants, zeros, few entries, any scale
+%! for k = 1:400
+%!   [X, range] = sl_test_matrix (k);
+%!   for sigma = [0, .3, .8, 1]
+%!     for how = {'unit', 'keep', 'nearest'}
+%!       try
+%!         [P, info] = sl_proj_hoyer (X, sigma, 'Norm', how{1}, 'Nonneg', mod (k, 2) == 1, 'AtLeast', mod (k, 3) == 1);
+%!         sl_proj_hoyer_vjp (X, P, info, X);
+%!       catch err
+%!         assert (isempty (strfind (err.message, 'must be the outputs')), sprintf ('case %d', k));
+%!       end
+%!     end
+%!   end
+%! end

@@ -18,10 +18,12 @@
 typedef float sl_real;
 #define SL_NAME(fn) sl_##fn##_s
 #define SL_LEAST_NORMAL FLT_MIN         /* below it digits are lost */
+#define SL_EPSILON FLT_EPSILON
 #else
 typedef double sl_real;
 #define SL_NAME(fn) sl_##fn##_d
 #define SL_LEAST_NORMAL DBL_MIN
+#define SL_EPSILON DBL_EPSILON
 #endif
 
 #define SL_BOTH(prototype) prototype (_d, double) prototype (_s, float)

@@ -229,3 +229,68 @@ SL_NAME (proj_gsp_diff) (size_t r, const direction *groups, double mu, double sl
       set_coefficients (job.sums + i, parts + i, mu, transposed, common);
   return SL_NAME (gsp_for_groups) (r, entries, write_group, &job, stop);
 }
+
+/* ---- does y belong to x? --------------------------------------------------------------------------------------- */
+
+/* y = (gain/norm) max (|x| - mu v, 0) with the signs of x, in units of the largest entries of x and y. */
+static int
+excess_fits (const diff_job *job, size_t i, double top_x, double top_y, double allowed)
+{
+  const direction *g = job->groups + i;
+  const sl_gsp_part *part = job->parts + i;
+  group_sums *s = job->sums + i;
+  find_beta (g, s);
+  double slope = part->gain / part->norm * (top_x / top_y), step = job->mu / top_x * s->beta;
+  for (size_t k = 0; k < g->n; k++)
+    {
+      double cut = step * (g->w ? g->w[k] / s->weight_unit : 1), x = fabs ((double) g->x[k]) / top_x;
+      double expected = slope * fmax (x - cut, 0), y = fabs ((double) g->y[k]) / top_y;
+      if ((g->x[k] < 0 ? -g->y[k] : g->y[k]) < 0)
+        return 0;
+      if (isfinite (slope) && isfinite (cut) && ! (fabs (y - expected) <= allowed * (1 + slope * (1 + cut))))
+        return 0;
+    }
+  return 1;
+}
+
+static sl_status
+match_group (const void *description, size_t i, void *work)
+{
+  const diff_job *job = description;
+  const direction *g = job->groups + i;
+  double top_x = 0, top_y = 0;
+  size_t kept = 0, same = 0, equal = 0;
+  (void) work;
+  for (size_t k = 0; k < g->n; k++)
+    {
+      double apart = fabs ((double) g->y[k] - (double) g->x[k]);
+      top_x = fmax (top_x, fabs ((double) g->x[k]));
+      top_y = fmax (top_y, fabs ((double) g->y[k]));
+      kept += g->y[k] != 0;
+      equal += g->y[k] == g->x[k];
+      same += g->y[k] != 0 && apart <= sqrt (SL_EPSILON) * fabs ((double) g->x[k]) + SL_LEAST_NORMAL;
+    }
+  int fits = 1;
+  switch (job->parts[i].state)
+    {
+    case SL_GSP_SAME:    fits = equal == g->n; break;
+    case SL_GSP_ZERO:    fits = top_x == 0 && top_y == 0; break;
+    case SL_GSP_ONE:     fits = kept == same && kept == (job->parts[i].gain > 0); break;
+    case SL_GSP_SEVERAL: fits = kept > 0 && top_x > 0
+                                && excess_fits (job, i, top_x, top_y, sqrt (SL_EPSILON) + SL_LEAST_NORMAL / top_y);
+                         break;
+    case SL_GSP_TIED:    break;
+    }
+  return fits ? SL_OK : SL_BAD_INPUT;
+}
+
+sl_status
+SL_NAME (proj_gsp_fits) (size_t r, const direction *groups, double mu, const sl_gsp_part *parts, void *workspace,
+                         const sl_stop *stop)
+{
+  diff_job job = { groups, parts, workspace, mu, 0 };
+  size_t entries = 0;
+  for (size_t i = 0; i < r; i++)
+    entries += groups[i].n;
+  return SL_NAME (gsp_for_groups) (r, entries, match_group, &job, stop);
+}

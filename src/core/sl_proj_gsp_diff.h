@@ -16,7 +16,8 @@
 
 #include "sl_proj_gsp.h"
 
-/* One group: its projection y, its weights w or null, a direction u, the result out; out may be u. */
+/* One group: its projection y, its weights w or null, a direction u, the result out; out may be u. x, which only
+   gsp_fits reads, is what was projected. */
 #define SL_PROTOTYPE(sfx, real) \
   typedef struct \
   { \
@@ -25,6 +26,7 @@
     const double *w; \
     const real *u; \
     real *out; \
+    const real *x; \
   } sl_gsp_direction##sfx; \
  \
   /* out = J u, or J' u if transposed. mu and slope are those of sl_gsp_result, parts as sl_proj_gsp gave them; */ \
@@ -32,7 +34,13 @@
   /* SL_INFEASIBLE where there is no derivative. */ \
   sl_status sl_proj_gsp_diff##sfx (size_t r, const sl_gsp_direction##sfx *groups, double mu, double slope, \
                                    const sl_gsp_part *parts, int transposed, void *workspace, const sl_stop *stop); \
-  size_t sl_gsp_diff_workspace##sfx (size_t r);
+  size_t sl_gsp_diff_workspace##sfx (size_t r); \
+ \
+  /* Whether every y is the projection of its x with this mu and these parts: SL_OK, or SL_BAD_INPUT where one is */ \
+  /* not, within the square root of the rounding unit, so that nothing that is one is ever refused. Entries must be */ \
+  /* finite, or the answer means nothing. Workspace as above. */ \
+  sl_status sl_proj_gsp_fits##sfx (size_t r, const sl_gsp_direction##sfx *groups, double mu, \
+                                   const sl_gsp_part *parts, void *workspace, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

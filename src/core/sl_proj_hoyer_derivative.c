@@ -157,3 +157,120 @@ SL_NAME (proj_hoyer_derivative) (size_t d, size_t n, const sl_real *X, size_t ld
   derivative_job job = { d, ldx, ldp, ldy, ldz, X, P, Y, Z, point, transposed };
   return sl_for_columns (n, d, 0, derivative_column, &job, stop);
 }
+
+/* ---- does P belong to X? --------------------------------------------------------------------------------------- */
+
+/* A column in units of its largest entries, so that nothing overflows: a = |x|/top of x (x itself if nonneg, where p has
+   no signs), b = |p|/top of p, and the slope between them. */
+typedef struct
+{
+  size_t n;
+  const sl_real *x, *p;
+  int nonneg;
+  double top_x, top_p, slope, allowed;
+} match;
+
+static double
+height_of_x (const match *m, size_t i)
+{
+  double x = (double) m->x[i];
+  return (m->nonneg ? x : fabs (x)) / (m->top_x + (m->top_x == 0));
+}
+
+static double
+height_of_p (const match *m, size_t i)
+{
+  return fabs ((double) m->p[i]) / m->top_p;
+}
+
+/* Whether the signs of p are those of x, and its norm is l2. */
+static int
+signs_and_norm_fit (const match *m, double l2)
+{
+  double sumsq = 0;
+  for (size_t i = 0; i < m->n; i++)
+    {
+      if (m->nonneg ? m->p[i] < 0 : (double) m->p[i] * (m->x[i] < 0 ? -1 : 1) < 0)
+        return 0;
+      sumsq += height_of_p (m, i) * height_of_p (m, i);
+    }
+  return fabs (sqrt (sumsq) * m->top_p - l2) <= m->allowed * l2 * sqrt ((double) m->n);
+}
+
+/* b = slope a, without the entries that nonneg has cut. */
+static int
+multiple_fits (const match *m)
+{
+  double slack = m->allowed * (1 + m->slope);
+  for (size_t i = 0; i < m->n; i++)
+    if (! (fabs (height_of_p (m, i) - m->slope * fmax (height_of_x (m, i), 0)) <= slack))
+      return 0;
+  return 1;
+}
+
+/* b = slope (a - threshold) on the support, and not above 0 elsewhere; the threshold is that of the means. */
+static int
+excess_fits (const match *m)
+{
+  double mean_a = 0, mean_b = 0, count = 0, slack = m->allowed * (1 + m->slope);
+  for (size_t i = 0; i < m->n; i++)
+    if (m->p[i] != 0)
+      {
+        mean_a += height_of_x (m, i);
+        mean_b += height_of_p (m, i);
+        count++;
+      }
+  mean_a /= count;
+  mean_b /= count;
+  for (size_t i = 0; i < m->n; i++)
+    {
+      double line = mean_b + m->slope * (height_of_x (m, i) - mean_a), off = height_of_p (m, i) - line;
+      if (! (m->p[i] != 0 ? fabs (off) <= slack : line <= slack))
+        return 0;
+    }
+  return 1;
+}
+
+/* No entry outside the support is larger than one inside. */
+static int
+largest_fit (const match *m)
+{
+  double least = INFINITY, most = -INFINITY;
+  for (size_t i = 0; i < m->n; i++)
+    if (m->p[i] != 0)
+      least = fmin (least, height_of_x (m, i));
+    else
+      most = fmax (most, height_of_x (m, i));
+  return most <= least + m->allowed;
+}
+
+static sl_status
+match_column (const void *description, size_t j, void *work)
+{
+  const derivative_job *job = description;
+  const sl_hoyer_point *point = job->point;
+  match m = { .n = job->d, .x = job->X + j * job->ldx, .p = job->P + j * job->ldp, .nonneg = point->nonneg };
+  (void) work;
+  for (size_t i = 0; i < m.n; i++)
+    {
+      m.top_x = fmax (m.top_x, fabs ((double) m.x[i]));
+      m.top_p = fmax (m.top_p, fabs ((double) m.p[i]));
+    }
+  if (m.top_p == 0)
+    return point->l2[j] == 0 ? SL_OK : SL_BAD_INPUT;
+  m.slope = point->slope[j] * m.top_x / m.top_p;
+  m.allowed = sqrt (SL_EPSILON) + SL_LEAST_NORMAL / m.top_p;
+  if (! isfinite (m.slope) || ! isfinite (point->l2[j]))
+    return SL_OK;               /* beyond what numbers can tell */
+  int fits = signs_and_norm_fit (&m, point->l2[j])
+             && (! point->projected[j] ? multiple_fits (&m) : m.slope > 0 ? excess_fits (&m) : largest_fit (&m));
+  return fits ? SL_OK : SL_BAD_INPUT;
+}
+
+sl_status
+SL_NAME (proj_hoyer_fits) (size_t d, size_t n, const sl_real *X, size_t ldx, const sl_real *P, size_t ldp,
+                           const sl_hoyer_point *point, const sl_stop *stop)
+{
+  derivative_job job = { .d = d, .ldx = ldx, .ldp = ldp, .X = X, .P = P, .point = point };
+  return sl_for_columns (n, d, 0, match_column, &job, stop);
+}

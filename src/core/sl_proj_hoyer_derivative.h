@@ -41,4 +41,14 @@ typedef struct
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 
+/* Whether P is a projection of X as point tells of it, in step 1: SL_OK, or SL_BAD_INPUT where a column is not, within
+   the square root of the rounding unit, so that nothing that is one is ever refused. Entries must be finite, or the
+   answer means nothing. What is looked at: the signs, the norm, p = slope (|x| - threshold) on the support for one
+   threshold, and nothing above it elsewhere; where the slope is 0, that the support has the largest entries. */
+#define SL_PROTOTYPE(sfx, real) \
+  sl_status sl_proj_hoyer_fits##sfx (size_t d, size_t n, const real *X, size_t ldx, const real *P, size_t ldp, \
+                                     const sl_hoyer_point *point, const sl_stop *stop);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
+
 #endif

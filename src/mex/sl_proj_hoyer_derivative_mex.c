@@ -53,8 +53,13 @@ SL_GATEWAY
                            slx_numbers (field (info, "l2"), "INFO.l2", X.n),
                            (const unsigned char *) flags (info, "projected", X.n), X.n != 1 };
 
+  sl_status status = SLX_CALL (X.class, proj_hoyer_fits, X.d, X.n, X.data, X.d, P, X.d, &point, &slx_stop);
+  if (status == SL_BAD_INPUT)
+    slx_fail ("badInput", "P and INFO must be the outputs of sl_proj_hoyer for this X");
+  slx_raise (status, "X and P");
+
   plhs[0] = slx_new (X.class, X.d, Y.n);
-  sl_status status = SLX_CALL (X.class, proj_hoyer_derivative, X.d, Y.n, X.data, X.d, P, X.d, &point, transposed,
+  status = SLX_CALL (X.class, proj_hoyer_derivative, X.d, Y.n, X.data, X.d, P, X.d, &point, transposed,
                                Y.data, X.d, mxGetData (plhs[0]), X.d, &slx_stop);
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "INFO.slope and INFO.l2 must be finite: X is too small against P, or P too large, for a "

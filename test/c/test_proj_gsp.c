@@ -314,7 +314,7 @@ derivatives (void **state)
       assert_int_equal (project (4, g, .75, &out), SL_OK);
       assert_int_equal (out.result.side, SL_GSP_MET);
       for (size_t i = 0; i < 4; i++)
-        d[i] = (sl_gsp_direction_d) { g[i].n, g[i].y, g[i].w, g[i].x, Ju + (g[i].y - y) };
+        d[i] = (sl_gsp_direction_d) { g[i].n, g[i].y, g[i].w, g[i].x, Ju + (g[i].y - y), g[i].x };
       assert_int_equal (multiply (d, &out, out.result.slope, 0), SL_OK);
       for (size_t i = 0; i < 13; i++)
         assert_near (Ju[i], y[i], 1e-14);
@@ -396,7 +396,7 @@ memory_can_fail (void **state)
     }
   assert_int_equal (project (4, g, .8, &out), SL_OK);
   for (size_t i = 0; i < 4; i++)
-    d[i] = (sl_gsp_direction_d) { N, g[i].y, NULL, g[i].x, g[i].y };
+    d[i] = (sl_gsp_direction_d) { N, g[i].y, NULL, g[i].x, g[i].y, g[i].x };
   assert_survives_failing_memory (multiply (d, &out, out.result.slope, 0));
 }
 

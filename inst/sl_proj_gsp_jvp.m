@@ -16,7 +16,7 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
 %     dY    like X
 %   Errors
 %     sparselearn:badCall              fewer than four arguments
-%     sparselearn:badInput             arguments that do not belong together, NaN or Inf
+%     sparselearn:badInput             Y and INFO are not those of X; an argument of a wrong class or size, NaN or Inf
 %     sparselearn:notDifferentiable    ties were repaired, a jump was passed (INFO.side), or mu is not unique
 %
 %   Example

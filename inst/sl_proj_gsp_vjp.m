@@ -16,7 +16,7 @@ function Xbar = sl_proj_gsp_vjp (X, Y, info, Ybar)
 %     Xbar  like X
 %   Errors
 %     sparselearn:badCall              fewer than four arguments
-%     sparselearn:badInput             arguments that do not belong together, NaN or Inf
+%     sparselearn:badInput             Y and INFO are not those of X; an argument of a wrong class or size, NaN or Inf
 %     sparselearn:notDifferentiable    ties were repaired, a jump was passed (INFO.side), or mu is not unique
 %
 %   Example

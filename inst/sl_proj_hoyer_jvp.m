@@ -15,8 +15,9 @@ function dP = sl_proj_hoyer_jvp (X, P, info, dX)
 %   projection has a kink; the derivative is then that of the side where the entry does not count.
 %   Errors
 %     sparselearn:badCall             fewer than three arguments
-%     sparselearn:badInput            an argument of a wrong class or size, NaN or Inf; three arguments and several
-%                                     vectors X; INFO.slope or INFO.l2 beyond the range of numbers
+%     sparselearn:badInput            P and INFO are not those of X; an argument of a wrong class or size, NaN or
+%                                     Inf; three arguments and several vectors X; INFO.slope or INFO.l2 beyond the
+%                                     range of numbers
 %     sparselearn:notDifferentiable   a column with several nearest vectors (INFO.unique is false)
 %
 %   Example

@@ -182,7 +182,8 @@ end
 % Centres to start from, side by side.
 function S = starts (X, c, Init, these)
   if (isempty (Init))
-    S = X(:,sl_kmeans_starts_mex (X, rand (c, numel (these))));
+    trials = 2 + floor (log (c));
+    S = X(:,sl_kmeans_starts_mex (X, rand (c * trials, numel (these)), c));
   else
     S = reshape (Init(:,:,these), size (X, 1), []);
   end

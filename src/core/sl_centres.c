@@ -30,6 +30,31 @@ sl_square_distance (size_t d, const double *x, const double *y)
   return sum;
 }
 
+void
+sl_square_distances (size_t d, size_t count, const double *const *x, const double *const *y, double *square)
+{
+  size_t i = 0;
+  for (; i + 4 <= count; i += 4)
+    {
+      const double *x0 = x[i], *x1 = x[i + 1], *x2 = x[i + 2], *x3 = x[i + 3];
+      const double *y0 = y[i], *y1 = y[i + 1], *y2 = y[i + 2], *y3 = y[i + 3];
+      double s0 = 0, s1 = 0, s2 = 0, s3 = 0;
+      for (size_t l = 0; l < d; l++)
+        {
+          s0 += (x0[l] - y0[l]) * (x0[l] - y0[l]);
+          s1 += (x1[l] - y1[l]) * (x1[l] - y1[l]);
+          s2 += (x2[l] - y2[l]) * (x2[l] - y2[l]);
+          s3 += (x3[l] - y3[l]) * (x3[l] - y3[l]);
+        }
+      square[i] = s0;
+      square[i + 1] = s1;
+      square[i + 2] = s2;
+      square[i + 3] = s3;
+    }
+  for (; i < count; i++)
+    square[i] = sl_square_distance (d, x[i], y[i]);
+}
+
 /* Squared distances of x to the centres of one group. Written with the compiler's vectors where it has them, for the
    loops it makes of the portable form are six times slower; either way lanes do not mix. */
 SL_CLONES static void

@@ -1,6 +1,7 @@
 #include "sl_lloyd.h"
 #include "sl_centres.h"
 #include "sl_columns.h"
+#include "sl_lloyd_private.h"
 #include "sl_memory.h"
 
 #ifndef SL_SINGLE
@@ -13,36 +14,9 @@ enum
   LEAST_BLOCK = 256,            /* points whose sums are held together */
   MOST_BLOCKS = 32,             /* sums held for a start */
   LARGE = 1 << 20,              /* numbers in X from which on a start is work for all threads */
+  WIDE = 32,                    /* entries of a point from which on distances come from matrix products */
   BETWEEN_QUESTIONS = 256       /* points, between two questions whether to stop */
 };
-
-typedef struct
-{
-  size_t d, n, c, blocks, width, sums_size, most;
-  const double *X;
-  double inflate, tiny;         /* a bound is widened by this part and by this */
-  int shared;                   /* whether threads share a start, or each has its own */
-  double *C, *inertia, *moves, *settled;
-  uint32_t *label;
-  sl_watch *watch;
-} lloyd_job;
-
-/* One start on its way. */
-typedef struct
-{
-  const lloyd_job *job;
-  double *C;
-  uint32_t *label;
-  size_t round;                 /* how often its centres have been moved */
-  double *table;                /* C as sl_nearest_centre wants it */
-  double *upper, *lower;        /* bounds on the distances from each point to its own and to any other centre */
-  double *clearance;            /* of each centre: what half the way to its next centre is at least */
-  double *shift;                /* how far each centre has moved, at most */
-  double longest, next_longest; /* of those */
-  size_t furthest_moved;        /* which centre it was */
-  double *sums, *total;         /* of each block and of all: d-by-c sums of points, and c counts */
-  size_t *changed;              /* in each block, labels that are new */
-} lloyd_start;
 
 static size_t
 smaller (size_t a, size_t b)
@@ -51,18 +25,6 @@ smaller (size_t a, size_t b)
 }
 
 /* ---- points to centres ----------------------------------------------------------------------------------------- */
-
-static double
-no_less (const lloyd_job *job, double square)
-{
-  return sqrt (square) * (1 + job->inflate) + job->tiny;
-}
-
-static double
-no_more (const lloyd_job *job, double square)
-{
-  return sqrt (square) * (1 - job->inflate) - job->tiny;
-}
 
 /* Whether the label of point i is certain to stay; the bounds are brought up to date. */
 static int
@@ -240,6 +202,14 @@ move_centres (const lloyd_job *job, lloyd_start *s)
     }
 }
 
+void
+sl_lloyd_move (lloyd_start *s)
+{
+  add_blocks (s);
+  refill (s->job, s);
+  move_centres (s->job, s);
+}
+
 /* The table of the centres, and how far each is from the next. */
 static void
 survey_centres (const lloyd_job *job, const lloyd_start *s)
@@ -289,9 +259,7 @@ run_start (const void *description, size_t r, void *work)
       job->settled[r] = ! any (job->blocks, changed);
       if (job->settled[r] > 0 || s.round == job->most)
         break;
-      add_blocks (&s);
-      refill (job, &s);
-      move_centres (job, &s);
+      sl_lloyd_move (&s);
       survey_centres (job, &s);
       if (sl_must_stop (job->watch))
         return SL_INTERRUPTED;
@@ -316,6 +284,8 @@ sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C
   int shared = n * d > LARGE || count < (size_t) sl_thread_limit ();
   lloyd_job job = { d, n, c, (n + width - 1) / width, width, c * (d + 1), most, X, (double) (d + 8) * DBL_EPSILON,
                     0x1p-500, shared, C, inertia, moves, settled, label, &watch };
+  if (d >= WIDE)
+    return sl_lloyd_wide (&job, count);
   size_t bytes = scratch_of (&job) * sizeof (double);
   if (! shared)
     return sl_for_columns (count, 8 * n * d, bytes, run_start, &job, stop);

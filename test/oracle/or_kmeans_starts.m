@@ -1,16 +1,25 @@
-function chosen = or_kmeans_starts (X, u)
-%OR_KMEANS_STARTS  The points that k-means++ starts from, when the uniform numbers that it draws are u.
+function chosen = or_kmeans_starts (X, U)
+%OR_KMEANS_STARTS  The points that greedy k-means++ starts from; the uniform numbers for centre k are U(:,k).
   n = size (X, 2);
-  for k = 1:numel (u)
-    p = ones (1, n);
-    if (k > 1)
-      for i = 1:n
-        p(i) = min (sum ((X(:,i) * ones (1, k - 1) - X(:,chosen)) .^ 2, 1));
-      end
-      if (! any (p))
-        p = ones (1, n);
+  nearest = Inf (1, n);
+  for k = 1:size (U, 2)
+    candidates = zeros (1, 0);
+    if (k == 1 || ! any (nearest))
+      candidates(1) = min (n, 1 + floor (U(1,k) * n));
+    else
+      for t = 1:size (U, 1)
+        candidates(t) = find ([cumsum(nearest)(1:end-1), Inf] > U(t,k) * sum (nearest) & nearest > 0, 1);
       end
     end
-    chosen(k) = find (cumsum (p) > u(k) * sum (p), 1);
+    least = Inf;
+    for i = candidates
+      lessened = min (nearest, sum ((X - X(:,i) * ones (1, n)) .^ 2, 1));
+      if (sum (lessened) < least)
+        least = sum (lessened);
+        best = lessened;
+        chosen(k) = i;
+      end
+    end
+    nearest = best;
   end
 end

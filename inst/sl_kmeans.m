@@ -28,8 +28,9 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %
 %   Options
 %     'Replicates'  R, the number of starts (default 10, or as many as Init holds)
-%     'Init'        d-by-C centres to start from, or d-by-C-by-R; by default they are drawn from the points as
-%                   k-means++ does, each with probability proportional to its squared distance from those before it
+%     'Init'        d-by-C centres to start from, or d-by-C-by-R; by default they are chosen by greedy k-means++: for
+%                   each centre 2 + floor (log (C)) points are drawn, each with probability proportional to its squared
+%                   distance from the nearest centre before it, and the one that lowers the inertia most is taken
 %     'MaxIter'     most times that the centres of a start are moved (default 300)
 %     'AllLabels'   whether INFO is to have labels (default false)
 %     'TimeLimit'   seconds after which no further starts are begun; at least the first few are (default Inf)
@@ -42,7 +43,13 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   of comparing all distances in double, and nothing depends on the number of threads. Scaling X by a power of two
 %   changes nothing else; with entries far beyond 1e150 inertia may be told as Inf. Memory: besides X (for single a copy
 %   in double), at most 64 starts at a time, and no more of them than have 2^22 labels (16 MiB) and 2^22 coordinates of
-%   centres (32 MiB, held twice) together, but at least one; for each thread about 35*d*C numbers.
+%   centres (32 MiB, held twice) together, but at least one. Points of fewer than 32 numbers: for each thread about
+%   35*d*C numbers. Others: a copy of X in single precision, and up to 128 MiB (more where a single start needs more:
+%   2*n + 34*d*C numbers) for starts that go side by side.
+%
+%   Points of 32 numbers and more are compared with the centres by matrix products in single precision. Where the bound
+%   on their error leaves more than one centre, distances are formed in double. So this is fast, and the labels are the
+%   same. It is slower where clusters are far apart and very tight (10^4 times their width).
 %
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:maxIter     the best start came to MaxIter before its labels settled
@@ -63,7 +70,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %
 %
 %   Reference: S. P. Lloyd (1982), Least squares quantization in PCM, IEEE Trans. Inf. Theory 28(2); D. Arthur and
-%   S. Vassilvitskii (2007), k-means++: the advantages of careful seeding, SODA, section 2.2; G. Hamerly (2010),
+%   S. Vassilvitskii (2007), k-means++: the advantages of careful seeding, SODA, sections 2.2 and 6; G. Hamerly (2010),
 %   Making k-means even faster, SDM.
 %
 %   See also: sl_spectral_cluster, sl_cluster_accuracy, sl_nmi

@@ -24,7 +24,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %       seconds      time taken
 %
 %   Options
-%     'Replicates'  starts of k-means (default 100)
+%     'Replicates'  starts of k-means, each chosen by greedy k-means++ as in sl_kmeans (default 100)
 %     'MaxIter'     most iterations of each (default 300)
 %     'AllLabels'   whether INFO is to have the labels of every start (default false)
 %     'Seed'        integer that seeds the starts and leaves the global generators as they were (default: [], draw from

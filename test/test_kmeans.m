@@ -73,13 +73,13 @@
 %!   assert (unique (labels), 1:c);
 %! end
 
-%!test % starts are those of k-means++, start k the same whatever the number
+%!test % starts are those of greedy k-means++, start k the same whatever the number
 %! rand ('twister', 4);
 %! X = round (4 * rand (2, 30));
 %! state = rand ('twister');
-%! U = rand (5, 7);
+%! U = rand (15, 7);                                   % three candidates a step
 %! for k = 1:7
-%!   C(:,:,k) = X(:,or_kmeans_starts (X, U(:,k)));
+%!   C(:,:,k) = X(:,or_kmeans_starts (X, reshape (U(:,k), 3, 5)));
 %! end
 %! [~, ~, wanted] = sl_kmeans (X, 5, 'Init', C, 'AllLabels', true);
 %! rand ('twister', state);
@@ -92,6 +92,153 @@
 %! assert (info.best, best);
 %! assert (labels, info.labels(best,:));
 %! assert (info.objective, least);
+
+%!test % the starts against their oracle: few and many entries, ties, duplicates, all equal, far apart, any scale, single
+%! rand ('twister', 31);
+%! randn ('twister', 31);
+%! dims = [1, 2, 16, 17, 40, 70];                      % up to 16 all is measured, above most is decided by products
+%! for k = 1:120
+%!   d = dims(1 + mod (k, 6));
+%!   n = ceil (600 * rand ^ 3);
+%!   c = ceil (min (n, 12) * rand);
+%!   kind = mod (floor (k / 6), 6);
+%!   switch (kind)
+%!     case 0
+%!       X = round (3 * randn (d, n));
+%!     case 1
+%!       X = round (2 * rand (d, n));
+%!     case 2
+%!       X = ones (d, n);
+%!       X(1,1) = 2;
+%!     case 3
+%!       X = round (1e3 * randn (d, n)) * 2 ^ -300;
+%!     case 4                                            % groups so far apart that products cannot tell their points
+%!       X = round (2 * randn (d, n)) + 2 ^ 33 * ones (d, 1) * (rand (1, n) > .5);
+%!     case 5
+%!       X = zeros (d, n);
+%!       X(:,1:2:end) = round (4 * randn (d, ceil (n / 2)));
+%!   end
+%!   trials = 2 + floor (log (c));
+%!   U = rand (trials * c, 2);
+%!   chosen = sl_kmeans_starts_mex (X, U, c);
+%!   for r = 1:2
+%!     assert (chosen(:,r)', or_kmeans_starts (X, reshape (U(:,r), trials, c)));
+%!   end
+%!   if (kind < 3)
+%!     assert (sl_kmeans_starts_mex (single (X), U, c), chosen);
+%!   end
+%! end
+
+%!test % a candidate is drawn with probability proportional to the squared distance, never at distance 0
+%! X = [0 0 0 3 4 5];                                  % squares 9, 16 and 25, 50 together
+%! assert (sl_kmeans_starts_mex (X, [0; 0; .17; .17], 2), [1; 4]);
+%! assert (sl_kmeans_starts_mex (X, [0; 0; .19; .49], 2), [1; 5]);
+%! assert (sl_kmeans_starts_mex (X, [0; 0; .17; .49], 2), [1; 5]);      % what is left: 1 + 4 with point 4, 1 + 1 with 5
+%! assert (sl_kmeans_starts_mex (X, [0; 0; 0; 0], 2), [1; 4]);
+%! assert (sl_kmeans_starts_mex (X, [0; 0; 1; 1], 2), [1; 6]);
+%! assert (sl_kmeans_starts_mex ([5 0 5], [.5; 0; 0; .9], 2), [2; 1]);   % equally good: the candidate drawn first
+
+%!test % the starts have the same bits for any number of threads
+%! rand ('twister', 32);
+%! randn ('twister', 32);
+%! before = sl_threads ();
+%! restore = onCleanup (@() sl_threads (before));
+%! for d = [3, 50]
+%!   X = blobs (d, 2000, 8, 2);
+%!   U = rand (32, 5);
+%!   sl_threads (1);
+%!   one = sl_kmeans_starts_mex (X, U, 8);
+%!   for threads = 2:3
+%!     sl_threads (threads);
+%!     assert (sl_kmeans_starts_mex (X, U, 8), one);
+%!   end
+%! end
+
+%!function X = wide_data (kind, d, n)
+%!  switch (kind)
+%!    case 0
+%!      X = randn (d, n);
+%!    case 1                                             % ties, duplicates
+%!      X = round (randn (d, n)) .* (rand (d, n) > .9);
+%!    case 2                                             % all equal but one
+%!      X = ones (d, n);
+%!      X(1,1) = 2;
+%!    case 3
+%!      X = 1e3 * randn (d, n) * 2 ^ -300;
+%!    case 4                                             % far apart: products cancel
+%!      X = randn (d, n) + 1e8 * ones (d, 1) * (rand (1, n) > .5);
+%!    case 5
+%!      X = single (randn (d, n));
+%!    case 6                                             % columns of zeros
+%!      X = randn (d, n);
+%!      X(:,1:2:end) = 0;
+%!    case 7                                             % points closer to each other than products can tell
+%!      M = randn (d, 5);
+%!      X = M(:,ceil (5 * rand (1, n))) + 1e-9 * randn (d, n);
+%!    case 8                                             % one point far away
+%!      X = randn (d, n);
+%!      X(:,1) = 1e12 * X(:,1);
+%!    case 9
+%!      X = 1e3 * randn (d, n) * 2 ^ 300;
+%!  end
+%!endfunction
+
+%!test % many entries, distances by matrix products: exactly the labels of comparing all distances
+%! rand ('twister', 33);
+%! randn ('twister', 33);
+%! for k = 1:40
+%!   d = [32, 40, 57](1 + mod (k, 3));
+%!   n = ceil (40 * rand);
+%!   c = ceil (min (n, 9) * rand);
+%!   X = wide_data (mod (floor (k / 3), 10), d, n);
+%!   C = X(:,ceil (n * rand (1, c)));
+%!   if (mod (k, 4) == 0)
+%!     C(:,1) = [1e3, 1e30](1 + mod (k, 8) / 4);        % a centre that gets no points
+%!   end
+%!   most = [300, 0, 1, 3](1 + mod (k, 4));
+%!   [labels, centres, info] = sl_kmeans (X, c, 'Init', C, 'MaxIter', most);
+%!   [wanted, Cw, inertia, moves, settled] = or_kmeans (double (X), double (C), most);
+%!   if (isa (X, 'single'))
+%!     Cw = single (Cw);
+%!   end
+%!   assert (labels, wanted);
+%!   assert (centres, Cw, 1e-12 * max (abs (Cw(:))) * (1 + 1e7 * isa (X, 'single')));
+%!   assert (info.objective, inertia, 1e-12 * max (abs (double (X(:)))) ^ 2);
+%!   assert ([info.iterations, info.converged], [moves, settled]);
+%! end
+
+%!test % many entries: the same bits for any number of threads, and whatever goes beside
+%! rand ('twister', 34);
+%! randn ('twister', 34);
+%! before = sl_threads ();
+%! restore = onCleanup (@() sl_threads (before));
+%! for kind = [0, 4, 7]
+%!   X = wide_data (kind, 80, 1100);
+%!   sl_threads (1);
+%!   [l1, c1, one] = sl_kmeans (X, 12, 'Replicates', 5, 'Seed', 1, 'AllLabels', true);
+%!   for threads = 2:3
+%!     sl_threads (threads);
+%!     [l3, c3, three] = sl_kmeans (X, 12, 'Replicates', 5, 'Seed', 1, 'AllLabels', true);
+%!     assert (isequal (l1, l3) && isequal (c1, c3));
+%!     assert (isequal (rmfield (one, 'seconds'), rmfield (three, 'seconds')));
+%!   end
+%!   [~, ~, few] = sl_kmeans (X, 12, 'Replicates', 2, 'Seed', 1, 'AllLabels', true);
+%!   assert (few.labels, one.labels(1:2,:));
+%!   assert (few.inertia, one.inertia(1:2));
+%! end
+
+%!test % many entries: rows of zeros below change no bit, so products leave no trace in the result
+%! % with 31 entries all distances are compared one by one, with 32 by products; a zero adds nothing to a distance
+%! rand ('twister', 35);
+%! randn ('twister', 35);
+%! for kind = 0:9
+%!   X = wide_data (kind, 31, 700);
+%!   C = X(:,ceil (700 * rand (1, 3 * 25)));
+%!   [labels, centres, inertia, moves, settled] = sl_kmeans_mex (X, 25, C, 300);
+%!   [same, C2, inertia2, moves2, settled2] = sl_kmeans_mex ([X; zeros(1, 700)], 25, [C; zeros(1, 75)], 300);
+%!   assert (isequal (same, labels) && isequal (C2(1:31,:), centres) && isequal (inertia2, inertia));
+%!   assert (isequal (moves2, moves) && isequal (settled2, settled));
+%! end
 
 %!test % k-means++ on points of which all but a few are the same
 %! [labels, centres] = sl_kmeans ([zeros(1, 500), 1, 2], 3, 'Replicates', 1, 'Seed', 1);
@@ -233,7 +380,10 @@
 %!error id=sparselearn:badInput sl_kmeans ([1 2], 1, 'Display', 'loud')
 %!error id=sparselearn:unknownOption sl_kmeans ([1 2], 1, 'Distance', 'cosine')
 %!error id=sparselearn:badInput sl_kmeans_mex ([1 2 3], 2, [1 2 3], 5)
-%!error id=sparselearn:badInput sl_kmeans_starts_mex ([1 2 3], [0; 1.5])
+%!error id=sparselearn:badInput sl_kmeans_starts_mex ([1 2 3], [0; 1.5], 2)
+%!error id=sparselearn:badInput sl_kmeans_starts_mex ([1 2 3], [0; .5; .5], 2)
+%!error id=sparselearn:badInput sl_kmeans_starts_mex ([1 2 3], zeros (33, 1), 1)
+%!error id=sparselearn:badInput sl_kmeans_starts_mex ([1 2 3], zeros (2, 1), 0)
 
 %!testif ; isunix () % a child process that ends is no Ctrl-C
 %! X = cos ((1:8)' * (1:2000));

@@ -10,11 +10,19 @@
              as centres move, and half the distance from the own centre to its next. Points for which they rule out
              every other centre are not compared. They are widened by what rounding may do, so the labels are exactly
              those of comparing all distances as sl_centres.h defines them.
+   Products. Points of 32 entries and more are compared by matrix products with a bound on their error (sl_screen.h),
+             with the centres of several starts at a time. A centre is the nearest if its upper bound is below the
+             lower bounds of all others; these bounds also are what Hamerly's start from. Otherwise the distances to
+             the centres that are left are formed as sl_centres.h defines them. So labels, centres and objective have
+             the same bits as without products, whatever the BLAS.
    Threads.  Points are cut into blocks by n and c alone, and a mean adds the sums of the blocks in order.
-             Threads take whole starts or, where these are few or large, blocks. So the bits depend neither on the
-             number of threads nor on the other starts.
-   Cost.     3 n c d operations for the first iteration of a start, later a few n d. Memory, for each start that is
-             under way: 2 n and about 35 c d numbers, fewer where c is large beside n.
+             Threads take whole starts or, where these are few or large or go side by side, blocks. So the bits depend
+             neither on the number of threads nor on the other starts.
+   Cost.     For the first iteration of a start 3 n c d operations, or 2 n c d of BLAS in single precision; later, where
+             few entries let the bounds work, a few n d. Sums are made anew only for clusters of a block that have
+             changed there. Memory, for each start that is under way: 2 n and about 35 c d numbers, fewer where c is
+             large beside n; with products also a copy of X in single precision, and as many starts go side by side as
+             have 2^24 numbers together, but at least one.
    Source.   S. P. Lloyd (1982), Least squares quantization in PCM; G. Hamerly (2010), Making k-means even faster. */
 #ifndef SL_LLOYD_H
 #define SL_LLOYD_H

@@ -153,14 +153,121 @@ starts (void **state)
   double chosen[6];
   for (int round = 0; round < 2; round++)
     {
-      assert_int_equal (round ? sl_kmeans_starts_s (1, 5, Xs, 3, 2, U, chosen, NULL)
-                              : sl_kmeans_starts_d (1, 5, X, 3, 2, U, chosen, NULL), SL_OK);
+      assert_int_equal (round ? sl_kmeans_starts_s (1, 5, Xs, 3, 1, 2, U, chosen, NULL)
+                              : sl_kmeans_starts_d (1, 5, X, 3, 1, 2, U, chosen, NULL), SL_OK);
       assert_true (chosen[0] == 0 && chosen[1] == 3 && chosen[2] == 4);      /* 9 of 25 is more than .35 */
       assert_true (chosen[3] == 4 && chosen[4] == 3 && chosen[5] == 2);
     }
   const double same[] = { 2, 2, 2 };
-  assert_int_equal (sl_kmeans_starts_d (1, 3, same, 3, 1, U, chosen, NULL), SL_OK);
+  assert_int_equal (sl_kmeans_starts_d (1, 3, same, 3, 1, 1, U, chosen, NULL), SL_OK);
   assert_true (chosen[0] == 0 && chosen[1] == 1 && chosen[2] == 1);
+
+  /* two candidates: squares 9, 16, 25; point 4 leaves 1 + 1, point 3 leaves 1 + 4 */
+  const double Y[] = { 0, 0, 0, 3, 4, 5 }, both[] = { 0, 0, .17, .49,   0, 0, .17, .17 };
+  assert_int_equal (sl_kmeans_starts_d (1, 6, Y, 2, 2, 2, both, chosen, NULL), SL_OK);
+  assert_true (chosen[0] == 0 && chosen[1] == 4 && chosen[2] == 0 && chosen[3] == 3);
+}
+
+enum { WIDE = 40, POINTS = 300, CENTRES = 6, TRIALS = 3 };
+
+/* Points of many entries: in round 0 noise, in round 1 small integers and many ties, in round 2 two groups so far apart
+   that products tell nothing within them. */
+static void
+wide_points (int round, double *X)
+{
+  uint64_t seed = 5 + (uint64_t) round;
+  for (int i = 0; i < WIDE * POINTS; i++)
+    X[i] = round == 0 ? next_random (&seed) : floor (3 * next_random (&seed));
+  for (int i = 0; i < WIDE * POINTS / 2 && round == 2; i++)
+    X[i] += 0x1p40;
+}
+
+static double
+lesser (double a, double b)
+{
+  return a < b ? a : b;
+}
+
+/* Each centre is the candidate of least potential, as comparing all distances finds it. Integers make sums exact. */
+static void
+wide_starts (void **state)
+{
+  (void) state;
+  static double X[WIDE * POINTS], U[CENTRES * TRIALS], nearest[POINTS], best[POINTS];
+  double chosen[CENTRES];
+  for (int round = 1; round < 3; round++)
+    {
+      uint64_t seed = 77;
+      wide_points (round, X);
+      for (int k = 0; k < CENTRES * TRIALS; k++)
+        U[k] = .5 + .5 * next_random (&seed);
+      assert_int_equal (sl_kmeans_starts_d (WIDE, POINTS, X, CENTRES, TRIALS, 1, U, chosen, NULL), SL_OK);
+      size_t first = (size_t) (U[0] * POINTS);
+      assert_true (chosen[0] == (double) first);
+      for (size_t i = 0; i < POINTS; i++)
+        nearest[i] = sl_square_distance (WIDE, X + i * WIDE, X + first * WIDE);
+      for (int k = 1; k < CENTRES; k++)
+        {
+          double total = 0, least = INFINITY;
+          size_t taken = POINTS;
+          for (size_t i = 0; i < POINTS; i++)
+            total += nearest[i];
+          for (int q = 0; q < TRIALS; q++)
+            {
+              size_t candidate = 0;
+              double sum = nearest[0], potential = 0;
+              while (! (sum > U[k * TRIALS + q] * total))
+                sum += nearest[++candidate];
+              for (size_t i = 0; i < POINTS; i++)
+                potential += lesser (nearest[i], sl_square_distance (WIDE, X + i * WIDE, X + candidate * WIDE));
+              if (potential < least)
+                {
+                  least = potential;
+                  taken = candidate;
+                }
+            }
+          assert_true (chosen[k] == (double) taken);
+          for (size_t i = 0; i < POINTS; i++)
+            best[i] = lesser (nearest[i], sl_square_distance (WIDE, X + i * WIDE, X + taken * WIDE));
+          memcpy (nearest, best, sizeof best);
+        }
+    }
+}
+
+/* Points of many entries, distances by products: labels are those of comparing everything. */
+static void
+wide_labels (void **state)
+{
+  (void) state;
+  static double X[WIDE * POINTS], C[2 * CENTRES * WIDE];
+  static uint32_t label[2 * POINTS];
+  double inertia[2], moves[2], settled[2];
+  for (int round = 0; round < 6; round++)
+    {
+      wide_points (round % 3, X);
+      sl_set_thread_limit (round < 3 ? 1 : 3);
+      for (size_t k = 0; k < 2 * CENTRES; k++)
+        memcpy (C + k * WIDE, X + 23 * k * WIDE, WIDE * sizeof (double));
+      if (round % 3 == 1)
+        C[0] = 0x1p70;          /* gets no points, and is too large to be compared in single precision */
+      assert_int_equal (sl_kmeans_d (WIDE, POINTS, X, CENTRES, 2, C, 1000, label, inertia, moves, settled, NULL),
+                        SL_OK);
+      for (size_t r = 0; r < 2; r++)
+        {
+          assert_true (settled[r] == 1);
+          for (size_t i = 0; i < POINTS; i++)
+            {
+              uint32_t nearest = 0;
+              const double *x = X + i * WIDE, *centres = C + r * CENTRES * WIDE;
+              for (uint32_t k = 1; k < CENTRES; k++)
+                if (sl_square_distance (WIDE, x, centres + k * WIDE)
+                    < sl_square_distance (WIDE, x, centres + nearest * WIDE))
+                  nearest = k;
+              assert_int_equal (label[r * POINTS + i], nearest);
+            }
+        }
+    }
+  sl_set_thread_limit (1);
 }
 
 static int
@@ -182,6 +289,17 @@ interruption (void **state)
     X[i] = i;
   sl_set_thread_limit (2);
   assert_int_equal (sl_kmeans_d (1, N, X, 5, 1, C, 1000, label, &inertia, &moves, &settled, &stop), SL_INTERRUPTED);
+  calls = 0;
+  static double wide[WIDE * POINTS], centres[CENTRES * WIDE];
+  static uint32_t labels[POINTS];
+  wide_points (0, wide);
+  memcpy (centres, wide, sizeof centres);
+  assert_int_equal (sl_kmeans_d (WIDE, POINTS, wide, CENTRES, 1, centres, 1000, labels, &inertia, &moves, &settled,
+                                 &stop), SL_INTERRUPTED);
+  const double U[2 * CENTRES] = { 0, 0, .1, .2, .3, .4, .5, .6, .7, .8, .9, 1 };
+  double chosen[CENTRES];
+  calls = 0;
+  assert_int_equal (sl_kmeans_starts_d (WIDE, POINTS, wide, CENTRES, 2, 1, U, chosen, &stop), SL_INTERRUPTED);
   sl_set_thread_limit (1);
 }
 
@@ -196,9 +314,11 @@ contract (void **state)
   assert_int_equal (sl_kmeans_d (1, 2, X, 0, 1, C, 9, label, &inertia, &moves, &settled, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_kmeans_d (1, 2, bad, 1, 1, C, 9, label, &inertia, &moves, &settled, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_kmeans_d (1, 2, X, 2, 1, worse, 9, label, &inertia, &moves, &settled, NULL), SL_NOT_FINITE);
-  assert_int_equal (sl_kmeans_starts_d (1, 0, X, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_kmeans_starts_d (1, 2, X, 2, 1, U, chosen, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_kmeans_starts_d (1, 2, bad, 1, 1, U, chosen, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_kmeans_starts_d (1, 0, X, 1, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_starts_d (1, 2, X, 2, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_starts_d (1, 2, bad, 1, 1, 1, U, chosen, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_kmeans_starts_d (1, 2, X, 1, 0, 1, U, chosen, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_starts_d (1, 2, X, 1, 33, 1, U, chosen, NULL), SL_BAD_INPUT);
 }
 
 static void
@@ -212,10 +332,18 @@ memory_can_fail (void **state)
   uint32_t label[3];
   assert_survives_failing_memory (sl_kmeans_d (1, 3, X, 2, 1, C, 9, label, &inertia, &moves, &settled, NULL));
   assert_survives_failing_memory (sl_kmeans_s (1, 3, Xs, 2, 1, Cs, 9, label, &inertia, &moves, &settled, NULL));
-  assert_survives_failing_memory (sl_kmeans_starts_s (1, 3, Xs, 2, 1, U, chosen, NULL));
+  assert_survives_failing_memory (sl_kmeans_starts_s (1, 3, Xs, 2, 1, 1, U, chosen, NULL));
   sl_set_thread_limit (2);
   assert_survives_failing_memory (sl_kmeans_d (1, 3, X, 2, 1, C, 9, label, &inertia, &moves, &settled, NULL));
   sl_set_thread_limit (1);
+
+  static double wide[WIDE * POINTS], centres[2 * WIDE];
+  static uint32_t labels[POINTS];
+  wide_points (0, wide);
+  memcpy (centres, wide, sizeof centres);
+  assert_survives_failing_memory (sl_kmeans_d (WIDE, POINTS, wide, 2, 1, centres, 9, labels, &inertia, &moves, &settled,
+                                               NULL));
+  assert_survives_failing_memory (sl_kmeans_starts_d (WIDE, POINTS, wide, 2, 1, 1, U, chosen, NULL));
 }
 
 int
@@ -223,7 +351,8 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values), cmocka_unit_test (nearest_of_many), cmocka_unit_test (bounds_change_nothing),
-    cmocka_unit_test (empty_clusters), cmocka_unit_test (starts), cmocka_unit_test (interruption),
+    cmocka_unit_test (empty_clusters), cmocka_unit_test (starts), cmocka_unit_test (wide_starts),
+    cmocka_unit_test (wide_labels), cmocka_unit_test (interruption),
     cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("kmeans", tests, NULL, NULL);

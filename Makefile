@@ -13,6 +13,8 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -Og -g
 TARBALL := $(BUILD)/sparselearn-$(VERSION).tar.gz
 
 JOBS ?= $(shell nproc)
+BUILD_FOR_TESTS = $(MAKE) -s --no-print-directory -j$(JOBS) all c-programs || \
+                  { echo 'FAIL  the build'; echo '0 passed, 1 failed'; exit 1; }
 RUN = tools/run_tests.py --jobs $(JOBS)
 C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
 OCTAVE_TESTS := $(wildcard inst/*.m test/test_*.m)
@@ -55,7 +57,7 @@ mpi: all                ## build the program of sl_nmf's engine 'mpi'; installs 
 # ---- tests ---------------------------------------------------------------------------------------------------------
 
 check: deps             ## every test but the long ones, at most five minutes; JOBS=n processes at a time
-	@$(MAKE) -s --no-print-directory -j$(JOBS) all c-programs || { echo 'FAIL  the build'; echo '0 passed, 1 failed'; exit 1; }
+	@+$(BUILD_FOR_TESTS)
 	@$(RUN) lint $(C_PROGRAMS) $(OCTAVE_TESTS) $(EXAMPLES)
 
 check-long: deps all    ## the random campaigns at full length, CASES=n and SEEDS='0 1' if wanted
@@ -87,7 +89,8 @@ check-install: $(TARBALL)       ## install offline into a private prefix and run
 # VARIANTS='Prescott reference' runs some of them; VARIANTS=two runs two that differ from the machine's own.
 CHECK_BLAS = tools/check_blas.py --jobs $(JOBS) --variants '$(VARIANTS)'
 
-check-blas: deps all c-programs         ## the numeric tests with other BLAS libraries and kernels; VARIANTS='Haswell atlas'
+check-blas: deps        ## the numeric tests with other BLAS libraries and kernels; VARIANTS='Haswell atlas'
+	@+$(BUILD_FOR_TESTS)
 	@$(CHECK_BLAS) --programs-64 '$(C_TESTS:%=$(BUILD)/c64/%)' $(C_PROGRAMS) $(filter-out $(NOT_NUMERIC),$(OCTAVE_TESTS))
 
 # The lengths are those of the tests, but for sparse codes.

@@ -1,5 +1,6 @@
 /* Dictionaries for given codes: closed values, both methods against each other, the gap, contract, memory, stop. */
 #include "sl_test.h"
+#include "../../src/core/sl_blas.h"
 #include "../../src/core/sl_dict_bcd.h"
 #include "../../src/core/sl_dict_dual.h"
 #include "../../src/core/sl_dict_gap.h"
@@ -193,7 +194,7 @@ contract (void **state)
   assert_int_equal (sl_dict_gap (1, 2, A, B, 1e6, 0, D, NULL, &gap), SL_BAD_INPUT);
   assert_int_equal (sl_dict_dual (0, 2, A, B, 1, 0, 0, 9, D, mu, &gap, &steps, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_dict_gap (1, 0, A, B, 1, 0, D, NULL, &gap), SL_BAD_INPUT);
-  assert_int_equal (sl_dict_bcd ((size_t) 1 << 40, 2, A, B, 1, 0, 1, D, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_dict_bcd ((size_t) SL_BLASINT_MAX + 1, 2, A, B, 1, 0, 1, D, NULL), SL_BAD_INPUT);
 }
 
 static void

@@ -1,5 +1,6 @@
 /* The divergence entry by entry, and multiplicative updates with it: closed values, loops, threads, memory. */
 #include "sl_test.h"
+#include "../../src/core/sl_blas.h"
 #include "../../src/core/sl_columns.h"
 #include "../../src/core/sl_kullback.h"
 #include "../../src/core/sl_nmf_kl.h"
@@ -309,7 +310,7 @@ contract (void **state)
 {
   double out[4];
   sl_nmf_kl_state got;
-  const sl_data none = { 0, 3, X, NULL, NULL }, huge = { (size_t) INT32_MAX + 1, 1, X, NULL, NULL };
+  const sl_data none = { 0, 3, X, NULL, NULL }, huge = { (size_t) SL_BLASINT_MAX + 1, 1, X, NULL, NULL };
   (void) state;
   assert_int_equal (sl_nmf_kl_codes_d (&none, NULL, 1, W, V, q, out, out, &got, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_nmf_kl_codes_d (&full, NULL, 0, W, V, q, out, out, &got, NULL), SL_BAD_INPUT);

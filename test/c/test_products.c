@@ -184,14 +184,13 @@ static void
 contract (void **state)
 {
   double out[4];
-  const sl_data none = { 0, 3, X, NULL, NULL }, huge = { (size_t) INT_MAX + 1, 1, X, NULL, NULL };
+  const sl_data none = { 0, 3, X, NULL, NULL }, huge = { (size_t) SL_BLASINT_MAX + 1, 1, X, NULL, NULL };
   (void) state;
   assert_int_equal (sl_cross_d (&none, 1, W, out, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_times_d (&full, NULL, 0, V, out, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_distance_d (&none, 1, W, V, out, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_gram_d (0, 1, V, out, NULL), SL_BAD_INPUT);
-  if (sizeof (sl_blasint) == sizeof (int))
-    assert_int_equal (sl_cross_d (&huge, 1, W, out, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_cross_d (&huge, 1, W, out, NULL), SL_BAD_INPUT);
 }
 
 static void

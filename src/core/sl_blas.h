@@ -5,8 +5,12 @@
    Threads.  A threaded BLAS may give other last bits with another number of threads, and quarrels with OpenMP over
              the processors. So a product whose result matters is cut into pieces that depend on its size alone; each
              piece runs on one BLAS thread, and the pieces are shared out by sl_for_columns. Between sl_blas_hold and
-             sl_blas_release OpenBLAS is told to use one thread; another BLAS cannot be told, and the promise of equal
-             bits then holds for one setting of its threads. */
+             sl_blas_release the BLAS is told to use one thread. OpenBLAS, MKL and BLIS can be told, where their
+             functions for it are found when the program is loaded (weak symbols, with ELF only); with another BLAS the
+             promise of equal bits holds for one setting of its threads.
+   OpenBLAS  made for OpenMP takes its number of threads from OpenMP. Up to version 0.3.22 telling it a number tells
+             OpenMP too, so that our own regions would have one thread; later ones forget what they were told at the
+             next call outside a region. So OpenMP is told as well, and our own number kept aside (sl_keep_threads). */
 #ifndef SL_BLAS_H
 #define SL_BLAS_H
 
@@ -86,9 +90,12 @@ sl_fits_blas (size_t size)
   return size <= (size_t) SL_BLASINT_MAX;
 }
 
-/* One BLAS thread from here on; gives what sl_blas_release wants to hear to restore the number. */
+/* One BLAS thread from here on; gives what sl_blas_release wants to hear to restore the number. Pairs may be nested. */
 int sl_blas_hold (void);
 void sl_blas_release (int held);
+
+/* Which BLAS it is, as far as its threads are concerned, for people to read. */
+const char *sl_blas_name (void);
 
 /* The largest eigenvalue of the symmetric r-by-r matrix G, in double for either precision; 0 when all are below 0.
    Returns SL_OUT_OF_MEMORY, or SL_BAD_INPUT for r = 0, r beyond BLAS, or when LAPACK finds no eigenvalues. */

@@ -17,15 +17,19 @@ enum
   FIRST_CHUNK = 1 << 21         /* entries for each thread in the first chunk */
 };
 
-/* What this thread's calls have measured; so several threads may call sl_for_columns. */
+/* What the calls of this thread have measured, and the number of threads that it keeps from others (0: it does not). Each
+   thread has its own, so that several may call sl_for_columns. */
 static sl_paces paces;
-#pragma omp threadprivate (paces)
+#ifdef _OPENMP
+static int kept;
+#pragma omp threadprivate (paces, kept)
+#endif
 
 int
 sl_thread_limit (void)
 {
 #ifdef _OPENMP
-  return omp_in_parallel () ? 1 : omp_get_max_threads ();
+  return omp_in_parallel () ? 1 : kept > 0 ? kept : omp_get_max_threads ();
 #else
   return 1;
 #endif
@@ -35,9 +39,35 @@ void
 sl_set_thread_limit (int threads)
 {
 #ifdef _OPENMP
-  omp_set_num_threads (threads);
+  if (kept > 0)
+    kept = threads;
+  else
+    omp_set_num_threads (threads);
 #else
   (void) threads;
+#endif
+}
+
+int
+sl_keep_threads (void)
+{
+#ifdef _OPENMP
+  if (kept == 0)
+    {
+      kept = omp_get_max_threads ();
+      omp_set_num_threads (1);
+      return 1;
+    }
+#endif
+  return 0;
+}
+
+void
+sl_give_threads_back (void)
+{
+#ifdef _OPENMP
+  omp_set_num_threads (kept);
+  kept = 0;
 #endif
 }
 

@@ -15,6 +15,16 @@
 #include <cmocka.h>
 #include "../../src/core/sl_base.h"
 
+/* Threads share all work that is not tiny, or only what they gain by; sl_for_columns asks each time. */
+static inline void
+share_always (int always)
+{
+  if (always)
+    setenv ("SPARSELEARN_THREADS", "always", 1);
+  else
+    unsetenv ("SPARSELEARN_THREADS");
+}
+
 /* Allocations until the one that fails; negative: none fails. Atomic, for tests that call the core from threads. */
 static _Atomic int allocations_left = -1;
 static _Atomic int allocations_alive = 0;

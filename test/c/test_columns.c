@@ -7,16 +7,6 @@
 
 enum { N = 1000 };
 
-/* Threads share all that is not tiny, or what they decide; the loop asks each time. */
-static void
-share_always (int always)
-{
-  if (always)
-    setenv ("SPARSELEARN_THREADS", "always", 1);
-  else
-    unsetenv ("SPARSELEARN_THREADS");
-}
-
 typedef struct
 {
   int *seen;

@@ -416,6 +416,7 @@ memory_can_fail (void **state)
 int
 main (void)
 {
+  share_always (1);
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (against_loops), cmocka_unit_test (slope), cmocka_unit_test (slope_on_the_way),
     cmocka_unit_test (dead_components), cmocka_unit_test (same_bits), cmocka_unit_test (stops_between_sweeps),

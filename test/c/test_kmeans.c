@@ -349,6 +349,7 @@ memory_can_fail (void **state)
 int
 main (void)
 {
+  share_always (1);
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values), cmocka_unit_test (nearest_of_many), cmocka_unit_test (bounds_change_nothing),
     cmocka_unit_test (empty_clusters), cmocka_unit_test (starts), cmocka_unit_test (wide_starts),

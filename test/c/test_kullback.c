@@ -359,6 +359,7 @@ memory_can_fail (void **state)
 int
 main (void)
 {
+  share_always (1);
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values), cmocka_unit_test (against_logarithms), cmocka_unit_test (against_loops),
     cmocka_unit_test (same_bits), cmocka_unit_test (small_numbers), cmocka_unit_test (contract),

@@ -303,6 +303,7 @@ memory_can_fail (void **state)
 int
 main (void)
 {
+  share_always (1);
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (against_loops), cmocka_unit_test (whole_matrix), cmocka_unit_test (gradient),
     cmocka_unit_test (curvature), cmocka_unit_test (values), cmocka_unit_test (emptied_components),

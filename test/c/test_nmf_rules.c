@@ -449,6 +449,7 @@ memory_can_fail (void **state)
 int
 main (void)
 {
+  share_always (1);
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (gradient), cmocka_unit_test (nesterov), cmocka_unit_test (multiplicative),
     cmocka_unit_test (constraints_and_descent), cmocka_unit_test (residual), cmocka_unit_test (halving),

@@ -127,7 +127,9 @@ same_bits (void **state)
   static double one[N * R], other[N * R];
   double a, b;
   (void) state;
+  sl_set_thread_limit (3);
   int held = sl_blas_hold ();
+  assert_int_equal (sl_thread_limit (), 3);
   for (int threads = 2; threads <= 5; threads++)
     for (int k = 0; k < 5; k++)
       {
@@ -135,6 +137,7 @@ same_bits (void **state)
           {
             double *out = t ? other : one;
             sl_set_thread_limit (t ? threads : 1);
+            assert_int_equal (sl_thread_limit (), t ? threads : 1);     /* whatever the hold does */
             memset (out, 0, sizeof one);
             sl_status status = k == 0 ? sl_cross_d (&full, R, W, out, NULL)
                                : k == 1 ? sl_cross_d (&sparse, R, W, out, NULL)
@@ -148,6 +151,7 @@ same_bits (void **state)
         assert_true (a == b);
       }
   sl_blas_release (held);
+  assert_int_equal (sl_thread_limit (), 5);
 }
 
 static void
@@ -215,6 +219,7 @@ memory_can_fail (void **state)
 int
 main (void)
 {
+  share_always (1);
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (against_loops), cmocka_unit_test (same_bits), cmocka_unit_test (survey),
     cmocka_unit_test (eigenvalue), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),

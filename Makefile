@@ -102,14 +102,16 @@ check-blas-campaigns: deps all          ## the random campaigns with three other
 
 # ---- tests under instruments ---------------------------------------------------------------------------------------
 
-ASAN_OPTIONS := detect_leaks=0:allocator_may_return_null=1:suppressions=$(CURDIR)/tools/asan_suppressions
+# Octave itself is not instrumented, so the sanitizers' libraries are loaded before it, in the processes that tests start
+# too; and before them the C++ library, whose operator new tells Octave of memory that cannot be had, where theirs ends it.
+ASAN_OPTIONS := detect_leaks=0:allocator_may_return_null=1:verify_asan_link_order=0
+ASAN_LIBRARIES = $(foreach library,libstdc++.so.6 libasan.so libubsan.so,$(shell gcc -print-file-name=$(library)))
 
-# Octave itself is not instrumented, so the sanitizers' libraries are loaded first, in the processes that tests start too.
 asan: deps              ## the Octave tests with sanitized MEX files and shorter campaigns
 	@$(MAKE) -s --no-print-directory -j$(JOBS) -C src OBJ=../$(BUILD)/asan/obj OUT=../$(BUILD)/asan EXTRA="$(SANITIZE)"
 	@$(RUN) --mex $(BUILD)/asan --limit 3600 --no-record --env SPARSELEARN_CASES=0.1 \
-	  --env SPARSELEARN_MEX=$(CURDIR)/$(BUILD)/asan --env ASAN_OPTIONS=$(ASAN_OPTIONS) \
-	  --env LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" $(OCTAVE_TESTS)
+	  --env SPARSELEARN_MEX=$(CURDIR)/$(BUILD)/asan --env LD_PRELOAD="$(ASAN_LIBRARIES)" \
+	  --env ASAN_OPTIONS=$(ASAN_OPTIONS):suppressions=$(CURDIR)/tools/asan_suppressions $(OCTAVE_TESTS)
 
 valgrind: all           ## the core's tests and the functions' own tests under valgrind
 	@tools/install_deps.sh valgrind

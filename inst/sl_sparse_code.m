@@ -18,7 +18,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     D        d-by-p, double or single, full, finite: one atom per column. D is converted to the class of X
 %     LAMBDA   at least 0: one number, 1-by-n with one for each vector, or a path: K-by-1 with K > 1, or K-by-n, whose
 %              rows are used one after the other, each from the codes of the one before. lambda = 0 is least squares:
-%              where its minimum is not unique, Z is any of the minima
+%              where its minimum is not unique, Z is one of the minima, see Algorithm
 %   Outputs
 %     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-K cell array of them
 %     INFO  struct, the first four fields 1-by-n, for a path K-by-n:
@@ -26,7 +26,8 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %       gap          duality gap: how much the objective exceeds its minimum, at most. NaN for lambda = 0 and for
 %                    MaxNonzeros
 %       relgap       gap divided by |x|^2 / 2. For lambda = 0 another measure of optimality, see sl_lasso_gap. Where
-%                    rounding Z could carry it across Tol, it is computed from Z in twice the precision
+%                    rounding Z could carry it across Tol, it is computed from Z in twice the precision, and where Z
+%                    then is not within Tol, the algorithm goes on
 %       iterations   rounds of 'activeset', p coordinate steps of 'cd' and 'greedy', gradient steps of 'ista' and
 %                    'fista', atoms for MaxNonzeros
 %       converged    whether all relgap are at most Tol; true for MaxNonzeros
@@ -38,10 +39,12 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %                    descent; 'greedy': coordinate descent on the most promising atom; 'ista', 'fista': proximal
 %                    gradient steps, plain and with momentum that starts anew where it leads uphill. All of them treat
 %                    atoms scaled to unit length, and converge to the same objective, but where atoms are dependent
-%                    or lambda is small only 'activeset' does so in reasonable time. Where lambda = 0, without Positive
-%                    and ElasticNet, 'activeset' is a QR factorization with pivots and a few steps of refinement, from
-%                    no Init: Z has at most as many nonzeros as D has independent columns. An atom, scaled to length 1,
-%                    counts as dependent when it is within 2^-36 of the span of those before it
+%                    or lambda is small only 'activeset' does so in reasonable time. Where lambda = 0 'activeset' is
+%                    least squares by orthogonal factorizations: a QR factorization with pivots, refined, from no
+%                    Init; with Positive the method of sl_nnls. Z is then a basic solution: without ElasticNet it has
+%                    at most as many nonzeros as D has independent columns. An atom, scaled to length 1, that is within
+%                    2^-36 of the span of others is left out, unless without it relgap stays above Tol; then it is
+%                    taken where the residual becomes smaller with it. Below 2^-48 it always is left out
 %     'Tol'          relgap to reach (default 1e-12, for single 1e-5)
 %     'MaxIter'      most iterations on a column (default 1000 for 'activeset', 20000 for 'cd' and 'greedy', 100000
 %                    for 'ista' and 'fista')

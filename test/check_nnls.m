@@ -7,7 +7,9 @@ function worst = check_nnls (cases, seed)
 %     kkt        the conditions of optimality, evaluated here from W and X, in units of 10 eps
 %     told       difference of info.kkt to that, likewise
 %     objective  by how much the objective exceeds the oracle's, relative to |x| (|x| + sum_k |W_k| h_k), in units of
-%                1e-14; in single, relative to (|x| + sum_k |W_k| h_k)^2, in units of 1e-12
+%                1e-14; in single, relative to (|x| + sum_k |W_k| h_k)^2, in units of 1e-12. h is what makes the sum
+%                larger, ours or the oracle's: where W changes by eps |W_k|, the minimum changes by as much as
+%                eps |x - W h| sum_k |W_k| h_k at the minimiser
 %     iterations most iterations, as a part of MaxIter; a column that is not converged counts as 1 more
 %   check_nnls (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
   if (nargin < 2)
@@ -121,11 +123,11 @@ function worst = check (worst, suffix, W, X, l, k)
   worst = note (worst, ['iterations' suffix], max (info.iterations) / (100 + 10 * r) + ~ info.converged, k);
   w = max (abs (double (W(:))));
   if (r <= 6 && w > 1e-60 && w < 1e60)
-    [~, best] = or_nnls (W, X, l(1), l(2));
+    [minimiser, best] = or_nnls (W, X, l(1), l(2));
     mine = sum ((X - double (W) * double (H)) .^ 2, 1) / 2 + l(1) * sum (double (H), 1) ...
            + l(2) / 2 * sum (double (H) .^ 2, 1);
     length_of_x = sqrt (sum (X .^ 2, 1)) + sqrt (realmin);
-    terms = sqrt (sum (double (W) .^ 2, 1)) * double (H);       % what may cancel in W*h, and is rounded
+    terms = sqrt (sum (double (W) .^ 2, 1)) * max (double (H), minimiser);      % what may cancel in W*h, and is rounded
     size_of_x = length_of_x .* (length_of_x + terms);
     allowed = 1e-14;
     if (~ isempty (suffix))

@@ -167,6 +167,73 @@
 %! end
 %! assert (met >= 100);
 
+%!test % lambda = 0, Positive, dependent atoms whose cone is everything: no residual but rounding
+%! for s = 1:60
+%!   randn ('twister', s);
+%!   [U, ~] = qr (randn (10));
+%!   [V, ~] = qr (randn (10));
+%!   B = U * diag (logspace (0, -4, 10)) * V';
+%!   x = randn (10, 1);
+%!   E = [B, 2*B, -3*B];
+%!   for eta = [0, 1e-13]
+%!     [z, info] = sl_sparse_code (x, E, 0, 'Positive', true, 'ElasticNet', eta);
+%!     assert (all (z >= 0) && nnz (z) <= 10 + 20 * (eta > 0));
+%!     if (eta == 0)
+%!       assert (norm (x - E * z) <= 1e-11 * norm (x));
+%!       assert (info.relgap <= 1e-11);
+%!     end
+%!     [z, info] = sl_sparse_code (x, E, 0, 'ElasticNet', eta);
+%!     assert (norm (x - E * z) <= (1e-11 + 1e8 * eta) * norm (x));
+%!   end
+%! end
+%! Z = sl_sparse_code ([x, -x], E, 0, 'Positive', true, 'Init', full ([z, z]));
+%! assert ([x, -x], E * Z, 1e-10);
+%! [Z, info] = sl_sparse_code ([x, -x], E, 0, 'Positive', true, 'MaxIter', 0, 'Init', abs (full ([z, z])));
+%! assert (full (Z), abs (full ([z, z])), 1e-12);
+%! assert (! info.converged && strcmp (info.stop, 'MaxIter'));
+
+%!test % lambda = 0: optimal to Tol, or the least residual, wherever the distance of an atom from the others lies
+%! randn ('twister', 7);
+%! [Q, ~] = qr (randn (12));
+%! for distance = 10 .^ (-16:.25:-8)
+%!   a = Q(:,1);
+%!   E = [a, a + distance * Q(:,2), Q(:,3)];
+%!   for part = [0, 1e-9, 1e-4, 1]
+%!     x = [a + part * (E(:,2) - E(:,1)) / max(norm (E(:,2) - E(:,1)), realmin), Q(:,3) + Q(:,4)];
+%!     [z, info] = sl_sparse_code (x, E, 0);
+%!     r = sum ((x - E * z) .^ 2, 1) ./ sum (x .^ 2, 1);
+%!     turned = 64 * eps / distance;                    % by what rounding of E turns its plane
+%!     best = [min(part ^ 2 / (1 + part ^ 2), (turned * part) ^ 2), .5 + min(turned ^ 2, .5)];
+%!     assert (all (r <= best + 1e-12 | info.relgap <= 1e-12));
+%!     assert (distance < 2e-11 || all (r <= best + 1e-12));
+%!     assert (all (info.relgap <= 1e-12) == info.converged);
+%!   end
+%! end
+
+%!test % lambda = 0 with a little of an elastic net: as accurate as the longer dictionary
+%! for eta = 10 .^ [-12, -8, -4, 0]
+%!   E = [D, D(:,1:5) + 1e-7 * D(:,6:10)];
+%!   [Z, info] = sl_sparse_code (X, E, 0, 'ElasticNet', eta);
+%!   S = [E; sqrt(eta) * eye(25)];
+%!   Y = [X; zeros(25, 40)];
+%!   assert (sum ((Y - S * Z) .^ 2, 1), sum ((Y - S * (S \ Y)) .^ 2, 1), 1e-12);
+%!   assert (info.objective, sum ((Y - S * Z) .^ 2, 1) / 2, 1e-12);
+%! end
+
+%!test % converged is the stored codes': algorithms go on until these meet the tolerance
+%! randn ('twister', 3);
+%! E = bsxfun (@times, randn (3, 47), 10 .^ linspace (-2, 6, 47));
+%! for name = {'activeset', 'cd', 'greedy', 'ista', 'fista'}
+%!   for tol = [1e-6, 3e-9, 1e-12]
+%!     lambda = max (abs (D' * X)) .* linspace (.1, .9, 40);
+%!     [~, info] = sl_sparse_code (X, D, lambda, 'Algorithm', name{1}, 'Tol', tol);
+%!     assert (info.converged && all (info.relgap <= tol));
+%!   end
+%! end
+%! lambda = max (abs (E' * X(1:3,:))) .* 10 .^ linspace (-3, -1, 40);
+%! [~, info] = sl_sparse_code (X(1:3,:), E, lambda);
+%! assert (info.converged && all (info.relgap <= 1e-12));
+
 %!test % where nothing is worth its price, nothing is used; zero vectors
 %! most = max (abs (D' * X), [], 1);
 %! for name = {'activeset', 'cd', 'greedy', 'ista', 'fista'}

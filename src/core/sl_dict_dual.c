@@ -21,7 +21,7 @@ static const double
   BEYOND_MODEL = .55,           /* a rise, beside what the slope promises; half of it were phi quadratic */
   NEGLIGIBLE = 1e-13;           /* a rise of phi, beside phi, that rounding hides */
 
-enum { HALVINGS = 40, PANEL = 32, PATIENCE = 30, POLISH = 64 };
+enum { HALVINGS = 40, PANEL = 32, PATIENCE = 30, POLISH = 64, POLISHES = 50 };
 
 typedef struct
 {
@@ -426,19 +426,28 @@ keep_better (const dual_state *s, double *D, double *mu, double *gap)
   return status;
 }
 
-/* What rounding has left of the gap is mostly in D, which some sweeps over its atoms improve. */
+/* What rounding has left of the gap is mostly in D, which sweeps over its atoms improve: as many as it takes, as long as
+   they help. */
 static sl_status
-polish (dual_state *s, double *D, double *mu, double *gap, const sl_stop *stop)
+polish (dual_state *s, double target, double *D, double *mu, double *gap, const sl_stop *stop)
 {
+  sl_status status = SL_OK;
+  double before = INFINITY;
   memcpy (s->dictionary, D, s->d * s->p * sizeof (double));
   memcpy (s->multipliers, mu, s->p * sizeof (double));
-  sl_status status = sl_dict_bcd (s->d, s->p, s->whole_A, s->B, s->c, 0, POLISH, s->dictionary, stop);
-  if (status == SL_OK)
-    status = keep_better (s, D, mu, gap);
-  if (status != SL_OK)
-    return status;
-  sl_dict_multipliers (s->d, s->p, s->whole_A, s->B, s->c, s->dictionary, s->residual, s->multipliers);
-  return keep_better (s, D, mu, gap);
+  for (int round = 0; round < POLISHES && status == SL_OK && *gap > target && *gap < .9 * before; round++)
+    {
+      before = *gap;
+      status = sl_dict_bcd (s->d, s->p, s->whole_A, s->B, s->c, 0, POLISH, s->dictionary, stop);
+      if (status == SL_OK && round == 0)
+        status = keep_better (s, D, mu, gap);
+      if (status == SL_OK)
+        {
+          sl_dict_multipliers (s->d, s->p, s->whole_A, s->B, s->c, s->dictionary, s->residual, s->multipliers);
+          status = keep_better (s, D, mu, gap);
+        }
+    }
+  return status;
 }
 
 /* The work once s is set up. */
@@ -460,7 +469,7 @@ solve (dual_state *s, double target, size_t most, double *D, double *mu, double 
       if (*gap <= target || *steps >= most)
         return SL_OK;
       if (! shrink_limits (s))
-        return polish (s, D, mu, gap, stop);
+        return polish (s, target, D, mu, gap, stop);
     }
 }
 

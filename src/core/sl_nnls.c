@@ -3,6 +3,7 @@
 #include "sl_columns.h"
 #include "sl_memory.h"
 #include "sl_nnls_column.h"
+#include "sl_nnls_factor.h"
 #include "sl_scan.h"
 
 #include <float.h>
@@ -11,13 +12,20 @@
 
 enum { ROOM = 20 };             /* Q'X is computed 2^-ROOM times as large, so that it cannot overflow */
 
+/* Lengths of a column are 2^TINY where products of 2^-ROOM times it begin to lose digits below the range. */
+#ifdef SL_SINGLE
+enum { TINY = FLT_MIN_EXP + ROOM + 8 };
+#else
+enum { TINY = DBL_MIN_EXP + ROOM + 8 };
+#endif
+
 typedef struct
 {
   const sl_data *X;
   sl_nnls_problem problem;
   double l1;
   const int *exponent;          /* column i of W has been divided by 2^exponent[i] */
-  const sl_real *Y;             /* X'Q / 2^ROOM, n-by-k */
+  const sl_real *Q, *Y;         /* Q / 2^ROOM, m-by-k, and X'Q / 2^ROOM, n-by-k */
   const sl_real *start;
   sl_real *H;
   double *kkt, *steps;
@@ -29,6 +37,21 @@ exponent_of (double power_of_two)
   int exponent;
   frexp (power_of_two, &exponent);
   return exponent - 1;
+}
+
+/* y = Q'x / 2^unit for a column of `count` entries, one product after the other in double. */
+static void
+project_directly (const nnls_job *job, size_t first, size_t count, int unit, double *y)
+{
+  const sl_data *X = job->X;
+  const sl_real *value = (const sl_real *) X->value + first;
+  for (size_t i = 0; i < job->problem.k; i++)
+    {
+      const sl_real *q = job->Q + i * X->m;
+      y[i] = 0;
+      for (size_t l = 0; l < count; l++)
+        y[i] += (double) q[X->start ? X->row[first + l] : l] * ldexp ((double) value[l], ROOM - unit);
+    }
 }
 
 static sl_status
@@ -48,8 +71,11 @@ nnls_column (const void *description, size_t j, void *work)
   int unit = exponent_of (sl_power_of_two (isinf (size) ? norms.max : size));
   double length = ldexp (norms.unit, -unit) * sqrt (norms.sumsq);
 
-  for (size_t i = 0; i < k; i++)
-    y[i] = ldexp ((double) job->Y[j + i * X->n], ROOM - unit);
+  if (unit < TINY)
+    project_directly (job, first, count, unit, y);
+  else
+    for (size_t i = 0; i < k; i++)
+      y[i] = ldexp ((double) job->Y[j + i * X->n], ROOM - unit);
   for (size_t i = 0; i < r; i++)
     {
       lambda[i] = fmin (ldexp (ldexp (job->l1, -unit), -job->exponent[i]), 0x1p+500);
@@ -86,42 +112,19 @@ stack (size_t m, size_t r, const sl_real *W, double l2, size_t rows, double *S, 
   return SL_OK;
 }
 
-/* R, R', R'R and the lengths of its columns from S = Q R; S becomes Q. */
-static sl_status
-factorise (size_t rows, size_t r, size_t k, double *S, double *R, double *Rt, double *A, double *norm, double *work,
-           size_t work_size)
-{
-  const sl_blasint brows = (sl_blasint) rows, br = (sl_blasint) r, bk = (sl_blasint) k;
-  const sl_blasint lwork = (sl_blasint) work_size;
-  const double one = 1, zero = 0;
-  sl_blasint info = 0;
-  SL_FORTRAN (dgeqrf) (&brows, &br, S, &brows, work, work + k, &lwork, &info);
-  if (info != 0)
-    return SL_BAD_INPUT;
-  for (size_t i = 0; i < r; i++)
-    for (size_t l = 0; l < k; l++)
-      Rt[i + l * r] = R[l + i * k] = l <= i ? S[l + i * rows] : 0;
-  SL_FORTRAN (dgemm) ("T", "N", &br, &br, &bk, &one, R, &bk, R, &bk, &zero, A, &br);
-  for (size_t i = 0; i < r; i++)
-    norm[i] = sqrt (A[i + i * r]);
-  SL_FORTRAN (dorgqr) (&brows, &bk, &bk, S, &brows, work, work + k, &lwork, &info);
-  return info == 0 ? SL_OK : SL_BAD_INPUT;
-}
-
 sl_status
 SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double l2, const sl_real *start, double tol,
                 size_t most, sl_real *H, double *kkt, double *steps, const sl_stop *stop)
 {
-  enum { PANEL = 32 };          /* columns that LAPACK treats together */
   size_t m = X->m, n = X->n;
   if (m == 0 || n == 0 || r == 0 || ! (l1 >= 0 && l2 >= 0) || ! sl_fits_blas (m) || ! sl_fits_blas (n)
-      || ! sl_fits_blas (r) || ! sl_fits_blas (m + r) || ! sl_fits_blas (r * PANEL))
+      || ! sl_fits_blas (r) || ! sl_fits_blas (m + r) || ! sl_fits_blas (r * SL_NNLS_PANEL))
     return SL_BAD_INPUT;
   size_t rows = m + (l2 > 0 ? r : 0), k = rows < r ? rows : r, each = sl_nnls_scratch (k, r);
   if (each > SIZE_MAX / 2)
     return SL_OUT_OF_MEMORY;
 
-  size_t shared = 2 * k * r + r * r + r + k + r * PANEL;
+  size_t shared = 2 * k * r + r * r + r + k + r * SL_NNLS_PANEL;
   double *memory = sl_alloc (shared, sizeof (double)), *S = sl_alloc (rows * r, sizeof (double));
   sl_real *Y = sl_alloc (n * k, sizeof (sl_real)), *Q = sl_alloc (m * k, sizeof (sl_real));
   int *exponent = sl_alloc (r, sizeof (int));
@@ -134,7 +137,7 @@ SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double 
   if (status != SL_OK)
     goto done;
   int held = sl_blas_hold ();
-  status = factorise (rows, r, k, S, R, Rt, A, norm, work, r * PANEL);
+  status = sl_nnls_factor (rows, r, S, R, Rt, A, norm, work);
   for (size_t i = 0; i < k; i++)
     for (size_t l = 0; l < m; l++)
       Q[l + i * m] = (sl_real) ldexp (S[l + i * rows], -ROOM);
@@ -147,7 +150,7 @@ SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double 
 #ifdef SL_SINGLE
   tol *= DBL_EPSILON / FLT_EPSILON;     /* rounding H will cost its share of tol */
 #endif
-  nnls_job job = { X, { k, r, R, Rt, A, norm, tol, most }, l1, exponent, Y, start, H, kkt, steps };
+  nnls_job job = { X, { k, r, R, Rt, A, norm, tol, most }, l1, exponent, Q, Y, start, H, kkt, steps };
   status = sl_for_columns (n, 4 * k * r, (k + 2 * r) * sizeof (double) + each, nnls_column, &job, stop);
 
 done:

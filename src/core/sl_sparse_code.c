@@ -28,7 +28,8 @@ typedef struct
   sl_lasso_problem problem;
   const sl_real *D;
   const double *atoms;          /* d-by-p, of unit length */
-  sl_lasso_basis basis;         /* of them, where some code is of least squares */
+  sl_lasso_basis basis;         /* of them, where some code is of least squares, */
+  sl_lasso_cone cone;           /* or of non-negative least squares */
   size_t each;                  /* scratch of the algorithm */
   size_t first, last;           /* columns of this block */
   sl_real *full;                /* the codes; or, of this block: */
@@ -124,23 +125,34 @@ is_far_off (size_t p, const sl_lasso_vector *v)
   return penalty > v->xx / 2 || size > 1e12;
 }
 
+/* Whether column j is a matter of orthogonal factorisations: with lambda = 0, unless the ridge is a large part of the
+   squared length of every atom, for then the Gram matrix, which costs less, is as good. */
 static int
-is_least_squares (const sl_coding *how, size_t j)
+is_least_squares (const coding_job *job, size_t j)
 {
-  return how->coder == SL_ACTIVESET && how->lambda[j] == 0 && how->ridge == 0 && ! how->positive;
+  const double weak = .999;
+  return job->how->coder == SL_ACTIVESET && job->how->lambda[j] == 0
+         && (job->problem.positive || job->problem.height * job->problem.height > weak);
 }
 
 static void
-solve (sl_coder coder, const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
+solve (const coding_job *job, size_t j, const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
-  switch (coder)
+  if (is_least_squares (job, j))
+    {
+      if (problem->positive)
+        sl_lasso_nonnegative (problem, &job->cone, v, scratch);
+      else
+        sl_lasso_least_squares (problem, &job->basis, v, scratch);
+      return;
+    }
+  switch (job->how->coder)
     {
     case SL_ACTIVESET: sl_lasso_activeset (problem, v, scratch); break;
     case SL_CD:        sl_lasso_cd (problem, v, scratch); break;
     case SL_GREEDY:    sl_lasso_greedy (problem, v, scratch); break;
     case SL_ISTA:      sl_lasso_ista (problem, v, scratch); break;
-    case SL_FISTA:     sl_lasso_fista (problem, v, scratch); break;
-    default:           sl_omp (problem, v, scratch); break;
+    default:           sl_lasso_fista (problem, v, scratch); break;
     }
 }
 
@@ -180,12 +192,68 @@ rounding_matters (const sl_lasso_problem *problem, const sl_lasso_vector *v)
   return rounding > problem->tol || (v->relative <= problem->tol && v->relative + rounding > problem->tol);
 }
 
+/* Stores the code, and measures it as it is stored where that may make a difference. v->u is then z / 2^unit where it
+   returns true. */
+static int
+store_measured (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
+{
+  int met = v->relative <= job->problem.tol || (is_least_squares (job, j) && v->iterations > 0);
+  store (job, j, unit, v->u, job->problem.length);
+  if (sizeof (sl_real) < sizeof (double))
+    measure_stored (job, j, unit, v, scratch);
+  if (! rounding_matters (&job->problem, v) && ! (met && ! (v->relative <= job->problem.tol)))
+    return 0;
+  if (! SL_NAME (lasso_stored) (&job->problem, job->D, unit, met, v, scratch))
+    return 0;
+  store (job, j, unit, v->u, NULL);
+  return 1;
+}
+
+/* The code of column j. What an algorithm takes for the tolerance may not be it for the code as stored: it goes on from
+   there to smaller ones, as long as that helps. */
+static void
+code_lasso (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
+{
+  enum { TIGHTER = 16, MOST_TIMES = 4 };
+  sl_lasso_problem problem = job->problem;
+  size_t p = problem.p, done = 0;
+  double *best = scratch + job->each / sizeof (double) - p, least = INFINITY;
+  for (int time = 0; ; time++)
+    {
+      solve (job, j, &problem, v, scratch);
+      int met = v->relative <= problem.tol;
+      done += v->iterations;
+      v->iterations = done;
+      if (store_measured (job, j, unit, v, scratch))
+        for (size_t k = 0; k < p; k++)
+          v->u[k] *= problem.length[k];
+      if (time > 0 && ! (v->relative < least))
+        {
+          memcpy (v->u, best, p * sizeof (double));
+          store_measured (job, j, unit, v, scratch);
+          return;
+        }
+      if (! met || v->relative <= job->problem.tol || time == MOST_TIMES || done >= job->problem.most
+          || sl_must_stop (problem.watch))
+        return;
+      least = v->relative;
+      memcpy (best, v->u, p * sizeof (double));
+      problem.tol /= TIGHTER;
+      problem.most = job->problem.most - done;
+    }
+}
+
 /* Codes what v holds of column j; its bounds are those of the column before. */
 static sl_status
 code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
 {
   begin (job, j, v->xx > 0, unit, v->u);
-  if (job->how->coder != SL_OMP)
+  if (job->how->coder == SL_OMP)
+    {
+      sl_omp (&job->problem, v, scratch);
+      store (job, j, unit, v->u, job->problem.length);
+    }
+  else
     {
       double lambda = fmin (ldexp (job->how->lambda[j], -unit), DBL_MAX);
       if (job->how->lambda[j] > 0 && ! (lambda > 0))
@@ -193,20 +261,7 @@ code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doub
       sl_lasso_prepare (&job->problem, v, lambda);
       if (job->init && is_far_off (job->problem.p, v))
         memset (v->u, 0, job->problem.p * sizeof (double));
-    }
-  if (is_least_squares (job->how, j))
-    sl_lasso_least_squares (&job->problem, &job->basis, v, scratch);
-  else
-    solve (job->how->coder, &job->problem, v, scratch);
-  store (job, j, unit, v->u, job->problem.length);
-  if (job->how->coder != SL_OMP)
-    {
-      int met = v->relative <= job->problem.tol;
-      if (sizeof (sl_real) < sizeof (double))
-        measure_stored (job, j, unit, v, scratch);
-      if ((rounding_matters (&job->problem, v) || (met && ! (v->relative <= job->problem.tol)))
-          && SL_NAME (lasso_stored) (&job->problem, job->D, unit, met, v, scratch))
-        store (job, j, unit, v->u, NULL);
+      code_lasso (job, j, unit, v, scratch);
     }
   job->result->objective[j] = ldexp (v->objective, 2 * unit);
   job->result->gap[j] = ldexp (v->gap, 2 * unit);
@@ -396,11 +451,13 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
   size_t each = how->coder == SL_ACTIVESET ? sl_lasso_activeset_scratch (d, p)
                 : how->coder == SL_OMP     ? sl_omp_scratch (p, most)
                                            : 5 * p * sizeof (double);
+  if (how->coder == SL_ACTIVESET && each < sl_lasso_squares_scratch (d, p))
+    each = sl_lasso_squares_scratch (d, p);
   if (each > SIZE_MAX / 2 || p > SIZE_MAX / (64 * BLOCK))
     return SL_OUT_OF_MEMORY;
   if (how->coder != SL_OMP && each < sl_lasso_stored_scratch (d, p))
     each = sl_lasso_stored_scratch (d, p);
-  each = sl_align (each);
+  each = sl_align (each + p * sizeof (double));
 
   double *atoms = sl_alloc (p * sizeof (double), d), *G = sl_alloc (p * sizeof (double), p);
   double *length = sl_alloc (2 * p, sizeof (double)), *value = sl_alloc (block * p, sizeof (double));
@@ -427,12 +484,15 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
                                          height, curvature * (1 + 1e-12), how->tol, most, &watch };
       int squares = 0;
       for (size_t j = 0; j < X->n && ! squares; j++)
-        squares = is_least_squares (how, j);
-      if (squares)
+        squares = is_least_squares (&job, j);
+      if (squares && how->positive)
+        status = sl_lasso_find_cone (&job.problem, &job.cone);
+      else if (squares)
         status = sl_lasso_find_basis (&job.problem, &job.basis);
       if (status == SL_OK)
         status = code_blocks (&job, codes, stop);
       sl_lasso_free_basis (&job.basis);
+      sl_lasso_free_cone (&job.cone);
     }
   sl_blas_release (held);
 

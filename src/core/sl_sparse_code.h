@@ -5,8 +5,11 @@
              its columns of any lengths. Or orthogonal matching pursuit with at most k atoms.
    Method.   The atoms are scaled to unit length (of [D; sqrt(eta) I]), their Gram matrix G is formed once; columns of
              X, scaled by powers of two to length 1 to 2, are multiplied by D' in tiles, and each is coded by itself:
-             see sl_lasso_column.h and the algorithms. All in double, for either precision. Where lam = 0 and nothing
-             else is asked, SL_ACTIVESET is least squares: see sl_lasso_squares.h.
+             see sl_lasso_column.h and the algorithms. All in double, for either precision. Where lam = 0 SL_ACTIVESET
+             is least squares by orthogonal factorisations: see sl_lasso_squares.h.
+             The tolerance is that of the codes as they are stored: where an algorithm has met it with what it works
+             on, but the stored code, measured in twice the precision, has not, the algorithm goes on with a smaller
+             one.
    Degenerate. Zero atoms and atoms of infinite weight have z_k = 0. x = 0 or lam >= max |D_k'x| / w_k: z = 0, gap 0.
    Cost.     2 d p^2 + 2 d p n, and that of the algorithm. Memory: p^2 and d p numbers, for each thread what the
              algorithm wants, and the codes of a block of columns.

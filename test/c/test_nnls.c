@@ -88,6 +88,26 @@ limits (void **state)
   assert_true (sl_nnls_scratch (SIZE_MAX / 64, SIZE_MAX / 64) == SIZE_MAX);
 }
 
+/* Columns so small that products with them leave the range at the bottom: as good as others. */
+static void
+tiny_columns (void **state)
+{
+  (void) state;
+  const float Ws[] = { 1, .5f, .25f,   .5f, -1, 1 }, value[] = { 5e-38f, 3e-37f, -2e-37f };
+  const double W[] = { 1, .5, .25,   .5, -1, 1 }, x[] = { 5e-307, 3e-306, -2e-306 };
+  const size_t row[] = { 0, 1, 2 }, start[] = { 0, 3 };
+  const sl_data full = { 3, 1, value, NULL, NULL }, sparse = { 3, 1, value, row, start }, X = { 3, 1, x, NULL, NULL };
+  float Hs[2], Gs[2];
+  double H[2], kkt, steps;
+  assert_int_equal (sl_nnls_s (&full, 2, Ws, 0, 0, NULL, 1e-6, 50, Hs, &kkt, &steps, NULL), SL_OK);
+  const double wanted = (.05 + .15 - .05) / 1.3125;
+  assert_true (fabs (Hs[0] / (1e-36 * wanted) - 1) < 1e-6 && Hs[1] == 0 && kkt < 1e-6);
+  assert_int_equal (sl_nnls_s (&sparse, 2, Ws, 0, 0, NULL, 1e-6, 50, Gs, &kkt, &steps, NULL), SL_OK);
+  assert_true (Gs[0] == Hs[0] && Gs[1] == 0);
+  assert_int_equal (sl_nnls_d (&X, 2, W, 0, 0, NULL, 1e-15, 50, H, &kkt, &steps, NULL), SL_OK);
+  assert_true (fabs (H[0] / (1e-305 * wanted) - 1) < 1e-14 && H[1] == 0 && kkt < 1e-15);
+}
+
 static void
 contract (void **state)
 {
@@ -118,7 +138,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values), cmocka_unit_test (sparse_data), cmocka_unit_test (certificates),
-    cmocka_unit_test (limits), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (limits), cmocka_unit_test (tiny_columns), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("nnls", tests, NULL, NULL);
 }

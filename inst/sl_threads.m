@@ -1,11 +1,13 @@
 function n = sl_threads (n)
-%SL_THREADS  Number of threads that the kernels use.
+%SL_THREADS  Largest number of threads that the kernels use.
 %   N = sl_threads () tells it. It starts from the environment variable OMP_NUM_THREADS, else it is the number of
 %   processors. Without OpenMP it is always 1.
 %
-%   sl_threads (N) sets it for the rest of the session. Results never depend on it, not even in their last bit. On a
-%   machine that is busy with other work several threads can be much slower than one, since they wait for each other:
-%   set the environment variable OMP_WAIT_POLICY to passive before Octave starts, or use one thread.
+%   sl_threads (N) sets it for the rest of the session. Results never depend on it, not even in their last bit.
+%
+%   Kernels measure whether threads help, and use one where they do not: where there is little to do, and where other
+%   programs keep the processors busy. There they try again from time to time, so that the time lost by it is about a
+%   twentieth. Nothing has to be set on a busy machine.
 %
 %   Input
 %     N   integer, from 1 to 4096

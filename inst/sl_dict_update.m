@@ -18,13 +18,16 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %       converged    whether relgap reached Tol
 %       stop         'converged', 'MaxIter', or 'precision' where rounding allowed no further step
 %       objective    |X - D*Z|_F^2 / 2
-%       gap          the objective is at most this above its minimum (in units of the objective, computed in double
-%                    from Z*Z' and X*Z'; their rounding may change it by about eps * |X|_F * |Z|_F * sqrt (c)). Rows
-%                    of Z may be proportional, of any sizes; but of rows that almost are, to less than 1e-8 of their
-%                    length, Z*Z' does not know the difference, and the gap may remain large
+%       gap          the objective is at most gap + rounding above its minimum (in units of the objective, computed in
+%                    double from Z*Z' and X*Z')
+%       rounding     how much of the gap rounding in these products may hide: 64 eps * sqrt (c) * |Z|_F * (|X|_F + r),
+%                    r^2 = sum over k of |D(:,k)|^2 * |Z(k,:)|^2. Rows of Z may be proportional, of any sizes; but of
+%                    rows that almost are, to less than 1e-8 of their length, Z*Z' does not know the difference, and
+%                    the gap may remain large
+%       certified    whether gap + rounding, divided by |X|_F^2 / 2, is at most Tol
 %       relgap       gap / (|X|_F^2 / 2), 0 where X = 0
 %       multipliers  1-by-p: half the rate at which the objective would fall with c, of each atom; 0 for an atom that is
-%                    shorter than allowed. Method 'dual' only, else []
+%                    shorter than allowed. Those that prove the gap. Method 'dual' only, else []
 %       unused       indices of the atoms that no code uses, a row
 %
 %   Options
@@ -93,6 +96,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
     D(~ isfinite (D)) = 0;
   end
   [D, report] = optimised (D, A, B, c, sumsq, o);
+  report.rounding = hidden (D, diag (A), c, sumsq);
   unused = find (diag (A)' == 0);
   if (~ isempty (unused) && strcmp (o.Unused, 'resample'))
     D = resampled (D, unused, X, Z, c, o.PositiveDictionary);
@@ -217,6 +221,13 @@ function [D, report] = optimised (D, A, B, c, sumsq, o)
   end
 end
 
+% What rounding in A and B, and in the gap computed from them, may hide of the gap: a sum of products is off by a few
+% eps of the root of the sum of their squares; 64 of them are more than was ever seen.
+function value = hidden (D, squares, c, sumsq)
+  used = sqrt (sum (D .^ 2, 1) * squares);
+  value = 64 * eps * sqrt (c * sum (squares)) * (sqrt (sumsq) + used);
+end
+
 % Atoms without use become the samples that are represented worst.
 function D = resampled (D, unused, X, Z, c, positive)
   [~, order] = sort (sl_residuals (X, D, Z), 'descend');
@@ -248,8 +259,11 @@ function info = told (X, Z, D, report, sumsq, unused, x, z, o)
   end
   gap = min (report.gap, objective);
   relgap = gap / max (sumsq / 2, realmin);
+  report.rounding = min (report.rounding, objective);
+  certified = gap + report.rounding <= o.Tol * sumsq / 2;
   info = struct ('method', o.Method, 'iterations', report.iterations, 'converged', relgap <= o.Tol, ...
                  'stop', 'converged', 'objective', objective * x ^ 2, 'gap', gap * x ^ 2, 'relgap', relgap, ...
+                 'rounding', report.rounding * x ^ 2, 'certified', certified, ...
                  'multipliers', report.multipliers * z ^ 2, 'unused', unused);
   if (~ info.converged)
     info.stop = 'precision';
@@ -273,7 +287,7 @@ end
 %! Z = [1 0 1; 0 2 1];
 %! [D, info] = sl_dict_update (X, Z, 'MaxNorm2', 100);
 %! assert (D, X / Z, 1e-12);
-%! assert (info.converged && info.relgap <= 1e-10 && isempty (info.unused));
+%! assert (info.converged && info.certified && info.relgap <= 1e-10 && isempty (info.unused));
 %! assert (info.objective, norm (X - D * Z, 'fro') ^ 2 / 2, 1e-12);
 %!test
 %! [D, info] = sl_dict_update ([3 0; 0 4], eye (2));

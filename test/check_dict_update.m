@@ -7,6 +7,7 @@ function worst = check_dict_update (cases, seed)
 %     length     by how much an atom is longer than sqrt (c), in units of eps
 %     gap        info.gap of 'dual' in units of 1e-10 |X|^2/2, beyond what rounding of X*Z' hides, 1e-15 sqrt (c) |X| |Z|
 %     proved     info.objective of 'dual' beyond the oracle's bound from info.multipliers, in units of that, but 1e-14
+%     bound      the same in units of info.gap + info.rounding, but 1e-14 of what rounding of X*Z' hides for the oracle
 %     objective  by how much the objective exceeds the oracle's, in units of what info.gap allows
 %     told       difference of info.objective to |X - D*Z|^2/2, in units of 1e-13 (|X|^2 + c |Z|^2)
 %     single     objective of single against double, in units of 1e-5 (|X|^2/2 + eps c |Z|^2)
@@ -14,7 +15,7 @@ function worst = check_dict_update (cases, seed)
   if (nargin < 2)
     seed = 0;
   end
-  worst = struct ('length', 0, 'gap', 0, 'proved', 0, 'objective', 0, 'told', 0, 'single', 0);
+  worst = struct ('length', 0, 'gap', 0, 'proved', 0, 'bound', 0, 'objective', 0, 'told', 0, 'single', 0);
   for k = 1e6 * seed + (1:cases)
     [X, Z, c, positive, options] = problem (k);
     size_of_X = sumsq (nonzeros (X)) / 2;
@@ -31,6 +32,8 @@ function worst = check_dict_update (cases, seed)
     if (strcmp (info.method, 'dual') && (mod (k, 1e6) <= 100 || mod (k, 8) == 0))
       excess = info.objective - or_dict_bound (X, Z, c, info.multipliers);
       worst = note (worst, 'proved', excess / (1e-10 * size_of_X + 1e-14 * hidden + realmin), k);
+      worst = note (worst, 'bound', excess / (info.gap + info.rounding + 1e-14 * hidden + realmin), k);
+      assert (info.converged || ! info.certified);
     end
     if (rows (Z) <= 20 && mod (k, 1e6) <= 100)
       [~, best] = or_dict_update (X, Z, c, positive);

@@ -30,6 +30,7 @@ typedef struct
   const double *whole_A, *B;
   size_t *atom;                 /* those in use, dependent ones last */
   double *dictionary, *multipliers;             /* of all atoms, as their gap is measured */
+  double *proof;                /* the multipliers that prove it */
   double *residual;             /* d-by-p, scratch */
 
   /* Everything below is of the q atoms in use alone. */
@@ -416,12 +417,13 @@ static sl_status
 keep_better (const dual_state *s, double *D, double *mu, double *gap)
 {
   double measured;
-  sl_status status = sl_dict_gap (s->d, s->p, s->whole_A, s->B, s->c, 0, s->dictionary, s->multipliers, &measured);
+  sl_status status = sl_dict_gap (s->d, s->p, s->whole_A, s->B, s->c, 0, s->dictionary, s->multipliers,
+                                  s->proof, &measured);
   if (status == SL_OK && measured < *gap)
     {
       *gap = measured;
       memcpy (D, s->dictionary, s->d * s->p * sizeof (double));
-      memcpy (mu, s->multipliers, s->p * sizeof (double));
+      memcpy (mu, s->proof, s->p * sizeof (double));
     }
   return status;
 }
@@ -478,9 +480,9 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
               double *D, double *mu, double *gap, size_t *steps, const sl_stop *stop)
 {
   if (d == 0 || p == 0 || ! sl_fits_blas (d) || ! sl_fits_blas (p) || ! sl_fits_blas (p * PANEL)
-      || p > SIZE_MAX / 64 / (6 * d + 6 * p + 7 + PANEL))
+      || p > SIZE_MAX / 64 / (6 * d + 6 * p + 8 + PANEL))
     return SL_BAD_INPUT;
-  double *memory = sl_alloc (p, (5 * d + 6 * p + 7 + PANEL) * sizeof (double));
+  double *memory = sl_alloc (p, (5 * d + 6 * p + 8 + PANEL) * sizeof (double));
   size_t *atom = sl_alloc (p, sizeof (size_t));
   char *flags = sl_alloc (p, 2);
   sl_status status = SL_OUT_OF_MEMORY;
@@ -508,7 +510,8 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
   s.dictionary = memory;
   s.residual = s.dictionary + d * p;
   s.multipliers = s.residual + d * p;
-  double *work = s.multipliers + p;
+  s.proof = s.multipliers + p;
+  double *work = s.proof + p;
   s.A = work + q * (PANEL + 1);
   s.R = s.A + q * q;
   s.L = s.R + k * q;

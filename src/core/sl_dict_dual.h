@@ -14,7 +14,8 @@
                 rho = 1e-12, in place of 0, and the others a smaller one where the target of the gap demands it: large
                 rows would make even a small multiplier dear. Limits are no part of the multipliers given, and
                 where they cost too much, a smaller rho follows.
-                Where rounding keeps the gap above its target, sweeps of sl_dict_bcd.h end the work.
+                Where rounding keeps the gap above its target, sweeps of sl_dict_bcd.h end the work, as many as it
+                takes while they help.
                 With d > p, B is first replaced by the triangle of its orthogonal factorisation.
    Degenerate.  Atoms that no code uses, A_kk = 0, drop out; their columns of D are left as they are.
    Cost.        An iteration about 5/3 p^3 + 3 min (d, p) p^2 operations, half of it again for each halving; 5 to 20
@@ -27,7 +28,8 @@
 #include "sl_base.h"
 
 /* A p-by-p, both triangles, B d-by-p. D, d-by-p: where warm, on entry near the result. Iterations end when the gap is
-   at most target, after `most` or where rounding allows no progress; *steps tells how many. mu has p entries.
+   at most target, after `most` or where rounding allows no progress; *steps tells how many. mu has p entries,
+   the multipliers that prove the gap.
    *gap is that of D as returned, for the data A and B.
    Returns SL_BAD_INPUT for d or p 0 or beyond BLAS, or where A is not a Gram matrix; SL_OUT_OF_MEMORY;
    SL_INTERRUPTED, and D is then what the last iteration gave. */

@@ -9,13 +9,14 @@
 
 #ifndef SL_SINGLE
 
-static const double NOISE = 4 * DBL_EPSILON;     /* what rounding leaves of a pivot that is 0, for each atom */
+static const double
+  NOISE = 4 * DBL_EPSILON,      /* what rounding leaves of a pivot that is 0, for each atom */
+  BORDER = 1 - 1e-6;            /* squared length, beside what is allowed, of an atom that may have a multiplier */
 
 /* The multiplier that makes d optimal along itself, given r = B_k - D A_k. */
 static double
 multiplier (size_t d, const double *atom, const double *r, double c)
 {
-  const double BORDER = 1 - 1e-6;
   double sumsq = 0, inner = 0;
   for (size_t i = 0; i < d; i++)
     {
@@ -60,25 +61,29 @@ slack (size_t d, size_t p, const double *A, double c, int positive, const double
   return sum;
 }
 
-/* What the best atom could gain on the atom in D along v: the largest <v, d - atom> over the d allowed. */
+/* What the best atom could gain on the atom in D along v: the largest <v, d - atom> over the d allowed; *nu is the
+   multiplier of |d|^2 <= c that says so, 0 for a shorter atom, whose v is rounding. */
 static double
-gain (size_t d, const double *v, const double *atom, double c, int positive)
+gain (size_t d, const double *v, const double *atom, double c, int positive, double *nu)
 {
-  double sumsq = 0, inner = 0;
+  double sumsq = 0, inner = 0, size = 0;
   for (size_t i = 0; i < d; i++)
     {
+      size += atom[i] * atom[i];
       double allowed = positive ? fmax (v[i], 0) : v[i];
       sumsq += allowed * allowed;
       inner += v[i] * atom[i];
     }
+  *nu = size >= BORDER * c ? sqrt (sumsq / c) : 0;
   return fmax (sqrt (c * sumsq) - inner, 0);
 }
 
 /* tr (S (L L')^-1 S')/2 where L may lack columns, those with 0 on the diagonal, or a sum of gains where that is
-   less: S = W L' + V, |W|^2/2 + sum_k gain (V_k). S is lost. */
+   less: S = W L' + V, |W|^2/2 + sum_k gain (V_k). S is lost. mu, unless null, becomes what proves it: the multipliers
+   and those of the gains. */
 static double
 deficient (size_t d, size_t p, const double *L, const size_t *order, double c, int positive, const double *D, double *S,
-           double *W)
+           double *W, double *mu)
 {
   const sl_blasint bd = (sl_blasint) d, bp = (sl_blasint) p, step = 1;
   const double one = 1, minus = -1;
@@ -91,9 +96,11 @@ deficient (size_t d, size_t p, const double *L, const size_t *order, double c, i
         SL_FORTRAN (dgemv) ("N", &bd, &before, &minus, W, &bd, L + j, &bp, &one, V, &step);
       for (size_t i = 0; i < d; i++)
         sumsq += V[i] * V[i];
-      double linear = gain (d, V, D + order[j] * d, c, positive);
+      double nu, linear = gain (d, V, D + order[j] * d, c, positive, &nu);
       double quadratic = pivot > 0 ? sumsq / pivot / pivot / 2 : INFINITY;
       sum += fmin (linear, quadratic);
+      if (mu && linear < quadratic)
+        mu[order[j]] += nu;
       for (size_t i = 0; i < d; i++)
         W[i + j * d] = quadratic <= linear ? V[i] / pivot : 0;
     }
@@ -195,7 +202,7 @@ sl_dict_multipliers (size_t d, size_t p, const double *A, const double *B, doubl
 
 sl_status
 sl_dict_gap (size_t d, size_t p, const double *A, const double *B, double c, int positive, const double *D,
-             const double *mu, double *gap)
+             const double *mu, double *proof, double *gap)
 {
   if (d == 0 || p == 0 || ! sl_fits_blas (d) || ! sl_fits_blas (p) || p > SIZE_MAX / 8 / (2 * d + 2 * p + 2))
     return SL_BAD_INPUT;
@@ -217,6 +224,8 @@ sl_dict_gap (size_t d, size_t p, const double *A, const double *B, double c, int
   else
     residual (d, p, A, B, D, S);
   *gap = slack (d, p, A, c, positive, D, mu ? mu : own, S, N);
+  if (proof && proof != mu)
+    memcpy (proof, mu ? mu : own, p * sizeof (double));
   memcpy (L, N, p * p * sizeof (double));
   if (sl_dict_cholesky (p, L, diagonal))
     {
@@ -232,7 +241,7 @@ sl_dict_gap (size_t d, size_t p, const double *A, const double *B, double c, int
         order[k] = k;
       if (! sl_dict_factor (p, N, p, NOISE * (double) p, order, diagonal, L))
         *gap = INFINITY;
-      *gap += deficient (d, p, L, order, c, positive, D, S, W);
+      *gap += deficient (d, p, L, order, c, positive, D, S, W, proof);
     }
   sl_blas_release (held);
   sl_free (order);

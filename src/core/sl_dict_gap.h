@@ -14,6 +14,9 @@
 
                 gap = tr (W W') / 2 + sum_k (max over allowed d of <V_k, d - D_k>) + the same last two terms.
 
+   Proof.       The gain along V_k is that of the multiplier nu_k = |V_k| / sqrt (c): the gap is the distance of f (D)
+                from the dual function at mu + nu. These, not mu, are the multipliers that prove it; nu_k is given
+                for atoms of full length alone, as for others V_k is rounding.
    Method.      Unless given, mu_k = <B_k - D A_k, D_k> / |D_k|^2 where the constraint is met with equality, and 0
                 elsewhere. Lambda takes up the negative entries of R where D is zero. L is the Cholesky factor, where
                 necessary with pivots, without the columns whose pivot, beside the diagonal, is within rounding, or for
@@ -33,10 +36,11 @@
 /* A pivot of the Cholesky factorisation, beside the diagonal, that is known to some digits in spite of rounding. */
 #define SL_DICT_SAFE_PIVOT 1e-10
 
-/* A p-by-p, both triangles; B, D d-by-p; mu p numbers or null. Returns SL_BAD_INPUT for d or p 0 or beyond BLAS, or
+/* A p-by-p, both triangles; B, D d-by-p; mu p numbers or null; proof p numbers, perhaps mu, or null: the multipliers that
+   prove the gap. Returns SL_BAD_INPUT for d or p 0 or beyond BLAS, or
    where A is not a Gram matrix; SL_OUT_OF_MEMORY. */
 sl_status sl_dict_gap (size_t d, size_t p, const double *A, const double *B, double c, int positive, const double *D,
-                       const double *mu, double *gap);
+                       const double *mu, double *proof, double *gap);
 
 /* The p multipliers that sl_dict_gap takes unless given; R: room for d p numbers. */
 void sl_dict_multipliers (size_t d, size_t p, const double *A, const double *B, double c, const double *D, double *R,

@@ -14,7 +14,8 @@ SL_GATEWAY
   slx_raise_dictionary (sl_dict_bcd (s.d, s.p, s.A, s.B, s.c, positive, sweeps, mxGetData (s.D), &slx_stop));
   if (nlhs > 1)
     {
-      slx_raise_dictionary (sl_dict_gap (s.d, s.p, s.A, s.B, s.c, positive, mxGetData (s.D), NULL, &gap));
+      slx_raise_dictionary (sl_dict_gap (s.d, s.p, s.A, s.B, s.c, positive, mxGetData (s.D), NULL, NULL,
+                                         &gap));
       plhs[1] = slx_new (mxDOUBLE_CLASS, 1, 1);
       *(double *) mxGetData (plhs[1]) = gap;
     }

@@ -18,10 +18,10 @@ closed_values (void **state)
   memset (D, 0, sizeof D);
   assert_int_equal (sl_dict_bcd (2, 2, A, B, 1, 0, 1, D, NULL), SL_OK);
   assert_true (fabs (D[0] - 1) < 1e-15 && D[3] == .5);
-  assert_int_equal (sl_dict_gap (2, 2, A, B, 1, 0, D, NULL, &gap), SL_OK);
+  assert_int_equal (sl_dict_gap (2, 2, A, B, 1, 0, D, NULL, NULL, &gap), SL_OK);
   assert_true (gap <= 1e-15);
   const double zero[4] = {0};           /* f (0) - f (D) = 4.5 - 2 + .125, and mu = 0 bounds it by |B|^2/2 */
-  assert_int_equal (sl_dict_gap (2, 2, A, B, 1, 0, zero, NULL, &gap), SL_OK);
+  assert_int_equal (sl_dict_gap (2, 2, A, B, 1, 0, zero, NULL, NULL, &gap), SL_OK);
   assert_true (fabs (gap - 4.625) < 1e-9);
 }
 
@@ -89,7 +89,7 @@ methods_agree (void **state)
       assert_int_equal (sl_dict_dual ((size_t) d, P, A, B, c, 0, 1e-12 * size, 200, E, mu, &gap, &steps, NULL), SL_OK);
       assert_true (gap <= 1e-10 * size);
       assert_int_equal (sl_dict_bcd ((size_t) d, P, A, B, c, positive, 3000, F, NULL), SL_OK);
-      assert_int_equal (sl_dict_gap ((size_t) d, P, A, B, c, positive, F, NULL, &other), SL_OK);
+      assert_int_equal (sl_dict_gap ((size_t) d, P, A, B, c, positive, F, NULL, NULL, &other), SL_OK);
       double e_value = value (d, P, A, B, E), f_value = value (d, P, A, B, F);
       assert_true (other >= 0 && other <= 1e-3 * size);
       assert_true (e_value <= f_value + gap + 1e-13 * size);
@@ -131,11 +131,11 @@ proportional_codes (void **state)
         {
           double E[6] = {0};
           assert_int_equal (sl_dict_bcd (2, 3, A, B, 1, positive, 9, E, NULL), SL_OK);
-          assert_int_equal (sl_dict_gap (2, 3, A, B, 1, positive, E, NULL, &gap), SL_OK);
+          assert_int_equal (sl_dict_gap (2, 3, A, B, 1, positive, E, NULL, NULL, &gap), SL_OK);
           assert_true (gap <= 1e-12);
         }
       double F[6] = {0}, far, zero[3] = {0};            /* and what is far from it shows it */
-      assert_int_equal (sl_dict_gap (2, 3, A, B, 1, 0, F, zero, &far), SL_OK);
+      assert_int_equal (sl_dict_gap (2, 3, A, B, 1, 0, F, zero, NULL, &far), SL_OK);
       assert_true (far >= value (2, 3, A, B, F) - value (2, 3, A, B, D));
     }
 }
@@ -191,9 +191,9 @@ contract (void **state)
   double D[2] = {0}, mu[2], gap;
   size_t steps;
   assert_int_equal (sl_dict_dual (1, 2, A, B, 1e6, 0, 0, 9, D, mu, &gap, &steps, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_dict_gap (1, 2, A, B, 1e6, 0, D, NULL, &gap), SL_BAD_INPUT);
+  assert_int_equal (sl_dict_gap (1, 2, A, B, 1e6, 0, D, NULL, NULL, &gap), SL_BAD_INPUT);
   assert_int_equal (sl_dict_dual (0, 2, A, B, 1, 0, 0, 9, D, mu, &gap, &steps, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_dict_gap (1, 0, A, B, 1, 0, D, NULL, &gap), SL_BAD_INPUT);
+  assert_int_equal (sl_dict_gap (1, 0, A, B, 1, 0, D, NULL, NULL, &gap), SL_BAD_INPUT);
   assert_int_equal (sl_dict_bcd ((size_t) SL_BLASINT_MAX + 1, 2, A, B, 1, 0, 1, D, NULL), SL_BAD_INPUT);
 }
 
@@ -205,7 +205,7 @@ memory_can_fail (void **state)
   double D[4] = {0}, mu[2], gap;
   size_t steps;
   assert_survives_failing_memory (sl_dict_dual (2, 2, A, B, 1, 0, 1e-9, 9, D, mu, &gap, &steps, NULL));
-  assert_survives_failing_memory (sl_dict_gap (2, 2, A, B, 1, 0, D, NULL, &gap));
+  assert_survives_failing_memory (sl_dict_gap (2, 2, A, B, 1, 0, D, NULL, NULL, &gap));
   assert_survives_failing_memory (sl_dict_bcd (2, 2, A, B, 1, 0, 2, D, NULL));
 }
 

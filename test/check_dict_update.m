@@ -32,6 +32,7 @@ function worst = check_dict_update (cases, seed)
     if (strcmp (info.method, 'dual') && (mod (k, 1e6) <= 100 || mod (k, 8) == 0))
       excess = info.objective - or_dict_bound (X, Z, c, info.multipliers);
       worst = note (worst, 'proved', excess / (1e-10 * size_of_X + 1e-14 * hidden + realmin), k);
+      excess = min (excess, info.objective);                    % as no objective is below 0
       worst = note (worst, 'bound', excess / (info.gap + info.rounding + 1e-14 * hidden + realmin), k);
       assert (info.converged || ! info.certified);
     end

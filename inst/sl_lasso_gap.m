@@ -52,7 +52,8 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
   [X, D] = sl_coding_data ('sl_lasso_gap', X, D);
   n = size (X, 2);
   p = size (D, 2);
-  if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ all (isfinite (nonzeros (Z))))
+  if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
+      || ~ all (isfinite (nonzeros (Z))))
     error ('sparselearn:badInput', ['sl_lasso_gap: Z must be a finite, real %d-by-%d matrix of class double or ' ...
                                     'single'], p, n);
   end

@@ -239,7 +239,8 @@ function o = settled (o, X, p, n)
   Z = o.Init;
   if (isnumeric (Z) && isempty (Z))
     o.Init = [];
-  elseif (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ all (isfinite (nonzeros (Z))))
+  elseif (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
+          || ~ all (isfinite (nonzeros (Z))))
     error ('sparselearn:badInput', ['sl_sparse_code: option Init must be a finite %d-by-%d matrix of class double ' ...
                                     'or single'], p, n);
   elseif (~ issparse (Z))

@@ -16,6 +16,8 @@ function [X, shape] = sl_as_columns (caller, X, sparse_too)
     error ('sparselearn:badInput', '%s: X must be a matrix, but has %d dimensions', caller, numel (shape));
   elseif (issparse (X) && (nargin < 3 || ~ sparse_too))
     error ('sparselearn:badInput', '%s: X must be full, but is sparse; use full (X)', caller);
+  elseif (issparse (X))
+    sl_check_sound (caller, X, 'X');
   elseif (shape(1) == 0 && shape(2) > 0)
     error ('sparselearn:badInput', '%s: X is 0-by-%d: its columns have no entries', caller, shape(2));
   end

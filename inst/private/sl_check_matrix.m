@@ -3,6 +3,9 @@ function sl_check_matrix (caller, A, name, sparse_too)
 %   sl_check_matrix (CALLER, A, NAME, SPARSE_TOO) names the argument, says what is wrong with it and how to mend it.
 %   Entries are not looked at.
   if (isfloat (A) && isreal (A) && ndims (A) == 2 && (sparse_too || ~ issparse (A)))
+    if (issparse (A))
+      sl_check_sound (caller, A, name);
+    end
     return;
   end
   kind = class (A);

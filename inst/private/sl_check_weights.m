@@ -3,7 +3,7 @@ function A = sl_check_weights (caller, A, name)
 %   A = sl_check_weights (CALLER, A, NAME) raises an error unless A is finite and has no negative entries; full and
 %   sparse, double, single and logical pass, and double comes back.
   if (islogical (A))
-    A = double (A);
+    A = double (A);             % which leaves the index arrays as they are
   end
   sl_check_matrix (caller, A, name, true);
   A = double (A);

@@ -26,7 +26,7 @@ function run = loaded (caller, file, wanted)
     return;
   end
   try
-    content = load (file, 'checkpoint');
+    content = sl_load (file, 'checkpoint');
     checkpoint = content.checkpoint;
     same = isequal (checkpoint.version, 1) && isequal (checkpoint.of, wanted);
   catch

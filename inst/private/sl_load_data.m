@@ -196,7 +196,7 @@ function s = stored (name, wanted)
     missing_data (name, [name '.mat']);
   end
   try
-    s = load (file);
+    s = sl_load (file);
   catch
     error ('sparselearn:badFile', 'sl_data: %s cannot be loaded', file);
   end

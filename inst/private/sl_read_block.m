@@ -26,7 +26,7 @@ function X = variable (caller, file)
     error ('sparselearn:badFile', '%s: %s is a folder; a block is a file with the variable X', caller, file);
   end
   try
-    content = load (file, 'X');
+    content = sl_load (file, 'X');
     X = content.X;
   catch err                     % also where a text file of numbers has come as a matrix
     error ('sparselearn:badFile', '%s: the block %s cannot be read, or has no variable X: %s', caller, file, ...

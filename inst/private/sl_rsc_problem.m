@@ -164,7 +164,8 @@ function problem = with_training (caller, problem, training, d, p)
 end
 
 function Z = codes (caller, name, Z, p, n, class_of_numbers)
-  if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ all (isfinite (nonzeros (Z))))
+  if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
+      || ~ all (isfinite (nonzeros (Z))))
     error ('sparselearn:badInput', '%s: %s must be a real, finite %d-by-%d matrix of class double or single', ...
            caller, name, p, n);
   end

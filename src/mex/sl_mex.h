@@ -105,9 +105,26 @@ slx_fail (const char *what, const char *format, ...)
   for (;;) ;                    /* error does not return */
 }
 
+/* Has sl_interrupt_mex listen to SIGTERM, so that it ends a kernel like Ctrl-C. Once, when a gateway is first called. */
+static inline void
+slx_watch_signals (void)
+{
+#if defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)
+  static int watched = 0;
+  if (watched || strcmp (mexFunctionName (), "sl_interrupt_mex") == 0)
+    return;
+  watched = 1;
+  mxArray *number = NULL, *what = mxCreateString ("watch");
+  mexCallMATLAB (1, &number, 1, &what, "sl_interrupt_mex");
+  mxDestroyArray (number);
+  mxDestroyArray (what);
+#endif
+}
+
 static inline void
 slx_count (int nrhs, int wanted, int nlhs, int most)
 {
+  slx_watch_signals ();
   if (nrhs != wanted || nlhs > most)
     slx_fail ("badCall", "%d inputs and at most %d outputs wanted, got %d and %d", wanted, most, nrhs, nlhs);
 }
@@ -206,6 +223,7 @@ extern bool utIsInterruptPending (void);
 #elif defined (__ELF__)
 extern sig_atomic_t octave_interrupt_state __attribute__ ((weak));      /* positive: keys not yet handled */
 extern void (*octave_signal_hook) (void) __attribute__ ((weak));        /* called before a key becomes an error */
+extern sig_atomic_t octave_signal_caught __attribute__ ((weak));        /* there is a signal for the interpreter */
 #define SLX_OCTAVE(variable) (&variable)
 #elif defined (__APPLE__)
 #include <dlfcn.h>

@@ -56,6 +56,8 @@ mwIndex *mxGetJc (const mxArray *);
 mwSize mxGetNzmax (const mxArray *);
 mxArray *mxGetCell (const mxArray *, mwIndex);
 void mxSetCell (mxArray *, mwIndex, mxArray *);
+int mxGetNumberOfFields (const mxArray *);
+mxArray *mxGetFieldByNumber (const mxArray *, mwIndex, int);
 mxArray *mxGetField (const mxArray *, mwIndex, const char *);
 void mxSetField (mxArray *, mwIndex, const char *, mxArray *);
 int mxGetString (const mxArray *, char *, mwSize);

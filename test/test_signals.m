@@ -1,0 +1,55 @@
+% SIGTERM and SIGHUP end kernels and solvers at once, as Ctrl-C does, and then the interpreter.
+
+%!function said = of_killed (program, number)
+%! % what a process says after it has got the signal in a call that would take minutes
+%!  [out, pid, in] = sl_start_octave (['function bye (), puts (''BYE''); fflush (stdout); end; ', ...
+%!    'atexit (''bye''); sigterm_dumps_octave_core (false); sighup_dumps_octave_core (false); ', ...
+%!    'sl_threads (1); rand (''twister'', 1); puts (''GO''); fflush (stdout); ', program, ...
+%!    ' puts ('' STILL HERE BYE''); fflush (stdout);']);
+%!  sl_listen (out, 'GO');
+%!  pause (1);
+%!  kill (pid, number);
+%!  said = sl_listen (out, 'BYE');
+%!  waitpid (pid);
+%!  fclose (in);
+%!  fclose (out);
+%!endfunction
+
+%!testif ; isunix () % a long kernel by itself
+%! said = of_killed ('Z = sl_sparse_code (rand (64, 200000), rand (64, 500), 1e-4); ', SIG ().TERM);
+%! assert (isempty (strfind (said, 'STILL HERE')), said);
+%! said = of_killed ('c = sl_kmeans (rand (300, 20000), 300, ''Replicates'', 1000); ', SIG ().HUP);
+%! assert (isempty (strfind (said, 'STILL HERE')), said);
+
+%!testif ; isunix () % a solver, with its checkpoint written, from which a run goes on
+%! file = tempname ();
+%! gone = onCleanup (@() delete (file));
+%! call = ['[W, H, info] = sl_nmf (rand (300, 400), 20, ''MaxIter'', %s, ''Tol'', 0, ''Seed'', 1, ', ...
+%!         '''Checkpoint'', file, ''CheckpointInterval'', Inf); '];
+%! said = of_killed (sprintf (['file = ''%s''; ', call], file, 'Inf'), SIG ().TERM);
+%! assert (isempty (strfind (said, 'STILL HERE')), said);
+%! done = load (file).checkpoint.run.iteration;
+%! assert (done > 0);
+%! rand ('twister', 1);
+%! eval (sprintf (call, sprintf ('%d', done + 2)));
+%! assert (info.iterations, done + 2);
+%! file = tempname ();
+%! gone = onCleanup (@() delete (file));
+%! call = 'D = sl_dict_learn (rand (30, 3000), 60, .01, ''MaxIter'', 1e6, ''Tol'', 0, ''Checkpoint'', ''%s''); ';
+%! said = of_killed (sprintf (call, file), SIG ().TERM);
+%! assert (isempty (strfind (said, 'STILL HERE')), said);
+%! assert (exist (file, 'file') == 2);
+
+%!testif ; isunix () % an ignored signal stays ignored
+%! file = [tempname(), '.m'];
+%! fid = fopen (file, 'w');
+%! fprintf (fid, 'addpath (''%s'', ''%s''); sl_hoyer ((1:3)''); ', fileparts (which ('sl_nmf')), ...
+%!          fileparts (which ('sl_hoyer_mex')));
+%! fprintf (fid, 'kill (getpid (), SIG ().HUP); pause (.1); sl_hoyer ((1:3)''); disp (''ALIVE'');\n');
+%! fclose (fid);
+%! gone = onCleanup (@() delete (file));
+%! [~, said] = system (sprintf ('trap "" HUP; octave-cli --norc --no-history -q %s 2>&1', file));
+%! again = isempty (strfind (said, 'ALIVE'));
+%! [~, plain] = system (sprintf (['trap "" HUP; octave-cli --norc --no-history -q --eval ', ...
+%!                                '"kill (getpid (), SIG ().HUP); pause (.1); disp (''ALIVE'')" 2>&1']));
+%! assert (again, isempty (strfind (plain, 'ALIVE')));    % as without the package

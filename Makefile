@@ -100,6 +100,11 @@ CAMPAIGNS := check_sparse_code:10002 check_dict_update:400 check_nnls:800 check_
 check-blas-campaigns: deps all          ## the random campaigns with three other seeds, likewise; SEEDS='1 2 3'
 	@$(CHECK_BLAS) $(foreach seed,$(or $(SEEDS),1 2 3),$(CAMPAIGNS:%=%:$(seed)))
 
+# ---- for other systems and by other compilers ----------------------------------------------------------------------
+
+check-cross: deps       ## for Windows and arm64, by clang, with 64-bit integers, in a folder with a space; STEPS='arm64'
+	@tools/check_cross.py --jobs $(JOBS) $(STEPS)
+
 # ---- tests under instruments ---------------------------------------------------------------------------------------
 
 # Octave itself is not instrumented, so the sanitizers' libraries are loaded before it, in the processes that tests start
@@ -169,6 +174,6 @@ clean:                  ## remove what was built
 	@rm -rf $(BUILD) src/sl_nmf_mpi
 distclean: clean
 
-.PHONY: all help deps install demo demos mpi mpi-test check check-long check-blas check-blas-campaigns lint c-test \
+.PHONY: all help deps install demo demos mpi mpi-test check check-long check-blas check-blas-campaigns check-cross lint c-test \
         octave-test doctest check-install asan valgrind cov c-programs c-programs-64 always dist $(TARBALL) doc bench \
         clean distclean

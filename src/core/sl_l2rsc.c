@@ -95,7 +95,9 @@ sweep_column (const void *description, size_t i, void *work)
   change = 0;
   for (size_t k = 0; k < p; k++)
     {
-      change = fmax (change, fabs (z[k] - (double) job->Z[k + i * p]));
+      double moved = fabs (z[k] - (double) job->Z[k + i * p]);
+      if (moved > change)       /* no fmax: GCC 12 for arm64 fails to compile it in this loop */
+        change = moved;
       job->Z[k + i * p] = (sl_real) z[k];
     }
   job->moved[i] = change == 0 ? 0 : change / largest;

@@ -244,6 +244,17 @@ largest_fit (const match *m)
   return most <= least + m->allowed;
 }
 
+/* No fmax: GCC 12 for arm64 fails to compile it in this loop. */
+static double
+largest_modulus (size_t n, const sl_real *x)
+{
+  double most = 0;
+  for (size_t i = 0; i < n; i++)
+    if (fabs ((double) x[i]) > most)
+      most = fabs ((double) x[i]);
+  return most;
+}
+
 static sl_status
 match_column (const void *description, size_t j, void *work)
 {
@@ -251,11 +262,8 @@ match_column (const void *description, size_t j, void *work)
   const sl_hoyer_point *point = job->point;
   match m = { .n = job->d, .x = job->X + j * job->ldx, .p = job->P + j * job->ldp, .nonneg = point->nonneg };
   (void) work;
-  for (size_t i = 0; i < m.n; i++)
-    {
-      m.top_x = fmax (m.top_x, fabs ((double) m.x[i]));
-      m.top_p = fmax (m.top_p, fabs ((double) m.p[i]));
-    }
+  m.top_x = largest_modulus (m.n, m.x);
+  m.top_p = largest_modulus (m.n, m.p);
   if (m.top_p == 0)
     return point->l2[j] == 0 ? SL_OK : SL_BAD_INPUT;
   m.slope = point->slope[j] * m.top_x / m.top_p;

@@ -23,16 +23,19 @@ function build_mex (varargin)
   mkdir (work);
   cleaner = onCleanup (@() rmdir (work, 's'));
 
-  flags = {'-DSL_BLAS_64', 'CFLAGS=$CFLAGS -std=c11 -O3 -fno-math-errno -fvisibility=hidden'};
+  % Products and sums stay apart (-ffp-contract=off), or the bits would depend on the compiler.
+  compiler = 'CFLAGS=$CFLAGS -std=c11 -O3 -fno-math-errno -ffp-contract=off -fvisibility=hidden';
+  flags = {'-DSL_BLAS_64'};
   libraries = {'-lmwlapack', '-lmwblas'};
+  if (ispc ())
+    flags{end+1} = '-DSL_BLAS_NO_UNDERSCORE';           % MATLAB's libraries for Windows have Fortran's names so
+  end
   if (options.OpenMP)
-    flags = {flags{1}, [flags{2}, ' -fopenmp'], ['-L' fullfile(matlabroot, 'sys', 'os', computer ('arch'))]};
+    compiler = [compiler ' -fopenmp'];
+    flags{end+1} = ['-L' fullfile(matlabroot, 'sys', 'os', computer ('arch'))];
     libraries{end+1} = '-liomp5';
   end
-  if (options.Interrupt)
-    flags{end+1} = '-DSL_MATLAB_INTERRUPT';
-    libraries{end+1} = '-lut';
-  end
+  flags = [{compiler}, flags];
 
   % Every core file is compiled in double; all but those without numbers in single as well.
   once = {'sl_base.c', 'sl_memory.c', 'sl_columns.c', 'sl_dot.c', 'sl_pace.c', 'sl_sound.c'};
@@ -41,11 +44,30 @@ function build_mex (varargin)
   objects = [compiled(core, sources, fullfile (work, 'double'), flags), ...
              compiled(core, setdiff (sources, once), fullfile (work, 'single'), [flags, {'-DSL_SINGLE'}])];
 
-  gateways = dir (fullfile (root, 'src', 'mex', '*_mex.c'));
+  folder = fullfile (root, 'src', 'mex');
+  if (options.Interrupt)
+    with_keys = {[flags, {'-DSL_MATLAB_INTERRUPT'}], [libraries, {'-lut'}]};
+    if (is_linked (fullfile (folder, 'sl_threads_mex.c'), work, with_keys{1}, objects, with_keys{2}))
+      [flags, libraries] = with_keys{:};
+    else
+      fprintf ('MATLAB''s function for Ctrl-C does not link. Ctrl-C: built without, it waits until a kernel ends.\n');
+    end
+  end
+
+  gateways = dir (fullfile (folder, '*_mex.c'));
   for k = 1:numel (gateways)
     fprintf ('%s\n', gateways(k).name);
     mex ('-silent', '-outdir', fullfile (root, 'src'), flags{:}, ...
-         fullfile (root, 'src', 'mex', gateways(k).name), objects{:}, libraries{:});
+         fullfile (folder, gateways(k).name), objects{:}, libraries{:});
+  end
+end
+
+function yes = is_linked (gateway, into, flags, objects, libraries)
+  yes = true;
+  try
+    mex ('-silent', '-outdir', into, flags{:}, gateway, objects{:}, libraries{:});
+  catch
+    yes = false;
   end
 end
 

@@ -187,7 +187,7 @@ least_squares (void **state)
   assert_int_equal (sl_sparse_code_d (&X, 6, D, &how, NULL, &codes, &result, NULL), SL_OK);
   for (int j = 0; j < 3; j++)
     {
-      assert_true (relative[j] <= 1e-12 && isnan (gap[j]) == (lambda[j] == 0));
+      assert_true (relative[j] <= 1e-12 && ! isnan (gap[j]) == (lambda[j] != 0));
       assert_true (Z[2 + 6 * j] == 0 && Z[5 + 6 * j] == 0);
     }
   for (int k = 0; k < 5; k++)

@@ -1,0 +1,15 @@
+function mex (varargin)
+%MEX  Stands in for MATLAB's: writes its arguments into the file that SL_MEX_CALLS names, one call a line.
+%   A call with the argument that SL_MEX_REFUSES names fails, as one with a library that is not there does.
+  log = fopen (getenv ('SL_MEX_CALLS'), 'a');
+  fprintf (log, '%s|', varargin{:});
+  fprintf (log, '\n');
+  fclose (log);
+  if (any (strcmp (varargin, getenv ('SL_MEX_REFUSES'))))
+    error ('stub:link', 'cannot link');
+  end
+  if (any (strcmp (varargin, '-c')))
+    [~, name] = fileparts (varargin{end});
+    fclose (fopen (fullfile (varargin{find(strcmp (varargin, '-outdir')) + 1}, [name '.o']), 'w'));
+  end
+end

@@ -1,0 +1,37 @@
+% What build_mex asks of MATLAB's mex, told by test/matlab_stub/mex.m, which compiles nothing and can refuse a library.
+
+%!function [calls, said] = calls_of (refused, arguments)
+%!  root = fileparts (fileparts (which ('sl_run_tests')));
+%!  log = tempname ();
+%!  setenv ('SL_MEX_CALLS', log);
+%!  setenv ('SL_MEX_REFUSES', refused);
+%!  code = sprintf (['warning off; confirm_recursive_rmdir (false); addpath ("%s", "%s"); ' ...
+%!                   'build_mex (%s)'], root, fullfile (root, 'test', 'matlab_stub'), arguments);
+%!  [status, said] = system (['octave-cli --norc --no-history -q --eval ''' code ''' 2>&1']);
+%!  assert (status, 0, said);
+%!  calls = strsplit (strtrim (fileread (log)), sprintf ('\n'));
+%!  delete (log);
+%!endfunction
+
+%!function n = gateways ()
+%!  root = fileparts (fileparts (which ('sl_run_tests')));
+%!  n = numel (glob (fullfile (root, 'src', 'mex', '*_mex.c')));
+%!endfunction
+
+%!test % every call keeps products and sums apart and has 64-bit integers; every gateway is linked once
+%! calls = calls_of ('', '');
+%! assert (all (~ cellfun (@isempty, strfind (calls, '-ffp-contract=off'))));
+%! assert (all (~ cellfun (@isempty, strfind (calls, '-DSL_BLAS_64'))));
+%! assert (sum (cellfun (@isempty, strfind (calls, '|-c|'))), gateways ());
+
+%!test % where MATLAB no longer has its function for Ctrl-C, the build says so and goes on without it
+%! [calls, said] = calls_of ('-lut', '"Interrupt", true');
+%! asking = ~ cellfun (@isempty, strfind (calls, '-DSL_MATLAB_INTERRUPT'));
+%! assert (sum (asking), 1);
+%! assert (~ isempty (strfind (said, 'Ctrl-C: built without')));
+%! assert (sum (cellfun (@isempty, strfind (calls, '|-c|')) & ~ asking), gateways ());
+
+%!test % where it has, every gateway gets it
+%! [calls, said] = calls_of ('', '"Interrupt", true');
+%! assert (sum (~ cellfun (@isempty, strfind (calls, '-DSL_MATLAB_INTERRUPT'))), gateways () + 1);
+%! assert (isempty (strfind (said, 'built without')));

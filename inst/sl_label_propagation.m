@@ -53,7 +53,8 @@ function [labels, F] = sl_label_propagation (W, labels)
 
   known = labels > 0;
   W(1:n+1:n^2) = 0;
-  reached = known | linked (W, known);
+  component = sl_graph_components (W);
+  reached = known | (component > 0 & ismember (component, component(known)));
   unknown = reached & ~ known;
   [classes, ~, class_of] = unique (labels(known));
   given = sparse (1:numel (class_of), class_of(:)', 1, numel (class_of), numel (classes));
@@ -134,24 +135,6 @@ end
 function k = first_largest (values)
   near = bsxfun (@ge, values, max (values, [], 2) - 1e-12);
   [~, k] = max (near, [], 2);
-end
-
-% Vertices linked to one of those given.
-function reached = linked (W, from)
-  if (issparse (W))
-    n = size (W, 1);
-    [p, ~, r] = dmperm (spones (W) + speye (n));                % its blocks are the connected components
-    component(p) = cumsum (accumarray (r(1:end-1)', 1, [n, 1]))';
-    reached = ismember (component, component(from));
-    return;
-  end
-  reached = from;
-  front = from;
-  while (any (front))
-    next = any (W(:,front) > 0, 2)';
-    front = next & ~ reached;
-    reached = reached | front;
-  end
 end
 
 function F = all_values (most, n, classes, known, unknown, given, values)

@@ -1,8 +1,9 @@
 function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %SL_SPECTRAL_CLUSTER  Spectral clustering of the vertices of a graph, or of samples by their similarity.
 %   LABELS = sl_spectral_cluster (Y, C) divides n samples into C clusters. With the diagonal of Y set to 0 and D the
-%   diagonal matrix of its row sums, the C leading eigenvectors of D^-1/2 * Y * D^-1/2 give each sample C coordinates,
-%   which are scaled to length 1 and clustered by k-means from many starts; the start of least inertia is taken.
+%   diagonal matrix of its row sums, the C leading eigenvectors of N = D^-1/2 * Y * D^-1/2 give each sample C
+%   coordinates, which are scaled to length 1 and clustered by k-means from many starts; the start of least inertia is
+%   taken.
 %
 %   [LABELS, INFO] = sl_spectral_cluster (Y, C, OPTION, VALUE, ...) or sl_spectral_cluster (Y, C, OPTIONS) with a struct
 %   sets what is below and gives the coordinates and what each start led to.
@@ -13,13 +14,14 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   Outputs
 %     LABELS   1-by-n: the cluster of each sample, from 1 to C
 %     INFO     struct:
-%       embedding    C-by-n: the coordinates of the samples. Those of a sample without similarity to any other are 0;
-%                    so are coordinates that all are below 1e-10 before they are scaled, which is rounding
+%       components   1-by-n: the connected component of each sample, from 1, the largest first; of equal ones the one
+%                    with the lowest sample is first. 0 for an isolated sample, which has no similarity to any other
+%       embedding    C-by-n: the coordinates of the samples. Those of isolated samples are 0; so are coordinates that
+%                    all are below 1e-10 before they are scaled, which is rounding
 %       eigenvalues  1-by-C, descending; the last are 0 if fewer than C samples have similarities
-%       residual     the largest |N*v - e*v|_2 over these eigenvectors v, of length 1, and eigenvalues e of N, the
-%                    matrix above
+%       residual     the largest |N*v - e*v|_2 over these eigenvectors v, of length 1, and eigenvalues e
 %       inertia, iterations, best, converged, stop, objective
-%                    of the starts of k-means, as sl_kmeans tells them
+%                    of the starts of k-means, as sl_kmeans tells them; isolated samples do not count
 %       labels       the labels of every start, one per row, with AllLabels only
 %       seconds      time taken
 %
@@ -30,9 +32,33 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %     'Seed'        integer that seeds the starts and leaves the global generators as they were (default: [], draw from
 %                   the current ones)
 %
-%   Eigenvectors come from eigs with a fixed starting vector, and from eig if there are at most 500. The least inertia
-%   need not be the best clustering: try others with AllLabels. Where more than C parts of the graph are not connected
-%   to each other, which of them get coordinates is arbitrary.
+%   Components. Two samples are in one component if a path of similarities above 0 joins them. Each component has the
+%   eigenvalue 1 exactly once, with the square roots of its row sums as eigenvector, so that coordinates of different
+%   components are orthogonal. No cluster takes parts of two components if there are at most C of them, and no component
+%   is divided if there are at least C:
+%     as many as C   each component is a cluster: LABELS is INFO.components
+%     more than C    the C - 1 largest are clusters, all others together are the last one. Of all ways of leaving
+%                    components whole this has the least inertia in the coordinates that one eigenvector for each
+%                    component gives. INFO.embedding has those of the C largest; samples of the others are 0 there. A
+%                    warning tells of it. To divide a component, cluster it by itself; to have fewer, give Y more
+%                    neighbours
+%     fewer than C   a component is divided into as many clusters as it has vectors among the C leading ones, by k-means
+%                    in these. INFO.inertia is the sum over the components. Each start takes a start of each component,
+%                    the best one takes the best of each
+%   Isolated samples join the cluster whose mean coordinates are the nearest to 0, the last of those equally near; where
+%   there are fewer than C other samples, they are a cluster of their own.
+%
+%   What is determined: eigenvalues and components. An eigenvector is determined but for its sign if its eigenvalue
+%   occurs once: here the first of its largest entries is positive. Of a multiple eigenvalue any orthonormal basis may
+%   come, with equal lengths, distances and inertia. Where the last eigenvalue taken equals the first one left out,
+%   which vectors belong to the C leading ones is not determined; of those of several components the larger component
+%   goes first. Small matrices are given to eig; larger ones to a block method that finds multiple eigenvalues; what
+%   either finds is checked. Last digits may depend on the BLAS and its threads. The least inertia need not be the best
+%   clustering: try others with AllLabels.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:components   there are more components than clusters
+%     sparselearn:maxIter      from sl_kmeans: the best start came to MaxIter before its labels settled
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
@@ -44,14 +70,14 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %
 %   Example
 %     >> Y = blkdiag (ones (2), ones (3));
-%     >> labels = sl_spectral_cluster (Y, 2, 'Seed', 1);
-%     >> labels == labels(1)
-%     ans =
-%       1  1  0  0  0
+%     >> labels = sl_spectral_cluster (Y, 2)
+%     labels =
+%        2   2   1   1   1
 %
 %
 %   Reference: A. Y. Ng, M. I. Jordan and Y. Weiss (2002), On spectral clustering: analysis and an algorithm, NIPS 14,
-%   section 2.
+%   section 2. Y. Zhou, Y. Saad, M. L. Tiago and J. R. Chelikowsky (2006), Self-consistent-field calculations using
+%   Chebyshev-filtered subspace iteration, J. Comput. Phys. 219 (the filter).
 %
 %   See also: sl_similarity, sl_knn_graph, sl_kmeans, sl_cluster_accuracy
 %
@@ -79,12 +105,25 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
     error ('sparselearn:badInput', 'sl_spectral_cluster: option Replicates must be an integer from 1 to 2^31 - 1');
   end
 
-  [embedding, eigenvalues, residual] = coordinates (Y, c);
-  [labels, ~, found] = sl_kmeans (embedding, c, o);
+  Y(1:n+1:n^2) = 0;
+  component = sl_graph_components (Y);
+  [N, roots] = normalised (Y, component > 0);
+  clear Y;
+  [embedding, eigenvalues, residual, owner] = coordinates (N, roots, component, c);
+  clear N;
+  if (max (component) >= c)
+    found = merged (component, c, o);
+  else
+    found = divided (embedding, owner, component, o);
+  end
+  found = with_isolated (found, embedding, c);
+
+  labels = found.labels(min (found.best, end),:);
   if (nargout > 1)
-    info = struct ('embedding', embedding, 'eigenvalues', eigenvalues, 'residual', residual, ...
-                   'inertia', found.inertia, 'iterations', found.iterations, 'best', found.best, ...
-                   'converged', found.converged, 'stop', found.stop, 'objective', found.objective);
+    info = struct ('components', component, 'embedding', embedding, 'eigenvalues', eigenvalues, ...
+                   'residual', residual, 'inertia', found.inertia, 'iterations', found.iterations, ...
+                   'best', found.best, 'converged', found.converged, 'stop', found.stop, ...
+                   'objective', found.inertia(found.best));
     if (o.AllLabels)
       info.labels = found.labels;
     end
@@ -92,57 +131,186 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
   end
 end
 
-function [embedding, eigenvalues, residual] = coordinates (Y, c)
-  rounding = 1e-10;
+% N, and the square roots of the row sums but for a factor in each component. Weights are multiplied by powers of two on
+% the way, so that whatever their size neither sums nor roots overflow or lose digits.
+function [Y, roots] = normalised (Y, linked)
   n = size (Y, 1);
-  Y(1:n+1:n^2) = 0;
-  unit = full (max ([max(Y), 0]));
-  if (unit > 1e150 || unit < 1e-150)
-    Y = Y / (unit + (unit == 0));                               % sums that neither overflow nor lose digits
+  [~, exponent] = log2 (full (max (Y, [], 1))');
+  exponent(~ linked) = 0;
+  h = 2 .^ -round (exponent / 2);
+  if (issparse (Y))
+    [i, j, w] = find (Y);
+    w = w .* h(i);
+    s = sqrt (accumarray (i(:), w .* h(i), [n, 1]));
+    s(~ linked) = 1;
+    Y = sparse (i, j, w .* h(j) ./ (s(i) .* s(j)), n, n);
+  else
+    width = max (1, floor (2^20 / n));                          % in parts, for another n-by-n matrix may be too much
+    s = zeros (n, 1);
+    for first = 1:width:n
+      at = first:min (first + width - 1, n);
+      s(at) = sqrt (sum (bsxfun (@times, bsxfun (@times, Y(:,at), h(at)'), h(at)'), 1));
+    end
+    s(~ linked) = 1;
+    for first = 1:width:n
+      at = first:min (first + width - 1, n);
+      Y(:,at) = bsxfun (@times, bsxfun (@times, Y(:,at), h), h(at)') ./ (s * s(at)');
+    end
   end
-  degree = full (sum (Y, 2));
-  linked = degree > 0;
-  if (~ all (linked))
-    Y = Y(linked,linked);
-  end
-  s = 1 ./ sqrt (degree(linked));
+  roots = s ./ h;
+end
 
-  embedding = zeros (c, n);
-  eigenvalues = zeros (1, c);
-  residual = 0;
-  k = min (c, numel (s));
-  if (k > 0)
-    normalised = @(x) bsxfun (@times, s, Y * bsxfun (@times, s, x));
-    [V, eigenvalues(1:k)] = leading (Y, s, normalised, k);
-    residual = max (sqrt (sum ((normalised (V) - bsxfun (@times, V, eigenvalues(1:k))) .^ 2, 1)));
-    lengths = sqrt (sum (V .^ 2, 2));
-    V(lengths < rounding,:) = 0;
-    embedding(1:k,linked) = bsxfun (@rdivide, V, max (lengths, rounding))';
+% OWNER(k) is the component that the k-th eigenvector belongs to.
+function [embedding, eigenvalues, residual, owner] = coordinates (N, roots, component, c)
+  rounding = 1e-10;
+  count = max (component);
+  own = min (count, c);
+  known = zeros (numel (component), 1);
+  for k = 1:own
+    v = roots(component == k);
+    v = v / max (v);
+    known(component == k) = v / norm (v);
+  end
+  off = full (N * known - known) .^ 2;
+  [V, values, owner, residual] = others (N, known, component, c - own);
+  residual = max (residual, sqrt (max (accumarray (1 + component(:), off))));
+  eigenvalues = [ones(1, own), values, zeros(1, c - own - numel (values))];
+  owner = [1:own, owner];
+
+  embedding = zeros (c, numel (component));
+  for k = 1:own
+    here = component == k;
+    mine = owner == k;
+    if (sum (mine) == 1)
+      embedding(k,here) = 1;
+    else
+      lengths = sqrt (known(here)' .^ 2 + sum (V{k} .^ 2, 1));
+      E = [known(here)'; V{k}];
+      E(:,lengths < rounding) = 0;
+      embedding(mine,here) = bsxfun (@rdivide, E, max (lengths, rounding));
+    end
   end
 end
 
-% The k leading eigenvectors, and eigenvalues in descending order.
-function [V, values] = leading (Y, s, normalised, k)
-  most_by_eig = 500;
-  m = numel (s);
-  if (m <= max (most_by_eig, k + 1))
-    N = full (bsxfun (@times, bsxfun (@times, Y, s), s'));
-    [V, D] = eig ((N + N') / 2);
-    values = diag (D)';
-  else
-    % the leading eigenvalues lie close together, hence a large subspace
-    options = struct ('v0', cos (1:m)', 'p', min (m, max (60, 3 * k)), 'maxit', 3000, 'issym', true, ...
-                      'isreal', true, 'disp', 0);
-    [V, D, failed] = eigs (normalised, m, k, 'la', options);
-    values = diag (D)';
-    if (failed || ~ all (isfinite (V(:))))
-      error ('sparselearn:notConverged', ['sl_spectral_cluster: the %d leading eigenvectors of Y were not found in ' ...
-                                          '%d iterations'], k, options.maxit);
+% The leading eigenvectors beside those that are known, those of each component as rows of one cell.
+function [V, values, owner, residual] = others (N, known, component, wanted)
+  count = max (component);
+  V = cell (1, count);
+  every = [];
+  from = [];
+  residual = 0;
+  for k = 1:count * (wanted > 0)
+    here = component == k;
+    part = N;
+    if (~ all (here))
+      part = N(here,here);
+    end
+    few = min (wanted, sum (here) - 1);
+    [W, found] = sl_graph_eigenvectors ('sl_spectral_cluster', part, known(here), few);
+    residual = max ([residual, sqrt(sum ((part * W - bsxfun (@times, W, found)) .^ 2, 1))]);
+    V{k} = W';
+    every = [every, found];
+    from = [from, k * ones(1, few)];
+  end
+  [values, owner] = leading (every, from, wanted);
+  for k = 1:count
+    V{k} = V{k}(1:sum (owner == k),:);
+  end
+end
+
+% The largest values; of those equal but for rounding the ones of the larger component come first.
+function [values, from] = leading (values, from, wanted)
+  rounding = 1e-12;
+  [values, order] = sort (values, 'descend');
+  from = from(order);
+  rank = cumsum ([0, -diff(values) > rounding]);
+  rank = rank(1:numel (values));
+  [~, order] = sortrows ([rank(:), from(:), (1:numel (values))']);
+  order = order(1:min (wanted, end))';
+  values = values(order);
+  from = from(order);
+end
+
+% At least as many components as clusters: the last cluster takes those that are left.
+function found = merged (component, c, o)
+  count = max (component);
+  labels = min (component, c);
+  inertia = 0;
+  if (count > c)
+    sizes = accumarray (component(component >= c)' - c + 1, 1);
+    inertia = sum (sizes) - sum (sizes .^ 2) / sum (sizes);
+    warning ('sparselearn:components', ['sl_spectral_cluster: Y has %d connected components, more than the %d ' ...
+                                        'clusters: the %d smallest ones make up the last cluster'], count, c, ...
+             count - c + 1);
+  end
+  starts = 1;
+  if (o.AllLabels)
+    starts = o.Replicates;
+  end
+  found = struct ('labels', repmat (labels, starts, 1), 'inertia', inertia * ones (1, o.Replicates), ...
+                  'iterations', zeros (1, o.Replicates), 'best', 1, 'converged', true, 'stop', 'converged');
+end
+
+% Fewer components than clusters: each is divided into as many clusters as it has eigenvectors.
+function found = divided (embedding, owner, component, o)
+  found = struct ('labels', zeros (1, numel (component)), 'inertia', zeros (1, o.Replicates), ...
+                  'iterations', zeros (1, o.Replicates), 'best', [], 'converged', true, 'stop', 'converged');
+  if (o.AllLabels)
+    found.labels = zeros (o.Replicates, numel (component));
+  end
+  before = 0;
+  for k = 1:max (component)
+    here = component == k;
+    mine = owner == k;
+    clusters = sum (mine);
+    found.labels(:,here) = before + 1;
+    if (clusters > 1)
+      [labels, ~, part] = sl_kmeans (embedding(mine,here), clusters, o);
+      found = with_part (found, here, before, labels, part);
+    end
+    before = before + clusters;
+  end
+  found.best = max ([found.best, 1]);
+end
+
+% The best start of each component stands where that of the first one does.
+function found = with_part (found, here, before, labels, part)
+  if (isempty (found.best))
+    found.best = part.best;
+  end
+  order = 1:numel (part.inertia);
+  order([found.best, part.best]) = order([part.best, found.best]);
+  if (isfield (part, 'labels'))
+    labels = part.labels(order,:);
+  end
+  found.labels(:,here) = before + labels;
+  found.inertia = found.inertia + part.inertia(order);
+  found.iterations = max (found.iterations, part.iterations(order));
+  if (~ part.converged)
+    found.converged = false;
+    found.stop = part.stop;
+  end
+end
+
+% Labels of isolated samples, which are 0 until then.
+function found = with_isolated (found, embedding, c)
+  rounding = 1e-10;
+  isolated = found.labels(1,:) == 0;
+  if (~ any (isolated))
+    return;
+  end
+  for k = 1:size (found.labels, 1)
+    label = found.labels(k,~ isolated);
+    used = max ([label, 0]);
+    if (used < c)
+      found.labels(k,isolated) = used + 1;
+    else
+      means = embedding(:,~ isolated) * sparse (1:numel (label), label, 1, numel (label), c);
+      means = bsxfun (@rdivide, means, accumarray (label(:), 1, [c, 1])');
+      lengths = sqrt (sum (means .^ 2, 1));
+      found.labels(k,isolated) = find (lengths <= min (lengths) + rounding, 1, 'last');
     end
   end
-  [values, order] = sort (values, 'descend');
-  values = values(1:k);
-  V = V(:,order(1:k));
 end
 
 %!test

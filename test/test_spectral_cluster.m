@@ -119,6 +119,136 @@
 %! [three, same] = sl_spectral_cluster (A, 5, 'Seed', 1);
 %! assert (isequal (one, three) && isequal (info.inertia, same.inertia));
 
+%!function [labels, info] = quietly (varargin)
+%!  before = warning ('query', 'sparselearn:components');
+%!  warning ('off', 'sparselearn:components');
+%!  restore = onCleanup (@() warning (before.state, 'sparselearn:components'));
+%!  [labels, info] = sl_spectral_cluster (varargin{:});
+%!endfunction
+
+%!test % graphs of nearest neighbours of ten clouds, more than 500 points in all: the components
+%! for s = 1:6
+%!   randn ('twister', s);
+%!   rand ('twister', s);
+%!   parts = cell (1, 10);
+%!   for k = 1:10
+%!     parts{k} = sl_knn_graph (randn (2, 100), 5);
+%!   end
+%!   Y = blkdiag (parts{:});
+%!   p = randperm (1000);
+%!   [~, ~, component] = or_spectral_embedding (Y(p,p), 1);
+%!   [labels, info] = sl_spectral_cluster (Y(p,p), max (component), 'Seed', 1);
+%!   assert (labels, component);
+%!   assert (info.components, component);
+%!   assert (info.eigenvalues, ones (1, max (component)));
+%! end
+
+%!test % fewer clusters than components: the least inertia of all that divide none, and a warning; isolated vertices
+%! sizes = [5 3 3 2 2];
+%! parts = arrayfun (@(m) ones (m), sizes, 'UniformOutput', false);
+%! Y = blkdiag (parts{:}, zeros (2));
+%! truth = [repelem(1:5, sizes), 0 0];
+%! for given = {Y, sparse(Y)}
+%!   for c = 1:5
+%!     [labels, info] = quietly (given{1}, c, 'AllLabels', true, 'Replicates', 3);
+%!     assert (info.components, truth);
+%!     assert (labels, [min(truth(1:15), c), c, c]);
+%!     assert (info.labels, repmat (labels, 3, 1));
+%!     least = Inf;
+%!     for code = 0:c^5-1
+%!       into = 1 + mod (floor (code ./ c .^ (0:4)), c);
+%!       inertia = 0;
+%!       for k = unique (into)
+%!         inertia = inertia + sum (sizes(into == k)) - sum (sizes(into == k) .^ 2) / sum (sizes(into == k));
+%!       end
+%!       least = min (least, inertia);
+%!     end
+%!     assert (info.inertia, least * ones (1, 3), 1e-12);
+%!     assert (info.eigenvalues, ones (1, c));
+%!     assert (info.embedding, double (bsxfun (@eq, (1:c)', truth)));
+%!   end
+%! end
+%! lastwarn ('', '');
+%! before = warning ('on', 'sparselearn:components');
+%! evalc ('sl_spectral_cluster (Y, 4);');
+%! [~, id] = lastwarn ();
+%! assert (id, 'sparselearn:components');
+%! lastwarn ('', '');
+%! sl_spectral_cluster (Y, 5);
+%! assert (lastwarn (), '');
+
+%!test % more clusters than components: the larger eigenvalues decide which is divided; every start keeps them apart
+%! ring = circshift (eye (12), 1);
+%! Y = blkdiag (ones (9), ring + ring', ones (2), 0);
+%! [labels, info] = sl_spectral_cluster (Y, 5, 'Seed', 1, 'AllLabels', true, 'Replicates', 7);
+%! for k = 1:7
+%!   assert (numel (unique (info.labels(k,1:9))), 1);
+%!   assert (numel (unique (info.labels(k,10:21))), 3);
+%!   assert (numel (unique (info.labels(k,22:23))), 1);
+%!   assert (unique (info.labels(k,:)), 1:5);
+%! end
+%! assert (info.labels(info.best,:), labels);
+%! assert (info.objective == min (info.inertia) && info.objective == info.inertia(info.best));
+%! assert (info.eigenvalues, [1 1 1 cos(pi/6) cos(pi/6)], 1e-14);
+%! assert (info.components, [2 * ones(1, 9), ones(1, 12), 3 3 0]);
+
+%!test % multiple eigenvalues within a component, small and large
+%! n = 700;
+%! ring = sparse (1:n, [2:n, 1], 1, n, n);
+%! star = sparse (ones (1, n - 1), 2:n, 1, n, n);
+%! cube = sparse ([0 1; 1 0]);
+%! for k = 1:9
+%!   cube = [cube, speye(2^k); speye(2^k), cube];
+%! end
+%! bipartite = zeros (600);
+%! bipartite(1:350,351:600) = 1;
+%! for given = {ring(1:9,1:9), ring, star, cube, cube(1:512,1:512), ones(600), bipartite}
+%!   Y = given{1} + given{1}';
+%!   c = 7;
+%!   [~, values] = or_spectral_embedding (Y, c);
+%!   [~, info] = sl_spectral_cluster (Y, c, 'Replicates', 1);
+%!   assert (info.eigenvalues, values(1:c), 1e-12);
+%!   assert (info.residual < 1e-12);
+%! end
+
+%!test % two large components with the same eigenvalues: those of the first one, then those of the other
+%! rand ('twister', 9);
+%! A = sl_knn_graph (rand (2, 600), 6);
+%! [~, ~, part] = or_spectral_embedding (A, 1);
+%! A = A(part == 1,part == 1);
+%! m = size (A, 1);
+%! [~, values] = or_spectral_embedding (A, 1);
+%! [labels, info] = sl_spectral_cluster (blkdiag (A, A), 5, 'Seed', 1, 'Replicates', 5);
+%! assert (info.eigenvalues, values([1 1 2 2 3]), 1e-12);
+%! assert ([max(labels(1:m)), min(labels(m+1:end))], [3 4]);
+
+%!test % components whose weights are of other scales, whatever these are
+%! rand ('twister', 10);
+%! A = rand (6);
+%! A = A + A';
+%! for scale = [1e-308, 1e-200, 1, 1e300, 4e307]
+%!   for Y = {blkdiag(A, scale * A), sparse(blkdiag (A, scale * A))}
+%!     [labels, info] = sl_spectral_cluster (Y{1}, 2, 'Seed', 1);
+%!     assert (labels, [ones(1, 6), 2 * ones(1, 6)]);
+%!     assert (info.residual < 1e-14);
+%!     [labels, info] = sl_spectral_cluster (Y{1}, 6, 'Seed', 1);
+%!     [~, values] = or_spectral_embedding (blkdiag (A, A), 6);
+%!     assert (info.eigenvalues, values(1:6), 1e-13);
+%!   end
+%! end
+
+%!test % edges so weak that rounding hides them still connect
+%! Y = blkdiag (ones (4), ones (3));
+%! Y(1,7) = 1e-300;
+%! Y(7,1) = 1e-300;
+%! [labels, info] = sl_spectral_cluster (Y, 2, 'Seed', 1);
+%! assert (info.components, ones (1, 7));
+%! assert (info.eigenvalues, [1 1], 1e-14);
+%! assert_same_clusters (labels, [1 1 1 1 2 2 2]);
+
+%!test % random graphs
+%! evalc ('check_spectral_cluster (6)');
+
 %!error id=sparselearn:badCall sl_spectral_cluster ()
 %!error id=sparselearn:badInput sl_spectral_cluster ({1}, 1)
 %!error id=sparselearn:badInput sl_spectral_cluster ([], 1)

@@ -20,6 +20,7 @@ C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
 OCTAVE_TESTS := $(wildcard inst/*.m test/test_*.m)
 EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*.m))
 ALL_CAMPAIGNS := $(basename $(notdir $(wildcard test/check_*.m)))
+CASES_check_spectral_cluster := 500
 NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
 all:                    ## build in place, for addpath inst src
@@ -61,7 +62,8 @@ check: deps             ## every test but the long ones, at most five minutes; J
 	@$(RUN) lint $(C_PROGRAMS) $(OCTAVE_TESTS) $(EXAMPLES)
 
 check-long: deps all    ## the random campaigns at full length, CASES=n and SEEDS='0 1' if wanted
-	@$(RUN) --limit 100000 --no-record $(foreach seed,$(or $(SEEDS),0),$(ALL_CAMPAIGNS:%=%:$(or $(CASES),100000):$(seed)))
+	@$(RUN) --limit 100000 --no-record $(foreach seed,$(or $(SEEDS),0),\
+	  $(foreach c,$(ALL_CAMPAIGNS),$(c):$(or $(CASES),$(CASES_$(c)),100000):$(seed)))
 
 lint:                   ## syntax that MATLAB shares, help, INDEX, warnings, MATLAB's prototypes
 	@python3 tools/lint.py
@@ -95,7 +97,7 @@ check-blas: deps        ## the numeric tests with other BLAS libraries and kerne
 
 # The lengths are those of the tests, but for sparse codes.
 CAMPAIGNS := check_sparse_code:10002 check_dict_update:400 check_nnls:800 check_knn_graph:300 check_proj_gsp:2000 \
-             check_proj_hoyer:3000 check_proj_simple:2000
+             check_proj_hoyer:3000 check_proj_simple:2000 check_spectral_cluster:30
 
 check-blas-campaigns: deps all          ## the random campaigns with three other seeds, likewise; SEEDS='1 2 3'
 	@$(CHECK_BLAS) $(foreach seed,$(or $(SEEDS),1 2 3),$(CAMPAIGNS:%=%:$(seed)))

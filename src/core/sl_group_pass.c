@@ -3,95 +3,7 @@
 #include <math.h>
 #include <stdint.h>
 
-#if SL_X86_PATHS
-#include <immintrin.h>
-#endif
-
-enum
-{
-  LANES = 16,                   /* interleaved partial sums */
-  BLOCK = 512                   /* entries summed, then compacted, while they are in the first cache */
-};
-
-/* ---- portable -------------------------------------------------------------------------------------------------- */
-
-static inline sl_real
-modulus (sl_real x)
-{
-#ifdef SL_SINGLE
-  return fabsf (x);
-#else
-  return fabs (x);
-#endif
-}
-
-typedef struct
-{
-  double sum[LANES], sumsq[LANES], count[LANES];
-  sl_real top[LANES];
-} partial_sums;
-
-/* The partial sums are arrays of the function itself: only so do they become registers and the loop vectorises.
-   Multiplying by above, not choosing, does without branches and lets a NaN reach the sum. */
-SL_CLONES static void
-accumulate (size_t n, const sl_real *x, double t, partial_sums *p)
-{
-  double sum[LANES] = {0}, sumsq[LANES] = {0}, count[LANES] = {0};
-  sl_real top[LANES] = {0};
-  size_t i = 0;
-
-  for (; i + LANES <= n; i += LANES)
-    for (int k = 0; k < LANES; k++)
-      {
-        sl_real a = modulus (x[i + (size_t) k]);
-        double above = (double) a > t ? 1.0 : 0.0, h = ((double) a - t) * above;
-        sum[k] += h;
-        sumsq[k] += h * h;
-        count[k] += above;
-        top[k] = a > top[k] ? a : top[k];
-      }
-  for (int k = 0; i < n; i++, k++)
-    {
-      sl_real a = modulus (x[i]);
-      double above = (double) a > t ? 1.0 : 0.0, h = ((double) a - t) * above;
-      sum[k] += h;
-      sumsq[k] += h * h;
-      count[k] += above;
-      top[k] = a > top[k] ? a : top[k];
-    }
-
-  for (int k = 0; k < LANES; k++)
-    {
-      p->sum[k] += sum[k];
-      p->sumsq[k] += sumsq[k];
-      p->count[k] += count[k];
-      p->top[k] = top[k] > p->top[k] ? top[k] : p->top[k];
-    }
-}
-
-static void
-total (const partial_sums *p, sl_excess *out, double *top)
-{
-  double count = 0;
-  out->sum = out->sumsq = *top = 0;
-  for (size_t k = 0; k < LANES; k++)
-    {
-      out->sum += p->sum[k];
-      out->sumsq += p->sumsq[k];
-      count += p->count[k];
-      *top = (double) p->top[k] > *top ? (double) p->top[k] : *top;
-    }
-  out->count = (size_t) count;
-}
-
-void
-SL_NAME (excess_sums_portable) (size_t n, const sl_real *x, double t, sl_excess *out)
-{
-  partial_sums p = { {0}, {0}, {0}, {0} };
-  double top;
-  accumulate (n, x, t, &p);
-  total (&p, out, &top);
-}
+enum { LONG = 1 << 15 };        /* entries from which a result is written past the caches, that are full anyway */
 
 /* keep in the precision of x, not above it. */
 static sl_real
@@ -105,47 +17,35 @@ rounded_down (double keep)
   return near;
 }
 
-size_t
-SL_NAME (excess_compact_portable) (size_t n, const sl_real *x, double keep, double t, sl_real *y, sl_excess *out,
-                                   double *top)
-{
-  partial_sums p = { {0}, {0}, {0}, {0} };
-  const sl_real bar = rounded_down (keep);
-  size_t left = 0;
-  for (size_t first = 0; first < n; first += BLOCK)
-    {
-      size_t last = n - first < BLOCK ? n : first + BLOCK;
-      accumulate (last - first, x + first, t, &p);
-      for (size_t i = first; i < last; i++)
-        {
-          sl_real a = modulus (x[i]);
-          y[left] = a;
-          left += ! (a <= bar);
-        }
-    }
-  total (&p, out, top);
-  return left;
-}
+/* ---- portable, AVX2 -------------------------------------------------------------------------------------------- */
+
+#define SL_LANES_BYTES 16
+#include "sl_group_lanes.h"
+#undef SL_LANES_BYTES
+static const SL_NAME (excess_passes) portable_passes = { SL_CPU_PORTABLE, sums_16, compact_16, write_16 };
+
+#if SL_X86_PATHS
+#define SL_LANES_BYTES 32
+#include "sl_group_lanes.h"
+static const SL_NAME (excess_passes) avx2_passes = { SL_CPU_AVX2, sums_32, compact_32, write_32 };
 
 /* ---- AVX-512 --------------------------------------------------------------------------------------------------- */
 
-#if SL_X86_PATHS
-
-#define AVX512 __attribute__ ((target ("avx512f,popcnt")))
+#define AVX512 __attribute__ ((target ("avx512f,avx512dq,popcnt")))
 
 typedef struct
 {
   __m512d sum, sumsq;
   size_t count;
-} lanes;
+} tally;
 
 AVX512 static inline void
-add_excess (__m512d a, __m512d t, lanes *l)
+add_excess (__m512d a, __m512d t, tally *l)
 {
   __m512d h = _mm512_max_pd (_mm512_setzero_pd (), _mm512_sub_pd (a, t));      /* the second operand if it is a NaN */
   l->sum = _mm512_add_pd (l->sum, h);
   l->sumsq = _mm512_fmadd_pd (h, h, l->sumsq);
-  l->count += (size_t) __builtin_popcount (_mm512_cmp_pd_mask (a, t, _CMP_GT_OQ));
+  l->count += (size_t) __builtin_popcount (_mm512_cmp_pd_mask (a, t, _CMP_NLE_UQ));
 }
 
 /* Eight moduli in double, of those that the mask names; 0 for the others. */
@@ -164,7 +64,7 @@ AVX512 static void
 sums_avx512 (size_t n, const sl_real *x, double t, sl_excess *out)
 {
   __m512d limit = _mm512_set1_pd (t);
-  lanes low = { _mm512_setzero_pd (), _mm512_setzero_pd (), 0 }, high = low;
+  tally low = { _mm512_setzero_pd (), _mm512_setzero_pd (), 0 }, high = low;
   size_t i = 0;
   for (; i + 16 <= n; i += 16)
     {
@@ -184,7 +84,7 @@ AVX512 static size_t
 compact_avx512 (size_t n, const sl_real *x, double keep, double t, sl_real *y, sl_excess *out, double *top)
 {
   __m512d limit = _mm512_set1_pd (t);
-  lanes low = { _mm512_setzero_pd (), _mm512_setzero_pd (), 0 }, high = low;
+  tally low = { _mm512_setzero_pd (), _mm512_setzero_pd (), 0 }, high = low;
   size_t left = 0, i = 0;
 
 #ifdef SL_SINGLE
@@ -220,7 +120,7 @@ compact_avx512 (size_t n, const sl_real *x, double keep, double t, sl_real *y, s
 
   sl_excess rest;
   double rest_top;
-  left += SL_NAME (excess_compact_portable) (n - i, x + i, keep, t, y + left, &rest, &rest_top);
+  left += compact_32 (n - i, x + i, keep, t, y + left, &rest, &rest_top);
   out->count = low.count + high.count + rest.count;
   out->sum = _mm512_reduce_add_pd (_mm512_add_pd (low.sum, high.sum)) + rest.sum;
   out->sumsq = _mm512_reduce_add_pd (_mm512_add_pd (low.sumsq, high.sumsq)) + rest.sumsq;
@@ -228,35 +128,8 @@ compact_avx512 (size_t n, const sl_real *x, double keep, double t, sl_real *y, s
   return left;
 }
 
-#endif
-
-/* ---- whichever the processor can run --------------------------------------------------------------------------- */
-
-void
-SL_NAME (excess_sums) (size_t n, const sl_real *x, double t, sl_excess *out)
-{
-#if SL_X86_PATHS
-  if (__builtin_cpu_supports ("avx512f"))
-    {
-      sums_avx512 (n, x, t, out);
-      return;
-    }
-#endif
-  SL_NAME (excess_sums_portable) (n, x, t, out);
-}
-
-size_t
-SL_NAME (excess_compact) (size_t n, const sl_real *x, double keep, double t, sl_real *y, sl_excess *out, double *top)
-{
-#if SL_X86_PATHS
-  if (__builtin_cpu_supports ("avx512f"))
-    return compact_avx512 (n, x, keep, t, y, out, top);
-#endif
-  return SL_NAME (excess_compact_portable) (n, x, keep, t, y, out, top);
-}
-
 /* What lies between -t and t goes to 0, the rest moves by t towards 0. */
-SL_CLONES static void
+AVX512 static void
 shrink (size_t n, const sl_real *x, double t, double factor, sl_real *y)
 {
   for (size_t i = 0; i < n; i++)
@@ -267,36 +140,43 @@ shrink (size_t n, const sl_real *x, double t, double factor, sl_real *y)
     }
 }
 
-#if SL_X86_PATHS && ! defined (SL_SINGLE)
-
-enum { LONG = 1 << 15 };        /* entries from which a result is written past the caches, that are full anyway */
-
-__attribute__ ((target ("avx512f"))) static void
-shrink_past_caches (size_t n, const double *x, double t, double factor, double *y)
+AVX512 static void
+write_avx512 (size_t n, const sl_real *x, double t, double factor, sl_real *y)
 {
-  size_t head = (64 - (uintptr_t) y % 64) % 64 / sizeof *y, i = head;
-  __m512d top = _mm512_set1_pd (t), bottom = _mm512_set1_pd (-t), f = _mm512_set1_pd (factor);
-  shrink (head, x, t, factor, y);
-  for (; i + 8 <= n; i += 8)
+  size_t i = 0;
+#ifndef SL_SINGLE
+  if (n >= LONG)
     {
-      __m512d a = _mm512_loadu_pd (x + i), inside = _mm512_max_pd (_mm512_min_pd (a, top), bottom);
-      _mm512_stream_pd (y + i, _mm512_mul_pd (f, _mm512_sub_pd (a, inside)));
+      const __m512d top = _mm512_set1_pd (t), bottom = _mm512_set1_pd (-t), f = _mm512_set1_pd (factor);
+      i = (64 - (uintptr_t) y % 64) % 64 / sizeof *y;
+      shrink (i, x, t, factor, y);
+      for (; i + 8 <= n; i += 8)
+        {
+          __m512d a = _mm512_loadu_pd (x + i), inside = _mm512_max_pd (_mm512_min_pd (a, top), bottom);
+          _mm512_stream_pd (y + i, _mm512_mul_pd (f, _mm512_sub_pd (a, inside)));
+        }
+      _mm_sfence ();
     }
-  _mm_sfence ();
+#endif
   shrink (n - i, x + i, t, factor, y + i);
 }
 
+static const SL_NAME (excess_passes) avx512_passes = { SL_CPU_AVX512, sums_avx512, compact_avx512, write_avx512 };
+
 #endif
 
-void
-SL_NAME (excess_write) (size_t n, const sl_real *x, double t, double factor, sl_real *y)
+/* ---- choice ---------------------------------------------------------------------------------------------------- */
+
+const SL_NAME (excess_passes) *
+SL_NAME (excess) (void)
 {
-#if SL_X86_PATHS && ! defined (SL_SINGLE)
-  if (n >= LONG && __builtin_cpu_supports ("avx512f"))
+#if SL_X86_PATHS
+  switch (sl_cpu ())
     {
-      shrink_past_caches (n, x, t, factor, y);
-      return;
+    case SL_CPU_AVX512:   return &avx512_passes;
+    case SL_CPU_AVX2:     return &avx2_passes;
+    case SL_CPU_PORTABLE: break;
     }
 #endif
-  shrink (n, x, t, factor, y);
+  return &portable_passes;
 }

@@ -267,9 +267,10 @@ SL_NAME (gsp_value) (gsp_member *m, double keep, double mu)
   if (t >= m->top)
     ;
   else if (keep >= 0)
-    m->left = SL_NAME (excess_compact) (m->left, m->group.y, m->beta * in_unit (m, keep), t, m->group.y, &e, &top);
+    m->left = SL_NAME (excess) ()->compact (m->left, m->group.y, m->beta * in_unit (m, keep), t, m->group.y, &e,
+                                            &top);
   else
-    SL_NAME (excess_sums) (m->left, m->group.y, t, &e);
+    SL_NAME (excess) ()->sums (m->left, m->group.y, t, &e);
   set_excess (m, &e);
 }
 
@@ -306,8 +307,8 @@ SL_NAME (gsp_read) (gsp_member *m, double mu_unit, double keep, double mu)
     }
   else
     {
-      m->left = SL_NAME (excess_compact) (n, m->group.x, m->beta * in_unit (m, keep), -m->beta * m->shift, m->group.y,
-                                          &e, &m->top);
+      m->left = SL_NAME (excess) ()->compact (n, m->group.x, m->beta * in_unit (m, keep), -m->beta * m->shift,
+                                              m->group.y, &e, &m->top);
       if (isnan (e.sum) || isinf (m->top))
         return SL_NOT_FINITE;
     }
@@ -518,7 +519,7 @@ write_several (const gsp_member *m)
   double factor = gain (m) / m->norm;
   if (! m->group.w && ! m->anchored && m->unit == 1)
     {
-      SL_NAME (excess_write) (m->group.n, m->group.x, -m->beta * m->shift, factor, m->group.y);
+      SL_NAME (excess) ()->write (m->group.n, m->group.x, -m->beta * m->shift, factor, m->group.y);
       return;
     }
   for (size_t i = 0; i < m->group.n; i++)

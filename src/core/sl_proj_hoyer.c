@@ -123,15 +123,15 @@ set_threshold (const search *s)
 
 /* Mean and spread of the set kept, whose entries set holds, about a centre near enough for them to lose no digits.
    After an entry far below has been dropped, a centre may still be wrong by a rounding of that one; then the next is
-   better by as many digits as numbers have. */
+   nearer by as many digits as numbers have. Where it is not nearer, it never will be: centres may go in a circle. */
 static void
 settle (search *s, const sl_real *set)
 {
-  double before = NAN;
+  double last = INFINITY;
   take_moments (s);
-  while ((s->spread < cancelled * s->above.sumsq || s->above.sumsq == 0) && s->cut.centre != before)
+  while ((s->spread < cancelled * s->above.sumsq || s->above.sumsq == 0) && fabs (s->mean) < last / 2)
     {
-      before = s->cut.centre;
+      last = fabs (s->mean);
       move_centre (s);
       sl_cut cut = cut_for (s, set);
       cut.bound = -INFINITY;
@@ -655,6 +655,6 @@ SL_NAME (proj_hoyer) (size_t d, size_t n, const sl_real *X, size_t ldx, const sl
 {
   if ((d == 0 && n > 0) || ldx < d || ldp < d)
     return SL_BAD_INPUT;
-  projection_job job = { d, ldx, ldp, X, P, target, info, SL_NAME (threshold) (target->portable) };
+  projection_job job = { d, ldx, ldp, X, P, target, info, SL_NAME (threshold) () };
   return sl_for_columns (n, d, d * sizeof (sl_real), project_column, &job, stop);
 }

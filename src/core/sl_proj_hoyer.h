@@ -48,7 +48,6 @@ typedef struct
   sl_hoyer_norm norm;
   int nonneg;
   int at_least;                 /* a column that sparse, once nonneg has cut what is negative, only gets the norm */
-  int portable;                 /* stay with the passes that any processor can run */
 } sl_hoyer_target;
 
 /* Per column: p = sgn (x) slope max (|x| - threshold, 0), and what else derivatives need; n numbers each. */

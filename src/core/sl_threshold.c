@@ -1,180 +1,26 @@
 #include "sl_threshold.h"
 
 #include <math.h>
-#include <stdint.h>
-#include <string.h>
 
-/* ---- portable ------------------------------------------------------------------------------------------------- */
-
-enum
+static inline int
+is_usual (const sl_cut *cut)
 {
-  LANES = 16,                   /* interleaved partial sums, so that a loop vectorises without reordering */
-  BLOCK = 512                   /* entries summed, then compacted, while they are in the first cache */
-};
-
-/* Compilers turn a choice between numbers into a branch that guesses wrong half of the time; so signs and choices are
-   made on the bits of an entry, seen as an integer of its width. */
-#ifdef SL_SINGLE
-typedef uint32_t bits;
-#else
-typedef uint64_t bits;
-#endif
-
-static const bits sign_bit = ~(~(bits) 0 >> 1);
-
-static inline bits
-bits_of (sl_real x)
-{
-  bits b;
-  memcpy (&b, &x, sizeof b);
-  return b;
+  return cut->modulus && cut->scale == 1;
 }
 
-static inline sl_real
-real_of (bits b)
-{
-  sl_real x;
-  memcpy (&x, &b, sizeof x);
-  return x;
-}
+/* ---- portable, AVX2 -------------------------------------------------------------------------------------------- */
 
-/* All ones or none, for a condition of 1 or 0. */
-static inline bits
-mask_of (int condition)
-{
-  return (bits) 0 - (bits) condition;
-}
-
-typedef struct
-{
-  bits kept_bits;               /* all, or all but the sign where the modulus is wanted */
-  sl_real scale, centre, bound;
-} view;
-
-static view
-view_of (const sl_cut *cut)
-{
-  view look = { cut->modulus ? ~sign_bit : ~(bits) 0, (sl_real) cut->scale, (sl_real) cut->centre,
-                (sl_real) cut->bound };
-  return look;
-}
-
-static inline sl_real
-value (sl_real x, const view *look)
-{
-  return real_of (bits_of (x) & look->kept_bits) * look->scale;
-}
-
-/* One of the interleaved sums; poison is NaN as soon as one w is not finite. */
-typedef struct
-{
-  double sum[LANES], sumsq[LANES];
-  sl_real poison[LANES];
-  bits count[LANES];
-} tallies;
-
-static inline void
-tallies_add (tallies *t, size_t k, sl_real w, sl_real bound)
-{
-  bits keep = mask_of (w > bound);
-  double z = real_of (bits_of (w) & keep);
-  t->sum[k] += z;
-  t->sumsq[k] += z * z;
-  t->poison[k] += w * 0;
-  t->count[k] -= keep;
-}
-
-SL_CLONES static void
-portable_sums (size_t n, const sl_real *x, const sl_cut *cut, sl_above *above)
-{
-  const view look = view_of (cut);
-  tallies t = { .sum = {0} };
-  size_t i = 0;
-
-  for (; i + LANES <= n; i += LANES)
-    for (size_t k = 0; k < LANES; k++)
-      tallies_add (&t, k, value (x[i + k], &look) - look.centre, look.bound);
-  for (size_t k = 0; i < n; i++, k++)
-    tallies_add (&t, k, value (x[i], &look) - look.centre, look.bound);
-
-  double poison = 0;
-  *above = (sl_above) {0};
-  for (size_t k = 0; k < LANES; k++)
-    {
-      above->count += t.count[k];
-      above->sum += t.sum[k];
-      above->sumsq += t.sumsq[k];
-      poison += (double) t.poison[k];
-    }
-  above->finite = isfinite (above->sum + poison);
-}
-
-SL_CLONES static void
-portable_values (size_t n, const sl_real *restrict x, const sl_cut *cut, sl_real *restrict v)
-{
-  const view look = view_of (cut);
-  for (size_t i = 0; i < n; i++)
-    v[i] = value (x[i], &look);
-}
-
-static void
-portable_compact (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_above *above)
-{
-  const sl_cut plain = { 0, 1, cut->centre, cut->bound };
-  const sl_real centre = (sl_real) cut->centre, bound = (sl_real) cut->bound;
-  *above = (sl_above) { .finite = 1 };
-
-  for (size_t first = 0; first < n; first += BLOCK)
-    {
-      size_t length = n - first < BLOCK ? n - first : BLOCK, count = above->count;
-      sl_real v[BLOCK];
-      sl_above block;
-      portable_values (length, x + first, cut, v);
-      portable_sums (length, v, &plain, &block);
-      for (size_t i = 0; i < length; i++)
-        {
-          y[count] = v[i];
-          count += v[i] - centre > bound;
-        }
-      above->count = count;
-      above->sum += block.sum;
-      above->sumsq += block.sumsq;
-      above->finite &= block.finite;
-    }
-  above->finite = above->finite && isfinite (above->sum);
-}
-
-SL_CLONES static size_t
-portable_emit (size_t n, const sl_real *x, const sl_cut *cut, double slope, double offset, sl_real *p)
-{
-  const view look = view_of (cut);
-  const sl_real c = (sl_real) slope, t = (sl_real) offset;
-  const bits negate = cut->modulus ? sign_bit : 0;
-  size_t count = 0;
-
-  for (size_t first = 0; first < n; first += BLOCK)
-    {
-      size_t last = n - first < BLOCK ? n : first + BLOCK;
-      bits positive = 0;
-#pragma omp simd reduction (+:positive)
-      for (size_t i = first; i < last; i++)
-        {
-          sl_real w = value (x[i], &look) - look.centre, q = c * w + t;
-          bits keep = mask_of (w > look.bound) & mask_of (q > 0), sign = mask_of (x[i] < 0) & negate;
-          positive -= keep;
-          p[i] = real_of ((bits_of (q) ^ sign) & keep);
-        }
-      count += positive;
-    }
-  return count;
-}
-
-static const SL_NAME (passes) portable_passes = { portable_sums, portable_compact, portable_emit };
-
-/* ---- AVX-512 -------------------------------------------------------------------------------------------------- */
+#define SL_LANES_BYTES 16
+#include "sl_threshold_lanes.h"
+#undef SL_LANES_BYTES
+static const SL_NAME (passes) portable_passes = { SL_CPU_PORTABLE, sums_16, compact_16, emit_16 };
 
 #if SL_X86_PATHS
-#include <immintrin.h>
+#define SL_LANES_BYTES 32
+#include "sl_threshold_lanes.h"
+static const SL_NAME (passes) avx2_passes = { SL_CPU_AVX2, sums_32, compact_32, emit_32 };
+
+/* ---- AVX-512 -------------------------------------------------------------------------------------------------- */
 
 #define AVX512 __attribute__ ((target ("avx512f,avx512dq")))
 #define AVX512_INLINE __attribute__ ((target ("avx512f,avx512dq"), always_inline)) static inline
@@ -275,7 +121,7 @@ tally_total (const tally *t, size_t count, sl_above *above)
 }
 
 AVX512_INLINE unsigned
-lanes (mask keep)
+how_many (mask keep)
 {
   return (unsigned) __builtin_popcount (keep);
 }
@@ -306,9 +152,9 @@ wide_sums (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_above *
       if (y)
         {
           V (storeu) (y + count, V (maskz_compress) (k0, v0));
-          V (storeu) (y + count + lanes (k0), V (maskz_compress) (k1, v1));
+          V (storeu) (y + count + how_many (k0), V (maskz_compress) (k1, v1));
         }
-      count += lanes (k0) + lanes (k1);
+      count += how_many (k0) + how_many (k1);
     }
   for (; i < n; i += WIDTH)
     {
@@ -316,16 +162,10 @@ wide_sums (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_above *
       vector v = wide_value (V (maskz_loadu) (there, x + i), &look, usual);
       mask keep = tally_add (&t, 0, V (sub) (v, look.centre), there, &look, usual);
       if (y)
-        V (mask_storeu) (y + count, first_lanes (lanes (keep)), V (maskz_compress) (keep, v));
-      count += lanes (keep);
+        V (mask_storeu) (y + count, first_lanes (how_many (keep)), V (maskz_compress) (keep, v));
+      count += how_many (keep);
     }
   tally_total (&t, count, above);
-}
-
-static inline int
-is_usual (const sl_cut *cut)
-{
-  return cut->modulus && cut->scale == 1;
 }
 
 AVX512 static void
@@ -370,13 +210,13 @@ wide_emit (size_t n, const sl_real *x, const sl_cut *cut, double slope, double o
 
   for (; i + WIDTH <= n; i += WIDTH)
     {
-      count += lanes (wide_result (V (loadu) (x + i), &look, c, t, negate, usual, &q));
+      count += how_many (wide_result (V (loadu) (x + i), &look, c, t, negate, usual, &q));
       V (storeu) (p + i, q);
     }
   if (i < n)
     {
       mask there = first_lanes (n - i);
-      count += lanes (wide_result (V (maskz_loadu) (there, x + i), &look, c, t, negate, usual, &q) & there);
+      count += how_many (wide_result (V (maskz_loadu) (there, x + i), &look, c, t, negate, usual, &q) & there);
       V (mask_storeu) (p + i, there, q);
     }
   return count;
@@ -388,28 +228,22 @@ avx512_emit (size_t n, const sl_real *x, const sl_cut *cut, double slope, double
   return is_usual (cut) ? wide_emit (n, x, cut, slope, offset, p, 1) : wide_emit (n, x, cut, slope, offset, p, 0);
 }
 
-static const SL_NAME (passes) avx512_passes = { avx512_sums, avx512_compact, avx512_emit };
-
-static int
-has_avx512 (void)
-{
-  __builtin_cpu_init ();
-  return __builtin_cpu_supports ("avx512f") && __builtin_cpu_supports ("avx512dq");
-}
-
-const SL_NAME (passes) *
-SL_NAME (threshold) (int portable)
-{
-  return portable || ! has_avx512 () ? &portable_passes : &avx512_passes;
-}
-
-#else
-
-const SL_NAME (passes) *
-SL_NAME (threshold) (int portable)
-{
-  (void) portable;
-  return &portable_passes;
-}
+static const SL_NAME (passes) avx512_passes = { SL_CPU_AVX512, avx512_sums, avx512_compact, avx512_emit };
 
 #endif
+
+/* ---- choice ---------------------------------------------------------------------------------------------------- */
+
+const SL_NAME (passes) *
+SL_NAME (threshold) (void)
+{
+#if SL_X86_PATHS
+  switch (sl_cpu ())
+    {
+    case SL_CPU_AVX512:   return &avx512_passes;
+    case SL_CPU_AVX2:     return &avx2_passes;
+    case SL_CPU_PORTABLE: break;
+    }
+#endif
+  return &portable_passes;
+}

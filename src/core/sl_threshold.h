@@ -6,14 +6,16 @@
    Method.      sums     adds up what a cut keeps.
                 compact  does so and writes v_i of the kept entries one after the other; y may be x itself.
                 emit     writes p_i = sgn (x_i) max (slope w_i + offset, 0) for the kept entries, 0 for the others.
-                AVX-512 where the processor has it; otherwise plain C without branches. Both give the same counts and
-                entries, and sums equal up to rounding.
+                Written once for short vectors, which are compiled for any processor and for AVX2 (sl_lanes.h), and
+                once for AVX-512, which has masks and compression. All give the same counts and entries, and sums
+                equal up to rounding; emit may use a fused multiply-add.
    Degenerate.  sgn (0) = sgn (-0) = +1; a result of zero is +0. Any n, 0 included, and any alignment.
    Cost.        One pass each; nothing is written beyond entry n - 1. Sums in double. */
 #ifndef SL_THRESHOLD_H
 #define SL_THRESHOLD_H
 
 #include "sl_base.h"
+#include "sl_cpu.h"
 
 /* All count as rounded to the type of x; so do slope and offset below. */
 typedef struct
@@ -37,13 +39,14 @@ typedef struct
 #define SL_PROTOTYPE(sfx, real) \
   typedef struct \
   { \
+    sl_cpu_level level; \
     void (*sums) (size_t n, const real *x, const sl_cut *cut, sl_above *above); \
     void (*compact) (size_t n, const real *x, const sl_cut *cut, real *y, sl_above *above); \
     /* Returns how many p_i are not zero; p may be x itself. */ \
     size_t (*emit) (size_t n, const real *x, const sl_cut *cut, double slope, double offset, real *p); \
   } sl_passes##sfx; \
-  /* The fastest passes that this processor can run, or the portable ones. */ \
-  const sl_passes##sfx *sl_threshold##sfx (int portable);
+  /* The passes of the level in force (sl_cpu). */ \
+  const sl_passes##sfx *sl_threshold##sfx (void);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

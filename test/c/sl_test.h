@@ -14,6 +14,7 @@
 #include <math.h>
 #include <cmocka.h>
 #include "../../src/core/sl_base.h"
+#include "../../src/core/sl_cpu.h"
 
 /* Threads share all work that is not tiny, or only what they gain by; sl_for_columns asks each time. */
 static inline void
@@ -69,6 +70,19 @@ __wrap_sl_free (void *memory)
       assert_true (sl_k_ > 1); \
     } \
   while (0)
+
+/* Puts the level in force and returns 1; past the last that this machine can run, ends with its best in force. */
+static inline int
+enter_level (int level)
+{
+  const int best = (int) sl_cpu_best (), wanted = level < best ? level : best;
+  assert_int_equal (sl_cpu_force ((sl_cpu_level) wanted), wanted);
+  assert_int_equal (sl_cpu (), wanted);
+  return level <= best;
+}
+
+/* Runs what follows once for every level of the processor that this machine can run, lowest first. */
+#define for_each_level(level) for (int level = SL_CPU_PORTABLE; enter_level (level); level++)
 
 /* A reproducible stream of numbers in (-1, 1). */
 static inline double

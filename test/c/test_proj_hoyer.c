@@ -22,9 +22,9 @@ info_of (told *t)
 }
 
 static sl_hoyer_target
-target_of (const double *sigma, int nonneg, int portable)
+target_of (const double *sigma, int nonneg)
 {
-  return (sl_hoyer_target) { .sigma = sigma, .l2 = &one, .nonneg = nonneg, .portable = portable };
+  return (sl_hoyer_target) { .sigma = sigma, .l2 = &one, .nonneg = nonneg };
 }
 
 static void
@@ -42,10 +42,10 @@ closed_values (void **state)
   double p[3];
   told t;
   sl_hoyer_info info = info_of (&t);
-  for (int portable = 0; portable <= 1; portable++)
+  for_each_level (level)
     {
       /* two entries remain: a + b = l1, a^2 + b^2 = 1 */
-      sl_hoyer_target target = { .l1 = &l1, .l2 = &one, .portable = portable };
+      sl_hoyer_target target = { .l1 = &l1, .l2 = &one };
       double a = (l1 + sqrt (2 - l1 * l1)) / 2;
       assert_int_equal (sl_proj_hoyer_d (3, 1, x, 3, &target, p, 3, &info, NULL), SL_OK);
       assert_close (p[0], a, 4e-16);
@@ -60,7 +60,7 @@ closed_values (void **state)
   static void \
   check_columns##sfx (void) \
   { \
-    static real x[MOST], p[2][MOST]; \
+    static real x[MOST], p[3][MOST]; \
     uint64_t seed = 1; \
     const size_t sizes[] = { 2, 3, 17, 100, 1000, MOST }; \
     const double sigmas[] = { .01, .5, .8, .95, .999 }; \
@@ -70,7 +70,7 @@ closed_values (void **state)
           for (int nonneg = 0; nonneg <= 1; nonneg++) \
             { \
               size_t n = sizes[at]; \
-              told t[2]; \
+              told t[3]; \
               for (size_t i = 0; i < n; i++) \
                 { \
                   double u = next_random (&seed); \
@@ -87,29 +87,29 @@ closed_values (void **state)
                     default: x[i] = (real) floor (4 * u); break; \
                     } \
                 } \
-              for (int portable = 0; portable <= 1; portable++) \
+              for_each_level (level) \
                 { \
-                  sl_hoyer_target target = target_of (&sigmas[k], nonneg, portable); \
-                  sl_hoyer_info info = info_of (&t[portable]); \
+                  sl_hoyer_target target = target_of (&sigmas[k], nonneg); \
+                  sl_hoyer_info info = info_of (&t[level]); \
                   long double l1 = 0, l2 = 0; \
                   double nonzero = 0; \
-                  assert_int_equal (sl_proj_hoyer##sfx (n, 1, x, n, &target, p[portable], n, &info, NULL), SL_OK); \
+                  assert_int_equal (sl_proj_hoyer##sfx (n, 1, x, n, &target, p[level], n, &info, NULL), SL_OK); \
                   for (size_t i = 0; i < n; i++) \
                     { \
-                      double q = (double) p[portable][i]; \
+                      double q = (double) p[level][i]; \
                       l1 += fabsl (q); \
                       l2 += (long double) q * q; \
                       nonzero += q != 0; \
                       assert_true (nonneg ? q >= 0 : q * (x[i] < 0 ? -1 : 1) >= 0); \
                     } \
                   double allowed = sizeof (real) == 4 ? 2 * EPS : (16 + 4 * sqrt ((double) n)) * EPS; \
-                  assert_close ((double) (l1 / t[portable].l1[0]), 1, allowed); \
+                  assert_close ((double) (l1 / t[level].l1[0]), 1, allowed); \
                   assert_close ((double) sqrtl (l2), 1, allowed); \
-                  assert_true (nonzero == t[portable].support[0]); \
+                  assert_true (nonzero == t[level].support[0]); \
+                  assert_int_equal (t[0].unique[0], t[level].unique[0]); \
+                  for (size_t i = 0; i < n && t[0].unique[0] && kind != 3; i++) \
+                    assert_close ((double) p[0][i], (double) p[level][i], 1e4 * EPS); \
                 } \
-              assert_int_equal (t[0].unique[0], t[1].unique[0]); \
-              for (size_t i = 0; i < n && t[0].unique[0] && kind != 3; i++) \
-                assert_close ((double) p[0][i], (double) p[1][i], 1e4 * EPS); \
             } \
   }
 
@@ -150,10 +150,10 @@ degenerate (void **state)
   assert_true (P[8] == 0 && P[9] > -P[10] && P[10] < 0 && P[11] == 0);
 
   const double flat = 0, single = 1;
-  target = target_of (&flat, 0, 0);
+  target = target_of (&flat, 0);
   assert_int_equal (sl_proj_hoyer_d (4, 1, X + 8, 4, &target, P, 4, &info, NULL), SL_OK);
   assert_true (P[0] == .5 && P[1] == .5 && P[2] == -.5 && P[3] == .5 && isinf (t.threshold[0]) && t.slope[0] == 0);
-  target = target_of (&single, 0, 0);
+  target = target_of (&single, 0);
   assert_int_equal (sl_proj_hoyer_d (4, 1, X + 8, 4, &target, P, 4, &info, NULL), SL_OK);
   assert_true (P[0] == 0 && P[1] == 1 && P[2] == 0 && P[3] == 0 && ! t.unique[0]);
 }
@@ -170,7 +170,7 @@ far_below (void **state)
   for (size_t at = 0; at < 2; at++)
     for (int k = 0; k < 3; k++)
       for (int scale = 0; scale < 4; scale++)
-        for (int portable = 0; portable <= 1; portable++)
+        for_each_level (level)
           {
             size_t n = sizes[at];
             for (size_t i = 0; i < n; i++)
@@ -185,7 +185,7 @@ far_below (void **state)
               }
             told t, u;
             sl_hoyer_info first = info_of (&t), second = info_of (&u);
-            sl_hoyer_target target = target_of (&sigmas[k], 1, portable);
+            sl_hoyer_target target = target_of (&sigmas[k], 1);
             assert_int_equal (sl_proj_hoyer_d (n, 1, x, n, &target, p, n, &first, NULL), SL_OK);
             assert_int_equal (sl_proj_hoyer_d (n, 1, y, n, &target, q, n, &second, NULL), SL_OK);
             long double l1 = 0, l2 = 0;
@@ -236,7 +236,7 @@ contract (void **state)
   const double x[] = { 1, 2 }, bad[] = { 1, NAN }, sigma = .5, high = 1.5, negative = -1, two = 2, half = .5;
   const double large[] = { 1.7e308, 1.7e308 };
   double p[2];
-  sl_hoyer_target target = target_of (&sigma, 0, 0);
+  sl_hoyer_target target = target_of (&sigma, 0);
   assert_int_equal (sl_proj_hoyer_d (2, 1, bad, 2, &target, p, 2, NULL, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_proj_hoyer_d (0, 1, x, 0, &target, p, 0, NULL, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_proj_hoyer_d (2, 1, x, 1, &target, p, 2, NULL, NULL), SL_BAD_INPUT);
@@ -245,9 +245,9 @@ contract (void **state)
   target.norm = SL_HOYER_KEEP;
   assert_int_equal (sl_proj_hoyer_d (2, 1, bad, 2, &target, p, 2, NULL, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_proj_hoyer_d (2, 1, large, 2, &target, p, 2, NULL, NULL), SL_BAD_INPUT);
-  target = target_of (&high, 0, 0);
+  target = target_of (&high, 0);
   assert_int_equal (sl_proj_hoyer_d (2, 1, x, 2, &target, p, 2, NULL, NULL), SL_BAD_INPUT);
-  target = target_of (&one, 0, 0);
+  target = target_of (&one, 0);
   assert_int_equal (sl_proj_hoyer_d (2, 1, bad, 2, &target, p, 2, NULL, NULL), SL_NOT_FINITE);
   target.l2 = &negative;
   assert_int_equal (sl_proj_hoyer_d (2, 1, x, 2, &target, p, 2, NULL, NULL), SL_BAD_INPUT);
@@ -274,7 +274,7 @@ published_agree (void **state)
       {
         for (size_t i = 0; i < N; i++)
           x[i] = kind == 0 ? next_random (&seed) : kind == 1 ? floor (3 * next_random (&seed)) : -7;
-        sl_hoyer_target target = target_of (&sigma, nonneg, 0);
+        sl_hoyer_target target = target_of (&sigma, nonneg);
         assert_int_equal (sl_proj_hoyer_d (N, 1, x, N, &target, p, N, &info, NULL), SL_OK);
         for (int algorithm = SL_HOYER_ALTERNATING; algorithm <= SL_HOYER_2004; algorithm++)
           {
@@ -336,14 +336,14 @@ in_single (void **state)
   assert_int_equal (sl_proj_hoyer_s (4, 1, below, 4, &target, p, 4, &info, NULL), SL_OK);
   assert_true (p[0] == 0 && t.l2[0] == 0);
 
-  target = target_of (&sigma, 0, 0);
+  target = target_of (&sigma, 0);
   assert_int_equal (sl_proj_hoyer_s (4, 1, bad, 4, &target, p, 4, &info, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_proj_hoyer_s (4, 1, x, 3, &target, p, 4, &info, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_proj_hoyer_s (4, 1, tied, 4, &target, p, 4, &info, NULL), SL_OK);
   assert_true (! t.unique[0] && p[0] > p[1] && p[1] == -p[2] && p[3] == 0);
-  target = target_of (&high, 0, 0);
+  target = target_of (&high, 0);
   assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_BAD_INPUT);
-  target = target_of (&least, 0, 0);
+  target = target_of (&least, 0);
   assert_int_equal (sl_proj_hoyer_s (4, 1, bad, 4, &target, p, 4, &info, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_OK);
   assert_true (p[0] == 0 && p[1] == -1);
@@ -380,7 +380,7 @@ memory_can_fail (void **state)
   (void) state;
   const double X[] = { 1, 2, 3, 4 }, sigma = .5, l1[] = { 1.2, 1.2 }, l2[] = { 1, 1 };
   double P[4], iterations[2], dimension[6];
-  sl_hoyer_target target = target_of (&sigma, 0, 0);
+  sl_hoyer_target target = target_of (&sigma, 0);
   assert_survives_failing_memory (sl_proj_hoyer_d (2, 2, X, 2, &target, P, 2, NULL, NULL));
   assert_survives_failing_memory (sl_proj_hoyer_published_d (2, 2, X, 2, SL_HOYER_ALTERNATING, 0, l1, l2, P, 2,
                                                              iterations, 3, dimension, NULL));

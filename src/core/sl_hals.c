@@ -16,7 +16,7 @@ typedef struct
   size_t n, r, depth;
   const sl_real *A, *inverse, *B;
   sl_real *V;
-  const sl_tile_kernels *kernels;
+  const SL_NAME (tile_kernels) *kernels;
   double *sum, *other;          /* for each tile: e or inner, and projected */
   double *told;                 /* what the team is told after a sweep: e, and who is alive in each component */
   char *alive;                  /* for each tile and component: is an entry positive? */
@@ -208,7 +208,7 @@ prepare (tile_job *job, size_t n, size_t r, const sl_real *A, const sl_real *B, 
   job->inverse = inverse;
   job->B = B;
   job->V = (sl_real *) (size_t) V;
-  job->kernels = SL_NAME (tile_kernels) ();
+  job->kernels = SL_NAME (tile) ();
   job->sum = (double *) (void *) (memory + packed);
   job->other = job->sum + tiles;
   job->told = job->other + tiles;

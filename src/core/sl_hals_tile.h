@@ -4,7 +4,8 @@
             them filled up with zeros. A is cut likewise: a group's columns stand side by side, row by row, so that
             a[i * SL_TILE_GROUP + c] is the entry in row i and the group's column c.
    Method.  A tile is four 64-byte vectors wide, and a group four components: their sums fill half of AVX-512's
-            registers, and every number loaded is used four times. Portable loops elsewhere.
+            registers, and every number loaded is used four times. With shorter vectors (sl_lanes.h: any processor,
+            AVX2) the tile is done in slices of two, so that the sums fill half of their registers too.
    subtract  g -= T F for a group g, the first `count` components T of a tile and the group's columns F of A. count is
              a multiple of SL_TILE_GROUP.
    move      For the components k of a group in turn: g_k <- max (g_k / A_kk, -v_k), v_k <- v_k + g_k, row by row
@@ -15,17 +16,21 @@
 #define SL_HALS_TILE_H
 
 #include "sl_base.h"
+#include "sl_cpu.h"
 
 enum { SL_TILE_GROUP = 4, SL_TILE_ROWS = 256 / sizeof (sl_real) };
 
-typedef struct
-{
-  void (*subtract) (size_t count, const sl_real *a, const sl_real *tile, sl_real *g);
-  unsigned (*move) (const sl_real *own, const sl_real *inverse, sl_real *g, sl_real *v, double *change);
-  void (*slope) (const sl_real *g, const sl_real *v, double *projected);
-} sl_tile_kernels;
-
-/* The fastest that this processor has. */
-const sl_tile_kernels *SL_NAME (tile_kernels) (void);
+#define SL_PROTOTYPE(sfx, real) \
+  typedef struct \
+  { \
+    sl_cpu_level level; \
+    void (*subtract) (size_t count, const real *a, const real *tile, real *g); \
+    unsigned (*move) (const real *own, const real *inverse, real *g, real *v, double *change); \
+    void (*slope) (const real *g, const real *v, double *projected); \
+  } sl_tile_kernels##sfx; \
+  /* The kernels of the level in force (sl_cpu). */ \
+  const sl_tile_kernels##sfx *sl_tile##sfx (void);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
 
 #endif

@@ -67,6 +67,18 @@
 %! assert (info.converged);
 %! assert (info.relgap <= 1e-10);
 
+%!test % far fewer samples than atoms, rows over four orders of magnitude: still to Tol
+%! for k = 1:30
+%!   randn ('twister', k);
+%!   rand ('twister', k);
+%!   X = 100 * randn (3, 4);
+%!   Z = bsxfun (@times, randn (40, 4), 10 .^ (4 * rand (40, 1) - 2));
+%!   [~, info] = sl_dict_update (X, Z, 'MaxNorm2', .5);
+%!   assert (info.converged && info.relgap <= 1e-10);
+%!   [~, info] = sl_dict_update (single (X), single (Z), 'MaxNorm2', .5, 'Tol', 1e-6);
+%!   assert (info.converged);
+%! end
+
 %!test % multipliers prove the gap, also of atoms whose codes depend on others
 %! for k = 1:40
 %!   randn ('twister', k);

@@ -21,7 +21,7 @@ static const double
   BEYOND_MODEL = .55,           /* a rise, beside what the slope promises; half of it were phi quadratic */
   NEGLIGIBLE = 1e-13;           /* a rise of phi, beside phi, that rounding hides */
 
-enum { HALVINGS = 40, PANEL = 32, PATIENCE = 30, POLISH = 64, POLISHES = 50 };
+enum { HALVINGS = 40, PANEL = 32, PATIENCE = 30, POLISH = 64, POLISHES = 50, RESTARTS = 4 };
 
 typedef struct
 {
@@ -35,13 +35,14 @@ typedef struct
 
   /* Everything below is of the q atoms in use alone. */
   size_t k, q;                  /* R is k-by-q */
-  double c, rho, affordable;    /* a multiplier of size rho affordable costs little, even for all atoms */
+  double c, rho, first_rho, affordable; /* a multiplier of size rho affordable costs little, even for all atoms */
   double *A, *R;                /* R'R = B'B */
   double *mu, *trial, *slope, *direction;
   double *best;                 /* multipliers of the least gap */
   double *L, *Y;                /* A + M = L L', Y = R L^-T: of mu, or of trial */
   double *D, *K;                /* R (A + M)^-1, and D'D */
   double *inverse, *H;
+  int stalled;                  /* iterations have brought nothing for long */
   char *fixed, *dependent;      /* dependent: what A adds by this atom to the larger ones, rounding may hide */
 } dual_state;
 
@@ -285,6 +286,7 @@ maximise (dual_state *s, double target, size_t most, size_t *steps, const sl_sto
 {
   double phi = value (s, s->mu), least = INFINITY;
   size_t stalled = 0;
+  s->stalled = 0;
   if (! (phi > -INFINITY))
     return SL_BAD_INPUT;
   for (;;)
@@ -298,7 +300,8 @@ maximise (dual_state *s, double target, size_t most, size_t *steps, const sl_sto
           least = gap;
           memcpy (s->best, s->mu, s->q * sizeof (double));
         }
-      if (gap <= target || gap - floor <= target / 2 || *steps >= most || stalled > PATIENCE)
+      s->stalled = stalled > PATIENCE;
+      if (gap <= target || gap - floor <= target / 2 || *steps >= most || s->stalled)
         return SL_OK;
       if (stop && *steps > 0 && stop->poll (stop->context))
         return SL_INTERRUPTED;
@@ -431,13 +434,13 @@ keep_better (const dual_state *s, double *D, double *mu, double *gap)
 /* What rounding has left of the gap is mostly in D, which sweeps over its atoms improve: as many as it takes, as long as
    they help. */
 static sl_status
-polish (dual_state *s, double target, double *D, double *mu, double *gap, const sl_stop *stop)
+polish (dual_state *s, double target, int most, double *D, double *mu, double *gap, const sl_stop *stop)
 {
   sl_status status = SL_OK;
   double before = INFINITY;
   memcpy (s->dictionary, D, s->d * s->p * sizeof (double));
   memcpy (s->multipliers, mu, s->p * sizeof (double));
-  for (int round = 0; round < POLISHES && status == SL_OK && *gap > target && *gap < .9 * before; round++)
+  for (int round = 0; round < most && status == SL_OK && *gap > target && *gap < .9 * before; round++)
     {
       before = *gap;
       status = sl_dict_bcd (s->d, s->p, s->whole_A, s->B, s->c, 0, POLISH, s->dictionary, stop);
@@ -452,13 +455,25 @@ polish (dual_state *s, double target, double *D, double *mu, double *gap, const 
   return status;
 }
 
+/* Some sweeps, and the multipliers that their atoms suggest as a new beginning; limits are those of the beginning. */
+static sl_status
+begin_again (dual_state *s, double target, double *D, double *mu, double *gap, const sl_stop *stop)
+{
+  sl_status status = polish (s, target, 1, D, mu, gap, stop);
+  s->rho = s->first_rho;
+  sl_dict_multipliers (s->d, s->p, s->whole_A, s->B, s->c, s->dictionary, s->residual, s->multipliers);
+  for (size_t k = 0; k < s->q; k++)
+    s->mu[k] = fmax (s->multipliers[s->atom[k]], limit (s, k));
+  return status;
+}
+
 /* The work once s is set up. */
 static sl_status
 solve (dual_state *s, double target, size_t most, double *D, double *mu, double *gap, size_t *steps,
        const sl_stop *stop)
 {
   *gap = INFINITY;
-  for (;;)
+  for (int again = 0; ; )
     {
       sl_status ended = maximise (s, target, most, steps, stop), status = ended;
       if (ended == SL_OK || ended == SL_INTERRUPTED)
@@ -470,8 +485,13 @@ solve (dual_state *s, double target, size_t most, double *D, double *mu, double 
         return status != SL_OK ? status : ended;
       if (*gap <= target || *steps >= most)
         return SL_OK;
-      if (! shrink_limits (s))
-        return polish (s, target, D, mu, gap, stop);
+      if (! s->stalled && shrink_limits (s))
+        continue;
+      if (again++ == RESTARTS)
+        return polish (s, target, POLISHES, D, mu, gap, stop);
+      status = begin_again (s, target, D, mu, gap, stop);
+      if (status != SL_OK || *gap <= target)
+        return status;
     }
 }
 
@@ -534,6 +554,7 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
   if (status == SL_OK)
     {
       raise_limits (&s);
+      s.first_rho = s.rho;
       begin (&s, D, warm);
       status = solve (&s, target, most, D, mu, gap, steps, stop);
     }

@@ -14,8 +14,9 @@
                 rho = 1e-12, in place of 0, and the others a smaller one where the target of the gap demands it: large
                 rows would make even a small multiplier dear. Limits are no part of the multipliers given, and
                 where they cost too much, a smaller rho follows.
-                Where rounding keeps the gap above its target, sweeps of sl_dict_bcd.h end the work, as many as it
-                takes while they help.
+                Where steps have brought nothing for long, or rounding keeps the gap above its target, sweeps of
+                sl_dict_bcd.h follow, and the multipliers that their atoms suggest are a new beginning, a few times; in
+                the end as many sweeps as it takes while they help.
                 With d > p, B is first replaced by the triangle of its orthogonal factorisation.
    Degenerate.  Atoms that no code uses, A_kk = 0, drop out; their columns of D are left as they are.
    Cost.        An iteration about 5/3 p^3 + 3 min (d, p) p^2 operations, half of it again for each halving; 5 to 20

@@ -11,7 +11,8 @@
 
 static const double
   NOISE = 4 * DBL_EPSILON,      /* what rounding leaves of a pivot that is 0, for each atom */
-  BORDER = 1 - 1e-6;            /* squared length, beside what is allowed, of an atom that may have a multiplier */
+  BORDER = 1 - 1e-6,            /* squared length, beside what is allowed, of an atom that may have a multiplier */
+  SHORT = .5;                   /* and of one that has none, for with a gain of nu c / 4 that would be seen in the gap */
 
 /* The multiplier that makes d optimal along itself, given r = B_k - D A_k. */
 static double
@@ -62,7 +63,7 @@ slack (size_t d, size_t p, const double *A, double c, int positive, const double
 }
 
 /* What the best atom could gain on the atom in D along v: the largest <v, d - atom> over the d allowed; *nu is the
-   multiplier of |d|^2 <= c that says so, 0 for a shorter atom, whose v is rounding. */
+   multiplier of |d|^2 <= c that says so, 0 for an atom so short that v must be rounding. */
 static double
 gain (size_t d, const double *v, const double *atom, double c, int positive, double *nu)
 {
@@ -74,7 +75,7 @@ gain (size_t d, const double *v, const double *atom, double c, int positive, dou
       sumsq += allowed * allowed;
       inner += v[i] * atom[i];
     }
-  *nu = size >= BORDER * c ? sqrt (sumsq / c) : 0;
+  *nu = size >= SHORT * c ? sqrt (sumsq / c) : 0;
   return fmax (sqrt (c * sumsq) - inner, 0);
 }
 

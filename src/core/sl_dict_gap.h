@@ -15,8 +15,8 @@
                 gap = tr (W W') / 2 + sum_k (max over allowed d of <V_k, d - D_k>) + the same last two terms.
 
    Proof.       The gain along V_k is that of the multiplier nu_k = |V_k| / sqrt (c): the gap is the distance of f (D)
-                from the dual function at mu + nu. These, not mu, are the multipliers that prove it; nu_k is given
-                for atoms of full length alone, as for others V_k is rounding.
+                from the dual function at mu + nu. These, not mu, are the multipliers that prove it; nu_k is
+                given for atoms of |D_k|^2 >= c/2 alone, as for others V_k is rounding.
    Method.      Unless given, mu_k = <B_k - D A_k, D_k> / |D_k|^2 where the constraint is met with equality, and 0
                 elsewhere. Lambda takes up the negative entries of R where D is zero. L is the Cholesky factor, where
                 necessary with pivots, without the columns whose pivot, beside the diagonal, is within rounding, or for

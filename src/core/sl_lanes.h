@@ -4,8 +4,9 @@
             the other width: the header has no guard. Names made by LANES (name) end in _16 or _32.
    Widths.  16 bytes: every processor (SSE2 on x86-64, NEON on arm64), through the compiler's vector types, which gcc
             and clang have everywhere. 32 bytes: AVX2 with fused multiply-add, only where SL_X86_PATHS says so.
-   Types.   lanes: LANES_COUNT entries sl_real; loose: the same at any address. wides: doubles, in a vector of the same size; an sl_real vector is
-            LANES_HALVES of them. marks, wide_marks: an integer for each entry of those, all ones or zero.
+   Types.   lanes: LANES_COUNT entries sl_real; loose: the same at any address. wides: doubles, in a vector of the same
+            size; an sl_real vector is LANES_HALVES of them. marks, wide_marks: an integer for each entry of those,
+            all ones or zero.
    Masks.   lanes_above (a, b) marks a > b; lanes_beyond, wides_beyond also mark a NaN in either. lanes_where (v, m) is
             v where m is set, +0 elsewhere. (Comparisons are x86's own where it is known: gcc takes comparisons of
             vectors in C apart into numbers, once they are combined.) */

@@ -1,4 +1,5 @@
 #include "sl_blas.h"
+#include "sl_blas_room.h"
 #include "sl_columns.h"
 #include "sl_memory.h"
 
@@ -54,6 +55,7 @@ int
 sl_blas_hold (void)
 {
   openblas o = find_openblas ();
+  sl_blas_room ();              /* gateways have asked before, and refused to go on where there is none */
   if (o.get)
     {
       int threads = o.get ();

@@ -121,10 +121,21 @@ slx_watch_signals (void)
 #endif
 }
 
+/* Room for the buffers of the BLAS, see sl_blas_room.h. Only a gateway whose kernels use the BLAS is linked with that
+   function, so the symbol is weak, and the others need no room. */
+#ifdef __ELF__
+extern sl_status sl_blas_room (void) __attribute__ ((weak, visibility ("hidden")));
+#define SLX_BLAS_ROOM() (sl_blas_room ? sl_blas_room () : SL_OK)
+#else
+#define SLX_BLAS_ROOM() SL_OK
+#endif
+
 static inline void
 slx_count (int nrhs, int wanted, int nlhs, int most)
 {
   slx_watch_signals ();
+  if (SLX_BLAS_ROOM () != SL_OK)
+    slx_fail ("outOfMemory", "not enough memory for the buffers of the BLAS, 128 MiB for each thread");
   if (nrhs != wanted || nlhs > most)
     slx_fail ("badCall", "%d inputs and at most %d outputs wanted, got %d and %d", wanted, most, nrhs, nlhs);
 }

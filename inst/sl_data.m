@@ -98,19 +98,23 @@ function [X, info] = sl_data (name, varargin)
     error ('sparselearn:badInput', 'sl_data: NAME must be one of %s', list(3:end));
   end
   name = lower (name);
-  switch (name)
-    case 'swimmer'
-      [X, particular] = sl_make_swimmer (varargin);
-    case 'bars'
-      [X, particular] = sl_make_bars (varargin);
-    case 'faces'
-      [X, particular] = sl_make_faces (varargin);
-    case 'strokes'
-      [X, particular] = sl_make_strokes (varargin);
-    case 'documents'
-      [X, particular] = sl_make_documents (varargin);
-    otherwise
-      [X, particular] = sl_load_data (name, varargin);
+  try
+    switch (name)
+      case 'swimmer'
+        [X, particular] = sl_make_swimmer (varargin);
+      case 'bars'
+        [X, particular] = sl_make_bars (varargin);
+      case 'faces'
+        [X, particular] = sl_make_faces (varargin);
+      case 'strokes'
+        [X, particular] = sl_make_strokes (varargin);
+      case 'documents'
+        [X, particular] = sl_make_documents (varargin);
+      otherwise
+        [X, particular] = sl_load_data (name, varargin);
+    end
+  catch err
+    sl_rethrow ('sl_data', err);
   end
   info = struct ('name', name, 'imsize', [], 'ink', false, 'labels', [], 'train', [], 'test', [], 'group', [], ...
                  'W', [], 'H', [], 'parts', {{}}, 'words', {{}}, 'source', '');

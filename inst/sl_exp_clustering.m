@@ -112,6 +112,9 @@ function results = sl_exp_clustering (set, varargin)
   end
   sl_check_set ('sl_exp_clustering', set);
   o = options (varargin);
+  if (o.Plot)
+    sl_need_display ('sl_exp_clustering', 'leave out the option Plot');
+  end
   [data, o] = samples_of (set, o);
   plan = all_cases (data, o);
   results = empty_results (data, plan, o);

@@ -51,6 +51,9 @@ function results = sl_exp_hoyer (varargin)
            'Display', 'final', {'off', 'final', 'iter'}; 'Plot', false, 'flag'};
   set = sl_options ('sl_exp_hoyer', table, varargin);
   check_settings (set);
+  if (set.Plot)
+    sl_need_display ('sl_exp_hoyer', 'leave out the option Plot');
+  end
   if (~ isempty (set.Seed))
     generator = rng ();
     restore_generator = onCleanup (@() rng (generator));
@@ -66,8 +69,12 @@ function results = sl_exp_hoyer (varargin)
                     'seconds', zeros ([shape, 3]), 'ratio', [], 'difference', 0, 'settings', set);
   for i = 1:shape(1)
     for j = 1:shape(2)
-      X = vectors_of_sparseness (set.Dimensions(i), set.Repeats, set.Initial(j));
-      results = compare (results, i, j, X, set);
+      try
+        X = vectors_of_sparseness (set.Dimensions(i), set.Repeats, set.Initial(j));
+        results = compare (results, i, j, X, set);
+      catch err
+        sl_rethrow ('sl_exp_hoyer', err);
+      end
       if (strcmp (set.Display, 'iter'))
         fprintf ('sl_exp_hoyer: dimension %d, initial sparseness %g done\n', set.Dimensions(i), set.Initial(j));
       end

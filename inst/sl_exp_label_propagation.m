@@ -102,6 +102,9 @@ function results = sl_exp_label_propagation (set, varargin)
   end
   sl_check_set ('sl_exp_label_propagation', set);
   o = options (varargin);
+  if (o.Plot)
+    sl_need_display ('sl_exp_label_propagation', 'leave out the option Plot');
+  end
   [data, o] = samples_of (set, o);
   results = empty_results (data, o);
   results.places = drawn (data.labels, o);

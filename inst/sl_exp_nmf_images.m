@@ -80,6 +80,9 @@ function results = sl_exp_nmf_images (varargin)
                   'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; 'InnerIter', 10, 'positive'; ...
                   'Display', 'off', {'off', 'final', 'iter'}; 'Folder', '', 'any'; 'Plot', false, 'flag'}, varargin);
   [data, o] = pictures (o);
+  if (o.Plot)
+    sl_need_display ('sl_exp_nmf_images', 'leave out the option Plot');
+  end
   o = checked (o, data);
 
   loud = sl_hold_warnings ();

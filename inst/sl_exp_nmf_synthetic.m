@@ -57,6 +57,9 @@ function results = sl_exp_nmf_synthetic (varargin)
                                            'Size', [100 100 10], 'any'; ...
                                            'Display', 'off', {'off', 'final'}; 'Plot', false, 'flag'}, varargin);
   check (o);
+  if (o.Plot)
+    sl_need_display ('sl_exp_nmf_synthetic', 'leave out the option Plot');
+  end
   o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
   if (isempty (o.Iterations))
     o.Iterations = o.MaxIter;
@@ -67,7 +70,11 @@ function results = sl_exp_nmf_synthetic (varargin)
                     'median', [], 'below', []);
   results.error = NaN (numel (algorithms), numel (o.Seeds), o.MaxIter + 1);
   for j = 1:numel (o.Seeds)
-    [X, start, results.target(j)] = drawn (o.Seeds(j), o.Size);
+    try
+      [X, start, results.target(j)] = drawn (o.Seeds(j), o.Size);
+    catch err
+      sl_rethrow ('sl_exp_nmf_synthetic', err);
+    end
     for k = 1:numel (algorithms)
       clock = tic;
       [~, ~, info] = sl_nmf (X, o.Size(3), options_of (algorithms{k}, o, start, results.target(j)));

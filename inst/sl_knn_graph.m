@@ -73,17 +73,21 @@ function [A, info] = sl_knn_graph (X, K, varargin)
     check_others (X, o.To);
   end
 
-  [neighbours, distances] = nearest (X, o.To, K, to);
-  weights = 1;
-  if (strcmp (o.Weights, 'gaussian'))
-    weights = gaussian (neighbours, distances, o.Width, to);
-  end
-  m = size (neighbours, 2);
-  A = sparse (kron ((1:m)', ones (K, 1)), neighbours(:), weights(:), m, size (X, 2));
-  if (~ to && o.Mutual)
-    A = min (A, A');
-  elseif (~ to)
-    A = max (A, A');
+  try
+    [neighbours, distances] = nearest (X, o.To, K, to);
+    weights = 1;
+    if (strcmp (o.Weights, 'gaussian'))
+      weights = gaussian (neighbours, distances, o.Width, to);
+    end
+    m = size (neighbours, 2);
+    A = sparse (kron ((1:m)', ones (K, 1)), neighbours(:), weights(:), m, size (X, 2));
+    if (~ to && o.Mutual)
+      A = min (A, A');
+    elseif (~ to)
+      A = max (A, A');
+    end
+  catch err
+    sl_rethrow ('sl_knn_graph', err);
   end
   if (nargout > 1)
     info = struct ('neighbours', neighbours, 'distances', distances);

@@ -203,14 +203,18 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     return;
   end
   release = sl_hold_interrupt ();
-  if (strcmp (o.Engine, 'mpi'))
-    [W, H, info] = sl_nmf_mpi ('sl_nmf', X, r, method, o, clock);
-  else
-    [W, H, info] = factorised (X, r, method, o, clock);
+  try
+    if (strcmp (o.Engine, 'mpi'))
+      [W, H, info] = sl_nmf_mpi ('sl_nmf', X, r, method, o, clock);
+    else
+      [W, H, info] = factorised (X, r, method, o, clock);
+    end
+    [W, H, info.order] = sl_nmf_normalize (W, H, o.Normalize);
+    info.sparseness = sparseness (W);
+    info.sparseness_H = sparseness (H.');
+  catch err
+    sl_rethrow ('sl_nmf', err);
   end
-  [W, H, info.order] = sl_nmf_normalize (W, H, o.Normalize);
-  info.sparseness = sparseness (W);
-  info.sparseness_H = sparseness (H.');
   if (sl_interrupt_mex ('caught'))
     info.stop = 'interrupted';  % after the last iteration
   end

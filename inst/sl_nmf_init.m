@@ -54,15 +54,19 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
   o = sl_options ('sl_nmf_init', table, varargin);
   problem = sl_nmf_problem ('sl_nmf_init', X, r);
   restore = sl_seed ('sl_nmf_init', o.Seed);
-  if (strcmp (o.Method, 'random'))
-    W0 = cast (rand (problem.m, problem.r), problem.class);
-    H0 = cast (rand (problem.r, problem.n), problem.class);
-  else
-    [W0, V] = sl_nmf_nndsvd ('sl_nmf_init', problem, strcmp (o.Method, 'nndsvda'));
-    H0 = V.';
+  try
+    if (strcmp (o.Method, 'random'))
+      W0 = cast (rand (problem.m, problem.r), problem.class);
+      H0 = cast (rand (problem.r, problem.n), problem.class);
+    else
+      [W0, V] = sl_nmf_nndsvd ('sl_nmf_init', problem, strcmp (o.Method, 'nndsvda'));
+      H0 = V.';
+    end
+    W0 = W0 * sqrt (problem.unit);
+    H0 = H0 * sqrt (problem.unit);
+  catch err
+    sl_rethrow ('sl_nmf_init', err);
   end
-  W0 = W0 * sqrt (problem.unit);
-  H0 = H0 * sqrt (problem.unit);
 end
 
 %!test

@@ -136,6 +136,9 @@ function [o, given] = settings (arguments)
                                    && size (o.Sparsities, 1) == 1 && all (o.Sparsities >= 0 & o.Sparsities <= 1)), ...
         'Sparsities must be a row of numbers from 0 to 1');
   given = checked (given, o);
+  if (o.Plot)
+    sl_need_display ('sl_nmf_scan', 'leave out the option Plot');
+  end
 end
 
 function must (holds, text)
@@ -148,13 +151,13 @@ end
 function given = checked (given, o)
   names = given(1:2:end);
   for k = 1:numel (names)
-    if (any (strcmpi (names{k}, {'OutputFcn', 'Checkpoint', 'CheckpointInterval'})))
+    if (ischar (names{k}) && any (strcmpi (names{k}, {'OutputFcn', 'Checkpoint', 'CheckpointInterval'})))
       error ('sparselearn:unusedOption', 'sl_nmf_scan: %s is an option of single runs of sl_nmf', names{k});
     end
   end
   trial = {};
   if (~ isempty (o.Sparsities))
-    if (~ any (strcmpi ('Algorithm', names)))
+    if (~ any (cellfun (@(name) ischar (name) && strcmpi (name, 'Algorithm'), names)))
       given = [{'Algorithm', 'gsp'}, given];
     end
     trial = {'Sparsity', o.Sparsities(1)};

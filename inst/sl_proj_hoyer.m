@@ -66,7 +66,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
     error ('sparselearn:badCall', 'sl_proj_hoyer: needs X and SIGMA; see help sl_proj_hoyer');
   end
   [X, shape] = sl_as_columns ('sl_proj_hoyer', X);
-  if (~ isa (sigma, 'double'))
+  if (~ isa (sigma, 'double') || issparse (sigma))
     sigma = as_numbers (sigma, 'SIGMA');
   end
 
@@ -165,7 +165,11 @@ function value = as_numbers (value, name)
   if (~ isfloat (value) || ~ isreal (value))
     error ('sparselearn:badInput', 'sl_proj_hoyer: %s must be a real number, or one per column', name);
   end
-  value = full (double (value));
+  try
+    value = full (double (value));
+  catch err
+    sl_rethrow ('sl_proj_hoyer', err);
+  end
   if (~ strcmp (name, 'SIGMA') && ~ all (value(:) >= 0 & isfinite (value(:))))
     error ('sparselearn:badInput', 'sl_proj_hoyer: %s must be finite and at least 0', name);
   end

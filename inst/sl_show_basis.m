@@ -27,6 +27,8 @@ function T = sl_show_basis (W, imsize, varargin)
 %     sparselearn:badCall        fewer than two arguments
 %     sparselearn:badInput       W, IMSIZE or the value of an option is wrong; nothing to draw or write
 %     sparselearn:unknownOption  no option of that name
+%     sparselearn:noDisplay      it is to be drawn where there is no display
+%     sparselearn:outOfMemory    the picture is too large
 %     sparselearn:badFile        the file cannot be written
 %
 %   Example
@@ -63,6 +65,9 @@ function T = sl_show_basis (W, imsize, varargin)
     T = zeros (0, 0, class (W));
     return;
   end
+  if (draws)
+    sl_need_display ('sl_show_basis', 'the option File writes the picture to a file, which needs none');
+  end
   columns = options.Columns;
   if (isempty (columns))
     columns = find (imsize(2) * (1:n) >= imsize(1) * ceil (n ./ (1:n)), 1);
@@ -70,9 +75,13 @@ function T = sl_show_basis (W, imsize, varargin)
       columns = n;
     end
   end
-  planes = coloured (scaled (W, options.Scale), options.Invert);
-  T = in_rows (planes, imsize, columns, options.Gap);
-  T = magnified (T, options.Magnify, writes);
+  try
+    planes = coloured (scaled (W, options.Scale), options.Invert);
+    T = in_rows (planes, imsize, columns, options.Gap);
+    T = magnified (T, options.Magnify, writes);
+  catch err
+    sl_rethrow ('sl_show_basis', err);
+  end
 
   if (writes)
     write_png (T, options.File);

@@ -52,10 +52,14 @@ function Y = sl_similarity (Z, A, varargin)
     error ('sparselearn:badInput', 'sl_similarity: Z must be finite, without NaN and Inf');
   end
   o = sl_options ('sl_similarity', {'MemoryLimit', 4, 'positive'}, varargin);
-  if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
-    Y = common_atoms (Z, checked_graph (A, n));
-  else
-    Y = inner_products (Z, o.MemoryLimit);
+  try
+    if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
+      Y = common_atoms (Z, checked_graph (A, n));
+    else
+      Y = inner_products (Z, o.MemoryLimit);
+    end
+  catch err
+    sl_rethrow ('sl_similarity', err);
   end
 end
 

@@ -20,6 +20,22 @@
 %! assert (H, h, 200 * eps * cond (W));
 %! assert (H([2 4]) >= 0);
 
+%!test % atoms without mean, one more dimension than they span: rounding makes no column independent
+%! for k = [3000029, 1:300]
+%!   rand ('twister', k);
+%!   randn ('twister', k);
+%!   d = ceil (30 * rand);
+%!   W = randn (d, ceil (60 * rand));
+%!   W = bsxfun (@minus, W, mean (W, 1));
+%!   W = bsxfun (@times, W, 10 .^ randn (1, size (W, 2)));
+%!   x = randn (d, 1);
+%!   [h, info] = sl_nnls (W, x);
+%!   assert (sqrt (sumsq (W, 1)) * h <= 1e6 * norm (x));
+%!   r = x - W * h;
+%!   assert (all (W' * r <= 1e-9 * sqrt (sumsq (W, 1))' * norm (x)));
+%!   assert (abs (r' * (W * h)) <= 1e-9 * norm (x) ^ 2);
+%! end
+
 %!test % an entry that the last correction would make negative leaves the others at their minimum
 %! rand ('twister', 1);
 %! randn ('twister', 1);

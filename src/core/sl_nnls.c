@@ -147,6 +147,7 @@ SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double 
   if (status != SL_OK)
     goto done;
 
+  tol /= 2;                             /* so that rounding in the measure makes no difference */
 #ifdef SL_SINGLE
   tol *= DBL_EPSILON / FLT_EPSILON;     /* rounding H will cost its share of tol */
 #endif

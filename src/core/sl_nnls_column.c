@@ -11,7 +11,9 @@ enum { PATIENCE = 3 };          /* pivoting steps that may fail to lower the num
 
 static const double
   singular = 1e-12,             /* pivot of A, beside its diagonal, below which the guess is given up */
-  dependent = 64 * DBL_EPSILON, /* what is left of a column of R, beside it, when it counts as dependent */
+  dependent = 32 * DBL_EPSILON, /* what is left of a column of R when it counts as dependent, beside it and those of
+                                   which it is a combination */
+  suspicious = 1e-8,            /* what is left, beside the column alone, when that is looked into */
   settled = 1e-8,               /* a correction, beside h, after which the next one would be rounding */
   cancelling = 1e3;             /* sum of |R_k| h_k, beside |x|, from which on y - R h is too rough to tell g */
 
@@ -255,6 +257,23 @@ correct (column_state *s, double *kkt)
 
 /* ---- The active-set method ------------------------------------------------------------------------------------- */
 
+static void solve_triangular (const column_state *s, double *z);
+
+/* Whether rounding of the columns may have made what is left of column j, which is Q t but for that. */
+static int
+is_dependent (column_state *s, size_t j, const double *t, double left)
+{
+  const double *norm = s->problem->norm;
+  double size = norm[j];
+  if (left > suspicious * size)
+    return 0;
+  memcpy (s->v, t, s->count * sizeof (double));
+  solve_triangular (s, s->v);
+  for (size_t q = 0; q < s->count; q++)
+    size += fabs (s->v[q]) * norm[s->set[q]];
+  return ! (left > dependent * size);
+}
+
 /* Splits column j of R into Q t, t in T's next column, and the rest in Q's next column, orthogonalised twice. False
    where nothing but rounding is left: then the column is not to be added, but t is right. */
 static int
@@ -280,7 +299,7 @@ orthogonalise (column_state *s, size_t j)
       add_columns (k, n, s->Q, k, NULL, s->v, rest);
     }
   double left = sqrt (sl_dot (k, rest, rest));
-  if (n == k || ! (left > dependent * p->norm[j]))
+  if (n == k || is_dependent (s, j, t, left))
     {
       memmove (s->z, t, n * sizeof (double));
       return 0;

@@ -10,6 +10,10 @@
              which the gradient is had without the rounding of R h where large entries cancel in it. With
              lambda = 0 an entry whose column depends on those of the support stays out; otherwise it comes in along
              the line on which R h is constant, until another entry is zero.
+             A column depends on others, as their combination with the coefficients c, where it is no farther from it
+             than 32 eps (|R_j| + sum |c_k| |R_k|), which rounding of the columns may have made. One that is a little
+             farther comes in with entries of some 1 / (32 eps); one that is not leaves a gradient of that size in the
+             units below, which the measure tells.
              The objective falls at every step of the active-set method, so it cannot cycle; steps are counted all
              the same.
    Measure.  kkt = max_i v_i / (|R_i| (|x| + sum_k |R_k| h_k) + lambda_i), v_i = |g_i| where h_i > 0, max (-g_i, 0)

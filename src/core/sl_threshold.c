@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+enum { LONG = 1 << 18 };        /* entries from which a result is written past the caches, that are full anyway */
+
 static inline int
 is_usual (const sl_cut *cut)
 {
@@ -208,6 +210,19 @@ wide_emit (size_t n, const sl_real *x, const sl_cut *cut, double slope, double o
   size_t count = 0, i = 0;
   vector q;
 
+  if (n >= LONG)
+    {
+      i = (sizeof q - (uintptr_t) p % sizeof q) % sizeof q / sizeof *p;
+      mask there = first_lanes (i);
+      count = how_many (wide_result (V (maskz_loadu) (there, x), &look, c, t, negate, usual, &q) & there);
+      V (mask_storeu) (p, there, q);
+      for (; i + WIDTH <= n; i += WIDTH)
+        {
+          count += how_many (wide_result (V (loadu) (x + i), &look, c, t, negate, usual, &q));
+          V (stream) (p + i, q);
+        }
+      _mm_sfence ();
+    }
   for (; i + WIDTH <= n; i += WIDTH)
     {
       count += how_many (wide_result (V (loadu) (x + i), &look, c, t, negate, usual, &q));

@@ -130,6 +130,19 @@ LANES (lanes_result) (lanes a, const LANES (lanes_view) *look, lanes c, lanes t,
   return (lanes) (((marks) q ^ (lanes_above (zero, a) & signs)) & *positive);
 }
 
+/* The same for fewer entries than a vector has; returns how many of the results are not zero. */
+LANES_INLINE size_t
+LANES (lanes_emit_some) (size_t n, const sl_real *x, const LANES (lanes_view) *look, lanes c, lanes t, marks signs,
+                         int usual, sl_real *p)
+{
+  sl_real part[LANES_COUNT];
+  marks positive;
+  lanes_store (part, LANES (lanes_result) (lanes_load_some (x, n), look, c, t, signs, usual, &positive));
+  for (size_t k = 0; k < n; k++)
+    p[k] = part[k];
+  return marks_count ((marks) {0} - (positive & lanes_first (n)));
+}
+
 LANES_INLINE size_t
 LANES (lanes_emit) (size_t n, const sl_real *x, const sl_cut *cut, double slope, double offset, sl_real *p, int usual)
 {
@@ -137,22 +150,27 @@ LANES (lanes_emit) (size_t n, const sl_real *x, const sl_cut *cut, double slope,
   const lanes c = lanes_all ((sl_real) slope), t = lanes_all ((sl_real) offset);
   const marks signs = (cut->modulus ? LANES_SIGN : 0) - (marks) {0};
   marks positive, count = {0};
-  size_t i = 0;
+  size_t i = 0, beside = 0;
 
+  if (n >= LONG)
+    {
+      i = (SL_LANES_BYTES - (uintptr_t) p % SL_LANES_BYTES) % SL_LANES_BYTES / sizeof *p;
+      beside = LANES (lanes_emit_some) (i, x, &look, c, t, signs, usual, p);
+      for (; i + LANES_COUNT <= n; i += LANES_COUNT)
+        {
+          lanes_stream (p + i, LANES (lanes_result) (lanes_load (x + i), &look, c, t, signs, usual, &positive));
+          count -= positive;
+        }
+      lanes_stream_end ();
+    }
   for (; i + LANES_COUNT <= n; i += LANES_COUNT)
     {
       lanes_store (p + i, LANES (lanes_result) (lanes_load (x + i), &look, c, t, signs, usual, &positive));
       count -= positive;
     }
   if (i < n)
-    {
-      sl_real part[LANES_COUNT];
-      lanes_store (part, LANES (lanes_result) (lanes_load_some (x + i, n - i), &look, c, t, signs, usual, &positive));
-      count -= positive & lanes_first (n - i);
-      for (size_t k = 0; k < n - i; k++)
-        p[i + k] = part[k];
-    }
-  return marks_count (count);
+    beside += LANES (lanes_emit_some) (n - i, x + i, &look, c, t, signs, usual, p + i);
+  return marks_count (count) + beside;
 }
 
 LANES_TARGET static size_t

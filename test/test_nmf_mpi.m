@@ -122,7 +122,7 @@
 %! out = evalc ('sl_nmf (files, 2, "Seed", 1, "MaxIter", 3, "Tol", 0, "Display", "iter", "Engine", "mpi", "Ranks", 2);');
 %! assert (numel (strfind (out, "\n")), 6);
 %! assert (! isempty (strfind (out, 'not converged (MaxIter)')));
-%! assert (isempty (evalc ('sl_nmf (files, 2, "MaxIter", 1, "Engine", "mpi", "Ranks", 2);')));
+%! assert (isempty (evalc ('sl_nmf (files, 2, "MaxIter", 1, "Tol", 0, "Engine", "mpi", "Ranks", 2);')));
 
 %!testif ; ready () % a run that is resumed ends in the same bits
 %! folder = fresh ();

@@ -79,12 +79,12 @@
 
 %!test % Display, and a limit of time
 %! X = data ();
-%! out = evalc ('r = sl_nmf_scan (X, ''Ranks'', [2 3], ''Replicates'', 2, ''MaxIter'', 3, ''Display'', ''final'');');
+%! out = evalc ('r = sl_nmf_scan (X, ''Ranks'', [2 3], ''Replicates'', 2, ''MaxIter'', 3, ''Tol'', 0, ''Display'', ''final'');');
 %! assert (numel (strfind (out, "\n")), 3);
 %! assert (! isempty (strfind (out, sprintf ('%.5f', min (r.error(2,1,:))))));
-%! out = evalc ('sl_nmf_scan (X, ''Ranks'', [2 3], ''Replicates'', 2, ''MaxIter'', 3, ''Display'', ''iter'');');
+%! out = evalc ('sl_nmf_scan (X, ''Ranks'', [2 3], ''Replicates'', 2, ''MaxIter'', 3, ''Tol'', 0, ''Display'', ''iter'');');
 %! assert (numel (strfind (out, 'run ')), 4);
-%! assert (isempty (evalc ('sl_nmf_scan (X, ''Ranks'', 2, ''Replicates'', 2, ''MaxIter'', 3);')));
+%! assert (isempty (evalc ('sl_nmf_scan (X, ''Ranks'', 2, ''Replicates'', 2, ''MaxIter'', 3, ''Tol'', 0);')));
 %! out = evalc ('r = sl_nmf_scan (X, ''Ranks'', [2 3], ''TimeLimit'', 0, ''Display'', ''final'');');
 %! assert (r.finished, 'TimeLimit');
 %! assert (all (isnan (r.error(:))));

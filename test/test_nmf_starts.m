@@ -86,7 +86,7 @@
 %! assert (numel (strfind (out, "\n")), 1);
 %! out = evalc ('sl_nmf (X, 3, ''Replicates'', 2, ''Seed'', 1, ''MaxIter'', 3, ''Tol'', 0, ''Display'', ''iter'');');
 %! assert (numel (strfind (out, 'replicate')), 2);
-%! assert (isempty (evalc ('sl_nmf (X, 3, ''Replicates'', 2, ''MaxIter'', 3);')));
+%! assert (isempty (evalc ('sl_nmf (X, 3, ''Replicates'', 2, ''MaxIter'', 3, ''Tol'', 0);')));
 
 %!test % checkpoints of replicates
 %! X = data (7);

@@ -16,12 +16,14 @@ function results = sl_exp_nmf_synthetic (varargin)
 %       seeds        row of seeds
 %       iterations   row of the iterations of the table
 %       mean, median relative error in percent over the seeds, one row per algorithm, one column per iteration of the
-%                    table
+%                    table; over the seeds whose run is finished, NaN where there is none
 %       below        first iteration whose mean error is below .1 percent, one per algorithm; NaN: never
 %       error        relative errors (not in percent), algorithms by seeds by (MaxIter + 1), the first of the start
 %       sparseness   average sparseness of the columns of the W returned, algorithms by seeds
 %       target       true average sparseness, one per seed
 %       seconds      time taken, algorithms by seeds
+%       finished     'all', or why the experiment ended before: 'interrupted', 'TimeLimit'. Figures of runs that are
+%                    not finished are NaN
 %       settings     the options used
 %   Options
 %     'Algorithms'  cell array of names, those of sl_nmf (default {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'})
@@ -31,12 +33,19 @@ function results = sl_exp_nmf_synthetic (varargin)
 %     'InnerIter'   projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
 %     'L1Sparsity'  average sparseness asked of 'l1ahals' (default .5)
 %     'Size'        [m, n, r] (default [100 100 10])
+%     'TimeLimit'   end after that many seconds, also within a run, which is then not finished (default Inf)
 %     'Display'     'off' (default) or 'final': print the table, published figures beside ours
 %     'Plot'        true draws the mean curves (default false)
+%
+%   In Octave Ctrl-C ends the experiment, which returns the figures of the runs that are finished.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:timeLimit     TimeLimit has ended the experiment
+%     sparselearn:interrupted   Ctrl-C has ended the experiment
+%
 %   Errors
 %     sparselearn:badInput        a value of an option is wrong
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:interrupted     Ctrl-C
 %
 %   Example
 %     >> results = sl_exp_nmf_synthetic ('Seeds', 1, 'MaxIter', 50, 'Iterations', 50);
@@ -50,11 +59,13 @@ function results = sl_exp_nmf_synthetic (varargin)
 %   See also: sl_nmf, sl_hoyer
 %
 % TESTING: test_nmf_algorithms   REFERENCE: or_nmf_gsp
+  clock = tic;
   o = sl_options ('sl_exp_nmf_synthetic', {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, ...
                                            'any'; 'Seeds', 1:15, 'any'; ...
                                            'MaxIter', 500, 'count'; 'Iterations', [10 100 500], 'any'; ...
                                            'InnerIter', 10, 'positive'; 'L1Sparsity', .5, 'nonneg'; ...
                                            'Size', [100 100 10], 'any'; ...
+                                           'TimeLimit', Inf, 'nonneg'; ...
                                            'Display', 'off', {'off', 'final'}; 'Plot', false, 'flag'}, varargin);
   check (o);
   if (o.Plot)
@@ -64,30 +75,24 @@ function results = sl_exp_nmf_synthetic (varargin)
   if (isempty (o.Iterations))
     o.Iterations = o.MaxIter;
   end
-  algorithms = lower (o.Algorithms(:)');
+  results = empty_results (o);
+
+  release = sl_hold_interrupt ();
   loud = sl_hold_warnings ();
-  results = struct ('algorithms', {algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations, 'mean', [], ...
-                    'median', [], 'below', []);
-  results.error = NaN (numel (algorithms), numel (o.Seeds), o.MaxIter + 1);
   for j = 1:numel (o.Seeds)
-    try
-      [X, start, results.target(j)] = drawn (o.Seeds(j), o.Size);
-    catch err
-      sl_rethrow ('sl_exp_nmf_synthetic', err);
+    results.finished = sl_end_of_table (clock, o.TimeLimit);
+    if (~ strcmp (results.finished, 'all'))
+      break;
     end
-    for k = 1:numel (algorithms)
-      clock = tic;
-      [~, ~, info] = sl_nmf (X, o.Size(3), options_of (algorithms{k}, o, start, results.target(j)));
-      if (strcmp (info.stop, 'interrupted'))
-        error ('sparselearn:interrupted', 'sl_exp_nmf_synthetic: interrupted at seed %d', o.Seeds(j));
-      end
-      results.seconds(k,j) = toc (clock);
-      results.error(k,j,:) = [info.error, repmat(info.error(end), 1, o.MaxIter - info.iterations)];
-      results.sparseness(k,j) = mean (info.sparseness);
+    results = at_seed (results, j, o, clock);
+    if (~ strcmp (results.finished, 'all'))
+      break;
     end
   end
+  clear loud;
+  clear release;
   results = summary (results);
-  results.settings = o;
+  sl_warn_incomplete ('sl_exp_nmf_synthetic', results.finished);
   if (strcmp (o.Display, 'final'))
     print_table (results);
   end
@@ -105,6 +110,43 @@ function check (o)
   must (sl_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
   must (sl_are_integers (o.Size, 1) && numel (o.Size) == 3, 'Size must be three positive integers [m, n, r]');
   must (isfinite (o.MaxIter), 'MaxIter must be finite');
+end
+
+function results = empty_results (o)
+  algorithms = lower (o.Algorithms(:)');
+  shape = [numel(algorithms), numel(o.Seeds)];
+  figures = NaN (shape(1), numel (o.Iterations));
+  results = struct ('algorithms', {algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations, 'mean', figures, ...
+                    'median', figures, 'below', NaN (1, shape(1)), 'error', NaN ([shape, o.MaxIter + 1]), ...
+                    'sparseness', NaN (shape), 'target', NaN (1, shape(2)), 'seconds', NaN (shape), ...
+                    'finished', 'all', 'settings', o);
+end
+
+% Fills in what the algorithms find for the j-th seed, up to the one that does not finish.
+function results = at_seed (results, j, o, clock)
+  try
+    [X, start, results.target(j)] = drawn (o.Seeds(j), o.Size);
+  catch err
+    if (strcmp (err.identifier, 'sparselearn:interrupted'))
+      sl_interrupt_mex ('note');
+      results.finished = 'interrupted';
+      return;
+    end
+    sl_rethrow ('sl_exp_nmf_synthetic', err);
+  end
+  for k = 1:numel (results.algorithms)
+    begun = tic;
+    given = options_of (results.algorithms{k}, o, start, results.target(j));
+    given.TimeLimit = max (o.TimeLimit - toc (clock), 0);
+    [~, ~, info] = sl_nmf (X, o.Size(3), given);
+    if (any (strcmp (info.stop, {'interrupted', 'TimeLimit'})))
+      results.finished = info.stop;
+      return;
+    end
+    results.seconds(k,j) = toc (begun);
+    results.error(k,j,:) = [info.error, repmat(info.error(end), 1, o.MaxIter - info.iterations)];
+    results.sparseness(k,j) = mean (info.sparseness);
+  end
 end
 
 % Data, start and true average sparseness of a seed; the generators are left as they were.
@@ -140,12 +182,19 @@ end
 
 function results = summary (results)
   for k = 1:numel (results.algorithms)
-    percent = 100 * reshape (results.error(k,:,:), numel (results.seeds), []);
-    average = mean (percent, 1);
-    results.mean(k,:) = average(results.iterations + 1);
-    results.median(k,:) = median (percent(:,results.iterations + 1), 1);
-    results.below(k) = min ([find(average < .1, 1) - 1, NaN]);
+    percent = finished_errors (results, k);
+    if (~ isempty (percent))
+      average = mean (percent, 1);
+      results.mean(k,:) = average(results.iterations + 1);
+      results.median(k,:) = median (percent(:,results.iterations + 1), 1);
+      results.below(k) = min ([find(average < .1, 1) - 1, NaN]);
+    end
   end
+end
+
+% Errors of the k-th algorithm in percent, a row for each seed whose run is finished.
+function percent = finished_errors (results, k)
+  percent = 100 * reshape (results.error(k,~ isnan (results.seconds(k,:)),:), [], size (results.error, 3));
 end
 
 function print_table (results)
@@ -160,6 +209,10 @@ function print_table (results)
     if (any (isfinite (figures(:))) && isequal (results.settings.Size, [100 100 10]))
       print_row ('  published', figures, below);
     end
+  end
+  if (~ strcmp (results.finished, 'all'))
+    fprintf ('sl_exp_nmf_synthetic: not complete (%s), mean | median of the seeds that are finished\n', ...
+             results.finished);
   end
 end
 
@@ -196,7 +249,10 @@ end
 
 function draw (results)
   iterations = 0:size (results.error, 3) - 1;
-  curves = 100 * reshape (mean (results.error, 2), numel (results.algorithms), []);
+  curves = NaN (numel (results.algorithms), numel (iterations));
+  for k = 1:numel (results.algorithms)
+    curves(k,:) = mean (finished_errors (results, k), 1);
+  end
   semilogy (iterations, curves);
   xlabel ('iteration');
   ylabel ('mean relative error, %');

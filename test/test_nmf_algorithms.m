@@ -345,6 +345,45 @@
 %! assert (results.mean(:,3)' <= [.0193, 1.86, 1.41]);     % what the published programs reach with these seeds
 %! assert (results.sparseness(3,:), results.target, 1e-12);
 
+%!function [results, id, said] = said_at_end (o)
+%!  lastwarn ('', '');
+%!  said = evalc ('results = sl_exp_nmf_synthetic (o);');
+%!  [~, id] = lastwarn ();
+%!endfunction
+
+%!test % an early end: NaN for what is not finished, and a warning
+%! o = struct ('Algorithms', {{'ahals', 'gsp'}}, 'Seeds', 1:3, 'Size', [20 20 3], 'Iterations', [1 5], 'MaxIter', 5, ...
+%!             'Display', 'final');
+%! [whole, id, said] = said_at_end (o);
+%! assert ({whole.finished, id, strfind(said, 'not complete')}, {'all', '', []});
+%! o.TimeLimit = 0;
+%! [results, id, said] = said_at_end (o);
+%! assert ({results.finished, id}, {'TimeLimit', 'sparselearn:timeLimit'});
+%! assert (! isempty (strfind (said, 'not complete (TimeLimit)')));
+%! assert (fieldnames (results), fieldnames (whole));
+%! for name = {'mean', 'median', 'below', 'error', 'sparseness', 'target', 'seconds'}
+%!   assert (results.(name{1}), NaN (size (whole.(name{1}))));
+%! end
+%! o.TimeLimit = .3;
+%! o.Seeds = 1:1e5;                                     % more than a processor does in that time
+%! results = said_at_end (o);
+%! assert (results.finished, 'TimeLimit');
+%! done = ! isnan (results.seconds);
+%! assert (all (diff (done(:)) <= 0) && ! done(end));
+%! assert (isnan (results.error), repmat (! done, [1 1 6]));
+%! both = min (sum (done(2,:)), 3);
+%! assert (results.error(:,1:both,:), whole.error(:,1:both,:));
+%! for k = find (any (done, 2))'
+%!   assert (results.mean(k,:), 100 * reshape (mean (results.error(k,done(k,:),[2 6]), 2), 1, []), 1e-10);
+%! end
+%! o.TimeLimit = Inf;
+%! sl_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed
+%! release = onCleanup (@() sl_interrupt_mex ('release'));
+%! sl_interrupt_mex ('note');
+%! [results, id, said] = said_at_end (o);
+%! assert ({results.finished, id}, {'interrupted', 'sparselearn:interrupted'});
+%! assert (all (isnan (results.error(:))) && ! isempty (strfind (said, 'not complete (interrupted)')));
+
 %!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp')
 %!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparsity', [.1 .2 .3])
 %!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparsity', 1.5)

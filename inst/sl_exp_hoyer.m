@@ -19,6 +19,8 @@ function results = sl_exp_hoyer (varargin)
 %       seconds       time per vector on one thread
 %       ratio         that time over that of 'fast'
 %       difference    largest difference of the algorithms' results, which have norm 1
+%       finished      'all', or why the experiment ended before: 'interrupted', 'TimeLimit'. Figures of a dimension and
+%                     sparseness that are not finished are NaN, their cell of dimension is empty
 %       settings      the options
 %   Options
 %     'Dimensions'   lengths of the vectors, at least 2 (2.^(4:2:14))
@@ -27,9 +29,17 @@ function results = sl_exp_hoyer (varargin)
 %     'Target'       sparseness asked for, in [0, 1] (.9)
 %     'Repeats'      vectors of each kind (20)
 %     'MinTime'      seconds spent on each time at least (.01)
+%     'TimeLimit'    no projection and no measurement of a time begins after that many seconds (Inf)
 %     'Seed'         integer from which all vectors come; without it, the current random numbers
 %     'Display'      'off', 'iter' or 'final' (default), which print a table
 %     'Plot'         true: draws the comparison (false)
+%
+%   In Octave Ctrl-C ends the experiment, which returns the figures that are finished.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:timeLimit     TimeLimit has ended the experiment
+%     sparselearn:interrupted   Ctrl-C has ended the experiment
+%
 %   Errors
 %     sparselearn:badInput        an option of a wrong kind
 %     sparselearn:unknownOption   no such option
@@ -46,8 +56,10 @@ function results = sl_exp_hoyer (varargin)
 %   See also: sl_proj_hoyer, sl_hoyer
 %
 % TESTING: test_proj_hoyer   REFERENCE: or_proj_hoyer
+  clock = tic;
   table = {'Dimensions', 2 .^ (4:2:14), 'any'; 'Initial', [.1 .3 .5 .7], 'any'; 'Target', .9, 'nonneg'; ...
-           'Repeats', 20, 'positive'; 'MinTime', .01, 'nonneg'; 'Seed', [], '?count'; ...
+           'Repeats', 20, 'positive'; 'MinTime', .01, 'nonneg'; 'TimeLimit', Inf, 'nonneg'; ...
+           'Seed', [], '?count'; ...
            'Display', 'final', {'off', 'final', 'iter'}; 'Plot', false, 'flag'};
   set = sl_options ('sl_exp_hoyer', table, varargin);
   check_settings (set);
@@ -63,25 +75,19 @@ function results = sl_exp_hoyer (varargin)
   restore_threads = onCleanup (@() sl_threads (threads));
   sl_threads (1);
 
-  shape = [numel(set.Dimensions), numel(set.Initial)];
-  results = struct ('algorithms', {{'hoyer2004', 'alternating', 'fast'}}, 'iterations', zeros ([shape, 3]), ...
-                    'most', zeros ([shape, 3]), 'work', NaN ([shape, 3]), 'dimension', {cell(shape)}, ...
-                    'seconds', zeros ([shape, 3]), 'ratio', [], 'difference', 0, 'settings', set);
-  for i = 1:shape(1)
-    for j = 1:shape(2)
-      try
-        X = vectors_of_sparseness (set.Dimensions(i), set.Repeats, set.Initial(j));
-        results = compare (results, i, j, X, set);
-      catch err
-        sl_rethrow ('sl_exp_hoyer', err);
-      end
-      if (strcmp (set.Display, 'iter'))
-        fprintf ('sl_exp_hoyer: dimension %d, initial sparseness %g done\n', set.Dimensions(i), set.Initial(j));
+  results = empty_results (set);
+  release = sl_hold_interrupt ();
+  for i = 1:numel (set.Dimensions)
+    for j = 1:numel (set.Initial)
+      if (strcmp (results.finished, 'all'))
+        results = at_point (results, i, j, set, @() sl_end_of_table (clock, set.TimeLimit));
       end
     end
   end
+  clear release;
   results.ratio = results.seconds ./ repmat (results.seconds(:,:,3), [1, 1, 3]);
 
+  sl_warn_incomplete ('sl_exp_hoyer', results.finished);
   if (~ strcmp (set.Display, 'off'))
     print_table (results);
   end
@@ -104,6 +110,42 @@ function check_settings (set)
   end
 end
 
+function results = empty_results (set)
+  shape = [numel(set.Dimensions), numel(set.Initial)];
+  nothing = NaN ([shape, 3]);
+  results = struct ('algorithms', {{'hoyer2004', 'alternating', 'fast'}}, 'iterations', nothing, 'most', nothing, ...
+                    'work', nothing, 'dimension', {cell(shape)}, 'seconds', nothing, 'ratio', [], ...
+                    'difference', NaN, 'finished', 'all', 'settings', set);
+end
+
+function results = at_point (results, i, j, set, why_end)
+% Fills in the figures of a dimension and an initial sparseness, unless the experiment ends before it has them all.
+% WHY_END () is asked before each step.
+  results.finished = why_end ();
+  if (~ strcmp (results.finished, 'all'))
+    return;
+  end
+  try
+    X = vectors_of_sparseness (set.Dimensions(i), set.Repeats, set.Initial(j));
+    more = compare (results, i, j, X, set, why_end);
+  catch err
+    if (strcmp (err.identifier, 'sparselearn:interrupted'))
+      sl_interrupt_mex ('note');
+      results.finished = 'interrupted';
+      return;
+    end
+    sl_rethrow ('sl_exp_hoyer', err);
+  end
+  results.finished = more.finished;
+  if (~ strcmp (results.finished, 'all'))
+    return;
+  end
+  results = more;
+  if (strcmp (set.Display, 'iter'))
+    fprintf ('sl_exp_hoyer: dimension %d, initial sparseness %g done\n', set.Dimensions(i), set.Initial(j));
+  end
+end
+
 function X = vectors_of_sparseness (d, n, sparseness)
 % The exponent by bisection: the sparseness grows with it from 0 to 1.
   G = randn (d, n);
@@ -120,7 +162,7 @@ function X = vectors_of_sparseness (d, n, sparseness)
   X = sign (G) .* exp (repmat ((low + high) / 2, d, 1) .* L);
 end
 
-function results = compare (results, i, j, X, set)
+function results = compare (results, i, j, X, set, why_end)
   [d, n] = size (X);
   l2 = ones (1, n);
   l1 = (sqrt (d) * (1 - set.Target) + set.Target) * l2;
@@ -135,7 +177,11 @@ function results = compare (results, i, j, X, set)
     dimension(~ there) = 0;
     results.work(i,j,k) = sum (dimension(:)) / (n * d);
     results.dimension{i,j}(k,:) = sum (dimension, 2)' ./ sum (there, 2)';
-    results.seconds(i,j,k) = time_of (run, set.MinTime) / n;
+    [seconds, results.finished] = time_of (run, set.MinTime, why_end);
+    results.seconds(i,j,k) = seconds / n;
+    if (~ strcmp (results.finished, 'all'))
+      return;
+    end
   end
   results.dimension{i,j}(:,all (isnan (results.dimension{i,j}), 1)) = [];
 
@@ -143,22 +189,40 @@ function results = compare (results, i, j, X, set)
   [P{3}, info] = run ();
   results.iterations(i,j,3) = mean (info.iterations);
   results.most(i,j,3) = max (info.iterations);
-  results.seconds(i,j,3) = time_of (run, set.MinTime) / n;
+  [seconds, results.finished] = time_of (run, set.MinTime, why_end);
+  results.seconds(i,j,3) = seconds / n;
   results.difference = max ([results.difference, max(max (abs (P{1} - P{3}))), max(max (abs (P{2} - P{3})))]);
 end
 
-function seconds = time_of (run, least)
-% The shortest of three bundles of calls that take so long at least.
+function [seconds, why] = time_of (run, least, why_end)
+% The shortest of three bundles of calls that take so long at least; WHY is 'all' unless there was an end before.
+  seconds = Inf;
+  why = why_end ();
+  if (~ strcmp (why, 'all'))
+    return;
+  end
   start = tic;
   run ();
-  calls = 1 + ceil (least / (3 * toc (start)));
-  seconds = Inf;
+  one = max (toc (start), 1e-7);
+  calls = 1 + ceil (least / (3 * one));
+  between = 1 + ceil (.05 / one);                      % calls without a question, which is not timed
   for k = 1:3
-    start = tic;
-    for c = 1:calls
-      run ();
+    spent = 0;
+    left = calls;
+    while (left > 0)
+      why = why_end ();
+      if (~ strcmp (why, 'all'))
+        return;
+      end
+      some = min (left, between);
+      start = tic;
+      for c = 1:some
+        run ();
+      end
+      spent = spent + toc (start);
+      left = left - some;
     end
-    seconds = min (seconds, toc (start) / calls);
+    seconds = min (seconds, spent / calls);
   end
 end
 
@@ -177,6 +241,9 @@ function print_table (results)
     end
   end
   fprintf ('\nThe results differ by at most %.1e.\n', results.difference);
+  if (~ strcmp (results.finished, 'all'))
+    fprintf ('sl_exp_hoyer: not complete (%s)\n', results.finished);
+  end
 end
 
 function draw (results)
@@ -191,7 +258,11 @@ function draw (results)
   ylabel ('passes');
   title ('means over initial sparseness');
   subplot (1, 3, 2);
-  semilogy (results.dimension{end,1}', 'o-');
+  dimension = results.dimension{end,1};
+  if (isempty (dimension))
+    dimension = NaN (2, 1);                            % not finished
+  end
+  semilogy (dimension', 'o-');
   xlabel ('pass');
   ylabel ('working dimension');
   title (sprintf ('n = %d, initial sparseness %g', n(end), set.Initial(1)));

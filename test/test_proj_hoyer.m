@@ -155,6 +155,51 @@
 %! assert (sl_proj_hoyer (0, .7, 'Norm', 2), 2);
 %! assert (sl_proj_hoyer (-3, .7, 'Norm', 'keep'), -3);
 %! assert (sl_proj_hoyer (-3, [], 'L1', 2, 'L2', 2), -2);
+%!function [results, id, said] = experiment_said (o)
+%!  lastwarn ('', '');
+%!  said = evalc ('results = sl_exp_hoyer (o);');
+%!  [~, id] = lastwarn ();
+%!endfunction
+
+%!test % the experiment ends early: NaN for what is not finished, and a warning
+%! o = struct ('Dimensions', [8 32], 'Initial', [.1 .4], 'Repeats', 2, 'MinTime', 0, 'Seed', 1);
+%! [whole, id, said] = experiment_said (o);
+%! assert ({whole.finished, id, strfind(said, 'not complete')}, {'all', '', []});
+%! assert (! any (isnan (whole.ratio(:))));
+%! o.TimeLimit = 0;
+%! [results, id, said] = experiment_said (o);
+%! assert ({results.finished, id}, {'TimeLimit', 'sparselearn:timeLimit'});
+%! assert (! isempty (strfind (said, 'not complete (TimeLimit)')));
+%! assert (fieldnames (results), fieldnames (whole));
+%! for name = {'iterations', 'most', 'work', 'seconds', 'ratio', 'difference'}
+%!   assert (results.(name{1}), NaN (size (whole.(name{1}))));
+%! end
+%! assert (results.dimension, cell (2, 2));
+%! o.TimeLimit = .3;
+%! o.MinTime = .1;
+%! o.Dimensions = repmat ([8 32], 1, 50);               % at least ten seconds a column
+%! results = experiment_said (o);
+%! assert (results.finished, 'TimeLimit');
+%! done = ! isnan (results.seconds(:,:,3)');
+%! assert (all (diff (done(:)) <= 0) && ! done(end));
+%! assert (isnan (results.iterations), repmat (! done', [1 1 3]));
+%! assert (isnan (results.ratio), repmat (! done', [1 1 3]));
+%! assert (cellfun (@isempty, results.dimension), ! done');
+%! first = results.iterations(1,1,:);
+%! assert (isequal (first, whole.iterations(1,1,:)) || ! done(1));
+%! o.TimeLimit = .1;                                    % it also ends within the measurement of one time
+%! o.MinTime = 1e7;
+%! results = experiment_said (o);
+%! assert (results.finished, 'TimeLimit');
+%! assert (all (isnan (results.iterations(:))));
+%! o.TimeLimit = Inf;
+%! sl_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed
+%! release = onCleanup (@() sl_interrupt_mex ('release'));
+%! sl_interrupt_mex ('note');
+%! [results, id, said] = experiment_said (o);
+%! assert ({results.finished, id}, {'interrupted', 'sparselearn:interrupted'});
+%! assert (all (isnan (results.iterations(:))) && ! isempty (strfind (said, 'not complete (interrupted)')));
+
 %!error id=sparselearn:infeasible sl_proj_hoyer (-3, [], 'L1', 2.1, 'L2', 2)
 
 %!test % zeros of x get the sign + where the target is less sparse

@@ -101,7 +101,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
   if (~ isempty (unused) && strcmp (o.Unused, 'resample'))
     D = resampled (D, unused, X, Z, c, o.PositiveDictionary);
   end
-  if (nargout > 1 || report.gap > o.Tol * sumsq / 2)
+  if (nargout > 1 || report.gap + report.rounding > o.Tol * sumsq / 2)
     info = told (X, Z, D, report, sumsq, unused, x, z, o);
     sl_warn_end ('sl_dict_update', info, o.Tol == 0 || o.MaxIter == 0);
   end

@@ -69,6 +69,12 @@
 %! least = max (max (abs (D' * X) ./ w'));
 %! assert (~ isempty (strfind (text, sprintf ('below %.4g', least))));
 
+%!test % what rounding may hide
+%! Z = 1e7 * [ones(1, 30); ones(1, 30) + 1e-9 * rand(1, 30)];
+%! [~, info] = sl_dict_update (X, Z, 'MaxNorm2', 1e-10);
+%! assert (~ info.certified);
+%! assert (warned (@() sl_dict_update (X, Z, 'MaxNorm2', 1e-10)), 'notCertified');
+
 %!test % nothing to be said
 %! assert (warned (@() sl_nmf (X, 4, 'MaxIter', 5000)), '');
 %! assert (warned (@() sl_sparse_code (X, D, .1)), '');

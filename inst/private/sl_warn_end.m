@@ -4,6 +4,7 @@ function sl_warn_end (caller, info, asked)
 %     'MaxIter', 'Rounds'   sparselearn:maxIter
 %     'TimeLimit'           sparselearn:timeLimit
 %     'precision'           sparselearn:notCertified; INFO.relgap or INFO.kkt says how far the result may be off
+%     'converged'           the same, where INFO.certified is false
 %     'interrupted'         sparselearn:interrupted
 %   ASKED says that the user wanted the run to go on to that end, as a Tol of 0 does; then only the last of these warns.
   after = max ([info.iterations(:); 0]);
@@ -17,6 +18,11 @@ function sl_warn_end (caller, info, asked)
       if (~ asked)
         warning ('sparselearn:maxIter', '%s: not converged after %s; raise the option %s', caller, after, ...
                  info.stop);
+      end
+    case 'converged'
+      if (~ asked && isfield (info, 'certified') && ~ info.certified)
+        warning ('sparselearn:notCertified', ['%s: the result is not certified to Tol: rounding may hide %.3g of ' ...
+                                              'INFO.gap'], caller, info.rounding);
       end
     case 'precision'
       if (~ asked)

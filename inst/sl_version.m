@@ -1,11 +1,20 @@
-function v = sl_version ()
-%SL_VERSION  Version of sparselearn.
-%   V = sl_version () gives it as text, in the form major.minor.patch.
+function [v, about] = sl_version ()
+%SL_VERSION  Version of sparselearn, and how it was built.
+%   V = sl_version () gives the version as text, in the form major.minor.patch.
+%
+%   [V, ABOUT] = sl_version () also tells what the speed and the last digits of results depend on.
 %
 %   Inputs
 %     none
-%   Output
-%     V   char row
+%   Outputs
+%     V      char row
+%     ABOUT  struct with fields
+%              openmp      true if the MEX files were built with OpenMP; otherwise every kernel runs on one thread
+%              threads     number of threads that kernels may use, as sl_threads gives it
+%              blas        the BLAS, as far as it is recognised: OpenBLAS, MKL or BLIS
+%              blas_held   true if kernels can tell that BLAS how many threads to use; otherwise last digits may depend
+%                          on the number of its threads
+%              cpu         what the fastest passes are made for: 'avx512', 'avx2' or 'portable' (any processor)
 %   Errors
 %     none
 %
@@ -20,6 +29,17 @@ function v = sl_version ()
 %
 % TESTING: test_package   REFERENCE: none
   v = '0.1.0';
+  if (nargout > 1)
+    [openmp, blas, cpu] = sl_about_mex ();
+    about = struct ('openmp', openmp == 1, 'threads', sl_threads (), 'blas', blas, ...
+                    'blas_held', isempty (strfind (blas, 'cannot be told')), 'cpu', cpu);
+  end
 end
 
 %!assert (~ isempty (regexp (sl_version (), '^\d+\.\d+\.\d+$')))
+%!test
+%! [v, about] = sl_version ();
+%! assert (fieldnames (about), {'openmp'; 'threads'; 'blas'; 'blas_held'; 'cpu'});
+%! assert (any (strcmp (about.cpu, {'portable', 'avx2', 'avx512'})));
+%! assert (about.openmp || about.threads == 1);
+%! assert (about.blas_held, any (strncmp (about.blas, {'OpenBLAS', 'MKL', 'BLIS'}, 4)));

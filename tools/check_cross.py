@@ -176,13 +176,19 @@ def gateways(step, what, command, into=None, after=()):
                  for path in GATEWAYS])
 
 
+def asks_openmp(path):
+    with open(path) as file:
+        return '#include <omp.h>' in file.read()
+
+
 def c_tests(step, command, libraries, suffix='', runner=None, how='', flags=('-fopenmp',)):
-    """Builds the C tests and runs them."""
+    """Builds the C tests and runs them; without OpenMP, those that do not ask for its functions."""
     into = folder(step, 'tests')
-    programs = [os.path.join(into, os.path.basename(path)[:-2] + suffix) for path in C_TESTS]
+    sources = [path for path in C_TESTS if flags or not asks_openmp(path)]
+    programs = [os.path.join(into, os.path.basename(path)[:-2] + suffix) for path in sources]
     if each(step, 'C tests compiled and linked',
             [command + ['-std=gnu11', '-O1'] + list(flags) + ['-Wl,--wrap=sl_alloc,--wrap=sl_free', '-o', program,
-             os.path.relpath(path, ROOT), library(step)] + libraries for path, program in zip(C_TESTS, programs)]):
+             os.path.relpath(path, ROOT), library(step)] + libraries for path, program in zip(sources, programs)]):
         tests(step, 'C tests run' + how, programs, ['--runner', runner] if runner else [])
 
 
@@ -349,8 +355,10 @@ def apple():
                       'before=\nfor word; do\n  if [ "$word" = -fopenmp ] && [ "$before" != -Xclang ]; then\n'
                       '    echo "clang: error: unsupported option \'-fopenmp\'" >&2; exit 1\n  fi\n'
                       '  before=$word\ndone\nexec clang "$@"\n')
-    if core('apple', os.path.join('..', compiler), '-O1'):
-        c_tests('apple', [compiler], NATIVE + ['-lomp'], flags=['-Xclang', '-fopenmp'])
+    version = output_of(['clang', '-dumpversion'])[1].split('.')[0]
+    libraries = f'-L/usr/lib/llvm-{version}/lib'                # as a user of macOS has to name libomp's folder
+    if core('apple', os.path.join('..', compiler), '-O1', LDFLAGS=libraries):
+        c_tests('apple', [compiler], NATIVE + [libraries, '-lomp'], flags=['-Xclang', '-fopenmp'])
         _, said = output_of(['nm', library('apple')])
         good = '__kmpc_fork_call' in said
         note('apple', 'the core has parallel regions', int(good), int(not good))

@@ -16,6 +16,11 @@
 #include "../../src/core/sl_base.h"
 #include "../../src/core/sl_cpu.h"
 
+#ifdef _WIN32
+#define setenv(name, value, over) _putenv_s (name, value)
+#define unsetenv(name) _putenv_s (name, "")
+#endif
+
 /* Threads share all work that is not tiny, or only what they gain by; sl_for_columns asks each time. */
 static inline void
 share_always (int always)

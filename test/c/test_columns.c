@@ -5,11 +5,6 @@
 #include "../../src/core/sl_memory.h"
 #include "../../src/core/sl_pace.h"
 
-#ifdef _WIN32
-#define setenv(name, value, over) _putenv_s (name, value)
-#define unsetenv(name) _putenv_s (name, "")
-#endif
-
 enum { N = 1000 };
 
 typedef struct

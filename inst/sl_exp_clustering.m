@@ -49,9 +49,9 @@ function results = sl_exp_clustering (set, varargin)
 %       truth          cell row: the classes of the samples of each case
 %       D              cell array of dictionaries, the atoms that most samples use first
 %       repeated       flags: the row is that of the last case with other classes, and not printed again
-%       reason         cell array: why figures are NaN, such as too little memory, or 'not finished' after Ctrl-C (''
-%                      where they are not)
-%       stop           'completed' or 'interrupted'
+%       reason         cell array: why figures are NaN, such as too little memory, or 'not finished' after Ctrl-C or
+%                      TimeLimit ('' where they are not)
+%       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
 %       files          cell row of the files written
 %       settings       the options used
 %   Options
@@ -74,6 +74,7 @@ function results = sl_exp_clustering (set, varargin)
 %                   (default: all; 500)
 %     'MemoryLimit' in GiB, of a full matrix of similarities; where it would be larger there is NaN and the reason
 %                   (default 4)
+%     'TimeLimit'   no further step begins after that many seconds; the row at work is then not finished (default Inf)
 %     'Seed'        integer that seeds all draws (default 1; []: from the current generators)
 %     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
 %                   each row when it is done
@@ -84,6 +85,10 @@ function results = sl_exp_clustering (set, varargin)
 %
 %   In Octave Ctrl-C ends the experiment after the step at work, and what is finished is returned; the rest is NaN and
 %   RESULTS.stop is 'interrupted'. A second Ctrl-C breaks off as usual.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:timeLimit     TimeLimit has ended the experiment
+%     sparselearn:interrupted   Ctrl-C has ended the experiment
 %
 %   Errors
 %     sparselearn:badInput        SET or a value of an option is wrong; K is not below the number of samples of
@@ -107,6 +112,7 @@ function results = sl_exp_clustering (set, varargin)
 %   See also: sl_srsc, sl_l2rsc, sl_dict_learn, sl_similarity, sl_spectral_cluster, sl_data, sl_exp_label_propagation
 %
 % TESTING: test_clustering_experiments   REFERENCE: none
+  clock = tic;
   if (nargin < 1)
     set = '';
   end
@@ -127,15 +133,17 @@ function results = sl_exp_clustering (set, varargin)
       codes = still_valid (base, plan([numel(o.Classes), k],:));
       results = with_repeated_rows (results, k);
     end
-    [results, codes] = with_case (results, task_of (data, plan(k,:), o), codes, k);
-    if (strcmp (results.stop, 'interrupted'))
+    [results, codes] = with_case (results, task_of (data, plan(k,:), o, clock), codes, k);
+    if (~ strcmp (results.stop, 'completed'))
       results = with_reason_of_stop (results);
       break;
     elseif (k == numel (o.Classes))
       base = codes;
     end
   end
+  clear loud;
   clear release;
+  sl_warn_incomplete ('sl_exp_clustering', results.stop);
   if (~ strcmp (o.Display, 'off'))
     sl_print_clustering (results);
   end
@@ -315,7 +323,7 @@ function results = with_description (results, data, plan, o, k)
   end
 end
 
-% Why there are no figures after Ctrl-C.
+% Why there are no figures after Ctrl-C or TimeLimit.
 function results = with_reason_of_stop (results)
   open = cellfun (@isempty, results.labels) & cellfun (@isempty, results.reason);
   results.reason(open) = {'not finished'};
@@ -351,27 +359,29 @@ function codes = still_valid (codes, plan)
   end
 end
 
-function task = task_of (data, plan, o)
+function task = task_of (data, plan, o, clock)
   here = first_classes (data, plan(1));
   o.Atoms = plan(2);
   o.Gamma = plan(3);
   o.K = plan(4);
-  task = struct ('X', data.X(:,here & data.mine), 'train', [], 'c', plan(1), 'o', o);
+  task = struct ('X', data.X(:,here & data.mine), 'train', [], 'c', plan(1), 'o', o, 'clock', clock);
   if (strcmp (o.Part, 'test'))
     task.train = data.X(:,here & data.train);
   end
 end
 
-% All rows that are not there yet, as far as Ctrl-C, memory and eigenvectors let them.
+% All rows that are not there yet, as far as Ctrl-C, TimeLimit, memory and eigenvectors let them.
 function [results, codes] = with_case (results, task, codes, k)
   for r = find (cellfun (@isempty, results.labels(:,k)) & cellfun (@isempty, results.reason(:,k)))'
     try
       [results, codes] = with_row (results, task, codes, r, k);
     catch err
-      results.reason{r,k} = sl_compare_trouble (err);
+      [results.reason{r,k}, results.stop] = sl_compare_trouble (err);
     end
     if (sl_interrupt_mex ('caught'))
       results.stop = 'interrupted';
+    end
+    if (~ strcmp (results.stop, 'completed'))
       return;
     elseif (strcmp (task.o.Display, 'iter'))
       sl_print_clustering (results, r, k);
@@ -397,17 +407,28 @@ end
 
 % Clusters, and the seconds for similarity and clusters.
 function [labels, info, seconds] = clustered (task, codes, method, similarity)
-  clock = tic;
+  begun = tic;
   o = struct ('Replicates', task.o.Replicates, 'Seed', task.o.Seed, 'AllLabels', true);
   seconds = [0 0];
   if (strcmp (method, 'kmeans'))
+    need_time (task);
+    o.TimeLimit = max (task.o.TimeLimit - toc (task.clock), 0);
     [labels, ~, info] = sl_kmeans (task.X, task.c, o);
+    if (strcmp (info.stop, 'TimeLimit'))
+      error ('sparselearn:timeLimit', 'sl_exp_clustering: the time of option TimeLimit is over');
+    end
   else
+    need_time (task);
     Y = sl_compare_similarity (task.X, codes, method, similarity, task.o);
-    seconds(1) = toc (clock);
+    seconds(1) = toc (begun);
+    need_time (task);
     [labels, info] = sl_spectral_cluster (Y, task.c, o);
   end
-  seconds(2) = toc (clock) - seconds(1);
+  seconds(2) = toc (begun) - seconds(1);
+end
+
+function need_time (task)
+  sl_need_time ('sl_exp_clustering', task.clock, task.o.TimeLimit);
 end
 
 % Accuracy and NMI, of the start of least inertia, and over all.
@@ -439,14 +460,14 @@ function codes = with_codes (codes, task, method)
   o = task.o;
   o.Methods = {method};
   if (~ isempty (task.train))
-    codes.train = sl_graph_codes ('sl_exp_clustering', task.train, o, codes.train);
+    codes.train = sl_graph_codes ('sl_exp_clustering', task.train, o, codes.train, task.clock);
     for name = {'sparse', 'l2rsc', 'srsc'}
       if (isfield (codes.train, name{1}) && ~ isfield (codes.own, name{1}))
         codes.own.(name{1}) = struct ('D', codes.train.(name{1}).D);
       end
     end
   end
-  codes.own = sl_graph_codes ('sl_exp_clustering', task.X, o, codes.own);
+  codes.own = sl_graph_codes ('sl_exp_clustering', task.X, o, codes.own, task.clock);
 end
 
 % What graph, dictionary and codes have taken, in both parts, as far as the row needs them.
@@ -551,6 +572,7 @@ end
 %! sl_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed in the first step
 %! release = onCleanup (@() sl_interrupt_mex ('release'));
 %! sl_interrupt_mex ('note');
+%! warning ('off', 'sparselearn:interrupted', 'local');
 %! results = sl_exp_clustering ({rand(4, 30), [1 2 3](randi (3, 1, 30))}, 'Atoms', 5);
 %! assert (strcmp (results.stop, 'interrupted') && all (isnan (results.accuracy(2:end))));
 %! assert (results.reason(2:end), repmat ({'not finished'}, 8, 1));

@@ -36,12 +36,13 @@ function results = sl_exp_label_propagation (set, varargin)
 %       unreached      number of samples that no label reaches, mean over the draws
 %       truth          row: the classes of the samples
 %       places         draws by samples: the place of each sample in a random order of its class. Where m of each class
-%                      have their label, these are the samples of the places 1 to m
+%                      have their label, these are the samples of the places 1 to m.
+%                      NaN where TimeLimit came first
 %       predicted      labels by samples by rows: predictions of the first draw, 0 where no label reaches
 %       seconds        rows by 2: for the similarity, with all codes that it needs, and for all propagations
 %       reason         cell column: why all figures of a row are NaN: too little memory, or 'not finished' after Ctrl-C
-%                      ('' where they are not)
-%       stop           'completed' or 'interrupted'
+%                      or TimeLimit ('' where they are not)
+%       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
 %       files          cell row of the files written
 %       settings       the options used
 %   Options
@@ -61,6 +62,8 @@ function results = sl_exp_label_propagation (set, varargin)
 %     'Samples'       so many, drawn at random; so many are made of 'strokes' (default: all; 500)
 %     'MemoryLimit'   in GiB, of a full matrix of similarities; a row where it would be larger has NaN and the reason
 %                     (default 4)
+%     'TimeLimit'     no further step begins after that many seconds; the row at work is then not finished (default
+%                     Inf)
 %     'Seed'          integer that seeds all draws (default 1; []: from the current generators)
 %     'Display'       'off' (default), 'final': print the table, 'iter': and a line for each row when it is done
 %     'Plot'          true draws the mean errors against the number of labels (default false)
@@ -74,6 +77,10 @@ function results = sl_exp_label_propagation (set, varargin)
 %
 %   In Octave Ctrl-C ends the experiment after the step at work, and what is finished is returned; the rest is NaN and
 %   RESULTS.stop is 'interrupted'. A second Ctrl-C breaks off as usual.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:timeLimit     TimeLimit has ended the experiment
+%     sparselearn:interrupted   Ctrl-C has ended the experiment
 %
 %   Errors
 %     sparselearn:badInput        SET or a value of an option is wrong; a class has one sample; K is not below the
@@ -97,6 +104,7 @@ function results = sl_exp_label_propagation (set, varargin)
 %   See also: sl_label_propagation, sl_knn_graph, sl_srsc, sl_l2rsc, sl_similarity, sl_data, sl_exp_clustering
 %
 % TESTING: test_label_propagation_experiment   REFERENCE: none
+  clock = tic;
   if (nargin < 1)
     set = '';
   end
@@ -107,8 +115,9 @@ function results = sl_exp_label_propagation (set, varargin)
   end
   [data, o] = samples_of (set, o);
   results = empty_results (data, o);
-  results.places = drawn (data.labels, o);
-  results = with_rows (results, data);
+  results.places = drawn (data.labels, o, clock);
+  results = with_rows (results, data, clock);
+  sl_warn_incomplete ('sl_exp_label_propagation', results.stop);
   if (~ strcmp (o.Display, 'off'))
     print_table (results);
   end
@@ -175,32 +184,38 @@ function results = empty_results (data, o)
                     'reason', {repmat({''}, rows, 1)}, 'stop', 'completed', 'files', {{}}, 'settings', o);
 end
 
-function places = drawn (labels, o)
+% Rows that are not drawn when the time is over are NaN.
+function places = drawn (labels, o, clock)
   restore = sl_seed ('sl_exp_label_propagation', o.Seed);
-  places = zeros (o.Draws, numel (labels));
+  places = NaN (o.Draws, numel (labels));
+  members = arrayfun (@(class) find (labels == class), unique (labels), 'UniformOutput', false);
   for draw = 1:o.Draws
-    for class = unique (labels)
-      members = find (labels == class);
-      places(draw,members) = randperm (numel (members));
+    if (toc (clock) >= o.TimeLimit)
+      return;
+    end
+    for k = 1:numel (members)
+      places(draw,members{k}) = randperm (numel (members{k}));
     end
   end
 end
 
 % ---- rows
 
-% All of them, as far as Ctrl-C and memory let them.
-function results = with_rows (results, data)
+% All of them, as far as Ctrl-C, TimeLimit and memory let them.
+function results = with_rows (results, data, clock)
   release = sl_hold_interrupt ();
   loud = sl_hold_warnings ();
   codes = struct ();
   for r = 1:numel (results.methods)
     try
-      [results, codes] = with_row (results, data, codes, r);
+      [results, codes] = with_row (results, data, codes, r, clock);
     catch err
-      results.reason{r} = sl_compare_trouble (err);
+      [results.reason{r}, results.stop] = sl_compare_trouble (err);
     end
     if (sl_interrupt_mex ('caught'))
       results.stop = 'interrupted';
+    end
+    if (~ strcmp (results.stop, 'completed'))
       results.reason(r+1:end) = {'not finished'};
       break;
     elseif (strcmp (results.settings.Display, 'iter'))
@@ -209,12 +224,13 @@ function results = with_rows (results, data)
   end
 end
 
-function [results, codes] = with_row (results, data, codes, r)
+function [results, codes] = with_row (results, data, codes, r, clock)
   o = results.settings;
   o.Methods = results.methods(r);
-  [W, codes, seconds] = similarities_of (data.X, o, codes, results.methods{r}, results.similarities{r});
-  clock = tic;
-  [found, wrong, unreached] = propagated (W, data.labels, results.places, results.labels);
+  need_time = @() sl_need_time ('sl_exp_label_propagation', clock, o.TimeLimit);
+  [W, codes, seconds] = similarities_of (data.X, o, codes, results.methods{r}, results.similarities{r}, clock);
+  begun = tic;
+  [found, wrong, unreached] = propagated (W, data.labels, results.places, results.labels, need_time);
   results.predicted(:,:,r) = found;
   results.error(r,:,:) = wrong;
   results.unreached(r,:) = unreached;
@@ -222,15 +238,15 @@ function [results, codes] = with_row (results, data, codes, r)
   if (o.Draws > 1)
     results.std(r,:) = std (results.error(r,:,:), 0, 3);
   end
-  results.seconds(r,:) = [seconds, toc(clock)];
+  results.seconds(r,:) = [seconds, toc(begun)];
 end
 
 % SECONDS has in it what codes have taken that an earlier row needed as well.
-function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity)
+function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity, clock)
   sl_compare_memory ('sl_exp_label_propagation', X, method, similarity, o.MemoryLimit);
   seconds = 0;
   if (~ any (strcmp (method, {'gaussian', 'fullgaussian'})))
-    codes = sl_graph_codes ('sl_exp_label_propagation', X, o, codes);
+    codes = sl_graph_codes ('sl_exp_label_propagation', X, o, codes, clock);
     for name = unique ({'graph', method})
       seconds = seconds + codes.(name{1}).seconds;
     end
@@ -238,28 +254,27 @@ function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity)
       seconds = seconds + codes.sparse.seconds;
     end
   end
-  clock = tic;
+  sl_need_time ('sl_exp_label_propagation', clock, o.TimeLimit);
+  begun = tic;
   W = sl_compare_similarity (X, codes, method, similarity, o);
-  seconds = seconds + toc (clock);
+  seconds = seconds + toc (begun);
 end
 
 % Predictions of the first draw, labels by samples; errors, labels by draws; samples not reached, mean over the draws.
-function [predicted, wrong, unreached] = propagated (W, truth, places, labels)
+function [predicted, wrong, unreached] = propagated (W, truth, places, labels, need_time)
   draws = size (places, 1);
   predicted = zeros (numel (labels), numel (truth));
   wrong = zeros (numel (labels), draws);
   unreached = zeros (1, numel (labels));
   for draw = 1:draws
     for k = 1:numel (labels)
+      need_time ();
       known = places(draw,:) <= labels(k);
       found = sl_label_propagation (W, truth .* known);
       wrong(k,draw) = mean (found(~ known) ~= truth(~ known));
       unreached(k) = unreached(k) + sum (found == 0) / draws;
       if (draw == 1)
         predicted(k,:) = found;
-      end
-      if (sl_interrupt_mex ('caught'))
-        error ('sparselearn:interrupted', 'sl_exp_label_propagation: interrupted');
       end
     end
   end
@@ -305,8 +320,8 @@ function print_table (results)
     print_row (results, r);
   end
   fprintf ('\nunreached: samples that no label reaches (counted as wrong), on average, with the fewest labels\n');
-  if (strcmp (results.stop, 'interrupted'))
-    fprintf ('interrupted by Ctrl-C: rows that were not finished have no figures\n');
+  if (~ strcmp (results.stop, 'completed'))
+    fprintf ('sl_exp_label_propagation: not complete (%s), rows that are not finished have no figures\n', results.stop);
   end
 end
 

@@ -149,6 +149,41 @@
 %!                     "[sprintf('%d', isnan (r.mean(:,1))), sprintf(' %s', r.reason{:})]");
 %! assert (! isempty (regexp (said, 'not finished.*interrupted 01  not finished OVER')), said(max (1, end-300):end));
 
+%!function [results, id, said] = said_at_end (experiment, o)
+%!  X = .1 * cos ((1:20)' * (1:90)) + kron (ones (5, 30), eye (4, 3));
+%!  lastwarn ('', '');
+%!  said = evalc ('results = experiment ({X, repmat(1:3, 1, 30)}, o);');
+%!  [~, id] = lastwarn ();
+%!endfunction
+
+%!test % TimeLimit keeps what is finished
+%! o = struct ('Atoms', 10, 'Rounds', 1, 'K', [3 4], 'Replicates', 2, 'Display', 'final', 'TimeLimit', 0);
+%! [results, id, said] = said_at_end (@sl_exp_clustering, o);
+%! assert ({results.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
+%! assert (! isempty (strfind (said, 'not complete (TimeLimit)')));
+%! assert (isnan (results.accuracy) & isnan (results.best_nmi), true (9, 2));
+%! assert (isnan (results.seconds), true (9, 2, 5));
+%! assert (results.reason, repmat ({'not finished'}, 9, 2));
+%! o.Methods = {'graph', 'srsc'};
+%! o.TimeLimit = 1;                                     % enough for the graph; the rounds have no end
+%! o.Rounds = 1e9;
+%! [results, id] = said_at_end (@sl_exp_clustering, o);
+%! assert ({results.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
+%! assert (isnan (results.accuracy(2:3,1)), [true; true]);
+%! assert (results.reason(2:3,1), {'not finished'; 'not finished'});
+%! assert (results.reason(:,2), repmat ({'not finished'}, 3, 1));
+%! o = rmfield (setfield (o, 'Methods', {'graph'}), 'TimeLimit');
+%! [whole, id, said] = said_at_end (@sl_exp_clustering, o);
+%! assert ({whole.stop, id, strfind(said, 'not complete')}, {'completed', '', []});
+%! if (isempty (results.reason{1,1}))                   % not so on a machine that stood still
+%!   assert (results.accuracy(1,1), whole.accuracy(1,1));
+%! end
+
+%!test % sl_kmeans gets what is left of TimeLimit
+%! o = struct ('Methods', {{'kmeans'}}, 'Replicates', 1e6, 'TimeLimit', .3);
+%! results = said_at_end (@sl_exp_clustering, o);
+%! assert ({results.stop, results.reason{1}, results.accuracy}, {'TimeLimit', 'not finished', NaN});
+
 %!error <IMSIZE> sl_exp_clustering ({rand(4, 9), [1 1 1 2 2 2 1 2 1], [3 2]})
 %!error <positive integers> sl_exp_clustering ({rand(4, 9), [0 1 1 2 2 2 1 2 1]})
 %!error <use double> sl_exp_clustering ({uint8(ones (4, 9)), ones(1, 9)})

@@ -147,6 +147,39 @@
 %!           problem.message);
 %! end
 
+%!function [results, id, said] = said_at_end (o)
+%!  X = .1 * cos ((1:20)' * (1:90)) + kron (ones (5, 30), eye (4, 3));
+%!  lastwarn ('', '');
+%!  said = evalc ('results = sl_exp_label_propagation ({X, repmat(1:3, 1, 30)}, o);');
+%!  [~, id] = lastwarn ();
+%!endfunction
+
+%!test % TimeLimit keeps what is finished
+%! o = struct ('Atoms', 10, 'Rounds', 1, 'Draws', 2, 'Labels', [1 3], 'Display', 'final', 'TimeLimit', 0);
+%! [results, id, said] = said_at_end (o);
+%! assert ({results.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
+%! assert (! isempty (strfind (said, 'not complete (TimeLimit)')));
+%! assert (isnan (results.error) & isnan (results.mean) & isnan (results.unreached), true (5, 2, 2));
+%! assert (isnan (results.seconds), true (5, 2));
+%! assert (results.reason, repmat ({'not finished'}, 5, 1));
+%! o.Methods = {'graph', 'srsc', 'gaussian'};
+%! o.TimeLimit = 1;                                     % enough for the graph; the rounds have no end
+%! o.Rounds = 1e9;
+%! [results, id] = said_at_end (o);
+%! assert ({results.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
+%! assert (isnan (results.mean(2:3,:)), true (2, 2));
+%! assert (results.reason(2:3), {'not finished'; 'not finished'});
+%! o = rmfield (setfield (o, 'Methods', {'graph'}), 'TimeLimit');
+%! [whole, id, said] = said_at_end (o);
+%! assert ({whole.stop, id, strfind(said, 'not complete')}, {'completed', '', []});
+%! if (isempty (results.reason{1}))                     % not so on a machine that stood still
+%!   assert (results.error(1,:,:), whole.error);
+%! end
+%! o.TimeLimit = .3;                                    % it also ends between two draws, and before the first row
+%! o.Draws = 1e5;
+%! results = said_at_end (o);
+%! assert ({results.stop, results.reason{1}, results.mean}, {'TimeLimit', 'not finished', [NaN NaN]});
+
 %!error id=sparselearn:badInput sl_exp_label_propagation ({eye(3)})
 %!error id=sparselearn:badInput sl_exp_label_propagation ({eye(3), [1 2]})
 %!error id=sparselearn:badInput sl_exp_label_propagation ({eye(3), [1 2 0]})

@@ -1,10 +1,17 @@
-function reason = sl_compare_trouble (err)
+function [reason, stop] = sl_compare_trouble (err)
 %SL_COMPARE_TROUBLE  Why a row of an experiment has no figures.
-%   REASON = sl_compare_trouble (ERR) puts too little memory, eigenvectors that were not found, and Ctrl-C in words, the
-%   last being 'not finished'; sl_interrupt_mex ('caught') then tells of it. Any other error is raised again.
+%   [REASON, STOP] = sl_compare_trouble (ERR) puts too little memory, eigenvectors that were not found, Ctrl-C and the
+%   end of the time in words, the last two being 'not finished'. STOP is 'interrupted' or 'TimeLimit' where the
+%   experiment is to end, 'completed' otherwise; after Ctrl-C sl_interrupt_mex ('caught') tells of it too. Any other
+%   error is raised again.
+  stop = 'completed';
   if (strcmp (err.identifier, 'sparselearn:interrupted'))
     sl_interrupt_mex ('note');
     reason = 'not finished';
+    stop = 'interrupted';
+  elseif (strcmp (err.identifier, 'sparselearn:timeLimit'))
+    reason = 'not finished';
+    stop = 'TimeLimit';
   elseif (any (strcmp (err.identifier, {'sparselearn:outOfMemory', 'sparselearn:notConverged', ...
                                         'Octave:bad-alloc', 'MATLAB:nomem'})))
     reason = regexprep (err.message, '^sl_\w+: ', '');

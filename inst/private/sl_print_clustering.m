@@ -36,8 +36,8 @@ function print_notes (results, against)
   if (any_other (results))
     fprintf ('published figures are of all samples, lambda .1, alpha 1 and 5 rounds; not printed beside others\n');
   end
-  if (strcmp (results.stop, 'interrupted'))
-    fprintf ('interrupted by Ctrl-C: rows that were not finished have no figures\n');
+  if (~ strcmp (results.stop, 'completed'))
+    fprintf ('sl_exp_clustering: not complete (%s), rows that are not finished have no figures\n', results.stop);
   end
 end
 

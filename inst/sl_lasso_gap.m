@@ -9,6 +9,10 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
 %
 %   [GAP, RELGAP] = sl_lasso_gap (...) divides it by |x|_2^2 / 2 as well.
 %
+%   Both are computed in double. Where coefficients are large beside x, or weights small, rounding moves RELGAP by up to
+%   about 8*eps * (|x| + sum (a .* abs (z))) * max (a ./ w) * sum (w .* abs (z)) / |x|^2, a the lengths of the atoms;
+%   sl_sparse_code then computes it in twice the precision.
+%
 %   ... = sl_lasso_gap (X, D, Z, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct: see below.
 %
 %   Inputs

@@ -121,6 +121,23 @@
 %!   fail ('run (2)', 'install Debian''s octave-parallel');
 %! end
 
+%!test % processes that are started after threads have run do not wait for threads that they lack
+%! if (has_parallel ())
+%!   before = sl_threads (4);
+%!   setenv ('SPARSELEARN_THREADS', 'always');
+%!   X = data (8);
+%!   run = @(varargin) sl_nmf (X, 4, 'Seed', 3, 'MaxIter', 15, 'Tol', 0, varargin{:});
+%!   unwind_protect
+%!     run ();
+%!     [W1, H1] = run ('Replicates', 4);
+%!     [W2, H2] = run ('Replicates', 4, 'Processes', 4);
+%!   unwind_protect_cleanup
+%!     unsetenv ('SPARSELEARN_THREADS');
+%!     sl_threads (before);
+%!   end_unwind_protect
+%!   assert (isequal (W1, W2) && isequal (H1, H2));
+%! end
+
 %!test % the figure of MATLAB's nnmf, in its normalisation
 %! A = reshape (mod ((1:20) * 7, 13), 5, 4) + 1;
 %! W0 = reshape (mod ((1:10) * 3, 7), 5, 2) + 1;

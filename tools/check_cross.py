@@ -307,6 +307,13 @@ def matlab():
                  [library('matlab')] + stub('matlab', interface_names() + fortran_names()))
 
 
+def asks_fused(path):
+    """Whether the source of an object calls fma itself."""
+    source = re.sub(r'(_[ds])?\.o$', '.c', os.path.basename(path))
+    with open(os.path.join(ROOT, 'src', 'core', source)) as file:
+        return re.search(r'\bfma \(', file.read()) is not None
+
+
 def arm64():
     cross = 'aarch64-linux-gnu-'
     need('gcc-aarch64-linux-gnu', 'libc6-dev-arm64-cross', 'clang')
@@ -316,7 +323,9 @@ def arm64():
              [cross + 'gcc', '-fPIC', '-fopenmp'] + octave_headers(), 'mex', [library('arm64')])
     clang = 'clang --target=aarch64-linux-gnu -I/usr/aarch64-linux-gnu/include'
     if core('arm64-clang', clang, '-Wno-unknown-pragmas', AR=cross + 'ar', OPENMP=''):
-        _, code = output_of([cross + 'objdump', '-d', library('arm64-clang')])
+        objects = [path for path in glob.glob(os.path.join(ROOT, STORE, 'arm64-clang', 'obj', '*.o'))
+                   if not asks_fused(path)]
+        _, code = output_of([cross + 'objdump', '-d'] + objects)
         fused = len(re.findall(r'\tf(?:mla|mls|n?m(?:add|sub))\t', code))
         good = fused == 0 and '\tfmul\t' in code
         note('arm64-clang', f'products and sums stay apart: {fused} fused', int(good), int(not good))

@@ -18,17 +18,20 @@ function results = sl_exp_nmf_images (varargin)
 %       algorithms   cell row of names
 %       seeds        row of seeds
 %       iterations   row of the iterations of the table
-%       mean         relative error in percent, mean over the seeds, one column per iteration of the table
+%       mean         relative error in percent, mean over the seeds that are finished, one column per iteration of the
+%                    table
 %       final        relative error in percent of the factors returned
 %       error        relative errors (not in percent), algorithms by seeds by (MaxIter + 1), the first of the start
 %       sparseness   average sparseness of the columns of W
 %       weighted     average weighted sparseness of the columns of W, NaN without weights
 %       seconds      time taken
-%       best         seed with the least final error, one per algorithm
-%       W, H         cell rows: the factors of that seed
+%       best         seed with the least final error, one per algorithm; NaN where none is finished
+%       W, H         cell rows: the factors of that seed; empty where none is finished
 %       residual     pixels by algorithms: root mean square over the pictures of X - W*H of that seed
 %       imsize       [rows columns] of the pictures
 %       files        cell row of the files written
+%       finished     'all', or why the experiment ended before: 'interrupted', 'TimeLimit'. Figures of runs that are
+%                    not finished are NaN
 %       settings     the options used, with Data as its name or 'given'
 %   Options
 %     'Data'        'auto' (default: 'cbcl' or else 'faces'), 'cbcl', 'orl', 'faces' (see sl_data); or a struct with
@@ -47,6 +50,7 @@ function results = sl_exp_nmf_images (varargin)
 %     'Iterations'  row of the iterations of the table (default [10 100 500])
 %     'Init'        start of all algorithms, 'random' (default), 'nndsvd' or 'nndsvda', see sl_nmf_init
 %     'InnerIter'   most projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
+%     'TimeLimit'   end after that many seconds, also within a run, which is then not finished (default Inf)
 %     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
 %                   each factorisation
 %     'Folder'      where to write PNG files, made if it is not there (default '': none):
@@ -55,12 +59,19 @@ function results = sl_exp_nmf_images (varargin)
 %                   W*H is, white where they agree, full colour for the largest hundredth;
 %                   residual_rms.png, their root mean square over all pictures, white the largest hundredth
 %     'Plot'        true draws the parts of all algorithms (default false)
+%
+%   In Octave Ctrl-C ends the experiment, which returns the figures of the runs that are finished. Algorithms that have
+%   none get no pictures.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:timeLimit     TimeLimit has ended the experiment
+%     sparselearn:interrupted   Ctrl-C has ended the experiment
+%
 %   Errors
 %     sparselearn:badInput        a value of an option is wrong
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:noData          real data were asked for and are not there
 %     sparselearn:badFile         a file cannot be written
-%     sparselearn:interrupted     Ctrl-C
 %
 %   Example
 %     >> results = sl_exp_nmf_images ('Data', 'faces', 'Algorithms', {'gsp'}, 'Seeds', 1, 'MaxIter', 20);
@@ -74,10 +85,12 @@ function results = sl_exp_nmf_images (varargin)
 %   See also: sl_nmf, sl_data, sl_show_basis, sl_exp_nmf_synthetic
 %
 % TESTING: test_nmf_experiments   REFERENCE: none
+  clock = tic;
   o = sl_options ('sl_exp_nmf_images', {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?positive'; ...
                   'Sparsity', [], '?nonneg'; 'Weights', [], 'any'; 'WeightedSparsity', .95, 'nonneg'; ...
                   'Seeds', 1:10, 'any'; 'MaxIter', [], '?count'; 'Iterations', [10 100 500], 'any'; ...
                   'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; 'InnerIter', 10, 'positive'; ...
+                  'TimeLimit', Inf, 'nonneg'; ...
                   'Display', 'off', {'off', 'final', 'iter'}; 'Folder', '', 'any'; 'Plot', false, 'flag'}, varargin);
   [data, o] = pictures (o);
   if (o.Plot)
@@ -85,26 +98,20 @@ function results = sl_exp_nmf_images (varargin)
   end
   o = checked (o, data);
 
+  release = sl_hold_interrupt ();
   loud = sl_hold_warnings ();
-  results = struct ('algorithms', {o.Algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations);
-  results.error = NaN (numel (o.Algorithms), numel (o.Seeds), o.MaxIter + 1);
-  results.final = Inf (numel (o.Algorithms), numel (o.Seeds));
+  results = empty_results (data, o);
   for j = 1:numel (o.Seeds)
     for k = 1:numel (o.Algorithms)
-      clock = tic;
-      [W, H, info] = sl_nmf (data.X, o.Rank, options_of (o.Algorithms{k}, o, o.Seeds(j)));
-      if (strcmp (info.stop, 'interrupted'))
-        error ('sparselearn:interrupted', 'sl_exp_nmf_images: interrupted at seed %d', o.Seeds(j));
-      end
-      results.seconds(k,j) = toc (clock);
-      results = noted (results, data, o, k, j, W, H, info);
-      if (strcmp (o.Display, 'iter'))
-        fprintf ('seed %d, %s: error %.2f %%, average sparseness %.3f, %.1f s\n', o.Seeds(j), o.Algorithms{k}, ...
-                 results.final(k,j), results.sparseness(k,j), results.seconds(k,j));
+      if (strcmp (results.finished, 'all'))
+        results = at_run (results, data, o, k, j, clock);
       end
     end
   end
-  results = summary (results, data, o);
+  clear loud;
+  clear release;
+  results = summary (results);
+  sl_warn_incomplete ('sl_exp_nmf_images', results.finished);
   if (~ strcmp (o.Display, 'off'))
     print_table (results);
   end
@@ -217,6 +224,47 @@ end
 
 % ---- one factorisation
 
+function results = empty_results (data, o)
+  shape = [numel(o.Algorithms), numel(o.Seeds)];
+  nothing = NaN (shape);
+  results = struct ('algorithms', {o.Algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations, ...
+                    'error', NaN ([shape, o.MaxIter + 1]), 'final', nothing, 'seconds', nothing, ...
+                    'sparseness', nothing, 'weighted', nothing, 'best', NaN (1, shape(1)), ...
+                    'W', {cell(1, shape(1))}, 'H', {cell(1, shape(1))}, ...
+                    'residual', NaN (size (data.X, 1), shape(1)), 'mean', NaN (shape(1), numel (o.Iterations)), ...
+                    'imsize', data.imsize, 'files', {{}}, 'finished', 'all', 'settings', o);
+end
+
+% Fills in what the k-th algorithm finds from the j-th seed, unless the experiment ends before or during it.
+function results = at_run (results, data, o, k, j, clock)
+  results.finished = sl_end_of_table (clock, o.TimeLimit);
+  if (~ strcmp (results.finished, 'all'))
+    return;
+  end
+  begun = tic;
+  given = options_of (o.Algorithms{k}, o, o.Seeds(j));
+  given.TimeLimit = max (o.TimeLimit - toc (clock), 0);
+  try
+    [W, H, info] = sl_nmf (data.X, o.Rank, given);
+  catch err
+    if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
+      rethrow (err);
+    end
+    sl_interrupt_mex ('note');                         % while a start was made
+    info.stop = 'interrupted';
+  end
+  if (any (strcmp (info.stop, {'interrupted', 'TimeLimit'})))
+    results.finished = info.stop;
+    return;
+  end
+  results.seconds(k,j) = toc (begun);
+  results = noted (results, data, o, k, j, W, H, info);
+  if (strcmp (o.Display, 'iter'))
+    fprintf ('seed %d, %s: error %.2f %%, average sparseness %.3f, %.1f s\n', o.Seeds(j), o.Algorithms{k}, ...
+             results.final(k,j), results.sparseness(k,j), results.seconds(k,j));
+  end
+end
+
 function given = options_of (name, o, seed)
   given = struct ('Algorithm', name, 'Init', o.Init, 'Seed', seed, 'Tol', 0, 'MaxIter', o.MaxIter);
   if (strcmp (name, 'wgsp'))
@@ -237,7 +285,7 @@ function results = noted (results, data, o, k, j, W, H, info)
   results.weighted(k,j) = mean (sl_hoyer (W, o.Weights));
   rest = data.X - W * H;
   error_now = 100 * norm (rest, 'fro') / max (norm (data.X, 'fro'), realmin);
-  if (error_now < min (results.final(k,:)))
+  if (~ (error_now >= min (results.final(k,:))))       % the first one, too: the others are NaN
     results.best(k) = o.Seeds(j);
     results.W{k} = W;
     results.H{k} = H;
@@ -246,14 +294,14 @@ function results = noted (results, data, o, k, j, W, H, info)
   results.final(k,j) = error_now;
 end
 
-function results = summary (results, data, o)
+function results = summary (results)
   for k = 1:numel (results.algorithms)
-    percent = 100 * reshape (results.error(k,:,:), numel (results.seeds), []);
-    results.mean(k,:) = mean (percent(:,results.iterations + 1), 1);
+    done = ~ isnan (results.seconds(k,:));
+    if (any (done))
+      percent = 100 * reshape (results.error(k,done,:), sum (done), []);
+      results.mean(k,:) = mean (percent(:,results.iterations + 1), 1);
+    end
   end
-  results.imsize = data.imsize;
-  results.files = {};
-  results.settings = o;
 end
 
 % ---- what is shown
@@ -267,12 +315,19 @@ function print_table (results)
   end
   fprintf ('%12s%14s%12s%12s%10s%12s\n', 'returned', 'from - to', 'sparseness', 'weighted', 'seconds', 'published');
   for k = 1:numel (results.algorithms)
-    final = results.final(k,:);
+    done = ~ isnan (results.seconds(k,:));
+    final = results.final(k,done);
+    if (~ any (done))
+      final = NaN;
+    end
     fprintf ('%-10s', results.algorithms{k});
     fprintf ('%12.3f', results.mean(k,:));
     fprintf ('%12.3f%14s%12.6f%12.6f%10.2f%12s\n', mean (final), sprintf ('%.2f - %.2f', min (final), max (final)), ...
-             mean (results.sparseness(k,:)), mean (results.weighted(k,:)), mean (results.seconds(k,:)), ...
+             mean (results.sparseness(k,done)), mean (results.weighted(k,done)), mean (results.seconds(k,done)), ...
              published (o.Data, results.algorithms{k}));
+  end
+  if (~ strcmp (results.finished, 'all'))
+    fprintf ('sl_exp_nmf_images: not complete (%s), means of the starts that are finished\n', results.finished);
   end
 end
 
@@ -292,15 +347,19 @@ function files = written (results, data, folder)
   files{1} = fullfile (folder, 'data.png');
   sl_show_basis (full (data.X(:,some)), data.imsize, across{:}, 'Invert', data.ink, 'File', files{1});
   rest = [];
-  for k = 1:numel (results.algorithms)
-    files{k+1} = fullfile (folder, ['parts_' results.algorithms{k} '.png']);
-    sl_show_basis (results.W{k}, data.imsize, 'Invert', data.ink, 'File', files{k+1});
+  those = find (~ cellfun (@isempty, results.W));
+  if (isempty (those))
+    return;
+  end
+  for k = those
+    files{end+1} = fullfile (folder, ['parts_' results.algorithms{k} '.png']);
+    sl_show_basis (results.W{k}, data.imsize, 'Invert', data.ink, 'File', files{end});
     rest = [rest, full(data.X(:,some)) - results.W{k} * results.H{k}(:,some)];
   end
   files{end+1} = fullfile (folder, 'residuals.png');
   sl_show_basis (cut (rest), data.imsize, across{:}, 'Invert', true, 'File', files{end});
   files{end+1} = fullfile (folder, 'residual_rms.png');
-  sl_show_basis (cut (results.residual), data.imsize, 'Scale', 'common', 'Columns', numel (results.algorithms), ...
+  sl_show_basis (cut (results.residual(:,those)), data.imsize, 'Scale', 'common', 'Columns', numel (those), ...
                  'File', files{end});
 end
 
@@ -313,7 +372,7 @@ end
 
 function draw (results, data)
   count = numel (results.algorithms);
-  for k = 1:count
+  for k = find (~ cellfun (@isempty, results.W))
     subplot (ceil (count / 2), min (count, 2), k);
     sl_show_basis (results.W{k}, data.imsize, 'Invert', data.ink);
     title (sprintf ('%s\nerror %.2f %%, sparseness %.2f', results.algorithms{k}, min (results.final(k,:)), ...

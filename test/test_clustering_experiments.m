@@ -151,7 +151,7 @@
 
 %!function [results, id, said] = said_at_end (experiment, o)
 %!  X = .1 * cos ((1:20)' * (1:90)) + kron (ones (5, 30), eye (4, 3));
-%!  lastwarn ('', '');
+%!  restore = sl_warnings_on ();
 %!  said = evalc ('results = experiment ({X, repmat(1:3, 1, 30)}, o);');
 %!  [~, id] = lastwarn ();
 %!endfunction

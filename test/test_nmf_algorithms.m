@@ -346,7 +346,7 @@
 %! assert (results.sparseness(3,:), results.target, 1e-12);
 
 %!function [results, id, said] = said_at_end (o)
-%!  lastwarn ('', '');
+%!  restore = sl_warnings_on ();
 %!  said = evalc ('results = sl_exp_nmf_synthetic (o);');
 %!  [~, id] = lastwarn ();
 %!endfunction

@@ -97,6 +97,24 @@
 %! assert (strfind (out, 'seed '), []);
 %! assert (~ isempty (strfind (out, 'ahals')));
 
+%!test % an early end: NaN for what is not finished, no pictures of it, and a warning
+%! restore = sl_warnings_on ();
+%! folder = fresh_folder ();
+%! cleaner = onCleanup (@() remove (folder));
+%! o = struct ('Data', small (), 'Rank', 3, 'Algorithms', {{'ahals', 'gsp'}}, 'Seeds', 1:2, 'MaxIter', 3, ...
+%!             'Display', 'final', 'Folder', folder, 'TimeLimit', 0);
+%! said = evalc ('results = sl_exp_nmf_images (o);');
+%! [~, id] = lastwarn ();
+%! assert ({results.finished, id}, {'TimeLimit', 'sparselearn:timeLimit'});
+%! assert (! isempty (strfind (said, 'not complete (TimeLimit)')));
+%! assert (all (isnan (results.final(:))) && all (isnan (results.best)) && all (cellfun (@isempty, results.W)));
+%! assert (numel (results.files), 1);                   % the data
+%! o.TimeLimit = Inf;
+%! evalc ('whole = sl_exp_nmf_images (o);');
+%! assert (whole.finished, 'all');
+%! assert (fieldnames (results), fieldnames (whole));
+%! assert (size (results.error), size (whole.error));
+
 %!test % without real data it takes generated faces, but not where real ones were asked for
 %! before = getenv ('SPARSELEARN_DATA');
 %! restore = onCleanup (@() setenv ('SPARSELEARN_DATA', before));
@@ -120,10 +138,11 @@
 %! assert (rng (), before);
 
 %!testif ; isunix () % Ctrl-C ends the experiment, not one factorisation
-%! program = ["try, sl_exp_nmf_images ('Data', 'faces', 'Algorithms', {'ahals', 'gsp'}, 'Rank', 5, ", ...
-%!            "'MaxIter', 2000, 'Seeds', 1:1000, 'Display', 'iter'); catch err, printf ('<%s> OVER\\n', err.identifier); end"];
+%! program = ["results = sl_exp_nmf_images ('Data', 'faces', 'Algorithms', {'ahals', 'gsp'}, 'Rank', 5, ", ...
+%!            "'MaxIter', 2000, 'Seeds', 1:1000, 'Display', 'iter'); ", ...
+%!            "printf ('<%s, %d> OVER\\n', results.finished, any (isfinite (results.final(:))));"];
 %! said = sl_interrupted (program, 'seed 1, ahals', .2);        % well inside the next one
-%! assert (! isempty (strfind (said, '<sparselearn:interrupted> OVER')), said(max (1, end-300):end));
+%! assert (! isempty (strfind (said, '<interrupted, 1> OVER')), said(max (1, end-300):end));
 
 %!error <struct with the fields> sl_exp_nmf_images ('Data', struct ('X', 1))
 %!error <of the size imsize> sl_exp_nmf_images ('Data', struct ('X', ones (4, 2), 'imsize', [3 1]))

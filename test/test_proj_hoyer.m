@@ -156,7 +156,7 @@
 %! assert (sl_proj_hoyer (-3, .7, 'Norm', 'keep'), -3);
 %! assert (sl_proj_hoyer (-3, [], 'L1', 2, 'L2', 2), -2);
 %!function [results, id, said] = experiment_said (o)
-%!  lastwarn ('', '');
+%!  restore = sl_warnings_on ();
 %!  said = evalc ('results = sl_exp_hoyer (o);');
 %!  [~, id] = lastwarn ();
 %!endfunction

@@ -1,13 +1,7 @@
 % What a run says where it does not end as it should.
 
 %!function [id, text] = warned (f)
-%!  names = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'notCertified', 'swapped'};
-%!  before = warning ();
-%!  restore = onCleanup (@() warning (before));
-%!  for k = 1:numel (names)
-%!    warning ('on', ['sparselearn:', names{k}]);
-%!  end
-%!  lastwarn ('');
+%!  restore = sl_warnings_on ();
 %!  evalc ('f ();');
 %!  [text, id] = lastwarn ();
 %!  id = strrep (id, 'sparselearn:', '');

@@ -38,8 +38,8 @@ function build_mex (varargin)
   flags = [{compiler}, flags];
 
   % Every core file is compiled in double; all but those without numbers in single as well.
-  once = {'sl_base.c', 'sl_cpu.c', 'sl_memory.c', 'sl_columns.c', 'sl_dot.c', 'sl_pace.c', 'sl_sound.c', ...
-          'sl_blas_room.c'};
+  once = {'sl_base.c', 'sl_chebyshev.c', 'sl_cpu.c', 'sl_memory.c', 'sl_columns.c', 'sl_dot.c', 'sl_pace.c', ...
+          'sl_sound.c', 'sl_blas_room.c'};
   sources = dir (fullfile (core, '*.c'));
   sources = {sources.name};
   objects = [compiled(core, sources, fullfile (work, 'double'), flags), ...

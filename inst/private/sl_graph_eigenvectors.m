@@ -15,15 +15,15 @@ function [V, values] = sl_graph_eigenvectors (caller, N, known, count)
 %   (Rayleigh-Ritz). At the end another random block, orthogonal to all found, goes the same way: if it leads to a
 %   larger eigenvalue, iterations go on with it.
   most_by_eig = 500;
-  most_after_all = 3000;                        % up to here eig helps where blocks would need longer than that
+  most_after_all = 3000;                        % up to here eig helps where blocks need longer
   m = numel (known);
-  width = min (count + 5 + ceil (count / 10), m - 1);
-  blocks = max (3, min (8, floor (600 / width)));
+  width = min (8 * ceil ((count + 5) / 8), m - 1);              % the core likes eights
+  blocks = 3;
   converged = false;
   if (m > max (most_by_eig, 2 * blocks * width))
     most_products = 2e5;                        % of N by a block
     if (m <= most_after_all)
-      most_products = 2 * m;
+      most_products = min (most_products, 12 * m ^ 3 / (nnz (N) * width));
     end
     [V, values, converged] = by_blocks (N, known, count, width, blocks, most_products);
   end
@@ -48,6 +48,12 @@ end
 
 function [V, values, converged] = by_blocks (N, known, count, width, blocks, most_products)
   m = numel (known);
+  order = 1:m;
+  if (issparse (N))
+    order = symrcm (N);                         % neighbours lie near each other in memory
+    N = N(order,order);
+    known = known(order);
+  end
   restore = sl_seed ('', 1);
   X = orthonormal (randn (m, width), known);
   products = 0;
@@ -58,7 +64,7 @@ function [V, values, converged] = by_blocks (N, known, count, width, blocks, mos
     [X, values, residuals] = ritz (N, krylov (N, known, cut, degree, X, blocks), width);
     products = products + degree * (blocks - 1) + blocks;
     cut = values(width);
-    degree = degree_for (values(1), cut);
+    degree = min (degree_for (values(1), cut), max (1, ceil ((most_products - products) / blocks)));
     if (all (residuals(1:count) <= tolerance (m)))
       [larger, used] = left (N, known, X, values(count), cut, products);
       products = products + used;
@@ -66,7 +72,8 @@ function [V, values, converged] = by_blocks (N, known, count, width, blocks, mos
       X = [X(:,1:width-size(larger,2)), larger];
     end
   end
-  V = X(:,1:count);
+  V = zeros (m, count);
+  V(order,:) = X(:,1:count);
   values = values(1:count);
 end
 
@@ -74,19 +81,22 @@ function most = tolerance (m)
   most = max (1e-13, 20 * eps * sqrt (m));
 end
 
-% Octave is three times as fast with the transpose of a sparse matrix; N is symmetric.
 function Y = multiply (N, X)
-  Y = N' * X;
+  if (issparse (N))
+    Y = sl_chebyshev_mex (N, X', zeros (size (N, 1), 1), [0, 0, 1, 1])';
+  else
+    Y = N * X;
+  end
 end
 
 % The largest degree that leaves what belongs to the smaller ones of the eigenvalues wanted well above rounding, but no
-% more than an eighth of it, as the Krylov space multiplies degrees.
+% more than a quarter of it, as the Krylov space multiplies degrees.
 function degree = degree_for (top, cut)
-  growth = 1e6;
-  usual = 15;
+  growth = 1e8;
+  usual = 80;
   highest = 3000;
   most = acosh (growth) / acosh (1 + 2 * max (top - cut, 1e-14) / (1 + max (cut, -.5)));
-  degree = max (1, min ([floor(most), max(usual, ceil (most / 8)), highest]));
+  degree = max (1, min ([floor(most), max(usual, ceil (most / 4)), highest]));
 end
 
 % Multiplication by Chebyshev's polynomial, which is between -1 and 1 on the eigenvalues from -1 to CUT. Where it would
@@ -96,35 +106,19 @@ function X = chebyshev (N, known, cut, degree, X)
   cut = max (cut, -.5);
   centre = (cut - 1) / 2;
   half = (cut + 1) / 2;
-  moved = [];
+  moved = 0;
   if (degree * acosh (2 / half - 1) > log (most_growth))
-    moved = known * ((1 - centre) * 2 / half);
+    moved = 1 - centre;
   end
   if (issparse (N))
-    M = (N - centre * speye (size (N, 1))) * (2 / half);
-    for k = 1:size (X, 2)                                       % a column stays in the cache
-      X(:,k) = recurrence (M, 0, 1, known, moved, degree, X(:,k));
-    end
-  else
-    X = recurrence (N, centre, 2 / half, known, moved, degree, X);
+    X = sl_chebyshev_mex (N, X', known, [moved, centre, half, degree])';
+    return;
   end
-end
-
-% Of scale * (M - shift * I), which is twice the argument of the polynomial.
-function X = recurrence (M, shift, scale, known, moved, degree, X)
   before = 0;
   for k = 1:degree
-    next = M' * X;                                              % see multiply
-    if (shift ~= 0)
-      next = scale * (next - shift * X);
-    end
-    if (~ isempty (moved))
-      next = next - moved * (known' * X);
-    end
-    if (k == 1)
-      next = next / 2;
-    else
-      next = next - before;
+    next = (N * X - centre * X - known * (moved * (known' * X))) / half;
+    if (k > 1)
+      next = 2 * next - before;
     end
     before = X;
     X = next;

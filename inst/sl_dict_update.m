@@ -21,9 +21,10 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %       gap          the objective is at most gap + rounding above its minimum (in units of the objective, computed in
 %                    double from Z*Z' and X*Z')
 %       rounding     how much of the gap rounding in these products may hide: 64 eps * sqrt (c) * |Z|_F * (|X|_F + r),
-%                    r^2 = sum over k of |D(:,k)|^2 * |Z(k,:)|^2. Rows of Z may be proportional, of any sizes; but of
-%                    rows that almost are, to less than 1e-8 of their length, Z*Z' does not know the difference, and
-%                    the gap may remain large
+%                    r^2 = sum over k of |D(:,k)|^2 * |Z(k,:)|^2. That is no proof but an estimate on the safe side; it
+%                    holds for any number of samples, as the products are added up by blocks of 1024. Rows of Z may be
+%                    proportional, of any sizes; but of rows that almost are, to less than 1e-8 of their length, Z*Z'
+%                    does not know the difference, and the gap may remain large
 %       certified    whether gap + rounding, divided by |X|_F^2 / 2, is at most Tol
 %       relgap       gap / (|X|_F^2 / 2), 0 where X = 0
 %       multipliers  1-by-p: half the rate at which the objective would fall with c, of each atom; 0 for an atom that is
@@ -172,16 +173,25 @@ function [A, unit] = scaled (A, name)
   end
 end
 
-% Z*Z', X*Z' and |X|^2, in double: of single data too, or Z*Z' would not be positive semidefinite.
+% Z*Z', X*Z' and |X|^2, in double: of single data too, or Z*Z' would not be positive semidefinite. They are added up by
+% blocks of columns, so that rounding does not grow with the number of samples, in whatever order the BLAS adds.
 function [A, B, sumsq] = products (X, Z)
   [d, n] = size (X);
   p = size (Z, 1);
   A = zeros (p);
   B = zeros (d, p);
   sumsq = 0;
-  if (n == 0)
-    return;
+  width = 1024;
+  for first = 1:width:n
+    j = first:min (first + width - 1, n);
+    [a, b, s] = products_of_block (X(:,j), Z(:,j));
+    A = A + a;
+    B = B + b;
+    sumsq = sumsq + s;
   end
+end
+
+function [A, B, sumsq] = products_of_block (X, Z)
   survey = sl_nmf_survey_mex (X);
   sumsq = survey(1);
   if (issparse (Z))
@@ -190,16 +200,8 @@ function [A, B, sumsq] = products (X, Z)
     B = full (double (X) * Zt);
   elseif (issparse (X))
     [B, A] = sl_nmf_products_mex (X, X', double (Z'));
-  elseif (isa (X, 'double'))
-    [B, A] = sl_nmf_products_mex (X, [], double (Z'));
   else
-    width = max (1, floor (2^22 / (d + p)));
-    for first = 1:width:n
-      j = first:min (first + width - 1, n);
-      [b, a] = sl_nmf_products_mex (double (X(:,j)), [], double (Z(:,j)'));
-      A = A + a;
-      B = B + b;
-    end
+    [B, A] = sl_nmf_products_mex (double (X), [], double (Z'));
   end
 end
 

@@ -146,13 +146,37 @@ builds_have_names (void **state)
     assert_string_equal (sl_blas_name (), name[fake.parallel]);
 }
 
+/* On a system where the functions of the BLAS are not looked for. */
+static void
+no_build_is_held (void **state)
+{
+  (void) state;
+  fake.parallel = 1;
+  fake.threads = 3;
+  sl_set_thread_limit (3);
+  int held = sl_blas_hold ();
+  assert_int_equal (fake.threads, 3);
+  assert_int_equal (sl_thread_limit (), 3);
+  shares_among_threads ();
+  sl_blas_release (held);
+  assert_int_equal (sl_thread_limit (), 3);
+  assert_string_equal (sl_blas_name (), "a BLAS that cannot be told its threads");
+}
+
 int
 main (void)
 {
   share_always (1);
-  const struct CMUnitTest tests[] = {
+  const struct CMUnitTest with_elf[] = {
     cmocka_unit_test (every_build_is_held), cmocka_unit_test (the_limit_may_be_set_under_the_hold),
     cmocka_unit_test (builds_have_names),
   };
-  return cmocka_run_group_tests_name ("blas", tests, NULL, NULL);
+  const struct CMUnitTest without[] = { cmocka_unit_test (no_build_is_held) };
+#ifdef __ELF__
+  (void) without;
+  return cmocka_run_group_tests_name ("blas", with_elf, NULL, NULL);
+#else
+  (void) with_elf;
+  return cmocka_run_group_tests_name ("blas", without, NULL, NULL);
+#endif
 }

@@ -34,29 +34,33 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_cluster_accuracy: needs two labellings; see help sl_cluster_accuracy');
   end
-  [counts, clusters, classes] = sl_contingency ('sl_cluster_accuracy', labels, truth);
-  n = full (sum (counts(:)));
-  [p, q] = size (counts);
-  if (p * q > 2^27)
-    error ('sparselearn:outOfMemory', ['sl_cluster_accuracy: the table of %d clusters and %d classes takes ' ...
-                                       '%.1f GiB, and at most 1 is allowed'], p, q, p * q / 2^27);
-  end
-  table = full (counts);
-  if (p <= q)
-    i = 1:p;
-    j = sl_assign_mex (table);
-  else
-    i = sl_assign_mex (table');
-    j = 1:q;
-  end
-  acc = sum (table(i + (j - 1) * p)) / n;
-  if (nargout > 1)
-    if (clusters(end) > 2^27)
-      error ('sparselearn:outOfMemory', ['sl_cluster_accuracy: LABELS reach %g, so that MAP takes %.1f GiB, and at ' ...
-                                         'most 1 is allowed'], clusters(end), clusters(end) / 2^27);
+  try
+    [counts, clusters, classes] = sl_contingency ('sl_cluster_accuracy', labels, truth);
+    n = full (sum (counts(:)));
+    [p, q] = size (counts);
+    if (p * q > 2^27)
+      error ('sparselearn:outOfMemory', ['sl_cluster_accuracy: the table of %d clusters and %d classes takes ' ...
+                                         '%.1f GiB, and at most 1 is allowed'], p, q, p * q / 2^27);
     end
-    map = zeros (1, clusters(end));
-    map(clusters(i)) = classes(j);
+    table = full (counts);
+    if (p <= q)
+      i = 1:p;
+      j = sl_assign_mex (table);
+    else
+      i = sl_assign_mex (table');
+      j = 1:q;
+    end
+    acc = sum (table(i + (j - 1) * p)) / n;
+    if (nargout > 1)
+      if (clusters(end) > 2^27)
+        error ('sparselearn:outOfMemory', ['sl_cluster_accuracy: LABELS reach %g, so that MAP takes %.1f GiB, and ' ...
+                                           'at most 1 is allowed'], clusters(end), clusters(end) / 2^27);
+      end
+      map = zeros (1, clusters(end));
+      map(clusters(i)) = classes(j);
+    end
+  catch err
+    sl_rethrow ('sl_cluster_accuracy', err);
   end
 end
 

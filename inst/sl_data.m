@@ -91,14 +91,14 @@ function [X, info] = sl_data (name, varargin)
   if (nargin < 1)
     error ('sparselearn:badCall', 'sl_data: needs the name of a set; see help sl_data');
   end
-  generated = {'swimmer', 'bars', 'faces', 'strokes', 'documents'};
-  real_sets = {'cbcl', 'orl', 'mnist', 'usps', 'digits8x8', 'iris', 'vowel', 'segment', 'gesture'};
-  if (~ ischar (name) || ~ any (strcmpi (name, [generated, real_sets])))
-    list = sprintf (', ''%s''', generated{:}, real_sets{:});
-    error ('sparselearn:badInput', 'sl_data: NAME must be one of %s', list(3:end));
-  end
-  name = lower (name);
   try
+    generated = {'swimmer', 'bars', 'faces', 'strokes', 'documents'};
+    real_sets = {'cbcl', 'orl', 'mnist', 'usps', 'digits8x8', 'iris', 'vowel', 'segment', 'gesture'};
+    if (~ ischar (name) || ~ any (strcmpi (name, [generated, real_sets])))
+      list = sprintf (', ''%s''', generated{:}, real_sets{:});
+      error ('sparselearn:badInput', 'sl_data: NAME must be one of %s', list(3:end));
+    end
+    name = lower (name);
     switch (name)
       case 'swimmer'
         [X, particular] = sl_make_swimmer (varargin);
@@ -113,14 +113,14 @@ function [X, info] = sl_data (name, varargin)
       otherwise
         [X, particular] = sl_load_data (name, varargin);
     end
+    info = struct ('name', name, 'imsize', [], 'ink', false, 'labels', [], 'train', [], 'test', [], 'group', [], ...
+                   'W', [], 'H', [], 'parts', {{}}, 'words', {{}}, 'source', '');
+    fields = fieldnames (particular);
+    for k = 1:numel (fields)
+      info.(fields{k}) = particular.(fields{k});
+    end
   catch err
     sl_rethrow ('sl_data', err);
-  end
-  info = struct ('name', name, 'imsize', [], 'ink', false, 'labels', [], 'train', [], 'test', [], 'group', [], ...
-                 'W', [], 'H', [], 'parts', {{}}, 'words', {{}}, 'source', '');
-  fields = fieldnames (particular);
-  for k = 1:numel (fields)
-    info.(fields{k}) = particular.(fields{k});
   end
 end
 

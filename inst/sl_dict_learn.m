@@ -97,19 +97,23 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
   if (nargin < 3)
     error ('sparselearn:badCall', 'sl_dict_learn: needs data, a number of atoms and lambda; see help sl_dict_learn');
   end
-  o = options (X, p, varargin);
-  problem = posed (X, p, lambda, o);
-  release = sl_hold_interrupt ();
-  loud = sl_hold_warnings ();
-  [D, Z, info] = iterated (problem, o, clock);
-  if (sl_interrupt_mex ('caught'))
-    info.stop = 'interrupted';          % after the last pass
-    info.converged = false;
+  try
+    o = options (X, p, varargin);
+    problem = posed (X, p, lambda, o);
+    release = sl_hold_interrupt ();
+    loud = sl_hold_warnings ();
+    [D, Z, info] = iterated (problem, o, clock);
+    if (sl_interrupt_mex ('caught'))
+      info.stop = 'interrupted';          % after the last pass
+      info.converged = false;
+    end
+    clear loud;
+    sl_conclude (o.Display, 'sl_dict_learn', info);
+    sl_warn_end ('sl_dict_learn', info, o.Tol == 0 || o.MaxIter == 0);
+    sl_warn_zero ('sl_dict_learn', X, D, Z, o.PositiveCode);
+  catch err
+    sl_rethrow ('sl_dict_learn', err);
   end
-  clear loud;
-  sl_conclude (o.Display, 'sl_dict_learn', info);
-  sl_warn_end ('sl_dict_learn', info, o.Tol == 0 || o.MaxIter == 0);
-  sl_warn_zero ('sl_dict_learn', X, D, Z, o.PositiveCode);
 end
 
 function o = options (X, p, arguments)
@@ -144,7 +148,7 @@ function o = options (X, p, arguments)
     error ('sparselearn:badInput', 'sl_dict_learn: option Checkpoint must be the name of a file');
   end
   if (isempty (o.BatchSize))
-    o.BatchSize = max (256, 4 * double (p));
+    o.BatchSize = max (256, 4 * full (double (p)));
   end
   if (strcmp (o.Method, 'alternating'))
     sl_unused_options ('sl_dict_learn', table, arguments, {'BatchSize', 'Forgetting'}, ...
@@ -173,7 +177,7 @@ function problem = posed (X, p, lambda, o)
   end
   [d, n] = size (X);
   lambda = min (full (double (lambda)) / unit, 1e200);
-  problem = struct ('m', d, 'n', n, 'r', double (p), 'class', class (X), 'unit', unit, 'sumsq', survey(1), ...
+  problem = struct ('m', d, 'n', n, 'r', full (double (p)), 'class', class (X), 'unit', unit, 'sumsq', survey(1), ...
                     'filled', nnz (X), 'parts', lambda, 'lambda', lambda, 'X', X, 'width', min (o.BatchSize, n));
 end
 

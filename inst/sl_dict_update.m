@@ -77,36 +77,40 @@ function [D, info] = sl_dict_update (X, Z, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_dict_update: needs data and codes; see help sl_dict_update');
   end
-  sl_check_matrix ('sl_dict_update', X, 'X', true);
-  sl_check_matrix ('sl_dict_update', Z, 'Z', true);
-  [d, n] = size (X);
-  p = size (Z, 1);
-  if (size (Z, 2) ~= n || d == 0 || p == 0)
-    error ('sparselearn:badInput', ['sl_dict_update: Z must have as many columns as X, and both at least one row, ' ...
-                                    'but X is %d-by-%d and Z is %d-by-%d'], d, n, p, size (Z, 2));
-  end
-  o = options (varargin, d, p, class (X));
+  try
+    sl_check_matrix ('sl_dict_update', X, 'X', true);
+    sl_check_matrix ('sl_dict_update', Z, 'Z', true);
+    [d, n] = size (X);
+    p = size (Z, 1);
+    if (size (Z, 2) ~= n || d == 0 || p == 0)
+      error ('sparselearn:badInput', ['sl_dict_update: Z must have as many columns as X, and both at least one ' ...
+                                      'row, but X is %d-by-%d and Z is %d-by-%d'], d, n, p, size (Z, 2));
+    end
+    o = options (varargin, d, p, class (X));
 
-  [X, x] = scaled (X, 'X');
-  [Z, z] = scaled (Z, 'Z');
-  [A, B, sumsq] = products (X, Z);
-  c = min (max (o.MaxNorm2 * (z / x) ^ 2, 1e-280), 1e200);
-  D = zeros (d, p);
-  if (~ isempty (o.Init))
-    D = double (o.Init) * (z / x);
-    D(~ isfinite (D)) = 0;
+    [X, x] = scaled (X, 'X');
+    [Z, z] = scaled (Z, 'Z');
+    [A, B, sumsq] = products (X, Z);
+    c = min (max (o.MaxNorm2 * (z / x) ^ 2, 1e-280), 1e200);
+    D = zeros (d, p);
+    if (~ isempty (o.Init))
+      D = double (o.Init) * (z / x);
+      D(~ isfinite (D)) = 0;
+    end
+    [D, report] = optimised (D, A, B, c, sumsq, o);
+    report.rounding = hidden (D, diag (A), c, sumsq);
+    unused = find (diag (A)' == 0);
+    if (~ isempty (unused) && strcmp (o.Unused, 'resample'))
+      D = resampled (D, unused, X, Z, c, o.PositiveDictionary);
+    end
+    if (nargout > 1 || report.gap + report.rounding > o.Tol * sumsq / 2)
+      info = told (X, Z, D, report, sumsq, unused, x, z, o);
+      sl_warn_end ('sl_dict_update', info, o.Tol == 0 || o.MaxIter == 0);
+    end
+    D = in_class (D, x / z, o);
+  catch err
+    sl_rethrow ('sl_dict_update', err);
   end
-  [D, report] = optimised (D, A, B, c, sumsq, o);
-  report.rounding = hidden (D, diag (A), c, sumsq);
-  unused = find (diag (A)' == 0);
-  if (~ isempty (unused) && strcmp (o.Unused, 'resample'))
-    D = resampled (D, unused, X, Z, c, o.PositiveDictionary);
-  end
-  if (nargout > 1 || report.gap + report.rounding > o.Tol * sumsq / 2)
-    info = told (X, Z, D, report, sumsq, unused, x, z, o);
-    sl_warn_end ('sl_dict_update', info, o.Tol == 0 || o.MaxIter == 0);
-  end
-  D = in_class (D, x / z, o);
 end
 
 function o = options (arguments, d, p, class_of_data)

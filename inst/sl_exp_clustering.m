@@ -113,45 +113,49 @@ function results = sl_exp_clustering (set, varargin)
 %
 % TESTING: test_clustering_experiments   REFERENCE: none
   clock = tic;
-  if (nargin < 1)
-    set = '';
-  end
-  sl_check_set ('sl_exp_clustering', set);
-  o = options (varargin);
-  if (o.Plot)
-    sl_need_display ('sl_exp_clustering', 'leave out the option Plot');
-  end
-  [data, o] = samples_of (set, o);
-  plan = all_cases (data, o);
-  results = empty_results (data, plan, o);
+  try
+    if (nargin < 1)
+      set = '';
+    end
+    sl_check_set ('sl_exp_clustering', set);
+    o = options (varargin);
+    if (o.Plot)
+      sl_need_display ('sl_exp_clustering', 'leave out the option Plot');
+    end
+    [data, o] = samples_of (set, o);
+    plan = all_cases (data, o);
+    results = empty_results (data, plan, o);
 
-  release = sl_hold_interrupt ();
-  loud = sl_hold_warnings ();
-  for k = 1:size (plan, 1)
-    codes = struct ('own', struct (), 'train', struct ());
-    if (k > numel (o.Classes))
-      codes = still_valid (base, plan([numel(o.Classes), k],:));
-      results = with_repeated_rows (results, k);
+    release = sl_hold_interrupt ();
+    loud = sl_hold_warnings ();
+    for k = 1:size (plan, 1)
+      codes = struct ('own', struct (), 'train', struct ());
+      if (k > numel (o.Classes))
+        codes = still_valid (base, plan([numel(o.Classes), k],:));
+        results = with_repeated_rows (results, k);
+      end
+      [results, codes] = with_case (results, task_of (data, plan(k,:), o, clock), codes, k);
+      if (~ strcmp (results.stop, 'completed'))
+        results = with_reason_of_stop (results);
+        break;
+      elseif (k == numel (o.Classes))
+        base = codes;
+      end
     end
-    [results, codes] = with_case (results, task_of (data, plan(k,:), o, clock), codes, k);
-    if (~ strcmp (results.stop, 'completed'))
-      results = with_reason_of_stop (results);
-      break;
-    elseif (k == numel (o.Classes))
-      base = codes;
+    clear loud;
+    clear release;
+    sl_warn_incomplete ('sl_exp_clustering', results.stop);
+    if (~ strcmp (o.Display, 'off'))
+      sl_print_clustering (results);
     end
-  end
-  clear loud;
-  clear release;
-  sl_warn_incomplete ('sl_exp_clustering', results.stop);
-  if (~ strcmp (o.Display, 'off'))
-    sl_print_clustering (results);
-  end
-  if (~ isempty (o.Folder))
-    results.files = written (results, data.about);
-  end
-  if (o.Plot)
-    draw (results, data.about);
+    if (~ isempty (o.Folder))
+      results.files = written (results, data.about);
+    end
+    if (o.Plot)
+      draw (results, data.about);
+    end
+  catch err
+    sl_rethrow ('sl_exp_clustering', err);
   end
 end
 

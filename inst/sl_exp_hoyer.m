@@ -57,42 +57,46 @@ function results = sl_exp_hoyer (varargin)
 %
 % TESTING: test_proj_hoyer   REFERENCE: or_proj_hoyer
   clock = tic;
-  table = {'Dimensions', 2 .^ (4:2:14), 'any'; 'Initial', [.1 .3 .5 .7], 'any'; 'Target', .9, 'nonneg'; ...
-           'Repeats', 20, 'positive'; 'MinTime', .01, 'nonneg'; 'TimeLimit', Inf, 'nonneg'; ...
-           'Seed', [], '?count'; ...
-           'Display', 'final', {'off', 'final', 'iter'}; 'Plot', false, 'flag'};
-  set = sl_options ('sl_exp_hoyer', table, varargin);
-  check_settings (set);
-  if (set.Plot)
-    sl_need_display ('sl_exp_hoyer', 'leave out the option Plot');
-  end
-  if (~ isempty (set.Seed))
-    generator = rng ();
-    restore_generator = onCleanup (@() rng (generator));
-    rng (set.Seed);
-  end
-  threads = sl_threads ();
-  restore_threads = onCleanup (@() sl_threads (threads));
-  sl_threads (1);
+  try
+    table = {'Dimensions', 2 .^ (4:2:14), 'any'; 'Initial', [.1 .3 .5 .7], 'any'; 'Target', .9, 'nonneg'; ...
+             'Repeats', 20, 'positive'; 'MinTime', .01, 'nonneg'; 'TimeLimit', Inf, 'nonneg'; ...
+             'Seed', [], '?count'; ...
+             'Display', 'final', {'off', 'final', 'iter'}; 'Plot', false, 'flag'};
+    set = sl_options ('sl_exp_hoyer', table, varargin);
+    check_settings (set);
+    if (set.Plot)
+      sl_need_display ('sl_exp_hoyer', 'leave out the option Plot');
+    end
+    if (~ isempty (set.Seed))
+      generator = rng ();
+      restore_generator = onCleanup (@() rng (generator));
+      rng (set.Seed);
+    end
+    threads = sl_threads ();
+    restore_threads = onCleanup (@() sl_threads (threads));
+    sl_threads (1);
 
-  results = empty_results (set);
-  release = sl_hold_interrupt ();
-  for i = 1:numel (set.Dimensions)
-    for j = 1:numel (set.Initial)
-      if (strcmp (results.finished, 'all'))
-        results = at_point (results, i, j, set, @() sl_end_of_table (clock, set.TimeLimit));
+    results = empty_results (set);
+    release = sl_hold_interrupt ();
+    for i = 1:numel (set.Dimensions)
+      for j = 1:numel (set.Initial)
+        if (strcmp (results.finished, 'all'))
+          results = at_point (results, i, j, set, @() sl_end_of_table (clock, set.TimeLimit));
+        end
       end
     end
-  end
-  clear release;
-  results.ratio = results.seconds ./ repmat (results.seconds(:,:,3), [1, 1, 3]);
+    clear release;
+    results.ratio = results.seconds ./ repmat (results.seconds(:,:,3), [1, 1, 3]);
 
-  sl_warn_incomplete ('sl_exp_hoyer', results.finished);
-  if (~ strcmp (set.Display, 'off'))
-    print_table (results);
-  end
-  if (set.Plot)
-    draw (results);
+    sl_warn_incomplete ('sl_exp_hoyer', results.finished);
+    if (~ strcmp (set.Display, 'off'))
+      print_table (results);
+    end
+    if (set.Plot)
+      draw (results);
+    end
+  catch err
+    sl_rethrow ('sl_exp_hoyer', err);
   end
 end
 
@@ -134,7 +138,7 @@ function results = at_point (results, i, j, set, why_end)
       results.finished = 'interrupted';
       return;
     end
-    sl_rethrow ('sl_exp_hoyer', err);
+    rethrow (err);
   end
   results.finished = more.finished;
   if (~ strcmp (results.finished, 'all'))

@@ -105,27 +105,31 @@ function results = sl_exp_label_propagation (set, varargin)
 %
 % TESTING: test_label_propagation_experiment   REFERENCE: none
   clock = tic;
-  if (nargin < 1)
-    set = '';
-  end
-  sl_check_set ('sl_exp_label_propagation', set);
-  o = options (varargin);
-  if (o.Plot)
-    sl_need_display ('sl_exp_label_propagation', 'leave out the option Plot');
-  end
-  [data, o] = samples_of (set, o);
-  results = empty_results (data, o);
-  results.places = drawn (data.labels, o, clock);
-  results = with_rows (results, data, clock);
-  sl_warn_incomplete ('sl_exp_label_propagation', results.stop);
-  if (~ strcmp (o.Display, 'off'))
-    print_table (results);
-  end
-  if (~ isempty (o.Folder) && ~ isempty (data.about.imsize))
-    results.files = written (results, data);
-  end
-  if (o.Plot)
-    draw (results);
+  try
+    if (nargin < 1)
+      set = '';
+    end
+    sl_check_set ('sl_exp_label_propagation', set);
+    o = options (varargin);
+    if (o.Plot)
+      sl_need_display ('sl_exp_label_propagation', 'leave out the option Plot');
+    end
+    [data, o] = samples_of (set, o);
+    results = empty_results (data, o);
+    results.places = drawn (data.labels, o, clock);
+    results = with_rows (results, data, clock);
+    sl_warn_incomplete ('sl_exp_label_propagation', results.stop);
+    if (~ strcmp (o.Display, 'off'))
+      print_table (results);
+    end
+    if (~ isempty (o.Folder) && ~ isempty (data.about.imsize))
+      results.files = written (results, data);
+    end
+    if (o.Plot)
+      draw (results);
+    end
+  catch err
+    sl_rethrow ('sl_exp_label_propagation', err);
   end
 end
 
@@ -350,7 +354,10 @@ function files = written (results, data)
     picture = predictions (results, data, r);
     try
       imwrite (uint8 (255 * picture), files{end}, 'png');
-    catch
+    catch err
+      if (sl_is_memory_error (err))
+        rethrow (err);
+      end
       error ('sparselearn:badFile', 'sl_exp_label_propagation: cannot write the file %s', files{end});
     end
   end

@@ -86,40 +86,44 @@ function results = sl_exp_nmf_images (varargin)
 %
 % TESTING: test_nmf_experiments   REFERENCE: none
   clock = tic;
-  o = sl_options ('sl_exp_nmf_images', {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?positive'; ...
-                  'Sparsity', [], '?nonneg'; 'Weights', [], 'any'; 'WeightedSparsity', .95, 'nonneg'; ...
-                  'Seeds', 1:10, 'any'; 'MaxIter', [], '?count'; 'Iterations', [10 100 500], 'any'; ...
-                  'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; 'InnerIter', 10, 'positive'; ...
-                  'TimeLimit', Inf, 'nonneg'; ...
-                  'Display', 'off', {'off', 'final', 'iter'}; 'Folder', '', 'any'; 'Plot', false, 'flag'}, varargin);
-  [data, o] = pictures (o);
-  if (o.Plot)
-    sl_need_display ('sl_exp_nmf_images', 'leave out the option Plot');
-  end
-  o = checked (o, data);
+  try
+    o = sl_options ('sl_exp_nmf_images', {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?positive'; ...
+                    'Sparsity', [], '?nonneg'; 'Weights', [], 'any'; 'WeightedSparsity', .95, 'nonneg'; ...
+                    'Seeds', 1:10, 'any'; 'MaxIter', [], '?count'; 'Iterations', [10 100 500], 'any'; ...
+                    'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; 'InnerIter', 10, 'positive'; ...
+                    'TimeLimit', Inf, 'nonneg'; ...
+                    'Display', 'off', {'off', 'final', 'iter'}; 'Folder', '', 'any'; 'Plot', false, 'flag'}, varargin);
+    [data, o] = pictures (o);
+    if (o.Plot)
+      sl_need_display ('sl_exp_nmf_images', 'leave out the option Plot');
+    end
+    o = checked (o, data);
 
-  release = sl_hold_interrupt ();
-  loud = sl_hold_warnings ();
-  results = empty_results (data, o);
-  for j = 1:numel (o.Seeds)
-    for k = 1:numel (o.Algorithms)
-      if (strcmp (results.finished, 'all'))
-        results = at_run (results, data, o, k, j, clock);
+    release = sl_hold_interrupt ();
+    loud = sl_hold_warnings ();
+    results = empty_results (data, o);
+    for j = 1:numel (o.Seeds)
+      for k = 1:numel (o.Algorithms)
+        if (strcmp (results.finished, 'all'))
+          results = at_run (results, data, o, k, j, clock);
+        end
       end
     end
-  end
-  clear loud;
-  clear release;
-  results = summary (results);
-  sl_warn_incomplete ('sl_exp_nmf_images', results.finished);
-  if (~ strcmp (o.Display, 'off'))
-    print_table (results);
-  end
-  if (~ isempty (o.Folder))
-    results.files = written (results, data, o.Folder);
-  end
-  if (o.Plot)
-    draw (results, data);
+    clear loud;
+    clear release;
+    results = summary (results);
+    sl_warn_incomplete ('sl_exp_nmf_images', results.finished);
+    if (~ strcmp (o.Display, 'off'))
+      print_table (results);
+    end
+    if (~ isempty (o.Folder))
+      results.files = written (results, data, o.Folder);
+    end
+    if (o.Plot)
+      draw (results, data);
+    end
+  catch err
+    sl_rethrow ('sl_exp_nmf_images', err);
   end
 end
 

@@ -60,44 +60,48 @@ function results = sl_exp_nmf_synthetic (varargin)
 %
 % TESTING: test_nmf_algorithms   REFERENCE: or_nmf_gsp
   clock = tic;
-  o = sl_options ('sl_exp_nmf_synthetic', {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, ...
-                                           'any'; 'Seeds', 1:15, 'any'; ...
-                                           'MaxIter', 500, 'count'; 'Iterations', [10 100 500], 'any'; ...
-                                           'InnerIter', 10, 'positive'; 'L1Sparsity', .5, 'nonneg'; ...
-                                           'Size', [100 100 10], 'any'; ...
-                                           'TimeLimit', Inf, 'nonneg'; ...
-                                           'Display', 'off', {'off', 'final'}; 'Plot', false, 'flag'}, varargin);
-  check (o);
-  if (o.Plot)
-    sl_need_display ('sl_exp_nmf_synthetic', 'leave out the option Plot');
-  end
-  o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
-  if (isempty (o.Iterations))
-    o.Iterations = o.MaxIter;
-  end
-  results = empty_results (o);
+  try
+    o = sl_options ('sl_exp_nmf_synthetic', {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, ...
+                                             'any'; 'Seeds', 1:15, 'any'; ...
+                                             'MaxIter', 500, 'count'; 'Iterations', [10 100 500], 'any'; ...
+                                             'InnerIter', 10, 'positive'; 'L1Sparsity', .5, 'nonneg'; ...
+                                             'Size', [100 100 10], 'any'; ...
+                                             'TimeLimit', Inf, 'nonneg'; ...
+                                             'Display', 'off', {'off', 'final'}; 'Plot', false, 'flag'}, varargin);
+    check (o);
+    if (o.Plot)
+      sl_need_display ('sl_exp_nmf_synthetic', 'leave out the option Plot');
+    end
+    o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
+    if (isempty (o.Iterations))
+      o.Iterations = o.MaxIter;
+    end
+    results = empty_results (o);
 
-  release = sl_hold_interrupt ();
-  loud = sl_hold_warnings ();
-  for j = 1:numel (o.Seeds)
-    results.finished = sl_end_of_table (clock, o.TimeLimit);
-    if (~ strcmp (results.finished, 'all'))
-      break;
+    release = sl_hold_interrupt ();
+    loud = sl_hold_warnings ();
+    for j = 1:numel (o.Seeds)
+      results.finished = sl_end_of_table (clock, o.TimeLimit);
+      if (~ strcmp (results.finished, 'all'))
+        break;
+      end
+      results = at_seed (results, j, o, clock);
+      if (~ strcmp (results.finished, 'all'))
+        break;
+      end
     end
-    results = at_seed (results, j, o, clock);
-    if (~ strcmp (results.finished, 'all'))
-      break;
+    clear loud;
+    clear release;
+    results = summary (results);
+    sl_warn_incomplete ('sl_exp_nmf_synthetic', results.finished);
+    if (strcmp (o.Display, 'final'))
+      print_table (results);
     end
-  end
-  clear loud;
-  clear release;
-  results = summary (results);
-  sl_warn_incomplete ('sl_exp_nmf_synthetic', results.finished);
-  if (strcmp (o.Display, 'final'))
-    print_table (results);
-  end
-  if (o.Plot)
-    draw (results);
+    if (o.Plot)
+      draw (results);
+    end
+  catch err
+    sl_rethrow ('sl_exp_nmf_synthetic', err);
   end
 end
 
@@ -132,7 +136,7 @@ function results = at_seed (results, j, o, clock)
       results.finished = 'interrupted';
       return;
     end
-    sl_rethrow ('sl_exp_nmf_synthetic', err);
+    rethrow (err);
   end
   for k = 1:numel (results.algorithms)
     begun = tic;

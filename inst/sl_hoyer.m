@@ -35,15 +35,19 @@ function s = sl_hoyer (X, w)
   if (nargin < 1)
     error ('sparselearn:badCall', 'sl_hoyer: needs a matrix; see help sl_hoyer');
   end
-  if (nargin < 2)
-    w = [];
+  try
+    if (nargin < 2)
+      w = [];
+    end
+    if (iscell (X))
+      s = of_cells (X, w);
+      return;
+    end
+    X = sl_as_columns ('sl_hoyer', X, true);
+    s = sl_hoyer_mex (X, checked_weights (w, size (X)));
+  catch err
+    sl_rethrow ('sl_hoyer', err);
   end
-  if (iscell (X))
-    s = of_cells (X, w);
-    return;
-  end
-  X = sl_as_columns ('sl_hoyer', X, true);
-  s = sl_hoyer_mex (X, checked_weights (w, size (X)));
 end
 
 function s = of_cells (X, w)

@@ -79,31 +79,35 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_kmeans: needs a matrix and a number of clusters; see help sl_kmeans');
   end
-  sl_as_columns ('sl_kmeans', X);
-  c = checked_count (c, X);
-  table = {'Replicates', [],    '?natural';
-           'Init',       [],    'any';
-           'MaxIter',    300,   'count';
-           'AllLabels',  false, 'flag';
-           'TimeLimit',  Inf,   'nonneg';
-           'Display',    'off', {'off', 'final', 'iter'};
-           'Seed',       [],    '?seed'};
-  o = checked_options (sl_options ('sl_kmeans', table, varargin), X, c);
-  restore = sl_seed ('sl_kmeans', o.Seed);
-  begun = tic ();
-  unit = unit_of (X, o.Init);
-  if (unit ~= 1)
-    X = X / unit;
-    o.Init = o.Init / unit;
-  end
+  try
+    sl_as_columns ('sl_kmeans', X);
+    c = checked_count (c, X);
+    table = {'Replicates', [],    '?natural';
+             'Init',       [],    'any';
+             'MaxIter',    300,   'count';
+             'AllLabels',  false, 'flag';
+             'TimeLimit',  Inf,   'nonneg';
+             'Display',    'off', {'off', 'final', 'iter'};
+             'Seed',       [],    '?seed'};
+    o = checked_options (sl_options ('sl_kmeans', table, varargin), X, c);
+    restore = sl_seed ('sl_kmeans', o.Seed);
+    begun = tic ();
+    unit = unit_of (X, o.Init);
+    if (unit ~= 1)
+      X = X / unit;
+      o.Init = o.Init / unit;
+    end
 
-  [labels, centres, info] = best_of_all (X, c, o, begun);
-  centres = centres * unit;
-  info.inertia = info.inertia * unit * unit;
-  info.objective = info.inertia(info.best);
-  info.seconds = toc (begun);
-  sl_conclude (o.Display, 'sl_kmeans', setfield (info, 'iterations', info.iterations(info.best)));
-  sl_warn_end ('sl_kmeans', info, o.MaxIter == 0);
+    [labels, centres, info] = best_of_all (X, c, o, begun);
+    centres = centres * unit;
+    info.inertia = info.inertia * unit * unit;
+    info.objective = info.inertia(info.best);
+    info.seconds = toc (begun);
+    sl_conclude (o.Display, 'sl_kmeans', setfield (info, 'iterations', info.iterations(info.best)));
+    sl_warn_end ('sl_kmeans', info, o.MaxIter == 0);
+  catch err
+    sl_rethrow ('sl_kmeans', err);
+  end
 end
 
 % All starts, some at a time.

@@ -58,22 +58,22 @@ function [A, info] = sl_knn_graph (X, K, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_knn_graph: needs points and a number of neighbours; see help sl_knn_graph');
   end
-  table = {'To',      [],       'any';
-           'Mutual',  false,    'flag';
-           'Weights', 'binary', {'binary', 'gaussian'};
-           'Width',   [],       '?positive'};
-  K = checked_points (X, K);
-  o = sl_options ('sl_knn_graph', table, varargin);
-  to = ~ (isnumeric (o.To) && isequal (size (o.To), [0, 0]));
-  if (~ isempty (o.Width) && strcmp (o.Weights, 'binary'))
-    sl_unused_options ('sl_knn_graph', table, varargin, {'Width'}, 'without Weights ''gaussian''');
-  end
-  if (to)
-    sl_unused_options ('sl_knn_graph', table, varargin, {'Mutual'}, 'with To');
-    check_others (X, o.To);
-  end
-
   try
+    table = {'To',      [],       'any';
+             'Mutual',  false,    'flag';
+             'Weights', 'binary', {'binary', 'gaussian'};
+             'Width',   [],       '?positive'};
+    K = checked_points (X, K);
+    o = sl_options ('sl_knn_graph', table, varargin);
+    to = ~ (isnumeric (o.To) && isequal (size (o.To), [0, 0]));
+    if (~ isempty (o.Width) && strcmp (o.Weights, 'binary'))
+      sl_unused_options ('sl_knn_graph', table, varargin, {'Width'}, 'without Weights ''gaussian''');
+    end
+    if (to)
+      sl_unused_options ('sl_knn_graph', table, varargin, {'Mutual'}, 'with To');
+      check_others (X, o.To);
+    end
+
     [neighbours, distances] = nearest (X, o.To, K, to);
     weights = 1;
     if (strcmp (o.Weights, 'gaussian'))
@@ -86,11 +86,11 @@ function [A, info] = sl_knn_graph (X, K, varargin)
     elseif (~ to)
       A = max (A, A');
     end
+    if (nargout > 1)
+      info = struct ('neighbours', neighbours, 'distances', distances);
+    end
   catch err
     sl_rethrow ('sl_knn_graph', err);
-  end
-  if (nargout > 1)
-    info = struct ('neighbours', neighbours, 'distances', distances);
   end
 end
 

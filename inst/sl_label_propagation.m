@@ -47,25 +47,29 @@ function [labels, F] = sl_label_propagation (W, labels)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_label_propagation: needs a graph and labels; see help sl_label_propagation');
   end
-  W = sl_check_graph ('sl_label_propagation', W, 'W');
-  n = size (W, 1);
-  labels = checked_labels (labels, n);
+  try
+    W = sl_check_graph ('sl_label_propagation', W, 'W');
+    n = size (W, 1);
+    labels = checked_labels (labels, n);
 
-  known = labels > 0;
-  W(1:n+1:n^2) = 0;
-  component = sl_graph_components (W);
-  reached = known | (component > 0 & ismember (component, component(known)));
-  unknown = reached & ~ known;
-  [classes, ~, class_of] = unique (labels(known));
-  given = sparse (1:numel (class_of), class_of(:)', 1, numel (class_of), numel (classes));
-  values = harmonic (W, known, unknown, given);
+    known = labels > 0;
+    W(1:n+1:n^2) = 0;
+    component = sl_graph_components (W);
+    reached = known | (component > 0 & ismember (component, component(known)));
+    unknown = reached & ~ known;
+    [classes, ~, class_of] = unique (labels(known));
+    given = sparse (1:numel (class_of), class_of(:)', 1, numel (class_of), numel (classes));
+    values = harmonic (W, known, unknown, given);
 
-  most = max ([labels, 0]);
-  if (any (unknown))
-    labels(unknown) = classes(first_largest (values));
-  end
-  if (nargout > 1)
-    F = all_values (most, n, classes, known, unknown, given, values);
+    most = max ([labels, 0]);
+    if (any (unknown))
+      labels(unknown) = classes(first_largest (values));
+    end
+    if (nargout > 1)
+      F = all_values (most, n, classes, known, unknown, given, values);
+    end
+  catch err
+    sl_rethrow ('sl_label_propagation', err);
   end
 end
 

@@ -53,36 +53,40 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
   if (nargin < 4)
     error ('sparselearn:badCall', 'sl_lasso_gap: needs X, D, Z and lambda; see help sl_lasso_gap');
   end
-  [X, D] = sl_coding_data ('sl_lasso_gap', X, D);
-  n = size (X, 2);
-  p = size (D, 2);
-  if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
-      || ~ all (isfinite (nonzeros (Z))))
-    error ('sparselearn:badInput', ['sl_lasso_gap: Z must be a finite, real %d-by-%d matrix of class double or ' ...
-                                    'single'], p, n);
-  end
-  lambda = sl_per_column ('sl_lasso_gap', 'lambda', lambda, n);
-  if (~ all (lambda >= 0 & lambda < Inf))
-    error ('sparselearn:badInput', 'sl_lasso_gap: lambda must be finite and at least 0');
-  end
-  table = {'Positive',   false, 'flag';
-           'Weights',    [],    'any';
-           'ElasticNet', 0,     'finite';
-           'Missing',    false, 'flag'};
-  o = sl_options ('sl_lasso_gap', table, varargin);
-  w = sl_coding_weights ('sl_lasso_gap', o.Weights, p);
-  if (isempty (w))
-    w = ones (p, 1);
-  end
+  try
+    [X, D] = sl_coding_data ('sl_lasso_gap', X, D);
+    n = size (X, 2);
+    p = size (D, 2);
+    if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
+        || ~ all (isfinite (nonzeros (Z))))
+      error ('sparselearn:badInput', ['sl_lasso_gap: Z must be a finite, real %d-by-%d matrix of class double or ' ...
+                                      'single'], p, n);
+    end
+    lambda = sl_per_column ('sl_lasso_gap', 'lambda', lambda, n);
+    if (~ all (lambda >= 0 & lambda < Inf))
+      error ('sparselearn:badInput', 'sl_lasso_gap: lambda must be finite and at least 0');
+    end
+    table = {'Positive',   false, 'flag';
+             'Weights',    [],    'any';
+             'ElasticNet', 0,     'finite';
+             'Missing',    false, 'flag'};
+    o = sl_options ('sl_lasso_gap', table, varargin);
+    w = sl_coding_weights ('sl_lasso_gap', o.Weights, p);
+    if (isempty (w))
+      w = ones (p, 1);
+    end
 
-  D = double (D);
-  lambda = lambda .* ones (1, n);
-  gap = zeros (1, n);
-  relgap = gap;
-  block = max (64, floor (2e6 / p));            % columns whose products with all atoms are held at a time
-  for first = 1:block:n
-    j = first:min (first + block - 1, n);
-    [gap(j), relgap(j)] = of_columns (full (double (X(:,j))), D, double (Z(:,j)), lambda(j), w, o);
+    D = double (D);
+    lambda = lambda .* ones (1, n);
+    gap = zeros (1, n);
+    relgap = gap;
+    block = max (64, floor (2e6 / p));            % columns whose products with all atoms are held at a time
+    for first = 1:block:n
+      j = first:min (first + block - 1, n);
+      [gap(j), relgap(j)] = of_columns (full (double (X(:,j))), D, double (Z(:,j)), lambda(j), w, o);
+    end
+  catch err
+    sl_rethrow ('sl_lasso_gap', err);
   end
 end
 

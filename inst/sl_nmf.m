@@ -197,13 +197,13 @@ function [W, H, info] = sl_nmf (X, r, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_nmf: needs a matrix and a number of components; see help sl_nmf');
   end
-  [o, method] = sl_nmf_options ('sl_nmf', varargin);
-  if (o.Replicates > 1)
-    [W, H, info] = sl_nmf_replicates (X, r, o, varargin);
-    return;
-  end
-  release = sl_hold_interrupt ();
   try
+    [o, method] = sl_nmf_options ('sl_nmf', varargin);
+    if (o.Replicates > 1)
+      [W, H, info] = sl_nmf_replicates (X, r, o, varargin);
+      return;
+    end
+    release = sl_hold_interrupt ();
     if (strcmp (o.Engine, 'mpi'))
       [W, H, info] = sl_nmf_mpi ('sl_nmf', X, r, method, o, clock);
     else
@@ -212,16 +212,16 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     [W, H, info.order] = sl_nmf_normalize (W, H, o.Normalize);
     info.sparseness = sparseness (W);
     info.sparseness_H = sparseness (H.');
+    if (sl_interrupt_mex ('caught'))
+      info.stop = 'interrupted';  % after the last iteration
+    end
+    sl_conclude (o.Display, 'sl_nmf', info);
+    sl_warn_end ('sl_nmf', info, o.Tol == 0 || o.MaxIter == 0);
+    if (~ (any (W(:)) && any (H(:))) && info.error(1) > 0)
+      warning ('sparselearn:allZero', 'sl_nmf: W or H is 0: the penalties of Regularize are too large for this X');
+    end
   catch err
     sl_rethrow ('sl_nmf', err);
-  end
-  if (sl_interrupt_mex ('caught'))
-    info.stop = 'interrupted';  % after the last iteration
-  end
-  sl_conclude (o.Display, 'sl_nmf', info);
-  sl_warn_end ('sl_nmf', info, o.Tol == 0 || o.MaxIter == 0);
-  if (~ (any (W(:)) && any (H(:))) && info.error(1) > 0)
-    warning ('sparselearn:allZero', 'sl_nmf: W or H is 0: the penalties of Regularize are too large for this X');
   end
 end
 

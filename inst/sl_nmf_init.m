@@ -53,12 +53,12 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
     error ('sparselearn:badCall', ...
            'sl_nmf_init: needs a matrix and a number of components; see help sl_nmf_init');
   end
-  table = {'Method', 'random', {'random', 'nndsvd', 'nndsvda'};
-           'Seed',   [],       '?seed'};
-  o = sl_options ('sl_nmf_init', table, varargin);
-  problem = sl_nmf_problem ('sl_nmf_init', X, r);
-  restore = sl_seed ('sl_nmf_init', o.Seed);
   try
+    table = {'Method', 'random', {'random', 'nndsvd', 'nndsvda'};
+             'Seed',   [],       '?seed'};
+    o = sl_options ('sl_nmf_init', table, varargin);
+    problem = sl_nmf_problem ('sl_nmf_init', X, r);
+    restore = sl_seed ('sl_nmf_init', o.Seed);
     if (strcmp (o.Method, 'random'))
       W0 = cast (rand (problem.m, problem.r), problem.class);
       H0 = cast (rand (problem.r, problem.n), problem.class);

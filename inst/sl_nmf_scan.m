@@ -70,28 +70,32 @@ function results = sl_nmf_scan (X, varargin)
     error ('sparselearn:badCall', 'sl_nmf_scan: needs a matrix; see help sl_nmf_scan');
   end
   clock = tic;
-  [o, given] = settings (varargin);
-  results = empty_results (o, given);
+  try
+    [o, given] = settings (varargin);
+    results = empty_results (o, given);
 
-  release = sl_hold_interrupt ();
-  loud = sl_hold_warnings ();
-  for i = 1:numel (o.Ranks)
-    for j = 1:numel (results.sparsities)
-      if (strcmp (results.finished, 'all') && toc (clock) >= o.TimeLimit)
-        results.finished = 'TimeLimit';
-      end
-      if (strcmp (results.finished, 'all'))
-        results = at_point (results, X, i, j, o, given, clock);
+    release = sl_hold_interrupt ();
+    loud = sl_hold_warnings ();
+    for i = 1:numel (o.Ranks)
+      for j = 1:numel (results.sparsities)
+        if (strcmp (results.finished, 'all') && toc (clock) >= o.TimeLimit)
+          results.finished = 'TimeLimit';
+        end
+        if (strcmp (results.finished, 'all'))
+          results = at_point (results, X, i, j, o, given, clock);
+        end
       end
     end
-  end
-  clear loud;
-  warn_of_ends (results);
-  if (~ strcmp (o.Display, 'off'))
-    print_table (results);
-  end
-  if (o.Plot)
-    draw (results);
+    clear loud;
+    warn_of_ends (results);
+    if (~ strcmp (o.Display, 'off'))
+      print_table (results);
+    end
+    if (o.Plot)
+      draw (results);
+    end
+  catch err
+    sl_rethrow ('sl_nmf_scan', err);
   end
 end
 

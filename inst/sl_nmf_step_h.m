@@ -76,21 +76,25 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
   if (nargin < 3)
     error ('sparselearn:badCall', '%s: needs data, W and H; see help %s', caller, caller);
   end
-  [o, method] = sl_nmf_options (caller, varargin, true);
-  sl_nmf_survey (caller, 'Xq', X);
-  [m, n] = size (X);
-  sl_nmf_given (caller, 'W', W, [m, NaN], class (X));
-  r = size (W, 2);
-  sl_nmf_given (caller, 'Hq', H, [r, n], class (X));
-  rules = sl_nmf_step_rules (caller, o, method, m, n, r);
+  try
+    [o, method] = sl_nmf_options (caller, varargin, true);
+    sl_nmf_survey (caller, 'Xq', X);
+    [m, n] = size (X);
+    sl_nmf_given (caller, 'W', W, [m, NaN], class (X));
+    r = size (W, 2);
+    sl_nmf_given (caller, 'Hq', H, [r, n], class (X));
+    rules = sl_nmf_step_rules (caller, o, method, m, n, r);
 
-  [B, A] = sl_nmf_cross_mex (X, W);
-  [V, told] = sl_nmf_factor_mex (A, B, H.', ones (1, r, class (X)), rules{1});
-  H = V.';
-  if (nargout > 1)
-    [XHt, HHt] = sl_nmf_products_mex (X, [], V);
+    [B, A] = sl_nmf_cross_mex (X, W);
+    [V, told] = sl_nmf_factor_mex (A, B, H.', ones (1, r, class (X)), rules{1});
+    H = V.';
+    if (nargout > 1)
+      [XHt, HHt] = sl_nmf_products_mex (X, [], V);
+    end
+    info = struct ('steps', told(2), 'measure', told(1));
+  catch err
+    sl_rethrow (caller, err);
   end
-  info = struct ('steps', told(2), 'measure', told(1));
 end
 
 %!test

@@ -33,32 +33,36 @@ function v = sl_nmi (labels, truth, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_nmi: needs two labellings; see help sl_nmi');
   end
-  o = sl_options ('sl_nmi', {'Normalization', 'max', {'max', 'sqrt', 'mean', 'min'}}, varargin);
-  counts = sl_contingency ('sl_nmi', labels, truth);
-  if (numel (counts) == 1)
-    v = 1;
-    return;
-  end
+  try
+    o = sl_options ('sl_nmi', {'Normalization', 'max', {'max', 'sqrt', 'mean', 'min'}}, varargin);
+    counts = sl_contingency ('sl_nmi', labels, truth);
+    if (numel (counts) == 1)
+      v = 1;
+      return;
+    end
 
-  a = full (sum (counts, 2));
-  b = full (sum (counts, 1))';
-  n = sum (a);
-  [i, j, together] = find (counts);
-  information = added (together(:) .* log (together(:) * n ./ (a(i(:)) .* b(j(:))))) / n;
-  H = [added(a .* log (n ./ a)), added(b .* log (n ./ b))] / n;
-  switch (o.Normalization)
-    case 'max'
-      unit = max (H);
-    case 'sqrt'
-      unit = sqrt (H(1)) * sqrt (H(2));
-    case 'mean'
-      unit = (H(1) + H(2)) / 2;
-    case 'min'
-      unit = min (H);
-  end
-  v = 0;
-  if (unit > 0)
-    v = min (max (information / unit, 0), 1);
+    a = full (sum (counts, 2));
+    b = full (sum (counts, 1))';
+    n = sum (a);
+    [i, j, together] = find (counts);
+    information = added (together(:) .* log (together(:) * n ./ (a(i(:)) .* b(j(:))))) / n;
+    H = [added(a .* log (n ./ a)), added(b .* log (n ./ b))] / n;
+    switch (o.Normalization)
+      case 'max'
+        unit = max (H);
+      case 'sqrt'
+        unit = sqrt (H(1)) * sqrt (H(2));
+      case 'mean'
+        unit = (H(1) + H(2)) / 2;
+      case 'min'
+        unit = min (H);
+    end
+    v = 0;
+    if (unit > 0)
+      v = min (max (information / unit, 0), 1);
+    end
+  catch err
+    sl_rethrow ('sl_nmi', err);
   end
 end
 

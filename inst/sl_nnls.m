@@ -59,41 +59,45 @@ function [H, info] = sl_nnls (W, X, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_nnls: needs two matrices; see help sl_nnls');
   end
-  sl_check_matrix ('sl_nnls', X, 'X', true);
-  sl_check_matrix ('sl_nnls', W, 'W', false);
-  [m, n] = size (X);
-  r = size (W, 2);
-  if (size (W, 1) ~= m || r == 0 || (m == 0 && n > 0))
-    error ('sparselearn:badInput', ['sl_nnls: W must have as many rows as X, at least one, and at least one ' ...
-                                    'column, but W is %d-by-%d and X is %d-by-%d'], size (W, 1), r, m, n);
-  end
-  table = {'Tol',        10 * double(eps (class (X))), 'nonneg';
-           'MaxIter',    100 + 10 * r,         'count';
-           'Init',       [],                   'any';
-           'Regularize', [0, 0],               'any'};
-  o = sl_options ('sl_nnls', table, varargin);
-  check_options (o, r, n);
-  o.Regularize = double (o.Regularize);
+  try
+    sl_check_matrix ('sl_nnls', X, 'X', true);
+    sl_check_matrix ('sl_nnls', W, 'W', false);
+    [m, n] = size (X);
+    r = size (W, 2);
+    if (size (W, 1) ~= m || r == 0 || (m == 0 && n > 0))
+      error ('sparselearn:badInput', ['sl_nnls: W must have as many rows as X, at least one, and at least one ' ...
+                                      'column, but W is %d-by-%d and X is %d-by-%d'], size (W, 1), r, m, n);
+    end
+    table = {'Tol',        10 * double(eps (class (X))), 'nonneg';
+             'MaxIter',    100 + 10 * r,         'count';
+             'Init',       [],                   'any';
+             'Regularize', [0, 0],               'any'};
+    o = sl_options ('sl_nnls', table, varargin);
+    check_options (o, r, n);
+    o.Regularize = double (o.Regularize);
 
-  W = cast (W, class (X));
-  if (~ all (isfinite (W(:))))
-    error ('sparselearn:badInput', 'sl_nnls: W must be finite, without NaN and Inf, in the class of X');
-  end
-  if (n == 0)
-    H = zeros (r, 0, class (X));
-    kkt = zeros (1, 0);
-    steps = kkt;
-  else
-    [H, kkt, steps] = sl_nnls_mex (W, X, o.Regularize(1), o.Regularize(2), cast (o.Init, class (X)), o.Tol, ...
-                                   min (o.MaxIter, 2^52));
-  end
-  if (~ all (isfinite (H(:))))
-    error ('sparselearn:badInput', ['sl_nnls: W and X are so far apart in scale that H leaves the range of class ' ...
-                                    '%s'], class (X));
-  end
-  if (nargout > 1 || any (kkt > o.Tol))
-    info = certificate (W, X, H, kkt, steps, o);
-    sl_warn_end ('sl_nnls', info, o.Tol == 0 || o.MaxIter == 0);
+    W = cast (W, class (X));
+    if (~ all (isfinite (W(:))))
+      error ('sparselearn:badInput', 'sl_nnls: W must be finite, without NaN and Inf, in the class of X');
+    end
+    if (n == 0)
+      H = zeros (r, 0, class (X));
+      kkt = zeros (1, 0);
+      steps = kkt;
+    else
+      [H, kkt, steps] = sl_nnls_mex (W, X, o.Regularize(1), o.Regularize(2), cast (o.Init, class (X)), o.Tol, ...
+                                     min (o.MaxIter, 2^52));
+    end
+    if (~ all (isfinite (H(:))))
+      error ('sparselearn:badInput', ['sl_nnls: W and X are so far apart in scale that H leaves the range of class ' ...
+                                      '%s'], class (X));
+    end
+    if (nargout > 1 || any (kkt > o.Tol))
+      info = certificate (W, X, H, kkt, steps, o);
+      sl_warn_end ('sl_nnls', info, o.Tol == 0 || o.MaxIter == 0);
+    end
+  catch err
+    sl_rethrow ('sl_nnls', err);
   end
 end
 

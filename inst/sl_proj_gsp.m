@@ -52,41 +52,45 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_proj_gsp: needs X and the average sparseness; see help sl_proj_gsp');
   end
-  w = [];
-  tol = -1;
-  limit = 500;
-  if (iscell (X))
-    check_cells (X);
-    shape = 0;
-  else
-    [X, shape] = sl_as_columns ('sl_proj_gsp', X);
-  end
-  if (nargin > 2)
-    table = {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'};
-    options = sl_options ('sl_proj_gsp', table, varargin);
-    if (iscell (options.Weights) || ~ isempty (options.Weights))
-      w = checked_weights (options.Weights, X);
+  try
+    w = [];
+    tol = -1;
+    limit = 500;
+    if (iscell (X))
+      check_cells (X);
+      shape = 0;
+    else
+      [X, shape] = sl_as_columns ('sl_proj_gsp', X);
     end
-    if (~ isempty (options.Tol))
-      tol = options.Tol;
+    if (nargin > 2)
+      table = {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'};
+      options = sl_options ('sl_proj_gsp', table, varargin);
+      if (iscell (options.Weights) || ~ isempty (options.Weights))
+        w = checked_weights (options.Weights, X);
+      end
+      if (~ isempty (options.Tol))
+        tol = options.Tol;
+      end
+      limit = min (options.MaxIter, 1e9);
     end
-    limit = min (options.MaxIter, 1e9);
-  end
-  if (~ isfloat (s) || ~ isscalar (s) || ~ (s >= 0 && s <= 1))
-    error ('sparselearn:badInput', 'sl_proj_gsp: S must be a number from 0 to 1');
-  end
+    if (~ isfloat (s) || ~ isscalar (s) || ~ (s >= 0 && s <= 1))
+      error ('sparselearn:badInput', 'sl_proj_gsp: S must be a number from 0 to 1');
+    end
 
-  if (nargout < 2)
-    Y = sl_proj_gsp_mex (X, double (s), w, tol, limit);
-  else
-    [Y, result, parts] = sl_proj_gsp_mex (X, double (s), w, tol, limit);
-    sides = {'', 'repaired', 'sparser'};
-    info = struct ('mu', result(1), 'sparseness', result(2), 'iterations', result(5), 'gap', result(3), ...
-                   'side', sides{1 + result(6)}, 'norm', parts(1,:), 'gain', parts(2,:), 'state', parts(3,:), ...
-                   'slope', result(4), 'weights', {w});
-  end
-  if (shape(1) == 1)
-    Y = reshape (Y, shape);
+    if (nargout < 2)
+      Y = sl_proj_gsp_mex (X, double (s), w, tol, limit);
+    else
+      [Y, result, parts] = sl_proj_gsp_mex (X, double (s), w, tol, limit);
+      sides = {'', 'repaired', 'sparser'};
+      info = struct ('mu', result(1), 'sparseness', result(2), 'iterations', result(5), 'gap', result(3), ...
+                     'side', sides{1 + result(6)}, 'norm', parts(1,:), 'gain', parts(2,:), 'state', parts(3,:), ...
+                     'slope', result(4), 'weights', {w});
+    end
+    if (shape(1) == 1)
+      Y = reshape (Y, shape);
+    end
+  catch err
+    sl_rethrow ('sl_proj_gsp', err);
   end
 end
 

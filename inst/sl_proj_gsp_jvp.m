@@ -36,7 +36,11 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
   if (nargin < 4)
     error ('sparselearn:badCall', 'sl_proj_gsp_jvp: needs X, Y, info and dX; see help sl_proj_gsp_jvp');
   end
-  dY = sl_gsp_derivative ('sl_proj_gsp_jvp', X, Y, info, dX, 0);
+  try
+    dY = sl_gsp_derivative ('sl_proj_gsp_jvp', X, Y, info, dX, 0);
+  catch err
+    sl_rethrow ('sl_proj_gsp_jvp', err);
+  end
 end
 
 %!shared X, Y, info

@@ -37,7 +37,11 @@ function Xbar = sl_proj_gsp_vjp (X, Y, info, Ybar)
   if (nargin < 4)
     error ('sparselearn:badCall', 'sl_proj_gsp_vjp: needs X, Y, info and Ybar; see help sl_proj_gsp_vjp');
   end
-  Xbar = sl_gsp_derivative ('sl_proj_gsp_vjp', X, Y, info, Ybar, 1);
+  try
+    Xbar = sl_gsp_derivative ('sl_proj_gsp_vjp', X, Y, info, Ybar, 1);
+  catch err
+    sl_rethrow ('sl_proj_gsp_vjp', err);
+  end
 end
 
 %!shared X, Y, info

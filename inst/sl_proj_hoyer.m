@@ -65,39 +65,43 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_proj_hoyer: needs X and SIGMA; see help sl_proj_hoyer');
   end
-  [X, shape] = sl_as_columns ('sl_proj_hoyer', X);
-  if (~ isa (sigma, 'double') || issparse (sigma))
-    sigma = as_numbers (sigma, 'SIGMA');
-  end
+  try
+    [X, shape] = sl_as_columns ('sl_proj_hoyer', X);
+    if (~ isa (sigma, 'double') || issparse (sigma))
+      sigma = as_numbers (sigma, 'SIGMA');
+    end
 
-  if (~ (isscalar (sigma) && sigma >= 0 && sigma <= 1))
-    check_sigma (sigma, size (X, 2), varargin);
-  end
-  if (nargin == 2 && nargout < 2)
-    P = sl_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
-  elseif (nargin == 2)
-    [P, info] = sl_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
-    info.norm = 'unit';
-    info.nonneg = false;
-  else
-    [l1, l2, norm, code, options] = settings (sigma, varargin);
-    try
-      [P, info] = sl_proj_hoyer_mex (X, sigma, l1, l2, code, double (options.Nonneg), double (options.AtLeast));
-    catch err
-      if (strcmp (err.identifier, 'sparselearn:infeasible'))
-        error (err.identifier, 'sl_proj_hoyer: no point exists unless L2 <= L1 <= sqrt (%d) * L2 in every column', ...
-               size (X, 1));
+    if (~ (isscalar (sigma) && sigma >= 0 && sigma <= 1))
+      check_sigma (sigma, size (X, 2), varargin);
+    end
+    if (nargin == 2 && nargout < 2)
+      P = sl_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
+    elseif (nargin == 2)
+      [P, info] = sl_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
+      info.norm = 'unit';
+      info.nonneg = false;
+    else
+      [l1, l2, norm, code, options] = settings (sigma, varargin);
+      try
+        [P, info] = sl_proj_hoyer_mex (X, sigma, l1, l2, code, double (options.Nonneg), double (options.AtLeast));
+      catch err
+        if (strcmp (err.identifier, 'sparselearn:infeasible'))
+          error (err.identifier, 'sl_proj_hoyer: no point exists unless L2 <= L1 <= sqrt (%d) * L2 in every column', ...
+                 size (X, 1));
+        end
+        rethrow (err);
       end
-      rethrow (err);
+      info.norm = norm;
+      info.nonneg = options.Nonneg;
+      if (~ strcmp (options.Algorithm, 'fast'))
+        [P, info] = as_published (X, P, info, options.Algorithm);
+      end
     end
-    info.norm = norm;
-    info.nonneg = options.Nonneg;
-    if (~ strcmp (options.Algorithm, 'fast'))
-      [P, info] = as_published (X, P, info, options.Algorithm);
+    if (shape(1) == 1)
+      P = reshape (P, shape);
     end
-  end
-  if (shape(1) == 1)
-    P = reshape (P, shape);
+  catch err
+    sl_rethrow ('sl_proj_hoyer', err);
   end
 end
 
@@ -165,11 +169,7 @@ function value = as_numbers (value, name)
   if (~ isfloat (value) || ~ isreal (value))
     error ('sparselearn:badInput', 'sl_proj_hoyer: %s must be a real number, or one per column', name);
   end
-  try
-    value = full (double (value));
-  catch err
-    sl_rethrow ('sl_proj_hoyer', err);
-  end
+  value = full (double (value));
   if (~ strcmp (name, 'SIGMA') && ~ all (value(:) >= 0 & isfinite (value(:))))
     error ('sparselearn:badInput', 'sl_proj_hoyer: %s must be finite and at least 0', name);
   end

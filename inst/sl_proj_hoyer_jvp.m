@@ -38,10 +38,14 @@ function dP = sl_proj_hoyer_jvp (X, P, info, dX)
   if (nargin < 3)
     error ('sparselearn:badCall', 'sl_proj_hoyer_jvp: needs X, P, INFO and DX; see help sl_proj_hoyer_jvp');
   end
-  if (nargin < 4)
-    dP = sl_proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info);
-  else
-    dP = sl_proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info, dX);
+  try
+    if (nargin < 4)
+      dP = sl_proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info);
+    else
+      dP = sl_proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info, dX);
+    end
+  catch err
+    sl_rethrow ('sl_proj_hoyer_jvp', err);
   end
 end
 

@@ -39,10 +39,14 @@ function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
   if (nargin < 3)
     error ('sparselearn:badCall', 'sl_proj_hoyer_vjp: needs X, P, INFO and PBAR; see help sl_proj_hoyer_vjp');
   end
-  if (nargin < 4)
-    Xbar = sl_proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info);
-  else
-    Xbar = sl_proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info, Pbar);
+  try
+    if (nargin < 4)
+      Xbar = sl_proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info);
+    else
+      Xbar = sl_proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info, Pbar);
+    end
+  catch err
+    sl_rethrow ('sl_proj_hoyer_vjp', err);
   end
 end
 

@@ -31,19 +31,23 @@ function [P, info] = sl_proj_l0 (X, k)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_proj_l0: needs a matrix and a number of entries; see help sl_proj_l0');
   end
-  [X, shape] = sl_as_columns ('sl_proj_l0', X);
-  k = sl_per_column ('sl_proj_l0', 'K', k, size (X, 2));
-  if (any (k < 0 | k ~= floor (k)))
-    error ('sparselearn:badInput', 'sl_proj_l0: K must be an integer, at least 0');
-  end
-  if (nargout < 2)
-    P = sl_proj_l0_mex (X, k);
-  else
-    [P, threshold, support] = sl_proj_l0_mex (X, k);
-    info = struct ('threshold', threshold, 'support', support);
-  end
-  if (shape(1) == 1)
-    P = reshape (P, shape);
+  try
+    [X, shape] = sl_as_columns ('sl_proj_l0', X);
+    k = sl_per_column ('sl_proj_l0', 'K', k, size (X, 2));
+    if (any (k < 0 | k ~= floor (k)))
+      error ('sparselearn:badInput', 'sl_proj_l0: K must be an integer, at least 0');
+    end
+    if (nargout < 2)
+      P = sl_proj_l0_mex (X, k);
+    else
+      [P, threshold, support] = sl_proj_l0_mex (X, k);
+      info = struct ('threshold', threshold, 'support', support);
+    end
+    if (shape(1) == 1)
+      P = reshape (P, shape);
+    end
+  catch err
+    sl_rethrow ('sl_proj_l0', err);
   end
 end
 

@@ -43,26 +43,30 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_proj_l1: needs a matrix and a bound; see help sl_proj_l1');
   end
-  [X, shape] = sl_as_columns ('sl_proj_l1', X);
-  t = sl_per_column ('sl_proj_l1', 'T', t, size (X, 2));
-  if (any (t < 0))
-    error ('sparselearn:infeasible', 'sl_proj_l1: the ball of a negative bound T is empty');
-  end
-  w = [];
-  nonneg = 0;
-  if (nargin > 2)
-    options = sl_options ('sl_proj_l1', {'Weights', [], 'any'; 'Nonneg', false, 'flag'}, varargin);
-    w = checked_weights (options.Weights, size (X));
-    nonneg = double (options.Nonneg);
-  end
-  if (nargout < 2)
-    P = sl_proj_l1_mex (X, t, w, nonneg);
-  else
-    [P, threshold, support] = sl_proj_l1_mex (X, t, w, nonneg);
-    info = struct ('threshold', threshold, 'support', support);
-  end
-  if (shape(1) == 1)
-    P = reshape (P, shape);
+  try
+    [X, shape] = sl_as_columns ('sl_proj_l1', X);
+    t = sl_per_column ('sl_proj_l1', 'T', t, size (X, 2));
+    if (any (t < 0))
+      error ('sparselearn:infeasible', 'sl_proj_l1: the ball of a negative bound T is empty');
+    end
+    w = [];
+    nonneg = 0;
+    if (nargin > 2)
+      options = sl_options ('sl_proj_l1', {'Weights', [], 'any'; 'Nonneg', false, 'flag'}, varargin);
+      w = checked_weights (options.Weights, size (X));
+      nonneg = double (options.Nonneg);
+    end
+    if (nargout < 2)
+      P = sl_proj_l1_mex (X, t, w, nonneg);
+    else
+      [P, threshold, support] = sl_proj_l1_mex (X, t, w, nonneg);
+      info = struct ('threshold', threshold, 'support', support);
+    end
+    if (shape(1) == 1)
+      P = reshape (P, shape);
+    end
+  catch err
+    sl_rethrow ('sl_proj_l1', err);
   end
 end
 

@@ -35,26 +35,30 @@ function [P, info] = sl_proj_simplex (X, r)
   if (nargin < 1)
     error ('sparselearn:badCall', 'sl_proj_simplex: needs a matrix; see help sl_proj_simplex');
   end
-  [X, shape] = sl_as_columns ('sl_proj_simplex', X);
-  if (nargin < 2)
-    r = 1;
-  else
-    r = sl_per_column ('sl_proj_simplex', 'R', r, size (X, 2));
-    if (any (r < 0))
-      error ('sparselearn:infeasible', 'sl_proj_simplex: no vector is non-negative and has a negative sum R');
-    elseif (any (r > 3e38) && any (r > realmax (class (X))))
-      error ('sparselearn:badInput', 'sl_proj_simplex: R must be finite and, like P, not beyond realmax (''%s'')', ...
-             class (X));
+  try
+    [X, shape] = sl_as_columns ('sl_proj_simplex', X);
+    if (nargin < 2)
+      r = 1;
+    else
+      r = sl_per_column ('sl_proj_simplex', 'R', r, size (X, 2));
+      if (any (r < 0))
+        error ('sparselearn:infeasible', 'sl_proj_simplex: no vector is non-negative and has a negative sum R');
+      elseif (any (r > 3e38) && any (r > realmax (class (X))))
+        error ('sparselearn:badInput', 'sl_proj_simplex: R must be finite and, like P, not beyond realmax (''%s'')', ...
+               class (X));
+      end
     end
-  end
-  if (nargout < 2)
-    P = sl_proj_simplex_mex (X, r);
-  else
-    [P, threshold, support] = sl_proj_simplex_mex (X, r);
-    info = struct ('threshold', threshold, 'support', support);
-  end
-  if (shape(1) == 1)
-    P = reshape (P, shape);
+    if (nargout < 2)
+      P = sl_proj_simplex_mex (X, r);
+    else
+      [P, threshold, support] = sl_proj_simplex_mex (X, r);
+      info = struct ('threshold', threshold, 'support', support);
+    end
+    if (shape(1) == 1)
+      P = reshape (P, shape);
+    end
+  catch err
+    sl_rethrow ('sl_proj_simplex', err);
   end
 end
 

@@ -29,20 +29,24 @@ function P = sl_prox_l1 (X, t)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_prox_l1: needs a matrix and a threshold; see help sl_prox_l1');
   end
-  [X, shape] = sl_as_columns ('sl_prox_l1', X, true);
-  if (~ isnumeric (t) || ~ isreal (t))
-    error ('sparselearn:badInput', 'sl_prox_l1: T must be real numbers');
-  end
-  t = full (double (t));
-  if (~ isscalar (t))
-    t = spread (t, size (X), shape);
-  end
-  if (~ all (t(:) >= 0))
-    error ('sparselearn:badInput', 'sl_prox_l1: T must be at least 0, without NaN');
-  end
-  P = sl_prox_l1_mex (X, t);
-  if (shape(1) == 1)
-    P = reshape (P, shape);
+  try
+    [X, shape] = sl_as_columns ('sl_prox_l1', X, true);
+    if (~ isnumeric (t) || ~ isreal (t))
+      error ('sparselearn:badInput', 'sl_prox_l1: T must be real numbers');
+    end
+    t = full (double (t));
+    if (~ isscalar (t))
+      t = spread (t, size (X), shape);
+    end
+    if (~ all (t(:) >= 0))
+      error ('sparselearn:badInput', 'sl_prox_l1: T must be at least 0, without NaN');
+    end
+    P = sl_prox_l1_mex (X, t);
+    if (shape(1) == 1)
+      P = reshape (P, shape);
+    end
+  catch err
+    sl_rethrow ('sl_prox_l1', err);
   end
 end
 

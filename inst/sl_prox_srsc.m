@@ -45,17 +45,21 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
   if (nargin < 6)
     error ('sparselearn:badCall', 'sl_prox_srsc: needs three matrices and three numbers; see help sl_prox_srsc');
   end
-  epsilon = 1e-6;
-  if (~ isempty (varargin))
-    o = sl_options ('sl_prox_srsc', {'Epsilon', 1e-6, 'finite'}, varargin);
-    epsilon = o.Epsilon;
-  end
-  [T, shape] = in_columns (T);
-  Z = companion (Z, 'Z', T, shape);
-  G = companion (G, 'G', T, shape);
-  P = sl_prox_srsc_mex (T, Z, G, number (lambda), number (gamma), number (L), epsilon);
-  if (shape(1) == 1)
-    P = reshape (P, shape);
+  try
+    epsilon = 1e-6;
+    if (~ isempty (varargin))
+      o = sl_options ('sl_prox_srsc', {'Epsilon', 1e-6, 'finite'}, varargin);
+      epsilon = o.Epsilon;
+    end
+    [T, shape] = in_columns (T);
+    Z = companion (Z, 'Z', T, shape);
+    G = companion (G, 'G', T, shape);
+    P = sl_prox_srsc_mex (T, Z, G, number (lambda), number (gamma), number (L), epsilon);
+    if (shape(1) == 1)
+      P = reshape (P, shape);
+    end
+  catch err
+    sl_rethrow ('sl_prox_srsc', err);
   end
 end
 

@@ -49,29 +49,33 @@ function [X, info] = sl_read_pgm_folder (folder)
   elseif (exist (folder, 'dir') ~= 7)
     error ('sparselearn:noData', 'sl_read_pgm_folder: there is no folder %s', folder);
   end
-  [files, labels, classes] = pictures_in (folder);
-  n = numel (files);
-  if (n == 0)
-    error ('sparselearn:noData', 'sl_read_pgm_folder: there is no file *.pgm in %s or its subfolders', folder);
-  end
+  try
+    [files, labels, classes] = pictures_in (folder);
+    n = numel (files);
+    if (n == 0)
+      error ('sparselearn:noData', 'sl_read_pgm_folder: there is no file *.pgm in %s or its subfolders', folder);
+    end
 
-  white = zeros (1, n);
-  for i = 1:n
-    file = fullfile (folder, files{i});
-    [grey, white(i)] = sl_read_pgm ('sl_read_pgm_folder', file);
-    if (i == 1)
-      imsize = size (grey);
-      X = zeros (numel (grey), n, 'uint8');
-    elseif (~ isequal (size (grey), imsize))
-      error ('sparselearn:badFile', 'sl_read_pgm_folder: %s has %d by %d pixels, the first file has %d by %d', file, ...
-             size (grey, 1), size (grey, 2), imsize(1), imsize(2));
+    white = zeros (1, n);
+    for i = 1:n
+      file = fullfile (folder, files{i});
+      [grey, white(i)] = sl_read_pgm ('sl_read_pgm_folder', file);
+      if (i == 1)
+        imsize = size (grey);
+        X = zeros (numel (grey), n, 'uint8');
+      elseif (~ isequal (size (grey), imsize))
+        error ('sparselearn:badFile', 'sl_read_pgm_folder: %s has %d by %d pixels, the first file has %d by %d', ...
+               file, size (grey, 1), size (grey, 2), imsize(1), imsize(2));
+      end
+      if (white(i) > 255 && isa (X, 'uint8'))
+        X = uint16 (X);
+      end
+      X(:,i) = grey(:);
     end
-    if (white(i) > 255 && isa (X, 'uint8'))
-      X = uint16 (X);
-    end
-    X(:,i) = grey(:);
+    info = struct ('imsize', imsize, 'white', white, 'labels', labels, 'classes', {classes}, 'files', {files});
+  catch err
+    sl_rethrow ('sl_read_pgm_folder', err);
   end
-  info = struct ('imsize', imsize, 'white', white, 'labels', labels, 'classes', {classes}, 'files', {files});
 end
 
 function [files, labels, classes] = pictures_in (folder)

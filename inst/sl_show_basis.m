@@ -46,51 +46,51 @@ function T = sl_show_basis (W, imsize, varargin)
   if (nargin < 2)
     error ('sparselearn:badCall', 'sl_show_basis: needs a matrix and the size of a tile; see help sl_show_basis');
   end
-  imsize = checked_input (W, imsize);
-  table = {'Columns', [], '?positive'
-           'Gap', 1, 'count'
-           'Scale', 'tile', {'tile', 'common'}
-           'Invert', false, 'flag'
-           'Magnify', [], '?positive'
-           'File', '', 'any'};
-  options = checked_options (sl_options ('sl_show_basis', table, varargin));
-  writes = ~ isempty (options.File);
-  draws = (nargout == 0 && ~ writes);
-
-  n = size (W, 2);
-  if (n == 0)
-    if (writes || draws)
-      error ('sparselearn:badInput', 'sl_show_basis: W has no columns, so there is nothing to show');
-    end
-    T = zeros (0, 0, class (W));
-    return;
-  end
-  if (draws)
-    sl_need_display ('sl_show_basis', 'the option File writes the picture to a file, which needs none');
-  end
-  columns = options.Columns;
-  if (isempty (columns))
-    columns = find (imsize(2) * (1:n) >= imsize(1) * ceil (n ./ (1:n)), 1);
-    if (isempty (columns))
-      columns = n;
-    end
-  end
   try
+    imsize = checked_input (W, imsize);
+    table = {'Columns', [], '?positive'
+             'Gap', 1, 'count'
+             'Scale', 'tile', {'tile', 'common'}
+             'Invert', false, 'flag'
+             'Magnify', [], '?positive'
+             'File', '', 'any'};
+    options = checked_options (sl_options ('sl_show_basis', table, varargin));
+    writes = ~ isempty (options.File);
+    draws = (nargout == 0 && ~ writes);
+
+    n = size (W, 2);
+    if (n == 0)
+      if (writes || draws)
+        error ('sparselearn:badInput', 'sl_show_basis: W has no columns, so there is nothing to show');
+      end
+      T = zeros (0, 0, class (W));
+      return;
+    end
+    if (draws)
+      sl_need_display ('sl_show_basis', 'the option File writes the picture to a file, which needs none');
+    end
+    columns = options.Columns;
+    if (isempty (columns))
+      columns = find (imsize(2) * (1:n) >= imsize(1) * ceil (n ./ (1:n)), 1);
+      if (isempty (columns))
+        columns = n;
+      end
+    end
     planes = coloured (scaled (W, options.Scale), options.Invert);
     T = in_rows (planes, imsize, columns, options.Gap);
     T = magnified (T, options.Magnify, writes);
+
+    if (writes)
+      write_png (T, options.File);
+    end
+    if (draws)
+      draw (T);
+    end
+    if (nargout == 0)
+      clear T
+    end
   catch err
     sl_rethrow ('sl_show_basis', err);
-  end
-
-  if (writes)
-    write_png (T, options.File);
-  end
-  if (draws)
-    draw (T);
-  end
-  if (nargout == 0)
-    clear T
   end
 end
 
@@ -147,7 +147,10 @@ end
 function write_png (T, file)
   try
     imwrite (uint8 (255 * T), file, 'png');     % uint8 rounds
-  catch
+  catch err
+    if (sl_is_memory_error (err))
+      rethrow (err);
+    end
     error ('sparselearn:badFile', 'sl_show_basis: cannot write the file %s', file);
   end
 end

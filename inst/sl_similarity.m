@@ -43,16 +43,16 @@ function Y = sl_similarity (Z, A, varargin)
   if (nargin < 1)
     error ('sparselearn:badCall', 'sl_similarity: needs codes; see help sl_similarity');
   end
-  if (nargin < 2)
-    A = [];
-  end
-  sl_check_matrix ('sl_similarity', Z, 'Z', true);
-  n = size (Z, 2);
-  if (~ all (isfinite (nonzeros (Z))))
-    error ('sparselearn:badInput', 'sl_similarity: Z must be finite, without NaN and Inf');
-  end
-  o = sl_options ('sl_similarity', {'MemoryLimit', 4, 'positive'}, varargin);
   try
+    if (nargin < 2)
+      A = [];
+    end
+    sl_check_matrix ('sl_similarity', Z, 'Z', true);
+    n = size (Z, 2);
+    if (~ all (isfinite (nonzeros (Z))))
+      error ('sparselearn:badInput', 'sl_similarity: Z must be finite, without NaN and Inf');
+    end
+    o = sl_options ('sl_similarity', {'MemoryLimit', 4, 'positive'}, varargin);
     if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
       Y = common_atoms (Z, checked_graph (A, n));
     else

@@ -94,42 +94,46 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
   if (nargin < 3)
     error ('sparselearn:badCall', 'sl_sparse_code: needs X, D and lambda; see help sl_sparse_code');
   end
-  [X, D] = sl_coding_data ('sl_sparse_code', X, D);
-  n = size (X, 2);
-  p = size (D, 2);
-  table = {'Algorithm',   'activeset', {'activeset', 'cd', 'greedy', 'ista', 'fista'};
-           'Tol',         [],          '?nonneg';
-           'MaxIter',     [],          '?count';
-           'Init',        [],          'any';
-           'Positive',    false,       'flag';
-           'Weights',     [],          'any';
-           'ElasticNet',  0,           'finite';
-           'MaxNonzeros', [],          '?count';
-           'Missing',     false,       'flag';
-           'Output',      'sparse',    {'sparse', 'full'}};
-  o = sl_options ('sl_sparse_code', table, varargin);
-  if (~ isempty (o.MaxNonzeros))
-    sl_unused_options ('sl_sparse_code', table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Positive', ...
-                                                           'ElasticNet'}, 'with MaxNonzeros');
-  end
-  o = settled (o, X, p, n);
-  lambda = checked_lambda (lambda, n, ~ isempty (o.MaxNonzeros));
+  try
+    [X, D] = sl_coding_data ('sl_sparse_code', X, D);
+    n = size (X, 2);
+    p = size (D, 2);
+    table = {'Algorithm',   'activeset', {'activeset', 'cd', 'greedy', 'ista', 'fista'};
+             'Tol',         [],          '?nonneg';
+             'MaxIter',     [],          '?count';
+             'Init',        [],          'any';
+             'Positive',    false,       'flag';
+             'Weights',     [],          'any';
+             'ElasticNet',  0,           'finite';
+             'MaxNonzeros', [],          '?count';
+             'Missing',     false,       'flag';
+             'Output',      'sparse',    {'sparse', 'full'}};
+    o = sl_options ('sl_sparse_code', table, varargin);
+    if (~ isempty (o.MaxNonzeros))
+      sl_unused_options ('sl_sparse_code', table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Positive', ...
+                                                             'ElasticNet'}, 'with MaxNonzeros');
+    end
+    o = settled (o, X, p, n);
+    lambda = checked_lambda (lambda, n, ~ isempty (o.MaxNonzeros));
 
-  steps = size (lambda, 1);
-  codes = cell (1, steps);
-  told = cell (1, steps);
-  for k = 1:steps
-    [codes{k}, told{k}] = code (X, D, lambda(k,:), o);
-    o.Init = codes{k};
-  end
-  Z = codes;
-  if (steps == 1)
-    Z = codes{1};
-  end
-  info = summary (cat (3, told{:}), o);
-  sl_warn_end ('sl_sparse_code', info, o.Tol == 0 || o.MaxIter == 0);
-  if (isempty (o.MaxNonzeros))
-    sl_warn_zero ('sl_sparse_code', X, D, [codes{:}], o.Positive, o.Weights);
+    steps = size (lambda, 1);
+    codes = cell (1, steps);
+    told = cell (1, steps);
+    for k = 1:steps
+      [codes{k}, told{k}] = code (X, D, lambda(k,:), o);
+      o.Init = codes{k};
+    end
+    Z = codes;
+    if (steps == 1)
+      Z = codes{1};
+    end
+    info = summary (cat (3, told{:}), o);
+    sl_warn_end ('sl_sparse_code', info, o.Tol == 0 || o.MaxIter == 0);
+    if (isempty (o.MaxNonzeros))
+      sl_warn_zero ('sl_sparse_code', X, D, [codes{:}], o.Positive, o.Weights);
+    end
+  catch err
+    sl_rethrow ('sl_sparse_code', err);
   end
 end
 

@@ -86,48 +86,52 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
     error ('sparselearn:badCall', ['sl_spectral_cluster: needs similarities and a number of clusters; see help ' ...
                                    'sl_spectral_cluster']);
   end
-  begun = tic ();
-  Y = sl_check_graph ('sl_spectral_cluster', Y, 'Y');
-  n = size (Y, 1);
-  if (n == 0)
-    error ('sparselearn:badInput', 'sl_spectral_cluster: Y must not be empty');
-  elseif (~ isnumeric (c) || ~ isreal (c) || ~ isscalar (c) || ~ (c >= 1 && c <= n) || c ~= floor (c))
-    error ('sparselearn:badInput', ['sl_spectral_cluster: C must be an integer from 1 to the number of samples, ' ...
-                                    'which is %d'], n);
-  end
-  c = full (double (c));
-  table = {'Replicates', 100,   'natural';
-           'MaxIter',    300,   'count';
-           'AllLabels',  false, 'flag';
-           'Seed',       [],    '?seed'};
-  o = sl_options ('sl_spectral_cluster', table, varargin);
-  if (o.Replicates >= 2^31)
-    error ('sparselearn:badInput', 'sl_spectral_cluster: option Replicates must be an integer from 1 to 2^31 - 1');
-  end
-
-  Y(1:n+1:n^2) = 0;
-  component = sl_graph_components (Y);
-  [N, roots] = normalised (Y, component > 0);
-  clear Y;
-  [embedding, eigenvalues, residual, owner] = coordinates (N, roots, component, c);
-  clear N;
-  if (max (component) >= c)
-    found = merged (component, c, o);
-  else
-    found = divided (embedding, owner, component, o);
-  end
-  found = with_isolated (found, embedding, c);
-
-  labels = found.labels(min (found.best, end),:);
-  if (nargout > 1)
-    info = struct ('components', component, 'embedding', embedding, 'eigenvalues', eigenvalues, ...
-                   'residual', residual, 'inertia', found.inertia, 'iterations', found.iterations, ...
-                   'best', found.best, 'converged', found.converged, 'stop', found.stop, ...
-                   'objective', found.inertia(found.best));
-    if (o.AllLabels)
-      info.labels = found.labels;
+  try
+    begun = tic ();
+    Y = sl_check_graph ('sl_spectral_cluster', Y, 'Y');
+    n = size (Y, 1);
+    if (n == 0)
+      error ('sparselearn:badInput', 'sl_spectral_cluster: Y must not be empty');
+    elseif (~ isnumeric (c) || ~ isreal (c) || ~ isscalar (c) || ~ (c >= 1 && c <= n) || c ~= floor (c))
+      error ('sparselearn:badInput', ['sl_spectral_cluster: C must be an integer from 1 to the number of samples, ' ...
+                                      'which is %d'], n);
     end
-    info.seconds = toc (begun);
+    c = full (double (c));
+    table = {'Replicates', 100,   'natural';
+             'MaxIter',    300,   'count';
+             'AllLabels',  false, 'flag';
+             'Seed',       [],    '?seed'};
+    o = sl_options ('sl_spectral_cluster', table, varargin);
+    if (o.Replicates >= 2^31)
+      error ('sparselearn:badInput', 'sl_spectral_cluster: option Replicates must be an integer from 1 to 2^31 - 1');
+    end
+
+    Y(1:n+1:n^2) = 0;
+    component = sl_graph_components (Y);
+    [N, roots] = normalised (Y, component > 0);
+    clear Y;
+    [embedding, eigenvalues, residual, owner] = coordinates (N, roots, component, c);
+    clear N;
+    if (max (component) >= c)
+      found = merged (component, c, o);
+    else
+      found = divided (embedding, owner, component, o);
+    end
+    found = with_isolated (found, embedding, c);
+
+    labels = found.labels(min (found.best, end),:);
+    if (nargout > 1)
+      info = struct ('components', component, 'embedding', embedding, 'eigenvalues', eigenvalues, ...
+                     'residual', residual, 'inertia', found.inertia, 'iterations', found.iterations, ...
+                     'best', found.best, 'converged', found.converged, 'stop', found.stop, ...
+                     'objective', found.inertia(found.best));
+      if (o.AllLabels)
+        info.labels = found.labels;
+      end
+      info.seconds = toc (begun);
+    end
+  catch err
+    sl_rethrow ('sl_spectral_cluster', err);
   end
 end
 

@@ -440,6 +440,19 @@
 %! fail ('sl_nmf (X, 5, ''Checkpoint'', file)', 'no checkpoint');
 %! assert (exist (file, 'file') == 2);
 
+%!test % a name that is also a function's, and sizes as sparse matrices
+%! before = pwd ();
+%! folder = tempname ();
+%! mkdir (folder);
+%! back = onCleanup (@() cd (before));
+%! cd (folder);
+%! W = sl_nmf (magic (3), sparse (2), 'Seed', 1, 'MaxIter', 2, 'Checkpoint', 'run');
+%! assert (sl_nmf (magic (3), 2, 'Seed', 1, 'MaxIter', 2, 'Checkpoint', 'run'), W);
+%! delete ('run');
+%! clear back
+%! rmdir (folder);
+%! assert (sl_nmf_init (magic (3), sparse (2), 'Method', 'nndsvd'), sl_nmf_init (magic (3), 2, 'Method', 'nndsvd'));
+
 %!error id=sparselearn:badFile sl_nmf (magic (3), 2, 'Checkpoint', '/nowhere/at/all')
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Checkpoint', 3)
 

@@ -11,12 +11,16 @@ function run = sl_checkpoint (what, caller, o, problem, method, run)
     run = [];
     return;
   end
+  file = o.Checkpoint;
+  if (isempty (fileparts (file)))
+    file = fullfile ('.', file);        % the file of this folder, not a function of this name
+  end
   switch (what)
     case 'load'
-      run = loaded (caller, o.Checkpoint, fingerprint (o, problem, method));
+      run = loaded (caller, file, fingerprint (o, problem, method));
     case 'save'
       checkpoint = struct ('version', 1, 'of', fingerprint (o, problem, method), 'run', run);
-      written (caller, o.Checkpoint, checkpoint);
+      written (caller, file, checkpoint);
   end
 end
 
@@ -29,7 +33,10 @@ function run = loaded (caller, file, wanted)
     content = sl_load (file, 'checkpoint');
     checkpoint = content.checkpoint;
     same = isequal (checkpoint.version, 1) && isequal (checkpoint.of, wanted);
-  catch
+  catch err
+    if (sl_is_memory_error (err))
+      rethrow (err);
+    end
     error ('sparselearn:badFile', '%s: Checkpoint %s is no checkpoint of this package; remove it or name another', ...
            caller, file);
   end
@@ -45,6 +52,9 @@ function written (caller, file, checkpoint)
   try
     save (format (), partial, 'checkpoint');
   catch err
+    if (sl_is_memory_error (err))
+      rethrow (err);
+    end
     error ('sparselearn:badFile', '%s: Checkpoint %s cannot be written: %s', caller, file, err.message);
   end
   [done, message] = movefile (partial, file, 'f');

@@ -12,8 +12,7 @@ function [reason, stop] = sl_compare_trouble (err)
   elseif (strcmp (err.identifier, 'sparselearn:timeLimit'))
     reason = 'not finished';
     stop = 'TimeLimit';
-  elseif (any (strcmp (err.identifier, {'sparselearn:outOfMemory', 'sparselearn:notConverged', ...
-                                        'Octave:bad-alloc', 'MATLAB:nomem'})))
+  elseif (sl_is_memory_error (err) || strcmp (err.identifier, 'sparselearn:notConverged'))
     reason = regexprep (err.message, '^sl_\w+: ', '');
   else
     rethrow (err);

@@ -2,12 +2,8 @@ function [counts, clusters, classes] = sl_contingency (caller, labels, truth)
 %SL_CONTINGENCY  How many points two labellings put together.
 %   [COUNTS, CLUSTERS, CLASSES] = sl_contingency (CALLER, LABELS, TRUTH) checks both and gives the sparse matrix of the
 %   numbers of points that have label CLUSTERS(i) in the one and CLASSES(j) in the other.
-  try
-    labels = checked (caller, labels, 'LABELS');
-    truth = checked (caller, truth, 'TRUTH');
-  catch err
-    sl_rethrow (caller, err);
-  end
+  labels = checked (caller, labels, 'LABELS');
+  truth = checked (caller, truth, 'TRUTH');
   if (numel (labels) ~= numel (truth))
     error ('sparselearn:badInput', '%s: LABELS and TRUTH must be of one length, but are of %d and %d', caller, ...
            numel (labels), numel (truth));

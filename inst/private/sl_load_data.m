@@ -197,7 +197,10 @@ function s = stored (name, wanted)
   end
   try
     s = sl_load (file);
-  catch
+  catch err
+    if (sl_is_memory_error (err))
+      rethrow (err);
+    end
     error ('sparselearn:badFile', 'sl_data: %s cannot be loaded', file);
   end
   if (~ isstruct (s) || ~ all (isfield (s, wanted)))

@@ -36,7 +36,7 @@ function problem = sl_nmf_problem (caller, X, r, o)
     problem = in_memory (caller, X);
   end
   problem.caller = caller;
-  problem.r = double (r);
+  problem.r = full (double (r));
   problem.halves = @sl_nmf_alternate;
   problem.floor = 1e-10;
   if (strcmp (problem.class, 'single'))

@@ -29,6 +29,9 @@ function X = variable (caller, file)
     content = sl_load (file, 'X');
     X = content.X;
   catch err                     % also where a text file of numbers has come as a matrix
+    if (sl_is_memory_error (err))
+      rethrow (err);
+    end
     error ('sparselearn:badFile', '%s: the block %s cannot be read, or has no variable X: %s', caller, file, ...
            err.message);
   end

@@ -1,135 +1,150 @@
-function failures = hostile_calls (numbers, folder, log)
-%HOSTILE_CALLS  Random hostile calls of every gateway: each must succeed or be refused properly.
-%   FAILURES = hostile_calls (NUMBERS) makes the calls of these numbers, 1:20000 for instance. A call is made up from
-%   its number alone, so hostile_calls (K) repeats the K-th. It either succeeds or raises an error whose identifier
-%   begins with 'sparselearn:'; everything else is printed and counted. Before that, every recorded call must succeed
-%   as it stands and leave its arguments alone, every gateway must have one, and there must be none of other gateways.
+function failures = hostile_calls (what, numbers, folder, log)
+%HOSTILE_CALLS  Random hostile calls of gateways or public functions: each must succeed or be refused properly.
+%   FAILURES = hostile_calls ('gateways', NUMBERS) makes the calls of these numbers, 1:20000 for instance. A call is made
+%   up from its number alone, so hostile_calls ('gateways', K) repeats the K-th. It either succeeds or raises an error
+%   whose identifier begins with 'sparselearn:'; everything else is printed and counted. Before that, every recorded call
+%   must succeed as it stands and leave its arguments alone, every gateway must have one, and there must be none of other
+%   gateways. FAILURES = hostile_calls ('functions', NUMBERS) does so with the public functions. An option TimeLimit is
+%   left as it is, so that no other option makes a call last long.
 %
-%   hostile_calls (NUMBERS, FOLDER) takes the gateways of this folder; otherwise they are those of the folder that the
-%   environment variable SPARSELEARN_MEX names, or of src.
+%   hostile_calls (WHAT, NUMBERS, FOLDER) takes the gateways of this folder, see robustness_suite.
 %
-%   hostile_calls (NUMBERS, FOLDER, LOG) keeps the number of the current call in the file LOG: a crash leaves it
-%   there.
-  if (nargin < 2 || isempty (folder))
-    folder = getenv ('SPARSELEARN_MEX');
+%   hostile_calls (WHAT, NUMBERS, FOLDER, LOG) keeps the number of the current call and the counts of those before, of
+%   calls that succeeded, that were refused, and that failed, in the file LOG: a crash leaves them there. Where LOG has
+%   numbers already, the campaign goes on: these are counted from, and the recorded calls are not tried again.
+  if (nargin < 3)
+    folder = '';
   end
-  if (isempty (folder))
-    folder = fullfile (fileparts (mfilename ('fullpath')), '..', '..', 'src');
-  end
-  addpath (folder);
+  suite = robustness_suite (what, folder);
+  counts = [0, 0, 0];
   fid = -1;
-  if (nargin > 2)
+  goes_on = false;
+  if (nargin > 3)
+    before = sscanf (fileread (log), '%d')';
+    goes_on = numel (before) == 4;
     fid = fopen (log, 'w');
   end
-
-  [calls, failures] = checked_calls (folder);
-  gateways = unique (calls(:,1));
-  of_gateway = cellfun (@(name) find (strcmp (calls(:,1), name)), gateways, 'UniformOutput', false);
+  back = in_folder ();
+  if (goes_on)
+    counts = before(2:4);
+  else
+    [suite.calls, counts(3)] = checked_calls (suite, what);
+  end
+  names = unique (suite.calls(:,1));
+  of_name = cellfun (@(name) find (strcmp (suite.calls(:,1), name)), names, 'UniformOutput', false);
   hostile = hostile_values ();
-  if (isempty (gateways))
+  if (isempty (names))
     numbers = [];
   end
-  succeeded = 0;
-  refused = 0;
   for number = numbers
     if (fid >= 0)
       fseek (fid, 0, 'bof');
-      fprintf (fid, '%d\n', number);
+      fprintf (fid, '%12d %12d %12d %12d\n', number, counts);
       fflush (fid);
     end
     rand ('twister', number);
-    call = calls(one_of (num2cell (of_gateway{1 + mod(number, end)})),:);
-    call = worsened_call (call, hostile);
-    [good, problem] = is_survived (call);
-    if (good && isempty (problem))
-      succeeded = succeeded + 1;
-    elseif (good)
-      refused = refused + 1;
-    else
-      failures = failures + 1;
-      report (number, call, problem);
+    call = suite.calls(one_of (num2cell (of_name{1 + mod(number, end)})),:);
+    call = worsened_call (call, hostile, suite.least);
+    [good, problem] = is_survived (call, suite.allowed);
+    counts = counts + [good && isempty(problem), good && ~ isempty(problem), ~ good];
+    if (~ good)
+      report (what, number, call, problem);
     end
-    if (strcmp (call{1}, 'sl_threads_mex'))
+    if (any (strcmp (call{1}, {'sl_threads_mex', 'sl_threads'})))
       sl_threads_mex (2);
     end
+    clear_folder ();
   end
   if (fid >= 0)
     fclose (fid);
   end
-  fprintf ('%d gateways, %d calls: %d succeeded, %d refused, %d failures\n', numel (gateways), numel (numbers), ...
-           succeeded, refused, failures);
+  failures = counts(3);
+  fprintf ('%d %s: %d calls succeeded, %d refused, %d failures\n', numel (names), what, counts);
 end
 
-function call = worsened_call (call, hostile)
+function call = worsened_call (call, hostile, least)
 % One argument changed as a rule; else two, all, too many, too few, or none, and sometimes another number of outputs.
   given = call{3};
   n = numel (given);
+  limit = find (strcmp (given, 'TimeLimit'));
   kind = rand;
   if (kind < .1)
     given = [given, hostile(ceil (numel (hostile) * rand (1, ceil (2 * rand))))];
   elseif (kind < .15)
-    given = given(1:floor (n * rand));
+    given = given(unique ([1:floor(n * rand), limit, limit + 1]));
   elseif (kind < .2)
     given = hostile(ceil (numel (hostile) * rand (1, n)));
   elseif (kind < .95 && n > 0)
     [~, order] = sort (rand (1, n));
-    for k = order(1:min (n, 1 + (kind > .75)))
+    order = order(~ ismember (order, [limit, limit + 1]));
+    for k = order(1:min (end, 1 + (kind > .75)))
       given{k} = worsened (given{k}, hostile);
     end
   end
   call{3} = given;
   if (rand < .2)
-    call{2} = floor ((call{2} + 3) * rand);
+    call{2} = max (least, floor ((call{2} + 3) * rand));
   end
 end
 
-function [good, problem] = is_survived (call)
+function [good, problem] = is_survived (call, allowed)
   problem = [];
   good = true;
   results = cell (1, call{2});
   try
     if (isempty (results))
-      feval (call{1}, call{3}{:});
+      evalc ('feval (call{1}, call{3}{:});');
     else
-      [results{:}] = feval (call{1}, call{3}{:});
+      evalc ('[results{:}] = feval (call{1}, call{3}{:});');
     end
   catch problem
-    good = strncmp (problem.identifier, 'sparselearn:', 12);
+    good = strncmp (problem.identifier, 'sparselearn:', 12) || any (strcmp (problem.identifier, allowed));
   end
 end
 
-function [calls, failures] = checked_calls (folder)
-% The recorded calls of the gateways in the folder, after trying each as it stands.
-  calls = recorded_calls ();
-  fresh = recorded_calls ();                   % in memory of its own
+function [calls, failures] = checked_calls (suite, what)
+% The recorded calls, after trying each as it stands.
   failures = 0;
-  files = dir (fullfile (folder, ['*_mex.' mexext()]));
-  [~, present] = cellfun (@fileparts, {files.name}, 'UniformOutput', false);
-  for name = setdiff (present, calls(:,1)')
+  for name = setdiff (suite.names, suite.calls(:,1)')
     failures = failures + 1;
-    fprintf ('%s has no entry in recorded_calls\n', name{1});
+    fprintf ('%s has no entry in %s\n', name{1}, suite.missing);
   end
-  for name = setdiff (calls(:,1)', present)
+  for name = setdiff (suite.calls(:,1)', suite.names)
     failures = failures + 1;
-    fprintf ('%s of recorded_calls is not in %s\n', name{1}, folder);
+    fprintf ('there is no %s, which has an entry in %s\n', name{1}, suite.missing);
   end
-  fresh = fresh(ismember (calls(:,1), present),:);
-  calls = calls(ismember (calls(:,1), present),:);
+  present = ismember (suite.calls(:,1), suite.names);
+  calls = suite.calls(present,:);
+  fresh = suite.fresh(present,:);
   for k = 1:rows (calls)
-    [~, problem] = is_survived (calls(k,:));
+    [~, problem] = is_survived (calls(k,:), {});
+    clear_folder ();
     if (~ isempty (problem))
       failures = failures + 1;
-      report (-k, calls(k,:), problem);
-    elseif (~ isequal (calls{k,3}, fresh{k,3}))
+      report (what, -k, calls(k,:), problem);
+    elseif (~ isequaln (calls{k,3}, fresh{k,3}))
       failures = failures + 1;
       fprintf ('recorded call %d: %s wrote to its arguments\n', k, calls{k,1});
     end
   end
 end
 
-function report (number, call, problem)
+function clear_folder ()
+% What a call has written must not change the next one.
+  files = readdir ('.');
+  for file = files(~ ismember (files, {'.', '..', 'faces', 'three.idx'}))'
+    if (isfolder (file{1}))
+      confirm_recursive_rmdir (false, 'local');
+      rmdir (file{1}, 's');
+    else
+      delete (['.', filesep, file{1}]);
+    end
+  end
+end
+
+function report (what, number, call, problem)
   if (number > 0)
-    fprintf ('\nhostile_calls (%d): %d outputs of %s with\n', number, call{2}, call{1});
+    fprintf ('\nhostile_calls (''%s'', %d): %d outputs of %s with\n', what, number, call{2}, call{1});
   else
     fprintf ('\nrecorded call %d must succeed: %d outputs of %s with\n', -number, call{2}, call{1});
   end

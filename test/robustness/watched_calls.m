@@ -1,0 +1,89 @@
+function watched_calls (what, calls, seed, folder)
+%WATCHED_CALLS  A campaign of hostile calls in an interpreter of its own, which is watched.
+%   watched_calls (WHAT, CALLS, SEED, FOLDER) runs hostile_calls (WHAT, 1e6 * SEED + (1:CALLS), FOLDER) in a child that
+%   may take 6 GB of address space, so that a crash or an endless loop is a failed test and not the end of the tests. A
+%   call that lasts five seconds, which an honest one with a hostile number of iterations may, gets Ctrl-C: then it must
+%   end, with a result, an error, or, outside of what catches Ctrl-C, with the child; the campaign goes on with the
+%   next call. The summary is printed; any failure is an error, whose message says how to repeat the call.
+  harness = fileparts (mfilename ('fullpath'));
+  log = tempname ();
+  fclose (fopen (log, 'w'));
+  output = tempname ();
+  tidy = onCleanup (@() cellfun (@unlink, {log, output}, 'UniformOutput', false));
+  last = 1e6 * seed + calls;
+  first = 1e6 * seed + 1;
+  problems = {};
+  said = '';
+  while (first <= last)
+    code = sprintf ('addpath (''%s''); warning (''off'', ''all''); hostile_calls (''%s'', %d:%d, ''%s'', ''%s'')', ...
+                    harness, what, first, last, folder, log);
+    [status, pressed, lag] = watched (sprintf ('%sexec octave-cli --norc --no-history -q --eval "%s;" > %s 2>&1', ...
+                                               limit (), code, output), log);
+    text = fileread (output);
+    fprintf ('%s', text);
+    done = ~ isempty (regexp (text, '\d+ failures\n$', 'once'));
+    state = [sscanf(fileread (log), '%d')', 0, 0, 0, 0];
+    for k = 1:numel (pressed)
+      fprintf ('Ctrl-C ended hostile_calls (''%s'', %d) in %.1f s\n', what, pressed(k), lag(k));
+    end
+    if (done)
+      break;
+    elseif (state(1) == 0 || ~ any (pressed == state(1)) || status == 9)
+      problems{end+1} = sprintf ('exit status %d; the last call was hostile_calls (''%s'', %d) of test/robustness', ...
+                                 status, what, state(1));
+      fprintf ('%s\n', problems{end});
+    end
+    if (state(1) == 0 || numel (problems) > 20)
+      break;
+    end
+    first = state(1) + 1;
+  end
+  if (~ isempty (problems))
+    error ('watched_calls: %s', problems{1});
+  elseif (isempty (regexp (text, ' 0 failures\n$', 'once')) && (done || state(4) > 0))
+    error ('watched_calls: failures, see above');
+  end
+end
+
+function text = limit ()
+% Sanitizers take terabytes of addresses.
+  text = '';
+  if (isempty (strfind (getenv ('LD_PRELOAD'), 'asan')))
+    text = 'ulimit -v 6000000; ';
+  end
+end
+
+function [status, pressed, lag] = watched (command, log)
+% Runs the command of the shell. PRESSED are the numbers of the calls that got Ctrl-C, which ended LAG seconds later.
+% STATUS is 9 where one did not heed it.
+  [in, out, pid] = popen2 ('sh', {'-c', command});
+  fclose (in);
+  fclose (out);
+  pressed = [];
+  lag = [];
+  current = -1;
+  do
+    pause (.05);
+    number = [sscanf(fileread (log), '%d', 1), 0](1);
+    if (any (pressed == current))
+      lag(numel (pressed)) = toc (since) - 5;
+    end
+    if (number ~= current)
+      current = number;
+      since = tic;
+    elseif (current > 0 && toc (since) > 60)
+      kill (pid, SIG ().KILL);
+    elseif (current > 0 && toc (since) > 5 && ~ any (pressed == current))
+      kill (pid, SIG ().INT);
+      pressed(end+1) = current;
+    elseif (current == 0 && toc (since) > 300)
+      kill (pid, SIG ().KILL);
+    end
+    [ended, status] = waitpid (pid, WNOHANG ());
+  until (ended == pid)
+  if (WIFSIGNALED (status))
+    status = WTERMSIG (status);
+  else
+    status = WEXITSTATUS (status);
+  end
+end

@@ -27,8 +27,8 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %                    does not know the difference, and the gap may remain large
 %       certified    whether gap + rounding, divided by |X|_F^2 / 2, is at most Tol
 %       relgap       gap / (|X|_F^2 / 2), 0 where X = 0
-%       multipliers  1-by-p: half the rate at which the objective would fall with c, of each atom; 0 for an atom that is
-%                    shorter than allowed. Those that prove the gap. Method 'dual' only, else []
+%       multipliers  1-by-p: Lagrange's multipliers mu(k) of the constraints (|D(:,k)|^2 - c)/2 <= 0, which prove the
+%                    gap; 0 for an atom that is shorter than allowed. Method 'dual' only, else []
 %       unused       indices of the atoms that no code uses, a row
 %
 %   Options

@@ -21,6 +21,7 @@ OCTAVE_TESTS := $(wildcard inst/*.m test/test_*.m)
 EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*.m))
 ALL_CAMPAIGNS := $(basename $(notdir $(wildcard test/check_*.m)))
 CASES_check_spectral_cluster := 500
+CASES_check_memory := 5000
 NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
 all:                    ## build in place, for addpath inst src

@@ -16,7 +16,8 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
 %   Errors
 %     sparselearn:badCall       fewer than two arguments
 %     sparselearn:badInput      not positive integers, or of different lengths; labels missing (0 or NaN)
-%     sparselearn:outOfMemory   a table of clusters and classes, or a MAP, of more than 1 GiB (2^27 entries)
+%     sparselearn:outOfMemory   not enough memory; a table of clusters and classes, or a MAP, of more than 1 GiB (2^27
+%                               entries)
 %
 %   Example
 %     >> [acc, map] = sl_cluster_accuracy ([1 1 1 2 2], [7 7 4 4 4])

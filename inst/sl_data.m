@@ -70,6 +70,7 @@ function [X, info] = sl_data (name, varargin)
 %     sparselearn:unknownOption  an option that the set does not have
 %     sparselearn:noData         a real set that is not in the folder, which the message says how to mend
 %     sparselearn:badFile        a file in the folder that is not what it should be
+%     sparselearn:outOfMemory    not enough memory
 %
 %   Example
 %     >> [X, info] = sl_data ('swimmer');
@@ -92,6 +93,7 @@ function [X, info] = sl_data (name, varargin)
     error ('sparselearn:badCall', 'sl_data: needs the name of a set; see help sl_data');
   end
   try
+    sl_blas_room_mex ();
     generated = {'swimmer', 'bars', 'faces', 'strokes', 'documents'};
     real_sets = {'cbcl', 'orl', 'mnist', 'usps', 'digits8x8', 'iris', 'vowel', 'segment', 'gesture'};
     if (~ ischar (name) || ~ any (strcmpi (name, [generated, real_sets])))

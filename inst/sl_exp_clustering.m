@@ -97,6 +97,7 @@ function results = sl_exp_clustering (set, varargin)
 %     sparselearn:unusedOption    several Atoms, Gamma or K, and no row of Methods depends on their number
 %     sparselearn:noData          a real set was asked for and is not there
 %     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));

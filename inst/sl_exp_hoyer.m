@@ -43,6 +43,7 @@ function results = sl_exp_hoyer (varargin)
 %   Errors
 %     sparselearn:badInput        an option of a wrong kind
 %     sparselearn:unknownOption   no such option
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> results = sl_exp_hoyer ('Dimensions', 64, 'Initial', .2, 'Repeats', 2, 'MinTime', 0, 'Display', 'off');

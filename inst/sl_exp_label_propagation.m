@@ -88,6 +88,7 @@ function results = sl_exp_label_propagation (set, varargin)
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:noData          a real set was asked for and is not there
 %     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));

@@ -72,6 +72,7 @@ function results = sl_exp_nmf_images (varargin)
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:noData          real data were asked for and are not there
 %     sparselearn:badFile         a file cannot be written
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> results = sl_exp_nmf_images ('Data', 'faces', 'Algorithms', {'gsp'}, 'Seeds', 1, 'MaxIter', 20);

@@ -46,6 +46,7 @@ function results = sl_exp_nmf_synthetic (varargin)
 %   Errors
 %     sparselearn:badInput        a value of an option is wrong
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> results = sl_exp_nmf_synthetic ('Seeds', 1, 'MaxIter', 50, 'Iterations', 50);
@@ -76,6 +77,7 @@ function results = sl_exp_nmf_synthetic (varargin)
     if (isempty (o.Iterations))
       o.Iterations = o.MaxIter;
     end
+    sl_blas_room_mex ();
     results = empty_results (o);
 
     release = sl_hold_interrupt ();

@@ -18,8 +18,9 @@ function s = sl_hoyer (X, w)
 %   Output
 %     S   1-by-n (for a cell array 1-by-numel (X)), in [0, 1], of the class of X
 %   Errors
-%     sparselearn:badCall    no argument
-%     sparselearn:badInput   X or W of a wrong class or size, NaN or Inf, negative or zero weights
+%     sparselearn:badCall       no argument
+%     sparselearn:badInput      X or W of a wrong class or size, NaN or Inf, negative or zero weights
+%     sparselearn:outOfMemory   not enough memory
 %
 %   Example
 %     >> sl_hoyer ([3; 4; 0; 0])

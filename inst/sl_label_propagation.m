@@ -26,7 +26,7 @@ function [labels, F] = sl_label_propagation (W, labels)
 %     sparselearn:badInput      W or LABELS of a wrong class or size, negative, NaN or Inf; W not symmetric, or its
 %                               weights so far apart in size that rounding hides the answer, and more than 3000
 %                               vertices without a label
-%     sparselearn:outOfMemory   F does not fit into memory
+%     sparselearn:outOfMemory   not enough memory, as for F
 %
 %   Example
 %     >> W = [0 1 0 0; 1 0 2 0; 0 2 0 1; 0 0 1 0];
@@ -52,12 +52,13 @@ function [labels, F] = sl_label_propagation (W, labels)
     n = size (W, 1);
     labels = checked_labels (labels, n);
 
+    sl_blas_room_mex ();
     known = labels > 0;
     W(1:n+1:n^2) = 0;
     component = sl_graph_components (W);
     reached = known | (component > 0 & ismember (component, component(known)));
     unknown = reached & ~ known;
-    [classes, ~, class_of] = unique (labels(known));
+    [classes, class_of] = sl_distinct (labels(known));
     given = sparse (1:numel (class_of), class_of(:)', 1, numel (class_of), numel (classes));
     values = harmonic (W, known, unknown, given);
 

@@ -36,6 +36,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
 %     sparselearn:badCall         fewer than four arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> sl_lasso_gap ([3; 1], eye (2), [2; 0], 1)
@@ -76,6 +77,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
       w = ones (p, 1);
     end
 
+    sl_blas_room_mex ();
     D = double (D);
     lambda = lambda .* ones (1, n);
     gap = zeros (1, n);

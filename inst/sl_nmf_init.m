@@ -33,6 +33,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %                                 value of an option is wrong
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:notConverged    the leading singular vectors of a large or sparse X were not found
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> [W0, H0] = sl_nmf_init ([2 0; 0 1; 0 0], 2, 'Method', 'nndsvd');
@@ -57,6 +58,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
     table = {'Method', 'random', {'random', 'nndsvd', 'nndsvda'};
              'Seed',   [],       '?seed'};
     o = sl_options ('sl_nmf_init', table, varargin);
+    sl_blas_room_mex ();
     problem = sl_nmf_problem ('sl_nmf_init', X, r);
     restore = sl_seed ('sl_nmf_init', o.Seed);
     if (strcmp (o.Method, 'random'))

@@ -51,6 +51,7 @@ function results = sl_nmf_scan (X, varargin)
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    an option that the algorithm does not use
 %     sparselearn:missingPackage  Processes without the package parallel
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = kron (eye (3), [1 2; 2 1; 1 1]);

@@ -18,6 +18,7 @@ function v = sl_nmi (labels, truth, varargin)
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        not positive integers, or of different lengths; labels missing (0 or NaN)
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> sl_nmi ([1 1 2 2], [1 1 2 3])

@@ -33,6 +33,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X, S or an option of a wrong class, size or value; NaN or Inf
 %     sparselearn:unknownOption   an option of another name
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> Y = sl_proj_gsp ([3 4; 0 3; 0 2], 0.8)

@@ -18,6 +18,7 @@ function Xbar = sl_proj_gsp_vjp (X, Y, info, Ybar)
 %     sparselearn:badCall              fewer than four arguments
 %     sparselearn:badInput             Y and INFO are not those of X; an argument of a wrong class or size, NaN or Inf
 %     sparselearn:notDifferentiable    ties were repaired, a jump was passed (INFO.side), or mu is not unique
+%     sparselearn:outOfMemory          not enough memory
 %
 %   Example
 %     >> X = [3 4; 1 3; 0 2];

@@ -45,6 +45,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %                                 is negative, given twice, or infinite in the class of X, as that of X may be
 %     sparselearn:infeasible      not L2 <= L1 <= sqrt (d)*L2
 %     sparselearn:unknownOption   no such option
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> p = sl_proj_hoyer ([4; -3; 1; 0], .8);

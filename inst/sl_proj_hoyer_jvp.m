@@ -19,6 +19,7 @@ function dP = sl_proj_hoyer_jvp (X, P, info, dX)
 %                                     Inf; three arguments and several vectors X; INFO.slope or INFO.l2 beyond the
 %                                     range of numbers
 %     sparselearn:notDifferentiable   a column with several nearest vectors (INFO.unique is false)
+%     sparselearn:outOfMemory         not enough memory
 %
 %   Example
 %     >> x = [4; -3; 1; 2];

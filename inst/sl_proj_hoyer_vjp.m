@@ -20,6 +20,7 @@ function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
 %                                     Inf; three arguments and several vectors X; INFO.slope or INFO.l2 beyond the
 %                                     range of numbers
 %     sparselearn:notDifferentiable   a column with several nearest vectors (INFO.unique is false)
+%     sparselearn:outOfMemory         not enough memory
 %
 %   Example: the gradient of c'*p
 %     >> x = [4; -3; 1; 2];

@@ -27,6 +27,7 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
 %     sparselearn:infeasible      T negative
 %     sparselearn:unknownOption   an option of another name
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> sl_proj_l1 ([3 -2 0.5], 3)

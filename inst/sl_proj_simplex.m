@@ -16,9 +16,10 @@ function [P, info] = sl_proj_simplex (X, r)
 %     INFO.threshold   1-by-n: alpha; the largest entry of x when R = 0
 %     INFO.support     1-by-n: number of nonzero entries of P
 %   Errors
-%     sparselearn:badCall      no argument
-%     sparselearn:badInput     X or R of a wrong class or size, NaN or Inf; R beyond the largest single for single X
-%     sparselearn:infeasible   R negative
+%     sparselearn:badCall       no argument
+%     sparselearn:badInput      X or R of a wrong class or size, NaN or Inf; R beyond the largest single for single X
+%     sparselearn:infeasible    R negative
+%     sparselearn:outOfMemory   not enough memory
 %
 %   Example
 %     >> sl_proj_simplex ([1.5 1 -2], 1)

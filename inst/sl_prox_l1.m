@@ -11,8 +11,9 @@ function P = sl_prox_l1 (X, t)
 %   Output
 %     P   of the size and class of X; sparse if X is
 %   Errors
-%     sparselearn:badCall    fewer than two arguments
-%     sparselearn:badInput   X or T of a wrong class or size, NaN or Inf in X, T negative or NaN
+%     sparselearn:badCall       fewer than two arguments
+%     sparselearn:badInput      X or T of a wrong class or size, NaN or Inf in X, T negative or NaN
+%     sparselearn:outOfMemory   not enough memory
 %
 %   Example
 %     >> sl_prox_l1 ([3 -1 0.5], 1)

@@ -29,6 +29,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
 %     sparselearn:badCall         fewer than six arguments
 %     sparselearn:badInput        an argument of a wrong class or size, NaN or Inf; a number out of range
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> sl_prox_srsc ([3 1.5 1 0.5], [0 0 0 0], [1 1 0 0], 1, 1, 1)

@@ -11,10 +11,11 @@ function A = sl_read_idx (file)
 %     A     array of the file's sizes, A(i,j,...) being the file's element [i-1][j-1]...; a single dimension gives a
 %           column. Its class is that of the file: uint8, int8, int16, int32, single or double
 %   Errors
-%     sparselearn:badCall    no argument
-%     sparselearn:badInput   FILE is not a name
-%     sparselearn:noData     no such file, or it cannot be opened
-%     sparselearn:badFile    not an IDX file, cut off, or longer or shorter than its sizes say
+%     sparselearn:badCall       no argument
+%     sparselearn:badInput      FILE is not a name
+%     sparselearn:noData        no such file, or it cannot be opened
+%     sparselearn:badFile       not an IDX file, cut off, or longer or shorter than its sizes say
+%     sparselearn:outOfMemory   not enough memory
 %
 %   Example
 %     >> file = tempname ();

@@ -28,7 +28,7 @@ function T = sl_show_basis (W, imsize, varargin)
 %     sparselearn:badInput       W, IMSIZE or the value of an option is wrong; nothing to draw or write
 %     sparselearn:unknownOption  no option of that name
 %     sparselearn:noDisplay      it is to be drawn where there is no display
-%     sparselearn:outOfMemory    the picture is too large
+%     sparselearn:outOfMemory    not enough memory
 %     sparselearn:badFile        the file cannot be written
 %
 %   Example

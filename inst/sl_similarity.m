@@ -24,7 +24,7 @@ function Y = sl_similarity (Z, A, varargin)
 %     sparselearn:badInput        Z, A or the value of an option of a wrong class or size, NaN or Inf; inner products
 %                                 beyond the range of their class
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:outOfMemory     the full matrix would be larger than MemoryLimit
+%     sparselearn:outOfMemory     not enough memory, or the full matrix would be larger than MemoryLimit
 %
 %   Example
 %     >> sl_similarity ([1 2 0; 0 1 -1])
@@ -48,6 +48,7 @@ function Y = sl_similarity (Z, A, varargin)
       A = [];
     end
     sl_check_matrix ('sl_similarity', Z, 'Z', true);
+    sl_blas_room_mex ();
     n = size (Z, 2);
     if (~ all (isfinite (nonzeros (Z))))
       error ('sparselearn:badInput', 'sl_similarity: Z must be finite, without NaN and Inf');
@@ -72,6 +73,8 @@ function Y = inner_products (Z, limit)
       block = first:min (first + 999, n);
       Y(:,block) = full (Z' * Z(:,block));
     end
+  elseif (n == 0)
+    Y = zeros (0, class (Z));                                   % Octave refuses products of 2^31 and more rows
   else
     Y = Z' * Z;
   end

@@ -106,6 +106,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
       error ('sparselearn:badInput', 'sl_spectral_cluster: option Replicates must be an integer from 1 to 2^31 - 1');
     end
 
+    sl_blas_room_mex ();
     Y(1:n+1:n^2) = 0;
     component = sl_graph_components (Y);
     [N, roots] = normalised (Y, component > 0);

@@ -43,6 +43,25 @@
 %!   "  if (! strcmp (e.identifier, 'sparselearn:outOfMemory')), disp (k), disp (e), end, end, end, disp ('OVER')"], 3000);
 %! assert (strtrim (said), 'OVER', said);
 
+%!testif ; exist ('/proc/self/status', 'file') == 2 && system ('command -v prlimit > /dev/null') == 0
+%! % functions whose products are the interpreter's own look for the room as well
+%! said = of_limited (["X = rand (50, 90); D = X(:,1:5); Z = X(1:5,:); Y = kron (eye (3), ones (9)) + .1; limit ();\n", ...
+%!   "calls = {@() sl_similarity(X), @() sl_lasso_gap(X, D, Z, .1), @() sl_spectral_cluster(Y, 3), ...\n", ...
+%!   "  @() sl_label_propagation(Y, (1:27) .* ((1:27) < 4)), @() sl_nmf_init(X, 3, 'Method', 'nndsvd'), ...\n", ...
+%!   "  @() sl_data('faces'), @() sl_exp_nmf_synthetic('Seeds', 1, 'MaxIter', 2)};\n", ...
+%!   "for k = 1:numel (calls), try, calls{k} (); disp ('succeeded'), catch e, disp (e.identifier), end, end"], 100);
+%! [~, about] = sl_version ();
+%! wanted = repmat ({'sparselearn:outOfMemory'}, 1, 7);
+%! if (strncmp (about.blas, 'OpenBLAS', 8))
+%!   assert (strsplit (strtrim (said), "\n"), wanted);
+%! else
+%!   assert (all (ismember (strsplit (strtrim (said), "\n"), [wanted, {'succeeded'}])), said);
+%! end
+
+%!testif ; exist ('/proc/self/statm', 'file') == 2 && isempty (strfind (getenv ('LD_PRELOAD'), 'asan'))
+%! % every function with large data and some room, or none
+%! check_memory (sl_cases (60));
+
 %!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparsities', .5, 'Algorithm', {'a', 'b'})
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparsities', .5, {'a', 'b', 'c'}, 2)
 

@@ -8,8 +8,8 @@ function [counts, clusters, classes] = sl_contingency (caller, labels, truth)
     error ('sparselearn:badInput', '%s: LABELS and TRUTH must be of one length, but are of %d and %d', caller, ...
            numel (labels), numel (truth));
   end
-  [clusters, ~, i] = unique (labels);
-  [classes, ~, j] = unique (truth);
+  [clusters, i] = sl_distinct (labels);
+  [classes, j] = sl_distinct (truth);
   counts = sparse (i(:), j(:), 1, numel (clusters), numel (classes));
 end
 

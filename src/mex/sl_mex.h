@@ -123,7 +123,8 @@ slx_watch_signals (void)
 
 /* Room for the buffers of the BLAS, see sl_blas_room.h. Only a gateway whose kernels use the BLAS is linked with that
    function, so the symbol is weak, and the others need no room. */
-#ifdef __ELF__
+#if defined (SLX_BLAS_ROOM)
+#elif defined (__ELF__)
 extern sl_status sl_blas_room (void) __attribute__ ((weak, visibility ("hidden")));
 #define SLX_BLAS_ROOM() (sl_blas_room ? sl_blas_room () : SL_OK)
 #else

@@ -1,5 +1,6 @@
-function back = in_folder ()
+function back = in_folder (large)
 %IN_FOLDER  Goes to a temporary folder with the files that public_calls reads, until the result is cleared.
+%   BACK = in_folder (LARGE): if LARGE is true, with those of large_calls, and limit_memory.
   before = pwd ();
   folder = tempname ();
   mkdir (folder);
@@ -7,6 +8,17 @@ function back = in_folder ()
   mkdir ('faces');
   put (fullfile ('faces', 'a.pgm'), sprintf ('P2 2 3 9\n1 2 3 4 5 6\n'));
   put ('three.idx', [0, 0, 8, 1, 0, 0, 0, 3, 7, 8, 9]);
+  if (large)
+    mkoctfile ('--mex', '-o', ['limit_memory.', mexext()], ...
+               fullfile (fileparts (mfilename ('fullpath')), 'limit_memory.c'));
+    limit_memory (Inf);
+    put ('large.idx', [0, 0, 8, 3, 0, 0, 39, 16, 0, 0, 0, 40, 0, 0, 0, 25, mod(1:1e7, 256)]);       % 10000, 40, 25
+    mkdir ('large');
+    put (fullfile ('large', 'a.pgm'), [sprintf('P5 2000 1500 255\n'), char(mod (1:3e6, 256))]);
+    copyfile (fullfile ('large', 'a.pgm'), fullfile ('large', 'b.pgm'));
+    X = abs (reshape (cos (1:6e5), 400, 1500));
+    save ('-binary', 'block.mat', 'X');
+  end
   back = onCleanup (@() leave (before, folder));
 end
 

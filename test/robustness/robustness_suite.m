@@ -2,13 +2,14 @@ function suite = robustness_suite (what, folder)
 %ROBUSTNESS_SUITE  What a campaign of hostile calls is about.
 %   SUITE = robustness_suite ('gateways', FOLDER): the gateways of FOLDER; where it is '', of the folder that the
 %   environment variable SPARSELEARN_MEX names, or of src. SUITE = robustness_suite ('functions', FOLDER): the public
-%   functions, which call these gateways. SUITE is a struct:
+%   functions, which call these gateways. SUITE = robustness_suite ('memory', FOLDER): the public functions with large
+%   data and little memory, which are not spoilt otherwise. SUITE is a struct:
 %     calls    rows of valid calls: {name, outputs, {arguments}}
-%     fresh    the same in memory of its own
+%     rows     the function that gives them
 %     names    the names that must have rows
+%     spoils   whether arguments and numbers of outputs are changed
 %     least    fewest outputs of a spoilt call
-%     allowed  identifiers of errors that may come beside those of this package
-%     missing  the text that says which rows are missing
+%     allowed  identifiers of errors that may come, or what they begin with
   root = fullfile (fileparts (mfilename ('fullpath')), '..', '..');
   if (isempty (folder))
     folder = getenv ('SPARSELEARN_MEX');
@@ -20,13 +21,18 @@ function suite = robustness_suite (what, folder)
   switch (what)
     case 'gateways'
       pattern = fullfile (folder, ['*_mex.' mexext()]);
-      suite = struct ('calls', {recorded_calls()}, 'fresh', {recorded_calls()}, 'least', 0, 'allowed', {{}}, ...
-                      'missing', 'recorded_calls');
+      suite = struct ('rows', 'recorded_calls', 'spoils', true, 'least', 0, 'allowed', {{'sparselearn:'}});
     case 'functions'
       pattern = fullfile (root, 'inst', 'sl_*.m');
-      suite = struct ('calls', {public_calls()}, 'fresh', {public_calls()}, 'least', 1, 'allowed', ...
-                      {{'Octave:invalid-fun-call'}}, 'missing', 'public_calls');        % too many arguments
+      suite = struct ('rows', 'public_calls', 'spoils', true, 'least', 1, ...
+                      'allowed', {{'sparselearn:', 'Octave:invalid-fun-call'}});        % the latter: too many arguments
+    case 'memory'
+      pattern = fullfile (root, 'inst', 'sl_*.m');
+      suite = struct ('rows', 'large_calls', 'spoils', false, 'least', 1, 'allowed', {{'sparselearn:outOfMemory'}});
   end
   files = dir (pattern);
   [~, suite.names] = cellfun (@fileparts, {files.name}, 'UniformOutput', false);
+  if (strcmp (what, 'memory'))
+    suite.names = setdiff (suite.names, {'sl_threads', 'sl_version'});                  % these take no data
+  end
 end

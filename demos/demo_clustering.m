@@ -51,7 +51,7 @@ end
 function [Z, Zr, Dr] = codes (X, A)
   say ('2. Sparse codes in 200 atoms, lambda = .1.\n');
   clock = tic ();
-  [D, Z] = sl_dict_learn (X, 200, .1, 'Seed', 1, 'MaxIter', 20);
+  [D, Z] = sl_dict_learn (X, 200, .1, 'Seed', 1, 'MaxIter', 20, 'Tol', 0);
   say ('   sparse coding with a dictionary learnt online: %.1f s\n', toc (clock));
   tell_codes (Z, A);
   clock = tic ();

@@ -51,8 +51,8 @@ end
 % A dictionary learnt from noisy patches, the atoms that are used most first.
 function D = learnt_from (P, sigma)
   say ('2. A dictionary from %d of the noisy patches ', size (P, 2));
-  [D, codes, info] = sl_dict_learn (P, 256, 3 * sigma, 'Seed', 1, 'MaxIter', 15, 'TimeLimit', 25, ...
-                                    'OutputFcn', @show_progress);
+  [D, codes, info] = sl_dict_learn (P, 256, 3 * sigma, 'Seed', 1, 'MaxIter', 15, 'Tol', 0, ...
+                                    'TimeLimit', 25, 'OutputFcn', @show_progress);
   say (' %d passes in %.1f s\n', info.iterations, info.seconds(end));
   [~, often] = sort (full (sum (codes ~= 0, 2)), 'descend');
   D = D(:,often);

@@ -25,7 +25,8 @@ function demo_documents (folder)
   [runs(1), W, H] = factorised (X, about, 'A-HALS', iterations{:});
   runs(2) = factorised (X, about, 'gspNMF', iterations{:}, 'Algorithm', 'gsp', 'Sparsity', .8);
   filled = {W + mean(W(:)) / 10, H + mean(H(:)) / 10};          % what is zero would stay so
-  runs(3) = factorised (X, about, 'divergence', iterations{:}, 'Algorithm', 'mu', 'Loss', 'kl', 'Init', filled);
+  runs(3) = factorised (X, about, 'divergence', iterations{:}, 'Tol', 0, 'Algorithm', 'mu', 'Loss', 'kl', ...
+                        'Init', filled);
 
   say ('3. What came out, beside the topics that the documents were made from.\n');
   print_and_keep (folder, 'documents_topics.txt', @(file) write_report (file, runs, about));

@@ -59,6 +59,8 @@ sl_blas_hold (void)
   if (o.get)
     {
       int threads = o.get ();
+      if (o.parallel == SERIAL)
+        return sl_work_alone ();
       if (o.parallel == OPENMP ? ! sl_keep_threads () : threads <= 1)
         return 0;
       o.set (1);
@@ -81,7 +83,9 @@ sl_blas_release (int held)
   openblas o = find_openblas ();
   if (held == 0)
     return;
-  if (o.get)
+  if (o.get && o.parallel == SERIAL)
+    sl_share_again ();
+  else if (o.get)
     {
       o.set (held);
       if (o.parallel == OPENMP)

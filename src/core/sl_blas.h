@@ -10,7 +10,9 @@
              promise of equal bits holds for one setting of its threads.
    OpenBLAS  made for OpenMP takes its number of threads from OpenMP. Up to version 0.3.22 telling it a number tells
              OpenMP too, so that our own regions would have one thread; later ones forget what they were told at the
-             next call outside a region. So OpenMP is told as well, and our own number kept aside (sl_keep_threads). */
+             next call outside a region. So OpenMP is told as well, and our own number kept aside (sl_keep_threads).
+   OpenBLAS  made without threads does not lock what its calls share: two at a time give wrong results. So our own
+             regions have one thread between hold and release (sl_work_alone). */
 #ifndef SL_BLAS_H
 #define SL_BLAS_H
 

@@ -17,19 +17,19 @@ enum
   FIRST_CHUNK = 1 << 21         /* entries for each thread in the first chunk */
 };
 
-/* What the calls of this thread have measured, and the number of threads that it keeps from others (0: it does not). Each
-   thread has its own, so that several may call sl_for_columns. */
+/* What the calls of this thread have measured, the number of threads that it keeps from others (0: it does not), and
+   whether it works alone. Each thread has its own, so that several may call sl_for_columns. */
 static sl_paces paces;
 #ifdef _OPENMP
-static int kept;
-#pragma omp threadprivate (paces, kept)
+static int kept, alone;
+#pragma omp threadprivate (paces, kept, alone)
 #endif
 
 int
 sl_thread_limit (void)
 {
 #ifdef _OPENMP
-  return omp_in_parallel () ? 1 : kept > 0 ? kept : omp_get_max_threads ();
+  return alone || omp_in_parallel () ? 1 : kept > 0 ? kept : omp_get_max_threads ();
 #else
   return 1;
 #endif
@@ -68,6 +68,27 @@ sl_give_threads_back (void)
 #ifdef _OPENMP
   omp_set_num_threads (kept);
   kept = 0;
+#endif
+}
+
+int
+sl_work_alone (void)
+{
+#ifdef _OPENMP
+  if (! alone)
+    {
+      alone = 1;
+      return 1;
+    }
+#endif
+  return 0;
+}
+
+void
+sl_share_again (void)
+{
+#ifdef _OPENMP
+  alone = 0;
 #endif
 }
 

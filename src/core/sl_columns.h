@@ -36,7 +36,8 @@ typedef struct
 /* Whether to stop; on any thread. */
 int sl_must_stop (sl_watch *watch);
 
-/* Threads that a parallel region may use at most: omp_get_max_threads, or 1 without OpenMP or inside a region. */
+/* Threads that a parallel region may use at most: omp_get_max_threads, or 1 without OpenMP, inside a region, or after
+   sl_work_alone. */
 int sl_thread_limit (void);
 
 /* Sets that number for the calling thread's regions; without OpenMP it does nothing. Needs threads >= 1. */
@@ -46,5 +47,9 @@ void sl_set_thread_limit (int threads);
    sl_give_threads_back ends it. */
 int sl_keep_threads (void);
 void sl_give_threads_back (void);
+
+/* Our own regions have one thread; 0 where that is so already. sl_share_again ends it. */
+int sl_work_alone (void);
+void sl_share_again (void);
 
 #endif

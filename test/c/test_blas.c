@@ -78,6 +78,26 @@ shares_among_threads (void)
   assert_int_equal (sl_for_columns (2, 1 << 20, 0, meet_column, &job, NULL), SL_OK);
 }
 
+/* The build without threads must not be called by two at a time. */
+static void
+the_serial_build_is_called_by_one_thread (void **state)
+{
+  (void) state;
+  fake.parallel = 0;
+  fake.threads = 1;
+  sl_set_thread_limit (3);
+  int outer = sl_blas_hold ();
+  assert_int_equal (sl_thread_limit (), 1);
+  int inner = sl_blas_hold ();
+  assert_int_equal (sl_thread_limit (), 1);
+  sl_blas_release (inner);
+  assert_int_equal (sl_thread_limit (), 1);
+  sl_set_thread_limit (2);
+  sl_blas_release (outer);
+  assert_int_equal (sl_thread_limit (), 2);
+  shares_among_threads ();
+}
+
 static void
 holds (int parallel, int tells_openmp, int threads)
 {
@@ -113,7 +133,6 @@ every_build_is_held (void **state)
   (void) state;
   for (int threads = 1; threads <= 4; threads++)
     {
-      holds (0, 0, 1);
       holds (1, 0, threads);
       holds (2, 1, threads);
       holds (2, 0, threads);
@@ -169,7 +188,7 @@ main (void)
   share_always (1);
   const struct CMUnitTest with_elf[] = {
     cmocka_unit_test (every_build_is_held), cmocka_unit_test (the_limit_may_be_set_under_the_hold),
-    cmocka_unit_test (builds_have_names),
+    cmocka_unit_test (the_serial_build_is_called_by_one_thread), cmocka_unit_test (builds_have_names),
   };
   const struct CMUnitTest without[] = { cmocka_unit_test (no_build_is_held) };
 #ifdef __ELF__

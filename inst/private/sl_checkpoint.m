@@ -19,7 +19,8 @@ function run = sl_checkpoint (what, caller, o, problem, method, run)
     case 'load'
       run = loaded (caller, file, fingerprint (o, problem, method));
     case 'save'
-      checkpoint = struct ('version', 1, 'of', fingerprint (o, problem, method), 'run', run);
+      checkpoint = struct ('version', 2, 'of', fingerprint (o, problem, method), 'run', run);
+      checkpoint.digest = sl_digest (run);
       written (caller, file, checkpoint);
   end
 end
@@ -32,7 +33,8 @@ function run = loaded (caller, file, wanted)
   try
     content = sl_load (file, 'checkpoint');
     checkpoint = content.checkpoint;
-    same = isequal (checkpoint.version, 1) && isequal (checkpoint.of, wanted);
+    same = isequal (checkpoint.version, 2) && isequal (checkpoint.of, wanted);
+    sound = isequaln (checkpoint.digest, sl_digest (checkpoint.run));
   catch err
     if (sl_is_memory_error (err))
       rethrow (err);
@@ -43,6 +45,9 @@ function run = loaded (caller, file, wanted)
   if (~ same)
     error ('sparselearn:badFile', ['%s: Checkpoint %s is of another problem, start or algorithm; remove it or name ' ...
                                    'another'], caller, file);
+  end
+  if (~ sound)
+    error ('sparselearn:badFile', '%s: Checkpoint %s is damaged; remove it or name another', caller, file);
   end
   run = checkpoint.run;
 end

@@ -4,7 +4,7 @@ function watched_calls (what, calls, seed, folder)
 %   may take 6 GB of address space, so that a crash or an endless loop is a failed test and not the end of the tests. A
 %   call that lasts five seconds, which an honest one with a hostile number of iterations may, gets Ctrl-C: then it must
 %   end, with a result, an error, or, outside of what catches Ctrl-C, with the child; the campaign goes on with the
-%   next call. The summary is printed; any failure is an error, whose message says how to repeat the call.
+%   next call. So it does where OpenBLAS ends the child because it finds no memory, which nothing can prevent. The summary is printed; any failure is an error, whose message says how to repeat the call.
   harness = fileparts (mfilename ('fullpath'));
   log = tempname ();
   fclose (fopen (log, 'w'));
@@ -28,6 +28,8 @@ function watched_calls (what, calls, seed, folder)
     end
     if (done)
       break;
+    elseif (state(1) > 0 && ~ isempty (strfind (text, 'OpenBLAS: malloc failed')))
+      fprintf ('OpenBLAS ended the interpreter in hostile_calls (''%s'', %d)\n', what, state(1));
     elseif (state(1) == 0 || ~ any (pressed == state(1)) || status == 9)
       problems{end+1} = sprintf ('exit status %d; the last call was hostile_calls (''%s'', %d) of test/robustness', ...
                                  status, what, state(1));

@@ -133,10 +133,10 @@ function [o, given] = settings (arguments)
   end
   given = arguments(~ mine);
   o = sl_options ('sl_nmf_scan', table, arguments(mine));
+  must (isnumeric (o.Ranks) && size (o.Ranks, 1) == 1, 'Ranks must be given: a row of numbers of components');
   for k = 1:numel (o.Ranks)
     sl_nmf_rank ('sl_nmf_scan', o.Ranks(k));
   end
-  must (isnumeric (o.Ranks) && size (o.Ranks, 1) == 1, 'Ranks must be given: a row of numbers of components');
   must (isempty (o.Sparsities) || (isnumeric (o.Sparsities) && isreal (o.Sparsities) ...
                                    && size (o.Sparsities, 1) == 1 && all (o.Sparsities >= 0 & o.Sparsities <= 1)), ...
         'Sparsities must be a row of numbers from 0 to 1');

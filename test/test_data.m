@@ -460,3 +460,6 @@
 %!     assert (mean (wrong), set{2}, set{3});
 %!   end
 %! end
+
+%!error id=sparselearn:badInput sl_data ('strokes', 'Samples', 1e300)
+%!error id=sparselearn:badInput sl_data ('documents', 'Length', 1e300)

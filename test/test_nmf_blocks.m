@@ -395,3 +395,5 @@
 %!error id=sparselearn:badInput sl_nmf_step_w (1, 1, [])
 %!error id=sparselearn:badInput sl_nmf_step_w (1, 1, 1, 'Samples', -1)
 %!error id=sparselearn:unknownOption sl_nmf_step_w (1, 1, 1, 'Sample', 1)
+
+%!error id=sparselearn:badInput sl_nmf_step_w (ones (4, 2), eye (2), ones (4, 2), 'Regularize', ones (1, 2, 2), 'Samples', 3)

@@ -159,3 +159,5 @@
 %!error <MaxIter> sl_exp_nmf_images ('Data', small (), 'MaxIter', Inf)
 %!error <Folder> sl_exp_nmf_images ('Data', small (), 'Folder', 7)
 %!error id=sparselearn:unknownOption sl_exp_nmf_images ('Nothing', 1)
+
+%!error id=sparselearn:outOfMemory sl_exp_nmf_synthetic ('MaxIter', realmax)

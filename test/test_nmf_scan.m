@@ -131,3 +131,5 @@
 %!error id=sparselearn:unusedOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Checkpoint', 'x')
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks')
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Rank', 3)
+
+%!error id=sparselearn:badInput sl_nmf_scan (magic (3), 'Ranks', containers.Map ())

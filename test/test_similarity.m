@@ -69,3 +69,5 @@
 %!error id=sparselearn:badInput sl_similarity ([1 2], zeros (0, 2))
 %!error id=sparselearn:badInput sl_similarity ([1 2], [], 'MemoryLimit', 0)
 %!error <use double> sl_similarity (int8 ([1 2]))
+
+%!assert (size (sl_similarity (zeros (2^40, 0))), [0, 0])

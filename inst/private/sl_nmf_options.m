@@ -131,7 +131,8 @@ function check (caller, o)
     error ('sparselearn:badInput', '%s: option Checkpoint must be the name of a file', caller);
   end
   if (~ isfloat (o.Regularize) || ~ isreal (o.Regularize) || ~ any (size (o.Regularize, 1) == [1, 2]) || ...
-      size (o.Regularize, 2) ~= 2 || ~ all (isfinite (o.Regularize(:)) & o.Regularize(:) >= 0))
+      ndims (o.Regularize) > 2 || size (o.Regularize, 2) ~= 2 || ...
+      ~ all (isfinite (o.Regularize(:)) & o.Regularize(:) >= 0))
     error ('sparselearn:badInput', ['%s: option Regularize must be [l1, l2] or [l1 of W, l2 of W; l1 of H, l2 of ' ...
                                     'H], not negative'], caller);
   end

@@ -1,10 +1,10 @@
 function options = sl_set_options (table, arguments)
-%SL_SET_OPTIONS  Options of a generated set of sl_data; Size as [rows columns], the rest finite.
+%SL_SET_OPTIONS  Options of a generated set of sl_data; Size as [rows columns], the rest below 2^53.
   options = sl_options ('sl_data', table, arguments);
   names = intersect ({'Samples', 'Words', 'Length', 'Noise', 'Variation', 'Probability'}, table(:,1));
   for k = 1:numel (names)
-    if (~ isfinite (options.(names{k})))
-      error ('sparselearn:badInput', 'sl_data: option %s must be finite', names{k});
+    if (options.(names{k}) >= 2^53)
+      error ('sparselearn:badInput', 'sl_data: option %s must be finite, and below 2^53', names{k});
     end
   end
   if (isfield (options, 'Size'))

@@ -165,7 +165,7 @@ function report (what, number, call, problem, room)
   for k = 1:numel (call{3})
     text = '';
     if (numel (call{3}{k}) < 1e6)
-      text = disp (call{3}{k});
+      text = evalc ('disp (call{3}{k})');
     end
     fprintf ('  %d: %s %s %s\n', k, class (call{3}{k}), mat2str (size (call{3}{k})), ...
              strtrim (regexprep (text(1:min (end, 200)), '\s+', ' ')));

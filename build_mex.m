@@ -48,7 +48,7 @@ function build_mex (varargin)
   folder = fullfile (root, 'src', 'mex');
   if (options.Interrupt)
     with_keys = {[flags, {'-DSL_MATLAB_INTERRUPT'}], [libraries, {'-lut'}]};
-    if (is_linked (fullfile (folder, 'sl_threads_mex.c'), work, with_keys{1}, objects, with_keys{2}))
+    if (is_linked (fullfile (folder, 'sl_kmeans_mex.c'), work, with_keys{1}, objects, with_keys{2}))
       [flags, libraries] = with_keys{:};
     else
       fprintf ('MATLAB''s function for Ctrl-C does not link. Ctrl-C: built without, it waits until a kernel ends.\n');

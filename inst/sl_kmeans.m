@@ -33,7 +33,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %                   distance from the nearest centre before it, and the one that lowers the inertia most is taken
 %     'MaxIter'     most times that the centres of a start are moved (default 300)
 %     'AllLabels'   whether INFO is to have labels (default false)
-%     'TimeLimit'   seconds after which no further starts are begun; at least the first few are (default Inf)
+%     'TimeLimit'   seconds after which no further start begins; the first one is always completed (default Inf)
 %     'Display'     'off' (default), or 'final' and 'iter' for a line at the end
 %     'Seed'        integer that seeds the starts and leaves the global generators as they were (default: [], draw
 %                   from the current ones). Start k is the same whatever Replicates is.
@@ -117,6 +117,9 @@ function [labels, centres, info] = best_of_all (X, c, o, begun)
                  'seconds', 0);
   every = {};
   batch = max (1, floor (min ([64, 2^22 / size(X, 2), 2^22 / (size (X, 1) * c)])));
+  if (o.TimeLimit < Inf)
+    batch = 1;                                  % the clock is looked at between batches
+  end
   for first = 1:batch:o.Replicates
     if (first > 1 && toc (begun) >= o.TimeLimit)
       info.stop = 'TimeLimit';

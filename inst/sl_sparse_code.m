@@ -129,7 +129,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     end
     info = summary (cat (3, told{:}), o);
     sl_warn_end ('sl_sparse_code', info, o.Tol == 0 || o.MaxIter == 0);
-    if (isempty (o.MaxNonzeros))
+    if (isempty (o.MaxNonzeros) || o.MaxNonzeros > 0)
       sl_warn_zero ('sl_sparse_code', X, D, [codes{:}], o.Positive, o.Weights);
     end
   catch err

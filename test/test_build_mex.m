@@ -1,12 +1,15 @@
 % What build_mex asks of MATLAB's mex, told by test/matlab_stub/mex.m, which compiles nothing and can refuse a library.
 
+%!function folder = root ()
+%!  folder = fileparts (fileparts (which ('sl_run_tests')));
+%!endfunction
+
 %!function [calls, said] = calls_of (refused, arguments)
-%!  root = fileparts (fileparts (which ('sl_run_tests')));
 %!  log = tempname ();
 %!  setenv ('SL_MEX_CALLS', log);
 %!  setenv ('SL_MEX_REFUSES', refused);
 %!  code = sprintf (['warning off; confirm_recursive_rmdir (false); addpath ("%s", "%s"); ' ...
-%!                   'build_mex (%s)'], root, fullfile (root, 'test', 'matlab_stub'), arguments);
+%!                   'build_mex (%s)'], root (), fullfile (root (), 'test', 'matlab_stub'), arguments);
 %!  [status, said] = system (['octave-cli --norc --no-history -q --eval ''' code ''' 2>&1']);
 %!  assert (status, 0, said);
 %!  calls = strsplit (strtrim (fileread (log)), sprintf ('\n'));
@@ -14,8 +17,7 @@
 %!endfunction
 
 %!function n = gateways ()
-%!  root = fileparts (fileparts (which ('sl_run_tests')));
-%!  n = numel (glob (fullfile (root, 'src', 'mex', '*_mex.c')));
+%!  n = numel (glob (fullfile (root (), 'src', 'mex', '*_mex.c')));
 %!endfunction
 
 %!test % every call keeps products and sums apart and has 64-bit integers; every gateway is linked once
@@ -28,6 +30,8 @@
 %! [calls, said] = calls_of ('-lut', '"Interrupt", true');
 %! asking = ~ cellfun (@isempty, strfind (calls, '-DSL_MATLAB_INTERRUPT'));
 %! assert (sum (asking), 1);
+%! tried = regexp (calls{asking}, '\w+_mex\.c', 'match'){1};     % one that has the function called
+%! assert (~ isempty (strfind (fileread (fullfile (root (), 'src', 'mex', tried)), '&slx_stop')));
 %! assert (~ isempty (strfind (said, 'Ctrl-C: built without')));
 %! assert (sum (cellfun (@isempty, strfind (calls, '|-c|')) & ~ asking), gateways ());
 

@@ -57,6 +57,13 @@
 %! assert (warned (@() sl_l2rsc (X, D, 'Lambda', 100)), 'allZero');
 %! assert (warned (@() sl_nmf (X, 4, 'Regularize', [1e9, 0])), 'allZero');
 %! assert (warned (@() sl_sparse_code (0 * X, D, 1)), '');
+%! [id, text] = warned (@() sl_sparse_code ([1; 0], [0; 1], [], 'MaxNonzeros', 1));
+%! assert (id, 'allZero');
+%! assert (~ isempty (strfind (text, 'no entry of D''*X is above 0')));
+%! assert (warned (@() sl_sparse_code ([1; 0], [1; 0], [], 'MaxNonzeros', 0)), '');
+%! [id, text] = warned (@() sl_sparse_code ([1; 0], [1; 0], .1, 'Weights', Inf));
+%! assert (id, 'allZero');
+%! assert (~ isempty (strfind (text, 'but for atoms whose weight is Inf')));
 %! assert (warned (@() sl_sparse_code (X, D, [100; .1])), '');            % a path that begins there
 %! w = 1:20;
 %! [id, text] = warned (@() sl_sparse_code (X, D, 100, 'Weights', w));

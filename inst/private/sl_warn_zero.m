@@ -23,6 +23,9 @@ function sl_warn_zero (caller, X, D, Z, positive, weights)
   reason = sprintf ('LAMBDA must be below %.4g, the largest |D''*X|', most);
   if (most == 0)
     reason = 'no entry of D''*X is above 0';
+    if (any (isinf (weights)))
+      reason = [reason, ', but for atoms whose weight is Inf'];
+    end
   end
   warning ('sparselearn:allZero', '%s: all codes are zero: %s', caller, reason);
 end

@@ -43,6 +43,8 @@ typedef struct
   double *D, *K;                /* R (A + M)^-1, and D'D */
   double *inverse, *H;
   int stalled;                  /* iterations have brought nothing for long */
+  const sl_stop *stop;
+  int stopped;                  /* the callback has said so */
   char *fixed, *dependent;      /* dependent: what A adds by this atom to the larger ones, rounding may hide */
 } dual_state;
 
@@ -53,6 +55,15 @@ inner (size_t n, const double *x, const double *y)
   for (size_t i = 0; i < n; i++)
     sum += x[i] * y[i];
   return sum;
+}
+
+/* Asked between two operations that go with p^3, each of which may take a second for thousands of atoms. */
+static int
+must_stop (dual_state *s)
+{
+  if (! s->stopped && s->stop)
+    s->stopped = s->stop->poll (s->stop->context);
+  return s->stopped;
 }
 
 static double
@@ -224,7 +235,8 @@ short_of_top (dual_state *s, double before, double next, double promised)
   return slope_beyond (s) > NO_MODEL * promised;
 }
 
-/* mu moves along the projected direction; 0 where no step lets phi rise. L and Y are then those of mu.
+/* mu moves along the projected direction; 0 where no step lets phi rise, or stopped. Unless stopped, L and Y are then
+   those of mu.
    Where multipliers are far too small phi is nowhere near its quadratic model, and rises by more: steps then double. */
 static int
 search (dual_state *s, double *phi)
@@ -233,7 +245,7 @@ search (dual_state *s, double *phi)
   for (int h = 0; h < HALVINGS; h++, step /= 2)
     {
       promised = tried (s, step, &moved);
-      if (! (moved > DBL_EPSILON))
+      if (! (moved > DBL_EPSILON) || must_stop (s))
         break;
       next = value (s, s->trial);
       if (rises (s, before, next, promised))
@@ -242,11 +254,12 @@ search (dual_state *s, double *phi)
     }
   if (! (next > -INFINITY))
     {
-      *phi = value (s, s->mu);
+      if (! s->stopped)
+        *phi = value (s, s->mu);
       return 0;
     }
   double best = step;
-  while (step >= 1 && step < 1e6 && short_of_top (s, before, next, promised))
+  while (step >= 1 && step < 1e6 && ! must_stop (s) && short_of_top (s, before, next, promised))
     {
       promised = tried (s, 2 * step, &moved);
       double further = value (s, s->trial);
@@ -282,7 +295,7 @@ shrink_limits (dual_state *s)
 /* The multipliers, from those given, until the gap is at most target, or would be but for the limits; those of the
    least gap are in best. *steps are done before and after. */
 static sl_status
-maximise (dual_state *s, double target, size_t most, size_t *steps, const sl_stop *stop)
+maximise (dual_state *s, double target, size_t most, size_t *steps)
 {
   double phi = value (s, s->mu), least = INFINITY;
   size_t stalled = 0;
@@ -303,10 +316,13 @@ maximise (dual_state *s, double target, size_t most, size_t *steps, const sl_sto
       s->stalled = stalled > PATIENCE;
       if (gap <= target || gap - floor <= target / 2 || *steps >= most || s->stalled)
         return SL_OK;
-      if (stop && *steps > 0 && stop->poll (stop->context))
+      if (*steps > 0 && must_stop (s))
         return SL_INTERRUPTED;
       ++*steps;
-      if (! newton (s) || ! search (s, &phi))
+      int moved = newton (s) && search (s, &phi);
+      if (s->stopped)
+        return SL_INTERRUPTED;
+      if (! moved)
         return SL_OK;
     }
 }
@@ -475,7 +491,7 @@ solve (dual_state *s, double target, size_t most, double *D, double *mu, double 
   *gap = INFINITY;
   for (int again = 0; ; )
     {
-      sl_status ended = maximise (s, target, most, steps, stop), status = ended;
+      sl_status ended = maximise (s, target, most, steps), status = ended;
       if (ended == SL_OK || ended == SL_INTERRUPTED)
         {
           assemble (s);
@@ -526,7 +542,7 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
 
   size_t k = d < q ? d : q;
   dual_state s = { .d = d, .p = p, .whole_A = A, .B = B, .atom = atom, .k = k, .q = q, .c = c, .fixed = flags,
-                   .dependent = flags + p };
+                   .dependent = flags + p, .stop = stop };
   s.dictionary = memory;
   s.residual = s.dictionary + d * p;
   s.multipliers = s.residual + d * p;

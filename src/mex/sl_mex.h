@@ -131,10 +131,23 @@ extern sl_status sl_blas_room (void) __attribute__ ((weak, visibility ("hidden")
 #define SLX_BLAS_ROOM() SL_OK
 #endif
 
+/* MATLAB must not unload a gateway whose OpenMP threads live; Octave has the OpenMP library itself. */
+static inline void
+slx_stay_loaded (void)
+{
+#if defined (_OPENMP) && ! defined (OCTAVE_MEXPROTO_H) && ! defined (octave_mexproto_h)
+  static int locked = 0;
+  if (! locked)
+    mexLock ();
+  locked = 1;
+#endif
+}
+
 static inline void
 slx_count (int nrhs, int wanted, int nlhs, int most)
 {
   slx_watch_signals ();
+  slx_stay_loaded ();
   if (SLX_BLAS_ROOM () != SL_OK)
     slx_fail ("outOfMemory", "not enough memory for the buffers of the BLAS, 128 MiB for each thread");
   if (nrhs != wanted || nlhs > most)

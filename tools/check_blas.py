@@ -39,6 +39,9 @@ LIBRARIES_64 = {
     'openblas-64': [('openblas64-pthread', 'libopenblas64-0-pthread')],
     'reference-64': [('blas64', 'libblas64-3'), ('lapack64', 'liblapack64-3')],
 }
+# The threads of BLIS wait for each other without sleeping. Where several processes run they hardly get on, and Octave's
+# own products are done by them.
+ENVIRONMENT = {'blis': {'BLIS_NUM_THREADS': '1'}}
 PTHREAD = [('openblas-pthread', 'libopenblas0-pthread')]
 
 
@@ -98,7 +101,7 @@ def settings_of(variant):
         paths, path = library_path(PTHREAD)
         return paths, {'LD_LIBRARY_PATH': path, 'OPENBLAS_CORETYPE': variant}
     paths, path = library_path(LIBRARIES[variant] if variant in LIBRARIES else LIBRARIES_64[variant])
-    return paths, {'LD_LIBRARY_PATH': path}
+    return paths, dict(ENVIRONMENT.get(variant, {}), LD_LIBRARY_PATH=path)
 
 
 def loaded_by_octave(env):

@@ -143,3 +143,11 @@
 %!   "  try, sl_nmf ({file}, 2, 'MaxIter', 1); catch e, n += ! strncmp (e.identifier, 'sparselearn:', 12); end\n" ...
 %!   "end, disp (n), disp ('OVER')\n"], bad, sprintf ('%d ', content), rows_at (content, X) - 20, numel (content) - 56));
 %! assert (strtrim (said), sprintf ('0\nOVER'), said);
+
+%!test % a byte in a text file that is no UTF-8, which Octave's message then has too
+%! file = fullfile (folder, 'text.mat');
+%! save ('-text', file, 'X');
+%! content = bytes_of (file);
+%! content(end-9) = 200;
+%! put (file, content);
+%! fail ('sl_nmf ({file}, 2)', 'sl_nmf: the block .*text.mat cannot be read');

@@ -4,6 +4,11 @@ function yes = sl_is_memory_error (err)
 %   interpreter has no room for, and of sizes beyond the interpreter's integers. The last two have no identifier.
   yes = any (strcmp (err.identifier, {'sparselearn:outOfMemory', 'Octave:bad-alloc', 'MATLAB:nomem', ...
                                       'MATLAB:array:SizeLimitExceeded'})) ...
-        || (isempty (err.identifier) ...
-            && ~ isempty (regexp (err.message, 'failed to allocate|to octave_idx_type value failed', 'once')));
+        || (isempty (err.identifier) && (says (err, 'failed to allocate') ...
+                                         || says (err, 'to octave_idx_type value failed')));
+end
+
+% By strfind: regexp refuses a message with bytes of a damaged file.
+function yes = says (err, words)
+  yes = ~ isempty (strfind (err.message, words));
 end

@@ -12,13 +12,13 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %     Y   n-by-n, double, single or logical, full or sparse, finite, at least 0, symmetric: similarities
 %     C   number of clusters, from 1 to n
 %   Outputs
-%     LABELS   1-by-n: the cluster of each sample, from 1 to C
+%     LABELS   1-by-n: the cluster of each sample, from 1 to C. No cluster is empty, unless MaxIter has ended k-means
 %     INFO     struct:
 %       components   1-by-n: the connected component of each sample, from 1, the largest first; of equal ones the one
 %                    with the lowest sample is first. 0 for an isolated sample, which has no similarity to any other
-%       embedding    C-by-n: the coordinates of the samples. Those of isolated samples are 0; so are coordinates that
-%                    all are below 1e-10 before they are scaled, which is rounding
-%       eigenvalues  1-by-C, descending; the last are 0 if fewer than C samples have similarities
+%       embedding    C-by-n: the coordinates of the samples, a row for each eigenvalue. Coordinates that all are below
+%                    1e-10 before they are scaled, which is rounding, are 0
+%       eigenvalues  1-by-C: the largest of N, in descending order, multiple ones as often as they occur
 %       residual     the largest |N*v - e*v|_2 over these eigenvectors v, of length 1, and eigenvalues e
 %       inertia, iterations, best, converged, stop, objective
 %                    of the starts of k-means, as sl_kmeans tells them; isolated samples do not count
@@ -45,8 +45,20 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %     fewer than C   a component is divided into as many clusters as it has vectors among the C leading ones, by k-means
 %                    in these. INFO.inertia is the sum over the components. Each start takes a start of each component,
 %                    the best one takes the best of each
-%   Isolated samples join the cluster whose mean coordinates are the nearest to 0, the last of those equally near; where
-%   there are fewer than C other samples, they are a cluster of their own.
+%   Here isolated samples do not count as components.
+%
+%   Isolated samples. The row of an isolated sample in N is 0, so that each has an eigenvalue 0 of its own. These are
+%   among the C leading eigenvalues like all others: they come after the positive ones and before the negative ones. Of
+%   eigenvalues that are equal but for rounding (1e-12) those of isolated samples come first, so that no component is
+%   divided for an eigenvalue that an isolated sample has as well. What happens depends on how many of the C leading
+%   eigenvalues isolated samples have:
+%     all of theirs  each isolated sample is a cluster
+%     some, Q        the first Q - 1 isolated samples are clusters, all others together are one. A warning tells of it
+%     none           isolated samples join the cluster whose mean coordinates are the nearest to 0, the last of those
+%                    equally near. Their coordinates are 0. So a connected graph whose C-th eigenvalue is positive is
+%                    divided into C clusters, and an outlier does not use one up
+%   Clusters of isolated samples have the last labels. The coordinates of their samples are 1 in the row of one of the
+%   eigenvalues 0, and 0 in all others.
 %
 %   What is determined: eigenvalues and components. An eigenvector is determined but for its sign if its eigenvalue
 %   occurs once: here the first of its largest entries is positive. Of a multiple eigenvalue any orthonormal basis may
@@ -57,7 +69,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   clustering: try others with AllLabels.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:components   there are more components than clusters
+%     sparselearn:components   there are more components than clusters, or more isolated samples than clusters for them
 %     sparselearn:maxIter      from sl_kmeans: the best start came to MaxIter before its labels settled
 %
 %   Errors
@@ -118,7 +130,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
     else
       found = divided (embedding, owner, component, o);
     end
-    found = with_isolated (found, embedding, c);
+    found = with_isolated (found, embedding, owner, component);
 
     labels = found.labels(min (found.best, end),:);
     if (nargout > 1)
@@ -165,7 +177,7 @@ function [Y, roots] = normalised (Y, linked)
   roots = s ./ h;
 end
 
-% OWNER(k) is the component that the k-th eigenvector belongs to.
+% OWNER(k) is the component that the k-th eigenvector belongs to, 0 for that of an isolated sample.
 function [embedding, eigenvalues, residual, owner] = coordinates (N, roots, component, c)
   rounding = 1e-10;
   count = max (component);
@@ -179,7 +191,7 @@ function [embedding, eigenvalues, residual, owner] = coordinates (N, roots, comp
   off = full (N * known - known) .^ 2;
   [V, values, owner, residual] = others (N, known, component, c - own);
   residual = max (residual, sqrt (max (accumarray (1 + component(:), off))));
-  eigenvalues = [ones(1, own), values, zeros(1, c - own - numel (values))];
+  eigenvalues = [ones(1, own), values];
   owner = [1:own, owner];
 
   embedding = zeros (c, numel (component));
@@ -195,14 +207,20 @@ function [embedding, eigenvalues, residual, owner] = coordinates (N, roots, comp
       embedding(mine,here) = bsxfun (@rdivide, E, max (lengths, rounding));
     end
   end
+  mine = find (owner == 0);
+  if (~ isempty (mine))
+    here = find (component == 0);
+    embedding(sub2ind (size (embedding), mine(min (1:numel (here), end)), here)) = 1;
+  end
 end
 
-% The leading eigenvectors beside those that are known, those of each component as rows of one cell.
+% The leading eigenvectors beside those that are known, those of each component as rows of one cell. Isolated samples
+% have an eigenvalue 0 each.
 function [V, values, owner, residual] = others (N, known, component, wanted)
   count = max (component);
   V = cell (1, count);
-  every = [];
-  from = [];
+  every = zeros (1, min (wanted, sum (component == 0)));
+  from = every;
   residual = 0;
   for k = 1:count * (wanted > 0)
     here = component == k;
@@ -223,7 +241,8 @@ function [V, values, owner, residual] = others (N, known, component, wanted)
   end
 end
 
-% The largest values; of those equal but for rounding the ones of the larger component come first.
+% The largest values; of those equal but for rounding the ones of isolated samples come first, then those of the larger
+% component.
 function [values, from] = leading (values, from, wanted)
   rounding = 1e-12;
   [values, order] = sort (values, 'descend');
@@ -232,7 +251,7 @@ function [values, from] = leading (values, from, wanted)
   rank = rank(1:numel (values));
   [~, order] = sortrows ([rank(:), from(:), (1:numel (values))']);
   order = order(1:min (wanted, end))';
-  values = values(order);
+  values = min (sort (values(order), 'descend'), 1);
   from = from(order);
 end
 
@@ -298,18 +317,22 @@ function found = with_part (found, here, before, labels, part)
 end
 
 % Labels of isolated samples, which are 0 until then.
-function found = with_isolated (found, embedding, c)
+function found = with_isolated (found, embedding, owner, component)
   rounding = 1e-10;
-  isolated = found.labels(1,:) == 0;
-  if (~ any (isolated))
-    return;
-  end
-  for k = 1:size (found.labels, 1)
-    label = found.labels(k,~ isolated);
-    used = max ([label, 0]);
-    if (used < c)
-      found.labels(k,isolated) = used + 1;
-    else
+  c = numel (owner);
+  own = sum (owner == 0);
+  isolated = component == 0;
+  count = sum (isolated);
+  if (own > 0)
+    found.labels(:,isolated) = repmat (c - own + min (1:count, own), size (found.labels, 1), 1);
+    if (count > own)
+      warning ('sparselearn:components', ['sl_spectral_cluster: Y has %d isolated samples, more than their %d of ' ...
+                                          'the %d leading eigenvalues: the last %d of these samples make up the ' ...
+                                          'last cluster'], count, own, c, count - own + 1);
+    end
+  elseif (count > 0)
+    for k = 1:size (found.labels, 1)
+      label = found.labels(k,~ isolated);
       means = embedding(:,~ isolated) * sparse (1:numel (label), label, 1, numel (label), c);
       means = bsxfun (@rdivide, means, accumarray (label(:), 1, [c, 1])');
       lengths = sqrt (sum (means .^ 2, 1));
@@ -324,8 +347,9 @@ end
 %!test
 %! [labels, info] = sl_spectral_cluster (sparse ([0 2 0; 2 0 0; 0 0 0]), 2, 'Seed', 1);
 %! assert (size (labels), [1 3]);
-%! assert (abs (info.embedding), [1 1 0; 1 1 0] / sqrt (2), 4*eps);
-%! assert (info.eigenvalues, [1 -1], 4*eps);
+%! assert (labels, [1 1 2]);
+%! assert (info.embedding, [1 1 0; 0 0 1]);
+%! assert (info.eigenvalues, [1 0]);
 %! assert (info.residual <= 4*eps);
 %!assert (sl_spectral_cluster (5, 1), 1)
 %!error id=sparselearn:badCall sl_spectral_cluster (1)

@@ -89,7 +89,7 @@
 %! end
 %! assert (full (sl_knn_graph (zero, 1)), [0 1 1; 1 0 0; 1 0 0]);
 %! assert (sl_kmeans (zero, 3), [1 1 1]);
-%! assert (sl_spectral_cluster (sparse (3, 3), 2), [1 1 1]);
+%! assert (sl_spectral_cluster (sparse (3, 3), 3), [1 2 3]);
 %! assert (sl_spectral_cluster (1, 1), 1);
 %! assert (isequal (sl_similarity (zero), zeros (3)) && isempty (sl_similarity (none)));
 %! assert (sl_cluster_accuracy (1, 5) == 1 && sl_nmi (1, 5) == 1);

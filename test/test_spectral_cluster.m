@@ -11,6 +11,13 @@
 %!  assert (isequal (bsxfun (@eq, a, a'), bsxfun (@eq, b, b')));
 %!endfunction
 
+%!function [labels, info] = quietly (varargin)
+%!  before = warning ('query', 'sparselearn:components');
+%!  warning ('off', 'sparselearn:components');
+%!  restore = onCleanup (@() warning (before.state, 'sparselearn:components'));
+%!  [labels, info] = sl_spectral_cluster (varargin{:});
+%!endfunction
+
 %!test % coordinates, by their inner products, since signs are arbitrary; eig and eigs, full and sparse
 %! rand ('twister', 1);
 %! randn ('twister', 1);
@@ -73,7 +80,7 @@
 %!   assert_same_clusters (labels, truth(p));
 %! end
 
-%!test % vertices without edges have zero coordinates, fewer coordinates than clusters
+%!test % vertices without edges, fewer of these than eigenvalues for them, as many, more
 %! Y = blkdiag (ones (3) - eye (3), ones (2) - eye (2), zeros (2));
 %! for given = {Y, sparse(Y), single(Y), Y > 0, sparse(Y > 0)}
 %!   [labels, info] = sl_spectral_cluster (given{1}, 2, 'Seed', 1);
@@ -84,12 +91,93 @@
 %! end
 %! [labels, info] = sl_spectral_cluster (Y, 7, 'Seed', 1);
 %! assert (size (info.embedding), [7 7]);
-%! assert (info.eigenvalues(6:7), [0 0]);
-%! assert (labels(6), labels(7));
-%! [labels, info] = sl_spectral_cluster (zeros (4), 2, 'Seed', 1);
-%! assert (info.embedding, zeros (2, 4));
-%! assert (info.eigenvalues, [0 0]);
-%! assert (labels == labels(1), true (1, 4));
+%! assert (info.eigenvalues, [1 1 0 0 -.5 -.5 -1], 1e-14);
+%! assert (sort (labels), 1:7);
+%! assert (labels(6:7), [6 7]);
+%! for given = {zeros(4), sparse(4, 4), eye(4), single(zeros (4)), false(4)}
+%!   for c = 1:4
+%!     [labels, info] = quietly (given{1}, c, 'AllLabels', true, 'Replicates', 2);
+%!     assert (labels, min (1:4, c));
+%!     assert (info.labels, [labels; labels]);
+%!     assert (info.embedding, double (bsxfun (@eq, (1:c)', labels)));
+%!     assert (info.eigenvalues, zeros (1, c));
+%!     assert (info.components, zeros (1, 4));
+%!     assert ([info.residual, info.objective], [0 0]);
+%!   end
+%! end
+
+%!test % no component is divided for an eigenvalue that an isolated vertex has as well, or for a negative one
+%! [labels, info] = sl_spectral_cluster (blkdiag (ones (5), 0), 2, 'Seed', 1);
+%! assert (labels, [1 1 1 1 1 2]);
+%! assert (info.eigenvalues, [1 0]);
+%! [labels, info] = sl_spectral_cluster (blkdiag (ones (5), ones (4), zeros (3)), 5);
+%! assert (labels, [1 1 1 1 1 2 2 2 2 3 4 5]);
+%! assert (info.embedding, double (bsxfun (@eq, (1:5)', labels)));
+%! bipartite = [zeros(3), ones(3); ones(3), zeros(3)];
+%! for given = {blkdiag(0, bipartite, 0, 0), sparse(blkdiag (0, bipartite, 0, 0))}
+%!   isolated = [1 8 9];
+%!   for c = 1:9
+%!     [labels, info] = quietly (given{1}, c, 'Seed', 1, 'AllLabels', true, 'Replicates', 3);
+%!     [E, values] = or_spectral_embedding (given{1}, c);
+%!     assert (info.eigenvalues, values(1:c), 1e-14);
+%!     assert (all (diff (info.eigenvalues) <= 0));
+%!     assert (unique (labels), 1:c);
+%!     own = min (3, c - 1);
+%!     if (own > 0)
+%!       assert (info.labels(:,isolated), repmat (c - own + min (1:3, own), 3, 1));
+%!       assert (info.embedding(2:own+1,isolated), double (bsxfun (@eq, (1:own)', min (1:3, own))));
+%!       assert (nnz (info.embedding(:,isolated)), 3);
+%!       assert (info.embedding(:,isolated)' * info.embedding(:,isolated), E(isolated,:) * E(isolated,:)');
+%!     end
+%!     if (c <= 4)
+%!       assert (labels(2:7), ones (1, 6));
+%!       assert (info.embedding' * info.embedding, E * E', 1e-14);
+%!     end
+%!   end
+%! end
+
+%!test % an outlier does not use up a cluster where there is a positive eigenvalue for each; another one more than these
+%! path = diag (ones (1, 8), 1);
+%! Y = blkdiag (path + path', 0, 0);
+%! positive = cos (pi * (0:3) / 8);
+%! for c = 1:4
+%!   [labels, info] = sl_spectral_cluster (Y, c, 'Seed', 1);
+%!   assert (info.eigenvalues, positive(1:c), 1e-14);
+%!   assert (unique (labels(1:9)), 1:c);
+%!   assert (info.embedding(:,10:11), zeros (c, 2));
+%! end
+%! lastwarn ('', '');
+%! before = warning ('on', 'sparselearn:components');
+%! evalc ('[labels, info] = sl_spectral_cluster (Y, 5, ''Seed'', 1);');
+%! [text, id] = lastwarn ();
+%! assert (id, 'sparselearn:components');
+%! assert (text, ['sl_spectral_cluster: Y has 2 isolated samples, more than their 1 of the 5 leading eigenvalues: ' ...
+%!                'the last 2 of these samples make up the last cluster']);
+%! assert (info.eigenvalues, [positive, 0], 1e-14);
+%! assert (unique (labels(1:9)), 1:4);
+%! assert (labels(10:11), [5 5]);
+%! lastwarn ('', '');
+%! [labels, info] = sl_spectral_cluster (Y, 6, 'Seed', 1);
+%! assert (lastwarn (), '');
+%! assert (info.eigenvalues, [positive, 0, 0], 1e-14);
+%! assert (unique (labels(1:9)), 1:4);
+%! assert (labels(10:11), [5 6]);
+
+%!test % large graphs with outliers, by blocks: the same clusters and eigenvalues as without, or one more for each
+%! rand ('twister', 11);
+%! A = sl_knn_graph (rand (2, 700), 6);
+%! [~, ~, part] = or_spectral_embedding (A, 1);
+%! A = A(part == 1,part == 1);
+%! m = size (A, 1);
+%! [labels, info] = sl_spectral_cluster (A, 4, 'Seed', 1, 'Replicates', 5);
+%! [more, same] = sl_spectral_cluster (blkdiag (A, sparse (3, 3)), 4, 'Seed', 1, 'Replicates', 5);
+%! assert (more(1:m), labels);
+%! assert (same.eigenvalues, info.eigenvalues, 1e-12);
+%! star = sparse (ones (1, 799), 2:800, 1, 800, 800);
+%! [labels, info] = sl_spectral_cluster (blkdiag (star + star', sparse (4, 4)), 5, 'Seed', 1);
+%! assert (labels, [ones(1, 800), 2:5]);
+%! assert (info.eigenvalues, [1 0 0 0 0], 1e-12);
+%! assert (info.residual < 1e-12);
 
 %!test % wherever the scale lies
 %! rand ('twister', 6);
@@ -118,13 +206,6 @@
 %! sl_threads (3);
 %! [three, same] = sl_spectral_cluster (A, 5, 'Seed', 1);
 %! assert (isequal (one, three) && isequal (info.inertia, same.inertia));
-
-%!function [labels, info] = quietly (varargin)
-%!  before = warning ('query', 'sparselearn:components');
-%!  warning ('off', 'sparselearn:components');
-%!  restore = onCleanup (@() warning (before.state, 'sparselearn:components'));
-%!  [labels, info] = sl_spectral_cluster (varargin{:});
-%!endfunction
 
 %!test % graphs of nearest neighbours of ten clouds, more than 500 points in all: the components
 %! for s = 1:6

@@ -19,8 +19,8 @@ function run = sl_checkpoint (what, caller, o, problem, method, run)
     case 'load'
       run = loaded (caller, file, fingerprint (o, problem, method));
     case 'save'
-      checkpoint = struct ('version', 2, 'of', fingerprint (o, problem, method), 'run', run);
-      checkpoint.digest = sl_digest (run);
+      checkpoint = struct ('version', 3, 'of', fingerprint (o, problem, method), 'run', run);
+      checkpoint.checksum = sl_checksum (run);
       written (caller, file, checkpoint);
   end
 end
@@ -33,8 +33,8 @@ function run = loaded (caller, file, wanted)
   try
     content = sl_load (file, 'checkpoint');
     checkpoint = content.checkpoint;
-    same = isequal (checkpoint.version, 2) && isequal (checkpoint.of, wanted);
-    sound = isequaln (checkpoint.digest, sl_digest (checkpoint.run));
+    same = isequal (checkpoint.version, 3) && isequal (checkpoint.of, wanted);
+    sound = isequal (checkpoint.checksum, sl_checksum (checkpoint.run));
   catch err
     if (sl_is_memory_error (err))
       rethrow (err);
@@ -81,11 +81,7 @@ function of = fingerprint (o, problem, method)
   free = {'MaxIter', 'Tol', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval', 'Replicates', ...
           'Processes', 'Normalize'};
   of = rmfield (o, intersect (free, fieldnames (o)));
-  if (iscell (o.Init))
-    of.Init = cellfun (@digest, o.Init, 'UniformOutput', false);
-  elseif (isnumeric (o.Init))
-    of.Init = digest (o.Init);
-  end
+  of.Init = sl_checksum (o.Init);
   of.algorithm = method.name;
   of.problem = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled, ...
                 problem.parts, marks(problem)};
@@ -101,15 +97,7 @@ end
 
 function sums = weighted_sums (X)
   [m, n] = size (X);
-  of_rows = (1:m) * double (sum (X, 2));
-  of_columns = double (sum (X, 1)) * (1:n)';
+  of_rows = sum ((1:m)' .* double (sum (X, 2)));         % no products, whose rounding is the BLAS's
+  of_columns = sum ((1:n) .* double (sum (X, 1)));
   sums = full ([of_rows, of_columns]);
-end
-
-function d = digest (x)
-  d = {size(x), class(x)};
-  if (isnumeric (x))
-    x = double (full (x(:)));
-    d = [d, {sum(x), (1:numel (x)) * x}];
-  end
 end

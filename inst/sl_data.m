@@ -94,6 +94,7 @@ function [X, info] = sl_data (name, varargin)
   end
   try
     sl_blas_room_mex ();
+    alone = sl_one_blas_thread ();
     generated = {'swimmer', 'bars', 'faces', 'strokes', 'documents'};
     real_sets = {'cbcl', 'orl', 'mnist', 'usps', 'digits8x8', 'iris', 'vowel', 'segment', 'gesture'};
     if (~ ischar (name) || ~ any (strcmpi (name, [generated, real_sets])))

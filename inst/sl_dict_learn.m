@@ -342,6 +342,7 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
   [s.D, s.Z, replaced] = sl_dict_replace (s.D, s.Z, batches, o);
   s.replaced = numel (replaced);
   [A, B, penalty] = products (s.Z, batches, problem);
+  alone = sl_one_blas_thread ();
   s.objective = max (problem.sumsq / 2 - sum (sum (s.D .* (B - s.D * A / 2))), 0) + problem.lambda * penalty;
   if (forgets)
     s.A(replaced,:) = 0;

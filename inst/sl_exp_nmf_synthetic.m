@@ -164,6 +164,7 @@ function [X, start, target] = drawn (seed, sizes)
   W = max (0, randn (sizes(1), sizes(3)));
   H = rand (sizes(3), sizes(2));
   start = {rand(sizes(1), sizes(3)), rand(sizes(3), sizes(2))};
+  alone = sl_one_blas_thread ();
   X = W * H;
   target = mean (sl_hoyer (W));
 end

@@ -53,6 +53,7 @@ function [labels, F] = sl_label_propagation (W, labels)
     labels = checked_labels (labels, n);
 
     sl_blas_room_mex ();
+    alone = sl_one_blas_thread ();
     known = labels > 0;
     W(1:n+1:n^2) = 0;
     component = sl_graph_components (W);

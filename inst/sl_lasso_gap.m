@@ -78,6 +78,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
     end
 
     sl_blas_room_mex ();
+    alone = sl_one_blas_thread ();
     D = double (D);
     lambda = lambda .* ones (1, n);
     gap = zeros (1, n);

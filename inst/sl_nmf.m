@@ -148,7 +148,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   done, it interrupts as everywhere.
 %
 %   The result does not depend on the number of threads, not even in its last bit, where the BLAS is OpenBLAS or has
-%   one thread; but a start 'nndsvd' is made by Octave's own operations, see sl_nmf_init.
+%   one thread.
 %
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0

@@ -12,9 +12,9 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %   Components beyond the rank of X, and so beyond its rows or columns, are random in the nndsvd methods: uniform in
 %   (0, sqrt (mean (X) / R)), so that their sum is no larger than X. All others are the same whatever the Seed.
 %
-%   Singular vectors come from svd, of large or sparse X from eigs; their last bits may depend on the threads of the
-%   BLAS of Octave (OPENBLAS_NUM_THREADS). Where singular values are equal, any of their vectors may come, and eigs may
-%   find one where there are several: the start is then another, as good one.
+%   Singular vectors come from svd, of large or sparse X from eigs, on one thread of the BLAS. Where singular values are
+%   equal, any of their vectors may come, and eigs may find one where there are several: the start is then another, as
+%   good one.
 %
 %   Inputs
 %     X   m-by-n, double or single, full or (double) sparse, finite and non-negative; a sparse X is not made full,

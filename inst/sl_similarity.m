@@ -49,6 +49,7 @@ function Y = sl_similarity (Z, A, varargin)
     end
     sl_check_matrix ('sl_similarity', Z, 'Z', true);
     sl_blas_room_mex ();
+    alone = sl_one_blas_thread ();
     n = size (Z, 2);
     if (~ all (isfinite (nonzeros (Z))))
       error ('sparselearn:badInput', 'sl_similarity: Z must be finite, without NaN and Inf');

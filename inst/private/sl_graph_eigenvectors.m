@@ -39,6 +39,7 @@ end
 
 % The known eigenvector gets an eigenvalue below all others.
 function [V, values] = by_eig (N, known, count)
+  alone = sl_one_blas_thread ();
   N = full (N);
   [V, D] = eig ((N + N') / 2 - 4 * (known * known'));
   [values, order] = sort (diag (D)', 'descend');
@@ -85,6 +86,7 @@ function Y = multiply (N, X)
   if (issparse (N))
     Y = sl_chebyshev_mex (N, X', zeros (size (N, 1), 1), [0, 0, 1, 1])';
   else
+    alone = sl_one_blas_thread ();
     Y = N * X;
   end
 end
@@ -114,6 +116,7 @@ function X = chebyshev (N, known, cut, degree, X)
     X = sl_chebyshev_mex (N, X', known, [moved, centre, half, degree])';
     return;
   end
+  alone = sl_one_blas_thread ();
   before = 0;
   for k = 1:degree
     next = (N * X - centre * X - known * (moved * (known' * X))) / half;
@@ -139,6 +142,7 @@ end
 
 % Orthonormal columns, orthogonal to those of Q. Where X depends on Q, what rounding leaves of it is as good as random.
 function X = orthonormal (X, Q)
+  alone = sl_one_blas_thread ();
   for pass = 1:6
     lengths = sqrt (sum (X .^ 2, 1));
     lost = ~ (lengths > 0 & lengths < Inf);
@@ -157,6 +161,7 @@ end
 % The leading eigenvectors of N within the span of Q.
 function [X, values, residuals] = ritz (N, Q, width)
   NQ = multiply (N, Q);
+  alone = sl_one_blas_thread ();
   H = Q' * NQ;
   [Y, D] = eig ((H + H') / 2);
   [values, order] = sort (diag (D)', 'descend');
@@ -173,7 +178,9 @@ function [larger, products] = left (N, known, X, last, cut, most)
   Q = [known, X];
   Z = orthonormal (randn (numel (known), 2), Q);
   Z = orthonormal (chebyshev (N, known, cut, degree, Z), Q);
-  H = Z' * multiply (N, Z);
+  NZ = multiply (N, Z);
+  alone = sl_one_blas_thread ();
+  H = Z' * NZ;
   larger = zeros (numel (known), 0);
   if (max (eig ((H + H') / 2)) > last + 1e-12)
     larger = Z;
@@ -184,6 +191,7 @@ end
 function check (caller, N, known, V, values)
   count = numel (values);
   residuals = sqrt (sum ((multiply (N, V) - bsxfun (@times, V, values)) .^ 2, 1));
+  alone = sl_one_blas_thread ();
   overlap = [known, V]' * V - [zeros(1, count); eye(count)];
   if (~ (all (residuals < 1e-11) && max (abs (overlap(:))) < 1e-11))
     not_found (caller, count);

@@ -52,6 +52,7 @@ end
 % positive, which decides where both parts are as long.
 function [U, s, Z] = leading_triplets (caller, problem)
   least = min (problem.m, problem.n);
+  alone = sl_one_blas_thread ();
   if (problem.sumsq == 0)
     U = zeros (problem.m, 0);
     s = [];

@@ -137,7 +137,7 @@ cov:                    ## at least 95 % of the core's lines run in the tests
 	@tools/coverage.sh ../$(BUILD)/cov/obj 95
 
 # The C tests are linked with one build of the core or another; every allocation goes through the test's own.
-C_TEST = gcc -std=gnu11 -Wall -Wextra $(1) -fopenmp -Wl,--wrap=sl_alloc,--wrap=sl_free -o $@ $< \
+C_TEST = gcc -std=gnu11 -Isrc/core -Wall -Wextra $(1) -fopenmp -Wl,--wrap=sl_alloc,--wrap=sl_free -o $@ $< \
          $(@D)/obj/libsparselearn.a -lcmocka $(or $(2),-llapack -lblas) -lm
 CORE = @+$(MAKE) -s --no-print-directory -C src library OBJ=../$(@D) EXTRA="$(1)"
 

@@ -1,6 +1,6 @@
 function build_mex (varargin)
 %BUILD_MEX  Builds sparselearn's MEX files in MATLAB.
-%   build_mex compiles every gateway in src/mex with the core and puts the MEX files into src; then
+%   build_mex compiles every gateway below src/mex with the core and puts the MEX files into src; then
 %   addpath inst src makes the package usable. It needs a C compiler that mex -setup C knows: gcc, clang or MinGW.
 %
 %   build_mex ('OpenMP', true) shares work among threads with MATLAB's own OpenMP library, libiomp5: link another one
@@ -18,14 +18,15 @@ function build_mex (varargin)
   end
 
   root = fileparts (mfilename ('fullpath'));
-  core = fullfile (root, 'src', 'core');
+  [folders, once] = sources_of (fullfile (root, 'src', 'sources.mk'));
   work = tempname ();
   mkdir (work);
   cleaner = onCleanup (@() rmdir (work, 's'));
 
   % Products and sums stay apart (-ffp-contract=off), or the bits would depend on the compiler.
   compiler = 'CFLAGS=$CFLAGS -std=c11 -O3 -fno-math-errno -ffp-contract=off -fvisibility=hidden';
-  flags = {'-DSL_BLAS_64'};
+  include = fullfile (root, 'src', {'core', 'mex'});
+  flags = {'-DSL_BLAS_64', ['-I' include{1}], ['-I' include{2}]};
   libraries = {'-lmwlapack', '-lmwblas'};
   if (ispc ())
     flags{end+1} = '-DSL_BLAS_NO_UNDERSCORE';           % MATLAB's libraries for Windows have Fortran's names so
@@ -37,29 +38,45 @@ function build_mex (varargin)
   end
   flags = [{compiler}, flags];
 
-  % Every core file is compiled in double; all but those without numbers in single as well.
-  once = {'sl_base.c', 'sl_chebyshev.c', 'sl_cpu.c', 'sl_memory.c', 'sl_columns.c', 'sl_dot.c', 'sl_pace.c', ...
-          'sl_sound.c', 'sl_blas_room.c'};
-  sources = dir (fullfile (core, '*.c'));
-  sources = {sources.name};
-  objects = [compiled(core, sources, fullfile (work, 'double'), flags), ...
-             compiled(core, setdiff (sources, once), fullfile (work, 'single'), [flags, {'-DSL_SINGLE'}])];
+  % Every core file is compiled in double; all but those named there in single as well.
+  sources = files_of (fullfile (root, 'src', 'core'), folders, '*.c');
+  [~, names] = cellfun (@fileparts, sources, 'UniformOutput', false);
+  twice = sources(~ ismember (names, once));
+  objects = [compiled(sources, fullfile (work, 'double'), flags), ...
+             compiled(twice, fullfile (work, 'single'), [flags, {'-DSL_SINGLE'}])];
 
-  folder = fullfile (root, 'src', 'mex');
   if (options.Interrupt)
     with_keys = {[flags, {'-DSL_MATLAB_INTERRUPT'}], [libraries, {'-lut'}]};
-    if (is_linked (fullfile (folder, 'sl_kmeans_mex.c'), work, with_keys{1}, objects, with_keys{2}))
+    gateway = fullfile (root, 'src', 'mex', 'cluster', 'sl_kmeans_mex.c');
+    if (is_linked (gateway, work, with_keys{1}, objects, with_keys{2}))
       [flags, libraries] = with_keys{:};
     else
       fprintf ('MATLAB''s function for Ctrl-C does not link. Ctrl-C: built without, it waits until a kernel ends.\n');
     end
   end
 
-  gateways = dir (fullfile (folder, '*_mex.c'));
+  gateways = files_of (fullfile (root, 'src', 'mex'), folders, '*_mex.c');
   for k = 1:numel (gateways)
-    fprintf ('%s\n', gateways(k).name);
-    mex ('-silent', '-outdir', fullfile (root, 'src'), flags{:}, ...
-         fullfile (folder, gateways(k).name), objects{:}, libraries{:});
+    [~, name] = fileparts (gateways{k});
+    fprintf ('%s\n', name);
+    mex ('-silent', '-outdir', fullfile (root, 'src'), flags{:}, gateways{k}, objects{:}, libraries{:});
+  end
+end
+
+% The folders of the sources, and the core files that are compiled once.
+function [folders, once] = sources_of (file)
+  text = fileread (file);
+  lines = @(name) regexp (text, ['^' name ' \S= (.*)$'], 'tokens', 'lineanchors', 'dotexceptnewline');
+  words = @(name) strsplit (strjoin (cellfun (@(line) line{1}, lines (name), 'UniformOutput', false), ' '), ' ');
+  folders = words ('FOLDERS');
+  once = words ('ONCE');
+end
+
+function files = files_of (root, folders, pattern)
+  files = {};
+  for k = 1:numel (folders)
+    found = dir (fullfile (root, folders{k}, pattern));
+    files = [files, cellfun(@(name) fullfile (root, folders{k}, name), {found.name}, 'UniformOutput', false)];
   end
 end
 
@@ -72,10 +89,10 @@ function yes = is_linked (gateway, into, flags, objects, libraries)
   end
 end
 
-function objects = compiled (folder, names, into, flags)
+function objects = compiled (files, into, flags)
   mkdir (into);
-  for k = 1:numel (names)
-    mex ('-silent', '-c', '-outdir', into, flags{:}, fullfile (folder, names{k}));
+  for k = 1:numel (files)
+    mex ('-silent', '-c', '-outdir', into, flags{:}, files{k});
   end
   found = [dir(fullfile (into, '*.o')); dir(fullfile (into, '*.obj'))];
   objects = cellfun (@(name) fullfile (into, name), {found.name}, 'UniformOutput', false);

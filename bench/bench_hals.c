@@ -4,9 +4,9 @@
    markdown: ms of one sweep that tells the slope, and of ten, in double and in single. */
 #include "sl_bench.h"
 #include <string.h>
-#include "../src/core/sl_columns.h"
-#include "../src/core/sl_cpu.h"
-#include "../src/core/sl_hals.h"
+#include "base/sl_columns.h"
+#include "base/sl_cpu.h"
+#include "nmf/sl_hals.h"
 
 enum { N = 2429, R = 49, ROUNDS = 30, KINDS = 4 };
 

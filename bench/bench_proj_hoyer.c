@@ -4,9 +4,9 @@
    other work on the machine meets all alike. The table is in markdown: ns per entry, and times the floor (both norms
    of the same entries in double, in one scalar pass). */
 #include "sl_bench.h"
-#include "../src/core/sl_columns.h"
-#include "../src/core/sl_cpu.h"
-#include "../src/core/sl_proj_hoyer.h"
+#include "base/sl_columns.h"
+#include "base/sl_cpu.h"
+#include "proj/sl_proj_hoyer.h"
 
 enum { LEVELS = SL_CPU_AVX512 + 1, ROUNDS = 10 };
 

@@ -3,8 +3,8 @@
    Gaussian entries, sparseness .8, result memory touched before; the least of many runs, in ms. */
 #include "sl_bench.h"
 #include <string.h>
-#include "../src/core/sl_columns.h"
-#include "../src/core/sl_proj_hoyer.h"
+#include "base/sl_columns.h"
+#include "proj/sl_proj_hoyer.h"
 
 static double
 least_time (int threads, size_t d, size_t n, const double *X, double *P)

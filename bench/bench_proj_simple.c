@@ -2,10 +2,10 @@
 
    The l1 ball is that of Hoyer sparseness .8 (|x|_2 = 1), whose threshold is also the simplex's; l0 keeps a tenth. */
 #include "sl_bench.h"
-#include "../src/core/sl_columns.h"
-#include "../src/core/sl_proj_l0.h"
-#include "../src/core/sl_proj_simplex.h"
-#include "../src/core/sl_prox_l1.h"
+#include "base/sl_columns.h"
+#include "proj/sl_proj_l0.h"
+#include "proj/sl_proj_simplex.h"
+#include "proj/sl_prox_l1.h"
 
 enum { LARGEST = 1000000 };
 

@@ -13,7 +13,7 @@ make -s --no-print-directory -C src library OBJ="$folder/obj" EXTRA="$extra"
 gcc -O2 -c bench/floor_norms.c -o "$folder/floor_norms.o"
 for source in bench/bench_*.c; do
   program=$folder/$(basename "$source" .c)
-  gcc -O2 -Wall -Wextra -o "$program" "$source" "$folder/floor_norms.o" "$folder/obj/libsparselearn.a" \
+  gcc -O2 -Isrc/core -Wall -Wextra -o "$program" "$source" "$folder/floor_norms.o" "$folder/obj/libsparselearn.a" \
     -fopenmp -llapack -lblas -lm
   printf '\n%s\n' "$(basename "$program")"
   "$program"

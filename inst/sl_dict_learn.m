@@ -163,7 +163,7 @@ function problem = posed (X, p, lambda, o)
     error ('sparselearn:badInput', 'sl_dict_learn: lambda must be a number above 0');
   end
   try
-    survey = sl_nmf_survey_mex (X);
+    survey = sl_survey_mex (X);
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput'))
       error ('sparselearn:badInput', 'sl_dict_learn: X must be finite, without NaN and Inf');
@@ -173,7 +173,7 @@ function problem = posed (X, p, lambda, o)
   unit = sl_nmf_unit (max (abs (survey(2:3))), class (X));
   if (unit ~= 1)
     X = cast (double (X) / unit, class (X));
-    survey = sl_nmf_survey_mex (X);
+    survey = sl_survey_mex (X);
   end
   [d, n] = size (X);
   lambda = min (full (double (lambda)) / unit, 1e200);

@@ -164,7 +164,7 @@ function [A, unit] = scaled (A, name)
     return;
   end
   try
-    survey = sl_nmf_survey_mex (A);
+    survey = sl_survey_mex (A);
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput'))
       error ('sparselearn:badInput', 'sl_dict_update: %s must be finite, without NaN and Inf', name);
@@ -196,16 +196,16 @@ function [A, B, sumsq] = products (X, Z)
 end
 
 function [A, B, sumsq] = products_of_block (X, Z)
-  survey = sl_nmf_survey_mex (X);
+  survey = sl_survey_mex (X);
   sumsq = survey(1);
   if (issparse (Z))
     Zt = Z';
     A = full (Z * Zt);
     B = full (double (X) * Zt);
   elseif (issparse (X))
-    [B, A] = sl_nmf_products_mex (X, X', double (Z'));
+    [B, A] = sl_products_mex (X, X', double (Z'));
   else
-    [B, A] = sl_nmf_products_mex (double (X), [], double (Z'));
+    [B, A] = sl_products_mex (double (X), [], double (Z'));
   end
 end
 
@@ -261,7 +261,7 @@ function info = told (X, Z, D, report, sumsq, unused, x, z, o)
   elseif (issparse (Z))
     objective = sum (sl_residuals (X, D, Z)) / 2;
   else
-    objective = sl_nmf_distance_mex (X, cast (D, class (X)), cast (Z, class (X))') / 2;
+    objective = sl_distance_mex (X, cast (D, class (X)), cast (Z, class (X))') / 2;
   end
   gap = min (report.gap, objective);
   relgap = gap / max (sumsq / 2, realmin);

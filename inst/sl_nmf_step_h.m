@@ -89,7 +89,7 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
     [V, told] = sl_nmf_factor_mex (A, B, H.', ones (1, r, class (X)), rules{1});
     H = V.';
     if (nargout > 1)
-      [XHt, HHt] = sl_nmf_products_mex (X, [], V);
+      [XHt, HHt] = sl_products_mex (X, [], V);
     end
     info = struct ('steps', told(2), 'measure', told(1));
   catch err

@@ -1,4 +1,4 @@
-% Projections and factorisations at every level of the processor (src/core/sl_cpu.h): other tests run the highest, here
+% Projections and factorisations at every level of the processor (src/core/base/sl_cpu.h): other tests run the highest, here
 % other Octaves, told so by SPARSELEARN_CPU, run the lower ones against the oracles.
 
 %!function text = at_level (level, program)

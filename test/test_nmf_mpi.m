@@ -8,7 +8,7 @@
 %!endfunction
 
 %!function name = program ()
-%!  name = fullfile (fileparts (which ('sl_nmf_survey_mex')), 'sl_nmf_mpi');
+%!  name = fullfile (fileparts (which ('sl_survey_mex')), 'sl_nmf_mpi');
 %!endfunction
 
 %!function folder = fresh ()

@@ -34,7 +34,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 STORE = os.path.join('build', 'cross')                  # relative to ROOT, which may have spaces
 MINGW = 'x86_64-w64-mingw32-'
 WARNINGS = ['-Wall', '-Wextra', '-Werror', '-Wno-unused-function']
-GATEWAYS = sorted(glob.glob(os.path.join(ROOT, 'src', 'mex', '*_mex.c')))
+GATEWAYS = sorted(glob.glob(os.path.join(ROOT, 'src', 'mex', '*', '*_mex.c')))
 C_TESTS = sorted(glob.glob(os.path.join(ROOT, 'test', 'c', 'test_*.c')))
 
 table = []
@@ -172,7 +172,7 @@ def gateways(step, what, command, into=None, after=()):
         name = os.path.splitext(os.path.basename(path))[0]
         return ['-shared', '-o', os.path.join(folder(step, into), name)] if into else ['-fsyntax-only']
     return each(step, 'gateways ' + what,
-                [command + ['-std=c11', '-O1'] + WARNINGS + output(path) + [os.path.relpath(path, ROOT)] + list(after)
+                [command + ['-std=c11', '-O1', '-Isrc/core', '-Isrc/mex'] + WARNINGS + output(path) + [os.path.relpath(path, ROOT)] + list(after)
                  for path in GATEWAYS])
 
 
@@ -187,7 +187,7 @@ def c_tests(step, command, libraries, suffix='', runner=None, how='', flags=('-f
     sources = [path for path in C_TESTS if flags or not asks_openmp(path)]
     programs = [os.path.join(into, os.path.basename(path)[:-2] + suffix) for path in sources]
     if each(step, 'C tests compiled and linked',
-            [command + ['-std=gnu11', '-O1'] + list(flags) + ['-Wl,--wrap=sl_alloc,--wrap=sl_free', '-o', program,
+            [command + ['-std=gnu11', '-O1', '-Isrc/core'] + list(flags) + ['-Wl,--wrap=sl_alloc,--wrap=sl_free', '-o', program,
              os.path.relpath(path, ROOT), library(step)] + libraries for path, program in zip(sources, programs)]):
         tests(step, 'C tests run' + how, programs, ['--runner', runner] if runner else [])
 
@@ -212,7 +212,7 @@ def octave_headers():
 
 def fortran_names():
     """The BLAS and LAPACK routines that the core calls."""
-    with open(os.path.join(ROOT, 'src', 'core', 'sl_blas.h')) as file:
+    with open(os.path.join(ROOT, 'src', 'core', 'linalg', 'sl_blas.h')) as file:
         text = file.read()
     return sorted({real + name for name in re.findall(r'letter##(\w+)\)', text) for real in 'ds'}
                   | set(re.findall(r'SL_FORTRAN \((d\w+)\)', text)))
@@ -310,7 +310,7 @@ def matlab():
 def asks_fused(path):
     """Whether the source of an object calls fma itself."""
     source = re.sub(r'(_[ds])?\.o$', '.c', os.path.basename(path))
-    with open(os.path.join(ROOT, 'src', 'core', source)) as file:
+    with open(glob.glob(os.path.join(ROOT, 'src', 'core', '*', source))[0]) as file:
         return re.search(r'\bfma \(', file.read()) is not None
 
 
@@ -418,7 +418,7 @@ def spaces():
 
 
 def rules():
-    status, said = output_of(['gcc', '-m32', '-ffreestanding', '-fsyntax-only', 'src/core/sl_base.c'])
+    status, said = output_of(['gcc', '-m32', '-ffreestanding', '-fsyntax-only', 'src/core/base/sl_base.c'])
     good = status != 0 and 'needs a 64-bit system' in said
     note('rules', 'a system of 32 bits is refused', int(good), int(not good), said)
 

@@ -4,7 +4,7 @@ function s = sl_nmf_alternate (problem, rules, W, V)
 %   S = sl_nmf_alternate (PROBLEM, S) is the state after one more iteration. See sl_nmf_iterate for its fields; beside
 %   them it holds what the next iteration begins with: NEXT, the codes that it has already improved (the same products
 %   tell the gradient of V), XV = X*NEXT and G = NEXT'*NEXT.
-%   A rule is a struct with the fields that slx_rule in src/mex/sl_nmf_mex.h reads.
+%   A rule is a struct with the fields that slx_rule in src/mex/nmf/sl_nmf_mex.h reads.
   if (nargin == 4)
     s.rules = rules;
     s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);       % a penalty sets the scale itself

@@ -11,7 +11,7 @@ function [problem, X] = sl_nmf_blocks (caller, blocks)
                     'parts', [data.width; data.sumsq]);
   problem.products = @(V) products (data, V);
   problem.codes = @(W, A, V, q, rule) codes (data, W, A, V, q, rule);
-  problem.distance = @(W, V) sum_of_blocks (data, @(X, j) sl_nmf_distance_mex (X, W, V(j,:)));
+  problem.distance = @(W, V) sum_of_blocks (data, @(X, j) sl_distance_mex (X, W, V(j,:)));
 end
 
 function check (caller, blocks)
@@ -55,7 +55,7 @@ function [data, X] = surveyed (caller, blocks)
   data.unit = sl_nmf_unit (largest, data.class);
   if (data.unit ~= 1)
     for q = 1:numel (data.width)
-      s = sl_nmf_survey_mex (block (data, q));
+      s = sl_survey_mex (block (data, q));
       data.sumsq(q) = s(1);
     end
   end
@@ -106,7 +106,7 @@ function varargout = sum_of_blocks (data, part)
 end
 
 function [XV, G] = products (data, V)
-  [XV, G] = sum_of_blocks (data, @(X, j) sl_nmf_products_mex (X, [], V(j,:)));
+  [XV, G] = sum_of_blocks (data, @(X, j) sl_products_mex (X, [], V(j,:)));
   XV = cast (XV, data.class);
   G = cast (G, data.class);
 end

@@ -4,7 +4,7 @@ function s = sl_nmf_masked (problem, rules, W, V)
 %   S = sl_nmf_masked (PROBLEM, S) is the state after one more iteration. See sl_nmf_iterate for its fields and
 %   sl_nmf_masked_problem for PROBLEM.
 %   Where entries are missing, the rows of a factor do not share a Gram matrix. So 'hals' sweeps each row by its own
-%   (see src/core/sl_masked.h), and 'gsp' takes its gradients from the data.
+%   (see src/core/nmf/sl_masked.h), and 'gsp' takes its gradients from the data.
   if (nargin == 4)
     s.rules = rules;
     s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);       % a penalty sets the scale itself

@@ -46,7 +46,7 @@ function program = the_program (caller)
   end
   program = getenv ('SPARSELEARN_MPI');
   if (isempty (program))
-    program = fullfile (fileparts (which ('sl_nmf_survey_mex')), 'sl_nmf_mpi');
+    program = fullfile (fileparts (which ('sl_survey_mex')), 'sl_nmf_mpi');
   end
   if (~ exist (program, 'file'))
     error ('sparselearn:noMPI', ['%s: engine ''mpi'' needs the program %s, which is not there; build it with ' ...

@@ -49,7 +49,7 @@ function problem = in_memory (caller, X)
   problem.unit = sl_nmf_unit (survey(3), class (X));
   if (problem.unit ~= 1)
     X = cast (double (X) / problem.unit, class (X));   % unit may be too small for single
-    survey = sl_nmf_survey_mex (X);
+    survey = sl_survey_mex (X);
   end
   Xt = [];
   if (issparse (X))
@@ -63,8 +63,8 @@ function problem = in_memory (caller, X)
   problem.filled = nnz (X);
   problem.blocks = 1;
   problem.parts = [problem.n; problem.sumsq];
-  problem.products = @(V) sl_nmf_products_mex (X, Xt, V);
+  problem.products = @(V) sl_products_mex (X, Xt, V);
   problem.codes = @(W, A, V, q, rule) sl_nmf_codes_mex (X, Xt, W, A, V, q, rule);
   problem.quotients = @(W, V, q) sl_nmf_kl_codes_mex (X, Xt, W, V, q);
-  problem.distance = @(W, V) sl_nmf_distance_mex (X, W, V);
+  problem.distance = @(W, V) sl_distance_mex (X, W, V);
 end

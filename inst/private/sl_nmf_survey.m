@@ -5,7 +5,7 @@ function s = sl_nmf_survey (caller, name, X)
 %   which calls it NAME.
   sl_nmf_data (caller, name, X);
   try
-    s = sl_nmf_survey_mex (X);
+    s = sl_survey_mex (X);
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput'))
       hint = '';

@@ -1,6 +1,6 @@
 #include "sl_mpi_checkpoint.h"
 #include "sl_mpi_fail.h"
-#include "../core/sl_memory.h"
+#include "base/sl_memory.h"
 
 #include <errno.h>
 #include <math.h>

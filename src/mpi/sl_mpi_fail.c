@@ -1,5 +1,5 @@
 #include "sl_mpi_fail.h"
-#include "../core/sl_memory.h"
+#include "base/sl_memory.h"
 
 #include <mpi.h>
 #include <stdarg.h>

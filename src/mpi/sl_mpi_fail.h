@@ -5,7 +5,7 @@
 #ifndef SL_MPI_FAIL_H
 #define SL_MPI_FAIL_H
 
-#include "../core/sl_base.h"
+#include "base/sl_base.h"
 
 void sl_mpi_fail (const char *what, const char *format, ...) __attribute__ ((noreturn, format (printf, 2, 3)));
 

@@ -7,7 +7,7 @@
 #define SL_MPI_FILES_H
 
 #include "sl_mpi_job.h"
-#include "../core/sl_products.h"
+#include "linalg/sl_products.h"
 
 /* For each file a line "m n class", class being double, single or sparse, on the output; reads no more than headers.
    The folder's job need hold only the names of the files. */

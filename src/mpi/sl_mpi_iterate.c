@@ -2,9 +2,9 @@
 #include "sl_mpi_checkpoint.h"
 #include "sl_mpi_fail.h"
 #include "sl_mpi_stop.h"
-#include "../core/sl_hals.h"
-#include "../core/sl_memory.h"
-#include "../core/sl_nmf_step.h"
+#include "nmf/sl_hals.h"
+#include "base/sl_memory.h"
+#include "nmf/sl_nmf_step.h"
 
 #include <float.h>
 #include <math.h>

@@ -20,7 +20,7 @@
 #define SL_MPI_ITERATE_H
 
 #include "sl_mpi_job.h"
-#include "../core/sl_products.h"
+#include "linalg/sl_products.h"
 
 enum
 {

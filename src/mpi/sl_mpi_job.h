@@ -11,7 +11,7 @@
 #define SL_MPI_JOB_H
 
 #include "sl_mpi_ranks.h"
-#include "../core/sl_nmf_rule.h"
+#include "nmf/sl_nmf_rule.h"
 
 typedef struct
 {

@@ -1,8 +1,8 @@
 #include "sl_mpi_ranks.h"
 #include "sl_mpi_fail.h"
-#include "../core/sl_blas.h"
-#include "../core/sl_columns.h"
-#include "../core/sl_memory.h"
+#include "linalg/sl_blas.h"
+#include "base/sl_columns.h"
+#include "base/sl_memory.h"
 
 #include <mpi.h>
 #include <stdint.h>

@@ -7,7 +7,7 @@
 #define SL_MPI_RANKS_H
 
 #include <stdio.h>
-#include "../core/sl_team.h"
+#include "nmf/sl_team.h"
 
 typedef struct
 {

@@ -6,7 +6,7 @@
 #ifndef SL_MPI_STOP_H
 #define SL_MPI_STOP_H
 
-#include "../core/sl_base.h"
+#include "base/sl_base.h"
 
 /* From here on the signals are heard, and the rank does not outlive the one who started it, mpirun or its daemon. */
 void sl_mpi_stop_listen (void);

@@ -11,7 +11,7 @@
 #include "sl_mpi_files.h"
 #include "sl_mpi_iterate.h"
 #include "sl_mpi_stop.h"
-#include "../core/sl_memory.h"
+#include "base/sl_memory.h"
 
 #include <stdlib.h>
 #include <string.h>

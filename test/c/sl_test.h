@@ -13,8 +13,8 @@
 #include <string.h>
 #include <math.h>
 #include <cmocka.h>
-#include "../../src/core/sl_base.h"
-#include "../../src/core/sl_cpu.h"
+#include "base/sl_base.h"
+#include "base/sl_cpu.h"
 
 #ifdef _WIN32
 #define setenv(name, value, over) _putenv_s (name, value)

@@ -1,6 +1,6 @@
 /* The assignment problem: closed values, every matching of small tables, contract, interruption, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_assign.h"
+#include "cluster/sl_assign.h"
 
 static void
 closed_values (void **state)

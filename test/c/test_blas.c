@@ -1,7 +1,7 @@
 /* How the BLAS is held to one thread, with an OpenBLAS of our own that behaves like one build or another. */
 #include "sl_test.h"
-#include "../../src/core/sl_blas.h"
-#include "../../src/core/sl_columns.h"
+#include "linalg/sl_blas.h"
+#include "base/sl_columns.h"
 
 #include <omp.h>
 

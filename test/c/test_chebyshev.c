@@ -1,7 +1,7 @@
 /* Chebyshev's polynomials of a graph: against the closed formula at its eigenvectors, contract, threads, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_chebyshev.h"
-#include "../../src/core/sl_columns.h"
+#include "linalg/sl_chebyshev.h"
+#include "base/sl_columns.h"
 
 enum { RING = 64 };
 

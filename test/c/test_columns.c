@@ -1,9 +1,9 @@
 /* The shared loop over columns: every column once, first failure wins, stop between columns, memory; and when threads
    share the work. */
 #include "sl_test.h"
-#include "../../src/core/sl_columns.h"
-#include "../../src/core/sl_memory.h"
-#include "../../src/core/sl_pace.h"
+#include "base/sl_columns.h"
+#include "base/sl_memory.h"
+#include "base/sl_pace_private.h"
 
 enum { N = 1000 };
 

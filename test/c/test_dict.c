@@ -1,9 +1,9 @@
 /* Dictionaries for given codes: closed values, both methods against each other, the gap, contract, memory, stop. */
 #include "sl_test.h"
-#include "../../src/core/sl_blas.h"
-#include "../../src/core/sl_dict_bcd.h"
-#include "../../src/core/sl_dict_dual.h"
-#include "../../src/core/sl_dict_gap.h"
+#include "linalg/sl_blas.h"
+#include "coding/sl_dict_bcd.h"
+#include "coding/sl_dict_dual.h"
+#include "coding/sl_dict_gap.h"
 
 static void
 closed_values (void **state)

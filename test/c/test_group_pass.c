@@ -1,7 +1,7 @@
 /* Passes of the grouped projection, at every level of the processor: against plain loops, sizes around the vector
    widths and long ones, any alignment, in place, ties, bad data. */
 #include "sl_test.h"
-#include "../../src/core/sl_group_pass.h"
+#include "proj/sl_group_pass_private.h"
 
 enum { MOST = 100000 };
 

@@ -1,9 +1,9 @@
 /* A sweep and the steps built on it: against loops, the rule that ends sweeps, dead components, threads, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_columns.h"
-#include "../../src/core/sl_hals.h"
-#include "../../src/core/sl_nmf_projected.h"
-#include "../../src/core/sl_nmf_step.h"
+#include "base/sl_columns.h"
+#include "nmf/sl_hals.h"
+#include "nmf/sl_nmf_projected_private.h"
+#include "nmf/sl_nmf_step.h"
 
 #include <pthread.h>
 

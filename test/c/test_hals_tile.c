@@ -1,6 +1,6 @@
 /* The arithmetic of a sweep on a tile, at every level of the processor: against plain loops. */
 #include "sl_test.h"
-#include "../../src/core/sl_hals_tile.h"
+#include "nmf/sl_hals_tile_private.h"
 
 enum { DEPTH = 52, GROUP = SL_TILE_GROUP };
 

@@ -1,7 +1,7 @@
 /* Sparseness of columns: closed values, degenerate columns, contract, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_hoyer.h"
-#include "../../src/core/sl_scan.h"
+#include "proj/sl_hoyer.h"
+#include "linalg/sl_scan.h"
 
 static void
 closed_values (void **state)

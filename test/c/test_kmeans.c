@@ -1,8 +1,8 @@
 /* k-means: closed values, bounds against comparing everything, empty clusters, starts, contract, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_centres.h"
-#include "../../src/core/sl_columns.h"
-#include "../../src/core/sl_kmeans.h"
+#include "cluster/sl_centres_private.h"
+#include "base/sl_columns.h"
+#include "cluster/sl_kmeans.h"
 
 static void
 closed_values (void **state)

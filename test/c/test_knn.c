@@ -1,6 +1,6 @@
 /* Nearest neighbours: closed values, ties, sparse points, extreme range, contract, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_knn.h"
+#include "cluster/sl_knn.h"
 
 static void
 assert_numbers (size_t count, const double *a, const double *b)

@@ -1,9 +1,9 @@
 /* The divergence entry by entry, and multiplicative updates with it: closed values, loops, threads, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_blas.h"
-#include "../../src/core/sl_columns.h"
-#include "../../src/core/sl_kullback.h"
-#include "../../src/core/sl_nmf_kl.h"
+#include "linalg/sl_blas.h"
+#include "base/sl_columns.h"
+#include "nmf/sl_kullback_private.h"
+#include "nmf/sl_nmf_kl.h"
 
 enum { M = 37, N = 2100, R = 5 };
 

@@ -1,6 +1,6 @@
 /* l2 regularized coding: a known minimum, colours, both precisions, contract, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_l2rsc.h"
+#include "graphcode/sl_l2rsc.h"
 
 /* Two neighbours with orthogonal atoms. */
 static const size_t START[] = { 0, 1, 2 }, ROW[] = { 1, 0 }, NATURAL[] = { 0, 1 }, EACH[] = { 1, 2 };

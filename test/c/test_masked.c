@@ -1,8 +1,8 @@
 /* Factorisation of which only some entries count: against loops, the whole matrix, penalties, threads, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_columns.h"
-#include "../../src/core/sl_hals.h"
-#include "../../src/core/sl_masked.h"
+#include "base/sl_columns.h"
+#include "nmf/sl_hals.h"
+#include "nmf/sl_masked.h"
 
 enum { M = 300, N = 90, R = 11 };
 

@@ -1,13 +1,13 @@
 /* The rules that improve one factor of a factorisation: against loops, what they promise about the result, threads,
    interrupts, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_columns.h"
-#include "../../src/core/sl_gradient.h"
-#include "../../src/core/sl_hals_l1.h"
-#include "../../src/core/sl_multiplicative.h"
-#include "../../src/core/sl_nesterov.h"
-#include "../../src/core/sl_nmf_projected.h"
-#include "../../src/core/sl_nmfsc.h"
+#include "base/sl_columns.h"
+#include "nmf/sl_gradient_private.h"
+#include "nmf/sl_hals_l1.h"
+#include "nmf/sl_multiplicative_private.h"
+#include "nmf/sl_nesterov_private.h"
+#include "nmf/sl_nmf_projected_private.h"
+#include "nmf/sl_nmfsc_private.h"
 
 enum { N = 300, R = 10, M = 15 };
 

@@ -1,7 +1,7 @@
 /* Non-negative least squares: closed values, dependent columns, the exact path by itself, contract, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_nnls.h"
-#include "../../src/core/sl_nnls_column.h"
+#include "linalg/sl_nnls.h"
+#include "linalg/sl_nnls_column.h"
 
 static void
 closed_values (void **state)

@@ -1,9 +1,9 @@
 /* The grouped sparse projection: closed values, ties, degenerate groups, contract, scales, passes, derivatives. */
 #include "sl_test.h"
-#include "../../src/core/sl_columns.h"
-#include "../../src/core/sl_group_pass.h"
-#include "../../src/core/sl_proj_gsp.h"
-#include "../../src/core/sl_proj_gsp_diff.h"
+#include "base/sl_columns.h"
+#include "proj/sl_group_pass_private.h"
+#include "proj/sl_proj_gsp.h"
+#include "proj/sl_proj_gsp_diff.h"
 
 enum { MOST = 8 };
 

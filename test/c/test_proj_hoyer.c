@@ -1,8 +1,8 @@
 /* The Hoyer projection's kernels: closed values, both code paths, hard searches, degenerate columns, contract. */
 #include "sl_test.h"
-#include "../../src/core/sl_columns.h"
-#include "../../src/core/sl_proj_hoyer.h"
-#include "../../src/core/sl_proj_hoyer_published.h"
+#include "base/sl_columns.h"
+#include "proj/sl_proj_hoyer.h"
+#include "proj/sl_proj_hoyer_published.h"
 
 enum { MOST = 40000 };
 

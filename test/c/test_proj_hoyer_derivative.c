@@ -1,6 +1,6 @@
 /* Products with the Jacobian of the Hoyer projection: differences, adjointness, contract, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_proj_hoyer_derivative.h"
+#include "proj/sl_proj_hoyer_derivative.h"
 
 enum { N = 37, COLUMNS = 3 };
 

@@ -1,6 +1,6 @@
 /* Keeping the largest entries: against a full sort, ties, degenerate columns, contract, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_proj_l0.h"
+#include "proj/sl_proj_l0.h"
 
 enum { MOST = 6000 };
 

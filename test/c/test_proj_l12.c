@@ -1,6 +1,6 @@
 /* The l1,2 ball: closed values, both kinds of groups, scales, contract, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_proj_l12.h"
+#include "proj/sl_proj_l12.h"
 
 static void
 closed_values (void **state)

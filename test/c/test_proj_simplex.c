@@ -1,6 +1,6 @@
 /* Simplex and l1 ball: closed values, exact sums, degenerate columns, contract, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_proj_simplex.h"
+#include "proj/sl_proj_simplex.h"
 
 enum { MANY = 5000 };
 

@@ -1,6 +1,6 @@
 /* Soft thresholding: all layouts of thresholds, sparse matrices, contract, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_prox_l1.h"
+#include "proj/sl_prox_l1.h"
 
 static void
 layouts_of_thresholds (void **state)

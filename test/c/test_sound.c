@@ -1,6 +1,6 @@
 /* Index arrays of sparse matrices, sound and damaged in every way. */
 #include "sl_test.h"
-#include "../../src/core/sl_sound.h"
+#include "base/sl_sound.h"
 
 static void
 sound_ones_pass (void **state)

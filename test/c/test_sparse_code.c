@@ -1,6 +1,6 @@
 /* Sparse coding: closed values, dependent atoms by every algorithm, sparse codes and starts, contract, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_sparse_code.h"
+#include "coding/sl_sparse_code.h"
 
 enum { MOST = 64 };
 

@@ -1,9 +1,9 @@
 /* Support regularized coding: one step, a sweep in turn and in colours, price and objective, contract, memory. */
 #include "sl_test.h"
-#include "../../src/core/sl_prox_srsc.h"
-#include "../../src/core/sl_srsc.h"
-#include "../../src/core/sl_supports.h"
-#include "../../src/core/sl_memory.h"
+#include "graphcode/sl_prox_srsc.h"
+#include "graphcode/sl_srsc.h"
+#include "graphcode/sl_supports_private.h"
+#include "base/sl_memory.h"
 
 /* Three samples in a row, a - b - c, with two orthogonal atoms. */
 static const size_t START[] = { 0, 1, 3, 4 }, ROW[] = { 1, 0, 2, 1 }, NATURAL[] = { 0, 1, 2 };

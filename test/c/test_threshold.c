@@ -1,7 +1,7 @@
 /* Passes against a threshold, at every level of the processor: against plain loops, sizes around the vector widths and
    long ones, any alignment, in place, ties, bad data. */
 #include "sl_test.h"
-#include "../../src/core/sl_threshold.h"
+#include "proj/sl_threshold_private.h"
 
 enum { MOST = 300000 };
 

@@ -1,0 +1,296 @@
+#include "sl_columns.h"
+#include "sl_memory.h"
+#include "sl_pace_private.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
+enum
+{
+  TINY = 4000,                  /* entries that are not worth a look at the clock */
+  WORTH_A_THREAD = 20000,       /* entries for each thread where sharing is not decided by measuring */
+  QUESTION = 1 << 20,           /* entries between two questions whether to stop, about a thousandth of a second */
+  FIRST_CHUNK = 1 << 21         /* entries for each thread in the first chunk */
+};
+
+/* What the calls of this thread have measured, the number of threads that it keeps from others (0: it does not), and
+   whether it works alone. Each thread has its own, so that several may call sl_for_columns. */
+static sl_paces paces;
+#ifdef _OPENMP
+static int kept, alone;
+#pragma omp threadprivate (paces, kept, alone)
+#endif
+
+int
+sl_thread_limit (void)
+{
+#ifdef _OPENMP
+  return alone || omp_in_parallel () ? 1 : kept > 0 ? kept : omp_get_max_threads ();
+#else
+  return 1;
+#endif
+}
+
+void
+sl_set_thread_limit (int threads)
+{
+#ifdef _OPENMP
+  if (kept > 0)
+    kept = threads;
+  else
+    omp_set_num_threads (threads);
+#else
+  (void) threads;
+#endif
+}
+
+int
+sl_keep_threads (void)
+{
+#ifdef _OPENMP
+  if (kept == 0)
+    {
+      kept = omp_get_max_threads ();
+      omp_set_num_threads (1);
+      return 1;
+    }
+#endif
+  return 0;
+}
+
+void
+sl_give_threads_back (void)
+{
+#ifdef _OPENMP
+  omp_set_num_threads (kept);
+  kept = 0;
+#endif
+}
+
+int
+sl_work_alone (void)
+{
+#ifdef _OPENMP
+  if (! alone)
+    {
+      alone = 1;
+      return 1;
+    }
+#endif
+  return 0;
+}
+
+void
+sl_share_again (void)
+{
+#ifdef _OPENMP
+  alone = 0;
+#endif
+}
+
+static int
+thread_number (void)
+{
+#ifdef _OPENMP
+  return omp_get_thread_num ();
+#else
+  return 0;
+#endif
+}
+
+static size_t
+team_size (void)
+{
+#ifdef _OPENMP
+  return (size_t) omp_get_num_threads ();
+#else
+  return 1;
+#endif
+}
+
+static double
+seconds (void)
+{
+#ifdef _OPENMP
+  return omp_get_wtime ();
+#else
+  return 0;
+#endif
+}
+
+static size_t
+smaller (size_t a, size_t b)
+{
+  return a < b ? a : b;
+}
+
+int
+sl_must_stop (sl_watch *watch)
+{
+  int stopped;
+  if (! watch->stop)
+    return 0;
+  if (thread_number () == 0 && watch->stop->poll (watch->stop->context))
+    {
+#pragma omp atomic write
+      watch->stopped = 1;
+    }
+#pragma omp atomic read
+  stopped = watch->stopped;
+  return stopped;
+}
+
+typedef struct
+{
+  size_t every;                 /* columns between two questions whether to stop */
+  int threads;                  /* at most */
+  int always;                   /* whether they share everything */
+  double cost;
+  char *pool;                   /* scratch, stride bytes for each thread */
+  size_t stride;
+  sl_column_fn column;
+  const void *job;
+  sl_watch *watch;
+} loop;
+
+/* Column j, the question before it when *left says that it is time. */
+static sl_status
+treat (const loop *l, size_t j, void *work, size_t *left)
+{
+  if (*left == 0)
+    {
+      *left = l->every;
+      if (sl_must_stop (l->watch))
+        return SL_INTERRUPTED;
+    }
+  --*left;
+  return l->column (l->job, j, work);
+}
+
+/* Columns first .. last-1 on this thread, and the one that failed, if any. */
+static sl_status
+run_alone (const loop *l, size_t first, size_t last, void *work, size_t *failed)
+{
+  sl_status status = SL_OK;
+  size_t left = l->every;
+  for (size_t j = first; j < last && status == SL_OK; j++)
+    if ((status = treat (l, j, work, &left)) != SL_OK)
+      *failed = j;
+  return status;
+}
+
+/* The same, each thread as many of them in a row; parts is the sum of the seconds that each takes for its own. The team
+   is always the whole one: libgomp ends threads that a smaller one has no use for, and starting them takes long. */
+static sl_status
+run_shared (const loop *l, size_t first, size_t last, double *parts)
+{
+  sl_status status = SL_OK;
+  size_t failed = SIZE_MAX;
+  double sum = 0;
+
+#pragma omp parallel num_threads (l->threads)
+  {
+    double begun = seconds ();
+    size_t me = (size_t) thread_number (), threads = team_size (), count = last - first;
+    size_t each = count / threads, more = count % threads;
+    size_t from = first + me * each + smaller (me, more), at = SIZE_MAX;
+    sl_status mine = run_alone (l, from, from + each + (me < more), l->pool + me * l->stride, &at);
+    double taken = seconds () - begun;
+
+#pragma omp critical (sl_first_failure)
+    {
+      sum += taken;
+      if (at < failed)
+        {
+          failed = at;
+          status = mine;
+        }
+    }
+  }
+  *parts = sum;
+  return status;
+}
+
+/* Columns first .. last-1; the status of the first that fails. */
+static sl_status
+run_chunk (const loop *l, size_t first, size_t last)
+{
+  double work = l->cost * (double) (last - first), begun, parts;
+  sl_status status;
+  size_t failed;
+  if (l->threads == 1 || (! l->always && work < TINY))
+    return run_alone (l, first, last, l->pool, &failed);
+  if (l->always)
+    return run_shared (l, first, last, &parts);
+
+  sl_pace_site *site = sl_pace_find (&paces, (sl_pace_name) l->column);
+  int share = last - first > 1 && sl_pace_share (&paces, site, work);
+  begun = seconds ();
+  if (share)
+    status = run_shared (l, first, last, &parts);
+  else
+    status = run_alone (l, first, last, l->pool, &failed);
+  if (status == SL_OK && share)
+    sl_pace_shared (&paces, site, work, seconds () - begun, parts);
+  else if (status == SL_OK)
+    sl_pace_alone (&paces, site, work, seconds () - begun);
+  return status;
+}
+
+/* Columns 0 .. n-1 in chunks, each about as large as is done in a tenth of a second by the pace of the one before: what
+   a column really costs is known only afterwards. */
+static sl_status
+run_chunks (const loop *l, size_t n, size_t chunk)
+{
+  size_t threads = (size_t) l->threads;
+  sl_status status = SL_OK;
+  for (size_t first = 0, count; first < n && status == SL_OK; first += count)
+    {
+      double begun = seconds ();
+      count = smaller (chunk, n - first);
+      status = first > 0 && sl_must_stop (l->watch) ? SL_INTERRUPTED : run_chunk (l, first, first + count);
+      double taken = seconds () - begun;
+      chunk = taken > 0.2 ? threads + count / 2 : taken < 0.05 ? smaller (2 * count, n) : count;
+    }
+  return status;
+}
+
+/* Whether the user wants all threads, come what may: for tests and measurements. */
+static int
+wants_always (void)
+{
+  const char *wish = getenv ("SPARSELEARN_THREADS");
+  return wish && strcmp (wish, "always") == 0;
+}
+
+sl_status
+sl_for_columns (size_t n, size_t cost, size_t work_bytes, sl_column_fn column, const void *job, const sl_stop *stop)
+{
+  if (n == 0)
+    return SL_OK;
+  if (cost == 0)
+    cost = 1;
+
+  int threads = n > 1 ? sl_thread_limit () : 1;
+  int always = threads > 1 && wants_always ();
+  if (always)
+    {
+      size_t worth = n / (1 + WORTH_A_THREAD / cost);
+      threads = (int) smaller ((size_t) threads, worth > 0 ? worth : 1);
+    }
+  size_t stride = sl_align (work_bytes);
+  char *pool = sl_alloc ((size_t) threads, stride);
+  if (! pool)
+    return SL_OUT_OF_MEMORY;
+
+  sl_watch watch = { stop, 0 };
+  loop l = { 1 + QUESTION / cost, threads, always, (double) cost, pool, stride, column, job, &watch };
+  sl_status status = stop && threads > 1 ? run_chunks (&l, n, (size_t) threads * (1 + FIRST_CHUNK / cost))
+                                         : run_chunk (&l, 0, n);
+  sl_free (pool);
+  return status;
+}

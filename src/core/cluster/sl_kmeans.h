@@ -1,0 +1,24 @@
+/* sl_kmeans.h -- k-means clustering of the columns of a matrix.
+
+   Problem.  min sum_i |x_i - c_label(i)|^2 over c centres and the labels of n points, from several starts.
+   Method.   Lloyd's iterations, see sl_lloyd_private.h, in double for either precision.
+   Starts.   Greedy k-means++, see sl_starts_private.h. The random numbers are handed in. */
+#ifndef SL_KMEANS_H
+#define SL_KMEANS_H
+
+#include <stdint.h>
+#include "base/sl_base.h"
+
+/* kmeans         as sl_lloyd, C and X of the precision.
+   kmeans_starts  as sl_starts, X of the precision.
+   Entries must be finite (else SL_NOT_FINITE) and their squares far from overflow. Returns SL_BAD_INPUT for a size
+   of 0 or beyond 2^32 - 1 centres, or a U outside [0, 1]; SL_OUT_OF_MEMORY; SL_INTERRUPTED. */
+#define SL_PROTOTYPE(sfx, real) \
+  sl_status sl_kmeans##sfx (size_t d, size_t n, const real *X, size_t c, size_t count, real *C, size_t most, \
+                            uint32_t *label, double *inertia, double *moves, double *settled, const sl_stop *stop); \
+  sl_status sl_kmeans_starts##sfx (size_t d, size_t n, const real *X, size_t c, size_t trials, size_t count, \
+                                   const double *U, double *chosen, const sl_stop *stop);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
+
+#endif

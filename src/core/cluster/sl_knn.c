@@ -1,0 +1,442 @@
+#include "sl_knn.h"
+#include "linalg/sl_blas.h"
+#include "base/sl_columns.h"
+#include "base/sl_memory.h"
+#include "linalg/sl_scan.h"
+
+#include <float.h>
+#include <limits.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+enum
+{
+  LANES = 16,                   /* partial sums of a direct distance */
+  STRIP = 256,                  /* columns of X that are compared to a limit at a time */
+  LEAST_BLOCK = 64,             /* columns of Y that are multiplied at a time */
+  MOST_BLOCK = 512,
+  PRODUCTS = 1 << 23            /* products that a block should have at most */
+};
+
+/* Squares between these have lost nothing that counts to underflow or overflow. */
+static const double smallest_safe = 0x1p-900, largest_safe = 0x1p+1000;
+
+static size_t
+smaller (size_t a, size_t b)
+{
+  return a < b ? a : b;
+}
+
+/* ---- the nearest so far, in a heap with the farthest on top ------------------------------------------------------ */
+
+/* The square of a distance is fraction 2^exponent. */
+typedef struct
+{
+  double fraction;
+  int exponent;
+  size_t index;
+} neighbour;
+
+static int
+is_nearer (const neighbour *a, const neighbour *b)
+{
+  if (a->exponent != b->exponent)
+    return a->exponent < b->exponent;
+  if (a->fraction != b->fraction)
+    return a->fraction < b->fraction;
+  return a->index < b->index;
+}
+
+/* Puts x into the heap of count places, of which the top is free. */
+static void
+sift_down (neighbour *heap, size_t count, neighbour x)
+{
+  size_t at = 0, child;
+  for (; (child = 2 * at + 1) < count; at = child)
+    {
+      if (child + 1 < count && is_nearer (heap + child, heap + child + 1))
+        child++;
+      if (! is_nearer (&x, heap + child))
+        break;
+      heap[at] = heap[child];
+    }
+  heap[at] = x;
+}
+
+static void
+sift_up (neighbour *heap, size_t at, neighbour x)
+{
+  for (; at > 0 && is_nearer (heap + (at - 1) / 2, &x); at = (at - 1) / 2)
+    heap[at] = heap[(at - 1) / 2];
+  heap[at] = x;
+}
+
+/* Keeps the K nearest of all that are offered. */
+static void
+offer (neighbour *heap, size_t K, size_t *count, neighbour x)
+{
+  if (*count < K)
+    sift_up (heap, (*count)++, x);
+  else if (is_nearer (&x, heap))
+    sift_down (heap, K, x);
+}
+
+/* ---- direct distances -------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  size_t length;
+  const sl_real *value;
+  const size_t *row;            /* null: all rows */
+} point;
+
+static point
+column_of (const sl_data *X, size_t j)
+{
+  if (! X->start)
+    return (point) { X->m, (const sl_real *) X->value + j * X->m, NULL };
+  size_t first = X->start[j];
+  return (point) { X->start[j + 1] - first, (const sl_real *) X->value + first, X->row + first };
+}
+
+static inline void
+add_square (double e, double *sum, double *largest)
+{
+  *sum += e * e;
+  *largest = fabs (e) > *largest ? fabs (e) : *largest;
+}
+
+/* Adds e_i^2, e_i = (x_i scale - y_i scale) unit, to lane i mod LANES, in ascending order of i, which gives sparse
+   points the bits of full ones. largest is the largest |e_i| of each lane; scale and unit are powers of two. */
+SL_CLONES static void
+full_squares (size_t d, const sl_real *x, const sl_real *y, double scale, double unit, double *lane, double *largest)
+{
+  size_t i = 0;
+  for (; i + LANES <= d; i += LANES)
+    for (size_t k = 0; k < LANES; k++)
+      add_square (((double) x[i + k] * scale - (double) y[i + k] * scale) * unit, lane + k, largest + k);
+  for (size_t k = 0; i < d; i++, k++)
+    add_square (((double) x[i] * scale - (double) y[i] * scale) * unit, lane + k, largest + k);
+}
+
+static void
+sparse_squares (point x, point y, double scale, double unit, double *lane, double *largest)
+{
+  size_t p = 0, q = 0;
+  while (p < x.length || q < y.length)
+    {
+      size_t i = p < x.length ? x.row[p] : SIZE_MAX, j = q < y.length ? y.row[q] : SIZE_MAX, row = smaller (i, j);
+      double e = i == row ? (double) x.value[p++] * scale : 0;
+      e -= j == row ? (double) y.value[q++] * scale : 0;
+      add_square (e * unit, lane + row % LANES, largest + row % LANES);
+    }
+}
+
+/* The sum of e_i^2, and the largest |e_i|. */
+static double
+square (point x, point y, double scale, double unit, double *largest)
+{
+  double lane[LANES] = {0}, most[LANES] = {0}, sum = 0;
+  if (x.row)
+    sparse_squares (x, y, scale, unit, lane, most);
+  else
+    full_squares (x.length, x.value, y.value, scale, unit, lane, most);
+  *largest = 0;
+  for (int k = 0; k < LANES; k++)
+    {
+      sum += lane[k];
+      *largest = fmax (*largest, most[k]);
+    }
+  return sum;
+}
+
+/* |x - y|^2, whatever the range of its squares and differences. */
+static neighbour
+measured (point x, point y, size_t index)
+{
+  double largest, sumsq = square (x, y, 1, 1, &largest);
+  int exponent = 0, own = 0;
+  if (largest == 0)
+    return (neighbour) { 0, INT_MIN, index };
+  if (! (sumsq >= smallest_safe && sumsq <= largest_safe))
+    {
+      int beyond = isinf (largest);
+      double scale = beyond ? .25 : 1, unit;
+      if (beyond)
+        square (x, y, scale, 1, &largest);
+      unit = sl_power_of_two (largest);
+      sumsq = square (x, y, scale, 1 / unit, &largest);
+      frexp (unit, &own);
+      own += beyond ? 1 : -1;
+    }
+  double fraction = frexp (sumsq, &exponent);
+  return (neighbour) { fraction, exponent + 2 * own, index };
+}
+
+static double
+distance_of (neighbour x)
+{
+  if (x.fraction == 0)
+    return 0;
+  int odd = x.exponent % 2 != 0;
+  return fmin (ldexp (sqrt (odd ? 2 * x.fraction : x.fraction), (x.exponent - odd) / 2), DBL_MAX);
+}
+
+/* ---- a copy for the products ------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const sl_data *X;
+  const double *centre;         /* in units; null for sparse X */
+  double unit;
+  float *value;
+  double *sumsq;                /* |x|^2 of each copied column */
+} copy_job;
+
+static sl_status
+copy_column (const void *description, size_t j, void *work)
+{
+  const copy_job *job = description;
+  const sl_data *X = job->X;
+  size_t first = X->start ? X->start[j] : j * X->m, count = X->start ? X->start[j + 1] - first : X->m;
+  const sl_real *x = (const sl_real *) X->value + first;
+  float *copy = job->value + first;
+  double sumsq = 0;
+  (void) work;
+  for (size_t i = 0; i < count; i++)
+    {
+      copy[i] = (float) ((double) x[i] / job->unit - (job->centre ? job->centre[i] : 0));
+      sumsq += (double) copy[i] * (double) copy[i];
+    }
+  job->sumsq[j] = sumsq;
+  return SL_OK;
+}
+
+/* The mean of the columns of a full X, in units. */
+static void
+mean_column (const sl_data *X, double unit, double *centre)
+{
+  const sl_real *value = X->value;
+  memset (centre, 0, X->m * sizeof *centre);
+  for (size_t j = 0; j < X->n; j++)
+    for (size_t i = 0; i < X->m; i++)
+      centre[i] += (double) value[i + j * X->m] / unit;
+  for (size_t i = 0; i < X->m; i++)
+    centre[i] /= (double) X->n;
+}
+
+static size_t
+entries_of (const sl_data *X)
+{
+  return X->start ? X->start[X->n] : X->m * X->n;
+}
+
+/* The most entries that a column has. */
+static size_t
+longest_column (const sl_data *X)
+{
+  size_t longest = X->start ? 0 : X->m;
+  for (size_t j = 0; X->start && j < X->n; j++)
+    longest = X->start[j + 1] - X->start[j] > longest ? X->start[j + 1] - X->start[j] : longest;
+  return longest;
+}
+
+/* ---- selection --------------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const sl_data *X, *Y;         /* Y is X where none was given, and then a point is no neighbour of itself */
+  size_t K, first;              /* the first column of Y in the block */
+  const double *x_sumsq, *y_sumsq;
+  double relative, absolute;    /* a square is off by at most relative (|x|^2 + |y|^2) + absolute, for relative < 1; by
+                                   anything for 1 */
+  const float *product;         /* n for each column of the block */
+  double *index, *distance;
+} select_job;
+
+/* How many of the bounds factor |x_j|^2 - 2 x_j'y are at most limit. */
+SL_CLONES static int
+count_below (size_t count, const double *sumsq, const float *product, double factor, double limit)
+{
+  int below = 0;
+  for (size_t j = 0; j < count; j++)
+    below += factor * sumsq[j] - 2 * (double) product[j] <= limit;
+  return below;
+}
+
+/* The K-th smallest upper bound, without the term |y|^2. */
+static double
+select_limit (const select_job *job, const float *product, size_t self, neighbour *heap)
+{
+  size_t n = job->X->n, count = 0;
+  double factor = 1 + job->relative, limit = INFINITY;
+  for (size_t first = 0; first < n; first += STRIP)
+    {
+      size_t last = smaller (first + STRIP, n);
+      if (count_below (last - first, job->x_sumsq + first, product + first, factor, limit) == 0)
+        continue;
+      for (size_t j = first; j < last; j++)
+        {
+          double bound = factor * job->x_sumsq[j] - 2 * (double) product[j];
+          if (bound < limit && j != self)
+            {
+              offer (heap, job->K, &count, (neighbour) { bound, 0, j });
+              if (count == job->K)
+                limit = heap->fraction;
+            }
+        }
+    }
+  return limit;
+}
+
+/* The K nearest of all whose lower bound is at most limit, in a heap. */
+static void
+measure_candidates (const select_job *job, const float *product, size_t i, size_t self, double limit, neighbour *heap)
+{
+  size_t n = job->X->n, count = 0;
+  double factor = 1 - job->relative;
+  point y = column_of (job->Y, i);
+  for (size_t first = 0; first < n; first += STRIP)
+    {
+      size_t last = smaller (first + STRIP, n);
+      if (count_below (last - first, job->x_sumsq + first, product + first, factor, limit) == 0)
+        continue;
+      for (size_t j = first; j < last; j++)
+        if (j != self && factor * job->x_sumsq[j] - 2 * (double) product[j] <= limit)
+          offer (heap, job->K, &count, measured (column_of (job->X, j), y, j));
+    }
+}
+
+static sl_status
+select_column (const void *description, size_t q, void *work)
+{
+  const select_job *job = description;
+  size_t i = job->first + q, K = job->K, self = job->Y == job->X ? i : SIZE_MAX;
+  const float *product = job->product + q * job->X->n;
+  neighbour *heap = work;
+  double limit = INFINITY;
+  if (job->relative < 1)
+    limit = select_limit (job, product, self, heap) + 2 * (job->relative * job->y_sumsq[i] + job->absolute);
+  measure_candidates (job, product, i, self, limit, heap);
+
+  for (size_t count = K; count > 0; count--)
+    {
+      neighbour farthest = heap[0];
+      sift_down (heap, count - 1, heap[count - 1]);
+      job->index[count - 1 + i * K] = (double) farthest.index;
+      job->distance[count - 1 + i * K] = distance_of (farthest);
+    }
+  return SL_OK;
+}
+
+/* ---- all of it, a block of Y at a time --------------------------------------------------------------------------- */
+
+/* The columns first .. first+count-1 of a sparse copy, made full. */
+static void
+fill_block (const sl_data *Y, size_t first, size_t count, float *block)
+{
+  const float *value = Y->value;
+  memset (block, 0, Y->m * count * sizeof *block);
+  for (size_t j = 0; j < count; j++)
+    for (size_t p = Y->start[first + j]; p < Y->start[first + j + 1]; p++)
+      block[Y->row[p] + j * Y->m] = value[p];
+}
+
+/* Xf and Yf are the copies; block has room for width full columns where they are sparse. */
+static sl_status
+run_blocks (select_job *job, const sl_data *Xf, const sl_data *Yf, size_t width, float *block, float *product,
+            const sl_stop *stop)
+{
+  sl_status status = SL_OK;
+  size_t n = Xf->n, m = Yf->n, d = Xf->m;
+  job->product = product;
+  for (size_t first = 0; first < m && status == SL_OK; first += width)
+    {
+      size_t count = smaller (width, m - first);
+      const float *columns = block;
+      if (stop && first > 0 && stop->poll (stop->context))
+        return SL_INTERRUPTED;
+      if (Yf->start)
+        fill_block (Yf, first, count, block);
+      else
+        columns = (const float *) Yf->value + first * d;
+      status = sl_cross_s (Xf, count, columns, product, stop);
+      job->first = first;
+      if (status == SL_OK)
+        status = sl_for_columns (count, 2 * n + 4 * job->K * d, job->K * sizeof (neighbour), select_column, job,
+                                 stop);
+    }
+  return status;
+}
+
+/* The unit, the largest modulus rounded to a power of two; also checks that all entries are finite. */
+static sl_status
+find_unit (const sl_data *X, const sl_data *Y, double *unit, const sl_stop *stop)
+{
+  double sumsq, least, most, modulus;
+  sl_status status = SL_NAME (survey) (X, &sumsq, &least, &most, stop);
+  modulus = fmax (fabs (least), fabs (most));
+  if (status == SL_OK && Y != X)
+    {
+      status = SL_NAME (survey) (Y, &sumsq, &least, &most, stop);
+      modulus = fmax (modulus, fmax (fabs (least), fabs (most)));
+    }
+  *unit = sl_power_of_two (modulus);
+  return status;
+}
+
+sl_status
+SL_NAME (knn) (const sl_data *X, const sl_data *Y, size_t K, double *index, double *distance, const sl_stop *stop)
+{
+  size_t n = X->n, d = X->m, others = Y ? n : n - (n > 0);
+  if (! Y)
+    Y = X;
+  if (n == 0 || d == 0 || Y->n == 0 || Y->m != d || ! Y->start != ! X->start || K == 0 || K > others
+      || ! sl_fits_blas (d) || ! sl_fits_blas (n) || ! sl_fits_blas (Y->n))
+    return SL_BAD_INPUT;
+
+  double unit = 1;
+  sl_status status = find_unit (X, Y, &unit, stop);
+  if (status != SL_OK)
+    return status;
+
+  size_t width = PRODUCTS / n < LEAST_BLOCK ? LEAST_BLOCK : smaller (PRODUCTS / n, MOST_BLOCK);
+  if (X->start && width > 1 + PRODUCTS / d)
+    width = 1 + PRODUCTS / d;
+  width = smaller (width, Y->n);
+  double *centre = sl_alloc (d, sizeof (double)), *sumsq = sl_alloc (n + Y->n, sizeof (double));
+  float *x = sl_alloc (entries_of (X), sizeof (float)), *product = sl_alloc (n, width * sizeof (float));
+  float *y = sl_alloc (Y == X ? 0 : entries_of (Y), sizeof (float));
+  float *block = sl_alloc (X->start ? d : 0, width * sizeof (float));
+  status = SL_OUT_OF_MEMORY;
+  if (! centre || ! sumsq || ! x || ! y || ! product || ! block)
+    goto done;
+
+  if (! X->start)
+    mean_column (X, unit, centre);
+  copy_job x_copy = { X, X->start ? NULL : centre, unit, x, sumsq };
+  copy_job y_copy = { Y, X->start ? NULL : centre, unit, Y == X ? x : y, Y == X ? sumsq : sumsq + n };
+  status = sl_for_columns (n, entries_of (X) / n + 1, 0, copy_column, &x_copy, stop);
+  if (status == SL_OK && Y != X)
+    status = sl_for_columns (Y->n, entries_of (Y) / Y->n + 1, 0, copy_column, &y_copy, stop);
+  if (status != SL_OK)
+    goto done;
+
+  double terms = ((double) smaller (longest_column (X), longest_column (Y)) + 8) * 0x1p-24;
+  double relative = terms < .25 ? terms / (1 - terms) : 1;
+  select_job job = { X, Y, K, 0, sumsq, y_copy.sumsq, relative, (double) d * 0x1p-120, NULL, index, distance };
+  const sl_data Xf = { d, n, x, X->row, X->start }, Yf = { d, Y->n, y_copy.value, Y->row, Y->start };
+  int held = sl_blas_hold ();
+  status = run_blocks (&job, &Xf, &Yf, width, block, product, stop);
+  sl_blas_release (held);
+
+done:
+  sl_free (block);
+  sl_free (y);
+  sl_free (product);
+  sl_free (x);
+  sl_free (sumsq);
+  sl_free (centre);
+  return status;
+}

@@ -1,0 +1,298 @@
+#include "sl_lloyd_private.h"
+#include "sl_centres_private.h"
+#include "base/sl_columns.h"
+#include "sl_lloyd_start_private.h"
+#include "base/sl_memory.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+enum
+{
+  LEAST_BLOCK = 256,            /* points whose sums are held together */
+  MOST_BLOCKS = 32,             /* sums held for a start */
+  LARGE = 1 << 20,              /* numbers in X from which on a start is work for all threads */
+  WIDE = 32,                    /* entries of a point from which on distances come from matrix products */
+  BETWEEN_QUESTIONS = 256       /* points, between two questions whether to stop */
+};
+
+static size_t
+smaller (size_t a, size_t b)
+{
+  return a < b ? a : b;
+}
+
+/* ---- points to centres ----------------------------------------------------------------------------------------- */
+
+/* Whether the label of point i is certain to stay; the bounds are brought up to date. */
+static int
+stays (const lloyd_job *job, const lloyd_start *s, size_t i)
+{
+  size_t own = s->label[i];
+  double upper = (s->upper[i] + s->shift[own]) * (1 + 2 * DBL_EPSILON);
+  double lower = (s->lower[i] - (own == s->furthest_moved ? s->next_longest : s->longest)) * (1 - 2 * DBL_EPSILON);
+  double enough = lower > s->clearance[own] ? lower : s->clearance[own];
+  if (upper >= enough)
+    upper = no_less (job, sl_square_distance (job->d, job->X + i * job->d, s->C + own * job->d));
+  s->upper[i] = upper;
+  s->lower[i] = lower;
+  return upper < enough;
+}
+
+/* Adds up the points of one block under their centres, and counts them. */
+SL_CLONES static void
+sum_block (const lloyd_start *s, size_t b)
+{
+  const lloyd_job *job = s->job;
+  size_t d = job->d, first = b * job->width, last = smaller (first + job->width, job->n);
+  double *sums = s->sums + b * job->sums_size, *counts = sums + job->c * d;
+  memset (sums, 0, job->sums_size * sizeof (double));
+  for (size_t i = first; i < last; i++)
+    {
+      const double *restrict x = job->X + i * d;
+      double *restrict sum = sums + s->label[i] * d;
+      for (size_t l = 0; l < d; l++)
+        sum[l] += x[l];
+      counts[s->label[i]]++;
+    }
+}
+
+/* Labels of the points of one block; where one has changed, their sums. */
+static sl_status
+assign_block (const void *start, size_t b, void *work)
+{
+  const lloyd_start *s = start;
+  const lloyd_job *job = s->job;
+  size_t first = b * job->width, last = smaller (first + job->width, job->n), changed = 0;
+  (void) work;
+  for (size_t i = first; i < last; i++)
+    if (i % BETWEEN_QUESTIONS == 0 && sl_must_stop (job->watch))
+      return SL_INTERRUPTED;
+    else if (s->round == 0 || ! stays (job, s, i))
+      {
+        sl_nearest nearest = sl_nearest_centre (job->d, job->c, s->table, job->X + i * job->d);
+        changed += s->round == 0 || s->label[i] != nearest.index;
+        s->label[i] = (uint32_t) nearest.index;
+        s->upper[i] = no_less (job, nearest.first);
+        s->lower[i] = no_more (job, nearest.second);
+      }
+  s->changed[b] = changed;
+  if (changed > 0)
+    sum_block (s, b);
+  return SL_OK;
+}
+
+/* The part of one block in the objective, in place of its sums. */
+static sl_status
+measure_block (const void *start, size_t b, void *work)
+{
+  const lloyd_start *s = start;
+  const lloyd_job *job = s->job;
+  size_t first = b * job->width, last = smaller (first + job->width, job->n);
+  double sum = 0;
+  (void) work;
+  for (size_t i = first; i < last; i++)
+    sum += sl_square_distance (job->d, job->X + i * job->d, s->C + s->label[i] * job->d);
+  s->sums[b * job->sums_size] = sum;
+  return SL_OK;
+}
+
+static sl_status
+for_blocks (const lloyd_start *s, sl_column_fn block, size_t operations)
+{
+  const lloyd_job *job = s->job;
+  if (job->shared)
+    return sl_for_columns (job->blocks, job->width * job->d * operations, 0, block, s, job->watch->stop);
+  sl_status status = SL_OK;
+  for (size_t b = 0; b < job->blocks && status == SL_OK; b++)
+    status = block (s, b, NULL);
+  return status;
+}
+
+/* ---- centres to points ----------------------------------------------------------------------------------------- */
+
+/* The total of all blocks, added up in order. */
+static void
+add_blocks (const lloyd_start *s)
+{
+  size_t size = s->job->sums_size;
+  double *restrict total = s->total;
+  memcpy (total, s->sums, size * sizeof (double));
+  for (size_t b = 1; b < s->job->blocks; b++)
+    {
+      const double *restrict more = s->sums + b * size;
+      for (size_t k = 0; k < size; k++)
+        total[k] += more[k];
+    }
+}
+
+/* The point furthest from its centre in a cluster of more than one; n when all such distances are 0. */
+static size_t
+furthest_point (const lloyd_job *job, const lloyd_start *s, const double *counts)
+{
+  size_t furthest = job->n;
+  double most = 0;
+  for (size_t i = 0; i < job->n; i++)
+    if (counts[s->label[i]] > 1)
+      {
+        double far = sl_square_distance (job->d, job->X + i * job->d, s->C + s->label[i] * job->d);
+        if (far > most)
+          {
+            most = far;
+            furthest = i;
+          }
+      }
+  return furthest;
+}
+
+/* Gives each centre without points the furthest one, and makes the sums anew. A point given is alone in its cluster,
+   so it is not given again. */
+static void
+refill (const lloyd_job *job, const lloyd_start *s)
+{
+  double *counts = s->total + job->d * job->c;
+  size_t filled = 0;
+  for (size_t k = 0; k < job->c; k++)
+    if (counts[k] == 0)
+      {
+        size_t i = furthest_point (job, s, counts);
+        if (i == job->n)
+          break;
+        counts[s->label[i]]--;
+        counts[k] = 1;
+        s->label[i] = (uint32_t) k;
+        s->upper[i] = 0;
+        s->lower[i] = 0;
+        filled++;
+      }
+  for (size_t b = 0; b < job->blocks && filled > 0; b++)
+    sum_block (s, b);
+  if (filled > 0)
+    add_blocks (s);
+}
+
+/* Every centre with points becomes their mean. */
+static void
+move_centres (const lloyd_job *job, lloyd_start *s)
+{
+  size_t d = job->d;
+  const double *counts = s->total + d * job->c;
+  s->longest = s->next_longest = 0;
+  s->furthest_moved = 0;
+  for (size_t k = 0; k < job->c; k++)
+    {
+      double *mean = s->total + k * d, *centre = s->C + k * d;
+      s->shift[k] = 0;
+      if (counts[k] == 0)
+        continue;
+      for (size_t l = 0; l < d; l++)
+        mean[l] /= counts[k];
+      s->shift[k] = no_less (job, sl_square_distance (d, mean, centre));
+      memcpy (centre, mean, d * sizeof (double));
+      if (s->shift[k] > s->longest)
+        {
+          s->next_longest = s->longest;
+          s->longest = s->shift[k];
+          s->furthest_moved = k;
+        }
+      else
+        s->next_longest = fmax (s->next_longest, s->shift[k]);
+    }
+}
+
+void
+sl_lloyd_move (lloyd_start *s)
+{
+  add_blocks (s);
+  refill (s->job, s);
+  move_centres (s->job, s);
+}
+
+/* The table of the centres, and how far each is from the next. */
+static void
+survey_centres (const lloyd_job *job, const lloyd_start *s)
+{
+  sl_centre_table (job->d, job->c, s->C, s->table);
+  for (size_t k = 0; k < job->c && ! sl_must_stop (job->watch); k++)
+    {
+      sl_nearest nearest = sl_nearest_centre (job->d, job->c, s->table, s->C + k * job->d);
+      s->clearance[k] = no_more (job, nearest.second) / 2;      /* the nearest is itself */
+    }
+}
+
+/* ---- starts ---------------------------------------------------------------------------------------------------- */
+
+static size_t
+scratch_of (const lloyd_job *job)
+{
+  return sl_centre_table_size (job->d, job->c) + 2 * (job->n + job->c) + (job->blocks + 1) * job->sums_size;
+}
+
+static int
+any (size_t count, const size_t *changed)
+{
+  size_t sum = 0;
+  for (size_t b = 0; b < count; b++)
+    sum += changed[b];
+  return sum > 0;
+}
+
+/* Start r from its first centres to its last. */
+static sl_status
+run_start (const void *description, size_t r, void *work)
+{
+  const lloyd_job *job = description;
+  size_t d = job->d, n = job->n, c = job->c, changed[MOST_BLOCKS];
+  double *table = work, *upper = table + sl_centre_table_size (d, c), *clearance = upper + 2 * n;
+  double *total = clearance + 2 * c;
+  lloyd_start s = { job, job->C + r * d * c, job->label + r * n, 0, table, upper, upper + n, clearance, clearance + c,
+                    0, 0, 0, total + job->sums_size, total, changed };
+  sl_status status;
+  survey_centres (job, &s);
+  for (;; s.round++)
+    {
+      status = for_blocks (&s, assign_block, s.round == 0 ? c : 4);
+      if (status != SL_OK)
+        return status;
+      job->settled[r] = ! any (job->blocks, changed);
+      if (job->settled[r] > 0 || s.round == job->most)
+        break;
+      sl_lloyd_move (&s);
+      survey_centres (job, &s);
+      if (sl_must_stop (job->watch))
+        return SL_INTERRUPTED;
+    }
+  job->moves[r] = (double) s.round;
+  status = for_blocks (&s, measure_block, 1);
+  job->inertia[r] = 0;
+  for (size_t b = 0; b < job->blocks; b++)
+    job->inertia[r] += s.sums[b * job->sums_size];
+  return status;
+}
+
+sl_status
+sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C, size_t most, uint32_t *label,
+          double *inertia, double *moves, double *settled, const sl_stop *stop)
+{
+  if (d == 0 || n == 0 || c == 0 || count == 0 || c > UINT32_MAX)
+    return SL_BAD_INPUT;
+  size_t blocks = smaller (smaller ((n + LEAST_BLOCK - 1) / LEAST_BLOCK, 1 + n / (4 * c)), MOST_BLOCKS);
+  size_t width = (n + blocks - 1) / blocks;
+  sl_watch watch = { stop, 0 };
+  int shared = n * d > LARGE || count < (size_t) sl_thread_limit ();
+  lloyd_job job = { d, n, c, (n + width - 1) / width, width, c * (d + 1), most, X, (double) (d + 8) * DBL_EPSILON,
+                    0x1p-500, shared, C, inertia, moves, settled, label, &watch };
+  if (d >= WIDE)
+    return sl_lloyd_wide (&job, count);
+  size_t bytes = scratch_of (&job) * sizeof (double);
+  if (! shared)
+    return sl_for_columns (count, 8 * n * d, bytes, run_start, &job, stop);
+
+  double *work = sl_alloc (1, bytes);
+  sl_status status = work ? SL_OK : SL_OUT_OF_MEMORY;
+  for (size_t r = 0; r < count && status == SL_OK; r++)
+    status = run_start (&job, r, work);
+  sl_free (work);
+  return status;
+}

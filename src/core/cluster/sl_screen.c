@@ -1,0 +1,104 @@
+#include "sl_screen_private.h"
+#include "linalg/sl_blas.h"
+#include "base/sl_columns.h"
+#include "base/sl_memory.h"
+#include "linalg/sl_scan.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double rounding = 0x1p-24, largest_square = 0x1p+80, smallest_unit = 0x1p-400;
+static const size_t longest = (size_t) 1 << 20;
+
+typedef struct
+{
+  const sl_screen *screen;
+  const double *X;
+} copy_job;
+
+SL_CLONES double
+sl_screen_copy (const sl_screen *screen, const double *restrict x, float *restrict copy)
+{
+  enum { LANES = 8 };
+  size_t d = screen->d, l = 0;
+  const double *restrict mean = screen->mean;
+  double inverse = 1 / screen->unit, part[LANES] = { 0 }, sum = 0;
+  for (; l < d; l++)
+    copy[l] = (float) (x[l] * inverse - mean[l]);
+  for (l = 0; l + LANES <= d; l += LANES)
+    for (size_t q = 0; q < LANES; q++)
+      part[q] += (double) copy[l + q] * (double) copy[l + q];
+  for (; l < d; l++)
+    sum += (double) copy[l] * (double) copy[l];
+  for (size_t q = 0; q < LANES; q++)
+    sum += part[q];
+  if (sum < largest_square)
+    return sum;
+  memset (copy, 0, d * sizeof (float));
+  return INFINITY;
+}
+
+static sl_status
+copy_column (const void *description, size_t i, void *work)
+{
+  const copy_job *job = description;
+  const sl_screen *screen = job->screen;
+  size_t d = screen->d;
+  (void) work;
+  screen->sumsq[i] = sl_screen_copy (screen, job->X + i * d, screen->value + i * d);
+  screen->length[i] = sqrt (screen->sumsq[i]);
+  return SL_OK;
+}
+
+/* The mean of the columns of X in units. Any vector near the data would do. */
+static void
+find_mean (const sl_screen *screen, const double *X)
+{
+  double *restrict mean = screen->mean, inverse = 1 / screen->unit;
+  memset (mean, 0, screen->d * sizeof (double));
+  for (size_t i = 0; i < screen->n; i++)
+    for (size_t l = 0; l < screen->d; l++)
+      mean[l] += X[l + i * screen->d] * inverse;
+  for (size_t l = 0; l < screen->d; l++)
+    mean[l] /= (double) screen->n;
+}
+
+sl_status
+sl_screen_make (size_t d, size_t n, const double *X, double most, sl_screen *screen, const sl_stop *stop)
+{
+  double terms = (double) (d <= longest ? d : 0) * rounding, least = 0x1p-1000;
+  double unit = fmax (sl_power_of_two (most), least);
+  int known = d <= longest && unit > smallest_unit && sl_fits_blas (d);
+  *screen = (sl_screen) { d, n, unit, 2 * terms / (1 - terms) + 6 * rounding, 3 * rounding,
+                          known ? (double) d * 0x1p-120 : INFINITY, sl_alloc (d, sizeof (double)),
+                          sl_alloc (d, n * sizeof (float)), sl_alloc (n, sizeof (double)),
+                          sl_alloc (n, sizeof (double)) };
+  if (! screen->mean || ! screen->value || ! screen->sumsq || ! screen->length)
+    return SL_OUT_OF_MEMORY;
+  find_mean (screen, X);
+  copy_job job = { screen, X };
+  return sl_for_columns (n, d, 0, copy_column, &job, stop);
+}
+
+void
+sl_screen_free (sl_screen *screen)
+{
+  sl_free (screen->length);
+  sl_free (screen->sumsq);
+  sl_free (screen->value);
+  sl_free (screen->mean);
+  *screen = (sl_screen) { 0 };
+}
+
+void
+sl_screen_products (const sl_screen *screen, size_t n, const float *A, size_t c, const float *B, float *P)
+{
+  if (isinf (screen->absolute) || n == 0 || c == 0)
+    {
+      memset (P, 0, n * c * sizeof (float));
+      return;
+    }
+  const sl_blasint d = (sl_blasint) screen->d, rows = (sl_blasint) n, columns = (sl_blasint) c;
+  const float one = 1, zero = 0;
+  SL_FORTRAN (sgemm) ("T", "N", &rows, &columns, &d, &one, A, &d, B, &d, &zero, P, &rows);
+}

@@ -1,0 +1,582 @@
+#include "sl_dict_dual.h"
+#include "linalg/sl_blas.h"
+#include "sl_dict_bcd.h"
+#include "sl_dict_gap.h"
+#include "base/sl_memory.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+static const double
+  FIRST_RHO = 1e-12,
+  LEAST_RHO = 1e-16,            /* below it, 0 */
+  MOST_RHO = 1e-6,
+  ARMIJO = 1e-4,
+  NO_MODEL = .1,                /* a slope, beside what it was; 0 were phi quadratic */
+  TOO_FAR = .5,                 /* a fall after the top, beside the slope before it */
+  BEYOND_MODEL = .55,           /* a rise, beside what the slope promises; half of it were phi quadratic */
+  NEGLIGIBLE = 1e-13;           /* a rise of phi, beside phi, that rounding hides */
+
+enum { HALVINGS = 40, PANEL = 32, PATIENCE = 30, POLISH = 64, POLISHES = 50, RESTARTS = 4 };
+
+typedef struct
+{
+  /* The whole problem. */
+  size_t d, p;
+  const double *whole_A, *B;
+  size_t *atom;                 /* those in use, dependent ones last */
+  double *dictionary, *multipliers;             /* of all atoms, as their gap is measured */
+  double *proof;                /* the multipliers that prove it */
+  double *residual;             /* d-by-p, scratch */
+
+  /* Everything below is of the q atoms in use alone. */
+  size_t k, q;                  /* R is k-by-q */
+  double c, rho, first_rho, affordable; /* a multiplier of size rho affordable costs little, even for all atoms */
+  double *A, *R;                /* R'R = B'B */
+  double *mu, *trial, *slope, *direction;
+  double *best;                 /* multipliers of the least gap */
+  double *L, *Y;                /* A + M = L L', Y = R L^-T: of mu, or of trial */
+  double *D, *K;                /* R (A + M)^-1, and D'D */
+  double *inverse, *H;
+  int stalled;                  /* iterations have brought nothing for long */
+  const sl_stop *stop;
+  int stopped;                  /* the callback has said so */
+  char *fixed, *dependent;      /* dependent: what A adds by this atom to the larger ones, rounding may hide */
+} dual_state;
+
+static double
+inner (size_t n, const double *x, const double *y)
+{
+  double sum = 0;
+  for (size_t i = 0; i < n; i++)
+    sum += x[i] * y[i];
+  return sum;
+}
+
+/* Asked between two operations that go with p^3, each of which may take a second for thousands of atoms. */
+static int
+must_stop (dual_state *s)
+{
+  if (! s->stopped && s->stop)
+    s->stopped = s->stop->poll (s->stop->context);
+  return s->stopped;
+}
+
+static double
+limit (const dual_state *s, size_t k)
+{
+  double own = s->rho * s->A[k + k * s->q];
+  return s->dependent[k] ? own : fmin (own, s->rho * s->affordable);
+}
+
+/* L and Y of mu; phi (mu) - |X|^2/2, or -Inf where A + M is not positive definite. */
+static double
+value (dual_state *s, const double *mu)
+{
+  const sl_blasint bk = (sl_blasint) s->k, bq = (sl_blasint) s->q;
+  const double one = 1;
+  sl_blasint info = 0;
+  double sum = 0;
+  memcpy (s->L, s->A, s->q * s->q * sizeof (double));
+  for (size_t i = 0; i < s->q; i++)
+    {
+      s->L[i + i * s->q] += mu[i];
+      sum += mu[i];
+    }
+  SL_FORTRAN (dpotrf) ("L", &bq, s->L, &bq, &info);
+  if (info != 0)
+    return -INFINITY;
+  memcpy (s->Y, s->R, s->k * s->q * sizeof (double));
+  SL_FORTRAN (dtrsm) ("R", "L", "T", "N", &bk, &bq, &one, s->L, &bq, s->Y, &bk);
+  return -inner (s->k * s->q, s->Y, s->Y) / 2 - s->c / 2 * sum;
+}
+
+/* D, D'D and the slope of phi from L and Y. */
+static void
+differentiate (dual_state *s)
+{
+  const sl_blasint bk = (sl_blasint) s->k, bq = (sl_blasint) s->q;
+  const double one = 1, zero = 0;
+  memcpy (s->D, s->Y, s->k * s->q * sizeof (double));
+  SL_FORTRAN (dtrsm) ("R", "L", "N", "N", &bk, &bq, &one, s->L, &bq, s->D, &bk);
+  SL_FORTRAN (dgemm) ("T", "N", &bq, &bq, &bk, &one, s->D, &bk, s->D, &bk, &zero, s->K, &bq);
+  for (size_t i = 0; i < s->q; i++)
+    s->slope[i] = (s->K[i + i * s->q] - s->c) / 2;
+}
+
+/* The gap of D with its atoms cut to length sqrt (c): with cut_k D_k in place of D_k, R = D (1 - cut) (A + M).
+   *floor is the part that comes from multipliers at their limits. */
+static double
+gap_of (dual_state *s, double *floor)
+{
+  size_t q = s->q;
+  double *excess = s->direction, gap = 0;
+  *floor = 0;
+  for (size_t k = 0; k < q; k++)
+    {
+      double sumsq = s->K[k + k * q], part = s->mu[k] * fmax (s->c - sumsq, 0) / 2;
+      excess[k] = sumsq > s->c ? 1 - sqrt (s->c / sumsq) : 0;
+      gap += part;
+      if (s->mu[k] <= limit (s, k))
+        *floor += part;
+    }
+  for (size_t k = 0; k < q; k++)
+    if (excess[k] > 0)
+      {
+        double sum = s->mu[k] * excess[k] * s->K[k + k * q];
+        for (size_t i = 0; i < q; i++)
+          sum += s->A[i + k * q] * s->K[i + k * q] * excess[i];
+        gap += excess[k] * sum / 2;
+      }
+  return gap;
+}
+
+/* The Newton step of the multipliers that are free; 0 where there is none. */
+static int
+newton (dual_state *s)
+{
+  size_t q = s->q, f = 0;
+  const sl_blasint bq = (sl_blasint) q, one_column = 1;
+  const double one = 1;
+  sl_blasint info = 0;
+  memcpy (s->inverse, s->L, q * q * sizeof (double));
+  SL_FORTRAN (dpotri) ("L", &bq, s->inverse, &bq, &info);
+  if (info != 0)
+    return 0;
+
+  double most = 0;
+  for (size_t k = 0; k < q; k++)
+    {
+      s->fixed[k] = s->mu[k] <= limit (s, k) && s->slope[k] <= 0;
+      most = fmax (most, s->K[k + k * q] * s->inverse[k + k * q]);
+      f += ! s->fixed[k];
+    }
+  if (f == 0)
+    return 0;
+  const sl_blasint bf = (sl_blasint) f;
+  for (double ridge = 1e-15; ; ridge *= 100)
+    {
+      for (size_t k = 0, column = 0; k < q; k++)
+        if (! s->fixed[k])
+          {
+            double *H = s->H + column * f;
+            for (size_t i = k, row = column; i < q; i++)
+              if (! s->fixed[i])
+                H[row++] = s->K[i + k * q] * s->inverse[i + k * q];
+            H[column] += ridge * (H[column] + most) + DBL_MIN;
+            s->direction[column++] = s->slope[k];
+          }
+      SL_FORTRAN (dpotrf) ("L", &bf, s->H, &bf, &info);
+      if (info == 0)
+        break;
+      if (! (ridge < 1))
+        return 0;
+    }
+  SL_FORTRAN (dtrsm) ("L", "L", "N", "N", &bf, &one_column, &one, s->H, &bf, s->direction, &bf);
+  SL_FORTRAN (dtrsm) ("L", "L", "T", "N", &bf, &one_column, &one, s->H, &bf, s->direction, &bf);
+  for (size_t k = q; k-- > 0; )
+    s->direction[k] = s->fixed[k] ? 0 : s->direction[--f];
+  return 1;
+}
+
+/* trial = P (mu + step direction): what the slope promises for it, and the largest relative move. */
+static double
+tried (dual_state *s, double step, double *moved)
+{
+  double promised = 0;
+  *moved = 0;
+  for (size_t k = 0; k < s->q; k++)
+    {
+      s->trial[k] = fmax (s->mu[k] + step * s->direction[k], limit (s, k));
+      promised += s->slope[k] * (s->trial[k] - s->mu[k]);
+      *moved = fmax (*moved, fabs (s->trial[k] - s->mu[k]) / (s->A[k + k * s->q] + s->mu[k]));
+    }
+  return promised;
+}
+
+/* The slope at trial along the way from mu, L and Y being those of trial: phi, concave, rises by no less. */
+static double
+slope_beyond (dual_state *s)
+{
+  const sl_blasint bk = (sl_blasint) s->k, bq = (sl_blasint) s->q;
+  const double one = 1;
+  double sum = 0;
+  memcpy (s->D, s->Y, s->k * s->q * sizeof (double));
+  SL_FORTRAN (dtrsm) ("R", "L", "N", "N", &bk, &bq, &one, s->L, &bq, s->D, &bk);
+  for (size_t k = 0; k < s->q; k++)
+    {
+      const double *atom = s->D + k * s->k;
+      sum += (inner (s->k, atom, atom) - s->c) / 2 * (s->trial[k] - s->mu[k]);
+    }
+  return sum;
+}
+
+/* Whether trial, where phi is next, is enough of a rise; by the slope there where rounding hides that of phi. */
+static int
+rises (dual_state *s, double before, double next, double promised)
+{
+  if (! (next > -INFINITY))
+    return 0;
+  if (fabs (next - before) > NEGLIGIBLE * fabs (before))
+    return next - before >= ARMIJO * promised;
+  return slope_beyond (s) >= -TOO_FAR * promised;
+}
+
+/* Whether phi rises so much, up to trial, that a longer step is better. */
+static int
+short_of_top (dual_state *s, double before, double next, double promised)
+{
+  if (fabs (next - before) > NEGLIGIBLE * fabs (before))
+    return next - before > BEYOND_MODEL * promised;
+  return slope_beyond (s) > NO_MODEL * promised;
+}
+
+/* mu moves along the projected direction; 0 where no step lets phi rise, or stopped. Unless stopped, L and Y are then
+   those of mu.
+   Where multipliers are far too small phi is nowhere near its quadratic model, and rises by more: steps then double. */
+static int
+search (dual_state *s, double *phi)
+{
+  double step = 1, before = *phi, moved, promised, next = -INFINITY;
+  for (int h = 0; h < HALVINGS; h++, step /= 2)
+    {
+      promised = tried (s, step, &moved);
+      if (! (moved > DBL_EPSILON) || must_stop (s))
+        break;
+      next = value (s, s->trial);
+      if (rises (s, before, next, promised))
+        break;
+      next = -INFINITY;
+    }
+  if (! (next > -INFINITY))
+    {
+      if (! s->stopped)
+        *phi = value (s, s->mu);
+      return 0;
+    }
+  double best = step;
+  while (step >= 1 && step < 1e6 && ! must_stop (s) && short_of_top (s, before, next, promised))
+    {
+      promised = tried (s, 2 * step, &moved);
+      double further = value (s, s->trial);
+      step *= 2;
+      if (further < next - NEGLIGIBLE * fabs (before) || ! rises (s, before, further, promised))
+        break;
+      best = step;
+      next = further;
+    }
+  tried (s, best, &moved);
+  memcpy (s->mu, s->trial, s->q * sizeof (double));
+  *phi = best == step ? next : value (s, s->mu);
+  return 1;
+}
+
+/* A smaller rho, where A + M stays positive definite with it. */
+static int
+shrink_limits (dual_state *s)
+{
+  if (s->rho == 0)
+    return 0;
+  for (size_t k = 0; k < s->q; k++)
+    s->fixed[k] = s->mu[k] <= limit (s, k);
+  s->rho = s->rho > LEAST_RHO ? s->rho / 100 : 0;
+  for (size_t k = 0; k < s->q; k++)
+    s->trial[k] = s->fixed[k] ? limit (s, k) : s->mu[k];
+  if (! (value (s, s->trial) > -INFINITY))
+    return 0;
+  memcpy (s->mu, s->trial, s->q * sizeof (double));
+  return 1;
+}
+
+/* The multipliers, from those given, until the gap is at most target, or would be but for the limits; those of the
+   least gap are in best. *steps are done before and after. */
+static sl_status
+maximise (dual_state *s, double target, size_t most, size_t *steps)
+{
+  double phi = value (s, s->mu), least = INFINITY;
+  size_t stalled = 0;
+  s->stalled = 0;
+  if (! (phi > -INFINITY))
+    return SL_BAD_INPUT;
+  for (;;)
+    {
+      double floor, gap;
+      differentiate (s);
+      gap = gap_of (s, &floor);
+      stalled = gap < .5 * least ? 0 : stalled + 1;
+      if (gap < least)
+        {
+          least = gap;
+          memcpy (s->best, s->mu, s->q * sizeof (double));
+        }
+      s->stalled = stalled > PATIENCE;
+      if (gap <= target || gap - floor <= target / 2 || *steps >= most || s->stalled)
+        return SL_OK;
+      if (*steps > 0 && must_stop (s))
+        return SL_INTERRUPTED;
+      ++*steps;
+      int moved = newton (s) && search (s, &phi);
+      if (s->stopped)
+        return SL_INTERRUPTED;
+      if (! moved)
+        return SL_OK;
+    }
+}
+
+static void
+gather (const dual_state *s)
+{
+  for (size_t j = 0; j < s->q; j++)
+    for (size_t i = 0; i < s->q; i++)
+      s->A[i + j * s->q] = s->whole_A[s->atom[i] + s->atom[j] * s->p];
+}
+
+/* A, and its dependent atoms, which become the last ones; rho is 0 where there are none. */
+static void
+set_limits (dual_state *s, double target)
+{
+  s->rho = 0;
+  memset (s->dependent, 0, s->q);
+  gather (s);
+  memcpy (s->L, s->A, s->q * s->q * sizeof (double));
+  if (sl_dict_cholesky (s->q, s->L, s->trial))
+    return;
+  s->rho = FIRST_RHO;
+  s->affordable = target / 4 / s->c / (double) s->q / FIRST_RHO;
+  sl_dict_factor (s->p, s->whole_A, s->q, SL_DICT_SAFE_PIVOT, s->atom, s->trial, s->L);
+  for (size_t k = 0; k < s->q; k++)
+    s->dependent[k] = ! (s->L[k + k * s->q] > 0);
+  gather (s);
+}
+
+/* A larger rho, where A + M is not positive definite with it as it is. */
+static void
+raise_limits (dual_state *s)
+{
+  for (; s->rho > 0 && s->rho < MOST_RHO; s->rho *= 100)
+    {
+      for (size_t k = 0; k < s->q; k++)
+        s->trial[k] = limit (s, k);
+      if (value (s, s->trial) > -INFINITY)
+        return;
+    }
+}
+
+/* Multipliers to begin with: those that were right if no two atoms were used together or, where warm and phi is higher
+   there, those that make the atoms in D optimal along themselves. */
+static void
+begin (dual_state *s, const double *D, int warm)
+{
+  const sl_blasint bd = (sl_blasint) s->d, bp = (sl_blasint) s->p;
+  const double one = 1, zero = 0;
+  double *product = s->residual;
+  for (size_t k = 0; k < s->q; k++)
+    {
+      const double *b = s->B + s->atom[k] * s->d;
+      s->mu[k] = fmax (sqrt (inner (s->d, b, b) / s->c) - s->A[k + k * s->q], limit (s, k));
+    }
+  if (! warm)
+    return;
+  SL_FORTRAN (dgemm) ("N", "N", &bd, &bp, &bp, &one, D, &bd, s->whole_A, &bp, &zero, product, &bd);
+  for (size_t k = 0; k < s->q; k++)
+    {
+      size_t at = s->atom[k] * s->d;
+      double pull = inner (s->d, s->B + at, D + at) - inner (s->d, product + at, D + at);
+      s->trial[k] = fmax (pull / s->c, limit (s, k));
+    }
+  if (value (s, s->trial) > value (s, s->mu))
+    memcpy (s->mu, s->trial, s->q * sizeof (double));
+}
+
+/* The triangle R of B = Q R, k-by-q with k = min (d, q); B itself where d <= q. */
+static sl_status
+triangle (size_t d, size_t q, double *B, double *R, double *work)
+{
+  if (d <= q)
+    {
+      memcpy (R, B, d * q * sizeof (double));
+      return SL_OK;
+    }
+  const sl_blasint bd = (sl_blasint) d, bq = (sl_blasint) q, lwork = (sl_blasint) (q * PANEL);
+  sl_blasint info = 0;
+  SL_FORTRAN (dgeqrf) (&bd, &bq, B, &bd, work, work + q, &lwork, &info);
+  for (size_t k = 0; k < q; k++)
+    for (size_t i = 0; i < q; i++)
+      R[i + k * q] = i <= k ? B[i + k * d] : 0;
+  return info == 0 ? SL_OK : SL_BAD_INPUT;
+}
+
+/* dictionary <- D (best), its atoms cut; multipliers <- best, without the limits. residual is scratch. */
+static void
+assemble (dual_state *s)
+{
+  const size_t d = s->d;
+  const sl_blasint bd = (sl_blasint) d, bq = (sl_blasint) s->q;
+  const double one = 1;
+  double *atoms = s->residual;
+  for (size_t k = 0; k < s->q; k++)
+    memcpy (atoms + k * d, s->B + s->atom[k] * d, d * sizeof (double));
+  value (s, s->best);
+  SL_FORTRAN (dtrsm) ("R", "L", "T", "N", &bd, &bq, &one, s->L, &bq, atoms, &bd);
+  SL_FORTRAN (dtrsm) ("R", "L", "N", "N", &bd, &bq, &one, s->L, &bq, atoms, &bd);
+  for (size_t k = 0; k < s->q; k++)
+    {
+      sl_dict_project (d, atoms + k * d, s->c, 0);
+      memcpy (s->dictionary + s->atom[k] * d, atoms + k * d, d * sizeof (double));
+      s->multipliers[s->atom[k]] = s->best[k] > limit (s, k) ? s->best[k] : 0;
+    }
+}
+
+/* D, mu and *gap become those of the dictionary and the multipliers in s where their gap is less. */
+static sl_status
+keep_better (const dual_state *s, double *D, double *mu, double *gap)
+{
+  double measured;
+  sl_status status = sl_dict_gap (s->d, s->p, s->whole_A, s->B, s->c, 0, s->dictionary, s->multipliers,
+                                  s->proof, &measured);
+  if (status == SL_OK && measured < *gap)
+    {
+      *gap = measured;
+      memcpy (D, s->dictionary, s->d * s->p * sizeof (double));
+      memcpy (mu, s->proof, s->p * sizeof (double));
+    }
+  return status;
+}
+
+/* What rounding has left of the gap is mostly in D, which sweeps over its atoms improve: as many as it takes, as long as
+   they help. */
+static sl_status
+polish (dual_state *s, double target, int most, double *D, double *mu, double *gap, const sl_stop *stop)
+{
+  sl_status status = SL_OK;
+  double before = INFINITY;
+  memcpy (s->dictionary, D, s->d * s->p * sizeof (double));
+  memcpy (s->multipliers, mu, s->p * sizeof (double));
+  for (int round = 0; round < most && status == SL_OK && *gap > target && *gap < .9 * before; round++)
+    {
+      before = *gap;
+      status = sl_dict_bcd (s->d, s->p, s->whole_A, s->B, s->c, 0, POLISH, s->dictionary, stop);
+      if (status == SL_OK && round == 0)
+        status = keep_better (s, D, mu, gap);
+      if (status == SL_OK)
+        {
+          sl_dict_multipliers (s->d, s->p, s->whole_A, s->B, s->c, s->dictionary, s->residual, s->multipliers);
+          status = keep_better (s, D, mu, gap);
+        }
+    }
+  return status;
+}
+
+/* Some sweeps, and the multipliers that their atoms suggest as a new beginning; limits are those of the beginning. */
+static sl_status
+begin_again (dual_state *s, double target, double *D, double *mu, double *gap, const sl_stop *stop)
+{
+  sl_status status = polish (s, target, 1, D, mu, gap, stop);
+  s->rho = s->first_rho;
+  sl_dict_multipliers (s->d, s->p, s->whole_A, s->B, s->c, s->dictionary, s->residual, s->multipliers);
+  for (size_t k = 0; k < s->q; k++)
+    s->mu[k] = fmax (s->multipliers[s->atom[k]], limit (s, k));
+  return status;
+}
+
+/* The work once s is set up. */
+static sl_status
+solve (dual_state *s, double target, size_t most, double *D, double *mu, double *gap, size_t *steps,
+       const sl_stop *stop)
+{
+  *gap = INFINITY;
+  for (int again = 0; ; )
+    {
+      sl_status ended = maximise (s, target, most, steps), status = ended;
+      if (ended == SL_OK || ended == SL_INTERRUPTED)
+        {
+          assemble (s);
+          status = keep_better (s, D, mu, gap);
+        }
+      if (status != SL_OK || ended != SL_OK)
+        return status != SL_OK ? status : ended;
+      if (*gap <= target || *steps >= most)
+        return SL_OK;
+      if (! s->stalled && shrink_limits (s))
+        continue;
+      if (again++ == RESTARTS)
+        return polish (s, target, POLISHES, D, mu, gap, stop);
+      status = begin_again (s, target, D, mu, gap, stop);
+      if (status != SL_OK || *gap <= target)
+        return status;
+    }
+}
+
+sl_status
+sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, int warm, double target, size_t most,
+              double *D, double *mu, double *gap, size_t *steps, const sl_stop *stop)
+{
+  if (d == 0 || p == 0 || ! sl_fits_blas (d) || ! sl_fits_blas (p) || ! sl_fits_blas (p * PANEL)
+      || p > SIZE_MAX / 64 / (6 * d + 6 * p + 8 + PANEL))
+    return SL_BAD_INPUT;
+  double *memory = sl_alloc (p, (5 * d + 6 * p + 8 + PANEL) * sizeof (double));
+  size_t *atom = sl_alloc (p, sizeof (size_t));
+  char *flags = sl_alloc (p, 2);
+  sl_status status = SL_OUT_OF_MEMORY;
+  int held = sl_blas_hold ();
+  *steps = 0;
+  *gap = 0;
+  if (! memory || ! atom || ! flags)
+    goto done;
+
+  size_t q = 0;
+  for (size_t k = 0; k < p; k++)
+    {
+      mu[k] = 0;
+      if (A[k + k * p] > 0)
+        atom[q++] = k;
+      sl_dict_project (d, D + k * d, c, 0);
+    }
+  status = SL_OK;
+  if (q == 0)
+    goto done;
+
+  size_t k = d < q ? d : q;
+  dual_state s = { .d = d, .p = p, .whole_A = A, .B = B, .atom = atom, .k = k, .q = q, .c = c, .fixed = flags,
+                   .dependent = flags + p, .stop = stop };
+  s.dictionary = memory;
+  s.residual = s.dictionary + d * p;
+  s.multipliers = s.residual + d * p;
+  s.proof = s.multipliers + p;
+  double *work = s.proof + p;
+  s.A = work + q * (PANEL + 1);
+  s.R = s.A + q * q;
+  s.L = s.R + k * q;
+  s.Y = s.L + q * q;
+  s.D = s.Y + k * q;
+  s.K = s.D + k * q;
+  s.inverse = s.K + q * q;
+  s.H = s.inverse + q * q;
+  s.mu = s.H + q * q;
+  s.trial = s.mu + q;
+  s.slope = s.trial + q;
+  s.direction = s.slope + q;
+  s.best = s.direction + q;
+  memcpy (s.dictionary, D, d * p * sizeof (double));
+  memcpy (s.multipliers, mu, p * sizeof (double));
+  set_limits (&s, target);
+  for (size_t j = 0; j < q; j++)
+    memcpy (s.residual + j * d, B + atom[j] * d, d * sizeof (double));
+  status = triangle (d, q, s.residual, s.R, work);
+  if (status == SL_OK)
+    {
+      raise_limits (&s);
+      s.first_rho = s.rho;
+      begin (&s, D, warm);
+      status = solve (&s, target, most, D, mu, gap, steps, stop);
+    }
+
+done:
+  sl_blas_release (held);
+  sl_free (flags);
+  sl_free (atom);
+  sl_free (memory);
+  return status;
+}

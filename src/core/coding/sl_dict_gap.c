@@ -1,0 +1,249 @@
+#include "sl_dict_gap.h"
+#include "linalg/sl_blas.h"
+#include "base/sl_memory.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+static const double
+  NOISE = 4 * DBL_EPSILON,      /* what rounding leaves of a pivot that is 0, for each atom */
+  BORDER = 1 - 1e-6,            /* squared length, beside what is allowed, of an atom that may have a multiplier */
+  SHORT = .5;                   /* and of one that has none, for with a gain of nu c / 4 that would be seen in the gap */
+
+/* The multiplier that makes d optimal along itself, given r = B_k - D A_k. */
+static double
+multiplier (size_t d, const double *atom, const double *r, double c)
+{
+  double sumsq = 0, inner = 0;
+  for (size_t i = 0; i < d; i++)
+    {
+      sumsq += atom[i] * atom[i];
+      inner += atom[i] * r[i];
+    }
+  return sumsq > 0 && sumsq >= BORDER * c ? fmax (inner / sumsq, 0) : 0;
+}
+
+/* R <- B - D A */
+static void
+residual (size_t d, size_t p, const double *A, const double *B, const double *D, double *R)
+{
+  const sl_blasint bd = (sl_blasint) d, bp = (sl_blasint) p;
+  const double one = 1, minus = -1;
+  for (size_t i = 0; i < d * p; i++)
+    R[i] = B[i];
+  SL_FORTRAN (dgemm) ("N", "N", &bd, &bp, &bp, &minus, D, &bd, A, &bp, &one, R, &bd);
+}
+
+/* The terms of the gap without the inverse; S <- B + Lambda - D (A + M), S being R on entry, L <- A + M. */
+static double
+slack (size_t d, size_t p, const double *A, double c, int positive, const double *D, const double *mu, double *S,
+       double *L)
+{
+  double sum = 0;
+  for (size_t k = 0; k < p; k++)
+    {
+      double sumsq = 0;
+      for (size_t i = k * d; i < (k + 1) * d; i++)
+        {
+          sumsq += D[i] * D[i];
+          S[i] -= mu[k] * D[i];
+          if (positive && D[i] == 0)
+            S[i] = fmax (S[i], 0);
+        }
+      sum += mu[k] * fmax (c - sumsq, 0) / 2;
+      for (size_t i = 0; i < p; i++)
+        L[i + k * p] = A[i + k * p];
+      L[k + k * p] = A[k + k * p] > 0 ? A[k + k * p] + mu[k] : 1;
+    }
+  return sum;
+}
+
+/* What the best atom could gain on the atom in D along v: the largest <v, d - atom> over the d allowed; *nu is the
+   multiplier of |d|^2 <= c that says so, 0 for an atom so short that v must be rounding. */
+static double
+gain (size_t d, const double *v, const double *atom, double c, int positive, double *nu)
+{
+  double sumsq = 0, inner = 0, size = 0;
+  for (size_t i = 0; i < d; i++)
+    {
+      size += atom[i] * atom[i];
+      double allowed = positive ? fmax (v[i], 0) : v[i];
+      sumsq += allowed * allowed;
+      inner += v[i] * atom[i];
+    }
+  *nu = size >= SHORT * c ? sqrt (sumsq / c) : 0;
+  return fmax (sqrt (c * sumsq) - inner, 0);
+}
+
+/* tr (S (L L')^-1 S')/2 where L may lack columns, those with 0 on the diagonal, or a sum of gains where that is
+   less: S = W L' + V, |W|^2/2 + sum_k gain (V_k). S is lost. mu, unless null, becomes what proves it: the multipliers
+   and those of the gains. */
+static double
+deficient (size_t d, size_t p, const double *L, const size_t *order, double c, int positive, const double *D, double *S,
+           double *W, double *mu)
+{
+  const sl_blasint bd = (sl_blasint) d, bp = (sl_blasint) p, step = 1;
+  const double one = 1, minus = -1;
+  double sum = 0;
+  for (size_t j = 0; j < p; j++)
+    {
+      const sl_blasint before = (sl_blasint) j;
+      double *V = S + order[j] * d, pivot = L[j + j * p], sumsq = 0;
+      if (j > 0)
+        SL_FORTRAN (dgemv) ("N", &bd, &before, &minus, W, &bd, L + j, &bp, &one, V, &step);
+      for (size_t i = 0; i < d; i++)
+        sumsq += V[i] * V[i];
+      double nu, linear = gain (d, V, D + order[j] * d, c, positive, &nu);
+      double quadratic = pivot > 0 ? sumsq / pivot / pivot / 2 : INFINITY;
+      sum += fmin (linear, quadratic);
+      if (mu && linear < quadratic)
+        mu[order[j]] += nu;
+      for (size_t i = 0; i < d; i++)
+        W[i + j * d] = quadratic <= linear ? V[i] / pivot : 0;
+    }
+  return sum;
+}
+
+int
+sl_dict_cholesky (size_t q, double *L, double *diagonal)
+{
+  const sl_blasint bq = (sl_blasint) q;
+  sl_blasint info = 0;
+  for (size_t k = 0; k < q; k++)
+    diagonal[k] = L[k + k * q];
+  SL_FORTRAN (dpotrf) ("L", &bq, L, &bq, &info);
+  if (info != 0)
+    return 0;
+  for (size_t k = 0; k < q; k++)
+    if (! (L[k + k * q] * L[k + k * q] > SL_DICT_SAFE_PIVOT * diagonal[k]))
+      return 0;
+  return 1;
+}
+
+/* Which of the atoms from `from` on is the next pivot: large, but first of all not dependent on those before. */
+static size_t
+best_pivot (size_t p, const double *A, size_t from, size_t q, const size_t *order, const double *rest, double least)
+{
+  double most = 0;
+  size_t best = q;
+  for (size_t i = from; i < q; i++)
+    {
+      double fraction = rest[i] / A[order[i] * (p + 1)], weight = rest[i] * fraction * fraction * fraction;
+      if (fraction > least && weight > most)
+        {
+          most = weight;
+          best = i;
+        }
+    }
+  return best;
+}
+
+static void
+swap_atoms (size_t q, size_t before, size_t i, size_t j, size_t *order, double *rest, double *L)
+{
+  size_t atom = order[i];
+  double value = rest[i];
+  order[i] = order[j];
+  order[j] = atom;
+  rest[i] = rest[j];
+  rest[j] = value;
+  for (size_t k = 0; k < before; k++)
+    {
+      value = L[i + k * q];
+      L[i + k * q] = L[j + k * q];
+      L[j + k * q] = value;
+    }
+}
+
+int
+sl_dict_factor (size_t p, const double *A, size_t q, double least, size_t *order, double *rest, double *L)
+{
+  const sl_blasint bq = (sl_blasint) q, step = 1;
+  const double one = 1, minus = -1;
+  for (size_t i = 0; i < q; i++)
+    rest[i] = A[order[i] * (p + 1)];
+  for (size_t i = 0; i < q * q; i++)
+    L[i] = 0;
+  for (size_t j = 0; j < q; j++)
+    {
+      size_t pivot = best_pivot (p, A, j, q, order, rest, least);
+      if (pivot == q)
+        break;
+      swap_atoms (q, j, j, pivot, order, rest, L);
+      const sl_blasint below = (sl_blasint) (q - j), before = (sl_blasint) j;
+      double *column = L + j * q, scale = 1 / sqrt (rest[j]);
+      for (size_t i = j; i < q; i++)
+        column[i] = A[order[i] + order[j] * p];
+      if (j > 0)
+        SL_FORTRAN (dgemv) ("N", &below, &before, &minus, L + j, &bq, L + j, &bq, &one, column + j, &step);
+      column[j] = rest[j];
+      for (size_t i = j; i < q; i++)
+        column[i] *= scale;
+      for (size_t i = j + 1; i < q; i++)
+        rest[i] -= column[i] * column[i];
+    }
+  for (size_t i = 0; i < q; i++)
+    if (! (L[i + i * q] > 0) && rest[i] < -SL_DICT_SAFE_PIVOT * A[order[i] * (p + 1)])
+      return 0;
+  return 1;
+}
+
+void
+sl_dict_multipliers (size_t d, size_t p, const double *A, const double *B, double c, const double *D, double *R,
+                     double *mu)
+{
+  residual (d, p, A, B, D, R);
+  for (size_t k = 0; k < p; k++)
+    mu[k] = multiplier (d, D + k * d, R + k * d, c);
+}
+
+sl_status
+sl_dict_gap (size_t d, size_t p, const double *A, const double *B, double c, int positive, const double *D,
+             const double *mu, double *proof, double *gap)
+{
+  if (d == 0 || p == 0 || ! sl_fits_blas (d) || ! sl_fits_blas (p) || p > SIZE_MAX / 8 / (2 * d + 2 * p + 2))
+    return SL_BAD_INPUT;
+  double *memory = sl_alloc (p, (2 * d + 2 * p + 2) * sizeof (double));
+  size_t *order = sl_alloc (p, sizeof (size_t));
+  if (! memory || ! order)
+    {
+      sl_free (order);
+      sl_free (memory);
+      return SL_OUT_OF_MEMORY;
+    }
+  double *S = memory, *W = S + d * p, *N = W + d * p, *L = N + p * p, *own = L + p * p, *diagonal = own + p;
+  const sl_blasint bd = (sl_blasint) d, bp = (sl_blasint) p;
+  const double one = 1;
+
+  int held = sl_blas_hold ();
+  if (! mu)
+    sl_dict_multipliers (d, p, A, B, c, D, S, own);
+  else
+    residual (d, p, A, B, D, S);
+  *gap = slack (d, p, A, c, positive, D, mu ? mu : own, S, N);
+  if (proof && proof != mu)
+    memcpy (proof, mu ? mu : own, p * sizeof (double));
+  memcpy (L, N, p * p * sizeof (double));
+  if (sl_dict_cholesky (p, L, diagonal))
+    {
+      double sumsq = 0;
+      SL_FORTRAN (dtrsm) ("R", "L", "T", "N", &bd, &bp, &one, L, &bp, S, &bd);
+      for (size_t i = 0; i < d * p; i++)
+        sumsq += S[i] * S[i];
+      *gap += sumsq / 2;
+    }
+  else
+    {
+      for (size_t k = 0; k < p; k++)
+        order[k] = k;
+      if (! sl_dict_factor (p, N, p, NOISE * (double) p, order, diagonal, L))
+        *gap = INFINITY;
+      *gap += deficient (d, p, L, order, c, positive, D, S, W, proof);
+    }
+  sl_blas_release (held);
+  sl_free (order);
+  sl_free (memory);
+  return *gap < INFINITY ? SL_OK : SL_BAD_INPUT;
+}

@@ -1,0 +1,683 @@
+#include "sl_lasso_activeset_private.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+enum
+{
+  PASSES = 3,                   /* coordinate passes before Newton steps */
+  CAREFUL_PASSES = 200,         /* and in place of them, where they have failed */
+  MIXED = 4,                    /* times that several violators are let in by another coordinate pass */
+  LEAST_ADDED = 8,              /* violators that a round may add to a small support; to others twice their number */
+  HALVINGS = 8,                 /* times that the demand on new violators is raised when there are too many */
+  IDLE = 4,                     /* rounds without a new violator before rounding is held to bar the way */
+  DIRECT = 16,                  /* rounds with q from the residual */
+  STALE = 16,                   /* rounds that may bring nothing */
+  LANES = 8                     /* numbers treated together: columns are filled up to whole ones */
+};
+
+static const double
+  huge = 1e5,                   /* sum |u_k| beyond which the objective from G is not to be compared */
+  suspicious = 1e-6,            /* pivot below which dependence is looked into */
+  seen = 1e-6,                  /* change of D u that a move along a combination must not make */
+  absent = 1e-12;               /* share of a combination that is rounding */
+
+/* The working set, in its own numbering: atom[i] are its atoms, those of the support first. Columns of all matrices
+   are `tall` apart, a multiple of LANES; beyond their end they hold numbers that do not matter, 0 in G and q. */
+typedef struct
+{
+  const sl_lasso_problem *problem;
+  size_t count, tall, *atom;
+  double *G, *q, *t, *u;        /* their block of the Gram matrix, ... */
+  unsigned char *barred;        /* came in and had to leave at once */
+  int positive;
+  double noise;                 /* what rounding does to q, x being of length 1 to 2 */
+
+  size_t size, valid;           /* the support S, and how many of its rows of the factor hold */
+  size_t *set;
+  unsigned char *inside;        /* whether in S */
+  double *sign;                 /* of the atoms of S, in their order */
+  double *L, *R, *pivot;        /* Cholesky factor of G_SS below its diagonal, its transpose, its diagonal inverted */
+  double *step, *row;
+  double *excess;               /* for all p atoms: by how much they violate optimality */
+  double *residual;             /* x - D u, where it is wanted */
+
+  double *best, least, best_size;       /* u of the least objective of any round, that, and sum |u_k| */
+  int careful;                  /* whether Newton steps have failed */
+  double gap, objective;        /* relative gap and objective of the last round that brought something, */
+  int stale;                    /* and the rounds since */
+} working_set;
+
+/* n numbers in whole lanes. */
+static size_t
+filled (size_t n)
+{
+  return (n + LANES - 1) / LANES * LANES;
+}
+
+size_t
+sl_lasso_activeset_scratch (size_t d, size_t p)
+{
+  if (p > SIZE_MAX / (64 * sizeof (double)) / (p + 64) || d > SIZE_MAX / 64)
+    return SIZE_MAX;
+  size_t f = filled (p);
+  return (3 * f * f + 9 * f + d) * sizeof (double) + (2 * f + 1) * sizeof (size_t) + 2 * f;
+}
+
+static void
+lay_out (working_set *w, size_t d, size_t p, void *scratch)
+{
+  size_t f = filled (p);
+  w->G = scratch;
+  w->L = w->G + f * f;
+  w->R = w->L + f * f;
+  w->q = w->R + f * f;
+  w->t = w->q + f;
+  w->u = w->t + f;
+  w->sign = w->u + f;
+  w->pivot = w->sign + f;
+  w->step = w->pivot + f;
+  w->row = w->step + f;
+  w->excess = w->row + f;
+  w->best = w->excess + f;
+  w->residual = w->best + f;
+  w->atom = (size_t *) (w->residual + d);
+  w->set = w->atom + f + 1;
+  w->barred = (unsigned char *) (w->set + f);
+  w->inside = w->barred + f;
+}
+
+/* y -= c x in the lanes of the entries first .. last-1. */
+static inline void
+subtract (size_t first, size_t last, double c, const double *restrict x, double *restrict y)
+{
+  for (size_t i = first / LANES * LANES; i < last; i += LANES)
+    for (size_t l = 0; l < LANES; l++)
+      y[i + l] -= c * x[i + l];
+}
+
+/* ---- Coordinate passes ----------------------------------------------------------------------------------------- */
+
+/* Minimises over each coefficient of the working set in turn; true when the support or a sign has changed. */
+SL_CLONES static int
+pass (size_t count, size_t tall, const double *restrict G, const double *restrict t, int positive,
+      double *restrict q, double *restrict u)
+{
+  int changed = 0;
+  for (size_t j = 0; j < count; j++)
+    {
+      double better = sl_lasso_shrink (q[j] + u[j], t[j], positive), d = better - u[j];
+      if (d == 0)
+        continue;
+      changed |= ! (better * u[j] > 0);
+      u[j] = better;
+      subtract (0, count, d, G + j * tall, q);
+    }
+  return changed;
+}
+
+/* ---- The support and its factor -------------------------------------------------------------------------------- */
+
+/* Solves L y = y for the first n rows, in place. L is 0 on and above its diagonal. */
+static inline void
+forward (size_t n, const double *restrict L, size_t tall, const double *restrict pivot, double *restrict y)
+{
+  for (size_t j = 0; j < n; j++)
+    {
+      y[j] *= pivot[j];
+      subtract (j, n, y[j], L + j * tall, y);
+    }
+}
+
+/* Solves L'y = y for the first n rows, in place. R = L' is 0 on and below its diagonal. */
+static inline void
+backward (size_t n, const double *restrict R, size_t tall, const double *restrict pivot, double *restrict y)
+{
+  for (size_t j = n; j-- > 0; )
+    {
+      y[j] *= pivot[j];
+      subtract (0, j, y[j], R + j * tall, y);
+    }
+}
+
+/* Appends row n to the factor; row holds the row of G_SS on entry. Gives what is left of the diagonal. */
+SL_CLONES static double
+append_row (size_t n, double left, double *restrict L, double *restrict R, size_t tall,
+            const double *restrict pivot, double *restrict row)
+{
+  double part[LANES] = {0};
+  size_t end = filled (n + 1);
+  forward (n, L, tall, pivot, row);
+  for (size_t i = n; i < end; i++)
+    row[i] = 0;
+  for (size_t i = 0; i < end; i += LANES)
+    for (size_t l = 0; l < LANES; l++)
+      {
+        R[i + l + n * tall] = row[i + l];
+        part[l] += row[i + l] * row[i + l];
+      }
+  for (size_t i = end - LANES; i < tall; i++)
+    L[i + n * tall] = 0;
+  for (size_t j = 0; j < n; j++)
+    L[n + j * tall] = row[j];
+  for (size_t l = 0; l < LANES; l++)
+    left -= part[l];
+  return left;
+}
+
+/* step = the solution for the right side in step. */
+SL_CLONES static void
+solve_factor (size_t n, const double *restrict L, const double *restrict R, size_t tall,
+              const double *restrict pivot, double *restrict step)
+{
+  forward (n, L, tall, pivot, step);
+  backward (n, R, tall, pivot, step);
+}
+
+/* Brings the factor up to date. False when atom number `valid` of S depends on those before it; the combination is
+   then in row. */
+static int
+factorise (working_set *w)
+{
+  for (; w->valid < w->size; w->valid++)
+    {
+      size_t n = w->valid;
+      const double *g = w->G + w->set[n] * w->tall;
+      for (size_t j = 0; j < n; j++)
+        w->row[j] = g[w->set[j]];
+      double left = append_row (n, g[w->set[n]], w->L, w->R, w->tall, w->pivot, w->row);
+      if (left < suspicious)
+        {
+          double sum = 1;
+          backward (n, w->R, w->tall, w->pivot, w->row);
+          for (size_t j = 0; j < n; j++)
+            sum += fabs (w->row[j]);
+          if (left <= 16 * DBL_EPSILON * sum * sum)
+            return 0;
+        }
+      w->pivot[n] = 1 / sqrt (left);
+    }
+  return 1;
+}
+
+static void
+join (working_set *w, size_t i, double sign)
+{
+  w->inside[i] = 1;
+  w->sign[w->size] = sign;
+  w->set[w->size++] = i;
+}
+
+static void
+leave (working_set *w, size_t i)
+{
+  w->u[w->set[i]] = 0;
+  w->inside[w->set[i]] = 0;
+  w->size--;
+  for (size_t j = i; j < w->size; j++)
+    {
+      w->set[j] = w->set[j + 1];
+      w->sign[j] = w->sign[j + 1];
+    }
+  if (i < w->valid)
+    w->valid = i;
+}
+
+/* S becomes the support of u; atoms that stay keep their order, the factor its rows before the first that goes. */
+static void
+find_support (working_set *w)
+{
+  for (size_t i = w->size; i-- > 0; )
+    {
+      double u = w->u[w->set[i]];
+      w->sign[i] = u > 0 ? 1 : -1;
+      if (u == 0)
+        leave (w, i);
+    }
+  for (size_t i = 0; i < w->count; i++)
+    if (w->u[i] != 0 && ! w->inside[i])
+      join (w, i, w->u[i] > 0 ? 1 : -1);
+}
+
+/* ---- Steps ----------------------------------------------------------------------------------------------------- */
+
+/* The first coefficient, of the first n atoms of S, that u makes zero on its way along step, n for none up to *far
+   steps; then *far is where. */
+static size_t
+first_zero (const working_set *w, size_t n, double *far)
+{
+  size_t first = n;
+  for (size_t i = 0; i < n; i++)
+    {
+      double u = fabs (w->u[w->set[i]]), d = -w->step[i] * w->sign[i];
+      if (d > 0 && u < *far * d)
+        {
+          *far = u / d;
+          first = i;
+        }
+    }
+  return first;
+}
+
+/* q -= the columns set[i] of G times c[i]. */
+SL_CLONES static void
+subtract_columns (size_t count, size_t n, const double *restrict G, size_t tall, const size_t *restrict set,
+                  const double *restrict c, double *restrict q)
+{
+  for (size_t i = 0; i < n; i++)
+    subtract (0, count, c[i], G + set[i] * tall, q);
+}
+
+/* u moves along step (of the first n atoms of S) by `far`, where the coefficient `first` becomes zero; those that are
+   then zero leave. An atom that leaves without having been in is barred. */
+static void
+move (working_set *w, size_t n, double far, size_t first)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      size_t j = w->set[i];
+      double old = w->u[j], new = i == first ? 0 : old + far * w->step[i];
+      if (! (new * w->sign[i] > 0))
+        new = 0;
+      w->barred[j] |= new == 0 && old == 0;
+      w->u[j] = new;
+      w->step[i] = new - old;
+    }
+  subtract_columns (w->count, n, w->G, w->tall, w->set, w->step, w->q);
+  for (size_t i = n; i-- > 0; )
+    if (w->u[w->set[i]] == 0)
+      leave (w, i);
+}
+
+static void
+turn (working_set *w, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    w->step[i] = -w->step[i];
+}
+
+/* The squared distance of atom number n of S from the combination in row of those before it. */
+static double
+distance (const working_set *w, size_t n)
+{
+  const sl_lasso_problem *problem = w->problem;
+  size_t d = problem->d, last = w->atom[w->set[n]], first = 0;
+  double z = 1 / problem->length[last], sum = problem->ridge * z * z;
+  memcpy (w->residual, problem->atoms + last * d, d * sizeof (double));
+  for (size_t j = 0; j < n; j++)
+    {
+      size_t k = w->atom[w->set[j]];
+      z = w->row[j] / problem->length[k];
+      sum += problem->ridge * z * z;
+      sl_lasso_subtract (d, 1, problem->atoms + k * d, &first, w->row + j, w->residual);
+    }
+  for (size_t i = 0; i < d; i++)
+    sum += w->residual[i] * w->residual[i];
+  return sum;
+}
+
+/* Moves along the combination in row, which leaves D u as it is, so that an atom leaves. Without rounding there is
+   one that does; an atom that joins and of which that is not true, or not without a change of D u, is barred. */
+static void
+move_dependent (working_set *w)
+{
+  size_t n = w->valid;
+  double slope = 0, sum = 1;
+  for (size_t i = 0; i < n; i++)
+    sum += fabs (w->row[i]);
+  for (size_t i = 0; i < n; i++)
+    w->step[i] = fabs (w->row[i]) > absent * sum ? -w->row[i] : 0;
+  w->step[n] = 1;
+  for (size_t i = 0; i <= n; i++)
+    slope += (w->t[w->set[i]] * w->sign[i] - w->q[w->set[i]]) * w->step[i];
+  int joining = w->u[w->set[n]] == 0;
+  if (joining ? w->sign[n] < 0 : slope > 0)
+    turn (w, n + 1);
+  double far = INFINITY;
+  size_t first = first_zero (w, n + 1, &far);
+  if (first > n && ! joining)
+    {
+      turn (w, n + 1);
+      first = first_zero (w, n + 1, &far);
+    }
+  if (first > n || (joining && far * sqrt (distance (w, n)) > seen))
+    {
+      far = 0;
+      first = n;
+    }
+  move (w, n + 1, far, first);
+}
+
+/* A step to the minimum for the support and its signs; true when no sign was in the way. */
+static int
+newton (working_set *w)
+{
+  for (size_t i = 0; i < w->size; i++)
+    w->step[i] = w->q[w->set[i]] - w->t[w->set[i]] * w->sign[i];
+  solve_factor (w->size, w->L, w->R, w->tall, w->pivot, w->step);
+  double far = 1;
+  size_t n = w->size, first = first_zero (w, n, &far);
+  move (w, n, far, first);
+  return first == n;
+}
+
+/* By how much atom i of the working set, of coefficient 0, violates optimality. */
+static double
+violation (const working_set *w, size_t i)
+{
+  return (w->positive ? w->q[i] : fabs (w->q[i])) - w->t[i];
+}
+
+/* The minimum on the working set. */
+static void
+solve (working_set *w, sl_watch *watch)
+{
+  int changed = 1;
+  size_t mixed = 0, most = 50 + 10 * w->count;
+  for (int i = 0; i < (w->careful ? CAREFUL_PASSES : PASSES) && (changed || w->careful); i++)
+    changed = pass (w->count, w->tall, w->G, w->t, w->positive, w->q, w->u);
+  find_support (w);
+  if (w->careful)
+    return;
+
+  for (size_t steps = 0; steps < most && ! sl_must_stop (watch); steps++)
+    {
+      if (! factorise (w))
+        {
+          move_dependent (w);
+          continue;
+        }
+      if (w->size > 0 && ! newton (w))
+        continue;
+
+      size_t worst = 0, violators = 0;
+      double largest = w->noise;
+      for (size_t i = 0; i < w->count; i++)
+        if (w->u[i] == 0 && ! w->barred[i] && violation (w, i) > w->noise)
+          {
+            violators++;
+            if (violation (w, i) > largest)
+              {
+                largest = violation (w, i);
+                worst = i;
+              }
+          }
+      if (violators == 0)
+        return;
+      if (violators > 1 && mixed++ < MIXED)
+        {
+          pass (w->count, w->tall, w->G, w->t, w->positive, w->q, w->u);
+          find_support (w);
+        }
+      else
+        join (w, worst, w->q[worst] > 0 ? 1 : -1);
+    }
+}
+
+/* ---- Rounds ---------------------------------------------------------------------------------------------------- */
+
+/* e_k: by how much atom k, of coefficient 0, violates optimality; -1 where u_k is not 0. Gives the largest, and of
+   the sums the largest of q_k and -q_k times inverse[k]. */
+SL_CLONES static double
+survey (size_t p, int positive, const double *restrict u, const double *restrict q, const double *restrict t,
+        const double *restrict inverse, double *restrict e, sl_lasso_sums *sums)
+{
+  double part[LANES] = {0}, above[LANES] = {0}, below[LANES] = {0}, largest = 0;
+  size_t k = 0;
+  for (; k + LANES <= p; k += LANES)
+    for (size_t l = 0; l < LANES; l++)
+      {
+        double c = q[k + l], rate = c * inverse[k + l], size = c < 0 && ! positive ? -c : c;
+        double over = u[k + l] != 0 ? -1 : size - t[k + l];
+        e[k + l] = over;
+        part[l] = over > part[l] ? over : part[l];
+        above[l] = rate > above[l] ? rate : above[l];
+        below[l] = -rate > below[l] ? -rate : below[l];
+      }
+  for (size_t l = 0; k < p; k++, l++)
+    {
+      double c = q[k], rate = c * inverse[k], size = c < 0 && ! positive ? -c : c;
+      double over = u[k] != 0 ? -1 : size - t[k];
+      e[k] = over;
+      part[l] = over > part[l] ? over : part[l];
+      above[l] = rate > above[l] ? rate : above[l];
+      below[l] = -rate > below[l] ? -rate : below[l];
+    }
+  for (size_t l = 0; l < LANES; l++)
+    {
+      largest = part[l] > largest ? part[l] : largest;
+      sums->above = above[l] > sums->above ? above[l] : sums->above;
+      sums->below = below[l] > sums->below ? below[l] : sums->below;
+    }
+  return largest;
+}
+
+SL_CLONES static size_t
+count_above (size_t p, const double *restrict e, double bound)
+{
+  size_t count = 0;
+  for (size_t k = 0; k < p; k++)
+    count += e[k] > bound;
+  return count;
+}
+
+/* Appends the worst violators to the working set, which is the support; gives how many they are. */
+static size_t
+choose (working_set *w, size_t p, double largest)
+{
+  if (! (largest > w->noise))
+    return 0;
+  size_t room = 2 * w->count > LEAST_ADDED ? 2 * w->count : LEAST_ADDED;
+  double enough = w->noise;
+  for (int i = 0; i < HALVINGS && count_above (p, w->excess, enough) > room; i++)
+    enough = (enough + largest) / 2;
+  size_t count = sl_lasso_above (p, w->excess, enough, w->atom + w->count);
+  count = count < room ? count : room;
+  w->count += count;
+  return count;
+}
+
+/* What the working set holds of its atoms; of those from `old` on nothing is known yet. */
+static void
+gather (working_set *w, const sl_lasso_problem *problem, const sl_lasso_vector *v)
+{
+  size_t n = w->count, tall = w->tall;
+  for (size_t j = 0; j < n; j++)
+    {
+      size_t k = w->atom[j];
+      const double *g = problem->G + k * problem->p;
+      for (size_t i = 0; i < n; i++)
+        w->G[i + j * tall] = g[w->atom[i]];
+      for (size_t i = n; i < filled (n); i++)
+        w->G[i + j * tall] = 0;
+      w->q[j] = v->q[k];
+      w->t[j] = v->t[k];
+      w->u[j] = v->u[k];
+      w->barred[j] = 0;
+      w->inside[j] = j < w->size;
+    }
+  for (size_t i = n; i < filled (n); i++)
+    w->q[i] = 0;
+}
+
+/* Columns of M become `tall` apart, from being `old` apart. */
+static void
+widen (double *M, size_t n, size_t old, size_t tall)
+{
+  for (size_t j = n; j-- > 0; )
+    {
+      memmove (M + j * tall, M + j * old, old * sizeof (double));
+      memset (M + j * tall + old, 0, (tall - old) * sizeof (double));
+    }
+}
+
+/* Numbers the atoms of S anew, from 0 on, as the beginning of a working set. */
+static void
+keep_support (working_set *w)
+{
+  for (size_t i = w->size; i-- > 0; )
+    if (w->u[w->set[i]] == 0)
+      leave (w, i);
+  for (size_t i = 0; i < w->size; i++)
+    w->row[i] = (double) w->atom[w->set[i]];
+  for (size_t i = 0; i < w->size; i++)
+    {
+      w->atom[i] = (size_t) w->row[i];
+      w->set[i] = i;
+    }
+  w->count = w->size;
+}
+
+/* q from G, or from the residual, and the certificate; true when it meets the tolerance. Gives the largest excess. */
+static int
+certify (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v, int direct, double *largest)
+{
+  sl_lasso_sums sums = {0};
+  v->size = 0;
+  for (size_t i = 0; i < w->size; i++)
+    {
+      w->step[i] = v->u[w->atom[i]];
+      v->size += fabs (w->step[i]);
+      sums.penalty += fabs (w->step[i]) * v->t[w->atom[i]];
+    }
+  if (direct)
+    sl_lasso_correlate_directly (problem, v, w->residual);
+  else
+    {
+      v->direct = 0;
+      memcpy (v->q, v->b, problem->p * sizeof (double));
+      sl_lasso_subtract (problem->p, w->size, problem->G, w->atom, w->step, v->q);
+    }
+  for (size_t i = 0; i < w->size; i++)
+    {
+      sums.ub += w->step[i] * v->b[w->atom[i]];
+      sums.uq += w->step[i] * v->q[w->atom[i]];
+    }
+  *largest = survey (problem->p, problem->positive, v->u, v->q, v->t, v->inverse, w->excess, &sums);
+  return sl_lasso_judge (problem, v, &sums);
+}
+
+/* The support of u, of whose factor nothing holds. */
+static void
+take_support (working_set *w, size_t p, const double *u)
+{
+  w->valid = 0;
+  w->count = w->size = sl_lasso_support (p, u, w->atom);
+  for (size_t i = 0; i < w->size; i++)
+    {
+      w->set[i] = i;
+      w->sign[i] = u[w->atom[i]] > 0 ? 1 : -1;
+    }
+}
+
+/* u = `from`, certified by its residual, as the support to go on from. */
+static int
+take (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v, const double *from, double *largest)
+{
+  if (from)
+    memcpy (v->u, from, problem->p * sizeof (double));
+  else
+    memset (v->u, 0, problem->p * sizeof (double));
+  take_support (w, problem->p, v->u);
+  return certify (w, problem, v, 1, largest);
+}
+
+/* Whether Newton steps have failed, on nearly dependent atoms: the objective has risen beyond what rounding explains.
+   Otherwise u is noted if it is the best so far. */
+static int
+has_risen (working_set *w, size_t p, const sl_lasso_vector *v)
+{
+  double rounding = 64 * DBL_EPSILON * (1 + w->best_size) * (v->direct ? 1 : 1 + w->best_size);
+  if (! (v->objective <= w->least * 1.001 + rounding))
+    return 1;
+  if (v->objective < w->least)
+    {
+      memcpy (w->best, v->u, p * sizeof (double));
+      w->least = v->objective;
+      w->best_size = v->size;
+    }
+  return 0;
+}
+
+/* Whether the last rounds have brought nothing. */
+static int
+is_stale (working_set *w, const sl_lasso_vector *v)
+{
+  w->stale++;
+  if (v->relative < .9 * w->gap || v->objective < (1 - 1e-4) * w->objective)
+    {
+      w->gap = v->relative;
+      w->objective = v->objective;
+      w->stale = 0;
+    }
+  return w->stale > STALE;
+}
+
+/* Where the tolerance has not been met: the best of this u, the best noted and 0. */
+static void
+settle (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v)
+{
+  double largest;
+  memcpy (w->u, v->u, problem->p * sizeof (double));
+  take (w, problem, v, w->u, &largest);
+  double objective = v->objective, gap = v->relative;
+  take (w, problem, v, w->best, &largest);
+  if (! (v->objective < (1 - 1e-9) * objective || (v->objective < (1 + 1e-9) * objective && v->relative < gap)))
+    take (w, problem, v, w->u, &largest);
+  if (v->objective > v->xx / 2)
+    take (w, problem, v, NULL, &largest);
+}
+
+void
+sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
+{
+  working_set w = { .problem = problem, .positive = problem->positive, .noise = 4 * DBL_EPSILON * problem->height,
+                    .least = INFINITY, .gap = INFINITY, .objective = INFINITY };
+  lay_out (&w, problem->d, problem->p, scratch);
+  int idle = 0, direct = 0;
+  take_support (&w, problem->p, v->u);
+  for (v->iterations = 0; ; v->iterations++)
+    {
+      double largest;
+      int good = certify (&w, problem, v, direct > 0 || w.careful, &largest), bare = ! good && idle > IDLE;
+      if (direct > 0)
+        direct++;
+      else if (bare || ((good || v->iterations >= problem->most) && sl_lasso_is_rough (problem, v)))
+        {
+          good = certify (&w, problem, v, 1, &largest);
+          direct++;
+        }
+      else if (v->size > huge && ! w.careful)
+        good = certify (&w, problem, v, 1, &largest);
+      if (v->iterations == 0 && v->objective > v->xx / 2)
+        good = take (&w, problem, v, NULL, &largest);
+      int risen = has_risen (&w, problem->p, v), stale = is_stale (&w, v);
+      if (! good && ! w.careful && (risen || stale))
+        {
+          w.careful = 1;
+          good = take (&w, problem, v, w.best, &largest);
+          idle = direct = w.stale = stale = 0;
+        }
+      if (good)
+        return;
+      if (stale || direct > DIRECT || v->iterations >= problem->most || sl_must_stop (problem->watch))
+        break;
+      idle = choose (&w, problem->p, largest) > 0 ? 0 : idle + 1;
+      if (w.count == 0)
+        break;
+      if (filled (w.count) > w.tall)
+        {
+          widen (w.L, w.valid, w.tall, filled (w.count));
+          widen (w.R, w.valid, w.tall, filled (w.count));
+          w.tall = filled (w.count);
+        }
+      gather (&w, problem, v);
+      solve (&w, problem->watch);
+      for (size_t j = 0; j < w.count; j++)
+        v->u[w.atom[j]] = w.u[j];
+      keep_support (&w);
+    }
+  settle (&w, problem, v);
+}

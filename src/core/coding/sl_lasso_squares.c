@@ -1,0 +1,252 @@
+#include "sl_lasso_squares_private.h"
+
+#include "linalg/sl_blas.h"
+#include "base/sl_memory.h"
+#include "linalg/sl_nnls_column.h"
+#include "linalg/sl_nnls_factor.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { PANEL = 32 };            /* columns that LAPACK treats together */
+
+static const double
+  dependent[SL_LASSO_RANKS] = {0x1p-36, 0x1p-40, 0x1p-44, 0x1p-48},     /* distance from the span of others */
+  settled = 8 * DBL_EPSILON,    /* size beside the largest coefficient of one that is rounding */
+  optimal = 10 * DBL_EPSILON;   /* kkt to reach, see sl_nnls_column.h */
+
+/* ---- What is done once ----------------------------------------------------------------------------------------- */
+
+static size_t
+rows_of (const sl_lasso_problem *problem)
+{
+  return problem->d + (problem->ridge > 0 ? problem->p : 0);
+}
+
+/* The matrix S, rows-by-p; columns of atoms that take no part are 0. */
+static void
+stack (const sl_lasso_problem *problem, double *S)
+{
+  size_t d = problem->d, rows = rows_of (problem);
+  memset (S, 0, rows * problem->p * sizeof (double));
+  for (size_t k = 0; k < problem->p; k++)
+    if (! isinf (problem->weight[k]))
+      {
+        memcpy (S + k * rows, problem->atoms + k * d, d * sizeof (double));
+        if (rows > d)
+          S[d + k + k * rows] = sqrt (problem->ridge) / problem->length[k];
+      }
+}
+
+void
+sl_lasso_free_basis (sl_lasso_basis *basis)
+{
+  sl_free (basis->atom);
+  sl_free (basis->Q);
+  sl_free (basis->R);
+}
+
+/* The ranks to be tried, from the diagonal of R. */
+static void
+find_ranks (sl_lasso_basis *basis)
+{
+  basis->size = basis->ranks = 0;
+  for (int i = 0; i < SL_LASSO_RANKS; i++)
+    {
+      size_t before = basis->size;
+      while (basis->size < basis->tall && fabs (basis->Q[basis->size * (basis->rows + 1)]) > dependent[i])
+        basis->size++;
+      if (i == 0 || basis->size > before)
+        basis->rank[basis->ranks++] = basis->size;
+    }
+}
+
+/* Q, R and the order of the columns, `pivot`, from 1 on as Fortran counts; Q holds S on entry. */
+static sl_status
+decompose (size_t p, sl_lasso_basis *basis, sl_blasint *pivot, double *tau, double *work, size_t room)
+{
+  size_t rows = basis->rows, tall = basis->tall;
+  sl_blasint brows = (sl_blasint) rows, bp = (sl_blasint) p, lwork = (sl_blasint) room, info = 0;
+  memset (pivot, 0, p * sizeof (sl_blasint));
+  SL_FORTRAN (dgeqp3) (&brows, &bp, basis->Q, &brows, pivot, tau, work, &lwork, &info);
+  if (info != 0)
+    return SL_BAD_INPUT;
+  find_ranks (basis);
+  for (size_t j = 0; j < basis->size; j++)
+    {
+      basis->atom[j] = (size_t) pivot[j] - 1;
+      memcpy (basis->R + j * tall, basis->Q + j * rows, (j + 1) * sizeof (double));
+    }
+  sl_blasint size = (sl_blasint) basis->size;
+  SL_FORTRAN (dorgqr) (&brows, &size, &size, basis->Q, &brows, tau, work, &lwork, &info);
+  return info == 0 ? SL_OK : SL_BAD_INPUT;
+}
+
+sl_status
+sl_lasso_find_basis (const sl_lasso_problem *problem, sl_lasso_basis *basis)
+{
+  size_t p = problem->p, rows = rows_of (problem), tall = rows < p ? rows : p, room = 2 * p + PANEL * (p + 1);
+  *basis = (sl_lasso_basis) { .rows = rows, .tall = tall, .atom = sl_alloc (tall, sizeof (size_t)),
+                              .Q = sl_alloc (p * sizeof (double), rows),
+                              .R = sl_alloc (tall * sizeof (double), tall) };
+  sl_blasint *pivot = sl_alloc (p, sizeof (sl_blasint));
+  double *work = sl_alloc (room + tall, sizeof (double));
+  sl_status status = SL_OUT_OF_MEMORY;
+  if (basis->atom && basis->Q && basis->R && pivot && work && sl_fits_blas (room) && sl_fits_blas (rows))
+    {
+      stack (problem, basis->Q);
+      status = decompose (p, basis, pivot, work + room, work, room);
+    }
+  sl_free (work);
+  sl_free (pivot);
+  return status;
+}
+
+void
+sl_lasso_free_cone (sl_lasso_cone *cone)
+{
+  sl_free (cone->Q);
+  sl_free (cone->R);
+}
+
+sl_status
+sl_lasso_find_cone (const sl_lasso_problem *problem, sl_lasso_cone *cone)
+{
+  size_t p = problem->p, rows = rows_of (problem), k = rows < p ? rows : p;
+  *cone = (sl_lasso_cone) { .rows = rows, .k = k, .Q = sl_alloc (p * sizeof (double), rows),
+                            .R = sl_alloc (p * sizeof (double), 2 * k + p + 1) };
+  double *work = sl_alloc (k + p * SL_NNLS_PANEL, sizeof (double));
+  sl_status status = SL_OUT_OF_MEMORY;
+  if (cone->Q && cone->R && work)
+    {
+      cone->Rt = cone->R + k * p;
+      cone->A = cone->Rt + k * p;
+      cone->norm = cone->A + p * p;
+      stack (problem, cone->Q);
+      status = sl_nnls_factor (rows, p, cone->Q, cone->R, cone->Rt, cone->A, cone->norm, work);
+    }
+  sl_free (work);
+  return status;
+}
+
+size_t
+sl_lasso_squares_scratch (size_t d, size_t p)
+{
+  size_t nnls = sl_nnls_scratch (p, p);
+  if (p > SIZE_MAX / 256 || d > SIZE_MAX / 64 || nnls > SIZE_MAX / 4)
+    return SIZE_MAX;
+  return (d + 5 * p) * sizeof (double) + nnls;
+}
+
+/* ---- All u ----------------------------------------------------------------------------------------------------- */
+
+/* u += the solution of the given rank for the residual, of all rows; coefficients that are rounding become 0. */
+static void
+step (const sl_lasso_basis *basis, size_t rank, const double *residual, double *y, double *u)
+{
+  const sl_blasint rows = (sl_blasint) basis->rows, size = (sl_blasint) rank, once = 1;
+  const double one = 1, zero = 0;
+  double largest = 0;
+  SL_FORTRAN (dgemv) ("T", &rows, &size, &one, basis->Q, &rows, residual, &once, &zero, y, &once);
+  for (size_t j = rank; j-- > 0; )
+    {
+      const double *r = basis->R + j * basis->tall;
+      y[j] /= r[j];
+      for (size_t i = 0; i < j; i++)
+        y[i] -= r[i] * y[j];
+      u[basis->atom[j]] += y[j];
+      largest = fmax (largest, fabs (u[basis->atom[j]]));
+    }
+  for (size_t j = 0; j < rank; j++)
+    if (! (fabs (u[basis->atom[j]]) > settled * largest))
+      u[basis->atom[j]] = 0;
+}
+
+/* The residual in all rows, and the measure of u. */
+static int
+survey (const sl_lasso_problem *problem, sl_lasso_vector *v, double *residual)
+{
+  sl_lasso_correlate_directly (problem, v, residual);
+  if (problem->ridge > 0)
+    for (size_t k = 0; k < problem->p; k++)
+      residual[problem->d + k] = v->u[k] != 0 ? -sqrt (problem->ridge) / problem->length[k] * v->u[k] : 0;
+  return sl_lasso_measure (problem, v);
+}
+
+/* u becomes the solution of a rank, refined; at most `most` steps, which are counted. True when it meets the tolerance. */
+static int
+solve (const sl_lasso_problem *problem, const sl_lasso_basis *basis, size_t rank, size_t most, sl_lasso_vector *v,
+       double *residual, double *y, double *before)
+{
+  memset (v->u, 0, problem->p * sizeof (double));
+  int good = survey (problem, v, residual);
+  for (size_t i = 0; ! good && rank > 0 && i < most && ! sl_must_stop (problem->watch); i++)
+    {
+      double relative = v->relative;
+      v->iterations++;
+      memcpy (before, v->u, problem->p * sizeof (double));
+      step (basis, rank, residual, y, v->u);
+      good = survey (problem, v, residual);
+      if (! (v->relative < relative / 2) && i > 0)
+        {
+          if (! (v->relative < relative))
+            {
+              memcpy (v->u, before, problem->p * sizeof (double));
+              survey (problem, v, residual);
+            }
+          break;
+        }
+    }
+  return good;
+}
+
+void
+sl_lasso_least_squares (const sl_lasso_problem *problem, const sl_lasso_basis *basis, sl_lasso_vector *v,
+                        double *scratch)
+{
+  size_t p = problem->p;
+  double *residual = scratch, *y = residual + problem->d + p, *before = y + p, *best = before + p;
+  v->iterations = 0;
+  if (problem->most == 0)
+    {
+      survey (problem, v, residual);
+      return;
+    }
+  int good = solve (problem, basis, basis->rank[0], problem->most, v, residual, y, before);
+  for (size_t i = 1; ! good && i < basis->ranks && v->iterations < problem->most && ! sl_must_stop (problem->watch); i++)
+    {
+      double least = v->rr;
+      memcpy (best, v->u, p * sizeof (double));
+      good = solve (problem, basis, basis->rank[i], problem->most - v->iterations, v, residual, y, before);
+      double rounding = 4 * DBL_EPSILON * v->size;
+      if (! good && ! (v->rr + rounding * rounding < least))
+        {
+          memcpy (v->u, best, p * sizeof (double));
+          survey (problem, v, residual);
+        }
+    }
+}
+
+/* ---- u >= 0 ---------------------------------------------------------------------------------------------------- */
+
+void
+sl_lasso_nonnegative (const sl_lasso_problem *problem, const sl_lasso_cone *cone, sl_lasso_vector *v, double *scratch)
+{
+  size_t p = problem->p, k = cone->k;
+  const sl_blasint d = (sl_blasint) problem->d, rows = (sl_blasint) cone->rows, bk = (sl_blasint) k, once = 1;
+  const double one = 1, zero = 0;
+  double *y = scratch, *lambda = y + p, *rest = lambda + p, kkt, steps;
+  v->iterations = 0;
+  if (problem->most > 0 && v->xx > 0)
+    {
+      sl_nnls_problem nnls = { k, p, cone->R, cone->Rt, cone->A, cone->norm, optimal, problem->most };
+      SL_FORTRAN (dgemv) ("T", &d, &bk, &one, cone->Q, &rows, v->x, &once, &zero, y, &once);
+      memset (lambda, 0, p * sizeof (double));
+      sl_nnls_column (&nnls, y, sqrt (v->xx), lambda, v->u, &kkt, &steps, rest);
+      v->iterations = (size_t) steps;
+    }
+  sl_lasso_correlate_directly (problem, v, rest);
+  sl_lasso_measure (problem, v);
+}

@@ -1,0 +1,96 @@
+#include "sl_omp_private.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+static const double
+  dependent = 1e-11,            /* pivot below which an atom counts as a combination of the support */
+  settled = 8 * DBL_EPSILON;    /* |q_k| that is rounding, x being of length 1 to 2 */
+
+size_t
+sl_omp_scratch (size_t p, size_t most)
+{
+  if (most > SIZE_MAX / (64 * sizeof (double)) / (most + 1) || p > SIZE_MAX / 64)
+    return SIZE_MAX;
+  return (most * most + 2 * most) * sizeof (double) + most * sizeof (size_t) + p;
+}
+
+static size_t
+largest (const sl_lasso_problem *problem, const double *q, const unsigned char *out)
+{
+  size_t best = problem->p;
+  double most = settled;
+  for (size_t k = 0; k < problem->p; k++)
+    if (! out[k] && fabs (q[k]) > most)
+      {
+        best = k;
+        most = fabs (q[k]);
+      }
+  return best;
+}
+
+/* Row n of the Cholesky factor, for atom k; false when the atom depends on the support. */
+static int
+append (const sl_lasso_problem *problem, size_t n, size_t k, const size_t *set, double *L, size_t ld)
+{
+  const double *g = problem->G + k * problem->p;
+  double left = g[k];
+  for (size_t j = 0; j < n; j++)
+    {
+      double sum = g[set[j]];
+      for (size_t i = 0; i < j; i++)
+        sum -= L[i + j * ld] * L[i + n * ld];
+      L[j + n * ld] = sum / L[j + j * ld];
+      left -= L[j + n * ld] * L[j + n * ld];
+    }
+  L[n + n * ld] = sqrt (fmax (left, 0));
+  return left > dependent;
+}
+
+void
+sl_omp (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
+{
+  size_t p = problem->p, most = problem->most, n = 0;
+  double *L = scratch, *y = L + most * most, *value = y + most;
+  size_t *set = (size_t *) (value + most);
+  unsigned char *out = (unsigned char *) (set + most);
+  for (size_t k = 0; k < p; k++)
+    out[k] = isinf (problem->weight[k]) != 0;
+  memcpy (v->q, v->b, p * sizeof (double));
+
+  while (n < most && ! sl_must_stop (problem->watch))
+    {
+      size_t k = largest (problem, v->q, out);
+      if (k == p)
+        break;
+      out[k] = 1;
+      if (! append (problem, n, k, set, L, most))
+        continue;
+      double sum = v->b[k];
+      for (size_t i = 0; i < n; i++)
+        sum -= L[i + n * most] * y[i];
+      y[n] = sum / L[n + n * most];
+      set[n++] = k;
+      for (size_t j = n; j-- > 0; )
+        {
+          sum = y[j];
+          for (size_t i = j + 1; i < n; i++)
+            sum -= L[j + i * most] * value[i];
+          value[j] = sum / L[j + j * most];
+        }
+      memcpy (v->q, v->b, p * sizeof (double));
+      sl_lasso_subtract (p, n, problem->G, set, value, v->q);
+    }
+  memset (v->u, 0, p * sizeof (double));
+  double rr = v->xx;
+  for (size_t i = 0; i < n; i++)
+    {
+      v->u[set[i]] = value[i];
+      rr -= value[i] * (v->b[set[i]] + v->q[set[i]]);
+    }
+  v->objective = fmax (rr, 0) / 2;
+  v->gap = v->relative = NAN;
+  v->iterations = n;
+}

@@ -1,0 +1,506 @@
+#include "sl_sparse_code.h"
+#include "linalg/sl_blas.h"
+#include "base/sl_columns.h"
+#include "sl_lasso_activeset_private.h"
+#include "sl_lasso_cd_private.h"
+#include "sl_lasso_ista_private.h"
+#include "sl_lasso_squares_private.h"
+#include "sl_lasso_stored_private.h"
+#include "base/sl_memory.h"
+#include "sl_omp_private.h"
+#include "linalg/sl_scan.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+enum
+{
+  TILE = 64,                     /* columns that a thread multiplies by D' and codes at a time */
+  BLOCK = 1024                  /* columns whose codes are held before they are appended */
+};
+
+typedef struct
+{
+  const sl_data *X, *init;
+  const sl_coding *how;
+  sl_lasso_problem problem;
+  const sl_real *D;
+  const double *atoms;          /* d-by-p, of unit length */
+  sl_lasso_basis basis;         /* of them, where some code is of least squares, */
+  sl_lasso_cone cone;           /* or of non-negative least squares */
+  size_t each;                  /* scratch of the algorithm */
+  size_t first, last;           /* columns of this block */
+  sl_real *full;                /* the codes; or, of this block: */
+  size_t *count, *row;
+  double *value;
+  sl_certificate *result;
+} coding_job;
+
+static size_t
+smaller (size_t a, size_t b)
+{
+  return a < b ? a : b;
+}
+
+/* n numbers in whole cache lines. */
+static size_t
+whole_lines (size_t n)
+{
+  return (n + 7) / 8 * 8;
+}
+
+/* Two factors, as one may be beyond the range. */
+SL_CLONES static void
+rescale (size_t n, const sl_real *restrict from, double scale, double rest, double *restrict to)
+{
+  for (size_t i = 0; i < n; i++)
+    to[i] = (double) from[i] * scale * rest;
+}
+
+/* ---- One column ------------------------------------------------------------------------------------------------ */
+
+/* x = column j of X divided by 2^unit, of length 1 to 2 (or 0), and x'x. */
+static sl_status
+load (const sl_data *X, size_t j, double *x, double *xx, int *unit)
+{
+  size_t first = X->start ? X->start[j] : j * X->m, count = X->start ? X->start[j + 1] - first : X->m;
+  const sl_real *value = X->value;
+  sl_norms norms;
+  if (SL_NAME (scan) (count, value + first, &norms) != SL_OK)
+    return SL_NOT_FINITE;
+  int exponent, shift = 0;
+  frexp (sqrt (norms.sumsq), &exponent);
+  frexp (norms.unit, &shift);
+  *unit = exponent + shift - 2;
+  *xx = ldexp (norms.sumsq, 2 - 2 * exponent);
+  double scale = ldexp (1, -*unit / 2), rest = ldexp (1, -*unit - (-*unit / 2));
+  if (! X->start)
+    {
+      rescale (count, value + first, scale, rest, x);
+      return SL_OK;
+    }
+  memset (x, 0, X->m * sizeof (double));
+  for (size_t i = first; i < first + count; i++)
+    x[X->row[i]] = (double) value[i] * scale * rest;
+  return SL_OK;
+}
+
+/* u = the start of column j; 0 for the zero vector, whose code it is. */
+static void
+begin (const coding_job *job, size_t j, int nonzero, int unit, double *u)
+{
+  size_t p = job->problem.p;
+  const double *length = job->problem.length, *weight = job->problem.weight;
+  memset (u, 0, p * sizeof (double));
+  if (! job->init || ! nonzero)
+    return;
+  if (job->init->start)
+    for (size_t i = job->init->start[j]; i < job->init->start[j + 1]; i++)
+      u[job->init->row[i]] = ((const double *) job->init->value)[i];
+  else
+    for (size_t k = 0; k < p; k++)
+      u[k] = (double) ((const sl_real *) job->init->value)[k + j * p];
+  for (size_t k = 0; k < p; k++)
+    if (u[k] != 0)
+      {
+        u[k] = isinf (weight[k]) || (job->problem.positive && u[k] < 0) ? 0 : ldexp (u[k] * length[k], -unit);
+        if (! (fabs (u[k]) < 1e100))
+          u[k] = 0;
+      }
+}
+
+/* Whether a start is worse than 0 by its penalty alone, or so large that rounding leaves nothing of x beside it. */
+static int
+is_far_off (size_t p, const sl_lasso_vector *v)
+{
+  double penalty = 0, size = 0;
+  for (size_t k = 0; k < p; k++)
+    if (v->u[k] != 0)
+      {
+        penalty += fabs (v->u[k]) * v->t[k];
+        size += fabs (v->u[k]);
+      }
+  return penalty > v->xx / 2 || size > 1e12;
+}
+
+/* Whether column j is a matter of orthogonal factorisations: with lambda = 0, unless the ridge is a large part of the
+   squared length of every atom, for then the Gram matrix, which costs less, is as good. */
+static int
+is_least_squares (const coding_job *job, size_t j)
+{
+  const double weak = .999;
+  return job->how->coder == SL_ACTIVESET && job->how->lambda[j] == 0
+         && (job->problem.positive || job->problem.height * job->problem.height > weak);
+}
+
+static void
+solve (const coding_job *job, size_t j, const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
+{
+  if (is_least_squares (job, j))
+    {
+      if (problem->positive)
+        sl_lasso_nonnegative (problem, &job->cone, v, scratch);
+      else
+        sl_lasso_least_squares (problem, &job->basis, v, scratch);
+      return;
+    }
+  switch (job->how->coder)
+    {
+    case SL_ACTIVESET: sl_lasso_activeset (problem, v, scratch); break;
+    case SL_CD:        sl_lasso_cd (problem, v, scratch); break;
+    case SL_GREEDY:    sl_lasso_greedy (problem, v, scratch); break;
+    case SL_ISTA:      sl_lasso_ista (problem, v, scratch); break;
+    default:           sl_lasso_fista (problem, v, scratch); break;
+    }
+}
+
+/* Column j of the codes, from u; from z where length is null. */
+static void
+store (const coding_job *job, size_t j, int unit, const double *u, const double *length)
+{
+  size_t p = job->problem.p;
+  if (job->full)
+    {
+      for (size_t k = 0; k < p; k++)
+        job->full[k + j * p] = u[k] != 0 ? (sl_real) ldexp (length ? u[k] / length[k] : u[k], unit) : 0;
+      return;
+    }
+  size_t at = (j - job->first) * p, *row = job->row + at, count = sl_lasso_support (p, u, row);
+  for (size_t i = 0; i < count; i++)
+    job->value[at + i] = ldexp (length ? u[row[i]] / length[row[i]] : u[row[i]], unit);
+  job->count[j - job->first] = count;
+}
+
+/* The gap of the codes as stored: rounding them to single has cost digits. */
+static void
+measure_stored (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
+{
+  size_t p = job->problem.p;
+  for (size_t k = 0; k < p; k++)
+    v->u[k] = ldexp ((double) job->full[k + j * p] * job->problem.length[k], -unit);
+  sl_lasso_correlate (&job->problem, v, (size_t *) (scratch + p), scratch);
+  sl_lasso_measure (&job->problem, v);
+}
+
+/* Whether rounding the code as it is stored may move the gap across the tolerance, or by as much. */
+static int
+rounding_matters (const sl_lasso_problem *problem, const sl_lasso_vector *v)
+{
+  double rounding = 2 * sl_lasso_rounding (problem, v);
+  return rounding > problem->tol || (v->relative <= problem->tol && v->relative + rounding > problem->tol);
+}
+
+/* Stores the code, and measures it as it is stored where that may make a difference. v->u is then z / 2^unit where it
+   returns true. */
+static int
+store_measured (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
+{
+  int met = v->relative <= job->problem.tol || (is_least_squares (job, j) && v->iterations > 0);
+  store (job, j, unit, v->u, job->problem.length);
+  if (sizeof (sl_real) < sizeof (double))
+    measure_stored (job, j, unit, v, scratch);
+  if (! rounding_matters (&job->problem, v) && ! (met && ! (v->relative <= job->problem.tol)))
+    return 0;
+  if (! SL_NAME (lasso_stored) (&job->problem, job->D, unit, met, v, scratch))
+    return 0;
+  store (job, j, unit, v->u, NULL);
+  return 1;
+}
+
+/* The code of column j. What an algorithm takes for the tolerance may not be it for the code as stored: it goes on from
+   there to smaller ones, as long as that helps. */
+static void
+code_lasso (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
+{
+  enum { TIGHTER = 16, MOST_TIMES = 4 };
+  sl_lasso_problem problem = job->problem;
+  size_t p = problem.p, done = 0;
+  double *best = scratch + job->each / sizeof (double) - p, least = INFINITY;
+  for (int time = 0; ; time++)
+    {
+      solve (job, j, &problem, v, scratch);
+      int met = v->relative <= problem.tol;
+      done += v->iterations;
+      v->iterations = done;
+      if (store_measured (job, j, unit, v, scratch))
+        for (size_t k = 0; k < p; k++)
+          v->u[k] *= problem.length[k];
+      if (time > 0 && ! (v->relative < least))
+        {
+          memcpy (v->u, best, p * sizeof (double));
+          store_measured (job, j, unit, v, scratch);
+          return;
+        }
+      if (! met || v->relative <= job->problem.tol || time == MOST_TIMES || done >= job->problem.most
+          || sl_must_stop (problem.watch))
+        return;
+      least = v->relative;
+      memcpy (best, v->u, p * sizeof (double));
+      problem.tol /= TIGHTER;
+      problem.most = job->problem.most - done;
+    }
+}
+
+/* Codes what v holds of column j; its bounds are those of the column before. */
+static sl_status
+code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
+{
+  begin (job, j, v->xx > 0, unit, v->u);
+  if (job->how->coder == SL_OMP)
+    {
+      sl_omp (&job->problem, v, scratch);
+      store (job, j, unit, v->u, job->problem.length);
+    }
+  else
+    {
+      double lambda = fmin (ldexp (job->how->lambda[j], -unit), DBL_MAX);
+      if (job->how->lambda[j] > 0 && ! (lambda > 0))
+        lambda = 0x1p-1000;
+      sl_lasso_prepare (&job->problem, v, lambda);
+      if (job->init && is_far_off (job->problem.p, v))
+        memset (v->u, 0, job->problem.p * sizeof (double));
+      code_lasso (job, j, unit, v, scratch);
+    }
+  job->result->objective[j] = ldexp (v->objective, 2 * unit);
+  job->result->gap[j] = ldexp (v->gap, 2 * unit);
+  job->result->relative[j] = v->relative;
+  job->result->iterations[j] = (double) v->iterations;
+  return sl_must_stop (job->problem.watch) ? SL_INTERRUPTED : SL_OK;
+}
+
+/* ---- Tiles and blocks ------------------------------------------------------------------------------------------ */
+
+static sl_status
+code_tile (const void *description, size_t tile, void *work)
+{
+  const coding_job *job = description;
+  size_t d = job->X->m, p = job->problem.p, first = job->first + tile * TILE;
+  size_t count = smaller (TILE, job->last - first);
+  size_t stride = whole_lines (p);
+  double *b = work, *t = b + stride * TILE, *scratch = t + 4 * stride, *x = scratch + job->each / sizeof (double);
+  double xx[TILE];
+  int unit[TILE];
+  for (size_t i = 0; i < count; i++)
+    {
+      sl_status status = load (job->X, first + i, x + i * d, xx + i, unit + i);
+      if (status != SL_OK)
+        return status;
+    }
+  const sl_blasint bp = (sl_blasint) p, bd = (sl_blasint) d, bn = (sl_blasint) count, bs = (sl_blasint) stride;
+  const double one = 1, zero = 0;
+  SL_FORTRAN (dgemm) ("T", "N", &bp, &bn, &bd, &one, job->atoms, &bd, x, &bd, &zero, b, &bs);
+  sl_lasso_vector v = { .lambda = NAN, .t = t, .inverse = t + stride, .u = t + 2 * stride, .q = t + 3 * stride };
+  sl_status status = SL_OK;
+  for (size_t i = 0; i < count && status == SL_OK; i++)
+    {
+      v.x = x + i * d;
+      v.b = b + i * stride;
+      v.xx = xx[i];
+      status = code_column (job, first + i, unit[i], &v, scratch);
+    }
+  return status;
+}
+
+/* Appends the codes of the block. */
+static sl_status
+append (const coding_job *job, sl_codes *codes, size_t *room)
+{
+  size_t p = job->problem.p, total = codes->start[job->first];
+  for (size_t j = job->first; j < job->last; j++)
+    codes->start[j + 1] = total += job->count[j - job->first];
+  if (total > *room)
+    {
+      size_t wanted = total + total / 2;
+      size_t *row = wanted < SIZE_MAX / 16 ? codes->grow (codes->row, wanted * sizeof (size_t)) : NULL;
+      if (row)
+        codes->row = row;
+      double *value = row ? codes->grow (codes->value, wanted * sizeof (double)) : NULL;
+      if (! value)
+        return SL_OUT_OF_MEMORY;
+      codes->value = value;
+      *room = wanted;
+    }
+  for (size_t j = job->first; j < job->last; j++)
+    {
+      size_t at = (j - job->first) * p, count = job->count[j - job->first], to = codes->start[j];
+      if (count > 0)
+        {
+          memcpy (codes->row + to, job->row + at, count * sizeof (size_t));
+          memcpy (codes->value + to, job->value + at, count * sizeof (double));
+        }
+    }
+  return SL_OK;
+}
+
+static sl_status
+code_blocks (coding_job *job, sl_codes *codes, const sl_stop *stop)
+{
+  size_t d = job->X->m, n = job->X->n, p = job->problem.p, stride = whole_lines (p), room = 0;
+  sl_status status = SL_OK;
+  if (! job->full)
+    codes->start[0] = 0;
+  for (size_t first = 0; first < n && status == SL_OK; first = job->last)
+    {
+      job->first = first;
+      job->last = first + smaller (BLOCK, n - first);
+      size_t tiles = (job->last - first + TILE - 1) / TILE;
+      size_t scratch = (TILE * (d + stride) + 4 * stride) * sizeof (double) + job->each;
+      status = sl_for_columns (tiles, TILE * p * (d / 8 + 20), scratch, code_tile, job, stop);
+      if (status == SL_OK && ! job->full)
+        status = append (job, codes, &room);
+    }
+  return status;
+}
+
+/* ---- The dictionary -------------------------------------------------------------------------------------------- */
+
+/* Atoms of unit length (of [D; sqrt(ridge) I]), the largest length of their upper parts, the lengths they had, and
+   the penalty per unit. */
+static sl_status
+scale_atoms (size_t d, size_t p, const sl_real *D, const sl_coding *how, double *atoms, double *height,
+             double *length, double *weight)
+{
+  *height = 0;
+  for (size_t k = 0; k < p; k++)
+    {
+      sl_norms norms;
+      if (SL_NAME (scan) (d, D + k * d, &norms) != SL_OK)
+        return SL_BAD_INPUT;
+      double part = hypot (sqrt (norms.sumsq), sqrt (how->ridge) / norms.unit);
+      length[k] = part * norms.unit;
+      *height = part > 0 ? fmax (*height, sqrt (norms.sumsq) / part) : *height;
+      rescale (d, D + k * d, 1 / norms.unit, part > 0 ? 1 / part : 0, atoms + k * d);
+      weight[k] = length[k] > 0 && norms.max > 0 ? (how->weight ? how->weight[k] : 1) / length[k] : INFINITY;
+    }
+  return SL_OK;
+}
+
+typedef struct
+{
+  size_t d, p, parts;
+  const double *atoms;
+  double *G;
+} gram_job;
+
+/* Columns first .. last-1 down to row last-1, which is below the diagonal. */
+static sl_status
+gram_part (const void *description, size_t part, void *work)
+{
+  const gram_job *job = description;
+  size_t first = job->p * part / job->parts, last = job->p * (part + 1) / job->parts;
+  const sl_blasint bp = (sl_blasint) job->p, bd = (sl_blasint) job->d, bm = (sl_blasint) last;
+  const sl_blasint bn = (sl_blasint) (last - first);
+  const double one = 1, zero = 0;
+  (void) work;
+  SL_FORTRAN (dgemm) ("T", "N", &bm, &bn, &bd, &one, job->atoms, &bd, job->atoms + first * job->d, &bd, &zero,
+                      job->G + first * job->p, &bp);
+  return SL_OK;
+}
+
+/* The lower triangle from the upper one, in squares that stay in cache; the diagonal is 1. */
+static void
+complete (size_t p, double *G)
+{
+  enum { SQUARE = 16 };
+  for (size_t j0 = 0; j0 < p; j0 += SQUARE)
+    for (size_t i0 = 0; i0 <= j0; i0 += SQUARE)
+      for (size_t j = j0; j < smaller (j0 + SQUARE, p); j++)
+        for (size_t i = i0; i < smaller (i0 + SQUARE, j); i++)
+          G[j + i * p] = G[i + j * p];
+  for (size_t j = 0; j < p; j++)
+    G[j + j * p] = 1;
+}
+
+static sl_status
+form_gram (size_t d, size_t p, const double *atoms, double *G, const sl_stop *stop)
+{
+  gram_job job = { d, p, 1 + p / 64, atoms, G };
+  sl_status status = sl_for_columns (job.parts, 64 * p * (d / 8 + 1), 0, gram_part, &job, stop);
+  if (status == SL_OK)
+    complete (p, G);
+  return status;
+}
+
+/* ---- All of it ------------------------------------------------------------------------------------------------- */
+
+static int
+valid (const sl_data *X, size_t p, const sl_coding *how)
+{
+  if (X->m == 0 || X->n == 0 || p == 0 || ! sl_fits_blas (X->m) || ! sl_fits_blas (p) || how->coder >= SL_CODERS
+      || ! (how->ridge >= 0 && how->ridge < INFINITY) || ! (how->tol >= 0))
+    return 0;
+  for (size_t k = 0; how->weight && k < p; k++)
+    if (! (how->weight[k] > 0))
+      return 0;
+  for (size_t j = 0; how->coder != SL_OMP && j < X->n; j++)
+    if (! (how->lambda[j] >= 0 && how->lambda[j] < INFINITY))
+      return 0;
+  return 1;
+}
+
+sl_status
+SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_coding *how, const sl_data *init,
+                       sl_codes *codes, sl_certificate *result, const sl_stop *stop)
+{
+  if (! valid (X, p, how) || (sizeof (sl_real) < sizeof (double) && ! codes->full))
+    return SL_BAD_INPUT;
+  size_t d = X->m, least = d < p ? d : p, block = codes->full ? 0 : smaller (BLOCK, X->n);
+  size_t most = how->coder == SL_OMP ? smaller (how->most, least) : how->most;
+  size_t each = how->coder == SL_ACTIVESET ? sl_lasso_activeset_scratch (d, p)
+                : how->coder == SL_OMP     ? sl_omp_scratch (p, most)
+                                           : 5 * p * sizeof (double);
+  if (how->coder == SL_ACTIVESET && each < sl_lasso_squares_scratch (d, p))
+    each = sl_lasso_squares_scratch (d, p);
+  if (each > SIZE_MAX / 2 || p > SIZE_MAX / (64 * BLOCK))
+    return SL_OUT_OF_MEMORY;
+  if (how->coder != SL_OMP && each < sl_lasso_stored_scratch (d, p))
+    each = sl_lasso_stored_scratch (d, p);
+  each = sl_align (each + p * sizeof (double));
+
+  double *atoms = sl_alloc (p * sizeof (double), d), *G = sl_alloc (p * sizeof (double), p);
+  double *length = sl_alloc (2 * p, sizeof (double)), *value = sl_alloc (block * p, sizeof (double));
+  size_t *row = sl_alloc (block * p + block, sizeof (size_t));
+  sl_status status = SL_OUT_OF_MEMORY;
+  if (! atoms || ! G || ! length || ! value || ! row)
+    goto done;
+
+  double *weight = length + p, height;
+  status = scale_atoms (d, p, D, how, atoms, &height, length, weight);
+  if (status != SL_OK)
+    goto done;
+  int held = sl_blas_hold ();
+  double curvature = 1;
+  status = form_gram (d, p, atoms, G, stop);
+  if (status == SL_OK && (how->coder == SL_ISTA || how->coder == SL_FISTA))
+    status = sl_largest_eigenvalue_d (p, G, &curvature);
+  if (status == SL_OK)
+    {
+      sl_watch watch = { stop, 0 };
+      coding_job job = { .X = X, .init = init, .how = how, .D = D, .atoms = atoms, .each = each, .full = codes->full,
+                         .count = row + block * p, .row = row, .value = value, .result = result };
+      job.problem = (sl_lasso_problem) { d, p, atoms, G, weight, length, how->positive, how->ridge,
+                                         height, curvature * (1 + 1e-12), how->tol, most, &watch };
+      int squares = 0;
+      for (size_t j = 0; j < X->n && ! squares; j++)
+        squares = is_least_squares (&job, j);
+      if (squares && how->positive)
+        status = sl_lasso_find_cone (&job.problem, &job.cone);
+      else if (squares)
+        status = sl_lasso_find_basis (&job.problem, &job.basis);
+      if (status == SL_OK)
+        status = code_blocks (&job, codes, stop);
+      sl_lasso_free_basis (&job.basis);
+      sl_lasso_free_cone (&job.cone);
+    }
+  sl_blas_release (held);
+
+done:
+  sl_free (row);
+  sl_free (value);
+  sl_free (length);
+  sl_free (G);
+  sl_free (atoms);
+  return status;
+}

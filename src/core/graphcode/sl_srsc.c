@@ -1,0 +1,240 @@
+#include "sl_srsc.h"
+#include "base/sl_columns.h"
+#include "base/sl_memory.h"
+#include "sl_supports_private.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { TYPICAL = 8 };           /* nonzeros of a code, to estimate what a step costs */
+
+typedef struct
+{
+  const sl_coded *data;
+  const sl_srsc_rules *rules;
+  sl_srsc_rule rule;
+  sl_supports own, others;      /* the same without fixed codes */
+  sl_real *Z;
+  double *steps, *moved;        /* for each column */
+} sweep_job;
+
+/* ---- one step -------------------------------------------------------------------------------------------------- */
+
+/* product = Q z, z having its nonzeros at[0] .. at[count-1]. */
+SL_CLONES static void
+times_gram (size_t p, const sl_real *Q, size_t count, const size_t *at, const double *z, double *product)
+{
+  size_t e = 0;
+  for (size_t j = 0; j < p; j++)
+    product[j] = 0;
+  for (; e + 4 <= count; e += 4)
+    {
+      const sl_real *q0 = Q + at[e] * p, *q1 = Q + at[e + 1] * p, *q2 = Q + at[e + 2] * p, *q3 = Q + at[e + 3] * p;
+      double z0 = z[at[e]], z1 = z[at[e + 1]], z2 = z[at[e + 2]], z3 = z[at[e + 3]];
+      for (size_t j = 0; j < p; j++)
+        product[j] += (z0 * (double) q0[j] + z1 * (double) q1[j]) + (z2 * (double) q2[j] + z3 * (double) q3[j]);
+    }
+  for (; e < count; e++)
+    for (size_t j = 0; j < p; j++)
+      product[j] += z[at[e]] * (double) Q[j + at[e] * p];
+}
+
+/* t, which comes as Q z, becomes z - (Q z - b) / L; matters tells where the next z may differ from 0. */
+SL_CLONES static void
+descend (size_t p, const double *z, const sl_real *b, const double *cost, double inverse, double threshold, double *t,
+         double *matters)
+{
+  for (size_t k = 0; k < p; k++)
+    {
+      t[k] = z[k] - (t[k] - (double) b[k]) * inverse;
+      matters[k] = fabs (t[k]) > threshold || cost[k] < 0 ? 1 : 0;
+    }
+}
+
+/* A column while it is treated: p numbers each, and where z is not 0, in ascending order. */
+typedef struct
+{
+  double *z, *cost, *t, *matters;
+  size_t *at, count;
+} column;
+
+static column
+column_in (size_t p, void *work)
+{
+  double *base = work;
+  column c = { base, base + p, base + 2 * p, base + 3 * p, (size_t *) (void *) (base + 4 * p), 0 };
+  return c;
+}
+
+static size_t
+column_bytes (size_t p)
+{
+  return p * (4 * sizeof (double) + sizeof (size_t));
+}
+
+static void
+load (column *c, size_t p, const sl_real *z)
+{
+  c->count = 0;
+  for (size_t k = 0; k < p; k++)
+    {
+      c->z[k] = (double) z[k];
+      c->at[c->count] = k;
+      c->count += z[k] != 0;
+    }
+}
+
+/* One step; gives max |dz| / max |z|, 0 for 0 / 0. */
+static double
+step (const sweep_job *job, const sl_real *b, column *c)
+{
+  size_t p = job->data->p;
+  double change = 0, largest = 0;
+  times_gram (p, job->data->Q, c->count, c->at, c->z, c->t);
+  descend (p, c->z, b, c->cost, 1 / job->rule.L, job->rule.threshold, c->t, c->matters);
+
+  for (size_t e = 0; e < c->count; e++)
+    if (c->matters[c->at[e]] == 0)
+      {
+        change = fmax (change, fabs (c->z[c->at[e]]));
+        c->z[c->at[e]] = 0;
+      }
+  c->count = 0;
+  for (size_t k = 0; k < p; k++)
+    if (c->matters[k] != 0)
+      {
+        double next = sl_srsc_next (&job->rule, c->t[k], c->z[k], c->cost[k]);
+        change = fmax (change, fabs (next - c->z[k]));
+        largest = fmax (largest, fabs (next));
+        c->z[k] = next;
+        if (next != 0)
+          c->at[c->count++] = k;
+      }
+  return change == 0 ? 0 : change / largest;
+}
+
+/* ---- sweeps ---------------------------------------------------------------------------------------------------- */
+
+static sl_status
+sweep_column (const void *description, size_t i, void *work)
+{
+  const sweep_job *job = description;
+  size_t p = job->data->p, done = 0;
+  const sl_real *b = (const sl_real *) job->data->B + i * p;
+  column c = column_in (p, work);
+  load (&c, p, job->Z + i * p);
+  sl_supports_price (&job->others, &job->data->graph, i, c.cost);
+  for (size_t k = 0; k < p; k++)
+    c.cost[k] *= job->rules->gam;
+
+  double change;
+  do
+    {
+      change = step (job, b, &c);
+      if (done++ == 0)
+        job->moved[i] = change;
+    }
+  while (done < job->rules->steps && change > job->rules->tol);
+  job->steps[i] = (double) done;
+  for (size_t k = 0; k < p; k++)
+    job->Z[k + i * p] = (sl_real) c.z[k];
+  return SL_OK;
+}
+
+static void
+publish (const void *description, size_t i)
+{
+  const sweep_job *job = description;
+  if (! job->data->fixed)
+    SL_NAME (supports_set) (&job->own, i, job->Z + i * job->data->p);
+}
+
+sl_status
+SL_NAME (srsc_sweep) (const sl_coded *data, const sl_srsc_rules *rules, const sl_order *order, sl_real *Z,
+                      sl_sweep_report *report, const sl_stop *stop)
+{
+  size_t p = data->p, n = data->n;
+  if (! sl_is_coded (data) || ! sl_is_weight (rules->lam) || ! sl_is_weight (rules->gam)
+      || ! sl_is_weight (rules->epsilon) || ! sl_is_weight (rules->tol) || ! (rules->L > 0)
+      || ! isfinite (rules->L) || rules->steps == 0)
+    return SL_BAD_INPUT;
+  sweep_job job = { .data = data, .rules = rules, .Z = Z };
+  job.rule = (sl_srsc_rule) { rules->lam, rules->L, rules->lam / rules->L, rules->epsilon };
+  job.steps = sl_alloc (n, 2 * sizeof (double));
+  sl_status status = SL_OUT_OF_MEMORY;
+  if (job.steps)
+    status = SL_NAME (supports_new) (p, data->fixed ? data->m : n, data->fixed ? data->fixed : Z, &job.others);
+  if (status == SL_OK)
+    {
+      job.own = job.others;
+      job.moved = job.steps + n;
+      memset (job.steps, 0, 2 * n * sizeof (double));
+      status = sl_sweep (order, TYPICAL * p * rules->steps, column_bytes (p), sweep_column, publish, &job, stop);
+    }
+  *report = (sl_sweep_report) { 0, 0 };
+  for (size_t e = 0; e < order->count && (status == SL_OK || status == SL_INTERRUPTED); e++)
+    {
+      report->steps += job.steps[order->order[e]];
+      report->moved = fmax (report->moved, job.moved[order->order[e]]);
+    }
+  sl_free (job.others.bits);
+  sl_free (job.steps);
+  return status;
+}
+
+/* ---- objective ------------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const sl_coded *data;
+  const sl_real *Z;
+  sl_supports own, others;
+  double *part;                 /* 3-by-n */
+} objective_job;
+
+static sl_status
+objective_column (const void *description, size_t i, void *work)
+{
+  const objective_job *job = description;
+  size_t p = job->data->p;
+  const sl_real *b = (const sl_real *) job->data->B + i * p, *Q = job->data->Q;
+  double *part = job->part + 3 * i;
+  column c = column_in (p, work);
+  load (&c, p, job->Z + i * p);
+  times_gram (p, Q, c.count, c.at, c.z, c.t);
+  part[0] = part[1] = 0;
+  for (size_t e = 0; e < c.count; e++)
+    {
+      size_t k = c.at[e];
+      part[0] += c.z[k] * (c.t[k] / 2 - (double) b[k]);
+      part[1] += fabs (c.z[k]);
+    }
+  part[2] = sl_supports_apart (&job->own, &job->others, &job->data->graph, i) * (job->data->fixed ? 1 : 0.5);
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (srsc_objective) (const sl_coded *data, const sl_real *Z, double part[3], const sl_stop *stop)
+{
+  size_t p = data->p, n = data->n;
+  if (! sl_is_coded (data))
+    return SL_BAD_INPUT;
+  objective_job job = { .data = data, .Z = Z };
+  job.part = sl_alloc (n, 3 * sizeof (double));
+  sl_status status = job.part ? SL_NAME (supports_new) (p, n, Z, &job.own) : SL_OUT_OF_MEMORY;
+  job.others = job.own;
+  if (status == SL_OK && data->fixed)
+    status = SL_NAME (supports_new) (p, data->m, data->fixed, &job.others);
+  if (status == SL_OK)
+    status = sl_for_columns (n, TYPICAL * p, column_bytes (p), objective_column, &job, stop);
+
+  part[0] = part[1] = part[2] = 0;
+  for (size_t i = 0; i < n && status == SL_OK; i++)
+    for (int l = 0; l < 3; l++)
+      part[l] += job.part[3 * i + (size_t) l];
+  if (job.others.bits != job.own.bits)
+    sl_free (job.others.bits);
+  sl_free (job.own.bits);
+  sl_free (job.part);
+  return status;
+}

@@ -1,0 +1,78 @@
+#include "sl_supports_private.h"
+#include "base/sl_memory.h"
+
+#include <string.h>
+
+void
+SL_NAME (supports_set) (const sl_supports *s, size_t j, const sl_real *z)
+{
+  uint64_t *word = s->bits + j * s->words;
+  memset (word, 0, s->words * sizeof *word);
+  for (size_t k = 0; k < s->p; k++)
+    word[k / 64] |= (uint64_t) (z[k] != 0) << (k % 64);
+}
+
+sl_status
+SL_NAME (supports_new) (size_t p, size_t n, const sl_real *Z, sl_supports *s)
+{
+  s->p = p;
+  s->words = p / 64 + (p % 64 != 0);
+  s->bits = sl_alloc (n, s->words * sizeof *s->bits);
+  if (! s->bits)
+    return SL_OUT_OF_MEMORY;
+  for (size_t j = 0; j < n; j++)
+    SL_NAME (supports_set) (s, j, Z + j * p);
+  return SL_OK;
+}
+
+#ifndef SL_SINGLE
+
+static unsigned
+ones (uint64_t x)
+{
+  x -= x >> 1 & 0x5555555555555555u;
+  x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+  x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+  return (unsigned) (x * 0x0101010101010101u >> 56);
+}
+
+/* g_k -= twice for every bit k of the word, whose first is bit `first`. */
+static inline void
+reward (uint64_t word, size_t first, double twice, double *g)
+{
+  while (word)
+    {
+      uint64_t lowest = word & (~word + 1);
+      g[first + ones (lowest - 1)] -= twice;
+      word ^= lowest;
+    }
+}
+
+void
+sl_supports_price (const sl_supports *s, const sl_graph *graph, size_t i, double *g)
+{
+  double degree = 0;
+  for (size_t l = graph->start[i]; l < graph->start[i + 1]; l++)
+    degree += graph->weight[l];
+  for (size_t k = 0; k < s->p; k++)
+    g[k] = degree;
+  for (size_t l = graph->start[i]; l < graph->start[i + 1]; l++)
+    for (size_t w = 0; w < s->words; w++)
+      reward (s->bits[graph->row[l] * s->words + w], 64 * w, 2 * graph->weight[l], g);
+}
+
+double
+sl_supports_apart (const sl_supports *own, const sl_supports *s, const sl_graph *graph, size_t i)
+{
+  double sum = 0;
+  for (size_t l = graph->start[i]; l < graph->start[i + 1]; l++)
+    {
+      size_t differing = 0;
+      for (size_t w = 0; w < s->words; w++)
+        differing += ones (own->bits[i * s->words + w] ^ s->bits[graph->row[l] * s->words + w]);
+      sum += graph->weight[l] * (double) differing;
+    }
+  return sum;
+}
+
+#endif

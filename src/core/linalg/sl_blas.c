@@ -1,0 +1,133 @@
+#include "sl_blas.h"
+#include "sl_blas_room.h"
+#include "base/sl_columns.h"
+#include "base/sl_memory.h"
+
+#include <math.h>
+
+#ifndef SL_SINGLE
+#if defined (__GNUC__) && defined (__ELF__)
+#define WEAK(type, name, arguments) extern type name arguments __attribute__ ((weak));
+#else
+#define WEAK(type, name, arguments) static type (*const name) arguments = NULL;
+#endif
+
+/* OpenBLAS, also under the names that it has where its integers have 64 bits. */
+WEAK (int, openblas_get_num_threads, (void))
+WEAK (void, openblas_set_num_threads, (int))
+WEAK (int, openblas_get_parallel, (void))
+WEAK (int, openblas_get_num_threads64_, (void))
+WEAK (void, openblas_set_num_threads64_, (int))
+WEAK (int, openblas_get_parallel64_, (void))
+/* MKL: for the calling thread; gives the number before, 0 if there was none of its own. */
+WEAK (int, MKL_Set_Num_Threads_Local, (int))
+/* BLIS: below 1 where no number was set. */
+WEAK (ptrdiff_t, bli_thread_get_num_threads, (void))
+WEAK (void, bli_thread_set_num_threads, (ptrdiff_t))
+
+typedef struct
+{
+  int (*get) (void);            /* null: it is another BLAS */
+  void (*set) (int);
+  enum { SERIAL, THREADS, OPENMP } parallel;
+} openblas;
+
+static openblas
+find_openblas (void)
+{
+  openblas found = { openblas_get_num_threads, openblas_set_num_threads, THREADS };
+  int (*parallel) (void) = openblas_get_parallel;
+  if (! found.get || ! found.set)
+    {
+      found.get = openblas_get_num_threads64_;
+      found.set = openblas_set_num_threads64_;
+      parallel = openblas_get_parallel64_;
+    }
+  if (! found.set)
+    found.get = NULL;
+  if (parallel)
+    found.parallel = parallel () == 2 ? OPENMP : parallel () == 1 ? THREADS : SERIAL;
+  return found;
+}
+
+/* Gives 0 where there is nothing to restore. */
+int
+sl_blas_hold (void)
+{
+  openblas o = find_openblas ();
+  sl_blas_room ();              /* gateways have asked before, and refused to go on where there is none */
+  if (o.get)
+    {
+      int threads = o.get ();
+      if (o.parallel == SERIAL)
+        return sl_work_alone ();
+      if (o.parallel == OPENMP ? ! sl_keep_threads () : threads <= 1)
+        return 0;
+      o.set (1);
+      return threads;
+    }
+  if (MKL_Set_Num_Threads_Local)
+    return 1 + MKL_Set_Num_Threads_Local (1);
+  if (bli_thread_get_num_threads && bli_thread_set_num_threads && bli_thread_get_num_threads () > 1)
+    {
+      int threads = (int) bli_thread_get_num_threads ();
+      bli_thread_set_num_threads (1);
+      return threads;
+    }
+  return 0;
+}
+
+void
+sl_blas_release (int held)
+{
+  openblas o = find_openblas ();
+  if (held == 0)
+    return;
+  if (o.get && o.parallel == SERIAL)
+    sl_share_again ();
+  else if (o.get)
+    {
+      o.set (held);
+      if (o.parallel == OPENMP)
+        sl_give_threads_back ();
+    }
+  else if (MKL_Set_Num_Threads_Local)
+    MKL_Set_Num_Threads_Local (held - 1);
+  else
+    bli_thread_set_num_threads (held);
+}
+
+const char *
+sl_blas_name (void)
+{
+  openblas o = find_openblas ();
+  return o.get ? (o.parallel == OPENMP    ? "OpenBLAS with OpenMP"
+                  : o.parallel == THREADS ? "OpenBLAS with threads of its own"
+                                          : "OpenBLAS without threads")
+         : MKL_Set_Num_Threads_Local                                ? "MKL"
+         : bli_thread_get_num_threads && bli_thread_set_num_threads ? "BLIS"
+                                                                    : "a BLAS that cannot be told its threads";
+}
+#endif
+
+sl_status
+SL_NAME (largest_eigenvalue) (size_t r, const sl_real *G, double *largest)
+{
+  if (r == 0 || ! sl_fits_blas (3 * r))
+    return SL_BAD_INPUT;
+  double *memory = sl_alloc (r, (r + 4) * sizeof (double));
+  if (! memory)
+    return SL_OUT_OF_MEMORY;
+
+  double *copy = memory, *value = memory + r * r, *work = value + r;
+  for (size_t i = 0; i < r * r; i++)
+    copy[i] = (double) G[i];
+  const sl_blasint n = (sl_blasint) r, lwork = 3 * n;
+  sl_blasint info = 0;
+  int threads = sl_blas_hold ();
+  SL_FORTRAN (dsyev) ("N", "U", &n, copy, &n, value, work, &lwork, &info);
+  sl_blas_release (threads);
+  *largest = fmax (value[r - 1], 0);
+  sl_free (memory);
+  return info == 0 ? SL_OK : SL_BAD_INPUT;
+}

@@ -1,0 +1,14 @@
+/* sl_graph.h -- a graph with weights, in compressed columns. */
+#ifndef SL_GRAPH_H
+#define SL_GRAPH_H
+
+#include <stddef.h>
+
+/* The neighbours of column i are row[start[i]] .. row[start[i+1]-1], with weights of the same position. */
+typedef struct
+{
+  const size_t *start, *row;
+  const double *weight;
+} sl_graph;
+
+#endif

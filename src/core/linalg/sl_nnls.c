@@ -1,0 +1,164 @@
+#include "sl_nnls.h"
+#include "sl_blas.h"
+#include "base/sl_columns.h"
+#include "base/sl_memory.h"
+#include "sl_nnls_column.h"
+#include "sl_nnls_factor.h"
+#include "sl_scan.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+
+enum { ROOM = 20 };             /* Q'X is computed 2^-ROOM times as large, so that it cannot overflow */
+
+/* Lengths of a column are 2^TINY where products of 2^-ROOM times it begin to lose digits below the range. */
+#ifdef SL_SINGLE
+enum { TINY = FLT_MIN_EXP + ROOM + 8 };
+#else
+enum { TINY = DBL_MIN_EXP + ROOM + 8 };
+#endif
+
+typedef struct
+{
+  const sl_data *X;
+  sl_nnls_problem problem;
+  double l1;
+  const int *exponent;          /* column i of W has been divided by 2^exponent[i] */
+  const sl_real *Q, *Y;         /* Q / 2^ROOM, m-by-k, and X'Q / 2^ROOM, n-by-k */
+  const sl_real *start;
+  sl_real *H;
+  double *kkt, *steps;
+} nnls_job;
+
+static int
+exponent_of (double power_of_two)
+{
+  int exponent;
+  frexp (power_of_two, &exponent);
+  return exponent - 1;
+}
+
+/* y = Q'x / 2^unit for a column of `count` entries, one product after the other in double. */
+static void
+project_directly (const nnls_job *job, size_t first, size_t count, int unit, double *y)
+{
+  const sl_data *X = job->X;
+  const sl_real *value = (const sl_real *) X->value + first;
+  for (size_t i = 0; i < job->problem.k; i++)
+    {
+      const sl_real *q = job->Q + i * X->m;
+      y[i] = 0;
+      for (size_t l = 0; l < count; l++)
+        y[i] += (double) q[X->start ? X->row[first + l] : l] * ldexp ((double) value[l], ROOM - unit);
+    }
+}
+
+static sl_status
+nnls_column (const void *description, size_t j, void *work)
+{
+  const nnls_job *job = description;
+  const sl_data *X = job->X;
+  size_t k = job->problem.k, r = job->problem.r;
+  size_t first = X->start ? X->start[j] : j * X->m, count = X->start ? X->start[j + 1] - first : X->m;
+  double *y = work, *lambda = y + k, *h = lambda + r, *scratch = h + r;
+  sl_real *H = job->H + j * r;
+
+  sl_norms norms;
+  if (SL_NAME (scan) (count, (const sl_real *) X->value + first, &norms) != SL_OK)
+    return SL_NOT_FINITE;
+  double size = norms.unit * sqrt (norms.sumsq);
+  int unit = exponent_of (sl_power_of_two (isinf (size) ? norms.max : size));
+  double length = ldexp (norms.unit, -unit) * sqrt (norms.sumsq);
+
+  if (unit < TINY)
+    project_directly (job, first, count, unit, y);
+  else
+    for (size_t i = 0; i < k; i++)
+      y[i] = ldexp ((double) job->Y[j + i * X->n], ROOM - unit);
+  for (size_t i = 0; i < r; i++)
+    {
+      lambda[i] = fmin (ldexp (ldexp (job->l1, -unit), -job->exponent[i]), 0x1p+500);
+      h[i] = job->start ? (double) job->start[i + j * r] : 0;
+    }
+  sl_nnls_column (&job->problem, y, length, lambda, h, job->kkt + j, job->steps + j, scratch);
+  for (size_t i = 0; i < r; i++)
+    H[i] = (sl_real) ldexp (h[i], unit - job->exponent[i]);
+
+#ifdef SL_SINGLE
+  for (size_t i = 0; i < r; i++)        /* rounding H has cost digits */
+    h[i] = ldexp ((double) H[i], job->exponent[i] - unit);
+  job->kkt[j] = sl_nnls_measure (&job->problem, y, length, lambda, h, scratch);
+#endif
+  return SL_OK;
+}
+
+/* S = [W; sqrt(l2) I], rows-by-r, its columns of length 1 to 2, or 0. */
+static sl_status
+stack (size_t m, size_t r, const sl_real *W, double l2, size_t rows, double *S, int *exponent)
+{
+  for (size_t i = 0; i < r; i++)
+    {
+      sl_norms norms;
+      if (SL_NAME (scan) (m, W + i * m, &norms) != SL_OK)
+        return SL_BAD_INPUT;
+      double length = hypot (sqrt (norms.sumsq), sqrt (l2) / norms.unit);
+      exponent[i] = exponent_of (sl_power_of_two (length)) + exponent_of (norms.unit);
+      for (size_t l = 0; l < m; l++)
+        S[l + i * rows] = ldexp ((double) W[l + i * m], -exponent[i]);
+      for (size_t l = m; l < rows; l++)
+        S[l + i * rows] = l - m == i ? ldexp (sqrt (l2), -exponent[i]) : 0;
+    }
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double l2, const sl_real *start, double tol,
+                size_t most, sl_real *H, double *kkt, double *steps, const sl_stop *stop)
+{
+  size_t m = X->m, n = X->n;
+  if (m == 0 || n == 0 || r == 0 || ! (l1 >= 0 && l2 >= 0) || ! sl_fits_blas (m) || ! sl_fits_blas (n)
+      || ! sl_fits_blas (r) || ! sl_fits_blas (m + r) || ! sl_fits_blas (r * SL_NNLS_PANEL))
+    return SL_BAD_INPUT;
+  size_t rows = m + (l2 > 0 ? r : 0), k = rows < r ? rows : r, each = sl_nnls_scratch (k, r);
+  if (each > SIZE_MAX / 2)
+    return SL_OUT_OF_MEMORY;
+
+  size_t shared = 2 * k * r + r * r + r + k + r * SL_NNLS_PANEL;
+  double *memory = sl_alloc (shared, sizeof (double)), *S = sl_alloc (rows * r, sizeof (double));
+  sl_real *Y = sl_alloc (n * k, sizeof (sl_real)), *Q = sl_alloc (m * k, sizeof (sl_real));
+  int *exponent = sl_alloc (r, sizeof (int));
+  sl_status status = SL_OUT_OF_MEMORY;
+  if (! memory || ! S || ! Y || ! Q || ! exponent)
+    goto done;
+
+  double *R = memory, *Rt = R + k * r, *A = Rt + k * r, *norm = A + r * r, *work = norm + r;
+  status = stack (m, r, W, l2, rows, S, exponent);
+  if (status != SL_OK)
+    goto done;
+  int held = sl_blas_hold ();
+  status = sl_nnls_factor (rows, r, S, R, Rt, A, norm, work);
+  for (size_t i = 0; i < k; i++)
+    for (size_t l = 0; l < m; l++)
+      Q[l + i * m] = (sl_real) ldexp (S[l + i * rows], -ROOM);
+  if (status == SL_OK)
+    status = SL_NAME (cross) (X, k, Q, Y, stop);
+  sl_blas_release (held);
+  if (status != SL_OK)
+    goto done;
+
+  tol /= 2;                             /* so that rounding in the measure makes no difference */
+#ifdef SL_SINGLE
+  tol *= DBL_EPSILON / FLT_EPSILON;     /* rounding H will cost its share of tol */
+#endif
+  nnls_job job = { X, { k, r, R, Rt, A, norm, tol, most }, l1, exponent, Q, Y, start, H, kkt, steps };
+  status = sl_for_columns (n, 4 * k * r, (k + 2 * r) * sizeof (double) + each, nnls_column, &job, stop);
+
+done:
+  sl_free (exponent);
+  sl_free (Q);
+  sl_free (Y);
+  sl_free (S);
+  sl_free (memory);
+  return status;
+}

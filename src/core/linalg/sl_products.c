@@ -1,0 +1,434 @@
+#include "sl_products.h"
+#include "sl_blas.h"
+#include "base/sl_columns.h"
+#include "base/sl_memory.h"
+#include "sl_scan.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+enum
+{
+  LEAST_BLOCK = 256,            /* columns of X below which a product is not worth cutting */
+  MOST_BLOCK = 1024,            /* columns above which a block only costs cache */
+  LEAST_PART = 500,             /* terms of a sum that a thread should have for itself */
+  MOST_PARTS = 16,              /* partial sums held at a time */
+  DIRECT_BLOCK = 1 << 17,       /* entries of X - W V' formed at a time */
+  SPARSE_BLOCK = 64             /* sparse columns to a task */
+};
+
+static size_t
+smaller (size_t a, size_t b)
+{
+  return a < b ? a : b;
+}
+
+static size_t
+blocks_of (size_t n, size_t width)
+{
+  return (n + width - 1) / width;
+}
+
+/* Rows of the output of X'W to a block: four blocks, unless that makes them too narrow or too wide. */
+static size_t
+block_width (size_t n)
+{
+  size_t width = blocks_of (n, 4);
+  return width < LEAST_BLOCK ? LEAST_BLOCK : smaller (width, MOST_BLOCK);
+}
+
+/* Parts into which a sum of n terms is cut: a power of two, so that few threads share them evenly. */
+static size_t
+parts_of (size_t n)
+{
+  size_t parts = 1;
+  while (parts < MOST_PARTS && 2 * parts * LEAST_PART <= n)
+    parts *= 2;
+  return parts;
+}
+
+static int
+valid (const sl_data *X, size_t r)
+{
+  return X->m > 0 && X->n > 0 && r > 0
+         && (X->start || (sl_fits_blas (X->m) && sl_fits_blas (X->n) && sl_fits_blas (r)));
+}
+
+/* C <- alpha op (A) op (B) + beta C with the sizes and leading dimensions of any size_t that fits. */
+static void
+gemm (char opa, char opb, size_t m, size_t n, size_t k, const sl_real *A, size_t lda, const sl_real *B, size_t ldb,
+      sl_real *C, size_t ldc)
+{
+  const sl_blasint bm = (sl_blasint) m, bn = (sl_blasint) n, bk = (sl_blasint) k;
+  const sl_blasint la = (sl_blasint) lda, lb = (sl_blasint) ldb, lc = (sl_blasint) ldc;
+  const sl_real one = 1, zero = 0;
+  SL_BLAS (gemm) (&opa, &opb, &bm, &bn, &bk, &one, A, &la, B, &lb, &zero, C, &lc);
+}
+
+/* T (n-by-m) = S' (m-by-n), in squares that stay in cache. */
+static void
+transpose (size_t m, size_t n, const sl_real *S, sl_real *T)
+{
+  enum { SQUARE = 16 };
+  for (size_t j0 = 0; j0 < n; j0 += SQUARE)
+    for (size_t i0 = 0; i0 < m; i0 += SQUARE)
+      for (size_t j = j0; j < smaller (j0 + SQUARE, n); j++)
+        for (size_t i = i0; i < smaller (i0 + SQUARE, m); i++)
+          T[j + i * n] = S[i + j * m];
+}
+
+/* ---- X'W ------------------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const sl_data *X;
+  size_t r, width;
+  const sl_real *F;             /* full X: W; sparse X: its transpose, r-by-m, so that a row of W is contiguous */
+  sl_real *C;
+} cross_job;
+
+static sl_status
+cross_full (const void *description, size_t b, void *work)
+{
+  const cross_job *job = description;
+  size_t m = job->X->m, n = job->X->n, first = b * job->width;
+  (void) work;
+  gemm ('T', 'N', smaller (job->width, n - first), job->r, m, (const sl_real *) job->X->value + first * m, m, job->F,
+        m, job->C + first, n);
+  return SL_OK;
+}
+
+/* sum += x f for a row f of r entries. */
+static inline void
+add_row (size_t r, sl_real x, const sl_real *restrict f, sl_real *restrict sum)
+{
+  for (size_t k = 0; k < r; k++)
+    sum[k] += x * f[k];
+}
+
+SL_CLONES static void
+cross_columns (const sl_data *X, size_t first, size_t last, size_t r, const sl_real *F, sl_real *C, sl_real *sum)
+{
+  const sl_real *value = X->value;
+  for (size_t j = first; j < last; j++)
+    {
+      for (size_t k = 0; k < r; k++)
+        sum[k] = 0;
+      for (size_t p = X->start[j]; p < X->start[j + 1]; p++)
+        add_row (r, value[p], F + X->row[p] * r, sum);
+      for (size_t k = 0; k < r; k++)
+        C[j + k * X->n] = sum[k];
+    }
+}
+
+static sl_status
+cross_sparse (const void *description, size_t b, void *work)
+{
+  const cross_job *job = description;
+  size_t first = b * job->width;
+  cross_columns (job->X, first, smaller (first + job->width, job->X->n), job->r, job->F, job->C, work);
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (cross) (const sl_data *X, size_t r, const sl_real *W, sl_real *C, const sl_stop *stop)
+{
+  if (! valid (X, r))
+    return SL_BAD_INPUT;
+  if (! X->start)
+    {
+      cross_job job = { X, r, block_width (X->n), W, C };
+      return sl_for_columns (blocks_of (X->n, job.width), X->m * (r / 8 + 1) * job.width, 0, cross_full, &job, stop);
+    }
+
+  sl_real *F = sl_alloc (X->m, r * sizeof (sl_real));
+  if (! F)
+    return SL_OUT_OF_MEMORY;
+  transpose (X->m, r, W, F);
+  cross_job job = { X, r, SPARSE_BLOCK, F, C };
+  size_t cost = (X->start[X->n] / X->n + 1) * r * SPARSE_BLOCK;
+  sl_status status = sl_for_columns (blocks_of (X->n, SPARSE_BLOCK), cost, r * sizeof (sl_real), cross_sparse, &job,
+                                     stop);
+  sl_free (F);
+  return status;
+}
+
+/* ---- X V ------------------------------------------------------------------------------------------------------- */
+
+/* Sums cut into parts: part p covers the terms p n/parts .. (p+1) n/parts - 1 and writes to out, or to its own place
+   behind part 1 in the rest. */
+typedef struct
+{
+  const sl_data *X;
+  size_t n, r, parts, size;     /* size of one result */
+  const sl_real *V;
+  sl_real *out, *rest;
+} sum_job;
+
+static sl_real *
+part_result (const sum_job *job, size_t p)
+{
+  return p == 0 ? job->out : job->rest + (p - 1) * job->size;
+}
+
+static sl_status
+times_part (const void *description, size_t p, void *work)
+{
+  const sum_job *job = description;
+  size_t m = job->X->m, first = p * job->n / job->parts, last = (p + 1) * job->n / job->parts;
+  (void) work;
+  gemm ('N', 'N', m, job->r, last - first, (const sl_real *) job->X->value + first * m, m, job->V + first, job->n,
+        part_result (job, p), m);
+  return SL_OK;
+}
+
+/* Column k of the sum of all parts, in order. */
+static sl_status
+add_parts (const void *description, size_t k, void *work)
+{
+  const sum_job *job = description;
+  size_t length = job->size / job->r;
+  sl_real *restrict sum = job->out + k * length;
+  (void) work;
+  for (size_t p = 1; p < job->parts; p++)
+    {
+      const sl_real *restrict part = part_result (job, p) + k * length;
+      for (size_t i = 0; i < length; i++)
+        sum[i] += part[i];
+    }
+  return SL_OK;
+}
+
+/* Fills job->out, size entries in r columns, from the parts that part (job, p) computes at the given cost. */
+static sl_status
+sum_of_parts (sum_job *job, sl_column_fn part, size_t cost, const sl_stop *stop)
+{
+  job->rest = NULL;
+  if (job->parts > 1 && ! (job->rest = sl_alloc (job->parts - 1, job->size * sizeof (sl_real))))
+    return SL_OUT_OF_MEMORY;
+  sl_status status = sl_for_columns (job->parts, cost, 0, part, job, stop);
+  if (status == SL_OK && job->parts > 1)
+    status = sl_for_columns (job->r, job->size / job->r * job->parts, 0, add_parts, job, NULL);
+  sl_free (job->rest);
+  return status;
+}
+
+SL_CLONES static void
+scatter_columns (const sl_data *X, size_t r, const sl_real *V, sl_real *Ct, sl_real *v)
+{
+  const sl_real *value = X->value;
+  for (size_t j = 0; j < X->n; j++)
+    {
+      for (size_t k = 0; k < r; k++)
+        v[k] = V[j + k * X->n];
+      for (size_t p = X->start[j]; p < X->start[j + 1]; p++)
+        add_row (r, value[p], v, Ct + X->row[p] * r);
+    }
+}
+
+/* Without X' the rows of C cannot be shared out: one thread adds column after column, in the same order. */
+static sl_status
+times_scattered (const sl_data *X, size_t r, const sl_real *V, sl_real *C)
+{
+  sl_real *Ct = sl_alloc (X->m + 1, r * sizeof (sl_real));
+  if (! Ct)
+    return SL_OUT_OF_MEMORY;
+  memset (Ct, 0, X->m * r * sizeof (sl_real));
+  scatter_columns (X, r, V, Ct, Ct + X->m * r);
+  transpose (r, X->m, Ct, C);
+  sl_free (Ct);
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (times) (const sl_data *X, const sl_data *Xt, size_t r, const sl_real *V, sl_real *C, const sl_stop *stop)
+{
+  if (! valid (X, r))
+    return SL_BAD_INPUT;
+  if (X->start)
+    return Xt ? SL_NAME (cross) (Xt, r, V, C, stop) : times_scattered (X, r, V, C);
+  sum_job job = { X, X->n, r, parts_of (X->n), X->m * r, V, C, NULL };
+  return sum_of_parts (&job, times_part, X->m * (r / 8 + 1) * (X->n / job.parts), stop);
+}
+
+/* ---- V'V ------------------------------------------------------------------------------------------------------- */
+
+static sl_status
+gram_part (const void *description, size_t p, void *work)
+{
+  const sum_job *job = description;
+  size_t first = p * job->n / job->parts, last = (p + 1) * job->n / job->parts;
+  const sl_blasint r = (sl_blasint) job->r, n = (sl_blasint) job->n, count = (sl_blasint) (last - first);
+  const sl_real one = 1, zero = 0;
+  sl_real *G = part_result (job, p);
+  (void) work;
+  SL_BLAS (syrk) ("U", "T", &r, &count, &one, job->V + first, &n, &zero, G, &r);
+  for (size_t j = 0; j < job->r; j++)
+    for (size_t i = 0; i < j; i++)
+      G[j + i * job->r] = G[i + j * job->r];
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (gram) (size_t n, size_t r, const sl_real *V, sl_real *G, const sl_stop *stop)
+{
+  if (n == 0 || r == 0 || ! sl_fits_blas (n) || ! sl_fits_blas (r))
+    return SL_BAD_INPUT;
+  sum_job job = { NULL, n, r, parts_of (n), r * r, V, G, NULL };
+  return sum_of_parts (&job, gram_part, r * (r / 8 + 1) * (n / job.parts), stop);
+}
+
+/* ---- |X - W V'|^2 ---------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const sl_data *X;
+  size_t r, width;
+  const double *W, *V;
+  double *sumsq;                /* one for each block */
+} distance_job;
+
+/* D = columns first .. last-1 of X, made full. */
+static void
+columns_of (const sl_data *X, size_t first, size_t last, double *D)
+{
+  const sl_real *value = X->value;
+  size_t m = X->m, count = m * (last - first);
+  if (! X->start)
+    {
+      for (size_t i = 0; i < count; i++)
+        D[i] = (double) value[first * m + i];
+      return;
+    }
+  memset (D, 0, count * sizeof (double));
+  for (size_t j = first; j < last; j++)
+    for (size_t p = X->start[j]; p < X->start[j + 1]; p++)
+      D[X->row[p] + (j - first) * m] = (double) value[p];
+}
+
+static sl_status
+distance_block (const void *description, size_t b, void *work)
+{
+  const distance_job *job = description;
+  size_t first = b * job->width, last = smaller (first + job->width, job->X->n);
+  const sl_blasint m = (sl_blasint) job->X->m, n = (sl_blasint) job->X->n, r = (sl_blasint) job->r;
+  const sl_blasint count = (sl_blasint) (last - first);
+  const double one = 1, minus = -1;
+  sl_norms norms;
+
+  columns_of (job->X, first, last, work);
+  SL_FORTRAN (dgemm) ("N", "T", &m, &count, &r, &minus, job->W, &m, job->V + first, &n, &one, work, &m);
+  sl_status status = sl_scan_d (job->X->m * (last - first), work, &norms);
+  job->sumsq[b] = norms.unit * norms.unit * norms.sumsq;
+  return status;
+}
+
+/* The factor in double: itself, or a copy that the caller frees. */
+static const double *
+in_double (size_t count, const sl_real *F)
+{
+#ifdef SL_SINGLE
+  double *copy = sl_alloc (count, sizeof (double));
+  for (size_t i = 0; copy && i < count; i++)
+    copy[i] = (double) F[i];
+  return copy;
+#else
+  (void) count;
+  return F;
+#endif
+}
+
+static void
+free_double (const double *F)
+{
+#ifdef SL_SINGLE
+  sl_free ((void *) (uintptr_t) F);
+#else
+  (void) F;
+#endif
+}
+
+sl_status
+SL_NAME (distance) (const sl_data *X, size_t r, const sl_real *W, const sl_real *V, double *sumsq,
+                    const sl_stop *stop)
+{
+  if (! valid (X, r) || ! sl_fits_blas (X->m) || ! sl_fits_blas (X->n) || ! sl_fits_blas (r))
+    return SL_BAD_INPUT;
+
+  sl_status status = SL_OUT_OF_MEMORY;
+  size_t width = 1 + DIRECT_BLOCK / X->m, blocks = blocks_of (X->n, width);
+  double *parts = sl_alloc (blocks, sizeof (double));
+  const double *Wd = in_double (X->m * r, W), *Vd = in_double (X->n * r, V);
+  if (parts && Wd && Vd)
+    {
+      distance_job job = { X, r, width, Wd, Vd, parts };
+      status = sl_for_columns (blocks, X->m * width * (r / 8 + 1), X->m * width * sizeof (double), distance_block,
+                               &job, stop);
+      *sumsq = 0;
+      for (size_t b = 0; status == SL_OK && b < blocks; b++)
+        *sumsq += parts[b];
+    }
+  free_double (Vd);
+  free_double (Wd);
+  sl_free (parts);
+  return status;
+}
+
+/* ---- survey ---------------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const sl_data *X;
+  double *sumsq, *least, *most; /* one for each column */
+} survey_job;
+
+static sl_status
+survey_column (const void *description, size_t j, void *work)
+{
+  const survey_job *job = description;
+  const sl_data *X = job->X;
+  size_t first = X->start ? X->start[j] : j * X->m, count = X->start ? X->start[j + 1] - first : X->m;
+  const sl_real *x = (const sl_real *) X->value + first;
+  sl_norms norms;
+  (void) work;
+  if (SL_NAME (scan) (count, x, &norms) != SL_OK)
+    return SL_NOT_FINITE;
+
+  sl_real least = count < X->m ? 0 : x[0], most = least;
+  for (size_t i = 0; i < count; i++)
+    {
+      least = x[i] < least ? x[i] : least;
+      most = x[i] > most ? x[i] : most;
+    }
+  job->sumsq[j] = norms.unit * norms.unit * norms.sumsq;
+  job->least[j] = (double) least;
+  job->most[j] = (double) most;
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (survey) (const sl_data *X, double *sumsq, double *least, double *most, const sl_stop *stop)
+{
+  if (X->m == 0 || X->n == 0)
+    return SL_BAD_INPUT;
+  double *columns = sl_alloc (X->n, 3 * sizeof (double));
+  if (! columns)
+    return SL_OUT_OF_MEMORY;
+  survey_job job = { X, columns, columns + X->n, columns + 2 * X->n };
+  sl_status status = sl_for_columns (X->n, X->m, 0, survey_column, &job, stop);
+  if (status == SL_OK)
+    {
+      *sumsq = 0;
+      *least = job.least[0];
+      *most = job.most[0];
+      for (size_t j = 0; j < X->n; j++)
+        {
+          *sumsq += job.sumsq[j];
+          *least = fmin (*least, job.least[j]);
+          *most = fmax (*most, job.most[j]);
+        }
+    }
+  sl_free (columns);
+  return status;
+}

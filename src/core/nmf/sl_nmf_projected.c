@@ -1,0 +1,239 @@
+#include "sl_nmf_projected_private.h"
+#include "base/sl_columns.h"
+#include "sl_gradient_private.h"
+#include "base/sl_memory.h"
+#include "proj/sl_proj_gsp.h"
+#include "proj/sl_proj_hoyer.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef SL_NAME (gsp_group) gsp_group;
+
+enum
+{
+  LANES = 16,                   /* partial sums of a norm */
+  EVALUATIONS = 500             /* of the average sparseness in one projection; a handful is the rule */
+};
+
+static const double FIRST_MOMENTUM = .1, ENOUGH = .1;
+
+/* The problem and its scratch, n-by-r: Y the extrapolated point, T the gradient step from it, N its projection. */
+typedef struct
+{
+  size_t n, r;
+  const sl_real *A, *B;
+  const sl_onto *onto;
+  double rate, momentum;        /* 1/L and b */
+  sl_real *F, *Y, *T, *N;
+  double *moved;                /* |N - F|^2 of each column */
+  gsp_group *groups;            /* T to N */
+  void *workspace;
+  sl_gsp_options options;
+} projected_job;
+
+/* ---- one step -------------------------------------------------------------------------------------------------- */
+
+/* N = P (T). */
+static sl_status
+project (projected_job *job, const sl_stop *stop)
+{
+  if (job->onto->kind == SL_ONTO_EACH)
+    {
+      const sl_hoyer_target target = { .sigma = job->onto->sparsity, .sigma_step = job->onto->sparsity_step,
+                                       .norm = SL_HOYER_NEAREST, .nonneg = 1 };
+      return SL_NAME (proj_hoyer) (job->n, job->r, job->T, job->n, &target, job->N, job->n, NULL, stop);
+    }
+  sl_gsp_result result;
+  sl_status status = SL_NAME (proj_gsp) (job->r, job->groups, &job->options, job->workspace, &result, NULL, stop);
+  if (status == SL_OK)
+    job->options.start = result.mu;     /* the next step is much like this one */
+  return status;
+}
+
+/* Y <- N + b (N - F), F <- N for one column; gives |N - F|^2. */
+SL_CLONES static double
+extrapolate (size_t n, const sl_real *restrict N, sl_real b, sl_real *restrict F, sl_real *restrict Y)
+{
+  double part[LANES] = {0}, moved = 0;
+  size_t i = 0;
+  for (; i + LANES <= n; i += LANES)
+    for (size_t q = 0; q < LANES; q++)
+      {
+        sl_real step = N[i + q] - F[i + q];
+        part[q] += (double) step * (double) step;
+        Y[i + q] = N[i + q] + b * step;
+        F[i + q] = N[i + q];
+      }
+  for (size_t q = 0; i < n; i++, q++)
+    {
+      sl_real step = N[i] - F[i];
+      part[q] += (double) step * (double) step;
+      Y[i] = N[i] + b * step;
+      F[i] = N[i];
+    }
+  for (size_t q = 0; q < LANES; q++)
+    moved += part[q];
+  return moved;
+}
+
+static sl_status
+extrapolate_column (const void *description, size_t k, void *work)
+{
+  const projected_job *job = description;
+  size_t at = k * job->n;
+  (void) work;
+  job->moved[k] = extrapolate (job->n, job->N + at, (sl_real) job->momentum, job->F + at, job->Y + at);
+  return SL_OK;
+}
+
+/* F <- P (max (Y - (Y A - B)/L, 0)) and the next Y; *moved is how far F went. */
+static sl_status
+step (projected_job *job, double *moved, const sl_stop *stop)
+{
+  sl_status status = SL_NAME (gradient_step) (job->n, job->r, job->A, job->B, job->Y, job->rate, job->T, stop);
+  if (status == SL_OK)
+    status = project (job, stop);
+  if (status == SL_OK)
+    status = sl_for_columns (job->r, job->n, 0, extrapolate_column, job, NULL);
+  if (status != SL_OK)
+    return status;
+
+  *moved = 0;
+  for (size_t k = 0; k < job->r; k++)
+    *moved += job->moved[k];
+  *moved = sqrt (*moved);
+  return SL_OK;
+}
+
+/* ---- all steps ------------------------------------------------------------------------------------------------- */
+
+static int
+valid (size_t n, size_t r, const sl_onto *onto)
+{
+  if (n == 0 || r == 0)
+    return 0;
+  size_t count = onto->kind == SL_ONTO_EACH && onto->sparsity_step > 0 ? r : 1;
+  for (size_t k = 0; k < count; k++)
+    if (! (onto->sparsity[k] >= 0 && onto->sparsity[k] <= 1))
+      return 0;
+  return 1;
+}
+
+/* The groups of a grouped projection from T to N; without these, as far as its workspace depends on them. */
+static void
+make_groups (const projected_job *job, gsp_group *groups)
+{
+  const double *weights = job->onto->weights;
+  for (size_t k = 0; k < job->r; k++)
+    groups[k] = (gsp_group) { job->n, job->T ? job->T + k * job->n : NULL, job->N ? job->N + k * job->n : NULL,
+                              weights ? weights + k * job->onto->weights_step : NULL };
+}
+
+/* Bytes of workspace of the projection; *groups is the room for its groups. */
+static sl_status
+projection_needs (const projected_job *job, size_t *groups, size_t *workspace)
+{
+  *groups = *workspace = 0;
+  if (job->onto->kind == SL_ONTO_EACH)
+    return SL_OK;
+  *groups = sl_align (job->r * sizeof (gsp_group));
+  gsp_group *group = sl_alloc (1, *groups);
+  if (! group)
+    return SL_OUT_OF_MEMORY;
+  make_groups (job, group);
+  *workspace = SL_NAME (gsp_workspace) (job->r, group);
+  sl_free (group);
+  return SL_OK;
+}
+
+/* Takes the memory of a job and starts it at Y = F; copied: job->F is a copy of F. */
+static sl_status
+begin (projected_job *job, const sl_real *F, int copied, void **memory)
+{
+  size_t groups, workspace, size = job->n * job->r;
+  size_t each = sl_align (size * sizeof (sl_real)), sums = sl_align (job->r * sizeof (double));
+  *memory = NULL;
+  sl_status status = projection_needs (job, &groups, &workspace);
+  if (status != SL_OK)
+    return status;
+
+  char *block = sl_alloc (1, 4 * each + groups + sums + workspace);
+  if (! block)
+    return SL_OUT_OF_MEMORY;
+  *memory = block;
+  job->Y = (sl_real *) (void *) block;
+  job->T = (sl_real *) (void *) (block + each);
+  job->N = (sl_real *) (void *) (block + 2 * each);
+  if (copied)
+    {
+      job->F = (sl_real *) (void *) (block + 3 * each);
+      memcpy (job->F, F, size * sizeof (sl_real));
+    }
+  memcpy (job->Y, F, size * sizeof (sl_real));
+  job->moved = (double *) (void *) (block + 4 * each);
+  job->groups = (gsp_group *) (void *) (block + 4 * each + sums);
+  job->workspace = block + 4 * each + sums + groups;
+  if (groups > 0)
+    make_groups (job, job->groups);
+  job->options = (sl_gsp_options) { job->onto->sparsity[0], SL_NAME (gsp_tolerance) (), EVALUATIONS, 0 };
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (nmf_projected) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F, const sl_onto *onto,
+                         size_t most, size_t *steps, const sl_stop *stop)
+{
+  projected_job job = { .n = n, .r = r, .A = A, .B = B, .onto = onto, .F = F };
+  void *memory = NULL;
+  *steps = 0;
+  if (! valid (n, r, onto))
+    return SL_BAD_INPUT;
+  sl_status status = SL_NAME (step_length) (r, A, &job.rate);
+  if (status == SL_OK && job.rate > 0 && most > 0)
+    status = begin (&job, F, 0, &memory);
+  if (! memory)
+    return status;
+
+  double a = FIRST_MOMENTUM, first = 0, moved;
+  while (*steps < most)
+    {
+      double square = a * a, next = (sqrt (square * square + 4 * square) - square) / 2;
+      job.momentum = a * (1 - a) / (square + next);
+      a = next;
+      status = step (&job, &moved, stop);
+      if (status != SL_OK)
+        break;
+      if ((*steps)++ == 0)
+        first = moved;
+      if (moved == 0 || moved < ENOUGH * first)
+        break;
+    }
+  sl_free (memory);
+  return status;
+}
+
+sl_status
+SL_NAME (nmf_projected_residual) (size_t n, size_t r, const sl_real *A, const sl_real *B, const sl_real *F,
+                                  const sl_onto *onto, double *residual, const sl_stop *stop)
+{
+  projected_job job = { .n = n, .r = r, .A = A, .B = B, .onto = onto };
+  void *memory = NULL;
+  *residual = 0;
+  if (! valid (n, r, onto))
+    return SL_BAD_INPUT;
+  sl_status status = SL_NAME (step_length) (r, A, &job.rate);
+  if (status == SL_OK && job.rate > 0)
+    status = begin (&job, F, 1, &memory);
+  if (! memory)
+    return status;
+
+  double norm = 0, moved = 0;
+  for (size_t i = 0; i < n * r; i++)
+    norm += (double) F[i] * (double) F[i];
+  status = step (&job, &moved, stop);
+  if (status == SL_OK && moved > 0)
+    *residual = moved / sqrt (norm);    /* infinite where F = 0 can be bettered */
+  sl_free (memory);
+  return status;
+}

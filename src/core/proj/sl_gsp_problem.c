@@ -1,0 +1,196 @@
+#include "sl_gsp_problem_private.h"
+
+#include <math.h>
+
+typedef SL_NAME (gsp_problem) gsp_problem;
+typedef SL_NAME (gsp_member) gsp_member;
+
+enum { FEW = 20000 };
+
+/* Relative distance below a lower bound within which nothing is dropped: the bound is subject to rounding. */
+static const double margin = 0x1p-30;
+
+sl_status
+SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_column_fn group, const void *job, const sl_stop *stop)
+{
+  if (entries >= FEW)
+    return sl_for_columns (r, 1 + entries / r, 0, group, job, stop);
+  sl_status status = SL_OK;
+  for (size_t i = 0; i < r && status == SL_OK; i++)
+    status = group (job, i, NULL);
+  return status;
+}
+
+typedef struct
+{
+  const gsp_problem *problem;
+  double keep, t;
+} value_job;
+
+static sl_status
+value_member (const void *description, size_t i, void *work)
+{
+  const value_job *job = description;
+  const gsp_problem *p = job->problem;
+  gsp_member *m = p->members + i;
+  (void) work;
+
+  if (p->read)
+    return SL_NAME (gsp_read) (m, p->mu_unit, job->keep, job->t);
+  if (! m->counts)
+    return SL_OK;
+  if (p->reference == 0)
+    SL_NAME (gsp_value) (m, job->keep, job->t);
+  else if (m->top == 0 || m->critical > 2 * p->reference)
+    SL_NAME (gsp_value) (m, -1, p->reference - job->t);        /* far from its maximum: this way is the exact one */
+  else
+    SL_NAME (gsp_value_near) (m, (m->critical - p->reference) + job->t);
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (gsp_evaluate) (gsp_problem *p, double keep, double t)
+{
+  value_job job = { p, keep, t };
+  sl_status status = SL_NAME (gsp_for_groups) (p->r, p->left, value_member, &job, p->stop);
+  if (status == SL_OK && p->stop && p->stop->poll (p->stop->context))
+    status = SL_INTERRUPTED;
+  if (status != SL_OK)
+    return status;
+
+  double G = 0, slope = 0;
+  p->left = p->support = 0;
+  for (size_t i = 0; i < p->r; i++)
+    if (p->members[i].counts)
+      {
+        const gsp_member *m = p->members + i;
+        G += SL_NAME (gsp_density) (m);
+        slope += m->slope;
+        p->left += m->left;
+        p->support += m->support;
+      }
+  p->t = t;
+  p->G = G;
+  p->slope = p->reference == 0 ? slope : -slope;
+  p->kept = p->read ? keep : fmax (p->kept, keep);
+  p->iterations++;
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (gsp_solve) (gsp_problem *p, sl_bracket *b, double tolerance)
+{
+  p->lost = 0;
+  while (fabs (p->G - p->K) > tolerance && p->iterations < p->limit)
+    {
+      double next = sl_bracket_next (b, p->t, p->G - p->K, p->slope);
+      p->lost = p->reference == 0 && next < p->kept;
+      if (next == p->t || p->lost)
+        break;
+      int drop = p->reference == 0 && b->over == p->t && 4 * p->support < 3 * p->left;
+      sl_status status = SL_NAME (gsp_evaluate) (p, drop ? b->over * (1 - margin) : -1, next);
+      if (status != SL_OK)
+        return status;
+    }
+  return SL_OK;
+}
+
+/* ---- ties and near-ties ---------------------------------------------------------------------------------------- */
+
+static sl_status
+find_anchor (const void *description, size_t i, void *work)
+{
+  const gsp_problem *p = description;
+  (void) work;
+  if (p->members[i].counts)
+    SL_NAME (gsp_find_anchor) (p->members + i);
+  return SL_OK;
+}
+
+/* The smallest critical value above a number; infinite if there is none. */
+static double
+next_critical (const gsp_problem *p, double above)
+{
+  double next = INFINITY;
+  for (size_t i = 0; i < p->r; i++)
+    if (p->members[i].counts && p->members[i].critical > above)
+      next = fmin (next, p->members[i].critical);
+  return next;
+}
+
+static int
+is_at_reference (const gsp_problem *p, const gsp_member *m)
+{
+  return m->counts && m->top > 0 && m->critical == p->reference;
+}
+
+/* What the groups at the reference can take altogether. */
+static double
+whole_room (const gsp_problem *p)
+{
+  double room = 0;
+  for (size_t i = 0; i < p->r; i++)
+    if (is_at_reference (p, p->members + i))
+      room += SL_NAME (gsp_room) (p->members + i);
+  return room;
+}
+
+static void
+hand_out (gsp_problem *p)
+{
+  double missing = p->K - p->G;
+  for (size_t i = 0; i < p->r && missing > 0; i++)
+    if (is_at_reference (p, p->members + i))
+      {
+        double part = fmin (missing, SL_NAME (gsp_room) (p->members + i));
+        if (part > 0)
+          SL_NAME (gsp_tie) (p->members + i, part);
+        missing -= part;
+      }
+  p->G = p->K - fmax (missing, 0);
+}
+
+sl_status
+SL_NAME (gsp_solve_ties) (gsp_problem *p, const sl_bracket *b, double *mu, sl_gsp_side *side)
+{
+  sl_status status = SL_NAME (gsp_for_groups) (p->r, p->entries, find_anchor, p, NULL);
+  *side = SL_GSP_MET;
+  *mu = b->under;
+
+  /* the reference: the smallest critical value from the bracket on past which the average is reached */
+  for (double M = next_critical (p, b->over * (1 - 0x1p-44)); status == SL_OK; M = next_critical (p, M))
+    {
+      p->reference = isinf (M) ? 0 : M;
+      status = SL_NAME (gsp_evaluate) (p, -1, isinf (M) ? b->under : 0);
+      if (isinf (M) || p->G <= p->K)
+        break;
+    }
+  if (status != SL_OK)
+    return status;
+
+  if (p->reference > 0)
+    {
+      *mu = p->reference;
+      double room = whole_room (p);
+      if (p->G + room >= p->K - p->tolerance)
+        {
+          hand_out (p);
+          *side = room > 0 ? SL_GSP_REPAIRED : SL_GSP_MET;
+          return SL_OK;
+        }
+
+      double farthest = p->reference - fmax (p->kept, b->over * (1 - margin));
+      sl_bracket nu = { farthest, 0, p->reference * 0x1p-110, 0, INFINITY };
+      status = SL_NAME (gsp_evaluate) (p, -1, farthest);
+      if (status == SL_OK && p->G > p->K)
+        {
+          status = SL_NAME (gsp_solve) (p, &nu, p->tolerance);
+          if (status == SL_OK && fabs (p->G - p->K) > p->tolerance && p->t != nu.under)
+            status = SL_NAME (gsp_evaluate) (p, -1, nu.under);
+        }
+      *mu = p->reference - p->t;
+    }
+  if (status == SL_OK && p->K - p->G > p->tolerance)
+    *side = SL_GSP_SPARSER;
+  return status;
+}

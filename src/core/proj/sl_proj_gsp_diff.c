@@ -1,0 +1,296 @@
+#include "sl_proj_gsp_diff.h"
+#include "sl_gsp_problem_private.h"
+#include "linalg/sl_scan.h"
+
+#include <math.h>
+#include <stdint.h>
+
+typedef SL_NAME (gsp_direction) direction;
+
+enum { LANES = 8 };
+
+/* A sum of slopes below this part of its terms is rounding: every support is flat there. */
+static const double flat = 1e-12;
+
+typedef struct
+{
+  double beta, weight_unit;     /* v = beta w, w in a unit (power of two) of about the largest */
+  double cu, vu, load, vv;      /* c'u, v'u on I, v'c, |v_I|^2 */
+  double inner;                 /* a'u, or a'z if transposed */
+  double along_u, along_c, along_v;
+} group_sums;
+
+typedef struct
+{
+  const direction *groups;
+  const sl_gsp_part *parts;
+  group_sums *sums;
+  double mu;
+  int transposed;
+} diff_job;
+
+size_t
+SL_NAME (gsp_diff_workspace) (size_t r)
+{
+  return r > SIZE_MAX / sizeof (group_sums) ? SIZE_MAX : r * sizeof (group_sums);
+}
+
+static void
+find_beta (const direction *g, group_sums *s)
+{
+  s->weight_unit = 1;
+  s->beta = 1 / (sqrt ((double) g->n) - 1);
+  if (! g->w)
+    return;
+  double max = 0, min = INFINITY, sumsq = 0;
+  for (size_t i = 0; i < g->n; i++)
+    {
+      max = fmax (max, g->w[i]);
+      min = fmin (min, g->w[i]);
+    }
+  for (size_t i = 0; i < g->n; i++)
+    sumsq += g->w[i] / max * (g->w[i] / max);
+  s->weight_unit = sl_power_of_two (max);
+  s->beta = 1 / (max / s->weight_unit * sqrt (sumsq) - min / s->weight_unit);
+}
+
+/* The four sums; u counts with the signs of y, which on the support are those of x. */
+SL_CLONES static void
+sum_plain (size_t n, const sl_real *y, const sl_real *u, double gain, double sums[4])
+{
+  double cu[LANES] = {0}, vu[LANES] = {0}, load[LANES] = {0}, count[LANES] = {0};
+  size_t i = 0;
+  for (; i + LANES <= n; i += LANES)
+    for (size_t k = 0; k < LANES; k++)
+      {
+        double c = (double) y[i + k], sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
+        cu[k] += c * (double) u[i + k];
+        vu[k] += sign * (double) u[i + k];
+        load[k] += fabs (c);
+        count[k] += fabs (sign);
+      }
+  for (size_t k = 0; i < n; i++, k++)
+    {
+      double c = (double) y[i], sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
+      cu[k] += c * (double) u[i];
+      vu[k] += sign * (double) u[i];
+      load[k] += fabs (c);
+      count[k] += fabs (sign);
+    }
+  for (size_t k = 1; k < LANES; k++)
+    {
+      cu[0] += cu[k];
+      vu[0] += vu[k];
+      load[0] += load[k];
+      count[0] += count[k];
+    }
+  sums[0] = cu[0] / gain;
+  sums[1] = vu[0];
+  sums[2] = load[0] / gain;
+  sums[3] = count[0];
+}
+
+static void
+sum_weighted (const direction *g, double unit, double gain, double sums[4])
+{
+  sums[0] = sums[1] = sums[2] = sums[3] = 0;
+  for (size_t i = 0; i < g->n; i++)
+    if (g->y[i] != 0)
+      {
+        double c = fabs ((double) g->y[i]) / gain, u = g->y[i] < 0 ? -(double) g->u[i] : (double) g->u[i];
+        sums[0] += c * u;
+        double w = g->w[i] / unit;
+        sums[1] += w * u;
+        sums[2] += w * c;
+        sums[3] += w * w;
+      }
+}
+
+static sl_status
+sum_group (const void *description, size_t i, void *work)
+{
+  const diff_job *job = description;
+  const direction *g = job->groups + i;
+  const sl_gsp_part *part = job->parts + i;
+  group_sums *s = job->sums + i;
+  sl_norms norms;
+  (void) work;
+
+  s->inner = 0;
+  if (SL_NAME (scan) (g->n, g->u, &norms) != SL_OK || SL_NAME (scan) (g->n, g->y, &norms) != SL_OK)
+    return SL_NOT_FINITE;
+  if (part->state == SL_GSP_TIED)
+    return SL_INFEASIBLE;
+  if (part->state != SL_GSP_SEVERAL)
+    return SL_OK;
+
+  double sums[4];
+  find_beta (g, s);
+  if (g->w)
+    sum_weighted (g, s->weight_unit, part->gain, sums);
+  else
+    sum_plain (g->n, g->y, g->u, part->gain, sums);
+  s->cu = sums[0];
+  s->vu = s->beta * sums[1];
+  s->load = s->beta * sums[2];
+  s->vv = s->beta * s->beta * sums[3];
+
+  double along = s->vu - s->load * s->cu;              /* N a'u */
+  if (job->transposed)
+    s->inner = (part->gain * along + job->mu * s->cu * (s->vv - s->load * s->load)) / part->norm;
+  else
+    s->inner = along / part->norm;
+  return SL_OK;
+}
+
+/* The coefficients of u, c and v, given dmu or T/g'. */
+static void
+set_coefficients (group_sums *s, const sl_gsp_part *part, double mu, int transposed, double common)
+{
+  double N = part->norm, A = part->gain;
+  s->along_u = A / N;
+  if (transposed)
+    {
+      double cz = A * s->cu + mu * s->cu * s->load;
+      s->along_c = s->cu - (cz + common * s->load) / N;
+      s->along_v = (mu * s->cu + common) / N;
+    }
+  else
+    {
+      double dA = s->cu + mu * s->inner + mu * (s->load * s->load - s->vv) / N * common;
+      s->along_c = dA + A / N * (s->load * common - s->cu);
+      s->along_v = -A / N * common;
+    }
+}
+
+SL_CLONES static void
+write_plain (size_t n, const sl_real *y, const sl_real *u, double along_u, double along_y, double along_sign,
+             sl_real *out)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      double c = (double) y[i], sign = (c > 0 ? 1.0 : 0.0) - (c < 0 ? 1.0 : 0.0);
+      out[i] = (sl_real) (fabs (sign) * along_u * (double) u[i] + along_y * c + along_sign * sign);
+    }
+}
+
+static sl_status
+write_group (const void *description, size_t i, void *work)
+{
+  const diff_job *job = description;
+  const direction *g = job->groups + i;
+  const sl_gsp_part *part = job->parts + i;
+  const group_sums *s = job->sums + i;
+  (void) work;
+
+  if (part->state == SL_GSP_SAME)
+    for (size_t k = 0; k < g->n; k++)
+      g->out[k] = g->u[k];
+  else if (part->state != SL_GSP_SEVERAL)
+    for (size_t k = 0; k < g->n; k++)
+      g->out[k] = g->y[k] != 0 ? g->u[k] : 0;
+  else if (! g->w)
+    write_plain (g->n, g->y, g->u, s->along_u, s->along_c / part->gain, s->along_v * s->beta, g->out);
+  else
+    for (size_t k = 0; k < g->n; k++)
+      {
+        double y = (double) g->y[k], v = s->beta * (g->w[k] / s->weight_unit);
+        double change = s->along_u * (double) g->u[k] + s->along_c * y / part->gain + s->along_v * (y < 0 ? -v : v);
+        g->out[k] = y != 0 ? (sl_real) change : 0;
+      }
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (proj_gsp_diff) (size_t r, const direction *groups, double mu, double slope, const sl_gsp_part *parts,
+                         int transposed, void *workspace, const sl_stop *stop)
+{
+  diff_job job = { groups, parts, workspace, mu, transposed };
+  size_t entries = 0;
+  for (size_t i = 0; i < r; i++)
+    entries += groups[i].n;
+
+  sl_status status = SL_NAME (gsp_for_groups) (r, entries, sum_group, &job, stop);
+  if (status != SL_OK)
+    return status;
+
+  double inner = 0, terms = 0;
+  for (size_t i = 0; i < r; i++)
+    if (parts[i].state == SL_GSP_SEVERAL)
+      {
+        inner += job.sums[i].inner;
+        terms += job.sums[i].vv / parts[i].norm;
+      }
+  if (terms > 0 && ! (-slope > flat * terms))
+    return SL_INFEASIBLE;
+  double common = terms > 0 ? (transposed ? inner / slope : -inner / slope) : 0;
+  for (size_t i = 0; i < r; i++)
+    if (parts[i].state == SL_GSP_SEVERAL)
+      set_coefficients (job.sums + i, parts + i, mu, transposed, common);
+  return SL_NAME (gsp_for_groups) (r, entries, write_group, &job, stop);
+}
+
+/* ---- does y belong to x? --------------------------------------------------------------------------------------- */
+
+/* y = (gain/norm) max (|x| - mu v, 0) with the signs of x, in units of the largest entries of x and y. */
+static int
+excess_fits (const diff_job *job, size_t i, double top_x, double top_y, double allowed)
+{
+  const direction *g = job->groups + i;
+  const sl_gsp_part *part = job->parts + i;
+  group_sums *s = job->sums + i;
+  find_beta (g, s);
+  double slope = part->gain / part->norm * (top_x / top_y), step = job->mu / top_x * s->beta;
+  for (size_t k = 0; k < g->n; k++)
+    {
+      double cut = step * (g->w ? g->w[k] / s->weight_unit : 1), x = fabs ((double) g->x[k]) / top_x;
+      double expected = slope * fmax (x - cut, 0), y = fabs ((double) g->y[k]) / top_y;
+      if ((g->x[k] < 0 ? -g->y[k] : g->y[k]) < 0)
+        return 0;
+      if (isfinite (slope) && isfinite (cut) && ! (fabs (y - expected) <= allowed * (1 + slope * (1 + cut))))
+        return 0;
+    }
+  return 1;
+}
+
+static sl_status
+match_group (const void *description, size_t i, void *work)
+{
+  const diff_job *job = description;
+  const direction *g = job->groups + i;
+  double top_x = 0, top_y = 0;
+  size_t kept = 0, same = 0, equal = 0;
+  (void) work;
+  for (size_t k = 0; k < g->n; k++)
+    {
+      double apart = fabs ((double) g->y[k] - (double) g->x[k]);
+      top_x = fmax (top_x, fabs ((double) g->x[k]));
+      top_y = fmax (top_y, fabs ((double) g->y[k]));
+      kept += g->y[k] != 0;
+      equal += g->y[k] == g->x[k];
+      same += g->y[k] != 0 && apart <= sqrt (SL_EPSILON) * fabs ((double) g->x[k]) + SL_LEAST_NORMAL;
+    }
+  int fits = 1;
+  switch (job->parts[i].state)
+    {
+    case SL_GSP_SAME:    fits = equal == g->n; break;
+    case SL_GSP_ZERO:    fits = top_x == 0 && top_y == 0; break;
+    case SL_GSP_ONE:     fits = kept == same && kept == (job->parts[i].gain > 0); break;
+    case SL_GSP_SEVERAL: fits = kept > 0 && top_x > 0
+                                && excess_fits (job, i, top_x, top_y, sqrt (SL_EPSILON) + SL_LEAST_NORMAL / top_y);
+                         break;
+    case SL_GSP_TIED:    break;
+    }
+  return fits ? SL_OK : SL_BAD_INPUT;
+}
+
+sl_status
+SL_NAME (proj_gsp_fits) (size_t r, const direction *groups, double mu, const sl_gsp_part *parts, void *workspace,
+                         const sl_stop *stop)
+{
+  diff_job job = { groups, parts, workspace, mu, 0 };
+  size_t entries = 0;
+  for (size_t i = 0; i < r; i++)
+    entries += groups[i].n;
+  return SL_NAME (gsp_for_groups) (r, entries, match_group, &job, stop);
+}

@@ -1,0 +1,12 @@
+/* n = sl_threads_mex ([n])     threads of the kernels' parallel regions, now, after setting them if asked to */
+#include "common/sl_mex.h"
+#include "base/sl_columns.h"
+
+SL_GATEWAY
+{
+  if (nrhs > 1 || nlhs > 1)
+    slx_fail ("badCall", "at most one input and one output wanted");
+  if (nrhs == 1)
+    sl_set_thread_limit ((int) slx_integer (prhs[0], "n", 1, 4096));
+  plhs[0] = mxCreateDoubleScalar (sl_thread_limit ());
+}

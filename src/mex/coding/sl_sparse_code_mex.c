@@ -1,0 +1,96 @@
+/* [Z, objective, gap, relative, iterations]
+     = sl_sparse_code_mex (X, D, lambda, coder, positive, ridge, weights, tol, most, Z0, full)
+     X d-by-n, full or sparse, D d-by-p of its class; lambda one number or n, [] for 'omp'; coder its name; weights
+     [] or p numbers; Z0 [] or p-by-n, sparse or full of the class of X. Z is sparse unless full or single. */
+#include "common/sl_mex_data.h"
+#include "coding/sl_sparse_code.h"
+
+static sl_coder
+coder_of (const mxArray *a)
+{
+  static const char *const name[] = { "activeset", "cd", "greedy", "ista", "fista", "omp" };
+  char word[16] = "";
+  int coder = 0;
+  if (mxIsChar (a))
+    mxGetString (a, word, sizeof word);
+  while (coder < SL_CODERS && strcmp (word, name[coder]) != 0)
+    coder++;
+  if (coder == SL_CODERS)
+    slx_fail ("badInput", "coder must be the name of an algorithm");
+  return (sl_coder) coder;
+}
+
+static const double *
+lambdas (const mxArray *a, size_t n)
+{
+  if (mxGetNumberOfElements (a) == n)
+    return slx_numbers (a, "lambda", n);
+  double one = slx_scalar (a, "lambda"), *all = mxMalloc (n * sizeof (double));
+  if (! all)
+    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  for (size_t j = 0; j < n; j++)
+    all[j] = one;
+  return all;
+}
+
+static mxArray *
+sparse_matrix (size_t p, size_t n, const sl_codes *codes)
+{
+  size_t count = codes->start[n];
+  mxArray *Z = mxCreateSparse (p, n, count > 0 ? count : 1, mxREAL);
+  memcpy (mxGetJc (Z), codes->start, (n + 1) * sizeof (size_t));
+  if (count > 0)
+    {
+      memcpy (mxGetIr (Z), codes->row, count * sizeof (size_t));
+      memcpy (mxGetData (Z), codes->value, count * sizeof (double));
+    }
+  return Z;
+}
+
+SL_GATEWAY
+{
+  slx_count (nrhs, 11, nlhs, 5);
+  sl_data X = slx_data (prhs[0], "X"), start = {0};
+  slx_sizes s = slx_problem (prhs[0], prhs[1], "D", X.m);
+  size_t p = s.r, n = s.n;
+  sl_coding how = { .coder = coder_of (prhs[3]) };
+  if (how.coder != SL_OMP)
+    how.lambda = lambdas (prhs[2], n);
+  how.positive = slx_scalar (prhs[4], "positive") != 0;
+  how.ridge = slx_scalar (prhs[5], "ridge");
+  how.weight = mxIsEmpty (prhs[6]) ? NULL : slx_numbers (prhs[6], "weights", p);
+  how.tol = slx_scalar (prhs[7], "tol");
+  how.most = slx_integer (prhs[8], "most", 0, (size_t) 1 << 52);
+  if (mxIsSparse (prhs[9]))
+    {
+      start = slx_data (prhs[9], "Z0");
+      if (start.m != p || start.n != n)
+        slx_fail ("badInput", "Z0 must be %zu-by-%zu", p, n);
+    }
+  else if (! mxIsEmpty (prhs[9]))
+    start = (sl_data) { p, n, slx_alike (prhs[9], "Z0", s.class, p, n), NULL, NULL };
+  int full = slx_scalar (prhs[10], "full") != 0 || s.class == mxSINGLE_CLASS;
+
+  sl_codes codes = { .grow = mxRealloc };
+  mxArray *row[4];
+  for (int i = 0; i < 4; i++)
+    row[i] = slx_new (mxDOUBLE_CLASS, 1, n);
+  sl_certificate result = { mxGetData (row[0]), mxGetData (row[1]), mxGetData (row[2]), mxGetData (row[3]) };
+  if (full)
+    {
+      plhs[0] = slx_new (s.class, p, n);
+      codes.full = mxGetData (plhs[0]);
+    }
+  else if (! (codes.start = mxMalloc ((n + 1) * sizeof (size_t))))
+    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  sl_status status = SLX_CALL (s.class, sparse_code, &X, p, mxGetData (prhs[1]), &how, start.value ? &start : NULL,
+                               &codes, &result, &slx_stop);
+  if (status == SL_BAD_INPUT)
+    slx_fail ("badInput", "D must be finite, lambda, ridge and tol at least 0 and finite, weights above 0, "
+                          "and no size larger than the BLAS can treat");
+  slx_raise (status, "X");
+  if (! full)
+    plhs[0] = sparse_matrix (p, n, &codes);
+  for (int i = 1; i < nlhs; i++)
+    plhs[i] = row[i - 1];
+}

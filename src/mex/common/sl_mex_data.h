@@ -1,0 +1,74 @@
+/* sl_mex_data.h -- data as gateways of several families take them: a full or sparse matrix, factors that fit it. */
+#ifndef SL_MEX_DATA_H
+#define SL_MEX_DATA_H
+
+#include <string.h>
+#include "sl_mex.h"
+#include "linalg/sl_products.h"
+
+/* The sizes of a problem, and its class. */
+typedef struct
+{
+  mxClassID class;
+  size_t m, n, r;
+} slx_sizes;
+
+/* A full or sparse real matrix that is not empty. */
+static inline sl_data
+slx_data (const mxArray *a, const char *name)
+{
+  if (! slx_is_float (a) || mxGetNumberOfDimensions (a) != 2 || mxIsEmpty (a))
+    slx_fail ("badInput", "%s must be a real matrix of class double or single that is not empty", name);
+  sl_data X = { mxGetM (a), mxGetN (a), mxGetData (a), NULL, NULL };
+  if (mxIsSparse (a))
+    {
+      X.row = (const size_t *) mxGetIr (a);
+      X.start = (const size_t *) mxGetJc (a);
+    }
+  return X;
+}
+
+/* X' where it is given: [] or a sparse n-by-m matrix beside a sparse X. Returns null or Xt. */
+static inline const sl_data *
+slx_transposed (const mxArray *a, const sl_data *X, sl_data *Xt)
+{
+  if (mxIsEmpty (a))
+    return NULL;
+  *Xt = slx_data (a, "Xt");
+  if (! X->start || ! Xt->start || Xt->m != X->n || Xt->n != X->m)
+    slx_fail ("badInput", "Xt must be [], or the transpose of a sparse X");
+  return Xt;
+}
+
+/* The sizes of X and of a factor with `rows` rows; the factor must not be empty. */
+static inline slx_sizes
+slx_problem (const mxArray *X, const mxArray *factor, const char *name, size_t rows)
+{
+  slx_matrix F = slx_full (factor, name);
+  slx_sizes s = { mxGetClassID (X), mxGetM (X), mxGetN (X), F.n };
+  if (F.class != s.class || F.d != rows || F.n == 0)
+    slx_fail ("badInput", "%s must be of the class of X, with %zu rows and at least one column", name, rows);
+  return s;
+}
+
+/* A copy of a full real matrix, to be improved in place. */
+static inline mxArray *
+slx_copy (const mxArray *a)
+{
+  size_t bytes = mxGetNumberOfElements (a) * (mxIsSingle (a) ? sizeof (float) : sizeof (double));
+  mxArray *copy = slx_new (mxGetClassID (a), mxGetM (a), mxGetN (a));
+  memcpy (mxGetData (copy), mxGetData (a), bytes);
+  return copy;
+}
+
+/* A 1-by-count row of doubles. */
+static inline mxArray *
+slx_row (const double *value, size_t count)
+{
+  mxArray *row = slx_new (mxDOUBLE_CLASS, 1, count);
+  for (size_t i = 0; i < count; i++)
+    ((double *) mxGetData (row))[i] = value[i];
+  return row;
+}
+
+#endif

@@ -36,7 +36,7 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
     error ('sparselearn:badCall', 'sl_cluster_accuracy: needs two labellings; see help sl_cluster_accuracy');
   end
   try
-    [counts, clusters, classes] = sl_contingency ('sl_cluster_accuracy', labels, truth);
+    [counts, clusters, classes] = cluster_contingency ('sl_cluster_accuracy', labels, truth);
     n = full (sum (counts(:)));
     [p, q] = size (counts);
     if (p * q > 2^27)
@@ -61,7 +61,7 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
       map(clusters(i)) = classes(j);
     end
   catch err
-    sl_rethrow ('sl_cluster_accuracy', err);
+    run_rethrow ('sl_cluster_accuracy', err);
   end
 end
 

@@ -94,7 +94,7 @@ function [X, info] = sl_data (name, varargin)
   end
   try
     sl_blas_room_mex ();
-    alone = sl_one_blas_thread ();
+    alone = run_one_blas_thread ();
     generated = {'swimmer', 'bars', 'faces', 'strokes', 'documents'};
     real_sets = {'cbcl', 'orl', 'mnist', 'usps', 'digits8x8', 'iris', 'vowel', 'segment', 'gesture'};
     if (~ ischar (name) || ~ any (strcmpi (name, [generated, real_sets])))
@@ -104,17 +104,17 @@ function [X, info] = sl_data (name, varargin)
     name = lower (name);
     switch (name)
       case 'swimmer'
-        [X, particular] = sl_make_swimmer (varargin);
+        [X, particular] = data_make_swimmer (varargin);
       case 'bars'
-        [X, particular] = sl_make_bars (varargin);
+        [X, particular] = data_make_bars (varargin);
       case 'faces'
-        [X, particular] = sl_make_faces (varargin);
+        [X, particular] = data_make_faces (varargin);
       case 'strokes'
-        [X, particular] = sl_make_strokes (varargin);
+        [X, particular] = data_make_strokes (varargin);
       case 'documents'
-        [X, particular] = sl_make_documents (varargin);
+        [X, particular] = data_make_documents (varargin);
       otherwise
-        [X, particular] = sl_load_data (name, varargin);
+        [X, particular] = data_real_set (name, varargin);
     end
     info = struct ('name', name, 'imsize', [], 'ink', false, 'labels', [], 'train', [], 'test', [], 'group', [], ...
                    'W', [], 'H', [], 'parts', {{}}, 'words', {{}}, 'source', '');
@@ -123,7 +123,7 @@ function [X, info] = sl_data (name, varargin)
       info.(fields{k}) = particular.(fields{k});
     end
   catch err
-    sl_rethrow ('sl_data', err);
+    run_rethrow ('sl_data', err);
   end
 end
 

@@ -100,19 +100,19 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
   try
     o = options (X, p, varargin);
     problem = posed (X, p, lambda, o);
-    release = sl_hold_interrupt ();
-    loud = sl_hold_warnings ();
+    release = run_hold_interrupt ();
+    loud = run_hold_warnings ();
     [D, Z, info] = iterated (problem, o, clock);
     if (sl_interrupt_mex ('caught'))
       info.stop = 'interrupted';          % after the last pass
       info.converged = false;
     end
     clear loud;
-    sl_conclude (o.Display, 'sl_dict_learn', info);
-    sl_warn_end ('sl_dict_learn', info, o.Tol == 0 || o.MaxIter == 0);
-    sl_warn_zero ('sl_dict_learn', X, D, Z, o.PositiveCode);
+    run_conclude (o.Display, 'sl_dict_learn', info);
+    run_warn_end ('sl_dict_learn', info, o.Tol == 0 || o.MaxIter == 0);
+    code_warn_zero ('sl_dict_learn', X, D, Z, o.PositiveCode);
   catch err
-    sl_rethrow ('sl_dict_learn', err);
+    run_rethrow ('sl_dict_learn', err);
   end
 end
 
@@ -132,9 +132,9 @@ function o = options (X, p, arguments)
            'OutputFcn',          [],       'any';
            'Checkpoint',         '',       'any';
            'CheckpointInterval', 60,       'nonneg'};
-  o = sl_options ('sl_dict_learn', table, arguments);
-  sl_nmf_data ('sl_dict_learn', 'X', X);
-  sl_nmf_rank ('sl_dict_learn', p, 'P');
+  o = opt_read ('sl_dict_learn', table, arguments);
+  arg_data ('sl_dict_learn', 'X', X);
+  arg_rank ('sl_dict_learn', p, 'P');
   D = o.Init;
   if (~ (isnumeric (D) && isempty (D)) && (~ isfloat (D) || ~ isreal (D) || ~ isequal (size (D), [size(X, 1), p]) ...
                                            || issparse (D) || ~ all (isfinite (D(:)))))
@@ -151,8 +151,8 @@ function o = options (X, p, arguments)
     o.BatchSize = max (256, 4 * full (double (p)));
   end
   if (strcmp (o.Method, 'alternating'))
-    sl_unused_options ('sl_dict_learn', table, arguments, {'BatchSize', 'Forgetting'}, ...
-                       'with Method ''alternating''');
+    opt_unused ('sl_dict_learn', table, arguments, {'BatchSize', 'Forgetting'}, ...
+                'with Method ''alternating''');
     o.BatchSize = Inf;
   end
 end
@@ -170,7 +170,7 @@ function problem = posed (X, p, lambda, o)
     end
     rethrow (err);
   end
-  unit = sl_nmf_unit (max (abs (survey(2:3))), class (X));
+  unit = data_unit (max (abs (survey(2:3))), class (X));
   if (unit ~= 1)
     X = cast (double (X) / unit, class (X));
     survey = sl_survey_mex (X);
@@ -184,7 +184,7 @@ end
 % The loop: history, best dictionary, when to stop, checkpoints.
 function [D, Z, info] = iterated (problem, o, clock)
   method = struct ('name', o.Method);
-  run = sl_checkpoint ('load', 'sl_dict_learn', o, problem, method);
+  run = run_checkpoint ('load', 'sl_dict_learn', o, problem, method);
   if (isempty (run))
     run = struct ('state', start (problem, o), 'iteration', 0, 'before', 0, 'history', zeros (4, 0), ...
                   'best', []);
@@ -199,11 +199,11 @@ function [D, Z, info] = iterated (problem, o, clock)
   best = run.best;
   while (isempty (why))
     now = latest (run);
-    sl_progress (o.Display, run.iteration, {'objective', 'fall', 'replaced', 'seconds'}, run.history(:,end)');
-    why = sl_stop_reason ('sl_dict_learn', o, now, @() shown (run, now, problem, o));
+    run_progress (o.Display, run.iteration, {'objective', 'fall', 'replaced', 'seconds'}, run.history(:,end)');
+    why = run_stop_reason ('sl_dict_learn', o, now, @() shown (run, now, problem, o));
     if (isempty (why))
       if (~ isempty (o.Checkpoint) && toc (clock) - saved >= o.CheckpointInterval)
-        sl_checkpoint ('save', 'sl_dict_learn', o, problem, method, run);
+        run_checkpoint ('save', 'sl_dict_learn', o, problem, method, run);
         saved = toc (clock);
       end
       [next, whole] = pass (problem, o, run.state, run.iteration + 1, batches);
@@ -218,7 +218,7 @@ function [D, Z, info] = iterated (problem, o, clock)
       end
     end
   end
-  sl_checkpoint ('save', 'sl_dict_learn', o, problem, method, run);
+  run_checkpoint ('save', 'sl_dict_learn', o, problem, method, run);
   [D, Z, final] = concluded (best, run.state.order, problem, o, strcmp (why, 'interrupted'));
   h = run.history;
   info = struct ('method', o.Method, 'iterations', run.iteration, 'converged', strcmp (why, 'converged'), ...
@@ -259,7 +259,7 @@ end
 
 % Nothing coded yet: the dictionary begun with, and the order of the samples. Every pass has a seed of its own.
 function s = start (problem, o)
-  restore = sl_seed ('sl_dict_learn', o.Seed);
+  restore = run_seed ('sl_dict_learn', o.Seed);
   s.seed = floor (2^32 * rand ());
   s.order = randperm (problem.n);
   D = double (o.Init);
@@ -314,7 +314,7 @@ end
 
 % One pass over the data, or, after Ctrl-C, as much of it as was done.
 function [s, whole] = pass (problem, o, s, iteration, batches)
-  restore = sl_seed ('sl_dict_learn', mod (s.seed + iteration, 2^32));
+  restore = run_seed ('sl_dict_learn', mod (s.seed + iteration, 2^32));
   sequence = randperm (numel (batches));
   clear restore;
   forgets = ~ isempty (o.Forgetting);
@@ -339,10 +339,10 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
   end
 
   whole = ~ sl_interrupt_mex ('caught');
-  [s.D, s.Z, replaced] = sl_dict_replace (s.D, s.Z, batches, o);
+  [s.D, s.Z, replaced] = dict_replace (s.D, s.Z, batches, o);
   s.replaced = numel (replaced);
   [A, B, penalty] = products (s.Z, batches, problem);
-  alone = sl_one_blas_thread ();
+  alone = run_one_blas_thread ();
   s.objective = max (problem.sumsq / 2 - sum (sum (s.D .* (B - s.D * A / 2))), 0) + problem.lambda * penalty;
   if (forgets)
     s.A(replaced,:) = 0;
@@ -429,7 +429,7 @@ function [D, Z, objective] = concluded (best, order, problem, o, hurry)
       noted_interrupt (err);    % the codes at hand will do
     end
   end
-  objective = (sum (sl_residuals (problem.X, D, Z)) / 2 + problem.lambda * sum (abs (double (nonzeros (Z))))) ...
+  objective = (sum (code_residuals (problem.X, D, Z)) / 2 + problem.lambda * sum (abs (double (nonzeros (Z))))) ...
               * problem.unit ^ 2;
   Z = Z * problem.unit;
 end

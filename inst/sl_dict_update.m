@@ -78,8 +78,8 @@ function [D, info] = sl_dict_update (X, Z, varargin)
     error ('sparselearn:badCall', 'sl_dict_update: needs data and codes; see help sl_dict_update');
   end
   try
-    sl_check_matrix ('sl_dict_update', X, 'X', true);
-    sl_check_matrix ('sl_dict_update', Z, 'Z', true);
+    arg_matrix ('sl_dict_update', X, 'X', true);
+    arg_matrix ('sl_dict_update', Z, 'Z', true);
     [d, n] = size (X);
     p = size (Z, 1);
     if (size (Z, 2) ~= n || d == 0 || p == 0)
@@ -105,11 +105,11 @@ function [D, info] = sl_dict_update (X, Z, varargin)
     end
     if (nargout > 1 || report.gap + report.rounding > o.Tol * sumsq / 2)
       info = told (X, Z, D, report, sumsq, unused, x, z, o);
-      sl_warn_end ('sl_dict_update', info, o.Tol == 0 || o.MaxIter == 0);
+      run_warn_end ('sl_dict_update', info, o.Tol == 0 || o.MaxIter == 0);
     end
     D = in_class (D, x / z, o);
   catch err
-    sl_rethrow ('sl_dict_update', err);
+    run_rethrow ('sl_dict_update', err);
   end
 end
 
@@ -125,10 +125,10 @@ function o = options (arguments, d, p, class_of_data)
            'Unused',             '',    {'keep', 'resample'};
            'Tol',                tol,   'nonneg';
            'MaxIter',            [],    '?count'};
-  o = sl_options ('sl_dict_update', table, arguments);
+  o = opt_read ('sl_dict_update', table, arguments);
   if (strcmp (o.Method, 'dual') && o.PositiveDictionary)
-    sl_unused_options ('sl_dict_update', table, arguments, {'PositiveDictionary'}, ...
-                       'with Method ''dual''; ''bcd'' has it');
+    opt_unused ('sl_dict_update', table, arguments, {'PositiveDictionary'}, ...
+                'with Method ''dual''; ''bcd'' has it');
   end
   if (isinf (o.MaxNorm2))
     error ('sparselearn:badInput', 'sl_dict_update: option MaxNorm2 must be finite');
@@ -171,7 +171,7 @@ function [A, unit] = scaled (A, name)
     end
     rethrow (err);
   end
-  unit = sl_nmf_unit (max (abs (survey(2:3))), class (A));
+  unit = data_unit (max (abs (survey(2:3))), class (A));
   if (unit ~= 1)
     A = cast (double (A) / unit, class (A));            % unit may be too small for single
   end
@@ -236,7 +236,7 @@ end
 
 % Atoms without use become the samples that are represented worst.
 function D = resampled (D, unused, X, Z, c, positive)
-  [~, order] = sort (sl_residuals (X, D, Z), 'descend');
+  [~, order] = sort (code_residuals (X, D, Z), 'descend');
   at = 0;
   for k = unused
     length_of_x = 0;
@@ -259,7 +259,7 @@ function info = told (X, Z, D, report, sumsq, unused, x, z, o)
   if (isempty (X))
     report.gap = 0;
   elseif (issparse (Z))
-    objective = sum (sl_residuals (X, D, Z)) / 2;
+    objective = sum (code_residuals (X, D, Z)) / 2;
   else
     objective = sl_distance_mex (X, cast (D, class (X)), cast (Z, class (X))') / 2;
   end

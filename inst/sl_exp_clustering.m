@@ -118,17 +118,17 @@ function results = sl_exp_clustering (set, varargin)
     if (nargin < 1)
       set = '';
     end
-    sl_check_set ('sl_exp_clustering', set);
+    exp_check_set ('sl_exp_clustering', set);
     o = options (varargin);
     if (o.Plot)
-      sl_need_display ('sl_exp_clustering', 'leave out the option Plot');
+      opt_need_display ('sl_exp_clustering', 'leave out the option Plot');
     end
     [data, o] = samples_of (set, o);
     plan = all_cases (data, o);
     results = empty_results (data, plan, o);
 
-    release = sl_hold_interrupt ();
-    loud = sl_hold_warnings ();
+    release = run_hold_interrupt ();
+    loud = run_hold_warnings ();
     for k = 1:size (plan, 1)
       codes = struct ('own', struct (), 'train', struct ());
       if (k > numel (o.Classes))
@@ -145,9 +145,9 @@ function results = sl_exp_clustering (set, varargin)
     end
     clear loud;
     clear release;
-    sl_warn_incomplete ('sl_exp_clustering', results.stop);
+    run_warn_incomplete ('sl_exp_clustering', results.stop);
     if (~ strcmp (o.Display, 'off'))
-      sl_print_clustering (results);
+      exp_print_clustering (results);
     end
     if (~ isempty (o.Folder))
       results.files = written (results, data.about);
@@ -156,7 +156,7 @@ function results = sl_exp_clustering (set, varargin)
       draw (results, data.about);
     end
   catch err
-    sl_rethrow ('sl_exp_clustering', err);
+    run_rethrow ('sl_exp_clustering', err);
   end
 end
 
@@ -166,11 +166,11 @@ function o = options (arguments)
   methods = {'kmeans', 'spectral', 'graph', 'sparse', 'l2rsc', 'srsc'};
   table = {'Classes', [], 'any'; 'Atoms', [], 'any'; 'Gamma', .5, 'any'; 'K', 3, 'any'; 'Methods', methods, 'any'; ...
            'Part', 'all', {'all', 'test'}; 'Replicates', 100, 'natural'};
-  o = sl_compare_options ('sl_exp_clustering', table, methods, arguments);
+  o = exp_compare_options ('sl_exp_clustering', table, methods, arguments);
   most = struct ('Classes', Inf, 'Atoms', 46340, 'K', Inf);
   for name = {'Classes', 'Atoms', 'K'}
     if (~ isempty (o.(name{1})) || strcmp (name{1}, 'K'))
-      o.(name{1}) = sl_option_row ('sl_exp_clustering', name{1}, o.(name{1}), most.(name{1}));
+      o.(name{1}) = opt_row ('sl_exp_clustering', name{1}, o.(name{1}), most.(name{1}));
     end
   end
   must (isnumeric (o.Gamma) && isreal (o.Gamma) && size (o.Gamma, 1) == 1 && ~ isempty (o.Gamma) ...
@@ -179,16 +179,16 @@ function o = options (arguments)
   o.Gamma = full (double (o.Gamma));
   must (o.Replicates < 2^31, 'Replicates must be an integer from 1 to 2^31 - 1');
   check_use (o);
-  sl_option_folder ('sl_exp_clustering', o.Folder);
+  opt_folder ('sl_exp_clustering', o.Folder);
 end
 
 function must (holds, text)
-  sl_option_must ('sl_exp_clustering', holds, text);
+  opt_must ('sl_exp_clustering', holds, text);
 end
 
 % Several values of what no row depends on would be cases without rows.
 function check_use (o)
-  [methods, similarities] = sl_compare_rows (o.Methods, {'support', 'products'});
+  [methods, similarities] = exp_compare_rows (o.Methods, {'support', 'products'});
   used = false (1, 4);
   for r = 1:numel (methods)
     used = used | dependence (methods{r}, similarities{r});
@@ -204,7 +204,7 @@ end
 
 % The set, which of its samples are clustered (mine) or learnt from (train), and the settings that depend on it.
 function [data, o] = samples_of (set, o)
-  [X, labels, about] = sl_labelled_set ('sl_exp_clustering', set, o.Samples, o.Seed);
+  [X, labels, about] = exp_labelled_set ('sl_exp_clustering', set, o.Samples, o.Seed);
   data = struct ('X', X, 'labels', labels, 'classes', [], 'about', about, ...
                  'mine', true (size (labels)), 'train', true (size (labels)));
   if (strcmp (o.Part, 'test'))
@@ -264,7 +264,7 @@ function plan = all_cases (data, o)
   plan = [o.Classes(:), zeros(numel (o.Classes), 1), repmat([o.Gamma(1), o.K(1)], numel (o.Classes), 1)];
   for k = 1:numel (o.Classes)
     if (isempty (o.Atoms))
-      plan(k,2) = sl_compare_atoms (sum (first_classes (data, o.Classes(k)) & data.train));
+      plan(k,2) = exp_compare_atoms (sum (first_classes (data, o.Classes(k)) & data.train));
     else
       plan(k,2) = o.Atoms(1);
     end
@@ -289,7 +289,7 @@ end
 % ---- results
 
 function results = empty_results (data, plan, o)
-  [methods, similarities] = sl_compare_rows (o.Methods, {'support', 'products'});
+  [methods, similarities] = exp_compare_rows (o.Methods, {'support', 'products'});
   results = struct ('set', data.about.name, 'methods', {methods}, 'similarities', {similarities});
   rows = numel (methods);
   columns = size (plan, 1);
@@ -324,7 +324,7 @@ function results = with_description (results, data, plan, o, k)
       results.repeated(r,k) = ~ any (differs & dependence (results.methods{r}, results.similarities{r}));
     end
     [results.published_accuracy(r,k), results.published_nmi(r,k)] = ...
-      sl_published_clustering (results.set, results.methods{r}, plan(k,:), o);
+      exp_published_clustering (results.set, results.methods{r}, plan(k,:), o);
   end
 end
 
@@ -381,7 +381,7 @@ function [results, codes] = with_case (results, task, codes, k)
     try
       [results, codes] = with_row (results, task, codes, r, k);
     catch err
-      [results.reason{r,k}, results.stop] = sl_compare_trouble (err);
+      [results.reason{r,k}, results.stop] = exp_compare_trouble (err);
     end
     if (sl_interrupt_mex ('caught'))
       results.stop = 'interrupted';
@@ -389,7 +389,7 @@ function [results, codes] = with_case (results, task, codes, k)
     if (~ strcmp (results.stop, 'completed'))
       return;
     elseif (strcmp (task.o.Display, 'iter'))
-      sl_print_clustering (results, r, k);
+      exp_print_clustering (results, r, k);
     end
   end
 end
@@ -397,7 +397,7 @@ end
 function [results, codes] = with_row (results, task, codes, r, k)
   method = results.methods{r};
   similarity = results.similarities{r};
-  sl_compare_memory ('sl_exp_clustering', task.X, method, similarity, task.o.MemoryLimit);
+  exp_compare_memory ('sl_exp_clustering', task.X, method, similarity, task.o.MemoryLimit);
   if (any (dependence (method, similarity) & [false true true true]))
     codes = with_codes (codes, task, method);
   end
@@ -424,7 +424,7 @@ function [labels, info, seconds] = clustered (task, codes, method, similarity)
     end
   else
     need_time (task);
-    Y = sl_compare_similarity (task.X, codes, method, similarity, task.o);
+    Y = exp_compare_similarity (task.X, codes, method, similarity, task.o);
     seconds(1) = toc (begun);
     need_time (task);
     [labels, info] = sl_spectral_cluster (Y, task.c, o);
@@ -433,7 +433,7 @@ function [labels, info, seconds] = clustered (task, codes, method, similarity)
 end
 
 function need_time (task)
-  sl_need_time ('sl_exp_clustering', task.clock, task.o.TimeLimit);
+  exp_need_time ('sl_exp_clustering', task.clock, task.o.TimeLimit);
 end
 
 % Accuracy and NMI, of the start of least inertia, and over all.
@@ -465,14 +465,14 @@ function codes = with_codes (codes, task, method)
   o = task.o;
   o.Methods = {method};
   if (~ isempty (task.train))
-    codes.train = sl_graph_codes ('sl_exp_clustering', task.train, o, codes.train, task.clock);
+    codes.train = exp_graph_codes ('sl_exp_clustering', task.train, o, codes.train, task.clock);
     for name = {'sparse', 'l2rsc', 'srsc'}
       if (isfield (codes.train, name{1}) && ~ isfield (codes.own, name{1}))
         codes.own.(name{1}) = struct ('D', codes.train.(name{1}).D);
       end
     end
   end
-  codes.own = sl_graph_codes ('sl_exp_clustering', task.X, o, codes.own, task.clock);
+  codes.own = exp_graph_codes ('sl_exp_clustering', task.X, o, codes.own, task.clock);
 end
 
 % What graph, dictionary and codes have taken, in both parts, as far as the row needs them.
@@ -534,7 +534,7 @@ function draw (results, about)
     axes ('position', [(k - .98) * wide, .02, .96 * wide, .88]);
     D = results.D{r,numel (results.settings.Classes)};
     sl_show_basis (D, about.imsize, 'Invert', about.ink);
-    title (sl_compare_name (results.methods{r}));
+    title (exp_compare_name (results.methods{r}));
   end
 end
 

@@ -63,10 +63,10 @@ function results = sl_exp_hoyer (varargin)
              'Repeats', 20, 'positive'; 'MinTime', .01, 'nonneg'; 'TimeLimit', Inf, 'nonneg'; ...
              'Seed', [], '?count'; ...
              'Display', 'final', {'off', 'final', 'iter'}; 'Plot', false, 'flag'};
-    set = sl_options ('sl_exp_hoyer', table, varargin);
+    set = opt_read ('sl_exp_hoyer', table, varargin);
     check_settings (set);
     if (set.Plot)
-      sl_need_display ('sl_exp_hoyer', 'leave out the option Plot');
+      opt_need_display ('sl_exp_hoyer', 'leave out the option Plot');
     end
     if (~ isempty (set.Seed))
       generator = rng ();
@@ -78,18 +78,18 @@ function results = sl_exp_hoyer (varargin)
     sl_threads (1);
 
     results = empty_results (set);
-    release = sl_hold_interrupt ();
+    release = run_hold_interrupt ();
     for i = 1:numel (set.Dimensions)
       for j = 1:numel (set.Initial)
         if (strcmp (results.finished, 'all'))
-          results = at_point (results, i, j, set, @() sl_end_of_table (clock, set.TimeLimit));
+          results = at_point (results, i, j, set, @() run_end_of_table (clock, set.TimeLimit));
         end
       end
     end
     clear release;
     results.ratio = results.seconds ./ repmat (results.seconds(:,:,3), [1, 1, 3]);
 
-    sl_warn_incomplete ('sl_exp_hoyer', results.finished);
+    run_warn_incomplete ('sl_exp_hoyer', results.finished);
     if (~ strcmp (set.Display, 'off'))
       print_table (results);
     end
@@ -97,7 +97,7 @@ function results = sl_exp_hoyer (varargin)
       draw (results);
     end
   catch err
-    sl_rethrow ('sl_exp_hoyer', err);
+    run_rethrow ('sl_exp_hoyer', err);
   end
 end
 

@@ -110,16 +110,16 @@ function results = sl_exp_label_propagation (set, varargin)
     if (nargin < 1)
       set = '';
     end
-    sl_check_set ('sl_exp_label_propagation', set);
+    exp_check_set ('sl_exp_label_propagation', set);
     o = options (varargin);
     if (o.Plot)
-      sl_need_display ('sl_exp_label_propagation', 'leave out the option Plot');
+      opt_need_display ('sl_exp_label_propagation', 'leave out the option Plot');
     end
     [data, o] = samples_of (set, o);
     results = empty_results (data, o);
     results.places = drawn (data.labels, o, clock);
     results = with_rows (results, data, clock);
-    sl_warn_incomplete ('sl_exp_label_propagation', results.stop);
+    run_warn_incomplete ('sl_exp_label_propagation', results.stop);
     if (~ strcmp (o.Display, 'off'))
       print_table (results);
     end
@@ -130,7 +130,7 @@ function results = sl_exp_label_propagation (set, varargin)
       draw (results);
     end
   catch err
-    sl_rethrow ('sl_exp_label_propagation', err);
+    run_rethrow ('sl_exp_label_propagation', err);
   end
 end
 
@@ -140,24 +140,24 @@ function o = options (arguments)
   methods = {'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc', 'srsc'};
   table = {'Methods', methods([1 2 4 5 6]), 'any'; 'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
            'Draws', 10, 'natural'; 'Atoms', [], '?natural'; 'Gamma', .5, 'finite'; 'K', 3, 'natural'};
-  o = sl_compare_options ('sl_exp_label_propagation', table, methods, arguments);
-  o.Similarities = sl_option_names ('sl_exp_label_propagation', 'Similarities', o.Similarities, ...
-                                    {'support', 'products'});
+  o = exp_compare_options ('sl_exp_label_propagation', table, methods, arguments);
+  o.Similarities = opt_names ('sl_exp_label_propagation', 'Similarities', o.Similarities, ...
+                              {'support', 'products'});
   if (~ isempty (o.Labels))
-    o.Labels = sl_option_row ('sl_exp_label_propagation', 'Labels', o.Labels, Inf);
+    o.Labels = opt_row ('sl_exp_label_propagation', 'Labels', o.Labels, Inf);
   end
   must (o.Draws <= 1e6, 'Draws must be an integer from 1 to 1e6');
   must (isempty (o.Atoms) || o.Atoms <= 46340, 'Atoms must be an integer from 1 to 46340');
-  sl_option_folder ('sl_exp_label_propagation', o.Folder);
+  opt_folder ('sl_exp_label_propagation', o.Folder);
 end
 
 function must (holds, text)
-  sl_option_must ('sl_exp_label_propagation', holds, text);
+  opt_must ('sl_exp_label_propagation', holds, text);
 end
 
 % The set, and the settings that depend on it.
 function [data, o] = samples_of (set, o)
-  [X, labels, about] = sl_labelled_set ('sl_exp_label_propagation', set, o.Samples, o.Seed);
+  [X, labels, about] = exp_labelled_set ('sl_exp_label_propagation', set, o.Samples, o.Seed);
   data = struct ('X', X, 'labels', labels, 'about', about);
   n = numel (labels);
   [classes, ~, class_of] = unique (labels);
@@ -173,12 +173,12 @@ function [data, o] = samples_of (set, o)
   must (all (o.Labels < smallest), sprintf ('Labels must be below %d, the size of the smallest class', smallest));
   must (o.K < n, sprintf ('K must be below %d, the number of samples; by default it is 3', n));
   if (isempty (o.Atoms))
-    o.Atoms = sl_compare_atoms (n);
+    o.Atoms = exp_compare_atoms (n);
   end
 end
 
 function results = empty_results (data, o)
-  [methods, similarities] = sl_compare_rows (o.Methods, o.Similarities);
+  [methods, similarities] = exp_compare_rows (o.Methods, o.Similarities);
   rows = numel (methods);
   means = NaN (rows, numel (o.Labels));
   results = struct ('set', data.about.name, 'methods', {methods}, 'similarities', {similarities}, ...
@@ -191,7 +191,7 @@ end
 
 % Rows that are not drawn when the time is over are NaN.
 function places = drawn (labels, o, clock)
-  restore = sl_seed ('sl_exp_label_propagation', o.Seed);
+  restore = run_seed ('sl_exp_label_propagation', o.Seed);
   places = NaN (o.Draws, numel (labels));
   members = arrayfun (@(class) find (labels == class), unique (labels), 'UniformOutput', false);
   for draw = 1:o.Draws
@@ -208,14 +208,14 @@ end
 
 % All of them, as far as Ctrl-C, TimeLimit and memory let them.
 function results = with_rows (results, data, clock)
-  release = sl_hold_interrupt ();
-  loud = sl_hold_warnings ();
+  release = run_hold_interrupt ();
+  loud = run_hold_warnings ();
   codes = struct ();
   for r = 1:numel (results.methods)
     try
       [results, codes] = with_row (results, data, codes, r, clock);
     catch err
-      [results.reason{r}, results.stop] = sl_compare_trouble (err);
+      [results.reason{r}, results.stop] = exp_compare_trouble (err);
     end
     if (sl_interrupt_mex ('caught'))
       results.stop = 'interrupted';
@@ -232,7 +232,7 @@ end
 function [results, codes] = with_row (results, data, codes, r, clock)
   o = results.settings;
   o.Methods = results.methods(r);
-  need_time = @() sl_need_time ('sl_exp_label_propagation', clock, o.TimeLimit);
+  need_time = @() exp_need_time ('sl_exp_label_propagation', clock, o.TimeLimit);
   [W, codes, seconds] = similarities_of (data.X, o, codes, results.methods{r}, results.similarities{r}, clock);
   begun = tic;
   [found, wrong, unreached] = propagated (W, data.labels, results.places, results.labels, need_time);
@@ -248,10 +248,10 @@ end
 
 % SECONDS has in it what codes have taken that an earlier row needed as well.
 function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity, clock)
-  sl_compare_memory ('sl_exp_label_propagation', X, method, similarity, o.MemoryLimit);
+  exp_compare_memory ('sl_exp_label_propagation', X, method, similarity, o.MemoryLimit);
   seconds = 0;
   if (~ any (strcmp (method, {'gaussian', 'fullgaussian'})))
-    codes = sl_graph_codes ('sl_exp_label_propagation', X, o, codes, clock);
+    codes = exp_graph_codes ('sl_exp_label_propagation', X, o, codes, clock);
     for name = unique ({'graph', method})
       seconds = seconds + codes.(name{1}).seconds;
     end
@@ -259,9 +259,9 @@ function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity,
       seconds = seconds + codes.sparse.seconds;
     end
   end
-  sl_need_time ('sl_exp_label_propagation', clock, o.TimeLimit);
+  exp_need_time ('sl_exp_label_propagation', clock, o.TimeLimit);
   begun = tic;
-  W = sl_compare_similarity (X, codes, method, similarity, o);
+  W = exp_compare_similarity (X, codes, method, similarity, o);
   seconds = seconds + toc (begun);
 end
 
@@ -289,7 +289,7 @@ end
 
 % Names of all rows, with the similarity only where a method has two.
 function names = row_names (results)
-  names = cellfun (@sl_compare_name, results.methods, 'UniformOutput', false);
+  names = cellfun (@exp_compare_name, results.methods, 'UniformOutput', false);
   if (any (strcmp ('products', results.similarities)))
     for r = find (ismember (results.similarities, {'support', 'products'}))'
       names{r} = [names{r} ', ' results.similarities{r}];
@@ -298,13 +298,13 @@ function names = row_names (results)
 end
 
 function text = progress (results, r)
-  text = sprintf ('%s, %s: ', sl_compare_name (results.methods{r}), results.similarities{r});
+  text = sprintf ('%s, %s: ', exp_compare_name (results.methods{r}), results.similarities{r});
   if (~ isempty (results.reason{r}))
     text = [text results.reason{r}];
     return;
   end
   text = sprintf ('%serror %.1f %% with %s per class, %.1f %% with %d, %.1f s', text, 100 * results.mean(r,1), ...
-                  sl_counted (results.labels(1), 'label'), 100 * results.mean(r,end), results.labels(end), ...
+                  exp_counted (results.labels(1), 'label'), 100 * results.mean(r,end), results.labels(end), ...
                   sum (results.seconds(r,:)));
 end
 
@@ -315,9 +315,9 @@ function print_table (results)
     figures = 'mean and standard deviation ';
   end
   fprintf ('\n%s, %d samples: error in percent on samples without label, %sof %s\n', results.set, results.samples, ...
-           figures, sl_counted (o.Draws, 'draw'));
-  fprintf ('%s, lambda %g, gamma %g, alpha %g, K %d, %s\n\n', sl_counted (o.Atoms, 'atom'), o.Lambda, o.Gamma, ...
-           o.Alpha, o.K, sl_counted (o.Rounds, 'round'));
+           figures, exp_counted (o.Draws, 'draw'));
+  fprintf ('%s, lambda %g, gamma %g, alpha %g, K %d, %s\n\n', exp_counted (o.Atoms, 'atom'), o.Lambda, o.Gamma, ...
+           o.Alpha, o.K, exp_counted (o.Rounds, 'round'));
   fprintf ('%-15s%-11s', 'labels of each', 'class');
   fprintf ('%16d', results.labels);
   fprintf ('%12s%10s\n', 'unreached', 'seconds');
@@ -331,7 +331,7 @@ function print_table (results)
 end
 
 function print_row (results, r)
-  fprintf ('%-15s%-11s', sl_compare_name (results.methods{r}), results.similarities{r});
+  fprintf ('%-15s%-11s', exp_compare_name (results.methods{r}), results.similarities{r});
   if (~ isempty (results.reason{r}))
     fprintf ('  %s\n', results.reason{r});
     return;
@@ -356,7 +356,7 @@ function files = written (results, data)
     try
       imwrite (uint8 (255 * picture), files{end}, 'png');
     catch err
-      if (sl_is_memory_error (err))
+      if (run_is_memory_error (err))
         rethrow (err);
       end
       error ('sparselearn:badFile', 'sl_exp_label_propagation: cannot write the file %s', files{end});

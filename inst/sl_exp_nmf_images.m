@@ -88,20 +88,20 @@ function results = sl_exp_nmf_images (varargin)
 % TESTING: test_nmf_experiments   REFERENCE: none
   clock = tic;
   try
-    o = sl_options ('sl_exp_nmf_images', {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?positive'; ...
-                    'Sparsity', [], '?nonneg'; 'Weights', [], 'any'; 'WeightedSparsity', .95, 'nonneg'; ...
-                    'Seeds', 1:10, 'any'; 'MaxIter', [], '?count'; 'Iterations', [10 100 500], 'any'; ...
-                    'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; 'InnerIter', 10, 'positive'; ...
-                    'TimeLimit', Inf, 'nonneg'; ...
-                    'Display', 'off', {'off', 'final', 'iter'}; 'Folder', '', 'any'; 'Plot', false, 'flag'}, varargin);
+    o = opt_read ('sl_exp_nmf_images', {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?positive'; ...
+                  'Sparsity', [], '?nonneg'; 'Weights', [], 'any'; 'WeightedSparsity', .95, 'nonneg'; ...
+                  'Seeds', 1:10, 'any'; 'MaxIter', [], '?count'; 'Iterations', [10 100 500], 'any'; ...
+                  'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; 'InnerIter', 10, 'positive'; ...
+                  'TimeLimit', Inf, 'nonneg'; ...
+                  'Display', 'off', {'off', 'final', 'iter'}; 'Folder', '', 'any'; 'Plot', false, 'flag'}, varargin);
     [data, o] = pictures (o);
     if (o.Plot)
-      sl_need_display ('sl_exp_nmf_images', 'leave out the option Plot');
+      opt_need_display ('sl_exp_nmf_images', 'leave out the option Plot');
     end
     o = checked (o, data);
 
-    release = sl_hold_interrupt ();
-    loud = sl_hold_warnings ();
+    release = run_hold_interrupt ();
+    loud = run_hold_warnings ();
     results = empty_results (data, o);
     for j = 1:numel (o.Seeds)
       for k = 1:numel (o.Algorithms)
@@ -113,7 +113,7 @@ function results = sl_exp_nmf_images (varargin)
     clear loud;
     clear release;
     results = summary (results);
-    sl_warn_incomplete ('sl_exp_nmf_images', results.finished);
+    run_warn_incomplete ('sl_exp_nmf_images', results.finished);
     if (~ strcmp (o.Display, 'off'))
       print_table (results);
     end
@@ -124,14 +124,14 @@ function results = sl_exp_nmf_images (varargin)
       draw (results, data);
     end
   catch err
-    sl_rethrow ('sl_exp_nmf_images', err);
+    run_rethrow ('sl_exp_nmf_images', err);
   end
 end
 
 % ---- the pictures, and the settings that go with them
 
 function [data, o] = pictures (o)
-  must = @(holds, text) sl_option_must ('sl_exp_nmf_images', holds, text);
+  must = @(holds, text) opt_must ('sl_exp_nmf_images', holds, text);
   if (isstruct (o.Data))
     must (isscalar (o.Data) && isfield (o.Data, 'X') && isfield (o.Data, 'imsize'), ...
           'Data must be a name or a struct with the fields X and imsize');
@@ -206,10 +206,10 @@ function w = weights_around_the_centre (imsize)
 end
 
 function o = checked (o, data)
-  must = @(holds, text) sl_option_must ('sl_exp_nmf_images', holds, text);
+  must = @(holds, text) opt_must ('sl_exp_nmf_images', holds, text);
   must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms), 'Algorithms must be a cell array of names');
   o.Algorithms = lower (o.Algorithms(:)');
-  must (all (ismember (o.Algorithms, [sl_nmf_method(), {'wgsp'}])), ...
+  must (all (ismember (o.Algorithms, [nmf_method(), {'wgsp'}])), ...
         'Algorithms must be names of algorithms of sl_nmf, or ''wgsp''');
   must (o.Rank == floor (o.Rank), 'Rank must be an integer, at least 1');
   must (o.Sparsity <= 1, 'Sparsity must be a number from 0 to 1');
@@ -217,10 +217,10 @@ function o = checked (o, data)
   must (isfloat (o.Weights) && isreal (o.Weights) && numel (o.Weights) == size (data.X, 1), ...
         'Weights must be one number for each pixel');
   o.Weights = o.Weights(:);
-  must (sl_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
-  must (sl_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
+  must (arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
+  must (arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
   must (isfinite (o.MaxIter), 'MaxIter must be finite');
-  sl_option_folder ('sl_exp_nmf_images', o.Folder);
+  opt_folder ('sl_exp_nmf_images', o.Folder);
   o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
   if (isempty (o.Iterations))
     o.Iterations = o.MaxIter;
@@ -242,7 +242,7 @@ end
 
 % Fills in what the k-th algorithm finds from the j-th seed, unless the experiment ends before or during it.
 function results = at_run (results, data, o, k, j, clock)
-  results.finished = sl_end_of_table (clock, o.TimeLimit);
+  results.finished = run_end_of_table (clock, o.TimeLimit);
   if (~ strcmp (results.finished, 'all'))
     return;
   end

@@ -62,16 +62,16 @@ function results = sl_exp_nmf_synthetic (varargin)
 % TESTING: test_nmf_algorithms   REFERENCE: or_nmf_gsp
   clock = tic;
   try
-    o = sl_options ('sl_exp_nmf_synthetic', {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, ...
-                                             'any'; 'Seeds', 1:15, 'any'; ...
-                                             'MaxIter', 500, 'count'; 'Iterations', [10 100 500], 'any'; ...
-                                             'InnerIter', 10, 'positive'; 'L1Sparsity', .5, 'nonneg'; ...
-                                             'Size', [100 100 10], 'any'; ...
-                                             'TimeLimit', Inf, 'nonneg'; ...
-                                             'Display', 'off', {'off', 'final'}; 'Plot', false, 'flag'}, varargin);
+    o = opt_read ('sl_exp_nmf_synthetic', {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, ...
+                                           'any'; 'Seeds', 1:15, 'any'; ...
+                                           'MaxIter', 500, 'count'; 'Iterations', [10 100 500], 'any'; ...
+                                           'InnerIter', 10, 'positive'; 'L1Sparsity', .5, 'nonneg'; ...
+                                           'Size', [100 100 10], 'any'; ...
+                                           'TimeLimit', Inf, 'nonneg'; ...
+                                           'Display', 'off', {'off', 'final'}; 'Plot', false, 'flag'}, varargin);
     check (o);
     if (o.Plot)
-      sl_need_display ('sl_exp_nmf_synthetic', 'leave out the option Plot');
+      opt_need_display ('sl_exp_nmf_synthetic', 'leave out the option Plot');
     end
     o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
     if (isempty (o.Iterations))
@@ -80,10 +80,10 @@ function results = sl_exp_nmf_synthetic (varargin)
     sl_blas_room_mex ();
     results = empty_results (o);
 
-    release = sl_hold_interrupt ();
-    loud = sl_hold_warnings ();
+    release = run_hold_interrupt ();
+    loud = run_hold_warnings ();
     for j = 1:numel (o.Seeds)
-      results.finished = sl_end_of_table (clock, o.TimeLimit);
+      results.finished = run_end_of_table (clock, o.TimeLimit);
       if (~ strcmp (results.finished, 'all'))
         break;
       end
@@ -95,7 +95,7 @@ function results = sl_exp_nmf_synthetic (varargin)
     clear loud;
     clear release;
     results = summary (results);
-    sl_warn_incomplete ('sl_exp_nmf_synthetic', results.finished);
+    run_warn_incomplete ('sl_exp_nmf_synthetic', results.finished);
     if (strcmp (o.Display, 'final'))
       print_table (results);
     end
@@ -103,18 +103,18 @@ function results = sl_exp_nmf_synthetic (varargin)
       draw (results);
     end
   catch err
-    sl_rethrow ('sl_exp_nmf_synthetic', err);
+    run_rethrow ('sl_exp_nmf_synthetic', err);
   end
 end
 
 function check (o)
-  must = @(holds, text) sl_option_must ('sl_exp_nmf_synthetic', holds, text);
+  must = @(holds, text) opt_must ('sl_exp_nmf_synthetic', holds, text);
   must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms) ...
-        && all (ismember (lower (o.Algorithms), sl_nmf_method ())), ...
+        && all (ismember (lower (o.Algorithms), nmf_method ())), ...
         'Algorithms must be a cell array of names of algorithms of sl_nmf');
-  must (sl_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
-  must (sl_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
-  must (sl_are_integers (o.Size, 1) && numel (o.Size) == 3, 'Size must be three positive integers [m, n, r]');
+  must (arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
+  must (arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
+  must (arg_are_integers (o.Size, 1) && numel (o.Size) == 3, 'Size must be three positive integers [m, n, r]');
   must (isfinite (o.MaxIter), 'MaxIter must be finite');
 end
 
@@ -164,7 +164,7 @@ function [X, start, target] = drawn (seed, sizes)
   W = max (0, randn (sizes(1), sizes(3)));
   H = rand (sizes(3), sizes(2));
   start = {rand(sizes(1), sizes(3)), rand(sizes(3), sizes(2))};
-  alone = sl_one_blas_thread ();
+  alone = run_one_blas_thread ();
   X = W * H;
   target = mean (sl_hoyer (W));
 end

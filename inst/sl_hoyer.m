@@ -44,10 +44,10 @@ function s = sl_hoyer (X, w)
       s = of_cells (X, w);
       return;
     end
-    X = sl_as_columns ('sl_hoyer', X, true);
+    X = arg_columns ('sl_hoyer', X, true);
     s = sl_hoyer_mex (X, checked_weights (w, size (X)));
   catch err
-    sl_rethrow ('sl_hoyer', err);
+    run_rethrow ('sl_hoyer', err);
   end
 end
 

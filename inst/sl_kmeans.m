@@ -80,7 +80,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     error ('sparselearn:badCall', 'sl_kmeans: needs a matrix and a number of clusters; see help sl_kmeans');
   end
   try
-    sl_as_columns ('sl_kmeans', X);
+    arg_columns ('sl_kmeans', X);
     c = checked_count (c, X);
     table = {'Replicates', [],    '?natural';
              'Init',       [],    'any';
@@ -89,8 +89,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
              'TimeLimit',  Inf,   'nonneg';
              'Display',    'off', {'off', 'final', 'iter'};
              'Seed',       [],    '?seed'};
-    o = checked_options (sl_options ('sl_kmeans', table, varargin), X, c);
-    restore = sl_seed ('sl_kmeans', o.Seed);
+    o = checked_options (opt_read ('sl_kmeans', table, varargin), X, c);
+    restore = run_seed ('sl_kmeans', o.Seed);
     begun = tic ();
     unit = unit_of (X, o.Init);
     if (unit ~= 1)
@@ -103,10 +103,10 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     info.inertia = info.inertia * unit * unit;
     info.objective = info.inertia(info.best);
     info.seconds = toc (begun);
-    sl_conclude (o.Display, 'sl_kmeans', setfield (info, 'iterations', info.iterations(info.best)));
-    sl_warn_end ('sl_kmeans', info, o.MaxIter == 0);
+    run_conclude (o.Display, 'sl_kmeans', setfield (info, 'iterations', info.iterations(info.best)));
+    run_warn_end ('sl_kmeans', info, o.MaxIter == 0);
   catch err
-    sl_rethrow ('sl_kmeans', err);
+    run_rethrow ('sl_kmeans', err);
   end
 end
 

@@ -64,13 +64,13 @@ function [A, info] = sl_knn_graph (X, K, varargin)
              'Weights', 'binary', {'binary', 'gaussian'};
              'Width',   [],       '?positive'};
     K = checked_points (X, K);
-    o = sl_options ('sl_knn_graph', table, varargin);
+    o = opt_read ('sl_knn_graph', table, varargin);
     to = ~ (isnumeric (o.To) && isequal (size (o.To), [0, 0]));
     if (~ isempty (o.Width) && strcmp (o.Weights, 'binary'))
-      sl_unused_options ('sl_knn_graph', table, varargin, {'Width'}, 'without Weights ''gaussian''');
+      opt_unused ('sl_knn_graph', table, varargin, {'Width'}, 'without Weights ''gaussian''');
     end
     if (to)
-      sl_unused_options ('sl_knn_graph', table, varargin, {'Mutual'}, 'with To');
+      opt_unused ('sl_knn_graph', table, varargin, {'Mutual'}, 'with To');
       check_others (X, o.To);
     end
 
@@ -90,13 +90,13 @@ function [A, info] = sl_knn_graph (X, K, varargin)
       info = struct ('neighbours', neighbours, 'distances', distances);
     end
   catch err
-    sl_rethrow ('sl_knn_graph', err);
+    run_rethrow ('sl_knn_graph', err);
   end
 end
 
 % The number of neighbours in double, after a look at the points.
 function K = checked_points (X, K)
-  sl_check_matrix ('sl_knn_graph', X, 'X', true);
+  arg_matrix ('sl_knn_graph', X, 'X', true);
   [d, n] = size (X);
   if (d == 0)
     error ('sparselearn:badInput', 'sl_knn_graph: X is 0-by-%d: its points have no coordinates', n);
@@ -110,7 +110,7 @@ end
 
 % The points whose neighbours are looked for.
 function check_others (X, Y)
-  sl_check_matrix ('sl_knn_graph', Y, 'Y', true);
+  arg_matrix ('sl_knn_graph', Y, 'Y', true);
   if (~ isa (Y, class (X)) || issparse (X) ~= issparse (Y))
     error ('sparselearn:badInput', 'sl_knn_graph: Y must be of the class of X, and full or sparse as X');
   elseif (size (Y, 1) ~= size (X, 1))

@@ -124,24 +124,24 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
              'Display',   'off', {'off', 'final', 'iter'};
              'OutputFcn', [],    'any';
              'TimeLimit', Inf,   'nonneg'};
-    o = sl_options ('sl_l2rsc', table, varargin);
-    sl_rsc_options ('sl_l2rsc', table, o, varargin);
-    loud = sl_hold_warnings ();
-    problem = sl_rsc_problem ('sl_l2rsc', X, D, o);
+    o = opt_read ('sl_l2rsc', table, varargin);
+    graphcode_options ('sl_l2rsc', table, o, varargin);
+    loud = run_hold_warnings ();
+    problem = graphcode_problem ('sl_l2rsc', X, D, o);
     if (isempty (o.Rounds))
       o.Rounds = 5 + 195 * ~ problem.learns;
     end
-    [Z, D, info] = sl_rsc_rounds ('sl_l2rsc', problem, o, drawn_together (problem, o));
+    [Z, D, info] = graphcode_rounds ('sl_l2rsc', problem, o, drawn_together (problem, o));
     clear loud;
-    sl_conclude (o.Display, 'sl_l2rsc', info, problem.learns);
+    run_conclude (o.Display, 'sl_l2rsc', info, problem.learns);
     rounds_wanted = (problem.learns || o.Rounds == 0 || isequal (o.Tol, 0)) && strcmp (info.stop, 'Rounds');
-    sl_warn_end ('sl_l2rsc', info, rounds_wanted);
-    sl_warn_zero ('sl_l2rsc', X, D, Z, false);
+    run_warn_end ('sl_l2rsc', info, rounds_wanted);
+    code_warn_zero ('sl_l2rsc', X, D, Z, false);
     if (isa (Z, 'double'))
       Z = sparse (Z);
     end
   catch err
-    sl_rethrow ('sl_l2rsc', err);
+    run_rethrow ('sl_l2rsc', err);
   end
 end
 

@@ -48,18 +48,18 @@ function [labels, F] = sl_label_propagation (W, labels)
     error ('sparselearn:badCall', 'sl_label_propagation: needs a graph and labels; see help sl_label_propagation');
   end
   try
-    W = sl_check_graph ('sl_label_propagation', W, 'W');
+    W = arg_graph ('sl_label_propagation', W, 'W');
     n = size (W, 1);
     labels = checked_labels (labels, n);
 
     sl_blas_room_mex ();
-    alone = sl_one_blas_thread ();
+    alone = run_one_blas_thread ();
     known = labels > 0;
     W(1:n+1:n^2) = 0;
-    component = sl_graph_components (W);
+    component = cluster_components (W);
     reached = known | (component > 0 & ismember (component, component(known)));
     unknown = reached & ~ known;
-    [classes, class_of] = sl_distinct (labels(known));
+    [classes, class_of] = arg_distinct (labels(known));
     given = sparse (1:numel (class_of), class_of(:)', 1, numel (class_of), numel (classes));
     values = harmonic (W, known, unknown, given);
 
@@ -71,7 +71,7 @@ function [labels, F] = sl_label_propagation (W, labels)
       F = all_values (most, n, classes, known, unknown, given, values);
     end
   catch err
-    sl_rethrow ('sl_label_propagation', err);
+    run_rethrow ('sl_label_propagation', err);
   end
 end
 

@@ -55,7 +55,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
     error ('sparselearn:badCall', 'sl_lasso_gap: needs X, D, Z and lambda; see help sl_lasso_gap');
   end
   try
-    [X, D] = sl_coding_data ('sl_lasso_gap', X, D);
+    [X, D] = code_data ('sl_lasso_gap', X, D);
     n = size (X, 2);
     p = size (D, 2);
     if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
@@ -63,7 +63,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
       error ('sparselearn:badInput', ['sl_lasso_gap: Z must be a finite, real %d-by-%d matrix of class double or ' ...
                                       'single'], p, n);
     end
-    lambda = sl_per_column ('sl_lasso_gap', 'lambda', lambda, n);
+    lambda = arg_per_column ('sl_lasso_gap', 'lambda', lambda, n);
     if (~ all (lambda >= 0 & lambda < Inf))
       error ('sparselearn:badInput', 'sl_lasso_gap: lambda must be finite and at least 0');
     end
@@ -71,14 +71,14 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
              'Weights',    [],    'any';
              'ElasticNet', 0,     'finite';
              'Missing',    false, 'flag'};
-    o = sl_options ('sl_lasso_gap', table, varargin);
-    w = sl_coding_weights ('sl_lasso_gap', o.Weights, p);
+    o = opt_read ('sl_lasso_gap', table, varargin);
+    w = code_weights ('sl_lasso_gap', o.Weights, p);
     if (isempty (w))
       w = ones (p, 1);
     end
 
     sl_blas_room_mex ();
-    alone = sl_one_blas_thread ();
+    alone = run_one_blas_thread ();
     D = double (D);
     lambda = lambda .* ones (1, n);
     gap = zeros (1, n);
@@ -89,7 +89,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
       [gap(j), relgap(j)] = of_columns (full (double (X(:,j))), D, double (Z(:,j)), lambda(j), w, o);
     end
   catch err
-    sl_rethrow ('sl_lasso_gap', err);
+    run_rethrow ('sl_lasso_gap', err);
   end
 end
 

@@ -198,42 +198,42 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     error ('sparselearn:badCall', 'sl_nmf: needs a matrix and a number of components; see help sl_nmf');
   end
   try
-    [o, method] = sl_nmf_options ('sl_nmf', varargin);
+    [o, method] = nmf_options ('sl_nmf', varargin);
     if (o.Replicates > 1)
-      [W, H, info] = sl_nmf_replicates (X, r, o, varargin);
+      [W, H, info] = nmf_replicates (X, r, o, varargin);
       return;
     end
-    release = sl_hold_interrupt ();
+    release = run_hold_interrupt ();
     if (strcmp (o.Engine, 'mpi'))
-      [W, H, info] = sl_nmf_mpi ('sl_nmf', X, r, method, o, clock);
+      [W, H, info] = nmf_mpi ('sl_nmf', X, r, method, o, clock);
     else
       [W, H, info] = factorised (X, r, method, o, clock);
     end
-    [W, H, info.order] = sl_nmf_normalize (W, H, o.Normalize);
+    [W, H, info.order] = nmf_normalize (W, H, o.Normalize);
     info.sparseness = sparseness (W);
     info.sparseness_H = sparseness (H.');
     if (sl_interrupt_mex ('caught'))
       info.stop = 'interrupted';  % after the last iteration
     end
-    sl_conclude (o.Display, 'sl_nmf', info);
-    sl_warn_end ('sl_nmf', info, o.Tol == 0 || o.MaxIter == 0);
+    run_conclude (o.Display, 'sl_nmf', info);
+    run_warn_end ('sl_nmf', info, o.Tol == 0 || o.MaxIter == 0);
     if (~ (any (W(:)) && any (H(:))) && info.error(1) > 0)
       warning ('sparselearn:allZero', 'sl_nmf: W or H is 0: the penalties of Regularize are too large for this X');
     end
   catch err
-    sl_rethrow ('sl_nmf', err);
+    run_rethrow ('sl_nmf', err);
   end
 end
 
 % In this process.
 function [W, H, info] = factorised (X, r, method, o, clock)
-  problem = sl_nmf_problem ('sl_nmf', X, r, o);
+  problem = nmf_problem ('sl_nmf', X, r, o);
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
   if (problem.blocks > 1 && ~ method.blocks)
     error ('sparselearn:badInput', 'sl_nmf: the divergence needs all data at a time, one matrix or one block');
   end
-  [W, V] = sl_nmf_start ('sl_nmf', problem, o);
-  [W, V, info] = sl_nmf_iterate ('sl_nmf', problem, method, o, W, V, clock);
+  [W, V] = nmf_start ('sl_nmf', problem, o);
+  [W, V, info] = nmf_iterate ('sl_nmf', problem, method, o, W, V, clock);
   W = W * problem.unit ^ method.share;
   H = V.' * problem.unit ^ (1 - method.share);
 end

@@ -57,21 +57,21 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
   try
     table = {'Method', 'random', {'random', 'nndsvd', 'nndsvda'};
              'Seed',   [],       '?seed'};
-    o = sl_options ('sl_nmf_init', table, varargin);
+    o = opt_read ('sl_nmf_init', table, varargin);
     sl_blas_room_mex ();
-    problem = sl_nmf_problem ('sl_nmf_init', X, r);
-    restore = sl_seed ('sl_nmf_init', o.Seed);
+    problem = nmf_problem ('sl_nmf_init', X, r);
+    restore = run_seed ('sl_nmf_init', o.Seed);
     if (strcmp (o.Method, 'random'))
       W0 = cast (rand (problem.m, problem.r), problem.class);
       H0 = cast (rand (problem.r, problem.n), problem.class);
     else
-      [W0, V] = sl_nmf_nndsvd ('sl_nmf_init', problem, strcmp (o.Method, 'nndsvda'));
+      [W0, V] = nmf_nndsvd ('sl_nmf_init', problem, strcmp (o.Method, 'nndsvda'));
       H0 = V.';
     end
     W0 = W0 * sqrt (problem.unit);
     H0 = H0 * sqrt (problem.unit);
   catch err
-    sl_rethrow ('sl_nmf_init', err);
+    run_rethrow ('sl_nmf_init', err);
   end
 end
 

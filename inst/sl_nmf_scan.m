@@ -75,8 +75,8 @@ function results = sl_nmf_scan (X, varargin)
     [o, given] = settings (varargin);
     results = empty_results (o, given);
 
-    release = sl_hold_interrupt ();
-    loud = sl_hold_warnings ();
+    release = run_hold_interrupt ();
+    loud = run_hold_warnings ();
     for i = 1:numel (o.Ranks)
       for j = 1:numel (results.sparsities)
         if (strcmp (results.finished, 'all') && toc (clock) >= o.TimeLimit)
@@ -96,13 +96,13 @@ function results = sl_nmf_scan (X, varargin)
       draw (results);
     end
   catch err
-    sl_rethrow ('sl_nmf_scan', err);
+    run_rethrow ('sl_nmf_scan', err);
   end
 end
 
 % One warning for all runs. A Tol of 0 asks for ends by MaxIter.
 function warn_of_ends (results)
-  sl_warn_incomplete ('sl_nmf_scan', results.finished);
+  run_warn_incomplete ('sl_nmf_scan', results.finished);
   given = results.settings.options;
   at = 2 * find (strcmpi (given(1:2:end), 'Tol'), 1, 'last');
   asked = ~ isempty (at) && isequal (given{at}, 0);
@@ -123,26 +123,26 @@ function [o, given] = settings (arguments)
            'TimeLimit',  Inf,   'nonneg';
            'Display',    'off', {'off', 'final', 'iter'};
            'Plot',       false, 'flag'};
-  arguments = sl_pairs (arguments);
+  arguments = opt_pairs (arguments);
   mine = false (size (arguments));
   for k = 1:2:numel (arguments) - 1
     mine(k:k+1) = ischar (arguments{k}) && any (strcmpi (arguments{k}, table(:,1)));
   end
   if (mod (numel (arguments), 2) ~= 0)
-    mine(:) = true;             % sl_options says what is wrong
+    mine(:) = true;             % opt_read says what is wrong
   end
   given = arguments(~ mine);
-  o = sl_options ('sl_nmf_scan', table, arguments(mine));
+  o = opt_read ('sl_nmf_scan', table, arguments(mine));
   must (isnumeric (o.Ranks) && size (o.Ranks, 1) == 1, 'Ranks must be given: a row of numbers of components');
   for k = 1:numel (o.Ranks)
-    sl_nmf_rank ('sl_nmf_scan', o.Ranks(k));
+    arg_rank ('sl_nmf_scan', o.Ranks(k));
   end
   must (isempty (o.Sparsities) || (isnumeric (o.Sparsities) && isreal (o.Sparsities) ...
                                    && size (o.Sparsities, 1) == 1 && all (o.Sparsities >= 0 & o.Sparsities <= 1)), ...
         'Sparsities must be a row of numbers from 0 to 1');
   given = checked (given, o);
   if (o.Plot)
-    sl_need_display ('sl_nmf_scan', 'leave out the option Plot');
+    opt_need_display ('sl_nmf_scan', 'leave out the option Plot');
   end
 end
 
@@ -167,7 +167,7 @@ function given = checked (given, o)
     end
     trial = {'Sparsity', o.Sparsities(1)};
   end
-  sl_nmf_options ('sl_nmf_scan', [given, trial, {'Replicates', o.Replicates, 'Processes', o.Processes}]);
+  nmf_options ('sl_nmf_scan', [given, trial, {'Replicates', o.Replicates, 'Processes', o.Processes}]);
 end
 
 function results = empty_results (o, given)
@@ -178,7 +178,7 @@ function results = empty_results (o, given)
   n = o.Replicates;
   points = [numel(o.Ranks), numel(sparsities)];
   nothing = NaN ([points, n]);
-  results = struct ('ranks', double (o.Ranks), 'sparsities', double (sparsities), 'seeds', sl_seeds (o.Seed, n), ...
+  results = struct ('ranks', double (o.Ranks), 'sparsities', double (sparsities), 'seeds', run_seeds (o.Seed, n), ...
                     'error', nothing, 'objective', nothing, 'iterations', nothing, 'seconds', nothing, ...
                     'stop', {repmat({''}, [points, n])}, 'best', NaN (points), 'sparseness', NaN (points), ...
                     'sparseness_H', NaN (points), 'stability', NaN (points), 'W', {cell(points)}, ...
@@ -197,8 +197,8 @@ function results = at_point (results, X, i, j, o, given, clock)
   deadline = 86400 * now () + o.TimeLimit - toc (clock);
   f = @(k) sl_nmf (X, r, given{:}, 'Seed', seed(k), 'Display', 'off', ...
                    'TimeLimit', max (deadline - 86400 * now (), 0));
-  [W, H, infos] = sl_in_processes ('sl_nmf_scan', o.Processes, f, o.Replicates, ...
-                                   @(k, W, H, info) is_last (k, info, r, results.sparsities(j), o, clock));
+  [W, H, infos] = run_in_processes ('sl_nmf_scan', o.Processes, f, o.Replicates, ...
+                                    @(k, W, H, info) is_last (k, info, r, results.sparsities(j), o, clock));
   if (sl_interrupt_mex ('caught') || any (cellfun (@(info) strcmp (info.stop, 'interrupted'), infos)))
     results.finished = 'interrupted';
     return;
@@ -211,7 +211,7 @@ function results = at_point (results, X, i, j, o, given, clock)
   results.iterations(i,j,:) = cellfun (@(info) info.iterations, infos);
   results.seconds(i,j,:) = cellfun (@(info) info.seconds(end), infos);
   results.stop(i,j,:) = cellfun (@(info) info.stop, infos, 'UniformOutput', false);
-  best = sl_nmf_best (results.objective(i,j,:), results.error(i,j,:));
+  best = nmf_best (results.objective(i,j,:), results.error(i,j,:));
   results.best(i,j) = best;
   results.sparseness(i,j) = mean (infos{best}.sparseness);
   results.sparseness_H(i,j) = mean (infos{best}.sparseness_H);

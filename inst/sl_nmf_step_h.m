@@ -77,13 +77,13 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
     error ('sparselearn:badCall', '%s: needs data, W and H; see help %s', caller, caller);
   end
   try
-    [o, method] = sl_nmf_options (caller, varargin, true);
-    sl_nmf_survey (caller, 'Xq', X);
+    [o, method] = nmf_options (caller, varargin, true);
+    nmf_survey (caller, 'Xq', X);
     [m, n] = size (X);
-    sl_nmf_given (caller, 'W', W, [m, NaN], class (X));
+    nmf_given (caller, 'W', W, [m, NaN], class (X));
     r = size (W, 2);
-    sl_nmf_given (caller, 'Hq', H, [r, n], class (X));
-    rules = sl_nmf_step_rules (caller, o, method, m, n, r);
+    nmf_given (caller, 'Hq', H, [r, n], class (X));
+    rules = nmf_step_rules (caller, o, method, m, n, r);
 
     [B, A] = sl_nmf_cross_mex (X, W);
     [V, told] = sl_nmf_factor_mex (A, B, H.', ones (1, r, class (X)), rules{1});
@@ -93,7 +93,7 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
     end
     info = struct ('steps', told(2), 'measure', told(1));
   catch err
-    sl_rethrow (caller, err);
+    run_rethrow (caller, err);
   end
 end
 

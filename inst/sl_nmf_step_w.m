@@ -63,15 +63,15 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
     error ('sparselearn:badCall', '%s: needs X*H'', H*H'' and W; see help %s', caller, caller);
   end
   try
-    [o, method] = sl_nmf_options (caller, varargin, true);
+    [o, method] = nmf_options (caller, varargin, true);
     kind = 'double';
     if (isa (W, 'single'))
       kind = 'single';
     end
-    sl_nmf_given (caller, 'W', W, [NaN, NaN], kind);
+    nmf_given (caller, 'W', W, [NaN, NaN], kind);
     [m, r] = size (W);
-    sl_nmf_given (caller, 'XHt', XHt, [m, r], kind);
-    sl_nmf_given (caller, 'HHt', HHt, [r, r], kind);
+    nmf_given (caller, 'XHt', XHt, [m, r], kind);
+    nmf_given (caller, 'HHt', HHt, [r, r], kind);
     if (o.Samples == Inf)
       error ('sparselearn:badInput', '%s: option Samples must be finite', caller);
     end
@@ -82,14 +82,14 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
                                         'blocks'], caller);
       end
     end
-    rules = sl_nmf_step_rules (caller, o, method, m, o.Samples, r);
+    rules = nmf_step_rules (caller, o, method, m, o.Samples, r);
 
-    W = sl_nmf_feasible (W, rules{2});
+    W = nmf_feasible (W, rules{2});
     [W, ~, q, report] = sl_nmf_basis_mex (XHt, HHt, W, rules{2}, 2 * all (o.Regularize(:) == 0));
     W = bsxfun (@rdivide, W, q);
     info = struct ('steps', report(4), 'measure', report(3));
   catch err
-    sl_rethrow (caller, err);
+    run_rethrow (caller, err);
   end
 end
 

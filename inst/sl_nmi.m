@@ -35,8 +35,8 @@ function v = sl_nmi (labels, truth, varargin)
     error ('sparselearn:badCall', 'sl_nmi: needs two labellings; see help sl_nmi');
   end
   try
-    o = sl_options ('sl_nmi', {'Normalization', 'max', {'max', 'sqrt', 'mean', 'min'}}, varargin);
-    counts = sl_contingency ('sl_nmi', labels, truth);
+    o = opt_read ('sl_nmi', {'Normalization', 'max', {'max', 'sqrt', 'mean', 'min'}}, varargin);
+    counts = cluster_contingency ('sl_nmi', labels, truth);
     if (numel (counts) == 1)
       v = 1;
       return;
@@ -63,7 +63,7 @@ function v = sl_nmi (labels, truth, varargin)
       v = min (max (information / unit, 0), 1);
     end
   catch err
-    sl_rethrow ('sl_nmi', err);
+    run_rethrow ('sl_nmi', err);
   end
 end
 

@@ -60,8 +60,8 @@ function [H, info] = sl_nnls (W, X, varargin)
     error ('sparselearn:badCall', 'sl_nnls: needs two matrices; see help sl_nnls');
   end
   try
-    sl_check_matrix ('sl_nnls', X, 'X', true);
-    sl_check_matrix ('sl_nnls', W, 'W', false);
+    arg_matrix ('sl_nnls', X, 'X', true);
+    arg_matrix ('sl_nnls', W, 'W', false);
     [m, n] = size (X);
     r = size (W, 2);
     if (size (W, 1) ~= m || r == 0 || (m == 0 && n > 0))
@@ -72,7 +72,7 @@ function [H, info] = sl_nnls (W, X, varargin)
              'MaxIter',    100 + 10 * r,         'count';
              'Init',       [],                   'any';
              'Regularize', [0, 0],               'any'};
-    o = sl_options ('sl_nnls', table, varargin);
+    o = opt_read ('sl_nnls', table, varargin);
     check_options (o, r, n);
     o.Regularize = double (o.Regularize);
 
@@ -94,10 +94,10 @@ function [H, info] = sl_nnls (W, X, varargin)
     end
     if (nargout > 1 || any (kkt > o.Tol))
       info = certificate (W, X, H, kkt, steps, o);
-      sl_warn_end ('sl_nnls', info, o.Tol == 0 || o.MaxIter == 0);
+      run_warn_end ('sl_nnls', info, o.Tol == 0 || o.MaxIter == 0);
     end
   catch err
-    sl_rethrow ('sl_nnls', err);
+    run_rethrow ('sl_nnls', err);
   end
 end
 

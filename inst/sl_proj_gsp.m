@@ -61,11 +61,11 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
       check_cells (X);
       shape = 0;
     else
-      [X, shape] = sl_as_columns ('sl_proj_gsp', X);
+      [X, shape] = arg_columns ('sl_proj_gsp', X);
     end
     if (nargin > 2)
       table = {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'};
-      options = sl_options ('sl_proj_gsp', table, varargin);
+      options = opt_read ('sl_proj_gsp', table, varargin);
       if (iscell (options.Weights) || ~ isempty (options.Weights))
         w = checked_weights (options.Weights, X);
       end
@@ -91,7 +91,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
       Y = reshape (Y, shape);
     end
   catch err
-    sl_rethrow ('sl_proj_gsp', err);
+    run_rethrow ('sl_proj_gsp', err);
   end
 end
 

@@ -38,9 +38,9 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
     error ('sparselearn:badCall', 'sl_proj_gsp_jvp: needs X, Y, info and dX; see help sl_proj_gsp_jvp');
   end
   try
-    dY = sl_gsp_derivative ('sl_proj_gsp_jvp', X, Y, info, dX, 0);
+    dY = proj_gsp_derivative ('sl_proj_gsp_jvp', X, Y, info, dX, 0);
   catch err
-    sl_rethrow ('sl_proj_gsp_jvp', err);
+    run_rethrow ('sl_proj_gsp_jvp', err);
   end
 end
 

@@ -39,9 +39,9 @@ function Xbar = sl_proj_gsp_vjp (X, Y, info, Ybar)
     error ('sparselearn:badCall', 'sl_proj_gsp_vjp: needs X, Y, info and Ybar; see help sl_proj_gsp_vjp');
   end
   try
-    Xbar = sl_gsp_derivative ('sl_proj_gsp_vjp', X, Y, info, Ybar, 1);
+    Xbar = proj_gsp_derivative ('sl_proj_gsp_vjp', X, Y, info, Ybar, 1);
   catch err
-    sl_rethrow ('sl_proj_gsp_vjp', err);
+    run_rethrow ('sl_proj_gsp_vjp', err);
   end
 end
 

@@ -67,7 +67,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
     error ('sparselearn:badCall', 'sl_proj_hoyer: needs X and SIGMA; see help sl_proj_hoyer');
   end
   try
-    [X, shape] = sl_as_columns ('sl_proj_hoyer', X);
+    [X, shape] = arg_columns ('sl_proj_hoyer', X);
     if (~ isa (sigma, 'double') || issparse (sigma))
       sigma = as_numbers (sigma, 'SIGMA');
     end
@@ -102,7 +102,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
       P = reshape (P, shape);
     end
   catch err
-    sl_rethrow ('sl_proj_hoyer', err);
+    run_rethrow ('sl_proj_hoyer', err);
   end
 end
 
@@ -136,7 +136,7 @@ function [l1, l2, norm, code, options] = settings (sigma, arguments)
     table = {'Nonneg', false, 'flag'; 'Norm', 'unit', 'any'; 'AtLeast', false, 'flag'; 'L1', [], 'any'; ...
              'L2', [], 'any'; 'Algorithm', 'fast', {'fast', 'alternating', 'hoyer2004'}};
   end
-  options = sl_options ('sl_proj_hoyer', table, arguments);
+  options = opt_read ('sl_proj_hoyer', table, arguments);
   l1 = [];
   l2 = 1;
   code = 0;

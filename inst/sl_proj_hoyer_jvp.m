@@ -41,12 +41,12 @@ function dP = sl_proj_hoyer_jvp (X, P, info, dX)
   end
   try
     if (nargin < 4)
-      dP = sl_proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info);
+      dP = proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info);
     else
-      dP = sl_proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info, dX);
+      dP = proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info, dX);
     end
   catch err
-    sl_rethrow ('sl_proj_hoyer_jvp', err);
+    run_rethrow ('sl_proj_hoyer_jvp', err);
   end
 end
 

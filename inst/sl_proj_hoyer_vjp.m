@@ -42,12 +42,12 @@ function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
   end
   try
     if (nargin < 4)
-      Xbar = sl_proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info);
+      Xbar = proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info);
     else
-      Xbar = sl_proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info, Pbar);
+      Xbar = proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info, Pbar);
     end
   catch err
-    sl_rethrow ('sl_proj_hoyer_vjp', err);
+    run_rethrow ('sl_proj_hoyer_vjp', err);
   end
 end
 

@@ -45,15 +45,15 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
     error ('sparselearn:badCall', 'sl_proj_l1: needs a matrix and a bound; see help sl_proj_l1');
   end
   try
-    [X, shape] = sl_as_columns ('sl_proj_l1', X);
-    t = sl_per_column ('sl_proj_l1', 'T', t, size (X, 2));
+    [X, shape] = arg_columns ('sl_proj_l1', X);
+    t = arg_per_column ('sl_proj_l1', 'T', t, size (X, 2));
     if (any (t < 0))
       error ('sparselearn:infeasible', 'sl_proj_l1: the ball of a negative bound T is empty');
     end
     w = [];
     nonneg = 0;
     if (nargin > 2)
-      options = sl_options ('sl_proj_l1', {'Weights', [], 'any'; 'Nonneg', false, 'flag'}, varargin);
+      options = opt_read ('sl_proj_l1', {'Weights', [], 'any'; 'Nonneg', false, 'flag'}, varargin);
       w = checked_weights (options.Weights, size (X));
       nonneg = double (options.Nonneg);
     end
@@ -67,7 +67,7 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
       P = reshape (P, shape);
     end
   catch err
-    sl_rethrow ('sl_proj_l1', err);
+    run_rethrow ('sl_proj_l1', err);
   end
 end
 

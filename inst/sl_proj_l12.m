@@ -43,14 +43,14 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
     error ('sparselearn:badCall', 'sl_proj_l12: needs a matrix and a bound; see help sl_proj_l12');
   end
   try
-    [X, shape] = sl_as_columns ('sl_proj_l12', X);
-    t = sl_per_column ('sl_proj_l12', 'T', t, 1);
+    [X, shape] = arg_columns ('sl_proj_l12', X);
+    t = arg_per_column ('sl_proj_l12', 'T', t, 1);
     if (t < 0)
       error ('sparselearn:infeasible', 'sl_proj_l12: the ball of a negative bound T is empty');
     end
     by_columns = 0;
     if (nargin > 2)
-      options = sl_options ('sl_proj_l12', {'Groups', 'rows', {'rows', 'columns'}}, varargin);
+      options = opt_read ('sl_proj_l12', {'Groups', 'rows', {'rows', 'columns'}}, varargin);
       by_columns = double (strcmp (options.Groups, 'columns'));
     end
     X = reshape (X, shape);
@@ -61,7 +61,7 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
       info = struct ('threshold', threshold, 'support', support);
     end
   catch err
-    sl_rethrow ('sl_proj_l12', err);
+    run_rethrow ('sl_proj_l12', err);
   end
 end
 

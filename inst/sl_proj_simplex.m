@@ -37,11 +37,11 @@ function [P, info] = sl_proj_simplex (X, r)
     error ('sparselearn:badCall', 'sl_proj_simplex: needs a matrix; see help sl_proj_simplex');
   end
   try
-    [X, shape] = sl_as_columns ('sl_proj_simplex', X);
+    [X, shape] = arg_columns ('sl_proj_simplex', X);
     if (nargin < 2)
       r = 1;
     else
-      r = sl_per_column ('sl_proj_simplex', 'R', r, size (X, 2));
+      r = arg_per_column ('sl_proj_simplex', 'R', r, size (X, 2));
       if (any (r < 0))
         error ('sparselearn:infeasible', 'sl_proj_simplex: no vector is non-negative and has a negative sum R');
       elseif (any (r > 3e38) && any (r > realmax (class (X))))
@@ -59,7 +59,7 @@ function [P, info] = sl_proj_simplex (X, r)
       P = reshape (P, shape);
     end
   catch err
-    sl_rethrow ('sl_proj_simplex', err);
+    run_rethrow ('sl_proj_simplex', err);
   end
 end
 

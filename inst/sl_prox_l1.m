@@ -31,7 +31,7 @@ function P = sl_prox_l1 (X, t)
     error ('sparselearn:badCall', 'sl_prox_l1: needs a matrix and a threshold; see help sl_prox_l1');
   end
   try
-    [X, shape] = sl_as_columns ('sl_prox_l1', X, true);
+    [X, shape] = arg_columns ('sl_prox_l1', X, true);
     if (~ isnumeric (t) || ~ isreal (t))
       error ('sparselearn:badInput', 'sl_prox_l1: T must be real numbers');
     end
@@ -47,7 +47,7 @@ function P = sl_prox_l1 (X, t)
       P = reshape (P, shape);
     end
   catch err
-    sl_rethrow ('sl_prox_l1', err);
+    run_rethrow ('sl_prox_l1', err);
   end
 end
 

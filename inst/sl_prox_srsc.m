@@ -49,7 +49,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
   try
     epsilon = 1e-6;
     if (~ isempty (varargin))
-      o = sl_options ('sl_prox_srsc', {'Epsilon', 1e-6, 'finite'}, varargin);
+      o = opt_read ('sl_prox_srsc', {'Epsilon', 1e-6, 'finite'}, varargin);
       epsilon = o.Epsilon;
     end
     [T, shape] = in_columns (T);
@@ -60,12 +60,12 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
       P = reshape (P, shape);
     end
   catch err
-    sl_rethrow ('sl_prox_srsc', err);
+    run_rethrow ('sl_prox_srsc', err);
   end
 end
 
 function [T, shape] = in_columns (T)
-  sl_check_matrix ('sl_prox_srsc', T, 'T', false);
+  arg_matrix ('sl_prox_srsc', T, 'T', false);
   shape = size (T);
   if (shape(1) == 0 && shape(2) > 0)
     error ('sparselearn:badInput', 'sl_prox_srsc: T is 0-by-%d: its columns have no entries', shape(2));
@@ -75,7 +75,7 @@ function [T, shape] = in_columns (T)
 end
 
 function A = companion (A, name, T, shape)
-  sl_check_matrix ('sl_prox_srsc', A, name, false);
+  arg_matrix ('sl_prox_srsc', A, name, false);
   if (any (size (A) ~= shape))
     error ('sparselearn:badInput', 'sl_prox_srsc: %s must be of the size of T, %d-by-%d, but is %d-by-%d', name, ...
            shape(1), shape(2), size (A, 1), size (A, 2));

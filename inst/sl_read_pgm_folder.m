@@ -60,7 +60,7 @@ function [X, info] = sl_read_pgm_folder (folder)
     white = zeros (1, n);
     for i = 1:n
       file = fullfile (folder, files{i});
-      [grey, white(i)] = sl_read_pgm ('sl_read_pgm_folder', file);
+      [grey, white(i)] = data_read_pgm ('sl_read_pgm_folder', file);
       if (i == 1)
         imsize = size (grey);
         X = zeros (numel (grey), n, 'uint8');
@@ -75,7 +75,7 @@ function [X, info] = sl_read_pgm_folder (folder)
     end
     info = struct ('imsize', imsize, 'white', white, 'labels', labels, 'classes', {classes}, 'files', {files});
   catch err
-    sl_rethrow ('sl_read_pgm_folder', err);
+    run_rethrow ('sl_read_pgm_folder', err);
   end
 end
 

@@ -54,7 +54,7 @@ function T = sl_show_basis (W, imsize, varargin)
              'Invert', false, 'flag'
              'Magnify', [], '?positive'
              'File', '', 'any'};
-    options = checked_options (sl_options ('sl_show_basis', table, varargin));
+    options = checked_options (opt_read ('sl_show_basis', table, varargin));
     writes = ~ isempty (options.File);
     draws = (nargout == 0 && ~ writes);
 
@@ -67,7 +67,7 @@ function T = sl_show_basis (W, imsize, varargin)
       return;
     end
     if (draws)
-      sl_need_display ('sl_show_basis', 'the option File writes the picture to a file, which needs none');
+      opt_need_display ('sl_show_basis', 'the option File writes the picture to a file, which needs none');
     end
     columns = options.Columns;
     if (isempty (columns))
@@ -90,7 +90,7 @@ function T = sl_show_basis (W, imsize, varargin)
       clear T
     end
   catch err
-    sl_rethrow ('sl_show_basis', err);
+    run_rethrow ('sl_show_basis', err);
   end
 end
 
@@ -148,7 +148,7 @@ function write_png (T, file)
   try
     imwrite (uint8 (255 * T), file, 'png');     % uint8 rounds
   catch err
-    if (sl_is_memory_error (err))
+    if (run_is_memory_error (err))
       rethrow (err);
     end
     error ('sparselearn:badFile', 'sl_show_basis: cannot write the file %s', file);

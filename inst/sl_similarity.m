@@ -47,27 +47,27 @@ function Y = sl_similarity (Z, A, varargin)
     if (nargin < 2)
       A = [];
     end
-    sl_check_matrix ('sl_similarity', Z, 'Z', true);
+    arg_matrix ('sl_similarity', Z, 'Z', true);
     sl_blas_room_mex ();
-    alone = sl_one_blas_thread ();
+    alone = run_one_blas_thread ();
     n = size (Z, 2);
     if (~ all (isfinite (nonzeros (Z))))
       error ('sparselearn:badInput', 'sl_similarity: Z must be finite, without NaN and Inf');
     end
-    o = sl_options ('sl_similarity', {'MemoryLimit', 4, 'positive'}, varargin);
+    o = opt_read ('sl_similarity', {'MemoryLimit', 4, 'positive'}, varargin);
     if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
       Y = common_atoms (Z, checked_graph (A, n));
     else
       Y = inner_products (Z, o.MemoryLimit);
     end
   catch err
-    sl_rethrow ('sl_similarity', err);
+    run_rethrow ('sl_similarity', err);
   end
 end
 
 function Y = inner_products (Z, limit)
   n = size (Z, 2);
-  sl_check_memory ('sl_similarity', 'without a graph, the inner products of %d codes', n, class (Z), limit);
+  arg_memory ('sl_similarity', 'without a graph, the inner products of %d codes', n, class (Z), limit);
   if (issparse (Z))
     Y = zeros (n);
     for first = 1:1000:n                                        % no sparse matrix of as many entries beside Y
@@ -106,7 +106,7 @@ function A = checked_graph (A, n)
   if (islogical (A))
     A = double (A);
   end
-  sl_check_matrix ('sl_similarity', A, 'A', true);
+  arg_matrix ('sl_similarity', A, 'A', true);
   A = double (A);
   if (~ isequal (size (A), [n, n]))
     error ('sparselearn:badInput', 'sl_similarity: A must be %d-by-%d, but is %d-by-%d', n, n, size (A, 1), ...

@@ -95,7 +95,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     error ('sparselearn:badCall', 'sl_sparse_code: needs X, D and lambda; see help sl_sparse_code');
   end
   try
-    [X, D] = sl_coding_data ('sl_sparse_code', X, D);
+    [X, D] = code_data ('sl_sparse_code', X, D);
     n = size (X, 2);
     p = size (D, 2);
     table = {'Algorithm',   'activeset', {'activeset', 'cd', 'greedy', 'ista', 'fista'};
@@ -108,10 +108,10 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
              'MaxNonzeros', [],          '?count';
              'Missing',     false,       'flag';
              'Output',      'sparse',    {'sparse', 'full'}};
-    o = sl_options ('sl_sparse_code', table, varargin);
+    o = opt_read ('sl_sparse_code', table, varargin);
     if (~ isempty (o.MaxNonzeros))
-      sl_unused_options ('sl_sparse_code', table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Positive', ...
-                                                             'ElasticNet'}, 'with MaxNonzeros');
+      opt_unused ('sl_sparse_code', table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Positive', ...
+                                                      'ElasticNet'}, 'with MaxNonzeros');
     end
     o = settled (o, X, p, n);
     lambda = checked_lambda (lambda, n, ~ isempty (o.MaxNonzeros));
@@ -128,12 +128,12 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
       Z = codes{1};
     end
     info = summary (cat (3, told{:}), o);
-    sl_warn_end ('sl_sparse_code', info, o.Tol == 0 || o.MaxIter == 0);
+    run_warn_end ('sl_sparse_code', info, o.Tol == 0 || o.MaxIter == 0);
     if (isempty (o.MaxNonzeros) || o.MaxNonzeros > 0)
-      sl_warn_zero ('sl_sparse_code', X, D, [codes{:}], o.Positive, o.Weights);
+      code_warn_zero ('sl_sparse_code', X, D, [codes{:}], o.Positive, o.Weights);
     end
   catch err
-    sl_rethrow ('sl_sparse_code', err);
+    run_rethrow ('sl_sparse_code', err);
   end
 end
 
@@ -224,7 +224,7 @@ function o = settled (o, X, p, n)
     o.MaxIter = most.(o.Algorithm);
   end
   if (~ isempty (o.Weights) || ~ isnumeric (o.Weights))
-    o.Weights = sl_coding_weights ('sl_sparse_code', o.Weights, p);
+    o.Weights = code_weights ('sl_sparse_code', o.Weights, p);
     if (~ isempty (o.MaxNonzeros) && any (isfinite (o.Weights) & o.Weights ~= 1))
       error ('sparselearn:unusedOption', ['sl_sparse_code: option Weights has no use with MaxNonzeros, but for ' ...
                                           'weights of 1 and Inf']);
@@ -263,7 +263,7 @@ function lambda = checked_lambda (lambda, n, pursuit)
     lambda = 0;
     return;
   end
-  sl_check_matrix ('sl_sparse_code', lambda, 'lambda', false);
+  arg_matrix ('sl_sparse_code', lambda, 'lambda', false);
   if (~ all (lambda(:) >= 0 & lambda(:) < Inf))
     error ('sparselearn:badInput', 'sl_sparse_code: lambda must be finite and at least 0');
   elseif (n > 1 && isequal (size (lambda), [n, 1]))

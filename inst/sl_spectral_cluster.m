@@ -100,7 +100,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
   end
   try
     begun = tic ();
-    Y = sl_check_graph ('sl_spectral_cluster', Y, 'Y');
+    Y = arg_graph ('sl_spectral_cluster', Y, 'Y');
     n = size (Y, 1);
     if (n == 0)
       error ('sparselearn:badInput', 'sl_spectral_cluster: Y must not be empty');
@@ -113,14 +113,14 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
              'MaxIter',    300,   'count';
              'AllLabels',  false, 'flag';
              'Seed',       [],    '?seed'};
-    o = sl_options ('sl_spectral_cluster', table, varargin);
+    o = opt_read ('sl_spectral_cluster', table, varargin);
     if (o.Replicates >= 2^31)
       error ('sparselearn:badInput', 'sl_spectral_cluster: option Replicates must be an integer from 1 to 2^31 - 1');
     end
 
     sl_blas_room_mex ();
     Y(1:n+1:n^2) = 0;
-    component = sl_graph_components (Y);
+    component = cluster_components (Y);
     [N, roots] = normalised (Y, component > 0);
     clear Y;
     [embedding, eigenvalues, residual, owner] = coordinates (N, roots, component, c);
@@ -144,7 +144,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
       info.seconds = toc (begun);
     end
   catch err
-    sl_rethrow ('sl_spectral_cluster', err);
+    run_rethrow ('sl_spectral_cluster', err);
   end
 end
 
@@ -229,7 +229,7 @@ function [V, values, owner, residual] = others (N, known, component, wanted)
       part = N(here,here);
     end
     few = min (wanted, sum (here) - 1);
-    [W, found] = sl_graph_eigenvectors ('sl_spectral_cluster', part, known(here), few);
+    [W, found] = cluster_eigenvectors ('sl_spectral_cluster', part, known(here), few);
     residual = max ([residual, sqrt(sum ((part * W - bsxfun (@times, W, found)) .^ 2, 1))]);
     V{k} = W';
     every = [every, found];

@@ -135,30 +135,30 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
              'Display',   'off', {'off', 'final', 'iter'};
              'OutputFcn', [],    'any';
              'TimeLimit', Inf,   'nonneg'};
-    o = sl_options ('sl_srsc', table, varargin);
-    sl_rsc_options ('sl_srsc', table, o, varargin);
+    o = opt_read ('sl_srsc', table, varargin);
+    graphcode_options ('sl_srsc', table, o, varargin);
     if (~ (o.Tau > 1 && o.Tau < Inf))
       error ('sparselearn:badInput', 'sl_srsc: option Tau must be a finite number above 1');
     end
-    loud = sl_hold_warnings ();
-    problem = sl_rsc_problem ('sl_srsc', X, D, o);
-    [Z, D, info, L] = sl_rsc_rounds ('sl_srsc', problem, o, support_regularized (problem, o));
+    loud = run_hold_warnings ();
+    problem = graphcode_problem ('sl_srsc', X, D, o);
+    [Z, D, info, L] = graphcode_rounds ('sl_srsc', problem, o, support_regularized (problem, o));
     removed = abs (Z) <= o.Threshold & Z ~= 0;
     Z(removed) = 0;
     clear loud;
     if (nargout > 2 || ~ strcmp (o.Display, 'off'))
       info.objective_output = L (Z);
       info.epsilon_entries = nnz (removed);
-      sl_conclude (o.Display, 'sl_srsc', setfield (info, 'objective', info.objective_output), problem.learns);
+      run_conclude (o.Display, 'sl_srsc', setfield (info, 'objective', info.objective_output), problem.learns);
     end
     rounds_wanted = (problem.learns || o.Rounds == 0) && strcmp (info.stop, 'Rounds');
-    sl_warn_end ('sl_srsc', info, rounds_wanted);
-    sl_warn_zero ('sl_srsc', X, D, Z, false);
+    run_warn_end ('sl_srsc', info, rounds_wanted);
+    code_warn_zero ('sl_srsc', X, D, Z, false);
     if (isa (Z, 'double'))
       Z = sparse (Z);
     end
   catch err
-    sl_rethrow ('sl_srsc', err);
+    run_rethrow ('sl_srsc', err);
   end
 end
 

@@ -2,6 +2,7 @@
 """Checks of the sources that need no build.
 
   - .m files use only syntax that MATLAB R2019b parses as well;
+  - a private function begins with a word of inst/private/README.md; services call no family, and a family no other one;
   - every public function has its help in the fixed order, with a trailer that names an existing test and oracle,
     and stands in INDEX; INDEX names nothing else;
   - every core file compiles without a warning, in the precisions that src/sources.mk says;
@@ -83,6 +84,37 @@ def portable_syntax(path):
         if len(line.rstrip('\n')) > 120:
             faults.append(f'{path}:{number}: longer than 120 columns')
     return faults
+
+
+# The first words of private functions: services, which anyone may call, and families with the public functions of each.
+SERVICES = ['arg', 'opt', 'run', 'data']
+FAMILIES = {
+    'proj': r'sl_(hoyer|proj_\w+|prox_l1|prox_srsc)',
+    'cluster': r'sl_(kmeans|knn_graph|similarity|spectral_cluster|label_propagation|cluster_accuracy|nmi)',
+    'nmf': r'sl_(nmf|nnls)\w*',
+    'code': r'sl_(sparse_code|lasso_gap)',
+    'dict': r'sl_dict_\w+',
+    'graphcode': r'sl_(srsc|l2rsc)',
+    'exp': r'sl_exp_\w+',
+}
+CALLS = {'dict': ['code'], 'graphcode': ['code'], 'exp': list(FAMILIES)}        # and its own
+
+
+def private_calls(path):
+    name = os.path.basename(path)[:-2]
+    first = name.split('_')[0]
+    if '/private/' not in path:
+        first = next((family for family, public in FAMILIES.items() if re.fullmatch(public, name)), 'data')
+    elif first not in SERVICES and first not in FAMILIES:
+        return [f'{path}: the first word of a private function must be one of inst/private/README.md']
+    allowed = SERVICES + [first] + CALLS.get(first, [])
+    body = '\n'.join(code_of(line) for line in open(path, encoding='utf-8') if not line.startswith('%'))
+    return [f'{path}: calls {other}, which is not for {first}'
+            for other in sorted(set(re.findall(r'\b(?!sl_)[a-z]+_\w+\b', body)) & PRIVATE)
+            if other.split('_')[0] not in allowed]
+
+
+PRIVATE = {os.path.basename(path)[:-2] for path in glob.glob('inst/private/*.m')}
 
 
 def help_of(path):
@@ -182,6 +214,7 @@ def gateway(path):
 def main():
     jobs = [(portable_syntax, f) for f in sorted(glob.glob('inst/**/*.m', recursive=True) + glob.glob('demos/*.m')
                                                  + glob.glob('*.m'))]
+    jobs += [(private_calls, f) for f in sorted(glob.glob('inst/*.m') + glob.glob('inst/private/*.m'))]
     jobs += [(public_help, f) for f in sorted(glob.glob('inst/*.m'))]
     jobs += [(index, 'INDEX')]
     jobs += [(folders, 'src/sources.mk')]

@@ -74,14 +74,14 @@ slx_name_caller (char *name, size_t room)
       int private;
       slx_text_of (frames, i, "file", file, sizeof file);
       const char *base = slx_base_of (file, &private);
-      int ours = strncmp (base, "sl_", 3) == 0, gateway = strstr (base, "_mex.") != NULL;
-      if (ours && ! private && ! gateway)
+      int public = ! private && strncmp (base, "sl_", 3) == 0, gateway = strstr (base, "_mex.") != NULL;
+      if (public && ! gateway)
         {
           snprintf (name, room, "%.*s", (int) strcspn (base, "."), base);
           return;
         }
       slx_text_of (frames, i, "name", name, room);
-      if (! ours && ! strchr (name, '@'))
+      if (! public && ! private && ! strchr (name, '@'))
         break;
     }
   snprintf (name, room, "%s", mexFunctionName ());

@@ -1,0 +1,16 @@
+function [values, which] = arg_distinct (labels)
+%ARG_DISTINCT  The different ones of positive integers, in ascending order, and which of them each entry is.
+%   [VALUES, WHICH] = arg_distinct (LABELS) is [VALUES, ~, WHICH] = unique (LABELS), mostly without sorting.
+  count = numel (labels);
+  most = max (labels);
+  if (count > 0 && most <= 4 * count + 1000)
+    present = false (1, most);
+    present(labels) = true;
+    values = find (present);
+    place = cumsum (present);
+    which = reshape (place(labels), size (labels));
+  else
+    zeros (4, count);           % Octave 7.3 ends where sort finds no memory, so that it is asked for beforehand
+    [values, ~, which] = unique (labels);
+  end
+end

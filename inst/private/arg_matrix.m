@@ -1,0 +1,25 @@
+function arg_matrix (caller, A, name, sparse_too)
+%ARG_MATRIX  Raises an error unless an argument is a real matrix of class double or single.
+%   arg_matrix (CALLER, A, NAME, SPARSE_TOO) names the argument, says what is wrong with it and how to mend it.
+%   Entries are not looked at.
+  if (isfloat (A) && isreal (A) && ndims (A) == 2 && (sparse_too || ~ issparse (A)))
+    if (issparse (A))
+      arg_sound (caller, A, name);
+    end
+    return;
+  end
+  kind = class (A);
+  hint = '';
+  if (isinteger (A) || islogical (A))
+    hint = sprintf ('; use double (%s)', name);
+  elseif (isfloat (A) && ~ isreal (A))
+    kind = 'complex';
+  elseif (isfloat (A) && ndims (A) > 2)
+    kind = ['of size ', arg_size_text(A)];
+  elseif (isfloat (A))
+    kind = 'sparse';
+    hint = sprintf ('; use full (%s)', name);
+  end
+  error ('sparselearn:badInput', '%s: %s must be a real matrix of class double or single, but is %s%s', ...
+         caller, name, kind, hint);
+end

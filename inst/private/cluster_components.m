@@ -1,0 +1,38 @@
+function component = cluster_components (W)
+%CLUSTER_COMPONENTS  The connected components of a graph.
+%   COMPONENT = cluster_components (W) with W symmetric, full or sparse, without negative entries, gives the number of
+%   each vertex's component, 1-by-n. Two vertices are linked where W(i,j) > 0, however small. Components are numbered by
+%   size, the largest first, of equal ones that with the lowest vertex. A vertex without a link to another has number 0.
+  n = size (W, 1);
+  if (issparse (W))
+    [p, ~, r] = dmperm (spones (W) + speye (n));                % its blocks are the connected components
+    found = zeros (1, n);
+    found(p) = cumsum (accumarray (r(1:end-1)', 1, [n, 1]))';
+  else
+    found = by_search (W);
+  end
+
+  sizes = accumarray (found(:), 1)';
+  [~, first] = unique (found, 'first');
+  [~, order] = sortrows ([-sizes(:), first(:)]);
+  number(order) = 1:numel (sizes);
+  number(sizes == 1) = 0;
+  component = reshape (number(found), 1, n);
+end
+
+% From one vertex after the other to all that can be reached.
+function found = by_search (W)
+  n = size (W, 1);
+  found = zeros (1, n);
+  count = 0;
+  for start = 1:n
+    if (found(start) == 0)
+      count = count + 1;
+      front = start;
+      while (~ isempty (front))
+        found(front) = count;
+        front = find (any (W(:,front) > 0, 2)' & found == 0);
+      end
+    end
+  end
+end

@@ -1,0 +1,13 @@
+function r = code_residuals (X, D, Z)
+%CODE_RESIDUALS  How well each column of X is represented: |x_j - D*z_j|^2, a row.
+%   X and Z may be sparse; X - D*Z is formed a block of columns at a time, in double. The product is that of a sparse Z,
+%   which has the same bits for any number of threads.
+  [d, n] = size (X);
+  D = double (D);
+  r = zeros (1, n);
+  width = max (1, floor (2^20 / d));
+  for first = 1:width:n
+    j = first:min (first + width - 1, n);
+    r(j) = sum ((double (X(:,j)) - D * sparse (double (Z(:,j)))) .^ 2, 1);
+  end
+end

@@ -1,0 +1,19 @@
+function Y = exp_compare_similarity (X, codes, method, similarity, o)
+%EXP_COMPARE_SIMILARITY  The similarities of samples by which one of the compared methods works.
+%   Y = exp_compare_similarity (X, CODES, METHOD, SIMILARITY, O) takes what exp_graph_codes gives for X and the options
+%   K and MemoryLimit of O.
+  switch (similarity)
+    case 'graph'
+      Y = codes.graph.A;
+    case 'support'
+      Y = sl_similarity (codes.(method).Z, codes.graph.A);
+    case 'products'
+      Y = sl_similarity (codes.(method).Z, [], 'MemoryLimit', o.MemoryLimit);
+    case 'gaussian'
+      if (strcmp (method, 'gaussian'))
+        Y = sl_knn_graph (X, o.K, 'Weights', 'gaussian');
+      else
+        Y = cluster_gaussian_similarity (X);
+      end
+  end
+end

@@ -1,0 +1,68 @@
+function codes = exp_graph_codes (caller, X, o, codes, clock)
+%EXP_GRAPH_CODES  A graph of samples and codes of several methods, from the same start: for the experiments with codes.
+%   CODES = exp_graph_codes (CALLER, X, O, CODES, CLOCK) does what O.Methods asks for, of 'graph', 'sparse', 'l2rsc'
+%   and 'srsc', and gives a struct with the fields
+%     graph    struct with A, the graph of the O.K nearest neighbours, and seconds
+%     sparse   struct with D and Z, by sl_dict_learn with O.Atoms atoms, O.Lambda and O.Seed, and seconds
+%     l2rsc    struct with D and Z, by sl_l2rsc from that D and Z, with the weight O.Alpha and O.Rounds rounds, and
+%              seconds
+%     srsc     likewise by sl_srsc with the weight O.Gamma
+%   graph is always there, sparse wherever one of the last three is asked for. What CODES has already is not repeated;
+%   where one of the methods has D and no Z, D stays as it is and codes in it are found. Ctrl-C is the error
+%   sparselearn:interrupted; where O.TimeLimit seconds since CLOCK = tic () are over, there is sparselearn:timeLimit.
+  if (~ isfield (codes, 'graph'))
+    exp_need_time (caller, clock, o.TimeLimit);
+    begun = tic;
+    codes.graph = struct ('A', sl_knn_graph (X, o.K), 'seconds', toc (begun));
+  end
+  if (lacks (codes, 'sparse') && any (ismember ({'sparse', 'l2rsc', 'srsc'}, o.Methods)))
+    codes = with_sparse_codes (caller, X, o, codes, clock);
+  end
+  if (lacks (codes, 'l2rsc') && any (strcmp ('l2rsc', o.Methods)))
+    codes = with_neighbours (caller, X, o, codes, clock, 'l2rsc', @sl_l2rsc, o.Alpha);
+  end
+  if (lacks (codes, 'srsc') && any (strcmp ('srsc', o.Methods)))
+    codes = with_neighbours (caller, X, o, codes, clock, 'srsc', @sl_srsc, o.Gamma);
+  end
+end
+
+function yes = lacks (codes, method)
+  yes = ~ isfield (codes, method) || ~ isfield (codes.(method), 'Z');
+end
+
+function codes = with_sparse_codes (caller, X, o, codes, clock)
+  exp_need_time (caller, clock, o.TimeLimit);
+  begun = tic;
+  if (isfield (codes, 'sparse'))
+    codes.sparse.Z = sl_sparse_code (X, codes.sparse.D, o.Lambda);
+  else
+    [D, Z, info] = sl_dict_learn (X, o.Atoms, o.Lambda, 'Seed', o.Seed, ...
+                                  'TimeLimit', max (o.TimeLimit - toc (clock), 0));
+    check_stop (caller, info);
+    codes.sparse = struct ('D', D, 'Z', Z);
+  end
+  codes.sparse.seconds = toc (begun);
+end
+
+function codes = with_neighbours (caller, X, o, codes, clock, method, solver, weight)
+  exp_need_time (caller, clock, o.TimeLimit);
+  begun = tic;
+  left = max (o.TimeLimit - toc (clock), 0);
+  options = {'Graph', codes.graph.A, 'Lambda', o.Lambda, 'Gamma', weight, 'Rounds', o.Rounds, 'Parallel', 'colour', ...
+             'TimeLimit', left};
+  if (isfield (codes, method))
+    [Z, D, info] = solver (X, codes.(method).D, options{:});
+  else
+    [Z, D, info] = solver (X, o.Atoms, 'Init', {codes.sparse.D, codes.sparse.Z}, options{:});
+  end
+  check_stop (caller, info);
+  codes.(method) = struct ('D', D, 'Z', Z, 'seconds', toc (begun));
+end
+
+function check_stop (caller, info)
+  if (strcmp (info.stop, 'interrupted'))
+    error ('sparselearn:interrupted', '%s: interrupted', caller);
+  elseif (strcmp (info.stop, 'TimeLimit'))
+    error ('sparselearn:timeLimit', '%s: the time of option TimeLimit is over', caller);
+  end
+end

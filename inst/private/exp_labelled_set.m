@@ -1,0 +1,104 @@
+function [X, labels, about] = exp_labelled_set (caller, set, samples, seed)
+%EXP_LABELLED_SET  Samples of length 1 and their classes, for the experiments with codes.
+%   [X, LABELS, ABOUT] = exp_labelled_set (CALLER, SET, SAMPLES, SEED) reads SET: 'usps', 'mnist' (its test part),
+%   'gesture', 'digits8x8', 'strokes' (see sl_data) or '', which is 'usps' where the data folder has it and 'strokes'
+%   elsewhere; or the user's own {X, LABELS}, {X, LABELS, IMSIZE} or {X, LABELS, IMSIZE, INK}. SAMPLES samples are kept,
+%   drawn at random but left in their order ([]: all). As many strokes are made as SAMPLES says (500). SEED seeds the
+%   draw ([]: from the current generator). Columns of zeros stay zero, all others come out with length 1, whatever their
+%   scale.
+%   ABOUT has the fields name ('given' for the user's own), imsize and ink as sl_data tells them; test: which columns
+%   are of the owners' test part, all false where there is none; and parts: whether the set, before the draw, has a
+%   training and a test part.
+  exp_check_set (caller, set);
+  [X, labels, about] = read (caller, set, samples, seed);
+  about.parts = any (about.test) && ~ all (about.test);
+  if (~ isempty (samples) && numel (labels) > samples)
+    restore = run_seed (caller, seed);
+    drawn = randperm (numel (labels));
+    kept = sort (drawn(1:samples));
+    X = X(:,kept);
+    labels = labels(kept);
+    about.test = about.test(kept);
+  end
+  X = of_size_one (X);
+  lengths = sqrt (sum (X .^ 2, 1));
+  X = bsxfun (@rdivide, X, lengths + (lengths == 0));
+end
+
+% Columns times powers of two, which changes no digit: their largest entries are from .5 to 1 then. In two steps, as a
+% single power can leave the range of the numbers.
+function X = of_size_one (X)
+  [~, exponents] = log2 (max (abs (X), [], 1));
+  half = floor (exponents / 2);
+  X = bsxfun (@times, bsxfun (@times, X, 2 .^ -half), 2 .^ (half - exponents));
+end
+
+function [X, labels, about] = read (caller, set, samples, seed)
+  if (iscell (set))
+    [X, labels, about] = given (caller, set);
+    return;
+  elseif (isempty (set))
+    [X, info] = first_found (samples, seed);
+  else
+    [X, info] = named (lower (set), samples, seed);
+  end
+  labels = info.labels;
+  about = struct ('name', info.name, 'imsize', info.imsize, 'ink', info.ink, ...
+                  'test', ismember (1:size (X, 2), info.test));
+end
+
+function [X, info] = first_found (samples, seed)
+  try
+    [X, info] = named ('usps', samples, seed);
+  catch trouble
+    if (~ strcmp (trouble.identifier, 'sparselearn:noData'))
+      rethrow (trouble);
+    end
+    [X, info] = named ('strokes', samples, seed);
+  end
+end
+
+function [X, info] = named (name, samples, seed)
+  options = {};
+  if (strcmp (name, 'mnist'))
+    options = {'Part', 'test'};
+  elseif (strcmp (name, 'strokes'))
+    options = {'Seed', seed};
+    if (~ isempty (samples))
+      options = {'Seed', seed, 'Samples', samples};
+    end
+  end
+  [X, info] = sl_data (name, options{:});
+end
+
+function [X, labels, about] = given (caller, set)
+  if (numel (set) < 2 || numel (set) > 4)
+    error ('sparselearn:badInput', '%s: SET must be a name, {X, LABELS}, {X, LABELS, IMSIZE} or with INK', caller);
+  end
+  X = set{1};
+  arg_matrix (caller, X, 'X', false);
+  if (isempty (X) || ~ all (isfinite (X(:))))
+    error ('sparselearn:badInput', '%s: X must not be empty, and finite, without NaN and Inf', caller);
+  end
+  labels = set{2};
+  if (~ isnumeric (labels) || ~ isreal (labels) || numel (labels) ~= size (X, 2) ...
+      || ~ all (labels(:) >= 1 & labels(:) < Inf & labels(:) == floor (labels(:))))
+    error ('sparselearn:badInput', '%s: LABELS must be %d positive integers, one for each column of X', caller, ...
+           size (X, 2));
+  end
+  labels = double (full (labels(:)'));
+  about = struct ('name', 'given', 'imsize', [], 'ink', false, 'test', false (size (labels)));
+  if (numel (set) > 2)
+    imsize = set{3};
+    if (~ isnumeric (imsize) || numel (imsize) ~= 2 || prod (double (imsize)) ~= size (X, 1))
+      error ('sparselearn:badInput', '%s: IMSIZE must be [rows columns] of the pictures in the columns of X', caller);
+    end
+    about.imsize = double (imsize(:)');
+  end
+  if (numel (set) == 4)
+    if (~ isscalar (set{4}) || ~ (islogical (set{4}) || isnumeric (set{4})))
+      error ('sparselearn:badInput', '%s: INK must be true or false', caller);
+    end
+    about.ink = set{4} ~= 0;
+  end
+end

@@ -1,0 +1,249 @@
+function problem = graphcode_problem (caller, X, D, o)
+%GRAPHCODE_PROBLEM  Checked data, graph and order of a coding with a graph.
+%   PROBLEM = graphcode_problem (CALLER, X, D, O) takes the options Graph, K, Training, Init, Seed, Lambda, TimeLimit,
+%   Display, Order, Parallel and BlockSize from O and gives a struct. D is the dictionary, or the number of atoms of one
+%   that is to be learnt.
+%     X, D      X and the dictionary to begin with, in the class of X, both in units
+%     learns    whether D is to be improved
+%     A         double sparse; column i weighs the neighbours of sample i
+%     fixed     [] or the full codes of the training points, of the class of X; then the rows of A are theirs
+%     Z         the codes to begin with, full, of the class of X; these and fixed in units too
+%     units     those of X, D and codes, the third the first divided by the second: 1, or, for single of extreme scale,
+%               powers of two. X = units(1)*X0, D = units(2)*D0 and Z = units(3)*Z0 give
+%               |X - D*Z| = units(1)*|X0 - D0*Z0|
+%     given     D as it came, in the class of X
+%     points    the training points
+%     order     the order of the columns in a sweep
+%     ends      [] (one after the other) or the ends of the groups of that order that are treated in parallel
+%     clock     tic at the call
+%     interrupted   whether Ctrl-C ended the search for a dictionary to begin with
+%     size      |X|_F^2 / 2, in units
+  arg_matrix (caller, X, 'X', true);
+  problem = struct ('X', X, 'D', [], 'learns', false, 'A', [], 'fixed', [], 'Z', [], 'points', [], ...
+                    'order', [], 'ends', [], 'clock', tic (), 'interrupted', false, 'units', [1, 1, 1], ...
+                    'given', [], 'size', sum (double (nonzeros (X)) .^ 2) / 2);
+  if (~ isfinite (problem.size))
+    error ('sparselearn:badInput', '%s: X must be finite, without NaN and Inf, and not so large that %s', caller, ...
+           'the sum of its squares overflows');
+  end
+  problem.learns = isnumeric (D) && isscalar (D);
+  check_before_work (caller, problem, D, o);
+  problem.order = permutation (caller, o.Order, size (X, 2));
+  trained = ~ isempty (o.Training);
+  if (~ trained)
+    problem.A = neighbours (caller, problem, o, size (X, 2));   % lest its errors, or Ctrl-C, cost a dictionary
+  end
+  problem = started (caller, problem, D, o);
+  [p, n] = size (problem.Z);
+  problem = with_training (caller, problem, o.Training, size (X, 1), p);
+  if (trained)
+    problem.A = neighbours (caller, problem, o, n);
+  end
+  [problem.order, problem.ends] = grouped (problem, o, n);
+  problem = in_units (caller, problem);
+end
+
+% What would otherwise be found out after a dictionary has been learnt.
+function check_before_work (caller, problem, p, o)
+  if (problem.learns && ~ isempty (o.Training))
+    error ('sparselearn:badInput', '%s: with option Training the dictionary must be given', caller);
+  elseif (problem.learns && isempty (o.Init))
+    if (isempty (problem.X))
+      error ('sparselearn:badInput', '%s: X must not be empty where a dictionary is to be learnt', caller);
+    end
+    arg_rank (caller, p, 'P');
+    if (o.Lambda == 0)
+      error ('sparselearn:badInput', ['%s: option Lambda must be above 0 where a dictionary is to be learnt; it ' ...
+                                      'may be 0 for a fixed one, or with Init'], caller);
+    end
+  end
+end
+
+% The dictionary and the codes to begin with.
+function problem = started (caller, problem, D, o)
+  n = size (problem.X, 2);
+  if (~ isempty (o.Init) && (~ iscell (o.Init) || numel (o.Init) ~= 2))
+    error ('sparselearn:badInput', '%s: option Init must be {D0, Z0}, dictionary and codes', caller);
+  elseif (~ problem.learns)
+    problem.D = dictionary (caller, problem, 'D', D);
+    if (~ isempty (o.Init) && ~ isempty (o.Init{1}) && ~ isequal (o.Init{1}, D))
+      error ('sparselearn:badInput', '%s: D is fixed, so that D0 of option Init must be [] or D', caller);
+    elseif (isempty (o.Init))
+      problem.Z = full (sl_sparse_code (problem.X, problem.D, o.Lambda));
+    end
+  elseif (isempty (o.Init))
+    display = {'off', 'iter'};
+    [problem.D, Z, info] = sl_dict_learn (problem.X, D, o.Lambda, 'Seed', o.Seed, 'TimeLimit', o.TimeLimit, ...
+                                          'Display', display{1 + strcmp(o.Display, 'iter')});
+    problem.Z = full (Z);
+    problem.interrupted = strcmp (info.stop, 'interrupted');
+  else
+    name = 'D0 of option Init';
+    problem.D = dictionary (caller, problem, name, o.Init{1});
+    if (D ~= size (problem.D, 2))
+      error ('sparselearn:badInput', '%s: %s has %d columns, but %g atoms are asked for', caller, name, ...
+             size (problem.D, 2), D);
+    elseif (any (sum (problem.D .^ 2, 1) > 1 + 1e-6))
+      error ('sparselearn:badInput', '%s: the atoms of %s must not be longer than 1', caller, name);
+    end
+  end
+  if (~ isempty (o.Init))
+    problem.Z = codes (caller, 'Z0 of option Init', o.Init{2}, size (problem.D, 2), n, class (problem.X));
+  end
+end
+
+function D = dictionary (caller, problem, name, D)
+  [d, n] = size (problem.X);
+  arg_matrix (caller, D, name, false);
+  if (size (D, 1) ~= d || size (D, 2) == 0 || (d == 0 && n > 0))
+    error ('sparselearn:badInput', '%s: %s must have as many rows as X, at least one, and at least one column, %s', ...
+           caller, name, sprintf ('but is %d-by-%d, and X is %d-by-%d', size (D, 1), size (D, 2), d, n));
+  end
+  D = cast (D, class (problem.X));
+  if (~ all (isfinite (D(:))))
+    error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf', caller, name);
+  end
+  code_warn_swapped (caller, problem.X, D);
+end
+
+% D'*D and D'*X are held in the class of X, and single has little room.
+function problem = in_units (caller, problem)
+  kind = class (problem.X);
+  problem.given = problem.D;
+  if (strcmp (kind, 'single') && ~ isempty (problem.X))
+    units = [data_unit(max (abs (problem.X(:))), kind), 1];
+    if (~ problem.learns)
+      units(2) = data_unit (max (abs (problem.D(:))), kind);
+    end
+    units(3) = units(1) / units(2);
+    problem.units = units;
+    problem.X = divided (problem.X, units(1));
+    problem.D = divided (problem.D, units(2));
+    problem.Z = divided (problem.Z, units(3));
+    problem.fixed = divided (problem.fixed, units(3));
+    problem.size = problem.size / units(1) ^ 2;
+    if (~ all (isfinite (problem.Z(:))) || ~ all (isfinite (problem.fixed(:))))
+      error ('sparselearn:badInput', '%s: X, D and the codes given are too far apart in scale for class single', ...
+             caller);
+    end
+  end
+  check_scale (caller, problem);
+end
+
+function A = divided (A, unit)
+  if (unit ~= 1)
+    A = cast (double (A) / unit, class (A));
+  end
+end
+
+function check_scale (caller, problem)
+  kind = class (problem.X);
+  atom = double (max ([0; abs(problem.D(:))]));
+  sample = double (max ([0; abs(nonzeros (problem.X))]));
+  least = 1e3 * realmin (kind);
+  if (atom > 0 && (atom * atom < least || (sample > 0 && atom * sample < least)))
+    error ('sparselearn:badInput', ['%s: X or D is so small that products with D lose their digits in class %s; ' ...
+                                    'scale them, and Lambda with them'], caller, kind);
+  end
+end
+
+function problem = with_training (caller, problem, training, d, p)
+  if (isempty (training))
+    return;
+  end
+  if (~ iscell (training) || numel (training) ~= 2)
+    error ('sparselearn:badInput', '%s: option Training must be {Xtr, Ztr}: points and their codes', caller);
+  end
+  arg_matrix (caller, training{1}, 'Xtr of option Training', true);
+  m = size (training{1}, 2);
+  problem.fixed = codes (caller, 'Ztr of option Training', training{2}, p, m, class (problem.X));
+  if (size (training{1}, 1) ~= d || m == 0)
+    error ('sparselearn:badInput', '%s: Xtr of option Training must have %d rows and at least one column', caller, d);
+  end
+  problem.points = training{1};
+end
+
+function Z = codes (caller, name, Z, p, n, class_of_numbers)
+  if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
+      || ~ all (isfinite (nonzeros (Z))))
+    error ('sparselearn:badInput', '%s: %s must be a real, finite %d-by-%d matrix of class double or single', ...
+           caller, name, p, n);
+  end
+  Z = cast (full (Z), class_of_numbers);
+end
+
+function A = neighbours (caller, problem, o, n)
+  m = n;
+  A = o.Graph;
+  if (~ isempty (problem.fixed))
+    m = size (problem.fixed, 2);
+  end
+  if (isempty (A) && n == 0)
+    A = sparse (0, m);
+  elseif (isempty (A))
+    A = nearest (caller, problem, o.K, m);
+  elseif (~ (isnumeric (A) || islogical (A)) || ~ isreal (A) || ndims (A) > 2 || any (size (A) ~= [n, m]))
+    error ('sparselearn:badInput', '%s: option Graph must be a real %d-by-%d matrix', caller, n, m);
+  elseif (isempty (problem.fixed))
+    A = arg_graph (caller, double (A), 'Graph');
+    if (any (diag (A)))
+      error ('sparselearn:badInput', '%s: the diagonal of Graph must be 0: no sample is its own neighbour', caller);
+    end
+  else
+    A = arg_weights (caller, double (A), 'Graph');
+  end
+  A = sparse (A).';
+end
+
+function A = nearest (caller, problem, K, m)
+  if (m == 1)
+    error ('sparselearn:badInput', ['%s: %s holds a single point, so that there are no neighbours to find; give a ' ...
+                                    'Graph, which may be 0'], caller, choice (problem));
+  elseif (K >= m)
+    error ('sparselearn:badInput', ['%s: option K (default 3) must be an integer from 1 to %d, one less than %s ' ...
+                                    'holds points, but is %g'], caller, m - 1, choice (problem), K);
+  elseif (isempty (problem.fixed))
+    A = sl_knn_graph (problem.X, K);
+  else
+    points = full (problem.points);
+    if (issparse (problem.X))
+      points = sparse (double (points));
+    end
+    points = cast (points, class (problem.X));
+    A = sl_knn_graph (points, K, 'To', problem.X);
+  end
+end
+
+% Where neighbours are to be found.
+function name = choice (problem)
+  name = 'X';
+  if (~ isempty (problem.fixed))
+    name = 'Xtr of option Training';
+  end
+end
+
+function order = permutation (caller, order, n)
+  if (isempty (order))
+    order = 1:n;
+  end
+  if (~ isnumeric (order) || ~ isreal (order) || ~ isequal (sort (order(:)'), 1:n))
+    error ('sparselearn:badInput', '%s: option Order must be a permutation of 1 to %d', caller, n);
+  end
+  order = double (full (order(:)'));
+end
+
+% The order with what is treated in parallel side by side, and the ends of these groups.
+function [order, ends] = grouped (problem, o, n)
+  order = problem.order;
+  ends = [];
+  if (n > 0 && ~ isempty (problem.fixed))
+    ends = n;                   % independent of each other
+  elseif (n > 0 && strcmp (o.Parallel, 'colour'))
+    colour = sl_colouring_mex (problem.A, order);
+    [colour, at] = sort (colour(order));
+    order = order(at);
+    ends = [find(diff (colour) > 0), n];
+  elseif (n > 0 && strcmp (o.Parallel, 'block'))
+    ends = unique ([o.BlockSize:o.BlockSize:n, n]);
+  end
+end

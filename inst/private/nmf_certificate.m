@@ -1,0 +1,28 @@
+function s = nmf_certificate (s, measure)
+%NMF_CERTIFICATE  A state with its certificate, from the measures of V and W by their rules.
+%   Squared projected gradients count together, relative to the first, S.first; fixed-point residuals are relative by
+%   themselves. The certificate is the largest.
+  if (isempty (s.first))
+    s.first = measure;
+    s.unprojected = [~nmf_projects(s.rules{1}), ~nmf_projects(s.rules{2})];
+  elseif (s.first(1) == 0)
+    s.first(1) = measure(1);    % from W = 0 the codes have no gradient at the start
+  end
+  if (s.unprojected(1) && s.unprojected(2))
+    s.certificate = ratio (measure(1) + measure(2), s.first(1) + s.first(2));
+    return;
+  end
+  free = s.unprojected;
+  s.certificate = max ([ratio(sum (measure(free)), sum (s.first(free))), measure(~free)]);
+  if (any (measure ~= measure))
+    s.certificate = NaN;        % max passes over it
+  end
+end
+
+% From squares; NaN where products overflowed: never small.
+function c = ratio (now, first)
+  c = sqrt (now);
+  if (c > 0)
+    c = c / sqrt (first);
+  end
+end

@@ -1,0 +1,15 @@
+function F = nmf_feasible (F, rule)
+%NMF_FEASIBLE  A tall factor projected onto what its rule asks of it.
+%   A factor with one row is left as it is: its columns have no sparseness to change.
+  if (size (F, 1) == 1)
+    return;
+  end
+  switch (rule.kind)
+    case 'gsp'
+      F = sl_proj_gsp (F, rule.sparsity, 'Weights', rule.weights);
+    case 'csp'
+      F = sl_proj_hoyer (F, rule.sparsity, 'Norm', 'nearest', 'Nonneg', true);
+    case 'nmfsc'
+      F = sl_proj_hoyer (F, rule.sparsity, 'Norm', 'keep', 'Nonneg', true);
+  end
+end

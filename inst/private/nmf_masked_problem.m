@@ -1,0 +1,47 @@
+function problem = nmf_masked_problem (caller, X, r, o)
+%NMF_MASKED_PROBLEM  What is to be factorised where only some entries of X are observed.
+%   PROBLEM = nmf_masked_problem (CALLER, X, R, O) is the struct of nmf_problem for the observed values alone:
+%   those where O.Mask is true and, with O.Missing, X is not NaN. What differs:
+%     X        column of the observed values, in the order of columns of X
+%     filled   their number
+%     seen     {P, x}: sparse logical m-by-n matrix, true where observed, and problem.X
+%     seent    the same of X'
+%     halves   nmf_masked
+%   and there are no products.
+  P = observed (caller, X, o);
+  x = sl_masked_values_mex (X, P);
+  if (isempty (x))
+    error ('sparselearn:badInput', '%s: no entry of X is observed', caller);
+  end
+  if (~ all (isfinite (x)))
+    error ('sparselearn:badInput', '%s: X must be finite, without NaN and Inf, where it is observed', caller);
+  end
+  problem = rmfield (nmf_problem (caller, x, r), {'products', 'codes', 'quotients', 'distance'});
+  [problem.m, problem.n] = size (X);
+  problem.filled = numel (x);
+  problem.parts = [problem.n; problem.sumsq];
+  problem.seen = {P, problem.X};
+  Pt = P.';
+  xt = sl_masked_values_mex (X.', Pt);
+  problem.seent = {Pt, cast(double (xt) / problem.unit, class (xt))};
+  problem.halves = @nmf_masked;
+end
+
+function P = observed (caller, X, o)
+  P = true;
+  if (~ isempty (o.Mask))
+    good = (islogical (o.Mask) || (isnumeric (o.Mask) && isreal (o.Mask))) && isequal (size (o.Mask), size (X));
+    if (~ good || ~ all (nonzeros (o.Mask) == 1))
+      error ('sparselearn:badInput', ['%s: option Mask must be a %d-by-%d matrix, true or 1 where X is observed, ' ...
+                                      'false or 0 elsewhere'], caller, size (X, 1), size (X, 2));
+    end
+    P = sparse (o.Mask ~= 0);
+  end
+  if (o.Missing)
+    if (issparse (X))
+      error ('sparselearn:badInput', ['%s: option Missing is for full X; of a sparse X say with a sparse ''Mask'' ' ...
+                                      'which entries are observed'], caller);
+    end
+    P = sparse (P & ~ isnan (X));
+  end
+end

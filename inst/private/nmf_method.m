@@ -1,0 +1,154 @@
+function method = nmf_method (name, loss)
+%NMF_METHOD  What sl_nmf knows about an algorithm.
+%   LIST = nmf_method () names the algorithms. METHOD = nmf_method (NAME, LOSS) is a struct:
+%     name     its name
+%     uses     the options that it uses, beside those that all use
+%     needs    those of them that have no default
+%     inner    default of InnerIter
+%     blocks   whether the data may come in blocks
+%     rules    {rule of V, rule of W} = rules (O, PROBLEM), where an iteration is a step of each (see
+%              nmf_alternate); else []
+%     start    S = start (PROBLEM, O, W, V): the state at iteration 0, from any factors W and V = H'
+%     step     S = step (PROBLEM, O, S): the state after one more iteration
+%     keep     'best': the factors with the least objective are returned; 'last': those of the last iteration
+%     degree   the objective grows with this power of the unit of X
+%     share    the part of the unit that W has, as an exponent; H has the rest
+%   See nmf_iterate for the states.
+  if (nargin < 1)
+    method = {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'l1ahals', 'nmfsc'};
+    return;
+  end
+  method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'inner', 10, 'blocks', true, 'rules', [], ...
+                   'start', [], 'step', [], 'keep', 'best', 'degree', 2, 'share', .5);
+  switch (name)
+    case 'ahals'
+      method.uses = {'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Missing'};
+      method = alternating (method, @(o, problem) {hals(o, problem, 'H'), hals(o, problem, 'W')});
+    case 'nenmf'
+      method.uses = {'InnerIter', 'Regularize'};
+      method.inner = 1000;
+      method = alternating (method, @(o, problem) both (@nesterov, o, problem));
+    case 'mu'
+      method.inner = 1;
+      if (strcmp (loss, 'kl'))
+        method.uses = {'Loss'};
+        method.start = @(problem, o, W, V) nmf_divergence (problem, W, V);
+        method.step = @(problem, o, s) nmf_divergence (problem, s);
+        method.degree = 1;
+        method.blocks = false;
+      else
+        method.uses = {'Loss', 'InnerIter', 'Regularize'};
+        method = alternating (method, @(o, problem) both (@multiplicative, o, problem));
+      end
+    case {'gsp', 'csp'}
+      method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Missing'};
+      if (strcmp (name, 'gsp'))
+        method.uses{end+1} = 'Weights';
+      end
+      method.needs = {'Sparsity'};
+      method = alternating (method, @(o, problem) constrained (@projected, @hals, o, problem));
+    case 'nmfsc'
+      method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'Regularize'};
+      method.needs = {'Sparsity'};
+      method.inner = 1;
+      method = alternating (method, @(o, problem) constrained (@projected, @multiplicative, o, problem));
+    case 'l1ahals'
+      method.uses = {'Sparsity', 'MaxSweeps', 'SweepTol'};
+      method.needs = {'Sparsity'};
+      method.keep = 'last';
+      method.share = 0;
+      method.start = @(problem, o, W, V) nmf_l1 (problem, o, hals (o, problem, 'H'), W, V);
+      method.step = @nmf_l1;
+  end
+end
+
+% A method of least squares: a rule for each factor.
+function method = alternating (method, rules)
+  method.rules = rules;
+  method.start = @(problem, o, W, V) problem.halves (problem, rules (o, problem), W, V);
+  method.step = @(problem, o, s) problem.halves (problem, s);
+end
+
+% The same kind of rule for both factors.
+function rules = both (kind, o, problem)
+  rules = {kind(o, problem, 'H'), kind(o, problem, 'W')};
+end
+
+% One kind of rule for the factor that SparseFactor names, another for one that it does not.
+function rules = constrained (kind, other, o, problem)
+  rules = both (other, o, problem);
+  if (any (strcmp (o.SparseFactor, {'H', 'both'})))
+    rules{1} = kind (o, problem, 'H');
+  end
+  if (any (strcmp (o.SparseFactor, {'W', 'both'})))
+    rules{2} = kind (o, problem, 'W');
+  end
+end
+
+function rule = hals (o, problem, factor)
+  rule = plain (o, problem, factor);
+  rule.kind = 'hals';
+  rule.most = sweeps_allowed (o.MaxSweeps, problem, factor);
+  rule.tol = o.SweepTol;
+end
+
+function rule = nesterov (o, problem, factor)
+  rule = plain (o, problem, factor);
+  rule.kind = 'nesterov';
+  rule.most = o.InnerIter;
+end
+
+function rule = multiplicative (o, problem, factor)
+  rule = plain (o, problem, factor);
+  rule.kind = 'mu';
+  rule.most = o.InnerIter;
+end
+
+% gsp, csp or nmfsc, after the algorithm.
+function rule = projected (o, problem, factor)
+  rule = plain (o, problem, factor);
+  rule.kind = o.Algorithm;
+  rule.most = o.InnerIter;
+  [rule.sparsity, rule.weights] = nmf_target (o, problem, factor);
+end
+
+% The penalties grow with the number of terms that a factor's entry is in, so that they mean the same for all sizes.
+% Where entries are missing, those are so many on the average.
+function rule = plain (o, problem, factor)
+  other = problem.m;
+  weight = o.Regularize(end,:);
+  if (factor == 'W')
+    other = problem.n;
+    weight = o.Regularize(1,:);
+  end
+  weight = weight * other;
+  if (isfield (problem, 'seen'))
+    weight = weight * (problem.filled / (problem.m * problem.n));
+  end
+  given = weight > 0;
+  unit = problem.unit .^ [-1.5, -1];
+  weight(given) = weight(given) .* unit(given);         % the penalty in the problem's unit
+  if (any (weight > 0) && problem.sumsq > 0)                    % 0 also in a step, which does not know it
+    typical = sqrt (problem.sumsq / (problem.m * problem.n));
+    weight = min (weight, 1e12 * other * typical .^ [1.5, 1]);  % more leaves no digits, and the factors are 0 by then
+  end
+  rule = struct ('kind', '', 'most', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparsity', [], ...
+                 'weights', [], 'size', 1);
+end
+
+% Most sweeps on W or H. 'auto' lets the sweeps cost about half of what the rest of the half iteration does.
+function most = sweeps_allowed (wanted, problem, factor)
+  if (isnumeric (wanted))
+    most = double (wanted);
+    return;
+  end
+  p = problem;
+  if (isfield (p, 'seen'))      % each row of a factor sums a Gram matrix of its own
+    rho = 1 + p.filled / (2 * p.m * (factor == 'W') + 2 * p.n * (factor == 'H'));
+  elseif (factor == 'W')
+    rho = 1 + (p.filled + p.n * p.r) / (p.m * p.r + p.m);
+  else
+    rho = 1 + (p.filled + p.m * p.r) / (p.n * p.r + p.n);
+  end
+  most = min (floor (1 + rho / 2), 1e6);
+end

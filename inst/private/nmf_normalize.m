@@ -1,0 +1,38 @@
+function [W, H, order] = nmf_normalize (W, H, how)
+%NMF_NORMALIZE  The same product with the lengths and the order of the components as asked for.
+%   [W, H, ORDER] = nmf_normalize (W, H, HOW): component k was ORDER(k) before.
+%     'balance'  leaves the factors as they are
+%     'codes'    rows of H of length 1, the longest column of W first
+%     'basis'    columns of W of length 1, the longest row of H first
+%   Components of which one half is zero become zero, and last.
+  order = 1:size (W, 2);
+  switch (how)
+    case 'codes'
+      [H, W, order] = unit_rows (H, W.');
+      W = W.';
+    case 'basis'
+      [W, H, order] = unit_rows (W.', H);
+      W = W.';
+  end
+end
+
+% Rows of F of length 1, those of G longer for it and in descending order.
+function [F, G, order] = unit_rows (F, G)
+  [F, length_of_F] = shortened (F);
+  G = bsxfun (@times, G, length_of_F);
+  F = bsxfun (@times, F, any (G, 2));
+  [~, length_of_G] = shortened (G);
+  [~, order] = sort (length_of_G.', 'descend');
+  F = F(order,:);
+  G = G(order,:);
+end
+
+% Rows divided by their lengths, which may be 0, without leaving the range of numbers.
+function [F, lengths] = shortened (F)
+  largest = max (F, [], 2);
+  safe = largest + (largest == 0);
+  F = bsxfun (@rdivide, F, safe);
+  relative = sqrt (sum (F .^ 2, 2));
+  F = bsxfun (@rdivide, F, relative + (relative == 0));
+  lengths = largest .* relative;
+end

@@ -1,0 +1,152 @@
+function [options, method] = nmf_options (caller, arguments, of_step)
+%NMF_OPTIONS  Options of sl_nmf and of its steps, checked, with the algorithm they choose.
+%   [OPTIONS, METHOD] = nmf_options (CALLER, ARGUMENTS) takes the caller's varargin. An option that the algorithm
+%   does not use is the error sparselearn:unusedOption, which lists those it uses.
+%   [OPTIONS, METHOD] = nmf_options (CALLER, ARGUMENTS, true) takes those of a single step, which has no use for what
+%   steers the iterations.
+  common = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', ...
+            'CheckpointInterval', 'Replicates', 'Processes', 'Normalize', 'Engine'};
+  table = {'Algorithm',    'ahals', nmf_method();
+           'Init',         'random', 'any';
+           'Replicates',   1,       'count';
+           'Processes',    1,       'count';
+           'Engine',       'local', {'local', 'mpi'};
+           'Ranks',        [],      '?count';
+           'Hosts',        {},      'any';
+           'Normalize',    'balance', {'balance', 'codes', 'basis'};
+           'MaxIter',      200,     'count';
+           'Tol',          1e-4,    'nonneg';
+           'Seed',         [],      '?seed';
+           'TimeLimit',    Inf,     'nonneg';
+           'Display',      'off',   {'off', 'final', 'iter'};
+           'OutputFcn',    [],      'any';
+           'Checkpoint',   '',      'any';
+           'CheckpointInterval', 60, 'nonneg';
+           'Loss',         'frobenius', {'frobenius', 'kl'};
+           'Regularize',   [0, 0],  'any';
+           'Mask',         [],      'any';
+           'Missing',      false,   'flag';
+           'MaxSweeps',    10,      'any';
+           'SweepTol',     .1,      'nonneg';
+           'InnerIter',    [],      '?count';
+           'Sparsity',     [],      'any';
+           'Weights',      [],      'any';
+           'SparseFactor', 'W',     {'W', 'H', 'both'}};
+  user = 'algorithm';
+  kind = '';
+  of_step = nargin > 2 && of_step;
+  if (of_step)
+    user = 'a single step of algorithm';
+    common = {'Algorithm', 'Samples'};
+    table(end+1,:) = {'Samples', [], '?count'};
+  end
+  options = opt_read (caller, table, arguments);
+  method = nmf_method (options.Algorithm, options.Loss);
+
+  given = opt_pairs (arguments);
+  given = given(1:2:end);
+  used = [common, method.uses];
+  if (of_step)
+    used = setdiff (used, {'Mask', 'Missing'}, 'stable');
+  end
+  if (strcmp (options.Engine, 'mpi'))
+    used = nmf_mpi_options (caller, used, method, options);
+    kind = ' with Engine ''mpi''';
+  elseif (strcmp (options.Loss, 'kl') && any (strcmp (method.uses, 'Loss')))
+    kind = ' with Loss ''kl''';
+  end
+  for k = 1:numel (given)
+    if (~ any (strcmpi (given{k}, used)))
+      hint = '';
+      if (isempty (kind))
+        hint = users (given{k});
+      end
+      error ('sparselearn:unusedOption', '%s: %s ''%s''%s does not use %s%s; it uses: %s', caller, user, ...
+             method.name, kind, given{k}, hint, join (used));
+    end
+  end
+  for k = 1:numel (method.needs)
+    if (isempty (options.(method.needs{k})))
+      error ('sparselearn:badInput', '%s: algorithm ''%s'' needs the option %s', caller, method.name, ...
+             method.needs{k});
+    end
+  end
+  if (isempty (options.InnerIter))
+    options.InnerIter = method.inner;
+  end
+  check (caller, options);
+  options.Init = start (caller, options);
+end
+
+function init = start (caller, o)
+  init = o.Init;
+  if (ischar (init))
+    init = lower (init);
+    good = any (strcmp (init, {'random', 'nndsvd', 'nndsvda'}));
+    random = strcmp (init, 'random');
+  else
+    good = iscell (init) && numel (init) == 2;
+    random = good && any (cellfun ('isempty', init));
+  end
+  if (~ good)
+    error ('sparselearn:badInput', ['%s: option Init must be ''random'', ''nndsvd'', ''nndsvda'' or a cell ' ...
+                                    '{W0, H0}; [] in it is a random start'], caller);
+  elseif (o.Replicates > 1 && ~ random)
+    error ('sparselearn:badInput', '%s: option Replicates needs a random start, at least of W or H', caller);
+  end
+end
+
+% Whom an option is for, where that is not everybody.
+function text = users (name)
+  text = '';
+  if (any (strcmpi (name, {'Ranks', 'Hosts'})))
+    text = ', which is for Engine ''mpi''';
+    return;
+  end
+  list = nmf_method ();
+  for k = 1:numel (list)
+    method = nmf_method (list{k}, 'frobenius');
+    if (any (strcmpi (name, method.uses)))
+      text = sprintf ('%s, ''%s''', text, list{k});
+    end
+  end
+  if (~ isempty (text))
+    text = [', which is for ', text(3:end)];
+  end
+end
+
+function check (caller, o)
+  if (~ (ischar (o.MaxSweeps) && strcmpi (o.MaxSweeps, 'auto')) && ...
+      ~ (isscalar (o.MaxSweeps) && isnumeric (o.MaxSweeps) && isreal (o.MaxSweeps) && ...
+         o.MaxSweeps == floor (o.MaxSweeps) && o.MaxSweeps >= 1 && o.MaxSweeps <= 1e6))
+    error ('sparselearn:badInput', '%s: option MaxSweeps must be ''auto'' or an integer from 1 to 1e6', caller);
+  end
+  if (~ (o.InnerIter >= 1 && o.InnerIter <= 1e6))
+    error ('sparselearn:badInput', '%s: option InnerIter must be an integer from 1 to 1e6', caller);
+  end
+  if (~ isempty (o.OutputFcn) && ~ isa (o.OutputFcn, 'function_handle'))
+    error ('sparselearn:badInput', '%s: option OutputFcn must be a function handle, stop = f (state)', caller);
+  end
+  if (~ ischar (o.Checkpoint) || size (o.Checkpoint, 1) > 1)
+    error ('sparselearn:badInput', '%s: option Checkpoint must be the name of a file', caller);
+  end
+  if (~ isfloat (o.Regularize) || ~ isreal (o.Regularize) || ~ any (size (o.Regularize, 1) == [1, 2]) || ...
+      ndims (o.Regularize) > 2 || size (o.Regularize, 2) ~= 2 || ...
+      ~ all (isfinite (o.Regularize(:)) & o.Regularize(:) >= 0))
+    error ('sparselearn:badInput', ['%s: option Regularize must be [l1, l2] or [l1 of W, l2 of W; l1 of H, l2 of ' ...
+                                    'H], not negative'], caller);
+  end
+  if (~ (o.Replicates >= 1 && o.Replicates <= 1e6 && o.Processes >= 1 && o.Processes <= 1e4))
+    error ('sparselearn:badInput', ['%s: option Replicates must be an integer from 1 to 1e6, Processes one from ' ...
+                                    '1 to 1e4'], caller);
+  elseif (o.Processes > 1 && ~ isempty (o.OutputFcn))
+    error ('sparselearn:badInput', '%s: option OutputFcn is called in this process alone: Processes must be 1', caller);
+  elseif (o.Replicates > 1 && ~ isempty (o.Checkpoint) && isempty (o.Seed))
+    error ('sparselearn:badInput', '%s: option Checkpoint of several Replicates needs a Seed', caller);
+  end
+end
+
+function text = join (words)
+  text = sprintf (', %s', words{:});
+  text = text(3:end);
+end

@@ -1,0 +1,70 @@
+function problem = nmf_problem (caller, X, r, o)
+%NMF_PROBLEM  What is to be factorised: checked data, scaled to a safe range, and the products that methods need.
+%   PROBLEM = nmf_problem (CALLER, X, R) is a struct; X is a matrix or blocks, see nmf_blocks:
+%     X, Xt      the data divided by unit, and X' where X is sparse, else []; X = [] where blocks > 1
+%     m, n, r    sizes
+%     class      class of the factors
+%     unit       a power of four that is 1 unless squares would leave the range of numbers
+%     sumsq      |X|_F^2
+%     filled     number of entries that are not zero
+%     blocks     number of column blocks that are read one after the other, 1 for data in memory
+%     parts      columns and sums of squares of the blocks, 2-by-blocks
+%     floor      part of sumsq below which |X - W*H|^2 is not to be had from products
+%     products   [XV, G] = products (V): X*V and V'*V
+%     codes      [NEXT, XV, G, REPORT] = codes (W, A, V, Q, RULE), see sl_nmf_codes_mex
+%     quotients  [NEXT, S, REPORT] = quotients (W, V, Q), see sl_nmf_kl_codes_mex; not for blocks
+%     distance   D = distance (W, V): |X - W*V'|_F^2, evaluated directly
+%     halves     what alternates between the factors: nmf_alternate
+%     caller     CALLER, for messages
+%   Methods reach the data through these handles alone, so they need not know where X is.
+%   nmf_problem (CALLER, X, R, O) with the options Mask or Missing is that of nmf_masked_problem.
+  arg_rank (caller, r);
+  if (nargin == 4 && (o.Missing || ~ isempty (o.Mask)))
+    if (iscell (X) || isa (X, 'function_handle'))
+      error ('sparselearn:badInput', '%s: Mask and Missing need all data at a time, not blocks', caller);
+    end
+    arg_data (caller, 'X', X);
+    problem = nmf_masked_problem (caller, X, r, o);
+    return;
+  end
+  at_hand = true;
+  if (iscell (X) || isa (X, 'function_handle'))
+    [problem, X] = nmf_blocks (caller, X);
+    at_hand = problem.blocks == 1;
+  end
+  if (at_hand)
+    problem = in_memory (caller, X);
+  end
+  problem.caller = caller;
+  problem.r = full (double (r));
+  problem.halves = @nmf_alternate;
+  problem.floor = 1e-10;
+  if (strcmp (problem.class, 'single'))
+    problem.floor = 1e-5;       % products of single cancel 2e-7 of |X|^2
+  end
+end
+
+function problem = in_memory (caller, X)
+  survey = nmf_survey (caller, 'X', X);
+  problem.unit = data_unit (survey(3), class (X));
+  if (problem.unit ~= 1)
+    X = cast (double (X) / problem.unit, class (X));   % unit may be too small for single
+    survey = sl_survey_mex (X);
+  end
+  Xt = [];
+  if (issparse (X))
+    Xt = X.';
+  end
+  problem.X = X;
+  problem.Xt = Xt;
+  [problem.m, problem.n] = size (X);
+  problem.class = class (X);
+  problem.sumsq = survey(1);
+  problem.filled = nnz (X);
+  problem.blocks = 1;
+  problem.parts = [problem.n; problem.sumsq];
+  problem.products = @(V) sl_products_mex (X, Xt, V);
+  problem.codes = @(W, A, V, q, rule) sl_nmf_codes_mex (X, Xt, W, A, V, q, rule);
+  problem.quotients = @(W, V, q) sl_nmf_kl_codes_mex (X, Xt, W, V, q);
+  problem.distance = @(W, V) sl_distance_mex (X, W, V);
+end

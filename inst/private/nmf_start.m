@@ -1,0 +1,50 @@
+function [W, V] = nmf_start (caller, problem, o)
+%NMF_START  The factors that a factorisation starts from: W and V = H', of the problem's class.
+%   [W, V] = nmf_start (CALLER, PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed.
+  restore = run_seed (caller, o.Seed);
+  if (ischar (o.Init) && ~ strcmp (o.Init, 'random'))
+    [W, V] = nmf_nndsvd (caller, problem, strcmp (o.Init, 'nndsvda'));
+    return;
+  elseif (ischar (o.Init))
+    o.Init = {[], []};
+  end
+  scale = 1;                    % of what is drawn: the first iterate is scaled as a whole, unless penalties forbid it
+  if (any (o.Regularize(:) > 0) && problem.sumsq > 0)
+    scale = 2 * (problem.sumsq / (problem.m * problem.n)) ^ (1/4) / sqrt (problem.r);
+  end
+  W = factor (caller, problem, o.Init{1}, 'W0', problem.m, problem.r, scale);
+  V = factor (caller, problem, o.Init{2}, 'H0', problem.r, problem.n, scale).';
+  [W, V] = brought_together (W, V);
+end
+
+% The same product, where the two halves of a component are so far apart that their squares would leave the range.
+function [W, V] = brought_together (W, V)
+  far = 100;
+  if (isa (W, 'single'))
+    far = 15;
+  end
+  apart = log2 (double (max (V, [], 1))) - log2 (double (max (W, [], 1)));
+  half = round (apart / 2);
+  half(~ (isfinite (apart) & abs (apart) > far)) = 0;
+  if (any (half))
+    W = bsxfun (@times, W, 2 .^ half);
+    V = bsxfun (@times, V, 2 .^ -half);
+    W = W / data_unit (max (W(:)), class (W));
+    V = V / data_unit (max (V(:)), class (V));
+  end
+end
+
+% A given factor in the problem's unit, or a random one.
+function F = factor (caller, problem, F, name, rows, columns, scale)
+  if (isempty (F))
+    F = cast (scale * rand (rows, columns), problem.class);
+    return;
+  end
+  if (~ isfloat (F) || ~ isreal (F) || ~ isequal (size (F), [rows, columns]) || ~ all (isfinite (F(:))) || ...
+      any (F(:) < 0))
+    error ('sparselearn:badInput', ['%s: %s must be a finite, non-negative %d-by-%d matrix of class double ' ...
+                                    'or single'], caller, name, rows, columns);
+  end
+  F = double (full (F)) / sqrt (problem.unit);
+  F = cast (F / data_unit (max (F(:)), problem.class), problem.class);
+end

@@ -1,0 +1,6 @@
+function arguments = opt_pairs (arguments)
+%OPT_PAIRS  Options as a cell row of names and values, also where they came as one struct.
+  if (numel (arguments) == 1 && isstruct (arguments{1}) && isscalar (arguments{1}))
+    arguments = reshape ([fieldnames(arguments{1}), struct2cell(arguments{1})]', 1, []);
+  end
+end

@@ -1,0 +1,109 @@
+function options = opt_read (caller, table, arguments)
+%OPT_READ  Options of a function from name-value pairs or a struct.
+%   OPTIONS = opt_read (CALLER, TABLE, ARGUMENTS) takes the caller's varargin and gives a struct with one field per
+%   row of TABLE. A row is {name, default, kind}; kind says what values are accepted:
+%     'any'        anything; the caller checks it
+%     'flag'       true or false (or 1 or 0), scalar
+%     'count'      integer scalar, at least 0 (Inf allowed)
+%     'natural'    integer scalar, at least 1 (Inf allowed)
+%     'seed'       integer scalar, from 0 to 2^32 - 1
+%     'positive'   real scalar above 0 (Inf allowed)
+%     'nonneg'     real scalar, at least 0 (Inf allowed)
+%     'finite'     real scalar, at least 0 and finite
+%     {words}      one of these words
+%   or, where the default [] stands for "not given", a kind in the form '?count': then [] is accepted as well.
+%   Names and words are matched without regard to case. An unknown name is the error sparselearn:unknownOption, which
+%   lists the valid ones; a bad value is sparselearn:badInput.
+  options = cell2struct (table(:,2), table(:,1), 1);
+  if (isempty (arguments))
+    return;
+  end
+  if (numel (arguments) == 1)
+    arguments = opt_pairs (arguments);
+  end
+  if (mod (numel (arguments), 2) ~= 0)
+    error ('sparselearn:unknownOption', '%s: options come as name-value pairs or as one struct', caller);
+  end
+  for k = 1:2:numel (arguments)
+    row = [];
+    if (ischar (arguments{k}))
+      row = find (strcmpi (arguments{k}, table(:,1)));
+    end
+    if (isempty (row))
+      unknown (caller, arguments{k}, table(:,1));
+    end
+    value = arguments{k+1};
+    kind = table{row,3};
+    % the common case needs no more calls
+    if (~ (islogical (value) && strcmp (kind, 'flag') && isscalar (value) && ~ issparse (value)))
+      value = checked (caller, value, table{row,1}, kind);
+    end
+    options.(table{row,1}) = value;
+  end
+end
+
+function unknown (caller, name, valid)
+  if (~ ischar (name))
+    name = ['of class ' class(name)];
+  end
+  list = sprintf (', %s', valid{:});
+  error ('sparselearn:unknownOption', '%s: unknown option %s; valid names are: %s', caller, name, list(3:end));
+end
+
+function value = checked (caller, value, name, kind)
+  if (iscell (kind))
+    hit = [];
+    if (ischar (value))
+      hit = find (strcmpi (value, kind));
+    end
+    if (isempty (hit))
+      list = sprintf (', ''%s''', kind{:});
+      error ('sparselearn:badInput', '%s: option %s must be one of %s', caller, name, list(3:end));
+    end
+    value = kind{hit};
+    return;
+  end
+  if (kind(1) == '?')
+    if (isempty (value))
+      return;
+    end
+    kind = kind(2:end);
+  end
+  switch (kind)
+    case 'any'
+      return;
+    case 'flag'
+      good = isscalar (value) && (islogical (value) || (isnumeric (value) && any (value == [0 1])));
+      wanted = 'true or false';
+    case 'count'
+      good = is_number (value) && value >= 0 && value == floor (value);
+      wanted = 'an integer, at least 0';
+    case 'natural'
+      good = is_number (value) && value >= 1 && value == floor (value);
+      wanted = 'an integer, at least 1';
+    case 'seed'
+      good = is_number (value) && value >= 0 && value < 2^32 && value == floor (value);
+      wanted = 'an integer from 0 to 2^32 - 1';
+    case 'positive'
+      good = is_number (value) && value > 0;
+      wanted = 'a number above 0';
+    case 'nonneg'
+      good = is_number (value) && value >= 0;
+      wanted = 'a number, at least 0';
+    case 'finite'
+      good = is_number (value) && value >= 0 && value < Inf;
+      wanted = 'a finite number, at least 0';
+  end
+  if (~ good)
+    error ('sparselearn:badInput', '%s: option %s must be %s', caller, name, wanted);
+  end
+  if (strcmp (kind, 'flag'))
+    value = logical (full (value));
+  else
+    value = double (value);
+  end
+end
+
+function yes = is_number (value)
+  yes = isscalar (value) && isnumeric (value) && isreal (value) && ~ issparse (value);
+end

@@ -1,0 +1,46 @@
+function run_warn_end (caller, info, asked)
+%RUN_WARN_END  Warns where a run ended before its result was what it promises.
+%   run_warn_end (CALLER, INFO, ASKED) looks at INFO.stop. Its warnings can be switched off one by one:
+%     'MaxIter', 'Rounds'   sparselearn:maxIter
+%     'TimeLimit'           sparselearn:timeLimit
+%     'precision'           sparselearn:notCertified; INFO.relgap or INFO.kkt says how far the result may be off
+%     'converged'           the same, where INFO.certified is false
+%     'interrupted'         sparselearn:interrupted
+%   ASKED says that the user wanted the run to go on to that end, as a Tol of 0 does; then only the last of these warns.
+  after = max ([info.iterations(:); 0]);
+  plural = 's';
+  after = sprintf ('%d iteration%s', after, plural(after ~= 1));
+  switch (info.stop)
+    case 'interrupted'
+      warning ('sparselearn:interrupted', ['%s: interrupted after %s; what was found so far is returned (press ' ...
+                                           'Ctrl-C twice to stop a script)'], caller, after);
+    case {'MaxIter', 'Rounds'}
+      if (~ asked)
+        warning ('sparselearn:maxIter', '%s: not converged after %s; raise the option %s', caller, after, ...
+                 info.stop);
+      end
+    case 'converged'
+      if (~ asked && isfield (info, 'certified') && ~ info.certified)
+        warning ('sparselearn:notCertified', ['%s: the result is not certified to Tol: rounding may hide %.3g of ' ...
+                                              'INFO.gap'], caller, info.rounding);
+      end
+    case 'precision'
+      if (~ asked)
+        warning ('sparselearn:notCertified', ['%s: the result is not certified to Tol: the largest %s, and ' ...
+                                              'rounding allowed no further step'], caller, certificate (info));
+      end
+    case 'TimeLimit'
+      if (~ asked)
+        warning ('sparselearn:timeLimit', '%s: not converged after %s, when the time of option TimeLimit was over', ...
+                 caller, after);
+      end
+  end
+end
+
+function text = certificate (info)
+  name = 'relgap';
+  if (isfield (info, 'kkt'))
+    name = 'kkt';
+  end
+  text = sprintf ('INFO.%s is %.3g', name, max (info.(name)(:)));
+end

@@ -1,6 +1,0 @@
-function yes = sl_are_integers (v, least)
-%SL_ARE_INTEGERS  Whether an argument is a row of integers.
-%   YES = sl_are_integers (V, LEAST): one or more of them, from LEAST to 2^32 - 1, of any numeric class.
-  yes = isnumeric (v) && isreal (v) && size (v, 1) == 1 && ~ isempty (v) && ...
-        all (v >= least & v == floor (v) & v < 2^32);
-end

@@ -1,9 +1,0 @@
-function sl_need_display (caller, instead)
-%SL_NEED_DISPLAY  Raises an error where nothing can be drawn.
-%   sl_need_display (CALLER, INSTEAD) does so where Octave has no graphics toolkit, as without a display. INSTEAD says
-%   what can be done.
-  if (exist ('OCTAVE_VERSION', 'builtin') && isempty (available_graphics_toolkits ()))
-    error ('sparselearn:noDisplay', '%s: no graphics toolkit can draw here; %s', caller, ...
-           instead);
-  end
-end

@@ -1,6 +1,0 @@
-function best = sl_nmf_best (objective, err)
-%SL_NMF_BEST  The run with the least objective, of equal ones that with the least error, of these the first.
-%   BEST = sl_nmf_best (OBJECTIVE, ERR): objectives are equal where data of extreme scale make them all 0 or Inf.
-  [~, order] = sortrows ([objective(:), err(:)]);
-  best = order(1);
-end

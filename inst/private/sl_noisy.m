@@ -1,6 +1,0 @@
-function X = sl_noisy (X, noise)
-%SL_NOISY  Pictures with normal noise of standard deviation NOISE, cut to [0, 1].
-  if (noise > 0)
-    X = min (max (X + noise * randn (size (X)), 0), 1);
-  end
-end

@@ -1,6 +1,0 @@
-function arguments = sl_pairs (arguments)
-%SL_PAIRS  Options as a cell row of names and values, also where they came as one struct.
-  if (numel (arguments) == 1 && isstruct (arguments{1}) && isscalar (arguments{1}))
-    arguments = reshape ([fieldnames(arguments{1}), struct2cell(arguments{1})]', 1, []);
-  end
-end

@@ -1,8 +1,0 @@
-function list = sl_seeds (first, count)
-%SL_SEEDS  Seeds of several runs: consecutive from the one given, or drawn where it is [].
-  if (isempty (first))
-    list = floor (2^32 * rand (1, count));
-  else
-    list = mod (first + (0:count-1), 2^32);
-  end
-end

@@ -1,5 +1,0 @@
-function text = sl_size_text (X)
-%SL_SIZE_TEXT  The size of an array for a message, such as 12-by-9.
-  text = sprintf ('-by-%d', size (X));
-  text = text(5:end);
-end

@@ -93,7 +93,6 @@ function [X, info] = sl_data (name, varargin)
     error ('sparselearn:badCall', 'sl_data: needs the name of a set; see help sl_data');
   end
   try
-    sl_blas_room_mex ();
     alone = run_one_blas_thread ();
     generated = {'swimmer', 'bars', 'faces', 'strokes', 'documents'};
     real_sets = {'cbcl', 'orl', 'mnist', 'usps', 'digits8x8', 'iris', 'vowel', 'segment', 'gesture'};

@@ -103,11 +103,16 @@ function [D, info] = sl_dict_update (X, Z, varargin)
     if (~ isempty (unused) && strcmp (o.Unused, 'resample'))
       D = resampled (D, unused, X, Z, c, o.PositiveDictionary);
     end
+    exact = D;
+    [returned, D] = in_class (D, x / z, o);
+    if (isa (X, 'single'))
+      report.gap = report.gap + rise (exact, D, A, B);
+    end
     if (nargout > 1 || report.gap + report.rounding > o.Tol * sumsq / 2)
       info = told (X, Z, D, report, sumsq, unused, x, z, o);
       run_warn_end ('sl_dict_update', info, o.Tol == 0 || o.MaxIter == 0);
     end
-    D = in_class (D, x / z, o);
+    D = returned;
   catch err
     run_rethrow ('sl_dict_update', err);
   end
@@ -261,7 +266,7 @@ function info = told (X, Z, D, report, sumsq, unused, x, z, o)
   elseif (issparse (Z))
     objective = sum (code_residuals (X, D, Z)) / 2;
   else
-    objective = sl_distance_mex (X, cast (D, class (X)), cast (Z, class (X))') / 2;
+    objective = sl_distance_mex (full (double (X)), D, double (Z)') / 2;
   end
   gap = min (report.gap, objective);
   relgap = gap / max (sumsq / 2, realmin);
@@ -279,12 +284,24 @@ function info = told (X, Z, D, report, sumsq, unused, x, z, o)
   end
 end
 
-% The dictionary in the caller's unit and class; rounding must not make an atom longer than allowed.
-function D = in_class (D, unit, o)
+% The dictionary in the caller's unit and class, and the same in double and in this unit; rounding must not make an atom
+% longer than allowed.
+function [D, exact] = in_class (D, unit, o)
   D = cast (D * unit, o.class);
   norm2 = sum (double (D) .^ 2, 1);
   for k = find (norm2 > o.MaxNorm2)
     D(:,k) = double (D(:,k)) * sqrt (o.MaxNorm2 / norm2(k)) * (1 - eps (o.class));
+  end
+  exact = double (D) / unit;
+end
+
+% How much larger the objective is with E, which is D rounded to single, than with D.
+function value = rise (D, E, A, B)
+  alone = run_one_blas_thread ();
+  change = E - D;
+  value = max (sum (sum (change .* ((D + change / 2) * A - B))), 0);
+  if (isnan (value))
+    value = Inf;
   end
 end
 

@@ -77,7 +77,6 @@ function results = sl_exp_nmf_synthetic (varargin)
     if (isempty (o.Iterations))
       o.Iterations = o.MaxIter;
     end
-    sl_blas_room_mex ();
     results = empty_results (o);
 
     release = run_hold_interrupt ();

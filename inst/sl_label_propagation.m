@@ -52,7 +52,6 @@ function [labels, F] = sl_label_propagation (W, labels)
     n = size (W, 1);
     labels = checked_labels (labels, n);
 
-    sl_blas_room_mex ();
     alone = run_one_blas_thread ();
     known = labels > 0;
     W(1:n+1:n^2) = 0;

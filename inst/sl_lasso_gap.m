@@ -77,7 +77,6 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
       w = ones (p, 1);
     end
 
-    sl_blas_room_mex ();
     alone = run_one_blas_thread ();
     D = double (D);
     lambda = lambda .* ones (1, n);

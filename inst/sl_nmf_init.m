@@ -58,7 +58,6 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
     table = {'Method', 'random', {'random', 'nndsvd', 'nndsvda'};
              'Seed',   [],       '?seed'};
     o = opt_read ('sl_nmf_init', table, varargin);
-    sl_blas_room_mex ();
     problem = nmf_problem ('sl_nmf_init', X, r);
     restore = run_seed ('sl_nmf_init', o.Seed);
     if (strcmp (o.Method, 'random'))

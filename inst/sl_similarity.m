@@ -48,7 +48,6 @@ function Y = sl_similarity (Z, A, varargin)
       A = [];
     end
     arg_matrix ('sl_similarity', Z, 'Z', true);
-    sl_blas_room_mex ();
     alone = run_one_blas_thread ();
     n = size (Z, 2);
     if (~ all (isfinite (nonzeros (Z))))

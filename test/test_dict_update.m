@@ -280,3 +280,19 @@
 %!error id=sparselearn:badInput sl_dict_update (1, 1, 'Tol', -1)
 %!error id=sparselearn:badInput sl_dict_update (1, 1, 'MaxIter', 1.5)
 %!error id=sparselearn:unknownOption sl_dict_update (1, 1, 'Weights', 1)
+
+%!test % single: the gap and what is certified are those of the dictionary that is returned, rounded
+%! warning ('off', 'sparselearn:notCertified', 'local');
+%! rand ('twister', 4);
+%! randn ('twister', 4);
+%! for k = 1:60
+%!   Z = randn (6, 30) .* 10 .^ (4 * rand (6, 1) - 2);
+%!   X = single (randn (4, 6) * Z + 10 ^ (-9 * rand) * randn (4, 30));
+%!   [D, info] = sl_dict_update (X, Z, 'MaxNorm2', 5, 'Tol', 1e-12);
+%!   best = sl_dict_update (double (X), Z, 'MaxNorm2', 5, 'Tol', 0);
+%!   objective = @(D) norm (double (X) - double (D) * Z, 'fro') ^ 2 / 2;
+%!   excess = objective (D) - objective (best);
+%!   assert (excess <= info.gap + info.rounding);
+%!   assert (! info.certified || excess <= 1e-12 * norm (double (X), 'fro') ^ 2 / 2);
+%!   assert (info.objective, objective (D), 1e-9 * objective (D) + eps);
+%! end

@@ -346,3 +346,26 @@
 %!error id=sparselearn:badInput sl_spectral_cluster (ones (2), 1, 'Replicates', 0)
 %!error id=sparselearn:badInput sl_spectral_cluster (ones (2), 1, 'Seed', -1)
 %!error <use double> sl_spectral_cluster (uint8 (ones (2)), 1)
+
+%!test % a long path with edges over eight orders of magnitude; a Sturm count tells how many eigenvalues are larger
+%! rand ('twister', 3);
+%! n = 3300;
+%! w = 10 .^ (8 * rand (1, n - 1) - 4);
+%! A = sparse (1:n-1, 2:n, w, n, n);
+%! A = A + A';
+%! [~, info] = sl_spectral_cluster (A, 4, 'Seed', 1);
+%! assert (info.residual < 1e-11);
+%! s = sqrt (full (sum (A, 1)));
+%! off = (w ./ (s(1:n-1) .* s(2:n))) .^ 2;
+%! for k = 1:4
+%!   for side = [-1 1]
+%!     mu = info.eigenvalues(k) + side * 1e-10;
+%!     pivot = zeros (1, n);
+%!     pivot(1) = mu;
+%!     for i = 2:n
+%!       pivot(i) = mu - off(i-1) / pivot(i-1);
+%!     end
+%!     larger(1+(side>0)) = sum (pivot < 0);
+%!   end
+%!   assert (larger(2) < k && larger(1) >= k);
+%! end

@@ -13,28 +13,50 @@ function [V, values] = cluster_eigenvectors (caller, N, known, count)
 %   their span. The polynomial is Chebyshev's, small from -1 to the smallest Ritz value of the block and growing fast
 %   above. A few blocks of the Krylov space of that polynomial make up the space from which the next block is taken
 %   (Rayleigh-Ritz). At the end another random block, orthogonal to all found, goes the same way: if it leads to a
-%   larger eigenvalue, iterations go on with it.
+%   larger eigenvalue, iterations go on with it. Where that takes too long, as on a long path with edges of very
+%   different weights, and the matrix is large and has a sparse Cholesky factor, solutions with (1 + 1e-10)*I - N take
+%   the place of the polynomial: they grow fast towards the eigenvalue 1, however near others are.
   most_by_eig = 500;
   most_after_all = 3000;                        % up to here eig helps where blocks need longer
   m = numel (known);
   width = min (8 * ceil ((count + 5) / 8), m - 1);              % the core likes eights
   blocks = 3;
   converged = false;
+  most_products = 2e5;                          % of N by a block
+  solvable = false;
+  small = m <= max (most_after_all, 2 * blocks * width);
   if (m > max (most_by_eig, 2 * blocks * width))
-    most_products = 2e5;                        % of N by a block
-    if (m <= most_after_all)
+    if (small)
       most_products = min (most_products, 12 * m ^ 3 / (nnz (N) * width));
+    elseif (has_sparse_factor (N))
+      solvable = true;
+      most_products = 5000;
     end
-    [V, values, converged] = by_blocks (N, known, count, width, blocks, most_products);
+    [V, values, converged] = by_blocks (N, known, count, width, blocks, most_products, @polynomial);
   end
-  if (~ converged && m <= max (most_after_all, 2 * blocks * width))
+  if (~ converged && small)
     [V, values] = by_eig (N, known, count);
-  elseif (~ converged)
+  elseif (~ converged && solvable)
+    [V, values, converged] = by_blocks (N, known, count, width, blocks, 300, @solutions);
+    if (~ converged)
+      [V, values, converged] = by_blocks (N, known, count, width, blocks, 2e5, @polynomial);
+    end
+  end
+  if (~ converged && ~ small)
     not_found (caller, count);
   end
   check (caller, N, known, V, values);
   [~, largest] = max (bsxfun (@ge, abs (V), (1 - 1e-6) * max (abs (V), [], 1)), [], 1);
   V = bsxfun (@times, V, sign (V(largest + (0:count-1) * m)));
+end
+
+% Whether the Cholesky factor of a matrix with the entries of N has at most 50 times as many.
+function yes = has_sparse_factor (N)
+  yes = false;
+  if (issparse (N))
+    order = symamd (N);
+    yes = sum (symbfact (N(order,order))) <= 50 * nnz (N);
+  end
 end
 
 % The known eigenvector gets an eigenvalue below all others.
@@ -47,7 +69,8 @@ function [V, values] = by_eig (N, known, count)
   V = V(:,order(1:count));
 end
 
-function [V, values, converged] = by_blocks (N, known, count, width, blocks, most_products)
+% FILTER (N, KNOWN) gives what N is multiplied by, see polynomial and solutions.
+function [V, values, converged] = by_blocks (N, known, count, width, blocks, most_products, filter)
   m = numel (known);
   order = 1:m;
   if (issparse (N))
@@ -55,6 +78,7 @@ function [V, values, converged] = by_blocks (N, known, count, width, blocks, mos
     N = N(order,order);
     known = known(order);
   end
+  filter = filter (N, known);
   restore = run_seed ('', 1);
   X = orthonormal (randn (m, width), known);
   products = 0;
@@ -62,12 +86,12 @@ function [V, values, converged] = by_blocks (N, known, count, width, blocks, mos
   degree = 1;
   converged = false;
   while (~ converged && products < most_products)
-    [X, values, residuals] = ritz (N, krylov (N, known, cut, degree, X, blocks), width);
+    [X, values, residuals] = ritz (N, krylov (filter, known, cut, degree, X, blocks), width);
     products = products + degree * (blocks - 1) + blocks;
     cut = values(width);
-    degree = min (degree_for (values(1), cut), max (1, ceil ((most_products - products) / blocks)));
+    degree = min (filter.degree (values(1), cut), max (1, ceil ((most_products - products) / blocks)));
     if (all (residuals(1:count) <= tolerance (m)))
-      [larger, used] = left (N, known, X, values(count), cut, products);
+      [larger, used] = left (N, filter, known, X, values(count), cut, products);
       products = products + used;
       converged = isempty (larger);
       X = [X(:,1:width-size(larger,2)), larger];
@@ -91,13 +115,42 @@ function Y = multiply (N, X)
   end
 end
 
+% A filter is a struct of functions:
+%   apply    Y = apply (X, CUT, DEGREE): multiplication, in the same way DEGREE times over
+%   degree   DEGREE = degree (TOP, CUT), for a Krylov space, with eigenvalues of interest from CUT to TOP
+%   reach    DEGREE = reach (GROWTH, LAST, CUT), with which eigenvectors above LAST grow so much faster than below CUT
+function filter = polynomial (N, known)
+  filter.apply = @(X, cut, degree) chebyshev (N, known, cut, degree, X);
+  filter.degree = @degree_for;
+  filter.reach = @reach;
+end
+
+function degree = reach (growth, last, cut)
+  degree = acosh (growth) / acosh (1 + 2 * max (last - cut, 1e-14) / (1 + max (cut, -.5)));
+end
+
+function filter = solutions (N, known)
+  beyond = 1e-10;
+  [R, ~, order] = chol ((1 + beyond) * speye (numel (known)) - (N + N') / 2, 'vector');
+  filter.apply = @(X, cut, degree) solved (R, order, known, degree, X);
+  filter.degree = @(top, cut) 1;
+  filter.reach = @(growth, last, cut) min (log (growth) / log ((1 + beyond - cut) / (1 + beyond - last)), 50);
+end
+
+function X = solved (R, order, known, degree, X)
+  for k = 1:degree
+    X(order,:) = R \ (R' \ X(order,:));
+    X = X - known * (known' * X);
+    X = bsxfun (@rdivide, X, max (sqrt (sum (X .^ 2, 1)), realmin));
+  end
+end
+
 % The largest degree that leaves what belongs to the smaller ones of the eigenvalues wanted well above rounding, but no
 % more than a quarter of it, as the Krylov space multiplies degrees.
 function degree = degree_for (top, cut)
-  growth = 1e8;
   usual = 80;
   highest = 3000;
-  most = acosh (growth) / acosh (1 + 2 * max (top - cut, 1e-14) / (1 + max (cut, -.5)));
+  most = reach (1e8, top, cut);
   degree = max (1, min ([floor(most), max(usual, ceil (most / 4)), highest]));
 end
 
@@ -128,13 +181,13 @@ function X = chebyshev (N, known, cut, degree, X)
   end
 end
 
-% Orthonormal basis of the span of X, F*X, F^2*X, ..., orthogonal to what is known; F is the polynomial of N.
-function Q = krylov (N, known, cut, degree, X, blocks)
+% Orthonormal basis of the span of X, F*X, F^2*X, ..., orthogonal to what is known; F is what the filter multiplies by.
+function Q = krylov (filter, known, cut, degree, X, blocks)
   width = size (X, 2);
   Q = [known, X, zeros(numel (known), (blocks - 1) * width)];
   for k = 1:blocks-1
     at = 1 + k * width;
-    X = orthonormal (chebyshev (N, known, cut, degree, X), Q(:,1:at));
+    X = orthonormal (filter.apply (X, cut, degree), Q(:,1:at));
     Q(:,at+1:at+width) = X;
   end
   Q = Q(:,2:end);
@@ -172,12 +225,12 @@ function [X, values, residuals] = ritz (N, Q, width)
 end
 
 % Vectors orthogonal to all that were found, if they lead to an eigenvalue larger than the last one wanted.
-function [larger, products] = left (N, known, X, last, cut, most)
+function [larger, products] = left (N, filter, known, X, last, cut, most)
   growth = 1e3 * sqrt (numel (known));
-  degree = ceil (min (most, acosh (growth) / acosh (1 + 2 * max (last - cut, 1e-14) / (1 + max (cut, -.5)))));
+  degree = ceil (min (most, filter.reach (growth, last, cut)));
   Q = [known, X];
   Z = orthonormal (randn (numel (known), 2), Q);
-  Z = orthonormal (chebyshev (N, known, cut, degree, Z), Q);
+  Z = orthonormal (filter.apply (Z, cut, degree), Q);
   NZ = multiply (N, Z);
   alone = run_one_blas_thread ();
   H = Z' * NZ;

@@ -69,6 +69,7 @@ function problem = started (caller, problem, D, o)
     if (~ isempty (o.Init) && ~ isempty (o.Init{1}) && ~ isequal (o.Init{1}, D))
       error ('sparselearn:badInput', '%s: D is fixed, so that D0 of option Init must be [] or D', caller);
     elseif (isempty (o.Init))
+      loud = run_hold_warnings ('sparselearn:swapped');         % it has been given
       problem.Z = full (sl_sparse_code (problem.X, problem.D, o.Lambda));
     end
   elseif (isempty (o.Init))

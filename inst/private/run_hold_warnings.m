@@ -1,9 +1,9 @@
-function restore = run_hold_warnings ()
+function restore = run_hold_warnings (varargin)
 %RUN_HOLD_WARNINGS  Keeps the warnings of inner runs back until the result is cleared.
 %   RESTORE = run_hold_warnings () is for functions that call other public functions and themselves tell how those
 %   ended.
   ids = {'sparselearn:maxIter', 'sparselearn:timeLimit', 'sparselearn:interrupted', 'sparselearn:allZero', ...
-         'sparselearn:notCertified'};
+         'sparselearn:notCertified', varargin{:}};
   before = cell (size (ids));
   for k = 1:numel (ids)
     before{k} = warning ('query', ids{k});

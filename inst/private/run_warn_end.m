@@ -31,8 +31,12 @@ function run_warn_end (caller, info, asked)
       end
     case 'TimeLimit'
       if (~ asked)
-        warning ('sparselearn:timeLimit', '%s: not converged after %s, when the time of option TimeLimit was over', ...
-                 caller, after);
+        outcome = 'not converged';
+        if (info.converged)
+          outcome = 'ended';            % starts or repetitions were left out
+        end
+        warning ('sparselearn:timeLimit', '%s: %s after %s, when the time of option TimeLimit was over', caller, ...
+                 outcome, after);
       end
   end
 end

@@ -163,9 +163,9 @@ function f = figures (X, s, W, Y, info, Z, o)
     end
     dual = dual + value * (u / top);
     if (any (y))
-      c = y / sqrt (y' * y);
-      primal = primal + (a' * c) * (u / top);
-      f.length = max (f.length, abs (sqrt (y' * y) / (a' * c) - 1) * (info.mu > 0));
+      c = y / sqrt (product (y, y));
+      primal = primal + product (a, c) * (u / top);
+      f.length = max (f.length, abs (sqrt (product (y, y)) / product (a, c) - 1) * (info.mu > 0));
     end
     oracle = oracle + norm (z) * (u / top) * (info.mu > 0) + norm (a) * (u / top) * (info.mu == 0);
     determined = info.norm(i) == 0 || info.norm(i) > 1e-5 * u;       % else h of the oracle is the rounding of x
@@ -188,5 +188,14 @@ function f = figures (X, s, W, Y, info, Z, o)
     f.average = max (s - total / r, 0);
   else
     f.average = abs (total / r - s);
+  end
+end
+
+% x'*y, added up in pairs: sums by the BLAS may be off by more than is allowed here.
+function p = product (x, y)
+  p = x(:) .* y(:);
+  while (numel (p) > 1)
+    p(end+1:2*ceil (end / 2)) = 0;
+    p = p(1:2:end) + p(2:2:end);
   end
 end

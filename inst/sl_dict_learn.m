@@ -53,7 +53,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     'MaxIter'             most passes (default 100)
 %     'Tol'                 stop when a pass lowers the objective by at most this part of it (default 5e-5; 0: never)
 %     'TimeLimit'           stop after that many seconds (default Inf)
-%     'Display'             'off' (default), 'final' (one line at the end), 'iter' (one line a pass)
+%     'Display'             'off' (default), 'final' (one line at the end), 'iter' (one line a pass), 'bar' (one line
+%                           that is drawn again, with the part done and the time left)
 %     'OutputFcn'           STOP = f (STATE), called after each pass with the fields method, iteration, D, objective,
 %                           certificate, seconds; true stops. sl_show_basis (state.D, ...) shows a dictionary
 %     'Checkpoint'          name of a file in which the state of the run is kept, written every CheckpointInterval
@@ -124,14 +125,8 @@ function o = options (X, p, arguments)
            'PositiveCode',       false,    'flag';
            'PositiveDictionary', false,    'flag';
            'Init',               [],       'any';
-           'Seed',               [],       '?seed';
-           'MaxIter',            100,      'count';
-           'Tol',                5e-5,     'nonneg';
-           'TimeLimit',          Inf,      'nonneg';
-           'Display',            'off',    {'off', 'final', 'iter'};
-           'OutputFcn',          [],       'any';
-           'Checkpoint',         '',       'any';
-           'CheckpointInterval', 60,       'nonneg'};
+           'Seed',               [],       '?seed'};
+  table = [table; opt_iterating('MaxIter', 100, 'Tol', 5e-5)];
   o = opt_read ('sl_dict_learn', table, arguments);
   arg_data ('sl_dict_learn', 'X', X);
   arg_rank ('sl_dict_learn', p, 'P');
@@ -142,10 +137,6 @@ function o = options (X, p, arguments)
                                     'double or single'], size (X, 1), p);
   elseif (isinf (o.MaxNorm2) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
     error ('sparselearn:badInput', 'sl_dict_learn: options MaxNorm2 and Forgetting must be finite');
-  elseif (~ isempty (o.OutputFcn) && ~ isa (o.OutputFcn, 'function_handle'))
-    error ('sparselearn:badInput', 'sl_dict_learn: option OutputFcn must be a function handle, stop = f (state)');
-  elseif (~ ischar (o.Checkpoint) || size (o.Checkpoint, 1) > 1)
-    error ('sparselearn:badInput', 'sl_dict_learn: option Checkpoint must be the name of a file');
   end
   if (isempty (o.BatchSize))
     o.BatchSize = max (256, 4 * full (double (p)));
@@ -157,7 +148,7 @@ function o = options (X, p, arguments)
   end
 end
 
-% What is to be learnt from; data of extreme scale are divided by unit. The first fields tell it from another problem.
+% What is to be learnt from; data of extreme scale are divided by unit.
 function problem = posed (X, p, lambda, o)
   if (~ isnumeric (lambda) || ~ isscalar (lambda) || ~ isreal (lambda) || ~ (lambda > 0 && lambda < Inf))
     error ('sparselearn:badInput', 'sl_dict_learn: lambda must be a number above 0');
@@ -178,83 +169,53 @@ function problem = posed (X, p, lambda, o)
   [d, n] = size (X);
   lambda = min (full (double (lambda)) / unit, 1e200);
   problem = struct ('m', d, 'n', n, 'r', full (double (p)), 'class', class (X), 'unit', unit, 'sumsq', survey(1), ...
-                    'filled', nnz (X), 'parts', lambda, 'lambda', lambda, 'X', X, 'width', min (o.BatchSize, n));
+                    'lambda', lambda, 'X', X, 'width', min (o.BatchSize, n));
 end
 
-% The loop: history, best dictionary, when to stop, checkpoints.
+% The passes as a task of run_loop.
 function [D, Z, info] = iterated (problem, o, clock)
-  method = struct ('name', o.Method);
-  run = run_checkpoint ('load', 'sl_dict_learn', o, problem, method);
-  if (isempty (run))
-    run = struct ('state', start (problem, o), 'iteration', 0, 'before', 0, 'history', zeros (4, 0), ...
-                  'best', []);
-    run.best = better (struct ('objective', Inf), run.state, 0);
-    run = noted (run, problem, clock);
-  else
-    run.before = run.history(4,end);
+  measures = {'objective', 'certificate', 'replaced'};
+  task = struct ('caller', 'sl_dict_learn', 'name', o.Method, 'keep', 'best', 'measures', {measures}, ...
+                 'titles', {{{'objective', 'fall', 'replaced', 'seconds'}, [measures, {'seconds'}]}}, ...
+                 'start', @() start (problem, o), 'step', [], ...
+                 'ready', @(task, s) with_batches (task, problem, o, s), ...
+                 'report', @(s, before) report (s, before, problem), ...
+                 'kept', @(s) struct ('D', s.D, 'Z', {s.Z}, 'order', s.order), 'done', @(s) '', ...
+                 'view', @(s, now) shown (s, now, problem, o), 'identity', []);
+  if (~ isempty (o.Checkpoint))
+    data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.lambda, ...
+            nnz(problem.X), data_sums(problem.X)};
+    task.identity = run_identity (o, o.Method, data);
   end
-  batches = divided (problem, run.state.order);
-  why = '';
-  saved = toc (clock);
-  best = run.best;
-  while (isempty (why))
-    now = latest (run);
-    run_progress (o.Display, run.iteration, {'objective', 'fall', 'replaced', 'seconds'}, run.history(:,end)');
-    why = run_stop_reason ('sl_dict_learn', o, now, @() shown (run, now, problem, o));
-    if (isempty (why))
-      if (~ isempty (o.Checkpoint) && toc (clock) - saved >= o.CheckpointInterval)
-        run_checkpoint ('save', 'sl_dict_learn', o, problem, method, run);
-        saved = toc (clock);
-      end
-      [next, whole] = pass (problem, o, run.state, run.iteration + 1, batches);
-      best = better (best, next, run.iteration + 1);
-      if (whole)
-        run.state = next;
-        run.iteration = run.iteration + 1;
-        run.best = best;
-        run = noted (run, problem, clock);
-      else
-        why = 'interrupted';    % the part of a pass may be returned, but no run goes on from it
-      end
-    end
-  end
-  run_checkpoint ('save', 'sl_dict_learn', o, problem, method, run);
-  [D, Z, final] = concluded (best, run.state.order, problem, o, strcmp (why, 'interrupted'));
+  [best, run, why] = run_loop (task, o, clock);
+  [D, Z, final] = concluded (best.state, problem, o, strcmp (why, 'interrupted'));
   h = run.history;
   info = struct ('method', o.Method, 'iterations', run.iteration, 'converged', strcmp (why, 'converged'), ...
                  'stop', why, 'objective', h(1,:), 'final', final, 'best', best.iteration, ...
-                 'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(4,:), 'batches', numel (batches));
+                 'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(4,:), ...
+                 'batches', ceil (problem.n / problem.width));
 end
 
-% The run with its latest state in the history.
-function run = noted (run, problem, clock)
-  s = run.state;
+function task = with_batches (task, problem, o, s)
+  batches = divided (problem, s.order);
+  task.step = @(s, k) pass (problem, o, s, k, batches);
+end
+
+% Objective, the part by which it has fallen, and how many atoms were replaced.
+function r = report (s, before, problem)
   fall = NaN;
-  if (run.iteration > 0)
-    before = run.history(1,end);
-    fall = (before - s.objective * problem.unit ^ 2) / max (before, realmin);
-    if (s.replaced > 0 && run.history(3,end) == 0)
+  if (~ isempty (before))
+    fall = (before(1) - s.objective * problem.unit ^ 2) / max (before(1), realmin);
+    if (s.replaced > 0 && before(3) == 0)
       fall = Inf;                       % new atoms have a pass to show what they are good for
     end
   end
-  run.history(:,end+1) = [s.objective * problem.unit ^ 2; fall; s.replaced; run.before + toc(clock)];
+  r = [s.objective * problem.unit ^ 2; fall; s.replaced];
 end
 
-function best = better (best, s, iteration)
-  if (s.objective <= best.objective)
-    best = struct ('iteration', iteration, 'objective', s.objective, 'D', s.D, 'Z', {s.Z});
-  end
-end
-
-function now = latest (run)
-  h = run.history(:,end);
-  now = struct ('iteration', run.iteration, 'objective', h(1), 'certificate', h(2), 'seconds', h(4));
-end
-
-function state = shown (run, now, problem, o)
-  state = now;
-  state.method = o.Method;
-  state.D = cast (run.state.D, problem.class);
+function state = shown (s, now, problem, o)
+  state = struct ('iteration', now.iteration, 'objective', now.objective, 'certificate', now.certificate, ...
+                  'seconds', now.seconds, 'method', o.Method, 'D', cast (s.D, problem.class));
 end
 
 % Nothing coded yet: the dictionary begun with, and the order of the samples. Every pass has a seed of its own.
@@ -277,6 +238,7 @@ function s = start (problem, o)
   s.steps = 0;
   s.replaced = 0;
   s.objective = problem.sumsq / 2;
+  s.noise = 0;
 end
 
 % Samples that are not 0, of length 1, in the order given; random atoms where there are too few.
@@ -369,7 +331,7 @@ function Z = coded (X, D, problem, o, Z)
     Z = sl_sparse_code (X, D, problem.lambda, 'Init', Z, 'Positive', o.PositiveCode, 'Tol', tol);
     Z = sparse (double (Z));
   catch err
-    noted_interrupt (err);
+    run_note_interrupt (err);
     Z = [];
   end
 end
@@ -386,16 +348,8 @@ function D = improved (D, A, B, problem, o)
       D = sl_dict_dual_mex (A, B, D, o.MaxNorm2, 1, 1e-10 * problem.sumsq / 2, 100);
     end
   catch err
-    noted_interrupt (err);
+    run_note_interrupt (err);
   end
-end
-
-% Any other error goes on its way.
-function noted_interrupt (err)
-  if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
-    rethrow (err);
-  end
-  sl_interrupt_mex ('note');
 end
 
 function [A, B, penalty] = products (Z, batches, problem)
@@ -411,14 +365,14 @@ end
 
 % The dictionary in its class, and the codes in it of all samples in their own order: optimal ones, or after Ctrl-C
 % those at hand.
-function [D, Z, objective] = concluded (best, order, problem, o, hurry)
+function [D, Z, objective] = concluded (best, problem, o, hurry)
   D = cast (best.D, problem.class);
   norm2 = sum (double (D) .^ 2, 1);
   for k = find (norm2 > o.MaxNorm2)             % rounded up
     D(:,k) = double (D(:,k)) * sqrt (o.MaxNorm2 / norm2(k)) * (1 - eps (problem.class));
   end
   Z = [best.Z{:}];
-  Z(:,order) = Z;
+  Z(:,best.order) = Z;
   if (strcmp (problem.class, 'single'))
     Z = single (full (Z));
   end
@@ -426,7 +380,7 @@ function [D, Z, objective] = concluded (best, order, problem, o, hurry)
     try
       Z = sl_sparse_code (problem.X, D, problem.lambda, 'Init', Z, 'Positive', o.PositiveCode);
     catch err
-      noted_interrupt (err);    % the codes at hand will do
+      run_note_interrupt (err);    % the codes at hand will do
     end
   end
   objective = (sum (code_residuals (problem.X, D, Z)) / 2 + problem.lambda * sum (abs (double (nonzeros (Z))))) ...

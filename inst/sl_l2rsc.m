@@ -57,8 +57,9 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
 %                              result is that of 'none' with 'Order', info.order, to the last bit
 %                   A block of neighbours at the same time, as sl_srsc has it, would not lead to the minimum
 %                   (default 'none'; with Training the columns do not depend on each other and are always in parallel)
-%     'Display'     'off', 'final': a line at the end, or 'iter': a line for every round as well, and those of
-%                   sl_dict_learn before them (default 'off')
+%     'Display'     'off', 'final': a line at the end, 'iter': a line for every round as well, and those of
+%                   sl_dict_learn before them, or 'bar': one line that is drawn again, with the part done and the
+%                   time left (default 'off')
 %     'OutputFcn'   stop = f (state), called after every round; state has the fields iteration, objective,
 %                   certificate (the residual), seconds, steps, D and Z, full (default [])
 %     'TimeLimit'   seconds after which no further round begins (default Inf)
@@ -121,8 +122,8 @@ function [Z, D, info] = sl_l2rsc (X, D, varargin)
              'Steps',     4,     'natural';
              'Order',     [],    'any';
              'Parallel',  'none', {'none', 'colour'};
-             'Display',   'off', {'off', 'final', 'iter'};
-             'OutputFcn', [],    'any';
+             'Display',   'off', {'off', 'final', 'iter', 'bar'};
+             'OutputFcn', [],    'function';
              'TimeLimit', Inf,   'nonneg'};
     o = opt_read ('sl_l2rsc', table, varargin);
     graphcode_options ('sl_l2rsc', table, o, varargin);

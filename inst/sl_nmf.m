@@ -95,7 +95,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Seed'         integer that seeds the random start and leaves the global generators as they were (default: [],
 %                    draw from the current ones)
 %     'TimeLimit'    stop after that many seconds of this call (default Inf)
-%     'Display'      'off' (default), 'final' (one line at the end), 'iter' (one line an iteration)
+%     'Display'      'off' (default), 'final' (one line at the end), 'iter' (one line an iteration), 'bar' (one line
+%                    that is drawn again, with the part done and the time left)
 %     'OutputFcn'    STOP = f (STATE), called after each iteration with the fields algorithm, iteration, W, H,
 %                    objective, error, certificate, seconds; true stops
 %     'Checkpoint'   name of a file in which the state of the run is kept, written every CheckpointInterval seconds
@@ -233,7 +234,7 @@ function [W, H, info] = factorised (X, r, method, o, clock)
     error ('sparselearn:badInput', 'sl_nmf: the divergence needs all data at a time, one matrix or one block');
   end
   [W, V] = nmf_start ('sl_nmf', problem, o);
-  [W, V, info] = nmf_iterate ('sl_nmf', problem, method, o, W, V, clock);
+  [W, V, info] = nmf_run ('sl_nmf', problem, method, o, W, V, clock);
   W = W * problem.unit ^ method.share;
   H = V.' * problem.unit ^ (1 - method.share);
 end

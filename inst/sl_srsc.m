@@ -71,8 +71,9 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %                              before; L may increase
 %                   (default 'none'; with Training the columns do not depend on each other and are always in parallel)
 %     'BlockSize'   for 'block' (default 10)
-%     'Display'     'off', 'final': a line at the end, with the objective of Z as it is returned, or 'iter': a line for
-%                   every round as well, and those of sl_dict_learn before them (default 'off')
+%     'Display'     'off', 'final': a line at the end, with the objective of Z as it is returned, 'iter': a line for
+%                   every round as well, and those of sl_dict_learn before them, or 'bar': one line that is drawn
+%                   again, with the part done and the time left (default 'off')
 %     'OutputFcn'   stop = f (state), called after every round; state has the fields iteration, objective,
 %                   certificate (the residual), seconds, steps, D and Z, full and not thresholded (default [])
 %     'TimeLimit'   seconds after which no further round begins (default Inf)
@@ -132,8 +133,8 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
              'Order',     [],    'any';
              'Parallel',  'none', {'none', 'colour', 'block'};
              'BlockSize', 10,    'natural';
-             'Display',   'off', {'off', 'final', 'iter'};
-             'OutputFcn', [],    'any';
+             'Display',   'off', {'off', 'final', 'iter', 'bar'};
+             'OutputFcn', [],    'function';
              'TimeLimit', Inf,   'nonneg'};
     o = opt_read ('sl_srsc', table, varargin);
     graphcode_options ('sl_srsc', table, o, varargin);

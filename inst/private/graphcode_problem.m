@@ -73,9 +73,12 @@ function problem = started (caller, problem, D, o)
       problem.Z = full (sl_sparse_code (problem.X, problem.D, o.Lambda));
     end
   elseif (isempty (o.Init))
-    display = {'off', 'iter'};
+    display = o.Display;
+    if (strcmp (display, 'final'))
+      display = 'off';
+    end
     [problem.D, Z, info] = sl_dict_learn (problem.X, D, o.Lambda, 'Seed', o.Seed, 'TimeLimit', o.TimeLimit, ...
-                                          'Display', display{1 + strcmp(o.Display, 'iter')});
+                                          'Display', display);
     problem.Z = full (Z);
     problem.interrupted = strcmp (info.stop, 'interrupted');
   else

@@ -16,8 +16,17 @@ function [Z, D, info, value] = graphcode_rounds (caller, problem, o, method)
   release = run_hold_interrupt ();
   o.MaxIter = o.Rounds;
   o.Tol = method.tol * ~ problem.learns;
-  [s, why] = started (caller, problem, method, o);
-  [s, history, why] = improved (caller, problem, method, o, s, why);
+  [first, why] = started (caller, problem, method, o);
+  task = struct ('caller', caller, 'name', 'rounds', 'keep', 'last', 'measures', {{'objective', 'certificate'}}, ...
+                 'titles', {{{'objective', 'residual', 'seconds'}, {'objective', 'certificate', 'seconds'}}}, ...
+                 'start', @() first, 'ready', [], 'step', @(s, k) one_round (problem, method, o, s), ...
+                 'report', @(s, before) [s.objectives; s.certificate * ones(size (s.objectives))], ...
+                 'kept', @(s) s, 'done', @(s) why, 'view', @(s, now) shown (problem, s, now), 'identity', []);
+  [~, run, why] = run_loop (task, o, problem.clock);
+  if (strcmp (why, 'MaxIter'))
+    why = 'Rounds';
+  end
+  s = run.state;
   value = @(Z) objective (problem, method, s.data, cast (double (Z) / problem.units(3), class (Z)));
   s = in_scale (problem, s);
   Z = s.Z;
@@ -26,9 +35,15 @@ function [Z, D, info, value] = graphcode_rounds (caller, problem, o, method)
     error ('sparselearn:badInput', '%s: X and D are so far apart in scale that Z leaves the range of class %s', ...
            caller, class (Z));
   end
-  info = struct ('iterations', s.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
-                 'objective', history(1,:), 'residual', s.certificate, 'steps', s.steps, 'order', problem.order, ...
-                 'seconds', history(2,:));
+  info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
+                 'objective', run.history(1,:), 'residual', s.certificate, 'steps', s.steps, 'order', problem.order, ...
+                 'seconds', run.history(3,:));
+end
+
+function state = shown (problem, s, now)
+  s = in_scale (problem, s);
+  state = struct ('iteration', now.iteration, 'objective', now.objective, 'certificate', now.certificate, ...
+                  'seconds', now.seconds, 'steps', s.steps, 'D', s.D, 'Z', s.Z);
 end
 
 % The state before the first round. WHY is 'interrupted' after Ctrl-C, which must not cost a dictionary already learnt.
@@ -43,11 +58,10 @@ function [s, why] = started (caller, problem, method, o)
     if (~ isempty (o.Init))
       rethrow (err);            % there is nothing to lose
     end
-    noted_interrupt (err);
+    run_note_interrupt (err);
     why = 'interrupted';
     s = state_at (problem, method, problem.D, problem.Z);
   end
-  s.iteration = 0;
   s.certificate = Inf;
   s.steps = 0;
   if (~ isfinite (s.objective))
@@ -56,49 +70,27 @@ function [s, why] = started (caller, problem, method, o)
   end
 end
 
-% Round after round, until there is a reason WHY to stop.
-function [s, history, why] = improved (caller, problem, method, o, s, why)
-  history = [s.objective; toc(problem.clock)];
-  try
-    while (isempty (why))
-      s.seconds = history(2,end);
-      run_progress (o.Display, s.iteration, {'objective', 'residual', 'seconds'}, ...
-                    [s.objective, s.certificate, s.seconds]);
-      why = run_stop_reason (caller, o, s, @() rmfield (in_scale (problem, s), 'data'));
-      if (isempty (why))
-        [s, whole] = with_codes (problem, method, o, s);
-        history(:,end+1) = [s.objective; toc(problem.clock)];
-        if (whole && problem.learns)
-          s = with_dictionary (problem, method, s);
-          history(:,end+1) = [s.objective; toc(problem.clock)];
-        end
-        s.iteration = s.iteration + whole;
-        if (~ whole)
-          why = 'interrupted';
-        end
-      end
+% Sweeps over the codes, then the dictionary; Ctrl-C may come after the codes, which are kept then.
+function [s, whole] = one_round (problem, method, o, s)
+  [s, whole] = with_codes (problem, method, o, s);
+  s.objectives = s.objective;
+  if (whole && problem.learns)
+    try
+      s = with_dictionary (problem, method, s);
+      s.objectives(2) = s.objective;
+    catch err
+      run_note_interrupt (err);
+      whole = false;
     end
-  catch err
-    noted_interrupt (err);
-    why = 'interrupted';        % in the search for a dictionary, which has left s as it was
   end
-  if (strcmp (why, 'MaxIter'))
-    why = 'Rounds';
-  end
-end
-
-% Any other error goes on its way.
-function noted_interrupt (err)
-  if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
-    rethrow (err);
-  end
-  sl_interrupt_mex ('note');
 end
 
 function s = state_at (problem, method, D, Z)
   s = struct ('D', D, 'Z', Z, 'data', struct ());
   [s.data.B, s.data.Q, s.data.s] = sl_coding_problem_mex (problem.X, D);
   s.objective = objective (problem, method, s.data, Z);
+  s.objectives = s.objective;
+  s.noise = 0;
 end
 
 % Better codes, by all sweeps of the round or, after Ctrl-C, by what was done of them.

@@ -1,7 +1,7 @@
 function s = nmf_alternate (problem, rules, W, V)
 %NMF_ALTERNATE  Least squares by halves: V by its rule, then W by its rule, balanced after each iteration.
 %   S = nmf_alternate (PROBLEM, RULES, W, V) is the state at iteration 0; RULES = {rule of V, rule of W}.
-%   S = nmf_alternate (PROBLEM, S) is the state after one more iteration. See nmf_iterate for its fields; beside
+%   S = nmf_alternate (PROBLEM, S) is the state after one more iteration. See nmf_run for its fields; beside
 %   them it holds what the next iteration begins with: NEXT, the codes that it has already improved (the same products
 %   tell the gradient of V), XV = X*NEXT and G = NEXT'*NEXT.
 %   A rule is a struct with the fields that slx_rule in src/mex/nmf/sl_nmf_mex.h reads.

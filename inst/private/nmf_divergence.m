@@ -1,7 +1,7 @@
 function s = nmf_divergence (problem, W, V)
 %NMF_DIVERGENCE  Multiplicative updates for the Kullback-Leibler divergence, V by itself, then W, balanced.
 %   S = nmf_divergence (PROBLEM, W, V) is the state at iteration 0.
-%   S = nmf_divergence (PROBLEM, S) is the state after one more iteration. See nmf_iterate for its fields;
+%   S = nmf_divergence (PROBLEM, S) is the state after one more iteration. See nmf_run for its fields;
 %   beside them it holds what the next iteration begins with: NEXT, the codes that it has already improved (the same
 %   pass over X tells the divergence), and S = (X ./ (W*NEXT')) * NEXT.
 %   The certificate is the length of the residuals of W and V together, relative to that of W and V: the residual of V

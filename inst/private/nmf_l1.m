@@ -1,7 +1,7 @@
 function s = nmf_l1 (problem, o, rule, W, V)
 %NMF_L1  A-HALS with l1 penalties on the columns of W, tuned until these have an average sparseness.
 %   S = nmf_l1 (PROBLEM, O, RULE, W, V) is the state at iteration 0, RULE the one by which H is improved (HALS).
-%   S = nmf_l1 (PROBLEM, O, S) is the state after one more iteration. See nmf_iterate for its fields; beside them
+%   S = nmf_l1 (PROBLEM, O, S) is the state after one more iteration. See nmf_run for its fields; beside them
 %   it holds the penalties lambda, and what the next iteration begins with: XV = X*V and G = V'*V.
 %   The largest entry of each column of W is 1; so components are not balanced. An iteration improves W, tunes the
 %   penalties by one percent, and improves H.

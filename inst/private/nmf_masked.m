@@ -1,7 +1,7 @@
 function s = nmf_masked (problem, rules, W, V)
 %NMF_MASKED  Least squares by halves, as nmf_alternate, over the observed entries of X alone.
 %   S = nmf_masked (PROBLEM, RULES, W, V) is the state at iteration 0; RULES = {rule of V, rule of W}.
-%   S = nmf_masked (PROBLEM, S) is the state after one more iteration. See nmf_iterate for its fields and
+%   S = nmf_masked (PROBLEM, S) is the state after one more iteration. See nmf_run for its fields and
 %   nmf_masked_problem for PROBLEM.
 %   Where entries are missing, the rows of a factor do not share a Gram matrix. So 'hals' sweeps each row by its own
 %   (see src/core/nmf/sl_masked.h), and 'gsp' takes its gradients from the data.

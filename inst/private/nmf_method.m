@@ -13,7 +13,7 @@ function method = nmf_method (name, loss)
 %     keep     'best': the factors with the least objective are returned; 'last': those of the last iteration
 %     degree   the objective grows with this power of the unit of X
 %     share    the part of the unit that W has, as an exponent; H has the rest
-%   See nmf_iterate for the states.
+%   See nmf_run for the states.
   if (nargin < 1)
     method = {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'l1ahals', 'nmfsc'};
     return;

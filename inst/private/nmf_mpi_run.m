@@ -67,7 +67,9 @@ function [last, iterates] = heard (text, last, iterates, o)
     case 'ranks'
       last.ranks = number;
     case 'iterate'
-      run_progress (o.Display, number(1), {'error', 'certificate', 'seconds'}, number(3:5));
+      if (strcmp (o.Display, 'iter'))
+        run_print_line (number(1), {'error', 'certificate', 'seconds'}, number(3:5));
+      end
       iterates = iterates + 1;
     case 'stop'
       last.why = word{2};

@@ -14,14 +14,7 @@ function [options, method] = nmf_options (caller, arguments, of_step)
            'Ranks',        [],      '?count';
            'Hosts',        {},      'any';
            'Normalize',    'balance', {'balance', 'codes', 'basis'};
-           'MaxIter',      200,     'count';
-           'Tol',          1e-4,    'nonneg';
            'Seed',         [],      '?seed';
-           'TimeLimit',    Inf,     'nonneg';
-           'Display',      'off',   {'off', 'final', 'iter'};
-           'OutputFcn',    [],      'any';
-           'Checkpoint',   '',      'any';
-           'CheckpointInterval', 60, 'nonneg';
            'Loss',         'frobenius', {'frobenius', 'kl'};
            'Regularize',   [0, 0],  'any';
            'Mask',         [],      'any';
@@ -32,6 +25,7 @@ function [options, method] = nmf_options (caller, arguments, of_step)
            'Sparsity',     [],      'any';
            'Weights',      [],      'any';
            'SparseFactor', 'W',     {'W', 'H', 'both'}};
+  table = [table; opt_iterating('MaxIter', 200, 'Tol', 1e-4)];
   user = 'algorithm';
   kind = '';
   of_step = nargin > 2 && of_step;
@@ -123,12 +117,6 @@ function check (caller, o)
   end
   if (~ (o.InnerIter >= 1 && o.InnerIter <= 1e6))
     error ('sparselearn:badInput', '%s: option InnerIter must be an integer from 1 to 1e6', caller);
-  end
-  if (~ isempty (o.OutputFcn) && ~ isa (o.OutputFcn, 'function_handle'))
-    error ('sparselearn:badInput', '%s: option OutputFcn must be a function handle, stop = f (state)', caller);
-  end
-  if (~ ischar (o.Checkpoint) || size (o.Checkpoint, 1) > 1)
-    error ('sparselearn:badInput', '%s: option Checkpoint must be the name of a file', caller);
   end
   if (~ isfloat (o.Regularize) || ~ isreal (o.Regularize) || ~ any (size (o.Regularize, 1) == [1, 2]) || ...
       ndims (o.Regularize) > 2 || size (o.Regularize, 2) ~= 2 || ...

@@ -11,6 +11,8 @@ function options = opt_read (caller, table, arguments)
 %     'nonneg'     real scalar, at least 0 (Inf allowed)
 %     'finite'     real scalar, at least 0 and finite
 %     {words}      one of these words
+%     'function'   function handle, or [] for none
+%     'file'       name of a file, or '' for none
 %   or, where the default [] stands for "not given", a kind in the form '?count': then [] is accepted as well.
 %   Names and words are matched without regard to case. An unknown name is the error sparselearn:unknownOption, which
 %   lists the valid ones; a bad value is sparselearn:badInput.
@@ -75,6 +77,12 @@ function value = checked (caller, value, name, kind)
     case 'flag'
       good = isscalar (value) && (islogical (value) || (isnumeric (value) && any (value == [0 1])));
       wanted = 'true or false';
+    case 'function'
+      good = isempty (value) || isa (value, 'function_handle');
+      wanted = 'a function handle, stop = f (state)';
+    case 'file'
+      good = ischar (value) && size (value, 1) <= 1;
+      wanted = 'the name of a file';
     case 'count'
       good = is_number (value) && value >= 0 && value == floor (value);
       wanted = 'an integer, at least 0';
@@ -99,7 +107,7 @@ function value = checked (caller, value, name, kind)
   end
   if (strcmp (kind, 'flag'))
     value = logical (full (value));
-  else
+  elseif (isnumeric (value))
     value = double (value);
   end
 end

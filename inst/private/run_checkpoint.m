@@ -1,14 +1,14 @@
-function run = run_checkpoint (what, caller, o, problem, method, run)
+function run = run_checkpoint (what, task, o, run)
 %RUN_CHECKPOINT  The full state of a run in a file, written whole or not at all.
-%   PROBLEM has the fields m, n, r, class, unit, sumsq, filled and parts, which tell one problem from another, METHOD
-%   the field name; O are the options.
-%   RUN = run_checkpoint ('load', CALLER, O, PROBLEM, METHOD) is what the file O.Checkpoint holds, or [] where there is
-%   no such file or no such option. A file of another problem, other options or another version is the error
-%   sparselearn:badFile: nothing is begun anew over it.
-%   run_checkpoint ('save', CALLER, O, PROBLEM, METHOD, RUN) writes it, first under another name, so that the file is
-%   complete whenever it is there.
-  if (isempty (o.Checkpoint))
+%   RUN = run_checkpoint ('load', TASK, O) is what the file O.Checkpoint holds, or [] where there is no such file, no
+%   such option, or TASK.identity is [] (see run_loop). A file of another problem, other options or another version is
+%   the error sparselearn:badFile: nothing is begun anew over it.
+%   run_checkpoint ('save', TASK, O, RUN) writes it, first under another name, so that the file is complete whenever it
+%   is there.
+  if (nargin < 4)
     run = [];
+  end
+  if (isempty (task.identity) || isempty (o.Checkpoint))
     return;
   end
   file = o.Checkpoint;
@@ -17,11 +17,10 @@ function run = run_checkpoint (what, caller, o, problem, method, run)
   end
   switch (what)
     case 'load'
-      run = loaded (caller, file, fingerprint (o, problem, method));
+      run = loaded (task.caller, file, task.identity);
     case 'save'
-      checkpoint = struct ('version', 3, 'of', fingerprint (o, problem, method), 'run', run);
-      checkpoint.checksum = run_checksum (run);
-      written (caller, file, checkpoint);
+      checkpoint = struct ('version', 4, 'of', task.identity, 'run', run, 'checksum', run_checksum (run));
+      written (task.caller, file, checkpoint);
   end
 end
 
@@ -33,8 +32,11 @@ function run = loaded (caller, file, wanted)
   try
     content = data_load (file, 'checkpoint');
     checkpoint = content.checkpoint;
-    same = isequal (checkpoint.version, 3) && isequal (checkpoint.of, wanted);
-    sound = isequal (checkpoint.checksum, run_checksum (checkpoint.run));
+    version = checkpoint.version;
+    current = isequal (version, 4);
+    older = isnumeric (version) && isscalar (version) && any (version == 1:3);
+    same = current && isequal (checkpoint.of, wanted);
+    sound = ~ same || isequal (checkpoint.checksum, run_checksum (checkpoint.run));
   catch err
     if (run_is_memory_error (err))
       rethrow (err);
@@ -42,7 +44,10 @@ function run = loaded (caller, file, wanted)
     error ('sparselearn:badFile', '%s: Checkpoint %s is no checkpoint of this package; remove it or name another', ...
            caller, file);
   end
-  if (~ same)
+  if (older)
+    error ('sparselearn:badFile', ['%s: Checkpoint %s is of an older version of this package; remove it or name ' ...
+                                   'another'], caller, file);
+  elseif (~ same)
     error ('sparselearn:badFile', ['%s: Checkpoint %s is of another problem, start or algorithm; remove it or name ' ...
                                    'another'], caller, file);
   end
@@ -74,30 +79,4 @@ function option = format ()
   if (exist ('OCTAVE_VERSION', 'builtin'))
     option = '-binary';
   end
-end
-
-% What must be the same in the call that goes on. What ends a run, or only looks at it, may change.
-function of = fingerprint (o, problem, method)
-  free = {'MaxIter', 'Tol', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval', 'Replicates', ...
-          'Processes', 'Normalize'};
-  of = rmfield (o, intersect (free, fieldnames (o)));
-  of.Init = run_checksum (o.Init);
-  of.algorithm = method.name;
-  of.problem = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled, ...
-                problem.parts, marks(problem)};
-end
-
-% Sums over rows and columns that tell matrices apart which have the same entries elsewhere, and the same of the mask.
-function sums = marks (problem)
-  sums = weighted_sums (problem.X);     % of [] where X is in blocks, whose sums of squares are in parts
-  if (isfield (problem, 'seen'))
-    sums = [sums, weighted_sums(problem.seen{1})];
-  end
-end
-
-function sums = weighted_sums (X)
-  [m, n] = size (X);
-  of_rows = sum ((1:m)' .* double (sum (X, 2)));         % no products, whose rounding is the BLAS's
-  of_columns = sum ((1:n) .* double (sum (X, 1)));
-  sums = full ([of_rows, of_columns]);
 end

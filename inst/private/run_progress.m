@@ -1,12 +1,71 @@
-function run_progress (display, iteration, names, values)
-%RUN_PROGRESS  One line of a table of progress, where Display is 'iter'.
-%   run_progress (DISPLAY, ITERATION, NAMES, VALUES) prints the iteration's number and the numbers VALUES; before
-%   iteration 0 a line with their NAMES.
-  if (~ strcmp (display, 'iter'))
-    return;
+function run_progress (o, task, run, why)
+%RUN_PROGRESS  What a run says while it goes on, as option Display wants it.
+%   run_progress (O, TASK, RUN) is called before each iteration of run_loop, run_progress (O, TASK, RUN, WHY) at the
+%   end.
+%     'iter'   a line of a table for each iteration, with TASK.titles above it
+%     'bar'    one line that is drawn again and again: the part that is done, the iteration, the objective, and the
+%              time left until MaxIter or TimeLimit end the run, whichever comes first. Where the output is no terminal,
+%              a line for every tenth of the work
+  switch (o.Display)
+    case 'iter'
+      if (nargin < 4)
+        table (task, run);
+      end
+    case 'bar'
+      bar (o, task, run, nargin > 3);
   end
-  if (iteration == 0)
-    fprintf ('%9s%s\n', 'iteration', sprintf ('%15s', names{:}));
+end
+
+function table (task, run)
+  [names, measures] = task.titles{:};
+  [~, at] = ismember (measures, [task.measures, {'seconds'}]);
+  run_print_line (run.iteration, names, run.history(at,end));
+end
+
+function bar (o, task, run, over)
+  persistent drawn
+  seconds = run.history(end,end);
+  done = min (max ([run.iteration / max(o.MaxIter, 1), (seconds - run.before) / max(o.TimeLimit, realmin)]), 1);
+  if (run.iteration == 0 || isempty (drawn))
+    drawn = struct ('terminal', is_terminal (), 'tenth', -1, 'iteration', 0, 'seconds', -Inf, 'width', 0);
   end
-  fprintf ('%9d%s\n', iteration, sprintf ('%15.6g', values));
+  line = sprintf ('%s: %3.0f %%, iteration %d, objective %.6g%s', task.caller, 100 * done, run.iteration, ...
+                  run.history(strcmp (task.measures, 'objective'),end), left (done, seconds - run.before, over));
+  if (drawn.terminal)
+    if (over || run.iteration == 0 || seconds - drawn.seconds >= .2)
+      fprintf ('\r%s%s', line, repmat (' ', 1, drawn.width - numel (line)));
+      drawn.width = numel (line);
+      drawn.seconds = seconds;
+      if (over)
+        fprintf ('\n');
+      end
+      show_now ();
+    end
+  elseif (floor (10 * done) > drawn.tenth || (over && run.iteration > drawn.iteration))
+    fprintf ('%s\n', line);
+    drawn.tenth = floor (10 * done);
+    drawn.iteration = run.iteration;
+    show_now ();
+  end
+end
+
+function text = left (done, seconds, over)
+  text = '';
+  if (~ over && done > 0)
+    text = sprintf (', %.3g s left', seconds * (1 - done) / done);
+  end
+end
+
+function show_now ()
+  if (exist ('OCTAVE_VERSION', 'builtin'))
+    failed = feval ('fflush', 1);               % MATLAB has none, and needs none
+  end
+end
+
+% MATLAB's window can draw a line again, and so can a terminal.
+function yes = is_terminal ()
+  yes = true;
+  if (exist ('OCTAVE_VERSION', 'builtin') && isunix ())
+    yes = system ('test -t 1') == 0;
+  end
 end

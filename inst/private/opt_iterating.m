@@ -1,0 +1,15 @@
+function table = opt_iterating (varargin)
+%OPT_ITERATING  The options that every iterative method has, as rows for opt_read.
+%   TABLE = opt_iterating (NAME, DEFAULT, ...) has MaxIter, Tol, TimeLimit, Display, OutputFcn, Checkpoint and
+%   CheckpointInterval, with other defaults where they are given.
+  table = {'MaxIter',            500,   'count';
+           'Tol',                0,     'nonneg';
+           'TimeLimit',          Inf,   'nonneg';
+           'Display',            'off', {'off', 'final', 'iter', 'bar'};
+           'OutputFcn',          [],    'function';
+           'Checkpoint',         '',    'file';
+           'CheckpointInterval', 60,    'nonneg'};
+  for k = 1:2:numel (varargin)
+    table(strcmp (table(:,1), varargin{k}),2) = varargin(k+1);
+  end
+end

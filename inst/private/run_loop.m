@@ -1,0 +1,110 @@
+function [best, run, why] = run_loop (task, o, clock)
+%RUN_LOOP  The loop of every iterative method: history, best state, when to stop, progress, checkpoints.
+%   [BEST, RUN, WHY] = run_loop (TASK, O, CLOCK) runs a task until there is a reason WHY to stop: a word of
+%   run_stop_reason, or what task.done says. O are the caller's options, those of opt_iterating among them; CLOCK = tic
+%   at the call. TASK is a struct:
+%     caller     name of the public function, for messages
+%     name       name of the method
+%     start      S = start (): the state before iteration 1. A state is a struct of numbers, texts, cells and structs,
+%                with all that the next step needs. Its fields objective and noise decide which state is best: rounding
+%                may move the objective by noise
+%     step       [S, WHOLE] = step (S, K): the state after iteration K. WHOLE is false where Ctrl-C cut it short: such a
+%                state may be returned, but no run goes on from it
+%     measures   names of the numbers that an iteration reports; 'objective' and 'certificate', which option Tol is
+%                compared with, are among them
+%     report     R = report (S, BEFORE): those numbers, a column, or several for an iteration of several parts. BEFORE
+%                is the column before, [] at first
+%     titles     {NAMES, MEASURES}: what Display 'iter' calls its columns, and which measures stand in them
+%     keep       'best': the state with the least objective is returned, of equal ones the latest; 'last'
+%     kept       K = kept (S): what of a state is to be returned
+%     done       WORD = done (S): '' or a reason to stop
+%     view       V = view (S, NOW): what OutputFcn is shown; NOW has iteration, seconds and the measures
+%     ready      TASK = ready (TASK, S): the task with what depends on the state that a run begins with, its first one
+%                or that of a checkpoint; [] for none
+%     identity   a struct that tells this problem and its options from any other, see run_identity; [] where the task
+%                keeps no checkpoints
+%   BEST is a struct of the iteration, the objective and the state kept. RUN.history has a row for each measure and one
+%   of seconds, and a column for the state before iteration 1 and each iteration; RUN.iteration tells how many were
+%   done. An error sparselearn:interrupted in a step leaves the state as it was before.
+  run = run_checkpoint ('load', task, o);
+  if (isempty (run))
+    run = struct ('state', task.start (), 'iteration', 0, 'before', 0, ...
+                  'history', zeros (numel (task.measures) + 1, 0), 'best', []);
+    run = noted (run, task, clock);
+  else
+    run.before = run.history(end,end);          % seconds of earlier calls
+    o.TimeLimit = o.TimeLimit + run.before;     % it is that of this call
+  end
+  if (~ isempty (task.ready))
+    task = task.ready (task, run.state);
+  end
+  saved = toc (clock);
+  best = run.best;
+  why = '';
+  partial = [];
+  try
+    while (isempty (why))
+      now = latest (run, task);
+      run_progress (o, task, run);
+      why = task.done (run.state);
+      if (isempty (why))
+        why = run_stop_reason (task.caller, o, now, @() task.view (run.state, now));
+      end
+      if (isempty (why))
+        if (~ isempty (task.identity) && toc (clock) - saved >= o.CheckpointInterval)
+          run_checkpoint ('save', task, o, run);
+          saved = toc (clock);
+        end
+        [next, whole] = task.step (run.state, run.iteration + 1);
+        if (whole)
+          run.state = next;
+          run.iteration = run.iteration + 1;
+          run = noted (run, task, clock);
+          best = run.best;
+        else
+          partial = next;
+          why = 'interrupted';
+        end
+      end
+    end
+  catch err
+    run_note_interrupt (err);
+    why = 'interrupted';        % inside a step, which has left the state as it was
+  end
+  run_progress (o, task, run, why);
+  run_checkpoint ('save', task, o, run);
+  if (~ isempty (partial))
+    run.state = partial;
+    if (strcmp (task.keep, 'last'))
+      run = in_history (run, task, clock);
+    end
+    best = better (best, partial, run.iteration + 1, task);
+  end
+end
+
+% The run with its latest state in the history and, where it is the one to keep, as the best.
+function run = noted (run, task, clock)
+  run = in_history (run, task, clock);
+  run.best = better (run.best, run.state, run.iteration, task);
+end
+
+function run = in_history (run, task, clock)
+  before = [];
+  if (~ isempty (run.history))
+    before = run.history(1:end-1,end);
+  end
+  values = task.report (run.state, before);
+  values(end+1,:) = run.before + toc (clock);
+  run.history = [run.history, values];
+end
+
+function best = better (best, s, iteration, task)
+  if (isempty (best) || s.objective <= best.objective + s.noise || strcmp (task.keep, 'last'))
+    best = struct ('iteration', iteration, 'objective', s.objective, 'state', task.kept (s));
+  end
+end
+
+function now = latest (run, task)
+  now = cell2struct (num2cell (run.history(:,end)), [task.measures(:); {'seconds'}], 1);
+  now.iteration = run.iteration;
+end

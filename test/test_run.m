@@ -1,0 +1,60 @@
+% What all iterative methods have from the loop that they share: progress, checkpoints.
+
+%!function lines = printed (f)
+%!  lines = regexp (evalc ('f ();'), '[\r\n]+', 'split');
+%!  lines = strtrim (lines(! cellfun (@isempty, strtrim (lines))));
+%!endfunction
+
+%!shared X, D, calls
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! X = rand (12, 40);
+%! D = rand (12, 6);
+%! D = D ./ sqrt (sum (D .^ 2));
+%! calls = {'sl_nmf', @(varargin) sl_nmf(X, 3, 'Seed', 1, 'Tol', 0, 'MaxIter', 30, varargin{:}), 30; ...
+%!          'sl_dict_learn', @(varargin) sl_dict_learn(X, 5, .1, 'Seed', 1, 'Tol', 0, 'MaxIter', 30, varargin{:}), 30; ...
+%!          'sl_srsc', @(varargin) sl_srsc(X, 5, 'Seed', 1, 'Rounds', 20, 'Init', {D(:,1:5), ones(5, 40)}, varargin{:}), 20; ...
+%!          'sl_l2rsc', @(varargin) sl_l2rsc(X, 5, 'Seed', 1, 'Rounds', 20, 'Init', {D(:,1:5), ones(5, 40)}, varargin{:}), 20};
+
+%!test % 'iter' prints a table with a line for every iteration, 'final' the last line alone, 'off' nothing
+%! for k = 1:rows (calls)
+%!   f = calls{k,2};
+%!   lines = printed (@() f ('Display', 'iter'));
+%!   assert (numel (lines), calls{k,3} + 3);
+%!   assert (strncmp (lines{1}, 'iteration', 9));
+%!   assert (cellfun (@(line) sscanf (line, '%d', 1), lines(2:end-1)), 0:calls{k,3});
+%!   last = printed (@() f ('Display', 'final'));
+%!   assert (numel (last), 1);
+%!   assert (strncmp (last{1}, [calls{k,1} ':'], numel (calls{k,1}) + 1));
+%!   assert (isempty (printed (@() f ('Display', 'off'))));
+%! end
+
+%!test % 'bar' tells the part that is done, up to all, in few lines
+%! for k = 1:rows (calls)
+%!   f = calls{k,2};
+%!   lines = printed (@() f ('Display', 'bar'));
+%!   assert (numel (lines) >= 2 && numel (lines) <= 16);
+%!   form = [calls{k,1} ': +(\d+) %, iteration (\d+), objective [-+.\de]+(, [-+.\de]+ s left)?$'];
+%!   told = regexp (lines(1:end-1), form, 'tokens', 'once');
+%!   assert (! any (cellfun (@isempty, told)));
+%!   done = cellfun (@(t) str2double (t{1}), told);
+%!   assert (issorted (done) && done(1) == 0 && done(end) == 100);
+%!   assert (cellfun (@(t) str2double (t{2}), told(end)), calls{k,3});
+%! end
+
+%!test % the same results whatever is displayed
+%! for k = 1:rows (calls)
+%!   f = calls{k,2};
+%!   [A, B] = f ();
+%!   evalc ('[E, F] = f (''Display'', ''bar'');');
+%!   assert (isequal (A, E) && isequal (B, F));
+%! end
+
+%!test % a checkpoint of an older version is told as such
+%! file = tempname ();
+%! removed = onCleanup (@() delete (file));
+%! sl_nmf (X, 3, 'Seed', 1, 'Checkpoint', file);
+%! load (file);
+%! checkpoint.version = 2;
+%! save ('-binary', file, 'checkpoint');
+%! fail ('sl_nmf (X, 3, ''Seed'', 1, ''Checkpoint'', file)', 'older version');

@@ -86,12 +86,12 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
     rules = nmf_step_rules (caller, o, method, m, n, r);
 
     [B, A] = sl_nmf_cross_mex (X, W);
-    [V, told] = sl_nmf_factor_mex (A, B, H.', ones (1, r, class (X)), rules{1});
+    [V, state] = sl_nmf_factor_mex (A, B, H.', ones (1, r, class (X)), rules{1});
     H = V.';
     if (nargout > 1)
       [XHt, HHt] = sl_products_mex (X, [], V);
     end
-    info = struct ('steps', told(2), 'measure', told(1));
+    info = struct ('steps', state.steps, 'measure', state.measure);
   catch err
     run_rethrow (caller, err);
   end

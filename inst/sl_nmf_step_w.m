@@ -85,9 +85,10 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
     rules = nmf_step_rules (caller, o, method, m, o.Samples, r);
 
     W = nmf_feasible (W, rules{2});
-    [W, ~, q, report] = sl_nmf_basis_mex (XHt, HHt, W, rules{2}, 2 * all (o.Regularize(:) == 0));
+    settle = {'none', 'balance'};
+    [W, ~, q, state] = sl_nmf_basis_mex (XHt, HHt, W, rules{2}, settle{1+all(o.Regularize(:) == 0)});
     W = bsxfun (@rdivide, W, q);
-    info = struct ('steps', report(4), 'measure', report(3));
+    info = struct ('steps', state.steps, 'measure', state.measure);
   catch err
     run_rethrow (caller, err);
   end

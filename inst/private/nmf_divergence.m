@@ -1,28 +1,38 @@
-function s = nmf_divergence (problem, W, V)
+function algorithm = nmf_divergence ()
 %NMF_DIVERGENCE  Multiplicative updates for the Kullback-Leibler divergence, V by itself, then W, balanced.
-%   S = nmf_divergence (PROBLEM, W, V) is the state at iteration 0.
-%   S = nmf_divergence (PROBLEM, S) is the state after one more iteration. See nmf_run for its fields;
-%   beside them it holds what the next iteration begins with: NEXT, the codes that it has already improved (the same
-%   pass over X tells the divergence), and S = (X ./ (W*NEXT')) * NEXT.
+%   ALGORITHM = nmf_divergence () is a struct of two functions, see nmf_run for the states that they make:
+%     S = start (PROBLEM, O, RULES, W, V)   the state at iteration 0; there are no rules
+%     S = step (PROBLEM, S)                 the state after one more iteration
+%   A state also holds what the next iteration begins with: NEXT, the codes that it has already improved (the same pass
+%   over X tells the divergence), and S = (X ./ (W*NEXT')) * NEXT.
 %   The certificate is the length of the residuals of W and V together, relative to that of W and V: the residual of V
 %   is V - max (0, V - t*G) with the gradient G and for each component t = mean (V) / sum (W), that of W the same with
 %   the improved V. It depends on no scale.
-  if (nargin == 3)
-    [s.W, s.V, s.q] = scaled (problem, W, V);
-  else
-    s = W;
-    s.V = s.next;
-    [s.W, s.q] = sl_nmf_kl_basis_mex (s.S, s.V, s.W);
-  end
-  [s.next, s.S, report] = problem.quotients (s.W, s.V, s.q);
-  s.objective = report(1);
-  s.noise = 4 * eps * report(3);
-  s.error = sqrt (squared_distance (problem, s, report(2)) / max (problem.sumsq, realmin));
-  s.certificate = sqrt ((report(5) + report(7)) / max (report(6) + report(8), realmin));
-  if (nargin == 3 && isinf (s.objective))
+  algorithm = struct ('start', @start, 'step', @step);
+end
+
+function s = start (problem, ~, ~, W, V)
+  [s.W, s.V, s.q] = scaled (problem, W, V);
+  s = completed (problem, s);
+  if (isinf (s.objective))
     error ('sparselearn:badInput', ['%s: with Loss ''kl'' the start must have W0*H0 > 0 where X > 0: entries that ' ...
                                     'are 0 stay so'], problem.caller);
   end
+end
+
+function s = step (problem, s)
+  s.V = s.next;
+  [s.W, s.q] = sl_nmf_kl_basis_mex (s.S, s.V, s.W);
+  s = completed (problem, s);
+end
+
+% The state with its objective, and the codes that come next.
+function s = completed (problem, s)
+  [s.next, s.S, now] = problem.quotients (s.W, s.V, s.q);
+  s.objective = now.divergence;
+  s.noise = 4 * eps * now.total;
+  s.error = sqrt (squared_distance (problem, s, now.square) / max (problem.sumsq, realmin));
+  s.certificate = sqrt ((now.residual_codes + now.residual_basis) / max (now.norm_codes + now.norm_basis, realmin));
 end
 
 % The start, with W times the scalar that makes the divergence least: then W*H and X have the same sum. Balanced.

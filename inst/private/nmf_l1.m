@@ -1,34 +1,43 @@
-function s = nmf_l1 (problem, o, rule, W, V)
+function algorithm = nmf_l1 ()
 %NMF_L1  A-HALS with l1 penalties on the columns of W, tuned until these have an average sparseness.
-%   S = nmf_l1 (PROBLEM, O, RULE, W, V) is the state at iteration 0, RULE the one by which H is improved (HALS).
-%   S = nmf_l1 (PROBLEM, O, S) is the state after one more iteration. See nmf_run for its fields; beside them
-%   it holds the penalties lambda, and what the next iteration begins with: XV = X*V and G = V'*V.
+%   ALGORITHM = nmf_l1 () is a struct of two functions, see nmf_run for the states that they make:
+%     S = start (PROBLEM, O, RULES, W, V)   the state at iteration 0; RULES{1} is the one by which H is improved (HALS)
+%     S = step (PROBLEM, S)                 the state after one more iteration
+%   A state also holds the penalties lambda, and what the next iteration begins with: XV = X*V and G = V'*V.
 %   The largest entry of each column of W is 1; so components are not balanced. An iteration improves W, tunes the
 %   penalties by one percent, and improves H.
-  if (nargin == 5)
-    s.rule = rule;
-    s.still = setfield (rule, 'most', 0);       % the rule that only looks
-    s.target = nmf_target (o, problem, 'W');
-    [s.W, s.V] = largest_one (W, V);
-    s.q = ones (1, problem.r, problem.class);
-    [s.XV, s.G] = problem.products (s.V);
-    [s.W, ~, ~, report] = sl_nmf_basis_mex (s.XV, s.G, s.W, s.still, 1);
-    [s.W, s.V] = largest_one (s.W, s.V);
-    [s.XV, s.G] = problem.products (s.V);
-    s.lambda = .05 * s.target * problem.sumsq / sum_or_count (s.W) * ones (1, problem.r);
-    s.certificate = NaN;        % no iteration has moved it yet
-  else
-    s = rule;
-    before = s;
-    [s.W, A] = sl_nmf_l1_mex (s.XV, s.G, s.W, s.lambda, s.rule.most, s.rule.tol);
-    sparseness = columns_sparseness (s.W);
-    s.lambda = tuned (s.lambda, sparseness, s.target);
-    [s.V, s.XV, s.G] = problem.codes (s.W, A, s.V, s.q, s.rule);
-    [~, ~, ~, report] = sl_nmf_basis_mex (s.XV, s.G, s.W, s.still, 0);
-    missed = max ([abs(sum (sparseness) / problem.r - s.target) - 1e-3 * s.target, 0]);
-    s.certificate = max ([moved(before.W, s.W), moved(before.V, s.V), missed]);
-  end
-  [d, s.noise, s.error] = nmf_distance (problem, s, report);
+  algorithm = struct ('start', @start, 'step', @step);
+end
+
+function s = start (problem, o, rules, W, V)
+  s.rule = rules{1};
+  s.still = setfield (s.rule, 'most', 0);       % the rule that only looks
+  s.target = nmf_target (o, problem, 'W');
+  [s.W, s.V] = largest_one (W, V);
+  s.q = ones (1, problem.r, problem.class);
+  [s.XV, s.G] = problem.products (s.V);
+  [s.W, ~, ~, of_W] = sl_nmf_basis_mex (s.XV, s.G, s.W, s.still, 'rescale');
+  [s.W, s.V] = largest_one (s.W, s.V);
+  [s.XV, s.G] = problem.products (s.V);
+  s.lambda = .05 * s.target * problem.sumsq / sum_or_count (s.W) * ones (1, problem.r);
+  s.certificate = NaN;          % no iteration has moved it yet
+  s = evaluated (problem, s, of_W);
+end
+
+function s = step (problem, s)
+  before = s;
+  [s.W, A] = sl_nmf_l1_mex (s.XV, s.G, s.W, s.lambda, s.rule.most, s.rule.tol);
+  sparseness = columns_sparseness (s.W);
+  s.lambda = tuned (s.lambda, sparseness, s.target);
+  [s.V, s.XV, s.G] = problem.codes (s.W, A, s.V, s.q, s.rule);
+  [~, ~, ~, of_W] = sl_nmf_basis_mex (s.XV, s.G, s.W, s.still, 'none');
+  missed = max ([abs(sum (sparseness) / problem.r - s.target) - 1e-3 * s.target, 0]);
+  s.certificate = max ([moved(before.W, s.W), moved(before.V, s.V), missed]);
+  s = evaluated (problem, s, of_W);
+end
+
+function s = evaluated (problem, s, of_W)
+  [d, s.noise, s.error] = nmf_distance (problem, s, of_W);
   s.objective = d / 2;
 end
 

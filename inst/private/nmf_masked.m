@@ -1,27 +1,37 @@
-function s = nmf_masked (problem, rules, W, V)
+function algorithm = nmf_masked ()
 %NMF_MASKED  Least squares by halves, as nmf_alternate, over the observed entries of X alone.
-%   S = nmf_masked (PROBLEM, RULES, W, V) is the state at iteration 0; RULES = {rule of V, rule of W}.
-%   S = nmf_masked (PROBLEM, S) is the state after one more iteration. See nmf_run for its fields and
-%   nmf_masked_problem for PROBLEM.
+%   ALGORITHM = nmf_masked () is a struct of two functions, see nmf_run for the states that they make and
+%   nmf_masked_problem for PROBLEM:
+%     S = start (PROBLEM, O, RULES, W, V)   the state at iteration 0; RULES = {rule of V, rule of W}
+%     S = step (PROBLEM, S)                 the state after one more iteration
 %   Where entries are missing, the rows of a factor do not share a Gram matrix. So 'hals' sweeps each row by its own
 %   (see src/core/nmf/sl_masked.h), and 'gsp' takes its gradients from the data.
-  if (nargin == 4)
-    s.rules = rules;
-    s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);       % a penalty sets the scale itself
-    s.first = [];
-    seen = problem.seen{1};
-    V(~ any (seen, 1),:) = 0;   % of what is never observed nothing is known
-    W(~ any (seen, 2),:) = 0;
-    s.V = nmf_feasible (V, rules{1});
-    s.W = nmf_feasible (W, rules{2});
-    if (s.free)
-      s.W = s.W * best_scalar (problem.seen, s.W, s.V);
-    end
-  else
-    s = rules;
-    s.V = improved (problem.seen, s.W, s.V, s.rules{1});
-    s.W = improved (problem.seent, s.V, s.W, s.rules{2});
+  algorithm = struct ('start', @start, 'step', @step);
+end
+
+function s = start (problem, ~, rules, W, V)
+  s.rules = rules;
+  s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);         % a penalty sets the scale itself
+  s.first = [];
+  seen = problem.seen{1};
+  V(~ any (seen, 1),:) = 0;     % of what is never observed nothing is known
+  W(~ any (seen, 2),:) = 0;
+  s.V = nmf_feasible (V, rules{1});
+  s.W = nmf_feasible (W, rules{2});
+  if (s.free)
+    s.W = s.W * best_scalar (problem.seen, s.W, s.V);
   end
+  s = completed (problem, s);
+end
+
+function s = step (problem, s)
+  s.V = improved (problem.seen, s.W, s.V, s.rules{1});
+  s.W = improved (problem.seent, s.V, s.W, s.rules{2});
+  s = completed (problem, s);
+end
+
+% The state balanced, with its objective.
+function s = completed (problem, s)
   s.q = ones (1, problem.r, class (s.V));
   if (s.free)
     [s.W, s.V] = balanced (s.W, s.V);
@@ -36,11 +46,11 @@ end
 
 % The a that brings a*W*V' nearest to the observed entries.
 function a = best_scalar (seen, W, V)
-  [~, norm2] = sl_masked_gradient_mex (seen{1}, 0 * seen{2}, W, V, [0, 0]);
+  [~, of_WV] = sl_masked_gradient_mex (seen{1}, 0 * seen{2}, W, V, [0, 0]);
   a = 1;
-  if (norm2(1) > 0)
+  if (of_WV.distance > 0)
     slope = sl_masked_gradient_mex (seen{1}, seen{2}, W, 0 * V, [0, 0]);
-    a = -sum (sum (double (slope) .* double (V))) / norm2(1);
+    a = -sum (sum (double (slope) .* double (V))) / of_WV.distance;
   end
 end
 
@@ -88,9 +98,9 @@ end
 
 % How far V is from stationary: the squared projected gradient or the fixed-point residual. D is the squared distance.
 function [far, d] = measure (seen, W, V, rule)
-  [~, report] = sl_masked_gradient_mex (seen{1}, seen{2}, W, V, [rule.l1, rule.l2]);
-  d = report(1);
-  far = report(2);
+  [~, now] = sl_masked_gradient_mex (seen{1}, seen{2}, W, V, [rule.l1, rule.l2]);
+  d = now.distance;
+  far = now.projected;
   if (nmf_projects (rule))
     far = 0;
     L = curvature (seen, W, rule);

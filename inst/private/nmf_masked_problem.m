@@ -1,13 +1,13 @@
-function problem = nmf_masked_problem (caller, X, r, o)
+function problem = nmf_masked_problem (caller, X, o)
 %NMF_MASKED_PROBLEM  What is to be factorised where only some entries of X are observed.
-%   PROBLEM = nmf_masked_problem (CALLER, X, R, O) is the struct of nmf_problem for the observed values alone:
+%   PROBLEM = nmf_masked_problem (CALLER, X, O) is the struct of nmf_problem for the observed values alone:
 %   those where O.Mask is true and, with O.Missing, X is not NaN. What differs:
 %     X        column of the observed values, in the order of columns of X
 %     filled   their number
 %     seen     {P, x}: sparse logical m-by-n matrix, true where observed, and problem.X
 %     seent    the same of X'
-%     halves   nmf_masked
-%   and there are no products.
+%   and there are no products, r, floor and caller.
+  arg_data (caller, 'X', X);
   P = observed (caller, X, o);
   x = sl_masked_values_mex (X, P);
   if (isempty (x))
@@ -16,15 +16,16 @@ function problem = nmf_masked_problem (caller, X, r, o)
   if (~ all (isfinite (x)))
     error ('sparselearn:badInput', '%s: X must be finite, without NaN and Inf, where it is observed', caller);
   end
-  problem = rmfield (nmf_problem (caller, x, r), {'products', 'codes', 'quotients', 'distance'});
+  [problem, x] = nmf_scaled (caller, x);
+  problem.X = x;
+  problem.blocks = 1;
   [problem.m, problem.n] = size (X);
   problem.filled = numel (x);
   problem.parts = [problem.n; problem.sumsq];
-  problem.seen = {P, problem.X};
+  problem.seen = {P, x};
   Pt = P.';
   xt = sl_masked_values_mex (X.', Pt);
   problem.seent = {Pt, cast(double (xt) / problem.unit, class (xt))};
-  problem.halves = @nmf_masked;
 end
 
 function P = observed (caller, X, o)

@@ -1,15 +1,14 @@
-function method = nmf_method (name, loss)
+function method = nmf_method (name, loss, masked)
 %NMF_METHOD  What sl_nmf knows about an algorithm.
-%   LIST = nmf_method () names the algorithms. METHOD = nmf_method (NAME, LOSS) is a struct:
+%   LIST = nmf_method () names the algorithms. METHOD = nmf_method (NAME, LOSS, MASKED), where MASKED tells whether
+%   entries of X are missing (default false), is a struct:
 %     name     its name
 %     uses     the options that it uses, beside those that all use
 %     needs    those of them that have no default
 %     inner    default of InnerIter
 %     blocks   whether the data may come in blocks
-%     rules    {rule of V, rule of W} = rules (O, PROBLEM), where an iteration is a step of each (see
-%              nmf_alternate); else []
-%     start    S = start (PROBLEM, O, W, V): the state at iteration 0, from any factors W and V = H'
-%     step     S = step (PROBLEM, O, S): the state after one more iteration
+%     rules    {rule of V, rule of W} = rules (O, PROBLEM)
+%     algorithm  the functions start and step that use them: nmf_alternate, nmf_masked, nmf_divergence or nmf_l1
 %     keep     'best': the factors with the least objective are returned; 'last': those of the last iteration
 %     degree   the objective grows with this power of the unit of X
 %     share    the part of the unit that W has, as an exponent; H has the rest
@@ -18,27 +17,30 @@ function method = nmf_method (name, loss)
     method = {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'l1ahals', 'nmfsc'};
     return;
   end
-  method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'inner', 10, 'blocks', true, 'rules', [], ...
-                   'start', [], 'step', [], 'keep', 'best', 'degree', 2, 'share', .5);
+  algorithm = @nmf_alternate;
+  if (nargin > 2 && masked)
+    algorithm = @nmf_masked;
+  end
+  method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'inner', 10, 'blocks', true, 'rules', @no_rules, ...
+                   'algorithm', [], 'keep', 'best', 'degree', 2, 'share', .5);
   switch (name)
     case 'ahals'
       method.uses = {'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Missing'};
-      method = alternating (method, @(o, problem) {hals(o, problem, 'H'), hals(o, problem, 'W')});
+      method.rules = @(o, problem) both (@hals, o, problem);
     case 'nenmf'
       method.uses = {'InnerIter', 'Regularize'};
       method.inner = 1000;
-      method = alternating (method, @(o, problem) both (@nesterov, o, problem));
+      method.rules = @(o, problem) both (@nesterov, o, problem);
     case 'mu'
       method.inner = 1;
       if (strcmp (loss, 'kl'))
         method.uses = {'Loss'};
-        method.start = @(problem, o, W, V) nmf_divergence (problem, W, V);
-        method.step = @(problem, o, s) nmf_divergence (problem, s);
+        algorithm = @nmf_divergence;
         method.degree = 1;
         method.blocks = false;
       else
         method.uses = {'Loss', 'InnerIter', 'Regularize'};
-        method = alternating (method, @(o, problem) both (@multiplicative, o, problem));
+        method.rules = @(o, problem) both (@multiplicative, o, problem);
       end
     case {'gsp', 'csp'}
       method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Missing'};
@@ -46,27 +48,25 @@ function method = nmf_method (name, loss)
         method.uses{end+1} = 'Weights';
       end
       method.needs = {'Sparsity'};
-      method = alternating (method, @(o, problem) constrained (@projected, @hals, o, problem));
+      method.rules = @(o, problem) constrained (@projected, @hals, o, problem);
     case 'nmfsc'
       method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'Regularize'};
       method.needs = {'Sparsity'};
       method.inner = 1;
-      method = alternating (method, @(o, problem) constrained (@projected, @multiplicative, o, problem));
+      method.rules = @(o, problem) constrained (@projected, @multiplicative, o, problem);
     case 'l1ahals'
       method.uses = {'Sparsity', 'MaxSweeps', 'SweepTol'};
       method.needs = {'Sparsity'};
       method.keep = 'last';
       method.share = 0;
-      method.start = @(problem, o, W, V) nmf_l1 (problem, o, hals (o, problem, 'H'), W, V);
-      method.step = @nmf_l1;
+      method.rules = @(o, problem) {hals(o, problem, 'H'), []};
+      algorithm = @nmf_l1;
   end
+  method.algorithm = algorithm ();
 end
 
-% A method of least squares: a rule for each factor.
-function method = alternating (method, rules)
-  method.rules = rules;
-  method.start = @(problem, o, W, V) problem.halves (problem, rules (o, problem), W, V);
-  method.step = @(problem, o, s) problem.halves (problem, s);
+function rules = no_rules (o, problem)
+  rules = {[], []};
 end
 
 % The same kind of rule for both factors.

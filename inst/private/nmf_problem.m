@@ -14,30 +14,26 @@ function problem = nmf_problem (caller, X, r, o)
 %     codes      [NEXT, XV, G, REPORT] = codes (W, A, V, Q, RULE), see sl_nmf_codes_mex
 %     quotients  [NEXT, S, REPORT] = quotients (W, V, Q), see sl_nmf_kl_codes_mex; not for blocks
 %     distance   D = distance (W, V): |X - W*V'|_F^2, evaluated directly
-%     halves     what alternates between the factors: nmf_alternate
 %     caller     CALLER, for messages
-%   Methods reach the data through these handles alone, so they need not know where X is.
+%   Least squares reach the data through these handles alone, so they need not know where X is.
 %   nmf_problem (CALLER, X, R, O) with the options Mask or Missing is that of nmf_masked_problem.
   arg_rank (caller, r);
-  if (nargin == 4 && (o.Missing || ~ isempty (o.Mask)))
-    if (iscell (X) || isa (X, 'function_handle'))
-      error ('sparselearn:badInput', '%s: Mask and Missing need all data at a time, not blocks', caller);
-    end
-    arg_data (caller, 'X', X);
-    problem = nmf_masked_problem (caller, X, r, o);
-    return;
-  end
-  at_hand = true;
-  if (iscell (X) || isa (X, 'function_handle'))
+  in_blocks = iscell (X) || isa (X, 'function_handle');
+  masked = nargin == 4 && (o.Missing || ~ isempty (o.Mask));
+  if (masked && in_blocks)
+    error ('sparselearn:badInput', '%s: Mask and Missing need all data at a time, not blocks', caller);
+  elseif (masked)
+    problem = nmf_masked_problem (caller, X, o);
+  elseif (in_blocks)
     [problem, X] = nmf_blocks (caller, X);
-    at_hand = problem.blocks == 1;
-  end
-  if (at_hand)
+    if (problem.blocks == 1)
+      problem = in_memory (caller, X);
+    end
+  else
     problem = in_memory (caller, X);
   end
   problem.caller = caller;
   problem.r = full (double (r));
-  problem.halves = @nmf_alternate;
   problem.floor = 1e-10;
   if (strcmp (problem.class, 'single'))
     problem.floor = 1e-5;       % products of single cancel 2e-7 of |X|^2
@@ -45,12 +41,7 @@ function problem = nmf_problem (caller, X, r, o)
 end
 
 function problem = in_memory (caller, X)
-  survey = nmf_survey (caller, 'X', X);
-  problem.unit = data_unit (survey(3), class (X));
-  if (problem.unit ~= 1)
-    X = cast (double (X) / problem.unit, class (X));   % unit may be too small for single
-    survey = sl_survey_mex (X);
-  end
+  [problem, X] = nmf_scaled (caller, X);
   Xt = [];
   if (issparse (X))
     Xt = X.';
@@ -58,8 +49,6 @@ function problem = in_memory (caller, X)
   problem.X = X;
   problem.Xt = Xt;
   [problem.m, problem.n] = size (X);
-  problem.class = class (X);
-  problem.sumsq = survey(1);
   problem.filled = nnz (X);
   problem.blocks = 1;
   problem.parts = [problem.n; problem.sumsq];

@@ -3,8 +3,8 @@ function [W, V, info] = nmf_run (caller, problem, method, o, W, V, clock)
 %   [W, V, INFO] = nmf_run (CALLER, PROBLEM, METHOD, O, W, V, CLOCK) starts from W and V = H' and returns the factors
 %   kept, in the problem's unit, and what sl_nmf tells about the run. CLOCK = tic at the call.
 %
-%   METHOD (see nmf_method) supplies the states: S = start (PROBLEM, O, W, V) and S = step (PROBLEM, O, S), structs that
-%   hold all that the next step needs, and
+%   METHOD.algorithm (see nmf_method) makes the states: S = start (PROBLEM, O, RULES, W, V) and S = step (PROBLEM, S),
+%   structs that hold all that the next step needs, and
 %     W, V, q       the iterate is W and V ./ q
 %     objective     what is minimised, penalties included, in the problem's unit
 %     noise         how far rounding may move the objective
@@ -14,7 +14,8 @@ function [W, V, info] = nmf_run (caller, problem, method, o, W, V, clock)
   task = struct ('caller', caller, 'name', method.name, 'keep', method.keep, ...
                  'measures', {{'objective', 'error', 'certificate'}}, ...
                  'titles', {{{'error', 'certificate', 'seconds'}, {'error', 'certificate', 'seconds'}}}, ...
-                 'start', @() method.start (problem, o, W, V), 'step', @(s, k) step (method, problem, o, s), ...
+                 'start', @() method.algorithm.start (problem, o, method.rules (o, problem), W, V), ...
+                 'step', @(s, k) step (method.algorithm, problem, s), ...
                  'report', @(s, before) [s.objective * unit; s.error; s.certificate], ...
                  'kept', @(s) struct ('W', s.W, 'V', s.V, 'q', s.q), 'done', @exact, ...
                  'view', @(s, now) state_of (s, now, method, problem.unit), 'ready', [], 'identity', []);
@@ -30,8 +31,8 @@ function [W, V, info] = nmf_run (caller, problem, method, o, W, V, clock)
                  'objective', h(1,:), 'error', h(2,:), 'certificate', h(3,:), 'seconds', h(4,:));
 end
 
-function [s, whole] = step (method, problem, o, s)
-  s = method.step (problem, o, s);
+function [s, whole] = step (algorithm, problem, s)
+  s = algorithm.step (problem, s);
   whole = true;
 end
 

@@ -5,7 +5,7 @@ function rules = nmf_step_rules (caller, o, method, m, n, r)
 %   constraint that joins the columns of H of all blocks.
   if (strcmp (o.Loss, 'kl'))
     error ('sparselearn:badInput', '%s: Loss ''kl'' is not made of these two steps', caller);
-  elseif (isempty (method.rules) || any (strcmp (method.name, {'nenmf', 'nmfsc'})))
+  elseif (any (strcmp (method.name, {'nenmf', 'nmfsc', 'l1ahals'})))
     error ('sparselearn:badInput', '%s: algorithm ''%s'' is not made of these two steps', caller, method.name);
   end
   if (ischar (o.MaxSweeps))

@@ -60,6 +60,7 @@ int mxGetNumberOfFields (const mxArray *);
 mxArray *mxGetFieldByNumber (const mxArray *, mwIndex, int);
 mxArray *mxGetField (const mxArray *, mwIndex, const char *);
 void mxSetField (mxArray *, mwIndex, const char *, mxArray *);
+void mxSetFieldByNumber (mxArray *, mwIndex, int, mxArray *);
 int mxGetString (const mxArray *, char *, mwSize);
 
 mxArray *mxCreateDoubleMatrix (mwSize, mwSize, mxComplexity);

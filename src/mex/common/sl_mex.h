@@ -199,6 +199,16 @@ slx_integer (const mxArray *a, const char *name, size_t least, size_t most)
   return (size_t) value;
 }
 
+/* A struct of numbers with these names. */
+static inline mxArray *
+slx_named (int count, const char *const *name, const double *value)
+{
+  mxArray *s = mxCreateStructMatrix (1, 1, count, (const char **) name);
+  for (int k = 0; k < count; k++)
+    mxSetFieldByNumber (s, 0, k, mxCreateDoubleScalar (value[k]));
+  return s;
+}
+
 /* A full real double array of exactly count numbers, whatever its shape. */
 static inline const double *
 slx_numbers (const mxArray *a, const char *name, size_t count)

@@ -1,7 +1,7 @@
-/* [G, report] = sl_masked_gradient_mex (P, x, W, V, penalty)      the gradient for V of what is minimised
+/* [G, state] = sl_masked_gradient_mex (P, x, W, V, penalty)      the gradient for V of what is minimised
      the entries of the sparse m-by-n P are the observed ones, x their values; W m-by-r, V n-by-r;
      penalty = [l1, l2]
-     report = [|X - W V'|^2 over the observed entries, |projected gradient|^2] */
+     state is a struct: distance = |X - W V'|^2 over the observed entries, projected = |projected gradient|^2 */
 #include "sl_masked_mex.h"
 
 SL_GATEWAY
@@ -10,11 +10,12 @@ SL_GATEWAY
   sl_data X = slx_observed (prhs[0], prhs[1]);
   slx_sizes s = slx_masked_problem (&X, prhs[1], prhs[2], prhs[3]);
   const double *penalty = slx_numbers (prhs[4], "penalty", 2);
-  double report[2];
+  static const char *const name[] = { "distance", "projected" };
+  double value[2];
   plhs[0] = slx_new (s.class, s.n, s.r);
   slx_raise (SLX_CALL (s.class, masked_gradient, &X, s.r, mxGetData (prhs[2]), mxGetData (prhs[3]),
-                       penalty[0], penalty[1], mxGetData (plhs[0]), report, report + 1, &slx_stop),
+                       penalty[0], penalty[1], mxGetData (plhs[0]), value, value + 1, &slx_stop),
              "x");
   if (nlhs > 1)
-    plhs[1] = slx_row (report, 2);
+    plhs[1] = slx_named (2, name, value);
 }

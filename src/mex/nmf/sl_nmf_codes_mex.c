@@ -1,6 +1,6 @@
-/* [V, XV, G, report] = sl_nmf_codes_mex (X, Xt, W, A, V, q, rule)      the codes' half of an iteration
+/* [V, XV, G, state] = sl_nmf_codes_mex (X, Xt, W, A, V, q, rule)      the codes' half of an iteration
      X full or sparse m-by-n, Xt its transpose or []; W m-by-r, A = W'W; V n-by-r, to be divided by the row q of
-     length r, then improved by the rule (see slx_rule). report = [measure of V before, steps, their size] */
+     length r, then improved by the rule (see slx_rule). state is a struct: measure of V before, steps, their size */
 #include "sl_nmf_mex.h"
 
 SL_GATEWAY
@@ -21,11 +21,12 @@ SL_GATEWAY
   slx_raise (SLX_CALL (s.class, nmf_codes, &rule, &X, Xt, s.r, mxGetData (prhs[2]), A, V, q, mxGetData (plhs[0]),
                        mxGetData (XV), mxGetData (G), &measure, &steps, &slx_stop),
              "X");
-  const double report[] = { measure, (double) steps, *rule.size };
+  static const char *const name[] = { "measure", "steps", "size" };
+  const double value[] = { measure, (double) steps, *rule.size };
   if (nlhs > 1)
     plhs[1] = XV;
   if (nlhs > 2)
     plhs[2] = G;
   if (nlhs > 3)
-    plhs[3] = slx_row (report, 3);
+    plhs[3] = slx_named (3, name, value);
 }

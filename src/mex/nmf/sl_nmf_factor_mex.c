@@ -1,6 +1,6 @@
-/* [V, report] = sl_nmf_factor_mex (A, B, V, q, rule)      the codes' half of an iteration, from products at hand
+/* [V, state] = sl_nmf_factor_mex (A, B, V, q, rule)      the codes' half of an iteration, from products at hand
      A = W'W r-by-r, B = X'W n-by-r; V n-by-r, to be divided by the row q of length r, then improved by the rule (see
-     slx_rule). report = [measure of V before, steps, their size] */
+     slx_rule). state is a struct: measure of V before, steps, their size */
 #include "sl_nmf_mex.h"
 #include "linalg/sl_blas.h"
 
@@ -23,7 +23,8 @@ SL_GATEWAY
                                &steps, &slx_stop);
   sl_blas_release (held);
   slx_raise (status, "B");
-  const double report[] = { measure, (double) steps, *rule.size };
+  static const char *const name[] = { "measure", "steps", "size" };
+  const double value[] = { measure, (double) steps, *rule.size };
   if (nlhs > 1)
-    plhs[1] = slx_row (report, 3);
+    plhs[1] = slx_named (3, name, value);
 }

@@ -1,7 +1,8 @@
-/* [next, S, report] = sl_nmf_kl_codes_mex (X, Xt, W, V, q)      the codes' half of an iteration with the divergence
+/* [next, S, state] = sl_nmf_kl_codes_mex (X, Xt, W, V, q)      the codes' half of an iteration with the divergence
      X full or sparse m-by-n, Xt its transpose where it is sparse, else []; W m-by-r; V n-by-r, to be divided by the
      row q of length r. next = the updated V/q, S = (X ./ (W next')) next.
-     report = [divergence, |X - W V'|^2, sum of W V', |W V'|^2, |residual of V|^2, |V|^2, |residual of W|^2, |W|^2] */
+     state is a struct: divergence, square = |X - W V'|^2, total = sum of W V', sumsq = |W V'|^2, and the squares
+     residual_codes, norm_codes, residual_basis, norm_basis of the residuals of V and W and of V and W themselves */
 #include "sl_nmf_mex.h"
 #include "nmf/sl_nmf_kl.h"
 
@@ -22,10 +23,12 @@ SL_GATEWAY
   slx_raise (SLX_CALL (s.class, nmf_kl_codes, &X, Xt, s.r, mxGetData (prhs[2]), V, q, mxGetData (plhs[0]),
                        mxGetData (S), &state, &slx_stop),
              "X");
-  const double report[] = { state.divergence, state.square, state.total, state.sumsq, state.residual_codes,
-                            state.norm_codes, state.residual_basis, state.norm_basis };
+  static const char *const name[] = { "divergence", "square", "total", "sumsq", "residual_codes", "norm_codes",
+                                      "residual_basis", "norm_basis" };
+  const double value[] = { state.divergence, state.square, state.total, state.sumsq, state.residual_codes,
+                           state.norm_codes, state.residual_basis, state.norm_basis };
   if (nlhs > 1)
     plhs[1] = S;
   if (nlhs > 2)
-    plhs[2] = slx_row (report, 8);
+    plhs[2] = slx_named (8, name, value);
 }

@@ -42,6 +42,7 @@ BELOW = {
     'linalg': ['base'],
     'proj': ['base', 'linalg'],
     'cluster': ['base', 'linalg'],
+    'loss': ['base', 'linalg'],
     'nmf': ['base', 'linalg', 'proj'],
     'coding': ['base', 'linalg'],
     'graphcode': ['base', 'linalg'],

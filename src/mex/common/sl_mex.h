@@ -218,6 +218,31 @@ slx_numbers (const mxArray *a, const char *name, size_t count)
   return mxGetData (a);
 }
 
+/* Which of the words a string is. */
+static inline int
+slx_choice (const mxArray *a, const char *name, const char *const word[], int words)
+{
+  char text[32] = "";
+  int choice = 0;
+  if (mxIsChar (a))
+    mxGetString (a, text, sizeof text);
+  while (choice < words && strcmp (text, word[choice]) != 0)
+    choice++;
+  if (choice == words)
+    slx_fail ("badInput", "%s must be one of the words that the gateway knows", name);
+  return choice;
+}
+
+/* A field of a rule, which is known to be a struct. */
+static inline const mxArray *
+slx_field (const mxArray *rule, const char *name)
+{
+  const mxArray *field = mxGetField (rule, 0, name);
+  if (! field)
+    slx_fail ("badInput", "rule must have the field %s", name);
+  return field;
+}
+
 /* An uninitialised full matrix, for a kernel that writes every entry. */
 static inline mxArray *
 slx_new (mxClassID class, size_t d, size_t n)

@@ -8,16 +8,6 @@
 
 enum { SLX_MOST_SWEEPS = 1000000 };
 
-/* A field of a rule. */
-static inline const mxArray *
-slx_field (const mxArray *rule, const char *name)
-{
-  const mxArray *field = mxGetField (rule, 0, name);
-  if (! field)
-    slx_fail ("badInput", "rule must have the field %s", name);
-  return field;
-}
-
 static inline double
 slx_nonnegative (const mxArray *rule, const char *name)
 {

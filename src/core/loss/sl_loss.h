@@ -1,0 +1,60 @@
+/* sl_loss.h -- the losses of all learners: value and derivative with respect to the scores, column by column.
+
+   Problem.     A column o of m scores is compared with a target: a class y out of 1 .. m, or a column y of m numbers.
+
+                loss                target       value                                   derivative            smooth
+                logistic            class        log (sum_k e^o_k) - o_y                 p - e_y               1/2
+                smoothed hinge      class        log (1 + sum_{k != y} e^(1 + o_k - o_y))  q - e_y             1/2
+                squared hinge       class        sum_{k != y} h_k^2                      2 (h - (sum h) e_y)   2 m
+                binary logistic     -1 or +1     sum_k log (1 + e^(-y_k o_k))            -y_k / (1 + e^(y_k o_k))  1/4
+                squared             numbers      1/2 |o - y|^2                           o - y                 1
+
+                p          softmax of o
+                q          softmax of o + 1 - e_y
+                h_k        max (1 + o_k - o_y, 0) for k != y, and h_y = 0
+                e_y        the y-th unit vector
+                smooth     a Lipschitz constant of the derivative, in the Euclidean norm
+
+                A column may have a weight, which multiplies its value and its derivative.
+   Method.      Exponentials are taken of differences of two scores, those to the largest of o, or of o + 1 - e_y: none
+                overflows. Where the class y leads, value and derivative are made of the others' part alone (log1p), so
+                that they keep their digits however small they are. The binary loss goes by e^-|o_k| likewise.
+                Everything is computed in double; only the derivative is rounded to single.
+   Range.       Finite scores give no NaN. The value, or an entry of the derivative, is infinite only where the truth
+                without the weight leaves the range of its type, or the difference of two scores leaves that of double.
+   Degenerate.  One class: logistic and hinges are 0. Weight 0: value and derivative are 0. At a kink, h_k = 0, the
+                squared hinge has the derivative 0.
+   Threads.     A column is computed by one thread, and nothing is summed over columns: the caller adds up the values
+                in the order of columns.
+   Cost.        One exponential for each score, but for squared hinge and squared.
+   Source.      Zhang, Jin, Yang and Hauptmann (2003) and Blondel, Niculae, Otsuka and Ueda (2017) for the smoothed hinge;
+                Crammer and Singer (2001) and Blondel, Seki and Uehara (2013) for the squared one. */
+#ifndef SL_LOSS_H
+#define SL_LOSS_H
+
+#include "base/sl_base.h"
+
+typedef enum
+{
+  SL_LOSS_LOGISTIC, SL_LOSS_SMOOTHED_HINGE, SL_LOSS_SQUARED_HINGE, SL_LOSS_BINARY_LOGISTIC, SL_LOSS_SQUARED,
+  SL_LOSSES                     /* how many there are */
+} sl_loss_kind;
+
+/* Whether the targets are classes. */
+int sl_loss_takes_labels (sl_loss_kind kind);
+
+/* O is m-by-n, column-major, leading dimension ldo >= m. Column j has the class label[j], or the targets Y, m-by-n with
+   leading dimension ldy >= m; the other of the two is not looked at. weight is null or n numbers.
+   value receives n numbers, D m-by-n ones, leading dimension ldd >= m; either may be null. D may be O, with ldd = ldo.
+   Returns SL_NOT_FINITE for a NaN or infinity in O; SL_BAD_INPUT for a label that is no integer from 1 to m, a target
+   that is not -1 or +1 (binary logistic) or not finite (squared), a weight that is negative or not finite, m = 0 < n,
+   targets that are null, or a leading dimension below m; SL_OUT_OF_MEMORY; SL_INTERRUPTED. value and D are then of no
+   use. */
+#define SL_PROTOTYPE(sfx, real) \
+  sl_status sl_loss##sfx (sl_loss_kind kind, size_t m, size_t n, const real *O, size_t ldo, const double *label, \
+                          const real *Y, size_t ldy, const double *weight, double *value, real *D, size_t ldd, \
+                          const sl_stop *stop);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
+
+#endif

@@ -1,0 +1,138 @@
+/* Losses: closed values, derivatives in place, extreme scores, leading dimensions, contract, memory. */
+#include "sl_test.h"
+#include "loss/sl_loss.h"
+
+static double
+value_of (sl_loss_kind kind, size_t m, const double *o, double label, const double *y, double *d)
+{
+  double value = -1;
+  assert_int_equal (sl_loss_d (kind, m, 1, o, m, &label, y, m, NULL, &value, d, m, NULL), SL_OK);
+  return value;
+}
+
+static void
+closed_values (void **state)
+{
+  (void) state;
+  const double zeros[3] = {0}, o[] = { 1, 0, 3 }, y[] = { 1, -1, 1 }, e = exp (1);
+  double d[3];
+  assert_true (fabs (value_of (SL_LOSS_LOGISTIC, 3, zeros, 2, NULL, d) - log (3)) < 1e-15);
+  assert_true (fabs (d[0] - 1. / 3) < 1e-15 && fabs (d[1] + 2. / 3) < 1e-15);
+  assert_true (fabs (value_of (SL_LOSS_SMOOTHED_HINGE, 3, zeros, 1, NULL, d) - log (1 + 2 * e)) < 1e-15);
+  assert_true (fabs (d[1] - e / (1 + 2 * e)) < 1e-15 && fabs (d[0] + 2 * d[1]) < 1e-15);
+  assert_true (value_of (SL_LOSS_SQUARED_HINGE, 3, o, 1, NULL, d) == 9 && d[0] == -6 && d[1] == 0 && d[2] == 6);
+  assert_true (fabs (value_of (SL_LOSS_BINARY_LOGISTIC, 3, zeros, 0, y, d) - 3 * log (2)) < 1e-15);
+  assert_true (d[0] == -.5 && d[1] == .5 && d[2] == -.5);
+  assert_true (value_of (SL_LOSS_SQUARED, 3, o, 0, y, d) == 2.5 && d[0] == 0 && d[1] == 1 && d[2] == 2);
+  for (int kind = SL_LOSS_LOGISTIC; kind <= SL_LOSS_SQUARED_HINGE; kind++)
+    assert_true (value_of ((sl_loss_kind) kind, 1, o, 1, NULL, d) == 0 && d[0] == 0 && ! signbit (d[0]));
+}
+
+/* The derivative may take the place of the scores; rows beyond m stay. */
+static void
+in_place (void **state)
+{
+  (void) state;
+  float O[] = { 1, 0, 3, 7,   2, 2, 2, 8 }, D[6];
+  const float Y[] = { 0, 1, 0, 9,   1, 2, 3, 9 };
+  const double label[] = { 3, 1 }, weight[] = { 2, 0 };
+  double value[2], alone[2];
+  assert_int_equal (sl_loss_s (SL_LOSS_LOGISTIC, 3, 2, O, 4, label, NULL, 0, weight, value, D, 3, NULL), SL_OK);
+  assert_int_equal (sl_loss_s (SL_LOSS_LOGISTIC, 3, 2, O, 4, label, NULL, 0, weight, alone, NULL, 0, NULL), SL_OK);
+  assert_memory_equal (value, alone, sizeof value);
+  assert_int_equal (sl_loss_s (SL_LOSS_LOGISTIC, 3, 2, O, 4, label, NULL, 0, weight, NULL, O, 4, NULL), SL_OK);
+  assert_true (O[0] == D[0] && O[1] == D[1] && O[2] == D[2] && O[3] == 7 && O[7] == 8);
+  assert_true (value[1] == 0 && O[4] == 0 && O[5] == 0 && O[6] == 0);
+  assert_int_equal (sl_loss_s (SL_LOSS_SQUARED, 3, 2, Y, 4, NULL, Y, 4, NULL, value, D, 3, NULL), SL_OK);
+  assert_true (value[0] == 0 && value[1] == 0 && D[5] == 0);
+}
+
+static void
+extreme_scores (void **state)
+{
+  (void) state;
+  const double o[] = { 1e300, -1e300, 1e300 }, far[] = { DBL_MAX, -DBL_MAX }, y[] = { -1, 1 };
+  const float f[] = { FLT_MAX, -FLT_MAX };
+  const double label = 2;
+  double d[3], value;
+  float g[2];
+  assert_true (value_of (SL_LOSS_LOGISTIC, 3, o, 2, NULL, d) == 2e300 && d[0] == .5 && d[1] == -1 && d[2] == .5);
+  assert_true (value_of (SL_LOSS_LOGISTIC, 2, far, 2, NULL, d) == INFINITY && d[0] == 1 && d[1] == -1);
+  assert_true (value_of (SL_LOSS_SMOOTHED_HINGE, 2, far, 1, NULL, d) == 0 && d[0] == 0 && d[1] == 0);
+  assert_true (value_of (SL_LOSS_SQUARED_HINGE, 2, far, 2, NULL, d) == INFINITY && d[0] == INFINITY);
+  assert_true (d[1] == -INFINITY);
+  assert_true (value_of (SL_LOSS_BINARY_LOGISTIC, 2, far, 0, y, d) == INFINITY && d[0] == 1 && d[1] == -1);
+  assert_true (value_of (SL_LOSS_SQUARED, 2, far, 0, y, d) == INFINITY && d[0] == DBL_MAX);
+  for (int kind = SL_LOSS_LOGISTIC; kind <= SL_LOSS_SQUARED_HINGE; kind++)
+    {
+      assert_int_equal (sl_loss_s ((sl_loss_kind) kind, 2, 1, f, 2, &label, NULL, 0, NULL, &value, g, 2, NULL), SL_OK);
+      assert_true (isfinite (value) && value > 6e38);
+    }
+}
+
+static void
+contract (void **state)
+{
+  (void) state;
+  const double o[] = { 1, 2 }, nan[] = { 1, NAN }, inf[] = { -INFINITY, 1 }, one = 1, y[] = { 1, -1 }, half[] = { 1, .5 };
+  const double wrong[] = { 0, 3, 1.5, NAN, -1, INFINITY }, weight[] = { -1, NAN, INFINITY };
+  double v, d[2];
+  const sl_loss_kind L = SL_LOSS_LOGISTIC, B = SL_LOSS_BINARY_LOGISTIC, S = SL_LOSS_SQUARED;
+  assert_int_equal (sl_loss_d (L, 2, 1, nan, 2, &one, NULL, 0, NULL, &v, d, 2, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_loss_d (S, 2, 1, inf, 2, NULL, y, 2, NULL, &v, d, 2, NULL), SL_NOT_FINITE);
+  for (int i = 0; i < 6; i++)
+    assert_int_equal (sl_loss_d (L, 2, 1, o, 2, wrong + i, NULL, 0, NULL, &v, d, 2, NULL), SL_BAD_INPUT);
+  for (int i = 0; i < 3; i++)
+    assert_int_equal (sl_loss_d (L, 2, 1, o, 2, &one, NULL, 0, weight + i, &v, d, 2, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_loss_d (B, 2, 1, o, 2, NULL, half, 2, NULL, &v, d, 2, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_loss_d (B, 2, 1, o, 2, NULL, nan, 2, NULL, &v, d, 2, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_loss_d (S, 2, 1, o, 2, NULL, nan, 2, NULL, &v, d, 2, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_loss_d (S, 2, 1, o, 2, NULL, NULL, 2, NULL, &v, d, 2, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_loss_d (L, 2, 1, o, 2, NULL, NULL, 2, NULL, &v, d, 2, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_loss_d (L, 2, 1, o, 1, &one, NULL, 0, NULL, &v, d, 2, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_loss_d (L, 2, 1, o, 2, &one, NULL, 0, NULL, &v, d, 1, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_loss_d (S, 2, 1, o, 2, NULL, y, 1, NULL, &v, d, 2, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_loss_d (L, 0, 1, o, 0, &one, NULL, 0, NULL, &v, d, 0, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_loss_d (SL_LOSSES, 2, 1, o, 2, &one, y, 2, NULL, &v, d, 2, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_loss_d (L, 2, 0, o, 2, NULL, NULL, 0, NULL, NULL, NULL, 0, NULL), SL_OK);
+  assert_int_equal (sl_loss_d (S, 0, 0, NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, 0, NULL), SL_OK);
+}
+
+static int
+at_once (void *context)
+{
+  (void) context;
+  return 1;
+}
+
+static void
+interrupted (void **state)
+{
+  (void) state;
+  enum { M = 64, N = 8000 };
+  static double O[M * N], label[N], value[N];
+  const sl_stop stop = { at_once, NULL };
+  for (size_t j = 0; j < N; j++)
+    label[j] = 1;
+  assert_int_equal (sl_loss_d (SL_LOSS_LOGISTIC, M, N, O, M, label, NULL, 0, NULL, value, NULL, 0, &stop),
+                    SL_INTERRUPTED);
+}
+
+static void
+memory_can_fail (void **state)
+{
+  (void) state;
+  const double O[] = { 1, 2, 3, 4 }, label[] = { 1, 2 };
+  double value[2], D[4];
+  assert_survives_failing_memory (sl_loss_d (SL_LOSS_LOGISTIC, 2, 2, O, 2, label, NULL, 0, NULL, value, D, 2, NULL));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (closed_values), cmocka_unit_test (in_place), cmocka_unit_test (extreme_scores),
+    cmocka_unit_test (contract), cmocka_unit_test (interrupted), cmocka_unit_test (memory_can_fail),
+  };
+  return cmocka_run_group_tests_name ("loss", tests, NULL, NULL);
+}

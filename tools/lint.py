@@ -43,6 +43,7 @@ BELOW = {
     'proj': ['base', 'linalg'],
     'cluster': ['base', 'linalg'],
     'loss': ['base', 'linalg'],
+    'net': ['base', 'linalg'],
     'nmf': ['base', 'linalg', 'proj'],
     'coding': ['base', 'linalg'],
     'graphcode': ['base', 'linalg'],

@@ -1,0 +1,270 @@
+#include "sl_update.h"
+#include "base/sl_columns.h"
+#include "base/sl_memory.h"
+#include "linalg/sl_scan.h"
+
+#include <math.h>
+
+enum { PIECE = 4096 };          /* entries that are treated at a time */
+
+/* The numbers that a pass over entries needs, made of the rule once. */
+typedef struct
+{
+  double step, factor, decay;
+  double keep;                  /* mu */
+  double ahead, direct;         /* the parts of v and of the gradient's step in w: mu and 1 for nesterov, else 1 and 0 */
+  double keep1, take1;          /* adam: b1 and 1 - b1, */
+  double keep2, take2;          /* the roots of b2 and 1 - b2, */
+  double guard;                 /* epsilon sqrt (1 - b2^t) */
+} coefficients;
+
+typedef struct
+{
+  sl_update_kind kind;
+  coefficients c;
+  size_t count;
+  const sl_real *g;
+  const unsigned char *fixed;
+  sl_real *w, *first, *second;
+} update_job;
+
+/* 1 unless x is finite; x * 0 is NaN then. */
+static inline size_t
+is_lost (sl_real x)
+{
+  return ! (x * 0 == 0);
+}
+
+/* sqrt (a^2 + b^2) for a, b >= 0, NaN where one is. The least number there is keeps 0 from being divided by 0. */
+static inline double
+length_of (double a, double b)
+{
+  const double large = a > b ? a : b, small = b < a ? b : a, ratio = small / (large + 0x1p-1074);
+  return large * sqrt (1 + ratio * ratio);
+}
+
+/* Each pass returns how many entries it has lost. */
+SL_CLONES static size_t
+sgd_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl_real *restrict w)
+{
+  const double step = c->step, factor = c->factor, decay = c->decay;
+  size_t lost = 0;
+  for (size_t i = 0; i < count; i++)
+    {
+      const double old = (double) w[i];
+      w[i] = (sl_real) (old - decay * old - step * (factor * (double) g[i]));
+      lost += is_lost (w[i]);
+    }
+  return lost;
+}
+
+SL_CLONES static size_t
+momentum_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl_real *restrict w,
+                  sl_real *restrict v)
+{
+  const double step = c->step, factor = c->factor, decay = c->decay, keep = c->keep, ahead = c->ahead;
+  const double direct = c->direct;
+  size_t lost = 0;
+  for (size_t i = 0; i < count; i++)
+    {
+      const double old = (double) w[i], push = step * (factor * (double) g[i]), speed = keep * (double) v[i] - push;
+      w[i] = (sl_real) (old - decay * old + (ahead * speed - direct * push));
+      v[i] = (sl_real) speed;
+      lost += is_lost (w[i]) + is_lost (v[i]);
+    }
+  return lost;
+}
+
+SL_CLONES static size_t
+adam_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl_real *restrict w,
+              sl_real *restrict m, sl_real *restrict s)
+{
+  const double step = c->step, factor = c->factor, decay = c->decay, guard = c->guard;
+  const double keep1 = c->keep1, take1 = c->take1, keep2 = c->keep2, take2 = c->take2;
+  size_t lost = 0;
+  for (size_t i = 0; i < count; i++)
+    {
+      const double old = (double) w[i], slope = factor * (double) g[i];
+      const double mean = keep1 * (double) m[i] + take1 * slope;
+      const double root = length_of (keep2 * (double) s[i], take2 * fabs (slope));
+      w[i] = (sl_real) (old - decay * old - step * (mean / (root + guard)));
+      m[i] = (sl_real) mean;
+      s[i] = (sl_real) root;
+      lost += is_lost (w[i]) + is_lost (m[i]) + is_lost (s[i]);
+    }
+  return lost;
+}
+
+static size_t
+pass (const update_job *job, size_t count, const sl_real *g, sl_real *w, sl_real *first, sl_real *second)
+{
+  switch (job->kind)
+    {
+    case SL_UPDATE_SGD:
+      return sgd_entries (count, &job->c, g, w);
+    case SL_UPDATE_ADAM:
+      return adam_entries (count, &job->c, g, w, first, second);
+    default:
+      return momentum_entries (count, &job->c, g, w, first);
+    }
+}
+
+/* The entries of x that are not fixed, one after the other; and back. Null has none. */
+static size_t
+gather (size_t count, const unsigned char *fixed, const sl_real *x, sl_real *moving)
+{
+  size_t moved = 0;
+  for (size_t i = 0; x && i < count; i++)
+    if (! fixed[i])
+      moving[moved++] = x[i];
+  return moved;
+}
+
+static void
+scatter (size_t count, const unsigned char *fixed, const sl_real *moving, sl_real *x)
+{
+  for (size_t i = 0; x && i < count; i++)
+    if (! fixed[i])
+      x[i] = *moving++;
+}
+
+static size_t
+piece_size (size_t count, size_t j)
+{
+  return count - j * PIECE < PIECE ? count - j * PIECE : PIECE;
+}
+
+static size_t
+pieces_of (size_t count)
+{
+  return count / PIECE + (count % PIECE > 0);
+}
+
+/* Only what moves is looked at: gathered first, where something is fixed. */
+static sl_status
+update_piece (const void *description, size_t j, void *work)
+{
+  const update_job *job = description;
+  const size_t at = j * PIECE, count = piece_size (job->count, j);
+  const sl_real *g = job->g + at;
+  sl_real *w = job->w + at, *first = job->first ? job->first + at : NULL;
+  sl_real *second = job->second ? job->second + at : NULL;
+  if (! job->fixed)
+    return pass (job, count, g, w, first, second) > 0 ? SL_NOT_FINITE : SL_OK;
+
+  const unsigned char *fixed = job->fixed + at;
+  sl_real *moving = work, *state1 = moving + PIECE, *state2 = state1 + PIECE, *slope = state2 + PIECE;
+  const size_t moved = gather (count, fixed, w, moving);
+  gather (count, fixed, first, state1);
+  gather (count, fixed, second, state2);
+  gather (count, fixed, g, slope);
+  const size_t lost = pass (job, moved, slope, moving, state1, state2);
+  scatter (count, fixed, moving, w);
+  scatter (count, fixed, state1, first);
+  scatter (count, fixed, state2, second);
+  return lost > 0 ? SL_NOT_FINITE : SL_OK;
+}
+
+static int
+is_part (double x)
+{
+  return x >= 0 && x < 1;
+}
+
+static int
+is_sound (const sl_update_rule *rule)
+{
+  if ((unsigned) rule->kind >= SL_UPDATES || ! (rule->step >= 0 && rule->step <= DBL_MAX)
+      || ! (rule->factor >= 0 && rule->factor <= DBL_MAX) || ! (rule->decay >= 0 && rule->decay <= 1))
+    return 0;
+  if (rule->kind == SL_UPDATE_ADAM)
+    return is_part (rule->beta1) && is_part (rule->beta2) && rule->epsilon >= DBL_MIN && rule->epsilon <= DBL_MAX
+           && rule->count >= 1;
+  return rule->kind == SL_UPDATE_SGD || is_part (rule->momentum);
+}
+
+/* 1 - b^t without cancellation. */
+static double
+weight_so_far (double b, uint64_t t)
+{
+  return b > 0 ? -expm1 ((double) t * log (b)) : 1;
+}
+
+static coefficients
+coefficients_of (const sl_update_rule *rule)
+{
+  coefficients c = { .step = rule->step, .factor = rule->factor, .decay = rule->decay };
+  if (rule->kind == SL_UPDATE_ADAM)
+    {
+      const double total1 = weight_so_far (rule->beta1, rule->count);
+      const double root2 = sqrt (weight_so_far (rule->beta2, rule->count));
+      c.keep1 = rule->beta1;
+      c.take1 = 1 - rule->beta1;
+      c.keep2 = sqrt (rule->beta2);
+      c.take2 = sqrt (1 - rule->beta2);
+      c.guard = rule->epsilon * root2;
+      c.step *= root2 / total1;
+    }
+  else
+    {
+      c.keep = rule->momentum;
+      c.ahead = rule->kind == SL_UPDATE_NESTEROV ? rule->momentum : 1;
+      c.direct = rule->kind == SL_UPDATE_NESTEROV;
+    }
+  return c;
+}
+
+sl_status
+SL_NAME (update) (const sl_update_rule *rule, size_t count, const sl_real *g, const unsigned char *fixed, sl_real *w,
+                  sl_real *first, sl_real *second)
+{
+  if (! is_sound (rule))
+    return SL_BAD_INPUT;
+  if (count > 0 && ((rule->kind != SL_UPDATE_SGD && ! first) || (rule->kind == SL_UPDATE_ADAM && ! second)))
+    return SL_BAD_INPUT;
+  update_job job = { rule->kind, coefficients_of (rule), count, g, fixed, w, first, second };
+  return sl_for_columns (pieces_of (count), 3 * PIECE, fixed ? 4 * PIECE * sizeof (sl_real) : 0, update_piece, &job,
+                         NULL);
+}
+
+typedef struct
+{
+  size_t count;
+  const sl_real *g;
+  const unsigned char *fixed;
+  double *part;
+} norm_job;
+
+static sl_status
+norm_piece (const void *description, size_t j, void *work)
+{
+  const norm_job *job = description;
+  const size_t at = j * PIECE, count = piece_size (job->count, j);
+  const size_t moved = job->fixed ? gather (count, job->fixed + at, job->g + at, work) : count;
+  sl_norms norms;
+  sl_status status = SL_NAME (scan) (moved, job->fixed ? work : job->g + at, &norms);
+  job->part[j] = norms.unit * sqrt (norms.sumsq);
+  return status;
+}
+
+/* Where the norm of a piece is infinite though its entries are not, so is the norm of all. */
+sl_status
+SL_NAME (gradient_norm) (size_t count, const sl_real *g, const unsigned char *fixed, double *norm)
+{
+  if (! (*norm >= 0))
+    return SL_BAD_INPUT;
+  const size_t pieces = pieces_of (count);
+  double *part = sl_alloc (pieces + 1, sizeof *part);
+  if (! part)
+    return SL_OUT_OF_MEMORY;
+  norm_job job = { count, g, fixed, part };
+  part[pieces] = *norm;
+  sl_status status = sl_for_columns (pieces, PIECE, fixed ? PIECE * sizeof (sl_real) : 0, norm_piece, &job, NULL);
+  if (status == SL_OK)
+    {
+      sl_norms norms;
+      *norm = sl_scan_d (pieces + 1, part, &norms) == SL_OK ? norms.unit * sqrt (norms.sumsq) : INFINITY;
+    }
+  sl_free (part);
+  return status;
+}

@@ -74,8 +74,8 @@ static void
 contract (void **state)
 {
   (void) state;
-  const double o[] = { 1, 2 }, nan[] = { 1, NAN }, inf[] = { -INFINITY, 1 }, one = 1, y[] = { 1, -1 }, half[] = { 1, .5 };
-  const double wrong[] = { 0, 3, 1.5, NAN, -1, INFINITY }, weight[] = { -1, NAN, INFINITY };
+  const double o[] = { 1, 2 }, nan[] = { 1, NAN }, inf[] = { -INFINITY, 1 }, one = 1, y[] = { 1, -1 };
+  const double half[] = { 1, .5 }, wrong[] = { 0, 3, 1.5, NAN, -1, INFINITY }, weight[] = { -1, NAN, INFINITY };
   double v, d[2];
   const sl_loss_kind L = SL_LOSS_LOGISTIC, B = SL_LOSS_BINARY_LOGISTIC, S = SL_LOSS_SQUARED;
   assert_int_equal (sl_loss_d (L, 2, 1, nan, 2, &one, NULL, 0, NULL, &v, d, 2, NULL), SL_NOT_FINITE);

@@ -2,12 +2,12 @@
 
    Problem.     A column o of m scores is compared with a target: a class y out of 1 .. m, or a column y of m numbers.
 
-                loss                target       value                                   derivative            smooth
-                logistic            class        log (sum_k e^o_k) - o_y                 p - e_y               1/2
-                smoothed hinge      class        log (1 + sum_{k != y} e^(1 + o_k - o_y))  q - e_y             1/2
-                squared hinge       class        sum_{k != y} h_k^2                      2 (h - (sum h) e_y)   2 m
-                binary logistic     -1 or +1     sum_k log (1 + e^(-y_k o_k))            -y_k / (1 + e^(y_k o_k))  1/4
-                squared             numbers      1/2 |o - y|^2                           o - y                 1
+                loss             target    value                                     derivative                smooth
+                logistic         class     log (sum_k e^o_k) - o_y                   p - e_y                   1/2
+                smoothed hinge   class     log (1 + sum_{k != y} e^(1 + o_k - o_y))  q - e_y                   1/2
+                squared hinge    class     sum_{k != y} h_k^2                        2 (h - (sum h) e_y)       2 m
+                binary logistic  -1 or +1  sum_k log (1 + e^(-y_k o_k))              -y_k / (1 + e^(y_k o_k))  1/4
+                squared          numbers   1/2 |o - y|^2                             o - y                     1
 
                 p          softmax of o
                 q          softmax of o + 1 - e_y
@@ -20,15 +20,14 @@
                 overflows. Where the class y leads, value and derivative are made of the others' part alone (log1p), so
                 that they keep their digits however small they are. The binary loss goes by e^-|o_k| likewise.
                 Everything is computed in double; only the derivative is rounded to single.
-   Range.       Finite scores give no NaN. The value, or an entry of the derivative, is infinite only where the truth
-                without the weight leaves the range of its type, or the difference of two scores leaves that of double.
+   Range.       Finite scores give no NaN. The value, or an entry of the derivative, is infinite only where the truth,
+                with or without the weight, leaves the range of its type, or the difference of two scores that of double.
    Degenerate.  One class: logistic and hinges are 0. Weight 0: value and derivative are 0. At a kink, h_k = 0, the
                 squared hinge has the derivative 0.
    Threads.     A column is computed by one thread, and nothing is summed over columns: the caller adds up the values
                 in the order of columns.
    Cost.        One exponential for each score, but for squared hinge and squared.
-   Source.      Zhang, Jin, Yang and Hauptmann (2003) and Blondel, Niculae, Otsuka and Ueda (2017) for the smoothed hinge;
-                Crammer and Singer (2001) and Blondel, Seki and Uehara (2013) for the squared one. */
+   Source.      Blondel, Niculae, Otsuka and Ueda (2017); Crammer and Singer (2001) for the hinge of several classes. */
 #ifndef SL_LOSS_H
 #define SL_LOSS_H
 

@@ -6,11 +6,11 @@
                     c <- (hi (B c_2) ^ c_1 ^ k_0,  lo (B c_2),  hi (A c_0) ^ c_3 ^ k_1,  lo (A c_0)),
                     k <- k + (9e3779b9, bb67ae85),     A = d2511f53, B = cd9e8d57 (hexadecimal),
 
-                hi and lo being the halves of the product of 64 bits. The key is the seed; the block is the number of the
-                block in its lower two words and the stream in its upper two, the lower half of 64 bits first.
+                hi and lo being the halves of the product of 64 bits. The key is the seed. The lower two words of the
+                block are its number, the upper two the stream; the lower half of 64 bits comes first.
    Numbers.     Number i of a stream is made of
-                uniform, double   words 2 (i mod 2) and the next of block i / 2: (h + 1/2) 2^-52, h the upper 52 of their
-                                  64 bits, the first word above the second
+                uniform, double   word 2 (i mod 2) of block i / 2 and the next: (h + 1/2) 2^-52, h the upper 52 of
+                                  their 64 bits, the first word above the second
                 uniform, single   word i mod 4 of block i / 4: (h + 1/2) 2^-23, h its upper 23 bits
                 dropout           word i mod 4 of block i / 4: kept where it is below keep 2^32, rounded
                 All are in (0, 1), without 0 and 1, and exact.

@@ -12,7 +12,7 @@ typedef struct
 {
   double step, factor, decay;
   double keep;                  /* mu */
-  double ahead, direct;         /* the parts of v and of the gradient's step in w: mu and 1 for nesterov, else 1 and 0 */
+  double ahead, direct;         /* parts of v and of the gradient's step in w: mu and 1 for nesterov, else 1 and 0 */
   double keep1, take1;          /* adam: b1 and 1 - b1, */
   double keep2, take2;          /* the roots of b2 and 1 - b2, */
   double guard;                 /* epsilon sqrt (1 - b2^t) */
@@ -109,23 +109,38 @@ pass (const update_job *job, size_t count, const sl_real *g, sl_real *w, sl_real
     }
 }
 
-/* The entries of x that are not fixed, one after the other; and back. Null has none. */
-static size_t
-gather (size_t count, const unsigned char *fixed, const sl_real *x, sl_real *moving)
+/* What a thread needs where something is fixed: the entries that move, by their numbers and one after the other. */
+typedef struct
 {
-  size_t moved = 0;
-  for (size_t i = 0; x && i < count; i++)
-    if (! fixed[i])
-      moving[moved++] = x[i];
-  return moved;
+  uint32_t at[PIECE];
+  sl_real w[PIECE], first[PIECE], second[PIECE], g[PIECE];
+} moving_entries;
+
+/* How many there are; without a branch. */
+static size_t
+find_moving (size_t count, const unsigned char *fixed, uint32_t *at)
+{
+  size_t moving = 0;
+  for (size_t i = 0; i < count; i++)
+    {
+      at[moving] = (uint32_t) i;
+      moving += ! fixed[i];
+    }
+  return moving;
 }
 
 static void
-scatter (size_t count, const unsigned char *fixed, const sl_real *moving, sl_real *x)
+gather (size_t moving, const uint32_t *at, const sl_real *x, sl_real *entry)
 {
-  for (size_t i = 0; x && i < count; i++)
-    if (! fixed[i])
-      x[i] = *moving++;
+  for (size_t k = 0; x && k < moving; k++)
+    entry[k] = x[at[k]];
+}
+
+static void
+scatter (size_t moving, const uint32_t *at, const sl_real *entry, sl_real *x)
+{
+  for (size_t k = 0; x && k < moving; k++)
+    x[at[k]] = entry[k];
 }
 
 static size_t
@@ -152,16 +167,16 @@ update_piece (const void *description, size_t j, void *work)
   if (! job->fixed)
     return pass (job, count, g, w, first, second) > 0 ? SL_NOT_FINITE : SL_OK;
 
-  const unsigned char *fixed = job->fixed + at;
-  sl_real *moving = work, *state1 = moving + PIECE, *state2 = state1 + PIECE, *slope = state2 + PIECE;
-  const size_t moved = gather (count, fixed, w, moving);
-  gather (count, fixed, first, state1);
-  gather (count, fixed, second, state2);
-  gather (count, fixed, g, slope);
-  const size_t lost = pass (job, moved, slope, moving, state1, state2);
-  scatter (count, fixed, moving, w);
-  scatter (count, fixed, state1, first);
-  scatter (count, fixed, state2, second);
+  moving_entries *e = work;
+  const size_t moving = find_moving (count, job->fixed + at, e->at);
+  gather (moving, e->at, w, e->w);
+  gather (moving, e->at, first, e->first);
+  gather (moving, e->at, second, e->second);
+  gather (moving, e->at, g, e->g);
+  const size_t lost = pass (job, moving, e->g, e->w, e->first, e->second);
+  scatter (moving, e->at, e->w, w);
+  scatter (moving, e->at, e->first, first);
+  scatter (moving, e->at, e->second, second);
   return lost > 0 ? SL_NOT_FINITE : SL_OK;
 }
 
@@ -223,8 +238,7 @@ SL_NAME (update) (const sl_update_rule *rule, size_t count, const sl_real *g, co
   if (count > 0 && ((rule->kind != SL_UPDATE_SGD && ! first) || (rule->kind == SL_UPDATE_ADAM && ! second)))
     return SL_BAD_INPUT;
   update_job job = { rule->kind, coefficients_of (rule), count, g, fixed, w, first, second };
-  return sl_for_columns (pieces_of (count), 3 * PIECE, fixed ? 4 * PIECE * sizeof (sl_real) : 0, update_piece, &job,
-                         NULL);
+  return sl_for_columns (pieces_of (count), 3 * PIECE, fixed ? sizeof (moving_entries) : 0, update_piece, &job, NULL);
 }
 
 typedef struct
@@ -239,10 +253,18 @@ static sl_status
 norm_piece (const void *description, size_t j, void *work)
 {
   const norm_job *job = description;
-  const size_t at = j * PIECE, count = piece_size (job->count, j);
-  const size_t moved = job->fixed ? gather (count, job->fixed + at, job->g + at, work) : count;
+  const size_t at = j * PIECE;
+  size_t count = piece_size (job->count, j);
+  const sl_real *g = job->g + at;
+  moving_entries *e = work;
   sl_norms norms;
-  sl_status status = SL_NAME (scan) (moved, job->fixed ? work : job->g + at, &norms);
+  if (job->fixed)
+    {
+      count = find_moving (count, job->fixed + at, e->at);
+      gather (count, e->at, g, e->g);
+      g = e->g;
+    }
+  sl_status status = SL_NAME (scan) (count, g, &norms);
   job->part[j] = norms.unit * sqrt (norms.sumsq);
   return status;
 }
@@ -259,7 +281,7 @@ SL_NAME (gradient_norm) (size_t count, const sl_real *g, const unsigned char *fi
     return SL_OUT_OF_MEMORY;
   norm_job job = { count, g, fixed, part };
   part[pieces] = *norm;
-  sl_status status = sl_for_columns (pieces, PIECE, fixed ? PIECE * sizeof (sl_real) : 0, norm_piece, &job, NULL);
+  sl_status status = sl_for_columns (pieces, PIECE, fixed ? sizeof (moving_entries) : 0, norm_piece, &job, NULL);
   if (status == SL_OK)
     {
       sl_norms norms;

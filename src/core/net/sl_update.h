@@ -20,8 +20,8 @@
                 Sutskever et al. for theta, written for w.
    Clipping.    factor = min (1, most / norm), the norm over all arrays of a model.
    Range.       Everything is computed in double and rounded to the precision of the parameters. Adam keeps s and not
-                s^2: s has the range of g itself, so that neither a gradient of 1e30 in single nor one of 1e300 in double
-                overflows, and tiny ones do not vanish. s is the Euclidean norm of two numbers, scaled by the larger.
+                s^2: s has the range of g itself, so that neither a gradient of 1e30 in single nor one of 1e300 in
+                double overflows, and tiny ones do not vanish. s is the Euclidean norm of two numbers, scaled by the larger.
                 Then m / (s + epsilon sqrt (1 - b2^t)) is taken before it is multiplied by sqrt (1 - b2^t) / (1 - b1^t),
                 which is the same and overflows only where the truth does.
    Fixed.       An entry that is marked as fixed keeps parameter and state; its gradient is not looked at.
@@ -63,13 +63,14 @@ sl_clip_factor (double most, double norm)
 }
 
 /* update          Improves the count parameters w in place, and the states; first and second may be null where the
-                   rule has none. g may be none of them. Entry i is fixed where fixed is not null and fixed[i] not 0.
+                   rule has none; second is at least 0. g may be none of them. Entry i is fixed where fixed is not null
+                   and fixed[i] not 0.
                    Returns SL_NOT_FINITE where a parameter or state that is not fixed has become NaN or infinite, for
                    g was, or it left the range: w and the states are then of no use. SL_BAD_INPUT, for a rule out of
                    the bounds above or a state that is wanting, and SL_OUT_OF_MEMORY leave everything as it is.
    gradient_norm   *norm <- sqrt (*norm^2 + sum g_i^2), over what is not fixed: 0 to begin with, and after calls for
-                   each array that of all. It is infinite only where the truth overflows. Returns SL_NOT_FINITE for a NaN
-                   or infinity in g, SL_BAD_INPUT for a norm below 0 or NaN, SL_OUT_OF_MEMORY. */
+                   each array that of all. It is infinite only where the truth overflows. Returns SL_NOT_FINITE for a
+                   NaN or infinity in g, SL_BAD_INPUT for a norm below 0 or NaN, SL_OUT_OF_MEMORY. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_update##sfx (const sl_update_rule *rule, size_t count, const real *g, const unsigned char *fixed, \
                             real *w, real *first, real *second); \

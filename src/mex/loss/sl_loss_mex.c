@@ -21,8 +21,8 @@ SL_GATEWAY
 
   plhs[0] = slx_new (mxDOUBLE_CLASS, 1, O.n);
   void *D = nlhs > 1 ? mxGetData (plhs[1] = slx_new (O.class, O.d, O.n)) : NULL;
-  sl_status status = SLX_CALL (O.class, loss, kind, O.d, O.n, O.data, O.d, label, Y, O.d, weight, mxGetData (plhs[0]), D,
-                               O.d, &slx_stop);
+  sl_status status = SLX_CALL (O.class, loss, kind, O.d, O.n, O.data, O.d, label, Y, O.d, weight,
+                               mxGetData (plhs[0]), D, O.d, &slx_stop);
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "target must hold %s, and weight finite numbers of at least 0",
               labels ? "labels from 1 to the number of rows of O"

@@ -1,5 +1,5 @@
 /* U = sl_counter_mex ('uniform', seed, stream, first, like)         numbers in (0,1), of the class and the size of like
-   K = sl_counter_mex ('dropout', seed, stream, first, like, keep)   logical, of the size of like; true with probability keep
+   K = sl_counter_mex ('dropout', seed, stream, first, like, keep)   logical, true with probability keep
    R = sl_counter_mex ('block', key, block)                          Philox itself: uint32, 2 and 4 words, gives 4
      seed, stream, first   from 0 to 2^53 in double, or of class uint64; the numbers first, first + 1, ... of the stream
      like                  full matrix of class double or single */

@@ -153,8 +153,9 @@ SL_GATEWAY
   for (size_t i = 0; i < count; i++)
     {
       const mxArray *a = mxGetCell (g, i);
-      slx_raise (SLX_CALL (mxGetClassID (a), gradient_norm, mxGetNumberOfElements (a), mxGetData (a), marks_of (fixed, i),
-                           &norm), "g");
+      slx_raise (SLX_CALL (mxGetClassID (a), gradient_norm, mxGetNumberOfElements (a), mxGetData (a),
+                           marks_of (fixed, i), &norm),
+                 "g");
     }
   rule.factor = sl_clip_factor (most, norm);
   mxArray *out[3];

@@ -11,7 +11,7 @@ SL_GATEWAY
 
   plhs[0] = slx_new (mxDOUBLE_CLASS, 1, profit.d);
   double *column = mxGetData (plhs[0]);
-  size_t *match = mxMalloc ((profit.d + 1) * sizeof (size_t));
+  size_t *match = slx_memory (profit.d, sizeof *match);
   sl_status status = sl_assign (profit.d, profit.n, profit.data, match, &slx_stop);
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "profit must not exceed 2^900");

@@ -25,9 +25,7 @@ lambdas (const mxArray *a, size_t n)
 {
   if (mxGetNumberOfElements (a) == n)
     return slx_numbers (a, "lambda", n);
-  double one = slx_scalar (a, "lambda"), *all = mxMalloc (n * sizeof (double));
-  if (! all)
-    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  double one = slx_scalar (a, "lambda"), *all = slx_memory (n, sizeof *all);
   for (size_t j = 0; j < n; j++)
     all[j] = one;
   return all;
@@ -81,8 +79,8 @@ SL_GATEWAY
       plhs[0] = slx_new (s.class, p, n);
       codes.full = mxGetData (plhs[0]);
     }
-  else if (! (codes.start = mxMalloc ((n + 1) * sizeof (size_t))))
-    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  else
+    codes.start = slx_memory (n + 1, sizeof *codes.start);
   sl_status status = SLX_CALL (s.class, sparse_code, &X, p, mxGetData (prhs[1]), &how, start.value ? &start : NULL,
                                &codes, &result, &slx_stop);
   if (status == SL_BAD_INPUT)

@@ -199,6 +199,18 @@ slx_integer (const mxArray *a, const char *name, size_t least, size_t most)
   return (size_t) value;
 }
 
+/* Room for count items, freed by the interpreter. */
+static inline void *
+slx_memory (size_t count, size_t size)
+{
+  if (size != 0 && count > (SIZE_MAX - 1) / size)
+    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  void *memory = mxMalloc (count * size + 1);
+  if (! memory)
+    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  return memory;
+}
+
 /* A struct of numbers with these names. */
 static inline mxArray *
 slx_named (int count, const char *const *name, const double *value)
@@ -248,6 +260,16 @@ static inline mxArray *
 slx_new (mxClassID class, size_t d, size_t n)
 {
   return mxCreateUninitNumericMatrix (d, n, class, mxREAL);
+}
+
+/* A 1-by-count row of doubles. */
+static inline mxArray *
+slx_row (const double *value, size_t count)
+{
+  mxArray *row = slx_new (mxDOUBLE_CLASS, 1, count);
+  for (size_t i = 0; i < count; i++)
+    ((double *) mxGetData (row))[i] = value[i];
+  return row;
 }
 
 /* Raise the error that a status means; SL_OK returns. The message names the data argument at fault. */

@@ -61,14 +61,4 @@ slx_copy (const mxArray *a)
   return copy;
 }
 
-/* A 1-by-count row of doubles. */
-static inline mxArray *
-slx_row (const double *value, size_t count)
-{
-  mxArray *row = slx_new (mxDOUBLE_CLASS, 1, count);
-  for (size_t i = 0; i < count; i++)
-    ((double *) mxGetData (row))[i] = value[i];
-  return row;
-}
-
 #endif

@@ -30,14 +30,13 @@ slx_coded (const mxArray *Q, const mxArray *B, const mxArray *A, const mxArray *
 
 /* Different integers from 1 to n, as many as there are, counted from 0 in memory of the interpreter. */
 static inline size_t *
-slx_columns (const mxArray *a, const char *name, size_t n)
+slx_indices (const mxArray *a, const char *name, size_t n)
 {
   size_t count = mxGetNumberOfElements (a);
   const double *given = slx_numbers (a, name, count);
-  size_t *index = mxMalloc ((count + 1) * sizeof *index);
-  char *seen = mxCalloc (n + 1, 1);
-  if (! index || ! seen)
-    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  size_t *index = slx_memory (count, sizeof *index);
+  char *seen = slx_memory (n + 1, 1);
+  memset (seen, 0, n + 1);
   for (size_t e = 0; e < count; e++)
     {
       if (! (given[e] >= 1 && given[e] <= (double) n) || given[e] != floor (given[e]) || seen[(size_t) given[e]])
@@ -53,14 +52,12 @@ slx_columns (const mxArray *a, const char *name, size_t n)
 static inline sl_order
 slx_order (const mxArray *order, const mxArray *bounds, size_t n)
 {
-  sl_order o = { mxGetNumberOfElements (order), slx_columns (order, "order", n), 0, NULL };
+  sl_order o = { mxGetNumberOfElements (order), slx_indices (order, "order", n), 0, NULL };
   if (mxIsEmpty (bounds))
     return o;
   o.groups = mxGetNumberOfElements (bounds);
   const double *given = slx_numbers (bounds, "bounds", o.groups);
-  size_t *end = mxMalloc (o.groups * sizeof *end);
-  if (! end)
-    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  size_t *end = slx_memory (o.groups, sizeof *end);
   for (size_t g = 0; g < o.groups; g++)
     {
       double least = g > 0 ? given[g - 1] : 0;
@@ -84,15 +81,6 @@ slx_codes (const mxArray *Z, const mxArray *B)
   mxArray *copy = slx_new (class, p, n);
   memcpy (mxGetData (copy), from, p * n * (class == mxSINGLE_CLASS ? sizeof (float) : sizeof (double)));
   return copy;
-}
-
-/* A 1-by-count row of doubles. */
-static inline mxArray *
-slx_row (const double *value, size_t count)
-{
-  mxArray *row = slx_new (mxDOUBLE_CLASS, 1, count);
-  memcpy (mxGetData (row), value, count * sizeof (double));
-  return row;
 }
 
 #endif

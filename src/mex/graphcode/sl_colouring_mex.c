@@ -10,11 +10,9 @@ SL_GATEWAY
   size_t n = mxGetN (A), colours;
   if (mxGetNumberOfElements (prhs[1]) != n)
     slx_fail ("badInput", "order must be a permutation of 1 to %zu", n);
-  const size_t *order = slx_columns (prhs[1], "order", n);
+  const size_t *order = slx_indices (prhs[1], "order", n);
   sl_graph graph = { (const size_t *) mxGetJc (A), (const size_t *) mxGetIr (A), mxGetData (A) };
-  size_t *colour = mxMalloc ((n + 1) * sizeof *colour);
-  if (! colour)
-    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  size_t *colour = slx_memory (n, sizeof *colour);
   slx_raise (sl_colouring (n, &graph, order, colour, &colours), "A");
   plhs[0] = slx_new (mxDOUBLE_CLASS, 1, n);
   for (size_t i = 0; i < n; i++)

@@ -9,9 +9,8 @@
 static void
 refuse_neighbours (const sl_coded *data, const sl_order *order)
 {
-  size_t *group = mxCalloc (data->n + 1, sizeof *group), e = 0;
-  if (! group)
-    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  size_t *group = slx_memory (data->n, sizeof *group), e = 0;
+  memset (group, 0, data->n * sizeof *group);
   for (size_t g = 0; g < order->groups; g++)
     for (; e < order->bounds[g]; e++)
       group[order->order[e]] = g + 1;

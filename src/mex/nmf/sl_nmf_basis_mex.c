@@ -27,7 +27,7 @@ SL_GATEWAY
     slx_fail ("badInput", "W must not be empty");
   const void *XV = slx_alike (prhs[0], "XV", W.class, W.d, W.n);
   const void *G = slx_alike (prhs[1], "G", W.class, W.n, W.n);
-  sl_nmf_rule rule = slx_rule (prhs[3], W.class, W.d, W.n);
+  sl_nmf_rule rule = slx_rule (prhs[3], W.d, W.n);
   int settle = settle_flags (prhs[4]);
   size_t steps;
 

@@ -12,7 +12,7 @@ SL_GATEWAY
   const void *A = slx_alike (prhs[3], "A", s.class, s.r, s.r);
   const void *V = slx_alike (prhs[4], "V", s.class, s.n, s.r);
   const void *q = slx_alike (prhs[5], "q", s.class, 1, s.r);
-  sl_nmf_rule rule = slx_rule (prhs[6], s.class, s.n, s.r);
+  sl_nmf_rule rule = slx_rule (prhs[6], s.n, s.r);
   double measure;
   size_t steps;
 

@@ -13,7 +13,7 @@ SL_GATEWAY
   const void *A = slx_alike (prhs[0], "A", V.class, V.n, V.n);
   const void *B = slx_alike (prhs[1], "B", V.class, V.d, V.n);
   const void *q = slx_alike (prhs[3], "q", V.class, 1, V.n);
-  sl_nmf_rule rule = slx_rule (prhs[4], V.class, V.d, V.n);
+  sl_nmf_rule rule = slx_rule (prhs[4], V.d, V.n);
   double measure;
   size_t steps;
 

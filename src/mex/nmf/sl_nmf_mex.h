@@ -29,12 +29,11 @@ slx_optional (const mxArray *rule, const char *name)
    sparsity ([] or one or r numbers from 0 to 1) and perhaps weights (n or n-by-r numbers) and size (of steps, above
    0; rule.size[0] is what it has become). Kernels check what they need of it. */
 static inline sl_nmf_rule
-slx_rule (const mxArray *a, mxClassID class, size_t n, size_t r)
+slx_rule (const mxArray *a, size_t n, size_t r)
 {
   static const char *const name[] = { "hals", "nesterov", "mu", "gsp", "csp", "nmfsc" };
   sl_nmf_rule rule = {0};
   char kind[16] = "";
-  (void) class;
   if (! mxIsStruct (a) || mxGetNumberOfElements (a) != 1)
     slx_fail ("badInput", "rule must be a struct");
   mxGetString (slx_field (a, "kind"), kind, sizeof kind);
@@ -61,9 +60,7 @@ slx_rule (const mxArray *a, mxClassID class, size_t n, size_t r)
       rule.weighted = mxGetNumberOfElements (weights) == n ? 1 : r;
       rule.weights = slx_numbers (weights, "weights", rule.weighted * n);
     }
-  rule.size = mxMalloc (sizeof *rule.size);
-  if (! rule.size)
-    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
+  rule.size = slx_memory (1, sizeof *rule.size);
   *rule.size = size ? slx_scalar (size, "size") : 1;
   return rule;
 }

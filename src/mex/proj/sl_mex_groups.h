@@ -20,18 +20,6 @@ typedef struct
   slx_group *group;
 } slx_groups;
 
-/* Room for count items, freed by the interpreter. */
-static inline void *
-slx_memory (size_t count, size_t size)
-{
-  if (size != 0 && count > (SIZE_MAX - 1) / size)
-    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
-  void *memory = mxMalloc (count * size + 1);
-  if (! memory)
-    slx_fail ("outOfMemory", "%s", sl_status_text (SL_OUT_OF_MEMORY));
-  return memory;
-}
-
 static inline slx_groups
 slx_room_for_groups (mxClassID class, size_t r)
 {
@@ -41,7 +29,7 @@ slx_room_for_groups (mxClassID class, size_t r)
 
 /* The columns of a full matrix. */
 static inline slx_groups
-slx_columns (const mxArray *a, const char *name)
+slx_group_columns (const mxArray *a, const char *name)
 {
   slx_matrix m = slx_full (a, name);
   slx_groups g = slx_room_for_groups (m.class, m.n);
@@ -58,7 +46,7 @@ static inline slx_groups
 slx_get_groups (const mxArray *a, const char *name)
 {
   if (! mxIsCell (a))
-    return slx_columns (a, name);
+    return slx_group_columns (a, name);
   size_t r = mxGetNumberOfElements (a);
   slx_groups g = slx_room_for_groups (mxDOUBLE_CLASS, r);
   for (size_t i = 0; i < r; i++)
@@ -114,7 +102,7 @@ slx_new_groups (mxArray **out, const mxArray *like, const slx_groups *x)
   if (! mxIsCell (like))
     {
       *out = slx_new (x->class, mxGetM (like), mxGetN (like));
-      return slx_columns (*out, "Y");
+      return slx_group_columns (*out, "Y");
     }
   slx_groups y = slx_room_for_groups (x->class, x->r);
   *out = mxCreateCellArray (mxGetNumberOfDimensions (like), mxGetDimensions (like));

@@ -9,7 +9,7 @@ sparse_prox (const mxArray *X, const double *t, size_t step, size_t ldt)
   size_t d = mxGetM (X), n = mxGetN (X);
   const double *value = mxGetData (X);
   const size_t *row = (const size_t *) mxGetIr (X), *start = (const size_t *) mxGetJc (X);
-  size_t *kept = mxMalloc ((n + 1) * sizeof *kept);
+  size_t *kept = slx_memory (n + 1, sizeof *kept);
   slx_raise (sl_prox_l1_sparse (n, value, row, start, t, step, ldt, kept, NULL, NULL), "X");
 
   mxArray *P = mxCreateSparse (d, n, kept[n], mxREAL);

@@ -1,4 +1,4 @@
-% What all iterative methods have from the loop that they share: progress, checkpoints.
+% What all iterative methods have from the loop that they share: progress, checkpoints; what all options have.
 
 %!function lines = printed (f)
 %!  lines = regexp (evalc ('f ();'), '[\r\n]+', 'split');
@@ -58,3 +58,9 @@
 %! checkpoint.version = 2;
 %! save ('-binary', file, 'checkpoint');
 %! fail ('sl_nmf (X, 3, ''Seed'', 1, ''Checkpoint'', file)', 'older version');
+
+%!error <unknown option Sparsness \(did you mean Sparsity\?\)> sl_nmf (magic (3), 2, 'Sparsness', .5)
+%!error <unknown option Disply \(did you mean Display\?\); valid> sl_nmf (magic (3), 2, 'Disply', 'iter')
+%!error <unknown option rep \(did you mean Replicates\?\)> sl_kmeans (magic (3), 2, 'rep', 3)
+%!error <unknown option Colour; valid> sl_kmeans (magic (3), 2, 'Colour', 3)
+%!error <unknown option of class double; valid> sl_kmeans (magic (3), 2, 3, 3)

@@ -49,7 +49,33 @@ function unknown (caller, name, valid)
     name = ['of class ' class(name)];
   end
   list = sprintf (', %s', valid{:});
-  error ('sparselearn:unknownOption', '%s: unknown option %s; valid names are: %s', caller, name, list(3:end));
+  error ('sparselearn:unknownOption', '%s: unknown option %s%s; valid names are: %s', caller, name, ...
+         suggestion (name, valid), list(3:end));
+end
+
+% The valid name that was probably meant: one that NAME begins, or the one with the fewest changes of letters.
+function text = suggestion (name, valid)
+  text = '';
+  changes = cellfun (@(word) changed_letters (lower (name), lower (word)), valid);
+  begun = numel (name) > 2 & strncmpi (name, valid, numel (name));
+  changes(begun) = 0;
+  [least, at] = min (changes);
+  if (least <= max (1, floor (numel (name) / 4)))
+    text = sprintf (' (did you mean %s?)', valid{at});
+  end
+end
+
+% Levenshtein's distance: letters to be put in, left out or exchanged.
+function count = changed_letters (a, b)
+  d = 0:numel (b);
+  for i = 1:numel (a)
+    before = d;
+    d(1) = i;
+    for j = 1:numel (b)
+      d(j+1) = min ([before(j) + (a(i) ~= b(j)), before(j+1) + 1, d(j) + 1]);
+    end
+  end
+  count = d(end);
 end
 
 function value = checked (caller, value, name, kind)

@@ -123,6 +123,47 @@ contract (void **state)
   assert_int_equal (sl_nnls_d (&nan, 1, W, 0, 0, NULL, 0, 9, H, &kkt, &steps, NULL), SL_NOT_FINITE);
 }
 
+/* Questions whether to stop, and the one that is answered by yes. */
+typedef struct
+{
+  int asked, yes;
+} questions;
+
+static int
+ask (void *context)
+{
+  questions *q = context;
+  return ++q->asked == q->yes;
+}
+
+/* A single long column asks whether to stop, and ends where the answer is yes. */
+static void
+interruption (void **state)
+{
+  (void) state;
+  enum { M = 180, R = 360 };
+  static double W[M * R], x[M], none[M], H[R];
+  double kkt, steps;
+  uint64_t seed = 5;
+  for (int i = 0; i < M * R; i++)
+    W[i] = next_random (&seed);
+  for (int i = 0; i < M; i++)
+    x[i] = next_random (&seed);
+  const sl_data X = { M, 1, x, NULL, NULL }, zero = { M, 1, none, NULL, NULL };
+  questions q = {0}, before = {0};
+  const sl_stop stop = { ask, &q }, stop_before = { ask, &before };
+  assert_int_equal (sl_nnls_d (&zero, R, W, 0, 0, NULL, 1e-15, 5000, H, &kkt, &steps, &stop_before), SL_OK);
+  assert_int_equal (sl_nnls_d (&X, R, W, 0, 0, NULL, 1e-15, 5000, H, &kkt, &steps, &stop), SL_OK);
+  int all = q.asked;
+  assert_true (all > before.asked + 2);
+  for (int yes = all; yes > before.asked; yes -= 1 + (all - before.asked) / 3)
+    {
+      q = (questions) { 0, yes };
+      assert_int_equal (sl_nnls_d (&X, R, W, 0, 0, NULL, 1e-15, 5000, H, &kkt, &steps, &stop), SL_INTERRUPTED);
+      assert_int_equal (q.asked, yes);
+    }
+}
+
 static void
 memory_can_fail (void **state)
 {
@@ -138,7 +179,8 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values), cmocka_unit_test (sparse_data), cmocka_unit_test (certificates),
-    cmocka_unit_test (limits), cmocka_unit_test (tiny_columns), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (limits), cmocka_unit_test (tiny_columns), cmocka_unit_test (contract), cmocka_unit_test (interruption),
+    cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("nnls", tests, NULL, NULL);
 }

@@ -125,7 +125,8 @@ sl_lasso_find_cone (const sl_lasso_problem *problem, sl_lasso_cone *cone)
       cone->A = cone->Rt + k * p;
       cone->norm = cone->A + p * p;
       stack (problem, cone->Q);
-      status = sl_nnls_factor (rows, p, cone->Q, cone->R, cone->Rt, cone->A, cone->norm, work);
+      status = sl_nnls_factor (rows, p, cone->Q, cone->R, cone->Rt, cone->A, cone->norm, work,
+                               problem->watch);
     }
   sl_free (work);
   return status;
@@ -241,10 +242,12 @@ sl_lasso_nonnegative (const sl_lasso_problem *problem, const sl_lasso_cone *cone
   v->iterations = 0;
   if (problem->most > 0 && v->xx > 0)
     {
-      sl_nnls_problem nnls = { k, p, cone->R, cone->Rt, cone->A, cone->norm, optimal, problem->most };
+      sl_nnls_problem nnls = { k, p, cone->R, cone->Rt, cone->A, cone->norm, optimal, problem->most,
+                               problem->watch };
       SL_FORTRAN (dgemv) ("T", &d, &bk, &one, cone->Q, &rows, v->x, &once, &zero, y, &once);
       memset (lambda, 0, p * sizeof (double));
-      sl_nnls_column (&nnls, y, sqrt (v->xx), lambda, v->u, &kkt, &steps, rest);
+      if (sl_nnls_column (&nnls, y, sqrt (v->xx), lambda, v->u, &kkt, &steps, rest) != SL_OK)
+        memset (v->u, 0, p * sizeof (double));
       v->iterations = (size_t) steps;
     }
   sl_lasso_correlate_directly (problem, v, rest);

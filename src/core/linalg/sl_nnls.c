@@ -81,7 +81,9 @@ nnls_column (const void *description, size_t j, void *work)
       lambda[i] = fmin (ldexp (ldexp (job->l1, -unit), -job->exponent[i]), 0x1p+500);
       h[i] = job->start ? (double) job->start[i + j * r] : 0;
     }
-  sl_nnls_column (&job->problem, y, length, lambda, h, job->kkt + j, job->steps + j, scratch);
+  sl_status status = sl_nnls_column (&job->problem, y, length, lambda, h, job->kkt + j, job->steps + j, scratch);
+  if (status != SL_OK)
+    return status;
   for (size_t i = 0; i < r; i++)
     H[i] = (sl_real) ldexp (h[i], unit - job->exponent[i]);
 
@@ -137,7 +139,8 @@ SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double 
   if (status != SL_OK)
     goto done;
   int held = sl_blas_hold ();
-  status = sl_nnls_factor (rows, r, S, R, Rt, A, norm, work);
+  sl_watch watch = { stop, 0 };
+  status = sl_nnls_factor (rows, r, S, R, Rt, A, norm, work, &watch);
   for (size_t i = 0; i < k; i++)
     for (size_t l = 0; l < m; l++)
       Q[l + i * m] = (sl_real) ldexp (S[l + i * rows], -ROOM);
@@ -151,7 +154,7 @@ SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double 
 #ifdef SL_SINGLE
   tol *= DBL_EPSILON / FLT_EPSILON;     /* rounding H will cost its share of tol */
 #endif
-  nnls_job job = { X, { k, r, R, Rt, A, norm, tol, most }, l1, exponent, Q, Y, start, H, kkt, steps };
+  nnls_job job = { X, { k, r, R, Rt, A, norm, tol, most, &watch }, l1, exponent, Q, Y, start, H, kkt, steps };
   status = sl_for_columns (n, 4 * k * r, (k + 2 * r) * sizeof (double) + each, nnls_column, &job, stop);
 
 done:

@@ -6,7 +6,11 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { PATIENCE = 3 };          /* pivoting steps that may fail to lower the number of wrong signs */
+enum
+{
+  PATIENCE = 3,                 /* pivoting steps that may fail to lower the number of wrong signs */
+  QUESTION = 1 << 20            /* entries touched between two questions whether to stop */
+};
 
 static const double
   singular = 1e-12,             /* pivot of A, beside its diagonal, below which the guess is given up */
@@ -22,6 +26,8 @@ typedef struct
   const double *y, *lambda;
   double length, *h;
   size_t steps, count;          /* entries in the support */
+  size_t touched;               /* entries since the last question whether to stop */
+  int stopped;                  /* the answer */
   size_t *set;                  /* which they are */
   unsigned char *inside, *barred;
   double *b;                    /* R'y - lambda */
@@ -37,6 +43,19 @@ sl_nnls_scratch (size_t k, size_t r)
   if (r >= most / 8 || k > (most - 8 * r) / (2 * k))
     return SIZE_MAX;
   return (4 * r + k + 2 * k * k) * sizeof (double) + r * sizeof (size_t) + 2 * r;
+}
+
+/* Whether to stop; asked after some work of that many entries. The loops that call it end where it says so. */
+static int
+must_stop (column_state *s, size_t entries)
+{
+  s->touched += entries;
+  if (s->touched > QUESTION && ! s->stopped)
+    {
+      s->touched = 0;
+      s->stopped = sl_must_stop (s->problem->watch);
+    }
+  return s->stopped;
 }
 
 /* out += sum of the columns which[q] (null: q) of M times coefficient[q]; four at a time, to spare memory traffic. */
@@ -122,7 +141,7 @@ measure (const column_state *s)
 
 /* ---- The guess ------------------------------------------------------------------------------------------------- */
 
-/* The Cholesky factor of A (set, set); false where that is singular, as far as A can tell. */
+/* The Cholesky factor of A (set, set); false where that is singular, as far as A can tell, or to stop. */
 static int
 factorise (column_state *s)
 {
@@ -140,7 +159,7 @@ factorise (column_state *s)
       for (size_t l = 0; l < j; l++)
         s->v[l] = -L[j + l * ld];
       add_columns (n - j, j, L + j, ld, NULL, s->v, Lj + j);
-      if (! (Lj[j] > singular * column[s->set[j]]))
+      if (! (Lj[j] > singular * column[s->set[j]]) || must_stop (s, (n - j) * (j + 1)))
         return 0;
       double pivot = sqrt (Lj[j]);
       for (size_t i = j; i < n; i++)
@@ -221,6 +240,8 @@ guess (column_state *s)
       size_t wrong = exchange (s);
       if (wrong == 0)
         return 1;
+      if (must_stop (s, (p->r + s->count) * s->count))
+        return 0;
       patience = wrong < fewest ? PATIENCE : patience - 1;
       fewest = wrong < fewest ? wrong : fewest;
     }
@@ -281,6 +302,7 @@ orthogonalise (column_state *s, size_t j)
   const sl_nnls_problem *p = s->problem;
   size_t n = s->count, k = p->k;
   double *t = s->T + n * k, *rest = s->Q + n * k;
+  must_stop (s, 4 * k * (n + 1));
   if (n == k)
     {
       t = s->z;                 /* no room: only the coefficients are of use */
@@ -325,6 +347,7 @@ take_out (column_state *s, size_t q)
 {
   size_t k = s->problem->k;
   double *T = s->T, *Q = s->Q;
+  must_stop (s, 4 * k * (s->count - q));
   s->inside[s->set[q]] = 0;
   s->h[s->set[q]] = 0;
   s->count--;
@@ -404,20 +427,20 @@ begin (column_state *s)
   size_t wanted = s->count, left = 0;
   s->count = 0;
   memset (s->inside, 0, s->problem->r);
-  for (size_t q = 0; q < wanted; q++)
+  for (size_t q = 0; q < wanted && ! s->stopped; q++)
     add (s, s->set[q]);         /* overwrites only places of set that have been read */
   do
     {
       minimise (s, s->y);
       left = 0;
-      for (size_t q = s->count; q-- > 0;)
+      for (size_t q = s->count; q-- > 0 && ! s->stopped;)
         if (! (s->z[q] > 0))
           {
             take_out (s, q);
             left++;
           }
     }
-  while (left > 0);
+  while (left > 0 && ! s->stopped);
   take_positive (s);
 }
 
@@ -448,7 +471,7 @@ go_towards (column_state *s, const double *target)
       if (! (target[q] > 0) && h < step * (h - target[q]))
         step = h / (h - target[q]);
     }
-  for (size_t q = s->count; q-- > 0;)
+  for (size_t q = s->count; q-- > 0 && ! s->stopped;)
     {
       double h = s->h[s->set[q]], next = step < 1 ? h + step * (target[q] - h) : target[q];
       int stays = next > 0 && ! (! (target[q] > 0) && h <= step * (h - target[q]) * (1 + 4 * DBL_EPSILON));
@@ -473,7 +496,7 @@ come_in_along_line (column_state *s, size_t j)
       step = fmin (step, s->h[s->set[q]] / s->z[q]);
   if (isinf (step))
     return 0;
-  for (size_t q = s->count; q-- > 0;)
+  for (size_t q = s->count; q-- > 0 && ! s->stopped;)
     {
       double h = s->h[s->set[q]], next = h - step * s->z[q];
       s->h[s->set[q]] = fmax (next, 0);
@@ -503,7 +526,7 @@ bring_in (column_state *s, size_t j)
       take_out (s, s->count - 1);
       return 0;
     }
-  while (go_towards (s, s->z) < 1 && s->steps < s->problem->most)
+  while (go_towards (s, s->z) < 1 && s->steps < s->problem->most && ! s->stopped)
     {
       s->steps++;
       minimise (s, s->y);
@@ -522,14 +545,14 @@ refine (column_state *s)
       find_gradient (s);
       minimise (s, s->d);
       left = 0;
-      for (size_t q = s->count; q-- > 0;)
+      for (size_t q = s->count; q-- > 0 && ! s->stopped;)
         if (! (s->h[s->set[q]] + s->z[q] > 0))
           {
             take_out (s, q);
             left++;
           }
     }
-  while (left > 0);
+  while (left > 0 && ! must_stop (s, s->problem->k * (s->problem->r + s->count)));
   for (size_t q = 0; q < s->count; q++)
     s->h[s->set[q]] += s->z[q];
 }
@@ -539,7 +562,7 @@ active_set (column_state *s)
 {
   begin (s);
   memset (s->barred, 0, s->problem->r);
-  while (s->steps < s->problem->most)
+  while (s->steps < s->problem->most && ! must_stop (s, s->problem->k * (s->problem->r + s->count)))
     {
       find_gradient_at_minimum (s);
       size_t j = candidate (s);
@@ -551,8 +574,8 @@ active_set (column_state *s)
       else
         s->barred[j] = 1;
     }
-
-  refine (s);
+  if (! s->stopped)
+    refine (s);
 }
 
 /* ---- Both ------------------------------------------------------------------------------------------------------ */
@@ -589,7 +612,7 @@ first_support (column_state *s)
   exchange (s);
 }
 
-void
+sl_status
 sl_nnls_column (const sl_nnls_problem *problem, const double *y, double length, const double *lambda, double *h,
                 double *kkt, double *steps, void *scratch)
 {
@@ -600,13 +623,14 @@ sl_nnls_column (const sl_nnls_problem *problem, const double *y, double length, 
   add_columns (r, problem->k, problem->Rt, r, NULL, y, s.b);
   if (s.count == 0)
     first_support (&s);
-  if (! guess (&s) || ! correct (&s, kkt))
+  if ((! guess (&s) || ! correct (&s, kkt)) && ! s.stopped)
     {
       active_set (&s);
       find_gradient (&s);
       *kkt = measure (&s);
     }
   *steps = (double) s.steps;
+  return s.stopped ? SL_INTERRUPTED : SL_OK;
 }
 
 double

@@ -27,6 +27,7 @@
 #define SL_NNLS_COLUMN_H
 
 #include "base/sl_base.h"
+#include "base/sl_columns.h"
 
 /* What all vectors share. */
 typedef struct
@@ -37,15 +38,17 @@ typedef struct
   const double *norm;           /* lengths of the columns of R */
   double tol;                   /* kkt to reach */
   size_t most;                  /* steps of both kinds together */
+  sl_watch *watch;              /* asked after every million entries touched or so, on whatever thread */
 } sl_nnls_problem;
 
 /* Bytes of scratch that sl_nnls_column needs; SIZE_MAX when they cannot be counted. */
 size_t sl_nnls_scratch (size_t k, size_t r);
 
 /* y, length (|x|) and lambda are the problem; on entry the positive entries of h are the support to begin with (none:
-   all with a negative gradient at 0). On return h is feasible, *kkt its measure, *steps those done. */
-void sl_nnls_column (const sl_nnls_problem *problem, const double *y, double length, const double *lambda, double *h,
-                     double *kkt, double *steps, void *scratch);
+   all with a negative gradient at 0). On return h is feasible, *kkt its measure, *steps those done. Returns
+   SL_INTERRUPTED where the watch says so; h and *kkt are then of no use. */
+sl_status sl_nnls_column (const sl_nnls_problem *problem, const double *y, double length, const double *lambda,
+                          double *h, double *kkt, double *steps, void *scratch);
 
 /* The measure of h as it is. */
 double sl_nnls_measure (const sl_nnls_problem *problem, const double *y, double length, const double *lambda,

@@ -6,7 +6,8 @@
 #include <stdint.h>
 
 sl_status
-sl_nnls_factor (size_t rows, size_t r, double *S, double *R, double *Rt, double *A, double *norm, double *work)
+sl_nnls_factor (size_t rows, size_t r, double *S, double *R, double *Rt, double *A, double *norm, double *work,
+                sl_watch *watch)
 {
   if (rows == 0 || r == 0 || ! sl_fits_blas (rows) || r > SIZE_MAX / SL_NNLS_PANEL
       || ! sl_fits_blas (r * SL_NNLS_PANEL))
@@ -19,12 +20,16 @@ sl_nnls_factor (size_t rows, size_t r, double *S, double *R, double *Rt, double 
   SL_FORTRAN (dgeqrf) (&brows, &br, S, &brows, work, work + k, &lwork, &info);
   if (info != 0)
     return SL_BAD_INPUT;
+  if (sl_must_stop (watch))
+    return SL_INTERRUPTED;
   for (size_t i = 0; i < r; i++)
     for (size_t l = 0; l < k; l++)
       Rt[i + l * r] = R[l + i * k] = l <= i ? S[l + i * rows] : 0;
   SL_FORTRAN (dgemm) ("T", "N", &br, &br, &bk, &one, R, &bk, R, &bk, &zero, A, &br);
   for (size_t i = 0; i < r; i++)
     norm[i] = sqrt (A[i + i * r]);
+  if (sl_must_stop (watch))
+    return SL_INTERRUPTED;
   SL_FORTRAN (dorgqr) (&brows, &bk, &bk, S, &brows, work, work + k, &lwork, &info);
   return info == 0 ? SL_OK : SL_BAD_INPUT;
 }

@@ -8,12 +8,13 @@
 #define SL_NNLS_FACTOR_H
 
 #include "base/sl_base.h"
+#include "base/sl_columns.h"
 
-/* R and Rt hold k r numbers, A r^2, norm r, work k + SL_NNLS_PANEL r; S becomes Q, rows-by-k. Returns SL_BAD_INPUT for
-   sizes that are 0 or beyond BLAS. */
+/* R and Rt hold k r numbers, A r^2, norm r, work k + SL_NNLS_PANEL r; S becomes Q, rows-by-k. The watch is
+   asked between the three parts. Returns SL_BAD_INPUT for sizes that are 0 or beyond BLAS; SL_INTERRUPTED. */
 #define SL_NNLS_PANEL 32
 
 sl_status sl_nnls_factor (size_t rows, size_t r, double *S, double *R, double *Rt, double *A, double *norm,
-                          double *work);
+                          double *work, sl_watch *watch);
 
 #endif

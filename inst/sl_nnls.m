@@ -28,6 +28,10 @@ function [H, info] = sl_nnls (W, X, varargin)
 %                    not depend on it but by rounding and where it is not unique (default [])
 %     'Regularize'   [l1 l2], both at least 0: adds l1*sum (h) + l2/2 |h|_2^2 to |x - W*h|_2^2 / 2 (default [0 0])
 %
+%   A column of W that is a combination of others but for rounding is not used beside them. One that is only nearly so,
+%   farther than 32*eps times the lengths of what is combined, is used where |x - W*h| falls by more than rounding
+%   explains, without l1, however small its part in the gradient is.
+%
 %   The error of h is about eps times the condition of the columns of W that it uses, as it is for orthogonal methods,
 %   not times its square. The result does not depend on the number of threads.
 %

@@ -25,7 +25,9 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %       objective    what is minimised (for MaxNonzeros |x - D*z|^2 / 2)
 %       gap          duality gap: how much the objective exceeds its minimum, at most. NaN for lambda = 0 and for
 %                    MaxNonzeros
-%       relgap       gap divided by |x|^2 / 2. For lambda = 0 another measure of optimality, see sl_lasso_gap. Where
+%       relgap       gap divided by |x|^2 / 2. For lambda = 0 another measure of optimality, see sl_lasso_gap, and no
+%                    less than what is known to be left in x - D*z that nearly dependent atoms could take, if their
+%                    coefficients were not too large for doubles, divided by |x|. Where
 %                    rounding Z could carry it across Tol, it is computed from Z in twice the precision, and where Z
 %                    then is not within Tol, the algorithm goes on
 %       iterations   rounds of 'activeset', p coordinate steps of 'cd' and 'greedy', gradient steps of 'ista' and
@@ -42,9 +44,14 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %                    or lambda is small only 'activeset' does so in reasonable time. Where lambda = 0 'activeset' is
 %                    least squares by orthogonal factorizations: a QR factorization with pivots, refined, from no
 %                    Init; with Positive the method of sl_nnls. Z is then a basic solution: without ElasticNet it has
-%                    at most as many nonzeros as D has independent columns. An atom, scaled to length 1, that is within
-%                    2^-36 of the span of others is left out, unless without it relgap stays above Tol; then it is
-%                    taken where the residual becomes smaller with it. Below 2^-48 it always is left out
+%                    at most as many nonzeros as D has independent columns. What counts as dependent does not rest on
+%                    Tol: an atom, scaled to length 1, of which a part of 2^-46 or more is orthogonal to the atoms
+%                    chosen before it, is used wherever |x - D*z| falls by more than rounding explains; with less than
+%                    2^-48 it is a combination of them, and left out; rounding decides in between. (With more than 256
+%                    rows or atoms both limits are sqrt (number) / 16 times as large; with Positive sqrt (1 + c'*c)
+%                    times, c the coefficients of the combination.) So Z has the least |x - D*z|, but where its
+%                    entries are huge, as with nearly dependent atoms, rounding them to doubles adds up to about
+%                    10*eps * sum (a .* abs (z)), a the lengths of atoms; relgap and converged tell where this counts
 %     'Tol'          relgap to reach (default 1e-12, for single 1e-5)
 %     'MaxIter'      most iterations on a column (default 1000 for 'activeset', 20000 for 'cd' and 'greedy', 100000
 %                    for 'ista' and 'fista')

@@ -206,6 +206,27 @@ least_squares (void **state)
     assert_true (Z[12 + k] == 0);
 }
 
+/* lambda = 0: an atom nearly parallel to another is used though Tol does not ask for it, one that is parallel but for
+   rounding is not; over all z, and over z >= 0, where the two are nearly opposite. */
+static void
+nearly_dependent (void **state)
+{
+  (void) state;
+  const double x[] = { 1, 1, .5 }, lambda[] = { 0 }, distance[] = { 1e-6, 1e-11, 1e-12, 1e-13, 2e-14, 3e-15, 1e-16 };
+  const sl_data X = { 3, 1, x, NULL, NULL };
+  double Z[2];
+  sl_codes codes = { .full = Z };
+  for (int positive = 0; positive < 2; positive++)
+    for (int i = 0; i < 7; i++)
+      {
+        const double D[] = { 1, 0, 0,  positive ? -1 : 1, distance[i], 0 };
+        sl_coding how = { .lambda = lambda, .tol = 1e-3, .most = 99, .positive = positive };
+        assert_int_equal (sl_sparse_code_d (&X, 2, D, &how, NULL, &codes, &result, NULL), SL_OK);
+        assert_true (fabs (objective[0] - (i < 5 ? .125 : .625)) < 1e-12);
+        assert_true (relative[0] <= 1e-12 && (i < 5 ? Z[1] > .9 / distance[i] : Z[1] == 0));
+      }
+}
+
 static void
 memory_can_fail (void **state)
 {
@@ -238,7 +259,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values), cmocka_unit_test (certificates), cmocka_unit_test (sparse_codes_and_starts),
     cmocka_unit_test (pursuit), cmocka_unit_test (contract), cmocka_unit_test (least_squares),
-    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (nearly_dependent), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("sparse code", tests, NULL, NULL);
 }

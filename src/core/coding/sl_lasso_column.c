@@ -210,7 +210,7 @@ least_squares_measure (const sl_lasso_problem *problem, const sl_lasso_vector *v
       worst = fmax (worst, problem->positive && ! (v->u[k] > 0) ? q : fabs (q));
       most = fmax (most, fabs (v->b[k] * v->inverse[k]));
     }
-  return worst > 0 ? worst / most : 0;
+  return fmax (worst > 0 ? worst / most : 0, v->excess);
 }
 
 int

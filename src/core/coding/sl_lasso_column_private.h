@@ -16,7 +16,8 @@
 
              is at least the distance of the objective from its minimum. Relative: divided by x'x/2. For lam = 0 no s
              but 0 is feasible, and the measure is max |a_k q_k| / max |a_k b_k| instead (where u >= 0 is asked, the
-             largest of (a_k q_k)_+ and, on the support, |a_k q_k|).
+             largest of (a_k q_k)_+ and, on the support, |a_k q_k|). It does not see what a nearly dependent atom
+             would still take from r; where that is known, the measure is at least so much, relative to x.
    Rounding. From G, q is known to some eps (1 + sum |u_k|), which moves the relative gap by as much beside the least
              t_k, times the penalty. Where that matters, q, r'r and r'x can be had from r = x - D u itself, for d p
              operations.
@@ -55,6 +56,7 @@ typedef struct
   double penalty;               /* sum t_k |u_k| */
   int direct;                   /* q, r'r and r'x are from the residual itself */
   double rr, xr;
+  double excess;                /* for lam = 0: length of what is known to be left of x and could be less, beside x */
   double objective, gap, relative;      /* gap is NaN for lam = 0 */
   size_t iterations;
 } sl_lasso_vector;

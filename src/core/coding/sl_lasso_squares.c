@@ -10,11 +10,18 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { PANEL = 32 };            /* columns that LAPACK treats together */
+enum
+{
+  PANEL = 32,                   /* columns that LAPACK treats together */
+  MANY = 256                    /* rows or atoms from which on rounding grows with the root of their number */
+};
 
 static const double
-  dependent[SL_LASSO_RANKS] = {0x1p-36, 0x1p-40, 0x1p-44, 0x1p-48},     /* distance from the span of others */
-  settled = 8 * DBL_EPSILON,    /* size beside the largest coefficient of one that is rounding */
+  doubtful[SL_LASSO_RANKS - 1] = {0x1p-36, 0x1p-40, 0x1p-44},   /* distances from the span of others, and the one */
+  dependent = 0x1p-47,          /* from which on an atom depends on them; for more rows or atoms than MANY as many */
+  settled = 8 * DBL_EPSILON,    /* times more as the root of them is. Size beside the largest coefficient, or x, of a
+                                   coefficient that is rounding */
+  noise = 8 * DBL_EPSILON,      /* part of a length that rounding may have made */
   optimal = 10 * DBL_EPSILON;   /* kkt to reach, see sl_nnls_column.h */
 
 /* ---- What is done once ----------------------------------------------------------------------------------------- */
@@ -50,13 +57,15 @@ sl_lasso_free_basis (sl_lasso_basis *basis)
 
 /* The ranks to be tried, from the diagonal of R. */
 static void
-find_ranks (sl_lasso_basis *basis)
+find_ranks (size_t p, sl_lasso_basis *basis)
 {
+  double many = fmax (fmax ((double) p, (double) basis->rows) / MANY, 1);
   basis->size = basis->ranks = 0;
   for (int i = 0; i < SL_LASSO_RANKS; i++)
     {
       size_t before = basis->size;
-      while (basis->size < basis->tall && fabs (basis->Q[basis->size * (basis->rows + 1)]) > dependent[i])
+      double limit = i + 1 < SL_LASSO_RANKS ? doubtful[i] : dependent * sqrt (many);
+      while (basis->size < basis->tall && fabs (basis->Q[basis->size * (basis->rows + 1)]) > limit)
         basis->size++;
       if (i == 0 || basis->size > before)
         basis->rank[basis->ranks++] = basis->size;
@@ -73,7 +82,7 @@ decompose (size_t p, sl_lasso_basis *basis, sl_blasint *pivot, double *tau, doub
   SL_FORTRAN (dgeqp3) (&brows, &bp, basis->Q, &brows, pivot, tau, work, &lwork, &info);
   if (info != 0)
     return SL_BAD_INPUT;
-  find_ranks (basis);
+  find_ranks (p, basis);
   for (size_t j = 0; j < basis->size; j++)
     {
       basis->atom[j] = (size_t) pivot[j] - 1;
@@ -143,9 +152,10 @@ sl_lasso_squares_scratch (size_t d, size_t p)
 
 /* ---- All u ----------------------------------------------------------------------------------------------------- */
 
-/* u += the solution of the given rank for the residual, of all rows; coefficients that are rounding become 0. */
+/* u += the solution of the given rank for the residual, of all rows; coefficients that are rounding become 0. Where the
+   largest are beyond the length of x, the small ones are what is left of x when they cancel, and stay. */
 static void
-step (const sl_lasso_basis *basis, size_t rank, const double *residual, double *y, double *u)
+step (const sl_lasso_basis *basis, size_t rank, double length, const double *residual, double *y, double *u)
 {
   const sl_blasint rows = (sl_blasint) basis->rows, size = (sl_blasint) rank, once = 1;
   const double one = 1, zero = 0;
@@ -161,7 +171,7 @@ step (const sl_lasso_basis *basis, size_t rank, const double *residual, double *
       largest = fmax (largest, fabs (u[basis->atom[j]]));
     }
   for (size_t j = 0; j < rank; j++)
-    if (! (fabs (u[basis->atom[j]]) > settled * largest))
+    if (! (fabs (u[basis->atom[j]]) > settled * fmin (largest, length)))
       u[basis->atom[j]] = 0;
 }
 
@@ -188,7 +198,7 @@ solve (const sl_lasso_problem *problem, const sl_lasso_basis *basis, size_t rank
       double relative = v->relative;
       v->iterations++;
       memcpy (before, v->u, problem->p * sizeof (double));
-      step (basis, rank, residual, y, v->u);
+      step (basis, rank, sqrt (v->xx), residual, y, v->u);
       good = survey (problem, v, residual);
       if (! (v->relative < relative / 2) && i > 0)
         {
@@ -203,30 +213,64 @@ solve (const sl_lasso_problem *problem, const sl_lasso_basis *basis, size_t rank
   return good;
 }
 
+/* tail[i] = the length of what the doubtful columns of Q, from column rank[i] on, would take from the residual, that of
+   the code of rank[0]; gives the least i beyond which it is rounding. */
+static size_t
+rank_wanted (const sl_lasso_basis *basis, const sl_lasso_vector *v, const double *residual, double *y, double *tail)
+{
+  const size_t sure = basis->rank[0];
+  const sl_blasint rows = (sl_blasint) basis->rows, count = (sl_blasint) (basis->size - sure), once = 1;
+  const double one = 1, zero = 0, rounding = noise * (sqrt (v->xx) + v->size);
+  SL_FORTRAN (dgemv) ("T", &rows, &count, &one, basis->Q + sure * basis->rows, &rows, residual, &once, &zero, y, &once);
+  double sumsq = 0;
+  size_t wanted = 0, j = basis->size;
+  for (size_t i = basis->ranks; i-- > 0; )
+    {
+      for (; j > basis->rank[i]; j--)
+        sumsq += y[j - 1 - sure] * y[j - 1 - sure];
+      tail[i] = sqrt (sumsq);
+      if (wanted == 0 && sumsq > fmax (rounding * rounding, noise * v->rr))
+        wanted = i + 1;
+    }
+  return wanted;
+}
+
 void
 sl_lasso_least_squares (const sl_lasso_problem *problem, const sl_lasso_basis *basis, sl_lasso_vector *v,
                         double *scratch)
 {
-  size_t p = problem->p;
+  size_t p = problem->p, chosen = 0;
   double *residual = scratch, *y = residual + problem->d + p, *before = y + p, *best = before + p;
+  double tail[SL_LASSO_RANKS];
   v->iterations = 0;
+  v->excess = 0;
   if (problem->most == 0)
     {
       survey (problem, v, residual);
       return;
     }
-  int good = solve (problem, basis, basis->rank[0], problem->most, v, residual, y, before);
-  for (size_t i = 1; ! good && i < basis->ranks && v->iterations < problem->most && ! sl_must_stop (problem->watch); i++)
+  solve (problem, basis, basis->rank[0], problem->most, v, residual, y, before);
+  if (basis->ranks == 1)
+    return;
+  size_t wanted = rank_wanted (basis, v, residual, y, tail);
+  int good = 0;
+  for (size_t i = wanted; i > 0 && ! good && v->iterations < problem->most && ! sl_must_stop (problem->watch); i--)
     {
       double least = v->rr;
       memcpy (best, v->u, p * sizeof (double));
       good = solve (problem, basis, basis->rank[i], problem->most - v->iterations, v, residual, y, before);
-      double rounding = 4 * DBL_EPSILON * v->size;
-      if (! good && ! (v->rr + rounding * rounding < least))
+      if (v->rr < least)
+        chosen = i;
+      else
         {
           memcpy (v->u, best, p * sizeof (double));
           survey (problem, v, residual);
         }
+    }
+  if (chosen < wanted)
+    {
+      v->excess = tail[chosen] / sqrt (v->xx);
+      v->relative = fmax (v->relative, v->excess);
     }
 }
 

@@ -248,6 +248,7 @@ static sl_status
 code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
 {
   begin (job, j, v->xx > 0, unit, v->u);
+  v->excess = 0;
   if (job->how->coder == SL_OMP)
     {
       sl_omp (&job->problem, v, scratch);

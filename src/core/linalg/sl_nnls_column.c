@@ -9,13 +9,17 @@
 enum
 {
   PATIENCE = 3,                 /* pivoting steps that may fail to lower the number of wrong signs */
+  MANY = 256,                   /* columns from which on rounding grows with the root of their number */
   QUESTION = 1 << 20            /* entries touched between two questions whether to stop */
 };
 
 static const double
   singular = 1e-12,             /* pivot of A, beside its diagonal, below which the guess is given up */
-  dependent = 32 * DBL_EPSILON, /* what is left of a column of R when it counts as dependent, beside it and those of
-                                   which it is a combination */
+  dependent = 32 * DBL_EPSILON, /* what is left of a column of R when it counts as dependent, beside the root of the
+                                   sum of squares of it and those of which it is a combination; for more columns than
+                                   MANY as many times more as the root of them is */
+  blind = 16 * DBL_EPSILON,     /* g_i, beside |R_i| |x|, that rounding may have made, or its sign */
+  noise = 8 * DBL_EPSILON,      /* part of a length that rounding may have made */
   suspicious = 1e-8,            /* what is left, beside the column alone, when that is looked into */
   settled = 1e-8,               /* a correction, beside h, after which the next one would be rounding */
   cancelling = 1e3;             /* sum of |R_k| h_k, beside |x|, from which on y - R h is too rough to tell g */
@@ -29,7 +33,7 @@ typedef struct
   size_t touched;               /* entries since the last question whether to stop */
   int stopped;                  /* the answer */
   size_t *set;                  /* which they are */
-  unsigned char *inside, *barred;
+  unsigned char *inside, *barred, *tried;
   double *b;                    /* R'y - lambda */
   double *g, *z, *d, *v;        /* gradient; solution on the support; residual; k or r numbers for a while */
   double *Q, *T;                /* R (:, set) = Q T, T upper triangular with leading dimension k. Q also holds the
@@ -42,7 +46,7 @@ sl_nnls_scratch (size_t k, size_t r)
   const size_t most = SIZE_MAX / (8 * sizeof (double));
   if (r >= most / 8 || k > (most - 8 * r) / (2 * k))
     return SIZE_MAX;
-  return (4 * r + k + 2 * k * k) * sizeof (double) + r * sizeof (size_t) + 2 * r;
+  return (4 * r + k + 2 * k * k) * sizeof (double) + r * sizeof (size_t) + 3 * r;
 }
 
 /* Whether to stop; asked after some work of that many entries. The loops that call it end where it says so. */
@@ -284,14 +288,14 @@ static int
 is_dependent (column_state *s, size_t j, const double *t, double left)
 {
   const double *norm = s->problem->norm;
-  double size = norm[j];
-  if (left > suspicious * size)
+  if (left > suspicious * norm[j])
     return 0;
+  double sumsq = norm[j] * norm[j], many = fmax ((double) s->problem->r / MANY, 1);
   memcpy (s->v, t, s->count * sizeof (double));
   solve_triangular (s, s->v);
   for (size_t q = 0; q < s->count; q++)
-    size += fabs (s->v[q]) * norm[s->set[q]];
-  return ! (left > dependent * size);
+    sumsq += s->v[q] * norm[s->set[q]] * s->v[q] * norm[s->set[q]];
+  return ! (left > dependent * sqrt (many * sumsq));
 }
 
 /* Splits column j of R into Q t, t in T's next column, and the rest in Q's next column, orthogonalised twice. False
@@ -459,6 +463,53 @@ candidate (const column_state *s)
   return best;
 }
 
+/* Whether the gradient of entry i, outside the support, is no more than rounding. If its column is nearly dependent on
+   those of the support, the objective may yet fall by much with it. */
+static int
+is_open (const column_state *s, size_t i)
+{
+  return ! s->inside[i] && s->problem->norm[i] > 0 && s->lambda[i] == 0 && relative (s, i, s->length) <= blind;
+}
+
+/* The square of what an entry has to take from the residual, for it not to be rounding. */
+static double
+least_gain (const column_state *s)
+{
+  size_t k = s->problem->k;
+  double outside = fmax (s->length * s->length - sl_dot (k, s->y, s->y), 0);
+  return fmax (noise * s->length * noise * s->length, noise * (outside + sl_dot (k, s->d, s->d)));
+}
+
+/* An entry outside the support whose gradient is rounding, but not what it takes from the residual along the part of
+   its column that is orthogonal to the support; r when there is none. Each entry is tried once. */
+static size_t
+open_candidate (column_state *s)
+{
+  size_t k = s->problem->k, r = s->problem->r, n = s->count;
+  double least = least_gain (s);
+  if (n == k || ! (sl_dot (k, s->d, s->d) > least))
+    return r;
+  for (size_t i = 0; i < r && ! s->stopped; i++)
+    if (! s->tried[i] && ! s->barred[i] && is_open (s, i))
+      {
+        s->tried[i] = 1;
+        double gain = orthogonalise (s, i) ? sl_dot (k, s->Q + n * k, s->d) : 0;
+        if (gain > 0 && gain * gain > least)
+          return i;
+      }
+  return r;
+}
+
+/* Whether there may be one; from g and d. */
+static int
+has_open (const column_state *s)
+{
+  int found = 0;
+  for (size_t i = 0; i < s->problem->r && ! found; i++)
+    found = is_open (s, i);
+  return found && sl_dot (s->problem->k, s->d, s->d) > least_gain (s);
+}
+
 /* h <- h + step (target - h) on the support with the longest step up to 1 that leaves h >= 0; entries that become 0
    leave the support. The step. */
 static double
@@ -562,10 +613,13 @@ active_set (column_state *s)
 {
   begin (s);
   memset (s->barred, 0, s->problem->r);
+  memset (s->tried, 0, s->problem->r);
   while (s->steps < s->problem->most && ! must_stop (s, s->problem->k * (s->problem->r + s->count)))
     {
       find_gradient_at_minimum (s);
       size_t j = candidate (s);
+      if (j == s->problem->r)
+        j = open_candidate (s);
       if (j == s->problem->r)
         break;
       s->steps++;
@@ -596,6 +650,7 @@ lay_out (const sl_nnls_problem *problem, const double *y, double length, const d
   s.set = (size_t *) (s.T + k * k);
   s.inside = (unsigned char *) (s.set + r);
   s.barred = s.inside + r;
+  s.tried = s.barred + r;
   for (size_t i = 0; i < r; i++)
     if ((s.inside[i] = h[i] > 0))
       s.set[s.count++] = i;
@@ -623,7 +678,7 @@ sl_nnls_column (const sl_nnls_problem *problem, const double *y, double length, 
   add_columns (r, problem->k, problem->Rt, r, NULL, y, s.b);
   if (s.count == 0)
     first_support (&s);
-  if ((! guess (&s) || ! correct (&s, kkt)) && ! s.stopped)
+  if ((! guess (&s) || ! correct (&s, kkt) || has_open (&s)) && ! s.stopped)
     {
       active_set (&s);
       find_gradient (&s);

@@ -11,9 +11,13 @@
              lambda = 0 an entry whose column depends on those of the support stays out; otherwise it comes in along
              the line on which R h is constant, until another entry is zero.
              A column depends on others, as their combination with the coefficients c, where it is no farther from it
-             than 32 eps (|R_j| + sum |c_k| |R_k|), which rounding of the columns may have made. One that is a little
-             farther comes in with entries of some 1 / (32 eps); one that is not leaves a gradient of that size in the
-             units below, which the measure tells.
+             than 32 eps sqrt (|R_j|^2 + sum c_k^2 |R_k|^2), which rounding of the columns may have made (for r > 256
+             sqrt (r) / 16 times that).
+             One that is a little farther has a gradient that is rounding, though the objective may fall by much with
+             it. So where lambda_i = 0 and g_i is no larger than rounding, at the end, the entry is looked at by itself:
+             it comes in where the part q of its column that is orthogonal to the support takes more from the residual
+             d than rounding explains, q'd / |q| > 8 eps |x| and its square more than 8 eps times |x - W h|^2. Its
+             entries then are of some 1 / (32 eps). Each entry is looked at once.
              The objective falls at every step of the active-set method, so it cannot cycle; steps are counted all
              the same.
    Measure.  kkt = max_i v_i / (|R_i| (|x| + sum_k |R_k| h_k) + lambda_i), v_i = |g_i| where h_i > 0, max (-g_i, 0)

@@ -53,11 +53,11 @@ function unknown (caller, name, valid)
          suggestion (name, valid), list(3:end));
 end
 
-% The valid name that was probably meant: one that NAME begins, or the one with the fewest changes of letters.
+% The valid name that was probably meant: one that begins as NAME does, or the one with the fewest changes of letters.
 function text = suggestion (name, valid)
   text = '';
   changes = cellfun (@(word) changed_letters (lower (name), lower (word)), valid);
-  begun = numel (name) > 2 & strncmpi (name, valid, numel (name));
+  begun = numel (name) > 2 & strncmpi (name, valid, max (ceil (numel (name) / 2), 3));
   changes(begun) = 0;
   [least, at] = min (changes);
   if (least <= max (1, floor (numel (name) / 4)))

@@ -7,13 +7,8 @@ function A = arg_weights (caller, A, name)
   end
   arg_matrix (caller, A, name, true);
   A = double (A);
-  entries = A;
-  if (issparse (A))
-    entries = nonzeros (A);
-  end
-  if (~ all (isfinite (entries(:))))
-    error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf', caller, name);
-  elseif (any (entries(:) < 0))
+  arg_finite (caller, A, name);
+  if (any (nonzeros (A) < 0))
     error ('sparselearn:badInput', '%s: %s must not have negative entries', caller, name);
   end
 end

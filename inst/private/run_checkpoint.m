@@ -58,18 +58,9 @@ function run = loaded (caller, file, wanted)
 end
 
 function written (caller, file, checkpoint)
-  partial = [file, '.part'];
-  try
-    save (format (), partial, 'checkpoint');
-  catch err
-    if (run_is_memory_error (err))
-      rethrow (err);
-    end
-    error ('sparselearn:badFile', '%s: Checkpoint %s cannot be written: %s', caller, file, err.message);
-  end
-  [done, message] = movefile (partial, file, 'f');
-  if (~ done)
-    error ('sparselearn:badFile', '%s: Checkpoint %s cannot be written: %s', caller, file, message);
+  trouble = data_save (format (), file, struct ('checkpoint', checkpoint));
+  if (~ isempty (trouble))
+    error ('sparselearn:badFile', '%s: Checkpoint %s cannot be written: %s', caller, file, trouble);
   end
 end
 

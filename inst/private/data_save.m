@@ -1,0 +1,34 @@
+function trouble = data_save (format, file, content, sound)
+%DATA_SAVE  Writes variables into a file, whole or not at all.
+%   TROUBLE = data_save (FORMAT, FILE, CONTENT) is save (FORMAT, FILE, '-struct', 'CONTENT'), first under another name
+%   in the same folder, so that the file is complete whenever it is there. TROUBLE is '', or says why nothing was
+%   written; then a file that was there before is as it was. data_save (FORMAT, FILE, CONTENT, SOUND) has SOUND (NAME)
+%   look at the file before it gets its name, and takes false or an error for trouble: Octave's save does not notice a
+%   full disk.
+  partial = [file, '.part'];
+  trouble = '';
+  try
+    save (format, partial, '-struct', 'content');
+    if (nargin > 3 && ~ sound (partial))
+      trouble = 'what was written is not what is to be read; is the disk full?';
+    end
+  catch err
+    discard (partial);
+    if (run_is_memory_error (err))
+      rethrow (err);
+    end
+    trouble = err.message;
+  end
+  if (isempty (trouble) && exist (file, 'dir') == 7)
+    trouble = 'it is a folder';
+  elseif (isempty (trouble))
+    [~, trouble] = movefile (partial, file, 'f');
+  end
+  discard (partial);
+end
+
+function discard (partial)
+  if (exist (partial, 'file') == 2)
+    delete (partial);
+  end
+end

@@ -3,7 +3,8 @@ function run_warn_end (caller, info, asked)
 %   run_warn_end (CALLER, INFO, ASKED) looks at INFO.stop. Its warnings can be switched off one by one:
 %     'MaxIter', 'Rounds'   sparselearn:maxIter
 %     'TimeLimit'           sparselearn:timeLimit
-%     'precision'           sparselearn:notCertified; INFO.relgap or INFO.kkt says how far the result may be off
+%     'precision'           sparselearn:notCertified; INFO.relgap, INFO.kkt or INFO.gradient says how far the result may
+%                           be off
 %     'converged'           the same, where INFO.certified is false
 %     'interrupted'         sparselearn:interrupted
 %   ASKED says that the user wanted the run to go on to that end, as a Tol of 0 does; then only the last of these warns.
@@ -26,7 +27,7 @@ function run_warn_end (caller, info, asked)
       end
     case 'precision'
       if (~ asked)
-        warning ('sparselearn:notCertified', ['%s: the result is not certified to Tol: the largest %s, and ' ...
+        warning ('sparselearn:notCertified', ['%s: the result is not certified to Tol: %s, and ' ...
                                               'rounding allowed no further step'], caller, certificate (info));
       end
     case 'TimeLimit'
@@ -42,9 +43,13 @@ function run_warn_end (caller, info, asked)
 end
 
 function text = certificate (info)
+  if (isfield (info, 'gradient'))
+    text = sprintf ('INFO.gradient ends with %.3g', info.gradient(end));
+    return;
+  end
   name = 'relgap';
   if (isfield (info, 'kkt'))
     name = 'kkt';
   end
-  text = sprintf ('INFO.%s is %.3g', name, max (info.(name)(:)));
+  text = sprintf ('the largest INFO.%s is %.3g', name, max (info.(name)(:)));
 end

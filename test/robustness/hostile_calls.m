@@ -16,7 +16,7 @@ function failures = hostile_calls (what, numbers, folder, log)
     folder = '';
   end
   suite = robustness_suite (what, folder);
-  back = in_folder (~ suite.spoils);
+  back = in_folder (suite.rows);
   kept = readdir ('.');
   suite.calls = feval (suite.rows);
   counts = [0, 0, 0];

@@ -1,6 +1,6 @@
-function back = in_folder (large)
-%IN_FOLDER  Goes to a temporary folder with the files that public_calls reads, until the result is cleared.
-%   BACK = in_folder (LARGE): if LARGE is true, with those of large_calls, and limit_memory.
+function back = in_folder (rows)
+%IN_FOLDER  Goes to a temporary folder with the files that recorded calls read, until the result is cleared.
+%   BACK = in_folder (ROWS) is for those of 'recorded_calls', 'public_calls' or 'large_calls', which need limit_memory too.
   before = pwd ();
   folder = tempname ();
   mkdir (folder);
@@ -8,7 +8,9 @@ function back = in_folder (large)
   mkdir ('faces');
   put (fullfile ('faces', 'a.pgm'), sprintf ('P2 2 3 9\n1 2 3 4 5 6\n'));
   put ('three.idx', [0, 0, 8, 1, 0, 0, 0, 3, 7, 8, 9]);
-  if (large)
+  if (strcmp (rows, 'public_calls'))
+    sl_save_model ('model', sl_logistic_train ([0, 1, 3; 2, 0, 1], [7, 7, 9]));
+  elseif (strcmp (rows, 'large_calls'))
     mkoctfile ('--mex', '-o', ['limit_memory.', mexext()], ...
                fullfile (fileparts (mfilename ('fullpath')), 'limit_memory.c'));
     limit_memory (Inf);
@@ -16,6 +18,9 @@ function back = in_folder (large)
     mkdir ('large');
     put (fullfile ('large', 'a.pgm'), [sprintf('P5 2000 1500 255\n'), char(mod (1:3e6, 256))]);
     copyfile (fullfile ('large', 'a.pgm'), fullfile ('large', 'b.pgm'));
+    model = sl_logistic_train (zeros (1e5, 10), 1:10, 'MaxIter', 0);
+    model.W = reshape (cos (1:1e6), 1e5, 10);
+    sl_save_model ('large_model', model);
     X = abs (reshape (cos (1:6e5), 400, 1500));
     save ('-binary', 'block.mat', 'X');
   end

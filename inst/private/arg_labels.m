@@ -1,0 +1,81 @@
+function [which, classes, layout] = arg_labels (caller, y, n, name)
+%ARG_LABELS  Labels of samples as indices of classes, checked.
+%   [WHICH, CLASSES, LAYOUT] = arg_labels (CALLER, Y, N, NAME) gives, for the N labels Y, the row WHICH of indices from
+%   1 to m, the m different labels CLASSES in ascending order, of the class of Y, and LAYOUT, 'row' or 'column': how the
+%   labels stand in Y and the classes in CLASSES. model_labels gives labels back from these.
+%
+%   Y is a vector of integers, of any numeric class, a logical vector, a cell vector of texts, or a char matrix with one
+%   label in each row. Any other, NaN, an empty text and another number of labels than N are the error
+%   sparselearn:badInput, which calls Y by NAME.
+  layout = 'row';
+  if (ischar (y) || size (y, 2) == 1 && size (y, 1) > 1)
+    layout = 'column';
+  end
+  y = checked (caller, y, name);
+  count = numel (y);
+  if (ischar (y))
+    count = size (y, 1);
+  end
+  if (count ~= n || n == 0)
+    hint = '';
+    if (ischar (y) && count == 1 && numel (y) == n)
+      hint = sprintf ('; in a char matrix each row is one label: use %s(:)', name);
+    end
+    error ('sparselearn:badInput', '%s: %s must hold a label for each sample, at least one: %d, but holds %d%s', ...
+           caller, name, n, count, hint);
+  end
+  zeros (4, numel (y));         % Octave 7.3 ends where sort finds no memory, so that it is asked for beforehand
+  if (ischar (y))
+    [classes, ~, which] = unique (y, 'rows');
+  else
+    [classes, ~, which] = unique (y(:));
+    if (strcmp (layout, 'row'))
+      classes = reshape (classes, 1, []);
+    end
+  end
+  which = reshape (double (which), 1, []);
+end
+
+function y = checked (caller, y, name)
+  kinds = 'integers, logical values or texts';
+  if (~ isnumeric (y) && ~ islogical (y) && ~ iscell (y) && ~ ischar (y))
+    error ('sparselearn:badInput', '%s: %s must be a vector of %s, but is of class %s', caller, name, kinds, class (y));
+  elseif (ndims (y) > 2 || (~ ischar (y) && min (size (y)) ~= 1))
+    error ('sparselearn:badInput', '%s: %s must be a vector of %s, but is %s', caller, name, kinds, arg_size_text (y));
+  elseif (issparse (y))
+    error ('sparselearn:badInput', '%s: %s must be full, but is sparse; use full (%s)', caller, name, name);
+  elseif (iscell (y))
+    check_texts (caller, y, name);
+  elseif (ischar (y))
+    check_rows (caller, y, name);
+  elseif (~ isreal (y))
+    error ('sparselearn:badInput', '%s: %s must be real, but is complex', caller, name);
+  elseif (isfloat (y))
+    check_integers (caller, y, name);
+    y = y + 0;                  % so that -0 is 0
+  end
+end
+
+function check_texts (caller, y, name)
+  good = cellfun (@(word) ischar (word) && size (word, 1) == 1 && ndims (word) == 2 && ~ isempty (word), y);
+  if (~ all (good))
+    error ('sparselearn:badInput', '%s: the cells of %s must be texts that are not empty, but %s{%d} is not', ...
+           caller, name, name, find (~ good, 1));
+  end
+end
+
+function check_rows (caller, y, name)
+  blank = find (all (y == ' ' | y == 0, 2), 1);
+  if (~ isempty (blank))
+    error ('sparselearn:badInput', '%s: each row of the char matrix %s must be a label, but row %d is blank', ...
+           caller, name, blank);
+  end
+end
+
+function check_integers (caller, y, name)
+  bad = find (~ (y == floor (y) & abs (y) < Inf), 1);
+  if (~ isempty (bad))
+    error ('sparselearn:badInput', '%s: the labels in %s must be integers, but %s(%d) is %g', caller, name, name, ...
+           bad, y(bad));
+  end
+end

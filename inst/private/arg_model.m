@@ -1,0 +1,83 @@
+function entry = arg_model (caller, model, kind, name, X)
+%ARG_MODEL  A model, checked before anything else looks at it.
+%   ENTRY = arg_model (CALLER, MODEL, KIND, NAME) is the row of model_kinds that MODEL belongs to. It raises the error
+%   sparselearn:badInput, which calls the model NAME and tells the field, unless MODEL is a model of the kind KIND, of
+%   a version that this package knows, with all its fields, finite and of the right size. With '' for KIND every kind
+%   will do. arg_model (CALLER, MODEL, KIND, NAME, X) does so too where X has not the rows that the model needs.
+  kinds = model_kinds ();
+  must = @(holds, text) complain (caller, name, holds, text);
+  must (isstruct (model) && isscalar (model), ...
+        sprintf (' must be a model, which is a struct, but is of class %s and %s', ...
+                 class (model), arg_size_text (model)));
+  need (must, model, {'kind', 'version', 'sizes', 'options'});
+  at = find (strcmp (model.kind, {kinds.name}));
+  must (ischar (model.kind) && isscalar (at), sprintf ('.kind must be one of%s', sprintf (' %s', kinds.name)));
+  must (isempty (kind) || strcmp (model.kind, kind), sprintf ('.kind must be %s, but is %s', kind, model.kind));
+  entry = kinds(at);
+  must (isnumeric (model.version) && isscalar (model.version) && model.version == entry.version, ...
+        sprintf ('.version must be %d, the one that this package knows', entry.version));
+  need (must, model, entry.fields(:,1));
+  must (isstruct (model.options) && isscalar (model.options), '.options must be a struct');
+  check_sizes (must, model.sizes, entry);
+  for k = 1:size (entry.fields, 1)
+    check_field (must, model, entry.fields(k,:));
+  end
+  if (entry.labelled)
+    check_classes (caller, must, model, name);
+  end
+  if (nargin > 4 && size (X, 1) ~= model.sizes.d)
+    error ('sparselearn:badInput', '%s: X must have %d rows, the features of %s, but is %d-by-%d', caller, ...
+           model.sizes.d, name, size (X, 1), size (X, 2));
+  end
+end
+
+function complain (caller, name, holds, text)
+  if (~ holds)
+    error ('sparselearn:badInput', '%s: %s%s', caller, name, text);
+  end
+end
+
+function need (must, model, names)
+  for k = 1:numel (names)
+    must (isfield (model, names{k}), sprintf (' must have the field %s', names{k}));
+  end
+end
+
+function check_sizes (must, sizes, entry)
+  wanted = entry.fields(:,2:3);
+  wanted = unique ([{'d'}, wanted(cellfun (@ischar, wanted))']);
+  if (entry.labelled)
+    wanted = unique ([wanted, {'m'}]);
+  end
+  must (isstruct (sizes) && isscalar (sizes) && all (isfield (sizes, wanted)), ...
+        sprintf ('.sizes must be a struct with the fields%s', sprintf (' %s', wanted{:})));
+  for k = 1:numel (wanted)
+    value = sizes.(wanted{k});
+    must (isa (value, 'double') && isreal (value) && isscalar (value) && ~ issparse (value) ...
+          && value >= 1 && value == floor (value) && value < 2^53, ...
+          sprintf ('.sizes.%s must be an integer, at least 1', wanted{k}));
+  end
+end
+
+function check_field (must, model, row)
+  value = model.(row{1});
+  wanted = [0, 0];
+  for k = 1:2
+    wanted(k) = row{k+1};
+    if (ischar (row{k+1}))
+      wanted(k) = model.sizes.(row{k+1});
+    end
+  end
+  must (isfloat (value) && isreal (value) && ~ issparse (value) && isequal (size (value), wanted), ...
+        sprintf ('.%s must be a full %d-by-%d matrix of class double or single, but is %s of class %s', row{1}, ...
+                 wanted, arg_size_text (value), class (value)));
+  must (all (isfinite (value(:))), sprintf ('.%s must be finite, without NaN and Inf', row{1}));
+end
+
+function check_classes (caller, must, model, name)
+  need (must, model, {'classes', 'layout'});
+  must (ischar (model.layout) && any (strcmp (model.layout, {'row', 'column'})), ...
+        '.layout must be ''row'' or ''column''');
+  which = arg_labels (caller, model.classes, model.sizes.m, [name, '.classes']);
+  must (isequal (which, 1:model.sizes.m), '.classes must be different and in ascending order');
+end

@@ -1,0 +1,45 @@
+function varargout = sl_predict (model, X, varargin)
+%SL_PREDICT  What a model of any kind predicts for data.
+%   RESULT = sl_predict (MODEL, X) calls the predict function of the kind of MODEL, which tells what the results mean.
+%
+%   [RESULT, ...] = sl_predict (MODEL, X, ...) passes further arguments on, and gives all its results.
+%
+%   Inputs
+%     MODEL  from one of the functions below, or from sl_load_model
+%     X      d-by-n; one sample per column, with as many features as MODEL was trained with
+%   Outputs
+%     RESULT, ...   of the predict function:
+%       sl_logistic_train   sl_logistic_predict: labels, probabilities, scores
+%
+%   Errors
+%     sparselearn:badCall    fewer than two arguments
+%     sparselearn:badInput   MODEL is no model, of an unknown kind or version, or a field of it is missing or wrong
+%     and those of the predict function
+%
+%   Example
+%     >> model = sl_logistic_train ([0 1 4 5], [1 1 2 2]);
+%     >> sl_predict (model, [2 3])
+%     ans =
+%        1   2
+%
+%
+%   Reference: none; it only calls the others.
+%
+%   See also: sl_logistic_predict, sl_save_model, sl_load_model
+%
+% TESTING: test_models   REFERENCE: none
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_predict: needs a model and data; see help sl_predict');
+  end
+  try
+    entry = arg_model ('sl_predict', model, '', 'MODEL');
+    varargout = cell (1, max (1, nargout));
+    [varargout{:}] = entry.predict (model, X, varargin{:});
+  catch err
+    run_rethrow ('sl_predict', err);
+  end
+end
+
+%!assert (sl_predict (sl_logistic_train ([0 1 4 5], [1 1 2 2]), [2 3]), [1 2])
+%!error id=sparselearn:badCall sl_predict (1)
+%!error id=sparselearn:badInput sl_predict (struct ('kind', 'sl_nothing'), 1)

@@ -1,0 +1,71 @@
+function written = sl_save_model (file, model)
+%SL_SAVE_MODEL  Writes a model into a file.
+%   sl_save_model (FILE, MODEL) writes it in the format of MATLAB 7 (save -v7), which Octave and MATLAB read, together
+%   with a checksum, by which sl_load_model notices damage. The file is written whole or not at all: first under the
+%   name FILE.part, which is read back and then renamed. If that fails, a file that was there before is as it was.
+%
+%   NAME = sl_save_model (FILE, MODEL) gives the name of the file, with its ending.
+%
+%   Inputs
+%     FILE   name of the file; without an ending '.mat' is added
+%     MODEL  struct from a function that trains, such as sl_logistic_train
+%   Output
+%     NAME   a row of characters
+%
+%   The file has the variables model and checksum. load gives the model too, unchecked, and texts with other letters
+%   than ASCII or several rows as numbers, in a struct with the field text_codes.
+%
+%   Errors
+%     sparselearn:badCall       fewer than two arguments
+%     sparselearn:badInput      FILE is no name; MODEL is no model, or a field of it is missing or wrong
+%     sparselearn:badFile       the file cannot be written
+%     sparselearn:outOfMemory   not enough memory
+%
+%   Example
+%     >> file = [tempname(), '.mat'];
+%     >> sl_save_model (file, sl_logistic_train ([0 1 4 5], [1 1 2 2]));
+%     >> sl_predict (sl_load_model (file), [2 3])
+%     ans =
+%        1   2
+%     >> delete (file)
+%
+%
+%   Reference: R. Rivest (1992), The MD5 message-digest algorithm, RFC 1321 (the checksum).
+%
+%   See also: sl_load_model, sl_predict
+%
+% TESTING: test_models   REFERENCE: none
+  if (nargin < 2)
+    error ('sparselearn:badCall', 'sl_save_model: needs the name of a file and a model; see help sl_save_model');
+  end
+  try
+    name = model_file ('sl_save_model', file);
+    arg_model ('sl_save_model', model, '', 'MODEL');
+    content = struct ('model', model_texts ('to file', model), 'checksum', run_checksum (model));
+    trouble = data_save ('-v7', name, content, @(partial) reads_back (partial, content.checksum));
+    if (~ isempty (trouble))
+      error ('sparselearn:badFile', 'sl_save_model: %s cannot be written: %s', file, trouble);
+    end
+    if (nargout > 0)
+      written = name;
+    end
+  catch err
+    run_rethrow ('sl_save_model', err);
+  end
+end
+
+function yes = reads_back (file, checksum)
+  content = load (file, '-mat');
+  yes = isfield (content, 'model') && strcmp (run_checksum (model_texts ('from file', content.model)), checksum);
+end
+
+%!test
+%! file = [tempname(), '.mat'];
+%! model = sl_logistic_train ([0 1 4 5], {'a', 'a', 'b', 'b'});
+%! assert (sl_save_model (file, model), file);
+%! removed = onCleanup (@() delete (file));
+%! assert (sl_load_model (file), model);
+%!error id=sparselearn:badCall sl_save_model ('file')
+%!error id=sparselearn:badInput sl_save_model ('file', struct ('kind', 1))
+%!error id=sparselearn:badInput sl_save_model (1, sl_logistic_train ([0 1], [1 2]))
+%!error id=sparselearn:badFile sl_save_model ('/nowhere/at/all.mat', sl_logistic_train ([0 1], [1 2]))

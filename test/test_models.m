@@ -1,0 +1,194 @@
+% Models: files that hold them, what is damaged, what is no model, and sl_predict.
+
+%!function content = bytes_of (file)
+%!  fid = fopen (file);
+%!  content = fread (fid, Inf, '*uint8')';
+%!  fclose (fid);
+%!endfunction
+
+%!function put (file, content)
+%!  fid = fopen (file, 'w');
+%!  fwrite (fid, content);
+%!  fclose (fid);
+%!endfunction
+
+%!function put_sound (file, model)
+%! % a file as of another version of the package: sound, whatever is in it
+%!  sl_save_model (file, sl_logistic_train ([0 1 4 5], [1 1 2 2]));
+%!  content = load (file);
+%!  content.model = model;
+%!  content.checksum = checksum_of (model);
+%!  save ('-v7', file, '-struct', 'content');
+%!endfunction
+
+%!function sum = checksum_of (value)
+%!  before = cd (fullfile (fileparts (which ('sl_predict')), 'private'));
+%!  back = onCleanup (@() cd (before));
+%!  sum = run_checksum (value);
+%!endfunction
+
+%!shared model, X, folder, file, gone
+%! X = [0 1 4 5; 1 2 3 1.5];
+%! model = sl_logistic_train (X, {'a', 'a', 'b', 'b'});
+%! folder = tempname ();
+%! mkdir (folder);
+%! file = fullfile (folder, 'model.mat');
+%! confirm_recursive_rmdir (false, 'local');
+%! gone = onCleanup (@() rmdir (folder, 's'));
+
+%!test % there and back, bit by bit, with single, NaN-free zeros of either sign and labels of any class
+%! for y = {[3 3 -2 3], int64([2 2 1 1] * 2^61 + 1), [true true false true], {'x'; 'y'; 'a longer one'; 'y'}, ...
+%!          ['ab'; 'ab'; 'c '; 'c '], {"\303\244", 'b', 'b', 'b'}}
+%!   for data = {X, single(X), sparse(X)}
+%!     model_of = sl_logistic_train (data{1}, y{1});
+%!     model_of.W(1) = -0;
+%!     sl_save_model (file, model_of);
+%!     back = sl_load_model (file);
+%!     assert (isequal (back, model_of) && strcmp (class (back.W), class (model_of.W)));
+%!     assert (1 / back.W(1), -Inf (class (back.W)));
+%!     assert (isequal (sl_predict (back, X), sl_predict (model_of, X)));
+%!   end
+%! end
+
+%!test % texts of any size and letters in labels, some of which Octave's save spoils
+%! for rows_of = 1:4
+%!   for columns_of = 1:5
+%!     for letter = {'a', char(200)}
+%!       y = repmat (letter{1}, rows_of, columns_of);
+%!       y(:,1) = 'a' + (1:rows_of);
+%!       for form = {y, cellstr(y), cellstr(y)'}
+%!         model_of = sl_logistic_train (eye (rows_of), form{1});
+%!         sl_save_model (file, model_of);
+%!         assert (isequal (sl_load_model (file), model_of));
+%!       end
+%!     end
+%!   end
+%! end
+
+%!test % the file is one of MATLAB's version 7, which load reads, and nothing else stays in the folder
+%! sl_save_model (file, model);
+%! assert (strncmp (char (bytes_of (file)), 'MATLAB 5.0 MAT-file', 19));
+%! content = load (file);
+%! assert (isequal (content.model, model));
+%! assert (setdiff ({dir(folder).name}, {'.', '..'}), {'model.mat'});
+
+%!test % names: an ending is added; a name may be that of a function; a file is replaced
+%! sl_save_model (fullfile (folder, 'plain'), model);
+%! assert (exist (fullfile (folder, 'plain.mat'), 'file'), 2);
+%! assert (isequal (sl_load_model (fullfile (folder, 'plain')), model));
+%! before = cd (folder);
+%! back = onCleanup (@() cd (before));
+%! sl_save_model ('sl_nmf.m', model);
+%! assert (isequal (sl_load_model ('sl_nmf.m'), model));
+%! other = sl_logistic_train (X, [1 2 1 2]);
+%! sl_save_model ('sl_nmf.m', other);
+%! assert (isequal (sl_load_model ('sl_nmf.m'), other));
+%! delete ('sl_nmf.m');
+
+%!test % a file that cannot be written leaves the old one as it was, and nothing beside it
+%! sl_save_model (file, model);
+%! fail ('sl_save_model (file, rmfield (model, ''W''))', 'sl_save_model: MODEL must have the field W');
+%! assert (isequal (sl_load_model (file), model));
+%! mkdir (fullfile (folder, 'sub.mat'));
+%! fail ('sl_save_model (fullfile (folder, ''sub.mat''), model)', 'cannot be written: it is a folder');
+%! fail ('sl_save_model (fullfile (folder, ''none'', ''a.mat''), model)', 'cannot be written');
+%! assert (numel (dir (fullfile (folder, 'sub.mat'))), 2);
+%! assert (isempty (dir (fullfile (folder, '*.part'))));
+%! rmdir (fullfile (folder, 'sub.mat'));
+
+%!testif ; exist ('/dev/full', 'file') == 2 && isunix () % a full disk, which Octave's save does not notice
+%! system (sprintf ('ln -s /dev/full "%s.part"', fullfile (folder, 'full.mat')));
+%! sl_save_model (file, model);
+%! fail ('sl_save_model (fullfile (folder, ''full.mat''), model)', 'full.mat cannot be written');
+%! assert (exist (fullfile (folder, 'full.mat'), 'file'), 0);
+
+%!test % damage anywhere is noticed, or changes nothing
+%! rand ('twister', 1);
+%! sl_save_model (file, model);
+%! sound = bytes_of (file);
+%! bad = fullfile (folder, 'bad.mat');
+%! at = [117:137, ceil(numel (sound) * rand (1, sl_cases (150)))];
+%! for k = 1:2*numel (at)
+%!   content = sound;
+%!   if (k <= numel (at))
+%!     content(at(k)) = bitxor (content(at(k)), 2 ^ mod (k, 8));
+%!   else
+%!     content = content(1:at(k-numel (at))-1);
+%!   end
+%!   put (bad, content);
+%!   try
+%!     said = 'sparselearn:badFile';
+%!     evalc ('same = isequal (sl_load_model (bad), model);');
+%!     assert (same);
+%!   catch err
+%!     said = err.identifier;
+%!   end
+%!   assert (said, 'sparselearn:badFile');
+%! end
+
+%!test % numbers that somebody changed, and other files
+%! bad = fullfile (folder, 'other.mat');
+%! changed = model;
+%! changed.W(1) = changed.W(1) * (1 + eps);
+%! sl_save_model (file, model);
+%! content = load (file);
+%! content.model = changed;
+%! save ('-v7', bad, '-struct', 'content');
+%! fail ('sl_load_model (bad)', 'is damaged');
+%! for value = {@cos, 1, {}, struct('a', {1, 2}), struct('text_codes', {{1}})}
+%!   content.model = value{1};
+%!   save ('-binary', bad, '-struct', 'content');
+%!   fail ('sl_load_model (bad)', 'is damaged');
+%! end
+%! save ('-v7', bad, 'X');
+%! fail ('sl_load_model (bad)', 'other.mat was not written by sl_save_model');
+%! put (bad, 'some text');
+%! fail ('sl_load_model (bad)', 'other.mat is damaged or no file of sl_save_model');
+%! put (bad, '1 2 3');
+%! fail ('sl_load_model (bad)', 'other.mat was not written by sl_save_model');
+%! fail ('sl_load_model (folder)', 'there is no file');
+%! fail ('sl_load_model (fullfile (folder, ''none''))', 'there is no file .*none.mat');
+
+%!test % sound files of what this package does not know
+%! put_sound (file, setfield (model, 'version', 2));
+%! fail ('sl_load_model (file)', 'model.mat: its model.version must be 1, the one that this package knows');
+%! put_sound (file, setfield (model, 'kind', 'sl_future_train'));
+%! fail ('sl_load_model (file)', 'its model.kind must be one of sl_logistic_train');
+%! fail ('sl_load_model (file)', 'sl_load_model: .*model.mat: its model.kind must be one of');
+%! put_sound (file, struct ('a', 1));
+%! try
+%!   sl_load_model (file);
+%! catch err
+%! end
+%! assert (err.identifier, 'sparselearn:badFile');
+
+%!test % messages say which field is wrong, and how
+%! fail ('sl_predict (1, X)', 'sl_predict: MODEL must be a model, which is a struct, but is of class double and 1-by-1');
+%! fail ('sl_predict (rmfield (model, ''kind''), X)', 'MODEL must have the field kind');
+%! fail ('sl_predict (setfield (model, ''kind'', ''sl_kmeans''), X)', 'MODEL.kind must be one of sl_logistic_train');
+%! fail ('sl_predict (setfield (model, ''version'', 3), X)', 'MODEL.version must be 1');
+%! fail ('sl_predict (setfield (model, ''W'', 1:3), X)', ...
+%!       'MODEL.W must be a full 2-by-2 matrix of class double or single, but is 1-by-3 of class double');
+%! fail ('sl_predict (setfield (model, ''b'', [NaN; 0]), X)', 'MODEL.b must be finite, without NaN and Inf');
+%! fail ('sl_predict (setfield (model, ''sizes'', struct (''d'', 2)), X)', ...
+%!       'MODEL.sizes must be a struct with the fields d m');
+%! fail ('sl_predict (setfield (model, ''sizes'', struct (''d'', -2, ''m'', 2)), X)', ...
+%!       'MODEL.sizes.d must be an integer, at least 1');
+%! fail ('sl_predict (setfield (model, ''classes'', {''b'', ''a''}), X)', ...
+%!       'MODEL.classes must be different and in ascending order');
+%! fail ('sl_predict (setfield (model, ''classes'', [1 1]), X)', 'MODEL.classes must be different');
+%! fail ('sl_predict (model, X(1,:))', 'X must have 2 rows, the features of MODEL, but is 1-by-4');
+
+%!test % sl_predict gives all results and passes arguments on
+%! [a, b, c] = sl_predict (model, X);
+%! [labels, P, S] = sl_logistic_predict (model, X);
+%! assert (isequal ({a, b, c}, {labels, P, S}));
+%! fail ('sl_predict (model, X, 1)', 'called with too many inputs');
+%! assert (isequal (evalc ('sl_predict (model, X);'), ''));
+
+%!error id=sparselearn:badCall sl_predict ()
+%!error id=sparselearn:badCall sl_save_model ()
+%!error id=sparselearn:badInput sl_save_model ('', model)
+%!error id=sparselearn:badInput sl_save_model ({'a'}, model)
+%!error id=sparselearn:badInput sl_save_model (file, {model})
+%!error id=sparselearn:badInput sl_load_model (['ab'; 'cd'])

@@ -1,0 +1,232 @@
+function trainer_suite (trainer)
+%TRAINER_SUITE  What every function that trains a model must pass.
+%   trainer_suite (TRAINER) raises an error where it does not. TRAINER is a struct:
+%     name        of the function that trains
+%     train       [model, info] = train (X, y, option, value, ...), quick: options that make it so are its own matter
+%     predict     labels = predict (model, X)
+%     X, y        a small problem: d-by-n, and labels 1 .. m in a row, m at least 3, that training gets right
+%     parameters  names of the fields that the objective depends on
+%     point       a model of this problem, away from kinks and from the optimum
+%     objective   F = objective (model), by the trainer's own code, at the parameters of model
+%     gradient    G = gradient (model), a struct with a field for each parameter
+%     single      how far the objective of single X may be off, relative to that of double X; Inf for not at all
+%     random      whether it takes the option Seed
+%     absurd      options with an absurd step, that make it diverge; {} where it has no step
+%     sparse      whether it takes sparse X
+  gradients (trainer);
+  precisions (trainer);
+  threads (trainer);
+  labels_of_any_form (trainer);
+  small_problems (trainer);
+  refused_data (trainer);
+  refused_models (trainer);
+  divergence (trainer);
+  files (trainer);
+  about_the_run (trainer);
+end
+
+function gradients (t)
+  G = t.gradient (t.point);
+  for name = t.parameters
+    theta = t.point.(name{1});
+    for k = 1:numel (theta)
+      h = 1e-5 * max (1, abs (theta(k)));
+      beyond = t.point;
+      before = t.point;
+      beyond.(name{1})(k) = theta(k) + h;
+      before.(name{1})(k) = theta(k) - h;
+      difference = (t.objective (beyond) - t.objective (before)) / (2 * h);
+      assert (G.(name{1})(k), difference, 1e-6 * max (1, abs (difference)));
+    end
+  end
+end
+
+function precisions (t)
+  [model, info] = t.train (t.X, t.y);
+  [same, about] = t.train (single (t.X), t.y);
+  for name = t.parameters
+    assert (class (model.(name{1})), 'double');
+    assert (class (same.(name{1})), 'single');
+  end
+  assert (about.objective(end), info.objective(end), t.single * abs (info.objective(end)));
+  assert (t.predict (same, single (t.X)), t.y);
+  assert (t.predict (same, t.X), t.y);                  % either model takes data of either class
+  assert (t.predict (model, single (t.X)), t.y);
+  if (t.sparse)
+    [same, about] = t.train (sparse (t.X), t.y);
+    assert (about.objective(end), info.objective(end), 1e-8 * abs (info.objective(end)));
+    assert (t.predict (same, sparse (t.X)), t.y);
+    assert (t.predict (model, sparse (t.X)), t.y);
+  end
+end
+
+function threads (t)
+  before = sl_threads ();
+  restored = onCleanup (@() sl_threads (before));
+  options = {};
+  if (t.random)
+    options = {'Seed', 5};
+  end
+  for count = 1:3
+    sl_threads (count);
+    [model, info] = t.train (t.X, t.y, options{:});
+    rest = rmfield (info, 'seconds');
+    if (count == 1)
+      first = {model, rest};
+    end
+    assert (isequal (first, {model, rest}));
+  end
+end
+
+function labels_of_any_form (t)
+  n = numel (t.y);
+  m = max (t.y);
+  names = arrayfun (@(k) sprintf ('%c and more', 96 + k), 1:m, 'UniformOutput', false);
+  integers = 7 * t.y - 10;                              % gaps, and a negative one
+  forms = {integers, integers', single(integers), int8(integers), uint16(10 * t.y)', int64(integers) * 2^50, ...
+           t.y > 1, (t.y > 1)', names(t.y), names(t.y)', char(names(t.y)), char(96 + t.y)'};
+  for k = 1:numel (forms)
+    y = forms{k};
+    model = t.train (t.X, y);
+    assert (isequal (t.predict (model, t.X), y) && strcmp (class (t.predict (model, t.X)), class (y)));
+    assert (isequal (sl_predict (model, t.X), y));
+    if (ischar (y) || iscolumn (y))
+      assert (isequal (t.predict (model, t.X(:,2)), y(2,:)));
+      assert (isequal (size (t.predict (model, t.X(:,[]))), [0, size(y, 2)]));
+    else
+      assert (isequal (t.predict (model, t.X(:,[2 n])), y([2 n])));
+      assert (isequal (size (t.predict (model, t.X(:,[]))), [1, 0]));
+    end
+    assert (strcmp (class (model.classes), class (y)));
+  end
+  assert (model.classes, char (97:96+m)');
+  permuted = t.train (t.X, m + 1 - t.y);                % the order of the classes has no influence on who is right
+  assert (t.predict (permuted, t.X), m + 1 - t.y);
+  wrong = {[], {}, '', t.y(1:end-1), [t.y, 1], t.y + .5, [NaN, t.y(2:end)], [Inf, t.y(2:end)], t.y * 1i, ...
+           sparse(t.y), [t.y; t.y], reshape(t.y, 1, 1, []), struct('y', t.y), @cos, [{''}, names(t.y(2:end))], ...
+           [{1}, names(t.y(2:end))], [{['a'; 'b']}, names(t.y(2:end))], char(96 + t.y), repmat(' ', n, 2)};
+  for k = 1:numel (wrong)
+    refused (@() t.train (t.X, wrong{k}), 'sparselearn:badInput');
+  end
+end
+
+function small_problems (t)
+  [d, n] = size (t.X);
+  model = t.train (t.X, repmat (4, 1, n));              % one class
+  assert (t.predict (model, t.X), repmat (4, 1, n));
+  model = t.train (t.X(:,1), {'one'});                  % one sample
+  assert (t.predict (model, t.X(:,1)), {'one'});
+  model = t.train (t.X(1,:), t.y);                      % one feature
+  assert (size (t.predict (model, t.X(1,:))), [1, n]);
+  X = [t.X; zeros(1, n); 3 * ones(1, n)];               % a feature that is zero, and one that is constant
+  model = t.train (X, t.y);
+  assert (t.predict (model, X), t.y);
+  for name = t.parameters
+    assert (all (isfinite (model.(name{1})(:))));
+  end
+  model = t.train (zeros (d, n), t.y);                  % nothing to learn from
+  assert (size (t.predict (model, t.X)), [1, n]);
+end
+
+function refused_data (t)
+  n = numel (t.y);
+  model = t.train (t.X, t.y);
+  for value = [NaN, Inf, -Inf]
+    X = t.X;
+    X(end) = value;
+    refused (@() t.train (X, t.y), 'sparselearn:badInput');
+    refused (@() t.predict (model, X), 'sparselearn:badInput');
+    if (t.sparse)
+      refused (@() t.train (sparse (X), t.y), 'sparselearn:badInput');
+      refused (@() t.predict (model, sparse (X)), 'sparselearn:badInput');
+    end
+  end
+  for X = {int8(t.X), t.X > 0, t.X * 1i, 'text', {t.X}, cat(3, t.X, t.X)}
+    refused (@() t.train (X{1}, t.y), 'sparselearn:badInput');
+    refused (@() t.predict (model, X{1}), 'sparselearn:badInput');
+  end
+  refused (@() t.train ([], []), 'sparselearn:badInput');
+  refused (@() t.train (zeros (0, n), t.y), 'sparselearn:badInput');
+  refused (@() t.train (t.X, t.y, 'NoSuchOption', 1), 'sparselearn:unknownOption');
+  refused (@() feval (t.name, t.X), 'sparselearn:badCall');
+end
+
+function refused_models (t)
+  model = t.train (t.X, t.y);
+  for f = {t.predict, @sl_predict}
+    refused (@() f{1} (model, [t.X; t.X]), 'sparselearn:badInput');
+    refused (@() f{1} (model, t.X(1:end-1,:)), 'sparselearn:badInput');
+    for other = {1, 'model', {model}, [model, model], @cos, struct(), setfield(model, 'kind', 'sl_kmeans'), ...
+                 setfield(model, 'kind', {model.kind}), setfield(model, 'kind', 1), ...
+                 setfield(model, 'version', model.version + 1), setfield(model, 'version', 'a'), ...
+                 setfield(model, 'classes', model.classes(end:-1:1)), setfield(model, 'classes', []), ...
+                 setfield(model, 'classes', [model.classes, 1e6]), setfield(model, 'layout', 'diagonal'), setfield(model, 'layout', {1, 2}), ...
+                 setfield(model, 'sizes', 1), setfield(model, 'options', 1)}
+      refused (@() f{1} (other{1}, t.X), 'sparselearn:badInput');
+    end
+    for name = fieldnames (model)'
+      refused (@() f{1} (rmfield (model, name{1}), t.X), 'sparselearn:badInput', name{1});
+    end
+    for name = fieldnames (model.sizes)'
+      larger = model;
+      larger.sizes.(name{1}) = larger.sizes.(name{1}) + 1;
+      refused (@() f{1} (larger, t.X), 'sparselearn:badInput');
+    end
+    for name = t.parameters
+      value = model.(name{1});
+      for wrong = {[value; value], value(:,[]), sparse(value), value > 0, {value}, value * NaN, value + 1i}
+        refused (@() f{1} (setfield (model, name{1}, wrong{1}), t.X), 'sparselearn:badInput', ['.' name{1}]);
+      end
+    end
+  end
+end
+
+function divergence (t)
+  if (isempty (t.absurd))
+    return;
+  end
+  [model, info] = t.train (t.X, t.y, t.absurd{:});
+  assert (info.stop, 'diverged');
+  assert (~ info.converged);
+  for name = t.parameters
+    assert (all (isfinite (model.(name{1})(:))));
+  end
+end
+
+function files (t)
+  names = {'first', 'second', 'third', 'fourth', 'fifth', 'sixth'};
+  for y = {t.y, int8(t.y)', names(t.y), char(names(t.y))}
+    model = t.train (t.X, y{1});
+    file = [tempname(), '.mat'];
+    sl_save_model (file, model);
+    removed = onCleanup (@() delete (file));
+    back = sl_load_model (file);
+    assert (isequal (back, model));
+    assert (class (back.classes), class (model.classes));
+    assert (isequal (sl_predict (back, t.X), y{1}));
+    clear removed
+  end
+end
+
+function about_the_run (t)
+  [~, info] = t.train (t.X, t.y);
+  assert (all (isfield (info, {'iterations', 'converged', 'stop', 'objective', 'seconds'})));
+  assert (isscalar (info.iterations) && islogical (info.converged) && ischar (info.stop));
+  assert (all (isfinite (info.objective)));
+  assert (numel (info.seconds), numel (info.objective));
+  assert (all (diff (info.seconds) >= 0));
+end
+
+% An error with this identifier, whose message begins with a function's name and has these words.
+function refused (f, id, words)
+  err = struct ('identifier', 'no error', 'message', '');
+  try
+    f ();
+  catch err
+  end
+  assert (err.identifier, id, [func2str(f), ': ', err.message]);
+  assert (~ isempty (regexp (err.message, '^sl_\w+: ', 'once')), err.message);
+  if (nargin > 2)
+    assert (~ isempty (strfind (err.message, words)), err.message);
+  end
+end

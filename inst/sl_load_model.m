@@ -45,7 +45,7 @@ end
 
 function content = content_of (file, name)
   try
-    content = data_load (name);
+    content = data_load (name, '-mat');
   catch err
     if (run_is_memory_error (err) && ~ room_for (name))
       rethrow (err);

@@ -95,7 +95,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
     caller = 'sl_logistic_train';
     arg_data (caller, 'X', X);
     arg_finite (caller, X, 'X');
-    [labels, classes, layout] = arg_labels (caller, y, size (X, 2), 'Y');
+    [labels, classes, layout] = arg_labels (caller, y, size (X), 'Y');
     table = {'Lambda',    1,     'finite';
              'Intercept', true,  'flag';
              'Weights',   [],    'any';
@@ -373,7 +373,7 @@ function [s, t] = step (p, s, V, v)
   t = 1;
   while (t > 1e-3 && slope < 0)
     f = objective_along (p, s, V, U, t);
-    clear_gain = f <= s.objective + 1e-4 * t * slope;
+    clear_gain = f <= s.objective + 1e-4 * t * slope && -t * slope > noise;
     if (clear_gain || f <= s.objective + noise)
       trial = derived (p, moved_by (p, s, t * V, t * v));
       if ((clear_gain && trial.objective <= s.objective) ...

@@ -55,7 +55,7 @@ function written = sl_save_model (file, model)
 end
 
 function yes = reads_back (file, checksum)
-  content = load (file, '-mat');
+  content = data_load (file, '-mat');
   yes = isfield (content, 'model') && strcmp (run_checksum (model_texts ('from file', content.model)), checksum);
 end
 

@@ -135,9 +135,9 @@
 %! content.model = changed;
 %! save ('-v7', bad, '-struct', 'content');
 %! fail ('sl_load_model (bad)', 'is damaged');
-%! for value = {@cos, 1, {}, struct('a', {1, 2}), struct('text_codes', {{1}})}
+%! for value = {1, {}, struct('a', {1, 2}), struct('text_codes', {{1}})}
 %!   content.model = value{1};
-%!   save ('-binary', bad, '-struct', 'content');
+%!   save ('-v7', bad, '-struct', 'content');
 %!   fail ('sl_load_model (bad)', 'is damaged');
 %! end
 %! save ('-v7', bad, 'X');
@@ -145,7 +145,9 @@
 %! put (bad, 'some text');
 %! fail ('sl_load_model (bad)', 'other.mat is damaged or no file of sl_save_model');
 %! put (bad, '1 2 3');
-%! fail ('sl_load_model (bad)', 'other.mat was not written by sl_save_model');
+%! fail ('sl_load_model (bad)', 'other.mat is damaged or no file of sl_save_model');
+%! save ('-binary', bad, 'X');
+%! fail ('sl_load_model (bad)', 'other.mat is damaged or no file of sl_save_model');
 %! fail ('sl_load_model (folder)', 'there is no file');
 %! fail ('sl_load_model (fullfile (folder, ''none''))', 'there is no file .*none.mat');
 
@@ -189,6 +191,7 @@
 %!error id=sparselearn:badCall sl_predict ()
 %!error id=sparselearn:badCall sl_save_model ()
 %!error id=sparselearn:badInput sl_save_model ('', model)
+%!error <the name comes before the model> sl_save_model (model, file)
 %!error id=sparselearn:badInput sl_save_model ({'a'}, model)
 %!error id=sparselearn:badInput sl_save_model (file, {model})
 %!error id=sparselearn:badInput sl_load_model (['ab'; 'cd'])

@@ -1,11 +1,12 @@
-function [which, classes, layout] = arg_labels (caller, y, n, name)
+function [which, classes, layout] = arg_labels (caller, y, shape, name)
 %ARG_LABELS  Labels of samples as indices of classes, checked.
-%   [WHICH, CLASSES, LAYOUT] = arg_labels (CALLER, Y, N, NAME) gives, for the N labels Y, the row WHICH of indices from
-%   1 to m, the m different labels CLASSES in ascending order, of the class of Y, and LAYOUT, 'row' or 'column': how the
-%   labels stand in Y and the classes in CLASSES. model_labels gives labels back from these.
+%   [WHICH, CLASSES, LAYOUT] = arg_labels (CALLER, Y, SHAPE, NAME) gives, for labels Y of the samples of data of the
+%   size SHAPE = [d n], the row WHICH of n indices from 1 to m, the m different labels CLASSES in ascending order, of
+%   the class of Y, and LAYOUT, 'row' or 'column': how the labels stand in Y and the classes in CLASSES. model_labels
+%   gives labels back from these.
 %
 %   Y is a vector of integers, of any numeric class, a logical vector, a cell vector of texts, or a char matrix with one
-%   label in each row. Any other, NaN, an empty text and another number of labels than N are the error
+%   label in each row. Any other, NaN, an empty text and another number of labels than n are the error
 %   sparselearn:badInput, which calls Y by NAME.
   layout = 'row';
   if (ischar (y) || size (y, 2) == 1 && size (y, 1) > 1)
@@ -16,13 +17,15 @@ function [which, classes, layout] = arg_labels (caller, y, n, name)
   if (ischar (y))
     count = size (y, 1);
   end
-  if (count ~= n || n == 0)
+  if (count ~= shape(2) || count == 0)
     hint = '';
-    if (ischar (y) && count == 1 && numel (y) == n)
+    if (ischar (y) && count == 1 && numel (y) == shape(2))
       hint = sprintf ('; in a char matrix each row is one label: use %s(:)', name);
+    elseif (count == shape(1))
+      hint = '; samples are the columns of X, not the rows';
     end
-    error ('sparselearn:badInput', '%s: %s must hold a label for each sample, at least one: %d, but holds %d%s', ...
-           caller, name, n, count, hint);
+    error ('sparselearn:badInput', '%s: %s must hold one label for each sample, %d in all, but holds %d%s', caller, ...
+           name, shape(2), count, hint);
   end
   zeros (4, numel (y));         % Octave 7.3 ends where sort finds no memory, so that it is asked for beforehand
   if (ischar (y))

@@ -78,6 +78,6 @@ function check_classes (caller, must, model, name)
   need (must, model, {'classes', 'layout'});
   must (ischar (model.layout) && any (strcmp (model.layout, {'row', 'column'})), ...
         '.layout must be ''row'' or ''column''');
-  which = arg_labels (caller, model.classes, model.sizes.m, [name, '.classes']);
+  which = arg_labels (caller, model.classes, [0, model.sizes.m], [name, '.classes']);
   must (isequal (which, 1:model.sizes.m), '.classes must be different and in ascending order');
 end

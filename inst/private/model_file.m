@@ -1,7 +1,11 @@
 function name = model_file (caller, file)
 %MODEL_FILE  The name of the file of a model: with an ending, and as a file of this folder if it has no other.
   if (~ ischar (file) || isempty (file) || size (file, 1) ~= 1 || ndims (file) > 2 || any (file == 0))
-    error ('sparselearn:badInput', '%s: FILE must be the name of a file, a row of characters', caller);
+    hint = '';
+    if (isstruct (file))
+      hint = '; the name comes before the model';
+    end
+    error ('sparselearn:badInput', '%s: FILE must be the name of a file, a row of characters%s', caller, hint);
   end
   name = file;
   [folder, ~, ending] = fileparts (name);

@@ -42,9 +42,13 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %     'Tol'        gradient to reach (default 1e-8); 0 for as many steps as MaxIter says
 %     'MaxIter'    most Newton steps (default 200)
 %     'TimeLimit'  seconds (default Inf)
-%     'Display'    'off' (default), 'final' for a line at the end, 'iter' for one after each step
+%     'Display'    'off' (default), 'final' for a line at the end, 'iter' for one after each step, 'bar' for one line
+%                  that is drawn again, with the part done and the time left
 %     'OutputFcn'  f with STOP = f (STATE), called after each step; STATE has iteration, objective, gradient, seconds, W
 %                  and b
+%     'Checkpoint' name of a file in which the state of the run is kept, written every CheckpointInterval seconds
+%                  (default 60) and at the end. A call with the same data and options goes on from it, with the same
+%                  bits as if it had not been stopped (default '')
 %
 %   Two classes are no special case: there are two columns of W, one the negative of the other (where Lambda > 0), and
 %   the log odds of the second class are (W(:,2) - W(:,1))'*x + b(2) - b(1).
@@ -66,6 +70,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X, Y or the value of an option of a wrong class or size, NaN or Inf; Init of other
 %                                 classes or another d
+%     sparselearn:badFile         Checkpoint is of another run, or cannot be written
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %
@@ -99,17 +104,9 @@ function [model, info] = sl_logistic_train (X, y, varargin)
     table = {'Lambda',    1,     'finite';
              'Intercept', true,  'flag';
              'Weights',   [],    'any';
-             'Init',      [],    'any';
-             'Tol',       1e-8,  'nonneg';
-             'MaxIter',   200,   'count';
-             'TimeLimit', Inf,   'nonneg';
-             'Display',   'off', {'off', 'final', 'iter'};
-             'OutputFcn', [],    'any'};
-    o = opt_read (caller, table, varargin);
-    opt_must (caller, isempty (o.OutputFcn) || isa (o.OutputFcn, 'function_handle'), ...
-              'OutputFcn must be a function handle, stop = f (state)');
+             'Init',      [],    'any'};
+    o = opt_read (caller, [table; opt_iterating('MaxIter', 200, 'Tol', 1e-8)], varargin);
 
-    sl_blas_room_mex ();
     alone = run_one_blas_thread ();
     held = run_hold_interrupt ();
     model = struct ('kind', caller, 'version', 1, 'classes', {classes}, 'layout', layout, ...
@@ -117,7 +114,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
                     'options', struct ('Lambda', o.Lambda, 'Intercept', o.Intercept, 'Tol', o.Tol, ...
                                        'MaxIter', o.MaxIter));
     problem = problem_of (caller, X, labels, model, o);
-    [state, info] = newton (caller, problem, start (caller, problem, model, o), o, clock);
+    [state, info] = newton (caller, problem, model, o, clock);
     [W, b] = parameters (problem, state);
     model.W = cast (W, class (X));
     model.b = cast (b, class (X));
@@ -231,11 +228,15 @@ function s = start (caller, p, model, o)
   s.S = scores (p, s.W, s.b);
   opt_must (caller, all (isfinite (s.S(:))), 'Init gives scores that are not finite');
   s = derived (p, s);
+  s.first = norm_of (s);
+  s.damping = 0;
+  s.inner = 0;
 end
 
 function s = derived (p, s)
-  [value, D] = loss_softmax (s.S, p.labels);
+  [value, D] = sl_loss_mex ('logistic', s.S, p.labels, []);
   s.objective = sum (p.v .* value) + p.lambda / 2 * sum (s.W(:) .^ 2);
+  s.noise = 0;
   s.P = D;
   truth = p.labels + p.m * (0:numel (p.labels) - 1);
   s.P(truth) = 1 + D(truth);
@@ -250,53 +251,58 @@ function a = largest (A)
 end
 
 function f = objective_along (p, s, V, U, t)
-  f = sum (p.v .* loss_softmax (s.S + t * U, p.labels)) + p.lambda / 2 * sum ((s.W(:) + t * V(:)) .^ 2);
+  f = sum (p.v .* sl_loss_mex ('logistic', s.S + t * U, p.labels, [])) + p.lambda / 2 * sum ((s.W(:) + t * V(:)) .^ 2);
 end
 
 % ---- Newton's method
 
-function [s, info] = newton (caller, p, s, o, clock)
-  info = struct ('iterations', 0, 'converged', false, 'stop', '', 'objective', [], 'gradient', [], 'seconds', []);
-  first = norm_of (s);
-  late = @() sl_interrupt_mex ('caught') || toc (clock) >= o.TimeLimit;
-  unwatched = setfield (o, 'OutputFcn', []);
-  damping = 0;
-  moved = true;
-  inner_steps = 0;
-  while (isempty (info.stop))
-    if (moved)
-      info.objective(end+1) = s.objective * p.mass;
-      info.gradient(end+1) = s.certificate;
-      info.seconds(end+1) = toc (clock);
-      run_progress (o.Display, info.iterations, {'objective', 'gradient', 'inner', 'seconds'}, ...
-                    [info.objective(end), s.certificate, inner_steps, info.seconds(end)]);
-      unwatched.OutputFcn = o.OutputFcn;
-    end
-    now = struct ('iteration', info.iterations, 'certificate', s.certificate, 'seconds', toc (clock));
-    info.stop = run_stop_reason (caller, unwatched, now, @() view (p, s, info));
-    unwatched.OutputFcn = [];           % it sees each state once
-    if (isempty (info.stop) && damping > 1e3)
-      info.stop = 'precision';
-    elseif (isempty (info.stop))
-      accuracy = max (min (.1, sqrt (norm_of (s) / first)), o.Tol / 10 / s.certificate);
-      [V, v, inner_steps] = direction (p, s, min (accuracy, .1), damping, late);
-      [s, t] = step (p, s, V, v);
-      moved = t > 0;
-      info.iterations = info.iterations + moved;
-      if (t == 1)
-        damping = damping / 10 * (damping > 1e-6);
-      elseif (t < 1/4)
-        damping = max (10 * damping, 1e-3);
-      end
-    end
+% The steps as a task of run_loop.
+function [s, info] = newton (caller, p, model, o, clock)
+  measures = {'objective', 'certificate', 'inner'};
+  task = struct ('caller', caller, 'name', 'newton', 'keep', 'last', 'measures', {measures}, ...
+                 'titles', {{{'objective', 'gradient', 'inner', 'seconds'}, [measures, {'seconds'}]}}, ...
+                 'start', @() start (caller, p, model, o), 'ready', [], ...
+                 'step', @(s, k) newton_step (p, s, o, clock), ...
+                 'report', @(s, before) [s.objective * p.mass; s.certificate; s.inner], 'kept', @(s) [], ...
+                 'done', @(s) '', 'view', @(s, now) view (p, s, now), 'identity', []);
+  if (~ isempty (o.Checkpoint))
+    task.identity = run_identity (o, caller, {size(p.X), class(p.X), data_sums(p.X), p.labels, model.classes});
   end
-  info.converged = strcmp (info.stop, 'converged');
+  [~, run, why] = run_loop (task, o, clock);
+  s = run.state;
+  h = run.history;
+  info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
+                 'objective', h(1,:), 'gradient', h(2,:), 'seconds', h(4,:));
 end
 
-function state = view (p, s, info)
+% One step, with more damping as long as the objective would not fall. Where it cannot fall, WHOLE is a word.
+function [s, whole] = newton_step (p, s, o, clock)
+  late = @() sl_interrupt_mex ('caught') || toc (clock) >= o.TimeLimit;
+  t = 0;
+  whole = true;
+  while (t == 0 && islogical (whole))
+    accuracy = max (min (.1, sqrt (norm_of (s) / s.first)), o.Tol / 10 / s.certificate);
+    [V, v, s.inner] = direction (p, s, min (accuracy, .1), s.damping, late);
+    [s, t] = step (p, s, V, v);
+    if (t == 1)
+      s.damping = s.damping / 10 * (s.damping > 1e-6);
+    elseif (t < 1/4)
+      s.damping = max (10 * s.damping, 1e-3);
+    end
+    if (t == 0 && sl_interrupt_mex ('caught'))
+      whole = 'interrupted';
+    elseif (t == 0 && toc (clock) >= o.TimeLimit)
+      whole = 'TimeLimit';
+    elseif (t == 0 && s.damping > 1e3)
+      whole = 'precision';
+    end
+  end
+end
+
+function state = view (p, s, now)
   [W, b] = parameters (p, s);
-  state = struct ('iteration', info.iterations, 'objective', info.objective(end), 'gradient', info.gradient(end), ...
-                  'seconds', info.seconds(end), 'W', W, 'b', b);
+  state = struct ('iteration', now.iteration, 'objective', now.objective, 'gradient', now.certificate, ...
+                  'seconds', now.seconds, 'W', W, 'b', b);
 end
 
 function value = norm_of (s)

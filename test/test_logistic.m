@@ -231,7 +231,24 @@
 %!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Init', 1)
 %!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'OutputFcn', 1)
 %!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'OutputFcn', @(s) [])
-%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Display', 'bar')
+%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Display', 'colour')
 %!error id=sparselearn:unknownOption sl_logistic_train ([1 2], [1 2], 'Lambda')
 %!error <2 in all, but holds 3; samples are the columns> sl_logistic_train (ones (3, 2), 1:3)
 %!error <use Y\(:\)> sl_logistic_train ([1 2], 'ab')
+
+%!test % a run that goes on from a checkpoint comes to the same bits; one of other data is refused
+%! rand ('twister', 3);
+%! X = rand (6, 60);
+%! y = 1 + (sum (X) > 3) + (X(1,:) > .7);
+%! file = tempname ();
+%! removed = onCleanup (@() delete (file));
+%! o = {'Lambda', .01, 'Tol', 1e-12};
+%! warning ('off', 'sparselearn:maxIter', 'local');
+%! [~, first] = sl_logistic_train (X, y, o{:}, 'MaxIter', 3, 'Checkpoint', file);
+%! [model, info] = sl_logistic_train (X, y, o{:}, 'Checkpoint', file);
+%! [whole, all_of_it] = sl_logistic_train (X, y, o{:});
+%! assert (first.iterations, 3);
+%! assert (isequal (model.W, whole.W) && isequal (model.b, whole.b));
+%! assert (isequal (info.objective, all_of_it.objective));
+%! fail ('sl_logistic_train (2 * X, y, o{:}, ''Checkpoint'', file)', 'another problem');
+%! fail ('sl_logistic_train (X, fliplr (y), o{:}, ''Checkpoint'', file)', 'another problem');

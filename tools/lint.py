@@ -89,7 +89,7 @@ def portable_syntax(path):
 
 
 # The first words of private functions: services, which anyone may call, and families with the public functions of each.
-SERVICES = ['arg', 'opt', 'run', 'data', 'loss', 'model']
+SERVICES = ['arg', 'opt', 'run', 'data', 'model']
 FAMILIES = {
     'proj': r'sl_(hoyer|proj_\w+|prox_l1|prox_srsc)',
     'cluster': r'sl_(kmeans|knn_graph|similarity|spectral_cluster|label_propagation|cluster_accuracy|nmi)',

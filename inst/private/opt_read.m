@@ -92,7 +92,7 @@ function value = checked (caller, value, name, kind)
     return;
   end
   if (kind(1) == '?')
-    if (isempty (value))
+    if (isempty (value) && isnumeric (value))
       return;
     end
     kind = kind(2:end);

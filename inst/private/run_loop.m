@@ -9,7 +9,8 @@ function [best, run, why] = run_loop (task, o, clock)
 %                with all that the next step needs. Its fields objective and noise decide which state is best: rounding
 %                may move the objective by noise
 %     step       [S, WHOLE] = step (S, K): the state after iteration K. WHOLE is false where Ctrl-C cut it short: such a
-%                state may be returned, but no run goes on from it
+%                state may be returned, but no run goes on from it. It is a word, the reason to stop, where there was no
+%                step to be done
 %     measures   names of the numbers that an iteration reports; 'objective' and 'certificate', which option Tol is
 %                compared with, are among them
 %     report     R = report (S, BEFORE): those numbers, a column, or several for an iteration of several parts. BEFORE
@@ -56,7 +57,9 @@ function [best, run, why] = run_loop (task, o, clock)
           saved = toc (clock);
         end
         [next, whole] = task.step (run.state, run.iteration + 1);
-        if (whole)
+        if (ischar (whole))
+          why = whole;
+        elseif (whole)
           run.state = next;
           run.iteration = run.iteration + 1;
           run = noted (run, task, clock);

@@ -59,7 +59,8 @@ function results = sl_exp_label_propagation (set, varargin)
 %     'Alpha'         weight of the regularizer of 'l2rsc', its Gamma (default 1)
 %     'K'             number of neighbours in the graph (default 3)
 %     'Rounds'        of 'l2rsc' and 'srsc' (default 5)
-%     'Samples'       so many, drawn at random; so many are made of 'strokes' (default: all; 500)
+%     'Samples'       number of samples drawn at random (default: all). For 'strokes', the number generated (default
+%                     500)
 %     'MemoryLimit'   in GiB, of a full matrix of similarities; a row where it would be larger has NaN and the reason
 %                     (default 4)
 %     'TimeLimit'     no further step begins after that many seconds; the row at work is then not finished (default

@@ -112,9 +112,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   Options of some algorithms
 %     'Regularize'   not 'l1ahals': [L1, L2], or a row for W and one for H: adds n*(L1*sum (W(:)) + L2/2*|W|^2) and
 %                    m*(L1*sum (H(:)) + L2/2*|H|^2) to |X - W*H|^2/2 (default [0, 0]). So the same numbers mean the
-%                    same for any m and n. The two factors are then not balanced; a penalty on one alone is escaped by
-%                    the other's growth. Penalties so large that the factors are 0 are cut to 1e12 times what is
-%                    typical of X.
+%                    same for any m and n. The two factors are then not balanced. Penalise both: with a penalty on one
+%                    alone, that one shrinks and the other grows. Penalties so large that the factors are 0 are cut to
+%                    1e12 times what is typical of X.
 %     'Loss'         'mu': 'frobenius' (default), the distance, or 'kl', see above; that has one update, without
 %                    Regularize
 %     'MaxSweeps'    'ahals', 'gsp', 'csp', 'l1ahals': most HALS sweeps on a factor in an iteration (default 10), or
@@ -231,7 +231,7 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   problem = nmf_problem ('sl_nmf', X, r, o);
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
   if (problem.blocks > 1 && ~ method.blocks)
-    error ('sparselearn:badInput', 'sl_nmf: the divergence needs all data at a time, one matrix or one block');
+    error ('sparselearn:badInput', 'sl_nmf: Loss ''kl'' does not work on several blocks; pass X as one matrix');
   end
   [W, V] = nmf_start ('sl_nmf', problem, o);
   [W, V, info] = nmf_run ('sl_nmf', problem, method, o, W, V, clock);

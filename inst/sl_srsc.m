@@ -58,8 +58,8 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %     'Rounds'      most rounds (default 5)
 %     'Sweeps'      most sweeps over the columns in a round (default 5)
 %     'Steps'       most steps on a column in a sweep, from 1 to 1e6 (default 50)
-%     'Epsilon'     size of the entries that stand where a nonzero entry is rewarded, the smaller the better; see
-%                   sl_prox_srsc. With 0 a step may increase L (default 1e-6)
+%     'Epsilon'     value given to a coefficient that is zero but whose neighbours make a nonzero one profitable; it
+%                   should be far below the codes, see sl_prox_srsc. With 0 a step may increase L (default 1e-6)
 %     'Threshold'   entries not larger than this are removed from Z at the end; 0 keeps all (default 1e-5). It and
 %                   Epsilon suit entries of size 1: for X of another scale they go with it, as Lambda, and Gamma with
 %                   its square

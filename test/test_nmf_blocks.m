@@ -239,7 +239,7 @@
 %! f = @(q) piece (magic (4), [0, 1, 4], q);
 %! fail ('sl_nmf (f, 2, ''Missing'', true)', 'not blocks');
 %! fail ('sl_nmf (f, 2, ''Mask'', true (4))', 'not blocks');
-%! fail ('sl_nmf (f, 2, ''Algorithm'', ''mu'', ''Loss'', ''kl'')', 'all data at a time');
+%! fail ('sl_nmf (f, 2, ''Algorithm'', ''mu'', ''Loss'', ''kl'')', 'pass X as one matrix');
 %! fail ('sl_nmf_init (f, 2, ''Method'', ''nndsvd'')', 'not blocks');
 %! [W0, H0] = sl_nmf_init (f, 2, 'Seed', 1);
 %! assert ({size(W0), size(H0)}, {[4, 2], [2, 4]});

@@ -31,7 +31,7 @@ function problem = graphcode_problem (caller, X, D, o)
   problem.order = permutation (caller, o.Order, size (X, 2));
   trained = ~ isempty (o.Training);
   if (~ trained)
-    problem.A = neighbours (caller, problem, o, size (X, 2));   % lest its errors, or Ctrl-C, cost a dictionary
+    problem.A = neighbours (caller, problem, o, size (X, 2));   % before minutes go into a dictionary
   end
   problem = started (caller, problem, D, o);
   [p, n] = size (problem.Z);

@@ -128,7 +128,7 @@ function rule = plain (o, problem, factor)
   given = weight > 0;
   unit = problem.unit .^ [-1.5, -1];
   weight(given) = weight(given) .* unit(given);         % the penalty in the problem's unit
-  if (any (weight > 0) && problem.sumsq > 0)                    % 0 also in a step, which does not know it
+  if (any (weight > 0) && problem.sumsq > 0)                    % a single step does not know it
     typical = sqrt (problem.sumsq / (problem.m * problem.n));
     weight = min (weight, 1e12 * other * typical .^ [1.5, 1]);  % more leaves no digits, and the factors are 0 by then
   end

@@ -90,7 +90,7 @@ function init = start (caller, o)
   end
 end
 
-% Whom an option is for, where that is not everybody.
+% The algorithms or the engine that an option is for; '' for one that all have.
 function text = users (name)
   text = '';
   if (any (strcmpi (name, {'Ranks', 'Hosts'})))

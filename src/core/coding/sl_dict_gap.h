@@ -19,8 +19,8 @@
                 given for atoms of |D_k|^2 >= c/2 alone, as for others V_k is rounding.
    Method.      Unless given, mu_k = <B_k - D A_k, D_k> / |D_k|^2 where the constraint is met with equality, and 0
                 elsewhere. Lambda takes up the negative entries of R where D is zero. L is the Cholesky factor, where
-                necessary with pivots, without the columns whose pivot, beside the diagonal, is within rounding, or for
-                which V costs less than W. Nothing is squared in
+                necessary with pivots. A column is dropped from L if its pivot is at rounding level relative to the
+                diagonal, or if treating it through V gives the smaller bound. Nothing is squared in
                 what remains: V is of the size of rounding in B_k where the codes are dependent, and as the atoms
                 with the smallest codes of those that depend on each other lose their columns, its cost is small
                 however the codes are scaled. Rows of codes that all are alike and large are the limit: of an

@@ -18,9 +18,9 @@
              but 0 is feasible, and the measure is max |a_k q_k| / max |a_k b_k| instead (where u >= 0 is asked, the
              largest of (a_k q_k)_+ and, on the support, |a_k q_k|). It does not see what a nearly dependent atom
              would still take from r; where that is known, the measure is at least so much, relative to x.
-   Rounding. From G, q is known to some eps (1 + sum |u_k|), which moves the relative gap by as much beside the least
-             t_k, times the penalty. Where that matters, q, r'r and r'x can be had from r = x - D u itself, for d p
-             operations.
+   Rounding. q computed from G has an absolute error of about eps (1 + |u|_1). Relative to the smallest t_k and times
+             the penalty, this is the error of the relative gap. Where that matters, q, r'r and r'x are computed from
+             r = x - D u itself, for d p operations.
    Source.   The spec of the lasso: Tibshirani (1996); its gap: Kim et al. (2007), Mairal (2010). */
 #ifndef SL_LASSO_COLUMN_PRIVATE_H
 #define SL_LASSO_COLUMN_PRIVATE_H

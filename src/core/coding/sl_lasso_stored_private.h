@@ -2,7 +2,7 @@
 
    Problem.  Algorithms work on u_k = a_k z_k and on atoms D_k / a_k, all of them rounded; what is stored is z,
              rounded once more. Where coefficients are large beside x, as with atoms that are much alike, q moves by
-             some eps sum |u_k|, and with it the gap. Told is to be the gap of z itself.
+             some eps sum |u_k|, and with it the gap. The reported gap must be that of the stored z.
    Method.   x - D z, from D as given, in twice the precision: products with their errors by fused multiply-add, sums
              with theirs; then q, r'r and r'x, whose own rounding is that of numbers no larger than r.
              Where the gap so found is beyond the tolerance, though that of u was not, coordinate steps on z, from the

@@ -10,9 +10,9 @@
              components stay in cache, with partial sums of e for each tile, added in order. So iterates and the
              number of sweeps do not depend on the number of threads.
    Team.     Where members of a team hold the rows of V, each calls with its own rows of B and V and the same A. After
-             every sweep they sum r + 1 numbers, e and how many of them have a positive entry in each component, and
-             only if a component is zero everywhere they combine max (V) as well. So all do the same number of sweeps,
-             and V differs from that of one member with all rows by no more than the order of the sum of e can tell.
+             every sweep they add up r + 1 numbers over all members: e, and for each component the number of members
+             that have a positive entry in it. Only if a component is zero everywhere they take the maximum of V too.
+             So all do the same number of sweeps, and V differs from that of one member with all rows by no more than the order of the sum of e can tell.
    Degenerate. A component with A_kk = 0 (below the least normal number) keeps its value. V = 0 may remain 0.
    Cost.     2 n r^2 operations a sweep; half as much again for the first one that also tells the slope before it: the
              descents B - V A of a tile are formed at once, and each component is told what the earlier ones changed.
@@ -25,7 +25,8 @@
 
 /* hals      Improves V in place by at most `most` sweeps; *sweeps is the number done. Unless it is null, *projected
              becomes what slope would say of V as it was (with a team, of this member's rows alone). Without a team
-             (null) n must be at least 1; with one it may be 0, and stop is not asked, lest one leave the others.
+             (null) n must be at least 1. With a team n may be 0, and stop is not asked: a member that left early
+             would block the others.
    slope     What the same products tell about V as it is, G = V A - B being the gradient: inner = <B, V>, and
              projected = |P|_F^2 with P = G where V > 0 and min (G, 0) where V = 0.
    Matrices are column-major without gaps. Returns SL_BAD_INPUT for an empty one, SL_OUT_OF_MEMORY, or SL_INTERRUPTED,

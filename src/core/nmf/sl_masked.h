@@ -1,4 +1,4 @@
-/* sl_masked.h -- matrix factorisation of which only some entries of the matrix count.
+/* sl_masked.h -- non-negative matrix factorisation with missing entries.
 
    Problem.  min 1/2 sum over observed (i, j) of (x_ij - w_i'v_j)^2 + l1 sum v_jk + l2/2 sum v_jk^2 over V >= 0, W >= 0
              fixed, w_i and v_j being rows of the tall factors W (m-by-r) and V (n-by-r). With X' and the factors

@@ -4,8 +4,9 @@
                kernel on them. Where the kernel needs a number of the whole it asks the team; every member then makes
                the same call, with the same count, in the same order, also one that holds no rows at all.
    Equal bits. Every member must receive the same numbers to the last bit, for they decide what it does next.
-   Failures.   A member that does not come to a call leaves the others waiting in it: whoever starts the members must
-               end them all when one fails, and only between two calls of a kernel may they be stopped, all together. */
+   Failures.   These are collective calls: if one member does not call, the others block. Whoever starts the members
+               must end them all when one fails, and only between two calls of a kernel may they be stopped, all
+               together. */
 #ifndef SL_TEAM_H
 #define SL_TEAM_H
 

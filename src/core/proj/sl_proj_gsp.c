@@ -63,7 +63,8 @@ start (gsp_problem *p, const gsp_group *groups, void *workspace)
   return SL_OK;
 }
 
-/* Past the largest critical value, rounding included, and further if weights may ask for it; down to every scale. */
+/* From 0 to the largest critical value, slightly enlarged for rounding; unbounded above if there are weights. The
+   geometric bisection ends at a tiny number. */
 static sl_bracket
 first_bracket (const gsp_problem *p)
 {

@@ -9,8 +9,8 @@
    Method.      For a set I with d entries, mean m and spread S = sum (v_i - m)^2, the threshold is
                 alpha (I) = m - r sqrt (S/(d (d - r^2))). From any set that contains the support, dropping what does
                 not exceed alpha (I) until nothing is dropped ends at the support. Newton's step for that equation
-                mostly gets there faster; it is taken and, if |v - alpha|_1 < r |v - alpha|_2 shows that it went too
-                far, taken back. What is dropped is never looked at again: the rest moves together. Long vectors start
+                mostly gets there faster. It is tried first, and undone if |v - alpha|_1 < r |v - alpha|_2 shows that
+                it overshot. Entries that are dropped are compacted away. Long vectors start
                 from the threshold of a sample, lowered by its error, or from all entries if that is too high. Finally
                 c = l2 sqrt ((d - r^2)/(d S)), p_i = l1/d + c (v_i - m). Sums are taken about the mean of the
                 set before, so that input like 1 + 1e-10 randn loses nothing.

@@ -1,6 +1,6 @@
 /* sl_threshold_private.h -- passes of a vector against a threshold, the hot loops of the projections that cut entries off.
 
-   Definition.  A cut looks at x as v_i = |x_i| scale (or x_i scale), w_i = v_i - centre, and keeps w_i > bound.
+   Definition.  A cut transforms x_i to v_i = scale |x_i| (or scale x_i) and w_i = v_i - centre, and keeps w_i > bound.
                 So the threshold is centre + bound, in two parts: where all that matters happens in the last digits of
                 v, v_i - centre is exact, and a sum of w or w^2 loses nothing.
    Method.      sums     adds up what a cut keeps.

@@ -12,7 +12,8 @@
    Team.     Where members of a team hold the rows of V, each calls with its own rows of B and V and the same A. After
              every sweep they add up r + 1 numbers over all members: e, and for each component the number of members
              that have a positive entry in it. Only if a component is zero everywhere they take the maximum of V too.
-             So all do the same number of sweeps, and V differs from that of one member with all rows by no more than the order of the sum of e can tell.
+             So all do the same number of sweeps, and V differs from that of one member with all rows by no more than
+             the order of the sum of e can tell.
    Degenerate. A component with A_kk = 0 (below the least normal number) keeps its value. V = 0 may remain 0.
    Cost.     2 n r^2 operations a sweep; half as much again for the first one that also tells the slope before it: the
              descents B - V A of a tile are formed at once, and each component is told what the earlier ones changed.

@@ -92,7 +92,8 @@ function value = checked (caller, value, name, kind)
     return;
   end
   if (kind(1) == '?')
-    if (isempty (value) && isnumeric (value))
+    if (isempty (value) && (isnumeric (value) || ischar (value) || iscell (value)))
+      value = [];
       return;
     end
     kind = kind(2:end);

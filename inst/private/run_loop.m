@@ -1,7 +1,7 @@
 function [best, run, why] = run_loop (task, o, clock)
 %RUN_LOOP  The loop of every iterative method: history, best state, when to stop, progress, checkpoints.
 %   [BEST, RUN, WHY] = run_loop (TASK, O, CLOCK) runs a task until there is a reason WHY to stop: a word of
-%   run_stop_reason, or what task.done says. O are the caller's options, those of opt_iterating among them; CLOCK = tic
+%   run_stop_reason, or one of the task. O are the caller's options, those of opt_iterating among them; CLOCK = tic
 %   at the call. TASK is a struct:
 %     caller     name of the public function, for messages
 %     name       name of the method
@@ -18,7 +18,9 @@ function [best, run, why] = run_loop (task, o, clock)
 %     titles     {NAMES, MEASURES}: what Display 'iter' calls its columns, and which measures stand in them
 %     keep       'best': the state with the least objective is returned, of equal ones the latest; 'last'
 %     kept       K = kept (S): what of a state is to be returned
-%     done       WORD = done (S): '' or a reason to stop
+%     divided    whether a step has the second result WHOLE; else every step is whole
+%     why        '', or a reason not to begin
+%     exact      whether a state with the objective 0 ends the run, for the reason 'exact'
 %     view       V = view (S, NOW): what OutputFcn is shown; NOW has iteration, seconds and the measures
 %     ready      TASK = ready (TASK, S): the task with what depends on the state that a run begins with, its first one
 %                or that of a checkpoint; [] for none
@@ -31,7 +33,8 @@ function [best, run, why] = run_loop (task, o, clock)
   if (isempty (run))
     run = struct ('state', task.start (), 'iteration', 0, 'before', 0, ...
                   'history', zeros (numel (task.measures) + 1, 0), 'best', []);
-    run = noted (run, task, clock);
+    run = in_history (run, task, clock);
+    run.best = better (run.best, run.state, 0, task);
   else
     run.before = run.history(end,end);          % seconds of earlier calls
     o.TimeLimit = o.TimeLimit + run.before;     % it is that of this call
@@ -41,29 +44,53 @@ function [best, run, why] = run_loop (task, o, clock)
   end
   saved = toc (clock);
   best = run.best;
-  why = '';
+  why = task.why;
   partial = [];
+  last = strcmp (task.keep, 'last');
+  shown = any (strcmp (o.Display, {'iter', 'bar'}));            % a call costs as much as a small step
+  keeps = ~ isempty (task.identity);
+  watched = ~ isempty (o.OutputFcn);
+  view = [];
+  whole = true;
+  certificate = strcmp (task.measures, 'certificate');
   try
     while (isempty (why))
-      now = latest (run, task);
-      run_progress (o, task, run);
-      why = task.done (run.state);
-      if (isempty (why))
-        why = run_stop_reason (task.caller, o, now, @() task.view (run.state, now));
+      if (shown)
+        run_progress (o, task, run);
+      end
+      if (task.exact && run.state.objective == 0)
+        why = 'exact';
+      else
+        now.iteration = run.iteration;
+        now.certificate = run.history(certificate,end);
+        now.seconds = run.history(end,end);
+        if (watched)
+          view = @() task.view (run.state, latest (run, task));
+        end
+        why = run_stop_reason (task.caller, o, now, view);
       end
       if (isempty (why))
-        if (~ isempty (task.identity) && toc (clock) - saved >= o.CheckpointInterval)
+        if (keeps && toc (clock) - saved >= o.CheckpointInterval)
           run_checkpoint ('save', task, o, run);
           saved = toc (clock);
         end
-        [next, whole] = task.step (run.state, run.iteration + 1);
+        if (task.divided)
+          [next, whole] = task.step (run.state, run.iteration + 1);
+        else
+          next = task.step (run.state, run.iteration + 1);
+        end
         if (ischar (whole))
           why = whole;
         elseif (whole)
+          values = task.report (next, run.history(1:end-1,end));
+          values(end+1,:) = run.before + toc (clock);
+          run.history = [run.history, values];
           run.state = next;
           run.iteration = run.iteration + 1;
-          run = noted (run, task, clock);
-          best = run.best;
+          if (next.objective <= best.objective + next.noise || last)
+            best = struct ('iteration', run.iteration, 'objective', next.objective, 'state', task.kept (next));
+            run.best = best;
+          end
         else
           partial = next;
           why = 'interrupted';
@@ -74,7 +101,9 @@ function [best, run, why] = run_loop (task, o, clock)
     run_note_interrupt (err);
     why = 'interrupted';        % inside a step, which has left the state as it was
   end
-  run_progress (o, task, run, why);
+  if (shown)
+    run_progress (o, task, run, why);
+  end
   run_checkpoint ('save', task, o, run);
   if (~ isempty (partial))
     run.state = partial;
@@ -83,12 +112,6 @@ function [best, run, why] = run_loop (task, o, clock)
     end
     best = better (best, partial, run.iteration + 1, task);
   end
-end
-
-% The run with its latest state in the history and, where it is the one to keep, as the best.
-function run = noted (run, task, clock)
-  run = in_history (run, task, clock);
-  run.best = better (run.best, run.state, run.iteration, task);
 end
 
 function run = in_history (run, task, clock)

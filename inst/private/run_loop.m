@@ -32,8 +32,8 @@ function [best, run, why] = run_loop (task, o, clock)
   run = run_checkpoint ('load', task, o);
   if (isempty (run))
     run = struct ('state', task.start (), 'iteration', 0, 'before', 0, ...
-                  'history', zeros (numel (task.measures) + 1, 0), 'best', []);
-    run = in_history (run, task, clock);
+                  'history', zeros (numel (task.measures) + 1, 0), 'best', struct ('objective', Inf));
+    run.history = with_column (run, task, clock);
     run.best = better (run.best, run.state, 0, task);
   else
     run.before = run.history(end,end);          % seconds of earlier calls
@@ -43,10 +43,8 @@ function [best, run, why] = run_loop (task, o, clock)
     task = task.ready (task, run.state);
   end
   saved = toc (clock);
-  best = run.best;
   why = task.why;
   partial = [];
-  last = strcmp (task.keep, 'last');
   shown = any (strcmp (o.Display, {'iter', 'bar'}));            % a call costs as much as a small step
   keeps = ~ isempty (task.identity);
   watched = ~ isempty (o.OutputFcn);
@@ -82,15 +80,10 @@ function [best, run, why] = run_loop (task, o, clock)
         if (ischar (whole))
           why = whole;
         elseif (whole)
-          values = task.report (next, run.history(1:end-1,end));
-          values(end+1,:) = run.before + toc (clock);
-          run.history = [run.history, values];
           run.state = next;
           run.iteration = run.iteration + 1;
-          if (next.objective <= best.objective + next.noise || last)
-            best = struct ('iteration', run.iteration, 'objective', next.objective, 'state', task.kept (next));
-            run.best = best;
-          end
+          run.history = with_column (run, task, clock);
+          run.best = better (run.best, next, run.iteration, task);
         else
           partial = next;
           why = 'interrupted';
@@ -105,27 +98,26 @@ function [best, run, why] = run_loop (task, o, clock)
     run_progress (o, task, run, why);
   end
   run_checkpoint ('save', task, o, run);
+  best = run.best;
   if (~ isempty (partial))
     run.state = partial;
-    if (strcmp (task.keep, 'last'))
-      run = in_history (run, task, clock);
-    end
     best = better (best, partial, run.iteration + 1, task);
+    if (strcmp (task.keep, 'last'))
+      run.history = with_column (run, task, clock);
+    end
   end
 end
 
-function run = in_history (run, task, clock)
-  before = [];
-  if (~ isempty (run.history))
-    before = run.history(1:end-1,end);
-  end
-  values = task.report (run.state, before);
+% The history with what the state reports.
+function history = with_column (run, task, clock)
+  values = task.report (run.state, run.history(1:end-1,max (end, 1):end));
   values(end+1,:) = run.before + toc (clock);
-  run.history = [run.history, values];
+  history = [run.history, values];
 end
 
+% What is kept of S, if S is better than BEST, or the last is wanted.
 function best = better (best, s, iteration, task)
-  if (isempty (best) || s.objective <= best.objective + s.noise || strcmp (task.keep, 'last'))
+  if (s.objective <= best.objective + s.noise || iteration == 0 || strcmp (task.keep, 'last'))
     best = struct ('iteration', iteration, 'objective', s.objective, 'state', task.kept (s));
   end
 end

@@ -120,7 +120,7 @@ function dictionary_rows (p, lambda, python)
   end
   X = unit (sl_data ('digits8x8'));
   clock = tic;
-  [~, ~, batch] = sl_dict_learn (X, p, lambda, 'Seed', 1, 'Method', 'alternating', 'MaxIter', 200, 'Tol', 0);
+  [~, ~, batch] = sl_dict_learn (X, p, lambda, 'Seed', 1, 'Algorithm', 'alternating', 'MaxIter', 200, 'Tol', 0);
   batch_seconds = toc (clock);
   [D, ~, online] = sl_dict_learn (X, p, lambda, 'Seed', 1);
   ours = least (@() sl_dict_learn (X, p, lambda, 'Seed', 1), 5);

@@ -31,10 +31,10 @@ function row (name, X, y, lambda, python, script)
   removed = onCleanup (@() delete (file));
   seconds = Inf;
   for k = 1:3
-    [~, info] = sl_logistic_train (X, y, 'Lambda', lambda);
+    [~, info] = sl_logistic_train (X, y, 'Ridge', lambda);
     seconds = min (seconds, info.seconds(end));
   end
-  fprintf ('| %s, %dx%d, %d classes, Lambda %g | %.12g | %.1e | %d | %.3g |', name, size (X), numel (unique (y)), ...
+  fprintf ('| %s, %dx%d, %d classes, Ridge %g | %.12g | %.1e | %d | %.3g |', name, size (X), numel (unique (y)), ...
            lambda, info.objective(end), info.gradient(end), info.iterations, seconds);
   if (isempty (python))
     fprintf (' not installed | | |\n');

@@ -52,7 +52,7 @@ digits = randn (256, 1500);
 few = randn (1e4, 25);
 many = randn (361, 2429);
 nmf = @(X, r, its, varargin) sl_nmf (X, r, 'Seed', 1, 'Tol', 0, 'MaxIter', its, varargin{:});
-gsp = {'Algorithm', 'gsp', 'Sparsity', .6};
+gsp = {'Algorithm', 'gsp', 'Sparseness', .6};
 kl = {'Algorithm', 'mu', 'Loss', 'kl'};
 calls = {
   'A-HALS, sparse 1400x600',    @() nmf (counts, 12, 60);
@@ -63,8 +63,8 @@ calls = {
   'gsp, 361x2429',              @() nmf (faces, 25, 20, gsp{:});
   'KL, 361x2429',               @() nmf (faces, 25, 8, kl{:});
   'A-HALS, 361x500',            @() nmf (faces(:,1:500), 25, 60);
-  'sl_srsc, 64x1000, 128 atoms', @() sl_srsc (patches, D, 'Rounds', 1);
-  'the same, by colours',       @() sl_srsc (patches, D, 'Rounds', 1, 'Parallel', 'colour');
+  'sl_srsc, 64x1000, 128 atoms', @() sl_srsc (patches, D, .1, 'MaxIter', 1);
+  'the same, by colours',       @() sl_srsc (patches, D, .1, 'MaxIter', 1, 'Parallel', 'colour');
   'sl_sparse_code, the same',   @() sl_sparse_code (patches, D, .1);
   'sl_dict_learn, the same',    @() sl_dict_learn (patches, 128, .1, 'Seed', 1, 'MaxIter', 2);
   'sl_kmeans, 16x2000, 10',     @() sl_kmeans (points, 10, 'Seed', 1);

@@ -30,7 +30,7 @@ function coded (X, labels, passes, rounds)
   [D, Z, info] = sl_dict_learn (X, 300, .1, 'Seed', 1, 'MaxIter', passes);
   told (sprintf ('dictionary of 300 atoms, %d passes, codes', info.iterations), start);
   start = tic ();
-  Z_srsc = sl_srsc (X, 300, 'Graph', A, 'Init', {D, Z}, 'Rounds', rounds);
+  Z_srsc = sl_srsc (X, 300, .1, 'Graph', A, 'Init', {D, Z}, 'MaxIter', rounds);
   told (sprintf ('SRSC, rounds: %d', rounds), start);
   start = tic ();
   sl_spectral_cluster (sl_similarity (Z_srsc, A), max (labels), 'Seed', 1);

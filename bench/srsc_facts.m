@@ -51,8 +51,8 @@ rewarded (A, Z);
 scored ('sparse coding, products', sl_similarity (Z), labels, '');
 Z_srsc = tried ('defaults', X, labels, A, start);
 scored ('SRSC, products', sl_similarity (Z_srsc), labels, '');
-tried ('one round', X, labels, A, start, 'Rounds', 1);
-tried ('ten rounds', X, labels, A, start, 'Rounds', 10);
+tried ('one round', X, labels, A, start, 'MaxIter', 1);
+tried ('ten rounds', X, labels, A, start, 'MaxIter', 10);
 tried ('one step', X, labels, A, start, 'Steps', 1);
 tried ('ten steps', X, labels, A, start, 'Steps', 10);
 rand ('twister', 1);
@@ -72,7 +72,7 @@ for K = 4:6
   scored (sprintf ('%d neighbours, graph alone', K), A_K, labels, '');
   tried (sprintf ('%d neighbours', K), X, labels, A_K, start);
 end
-Z_l2 = sl_l2rsc (X, 300, 'Graph', A, 'Init', start);
+Z_l2 = sl_l2rsc (X, 300, .1, 'Graph', A, 'Init', start);
 scored ('l2-RSC, common support', sl_similarity (Z_l2, A), labels, sprintf ('; %.1f atoms', nnz (Z_l2) / columns (X)));
 scored ('l2-RSC, products', sl_similarity (Z_l2), labels, '');
 for seed = 1:2

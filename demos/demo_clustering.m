@@ -55,7 +55,7 @@ function [Z, Zr, Dr] = codes (X, A)
   say ('   sparse coding with a dictionary learnt online: %.1f s\n', toc (clock));
   tell_codes (Z, A);
   clock = tic ();
-  [Zr, Dr, info] = sl_srsc (X, 200, 'Graph', A, 'Init', {D, Z});
+  [Zr, Dr, info] = sl_srsc (X, 200, .1, 'Graph', A, 'Init', {D, Z});
   say ('   SRSC from there, %d rounds on codes and dictionary: %.1f s\n', info.iterations, toc (clock));
   tell_codes (Zr, A);
 end

@@ -24,8 +24,8 @@ function demo_label_propagation (folder, choice)
 
   say ('2. Predictions for 20 choices of the labelled digits. For sparse coding and SRSC a dictionary of\n');
   say ('   200 atoms is learnt from all digits, without labels.\n');
-  results = sl_exp_label_propagation ({X, about.labels, about.imsize, about.ink}, 'Methods', ...
-                                      {'graph', 'sparse', 'srsc'}, 'Atoms', 200, 'Draws', 20, 'Folder', folder);
+  results = sl_exp_label_propagation ({X, about.labels, about.imsize, about.ink}, 'Algorithms', ...
+                                      {'graph', 'sparse', 'srsc'}, 'Atoms', 200, 'Replicates', 20, 'Folder', folder);
   runs(1) = by_nearest (X, about.labels, results);
   names = {'label propagation: graph', 'label propagation: sparse coding', 'label propagation: SRSC'};
   for r = 1:3

@@ -4,8 +4,9 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %
 %       minimise |X - D*Z|_F^2 / 2 + lambda * sum (abs (Z(:))) over D, Z with |D(:,k)|^2 <= c.
 %
-%   [D, Z, INFO] = sl_dict_learn (X, P, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct chooses the method
-%   and its settings, and tells what happened. The problem is not convex: another start may lead to another dictionary.
+%   [D, Z, INFO] = sl_dict_learn (X, P, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct chooses the
+%   algorithm and its settings, and tells what happened. The problem is not convex: another start may lead to another
+%   dictionary.
 %
 %   Methods
 %     'online'       the samples come in small batches; each is coded, and the dictionary then improved by a sweep over
@@ -24,7 +25,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     D     d-by-P, full, of the class of X
 %     Z     P-by-n: the codes of X in D, those of sl_sparse_code; sparse, full for single
 %     INFO  struct:
-%       method       that used
+%       algorithm    that used
 %       iterations   passes over the data
 %       converged    whether a pass lowered the objective by at most Tol of it
 %       stop         'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted'
@@ -39,14 +40,14 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %       batches      number of batches
 %
 %   Options
-%     'Method'              'online' (default) or 'alternating'
+%     'Algorithm'           'online' (default) or 'alternating'
 %     'BatchSize'           samples in a batch, 'online' only (default max (256, 4*P))
 %     'Forgetting'          rho > 0, 'online' only: in place of replacing a sample's codes exactly, step t multiplies
 %                           what all earlier ones have found by (1 - 1/t)^rho. With it the objective may rise (default
 %                           [], replace)
 %     'MaxNorm2'            c (default 1)
-%     'PositiveCode'        true: Z >= 0 (default false)
-%     'PositiveDictionary'  true: D >= 0 (default false)
+%     'Nonneg'              true: Z >= 0 (default false)
+%     'NonnegDictionary'    true: D >= 0 (default false)
 %     'Init'                D0, d-by-P (default [], samples drawn at random)
 %     'Seed'                integer that seeds the start and the order of batches, and leaves the global generators as
 %                           they were (default [], draw from the current ones)
@@ -55,7 +56,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     'TimeLimit'           stop after that many seconds (default Inf)
 %     'Display'             'off' (default), 'final' (one line at the end), 'iter' (one line a pass), 'bar' (one line
 %                           that is drawn again, with the part done and the time left)
-%     'OutputFcn'           STOP = f (STATE), called after each pass with the fields method, iteration, D, objective,
+%     'OutputFcn'           STOP = f (STATE), called after each pass with the fields algorithm, iteration, D, objective,
 %                           certificate, seconds; true stops. sl_show_basis (state.D, ...) shows a dictionary
 %     'Checkpoint'          name of a file in which the state of the run is kept, written every CheckpointInterval
 %                           seconds (default 60) and at the end. Where it is there already, the run goes on from it,
@@ -75,7 +76,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     sparselearn:badCall         fewer than three arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    BatchSize or Forgetting with method 'alternating'
+%     sparselearn:unusedOption    BatchSize or Forgetting with Algorithm 'alternating'
 %     sparselearn:badFile         Checkpoint is of another run, or cannot be written
 %     sparselearn:outOfMemory     not enough memory
 %
@@ -111,19 +112,19 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     clear loud;
     run_conclude (o.Display, 'sl_dict_learn', info);
     run_warn_end ('sl_dict_learn', info, o.Tol == 0 || o.MaxIter == 0);
-    code_warn_zero ('sl_dict_learn', X, D, Z, o.PositiveCode);
+    code_warn_zero ('sl_dict_learn', X, D, Z, o.Nonneg);
   catch err
     run_rethrow ('sl_dict_learn', err);
   end
 end
 
 function o = options (X, p, arguments)
-  table = {'Method',             'online', {'online', 'alternating'};
+  table = {'Algorithm',             'online', {'online', 'alternating'};
            'BatchSize',          [],       '?natural';
            'Forgetting',         [],       '?positive';
            'MaxNorm2',           1,        'positive';
-           'PositiveCode',       false,    'flag';
-           'PositiveDictionary', false,    'flag';
+           'Nonneg',       false,    'flag';
+           'NonnegDictionary', false,    'flag';
            'Init',               [],       'any';
            'Seed',               [],       '?seed'};
   table = [table; opt_iterating('MaxIter', 100, 'Tol', 5e-5)];
@@ -141,9 +142,9 @@ function o = options (X, p, arguments)
   if (isempty (o.BatchSize))
     o.BatchSize = max (256, 4 * full (double (p)));
   end
-  if (strcmp (o.Method, 'alternating'))
+  if (strcmp (o.Algorithm, 'alternating'))
     opt_unused ('sl_dict_learn', table, arguments, {'BatchSize', 'Forgetting'}, ...
-                'with Method ''alternating''');
+                'with Algorithm ''alternating''');
     o.BatchSize = Inf;
   end
 end
@@ -175,7 +176,7 @@ end
 % The passes as a task of run_loop.
 function [D, Z, info] = iterated (problem, o, clock)
   measures = {'objective', 'certificate', 'replaced'};
-  task = struct ('caller', 'sl_dict_learn', 'name', o.Method, 'keep', 'best', 'measures', {measures}, ...
+  task = struct ('caller', 'sl_dict_learn', 'name', o.Algorithm, 'keep', 'best', 'measures', {measures}, ...
                  'titles', {{{'objective', 'fall', 'replaced', 'seconds'}, [measures, {'seconds'}]}}, ...
                  'start', @() start (problem, o), 'step', [], 'divided', true, ...
                  'ready', @(task, s) with_batches (task, problem, o, s), ...
@@ -185,12 +186,12 @@ function [D, Z, info] = iterated (problem, o, clock)
   if (~ isempty (o.Checkpoint))
     data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.lambda, ...
             nnz(problem.X), data_sums(problem.X)};
-    task.identity = run_identity (o, o.Method, data);
+    task.identity = run_identity (o, o.Algorithm, data);
   end
   [best, run, why] = run_loop (task, o, clock);
   [D, Z, final] = concluded (best.state, problem, o, strcmp (why, 'interrupted'));
   h = run.history;
-  info = struct ('method', o.Method, 'iterations', run.iteration, 'converged', strcmp (why, 'converged'), ...
+  info = struct ('algorithm', o.Algorithm, 'iterations', run.iteration, 'converged', strcmp (why, 'converged'), ...
                  'stop', why, 'objective', h(1,:), 'final', final, 'best', best.iteration, ...
                  'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(4,:), ...
                  'batches', ceil (problem.n / problem.width));
@@ -215,7 +216,7 @@ end
 
 function state = shown (s, now, problem, o)
   state = struct ('iteration', now.iteration, 'objective', now.objective, 'certificate', now.certificate, ...
-                  'seconds', now.seconds, 'method', o.Method, 'D', cast (s.D, problem.class));
+                  'seconds', now.seconds, 'algorithm', o.Algorithm, 'D', cast (s.D, problem.class));
 end
 
 % Nothing coded yet: the dictionary begun with, and the order of the samples. Every pass has a seed of its own.
@@ -225,9 +226,9 @@ function s = start (problem, o)
   s.order = randperm (problem.n);
   D = double (o.Init);
   if (isempty (D))
-    D = drawn (problem, s.order, o.PositiveDictionary);
+    D = drawn (problem, s.order, o.NonnegDictionary);
   end
-  s.D = sl_dict_bcd_mex (zeros (problem.r), zeros (size (D)), D, o.MaxNorm2, o.PositiveDictionary + 0, 0);
+  s.D = sl_dict_bcd_mex (zeros (problem.r), zeros (size (D)), D, o.MaxNorm2, o.NonnegDictionary + 0, 0);
   count = ceil (problem.n / problem.width);
   s.Z = cell (1, count);
   for b = 1:count
@@ -328,7 +329,7 @@ function Z = coded (X, D, problem, o, Z)
     Z = single (full (Z));
   end
   try
-    Z = sl_sparse_code (X, D, problem.lambda, 'Init', Z, 'Positive', o.PositiveCode, 'Tol', tol);
+    Z = sl_sparse_code (X, D, problem.lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Tol', tol);
     Z = sparse (double (Z));
   catch err
     run_note_interrupt (err);
@@ -338,9 +339,9 @@ end
 
 % A better dictionary for the codes behind A and B; the same after Ctrl-C.
 function D = improved (D, A, B, problem, o)
-  positive = o.PositiveDictionary + 0;
+  positive = o.NonnegDictionary + 0;
   try
-    if (strcmp (o.Method, 'online'))
+    if (strcmp (o.Algorithm, 'online'))
       D = sl_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 1);
     elseif (positive)
       D = sl_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 20);
@@ -378,7 +379,7 @@ function [D, Z, objective] = concluded (best, problem, o, hurry)
   end
   if (~ hurry)
     try
-      Z = sl_sparse_code (problem.X, D, problem.lambda, 'Init', Z, 'Positive', o.PositiveCode);
+      Z = sl_sparse_code (problem.X, D, problem.lambda, 'Init', Z, 'Nonneg', o.Nonneg);
     catch err
       run_note_interrupt (err);    % the codes at hand will do
     end

@@ -13,7 +13,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %   Outputs
 %     D     d-by-p, full, of the class of X
 %     INFO  struct:
-%       method       that used
+%       algorithm    that used
 %       iterations   Newton steps, or sweeps
 %       converged    whether relgap reached Tol
 %       stop         'converged', 'MaxIter', or 'precision' where rounding allowed no further step
@@ -28,15 +28,15 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %       certified    whether gap + rounding, divided by |X|_F^2 / 2, is at most Tol
 %       relgap       gap / (|X|_F^2 / 2), 0 where X = 0
 %       multipliers  1-by-p: Lagrange's multipliers mu(k) of the constraints (|D(:,k)|^2 - c)/2 <= 0, which prove the
-%                    gap; 0 for an atom that is shorter than allowed. Method 'dual' only, else []
+%                    gap; 0 for an atom that is shorter than allowed. Algorithm 'dual' only, else []
 %       unused       indices of the atoms that no code uses, a row
 %
 %   Options
-%     'Method'              'dual': Newton's method on the Lagrange dual, mostly 5 to 20 steps; 'bcd': block coordinate
-%                           descent, atom by atom, which gives a good dictionary in a few sweeps and the last digits
-%                           slowly (default 'dual', 'bcd' with PositiveDictionary)
+%     'Algorithm'           'dual': Newton's method on the Lagrange dual, mostly 5 to 20 steps; 'bcd': block
+%                           coordinate descent, atom by atom, which gives a good dictionary in a few sweeps and the
+%                           last digits slowly (default 'dual', 'bcd' with NonnegDictionary)
 %     'MaxNorm2'            c (default 1)
-%     'PositiveDictionary'  true: D >= 0 as well, method 'bcd' only (default false)
+%     'NonnegDictionary'    true: D >= 0 as well, Algorithm 'bcd' only (default false)
 %     'Init'                D0, d-by-p: a dictionary near the result, which saves steps (default [])
 %     'Unused'              what becomes of atoms that no code uses: 'keep' those of Init, 0 without Init; 'resample':
 %                           the samples that are represented worst, with length sqrt (c) (default: 'keep' with Init,
@@ -55,7 +55,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X, Z or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    PositiveDictionary with method 'dual'
+%     sparselearn:unusedOption    NonnegDictionary with Algorithm 'dual'
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -101,7 +101,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
     report.rounding = hidden (D, diag (A), c, sumsq);
     unused = find (diag (A)' == 0);
     if (~ isempty (unused) && strcmp (o.Unused, 'resample'))
-      D = resampled (D, unused, X, Z, c, o.PositiveDictionary);
+      D = resampled (D, unused, X, Z, c, o.NonnegDictionary);
     end
     exact = D;
     [returned, D] = in_class (D, x / z, o);
@@ -123,17 +123,17 @@ function o = options (arguments, d, p, class_of_data)
   if (strcmp (class_of_data, 'single'))
     tol = 1e-5;
   end
-  table = {'Method',             '',    {'dual', 'bcd'};
+  table = {'Algorithm',             '',    {'dual', 'bcd'};
            'MaxNorm2',           1,     'positive';
-           'PositiveDictionary', false, 'flag';
+           'NonnegDictionary', false, 'flag';
            'Init',               [],    'any';
            'Unused',             '',    {'keep', 'resample'};
            'Tol',                tol,   'nonneg';
            'MaxIter',            [],    '?count'};
   o = opt_read ('sl_dict_update', table, arguments);
-  if (strcmp (o.Method, 'dual') && o.PositiveDictionary)
-    opt_unused ('sl_dict_update', table, arguments, {'PositiveDictionary'}, ...
-                'with Method ''dual''; ''bcd'' has it');
+  if (strcmp (o.Algorithm, 'dual') && o.NonnegDictionary)
+    opt_unused ('sl_dict_update', table, arguments, {'NonnegDictionary'}, ...
+                'with Algorithm ''dual''; ''bcd'' has it');
   end
   if (isinf (o.MaxNorm2))
     error ('sparselearn:badInput', 'sl_dict_update: option MaxNorm2 must be finite');
@@ -144,9 +144,9 @@ function o = options (arguments, d, p, class_of_data)
     error ('sparselearn:badInput', ['sl_dict_update: option Init must be a full, finite %d-by-%d matrix of class ' ...
                                     'double or single'], d, p);
   end
-  if (isempty (o.Method))
+  if (isempty (o.Algorithm))
     methods = {'dual', 'bcd'};
-    o.Method = methods{1 + o.PositiveDictionary};
+    o.Algorithm = methods{1 + o.NonnegDictionary};
   end
   if (isempty (o.Unused))
     defaults = {'keep', 'resample'};
@@ -154,7 +154,7 @@ function o = options (arguments, d, p, class_of_data)
   end
   if (isempty (o.MaxIter))
     o.MaxIter = 200;
-    if (strcmp (o.Method, 'bcd'))
+    if (strcmp (o.Algorithm, 'bcd'))
       o.MaxIter = 1000;
     end
   end
@@ -217,17 +217,17 @@ end
 function [D, report] = optimised (D, A, B, c, sumsq, o)
   target = o.Tol * sumsq / 2;
   report = struct ('multipliers', [], 'gap', 0, 'iterations', 0);
-  if (strcmp (o.Method, 'dual'))
+  if (strcmp (o.Algorithm, 'dual'))
     [D, report.multipliers, r] = sl_dict_dual_mex (A, B, D, c, ~ isempty (o.Init) + 0, target, o.MaxIter);
     report.gap = r(1);
     report.iterations = r(2);
     return;
   end
   sweeps = 1;                   % between two looks at the gap, which costs more than a sweep
-  [D, report.gap] = sl_dict_bcd_mex (A, B, D, c, o.PositiveDictionary + 0, 0);
+  [D, report.gap] = sl_dict_bcd_mex (A, B, D, c, o.NonnegDictionary + 0, 0);
   while (report.gap > target && report.iterations < o.MaxIter)
     sweeps = min ([2 * sweeps, 64, o.MaxIter - report.iterations]);
-    [D, report.gap] = sl_dict_bcd_mex (A, B, D, c, o.PositiveDictionary + 0, sweeps);
+    [D, report.gap] = sl_dict_bcd_mex (A, B, D, c, o.NonnegDictionary + 0, sweeps);
     report.iterations = report.iterations + sweeps;
   end
 end
@@ -272,7 +272,7 @@ function info = told (X, Z, D, report, sumsq, unused, x, z, o)
   relgap = gap / max (sumsq / 2, realmin);
   report.rounding = min (report.rounding, objective);
   certified = gap + report.rounding <= o.Tol * sumsq / 2;
-  info = struct ('method', o.Method, 'iterations', report.iterations, 'converged', relgap <= o.Tol, ...
+  info = struct ('algorithm', o.Algorithm, 'iterations', report.iterations, 'converged', relgap <= o.Tol, ...
                  'stop', 'converged', 'objective', objective * x ^ 2, 'gap', gap * x ^ 2, 'relgap', relgap, ...
                  'rounding', report.rounding * x ^ 2, 'certified', certified, ...
                  'multipliers', report.multipliers * z ^ 2, 'unused', unused);
@@ -316,8 +316,8 @@ end
 %! [D, info] = sl_dict_update ([3 0; 0 4], eye (2));
 %! assert (D, eye (2), 2*eps);
 %! assert (info.multipliers, [2 3], 1e-9);
-%! assert (sl_dict_update ([3 0; 0 4], eye (2), 'Method', 'bcd'), eye (2), 2*eps);
-%!assert (sl_dict_update ([1; -1], 1, 'PositiveDictionary', true), [1; 0], 2*eps)
+%! assert (sl_dict_update ([3 0; 0 4], eye (2), 'Algorithm', 'bcd'), eye (2), 2*eps);
+%!assert (sl_dict_update ([1; -1], 1, 'NonnegDictionary', true), [1; 0], 2*eps)
 %!assert (sl_dict_update ([3; 4], [0; 0]), [.6 0; .8 0], 2*eps)
 %!assert (sl_dict_update ([3; 4], [0; 0], 'Init', [1 0; 0 2]), [1 0; 0 1])
 %!assert (class (sl_dict_update (single ([3; 4]), 1)), 'single')
@@ -326,6 +326,6 @@ end
 %!error id=sparselearn:badInput sl_dict_update ([1 2], [1 Inf])
 %!error id=sparselearn:badInput sl_dict_update ([1 2], 1)
 %!error id=sparselearn:badInput sl_dict_update (1, 1, 'MaxNorm2', 0)
-%!error id=sparselearn:unusedOption sl_dict_update (1, 1, 'Method', 'dual', 'PositiveDictionary', true)
+%!error id=sparselearn:unusedOption sl_dict_update (1, 1, 'Algorithm', 'dual', 'NonnegDictionary', true)
 %!error id=sparselearn:unknownOption sl_dict_update (1, 1, 'Nothing', 1)
 %!error <use double> sl_dict_update (uint8 (1), 1)

@@ -42,7 +42,7 @@ function results = sl_exp_clustering (set, varargin)
 %                      over the starts
 %       published_accuracy, published_nmi
 %                      of the paper, which gives the better of the two similarities; NaN where it gives none, and
-%                      with fewer Samples or another Lambda, Alpha or Rounds than by default, if the row depends on it
+%                      with fewer Samples or another Lambda, Alpha or MaxIter than by default, if the row depends on it
 %       seconds        rows by cases by steps: what each step takes, also where it served several rows
 %       steps          their names
 %       labels         cell array of the clusters found, of the start of least inertia
@@ -63,12 +63,12 @@ function results = sl_exp_clustering (set, varargin)
 %     'K'           row of different numbers of neighbours in the graph (default 3)
 %                   Each further value of Atoms, Gamma and K is a case, with the first of the others and the last of
 %                   Classes. Rows that do not depend on it are the same there and are not printed again.
-%     'Methods'     cell array of different names (default: all six)
+%     'Algorithms'  cell array of different names (default: all six)
 %     'Part'        'all' (default), or 'test', for 'usps': the samples of the test part are clustered, in dictionaries
 %                   learnt from the training part
 %     'Lambda'      weight of the l1 norm (default .1)
-%     'Alpha'       weight of the regularizer of 'l2rsc', its Gamma (default 1)
-%     'Rounds'      of 'l2rsc' and 'srsc' (default 5)
+%     'Alpha'       weight of the regularizer of 'l2rsc' (default 1)
+%     'MaxIter'     of 'l2rsc' and 'srsc' (default 5)
 %     'Replicates'  starts of k-means (default 100)
 %     'Samples'     so many, drawn at random, with Part 'test' from both parts together; so many are made of 'strokes'
 %                   (default: all; 500)
@@ -101,7 +101,7 @@ function results = sl_exp_clustering (set, varargin)
 %
 %   Example
 %     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
-%     >> results = sl_exp_clustering ({X, kron(1:3, ones (1, 10))}, 'Methods', {'kmeans', 'graph'}, 'Replicates', 5);
+%     >> results = sl_exp_clustering ({X, kron(1:3, ones (1, 10))}, 'Algorithms', {'kmeans', 'graph'}, 'Replicates', 5);
 %     >> results.accuracy'
 %     ans =
 %        1   1
@@ -164,8 +164,8 @@ end
 
 function o = options (arguments)
   methods = {'kmeans', 'spectral', 'graph', 'sparse', 'l2rsc', 'srsc'};
-  table = {'Classes', [], 'any'; 'Atoms', [], 'any'; 'Gamma', .5, 'any'; 'K', 3, 'any'; 'Methods', methods, 'any'; ...
-           'Part', 'all', {'all', 'test'}; 'Replicates', 100, 'natural'};
+  table = {'Classes', [], 'any'; 'Atoms', [], 'any'; 'Gamma', .5, 'any'; 'K', 3, 'any'; ...
+           'Algorithms', methods, 'any'; 'Part', 'all', {'all', 'test'}; 'Replicates', 100, 'natural'};
   o = exp_compare_options ('sl_exp_clustering', table, methods, arguments);
   most = struct ('Classes', Inf, 'Atoms', 46340, 'K', Inf);
   for name = {'Classes', 'Atoms', 'K'}
@@ -188,7 +188,7 @@ end
 
 % Several values of what no row depends on would be cases without rows.
 function check_use (o)
-  [methods, similarities] = exp_compare_rows (o.Methods, {'support', 'products'});
+  [methods, similarities] = exp_compare_rows (o.Algorithms, {'support', 'products'});
   used = false (1, 4);
   for r = 1:numel (methods)
     used = used | dependence (methods{r}, similarities{r});
@@ -289,7 +289,7 @@ end
 % ---- results
 
 function results = empty_results (data, plan, o)
-  [methods, similarities] = exp_compare_rows (o.Methods, {'support', 'products'});
+  [methods, similarities] = exp_compare_rows (o.Algorithms, {'support', 'products'});
   results = struct ('set', data.about.name, 'methods', {methods}, 'similarities', {similarities});
   rows = numel (methods);
   columns = size (plan, 1);
@@ -463,7 +463,7 @@ end
 % Codes of the samples; where there is a training part, in its dictionaries.
 function codes = with_codes (codes, task, method)
   o = task.o;
-  o.Methods = {method};
+  o.Algorithms = {method};
   if (~ isempty (task.train))
     codes.train = exp_graph_codes ('sl_exp_clustering', task.train, o, codes.train, task.clock);
     for name = {'sparse', 'l2rsc', 'srsc'}
@@ -541,7 +541,7 @@ end
 %!test
 %! [X, about] = sl_data ('strokes', 'Samples', 60, 'Seed', 1);
 %! results = sl_exp_clustering ({X, about.labels}, 'Classes', [3 10], 'Atoms', 20, 'Gamma', [.5 .1], 'K', [3 4], ...
-%!                              'Replicates', 3, 'Rounds', 1);
+%!                              'Replicates', 3, 'MaxIter', 1);
 %! assert (strcmp (results.stop, 'completed') && all (cellfun (@isempty, results.reason(:))));
 %! assert (size (results.accuracy), [9 4]);
 %! assert ([results.cases.classes; results.cases.samples; results.cases.gamma; results.cases.K], ...
@@ -558,7 +558,7 @@ end
 %! [D, Z] = sl_dict_learn (X, 20, .1, 'Seed', 1);
 %! for k = [3 4]
 %!   A = sl_knn_graph (X, results.cases(k).K);
-%!   [Z2, D2] = sl_srsc (X, 20, 'Init', {D, Z}, 'Graph', A, 'Gamma', results.cases(k).gamma, 'Rounds', 1, ...
+%!   [Z2, D2] = sl_srsc (X, 20, .1, 'Init', {D, Z}, 'Graph', A, 'Gamma', results.cases(k).gamma, 'MaxIter', 1, ...
 %!                       'Parallel', 'colour');
 %!   [~, order] = sort (full (sum (Z2 ~= 0, 2)), 'descend');
 %!   assert (results.D{8,k}, D2(:,order));
@@ -567,7 +567,7 @@ end
 %! end
 %!test
 %! [X, about] = sl_data ('strokes', 'Samples', 40, 'Seed', 1);
-%! out = evalc (['results = sl_exp_clustering ({X, about.labels}, ''Methods'', {''spectral'', ''graph'', ' ...
+%! out = evalc (['results = sl_exp_clustering ({X, about.labels}, ''Algorithms'', {''spectral'', ''graph'', ' ...
 %!               '''sparse''}, ''Atoms'', 10, ''Replicates'', 2, ''MemoryLimit'', 1e-6, ''Display'', ''iter'');']);
 %! assert (isnan (results.accuracy'), [true false false true]);
 %! assert (cellfun (@isempty, results.reason'), [false true true false]);
@@ -585,7 +585,7 @@ end
 %!error id=sparselearn:badInput sl_exp_clustering ({rand(3, 9), 1:8})
 %!error <Classes must be at most 2> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Classes', [2 3])
 %!error <K must be below 4,> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Classes', [1 2], 'K', 4)
-%!error <Methods> sl_exp_clustering ('', 'Methods', {'kmean'})
+%!error <Algorithms> sl_exp_clustering ('', 'Algorithms', {'kmean'})
 %!error <Gamma> sl_exp_clustering ('', 'Gamma', -1)
 %!error <Part> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Part', 'test')
 %!error id=sparselearn:unknownOption sl_exp_clustering ('', 'Nothing', 1)

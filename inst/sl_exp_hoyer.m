@@ -23,16 +23,16 @@ function results = sl_exp_hoyer (varargin)
 %                     sparseness that are not finished are NaN, their cell of dimension is empty
 %       settings      the options
 %   Options
-%     'Dimensions'   lengths of the vectors, at least 2 (2.^(4:2:14))
-%     'Initial'      initial sparsenesses, in (0, 1) ([.1 .3 .5 .7]); the vectors are sgn (g) .* abs (g).^a of
-%                    Gaussian g with the exponent that gives it
-%     'Target'       sparseness asked for, in [0, 1] (.9)
-%     'Repeats'      vectors of each kind (20)
-%     'MinTime'      seconds spent on each time at least (.01)
-%     'TimeLimit'    no projection and no measurement of a time begins after that many seconds (Inf)
-%     'Seed'         integer from which all vectors come; without it, the current random numbers
-%     'Display'      'off', 'iter' or 'final' (default), which print a table
-%     'Plot'         true: draws the comparison (false)
+%     'Dimensions'         lengths of the vectors, at least 2 (2.^(4:2:14))
+%     'InitialSparseness'  initial sparsenesses, in (0, 1) ([.1 .3 .5 .7]); the vectors are sgn (g) .* abs (g).^a of
+%                          Gaussian g with the exponent that gives it
+%     'Sparseness'         sparseness asked for, in [0, 1] (.9)
+%     'Replicates'         vectors of each kind (20)
+%     'MinTime'            seconds spent on each time at least (.01)
+%     'TimeLimit'          no projection and no measurement of a time begins after that many seconds (Inf)
+%     'Seed'               integer from which all vectors come; without it, the current random numbers
+%     'Display'            'off', 'iter' or 'final' (default), which print a table
+%     'Plot'               true: draws the comparison (false)
 %
 %   In Octave Ctrl-C ends the experiment, which returns the figures that are finished.
 %
@@ -46,7 +46,8 @@ function results = sl_exp_hoyer (varargin)
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
-%     >> results = sl_exp_hoyer ('Dimensions', 64, 'Initial', .2, 'Repeats', 2, 'MinTime', 0, 'Display', 'off');
+%     >> results = sl_exp_hoyer ('Dimensions', 64, 'InitialSparseness', .2, 'Replicates', 2, ...
+%     ..                        'MinTime', 0, 'Display', 'off');
 %     >> results.iterations(1) >= results.iterations(2)
 %     ans = 1
 %
@@ -59,8 +60,9 @@ function results = sl_exp_hoyer (varargin)
 % TESTING: test_proj_hoyer   REFERENCE: or_proj_hoyer
   clock = tic;
   try
-    table = {'Dimensions', 2 .^ (4:2:14), 'any'; 'Initial', [.1 .3 .5 .7], 'any'; 'Target', .9, 'nonneg'; ...
-             'Repeats', 20, 'positive'; 'MinTime', .01, 'nonneg'; 'TimeLimit', Inf, 'nonneg'; ...
+    table = {'Dimensions', 2 .^ (4:2:14), 'any'; 'InitialSparseness', [.1 .3 .5 .7], 'any'; ...
+             'Sparseness', .9, 'nonneg'; 'Replicates', 20, 'positive'; 'MinTime', .01, 'nonneg'; ...
+             'TimeLimit', Inf, 'nonneg'; ...
              'Seed', [], '?count'; ...
              'Display', 'final', {'off', 'final', 'iter'}; 'Plot', false, 'flag'};
     set = opt_read ('sl_exp_hoyer', table, varargin);
@@ -80,7 +82,7 @@ function results = sl_exp_hoyer (varargin)
     results = empty_results (set);
     release = run_hold_interrupt ();
     for i = 1:numel (set.Dimensions)
-      for j = 1:numel (set.Initial)
+      for j = 1:numel (set.InitialSparseness)
         if (strcmp (results.finished, 'all'))
           results = at_point (results, i, j, set, @() run_end_of_table (clock, set.TimeLimit));
         end
@@ -103,20 +105,20 @@ end
 
 function check_settings (set)
   n = set.Dimensions;
-  s = set.Initial;
+  s = set.InitialSparseness;
   if (~ isnumeric (n) || ~ isreal (n) || isempty (n) || ~ all (n(:) >= 2 & n(:) == floor (n(:)) & n(:) < Inf))
     error ('sparselearn:badInput', 'sl_exp_hoyer: option Dimensions must hold integers, at least 2');
   elseif (~ isfloat (s) || ~ isreal (s) || isempty (s) || ~ all (s(:) > 0 & s(:) < 1))
-    error ('sparselearn:badInput', 'sl_exp_hoyer: option Initial must hold numbers between 0 and 1');
-  elseif (set.Target > 1)
-    error ('sparselearn:badInput', 'sl_exp_hoyer: option Target must be from 0 to 1');
-  elseif (set.Repeats ~= floor (set.Repeats) || isinf (set.Repeats))
-    error ('sparselearn:badInput', 'sl_exp_hoyer: option Repeats must be an integer, at least 1');
+    error ('sparselearn:badInput', 'sl_exp_hoyer: option InitialSparseness must hold numbers between 0 and 1');
+  elseif (set.Sparseness > 1)
+    error ('sparselearn:badInput', 'sl_exp_hoyer: option Sparseness must be from 0 to 1');
+  elseif (set.Replicates ~= floor (set.Replicates) || isinf (set.Replicates))
+    error ('sparselearn:badInput', 'sl_exp_hoyer: option Replicates must be an integer, at least 1');
   end
 end
 
 function results = empty_results (set)
-  shape = [numel(set.Dimensions), numel(set.Initial)];
+  shape = [numel(set.Dimensions), numel(set.InitialSparseness)];
   nothing = NaN ([shape, 3]);
   results = struct ('algorithms', {{'hoyer2004', 'alternating', 'fast'}}, 'iterations', nothing, 'most', nothing, ...
                     'work', nothing, 'dimension', {cell(shape)}, 'seconds', nothing, 'ratio', [], ...
@@ -131,7 +133,7 @@ function results = at_point (results, i, j, set, why_end)
     return;
   end
   try
-    X = vectors_of_sparseness (set.Dimensions(i), set.Repeats, set.Initial(j));
+    X = vectors_of_sparseness (set.Dimensions(i), set.Replicates, set.InitialSparseness(j));
     more = compare (results, i, j, X, set, why_end);
   catch err
     if (strcmp (err.identifier, 'sparselearn:interrupted'))
@@ -147,7 +149,7 @@ function results = at_point (results, i, j, set, why_end)
   end
   results = more;
   if (strcmp (set.Display, 'iter'))
-    fprintf ('sl_exp_hoyer: dimension %d, initial sparseness %g done\n', set.Dimensions(i), set.Initial(j));
+    fprintf ('sl_exp_hoyer: dimension %d, initial sparseness %g done\n', set.Dimensions(i), set.InitialSparseness(j));
   end
 end
 
@@ -170,7 +172,7 @@ end
 function results = compare (results, i, j, X, set, why_end)
   [d, n] = size (X);
   l2 = ones (1, n);
-  l1 = (sqrt (d) * (1 - set.Target) + set.Target) * l2;
+  l1 = (sqrt (d) * (1 - set.Sparseness) + set.Sparseness) * l2;
   noted = 100;
   results.dimension{i,j} = NaN (2, noted);
   for k = 1:2
@@ -234,14 +236,14 @@ end
 function print_table (results)
   set = results.settings;
   fprintf ('Projection to sparseness %g, %d vectors each, one thread. Passes as published: 4 to 12\n', ...
-           set.Target, set.Repeats);
+           set.Sparseness, set.Replicates);
   fprintf ('for Hoyer''s algorithm of 2004, 3 to 7 and never more than that for alternating projections.\n\n');
   fprintf ('                     mean passes           entries / n      microseconds per vector      time / fast\n');
   fprintf ('      n  initial  2004   alt.  fast       2004   alt.       2004      alt.      fast     2004   alt.\n');
   for i = 1:numel (set.Dimensions)
-    for j = 1:numel (set.Initial)
+    for j = 1:numel (set.InitialSparseness)
       fprintf ('%7d  %7.2f %5.1f  %5.1f %5.1f  %9.2f %6.2f %10.1f%10.1f%10.1f  %7.1f%7.1f\n', ...
-               set.Dimensions(i), set.Initial(j), results.iterations(i,j,:), results.work(i,j,1:2), ...
+               set.Dimensions(i), set.InitialSparseness(j), results.iterations(i,j,:), results.work(i,j,1:2), ...
                1e6 * results.seconds(i,j,:), results.ratio(i,j,1:2));
     end
   end
@@ -270,7 +272,7 @@ function draw (results)
   semilogy (dimension', 'o-');
   xlabel ('pass');
   ylabel ('working dimension');
-  title (sprintf ('n = %d, initial sparseness %g', n(end), set.Initial(1)));
+  title (sprintf ('n = %d, initial sparseness %g', n(end), set.InitialSparseness(1)));
   legend (labels(1:2));
   subplot (1, 3, 3);
   loglog (n, reshape (mean (results.ratio, 2), numel (n), 3), 'o-');
@@ -282,7 +284,8 @@ end
 
 %!test
 %! before = rand ('twister');
-%! set = {'Dimensions', [8 100], 'Initial', [.1 .4 .6], 'Repeats', 3, 'MinTime', 0, 'Seed', 1, 'Display', 'off'};
+%! set = {'Dimensions', [8 100], 'InitialSparseness', [.1 .4 .6], 'Replicates', 3, 'MinTime', 0, 'Seed', 1, ...
+%!        'Display', 'off'};
 %! one = sl_exp_hoyer (set{:});
 %! two = sl_exp_hoyer (set{:});
 %! assert (rand ('twister'), before);
@@ -294,12 +297,12 @@ end
 %! assert (all (one.seconds(:) > 0) && all (one.ratio(:,:,3)(:) == 1));
 %! assert (one.dimension{2,1}(:,1), [100; 100]);
 %! assert (all (all (diff (one.dimension{2,1}(1,:)) < 0)));
-%! assert (isfield (one.settings, 'Target'));
+%! assert (isfield (one.settings, 'Sparseness'));
 %!test
-%! text = evalc ('sl_exp_hoyer (''Dimensions'', 16, ''Initial'', .2, ''Repeats'', 2, ''MinTime'', 0);');
+%! text = evalc ('sl_exp_hoyer (''Dimensions'', 16, ''InitialSparseness'', .2, ''Replicates'', 2, ''MinTime'', 0);');
 %! assert (~ isempty (strfind (text, 'as published: 4 to 12')));
 %!error id=sparselearn:unknownOption sl_exp_hoyer ('Dim', 3)
 %!error id=sparselearn:badInput sl_exp_hoyer ('Dimensions', 1)
-%!error id=sparselearn:badInput sl_exp_hoyer ('Initial', 1)
-%!error id=sparselearn:badInput sl_exp_hoyer ('Target', 2)
-%!error id=sparselearn:badInput sl_exp_hoyer ('Repeats', 1.5)
+%!error id=sparselearn:badInput sl_exp_hoyer ('InitialSparseness', 1)
+%!error id=sparselearn:badInput sl_exp_hoyer ('Sparseness', 2)
+%!error id=sparselearn:badInput sl_exp_hoyer ('Replicates', 1.5)

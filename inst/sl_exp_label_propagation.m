@@ -46,19 +46,19 @@ function results = sl_exp_label_propagation (set, varargin)
 %       files          cell row of the files written
 %       settings       the options used
 %   Options
-%     'Methods'       cell array of different names (default: all but 'fullgaussian')
+%     'Algorithms'    cell array of different names (default: all but 'fullgaussian')
 %     'Similarities'  cell array: from codes, 'support', the number of common atoms of neighbours in the graph, or
 %                     'products', the inner products of all pairs, if positive (default {'support'})
 %     'Labels'        row of different numbers of labelled samples in each class, below the size of the smallest class
 %                     (default: those of [1 2 5 10 20] that are)
-%     'Draws'         choices of the labelled samples, the same for all methods; those of fewer labels are among those
+%     'Replicates'    choices of the labelled samples, the same for all methods; those of fewer labels are among those
 %                     of more (default 10)
 %     'Atoms'         number of atoms (default 300, or a fifth of the samples if that is less)
 %     'Lambda'        weight of the l1 norm (default .1)
 %     'Gamma'         weight of the regularizer of 'srsc' (default .5)
-%     'Alpha'         weight of the regularizer of 'l2rsc', its Gamma (default 1)
+%     'Alpha'         weight of the regularizer of 'l2rsc' (default 1)
 %     'K'             number of neighbours in the graph (default 3)
-%     'Rounds'        of 'l2rsc' and 'srsc' (default 5)
+%     'MaxIter'       of 'l2rsc' and 'srsc' (default 5)
 %     'Samples'       number of samples drawn at random (default: all). For 'strokes', the number generated (default
 %                     500)
 %     'MemoryLimit'   in GiB, of a full matrix of similarities; a row where it would be larger has NaN and the reason
@@ -93,7 +93,7 @@ function results = sl_exp_label_propagation (set, varargin)
 %
 %   Example
 %     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
-%     >> results = sl_exp_label_propagation ({X, kron(1:3, ones (1, 10))}, 'Methods', {'graph'}, 'Labels', [1 2]);
+%     >> results = sl_exp_label_propagation ({X, kron(1:3, ones (1, 10))}, 'Algorithms', {'graph'}, 'Labels', [1 2]);
 %     >> results.mean
 %     ans =
 %        0   0
@@ -139,15 +139,15 @@ end
 
 function o = options (arguments)
   methods = {'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc', 'srsc'};
-  table = {'Methods', methods([1 2 4 5 6]), 'any'; 'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
-           'Draws', 10, 'natural'; 'Atoms', [], '?natural'; 'Gamma', .5, 'finite'; 'K', 3, 'natural'};
+  table = {'Algorithms', methods([1 2 4 5 6]), 'any'; 'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
+           'Replicates', 10, 'natural'; 'Atoms', [], '?natural'; 'Gamma', .5, 'finite'; 'K', 3, 'natural'};
   o = exp_compare_options ('sl_exp_label_propagation', table, methods, arguments);
   o.Similarities = opt_names ('sl_exp_label_propagation', 'Similarities', o.Similarities, ...
                               {'support', 'products'});
   if (~ isempty (o.Labels))
     o.Labels = opt_row ('sl_exp_label_propagation', 'Labels', o.Labels, Inf);
   end
-  must (o.Draws <= 1e6, 'Draws must be an integer from 1 to 1e6');
+  must (o.Replicates <= 1e6, 'Replicates must be an integer from 1 to 1e6');
   must (isempty (o.Atoms) || o.Atoms <= 46340, 'Atoms must be an integer from 1 to 46340');
   opt_folder ('sl_exp_label_propagation', o.Folder);
 end
@@ -179,12 +179,12 @@ function [data, o] = samples_of (set, o)
 end
 
 function results = empty_results (data, o)
-  [methods, similarities] = exp_compare_rows (o.Methods, o.Similarities);
+  [methods, similarities] = exp_compare_rows (o.Algorithms, o.Similarities);
   rows = numel (methods);
   means = NaN (rows, numel (o.Labels));
   results = struct ('set', data.about.name, 'methods', {methods}, 'similarities', {similarities}, ...
                     'labels', o.Labels, 'samples', numel (data.labels), ...
-                    'error', NaN (rows, numel (o.Labels), o.Draws), 'mean', means, 'std', means, ...
+                    'error', NaN (rows, numel (o.Labels), o.Replicates), 'mean', means, 'std', means, ...
                     'unreached', means, 'truth', data.labels, 'places', [], ...
                     'predicted', NaN (numel (o.Labels), numel (data.labels), rows), 'seconds', NaN (rows, 2), ...
                     'reason', {repmat({''}, rows, 1)}, 'stop', 'completed', 'files', {{}}, 'settings', o);
@@ -193,9 +193,9 @@ end
 % Rows that are not drawn when the time is over are NaN.
 function places = drawn (labels, o, clock)
   restore = run_seed ('sl_exp_label_propagation', o.Seed);
-  places = NaN (o.Draws, numel (labels));
+  places = NaN (o.Replicates, numel (labels));
   members = arrayfun (@(class) find (labels == class), unique (labels), 'UniformOutput', false);
-  for draw = 1:o.Draws
+  for draw = 1:o.Replicates
     if (toc (clock) >= o.TimeLimit)
       return;
     end
@@ -232,7 +232,7 @@ end
 
 function [results, codes] = with_row (results, data, codes, r, clock)
   o = results.settings;
-  o.Methods = results.methods(r);
+  o.Algorithms = results.methods(r);
   need_time = @() exp_need_time ('sl_exp_label_propagation', clock, o.TimeLimit);
   [W, codes, seconds] = similarities_of (data.X, o, codes, results.methods{r}, results.similarities{r}, clock);
   begun = tic;
@@ -241,7 +241,7 @@ function [results, codes] = with_row (results, data, codes, r, clock)
   results.error(r,:,:) = wrong;
   results.unreached(r,:) = unreached;
   results.mean(r,:) = mean (results.error(r,:,:), 3);
-  if (o.Draws > 1)
+  if (o.Replicates > 1)
     results.std(r,:) = std (results.error(r,:,:), 0, 3);
   end
   results.seconds(r,:) = [seconds, toc(begun)];
@@ -312,13 +312,13 @@ end
 function print_table (results)
   o = results.settings;
   figures = '';
-  if (o.Draws > 1)
+  if (o.Replicates > 1)
     figures = 'mean and standard deviation ';
   end
   fprintf ('\n%s, %d samples: error in percent on samples without label, %sof %s\n', results.set, results.samples, ...
-           figures, exp_counted (o.Draws, 'draw'));
+           figures, exp_counted (o.Replicates, 'draw'));
   fprintf ('%s, lambda %g, gamma %g, alpha %g, K %d, %s\n\n', exp_counted (o.Atoms, 'atom'), o.Lambda, o.Gamma, ...
-           o.Alpha, o.K, exp_counted (o.Rounds, 'round'));
+           o.Alpha, o.K, exp_counted (o.MaxIter, 'round'));
   fprintf ('%-15s%-11s', 'labels of each', 'class');
   fprintf ('%16d', results.labels);
   fprintf ('%12s%10s\n', 'unreached', 'seconds');
@@ -337,7 +337,7 @@ function print_row (results, r)
     fprintf ('  %s\n', results.reason{r});
     return;
   end
-  if (results.settings.Draws > 1)
+  if (results.settings.Replicates > 1)
     fprintf ('%8.2f +-%5.2f', 100 * [results.mean(r,:); results.std(r,:)]);
   else
     fprintf ('%16.2f', 100 * results.mean(r,:));
@@ -440,7 +440,8 @@ end
 %! labels = kron ([4 1 9], ones (1, 10));
 %!test
 %! before = rng ();
-%! results = sl_exp_label_propagation ({X, labels}, 'Methods', {'GRAPH', 'srsc'}, 'Labels', [3 1], 'Draws', 4, ...
+%! results = sl_exp_label_propagation ({X, labels}, 'Algorithms', {'GRAPH', 'srsc'}, 'Labels', [3 1], ...
+%!                                     'Replicates', 4, ...
 %!                                     'Atoms', 5);
 %! assert (isequal (rng (), before));
 %! assert (results.methods, {'graph'; 'srsc'});
@@ -453,12 +454,12 @@ end
 %! assert (results.truth, labels);
 %! assert (isempty (results.files));
 %!test
-%! assert (isempty (strfind (evalc ('sl_exp_label_propagation ({X, labels}, ''Methods'', {''graph''});'), 'graph')));
-%! out = evalc (['sl_exp_label_propagation ({X, labels}, ''Methods'', {''gaussian''}, ''Draws'', 1, ' ...
+%! assert (isempty (strfind (evalc ('sl_exp_label_propagation ({X, labels}, ''Algorithms'', {''graph''});'), 'graph')));
+%! out = evalc (['sl_exp_label_propagation ({X, labels}, ''Algorithms'', {''gaussian''}, ''Replicates'', 1, ' ...
 %!               '''Display'', ''final'');']);
 %! assert (~ isempty (strfind (out, 'Gaussian graph')));
 %!error id=sparselearn:badInput sl_exp_label_propagation ('none such')
-%!error <Methods> sl_exp_label_propagation ({X, labels}, 'Methods', {'graph', 'grap'})
+%!error <Algorithms> sl_exp_label_propagation ({X, labels}, 'Algorithms', {'graph', 'grap'})
 %!error <Labels must be below 10> sl_exp_label_propagation ({X, labels}, 'Labels', 10)
-%!error <Draws> sl_exp_label_propagation ({X, labels}, 'Draws', 0)
+%!error <Replicates> sl_exp_label_propagation ({X, labels}, 'Replicates', 0)
 %!error id=sparselearn:unknownOption sl_exp_label_propagation ({X, labels}, 'Nothing', 1)

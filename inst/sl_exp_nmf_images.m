@@ -40,11 +40,11 @@ function results = sl_exp_nmf_images (varargin)
 %     'Algorithms'  cell array of algorithms of sl_nmf, or 'wgsp': gsp with weights. Default: 'ahals', 'l1ahals', 'gsp',
 %                   'csp'; for 'orl' 'ahals', 'gsp', 'wgsp'. Weights are for any pictures, also generated ones
 %     'Rank'        number of parts (default 49; 'orl' 16, 'faces' 25)
-%     'Sparsity'    of the sparse algorithms (default .85; 'orl' .60, 'faces' .68)
+%     'Sparseness'  of the sparse algorithms (default .85; 'orl' .60, 'faces' .68)
 %     'Weights'     one weight for each pixel. Default: w = exp (((i - a)^2 + (j - b)^2) / sigma^2) for the pixel in
 %                   row i and column j, with the centre (a, b) and sigma = 25, for other pictures than those of 112 by
 %                   92 pixels scaled by the root of their number
-%     'WeightedSparsity'   of 'wgsp' (default .95)
+%     'WeightedSparseness'   of 'wgsp' (default .95)
 %     'Seeds'       row of integers (default 1:10)
 %     'MaxIter'     iterations (default 500; 'orl' 100, 'faces' 200)
 %     'Iterations'  row of the iterations of the table (default [10 100 500])
@@ -89,7 +89,7 @@ function results = sl_exp_nmf_images (varargin)
   clock = tic;
   try
     o = opt_read ('sl_exp_nmf_images', {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?positive'; ...
-                  'Sparsity', [], '?nonneg'; 'Weights', [], 'any'; 'WeightedSparsity', .95, 'nonneg'; ...
+                  'Sparseness', [], '?nonneg'; 'Weights', [], 'any'; 'WeightedSparseness', .95, 'nonneg'; ...
                   'Seeds', 1:10, 'any'; 'MaxIter', [], '?count'; 'Iterations', [10 100 500], 'any'; ...
                   'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; 'InnerIter', 10, 'positive'; ...
                   'TimeLimit', Inf, 'nonneg'; ...
@@ -178,16 +178,16 @@ function [X, about] = read (name)
 end
 
 function o = with_defaults (o, imsize)
-  usual = struct ('Algorithms', {{'ahals', 'l1ahals', 'gsp', 'csp'}}, 'Rank', 49, 'Sparsity', .85, 'MaxIter', 500, ...
+  usual = struct ('Algorithms', {{'ahals', 'l1ahals', 'gsp', 'csp'}}, 'Rank', 49, 'Sparseness', .85, 'MaxIter', 500, ...
                   'Weights', weights_around_the_centre (imsize));
   if (strcmp (o.Data, 'orl'))
     usual.Algorithms = {'ahals', 'gsp', 'wgsp'};
     usual.Rank = 16;
-    usual.Sparsity = .6;
+    usual.Sparseness = .6;
     usual.MaxIter = 100;
   elseif (strcmp (o.Data, 'faces'))
     usual.Rank = 25;
-    usual.Sparsity = .68;
+    usual.Sparseness = .68;
     usual.MaxIter = 200;
   end
   names = fieldnames (usual);
@@ -212,8 +212,8 @@ function o = checked (o, data)
   must (all (ismember (o.Algorithms, [nmf_method(), {'wgsp'}])), ...
         'Algorithms must be names of algorithms of sl_nmf, or ''wgsp''');
   must (o.Rank == floor (o.Rank), 'Rank must be an integer, at least 1');
-  must (o.Sparsity <= 1, 'Sparsity must be a number from 0 to 1');
-  must (o.WeightedSparsity <= 1, 'WeightedSparsity must be a number from 0 to 1');
+  must (o.Sparseness <= 1, 'Sparseness must be a number from 0 to 1');
+  must (o.WeightedSparseness <= 1, 'WeightedSparseness must be a number from 0 to 1');
   must (isfloat (o.Weights) && isreal (o.Weights) && numel (o.Weights) == size (data.X, 1), ...
         'Weights must be one number for each pixel');
   o.Weights = o.Weights(:);
@@ -274,10 +274,10 @@ function given = options_of (name, o, seed)
   given = struct ('Algorithm', name, 'Init', o.Init, 'Seed', seed, 'Tol', 0, 'MaxIter', o.MaxIter);
   if (strcmp (name, 'wgsp'))
     given.Algorithm = 'gsp';
-    given.Sparsity = o.WeightedSparsity;
+    given.Sparseness = o.WeightedSparseness;
     given.Weights = o.Weights;
   elseif (any (strcmp (name, {'gsp', 'csp', 'l1ahals', 'nmfsc'})))
-    given.Sparsity = o.Sparsity;
+    given.Sparseness = o.Sparseness;
   end
   if (any (strcmp (name, {'gsp', 'wgsp', 'csp'})))
     given.InnerIter = o.InnerIter;
@@ -387,7 +387,7 @@ end
 
 %!test
 %! data = struct ('X', rand (12, 20), 'imsize', [4 3]);
-%! results = sl_exp_nmf_images ('Data', data, 'Rank', 2, 'Sparsity', .5, 'Algorithms', {'ahals', 'gsp'}, ...
+%! results = sl_exp_nmf_images ('Data', data, 'Rank', 2, 'Sparseness', .5, 'Algorithms', {'ahals', 'gsp'}, ...
 %!                              'Seeds', [1 2], 'MaxIter', 5, 'Iterations', 5);
 %! assert (size (results.error), [2 2 6]);
 %! assert (results.mean, 100 * mean (results.error(:,:,6), 2), 1e-13);

@@ -31,7 +31,7 @@ function results = sl_exp_nmf_synthetic (varargin)
 %     'MaxIter'     iterations (default 500)
 %     'Iterations'  row of the iterations of the table (default [10 100 500])
 %     'InnerIter'   projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
-%     'L1Sparsity'  average sparseness asked of 'l1ahals' (default .5)
+%     'L1Sparseness'   average sparseness asked of 'l1ahals' (default .5)
 %     'Size'        [m, n, r] (default [100 100 10])
 %     'TimeLimit'   end after that many seconds, also within a run, which is then not finished (default Inf)
 %     'Display'     'off' (default) or 'final': print the table, published figures beside ours
@@ -65,7 +65,7 @@ function results = sl_exp_nmf_synthetic (varargin)
     o = opt_read ('sl_exp_nmf_synthetic', {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, ...
                                            'any'; 'Seeds', 1:15, 'any'; ...
                                            'MaxIter', 500, 'count'; 'Iterations', [10 100 500], 'any'; ...
-                                           'InnerIter', 10, 'positive'; 'L1Sparsity', .5, 'nonneg'; ...
+                                           'InnerIter', 10, 'positive'; 'L1Sparseness', .5, 'nonneg'; ...
                                            'Size', [100 100 10], 'any'; ...
                                            'TimeLimit', Inf, 'nonneg'; ...
                                            'Display', 'off', {'off', 'final'}; 'Plot', false, 'flag'}, varargin);
@@ -177,12 +177,12 @@ function given = options_of (algorithm, o, start, target)
   given = struct ('Algorithm', algorithm, 'Init', {start}, 'Tol', 0, 'MaxIter', o.MaxIter);
   switch (algorithm)
     case {'gsp', 'csp'}
-      given.Sparsity = target;
+      given.Sparseness = target;
       given.InnerIter = o.InnerIter;
     case 'nmfsc'
-      given.Sparsity = target;
+      given.Sparseness = target;
     case 'l1ahals'
-      given.Sparsity = o.L1Sparsity;
+      given.Sparseness = o.L1Sparseness;
   end
 end
 

@@ -24,12 +24,12 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
 %     GAP      1-by-n, in double. NaN where lambda = 0, for which no gap is known; Inf where Z is not allowed by the
 %              options
 %     RELGAP   1-by-n: GAP ./ (sum (X.^2) / 2), 0 where both are 0. Where lambda = 0 it is, with q = D'*(x - D*z) less
-%              ElasticNet*z, max (abs (q)) / max (abs (D'*x)) over atoms of finite weight; with Positive the largest of
+%              Ridge*z, max (abs (q)) / max (abs (D'*x)) over atoms of finite weight; with Nonneg the largest of
 %              max (q, 0), and of abs (q) where z > 0, instead of max (abs (q))
 %   Options
-%     'Positive'     whether the codes are to be z >= 0 (default false)
+%     'Nonneg'       whether the codes are to be z >= 0 (default false)
 %     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
-%     'ElasticNet'   eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
+%     'Ridge'        eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
 %     'Missing'      whether NaN in X is an entry that is not known, and does not count (default false)
 %
 %   Errors
@@ -67,9 +67,9 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
     if (~ all (lambda >= 0 & lambda < Inf))
       error ('sparselearn:badInput', 'sl_lasso_gap: lambda must be finite and at least 0');
     end
-    table = {'Positive',   false, 'flag';
+    table = {'Nonneg',   false, 'flag';
              'Weights',    [],    'any';
-             'ElasticNet', 0,     'finite';
+             'Ridge', 0,     'finite';
              'Missing',    false, 'flag'};
     o = opt_read ('sl_lasso_gap', table, varargin);
     w = code_weights ('sl_lasso_gap', o.Weights, p);
@@ -109,14 +109,14 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
   lambda = lambda .* 2 .^ -floor (e / 2) .* 2 .^ -ceil (e / 2);
 
   R = (X - D * Z) .* known;
-  Q = D' * R - o.ElasticNet * Z;
-  rr = sum (R .^ 2, 1) + o.ElasticNet * full (sum (Z .^ 2, 1));
+  Q = D' * R - o.Ridge * Z;
+  rr = sum (R .^ 2, 1) + o.Ridge * full (sum (Z .^ 2, 1));
   xr = sum (X .* R, 1);
   xx = sum (X .^ 2, 1);
   rates = bsxfun (@rdivide, Q, w);
   above = max ([max(rates, [], 1); zeros(1, numel (xx))], [], 1);
   below = max ([max(-rates, [], 1); zeros(1, numel (xx))], [], 1);
-  if (~ o.Positive)
+  if (~ o.Nonneg)
     above = max (above, below);
     below = above;
   end
@@ -138,7 +138,7 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
     gap(plain) = NaN;
     in = w < realmax;
     worst = abs (Q(in,plain));
-    if (o.Positive)
+    if (o.Nonneg)
       free = Z(in,plain) <= 0 & Q(in,plain) < 0;
       worst(free) = 0;
     end
@@ -148,7 +148,7 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
     relgap(plain(worst == 0)) = 0;
   end
   wrong = any (Z(w == realmax,:), 1);
-  if (o.Positive)
+  if (o.Nonneg)
     wrong = wrong | any (Z < 0, 1);
   end
   gap(wrong) = Inf;
@@ -158,11 +158,11 @@ end
 %!assert (sl_lasso_gap ([3; 1], eye (2), [2; 0], 1), 0)
 %!assert (sl_lasso_gap ([3 3; 1 1], eye (2), [2 0; 0 0], [1 1]), [0 20/9], 4*eps)
 %!assert (sl_lasso_gap ([3; 1], eye (2), sparse ([2; 0]), 1), 0)
-%!assert (sl_lasso_gap ([-3; 1], eye (2), [0; 0], 1, 'Positive', true), 0)
-%!assert (sl_lasso_gap ([3; 1], eye (2), [-1; 0], 1, 'Positive', true), Inf)
+%!assert (sl_lasso_gap ([-3; 1], eye (2), [0; 0], 1, 'Nonneg', true), 0)
+%!assert (sl_lasso_gap ([3; 1], eye (2), [-1; 0], 1, 'Nonneg', true), Inf)
 %!assert (sl_lasso_gap ([3; 1], eye (2), [0; 0], 1, 'Weights', [Inf, 1]), 0)
 %!assert (sl_lasso_gap ([3; NaN; 1], [1 0; 7 7; 0 1], [2; 0], 1, 'Missing', true), 0)
-%!assert (sl_lasso_gap ([3; 1], eye (2), [1; 0], 1, 'ElasticNet', 1), 0)
+%!assert (sl_lasso_gap ([3; 1], eye (2), [1; 0], 1, 'Ridge', 1), 0)
 %!test
 %! [gap, relgap] = sl_lasso_gap ([3; 1], eye (2), [3; 1], 0);
 %! assert (isnan (gap) && relgap == 0);

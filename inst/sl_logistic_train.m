@@ -2,10 +2,10 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %SL_LOGISTIC_TRAIN  Multinomial logistic regression with an l2 penalty.
 %   MODEL = sl_logistic_train (X, Y) finds the weights W, d-by-m, and intercepts b, m-by-1, of m classes that minimise
 %
-%       F (W, b) = sum_i v_i * (log (sum_k exp (s_ki)) - s_{y_i,i}) + Lambda/2 * |W|_F^2,      S = W'*X + b,
+%       F (W, b) = sum_i v_i * (log (sum_k exp (s_ki)) - s_{y_i,i}) + Ridge/2 * |W|_F^2,      S = W'*X + b,
 %
 %   the sum over the n columns x_i of X of the multiclass logistic loss (softmax cross-entropy), with the weights v_i =
-%   1 unless Weights says otherwise. The intercepts are not penalised. F is convex: with Lambda > 0 the result is the
+%   1 unless Weights says otherwise. The intercepts are not penalised. F is convex: with Ridge > 0 the result is the
 %   minimum, which a certificate shows. sl_logistic_predict, or sl_predict, gives labels of new data.
 %
 %   [MODEL, INFO] = sl_logistic_train (X, Y, OPTION, VALUE, ...) or sl_logistic_train (X, Y, OPTIONS) with a struct sets
@@ -22,7 +22,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %       layout          'row' or 'column', as Y is
 %       sizes           struct with d and m
 %       W, b            of the class of X; the entries of b add up to 0
-%       options         struct with Lambda, Intercept, Tol and MaxIter
+%       options         struct with Ridge, Intercept, Tol and MaxIter
 %     INFO   struct:
 %       iterations   Newton steps done
 %       converged    whether the gradient has reached Tol
@@ -34,7 +34,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %       seconds      since the call, likewise
 %
 %   Options
-%     'Lambda'     at least 0 (default 1). With 0 there may be no minimum, as where a plane separates the classes: then
+%     'Ridge'     at least 0 (default 1). With 0 there may be no minimum, as where a plane separates the classes: then
 %                  W grows until the gradient has reached Tol
 %     'Intercept'  whether there is b; with false it stays 0 (default true)
 %     'Weights'    n numbers v_i, at least 0; [] for ones (default [])
@@ -50,11 +50,11 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %                  (default 60) and at the end. A call with the same data and options goes on from it, with the same
 %                  bits as if it had not been stopped (default '')
 %
-%   Two classes are no special case: there are two columns of W, one the negative of the other (where Lambda > 0), and
+%   Two classes are no special case: there are two columns of W, one the negative of the other (where Ridge > 0), and
 %   the log odds of the second class are (W(:,2) - W(:,1))'*x + b(2) - b(1).
 %
-%   scikit-learn's LogisticRegression (C) has the same minimum for C = 1/Lambda and three classes or more. For two it
-%   penalises w = W(:,2) - W(:,1), with |w|^2 = 2 |W|_F^2: there C = 2/Lambda.
+%   scikit-learn's LogisticRegression (C) has the same minimum for C = 1/Ridge and three classes or more. For two it
+%   penalises w = W(:,2) - W(:,1), with |w|^2 = 2 |W|_F^2: there C = 2/Ridge.
 %
 %   The method is Newton's, with conjugate gradients and backtracking. A sparse X stays sparse. For single X everything
 %   is computed in double, some columns at a time, and the result rounded; INFO tells of it before that. The result does
@@ -76,7 +76,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %
 %   Example
 %     >> X = [0 1 2 3 4 5];
-%     >> model = sl_logistic_train (X, {'low', 'low', 'low', 'high', 'high', 'high'}, 'Lambda', 0.1);
+%     >> model = sl_logistic_train (X, {'low', 'low', 'low', 'high', 'high', 'high'}, 'Ridge', 0.1);
 %     >> sl_predict (model, [1.5 3.5])
 %     ans =
 %     {
@@ -101,7 +101,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
     arg_data (caller, 'X', X);
     arg_finite (caller, X, 'X');
     [labels, classes, layout] = arg_labels (caller, y, size (X), 'Y');
-    table = {'Lambda',    1,     'finite';
+    table = {'Ridge',    1,     'finite';
              'Intercept', true,  'flag';
              'Weights',   [],    'any';
              'Init',      [],    'any'};
@@ -111,7 +111,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
     held = run_hold_interrupt ();
     model = struct ('kind', caller, 'version', 1, 'classes', {classes}, 'layout', layout, ...
                     'sizes', struct ('d', size (X, 1), 'm', max (labels)), 'W', [], 'b', [], ...
-                    'options', struct ('Lambda', o.Lambda, 'Intercept', o.Intercept, 'Tol', o.Tol, ...
+                    'options', struct ('Ridge', o.Ridge, 'Intercept', o.Intercept, 'Tol', o.Tol, ...
                                        'MaxIter', o.MaxIter));
     problem = problem_of (caller, X, labels, model, o);
     [state, info] = newton (caller, problem, model, o, clock);
@@ -146,7 +146,7 @@ function p = problem_of (caller, X, labels, model, o)
     p.mass = power_of_two (max (v));
     v = v / p.mass;
   end
-  p.lambda = min (o.Lambda / p.mass, 1e300);
+  p.lambda = min (o.Ridge / p.mass, 1e300);
   if (top > 1e70 || (top < 1e-70 && top > 0))
     p.unit = power_of_two (max (top, sqrt (p.lambda) * 1e-100));
     p.X = double (X) / p.unit;
@@ -401,7 +401,7 @@ end
 
 %!test
 %! X = [0 1 2 3 4 5];
-%! [model, info] = sl_logistic_train (X, [1 1 1 2 2 2], 'Lambda', .1);
+%! [model, info] = sl_logistic_train (X, [1 1 1 2 2 2], 'Ridge', .1);
 %! assert (info.converged && info.gradient(end) <= 1e-8);
 %! assert (model.W(1), -model.W(2), 1e-9);
 %! assert (sl_logistic_predict (model, X), [1 1 1 2 2 2]);
@@ -415,5 +415,5 @@ end
 %!error id=sparselearn:badInput sl_logistic_train ([1 NaN], [1 2])
 %!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 NaN])
 %!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2 3])
-%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Lambda', -1)
+%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Ridge', -1)
 %!error id=sparselearn:unknownOption sl_logistic_train ([1 2], [1 2], 'C', 1)

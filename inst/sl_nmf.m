@@ -6,8 +6,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %
 %   [W, H, INFO] = sl_nmf (X, R, OPTION, VALUE, ...) or sl_nmf (X, R, OPTIONS) with a struct chooses the algorithm and
 %   its settings, and tells what happened.
-%   For example, sl_nmf (X, 16, 'Algorithm', 'gsp', 'Sparsity', .8) asks for parts that are sparse on average; see also
-%   sl_nmf_scan, which helps to choose R and Sparsity.
+%   For example, sl_nmf (X, 16, 'Algorithm', 'gsp', 'Sparseness', .8) asks for parts that are sparse on average; see
+%   also sl_nmf_scan, which helps to choose R and Sparseness.
 %
 %   Algorithms
 %     'ahals'    accelerated hierarchical alternating least squares: cyclic sweeps of exact updates on H, then on W
@@ -19,14 +19,15 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %
 %                which suits counts (of words, of photons): it is the likelihood of Poisson noise. The start must then
 %                have W0*H0 > 0 where X > 0
-%     'gsp'      the columns of W have an average sparseness of at least Sparsity (see sl_hoyer), which they share among
-%                themselves as the data want it. H by HALS, W by an accelerated projected gradient with sl_proj_gsp.
-%                A sparseness slightly above that of the true parts costs much accuracy, slightly below costs little
-%     'csp'      each column of W that is not zero has exactly its Sparsity: the same, with the nearest column of that
+%     'gsp'      the columns of W have an average sparseness of at least Sparseness (see sl_hoyer), which they share
+%                among themselves as the data want it. H by HALS, W by an accelerated projected gradient with
+%                sl_proj_gsp. A sparseness slightly above that of the true parts costs much accuracy, slightly below
+%                costs little
+%     'csp'      each column of W that is not zero has exactly its Sparseness: the same, with the nearest column of that
 %                sparseness (sl_proj_hoyer) in place of sl_proj_gsp
 %     'l1ahals'  HALS with an l1 penalty on each column of W, whose largest entry is 1; the penalties are tuned by one
-%                percent an iteration until the average sparseness is Sparsity within .1 percent
-%     'nmfsc'    each column of W that is not zero has exactly its Sparsity: projected gradient with step halving on
+%                percent an iteration until the average sparseness is Sparseness within .1 percent
+%     'nmfsc'    each column of W that is not zero has exactly its Sparseness: projected gradient with step halving on
 %                W, multiplicative updates on H
 %   With SparseFactor, 'gsp', 'csp' and 'nmfsc' treat H, or both factors, in this way; rows of H are then what columns
 %   of W are.
@@ -61,7 +62,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    |W - P (max (0, W - G/L))| / |W| with P the projection of 'gsp' or 'csp' (also for 'nmfsc'),
 %                    G = W*H*H' - X*H', L = |H*H'|_2; the larger counts. 'l1ahals', which descends on nothing: the
 %                    largest of how far the last iteration moved W and H, relative to their norms, and by how much more
-%                    than .1 percent the average sparseness misses Sparsity; NaN at the start.
+%                    than .1 percent the average sparseness misses Sparseness; NaN at the start.
 %                    Loss 'kl': |R|/|F| for F = [W; H'] and the residual R = F - max (0, F - G*diag (t)), where G is the
 %                    gradient (that of W taken with the H of the next iteration) and t = mean (F)/sum (other factor)
 %                    for each component of W and of H. Entries on their way to zero, which never arrive there, do not
@@ -85,11 +86,11 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    ends them all: INFO.stop is 'interrupted' then, whichever run is the best.
 %     'Processes'    number of processes that share the runs, with the same result (default 1); above 1 it needs
 %                    Octave's package parallel (Debian: octave-parallel), and OutputFcn cannot be used. Each has X in
-%                    its memory.
+%                    its memory. With Engine 'mpi' the processes that share X (default: one for each processor)
 %     'Normalize'    'balance' (default): as said under H; 'codes': the rows of H have length 1 and the components come
 %                    in descending order of |W(:,k)|, as from MATLAB's nnmf; 'basis': the same with W and H exchanged.
 %                    Only the result is normalised, not what an OutputFcn sees; INFO.order says which component is
-%                    where: W(:,k) was column INFO.order(k), to which Sparsity(k) and Weights(:,k) belong.
+%                    where: W(:,k) was column INFO.order(k), to which Sparseness(k) and Weights(:,k) belong.
 %     'MaxIter'      most iterations (default 200)
 %     'Tol'          stop when the certificate is at most this (default 1e-4; 0: never)
 %     'Seed'         integer that seeds the random start and leaves the global generators as they were (default: [],
@@ -105,10 +106,10 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Engine'       'local' (default), or 'mpi': X is a cell of names of MAT files, each with the next columns as a
 %                    variable X, and Open MPI's processes, here or on other machines, read and factorise them, see
 %                    doc/large_data.md. They have 'ahals', 'gsp' and 'csp' with H free, not OutputFcn, Regularize,
-%                    Mask, Missing, Replicates and a start 'nndsvd'. INFO then has ranks, how many they were, and
+%                    Mask, Missing, Replicates and a start 'nndsvd'. INFO then has processes, their number, and
 %                    traffic, the bytes that each of them handed over for every iterate.
-%     'Ranks'        number of these processes (default [], as mpirun chooses: one for each processor)
-%     'Hosts'        cell of names of machines, with ':' and a number of ranks perhaps (default {}, as mpirun chooses)
+%     'Hosts'        cell of names of machines, with ':' and a number of processes perhaps (default {}, as mpirun
+%                    chooses)
 %   Options of some algorithms
 %     'Regularize'   not 'l1ahals': [L1, L2], or a row for W and one for H: adds n*(L1*sum (W(:)) + L2/2*|W|^2) and
 %                    m*(L1*sum (H(:)) + L2/2*|H|^2) to |X - W*H|^2/2 (default [0, 0]). So the same numbers mean the
@@ -123,9 +124,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    (default .1; 0: never before MaxSweeps)
 %     'InnerIter'    most steps on a factor in an iteration: 'gsp', 'csp' projected gradients (default 10), 'nenmf'
 %                    gradients (default 1000), 'mu' updates (default 1), 'nmfsc' steps and updates (default 1)
-%     'Sparsity'     'gsp', 'l1ahals': average sparseness, from 0 to 1; 'csp', 'nmfsc': that of all columns, or one for
-%                    each (no default)
-%     'SparseFactor' 'gsp', 'csp', 'nmfsc': 'W' (default), 'H' (its rows), or 'both'. Sparsity and Weights may then be
+%     'Sparseness'   'gsp', 'l1ahals': average sparseness, from 0 to 1; 'csp', 'nmfsc': that of all columns, or one
+%                    for each (no default)
+%     'SparseFactor' 'gsp', 'csp', 'nmfsc': 'W' (default), 'H' (its rows), or 'both'. Sparseness and Weights may then be
 %                    cells {of W, of H}; else both have the same
 %     'Weights'      'gsp': weights of the entries when sparseness is measured (see sl_hoyer): a vector of length m for
 %                    the columns of W, of length n for the rows of H, or a matrix of the size of the factor; not
@@ -269,4 +270,4 @@ end
 %!error id=sparselearn:badInput sl_nmf ([1 -1], 1)
 %!error id=sparselearn:badInput sl_nmf ([], 1)
 %!error id=sparselearn:unknownOption sl_nmf ([1 2], 1, 'Nothing', 1)
-%!error id=sparselearn:unusedOption sl_nmf ([1 2], 1, 'Sparsity', .5)
+%!error id=sparselearn:unusedOption sl_nmf ([1 2], 1, 'Sparseness', .5)

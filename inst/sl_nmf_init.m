@@ -1,7 +1,7 @@
 function [W0, H0] = sl_nmf_init (X, r, varargin)
 %SL_NMF_INIT  Factors from which a non-negative matrix factorisation may start.
 %   [W0, H0] = sl_nmf_init (X, R) gives random factors, the same that sl_nmf draws for the same Seed.
-%   [W0, H0] = sl_nmf_init (X, R, 'Method', METHOD, ...) chooses how they are made:
+%   [W0, H0] = sl_nmf_init (X, R, 'Init', INIT, ...) chooses how they are made:
 %
 %     'random'   uniform in (0, 1), W0 drawn before H0
 %     'nndsvd'   from the R largest singular values s and vectors u, v of X: component k is that of the products
@@ -24,7 +24,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %   Outputs
 %     W0, H0   m-by-R and R-by-n, full, of the class of X
 %   Options
-%     'Method'   'random' (default), 'nndsvd', 'nndsvda'
+%     'Init'     'random' (default), 'nndsvd', 'nndsvda'
 %     'Seed'     integer that seeds what is random and leaves the global generators as they were (default: [], draw
 %                from the current ones)
 %   Errors
@@ -36,7 +36,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
-%     >> [W0, H0] = sl_nmf_init ([2 0; 0 1; 0 0], 2, 'Method', 'nndsvd');
+%     >> [W0, H0] = sl_nmf_init ([2 0; 0 1; 0 0], 2, 'Init', 'nndsvd');
 %     >> W0 * H0
 %     ans =
 %        2   0
@@ -55,16 +55,16 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
            'sl_nmf_init: needs a matrix and a number of components; see help sl_nmf_init');
   end
   try
-    table = {'Method', 'random', {'random', 'nndsvd', 'nndsvda'};
+    table = {'Init', 'random', {'random', 'nndsvd', 'nndsvda'};
              'Seed',   [],       '?seed'};
     o = opt_read ('sl_nmf_init', table, varargin);
     problem = nmf_problem ('sl_nmf_init', X, r);
     restore = run_seed ('sl_nmf_init', o.Seed);
-    if (strcmp (o.Method, 'random'))
+    if (strcmp (o.Init, 'random'))
       W0 = cast (rand (problem.m, problem.r), problem.class);
       H0 = cast (rand (problem.r, problem.n), problem.class);
     else
-      [W0, V] = nmf_nndsvd ('sl_nmf_init', problem, strcmp (o.Method, 'nndsvda'));
+      [W0, V] = nmf_nndsvd ('sl_nmf_init', problem, strcmp (o.Init, 'nndsvda'));
       H0 = V.';
     end
     W0 = W0 * sqrt (problem.unit);
@@ -75,7 +75,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 end
 
 %!test
-%! [W0, H0] = sl_nmf_init ([2 0; 0 1; 0 0], 2, 'Method', 'nndsvd');
+%! [W0, H0] = sl_nmf_init ([2 0; 0 1; 0 0], 2, 'Init', 'nndsvd');
 %! assert (W0 * H0, [2 0; 0 1; 0 0], 4*eps);
 %!test
 %! [W0, H0] = sl_nmf_init (magic (5), 3, 'Seed', 1);
@@ -83,12 +83,12 @@ end
 %! [W2, H2] = sl_nmf (magic (5), 3, 'Seed', 1, 'MaxIter', 3);
 %! assert (isequal (W1, W2) && isequal (H1, H2));
 %!test
-%! [W0, H0] = sl_nmf_init (magic (4), 7, 'Method', 'nndsvda', 'Seed', 1);
+%! [W0, H0] = sl_nmf_init (magic (4), 7, 'Init', 'nndsvda', 'Seed', 1);
 %! assert (size (W0), [4 7]);
 %! assert (all (W0(:) > 0) && all (H0(:) > 0));
-%!assert (class (sl_nmf_init (single (magic (4)), 2, 'Method', 'nndsvd')), 'single')
-%!assert (issparse (sl_nmf_init (sparse (magic (4)), 2, 'Method', 'nndsvd')), false)
+%!assert (class (sl_nmf_init (single (magic (4)), 2, 'Init', 'nndsvd')), 'single')
+%!assert (issparse (sl_nmf_init (sparse (magic (4)), 2, 'Init', 'nndsvd')), false)
 %!error id=sparselearn:badCall sl_nmf_init (1)
 %!error id=sparselearn:badInput sl_nmf_init (-1, 1)
-%!error id=sparselearn:badInput sl_nmf_init (1, 1, 'Method', 'none')
+%!error id=sparselearn:badInput sl_nmf_init (1, 1, 'Init', 'none')
 %!error id=sparselearn:unknownOption sl_nmf_init (1, 1, 'Nothing', 1)

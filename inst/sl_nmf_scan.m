@@ -4,8 +4,9 @@ function results = sl_nmf_scan (X, varargin)
 %   and compares the parts that the runs find: a rank beyond which the error falls slowly, or the stability drops, has
 %   more components than the data determine.
 %
-%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Sparsities', S, ...) does so for each Sparsity in the row S as well, with
-%   the algorithm 'gsp' unless another is named: a sparseness beyond which the error rises is more than the parts have.
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Sparseness', S, ...) does so for each Sparseness in the row S as well,
+%   with the algorithm 'gsp' unless another is named: a sparseness beyond which the error rises is more than the parts
+%   have.
 %
 %   Stability. Of two runs, each column of the one W is matched with a column of the other, greedily: the pair with the
 %   largest cosine first, then the largest of the columns left, and so on. The stability is the mean cosine of matched
@@ -15,12 +16,12 @@ function results = sl_nmf_scan (X, varargin)
 %     X   as for sl_nmf
 %   Output
 %     RESULTS  struct; a point is a pair of a rank and a sparseness, and figures of points not reached are NaN:
-%       ranks, sparsities   as given; sparsities is NaN where none are
+%       ranks, targets   as given, the latter those of Sparseness; NaN where none are
 %       seeds        1-by-n, n = Replicates: run k of every point is that of sl_nmf with 'Seed', seeds(k)
-%       error        |X - W*H|_F / |X|_F of the factors that each run returned, ranks by sparsities by n
+%       error        |X - W*H|_F / |X|_F of the factors that each run returned, ranks by targets by n
 %       objective, iterations, seconds   likewise
 %       stop         why each run stopped, a cell array likewise
-%       best         run with the least objective, ranks by sparsities
+%       best         run with the least objective, ranks by targets
 %       sparseness   mean of sl_hoyer (W) of the best run, likewise; sparseness_H that of the rows of its H
 %       stability    as above, likewise; NaN for a single run
 %       W, H         factors of the best run, cell arrays likewise
@@ -28,9 +29,9 @@ function results = sl_nmf_scan (X, varargin)
 %       settings     the options used, those of sl_nmf in the field options
 %   Options
 %     'Ranks'        row of numbers of components (no default)
-%     'Sparsities'   row of values of the option Sparsity of sl_nmf (default [])
+%     'Sparseness'   row of values of the option Sparseness of sl_nmf (default [])
 %     'Replicates'   runs at each point (default 5)
-%     'Seed'         seed of the first run, those of the others follow it; [] draws them (default 0)
+%     'Seed'         seed of the first run, those of the others follow it (default [], draw them)
 %     'Processes'    processes that share the runs of a point, as in sl_nmf (default 1)
 %     'TimeLimit'    end after that many seconds, also within a run; its point is then not complete (default Inf)
 %     'Display'      'off' (default), 'final' (a table), 'iter' (a line for each run, and the table)
@@ -78,7 +79,7 @@ function results = sl_nmf_scan (X, varargin)
     release = run_hold_interrupt ();
     loud = run_hold_warnings ();
     for i = 1:numel (o.Ranks)
-      for j = 1:numel (results.sparsities)
+      for j = 1:numel (results.targets)
         if (strcmp (results.finished, 'all') && toc (clock) >= o.TimeLimit)
           results.finished = 'TimeLimit';
         end
@@ -116,9 +117,9 @@ end
 % The options of the scan, and those that are for sl_nmf, as name-value pairs.
 function [o, given] = settings (arguments)
   table = {'Ranks',      [],    'any';
-           'Sparsities', [],    'any';
+           'Sparseness', [],    'any';
            'Replicates', 5,     'count';
-           'Seed',       0,     '?seed';
+           'Seed',       [],    '?seed';
            'Processes',  1,     'count';
            'TimeLimit',  Inf,   'nonneg';
            'Display',    'off', {'off', 'final', 'iter'};
@@ -137,9 +138,9 @@ function [o, given] = settings (arguments)
   for k = 1:numel (o.Ranks)
     arg_rank ('sl_nmf_scan', o.Ranks(k));
   end
-  must (isempty (o.Sparsities) || (isnumeric (o.Sparsities) && isreal (o.Sparsities) ...
-                                   && size (o.Sparsities, 1) == 1 && all (o.Sparsities >= 0 & o.Sparsities <= 1)), ...
-        'Sparsities must be a row of numbers from 0 to 1');
+  must (isempty (o.Sparseness) || (isnumeric (o.Sparseness) && isreal (o.Sparseness) ...
+                                   && size (o.Sparseness, 1) == 1 && all (o.Sparseness >= 0 & o.Sparseness <= 1)), ...
+        'Sparseness must be a row of numbers from 0 to 1');
   given = checked (given, o);
   if (o.Plot)
     opt_need_display ('sl_nmf_scan', 'leave out the option Plot');
@@ -161,24 +162,24 @@ function given = checked (given, o)
     end
   end
   trial = {};
-  if (~ isempty (o.Sparsities))
+  if (~ isempty (o.Sparseness))
     if (~ any (cellfun (@(name) ischar (name) && strcmpi (name, 'Algorithm'), names)))
       given = [{'Algorithm', 'gsp'}, given];
     end
-    trial = {'Sparsity', o.Sparsities(1)};
+    trial = {'Sparseness', o.Sparseness(1)};
   end
   nmf_options ('sl_nmf_scan', [given, trial, {'Replicates', o.Replicates, 'Processes', o.Processes}]);
 end
 
 function results = empty_results (o, given)
-  sparsities = o.Sparsities;
-  if (isempty (sparsities))
-    sparsities = NaN;
+  targets = o.Sparseness;
+  if (isempty (targets))
+    targets = NaN;
   end
   n = o.Replicates;
-  points = [numel(o.Ranks), numel(sparsities)];
+  points = [numel(o.Ranks), numel(targets)];
   nothing = NaN ([points, n]);
-  results = struct ('ranks', double (o.Ranks), 'sparsities', double (sparsities), 'seeds', run_seeds (o.Seed, n), ...
+  results = struct ('ranks', double (o.Ranks), 'targets', double (targets), 'seeds', run_seeds (o.Seed, n), ...
                     'error', nothing, 'objective', nothing, 'iterations', nothing, 'seconds', nothing, ...
                     'stop', {repmat({''}, [points, n])}, 'best', NaN (points), 'sparseness', NaN (points), ...
                     'sparseness_H', NaN (points), 'stability', NaN (points), 'W', {cell(points)}, ...
@@ -189,8 +190,8 @@ end
 
 % Fills in the point of rank i and sparseness j, unless the scan ends during it.
 function results = at_point (results, X, i, j, o, given, clock)
-  if (~ isempty (o.Sparsities))
-    given = [given, {'Sparsity', results.sparsities(j)}];
+  if (~ isempty (o.Sparseness))
+    given = [given, {'Sparseness', results.targets(j)}];
   end
   r = results.ranks(i);
   seed = results.seeds;
@@ -198,7 +199,7 @@ function results = at_point (results, X, i, j, o, given, clock)
   f = @(k) sl_nmf (X, r, given{:}, 'Seed', seed(k), 'Display', 'off', ...
                    'TimeLimit', max (deadline - 86400 * now (), 0));
   [W, H, infos] = run_in_processes ('sl_nmf_scan', o.Processes, f, o.Replicates, ...
-                                    @(k, W, H, info) is_last (k, info, r, results.sparsities(j), o, clock));
+                                    @(k, W, H, info) is_last (k, info, r, results.targets(j), o, clock));
   if (sl_interrupt_mex ('caught') || any (cellfun (@(info) strcmp (info.stop, 'interrupted'), infos)))
     results.finished = 'interrupted';
     return;
@@ -271,12 +272,12 @@ function c = matched (C)
 end
 
 function print_table (results)
-  fprintf ('%6s%11s%12s%12s%15s%8s%12s%11s\n', 'rank', 'Sparsity', 'least error', 'mean error', 'sparseness: W', ...
+  fprintf ('%6s%11s%12s%12s%15s%8s%12s%11s\n', 'rank', 'Sparseness', 'least error', 'mean error', 'sparseness: W', ...
            'H', 'stability', 'seconds');
   for i = 1:numel (results.ranks)
-    for j = 1:numel (results.sparsities)
+    for j = 1:numel (results.targets)
       e = results.error(i,j,:);
-      fprintf ('%6d%11.4g%12.5f%12.5f%15.4f%8.4f%12.4f%11.3g\n', results.ranks(i), results.sparsities(j), min (e), ...
+      fprintf ('%6d%11.4g%12.5f%12.5f%15.4f%8.4f%12.4f%11.3g\n', results.ranks(i), results.targets(j), min (e), ...
                mean (e), results.sparseness(i,j), results.sparseness_H(i,j), results.stability(i,j), ...
                sum (results.seconds(i,j,:)));
     end
@@ -287,18 +288,18 @@ function print_table (results)
 end
 
 function draw (results)
-  several = [numel(results.ranks) > 1 || numel(results.sparsities) == 1, numel(results.sparsities) > 1];
+  several = [numel(results.ranks) > 1 || numel(results.targets) == 1, numel(results.targets) > 1];
   rows = sum (several);
   row = 0;
   if (several(1))
     row = 1;
-    names = arrayfun (@(s) sprintf ('sparseness %g', s), results.sparsities, 'UniformOutput', false);
+    names = arrayfun (@(s) sprintf ('sparseness %g', s), results.targets, 'UniformOutput', false);
     draw_row (rows, row, results.ranks, 'rank', results.error, results.stability, names, ...
               'northeast');
   end
   if (several(2))
     names = arrayfun (@(r) sprintf ('rank %d', r), results.ranks, 'UniformOutput', false);
-    draw_row (rows, row + 1, results.sparsities, 'sparseness', permute (results.error, [2 1 3]), ...
+    draw_row (rows, row + 1, results.targets, 'sparseness', permute (results.error, [2 1 3]), ...
               results.stability.', names, 'northwest');
   end
 end
@@ -325,14 +326,14 @@ function draw_row (rows, row, x, label, errors, stabilities, names, place)
 end
 
 %!test
-%! results = sl_nmf_scan (magic (8), 'Ranks', [2 3], 'Replicates', 3, 'MaxIter', 5);
+%! results = sl_nmf_scan (magic (8), 'Ranks', [2 3], 'Replicates', 3, 'Seed', 0, 'MaxIter', 5);
 %! assert (size (results.error), [2 1 3]);
 %! assert (results.seeds, 0:2);
 %! [W, H, info] = sl_nmf (magic (8), 3, 'Seed', 1, 'MaxIter', 5);
 %! assert (results.error(2,1,2), info.error(info.best+1));
 %! assert (all (results.stability > 0 & results.stability <= 1));
 %!test
-%! results = sl_nmf_scan (magic (8), 'Ranks', 3, 'Sparsities', [.2 .4], 'Replicates', 1, 'MaxIter', 5);
+%! results = sl_nmf_scan (magic (8), 'Ranks', 3, 'Sparseness', [.2 .4], 'Replicates', 1, 'MaxIter', 5);
 %! assert (size (results.error), [1 2]);
 %! assert (results.sparseness >= [.2 .4] - 1e-9);
 %! assert (isnan (results.stability), [true true]);

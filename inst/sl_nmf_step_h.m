@@ -32,7 +32,7 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 %                    zero in a block.
 %     'Regularize'   penalties, as in sl_nmf (default [0, 0])
 %     'InnerIter'    with 'mu': most updates (default 1)
-%     and 'Samples', 'Sparsity' and others of sl_nmf_step_w
+%     and 'Samples', 'Sparseness' and others of sl_nmf_step_w
 %
 %   Errors
 %     sparselearn:badCall         fewer than three arguments

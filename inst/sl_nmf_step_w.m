@@ -15,7 +15,7 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %   Inputs
 %     XHt   m-by-R, double or single, finite and non-negative
 %     HHt   R-by-R, likewise, of the same class
-%     W     m-by-R, likewise; it is first made to satisfy Sparsity
+%     W     m-by-R, likewise; it is first made to satisfy Sparseness
 %   Outputs
 %     W     m-by-R improved parts
 %     Q     1-by-R, positive: sqrt (|H(k,:)| / |W(:,k)|), and 1 where one of them is zero; 1 with Regularize
@@ -30,7 +30,7 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %                    one iteration to the next.
 %     'MaxSweeps'    most HALS sweeps (default 10); a number
 %     'SweepTol'     the sweeps end when one moves W less than this part of what the first did (default .1)
-%     'Sparsity'     with 'gsp' and 'csp': sparseness of the columns of W, as in sl_nmf (no default)
+%     'Sparseness'     with 'gsp' and 'csp': sparseness of the columns of W, as in sl_nmf (no default)
 %     'SparseFactor' with 'gsp' and 'csp': 'W'
 %     'Weights'      with 'gsp': weights of the sparseness, as in sl_nmf (default [])
 %     'InnerIter'    with 'gsp' and 'csp': most projected gradient steps (default 10); with 'mu': updates (default 1)

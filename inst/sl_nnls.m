@@ -1,14 +1,16 @@
-function [H, info] = sl_nnls (W, X, varargin)
+function [H, info] = sl_nnls (X, W, varargin)
 %SL_NNLS  Non-negative least squares: codes of data for given parts.
-%   H = sl_nnls (W, X) gives for each column x of X the h >= 0 with the least |x - W*h|_2, exactly: entries that are
+%   H = sl_nnls (X, W) gives for each column x of X the h >= 0 with the least |x - W*h|_2, exactly: entries that are
 %   to be zero are zero, and the conditions of optimality hold to rounding. W and X may have negative entries.
+%   The data come first, as everywhere; lsqnonneg has them second.
 %
-%   [H, INFO] = sl_nnls (W, X, OPTION, VALUE, ...) or sl_nnls (W, X, OPTIONS) with a struct sets what is below and
+%   [H, INFO] = sl_nnls (X, W, OPTION, VALUE, ...) or sl_nnls (X, W, OPTIONS) with a struct sets what is below and
 %   tells how accurate the result is.
 %
 %   Inputs
-%     W   m-by-r, double or single, full, finite; any rank and conditioning, r may exceed m
-%     X   m-by-n, double or single, full or (double) sparse, finite; one vector per column. W is converted to its class
+%     X   m-by-n, double or single, full or (double) sparse, finite; one vector per column
+%     W   m-by-r, double or single, full, finite; any rank and conditioning, r may exceed m. It is converted to the
+%         class of X
 %   Outputs
 %     H     r-by-n, of the class of X. Where the columns of W are dependent there may be several; then it is one that
 %           has at most rank (W) entries in a column.
@@ -41,14 +43,14 @@ function [H, info] = sl_nnls (W, X, varargin)
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        W, X or the value of an option of a wrong class or size, NaN or Inf; W and X so far
+%     sparselearn:badInput        X, W or the value of an option of a wrong class or size, NaN or Inf; W and X so far
 %                                 apart in scale that H leaves the range of its class
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> W = [1 1; 0 1; 0 0];
-%     >> sl_nnls (W, [3 1; 1 -1; 5 0])
+%     >> sl_nnls ([3 1; 1 -1; 5 0], W)
 %     ans =
 %        2   1
 %        1   0
@@ -61,7 +63,7 @@ function [H, info] = sl_nnls (W, X, varargin)
 %
 % TESTING: test_nnls   REFERENCE: or_nnls
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_nnls: needs two matrices; see help sl_nnls');
+    error ('sparselearn:badCall', 'sl_nnls: needs data and parts; see help sl_nnls');
   end
   try
     arg_matrix ('sl_nnls', X, 'X', true);
@@ -134,22 +136,22 @@ function check_options (o, r, n)
   end
 end
 
-%!assert (sl_nnls ([1 1; 0 1; 0 0], [3 1; 1 -1; 5 0]), [2 1; 1 0], 4*eps)
-%!assert (sl_nnls ([1 1; 0 1; 0 0], sparse ([3 1; 1 -1; 5 0])), [2 1; 1 0], 4*eps)
-%!assert (sl_nnls ([1; 1], [-1; -2]), 0)
-%!assert (sl_nnls (eye (3), [1 0; -1 2; 3 -5]), [1 0; 0 2; 3 0])
-%!assert (sl_nnls (eye (2), [3; 1], 'Regularize', [1 1]), [1; 0], 4*eps)
-%!assert (class (sl_nnls ([1; 1], single ([1; 2]))), 'single')
-%!assert (size (sl_nnls (ones (3, 2), zeros (3, 0))), [2 0])
+%!assert (sl_nnls ([3 1; 1 -1; 5 0], [1 1; 0 1; 0 0]), [2 1; 1 0], 4*eps)
+%!assert (sl_nnls (sparse ([3 1; 1 -1; 5 0]), [1 1; 0 1; 0 0]), [2 1; 1 0], 4*eps)
+%!assert (sl_nnls ([-1; -2], [1; 1]), 0)
+%!assert (sl_nnls ([1 0; -1 2; 3 -5], eye (3)), [1 0; 0 2; 3 0])
+%!assert (sl_nnls ([3; 1], eye (2), 'Regularize', [1 1]), [1; 0], 4*eps)
+%!assert (class (sl_nnls (single ([1; 2]), [1; 1])), 'single')
+%!assert (size (sl_nnls (zeros (3, 0), ones (3, 2))), [2 0])
 %!test
-%! [H, info] = sl_nnls ([2 0; 0 1; 1 1], [1; 1; 0]);
+%! [H, info] = sl_nnls ([1; 1; 0], [2 0; 0 1; 1 1]);
 %! assert (info.converged && info.kkt <= 10 * eps && strcmp (info.stop, 'converged'));
 %! assert (info.objective, sum (([1; 1; 0] - [2 0; 0 1; 1 1] * H) .^ 2) / 2, 4*eps);
 %!error id=sparselearn:badCall sl_nnls (1)
-%!error id=sparselearn:badInput sl_nnls ([1; NaN], [1; 1])
-%!error id=sparselearn:badInput sl_nnls ([1; 1], [1; Inf])
-%!error id=sparselearn:badInput sl_nnls ([1; 1], [1; 1; 1])
-%!error id=sparselearn:badInput sl_nnls (sparse ([1; 1]), [1; 1])
+%!error id=sparselearn:badInput sl_nnls ([1; 1], [1; NaN])
+%!error id=sparselearn:badInput sl_nnls ([1; Inf], [1; 1])
+%!error id=sparselearn:badInput sl_nnls ([1; 1; 1], [1; 1])
+%!error id=sparselearn:badInput sl_nnls ([1; 1], sparse ([1; 1]))
 %!error id=sparselearn:badInput sl_nnls ([1; 1], [1; 1], 'Regularize', [-1 0])
 %!error id=sparselearn:unknownOption sl_nnls ([1; 1], [1; 1], 'Nothing', 1)
-%!error <use double> sl_nnls (uint8 ([1; 1]), [1; 1])
+%!error <use double> sl_nnls ([1; 1], uint8 ([1; 1]))

@@ -43,12 +43,12 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %                    atoms scaled to unit length, and converge to the same objective, but where atoms are dependent
 %                    or lambda is small only 'activeset' does so in reasonable time. Where lambda = 0 'activeset' is
 %                    least squares by orthogonal factorizations: a QR factorization with pivots, refined, from no
-%                    Init; with Positive the method of sl_nnls. Z is then a basic solution: without ElasticNet it has
+%                    Init; with Nonneg the method of sl_nnls. Z is then a basic solution: without Ridge it has
 %                    at most as many nonzeros as D has independent columns. What counts as dependent does not rest on
 %                    Tol: an atom, scaled to length 1, of which a part of 2^-46 or more is orthogonal to the atoms
 %                    chosen before it, is used wherever |x - D*z| falls by more than rounding explains; with less than
 %                    2^-48 it is a combination of them, and left out; rounding decides in between. (With more than 256
-%                    rows or atoms both limits are sqrt (number) / 16 times as large; with Positive sqrt (1 + c'*c)
+%                    rows or atoms both limits are sqrt (number) / 16 times as large; with Nonneg sqrt (1 + c'*c)
 %                    times, c the coefficients of the combination.) So Z has the least |x - D*z|, but where its
 %                    entries are huge, as with nearly dependent atoms, rounding them to doubles adds up to about
 %                    10*eps * sum (a .* abs (z)), a the lengths of atoms; relgap and converged tell where this counts
@@ -57,9 +57,9 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %                    for 'ista' and 'fista')
 %     'Init'         p-by-n, codes to start from (default [], which is 0). A code whose penalty alone is more than the
 %                    objective of 0 is taken for 0
-%     'Positive'     whether z >= 0 is asked (default false)
+%     'Nonneg'       whether z >= 0 is asked (default false)
 %     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
-%     'ElasticNet'   eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
+%     'Ridge'        eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
 %     'MaxNonzeros'  K: orthogonal matching pursuit; lambda must be [], and of the other options only Missing, Output
 %                    and Weights of 1 and Inf have a use (default [])
 %     'Missing'      whether NaN in X is an entry that is not known: the others alone count. Vectors with the same
@@ -109,16 +109,16 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
              'Tol',         [],          '?nonneg';
              'MaxIter',     [],          '?count';
              'Init',        [],          'any';
-             'Positive',    false,       'flag';
+             'Nonneg',    false,       'flag';
              'Weights',     [],          'any';
-             'ElasticNet',  0,           'finite';
+             'Ridge',  0,           'finite';
              'MaxNonzeros', [],          '?count';
              'Missing',     false,       'flag';
              'Output',      'sparse',    {'sparse', 'full'}};
     o = opt_read ('sl_sparse_code', table, varargin);
     if (~ isempty (o.MaxNonzeros))
-      opt_unused ('sl_sparse_code', table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Positive', ...
-                                                      'ElasticNet'}, 'with MaxNonzeros');
+      opt_unused ('sl_sparse_code', table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Nonneg', ...
+                                                      'Ridge'}, 'with MaxNonzeros');
     end
     o = settled (o, X, p, n);
     lambda = checked_lambda (lambda, n, ~ isempty (o.MaxNonzeros));
@@ -137,7 +137,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     info = summary (cat (3, told{:}), o);
     run_warn_end ('sl_sparse_code', info, o.Tol == 0 || o.MaxIter == 0);
     if (isempty (o.MaxNonzeros) || o.MaxNonzeros > 0)
-      code_warn_zero ('sl_sparse_code', X, D, [codes{:}], o.Positive, o.Weights);
+      code_warn_zero ('sl_sparse_code', X, D, [codes{:}], o.Nonneg, o.Weights);
     end
   catch err
     run_rethrow ('sl_sparse_code', err);
@@ -157,8 +157,8 @@ function [Z, told] = code (X, D, lambda, o)
   elseif (o.Missing && any (isnan (X(:))))
     [Z, told] = code_known (X, D, lambda, o);
   else
-    [Z, objective, gap, relgap, iterations] = sl_sparse_code_mex (X, D, lambda, o.Algorithm, double (o.Positive), ...
-      o.ElasticNet, o.Weights, o.Tol, o.MaxIter, o.Init, double (o.full));
+    [Z, objective, gap, relgap, iterations] = sl_sparse_code_mex (X, D, lambda, o.Algorithm, double (o.Nonneg), ...
+      o.Ridge, o.Weights, o.Tol, o.MaxIter, o.Init, double (o.full));
     told = [objective; gap; relgap; iterations];
     if (~ isfinite (sum (sum (Z))) && ~ all (isfinite (nonzeros (Z))))
       error ('sparselearn:badInput', ['sl_sparse_code: X and D are so far apart in scale that Z leaves the range ' ...
@@ -289,7 +289,7 @@ end
 
 %!assert (full (sl_sparse_code ([3; 1; -5], eye (3), 2)), [1; 0; -3], 4*eps)
 %!assert (issparse (sl_sparse_code ([3; 1; -5], eye (3), 2)))
-%!assert (sl_sparse_code ([3; 1; -5], eye (3), 2, 'Output', 'full', 'Positive', true), [1; 0; 0], 4*eps)
+%!assert (sl_sparse_code ([3; 1; -5], eye (3), 2, 'Output', 'full', 'Nonneg', true), [1; 0; 0], 4*eps)
 %!assert (sl_sparse_code ([3; 1; -5], eye (3), [], 'MaxNonzeros', 1, 'Output', 'full'), [0; 0; -5], 4*eps)
 %!assert (sl_sparse_code ([3 3; 1 1], eye (2), [2 0], 'Output', 'full'), [1 3; 0 1], 4*eps)
 %!assert (class (sl_sparse_code (single ([3; 1]), eye (2), 1)), 'single')

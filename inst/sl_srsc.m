@@ -1,7 +1,7 @@
-function [Z, D, info] = sl_srsc (X, D, varargin)
+function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %SL_SRSC  Support regularized sparse coding: neighbours use the same atoms.
-%   Z = sl_srsc (X, D) gives codes of the columns of X for the dictionary D, which stays as it is. Starting from the
-%   codes of ordinary sparse coding, it lowers
+%   Z = sl_srsc (X, D, LAMBDA) gives codes of the columns of X for the dictionary D, which stays as it is. Starting
+%   from the codes of ordinary sparse coding, it lowers
 %
 %       L (Z) = 1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + GAMMA * R (Z),
 %       R (Z) = 1/2 * sum_ij A(i,j) * (number of rows where exactly one of Z(:,i) and Z(:,j) is zero),
@@ -10,16 +10,18 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %   step increases L. It is a local search: what it finds depends on the codes to begin with (Z = 0 is a fixed point
 %   too, and often lower) and on the order of the columns.
 %
-%   [Z, D] = sl_srsc (X, P) learns a dictionary of P atoms, no longer than 1, as well: rounds of sweeps over the codes
-%   and of the best dictionary for them, by sl_dict_update, begin with what sl_dict_learn finds.
+%   [Z, D] = sl_srsc (X, P, LAMBDA) learns a dictionary of P atoms, no longer than 1, as well: rounds of sweeps over
+%   the codes and of the best dictionary for them, by sl_dict_update, begin with what sl_dict_learn finds.
 %
-%   [Z, D, INFO] = sl_srsc (X, D, OPTION, VALUE, ...) or sl_srsc (X, D, OPTIONS) with a struct sets what is below.
+%   [Z, D, INFO] = sl_srsc (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets what is below.
 %
 %   Inputs
 %     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The samples are taken as
 %         they are; the method is meant for columns of length 1
 %     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X. A single
 %         number is P
+%     LAMBDA   weight of the l1 norm, at least 0; above 0 where sl_dict_learn is to find what to begin with. The papers
+%         take 0.1 for columns of length 1
 %   Outputs
 %     Z      p-by-n, sparse; full and single where X is single
 %     D      the dictionary, d-by-p, of the class of X
@@ -27,7 +29,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %       iterations        whole rounds done
 %       converged         whether the codes before thresholding are a fixed point, see residual; always false where the
 %                         dictionary is learnt
-%       stop              'converged', 'Rounds', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; then
+%       stop              'converged', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; then
 %                         Z is what the sweep under way had come to, and the last objective its)
 %       objective         L at the start and after every round (where the dictionary is learnt, after the codes and
 %                         after the dictionary of every round), of the codes before thresholding
@@ -51,17 +53,16 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %     'Training'    {Xtr, Ztr}, d-by-m and p-by-m: samples have their neighbours not among each other but among these
 %                   points, whose codes do not change: row i of Graph weighs those of X(:,i). R is then the sum of
 %                   Graph(i,j) * (number of rows where exactly one of Z(:,i) and Ztr(:,j) is zero) (default {})
-%     'Lambda'      weight of the l1 norm; above 0 where sl_dict_learn is to find what to begin with (default 0.1)
 %     'Gamma'       weight of the support regularizer (default 0.5)
 %     'Tau'         above 1: steps have length 1 / (TAU * s), s the largest eigenvalue of D'*D. The result depends on
 %                   it; best just above 1 (default 1.01)
-%     'Rounds'      most rounds (default 5)
+%     'MaxIter'     most rounds (default 5)
 %     'Sweeps'      most sweeps over the columns in a round (default 5)
 %     'Steps'       most steps on a column in a sweep, from 1 to 1e6 (default 50)
 %     'Epsilon'     value given to a coefficient that is zero but whose neighbours make a nonzero one profitable; it
 %                   should be far below the codes, see sl_prox_srsc. With 0 a step may increase L (default 1e-6)
 %     'Threshold'   entries not larger than this are removed from Z at the end; 0 keeps all (default 1e-5). It and
-%                   Epsilon suit entries of size 1: for X of another scale they go with it, as Lambda, and Gamma with
+%                   Epsilon suit entries of size 1: for X of another scale they go with it, as LAMBDA, and Gamma with
 %                   its square
 %     'Order'       a permutation: the order of the columns in a sweep (default 1:n)
 %     'Parallel'    'none'     one column after the other
@@ -81,14 +82,14 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %   The result does not depend on the number of threads.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       D is fixed, and the run came to Rounds without convergence
+%     sparselearn:maxIter       D is fixed, and the run came to MaxIter without convergence
 %     sparselearn:timeLimit     the run came to TimeLimit without convergence
 %     sparselearn:interrupted   Ctrl-C has ended the run
 %     sparselearn:allZero       all codes are zero, though X is not
 %     sparselearn:swapped       X and D look as if they were exchanged
 %
 %   Errors
-%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badCall         fewer than three arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
 %                                 that is not symmetric (to 1e-10 of its largest weight), has negative weights or a
 %                                 nonzero diagonal; K >= n; X, D in double so small or large that D'*D or D'*X leave
@@ -100,7 +101,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %   Example
 %     >> X = [0.9 1; 0.4 0];
 %     >> A = [0 1; 1 0];
-%     >> Z = sl_srsc (X, [1 0; 0 1], 'Graph', A);
+%     >> Z = sl_srsc (X, [1 0; 0 1], .1, 'Graph', A);
 %     >> full (Z)
 %     ans =
 %        0.8000   0.9000
@@ -113,8 +114,8 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
 %   See also: sl_prox_srsc, sl_l2rsc, sl_sparse_code, sl_dict_learn, sl_dict_update, sl_knn_graph
 %
 % TESTING: test_srsc   REFERENCE: or_srsc
-  if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_srsc: needs data and a dictionary; see help sl_srsc');
+  if (nargin < 3)
+    error ('sparselearn:badCall', 'sl_srsc: needs data, a dictionary and lambda; see help sl_srsc');
   end
   try
     table = {'Graph',     [],    'any';
@@ -122,10 +123,9 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
              'Init',      [],    'any';
              'Seed',      [],    '?seed';
              'Training',  {},    'any';
-             'Lambda',    0.1,   'finite';
              'Gamma',     0.5,   'finite';
              'Tau',       1.01,  'positive';
-             'Rounds',    5,     'count';
+             'MaxIter',   5,     'count';
              'Sweeps',    5,     'natural';
              'Steps',     50,    'natural';
              'Epsilon',   1e-6,  'finite';
@@ -142,7 +142,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
       error ('sparselearn:badInput', 'sl_srsc: option Tau must be a finite number above 1');
     end
     loud = run_hold_warnings ();
-    problem = graphcode_problem ('sl_srsc', X, D, o);
+    problem = graphcode_problem ('sl_srsc', X, D, lambda, o);
     [Z, D, info, L] = graphcode_rounds ('sl_srsc', problem, o, support_regularized (problem, o));
     removed = abs (Z) <= o.Threshold & Z ~= 0;
     Z(removed) = 0;
@@ -152,7 +152,7 @@ function [Z, D, info] = sl_srsc (X, D, varargin)
       info.epsilon_entries = nnz (removed);
       run_conclude (o.Display, 'sl_srsc', setfield (info, 'objective', info.objective_output), problem.learns);
     end
-    rounds_wanted = (problem.learns || o.Rounds == 0) && strcmp (info.stop, 'Rounds');
+    rounds_wanted = (problem.learns || o.MaxIter == 0) && strcmp (info.stop, 'MaxIter');
     run_warn_end ('sl_srsc', info, rounds_wanted);
     code_warn_zero ('sl_srsc', X, D, Z, false);
     if (isa (Z, 'double'))
@@ -169,7 +169,7 @@ function method = support_regularized (problem, o)
     method.tol = 1e-6;
   end
   u = problem.units;
-  lambda = o.Lambda / u(1) / u(2);
+  lambda = problem.lambda / u(1) / u(2);
   gamma = o.Gamma / u(1) ^ 2;
   numbers = @(s) [lambda, gamma, o.Tau * (s + (s == 0)), o.Epsilon / u(3), method.tol, o.Steps];
   method.sweep = @(data, Z) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.order, ...
@@ -185,7 +185,7 @@ end
 %! A = [0 1 0; 1 0 0; 0 0 0];
 %! Z0 = max (X - .1, 0);
 %!test
-%! [Z, E, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z0});
+%! [Z, E, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z0});
 %! assert (issparse (Z));
 %! assert (full (Z), [.8 .9 0; 0 0 .9], 1e-8);
 %! assert (isequal (E, D));
@@ -196,17 +196,18 @@ end
 %! assert (numel (info.objective), info.iterations + 1);
 %! assert (size (info.seconds), size (info.objective));
 %! assert (isequal (info.order, 1:3));
-%!assert (isequal (sl_srsc (X, D, 'Graph', A, 'Init', {D, Z0}, 'Rounds', 0), sparse (Z0)))
-%!assert (full (sl_srsc (X, D, 'Graph', A, 'Init', {[], Z0}, 'Gamma', 0)), Z0, 1e-8)
-%!assert (class (sl_srsc (single (X), D, 'Graph', A, 'Init', {[], Z0})), 'single')
-%!assert (size (sl_srsc (zeros (2, 0), D, 'Graph', [], 'Init', {[], zeros(2, 0)})), [2 0])
-%!assert (full (sl_srsc (X(:,1), D, 'Graph', [1 0], 'Training', {X(:,2:3), Z0(:,2:3)}, 'Init', {[], Z0(:,1)})), ...
+%!assert (isequal (sl_srsc (X, D, .1, 'Graph', A, 'Init', {D, Z0}, 'MaxIter', 0), sparse (Z0)))
+%!assert (full (sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z0}, 'Gamma', 0)), Z0, 1e-8)
+%!assert (class (sl_srsc (single (X), D, .1, 'Graph', A, 'Init', {[], Z0})), 'single')
+%!assert (size (sl_srsc (zeros (2, 0), D, .1, 'Graph', [], 'Init', {[], zeros(2, 0)})), [2 0])
+%!assert (full (sl_srsc (X(:,1), D, .1, 'Graph', [1 0], 'Training', {X(:,2:3), Z0(:,2:3)}, 'Init', {[], Z0(:,1)})), ...
 %!        [.8; 0], 1e-8)
 %!error id=sparselearn:badCall sl_srsc (X)
-%!assert (isequal (sl_srsc (X, D, 'Graph', A), sl_srsc (X, D, 'Graph', A, 'Init', {D, sl_sparse_code(X, D, .1)})))
-%!error id=sparselearn:badInput sl_srsc (X, D)
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {[], Z0}, 'Tau', 1)
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', eye (3), 'Init', {[], Z0})
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', -A, 'Init', {[], Z0})
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', triu (A), 'Init', {[], Z0})
-%!error id=sparselearn:unknownOption sl_srsc (X, D, 'Nothing', 1)
+%!assert (isequal (sl_srsc (X, D, .1, 'Graph', A), ...
+%!                 sl_srsc (X, D, .1, 'Graph', A, 'Init', {D, sl_sparse_code(X, D, .1)})))
+%!error id=sparselearn:badInput sl_srsc (X, D, .1)
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z0}, 'Tau', 1)
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', eye (3), 'Init', {[], Z0})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', -A, 'Init', {[], Z0})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', triu (A), 'Init', {[], Z0})
+%!error id=sparselearn:unknownOption sl_srsc (X, D, .1, 'Nothing', 1)

@@ -26,10 +26,10 @@ function worst = check_dict_update (cases, seed)
     worst = note (worst, 'length', max (max (sumsq (D, 1) / c - 1) / eps, 0), k);
     worst = note (worst, 'told', abs (objective - info.objective) / (1e-13 * (size_of_X + size_of_Z) + realmin), k);
     assert (all (D(:) >= 0) || ! positive);
-    if (strcmp (info.method, 'dual'))
+    if (strcmp (info.algorithm, 'dual'))
       worst = note (worst, 'gap', info.gap / (1e-10 * size_of_X + 1e-15 * hidden + realmin), k);
     end
-    if (strcmp (info.method, 'dual') && (mod (k, 1e6) <= 100 || mod (k, 8) == 0))
+    if (strcmp (info.algorithm, 'dual') && (mod (k, 1e6) <= 100 || mod (k, 8) == 0))
       excess = info.objective - or_dict_bound (X, Z, c, info.multipliers);
       worst = note (worst, 'proved', excess / (1e-10 * size_of_X + 1e-14 * hidden + realmin), k);
       excess = min (excess, info.objective);                    % as no objective is below 0
@@ -89,9 +89,9 @@ function [X, Z, c, positive, options] = problem (k)
   positive = rand < .25;
   options = {'MaxNorm2', c};
   if (positive)
-    options = [options, {'PositiveDictionary', true}];
+    options = [options, {'NonnegDictionary', true}];
   elseif (rand < .25)
-    options = [options, {'Method', 'bcd'}];
+    options = [options, {'Algorithm', 'bcd'}];
   end
   if (rand < .3)
     options = [options, {'Init', randn(d, p)}];

@@ -112,7 +112,7 @@ function worst = check (worst, suffix, W, X, l, k)
   if (isempty (suffix) && rand < .2)
     X = sparse (X);
   end
-  [H, info] = sl_nnls (W, X, options{:});
+  [H, info] = sl_nnls (X, W, options{:});
   assert (class (H), class (X));
   assert (all (H(:) >= 0));
   X = double (full (X));

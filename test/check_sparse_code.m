@@ -8,7 +8,7 @@ function worst = check_sparse_code (cases, seed)
 %     told        the gap evaluated from the definition, less that told, relative, in units of what rounding Z does
 %     objective   by how much the objective exceeds the oracle's, relative to |x|^2/2, in units of 1e-12; single 1e-5
 %     squares     for lambda = 0, on dependent atoms of many forms: by how much the objective exceeds that of the
-%                 pseudoinverse, or with Positive of sl_nnls, relative to |x|^2/2, in units of 1e-12; or the
+%                 pseudoinverse, or with Nonneg of sl_nnls, relative to |x|^2/2, in units of 1e-12; or the
 %                 measure of optimality in units of Tol, unless atoms are nearly dependent, for which the residual is
 %                 compared, as far as rounding Z lets it, with one that is known
 %   check_sparse_code (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
@@ -80,13 +80,13 @@ function [X, D, lambda, o] = problem (k)
     case 3
       X = sparse (X .* (rand (d, 3) < .3));
   end
-  o = struct ('Positive', rand < .3, 'Weights', ones (p, 1), 'ElasticNet', 0);
+  o = struct ('Nonneg', rand < .3, 'Weights', ones (p, 1), 'Ridge', 0);
   if (rand < .3)
     o.Weights = 10 .^ randn (p, 1);
     o.Weights(ceil (p * rand)) = 10 ^ (2 * randn) / (rand > .5);
   end
   if (rand < .15)
-    o.ElasticNet = 10 ^ (-3 * rand) * max ([sum(D .^ 2, 1), 0]);
+    o.Ridge = 10 ^ (-3 * rand) * max ([sum(D .^ 2, 1), 0]);
   end
   if (rand < .2)
     o.Init = randn (p, 3) .* (rand (p, 3) < .5);
@@ -94,13 +94,13 @@ function [X, D, lambda, o] = problem (k)
   if (rand < .1)
     scale = 10 ^ (20 * rand - 10);
     D = D * scale;
-    o.ElasticNet = o.ElasticNet * scale ^ 2;
+    o.Ridge = o.Ridge * scale ^ 2;
   end
   if (rand < .1)
     X = X * 10 ^ (20 * rand - 10);
   end
   Q = D' * X;
-  if (~ o.Positive)
+  if (~ o.Nonneg)
     Q = abs (Q);
   end
   most = max ([bsxfun(@rdivide, full (Q), o.Weights); zeros(1, 3)], [], 1);
@@ -128,12 +128,12 @@ function worst = check (worst, suffix, X, D, lambda, o, k)
   end
   worst = note (worst, ['relgap' suffix], max (relgap ./ max (tol, grid (D, Z, X, lambda, o))), k);
   [~, mine] = sl_lasso_gap (X, D, Z, lambda, rmfield (o, intersect (fieldnames (o), 'Init')));
-  [~, literal] = or_lasso_gap (X, D, Z, lambda, o.Weights, o.Positive, o.ElasticNet);
+  [~, literal] = or_lasso_gap (X, D, Z, lambda, o.Weights, o.Nonneg, o.Ridge);
   literal(~ any (X, 1)) = 0;
   told = max ([abs(mine - literal), literal - info.relgap]);
   worst = note (worst, ['told' suffix], told / allowance (D, Z, X, lambda, o), k);
   if (size (D, 2) <= 4)
-    [~, best] = or_lasso (X, D, lambda, o.Weights, o.Positive, o.ElasticNet);
+    [~, best] = or_lasso (X, D, lambda, o.Weights, o.Nonneg, o.Ridge);
     excess = (objective (X, D, Z, lambda, o) - best) ./ max (sum (X .^ 2, 1) / 2, realmin);
     worst = note (worst, ['objective' suffix], max (excess) / tol, k);
   end
@@ -166,10 +166,10 @@ function worst = check_squares (worst, k)
   nearly = any (left > 2 ^ -50 & left < 1e-6);                  % rounding has made independent atoms, to be used
   best = {x - unit * pinv(unit, 1e-10) * x, x};
   if (any (mod (k, 6) == [0, 2, 3]))                            % where rounding has made no directions of its own
-    best{2} = x - D * sl_nnls (D, x);
+    best{2} = x - D * sl_nnls (x, D);
   end
   for positive = [false, true]
-    [Z, info] = sl_sparse_code (x, D, 0, 'Positive', positive);
+    [Z, info] = sl_sparse_code (x, D, 0, 'Nonneg', positive);
     excess = sum ((x - D * Z) .^ 2, 1) - sum (best{1 + positive} .^ 2, 1);
     worst = note (worst, 'squares', max (excess ./ sum (x .^ 2, 1)) / 1e-12, k);
     assert (info.converged == all (info.relgap <= 1e-12));
@@ -203,13 +203,13 @@ end
 function value = objective (X, D, Z, lambda, o)
   w = o.Weights;
   w(isinf (w)) = 0;
-  value = sum ((X - D * Z) .^ 2, 1) / 2 + lambda .* (w' * abs (Z)) + o.ElasticNet / 2 * sum (Z .^ 2, 1);
+  value = sum ((X - D * Z) .^ 2, 1) / 2 + lambda .* (w' * abs (Z)) + o.Ridge / 2 * sum (Z .^ 2, 1);
 end
 
 % The gap moves by the relative error of a correlation beside its bound times the penalty; a correlation with atom k is
 % rounded by some eps |D_k| (|x| + sum_i |D_i| |z_i|).
 function unit = allowance (D, Z, X, lambda, o)
-  a = sqrt (sum (D .^ 2, 1) + o.ElasticNet)';
+  a = sqrt (sum (D .^ 2, 1) + o.Ridge)';
   w = o.Weights;
   rounding = 4 * eps * (sqrt (sum (X .^ 2, 1)) + a' * abs (Z));
   rate = max (a ./ w);
@@ -221,7 +221,7 @@ end
 % By how much rounding each entry of Z to the nearest double moves the relative gap: a correlation by
 % eps/2 |D_k| sum_i |D_i| |z_i|, beside its bound times the penalty.
 function unit = grid (D, Z, X, lambda, o)
-  a = sqrt (sum (D .^ 2, 1) + o.ElasticNet)';
+  a = sqrt (sum (D .^ 2, 1) + o.Ridge)';
   w = o.Weights;
   rate = max (a ./ w);
   w(isinf (w)) = 0;

@@ -27,7 +27,7 @@
 %! restore = with_usps (folder);
 %! pictures = fullfile (folder, 'pictures');
 %! out = evalc (['results = sl_exp_clustering ('''', ''Part'', ''test'', ''Atoms'', [100 20], ''Replicates'', 2, ' ...
-%!               '''Rounds'', 1, ''Methods'', {''graph'', ''sparse'', ''SRSC''}, ''Folder'', pictures, ' ...
+%!               '''MaxIter'', 1, ''Algorithms'', {''graph'', ''sparse'', ''SRSC''}, ''Folder'', pictures, ' ...
 %!               '''Display'', ''final'');']);
 %! assert (results.set, 'usps');
 %! assert ([results.cases.samples], [40 40]);
@@ -36,14 +36,14 @@
 %! assert (all (isnan (results.published_nmi(:,2))));
 %! assert (numel (regexp (out, '0\.6363  0\.7011')), 1);
 %! assert (numel (strfind (out, 'published figures are of all samples')), 1);
-%! usual = sl_exp_clustering ('', 'Part', 'test', 'Atoms', 100, 'Replicates', 1, 'Methods', {'srsc'});
+%! usual = sl_exp_clustering ('', 'Part', 'test', 'Atoms', 100, 'Replicates', 1, 'Algorithms', {'srsc'});
 %! assert ([usual.published_accuracy, usual.published_nmi], [.7105 .7068; .7105 .7068]);
 %! [X, about] = sl_data ('usps');
 %! X = X ./ sqrt (sum (X .^ 2, 1));
 %! [D, Z] = sl_dict_learn (X(:,about.train), 20, .1, 'Seed', 1);
-%! [~, D] = sl_srsc (X(:,about.train), 20, 'Init', {D, Z}, 'Rounds', 1, 'Parallel', 'colour');
+%! [~, D] = sl_srsc (X(:,about.train), 20, .1, 'Init', {D, Z}, 'MaxIter', 1, 'Parallel', 'colour');
 %! A = sl_knn_graph (X(:,about.test), 3);
-%! Z = sl_srsc (X(:,about.test), D, 'Graph', A, 'Rounds', 1, 'Parallel', 'colour');
+%! Z = sl_srsc (X(:,about.test), D, .1, 'Graph', A, 'MaxIter', 1, 'Parallel', 'colour');
 %! labels = sl_spectral_cluster (sl_similarity (Z, A), 10, 'Replicates', 2, 'Seed', 1);
 %! assert (results.labels{4,2}, labels);
 %! assert (sortrows (results.D{4,2}'), sortrows (D'));
@@ -58,7 +58,7 @@
 %! folder = fresh_folder ();
 %! clean = onCleanup (@() remove (folder));
 %! restore = with_usps (folder);
-%! o = struct ('Part', 'test', 'Samples', 14, 'Methods', {{'graph', 'sparse'}}, 'Replicates', 1, 'K', 1);
+%! o = struct ('Part', 'test', 'Samples', 14, 'Algorithms', {{'graph', 'sparse'}}, 'Replicates', 1, 'K', 1);
 %! results = sl_exp_clustering ('usps', o);
 %! classes = unique (results.truth{1});
 %! assert (results.cases.classes, numel (classes));
@@ -72,7 +72,7 @@
 %!test % samples have length 1 at any scale
 %! X = round (64 * rand (5, 30)) + eye (5, 30);
 %! labels = repmat (1:3, 1, 10);
-%! o = struct ('Atoms', 4, 'Replicates', 1, 'Methods', {{'kmeans', 'sparse'}});
+%! o = struct ('Atoms', 4, 'Replicates', 1, 'Algorithms', {{'kmeans', 'sparse'}});
 %! expected = sl_exp_clustering ({X, labels}, o);
 %! for scale = 2 .^ [-1060, -500, 530, 1015]
 %!   results = sl_exp_clustering ({scale * X, labels}, o);
@@ -89,7 +89,7 @@
 %! restore = onCleanup (@() setenv ('SPARSELEARN_DATA', before));
 %! setenv ('SPARSELEARN_DATA', '');
 %! state = rng ();
-%! results = sl_exp_clustering ('', 'Samples', 30, 'Methods', {'graph'}, 'Replicates', 1);
+%! results = sl_exp_clustering ('', 'Samples', 30, 'Algorithms', {'graph'}, 'Replicates', 1);
 %! assert (rng (), state);
 %! assert (results.set, 'strokes');
 %! assert (results.truth{1}, repmat (1:10, 1, 3));
@@ -101,14 +101,14 @@
 %! warning ('off', 'Octave:gnuplot-graphics', 'local');
 %! fig = figure ('visible', 'off');
 %! clean = onCleanup (@() close (fig));
-%! sl_exp_clustering (set, 'Atoms', 8, 'Replicates', 1, 'Methods', {'graph', 'srsc', 'sparse'}, 'Rounds', 1, ...
+%! sl_exp_clustering (set, 'Atoms', 8, 'Replicates', 1, 'Algorithms', {'graph', 'srsc', 'sparse'}, 'MaxIter', 1, ...
 %!                    'Plot', true);
 %! places = findobj (fig, 'type', 'axes');
 %! titles = arrayfun (@(a) get (get (a, 'title'), 'string'), places, 'UniformOutput', false);
 %! assert (sort (titles), {'SRSC'; 'sparse coding'});
 %! assert (all (cell2mat (get (places, 'position'))(:,3) > .45));
 %! clf (fig);
-%! sl_exp_label_propagation (set, 'Draws', 1, 'Methods', {'graph', 'fullgaussian', 'gaussian'}, 'Labels', [3 1], ...
+%! sl_exp_label_propagation (set, 'Replicates', 1, 'Algorithms', {'graph', 'fullgaussian', 'gaussian'}, 'Labels', [3 1], ...
 %!                           'MemoryLimit', 1e-6, 'Plot', true);
 %! assert (sort (get (gca (), 'xtick')), [1 3]);
 %! assert (get (gca (), 'xlim'), [.9 3.3], 1e-12);
@@ -116,7 +116,7 @@
 
 %!test % atoms by default: a fifth of the samples that each case learns from
 %! set = {rand(6, 30), [ones(1, 10), 2 * ones(1, 20)]};
-%! results = sl_exp_clustering (set, 'Classes', [1 2], 'Methods', {'sparse'}, 'Replicates', 1);
+%! results = sl_exp_clustering (set, 'Classes', [1 2], 'Algorithms', {'sparse'}, 'Replicates', 1);
 %! assert ([results.cases.atoms], [2 6]);
 %! assert ([size(results.D{1,1}, 2), size(results.D{1,2}, 2)], [2 6]);
 
@@ -126,16 +126,16 @@
 %! X(:,[3 9]) = 0;
 %! X(:,[5:8, 20]) = repmat (X(:,5), 1, 5);
 %! labels = [3 * ones(1, 12), 8 * ones(1, 12)];
-%! results = sl_exp_clustering ({X, labels, [3 2]}, 'Classes', [1 2], 'Atoms', 8, 'Replicates', 2, 'Rounds', 1);
+%! results = sl_exp_clustering ({X, labels, [3 2]}, 'Classes', [1 2], 'Atoms', 8, 'Replicates', 2, 'MaxIter', 1);
 %! assert (strcmp (results.stop, 'completed') && all (isfinite (results.accuracy(:))));
 %! assert (results.accuracy(:,1)', ones (1, 9));
-%! one = sl_exp_clustering ({single(X), int8(labels)}, 'Atoms', 8, 'Replicates', 2, 'Rounds', 1);
+%! one = sl_exp_clustering ({single(X), int8(labels)}, 'Atoms', 8, 'Replicates', 2, 'MaxIter', 1);
 %! assert (all (isfinite (one.nmi)) && isa (one.D{9}, 'single'));
 
 %!function said = interrupted (experiment, options, first, last)
 %!  % What a process says whose Ctrl-C comes soon after the word FIRST.
 %!  program = sprintf (["rand ('twister', 1); r = %s ({rand(20, 90), repmat(1:3, 1, 30)}, 'Atoms', 20, ", ...
-%!                      "'Methods', {'graph', 'srsc'}, 'Rounds', 1e7, 'Display', 'iter', %s); ", ...
+%!                      "'Algorithms', {'graph', 'srsc'}, 'MaxIter', 1e7, 'Display', 'iter', %s); ", ...
 %!                      "printf ('%%s %%s OVER\\n', r.stop, %s);"], experiment, options, last);
 %!  said = sl_interrupted (program, first, .2);                 % well inside the rounds
 %!endfunction
@@ -145,7 +145,7 @@
 %!                     "[sprintf('%d', isnan (r.accuracy)), sprintf(' %s', r.reason{:})]");
 %! assert (! isempty (regexp (said, 'not finished.*interrupted 011  not finished not finished OVER')), ...
 %!         said(max (1, end-300):end));
-%! said = interrupted ('sl_exp_label_propagation', "'Draws', 1", 'graph alone', ...
+%! said = interrupted ('sl_exp_label_propagation', "'Replicates', 1", 'graph alone', ...
 %!                     "[sprintf('%d', isnan (r.mean(:,1))), sprintf(' %s', r.reason{:})]");
 %! assert (! isempty (regexp (said, 'not finished.*interrupted 01  not finished OVER')), said(max (1, end-300):end));
 
@@ -157,22 +157,22 @@
 %!endfunction
 
 %!test % TimeLimit keeps what is finished
-%! o = struct ('Atoms', 10, 'Rounds', 1, 'K', [3 4], 'Replicates', 2, 'Display', 'final', 'TimeLimit', 0);
+%! o = struct ('Atoms', 10, 'MaxIter', 1, 'K', [3 4], 'Replicates', 2, 'Display', 'final', 'TimeLimit', 0);
 %! [results, id, said] = said_at_end (@sl_exp_clustering, o);
 %! assert ({results.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
 %! assert (! isempty (strfind (said, 'not complete (TimeLimit)')));
 %! assert (isnan (results.accuracy) & isnan (results.best_nmi), true (9, 2));
 %! assert (isnan (results.seconds), true (9, 2, 5));
 %! assert (results.reason, repmat ({'not finished'}, 9, 2));
-%! o.Methods = {'graph', 'srsc'};
+%! o.Algorithms = {'graph', 'srsc'};
 %! o.TimeLimit = 1;                                     % enough for the graph; the rounds have no end
-%! o.Rounds = 1e9;
+%! o.MaxIter = 1e9;
 %! [results, id] = said_at_end (@sl_exp_clustering, o);
 %! assert ({results.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
 %! assert (isnan (results.accuracy(2:3,1)), [true; true]);
 %! assert (results.reason(2:3,1), {'not finished'; 'not finished'});
 %! assert (results.reason(:,2), repmat ({'not finished'}, 3, 1));
-%! o = rmfield (setfield (o, 'Methods', {'graph'}), 'TimeLimit');
+%! o = rmfield (setfield (o, 'Algorithms', {'graph'}), 'TimeLimit');
 %! [whole, id, said] = said_at_end (@sl_exp_clustering, o);
 %! assert ({whole.stop, id, strfind(said, 'not complete')}, {'completed', '', []});
 %! if (isempty (results.reason{1,1}))                   % not so on a machine that stood still
@@ -180,7 +180,7 @@
 %! end
 
 %!test % sl_kmeans gets what is left of TimeLimit
-%! o = struct ('Methods', {{'kmeans'}}, 'Replicates', 1e6, 'TimeLimit', .3);
+%! o = struct ('Algorithms', {{'kmeans'}}, 'Replicates', 1e6, 'TimeLimit', .3);
 %! results = said_at_end (@sl_exp_clustering, o);
 %! assert ({results.stop, results.reason{1}, results.accuracy}, {'TimeLimit', 'not finished', NaN});
 
@@ -195,7 +195,7 @@
 %!error <K must be a row of different integers, at least 1> sl_exp_clustering ('', 'K', 1.5)
 %!error <Folder> sl_exp_clustering ('', 'Folder', 7)
 %!error <Gamma must be a row of different> sl_exp_clustering ('', 'Gamma', [.5 .1 .5])
-%!error <Methods must be .* different> sl_exp_clustering ('', 'Methods', {'graph', 'GRAPH'})
+%!error <Algorithms must be .* different> sl_exp_clustering ('', 'Algorithms', {'graph', 'GRAPH'})
 %!error <Seed must be an integer from 0 to> sl_exp_clustering ('', 'Seed', -3)
 %!error <at least 2 samples> sl_exp_clustering ({rand(4, 1), 1})
 %!error <K must be below 3, the number of samples of the smallest case; by default> ...
@@ -205,6 +205,6 @@
 %!error <Samples must be larger: 2 samples of the smallest case are needed, but 1 drawn> ...
 %! sl_exp_clustering ('strokes', 'Samples', 1)
 %!error <must be one of 'usps', .* or {X, LABELS}> sl_exp_clustering (rand (4, 9), ones (1, 9))
-%!error id=sparselearn:unusedOption sl_exp_clustering ('', 'Gamma', [.5 .1], 'Methods', {'graph', 'l2rsc'})
+%!error id=sparselearn:unusedOption sl_exp_clustering ('', 'Gamma', [.5 .1], 'Algorithms', {'graph', 'l2rsc'})
 %!testif ; isunix () && exist ('/proc/self', 'dir') % a folder that is there and takes no file, before anything runs
 %! fail ('sl_exp_clustering (''strokes'', ''Folder'', ''/proc/self'')', 'cannot write into the folder');

@@ -17,7 +17,7 @@
 %!  assert (numel (info.objective), info.iterations + 1);
 %!  assert (info.objective(1), sumsq (X(:)) / 2, 1e-9 * info.objective(1));
 %!  assert (info.final <= min (info.objective) * (1 + 1e-9));
-%!  [~, code] = sl_sparse_code (X, D, lambda, 'Positive', full (all (Z(:) >= 0)));
+%!  [~, code] = sl_sparse_code (X, D, lambda, 'Nonneg', full (all (Z(:) >= 0)));
 %!  assert (info.final, sum (code.objective), 1e-9 * info.final);
 %!endfunction
 
@@ -26,7 +26,7 @@
 %! randn ('twister', 1);
 %! X = planted (6, 5, 60);
 %! D0 = X(:,1:5) * diag (1 ./ sqrt (sumsq (X(:,1:5), 1)));
-%! [~, ~, info] = sl_dict_learn (X, 5, .2, 'Init', D0, 'Method', 'alternating', 'MaxIter', 3, 'Tol', 0);
+%! [~, ~, info] = sl_dict_learn (X, 5, .2, 'Init', D0, 'Algorithm', 'alternating', 'MaxIter', 3, 'Tol', 0);
 %! assert (info.objective(2:4), or_dict_learn (X, D0, .2, 1, 3), 1e-6);
 %! assert (info.replaced, zeros (1, 4));
 
@@ -35,26 +35,26 @@
 %! randn ('twister', 2);
 %! [X, D0] = planted (20, 25, 800);
 %! for method = {'online', 'alternating'}
-%!   [D, Z, info] = sl_dict_learn (X, 25, .05, 'Method', method{1}, 'Seed', 3, 'MaxIter', 60);
+%!   [D, Z, info] = sl_dict_learn (X, 25, .05, 'Algorithm', method{1}, 'Seed', 3, 'MaxIter', 60);
 %!   check_result (X, .05, D, Z, info, 1);
 %!   quiet = [1, find(info.replaced(2:end) == 0) + 1];
 %!   assert (all (diff (info.objective)(quiet(2:end) - 1) <= 1e-9 * info.objective(1)));
 %!   found = max (abs (D0' * bsxfun (@rdivide, D, sqrt (sumsq (D, 1)))), [], 2) > .98;
 %!   assert (mean (found) >= .7);
-%!   assert (issparse (Z) && strcmp (info.method, method{1}));
+%!   assert (issparse (Z) && strcmp (info.algorithm, method{1}));
 %! end
 
 %!test % positive codes, positive dictionaries, lengths
 %! rand ('twister', 4);
 %! X = rand (12, 4) * (rand (4, 300) .* (rand (4, 300) < .5)) + .01 * rand (12, 300);
 %! for method = {'online', 'alternating'}
-%!   [D, Z, info] = sl_dict_learn (X, 6, .02, 'PositiveCode', true, 'PositiveDictionary', true, 'Seed', 1, ...
-%!                                 'Method', method{1}, 'MaxNorm2', 4, 'MaxIter', 15);
+%!   [D, Z, info] = sl_dict_learn (X, 6, .02, 'Nonneg', true, 'NonnegDictionary', true, 'Seed', 1, ...
+%!                                 'Algorithm', method{1}, 'MaxNorm2', 4, 'MaxIter', 15);
 %!   assert (all (D(:) >= 0) && all (Z(:) >= 0));
 %!   check_result (X, .02, D, Z, info, 4);
 %!   assert (norm (X - D * Z, 'fro') < .1 * norm (X, 'fro'));
 %! end
-%! [D, Z] = sl_dict_learn (X - .3, 6, .02, 'PositiveCode', true, 'Seed', 1, 'MaxIter', 5);
+%! [D, Z] = sl_dict_learn (X - .3, 6, .02, 'Nonneg', true, 'Seed', 1, 'MaxIter', 5);
 %! assert (all (Z(:) >= 0) && any (D(:) < 0));
 
 %!test % atoms of no use, or of the same use, are replaced by data
@@ -76,7 +76,7 @@
 %! rand ('twister', 6);
 %! randn ('twister', 6);
 %! X = planted (8, 12, 300);
-%! for options = {{}, {'Method', 'alternating'}, {'Forgetting', 1, 'BatchSize', 70}}
+%! for options = {{}, {'Algorithm', 'alternating'}, {'Forgetting', 1, 'BatchSize', 70}}
 %!   file = tempname ();
 %!   remove = onCleanup (@() delete (file));
 %!   o = [{'Seed', 7, 'Tol', 0}, options{1}];
@@ -112,9 +112,9 @@
 %! restore = onCleanup (@() sl_threads (before));
 %! for method = {'online', 'alternating'}
 %!   sl_threads (1);
-%!   [D1, Z1] = sl_dict_learn (X, 20, .1, 'Seed', 1, 'MaxIter', 3, 'Method', method{1});
+%!   [D1, Z1] = sl_dict_learn (X, 20, .1, 'Seed', 1, 'MaxIter', 3, 'Algorithm', method{1});
 %!   sl_threads (3);
-%!   [D3, Z3] = sl_dict_learn (X, 20, .1, 'Seed', 1, 'MaxIter', 3, 'Method', method{1});
+%!   [D3, Z3] = sl_dict_learn (X, 20, .1, 'Seed', 1, 'MaxIter', 3, 'Algorithm', method{1});
 %!   assert (isequal (D1, D3) && isequal (Z1, Z3));
 %! end
 
@@ -181,8 +181,8 @@
 %! [D, Z, info] = sl_dict_learn (zeros (3, 5), 2, .1);
 %! assert (info.converged && info.final == 0 && all (isfinite (D(:))));
 %! assert (Z, sparse (2, 5));
-%! assert (sl_dict_learn ([1 2; 3 4], single (1), sparse (.1), 'PositiveCode', sparse (true), 'Seed', 1), ...
-%!         sl_dict_learn ([1 2; 3 4], 1, .1, 'PositiveCode', true, 'Seed', 1));
+%! assert (sl_dict_learn ([1 2; 3 4], single (1), sparse (.1), 'Nonneg', sparse (true), 'Seed', 1), ...
+%!         sl_dict_learn ([1 2; 3 4], 1, .1, 'Nonneg', true, 'Seed', 1));
 %! [D, Z, info] = sl_dict_learn (eye (3), 2, 50);
 %! assert (nnz (Z) == 0 && info.final == 1.5 && info.converged);
 
@@ -209,7 +209,7 @@
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'MaxNorm2', Inf)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Forgetting', 0)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'BatchSize', 0)
-%!error id=sparselearn:unusedOption sl_dict_learn (1, 1, 1, 'Method', 'alternating', 'BatchSize', 5)
+%!error id=sparselearn:unusedOption sl_dict_learn (1, 1, 1, 'Algorithm', 'alternating', 'BatchSize', 5)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'OutputFcn', 1)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Checkpoint', 1)
 %!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Seed', -1)
@@ -220,13 +220,13 @@
 %! b = [1; -.02; 0] / norm ([1 .02]);
 %! X = [a b -a -b [0 0; 0 0; 1 1] [0; .4; 0]](:,[1 1 1 2 2 2 3 4 5 5 5 7]);
 %! for sense = [1, -1]
-%!   set = {'Init', [a, sense * b, [0; 0; 1]], 'Method', 'alternating', 'MaxIter', 1};
+%!   set = {'Init', [a, sense * b, [0; 0; 1]], 'Algorithm', 'alternating', 'MaxIter', 1};
 %!   [D, Z, info] = sl_dict_learn (X, 3, .02, set{:});
 %!   assert (info.replaced, [0 1]);
 %!   assert (abs (D(:,2)), [0; 1; 0], 1e-3);
 %!   assert (all (abs (Z(1,1:8)) > .9) && all (abs (Z(2,1:8)) < .1));
 %! end
 %! X = [a -b](:,[1 1 1 2 2 2]);
-%! [D, ~, info] = sl_dict_learn (X, 2, .02, 'Init', [a, -b], 'PositiveCode', true, 'MaxIter', 1);
+%! [D, ~, info] = sl_dict_learn (X, 2, .02, 'Init', [a, -b], 'Nonneg', true, 'MaxIter', 1);
 %! assert (info.replaced, [0 0]);
 %! assert (D, [a, -b], 1e-6);

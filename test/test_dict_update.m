@@ -33,7 +33,7 @@
 %! X = randn (20, 300);
 %! Z = randn (30, 300) .* (rand (30, 300) < .2);
 %! [D, info] = sl_dict_update (X, Z, 'MaxNorm2', .01, 'Tol', 1e-13);
-%! [E, bcd] = sl_dict_update (X, Z, 'MaxNorm2', .01, 'Method', 'bcd', 'Tol', 1e-13);
+%! [E, bcd] = sl_dict_update (X, Z, 'MaxNorm2', .01, 'Algorithm', 'bcd', 'Tol', 1e-13);
 %! assert (info.converged && bcd.converged && info.iterations <= 20);
 %! assert (D, E, 1e-6);
 %! assert (info.objective, bcd.objective, 1e-9);
@@ -52,18 +52,18 @@
 %! other = randn (1, 20);
 %! for method = {'dual', 'bcd'}
 %!   for ratio = 10 .^ (2:8)
-%!     [~, alone] = sl_dict_update (X, [z * ratio; other], 'Method', method{1});
-%!     [D, info] = sl_dict_update (X, [z * ratio; z; other], 'Method', method{1});
+%!     [~, alone] = sl_dict_update (X, [z * ratio; other], 'Algorithm', method{1});
+%!     [D, info] = sl_dict_update (X, [z * ratio; z; other], 'Algorithm', method{1});
 %!     assert (info.converged && info.relgap <= 1e-14 && info.iterations <= 20);
 %!     assert (info.objective, alone.objective, 1e-13);
-%!     [D, info] = sl_dict_update (X, [z; -z * ratio; other], 'Method', method{1}, 'MaxNorm2', 1e-3);
+%!     [D, info] = sl_dict_update (X, [z; -z * ratio; other], 'Algorithm', method{1}, 'MaxNorm2', 1e-3);
 %!     assert (info.converged);
 %!   end
 %! end
 %! [~, info] = sl_dict_update (single (X), single ([z * 1e7; z; other]));
 %! assert (info.converged);
 %! assert (info.objective, alone.objective, 1e-5);
-%! [~, info] = sl_dict_update (X, [z * 1e7; z; other], 'PositiveDictionary', true);
+%! [~, info] = sl_dict_update (X, [z * 1e7; z; other], 'NonnegDictionary', true);
 %! assert (info.converged);
 %! assert (info.relgap <= 1e-10);
 
@@ -132,9 +132,9 @@
 %! rand ('twister', 3);
 %! X = rand (10, 80) - .3;
 %! Z = rand (6, 80) .* (rand (6, 80) < .5);
-%! [D, info] = sl_dict_update (X, Z, 'PositiveDictionary', true, 'MaxNorm2', .3, 'Tol', 1e-12);
+%! [D, info] = sl_dict_update (X, Z, 'NonnegDictionary', true, 'MaxNorm2', .3, 'Tol', 1e-12);
 %! [E, best] = or_dict_update (X, Z, .3, true);
-%! assert (strcmp (info.method, 'bcd') && info.converged);
+%! assert (strcmp (info.algorithm, 'bcd') && info.converged);
 %! assert (D, E, 1e-5);
 %! assert (info.objective, best, 1e-11);
 %! assert (any (D(:) == 0) && all (D(:) >= 0));
@@ -153,7 +153,7 @@
 %! assert (norm (D(:,3)), 1, 4*eps);
 %! assert (max (D(:,3)' * bsxfun (@rdivide, X(:,[1:6 9:40]), sqrt (sumsq (X(:,[1:6 9:40]))))), 1, 1e-12);
 %! assert (D(:,[1 4]), sl_dict_update (X, Z([1 4],:)), 1e-9);
-%! P = sl_dict_update (X, Z, 'PositiveDictionary', true);
+%! P = sl_dict_update (X, Z, 'NonnegDictionary', true);
 %! assert (P(:,2), [1 0 1 0 1]' / sqrt (3), 4*eps);
 %! assert (sl_dict_update (X, Z, 'Unused', 'keep')(:,[2 3]), zeros (5, 2));
 %! D0 = 2 * ones (5, 4);
@@ -174,7 +174,7 @@
 %! assert (D, zeros (3, 2));
 %! assert (info.unused, [1 2]);
 %! assert (info.objective == 0 && info.converged);
-%! [D, info] = sl_dict_update (zeros (3, 0), zeros (2, 0), 'Method', 'bcd', 'Init', eye (3, 2));
+%! [D, info] = sl_dict_update (zeros (3, 0), zeros (2, 0), 'Algorithm', 'bcd', 'Init', eye (3, 2));
 %! assert (D, eye (3, 2));
 
 %!test % sparse data, sparse codes, both
@@ -227,7 +227,7 @@
 %! Z = randn (20, 100);
 %! for method = {'dual', 'bcd'}
 %!   for most = [0, 1, 2]
-%!     [D, info] = sl_dict_update (X, Z, 'Method', method{1}, 'MaxIter', most, 'MaxNorm2', .001, 'Tol', 0);
+%!     [D, info] = sl_dict_update (X, Z, 'Algorithm', method{1}, 'MaxIter', most, 'MaxNorm2', .001, 'Tol', 0);
 %!     assert (info.iterations <= most && strcmp (info.stop, 'MaxIter') && ! info.converged);
 %!     assert (all (sumsq (D, 1) <= .001) && all (isfinite (D(:))));
 %!     [~, best] = or_dict_update (X, Z, .001, false);
@@ -246,9 +246,9 @@
 %! for codes = {Z, sparse(Z)}
 %!   for method = {'dual', 'bcd'}
 %!     sl_threads (1);
-%!     [D1, one] = sl_dict_update (X, codes{1}, 'Method', method{1}, 'MaxIter', 5);
+%!     [D1, one] = sl_dict_update (X, codes{1}, 'Algorithm', method{1}, 'MaxIter', 5);
 %!     sl_threads (3);
-%!     [D3, three] = sl_dict_update (X, codes{1}, 'Method', method{1}, 'MaxIter', 5);
+%!     [D3, three] = sl_dict_update (X, codes{1}, 'Algorithm', method{1}, 'MaxIter', 5);
 %!     assert (isequal (D1, D3) && isequal (one, three));
 %!   end
 %! end
@@ -275,7 +275,7 @@
 %!error id=sparselearn:badInput sl_dict_update (1, 1, 'Init', sparse (1))
 %!error id=sparselearn:badInput sl_dict_update (1, 1, 'MaxNorm2', Inf)
 %!error id=sparselearn:badInput sl_dict_update (1, 1, 'MaxNorm2', -1)
-%!error id=sparselearn:badInput sl_dict_update (1, 1, 'Method', 'newton')
+%!error id=sparselearn:badInput sl_dict_update (1, 1, 'Algorithm', 'newton')
 %!error id=sparselearn:badInput sl_dict_update (1, 1, 'Unused', 'drop')
 %!error id=sparselearn:badInput sl_dict_update (1, 1, 'Tol', -1)
 %!error id=sparselearn:badInput sl_dict_update (1, 1, 'MaxIter', 1.5)

@@ -24,7 +24,7 @@
 %!   [X, D, A, Z] = problem (k);
 %!   lambda = .02 + .2 * rand;
 %!   alpha = 2 * rand;
-%!   [Y, ~, info] = sl_l2rsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Lambda', lambda, 'Gamma', alpha, 'Rounds', 5000);
+%!   [Y, ~, info] = sl_l2rsc (X, D, lambda, 'Graph', A, 'Init', {[], Z}, 'Alpha', alpha, 'MaxIter', 5000);
 %!   Y = full (Y);
 %!   [F, L] = or_l2rsc (X, D, A, lambda, alpha, 1500);
 %!   assert (info.converged);
@@ -41,7 +41,7 @@
 %!test % without the last term, the lasso; training points draw without being drawn
 %! [X, D, A, Z] = problem (3);
 %! n = columns (X);
-%! Y = full (sl_l2rsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'Rounds', 5000));
+%! Y = full (sl_l2rsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Alpha', 0, 'MaxIter', 5000));
 %! [F, L] = or_l2rsc (X, D, 0 * A, .1, 0, 3000);
 %! assert (L (Y), L (F), 1e-10);
 %! for k = 4:10
@@ -49,8 +49,8 @@
 %!   n = columns (X);
 %!   B = double (rand (n, 3) < .6);
 %!   Ztr = randn (columns (D), 3);
-%!   set = {'Training', {randn(rows (D), 3), Ztr}, 'Rounds', 500};
-%!   [Y, ~, info] = sl_l2rsc (X, D, 'Graph', B, 'Init', {[], Z}, set{:});
+%!   set = {'Training', {randn(rows (D), 3), Ztr}, 'MaxIter', 500};
+%!   [Y, ~, info] = sl_l2rsc (X, D, .1, 'Graph', B, 'Init', {[], Z}, set{:});
 %!   Y = full (Y);
 %!   assert (info.converged);
 %!   q = D' * (X - D * Y) + Ztr * B' - Y * diag (sum (B, 2));
@@ -77,16 +77,16 @@
 %! before = sl_threads ();
 %! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
-%! set = {'Graph', A, 'Init', {[], zeros(50, n)}, 'Rounds', 1, 'Sweeps', 2};
+%! set = {'Graph', A, 'Init', {[], zeros(50, n)}, 'MaxIter', 1, 'Sweeps', 2};
 %! for make = {@double, @single}
 %!   Y = make{1} (X);
 %!   sl_threads (1);
-%!   [Z1, ~, one] = sl_l2rsc (Y, D, set{:}, 'Parallel', 'colour');
+%!   [Z1, ~, one] = sl_l2rsc (Y, D, .1, set{:}, 'Parallel', 'colour');
 %!   sl_threads (3);
-%!   [Z3, ~, three] = sl_l2rsc (Y, D, set{:}, 'Parallel', 'colour');
+%!   [Z3, ~, three] = sl_l2rsc (Y, D, .1, set{:}, 'Parallel', 'colour');
 %!   assert (isequal (Z1, Z3) && isequal (one.objective, three.objective) && isequal (one.order, three.order));
-%!   assert (isequal (sl_l2rsc (Y, D, set{:}, 'Order', one.order), Z1));
-%!   assert (nnz (Z1) > 1000 && ~ isequal (sl_l2rsc (Y, D, set{:}), Z1));
+%!   assert (isequal (sl_l2rsc (Y, D, .1, set{:}, 'Order', one.order), Z1));
+%!   assert (nnz (Z1) > 1000 && ~ isequal (sl_l2rsc (Y, D, .1, set{:}), Z1));
 %!   assert (class (Z1), class (Y));
 %! end
 %!error <neighbours> sl_l2rsc_sweep_mex (1, [1 1], sparse ([0 1; 1 0]), [], [0 0], [1 2], 2, [.1 1 0 5])
@@ -97,8 +97,8 @@
 %! D0 = randn (12, 20);
 %! D0 = D0 ./ sqrt (sum (D0 .^ 2));
 %! X = D0 * (randn (20, 150) .* (rand (20, 150) < .1));
-%! [Z, D, info] = sl_l2rsc (X, 20, 'Init', {D0, D0' * X / 3}, 'Rounds', 3);
-%! assert (numel (info.objective) == 7 && strcmp (info.stop, 'Rounds') && ~ info.converged);
+%! [Z, D, info] = sl_l2rsc (X, 20, .1, 'Init', {D0, D0' * X / 3}, 'MaxIter', 3);
+%! assert (numel (info.objective) == 7 && strcmp (info.stop, 'MaxIter') && ~ info.converged);
 %! assert (all (diff (info.objective) <= 0) && info.objective(end) < info.objective(2));
 %! assert (all (sum (D .^ 2, 1) <= 1 + 1e-12));
 %! A = sl_knn_graph (X, 3);
@@ -108,8 +108,8 @@
 
 %!test % single is accurate to single
 %! [X, D, A, Z] = problem (7);
-%! [S, ~, info] = sl_l2rsc (single (X), D, 'Graph', A, 'Init', {[], Z}, 'Rounds', 500);
-%! F = full (sl_l2rsc (double (single (X)), D, 'Graph', A, 'Init', {[], Z}, 'Rounds', 5000));
+%! [S, ~, info] = sl_l2rsc (single (X), D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 500);
+%! F = full (sl_l2rsc (double (single (X)), D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 5000));
 %! assert (info.converged);
 %! assert (D * double (S), D * F, 1e-4);
 
@@ -118,19 +118,19 @@
 %! X = cos ((1:6)' * (1:n));
 %! D = sin ((1:6)' * (1:9)) / 2;
 %! A = sparse ([1:n-1, 2:n], [2:n, 1:n-1], 1);
-%! [~, ~, info] = sl_l2rsc (X, D, 'Graph', A, 'Gamma', 3);
+%! [~, ~, info] = sl_l2rsc (X, D, .1, 'Graph', A, 'Alpha', 3);
 %! assert (info.converged && info.residual <= 1e-10 && info.iterations > 5 && info.iterations < 200);
-%! [~, ~, info] = sl_l2rsc (X, 4, 'Graph', A, 'Seed', 1);
+%! [~, ~, info] = sl_l2rsc (X, 4, .1, 'Graph', A, 'Seed', 1);
 %! assert (info.iterations, 5);
 
 %!test % single at any scale of X and D: the same digits, with all weights in the scale of the data
 %! [X, D, A, Z] = problem (5);
 %! [X, D, Z] = deal (single (X), single (D), single (Z));
-%! [Y, ~, info] = sl_l2rsc (X, D, 'Graph', A, 'Init', {[], Z});
+%! [Y, ~, info] = sl_l2rsc (X, D, .1, 'Graph', A, 'Init', {[], Z});
 %! for e = [-90 -90 90 90 0 0; -90 0 0 90 -90 90]
 %!   [x, d, z] = deal (2 ^ e(1), 2 ^ e(2), 2 ^ (e(1) - e(2)));
-%!   [S, E, told] = sl_l2rsc (x * X, d * D, 'Graph', A, 'Init', {[], z * Z}, 'Lambda', .1 * x * d, ...
-%!                      'Gamma', d ^ 2);
+%!   [S, E, told] = sl_l2rsc (x * X, d * D, .1 * x * d, 'Graph', A, 'Init', {[], z * Z}, ...
+%!                      'Alpha', d ^ 2);
 %!   assert (isequal (S, z * Y) && isequal (E, d * D));
 %!   assert (told.objective, x ^ 2 * info.objective);
 %! end
@@ -139,24 +139,24 @@
 %! [X, D, A, Z] = problem (12);
 %! X(:,1) = 0;
 %! X(1,:) = 0;
-%! Y = sl_l2rsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Rounds', 500);
-%! assert (full (sl_l2rsc (sparse (X), D, 'Graph', sparse (A), 'Init', {D, sparse(Z)}, 'Rounds', 500)), full (Y), 1e-10);
-%! assert (nnz (sl_l2rsc (0 * X, D, 'Graph', A, 'Init', {[], Z}, 'Rounds', 500, 'Tol', 0)), 0);
-%! [~, ~, info] = sl_l2rsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Tol', 1e-3, 'Rounds', 500);
+%! Y = sl_l2rsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 500);
+%! assert (full (sl_l2rsc (sparse (X), D, .1, 'Graph', sparse (A), 'Init', {D, sparse(Z)}, 'MaxIter', 500)), full (Y), 1e-10);
+%! assert (nnz (sl_l2rsc (0 * X, D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 500, 'Tol', 0)), 0);
+%! [~, ~, info] = sl_l2rsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Tol', 1e-3, 'MaxIter', 500);
 %! assert (info.converged && info.residual <= 1e-3);
-%! [~, ~, info] = sl_l2rsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Tol', 0, 'Rounds', 1, 'Sweeps', 1, 'Steps', 1);
-%! assert (strcmp (info.stop, 'Rounds') && info.iterations == 1 && ~ info.converged);
-%! [~, ~, info] = sl_l2rsc (X, D, 'Graph', A, 'Init', {[], Z}, 'TimeLimit', 0);
+%! [~, ~, info] = sl_l2rsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Tol', 0, 'MaxIter', 1, 'Sweeps', 1, 'Steps', 1);
+%! assert (strcmp (info.stop, 'MaxIter') && info.iterations == 1 && ~ info.converged);
+%! [~, ~, info] = sl_l2rsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'TimeLimit', 0);
 %! assert (strcmp (info.stop, 'TimeLimit') && info.iterations == 0);
-%! assert (size (sl_l2rsc (zeros (3, 0), ones (3, 2), 'Training', {ones(3, 4), ones(2, 4)})), [2 0]);
-%! assert (isempty (sl_l2rsc (zeros (3, 0), ones (3, 2), 'Graph', [], 'Init', {[], zeros(2, 0)}, 'Parallel', 'colour')));
+%! assert (size (sl_l2rsc (zeros (3, 0), ones (3, 2), .1, 'Training', {ones(3, 4), ones(2, 4)})), [2 0]);
+%! assert (isempty (sl_l2rsc (zeros (3, 0), ones (3, 2), .1, 'Graph', [], 'Init', {[], zeros(2, 0)}, 'Parallel', 'colour')));
 
-%!error id=sparselearn:badInput sl_l2rsc (NaN, [1 1], 'Graph', 0, 'Init', {[], [0; 0]})
-%!error id=sparselearn:badInput sl_l2rsc (1, {1}, 'Graph', 0, 'Init', {[], [0; 0]})
-%!error id=sparselearn:badInput sl_l2rsc (int8 (1), [1 1], 'Graph', 0, 'Init', {[], [0; 0]})
-%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], 'Graph', 1, 'Init', {[], [0; 0]})
-%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], 'Graph', 0, 'Init', {[], [0 0 0; 0 0 0]})
-%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], 'Graph', 0, 'Init', {[], [0; 0]}, 'Tol', -1)
-%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], 'Graph', 0, 'Init', {[], [0; 0]}, 'Parallel', 'block')
-%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], 'Graph', 0, 'Init', {[], [0; 0]}, 'Lambda', Inf)
-%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], 'Graph', 0, 'Init', {[], [0; 0]}, 'Steps', 0)
+%!error id=sparselearn:badInput sl_l2rsc (NaN, [1 1], .1, 'Graph', 0, 'Init', {[], [0; 0]})
+%!error id=sparselearn:badInput sl_l2rsc (1, {1}, .1, 'Graph', 0, 'Init', {[], [0; 0]})
+%!error id=sparselearn:badInput sl_l2rsc (int8 (1), [1 1], .1, 'Graph', 0, 'Init', {[], [0; 0]})
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], .1, 'Graph', 1, 'Init', {[], [0; 0]})
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], .1, 'Graph', 0, 'Init', {[], [0 0 0; 0 0 0]})
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], .1, 'Graph', 0, 'Init', {[], [0; 0]}, 'Tol', -1)
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], .1, 'Graph', 0, 'Init', {[], [0; 0]}, 'Parallel', 'block')
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], Inf, 'Graph', 0, 'Init', {[], [0; 0]})
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], .1, 'Graph', 0, 'Init', {[], [0; 0]}, 'Steps', 0)

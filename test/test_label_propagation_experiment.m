@@ -12,9 +12,9 @@
 
 %!test % every figure, from the functions that it is made of
 %! [X, labels] = small ();
-%! o = struct ('Labels', [1 3], 'Draws', 2, 'Atoms', 12, 'K', 4, 'Rounds', 1, 'Gamma', .3, 'Alpha', .7, ...
+%! o = struct ('Labels', [1 3], 'Replicates', 2, 'Atoms', 12, 'K', 4, 'MaxIter', 1, 'Gamma', .3, 'Alpha', .7, ...
 %!             'Lambda', .15, 'Seed', 7, 'Similarities', {{'products', 'support'}}, ...
-%!             'Methods', {{'srsc', 'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc'}});
+%!             'Algorithms', {{'srsc', 'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc'}});
 %! results = sl_exp_label_propagation ({X, labels}, o);
 %! assert (results.methods, {'srsc'; 'srsc'; 'graph'; 'gaussian'; 'fullgaussian'; 'sparse'; 'sparse'; 'l2rsc'; 'l2rsc'});
 %! assert (results.similarities, {'products'; 'support'; 'graph'; 'gaussian'; 'gaussian'; 'products'; 'support'; ...
@@ -23,9 +23,9 @@
 %! A = sl_knn_graph (X, 4);
 %! [~, info] = sl_knn_graph (X, 7);
 %! [D, Z] = sl_dict_learn (X, 12, .15, 'Seed', 7);
-%! common = {'Graph', A, 'Init', {D, Z}, 'Rounds', 1, 'Lambda', .15, 'Gamma'};
-%! U = sl_srsc (X, 12, common{:}, .3, 'Parallel', 'colour');
-%! V = sl_l2rsc (X, 12, common{:}, .7, 'Parallel', 'colour');
+%! common = {'Graph', A, 'Init', {D, Z}, 'MaxIter', 1};
+%! U = sl_srsc (X, 12, .15, common{:}, 'Gamma', .3, 'Parallel', 'colour');
+%! V = sl_l2rsc (X, 12, .15, common{:}, 'Alpha', .7, 'Parallel', 'colour');
 %! square = zeros (80);
 %! for i = 1:80
 %!   square(i,:) = sum (bsxfun (@minus, X, X(:,i)) .^ 2) / info.distances(7,i);
@@ -53,8 +53,8 @@
 %!test % draws are those of Seed, whatever the methods; what no label reaches is an error
 %! X = [1 1 1 0 0 0 0 0 0; 0 .1 .2 1 .9 1 .1 0 0; 0 0 0 0 .1 .2 .9 1 1];
 %! set = {X, [1 1 1 2 2 2 2 2 2], [3 1]};
-%! one = sl_exp_label_propagation (set, 'Methods', {'graph'}, 'K', 1, 'Draws', 9, 'Seed', 3);
-%! two = sl_exp_label_propagation (set, 'Methods', {'gaussian', 'graph'}, 'K', 1, 'Draws', 9, 'Seed', 3);
+%! one = sl_exp_label_propagation (set, 'Algorithms', {'graph'}, 'K', 1, 'Replicates', 9, 'Seed', 3);
+%! two = sl_exp_label_propagation (set, 'Algorithms', {'gaussian', 'graph'}, 'K', 1, 'Replicates', 9, 'Seed', 3);
 %! assert (one.labels, [1 2]);
 %! assert (two.error(2,:,:), one.error);
 %! assert (two.places, one.places);
@@ -68,8 +68,8 @@
 %! folder = tempname ();
 %! clean = onCleanup (@() remove (folder));
 %! [X, labels] = small ();
-%! results = sl_exp_label_propagation ({X, labels, [8 8], true}, 'Methods', {'graph', 'sparse'}, 'Atoms', 8, ...
-%!                                     'Labels', [2 3], 'Draws', 1, 'Folder', folder, 'Similarities', ...
+%! results = sl_exp_label_propagation ({X, labels, [8 8], true}, 'Algorithms', {'graph', 'sparse'}, 'Atoms', 8, ...
+%!                                     'Labels', [2 3], 'Replicates', 1, 'Folder', folder, 'Similarities', ...
 %!                                     {'support', 'products'});
 %! names = {'predicted_graph.png', 'predicted_sparse.png', 'predicted_sparse_products.png'};
 %! assert (results.files, fullfile (folder, names));
@@ -82,12 +82,12 @@
 %!   assert (all (red(:) >= 0));
 %!   assert (any (red(:) > 100), any (results.predicted(1,:,k) ~= labels & results.places(1,:) > 2));
 %! end
-%! results = sl_exp_label_propagation ({X, labels}, 'Methods', {'graph'}, 'Draws', 1, 'Folder', folder);
+%! results = sl_exp_label_propagation ({X, labels}, 'Algorithms', {'graph'}, 'Replicates', 1, 'Folder', folder);
 %! assert (results.files, {});
 
 %!test % the table
 %! [X, labels] = small ();
-%! out = evalc (['sl_exp_label_propagation ({X, labels}, ''Methods'', {''graph'', ''sparse''}, ''Draws'', 2, ' ...
+%! out = evalc (['sl_exp_label_propagation ({X, labels}, ''Algorithms'', {''graph'', ''sparse''}, ''Replicates'', 2, ' ...
 %!               '''Labels'', [2 4], ''Atoms'', 9, ''Display'', ''iter'');']);
 %! assert (numel (strfind (out, ' labels per class,')), 2);
 %! assert (~ isempty (strfind (out, 'given, 80 samples: error in percent')));
@@ -96,7 +96,7 @@
 
 %!test % a single draw has no standard deviation
 %! set = {[eye(4), eye(4)], [1 1 2 2 1 1 2 2]};
-%! out = evalc (['results = sl_exp_label_propagation (set, ''Methods'', {''graph''}, ''Draws'', 1, ''Labels'', ' ...
+%! out = evalc (['results = sl_exp_label_propagation (set, ''Algorithms'', {''graph''}, ''Replicates'', 1, ''Labels'', ' ...
 %!               '[1 2], ''K'', 2, ''Display'', ''final'');']);
 %! assert (isnan (results.std) & isfinite (results.mean), [true true]);
 %! assert (isempty (regexp (out, '\+-|deviation')));
@@ -105,13 +105,13 @@
 
 %!test % similarities too large for memory: the reason, no codes, and the other rows
 %! set = {ones(1, 24000), mod(1:24000, 2) + 1};
-%! results = sl_exp_label_propagation (set, 'Methods', {'fullgaussian', 'sparse'}, 'Similarities', {'products'});
+%! results = sl_exp_label_propagation (set, 'Algorithms', {'fullgaussian', 'sparse'}, 'Similarities', {'products'});
 %! words = 'the similarities of all pairs of 24000 samples take 4.29 GiB, more than MemoryLimit, which is 4 GiB';
 %! assert (results.reason, {words; words});
 %! assert (all (isnan (results.error(:))) && all (isnan (results.predicted(:))) && all (isnan (results.seconds(:))));
 %! [X, labels] = small ();
-%! out = evalc (['results = sl_exp_label_propagation ({X, labels}, ''Methods'', {''graph'', ''fullgaussian''}, ' ...
-%!               '''Draws'', 1, ''MemoryLimit'', 1e-6, ''Display'', ''iter'');']);
+%! out = evalc (['results = sl_exp_label_propagation ({X, labels}, ''Algorithms'', {''graph'', ''fullgaussian''}, ' ...
+%!               '''Replicates'', 1, ''MemoryLimit'', 1e-6, ''Display'', ''iter'');']);
 %! assert (results.reason{1}, '');
 %! assert (isnan (results.mean(:,1)), [false; true]);
 %! assert (strcmp (results.stop, 'completed'));
@@ -122,7 +122,7 @@
 %! before = getenv ('SPARSELEARN_DATA');
 %! restore = onCleanup (@() setenv ('SPARSELEARN_DATA', before));
 %! setenv ('SPARSELEARN_DATA', '');
-%! results = sl_exp_label_propagation ('', 'Methods', {'graph'}, 'Draws', 1, 'Samples', 30);
+%! results = sl_exp_label_propagation ('', 'Algorithms', {'graph'}, 'Replicates', 1, 'Samples', 30);
 %! assert (results.set, 'strokes');
 %! assert (results.labels, [1 2]);
 %! assert (results.samples, 30);
@@ -130,11 +130,11 @@
 
 %!test % wrong values of options
 %! set = {[eye(4), eye(4)], [1 1 2 2 1 1 2 2]};
-%! wrong = {'Methods', {}; 'Methods', 'graph'; 'Methods', {'products'}; 'Similarities', {'graph'}; ...
+%! wrong = {'Algorithms', {}; 'Algorithms', 'graph'; 'Algorithms', {'products'}; 'Similarities', {'graph'}; ...
 %!          'Similarities', 3; 'Labels', 0; 'Labels', 4; 'Labels', 1.5; 'Labels', [1 2 1]; ...
-%!          'Methods', {'graph', 'GRAPH'}; 'Labels', [1; 2]; 'Labels', 'x'; 'Draws', 0; 'MemoryLimit', 0; ...
-%!          'Draws', Inf; 'Atoms', 0; 'Atoms', 1.5; 'Atoms', Inf; 'Lambda', 0; 'Lambda', Inf; 'Gamma', -1; ...
-%!          'Gamma', Inf; 'Alpha', NaN; 'K', 0; 'K', 8; 'K', Inf; 'Rounds', Inf; 'Samples', 0; 'Seed', -1; ...
+%!          'Algorithms', {'graph', 'GRAPH'}; 'Labels', [1; 2]; 'Labels', 'x'; 'Replicates', 0; 'MemoryLimit', 0; ...
+%!          'Replicates', Inf; 'Atoms', 0; 'Atoms', 1.5; 'Atoms', Inf; 'Lambda', 0; 'Lambda', Inf; 'Gamma', -1; ...
+%!          'Gamma', Inf; 'Alpha', NaN; 'K', 0; 'K', 8; 'K', Inf; 'MaxIter', Inf; 'Samples', 0; 'Seed', -1; ...
 %!          'Seed', 2^32; 'Display', 'loud'; 'Plot', 2; 'Folder', 5};
 %! for k = 1:size (wrong, 1)
 %!   problem = struct ('identifier', '', 'message', '');
@@ -155,28 +155,28 @@
 %!endfunction
 
 %!test % TimeLimit keeps what is finished
-%! o = struct ('Atoms', 10, 'Rounds', 1, 'Draws', 2, 'Labels', [1 3], 'Display', 'final', 'TimeLimit', 0);
+%! o = struct ('Atoms', 10, 'MaxIter', 1, 'Replicates', 2, 'Labels', [1 3], 'Display', 'final', 'TimeLimit', 0);
 %! [results, id, said] = said_at_end (o);
 %! assert ({results.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
 %! assert (! isempty (strfind (said, 'not complete (TimeLimit)')));
 %! assert (isnan (results.error) & isnan (results.mean) & isnan (results.unreached), true (5, 2, 2));
 %! assert (isnan (results.seconds), true (5, 2));
 %! assert (results.reason, repmat ({'not finished'}, 5, 1));
-%! o.Methods = {'graph', 'srsc', 'gaussian'};
+%! o.Algorithms = {'graph', 'srsc', 'gaussian'};
 %! o.TimeLimit = 1;                                     % enough for the graph; the rounds have no end
-%! o.Rounds = 1e9;
+%! o.MaxIter = 1e9;
 %! [results, id] = said_at_end (o);
 %! assert ({results.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
 %! assert (isnan (results.mean(2:3,:)), true (2, 2));
 %! assert (results.reason(2:3), {'not finished'; 'not finished'});
-%! o = rmfield (setfield (o, 'Methods', {'graph'}), 'TimeLimit');
+%! o = rmfield (setfield (o, 'Algorithms', {'graph'}), 'TimeLimit');
 %! [whole, id, said] = said_at_end (o);
 %! assert ({whole.stop, id, strfind(said, 'not complete')}, {'completed', '', []});
 %! if (isempty (results.reason{1}))                     % not so on a machine that stood still
 %!   assert (results.error(1,:,:), whole.error);
 %! end
 %! o.TimeLimit = .3;                                    % it also ends between two draws, and before the first row
-%! o.Draws = 1e5;
+%! o.Replicates = 1e5;
 %! results = said_at_end (o);
 %! assert ({results.stop, results.reason{1}, results.mean}, {'TimeLimit', 'not finished', [NaN NaN]});
 
@@ -189,7 +189,7 @@
 %!error <at least 2 samples .* 1 of class 2> sl_exp_label_propagation ({eye(3), [1 1 2]})
 %!error <at least 2 samples of each class> sl_exp_label_propagation ({rand(4, 40), mod(1:40, 4) + 1}, 'Samples', 3)
 %!error <must be one of 'usps', .* or {X, LABELS}> sl_exp_label_propagation (eye (3), [1 1 2])
-%!error <Draws must be an integer, at least 1> sl_exp_label_propagation ('', 'Draws', 1.5)
+%!error <Replicates must be an integer, at least 1> sl_exp_label_propagation ('', 'Replicates', 1.5)
 %!error <Seed must be an integer from 0 to> sl_exp_label_propagation ('', 'Seed', -3)
 %!error id=sparselearn:badFile sl_exp_label_propagation ('strokes', 'Folder', '/proc/nothing/here')
 %!testif ; isunix () && exist ('/proc/self', 'dir') % a folder that is there and takes no file, before anything runs

@@ -48,7 +48,7 @@
 %!   lambda = 10 ^ (4 * rand - 2);
 %!   W = 3 * randn (rows (X), max (y));
 %!   b = 3 * randn (max (y), 1);
-%!   options = {'Lambda', lambda, 'Weights', v};
+%!   options = {'Ridge', lambda, 'Weights', v};
 %!   model = as_model (W, b, y);
 %!   [F, GW, gb, P] = or_logistic (W, b, X, y, lambda, v);
 %!   [same, info] = sl_logistic_train (X, y, options{:}, 'Init', model, 'MaxIter', 0);
@@ -69,7 +69,7 @@
 %!   assert (again.W, best.W, 1e-4 * norm (best.W));
 %! end
 
-%!test % a sample of weight 2 is the same as two samples, one of weight 0 none; the scale of weights is that of Lambda
+%!test % a sample of weight 2 is the same as two samples, one of weight 0 none; the scale of weights is that of Ridge
 %! [X, y] = problem (3, 20, 3, 1);
 %! model = sl_logistic_train (X(:,[1:20, 5, 9]), y([1:20, 5, 9]));
 %! v = ones (20, 1);
@@ -79,7 +79,7 @@
 %! same = sl_logistic_train ([X, 1e3*ones(3, 1)], [y, 2], 'Weights', [int8(v') 0]);
 %! assert (same.W, model.W, 1e-6);
 %! for unit = [1e-200 1e-3 1e200]
-%!   [same, info] = sl_logistic_train (X, y, 'Weights', unit * v, 'Lambda', unit);
+%!   [same, info] = sl_logistic_train (X, y, 'Weights', unit * v, 'Ridge', unit);
 %!   assert (info.converged);
 %!   assert (same.W, model.W, 1e-6);
 %! end
@@ -88,14 +88,14 @@
 %! [X, y] = problem (3, 30, 3, 2);
 %! [model, info] = sl_logistic_train (X, y);
 %! for unit = [1e-150 1e-20 1e20 1e150]
-%!   [same, about] = sl_logistic_train (unit * X, y, 'Lambda', min (unit ^ 2, realmax));
+%!   [same, about] = sl_logistic_train (unit * X, y, 'Ridge', min (unit ^ 2, realmax));
 %!   assert (about.converged);
 %!   assert (unit * same.W, model.W, 1e-6);
 %!   assert (sl_logistic_predict (same, unit * X), sl_logistic_predict (model, X));
 %! end
 %! units = [1e-6; 1; 1e6];                        % of very different scale, which the certificate does not mind
-%! [same, about] = sl_logistic_train (units .* X, y, 'Lambda', 0, 'Tol', 1e-11);     % the classes overlap but little
-%! [model, info] = sl_logistic_train (X, y, 'Lambda', 0, 'Tol', 1e-11);
+%! [same, about] = sl_logistic_train (units .* X, y, 'Ridge', 0, 'Tol', 1e-11);     % the classes overlap but little
+%! [model, info] = sl_logistic_train (X, y, 'Ridge', 0, 'Tol', 1e-11);
 %! assert (about.converged && info.converged);
 %! assert (about.objective(end), info.objective(end), 1e-9 * info.objective(end));
 %! [same, about] = sl_logistic_train (single (1e30) * single (X), y);
@@ -103,7 +103,7 @@
 
 %!test % two classes are the usual logistic regression with half the penalty
 %! [X, y] = problem (2, 40, 2, 3);
-%! model = sl_logistic_train (X, y, 'Lambda', 3);
+%! model = sl_logistic_train (X, y, 'Ridge', 3);
 %! assert (model.W(:,1), -model.W(:,2), 1e-8);
 %! w = model.W(:,2) - model.W(:,1);
 %! b = diff (model.b);
@@ -123,11 +123,11 @@
 %! assert (sum (model.b), 0, 1e-14);
 
 %!test % classes that a plane separates: without penalty the gradient vanishes, with one there is a minimum
-%! [model, info] = sl_logistic_train ([1 2 3 4], [1 1 2 2], 'Lambda', 0);
+%! [model, info] = sl_logistic_train ([1 2 3 4], [1 1 2 2], 'Ridge', 0);
 %! assert (info.converged && info.objective(end) < 1e-6);
 %! assert (sl_logistic_predict (model, [1 2 3 4]), [1 1 2 2]);
 %! for lambda = 10 .^ (-12:4:8)
-%!   [model, info] = sl_logistic_train ([1 2 3 4], [1 1 2 2], 'Lambda', lambda);
+%!   [model, info] = sl_logistic_train ([1 2 3 4], [1 1 2 2], 'Ridge', lambda);
 %!   assert (info.converged);
 %!   assert (all (diff (info.objective) <= 1e-12 * info.objective(1)));
 %! end
@@ -136,7 +136,7 @@
 %! [X, y] = problem (4, 12, 3, 5);
 %! X = [X; X; sum(X, 1); 1e5 + X];
 %! for lambda = [0 1e-6 1]
-%!   [model, info] = sl_logistic_train (X, y, 'Lambda', lambda);
+%!   [model, info] = sl_logistic_train (X, y, 'Ridge', lambda);
 %!   assert (info.converged || strcmp (info.stop, 'precision'));
 %!   assert (info.gradient(end) < 1e-7);
 %! end
@@ -144,12 +144,12 @@
 %!test % scores far beyond the range of exp
 %! X = [-1e4 -1e3 1e3 1e4];
 %! y = [1 1 2 2];
-%! [model, info] = sl_logistic_train (X, y, 'Lambda', 1e-6);
+%! [model, info] = sl_logistic_train (X, y, 'Ridge', 1e-6);
 %! assert (info.converged && all (isfinite (info.objective)));
 %! model.W = [-1 1] * 1e3;
 %! [labels, P] = sl_logistic_predict (model, X);
 %! assert (P, [1 1 0 0; 0 0 1 1]);
-%! [F, info] = deal (objective_at (model, X, [2 1 2 2], 'Lambda', 0), 0);
+%! [F, info] = deal (objective_at (model, X, [2 1 2 2], 'Ridge', 0), 0);
 %! assert (F, 2e7, 1);                                         % exact where a softmax would say Inf
 %! model.W = [-1e200 1e200];
 %! fail ('sl_logistic_predict (model, X * 1e200)', 'leave the range of class double');
@@ -214,15 +214,15 @@
 
 %!testif ; isunix () % Ctrl-C gives the best so far
 %! program = ['addpath (''%s'', ''%s''); X = cos ((1:400)'' * (1:6000)); y = 1 + mod (1:6000, 40); disp (''GO''); ', ...
-%!            'fflush (stdout); [model, info] = sl_logistic_train (X, y, ''Lambda'', 1e-9, ''Tol'', 0); ', ...
+%!            'fflush (stdout); [model, info] = sl_logistic_train (X, y, ''Ridge'', 1e-9, ''Tol'', 0); ', ...
 %!            'disp (info.stop), disp (all (diff (info.objective) <= 0)), ', ...
 %!            'disp (numel (sl_predict (model, X))), disp (''OVER''); fflush (stdout);'];
 %! said = sl_interrupted (sprintf (program, fileparts (which ('sl_nmf')), fileparts (which ('sl_hoyer_mex'))), 'GO', 1);
 %! assert (~ isempty (regexp (said, 'interrupted\s+1\s+6000\s+OVER')), said);
 
 %!error id=sparselearn:badCall sl_logistic_train ()
-%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Lambda', Inf)
-%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Lambda', [1 2])
+%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Ridge', Inf)
+%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Ridge', [1 2])
 %!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Intercept', 2)
 %!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Weights', 1)
 %!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Weights', [1 -1])
@@ -232,7 +232,7 @@
 %!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'OutputFcn', 1)
 %!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'OutputFcn', @(s) [])
 %!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Display', 'colour')
-%!error id=sparselearn:unknownOption sl_logistic_train ([1 2], [1 2], 'Lambda')
+%!error id=sparselearn:unknownOption sl_logistic_train ([1 2], [1 2], 'Ridge')
 %!error <2 in all, but holds 3; samples are the columns> sl_logistic_train (ones (3, 2), 1:3)
 %!error <use Y\(:\)> sl_logistic_train ([1 2], 'ab')
 
@@ -242,7 +242,7 @@
 %! y = 1 + (sum (X) > 3) + (X(1,:) > .7);
 %! file = tempname ();
 %! removed = onCleanup (@() delete (file));
-%! o = {'Lambda', .01, 'Tol', 1e-12};
+%! o = {'Ridge', .01, 'Tol', 1e-12};
 %! warning ('off', 'sparselearn:maxIter', 'local');
 %! [~, first] = sl_logistic_train (X, y, o{:}, 'MaxIter', 3, 'Checkpoint', file);
 %! [model, info] = sl_logistic_train (X, y, o{:}, 'Checkpoint', file);

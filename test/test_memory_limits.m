@@ -47,7 +47,7 @@
 %! % functions whose products are the interpreter's own look for the room as well
 %! said = of_limited (["X = rand (50, 90); D = X(:,1:5); Z = X(1:5,:); Y = kron (eye (3), ones (9)) + .1; limit ();\n", ...
 %!   "calls = {@() sl_similarity(X), @() sl_lasso_gap(X, D, Z, .1), @() sl_spectral_cluster(Y, 3), ...\n", ...
-%!   "  @() sl_label_propagation(Y, (1:27) .* ((1:27) < 4)), @() sl_nmf_init(X, 3, 'Method', 'nndsvd'), ...\n", ...
+%!   "  @() sl_label_propagation(Y, (1:27) .* ((1:27) < 4)), @() sl_nmf_init(X, 3, 'Init', 'nndsvd'), ...\n", ...
 %!   "  @() sl_data('faces'), @() sl_exp_nmf_synthetic('Seeds', 1, 'MaxIter', 2)};\n", ...
 %!   "for k = 1:numel (calls), try, calls{k} (); disp ('succeeded'), catch e, disp (e.identifier), end, end"], 100);
 %! [~, about] = sl_version ();
@@ -62,8 +62,8 @@
 %! % every function with large data and some room, or none
 %! check_memory (sl_cases (60));
 
-%!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparsities', .5, 'Algorithm', {'a', 'b'})
-%!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparsities', .5, {'a', 'b', 'c'}, 2)
+%!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparseness', .5, 'Algorithm', {'a', 'b'})
+%!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparseness', .5, {'a', 'b', 'c'}, 2)
 
 %!test % without a display: the package's own error, which names what works
 %! if (isempty (available_graphics_toolkits ()))

@@ -57,7 +57,7 @@
 %!   end
 %!   inner = 1 + mod (k, 4) * 3;
 %!   [W, H, e, c] = or_nmf_gsp (X, W0, H0, sparsity, 10, 10, inner);
-%!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Algorithm', 'gsp', 'Sparsity', sparsity, 'Init', {W0, H0}, ...
+%!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Algorithm', 'gsp', 'Sparseness', sparsity, 'Init', {W0, H0}, ...
 %!                            'MaxIter', 10, 'Tol', 0, 'InnerIter', inner);
 %!   assert (info.error, e(1:info.iterations+1), 1e-9);
 %!   assert (info.certificate, c(1:info.iterations+1), 1e-8);
@@ -69,11 +69,11 @@
 %! [X, W0, H0] = problem (6);
 %! for iterations = [0, 1, 30]
 %!   for sparsity = [0, .5, .9, 1]
-%!     [W, H, info] = sl_nmf (X, columns (W0), 'Algorithm', 'gsp', 'Sparsity', sparsity, 'Seed', 1, 'Tol', 0, ...
+%!     [W, H, info] = sl_nmf (X, columns (W0), 'Algorithm', 'gsp', 'Sparseness', sparsity, 'Seed', 1, 'Tol', 0, ...
 %!                            'MaxIter', iterations);
 %!     assert (mean (sl_hoyer (W)) >= sparsity - 1e-12);
 %!     assert (all (W(:) >= 0) && all (H(:) >= 0));
-%!     [W, H] = sl_nmf (single (X), columns (W0), 'Algorithm', 'gsp', 'Sparsity', sparsity, 'Seed', 1, 'Tol', 0, ...
+%!     [W, H] = sl_nmf (single (X), columns (W0), 'Algorithm', 'gsp', 'Sparseness', sparsity, 'Seed', 1, 'Tol', 0, ...
 %!                      'MaxIter', iterations);
 %!     assert (isa (W, 'single') && mean (sl_hoyer (W)) >= sparsity - 1e-5);
 %!   end
@@ -92,12 +92,12 @@
 %! threads_back = onCleanup (@() sl_threads (before));
 %! for t = 1:3
 %!   sl_threads (t);
-%!   [W{t}, H{t}, info{t}] = sl_nmf (X, 10, 'Algorithm', 'gsp', 'Sparsity', s, 'Init', {W0, H0}, 'MaxIter', 300, ...
+%!   [W{t}, H{t}, info{t}] = sl_nmf (X, 10, 'Algorithm', 'gsp', 'Sparseness', s, 'Init', {W0, H0}, 'MaxIter', 300, ...
 %!                                   'Tol', 0, 'SparseFactor', 'W');
 %!   assert (isequal (W{t}, W{1}) && isequal (H{t}, H{1}));
 %! end
 %! assert (info{1}.error(end) < 1e-4);
-%! [~, ~, sparse_info] = sl_nmf (sparse (X), 10, 'Algorithm', 'gsp', 'Sparsity', s, 'Init', {W0, H0}, ...
+%! [~, ~, sparse_info] = sl_nmf (sparse (X), 10, 'Algorithm', 'gsp', 'Sparseness', s, 'Init', {W0, H0}, ...
 %!                               'MaxIter', 20, 'Tol', 0);
 %! assert (sparse_info.error, info{1}.error(1:21), 1e-9);
 
@@ -106,7 +106,7 @@
 %! base = rand (12, 9);
 %! base(:,4) = 0;
 %! base(7,:) = 0;
-%! gsp = @(X, r) sl_nmf (X, r, 'Algorithm', 'gsp', 'Sparsity', .6, 'Seed', 1, 'MaxIter', 50);
+%! gsp = @(X, r) sl_nmf (X, r, 'Algorithm', 'gsp', 'Sparseness', .6, 'Seed', 1, 'MaxIter', 50);
 %! for X = {base, single(base), sparse(base), base * 1e200, base * 1e-200, base(1,:), base(:,1), zeros(12, 9), 3}
 %!   for r = [1, 3, 20]
 %!     [W, H, info] = gsp (X{1}, r);
@@ -201,7 +201,7 @@
 %! end
 
 %!test % X = 0: no error, also of a start that a penalty leaves as it is
-%! for options = {{}, {'Mask', true(4, 3)}, {'Algorithm', 'mu'}, {'Algorithm', 'gsp', 'Sparsity', .5}}
+%! for options = {{}, {'Mask', true(4, 3)}, {'Algorithm', 'mu'}, {'Algorithm', 'gsp', 'Sparseness', .5}}
 %!   [W, H, info] = sl_nmf (zeros (4, 3), 2, 'Regularize', [.1, .1], 'Seed', 1, options{1}{:});
 %!   assert (W * H, zeros (4, 3));
 %!   assert (info.objective(1) > 0);
@@ -386,15 +386,15 @@
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'none')
 %!error id=sparselearn:unknownOption sl_nmf (magic (3), 2, 'Sweeps', 3)
 %!error id=sparselearn:unknownOption sl_nmf (magic (3), 2, 'MaxIter')
-%!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, 'Sparsity', .5)
+%!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, 'Sparseness', .5)
 %!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, struct ('InnerIter', 5))
 %!error <MaxSweeps, SweepTol> sl_nmf (magic (3), 2, 'InnerIter', 5)
 %!error id=sparselearn:badCall sl_nmf (magic (3))
-%!error <needs the option Sparsity> sl_nmf (magic (3), 2, 'Algorithm', 'gsp')
-%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', 1.1)
-%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', [.5 .6])
-%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'InnerIter', 0)
-%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'SparseFactor', 'none')
+%!error <needs the option Sparseness> sl_nmf (magic (3), 2, 'Algorithm', 'gsp')
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparseness', 1.1)
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparseness', [.5 .6])
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparseness', .5, 'InnerIter', 0)
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'gsp', 'Sparseness', .5, 'SparseFactor', 'none')
 
 %!test % a start whose halves are far apart in scale is a start like any other
 %! rand ('twister', 3);
@@ -405,9 +405,9 @@
 %! assert (info.error(end) < .5);
 
 %!test % from W = 0 gsp goes on, and a single row of data keeps its components
-%! [W, H, info] = sl_nmf (rand (12, 9), 3, 'Algorithm', 'gsp', 'Sparsity', .5, 'Init', {zeros(12, 3), []});
+%! [W, H, info] = sl_nmf (rand (12, 9), 3, 'Algorithm', 'gsp', 'Sparseness', .5, 'Init', {zeros(12, 3), []});
 %! assert (info.error(end) < .6 && info.certificate(1) == Inf);
-%! [W, H, info] = sl_nmf (rand (1, 9), 4, 'Algorithm', 'gsp', 'Sparsity', .9);
+%! [W, H, info] = sl_nmf (rand (1, 9), 4, 'Algorithm', 'gsp', 'Sparseness', .9);
 %! assert (info.sparseness, NaN (1, 4));
 %! assert (all (W > 0));
 
@@ -420,7 +420,7 @@
 %! X = rand (60, 80);
 %! file = tempname ();
 %! gone = onCleanup (@() unlink (file));
-%! for method = {{'Algorithm', 'ahals', 'Regularize', [.001, 0]}, {'Algorithm', 'gsp', 'Sparsity', .4}}
+%! for method = {{'Algorithm', 'ahals', 'Regularize', [.001, 0]}, {'Algorithm', 'gsp', 'Sparseness', .4}}
 %!   options = [method{1}, {'Seed', 3, 'Tol', 0}];
 %!   [W, H, info] = sl_nmf (X, 5, options{:}, 'MaxIter', 30);
 %!   sl_nmf (X, 5, options{:}, 'MaxIter', 12, 'Checkpoint', file);
@@ -451,7 +451,7 @@
 %! delete ('run');
 %! clear back
 %! rmdir (folder);
-%! assert (sl_nmf_init (magic (3), sparse (2), 'Method', 'nndsvd'), sl_nmf_init (magic (3), 2, 'Method', 'nndsvd'));
+%! assert (sl_nmf_init (magic (3), sparse (2), 'Init', 'nndsvd'), sl_nmf_init (magic (3), 2, 'Init', 'nndsvd'));
 
 %!error id=sparselearn:badFile sl_nmf (magic (3), 2, 'Checkpoint', '/nowhere/at/all')
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Checkpoint', 3)
@@ -498,7 +498,7 @@
 %! rand ('twister', 1);
 %! X = rand (12, 9);
 %! for scale = {1e-300, 1e-100, 1e-40, single(1e-30)}
-%!   for method = {{'ahals'}, {'nenmf'}, {'mu'}, {'gsp', 'Sparsity', .5}, {'csp', 'Sparsity', .5}}
+%!   for method = {{'ahals'}, {'nenmf'}, {'mu'}, {'gsp', 'Sparseness', .5}, {'csp', 'Sparseness', .5}}
 %!     [W, H, info] = sl_nmf (X * scale{1}, 3, 'Algorithm', method{1}{:}, 'Regularize', [.1, .1], 'Seed', 1);
 %!     assert (all (all (W * H <= 1e-9 * scale{1})));
 %!     assert (! any (isnan ([info.error, info.objective, info.certificate])));
@@ -510,7 +510,7 @@
 %! rand ('twister', 3);
 %! X = rand (12, 9);
 %! for scale = [1e-100, 1, 1e100]
-%!   [W, H, info] = sl_nmf (X * scale, 3, 'Algorithm', 'l1ahals', 'Sparsity', .5, 'Seed', 1, 'MaxIter', 5);
+%!   [W, H, info] = sl_nmf (X * scale, 3, 'Algorithm', 'l1ahals', 'Sparseness', .5, 'Seed', 1, 'MaxIter', 5);
 %!   assert (max (W), ones (1, 3), 1e-12);
 %!   assert (norm (X - W * (H / scale), 'fro') / norm (X, 'fro'), info.error(end), 1e-10);
 %! end
@@ -520,6 +520,6 @@
 %! X = rand (12, 9);
 %! s = [.2, .4, .6];
 %! for how = {'balance', 'codes', 'basis'}
-%!   [~, ~, info] = sl_nmf (X, 3, 'Algorithm', 'csp', 'Sparsity', s, 'Seed', 1, 'Normalize', how{1}, 'MaxIter', 20);
+%!   [~, ~, info] = sl_nmf (X, 3, 'Algorithm', 'csp', 'Sparseness', s, 'Seed', 1, 'Normalize', how{1}, 'MaxIter', 20);
 %!   assert (info.sparseness, s(info.order), 1e-10);
 %! end

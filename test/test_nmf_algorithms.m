@@ -26,16 +26,16 @@
 
 %!function list = every (sparsity)
 %!  list = {{'Algorithm', 'ahals'}, {'Algorithm', 'nenmf'}, {'Algorithm', 'mu'}, ...
-%!          {'Algorithm', 'gsp', 'Sparsity', sparsity}, ...
-%!          {'Algorithm', 'gsp', 'Sparsity', sparsity, 'SparseFactor', 'H'}, ...
-%!          {'Algorithm', 'gsp', 'Sparsity', {sparsity, .2}, 'SparseFactor', 'both'}, ...
-%!          {'Algorithm', 'csp', 'Sparsity', sparsity}, ...
-%!          {'Algorithm', 'csp', 'Sparsity', sparsity, 'SparseFactor', 'H'}, ...
-%!          {'Algorithm', 'csp', 'Sparsity', sparsity, 'SparseFactor', 'both'}, ...
-%!          {'Algorithm', 'l1ahals', 'Sparsity', sparsity}, ...
-%!          {'Algorithm', 'nmfsc', 'Sparsity', sparsity}, ...
-%!          {'Algorithm', 'nmfsc', 'Sparsity', sparsity, 'SparseFactor', 'H'}, ...
-%!          {'Algorithm', 'nmfsc', 'Sparsity', {sparsity, .3}, 'SparseFactor', 'both'}};
+%!          {'Algorithm', 'gsp', 'Sparseness', sparsity}, ...
+%!          {'Algorithm', 'gsp', 'Sparseness', sparsity, 'SparseFactor', 'H'}, ...
+%!          {'Algorithm', 'gsp', 'Sparseness', {sparsity, .2}, 'SparseFactor', 'both'}, ...
+%!          {'Algorithm', 'csp', 'Sparseness', sparsity}, ...
+%!          {'Algorithm', 'csp', 'Sparseness', sparsity, 'SparseFactor', 'H'}, ...
+%!          {'Algorithm', 'csp', 'Sparseness', sparsity, 'SparseFactor', 'both'}, ...
+%!          {'Algorithm', 'l1ahals', 'Sparseness', sparsity}, ...
+%!          {'Algorithm', 'nmfsc', 'Sparseness', sparsity}, ...
+%!          {'Algorithm', 'nmfsc', 'Sparseness', sparsity, 'SparseFactor', 'H'}, ...
+%!          {'Algorithm', 'nmfsc', 'Sparseness', {sparsity, .3}, 'SparseFactor', 'both'}};
 %!endfunction
 
 %!function check_against (info, e, c)
@@ -80,16 +80,16 @@
 %!   sH = .4;
 %!   onto = {@(W) or_nearest_sparse(W, sW), @(V) or_nearest_sparse(V, sH)};
 %!   [~, ~, e, c] = or_nmf_projected (X, W0, H0, onto{1}, [], 5, 10, 4);
-%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'csp', 'Sparsity', sW, 'InnerIter', 4);
+%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'csp', 'Sparseness', sW, 'InnerIter', 4);
 %!   check_against (info, e, c);
 %!   assert (sl_hoyer (W), sW, 1e-10);
 %!   [~, ~, e, c] = or_nmf_projected (X, W0, H0, [], onto{2}, 5, 10, 10);
-%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'csp', 'Sparsity', sH, 'SparseFactor', 'H');
+%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'csp', 'Sparseness', sH, 'SparseFactor', 'H');
 %!   check_against (info, e, c);
 %!   assert (sl_hoyer (H'), repmat (sH, 1, r), 1e-10);
 %!   assert (info.sparseness_H, sl_hoyer (H'), 1e-14);
 %!   [~, ~, e, c] = or_nmf_projected (X, W0, H0, onto{1}, onto{2}, 5, 10, 3);
-%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'csp', 'Sparsity', {sW', sH}, 'SparseFactor', 'both', ...
+%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'csp', 'Sparseness', {sW', sH}, 'SparseFactor', 'both', ...
 %!                       'InnerIter', 3);
 %!   check_against (info, e, c);
 %!   assert ([sl_hoyer(W), sl_hoyer(H')], [sW, repmat(sH, 1, r)], 1e-10);
@@ -100,11 +100,11 @@
 %!   [X, W0, H0] = problem (k);
 %!   onto = {@(W) or_proj_gsp(W, .6), @(V) or_proj_gsp(V, .3)};
 %!   [~, ~, e, c] = or_nmf_projected (X, W0, H0, [], onto{2}, 5, 10, 5);
-%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparsity', .3, 'SparseFactor', 'H', 'InnerIter', 5);
+%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparseness', .3, 'SparseFactor', 'H', 'InnerIter', 5);
 %!   check_against (info, e, c);
 %!   assert (mean (sl_hoyer (H')) >= .3 - 1e-12);
 %!   [~, ~, e, c] = or_nmf_projected (X, W0, H0, onto{1}, onto{2}, 5, 10, 5);
-%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparsity', {.6, .3}, 'SparseFactor', 'both', ...
+%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparseness', {.6, .3}, 'SparseFactor', 'both', ...
 %!                       'InnerIter', 5);
 %!   check_against (info, e, c);
 %!   assert (mean (sl_hoyer (W)) >= .6 - 1e-12 && mean (sl_hoyer (H')) >= .3 - 1e-12);
@@ -118,21 +118,21 @@
 %!   w = .2 + rand (m, 1);
 %!   [~, ~, e, c] = or_nmf_gsp (X, W0, H0, .5, 5, 10, 4, w);
 %!   for form = {w, w', repmat(w, 1, r)}
-%!     [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparsity', .5, 'InnerIter', 4, 'Weights', form{1});
+%!     [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparseness', .5, 'InnerIter', 4, 'Weights', form{1});
 %!     check_against (info, e, c);
 %!     assert (mean (sl_hoyer (W, w)) >= .5 - 1e-9);
 %!   end
 %!   w = .2 + rand (m, r);
 %!   [~, ~, e, c] = or_nmf_gsp (X, W0, H0, .5, 5, 10, 4, w);
-%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparsity', .5, 'InnerIter', 4, 'Weights', w);
+%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparseness', .5, 'InnerIter', 4, 'Weights', w);
 %!   check_against (info, e, c);
 %!   w = .2 + rand (r, n);
 %!   onto = @(V) or_proj_gsp (V, .3, w');
 %!   [~, ~, e, c] = or_nmf_projected (X, W0, H0, [], onto, 5, 10, 4);
-%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparsity', .3, 'InnerIter', 4, 'Weights', w, ...
+%!   [W, H, info] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparseness', .3, 'InnerIter', 4, 'Weights', w, ...
 %!                       'SparseFactor', 'H');
 %!   check_against (info, e, c);
-%!   [W, H, info1] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparsity', {0, .3}, 'InnerIter', 4, 'Weights', ...
+%!   [W, H, info1] = run (X, W0, H0, 5, 'Algorithm', 'gsp', 'Sparseness', {0, .3}, 'InnerIter', 4, 'Weights', ...
 %!                        {[], w}, 'SparseFactor', 'both');
 %!   assert (mean (sl_hoyer (H', w')) >= .3 - 1e-9);
 %! end
@@ -142,14 +142,14 @@
 %!   [X, W0, H0] = problem (k);
 %!   sW = linspace (.3, .7, columns (W0));
 %!   [~, ~, e] = or_nmf_nmfsc (X, W0, H0, sW, [], 12);
-%!   [W, H, info] = run (X, W0, H0, 12, 'Algorithm', 'nmfsc', 'Sparsity', sW);
+%!   [W, H, info] = run (X, W0, H0, 12, 'Algorithm', 'nmfsc', 'Sparseness', sW);
 %!   check_against (info, e);
 %!   assert (sl_hoyer (W), sW, 1e-10);
 %!   [~, ~, e] = or_nmf_nmfsc (X, W0, H0, [], .5, 12);
-%!   [W, H, info] = run (X, W0, H0, 12, 'Algorithm', 'nmfsc', 'Sparsity', .5, 'SparseFactor', 'H');
+%!   [W, H, info] = run (X, W0, H0, 12, 'Algorithm', 'nmfsc', 'Sparseness', .5, 'SparseFactor', 'H');
 %!   check_against (info, e);
 %!   [~, ~, e] = or_nmf_nmfsc (X, W0, H0, sW, .5, 12);
-%!   [W, H, info] = run (X, W0, H0, 12, 'Algorithm', 'nmfsc', 'Sparsity', {sW, .5}, 'SparseFactor', 'both');
+%!   [W, H, info] = run (X, W0, H0, 12, 'Algorithm', 'nmfsc', 'Sparseness', {sW, .5}, 'SparseFactor', 'both');
 %!   check_against (info, e);
 %!   assert (all (diff (info.objective) <= 1e-12 * info.objective(1)));
 %! end
@@ -158,7 +158,7 @@
 %! for k = 1:8
 %!   [X, W0, H0] = problem (k);
 %!   [W, H, e] = or_nmf_l1ahals (X, W0, H0, .7, 20, 10, .1);
-%!   [W1, H1, info] = run (X, W0, H0, 20, 'Algorithm', 'l1ahals', 'Sparsity', .7);
+%!   [W1, H1, info] = run (X, W0, H0, 20, 'Algorithm', 'l1ahals', 'Sparseness', .7);
 %!   check_against (info, e);
 %!   assert (W1, W, 1e-7);
 %!   assert (H1, H, 1e-7 * max (H(:)));
@@ -169,10 +169,10 @@
 %!test % l1-A-HALS says that it has converged only when the average sparseness is met and nothing moves
 %! rand ('twister', 1);
 %! X = rand (30, 4) * rand (4, 40);
-%! [W, H, info] = sl_nmf (X, 4, 'Algorithm', 'l1ahals', 'Sparsity', .5, 'Seed', 1, 'Tol', 1e-3, 'MaxIter', 3000);
+%! [W, H, info] = sl_nmf (X, 4, 'Algorithm', 'l1ahals', 'Sparseness', .5, 'Seed', 1, 'Tol', 1e-3, 'MaxIter', 3000);
 %! assert (info.converged);
 %! assert (mean (sl_hoyer (W)), .5, 2e-3);
-%! [W2, H2, info2] = sl_nmf (X, 4, 'Algorithm', 'l1ahals', 'Sparsity', .5, 'Seed', 1, 'Tol', 0, 'MaxIter', ...
+%! [W2, H2, info2] = sl_nmf (X, 4, 'Algorithm', 'l1ahals', 'Sparseness', .5, 'Seed', 1, 'Tol', 0, 'MaxIter', ...
 %!                           info.iterations - 1);
 %! missed = max (abs (mean (sl_hoyer (W)) - .5) - .5e-3, 0);
 %! c = max ([norm(W - W2, 'fro') / norm(W, 'fro'), norm(H - H2, 'fro') / norm(H, 'fro'), missed]);
@@ -201,7 +201,7 @@
 %!test % sparseness 1: one entry in each column, whatever the rule
 %! [X, W0, H0] = problem (4);
 %! for name = {'gsp', 'csp', 'nmfsc'}
-%!   [W, H] = run (X, W0, H0, 10, 'Algorithm', name{1}, 'Sparsity', 1);
+%!   [W, H] = run (X, W0, H0, 10, 'Algorithm', name{1}, 'Sparseness', 1);
 %!   assert (sum (W > 0, 1) <= 1);
 %! end
 
@@ -328,7 +328,7 @@
 
 %!test % penalties: every rule takes them; with l2 on both factors these stay smaller
 %! [X, W0, H0] = problem (4);
-%! for k = {{'nenmf'}, {'mu'}, {'gsp', 'Sparsity', .5}, {'csp', 'Sparsity', .5}, {'nmfsc', 'Sparsity', .5}}
+%! for k = {{'nenmf'}, {'mu'}, {'gsp', 'Sparseness', .5}, {'csp', 'Sparseness', .5}, {'nmfsc', 'Sparseness', .5}}
 %!   [W, H] = run (X, W0, H0, 60, 'Algorithm', k{1}{:});
 %!   [W1, H1, info] = run (X, W0, H0, 60, 'Algorithm', k{1}{:}, 'Regularize', [.001, .1]);
 %!   assert (norm (W1, 'fro') * norm (H1, 'fro') < norm (W, 'fro') * norm (H, 'fro'));
@@ -385,22 +385,22 @@
 %! assert (all (isnan (results.error(:))) && ! isempty (strfind (said, 'not complete (interrupted)')));
 
 %!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp')
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparsity', [.1 .2 .3])
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparsity', 1.5)
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparsity', NaN)
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparsity', 'some')
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparsity', {.5, .5})
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparsity', [.5 .5])
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'l1ahals', 'Sparsity', [.5 .5])
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'nmfsc', 'Sparsity', -.1)
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'Weights', ones (3, 1))
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'Weights', zeros (4, 1))
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'Weights', -ones (4, 2))
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'Weights', NaN (4, 2))
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'Weights', {1})
-%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparsity', .5, 'SparseFactor', 'X')
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparseness', [.1 .2 .3])
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparseness', 1.5)
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparseness', NaN)
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparseness', 'some')
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparseness', {.5, .5})
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparseness', [.5 .5])
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'l1ahals', 'Sparseness', [.5 .5])
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'nmfsc', 'Sparseness', -.1)
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparseness', .5, 'Weights', ones (3, 1))
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparseness', .5, 'Weights', zeros (4, 1))
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparseness', .5, 'Weights', -ones (4, 2))
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparseness', .5, 'Weights', NaN (4, 2))
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparseness', .5, 'Weights', {1})
+%!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'gsp', 'Sparseness', .5, 'SparseFactor', 'X')
 %!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Algorithm', 'mu', 'InnerIter', 0)
-%!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparsity', .5, 'Weights', ones (4, 1))
-%!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'nenmf', 'Sparsity', .5)
+%!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'csp', 'Sparseness', .5, 'Weights', ones (4, 1))
+%!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'nenmf', 'Sparseness', .5)
 %!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'mu', 'MaxSweeps', 2)
-%!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'l1ahals', 'Sparsity', .5, 'SparseFactor', 'W')
+%!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Algorithm', 'l1ahals', 'Sparseness', .5, 'SparseFactor', 'W')

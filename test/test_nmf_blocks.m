@@ -62,7 +62,7 @@
 %!   if (isa (X, 'single'))
 %!     tol = 1e-3;
 %!   end
-%!   methods = {{}, {'Algorithm', 'gsp', 'Sparsity', .4}, {'Regularize', [.001, .01]}, ...
+%!   methods = {{}, {'Algorithm', 'gsp', 'Sparseness', .4}, {'Regularize', [.001, .01]}, ...
 %!              {'MaxSweeps', 'auto', 'SweepTol', 0}};
 %!   for method = methods([1 + mod(k, 2), 3 + mod(k, 2)])
 %!     [W, H, info] = sl_nmf (X, 4, options{:}, method{1}{:});
@@ -84,9 +84,9 @@
 %! X = max (0, rand (25, 4) - .4) * rand (4, 60) + .01;
 %! f = @(q) piece (X, [0, 13, 14, 60], q);
 %! weights = rand (25, 1) + .5;
-%! for method = {{'nenmf'}, {'mu'}, {'mu', 'InnerIter', 3}, {'csp', 'Sparsity', [.3, .4, .5, .6]}, ...
-%!               {'l1ahals', 'Sparsity', .5}, {'nmfsc', 'Sparsity', .4}, ...
-%!               {'gsp', 'Sparsity', .4, 'Weights', weights}, {'gsp', 'Sparsity', .3, 'SparseFactor', 'both'}, ...
+%! for method = {{'nenmf'}, {'mu'}, {'mu', 'InnerIter', 3}, {'csp', 'Sparseness', [.3, .4, .5, .6]}, ...
+%!               {'l1ahals', 'Sparseness', .5}, {'nmfsc', 'Sparseness', .4}, ...
+%!               {'gsp', 'Sparseness', .4, 'Weights', weights}, {'gsp', 'Sparseness', .3, 'SparseFactor', 'both'}, ...
 %!               {'ahals', 'Normalize', 'codes'}, {'ahals', 'Replicates', 2}}
 %!   options = [{'Algorithm'}, method{1}, {'Seed', 1, 'Tol', 0, 'MaxIter', 6}];
 %!   [W, H, info] = sl_nmf (X, 4, options{:});
@@ -139,7 +139,7 @@
 %! gone = onCleanup (@() remove_folder (folder));
 %! files = written (folder, @(q) piece (X, [0, 30, 60, 90], q), '-binary');
 %! file = fullfile (folder, 'checkpoint');
-%! for method = {{}, {'Algorithm', 'gsp', 'Sparsity', .4}}
+%! for method = {{}, {'Algorithm', 'gsp', 'Sparseness', .4}}
 %!   options = [method{1}, {'Seed', 3, 'Tol', 0}];
 %!   [W, H, info] = sl_nmf (files, 5, options{:}, 'MaxIter', 20);
 %!   sl_nmf (files, 5, options{:}, 'MaxIter', 8, 'Checkpoint', file);
@@ -240,7 +240,7 @@
 %! fail ('sl_nmf (f, 2, ''Missing'', true)', 'not blocks');
 %! fail ('sl_nmf (f, 2, ''Mask'', true (4))', 'not blocks');
 %! fail ('sl_nmf (f, 2, ''Algorithm'', ''mu'', ''Loss'', ''kl'')', 'pass X as one matrix');
-%! fail ('sl_nmf_init (f, 2, ''Method'', ''nndsvd'')', 'not blocks');
+%! fail ('sl_nmf_init (f, 2, ''Init'', ''nndsvd'')', 'not blocks');
 %! [W0, H0] = sl_nmf_init (f, 2, 'Seed', 1);
 %! assert ({size(W0), size(H0)}, {[4, 2], [2, 4]});
 %! one = @(q) piece (magic (4), [0, 4], q);
@@ -318,7 +318,7 @@
 %!   [W1, H1, e] = by_steps (X, cuts, W0, H0, 5, 'Algorithm', 'mu');
 %!   assert (e, info.error(2:end), 1e-10);
 %!   W0 = sl_proj_gsp (W0, .3);
-%!   options = {'Algorithm', 'gsp', 'Sparsity', .3, 'InnerIter', 5, 'SweepTol', 0};
+%!   options = {'Algorithm', 'gsp', 'Sparseness', .3, 'InnerIter', 5, 'SweepTol', 0};
 %!   [W, H, info] = sl_nmf (X, 4, 'Init', {W0, H0}, options{:}, 'MaxIter', 5, 'Tol', 0);
 %!   [W1, H1, e] = by_steps (X, cuts, W0, H0, 5, options{:});
 %!   assert (e, info.error(2:end), 1e-10);
@@ -361,7 +361,7 @@
 %! [W2, q] = sl_nmf_step_w (C, G, single (W));
 %! assert (isa (H2, 'single') && isa (C, 'single') && isa (G, 'single') && isa (W2, 'single') && isa (q, 'single'));
 %! assert (norm (double (W2) * double (H2) - W1 * H1) < 1e-3);
-%! [W3, q] = sl_nmf_step_w (zeros (4, 2), zeros (2), magic (4)(:,1:2), 'Algorithm', 'gsp', 'Sparsity', .6);
+%! [W3, q] = sl_nmf_step_w (zeros (4, 2), zeros (2), magic (4)(:,1:2), 'Algorithm', 'gsp', 'Sparseness', .6);
 %! assert (mean (sl_hoyer (W3)) >= .6 - 1e-12 && isequal (q, [1, 1]));
 
 %!error id=sparselearn:badCall sl_nmf_step_h ()
@@ -378,13 +378,13 @@
 %!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (3, 0), ones (0, 3))
 %!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'MaxSweeps', 'auto')
 %!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Algorithm', 'gsp')
-%!error id=sparselearn:unusedOption sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Sparsity', .5)
+%!error id=sparselearn:unusedOption sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Sparseness', .5)
 %!error <single step .* does not use Init> sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Init', {[], []})
 %!error id=sparselearn:unusedOption sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Missing', true)
 %!error id=sparselearn:badInput sl_nmf_step_h (1, 1, 1, 'Algorithm', 'mu', 'Loss', 'kl')
 %!error <not made of these two steps> sl_nmf_step_h (1, 1, 1, 'Algorithm', 'nenmf')
-%!error <not made of these two steps> sl_nmf_step_w (1, 1, 1, 'Algorithm', 'l1ahals', 'Sparsity', .5)
-%!error <one on all its columns> sl_nmf_step_h (1, 1, 1, 'Algorithm', 'gsp', 'Sparsity', .5, 'SparseFactor', 'H')
+%!error <not made of these two steps> sl_nmf_step_w (1, 1, 1, 'Algorithm', 'l1ahals', 'Sparseness', .5)
+%!error <one on all its columns> sl_nmf_step_h (1, 1, 1, 'Algorithm', 'gsp', 'Sparseness', .5, 'SparseFactor', 'H')
 %!error id=sparselearn:unusedOption sl_nmf_step_h (1, 1, 1, 'Replicates', 2)
 %!error id=sparselearn:badCall sl_nmf_step_w ()
 %!error id=sparselearn:badInput sl_nmf_step_w (ones (3, 2), ones (3, 2), ones (3, 2))

@@ -18,13 +18,13 @@
 
 %!test % results are those of sl_nmf from the same starts
 %! data = small ();
-%! results = sl_exp_nmf_images ('Data', data, 'Rank', 4, 'Sparsity', .6, 'Algorithms', {'ahals', 'GSP'}, ...
+%! results = sl_exp_nmf_images ('Data', data, 'Rank', 4, 'Sparseness', .6, 'Algorithms', {'ahals', 'GSP'}, ...
 %!                              'Seeds', [5 2 9], 'MaxIter', 12, 'Iterations', [3 12 100]);
 %! assert (results.algorithms, {'ahals', 'gsp'});
 %! assert (results.iterations, [3 12]);
 %! assert (size (results.error), [2 3 13]);
 %! for j = 1:3
-%!   [W, H, info] = sl_nmf (data.X, 4, 'Algorithm', 'gsp', 'Sparsity', .6, 'Seed', results.seeds(j), 'Tol', 0, ...
+%!   [W, H, info] = sl_nmf (data.X, 4, 'Algorithm', 'gsp', 'Sparseness', .6, 'Seed', results.seeds(j), 'Tol', 0, ...
 %!                          'MaxIter', 12);
 %!   assert (reshape (results.error(2,j,:), 1, []), info.error);
 %!   assert (results.sparseness(2,j), mean (info.sparseness), 1e-14);
@@ -45,7 +45,7 @@
 %! assert (results.files, {});
 
 %!test % what is sparse is as sparse as asked for, weighted where weights were asked for
-%! results = sl_exp_nmf_images ('Data', small (), 'Rank', 4, 'Sparsity', .7, 'WeightedSparsity', .9, 'Seeds', 1:2, ...
+%! results = sl_exp_nmf_images ('Data', small (), 'Rank', 4, 'Sparseness', .7, 'WeightedSparseness', .9, 'Seeds', 1:2, ...
 %!                              'Algorithms', {'gsp', 'csp', 'nmfsc', 'wgsp', 'l1ahals'}, 'MaxIter', 10);
 %! assert (results.sparseness(1:3,:), .7 * ones (3, 2), 1e-12);
 %! assert (sl_hoyer (results.W{2}), .7 * ones (1, 4), 1e-12);
@@ -69,7 +69,7 @@
 %!test % pictures
 %! folder = fresh_folder ();
 %! clean = onCleanup (@() remove (folder));
-%! results = sl_exp_nmf_images ('Data', small (), 'Rank', 3, 'Sparsity', .6, 'Algorithms', {'ahals', 'gsp'}, ...
+%! results = sl_exp_nmf_images ('Data', small (), 'Rank', 3, 'Sparseness', .6, 'Algorithms', {'ahals', 'gsp'}, ...
 %!                              'Seeds', 1, 'MaxIter', 3, 'Folder', folder);
 %! names = {'data.png', 'parts_ahals.png', 'parts_gsp.png', 'residuals.png', 'residual_rms.png'};
 %! assert (results.files, fullfile (folder, names));
@@ -151,8 +151,8 @@
 %!error <Algorithms> sl_exp_nmf_images ('Data', small (), 'Algorithms', 'gsp')
 %!error <Algorithm> sl_exp_nmf_images ('Data', small (), 'Algorithms', {'none such'}, 'Seeds', 1)
 %!error <Rank> sl_exp_nmf_images ('Data', small (), 'Rank', 1.5)
-%!error <Sparsity> sl_exp_nmf_images ('Data', small (), 'Sparsity', 1.5)
-%!error <WeightedSparsity> sl_exp_nmf_images ('Data', small (), 'WeightedSparsity', 1.5)
+%!error <Sparseness> sl_exp_nmf_images ('Data', small (), 'Sparseness', 1.5)
+%!error <WeightedSparseness> sl_exp_nmf_images ('Data', small (), 'WeightedSparseness', 1.5)
 %!error <Weights> sl_exp_nmf_images ('Data', small (), 'Weights', [1 2 3])
 %!error <Seeds> sl_exp_nmf_images ('Data', small (), 'Seeds', .5)
 %!error <Iterations> sl_exp_nmf_images ('Data', small (), 'Iterations', -1)

@@ -10,10 +10,10 @@
 %!   filled = mod (k, 2);
 %!   [W, H] = or_nmf_nndsvd (X, r, filled);
 %!   method = {'nndsvd', 'nndsvda'}{1 + filled};
-%!   [W0, H0] = sl_nmf_init (X, r, 'Method', method);
+%!   [W0, H0] = sl_nmf_init (X, r, 'Init', method);
 %!   assert (W0, W, 1e-9);
 %!   assert (H0, H, 1e-9);
-%!   [W0, H0] = sl_nmf_init (sparse (X), r, 'Method', method);
+%!   [W0, H0] = sl_nmf_init (sparse (X), r, 'Init', method);
 %!   assert (W0, W, 1e-9);
 %!   assert (H0, H, 1e-9);
 %!   assert (! issparse (W0) && ! issparse (H0));
@@ -25,7 +25,7 @@
 %! X(:,1:100) = 3 * X(:,1:100);
 %! X(1:50,:) = 2 * X(1:50,:);
 %! [W, H] = or_nmf_nndsvd (X, 5, false);
-%! [W0, H0] = sl_nmf_init (X, 5, 'Method', 'nndsvd');
+%! [W0, H0] = sl_nmf_init (X, 5, 'Init', 'nndsvd');
 %! assert (W0, W, 1e-9);
 %! assert (H0, H, 1e-9);
 
@@ -34,8 +34,8 @@
 %! before = rand ('twister');
 %! X = sprand (60, 50, .2) + sparse (1:50, 1:50, 1, 60, 50);
 %! rand ('twister', before);
-%! [W1, H1] = sl_nmf_init (X, 6, 'Method', 'nndsvd');
-%! [W2, H2] = sl_nmf_init (X, 6, 'Method', 'nndsvd', 'Seed', 3);
+%! [W1, H1] = sl_nmf_init (X, 6, 'Init', 'nndsvd');
+%! [W2, H2] = sl_nmf_init (X, 6, 'Init', 'nndsvd', 'Seed', 3);
 %! assert (isequal (W1, W2) && isequal (H1, H2));
 %! [W3, H3] = sl_nmf_init (X, 6, 'Seed', 3);
 %! assert (rand ('twister'), before);
@@ -58,18 +58,18 @@
 %! X = rand (9, 2) * rand (2, 7);
 %! [W, H] = or_nmf_nndsvd (X, 2, false);
 %! for r = [4, 20]
-%!   [W0, H0] = sl_nmf_init (X, r, 'Method', 'nndsvd', 'Seed', 1);
+%!   [W0, H0] = sl_nmf_init (X, r, 'Init', 'nndsvd', 'Seed', 1);
 %!   assert (size (W0), [9, r]);
 %!   assert (size (H0), [r, 7]);
 %!   assert (W0(:,1:2), W, 1e-9);
 %!   assert (H0(1:2,:), H, 1e-9);
 %!   rest = [W0(:,3:end)(:); H0(3:end,:)(:)];
 %!   assert (all (rest > 0) && max (rest) < sqrt (mean (X(:)) / r) && max (rest) > .8 * sqrt (mean (X(:)) / r));
-%!   [W1, H1] = sl_nmf_init (X, r, 'Method', 'nndsvd', 'Seed', 1);
+%!   [W1, H1] = sl_nmf_init (X, r, 'Init', 'nndsvd', 'Seed', 1);
 %!   assert (isequal (W0, W1) && isequal (H0, H1));
-%!   W1 = sl_nmf_init (X, r, 'Method', 'nndsvd', 'Seed', 2);
+%!   W1 = sl_nmf_init (X, r, 'Init', 'nndsvd', 'Seed', 2);
 %!   assert (! isequal (W0, W1));
-%!   [W1, H1] = sl_nmf_init (sparse (X), r, 'Method', 'nndsvd', 'Seed', 1);
+%!   [W1, H1] = sl_nmf_init (sparse (X), r, 'Init', 'nndsvd', 'Seed', 1);
 %!   assert (W1, W0, 1e-9);
 %! end
 
@@ -77,40 +77,40 @@
 %! rand ('twister', 6);
 %! X = rand (12, 9);
 %! [W, H] = or_nmf_nndsvd (X, 3, true);
-%! [W0, H0] = sl_nmf_init (single (X), 3, 'Method', 'nndsvda');
+%! [W0, H0] = sl_nmf_init (single (X), 3, 'Init', 'nndsvda');
 %! assert (class (W0), 'single');
 %! assert (class (H0), 'single');
 %! assert (double (W0), W, 1e-5);
 %! assert (double (H0), H, 1e-5);
-%! [W1, H1] = sl_nmf_init (X * 1e200, 3, 'Method', 'nndsvd');
-%! [W2, H2] = sl_nmf_init (X * 1e-200, 3, 'Method', 'nndsvd');
+%! [W1, H1] = sl_nmf_init (X * 1e200, 3, 'Init', 'nndsvd');
+%! [W2, H2] = sl_nmf_init (X * 1e-200, 3, 'Init', 'nndsvd');
 %! [W, H] = or_nmf_nndsvd (X, 3, false);
 %! assert (W1 / 1e100 * (H1 / 1e100), W * H, 1e-10);
 %! assert (W2 * 1e100 * (H2 * 1e100), W * H, 1e-10);
 %! for method = {'nndsvd', 'nndsvda'}
-%!   [W0, H0] = sl_nmf_init (zeros (4, 5), 3, 'Method', method{1});
+%!   [W0, H0] = sl_nmf_init (zeros (4, 5), 3, 'Init', method{1});
 %!   assert (W0, zeros (4, 3));
 %!   assert (H0, zeros (3, 5));
-%!   [W0, H0] = sl_nmf_init (sparse (4, 5), 3, 'Method', method{1});
+%!   [W0, H0] = sl_nmf_init (sparse (4, 5), 3, 'Init', method{1});
 %!   assert (W0, zeros (4, 3));
 %! end
-%! [W0, H0] = sl_nmf_init ([1 2 2], 1, 'Method', 'nndsvd');
+%! [W0, H0] = sl_nmf_init ([1 2 2], 1, 'Init', 'nndsvd');
 %! assert (W0 * H0, [1 2 2], 1e-14);
-%! [W0, H0] = sl_nmf_init ([1; 2; 2], 2, 'Method', 'nndsvd', 'Seed', 1);
+%! [W0, H0] = sl_nmf_init ([1; 2; 2], 2, 'Init', 'nndsvd', 'Seed', 1);
 %! assert (W0(:,1) * H0(1,:), [1; 2; 2], 1e-14);
 %! assert (size (H0), [2 1]);
 
 %!test % equal singular values and symmetries: finite, non-negative, the same again
 %! X = kron (eye (30), ones (3, 2));
-%! [W0, H0] = sl_nmf_init (sparse (X), 4, 'Method', 'nndsvd');
+%! [W0, H0] = sl_nmf_init (sparse (X), 4, 'Init', 'nndsvd');
 %! assert (all (isfinite ([W0(:); H0(:)])) && all ([W0(:); H0(:)] >= 0));
-%! [W1, H1] = sl_nmf_init (sparse (X), 4, 'Method', 'nndsvd');
+%! [W1, H1] = sl_nmf_init (sparse (X), 4, 'Init', 'nndsvd');
 %! assert (isequal (W0, W1) && isequal (H0, H1));
 
 %!test % a large sparse matrix is not made full: that would be 2 GiB
 %! rand ('twister', 7);
 %! X = sprand (20000, 15000, 1e-4);
-%! [W0, H0] = sl_nmf_init (X, 3, 'Method', 'nndsvd');
+%! [W0, H0] = sl_nmf_init (X, 3, 'Init', 'nndsvd');
 %! assert (size (W0), [20000, 3]);
 %! [u, s, v] = svds (X, 1);
 %! assert (W0(:,1) * norm (H0(1,:)), abs (u) * s, 1e-6 * s);

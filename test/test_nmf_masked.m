@@ -58,7 +58,7 @@
 %!   inner = 1 + 3 * mod (k, 4);
 %!   [W, H, e, c] = or_nmf_masked (X, M, W0, H0, s, 4, 10, .1, inner);
 %!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 4, 'Tol', 0, ...
-%!                            'Algorithm', 'gsp', 'Sparsity', s, 'InnerIter', inner);
+%!                            'Algorithm', 'gsp', 'Sparseness', s, 'InnerIter', inner);
 %!   assert (info.error, e(1:info.iterations+1), 1e-7);
 %!   if (settled (M, columns (W0)))
 %!     assert (info.certificate, c(1:info.iterations+1), 1e-6);
@@ -93,7 +93,7 @@
 %!   E = X - W * H;
 %!   assert (norm (E(! M)) < 1e-3 * norm (X(! M)));
 %!   [W, H] = sl_nmf (X, 4, 'Mask', M, 'Seed', q, 'MaxIter', 200, 'Tol', 0, 'Algorithm', 'gsp', ...
-%!                    'Sparsity', mean (sl_hoyer (parts)));
+%!                    'Sparseness', mean (sl_hoyer (parts)));
 %!   E = X - W * H;
 %!   assert (norm (E(! M)) < 1e-6 * norm (X(! M)));
 %! end
@@ -123,7 +123,7 @@
 %!test % single is computed in single, and as good
 %! for k = [2, 5, 7, 8]
 %!   [X, M, W0, H0] = problem (k);
-%!   for method = {{}, {'Algorithm', 'gsp', 'Sparsity', .5}}
+%!   for method = {{}, {'Algorithm', 'gsp', 'Sparseness', .5}}
 %!     options = [{'Mask', M, 'Init', {W0, H0}, 'MaxIter', 15, 'Tol', 0}, method{1}];
 %!     [~, ~, info] = sl_nmf (X, columns (W0), options{:});
 %!     [W, H, info1] = sl_nmf (single (X), columns (W0), options{:});
@@ -141,7 +141,7 @@
 %! before = sl_threads ();
 %! sharing = sl_always_share ();
 %! threads_back = onCleanup (@() sl_threads (before));
-%! for method = {{}, {'Algorithm', 'gsp', 'Sparsity', .6}}
+%! for method = {{}, {'Algorithm', 'gsp', 'Sparseness', .6}}
 %!   for t = 1:3
 %!     sl_threads (t);
 %!     [W{t}, H{t}, info{t}] = sl_nmf (X, 9, 'Mask', M, 'Seed', 4, 'MaxIter', 4, method{1}{:});
@@ -153,7 +153,7 @@
 %! [X, M, W0, H0] = problem (5);
 %! [m, n] = size (X);
 %! part = nnz (M) / (m * n);
-%! for method = {{}, {'Algorithm', 'gsp', 'Sparsity', .4}}
+%! for method = {{}, {'Algorithm', 'gsp', 'Sparseness', .4}}
 %!   [W, H, info] = sl_nmf (X, columns (W0), 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 30, 'Tol', 0, 'Regularize', ...
 %!                          [1e-3, 2e-3; 3e-3, 4e-3], method{1}{:});
 %!   E = X - W * H;
@@ -178,7 +178,7 @@
 %!   N = M(1:m,1:n);
 %!   N(1) = true;
 %!   for r = [1, 3, 20]
-%!     for method = {{}, {'Algorithm', 'gsp', 'Sparsity', .6}}
+%!     for method = {{}, {'Algorithm', 'gsp', 'Sparseness', .6}}
 %!       [W, H, info] = sl_nmf (Y{1}, r, 'Mask', N, 'Seed', 1, 'MaxIter', 20, method{1}{:});
 %!       assert (all (isfinite (W(:))) && all (isfinite (H(:))) && all (W(:) >= 0) && all (H(:) >= 0));
 %!       assert (size (W) == [m, r] && size (H) == [r, n] && ! issparse (W));
@@ -210,14 +210,14 @@
 %! [X, M] = problem (2);
 %! [m, n] = size (X);
 %! masked = @(varargin) sl_nmf (X, 4, 'Mask', M, 'Seed', 1, 'MaxIter', 15, 'Tol', 0, varargin{:});
-%! [W, H, info] = masked ('Algorithm', 'gsp', 'Sparsity', .6, 'SparseFactor', 'H');
+%! [W, H, info] = masked ('Algorithm', 'gsp', 'Sparseness', .6, 'SparseFactor', 'H');
 %! assert (mean (sl_hoyer (H')) >= .6 - 1e-12 && info.error(end) < info.error(1));
-%! [W, H, info] = masked ('Algorithm', 'gsp', 'Sparsity', .5, 'SparseFactor', 'both');
+%! [W, H, info] = masked ('Algorithm', 'gsp', 'Sparseness', .5, 'SparseFactor', 'both');
 %! assert (min (mean (sl_hoyer (W)), mean (sl_hoyer (H'))) >= .5 - 1e-12 && info.error(end) < info.error(1));
 %! weights = (1:m)';
-%! [W, H, info] = masked ('Algorithm', 'gsp', 'Sparsity', .6, 'Weights', weights);
+%! [W, H, info] = masked ('Algorithm', 'gsp', 'Sparseness', .6, 'Weights', weights);
 %! assert (mean (sl_hoyer (W, weights)) >= .6 - 1e-10 && info.error(end) < info.error(1));
-%! [W, H, info] = masked ('Algorithm', 'csp', 'Sparsity', [.3, .4, .5, .6]);
+%! [W, H, info] = masked ('Algorithm', 'csp', 'Sparseness', [.3, .4, .5, .6]);
 %! assert (sort (sl_hoyer (W)), [.3, .4, .5, .6], 1e-10);
 %! assert (info.error(end) < info.error(1));
 %! [W, H, info] = masked ('Replicates', 3);
@@ -237,7 +237,7 @@
 %!test % starts by name: what is not observed counts as 0, but not in the mean
 %! X = reshape (mod ((1:48) * 7, 17), 8, 6) + 1;
 %! M = reshape (mod (1:48, 5) ~= 2, 8, 6);
-%! [W0, H0] = sl_nmf_init (X .* M, 3, 'Method', 'nndsvd');
+%! [W0, H0] = sl_nmf_init (X .* M, 3, 'Init', 'nndsvd');
 %! [W, H] = sl_nmf (X, 3, 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 4);
 %! for Y = {X, sparse(X), single(X)}
 %!   [W1, H1] = sl_nmf (Y{1}, 3, 'Mask', M, 'Init', 'nndsvd', 'MaxIter', 4);

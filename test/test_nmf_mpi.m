@@ -36,8 +36,8 @@
 %!  files = blocks (folder, X, last);
 %!  [W, H, info] = sl_nmf (X, r, varargin{:});
 %!  for k = 1:numel (ranks)
-%!    [W1, H1, info1] = sl_nmf (files, r, varargin{:}, 'Engine', 'mpi', 'Ranks', ranks(k));
-%!    assert (info1.ranks, ranks(k));
+%!    [W1, H1, info1] = sl_nmf (files, r, varargin{:}, 'Engine', 'mpi', 'Processes', ranks(k));
+%!    assert (info1.processes, ranks(k));
 %!    assert (class (W1), class (W));
 %!    assert (W1, W, tolerance * max (W(:)));
 %!    assert (H1, H, tolerance * max (H(:)));
@@ -57,19 +57,19 @@
 %!testif ; ready () % full and sparse data, both algorithms, 1 to 4 ranks, as many files as ranks, more and fewer
 %! X = uniform (40, 130);
 %! compare (X, 5, [30, 31, 80, 130], 1:4, 1e-10, 'Seed', 1, 'MaxIter', 30, 'Tol', 0);
-%! compare (X, 5, [60, 130], 4, 1e-10, 'Seed', 1, 'MaxIter', 20, 'Tol', 0, 'Algorithm', 'gsp', 'Sparsity', .5);
+%! compare (X, 5, [60, 130], 4, 1e-10, 'Seed', 1, 'MaxIter', 20, 'Tol', 0, 'Algorithm', 'gsp', 'Sparseness', .5);
 %! compare (X, 3, [60, 130], 2, 1e-10, 'Seed', 1, 'MaxIter', 9, 'Tol', 0, 'MaxSweeps', 'auto', 'SweepTol', 0);
 %! X(X < .8) = 0;
 %! compare (sparse (X), 4, [50, 51, 130], 3, 1e-10, 'Seed', 2, 'MaxIter', 20, 'Tol', 0);
 %! compare (sparse (X), 4, 130, 2, 1e-10, 'Seed', 2, 'MaxIter', 9, 'Tol', 0, 'MaxSweeps', 'auto', ...
-%!          'SweepTol', 0, 'Algorithm', 'gsp', 'Sparsity', .7, 'InnerIter', 5);
+%!          'SweepTol', 0, 'Algorithm', 'gsp', 'Sparseness', .7, 'InnerIter', 5);
 
 %!testif ; ready () % csp with targets of its own for each column, gsp with weights
 %! X = uniform (12, 3) * uniform (3, 60);
 %! steps = {'Seed', 1, 'MaxIter', 12, 'Tol', 0};
-%! compare (X, 3, [20, 60], 2, 1e-10, steps{:}, 'Algorithm', 'csp', 'Sparsity', [.3, .4, .5]);
-%! compare (X, 3, [20, 60], 2, 1e-10, steps{:}, 'Algorithm', 'gsp', 'Sparsity', .4, 'Weights', 1 + uniform (12, 1));
-%! compare (X, 3, [20, 60], 2, 1e-10, steps{:}, 'Algorithm', 'gsp', 'Sparsity', .4, 'Weights', 1 + uniform (12, 3));
+%! compare (X, 3, [20, 60], 2, 1e-10, steps{:}, 'Algorithm', 'csp', 'Sparseness', [.3, .4, .5]);
+%! compare (X, 3, [20, 60], 2, 1e-10, steps{:}, 'Algorithm', 'gsp', 'Sparseness', .4, 'Weights', 1 + uniform (12, 1));
+%! compare (X, 3, [20, 60], 2, 1e-10, steps{:}, 'Algorithm', 'gsp', 'Sparseness', .4, 'Weights', 1 + uniform (12, 3));
 %! compare (X, 3, [20, 60], 2, 1e-10, steps{:}, 'Normalize', 'codes');
 
 %!testif ; ready () % one rank gives the same bits
@@ -94,11 +94,11 @@
 %! tidy = onCleanup (@() gone (folder));
 %! for version = {'-v6', '-v7'}
 %!   files = blocks (folder, X, [7, 20], version{1});
-%!   [W, H] = sl_nmf (files, 2, 'Seed', 1, 'MaxIter', 3, 'Engine', 'mpi', 'Ranks', 2);
+%!   [W, H] = sl_nmf (files, 2, 'Seed', 1, 'MaxIter', 3, 'Engine', 'mpi', 'Processes', 2);
 %!   [W1, H1] = sl_nmf (X, 2, 'Seed', 1, 'MaxIter', 3);
 %!   assert ({W, H}, {W1, H1}, 1e-12);
 %!   files = blocks (folder, sparse (X > 4) * 3, [7, 20], version{1});
-%!   [W, H] = sl_nmf (fliplr (files), 2, 'Seed', 1, 'MaxIter', 3, 'Engine', 'mpi', 'Ranks', 2);
+%!   [W, H] = sl_nmf (fliplr (files), 2, 'Seed', 1, 'MaxIter', 3, 'Engine', 'mpi', 'Processes', 2);
 %!   [W1, H1] = sl_nmf ((X(:,[8:20, 1:7]) > 4) * 3, 2, 'Seed', 1, 'MaxIter', 3);
 %!   assert ({W, H}, {W1, H1}, 1e-12);
 %! end
@@ -111,7 +111,7 @@
 %! for kind = {'double', 'single'}
 %!   files = blocks (folder, cast (uniform (m, 60), kind{1}), [20, 60]);
 %!   [~, ~, info] = sl_nmf (files, r, 'Seed', 1, 'MaxIter', 6, 'Tol', 0, 'MaxSweeps', 3, 'SweepTol', 0, ...
-%!                          'Engine', 'mpi', 'Ranks', 2);
+%!                          'Engine', 'mpi', 'Processes', 2);
 %!   assert (info.traffic(2:end), ones (1, 6) * (sizeof (cast (0, kind{1})) * (m * r + r^2 + 1) + 8 * (3 * (r + 1) + 5)));
 %! end
 
@@ -119,18 +119,18 @@
 %! folder = fresh ();
 %! tidy = onCleanup (@() gone (folder));
 %! files = blocks (folder, magic (6), [2, 6]);
-%! out = evalc ('sl_nmf (files, 2, "Seed", 1, "MaxIter", 3, "Tol", 0, "Display", "iter", "Engine", "mpi", "Ranks", 2);');
+%! out = evalc ('sl_nmf (files, 2, "Seed", 1, "MaxIter", 3, "Tol", 0, "Display", "iter", "Engine", "mpi", "Processes", 2);');
 %! assert (numel (strfind (out, "\n")), 6);
 %! assert (! isempty (strfind (out, 'not converged (MaxIter)')));
-%! assert (isempty (evalc ('sl_nmf (files, 2, "MaxIter", 1, "Tol", 0, "Engine", "mpi", "Ranks", 2);')));
+%! assert (isempty (evalc ('sl_nmf (files, 2, "MaxIter", 1, "Tol", 0, "Engine", "mpi", "Processes", 2);')));
 
 %!testif ; ready () % a run that is resumed ends in the same bits
 %! folder = fresh ();
 %! tidy = onCleanup (@() gone (folder));
 %! files = blocks (folder, uniform (30, 80), [20, 50, 80]);
 %! saved = fullfile (folder, 'saved state');
-%! for algorithm = {{'Algorithm', 'ahals'}, {'Algorithm', 'gsp', 'Sparsity', .6}}
-%!   run = @(varargin) sl_nmf (files, 3, 'Engine', 'mpi', 'Ranks', 3, 'Seed', 1, 'Tol', 0, algorithm{1}{:}, varargin{:});
+%! for algorithm = {{'Algorithm', 'ahals'}, {'Algorithm', 'gsp', 'Sparseness', .6}}
+%!   run = @(varargin) sl_nmf (files, 3, 'Engine', 'mpi', 'Processes', 3, 'Seed', 1, 'Tol', 0, algorithm{1}{:}, varargin{:});
 %!   [W, H, info] = run ('MaxIter', 14);
 %!   [~, ~, first] = run ('MaxIter', 6, 'Checkpoint', saved);
 %!   assert (first.iterations, 6);
@@ -142,9 +142,9 @@
 %!     delete (saved);
 %!   end
 %! end
-%! fail ("sl_nmf (files, 2, 'Engine', 'mpi', 'Ranks', 3, 'Checkpoint', saved)", 'not of this problem');
+%! fail ("sl_nmf (files, 2, 'Engine', 'mpi', 'Processes', 3, 'Checkpoint', saved)", 'not of this problem');
 %! fail ("run ('Checkpoint', saved, 'SweepTol', .2)", 'not of this problem');
-%! fail ("run ('Checkpoint', saved, 'Ranks', 2)", 'not of this problem');
+%! fail ("run ('Checkpoint', saved, 'Processes', 2)", 'not of this problem');
 %! fail ("run ('Checkpoint', saved, 'Seed', 2)", 'not of this problem');
 %! fail ("run ('Checkpoint', saved, 'Init', {ones(30, 3), []})", 'not of this problem');
 %! assert (numel (dir (folder)), 2 + 4);                % nothing half written is left
@@ -170,7 +170,7 @@
 %! for k = 1:numel (values)
 %!   X = values{k};
 %!   save ('-v7', bad, 'X');
-%!   said = complaint ([files, {bad}], 2, 'Engine', 'mpi', 'Ranks', 2);
+%!   said = complaint ([files, {bad}], 2, 'Engine', 'mpi', 'Processes', 2);
 %!   assert (! isempty (regexp (said, '^sparselearn:bad(Input|File) ')) && ! isempty (strfind (said, 'bad.mat')), said);
 %! end
 %! Y = 1;
@@ -214,7 +214,7 @@
 %! X = uniform (300, 400);
 %! files = blocks (folder, X, [150, 400]);
 %! setenv ('SPARSELEARN_MPI', wrapper (folder, '[ "$OMPI_COMM_WORLD_RANK" = 1 ] && export OPENBLAS_CORETYPE=Nehalem'));
-%! [W, H] = sl_nmf (files, 20, 'Seed', 1, 'MaxIter', 8, 'Tol', 0, 'Engine', 'mpi', 'Ranks', 2);
+%! [W, H] = sl_nmf (files, 20, 'Seed', 1, 'MaxIter', 8, 'Tol', 0, 'Engine', 'mpi', 'Processes', 2);
 %! [W1, H1] = sl_nmf (X, 20, 'Seed', 1, 'MaxIter', 8, 'Tol', 0);
 %! assert (W, W1, 1e-10);
 %! assert (H, H1, 1e-10);
@@ -224,7 +224,7 @@
 %! tidy = onCleanup (@() gone (folder));
 %! back = onCleanup (@() unsetenv ('SPARSELEARN_MPI'));
 %! files = blocks (folder, uniform (50, 90), [30, 60, 90]);
-%! endless = {3, 'Tol', 0, 'MaxIter', Inf, 'TimeLimit', 60, 'Engine', 'mpi', 'Ranks', 3};
+%! endless = {3, 'Tol', 0, 'MaxIter', Inf, 'TimeLimit', 60, 'Engine', 'mpi', 'Processes', 3};
 %! restore = own_temporary_folder (folder);
 %! setenv ('SPARSELEARN_MPI', wrapper (folder, '[ "$OMPI_COMM_WORLD_RANK" = 1 ] && (sleep .5; kill -KILL $$) &'));
 %! assert (! isempty (regexp (complaint (files, endless{:}), '^sparselearn:mpiFailed .*signal 9')));
@@ -241,7 +241,7 @@
 %! restore = own_temporary_folder (folder);
 %! files = blocks (folder, uniform (200, 900), [300, 600, 900]);
 %! lines = sprintf (["[W, H, info] = sl_nmf ({'%s', '%s', '%s'}, 10, 'Tol', 0, 'MaxIter', Inf, 'Engine', 'mpi', ", ...
-%!                   "'Ranks', 3, 'Display', 'iter'); fprintf ('%%s %%d OVER\\n', info.stop, all (size (H) == [10, 900]))"], ...
+%!                   "'Processes', 3, 'Display', 'iter'); fprintf ('%%s %%d OVER\\n', info.stop, all (size (H) == [10, 900]))"], ...
 %!                  files{:});
 %! said = sl_interrupted (lines, ' 20 ', 0);
 %! assert (! isempty (regexp (said, 'interrupted 1 OVER')), said(max (1, end-300):end));
@@ -263,8 +263,8 @@
 %! folder = fresh ();
 %! tidy = onCleanup (@() gone (folder));
 %! files = blocks (folder, magic (6), [2, 6]);
-%! [~, ~, info] = sl_nmf (files, 2, 'MaxIter', 2, 'Engine', 'mpi', 'Ranks', 2, 'Hosts', {'localhost:2'});
-%! assert (info.ranks, 2);
+%! [~, ~, info] = sl_nmf (files, 2, 'MaxIter', 2, 'Engine', 'mpi', 'Processes', 2, 'Hosts', {'localhost:2'});
+%! assert (info.processes, 2);
 
 %!test % without the program
 %! back = onCleanup (@() unsetenv ('SPARSELEARN_MPI'));
@@ -288,10 +288,9 @@
 %!error id=sparselearn:unusedOption sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Init', 'nndsvd')
 %!error id=sparselearn:unusedOption sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Replicates', 2)
 %!error id=sparselearn:unusedOption ...
-%!  sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Algorithm', 'csp', 'Sparsity', .5, 'SparseFactor', 'H')
-%!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Ranks', 2)
+%!  sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Algorithm', 'csp', 'Sparseness', .5, 'SparseFactor', 'H')
 %!error id=sparselearn:unusedOption sl_nmf (magic (4), 2, 'Hosts', {'a'})
-%!error id=sparselearn:badInput sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Ranks', 0)
+%!error id=sparselearn:badInput sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Processes', 0)
 %!error id=sparselearn:badInput sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Hosts', 'a')
 %!error id=sparselearn:badInput sl_nmf ({'x.mat'}, 2, 'Engine', 'mpi', 'Hosts', {'a; rm b'})
 %!error id=sparselearn:badInput sl_nmf (magic (4), 2, 'Engine', 'pvm')

@@ -9,16 +9,16 @@
 %! X = data ();
 %! ranks = [2 4 6];
 %! s = [.3 .6];
-%! results = sl_nmf_scan (X, 'Ranks', ranks, 'Sparsities', s, 'Replicates', 3, 'Seed', 7, 'MaxIter', 12, 'Tol', 0);
+%! results = sl_nmf_scan (X, 'Ranks', ranks, 'Sparseness', s, 'Replicates', 3, 'Seed', 7, 'MaxIter', 12, 'Tol', 0);
 %! assert (results.ranks, ranks);
-%! assert (results.sparsities, s);
+%! assert (results.targets, s);
 %! assert (results.seeds, 7:9);
 %! assert (results.finished, 'all');
 %! assert (results.settings.options, {'Algorithm', 'gsp', 'MaxIter', 12, 'Tol', 0});
 %! for i = 1:3
 %!   for j = 1:2
 %!     for k = 1:3
-%!       [W{k}, H{k}, info{k}] = sl_nmf (X, ranks(i), 'Algorithm', 'gsp', 'Sparsity', s(j), 'MaxIter', 12, 'Tol', 0, ...
+%!       [W{k}, H{k}, info{k}] = sl_nmf (X, ranks(i), 'Algorithm', 'gsp', 'Sparseness', s(j), 'MaxIter', 12, 'Tol', 0, ...
 %!                                       'Seed', 6 + k);
 %!       assert (results.error(i,j,k), info{k}.error(info{k}.best+1));
 %!       assert (results.objective(i,j,k), info{k}.objective(info{k}.best+1));
@@ -35,7 +35,7 @@
 %! end
 
 %!test % sparse codes
-%! results = sl_nmf_scan (data (), 'Ranks', 4, 'Sparsities', [.4 .6], 'Algorithm', 'csp', 'SparseFactor', 'H', ...
+%! results = sl_nmf_scan (data (), 'Ranks', 4, 'Sparseness', [.4 .6], 'Algorithm', 'csp', 'SparseFactor', 'H', ...
 %!                        'Replicates', 2, 'MaxIter', 20);
 %! assert (results.sparseness_H, [.4 .6], 1e-6);
 
@@ -46,10 +46,10 @@
 %! assert (results.stability(2) < .95);
 %! assert (min (results.error(2,1,:)) < min (results.error(1,1,:)));
 
-%!test % without sparsities; single data; a single run; options as a struct; drawn seeds
+%!test % without sparseness; single data; a single run; options as a struct; drawn seeds
 %! X = single (data ());
 %! results = sl_nmf_scan (X, struct ('Ranks', [1 3], 'Replicates', 1, 'MaxIter', 4, 'Algorithm', 'ahals', 'Seed', []));
-%! assert (isnan (results.sparsities));
+%! assert (isnan (results.targets));
 %! assert (class (results.W{1}), 'single');
 %! assert (isnan (results.stability), [true; true]);
 %! [~, ~, info] = sl_nmf (X, 3, 'Algorithm', 'ahals', 'MaxIter', 4, 'Seed', results.seeds);
@@ -108,7 +108,7 @@
 
 %!testif ; have_window_system () || ! isempty (getenv ('DISPLAY')) % pictures
 %! figure ('visible', 'off');
-%! sl_nmf_scan (data (), 'Ranks', [2 3], 'Sparsities', [.2 .4 .6], 'Replicates', 2, 'MaxIter', 3, 'Plot', true);
+%! sl_nmf_scan (data (), 'Ranks', [2 3], 'Sparseness', [.2 .4 .6], 'Replicates', 2, 'MaxIter', 3, 'Plot', true);
 %! axes_there = findobj (gcf (), 'type', 'axes');
 %! close (gcf ());
 %! assert (numel (axes_there) >= 4);
@@ -123,11 +123,11 @@
 %!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', [2; 3])
 %!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', [2 0])
 %!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 'two')
-%!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparsities', 1.5)
+%!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparseness', 1.5)
 %!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Replicates', 0)
 %!error id=sparselearn:badInput sl_nmf_scan (-magic (4), 'Ranks', 2)
 %!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Init', 'nndsvd')
-%!error id=sparselearn:unusedOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Algorithm', 'ahals', 'Sparsities', .5)
+%!error id=sparselearn:unusedOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Algorithm', 'ahals', 'Sparseness', .5)
 %!error id=sparselearn:unusedOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Checkpoint', 'x')
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks')
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Rank', 3)

@@ -9,7 +9,7 @@
 %! X = data (1);
 %! for method = {'random', 'nndsvd', 'nndsvda', 'NNDSVD'}
 %!   for Y = {X, sparse(X .* (X > 1)), single(X)}
-%!     [W0, H0] = sl_nmf_init (Y{1}, 4, 'Method', method{1}, 'Seed', 3);
+%!     [W0, H0] = sl_nmf_init (Y{1}, 4, 'Init', method{1}, 'Seed', 3);
 %!     [W1, H1] = sl_nmf (Y{1}, 4, 'Init', {W0, H0}, 'MaxIter', 7);
 %!     [W2, H2] = sl_nmf (Y{1}, 4, 'Init', method{1}, 'Seed', 3, 'MaxIter', 7);
 %!     assert (isequal (W1, W2) && isequal (H1, H2));
@@ -59,7 +59,7 @@
 
 %!test % other algorithms, sparse data, and a limit of time for all together
 %! X = data (4);
-%! [W, H, info] = sl_nmf (sparse (X), 3, 'Algorithm', 'gsp', 'Sparsity', .4, 'Replicates', 2, 'Seed', 1, 'MaxIter', 20);
+%! [W, H, info] = sl_nmf (sparse (X), 3, 'Algorithm', 'gsp', 'Sparseness', .4, 'Replicates', 2, 'Seed', 1, 'MaxIter', 20);
 %! assert (mean (sl_hoyer (W)) > .4 - 1e-9);
 %! started = tic;
 %! [~, ~, info] = sl_nmf (rand (200, 200), 10, 'Replicates', 3, 'TimeLimit', .3, 'MaxIter', Inf, 'Tol', 0);

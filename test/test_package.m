@@ -23,13 +23,13 @@
 %! calls = {@() sl_hoyer([1; NaN]); @() sl_proj_hoyer([1; NaN], .5); @() sl_proj_gsp({[1; NaN]}, .5);
 %!          @() sl_proj_l0([1; NaN], 1); @() sl_proj_simplex([1; NaN]); @() sl_proj_l1([1; NaN], 1);
 %!          @() sl_proj_l12([1; NaN], 1); @() sl_prox_l1([1; NaN], 1); @() sl_prox_srsc(NaN, 1, 1, 1, 1, 1);
-%!          @() sl_nnls([1; NaN], [1; 1]); @() sl_sparse_code([1; NaN], [1; 1], 1); @() sl_knn_graph([1 NaN 2], 1);
+%!          @() sl_nnls([1; 1], [1; NaN]); @() sl_sparse_code([1; NaN], [1; 1], 1); @() sl_knn_graph([1 NaN 2], 1);
 %!          @() sl_knn_graph([1 2 3], 1, 'To', NaN); @() sl_kmeans([1 NaN], 1); @() sl_spectral_cluster(NaN, 1);
 %!          @() sl_proj_hoyer_jvp([1; NaN], [1; 0], [1; 1]); @() sl_proj_hoyer_vjp([1; 2], [1; 0], [1; NaN]);
 %!          @() sl_dict_update([1; NaN], 1); @() sl_dict_learn([1; NaN], 1, 1); @() sl_nmf([1; NaN], 1);
 %!          @() sl_nmf_init([1; NaN], 1); @() sl_nmf_step_h([1; NaN], [1; 1], 1);
-%!          @() sl_srsc([1 NaN 2], [1 1], 'Graph', zeros (3)); @() sl_l2rsc([1 NaN 2], [1 1], 'Graph', zeros (3));
-%!          @() sl_srsc([1 NaN 2], 1); @() sl_prox_srsc(1, 1, 1, -1, 1, 1)};
+%!          @() sl_srsc([1 NaN 2], [1 1], .1, 'Graph', zeros (3)); @() sl_l2rsc([1 NaN 2], [1 1], .1, 'Graph', zeros (3));
+%!          @() sl_srsc([1 NaN 2], 1, .1); @() sl_prox_srsc(1, 1, 1, -1, 1, 1)};
 %! for k = 1:numel (calls)
 %!   name = regexp (func2str (calls{k}), 'sl_\w*', 'match', 'once');
 %!   try
@@ -49,20 +49,20 @@
 %!          @() sl_sparse_code([1; 1], eye (2), NaN), 'lambda'; @() sl_lasso_gap(1, 1, NaN, 1), 'Z';
 %!          @() sl_dict_update([], []), 'X'; @() sl_dict_update([1; 2], NaN), 'Z'; @() sl_dict_learn([], 1, 1), 'X';
 %!          @() sl_dict_learn([1; 2], NaN, 1), 'P'; @() sl_knn_graph([], 1), 'X'; @() sl_knn_graph([1; 2], 1), 'X';
-%!          @() sl_knn_graph(two, 3), 'K'; @() sl_knn_graph(two, 3, 'To', two), 'K'; @() sl_srsc([], 1), 'X';
-%!          @() sl_srsc(none, 2), 'X'; @() sl_srsc([1; 2], eye (2)), 'X'; @() sl_srsc(two, 2), 'K';
-%!          @() sl_srsc(two, NaN, 'K', 1), 'P'; @() sl_srsc(two, 0, 'K', 1), 'P'; @() sl_l2rsc([], 1), 'X';
-%!          @() sl_l2rsc([1; 2], eye (2)), 'X'; @() sl_l2rsc(two, NaN, 'K', 1), 'P'; @() sl_similarity([1 NaN]), 'Z';
+%!          @() sl_knn_graph(two, 3), 'K'; @() sl_knn_graph(two, 3, 'To', two), 'K'; @() sl_srsc([], 1, .1), 'X';
+%!          @() sl_srsc(none, 2, .1), 'X'; @() sl_srsc([1; 2], eye (2), .1), 'X'; @() sl_srsc(two, 2, .1), 'K';
+%!          @() sl_srsc(two, NaN, .1, 'K', 1), 'P'; @() sl_srsc(two, 0, .1, 'K', 1), 'P'; @() sl_l2rsc([], 1, .1), 'X';
+%!          @() sl_l2rsc([1; 2], eye (2), .1), 'X'; @() sl_l2rsc(two, NaN, .1, 'K', 1), 'P'; @() sl_similarity([1 NaN]), 'Z';
 %!          @() sl_similarity([1 2], NaN (2)), 'A'; @() sl_kmeans([], 1), 'X'; @() sl_kmeans([1 2], 3), 'C';
 %!          @() sl_kmeans([1 2], NaN), 'C'; @() sl_spectral_cluster([], 1), 'Y'; @() sl_spectral_cluster(ones (2), 3), 'C';
 %!          @() sl_spectral_cluster([0 NaN; NaN 0], 1), 'Y'; @() sl_cluster_accuracy([], []), 'LABELS';
 %!          @() sl_cluster_accuracy([1 2], [1 NaN]), 'TRUTH'; @() sl_nmi([], []), 'LABELS'; @() sl_nmi([1 2], [0 1]), 'TRUTH';
 %!          @() sl_label_propagation([0 NaN; NaN 0], [1 0]), 'W'; @() sl_label_propagation(ones (2), [1 NaN]), 'LABELS';
-%!          @() sl_srsc(two, 2, 'Lambda', 0), 'Lambda'; @() sl_l2rsc(two, 2, 'Lambda', 0), 'Lambda';
+%!          @() sl_srsc(two, 2, 0), 'lambda'; @() sl_l2rsc(two, 2, 0), 'lambda';
 %!          @() sl_sparse_code([Inf; NaN], eye (2), 1, 'Missing', true), 'without Inf';
 %!          @() sl_lasso_gap([Inf; NaN], eye (2), [0; 0], 1, 'Missing', true), 'without Inf';
-%!          @() sl_srsc([1; 2], 1, 'Training', {[1; 2], 1}), 'Training'; @() sl_srsc(two, 1, 'Order', 1:2), 'Order';
-%!          @() sl_srsc([1; 2], [1; 1], 'Training', {[1; 2], 1}), 'Xtr of option Training'};
+%!          @() sl_srsc([1; 2], 1, .1, 'Training', {[1; 2], 1}), 'Training'; @() sl_srsc(two, 1, .1, 'Order', 1:2), 'Order';
+%!          @() sl_srsc([1; 2], [1; 1], .1, 'Training', {[1; 2], 1}), 'Xtr of option Training'};
 %! for k = 1:rows (cases)
 %!   name = regexp (func2str (cases{k,1}), 'sl_\w*', 'match', 'once');
 %!   try
@@ -81,11 +81,11 @@
 %! assert (nnz (sl_sparse_code (zero, eye (2), 1)) + nnz (sl_sparse_code ([1; 1], zeros (2), 1)), 0);
 %! assert (nnz (sl_sparse_code ([NaN; NaN], eye (2), 1, 'Missing', true)), 0);
 %! for f = {@sl_srsc, @sl_l2rsc}
-%!   assert (size (f{1} (none, eye (2))), [2 0]);
-%!   assert (full (f{1} ([1; 2], eye (2), 'Graph', 0)), [.9; 1.9], 1e-9);
-%!   assert (full (f{1} ([1 1 1; 2 2 2], eye (2), 'K', 2)), [.9; 1.9] * ones (1, 3), 1e-9);
-%!   assert (nnz (f{1} (zero, eye (2), 'K', 1)) + nnz (f{1} (zero, 2, 'K', 1, 'Seed', 1)), 0);
-%!   assert (full (f{1} ([1 2; 1 2], eye (2), 'Graph', zeros (2))), [.9 1.9; .9 1.9], 1e-9);
+%!   assert (size (f{1} (none, eye (2), .1)), [2 0]);
+%!   assert (full (f{1} ([1; 2], eye (2), .1, 'Graph', 0)), [.9; 1.9], 1e-9);
+%!   assert (full (f{1} ([1 1 1; 2 2 2], eye (2), .1, 'K', 2)), [.9; 1.9] * ones (1, 3), 1e-9);
+%!   assert (nnz (f{1} (zero, eye (2), .1, 'K', 1)) + nnz (f{1} (zero, 2, .1, 'K', 1, 'Seed', 1)), 0);
+%!   assert (full (f{1} ([1 2; 1 2], eye (2), .1, 'Graph', zeros (2))), [.9 1.9; .9 1.9], 1e-9);
 %! end
 %! assert (full (sl_knn_graph (zero, 1)), [0 1 1; 1 0 0; 1 0 0]);
 %! assert (sl_kmeans (zero, 3), [1 1 1]);
@@ -97,9 +97,9 @@
 %!test % an option that others leave without use
 %! cases = {@() sl_sparse_code(1, 1, [], 'MaxNonzeros', 1, 'Tol', .1), 'Tol';
 %!          @() sl_sparse_code(1, 1, [], struct ('MaxNonzeros', 1, 'algorithm', 'cd')), 'Algorithm';
-%!          @() sl_dict_learn(1, 1, 1, 'Method', 'alternating', 'Forgetting', 1), 'Forgetting';
+%!          @() sl_dict_learn(1, 1, 1, 'Algorithm', 'alternating', 'Forgetting', 1), 'Forgetting';
 %!          @() sl_sparse_code(1, 1, [], 'MaxNonzeros', 1, 'Weights', 2), 'Weights';
-%!          @() sl_srsc([1 2], 1, 'K', 1, 'Graph', [0 1; 1 0]), 'K'; @() sl_srsc([1 2], 1, 'BlockSize', 2), 'BlockSize'};
+%!          @() sl_srsc([1 2], 1, .1, 'K', 1, 'Graph', [0 1; 1 0]), 'K'; @() sl_srsc([1 2], 1, .1, 'BlockSize', 2), 'BlockSize'};
 %! for k = 1:rows (cases)
 %!   err = struct ('identifier', '', 'message', '');
 %!   try
@@ -109,14 +109,14 @@
 %!   assert (err.identifier, 'sparselearn:unusedOption', func2str (cases{k,1}));
 %!   assert (! isempty (strfind (err.message, ['option ' cases{k,2} ' has no use'])), err.message);
 %! end
-%!assert (sl_dict_learn ([1 2], 1, 1, 'Method', 'alternating', 'BatchSize', [], 'Seed', 1), 1, eps)
+%!assert (sl_dict_learn ([1 2], 1, 1, 'Algorithm', 'alternating', 'BatchSize', [], 'Seed', 1), 1, eps)
 %!test % a default given, a seed without use or a limit that is kept anyway do no harm
 %! A = [0 1; 1 0];
-%! o = struct ('MaxNonzeros', 1, 'Positive', false, 'Algorithm', 'ActiveSet', 'ElasticNet', 0, 'Weights', Inf);
+%! o = struct ('MaxNonzeros', 1, 'Nonneg', false, 'Algorithm', 'ActiveSet', 'Ridge', 0, 'Weights', Inf);
 %! assert (full (sl_sparse_code (2, 1, [], o)), 0);
 %! assert (full (sl_sparse_code (2, 1, [], setfield (o, 'Weights', 1))), 2);
-%! assert (full (sl_srsc ([1 2], 1, 'Graph', A, 'K', 3, 'BlockSize', 10, 'Init', {1, [1 2]}, 'Seed', 1)), [.9 1.9], 1e-8);
-%! assert (full (sl_srsc ([1 2], [1; 0]', 'Graph', A, 'Seed', 1)), [.9 1.9; 0 0], 1e-8);
+%! assert (full (sl_srsc ([1 2], 1, .1, 'Graph', A, 'K', 3, 'BlockSize', 10, 'Init', {1, [1 2]}, 'Seed', 1)), [.9 1.9], 1e-8);
+%! assert (full (sl_srsc ([1 2], [1; 0]', .1, 'Graph', A, 'Seed', 1)), [.9 1.9; 0 0], 1e-8);
 %! assert (full (sl_knn_graph ([1 2], 1, 'To', 1.1, 'Mutual', false)), [1 0]);
 %! assert (sl_kmeans ([1 2], 1, 'Init', 1, 'Seed', 1), [1 1]);
 %! assert (full (sl_similarity ([1 2], A, 'MemoryLimit', 8)), A);
@@ -125,23 +125,23 @@
 
 %!test % the first error about an option tells all that it may be
 %! X = [1 2 3];
-%! cases = {@() sl_srsc(X, 1, 'K', 1.5), 'sl_srsc: option K must be an integer, at least 1';
-%!          @() sl_l2rsc(X, 1, 'K', 0), 'sl_l2rsc: option K must be an integer, at least 1';
-%!          @() sl_srsc(X, 1, 'BlockSize', 0), 'sl_srsc: option BlockSize must be an integer, at least 1';
-%!          @() sl_srsc(X, 1, 'Steps', 1e7), 'sl_srsc: option Steps must be an integer from 1 to 1e6';
-%!          @() sl_l2rsc(X, 1, 'Sweeps', Inf), 'sl_l2rsc: option Sweeps must be an integer from 1 to 1e9';
+%! cases = {@() sl_srsc(X, 1, .1, 'K', 1.5), 'sl_srsc: option K must be an integer, at least 1';
+%!          @() sl_l2rsc(X, 1, .1, 'K', 0), 'sl_l2rsc: option K must be an integer, at least 1';
+%!          @() sl_srsc(X, 1, .1, 'BlockSize', 0), 'sl_srsc: option BlockSize must be an integer, at least 1';
+%!          @() sl_srsc(X, 1, .1, 'Steps', 1e7), 'sl_srsc: option Steps must be an integer from 1 to 1e6';
+%!          @() sl_l2rsc(X, 1, .1, 'Sweeps', Inf), 'sl_l2rsc: option Sweeps must be an integer from 1 to 1e9';
 %!          @() sl_spectral_cluster(1, 1, 'Replicates', Inf), ...
 %!          'sl_spectral_cluster: option Replicates must be an integer from 1 to 2^31 - 1';
-%!          @() sl_srsc(X, 1, 'Lambda', -1), 'sl_srsc: option Lambda must be a finite number, at least 0';
-%!          @() sl_srsc(X, 1, 'Lambda', Inf), 'sl_srsc: option Lambda must be a finite number, at least 0';
-%!          @() sl_srsc(X, 1, 'Tau', Inf), 'sl_srsc: option Tau must be a finite number above 1';
+%!          @() sl_srsc(X, 1, -1), 'sl_srsc: lambda, the third argument, must be a finite number, at least 0';
+%!          @() sl_srsc(X, 1, Inf), 'sl_srsc: lambda, the third argument, must be a finite number, at least 0';
+%!          @() sl_srsc(X, 1, .1, 'Tau', Inf), 'sl_srsc: option Tau must be a finite number above 1';
 %!          @() sl_dict_learn(X, 1, 1, 'BatchSize', .5), 'sl_dict_learn: option BatchSize must be an integer, at least 1';
 %!          @() sl_spectral_cluster(1, 1, 'Replicates', 0), ...
 %!          'sl_spectral_cluster: option Replicates must be an integer, at least 1';
 %!          @() sl_spectral_cluster(1, 1, 'Seed', 2^33), ...
 %!          'sl_spectral_cluster: option Seed must be an integer from 0 to 2^32 - 1';
-%!          @() sl_srsc(X, 1, 'Seed', -3), 'sl_srsc: option Seed must be an integer from 0 to 2^32 - 1';
-%!          @() sl_l2rsc(X, [1 1], 'Seed', 2^33), 'sl_l2rsc: option Seed must be an integer from 0 to 2^32 - 1';
+%!          @() sl_srsc(X, 1, .1, 'Seed', -3), 'sl_srsc: option Seed must be an integer from 0 to 2^32 - 1';
+%!          @() sl_l2rsc(X, [1 1], .1, 'Seed', 2^33), 'sl_l2rsc: option Seed must be an integer from 0 to 2^32 - 1';
 %!          @() sl_data('bars', 'Seed', -1), 'sl_data: option Seed must be an integer from 0 to 2^32 - 1'};
 %! for k = 1:rows (cases)
 %!   err = [];

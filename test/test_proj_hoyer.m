@@ -162,7 +162,7 @@
 %!endfunction
 
 %!test % the experiment ends early: NaN for what is not finished, and a warning
-%! o = struct ('Dimensions', [8 32], 'Initial', [.1 .4], 'Repeats', 2, 'MinTime', 0, 'Seed', 1);
+%! o = struct ('Dimensions', [8 32], 'InitialSparseness', [.1 .4], 'Replicates', 2, 'MinTime', 0, 'Seed', 1);
 %! [whole, id, said] = experiment_said (o);
 %! assert ({whole.finished, id, strfind(said, 'not complete')}, {'all', '', []});
 %! assert (! any (isnan (whole.ratio(:))));

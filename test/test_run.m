@@ -13,8 +13,8 @@
 %! D = D ./ sqrt (sum (D .^ 2));
 %! calls = {'sl_nmf', @(varargin) sl_nmf(X, 3, 'Seed', 1, 'Tol', 0, 'MaxIter', 30, varargin{:}), 30; ...
 %!          'sl_dict_learn', @(varargin) sl_dict_learn(X, 5, .1, 'Seed', 1, 'Tol', 0, 'MaxIter', 30, varargin{:}), 30; ...
-%!          'sl_srsc', @(varargin) sl_srsc(X, 5, 'Seed', 1, 'Rounds', 20, 'Init', {D(:,1:5), ones(5, 40)}, varargin{:}), 20; ...
-%!          'sl_l2rsc', @(varargin) sl_l2rsc(X, 5, 'Seed', 1, 'Rounds', 20, 'Init', {D(:,1:5), ones(5, 40)}, varargin{:}), 20};
+%!          'sl_srsc', @(varargin) sl_srsc(X, 5, .1, 'Seed', 1, 'MaxIter', 20, 'Init', {D(:,1:5), ones(5, 40)}, varargin{:}), 20; ...
+%!          'sl_l2rsc', @(varargin) sl_l2rsc(X, 5, .1, 'Seed', 1, 'MaxIter', 20, 'Init', {D(:,1:5), ones(5, 40)}, varargin{:}), 20};
 
 %!test % 'iter' prints a table with a line for every iteration, 'final' the last line alone, 'off' nothing
 %! for k = 1:rows (calls)
@@ -59,8 +59,27 @@
 %! save ('-binary', file, 'checkpoint');
 %! fail ('sl_nmf (X, 3, ''Seed'', 1, ''Checkpoint'', file)', 'older version');
 
-%!error <unknown option Sparsness \(did you mean Sparsity\?\)> sl_nmf (magic (3), 2, 'Sparsness', .5)
+%!error <unknown option Sparsness \(did you mean Sparseness\?\)> sl_nmf (magic (3), 2, 'Sparsness', .5)
 %!error <unknown option Disply \(did you mean Display\?\); valid> sl_nmf (magic (3), 2, 'Disply', 'iter')
+%!test % names of version 0.1 are errors that say the new name; a name that another function has is unknown
+%! old = {@() sl_nmf(magic (3), 2, 'sparsity', .5), 'sl_nmf: option Sparsity is called Sparseness now';
+%!        @() sl_srsc(1, 1, .1, 'Rounds', 5), 'sl_srsc: option Rounds is called MaxIter now';
+%!        @() sl_srsc(1, 1, .1, 'Lambda', .1), 'sl_srsc: lambda is an argument now, the third one: (X, D, lambda, ...)';
+%!        @() sl_srsc(1, 1, 'Lambda', .1), 'sl_srsc: lambda, the third argument, must be a finite number, at least 0';
+%!        @() sl_l2rsc(1, 1, .1, 'Gamma', 1), 'sl_l2rsc: option Gamma is called Alpha now';
+%!        @() sl_dict_learn(1, 1, .1, 'Method', 'online'), 'sl_dict_learn: option Method is called Algorithm now';
+%!        @() sl_nmf_init(1, 1, 'Method', 'random'), 'sl_nmf_init: option Method is called Init now';
+%!        @() sl_sparse_code(1, 1, .1, 'Positive', true), 'sl_sparse_code: option Positive is called Nonneg now';
+%!        @() sl_logistic_train([1 2], [1 2], 'Lambda', 1), 'sl_logistic_train: option Lambda is called Ridge now'};
+%! for k = 1:rows (old)
+%!   said = [];
+%!   try
+%!     old{k,1} ();
+%!   catch said
+%!   end
+%!   assert (said.message, old{k,2});
+%! end
+%!error <unknown option Positive; valid names are> sl_kmeans (magic (3), 2, 'Positive', true)
 %!error <unknown option rep \(did you mean Replicates\?\)> sl_kmeans (magic (3), 2, 'rep', 3)
 %!error <unknown option Colour; valid> sl_kmeans (magic (3), 2, 'Colour', 3)
 %!error <unknown option of class double; valid> sl_kmeans (magic (3), 2, 3, 3)

@@ -18,7 +18,7 @@
 %!testif ; isunix () % a long kernel by itself
 %! said = of_killed ('Z = sl_sparse_code (rand (64, 200000), rand (64, 500), 1e-4); ', SIG ().TERM);
 %! assert (isempty (strfind (said, 'STILL HERE')), said);
-%! said = of_killed ('h = sl_nnls (randn (1500, 3000), randn (1500, 1)); ', SIG ().TERM);    % within one column
+%! said = of_killed ('h = sl_nnls (randn (1500, 1), randn (1500, 3000)); ', SIG ().TERM);    % within one column
 %! assert (isempty (strfind (said, 'STILL HERE')), said);
 %! said = of_killed ('c = sl_kmeans (rand (300, 20000), 300, ''Replicates'', 1000); ', SIG ().HUP);
 %! assert (isempty (strfind (said, 'STILL HERE')), said);

@@ -26,8 +26,8 @@
 %!   [gap, relgap] = sl_lasso_gap (X, D, Z, lambda);
 %!   assert (info.gap, gap, 1e-12);
 %!   assert (info.relgap, relgap, 1e-12);
-%!   [Z, info] = sl_sparse_code (X, D, lambda, 'Algorithm', name{1}, 'Tol', 1e-9, 'Positive', true);
-%!   [~, exact_positive] = sl_sparse_code (X, D, lambda, 'Positive', true);
+%!   [Z, info] = sl_sparse_code (X, D, lambda, 'Algorithm', name{1}, 'Tol', 1e-9, 'Nonneg', true);
+%!   [~, exact_positive] = sl_sparse_code (X, D, lambda, 'Nonneg', true);
 %!   assert (info.converged && all (nonzeros (Z) > 0));
 %!   assert (info.objective ./ exact_positive.objective, ones (1, 40), 1e-8);
 %! end
@@ -90,7 +90,7 @@
 %! E(:,20:30) = E(:,20:30) * 1e3;
 %! for lambda = max (max (abs (E' * X))) * [1e-4, .01, .5]
 %!   for positive = [false, true]
-%!     [Z, info] = sl_sparse_code (X, E, lambda, 'Positive', positive);
+%!     [Z, info] = sl_sparse_code (X, E, lambda, 'Nonneg', positive);
 %!     assert (info.converged && all (info.relgap <= 1e-12));
 %!     assert (nnz (Z(33:34,:)) == 0);
 %!   end
@@ -101,9 +101,9 @@
 %! assert (full (Z), D \ X, 1e-11);
 %! assert (info.converged && all (isnan (info.gap)) && all (info.relgap <= 1e-12));
 %! assert (info.objective, sum ((X - D * (D \ X)) .^ 2, 1) / 2, 1e-11);
-%! [Z, info] = sl_sparse_code (X, D, 0, 'Positive', true, 'Output', 'full');
+%! [Z, info] = sl_sparse_code (X, D, 0, 'Nonneg', true, 'Output', 'full');
 %! assert (info.converged);
-%! assert (Z, sl_nnls (D, X), 1e-10);
+%! assert (Z, sl_nnls (X, D), 1e-10);
 %! [Z, info] = sl_sparse_code (X(1:10,:), D(1:10,:), [0, .1 * ones(1, 39)]);
 %! assert (info.converged);
 %! assert (X(1:10,1), D(1:10,:) * Z(:,1), 1e-10);
@@ -167,7 +167,7 @@
 %! end
 %! assert (met >= 100);
 
-%!test % lambda = 0, Positive, dependent atoms whose cone is everything: no residual but rounding
+%!test % lambda = 0, Nonneg, dependent atoms whose cone is everything: no residual but rounding
 %! for s = 1:60
 %!   randn ('twister', s);
 %!   [U, ~] = qr (randn (10));
@@ -176,19 +176,19 @@
 %!   x = randn (10, 1);
 %!   E = [B, 2*B, -3*B];
 %!   for eta = [0, 1e-13]
-%!     [z, info] = sl_sparse_code (x, E, 0, 'Positive', true, 'ElasticNet', eta);
+%!     [z, info] = sl_sparse_code (x, E, 0, 'Nonneg', true, 'Ridge', eta);
 %!     assert (all (z >= 0) && nnz (z) <= 10 + 20 * (eta > 0));
 %!     if (eta == 0)
 %!       assert (norm (x - E * z) <= 1e-11 * norm (x));
 %!       assert (info.relgap <= 1e-11);
 %!     end
-%!     [z, info] = sl_sparse_code (x, E, 0, 'ElasticNet', eta);
+%!     [z, info] = sl_sparse_code (x, E, 0, 'Ridge', eta);
 %!     assert (norm (x - E * z) <= (1e-11 + 1e8 * eta) * norm (x));
 %!   end
 %! end
-%! Z = sl_sparse_code ([x, -x], E, 0, 'Positive', true, 'Init', full ([z, z]));
+%! Z = sl_sparse_code ([x, -x], E, 0, 'Nonneg', true, 'Init', full ([z, z]));
 %! assert ([x, -x], E * Z, 1e-10);
-%! [Z, info] = sl_sparse_code ([x, -x], E, 0, 'Positive', true, 'MaxIter', 0, 'Init', abs (full ([z, z])));
+%! [Z, info] = sl_sparse_code ([x, -x], E, 0, 'Nonneg', true, 'MaxIter', 0, 'Init', abs (full ([z, z])));
 %! assert (full (Z), abs (full ([z, z])), 1e-12);
 %! assert (! info.converged && strcmp (info.stop, 'MaxIter'));
 
@@ -242,7 +242,7 @@
 %! for t = [3e-12, 1e-12, 1e-13, 2e-14]
 %!   z = sl_sparse_code ([1; 1; .5], [1, 1; 0, t; 0, 0], 0);
 %!   assert (norm ([1; 1; .5] - [1, 1; 0, t; 0, 0] * z), .5, 1e-12);
-%!   z = sl_sparse_code ([1; .1; .5], [1, -1; 0, t; 0, 0], 0, 'Positive', true);
+%!   z = sl_sparse_code ([1; .1; .5], [1, -1; 0, t; 0, 0], 0, 'Nonneg', true);
 %!   assert (norm ([1; .1; .5] - [1, -1; 0, t; 0, 0] * z), .5, 1e-12);
 %! end
 %! for s = 1:3
@@ -265,8 +265,8 @@
 %!     turn = sign ([-y(8) * c; y(8)])';                  % so that the minimiser is positive, where it uses the atom
 %!     if (t >= 5e-14)
 %!       positive = bsxfun (@times, E(:,order), turn(order));
-%!       sl_test_nearly_dependent (positive, x, t, 1e-12, 'Positive', true);
-%!       sl_test_nearly_dependent ([positive, positive(:,3)], x, t, 1e-12, 'Positive', true);
+%!       sl_test_nearly_dependent (positive, x, t, 1e-12, 'Nonneg', true);
+%!       sl_test_nearly_dependent ([positive, positive(:,3)], x, t, 1e-12, 'Nonneg', true);
 %!     end
 %!     z = sl_sparse_code (x, E, 0);
 %!     for scale = [2 ^ 498, 2 ^ -498]
@@ -281,7 +281,7 @@
 %!test % lambda = 0 with a little of an elastic net: as accurate as the longer dictionary
 %! for eta = 10 .^ [-12, -8, -4, 0]
 %!   E = [D, D(:,1:5) + 1e-7 * D(:,6:10)];
-%!   [Z, info] = sl_sparse_code (X, E, 0, 'ElasticNet', eta);
+%!   [Z, info] = sl_sparse_code (X, E, 0, 'Ridge', eta);
 %!   S = [E; sqrt(eta) * eye(25)];
 %!   Y = [X; zeros(25, 40)];
 %!   assert (sum ((Y - S * Z) .^ 2, 1), sum ((Y - S * (S \ Y)) .^ 2, 1), 1e-12);
@@ -314,10 +314,10 @@
 
 %!test % elastic net as a longer dictionary
 %! eta = .3;
-%! [Z, info] = sl_sparse_code (X, D, .2, 'ElasticNet', eta);
+%! [Z, info] = sl_sparse_code (X, D, .2, 'Ridge', eta);
 %! assert (full (Z), full (sl_sparse_code ([X; zeros(20, 40)], [D; sqrt(eta) * eye(20)], .2)), 1e-12);
 %! assert (info.objective, sl_test_lasso_objective (X, D, Z, .2) + eta / 2 * full (sum (Z .^ 2, 1)), 1e-12);
-%! assert (info.converged && max (sl_lasso_gap (X, D, Z, .2, 'ElasticNet', eta)) < 1e-10);
+%! assert (info.converged && max (sl_lasso_gap (X, D, Z, .2, 'Ridge', eta)) < 1e-10);
 
 %!test % weights as another scale of the atoms; an infinite one excludes
 %! w = 10 .^ linspace (-1, 1, 20)';
@@ -355,7 +355,7 @@
 %! Q = D' * X;
 %! most = max (abs (Q), [], 1);
 %! for eta = 10 .^ [20, 100, 200, 300]
-%!   [Z, info] = sl_sparse_code (X, D, .1 * most, 'ElasticNet', eta, 'Output', 'full');
+%!   [Z, info] = sl_sparse_code (X, D, .1 * most, 'Ridge', eta, 'Output', 'full');
 %!   assert (Z * eta, sign (Q) .* max (bsxfun (@minus, abs (Q), .1 * most), 0), 1e-13);
 %!   assert (info.converged);
 %! end
@@ -492,7 +492,7 @@
 %! assert (isequal (size (Z), [20, 0]) && isequal (size (info.gap), [1, 0]));
 %! assert (class (sl_sparse_code (zeros (30, 0, 'single'), D, .1)), 'single');
 %! assert (full (sl_sparse_code ([3, -1, .5], 1, 1)), [2 0 0]);
-%! assert (sl_sparse_code (3, 1, 1, struct ('ElasticNet', 1, 'output', 'full')), 1, eps);
+%! assert (sl_sparse_code (3, 1, 1, struct ('Ridge', 1, 'output', 'full')), 1, eps);
 %! assert (full (sl_sparse_code (3, 0, 1)), 0);
 %! [gap, relgap] = sl_lasso_gap (0, 1, 0, 1);
 %! assert (gap == 0 && relgap == 0);
@@ -514,11 +514,11 @@
 %!error id=sparselearn:badInput sl_sparse_code ([1 2 3], 1, [1 2])
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'MaxNonzeros', 1)
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, [], 'MaxNonzeros', 1.5)
-%!error id=sparselearn:unusedOption sl_sparse_code (1, 1, [], 'MaxNonzeros', 1, 'Positive', true)
+%!error id=sparselearn:unusedOption sl_sparse_code (1, 1, [], 'MaxNonzeros', 1, 'Nonneg', true)
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Algorithm', 'omp')
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Weights', [1 1])
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Weights', NaN)
-%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'ElasticNet', Inf)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Ridge', Inf)
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Init', [1 1])
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Init', NaN)
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Tol', -1)
@@ -529,7 +529,7 @@
 %!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, [1 2])
 %!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, Inf)
 %!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, 1, 'Weights', -1)
-%!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, 1, 'ElasticNet', Inf)
+%!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, 1, 'Ridge', Inf)
 %!error id=sparselearn:badInput sl_lasso_gap ({1}, 1, 1, 1)
 
 %!test % nearly equal atoms and a tiny lambda: whatever double allows, finite, no worse than nothing, and honestly told

@@ -61,11 +61,12 @@
 %!   order = randperm (n);
 %!   size = 1 + mod (k, 3);
 %!   ends = unique ([size:size:n, n]);
-%!   o = struct ('Lambda', .2 * rand, 'Gamma', .6 * rand, 'Tau', 1.01 + rand * (rand < .5), 'Rounds', 2, 'Steps', 12, ...
+%!   lambda = .2 * rand;
+%!   o = struct ('Gamma', .6 * rand, 'Tau', 1.01 + rand * (rand < .5), 'MaxIter', 2, 'Steps', 12, ...
 %!               'Sweeps', 1, 'Order', order, 'Threshold', 0, 'Graph', A, 'Parallel', 'block', 'BlockSize', size);
 %!   o.Init = {[], Z};
-%!   [Y, ~, info] = sl_srsc (X, D, o);
-%!   [F, worst] = or_srsc (X, D, Z, A, o.Lambda, o.Gamma, o.Tau, 1e-6, 2, 12, order, ends);
+%!   [Y, ~, info] = sl_srsc (X, D, lambda, o);
+%!   [F, worst] = or_srsc (X, D, Z, A, lambda, o.Gamma, o.Tau, 1e-6, 2, 12, order, ends);
 %!   assert (full (Y), F, 1e-8);
 %!   assert (worst <= 1e-13);
 %!   used = used + nnz (Y & abs (Y) <= 1e-6);
@@ -75,7 +76,7 @@
 %!       direct = direct + A(i,j) * nnz ((F(:,i) ~= 0) ~= (F(:,j) ~= 0)) / 2;
 %!     end
 %!   end
-%!   direct = norm (X - D * F, 'fro') ^ 2 / 2 + o.Lambda * sum (abs (F(:))) + o.Gamma * direct;
+%!   direct = norm (X - D * F, 'fro') ^ 2 / 2 + lambda * sum (abs (F(:))) + o.Gamma * direct;
 %!   assert (info.objective(end), direct, 1e-8 * (1 + direct));
 %!   assert (isequal (info.order, order));
 %! end
@@ -87,7 +88,8 @@
 %!   [X, D, A, Z] = problem (k);
 %!   n = columns (X);
 %!   tau = 1.01 + rand * (rand < .5);
-%!   o = struct ('Lambda', .2 * rand, 'Gamma', .6 * rand, 'Tau', tau, 'Threshold', 0);
+%!   lambda = .2 * rand;
+%!   o = struct ('Gamma', .6 * rand, 'Tau', tau, 'Threshold', 0);
 %!   s = max (eig (D' * D));
 %!   L = tau * s;
 %!   if (s == 0)
@@ -98,10 +100,10 @@
 %!     G = (1 - 2 * (Z ~= 0)) * A(:,i);
 %!     z = Z(:,i);
 %!     t = z - D' * (D * z - X(:,i)) / L;
-%!     Z(:,i) = sl_prox_srsc (t, z, G, o.Lambda, o.Gamma, L);
-%!     before = norm (X(:,i) - D * z) ^ 2 / 2 + o.Lambda * norm (z, 1) + o.Gamma * sum (G(z ~= 0));
+%!     Z(:,i) = sl_prox_srsc (t, z, G, lambda, o.Gamma, L);
+%!     before = norm (X(:,i) - D * z) ^ 2 / 2 + lambda * norm (z, 1) + o.Gamma * sum (G(z ~= 0));
 %!     z = Z(:,i) - z;
-%!     after = norm (X(:,i) - D * Z(:,i)) ^ 2 / 2 + o.Lambda * norm (Z(:,i), 1) + o.Gamma * sum (G(Z(:,i) ~= 0));
+%!     after = norm (X(:,i) - D * Z(:,i)) ^ 2 / 2 + lambda * norm (Z(:,i), 1) + o.Gamma * sum (G(Z(:,i) ~= 0));
 %!     assert (after <= before - (tau - 1) * s / 2 * (z' * z) + 1e-14 * (1 + abs (before) + o.Gamma * sum (abs (G))));
 %!     small = small + any (Z(:,i) & abs (Z(:,i)) <= 1e-6);
 %!   end
@@ -111,7 +113,7 @@
 %!test % the kernel's own steps descend too, and the objective of sweeps never increases
 %! for k = 1001:1100
 %!   [X, D, A, Z] = problem (k);
-%!   [~, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'Rounds', 20);
+%!   [~, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'MaxIter', 20);
 %!   assert (all (diff (info.objective) <= 1e-13 * (1 + abs (info.objective(1:end-1)))));
 %! end
 
@@ -119,7 +121,7 @@
 %! done = 0;
 %! for k = 1:30
 %!   [X, D, A, Z] = problem (k);
-%!   [Z, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Rounds', 400, 'Threshold', 0);
+%!   [Z, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 400, 'Threshold', 0);
 %!   Z = full (Z);
 %!   L = 1.01 * max (eig (D' * D));
 %!   if (L > 0)
@@ -137,7 +139,7 @@
 %!test % without the regularizer the codes are those of the lasso: the conditions of optimality
 %! for k = 1:20
 %!   [X, D, A, Z] = problem (k);
-%!   Z = full (sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'Rounds', 2000, 'Sweeps', 20, 'Threshold', 0));
+%!   Z = full (sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'MaxIter', 2000, 'Sweeps', 20, 'Threshold', 0));
 %!   q = D' * (X - D * Z);
 %!   assert (all (abs (q(:)) <= .1 + 1e-7));
 %!   assert (q(Z ~= 0), .1 * sign (Z(Z ~= 0)), 1e-7);
@@ -158,24 +160,24 @@
 %! before = sl_threads ();
 %! sharing = sl_always_share ();
 %! restore = onCleanup (@() sl_threads (before));
-%! set = {'Graph', A, 'Init', {[], Z}, 'Threshold', 0, 'Rounds', 1, 'Gamma', .01};
+%! set = {'Graph', A, 'Init', {[], Z}, 'Threshold', 0, 'MaxIter', 1, 'Gamma', .01};
 %! sl_threads (1);
-%! [Z1, ~, one] = sl_srsc (X, D, set{:}, 'Parallel', 'colour');
-%! B1 = sl_srsc (X, D, set{:}, 'Parallel', 'block', 'BlockSize', 200);
+%! [Z1, ~, one] = sl_srsc (X, D, .1, set{:}, 'Parallel', 'colour');
+%! B1 = sl_srsc (X, D, .1, set{:}, 'Parallel', 'block', 'BlockSize', 200);
 %! sl_threads (3);
-%! [Z3, ~, three] = sl_srsc (X, D, set{:}, 'Parallel', 'colour');
+%! [Z3, ~, three] = sl_srsc (X, D, .1, set{:}, 'Parallel', 'colour');
 %! assert (isequal (Z1, Z3) && isequal (one.objective, three.objective) && isequal (one.order, three.order));
-%! assert (isequal (sl_srsc (X, D, set{:}, 'Order', one.order), Z1));
-%! assert (isequal (sl_srsc (X, D, set{:}, 'Parallel', 'block', 'BlockSize', 200), B1));
+%! assert (isequal (sl_srsc (X, D, .1, set{:}, 'Order', one.order), Z1));
+%! assert (isequal (sl_srsc (X, D, .1, set{:}, 'Parallel', 'block', 'BlockSize', 200), B1));
 %! assert (isequal (sort (one.order), 1:n) && ~ isequal (one.order, 1:n));
-%! assert (nnz (Z1) > 500 && ~ isequal (Z1, sl_srsc (X, D, set{:})));
+%! assert (nnz (Z1) > 500 && ~ isequal (Z1, sl_srsc (X, D, .1, set{:})));
 %! given = randperm (n);
-%! [Z3, ~, three] = sl_srsc (X, D, set{:}, 'Parallel', 'colour', 'Order', given);
-%! assert (isequal (sl_srsc (X, D, set{:}, 'Order', three.order), Z3));
-%! S = sl_srsc (single (X), D, set{:}, 'Parallel', 'colour');
+%! [Z3, ~, three] = sl_srsc (X, D, .1, set{:}, 'Parallel', 'colour', 'Order', given);
+%! assert (isequal (sl_srsc (X, D, .1, set{:}, 'Order', three.order), Z3));
+%! S = sl_srsc (single (X), D, .1, set{:}, 'Parallel', 'colour');
 %! assert (isa (S, 'single') && ~ issparse (S));
 %! sl_threads (1);
-%! assert (isequal (sl_srsc (single (X), D, set{:}, 'Order', one.order), S));
+%! assert (isequal (sl_srsc (single (X), D, .1, set{:}, 'Order', one.order), S));
 
 %!test % first fit needs no more colours than one and the most neighbours; no neighbours share one
 %! rand ('twister', 2);
@@ -195,8 +197,8 @@
 %!   m = 4;
 %!   Ztr = randn (columns (D), m) .* (rand (columns (D), m) < .5);
 %!   A = double (rand (n, m) < .5);
-%!   set = {'Training', {randn(rows (D), m), Ztr}, 'Threshold', 0, 'Rounds', 1, 'Sweeps', 2, 'Steps', 7};
-%!   [Y, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, set{:});
+%!   set = {'Training', {randn(rows (D), m), Ztr}, 'Threshold', 0, 'MaxIter', 1, 'Sweeps', 2, 'Steps', 7};
+%!   [Y, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, set{:});
 %!   Y = full (Y);
 %!   direct = norm (X - D * Y, 'fro') ^ 2 / 2 + .1 * sum (abs (Y(:)));
 %!   for i = 1:n
@@ -219,12 +221,12 @@
 %!   Z0 = max (D0' * X - .3, 0);
 %!   tol = 100 * double (eps (class (X)));
 %!   for gamma = [0, .02, .5]
-%!     [Z, D, info] = sl_srsc (X, 20, 'Init', {D0, Z0}, 'Gamma', gamma, 'Rounds', 3, 'Threshold', 0);
+%!     [Z, D, info] = sl_srsc (X, 20, .1, 'Init', {D0, Z0}, 'Gamma', gamma, 'MaxIter', 3, 'Threshold', 0);
 %!     assert (numel (info.objective) == 7 && numel (info.seconds) == 7 && info.iterations == 3);
 %!     assert (all (diff (info.objective) <= tol * info.objective(1)));
 %!     assert (info.objective(end) < info.objective(1));
 %!     assert (size (D), [12 20]);
-%!     assert (all (sum (D .^ 2, 1) <= 1 + tol) && strcmp (info.stop, 'Rounds') && ~ info.converged);
+%!     assert (all (sum (D .^ 2, 1) <= 1 + tol) && strcmp (info.stop, 'MaxIter') && ~ info.converged);
 %!     assert (class (D), class (X));
 %!     A = sl_knn_graph (X, 3);
 %!     [i, j] = find (A);
@@ -234,7 +236,7 @@
 %!     assert (info.objective(end), direct, 10 * tol * (1 + direct));
 %!     assert (info.objective_output, info.objective(end));
 %!   end
-%!   [Y, E] = sl_srsc (X, D, 'Init', {D, Z}, 'Rounds', 0, 'Threshold', 0);
+%!   [Y, E] = sl_srsc (X, D, .1, 'Init', {D, Z}, 'MaxIter', 0, 'Threshold', 0);
 %!   assert (isequal (Y, Z) && isequal (D, E));
 %! end
 
@@ -244,52 +246,52 @@
 %! X = randn (10, 12) * (randn (12, 80) .* (rand (12, 80) < .2));
 %! X = X ./ max (sqrt (sum (X .^ 2)), .1);
 %! before = rng ();
-%! [Z, D, info] = sl_srsc (X, 15, 'Seed', 7, 'Gamma', .02);
+%! [Z, D, info] = sl_srsc (X, 15, .1, 'Seed', 7, 'Gamma', .02);
 %! assert (isequal (before.State, getfield (rng (), 'State')));
 %! [D0, Z0] = sl_dict_learn (X, 15, .1, 'Seed', 7);
-%! [Y, E, same] = sl_srsc (X, 15, 'Init', {D0, Z0}, 'Gamma', .02);
+%! [Y, E, same] = sl_srsc (X, 15, .1, 'Init', {D0, Z0}, 'Gamma', .02);
 %! assert (isequal (Z, Y) && isequal (D, E) && isequal (info.objective, same.objective));
 %! assert (numel (info.objective), 11);
 %! assert (all (diff (info.objective) <= 1e-13 * info.objective(1)));
-%! assert (isequal (sl_srsc (X, D0), sl_srsc (X, D0, 'Init', {[], sl_sparse_code(X, D0, .1)})));
-%! assert (class (sl_srsc (single (X), D0)), 'single');
-%! assert (size (sl_srsc (zeros (3, 0), ones (3, 2))), [2 0]);
-%! assert (size (sl_srsc (zeros (3, 0), ones (3, 2), 'Training', {ones(3, 4), ones(2, 4)})), [2 0]);
-%! [Z, D] = sl_l2rsc (X, 15, 'Seed', 7, 'Rounds', 1);
+%! assert (isequal (sl_srsc (X, D0, .1), sl_srsc (X, D0, .1, 'Init', {[], sl_sparse_code(X, D0, .1)})));
+%! assert (class (sl_srsc (single (X), D0, .1)), 'single');
+%! assert (size (sl_srsc (zeros (3, 0), ones (3, 2), .1)), [2 0]);
+%! assert (size (sl_srsc (zeros (3, 0), ones (3, 2), .1, 'Training', {ones(3, 4), ones(2, 4)})), [2 0]);
+%! [Z, D] = sl_l2rsc (X, 15, .1, 'Seed', 7, 'MaxIter', 1);
 %! assert (isequal (size (Z), [15 80]) && isequal (size (D), [10 15]));
-%!error id=sparselearn:badInput sl_srsc ([1 2 3 4], 0)
-%!error id=sparselearn:badInput sl_srsc ([1 2 3 4], 1.5)
-%!error id=sparselearn:badInput sl_srsc (zeros (3, 0), 2)
+%!error id=sparselearn:badInput sl_srsc ([1 2 3 4], 0, .1)
+%!error id=sparselearn:badInput sl_srsc ([1 2 3 4], 1.5, .1)
+%!error id=sparselearn:badInput sl_srsc (zeros (3, 0), 2, .1)
 
 %!test % the graph is that of the nearest neighbours, among each other or among training points
 %! rand ('twister', 4);
 %! X = rand (5, 30);
 %! D = eye (5);
 %! Z = max (X - .1, 0);
-%! three = sl_srsc (X, D, 'Init', {[], Z}, 'Graph', sl_knn_graph (X, 3));
-%! same = @(set) isequal (sl_srsc (X, D, 'Init', {[], Z}, set{:}), three);
+%! three = sl_srsc (X, D, .1, 'Init', {[], Z}, 'Graph', sl_knn_graph (X, 3));
+%! same = @(set) isequal (sl_srsc (X, D, .1, 'Init', {[], Z}, set{:}), three);
 %! assert (same ({}) && same ({'K', 3}) && ~ same ({'K', 7}));
 %! T = rand (5, 9);
 %! set = {'Training', {T, max(T - .1, 0)}, 'Init', {[], Z}};
-%! Y = sl_srsc (X, D, set{:}, 'K', 4);
-%! assert (isequal (Y, sl_srsc (X, D, set{:}, 'Graph', sl_knn_graph (T, 4, 'To', X))));
-%! assert (full (sl_srsc (sparse (X), D, set{:}, 'K', 4)), full (Y), 1e-12);
+%! Y = sl_srsc (X, D, .1, set{:}, 'K', 4);
+%! assert (isequal (Y, sl_srsc (X, D, .1, set{:}, 'Graph', sl_knn_graph (T, 4, 'To', X))));
+%! assert (full (sl_srsc (sparse (X), D, .1, set{:}, 'K', 4)), full (Y), 1e-12);
 %! set{2}{1} = sparse (T);
-%! assert (isequal (sl_srsc (X, D, set{:}, 'K', 4), Y));
-%! assert (size (sl_srsc (single (X), D, set{:}, 'K', 4)), [5 30]);
-%!error <K .default 3. must be an integer from 1 to 2> sl_srsc ([1 2 3], [1 1], 'Init', {[], ones(2, 3)})
-%!error <K must> sl_srsc ([1 2 3 4], [1 1], 'Init', {[], ones(2, 4)}, 'K', 0)
-%!error <holds a single point> sl_srsc (1, [1 1], 'Init', {[], ones(2, 1)})
+%! assert (isequal (sl_srsc (X, D, .1, set{:}, 'K', 4), Y));
+%! assert (size (sl_srsc (single (X), D, .1, set{:}, 'K', 4)), [5 30]);
+%!error <K .default 3. must be an integer from 1 to 2> sl_srsc ([1 2 3], [1 1], .1, 'Init', {[], ones(2, 3)})
+%!error <K must> sl_srsc ([1 2 3 4], [1 1], .1, 'Init', {[], ones(2, 4)}, 'K', 0)
+%!error <holds a single point> sl_srsc (1, [1 1], .1, 'Init', {[], ones(2, 1)})
 
 %!test % what is thresholded is counted; its objective is told
 %! [X, D, A, Z] = problem (5);
-%! [R, ~, raw] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Threshold', 0);
-%! [T, ~, cut] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Threshold', .1);
+%! [R, ~, raw] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Threshold', 0);
+%! [T, ~, cut] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Threshold', .1);
 %! assert (isequal (T, R .* (abs (R) > .1)));
 %! assert (cut.epsilon_entries, nnz (R) - nnz (T));
 %! assert (raw.epsilon_entries == 0 && raw.objective_output == raw.objective(end));
 %! assert (isequal (cut.objective, raw.objective));
-%! [~, ~, again] = sl_srsc (X, D, 'Graph', A, 'Init', {[], T}, 'Rounds', 0);
+%! [~, ~, again] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], T}, 'MaxIter', 0);
 %! assert (again.objective, cut.objective_output, 1e-14 * (1 + cut.objective_output));
 
 %!test % sparse data and graphs are as full ones; zero samples, isolated and duplicate ones, one sample
@@ -298,24 +300,24 @@
 %! X(:,2) = 0;
 %! A(1,:) = 0;
 %! A(:,1) = 0;
-%! Y = sl_srsc (X, D, 'Graph', A, 'Init', {D, Z});
-%! assert (full (sl_srsc (sparse (X), D, 'Graph', sparse (A), 'Init', {D, sparse(Z)})), full (Y), 1e-12);
-%! Y = sl_srsc (X(:,end), D, 'Graph', 0, 'Init', {[], Z(:,end)});
-%! twice = sl_srsc (X(:,[end end]), D, 'Graph', [0 1; 1 0], 'Init', {[], Z(:,[end end])}, 'Gamma', 0);
+%! Y = sl_srsc (X, D, .1, 'Graph', A, 'Init', {D, Z});
+%! assert (full (sl_srsc (sparse (X), D, .1, 'Graph', sparse (A), 'Init', {D, sparse(Z)})), full (Y), 1e-12);
+%! Y = sl_srsc (X(:,end), D, .1, 'Graph', 0, 'Init', {[], Z(:,end)});
+%! twice = sl_srsc (X(:,[end end]), D, .1, 'Graph', [0 1; 1 0], 'Init', {[], Z(:,[end end])}, 'Gamma', 0);
 %! assert (full (twice), full ([Y Y]));
-%! assert (nnz (sl_srsc (zeros (3, 2), zeros (3, 4), 'Graph', [0 1; 1 0], 'Init', {[], zeros(4, 2)})), 0);
-%! assert (nnz (sl_srsc (zeros (3, 2), eye (3, 4), 'Graph', [0 1; 1 0], 'Init', {[], ones(4, 2)}, 'Gamma', 0)), 0);
-%! [Y, E, info] = sl_srsc (zeros (3, 0), ones (3, 2), 'Graph', [], 'Init', {[], zeros(2, 0)}, 'Parallel', 'colour');
+%! assert (nnz (sl_srsc (zeros (3, 2), zeros (3, 4), .1, 'Graph', [0 1; 1 0], 'Init', {[], zeros(4, 2)})), 0);
+%! assert (nnz (sl_srsc (zeros (3, 2), eye (3, 4), .1, 'Graph', [0 1; 1 0], 'Init', {[], ones(4, 2)}, 'Gamma', 0)), 0);
+%! [Y, E, info] = sl_srsc (zeros (3, 0), ones (3, 2), .1, 'Graph', [], 'Init', {[], zeros(2, 0)}, 'Parallel', 'colour');
 %! assert (size (Y), [2 0]);
 %! assert (info.converged && info.objective_output == 0);
 
 %!test % single at any scale of X and D: the same digits, with all weights in the scale of the data
 %! [X, D, A, Z] = problem (5);
 %! [X, D, Z] = deal (single (X), single (D), single (Z));
-%! [Y, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z});
+%! [Y, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z});
 %! for e = [-90 -90 90 90 0 0; -90 0 0 90 -90 90]
 %!   [x, d, z] = deal (2 ^ e(1), 2 ^ e(2), 2 ^ (e(1) - e(2)));
-%!   [S, E, told] = sl_srsc (x * X, d * D, 'Graph', A, 'Init', {[], z * Z}, 'Lambda', .1 * x * d, ...
+%!   [S, E, told] = sl_srsc (x * X, d * D, .1 * x * d, 'Graph', A, 'Init', {[], z * Z}, ...
 %!                      'Gamma', .5 * x ^ 2, 'Epsilon', 1e-6 * z, 'Threshold', 1e-5 * z);
 %!   assert (isequal (S, z * Y) && isequal (E, d * D));
 %!   assert (told.objective, x ^ 2 * info.objective);
@@ -323,27 +325,27 @@
 
 %!test % single
 %! [X, D, A, Z] = problem (11);
-%! [S, E, info] = sl_srsc (single (X), D, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'Rounds', 200);
+%! [S, E, info] = sl_srsc (single (X), D, .1, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'MaxIter', 200);
 %! assert (isa (S, 'single') && ~ issparse (S) && isa (E, 'single') && isa (info.objective, 'double'));
-%! F = sl_srsc (double (single (X)), D, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'Rounds', 200);
+%! F = sl_srsc (double (single (X)), D, .1, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'MaxIter', 200);
 %! assert (double (D * S), D * full (F), 1e-4);
 %! assert (info.converged);
 
 %!test % the function asked after every round can end it; a time limit does
 %! [X, D, A, Z] = problem (6);
-%! [Y, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'Rounds', 9, 'OutputFcn', ...
+%! [Y, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'MaxIter', 9, 'OutputFcn', ...
 %!                         @(state) state.iteration == 3 && isequal (size (state.Z), size (Z)));
 %! assert (strcmp (info.stop, 'OutputFcn') && info.iterations == 3 && numel (info.objective) == 4);
-%! [Y, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'TimeLimit', 0);
+%! [Y, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'TimeLimit', 0);
 %! assert (strcmp (info.stop, 'TimeLimit') && info.iterations == 0);
-%! [Y, ~, info] = sl_srsc (X, D, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'Rounds', 2);
-%! assert (strcmp (info.stop, 'Rounds') && ~ info.converged && info.steps >= 2 * columns (X));
+%! [Y, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'MaxIter', 2);
+%! assert (strcmp (info.stop, 'MaxIter') && ~ info.converged && info.steps >= 2 * columns (X));
 
 %!testif ; isunix () % Ctrl-C in the middle of a sweep: the codes that it has come to are returned, with their objective
 %! program = ["n = 400; X = cos ((1:20)' * (1:n)); D = sin ((1:20)' * (1:30)) / 4; Z = ones (30, n) / 10; ", ...
 %!            "set = {'Graph', sparse(1:n, n:-1:1, 1), 'Init', {[], Z}, 'Steps', 1e6, 'Sweeps', 1e9}; ", ...
-%!            "puts ('GO\\n'); fflush (stdout); [Y, ~, info] = sl_srsc (X, D, set{:}, 'Lambda', 1e-6, 'Threshold', 0); ", ...
-%!            "[~, ~, same] = sl_srsc (X, D, 'Graph', set{2}, 'Init', {[], Y}, 'Lambda', 1e-6, 'Rounds', 0); ", ...
+%!            "puts ('GO\\n'); fflush (stdout); [Y, ~, info] = sl_srsc (X, D, 1e-6, set{:}, 'Threshold', 0); ", ...
+%!            "[~, ~, same] = sl_srsc (X, D, 1e-6, 'Graph', set{2}, 'Init', {[], Y}, 'MaxIter', 0); ", ...
 %!            "printf ('%s %d %d %d OVER\\n', info.stop, info.iterations, numel (info.objective), ", ...
 %!            "abs (same.objective - info.objective(end)) < 1e-9 && info.objective(end) < info.objective(1));"];
 %! said = sl_interrupted (program, 'GO', .5);
@@ -355,49 +357,49 @@
 %! A = [0 1 0; 1 0 0; 0 0 0];
 %! Z = max (X - .1, 0);
 %! set = {'Graph', A, 'Init', {[], Z}};
-%!error id=sparselearn:badInput sl_srsc (X * NaN, D, set{:})
-%!error id=sparselearn:badInput sl_srsc (X * Inf, D, set{:})
-%!error id=sparselearn:badInput sl_srsc (X * 1e200, D, set{:})
-%!error id=sparselearn:badInput sl_srsc (X, D * 1e200, set{:})
-%!error id=sparselearn:badInput sl_srsc (X, D * NaN, set{:})
-%!error id=sparselearn:badInput sl_srsc (X, sparse (D), set{:})
-%!error id=sparselearn:badInput sl_srsc (X, D(1,:), set{:})
-%!error id=sparselearn:badInput sl_srsc (X, zeros (2, 0), set{:})
-%!error <range of class single> sl_srsc (single (2^100 * X), 2^-60 * D, set{:})
-%!error <lose their digits> sl_srsc (2^-600 * X, 2^-450 * D, set{:})
-%!error id=sparselearn:badInput sl_srsc (zeros (0, 3), zeros (0, 2), set{:})
-%!error id=sparselearn:badInput sl_srsc (1i * X, D, set{:})
-%!error id=sparselearn:badInput sl_srsc ({X}, D, set{:})
-%!error <use double> sl_srsc (X > 0, D, set{:})
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A(1:2,1:2), 'Init', {[], Z})
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A * NaN, 'Init', {[], Z})
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A * Inf, 'Init', {[], Z})
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', 'abc', 'Init', {[], Z})
-%!error <symmetric> sl_srsc (X, D, 'Graph', triu (A), 'Init', {[], Z})
-%!error <diagonal> sl_srsc (X, D, 'Graph', A + eye (3), 'Init', {[], Z})
-%!error <negative> sl_srsc (X, D, 'Graph', -A, 'Init', {[], Z})
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', Z)
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {D + 1, Z})
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {[], Z(:,1)})
-%!error id=sparselearn:badInput sl_srsc (X, D, 'Graph', A, 'Init', {[], Z * NaN})
-%!error id=sparselearn:badInput sl_srsc (X, 2, 'Graph', A, 'Init', {[], Z})
-%!error <3 atoms> sl_srsc (X, 3, 'Graph', A, 'Init', {D, Z})
-%!error <longer> sl_srsc (X, 2, 'Graph', A, 'Init', {2 * D, Z})
-%!error id=sparselearn:badInput sl_srsc (X, 1.5, 'Graph', A, 'Init', {D, Z})
-%!error id=sparselearn:badInput sl_srsc (X, 2, 'Graph', A, 'Init', {D, Z}, 'Training', {X, Z})
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Training', {X, Z(1,:)})
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Training', {X})
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Training', {X(1,:), Z})
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Order', [1 2 2])
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Order', {1})
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Parallel', 'all')
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Parallel', 'block', 'BlockSize', 0)
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Steps', 0)
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Sweeps', Inf)
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Lambda', Inf)
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Gamma', -1)
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'Tau', .5)
-%!error id=sparselearn:badInput sl_srsc (X, D, set{:}, 'OutputFcn', 1)
+%!error id=sparselearn:badInput sl_srsc (X * NaN, D, .1, set{:})
+%!error id=sparselearn:badInput sl_srsc (X * Inf, D, .1, set{:})
+%!error id=sparselearn:badInput sl_srsc (X * 1e200, D, .1, set{:})
+%!error id=sparselearn:badInput sl_srsc (X, D * 1e200, .1, set{:})
+%!error id=sparselearn:badInput sl_srsc (X, D * NaN, .1, set{:})
+%!error id=sparselearn:badInput sl_srsc (X, sparse (D), .1, set{:})
+%!error id=sparselearn:badInput sl_srsc (X, D(1,:), .1, set{:})
+%!error id=sparselearn:badInput sl_srsc (X, zeros (2, 0), .1, set{:})
+%!error <range of class single> sl_srsc (single (2^100 * X), 2^-60 * D, .1, set{:})
+%!error <lose their digits> sl_srsc (2^-600 * X, 2^-450 * D, .1, set{:})
+%!error id=sparselearn:badInput sl_srsc (zeros (0, 3), zeros (0, 2), .1, set{:})
+%!error id=sparselearn:badInput sl_srsc (1i * X, D, .1, set{:})
+%!error id=sparselearn:badInput sl_srsc ({X}, D, .1, set{:})
+%!error <use double> sl_srsc (X > 0, D, .1, set{:})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', A(1:2,1:2), 'Init', {[], Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', A * NaN, 'Init', {[], Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', A * Inf, 'Init', {[], Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', 'abc', 'Init', {[], Z})
+%!error <symmetric> sl_srsc (X, D, .1, 'Graph', triu (A), 'Init', {[], Z})
+%!error <diagonal> sl_srsc (X, D, .1, 'Graph', A + eye (3), 'Init', {[], Z})
+%!error <negative> sl_srsc (X, D, .1, 'Graph', -A, 'Init', {[], Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', A, 'Init', Z)
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', A, 'Init', {D + 1, Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z(:,1)})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z * NaN})
+%!error id=sparselearn:badInput sl_srsc (X, 2, .1, 'Graph', A, 'Init', {[], Z})
+%!error <3 atoms> sl_srsc (X, 3, .1, 'Graph', A, 'Init', {D, Z})
+%!error <longer> sl_srsc (X, 2, .1, 'Graph', A, 'Init', {2 * D, Z})
+%!error id=sparselearn:badInput sl_srsc (X, 1.5, .1, 'Graph', A, 'Init', {D, Z})
+%!error id=sparselearn:badInput sl_srsc (X, 2, .1, 'Graph', A, 'Init', {D, Z}, 'Training', {X, Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, set{:}, 'Training', {X, Z(1,:)})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, set{:}, 'Training', {X})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, set{:}, 'Training', {X(1,:), Z})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, set{:}, 'Order', [1 2 2])
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, set{:}, 'Order', {1})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, set{:}, 'Parallel', 'all')
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, set{:}, 'Parallel', 'block', 'BlockSize', 0)
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, set{:}, 'Steps', 0)
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, set{:}, 'Sweeps', Inf)
+%!error id=sparselearn:badInput sl_srsc (X, D, Inf, set{:})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, set{:}, 'Gamma', -1)
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, set{:}, 'Tau', .5)
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, set{:}, 'OutputFcn', 1)
 %!error <T must be .* sparse; use full \(T\)> sl_prox_srsc (sparse (1), 1, 1, 1, 1, 1)
 %!error <Z must be .* sparse; use full \(Z\)> sl_prox_srsc (1, sparse (1), 1, 1, 1, 1)
 %!error <G must be .* sparse; use full \(G\)> sl_prox_srsc (1, 1, sparse (1), 1, 1, 1)
@@ -408,20 +410,20 @@
 %! A = [0 1 0; 1 0 .3; 0 .3 0];
 %! set = {'Init', {[], [.9 1 .2; .4 0 0]}};
 %! X = [.9 1 0; .4 0 1];
-%! Z = sl_srsc (X, eye (2), set{:}, 'Graph', A);
-%! assert (full (sl_srsc (X, eye (2), set{:}, 'Graph', A + [0 0 0; 0 0 1e-16; 0 0 0])), full (Z), 1e-12);
-%! assert (isequal (sl_srsc (X, eye (2), set{:}, 'Graph', int8 (A > 0)), sl_srsc (X, eye (2), set{:}, 'Graph', A > 0)));
+%! Z = sl_srsc (X, eye (2), .1, set{:}, 'Graph', A);
+%! assert (full (sl_srsc (X, eye (2), .1, set{:}, 'Graph', A + [0 0 0; 0 0 1e-16; 0 0 0])), full (Z), 1e-12);
+%! assert (isequal (sl_srsc (X, eye (2), .1, set{:}, 'Graph', int8 (A > 0)), sl_srsc (X, eye (2), .1, set{:}, 'Graph', A > 0)));
 %!test % Display: the objective of what is returned; a learnt dictionary never converges, and is no failure for that
 %! X = [.9 1 0 .2; .4 0 1 .7];
-%! set = ", 'Graph', zeros (4), 'Rounds', 1, 'Seed', 1, 'Threshold', .3, 'Display', ";
-%! text = evalc (["[Z, D] = sl_srsc (X, 2" set "'final');"]);
+%! set = ", 'Graph', zeros (4), 'MaxIter', 1, 'Seed', 1, 'Threshold', .3, 'Display', ";
+%! text = evalc (["[Z, D] = sl_srsc (X, 2, .1" set "'final');"]);
 %! L = norm (X - D * Z, 'fro') ^ 2 / 2 + .1 * sum (abs (Z(:)));
-%! assert (! isempty (regexp (text, '^sl_srsc: ended \(Rounds\) after 1 iteration and .* s, objective \S+\n$')), text);
+%! assert (! isempty (regexp (text, '^sl_srsc: ended \(MaxIter\) after 1 iteration and .* s, objective \S+\n$')), text);
 %! assert (sscanf (regexp (text, '\S+$', 'match', 'once'), '%f'), full (L), 1e-4);
 %! for f = {'sl_srsc', 'sl_l2rsc'}
-%!   text = evalc ([f{1} " (X, 2, 'Graph', zeros (4), 'Rounds', 2, 'Seed', 1, 'Display', 'iter');"]);
+%!   text = evalc ([f{1} " (X, 2, .1, 'Graph', zeros (4), 'MaxIter', 2, 'Seed', 1, 'Display', 'iter');"]);
 %!   at = cellfun (@(s) min ([strfind(text, s), Inf]), {'replaced', 'sl_dict_learn: ', 'residual', [f{1} ': ended']});
 %!   assert (all (isfinite (at)) && issorted (at), text);
-%!   text = evalc ([f{1} " (X, eye (2), 'Graph', zeros (4), 'Display', 'final');"]);
+%!   text = evalc ([f{1} " (X, eye (2), .1, 'Graph', zeros (4), 'Display', 'final');"]);
 %!   assert (! isempty (strfind (text, [f{1} ': converged after'])), text);
 %! end

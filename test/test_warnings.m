@@ -22,18 +22,18 @@
 %! assert (warned (@() sl_nmf (X, 4, 'MaxIter', 3, 'Replicates', 2)), 'maxIter');
 %! assert (warned (@() sl_dict_learn (X, 5, .1, 'MaxIter', 2)), 'maxIter');
 %! assert (warned (@() sl_sparse_code (X, D, .1, 'Algorithm', 'ista', 'MaxIter', 3)), 'maxIter');
-%! assert (warned (@() sl_nnls (randn (40, 25), rand (40, 30), 'MaxIter', 1)), 'maxIter');
-%! assert (warned (@() sl_dict_update (X, path_of_Z, 'Method', 'bcd', 'MaxIter', 1)), 'maxIter');
+%! assert (warned (@() sl_nnls (rand (40, 30), randn (40, 25), 'MaxIter', 1)), 'maxIter');
+%! assert (warned (@() sl_dict_update (X, path_of_Z, 'Algorithm', 'bcd', 'MaxIter', 1)), 'maxIter');
 %! assert (warned (@() sl_kmeans (1:200, 8, 'Init', 1:8, 'MaxIter', 1)), 'maxIter');
-%! assert (warned (@() sl_l2rsc (X, D, 'Rounds', 1, 'Sweeps', 1)), 'maxIter');
-%! assert (warned (@() sl_srsc (X, D, 'Rounds', 1, 'Sweeps', 1, 'Steps', 1)), 'maxIter');
+%! assert (warned (@() sl_l2rsc (X, D, .1, 'MaxIter', 1, 'Sweeps', 1)), 'maxIter');
+%! assert (warned (@() sl_srsc (X, D, .1, 'MaxIter', 1, 'Sweeps', 1, 'Steps', 1)), 'maxIter');
 
 %!test % which a Tol of 0 asks for, and so does a limit of 0
 %! assert (warned (@() sl_nmf (X, 4, 'MaxIter', 3, 'Tol', 0)), '');
 %! assert (warned (@() sl_nmf (X, 4, 'MaxIter', 0)), '');
 %! assert (warned (@() sl_dict_learn (X, 5, .1, 'MaxIter', 2, 'Tol', 0)), '');
 %! assert (warned (@() sl_sparse_code (X, D, .1, 'Tol', 0)), '');
-%! assert (warned (@() sl_srsc (X, 5, 'Rounds', 1)), '');
+%! assert (warned (@() sl_srsc (X, 5, .1, 'MaxIter', 1)), '');
 
 %!test % one warning for the runs of a scan
 %! [id, text] = warned (@() sl_nmf_scan (X, 'Ranks', 2:3, 'Replicates', 2, 'MaxIter', 2));
@@ -50,11 +50,11 @@
 %! assert (id, 'allZero');
 %! least = max (max (abs (D' * X)));
 %! assert (~ isempty (strfind (text, sprintf ('LAMBDA must be below %.4g', least))));
-%! assert (warned (@() sl_sparse_code (X, D, 100, 'Positive', true)), 'allZero');
-%! assert (warned (@() sl_sparse_code (-X, abs (D), .1, 'Positive', true)), 'allZero');
+%! assert (warned (@() sl_sparse_code (X, D, 100, 'Nonneg', true)), 'allZero');
+%! assert (warned (@() sl_sparse_code (-X, abs (D), .1, 'Nonneg', true)), 'allZero');
 %! assert (warned (@() sl_dict_learn (X, 5, 100)), 'allZero');
-%! assert (warned (@() sl_srsc (X, D, 'Lambda', 100)), 'allZero');
-%! assert (warned (@() sl_l2rsc (X, D, 'Lambda', 100)), 'allZero');
+%! assert (warned (@() sl_srsc (X, D, 100)), 'allZero');
+%! assert (warned (@() sl_l2rsc (X, D, 100)), 'allZero');
 %! assert (warned (@() sl_nmf (X, 4, 'Regularize', [1e9, 0])), 'allZero');
 %! assert (warned (@() sl_sparse_code (0 * X, D, 1)), '');
 %! [id, text] = warned (@() sl_sparse_code ([1; 0], [0; 1], [], 'MaxNonzeros', 1));
@@ -79,15 +79,15 @@
 %!test % nothing to be said
 %! assert (warned (@() sl_nmf (X, 4, 'MaxIter', 5000)), '');
 %! assert (warned (@() sl_sparse_code (X, D, .1)), '');
-%! assert (warned (@() sl_nnls (rand (12, 6), X)), '');
+%! assert (warned (@() sl_nnls (X, rand (12, 6))), '');
 %! assert (warned (@() sl_dict_update (X, path_of_Z)), '');
 %! assert (warned (@() sl_kmeans (X, 3, 'Seed', 1)), '');
 %! assert (warned (@() sl_nmf_scan (X, 'Ranks', 2, 'Replicates', 2, 'MaxIter', 2, 'Tol', 0)), '');
 
 %!test % data and dictionary exchanged, where that can be seen
 %! assert (warned (@() sl_sparse_code (D, X, .1)), 'swapped');
-%! assert (warned (@() sl_srsc (D, X, 'Rounds', 0)), 'swapped');
-%! assert (warned (@() sl_l2rsc (D, X, 'Rounds', 0)), 'swapped');
+%! assert (warned (@() sl_srsc (D, X, .1, 'MaxIter', 0)), 'swapped');
+%! assert (warned (@() sl_l2rsc (D, X, .1, 'MaxIter', 0)), 'swapped');
 %! assert (warned (@() sl_lasso_gap (D, X, zeros (30, 20), .1)), 'swapped');
 
 %!test % what was switched off stays off, what was an error stays one, whatever runs inside

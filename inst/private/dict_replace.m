@@ -6,7 +6,7 @@ function [D, Z, replaced] = dict_replace (D, Z, X, o)
 %   sqrt (o.MaxNorm2). REPLACED are their indices; where there are too few samples that are not 0, atoms stay as they
 %   are.
   p = size (D, 2);
-  Z = without_duplicates (D, Z, o.PositiveCode);
+  Z = without_duplicates (D, Z, o.Nonneg);
   used = zeros (p, 1);
   for b = 1:numel (Z)
     used = used + full (sum (abs (Z{b}), 2));
@@ -33,7 +33,7 @@ function [D, Z, replaced] = dict_replace (D, Z, X, o)
     while (sumsq == 0 && next < numel (order))
       next = next + 1;
       x = double (full (X{at(1,order(next))}(:,at(2,order(next)))));
-      if (o.PositiveDictionary)
+      if (o.NonnegDictionary)
         x = max (x, 0);
       end
       sumsq = x' * x;

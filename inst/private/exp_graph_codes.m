@@ -1,10 +1,10 @@
 function codes = exp_graph_codes (caller, X, o, codes, clock)
 %EXP_GRAPH_CODES  A graph of samples and codes of several methods, from the same start: for the experiments with codes.
-%   CODES = exp_graph_codes (CALLER, X, O, CODES, CLOCK) does what O.Methods asks for, of 'graph', 'sparse', 'l2rsc'
+%   CODES = exp_graph_codes (CALLER, X, O, CODES, CLOCK) does what O.Algorithms asks for, of 'graph', 'sparse', 'l2rsc'
 %   and 'srsc', and gives a struct with the fields
 %     graph    struct with A, the graph of the O.K nearest neighbours, and seconds
 %     sparse   struct with D and Z, by sl_dict_learn with O.Atoms atoms, O.Lambda and O.Seed, and seconds
-%     l2rsc    struct with D and Z, by sl_l2rsc from that D and Z, with the weight O.Alpha and O.Rounds rounds, and
+%     l2rsc    struct with D and Z, by sl_l2rsc from that D and Z, with the weight O.Alpha and O.MaxIter rounds, and
 %              seconds
 %     srsc     likewise by sl_srsc with the weight O.Gamma
 %   graph is always there, sparse wherever one of the last three is asked for. What CODES has already is not repeated;
@@ -15,14 +15,14 @@ function codes = exp_graph_codes (caller, X, o, codes, clock)
     begun = tic;
     codes.graph = struct ('A', sl_knn_graph (X, o.K), 'seconds', toc (begun));
   end
-  if (lacks (codes, 'sparse') && any (ismember ({'sparse', 'l2rsc', 'srsc'}, o.Methods)))
+  if (lacks (codes, 'sparse') && any (ismember ({'sparse', 'l2rsc', 'srsc'}, o.Algorithms)))
     codes = with_sparse_codes (caller, X, o, codes, clock);
   end
-  if (lacks (codes, 'l2rsc') && any (strcmp ('l2rsc', o.Methods)))
-    codes = with_neighbours (caller, X, o, codes, clock, 'l2rsc', @sl_l2rsc, o.Alpha);
+  if (lacks (codes, 'l2rsc') && any (strcmp ('l2rsc', o.Algorithms)))
+    codes = with_neighbours (caller, X, o, codes, clock, 'l2rsc', @sl_l2rsc, {'Alpha', o.Alpha});
   end
-  if (lacks (codes, 'srsc') && any (strcmp ('srsc', o.Methods)))
-    codes = with_neighbours (caller, X, o, codes, clock, 'srsc', @sl_srsc, o.Gamma);
+  if (lacks (codes, 'srsc') && any (strcmp ('srsc', o.Algorithms)))
+    codes = with_neighbours (caller, X, o, codes, clock, 'srsc', @sl_srsc, {'Gamma', o.Gamma});
   end
 end
 
@@ -48,12 +48,11 @@ function codes = with_neighbours (caller, X, o, codes, clock, method, solver, we
   exp_need_time (caller, clock, o.TimeLimit);
   begun = tic;
   left = max (o.TimeLimit - toc (clock), 0);
-  options = {'Graph', codes.graph.A, 'Lambda', o.Lambda, 'Gamma', weight, 'Rounds', o.Rounds, 'Parallel', 'colour', ...
-             'TimeLimit', left};
+  options = {'Graph', codes.graph.A, weight{:}, 'MaxIter', o.MaxIter, 'Parallel', 'colour', 'TimeLimit', left};
   if (isfield (codes, method))
-    [Z, D, info] = solver (X, codes.(method).D, options{:});
+    [Z, D, info] = solver (X, codes.(method).D, o.Lambda, options{:});
   else
-    [Z, D, info] = solver (X, o.Atoms, 'Init', {codes.sparse.D, codes.sparse.Z}, options{:});
+    [Z, D, info] = solver (X, o.Atoms, o.Lambda, 'Init', {codes.sparse.D, codes.sparse.Z}, options{:});
   end
   check_stop (caller, info);
   codes.(method) = struct ('D', D, 'Z', Z, 'seconds', toc (begun));

@@ -22,7 +22,7 @@ function print_title (results)
     part = ', test part in dictionaries of the training part';
   end
   fprintf ('\n%s%s: clusters compared with classes; lambda %g, alpha %g, %s, %s of k-means\n\n', results.set, part, ...
-           o.Lambda, o.Alpha, exp_counted (o.Rounds, 'round'), exp_counted (o.Replicates, 'start'));
+           o.Lambda, o.Alpha, exp_counted (o.MaxIter, 'round'), exp_counted (o.Replicates, 'start'));
 end
 
 function print_notes (results, against)

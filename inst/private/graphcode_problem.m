@@ -1,9 +1,10 @@
-function problem = graphcode_problem (caller, X, D, o)
+function problem = graphcode_problem (caller, X, D, lambda, o)
 %GRAPHCODE_PROBLEM  Checked data, graph and order of a coding with a graph.
-%   PROBLEM = graphcode_problem (CALLER, X, D, O) takes the options Graph, K, Training, Init, Seed, Lambda, TimeLimit,
+%   PROBLEM = graphcode_problem (CALLER, X, D, LAMBDA, O) takes the options Graph, K, Training, Init, Seed, TimeLimit,
 %   Display, Order, Parallel and BlockSize from O and gives a struct. D is the dictionary, or the number of atoms of one
 %   that is to be learnt.
 %     X, D      X and the dictionary to begin with, in the class of X, both in units
+%     lambda    as given
 %     learns    whether D is to be improved
 %     A         double sparse; column i weighs the neighbours of sample i
 %     fixed     [] or the full codes of the training points, of the class of X; then the rows of A are theirs
@@ -19,13 +20,17 @@ function problem = graphcode_problem (caller, X, D, o)
 %     interrupted   whether Ctrl-C ended the search for a dictionary to begin with
 %     size      |X|_F^2 / 2, in units
   arg_matrix (caller, X, 'X', true);
-  problem = struct ('X', X, 'D', [], 'learns', false, 'A', [], 'fixed', [], 'Z', [], 'points', [], ...
+  problem = struct ('X', X, 'D', [], 'lambda', lambda, 'learns', false, 'A', [], 'fixed', [], 'Z', [], 'points', [], ...
                     'order', [], 'ends', [], 'clock', tic (), 'interrupted', false, 'units', [1, 1, 1], ...
                     'given', [], 'size', sum (double (nonzeros (X)) .^ 2) / 2);
   if (~ isfinite (problem.size))
     error ('sparselearn:badInput', '%s: X must be finite, without NaN and Inf, and not so large that %s', caller, ...
            'the sum of its squares overflows');
   end
+  if (~ isnumeric (lambda) || ~ isreal (lambda) || ~ isscalar (lambda) || ~ (lambda >= 0 && lambda < Inf))
+    error ('sparselearn:badInput', '%s: lambda, the third argument, must be a finite number, at least 0', caller);
+  end
+  problem.lambda = full (double (lambda));
   problem.learns = isnumeric (D) && isscalar (D);
   check_before_work (caller, problem, D, o);
   problem.order = permutation (caller, o.Order, size (X, 2));
@@ -52,9 +57,9 @@ function check_before_work (caller, problem, p, o)
       error ('sparselearn:badInput', '%s: X must not be empty where a dictionary is to be learnt', caller);
     end
     arg_rank (caller, p, 'P');
-    if (o.Lambda == 0)
-      error ('sparselearn:badInput', ['%s: option Lambda must be above 0 where a dictionary is to be learnt; it ' ...
-                                      'may be 0 for a fixed one, or with Init'], caller);
+    if (problem.lambda == 0)
+      error ('sparselearn:badInput', ['%s: lambda must be above 0 where a dictionary is to be learnt; it may be 0 ' ...
+                                      'for a fixed one, or with Init'], caller);
     end
   end
 end
@@ -70,14 +75,14 @@ function problem = started (caller, problem, D, o)
       error ('sparselearn:badInput', '%s: D is fixed, so that D0 of option Init must be [] or D', caller);
     elseif (isempty (o.Init))
       loud = run_hold_warnings ('sparselearn:swapped');         % it has been given
-      problem.Z = full (sl_sparse_code (problem.X, problem.D, o.Lambda));
+      problem.Z = full (sl_sparse_code (problem.X, problem.D, problem.lambda));
     end
   elseif (isempty (o.Init))
     display = o.Display;
     if (strcmp (display, 'final'))
       display = 'off';
     end
-    [problem.D, Z, info] = sl_dict_learn (problem.X, D, o.Lambda, 'Seed', o.Seed, 'TimeLimit', o.TimeLimit, ...
+    [problem.D, Z, info] = sl_dict_learn (problem.X, D, problem.lambda, 'Seed', o.Seed, 'TimeLimit', o.TimeLimit, ...
                                           'Display', display);
     problem.Z = full (Z);
     problem.interrupted = strcmp (info.stop, 'interrupted');
@@ -147,7 +152,7 @@ function check_scale (caller, problem)
   least = 1e3 * realmin (kind);
   if (atom > 0 && (atom * atom < least || (sample > 0 && atom * sample < least)))
     error ('sparselearn:badInput', ['%s: X or D is so small that products with D lose their digits in class %s; ' ...
-                                    'scale them, and Lambda with them'], caller, kind);
+                                    'scale them, and lambda with them'], caller, kind);
   end
 end
 

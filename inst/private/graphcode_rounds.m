@@ -1,9 +1,9 @@
 function [Z, D, info, value] = graphcode_rounds (caller, problem, o, method)
 %GRAPHCODE_ROUNDS  Rounds of sweeps over codes with a graph, and of the dictionary: history, when to stop.
 %   [Z, D, INFO, VALUE] = graphcode_rounds (CALLER, PROBLEM, O, METHOD) improves the codes of PROBLEM (see
-%   graphcode_problem), full, by O.Rounds rounds of at most O.Sweeps sweeps and, where the problem learns, one update of
-%   the dictionary. VALUE (Z) is the objective with the last dictionary. Z, D and objectives are given in the scale of
-%   the data, though the work is done in the units of the problem. METHOD has the fields, all of them in units,
+%   graphcode_problem), full, by O.MaxIter rounds of at most O.Sweeps sweeps and, where the problem learns, one update
+%   of the dictionary. VALUE (Z) is the objective with the last dictionary. Z, D and objectives are given in the scale
+%   of the data, though the work is done in the units of the problem. METHOD has the fields, all of them in units,
 %     sweep       [Z, REPORT] = sweep (DATA, Z); REPORT(1) counts steps, REPORT(3) tells whether Ctrl-C ended it
 %     residual    how far Z is from a fixed point: residual (DATA, Z, REPORT)
 %     objective   objective (DATA, Z), but for |X|_F^2 / 2
@@ -14,7 +14,6 @@ function [Z, D, info, value] = graphcode_rounds (caller, problem, o, method)
     return;
   end
   release = run_hold_interrupt ();
-  o.MaxIter = o.Rounds;
   o.Tol = method.tol * ~ problem.learns;
   [first, why] = started (caller, problem, method, o);
   task = struct ('caller', caller, 'name', 'rounds', 'keep', 'last', 'measures', {{'objective', 'certificate'}}, ...
@@ -24,9 +23,6 @@ function [Z, D, info, value] = graphcode_rounds (caller, problem, o, method)
                  'report', @(s, before) [s.objectives; s.certificate * ones(size (s.objectives))], ...
                  'kept', @(s) s, 'why', why, 'exact', false, 'view', @(s, now) shown (problem, s, now), 'identity', []);
   [~, run, why] = run_loop (task, o, problem.clock);
-  if (strcmp (why, 'MaxIter'))
-    why = 'Rounds';
-  end
   s = run.state;
   value = @(Z) objective (problem, method, s.data, cast (double (Z) / problem.units(3), class (Z)));
   s = in_scale (problem, s);

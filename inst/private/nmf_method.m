@@ -43,20 +43,21 @@ function method = nmf_method (name, loss, masked)
         method.rules = @(o, problem) both (@multiplicative, o, problem);
       end
     case {'gsp', 'csp'}
-      method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Missing'};
+      method.uses = {'Sparseness', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', ...
+                     'Missing'};
       if (strcmp (name, 'gsp'))
         method.uses{end+1} = 'Weights';
       end
-      method.needs = {'Sparsity'};
+      method.needs = {'Sparseness'};
       method.rules = @(o, problem) constrained (@projected, @hals, o, problem);
     case 'nmfsc'
-      method.uses = {'Sparsity', 'SparseFactor', 'InnerIter', 'Regularize'};
-      method.needs = {'Sparsity'};
+      method.uses = {'Sparseness', 'SparseFactor', 'InnerIter', 'Regularize'};
+      method.needs = {'Sparseness'};
       method.inner = 1;
       method.rules = @(o, problem) constrained (@projected, @multiplicative, o, problem);
     case 'l1ahals'
-      method.uses = {'Sparsity', 'MaxSweeps', 'SweepTol'};
-      method.needs = {'Sparsity'};
+      method.uses = {'Sparseness', 'MaxSweeps', 'SweepTol'};
+      method.needs = {'Sparseness'};
       method.keep = 'last';
       method.share = 0;
       method.rules = @(o, problem) {hals(o, problem, 'H'), []};

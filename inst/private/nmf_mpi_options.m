@@ -3,7 +3,7 @@ function used = nmf_mpi_options (caller, used, method, o)
 %   USED = nmf_mpi_options (CALLER, USED, METHOD, O) checks the engine's own options, too.
   algorithms = {'ahals', 'gsp', 'csp'};
   known = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'Checkpoint', ...
-           'CheckpointInterval', 'Normalize', 'Engine', 'MaxSweeps', 'SweepTol', 'InnerIter', 'Sparsity', ...
+           'CheckpointInterval', 'Normalize', 'Engine', 'MaxSweeps', 'SweepTol', 'InnerIter', 'Sparseness', ...
            'SparseFactor', 'Weights'};
   if (~ any (strcmp (method.name, algorithms)))
     error ('sparselearn:unusedOption', '%s: engine ''mpi'' does not have algorithm ''%s''', caller, method.name);
@@ -12,9 +12,9 @@ function used = nmf_mpi_options (caller, used, method, o)
   elseif (~ strcmp (o.SparseFactor, 'W'))
     error ('sparselearn:unusedOption', '%s: engine ''mpi'' has SparseFactor ''W'' alone', caller);
   end
-  used = [used(ismember (used, known)), {'Ranks', 'Hosts'}];
-  if (~ (isempty (o.Ranks) || (o.Ranks >= 1 && o.Ranks <= 1e5)))
-    error ('sparselearn:badInput', '%s: option Ranks must be an integer from 1 to 1e5', caller);
+  used = [used(ismember (used, known)), {'Processes', 'Hosts'}];
+  if (~ (isempty (o.Processes) || (o.Processes >= 1 && o.Processes <= 1e5)))
+    error ('sparselearn:badInput', '%s: option Processes must be an integer from 1 to 1e5', caller);
   elseif (~ iscellstr (o.Hosts) || any (cellfun (@isempty, regexp (o.Hosts, '^[\w.:-]+$', 'once'))))
     error ('sparselearn:badInput', '%s: option Hosts must be a cell of names of machines', caller);
   end

@@ -1,6 +1,6 @@
 function last = nmf_mpi_run (caller, program, folder, o)
 %NMF_MPI_RUN  Starts the ranks of an MPI run, shows their progress and waits for them.
-%   LAST = nmf_mpi_run (CALLER, PROGRAM, FOLDER, O) uses O.Ranks, O.Hosts and O.Display. LAST has the fields why,
+%   LAST = nmf_mpi_run (CALLER, PROGRAM, FOLDER, O) uses O.Processes, O.Hosts and O.Display. LAST has the fields why,
 %   iterations, best and ranks. Ctrl-C (see run_hold_interrupt) asks the ranks for their best factors, which takes them
 %   as long as a sweep or a piece of a product; if it comes before there are any, or twice, the ranks are ended.
 %   The ranks run in a session of their own, so that the key reaches this function alone.
@@ -48,8 +48,8 @@ function line = command (program, folder, o)
   line = ['[ "$(id -u)" = 0 ] && export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1; ' ...
           'export OMPI_MCA_mpi_yield_when_idle=${OMPI_MCA_mpi_yield_when_idle:-1}; ' ...
           'command -v setsid >/dev/null && own=setsid; exec $own mpirun --oversubscribe --bind-to none'];
-  if (~ isempty (o.Ranks))
-    line = sprintf ('%s -np %d', line, o.Ranks);
+  if (~ isempty (o.Processes))
+    line = sprintf ('%s -np %d', line, o.Processes);
   end
   if (~ isempty (o.Hosts))
     hosts = sprintf (',%s', o.Hosts{:});

@@ -9,9 +9,8 @@ function [options, method] = nmf_options (caller, arguments, of_step)
   table = {'Algorithm',    'ahals', nmf_method();
            'Init',         'random', 'any';
            'Replicates',   1,       'count';
-           'Processes',    1,       'count';
+           'Processes',    [],      '?count';
            'Engine',       'local', {'local', 'mpi'};
-           'Ranks',        [],      '?count';
            'Hosts',        {},      'any';
            'Normalize',    'balance', {'balance', 'codes', 'basis'};
            'Seed',         [],      '?seed';
@@ -22,7 +21,7 @@ function [options, method] = nmf_options (caller, arguments, of_step)
            'MaxSweeps',    10,      'any';
            'SweepTol',     .1,      'nonneg';
            'InnerIter',    [],      '?count';
-           'Sparsity',     [],      'any';
+           'Sparseness',     [],      'any';
            'Weights',      [],      'any';
            'SparseFactor', 'W',     {'W', 'H', 'both'}};
   table = [table; opt_iterating('MaxIter', 200, 'Tol', 1e-4)];
@@ -65,6 +64,9 @@ function [options, method] = nmf_options (caller, arguments, of_step)
              method.needs{k});
     end
   end
+  if (isempty (options.Processes) && strcmp (options.Engine, 'local'))
+    options.Processes = 1;
+  end
   if (isempty (options.InnerIter))
     options.InnerIter = method.inner;
   end
@@ -93,7 +95,7 @@ end
 % The algorithms or the engine that an option is for; '' for one that all have.
 function text = users (name)
   text = '';
-  if (any (strcmpi (name, {'Ranks', 'Hosts'})))
+  if (strcmpi (name, 'Hosts'))
     text = ', which is for Engine ''mpi''';
     return;
   end
@@ -124,7 +126,7 @@ function check (caller, o)
     error ('sparselearn:badInput', ['%s: option Regularize must be [l1, l2] or [l1 of W, l2 of W; l1 of H, l2 of ' ...
                                     'H], not negative'], caller);
   end
-  if (~ (o.Replicates >= 1 && o.Replicates <= 1e6 && o.Processes >= 1 && o.Processes <= 1e4))
+  if (~ (o.Replicates >= 1 && o.Replicates <= 1e6) || any (o.Processes < 1 | o.Processes > 1e4))
     error ('sparselearn:badInput', ['%s: option Replicates must be an integer from 1 to 1e6, Processes one from ' ...
                                     '1 to 1e4'], caller);
   elseif (o.Processes > 1 && ~ isempty (o.OutputFcn))

@@ -1,10 +1,10 @@
 function [sparsity, weights] = nmf_target (o, problem, factor)
 %NMF_TARGET  The sparseness that the options ask of a factor, and the weights that it is measured with.
-%   [SPARSITY, WEIGHTS] = nmf_target (O, PROBLEM, FACTOR) for FACTOR 'W' or 'H' takes them from the options Sparsity
+%   [SPARSITY, WEIGHTS] = nmf_target (O, PROBLEM, FACTOR) for FACTOR 'W' or 'H' takes them from the options Sparseness
 %   and Weights, which are cells for W and H where SparseFactor is 'both', unless both shall have the same. SPARSITY is
 %   a number or, except for gsp, a row of r; WEIGHTS [] or as tall as the factor inside, which is H'.
   length_of = struct ('W', problem.m, 'H', problem.n);
-  sparsity = part (o, 'Sparsity', factor);
+  sparsity = part (o, 'Sparseness', factor);
   each = any (strcmp (o.Algorithm, {'csp', 'nmfsc'}));
   if (~ is_real (sparsity) || ~ (isscalar (sparsity) || (each && isequal (sort (size (sparsity)), [1, problem.r]))) ...
       || ~ all (sparsity >= 0 & sparsity <= 1))
@@ -12,7 +12,7 @@ function [sparsity, weights] = nmf_target (o, problem, factor)
     if (each)
       wanted = sprintf ('one number from 0 to 1, or %d', problem.r);
     end
-    error ('sparselearn:badInput', ['%s: option Sparsity must be %s; with SparseFactor ''both'' it may be a cell ' ...
+    error ('sparselearn:badInput', ['%s: option Sparseness must be %s; with SparseFactor ''both'' it may be a cell ' ...
                                     '{of W, of H}'], problem.caller, wanted);
   end
   sparsity = double (sparsity(:)).';

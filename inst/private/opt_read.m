@@ -48,6 +48,10 @@ function unknown (caller, name, valid)
   if (~ ischar (name))
     name = ['of class ' class(name)];
   end
+  now = opt_renamed (name, valid);
+  if (~ isempty (now))
+    error ('sparselearn:unknownOption', '%s: %s', caller, now);
+  end
   list = sprintf (', %s', valid{:});
   error ('sparselearn:unknownOption', '%s: unknown option %s%s; valid names are: %s', caller, name, ...
          suggestion (name, valid), list(3:end));

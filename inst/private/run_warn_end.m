@@ -1,7 +1,7 @@
 function run_warn_end (caller, info, asked)
 %RUN_WARN_END  Warns where a run ended before its result was what it promises.
 %   run_warn_end (CALLER, INFO, ASKED) looks at INFO.stop. Its warnings can be switched off one by one:
-%     'MaxIter', 'Rounds'   sparselearn:maxIter
+%     'MaxIter'             sparselearn:maxIter
 %     'TimeLimit'           sparselearn:timeLimit
 %     'precision'           sparselearn:notCertified; INFO.relgap, INFO.kkt or INFO.gradient says how far the result may
 %                           be off
@@ -15,10 +15,9 @@ function run_warn_end (caller, info, asked)
     case 'interrupted'
       warning ('sparselearn:interrupted', ['%s: interrupted after %s; what was found so far is returned (press ' ...
                                            'Ctrl-C twice to stop a script)'], caller, after);
-    case {'MaxIter', 'Rounds'}
+    case 'MaxIter'
       if (~ asked)
-        warning ('sparselearn:maxIter', '%s: not converged after %s; raise the option %s', caller, after, ...
-                 info.stop);
+        warning ('sparselearn:maxIter', '%s: not converged after %s; raise the option MaxIter', caller, after);
       end
     case 'converged'
       if (~ asked && isfield (info, 'certified') && ~ info.certified)

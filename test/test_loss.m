@@ -213,8 +213,8 @@
 %! end
 %! sl_threads (before);
 
-%!error id=sparselearn:badInput sl_loss_mex ('logistic', [1; NaN], 1, [])
-%!error id=sparselearn:badInput sl_loss_mex ('squared', [1; Inf], [1; 1], [])
+%!error id=sparselearn:diverged sl_loss_mex ('logistic', [1; NaN], 1, [])
+%!error id=sparselearn:diverged sl_loss_mex ('squared', [1; Inf], [1; 1], [])
 %!error id=sparselearn:badInput sl_loss_mex ('logistic', [1; 2], 0, [])
 %!error id=sparselearn:badInput sl_loss_mex ('logistic', [1; 2], 3, [])
 %!error id=sparselearn:badInput sl_loss_mex ('squared hinge', [1; 2], 1.5, [])

@@ -263,7 +263,7 @@
 
 %!shared rule
 %! rule = struct ('kind', 'sgd', 'step', .1, 'decay', 0, 'most', Inf);
-%!error id=sparselearn:badInput sl_update_mex (rule, {1}, {NaN}, {}, {}, {})
+%!error id=sparselearn:diverged sl_update_mex (rule, {1}, {NaN}, {}, {}, {})
 %!error id=sparselearn:badInput sl_update_mex (rule, {1}, {1; 2}, {}, {}, {})
 %!error id=sparselearn:badInput sl_update_mex (rule, {1}, {[1, 2]}, {}, {}, {})
 %!error id=sparselearn:badInput sl_update_mex (rule, {1}, {single(1)}, {}, {}, {})

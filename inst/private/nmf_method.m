@@ -9,7 +9,8 @@ function method = nmf_method (name, loss, masked)
 %     blocks   whether the data may come in blocks
 %     rules    {rule of V, rule of W} = rules (O, PROBLEM)
 %     algorithm  the functions start and step that use them: nmf_alternate, nmf_masked, nmf_divergence or nmf_l1
-%     keep     'best': the factors with the least objective are returned; 'last': those of the last iteration
+%     keep     'objective': the factors with the least objective are returned; 'last': those of the last iteration
+%     growth   see run_loop
 %     degree   the objective grows with this power of the unit of X
 %     share    the part of the unit that W has, as an exponent; H has the rest
 %   See nmf_run for the states.
@@ -22,7 +23,8 @@ function method = nmf_method (name, loss, masked)
     algorithm = @nmf_masked;
   end
   method = struct ('name', name, 'uses', {{}}, 'needs', {{}}, 'inner', 10, 'blocks', true, 'rules', @no_rules, ...
-                   'algorithm', [], 'keep', 'best', 'degree', 2, 'share', .5);
+                   'algorithm', [], 'keep', 'objective', 'growth', 1e3, 'degree', 2, ...
+                   'share', .5);
   switch (name)
     case 'ahals'
       method.uses = {'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Missing'};
@@ -59,6 +61,7 @@ function method = nmf_method (name, loss, masked)
       method.uses = {'Sparseness', 'MaxSweeps', 'SweepTol'};
       method.needs = {'Sparseness'};
       method.keep = 'last';
+      method.growth = Inf;              % its penalty changes
       method.share = 0;
       method.rules = @(o, problem) {hals(o, problem, 'H'), []};
       algorithm = @nmf_l1;

@@ -19,7 +19,7 @@ function run = run_checkpoint (what, task, o, run)
     case 'load'
       run = loaded (task.caller, file, task.identity);
     case 'save'
-      checkpoint = struct ('version', 4, 'of', task.identity, 'run', run, 'checksum', run_checksum (run));
+      checkpoint = struct ('version', 5, 'of', task.identity, 'run', run, 'checksum', run_checksum (run));
       written (task.caller, file, checkpoint);
   end
 end
@@ -33,8 +33,8 @@ function run = loaded (caller, file, wanted)
     content = data_load (file, 'checkpoint');
     checkpoint = content.checkpoint;
     version = checkpoint.version;
-    current = isequal (version, 4);
-    older = isnumeric (version) && isscalar (version) && any (version == 1:3);
+    current = isequal (version, 5);
+    older = isnumeric (version) && isscalar (version) && any (version == 1:4);
     same = current && isequal (checkpoint.of, wanted);
     sound = ~ same || isequal (checkpoint.checksum, run_checksum (checkpoint.run));
   catch err

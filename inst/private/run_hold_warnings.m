@@ -3,7 +3,7 @@ function restore = run_hold_warnings (varargin)
 %   RESTORE = run_hold_warnings () is for functions that call other public functions and themselves tell how those
 %   ended.
   ids = {'sparselearn:maxIter', 'sparselearn:timeLimit', 'sparselearn:interrupted', 'sparselearn:allZero', ...
-         'sparselearn:notCertified', varargin{:}};
+         'sparselearn:notCertified', 'sparselearn:diverged', varargin{:}};
   before = cell (size (ids));
   for k = 1:numel (ids)
     before{k} = warning ('query', ids{k});

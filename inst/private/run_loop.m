@@ -6,17 +6,20 @@ function [best, run, why] = run_loop (task, o, clock)
 %     caller     name of the public function, for messages
 %     name       name of the method
 %     start      S = start (): the state before iteration 1. A state is a struct of numbers, texts, cells and structs,
-%                with all that the next step needs. Its fields objective and noise decide which state is best: rounding
+%                with all that the next step needs. Its fields objective and noise tell which state is best: rounding
 %                may move the objective by noise
-%     step       [S, WHOLE] = step (S, K): the state after iteration K. WHOLE is false where Ctrl-C cut it short: such a
-%                state may be returned, but no run goes on from it. It is a word, the reason to stop, where there was no
-%                step to be done
+%     step       [S, WHOLE] = step (S, K): the state after iteration K. WHOLE is false where Ctrl-C cut it short, or
+%                for the reason S.cut if there is such a field: the state may be returned, but no run goes on from it.
+%                It is a word, the reason to stop, where there was no step to be done
 %     measures   names of the numbers that an iteration reports; 'objective' and 'certificate', which option Tol is
 %                compared with, are among them
 %     report     R = report (S, BEFORE): those numbers, a column, or several for an iteration of several parts. BEFORE
 %                is the column before, [] at first
 %     titles     {NAMES, MEASURES}: what Display 'iter' calls its columns, and which measures stand in them
-%     keep       'best': the state with the least objective is returned, of equal ones the latest; 'last'
+%     keep       'last', or the name of a field of the states, such as 'objective': the state where this number is
+%                least is returned, of equal ones the latest
+%     growth     so many times the first objective, and the run has diverged: 1e3; Inf where the objectives of
+%                different iterations cannot be compared
 %     kept       K = kept (S): what of a state is to be returned
 %     divided    whether a step has the second result WHOLE; else every step is whole
 %     why        '', or a reason not to begin
@@ -26,14 +29,21 @@ function [best, run, why] = run_loop (task, o, clock)
 %                or that of a checkpoint; [] for none
 %     identity   a struct that tells this problem and its options from any other, see run_identity; [] where the task
 %                keeps no checkpoints
-%   BEST is a struct of the iteration, the objective and the state kept. RUN.history has a row for each measure and one
-%   of seconds, and a column for the state before iteration 1 and each iteration; RUN.iteration tells how many were
-%   done. An error sparselearn:interrupted in a step leaves the state as it was before.
+%   BEST is a struct of the iteration and the state kept, and of the number that makes it the best. RUN.history has a
+%   row for each measure and one of seconds, and a column for the state before iteration 1 and each iteration;
+%   RUN.iteration tells how many were done. An error sparselearn:interrupted in a step leaves the state as it was
+%   before.
+%
+%   A run has diverged, for the reason 'diverged', where the objective is not finite, or is above TASK.growth times
+%   the first one and above every earlier one. BEST is the state with the least objective then also where TASK.keep is
+%   'last'.
   run = run_checkpoint ('load', task, o);
   if (isempty (run))
     run = struct ('state', task.start (), 'iteration', 0, 'before', 0, ...
-                  'history', zeros (numel (task.measures) + 1, 0), 'best', struct ('objective', Inf));
+                  'history', zeros (numel (task.measures) + 1, 0), 'best', struct ('value', Inf));
     run.history = with_column (run, task, clock);
+    run.bound = task.growth * (run.state.objective + run.state.noise);
+    run.highest = run.state.objective;
     run.best = better (run.best, run.state, 0, task);
   else
     run.before = run.history(end,end);          % seconds of earlier calls
@@ -56,9 +66,13 @@ function [best, run, why] = run_loop (task, o, clock)
       if (shown)
         run_progress (o, task, run);
       end
-      if (task.exact && run.state.objective == 0)
+      value = run.state.objective;
+      if (task.exact && value == 0)
         why = 'exact';
+      elseif (~ (abs (value) < Inf) || (value > run.bound && value > run.highest))
+        why = 'diverged';
       else
+        run.highest = max (run.highest, value);
         now.iteration = run.iteration;
         now.certificate = run.history(certificate,end);
         now.seconds = run.history(end,end);
@@ -87,6 +101,9 @@ function [best, run, why] = run_loop (task, o, clock)
         else
           partial = next;
           why = 'interrupted';
+          if (isfield (next, 'cut'))
+            why = next.cut;
+          end
         end
       end
     end
@@ -98,13 +115,19 @@ function [best, run, why] = run_loop (task, o, clock)
     run_progress (o, task, run, why);
   end
   run_checkpoint ('save', task, o, run);
-  best = run.best;
+  last = strcmp (task.keep, 'last') && ~ strcmp (why, 'diverged');
+  at = run.iteration;
   if (~ isempty (partial))
     run.state = partial;
-    best = better (best, partial, run.iteration + 1, task);
-    if (strcmp (task.keep, 'last'))
+    at = at + 1;
+    if (last)
       run.history = with_column (run, task, clock);
     end
+    run.best = better (run.best, partial, at, task);
+  end
+  best = run.best;
+  if (last)
+    best = struct ('iteration', at, 'value', run.state.objective, 'state', task.kept (run.state));
   end
 end
 
@@ -115,10 +138,16 @@ function history = with_column (run, task, clock)
   history = [run.history, values];
 end
 
-% What is kept of S, if S is better than BEST, or the last is wanted.
+% What is kept of S, if S is better than BEST. The last state is at hand anyway; where it is wanted, the best one
+% matters to a run that diverges.
 function best = better (best, s, iteration, task)
-  if (s.objective <= best.objective + s.noise || iteration == 0 || strcmp (task.keep, 'last'))
-    best = struct ('iteration', iteration, 'objective', s.objective, 'state', task.kept (s));
+  if (strcmp (task.keep, 'last'))
+    value = s.objective;
+  else
+    value = s.(task.keep);
+  end
+  if (value <= best.value + s.noise || iteration == 0)
+    best = struct ('iteration', iteration, 'value', value, 'state', task.kept (s));
   end
 end
 

@@ -7,7 +7,9 @@ function run_warn_end (caller, info, asked)
 %                           be off
 %     'converged'           the same, where INFO.certified is false
 %     'interrupted'         sparselearn:interrupted
-%   ASKED says that the user wanted the run to go on to that end, as a Tol of 0 does; then only the last of these warns.
+%     'diverged'            sparselearn:diverged
+%   ASKED says that the user wanted the run to go on to that end, as a Tol of 0 does; then only the last two of these
+%   warn.
   after = max ([info.iterations(:); 0]);
   plural = 's';
   after = sprintf ('%d iteration%s', after, plural(after ~= 1));
@@ -15,6 +17,9 @@ function run_warn_end (caller, info, asked)
     case 'interrupted'
       warning ('sparselearn:interrupted', ['%s: interrupted after %s; what was found so far is returned (press ' ...
                                            'Ctrl-C twice to stop a script)'], caller, after);
+    case 'diverged'
+      warning ('sparselearn:diverged', ['%s: diverged after %s: the objective grew beyond bounds; the best ' ...
+                                        'result before that is returned (a smaller step may help)'], caller, after);
     case 'MaxIter'
       if (~ asked)
         warning ('sparselearn:maxIter', '%s: not converged after %s; raise the option MaxIter', caller, after);

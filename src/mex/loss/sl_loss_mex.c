@@ -1,7 +1,8 @@
 /* [value, D] = sl_loss_mex (kind, O, target, weight)      value 1-by-n in double, D like O
      kind     'logistic', 'smoothed hinge', 'squared hinge': target holds n labels from 1 to m, in double
               'binary logistic', 'squared': target is m-by-n, of the class of O
-     O full m-by-n; weight [] or n numbers, in double */
+     O full m-by-n; weight [] or n numbers, in double. NaN or Inf in O is the error sparselearn:diverged: scores are
+     made of checked data and of parameters that have grown out of bounds */
 #include "common/sl_mex.h"
 #include "loss/sl_loss.h"
 
@@ -27,5 +28,7 @@ SL_GATEWAY
     slx_fail ("badInput", "target must hold %s, and weight finite numbers of at least 0",
               labels ? "labels from 1 to the number of rows of O"
                      : kind == SL_LOSS_SQUARED ? "finite numbers" : "nothing but -1 and 1");
+  if (status == SL_NOT_FINITE)
+    slx_fail ("diverged", "O has NaN or Inf: training has diverged");
   slx_raise (status, "O");
 }

@@ -4,7 +4,8 @@
      first, second   states, like w, or {}: zeros. The results are {} where the rule has none
      norm            of the gradient of all that is not fixed
      rule            struct: kind 'sgd', 'momentum', 'nesterov' or 'adam'; step; decay; most, the norm that gradients
-                     are clipped to, or Inf; momentum; beta1, beta2, epsilon, count (sl_update.h says which are used) */
+                     are clipped to, or Inf; momentum; beta1, beta2, epsilon, count (sl_update.h says which are used)
+   NaN or Inf in g or in the updated parameters is the error sparselearn:diverged. */
 #include "common/sl_mex.h"
 #include "net/sl_update.h"
 
@@ -131,6 +132,15 @@ rule_of (const mxArray *a, double *most)
   return rule;
 }
 
+/* No data of a user's are here: what is not finite has grown out of bounds in training. */
+static void
+raise_status (sl_status status, const char *what)
+{
+  if (status == SL_NOT_FINITE)
+    slx_fail ("diverged", "NaN or Inf in %s: training has diverged", what);
+  slx_raise (status, what);
+}
+
 SL_GATEWAY
 {
   slx_count (nrhs, 6, nlhs, 4);
@@ -153,9 +163,9 @@ SL_GATEWAY
   for (size_t i = 0; i < count; i++)
     {
       const mxArray *a = mxGetCell (g, i);
-      slx_raise (SLX_CALL (mxGetClassID (a), gradient_norm, mxGetNumberOfElements (a), mxGetData (a),
-                           marks_of (fixed, i), &norm),
-                 "g");
+      raise_status (SLX_CALL (mxGetClassID (a), gradient_norm, mxGetNumberOfElements (a), mxGetData (a),
+                              marks_of (fixed, i), &norm),
+                    "g");
     }
   rule.factor = sl_clip_factor (most, norm);
   mxArray *out[3];
@@ -172,7 +182,7 @@ SL_GATEWAY
       if (status == SL_BAD_INPUT)
         slx_fail ("badInput", "step must be finite and at least 0, decay from 0 to 1, momentum, beta1 and beta2 at "
                               "least 0 and below 1, epsilon finite and at least realmin");
-      slx_raise (status, "The updated parameters");
+      raise_status (status, "the updated parameters");
     }
   for (int k = 0; k < 3; k++)
     if (k == 0 || k < nlhs)

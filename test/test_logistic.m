@@ -34,7 +34,8 @@
 %! y = [1 2 3 3 2 1 1 2 3 1 2 3];
 %! X = 5 * [eye(3); 1 -1 0](:,y) + .3 * randn (4, 12);
 %! t = struct ('name', 'sl_logistic_train', 'train', @sl_logistic_train, 'predict', @sl_logistic_predict, 'X', X, ...
-%!             'y', y, 'parameters', {{'W', 'b'}}, 'single', 1e-5, 'random', false, 'absurd', {{}}, 'sparse', true);
+%!             'y', y, 'parameters', {{'W', 'b'}}, 'single', 1e-5, 'random', false, 'absurd', {{}}, 'full', {{}}, ...
+%!             'sparse', true);
 %! t.point = as_model (randn (4, 3), randn (3, 1), y);
 %! t.objective = @(model) objective_at (model, X, y);
 %! t.gradient = @(model) gradient_at (model, X, y);

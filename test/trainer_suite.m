@@ -12,6 +12,8 @@ function trainer_suite (trainer)
 %     single      how far the objective of single X may be off, relative to that of double X; Inf for not at all
 %     random      whether it takes the option Seed
 %     absurd      options with an absurd step, that make it diverge; {} where it has no step
+%     full        options of one epoch with one batch of all samples and an update w <- w - g/2; {} where it has no
+%                 epochs. It takes a model as option Init then, and objective is the mean over the samples
 %     sparse      whether it takes sparse X
   gradients (trainer);
   precisions (trainer);
@@ -21,6 +23,10 @@ function trainer_suite (trainer)
   refused_data (trainer);
   refused_models (trainer);
   divergence (trainer);
+  full_batch (trainer);
+  resumed (trainer);
+  refused_checkpoints (trainer);
+  random_state (trainer);
   files (trainer);
   about_the_run (trainer);
 end
@@ -42,8 +48,9 @@ function gradients (t)
 end
 
 function precisions (t)
-  [model, info] = t.train (t.X, t.y);
-  [same, about] = t.train (single (t.X), t.y);
+  options = seeded (t);
+  [model, info] = t.train (t.X, t.y, options{:});
+  [same, about] = t.train (single (t.X), t.y, options{:});
   for name = t.parameters
     assert (class (model.(name{1})), 'double');
     assert (class (same.(name{1})), 'single');
@@ -53,7 +60,7 @@ function precisions (t)
   assert (t.predict (same, t.X), t.y);                  % either model takes data of either class
   assert (t.predict (model, single (t.X)), t.y);
   if (t.sparse)
-    [same, about] = t.train (sparse (t.X), t.y);
+    [same, about] = t.train (sparse (t.X), t.y, options{:});
     assert (about.objective(end), info.objective(end), 1e-8 * abs (info.objective(end)));
     assert (t.predict (same, sparse (t.X)), t.y);
     assert (t.predict (model, sparse (t.X)), t.y);
@@ -63,10 +70,7 @@ end
 function threads (t)
   before = sl_threads ();
   restored = onCleanup (@() sl_threads (before));
-  options = {};
-  if (t.random)
-    options = {'Seed', 5};
-  end
+  options = seeded (t);
   for count = 1:3
     sl_threads (count);
     [model, info] = t.train (t.X, t.y, options{:});
@@ -74,7 +78,7 @@ function threads (t)
     if (count == 1)
       first = {model, rest};
     end
-    assert (isequal (first, {model, rest}));
+    assert (isequaln (first, {model, rest}));
   end
 end
 
@@ -185,11 +189,116 @@ function divergence (t)
   if (isempty (t.absurd))
     return;
   end
-  [model, info] = t.train (t.X, t.y, t.absurd{:});
+  restore = sl_warnings_on ();
+  evalc ('[model, info] = t.train (t.X, t.y, t.absurd{:});');
+  [text, id] = lastwarn ();
+  assert (id, 'sparselearn:diverged');
+  assert (strncmp (text, [t.name, ': diverged'], numel (t.name) + 10), text);
   assert (info.stop, 'diverged');
   assert (~ info.converged);
   for name = t.parameters
     assert (all (isfinite (model.(name{1})(:))));
+  end
+  [least, at] = min (info.objective);
+  assert (info.best, at - 1);
+  assert (t.objective (model), least, 1e-10 * abs (least));
+end
+
+% One epoch with all samples in one batch is one step down the gradient, in whatever order they come.
+function full_batch (t)
+  if (isempty (t.full))
+    return;
+  end
+  G = t.gradient (t.point);
+  model = t.train (t.X, t.y, t.full{:}, 'Init', t.point);
+  for name = t.parameters
+    expected = t.point.(name{1}) - G.(name{1}) / 2;
+    assert (model.(name{1}), expected, 1e-12 * max (1, max (abs (expected(:)))));
+  end
+end
+
+% A run that is killed after any iteration goes on with the same bits, as does one that MaxIter ended.
+function resumed (t)
+  options = seeded (t);
+  [whole, info] = t.train (t.X, t.y, options{:});
+  last = info.iterations;
+  assert (last >= 2, 'the problem is solved in one iteration: no test of a run that goes on');
+  for at = unique ([1, ceil(rand * last), last])
+    file = tempname ();
+    removed = onCleanup (@() delete (file));
+    options_of = [options, {'Checkpoint', file, 'CheckpointInterval', 0}];
+    killed = false;
+    try
+      t.train (t.X, t.y, options_of{:}, 'OutputFcn', @(state) die_after (state, at));
+    catch err
+      killed = strcmp (err.identifier, 'trainer_suite:killed');
+    end
+    assert (killed);
+    [model, about] = t.train (t.X, t.y, options_of{:});
+    assert (isequal (model, whole));
+    assert (isequaln (rmfield (about, 'seconds'), rmfield (info, 'seconds')));
+    assert (all (diff (about.seconds) >= 0));
+    again = t.train (t.X, t.y, options_of{:});          % there is nothing left to do
+    assert (isequal (again, whole));
+    clear removed
+  end
+end
+
+function stop = die_after (state, at)
+  stop = false;
+  if (state.iteration >= at)
+    error ('trainer_suite:killed', 'sl_killed: by the test');
+  end
+end
+
+function options = seeded (t)
+  options = {};
+  if (t.random)
+    options = {'Seed', 5};
+  end
+end
+
+function refused_checkpoints (t)
+  options = seeded (t);
+  file = tempname ();
+  removed = onCleanup (@() delete (file));
+  options_of = [options, {'Checkpoint', file}];
+  t.train (t.X, t.y, options_of{:});
+  m = max (t.y);
+  others = {{t.X(:,[2, 1, 3:end]), t.y([2, 1, 3:end])}, {-t.X, t.y}, {t.X(:,1:end-1), t.y(1:end-1)}, ...
+            {single(t.X), t.y}, {t.X, m + 1 - t.y}, {t.X, -t.y}};
+  for k = 1:numel (others)
+    refused (@() t.train (others{k}{:}, options_of{:}), 'sparselearn:badFile', 'another problem');
+  end
+  if (t.random)
+    refused (@() t.train (t.X, t.y, 'Checkpoint', file, 'Seed', 6), 'sparselearn:badFile', 'another problem');
+  end
+  content = load (file);
+  checkpoint = content.checkpoint;
+  checkpoint.run.iteration = checkpoint.run.iteration + 1;
+  save ('-binary', file, 'checkpoint');
+  refused (@() t.train (t.X, t.y, options_of{:}), 'sparselearn:badFile', 'damaged');
+  fid = fopen (file, 'w');
+  fwrite (fid, 'no checkpoint');
+  fclose (fid);
+  refused (@() t.train (t.X, t.y, options_of{:}), 'sparselearn:badFile', 'no checkpoint');
+end
+
+% With a seed, the interpreter's generators stay as they were; another seed gives another model.
+function random_state (t)
+  options = seeded (t);
+  rand ('twister', 7);
+  randn ('twister', 7);
+  before = {rand('twister'), randn('twister')};
+  first = t.train (t.X, t.y, options{:});
+  assert (isequal ({rand('twister'), randn('twister')}, before));
+  if (t.random)
+    other = t.train (t.X, t.y, 'Seed', 6);
+    assert (~ isequal (first.(t.parameters{1}), other.(t.parameters{1})));
+    rand ('twister', 7);
+    drawn = t.train (t.X, t.y);
+    rand ('twister', 7);
+    assert (isequal (t.train (t.X, t.y), drawn));       % without one they determine it
   end
 end
 

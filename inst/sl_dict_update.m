@@ -110,7 +110,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
     end
     if (nargout > 1 || report.gap + report.rounding > o.Tol * sumsq / 2)
       info = told (X, Z, D, report, sumsq, unused, x, z, o);
-      run_warn_end ('sl_dict_update', info, o.Tol == 0 || o.MaxIter == 0);
+      run_end ('sl_dict_update', 'off', info, o.Tol == 0 || o.MaxIter == 0);
     end
     D = returned;
   catch err

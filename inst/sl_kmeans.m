@@ -103,8 +103,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     info.inertia = info.inertia * unit * unit;
     info.objective = info.inertia(info.best);
     info.seconds = toc (begun);
-    run_conclude (o.Display, 'sl_kmeans', setfield (info, 'iterations', info.iterations(info.best)));
-    run_warn_end ('sl_kmeans', info, o.MaxIter == 0);
+    run_end ('sl_kmeans', o.Display, info, o.MaxIter == 0);
   catch err
     run_rethrow ('sl_kmeans', err);
   end

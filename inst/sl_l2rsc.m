@@ -65,6 +65,10 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %     'OutputFcn'   stop = f (state), called after every round; state has the fields iteration, objective,
 %                   certificate (the residual), seconds, steps, D and Z, full (default [])
 %     'TimeLimit'   seconds after which no further round begins (default Inf)
+%     'Checkpoint'  name of a file in which the state of the run is kept, written every CheckpointInterval seconds
+%                   (default 60) and at the end. Where it is there already, the run goes on from it, with the same bits
+%                   as if it had not been stopped; X, D and the options that steer the sweeps must be the same
+%                   (default '', none)
 %
 %   How many sweeps it takes to Tol depends on the graph and on ALPHA. For 2000 digits of USPS, 300 atoms, K = 3 and
 %   ALPHA = 1 the residual falls by 3.3 % in each: to 1e-4 after about 115 sweeps, to 1e-6 after 255, when the
@@ -86,6 +90,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %                                 that is not symmetric (to 1e-10 of its largest weight), has negative weights or a
 %                                 nonzero diagonal; K >= n; X, D in double so small or large that D'*D or D'*X leave
 %                                 its range; so far apart in scale that Z leaves that of its class
+%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    K with Graph
 %     sparselearn:outOfMemory     not enough memory
@@ -111,65 +116,13 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
     error ('sparselearn:badCall', 'sl_l2rsc: needs data, a dictionary and lambda; see help sl_l2rsc');
   end
   try
-    table = {'Graph',     [],    'any';
-             'K',         3,     'natural';
-             'Init',      [],    'any';
-             'Seed',      [],    '?seed';
-             'Training',  {},    'any';
-             'Alpha',     1,     'finite';
-             'Tol',       [],    '?nonneg';
-             'MaxIter',   [],    '?count';
-             'Sweeps',    5,     'natural';
-             'Steps',     4,     'natural';
-             'Order',     [],    'any';
-             'Parallel',  'none', {'none', 'colour'};
-             'Display',   'off', {'off', 'final', 'iter', 'bar'};
-             'OutputFcn', [],    'function';
-             'TimeLimit', Inf,   'nonneg'};
-    o = opt_read ('sl_l2rsc', table, varargin);
-    graphcode_options ('sl_l2rsc', table, o, varargin);
-    loud = run_hold_warnings ();
-    problem = graphcode_problem ('sl_l2rsc', X, D, lambda, o);
-    if (isempty (o.MaxIter))
-      o.MaxIter = 5 + 195 * ~ problem.learns;
-    end
-    [Z, D, info] = graphcode_rounds ('sl_l2rsc', problem, o, drawn_together (problem, o));
-    clear loud;
-    run_conclude (o.Display, 'sl_l2rsc', info, problem.learns);
-    rounds_wanted = (problem.learns || o.MaxIter == 0 || isequal (o.Tol, 0)) && strcmp (info.stop, 'MaxIter');
-    run_warn_end ('sl_l2rsc', info, rounds_wanted);
-    code_warn_zero ('sl_l2rsc', X, D, Z, false);
-    if (isa (Z, 'double'))
-      Z = sparse (Z);
-    end
+    own = {'Alpha',    1,      'finite';
+           'Steps',    4,      'natural';
+           'Parallel', 'none', {'none', 'colour'}};
+    o = graphcode_options ('sl_l2rsc', lambda, own, varargin);
+    [Z, D, info] = graphcode_run ('sl_l2rsc', X, D, o, @graphcode_l2);
   catch err
     run_rethrow ('sl_l2rsc', err);
-  end
-end
-
-function method = drawn_together (problem, o)
-  method.tol = o.Tol;
-  inner = 1e-12;
-  if (isa (problem.X, 'single'))
-    inner = 1e-7;
-  end
-  if (isempty (method.tol))
-    method.tol = 100 * inner;
-  end
-  lambda = problem.lambda / problem.units(1) / problem.units(2);
-  gamma = o.Alpha / problem.units(2) ^ 2;
-  numbers = [lambda, gamma, inner, o.Steps];
-  method.sweep = @(data, Z) sl_l2rsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.order, ...
-                                                problem.ends, numbers);
-  parts = @(data, Z) sl_l2rsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z, lambda, gamma);
-  method.objective = @(data, Z) parts (data, Z) * [1; lambda; gamma; 0];
-  method.residual = @(data, Z, report) relative (parts (data, Z), double (max (abs (data.B(:)))) + lambda);
-end
-
-function value = relative (part, scale)
-  value = part(4);
-  if (value > 0)
-    value = value / scale;
   end
 end
 

@@ -121,8 +121,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
     if (~ all (isfinite (model.W(:))) || ~ all (isfinite (model.b)))
       error ('sparselearn:badInput', '%s: the weights leave the range of class %s; scale X', caller, class (X));
     end
-    run_conclude (o.Display, caller, info);
-    run_warn_end (caller, info, o.Tol == 0 || o.MaxIter == 0);
+    run_end (caller, o.Display, info, o.Tol == 0 || o.MaxIter == 0);
   catch err
     run_rethrow ('sl_logistic_train', err);
   end
@@ -264,7 +263,7 @@ function [s, info] = newton (caller, p, model, o, clock)
                  'start', @() start (caller, p, model, o), 'ready', [], ...
                  'step', @(s, k) newton_step (p, s, o, clock), 'divided', true, ...
                  'report', @(s, before) [s.objective * p.mass; s.certificate; s.inner], 'kept', @(s) [], ...
-                 'why', '', 'exact', false, 'view', @(s, now) view (p, s, now), 'identity', []);
+                 'exact', false, 'view', @(s, now) view (p, s, now), 'identity', []);
   if (~ isempty (o.Checkpoint))
     task.identity = run_identity (o, caller, {size(p.X), class(p.X), data_sums(p.X), p.labels, model.classes});
   end

@@ -217,8 +217,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     if (sl_interrupt_mex ('caught'))
       info.stop = 'interrupted';  % after the last iteration
     end
-    run_conclude (o.Display, 'sl_nmf', info);
-    run_warn_end ('sl_nmf', info, o.Tol == 0 || o.MaxIter == 0);
+    run_end ('sl_nmf', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
     if (~ (any (W(:)) && any (H(:))) && info.error(1) > 0)
       warning ('sparselearn:allZero', 'sl_nmf: W or H is 0: the penalties of Regularize are too large for this X');
     end

@@ -100,7 +100,7 @@ function [H, info] = sl_nnls (X, W, varargin)
     end
     if (nargout > 1 || any (kkt > o.Tol))
       info = certificate (W, X, H, kkt, steps, o);
-      run_warn_end ('sl_nnls', info, o.Tol == 0 || o.MaxIter == 0);
+      run_end ('sl_nnls', 'off', info, o.Tol == 0 || o.MaxIter == 0);
     end
   catch err
     run_rethrow ('sl_nnls', err);

@@ -82,9 +82,14 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
       info.norm = 'unit';
       info.nonneg = false;
     else
-      [l1, l2, norm, code, options] = settings (sigma, varargin);
+      [l1, l2, code, options] = settings (sigma, varargin);
+      fast = options.Algorithm(1) == 'f';
       try
-        [P, info] = sl_proj_hoyer_mex (X, sigma, l1, l2, code, double (options.Nonneg), double (options.AtLeast));
+        if (fast && nargout < 2)
+          P = sl_proj_hoyer_mex (X, sigma, l1, l2, code, options.Nonneg, options.AtLeast);
+        else
+          [P, info] = sl_proj_hoyer_mex (X, sigma, l1, l2, code, options.Nonneg, options.AtLeast);
+        end
       catch err
         if (strcmp (err.identifier, 'sparselearn:infeasible'))
           error (err.identifier, 'sl_proj_hoyer: no point exists unless L2 <= L1 <= sqrt (%d) * L2 in every column', ...
@@ -92,10 +97,12 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
         end
         rethrow (err);
       end
-      info.norm = norm;
-      info.nonneg = options.Nonneg;
-      if (~ strcmp (options.Algorithm, 'fast'))
-        [P, info] = as_published (X, P, info, options.Algorithm);
+      if (~ fast || nargout > 1)
+        info.norm = norm_of (options);
+        info.nonneg = options.Nonneg;
+        if (~ fast)
+          [P, info] = as_published (X, P, info, options.Algorithm);
+        end
       end
     end
     if (shape(1) == 1)
@@ -130,7 +137,7 @@ function [P, info] = as_published (X, P, info, algorithm)
   info.dimension(all (isnan (info.dimension), 2),:) = [];
 end
 
-function [l1, l2, norm, code, options] = settings (sigma, arguments)
+function [l1, l2, code, options] = settings (sigma, arguments)
   persistent table
   if (isempty (table))
     table = {'Nonneg', false, 'flag'; 'Norm', 'unit', 'any'; 'AtLeast', false, 'flag'; 'L1', [], 'any'; ...
@@ -140,8 +147,7 @@ function [l1, l2, norm, code, options] = settings (sigma, arguments)
   l1 = [];
   l2 = 1;
   code = 0;
-  norm = 'number';
-  if (~ isempty (options.L1) || ~ isempty (options.L2))
+  if (~ (isempty (options.L1) && isempty (options.L2)))
     if (isempty (options.L1) || isempty (options.L2) || ~ isempty (sigma) || options.AtLeast || ...
         ~ strcmpi (options.Norm, 'unit'))
       error ('sparselearn:badInput', ...
@@ -149,20 +155,42 @@ function [l1, l2, norm, code, options] = settings (sigma, arguments)
     end
     l1 = as_numbers (options.L1, 'option L1');
     l2 = as_numbers (options.L2, 'option L2');
-  elseif (ischar (options.Norm))
-    words = {'unit', 'keep', 'nearest'};
-    hit = find (strcmpi (options.Norm, words));
-    if (isempty (hit))
+  else
+    switch (options.Norm)               % costs less than a call
+      case 'unit'
+      case 'keep'
+        code = 1;
+      case 'nearest'
+        code = 2;
+      otherwise
+        [l2, code] = other_norm (options.Norm);
+    end
+  end
+end
+
+% Numbers, or words in other case.
+function [l2, code] = other_norm (norm)
+  l2 = 1;
+  code = 0;
+  if (ischar (norm))
+    code = find (strcmpi (norm, {'unit', 'keep', 'nearest'})) - 1;
+    if (isempty (code))
       error ('sparselearn:badInput', ...
              'sl_proj_hoyer: option Norm must be ''unit'', ''keep'', ''nearest'', or numbers');
     end
-    norm = words{hit};
-    code = hit - 1;
   else
-    l2 = as_numbers (options.Norm, 'option Norm');
+    l2 = as_numbers (norm, 'option Norm');
     if (isempty (l2))
       error ('sparselearn:badInput', 'sl_proj_hoyer: option Norm must not be empty');
     end
+  end
+end
+
+% What INFO says of the l2 norm: a word, or that numbers were given.
+function norm = norm_of (options)
+  norm = 'number';
+  if (isempty (options.L1) && ischar (options.Norm))
+    norm = lower (options.Norm);
   end
 end
 

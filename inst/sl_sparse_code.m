@@ -135,7 +135,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
       Z = codes{1};
     end
     info = summary (cat (3, told{:}), o);
-    run_warn_end ('sl_sparse_code', info, o.Tol == 0 || o.MaxIter == 0);
+    run_end ('sl_sparse_code', 'off', info, o.Tol == 0 || o.MaxIter == 0);
     if (isempty (o.MaxNonzeros) || o.MaxNonzeros > 0)
       code_warn_zero ('sl_sparse_code', X, D, [codes{:}], o.Nonneg, o.Weights);
     end

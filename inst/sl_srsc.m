@@ -36,7 +36,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %       objective_output  L of Z
 %       epsilon_entries   entries that were removed as not larger than Threshold
 %       residual          in the last sweep, the largest change of a column by its first step, relative to its largest
-%                         entry (Inf before the first sweep); converged at 1e-10, in single at 1e-6
+%                         entry (Inf before the first sweep); converged at Tol
 %       steps             proximal steps done
 %       order             the order of the columns in a sweep
 %       seconds           since the call, for every value of objective
@@ -56,6 +56,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     'Gamma'       weight of the support regularizer (default 0.5)
 %     'Tau'         above 1: steps have length 1 / (TAU * s), s the largest eigenvalue of D'*D. The result depends on
 %                   it; best just above 1 (default 1.01)
+%     'Tol'         residual to reach (default 1e-10, in single 1e-6)
 %     'MaxIter'     most rounds (default 5)
 %     'Sweeps'      most sweeps over the columns in a round (default 5)
 %     'Steps'       most steps on a column in a sweep, from 1 to 1e6 (default 50)
@@ -78,6 +79,10 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     'OutputFcn'   stop = f (state), called after every round; state has the fields iteration, objective,
 %                   certificate (the residual), seconds, steps, D and Z, full and not thresholded (default [])
 %     'TimeLimit'   seconds after which no further round begins (default Inf)
+%     'Checkpoint'  name of a file in which the state of the run is kept, written every CheckpointInterval seconds
+%                   (default 60) and at the end. Where it is there already, the run goes on from it, with the same bits
+%                   as if it had not been stopped; X, D and the options that steer the sweeps must be the same
+%                   (default '', none)
 %
 %   The result does not depend on the number of threads.
 %
@@ -94,6 +99,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %                                 that is not symmetric (to 1e-10 of its largest weight), has negative weights or a
 %                                 nonzero diagonal; K >= n; X, D in double so small or large that D'*D or D'*X leave
 %                                 its range; so far apart in scale that Z leaves that of its class
+%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    K with Graph, BlockSize without 'block'
 %     sparselearn:outOfMemory     not enough memory
@@ -118,65 +124,21 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
     error ('sparselearn:badCall', 'sl_srsc: needs data, a dictionary and lambda; see help sl_srsc');
   end
   try
-    table = {'Graph',     [],    'any';
-             'K',         3,     'natural';
-             'Init',      [],    'any';
-             'Seed',      [],    '?seed';
-             'Training',  {},    'any';
-             'Gamma',     0.5,   'finite';
-             'Tau',       1.01,  'positive';
-             'MaxIter',   5,     'count';
-             'Sweeps',    5,     'natural';
-             'Steps',     50,    'natural';
-             'Epsilon',   1e-6,  'finite';
-             'Threshold', 1e-5,  'finite';
-             'Order',     [],    'any';
-             'Parallel',  'none', {'none', 'colour', 'block'};
-             'BlockSize', 10,    'natural';
-             'Display',   'off', {'off', 'final', 'iter', 'bar'};
-             'OutputFcn', [],    'function';
-             'TimeLimit', Inf,   'nonneg'};
-    o = opt_read ('sl_srsc', table, varargin);
-    graphcode_options ('sl_srsc', table, o, varargin);
+    own = {'Gamma',     0.5,    'finite';
+           'Tau',       1.01,   'positive';
+           'Steps',     50,     'natural';
+           'Epsilon',   1e-6,   'finite';
+           'Threshold', 1e-5,   'finite';
+           'Parallel',  'none', {'none', 'colour', 'block'};
+           'BlockSize', 10,     'natural'};
+    o = graphcode_options ('sl_srsc', lambda, own, varargin);
     if (~ (o.Tau > 1 && o.Tau < Inf))
       error ('sparselearn:badInput', 'sl_srsc: option Tau must be a finite number above 1');
     end
-    loud = run_hold_warnings ();
-    problem = graphcode_problem ('sl_srsc', X, D, lambda, o);
-    [Z, D, info, L] = graphcode_rounds ('sl_srsc', problem, o, support_regularized (problem, o));
-    removed = abs (Z) <= o.Threshold & Z ~= 0;
-    Z(removed) = 0;
-    clear loud;
-    if (nargout > 2 || ~ strcmp (o.Display, 'off'))
-      info.objective_output = L (Z);
-      info.epsilon_entries = nnz (removed);
-      run_conclude (o.Display, 'sl_srsc', setfield (info, 'objective', info.objective_output), problem.learns);
-    end
-    rounds_wanted = (problem.learns || o.MaxIter == 0) && strcmp (info.stop, 'MaxIter');
-    run_warn_end ('sl_srsc', info, rounds_wanted);
-    code_warn_zero ('sl_srsc', X, D, Z, false);
-    if (isa (Z, 'double'))
-      Z = sparse (Z);
-    end
+    [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @graphcode_support);
   catch err
     run_rethrow ('sl_srsc', err);
   end
-end
-
-function method = support_regularized (problem, o)
-  method.tol = 1e-10;
-  if (isa (problem.X, 'single'))
-    method.tol = 1e-6;
-  end
-  u = problem.units;
-  lambda = problem.lambda / u(1) / u(2);
-  gamma = o.Gamma / u(1) ^ 2;
-  numbers = @(s) [lambda, gamma, o.Tau * (s + (s == 0)), o.Epsilon / u(3), method.tol, o.Steps];
-  method.sweep = @(data, Z) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.order, ...
-                                               problem.ends, numbers (data.s));
-  method.residual = @(data, Z, report) report(2);
-  method.objective = @(data, Z) sl_srsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z) ...
-                                * [1; lambda; gamma];
 end
 
 %!shared X, D, A, Z0

@@ -50,6 +50,43 @@
 %!   assert (isequal (A, E) && isequal (B, F));
 %! end
 
+%!test % a run that goes on from a checkpoint has the bits of one that was not stopped; with or without what it starts from
+%! calls(end+1,:) = {'sl_srsc', @(varargin) sl_srsc(single (X), 5, .1, 'Seed', 1, 'MaxIter', 20, varargin{:}), 20};
+%! calls(end+1,:) = {'sl_l2rsc', @(varargin) sl_l2rsc(X, D, .1, 'Tol', 0, 'Sweeps', 1, 'MaxIter', 9, varargin{:}), 9};
+%! for k = 1:rows (calls)
+%!   f = calls{k,2};
+%!   file = tempname ();
+%!   removed = onCleanup (@() delete (file));
+%!   [A, B, whole] = f ();
+%!   [~, ~, first] = f ('Checkpoint', file, 'MaxIter', 4);
+%!   [E, F, second] = f ('Checkpoint', file);
+%!   assert (first.iterations == 4 && second.iterations == calls{k,3});
+%!   assert (isequal (A, E) && isequal (B, F) && isequal (second.objective, whole.objective));
+%!   clear removed;
+%! end
+%!test % a checkpoint of another graph, other codes to begin with, another lambda or another method is refused
+%! file = tempname ();
+%! removed = onCleanup (@() delete (file));
+%! [A, B] = deal (sl_knn_graph (X, 2), sl_knn_graph (X, 3));
+%! [Y, Z] = deal (zeros (6, 40), ones (6, 40));
+%! sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 1, 'Tol', 0, 'Checkpoint', file);
+%! sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 2, 'Tol', 0, 'Checkpoint', file);
+%! others = {@() sl_srsc(X, D, .2, 'Graph', A, 'Init', {[], Z}, 'Checkpoint', file), ...
+%!           @() sl_srsc(X, D, .1, 'Graph', B, 'Init', {[], Z}, 'Checkpoint', file), ...
+%!           @() sl_srsc(X, D, .1, 'Graph', A, 'Init', {[], Y}, 'Checkpoint', file), ...
+%!           @() sl_srsc(X + 1, D, .1, 'Graph', A, 'Init', {[], Z}, 'Checkpoint', file), ...
+%!           @() sl_srsc(X, D / 2, .1, 'Graph', A, 'Init', {[], Z}, 'Checkpoint', file), ...
+%!           @() sl_srsc(X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Gamma', 2, 'Checkpoint', file), ...
+%!           @() sl_l2rsc(X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Checkpoint', file)};
+%! for k = 1:numel (others)
+%!   said.identifier = '';
+%!   try
+%!     others{k} ();
+%!   catch said
+%!   end
+%!   assert (said.identifier, 'sparselearn:badFile');
+%! end
+
 %!test % a checkpoint of an older version is told as such
 %! file = tempname ();
 %! removed = onCleanup (@() delete (file));

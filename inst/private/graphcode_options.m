@@ -1,16 +1,31 @@
-function graphcode_options (caller, table, o, arguments)
-%GRAPHCODE_OPTIONS  Checks the options that coding with a graph has in any form.
-%   graphcode_options (CALLER, TABLE, O, ARGUMENTS) raises an error where Sweeps or Steps are too many, and where
-%   ARGUMENTS, the caller's varargin for the options of TABLE, give one that others leave without use.
+function o = graphcode_options (caller, lambda, own, arguments)
+%GRAPHCODE_OPTIONS  The options of coding with a graph, checked, and lambda among them.
+%   O = graphcode_options (CALLER, LAMBDA, OWN, ARGUMENTS) reads the caller's varargin by the rows that every such
+%   method has and by its OWN ones, for opt_read. O.Lambda is LAMBDA.
+  if (~ isnumeric (lambda) || ~ isreal (lambda) || ~ isscalar (lambda) || ~ (lambda >= 0 && lambda < Inf))
+    error ('sparselearn:badInput', '%s: lambda, the third argument, must be a finite number, at least 0', caller);
+  end
+  table = {'Graph',    [], 'any';
+           'K',        3,  'natural';
+           'Init',     [], 'any';
+           'Seed',     [], '?seed';
+           'Training', {}, 'any';
+           'Sweeps',   5,  'natural';
+           'Order',    [], 'any'};
+  table = [table; own; opt_iterating('MaxIter', [], 'Tol', [])];
+  [o, given] = opt_read (caller, table, arguments);
+  o.Lambda = full (double (lambda));
   if (o.Sweeps > 1e9)
     error ('sparselearn:badInput', '%s: option Sweeps must be an integer from 1 to 1e9', caller);
   elseif (o.Steps > 1e6)
     error ('sparselearn:badInput', '%s: option Steps must be an integer from 1 to 1e6', caller);
   end
-  if (~ isempty (o.Graph))
-    opt_unused (caller, table, arguments, {'K'}, 'with Graph');
-  end
-  if (~ strcmp (o.Parallel, 'block'))
-    opt_unused (caller, table, arguments, {'BlockSize'}, 'without Parallel ''block''');
+  if (~ isempty (given))
+    if (~ isempty (o.Graph))
+      opt_unused (caller, table, given, {'K'}, 'with Graph');
+    end
+    if (~ strcmp (o.Parallel, 'block'))
+      opt_unused (caller, table, given, {'BlockSize'}, 'without Parallel ''block''');
+    end
   end
 end

@@ -1,50 +1,37 @@
-function problem = graphcode_problem (caller, X, D, lambda, o)
+function problem = graphcode_problem (caller, X, D, o)
 %GRAPHCODE_PROBLEM  Checked data, graph and order of a coding with a graph.
-%   PROBLEM = graphcode_problem (CALLER, X, D, LAMBDA, O) takes the options Graph, K, Training, Init, Seed, TimeLimit,
-%   Display, Order, Parallel and BlockSize from O and gives a struct. D is the dictionary, or the number of atoms of one
-%   that is to be learnt.
-%     X, D      X and the dictionary to begin with, in the class of X, both in units
-%     lambda    as given
+%   PROBLEM = graphcode_problem (CALLER, X, D, O) takes the options Graph, K, Training, Init, Lambda, Order, Parallel
+%   and BlockSize from O. D is the dictionary, or the number of atoms of one that is to be learnt. Nothing is coded or
+%   learnt here, see graphcode_start.
+%     caller    CALLER, for messages
+%     data, D   X as it came; D, or D0 of Init, in the class of X; [] where it is to be found
+%     Z         Z0 of Init, full, of the class of X; [] where it is to be found
+%     atoms     number of atoms
 %     learns    whether D is to be improved
+%     X         the data in units
 %     A         double sparse; column i weighs the neighbours of sample i
-%     fixed     [] or the full codes of the training points, of the class of X; then the rows of A are theirs
-%     Z         the codes to begin with, full, of the class of X; these and fixed in units too
-%     units     those of X, D and codes, the third the first divided by the second: 1, or, for single of extreme scale,
-%               powers of two. X = units(1)*X0, D = units(2)*D0 and Z = units(3)*Z0 give
+%     fixed     [] or the full codes of the training points, of the class of X, in units; then the rows of A are
+%     theirs units     those of X, D and codes, the third the first divided by the second: 1, or, for single of
+%               extreme scale, powers of two. X = units(1)*X0, D = units(2)*D0 and Z = units(3)*Z0 give
 %               |X - D*Z| = units(1)*|X0 - D0*Z0|
-%     given     D as it came, in the class of X
-%     points    the training points
 %     order     the order of the columns in a sweep
 %     ends      [] (one after the other) or the ends of the groups of that order that are treated in parallel
-%     clock     tic at the call
-%     interrupted   whether Ctrl-C ended the search for a dictionary to begin with
 %     size      |X|_F^2 / 2, in units
   arg_matrix (caller, X, 'X', true);
-  problem = struct ('X', X, 'D', [], 'lambda', lambda, 'learns', false, 'A', [], 'fixed', [], 'Z', [], 'points', [], ...
-                    'order', [], 'ends', [], 'clock', tic (), 'interrupted', false, 'units', [1, 1, 1], ...
-                    'given', [], 'size', sum (double (nonzeros (X)) .^ 2) / 2);
+  problem = struct ('caller', caller, 'data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
+                    'fixed', [], 'units', [1, 1, 1], 'order', [], 'ends', [], ...
+                    'size', sum (double (nonzeros (X)) .^ 2) / 2);
   if (~ isfinite (problem.size))
     error ('sparselearn:badInput', '%s: X must be finite, without NaN and Inf, and not so large that %s', caller, ...
            'the sum of its squares overflows');
   end
-  if (~ isnumeric (lambda) || ~ isreal (lambda) || ~ isscalar (lambda) || ~ (lambda >= 0 && lambda < Inf))
-    error ('sparselearn:badInput', '%s: lambda, the third argument, must be a finite number, at least 0', caller);
-  end
-  problem.lambda = full (double (lambda));
   problem.learns = isnumeric (D) && isscalar (D);
   check_before_work (caller, problem, D, o);
   problem.order = permutation (caller, o.Order, size (X, 2));
-  trained = ~ isempty (o.Training);
-  if (~ trained)
-    problem.A = neighbours (caller, problem, o, size (X, 2));   % before minutes go into a dictionary
-  end
-  problem = started (caller, problem, D, o);
-  [p, n] = size (problem.Z);
-  problem = with_training (caller, problem, o.Training, size (X, 1), p);
-  if (trained)
-    problem.A = neighbours (caller, problem, o, n);
-  end
-  [problem.order, problem.ends] = grouped (problem, o, n);
+  problem = with_given (caller, problem, D, o);
+  [problem.fixed, points] = training (caller, o.Training, problem);
+  problem.A = neighbours (caller, problem, points, o);
+  [problem.order, problem.ends] = grouped (problem, o);
   problem = in_units (caller, problem);
 end
 
@@ -57,47 +44,42 @@ function check_before_work (caller, problem, p, o)
       error ('sparselearn:badInput', '%s: X must not be empty where a dictionary is to be learnt', caller);
     end
     arg_rank (caller, p, 'P');
-    if (problem.lambda == 0)
+    if (o.Lambda == 0)
       error ('sparselearn:badInput', ['%s: lambda must be above 0 where a dictionary is to be learnt; it may be 0 ' ...
                                       'for a fixed one, or with Init'], caller);
     end
   end
 end
 
-% The dictionary and the codes to begin with.
-function problem = started (caller, problem, D, o)
-  n = size (problem.X, 2);
+% The dictionary and the codes that are given.
+function problem = with_given (caller, problem, D, o)
   if (~ isempty (o.Init) && (~ iscell (o.Init) || numel (o.Init) ~= 2))
     error ('sparselearn:badInput', '%s: option Init must be {D0, Z0}, dictionary and codes', caller);
   elseif (~ problem.learns)
     problem.D = dictionary (caller, problem, 'D', D);
     if (~ isempty (o.Init) && ~ isempty (o.Init{1}) && ~ isequal (o.Init{1}, D))
       error ('sparselearn:badInput', '%s: D is fixed, so that D0 of option Init must be [] or D', caller);
-    elseif (isempty (o.Init))
-      loud = run_hold_warnings ('sparselearn:swapped');         % it has been given
-      problem.Z = full (sl_sparse_code (problem.X, problem.D, problem.lambda));
     end
-  elseif (isempty (o.Init))
-    display = o.Display;
-    if (strcmp (display, 'final'))
-      display = 'off';
-    end
-    [problem.D, Z, info] = sl_dict_learn (problem.X, D, problem.lambda, 'Seed', o.Seed, 'TimeLimit', o.TimeLimit, ...
-                                          'Display', display);
-    problem.Z = full (Z);
-    problem.interrupted = strcmp (info.stop, 'interrupted');
+    problem.atoms = size (D, 2);
   else
-    name = 'D0 of option Init';
-    problem.D = dictionary (caller, problem, name, o.Init{1});
-    if (D ~= size (problem.D, 2))
-      error ('sparselearn:badInput', '%s: %s has %d columns, but %g atoms are asked for', caller, name, ...
-             size (problem.D, 2), D);
-    elseif (any (sum (problem.D .^ 2, 1) > 1 + 1e-6))
-      error ('sparselearn:badInput', '%s: the atoms of %s must not be longer than 1', caller, name);
+    problem.atoms = D;
+    if (~ isempty (o.Init))
+      problem.D = first_dictionary (caller, problem, o.Init{1});
     end
   end
   if (~ isempty (o.Init))
-    problem.Z = codes (caller, 'Z0 of option Init', o.Init{2}, size (problem.D, 2), n, class (problem.X));
+    problem.Z = codes (caller, 'Z0 of option Init', o.Init{2}, problem.atoms, size (problem.X, 2), class (problem.X));
+  end
+end
+
+function D = first_dictionary (caller, problem, D)
+  name = 'D0 of option Init';
+  D = dictionary (caller, problem, name, D);
+  if (problem.atoms ~= size (D, 2))
+    error ('sparselearn:badInput', '%s: %s has %d columns, but %g atoms are asked for', caller, name, size (D, 2), ...
+           problem.atoms);
+  elseif (any (sum (D .^ 2, 1) > 1 + 1e-6))
+    error ('sparselearn:badInput', '%s: the atoms of %s must not be longer than 1', caller, name);
   end
 end
 
@@ -118,7 +100,6 @@ end
 % D'*D and D'*X are held in the class of X, and single has little room.
 function problem = in_units (caller, problem)
   kind = class (problem.X);
-  problem.given = problem.D;
   if (strcmp (kind, 'single') && ~ isempty (problem.X))
     units = [data_unit(max (abs (problem.X(:))), kind), 1];
     if (~ problem.learns)
@@ -126,50 +107,34 @@ function problem = in_units (caller, problem)
     end
     units(3) = units(1) / units(2);
     problem.units = units;
-    problem.X = divided (problem.X, units(1));
-    problem.D = divided (problem.D, units(2));
-    problem.Z = divided (problem.Z, units(3));
-    problem.fixed = divided (problem.fixed, units(3));
+    problem.X = data_divided (problem.X, units(1));
+    problem.fixed = data_divided (problem.fixed, units(3));
     problem.size = problem.size / units(1) ^ 2;
-    if (~ all (isfinite (problem.Z(:))) || ~ all (isfinite (problem.fixed(:))))
+    if (~ all (isfinite (problem.fixed(:))))
       error ('sparselearn:badInput', '%s: X, D and the codes given are too far apart in scale for class single', ...
              caller);
     end
   end
-  check_scale (caller, problem);
 end
 
-function A = divided (A, unit)
-  if (unit ~= 1)
-    A = cast (double (A) / unit, class (A));
-  end
-end
-
-function check_scale (caller, problem)
-  kind = class (problem.X);
-  atom = double (max ([0; abs(problem.D(:))]));
-  sample = double (max ([0; abs(nonzeros (problem.X))]));
-  least = 1e3 * realmin (kind);
-  if (atom > 0 && (atom * atom < least || (sample > 0 && atom * sample < least)))
-    error ('sparselearn:badInput', ['%s: X or D is so small that products with D lose their digits in class %s; ' ...
-                                    'scale them, and lambda with them'], caller, kind);
-  end
-end
-
-function problem = with_training (caller, problem, training, d, p)
-  if (isempty (training))
+% The codes of the training points, and these.
+function [fixed, points] = training (caller, given, problem)
+  fixed = [];
+  points = [];
+  if (isempty (given))
     return;
   end
-  if (~ iscell (training) || numel (training) ~= 2)
+  if (~ iscell (given) || numel (given) ~= 2)
     error ('sparselearn:badInput', '%s: option Training must be {Xtr, Ztr}: points and their codes', caller);
   end
-  arg_matrix (caller, training{1}, 'Xtr of option Training', true);
-  m = size (training{1}, 2);
-  problem.fixed = codes (caller, 'Ztr of option Training', training{2}, p, m, class (problem.X));
-  if (size (training{1}, 1) ~= d || m == 0)
+  points = given{1};
+  arg_matrix (caller, points, 'Xtr of option Training', true);
+  d = size (problem.X, 1);
+  m = size (points, 2);
+  fixed = codes (caller, 'Ztr of option Training', given{2}, problem.atoms, m, class (problem.X));
+  if (size (points, 1) ~= d || m == 0)
     error ('sparselearn:badInput', '%s: Xtr of option Training must have %d rows and at least one column', caller, d);
   end
-  problem.points = training{1};
 end
 
 function Z = codes (caller, name, Z, p, n, class_of_numbers)
@@ -181,7 +146,8 @@ function Z = codes (caller, name, Z, p, n, class_of_numbers)
   Z = cast (full (Z), class_of_numbers);
 end
 
-function A = neighbours (caller, problem, o, n)
+function A = neighbours (caller, problem, points, o)
+  n = size (problem.X, 2);
   m = n;
   A = o.Graph;
   if (~ isempty (problem.fixed))
@@ -190,7 +156,7 @@ function A = neighbours (caller, problem, o, n)
   if (isempty (A) && n == 0)
     A = sparse (0, m);
   elseif (isempty (A))
-    A = nearest (caller, problem, o.K, m);
+    A = nearest (caller, problem, points, o.K, m);
   elseif (~ (isnumeric (A) || islogical (A)) || ~ isreal (A) || ndims (A) > 2 || any (size (A) ~= [n, m]))
     error ('sparselearn:badInput', '%s: option Graph must be a real %d-by-%d matrix', caller, n, m);
   elseif (isempty (problem.fixed))
@@ -204,7 +170,7 @@ function A = neighbours (caller, problem, o, n)
   A = sparse (A).';
 end
 
-function A = nearest (caller, problem, K, m)
+function A = nearest (caller, problem, points, K, m)
   if (m == 1)
     error ('sparselearn:badInput', ['%s: %s holds a single point, so that there are no neighbours to find; give a ' ...
                                     'Graph, which may be 0'], caller, choice (problem));
@@ -214,7 +180,7 @@ function A = nearest (caller, problem, K, m)
   elseif (isempty (problem.fixed))
     A = sl_knn_graph (problem.X, K);
   else
-    points = full (problem.points);
+    points = full (points);
     if (issparse (problem.X))
       points = sparse (double (points));
     end
@@ -242,7 +208,8 @@ function order = permutation (caller, order, n)
 end
 
 % The order with what is treated in parallel side by side, and the ends of these groups.
-function [order, ends] = grouped (problem, o, n)
+function [order, ends] = grouped (problem, o)
+  n = numel (problem.order);
   order = problem.order;
   ends = [];
   if (n > 0 && ~ isempty (problem.fixed))

@@ -33,10 +33,9 @@ function [options, method] = nmf_options (caller, arguments, of_step)
     common = {'Algorithm', 'Samples'};
     table(end+1,:) = {'Samples', [], '?count'};
   end
-  options = opt_read (caller, table, arguments);
+  [options, given] = opt_read (caller, table, arguments);
   method = nmf_method (options.Algorithm, options.Loss, options.Missing || ~ isempty (options.Mask));
 
-  given = opt_pairs (arguments);
   given = given(1:2:end);
   used = [common, method.uses];
   if (of_step)

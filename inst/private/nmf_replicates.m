@@ -28,8 +28,7 @@ function [W, H, info] = nmf_replicates (X, r, o, given)
     info.converged = false;
   end
   clear loud;
-  run_conclude (o.Display, 'sl_nmf', info);
-  run_warn_end ('sl_nmf', info, o.Tol == 0 || o.MaxIter == 0);
+  run_end ('sl_nmf', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
 end
 
 function file = files (name, count)

@@ -10,6 +10,10 @@ function table = opt_iterating (varargin)
            'Checkpoint',         '',    'file';
            'CheckpointInterval', 60,    'nonneg'};
   for k = 1:2:numel (varargin)
-    table(strcmp (table(:,1), varargin{k}),2) = varargin(k+1);
+    row = strcmp (table(:,1), varargin{k});
+    table(row,2) = varargin(k+1);
+    if (isempty (varargin{k+1}))
+      table{row,3} = ['?', table{row,3}];
+    end
   end
 end

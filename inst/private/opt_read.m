@@ -1,7 +1,8 @@
-function options = opt_read (caller, table, arguments)
+function [options, given] = opt_read (caller, table, arguments)
 %OPT_READ  Options of a function from name-value pairs or a struct.
-%   OPTIONS = opt_read (CALLER, TABLE, ARGUMENTS) takes the caller's varargin and gives a struct with one field per
-%   row of TABLE. A row is {name, default, kind}; kind says what values are accepted:
+%   [OPTIONS, GIVEN] = opt_read (CALLER, TABLE, ARGUMENTS) takes the caller's varargin and gives a struct with one
+%   field per row of TABLE, and what was given as a cell row of names and values. A row is {name, default, kind}; kind
+%   says what values are accepted:
 %     'any'        anything; the caller checks it
 %     'flag'       true or false (or 1 or 0), scalar
 %     'count'      integer scalar, at least 0 (Inf allowed)
@@ -16,31 +17,33 @@ function options = opt_read (caller, table, arguments)
 %   or, where the default [] stands for "not given", a kind in the form '?count': then [] is accepted as well.
 %   Names and words are matched without regard to case. An unknown name is the error sparselearn:unknownOption, which
 %   lists the valid ones; a bad value is sparselearn:badInput.
-  options = cell2struct (table(:,2), table(:,1), 1);
-  if (isempty (arguments))
-    return;
+  options = sl_options_mex (table, arguments);
+  if (isempty (options))
+    [options, arguments] = looked_at (caller, table, arguments);
   end
-  if (numel (arguments) == 1)
+  if (nargout > 1)
+    given = arguments;
+  end
+end
+
+% What is not plain, and all errors.
+function [options, arguments] = looked_at (caller, table, arguments)
+  options = cell2struct (table(:,2), table(:,1), 1);
+  if (isscalar (arguments))
     arguments = opt_pairs (arguments);
   end
-  if (mod (numel (arguments), 2) ~= 0)
+  if (rem (numel (arguments), 2) == 1)
     error ('sparselearn:unknownOption', '%s: options come as name-value pairs or as one struct', caller);
   end
   for k = 1:2:numel (arguments)
     row = [];
     if (ischar (arguments{k}))
-      row = find (strcmpi (arguments{k}, table(:,1)));
+      row = find (strcmpi (arguments{k}, table(:,1)), 1);
     end
     if (isempty (row))
       unknown (caller, arguments{k}, table(:,1));
     end
-    value = arguments{k+1};
-    kind = table{row,3};
-    % the common case needs no more calls
-    if (~ (islogical (value) && strcmp (kind, 'flag') && isscalar (value) && ~ issparse (value)))
-      value = checked (caller, value, table{row,1}, kind);
-    end
-    options.(table{row,1}) = value;
+    options.(table{row,1}) = checked (caller, arguments{k+1}, table{row,1}, table{row,3});
   end
 end
 

@@ -3,7 +3,10 @@ function opt_unused (caller, table, arguments, names, where)
 %   opt_unused (CALLER, TABLE, ARGUMENTS, NAMES, WHERE) takes the varargin of the caller, which opt_read has
 %   accepted for TABLE. Where one of NAMES is among the options it raises sparselearn:unusedOption; WHERE says when this
 %   option has no use. A value of [] and the default say nothing, and pass.
-  given = opt_pairs (arguments);
+  given = arguments;
+  if (isscalar (given))
+    given = opt_pairs (given);
+  end
   for k = 1:2:numel (given)
     if (any (strcmpi (given{k}, names)) && ~ isempty (given{k+1}))
       row = find (strcmpi (given{k}, table(:,1)));

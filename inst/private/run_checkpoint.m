@@ -1,16 +1,10 @@
 function run = run_checkpoint (what, task, o, run)
 %RUN_CHECKPOINT  The full state of a run in a file, written whole or not at all.
-%   RUN = run_checkpoint ('load', TASK, O) is what the file O.Checkpoint holds, or [] where there is no such file, no
-%   such option, or TASK.identity is [] (see run_loop). A file of another problem, other options or another version is
-%   the error sparselearn:badFile: nothing is begun anew over it.
-%   run_checkpoint ('save', TASK, O, RUN) writes it, first under another name, so that the file is complete whenever it
-%   is there.
-  if (nargin < 4)
-    run = [];
-  end
-  if (isempty (task.identity) || isempty (o.Checkpoint))
-    return;
-  end
+%   RUN = run_checkpoint ('load', TASK, O) is what the file O.Checkpoint holds, or [] where there is no such file. A
+%   file of another problem than TASK.identity says (see run_loop), other options or another version is the error
+%   sparselearn:badFile: nothing is begun anew over it.
+%   run_checkpoint ('save', TASK, O, RUN) writes it, first under another name, so that the file is complete whenever
+%   it is there.
   file = o.Checkpoint;
   if (isempty (fileparts (file)))
     file = fullfile ('.', file);        % the file of this folder, not a function of this name

@@ -7,7 +7,7 @@ function [best, run, why] = run_loop (task, o, clock)
 %     name       name of the method
 %     start      S = start (): the state before iteration 1. A state is a struct of numbers, texts, cells and structs,
 %                with all that the next step needs. Its fields objective and noise tell which state is best: rounding
-%                may move the objective by noise
+%                may move the objective by noise. Where Ctrl-C cut the start short, S.cut is 'interrupted'
 %     step       [S, WHOLE] = step (S, K): the state after iteration K. WHOLE is false where Ctrl-C cut it short, or
 %                for the reason S.cut if there is such a field: the state may be returned, but no run goes on from it.
 %                It is a word, the reason to stop, where there was no step to be done
@@ -22,7 +22,6 @@ function [best, run, why] = run_loop (task, o, clock)
 %                different iterations cannot be compared
 %     kept       K = kept (S): what of a state is to be returned
 %     divided    whether a step has the second result WHOLE; else every step is whole
-%     why        '', or a reason not to begin
 %     exact      whether a state with the objective 0 ends the run, for the reason 'exact'
 %     view       V = view (S, NOW): what OutputFcn is shown; NOW has iteration, seconds and the measures
 %     ready      TASK = ready (TASK, S): the task with what depends on the state that a run begins with, its first one
@@ -34,53 +33,32 @@ function [best, run, why] = run_loop (task, o, clock)
 %   RUN.iteration tells how many were done. An error sparselearn:interrupted in a step leaves the state as it was
 %   before.
 %
+%   WHY is a word for info.stop: 'converged' (certificate at most Tol, above 0), 'exact', 'MaxIter', 'TimeLimit',
+%   'OutputFcn', 'interrupted' (by Ctrl-C, see run_hold_interrupt), 'diverged', or one of the task.
 %   A run has diverged, for the reason 'diverged', where the objective is not finite, or is above TASK.growth times
 %   the first one and above every earlier one. BEST is the state with the least objective then also where TASK.keep is
 %   'last'.
-  run = run_checkpoint ('load', task, o);
-  if (isempty (run))
-    run = struct ('state', task.start (), 'iteration', 0, 'before', 0, ...
-                  'history', zeros (numel (task.measures) + 1, 0), 'best', struct ('value', Inf));
-    run.history = with_column (run, task, clock);
-    run.bound = task.growth * (run.state.objective + run.state.noise);
-    run.highest = run.state.objective;
-    run.best = better (run.best, run.state, 0, task);
-  else
-    run.before = run.history(end,end);          % seconds of earlier calls
-    o.TimeLimit = o.TimeLimit + run.before;     % it is that of this call
-  end
+  keeps = ~ isempty (task.identity) && ~ isempty (o.Checkpoint);
+  [run, o] = begun (task, o, clock, keeps);
   if (~ isempty (task.ready))
     task = task.ready (task, run.state);
   end
   saved = toc (clock);
-  why = task.why;
+  why = '';
+  if (isfield (run.state, 'cut'))
+    why = run.state.cut;
+  end
   partial = [];
   shown = any (strcmp (o.Display, {'iter', 'bar'}));            % a call costs as much as a small step
-  keeps = ~ isempty (task.identity);
-  watched = ~ isempty (o.OutputFcn);
-  view = [];
-  whole = true;
   certificate = strcmp (task.measures, 'certificate');
+  whole = true;
   try
     while (isempty (why))
       if (shown)
         run_progress (o, task, run);
       end
-      value = run.state.objective;
-      if (task.exact && value == 0)
-        why = 'exact';
-      elseif (~ (abs (value) < Inf) || (value > run.bound && value > run.highest))
-        why = 'diverged';
-      else
-        run.highest = max (run.highest, value);
-        now.iteration = run.iteration;
-        now.certificate = run.history(certificate,end);
-        now.seconds = run.history(end,end);
-        if (watched)
-          view = @() task.view (run.state, latest (run, task));
-        end
-        why = run_stop_reason (task.caller, o, now, view);
-      end
+      why = reason (task, o, run, run.history(certificate,end));
+      run.highest = max (run.highest, run.state.objective);
       if (isempty (why))
         if (keeps && toc (clock) - saved >= o.CheckpointInterval)
           run_checkpoint ('save', task, o, run);
@@ -114,7 +92,67 @@ function [best, run, why] = run_loop (task, o, clock)
   if (shown)
     run_progress (o, task, run, why);
   end
-  run_checkpoint ('save', task, o, run);
+  if (keeps && ~ isfield (run.state, 'cut'))
+    run_checkpoint ('save', task, o, run);
+  end
+  [best, run] = kept (task, run, partial, why, clock);
+end
+
+% The run before its first step: from a checkpoint, or from the start.
+function [run, o] = begun (task, o, clock, keeps)
+  run = [];
+  if (keeps)
+    run = run_checkpoint ('load', task, o);
+  end
+  if (isempty (run))
+    run = struct ('state', task.start (), 'iteration', 0, 'before', 0, ...
+                  'history', zeros (numel (task.measures) + 1, 0), 'best', struct ('value', Inf));
+    run.history = with_column (run, task, clock);
+    run.bound = task.growth * (run.state.objective + run.state.noise);
+    run.highest = run.state.objective;
+    run.best = better (run.best, run.state, 0, task);
+  else
+    run.before = run.history(end,end);          % seconds of earlier calls
+    o.TimeLimit = o.TimeLimit + run.before;     % it is that of this call
+  end
+end
+
+% Why to stop here; '' to go on. OutputFcn is asked in any case, but not before iteration 1.
+function why = reason (task, o, run, certificate)
+  why = '';
+  value = run.state.objective;
+  if (task.exact && value == 0)
+    why = 'exact';
+  elseif (~ (abs (value) < Inf) || (value > run.bound && value > run.highest))
+    why = 'diverged';
+  else
+    asked = ~ isempty (o.OutputFcn) && run.iteration > 0 && wants_stop (task, o, run);
+    if (sl_interrupt_mex ('caught'))
+      why = 'interrupted';
+    elseif (o.Tol > 0 && certificate <= o.Tol)
+      why = 'converged';
+    elseif (asked)
+      why = 'OutputFcn';
+    elseif (run.iteration >= o.MaxIter)
+      why = 'MaxIter';
+    elseif (run.history(end,end) >= o.TimeLimit)
+      why = 'TimeLimit';
+    end
+  end
+end
+
+function yes = wants_stop (task, o, run)
+  now = cell2struct (num2cell (run.history(:,end)), [task.measures(:); {'seconds'}], 1);
+  now.iteration = run.iteration;
+  answer = o.OutputFcn (task.view (run.state, now));
+  if (~ isscalar (answer) || ~ (islogical (answer) || (isnumeric (answer) && ~ isnan (answer))))
+    error ('sparselearn:badInput', '%s: OutputFcn must return true (stop) or false (go on)', task.caller);
+  end
+  yes = logical (answer);
+end
+
+% What is to be returned, with what was done of a step that Ctrl-C cut short.
+function [best, run] = kept (task, run, partial, why, clock)
   last = strcmp (task.keep, 'last') && ~ strcmp (why, 'diverged');
   at = run.iteration;
   if (~ isempty (partial))
@@ -149,9 +187,4 @@ function best = better (best, s, iteration, task)
   if (value <= best.value + s.noise || iteration == 0)
     best = struct ('iteration', iteration, 'value', value, 'state', task.kept (s));
   end
-end
-
-function now = latest (run, task)
-  now = cell2struct (num2cell (run.history(:,end)), [task.measures(:); {'seconds'}], 1);
-  now.iteration = run.iteration;
 end

@@ -199,6 +199,15 @@ slx_integer (const mxArray *a, const char *name, size_t least, size_t most)
   return (size_t) value;
 }
 
+/* 0 or 1, of class double or logical. */
+static inline int
+slx_flag (const mxArray *a, const char *name)
+{
+  if (mxIsLogical (a) && ! mxIsSparse (a) && mxGetNumberOfElements (a) == 1)
+    return *(const mxLogical *) mxGetData (a) != 0;
+  return (int) slx_integer (a, name, 0, 1);
+}
+
 /* Room for count items, freed by the interpreter. */
 static inline void *
 slx_memory (size_t count, size_t size)

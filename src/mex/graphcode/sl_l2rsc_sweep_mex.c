@@ -1,7 +1,7 @@
 /* [Z, report] = sl_l2rsc_sweep_mex (Q, B, A, fixed, Z, order, bounds, [lambda alpha tol steps])
      for Q, B, A, fixed, order and bounds see sl_coding_mex.h; without fixed codes groups must not hold neighbours;
-     report = [passes in all, largest relative change of a column, whether Ctrl-C ended the sweep: Z is then what it had
-     come to] */
+     the struct report has steps, passes in all, residual, the largest relative change of a column, and interrupted:
+     whether Ctrl-C ended the sweep, Z being what it had come to */
 #include "sl_coding_mex.h"
 #include "graphcode/sl_l2rsc.h"
 
@@ -39,5 +39,5 @@ SL_GATEWAY
   if (status != SL_INTERRUPTED)
     slx_raise (status, "the data");
   if (nlhs > 1)
-    plhs[1] = slx_row ((const double[]) { report.steps, report.moved, status == SL_INTERRUPTED }, 3);
+    plhs[1] = slx_sweep_report (&report, status);
 }

@@ -1,6 +1,6 @@
 /* [Z, report] = sl_srsc_sweep_mex (Q, B, A, fixed, Z, order, bounds, [lambda gamma L epsilon tol steps])
-     for Q, B, A, fixed, order and bounds see sl_coding_mex.h; report = [steps in all,
-     largest relative first change, whether Ctrl-C ended the sweep: Z is then what it had come to] */
+     for Q, B, A, fixed, order and bounds see sl_coding_mex.h; the struct report has steps, in all, residual, the
+     largest relative first change, and interrupted: whether Ctrl-C ended the sweep, Z being what it had come to */
 #include "sl_coding_mex.h"
 
 SL_GATEWAY
@@ -19,5 +19,5 @@ SL_GATEWAY
   if (status != SL_INTERRUPTED)
     slx_raise (status, "the data");
   if (nlhs > 1)
-    plhs[1] = slx_row ((const double[]) { report.steps, report.moved, status == SL_INTERRUPTED }, 3);
+    plhs[1] = slx_sweep_report (&report, status);
 }

@@ -45,8 +45,8 @@ SL_GATEWAY
   else
     target.l1 = numbers (prhs[2], "L1", X.n, &target.l1_step);
   target.l2 = numbers (prhs[3], "L2", X.n, &target.l2_step);
-  target.nonneg = (int) slx_integer (prhs[5], "nonneg", 0, 1);
-  target.at_least = (int) slx_integer (prhs[6], "at_least", 0, 1);
+  target.nonneg = slx_flag (prhs[5], "nonneg");
+  target.at_least = slx_flag (prhs[6], "at_least");
 
   plhs[0] = slx_new (X.class, X.d, X.n);
   if (nlhs > 1)

@@ -1,6 +1,8 @@
-function run_warn_end (caller, info, asked)
-%RUN_WARN_END  Warns where a run ended before its result was what it promises.
-%   run_warn_end (CALLER, INFO, ASKED) looks at INFO.stop. Its warnings can be switched off one by one:
+function run_end (caller, display, info, asked, open)
+%RUN_END  What a method says at its end: a last line, where Display is not 'off', and a warning.
+%   run_end (CALLER, DISPLAY, INFO, ASKED) prints how many iterations were done, why they ended (INFO.stop) and, only
+%   when that is so, that the method has not converged; it warns where the result is not what it promises. ASKED says
+%   that the user wanted the run to go on to that end, as a Tol of 0 does; then only the last two warnings are given.
 %     'MaxIter'             sparselearn:maxIter
 %     'TimeLimit'           sparselearn:timeLimit
 %     'precision'           sparselearn:notCertified; INFO.relgap, INFO.kkt or INFO.gradient says how far the result may
@@ -8,11 +10,11 @@ function run_warn_end (caller, info, asked)
 %     'converged'           the same, where INFO.certified is false
 %     'interrupted'         sparselearn:interrupted
 %     'diverged'            sparselearn:diverged
-%   ASKED says that the user wanted the run to go on to that end, as a Tol of 0 does; then only the last two of these
-%   warn.
-  after = max ([info.iterations(:); 0]);
-  plural = 's';
-  after = sprintf ('%d iteration%s', after, plural(after ~= 1));
+%   run_end (CALLER, DISPLAY, INFO, ASKED, true) prints no 'not converged': the method never finds out whether it has.
+  if (~ strcmp (display, 'off'))
+    print_line (caller, info, nargin > 4 && open);
+  end
+  after = counted (max ([info.iterations(:); 0]));
   switch (info.stop)
     case 'interrupted'
       warning ('sparselearn:interrupted', ['%s: interrupted after %s; what was found so far is returned (press ' ...
@@ -56,4 +58,25 @@ function text = certificate (info)
     name = 'kkt';
   end
   text = sprintf ('the largest INFO.%s is %.3g', name, max (info.(name)(:)));
+end
+
+function print_line (caller, info, open)
+  if (info.converged)
+    outcome = 'converged';
+  elseif (open)
+    outcome = sprintf ('ended (%s)', info.stop);
+  else
+    outcome = sprintf ('not converged (%s)', info.stop);
+  end
+  iterations = info.iterations;
+  if (numel (iterations) > 1)
+    iterations = iterations(info.best);
+  end
+  fprintf ('%s: %s after %s and %.3g s, objective %.6g\n', caller, outcome, counted (iterations), ...
+           info.seconds(end), info.objective(end));
+end
+
+function text = counted (iterations)
+  plural = 's';
+  text = sprintf ('%d iteration%s', iterations, plural(iterations ~= 1));
 end

@@ -211,7 +211,10 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     else
       [W, H, info] = factorised (X, r, method, o, clock);
     end
-    [W, H, info.order] = nmf_normalize (W, H, o.Normalize);
+    info.order = 1:size (W, 2);
+    if (~ strcmp (o.Normalize, 'balance'))
+      [W, H, info.order] = nmf_normalize (W, H, o.Normalize);
+    end
     info.sparseness = sparseness (W);
     info.sparseness_H = sparseness (H.');
     if (sl_interrupt_mex ('caught'))
@@ -226,7 +229,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
   end
 end
 
-% In this process.
+% In this process: a task of run_loop; nmf_method tells of the states.
 function [W, H, info] = factorised (X, r, method, o, clock)
   problem = nmf_problem ('sl_nmf', X, r, o);
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
@@ -234,16 +237,48 @@ function [W, H, info] = factorised (X, r, method, o, clock)
     error ('sparselearn:badInput', 'sl_nmf: Loss ''kl'' does not work on several blocks; pass X as one matrix');
   end
   [W, V] = nmf_start ('sl_nmf', problem, o);
-  [W, V, info] = nmf_run ('sl_nmf', problem, method, o, W, V, clock);
-  W = W * problem.unit ^ method.share;
-  H = V.' * problem.unit ^ (1 - method.share);
+  unit = problem.unit ^ method.degree;
+  step = method.algorithm.step;
+  task = struct ('caller', 'sl_nmf', 'name', method.name, 'keep', method.keep, 'growth', method.growth, ...
+                 'measures', {{'objective', 'error', 'certificate'}}, ...
+                 'titles', {{{'error', 'certificate', 'seconds'}, {'error', 'certificate', 'seconds'}}}, ...
+                 'start', @() method.algorithm.start (problem, o, method.rules (o, problem), W, V), ...
+                 'step', @(s, k) step (problem, s), 'divided', false, ...
+                 'report', @(s, before) [s.objective * unit; s.error; s.certificate], ...
+                 'kept', @(s) struct ('W', s.W, 'V', s.V, 'q', s.q), 'exact', true, ...
+                 'view', @(s, now) state_of (s, now, method, problem.unit), 'ready', [], 'identity', []);
+  if (~ isempty (o.Checkpoint))
+    task.identity = run_identity (o, method.name, facts (problem));
+  end
+  [best, run, why] = run_loop (task, o, clock);
+  W = best.state.W * problem.unit ^ method.share;
+  H = (best.state.V .* (1 ./ best.state.q)).' * problem.unit ^ (1 - method.share);
+  h = run.history;
+  info = struct ('algorithm', method.name, 'iterations', run.iteration, ...
+                 'converged', any (strcmp (why, {'converged', 'exact'})), 'stop', why, 'best', best.iteration, ...
+                 'objective', h(1,:), 'error', h(2,:), 'certificate', h(3,:), 'seconds', h(4,:));
+end
+
+function state = state_of (s, now, method, unit)
+  state = struct ('iteration', now.iteration, 'objective', now.objective, 'error', now.error, ...
+                  'certificate', now.certificate, 'seconds', now.seconds, 'algorithm', method.name, ...
+                  'W', s.W * unit ^ method.share, 'H', (s.V .* (1 ./ s.q)).' * unit ^ (1 - method.share));
+end
+
+% What tells a problem from another.
+function data = facts (problem)
+  data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled, ...
+          problem.parts, data_sums(problem.X)};     % of [] where X is in blocks, whose sums of squares are in parts
+  if (isfield (problem, 'seen'))
+    data{end+1} = data_sums (problem.seen{1});
+  end
 end
 
 function s = sparseness (F)
   if (size (F, 1) == 1)
     s = NaN (size (F), class (F));      % a row would be taken for one vector
   else
-    s = sl_hoyer (F);
+    s = sl_hoyer_mex (F, []);
   end
 end
 

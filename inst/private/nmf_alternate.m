@@ -1,6 +1,6 @@
 function algorithm = nmf_alternate ()
 %NMF_ALTERNATE  Least squares by halves: V by its rule, then W by its rule, balanced after each iteration.
-%   ALGORITHM = nmf_alternate () is a struct of two functions, see nmf_run for the states that they make:
+%   ALGORITHM = nmf_alternate () is a struct of two functions, see nmf_method for the states that they make:
 %     S = start (PROBLEM, O, RULES, W, V)   the state at iteration 0; RULES = {rule of V, rule of W}
 %     S = step (PROBLEM, S)                 the state after one more iteration
 %   A state also holds what the next iteration begins with: NEXT, the codes that it has already improved (the same
@@ -70,7 +70,7 @@ end
 
 % How good the iterate is: from the products at hand, or directly where these cancel too many digits.
 function s = evaluated (problem, s, A, G, of_W)
-  [d, s.noise, s.error] = nmf_distance (problem, s, of_W);
+  [d, s.noise, s.error] = problem.measured (problem, s, of_W);
   s.objective = d / 2;
   if (~ s.free)
     s.objective = s.objective + penalty (s.rules{1}, s.V, G) + penalty (s.rules{2}, s.W, A);

@@ -4,7 +4,7 @@ function s = nmf_certificate (s, measure)
 %   themselves. The certificate is the largest.
   if (isempty (s.first))
     s.first = measure;
-    s.unprojected = [~nmf_projects(s.rules{1}), ~nmf_projects(s.rules{2})];
+    s.unprojected = ~ [s.rules{1}.projects, s.rules{2}.projects];
   elseif (s.first(1) == 0)
     s.first(1) = measure(1);    % from W = 0 the codes have no gradient at the start
   end

@@ -1,6 +1,6 @@
 function algorithm = nmf_divergence ()
 %NMF_DIVERGENCE  Multiplicative updates for the Kullback-Leibler divergence, V by itself, then W, balanced.
-%   ALGORITHM = nmf_divergence () is a struct of two functions, see nmf_run for the states that they make:
+%   ALGORITHM = nmf_divergence () is a struct of two functions, see nmf_method for the states that they make:
 %     S = start (PROBLEM, O, RULES, W, V)   the state at iteration 0; there are no rules
 %     S = step (PROBLEM, S)                 the state after one more iteration
 %   A state also holds what the next iteration begins with: NEXT, the codes that it has already improved (the same pass

@@ -6,7 +6,7 @@ function F = nmf_feasible (F, rule)
   end
   switch (rule.kind)
     case 'gsp'
-      F = sl_proj_gsp (F, rule.sparsity, 'Weights', rule.weights);
+      F = sl_proj_gsp_mex (F, rule.sparsity, rule.weights, -1, 500);            % the defaults of sl_proj_gsp
     case 'csp'
       F = sl_proj_hoyer (F, rule.sparsity, 'Norm', 'nearest', 'Nonneg', true);
     case 'nmfsc'

@@ -1,7 +1,8 @@
 function algorithm = nmf_l1 ()
 %NMF_L1  A-HALS with l1 penalties on the columns of W, tuned until these have an average sparseness.
-%   ALGORITHM = nmf_l1 () is a struct of two functions, see nmf_run for the states that they make:
-%     S = start (PROBLEM, O, RULES, W, V)   the state at iteration 0; RULES{1} is the one by which H is improved (HALS)
+%   ALGORITHM = nmf_l1 () is a struct of two functions, see nmf_method for the states that they make:
+%     S = start (PROBLEM, O, RULES, W, V)   the state at iteration 0; by RULES{1} H is improved (HALS),
+%                                           RULES{2}.sparsity is the sparseness that W is to have
 %     S = step (PROBLEM, S)                 the state after one more iteration
 %   A state also holds the penalties lambda, and what the next iteration begins with: XV = X*V and G = V'*V.
 %   The largest entry of each column of W is 1; so components are not balanced. An iteration improves W, tunes the
@@ -9,10 +10,10 @@ function algorithm = nmf_l1 ()
   algorithm = struct ('start', @start, 'step', @step);
 end
 
-function s = start (problem, o, rules, W, V)
+function s = start (problem, ~, rules, W, V)
   s.rule = rules{1};
   s.still = setfield (s.rule, 'most', 0);       % the rule that only looks
-  s.target = nmf_target (o, problem, 'W');
+  s.target = rules{2}.sparsity;
   [s.W, s.V] = largest_one (W, V);
   s.q = ones (1, problem.r, problem.class);
   [s.XV, s.G] = problem.products (s.V);
@@ -37,7 +38,7 @@ function s = step (problem, s)
 end
 
 function s = evaluated (problem, s, of_W)
-  [d, s.noise, s.error] = nmf_distance (problem, s, of_W);
+  [d, s.noise, s.error] = problem.measured (problem, s, of_W);
   s.objective = d / 2;
 end
 

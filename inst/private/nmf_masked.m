@@ -1,6 +1,6 @@
 function algorithm = nmf_masked ()
 %NMF_MASKED  Least squares by halves, as nmf_alternate, over the observed entries of X alone.
-%   ALGORITHM = nmf_masked () is a struct of two functions, see nmf_run for the states that they make and
+%   ALGORITHM = nmf_masked () is a struct of two functions, see nmf_method for the states that they make and
 %   nmf_masked_problem for PROBLEM:
 %     S = start (PROBLEM, O, RULES, W, V)   the state at iteration 0; RULES = {rule of V, rule of W}
 %     S = step (PROBLEM, S)                 the state after one more iteration
@@ -64,7 +64,7 @@ end
 
 % V improved by its rule; W stands still.
 function V = improved (seen, W, V, rule)
-  if (~ nmf_projects (rule))
+  if (~ rule.projects)
     V = sl_masked_hals_mex (seen{1}, seen{2}, W, V, [rule.l1, rule.l2], rule.most, rule.tol);
     return;
   end
@@ -101,7 +101,7 @@ function [far, d] = measure (seen, W, V, rule)
   [~, now] = sl_masked_gradient_mex (seen{1}, seen{2}, W, V, [rule.l1, rule.l2]);
   d = now.distance;
   far = now.projected;
-  if (nmf_projects (rule))
+  if (rule.projects)
     far = 0;
     L = curvature (seen, W, rule);
     if (L > 0)

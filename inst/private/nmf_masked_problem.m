@@ -6,7 +6,7 @@ function problem = nmf_masked_problem (caller, X, o)
 %     filled   their number
 %     seen     {P, x}: sparse logical m-by-n matrix, true where observed, and problem.X
 %     seent    the same of X'
-%   and there are no products, r, floor and caller.
+%   and there are no products, r, floor, measured and caller.
   arg_data (caller, 'X', X);
   P = observed (caller, X, o);
   x = sl_masked_values_mex (X, P);
@@ -16,7 +16,8 @@ function problem = nmf_masked_problem (caller, X, o)
   if (~ all (isfinite (x)))
     error ('sparselearn:badInput', '%s: X must be finite, without NaN and Inf, where it is observed', caller);
   end
-  [problem, x] = nmf_scaled (caller, x);
+  [survey, unit, x] = nmf_survey (caller, 'X', x);
+  problem = struct ('class', class (x), 'unit', unit, 'sumsq', survey(1));
   problem.X = x;
   problem.blocks = 1;
   [problem.m, problem.n] = size (X);

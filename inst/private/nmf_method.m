@@ -13,7 +13,13 @@ function method = nmf_method (name, loss, masked)
 %     growth   see run_loop
 %     degree   the objective grows with this power of the unit of X
 %     share    the part of the unit that W has, as an exponent; H has the rest
-%   See nmf_run for the states.
+%   A state, which the algorithm's S = start (PROBLEM, O, RULES, W, V) and S = step (PROBLEM, S) make, is a struct
+%   with all that the next step needs, and
+%     W, V, q       the iterate is W and V ./ q
+%     objective     what is minimised, penalties included, in the problem's unit
+%     noise         how far rounding may move the objective
+%     error         |X - W*H|_F / |X|_F, 0 where X = 0
+%     certificate   distance from stationarity
   if (nargin < 1)
     method = {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'l1ahals', 'nmfsc'};
     return;
@@ -63,7 +69,7 @@ function method = nmf_method (name, loss, masked)
       method.keep = 'last';
       method.growth = Inf;              % its penalty changes
       method.share = 0;
-      method.rules = @(o, problem) {hals(o, problem, 'H'), []};
+      method.rules = @penalised;
       algorithm = @nmf_l1;
   end
   method.algorithm = algorithm ();
@@ -112,8 +118,62 @@ end
 function rule = projected (o, problem, factor)
   rule = plain (o, problem, factor);
   rule.kind = o.Algorithm;
+  rule.projects = true;
   rule.most = o.InnerIter;
-  [rule.sparsity, rule.weights] = nmf_target (o, problem, factor);
+  [rule.sparsity, rule.weights] = target (o, problem, factor);
+end
+
+% HALS for H; the sparseness that W is to have.
+function rules = penalised (o, problem)
+  rules = {hals(o, problem, 'H'), struct('sparsity', target (o, problem, 'W'))};
+end
+
+% The sparseness that the options Sparseness and Weights ask of a factor, 'W' or 'H', and the weights that it is
+% measured with; they are cells for W and H where SparseFactor is 'both', unless both shall have the same. The
+% sparseness is a number or, except for gsp, a row of r; weights are [] or as tall as the factor inside, which is H'.
+function [sparsity, weights] = target (o, problem, factor)
+  length_of = struct ('W', problem.m, 'H', problem.n);
+  sparsity = part (o, 'Sparseness', factor);
+  each = any (strcmp (o.Algorithm, {'csp', 'nmfsc'}));
+  if (~ is_real (sparsity) || ~ (isscalar (sparsity) || (each && isequal (sort (size (sparsity)), [1, problem.r]))) ...
+      || ~ all (sparsity >= 0 & sparsity <= 1))
+    wanted = 'a number from 0 to 1';
+    if (each)
+      wanted = sprintf ('one number from 0 to 1, or %d', problem.r);
+    end
+    error ('sparselearn:badInput', ['%s: option Sparseness must be %s; with SparseFactor ''both'' it may be a cell ' ...
+                                    '{of W, of H}'], problem.caller, wanted);
+  end
+  sparsity = double (sparsity(:)).';
+
+  weights = part (o, 'Weights', factor);
+  if (isempty (weights))
+    weights = [];
+    return;
+  end
+  d = length_of.(factor);
+  if (factor == 'H' && isequal (size (weights), [problem.r, problem.n]))
+    weights = weights.';
+  end
+  fits = isequal (size (weights), [d, problem.r]) || (isvector (weights) && numel (weights) == d);
+  if (~ is_real (weights) || ~ fits || ~ all (isfinite (weights(:)) & weights(:) >= 0) || ...
+      ~ all (any (reshape (weights, d, []), 1)))
+    error ('sparselearn:badInput', ['%s: option Weights must be a vector of length %d or a matrix like %s, not ' ...
+                                    'negative, none of it all 0; with SparseFactor ''both'' it may be a cell ' ...
+                                    '{of W, of H}'], problem.caller, d, factor);
+  end
+  weights = reshape (double (weights), d, []);
+end
+
+function value = part (o, name, factor)
+  value = o.(name);
+  if (iscell (value) && numel (value) == 2 && strcmp (o.SparseFactor, 'both'))
+    value = value{1 + (factor == 'H')};
+  end
+end
+
+function yes = is_real (x)
+  yes = isnumeric (x) && isreal (x) && ~ issparse (x) && ndims (x) == 2;
 end
 
 % The penalties grow with the number of terms that a factor's entry is in, so that they mean the same for all sizes.
@@ -137,7 +197,7 @@ function rule = plain (o, problem, factor)
     weight = min (weight, 1e12 * other * typical .^ [1.5, 1]);  % more leaves no digits, and the factors are 0 by then
   end
   rule = struct ('kind', '', 'most', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparsity', [], ...
-                 'weights', [], 'size', 1);
+                 'weights', [], 'size', 1, 'projects', false);
 end
 
 % Most sweeps on W or H. 'auto' lets the sweeps cost about half of what the rest of the half iteration does.

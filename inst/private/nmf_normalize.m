@@ -1,11 +1,9 @@
 function [W, H, order] = nmf_normalize (W, H, how)
 %NMF_NORMALIZE  The same product with the lengths and the order of the components as asked for.
 %   [W, H, ORDER] = nmf_normalize (W, H, HOW): component k was ORDER(k) before.
-%     'balance'  leaves the factors as they are
 %     'codes'    rows of H of length 1, the longest column of W first
 %     'basis'    columns of W of length 1, the longest row of H first
 %   Components of which one half is zero become zero, and last.
-  order = 1:size (W, 2);
   switch (how)
     case 'codes'
       [H, W, order] = unit_rows (H, W.');

@@ -14,6 +14,9 @@ function problem = nmf_problem (caller, X, r, o)
 %     codes      [NEXT, XV, G, REPORT] = codes (W, A, V, Q, RULE), see sl_nmf_codes_mex
 %     quotients  [NEXT, S, REPORT] = quotients (W, V, Q), see sl_nmf_kl_codes_mex; not for blocks
 %     distance   D = distance (W, V): |X - W*V'|_F^2, evaluated directly
+%     measured   [D, NOISE, RELATIVE] = measured (PROBLEM, S, OF_W): D = |X - W*H|_F^2 for the iterate of the state S,
+%                see nmf_method, from OF_W.inner = <W, X*V> and OF_W.norm = |W*H|_F^2, or directly where these cancel
+%                too many digits; how far rounding may move D/2; and the relative error
 %     caller     CALLER, for messages
 %   Least squares reach the data through these handles alone, so they need not know where X is.
 %   nmf_problem (CALLER, X, R, O) with the options Mask or Missing is that of nmf_masked_problem.
@@ -34,6 +37,7 @@ function problem = nmf_problem (caller, X, r, o)
   end
   problem.caller = caller;
   problem.r = full (double (r));
+  problem.measured = @measured;
   problem.floor = 1e-10;
   if (strcmp (problem.class, 'single'))
     problem.floor = 1e-5;       % products of single cancel 2e-7 of |X|^2
@@ -41,7 +45,8 @@ function problem = nmf_problem (caller, X, r, o)
 end
 
 function problem = in_memory (caller, X)
-  [problem, X] = nmf_scaled (caller, X);
+  [survey, unit, X] = nmf_survey (caller, 'X', X);
+  problem = struct ('class', class (X), 'unit', unit, 'sumsq', survey(1));
   Xt = [];
   if (issparse (X))
     Xt = X.';
@@ -56,4 +61,14 @@ function problem = in_memory (caller, X)
   problem.codes = @(W, A, V, q, rule) sl_nmf_codes_mex (X, Xt, W, A, V, q, rule);
   problem.quotients = @(W, V, q) sl_nmf_kl_codes_mex (X, Xt, W, V, q);
   problem.distance = @(W, V) sl_distance_mex (X, W, V);
+end
+
+function [d, noise, relative] = measured (problem, s, of_W)
+  d = problem.sumsq - 2 * of_W.inner + of_W.norm;
+  noise = 2 * eps * problem.sumsq;
+  if (d < problem.floor * problem.sumsq)
+    d = problem.distance (s.W, s.V .* (1 ./ s.q));
+    noise = 0;
+  end
+  relative = (problem.sumsq > 0) * sqrt (d / max (problem.sumsq, realmin));
 end

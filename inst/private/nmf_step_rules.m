@@ -13,7 +13,7 @@ function rules = nmf_step_rules (caller, o, method, m, n, r)
   end
   arg_rank (caller, r);
   rules = method.rules (o, struct ('caller', caller, 'm', m, 'n', n, 'r', r, 'unit', 1, 'sumsq', 0));
-  if (nmf_projects (rules{1}))
+  if (rules{1}.projects)
     error ('sparselearn:badInput', '%s: a constraint on H is one on all its columns, of which a step has a block', ...
            caller);
   end

@@ -1,22 +1,38 @@
-function s = nmf_survey (caller, name, X)
+function [survey, unit, X] = nmf_survey (caller, name, X)
 %NMF_SURVEY  Checks data that are to be factorised, and looks at their numbers once.
-%   S = nmf_survey (CALLER, NAME, X) is [sum of squares, least, largest entry] of a real matrix of class double or
+%   SURVEY = nmf_survey (CALLER, NAME, X) is [sum of squares, least, largest entry] of a real matrix of class double or
 %   single, full or sparse, that is not empty, finite and not negative. Any other is the error sparselearn:badInput,
 %   which calls it NAME.
-  arg_data (caller, name, X);
+%   [SURVEY, UNIT, X] = nmf_survey (CALLER, NAME, X) divides X by a power of four that brings it into a safe range; the
+%   survey is that of what comes out.
+  if (isempty (X) || (issparse (X) && ~ sl_sound_mex (X)))
+    explain (caller, name, X);
+  end
   try
-    s = sl_survey_mex (X);
+    survey = sl_survey_mex (X);
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput'))
-      hint = '';
-      if (strcmp (caller, 'sl_nmf') && any (isnan (X(:))))
-        hint = '; where a NaN means not observed, say ''Missing'', true';
-      end
-      error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf%s', caller, name, hint);
+      explain (caller, name, X);
     end
     rethrow (err);
   end
-  if (s(2) < 0)
-    error ('sparselearn:badInput', '%s: %s must be non-negative, but its least entry is %g', caller, name, s(2));
+  if (survey(2) < 0)
+    error ('sparselearn:badInput', '%s: %s must be non-negative, but its least entry is %g', caller, name, survey(2));
   end
+  if (nargout > 1)
+    unit = data_unit (survey(3), class (X));
+    if (unit ~= 1)
+      X = data_divided (X, unit);
+      survey = sl_survey_mex (X);
+    end
+  end
+end
+
+function explain (caller, name, X)
+  arg_data (caller, name, X);
+  hint = '';
+  if (strcmp (caller, 'sl_nmf') && any (isnan (X(:))))
+    hint = '; where a NaN means not observed, say ''Missing'', true';
+  end
+  error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf%s', caller, name, hint);
 end

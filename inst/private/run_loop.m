@@ -1,7 +1,7 @@
 function [best, run, why] = run_loop (task, o, clock)
 %RUN_LOOP  The loop of every iterative method: history, best state, when to stop, progress, checkpoints.
 %   [BEST, RUN, WHY] = run_loop (TASK, O, CLOCK) runs a task until there is a reason WHY to stop: a word of
-%   run_stop_reason, or one of the task. O are the caller's options, those of opt_iterating among them; CLOCK = tic
+%   those below, or one of the task. O are the caller's options, those of opt_iterating among them; CLOCK = tic
 %   at the call. TASK is a struct:
 %     caller     name of the public function, for messages
 %     name       name of the method

@@ -115,6 +115,25 @@
 %!   end
 %! end
 
+%!test % the same bits for any number of threads where there is work for several
+%! rand ('twister', 3);
+%! X = rand (40, 1500);
+%! y = ceil (6 * rand (1, 1500));
+%! before = sl_threads ();
+%! restored = onCleanup (@() sl_threads (before));
+%! sharing = sl_always_share ();
+%! for data = {X, single(X)}
+%!   for count = [3 2 1]
+%!     sl_threads (count);
+%!     [model, info] = sl_softmax_epochs (data{1}, y, 'Seed', 1, 'MaxIter', 2, 'BatchSize', 700, 'Validation', .1, ...
+%!                                        'Optimizer', 'adam', 'MaxGradNorm', .1);
+%!     if (count == 3)
+%!       [first, about] = deal (model, info);
+%!     end
+%!     assert (isequaln (model, first) && isequaln (rmfield (info, 'seconds'), rmfield (about, 'seconds')));
+%!   end
+%! end
+
 %!function note_piece (now, pauses)
 %!  global pieces
 %!  pieces(end+1,:) = [now.epoch, now.first, now.rules.count];
@@ -191,6 +210,11 @@
 %!   assert (all (idle(1:end-1) < patience));
 %!   assert (about.best, numel (best) - 1 - patience);
 %! end
+%! still = {'Optimizer', 'sgd', 'Schedule', @(k, n) double (k < 3), 'StepSize', .1, 'Patience', 2};
+%! [~, about] = sl_softmax_epochs (X, y, o{3:end}, still{:});   % from epoch 3 on nothing changes
+%! assert (about.validation(2) > about.validation(3) && all (about.validation(4:end) == about.validation(3)));
+%! assert (strcmp (about.stop, 'patience') && about.iterations == 4);
+%! assert (about.best, 4);                            % of equal ones the latest
 %! names = {'x', 'yy', 'z'};                          % labels of any form, some classes not among them
 %! o = [o(1:end-2), {'MaxIter', 3}];
 %! W = V(:,t > 1);
@@ -212,7 +236,8 @@
 %! [whole, about] = sl_softmax_epochs (X, y, o{1:end-2}, 'Seed', info.seed);
 %! assert (isequaln (model, whole) && isequaln (info.validation, about.validation));
 %! fail ('sl_softmax_epochs (X, y, o{:}, ''Validation'', .4)', 'another problem');
-%! fail ('sl_softmax_epochs (X, y, o{:}, ''StepSize'', .9)', 'another problem');
+%! fail ('sl_softmax_epochs (X, y, o{:}, ''StepSize'', .9, ''BatchSize'', 4)', ...
+%!       'start or algorithm \(different: StepSize, BatchSize\); remove');
 
 %!test % schedules that depend on MaxIter belong to the problem, others do not; of a handle its values count
 %! [X, y] = problem (20);
@@ -225,7 +250,8 @@
 %!     model = sl_softmax_epochs (X, y, o{:}, 'MaxIter', 5);
 %!     assert (isequaln (model, sl_softmax_epochs (X, y, o{1:4}, 'MaxIter', 5)));
 %!   else
-%!     fail ('sl_softmax_epochs (X, y, o{:}, ''MaxIter'', 5)', 'another problem');
+%!     what = ifelse (is_function_handle (s{1}), 'Schedule', 'MaxIter');
+%!     fail ('sl_softmax_epochs (X, y, o{:}, ''MaxIter'', 5)', ['\(different: ', what, '\)']);
 %!   end
 %!   clear removed
 %! end

@@ -2,7 +2,7 @@ function run = run_checkpoint (what, task, o, run)
 %RUN_CHECKPOINT  The full state of a run in a file, written whole or not at all.
 %   RUN = run_checkpoint ('load', TASK, O) is what the file O.Checkpoint holds, or [] where there is no such file. A
 %   file of another problem than TASK.identity says (see run_loop), other options or another version is the error
-%   sparselearn:badFile: nothing is begun anew over it.
+%   sparselearn:badFile, which tells what is different: nothing is begun anew over it.
 %   run_checkpoint ('save', TASK, O, RUN) writes it, first under another name, so that the file is complete whenever
 %   it is there.
   file = o.Checkpoint;
@@ -42,13 +42,24 @@ function run = loaded (caller, file, wanted)
     error ('sparselearn:badFile', ['%s: Checkpoint %s is of an older version of this package; remove it or name ' ...
                                    'another'], caller, file);
   elseif (~ same)
-    error ('sparselearn:badFile', ['%s: Checkpoint %s is of another problem, start or algorithm; remove it or name ' ...
-                                   'another'], caller, file);
+    error ('sparselearn:badFile', ['%s: Checkpoint %s is of another problem, start or algorithm%s; remove it or ' ...
+                                   'name another'], caller, file, differences (checkpoint.of, wanted));
   end
   if (~ sound)
     error ('sparselearn:badFile', '%s: Checkpoint %s is damaged; remove it or name another', caller, file);
   end
   run = checkpoint.run;
+end
+
+% What of the problem and of the options is not the same.
+function text = differences (found, wanted)
+  text = '';
+  if (isstruct (found) && isequal (fieldnames (found), fieldnames (wanted)))
+    names = fieldnames (wanted);
+    names = names(~ cellfun (@(name) isequal (found.(name), wanted.(name)), names));
+    text = sprintf (', %s', names{:});
+    text = sprintf (' (different: %s)', text(3:end));
+  end
 end
 
 function written (caller, file, checkpoint)

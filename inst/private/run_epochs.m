@@ -39,7 +39,7 @@ function [model, info] = run_epochs (trainer, o, clock)
 %   MODEL is what kept gives. INFO has iterations (whole epochs), converged, stop, best (the epoch that MODEL comes
 %   from), seed, and, with a column for the state before epoch 1 and each epoch, objective, the measures, validation,
 %   certificate and seconds. Where the last model is kept, an epoch that was cut short has a column too. The last line
-%   of Display and the warnings of run_warn_end are given here.
+%   of Display and the warnings of run_end are given here.
   validated = ~ isempty (o.Validation);
   measures = [{'objective'}, trainer.measures, {'certificate'}];
   keep = 'last';
@@ -65,22 +65,24 @@ function [model, info] = run_epochs (trainer, o, clock)
   for k = 1:numel (names)
     info.(names{k}) = run.history(k,:);
   end
-  run_conclude (o.Display, trainer.caller, info, o.Tol == 0);
-  run_warn_end (trainer.caller, info, o.Tol == 0 || o.MaxIter == 0);
+  run_end (trainer.caller, o.Display, info, o.Tol == 0 || o.MaxIter == 0, o.Tol == 0);
 end
 
 % What must be the same in a run that goes on. A handle is what it gives, as its text does not tell all.
 function identity = identity_of (trainer, o)
+  lasting = o.MaxIter;
   if (isa (o.Schedule, 'function_handle'))
     o.Schedule = arrayfun (@(k) run_schedule (trainer.caller, o.Schedule, k, o.MaxIter), 1:min (o.MaxIter, 1000));
-  elseif (ischar (o.Schedule) && ~ strcmp (o.Schedule, 'constant'))
-    o.Schedule = {o.Schedule, o.MaxIter};
+    lasting = [];                               % the values tell
+  elseif (iscell (o.Schedule) || strcmp (o.Schedule, 'constant'))
+    lasting = [];
   end
   o.Validation = run_checksum (o.Validation);
   if (~ isfield (o, 'Init'))
     o.Init = [];
   end
   identity = run_identity (o, trainer.name, trainer.data);
+  identity.MaxIter = lasting;
 end
 
 % ---- states. Beside what the trainer has, the seed, what is reported, and for how many epochs the validation error

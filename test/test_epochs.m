@@ -20,15 +20,7 @@
 
 %!function [model, info] = trained (X, y, varargin)
 %! % a moderate step, and weights that do not grow for ever
-%!  defaults = {'StepSize', .02, 'WeightDecay', .01, 'BatchSize', 5, 'MaxIter', 12, 'Momentum', .8};
-%!  names = cellfun (@(name) ischar (name), varargin(1:2:end));
-%!  for k = numel (defaults)-1:-2:1
-%!    given = any (strcmpi (defaults{k}, varargin(1:2:end)(names)));
-%!    other = strcmp (defaults{k}, 'Momentum') && any (strcmpi ('Optimizer', varargin(1:2:end)(names)));
-%!    if (given || other)
-%!      defaults(k:k+1) = [];
-%!    end
-%!  end
+%!  defaults = {'StepSize', .02, 'WeightDecay', .01, 'BatchSize', 5, 'MaxIter', 12};
 %!  [model, info] = sl_softmax_epochs (X, y, defaults{:}, varargin{:});
 %!endfunction
 
@@ -297,9 +289,16 @@
 %! failing = @(now) cut_at (now, 2, 2, @() error ('sparselearn:interrupted', 'a kernel that gives up'));
 %! [~, info] = sl_softmax_epochs (X, y, o{:}, 'Piece', failing);
 %! assert (strcmp (info.stop, 'interrupted') && info.best == 2 && numel (info.trace.counts) == 31);
-%! [model, info] = sl_softmax_epochs (X, y, o{:}, 'Validation', .2, 'Piece', failing);
-%! [~, epochs] = min (info.validation);
-%! assert (info.iterations == 1 && any (info.best == [epochs - 1, 2]));
+%! for step = [.01, 30]                               % with validation, the cut epoch must be the better one
+%!   [model, info] = sl_softmax_epochs (X, y, o{:}, 'StepSize', step, 'Validation', {X, y}, 'Piece', failing);
+%!   assert (strcmp (info.stop, 'interrupted') && info.iterations == 1);
+%!   reached = objective_at (model, X, y);
+%!   if (step < 1)
+%!     assert (info.best == 2 && reached < min (info.validation));
+%!   else
+%!     assert (info.best == 0 && reached == info.validation(1));
+%!   end
+%! end
 %! [~, info] = sl_softmax_epochs (X, y, o{:}, 'TimeLimit', 0);
 %! assert (strcmp (info.stop, 'TimeLimit') && info.iterations == 0 && info.best == 0);
 

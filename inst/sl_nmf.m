@@ -205,8 +205,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
       [W, H, info] = nmf_replicates (X, r, o, varargin);
       return;
     end
-    release = run_hold_interrupt ();
     if (strcmp (o.Engine, 'mpi'))
+      release = run_hold_interrupt ();
       [W, H, info] = nmf_mpi ('sl_nmf', X, r, method, o, clock);
     else
       [W, H, info] = factorised (X, r, method, o, clock);
@@ -217,9 +217,6 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     end
     info.sparseness = sparseness (W);
     info.sparseness_H = sparseness (H.');
-    if (sl_interrupt_mex ('caught'))
-      info.stop = 'interrupted';  % after the last iteration
-    end
     run_end ('sl_nmf', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
     if (~ (any (W(:)) && any (H(:))) && info.error(1) > 0)
       warning ('sparselearn:allZero', 'sl_nmf: W or H is 0: the penalties of Regularize are too large for this X');

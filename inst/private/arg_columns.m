@@ -17,7 +17,7 @@ function [X, shape] = arg_columns (caller, X, sparse_too)
   elseif (issparse (X) && (nargin < 3 || ~ sparse_too))
     error ('sparselearn:badInput', '%s: X must be full, but is sparse; use full (X)', caller);
   elseif (issparse (X))
-    arg_sound (caller, X, 'X');
+    arg_matrix (caller, X, 'X', true);          % whether it is sound
   elseif (shape(1) == 0 && shape(2) > 0)
     error ('sparselearn:badInput', '%s: X is 0-by-%d: its columns have no entries', caller, shape(2));
   end

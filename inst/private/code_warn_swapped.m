@@ -2,8 +2,7 @@ function code_warn_swapped (caller, X, D)
 %CODE_WARN_SWAPPED  Warns where data and dictionary look as if they had been exchanged.
 %   code_warn_swapped (CALLER, X, D) gives the warning sparselearn:swapped where the columns of X all have length 1, as
 %   atoms have, those of D do not, and there are more of them.
-  [count, atoms] = deal (size (X, 2), size (D, 2));
-  if (count < 2 || atoms <= count)
+  if (size (X, 2) < 2 || size (D, 2) <= size (X, 2))
     return;
   end
   far = @(A) abs (sqrt (full (sum (double (A) .^ 2, 1))) - 1);

@@ -20,12 +20,11 @@ function o = graphcode_options (caller, lambda, own, arguments)
   elseif (o.Steps > 1e6)
     error ('sparselearn:badInput', '%s: option Steps must be an integer from 1 to 1e6', caller);
   end
-  if (~ isempty (given))
-    if (~ isempty (o.Graph))
-      opt_unused (caller, table, given, {'K'}, 'with Graph');
-    end
-    if (~ strcmp (o.Parallel, 'block'))
-      opt_unused (caller, table, given, {'BlockSize'}, 'without Parallel ''block''');
-    end
+  names = given(1:2:end);
+  if (~ isempty (o.Graph) && any (strcmpi ('K', names)))
+    opt_unused (caller, table, given, {'K'}, 'with Graph');
+  end
+  if (~ strcmp (o.Parallel, 'block') && any (strcmpi ('BlockSize', names)))
+    opt_unused (caller, table, given, {'BlockSize'}, 'without Parallel ''block''');
   end
 end

@@ -94,7 +94,9 @@ function D = dictionary (caller, problem, name, D)
   if (~ all (isfinite (D(:))))
     error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf', caller, name);
   end
-  code_warn_swapped (caller, problem.X, D);
+  if (size (D, 2) > n)
+    code_warn_swapped (caller, problem.X, D);
+  end
 end
 
 % D'*D and D'*X are held in the class of X, and single has little room.
@@ -165,7 +167,7 @@ function A = neighbours (caller, problem, points, o)
       error ('sparselearn:badInput', '%s: the diagonal of Graph must be 0: no sample is its own neighbour', caller);
     end
   else
-    A = arg_weights (caller, double (A), 'Graph');
+    A = arg_graph (caller, double (A), 'Graph', true);
   end
   A = sparse (A).';
 end

@@ -22,7 +22,6 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
     o.MaxIter = method.rounds;
   end
   o.Tol = method.tol * ~ problem.learns;
-  release = run_hold_interrupt ();
   if (problem.learns)
     loud = run_hold_warnings ();        % of the search for a dictionary and of its updates
   end
@@ -45,7 +44,9 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
   end
   asked = (problem.learns || o.MaxIter == 0 || method.tol == 0) && strcmp (why, 'MaxIter');
   run_end (caller, o.Display, said, asked, problem.learns);
-  code_warn_zero (caller, X, D, Z, false);
+  if (nnz (Z) == 0)
+    code_warn_zero (caller, X, D, Z, false);
+  end
   if (isa (Z, 'double'))
     Z = sparse (Z);
   end

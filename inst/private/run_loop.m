@@ -1,8 +1,8 @@
 function [best, run, why] = run_loop (task, o, clock)
 %RUN_LOOP  The loop of every iterative method: history, best state, when to stop, progress, checkpoints.
 %   [BEST, RUN, WHY] = run_loop (TASK, O, CLOCK) runs a task until there is a reason WHY to stop: a word of
-%   those below, or one of the task. O are the caller's options, those of opt_iterating among them; CLOCK = tic
-%   at the call. TASK is a struct:
+%   those below, or one of the task. O are the caller's options, those of opt_iterating among them; CLOCK = tic at the
+%   call. TASK is a struct:
 %     caller     name of the public function, for messages
 %     name       name of the method
 %     start      S = start (): the state before iteration 1. A state is a struct of numbers, texts, cells and structs,
@@ -33,11 +33,14 @@ function [best, run, why] = run_loop (task, o, clock)
 %   RUN.iteration tells how many were done. An error sparselearn:interrupted in a step leaves the state as it was
 %   before.
 %
+%   Ctrl-C is held back, as by run_hold_interrupt, until RUN.release is cleared: it ends the run, not the program.
 %   WHY is a word for info.stop: 'converged' (certificate at most Tol, above 0), 'exact', 'MaxIter', 'TimeLimit',
 %   'OutputFcn', 'interrupted' (by Ctrl-C, see run_hold_interrupt), 'diverged', or one of the task.
 %   A run has diverged, for the reason 'diverged', where the objective is not finite, or is above TASK.growth times
 %   the first one and above every earlier one. BEST is the state with the least objective then also where TASK.keep is
 %   'last'.
+  sl_interrupt_mex ('hold');
+  release = onCleanup (@() sl_interrupt_mex ('release'));
   keeps = ~ isempty (task.identity) && ~ isempty (o.Checkpoint);
   [run, o] = begun (task, o, clock, keeps);
   if (~ isempty (task.ready))
@@ -96,6 +99,7 @@ function [best, run, why] = run_loop (task, o, clock)
     run_checkpoint ('save', task, o, run);
   end
   [best, run] = kept (task, run, partial, why, clock);
+  run.release = release;
 end
 
 % The run before its first step: from a checkpoint, or from the start.

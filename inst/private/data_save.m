@@ -22,7 +22,10 @@ function trouble = data_save (format, file, content, sound)
   if (isempty (trouble) && exist (file, 'dir') == 7)
     trouble = 'it is a folder';
   elseif (isempty (trouble))
-    [~, trouble] = movefile (partial, file, 'f');
+    [moved, trouble] = movefile (partial, file, 'f');
+    if (~ moved && isempty (trouble))           % Octave does not always say why
+      trouble = 'it cannot be renamed';
+    end
   end
   discard (partial);
 end

@@ -15,7 +15,7 @@ function results = sl_exp_clustering (set, varargin)
 %   The first has four cases and takes about 4 minutes of one processor and 1.7 GiB, a case of all 9298 digits up to 2
 %   minutes. Most of it goes into the dictionaries and the full matrices of 'spectral' and 'products', 8*n^2 bytes each.
 %
-%   Methods
+%   Algorithms
 %     'kmeans'     k-means of the samples
 %     'spectral'   spectral clustering; the similarity is Gaussian, its widths the distances to the 7th neighbours
 %     'graph'      spectral clustering; the similarity is the graph of the K nearest neighbours and nothing else
@@ -75,6 +75,7 @@ function results = sl_exp_clustering (set, varargin)
 %     'MemoryLimit' in GiB, of a full matrix of similarities; where it would be larger there is NaN and the reason
 %                   (default 4)
 %     'TimeLimit'   no further step begins after that many seconds; the row at work is then not finished (default Inf)
+%     'Checkpoint'  file that keeps the rows that are finished; the same call goes on from there (default '': none)
 %     'Seed'        integer that seeds all draws (default 1; []: from the current generators)
 %     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
 %                   each row when it is done
@@ -89,14 +90,16 @@ function results = sl_exp_clustering (set, varargin)
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:timeLimit     TimeLimit has ended the experiment
 %     sparselearn:interrupted   Ctrl-C has ended the experiment
+%     sparselearn:partFailed    a row has failed after others were finished, and RESULTS.reason tells why
 %
 %   Errors
 %     sparselearn:badInput        SET or a value of an option is wrong; K is not below the number of samples of
 %                                 each case, in either part; Samples leaves too few of them
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    several Atoms, Gamma or K, and no row of Methods depends on their number
+%     sparselearn:unusedOption    several Atoms, Gamma or K, and no row of Algorithms depends on their number
 %     sparselearn:noData          a real set was asked for and is not there
-%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written
+%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written; Checkpoint is of another
+%                                 experiment, data or settings
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -118,37 +121,21 @@ function results = sl_exp_clustering (set, varargin)
     if (nargin < 1)
       set = '';
     end
-    exp_check_set ('sl_exp_clustering', set);
-    o = options (varargin);
-    if (o.Plot)
-      opt_need_display ('sl_exp_clustering', 'leave out the option Plot');
-    end
-    [data, o] = samples_of (set, o);
+    data_labelled_set ('sl_exp_clustering', set);
+    [data, o] = samples_of (set, options (varargin));
     plan = all_cases (data, o);
     results = empty_results (data, plan, o);
-
-    release = run_hold_interrupt ();
-    loud = run_hold_warnings ();
-    for k = 1:size (plan, 1)
-      codes = struct ('own', struct (), 'train', struct ());
-      if (k > numel (o.Classes))
-        codes = still_valid (base, plan([numel(o.Classes), k],:));
-        results = with_repeated_rows (results, k);
-      end
-      [results, codes] = with_case (results, task_of (data, plan(k,:), o, clock), codes, k);
-      if (~ strcmp (results.stop, 'completed'))
-        results = with_reason_of_stop (results);
-        break;
-      elseif (k == numel (o.Classes))
-        base = codes;
-      end
-    end
-    clear loud;
-    clear release;
-    run_warn_incomplete ('sl_exp_clustering', results.stop);
-    if (~ strcmp (o.Display, 'off'))
-      exp_print_clustering (results);
-    end
+    parts = exp_parts ('k', 1:size (plan, 1), 'r', 1:numel (results.methods));
+    parts(results.repeated) = [];
+    task = struct ('caller', 'sl_exp_clustering', 'parts', parts, 'results', results, ...
+                   'part', @(results, p, codes, limits) with_row (results, p, codes, limits, data, plan), ...
+                   'tolerated', {{'sparselearn:outOfMemory', 'sparselearn:notConverged'}}, 'line', @line_of, ...
+                   'data', data);
+    [results, why, reasons] = exp_run (task, o, clock);
+    results.stop = strrep (why, 'all', 'completed');
+    results.reason(sub2ind (size (results.reason), [parts.r], [parts.k])) = reasons;
+    results = with_repeated_rows (results);
+    exp_conclude ('sl_exp_clustering', o, results.stop, @() table_of (results));
     if (~ isempty (o.Folder))
       results.files = written (results, data.about);
     end
@@ -166,7 +153,10 @@ function o = options (arguments)
   methods = {'kmeans', 'spectral', 'graph', 'sparse', 'l2rsc', 'srsc'};
   table = {'Classes', [], 'any'; 'Atoms', [], 'any'; 'Gamma', .5, 'any'; 'K', 3, 'any'; ...
            'Algorithms', methods, 'any'; 'Part', 'all', {'all', 'test'}; 'Replicates', 100, 'natural'};
-  o = exp_compare_options ('sl_exp_clustering', table, methods, arguments);
+  o = exp_settings ('sl_exp_clustering', table, ...
+                    {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
+                     'Display', 'Folder', 'Plot'}, arguments);
+  o.Algorithms = opt_names ('sl_exp_clustering', 'Algorithms', o.Algorithms, methods);
   most = struct ('Classes', Inf, 'Atoms', 46340, 'K', Inf);
   for name = {'Classes', 'Atoms', 'K'}
     if (~ isempty (o.(name{1})) || strcmp (name{1}, 'K'))
@@ -179,7 +169,6 @@ function o = options (arguments)
   o.Gamma = full (double (o.Gamma));
   must (o.Replicates < 2^31, 'Replicates must be an integer from 1 to 2^31 - 1');
   check_use (o);
-  opt_folder ('sl_exp_clustering', o.Folder);
 end
 
 function must (holds, text)
@@ -188,15 +177,14 @@ end
 
 % Several values of what no row depends on would be cases without rows.
 function check_use (o)
-  [methods, similarities] = exp_compare_rows (o.Algorithms, {'support', 'products'});
   used = false (1, 4);
-  for r = 1:numel (methods)
-    used = used | dependence (methods{r}, similarities{r});
+  for row = cluster_methods (o.Algorithms, {'support', 'products'})
+    used = used | dependence (row.method, row.similarity);
   end
   names = {'Classes', 'Atoms', 'Gamma', 'K'};
   for v = find (~ used)
     if (numel (o.(names{v})) > 1)
-      error ('sparselearn:unusedOption', ['sl_exp_clustering: option %s has several values, but none of Methods ' ...
+      error ('sparselearn:unusedOption', ['sl_exp_clustering: option %s has several values, but none of Algorithms ' ...
                                           'uses it'], names{v});
     end
   end
@@ -204,7 +192,7 @@ end
 
 % The set, which of its samples are clustered (mine) or learnt from (train), and the settings that depend on it.
 function [data, o] = samples_of (set, o)
-  [X, labels, about] = exp_labelled_set ('sl_exp_clustering', set, o.Samples, o.Seed);
+  [X, labels, about] = data_labelled_set ('sl_exp_clustering', set, o.Samples, o.Seed);
   data = struct ('X', X, 'labels', labels, 'classes', [], 'about', about, ...
                  'mine', true (size (labels)), 'train', true (size (labels)));
   if (strcmp (o.Part, 'test'))
@@ -264,7 +252,7 @@ function plan = all_cases (data, o)
   plan = [o.Classes(:), zeros(numel (o.Classes), 1), repmat([o.Gamma(1), o.K(1)], numel (o.Classes), 1)];
   for k = 1:numel (o.Classes)
     if (isempty (o.Atoms))
-      plan(k,2) = exp_compare_atoms (sum (first_classes (data, o.Classes(k)) & data.train));
+      plan(k,2) = min (300, ceil (sum (first_classes (data, o.Classes(k)) & data.train) / 5));
     else
       plan(k,2) = o.Atoms(1);
     end
@@ -289,9 +277,9 @@ end
 % ---- results
 
 function results = empty_results (data, plan, o)
-  [methods, similarities] = exp_compare_rows (o.Algorithms, {'support', 'products'});
-  results = struct ('set', data.about.name, 'methods', {methods}, 'similarities', {similarities});
-  rows = numel (methods);
+  wanted = cluster_methods (o.Algorithms, {'support', 'products'});
+  results = struct ('set', data.about.name, 'methods', {{wanted.method}'}, 'similarities', {{wanted.similarity}'});
+  rows = numel (wanted);
   columns = size (plan, 1);
   results.cases = [];
   names = {'accuracy', 'nmi', 'median_accuracy', 'median_nmi', 'best_accuracy', 'best_nmi', 'published_accuracy', ...
@@ -324,22 +312,18 @@ function results = with_description (results, data, plan, o, k)
       results.repeated(r,k) = ~ any (differs & dependence (results.methods{r}, results.similarities{r}));
     end
     [results.published_accuracy(r,k), results.published_nmi(r,k)] = ...
-      exp_published_clustering (results.set, results.methods{r}, plan(k,:), o);
+      published (results.set, results.methods{r}, plan(k,:), o);
   end
 end
 
-% Why there are no figures after Ctrl-C or TimeLimit.
-function results = with_reason_of_stop (results)
-  open = cellfun (@isempty, results.labels) & cellfun (@isempty, results.reason);
-  results.reason(open) = {'not finished'};
-end
-
-% Rows of the k-th case that are those of the last one that has its classes.
-function results = with_repeated_rows (results, k)
+% Rows that do not depend on what a case varies are those of the last one with other classes.
+function results = with_repeated_rows (results)
   names = [score_names(), {'seconds', 'labels', 'D', 'reason'}];
-  for r = find (results.repeated(:,k))'
-    for i = 1:numel (names)
-      results.(names{i})(r,k,:) = results.(names{i})(r,numel (results.settings.Classes),:);
+  for k = find (any (results.repeated, 1))
+    for r = find (results.repeated(:,k))'
+      for i = 1:numel (names)
+        results.(names{i})(r,k,:) = results.(names{i})(r,numel (results.settings.Classes),:);
+      end
     end
   end
 end
@@ -349,6 +333,49 @@ function names = score_names ()
 end
 
 % ---- one case
+
+% A method's clusters by one similarity. CODES has the fields k, the case; own and train, the codes of the samples and
+% of the training part; base, the same of the last case that does not vary a value.
+function [results, codes] = with_row (results, p, codes, limits, data, plan)
+  codes = valid_codes (codes, p.k, plan, numel (results.settings.Classes));
+  task = task_of (data, plan(p.k,:), results.settings);
+  method = results.methods{p.r};
+  similarity = results.similarities{p.r};
+  row = cluster_methods ({method}, {similarity});
+  if (row.full)
+    arg_memory ('sl_exp_clustering', 'the similarities of all pairs of %d samples', size (task.X, 2), ...
+                class (task.X), task.o.MemoryLimit);
+  end
+  if (any (dependence (method, similarity) & [false true true true]))
+    codes = with_codes (codes, task, method, limits);
+  end
+  [labels, info, seconds] = clustered (task, codes.own, method, similarity, limits);
+  results = with_scores (results, info, p.r, p.k);
+  results.seconds(p.r,p.k,:) = [code_seconds(codes, method, similarity), seconds];
+  results.labels{p.r,p.k} = labels;
+  if (isfield (codes.own, method) && isfield (codes.own.(method), 'D'))
+    results.D{p.r,p.k} = by_use (codes.own.(method));
+  end
+end
+
+% What is known of the codes of the k-th case: all of them, where the row before was of this case, or what the last of
+% the first BASE cases can hand on to one that varies a value.
+function codes = valid_codes (codes, k, plan, base)
+  none = struct ('own', struct (), 'train', struct ());
+  if (isempty (codes))
+    codes = struct ('k', 0, 'own', [], 'train', [], 'base', none);
+  end
+  if (codes.k == base)
+    codes.base = struct ('own', codes.own, 'train', codes.train);
+  end
+  if (codes.k ~= k)
+    known = none;
+    if (k > base)
+      known = still_valid (codes.base, plan([base, k],:));
+    end
+    codes = struct ('k', k, 'own', known.own, 'train', known.train, 'base', codes.base);
+  end
+end
 
 % Codes found for PLAN(1,:) that PLAN(2,:) can use.
 function codes = still_valid (codes, plan)
@@ -364,81 +391,43 @@ function codes = still_valid (codes, plan)
   end
 end
 
-function task = task_of (data, plan, o, clock)
+function task = task_of (data, plan, o)
   here = first_classes (data, plan(1));
   o.Atoms = plan(2);
   o.Gamma = plan(3);
   o.K = plan(4);
-  task = struct ('X', data.X(:,here & data.mine), 'train', [], 'c', plan(1), 'o', o, 'clock', clock);
+  task = struct ('X', data.X(:,here & data.mine), 'train', [], 'c', plan(1), 'o', o);
   if (strcmp (o.Part, 'test'))
     task.train = data.X(:,here & data.train);
   end
 end
 
-% All rows that are not there yet, as far as Ctrl-C, TimeLimit, memory and eigenvectors let them.
-function [results, codes] = with_case (results, task, codes, k)
-  for r = find (cellfun (@isempty, results.labels(:,k)) & cellfun (@isempty, results.reason(:,k)))'
-    try
-      [results, codes] = with_row (results, task, codes, r, k);
-    catch err
-      [results.reason{r,k}, results.stop] = exp_compare_trouble (err);
-    end
-    if (sl_interrupt_mex ('caught'))
-      results.stop = 'interrupted';
-    end
-    if (~ strcmp (results.stop, 'completed'))
-      return;
-    elseif (strcmp (task.o.Display, 'iter'))
-      exp_print_clustering (results, r, k);
-    end
-  end
-end
-
-function [results, codes] = with_row (results, task, codes, r, k)
-  method = results.methods{r};
-  similarity = results.similarities{r};
-  exp_compare_memory ('sl_exp_clustering', task.X, method, similarity, task.o.MemoryLimit);
-  if (any (dependence (method, similarity) & [false true true true]))
-    codes = with_codes (codes, task, method);
-  end
-  [labels, info, seconds] = clustered (task, codes.own, method, similarity);
-  results = with_scores (results, info, r, k);
-  results.seconds(r,k,:) = [code_seconds(codes, method, similarity), seconds];
-  results.labels{r,k} = labels;
-  if (isfield (codes.own, method) && isfield (codes.own.(method), 'D'))
-    results.D{r,k} = by_use (codes.own.(method));
-  end
-end
-
 % Clusters, and the seconds for similarity and clusters.
-function [labels, info, seconds] = clustered (task, codes, method, similarity)
+function [labels, info, seconds] = clustered (task, codes, method, similarity, limits)
   begun = tic;
   o = struct ('Replicates', task.o.Replicates, 'Seed', task.o.Seed, 'AllLabels', true);
   seconds = [0 0];
   if (strcmp (method, 'kmeans'))
-    need_time (task);
-    o.TimeLimit = max (task.o.TimeLimit - toc (task.clock), 0);
+    o.TimeLimit = limits.left ();
     [labels, ~, info] = sl_kmeans (task.X, task.c, o);
-    if (strcmp (info.stop, 'TimeLimit'))
-      error ('sparselearn:timeLimit', 'sl_exp_clustering: the time of option TimeLimit is over');
-    end
+    limits.whole (info);
   else
-    need_time (task);
-    Y = exp_compare_similarity (task.X, codes, method, similarity, task.o);
+    limits.left ();
+    Y = cluster_similarity (task.X, codes, method, similarity, task.o);
     seconds(1) = toc (begun);
-    need_time (task);
+    limits.left ();
     [labels, info] = sl_spectral_cluster (Y, task.c, o);
   end
   seconds(2) = toc (begun) - seconds(1);
 end
 
-function need_time (task)
-  exp_need_time ('sl_exp_clustering', task.clock, task.o.TimeLimit);
-end
-
 % Accuracy and NMI, of the start of least inertia, and over all.
 function results = with_scores (results, info, r, k)
-  scores = scores_of (info.labels, results.truth{k});
+  scores = zeros (size (info.labels, 1), 2);
+  for i = 1:size (scores, 1)
+    found = info.labels(i,:);
+    scores(i,:) = [sl_cluster_accuracy(found, results.truth{k}), sl_nmi(found, results.truth{k})];
+  end
   now = [scores(info.best,:), median(scores, 1), max(scores, [], 1)];
   names = score_names ();
   for i = 1:numel (names)
@@ -452,27 +441,19 @@ function D = by_use (found)
   D = found.D(:,order);
 end
 
-% Accuracy and NMI of every start.
-function scores = scores_of (labels, truth)
-  scores = zeros (size (labels, 1), 2);
-  for i = 1:size (labels, 1)
-    scores(i,:) = [sl_cluster_accuracy(labels(i,:), truth), sl_nmi(labels(i,:), truth)];
-  end
-end
-
 % Codes of the samples; where there is a training part, in its dictionaries.
-function codes = with_codes (codes, task, method)
+function codes = with_codes (codes, task, method, limits)
   o = task.o;
   o.Algorithms = {method};
   if (~ isempty (task.train))
-    codes.train = exp_graph_codes ('sl_exp_clustering', task.train, o, codes.train, task.clock);
+    codes.train = exp_graph_codes (task.train, o, codes.train, limits);
     for name = {'sparse', 'l2rsc', 'srsc'}
       if (isfield (codes.train, name{1}) && ~ isfield (codes.own, name{1}))
         codes.own.(name{1}) = struct ('D', codes.train.(name{1}).D);
       end
     end
   end
-  codes.own = exp_graph_codes ('sl_exp_clustering', task.X, o, codes.own, task.clock);
+  codes.own = exp_graph_codes (task.X, o, codes.own, limits);
 end
 
 % What graph, dictionary and codes have taken, in both parts, as far as the row needs them.
@@ -498,6 +479,175 @@ function seconds = seconds_of (codes, name)
   end
 end
 
+% ---- what is shown
+
+function text = line_of (results, p, reason)
+  text = sprintf ('%s | %s, %s: ', title_of (results, p.k), title_of_method (results.methods{p.r}), ...
+                  results.similarities{p.r});
+  if (~ isempty (reason))
+    text = [text reason];
+    return;
+  end
+  text = sprintf ('%saccuracy %.4f, NMI %.4f, %.1f s', text, results.accuracy(p.r,p.k), results.nmi(p.r,p.k), ...
+                  sum (results.seconds(p.r,p.k,:)));
+end
+
+function text = title_of_method (method)
+  row = cluster_methods ({method}, {''});
+  text = row.title;
+end
+
+function text = title_of (results, k)
+  c = results.cases(k);
+  text = sprintf ('%s, %d samples; %s, gamma %g, K %d', run_counted (c.classes, 'class', 'classes'), c.samples, ...
+                  run_counted (c.atoms, 'atom'), c.gamma, c.K);
+end
+
+% A block for each case; of one that varies a value, the rows on which that has an effect.
+function t = table_of (results)
+  o = results.settings;
+  part = '';
+  if (strcmp (o.Part, 'test'))
+    part = ', test part in dictionaries of the training part';
+  end
+  t.title = sprintf ('\n%s%s: clusters compared with classes; lambda %g, alpha %g, %s, %s of k-means', ...
+                     results.set, part, o.Lambda, o.Alpha, run_counted (o.MaxIter, 'round'), ...
+                     run_counted (o.Replicates, 'start'));
+  against = any (isfinite (results.published_accuracy(:)));
+  shown = 1:10 + 4 * against;
+  heads = {'', '', 'accuracy', 'accuracy', 'accuracy', 'NMI', 'NMI', 'NMI', 'seconds', 'seconds', ...
+           'published', 'published', 'difference', 'difference'; ...
+           'method', 'similarity', 'taken', 'median', 'best', 'taken', 'median', 'best', 'codes', 'cluster', ...
+           'accuracy', 'NMI', 'accuracy', 'NMI'};
+  formats = [{'%s', '%s'}, repmat({'%.4f'}, 1, 6), {'%.1f', '%.1f', '%.4f', '%.4f', '%+.4f', '%+.4f'}];
+  t.heads = heads(:,shown);
+  t.formats = formats(shown);
+  t.rows = {};
+  for k = 1:numel (results.cases)
+    remark = '';
+    if (any (results.repeated(:,k)))
+      remark = ' (other rows as before)';
+    end
+    t.rows{end+1} = [title_of(results, k), remark];
+    for r = find (~ results.repeated(:,k))'
+      row = row_of (results, r, k);
+      t.rows{end+1} = row(1:min (numel (shown), end));
+    end
+  end
+  t.notes = notes_of (results, against);
+end
+
+function row = row_of (results, r, k)
+  name = title_of_method (results.methods{r});
+  if (r > 1 && strcmp (results.methods{r-1}, results.methods{r}))
+    name = '';
+  end
+  row = {name, results.similarities{r}};
+  if (~ isempty (results.reason{r,k}))
+    row{3} = results.reason{r,k};
+    return;
+  end
+  figures = [results.accuracy(r,k), results.median_accuracy(r,k), results.best_accuracy(r,k), results.nmi(r,k), ...
+             results.median_nmi(r,k), results.best_nmi(r,k), sum(results.seconds(r,k,1:3)), ...
+             sum(results.seconds(r,k,4:5))];
+  row = [row, num2cell(figures), beside(results, r, k)];
+end
+
+% Published figures, beside the row that is the better one of its method; of equal ones the first.
+function four = beside (results, r, k)
+  four = {'', '', '', ''};
+  figures = [results.published_accuracy(r,k), results.published_nmi(r,k)];
+  own = find (strcmp (results.methods{r}, results.methods));
+  [~, better] = max (results.accuracy(own,k));
+  if (all (isfinite (figures)) && own(better) == r)
+    ours = [results.accuracy(r,k), results.nmi(r,k)];
+    difference = (round (1e4 * ours) - round (1e4 * figures)) / 1e4;            % of the figures as they are printed
+    four = num2cell ([figures, difference]);
+  end
+end
+
+function notes = notes_of (results, against)
+  notes = {'taken: the start of least inertia; median, best: over all starts (only classes tell which is best)', ...
+           ['seconds: codes, for graph, dictionary and codes, all of it in each row that needs them; cluster, for ' ...
+            'similarity and clusters']};
+  if (against)
+    notes{end+1} = ['published: Yang et al. (2017), the better of the two similarities, beside our better one; ' ...
+                    'difference: ours - published'];
+  end
+  if (any_other (results))
+    notes{end+1} = ['published figures are of all samples, lambda .1, alpha 1 and 5 rounds; not printed beside ' ...
+                    'others'];
+  end
+end
+
+% Whether there are published figures of a row, with other settings.
+function yes = any_other (results)
+  yes = false;
+  for c = results.cases
+    for r = 1:numel (results.methods)
+      [~, ~, other] = published (results.set, results.methods{r}, [c.classes, c.atoms, c.gamma, c.K], ...
+                                 results.settings);
+      yes = yes || other;
+    end
+  end
+end
+
+% The published figures, NaN where there are none. OTHER tells that there are some, but with other options than those
+% in O: they are of all samples, lambda is .1, alpha 1, and there are 5 rounds.
+function [accuracy, nmi, other] = published (set, method, plan, o)
+  accuracy = NaN;
+  nmi = NaN;
+  other = false;
+  column = find (strcmp (method, {'kmeans', 'spectral', 'sparse', 'l2rsc', 'srsc'}));
+  figures = paper (set, o.Part);
+  row = find (all (abs (bsxfun (@minus, figures(:,1:4), plan)) < 1e-9, 2));
+  if (isempty (row) || isempty (column) || isnan (figures(row,3+2*column)))
+    return;
+  end
+  other = ~ comparable (method, o);
+  if (~ other)
+    accuracy = figures(row,3+2*column);
+    nmi = figures(row,4+2*column);
+  end
+end
+
+% Whether the options that the method depends on are those of the figures.
+function yes = comparable (method, o)
+  yes = isempty (o.Samples) && (any (strcmp (method, {'kmeans', 'spectral'})) || o.Lambda == .1) ...
+        && (~ any (strcmp (method, {'l2rsc', 'srsc'})) || o.MaxIter == 5) ...
+        && (~ strcmp (method, 'l2rsc') || o.Alpha == 1);
+end
+
+% Tables 1, 2 and 4 to 7. Columns: classes, atoms, gamma, K; accuracy and NMI of k-means, spectral clustering, sparse
+% coding, l2-RSC, SRSC.
+function figures = paper (set, part)
+  figures = zeros (0, 14);
+  switch ([set ' ' part])
+    case 'usps all'
+      figures = [ 4 300 .5 3  .9243 .7782  .4514 .4160  .9869 .9429  .9869 .9429  .9880 .9467
+                  6 300 .5 3  .7130 .6845  .4325 .4865  .7781 .8507  .7781 .8507  .9723 .9135
+                  8 300 .5 3  .7294 .6851  .4227 .4811  .8163 .8669  .8163 .8669  .9645 .9027
+                 10 300 .5 3  .6878 .6312  .4041 .4765  .8178 .8321  .8287 .8398  .8293 .8471
+                 of_srsc(300, [.1 .2 .3 .4 .6 .7 .8]', 3, [.8229 .8370; .8261 .8439; .8251 .8441; .8258 .8455
+                                                           .8273 .8481; .8279 .8489; .8282 .8479])
+                 of_srsc(300, .5, [4 5 6]', [.8216 .8487; .8243 .8535; .8462 .7995])];
+    case 'usps test'
+      figures = [10 100 .5 3  .6020 .5522  .3279 .4372  .6363 .7011  .6363 .7011  .7105 .7068
+                 10 300 .5 3  .6020 .5522  .3279 .4372  .6408 .7011  .6462 .7011  .7225 .7045
+                 10 500 .5 3  .6020 .5522  .3279 .4372  .6263 .6872  .6268 .6898  .6248 .7221];
+    case 'gesture all'
+      figures = [ 5 300 .5 3  .3868 .1191  .3375 .1300  .4003 .1164  .4023 .1164  .4123 .1187];
+    case 'mnist all'
+      figures = [10 300 .5 3  .5606 .5382  .3452 .4129  .6039 .6210  .6312 .6749  .7513 .7378];
+  end
+end
+
+% Rows for ten classes that have figures of SRSC alone.
+function rows = of_srsc (atoms, gamma, K, figures)
+  n = size (figures, 1);
+  rows = [repmat([10 atoms], n, 1), gamma .* ones(n, 1), K .* ones(n, 1), NaN(n, 8), figures];
+end
+
 % ---- pictures
 
 % A row of each method that has a dictionary, for the case that others vary.
@@ -513,9 +663,9 @@ function files = written (results, about)
     return;
   end
   for r = with_dictionary (results)
-    files{end+1} = fullfile (results.settings.Folder, ['dictionary_' results.methods{r} '.png']);
     D = results.D{r,numel (results.settings.Classes)};
-    sl_show_basis (D, about.imsize, 'Invert', about.ink, 'File', files{end});
+    files = [files, exp_picture('sl_exp_clustering', results.settings.Folder, ...
+                                ['dictionary_' results.methods{r}], {D, about.imsize, 'Invert', about.ink})];
   end
 end
 
@@ -534,7 +684,7 @@ function draw (results, about)
     axes ('position', [(k - .98) * wide, .02, .96 * wide, .88]);
     D = results.D{r,numel (results.settings.Classes)};
     sl_show_basis (D, about.imsize, 'Invert', about.ink);
-    title (exp_compare_name (results.methods{r}));
+    title (title_of_method (results.methods{r}));
   end
 end
 

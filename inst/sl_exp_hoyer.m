@@ -39,6 +39,7 @@ function results = sl_exp_hoyer (varargin)
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:timeLimit     TimeLimit has ended the experiment
 %     sparselearn:interrupted   Ctrl-C has ended the experiment
+%     sparselearn:partFailed    an error has ended a part after others were finished; its figures are NaN
 %
 %   Errors
 %     sparselearn:badInput        an option of a wrong kind
@@ -60,42 +61,20 @@ function results = sl_exp_hoyer (varargin)
 % TESTING: test_proj_hoyer   REFERENCE: or_proj_hoyer
   clock = tic;
   try
-    table = {'Dimensions', 2 .^ (4:2:14), 'any'; 'InitialSparseness', [.1 .3 .5 .7], 'any'; ...
-             'Sparseness', .9, 'nonneg'; 'Replicates', 20, 'positive'; 'MinTime', .01, 'nonneg'; ...
-             'TimeLimit', Inf, 'nonneg'; ...
-             'Seed', [], '?count'; ...
-             'Display', 'final', {'off', 'final', 'iter'}; 'Plot', false, 'flag'};
-    set = opt_read ('sl_exp_hoyer', table, varargin);
-    check_settings (set);
-    if (set.Plot)
-      opt_need_display ('sl_exp_hoyer', 'leave out the option Plot');
-    end
-    if (~ isempty (set.Seed))
-      generator = rng ();
-      restore_generator = onCleanup (@() rng (generator));
-      rng (set.Seed);
-    end
+    o = settings (varargin);
+    restore_generator = run_seed ('sl_exp_hoyer', o.Seed);
     threads = sl_threads ();
     restore_threads = onCleanup (@() sl_threads (threads));
     sl_threads (1);
 
-    results = empty_results (set);
-    release = run_hold_interrupt ();
-    for i = 1:numel (set.Dimensions)
-      for j = 1:numel (set.InitialSparseness)
-        if (strcmp (results.finished, 'all'))
-          results = at_point (results, i, j, set, @() run_end_of_table (clock, set.TimeLimit));
-        end
-      end
-    end
-    clear release;
+    parts = exp_parts ('d', o.Dimensions(:)', 'sparseness', o.InitialSparseness(:)');
+    task = struct ('caller', 'sl_exp_hoyer', 'parts', parts, 'results', empty_results (o), 'part', @with_figures, ...
+                   'line', @line_of);
+    [results, results.finished] = exp_run (task, o, clock);
     results.ratio = results.seconds ./ repmat (results.seconds(:,:,3), [1, 1, 3]);
 
-    run_warn_incomplete ('sl_exp_hoyer', results.finished);
-    if (~ strcmp (set.Display, 'off'))
-      print_table (results);
-    end
-    if (set.Plot)
+    exp_conclude ('sl_exp_hoyer', o, results.finished, @() table_of (results));
+    if (o.Plot)
       draw (results);
     end
   catch err
@@ -103,54 +82,61 @@ function results = sl_exp_hoyer (varargin)
   end
 end
 
-function check_settings (set)
-  n = set.Dimensions;
-  s = set.InitialSparseness;
-  if (~ isnumeric (n) || ~ isreal (n) || isempty (n) || ~ all (n(:) >= 2 & n(:) == floor (n(:)) & n(:) < Inf))
-    error ('sparselearn:badInput', 'sl_exp_hoyer: option Dimensions must hold integers, at least 2');
-  elseif (~ isfloat (s) || ~ isreal (s) || isempty (s) || ~ all (s(:) > 0 & s(:) < 1))
-    error ('sparselearn:badInput', 'sl_exp_hoyer: option InitialSparseness must hold numbers between 0 and 1');
-  elseif (set.Sparseness > 1)
-    error ('sparselearn:badInput', 'sl_exp_hoyer: option Sparseness must be from 0 to 1');
-  elseif (set.Replicates ~= floor (set.Replicates) || isinf (set.Replicates))
-    error ('sparselearn:badInput', 'sl_exp_hoyer: option Replicates must be an integer, at least 1');
-  end
+function o = settings (arguments)
+  table = {'Dimensions', 2 .^ (4:2:14), 'any'; 'InitialSparseness', [.1 .3 .5 .7], 'any'; ...
+           'Sparseness', .9, 'nonneg'; 'Replicates', 20, 'positive'; 'MinTime', .01, 'nonneg'; 'Seed', [], '?count'; ...
+           'Display', 'final', {'off', 'final', 'iter'}};
+  o = exp_settings ('sl_exp_hoyer', table, {'TimeLimit', 'Plot'}, arguments);
+  must = @(holds, text) opt_must ('sl_exp_hoyer', holds, text);
+  n = o.Dimensions;
+  must (isnumeric (n) && isreal (n) && ~ isempty (n) && all (n(:) >= 2 & n(:) == floor (n(:)) & n(:) < Inf), ...
+        'Dimensions must hold integers, at least 2');
+  s = o.InitialSparseness;
+  must (isfloat (s) && isreal (s) && ~ isempty (s) && all (s(:) > 0 & s(:) < 1), ...
+        'InitialSparseness must hold numbers between 0 and 1');
+  must (o.Sparseness <= 1, 'Sparseness must be from 0 to 1');
+  must (o.Replicates == floor (o.Replicates) && ~ isinf (o.Replicates), 'Replicates must be an integer, at least 1');
 end
 
-function results = empty_results (set)
-  shape = [numel(set.Dimensions), numel(set.InitialSparseness)];
+function results = empty_results (o)
+  shape = [numel(o.Dimensions), numel(o.InitialSparseness)];
   nothing = NaN ([shape, 3]);
   results = struct ('algorithms', {{'hoyer2004', 'alternating', 'fast'}}, 'iterations', nothing, 'most', nothing, ...
                     'work', nothing, 'dimension', {cell(shape)}, 'seconds', nothing, 'ratio', [], ...
-                    'difference', NaN, 'finished', 'all', 'settings', set);
+                    'difference', NaN, 'finished', 'all', 'settings', o);
 end
 
-function results = at_point (results, i, j, set, why_end)
-% Fills in the figures of a dimension and an initial sparseness, unless the experiment ends before it has them all.
-% WHY_END () is asked before each step.
-  results.finished = why_end ();
-  if (~ strcmp (results.finished, 'all'))
-    return;
+% ---- a dimension and an initial sparseness
+
+function [results, memo] = with_figures (results, p, memo, limits)
+  o = results.settings;
+  X = vectors_of_sparseness (p.d, o.Replicates, p.sparseness);
+  [d, n] = size (X);
+  [i, j] = deal (p.at(1), p.at(2));
+  l2 = ones (1, n);
+  l1 = (sqrt (d) * (1 - o.Sparseness) + o.Sparseness) * l2;
+  noted = 100;
+  dimensions = NaN (2, noted);
+  for k = 1:2
+    run = @() sl_proj_hoyer_published_mex (X, 2 - k, 0, l1, l2, noted);
+    [P{k}, passes, dimension] = run ();
+    results.iterations(i,j,k) = mean (passes);
+    results.most(i,j,k) = max (passes);
+    there = ~ isnan (dimension);
+    dimension(~ there) = 0;
+    results.work(i,j,k) = sum (dimension(:)) / (n * d);
+    dimensions(k,:) = sum (dimension, 2)' ./ sum (there, 2)';
+    results.seconds(i,j,k) = time_of (run, o.MinTime, limits) / n;
   end
-  try
-    X = vectors_of_sparseness (set.Dimensions(i), set.Replicates, set.InitialSparseness(j));
-    more = compare (results, i, j, X, set, why_end);
-  catch err
-    if (strcmp (err.identifier, 'sparselearn:interrupted'))
-      sl_interrupt_mex ('note');
-      results.finished = 'interrupted';
-      return;
-    end
-    rethrow (err);
-  end
-  results.finished = more.finished;
-  if (~ strcmp (results.finished, 'all'))
-    return;
-  end
-  results = more;
-  if (strcmp (set.Display, 'iter'))
-    fprintf ('sl_exp_hoyer: dimension %d, initial sparseness %g done\n', set.Dimensions(i), set.InitialSparseness(j));
-  end
+  dimensions(:,all (isnan (dimensions), 1)) = [];
+  results.dimension{i,j} = dimensions;
+
+  run = @() sl_proj_hoyer_mex (X, [], l1, l2, 0, 0, 0);
+  [P{3}, info] = run ();
+  results.iterations(i,j,3) = mean (info.iterations);
+  results.most(i,j,3) = max (info.iterations);
+  results.seconds(i,j,3) = time_of (run, o.MinTime, limits) / n;
+  results.difference = max ([results.difference, max(max (abs (P{1} - P{3}))), max(max (abs (P{2} - P{3})))]);
 end
 
 function X = vectors_of_sparseness (d, n, sparseness)
@@ -169,58 +155,20 @@ function X = vectors_of_sparseness (d, n, sparseness)
   X = sign (G) .* exp (repmat ((low + high) / 2, d, 1) .* L);
 end
 
-function results = compare (results, i, j, X, set, why_end)
-  [d, n] = size (X);
-  l2 = ones (1, n);
-  l1 = (sqrt (d) * (1 - set.Sparseness) + set.Sparseness) * l2;
-  noted = 100;
-  results.dimension{i,j} = NaN (2, noted);
-  for k = 1:2
-    run = @() sl_proj_hoyer_published_mex (X, 2 - k, 0, l1, l2, noted);
-    [P{k}, passes, dimension] = run ();
-    results.iterations(i,j,k) = mean (passes);
-    results.most(i,j,k) = max (passes);
-    there = ~ isnan (dimension);
-    dimension(~ there) = 0;
-    results.work(i,j,k) = sum (dimension(:)) / (n * d);
-    results.dimension{i,j}(k,:) = sum (dimension, 2)' ./ sum (there, 2)';
-    [seconds, results.finished] = time_of (run, set.MinTime, why_end);
-    results.seconds(i,j,k) = seconds / n;
-    if (~ strcmp (results.finished, 'all'))
-      return;
-    end
-  end
-  results.dimension{i,j}(:,all (isnan (results.dimension{i,j}), 1)) = [];
-
-  run = @() sl_proj_hoyer_mex (X, [], l1, l2, 0, 0, 0);
-  [P{3}, info] = run ();
-  results.iterations(i,j,3) = mean (info.iterations);
-  results.most(i,j,3) = max (info.iterations);
-  [seconds, results.finished] = time_of (run, set.MinTime, why_end);
-  results.seconds(i,j,3) = seconds / n;
-  results.difference = max ([results.difference, max(max (abs (P{1} - P{3}))), max(max (abs (P{2} - P{3})))]);
-end
-
-function [seconds, why] = time_of (run, least, why_end)
-% The shortest of three bundles of calls that take so long at least; WHY is 'all' unless there was an end before.
-  seconds = Inf;
-  why = why_end ();
-  if (~ strcmp (why, 'all'))
-    return;
-  end
+% The shortest of three bundles of calls that take so long at least.
+function seconds = time_of (run, least, limits)
+  limits.left ();
   start = tic;
   run ();
   one = max (toc (start), 1e-7);
   calls = 1 + ceil (least / (3 * one));
   between = 1 + ceil (.05 / one);                      % calls without a question, which is not timed
+  seconds = Inf;
   for k = 1:3
     spent = 0;
     left = calls;
     while (left > 0)
-      why = why_end ();
-      if (~ strcmp (why, 'all'))
-        return;
-      end
+      limits.left ();
       some = min (left, between);
       start = tic;
       for c = 1:some
@@ -233,53 +181,57 @@ function [seconds, why] = time_of (run, least, why_end)
   end
 end
 
-function print_table (results)
-  set = results.settings;
-  fprintf ('Projection to sparseness %g, %d vectors each, one thread. Passes as published: 4 to 12\n', ...
-           set.Sparseness, set.Replicates);
-  fprintf ('for Hoyer''s algorithm of 2004, 3 to 7 and never more than that for alternating projections.\n\n');
-  fprintf ('                     mean passes           entries / n      microseconds per vector      time / fast\n');
-  fprintf ('      n  initial  2004   alt.  fast       2004   alt.       2004      alt.      fast     2004   alt.\n');
-  for i = 1:numel (set.Dimensions)
-    for j = 1:numel (set.InitialSparseness)
-      fprintf ('%7d  %7.2f %5.1f  %5.1f %5.1f  %9.2f %6.2f %10.1f%10.1f%10.1f  %7.1f%7.1f\n', ...
-               set.Dimensions(i), set.InitialSparseness(j), results.iterations(i,j,:), results.work(i,j,1:2), ...
-               1e6 * results.seconds(i,j,:), results.ratio(i,j,1:2));
-    end
+% ---- what is shown
+
+function text = line_of (results, p, reason)
+  if (isempty (reason))
+    reason = 'done';
   end
-  fprintf ('\nThe results differ by at most %.1e.\n', results.difference);
-  if (~ strcmp (results.finished, 'all'))
-    fprintf ('sl_exp_hoyer: not complete (%s)\n', results.finished);
+  text = sprintf ('sl_exp_hoyer: dimension %d, initial sparseness %g %s', p.d, p.sparseness, reason);
+end
+
+function t = table_of (results)
+  o = results.settings;
+  t.title = sprintf (['Projection to sparseness %g, %d vectors each, one thread. Passes as published: 4 to 12\n' ...
+                      'for Hoyer''s algorithm of 2004, 3 to 7 and never more than that for alternating ' ...
+                      'projections.'], o.Sparseness, o.Replicates);
+  groups = {'', '', 'mean passes', 'mean passes', 'mean passes', 'entries / n', 'entries / n', ...
+            'microseconds per vector', 'microseconds per vector', 'microseconds per vector', 'time / fast', ...
+            'time / fast'};
+  names = {'n', 'initial', '2004', 'alt.', 'fast', '2004', 'alt.', '2004', 'alt.', 'fast', '2004', 'alt.'};
+  t.heads = [groups; names];
+  t.formats = {'%d', '%.2f', '%.1f', '%.1f', '%.1f', '%.2f', '%.2f', '%.1f', '%.1f', '%.1f', '%.1f', '%.1f'};
+  t.rows = {};
+  for p = exp_parts ('i', 1:numel (o.Dimensions), 'j', 1:numel (o.InitialSparseness))'
+    figures = cat (3, results.iterations(p.i,p.j,:), results.work(p.i,p.j,1:2), 1e6 * results.seconds(p.i,p.j,:), ...
+                   results.ratio(p.i,p.j,1:2));
+    t.rows{end+1} = [{o.Dimensions(p.i), o.InitialSparseness(p.j)}, num2cell(figures(:)')];
   end
+  t.notes = {sprintf('The results differ by at most %.1e.', results.difference)};
 end
 
 function draw (results)
-  set = results.settings;
-  n = set.Dimensions(:);
-  labels = results.algorithms;
+  o = results.settings;
+  n = o.Dimensions(:)';
+  names = results.algorithms;
+  over_dimension = @(figures) reshape (mean (figures, 2), numel (n), 3)';
   figure ();
   subplot (1, 3, 1);
-  semilogx (n, reshape (mean (results.iterations, 2), numel (n), 3), 'o-');
-  legend (labels, 'location', 'northwest');
-  xlabel ('dimension');
-  ylabel ('passes');
-  title ('means over initial sparseness');
+  exp_plot (struct ('x', n, 'y', over_dimension (results.iterations), 'names', {names}, 'log', 'x', ...
+                    'legend', 'northwest', 'labels', {{'dimension', 'passes'}}, ...
+                    'title', 'means over initial sparseness'));
   subplot (1, 3, 2);
   dimension = results.dimension{end,1};
   if (isempty (dimension))
     dimension = NaN (2, 1);                            % not finished
   end
-  semilogy (dimension', 'o-');
-  xlabel ('pass');
-  ylabel ('working dimension');
-  title (sprintf ('n = %d, initial sparseness %g', n(end), set.InitialSparseness(1)));
-  legend (labels(1:2));
+  exp_plot (struct ('x', 1:size (dimension, 2), 'y', dimension, 'names', {names(1:2)}, 'log', 'y', ...
+                    'labels', {{'pass', 'working dimension'}}, ...
+                    'title', sprintf ('n = %d, initial sparseness %g', n(end), o.InitialSparseness(1))));
   subplot (1, 3, 3);
-  loglog (n, reshape (mean (results.ratio, 2), numel (n), 3), 'o-');
-  xlabel ('dimension');
-  ylabel ('time / time of fast');
-  title ('means over initial sparseness');
-  legend (labels, 'location', 'northwest');
+  exp_plot (struct ('x', n, 'y', over_dimension (results.ratio), 'names', {names}, 'log', 'xy', ...
+                    'legend', 'northwest', 'labels', {{'dimension', 'time / time of fast'}}, ...
+                    'title', 'means over initial sparseness'));
 end
 
 %!test

@@ -7,7 +7,7 @@ function results = sl_exp_label_propagation (set, varargin)
 %   RESULTS = sl_exp_label_propagation (SET) takes another set; SET = {X, LABELS} is one of your own.
 %   RESULTS = sl_exp_label_propagation (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
-%   Methods
+%   Algorithms
 %     'graph'         the graph of the K nearest neighbours, all edges alike
 %     'gaussian'      the same edges with Gaussian weights, their widths the distances to the 7th neighbour, or to the
 %                     Kth if K < 7: see sl_knn_graph
@@ -65,6 +65,7 @@ function results = sl_exp_label_propagation (set, varargin)
 %                     (default 4)
 %     'TimeLimit'     no further step begins after that many seconds; the row at work is then not finished (default
 %                     Inf)
+%     'Checkpoint'    file that keeps the rows that are finished; the same call goes on from there (default '': none)
 %     'Seed'          integer that seeds all draws (default 1; []: from the current generators)
 %     'Display'       'off' (default), 'final': print the table, 'iter': and a line for each row when it is done
 %     'Plot'          true draws the mean errors against the number of labels (default false)
@@ -82,13 +83,15 @@ function results = sl_exp_label_propagation (set, varargin)
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:timeLimit     TimeLimit has ended the experiment
 %     sparselearn:interrupted   Ctrl-C has ended the experiment
+%     sparselearn:partFailed    a row has failed after others were finished, and RESULTS.reason tells why
 %
 %   Errors
 %     sparselearn:badInput        SET or a value of an option is wrong; a class has one sample; K is not below the
 %                                 number of samples
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:noData          a real set was asked for and is not there
-%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written
+%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written; Checkpoint is of another
+%                                 experiment, data or settings
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -111,19 +114,19 @@ function results = sl_exp_label_propagation (set, varargin)
     if (nargin < 1)
       set = '';
     end
-    exp_check_set ('sl_exp_label_propagation', set);
-    o = options (varargin);
-    if (o.Plot)
-      opt_need_display ('sl_exp_label_propagation', 'leave out the option Plot');
-    end
-    [data, o] = samples_of (set, o);
+    data_labelled_set ('sl_exp_label_propagation', set);
+    [data, o] = samples_of (set, options (varargin));
     results = empty_results (data, o);
     results.places = drawn (data.labels, o, clock);
-    results = with_rows (results, data, clock);
-    run_warn_incomplete ('sl_exp_label_propagation', results.stop);
-    if (~ strcmp (o.Display, 'off'))
-      print_table (results);
-    end
+    task = struct ('caller', 'sl_exp_label_propagation', 'parts', exp_parts ('r', 1:numel (results.methods)), ...
+                   'results', results, ...
+                   'part', @(results, p, codes, limits) with_row (results, p.r, codes, limits, data), ...
+                   'tolerated', {{'sparselearn:outOfMemory', 'sparselearn:notConverged'}}, 'line', @line_of, ...
+                   'data', data);
+    [results, why, reasons] = exp_run (task, o, clock);
+    results.stop = strrep (why, 'all', 'completed');
+    results.reason = reasons(:);
+    exp_conclude ('sl_exp_label_propagation', o, results.stop, @() table_of (results));
     if (~ isempty (o.Folder) && ~ isempty (data.about.imsize))
       results.files = written (results, data);
     end
@@ -141,7 +144,10 @@ function o = options (arguments)
   methods = {'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc', 'srsc'};
   table = {'Algorithms', methods([1 2 4 5 6]), 'any'; 'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
            'Replicates', 10, 'natural'; 'Atoms', [], '?natural'; 'Gamma', .5, 'finite'; 'K', 3, 'natural'};
-  o = exp_compare_options ('sl_exp_label_propagation', table, methods, arguments);
+  o = exp_settings ('sl_exp_label_propagation', table, ...
+                    {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
+                     'Display', 'Folder', 'Plot'}, arguments);
+  o.Algorithms = opt_names ('sl_exp_label_propagation', 'Algorithms', o.Algorithms, methods);
   o.Similarities = opt_names ('sl_exp_label_propagation', 'Similarities', o.Similarities, ...
                               {'support', 'products'});
   if (~ isempty (o.Labels))
@@ -149,7 +155,6 @@ function o = options (arguments)
   end
   must (o.Replicates <= 1e6, 'Replicates must be an integer from 1 to 1e6');
   must (isempty (o.Atoms) || o.Atoms <= 46340, 'Atoms must be an integer from 1 to 46340');
-  opt_folder ('sl_exp_label_propagation', o.Folder);
 end
 
 function must (holds, text)
@@ -158,7 +163,7 @@ end
 
 % The set, and the settings that depend on it.
 function [data, o] = samples_of (set, o)
-  [X, labels, about] = exp_labelled_set ('sl_exp_label_propagation', set, o.Samples, o.Seed);
+  [X, labels, about] = data_labelled_set ('sl_exp_label_propagation', set, o.Samples, o.Seed);
   data = struct ('X', X, 'labels', labels, 'about', about);
   n = numel (labels);
   [classes, ~, class_of] = unique (labels);
@@ -174,16 +179,16 @@ function [data, o] = samples_of (set, o)
   must (all (o.Labels < smallest), sprintf ('Labels must be below %d, the size of the smallest class', smallest));
   must (o.K < n, sprintf ('K must be below %d, the number of samples; by default it is 3', n));
   if (isempty (o.Atoms))
-    o.Atoms = exp_compare_atoms (n);
+    o.Atoms = min (300, ceil (n / 5));
   end
 end
 
 function results = empty_results (data, o)
-  [methods, similarities] = exp_compare_rows (o.Algorithms, o.Similarities);
-  rows = numel (methods);
+  wanted = cluster_methods (o.Algorithms, o.Similarities);
+  rows = numel (wanted);
   means = NaN (rows, numel (o.Labels));
-  results = struct ('set', data.about.name, 'methods', {methods}, 'similarities', {similarities}, ...
-                    'labels', o.Labels, 'samples', numel (data.labels), ...
+  results = struct ('set', data.about.name, 'methods', {{wanted.method}'}, ...
+                    'similarities', {{wanted.similarity}'}, 'labels', o.Labels, 'samples', numel (data.labels), ...
                     'error', NaN (rows, numel (o.Labels), o.Replicates), 'mean', means, 'std', means, ...
                     'unreached', means, 'truth', data.labels, 'places', [], ...
                     'predicted', NaN (numel (o.Labels), numel (data.labels), rows), 'seconds', NaN (rows, 2), ...
@@ -205,41 +210,14 @@ function places = drawn (labels, o, clock)
   end
 end
 
-% ---- rows
+% ---- a row: a method and a similarity
 
-% All of them, as far as Ctrl-C, TimeLimit and memory let them.
-function results = with_rows (results, data, clock)
-  release = run_hold_interrupt ();
-  loud = run_hold_warnings ();
-  codes = struct ();
-  for r = 1:numel (results.methods)
-    try
-      [results, codes] = with_row (results, data, codes, r, clock);
-    catch err
-      [results.reason{r}, results.stop] = exp_compare_trouble (err);
-    end
-    if (sl_interrupt_mex ('caught'))
-      results.stop = 'interrupted';
-    end
-    if (~ strcmp (results.stop, 'completed'))
-      results.reason(r+1:end) = {'not finished'};
-      break;
-    elseif (strcmp (results.settings.Display, 'iter'))
-      fprintf ('%s\n', progress (results, r));
-    end
-  end
-end
-
-function [results, codes] = with_row (results, data, codes, r, clock)
+function [results, codes] = with_row (results, r, codes, limits, data)
   o = results.settings;
-  o.Algorithms = results.methods(r);
-  need_time = @() exp_need_time ('sl_exp_label_propagation', clock, o.TimeLimit);
-  [W, codes, seconds] = similarities_of (data.X, o, codes, results.methods{r}, results.similarities{r}, clock);
+  [W, codes, seconds] = similarities_of (data.X, o, codes, results.methods{r}, results.similarities{r}, limits);
   begun = tic;
-  [found, wrong, unreached] = propagated (W, data.labels, results.places, results.labels, need_time);
-  results.predicted(:,:,r) = found;
-  results.error(r,:,:) = wrong;
-  results.unreached(r,:) = unreached;
+  [results.predicted(:,:,r), results.error(r,:,:), results.unreached(r,:)] = ...
+    propagated (W, data.labels, results.places, results.labels, limits);
   results.mean(r,:) = mean (results.error(r,:,:), 3);
   if (o.Replicates > 1)
     results.std(r,:) = std (results.error(r,:,:), 0, 3);
@@ -248,11 +226,16 @@ function [results, codes] = with_row (results, data, codes, r, clock)
 end
 
 % SECONDS has in it what codes have taken that an earlier row needed as well.
-function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity, clock)
-  exp_compare_memory ('sl_exp_label_propagation', X, method, similarity, o.MemoryLimit);
+function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity, limits)
+  row = cluster_methods ({method}, {similarity});
+  if (row.full)
+    arg_memory ('sl_exp_label_propagation', 'the similarities of all pairs of %d samples', size (X, 2), class (X), ...
+                o.MemoryLimit);
+  end
   seconds = 0;
   if (~ any (strcmp (method, {'gaussian', 'fullgaussian'})))
-    codes = exp_graph_codes ('sl_exp_label_propagation', X, o, codes, clock);
+    o.Algorithms = {method};
+    codes = exp_graph_codes (X, o, codes, limits);
     for name = unique ({'graph', method})
       seconds = seconds + codes.(name{1}).seconds;
     end
@@ -260,21 +243,21 @@ function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity,
       seconds = seconds + codes.sparse.seconds;
     end
   end
-  exp_need_time ('sl_exp_label_propagation', clock, o.TimeLimit);
+  limits.left ();
   begun = tic;
-  W = exp_compare_similarity (X, codes, method, similarity, o);
+  W = cluster_similarity (X, codes, method, similarity, o);
   seconds = seconds + toc (begun);
 end
 
 % Predictions of the first draw, labels by samples; errors, labels by draws; samples not reached, mean over the draws.
-function [predicted, wrong, unreached] = propagated (W, truth, places, labels, need_time)
+function [predicted, wrong, unreached] = propagated (W, truth, places, labels, limits)
   draws = size (places, 1);
   predicted = zeros (numel (labels), numel (truth));
   wrong = zeros (numel (labels), draws);
   unreached = zeros (1, numel (labels));
   for draw = 1:draws
     for k = 1:numel (labels)
-      need_time ();
+      limits.left ();
       known = places(draw,:) <= labels(k);
       found = sl_label_propagation (W, truth .* known);
       wrong(k,draw) = mean (found(~ known) ~= truth(~ known));
@@ -288,61 +271,51 @@ end
 
 % ---- what is shown
 
-% Names of all rows, with the similarity only where a method has two.
-function names = row_names (results)
-  names = cellfun (@exp_compare_name, results.methods, 'UniformOutput', false);
-  if (any (strcmp ('products', results.similarities)))
-    for r = find (ismember (results.similarities, {'support', 'products'}))'
-      names{r} = [names{r} ', ' results.similarities{r}];
-    end
-  end
+function title = title_of (method)
+  row = cluster_methods ({method}, {''});
+  title = row.title;
 end
 
-function text = progress (results, r)
-  text = sprintf ('%s, %s: ', exp_compare_name (results.methods{r}), results.similarities{r});
-  if (~ isempty (results.reason{r}))
-    text = [text results.reason{r}];
+function text = line_of (results, p, reason)
+  text = sprintf ('%s, %s: ', title_of (results.methods{p.r}), results.similarities{p.r});
+  if (~ isempty (reason))
+    text = [text reason];
     return;
   end
-  text = sprintf ('%serror %.1f %% with %s per class, %.1f %% with %d, %.1f s', text, 100 * results.mean(r,1), ...
-                  exp_counted (results.labels(1), 'label'), 100 * results.mean(r,end), results.labels(end), ...
-                  sum (results.seconds(r,:)));
+  text = sprintf ('%serror %.1f %% with %s per class, %.1f %% with %d, %.1f s', text, 100 * results.mean(p.r,1), ...
+                  run_counted (results.labels(1), 'label'), 100 * results.mean(p.r,end), results.labels(end), ...
+                  sum (results.seconds(p.r,:)));
 end
 
-function print_table (results)
+function t = table_of (results)
   o = results.settings;
   figures = '';
+  form = '%.2f';
   if (o.Replicates > 1)
     figures = 'mean and standard deviation ';
+    form = '%.2f +-%5.2f';
   end
-  fprintf ('\n%s, %d samples: error in percent on samples without label, %sof %s\n', results.set, results.samples, ...
-           figures, exp_counted (o.Replicates, 'draw'));
-  fprintf ('%s, lambda %g, gamma %g, alpha %g, K %d, %s\n\n', exp_counted (o.Atoms, 'atom'), o.Lambda, o.Gamma, ...
-           o.Alpha, o.K, exp_counted (o.MaxIter, 'round'));
-  fprintf ('%-15s%-11s', 'labels of each', 'class');
-  fprintf ('%16d', results.labels);
-  fprintf ('%12s%10s\n', 'unreached', 'seconds');
+  t.title = sprintf (['\n%s, %d samples: error in percent on samples without label, %sof %s\n' ...
+                      '%s, lambda %g, gamma %g, alpha %g, K %d, %s'], results.set, results.samples, figures, ...
+                     run_counted (o.Replicates, 'draw'), run_counted (o.Atoms, 'atom'), o.Lambda, o.Gamma, o.Alpha, ...
+                     o.K, run_counted (o.MaxIter, 'round'));
+  counts = arrayfun (@(n) sprintf ('%d', n), results.labels, 'UniformOutput', false);
+  t.heads = [repmat({''}, 1, 2), repmat({'labels of each class'}, size (counts)), {'', ''}; ...
+             {'method', 'similarity'}, counts, {'unreached', 'seconds'}];
+  t.formats = [{'%s', '%s'}, repmat({form}, size (counts)), {'%.1f', '%.1f'}];
+  errors = num2cell (100 * results.mean);
+  if (o.Replicates > 1)
+    errors = exp_spread (100 * results.error);
+  end
+  t.rows = cell (numel (results.methods), 1);
   for r = 1:numel (results.methods)
-    print_row (results, r);
+    names = {title_of(results.methods{r}), results.similarities{r}};
+    t.rows{r} = [names, results.reason(r)];
+    if (isempty (results.reason{r}))
+      t.rows{r} = [names, errors(r,:), {max(results.unreached(r,:)), sum(results.seconds(r,:))}];
+    end
   end
-  fprintf ('\nunreached: samples that no label reaches (counted as wrong), on average, with the fewest labels\n');
-  if (~ strcmp (results.stop, 'completed'))
-    fprintf ('sl_exp_label_propagation: not complete (%s), rows that are not finished have no figures\n', results.stop);
-  end
-end
-
-function print_row (results, r)
-  fprintf ('%-15s%-11s', exp_compare_name (results.methods{r}), results.similarities{r});
-  if (~ isempty (results.reason{r}))
-    fprintf ('  %s\n', results.reason{r});
-    return;
-  end
-  if (results.settings.Replicates > 1)
-    fprintf ('%8.2f +-%5.2f', 100 * [results.mean(r,:); results.std(r,:)]);
-  else
-    fprintf ('%16.2f', 100 * results.mean(r,:));
-  end
-  fprintf ('%12.1f%10.1f\n', max (results.unreached(r,:)), sum (results.seconds(r,:)));
+  t.notes = {'unreached: samples that no label reaches (counted as wrong), on average, with the fewest labels'};
 end
 
 function files = written (results, data)
@@ -352,16 +325,8 @@ function files = written (results, data)
     if (strcmp (results.similarities{r}, 'products') && numel (results.settings.Similarities) > 1)
       name = [name '_products'];
     end
-    files{end+1} = fullfile (results.settings.Folder, [name '.png']);
-    picture = predictions (results, data, r);
-    try
-      imwrite (uint8 (255 * picture), files{end}, 'png');
-    catch err
-      if (run_is_memory_error (err))
-        rethrow (err);
-      end
-      error ('sparselearn:badFile', 'sl_exp_label_propagation: cannot write the file %s', files{end});
-    end
+    files = [files, exp_picture('sl_exp_label_propagation', results.settings.Folder, name, ...
+                                predictions (results, data, r))];
   end
 end
 
@@ -415,24 +380,23 @@ function factor = magnification (imsize)
 end
 
 function draw (results)
-  colours = [0 .45 .74; .85 .33 .1; .93 .69 .13; .49 .18 .56; .3 .6 .1; .3 .75 .93; .64 .08 .18; .9 .4 .7; .4 .4 .4];
-  marks = 'osd^v*+x<';
   [labels, order] = sort (results.labels);
-  finished = cellfun (@isempty, results.reason);
-  if (~ any (finished))
+  finished = find (cellfun (@isempty, results.reason))';
+  if (isempty (finished))
     return;
   end
-  for r = find (finished)'
-    semilogx (labels, 100 * results.mean(r,order), ['-' marks(r)], 'color', colours(r,:), 'linewidth', 2);
-    hold ('on');
+  exp_plot (struct ('x', labels, 'y', 100 * results.mean(finished,order), 'names', {row_names(results, finished)}, ...
+                    'labels', {{'labels of each class', 'mean error in %'}}, 'log', 'x', 'ticks', true));
+end
+
+% With the similarity only where a method has two.
+function names = row_names (results, those)
+  names = cellfun (@title_of, results.methods(those), 'UniformOutput', false);
+  for k = find (ismember (results.similarities(those), {'support', 'products'}))'
+    if (any (strcmp ('products', results.similarities)))
+      names{k} = [names{k} ', ' results.similarities{those(k)}];
+    end
   end
-  hold ('off');
-  set (gca, 'xlim', [.9 * labels(1), 1.1 * labels(end)], 'xtick', labels, ...
-       'xticklabel', arrayfun (@num2str, labels, 'UniformOutput', false), 'xminortick', 'off');
-  xlabel ('labels of each class');
-  ylabel ('mean error in %');
-  names = row_names (results);
-  legend (names(finished));
 end
 
 %!shared X, labels

@@ -51,6 +51,7 @@ function results = sl_exp_nmf_images (varargin)
 %     'Init'        start of all algorithms, 'random' (default), 'nndsvd' or 'nndsvda', see sl_nmf_init
 %     'InnerIter'   most projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
 %     'TimeLimit'   end after that many seconds, also within a run, which is then not finished (default Inf)
+%     'Checkpoint'  file that keeps the runs that are finished; the same call goes on from there (default '': none)
 %     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
 %                   each factorisation
 %     'Folder'      where to write PNG files, made if it is not there (default '': none):
@@ -66,12 +67,13 @@ function results = sl_exp_nmf_images (varargin)
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:timeLimit     TimeLimit has ended the experiment
 %     sparselearn:interrupted   Ctrl-C has ended the experiment
+%     sparselearn:partFailed    a run has failed after others were finished; its figures are NaN
 %
 %   Errors
 %     sparselearn:badInput        a value of an option is wrong
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:noData          real data were asked for and are not there
-%     sparselearn:badFile         a file cannot be written
+%     sparselearn:badFile         a file cannot be written; Checkpoint is of another experiment or other settings
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -88,35 +90,14 @@ function results = sl_exp_nmf_images (varargin)
 % TESTING: test_nmf_experiments   REFERENCE: none
   clock = tic;
   try
-    o = opt_read ('sl_exp_nmf_images', {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?positive'; ...
-                  'Sparseness', [], '?nonneg'; 'Weights', [], 'any'; 'WeightedSparseness', .95, 'nonneg'; ...
-                  'Seeds', 1:10, 'any'; 'MaxIter', [], '?count'; 'Iterations', [10 100 500], 'any'; ...
-                  'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; 'InnerIter', 10, 'positive'; ...
-                  'TimeLimit', Inf, 'nonneg'; ...
-                  'Display', 'off', {'off', 'final', 'iter'}; 'Folder', '', 'any'; 'Plot', false, 'flag'}, varargin);
-    [data, o] = pictures (o);
-    if (o.Plot)
-      opt_need_display ('sl_exp_nmf_images', 'leave out the option Plot');
-    end
-    o = checked (o, data);
-
-    release = run_hold_interrupt ();
-    loud = run_hold_warnings ();
-    results = empty_results (data, o);
-    for j = 1:numel (o.Seeds)
-      for k = 1:numel (o.Algorithms)
-        if (strcmp (results.finished, 'all'))
-          results = at_run (results, data, o, k, j, clock);
-        end
-      end
-    end
-    clear loud;
-    clear release;
+    [data, o] = settings (varargin);
+    parts = exp_parts ('seed', o.Seeds, 'algorithm', o.Algorithms);
+    task = struct ('caller', 'sl_exp_nmf_images', 'parts', parts, 'results', empty_results (data, o), ...
+                   'part', @(results, p, memo, limits) with_run (results, p, memo, limits, data), 'line', @line_of, ...
+                   'data', data);
+    [results, results.finished] = exp_run (task, o, clock);
     results = summary (results);
-    run_warn_incomplete ('sl_exp_nmf_images', results.finished);
-    if (~ strcmp (o.Display, 'off'))
-      print_table (results);
-    end
+    exp_conclude ('sl_exp_nmf_images', o, results.finished, @() table_of (results));
     if (~ isempty (o.Folder))
       results.files = written (results, data, o.Folder);
     end
@@ -130,27 +111,37 @@ end
 
 % ---- the pictures, and the settings that go with them
 
-function [data, o] = pictures (o)
+function [data, o] = settings (arguments)
+  table = {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?positive'; 'Sparseness', [], '?nonneg'; ...
+           'Weights', [], 'any'; 'WeightedSparseness', .95, 'nonneg'; 'Seeds', 1:10, 'any'; 'MaxIter', [], '?count'; ...
+           'Iterations', [10 100 500], 'any'; 'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; ...
+           'InnerIter', 10, 'positive'};
+  o = exp_settings ('sl_exp_nmf_images', table, {'TimeLimit', 'Checkpoint', 'Display', 'Folder', 'Plot'}, arguments);
+  [data, o.Data] = pictures (o.Data);
+  o = checked (opt_fill (o, usual (o.Data, data.imsize)), data);
+end
+
+function [data, name] = pictures (name)
   must = @(holds, text) opt_must ('sl_exp_nmf_images', holds, text);
-  if (isstruct (o.Data))
-    must (isscalar (o.Data) && isfield (o.Data, 'X') && isfield (o.Data, 'imsize'), ...
+  if (isstruct (name))
+    data = name;
+    must (isscalar (data) && isfield (data, 'X') && isfield (data, 'imsize'), ...
           'Data must be a name or a struct with the fields X and imsize');
-    data = struct ('X', o.Data.X, 'imsize', o.Data.imsize, 'ink', isfield (o.Data, 'ink') && any (o.Data.ink));
+    data = struct ('X', data.X, 'imsize', data.imsize, 'ink', isfield (data, 'ink') && any (data.ink));
     must (isfloat (data.X) && ~ isempty (data.X) && isnumeric (data.imsize) && numel (data.imsize) == 2 ...
           && prod (data.imsize) == size (data.X, 1), 'Data must have pictures of the size imsize in the columns of X');
-    o.Data = 'given';
-  else
-    must (ischar (o.Data) && any (strcmpi (o.Data, {'auto', 'cbcl', 'orl', 'faces'})), ...
-          'Data must be ''auto'', ''cbcl'', ''orl'', ''faces'' or a struct');
-    o.Data = lower (o.Data);
-    if (strcmp (o.Data, 'auto'))
-      [o.Data, X, about] = first_found ();
-    else
-      [X, about] = read (o.Data);
-    end
-    data = struct ('X', X, 'imsize', about.imsize, 'ink', about.ink);
+    name = 'given';
+    return;
   end
-  o = with_defaults (o, data.imsize);
+  must (ischar (name) && any (strcmpi (name, {'auto', 'cbcl', 'orl', 'faces'})), ...
+        'Data must be ''auto'', ''cbcl'', ''orl'', ''faces'' or a struct');
+  name = lower (name);
+  if (strcmp (name, 'auto'))
+    [name, X, about] = first_found ();
+  else
+    [X, about] = read (name);
+  end
+  data = struct ('X', X, 'imsize', about.imsize, 'ink', about.ink);
 end
 
 function [name, X, about] = first_found ()
@@ -177,24 +168,19 @@ function [X, about] = read (name)
   end
 end
 
-function o = with_defaults (o, imsize)
-  usual = struct ('Algorithms', {{'ahals', 'l1ahals', 'gsp', 'csp'}}, 'Rank', 49, 'Sparseness', .85, 'MaxIter', 500, ...
-                  'Weights', weights_around_the_centre (imsize));
-  if (strcmp (o.Data, 'orl'))
-    usual.Algorithms = {'ahals', 'gsp', 'wgsp'};
-    usual.Rank = 16;
-    usual.Sparseness = .6;
-    usual.MaxIter = 100;
-  elseif (strcmp (o.Data, 'faces'))
-    usual.Rank = 25;
-    usual.Sparseness = .68;
-    usual.MaxIter = 200;
-  end
-  names = fieldnames (usual);
-  for k = 1:numel (names)
-    if (isempty (o.(names{k})))
-      o.(names{k}) = usual.(names{k});
-    end
+% What is not given depends on the pictures.
+function values = usual (name, imsize)
+  values = struct ('Algorithms', {{'ahals', 'l1ahals', 'gsp', 'csp'}}, 'Rank', 49, 'Sparseness', .85, ...
+                   'MaxIter', 500, 'Weights', weights_around_the_centre (imsize));
+  if (strcmp (name, 'orl'))
+    values.Algorithms = {'ahals', 'gsp', 'wgsp'};
+    values.Rank = 16;
+    values.Sparseness = .6;
+    values.MaxIter = 100;
+  elseif (strcmp (name, 'faces'))
+    values.Rank = 25;
+    values.Sparseness = .68;
+    values.MaxIter = 200;
   end
 end
 
@@ -217,10 +203,8 @@ function o = checked (o, data)
   must (isfloat (o.Weights) && isreal (o.Weights) && numel (o.Weights) == size (data.X, 1), ...
         'Weights must be one number for each pixel');
   o.Weights = o.Weights(:);
-  must (arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
   must (arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
   must (isfinite (o.MaxIter), 'MaxIter must be finite');
-  opt_folder ('sl_exp_nmf_images', o.Folder);
   o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
   if (isempty (o.Iterations))
     o.Iterations = o.MaxIter;
@@ -240,34 +224,16 @@ function results = empty_results (data, o)
                     'imsize', data.imsize, 'files', {{}}, 'finished', 'all', 'settings', o);
 end
 
-% Fills in what the k-th algorithm finds from the j-th seed, unless the experiment ends before or during it.
-function results = at_run (results, data, o, k, j, clock)
-  results.finished = run_end_of_table (clock, o.TimeLimit);
-  if (~ strcmp (results.finished, 'all'))
-    return;
-  end
+% What an algorithm finds from a seed.
+function [results, memo] = with_run (results, p, memo, limits, data)
+  o = results.settings;
   begun = tic;
-  given = options_of (o.Algorithms{k}, o, o.Seeds(j));
-  given.TimeLimit = max (o.TimeLimit - toc (clock), 0);
-  try
-    [W, H, info] = sl_nmf (data.X, o.Rank, given);
-  catch err
-    if (~ strcmp (err.identifier, 'sparselearn:interrupted'))
-      rethrow (err);
-    end
-    sl_interrupt_mex ('note');                         % while a start was made
-    info.stop = 'interrupted';
-  end
-  if (any (strcmp (info.stop, {'interrupted', 'TimeLimit'})))
-    results.finished = info.stop;
-    return;
-  end
-  results.seconds(k,j) = toc (begun);
-  results = noted (results, data, o, k, j, W, H, info);
-  if (strcmp (o.Display, 'iter'))
-    fprintf ('seed %d, %s: error %.2f %%, average sparseness %.3f, %.1f s\n', o.Seeds(j), o.Algorithms{k}, ...
-             results.final(k,j), results.sparseness(k,j), results.seconds(k,j));
-  end
+  given = options_of (p.algorithm, o, p.seed);
+  given.TimeLimit = limits.left ();
+  [W, H, info] = sl_nmf (data.X, o.Rank, given);
+  limits.whole (info);
+  results.seconds(p.at(2),p.at(1)) = toc (begun);
+  results = with_figures (results, p, data, W, H, info);
 end
 
 function given = options_of (name, o, seed)
@@ -284,7 +250,9 @@ function given = options_of (name, o, seed)
   end
 end
 
-function results = noted (results, data, o, k, j, W, H, info)
+function results = with_figures (results, p, data, W, H, info)
+  o = results.settings;
+  [j, k] = deal (p.at(1), p.at(2));
   results.error(k,j,:) = [info.error, repmat(info.error(end), 1, o.MaxIter - info.iterations)];
   results.sparseness(k,j) = mean (sl_hoyer (W));
   results.weighted(k,j) = mean (sl_hoyer (W, o.Weights));
@@ -311,61 +279,64 @@ end
 
 % ---- what is shown
 
-function print_table (results)
-  o = results.settings;
-  fprintf ('\n%s: relative error in percent, mean of %d starts, %d parts\n%-10s', o.Data, numel (results.seeds), ...
-           o.Rank, '');
-  for iteration = results.iterations
-    fprintf ('%12s', sprintf ('it. %d', iteration));
+function text = line_of (results, p, reason)
+  text = sprintf ('seed %d, %s: ', p.seed, p.algorithm);
+  if (~ isempty (reason))
+    text = [text reason];
+    return;
   end
-  fprintf ('%12s%14s%12s%12s%10s%12s\n', 'returned', 'from - to', 'sparseness', 'weighted', 'seconds', 'published');
+  [j, k] = deal (p.at(1), p.at(2));
+  text = sprintf ('%serror %.2f %%, average sparseness %.3f, %.1f s', text, results.final(k,j), ...
+                  results.sparseness(k,j), results.seconds(k,j));
+end
+
+function t = table_of (results)
+  o = results.settings;
+  count = numel (results.iterations);
+  t.title = sprintf ('\n%s: relative error in percent, mean of %s, %s', o.Data, ...
+                     run_counted (numel (results.seeds), 'start'), run_counted (o.Rank, 'part'));
+  t.heads = [{''}, arrayfun(@(n) sprintf ('it. %d', n), results.iterations, 'UniformOutput', false), ...
+             {'returned', 'from - to', 'sparseness', 'weighted', 'seconds', 'published'}];
+  t.formats = [{'%s'}, repmat({'%.3f'}, 1, count + 1), {'%.2f - %.2f', '%.6f', '%.6f', '%.2f', '%s'}];
+  t.rows = {};
   for k = 1:numel (results.algorithms)
     done = ~ isnan (results.seconds(k,:));
-    final = results.final(k,done);
-    if (~ any (done))
-      final = NaN;
-    end
-    fprintf ('%-10s', results.algorithms{k});
-    fprintf ('%12.3f', results.mean(k,:));
-    fprintf ('%12.3f%14s%12.6f%12.6f%10.2f%12s\n', mean (final), sprintf ('%.2f - %.2f', min (final), max (final)), ...
-             mean (results.sparseness(k,done)), mean (results.weighted(k,done)), mean (results.seconds(k,done)), ...
-             published (o.Data, results.algorithms{k}));
+    range = [min(results.final(k,done)), max(results.final(k,done))];
+    means = cellfun (@(figures) mean (figures(k,done), 2), ...
+                     {results.final, results.sparseness, results.weighted, results.seconds});
+    beside = exp_published (published (), {o.Data, results.algorithms{k}}, {''});
+    t.rows{end+1} = [results.algorithms(k), num2cell([results.mean(k,:), means(1)]), {range}, ...
+                     num2cell(means(2:4)), beside];
   end
-  if (~ strcmp (results.finished, 'all'))
-    fprintf ('sl_exp_nmf_images: not complete (%s), means of the starts that are finished\n', results.finished);
+  t.notes = {};
+  if (any (strcmp (o.Data, {'cbcl', 'orl'})))
+    t.notes = {'published: cbcl, last error of the program of Ohib et al. (2022), one start; orl, of their paper'};
   end
 end
 
-% The last errors of the authors' code (cbcl, one start) and those of the paper (orl).
-function text = published (data, algorithm)
-  text = '';
-  figures = struct ('cbcl', struct ('ahals', '8.063', 'l1ahals', '9.58', 'gsp', '9.99', 'csp', '9.90'), ...
-                    'orl', struct ('gsp', '20.34', 'wgsp', '20.77'));
-  if (isfield (figures, data) && isfield (figures.(data), algorithm))
-    text = figures.(data).(algorithm);
-  end
+% Errors in percent, of each set and algorithm.
+function rows = published ()
+  rows = {'cbcl', 'ahals', '8.063'; 'cbcl', 'l1ahals', '9.58'; 'cbcl', 'gsp', '9.99'; 'cbcl', 'csp', '9.90'; ...
+          'orl', 'gsp', '20.34'; 'orl', 'wgsp', '20.77'};
 end
 
 function files = written (results, data, folder)
   some = unique (round (linspace (1, size (data.X, 2), 12)));
   across = {'Scale', 'common', 'Columns', numel(some), 'Magnify', max(1, ceil (72 / max (data.imsize)))};
-  files{1} = fullfile (folder, 'data.png');
-  sl_show_basis (full (data.X(:,some)), data.imsize, across{:}, 'Invert', data.ink, 'File', files{1});
-  rest = [];
+  write = @(name, varargin) exp_picture ('sl_exp_nmf_images', folder, name, varargin);
+  files = write ('data', full (data.X(:,some)), data.imsize, across{:}, 'Invert', data.ink);
   those = find (~ cellfun (@isempty, results.W));
   if (isempty (those))
     return;
   end
+  rest = [];
   for k = those
-    files{end+1} = fullfile (folder, ['parts_' results.algorithms{k} '.png']);
-    sl_show_basis (results.W{k}, data.imsize, 'Invert', data.ink, 'File', files{end});
+    files = [files, write(['parts_' results.algorithms{k}], results.W{k}, data.imsize, 'Invert', data.ink)];
     rest = [rest, full(data.X(:,some)) - results.W{k} * results.H{k}(:,some)];
   end
-  files{end+1} = fullfile (folder, 'residuals.png');
-  sl_show_basis (cut (rest), data.imsize, across{:}, 'Invert', true, 'File', files{end});
-  files{end+1} = fullfile (folder, 'residual_rms.png');
-  sl_show_basis (cut (results.residual(:,those)), data.imsize, 'Scale', 'common', 'Columns', numel (those), ...
-                 'File', files{end});
+  files = [files, write('residuals', cut (rest), data.imsize, across{:}, 'Invert', true), ...
+           write('residual_rms', cut (results.residual(:,those)), data.imsize, 'Scale', 'common', 'Columns', ...
+                 numel (those))];
 end
 
 % A few large entries would leave the others pale: full colour begins where a hundredth of them are larger.

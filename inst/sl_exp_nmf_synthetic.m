@@ -34,7 +34,9 @@ function results = sl_exp_nmf_synthetic (varargin)
 %     'L1Sparseness'   average sparseness asked of 'l1ahals' (default .5)
 %     'Size'        [m, n, r] (default [100 100 10])
 %     'TimeLimit'   end after that many seconds, also within a run, which is then not finished (default Inf)
-%     'Display'     'off' (default) or 'final': print the table, published figures beside ours
+%     'Checkpoint'  file that keeps the runs that are finished; the same call goes on from there (default '': none)
+%     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
+%                   each run
 %     'Plot'        true draws the mean curves (default false)
 %
 %   In Octave Ctrl-C ends the experiment, which returns the figures of the runs that are finished.
@@ -42,10 +44,12 @@ function results = sl_exp_nmf_synthetic (varargin)
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:timeLimit     TimeLimit has ended the experiment
 %     sparselearn:interrupted   Ctrl-C has ended the experiment
+%     sparselearn:partFailed    a run has failed after others were finished; its figures are NaN
 %
 %   Errors
 %     sparselearn:badInput        a value of an option is wrong
 %     sparselearn:unknownOption   no option of that name
+%     sparselearn:badFile         Checkpoint is of another experiment or other settings, or cannot be written
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -62,42 +66,13 @@ function results = sl_exp_nmf_synthetic (varargin)
 % TESTING: test_nmf_algorithms   REFERENCE: or_nmf_gsp
   clock = tic;
   try
-    o = opt_read ('sl_exp_nmf_synthetic', {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, ...
-                                           'any'; 'Seeds', 1:15, 'any'; ...
-                                           'MaxIter', 500, 'count'; 'Iterations', [10 100 500], 'any'; ...
-                                           'InnerIter', 10, 'positive'; 'L1Sparseness', .5, 'nonneg'; ...
-                                           'Size', [100 100 10], 'any'; ...
-                                           'TimeLimit', Inf, 'nonneg'; ...
-                                           'Display', 'off', {'off', 'final'}; 'Plot', false, 'flag'}, varargin);
-    check (o);
-    if (o.Plot)
-      opt_need_display ('sl_exp_nmf_synthetic', 'leave out the option Plot');
-    end
-    o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
-    if (isempty (o.Iterations))
-      o.Iterations = o.MaxIter;
-    end
-    results = empty_results (o);
-
-    release = run_hold_interrupt ();
-    loud = run_hold_warnings ();
-    for j = 1:numel (o.Seeds)
-      results.finished = run_end_of_table (clock, o.TimeLimit);
-      if (~ strcmp (results.finished, 'all'))
-        break;
-      end
-      results = at_seed (results, j, o, clock);
-      if (~ strcmp (results.finished, 'all'))
-        break;
-      end
-    end
-    clear loud;
-    clear release;
+    o = settings (varargin);
+    parts = exp_parts ('seed', o.Seeds, 'algorithm', o.Algorithms);
+    task = struct ('caller', 'sl_exp_nmf_synthetic', 'parts', parts, 'results', empty_results (o), ...
+                   'part', @with_run, 'line', @line_of);
+    [results, results.finished] = exp_run (task, o, clock);
     results = summary (results);
-    run_warn_incomplete ('sl_exp_nmf_synthetic', results.finished);
-    if (strcmp (o.Display, 'final'))
-      print_table (results);
-    end
+    exp_conclude ('sl_exp_nmf_synthetic', o, results.finished, @() table_of (results));
     if (o.Plot)
       draw (results);
     end
@@ -106,15 +81,22 @@ function results = sl_exp_nmf_synthetic (varargin)
   end
 end
 
-function check (o)
+function o = settings (arguments)
+  table = {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, 'any'; 'Seeds', 1:15, 'any'; ...
+           'MaxIter', 500, 'count'; 'Iterations', [10 100 500], 'any'; 'InnerIter', 10, 'positive'; ...
+           'L1Sparseness', .5, 'nonneg'; 'Size', [100 100 10], 'any'};
+  o = exp_settings ('sl_exp_nmf_synthetic', table, {'TimeLimit', 'Checkpoint', 'Display', 'Plot'}, arguments);
   must = @(holds, text) opt_must ('sl_exp_nmf_synthetic', holds, text);
   must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms) ...
         && all (ismember (lower (o.Algorithms), nmf_method ())), ...
         'Algorithms must be a cell array of names of algorithms of sl_nmf');
-  must (arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
   must (arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
   must (arg_are_integers (o.Size, 1) && numel (o.Size) == 3, 'Size must be three positive integers [m, n, r]');
   must (isfinite (o.MaxIter), 'MaxIter must be finite');
+  o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
+  if (isempty (o.Iterations))
+    o.Iterations = o.MaxIter;
+  end
 end
 
 function results = empty_results (o)
@@ -127,35 +109,28 @@ function results = empty_results (o)
                     'finished', 'all', 'settings', o);
 end
 
-% Fills in what the algorithms find for the j-th seed, up to the one that does not finish.
-function results = at_seed (results, j, o, clock)
-  try
-    [X, start, results.target(j)] = drawn (o.Seeds(j), o.Size);
-  catch err
-    if (strcmp (err.identifier, 'sparselearn:interrupted'))
-      sl_interrupt_mex ('note');
-      results.finished = 'interrupted';
-      return;
-    end
-    rethrow (err);
+% ---- a run
+
+% What an algorithm finds for a seed; data and start of the seed are the same for all algorithms.
+function [results, drawn] = with_run (results, p, drawn, limits)
+  o = results.settings;
+  [j, k] = deal (p.at(1), p.at(2));
+  if (isempty (drawn) || drawn.seed ~= p.seed)
+    drawn = draw_data (p.seed, o.Size);
   end
-  for k = 1:numel (results.algorithms)
-    begun = tic;
-    given = options_of (results.algorithms{k}, o, start, results.target(j));
-    given.TimeLimit = max (o.TimeLimit - toc (clock), 0);
-    [~, ~, info] = sl_nmf (X, o.Size(3), given);
-    if (any (strcmp (info.stop, {'interrupted', 'TimeLimit'})))
-      results.finished = info.stop;
-      return;
-    end
-    results.seconds(k,j) = toc (begun);
-    results.error(k,j,:) = [info.error, repmat(info.error(end), 1, o.MaxIter - info.iterations)];
-    results.sparseness(k,j) = mean (info.sparseness);
-  end
+  begun = tic;
+  given = options_of (lower (p.algorithm), o, drawn);
+  given.TimeLimit = limits.left ();
+  [~, ~, info] = sl_nmf (drawn.X, o.Size(3), given);
+  limits.whole (info);
+  results.seconds(k,j) = toc (begun);
+  results.error(k,j,:) = [info.error, repmat(info.error(end), 1, o.MaxIter - info.iterations)];
+  results.sparseness(k,j) = mean (info.sparseness);
+  results.target(j) = drawn.target;
 end
 
 % Data, start and true average sparseness of a seed; the generators are left as they were.
-function [X, start, target] = drawn (seed, sizes)
+function drawn = draw_data (seed, sizes)
   uniform = rand ('twister');
   normal = randn ('twister');
   restore = onCleanup (@() set_states (uniform, normal));
@@ -164,8 +139,7 @@ function [X, start, target] = drawn (seed, sizes)
   H = rand (sizes(3), sizes(2));
   start = {rand(sizes(1), sizes(3)), rand(sizes(3), sizes(2))};
   alone = run_one_blas_thread ();
-  X = W * H;
-  target = mean (sl_hoyer (W));
+  drawn = struct ('seed', seed, 'X', W * H, 'start', {start}, 'target', mean (sl_hoyer (W)));
 end
 
 function set_states (uniform, normal)
@@ -173,14 +147,14 @@ function set_states (uniform, normal)
   randn ('twister', normal);
 end
 
-function given = options_of (algorithm, o, start, target)
-  given = struct ('Algorithm', algorithm, 'Init', {start}, 'Tol', 0, 'MaxIter', o.MaxIter);
+function given = options_of (algorithm, o, drawn)
+  given = struct ('Algorithm', algorithm, 'Init', {drawn.start}, 'Tol', 0, 'MaxIter', o.MaxIter);
   switch (algorithm)
     case {'gsp', 'csp'}
-      given.Sparseness = target;
+      given.Sparseness = drawn.target;
       given.InnerIter = o.InnerIter;
     case 'nmfsc'
-      given.Sparseness = target;
+      given.Sparseness = drawn.target;
     case 'l1ahals'
       given.Sparseness = o.L1Sparseness;
   end
@@ -203,66 +177,66 @@ function percent = finished_errors (results, k)
   percent = 100 * reshape (results.error(k,~ isnan (results.seconds(k,:)),:), [], size (results.error, 3));
 end
 
-function print_table (results)
-  fprintf ('relative error in percent, mean | median of %d seeds\n%-12s', numel (results.seeds), '');
-  for iteration = results.iterations
-    fprintf ('%23s', sprintf ('iteration %d', iteration));
+% ---- what is shown
+
+function text = line_of (results, p, reason)
+  text = sprintf ('seed %d, %s: ', p.seed, lower (p.algorithm));
+  if (~ isempty (reason))
+    text = [text reason];
+    return;
   end
-  fprintf ('%15s\n', 'below .1 at');
+  text = sprintf ('%serror %.2e %%, %.1f s', text, 100 * results.error(p.at(2),p.at(1),end), ...
+                  results.seconds(p.at(2),p.at(1)));
+end
+
+function t = table_of (results)
+  t.title = sprintf ('relative error in percent, mean | median of %s', run_counted (numel (results.seeds), 'seed'));
+  t.heads = [{''}, arrayfun(@(n) sprintf ('iteration %d', n), results.iterations, 'UniformOutput', false), ...
+             {'below .1 at'}];
+  t.formats = [{'%s'}, repmat({'%.2e | %.2e'}, 1, numel (results.iterations)), {'%d'}];
+  t.rows = {};
+  beside = isequal (results.settings.Size, [100 100 10]);
   for k = 1:numel (results.algorithms)
-    print_row (results.algorithms{k}, [results.mean(k,:); results.median(k,:)], results.below(k));
+    ours = num2cell ([results.mean(k,:); results.median(k,:)], 1);
+    t.rows{end+1} = [results.algorithms(k), ours, {or_never(results.below(k))}];
     [figures, below] = published (results.algorithms{k}, results.iterations);
-    if (any (isfinite (figures(:))) && isequal (results.settings.Size, [100 100 10]))
-      print_row ('  published', figures, below);
+    if (beside && any (isfinite (figures(:))))
+      t.rows{end+1} = [{'  published'}, num2cell(figures, 1), {or_never(below)}];
     end
   end
-  if (~ strcmp (results.finished, 'all'))
-    fprintf ('sl_exp_nmf_synthetic: not complete (%s), mean | median of the seeds that are finished\n', ...
-             results.finished);
+  t.notes = {};
+  if (numel (t.rows) > numel (results.algorithms))
+    t.notes = {'published: figures of the programs of Ohib et al. (2022), mean | median of 15 seeds'};
   end
 end
 
-function print_row (name, figures, below)
-  fprintf ('%-12s', name);
-  fprintf ('%12.2e | %8.2e', figures);
+function below = or_never (below)
   if (isnan (below))
-    fprintf ('%15s\n', 'never');
-  else
-    fprintf ('%15d\n', below);
+    below = 'never';
   end
 end
 
-% Figures of the published programs, for 15 seeds: mean and median at the iterations asked for, NaN at others.
+% Mean and median at the iterations asked for, a column each, NaN at others; and the first one below .1 percent.
 function [figures, below] = published (algorithm, iterations)
-  known = [10 100 500];
-  table = struct ('ahals',   [4.264 .3705 .00935; 4.191 .1876 .00962], ...
-                  'nenmf',   [4.329 .4143 .0185;  4.272 .2984 .0146], ...
-                  'l1ahals', [5.862 2.79  1.676;  5.894 2.88  1.658], ...
-                  'gsp',     [7.640 .1507 .00196; 7.745 .0938 .00022], ...
-                  'csp',     [8.091 1.211 1.179;  8.142 1.309 1.302]);
-  below_at = struct ('ahals', 150, 'nenmf', 216, 'l1ahals', NaN, 'gsp', 113, 'csp', NaN);
+  rows = {'ahals',    10, 4.264,  4.191;   'ahals',   100, .3705, .1876;  'ahals',   500, .00935, .00962; ...
+          'nenmf',    10, 4.329,  4.272;   'nenmf',   100, .4143, .2984;  'nenmf',   500, .0185,  .0146; ...
+          'l1ahals',  10, 5.862,  5.894;   'l1ahals', 100, 2.79,  2.88;   'l1ahals', 500, 1.676,  1.658; ...
+          'gsp',      10, 7.640,  7.745;   'gsp',     100, .1507, .0938;  'gsp',     500, .00196, .00022; ...
+          'csp',      10, 8.091,  8.142;   'csp',     100, 1.211, 1.309;  'csp',     500, 1.179,  1.302};
   figures = NaN (2, numel (iterations));
-  below = NaN;
-  if (isfield (table, algorithm))
-    below = below_at.(algorithm);
-    for k = 1:numel (iterations)
-      if (any (known == iterations(k)))
-        figures(:,k) = table.(algorithm)(:,known == iterations(k));
-      end
-    end
+  for k = 1:numel (iterations)
+    figures(:,k) = cell2mat (exp_published (rows, {algorithm, iterations(k)}, {NaN, NaN}));
   end
+  below = cell2mat (exp_published ({'ahals', 150; 'nenmf', 216; 'gsp', 113}, {algorithm}, {NaN}));
 end
 
 function draw (results)
-  iterations = 0:size (results.error, 3) - 1;
-  curves = NaN (numel (results.algorithms), numel (iterations));
+  curves = NaN (numel (results.algorithms), size (results.error, 3));
   for k = 1:numel (results.algorithms)
     curves(k,:) = mean (finished_errors (results, k), 1);
   end
-  semilogy (iterations, curves);
-  xlabel ('iteration');
-  ylabel ('mean relative error, %');
-  legend (results.algorithms);
+  exp_plot (struct ('x', 0:size (curves, 2) - 1, 'y', curves, 'names', {results.algorithms}, 'log', 'y', ...
+                    'labels', {{'iteration', 'mean relative error, %'}}));
 end
 
 %!test

@@ -3,7 +3,8 @@ function restore = sl_warnings_on ()
 %   RESTORE = sl_warnings_on () is for tests that look at lastwarn; the runner of the tests has them off.
   before = warning ();
   restore = onCleanup (@() warning (before));
-  for name = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'notCertified', 'swapped', 'components', 'diverged'}
+  for name = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'notCertified', 'swapped', 'components', 'diverged', ...
+              'partFailed'}
     warning ('on', ['sparselearn:', name{1}]);
   end
   lastwarn ('', '');

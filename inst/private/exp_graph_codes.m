@@ -1,28 +1,28 @@
-function codes = exp_graph_codes (caller, X, o, codes, clock)
-%EXP_GRAPH_CODES  A graph of samples and codes of several methods, from the same start: for the experiments with codes.
-%   CODES = exp_graph_codes (CALLER, X, O, CODES, CLOCK) does what O.Algorithms asks for, of 'graph', 'sparse', 'l2rsc'
-%   and 'srsc', and gives a struct with the fields
+function codes = exp_graph_codes (X, o, codes, limits)
+%EXP_GRAPH_CODES  A graph of samples and codes of several methods, from the same start.
+%   CODES = exp_graph_codes (X, O, CODES, LIMITS) does what O.Algorithms asks for, of 'graph', 'sparse', 'l2rsc' and
+%   'srsc', and gives a struct with the fields
 %     graph    struct with A, the graph of the O.K nearest neighbours, and seconds
 %     sparse   struct with D and Z, by sl_dict_learn with O.Atoms atoms, O.Lambda and O.Seed, and seconds
 %     l2rsc    struct with D and Z, by sl_l2rsc from that D and Z, with the weight O.Alpha and O.MaxIter rounds, and
 %              seconds
 %     srsc     likewise by sl_srsc with the weight O.Gamma
 %   graph is always there, sparse wherever one of the last three is asked for. What CODES has already is not repeated;
-%   where one of the methods has D and no Z, D stays as it is and codes in it are found. Ctrl-C is the error
-%   sparselearn:interrupted; where O.TimeLimit seconds since CLOCK = tic () are over, there is sparselearn:timeLimit.
+%   where one of the methods has D and no Z, D stays as it is and codes in it are found. LIMITS, see
+%   exp_run, end it.
   if (~ isfield (codes, 'graph'))
-    exp_need_time (caller, clock, o.TimeLimit);
+    limits.left ();
     begun = tic;
     codes.graph = struct ('A', sl_knn_graph (X, o.K), 'seconds', toc (begun));
   end
   if (lacks (codes, 'sparse') && any (ismember ({'sparse', 'l2rsc', 'srsc'}, o.Algorithms)))
-    codes = with_sparse_codes (caller, X, o, codes, clock);
+    codes = with_sparse_codes (X, o, codes, limits);
   end
   if (lacks (codes, 'l2rsc') && any (strcmp ('l2rsc', o.Algorithms)))
-    codes = with_neighbours (caller, X, o, codes, clock, 'l2rsc', @sl_l2rsc, {'Alpha', o.Alpha});
+    codes = with_neighbours (X, o, codes, limits, 'l2rsc', @sl_l2rsc, {'Alpha', o.Alpha});
   end
   if (lacks (codes, 'srsc') && any (strcmp ('srsc', o.Algorithms)))
-    codes = with_neighbours (caller, X, o, codes, clock, 'srsc', @sl_srsc, {'Gamma', o.Gamma});
+    codes = with_neighbours (X, o, codes, limits, 'srsc', @sl_srsc, {'Gamma', o.Gamma});
   end
 end
 
@@ -30,38 +30,28 @@ function yes = lacks (codes, method)
   yes = ~ isfield (codes, method) || ~ isfield (codes.(method), 'Z');
 end
 
-function codes = with_sparse_codes (caller, X, o, codes, clock)
-  exp_need_time (caller, clock, o.TimeLimit);
+function codes = with_sparse_codes (X, o, codes, limits)
+  left = limits.left ();
   begun = tic;
   if (isfield (codes, 'sparse'))
     codes.sparse.Z = sl_sparse_code (X, codes.sparse.D, o.Lambda);
   else
-    [D, Z, info] = sl_dict_learn (X, o.Atoms, o.Lambda, 'Seed', o.Seed, ...
-                                  'TimeLimit', max (o.TimeLimit - toc (clock), 0));
-    check_stop (caller, info);
+    [D, Z, info] = sl_dict_learn (X, o.Atoms, o.Lambda, 'Seed', o.Seed, 'TimeLimit', left);
+    limits.whole (info);
     codes.sparse = struct ('D', D, 'Z', Z);
   end
   codes.sparse.seconds = toc (begun);
 end
 
-function codes = with_neighbours (caller, X, o, codes, clock, method, solver, weight)
-  exp_need_time (caller, clock, o.TimeLimit);
+function codes = with_neighbours (X, o, codes, limits, method, solver, weight)
+  left = limits.left ();
   begun = tic;
-  left = max (o.TimeLimit - toc (clock), 0);
   options = {'Graph', codes.graph.A, weight{:}, 'MaxIter', o.MaxIter, 'Parallel', 'colour', 'TimeLimit', left};
   if (isfield (codes, method))
     [Z, D, info] = solver (X, codes.(method).D, o.Lambda, options{:});
   else
     [Z, D, info] = solver (X, o.Atoms, o.Lambda, 'Init', {codes.sparse.D, codes.sparse.Z}, options{:});
   end
-  check_stop (caller, info);
+  limits.whole (info);
   codes.(method) = struct ('D', D, 'Z', Z, 'seconds', toc (begun));
-end
-
-function check_stop (caller, info)
-  if (strcmp (info.stop, 'interrupted'))
-    error ('sparselearn:interrupted', '%s: interrupted', caller);
-  elseif (strcmp (info.stop, 'TimeLimit'))
-    error ('sparselearn:timeLimit', '%s: the time of option TimeLimit is over', caller);
-  end
 end

@@ -1,6 +1,6 @@
-function Y = exp_compare_similarity (X, codes, method, similarity, o)
-%EXP_COMPARE_SIMILARITY  The similarities of samples by which one of the compared methods works.
-%   Y = exp_compare_similarity (X, CODES, METHOD, SIMILARITY, O) takes what exp_graph_codes gives for X and the options
+function Y = cluster_similarity (X, codes, method, similarity, o)
+%CLUSTER_SIMILARITY  The similarities of samples by which one of the compared methods works.
+%   Y = cluster_similarity (X, CODES, METHOD, SIMILARITY, O) takes what exp_graph_codes gives for X and the options
 %   K and MemoryLimit of O.
   switch (similarity)
     case 'graph'

@@ -1,15 +1,19 @@
-function [X, labels, about] = exp_labelled_set (caller, set, samples, seed)
-%EXP_LABELLED_SET  Samples of length 1 and their classes, for the experiments with codes.
-%   [X, LABELS, ABOUT] = exp_labelled_set (CALLER, SET, SAMPLES, SEED) reads SET: 'usps', 'mnist' (its test part),
+function [X, labels, about] = data_labelled_set (caller, set, samples, seed)
+%DATA_LABELLED_SET  Samples of length 1 and their classes, for the experiments with codes.
+%   data_labelled_set (CALLER, SET) raises an error unless SET can be one, and does not look into a cell array.
+%   [X, LABELS, ABOUT] = data_labelled_set (CALLER, SET, SAMPLES, SEED) reads SET: 'usps', 'mnist' (its test part),
 %   'gesture', 'digits8x8', 'strokes' (see sl_data) or '', which is 'usps' where the data folder has it and 'strokes'
-%   elsewhere; or the user's own {X, LABELS}, {X, LABELS, IMSIZE} or {X, LABELS, IMSIZE, INK}. SAMPLES samples are kept,
-%   drawn at random but left in their order ([]: all). As many strokes are made as SAMPLES says (500). SEED seeds the
-%   draw ([]: from the current generator). Columns of zeros stay zero, all others come out with length 1, whatever their
-%   scale.
+%   elsewhere; or the user's own {X, LABELS}, {X, LABELS, IMSIZE} or {X, LABELS, IMSIZE, INK}. SAMPLES samples are
+%   kept, drawn at random but left in their order ([]: all). As many strokes are made as SAMPLES says (500). SEED seeds
+%   the draw ([]: from the current generator). Columns of zeros stay zero, all others come out with length 1, whatever
+%   their scale.
 %   ABOUT has the fields name ('given' for the user's own), imsize and ink as sl_data tells them; test: which columns
 %   are of the owners' test part, all false where there is none; and parts: whether the set, before the draw, has a
 %   training and a test part.
-  exp_check_set (caller, set);
+  check (caller, set);
+  if (nargin < 3)
+    return;
+  end
   [X, labels, about] = read (caller, set, samples, seed);
   about.parts = any (about.test) && ~ all (about.test);
   if (~ isempty (samples) && numel (labels) > samples)
@@ -23,6 +27,15 @@ function [X, labels, about] = exp_labelled_set (caller, set, samples, seed)
   X = of_size_one (X);
   lengths = sqrt (sum (X .^ 2, 1));
   X = bsxfun (@rdivide, X, lengths + (lengths == 0));
+end
+
+function check (caller, set)
+  names = {'usps', 'mnist', 'gesture', 'digits8x8', 'strokes'};
+  named = ischar (set) && (isempty (set) || any (strcmpi (set, names)));
+  if (~ named && ~ iscell (set) && ~ isequal (set, []))
+    list = sprintf (', ''%s''', names{:});
+    error ('sparselearn:badInput', '%s: SET must be one of %s, or {X, LABELS}', caller, list(3:end));
+  end
 end
 
 % Columns times powers of two, which changes no digit: their largest entries are from .5 to 1 then. In two steps, as a

@@ -1,0 +1,95 @@
+function exp_plot (p)
+%EXP_PLOT  Curves or bars of an experiment, with their spread, in the current axes.
+%   exp_plot (P) draws what the struct P says:
+%     kind      'curves', or 'bars': a group of bars for each of x
+%     x         row; of curves numbers, of bars numbers or a cell row of texts
+%     y         a row for each curve, or for each bar of a group; NaN leaves a gap
+%     spread    likewise, half the length of the bars of error; [] for none
+%     names     cell row for the legend
+%     labels    {text below, text at the left}
+%     title     text above, '' for none
+%     log       which axes are logarithmic: '', 'x', 'y' or 'xy'
+%     legend    where it is, such as 'northwest' ('northeast')
+%     ticks     true: x has marks at the values alone, which are numbers
+%   Fields but x, y, names and labels may be missing.
+  p = with_defaults (p);
+  cla ();
+  hold ('on');
+  if (strcmp (p.kind, 'bars'))
+    shown = bars (p);
+  else
+    shown = curves (p);
+  end
+  hold ('off');
+  box ('on');
+  scale (p);
+  xlabel (p.labels{1});
+  ylabel (p.labels{2});
+  title (p.title);
+  if (~ isempty (shown))
+    legend (shown, p.names(:)', 'location', p.legend);
+  end
+end
+
+function p = with_defaults (p)
+  usual = struct ('kind', 'curves', 'spread', [], 'title', '', 'log', '', 'ticks', false, ...
+                  'legend', 'northeast');
+  for name = fieldnames (usual)'
+    if (~ isfield (p, name{1}))
+      p.(name{1}) = usual.(name{1});
+    end
+  end
+end
+
+function colour = colour_of (k)
+  colours = [0 .45 .74; .85 .33 .1; .93 .69 .13; .49 .18 .56; .3 .6 .1; .3 .75 .93; .64 .08 .18; .9 .4 .7; .4 .4 .4];
+  colour = colours(mod (k - 1, size (colours, 1)) + 1,:);
+end
+
+function lines = curves (p)
+  marks = 'osd^v*+x<';
+  lines = zeros (1, 0);
+  for k = 1:size (p.y, 1)
+    form = '-';
+    if (numel (p.x) <= 30)
+      form = ['-' marks(mod (k - 1, numel (marks)) + 1)];
+    end
+    lines(k) = plot (p.x, p.y(k,:), form, 'color', colour_of (k), 'linewidth', 2);
+    errors (p.x, p, k);
+  end
+end
+
+function groups = bars (p)
+  count = size (p.y, 1);
+  wide = .8 / count;
+  groups = zeros (1, 0);
+  for k = 1:count
+    x = (1:numel (p.x)) + (k - (count + 1) / 2) * wide;
+    groups(k) = bar (x, p.y(k,:), wide, 'facecolor', colour_of (k));
+    errors (x, p, k);
+  end
+  words = p.x;
+  if (~ iscell (words))
+    words = arrayfun (@num2str, words, 'UniformOutput', false);
+  end
+  set (gca, 'xlim', [.4, numel(p.x) + .6], 'xtick', 1:numel (p.x), 'xticklabel', words);
+end
+
+% Bars of error of the k-th curve at X.
+function errors (x, p, k)
+  if (~ isempty (p.spread))
+    low = p.y(k,:) - p.spread(k,:);
+    high = p.y(k,:) + p.spread(k,:);
+    plot ([x; x], [low; high], '-', 'color', .6 * colour_of (k), 'linewidth', 1);
+  end
+end
+
+function scale (p)
+  for axis_name = p.log
+    set (gca, [axis_name 'scale'], 'log');
+  end
+  if (p.ticks)
+    set (gca, 'xlim', [.9 * min(p.x), 1.1 * max(p.x)], 'xtick', sort (p.x), ...
+         'xticklabel', arrayfun (@num2str, sort (p.x), 'UniformOutput', false), 'xminortick', 'off');
+  end
+end

@@ -160,6 +160,12 @@ $(BUILD)/valgrind/obj/libsparselearn.a: always
 	$(call CORE,-Og -g -DSL_NO_CLONES)
 always:
 
+ANALYZERS := clang-tidy cppcheck
+
+analyze:                ## the static analyzers over all C; installs them, Open MPI and matio
+	@tools/install_deps.sh $(PACKAGES) $(MPI_PACKAGES) $(ANALYZERS)
+	@tools/analyze.py $(FILES)
+
 # ---- releases, documentation, measurements -------------------------------------------------------------------------
 
 dist $(TARBALL):        ## a tarball for pkg install, the same bytes from the same commit
@@ -178,5 +184,5 @@ clean:                  ## remove what was built
 distclean: clean
 
 .PHONY: all help deps install demo demos mpi mpi-test check check-long check-blas check-blas-campaigns check-cross lint c-test \
-        octave-test doctest check-install asan valgrind cov c-programs c-programs-64 always dist $(TARBALL) doc bench \
+        octave-test doctest check-install asan valgrind cov analyze c-programs c-programs-64 always dist $(TARBALL) doc bench \
         clean distclean

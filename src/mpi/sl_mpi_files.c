@@ -169,6 +169,7 @@ read_sparse (const sl_mpi_job *job, size_t k)
 static void
 join_sparse (const sl_mpi_job *job, size_t from, size_t to, sl_data *X, void *memory[3])
 {
+  /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
   matvar_t **part = sl_mpi_alloc (to - from + 1, sizeof *part);
   size_t entries = 0, column = 0, at = 0;
   for (size_t k = from; k < to; k++)

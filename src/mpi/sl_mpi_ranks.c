@@ -120,6 +120,7 @@ static void
 from_or_to_file (const passage *p, int writing, void *columns, size_t count)
 {
   size_t each = p->r * p->size;
+  /* cppcheck-suppress IOWithoutPositioning; one or the other */
   size_t done = writing ? fwrite (columns, each, count, p->file) : fread (columns, each, count, p->file);
   if (done != count)
     sl_mpi_fail ("mpiFailed", "%s", p->text);

@@ -132,7 +132,7 @@ SL_NAME (lasso_stored) (const sl_lasso_problem *problem, const sl_real *D, int u
       if (! (v->relative < before))
         {
           memcpy (s.z, s.old, p * sizeof (double));
-          good = measure (&s, v);
+          measure (&s, v);
           break;
         }
     }

@@ -78,6 +78,7 @@ binary_logistic (size_t m, const sl_real *o, const sl_real *y, double *d, double
   double sum = 0;
   for (size_t k = 0; k < m; k++)
     {
+      /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): not null in losses without labels */
       const double sign = (double) y[k], z = sign * (double) o[k], e = exp (-fabs (z));
       wrong += ! (sign == 1 || sign == -1);
       sum += log1p (e) + (z < 0 ? -z : 0);
@@ -94,6 +95,7 @@ squared (size_t m, const sl_real *o, const sl_real *y, double *d)
   double sum = 0;
   for (size_t k = 0; k < m; k++)
     {
+      /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): not null in losses without labels */
       d[k] = (double) o[k] - (double) y[k];
       sum += .5 * d[k] * d[k];
     }

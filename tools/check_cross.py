@@ -136,7 +136,7 @@ def sources(package):
 
 
 def need(*packages):
-    status, said = output_of(['tools/install_deps.sh'] + list(packages))
+    status, said = output_of(['tools/install_deps.sh', 'check-cross'] + list(packages))
     if status:
         raise Unavailable(said.strip().replace('\n', ' '))
 

@@ -6,14 +6,15 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 extra=$2
+CC=${CC:-cc}
 cd "$root"
-echo "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(nproc) processors, $(gcc --version | head -1)"
+echo "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(nproc) processors, $($CC --version | head -1)"
 
 make -s --no-print-directory -C src library OBJ="$folder/obj" EXTRA="$extra"
-gcc -O2 -c bench/floor_norms.c -o "$folder/floor_norms.o"
+$CC -O2 -c bench/floor_norms.c -o "$folder/floor_norms.o"
 for source in bench/bench_*.c; do
   program=$folder/$(basename "$source" .c)
-  gcc -O2 -Isrc/core -Wall -Wextra -o "$program" "$source" "$folder/floor_norms.o" "$folder/obj/libsparselearn.a" \
+  $CC -O2 -Isrc/core -Wall -Wextra -o "$program" "$source" "$folder/floor_norms.o" "$folder/obj/libsparselearn.a" \
     -fopenmp -llapack -lblas -lm
   printf '\n%s\n' "$(basename "$program")"
   "$program"

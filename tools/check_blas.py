@@ -56,7 +56,7 @@ def output_of(command, **options):
 
 
 def triplet():
-    return output_of(['gcc', '-print-multiarch'])[1].strip()
+    return output_of([os.environ.get('CC', 'cc'), '-print-multiarch'])[1].strip()
 
 
 def fetched(folder, package):

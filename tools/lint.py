@@ -48,6 +48,7 @@ BELOW = {
     'coding': ['base', 'linalg'],
     'graphcode': ['base', 'linalg'],
 }
+CC = os.environ.get('CC', 'cc')
 ONCE = set(re.findall(r'\bsl_\w+', ' '.join(re.findall(r'^ONCE \+= (.*)$', open('src/sources.mk').read(), re.M))))
 
 
@@ -177,9 +178,9 @@ def compiles(command):
 
 def core(path):
     to_null = ['-c', path, '-o', '/dev/null']
-    faults = compiles(['gcc'] + WARNINGS + to_null)
+    faults = compiles([CC] + WARNINGS + to_null)
     if not faults and os.path.basename(path)[:-2] not in ONCE:
-        faults = compiles(['gcc', '-DSL_SINGLE', '-fsyntax-only'] + WARNINGS + to_null)     # warnings of types and names
+        faults = compiles([CC, '-DSL_SINGLE', '-fsyntax-only'] + WARNINGS + to_null)     # warnings of types and names
     source = re.sub(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', '', open(path).read(), flags=re.S)
     for word in re.findall(r'\bmex\.h\b|\bf?printf\s*\(|\b(?:exit|abort|malloc|calloc|free)\s*\(', source):
         if os.path.basename(path) != 'sl_memory.c':
@@ -209,7 +210,7 @@ def folders(table):
 
 
 def gateway(path):
-    return compiles(['gcc', '-std=c11', '-Wall', '-Wextra', '-Wno-unused-function', '-Werror', '-fsyntax-only',
+    return compiles([CC, '-std=c11', '-Wall', '-Wextra', '-Wno-unused-function', '-Werror', '-fsyntax-only',
                      '-Isrc/core', '-Isrc/mex', '-Itest/matlab_stub', path])
 
 

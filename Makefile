@@ -24,6 +24,15 @@ CASES_check_spectral_cluster := 500
 CASES_check_memory := 5000
 NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
+# Tests and what runs them are in the repository alone, see .gitattributes.
+NOT_IN_TARBALL := check check-long check-blas check-blas-campaigns check-cross check-install lint c-test octave-test \
+                  doctest mpi-test asan valgrind cov analyze bench
+ifeq ($(wildcard test),)
+ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)
+$(error There is no '$(firstword $(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)))' here: this tarball is without the tests)
+endif
+endif
+
 all:                    ## build in place, for addpath inst src
 	@$(MAKE) -s --no-print-directory -C src
 

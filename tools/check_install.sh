@@ -1,10 +1,15 @@
 #!/bin/sh
 # check_install.sh TARBALL   Installs the package into a private prefix, away from the sources and from the user's own
-# packages, and runs every %! test.
+# packages, and runs every %! test. Where all is committed, the tarball holds the files that `git archive` takes.
 tarball=$1
 here=$(cd "$(dirname "$0")" && pwd)
 prefix=$(mktemp -d)
 trap 'rm -rf "$prefix"' EXIT
+if [ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$PWD" ] && git diff --quiet HEAD; then
+  git archive HEAD | tar t | grep -v '/$' | sort >"$prefix/archive"
+  tar tf "$tarball" | sed 's,^[^/]*/,,' | sort | diff "$prefix/archive" - ||
+    { echo "tools/make_tarball.sh and git archive differ"; exit 1; }
+fi
 cd "$prefix" || exit 1
 octave-cli --norc --no-history -q --eval "
   pkg ('prefix', '$prefix/pkg', '$prefix/arch');

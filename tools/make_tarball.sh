@@ -1,16 +1,23 @@
 #!/bin/sh
 # make_tarball.sh TARBALL NAME   Packs the sources as NAME/..., the same bytes from the same commit: the files under version
-# control, or, in a copy that is not, all that was not built.
+# control, or, in a copy that is not, all that was not built; without those that .gitattributes marks as export-ignore.
 set -e
+all=$(mktemp)
 list=$(mktemp)
-trap 'rm -f "$list" "$1.tar"' EXIT
+trap 'rm -f "$all" "$list" "$1.tar"' EXIT
 if [ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$PWD" ]; then
-  git ls-files >"$list"
+  git ls-files >"$all"
   stamp=$(git log -1 --format=%ct)
 else
-  find . -type f ! -path './.git/*' ! -path './build/*' ! -path './src/obj/*' ! -path './sparselearn-demo/*' ! -name '*.mex' |
-    sed 's,^\./,,' >"$list"
+  find . -type f ! -path './.git/*' ! -path './build/*' ! -path './src/obj/*' ! -path './src/sl_nmf_mpi' \
+    ! -path './sparselearn-demo/*' ! -name '*.mex' | sed 's,^\./,,' >"$all"
   stamp=$(date -u -d "$(sed -n 's/^Date: *//p' DESCRIPTION)" +%s)
+fi
+if [ -e .gitattributes ]; then
+  sed -n 's,^/\(.*\) export-ignore$,\1,p' .gitattributes | sed 's,\.,\\.,g; s,\*,[^/]*,g; s,.*,^&(/|$),' |
+    grep -v -E -f - "$all" >"$list"
+else
+  cp "$all" "$list"             # what a tarball held
 fi
 test -s "$list"
 tar --format=ustar --sort=name --mtime="@$stamp" --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \

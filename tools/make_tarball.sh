@@ -15,9 +15,9 @@ else
 fi
 if [ -e .gitattributes ]; then
   sed -n 's,^/\(.*\) export-ignore$,\1,p' .gitattributes | sed 's,\.,\\.,g; s,\*,[^/]*,g; s,.*,^&(/|$),' |
-    grep -v -E -f - "$all" >"$list"
+    grep -v -E -f - "$all" | LC_ALL=C sort >"$list"
 else
-  cp "$all" "$list"             # what a tarball held
+  LC_ALL=C sort "$all" >"$list"   # what a tarball held
 fi
 test -s "$list"
 tar --format=ustar --sort=name --mtime="@$stamp" --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \

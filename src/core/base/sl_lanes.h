@@ -278,10 +278,14 @@ lanes_stream (sl_real *y, lanes v)
 
 /* For each of the 16 choices among four lanes: which lane comes first, second, ... The others repeat a lane. */
 #ifdef SL_SINGLE
+/* clang-format off */
 #define LANES_TAKE(a, b, c, d) { a, b, c, d }
+/* clang-format on */
 static const int32_t lanes_order[16][4] = {
 #else
+/* clang-format off */
 #define LANES_TAKE(a, b, c, d) { 2 * a, 2 * a + 1, 2 * b, 2 * b + 1, 2 * c, 2 * c + 1, 2 * d, 2 * d + 1 }
+/* clang-format on */
 static const int32_t lanes_order[16][8] = {
 #endif
   LANES_TAKE (0, 0, 0, 0), LANES_TAKE (0, 0, 0, 0), LANES_TAKE (1, 1, 1, 1), LANES_TAKE (0, 1, 1, 1),

@@ -246,8 +246,10 @@ run_start (const void *description, size_t r, void *work)
   size_t d = job->d, n = job->n, c = job->c, changed[MOST_BLOCKS];
   double *table = work, *upper = table + sl_centre_table_size (d, c), *clearance = upper + 2 * n;
   double *total = clearance + 2 * c;
+  /* clang-format off */
   lloyd_start s = { job, job->C + r * d * c, job->label + r * n, 0, table, upper, upper + n, clearance, clearance + c,
                     0, 0, 0, total + job->sums_size, total, changed };
+  /* clang-format on */
   sl_status status;
   survey_centres (job, &s);
   for (;; s.round++)
@@ -281,8 +283,10 @@ sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C
   size_t width = (n + blocks - 1) / blocks;
   sl_watch watch = { stop, 0 };
   int shared = n * d > LARGE || count < (size_t) sl_thread_limit ();
+  /* clang-format off */
   lloyd_job job = { d, n, c, (n + width - 1) / width, width, c * (d + 1), most, X, (double) (d + 8) * DBL_EPSILON,
                     0x1p-500, shared, C, inertia, moves, settled, label, &watch };
+  /* clang-format on */
   if (d >= WIDE)
     return sl_lloyd_wide (&job, count);
   size_t bytes = scratch_of (&job) * sizeof (double);

@@ -60,10 +60,12 @@ static size_t
 furnish (const team *t, char *memory, scratch *w)
 {
   size_t d = t->job->d, c = t->job->c, points = t->points, per_point = points * sizeof (double), used = 0;
+  /* clang-format off */
   const size_t bytes[] = { points * d * sizeof (float), points * larger (c, COLUMNS) * sizeof (float), per_point,
                            per_point, per_point, per_point, per_point, t->active * points * sizeof (uint32_t),
                            t->active * sizeof (size_t), t->active * c, c * sizeof (double *), c * sizeof (double *),
                            c * sizeof (double), c * sizeof (size_t) };
+  /* clang-format on */
   void *part[sizeof bytes / sizeof *bytes];
   for (size_t p = 0; p < sizeof bytes / sizeof *bytes; p++)
     {
@@ -503,9 +505,11 @@ run_starts (const lloyd_job *job, const sl_screen *screen, size_t first, size_t 
       for (size_t r = 0; r < count; r++)
         {
           double *upper = numbers + r * numbers_of (job), *clearance = upper + 2 * n, *total = clearance + 2 * c;
+          /* clang-format off */
           start[r] = (lloyd_start) { job, job->C + (first + r) * d * c, job->label + (first + r) * n, 0, NULL, upper,
                                      upper + n, clearance, clearance + c, 0, 0, 0, total + job->sums_size, total,
                                      changed + r * job->blocks };
+          /* clang-format on */
           way[r] = start + r;
         }
       team t = { job, screen, larger (points, LEAST_POINTS), count, count, start, way, value, norms, norms + count * c };

@@ -9,15 +9,14 @@
 #include <stdint.h>
 #include <string.h>
 
-static const double
-  FIRST_RHO = 1e-12,
-  LEAST_RHO = 1e-16,            /* below it, 0 */
-  MOST_RHO = 1e-6,
-  ARMIJO = 1e-4,
-  NO_MODEL = .1,                /* a slope, beside what it was; 0 were phi quadratic */
-  TOO_FAR = .5,                 /* a fall after the top, beside the slope before it */
-  BEYOND_MODEL = .55,           /* a rise, beside what the slope promises; half of it were phi quadratic */
-  NEGLIGIBLE = 1e-13;           /* a rise of phi, beside phi, that rounding hides */
+static const double FIRST_RHO = 1e-12;
+static const double LEAST_RHO = 1e-16;  /* below it, 0 */
+static const double MOST_RHO = 1e-6;
+static const double ARMIJO = 1e-4;
+static const double NO_MODEL = .1;  /* a slope, beside what it was; 0 were phi quadratic */
+static const double TOO_FAR = .5;  /* a fall after the top, beside the slope before it */
+static const double BEYOND_MODEL = .55;  /* a rise, beside what the slope promises; half of it were phi quadratic */
+static const double NEGLIGIBLE = 1e-13;  /* a rise of phi, beside phi, that rounding hides */
 
 enum { HALVINGS = 40, PANEL = 32, PATIENCE = 30, POLISH = 64, POLISHES = 50, RESTARTS = 4 };
 

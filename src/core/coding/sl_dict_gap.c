@@ -7,10 +7,11 @@
 #include <stdint.h>
 #include <string.h>
 
-static const double
-  NOISE = 4 * DBL_EPSILON,      /* what rounding leaves of a pivot that is 0, for each atom */
-  BORDER = 1 - 1e-6,            /* squared length, beside what is allowed, of an atom that may have a multiplier */
-  SHORT = .5;                   /* and of one that has none, for with a gain of nu c / 4 that would be seen in the gap */
+static const double NOISE = 4 * DBL_EPSILON; /* what rounding leaves of a pivot that is 0, for each atom */
+/* Squared length, beside what is allowed, of an atom that may have a multiplier, and of one that has none; for with a gain
+   of nu c / 4 that would be seen in the gap. */
+static const double BORDER = 1 - 1e-6;
+static const double SHORT = .5;
 
 /* The multiplier that makes d optimal along itself, given r = B_k - D A_k. */
 static double

@@ -18,11 +18,10 @@ enum
   LANES = 8                     /* numbers treated together: columns are filled up to whole ones */
 };
 
-static const double
-  huge = 1e5,                   /* sum |u_k| beyond which the objective from G is not to be compared */
-  suspicious = 1e-6,            /* pivot below which dependence is looked into */
-  seen = 1e-6,                  /* change of D u that a move along a combination must not make */
-  absent = 1e-12;               /* share of a combination that is rounding */
+static const double huge = 1e5;  /* sum |u_k| beyond which the objective from G is not to be compared */
+static const double suspicious = 1e-6;  /* pivot below which dependence is looked into */
+static const double seen = 1e-6;  /* change of D u that a move along a combination must not make */
+static const double absent = 1e-12;  /* share of a combination that is rounding */
 
 /* The working set, in its own numbering: atom[i] are its atoms, those of the support first. Columns of all matrices
    are `tall` apart, a multiple of LANES; beyond their end they hold numbers that do not matter, 0 in G and q. */

@@ -16,13 +16,14 @@ enum
   MANY = 256                    /* rows or atoms from which on rounding grows with the root of their number */
 };
 
-static const double
-  doubtful[SL_LASSO_RANKS - 1] = {0x1p-36, 0x1p-40, 0x1p-44},   /* distances from the span of others, and the one */
-  dependent = 0x1p-47,          /* from which on an atom depends on them; for more rows or atoms than MANY as many */
-  settled = 8 * DBL_EPSILON,    /* times more as the root of them is. Size beside the largest coefficient, or x, of a
-                                   coefficient that is rounding */
-  noise = 8 * DBL_EPSILON,      /* part of a length that rounding may have made */
-  optimal = 10 * DBL_EPSILON;   /* kkt to reach, see sl_nnls_column.h */
+/* Distances of an atom from the span of others at which it may depend on them, and the one from which on it does; for
+   more rows or atoms than MANY, as many times more as the root of them is. */
+static const double doubtful[SL_LASSO_RANKS - 1] = { 0x1p-36, 0x1p-40, 0x1p-44 };
+static const double dependent = 0x1p-47;
+/* Size beside the largest coefficient, or x, of a coefficient that is rounding. */
+static const double settled = 8 * DBL_EPSILON;
+static const double noise = 8 * DBL_EPSILON;    /* part of a length that rounding may have made */
+static const double optimal = 10 * DBL_EPSILON; /* kkt to reach, see sl_nnls_column.h */
 
 /* ---- What is done once ----------------------------------------------------------------------------------------- */
 
@@ -221,7 +222,8 @@ rank_wanted (const sl_lasso_basis *basis, const sl_lasso_vector *v, const double
   const size_t sure = basis->rank[0];
   const sl_blasint rows = (sl_blasint) basis->rows, count = (sl_blasint) (basis->size - sure), once = 1;
   const double one = 1, zero = 0, rounding = noise * (sqrt (v->xx) + v->size);
-  SL_FORTRAN (dgemv) ("T", &rows, &count, &one, basis->Q + sure * basis->rows, &rows, residual, &once, &zero, y, &once);
+  const double *doubted = basis->Q + sure * basis->rows;
+  SL_FORTRAN (dgemv) ("T", &rows, &count, &one, doubted, &rows, residual, &once, &zero, y, &once);
   double sumsq = 0;
   size_t wanted = 0, j = basis->size;
   for (size_t i = basis->ranks; i-- > 0; )

@@ -5,9 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
-static const double
-  dependent = 1e-11,            /* pivot below which an atom counts as a combination of the support */
-  settled = 8 * DBL_EPSILON;    /* |q_k| that is rounding, x being of length 1 to 2 */
+static const double dependent = 1e-11;  /* pivot below which an atom counts as a combination of the support */
+static const double settled = 8 * DBL_EPSILON;  /* |q_k| that is rounding, x being of length 1 to 2 */
 
 size_t
 sl_omp_scratch (size_t p, size_t most)

@@ -393,10 +393,10 @@ gram_part (const void *description, size_t part, void *work)
   size_t first = job->p * part / job->parts, last = job->p * (part + 1) / job->parts;
   const sl_blasint bp = (sl_blasint) job->p, bd = (sl_blasint) job->d, bm = (sl_blasint) last;
   const sl_blasint bn = (sl_blasint) (last - first);
-  const double one = 1, zero = 0;
+  const double one = 1, zero = 0, *atoms = job->atoms + first * job->d;
+  double *G = job->G + first * job->p;
   (void) work;
-  SL_FORTRAN (dgemm) ("T", "N", &bm, &bn, &bd, &one, job->atoms, &bd, job->atoms + first * job->d, &bd, &zero,
-                      job->G + first * job->p, &bp);
+  SL_FORTRAN (dgemm) ("T", "N", &bm, &bn, &bd, &one, job->atoms, &bd, atoms, &bd, &zero, G, &bp);
   return SL_OK;
 }
 

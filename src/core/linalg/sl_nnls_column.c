@@ -13,16 +13,17 @@ enum
   QUESTION = 1 << 20            /* entries touched between two questions whether to stop */
 };
 
-static const double
-  singular = 1e-12,             /* pivot of A, beside its diagonal, below which the guess is given up */
-  dependent = 32 * DBL_EPSILON, /* what is left of a column of R when it counts as dependent, beside the root of the
-                                   sum of squares of it and those of which it is a combination; for more columns than
-                                   MANY as many times more as the root of them is */
-  blind = 16 * DBL_EPSILON,     /* g_i, beside |R_i| |x|, that rounding may have made, or its sign */
-  noise = 8 * DBL_EPSILON,      /* part of a length that rounding may have made */
-  suspicious = 1e-8,            /* what is left, beside the column alone, when that is looked into */
-  settled = 1e-8,               /* a correction, beside h, after which the next one would be rounding */
-  cancelling = 1e3;             /* sum of |R_k| h_k, beside |x|, from which on y - R h is too rough to tell g */
+/* Pivot of A, beside its diagonal, below which the guess is given up. */
+static const double singular = 1e-12;
+/* What is left of a column of R when it counts as dependent, beside the root of the sum of squares of it and those of
+   which it is a combination; for more columns than MANY as many times more as the root of them is. */
+static const double dependent = 32 * DBL_EPSILON;
+static const double blind = 16 * DBL_EPSILON; /* g_i, beside |R_i| |x|, that rounding may have made, or its sign */
+static const double noise = 8 * DBL_EPSILON;  /* part of a length that rounding may have made */
+static const double suspicious = 1e-8;        /* what is left, beside the column alone, when that is looked into */
+static const double settled = 1e-8;           /* a correction, beside h, after which the next one would be rounding */
+/* Sum of |R_k| h_k, beside |x|, from which on y - R h is too rough to tell g. */
+static const double cancelling = 1e3;
 
 typedef struct
 {

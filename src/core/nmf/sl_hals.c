@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+typedef SL_NAME (tile_kernels) tile_kernels;
+
 enum { GROUP = SL_TILE_GROUP, ROWS = SL_TILE_ROWS };
 
 static const double REVIVAL = 1e-16;    /* a zero component restarts at this part of the largest entry */
@@ -16,7 +18,7 @@ typedef struct
   size_t n, r, depth;
   const sl_real *A, *inverse, *B;
   sl_real *V;
-  const SL_NAME (tile_kernels) *kernels;
+  const tile_kernels *kernels;
   double *sum, *other;          /* for each tile: e or inner, and projected */
   double *told;                 /* what the team is told after a sweep: e, and who is alive in each component */
   char *alive;                  /* for each tile and component: is an entry positive? */

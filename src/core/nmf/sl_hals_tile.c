@@ -1,5 +1,7 @@
 #include "sl_hals_tile_private.h"
 
+typedef SL_NAME (tile_kernels) tile_kernels;
+
 /* Written out, because the loops that compilers make of plain C reach half the speed. */
 enum
 {
@@ -12,12 +14,12 @@ enum
 #define SL_LANES_BYTES 16
 #include "sl_tile_lanes_private.h"
 #undef SL_LANES_BYTES
-static const SL_NAME (tile_kernels) portable = { SL_CPU_PORTABLE, subtract_16, move_16, slope_16 };
+static const tile_kernels portable = { SL_CPU_PORTABLE, subtract_16, move_16, slope_16 };
 
 #if SL_X86_PATHS
 #define SL_LANES_BYTES 32
 #include "sl_tile_lanes_private.h"
-static const SL_NAME (tile_kernels) avx2 = { SL_CPU_AVX2, subtract_32, move_32, slope_32 };
+static const tile_kernels avx2 = { SL_CPU_AVX2, subtract_32, move_32, slope_32 };
 
 /* ---- AVX-512 --------------------------------------------------------------------------------------------------- */
 
@@ -120,13 +122,13 @@ slope_avx512 (const sl_real *g, const sl_real *v, double *sums)
     }
 }
 
-static const SL_NAME (tile_kernels) avx512 = { SL_CPU_AVX512, subtract_avx512, move_avx512, slope_avx512 };
+static const tile_kernels avx512 = { SL_CPU_AVX512, subtract_avx512, move_avx512, slope_avx512 };
 
 #endif
 
 /* ---- choice ---------------------------------------------------------------------------------------------------- */
 
-const SL_NAME (tile_kernels) *
+const tile_kernels *
 SL_NAME (tile) (void)
 {
 #if SL_X86_PATHS

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdint.h>
 
+typedef SL_NAME (excess_passes) excess_passes;
+
 enum { LONG = 1 << 15 };        /* entries from which a result is written past the caches, that are full anyway */
 
 /* keep in the precision of x, not above it. */
@@ -22,12 +24,12 @@ rounded_down (double keep)
 #define SL_LANES_BYTES 16
 #include "sl_group_lanes_private.h"
 #undef SL_LANES_BYTES
-static const SL_NAME (excess_passes) portable_passes = { SL_CPU_PORTABLE, sums_16, compact_16, write_16 };
+static const excess_passes portable_passes = { SL_CPU_PORTABLE, sums_16, compact_16, write_16 };
 
 #if SL_X86_PATHS
 #define SL_LANES_BYTES 32
 #include "sl_group_lanes_private.h"
-static const SL_NAME (excess_passes) avx2_passes = { SL_CPU_AVX2, sums_32, compact_32, write_32 };
+static const excess_passes avx2_passes = { SL_CPU_AVX2, sums_32, compact_32, write_32 };
 
 /* ---- AVX-512 --------------------------------------------------------------------------------------------------- */
 
@@ -162,13 +164,13 @@ write_avx512 (size_t n, const sl_real *x, double t, double factor, sl_real *y)
   shrink (n - i, x + i, t, factor, y + i);
 }
 
-static const SL_NAME (excess_passes) avx512_passes = { SL_CPU_AVX512, sums_avx512, compact_avx512, write_avx512 };
+static const excess_passes avx512_passes = { SL_CPU_AVX512, sums_avx512, compact_avx512, write_avx512 };
 
 #endif
 
 /* ---- choice ---------------------------------------------------------------------------------------------------- */
 
-const SL_NAME (excess_passes) *
+const excess_passes *
 SL_NAME (excess) (void)
 {
 #if SL_X86_PATHS

@@ -6,9 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-typedef SL_NAME (gsp_group) gsp_group;
-typedef SL_NAME (gsp_member) gsp_member;
-
 enum
 {
   LINE = 8,                     /* entries a sample takes in a row, about a cache line */

@@ -39,45 +39,48 @@ typedef struct
   int mix_outlived;             /* tied: e_one is an entry of weight 0, not one of the tied */
 } SL_NAME (gsp_member);
 
+typedef SL_NAME (gsp_group) gsp_group;
+typedef SL_NAME (gsp_member) gsp_member;
+
 /* Checks the group, finds beta and least. weights: room for n numbers if the group has weights. */
-sl_status SL_NAME (gsp_start) (SL_NAME (gsp_member) *m, const SL_NAME (gsp_group) *group, double *weights);
+sl_status SL_NAME (gsp_start) (gsp_member *m, const gsp_group *group, double *weights);
 
 /* Keeps a sample of the group's entries, about so many (at least 1), or all if the group is not much larger. */
-void SL_NAME (gsp_sample) (SL_NAME (gsp_member) *m, size_t entries);
+void SL_NAME (gsp_sample) (gsp_member *m, size_t entries);
 
 /* Reads the whole group, with mu in the given unit: checks that x is finite, finds unit and top, keeps what is above
    keep v, and values the group at mu >= keep. */
-sl_status SL_NAME (gsp_read) (SL_NAME (gsp_member) *m, double mu_unit, double keep, double mu);
+sl_status SL_NAME (gsp_read) (gsp_member *m, double mu_unit, double keep, double mu);
 
 /* Values the group at mu; first drops what is not above keep v, unless keep < 0. Needs keep <= mu. */
-void SL_NAME (gsp_value) (SL_NAME (gsp_member) *m, double keep, double mu);
+void SL_NAME (gsp_value) (gsp_member *m, double keep, double mu);
 
 /* Finds the anchor and the critical value. */
-void SL_NAME (gsp_find_anchor) (SL_NAME (gsp_member) *m);
+void SL_NAME (gsp_find_anchor) (gsp_member *m);
 
 /* Values the group, anchored, at mu = x_a/v_a - away. */
-void SL_NAME (gsp_value_near) (SL_NAME (gsp_member) *m, double away);
+void SL_NAME (gsp_value_near) (gsp_member *m, double away);
 
 /* Valued at away = 0: how much load the entries that leave last can take beyond what the group has; 0 if there is
    only one, and no entry of weight 0 is left after it. */
-double SL_NAME (gsp_room) (const SL_NAME (gsp_member) *m);
+double SL_NAME (gsp_room) (const gsp_member *m);
 
 /* Makes c the unit vector in the plane of v on the tied entries and e_one with part more load. */
-void SL_NAME (gsp_tie) (SL_NAME (gsp_member) *m, double part);
+void SL_NAME (gsp_tie) (gsp_member *m, double part);
 
 /* A = |x|'c and the share of the dual value, |h|_2 or max (|x| - mu v), plus mu min v; in the unit of mu. */
-double SL_NAME (gsp_gain) (const SL_NAME (gsp_member) *m);
-double SL_NAME (gsp_dual) (const SL_NAME (gsp_member) *m);
+double SL_NAME (gsp_gain) (const gsp_member *m);
+double SL_NAME (gsp_dual) (const gsp_member *m);
 
 /* y = A c with the signs of x, from the last value. part may be null. */
-void SL_NAME (gsp_write) (const SL_NAME (gsp_member) *m, sl_gsp_part *part);
+void SL_NAME (gsp_write) (const gsp_member *m, sl_gsp_part *part);
 
 /* y = x. */
-void SL_NAME (gsp_copy) (const SL_NAME (gsp_member) *m, sl_gsp_part *part);
+void SL_NAME (gsp_copy) (const gsp_member *m, sl_gsp_part *part);
 
 /* What the group adds to G: v'c - min v, at least 0; never 0 where several entries of positive weight are left. */
 static inline double
-SL_NAME (gsp_density) (const SL_NAME (gsp_member) *m)
+SL_NAME (gsp_density) (const gsp_member *m)
 {
   if (m->load > m->least)
     return m->load - m->least;

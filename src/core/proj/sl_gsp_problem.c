@@ -2,9 +2,6 @@
 
 #include <math.h>
 
-typedef SL_NAME (gsp_problem) gsp_problem;
-typedef SL_NAME (gsp_member) gsp_member;
-
 enum { FEW = 20000 };
 
 /* Relative distance below a lower bound within which nothing is dropped: the bound is subject to rounding. */

@@ -12,7 +12,7 @@
 typedef struct
 {
   size_t r, counted, entries;   /* groups; those with more than one entry; entries of all */
-  SL_NAME (gsp_member) *members;
+  gsp_member *members;
   double K;                     /* right hand side */
   double tolerance;             /* of G */
   size_t iterations, limit;     /* evaluations of G so far, and at most */
@@ -27,19 +27,21 @@ typedef struct
   int lost;                     /* the root turned out to be below kept: read again, from 0 */
 } SL_NAME (gsp_problem);
 
+typedef SL_NAME (gsp_problem) gsp_problem;
+
 /* sl_for_columns over r groups with so many entries in all; but few take a plain loop, since here passes come many
    times over, and a short one is over before a parallel region has begun. */
 sl_status SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_column_fn group, const void *job,
                                     const sl_stop *stop);
 
 /* Values all members at t, after dropping what is not above keep v (keep < 0: nothing more). */
-sl_status SL_NAME (gsp_evaluate) (SL_NAME (gsp_problem) *p, double keep, double t);
+sl_status SL_NAME (gsp_evaluate) (gsp_problem *p, double keep, double t);
 
 /* Continues from the last t until |G - K| <= tolerance, the bracket closed, the limit reached, or the root lost. */
-sl_status SL_NAME (gsp_solve) (SL_NAME (gsp_problem) *p, sl_bracket *b, double tolerance);
+sl_status SL_NAME (gsp_solve) (gsp_problem *p, sl_bracket *b, double tolerance);
 
 /* Where the bracket in mu closed upon a jump or near-jump of G: meets the average by handing out what is missing, by
    solving in nu, or else takes the sparser side. *mu is the multiplier. */
-sl_status SL_NAME (gsp_solve_ties) (SL_NAME (gsp_problem) *p, const sl_bracket *b, double *mu, sl_gsp_side *side);
+sl_status SL_NAME (gsp_solve_ties) (gsp_problem *p, const sl_bracket *b, double *mu, sl_gsp_side *side);
 
 #endif

@@ -7,10 +7,6 @@
 #include <math.h>
 #include <stdint.h>
 
-typedef SL_NAME (gsp_group) gsp_group;
-typedef SL_NAME (gsp_member) gsp_member;
-typedef SL_NAME (gsp_problem) gsp_problem;
-
 enum
 {
   WORTH_A_SAMPLE = 4096,        /* entries below which a sample saves nothing */

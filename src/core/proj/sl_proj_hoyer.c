@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+typedef SL_NAME (passes) passes;
+
 /* Sums of squares outside smallest_safe .. largest_safe call for scaling: what they are divided into, or multiplied
    with, must stay in the range of sl_real. */
 #ifdef SL_SINGLE
@@ -48,7 +50,7 @@ typedef enum
 /* A search for the support of the projection with l2 = 1. */
 typedef struct
 {
-  const SL_NAME (passes) *passes;
+  const passes *passes;
   size_t n;
   const sl_real *x;
   sl_real *buffer[2];           /* room for n entries each; may be x while the scale is 1 */
@@ -622,7 +624,7 @@ typedef struct
   sl_real *P;
   const sl_hoyer_target *target;
   const sl_hoyer_info *info;
-  const SL_NAME (passes) *passes;
+  const passes *passes;
 } projection_job;
 
 static sl_status

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+typedef SL_NAME (passes) passes;
+
 enum { LONG = 1 << 18 };        /* entries from which a result is written past the caches, that are full anyway */
 
 static inline int
@@ -15,12 +17,12 @@ is_usual (const sl_cut *cut)
 #define SL_LANES_BYTES 16
 #include "sl_threshold_lanes_private.h"
 #undef SL_LANES_BYTES
-static const SL_NAME (passes) portable_passes = { SL_CPU_PORTABLE, sums_16, compact_16, emit_16 };
+static const passes portable_passes = { SL_CPU_PORTABLE, sums_16, compact_16, emit_16 };
 
 #if SL_X86_PATHS
 #define SL_LANES_BYTES 32
 #include "sl_threshold_lanes_private.h"
-static const SL_NAME (passes) avx2_passes = { SL_CPU_AVX2, sums_32, compact_32, emit_32 };
+static const passes avx2_passes = { SL_CPU_AVX2, sums_32, compact_32, emit_32 };
 
 /* ---- AVX-512 -------------------------------------------------------------------------------------------------- */
 
@@ -243,13 +245,13 @@ avx512_emit (size_t n, const sl_real *x, const sl_cut *cut, double slope, double
   return is_usual (cut) ? wide_emit (n, x, cut, slope, offset, p, 1) : wide_emit (n, x, cut, slope, offset, p, 0);
 }
 
-static const SL_NAME (passes) avx512_passes = { SL_CPU_AVX512, avx512_sums, avx512_compact, avx512_emit };
+static const passes avx512_passes = { SL_CPU_AVX512, avx512_sums, avx512_compact, avx512_emit };
 
 #endif
 
 /* ---- choice ---------------------------------------------------------------------------------------------------- */
 
-const SL_NAME (passes) *
+const passes *
 SL_NAME (threshold) (void)
 {
 #if SL_X86_PATHS

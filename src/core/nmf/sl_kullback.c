@@ -24,8 +24,10 @@ larger (double a, double b)
 static inline double
 series (double t)
 {
+  /* clang-format off */
   return t * (1. / 3 + t * (1. / 5 + t * (1. / 7 + t * (1. / 9 + t * (1. / 11 + t * (1. / 13 + t * (1. / 15
          + t * (1. / 17 + t * (1. / 19 + t * (1. / 21))))))))));
+  /* clang-format on */
 }
 
 /* D (x, y) for x > 0 and the quotient q = x/y, y not below LEAST. The exponent's bits are read as a power of two, and

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE = 512 };            /* characters of the first line */
+enum { LINE = 512 }; /* characters of the first line */
 
 /* The first line, filled up with blanks. The ranks' columns, targets and weights enter as numbers made of them. */
 static void
@@ -22,11 +22,15 @@ describe (const sl_mpi_job *job, const sl_mpi_ranks *ranks, const size_t *first,
     targets = 3 * targets + job->basis.sparsity[t];
   for (size_t i = 0; i < job->basis.weighted * job->m; i++)
     weights += sin ((double) i + 1) * job->basis.weights[i];
-  int length = snprintf (line, LINE, "sparselearn sl_nmf mpi 1: %zu-by-%zu %s, |X|^2 %.17g, r %zu, ranks %d %016llx, "
-                         "start %.17g, codes %zu %.17g, basis %d %zu %.17g %.17g %.17g", job->m, job->n,
-                         job->sparse ? "sparse" : job->single ? "single" : "double", mark, job->r, ranks->count,
-                         (unsigned long long) parts, job->start, job->codes.most, job->codes.tol, (int) job->basis.kind,
-                         job->basis.most, job->basis.tol, targets, weights);
+  int length = snprintf (line, LINE,
+                         "sparselearn sl_nmf mpi 1: %zu-by-%zu %s, |X|^2 %.17g, r %zu, ranks %d %016llx, "
+                         "start %.17g, codes %zu %.17g, basis %d %zu %.17g %.17g %.17g",
+                         job->m, job->n,
+                         job->sparse   ? "sparse"
+                         : job->single ? "single"
+                                       : "double",
+                         mark, job->r, ranks->count, (unsigned long long) parts, job->start, job->codes.most,
+                         job->codes.tol, (int) job->basis.kind, job->basis.most, job->basis.tol, targets, weights);
   memset (line + length, ' ', (size_t) (LINE - length));
   line[LINE - 1] = '\n';
 }

@@ -11,9 +11,9 @@
 /* What is saved in front of the factors. */
 typedef struct
 {
-  double iteration, best;       /* the iterate's number, and that of the best */
+  double iteration, best; /* the iterate's number, and that of the best */
   double best_distance, seconds, first[2], report[3];
-  double bytes;                 /* of the numbers that follow, the same on every rank */
+  double bytes; /* of the numbers that follow, the same on every rank */
 } sl_mpi_progress;
 
 /* Starts a checkpoint: for rank 0 the file, to be given the codes, for the others null. */

@@ -16,7 +16,7 @@ sl_mpi_fail (const char *what, const char *format, ...)
   vsnprintf (text, sizeof text, format, args);
   va_end (args);
   snprintf (line, sizeof line, "sparselearn:%s: %s\n", what, text);
-  fputs (line, stderr);         /* in one piece: other ranks may be writing too */
+  fputs (line, stderr); /* in one piece: other ranks may be writing too */
   fflush (stderr);
   MPI_Initialized (&running);
   if (running)

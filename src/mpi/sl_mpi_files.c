@@ -20,7 +20,7 @@ is_whole (const char *name)
   int whole = 0;
   FILE *file = fopen (name, "rb");
   if (! file)
-    return 1;                   /* matio will say so */
+    return 1; /* matio will say so */
   if (fread (head, 1, sizeof head, file) != sizeof head || memcmp (head, "MATLAB 5", 8) != 0 || head[126] != 'I')
     whole = 1;
   else

@@ -15,7 +15,7 @@
 enum { GO_ON, SAVE, INTERRUPTED, EXACT, CONVERGED, MAX_ITER, TIME_LIMIT };
 static const char *const WORD[] = { "", "", "interrupted", "exact", "converged", "MaxIter", "TimeLimit" };
 
-enum { BUFFERS = 3 };           /* for codes: the iterate's, the best one's, the next one's */
+enum { BUFFERS = 3 }; /* for codes: the iterate's, the best one's, the next one's */
 
 typedef struct
 {
@@ -23,27 +23,27 @@ typedef struct
   sl_nmf_rule codes, basis;
   sl_mpi_ranks *ranks;
   sl_team team;
-  const size_t *first;          /* columns of the ranks */
-  const sl_data *X, *Xt;        /* the rank's columns, X->n of them, and their transpose, if sparse */
-  double unit, sumsq;           /* of the whole X, divided by unit */
+  const size_t *first;   /* columns of the ranks */
+  const sl_data *X, *Xt; /* the rank's columns, X->n of them, and their transpose, if sparse */
+  double unit, sumsq;    /* of the whole X, divided by unit */
   size_t n;
 
-  sl_real *shared;              /* what is the same on every rank and makes up the state: W, A, q, best W, best q */
+  sl_real *shared; /* what is the same on every rank and makes up the state: W, A, q, best W, best q */
   size_t shared_count;
   sl_real *W, *A, *q, *best_W, *best_q;
-  sl_real *XV, *G;              /* side by side, with one more number behind them */
-  sl_real *B, *V[BUFFERS];      /* n-by-r */
-  int now, best, next;          /* which of V */
+  sl_real *XV, *G;         /* side by side, with one more number behind them */
+  sl_real *B, *V[BUFFERS]; /* n-by-r */
+  int now, best, next;     /* which of V */
 
-  sl_nmf_state told;            /* of the iterate */
+  sl_nmf_state told; /* of the iterate */
   double distance, noise;
-  double start[2];              /* the measures of codes and basis at the start */
+  double start[2]; /* the measures of codes and basis at the start */
   double best_distance;
   size_t iteration, best_iteration;
-  double started, saved;        /* seconds */
+  double started, saved; /* seconds */
   double *history;
   size_t iterates, room;
-  double counted;               /* bytes handed over up to the last record */
+  double counted; /* bytes handed over up to the last record */
 } run;
 
 static void
@@ -191,7 +191,7 @@ measure (run *s)
 static double
 ratio (double a, double b)
 {
-  return a > 0 ? a / b : a;     /* NaN where products overflowed: never small */
+  return a > 0 ? a / b : a; /* NaN where products overflowed: never small */
 }
 
 /* Distance from stationarity: squared projected gradients count together, relative to the start; the fixed-point
@@ -203,7 +203,7 @@ certificate (run *s, double projected)
   if (s->iteration == 0)
     memcpy (s->start, now, sizeof now);
   else if (s->start[0] == 0)
-    s->start[0] = projected;    /* from W = 0 the codes have no gradient at the start */
+    s->start[0] = projected; /* from W = 0 the codes have no gradient at the start */
   if (isnan (now[0]) || isnan (now[1]))
     return NAN;
   if (s->basis.kind == SL_RULE_HALS)
@@ -376,10 +376,11 @@ static void
 save (run *s)
 {
   size_t shared = s->shared_count * sizeof (sl_real), history = s->iterates * SL_MPI_HISTORY * sizeof (double);
-  const sl_mpi_progress progress = { (double) s->iteration, (double) s->best_iteration, s->best_distance,
-                                     clock_seconds () - s->started, { s->start[0], s->start[1] },
-                                     { s->told.inner, s->told.norm, s->told.measure },
-                                     (double) (shared + history) };
+  const sl_mpi_progress progress = {
+    (double) s->iteration,         (double) s->best_iteration,   s->best_distance,
+    clock_seconds () - s->started, { s->start[0], s->start[1] }, { s->told.inner, s->told.norm, s->told.measure },
+    (double) (shared + history)
+  };
   char *numbers = sl_mpi_alloc (shared + history, 1);
   memcpy (numbers, s->shared, shared);
   memcpy (numbers + shared, s->history, history);
@@ -588,9 +589,16 @@ SL_NAME (mpi_iterate) (const sl_mpi_job *job, const char *folder, sl_mpi_ranks *
                        sl_data *X)
 {
   sl_data T;
-  void *memory[3] = {0};
-  run s = { .job = job, .codes = job->codes, .basis = job->basis, .ranks = ranks, .team = sl_mpi_team (ranks),
-            .first = first, .X = X, .n = X->n, .best_distance = INFINITY };
+  void *memory[3] = { 0 };
+  run s = { .job = job,
+            .codes = job->codes,
+            .basis = job->basis,
+            .ranks = ranks,
+            .team = sl_mpi_team (ranks),
+            .first = first,
+            .X = X,
+            .n = X->n,
+            .best_distance = INFINITY };
   take_memory (&s);
   choose_unit (&s);
   choose_sweeps (&s);

@@ -22,9 +22,8 @@
 #include "sl_mpi_job.h"
 #include "linalg/sl_products.h"
 
-enum
-{
-  SL_MPI_HISTORY = 5            /* objective, error, certificate, seconds, bytes handed over: one iterate */
+enum {
+  SL_MPI_HISTORY = 5 /* objective, error, certificate, seconds, bytes handed over: one iterate */
 };
 
 /* Factorises what the folder's job says; X is the rank's part, and first[q] the first column of rank q. X may become

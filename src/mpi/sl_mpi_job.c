@@ -59,7 +59,7 @@ lines_of (const char *text)
 static int
 take_kind (const char *value, sl_rule_kind *kind)
 {
-  static const char *const name[] = { "hals", "", "", "gsp", "csp", "" };     /* those for W beside codes by hals */
+  static const char *const name[] = { "hals", "", "", "gsp", "csp", "" }; /* those for W beside codes by hals */
   for (*kind = 0; *kind < SL_RULES; ++*kind)
     if (*value && strcmp (value, name[*kind]) == 0)
       return 1;
@@ -75,14 +75,23 @@ take (sl_mpi_job *job, const char *name, char *value)
     const char *name;
     size_t *count;
     double *number;
-  } known[] = { { "m", &job->m, NULL }, { "n", &job->n, NULL }, { "r", &job->r, NULL },
-                { "iterations", &job->iterations, NULL }, { "codes_most", &job->codes.most, NULL },
+  } known[] = { { "m", &job->m, NULL },
+                { "n", &job->n, NULL },
+                { "r", &job->r, NULL },
+                { "iterations", &job->iterations, NULL },
+                { "codes_most", &job->codes.most, NULL },
                 { "basis_most", &job->basis.most, NULL },
-                { "weighted", &job->basis.weighted, NULL }, { "columns", &job->columns[job->files], NULL },
-                { "codes_tol", NULL, &job->codes.tol }, { "basis_tol", NULL, &job->basis.tol },
-                { "sparsity", NULL, &job->sparsity[job->basis.targets] }, { "tol", NULL, &job->tol },
-                { "seconds", NULL, &job->seconds }, { "passed", NULL, &job->passed }, { "range", NULL, &job->range },
-                { "floor", NULL, &job->floor }, { "every", NULL, &job->every },
+                { "weighted", &job->basis.weighted, NULL },
+                { "columns", &job->columns[job->files], NULL },
+                { "codes_tol", NULL, &job->codes.tol },
+                { "basis_tol", NULL, &job->basis.tol },
+                { "sparsity", NULL, &job->sparsity[job->basis.targets] },
+                { "tol", NULL, &job->tol },
+                { "seconds", NULL, &job->seconds },
+                { "passed", NULL, &job->passed },
+                { "range", NULL, &job->range },
+                { "floor", NULL, &job->floor },
+                { "every", NULL, &job->every },
                 { "start", NULL, &job->start } };
 
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)

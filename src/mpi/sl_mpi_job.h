@@ -16,20 +16,20 @@
 typedef struct
 {
   size_t m, n, r;
-  int single, sparse;           /* of what class the data are */
-  size_t iterations;            /* most */
-  double tol, seconds, passed;  /* where to stop; how many seconds have passed already */
-  sl_nmf_rule codes, basis;     /* rules of V, which is hals, and of W; 0 sweeps: as their cost allows */
-  double range;                 /* where the largest entry is above it or below its inverse, X is divided by a unit */
-  double floor;                 /* part of |X|^2 below which the distance is evaluated directly */
-  char *checkpoint;             /* file, or null */
-  double every;                 /* seconds between two checkpoints */
-  double start;                 /* a mark of the start, as far as it is given, by which checkpoints are told apart */
+  int single, sparse;          /* of what class the data are */
+  size_t iterations;           /* most */
+  double tol, seconds, passed; /* where to stop; how many seconds have passed already */
+  sl_nmf_rule codes, basis;    /* rules of V, which is hals, and of W; 0 sweeps: as their cost allows */
+  double range;                /* where the largest entry is above it or below its inverse, X is divided by a unit */
+  double floor;                /* part of |X|^2 below which the distance is evaluated directly */
+  char *checkpoint;            /* file, or null */
+  double every;                /* seconds between two checkpoints */
+  double start;                /* a mark of the start, as far as it is given, by which checkpoints are told apart */
   size_t files;
   char **file;
-  size_t *columns;              /* of each file */
-  double *sparsity, *weights;   /* where the rule's targets and weights live */
-  char *text;                   /* where the strings live */
+  size_t *columns;            /* of each file */
+  double *sparsity, *weights; /* where the rule's targets and weights live */
+  char *text;                 /* where the strings live */
 } sl_mpi_job;
 
 /* The job in the folder; all ranks get it. */

@@ -7,10 +7,9 @@
 #include <mpi.h>
 #include <stdint.h>
 
-enum
-{
-  PIECE = 1 << 26,              /* numbers to a message: MPI counts in int */
-  COLUMNS_PIECE = 1 << 20,      /* numbers on their way through rank 0 */
+enum {
+  PIECE = 1 << 26,         /* numbers to a message: MPI counts in int */
+  COLUMNS_PIECE = 1 << 20, /* numbers on their way through rank 0 */
   COLUMNS_TAG = 1
 };
 
@@ -69,7 +68,7 @@ void
 sl_mpi_share (sl_mpi_ranks *ranks, void *values, size_t bytes)
 {
   ranks->handed += (double) bytes;
-  if (ranks->count == 1)        /* nor is there MPI, perhaps */
+  if (ranks->count == 1) /* nor is there MPI, perhaps */
     return;
   for (size_t at = 0; at < bytes; at += PIECE)
     MPI_Bcast ((char *) values + at, (int) (bytes - at < PIECE ? bytes - at : PIECE), MPI_BYTE, 0, MPI_COMM_WORLD);

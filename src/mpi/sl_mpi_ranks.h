@@ -12,7 +12,7 @@
 typedef struct
 {
   int rank, count;
-  double handed;                /* bytes handed over so far */
+  double handed; /* bytes handed over so far */
 } sl_mpi_ranks;
 
 /* Starts MPI; every rank then uses its share of the processors of its machine. */

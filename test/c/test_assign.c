@@ -6,8 +6,8 @@ static void
 closed_values (void **state)
 {
   (void) state;
-  const double profit[] = { 3, 2,   4, 2,   0, 1 };      /* the largest entry must give way */
-  const double equal[] = { 1, 1, 1,   1, 1, 1,   1, 1, 1 };
+  const double profit[] = { 3, 2, 4, 2, 0, 1 }; /* the largest entry must give way */
+  const double equal[] = { 1, 1, 1, 1, 1, 1, 1, 1, 1 };
   size_t match[3];
   assert_int_equal (sl_assign (2, 3, profit, match, NULL), SL_OK);
   assert_true (match[0] == 1 && match[1] == 0);
@@ -83,7 +83,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (every_matching), cmocka_unit_test (contract),
+    cmocka_unit_test (closed_values),
+    cmocka_unit_test (every_matching),
+    cmocka_unit_test (contract),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("assign", tests, NULL, NULL);

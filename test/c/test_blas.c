@@ -7,8 +7,8 @@
 
 static struct
 {
-  int parallel;                 /* 0 none, 1 threads, 2 OpenMP */
-  int tells_openmp;             /* as with OpenMP up to version 0.3.22 */
+  int parallel;     /* 0 none, 1 threads, 2 OpenMP */
+  int tells_openmp; /* as with OpenMP up to version 0.3.22 */
   int threads;
 } fake;
 
@@ -54,7 +54,7 @@ product_threads (void)
 
 typedef struct
 {
-  _Atomic int *met;             /* columns begun */
+  _Atomic int *met; /* columns begun */
 } meeting_job;
 
 /* Each of two columns waits for the other: ends only where two threads share them. */
@@ -187,8 +187,10 @@ main (void)
 {
   share_always (1);
   const struct CMUnitTest with_elf[] = {
-    cmocka_unit_test (every_build_is_held), cmocka_unit_test (the_limit_may_be_set_under_the_hold),
-    cmocka_unit_test (the_serial_build_is_called_by_one_thread), cmocka_unit_test (builds_have_names),
+    cmocka_unit_test (every_build_is_held),
+    cmocka_unit_test (the_limit_may_be_set_under_the_hold),
+    cmocka_unit_test (the_serial_build_is_called_by_one_thread),
+    cmocka_unit_test (builds_have_names),
   };
   const struct CMUnitTest without[] = { cmocka_unit_test (no_build_is_held) };
 #ifdef __ELF__

@@ -22,8 +22,8 @@ make_ring (size_t *start, size_t *row, double *weight)
 static double
 polynomial (size_t degree, double x)
 {
-  return fabs (x) <= 1 ? cos ((double) degree * acos (x)) : pow (x < 0 ? -1 : 1, (double) degree)
-                                                            * cosh ((double) degree * acosh (fabs (x)));
+  return fabs (x) <= 1 ? cos ((double) degree * acos (x))
+                       : pow (x < 0 ? -1 : 1, (double) degree) * cosh ((double) degree * acosh (fabs (x)));
 }
 
 /* Any number of vectors, so that all widths of the inner loops are met; vector 0 is the known one. */
@@ -42,7 +42,7 @@ eigenvectors (void **state)
       for (int moves = 0; moves < 2; moves++)
         {
           sl_chebyshev_problem p = { RING, degree, { start, row, weight }, known, moves ? 1.2 : 0, shift, half };
-          double largest = polynomial (degree, (1 - shift) / half);      /* rounding grows as that eigenvector does */
+          double largest = polynomial (degree, (1 - shift) / half); /* rounding grows as that eigenvector does */
           for (size_t j = 0; j < RING; j++)
             for (size_t v = 0; v < width; v++)
               X[j * width + v] = cos (2 * M_PI * (double) (v * j) / RING);

@@ -30,7 +30,7 @@ every_column_once (void **state)
     for (size_t n = 1; n <= N; n += n < 10 ? 1 : 99)
       for (int always = 0; always <= 1; always++)
         {
-          int seen[N + 1] = {0};
+          int seen[N + 1] = { 0 };
           counting_job job = { seen, N };
           sl_set_thread_limit (threads);
           share_always (always);
@@ -48,7 +48,7 @@ first_failure_in_column_order (void **state)
     for (size_t from = 500; from < 502; from++)
       {
         share_always (from % 2);
-        int seen[N] = {0};
+        int seen[N] = { 0 };
         counting_job job = { seen, from };
         sl_set_thread_limit (threads);
         assert_int_equal (sl_for_columns (N, 1000, 100, count_column, &job, NULL),
@@ -66,7 +66,7 @@ static void
 stops_between_columns (void **state)
 {
   (void) state;
-  int asked = 0, seen[N] = {0};
+  int asked = 0, seen[N] = { 0 };
   sl_stop stop = { stop_at_third, &asked };
   counting_job job = { seen, N };
   sl_set_thread_limit (2);
@@ -80,7 +80,7 @@ static void
 memory_can_fail (void **state)
 {
   (void) state;
-  int seen[N] = {0};
+  int seen[N] = { 0 };
   counting_job job = { seen, N };
   assert_survives_failing_memory (sl_for_columns (4, 1, 100, count_column, &job, NULL));
   assert_int_equal (sl_for_columns (4, 1, SIZE_MAX - 3, count_column, &job, NULL), SL_OUT_OF_MEMORY);
@@ -103,7 +103,7 @@ every_status_has_a_text (void **state)
 
 typedef struct
 {
-  _Atomic int threads;          /* that treated a column so far */
+  _Atomic int threads; /* that treated a column so far */
 } meeting_job;
 
 /* Each of two columns waits for the other: ends only where two threads share them. */
@@ -125,7 +125,7 @@ threads_share_where_they_must (void **state)
   (void) state;
   meeting_job job = { 0 }, *at = &job;
   sl_set_thread_limit (2);
-  if (sl_thread_limit () < 2)                           /* built without OpenMP */
+  if (sl_thread_limit () < 2) /* built without OpenMP */
     return;
   share_always (1);
   assert_int_equal (sl_for_columns (2, 1 << 20, 0, meet_column, &at, NULL), SL_OK);
@@ -161,7 +161,7 @@ sites_are_told_apart (void **state)
   sl_pace_site *site = measured (&paces);
   assert_ptr_equal (sl_pace_find (&paces, a_name), site);
   assert_true (site->pace > 0);
-  for (size_t k = 1; k < 100; k++)                      /* more than there is room for */
+  for (size_t k = 1; k < 100; k++) /* more than there is room for */
     assert_true (sl_pace_find (&paces, (sl_pace_name) ((uintptr_t) another_name + k))->pace == 0);
   assert_ptr_equal (sl_pace_find (&paces, a_name), site);
 }
@@ -174,7 +174,7 @@ little_work_stays_on_one_thread (void **state)
   sl_pace_site *site = measured (&paces);
   assert_true (sl_pace_share (&paces, site, 1000));
   assert_false (sl_pace_share (&paces, site, 10));
-  site = sl_pace_find (&paces, another_name);           /* nothing is known of it */
+  site = sl_pace_find (&paces, another_name); /* nothing is known of it */
   assert_false (sl_pace_share (&paces, site, 1000));
   assert_true (sl_pace_share (&paces, site, 1e9));
 }
@@ -194,7 +194,7 @@ work_is_measured_again_and_again (void **state)
         sl_pace_alone (&paces, site, 1000, 1e-3);
         alone++;
       }
-  assert_int_equal (alone, 9);                          /* after 1, 2, 4 ... 256 */
+  assert_int_equal (alone, 9); /* after 1, 2, 4 ... 256 */
 }
 
 /* However badly threads do, and however long at a time: what they lose is at most a twentieth and one piece of work. */
@@ -223,7 +223,7 @@ a_busy_machine_costs_little (void **state)
           best += 1e-3;
         }
       assert_true (taken <= 1.06 * best + hold_up);
-      assert_true (tries >= 2);                         /* it does not give up either */
+      assert_true (tries >= 2); /* it does not give up either */
     }
 }
 
@@ -233,7 +233,7 @@ threads_come_back_when_the_machine_is_free (void **state)
   (void) state;
   sl_paces paces;
   sl_pace_site *site = measured (&paces);
-  sl_pace_shared (&paces, site, 1000, 1e-2, 1e-2);      /* nine thousandths lost */
+  sl_pace_shared (&paces, site, 1000, 1e-2, 1e-2); /* nine thousandths lost */
   assert_false (sl_pace_share (&paces, site, 1000));
   int alone = 0;
   for (; ! sl_pace_share (&paces, site, 1000); alone++)
@@ -268,7 +268,7 @@ accounts_have_bounds (void **state)
   sl_pace_shared (&paces, site, 1000, 3600, 1e-3);
   assert_true (site->account >= -1 && paces.account >= -1);
   sl_pace_alone (&paces, site, 1000, 1);
-  assert_true (site->pace < 2e-6);                      /* nor does one hold-up spoil the pace */
+  assert_true (site->pace < 2e-6); /* nor does one hold-up spoil the pace */
   for (int k = 0; k < 100000; k++)
     sl_pace_shared (&paces, site, 1000, 1e-4, 1e-3);
   assert_true (site->account <= .02 && paces.account <= .02);
@@ -278,11 +278,16 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (every_column_once), cmocka_unit_test (first_failure_in_column_order),
-    cmocka_unit_test (stops_between_columns), cmocka_unit_test (memory_can_fail),
-    cmocka_unit_test (every_status_has_a_text), cmocka_unit_test (threads_share_where_they_must),
-    cmocka_unit_test (sites_are_told_apart), cmocka_unit_test (little_work_stays_on_one_thread),
-    cmocka_unit_test (work_is_measured_again_and_again), cmocka_unit_test (a_busy_machine_costs_little),
+    cmocka_unit_test (every_column_once),
+    cmocka_unit_test (first_failure_in_column_order),
+    cmocka_unit_test (stops_between_columns),
+    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (every_status_has_a_text),
+    cmocka_unit_test (threads_share_where_they_must),
+    cmocka_unit_test (sites_are_told_apart),
+    cmocka_unit_test (little_work_stays_on_one_thread),
+    cmocka_unit_test (work_is_measured_again_and_again),
+    cmocka_unit_test (a_busy_machine_costs_little),
     cmocka_unit_test (threads_come_back_when_the_machine_is_free),
     cmocka_unit_test (one_site_that_loses_does_not_hold_up_others_that_gain),
     cmocka_unit_test (accounts_have_bounds),

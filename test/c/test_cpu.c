@@ -24,11 +24,11 @@ forcing (void **state)
   (void) state;
   int count = 0;
   for_each_level (level)
-    {
-      print_message ("level %s\n", sl_cpu_name ((sl_cpu_level) level));
-      assert_int_equal (sl_cpu (), level);
-      count++;
-    }
+  {
+    print_message ("level %s\n", sl_cpu_name ((sl_cpu_level) level));
+    assert_int_equal (sl_cpu (), level);
+    count++;
+  }
   assert_int_equal (count, (int) sl_cpu_best () + 1);
   assert_int_equal (sl_cpu (), sl_cpu_best ());
   assert_int_equal (sl_cpu_force (SL_CPU_AVX512), sl_cpu_best ());

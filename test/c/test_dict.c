@@ -9,8 +9,8 @@ static void
 closed_values (void **state)
 {
   (void) state;
-  const double A[] = { 1, 0, 0, 1 }, B[] = { 3, 0, 0, .5 };     /* Z = I */
-  double D[4] = {0}, mu[2], gap;
+  const double A[] = { 1, 0, 0, 1 }, B[] = { 3, 0, 0, .5 }; /* Z = I */
+  double D[4] = { 0 }, mu[2], gap;
   size_t steps;
   assert_int_equal (sl_dict_dual (2, 2, A, B, 1, 0, 1e-14, 50, D, mu, &gap, &steps, NULL), SL_OK);
   assert_true (fabs (D[0] - 1) < 1e-15 && D[1] == 0 && D[2] == 0 && fabs (D[3] - .5) < 1e-12);
@@ -20,7 +20,7 @@ closed_values (void **state)
   assert_true (fabs (D[0] - 1) < 1e-15 && D[3] == .5);
   assert_int_equal (sl_dict_gap (2, 2, A, B, 1, 0, D, NULL, NULL, &gap), SL_OK);
   assert_true (gap <= 1e-15);
-  const double zero[4] = {0};           /* f (0) - f (D) = 4.5 - 2 + .125, and mu = 0 bounds it by |B|^2/2 */
+  const double zero[4] = { 0 }; /* f (0) - f (D) = 4.5 - 2 + .125, and mu = 0 bounds it by |B|^2/2 */
   assert_int_equal (sl_dict_gap (2, 2, A, B, 1, 0, zero, NULL, NULL, &gap), SL_OK);
   assert_true (fabs (gap - 4.625) < 1e-9);
 }
@@ -61,7 +61,8 @@ methods_agree (void **state)
   uint64_t seed = 7;
   for (int round = 0; round < 60; round++)
     {
-      double X[D * N], Z[P * N], A[P * P] = {0}, B[D * P] = {0}, E[D * P] = {0}, F[D * P] = {0}, mu[P], gap, other;
+      double X[D * N], Z[P * N], A[P * P] = { 0 }, B[D * P] = { 0 }, E[D * P] = { 0 }, F[D * P] = { 0 }, mu[P], gap,
+                                       other;
       double size = 0, c = pow (10, 2 * next_random (&seed));
       size_t steps;
       int n = round % 3 ? N : 6, d = round % 2 ? D : D - 1, positive = round % 5 == 0;
@@ -86,7 +87,8 @@ methods_agree (void **state)
                 B[i + k * d] += X[i + j * d] * Z[k + j * P];
             }
         }
-      assert_int_equal (sl_dict_dual ((size_t) d, P, A, B, c, 0, 1e-12 * size, 200, E, mu, &gap, &steps, NULL), SL_OK);
+      assert_int_equal (sl_dict_dual ((size_t) d, P, A, B, c, 0, 1e-12 * size, 200, E, mu, &gap, &steps, NULL),
+                        SL_OK);
       assert_true (gap <= 1e-10 * size);
       assert_int_equal (sl_dict_bcd ((size_t) d, P, A, B, c, positive, 3000, F, NULL), SL_OK);
       assert_int_equal (sl_dict_gap ((size_t) d, P, A, B, c, positive, F, NULL, NULL, &other), SL_OK);
@@ -122,19 +124,19 @@ proportional_codes (void **state)
     {
       const double A[] = { 3 * r * r, 3 * r, 0, 3 * r, 3, 0, 0, 0, 2 }, B[] = { 1.1 * r, -.7 * r, 1.1, -.7, .3, 5 };
       const double best = -(1.1 * 1.1 + .7 * .7) / 6;
-      double D[6] = {0}, mu[3], gap;
+      double D[6] = { 0 }, mu[3], gap;
       size_t steps;
       assert_int_equal (sl_dict_dual (2, 3, A, B, 1, 0, 1e-12, 50, D, mu, &gap, &steps, NULL), SL_OK);
       assert_true (gap <= 1e-12 && mu[0] == 0 && mu[1] == 0 && fabs (mu[2] - (sqrt (25.09) - 2)) < 1e-9);
       assert_true (fabs (value (2, 3, A, B, D) - best - (1 - sqrt (25.09))) < 1e-12);
       for (int positive = 0; positive < 2; positive++)
         {
-          double E[6] = {0};
+          double E[6] = { 0 };
           assert_int_equal (sl_dict_bcd (2, 3, A, B, 1, positive, 9, E, NULL), SL_OK);
           assert_int_equal (sl_dict_gap (2, 3, A, B, 1, positive, E, NULL, NULL, &gap), SL_OK);
           assert_true (gap <= 1e-12);
         }
-      double F[6] = {0}, far, zero[3] = {0};            /* and what is far from it shows it */
+      double F[6] = { 0 }, far, zero[3] = { 0 }; /* and what is far from it shows it */
       assert_int_equal (sl_dict_gap (2, 3, A, B, 1, 0, F, zero, NULL, &far), SL_OK);
       assert_true (far >= value (2, 3, A, B, F) - value (2, 3, A, B, D));
     }
@@ -145,7 +147,7 @@ static void
 factor (void **state)
 {
   (void) state;
-  const double A[] = { 4, 2, 8, 2, 10, 4, 8, 4, 16 };           /* row 3 is twice row 1 */
+  const double A[] = { 4, 2, 8, 2, 10, 4, 8, 4, 16 }; /* row 3 is twice row 1 */
   size_t order[] = { 0, 1, 2 };
   double L[9], rest[3], diagonal[3], copy[9];
   assert_true (sl_dict_factor (3, A, 3, 1e-12, order, rest, L));
@@ -172,7 +174,7 @@ stops (void **state)
   int asked = 0;
   const sl_stop stop = { at_once, &asked };
   const double A[] = { 1, .5, .5, 1 }, B[] = { 3, 1, 2, -.5 };
-  double D[4] = {0}, mu[2], gap;
+  double D[4] = { 0 }, mu[2], gap;
   size_t steps;
   assert_int_equal (sl_dict_bcd (2, 2, A, B, 1, 0, 9, D, &stop), SL_INTERRUPTED);
   assert_int_equal (asked, 1);
@@ -187,8 +189,8 @@ static void
 contract (void **state)
 {
   (void) state;
-  const double A[] = { 1, 2, 2, 1 }, B[] = { 1, 2 };             /* A is indefinite */
-  double D[2] = {0}, mu[2], gap;
+  const double A[] = { 1, 2, 2, 1 }, B[] = { 1, 2 }; /* A is indefinite */
+  double D[2] = { 0 }, mu[2], gap;
   size_t steps;
   assert_int_equal (sl_dict_dual (1, 2, A, B, 1e6, 0, 0, 9, D, mu, &gap, &steps, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_dict_gap (1, 2, A, B, 1e6, 0, D, NULL, NULL, &gap), SL_BAD_INPUT);
@@ -202,7 +204,7 @@ memory_can_fail (void **state)
 {
   (void) state;
   const double A[] = { 1, .5, .5, 1 }, B[] = { 3, 1, 2, -.5 };
-  double D[4] = {0}, mu[2], gap;
+  double D[4] = { 0 }, mu[2], gap;
   size_t steps;
   assert_survives_failing_memory (sl_dict_dual (2, 2, A, B, 1, 0, 1e-9, 9, D, mu, &gap, &steps, NULL));
   assert_survives_failing_memory (sl_dict_gap (2, 2, A, B, 1, 0, D, NULL, NULL, &gap));
@@ -213,9 +215,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (projection), cmocka_unit_test (methods_agree),
-    cmocka_unit_test (proportional_codes), cmocka_unit_test (factor),
-    cmocka_unit_test (stops), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values),      cmocka_unit_test (projection),      cmocka_unit_test (methods_agree),
+    cmocka_unit_test (proportional_codes), cmocka_unit_test (factor),          cmocka_unit_test (stops),
+    cmocka_unit_test (contract),           cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("dict", tests, NULL, NULL);
 }

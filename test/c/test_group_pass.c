@@ -6,8 +6,7 @@
 enum { MOST = 100000 };
 
 #define DEFINE_CHECKS(sfx, real) \
-  static void \
-  check_all_sizes##sfx (int level) \
+  static void check_all_sizes##sfx (int level) \
   { \
     const sl_excess_passes##sfx *passes = sl_excess##sfx (); \
     static real x_room[MOST + 8], y_room[MOST + 9], kept[MOST], result[MOST]; \
@@ -54,16 +53,15 @@ enum { MOST = 100000 };
           assert_memory_equal (x, kept, left * sizeof *x); \
         } \
   } \
-  \
+\
   /* A NaN is kept and spoils the sum, wherever it stands; an infinity is the top. */ \
-  static void \
-  check_bad_data##sfx (void) \
+  static void check_bad_data##sfx (void) \
   { \
     const sl_excess_passes##sfx *passes = sl_excess##sfx (); \
     for (size_t n = 1; n < 50; n++) \
       for (size_t at = 0; at < n; at++) \
         { \
-          real x[50] = {0}, y[50]; \
+          real x[50] = { 0 }, y[50]; \
           double top; \
           sl_excess e; \
           x[at] = (real) NAN; \
@@ -85,10 +83,10 @@ all_sizes (void **state)
 {
   (void) state;
   for_each_level (level)
-    {
-      check_all_sizes_d (level);
-      check_all_sizes_s (level);
-    }
+  {
+    check_all_sizes_d (level);
+    check_all_sizes_s (level);
+  }
 }
 
 static void
@@ -96,10 +94,10 @@ bad_data (void **state)
 {
   (void) state;
   for_each_level (level)
-    {
-      check_bad_data_d ();
-      check_bad_data_s ();
-    }
+  {
+    check_bad_data_d ();
+    check_bad_data_s ();
+  }
 }
 
 /* What is cut off becomes +0. */
@@ -108,22 +106,24 @@ signs (void **state)
 {
   (void) state;
   for_each_level (level)
-    {
-      double s[] = { -3, -1, 0, 1, 3, -0.0 };
-      float f[] = { -3, -1, 0, 1, 3, -0.0f };
-      sl_excess_d ()->write (6, s, 2, 2, s);
-      sl_excess_s ()->write (6, f, 2, 2, f);
-      for (size_t i = 1; i < 6; i++)
-        assert_true (s[i] == (i == 4 ? 2 : 0) && ! signbit (s[i]) && f[i] == s[i] && ! signbit (f[i]));
-      assert_true (s[0] == -2 && f[0] == -2);
-    }
+  {
+    double s[] = { -3, -1, 0, 1, 3, -0.0 };
+    float f[] = { -3, -1, 0, 1, 3, -0.0f };
+    sl_excess_d ()->write (6, s, 2, 2, s);
+    sl_excess_s ()->write (6, f, 2, 2, f);
+    for (size_t i = 1; i < 6; i++)
+      assert_true (s[i] == (i == 4 ? 2 : 0) && ! signbit (s[i]) && f[i] == s[i] && ! signbit (f[i]));
+    assert_true (s[0] == -2 && f[0] == -2);
+  }
 }
 
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (all_sizes), cmocka_unit_test (bad_data), cmocka_unit_test (signs),
+    cmocka_unit_test (all_sizes),
+    cmocka_unit_test (bad_data),
+    cmocka_unit_test (signs),
   };
   return cmocka_run_group_tests_name ("group_pass", tests, NULL, NULL);
 }

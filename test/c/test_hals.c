@@ -196,7 +196,7 @@ typedef struct
 {
   pthread_barrier_t barrier;
   double board[MEMBERS][R + 1];
-  int sums, mosts;              /* calls that member 0 made */
+  int sums, mosts; /* calls that member 0 made */
 } meeting;
 
 typedef struct
@@ -295,7 +295,7 @@ compare_team (size_t most, const double *b, const double *start, double *end, me
   assert_true (fabs (total - projected) < 1e-12 * projected);
   assert_int_equal (m->sums, sweeps);
   for (size_t i = 0; i < N * R; i++)
-    assert_true (fabs (u[i] - v[i]) <= 1e-14 * v[i]);   /* also the trace that a component restarts from */
+    assert_true (fabs (u[i] - v[i]) <= 1e-14 * v[i]); /* also the trace that a component restarts from */
   memcpy (end, u, sizeof u);
   return sweeps;
 }
@@ -307,8 +307,8 @@ team_like_one (void **state)
   meeting m;
   (void) state;
   for (size_t i = 0; i < N * R; i++)
-    v[i] = .1 * V[i];           /* so small that the first component does not empty at once */
-  size_t sweeps = compare_team (50, B, v, end, &m);     /* the team's e ends the sweeps */
+    v[i] = .1 * V[i];                               /* so small that the first component does not empty at once */
+  size_t sweeps = compare_team (50, B, v, end, &m); /* the team's e ends the sweeps */
   assert_true (sweeps > 1 && sweeps < 50);
   assert_int_equal (compare_team (1, B, v, end, &m), 1);
   assert_int_equal (m.mosts, 0);
@@ -418,9 +418,9 @@ main (void)
 {
   share_always (1);
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (against_loops), cmocka_unit_test (slope), cmocka_unit_test (slope_on_the_way),
-    cmocka_unit_test (dead_components), cmocka_unit_test (same_bits), cmocka_unit_test (stops_between_sweeps),
-    cmocka_unit_test (team_like_one), cmocka_unit_test (iterations), cmocka_unit_test (sparse_steps_on_nothing),
+    cmocka_unit_test (against_loops),   cmocka_unit_test (slope),      cmocka_unit_test (slope_on_the_way),
+    cmocka_unit_test (dead_components), cmocka_unit_test (same_bits),  cmocka_unit_test (stops_between_sweeps),
+    cmocka_unit_test (team_like_one),   cmocka_unit_test (iterations), cmocka_unit_test (sparse_steps_on_nothing),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("hals", tests, make_problem, NULL);

@@ -5,8 +5,7 @@
 enum { DEPTH = 52, GROUP = SL_TILE_GROUP };
 
 #define DEFINE_CHECKS(sfx, real, eps) \
-  static void \
-  check##sfx (int level) \
+  static void check##sfx (int level) \
   { \
     const sl_tile_kernels##sfx *kernels = sl_tile##sfx (); \
     enum { ROWS = 256 / sizeof (real) }; \
@@ -34,7 +33,7 @@ enum { DEPTH = 52, GROUP = SL_TILE_GROUP };
                 sum -= (double) a[i * GROUP + c] * (double) tile[i * ROWS + q]; \
               assert_true (fabs (sum - (double) g[c * ROWS + q]) <= (1 + (double) count) * eps); \
             } \
- \
+\
         for (size_t q = 0; q < ROWS; q++) \
           sums[q] = expected[q] = (double) q; \
         kernels->slope (g, tile, sums); \
@@ -43,9 +42,9 @@ enum { DEPTH = 52, GROUP = SL_TILE_GROUP };
             expected[i % ROWS] += (double) g[i] * (double) g[i]; \
         for (size_t q = 0; q < ROWS; q++) \
           assert_true (fabs (sums[q] - expected[q]) <= 1e-14 * (1 + expected[q])); \
- \
+\
         /* the third component starts at zero and has nowhere to go but down: it is not alive afterwards */ \
-        real inverse[GROUP] = { 1, (real) .5, 2, 0 }, own[GROUP * GROUP] = {0}; \
+        real inverse[GROUP] = { 1, (real) .5, 2, 0 }, own[GROUP * GROUP] = { 0 }; \
         for (size_t i = 0; i < GROUP * GROUP; i++) \
           own[i] = (real) next_random (&seed); \
         own[0 * GROUP + 2] = own[1 * GROUP + 2] = 0; \
@@ -90,10 +89,10 @@ kernels (void **state)
 {
   (void) state;
   for_each_level (level)
-    {
-      check_d (level);
-      check_s (level);
-    }
+  {
+    check_d (level);
+    check_s (level);
+  }
 }
 
 int

@@ -7,7 +7,7 @@ static void
 closed_values (void **state)
 {
   (void) state;
-  const double X[] = { 3, 4, 0, 0,   1, 1, 1, 1,   0, 0, 0, 0,   0, 0, -2, 0 };
+  const double X[] = { 3, 4, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, -2, 0 };
   const float S[] = { 3, -4, 0, 0 };
   double s[4];
   float f;
@@ -77,7 +77,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (weights), cmocka_unit_test (contract),
+    cmocka_unit_test (closed_values),  cmocka_unit_test (weights),         cmocka_unit_test (contract),
     cmocka_unit_test (extreme_scales), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("hoyer", tests, NULL, NULL);

@@ -10,7 +10,7 @@ closed_values (void **state)
   (void) state;
   const double X[] = { 0, 1, 10, 11 };
   const float Xs[] = { 0, 1, 10, 11 };
-  double C[] = { 0, 10,   5, 100 }, inertia[2], moves[2], settled[2];
+  double C[] = { 0, 10, 5, 100 }, inertia[2], moves[2], settled[2];
   float Cs[] = { 0, 10 };
   uint32_t label[8];
   assert_int_equal (sl_kmeans_d (1, 4, X, 2, 2, C, 100, label, inertia, moves, settled, NULL), SL_OK);
@@ -148,14 +148,15 @@ static void
 starts (void **state)
 {
   (void) state;
-  const double X[] = { 0, 0, 0, 3, 4 }, U[] = { 0, .35, .5,   1, 1, 1 };
+  const double X[] = { 0, 0, 0, 3, 4 }, U[] = { 0, .35, .5, 1, 1, 1 };
   const float Xs[] = { 0, 0, 0, 3, 4 };
   double chosen[6];
   for (int round = 0; round < 2; round++)
     {
       assert_int_equal (round ? sl_kmeans_starts_s (1, 5, Xs, 3, 1, 2, U, chosen, NULL)
-                              : sl_kmeans_starts_d (1, 5, X, 3, 1, 2, U, chosen, NULL), SL_OK);
-      assert_true (chosen[0] == 0 && chosen[1] == 3 && chosen[2] == 4);      /* 9 of 25 is more than .35 */
+                              : sl_kmeans_starts_d (1, 5, X, 3, 1, 2, U, chosen, NULL),
+                        SL_OK);
+      assert_true (chosen[0] == 0 && chosen[1] == 3 && chosen[2] == 4); /* 9 of 25 is more than .35 */
       assert_true (chosen[3] == 4 && chosen[4] == 3 && chosen[5] == 2);
     }
   const double same[] = { 2, 2, 2 };
@@ -163,7 +164,7 @@ starts (void **state)
   assert_true (chosen[0] == 0 && chosen[1] == 1 && chosen[2] == 1);
 
   /* two candidates: squares 9, 16, 25; point 4 leaves 1 + 1, point 3 leaves 1 + 4 */
-  const double Y[] = { 0, 0, 0, 3, 4, 5 }, both[] = { 0, 0, .17, .49,   0, 0, .17, .17 };
+  const double Y[] = { 0, 0, 0, 3, 4, 5 }, both[] = { 0, 0, .17, .49, 0, 0, .17, .17 };
   assert_int_equal (sl_kmeans_starts_d (1, 6, Y, 2, 2, 2, both, chosen, NULL), SL_OK);
   assert_true (chosen[0] == 0 && chosen[1] == 4 && chosen[2] == 0 && chosen[3] == 3);
 }
@@ -249,7 +250,7 @@ wide_labels (void **state)
       for (size_t k = 0; k < 2 * CENTRES; k++)
         memcpy (C + k * WIDE, X + 23 * k * WIDE, WIDE * sizeof (double));
       if (round % 3 == 1)
-        C[0] = 0x1p70;          /* gets no points, and is too large to be compared in single precision */
+        C[0] = 0x1p70; /* gets no points, and is too large to be compared in single precision */
       assert_int_equal (sl_kmeans_d (WIDE, POINTS, X, CENTRES, 2, C, 1000, label, inertia, moves, settled, NULL),
                         SL_OK);
       for (size_t r = 0; r < 2; r++)
@@ -295,7 +296,8 @@ interruption (void **state)
   wide_points (0, wide);
   memcpy (centres, wide, sizeof centres);
   assert_int_equal (sl_kmeans_d (WIDE, POINTS, wide, CENTRES, 1, centres, 1000, labels, &inertia, &moves, &settled,
-                                 &stop), SL_INTERRUPTED);
+                                 &stop),
+                    SL_INTERRUPTED);
   const double U[2 * CENTRES] = { 0, 0, .1, .2, .3, .4, .5, .6, .7, .8, .9, 1 };
   double chosen[CENTRES];
   calls = 0;
@@ -341,8 +343,8 @@ memory_can_fail (void **state)
   static uint32_t labels[POINTS];
   wide_points (0, wide);
   memcpy (centres, wide, sizeof centres);
-  assert_survives_failing_memory (sl_kmeans_d (WIDE, POINTS, wide, 2, 1, centres, 9, labels, &inertia, &moves, &settled,
-                                               NULL));
+  assert_survives_failing_memory (
+    sl_kmeans_d (WIDE, POINTS, wide, 2, 1, centres, 9, labels, &inertia, &moves, &settled, NULL));
   assert_survives_failing_memory (sl_kmeans_starts_d (WIDE, POINTS, wide, 2, 1, 1, U, chosen, NULL));
 }
 
@@ -351,10 +353,10 @@ main (void)
 {
   share_always (1);
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (nearest_of_many), cmocka_unit_test (bounds_change_nothing),
-    cmocka_unit_test (empty_clusters), cmocka_unit_test (starts), cmocka_unit_test (wide_starts),
-    cmocka_unit_test (wide_labels), cmocka_unit_test (interruption),
-    cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values),   cmocka_unit_test (nearest_of_many), cmocka_unit_test (bounds_change_nothing),
+    cmocka_unit_test (empty_clusters),  cmocka_unit_test (starts),          cmocka_unit_test (wide_starts),
+    cmocka_unit_test (wide_labels),     cmocka_unit_test (interruption),    cmocka_unit_test (contract),
+    cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("kmeans", tests, NULL, NULL);
 }

@@ -13,9 +13,9 @@ static void
 closed_values (void **state)
 {
   (void) state;
-  const double x[] = { 0, 0,   3, 4,   0, 1,   3, 4 }, y[] = { 0, -1 };
-  const float xs[] = { 0, 0,   3, 4,   0, 1,   3, 4 };
-  const double near[] = { 2, 1,   3, 2,   0, 1,   1, 2 }, far[] = { 1, 5,   0, sqrt (18),   1, sqrt (18),   0, sqrt (18) };
+  const double x[] = { 0, 0, 3, 4, 0, 1, 3, 4 }, y[] = { 0, -1 };
+  const float xs[] = { 0, 0, 3, 4, 0, 1, 3, 4 };
+  const double near[] = { 2, 1, 3, 2, 0, 1, 1, 2 }, far[] = { 1, 5, 0, sqrt (18), 1, sqrt (18), 0, sqrt (18) };
   const sl_data X = { 2, 4, x, NULL, NULL }, Y = { 2, 1, y, NULL, NULL }, Xs = { 2, 4, xs, NULL, NULL };
   double index[8], distance[8];
   assert_int_equal (sl_knn_d (&X, NULL, 2, index, distance, NULL), SL_OK);
@@ -32,7 +32,7 @@ static void
 sparse_points (void **state)
 {
   (void) state;
-  const double value[] = { 2, 4, 3 }, full[] = { 2, 0, 4,   0, 3, 0,   0, 0, 0 };
+  const double value[] = { 2, 4, 3 }, full[] = { 2, 0, 4, 0, 3, 0, 0, 0, 0 };
   const size_t row[] = { 0, 2, 1 }, start[] = { 0, 2, 3, 3 };
   const sl_data S = { 3, 3, value, row, start }, F = { 3, 3, full, NULL, NULL };
   double index[9], distance[9], other_index[9], other_distance[9];
@@ -108,7 +108,7 @@ contract (void **state)
 {
   (void) state;
   const double x[] = { 1, 2, 3, 4 }, bad[] = { 1, NAN, 2, 3 };
-  static const double many[70000] = {0};
+  static const double many[70000] = { 0 };
   static double index[70000], distance[70000];
   const size_t row[] = { 0 }, start[] = { 0, 1 };
   const sl_data X = { 2, 2, x, NULL, NULL }, none = { 0, 2, x, NULL, NULL }, nothing = { 2, 0, x, NULL, NULL };
@@ -148,7 +148,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values), cmocka_unit_test (sparse_points), cmocka_unit_test (many_points),
-    cmocka_unit_test (whole_range), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (whole_range),   cmocka_unit_test (contract),      cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("knn", tests, NULL, NULL);
 }

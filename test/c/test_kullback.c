@@ -60,7 +60,7 @@ make_data (void **state)
 static double
 divergence_of (double x, double y)
 {
-  sl_kullback_sums sums = { {0}, {0}, {0}, {0} };
+  sl_kullback_sums sums = { { 0 }, { 0 }, { 0 }, { 0 } };
   sl_kullback_d (1, &x, &y, &sums);
   return sl_kullback_total (sums.divergence);
 }
@@ -76,7 +76,7 @@ closed_values (void **state)
   assert_true (fabs (divergence_of (2, 1) - (2 * log (2) - 1)) < 1e-16);
   assert_true (fabs (divergence_of (1, 1e100) - 1e100) <= 1e85);
   assert_true (fabs (divergence_of (1e100, 1) / (1e100 * (100 * log (10) - 1)) - 1) < 1e-15);
-  for (int k = 1; k < 26; k++)          /* near x = y, where d - log (1 + d) would cancel */
+  for (int k = 1; k < 26; k++) /* near x = y, where d - log (1 + d) would cancel */
     {
       const double y = 1 + ldexp (1, -2 * k), d = y - 1;
       double exact = 0;
@@ -96,7 +96,7 @@ against_logarithms (void **state)
   for (int scale = -120; scale <= 120; scale += 20)
     for (size_t count = 1; count <= 100; count += 11)
       {
-        sl_kullback_sums sums = { {0}, {0}, {0}, {0} }, in_single = { {0}, {0}, {0}, {0} };
+        sl_kullback_sums sums = { { 0 }, { 0 }, { 0 }, { 0 } }, in_single = { { 0 }, { 0 }, { 0 }, { 0 } };
         double divergence = 0, square = 0, sum = 0, sumsq = 0;
         for (size_t i = 0; i < count; i++)
           {
@@ -217,10 +217,10 @@ check (size_t count, const double *a, const double *b, double tolerance)
 static void
 check_state (const sl_nmf_kl_state *got, double tolerance)
 {
-  const double a[] = { got->divergence, got->square, got->total, got->sumsq, got->residual_codes, got->norm_codes,
-                       got->residual_basis, got->norm_basis };
-  const double b[] = { should.divergence, should.square, should.total, should.sumsq, should.residual_codes,
-                       should.norm_codes, should.residual_basis, should.norm_basis };
+  const double a[] = { got->divergence,     got->square,     got->total,          got->sumsq,
+                       got->residual_codes, got->norm_codes, got->residual_basis, got->norm_basis };
+  const double b[] = { should.divergence,     should.square,     should.total,          should.sumsq,
+                       should.residual_codes, should.norm_codes, should.residual_basis, should.norm_basis };
   for (size_t k = 0; k < 8; k++)
     assert_true (fabs (a[k] - b[k]) <= tolerance * b[k]);
 }
@@ -241,7 +241,7 @@ against_loops (void **state)
       check (N * R, v, next, 1e-13);
       check (M * R, s, S, 1e-12);
       check_state (&got, 1e-12);
-      assert_true (v[5] == 0 && v[7] == 0 && v[7 + N] == 0);    /* a zero stays, an empty column becomes one */
+      assert_true (v[5] == 0 && v[7] == 0 && v[7 + N] == 0); /* a zero stays, an empty column becomes one */
       memcpy (w, W, sizeof W);
       assert_int_equal (sl_nmf_kl_basis_d (M, N, R, s, v, w, balance, NULL), SL_OK);
       check (M * R, w, W1, 1e-12);
@@ -270,7 +270,8 @@ same_bits (void **state)
           {
             sl_set_thread_limit (t ? threads : 1);
             assert_int_equal (sl_nmf_kl_codes_d (k ? &sparse : &full, k ? &transposed : NULL, R, W, V, q, v[t], s[t],
-                                                 &got[t], NULL), SL_OK);
+                                                 &got[t], NULL),
+                              SL_OK);
           }
         assert_memory_equal (v[0], v[1], sizeof v[0]);
         assert_memory_equal (s[0], s[1], sizeof s[0]);
@@ -362,8 +363,8 @@ main (void)
   share_always (1);
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values), cmocka_unit_test (against_logarithms), cmocka_unit_test (against_loops),
-    cmocka_unit_test (same_bits), cmocka_unit_test (small_numbers), cmocka_unit_test (contract),
-    cmocka_unit_test (interrupted), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (same_bits),     cmocka_unit_test (small_numbers),      cmocka_unit_test (contract),
+    cmocka_unit_test (interrupted),   cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("kullback", tests, make_data, NULL);
 }

@@ -20,7 +20,7 @@ minimum (void **state)
 {
   (void) state;
   double Z[4] = { 5, 0, 0, 0 }, Y[4] = { 5, 0, 0, 0 }, part[4];
-  float S[4] = {0};
+  float S[4] = { 0 };
   sl_coded data = two (), single = data;
   sl_order natural = { 2, NATURAL, 0, NULL }, groups = { 2, NATURAL, 2, EACH };
   sl_sweep_report report;
@@ -49,7 +49,7 @@ training (void **state)
 {
   (void) state;
   const double fixed[] = { 0, 3, 1, 1 };
-  double Z[4] = {0}, part[4];
+  double Z[4] = { 0 }, part[4];
   sl_coded data = two ();
   sl_order order = { 2, NATURAL, 0, NULL };
   sl_sweep_report report;
@@ -64,7 +64,7 @@ static void
 contract (void **state)
 {
   (void) state;
-  double Z[4] = {0}, part[4];
+  double Z[4] = { 0 }, part[4];
   sl_coded data = two (), empty = data;
   sl_order order = { 2, NATURAL, 0, NULL };
   sl_l2rsc_rules rules = RULES;
@@ -84,7 +84,7 @@ static void
 memory_can_fail (void **state)
 {
   (void) state;
-  double Z[4] = {0}, part[4];
+  double Z[4] = { 0 }, part[4];
   sl_coded data = two ();
   sl_order order = { 2, NATURAL, 0, NULL }, groups = { 2, NATURAL, 2, EACH };
   sl_sweep_report report;
@@ -97,7 +97,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (minimum), cmocka_unit_test (training), cmocka_unit_test (contract),
+    cmocka_unit_test (minimum),
+    cmocka_unit_test (training),
+    cmocka_unit_test (contract),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("l2rsc", tests, NULL, NULL);

@@ -14,7 +14,7 @@ static void
 closed_values (void **state)
 {
   (void) state;
-  const double zeros[3] = {0}, o[] = { 1, 0, 3 }, y[] = { 1, -1, 1 }, e = exp (1);
+  const double zeros[3] = { 0 }, o[] = { 1, 0, 3 }, y[] = { 1, -1, 1 }, e = exp (1);
   double d[3];
   assert_true (fabs (value_of (SL_LOSS_LOGISTIC, 3, zeros, 2, NULL, d) - log (3)) < 1e-15);
   assert_true (fabs (d[0] - 1. / 3) < 1e-15 && fabs (d[1] + 2. / 3) < 1e-15);
@@ -33,8 +33,8 @@ static void
 in_place (void **state)
 {
   (void) state;
-  float O[] = { 1, 0, 3, 7,   2, 2, 2, 8 }, D[6];
-  const float Y[] = { 0, 1, 0, 9,   1, 2, 3, 9 };
+  float O[] = { 1, 0, 3, 7, 2, 2, 2, 8 }, D[6];
+  const float Y[] = { 0, 1, 0, 9, 1, 2, 3, 9 };
   const double label[] = { 3, 1 }, weight[] = { 2, 0 };
   double value[2], alone[2];
   assert_int_equal (sl_loss_s (SL_LOSS_LOGISTIC, 3, 2, O, 4, label, NULL, 0, weight, value, D, 3, NULL), SL_OK);
@@ -65,7 +65,8 @@ extreme_scores (void **state)
   assert_true (value_of (SL_LOSS_SQUARED, 2, far, 0, y, d) == INFINITY && d[0] == DBL_MAX);
   for (int kind = SL_LOSS_LOGISTIC; kind <= SL_LOSS_SQUARED_HINGE; kind++)
     {
-      assert_int_equal (sl_loss_s ((sl_loss_kind) kind, 2, 1, f, 2, &label, NULL, 0, NULL, &value, g, 2, NULL), SL_OK);
+      assert_int_equal (sl_loss_s ((sl_loss_kind) kind, 2, 1, f, 2, &label, NULL, 0, NULL, &value, g, 2, NULL),
+                        SL_OK);
       assert_true (isfinite (value) && value > 6e38);
     }
 }
@@ -131,8 +132,8 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (in_place), cmocka_unit_test (extreme_scores),
-    cmocka_unit_test (contract), cmocka_unit_test (interrupted), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values), cmocka_unit_test (in_place),    cmocka_unit_test (extreme_scores),
+    cmocka_unit_test (contract),      cmocka_unit_test (interrupted), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("loss", tests, NULL, NULL);
 }

@@ -209,7 +209,7 @@ curvature (void **state)
   assert_true (bound >= largest * (1 - 1e-12) && bound <= 1.05 * whole);
 
   observed (.5);
-  start[5] = start[4];          /* without the whole column */
+  start[5] = start[4]; /* without the whole column */
   for (size_t j = 6; j <= N; j++)
     start[j] -= M;
   memmove (row + start[4], row + start[4] + M, start[N] * sizeof *row - start[4] * sizeof *row);
@@ -305,9 +305,9 @@ main (void)
 {
   share_always (1);
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (against_loops), cmocka_unit_test (whole_matrix), cmocka_unit_test (gradient),
-    cmocka_unit_test (curvature), cmocka_unit_test (values), cmocka_unit_test (emptied_components),
-    cmocka_unit_test (same_bits), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (against_loops), cmocka_unit_test (whole_matrix),    cmocka_unit_test (gradient),
+    cmocka_unit_test (curvature),     cmocka_unit_test (values),          cmocka_unit_test (emptied_components),
+    cmocka_unit_test (same_bits),     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("masked", tests, make_problem, NULL);
 }

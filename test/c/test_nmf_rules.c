@@ -101,13 +101,20 @@ rule_d (int rule, size_t n, double *f, size_t most, size_t *steps, const sl_stop
   *steps = most;
   switch (rule)
     {
-    case NESTEROV:       return sl_nesterov_d (n, R, A, B, f, 0, most, steps, stop);
-    case MULTIPLICATIVE: return sl_multiplicative_d (n, R, A, B, f, most, stop);
-    case GROUPED:        return sl_nmf_projected_d (n, R, A, B, f, &grouped, most, steps, stop);
-    case WEIGHTED:       return sl_nmf_projected_d (n, R, A, B, f, &weighted, most, steps, stop);
-    case EACH:           return sl_nmf_projected_d (n, R, A, B, f, &each, most, steps, stop);
-    case NMFSC:          return sl_nmfsc_d (n, R, A, B, f, sparsity, 1, most, &t, steps, stop);
-    default:             return sl_hals_l1_d (n, R, A, B, lambda, f, most, 0, steps, stop);
+    case NESTEROV:
+      return sl_nesterov_d (n, R, A, B, f, 0, most, steps, stop);
+    case MULTIPLICATIVE:
+      return sl_multiplicative_d (n, R, A, B, f, most, stop);
+    case GROUPED:
+      return sl_nmf_projected_d (n, R, A, B, f, &grouped, most, steps, stop);
+    case WEIGHTED:
+      return sl_nmf_projected_d (n, R, A, B, f, &weighted, most, steps, stop);
+    case EACH:
+      return sl_nmf_projected_d (n, R, A, B, f, &each, most, steps, stop);
+    case NMFSC:
+      return sl_nmfsc_d (n, R, A, B, f, sparsity, 1, most, &t, steps, stop);
+    default:
+      return sl_hals_l1_d (n, R, A, B, lambda, f, most, 0, steps, stop);
     }
 }
 
@@ -117,13 +124,20 @@ rule_s (int rule, float *f, size_t most, size_t *steps)
   double t = 1;
   switch (rule)
     {
-    case NESTEROV:       return sl_nesterov_s (N, R, As, Bs, f, 0, most, steps, NULL);
-    case MULTIPLICATIVE: return sl_multiplicative_s (N, R, As, Bs, f, most, NULL);
-    case GROUPED:        return sl_nmf_projected_s (N, R, As, Bs, f, &grouped, most, steps, NULL);
-    case WEIGHTED:       return sl_nmf_projected_s (N, R, As, Bs, f, &weighted, most, steps, NULL);
-    case EACH:           return sl_nmf_projected_s (N, R, As, Bs, f, &each, most, steps, NULL);
-    case NMFSC:          return sl_nmfsc_s (N, R, As, Bs, f, sparsity, 1, most, &t, steps, NULL);
-    default:             return sl_hals_l1_s (N, R, As, Bs, lambda, f, most, 0, steps, NULL);
+    case NESTEROV:
+      return sl_nesterov_s (N, R, As, Bs, f, 0, most, steps, NULL);
+    case MULTIPLICATIVE:
+      return sl_multiplicative_s (N, R, As, Bs, f, most, NULL);
+    case GROUPED:
+      return sl_nmf_projected_s (N, R, As, Bs, f, &grouped, most, steps, NULL);
+    case WEIGHTED:
+      return sl_nmf_projected_s (N, R, As, Bs, f, &weighted, most, steps, NULL);
+    case EACH:
+      return sl_nmf_projected_s (N, R, As, Bs, f, &each, most, steps, NULL);
+    case NMFSC:
+      return sl_nmfsc_s (N, R, As, Bs, f, sparsity, 1, most, &t, steps, NULL);
+    default:
+      return sl_hals_l1_s (N, R, As, Bs, lambda, f, most, 0, steps, NULL);
     }
 }
 
@@ -144,7 +158,7 @@ gradient (void **state)
     assert_true (fabs (T[i] - fmax (F[i] - .1 * G[i], 0)) < 1e-12);
   assert_int_equal (sl_gradient_d (0, R, A, B, F, T, NULL), SL_BAD_INPUT);
 
-  const double flat[4] = {0};
+  const double flat[4] = { 0 };
   double rate = 1;
   assert_int_equal (sl_step_length_d (2, flat, &rate), SL_OK);
   assert_true (rate == 0);
@@ -170,7 +184,7 @@ nesterov (void **state)
       for (size_t i = 0; i < N * R; i++)
         {
           double new = fmax (Z[i] - rate * G[i], 0);
-          Z[i] = new + (a - 1) / next * (new - g[i]);
+          Z[i] = new + (a - 1) / next *(new - g[i]);
           g[i] = new;
         }
       a = next;
@@ -345,7 +359,7 @@ l1_sweep (void **state)
   double h[4] = { 1, .5, 3, 4 };
   assert_int_equal (sl_hals_l1_d (2, 2, a, b, heavy, h, 1, 0, &steps, NULL), SL_OK);
   assert_true (h[0] == 1 && h[1] == .5 && h[2] == 3 && h[3] == 4);
-  double zero[4] = {0};
+  double zero[4] = { 0 };
   assert_int_equal (sl_hals_l1_d (2, 2, a, b, heavy, zero, 5, .1, &steps, NULL), SL_OK);
   assert_int_equal (steps, 1);
   assert_true (zero[0] == 0 && zero[3] == 0);
@@ -409,8 +423,9 @@ stops (void **state)
     {
       memcpy (f, F, sizeof f);
       sl_status status = rule_d (rule, N, f, 50, &steps, &stop);
-      assert_true (status == SL_INTERRUPTED || ((rule == MULTIPLICATIVE || rule == GROUPED || rule == WEIGHTED
-                                                 || rule == EACH) && status == SL_OK));
+      assert_true (
+        status == SL_INTERRUPTED
+        || ((rule == MULTIPLICATIVE || rule == GROUPED || rule == WEIGHTED || rule == EACH) && status == SL_OK));
       for (size_t i = 0; i < N * R; i++)
         assert_true (f[i] >= 0 && isfinite (f[i]));
     }
@@ -451,10 +466,12 @@ main (void)
 {
   share_always (1);
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (gradient), cmocka_unit_test (nesterov), cmocka_unit_test (multiplicative),
-    cmocka_unit_test (constraints_and_descent), cmocka_unit_test (residual), cmocka_unit_test (halving),
-    cmocka_unit_test (l1_sweep), cmocka_unit_test (single_agrees), cmocka_unit_test (same_bits),
-    cmocka_unit_test (stops), cmocka_unit_test (refuses), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (gradient),       cmocka_unit_test (nesterov),
+    cmocka_unit_test (multiplicative), cmocka_unit_test (constraints_and_descent),
+    cmocka_unit_test (residual),       cmocka_unit_test (halving),
+    cmocka_unit_test (l1_sweep),       cmocka_unit_test (single_agrees),
+    cmocka_unit_test (same_bits),      cmocka_unit_test (stops),
+    cmocka_unit_test (refuses),        cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("rules of factorisation", tests, make_problem, NULL);
 }

@@ -7,8 +7,8 @@ static void
 closed_values (void **state)
 {
   (void) state;
-  const double W[] = { 1, 0, 0,   1, 1, 0 }, x[] = { 3, 1, 5,   1, -1, 0 };
-  const float Ws[] = { 1, 0, 0,   1, 1, 0 }, xs[] = { 3, 1, 5,   1, -1, 0 };
+  const double W[] = { 1, 0, 0, 1, 1, 0 }, x[] = { 3, 1, 5, 1, -1, 0 };
+  const float Ws[] = { 1, 0, 0, 1, 1, 0 }, xs[] = { 3, 1, 5, 1, -1, 0 };
   const sl_data X = { 3, 2, x, NULL, NULL }, Xs = { 3, 2, xs, NULL, NULL };
   double H[4], kkt[2], steps[2];
   float Hs[4];
@@ -23,7 +23,7 @@ static void
 sparse_data (void **state)
 {
   (void) state;
-  const double W[] = { 1, 0, 1,   0, 2, 0 }, value[] = { 2, 4, 3 }, full[] = { 2, 0, 4,   0, 3, 0,   0, 0, 0 };
+  const double W[] = { 1, 0, 1, 0, 2, 0 }, value[] = { 2, 4, 3 }, full[] = { 2, 0, 4, 0, 3, 0, 0, 0, 0 };
   const size_t row[] = { 0, 2, 1 }, start[] = { 0, 2, 3, 3 };
   const sl_data S = { 3, 3, value, row, start }, F = { 3, 3, full, NULL, NULL };
   double H[6], G[6], kkt[3], steps[3];
@@ -78,7 +78,7 @@ static void
 limits (void **state)
 {
   (void) state;
-  const double W[] = { 1, 2, 3,   3, 1, 1 }, x[] = { 1, 2, 1 }, tiny[] = { 1e-300, 0, 0 }, huge[] = { 1e300, 0, 0 };
+  const double W[] = { 1, 2, 3, 3, 1, 1 }, x[] = { 1, 2, 1 }, tiny[] = { 1e-300, 0, 0 }, huge[] = { 1e300, 0, 0 };
   const sl_data X = { 3, 1, x, NULL, NULL }, Y = { 3, 1, huge, NULL, NULL };
   double H[2], kkt, steps;
   assert_int_equal (sl_nnls_d (&X, 2, W, 0, 0, NULL, 0, 0, H, &kkt, &steps, NULL), SL_OK);
@@ -93,8 +93,8 @@ static void
 tiny_columns (void **state)
 {
   (void) state;
-  const float Ws[] = { 1, .5f, .25f,   .5f, -1, 1 }, value[] = { 5e-38f, 3e-37f, -2e-37f };
-  const double W[] = { 1, .5, .25,   .5, -1, 1 }, x[] = { 5e-307, 3e-306, -2e-306 };
+  const float Ws[] = { 1, .5f, .25f, .5f, -1, 1 }, value[] = { 5e-38f, 3e-37f, -2e-37f };
+  const double W[] = { 1, .5, .25, .5, -1, 1 }, x[] = { 5e-307, 3e-306, -2e-306 };
   const size_t row[] = { 0, 1, 2 }, start[] = { 0, 3 };
   const sl_data full = { 3, 1, value, NULL, NULL }, sparse = { 3, 1, value, row, start }, X = { 3, 1, x, NULL, NULL };
   float Hs[2], Gs[2];
@@ -150,7 +150,7 @@ interruption (void **state)
   for (int i = 0; i < M; i++)
     x[i] = next_random (&seed);
   const sl_data X = { M, 1, x, NULL, NULL }, zero = { M, 1, none, NULL, NULL };
-  questions q = {0}, before = {0};
+  questions q = { 0 }, before = { 0 };
   const sl_stop stop = { ask, &q }, stop_before = { ask, &before };
   assert_int_equal (sl_nnls_d (&zero, R, W, 0, 0, NULL, 1e-15, 5000, H, &kkt, &steps, &stop_before), SL_OK);
   assert_int_equal (sl_nnls_d (&X, R, W, 0, 0, NULL, 1e-15, 5000, H, &kkt, &steps, &stop), SL_OK);
@@ -178,9 +178,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (sparse_data), cmocka_unit_test (certificates),
-    cmocka_unit_test (limits), cmocka_unit_test (tiny_columns), cmocka_unit_test (contract), cmocka_unit_test (interruption),
-    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values), cmocka_unit_test (sparse_data),     cmocka_unit_test (certificates),
+    cmocka_unit_test (limits),        cmocka_unit_test (tiny_columns),    cmocka_unit_test (contract),
+    cmocka_unit_test (interruption),  cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("nnls", tests, NULL, NULL);
 }

@@ -128,10 +128,10 @@ same_bits (void **state)
   double a, b;
   (void) state;
   sl_set_thread_limit (3);
-  if (sl_thread_limit () < 3)                           /* built without OpenMP */
+  if (sl_thread_limit () < 3) /* built without OpenMP */
     return;
   int held = sl_blas_hold ();
-  if (strcmp (sl_blas_name (), "OpenBLAS without threads") == 0)        /* called by one thread, see sl_blas.h */
+  if (strcmp (sl_blas_name (), "OpenBLAS without threads") == 0) /* called by one thread, see sl_blas.h */
     {
       sl_blas_release (held);
       return;
@@ -144,13 +144,13 @@ same_bits (void **state)
           {
             double *out = t ? other : one;
             sl_set_thread_limit (t ? threads : 1);
-            assert_int_equal (sl_thread_limit (), t ? threads : 1);     /* whatever the hold does */
+            assert_int_equal (sl_thread_limit (), t ? threads : 1); /* whatever the hold does */
             memset (out, 0, sizeof one);
-            sl_status status = k == 0 ? sl_cross_d (&full, R, W, out, NULL)
+            sl_status status = k == 0   ? sl_cross_d (&full, R, W, out, NULL)
                                : k == 1 ? sl_cross_d (&sparse, R, W, out, NULL)
                                : k == 2 ? sl_times_d (&full, NULL, R, V, out, NULL)
                                : k == 3 ? sl_times_d (&sparse, t ? &transposed : NULL, R, V, out, NULL)
-                               : sl_gram_d (N, R, V, out, NULL);
+                                        : sl_gram_d (N, R, V, out, NULL);
             assert_int_equal (status, SL_OK);
             assert_int_equal (sl_distance_d (&full, R, W, V, t ? &b : &a, NULL), SL_OK);
           }
@@ -229,7 +229,7 @@ main (void)
   share_always (1);
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (against_loops), cmocka_unit_test (same_bits), cmocka_unit_test (survey),
-    cmocka_unit_test (eigenvalue), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (eigenvalue),    cmocka_unit_test (contract),  cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("products", tests, make_data, NULL);
 }

@@ -254,8 +254,10 @@ derivatives (void **state)
   uint64_t seed = 3;
   for (int weighted = 0; weighted < 2; weighted++)
     {
-      sl_gsp_group_d g[] = { { 5, x, y, weighted ? w : NULL }, { 5, x + 5, y + 5, weighted ? w + 5 : NULL },
-                             { 1, one, y + 10, NULL }, { 2, zero, y + 11, NULL } };
+      sl_gsp_group_d g[] = { { 5, x, y, weighted ? w : NULL },
+                             { 5, x + 5, y + 5, weighted ? w + 5 : NULL },
+                             { 1, one, y + 10, NULL },
+                             { 2, zero, y + 11, NULL } };
       sl_gsp_direction_d d[4];
       outcome out;
       assert_int_equal (project (4, g, .75, &out), SL_OK);
@@ -328,7 +330,7 @@ memory_can_fail (void **state)
   outcome out;
   uint64_t seed = 4;
   for (size_t i = 0; i < 4 * N; i++)
-    x[i] = i % N < 3 ? 1 : next_random (&seed);          /* ties, so that every path allocates */
+    x[i] = i % N < 3 ? 1 : next_random (&seed); /* ties, so that every path allocates */
   for (size_t i = 0; i < 4; i++)
     g[i] = (sl_gsp_group_d) { N, x + i * N, y + i * N, NULL };
   for (int k = 0, failed = 1; failed; k++)
@@ -359,23 +361,30 @@ long_results (void **state)
     x[i] = next_random (&seed);
   for (size_t start = 0; start < T; start += 3)
     for_each_level (level)
-      {
-        sl_excess_d ()->write (N, x, .25, 3, y + start);
-        for (size_t i = 0; i < N; i++)
-          {
-            double h = fmax (fabs (x[i]) - .25, 0) * 3;
-            assert_true (fabs (y[start + i] - (x[i] < 0 ? -h : h)) < 1e-15);
-          }
-      }
+    {
+      sl_excess_d ()->write (N, x, .25, 3, y + start);
+      for (size_t i = 0; i < N; i++)
+        {
+          double h = fmax (fabs (x[i]) - .25, 0) * 3;
+          assert_true (fabs (y[start + i] - (x[i] < 0 ? -h : h)) < 1e-15);
+        }
+    }
 }
 
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (ties), cmocka_unit_test (degenerate_groups),
-    cmocka_unit_test (contract), cmocka_unit_test (large_groups_from_any_start), cmocka_unit_test (extreme_scales),
-    cmocka_unit_test (derivatives), cmocka_unit_test (stops), cmocka_unit_test (memory_can_fail), cmocka_unit_test (long_results),
+    cmocka_unit_test (closed_values),
+    cmocka_unit_test (ties),
+    cmocka_unit_test (degenerate_groups),
+    cmocka_unit_test (contract),
+    cmocka_unit_test (large_groups_from_any_start),
+    cmocka_unit_test (extreme_scales),
+    cmocka_unit_test (derivatives),
+    cmocka_unit_test (stops),
+    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (long_results),
   };
   return cmocka_run_group_tests_name ("proj_gsp", tests, NULL, NULL);
 }

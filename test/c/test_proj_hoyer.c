@@ -43,22 +43,21 @@ closed_values (void **state)
   told t;
   sl_hoyer_info info = info_of (&t);
   for_each_level (level)
-    {
-      /* two entries remain: a + b = l1, a^2 + b^2 = 1 */
-      sl_hoyer_target target = { .l1 = &l1, .l2 = &one };
-      double a = (l1 + sqrt (2 - l1 * l1)) / 2;
-      assert_int_equal (sl_proj_hoyer_d (3, 1, x, 3, &target, p, 3, &info, NULL), SL_OK);
-      assert_close (p[0], a, 4e-16);
-      assert_close (p[1], a - l1, 4e-16);
-      assert_true (p[2] == 0 && t.slope[0] == 0 && t.support[0] == 2 && t.unique[0] && t.projected[0]);
-      assert_close (t.l1[0], l1, 0);
-    }
+  {
+    /* two entries remain: a + b = l1, a^2 + b^2 = 1 */
+    sl_hoyer_target target = { .l1 = &l1, .l2 = &one };
+    double a = (l1 + sqrt (2 - l1 * l1)) / 2;
+    assert_int_equal (sl_proj_hoyer_d (3, 1, x, 3, &target, p, 3, &info, NULL), SL_OK);
+    assert_close (p[0], a, 4e-16);
+    assert_close (p[1], a - l1, 4e-16);
+    assert_true (p[2] == 0 && t.slope[0] == 0 && t.support[0] == 2 && t.unique[0] && t.projected[0]);
+    assert_close (t.l1[0], l1, 0);
+  }
 }
 
 /* Norms, form, and that nothing depends on the code path, for columns of every kind that make searches long. */
 #define DEFINE_CHECK(sfx, real, EPS) \
-  static void \
-  check_columns##sfx (void) \
+  static void check_columns##sfx (void) \
   { \
     static real x[MOST], p[3][MOST]; \
     uint64_t seed = 1; \
@@ -76,40 +75,58 @@ closed_values (void **state)
                   double u = next_random (&seed); \
                   switch (kind) \
                     { \
-                    case 0: x[i] = (real) u; break; \
-                    case 1: x[i] = (real) exp (20 * u); break; \
-                    case 2: x[i] = (real) pow (.9, (double) (i % 300)); break;      /* geometric: one by one */ \
-                    case 3: x[i] = (real) (1 + 16 * EPS * floor (100 * u)); break; \
-                    case 4: x[i] = i % 64 ? (real) (.01 * u) : (real) u; break;     /* in step with the sample */ \
-                    case 5: x[i] = (real) (i == n / 2 ? 1e3 : u); break; \
-                    case 6: x[i] = (real) (u > .9 ? 1 + .001 * u : .99 * u); break; /* a crowd near the top */ \
-                    case 7: x[i] = (real) (u * 1e30); break; \
-                    default: x[i] = (real) floor (4 * u); break; \
+                    case 0: \
+                      x[i] = (real) u; \
+                      break; \
+                    case 1: \
+                      x[i] = (real) exp (20 * u); \
+                      break; \
+                    case 2: \
+                      x[i] = (real) pow (.9, (double) (i % 300)); \
+                      break; /* geometric: one by one */ \
+                    case 3: \
+                      x[i] = (real) (1 + 16 * EPS * floor (100 * u)); \
+                      break; \
+                    case 4: \
+                      x[i] = i % 64 ? (real) (.01 * u) : (real) u; \
+                      break; /* in step with the sample */ \
+                    case 5: \
+                      x[i] = (real) (i == n / 2 ? 1e3 : u); \
+                      break; \
+                    case 6: \
+                      x[i] = (real) (u > .9 ? 1 + .001 * u : .99 * u); \
+                      break; /* a crowd near the top */ \
+                    case 7: \
+                      x[i] = (real) (u * 1e30); \
+                      break; \
+                    default: \
+                      x[i] = (real) floor (4 * u); \
+                      break; \
                     } \
                 } \
               for_each_level (level) \
-                { \
-                  sl_hoyer_target target = target_of (&sigmas[k], nonneg); \
-                  sl_hoyer_info info = info_of (&t[level]); \
-                  long double l1 = 0, l2 = 0; \
-                  double nonzero = 0; \
-                  assert_int_equal (sl_proj_hoyer##sfx (n, 1, x, n, &target, p[level], n, &info, NULL), SL_OK); \
-                  for (size_t i = 0; i < n; i++) \
-                    { \
-                      double q = (double) p[level][i]; \
-                      l1 += fabsl (q); \
-                      l2 += (long double) q * q; \
-                      nonzero += q != 0; \
-                      assert_true (nonneg ? q >= 0 : q * (x[i] < 0 ? -1 : 1) >= 0); \
-                    } \
-                  double allowed = sizeof (real) == 4 ? 2 * EPS : (16 + 4 * sqrt ((double) n)) * EPS; \
-                  assert_close ((double) (l1 / t[level].l1[0]), 1, allowed); \
-                  assert_close ((double) sqrtl (l2), 1, allowed); \
-                  assert_true (nonzero == t[level].support[0]); \
-                  assert_int_equal (t[0].unique[0], t[level].unique[0]); \
-                  for (size_t i = 0; i < n && t[0].unique[0] && kind != 3; i++) \
-                    assert_close ((double) p[0][i], (double) p[level][i], 1e4 * EPS); \
-                } \
+              { \
+                sl_hoyer_target target = target_of (&sigmas[k], nonneg); \
+                sl_hoyer_info info = info_of (&t[level]); \
+                long double l1 = 0, l2 = 0; \
+                double nonzero = 0; \
+                assert_int_equal (sl_proj_hoyer##sfx (n, 1, x, n, &target, p[level], n, &info, NULL), SL_OK); \
+                for (size_t i = 0; i < n; i++) \
+                  { \
+                    double q = (double) p[level][i]; \
+                    l1 += fabsl (q); \
+                    l2 += (long double) q * q; \
+                    nonzero += q != 0; \
+                    assert_true (nonneg ? q >= 0 : q *(x[i] < 0 ? -1 : 1) >= 0); \
+                  } \
+                double allowed = sizeof (real) == 4 ? 2 * EPS : (16 + 4 * sqrt ((double) n)) * EPS; \
+                assert_close ((double) (l1 / t[level].l1[0]), 1, allowed); \
+                assert_close ((double) sqrtl (l2), 1, allowed); \
+                assert_true (nonzero == t[level].support[0]); \
+                assert_int_equal (t[0].unique[0], t[level].unique[0]); \
+                for (size_t i = 0; i < n && t[0].unique[0] && kind != 3; i++) \
+                  assert_close ((double) p[0][i], (double) p[level][i], 1e4 * EPS); \
+              } \
             } \
   }
 
@@ -128,7 +145,7 @@ static void
 degenerate (void **state)
 {
   (void) state;
-  const double X[] = { 0, 0, 0, 0,   -2, -2, -2, -2,   1, 5, -5, 2,   1e-320, 0, 0, 0 }, sigma[] = { .5, .5, .9, .5 };
+  const double X[] = { 0, 0, 0, 0, -2, -2, -2, -2, 1, 5, -5, 2, 1e-320, 0, 0, 0 }, sigma[] = { .5, .5, .9, .5 };
   double P[16];
   told t;
   sl_hoyer_info info = info_of (&t);
@@ -171,42 +188,42 @@ far_below (void **state)
     for (int k = 0; k < 3; k++)
       for (int scale = 0; scale < 4; scale++)
         for_each_level (level)
-          {
-            size_t n = sizes[at];
-            for (size_t i = 0; i < n; i++)
-              {
-                y[i] = next_random (&seed) - .2;
-                x[i] = y[i] * smalls[scale];
-                if (i % 10 == 3)
-                  {
-                    y[i] = -1e4;
-                    x[i] = -1e4 * (smalls[scale] < 1 ? 1 : 1e30);
-                  }
-              }
-            told t, u;
-            sl_hoyer_info first = info_of (&t), second = info_of (&u);
-            sl_hoyer_target target = target_of (&sigmas[k], 1);
-            assert_int_equal (sl_proj_hoyer_d (n, 1, x, n, &target, p, n, &first, NULL), SL_OK);
-            assert_int_equal (sl_proj_hoyer_d (n, 1, y, n, &target, q, n, &second, NULL), SL_OK);
-            long double l1 = 0, l2 = 0;
-            for (size_t i = 0; i < n; i++)
-              {
-                l1 += p[i];
-                l2 += (long double) p[i] * p[i];
-                if (u.threshold[0] > -1e3)      /* those far below are not in the support */
-                  assert_close (p[i], q[i], 1e-13);
-              }
-            double allowed = (16 + 4 * sqrt ((double) n)) * 2.3e-16;
-            assert_close ((double) (l1 / t.l1[0]), 1, allowed);
-            assert_close ((double) sqrtl (l2), 1, allowed);
-          }
+        {
+          size_t n = sizes[at];
+          for (size_t i = 0; i < n; i++)
+            {
+              y[i] = next_random (&seed) - .2;
+              x[i] = y[i] * smalls[scale];
+              if (i % 10 == 3)
+                {
+                  y[i] = -1e4;
+                  x[i] = -1e4 * (smalls[scale] < 1 ? 1 : 1e30);
+                }
+            }
+          told t, u;
+          sl_hoyer_info first = info_of (&t), second = info_of (&u);
+          sl_hoyer_target target = target_of (&sigmas[k], 1);
+          assert_int_equal (sl_proj_hoyer_d (n, 1, x, n, &target, p, n, &first, NULL), SL_OK);
+          assert_int_equal (sl_proj_hoyer_d (n, 1, y, n, &target, q, n, &second, NULL), SL_OK);
+          long double l1 = 0, l2 = 0;
+          for (size_t i = 0; i < n; i++)
+            {
+              l1 += p[i];
+              l2 += (long double) p[i] * p[i];
+              if (u.threshold[0] > -1e3) /* those far below are not in the support */
+                assert_close (p[i], q[i], 1e-13);
+            }
+          double allowed = (16 + 4 * sqrt ((double) n)) * 2.3e-16;
+          assert_close ((double) (l1 / t.l1[0]), 1, allowed);
+          assert_close ((double) sqrtl (l2), 1, allowed);
+        }
 }
 
 static void
 norms_and_at_least (void **state)
 {
   (void) state;
-  const double x[] = { 3e-200, -4e-200, 0, 0 }, y[] = { 1e-200, -1, 0, 0 }, z[4] = {0}, sigma = .5;
+  const double x[] = { 3e-200, -4e-200, 0, 0 }, y[] = { 1e-200, -1, 0, 0 }, z[4] = { 0 }, sigma = .5;
   double p[4];
   told t;
   sl_hoyer_info info = info_of (&t);
@@ -279,7 +296,8 @@ published_agree (void **state)
         for (int algorithm = SL_HOYER_ALTERNATING; algorithm <= SL_HOYER_2004; algorithm++)
           {
             assert_int_equal (sl_proj_hoyer_published_d (N, 1, x, N, (sl_hoyer_algorithm) algorithm, nonneg, t.l1,
-                                                         t.l2, q, N, &iterations, PASSES, dimension, NULL), SL_OK);
+                                                         t.l2, q, N, &iterations, PASSES, dimension, NULL),
+                              SL_OK);
             assert_true (iterations >= 1 && dimension[0] == N);
             assert_true (iterations >= PASSES || isnan (dimension[(int) iterations]));
             for (size_t i = 0; i < N; i++)
@@ -289,17 +307,23 @@ published_agree (void **state)
 
   const double bad[] = { 1, NAN }, zero = 0, two = 2, negative = -1;
   assert_int_equal (sl_proj_hoyer_published_d (2, 1, bad, 2, SL_HOYER_2004, 0, &one, &one, q, 2, &iterations, PASSES,
-                                               dimension, NULL), SL_NOT_FINITE);
+                                               dimension, NULL),
+                    SL_NOT_FINITE);
   assert_int_equal (sl_proj_hoyer_published_d (2, 1, x, 2, SL_HOYER_2004, 0, &one, &two, q, 2, &iterations, PASSES,
-                                               dimension, NULL), SL_INFEASIBLE);
+                                               dimension, NULL),
+                    SL_INFEASIBLE);
   assert_int_equal (sl_proj_hoyer_published_d (2, 1, x, 2, SL_HOYER_2004, 0, &one, &negative, q, 2, &iterations,
-                                               PASSES, dimension, NULL), SL_BAD_INPUT);
+                                               PASSES, dimension, NULL),
+                    SL_BAD_INPUT);
   assert_int_equal (sl_proj_hoyer_published_d (2, 1, x, 1, SL_HOYER_2004, 0, &one, &one, q, 2, &iterations, PASSES,
-                                               dimension, NULL), SL_BAD_INPUT);
+                                               dimension, NULL),
+                    SL_BAD_INPUT);
   assert_int_equal (sl_proj_hoyer_published_d (SIZE_MAX / 4, 0, x, SIZE_MAX / 4, SL_HOYER_2004, 0, &one, &one, q,
-                                               SIZE_MAX / 4, &iterations, PASSES, dimension, NULL), SL_OUT_OF_MEMORY);
+                                               SIZE_MAX / 4, &iterations, PASSES, dimension, NULL),
+                    SL_OUT_OF_MEMORY);
   assert_int_equal (sl_proj_hoyer_published_d (2, 1, x, 2, SL_HOYER_2004, 0, &zero, &zero, q, 2, &iterations, PASSES,
-                                               dimension, NULL), SL_OK);
+                                               dimension, NULL),
+                    SL_OK);
   assert_true (q[0] == 0 && q[1] == 0 && iterations == 0);
 }
 
@@ -308,7 +332,7 @@ static void
 in_single (void **state)
 {
   (void) state;
-  const float x[] = { 3, -4, 0, 0 }, tied[] = { 2, 2, -2, 1 }, zero[4] = {0}, bad[] = { 1, INFINITY, 0, 0 };
+  const float x[] = { 3, -4, 0, 0 }, tied[] = { 2, 2, -2, 1 }, zero[4] = { 0 }, bad[] = { 1, INFINITY, 0, 0 };
   const float tiny[] = { 3e-44f, -4e-44f, 0, 0 }, large[] = { 3e38f, -3e38f, 3e38f, 1 };
   const double sigma = .5, high = 2, huge = 1e39, negative = -1, l1 = 1.5, least = 1, two = 2;
   float p[4], q[4];
@@ -366,12 +390,14 @@ in_single (void **state)
         const float *y = kind ? tied : x;
         assert_int_equal (sl_proj_hoyer_s (4, 1, y, 4, &target, p, 4, NULL, NULL), SL_OK);
         assert_int_equal (sl_proj_hoyer_published_s (4, 1, y, 4, (sl_hoyer_algorithm) algorithm, 0, &l1, &one, q, 4,
-                                                     &iterations, 9, dimension, NULL), SL_OK);
+                                                     &iterations, 9, dimension, NULL),
+                          SL_OK);
         for (int i = 0; i < 4; i++)
           assert_close ((double) p[i], (double) q[i], 2e-7);
       }
   assert_int_equal (sl_proj_hoyer_published_s (4, 1, bad, 4, SL_HOYER_2004, 0, &l1, &one, q, 4, &iterations, 9,
-                                               dimension, NULL), SL_NOT_FINITE);
+                                               dimension, NULL),
+                    SL_NOT_FINITE);
 }
 
 static void
@@ -382,18 +408,17 @@ memory_can_fail (void **state)
   double P[4], iterations[2], dimension[6];
   sl_hoyer_target target = target_of (&sigma, 0);
   assert_survives_failing_memory (sl_proj_hoyer_d (2, 2, X, 2, &target, P, 2, NULL, NULL));
-  assert_survives_failing_memory (sl_proj_hoyer_published_d (2, 2, X, 2, SL_HOYER_ALTERNATING, 0, l1, l2, P, 2,
-                                                             iterations, 3, dimension, NULL));
+  assert_survives_failing_memory (
+    sl_proj_hoyer_published_d (2, 2, X, 2, SL_HOYER_ALTERNATING, 0, l1, l2, P, 2, iterations, 3, dimension, NULL));
 }
 
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (hard_columns), cmocka_unit_test (degenerate),
-    cmocka_unit_test (far_below), cmocka_unit_test (norms_and_at_least), cmocka_unit_test (contract),
-    cmocka_unit_test (published_agree), cmocka_unit_test (in_single),
-    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values),   cmocka_unit_test (hard_columns),       cmocka_unit_test (degenerate),
+    cmocka_unit_test (far_below),       cmocka_unit_test (norms_and_at_least), cmocka_unit_test (contract),
+    cmocka_unit_test (published_agree), cmocka_unit_test (in_single),          cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("proj_hoyer", tests, NULL, NULL);
 }

@@ -19,13 +19,13 @@ differences_and_adjoints (void **state)
     for (int nonneg = 0; nonneg <= 1; nonneg++)
       for (int at_least = 0; at_least <= 1; at_least++)
         {
-          sl_hoyer_target target = { .sigma = &sigma, .l2 = &one, .norm = (sl_hoyer_norm) norm, .nonneg = nonneg,
-                                     .at_least = at_least };
-          sl_hoyer_info info = { figures[0], figures[1], figures[2], figures[3], figures[4], figures[5], unique,
-                                 projected };
+          sl_hoyer_target target
+            = { .sigma = &sigma, .l2 = &one, .norm = (sl_hoyer_norm) norm, .nonneg = nonneg, .at_least = at_least };
+          sl_hoyer_info info = { figures[0], figures[1], figures[2], figures[3],
+                                 figures[4], figures[5], unique,     projected };
           for (size_t i = 0; i < N * COLUMNS; i++)
             {
-              X[i] = next_random (&seed) * (i < N && i > 5 ? .001 : 1);       /* the first column is sparse enough */
+              X[i] = next_random (&seed) * (i < N && i > 5 ? .001 : 1); /* the first column is sparse enough */
               A[i] = next_random (&seed);
               B[i] = next_random (&seed);
             }
@@ -96,7 +96,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (differences_and_adjoints), cmocka_unit_test (single_agrees), cmocka_unit_test (contract),
+    cmocka_unit_test (differences_and_adjoints),
+    cmocka_unit_test (single_agrees),
+    cmocka_unit_test (contract),
   };
   return cmocka_run_group_tests_name ("proj_hoyer_derivative", tests, NULL, NULL);
 }

@@ -28,8 +28,11 @@ against_a_sort (void **state)
           for (size_t i = 0; i < d; i++)
             {
               double u = next_random (&random);
-              x[i] = shape == 0 ? u : shape == 1 ? floor (5 * u) : shape == 2 ? 1 + 0x1p-52 * floor (9 * u)
-                     : shape == 3 ? 0x1p-1074 * floor (100 * u) : pow (10, 300 * u);
+              x[i] = shape == 0   ? u
+                     : shape == 1 ? floor (5 * u)
+                     : shape == 2 ? 1 + 0x1p-52 * floor (9 * u)
+                     : shape == 3 ? 0x1p-1074 * floor (100 * u)
+                                  : pow (10, 300 * u);
               y[i] = (float) x[i];
             }
           memcpy (sorted, x, d * sizeof *x);
@@ -66,7 +69,7 @@ static void
 degenerate_columns (void **state)
 {
   (void) state;
-  const double X[] = { 2, -2, 2,   0, 0, 0,   1, 5, -3 }, k[] = { 2, 1, 0 }, all = INFINITY;
+  const double X[] = { 2, -2, 2, 0, 0, 0, 1, 5, -3 }, k[] = { 2, 1, 0 }, all = INFINITY;
   double P[9], threshold[3], support[3];
   assert_int_equal (sl_proj_l0_d (3, 3, X, 3, k, 1, P, 3, threshold, support, NULL), SL_OK);
   assert_true (P[0] == 2 && P[1] == -2 && P[2] == 0 && P[3] == 0 && P[6] == 0 && P[7] == 0 && P[8] == 0);
@@ -113,7 +116,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (against_a_sort), cmocka_unit_test (degenerate_columns), cmocka_unit_test (contract),
+    cmocka_unit_test (against_a_sort),
+    cmocka_unit_test (degenerate_columns),
+    cmocka_unit_test (contract),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("proj_l0", tests, NULL, NULL);

@@ -6,8 +6,8 @@ static void
 closed_values (void **state)
 {
   (void) state;
-  const double X[] = { 3, 0,   4, 0.5 };
-  const float Y[] = { 3, 4,   0, 0.5f };
+  const double X[] = { 3, 0, 4, 0.5 };
+  const float Y[] = { 3, 4, 0, 0.5f };
   double P[4], threshold, support;
   float Q[4];
   assert_int_equal (sl_proj_l12_d (2, 2, X, 2, 0, 3, P, 2, &threshold, &support, NULL), SL_OK);
@@ -85,7 +85,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (sum_of_norms), cmocka_unit_test (contract),
+    cmocka_unit_test (closed_values),
+    cmocka_unit_test (sum_of_norms),
+    cmocka_unit_test (contract),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("proj_l12", tests, NULL, NULL);

@@ -23,7 +23,7 @@ static void
 closed_values (void **state)
 {
   (void) state;
-  const double X[] = { 1.5, 1, -2,   0, 0, 0 }, r[] = { 1, 3 }, three = 3, six = 6;
+  const double X[] = { 1.5, 1, -2, 0, 0, 0 }, r[] = { 1, 3 }, three = 3, six = 6;
   const double y[] = { 3, -2, 0.5 };
   const float z[] = { 3, -2, 0.5f };
   double P[6], threshold[2], support[2];
@@ -79,8 +79,11 @@ exact_sums (void **state)
             {
               double u = next_random (&random);
               w[i] = 1.5 + next_random (&random);
-              x[i] = shape == 0 ? u : shape == 1 ? 1e8 + u : shape == 2 ? floor (4 * u) : shape == 3 ? 1
-                     : pow (0.99, (double) i);
+              x[i] = shape == 0   ? u
+                     : shape == 1 ? 1e8 + u
+                     : shape == 2 ? floor (4 * u)
+                     : shape == 3 ? 1
+                                  : pow (0.99, (double) i);
               x[i] = offset ? x[i] * scale : x[i];
             }
           double r = scale * (1 + 1e-3 * exponent), tolerance = (16 + 4 * sqrt (MANY)) * 0x1p-52;
@@ -102,7 +105,7 @@ hopeless_ratios (void **state)
       double t = pow (10, exponent), p[3];
       assert_int_equal (sl_proj_l1_d (3, 1, x, 3, &t, 0, w, 0, 0, p, 3, NULL, NULL, NULL), SL_OK);
       double sum = w[0] * fabs (p[0]) + w[1] * fabs (p[1]) + w[2] * fabs (p[2]);
-      assert_true (fabs (sum - t) <= 1e-14 * t + 0x1p-1074 * w[0]);     /* p may be among the smallest numbers */
+      assert_true (fabs (sum - t) <= 1e-14 * t + 0x1p-1074 * w[0]); /* p may be among the smallest numbers */
     }
 }
 
@@ -150,7 +153,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (weights), cmocka_unit_test (exact_sums),
+    cmocka_unit_test (closed_values),   cmocka_unit_test (weights),  cmocka_unit_test (exact_sums),
     cmocka_unit_test (hopeless_ratios), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("proj_simplex", tests, NULL, NULL);

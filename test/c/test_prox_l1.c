@@ -6,7 +6,7 @@ static void
 layouts_of_thresholds (void **state)
 {
   (void) state;
-  const double X[] = { 3, -1, 0.5,   -4, 2, 1 }, t[] = { 1, 0, INFINITY, 2, 1, 0 };
+  const double X[] = { 3, -1, 0.5, -4, 2, 1 }, t[] = { 1, 0, INFINITY, 2, 1, 0 };
   const float Y[] = { 3, -1, 0.5f };
   double P[6];
   float Q[3];
@@ -44,7 +44,8 @@ static void
 contract (void **state)
 {
   (void) state;
-  const double x[] = { 1, 2 }, bad[] = { 1, NAN }, worse[] = { -INFINITY, 1 }, one = 1, t[] = { 1, -1 }, u[] = { 1, 2 };
+  const double x[] = { 1, 2 }, bad[] = { 1, NAN }, worse[] = { -INFINITY, 1 }, one = 1, t[] = { 1, -1 },
+               u[] = { 1, 2 };
   double p[2];
   assert_int_equal (sl_prox_l1_d (2, 1, bad, 2, &one, 0, 0, p, 2, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_prox_l1_d (2, 1, worse, 2, u, 1, 0, p, 2, NULL), SL_NOT_FINITE);
@@ -69,7 +70,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (layouts_of_thresholds), cmocka_unit_test (sparse), cmocka_unit_test (contract),
+    cmocka_unit_test (layouts_of_thresholds),
+    cmocka_unit_test (sparse),
+    cmocka_unit_test (contract),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("prox_l1", tests, NULL, NULL);

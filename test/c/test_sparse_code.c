@@ -31,8 +31,8 @@ static void
 closed_values (void **state)
 {
   (void) state;
-  const double D[] = { 1, 0, 0,  0, 2, 0,  0, 0, 0 }, x[] = { 3, 1, 7,  -.5, -3, 0 }, lambda[] = { 1, 1 };
-  const float Ds[] = { 1, 0, 0,  0, 2, 0,  0, 0, 0 }, xs[] = { 3, 1, 7,  -.5, -3, 0 };
+  const double D[] = { 1, 0, 0, 0, 2, 0, 0, 0, 0 }, x[] = { 3, 1, 7, -.5, -3, 0 }, lambda[] = { 1, 1 };
+  const float Ds[] = { 1, 0, 0, 0, 2, 0, 0, 0, 0 }, xs[] = { 3, 1, 7, -.5, -3, 0 };
   const sl_data X = { 3, 2, x, NULL, NULL }, Xs = { 3, 2, xs, NULL, NULL };
   double Z[6];
   float Zs[6];
@@ -41,7 +41,7 @@ closed_values (void **state)
     {
       sl_coding how = { .coder = coder, .lambda = lambda, .tol = 1e-12, .most = 100 };
       assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, NULL, &codes, &result, NULL), SL_OK);
-      const double wanted[] = { 2, .25, 0,  0, -1.25, 0 };
+      const double wanted[] = { 2, .25, 0, 0, -1.25, 0 };
       for (int i = 0; i < 6; i++)
         assert_true (fabs (Z[i] - wanted[i]) < 1e-5);
       assert_true (relative[0] <= 1e-12 && relative[1] <= 1e-12);
@@ -80,8 +80,13 @@ certificates (void **state)
         lambda[j] = pow (10, -3 * fabs (next_random (&seed)));
       for (int k = 0; k < P; k++)
         weight[k] = k == 7 ? INFINITY : 1 + fabs (next_random (&seed));
-      sl_coding how = { .coder = SL_ACTIVESET, .lambda = lambda, .tol = 1e-12, .most = 200, .positive = round % 2,
-                        .weight = round % 3 ? NULL : weight, .ridge = round % 5 ? 0 : .1 };
+      sl_coding how = { .coder = SL_ACTIVESET,
+                        .lambda = lambda,
+                        .tol = 1e-12,
+                        .most = 200,
+                        .positive = round % 2,
+                        .weight = round % 3 ? NULL : weight,
+                        .ridge = round % 5 ? 0 : .1 };
       assert_int_equal (sl_sparse_code_d (&X, P, atoms, &how, NULL, &codes, &result, NULL), SL_OK);
       for (int j = 0; j < N; j++)
         {
@@ -97,7 +102,7 @@ static void
 sparse_codes_and_starts (void **state)
 {
   (void) state;
-  const double D[] = { 1, 0,  0, 1,  .6, .8 }, value[] = { 3, 1, -2 }, lambda[] = { .5, .5, .5 };
+  const double D[] = { 1, 0, 0, 1, .6, .8 }, value[] = { 3, 1, -2 }, lambda[] = { .5, .5, .5 };
   const size_t row[] = { 0, 1, 1 }, start[] = { 0, 2, 2, 3 };
   const sl_data X = { 2, 3, value, row, start };
   double Z[9];
@@ -132,7 +137,7 @@ static void
 pursuit (void **state)
 {
   (void) state;
-  const double D[] = { 2, 0, 0,  0, 1, 0,  2, 0, 0 }, x[] = { 4, 1, 0 };
+  const double D[] = { 2, 0, 0, 0, 1, 0, 2, 0, 0 }, x[] = { 4, 1, 0 };
   const sl_data X = { 3, 1, x, NULL, NULL };
   double Z[3];
   sl_codes codes = { .full = Z };
@@ -177,8 +182,8 @@ static void
 least_squares (void **state)
 {
   (void) state;
-  const double D[] = { 1, 2, 2,  -3, -6, -6,  0, 0, 0,  1, 0, 1,  3, 4, 5,  0, 0, 1 };
-  const double x[] = { 1, -2, 3,  1, -2, 3,  0, 0, 0 }, lambda[] = { 0, .3, 0 };
+  const double D[] = { 1, 2, 2, -3, -6, -6, 0, 0, 0, 1, 0, 1, 3, 4, 5, 0, 0, 1 };
+  const double x[] = { 1, -2, 3, 1, -2, 3, 0, 0, 0 }, lambda[] = { 0, .3, 0 };
   const double weight[] = { 1, 2, 3, 4, 5, INFINITY };
   const sl_data X = { 3, 3, x, NULL, NULL };
   double Z[18];
@@ -219,7 +224,7 @@ nearly_dependent (void **state)
   for (int positive = 0; positive < 2; positive++)
     for (int i = 0; i < 7; i++)
       {
-        const double D[] = { 1, 0, 0,  positive ? -1 : 1, distance[i], 0 };
+        const double D[] = { 1, 0, 0, positive ? -1 : 1, distance[i], 0 };
         sl_coding how = { .lambda = lambda, .tol = 1e-3, .most = 99, .positive = positive };
         assert_int_equal (sl_sparse_code_d (&X, 2, D, &how, NULL, &codes, &result, NULL), SL_OK);
         assert_true (fabs (objective[0] - (i < 5 ? .125 : .625)) < 1e-12);
@@ -240,7 +245,7 @@ memory_can_fail (void **state)
     {
       sl_coding how = { .coder = coder, .lambda = lambda, .tol = 1e-9, .most = 9 };
       assert_survives_failing_memory (sl_sparse_code_d (&X, 2, D, &how, NULL, &full, &result, NULL));
-      for (grows_left = 0; grows_left < 2; )
+      for (grows_left = 0; grows_left < 2;)
         {
           int allowed = grows_left;
           assert_int_equal (sl_sparse_code_d (&X, 2, D, &how, NULL, &codes, &result, NULL), SL_OUT_OF_MEMORY);
@@ -257,9 +262,14 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (certificates), cmocka_unit_test (sparse_codes_and_starts),
-    cmocka_unit_test (pursuit), cmocka_unit_test (contract), cmocka_unit_test (least_squares),
-    cmocka_unit_test (nearly_dependent), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values),
+    cmocka_unit_test (certificates),
+    cmocka_unit_test (sparse_codes_and_starts),
+    cmocka_unit_test (pursuit),
+    cmocka_unit_test (contract),
+    cmocka_unit_test (least_squares),
+    cmocka_unit_test (nearly_dependent),
+    cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("sparse code", tests, NULL, NULL);
 }

@@ -112,7 +112,7 @@ training (void **state)
   data.fixed = fixed;
   memcpy (Z, start, sizeof Z);
   assert_int_equal (sl_srsc_objective_d (&data, start, part, NULL), SL_OK);
-  assert_true (part[2] == 1 + 1 + 0 + 0);       /* {1,2}-{2}, {1}-{1,2} and 2 {1}-{1}, {2}-{2} twice */
+  assert_true (part[2] == 1 + 1 + 0 + 0); /* {1,2}-{2}, {1}-{1,2} and 2 {1}-{1}, {2}-{2} twice */
   assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &order, Z, &report, NULL), SL_OK);
   assert_true (Z[1] != 0);
   data.m = 0;
@@ -205,9 +205,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (proximal_step), cmocka_unit_test (supports), cmocka_unit_test (sweeps),
-    cmocka_unit_test (training), cmocka_unit_test (colouring), cmocka_unit_test (contract),
-    cmocka_unit_test (interruption), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (proximal_step), cmocka_unit_test (supports),        cmocka_unit_test (sweeps),
+    cmocka_unit_test (training),      cmocka_unit_test (colouring),       cmocka_unit_test (contract),
+    cmocka_unit_test (interruption),  cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("srsc", tests, NULL, NULL);
 }

@@ -7,8 +7,7 @@ enum { MOST = 300000 };
 
 /* The definition, for either precision: counts, sums and entries. */
 #define DEFINE_CHECKS(sfx, real) \
-  static void \
-  check_all_sizes##sfx (int level) \
+  static void check_all_sizes##sfx (int level) \
   { \
     const sl_passes##sfx *passes = sl_threshold##sfx (); \
     static real x_room[MOST + 8], y_room[MOST + 9], p_room[MOST + 9], kept[MOST], result[MOST]; \
@@ -24,7 +23,7 @@ enum { MOST = 300000 };
             x[i] = (real) (i % 9 == 0 ? -0.0 : tied ? (double) (i % 3) - 1 : 4 * next_random (&seed)); \
           double bound = n % 7 == 0 ? -INFINITY : (double) (real) next_random (&seed); \
           sl_cut cut = { modulus, scale, (double) (real) .3, bound }; \
-          if (tied && n % 7 != 0)       /* entries that are just at the bound are not kept */ \
+          if (tied && n % 7 != 0) /* entries that are just at the bound are not kept */ \
             cut.bound = bound = (double) ((real) scale - (real) .3); \
           long double sum = 0, sumsq = 0; \
           double allowed; \
@@ -71,9 +70,8 @@ enum { MOST = 300000 };
           assert_memory_equal (y, p, n * sizeof *y); \
         } \
   } \
-  \
-  static void \
-  check_bad_data##sfx (int level) \
+\
+  static void check_bad_data##sfx (int level) \
   { \
     const sl_passes##sfx *passes = sl_threshold##sfx (); \
     assert_int_equal (passes->level, level); \
@@ -88,7 +86,7 @@ enum { MOST = 300000 };
               x[i] = (real) i; \
             sl_cut cut = { k >= 3, 1, 0, 1e9 }; \
             passes->sums (n, x, &cut, &above); \
-            assert_true (above.finite && above.count == 0); \
+            assert_true (above.finite &&above.count == 0); \
             x[at] = (real) bad[k % 3]; \
             passes->sums (n, x, &cut, &above); \
             assert_false (above.finite); \
@@ -111,10 +109,10 @@ all_sizes (void **state)
 {
   (void) state;
   for_each_level (level)
-    {
-      check_all_sizes_d (level);
-      check_all_sizes_s (level);
-    }
+  {
+    check_all_sizes_d (level);
+    check_all_sizes_s (level);
+  }
 }
 
 static void
@@ -122,10 +120,10 @@ bad_data (void **state)
 {
   (void) state;
   for_each_level (level)
-    {
-      check_bad_data_d (level);
-      check_bad_data_s (level);
-    }
+  {
+    check_bad_data_d (level);
+    check_bad_data_s (level);
+  }
 }
 
 /* In the last digits of v the centre keeps everything exact. */
@@ -138,20 +136,22 @@ nearly_constant (void **state)
     x[i] = 1 + (double) i * ulp;
   sl_cut cut = { 1, 1, 1 + 16 * ulp, -4 * ulp };
   for_each_level (level)
-    {
-      sl_above above;
-      sl_threshold_d ()->sums (33, x, &cut, &above);
-      assert_int_equal (above.count, 20);
-      assert_true (above.sum == 130 * ulp);             /* -3 .. 16 */
-      assert_true (above.sumsq == 1510 * ulp * ulp);
-    }
+  {
+    sl_above above;
+    sl_threshold_d ()->sums (33, x, &cut, &above);
+    assert_int_equal (above.count, 20);
+    assert_true (above.sum == 130 * ulp); /* -3 .. 16 */
+    assert_true (above.sumsq == 1510 * ulp * ulp);
+  }
 }
 
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (all_sizes), cmocka_unit_test (bad_data), cmocka_unit_test (nearly_constant),
+    cmocka_unit_test (all_sizes),
+    cmocka_unit_test (bad_data),
+    cmocka_unit_test (nearly_constant),
   };
   return cmocka_run_group_tests_name ("threshold", tests, NULL, NULL);
 }

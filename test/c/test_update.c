@@ -4,8 +4,9 @@
 #include "net/sl_update.h"
 
 static const sl_update_rule plain = { .kind = SL_UPDATE_SGD, .step = .5, .factor = 1 };
-static const sl_update_rule adam = { .kind = SL_UPDATE_ADAM, .step = .5, .factor = 1, .beta1 = .9, .beta2 = .999,
-                                     .epsilon = 1e-300, .count = 1 };
+static const sl_update_rule adam = {
+  .kind = SL_UPDATE_ADAM, .step = .5, .factor = 1, .beta1 = .9, .beta2 = .999, .epsilon = 1e-300, .count = 1
+};
 
 static void
 closed_values (void **state)
@@ -24,8 +25,8 @@ closed_values (void **state)
   assert_int_equal (sl_update_d (&rule, 2, g, NULL, w, v, NULL), SL_OK);
   assert_true (v[0] == -.5 && v[1] == 1.5 && w[0] == -1 && w[1] == 5.5);
 
-  double m[2] = {0}, s[2] = {0};
-  float x[] = { 0, 0 }, mx[2] = {0}, sx[2] = {0};
+  double m[2] = { 0 }, s[2] = { 0 };
+  float x[] = { 0, 0 }, mx[2] = { 0 }, sx[2] = { 0 };
   const float gx[] = { 1e30f, -1e-30f };
   w[0] = w[1] = 0;
   assert_int_equal (sl_update_d (&adam, 2, g, NULL, w, m, s), SL_OK);
@@ -112,9 +113,14 @@ contract (void **state)
   const double g[] = { 1 }, nan[] = { NAN }, big[] = { DBL_MAX };
   double w[] = { 1 }, m[] = { 0 }, s[] = { 0 };
   const sl_update_rule wrong[] = {
-    { .kind = SL_UPDATES, .step = 1, .factor = 1 }, { .step = -1, .factor = 1 }, { .step = INFINITY, .factor = 1 },
-    { .step = NAN, .factor = 1 }, { .step = 1, .factor = -1 }, { .step = 1, .factor = INFINITY },
-    { .step = 1, .factor = 1, .decay = -.1 }, { .step = 1, .factor = 1, .decay = 1.1 },
+    { .kind = SL_UPDATES, .step = 1, .factor = 1 },
+    { .step = -1, .factor = 1 },
+    { .step = INFINITY, .factor = 1 },
+    { .step = NAN, .factor = 1 },
+    { .step = 1, .factor = -1 },
+    { .step = 1, .factor = INFINITY },
+    { .step = 1, .factor = 1, .decay = -.1 },
+    { .step = 1, .factor = 1, .decay = 1.1 },
     { .kind = SL_UPDATE_MOMENTUM, .step = 1, .factor = 1, .momentum = 1 },
     { .kind = SL_UPDATE_NESTEROV, .step = 1, .factor = 1, .momentum = -.1 },
     { .kind = SL_UPDATE_ADAM, .step = 1, .factor = 1, .beta1 = 1, .beta2 = .9, .epsilon = 1, .count = 1 },
@@ -135,7 +141,7 @@ contract (void **state)
   w[0] = 0;
   assert_int_equal (sl_update_d (&far, 1, big, NULL, w, NULL, NULL), SL_NOT_FINITE);
 
-  sl_update_rule forgetful = adam;      /* neither mean keeps anything: the sign of the gradient is left */
+  sl_update_rule forgetful = adam; /* neither mean keeps anything: the sign of the gradient is left */
   forgetful.beta1 = forgetful.beta2 = 0;
   w[0] = m[0] = s[0] = 0;
   assert_int_equal (sl_update_d (&forgetful, 1, g, NULL, w, m, s), SL_OK);
@@ -149,11 +155,16 @@ static void
 known_answers (void **state)
 {
   (void) state;
-  const struct { uint32_t key[2], block[4], answer[4]; } known[] = {
+  const struct
+  {
+    uint32_t key[2], block[4], answer[4];
+  } known[] = {
     { { 0, 0 }, { 0, 0, 0, 0 }, { 0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8 } },
-    { { 0xffffffff, 0xffffffff }, { 0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff },
+    { { 0xffffffff, 0xffffffff },
+      { 0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff },
       { 0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd } },
-    { { 0xa4093822, 0x299f31d0 }, { 0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344 },
+    { { 0xa4093822, 0x299f31d0 },
+      { 0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344 },
       { 0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1 } },
   };
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
@@ -214,8 +225,8 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (fixed_entries), cmocka_unit_test (norms),
-    cmocka_unit_test (contract), cmocka_unit_test (known_answers), cmocka_unit_test (numbers),
+    cmocka_unit_test (closed_values),   cmocka_unit_test (fixed_entries), cmocka_unit_test (norms),
+    cmocka_unit_test (contract),        cmocka_unit_test (known_answers), cmocka_unit_test (numbers),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("update", tests, NULL, NULL);

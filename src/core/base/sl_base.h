@@ -17,7 +17,7 @@
 #ifdef SL_SINGLE
 typedef float sl_real;
 #define SL_NAME(fn) sl_##fn##_s
-#define SL_LEAST_NORMAL FLT_MIN         /* below it digits are lost */
+#define SL_LEAST_NORMAL FLT_MIN /* below it digits are lost */
 #define SL_EPSILON FLT_EPSILON
 #else
 typedef double sl_real;
@@ -28,14 +28,13 @@ typedef double sl_real;
 
 #define SL_BOTH(prototype) prototype (_d, double) prototype (_s, float)
 
-typedef enum
-{
+typedef enum {
   SL_OK = 0,
-  SL_BAD_INPUT,                 /* an argument breaks the contract in the header */
-  SL_NOT_FINITE,                /* the data hold a NaN or an infinity */
-  SL_INFEASIBLE,                /* no point satisfies the constraints */
+  SL_BAD_INPUT,  /* an argument breaks the contract in the header */
+  SL_NOT_FINITE, /* the data hold a NaN or an infinity */
+  SL_INFEASIBLE, /* no point satisfies the constraints */
   SL_OUT_OF_MEMORY,
-  SL_INTERRUPTED                /* the stop callback said so; outputs hold the best state so far */
+  SL_INTERRUPTED /* the stop callback said so; outputs hold the best state so far */
 } sl_status;
 
 /* A sentence without a full stop, for every status. */
@@ -50,8 +49,7 @@ typedef struct
 
 /* A loop marked SL_CLONES is compiled for several instruction sets and the right one is chosen when the file is
    loaded; where the compiler cannot do that, or SL_NO_CLONES is defined, it is compiled once, portably. */
-#if defined (__x86_64__) && defined (__linux__) && defined (__GNUC__) && ! defined (__clang__) \
-  && ! defined (SL_NO_CLONES)
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && ! defined(__clang__) && ! defined(SL_NO_CLONES)
 #define SL_CLONES __attribute__ ((target_clones ("avx512f", "avx2", "default"), noinline))
 #else
 #define SL_CLONES
@@ -60,8 +58,8 @@ typedef struct
 /* Where kernels written by hand for AVX2 and AVX-512 may be compiled: GNU C for x86-64; each is chosen by a question to
    the processor. Not by GCC for Windows, which puts vectors of 32 and 64 bytes on a stack aligned to 16 and crashes
    (its bug 54412), and not where SL_NO_INTRINSICS is defined. */
-#if defined (__x86_64__) && defined (__GNUC__) && (! defined (_WIN32) || defined (__clang__)) \
-  && ! defined (SL_NO_INTRINSICS)
+#if defined(__x86_64__) && defined(__GNUC__) && (! defined(_WIN32) || defined(__clang__)) \
+  && ! defined(SL_NO_INTRINSICS)
 #define SL_X86_PATHS 1
 #else
 #define SL_X86_PATHS 0

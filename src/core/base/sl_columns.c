@@ -9,12 +9,11 @@
 #include <omp.h>
 #endif
 
-enum
-{
-  TINY = 4000,                  /* entries that are not worth a look at the clock */
-  WORTH_A_THREAD = 20000,       /* entries for each thread where sharing is not decided by measuring */
-  QUESTION = 1 << 20,           /* entries between two questions whether to stop, about a thousandth of a second */
-  FIRST_CHUNK = 1 << 21         /* entries for each thread in the first chunk */
+enum {
+  TINY = 4000,            /* entries that are not worth a look at the clock */
+  WORTH_A_THREAD = 20000, /* entries for each thread where sharing is not decided by measuring */
+  QUESTION = 1 << 20,     /* entries between two questions whether to stop, about a thousandth of a second */
+  FIRST_CHUNK = 1 << 21   /* entries for each thread in the first chunk */
 };
 
 /* What the calls of this thread have measured, the number of threads that it keeps from others (0: it does not), and
@@ -22,7 +21,7 @@ enum
 static sl_paces paces;
 #ifdef _OPENMP
 static int kept, alone;
-#pragma omp threadprivate (paces, kept, alone)
+#pragma omp threadprivate(paces, kept, alone)
 #endif
 
 int
@@ -146,11 +145,11 @@ sl_must_stop (sl_watch *watch)
 
 typedef struct
 {
-  size_t every;                 /* columns between two questions whether to stop */
-  int threads;                  /* at most */
-  int always;                   /* whether they share everything */
+  size_t every; /* columns between two questions whether to stop */
+  int threads;  /* at most */
+  int always;   /* whether they share everything */
   double cost;
-  char *pool;                   /* scratch, stride bytes for each thread */
+  char *pool; /* scratch, stride bytes for each thread */
   size_t stride;
   sl_column_fn column;
   const void *job;
@@ -192,7 +191,7 @@ run_shared (const loop *l, size_t first, size_t last, double *parts)
   size_t failed = SIZE_MAX;
   double sum = 0;
 
-#pragma omp parallel num_threads (l->threads)
+#pragma omp parallel num_threads(l->threads)
   {
     double begun = seconds ();
     size_t me = (size_t) thread_number (), threads = team_size (), count = last - first;
@@ -201,7 +200,7 @@ run_shared (const loop *l, size_t first, size_t last, double *parts)
     sl_status mine = run_alone (l, from, from + each + (me < more), l->pool + me * l->stride, &at);
     double taken = seconds () - begun;
 
-#pragma omp critical (sl_first_failure)
+#pragma omp critical(sl_first_failure)
     {
       sum += taken;
       if (at < failed)

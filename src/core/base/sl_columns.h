@@ -30,7 +30,7 @@ sl_status sl_for_columns (size_t n, size_t cost, size_t work_bytes, sl_column_fn
 typedef struct
 {
   const sl_stop *stop;
-  int stopped;                  /* 0 to begin with */
+  int stopped; /* 0 to begin with */
 } sl_watch;
 
 /* Whether to stop; on any thread. */

@@ -10,12 +10,7 @@
 #ifndef SL_CPU_H
 #define SL_CPU_H
 
-typedef enum
-{
-  SL_CPU_PORTABLE = 0,
-  SL_CPU_AVX2,
-  SL_CPU_AVX512
-} sl_cpu_level;
+typedef enum { SL_CPU_PORTABLE = 0, SL_CPU_AVX2, SL_CPU_AVX512 } sl_cpu_level;
 
 /* The level in force. */
 sl_cpu_level sl_cpu (void);

@@ -18,7 +18,7 @@
 #ifndef SL_LANES_H
 #define SL_LANES_H
 
-#if defined (__SSE2__)
+#if defined(__SSE2__)
 #include <immintrin.h>
 #endif
 
@@ -95,7 +95,7 @@ lanes_load (const sl_real *x)
 LANES_INLINE lanes
 lanes_load_some (const sl_real *x, size_t count)
 {
-  sl_real part[LANES_COUNT] = {0};
+  sl_real part[LANES_COUNT] = { 0 };
   for (size_t k = 0; k < count; k++)
     part[k] = x[k];
   return lanes_load (part);
@@ -110,7 +110,7 @@ lanes_store (sl_real *y, lanes v)
 LANES_INLINE lanes
 lanes_all (sl_real x)
 {
-  return x - (lanes) {0};
+  return x - (lanes) { 0 };
 }
 
 /* Set for the first count lanes. */
@@ -120,7 +120,7 @@ lanes_first (size_t count)
   lane_bits first[LANES_COUNT];
   marks m;
   for (size_t k = 0; k < LANES_COUNT; k++)
-    first[k] = - (lane_bits) (k < count);
+    first[k] = -(lane_bits) (k < count);
   memcpy (&m, first, sizeof m);
   return m;
 }
@@ -148,7 +148,7 @@ wides_store (double *y, wides v)
 LANES_INLINE wides
 wides_all (double x)
 {
-  return x - (wides) {0};
+  return x - (wides) { 0 };
 }
 
 LANES_INLINE double

@@ -24,7 +24,7 @@ sl_alloc (size_t count, size_t size)
   size_t bytes = sl_align (count * size + (count * size == 0));
   if (bytes == SIZE_MAX)
     return NULL;
-#ifdef _WIN32                   /* its C library has no aligned_alloc, and free would not take what it has instead */
+#ifdef _WIN32 /* its C library has no aligned_alloc, and free would not take what it has instead */
   return _aligned_malloc (bytes, CACHE_LINE);
 #else
   return aligned_alloc (CACHE_LINE, bytes);

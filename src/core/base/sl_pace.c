@@ -2,11 +2,11 @@
 
 #include <math.h>
 
-static const double assumed = 1e-9;     /* pace of a site that is not known yet */
-static const double little = 3e-5;      /* seconds that are not worth sharing */
-static const double much = 1e-3;        /* seconds that are shared before the pace is known */
-static const double most = 2e-2;        /* in an account; also below 0, times fifty */
-static const double repaid = .05;       /* of the time that one thread works */
+static const double assumed = 1e-9; /* pace of a site that is not known yet */
+static const double little = 3e-5;  /* seconds that are not worth sharing */
+static const double much = 1e-3;    /* seconds that are shared before the pace is known */
+static const double most = 2e-2;    /* in an account; also below 0, times fifty */
+static const double repaid = .05;   /* of the time that one thread works */
 
 sl_pace_site *
 sl_pace_find (sl_paces *paces, sl_pace_name name)

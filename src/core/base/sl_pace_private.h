@@ -25,24 +25,24 @@
 
 #include <stddef.h>
 
-typedef void (*sl_pace_name) (void);    /* any function, to tell sites apart */
+typedef void (*sl_pace_name) (void); /* any function, to tell sites apart */
 
 typedef struct
 {
   sl_pace_name name;
-  double pace;                  /* seconds of one thread for a unit of work; 0 while unknown */
-  double account;               /* seconds */
-  size_t shared;                /* how often its work was shared since it was last measured by one thread */
-  size_t every;                 /* how often it may be before that is done again */
+  double pace;    /* seconds of one thread for a unit of work; 0 while unknown */
+  double account; /* seconds */
+  size_t shared;  /* how often its work was shared since it was last measured by one thread */
+  size_t every;   /* how often it may be before that is done again */
 } sl_pace_site;
 
-enum { SL_PACE_SITES = 32 };     /* more than one program has */
+enum { SL_PACE_SITES = 32 }; /* more than one program has */
 
 typedef struct
 {
   double account;
   sl_pace_site site[SL_PACE_SITES];
-} sl_paces;                     /* all zero to begin with */
+} sl_paces; /* all zero to begin with */
 
 /* The site of that name, a new one if need be; where there is no room, the last is forgotten. */
 sl_pace_site *sl_pace_find (sl_paces *paces, sl_pace_name name);

@@ -5,7 +5,7 @@ sl_is_sound (size_t m, size_t n, size_t room, const size_t *start, const size_t 
 {
   if (start[0] != 0)
     return 0;
-  for (size_t j = 0; j < n; j++)        /* all of them before row is read at any */
+  for (size_t j = 0; j < n; j++) /* all of them before row is read at any */
     if (start[j + 1] < start[j] || start[j + 1] > room)
       return 0;
   for (size_t j = 0; j < n; j++)

@@ -11,11 +11,11 @@ typedef struct
 {
   size_t r, s;
   const double *profit;
-  double *u, *v;                /* prices: -profit (i, j) - u[i] - v[j] >= 0, equal on matched pairs */
-  double *length;               /* of the shortest path found to each column */
+  double *u, *v;  /* prices: -profit (i, j) - u[i] - v[j] >= 0, equal on matched pairs */
+  double *length; /* of the shortest path found to each column */
   ptrdiff_t *row;
-  size_t *before;               /* the row from which that path comes */
-  unsigned char *done;          /* its length is final */
+  size_t *before;      /* the row from which that path comes */
+  unsigned char *done; /* its length is final */
 } assignment;
 
 /* Lengths from row i, which is itself reached at length start; the nearest column that is not done. */
@@ -82,7 +82,7 @@ sl_assign (size_t r, size_t s, const double *profit, size_t *match, const sl_sto
     return SL_BAD_INPUT;
   if (sl_scan_d (r * s, profit, &norms) != SL_OK)
     return SL_NOT_FINITE;
-  if (norms.max > 0x1p+900)     /* or the length of a path might overflow */
+  if (norms.max > 0x1p+900) /* or the length of a path might overflow */
     return SL_BAD_INPUT;
   double *number = sl_alloc (r + 2 * s, sizeof (double));
   size_t *index = sl_alloc (s, sizeof (size_t) + sizeof (ptrdiff_t));

@@ -59,7 +59,7 @@ sl_square_distances (size_t d, size_t count, const double *const *x, const doubl
 SL_CLONES static void
 group_distances (size_t d, const double *restrict group, const double *restrict x, double *restrict distance)
 {
-#if defined (__GNUC__)
+#if defined(__GNUC__)
   typedef double lanes __attribute__ ((vector_size (LANES / 2 * sizeof (double)), aligned (8), may_alias));
   const lanes *entry = (const lanes *) group;
   lanes lower = { 0 }, upper = { 0 };
@@ -100,7 +100,8 @@ sl_nearest_centre (size_t d, size_t c, const double *table, const double *x)
         }
       if (nearest.first < before)
         {
-          for (q = 0; distance[q] != nearest.first; q++) ;
+          for (q = 0; distance[q] != nearest.first; q++)
+            ;
           nearest.index = k + q;
         }
     }

@@ -14,8 +14,8 @@ enum { SL_CENTRE_LANES = 16 };
 
 typedef struct
 {
-  size_t index;                 /* the nearest centre; of equally near ones the first */
-  double first, second;         /* squared distances of it and of the next nearest; Inf where there is none */
+  size_t index;         /* the nearest centre; of equally near ones the first */
+  double first, second; /* squared distances of it and of the next nearest; Inf where there is none */
 } sl_nearest;
 
 /* Numbers in a table of c centres with d entries. */

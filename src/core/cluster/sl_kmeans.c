@@ -57,8 +57,8 @@ SL_NAME (kmeans) (size_t d, size_t n, const sl_real *X, size_t c, size_t count, 
 }
 
 sl_status
-SL_NAME (kmeans_starts) (size_t d, size_t n, const sl_real *X, size_t c, size_t trials, size_t count,
-                         const double *U, double *chosen, const sl_stop *stop)
+SL_NAME (kmeans_starts) (size_t d, size_t n, const sl_real *X, size_t c, size_t trials, size_t count, const double *U,
+                         double *chosen, const sl_stop *stop)
 {
   if (! is_finite (d * n, X))
     return SL_NOT_FINITE;

@@ -10,13 +10,12 @@
 #include <stdint.h>
 #include <string.h>
 
-enum
-{
-  LANES = 16,                   /* partial sums of a direct distance */
-  STRIP = 256,                  /* columns of X that are compared to a limit at a time */
-  LEAST_BLOCK = 64,             /* columns of Y that are multiplied at a time */
+enum {
+  LANES = 16,       /* partial sums of a direct distance */
+  STRIP = 256,      /* columns of X that are compared to a limit at a time */
+  LEAST_BLOCK = 64, /* columns of Y that are multiplied at a time */
   MOST_BLOCK = 512,
-  PRODUCTS = 1 << 23            /* products that a block should have at most */
+  PRODUCTS = 1 << 23 /* products that a block should have at most */
 };
 
 /* Squares between these have lost nothing that counts to underflow or overflow. */
@@ -88,7 +87,7 @@ typedef struct
 {
   size_t length;
   const sl_real *value;
-  const size_t *row;            /* null: all rows */
+  const size_t *row; /* null: all rows */
 } point;
 
 static point
@@ -137,7 +136,7 @@ sparse_squares (point x, point y, double scale, double unit, double *lane, doubl
 static double
 square (point x, point y, double scale, double unit, double *largest)
 {
-  double lane[LANES] = {0}, most[LANES] = {0}, sum = 0;
+  double lane[LANES] = { 0 }, most[LANES] = { 0 }, sum = 0;
   if (x.row)
     sparse_squares (x, y, scale, unit, lane, most);
   else
@@ -188,10 +187,10 @@ distance_of (neighbour x)
 typedef struct
 {
   const sl_data *X;
-  const double *centre;         /* in units; null for sparse X */
+  const double *centre; /* in units; null for sparse X */
   double unit;
   float *value;
-  double *sumsq;                /* |x|^2 of each copied column */
+  double *sumsq; /* |x|^2 of each copied column */
 } copy_job;
 
 static sl_status
@@ -246,12 +245,12 @@ longest_column (const sl_data *X)
 
 typedef struct
 {
-  const sl_data *X, *Y;         /* Y is X where none was given, and then a point is no neighbour of itself */
-  size_t K, first;              /* the first column of Y in the block */
+  const sl_data *X, *Y; /* Y is X where none was given, and then a point is no neighbour of itself */
+  size_t K, first;      /* the first column of Y in the block */
   const double *x_sumsq, *y_sumsq;
-  double relative, absolute;    /* a square is off by at most relative (|x|^2 + |y|^2) + absolute, for relative < 1; by
+  double relative, absolute; /* a square is off by at most relative (|x|^2 + |y|^2) + absolute, for relative < 1; by
                                    anything for 1 */
-  const float *product;         /* n for each column of the block */
+  const float *product;      /* n for each column of the block */
   double *index, *distance;
 } select_job;
 

@@ -8,13 +8,12 @@
 #include <math.h>
 #include <string.h>
 
-enum
-{
-  LEAST_BLOCK = 256,            /* points whose sums are held together */
-  MOST_BLOCKS = 32,             /* sums held for a start */
-  LARGE = 1 << 20,              /* numbers in X from which on a start is work for all threads */
-  WIDE = 32,                    /* entries of a point from which on distances come from matrix products */
-  BETWEEN_QUESTIONS = 256       /* points, between two questions whether to stop */
+enum {
+  LEAST_BLOCK = 256,      /* points whose sums are held together */
+  MOST_BLOCKS = 32,       /* sums held for a start */
+  LARGE = 1 << 20,        /* numbers in X from which on a start is work for all threads */
+  WIDE = 32,              /* entries of a point from which on distances come from matrix products */
+  BETWEEN_QUESTIONS = 256 /* points, between two questions whether to stop */
 };
 
 static size_t
@@ -217,7 +216,7 @@ survey_centres (const lloyd_job *job, const lloyd_start *s)
   for (size_t k = 0; k < job->c && ! sl_must_stop (job->watch); k++)
     {
       sl_nearest nearest = sl_nearest_centre (job->d, job->c, s->table, s->C + k * job->d);
-      s->clearance[k] = no_more (job, nearest.second) / 2;      /* the nearest is itself */
+      s->clearance[k] = no_more (job, nearest.second) / 2; /* the nearest is itself */
     }
 }
 

@@ -11,8 +11,8 @@ typedef struct
 {
   size_t d, n, c, blocks, width, sums_size, most;
   const double *X;
-  double inflate, tiny;         /* a bound is widened by this part and by this */
-  int shared;                   /* whether threads share a start, or each has its own */
+  double inflate, tiny; /* a bound is widened by this part and by this */
+  int shared;           /* whether threads share a start, or each has its own */
   double *C, *inertia, *moves, *settled;
   uint32_t *label;
   sl_watch *watch;

@@ -8,14 +8,13 @@
 #include <float.h>
 #include <string.h>
 
-enum
-{
-  MOST_POINTS = 256,            /* points multiplied at a time */
+enum {
+  MOST_POINTS = 256, /* points multiplied at a time */
   LEAST_POINTS = 16,
-  POINT_ENTRIES = 1 << 18,      /* what their entries, or their products with all centres of a start, may be */
-  COLUMNS = 512,                /* centres multiplied at a time, those of one start at least */
-  FEW_POINTS = 64,              /* points added to all sums while they are in the cache */
-  TEAM_NUMBERS = 1 << 24        /* memory of the starts that go side by side, unless one alone needs more */
+  POINT_ENTRIES = 1 << 18, /* what their entries, or their products with all centres of a start, may be */
+  COLUMNS = 512,           /* centres multiplied at a time, those of one start at least */
+  FEW_POINTS = 64,         /* points added to all sums while they are in the cache */
+  TEAM_NUMBERS = 1 << 24   /* memory of the starts that go side by side, unless one alone needs more */
 };
 
 /* Starts side by side. */
@@ -23,22 +22,22 @@ typedef struct
 {
   const lloyd_job *job;
   const sl_screen *screen;
-  size_t points;                /* multiplied at a time */
-  size_t count, active;         /* starts, and those still on their way, in their order */
+  size_t points;        /* multiplied at a time */
+  size_t count, active; /* starts, and those still on their way, in their order */
   lloyd_start *start, **way;
-  float *value;                 /* copies of the centres of the starts on their way */
-  double *sumsq, *length;       /* of each copy */
+  float *value;           /* copies of the centres of the starts on their way */
+  double *sumsq, *length; /* of each copy */
 } team;
 
 /* Scratch of a thread. */
 typedef struct
 {
-  float *value, *product;       /* points taken from here and there; products */
-  double *length, *high, *index, *low, *second;         /* for each point, see narrow */
-  uint32_t *open;               /* for each start, places of the points that are to be compared */
-  size_t *opened;               /* how many they are */
-  unsigned char *touched;       /* for each start, clusters of the block that have changed */
-  const double **x, **y;        /* pairs to be measured */
+  float *value, *product;                       /* points taken from here and there; products */
+  double *length, *high, *index, *low, *second; /* for each point, see narrow */
+  uint32_t *open;                               /* for each start, places of the points that are to be compared */
+  size_t *opened;                               /* how many they are */
+  unsigned char *touched;                       /* for each start, clusters of the block that have changed */
+  const double **x, **y;                        /* pairs to be measured */
   double *square;
   size_t *which;
 } scratch;
@@ -73,8 +72,8 @@ furnish (const team *t, char *memory, scratch *w)
       used += sl_align (bytes[p]);
     }
   if (w)
-    *w = (scratch) { part[0], part[1], part[2], part[3], part[4], part[5], part[6], part[7], part[8], part[9], part[10],
-                     part[11], part[12], part[13] };
+    *w = (scratch) { part[0], part[1], part[2], part[3],  part[4],  part[5],  part[6],
+                     part[7], part[8], part[9], part[10], part[11], part[12], part[13] };
   return used;
 }
 
@@ -149,8 +148,9 @@ measure_some (const team *t, size_t a, size_t i, double high, const float *produ
       double low = -INFINITY;
       if (sumsq[k] < INFINITY)
         /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): in the scratch memory, which is not null here */
-        low = at_least (screen, screen->sumsq[i], sumsq[k] * (1 - screen->curve) - 2 * (double) product[k * stride]
-                                                  - screen->slope * length[k] * screen->length[i]);
+        low = at_least (screen, screen->sumsq[i],
+                        sumsq[k] * (1 - screen->curve) - 2 * (double) product[k * stride]
+                          - screen->slope * length[k] * screen->length[i]);
       if (low > high)
         {
           *others = low < *others ? low : *others;
@@ -251,7 +251,8 @@ compare (const team *t, size_t a, size_t first, size_t count, const float *produ
       sl_screen_products (screen, opened, w->value, c, t->value + a * c * d, w->product);
     }
   const float *products = product ? product : w->product;
-  narrow (screen, rows, length, c, products, t->sumsq + a * c, t->length + a * c, w->high, w->index, w->low, w->second);
+  narrow (screen, rows, length, c, products, t->sumsq + a * c, t->length + a * c, w->high, w->index, w->low,
+          w->second);
   for (size_t p = 0; p < opened; p++)
     assign_point (t, a, first + open[p], product ? open[p] : p, products, rows, b, w);
 }
@@ -406,9 +407,11 @@ survey_centres (const team *t, size_t a, const scratch *w)
       sl_screen_products (t->screen, count, value + first * d, c, value, w->product);
       narrow (t->screen, count, length + first, c, w->product, sumsq, length, w->high, w->index, w->low, w->second);
       for (size_t k = 0; k < count; k++)
-        t->way[a]->clearance[first + k]
-          = sumsq[first + k] < INFINITY
-            ? distance_at_least (t, at_least (t->screen, sumsq[first + k], w->second[k])) / 2 : 0;
+        t->way[a]->clearance[first + k] = sumsq[first + k] < INFINITY
+                                            ? distance_at_least (t,
+                                                                 at_least (t->screen, sumsq[first + k], w->second[k]))
+                                                / 2
+                                            : 0;
     }
 }
 
@@ -512,7 +515,9 @@ run_starts (const lloyd_job *job, const sl_screen *screen, size_t first, size_t 
           /* clang-format on */
           way[r] = start + r;
         }
-      team t = { job, screen, larger (points, LEAST_POINTS), count, count, start, way, value, norms, norms + count * c };
+      team t = {
+        job, screen, larger (points, LEAST_POINTS), count, count, start, way, value, norms, norms + count * c
+      };
       status = run_team (&t);
     }
   sl_free (norms);

@@ -69,9 +69,15 @@ sl_screen_make (size_t d, size_t n, const double *X, double most, sl_screen *scr
   double terms = (double) (d <= longest ? d : 0) * rounding, least = 0x1p-1000;
   double unit = fmax (sl_power_of_two (most), least);
   int known = d <= longest && unit > smallest_unit && sl_fits_blas (d);
-  *screen = (sl_screen) { d, n, unit, 2 * terms / (1 - terms) + 6 * rounding, 3 * rounding,
-                          known ? (double) d * 0x1p-120 : INFINITY, sl_alloc (d, sizeof (double)),
-                          sl_alloc (d, n * sizeof (float)), sl_alloc (n, sizeof (double)),
+  *screen = (sl_screen) { d,
+                          n,
+                          unit,
+                          2 * terms / (1 - terms) + 6 * rounding,
+                          3 * rounding,
+                          known ? (double) d * 0x1p-120 : INFINITY,
+                          sl_alloc (d, sizeof (double)),
+                          sl_alloc (d, n * sizeof (float)),
+                          sl_alloc (n, sizeof (double)),
                           sl_alloc (n, sizeof (double)) };
   if (! screen->mean || ! screen->value || ! screen->sumsq || ! screen->length)
     return SL_OUT_OF_MEMORY;

@@ -22,9 +22,9 @@ typedef struct
 {
   size_t d, n;
   double unit, slope, curve, absolute;
-  double *mean;                 /* of the columns of X, in units */
-  float *value;                 /* the copies, d-by-n */
-  double *sumsq, *length;       /* a^2 and a of each */
+  double *mean;           /* of the columns of X, in units */
+  float *value;           /* the copies, d-by-n */
+  double *sumsq, *length; /* a^2 and a of each */
 } sl_screen;
 
 /* Copies the columns of X, d-by-n; most is the largest modulus of X and of all that will be compared to it.

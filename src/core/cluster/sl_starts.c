@@ -9,12 +9,11 @@
 #include <stdint.h>
 #include <string.h>
 
-enum
-{
-  BLOCK = 256,                  /* points whose distances are added up together */
-  LANES = 8,                    /* sums within a block */
-  PARTS = 16,                   /* sums of a distance */
-  MOST_TRIALS = 32              /* one bit each */
+enum {
+  BLOCK = 256,     /* points whose distances are added up together */
+  LANES = 8,       /* sums within a block */
+  PARTS = 16,      /* sums of a distance */
+  MOST_TRIALS = 32 /* one bit each */
 };
 
 typedef struct
@@ -22,7 +21,7 @@ typedef struct
   size_t d, n, c, trials, blocks;
   const double *X, *U;
   double *chosen;
-  const sl_screen *screen;      /* null: points of at most PARTS entries, which lie in X as laid out by lay_out */
+  const sl_screen *screen; /* null: points of at most PARTS entries, which lie in X as laid out by lay_out */
   sl_watch *watch;
 } starts_job;
 
@@ -31,14 +30,14 @@ typedef struct
 {
   const starts_job *job;
   size_t first, count;
-  double *nearest;              /* n for each start: squared distances to its centres */
-  double *sums;                 /* of them, for each start and block */
-  double *total;                /* for each start */
-  double *low, *high;           /* between which potentials lie: for each block and start trials numbers */
-  uint32_t *nearer;             /* n for each start: candidates to which a point may be nearer than to all centres */
-  uint32_t *contenders;         /* of each start: candidates whose potential may be the least */
-  size_t *candidate, *centre;   /* points, trials for each start; which of them is taken, one for each start */
-  float *value;                 /* copies of the candidates */
+  double *nearest;            /* n for each start: squared distances to its centres */
+  double *sums;               /* of them, for each start and block */
+  double *total;              /* for each start */
+  double *low, *high;         /* between which potentials lie: for each block and start trials numbers */
+  uint32_t *nearer;           /* n for each start: candidates to which a point may be nearer than to all centres */
+  uint32_t *contenders;       /* of each start: candidates whose potential may be the least */
+  size_t *candidate, *centre; /* points, trials for each start; which of them is taken, one for each start */
+  float *value;               /* copies of the candidates */
 } team;
 
 static size_t
@@ -149,7 +148,7 @@ weighted (const starts_job *job, const double *nearest, const double *sums, doub
       }
   size_t last = block * BLOCK, end = last + points_of (job, block);
   if (b == job->blocks)
-    before = -INFINITY;         /* beyond the sum: the last point that has a distance */
+    before = -INFINITY; /* beyond the sum: the last point that has a distance */
   for (size_t i = last; i < end; i++)
     if (nearest[i] > 0)
       {
@@ -169,9 +168,9 @@ draw (const team *t, size_t r, size_t k)
   size_t T = job->trials;
   const double *u = job->U + ((t->first + r) * job->c + k) * T;
   for (size_t q = 0; q < T; q++)
-    t->candidate[r * T + q] = k > 0 && t->total[r] > 0
-                              ? weighted (job, t->nearest + r * job->n, t->sums + r * job->blocks, u[q] * t->total[r])
-                              : uniform (job->n, u[0]);
+    t->candidate[r * T + q] = k > 0 && t->total[r] > 0 ? weighted (job, t->nearest + r * job->n,
+                                                                   t->sums + r * job->blocks, u[q] * t->total[r])
+                                                       : uniform (job->n, u[0]);
 }
 
 /* ---- choosing ---------------------------------------------------------------------------------------------------- */
@@ -269,7 +268,7 @@ contenders (const team *t, size_t r)
   size_t T = job->trials;
   const size_t *candidate = t->candidate + r * T;
   double low[MOST_TRIALS] = { 0 }, high[MOST_TRIALS] = { 0 }, least = INFINITY;
-  double share = job->screen ? ((double) job->n + 2 * BLOCK) * DBL_EPSILON : 0;         /* rounding of the sums */
+  double share = job->screen ? ((double) job->n + 2 * BLOCK) * DBL_EPSILON : 0; /* rounding of the sums */
   uint32_t left = 0;
   for (size_t q = 0; q < T; q++)
     {
@@ -415,12 +414,16 @@ static size_t
 furnish (const starts_job *job, size_t first, size_t count, char *memory, team *t)
 {
   size_t T = job->trials, wide = job->screen != NULL, used = 0;
-  const size_t bytes[] = {
-    count * job->n * sizeof (double), count * job->blocks * sizeof (double), count * sizeof (double),
-    job->blocks * count * T * sizeof (double), job->blocks * count * T * sizeof (double),
-    wide * count * job->n * sizeof (uint32_t), count * sizeof (uint32_t), count * T * sizeof (size_t), count * sizeof (size_t),
-    wide * count * T * job->d * sizeof (float)
-  };
+  const size_t bytes[] = { count * job->n * sizeof (double),
+                           count * job->blocks * sizeof (double),
+                           count * sizeof (double),
+                           job->blocks * count * T * sizeof (double),
+                           job->blocks * count * T * sizeof (double),
+                           wide * count * job->n * sizeof (uint32_t),
+                           count * sizeof (uint32_t),
+                           count * T * sizeof (size_t),
+                           count * sizeof (size_t),
+                           wide * count * T * job->d * sizeof (float) };
   void *part[sizeof bytes / sizeof *bytes];
   for (size_t p = 0; p < sizeof bytes / sizeof *bytes; p++)
     {
@@ -428,8 +431,8 @@ furnish (const starts_job *job, size_t first, size_t count, char *memory, team *
       used += sl_align (bytes[p]);
     }
   if (t)
-    *t = (team) { job, first, count, part[0], part[1], part[2], part[3], part[4], part[5], part[6], part[7],
-                  part[8], part[9] };
+    *t = (team) { job,     first,   count,   part[0], part[1], part[2], part[3],
+                  part[4], part[5], part[6], part[7], part[8], part[9] };
   return used;
 }
 

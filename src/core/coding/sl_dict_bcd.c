@@ -21,7 +21,7 @@ sl_dict_project (size_t d, double *atom, double c, int positive)
     for (size_t i = 0; i < d; i++)
       atom[i] = atom[i] > 0 ? atom[i] : 0;
   double sumsq = sum_of_squares (d, atom);
-  for (double shrink = 1; sumsq > c; shrink -= DBL_EPSILON)     /* the second time only for a rounding */
+  for (double shrink = 1; sumsq > c; shrink -= DBL_EPSILON) /* the second time only for a rounding */
     {
       double factor = sqrt (c / sumsq) * shrink;
       for (size_t i = 0; i < d; i++)

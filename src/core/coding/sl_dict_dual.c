@@ -10,13 +10,13 @@
 #include <string.h>
 
 static const double FIRST_RHO = 1e-12;
-static const double LEAST_RHO = 1e-16;  /* below it, 0 */
+static const double LEAST_RHO = 1e-16; /* below it, 0 */
 static const double MOST_RHO = 1e-6;
 static const double ARMIJO = 1e-4;
-static const double NO_MODEL = .1;  /* a slope, beside what it was; 0 were phi quadratic */
-static const double TOO_FAR = .5;  /* a fall after the top, beside the slope before it */
-static const double BEYOND_MODEL = .55;  /* a rise, beside what the slope promises; half of it were phi quadratic */
-static const double NEGLIGIBLE = 1e-13;  /* a rise of phi, beside phi, that rounding hides */
+static const double NO_MODEL = .1;      /* a slope, beside what it was; 0 were phi quadratic */
+static const double TOO_FAR = .5;       /* a fall after the top, beside the slope before it */
+static const double BEYOND_MODEL = .55; /* a rise, beside what the slope promises; half of it were phi quadratic */
+static const double NEGLIGIBLE = 1e-13; /* a rise of phi, beside phi, that rounding hides */
 
 enum { HALVINGS = 40, PANEL = 32, PATIENCE = 30, POLISH = 64, POLISHES = 50, RESTARTS = 4 };
 
@@ -25,24 +25,24 @@ typedef struct
   /* The whole problem. */
   size_t d, p;
   const double *whole_A, *B;
-  size_t *atom;                 /* those in use, dependent ones last */
-  double *dictionary, *multipliers;             /* of all atoms, as their gap is measured */
-  double *proof;                /* the multipliers that prove it */
-  double *residual;             /* d-by-p, scratch */
+  size_t *atom;                     /* those in use, dependent ones last */
+  double *dictionary, *multipliers; /* of all atoms, as their gap is measured */
+  double *proof;                    /* the multipliers that prove it */
+  double *residual;                 /* d-by-p, scratch */
 
   /* Everything below is of the q atoms in use alone. */
-  size_t k, q;                  /* R is k-by-q */
+  size_t k, q;                          /* R is k-by-q */
   double c, rho, first_rho, affordable; /* a multiplier of size rho affordable costs little, even for all atoms */
-  double *A, *R;                /* R'R = B'B */
+  double *A, *R;                        /* R'R = B'B */
   double *mu, *trial, *slope, *direction;
-  double *best;                 /* multipliers of the least gap */
-  double *L, *Y;                /* A + M = L L', Y = R L^-T: of mu, or of trial */
-  double *D, *K;                /* R (A + M)^-1, and D'D */
+  double *best;  /* multipliers of the least gap */
+  double *L, *Y; /* A + M = L L', Y = R L^-T: of mu, or of trial */
+  double *D, *K; /* R (A + M)^-1, and D'D */
   double *inverse, *H;
-  int stalled;                  /* iterations have brought nothing for long */
+  int stalled; /* iterations have brought nothing for long */
   const sl_stop *stop;
-  int stopped;                  /* the callback has said so */
-  char *fixed, *dependent;      /* dependent: what A adds by this atom to the larger ones, rounding may hide */
+  int stopped;             /* the callback has said so */
+  char *fixed, *dependent; /* dependent: what A adds by this atom to the larger ones, rounding may hide */
 } dual_state;
 
 static double
@@ -155,7 +155,7 @@ newton (dual_state *s)
   if (f == 0)
     return 0;
   const sl_blasint bf = (sl_blasint) f;
-  for (double ridge = 1e-15; ; ridge *= 100)
+  for (double ridge = 1e-15;; ridge *= 100)
     {
       for (size_t k = 0, column = 0; k < q; k++)
         if (! s->fixed[k])
@@ -175,7 +175,7 @@ newton (dual_state *s)
     }
   SL_FORTRAN (dtrsm) ("L", "L", "N", "N", &bf, &one_column, &one, s->H, &bf, s->direction, &bf);
   SL_FORTRAN (dtrsm) ("L", "L", "T", "N", &bf, &one_column, &one, s->H, &bf, s->direction, &bf);
-  for (size_t k = q; k-- > 0; )
+  for (size_t k = q; k-- > 0;)
     s->direction[k] = s->fixed[k] ? 0 : s->direction[--f];
   return 1;
 }
@@ -433,8 +433,8 @@ static sl_status
 keep_better (const dual_state *s, double *D, double *mu, double *gap)
 {
   double measured;
-  sl_status status = sl_dict_gap (s->d, s->p, s->whole_A, s->B, s->c, 0, s->dictionary, s->multipliers,
-                                  s->proof, &measured);
+  sl_status status = sl_dict_gap (s->d, s->p, s->whole_A, s->B, s->c, 0, s->dictionary, s->multipliers, s->proof,
+                                  &measured);
   if (status == SL_OK && measured < *gap)
     {
       *gap = measured;
@@ -486,7 +486,7 @@ solve (dual_state *s, double target, size_t most, double *D, double *mu, double 
        const sl_stop *stop)
 {
   *gap = INFINITY;
-  for (int again = 0; ; )
+  for (int again = 0;;)
     {
       sl_status ended = maximise (s, target, most, steps), status = ended;
       if (ended == SL_OK || ended == SL_INTERRUPTED)
@@ -538,8 +538,17 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
     goto done;
 
   size_t k = d < q ? d : q;
-  dual_state s = { .d = d, .p = p, .whole_A = A, .B = B, .atom = atom, .k = k, .q = q, .c = c, .fixed = flags,
-                   .dependent = flags + p, .stop = stop };
+  dual_state s = { .d = d,
+                   .p = p,
+                   .whole_A = A,
+                   .B = B,
+                   .atom = atom,
+                   .k = k,
+                   .q = q,
+                   .c = c,
+                   .fixed = flags,
+                   .dependent = flags + p,
+                   .stop = stop };
   s.dictionary = memory;
   s.residual = s.dictionary + d * p;
   s.multipliers = s.residual + d * p;

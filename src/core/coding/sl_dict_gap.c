@@ -82,8 +82,8 @@ gain (size_t d, const double *v, const double *atom, double c, int positive, dou
    less: S = W L' + V, |W|^2/2 + sum_k gain (V_k). S is lost. mu, unless null, becomes what proves it: the multipliers
    and those of the gains. */
 static double
-deficient (size_t d, size_t p, const double *L, const size_t *order, double c, int positive, const double *D, double *S,
-           double *W, double *mu)
+deficient (size_t d, size_t p, const double *L, const size_t *order, double c, int positive, const double *D,
+           double *S, double *W, double *mu)
 {
   const sl_blasint bd = (sl_blasint) d, bp = (sl_blasint) p, step = 1;
   const double one = 1, minus = -1;

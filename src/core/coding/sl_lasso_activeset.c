@@ -5,23 +5,22 @@
 #include <stdint.h>
 #include <string.h>
 
-enum
-{
-  PASSES = 3,                   /* coordinate passes before Newton steps */
-  CAREFUL_PASSES = 200,         /* and in place of them, where they have failed */
-  MIXED = 4,                    /* times that several violators are let in by another coordinate pass */
-  LEAST_ADDED = 8,              /* violators that a round may add to a small support; to others twice their number */
-  HALVINGS = 8,                 /* times that the demand on new violators is raised when there are too many */
-  IDLE = 4,                     /* rounds without a new violator before rounding is held to bar the way */
-  DIRECT = 16,                  /* rounds with q from the residual */
-  STALE = 16,                   /* rounds that may bring nothing */
-  LANES = 8                     /* numbers treated together: columns are filled up to whole ones */
+enum {
+  PASSES = 3,           /* coordinate passes before Newton steps */
+  CAREFUL_PASSES = 200, /* and in place of them, where they have failed */
+  MIXED = 4,            /* times that several violators are let in by another coordinate pass */
+  LEAST_ADDED = 8,      /* violators that a round may add to a small support; to others twice their number */
+  HALVINGS = 8,         /* times that the demand on new violators is raised when there are too many */
+  IDLE = 4,             /* rounds without a new violator before rounding is held to bar the way */
+  DIRECT = 16,          /* rounds with q from the residual */
+  STALE = 16,           /* rounds that may bring nothing */
+  LANES = 8             /* numbers treated together: columns are filled up to whole ones */
 };
 
-static const double huge = 1e5;  /* sum |u_k| beyond which the objective from G is not to be compared */
-static const double suspicious = 1e-6;  /* pivot below which dependence is looked into */
-static const double seen = 1e-6;  /* change of D u that a move along a combination must not make */
-static const double absent = 1e-12;  /* share of a combination that is rounding */
+static const double huge = 1e5;        /* sum |u_k| beyond which the objective from G is not to be compared */
+static const double suspicious = 1e-6; /* pivot below which dependence is looked into */
+static const double seen = 1e-6;       /* change of D u that a move along a combination must not make */
+static const double absent = 1e-12;    /* share of a combination that is rounding */
 
 /* The working set, in its own numbering: atom[i] are its atoms, those of the support first. Columns of all matrices
    are `tall` apart, a multiple of LANES; beyond their end they hold numbers that do not matter, 0 in G and q. */
@@ -29,24 +28,24 @@ typedef struct
 {
   const sl_lasso_problem *problem;
   size_t count, tall, *atom;
-  double *G, *q, *t, *u;        /* their block of the Gram matrix, ... */
-  unsigned char *barred;        /* came in and had to leave at once */
+  double *G, *q, *t, *u; /* their block of the Gram matrix, ... */
+  unsigned char *barred; /* came in and had to leave at once */
   int positive;
-  double noise;                 /* what rounding does to q, x being of length 1 to 2 */
+  double noise; /* what rounding does to q, x being of length 1 to 2 */
 
-  size_t size, valid;           /* the support S, and how many of its rows of the factor hold */
+  size_t size, valid; /* the support S, and how many of its rows of the factor hold */
   size_t *set;
-  unsigned char *inside;        /* whether in S */
-  double *sign;                 /* of the atoms of S, in their order */
-  double *L, *R, *pivot;        /* Cholesky factor of G_SS below its diagonal, its transpose, its diagonal inverted */
+  unsigned char *inside; /* whether in S */
+  double *sign;          /* of the atoms of S, in their order */
+  double *L, *R, *pivot; /* Cholesky factor of G_SS below its diagonal, its transpose, its diagonal inverted */
   double *step, *row;
-  double *excess;               /* for all p atoms: by how much they violate optimality */
-  double *residual;             /* x - D u, where it is wanted */
+  double *excess;   /* for all p atoms: by how much they violate optimality */
+  double *residual; /* x - D u, where it is wanted */
 
-  double *best, least, best_size;       /* u of the least objective of any round, that, and sum |u_k| */
-  int careful;                  /* whether Newton steps have failed */
-  double gap, objective;        /* relative gap and objective of the last round that brought something, */
-  int stale;                    /* and the rounds since */
+  double *best, least, best_size; /* u of the least objective of any round, that, and sum |u_k| */
+  int careful;                    /* whether Newton steps have failed */
+  double gap, objective;          /* relative gap and objective of the last round that brought something, */
+  int stale;                      /* and the rounds since */
 } working_set;
 
 /* n numbers in whole lanes. */
@@ -101,8 +100,8 @@ subtract (size_t first, size_t last, double c, const double *restrict x, double 
 
 /* Minimises over each coefficient of the working set in turn; true when the support or a sign has changed. */
 SL_CLONES static int
-pass (size_t count, size_t tall, const double *restrict G, const double *restrict t, int positive,
-      double *restrict q, double *restrict u)
+pass (size_t count, size_t tall, const double *restrict G, const double *restrict t, int positive, double *restrict q,
+      double *restrict u)
 {
   int changed = 0;
   for (size_t j = 0; j < count; j++)
@@ -134,7 +133,7 @@ forward (size_t n, const double *restrict L, size_t tall, const double *restrict
 static inline void
 backward (size_t n, const double *restrict R, size_t tall, const double *restrict pivot, double *restrict y)
 {
-  for (size_t j = n; j-- > 0; )
+  for (size_t j = n; j-- > 0;)
     {
       y[j] *= pivot[j];
       subtract (0, j, y[j], R + j * tall, y);
@@ -143,10 +142,10 @@ backward (size_t n, const double *restrict R, size_t tall, const double *restric
 
 /* Appends row n to the factor; row holds the row of G_SS on entry. Gives what is left of the diagonal. */
 SL_CLONES static double
-append_row (size_t n, double left, double *restrict L, double *restrict R, size_t tall,
-            const double *restrict pivot, double *restrict row)
+append_row (size_t n, double left, double *restrict L, double *restrict R, size_t tall, const double *restrict pivot,
+            double *restrict row)
 {
-  double part[LANES] = {0};
+  double part[LANES] = { 0 };
   size_t end = filled (n + 1);
   forward (n, L, tall, pivot, row);
   for (size_t i = n; i < end; i++)
@@ -168,8 +167,8 @@ append_row (size_t n, double left, double *restrict L, double *restrict R, size_
 
 /* step = the solution for the right side in step. */
 SL_CLONES static void
-solve_factor (size_t n, const double *restrict L, const double *restrict R, size_t tall,
-              const double *restrict pivot, double *restrict step)
+solve_factor (size_t n, const double *restrict L, const double *restrict R, size_t tall, const double *restrict pivot,
+              double *restrict step)
 {
   forward (n, L, tall, pivot, step);
   backward (n, R, tall, pivot, step);
@@ -228,7 +227,7 @@ leave (working_set *w, size_t i)
 static void
 find_support (working_set *w)
 {
-  for (size_t i = w->size; i-- > 0; )
+  for (size_t i = w->size; i-- > 0;)
     {
       double u = w->u[w->set[i]];
       w->sign[i] = u > 0 ? 1 : -1;
@@ -285,7 +284,7 @@ move (working_set *w, size_t n, double far, size_t first)
       w->step[i] = new - old;
     }
   subtract_columns (w->count, n, w->G, w->tall, w->set, w->step, w->q);
-  for (size_t i = n; i-- > 0; )
+  for (size_t i = n; i-- > 0;)
     if (w->u[w->set[i]] == 0)
       leave (w, i);
 }
@@ -423,7 +422,7 @@ SL_CLONES static double
 survey (size_t p, int positive, const double *restrict u, const double *restrict q, const double *restrict t,
         const double *restrict inverse, double *restrict e, sl_lasso_sums *sums)
 {
-  double part[LANES] = {0}, above[LANES] = {0}, below[LANES] = {0}, largest = 0;
+  double part[LANES] = { 0 }, above[LANES] = { 0 }, below[LANES] = { 0 }, largest = 0;
   size_t k = 0;
   for (; k + LANES <= p; k += LANES)
     for (size_t l = 0; l < LANES; l++)
@@ -505,7 +504,7 @@ gather (working_set *w, const sl_lasso_problem *problem, const sl_lasso_vector *
 static void
 widen (double *M, size_t n, size_t old, size_t tall)
 {
-  for (size_t j = n; j-- > 0; )
+  for (size_t j = n; j-- > 0;)
     {
       memmove (M + j * tall, M + j * old, old * sizeof (double));
       memset (M + j * tall + old, 0, (tall - old) * sizeof (double));
@@ -516,7 +515,7 @@ widen (double *M, size_t n, size_t old, size_t tall)
 static void
 keep_support (working_set *w)
 {
-  for (size_t i = w->size; i-- > 0; )
+  for (size_t i = w->size; i-- > 0;)
     if (w->u[w->set[i]] == 0)
       leave (w, i);
   for (size_t i = 0; i < w->size; i++)
@@ -533,7 +532,7 @@ keep_support (working_set *w)
 static int
 certify (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v, int direct, double *largest)
 {
-  sl_lasso_sums sums = {0};
+  sl_lasso_sums sums = { 0 };
   v->size = 0;
   for (size_t i = 0; i < w->size; i++)
     {
@@ -632,12 +631,16 @@ settle (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v)
 void
 sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
-  working_set w = { .problem = problem, .positive = problem->positive, .noise = 4 * DBL_EPSILON * problem->height,
-                    .least = INFINITY, .gap = INFINITY, .objective = INFINITY };
+  working_set w = { .problem = problem,
+                    .positive = problem->positive,
+                    .noise = 4 * DBL_EPSILON * problem->height,
+                    .least = INFINITY,
+                    .gap = INFINITY,
+                    .objective = INFINITY };
   lay_out (&w, problem->d, problem->p, scratch);
   int idle = 0, direct = 0;
   take_support (&w, problem->p, v->u);
-  for (v->iterations = 0; ; v->iterations++)
+  for (v->iterations = 0;; v->iterations++)
     {
       double largest;
       int good = certify (&w, problem, v, direct > 0 || w.careful, &largest), bare = ! good && idle > IDLE;

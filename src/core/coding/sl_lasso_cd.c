@@ -62,14 +62,14 @@ descend (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch,
   int moved = 1;
   double before = INFINITY;
   sl_lasso_correlate (problem, v, set, value);
-  for (v->iterations = 0; ; v->iterations++)
+  for (v->iterations = 0;; v->iterations++)
     {
       int good = sl_lasso_measure (problem, v);
       if (sl_must_stop (problem->watch))
         return;
       if (good || ! moved || v->iterations >= problem->most)
         {
-          sl_lasso_correlate (problem, v, set, value);      /* without what many small changes have rounded away */
+          sl_lasso_correlate (problem, v, set, value); /* without what many small changes have rounded away */
           if (sl_lasso_measure (problem, v) || v->iterations >= problem->most)
             return;
           if (! moved && ! (v->relative < before / 2))

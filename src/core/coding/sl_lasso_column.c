@@ -11,10 +11,10 @@ enum { LANES = 8 };
 /* t = lambda weight and its inverse; gives the largest of inverse. For lambda = 0 t is 0 or infinite, and inverse is
    length where an atom takes part. */
 SL_CLONES static double
-set_bounds (size_t p, double lambda, const double *restrict weight, const double *restrict length,
-            double *restrict t, double *restrict inverse)
+set_bounds (size_t p, double lambda, const double *restrict weight, const double *restrict length, double *restrict t,
+            double *restrict inverse)
 {
-  double part[LANES] = {0}, steepest = 0;
+  double part[LANES] = { 0 }, steepest = 0;
   size_t k = 0;
   for (size_t i = 0; i < p; i++)
     {
@@ -167,7 +167,7 @@ SL_CLONES static void
 sum_up (size_t p, const double *restrict u, const double *restrict b, const double *restrict q,
         const double *restrict t, const double *restrict inverse, sl_lasso_sums *out)
 {
-  double ub[LANES] = {0}, uq[LANES] = {0}, penalty[LANES] = {0}, above[LANES] = {0}, below[LANES] = {0};
+  double ub[LANES] = { 0 }, uq[LANES] = { 0 }, penalty[LANES] = { 0 }, above[LANES] = { 0 }, below[LANES] = { 0 };
   size_t k = 0;
   for (; k + LANES <= p; k += LANES)
     for (size_t l = 0; l < LANES; l++)
@@ -188,7 +188,7 @@ sum_up (size_t p, const double *restrict u, const double *restrict b, const doub
       above[l] = rate > above[l] ? rate : above[l];
       below[l] = -rate > below[l] ? -rate : below[l];
     }
-  *out = (sl_lasso_sums) {0};
+  *out = (sl_lasso_sums) { 0 };
   for (size_t l = 0; l < LANES; l++)
     {
       out->ub += ub[l];

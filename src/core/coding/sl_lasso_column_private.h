@@ -32,17 +32,17 @@
 typedef struct
 {
   size_t d, p;
-  const double *atoms;          /* d-by-p, scaled; of [D; sqrt(eta) I] the upper part */
-  const double *G;              /* p-by-p, diagonal 1 */
-  const double *weight;         /* w_k / a_k, infinite for atoms that take no part */
-  const double *length;         /* a_k, 0 for a zero atom */
+  const double *atoms;  /* d-by-p, scaled; of [D; sqrt(eta) I] the upper part */
+  const double *G;      /* p-by-p, diagonal 1 */
+  const double *weight; /* w_k / a_k, infinite for atoms that take no part */
+  const double *length; /* a_k, 0 for a zero atom */
   int positive;
-  double ridge;                 /* eta */
-  double height;                /* the largest |D_k| / a_k: 1, or less where eta > 0 */
-  double curvature;             /* the largest eigenvalue of G, or more; needed by ISTA and FISTA only */
-  double tol;                   /* relative gap to reach */
-  size_t most;                  /* iterations */
-  sl_watch *watch;              /* where it says so, algorithms return at their next step, with what they have */
+  double ridge;     /* eta */
+  double height;    /* the largest |D_k| / a_k: 1, or less where eta > 0 */
+  double curvature; /* the largest eigenvalue of G, or more; needed by ISTA and FISTA only */
+  double tol;       /* relative gap to reach */
+  size_t most;      /* iterations */
+  sl_watch *watch;  /* where it says so, algorithms return at their next step, with what they have */
 } sl_lasso_problem;
 
 /* One vector. On entry u is the start; on return the code, with q, its gaps and the iterations. */
@@ -50,14 +50,14 @@ typedef struct
 {
   const double *x, *b;
   double xx, lambda;
-  double *t, *inverse;          /* t_k and its inverse (0 for no part; for lam = 0: a_k) */
+  double *t, *inverse; /* t_k and its inverse (0 for no part; for lam = 0: a_k) */
   double *u, *q;
-  double steepest, size;        /* largest of inverse; sum |u_k| */
-  double penalty;               /* sum t_k |u_k| */
-  int direct;                   /* q, r'r and r'x are from the residual itself */
+  double steepest, size; /* largest of inverse; sum |u_k| */
+  double penalty;        /* sum t_k |u_k| */
+  int direct;            /* q, r'r and r'x are from the residual itself */
   double rr, xr;
-  double excess;                /* for lam = 0: length of what is known to be left of x and could be less, beside x */
-  double objective, gap, relative;      /* gap is NaN for lam = 0 */
+  double excess; /* for lam = 0: length of what is known to be left of x and could be less, beside x */
+  double objective, gap, relative; /* gap is NaN for lam = 0 */
   size_t iterations;
 } sl_lasso_vector;
 

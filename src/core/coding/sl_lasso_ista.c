@@ -23,7 +23,7 @@ sl_lasso_ista (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratc
 {
   double *value = scratch;
   size_t *set = (size_t *) (value + 4 * problem->p);
-  for (v->iterations = 0; ; v->iterations++)
+  for (v->iterations = 0;; v->iterations++)
     {
       sl_lasso_correlate (problem, v, set, value);
       if (sl_lasso_measure (problem, v) || v->iterations >= problem->most || sl_must_stop (problem->watch))
@@ -42,7 +42,7 @@ sl_lasso_fista (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scrat
   sl_lasso_correlate (problem, v, set, value);
   memcpy (y, v->u, p * sizeof (double));
   memcpy (h, v->q, p * sizeof (double));
-  for (v->iterations = 0; ; v->iterations++)
+  for (v->iterations = 0;; v->iterations++)
     {
       if (sl_lasso_measure (problem, v) || v->iterations >= problem->most || sl_must_stop (problem->watch))
         return;

@@ -10,10 +10,9 @@
 #include <stdint.h>
 #include <string.h>
 
-enum
-{
-  PANEL = 32,                   /* columns that LAPACK treats together */
-  MANY = 256                    /* rows or atoms from which on rounding grows with the root of their number */
+enum {
+  PANEL = 32, /* columns that LAPACK treats together */
+  MANY = 256  /* rows or atoms from which on rounding grows with the root of their number */
 };
 
 /* Distances of an atom from the span of others at which it may depend on them, and the one from which on it does; for
@@ -98,7 +97,9 @@ sl_status
 sl_lasso_find_basis (const sl_lasso_problem *problem, sl_lasso_basis *basis)
 {
   size_t p = problem->p, rows = rows_of (problem), tall = rows < p ? rows : p, room = 2 * p + PANEL * (p + 1);
-  *basis = (sl_lasso_basis) { .rows = rows, .tall = tall, .atom = sl_alloc (tall, sizeof (size_t)),
+  *basis = (sl_lasso_basis) { .rows = rows,
+                              .tall = tall,
+                              .atom = sl_alloc (tall, sizeof (size_t)),
                               .Q = sl_alloc (p * sizeof (double), rows),
                               .R = sl_alloc (tall * sizeof (double), tall) };
   sl_blasint *pivot = sl_alloc (p, sizeof (sl_blasint));
@@ -125,7 +126,9 @@ sl_status
 sl_lasso_find_cone (const sl_lasso_problem *problem, sl_lasso_cone *cone)
 {
   size_t p = problem->p, rows = rows_of (problem), k = rows < p ? rows : p;
-  *cone = (sl_lasso_cone) { .rows = rows, .k = k, .Q = sl_alloc (p * sizeof (double), rows),
+  *cone = (sl_lasso_cone) { .rows = rows,
+                            .k = k,
+                            .Q = sl_alloc (p * sizeof (double), rows),
                             .R = sl_alloc (p * sizeof (double), 2 * k + p + 1) };
   double *work = sl_alloc (k + p * SL_NNLS_PANEL, sizeof (double));
   sl_status status = SL_OUT_OF_MEMORY;
@@ -135,8 +138,7 @@ sl_lasso_find_cone (const sl_lasso_problem *problem, sl_lasso_cone *cone)
       cone->A = cone->Rt + k * p;
       cone->norm = cone->A + p * p;
       stack (problem, cone->Q);
-      status = sl_nnls_factor (rows, p, cone->Q, cone->R, cone->Rt, cone->A, cone->norm, work,
-                               problem->watch);
+      status = sl_nnls_factor (rows, p, cone->Q, cone->R, cone->Rt, cone->A, cone->norm, work, problem->watch);
     }
   sl_free (work);
   return status;
@@ -162,7 +164,7 @@ step (const sl_lasso_basis *basis, size_t rank, double length, const double *res
   const double one = 1, zero = 0;
   double largest = 0;
   SL_FORTRAN (dgemv) ("T", &rows, &size, &one, basis->Q, &rows, residual, &once, &zero, y, &once);
-  for (size_t j = rank; j-- > 0; )
+  for (size_t j = rank; j-- > 0;)
     {
       const double *r = basis->R + j * basis->tall;
       y[j] /= r[j];
@@ -226,7 +228,7 @@ rank_wanted (const sl_lasso_basis *basis, const sl_lasso_vector *v, const double
   SL_FORTRAN (dgemv) ("T", &rows, &count, &one, doubted, &rows, residual, &once, &zero, y, &once);
   double sumsq = 0;
   size_t wanted = 0, j = basis->size;
-  for (size_t i = basis->ranks; i-- > 0; )
+  for (size_t i = basis->ranks; i-- > 0;)
     {
       for (; j > basis->rank[i]; j--)
         sumsq += y[j - 1 - sure] * y[j - 1 - sure];
@@ -288,8 +290,7 @@ sl_lasso_nonnegative (const sl_lasso_problem *problem, const sl_lasso_cone *cone
   v->iterations = 0;
   if (problem->most > 0 && v->xx > 0)
     {
-      sl_nnls_problem nnls = { k, p, cone->R, cone->Rt, cone->A, cone->norm, optimal, problem->most,
-                               problem->watch };
+      sl_nnls_problem nnls = { k, p, cone->R, cone->Rt, cone->A, cone->norm, optimal, problem->most, problem->watch };
       SL_FORTRAN (dgemv) ("T", &d, &bk, &one, cone->Q, &rows, v->x, &once, &zero, y, &once);
       memset (lambda, 0, p * sizeof (double));
       if (sl_nnls_column (&nnls, y, sqrt (v->xx), lambda, v->u, &kkt, &steps, rest) != SL_OK)

@@ -12,7 +12,7 @@ typedef struct
   const sl_real *D;
   int unit;
   double *z, *high, *low, *old;
-  size_t *set, count;           /* the support of z, in descending order of |u| */
+  size_t *set, count; /* the support of z, in descending order of |u| */
 } stored_code;
 
 #ifndef SL_SINGLE

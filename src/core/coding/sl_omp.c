@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
-static const double dependent = 1e-11;  /* pivot below which an atom counts as a combination of the support */
-static const double settled = 8 * DBL_EPSILON;  /* |q_k| that is rounding, x being of length 1 to 2 */
+static const double dependent = 1e-11;         /* pivot below which an atom counts as a combination of the support */
+static const double settled = 8 * DBL_EPSILON; /* |q_k| that is rounding, x being of length 1 to 2 */
 
 size_t
 sl_omp_scratch (size_t p, size_t most)
@@ -72,7 +72,7 @@ sl_omp (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
         sum -= L[i + n * most] * y[i];
       y[n] = sum / L[n + n * most];
       set[n++] = k;
-      for (size_t j = n; j-- > 0; )
+      for (size_t j = n; j-- > 0;)
         {
           sum = y[j];
           for (size_t i = j + 1; i < n; i++)

@@ -15,10 +15,9 @@
 #include <stdint.h>
 #include <string.h>
 
-enum
-{
-  TILE = 64,                     /* columns that a thread multiplies by D' and codes at a time */
-  BLOCK = 1024                  /* columns whose codes are held before they are appended */
+enum {
+  TILE = 64,   /* columns that a thread multiplies by D' and codes at a time */
+  BLOCK = 1024 /* columns whose codes are held before they are appended */
 };
 
 typedef struct
@@ -27,12 +26,12 @@ typedef struct
   const sl_coding *how;
   sl_lasso_problem problem;
   const sl_real *D;
-  const double *atoms;          /* d-by-p, of unit length */
-  sl_lasso_basis basis;         /* of them, where some code is of least squares, */
-  sl_lasso_cone cone;           /* or of non-negative least squares */
-  size_t each;                  /* scratch of the algorithm */
-  size_t first, last;           /* columns of this block */
-  sl_real *full;                /* the codes; or, of this block: */
+  const double *atoms;  /* d-by-p, of unit length */
+  sl_lasso_basis basis; /* of them, where some code is of least squares, */
+  sl_lasso_cone cone;   /* or of non-negative least squares */
+  size_t each;          /* scratch of the algorithm */
+  size_t first, last;   /* columns of this block */
+  sl_real *full;        /* the codes; or, of this block: */
   size_t *count, *row;
   double *value;
   sl_certificate *result;
@@ -148,11 +147,21 @@ solve (const coding_job *job, size_t j, const sl_lasso_problem *problem, sl_lass
     }
   switch (job->how->coder)
     {
-    case SL_ACTIVESET: sl_lasso_activeset (problem, v, scratch); break;
-    case SL_CD:        sl_lasso_cd (problem, v, scratch); break;
-    case SL_GREEDY:    sl_lasso_greedy (problem, v, scratch); break;
-    case SL_ISTA:      sl_lasso_ista (problem, v, scratch); break;
-    default:           sl_lasso_fista (problem, v, scratch); break;
+    case SL_ACTIVESET:
+      sl_lasso_activeset (problem, v, scratch);
+      break;
+    case SL_CD:
+      sl_lasso_cd (problem, v, scratch);
+      break;
+    case SL_GREEDY:
+      sl_lasso_greedy (problem, v, scratch);
+      break;
+    case SL_ISTA:
+      sl_lasso_ista (problem, v, scratch);
+      break;
+    default:
+      sl_lasso_fista (problem, v, scratch);
+      break;
     }
 }
 
@@ -218,7 +227,7 @@ code_lasso (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doubl
   sl_lasso_problem problem = job->problem;
   size_t p = problem.p, done = 0;
   double *best = scratch + job->each / sizeof (double) - p, least = INFINITY;
-  for (int time = 0; ; time++)
+  for (int time = 0;; time++)
     {
       solve (job, j, &problem, v, scratch);
       int met = v->relative <= problem.tol;
@@ -479,10 +488,21 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
   if (status == SL_OK)
     {
       sl_watch watch = { stop, 0 };
-      coding_job job = { .X = X, .init = init, .how = how, .D = D, .atoms = atoms, .each = each, .full = codes->full,
-                         .count = row + block * p, .row = row, .value = value, .result = result };
-      job.problem = (sl_lasso_problem) { d, p, atoms, G, weight, length, how->positive, how->ridge,
-                                         height, curvature * (1 + 1e-12), how->tol, most, &watch };
+      coding_job job = { .X = X,
+                         .init = init,
+                         .how = how,
+                         .D = D,
+                         .atoms = atoms,
+                         .each = each,
+                         .full = codes->full,
+                         .count = row + block * p,
+                         .row = row,
+                         .value = value,
+                         .result = result };
+      job.problem = (sl_lasso_problem) {
+        d,        p,    atoms, G, weight, length, how->positive, how->ridge, height, curvature * (1 + 1e-12),
+        how->tol, most, &watch
+      };
       int squares = 0;
       for (size_t j = 0; j < X->n && ! squares; j++)
         squares = is_least_squares (&job, j);

@@ -26,11 +26,11 @@ typedef struct
 {
   sl_coder coder;
   int positive;
-  double ridge;                 /* eta >= 0 */
-  const double *weight;         /* w_k > 0, p of them, or null for 1 */
-  const double *lambda;         /* n of them, finite, at least 0; not looked at by SL_OMP */
-  double tol;                   /* relative gap to reach */
-  size_t most;                  /* iterations on a column; for SL_OMP atoms */
+  double ridge;         /* eta >= 0 */
+  const double *weight; /* w_k > 0, p of them, or null for 1 */
+  const double *lambda; /* n of them, finite, at least 0; not looked at by SL_OMP */
+  double tol;           /* relative gap to reach */
+  size_t most;          /* iterations on a column; for SL_OMP atoms */
 } sl_coding;
 
 /* Codes p-by-n: full, or sparse by columns where full is null. Then start has n + 1 places, and row and value are
@@ -57,8 +57,7 @@ typedef struct
    the above, SL_OUT_OF_MEMORY, SL_INTERRUPTED. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_sparse_code##sfx (const sl_data *X, size_t p, const real *D, const sl_coding *how, \
-                                 const sl_data *init, sl_codes *codes, sl_certificate *result, \
-                                 const sl_stop *stop);
+                                 const sl_data *init, sl_codes *codes, sl_certificate *result, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

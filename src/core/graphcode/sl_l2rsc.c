@@ -5,14 +5,14 @@
 #include <math.h>
 #include <string.h>
 
-enum { TYPICAL = 16 };          /* coefficients that change in a pass, to estimate what it costs */
+enum { TYPICAL = 16 }; /* coefficients that change in a pass, to estimate what it costs */
 
 typedef struct
 {
   const sl_coded *data;
   const sl_l2rsc_rules *rules;
   sl_real *Z;
-  double *steps, *moved;        /* for each column */
+  double *steps, *moved; /* for each column */
 } sweep_job;
 
 /* y += t x */
@@ -89,14 +89,14 @@ sweep_column (const void *description, size_t i, void *work)
       change = pass (job, pull, all, z, q, &largest);
       int small = change <= job->rules->tol * largest;
       rests = all && small;
-      all = small;              /* once the nonzeros rest, the others are asked */
+      all = small; /* once the nonzeros rest, the others are asked */
       done++;
     }
   change = 0;
   for (size_t k = 0; k < p; k++)
     {
       double moved = fabs (z[k] - (double) job->Z[k + i * p]);
-      if (moved > change)       /* no fmax: GCC 12 for arm64 fails to compile it in this loop */
+      if (moved > change) /* no fmax: GCC 12 for arm64 fails to compile it in this loop */
         change = moved;
       job->Z[k + i * p] = (sl_real) z[k];
     }
@@ -145,7 +145,7 @@ typedef struct
   const sl_coded *data;
   double lam, alpha;
   const sl_real *Z;
-  double *part;                 /* 4-by-n */
+  double *part; /* 4-by-n */
 } objective_job;
 
 /* |z - z_j|^2 */

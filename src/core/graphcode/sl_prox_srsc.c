@@ -17,7 +17,7 @@ prox_column (const void *description, size_t j, void *work)
   const prox_job *job = description;
   const sl_real *t = job->T + j * job->p, *z = job->Z + j * job->p, *g = job->G + j * job->p;
   sl_real *v = job->P + j * job->p;
-  double zero = 0;              /* NaN once an entry is not finite */
+  double zero = 0; /* NaN once an entry is not finite */
   (void) work;
   for (size_t k = 0; k < job->p; k++)
     {
@@ -31,8 +31,8 @@ sl_status
 SL_NAME (prox_srsc) (size_t p, size_t n, const sl_real *T, const sl_real *Z, const sl_real *G, double lam, double gam,
                      double L, double epsilon, sl_real *P, const sl_stop *stop)
 {
-  if ((p == 0 && n > 0) || ! (lam >= 0 && gam >= 0 && L > 0 && epsilon >= 0)
-      || ! isfinite (lam) || ! isfinite (gam) || ! isfinite (L) || ! isfinite (epsilon))
+  if ((p == 0 && n > 0) || ! (lam >= 0 && gam >= 0 && L > 0 && epsilon >= 0) || ! isfinite (lam) || ! isfinite (gam)
+      || ! isfinite (L) || ! isfinite (epsilon))
     return SL_BAD_INPUT;
   prox_job job = { p, T, Z, G, gam, { lam, L, lam / L, epsilon }, P };
   return sl_for_columns (n, 3 * p, 0, prox_column, &job, stop);

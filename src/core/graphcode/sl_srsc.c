@@ -6,16 +6,16 @@
 #include <math.h>
 #include <string.h>
 
-enum { TYPICAL = 8 };           /* nonzeros of a code, to estimate what a step costs */
+enum { TYPICAL = 8 }; /* nonzeros of a code, to estimate what a step costs */
 
 typedef struct
 {
   const sl_coded *data;
   const sl_srsc_rules *rules;
   sl_srsc_rule rule;
-  sl_supports own, others;      /* the same without fixed codes */
+  sl_supports own, others; /* the same without fixed codes */
   sl_real *Z;
-  double *steps, *moved;        /* for each column */
+  double *steps, *moved; /* for each column */
 } sweep_job;
 
 /* ---- one step -------------------------------------------------------------------------------------------------- */
@@ -155,8 +155,8 @@ SL_NAME (srsc_sweep) (const sl_coded *data, const sl_srsc_rules *rules, const sl
 {
   size_t p = data->p, n = data->n;
   if (! sl_is_coded (data) || ! sl_is_weight (rules->lam) || ! sl_is_weight (rules->gam)
-      || ! sl_is_weight (rules->epsilon) || ! sl_is_weight (rules->tol) || ! (rules->L > 0)
-      || ! isfinite (rules->L) || rules->steps == 0)
+      || ! sl_is_weight (rules->epsilon) || ! sl_is_weight (rules->tol) || ! (rules->L > 0) || ! isfinite (rules->L)
+      || rules->steps == 0)
     return SL_BAD_INPUT;
   sweep_job job = { .data = data, .rules = rules, .Z = Z };
   job.rule = (sl_srsc_rule) { rules->lam, rules->L, rules->lam / rules->L, rules->epsilon };
@@ -189,7 +189,7 @@ typedef struct
   const sl_coded *data;
   const sl_real *Z;
   sl_supports own, others;
-  double *part;                 /* 3-by-n */
+  double *part; /* 3-by-n */
 } objective_job;
 
 static sl_status

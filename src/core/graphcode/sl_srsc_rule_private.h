@@ -16,8 +16,8 @@
 typedef struct
 {
   double lam, L;
-  double threshold;             /* lam / L */
-  double epsilon;               /* 0: no stand-in, v = 0 */
+  double threshold; /* lam / L */
+  double epsilon;   /* 0: no stand-in, v = 0 */
 } sl_srsc_rule;
 
 /* The modulus of the stand-in. hypot keeps the squares in range. */

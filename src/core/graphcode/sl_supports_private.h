@@ -16,7 +16,7 @@
 
 typedef struct
 {
-  size_t p, words;              /* words of 64 bits for each column */
+  size_t p, words; /* words of 64 bits for each column */
   uint64_t *bits;
 } sl_supports;
 

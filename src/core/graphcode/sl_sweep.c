@@ -49,9 +49,9 @@ in_groups (const sl_order *order, size_t cost, size_t work_bytes, sl_column_fn c
   for (size_t g = 0; g < order->groups && status == SL_OK; g++)
     {
       group_job group = { order->order + first, column, job };
-      status = sl_must_stop (&watch) ? SL_INTERRUPTED
-                                     : sl_for_columns (order->bounds[g] - first, cost, work_bytes, group_column,
-                                                       &group, stop);
+      status = sl_must_stop (&watch)
+                 ? SL_INTERRUPTED
+                 : sl_for_columns (order->bounds[g] - first, cost, work_bytes, group_column, &group, stop);
       for (size_t e = first; e < order->bounds[g] && status == SL_OK; e++)
         publish (job, order->order[e]);
       first = order->bounds[g];
@@ -73,7 +73,7 @@ sl_colouring (size_t n, const sl_graph *graph, const size_t *order, size_t *colo
   *colours = 0;
   if (n >= PTRDIFF_MAX / sizeof (size_t))
     return SL_OUT_OF_MEMORY;
-  size_t *taken_by = sl_alloc (n + 2, sizeof (size_t));     /* the column that last found the colour taken */
+  size_t *taken_by = sl_alloc (n + 2, sizeof (size_t)); /* the column that last found the colour taken */
   sl_status status = SL_OK;
   if (! taken_by)
     return SL_OUT_OF_MEMORY;

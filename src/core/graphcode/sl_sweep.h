@@ -15,10 +15,10 @@
 
 typedef struct
 {
-  size_t count;                 /* columns in the sweep, no two alike */
+  size_t count; /* columns in the sweep, no two alike */
   const size_t *order;
-  size_t groups;                /* with bounds, ascending, the last one count */
-  const size_t *bounds;         /* null: one column after the other, on the calling thread */
+  size_t groups;        /* with bounds, ascending, the last one count */
+  const size_t *bounds; /* null: one column after the other, on the calling thread */
 } sl_order;
 
 /* Makes known what column (job, j, work) has computed. */

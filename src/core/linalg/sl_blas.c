@@ -6,28 +6,28 @@
 #include <math.h>
 
 #ifndef SL_SINGLE
-#if defined (__GNUC__) && defined (__ELF__)
+#if defined(__GNUC__) && defined(__ELF__)
 #define WEAK(type, name, arguments) extern type name arguments __attribute__ ((weak));
 #else
 #define WEAK(type, name, arguments) static type (*const name) arguments = NULL;
 #endif
 
 /* OpenBLAS, also under the names that it has where its integers have 64 bits. */
-WEAK (int, openblas_get_num_threads, (void))
-WEAK (void, openblas_set_num_threads, (int))
-WEAK (int, openblas_get_parallel, (void))
-WEAK (int, openblas_get_num_threads64_, (void))
-WEAK (void, openblas_set_num_threads64_, (int))
-WEAK (int, openblas_get_parallel64_, (void))
+WEAK (int, openblas_get_num_threads, (void) )
+WEAK (void, openblas_set_num_threads, (int) )
+WEAK (int, openblas_get_parallel, (void) )
+WEAK (int, openblas_get_num_threads64_, (void) )
+WEAK (void, openblas_set_num_threads64_, (int) )
+WEAK (int, openblas_get_parallel64_, (void) )
 /* MKL: for the calling thread; gives the number before, 0 if there was none of its own. */
-WEAK (int, MKL_Set_Num_Threads_Local, (int))
+WEAK (int, MKL_Set_Num_Threads_Local, (int) )
 /* BLIS: below 1 where no number was set. */
-WEAK (ptrdiff_t, bli_thread_get_num_threads, (void))
+WEAK (ptrdiff_t, bli_thread_get_num_threads, (void) )
 WEAK (void, bli_thread_set_num_threads, (ptrdiff_t))
 
 typedef struct
 {
-  int (*get) (void);            /* null: it is another BLAS */
+  int (*get) (void); /* null: it is another BLAS */
   void (*set) (int);
   enum { SERIAL, THREADS, OPENMP } parallel;
 } openblas;
@@ -55,7 +55,7 @@ int
 sl_blas_hold (void)
 {
   openblas o = find_openblas ();
-  sl_blas_room ();              /* gateways have asked before, and refused to go on where there is none */
+  sl_blas_room (); /* gateways have asked before, and refused to go on where there is none */
   if (o.get)
     {
       int threads = o.get ();
@@ -101,9 +101,9 @@ const char *
 sl_blas_name (void)
 {
   openblas o = find_openblas ();
-  return o.get ? (o.parallel == OPENMP    ? "OpenBLAS with OpenMP"
-                  : o.parallel == THREADS ? "OpenBLAS with threads of its own"
-                                          : "OpenBLAS without threads")
+  return o.get                                                      ? (o.parallel == OPENMP    ? "OpenBLAS with OpenMP"
+                                                                       : o.parallel == THREADS ? "OpenBLAS with threads of its own"
+                                                                                               : "OpenBLAS without threads")
          : MKL_Set_Num_Threads_Local                                ? "MKL"
          : bli_thread_get_num_threads && bli_thread_set_num_threads ? "BLIS"
                                                                     : "a BLAS that cannot be told its threads";

@@ -1,14 +1,14 @@
 #ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE                         /* for MAP_ANONYMOUS */
+#define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #endif
 #include "sl_blas_room.h"
 #include "base/sl_columns.h"
 
-#if defined (__GNUC__) && defined (__ELF__) && defined (__linux__)
+#if defined(__GNUC__) && defined(__ELF__) && defined(__linux__)
 #include <sys/mman.h>
 #include <sys/resource.h>
 
-enum { MOST = 64, BUFFER = 129 << 20 };         /* threads; bytes of a buffer, and what it takes to align it */
+enum { MOST = 64, BUFFER = 129 << 20 }; /* threads; bytes of a buffer, and what it takes to align it */
 
 /* OpenBLAS' own, which it exports. */
 extern void *blas_memory_alloc (int where) __attribute__ ((weak));

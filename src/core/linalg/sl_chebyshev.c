@@ -8,10 +8,10 @@ typedef struct
 {
   const sl_chebyshev_problem *p;
   size_t width;
-  const double *X;              /* T_k-1 (B) X */
-  double *Y;                    /* T_k-2 (B) X, to become T_k (B) X */
-  const double *along;          /* moved * u' X, for each vector; null without */
-  double times;                 /* of B: 1 for the first degree, else 2 */
+  const double *X;     /* T_k-1 (B) X */
+  double *Y;           /* T_k-2 (B) X, to become T_k (B) X */
+  const double *along; /* moved * u' X, for each vector; null without */
+  double times;        /* of B: 1 for the first degree, else 2 */
 } step;
 
 /* y = times * B x - y at vertex j for vectors v .. v + lanes - 1; lanes is a constant, so that sums stay in registers.

@@ -19,10 +19,10 @@
 
 typedef struct
 {
-  size_t n, degree;             /* degree >= 1 */
-  sl_graph N;                   /* n-by-n, symmetric, in compressed columns */
-  const double *known;          /* n entries */
-  double moved, shift, half;    /* half > 0 */
+  size_t n, degree;          /* degree >= 1 */
+  sl_graph N;                /* n-by-n, symmetric, in compressed columns */
+  const double *known;       /* n entries */
+  double moved, shift, half; /* half > 0 */
 } sl_chebyshev_problem;
 
 /* X is width-by-n, in and out. Returns SL_BAD_INPUT for a degree of 0, a half that is not above 0 or a row of N beyond n,

@@ -5,7 +5,7 @@ SL_CLONES double
 sl_dot (size_t n, const double *restrict a, const double *restrict b)
 {
   enum { LANES = 8 };
-  double part[LANES] = {0}, sum = 0;
+  double part[LANES] = { 0 }, sum = 0;
   size_t i = 0;
   for (; i + LANES <= n; i += LANES)
     for (size_t l = 0; l < LANES; l++)

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdint.h>
 
-enum { ROOM = 20 };             /* Q'X is computed 2^-ROOM times as large, so that it cannot overflow */
+enum { ROOM = 20 }; /* Q'X is computed 2^-ROOM times as large, so that it cannot overflow */
 
 /* Lengths of a column are 2^TINY where products of 2^-ROOM times it begin to lose digits below the range. */
 #ifdef SL_SINGLE
@@ -24,8 +24,8 @@ typedef struct
   const sl_data *X;
   sl_nnls_problem problem;
   double l1;
-  const int *exponent;          /* column i of W has been divided by 2^exponent[i] */
-  const sl_real *Q, *Y;         /* Q / 2^ROOM, m-by-k, and X'Q / 2^ROOM, n-by-k */
+  const int *exponent;  /* column i of W has been divided by 2^exponent[i] */
+  const sl_real *Q, *Y; /* Q / 2^ROOM, m-by-k, and X'Q / 2^ROOM, n-by-k */
   const sl_real *start;
   sl_real *H;
   double *kkt, *steps;
@@ -88,7 +88,7 @@ nnls_column (const void *description, size_t j, void *work)
     H[i] = (sl_real) ldexp (h[i], unit - job->exponent[i]);
 
 #ifdef SL_SINGLE
-  for (size_t i = 0; i < r; i++)        /* rounding H has cost digits */
+  for (size_t i = 0; i < r; i++) /* rounding H has cost digits */
     h[i] = ldexp ((double) H[i], job->exponent[i] - unit);
   job->kkt[j] = sl_nnls_measure (&job->problem, y, length, lambda, h, scratch);
 #endif
@@ -150,9 +150,9 @@ SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double 
   if (status != SL_OK)
     goto done;
 
-  tol /= 2;                             /* so that rounding in the measure makes no difference */
+  tol /= 2; /* so that rounding in the measure makes no difference */
 #ifdef SL_SINGLE
-  tol *= DBL_EPSILON / FLT_EPSILON;     /* rounding H will cost its share of tol */
+  tol *= DBL_EPSILON / FLT_EPSILON; /* rounding H will cost its share of tol */
 #endif
   nnls_job job = { X, { k, r, R, Rt, A, norm, tol, most, &watch }, l1, exponent, Q, Y, start, H, kkt, steps };
   status = sl_for_columns (n, 4 * k * r, (k + 2 * r) * sizeof (double) + each, nnls_column, &job, stop);

@@ -6,11 +6,10 @@
 #include <stdint.h>
 #include <string.h>
 
-enum
-{
-  PATIENCE = 3,                 /* pivoting steps that may fail to lower the number of wrong signs */
-  MANY = 256,                   /* columns from which on rounding grows with the root of their number */
-  QUESTION = 1 << 20            /* entries touched between two questions whether to stop */
+enum {
+  PATIENCE = 3,      /* pivoting steps that may fail to lower the number of wrong signs */
+  MANY = 256,        /* columns from which on rounding grows with the root of their number */
+  QUESTION = 1 << 20 /* entries touched between two questions whether to stop */
 };
 
 /* Pivot of A, beside its diagonal, below which the guess is given up. */
@@ -30,14 +29,14 @@ typedef struct
   const sl_nnls_problem *problem;
   const double *y, *lambda;
   double length, *h;
-  size_t steps, count;          /* entries in the support */
-  size_t touched;               /* entries since the last question whether to stop */
-  int stopped;                  /* the answer */
-  size_t *set;                  /* which they are */
+  size_t steps, count; /* entries in the support */
+  size_t touched;      /* entries since the last question whether to stop */
+  int stopped;         /* the answer */
+  size_t *set;         /* which they are */
   unsigned char *inside, *barred, *tried;
-  double *b;                    /* R'y - lambda */
-  double *g, *z, *d, *v;        /* gradient; solution on the support; residual; k or r numbers for a while */
-  double *Q, *T;                /* R (:, set) = Q T, T upper triangular with leading dimension k. Q also holds the
+  double *b;             /* R'y - lambda */
+  double *g, *z, *d, *v; /* gradient; solution on the support; residual; k or r numbers for a while */
+  double *Q, *T;         /* R (:, set) = Q T, T upper triangular with leading dimension k. Q also holds the
                                    Cholesky factor of A (set, set) during the guess */
 } column_state;
 
@@ -208,7 +207,7 @@ exchange (column_state *s)
   for (size_t q = 0; q < s->count; q++)
     if (s->z[q] < 0)
       {
-        s->inside[s->set[q]] = 2;       /* leaves */
+        s->inside[s->set[q]] = 2; /* leaves */
         wrong++;
       }
   for (size_t i = 0; i < p->r; i++)
@@ -310,7 +309,7 @@ orthogonalise (column_state *s, size_t j)
   must_stop (s, 4 * k * (n + 1));
   if (n == k)
     {
-      t = s->z;                 /* no room: only the coefficients are of use */
+      t = s->z; /* no room: only the coefficients are of use */
       rest = s->d;
     }
   memcpy (rest, p->R + j * k, k * sizeof (double));
@@ -433,7 +432,7 @@ begin (column_state *s)
   s->count = 0;
   memset (s->inside, 0, s->problem->r);
   for (size_t q = 0; q < wanted && ! s->stopped; q++)
-    add (s, s->set[q]);         /* overwrites only places of set that have been read */
+    add (s, s->set[q]); /* overwrites only places of set that have been read */
   do
     {
       minimise (s, s->y);
@@ -540,7 +539,7 @@ static int
 come_in_along_line (column_state *s, size_t j)
 {
   double step = INFINITY, largest = 0;
-  solve_triangular (s, s->z);           /* of the coefficients that orthogonalise has left there */
+  solve_triangular (s, s->z); /* of the coefficients that orthogonalise has left there */
   for (size_t q = 0; q < s->count; q++)
     largest = fmax (largest, fabs (s->z[q]));
   for (size_t q = 0; q < s->count; q++)
@@ -573,7 +572,7 @@ bring_in (column_state *s, size_t j)
       linear = 1;
     }
   minimise (s, s->y);
-  if (! linear && ! (s->z[s->count - 1] > 0))   /* what looked like a descent was rounding */
+  if (! linear && ! (s->z[s->count - 1] > 0)) /* what looked like a descent was rounding */
     {
       take_out (s, s->count - 1);
       return 0;

@@ -36,13 +36,13 @@
 /* What all vectors share. */
 typedef struct
 {
-  size_t k, r;                  /* 1 <= k <= r */
-  const double *R, *Rt;         /* R by columns, of length 0 or 1 to 2, and its transpose */
-  const double *A;              /* R'R */
-  const double *norm;           /* lengths of the columns of R */
-  double tol;                   /* kkt to reach */
-  size_t most;                  /* steps of both kinds together */
-  sl_watch *watch;              /* asked after every million entries touched or so, on whatever thread */
+  size_t k, r;          /* 1 <= k <= r */
+  const double *R, *Rt; /* R by columns, of length 0 or 1 to 2, and its transpose */
+  const double *A;      /* R'R */
+  const double *norm;   /* lengths of the columns of R */
+  double tol;           /* kkt to reach */
+  size_t most;          /* steps of both kinds together */
+  sl_watch *watch;      /* asked after every million entries touched or so, on whatever thread */
 } sl_nnls_problem;
 
 /* Bytes of scratch that sl_nnls_column needs; SIZE_MAX when they cannot be counted. */

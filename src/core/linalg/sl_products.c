@@ -8,14 +8,13 @@
 #include <stdint.h>
 #include <string.h>
 
-enum
-{
-  LEAST_BLOCK = 256,            /* columns of X below which a product is not worth cutting */
-  MOST_BLOCK = 1024,            /* columns above which a block only costs cache */
-  LEAST_PART = 500,             /* terms of a sum that a thread should have for itself */
-  MOST_PARTS = 16,              /* partial sums held at a time */
-  DIRECT_BLOCK = 1 << 17,       /* entries of X - W V' formed at a time */
-  SPARSE_BLOCK = 64             /* sparse columns to a task */
+enum {
+  LEAST_BLOCK = 256,      /* columns of X below which a product is not worth cutting */
+  MOST_BLOCK = 1024,      /* columns above which a block only costs cache */
+  LEAST_PART = 500,       /* terms of a sum that a thread should have for itself */
+  MOST_PARTS = 16,        /* partial sums held at a time */
+  DIRECT_BLOCK = 1 << 17, /* entries of X - W V' formed at a time */
+  SPARSE_BLOCK = 64       /* sparse columns to a task */
 };
 
 static size_t
@@ -84,7 +83,7 @@ typedef struct
 {
   const sl_data *X;
   size_t r, width;
-  const sl_real *F;             /* full X: W; sparse X: its transpose, r-by-m, so that a row of W is contiguous */
+  const sl_real *F; /* full X: W; sparse X: its transpose, r-by-m, so that a row of W is contiguous */
   sl_real *C;
 } cross_job;
 
@@ -161,7 +160,7 @@ SL_NAME (cross) (const sl_data *X, size_t r, const sl_real *W, sl_real *C, const
 typedef struct
 {
   const sl_data *X;
-  size_t n, r, parts, size;     /* size of one result */
+  size_t n, r, parts, size; /* size of one result */
   const sl_real *V;
   sl_real *out, *rest;
 } sum_job;
@@ -286,7 +285,7 @@ typedef struct
   const sl_data *X;
   size_t r, width;
   const double *W, *V;
-  double *sumsq;                /* one for each block */
+  double *sumsq; /* one for each block */
 } distance_job;
 
 /* D = columns first .. last-1 of X, made full. */

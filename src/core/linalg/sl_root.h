@@ -10,10 +10,10 @@
 
 typedef struct
 {
-  double over, under;           /* excess > 0 here, <= 0 here; under may be infinite: not known yet */
-  double tiny;                  /* above 0; roots nearer to 0 do not matter */
-  double reach;                 /* where to look next while under is infinite, then twice as far each time */
-  double last;                  /* |excess| at the point before; infinite at first */
+  double over, under; /* excess > 0 here, <= 0 here; under may be infinite: not known yet */
+  double tiny;        /* above 0; roots nearer to 0 do not matter */
+  double reach;       /* where to look next while under is infinite, then twice as far each time */
+  double last;        /* |excess| at the point before; infinite at first */
 } sl_bracket;
 
 static inline int

@@ -22,8 +22,8 @@ sl_power_of_two (double x)
 SL_CLONES static void
 accumulate (size_t n, const sl_real *x, double scale, sl_norms *norms)
 {
-  double sum[LANES] = {0}, sumsq[LANES] = {0};
-  sl_real max[LANES] = {0};
+  double sum[LANES] = { 0 }, sumsq[LANES] = { 0 };
+  sl_real max[LANES] = { 0 };
   size_t i = 0;
 
   for (; i + LANES <= n; i += LANES)

@@ -11,9 +11,9 @@
 /* l1 = unit * sum, l2^2 = unit^2 * sumsq: unit is a power of two, 1 unless the entries are extreme. */
 typedef struct
 {
-  double sum;                   /* sum |x_i| / unit */
-  double sumsq;                 /* sum (x_i / unit)^2 */
-  double max;                   /* max |x_i|, unscaled; 0 for the empty vector */
+  double sum;   /* sum |x_i| / unit */
+  double sumsq; /* sum (x_i / unit)^2 */
+  double max;   /* max |x_i|, unscaled; 0 for the empty vector */
   double unit;
 } sl_norms;
 

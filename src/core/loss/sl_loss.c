@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { EXPONENTIAL = 16 };      /* what one costs, in entries touched */
+enum { EXPONENTIAL = 16 }; /* what one costs, in entries touched */
 
 typedef struct
 {

@@ -33,10 +33,13 @@
 
 #include "base/sl_base.h"
 
-typedef enum
-{
-  SL_LOSS_LOGISTIC, SL_LOSS_SMOOTHED_HINGE, SL_LOSS_SQUARED_HINGE, SL_LOSS_BINARY_LOGISTIC, SL_LOSS_SQUARED,
-  SL_LOSSES                     /* how many there are */
+typedef enum {
+  SL_LOSS_LOGISTIC,
+  SL_LOSS_SMOOTHED_HINGE,
+  SL_LOSS_SQUARED_HINGE,
+  SL_LOSS_BINARY_LOGISTIC,
+  SL_LOSS_SQUARED,
+  SL_LOSSES /* how many there are */
 } sl_loss_kind;
 
 /* Whether the targets are classes. */

@@ -3,11 +3,10 @@
 
 #include <math.h>
 
-enum
-{
+enum {
   ROUNDS = 10,
-  BLOCKS = 16,                  /* that are made at a time */
-  PIECE = 4096                  /* numbers that a thread makes at a time */
+  BLOCKS = 16, /* that are made at a time */
+  PIECE = 4096 /* numbers that a thread makes at a time */
 };
 
 /* Ten rounds; the words of the block stand `stride` apart. */
@@ -45,7 +44,7 @@ typedef struct fill_job
 {
   uint64_t seed, stream, first;
   size_t count, each;
-  uint64_t limit;               /* dropout: words below it are kept */
+  uint64_t limit; /* dropout: words below it are kept */
   void (*put) (const struct fill_job *job, const uint32_t *word, size_t skip, size_t count, size_t at);
   void *out;
 } fill_job;

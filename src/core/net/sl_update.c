@@ -5,17 +5,17 @@
 
 #include <math.h>
 
-enum { PIECE = 4096 };          /* entries that are treated at a time */
+enum { PIECE = 4096 }; /* entries that are treated at a time */
 
 /* The numbers that a pass over entries needs, made of the rule once. */
 typedef struct
 {
   double step, factor, decay;
-  double keep;                  /* mu */
-  double ahead, direct;         /* parts of v and of the gradient's step in w: mu and 1 for nesterov, else 1 and 0 */
-  double keep1, take1;          /* adam: b1 and 1 - b1, */
-  double keep2, take2;          /* the roots of b2 and 1 - b2, */
-  double guard;                 /* epsilon sqrt (1 - b2^t) */
+  double keep;          /* mu */
+  double ahead, direct; /* parts of v and of the gradient's step in w: mu and 1 for nesterov, else 1 and 0 */
+  double keep1, take1;  /* adam: b1 and 1 - b1, */
+  double keep2, take2;  /* the roots of b2 and 1 - b2, */
+  double guard;         /* epsilon sqrt (1 - b2^t) */
 } coefficients;
 
 typedef struct

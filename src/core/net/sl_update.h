@@ -36,22 +36,24 @@
 
 #include "base/sl_base.h"
 
-typedef enum
-{
-  SL_UPDATE_SGD, SL_UPDATE_MOMENTUM, SL_UPDATE_NESTEROV, SL_UPDATE_ADAM,
-  SL_UPDATES                    /* how many there are */
+typedef enum {
+  SL_UPDATE_SGD,
+  SL_UPDATE_MOMENTUM,
+  SL_UPDATE_NESTEROV,
+  SL_UPDATE_ADAM,
+  SL_UPDATES /* how many there are */
 } sl_update_kind;
 
 typedef struct
 {
   sl_update_kind kind;
-  double step;                  /* at least 0 */
-  double factor;                /* at least 0 */
-  double decay;                 /* from 0 to 1 */
-  double momentum;              /* mu, in [0, 1); momentum and nesterov */
-  double beta1, beta2;          /* in [0, 1); adam, as the following */
-  double epsilon;               /* at least DBL_MIN */
-  uint64_t count;               /* t, at least 1 */
+  double step;         /* at least 0 */
+  double factor;       /* at least 0 */
+  double decay;        /* from 0 to 1 */
+  double momentum;     /* mu, in [0, 1); momentum and nesterov */
+  double beta1, beta2; /* in [0, 1); adam, as the following */
+  double epsilon;      /* at least DBL_MIN */
+  uint64_t count;      /* t, at least 1 */
 } sl_update_rule;
 
 /* What the gradient is multiplied by so that its norm is at most `most` > 0, which may be infinite. An infinite norm

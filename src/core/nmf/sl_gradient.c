@@ -2,8 +2,7 @@
 #include "linalg/sl_blas.h"
 #include "base/sl_columns.h"
 
-
-enum { ROWS = 128 };            /* rows of a product formed at a time */
+enum { ROWS = 128 }; /* rows of a product formed at a time */
 
 typedef struct
 {
@@ -79,7 +78,8 @@ run (const gradient_job *job, sl_column_fn rows, const sl_stop *stop)
   if (job->n == 0 || job->r == 0 || ! sl_fits_blas (job->n) || ! sl_fits_blas (job->r))
     return SL_BAD_INPUT;
   int held = sl_blas_hold ();
-  sl_status status = sl_for_columns ((job->n + ROWS - 1) / ROWS, ROWS * job->r * (job->r / 8 + 1), 0, rows, job, stop);
+  sl_status status = sl_for_columns ((job->n + ROWS - 1) / ROWS, ROWS * job->r * (job->r / 8 + 1), 0, rows, job,
+                                     stop);
   sl_blas_release (held);
   return status;
 }

@@ -9,7 +9,7 @@ typedef SL_NAME (tile_kernels) tile_kernels;
 
 enum { GROUP = SL_TILE_GROUP, ROWS = SL_TILE_ROWS };
 
-static const double REVIVAL = 1e-16;    /* a zero component restarts at this part of the largest entry */
+static const double REVIVAL = 1e-16; /* a zero component restarts at this part of the largest entry */
 
 /* What treating a tile needs. A is cut into groups of columns, each depth-by-GROUP; zeros fill up the last group and
    the rows from r to depth, a multiple of GROUP. */
@@ -19,9 +19,9 @@ typedef struct
   const sl_real *A, *inverse, *B;
   sl_real *V;
   const tile_kernels *kernels;
-  double *sum, *other;          /* for each tile: e or inner, and projected */
-  double *told;                 /* what the team is told after a sweep: e, and who is alive in each component */
-  char *alive;                  /* for each tile and component: is an entry positive? */
+  double *sum, *other; /* for each tile: e or inner, and projected */
+  double *told;        /* what the team is told after a sweep: e, and who is alive in each component */
+  char *alive;         /* for each tile and component: is an entry positive? */
 } tile_job;
 
 /* ---- one tile -------------------------------------------------------------------------------------------------- */
@@ -46,7 +46,7 @@ load (const tile_job *job, const sl_real *F, size_t from, size_t to, span s, sl_
 {
   size_t last = to < job->r ? to : job->r;
   F += s.first;
-  if (s.rows == ROWS)           /* of a length that the compiler knows */
+  if (s.rows == ROWS) /* of a length that the compiler knows */
     for (size_t k = from; k < last; k++)
       memcpy (tile + (k - from) * ROWS, F + k * job->n, ROWS * sizeof (sl_real));
   else
@@ -96,7 +96,7 @@ sweep_tile (const void *description, size_t t, void *work)
 {
   const tile_job *job = description;
   const span s = span_of (job, t);
-  double change[ROWS] = {0};
+  double change[ROWS] = { 0 };
   sl_real *tile = work, g[GROUP * ROWS];
 
   load (job, job->V, 0, job->depth, s, tile);
@@ -117,7 +117,7 @@ first_sweep_tile (const void *description, size_t t, void *work)
 {
   const tile_job *job = description;
   const span s = span_of (job, t);
-  double change[ROWS] = {0}, projected[ROWS] = {0};
+  double change[ROWS] = { 0 }, projected[ROWS] = { 0 };
   sl_real *tile = work, *g = tile + job->depth * ROWS;
 
   load (job, job->V, 0, job->depth, s, tile);
@@ -151,7 +151,7 @@ slope_tile (const void *description, size_t t, void *work)
 {
   const tile_job *job = description;
   const span s = span_of (job, t);
-  double inner[ROWS] = {0}, projected[ROWS] = {0};
+  double inner[ROWS] = { 0 }, projected[ROWS] = { 0 };
   sl_real *tile = work, g[GROUP * ROWS];
 
   load (job, job->V, 0, job->depth, s, tile);
@@ -248,7 +248,7 @@ count_alive (const tile_job *job, const sl_team *team)
 SL_CLONES static sl_real
 largest_of (size_t count, const sl_real *restrict x)
 {
-  sl_real most[ROWS] = {0}, largest = 0;
+  sl_real most[ROWS] = { 0 }, largest = 0;
   size_t i = 0;
   for (; i + ROWS <= count; i += ROWS)
     for (size_t q = 0; q < ROWS; q++)

@@ -4,11 +4,10 @@
 
 #include <math.h>
 
-enum
-{
-  ROWS = 512,                   /* rows to a block */
-  LANES = 8,                    /* partial sums of a norm */
-  DEPTH = 4                     /* components subtracted at a time */
+enum {
+  ROWS = 512, /* rows to a block */
+  LANES = 8,  /* partial sums of a norm */
+  DEPTH = 4   /* components subtracted at a time */
 };
 
 /* What is done to component k of F, in blocks of rows: D first, then F_k <- (F_k + part D)/top. */
@@ -17,9 +16,9 @@ typedef struct
   size_t n, r, k;
   const sl_real *A, *B;
   sl_real lambda, part, top;
-  sl_real *F, *D;               /* D has n entries */
-  double *moved;                /* |D|^2 of a block */
-  sl_real *largest;             /* entry of F_k + D in a block */
+  sl_real *F, *D;   /* D has n entries */
+  double *moved;    /* |D|^2 of a block */
+  sl_real *largest; /* entry of F_k + D in a block */
 } component_job;
 
 /* g -= a_1 f_1 + .. + a_DEPTH f_DEPTH, the columns f of F ld apart. */
@@ -42,8 +41,8 @@ subtract_one (size_t rows, sl_real a, const sl_real *restrict f, sl_real *restri
 SL_CLONES static double
 limit (size_t rows, sl_real curvature, const sl_real *restrict f, sl_real *restrict g, sl_real *largest)
 {
-  double part[LANES] = {0}, moved = 0;
-  sl_real top[LANES] = {0};
+  double part[LANES] = { 0 }, moved = 0;
+  sl_real top[LANES] = { 0 };
   for (size_t i = 0; i < rows; i += LANES)
     for (size_t q = 0; q < LANES && i + q < rows; q++)
       {
@@ -122,7 +121,7 @@ update (component_job *job, size_t k, double lambda, double *moved, const sl_sto
       top = job->largest[b] > top ? job->largest[b] : top;
     }
   job->part = 1;
-  if (top == 0)                 /* D = -F_k: half of it */
+  if (top == 0) /* D = -F_k: half of it */
     {
       job->part = (sl_real) .5;
       top = largest_of (job->n, job->F + k * job->n) / 2;
@@ -143,7 +142,12 @@ SL_NAME (hals_l1) (size_t n, size_t r, const sl_real *A, const sl_real *B, const
   char *memory = sl_alloc (1, column + sums + blocks * sizeof (sl_real));
   if (! memory)
     return SL_OUT_OF_MEMORY;
-  component_job job = { .n = n, .r = r, .A = A, .B = B, .F = F, .D = (sl_real *) (void *) memory,
+  component_job job = { .n = n,
+                        .r = r,
+                        .A = A,
+                        .B = B,
+                        .F = F,
+                        .D = (sl_real *) (void *) memory,
                         .moved = (double *) (void *) (memory + column),
                         .largest = (sl_real *) (void *) (memory + column + sums) };
 

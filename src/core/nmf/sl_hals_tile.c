@@ -3,11 +3,7 @@
 typedef SL_NAME (tile_kernels) tile_kernels;
 
 /* Written out, because the loops that compilers make of plain C reach half the speed. */
-enum
-{
-  GROUP = SL_TILE_GROUP,
-  ROWS = SL_TILE_ROWS
-};
+enum { GROUP = SL_TILE_GROUP, ROWS = SL_TILE_ROWS };
 
 /* ---- portable, AVX2 -------------------------------------------------------------------------------------------- */
 
@@ -23,9 +19,8 @@ static const tile_kernels avx2 = { SL_CPU_AVX2, subtract_32, move_32, slope_32 }
 
 /* ---- AVX-512 --------------------------------------------------------------------------------------------------- */
 
-enum
-{
-  WIDTH = 64 / sizeof (sl_real),        /* entries of a 64-byte vector */
+enum {
+  WIDTH = 64 / sizeof (sl_real), /* entries of a 64-byte vector */
   VECTORS = ROWS / WIDTH
 };
 
@@ -134,9 +129,12 @@ SL_NAME (tile) (void)
 #if SL_X86_PATHS
   switch (sl_cpu ())
     {
-    case SL_CPU_AVX512:   return &avx512;
-    case SL_CPU_AVX2:     return &avx2;
-    case SL_CPU_PORTABLE: break;
+    case SL_CPU_AVX512:
+      return &avx512;
+    case SL_CPU_AVX2:
+      return &avx2;
+    case SL_CPU_PORTABLE:
+      break;
     }
 #endif
   return &portable;

@@ -5,13 +5,12 @@
 
 #include <string.h>
 
-enum
-{
-  ROWS = 256,                   /* observed rows of W gathered at a time */
-  LANES = 8                     /* partial sums of an inner product */
+enum {
+  ROWS = 256, /* observed rows of W gathered at a time */
+  LANES = 8   /* partial sums of an inner product */
 };
 
-static const double REVIVAL = 1e-16;    /* a zero component restarts at this part of the largest entry */
+static const double REVIVAL = 1e-16; /* a zero component restarts at this part of the largest entry */
 
 /* Rows of W lie together in F = W' (r-by-m), so that those observed are gathered in whole pieces. */
 typedef struct
@@ -124,7 +123,7 @@ normal_equations (const masked_job *job, size_t j, row_scratch s)
   const sl_real *value = X->value, one = 1;
   const size_t r = job->r, last = X->start[j + 1];
   const sl_blasint br = (sl_blasint) r;
-  sl_real keep = 0;             /* the first rows replace what A holds, later ones add to it */
+  sl_real keep = 0; /* the first rows replace what A holds, later ones add to it */
 
   for (size_t k = 0; k < r; k++)
     s.g[k] = -job->l1;
@@ -231,8 +230,8 @@ revive (const sl_data *X, size_t r, sl_real *V)
 }
 
 sl_status
-SL_NAME (masked_hals) (const sl_data *X, size_t r, const sl_real *W, sl_real *V, double l1, double l2,
-                       size_t most, double tol, const sl_stop *stop)
+SL_NAME (masked_hals) (const sl_data *X, size_t r, const sl_real *W, sl_real *V, double l1, double l2, size_t most,
+                       double tol, const sl_stop *stop)
 {
   if (! valid (X, r))
     return SL_BAD_INPUT;
@@ -256,7 +255,7 @@ SL_NAME (masked_hals) (const sl_data *X, size_t r, const sl_real *W, sl_real *V,
 static inline double
 inner_product (size_t r, const sl_real *restrict a, const double *restrict b)
 {
-  double part[LANES] = {0}, sum = 0;
+  double part[LANES] = { 0 }, sum = 0;
   size_t k = 0;
   for (; k + LANES <= r; k += LANES)
     for (size_t q = 0; q < LANES; q++)
@@ -316,8 +315,8 @@ in_order (size_t count, const double *part)
 }
 
 sl_status
-SL_NAME (masked_gradient) (const sl_data *X, size_t r, const sl_real *W, const sl_real *V, double l1,
-                           double l2, sl_real *G, double *distance, double *projected, const sl_stop *stop)
+SL_NAME (masked_gradient) (const sl_data *X, size_t r, const sl_real *W, const sl_real *V, double l1, double l2,
+                           sl_real *G, double *distance, double *projected, const sl_stop *stop)
 {
   if (! valid (X, r))
     return SL_BAD_INPUT;
@@ -344,7 +343,7 @@ static void
 first_eigenvector (size_t r, const sl_real *G, double *u, double *next)
 {
   enum { STEPS = 20 };
-  const double least = 1e-3;    /* of the largest entry; a smaller one says little about A_j */
+  const double least = 1e-3; /* of the largest entry; a smaller one says little about A_j */
   for (size_t k = 0; k < r; k++)
     u[k] = 1;
   for (int step = 0; step < STEPS; step++)
@@ -364,7 +363,7 @@ typedef struct
 {
   masked_job rows;
   const double *u;
-  double *bound;                /* one for each column of X */
+  double *bound; /* one for each column of X */
 } curvature_job;
 
 static sl_status

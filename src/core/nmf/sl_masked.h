@@ -42,9 +42,8 @@
   sl_status sl_masked_values##sfx (const sl_data *X, const sl_data *seen, real *value, const sl_stop *stop); \
   sl_status sl_masked_hals##sfx (const sl_data *X, size_t r, const real *W, real *V, double l1, double l2, \
                                  size_t most, double tol, const sl_stop *stop); \
-  sl_status sl_masked_gradient##sfx (const sl_data *X, size_t r, const real *W, const real *V, double l1, \
-                                     double l2, real *G, double *distance, double *projected, \
-                                     const sl_stop *stop); \
+  sl_status sl_masked_gradient##sfx (const sl_data *X, size_t r, const real *W, const real *V, double l1, double l2, \
+                                     real *G, double *distance, double *projected, const sl_stop *stop); \
   sl_status sl_masked_curvature##sfx (const sl_data *X, size_t r, const real *W, double *bound, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE

@@ -4,7 +4,7 @@
 
 #include <float.h>
 
-enum { ROWS = 64 };             /* rows that stay in cache */
+enum { ROWS = 64 }; /* rows that stay in cache */
 
 #ifdef SL_SINGLE
 #define LARGEST FLT_MAX

@@ -7,21 +7,20 @@
 #include <math.h>
 #include <string.h>
 
-enum
-{
-  ROWS = 64,                    /* rows that stay in cache */
-  LANES = 8,                    /* partial sums of a norm */
-  UNTESTED = 10                 /* steps up to the first test */
+enum {
+  ROWS = 64,    /* rows that stay in cache */
+  LANES = 8,    /* partial sums of a norm */
+  UNTESTED = 10 /* steps up to the first test */
 };
 
 typedef struct
 {
   size_t n, r;
   const sl_real *A, *B;
-  sl_real rate, *F, *Z, *G;     /* G = Z A - B, once there were steps */
-  double a;                     /* of the momentum, before the first of so many steps */
+  sl_real rate, *F, *Z, *G; /* G = Z A - B, once there were steps */
+  double a;                 /* of the momentum, before the first of so many steps */
   size_t steps;
-  double *projected;            /* |P|^2 after them, for each block */
+  double *projected; /* |P|^2 after them, for each block */
 } nesterov_job;
 
 static double
@@ -78,7 +77,7 @@ block_steps (const void *description, size_t b, void *work)
 {
   const nesterov_job *job = description;
   size_t first = b * ROWS, rows = job->n - first < ROWS ? job->n - first : ROWS;
-  double a = job->a, part[LANES] = {0};
+  double a = job->a, part[LANES] = { 0 };
   (void) work;
 
   if (job->a == 1)
@@ -106,7 +105,8 @@ run (nesterov_job *job, double *norm, const sl_stop *stop)
 {
   size_t blocks = (job->n + ROWS - 1) / ROWS;
   int held = sl_blas_hold ();
-  sl_status status = sl_for_columns (blocks, ROWS * job->r * (job->r / 8 + 1) * job->steps, 0, block_steps, job, stop);
+  sl_status status = sl_for_columns (blocks, ROWS * job->r * (job->r / 8 + 1) * job->steps, 0, block_steps, job,
+                                     stop);
   sl_blas_release (held);
   if (status != SL_OK)
     return status;
@@ -135,8 +135,15 @@ SL_NAME (nesterov) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_r
   char *memory = sl_alloc (1, 2 * size + blocks * sizeof (double));
   if (! memory)
     return SL_OUT_OF_MEMORY;
-  nesterov_job job = { .n = n, .r = r, .A = A, .B = B, .rate = (sl_real) rate, .F = F, .a = 1,
-                       .Z = (sl_real *) (void *) memory, .G = (sl_real *) (void *) (memory + size),
+  nesterov_job job = { .n = n,
+                       .r = r,
+                       .A = A,
+                       .B = B,
+                       .rate = (sl_real) rate,
+                       .F = F,
+                       .a = 1,
+                       .Z = (sl_real *) (void *) memory,
+                       .G = (sl_real *) (void *) (memory + size),
                        .projected = (double *) (void *) (memory + 2 * size) };
   memcpy (job.Z, F, n * r * sizeof (sl_real));
 

@@ -7,14 +7,13 @@
 #include <math.h>
 #include <string.h>
 
-enum
-{
-  LEAST_PART = 128,             /* columns of full X that a thread should have for itself */
-  MOST_PARTS = 16,              /* parts of full X, each with sums of its own */
-  BLOCK = 1 << 16,              /* entries of Y formed at a time */
-  LANES = 8,                    /* rows of a factor are filled up to a multiple of this for sparse X */
-  COLUMNS = 64,                 /* sparse columns to a task */
-  BATCH = 512                   /* stored entries taken at a time */
+enum {
+  LEAST_PART = 128, /* columns of full X that a thread should have for itself */
+  MOST_PARTS = 16,  /* parts of full X, each with sums of its own */
+  BLOCK = 1 << 16,  /* entries of Y formed at a time */
+  LANES = 8,        /* rows of a factor are filled up to a multiple of this for sparse X */
+  COLUMNS = 64,     /* sparse columns to a task */
+  BATCH = 512       /* stored entries taken at a time */
 };
 
 #ifdef SL_SINGLE
@@ -34,7 +33,7 @@ smaller (size_t a, size_t b)
 typedef struct
 {
   size_t n;
-  const sl_real *F, *q;         /* q: divisors of the columns, or null */
+  const sl_real *F, *q; /* q: divisors of the columns, or null */
   double *sum, *sumsq;
 } columns_job;
 
@@ -81,8 +80,8 @@ residual_of (double v, double ratio, double mean)
 
 /* Updates entries of components side by side, and adds to part the squares of their residuals. */
 static inline void
-update_entries (size_t count, const double *restrict inverse, const double *restrict mean,
-                const sl_real *restrict s, sl_real *restrict v, double *restrict part)
+update_entries (size_t count, const double *restrict inverse, const double *restrict mean, const sl_real *restrict s,
+                sl_real *restrict v, double *restrict part)
 {
   for (size_t i = 0; i < count; i++)
     {
@@ -107,7 +106,7 @@ total (const double *part)
 SL_CLONES static double
 update_column (size_t count, components c, size_t k, const sl_real *s, sl_real *v)
 {
-  double part[LANES] = {0}, inverse[LANES], mean[LANES];
+  double part[LANES] = { 0 }, inverse[LANES], mean[LANES];
   size_t i = 0;
   for (size_t l = 0; l < LANES; l++)
     {
@@ -124,7 +123,7 @@ update_column (size_t count, components c, size_t k, const sl_real *s, sl_real *
 SL_CLONES static double
 update_row (size_t stride, components c, const sl_real *s, sl_real *v)
 {
-  double part[LANES] = {0};
+  double part[LANES] = { 0 };
   for (size_t k = 0; k < stride; k += LANES)
     update_entries (LANES, c.inverse + k, c.mean + k, s + k, v + k, part);
   return total (part);
@@ -135,16 +134,16 @@ update_row (size_t stride, components c, const sl_real *s, sl_real *v)
 typedef struct
 {
   const sl_data *X;
-  size_t r, stride;             /* stride: r filled up to whole lanes (sparse X) */
-  components c;                 /* of the codes' update */
+  size_t r, stride; /* stride: r filled up to whole lanes (sparse X) */
+  components c;     /* of the codes' update */
   const sl_real *W, *V, *q;
   sl_real *next, *S;
-  const sl_real *rows;          /* sparse X: the fixed factor by rows */
-  sl_real *next_rows;           /* sparse X: next by rows */
-  size_t parts, width;          /* full X: parts, and columns to a block */
-  sl_real *rest;                /* full X: sums of the parts behind the first */
-  sl_kullback_sums *sums;       /* for each task */
-  double *residual;             /* for each task */
+  const sl_real *rows;    /* sparse X: the fixed factor by rows */
+  sl_real *next_rows;     /* sparse X: next by rows */
+  size_t parts, width;    /* full X: parts, and columns to a block */
+  sl_real *rest;          /* full X: sums of the parts behind the first */
+  sl_kullback_sums *sums; /* for each task */
+  double *residual;       /* for each task */
 } codes_job;
 
 /* ---- full X ---------------------------------------------------------------------------------------------------- */
@@ -243,8 +242,8 @@ full_codes (codes_job *job, const sl_stop *stop)
 /* What a thread has at hand for a sparse column. */
 typedef struct
 {
-  sl_real *v, *sum;             /* a row of V, and the sum of rows of W, stride entries each */
-  sl_real *x, *y;               /* a batch of stored entries, and of Y */
+  sl_real *v, *sum; /* a row of V, and the sum of rows of W, stride entries each */
+  sl_real *x, *y;   /* a batch of stored entries, and of Y */
 } sparse_work;
 
 static size_t
@@ -263,7 +262,7 @@ sparse_work_in (void *work, size_t stride)
 static inline sl_real
 dot (size_t stride, const sl_real *restrict a, const sl_real *restrict b)
 {
-  sl_real part[LANES] = {0};
+  sl_real part[LANES] = { 0 };
   for (size_t k = 0; k < stride; k += LANES)
     for (size_t l = 0; l < LANES; l++)
       part[l] += a[k + l] * b[k + l];
@@ -309,7 +308,7 @@ sparse_column (const sl_data *X, size_t j, size_t stride, const sl_real *F, spar
           size_t whole = (count + LANES - 1) / LANES * LANES;
           memcpy (w.x, x, count * sizeof (sl_real));
           for (size_t p = count; p < whole; p++)
-            w.x[p] = w.y[p] = 0;                        /* contribute nothing */
+            w.x[p] = w.y[p] = 0; /* contribute nothing */
           SL_NAME (kullback) (whole, w.x, w.y, sums);
         }
       else
@@ -511,8 +510,18 @@ SL_NAME (nmf_kl_codes) (const sl_data *X, const sl_data *Xt, size_t r, const sl_
     {
       double *sum_W = memory, *sumsq_W = sum_W + stride, *sum_V = sumsq_W + stride, *sumsq_V = sum_V + stride;
       components c = { sumsq_V + stride, sumsq_V + 2 * stride };
-      codes_job job = { .X = X, .r = r, .stride = stride, .c = c, .W = W, .V = V, .q = q, .next = next, .S = S,
-                        .parts = parts, .sums = sums, .residual = residual };
+      codes_job job = { .X = X,
+                        .r = r,
+                        .stride = stride,
+                        .c = c,
+                        .W = W,
+                        .V = V,
+                        .q = q,
+                        .next = next,
+                        .S = S,
+                        .parts = parts,
+                        .sums = sums,
+                        .residual = residual };
       memset (memory, 0, 6 * stride * sizeof (double));
       memset (residual, 0, tasks * sizeof (double));
       memset (sums, 0, tasks * sizeof *sums);
@@ -591,7 +600,7 @@ SL_NAME (nmf_kl_basis) (size_t m, size_t n, size_t r, const sl_real *S, const sl
   sl_status status = sums_of_columns (n, r, V, NULL, sum_V, sumsq_V);
   if (status == SL_OK)
     {
-      set_components (c, m, r, sum_V, sum_V);   /* means are not asked for */
+      set_components (c, m, r, sum_V, sum_V); /* means are not asked for */
       status = sl_for_columns (r, 3 * m, 0, basis_column, &job, stop);
     }
   sl_free (memory);

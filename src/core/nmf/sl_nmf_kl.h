@@ -33,11 +33,11 @@
 /* What is told about an iterate (W, V). */
 typedef struct
 {
-  double divergence;            /* D (X, W V') */
-  double square;                /* |X - W V'|_F^2; for sparse X rounding moves it by that of |W V'|^2 */
-  double total, sumsq;          /* sum of W V', and for sparse X |W V'|^2, else the same by entries */
-  double residual_codes, norm_codes;    /* squares of |residual of V|_F and |V|_F */
-  double residual_basis, norm_basis;    /* and of W, with the next V */
+  double divergence;                 /* D (X, W V') */
+  double square;                     /* |X - W V'|_F^2; for sparse X rounding moves it by that of |W V'|^2 */
+  double total, sumsq;               /* sum of W V', and for sparse X |W V'|^2, else the same by entries */
+  double residual_codes, norm_codes; /* squares of |residual of V|_F and |V|_F */
+  double residual_basis, norm_basis; /* and of W, with the next V */
 } sl_nmf_kl_state;
 
 /* kl_codes   The codes' half. In: W (m-by-r), V (n-by-r) and q (r), by which it is to be divided. Out: the state of

@@ -10,10 +10,9 @@
 
 typedef SL_NAME (gsp_group) gsp_group;
 
-enum
-{
-  LANES = 16,                   /* partial sums of a norm */
-  EVALUATIONS = 500             /* of the average sparseness in one projection; a handful is the rule */
+enum {
+  LANES = 16,       /* partial sums of a norm */
+  EVALUATIONS = 500 /* of the average sparseness in one projection; a handful is the rule */
 };
 
 static const double FIRST_MOMENTUM = .1, ENOUGH = .1;
@@ -24,10 +23,10 @@ typedef struct
   size_t n, r;
   const sl_real *A, *B;
   const sl_onto *onto;
-  double rate, momentum;        /* 1/L and b */
+  double rate, momentum; /* 1/L and b */
   sl_real *F, *Y, *T, *N;
-  double *moved;                /* |N - F|^2 of each column */
-  gsp_group *groups;            /* T to N */
+  double *moved;     /* |N - F|^2 of each column */
+  gsp_group *groups; /* T to N */
   void *workspace;
   sl_gsp_options options;
 } projected_job;
@@ -40,14 +39,16 @@ project (projected_job *job, const sl_stop *stop)
 {
   if (job->onto->kind == SL_ONTO_EACH)
     {
-      const sl_hoyer_target target = { .sigma = job->onto->sparsity, .sigma_step = job->onto->sparsity_step,
-                                       .norm = SL_HOYER_NEAREST, .nonneg = 1 };
+      const sl_hoyer_target target = { .sigma = job->onto->sparsity,
+                                       .sigma_step = job->onto->sparsity_step,
+                                       .norm = SL_HOYER_NEAREST,
+                                       .nonneg = 1 };
       return SL_NAME (proj_hoyer) (job->n, job->r, job->T, job->n, &target, job->N, job->n, NULL, stop);
     }
   sl_gsp_result result;
   sl_status status = SL_NAME (proj_gsp) (job->r, job->groups, &job->options, job->workspace, &result, NULL, stop);
   if (status == SL_OK)
-    job->options.start = result.mu;     /* the next step is much like this one */
+    job->options.start = result.mu; /* the next step is much like this one */
   return status;
 }
 
@@ -55,7 +56,7 @@ project (projected_job *job, const sl_stop *stop)
 SL_CLONES static double
 extrapolate (size_t n, const sl_real *restrict N, sl_real b, sl_real *restrict F, sl_real *restrict Y)
 {
-  double part[LANES] = {0}, moved = 0;
+  double part[LANES] = { 0 }, moved = 0;
   size_t i = 0;
   for (; i + LANES <= n; i += LANES)
     for (size_t q = 0; q < LANES; q++)
@@ -233,7 +234,7 @@ SL_NAME (nmf_projected_residual) (size_t n, size_t r, const sl_real *A, const sl
     norm += (double) F[i] * (double) F[i];
   status = step (&job, &moved, stop);
   if (status == SL_OK && moved > 0)
-    *residual = moved / sqrt (norm);    /* infinite where F = 0 can be bettered */
+    *residual = moved / sqrt (norm); /* infinite where F = 0 can be bettered */
   sl_free (memory);
   return status;
 }

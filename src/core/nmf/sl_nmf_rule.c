@@ -10,7 +10,7 @@
 typedef struct
 {
   const sl_real *A, *B;
-  sl_real *copy;                /* to be freed */
+  sl_real *copy; /* to be freed */
 } penalised;
 
 static sl_status
@@ -39,8 +39,10 @@ penalise (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real *A, const s
 static int
 projects (const sl_nmf_rule *rule, size_t n, sl_onto *onto)
 {
-  *onto = (sl_onto) { .kind = rule->kind == SL_RULE_GSP ? SL_ONTO_GROUPED : SL_ONTO_EACH, .sparsity = rule->sparsity,
-                      .sparsity_step = rule->targets > 1, .weights = rule->weights,
+  *onto = (sl_onto) { .kind = rule->kind == SL_RULE_GSP ? SL_ONTO_GROUPED : SL_ONTO_EACH,
+                      .sparsity = rule->sparsity,
+                      .sparsity_step = rule->targets > 1,
+                      .weights = rule->weights,
                       .weights_step = rule->weighted > 1 ? n : 0 };
   return rule->kind == SL_RULE_GSP || rule->kind == SL_RULE_CSP || rule->kind == SL_RULE_NMFSC;
 }

@@ -18,23 +18,27 @@
 
 #include "base/sl_base.h"
 
-typedef enum
-{
-  SL_RULE_HALS, SL_RULE_NESTEROV, SL_RULE_MU, SL_RULE_GSP, SL_RULE_CSP, SL_RULE_NMFSC,
-  SL_RULES                      /* how many there are */
+typedef enum {
+  SL_RULE_HALS,
+  SL_RULE_NESTEROV,
+  SL_RULE_MU,
+  SL_RULE_GSP,
+  SL_RULE_CSP,
+  SL_RULE_NMFSC,
+  SL_RULES /* how many there are */
 } sl_rule_kind;
 
 typedef struct
 {
   sl_rule_kind kind;
-  size_t most;                  /* most sweeps or steps; 0 leaves F alone */
-  double tol;                   /* what ends them earlier; see the kernel */
-  double l1, l2;                /* penalties */
-  const double *sparsity;       /* targets: one, or r of them for csp and nmfsc */
+  size_t most;            /* most sweeps or steps; 0 leaves F alone */
+  double tol;             /* what ends them earlier; see the kernel */
+  double l1, l2;          /* penalties */
+  const double *sparsity; /* targets: one, or r of them for csp and nmfsc */
   size_t targets;
-  const double *weights;        /* gsp: null, or so many times n of them: 1, for all columns, or r */
+  const double *weights; /* gsp: null, or so many times n of them: 1, for all columns, or r */
   size_t weighted;
-  double *size;                 /* nmfsc: of the steps, in and out; null: 1 to begin with */
+  double *size; /* nmfsc: of the steps, in and out; null: 1 to begin with */
 } sl_nmf_rule;
 
 /* improve   Improves F in place; *steps is the number of sweeps or steps done, and *measure, unless null, the measure

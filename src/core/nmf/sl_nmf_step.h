@@ -21,16 +21,15 @@
 /* What is told about a settled iterate (W, V). */
 typedef struct
 {
-  double inner;                 /* <W, XV> */
-  double norm;                  /* <W'W, V'V> = |W V'|_F^2 */
-  double measure;               /* of W, by its rule */
+  double inner;   /* <W, XV> */
+  double norm;    /* <W'W, V'V> = |W V'|_F^2 */
+  double measure; /* of W, by its rule */
 } sl_nmf_state;
 
 /* What is done to an iterate when it is settled, beside being looked at. */
-enum
-{
-  SL_RESCALE = 1,               /* W is first multiplied by <W, XV> / |W V'|^2, the best factor */
-  SL_BALANCE = 2                /* both parts of a component are made equally long; else q = 1 */
+enum {
+  SL_RESCALE = 1, /* W is first multiplied by <W, XV> / |W V'|^2, the best factor */
+  SL_BALANCE = 2  /* both parts of a component are made equally long; else q = 1 */
 };
 
 /* codes     The codes' half. In: the settled W (m-by-r), A = W'W, V (n-by-r) and q, by which it is still to be
@@ -41,9 +40,9 @@ enum
              the settled factors, q, A = W'W and the state.
    Xt is X' for sparse X, or null. */
 #define SL_PROTOTYPE(sfx, real) \
-  sl_status sl_nmf_codes##sfx (const sl_nmf_rule *rule, const sl_data *X, const sl_data *Xt, size_t r, const real *W, \
-                               const real *A, const real *V, const real *q, real *next, real *XV, real *G, \
-                               double *measure, size_t *steps, const sl_stop *stop); \
+  sl_status sl_nmf_codes##sfx (const sl_nmf_rule *rule, const sl_data *X, const sl_data *Xt, size_t r, \
+                               const real *W, const real *A, const real *V, const real *q, real *next, real *XV, \
+                               real *G, double *measure, size_t *steps, const sl_stop *stop); \
   sl_status sl_nmf_factor##sfx (const sl_nmf_rule *rule, size_t n, size_t r, const real *A, const real *B, \
                                 const real *V, const real *q, real *next, double *measure, size_t *steps, \
                                 const sl_stop *stop); \

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { LANES = 16 };            /* partial sums of an inner product */
+enum { LANES = 16 }; /* partial sums of an inner product */
 
 static const double GROWTH = 1.2, LEAST_PART = 0x1p-60;
 
@@ -18,10 +18,10 @@ typedef struct
   size_t n, r;
   const sl_real *A, *B, *F;
   const sl_hoyer_target *target;
-  double rate;                  /* 1/L */
-  sl_real size;                 /* of the trial, t/L */
+  double rate;  /* 1/L */
+  sl_real size; /* of the trial, t/L */
   sl_real *G, *N, *T, *D;
-  double *sum;                  /* what a column adds to the change of f */
+  double *sum; /* what a column adds to the change of f */
 } nmfsc_job;
 
 static sl_status
@@ -52,7 +52,7 @@ difference_column (const void *description, size_t k, void *work)
 SL_CLONES static double
 change (size_t n, const sl_real *restrict D, const sl_real *restrict G, const sl_real *restrict T)
 {
-  double part[LANES] = {0}, sum = 0;
+  double part[LANES] = { 0 }, sum = 0;
   size_t i = 0;
   for (; i + LANES <= n; i += LANES)
     for (size_t q = 0; q < LANES; q++)
@@ -134,8 +134,8 @@ sl_status
 SL_NAME (nmfsc) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F, const double *sparsity,
                  size_t sparsity_step, size_t most, double *t, size_t *steps, const sl_stop *stop)
 {
-  const sl_hoyer_target target = { .sigma = sparsity, .sigma_step = sparsity_step, .norm = SL_HOYER_KEEP,
-                                   .nonneg = 1 };
+  const sl_hoyer_target target
+    = { .sigma = sparsity, .sigma_step = sparsity_step, .norm = SL_HOYER_KEEP, .nonneg = 1 };
   nmfsc_job job = { .n = n, .r = r, .A = A, .B = B, .F = F, .target = &target };
   *steps = 0;
   if (! (*t > 0 && isfinite (*t)))

@@ -43,8 +43,8 @@ LANES (subtract) (size_t count, const sl_real *a, const sl_real *tile, sl_real *
 LANES_TARGET static unsigned
 LANES (move) (const sl_real *own, const sl_real *inverse, sl_real *g, sl_real *tile, double *change)
 {
-  const lanes zero = {0};
-  marks positive[GROUP] = { {0} };
+  const lanes zero = { 0 };
+  marks positive[GROUP] = { { 0 } };
   for (size_t q = 0; q < ROWS; q += LANES_COUNT)
     {
       lanes d[GROUP];
@@ -78,7 +78,7 @@ LANES (move) (const sl_real *own, const sl_real *inverse, sl_real *g, sl_real *t
 LANES_TARGET static void
 LANES (slope) (const sl_real *g, const sl_real *tile, double *sums)
 {
-  const lanes zero = {0};
+  const lanes zero = { 0 };
   for (size_t at = 0; at < GROUP * ROWS; at += LANES_COUNT)
     {
       const lanes down = lanes_load (g + at), old = lanes_load (tile + at);

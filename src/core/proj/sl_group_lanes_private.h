@@ -10,10 +10,10 @@ typedef struct
 
 /* Adds the moduli a; a NaN counts as above t and spoils the sum. */
 LANES_INLINE void
-LANES (lanes_excess_add) (LANES (lanes_excess) *e, wides a, wides t)
+LANES (lanes_excess_add) (LANES (lanes_excess) * e, wides a, wides t)
 {
   const wides h = a - t;
-  const wide_marks above = wides_beyond (h, (wides) {0});
+  const wide_marks above = wides_beyond (h, (wides) { 0 });
   const wides part = (wides) ((wide_marks) h & above);
   e->sum += part;
   e->sumsq = wides_square (part, e->sumsq);
@@ -23,11 +23,11 @@ LANES (lanes_excess_add) (LANES (lanes_excess) *e, wides a, wides t)
 LANES_INLINE lanes
 LANES (lanes_moduli) (lanes x)
 {
-  return lanes_where (x, ~LANES_SIGN - (marks) {0});
+  return lanes_where (x, ~LANES_SIGN - (marks) { 0 });
 }
 
 LANES_INLINE void
-LANES (lanes_excess_total) (const LANES (lanes_excess) *e, sl_excess *out)
+LANES (lanes_excess_total) (const LANES (lanes_excess) * e, sl_excess *out)
 {
   out->count = wides_count (e[0].count + e[1].count);
   out->sum = wides_total (e[0].sum + e[1].sum);
@@ -41,8 +41,8 @@ LANES (lanes_pass) (size_t n, const sl_real *x, sl_real keep, double t, sl_real 
 {
   const lanes bar = lanes_all (keep);
   const wides limit = wides_all (t);
-  LANES (lanes_excess) e[2] = { { .count = {0} }, { .count = {0} } };
-  lanes largest = {0};
+  LANES (lanes_excess) e[2] = { { .count = { 0 } }, { .count = { 0 } } };
+  lanes largest = { 0 };
   size_t left = 0, i = 0;
 
   for (; i + 2 * LANES_COUNT <= n; i += 2 * LANES_COUNT)
@@ -101,9 +101,9 @@ LANES (lanes_shrunk) (lanes x, wides t, wides factor)
   for (int half = 0; half < LANES_HALVES; half++)
     {
       const wides a = lanes_wide (x, half);
-      const wide_marks sign = (wide_marks) a & (INT64_MIN - (wide_marks) {0});
+      const wide_marks sign = (wide_marks) a & (INT64_MIN - (wide_marks) { 0 });
       const wides h = (wides) ((wide_marks) a ^ sign) - t;
-      const wide_marks above = wides_beyond (h, (wides) {0});
+      const wide_marks above = wides_beyond (h, (wides) { 0 });
       part[half] = (wides) (((wide_marks) (factor * h) | sign) & above);
     }
   return lanes_narrow (part);

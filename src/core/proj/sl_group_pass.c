@@ -5,7 +5,7 @@
 
 typedef SL_NAME (excess_passes) excess_passes;
 
-enum { LONG = 1 << 15 };        /* entries from which a result is written past the caches, that are full anyway */
+enum { LONG = 1 << 15 }; /* entries from which a result is written past the caches, that are full anyway */
 
 /* keep in the precision of x, not above it. */
 static sl_real
@@ -44,7 +44,7 @@ typedef struct
 AVX512 static inline void
 add_excess (__m512d a, __m512d t, tally *l)
 {
-  __m512d h = _mm512_max_pd (_mm512_setzero_pd (), _mm512_sub_pd (a, t));      /* the second operand if it is a NaN */
+  __m512d h = _mm512_max_pd (_mm512_setzero_pd (), _mm512_sub_pd (a, t)); /* the second operand if it is a NaN */
   l->sum = _mm512_add_pd (l->sum, h);
   l->sumsq = _mm512_fmadd_pd (h, h, l->sumsq);
   l->count += (size_t) __builtin_popcount (_mm512_cmp_pd_mask (a, t, _CMP_NLE_UQ));
@@ -176,9 +176,12 @@ SL_NAME (excess) (void)
 #if SL_X86_PATHS
   switch (sl_cpu ())
     {
-    case SL_CPU_AVX512:   return &avx512_passes;
-    case SL_CPU_AVX2:     return &avx2_passes;
-    case SL_CPU_PORTABLE: break;
+    case SL_CPU_AVX512:
+      return &avx512_passes;
+    case SL_CPU_AVX2:
+      return &avx2_passes;
+    case SL_CPU_PORTABLE:
+      break;
     }
 #endif
   return &portable_passes;

@@ -14,9 +14,9 @@
 
 typedef struct
 {
-  size_t count;                 /* entries with |x_i| > t; a NaN counts */
-  double sum;                   /* sum h_i; NaN if x holds a NaN */
-  double sumsq;                 /* sum h_i^2 */
+  size_t count; /* entries with |x_i| > t; a NaN counts */
+  double sum;   /* sum h_i; NaN if x holds a NaN */
+  double sumsq; /* sum h_i^2 */
 } sl_excess;
 
 #define SL_PROTOTYPE(sfx, real) \

@@ -6,9 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-enum
-{
-  LINE = 8,                     /* entries a sample takes in a row, about a cache line */
+enum {
+  LINE = 8, /* entries a sample takes in a row, about a cache line */
   LANES = 8
 };
 
@@ -235,7 +234,7 @@ set_excess (gsp_member *m, const sl_excess *e)
 static void
 value_weighted (gsp_member *m, double keep)
 {
-  weighted_sums s = { {0}, {0}, {0}, {0} };
+  weighted_sums s = { { 0 }, { 0 }, { 0 }, { 0 } };
   if (keep >= 0)
     m->left = drop_weighted (m->left, m->group.y, m->list_weights, in_unit (m, keep));
   sum_weighted (m->left, m->group.y, m->list_weights, m->shift, &s);
@@ -365,7 +364,7 @@ SL_NAME (gsp_value_near) (gsp_member *m, double away)
       return;
     }
 
-  weighted_sums s = { {0}, {0}, {0}, {0} };
+  weighted_sums s = { { 0 }, { 0 }, { 0 }, { 0 } };
   for (size_t i = 0; i < m->left; i++)
     {
       double v = list_weight (m, i);
@@ -386,7 +385,7 @@ static size_t
 tied_weights (const gsp_member *m, double *sumsq, double *least)
 {
   size_t tied = 0;
-  double sum[LANES] = {0};
+  double sum[LANES] = { 0 };
   *least = INFINITY;
   for (size_t i = 0; i < m->left; i++)
     {
@@ -490,10 +489,12 @@ find_one (const gsp_member *m)
     {
       double sumsq, least;
       tied_weights (m, &sumsq, &least);
-      for (one = 0; ! leaves_last (m, entry (m, one), weight (m, one)) || weight (m, one) > least; one++) ;
+      for (one = 0; ! leaves_last (m, entry (m, one), weight (m, one)) || weight (m, one) > least; one++)
+        ;
     }
   else if (! m->group.w)
-    for (one = 0; entry (m, one) < m->top; one++) ;
+    for (one = 0; entry (m, one) < m->top; one++)
+      ;
   return one;
 }
 

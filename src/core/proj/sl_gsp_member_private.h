@@ -16,9 +16,9 @@
 typedef struct
 {
   SL_NAME (gsp_group) group;
-  double beta, least;           /* v = beta w, w in the unit of weights; min v */
-  double weight_unit;           /* power of two, about the largest w: sigma does not depend on the scale of w */
-  int counts;                   /* 0: n = 1, left out of everything */
+  double beta, least; /* v = beta w, w in the unit of weights; min v */
+  double weight_unit; /* power of two, about the largest w: sigma does not depend on the scale of w */
+  int counts;         /* 0: n = 1, left out of everything */
 
   double unit;                  /* |x| = unit * (what is kept) */
   double relative;              /* unit, in the unit of mu */
@@ -26,17 +26,17 @@ typedef struct
   double anchor, anchor_weight; /* x_a, in the unit, and v_a > 0, of the entry that leaves last */
   double critical;              /* x_a/v_a, where it leaves */
 
-  double *list_weights;         /* v of the entries that are left, if there are weights; they themselves are in y */
+  double *list_weights; /* v of the entries that are left, if there are weights; they themselves are in y */
   size_t left;
-  double stretch;               /* |h|_1/|h|_2 of the group over that of the list: above 1 for a sample */
+  double stretch; /* |h|_1/|h|_2 of the group over that of the list: above 1 for a sample */
 
-  int anchored;                 /* how h was computed last: */
-  double shift;                 /* -mu, or away where anchored, in the unit */
-  double norm, load, slope;     /* |h|_2 in the unit, 0 where c has one entry or is tied; v'c; d load/d mu */
-  size_t support;               /* entries of h above 0 */
-  size_t one;                   /* norm = 0: which entry has the largest |x| - mu v, if the group has weights */
-  double mix_one, mix_tied;     /* tied: c = mix_one e_one + mix_tied v on the tied set; mix_tied = 0: not tied */
-  int mix_outlived;             /* tied: e_one is an entry of weight 0, not one of the tied */
+  int anchored;             /* how h was computed last: */
+  double shift;             /* -mu, or away where anchored, in the unit */
+  double norm, load, slope; /* |h|_2 in the unit, 0 where c has one entry or is tied; v'c; d load/d mu */
+  size_t support;           /* entries of h above 0 */
+  size_t one;               /* norm = 0: which entry has the largest |x| - mu v, if the group has weights */
+  double mix_one, mix_tied; /* tied: c = mix_one e_one + mix_tied v on the tied set; mix_tied = 0: not tied */
+  int mix_outlived;         /* tied: e_one is an entry of weight 0, not one of the tied */
 } SL_NAME (gsp_member);
 
 typedef SL_NAME (gsp_group) gsp_group;

@@ -39,7 +39,7 @@ value_member (const void *description, size_t i, void *work)
   if (p->reference == 0)
     SL_NAME (gsp_value) (m, job->keep, job->t);
   else if (m->top == 0 || m->critical > 2 * p->reference)
-    SL_NAME (gsp_value) (m, -1, p->reference - job->t);        /* far from its maximum: this way is the exact one */
+    SL_NAME (gsp_value) (m, -1, p->reference - job->t); /* far from its maximum: this way is the exact one */
   else
     SL_NAME (gsp_value_near) (m, (m->critical - p->reference) + job->t);
   return SL_OK;

@@ -11,20 +11,20 @@
 
 typedef struct
 {
-  size_t r, counted, entries;   /* groups; those with more than one entry; entries of all */
+  size_t r, counted, entries; /* groups; those with more than one entry; entries of all */
   gsp_member *members;
-  double K;                     /* right hand side */
-  double tolerance;             /* of G */
-  size_t iterations, limit;     /* evaluations of G so far, and at most */
+  double K;                 /* right hand side */
+  double tolerance;         /* of G */
+  size_t iterations, limit; /* evaluations of G so far, and at most */
   const sl_stop *stop;
 
-  double mu_unit;               /* power of two: the unit of mu below, so that critical values stay in range */
-  double kept;                  /* entries not above kept v are gone; negative: all are there */
-  double reference;             /* 0: t is mu; otherwise t is nu = reference - mu */
-  double t, G, slope;           /* the last t, G there and dG/dt */
-  size_t left, support;         /* entries left, entries above the last threshold */
-  int read;                     /* evaluations read the whole groups again */
-  int lost;                     /* the root turned out to be below kept: read again, from 0 */
+  double mu_unit;       /* power of two: the unit of mu below, so that critical values stay in range */
+  double kept;          /* entries not above kept v are gone; negative: all are there */
+  double reference;     /* 0: t is mu; otherwise t is nu = reference - mu */
+  double t, G, slope;   /* the last t, G there and dG/dt */
+  size_t left, support; /* entries left, entries above the last threshold */
+  int read;             /* evaluations read the whole groups again */
+  int lost;             /* the root turned out to be below kept: read again, from 0 */
 } SL_NAME (gsp_problem);
 
 typedef SL_NAME (gsp_problem) gsp_problem;

@@ -91,8 +91,8 @@ sl_hoyer_sparse (size_t d, size_t n, const double *value, const size_t *row, con
 {
   sl_status status = SL_OK;
   for (size_t j = 0; j < n && status == SL_OK; j++)
-    status = column_sparseness (d, start[j + 1] - start[j], value + start[j], row + start[j],
-                                w ? w + j * ldw : NULL, out + j);
+    status = column_sparseness (d, start[j + 1] - start[j], value + start[j], row + start[j], w ? w + j * ldw : NULL,
+                                out + j);
   return status;
 }
 #endif

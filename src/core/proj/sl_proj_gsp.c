@@ -7,11 +7,10 @@
 #include <math.h>
 #include <stdint.h>
 
-enum
-{
-  WORTH_A_SAMPLE = 4096,        /* entries below which a sample saves nothing */
-  SAMPLE = 1 << 14,             /* entries of a sample, */
-  SAMPLE_PART = 16              /* but not more than one of so many */
+enum {
+  WORTH_A_SAMPLE = 4096, /* entries below which a sample saves nothing */
+  SAMPLE = 1 << 14,      /* entries of a sample, */
+  SAMPLE_PART = 16       /* but not more than one of so many */
 };
 
 double
@@ -271,6 +270,6 @@ SL_NAME (proj_gsp) (size_t r, const gsp_group *groups, const sl_gsp_options *opt
   p.K = (double) p.counted * (1 - s);
   p.tolerance = fmax (options->tolerance, 1e-14) * (double) p.counted;
   if (s == 1)
-    p.tolerance = -1;                   /* there is a smallest multiplier, and no approximation to it */
+    p.tolerance = -1; /* there is a smallest multiplier, and no approximation to it */
   return project (&p, options->start, result, parts);
 }

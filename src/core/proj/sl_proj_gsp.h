@@ -33,21 +33,21 @@
 
 typedef struct
 {
-  double sparseness;            /* s, from 0 to 1 */
-  double tolerance;             /* of the average sparseness; sl_gsp_tolerance is a good one */
-  size_t max_iterations;        /* evaluations of G over all groups; 500 are never needed */
-  double start;                 /* a guess at mu, for instance from a similar problem; 0: none, a sample is taken */
+  double sparseness;     /* s, from 0 to 1 */
+  double tolerance;      /* of the average sparseness; sl_gsp_tolerance is a good one */
+  size_t max_iterations; /* evaluations of G over all groups; 500 are never needed */
+  double start;          /* a guess at mu, for instance from a similar problem; 0: none, a sample is taken */
 } sl_gsp_options;
 
 typedef enum { SL_GSP_MET, SL_GSP_REPAIRED, SL_GSP_SPARSER } sl_gsp_side;
 
 typedef struct
 {
-  double mu;                    /* multiplier; 0 where x is already sparse enough */
-  double sparseness;            /* the average reached; NaN if no group has more than one entry */
-  double gap;                   /* (dual - primal)/dual; 0 where dual = 0 */
-  double slope;                 /* G' (mu) */
-  size_t iterations;            /* evaluations of G over all groups */
+  double mu;         /* multiplier; 0 where x is already sparse enough */
+  double sparseness; /* the average reached; NaN if no group has more than one entry */
+  double gap;        /* (dual - primal)/dual; 0 where dual = 0 */
+  double slope;      /* G' (mu) */
+  size_t iterations; /* evaluations of G over all groups */
   sl_gsp_side side;
 } sl_gsp_result;
 
@@ -57,8 +57,8 @@ typedef enum { SL_GSP_SAME, SL_GSP_ZERO, SL_GSP_ONE, SL_GSP_SEVERAL, SL_GSP_TIED
 /* What the derivatives need of a group. */
 typedef struct
 {
-  double norm;                  /* |h_i|_2; 0 unless several */
-  double gain;                  /* A_i = |x_i|'c_i = |y_i|_2 */
+  double norm; /* |h_i|_2; 0 unless several */
+  double gain; /* A_i = |x_i|'c_i = |y_i|_2 */
   sl_gsp_state state;
 } sl_gsp_part;
 
@@ -72,14 +72,14 @@ typedef struct
     real *y; \
     const double *w; \
   } sl_gsp_group##sfx; \
- \
+\
   /* Bytes of workspace, aligned as malloc does, that the lengths and weights of these groups need; saturates at */ \
   /* SIZE_MAX. */ \
   size_t sl_gsp_workspace##sfx (size_t r, const sl_gsp_group##sfx *groups); \
- \
+\
   /* A tolerance that the precision allows: 1e-13 in double, 1e-6 in single. */ \
   double sl_gsp_tolerance##sfx (void); \
- \
+\
   /* Projects. parts has r entries, or is null. Returns SL_NOT_FINITE for a NaN or infinity in x, SL_BAD_INPUT */ \
   /* for n = 0, s outside [0, 1], a negative tolerance or start, or weights that are negative, not finite or all */ \
   /* zero; y and the results are undefined then. Groups are shared among threads; the result does not depend on */ \

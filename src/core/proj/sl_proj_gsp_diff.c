@@ -14,9 +14,9 @@ static const double flat = 1e-12;
 
 typedef struct
 {
-  double beta, weight_unit;     /* v = beta w, w in a unit (power of two) of about the largest */
-  double cu, vu, load, vv;      /* c'u, v'u on I, v'c, |v_I|^2 */
-  double inner;                 /* a'u, or a'z if transposed */
+  double beta, weight_unit; /* v = beta w, w in a unit (power of two) of about the largest */
+  double cu, vu, load, vv;  /* c'u, v'u on I, v'c, |v_I|^2 */
+  double inner;             /* a'u, or a'z if transposed */
   double along_u, along_c, along_v;
 } group_sums;
 
@@ -58,7 +58,7 @@ find_beta (const direction *g, group_sums *s)
 SL_CLONES static void
 sum_plain (size_t n, const sl_real *y, const sl_real *u, double gain, double sums[4])
 {
-  double cu[LANES] = {0}, vu[LANES] = {0}, load[LANES] = {0}, count[LANES] = {0};
+  double cu[LANES] = { 0 }, vu[LANES] = { 0 }, load[LANES] = { 0 }, count[LANES] = { 0 };
   size_t i = 0;
   for (; i + LANES <= n; i += LANES)
     for (size_t k = 0; k < LANES; k++)
@@ -135,7 +135,7 @@ sum_group (const void *description, size_t i, void *work)
   s->load = s->beta * sums[2];
   s->vv = s->beta * s->beta * sums[3];
 
-  double along = s->vu - s->load * s->cu;              /* N a'u */
+  double along = s->vu - s->load * s->cu; /* N a'u */
   if (job->transposed)
     s->inner = (part->gain * along + job->mu * s->cu * (s->vv - s->load * s->load)) / part->norm;
   else
@@ -273,13 +273,20 @@ match_group (const void *description, size_t i, void *work)
   int fits = 1;
   switch (job->parts[i].state)
     {
-    case SL_GSP_SAME:    fits = equal == g->n; break;
-    case SL_GSP_ZERO:    fits = top_x == 0 && top_y == 0; break;
-    case SL_GSP_ONE:     fits = kept == same && kept == (job->parts[i].gain > 0); break;
-    case SL_GSP_SEVERAL: fits = kept > 0 && top_x > 0
-                                && excess_fits (job, i, top_x, top_y, sqrt (SL_EPSILON) + SL_LEAST_NORMAL / top_y);
-                         break;
-    case SL_GSP_TIED:    break;
+    case SL_GSP_SAME:
+      fits = equal == g->n;
+      break;
+    case SL_GSP_ZERO:
+      fits = top_x == 0 && top_y == 0;
+      break;
+    case SL_GSP_ONE:
+      fits = kept == same && kept == (job->parts[i].gain > 0);
+      break;
+    case SL_GSP_SEVERAL:
+      fits = kept > 0 && top_x > 0 && excess_fits (job, i, top_x, top_y, sqrt (SL_EPSILON) + SL_LEAST_NORMAL / top_y);
+      break;
+    case SL_GSP_TIED:
+      break;
     }
   return fits ? SL_OK : SL_BAD_INPUT;
 }

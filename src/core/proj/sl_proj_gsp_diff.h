@@ -28,14 +28,14 @@
     real *out; \
     const real *x; \
   } sl_gsp_direction##sfx; \
- \
+\
   /* out = J u, or J' u if transposed. mu and slope are those of sl_gsp_result, parts as sl_proj_gsp gave them; */ \
   /* workspace has room for sl_gsp_diff_workspace (r) bytes. Returns SL_NOT_FINITE for a NaN or infinity in u or y, */ \
   /* SL_INFEASIBLE where there is no derivative. */ \
   sl_status sl_proj_gsp_diff##sfx (size_t r, const sl_gsp_direction##sfx *groups, double mu, double slope, \
                                    const sl_gsp_part *parts, int transposed, void *workspace, const sl_stop *stop); \
   size_t sl_gsp_diff_workspace##sfx (size_t r); \
- \
+\
   /* Whether every y is the projection of its x with this mu and these parts: SL_OK, or SL_BAD_INPUT where one is */ \
   /* not, within the square root of the rounding unit, so that nothing that is one is ever refused. Entries must be */ \
   /* finite, or the answer means nothing. Workspace as above. */ \

@@ -32,19 +32,17 @@ static const double lost = 0x1p-1000;
 /* Sums of squares of all and of the positive entries further apart than this call for a scale found by search. */
 static const double widest = 0x1p+80;
 
-enum
-{
-  LONG = 8192,                  /* entries from which a sampled start pays */
+enum {
+  LONG = 8192, /* entries from which a sampled start pays */
   SAMPLE_EVERY = 64,
   SAMPLE_MOST = 4096,
-  SAMPLE_SUPPORT = 16           /* entries of its own support below which a sample says too little */
+  SAMPLE_SUPPORT = 16 /* entries of its own support below which a sample says too little */
 };
 
-typedef enum
-{
-  REGULAR,                      /* p_i = r/d + slope (v_i - mean) on the support */
-  FLAT,                         /* the set kept is as large as r^2: equal entries */
-  TIED                          /* all kept are equal, and more than r^2 */
+typedef enum {
+  REGULAR, /* p_i = r/d + slope (v_i - mean) on the support */
+  FLAT,    /* the set kept is as large as r^2: equal entries */
+  TIED     /* all kept are equal, and more than r^2 */
 } outcome;
 
 /* A search for the support of the projection with l2 = 1. */
@@ -53,11 +51,11 @@ typedef struct
   const passes *passes;
   size_t n;
   const sl_real *x;
-  sl_real *buffer[2];           /* room for n entries each; may be x while the scale is 1 */
-  double ratio;                 /* l1/l2 */
-  sl_cut cut;                   /* how to look at x, and what is kept of it */
-  sl_above above;               /* sums of what is kept */
-  double mean, spread;          /* of what is kept: mean about cut.centre, sum of squares about the mean */
+  sl_real *buffer[2];  /* room for n entries each; may be x while the scale is 1 */
+  double ratio;        /* l1/l2 */
+  sl_cut cut;          /* how to look at x, and what is kept of it */
+  sl_above above;      /* sums of what is kept */
+  double mean, spread; /* of what is kept: mean about cut.centre, sum of squares about the mean */
   size_t iterations;
 } search;
 
@@ -230,7 +228,7 @@ refine (search *s, const sl_real *set, size_t count)
           s->cut.bound = safe + (centre - s->cut.centre);
           cut_set (s, set, count, next);
         }
-      if (too_few (s))          /* what exceeds safe is enough but for its rounding */
+      if (too_few (s)) /* what exceeds safe is enough but for its rounding */
         {
           s->cut.bound = -INFINITY;
           cut_set (s, set, count, next);
@@ -592,7 +590,7 @@ is_sparse_enough (const search *s, sl_norms *norms)
 static sl_status
 treat_column (const sl_hoyer_target *target, size_t j, search *s, sl_real *p, figures *f)
 {
-  sl_norms norms = {0};
+  sl_norms norms = { 0 };
   double l2 = target->norm == SL_HOYER_NUMBER ? target->l2[j * target->l2_step] : 1;
   sl_status status = wanted_ratio (target, j, s->n, &s->ratio);
   if (status != SL_OK)
@@ -632,7 +630,9 @@ project_column (const void *description, size_t j, void *work)
 {
   const projection_job *job = description;
   const sl_hoyer_info *info = job->info;
-  search s = { .passes = job->passes, .n = job->d, .x = job->X + j * job->ldx,
+  search s = { .passes = job->passes,
+               .n = job->d,
+               .x = job->X + j * job->ldx,
                .buffer = { work, job->P + j * job->ldp },
                .cut = { ! job->target->nonneg, 1, 0, 0 } };
   figures f;

@@ -29,38 +29,37 @@
 
 #include "base/sl_base.h"
 
-typedef enum
-{
-  SL_HOYER_NUMBER,              /* l2 as given */
-  SL_HOYER_KEEP,                /* l2 = |x|_2 of the column; 0 for a zero column */
-  SL_HOYER_NEAREST              /* any norm: (x'p) p for the p with l2 = 1, 0 where x'p <= 0 */
+typedef enum {
+  SL_HOYER_NUMBER, /* l2 as given */
+  SL_HOYER_KEEP,   /* l2 = |x|_2 of the column; 0 for a zero column */
+  SL_HOYER_NEAREST /* any norm: (x'p) p for the p with l2 = 1, 0 where x'p <= 0 */
 } sl_hoyer_norm;
 
 /* What is asked of the columns. A step is 1 for one number per column, 0 for one number for all. */
 typedef struct
 {
-  const double *sigma;          /* in [0, 1]; not read where l1 is given */
+  const double *sigma; /* in [0, 1]; not read where l1 is given */
   size_t sigma_step;
-  const double *l1;             /* null, or the l1 norms, with norm = SL_HOYER_NUMBER */
+  const double *l1; /* null, or the l1 norms, with norm = SL_HOYER_NUMBER */
   size_t l1_step;
-  const double *l2;             /* the l2 norms, for SL_HOYER_NUMBER */
+  const double *l2; /* the l2 norms, for SL_HOYER_NUMBER */
   size_t l2_step;
   sl_hoyer_norm norm;
   int nonneg;
-  int at_least;                 /* a column that sparse, once nonneg has cut what is negative, only gets the norm */
+  int at_least; /* a column that sparse, once nonneg has cut what is negative, only gets the norm */
 } sl_hoyer_target;
 
 /* Per column: p = sgn (x) slope max (|x| - threshold, 0), and what else derivatives need; n numbers each. */
 typedef struct
 {
-  double *threshold;            /* -INFINITY where sigma = 0 makes all moduli equal; the tied maximum if not unique */
-  double *slope;                /* 0 where at most two entries remain or all are equal: p does not move with x then;
+  double *threshold;  /* -INFINITY where sigma = 0 makes all moduli equal; the tied maximum if not unique */
+  double *slope;      /* 0 where at most two entries remain or all are equal: p does not move with x then;
                                    but |p|_2 over the norm of what is left of x where at_least left it alone */
-  double *support;              /* nonzero entries of p */
-  double *iterations;           /* thresholds tried */
-  double *l1, *l2;              /* the norms of p */
+  double *support;    /* nonzero entries of p */
+  double *iterations; /* thresholds tried */
+  double *l1, *l2;    /* the norms of p */
   unsigned char *unique;
-  unsigned char *projected;     /* 0 where at_least left the column's direction alone */
+  unsigned char *projected; /* 0 where at_least left the column's direction alone */
 } sl_hoyer_info;
 
 /* X and P are d-by-n, column-major, with leading dimensions; they must not overlap. info may be null.

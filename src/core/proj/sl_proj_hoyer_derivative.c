@@ -27,7 +27,8 @@ typedef struct
 SL_CLONES static void
 take_moments (const column *c, int signs, moments *m)
 {
-  double count[LANES] = {0}, sum_u[LANES] = {0}, sum_uu[LANES] = {0}, sum_y[LANES] = {0}, sum_uy[LANES] = {0};
+  double count[LANES] = { 0 }, sum_u[LANES] = { 0 }, sum_uu[LANES] = { 0 }, sum_y[LANES] = { 0 },
+         sum_uy[LANES] = { 0 };
   for (size_t i = 0; i < c->n; i++)
     {
       size_t k = i % LANES;
@@ -39,7 +40,7 @@ take_moments (const column *c, int signs, moments *m)
       sum_y[k] += y;
       sum_uy[k] += u * y;
     }
-  *m = (moments) {0};
+  *m = (moments) { 0 };
   for (int k = 0; k < LANES; k++)
     {
       m->count += count[k];
@@ -122,8 +123,14 @@ derivative_column (const void *description, size_t j, void *work)
   const sl_hoyer_point *point = job->point;
   size_t at = j * point->step;
   double l2 = point->l2[at], scale = l2 < 0x1p-1000 ? 0x1p+100 : 1;
-  column c = { job->d, job->X + at * job->ldx, job->P + at * job->ldp, job->Y + j * job->ldy, job->Z + j * job->ldz,
-               point->slope[at], scale, 1 / (l2 * scale) };
+  column c = { job->d,
+               job->X + at * job->ldx,
+               job->P + at * job->ldp,
+               job->Y + j * job->ldy,
+               job->Z + j * job->ldz,
+               point->slope[at],
+               scale,
+               1 / (l2 * scale) };
   sl_norms norms;
   (void) work;
 
@@ -269,9 +276,11 @@ match_column (const void *description, size_t j, void *work)
   m.slope = point->slope[j] * m.top_x / m.top_p;
   m.allowed = sqrt (SL_EPSILON) + SL_LEAST_NORMAL / m.top_p;
   if (! isfinite (m.slope) || ! isfinite (point->l2[j]))
-    return SL_OK;               /* beyond what numbers can tell */
+    return SL_OK; /* beyond what numbers can tell */
   int fits = signs_and_norm_fit (&m, point->l2[j])
-             && (! point->projected[j] ? multiple_fits (&m) : m.slope > 0 ? excess_fits (&m) : largest_fit (&m));
+             && (! point->projected[j] ? multiple_fits (&m)
+                 : m.slope > 0         ? excess_fits (&m)
+                                       : largest_fit (&m));
   return fits ? SL_OK : SL_BAD_INPUT;
 }
 

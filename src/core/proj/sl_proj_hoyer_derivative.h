@@ -26,9 +26,9 @@ typedef struct
 {
   sl_hoyer_norm norm;
   int nonneg;
-  const double *slope, *l2;             /* one number per column */
+  const double *slope, *l2; /* one number per column */
   const unsigned char *projected;
-  size_t step;                          /* 1; or 0 if the one column of X goes with every column of Y */
+  size_t step; /* 1; or 0 if the one column of X goes with every column of Y */
 } sl_hoyer_point;
 
 /* Z = J Y column by column, or J' Y if transposed. X, P, Y, Z have d rows, column-major, with leading dimensions; Y

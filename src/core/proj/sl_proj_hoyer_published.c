@@ -72,7 +72,7 @@ add_to (careful_sum *sum, double term)
 static double
 mean_from (size_t d, const entry *v, double centre)
 {
-  careful_sum sum = {0};
+  careful_sum sum = { 0 };
   for (size_t j = 0; j < d; j++)
     add_to (&sum, v[j].value - centre);
   return (sum.total + sum.lost) / (double) d;
@@ -85,7 +85,7 @@ static void
 to_circle (size_t d, const entry *v, double r, double *s)
 {
   double excess = (double) d - r * r, centre = mean_from (d, v, 0), correction, extent = 0, spread, slope = 0;
-  careful_sum squares = {0};
+  careful_sum squares = { 0 };
   centre += mean_from (d, v, centre);
   correction = mean_from (d, v, centre);
   for (size_t j = 0; j < d; j++)

@@ -17,11 +17,7 @@
 
 #include "base/sl_base.h"
 
-typedef enum
-{
-  SL_HOYER_ALTERNATING,
-  SL_HOYER_2004
-} sl_hoyer_algorithm;
+typedef enum { SL_HOYER_ALTERNATING, SL_HOYER_2004 } sl_hoyer_algorithm;
 
 /* X and P are d-by-n, column-major, with leading dimensions, and must not overlap. l1, l2, iterations have n entries.
    dimension is most-by-n: how many entries pass 1, 2, ... of each column worked on, as far as there is room, and NaN

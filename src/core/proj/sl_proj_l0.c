@@ -16,12 +16,11 @@ enum { BITS = 63 };
 static const bits sign_bit = UINT64_C (1) << 63, not_finite = UINT64_C (0x7ff) << 52;
 #endif
 
-enum
-{
-  LONG_DIGIT = 11,              /* bits looked at in one pass over many entries: the exponent of double */
-  SHORT_DIGIT = 6,              /* and over fewer, where clearing a long table would cost more than counting */
+enum {
+  LONG_DIGIT = 11, /* bits looked at in one pass over many entries: the exponent of double */
+  SHORT_DIGIT = 6, /* and over fewer, where clearing a long table would cost more than counting */
   MANY = 1 << LONG_DIGIT,
-  FEW = 48                      /* entries from which counting pays at all */
+  FEW = 48 /* entries from which counting pays at all */
 };
 
 static inline bits
@@ -29,7 +28,7 @@ modulus (sl_real x)
 {
   bits b;
   memcpy (&b, &x, sizeof b);
-  return b & ~ sign_bit;
+  return b & ~sign_bit;
 }
 
 SL_CLONES static sl_status
@@ -65,7 +64,7 @@ static bits
 select_largest (size_t count, bits *b, size_t k)
 {
   size_t table[2][1 << LONG_DIGIT];
-  for (int shift = BITS; count > FEW && shift > 0; )
+  for (int shift = BITS; count > FEW && shift > 0;)
     {
       int length = count < MANY ? SHORT_DIGIT : LONG_DIGIT;
       length = shift < length ? shift : length;

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { BLOCK = 256 };           /* rows treated together: a few cache lines of each column */
+enum { BLOCK = 256 }; /* rows treated together: a few cache lines of each column */
 
 /* The norm of group i is norm[i] * unit[i], unit a power of two, until compute_factors brings all to one unit;
    factor[i] is what the group is to be multiplied by. */

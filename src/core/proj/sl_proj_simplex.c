@@ -6,10 +6,9 @@
 #include <math.h>
 #include <stdint.h>
 
-enum
-{
-  LANES = 16,                   /* interleaved partial sums, as in sl_scan */
-  WORTH_A_SAMPLE = 256,         /* entries from which a sampled start pays */
+enum {
+  LANES = 16,           /* interleaved partial sums, as in sl_scan */
+  WORTH_A_SAMPLE = 256, /* entries from which a sampled start pays */
   SAMPLE_EVERY = 32,
   LARGEST_SAMPLE = 8192
 };
@@ -42,7 +41,7 @@ typedef struct
 SL_CLONES static sl_status
 extent (size_t d, const sl_real *x, sl_real fold, double *max, double *sum)
 {
-  double total[LANES] = {0}, zero[LANES] = {0}, most[LANES];
+  double total[LANES] = { 0 }, zero[LANES] = { 0 }, most[LANES];
   size_t i = 0;
 
   for (int k = 0; k < LANES; k++)
@@ -51,7 +50,7 @@ extent (size_t d, const sl_real *x, sl_real fold, double *max, double *sum)
     for (int k = 0; k < LANES; k++)
       {
         double a = (double) folded (x[i + (size_t) k], fold);
-        zero[k] += a * 0;                             /* NaN for a NaN or an infinity */
+        zero[k] += a * 0; /* NaN for a NaN or an infinity */
         total[k] += a > 0 ? a : 0;
         most[k] = a > most[k] ? a : most[k];
       }
@@ -80,7 +79,7 @@ extent (size_t d, const sl_real *x, sl_real fold, double *max, double *sum)
 SL_CLONES static double
 excess_above (size_t n, const sl_real *x, sl_real fold, double base, double unit, double level, double *sum)
 {
-  double total[LANES] = {0}, sign[LANES] = {0}, inverse = 1 / unit;
+  double total[LANES] = { 0 }, sign[LANES] = { 0 }, inverse = 1 / unit;
   size_t i = 0;
 
   for (; i + LANES <= n; i += LANES)
@@ -192,7 +191,7 @@ cut (size_t d, const sl_real *x, sl_real fold, two_part alpha, sl_real *p)
   double base = alpha.base, rest = alpha.step * alpha.unit;
   if (fold < 0)
     for (size_t i = 0; i < d; i++)
-      p[i] = (sl_real) (cut_entry ((double) x[i], base, rest) - cut_entry (- (double) x[i], base, rest));
+      p[i] = (sl_real) (cut_entry ((double) x[i], base, rest) - cut_entry (-(double) x[i], base, rest));
   else
     for (size_t i = 0; i < d; i++)
       p[i] = (sl_real) cut_entry ((double) x[i], base, rest);
@@ -237,7 +236,7 @@ typedef struct
   size_t in, count;
   weighted_entry *entry;
   double radius, low, high;
-  weighted_sums above;          /* of the entries in [0, in), at high */
+  weighted_sums above; /* of the entries in [0, in), at high */
 } weighted_search;
 
 /* Where the next level comes from. */
@@ -369,7 +368,7 @@ share_of_heaviest (weighted_search *s)
 typedef struct
 {
   double entry, weight;
-  int exponent;                 /* of the product */
+  int exponent; /* of the product */
 } weighted_units;
 
 /* The largest weight, or -1 if the weights are not finite numbers of at least 0. */
@@ -496,7 +495,7 @@ plain_column (const simplex_job *job, const sl_real *x, sl_real fold, double rad
   *threshold = alpha.base + alpha.step * alpha.unit;
   if (job->ball && (sum <= radius || *threshold <= 0))
     {
-      copy (job->d, x, job->nonneg, p);               /* inside, if only by the rounding of the sum */
+      copy (job->d, x, job->nonneg, p); /* inside, if only by the rounding of the sum */
       *threshold = 0;
     }
   else

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { LANES = 16 };            /* interleaved partial sums, as in sl_scan */
+enum { LANES = 16 }; /* interleaved partial sums, as in sl_scan */
 
 /* Neither branches nor gives -0. */
 static inline double
@@ -25,7 +25,7 @@ typedef struct
 static inline int
 soft_entries (size_t d, const sl_real *x, const double *t, size_t step, sl_real *p)
 {
-  double zero[LANES] = {0}, finite = 0;
+  double zero[LANES] = { 0 }, finite = 0;
   size_t i = 0;
   for (; i + LANES <= d; i += LANES)
     for (size_t k = 0; k < LANES; k++)

@@ -4,7 +4,7 @@
 
 typedef SL_NAME (passes) passes;
 
-enum { LONG = 1 << 18 };        /* entries from which a result is written past the caches, that are full anyway */
+enum { LONG = 1 << 18 }; /* entries from which a result is written past the caches, that are full anyway */
 
 static inline int
 is_usual (const sl_cut *cut)
@@ -51,7 +51,7 @@ typedef __mmask8 mask;
 /* A cut, spread over the lanes. */
 typedef struct
 {
-  vector bits, scale, centre, bound;    /* bits clears the sign where the modulus is wanted */
+  vector bits, scale, centre, bound; /* bits clears the sign where the modulus is wanted */
 } wide_view;
 
 AVX512_INLINE wide_view
@@ -257,9 +257,12 @@ SL_NAME (threshold) (void)
 #if SL_X86_PATHS
   switch (sl_cpu ())
     {
-    case SL_CPU_AVX512:   return &avx512_passes;
-    case SL_CPU_AVX2:     return &avx2_passes;
-    case SL_CPU_PORTABLE: break;
+    case SL_CPU_AVX512:
+      return &avx512_passes;
+    case SL_CPU_AVX2:
+      return &avx2_passes;
+    case SL_CPU_PORTABLE:
+      break;
     }
 #endif
   return &portable_passes;

@@ -5,14 +5,14 @@
 typedef struct
 {
   lanes scale, centre, bound;
-  marks bits;                   /* clears the sign where the modulus is wanted */
+  marks bits; /* clears the sign where the modulus is wanted */
 } LANES (lanes_view);
 
-LANES_INLINE LANES (lanes_view)
-LANES (lanes_view_of) (const sl_cut *cut)
+LANES_INLINE
+LANES (lanes_view) LANES (lanes_view_of) (const sl_cut *cut)
 {
   LANES (lanes_view) look;
-  look.bits = (cut->modulus ? ~LANES_SIGN : -1) - (marks) {0};
+  look.bits = (cut->modulus ? ~LANES_SIGN : -1) - (marks) { 0 };
   look.scale = lanes_all ((sl_real) cut->scale);
   look.centre = lanes_all ((sl_real) cut->centre);
   look.bound = lanes_all ((sl_real) cut->bound);
@@ -21,7 +21,7 @@ LANES (lanes_view_of) (const sl_cut *cut)
 
 /* In the usual view, moduli and no scaling, v needs no product. */
 LANES_INLINE lanes
-LANES (lanes_value) (lanes x, const LANES (lanes_view) *look, int usual)
+LANES (lanes_value) (lanes x, const LANES (lanes_view) * look, int usual)
 {
   lanes v = lanes_where (x, look->bits);
   return usual ? v : v * look->scale;
@@ -38,7 +38,7 @@ typedef struct
 /* The lanes to keep; their sums go to t, those of neighbouring vectors to different places. A NaN is kept and spoils
    the sum, as does +Inf; only in the unusual view can there be a -Inf, which is not kept. */
 LANES_INLINE marks
-LANES (lanes_tally_add) (LANES (lanes_tally) *t, int which, lanes w, marks there, const LANES (lanes_view) *look,
+LANES (lanes_tally_add) (LANES (lanes_tally) * t, int which, lanes w, marks there, const LANES (lanes_view) * look,
                          int usual)
 {
   const marks keep = lanes_beyond (w, look->bound) & there;
@@ -62,8 +62,8 @@ LANES_INLINE void
 LANES (lanes_sums) (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_above *above, int usual)
 {
   const LANES (lanes_view) look = LANES (lanes_view_of) (cut);
-  const marks all = ~(marks) {0};
-  LANES (lanes_tally) t = { .count = {0} };
+  const marks all = ~(marks) { 0 };
+  LANES (lanes_tally) t = { .count = { 0 } };
   size_t written = 0, i = 0;
 
   for (; i + 2 * LANES_COUNT <= n; i += 2 * LANES_COUNT)
@@ -122,17 +122,17 @@ LANES (compact) (size_t n, const sl_real *x, const sl_cut *cut, sl_real *y, sl_a
 
 /* One vector of the result; *positive are the lanes that are not zero. */
 LANES_INLINE lanes
-LANES (lanes_result) (lanes a, const LANES (lanes_view) *look, lanes c, lanes t, marks signs, int usual,
+LANES (lanes_result) (lanes a, const LANES (lanes_view) * look, lanes c, lanes t, marks signs, int usual,
                       marks *positive)
 {
-  const lanes w = LANES (lanes_value) (a, look, usual) - look->centre, q = lanes_muladd (c, w, t), zero = {0};
+  const lanes w = LANES (lanes_value) (a, look, usual) - look->centre, q = lanes_muladd (c, w, t), zero = { 0 };
   *positive = lanes_above (w, look->bound) & lanes_above (q, zero);
   return (lanes) (((marks) q ^ (lanes_above (zero, a) & signs)) & *positive);
 }
 
 /* The same for fewer entries than a vector has; returns how many of the results are not zero. */
 LANES_INLINE size_t
-LANES (lanes_emit_some) (size_t n, const sl_real *x, const LANES (lanes_view) *look, lanes c, lanes t, marks signs,
+LANES (lanes_emit_some) (size_t n, const sl_real *x, const LANES (lanes_view) * look, lanes c, lanes t, marks signs,
                          int usual, sl_real *p)
 {
   sl_real part[LANES_COUNT];
@@ -140,7 +140,7 @@ LANES (lanes_emit_some) (size_t n, const sl_real *x, const LANES (lanes_view) *l
   lanes_store (part, LANES (lanes_result) (lanes_load_some (x, n), look, c, t, signs, usual, &positive));
   for (size_t k = 0; k < n; k++)
     p[k] = part[k];
-  return marks_count ((marks) {0} - (positive & lanes_first (n)));
+  return marks_count ((marks) { 0 } - (positive & lanes_first (n)));
 }
 
 LANES_INLINE size_t
@@ -148,8 +148,8 @@ LANES (lanes_emit) (size_t n, const sl_real *x, const sl_cut *cut, double slope,
 {
   const LANES (lanes_view) look = LANES (lanes_view_of) (cut);
   const lanes c = lanes_all ((sl_real) slope), t = lanes_all ((sl_real) offset);
-  const marks signs = (cut->modulus ? LANES_SIGN : 0) - (marks) {0};
-  marks positive, count = {0};
+  const marks signs = (cut->modulus ? LANES_SIGN : 0) - (marks) { 0 };
+  marks positive, count = { 0 };
   size_t i = 0, beside = 0;
 
   if (n >= LONG)

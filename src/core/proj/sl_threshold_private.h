@@ -20,10 +20,10 @@
 /* All count as rounded to the type of x; so do slope and offset below. */
 typedef struct
 {
-  int modulus;                  /* nonzero: v_i = |x_i| scale, and emit gives the result x's signs */
-  double scale;                 /* a power of two */
-  double centre;                /* finite */
-  double bound;                 /* -INFINITY keeps everything */
+  int modulus;   /* nonzero: v_i = |x_i| scale, and emit gives the result x's signs */
+  double scale;  /* a power of two */
+  double centre; /* finite */
+  double bound;  /* -INFINITY keeps everything */
 } sl_cut;
 
 /* What a cut keeps. finite is 0 when an entry read, kept or not, is NaN or infinite, but also when w or its sum
@@ -31,8 +31,8 @@ typedef struct
 typedef struct
 {
   size_t count;
-  double sum;                   /* sum of w over the kept */
-  double sumsq;                 /* sum of w^2 */
+  double sum;   /* sum of w over the kept */
+  double sumsq; /* sum of w^2 */
   int finite;
 } sl_above;
 

@@ -12,9 +12,9 @@
 #include <signal.h>
 #include <string.h>
 
-static volatile sig_atomic_t holds = 0, caught = 0;     /* signal handlers read them */
+static volatile sig_atomic_t holds = 0, caught = 0; /* signal handlers read them */
 
-#if defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)
+#if defined(OCTAVE_MEXPROTO_H) || defined(octave_mexproto_h)
 static void (*hook_before) (void);
 
 static void
@@ -53,11 +53,11 @@ set_hook (int on)
    once; while Ctrl-C is held back, Octave hears of the signal only when the solver has ended as after that key, with
    its checkpoint written. A second one goes straight to Octave. A signal that is ignored, or ends the process by
    itself, stays so. */
-#if (defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)) && (defined (__unix__) || defined (__APPLE__))
+#if (defined(OCTAVE_MEXPROTO_H) || defined(octave_mexproto_h)) && (defined(__unix__) || defined(__APPLE__))
 enum { ENDS = 2 };
 static const int end_signal[ENDS] = { SIGTERM, SIGHUP };
 static void (*end_before[ENDS]) (int);
-static volatile sig_atomic_t end_asked = 0;     /* index + 1 of the signal that Octave has not heard of */
+static volatile sig_atomic_t end_asked = 0; /* index + 1 of the signal that Octave has not heard of */
 
 static void
 on_end (int signal)
@@ -73,7 +73,7 @@ on_end (int signal)
       *any = 1;
     }
   else
-    end_before[k] (signal);
+    end_before[k](signal);
 }
 
 /* For good: the handlers stay, and this file with them. Where the interpreter's thread blocks a signal, as it does in a
@@ -108,7 +108,7 @@ tell_of_end (void)
   int k = end_asked - 1;
   end_asked = 0;
   if (k >= 0)
-    end_before[k] (end_signal[k]);
+    end_before[k](end_signal[k]);
 }
 #else
 static void

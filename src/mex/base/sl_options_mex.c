@@ -9,7 +9,7 @@
 #include <ctype.h>
 #include "common/sl_mex.h"
 
-enum { LONGEST = 63, MOST = 64 };      /* letters; options, and numbers of a value */
+enum { LONGEST = 63, MOST = 64 }; /* letters; options, and numbers of a value */
 
 static int
 text_of (const mxArray *value, char text[LONGEST + 1])

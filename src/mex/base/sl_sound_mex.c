@@ -4,13 +4,13 @@
 #include "common/sl_mex.h"
 #include "base/sl_sound.h"
 
-enum { DEEPEST = 100 };         /* cells in cells: beyond it, the value is none of ours */
+enum { DEEPEST = 100 }; /* cells in cells: beyond it, the value is none of ours */
 
 static int
 is_sound (const mxArray *a, int depth)
 {
   if (! a)
-    return 1;                   /* an element that was never set */
+    return 1; /* an element that was never set */
   if (depth > DEEPEST)
     return 0;
   if (mxIsSparse (a))

@@ -11,7 +11,7 @@ typedef struct
   size_t d, p;
   const double *A, *B;
   double c;
-  mxArray *D;                   /* a copy of the one given */
+  mxArray *D; /* a copy of the one given */
 } slx_dictionary;
 
 static inline slx_dictionary

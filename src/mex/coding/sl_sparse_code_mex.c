@@ -48,7 +48,7 @@ sparse_matrix (size_t p, size_t n, const sl_codes *codes)
 SL_GATEWAY
 {
   slx_count (nrhs, 11, nlhs, 5);
-  sl_data X = slx_data (prhs[0], "X"), start = {0};
+  sl_data X = slx_data (prhs[0], "X"), start = { 0 };
   slx_sizes s = slx_problem (prhs[0], prhs[1], "D", X.m);
   size_t p = s.r, n = s.n;
   sl_coding how = { .coder = coder_of (prhs[3]) };

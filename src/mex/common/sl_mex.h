@@ -6,7 +6,7 @@
 #ifndef SL_MEX_H
 #define SL_MEX_H
 
-#ifdef __MINGW32__              /* its own printf, which knows %zu; that of Windows does not */
+#ifdef __MINGW32__ /* its own printf, which knows %zu; that of Windows does not */
 #define __USE_MINGW_ANSI_STDIO 1
 #define SLX_PRINTF __MINGW_PRINTF_FORMAT
 #else
@@ -22,12 +22,11 @@
 #include "base/sl_base.h"
 
 #define SL_GATEWAY \
-  __attribute__ ((visibility ("default"))) void \
-  mexFunction (int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
+  __attribute__ ((visibility ("default"))) void mexFunction (int nlhs, mxArray *plhs[], int nrhs, \
+                                                             const mxArray *prhs[])
 
 /* Call sl_fn_d or sl_fn_s; mxGetData gives void pointers, which fit either. */
-#define SLX_CALL(class, fn, ...) \
-  ((class) == mxSINGLE_CLASS ? sl_##fn##_s (__VA_ARGS__) : sl_##fn##_d (__VA_ARGS__))
+#define SLX_CALL(class, fn, ...) ((class) == mxSINGLE_CLASS ? sl_##fn##_s (__VA_ARGS__) : sl_##fn##_d (__VA_ARGS__))
 
 /* A full real matrix of class double or single, as a kernel wants it. */
 typedef struct
@@ -89,8 +88,7 @@ slx_name_caller (char *name, size_t room)
 
 /* Raises the error sparselearn:<what>; the message begins with the name of the public function. By the function error,
    for mexErrMsgIdAndTxt has Octave put the name of the gateway before it. */
-static void __attribute__ ((noreturn, format (SLX_PRINTF, 2, 3)))
-slx_fail (const char *what, const char *format, ...)
+static void __attribute__ ((noreturn, format (SLX_PRINTF, 2, 3))) slx_fail (const char *what, const char *format, ...)
 {
   char id[64], text[512], name[128];
   va_list args;
@@ -102,14 +100,15 @@ slx_fail (const char *what, const char *format, ...)
   va_end (args);
   mxArray *message[] = { mxCreateString (id), mxCreateString ("%s"), mxCreateString (text) };
   mexCallMATLAB (0, NULL, 3, message, "error");
-  for (;;) ;                    /* error does not return */
+  for (;;)
+    ; /* error does not return */
 }
 
 /* Has sl_interrupt_mex listen to SIGTERM, so that it ends a kernel like Ctrl-C. Once, when a gateway is first called. */
 static inline void
 slx_watch_signals (void)
 {
-#if defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)
+#if defined(OCTAVE_MEXPROTO_H) || defined(octave_mexproto_h)
   static int watched = 0;
   if (watched || strcmp (mexFunctionName (), "sl_interrupt_mex") == 0)
     return;
@@ -123,8 +122,8 @@ slx_watch_signals (void)
 
 /* Room for the buffers of the BLAS, see sl_blas_room.h. Only a gateway whose kernels use the BLAS is linked with that
    function, so the symbol is weak, and the others need no room. */
-#if defined (SLX_BLAS_ROOM)
-#elif defined (__ELF__)
+#if defined(SLX_BLAS_ROOM)
+#elif defined(__ELF__)
 extern sl_status sl_blas_room (void) __attribute__ ((weak, visibility ("hidden")));
 #define SLX_BLAS_ROOM() (sl_blas_room ? sl_blas_room () : SL_OK)
 #else
@@ -135,7 +134,7 @@ extern sl_status sl_blas_room (void) __attribute__ ((weak, visibility ("hidden")
 static inline void
 slx_stay_loaded (void)
 {
-#if defined (_OPENMP) && ! defined (OCTAVE_MEXPROTO_H) && ! defined (octave_mexproto_h)
+#if defined(_OPENMP) && ! defined(OCTAVE_MEXPROTO_H) && ! defined(octave_mexproto_h)
   static int locked = 0;
   if (! locked)
     mexLock ();
@@ -287,12 +286,18 @@ slx_raise (sl_status status, const char *data)
 {
   switch (status)
     {
-    case SL_OK:            return;
-    case SL_NOT_FINITE:    slx_fail ("badInput", "%s must be finite, without NaN and Inf", data);
-    case SL_INFEASIBLE:    slx_fail ("infeasible", "%s", sl_status_text (status));
-    case SL_OUT_OF_MEMORY: slx_fail ("outOfMemory", "%s", sl_status_text (status));
-    case SL_INTERRUPTED:   slx_fail ("interrupted", "%s", sl_status_text (status));
-    case SL_BAD_INPUT:     break;
+    case SL_OK:
+      return;
+    case SL_NOT_FINITE:
+      slx_fail ("badInput", "%s must be finite, without NaN and Inf", data);
+    case SL_INFEASIBLE:
+      slx_fail ("infeasible", "%s", sl_status_text (status));
+    case SL_OUT_OF_MEMORY:
+      slx_fail ("outOfMemory", "%s", sl_status_text (status));
+    case SL_INTERRUPTED:
+      slx_fail ("interrupted", "%s", sl_status_text (status));
+    case SL_BAD_INPUT:
+      break;
     }
   slx_fail ("badInput", "%s", sl_status_text (status));
 }
@@ -300,23 +305,23 @@ slx_raise (sl_status status, const char *data)
 /* The stop callback: has the user pressed Ctrl-C? Octave counts the keys in a variable (another, octave_signal_caught,
    tells of any signal, also that a child process has ended); MATLAB has an undocumented function, used only when the
    build asks for it. */
-#if defined (SL_MATLAB_INTERRUPT)
+#if defined(SL_MATLAB_INTERRUPT)
 extern bool utIsInterruptPending (void);
-#elif defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)
+#elif defined(OCTAVE_MEXPROTO_H) || defined(octave_mexproto_h)
 #include <signal.h>
 #endif
 
 /* Where Octave's variable of this name is, NULL where that cannot be told. Octave 10 and later link MEX files with the
    MEX interface alone, not with the library that has the variables, so the linker must do without: on ELF systems a
    weak symbol, on macOS a question to the loader, on Windows nothing. */
-#if ! defined (OCTAVE_MEXPROTO_H) && ! defined (octave_mexproto_h)
+#if ! defined(OCTAVE_MEXPROTO_H) && ! defined(octave_mexproto_h)
 #define SLX_OCTAVE(variable) NULL
-#elif defined (__ELF__)
-extern sig_atomic_t octave_interrupt_state __attribute__ ((weak));      /* positive: keys not yet handled */
-extern void (*octave_signal_hook) (void) __attribute__ ((weak));        /* called before a key becomes an error */
-extern sig_atomic_t octave_signal_caught __attribute__ ((weak));        /* there is a signal for the interpreter */
+#elif defined(__ELF__)
+extern sig_atomic_t octave_interrupt_state __attribute__ ((weak)); /* positive: keys not yet handled */
+extern void (*octave_signal_hook) (void) __attribute__ ((weak));   /* called before a key becomes an error */
+extern sig_atomic_t octave_signal_caught __attribute__ ((weak));   /* there is a signal for the interpreter */
 #define SLX_OCTAVE(variable) (&variable)
-#elif defined (__APPLE__)
+#elif defined(__APPLE__)
 #include <dlfcn.h>
 #define SLX_OCTAVE(variable) dlsym (RTLD_DEFAULT, #variable)
 #else
@@ -327,9 +332,9 @@ static inline int
 slx_interrupt_pending (void *context)
 {
   (void) context;
-#if defined (SL_MATLAB_INTERRUPT)
+#if defined(SL_MATLAB_INTERRUPT)
   return utIsInterruptPending ();
-#elif defined (OCTAVE_MEXPROTO_H) || defined (octave_mexproto_h)
+#elif defined(OCTAVE_MEXPROTO_H) || defined(octave_mexproto_h)
   const volatile sig_atomic_t *state = SLX_OCTAVE (octave_interrupt_state);
   return state && *state > 0;
 #else

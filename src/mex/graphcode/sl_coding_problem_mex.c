@@ -15,9 +15,13 @@ static void
 transpose (mxClassID class, size_t n, size_t p, const void *from, void *to)
 {
   if (class == mxSINGLE_CLASS)
-    { TRANSPOSE (float) }
+    {
+      TRANSPOSE (float)
+    }
   else
-    { TRANSPOSE (double) }
+    {
+      TRANSPOSE (double)
+    }
 }
 
 SL_GATEWAY

@@ -34,8 +34,8 @@ SL_GATEWAY
     refuse_neighbours (&data, &order);
   sl_sweep_report report;
   plhs[0] = slx_codes (prhs[4], prhs[1]);
-  sl_status status = SLX_CALL (mxGetClassID (prhs[1]), l2rsc_sweep, &data, &rules, &order, mxGetData (plhs[0]), &report,
-                               &slx_stop);
+  sl_status status = SLX_CALL (mxGetClassID (prhs[1]), l2rsc_sweep, &data, &rules, &order, mxGetData (plhs[0]),
+                               &report, &slx_stop);
   if (status != SL_INTERRUPTED)
     slx_raise (status, "the data");
   if (nlhs > 1)

@@ -14,8 +14,8 @@ SL_GATEWAY
   sl_order order = slx_order (prhs[5], prhs[6], data.n);
   sl_sweep_report report;
   plhs[0] = slx_codes (prhs[4], prhs[1]);
-  sl_status status = SLX_CALL (mxGetClassID (prhs[1]), srsc_sweep, &data, &rules, &order, mxGetData (plhs[0]), &report,
-                               &slx_stop);
+  sl_status status = SLX_CALL (mxGetClassID (prhs[1]), srsc_sweep, &data, &rules, &order, mxGetData (plhs[0]),
+                               &report, &slx_stop);
   if (status != SL_INTERRUPTED)
     slx_raise (status, "the data");
   if (nlhs > 1)

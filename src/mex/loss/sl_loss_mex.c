@@ -6,7 +6,8 @@
 #include "common/sl_mex.h"
 #include "loss/sl_loss.h"
 
-static const char *const loss_name[] = { "logistic", "smoothed hinge", "squared hinge", "binary logistic", "squared" };
+static const char *const loss_name[] = { "logistic", "smoothed hinge", "squared hinge", "binary logistic",
+                                         "squared" };
 
 SL_GATEWAY
 {
@@ -22,12 +23,13 @@ SL_GATEWAY
 
   plhs[0] = slx_new (mxDOUBLE_CLASS, 1, O.n);
   void *D = nlhs > 1 ? mxGetData (plhs[1] = slx_new (O.class, O.d, O.n)) : NULL;
-  sl_status status = SLX_CALL (O.class, loss, kind, O.d, O.n, O.data, O.d, label, Y, O.d, weight,
-                               mxGetData (plhs[0]), D, O.d, &slx_stop);
+  sl_status status = SLX_CALL (O.class, loss, kind, O.d, O.n, O.data, O.d, label, Y, O.d, weight, mxGetData (plhs[0]),
+                               D, O.d, &slx_stop);
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "target must hold %s, and weight finite numbers of at least 0",
-              labels ? "labels from 1 to the number of rows of O"
-                     : kind == SL_LOSS_SQUARED ? "finite numbers" : "nothing but -1 and 1");
+              labels                    ? "labels from 1 to the number of rows of O"
+              : kind == SL_LOSS_SQUARED ? "finite numbers"
+                                        : "nothing but -1 and 1");
   if (status == SL_NOT_FINITE)
     slx_fail ("diverged", "O has NaN or Inf: training has diverged");
   slx_raise (status, "O");

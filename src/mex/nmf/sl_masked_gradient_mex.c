@@ -13,8 +13,8 @@ SL_GATEWAY
   static const char *const name[] = { "distance", "projected" };
   double value[2];
   plhs[0] = slx_new (s.class, s.n, s.r);
-  slx_raise (SLX_CALL (s.class, masked_gradient, &X, s.r, mxGetData (prhs[2]), mxGetData (prhs[3]),
-                       penalty[0], penalty[1], mxGetData (plhs[0]), value, value + 1, &slx_stop),
+  slx_raise (SLX_CALL (s.class, masked_gradient, &X, s.r, mxGetData (prhs[2]), mxGetData (prhs[3]), penalty[0],
+                       penalty[1], mxGetData (plhs[0]), value, value + 1, &slx_stop),
              "x");
   if (nlhs > 1)
     plhs[1] = slx_named (2, name, value);

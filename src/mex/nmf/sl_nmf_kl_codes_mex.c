@@ -23,10 +23,10 @@ SL_GATEWAY
   slx_raise (SLX_CALL (s.class, nmf_kl_codes, &X, Xt, s.r, mxGetData (prhs[2]), V, q, mxGetData (plhs[0]),
                        mxGetData (S), &state, &slx_stop),
              "X");
-  static const char *const name[] = { "divergence", "square", "total", "sumsq", "residual_codes", "norm_codes",
-                                      "residual_basis", "norm_basis" };
-  const double value[] = { state.divergence, state.square, state.total, state.sumsq, state.residual_codes,
-                           state.norm_codes, state.residual_basis, state.norm_basis };
+  static const char *const name[] = { "divergence",     "square",     "total",          "sumsq",
+                                      "residual_codes", "norm_codes", "residual_basis", "norm_basis" };
+  const double value[] = { state.divergence,     state.square,     state.total,          state.sumsq,
+                           state.residual_codes, state.norm_codes, state.residual_basis, state.norm_basis };
   if (nlhs > 1)
     plhs[1] = S;
   if (nlhs > 2)

@@ -32,7 +32,7 @@ static inline sl_nmf_rule
 slx_rule (const mxArray *a, size_t n, size_t r)
 {
   static const char *const name[] = { "hals", "nesterov", "mu", "gsp", "csp", "nmfsc" };
-  sl_nmf_rule rule = {0};
+  sl_nmf_rule rule = { 0 };
   char kind[16] = "";
   if (! mxIsStruct (a) || mxGetNumberOfElements (a) != 1)
     slx_fail ("badInput", "rule must be a struct");

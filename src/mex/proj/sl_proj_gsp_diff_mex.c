@@ -6,15 +6,16 @@
 
 /* Whether Y belongs to X, and then the product; *belongs tells. */
 #define MULTIPLY(sfx) \
-  static sl_status \
-  multiply##sfx (const slx_groups *x, const slx_groups *y, const slx_groups *u, const slx_groups *w, \
-                 const slx_groups *v, const double *multiplier, const sl_gsp_part *parts, int transposed, int *belongs) \
+  static sl_status multiply##sfx (const slx_groups *x, const slx_groups *y, const slx_groups *u, \
+                                  const slx_groups *w, const slx_groups *v, const double *multiplier, \
+                                  const sl_gsp_part *parts, int transposed, int *belongs) \
   { \
     sl_gsp_direction##sfx *groups = slx_memory (y->r, sizeof *groups); \
     for (size_t i = 0; i < y->r; i++) \
-      groups[i] = (sl_gsp_direction##sfx) { y->group[i].length, y->group[i].data, \
-                                            w->r > 0 ? w->group[i].data : NULL, u->group[i].data, \
-                                            v->group[i].data, x->group[i].data }; \
+      groups[i] = (sl_gsp_direction##sfx) { \
+        y->group[i].length, y->group[i].data, w->r > 0 ? w->group[i].data : NULL, \
+        u->group[i].data,   v->group[i].data, x->group[i].data \
+      }; \
     void *workspace = slx_memory (1, sl_gsp_diff_workspace##sfx (y->r)); \
     sl_status status = sl_proj_gsp_fits##sfx (y->r, groups, multiplier[0], parts, workspace, &slx_stop); \
     *belongs = status != SL_BAD_INPUT; \
@@ -54,9 +55,9 @@ SL_GATEWAY
   int transposed = (int) slx_integer (prhs[6], "transposed", 0, 1), belongs = 1;
   slx_groups v = slx_new_groups (&plhs[0], prhs[1], &y);
 
-  sl_status status
-    = y.class == mxSINGLE_CLASS ? multiply_s (&x, &y, &u, &w, &v, multiplier, parts, transposed, &belongs)
-                                : multiply_d (&x, &y, &u, &w, &v, multiplier, parts, transposed, &belongs);
+  sl_status status = y.class == mxSINGLE_CLASS
+                       ? multiply_s (&x, &y, &u, &w, &v, multiplier, parts, transposed, &belongs)
+                       : multiply_d (&x, &y, &u, &w, &v, multiplier, parts, transposed, &belongs);
   if (! belongs)
     slx_fail ("badInput", "Y and INFO must be the outputs of sl_proj_gsp for this X");
   if (status == SL_INFEASIBLE)

@@ -7,9 +7,8 @@
 #include "proj/sl_proj_gsp.h"
 
 #define PROJECT(sfx) \
-  static sl_status \
-  project##sfx (const slx_groups *x, const slx_groups *w, const slx_groups *y, const sl_gsp_options *options, \
-                sl_gsp_result *result, sl_gsp_part *parts) \
+  static sl_status project##sfx (const slx_groups *x, const slx_groups *w, const slx_groups *y, \
+                                 const sl_gsp_options *options, sl_gsp_result *result, sl_gsp_part *parts) \
   { \
     sl_gsp_group##sfx *groups = slx_memory (x->r, sizeof *groups); \
     for (size_t i = 0; i < x->r; i++) \
@@ -42,8 +41,8 @@ SL_GATEWAY
   if (nlhs < 2)
     return;
 
-  const double numbers[] = { result.mu, result.sparseness, result.gap, result.slope, (double) result.iterations,
-                             (double) result.side };
+  const double numbers[] = { result.mu,    result.sparseness,          result.gap,
+                             result.slope, (double) result.iterations, (double) result.side };
   plhs[1] = slx_new (mxDOUBLE_CLASS, 1, 6);
   memcpy (mxGetData (plhs[1]), numbers, sizeof numbers);
   if (nlhs < 3)

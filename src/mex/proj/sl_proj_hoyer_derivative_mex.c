@@ -31,8 +31,9 @@ norm_named (const mxArray *word)
   char text[16] = "";
   if (mxIsChar (word))
     mxGetString (word, text, sizeof text);
-  return strcmp (text, "keep") == 0 ? SL_HOYER_KEEP : strcmp (text, "nearest") == 0 ? SL_HOYER_NEAREST
-                                                                                    : SL_HOYER_NUMBER;
+  return strcmp (text, "keep") == 0      ? SL_HOYER_KEEP
+         : strcmp (text, "nearest") == 0 ? SL_HOYER_NEAREST
+                                         : SL_HOYER_NUMBER;
 }
 
 SL_GATEWAY
@@ -48,10 +49,12 @@ SL_GATEWAY
   for (size_t j = 0; j < X.n; j++)
     if (! unique[j])
       slx_fail ("notDifferentiable", "column %zu of X has several nearest vectors, so there is no derivative", j + 1);
-  sl_hoyer_point point = { norm_named (field (info, "norm")), flags (info, "nonneg", 1)[0],
+  sl_hoyer_point point = { norm_named (field (info, "norm")),
+                           flags (info, "nonneg", 1)[0],
                            slx_numbers (field (info, "slope"), "INFO.slope", X.n),
                            slx_numbers (field (info, "l2"), "INFO.l2", X.n),
-                           (const unsigned char *) flags (info, "projected", X.n), X.n != 1 };
+                           (const unsigned char *) flags (info, "projected", X.n),
+                           X.n != 1 };
 
   sl_status status = SLX_CALL (X.class, proj_hoyer_fits, X.d, X.n, X.data, X.d, P, X.d, &point, &slx_stop);
   if (status == SL_BAD_INPUT)
@@ -59,10 +62,10 @@ SL_GATEWAY
   slx_raise (status, "X and P");
 
   plhs[0] = slx_new (X.class, X.d, Y.n);
-  status = SLX_CALL (X.class, proj_hoyer_derivative, X.d, Y.n, X.data, X.d, P, X.d, &point, transposed,
-                               Y.data, X.d, mxGetData (plhs[0]), X.d, &slx_stop);
+  status = SLX_CALL (X.class, proj_hoyer_derivative, X.d, Y.n, X.data, X.d, P, X.d, &point, transposed, Y.data, X.d,
+                     mxGetData (plhs[0]), X.d, &slx_stop);
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "INFO.slope and INFO.l2 must be finite: X is too small against P, or P too large, for a "
-              "derivative in numbers");
+                          "derivative in numbers");
   slx_raise (status, "X, P and the direction");
 }

@@ -34,7 +34,7 @@ flag_field (mxArray *info, const char *name, size_t n)
 SL_GATEWAY
 {
   static const char *fields[] = { "threshold", "slope", "support", "iterations", "l1", "l2", "unique", "projected" };
-  sl_hoyer_target target = {0};
+  sl_hoyer_target target = { 0 };
   sl_hoyer_info info;
 
   slx_count (nrhs, 7, nlhs, 2);
@@ -53,15 +53,16 @@ SL_GATEWAY
     {
       plhs[1] = mxCreateStructMatrix (1, 1, 8, fields);
       info = (sl_hoyer_info) { row_field (plhs[1], "threshold", X.n), row_field (plhs[1], "slope", X.n),
-                               row_field (plhs[1], "support", X.n), row_field (plhs[1], "iterations", X.n),
-                               row_field (plhs[1], "l1", X.n), row_field (plhs[1], "l2", X.n),
-                               flag_field (plhs[1], "unique", X.n), flag_field (plhs[1], "projected", X.n) };
+                               row_field (plhs[1], "support", X.n),   row_field (plhs[1], "iterations", X.n),
+                               row_field (plhs[1], "l1", X.n),        row_field (plhs[1], "l2", X.n),
+                               flag_field (plhs[1], "unique", X.n),   flag_field (plhs[1], "projected", X.n) };
     }
   sl_status status = SLX_CALL (X.class, proj_hoyer, X.d, X.n, X.data, X.d, &target, mxGetData (plhs[0]), X.d,
                                nlhs > 1 ? &info : NULL, &slx_stop);
   if (status == SL_BAD_INPUT)
-    slx_fail ("badInput", "%s", target.l1 || target.norm == SL_HOYER_NUMBER
-              ? "SIGMA must be in [0, 1], norms not negative, and both finite in the class of X"
-              : "SIGMA must be in [0, 1], and the result's norm finite in the class of X: scale X down");
+    slx_fail ("badInput", "%s",
+              target.l1 || target.norm == SL_HOYER_NUMBER
+                ? "SIGMA must be in [0, 1], norms not negative, and both finite in the class of X"
+                : "SIGMA must be in [0, 1], and the result's norm finite in the class of X: scale X down");
   slx_raise (status, "X");
 }

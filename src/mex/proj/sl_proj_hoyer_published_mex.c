@@ -20,7 +20,8 @@ SL_GATEWAY
   mxArray *P = slx_new (X.class, X.d, X.n), *iterations = slx_new (mxDOUBLE_CLASS, 1, X.n),
           *dimension = slx_new (mxDOUBLE_CLASS, most, X.n);
   slx_raise (SLX_CALL (X.class, proj_hoyer_published, X.d, X.n, X.data, X.d, algorithm, nonneg, l1, l2, mxGetData (P),
-                       X.d, mxGetData (iterations), most, mxGetData (dimension), &slx_stop), "X");
+                       X.d, mxGetData (iterations), most, mxGetData (dimension), &slx_stop),
+             "X");
   plhs[0] = P;
   if (nlhs > 1)
     plhs[1] = iterations;

@@ -7,7 +7,7 @@ OCTAVE := octave-cli --norc --no-history -q
 MEX := src
 PATHS = addpath ('$(CURDIR)/inst', '$(abspath $(MEX))', '$(CURDIR)/test', '$(CURDIR)/test/oracle', '$(CURDIR)/tools')
 PACKAGES := gcc libc6-dev make octave octave-dev libopenblas0-pthread octave-doctest libcmocka-dev python3 xvfb xauth \
-            fonts-freefont-otf
+            fonts-freefont-otf clang-format
 C_TESTS := $(basename $(notdir $(wildcard test/c/test_*.c)))
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -Og -g
 TARBALL := $(BUILD)/sparselearn-$(VERSION).tar.gz
@@ -77,7 +77,7 @@ check-long: deps all    ## the random campaigns at full length, CASES=n and SEED
 	@$(RUN) --limit 100000 --no-record $(foreach seed,$(or $(SEEDS),0),\
 	  $(foreach c,$(ALL_CAMPAIGNS),$(c):$(or $(CASES),$(CASES_$(c)),100000):$(seed)))
 
-lint:                   ## syntax that MATLAB shares, help, INDEX, warnings, MATLAB's prototypes
+lint:                   ## syntax that MATLAB shares, help, INDEX, warnings, MATLAB's prototypes, layout of C
 	@python3 tools/lint.py
 
 c-test: c-programs      ## the core alone, under sanitizers, with failing memory

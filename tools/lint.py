@@ -7,7 +7,8 @@
     and stands in INDEX; INDEX names nothing else;
   - every core file compiles without a warning, in the precisions that src/sources.mk says;
   - a folder of the core includes headers of the folders below it alone, and private headers of none;
-  - every gateway type-checks against MATLAB's prototypes.
+  - every gateway type-checks against MATLAB's prototypes;
+  - C below src and test/c has the layout of .clang-format, where clang-format of the version named there is installed.
 
 usage: lint.py [REPORT]      writes "passed failed" to the file REPORT; exit status 1 if anything failed
 """
@@ -214,6 +215,27 @@ def gateway(path):
                      '-Isrc/core', '-Isrc/mex', '-Itest/matlab_stub', path])
 
 
+def layout_version():
+    """The clang-format for which .clang-format is written; None, after a note, where it is not installed."""
+    wanted = re.match(r'# clang-format (\d+)', open('.clang-format').read())[1]
+    try:
+        run = subprocess.run(['clang-format', '--version'], stdout=subprocess.PIPE, universal_newlines=True, check=True)
+        there = re.search(r'version (\d+)', run.stdout)[1]
+    except (OSError, subprocess.CalledProcessError):
+        there = 'none'
+    if there == wanted:
+        return wanted
+    print(f'lint: the layout of C is not checked, it needs clang-format {wanted}, here is {there}')
+    return None
+
+
+def layout(paths):
+    run = subprocess.run(['clang-format', '--dry-run', '--Werror', '--ferror-limit=1'] + paths, stdout=subprocess.PIPE,
+                         stderr=subprocess.STDOUT, universal_newlines=True, check=False)
+    wrong = [line for line in run.stdout.split('\n') if 'error:' in line]
+    return [f'{line}; write clang-format -i FILE' for line in wrong] if run.returncode else []
+
+
 def main():
     jobs = [(portable_syntax, f) for f in sorted(glob.glob('inst/**/*.m', recursive=True) + glob.glob('demos/*.m')
                                                  + glob.glob('*.m'))]
@@ -224,6 +246,9 @@ def main():
     jobs += [(includes, f) for f in sorted(glob.glob('src/core/*/*.[ch]') + glob.glob('src/mex/*/*.[ch]'))]
     jobs += [(core, f) for f in sorted(glob.glob('src/core/*/*.c'))]
     jobs += [(gateway, f) for f in sorted(glob.glob('src/mex/*/*.c'))]
+    if layout_version():
+        sources = sorted(glob.glob('src/*/*.[ch]') + glob.glob('src/*/*/*.[ch]') + glob.glob('test/c/*.[ch]'))
+        jobs += [(layout, sources[k:k + 40]) for k in range(0, len(sources), 40)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(lambda job: job[0](job[1]), jobs))
     failed = sum(1 for faults in results if faults)

@@ -184,7 +184,7 @@ nesterov (void **state)
       for (size_t i = 0; i < N * R; i++)
         {
           double new = fmax (Z[i] - rate * G[i], 0);
-          Z[i] = new + (a - 1) / next *(new - g[i]);
+          Z[i] = new + (new - g[i]) * ((a - 1) / next);
           g[i] = new;
         }
       a = next;

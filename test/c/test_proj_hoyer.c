@@ -117,7 +117,7 @@ closed_values (void **state)
                     l1 += fabsl (q); \
                     l2 += (long double) q * q; \
                     nonzero += q != 0; \
-                    assert_true (nonneg ? q >= 0 : q *(x[i] < 0 ? -1 : 1) >= 0); \
+                    assert_true (nonneg ? q >= 0 : (x[i] < 0 ? -1 : 1) * q >= 0); \
                   } \
                 double allowed = sizeof (real) == 4 ? 2 * EPS : (16 + 4 * sqrt ((double) n)) * EPS; \
                 assert_close ((double) (l1 / t[level].l1[0]), 1, allowed); \

@@ -86,7 +86,7 @@ enum { MOST = 300000 };
               x[i] = (real) i; \
             sl_cut cut = { k >= 3, 1, 0, 1e9 }; \
             passes->sums (n, x, &cut, &above); \
-            assert_true (above.finite &&above.count == 0); \
+            assert_true (above.count == 0 && above.finite); \
             x[at] = (real) bad[k % 3]; \
             passes->sums (n, x, &cut, &above); \
             assert_false (above.finite); \

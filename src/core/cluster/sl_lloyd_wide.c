@@ -147,8 +147,8 @@ measure_some (const team *t, size_t a, size_t i, double high, const float *produ
     {
       double low = -INFINITY;
       if (sumsq[k] < INFINITY)
-        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): in the scratch memory, which is not null here */
         low = at_least (screen, screen->sumsq[i],
+                        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): in the scratch memory */
                         sumsq[k] * (1 - screen->curve) - 2 * (double) product[k * stride]
                           - screen->slope * length[k] * screen->length[i]);
       if (low > high)

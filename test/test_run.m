@@ -98,6 +98,30 @@
 
 %!error <unknown option Sparsness \(did you mean Sparseness\?\)> sl_nmf (magic (3), 2, 'Sparsness', .5)
 %!error <unknown option Disply \(did you mean Display\?\); valid> sl_nmf (magic (3), 2, 'Disply', 'iter')
+%!test % options that sl_options_mex takes are those that opt_read takes by itself, with the same values
+%! sl_reach_private ();
+%! kinds = {'any', 'flag', 'count', 'natural', 'seed', 'positive', 'nonneg', 'finite', '?count', '?positive', {'one', 'two'}};
+%! values = {0, -0, 1, -1, .5, Inf, -Inf, NaN, 2^32, 2^32 - 1, realmax, [], '', single(1), int8(1), true, [true, false], ...
+%!           [1, 2], sparse(1), 1i, 'one', 'TWO', {}, @sin, struct(), ones(9)};
+%! plain = 0;
+%! for kind = kinds
+%!   for value = values
+%!     [slow, fast] = deal ([]);
+%!     try
+%!       slow = opt_read ('f', {'Name', 3, kind{1}; 'Other', {}, 'any'}, {'nAME', value{1}}).Name;     % {} is not for C
+%!       slow = {slow, class(slow)};
+%!     catch err
+%!       assert (err.identifier, 'sparselearn:badInput');
+%!     end
+%!     fast = sl_options_mex ({'Name', 3, kind{1}}, {'nAME', value{1}});
+%!     if (! isempty (fast))
+%!       plain++;
+%!       assert (isequaln ({fast.Name, class(fast.Name)}, slow));
+%!     end
+%!   end
+%! end
+%! assert (plain > 60);
+
 %!test % names of version 0.1 are errors that say the new name; a name that another function has is unknown
 %! old = {@() sl_nmf(magic (3), 2, 'sparsity', .5), 'sl_nmf: option Sparsity is called Sparseness now';
 %!        @() sl_srsc(1, 1, .1, 'Rounds', 5), 'sl_srsc: option Rounds is called MaxIter now';

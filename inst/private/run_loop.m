@@ -47,45 +47,43 @@ function [best, run, why] = run_loop (task, o, clock)
     task = task.ready (task, run.state);
   end
   saved = toc (clock);
-  why = '';
-  if (isfield (run.state, 'cut'))
-    why = run.state.cut;
-  end
+  why = 'interrupted';
+  cut = isfield (run.state, 'cut');     % then there is no step
   partial = [];
   shown = any (strcmp (o.Display, {'iter', 'bar'}));            % a call costs as much as a small step
-  certificate = strcmp (task.measures, 'certificate');
+  watched = ~ isempty (o.OutputFcn);
+  certificate = find (strcmp (task.measures, 'certificate'));
   whole = true;
   try
-    while (isempty (why))
+    while (~ cut)
       if (shown)
         run_progress (o, task, run);
       end
-      why = reason (task, o, run, run.history(certificate,end));
-      run.highest = max (run.highest, run.state.objective);
-      if (isempty (why))
-        if (keeps && toc (clock) - saved >= o.CheckpointInterval)
-          run_checkpoint ('save', task, o, run);
-          saved = toc (clock);
+      why = reason (task, o, run, certificate, watched);
+      if (~ isempty (why))
+        break;
+      end
+      if (keeps && toc (clock) - saved >= o.CheckpointInterval)
+        run_checkpoint ('save', task, o, run);
+        saved = toc (clock);
+      end
+      if (task.divided)
+        [next, whole] = task.step (run.state, run.iteration + 1);
+      else
+        next = task.step (run.state, run.iteration + 1);
+      end
+      if (whole == 1)
+        run = with_state (run, next, task, clock);
+      elseif (ischar (whole))
+        why = whole;
+        break;
+      else
+        partial = next;
+        why = 'interrupted';
+        if (isfield (next, 'cut'))
+          why = next.cut;
         end
-        if (task.divided)
-          [next, whole] = task.step (run.state, run.iteration + 1);
-        else
-          next = task.step (run.state, run.iteration + 1);
-        end
-        if (ischar (whole))
-          why = whole;
-        elseif (whole)
-          run.state = next;
-          run.iteration = run.iteration + 1;
-          run.history = with_column (run, task, clock);
-          run.best = better (run.best, next, run.iteration, task);
-        else
-          partial = next;
-          why = 'interrupted';
-          if (isfield (next, 'cut'))
-            why = next.cut;
-          end
-        end
+        break;
       end
     end
   catch err
@@ -109,12 +107,14 @@ function [run, o] = begun (task, o, clock, keeps)
     run = run_checkpoint ('load', task, o);
   end
   if (isempty (run))
-    run = struct ('state', task.start (), 'iteration', 0, 'before', 0, ...
-                  'history', zeros (numel (task.measures) + 1, 0), 'best', struct ('value', Inf));
-    run.history = with_column (run, task, clock);
-    run.bound = task.growth * (run.state.objective + run.state.noise);
-    run.highest = run.state.objective;
-    run.best = better (run.best, run.state, 0, task);
+    key = task.keep;
+    if (strcmp (key, 'last'))
+      key = 'objective';        % the best state matters to a run that diverges
+    end
+    s = task.start ();
+    run = struct ('state', [], 'iteration', -1, 'before', 0, 'values', [], 'history', [], 'key', key, 'best', [], ...
+                  'highest', s.objective, 'bound', task.growth * (s.objective + s.noise));
+    run = with_state (run, s, task, clock);
   else
     run.before = run.history(end,end);          % seconds of earlier calls
     o.TimeLimit = o.TimeLimit + run.before;     % it is that of this call
@@ -122,18 +122,18 @@ function [run, o] = begun (task, o, clock, keeps)
 end
 
 % Why to stop here; '' to go on. OutputFcn is asked in any case, but not before iteration 1.
-function why = reason (task, o, run, certificate)
+function why = reason (task, o, run, certificate, watched)
   why = '';
   value = run.state.objective;
   if (task.exact && value == 0)
     why = 'exact';
-  elseif (~ (abs (value) < Inf) || (value > run.bound && value > run.highest))
+  elseif (~ (value - value == 0) || (value > run.bound && value >= run.highest))
     why = 'diverged';
   else
-    asked = ~ isempty (o.OutputFcn) && run.iteration > 0 && wants_stop (task, o, run);
+    asked = watched && run.iteration > 0 && wants_stop (task, o, run);
     if (sl_interrupt_mex ('caught'))
       why = 'interrupted';
-    elseif (o.Tol > 0 && certificate <= o.Tol)
+    elseif (o.Tol > 0 && run.history(certificate,end) <= o.Tol)
       why = 'converged';
     elseif (asked)
       why = 'OutputFcn';
@@ -155,40 +155,38 @@ function yes = wants_stop (task, o, run)
   yes = logical (answer);
 end
 
+% The run with the next state: what it reports, the highest objective, what is kept of the best.
+function run = with_state (run, s, task, clock)
+  run.state = s;
+  run.iteration = run.iteration + 1;
+  values = task.report (s, run.values);
+  run.values = values(:,end);
+  values(end+1,:) = run.before + toc (clock);
+  run.history = [run.history, values];
+  if (s.objective > run.highest)
+    run.highest = s.objective;
+  end
+  value = s.(run.key);
+  if (run.iteration == 0 || value <= run.best.value + s.noise)
+    run.best = struct ('iteration', run.iteration, 'value', value, 'state', task.kept (s));
+  end
+end
+
 % What is to be returned, with what was done of a step that Ctrl-C cut short.
 function [best, run] = kept (task, run, partial, why, clock)
   last = strcmp (task.keep, 'last') && ~ strcmp (why, 'diverged');
   at = run.iteration;
   if (~ isempty (partial))
-    run.state = partial;
-    at = at + 1;
-    if (last)
-      run.history = with_column (run, task, clock);
+    history = run.history;
+    run = with_state (run, partial, task, clock);
+    if (~ last)
+      run.history = history;
     end
-    run.best = better (run.best, partial, at, task);
+    at = run.iteration;
+    run.iteration = at - 1;
   end
   best = run.best;
   if (last)
     best = struct ('iteration', at, 'value', run.state.objective, 'state', task.kept (run.state));
-  end
-end
-
-% The history with what the state reports.
-function history = with_column (run, task, clock)
-  values = task.report (run.state, run.history(1:end-1,max (end, 1):end));
-  values(end+1,:) = run.before + toc (clock);
-  history = [run.history, values];
-end
-
-% What is kept of S, if S is better than BEST. The last state is at hand anyway; where it is wanted, the best one
-% matters to a run that diverges.
-function best = better (best, s, iteration, task)
-  if (strcmp (task.keep, 'last'))
-    value = s.objective;
-  else
-    value = s.(task.keep);
-  end
-  if (value <= best.value + s.noise || iteration == 0)
-    best = struct ('iteration', iteration, 'value', value, 'state', task.kept (s));
   end
 end

@@ -2,8 +2,8 @@
      table      n-by-3 cell of names, defaults and kinds, see opt_read
      arguments  cell of names and values, one after the other
      options    struct of the defaults and of the values given; [] where opt_read is to look itself: for a name that is
-                not there, for a value whose kind is not 'any', a logical 'flag' or a word, and for values and defaults
-                that are large, for they are copied here, or no numbers or text
+                not there, for a value that is not as its kind wants it or has to be converted, for the kinds 'function'
+                and 'file', and for values and defaults that are large, for they are copied here, or no numbers or text
    Names are compared without regard to case, words with it. It is there because the interpreter takes as long for
    twenty calls as a kernel for a short vector. */
 #include <ctype.h>
@@ -44,6 +44,28 @@ is_small (const mxArray *value)
          && mxGetNumberOfElements (value) <= MOST;
 }
 
+/* A number of class double as its kind wants it; the same rules as in opt_read. */
+static int
+is_number (const mxArray *value, const char *kind)
+{
+  static const struct
+  {
+    const char *kind;
+    double least, most; /* both may be reached, but not 0 by 'positive' */
+    int whole;
+  } rule[] = { { "count", 0, INFINITY, 1 },   { "natural", 1, INFINITY, 1 },
+               { "seed", 0, 4294967295., 1 }, { "positive", 0, INFINITY, 0 },
+               { "nonneg", 0, INFINITY, 0 },  { "finite", 0, 1.7976931348623157e308, 0 } };
+  if (! mxIsDouble (value) || mxIsComplex (value) || mxGetNumberOfElements (value) != 1)
+    return 0;
+  double x = mxGetScalar (value);
+  for (size_t i = 0; i < sizeof rule / sizeof *rule; i++)
+    if (strcmp (kind, rule[i].kind) == 0)
+      return x >= rule[i].least && x <= rule[i].most && (! rule[i].whole || x == floor (x))
+             && (x > 0 || strcmp (kind, "positive") != 0);
+  return 0;
+}
+
 static int
 is_plain (const mxArray *value, const mxArray *kind)
 {
@@ -56,7 +78,7 @@ is_plain (const mxArray *value, const mxArray *kind)
     return 0;
   if (strcmp (name, "flag") == 0)
     return mxIsLogical (value) && mxGetNumberOfElements (value) == 1;
-  return strcmp (name, "any") == 0;
+  return strcmp (name, "any") == 0 || is_number (value, name + (name[0] == '?'));
 }
 
 /* The row of the table that an option is in; n where opt_read is to look itself. */

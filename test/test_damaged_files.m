@@ -1,17 +1,5 @@
 % Damaged files and damaged sparse matrices are refused and never end the interpreter.
 
-%!function content = bytes_of (file)
-%!  fid = fopen (file);
-%!  content = fread (fid, Inf, '*uint8')';
-%!  fclose (fid);
-%!endfunction
-
-%!function put (file, content)
-%!  fid = fopen (file, 'w');
-%!  fwrite (fid, content);
-%!  fclose (fid);
-%!endfunction
-
 %!function at = rows_at (content, X)
 %! % where the row indices of X, in a file of Octave's binary format, begin
 %!  pointers = [0, cumsum(full (sum (X ~= 0, 1)))];
@@ -24,8 +12,8 @@
 
 %!function damage (file, X)
 %! % the first row index of the last column becomes negative, which load does not find
-%!  content = bytes_of (file);
-%!  put (file, with_word (content, rows_at (content, X) + 4 * nnz (X(:,1:end-1)), -10000000));
+%!  content = sl_bytes (file);
+%!  sl_bytes (file, with_word (content, rows_at (content, X) + 4 * nnz (X(:,1:end-1)), -10000000));
 %!endfunction
 
 %!function said = of_child (program)
@@ -130,7 +118,7 @@
 
 %!test % every word of the index arrays, by every bad value; the files cut off anywhere
 %! save ('-binary', bad, 'X');
-%! content = bytes_of (bad);
+%! content = sl_bytes (bad);
 %! said = of_child (sprintf ([ ...
 %!   "file = '%s'; base = [%s]; n = 0;\n" ...
 %!   "for at = %d:4:%d, for v = [-1, -1000, -10000000, 2147483647, 100, 1000000, 1]\n" ...
@@ -147,7 +135,7 @@
 %!test % a byte in a text file that is no UTF-8, which Octave's message then has too
 %! file = fullfile (folder, 'text.mat');
 %! save ('-text', file, 'X');
-%! content = bytes_of (file);
+%! content = sl_bytes (file);
 %! content(end-9) = 200;
-%! put (file, content);
+%! sl_bytes (file, content);
 %! fail ('sl_nmf ({file}, 2)', 'sl_nmf: the block .*text.mat cannot be read');

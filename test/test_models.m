@@ -1,17 +1,5 @@
 % Models: files that hold them, what is damaged, what is no model, and sl_predict.
 
-%!function content = bytes_of (file)
-%!  fid = fopen (file);
-%!  content = fread (fid, Inf, '*uint8')';
-%!  fclose (fid);
-%!endfunction
-
-%!function put (file, content)
-%!  fid = fopen (file, 'w');
-%!  fwrite (fid, content);
-%!  fclose (fid);
-%!endfunction
-
 %!function put_sound (file, model)
 %! % a file as of another version of the package: sound, whatever is in it
 %!  sl_save_model (file, sl_logistic_train ([0 1 4 5], [1 1 2 2]));
@@ -67,7 +55,7 @@
 
 %!test % the file is one of MATLAB's version 7, which load reads, and nothing else stays in the folder
 %! sl_save_model (file, model);
-%! assert (strncmp (char (bytes_of (file)), 'MATLAB 5.0 MAT-file', 19));
+%! assert (strncmp (char (sl_bytes (file)), 'MATLAB 5.0 MAT-file', 19));
 %! content = load (file);
 %! assert (isequal (content.model, model));
 %! assert (setdiff ({dir(folder).name}, {'.', '..'}), {'model.mat'});
@@ -105,7 +93,7 @@
 %!test % damage anywhere is noticed, or changes nothing
 %! rand ('twister', 1);
 %! sl_save_model (file, model);
-%! sound = bytes_of (file);
+%! sound = sl_bytes (file);
 %! bad = fullfile (folder, 'bad.mat');
 %! at = [117:137, ceil(numel (sound) * rand (1, sl_cases (150)))];
 %! for k = 1:2*numel (at)
@@ -115,7 +103,7 @@
 %!   else
 %!     content = content(1:at(k-numel (at))-1);
 %!   end
-%!   put (bad, content);
+%!   sl_bytes (bad, content);
 %!   try
 %!     said = 'sparselearn:badFile';
 %!     evalc ('same = isequal (sl_load_model (bad), model);');
@@ -142,9 +130,9 @@
 %! end
 %! save ('-v7', bad, 'X');
 %! fail ('sl_load_model (bad)', 'other.mat was not written by sl_save_model');
-%! put (bad, 'some text');
+%! sl_bytes (bad, 'some text');
 %! fail ('sl_load_model (bad)', 'other.mat is damaged or no file of sl_save_model');
-%! put (bad, '1 2 3');
+%! sl_bytes (bad, '1 2 3');
 %! fail ('sl_load_model (bad)', 'other.mat is damaged or no file of sl_save_model');
 %! save ('-binary', bad, 'X');
 %! fail ('sl_load_model (bad)', 'other.mat is damaged or no file of sl_save_model');

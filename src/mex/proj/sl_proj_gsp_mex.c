@@ -2,7 +2,8 @@
      X   full matrix (groups are columns) or cell array of full arrays, all double or all single; Y is like X
      W   []; double, d-by-1 or d-by-n for a matrix X; a cell array of double arrays for a cell array X
      tolerance   negative: the default of the precision
-     result      [mu, sparseness, gap, slope, iterations, side]      parts   [norm; gain; state], 3-by-r */
+     result      struct of mu, sparseness, gap, slope, iterations, side (see sl_gsp_result)
+     parts       struct of norm, gain, state: 1-by-r each (see sl_gsp_part) */
 #include "sl_mex_groups.h"
 #include "proj/sl_proj_gsp.h"
 
@@ -19,6 +20,22 @@
   }
 PROJECT (_d)
 PROJECT (_s)
+
+static mxArray *
+named_parts (const sl_gsp_part *parts, size_t r)
+{
+  const char *name[] = { "norm", "gain", "state" };
+  mxArray *all = mxCreateStructMatrix (1, 1, 3, name), *row[3];
+  for (int k = 0; k < 3; k++)
+    mxSetFieldByNumber (all, 0, k, row[k] = slx_new (mxDOUBLE_CLASS, 1, r));
+  for (size_t i = 0; i < r; i++)
+    {
+      ((double *) mxGetData (row[0]))[i] = parts[i].norm;
+      ((double *) mxGetData (row[1]))[i] = parts[i].gain;
+      ((double *) mxGetData (row[2]))[i] = (double) parts[i].state;
+    }
+  return all;
+}
 
 SL_GATEWAY
 {
@@ -41,18 +58,10 @@ SL_GATEWAY
   if (nlhs < 2)
     return;
 
-  const double numbers[] = { result.mu,    result.sparseness,          result.gap,
-                             result.slope, (double) result.iterations, (double) result.side };
-  plhs[1] = slx_new (mxDOUBLE_CLASS, 1, 6);
-  memcpy (mxGetData (plhs[1]), numbers, sizeof numbers);
-  if (nlhs < 3)
-    return;
-  plhs[2] = slx_new (mxDOUBLE_CLASS, 3, x.r);
-  double *out = mxGetData (plhs[2]);
-  for (size_t i = 0; i < x.r; i++)
-    {
-      *out++ = parts[i].norm;
-      *out++ = parts[i].gain;
-      *out++ = (double) parts[i].state;
-    }
+  static const char *const name[] = { "mu", "sparseness", "gap", "slope", "iterations", "side" };
+  const double value[] = { result.mu,    result.sparseness,          result.gap,
+                           result.slope, (double) result.iterations, (double) result.side };
+  plhs[1] = slx_named (6, name, value);
+  if (nlhs > 2)
+    plhs[2] = named_parts (parts, x.r);
 }

@@ -4,6 +4,7 @@ function [problem, X] = nmf_blocks (caller, blocks)
 %   there is but one block, X is that block, to be treated as a matrix; else X = [].
 %   A pass reads every block once. The first looks at all numbers, and a second one where these are to be scaled. Codes
 %   take two: a sweep goes over all rows of V before the next one, so X'*W must be whole before X*V can begin.
+  release = run_hold_interrupt ();      % data_read_block makes an error of Ctrl-C
   check (caller, blocks);
   [data, X] = surveyed (caller, blocks);
   problem = struct ('X', [], 'Xt', [], 'm', data.m, 'n', sum (data.width), 'unit', data.unit, 'class', data.class, ...

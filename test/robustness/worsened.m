@@ -22,9 +22,9 @@ function value = worsened_cell (value, hostile)
   k = ceil (numel (value) * rand);
   switch (ceil (6 * rand))
     case 1
-      value(k) = [];
+      value(:,ceil (k / rows (value))) = [];
     case 2
-      value{end+1} = one_of (hostile);
+      value(:,end+1) = {one_of(hostile)};
     case 3
       value = value';
     case 4

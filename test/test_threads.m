@@ -29,7 +29,7 @@
 
 %!test % starts from singular vectors, by svd and eigs
 %! same_bits (['X = rand (300, 400); [W, H] = sl_nmf_init (X, 9, ''Init'', ''nndsvd''); [V, G] = sl_nmf_init ', ...
-%!             '(sparse (X .* (X < .2)), 9, ''Algorithm'', ''nndsvd''); result = [W(:); H(:); V(:); G(:)]']);
+%!             '(sparse (X .* (X < .2)), 9, ''Init'', ''nndsvd''); result = [W(:); H(:); V(:); G(:)]']);
 
 %!test % label propagation, on a sparse and on a full graph
 %! same_bits (['P = rand (3, 600); labels = [1:3, zeros(1, 597)]; ', ...

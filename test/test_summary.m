@@ -1,0 +1,128 @@
+% sl_summary: every result of this package is known, in few lines; what it says is true of the struct; others survive.
+
+%!function lines = lines_of (info)
+%!  lines = strsplit (sl_summary (info), "\n");
+%!  assert (isempty (lines{end}));
+%!  lines(end) = [];
+%!endfunction
+
+%!function said = said_of (info, name)
+%! % what stands behind a name
+%!  said = '';
+%!  for line = lines_of (info)
+%!    if (strncmp (line{1}, ['  ', name, ' '], numel (name) + 3))
+%!      said = strtrim (line{1}(17:end));
+%!    end
+%!  end
+%!endfunction
+
+%!test % every struct that a public function returns: not of unknown origin, in few short lines
+%! addpath (fullfile (fileparts (which ('sl_cases')), 'robustness'), '-end');
+%! loud = warning ('off', 'all');
+%! back = onCleanup (@() warning (loud));
+%! folder = in_folder ('public_calls');
+%! calls = public_calls ();
+%! [~, one] = unique (calls(:,1));
+%! one = union (one, find (strcmp (calls(:,1), 'sl_nmf')));
+%! calls = calls(one,:);
+%! seen = 0;
+%! for k = 1:rows (calls)
+%!   [out{1:calls{k,2}}] = feval (calls{k,1}, calls{k,3}{:});
+%!   if (exist ('run', 'file'))
+%!     delete ('run');
+%!   end
+%!   if (isstruct (out{calls{k,2}}))
+%!     lines = lines_of (out{calls{k,2}});
+%!     seen = seen + 1;
+%!     assert (numel (lines) >= 2 && numel (lines) <= 14);
+%!     assert (all (cellfun (@numel, lines) <= 80));
+%!     name = strrep (calls{k,1}, 'sl_load_model', 'sl_logistic_train');
+%!     if (! any (strncmp (name, {'sl_proj_', 'sl_nmf_step_', 'sl_version'}, 8)))
+%!       assert (! isempty (strfind (lines{1}, name)), true, lines{1});
+%!     end
+%!     assert (isempty (strfind (lines{1}, 'unknown')));
+%!   end
+%! end
+%! assert (seen > 40);
+
+%!test % a factorisation: first, last and least of its rows
+%! [W, H, info] = sl_nmf (magic (6), 3, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
+%! assert (said_of (info, 'iterations'), '5');
+%! assert (said_of (info, 'error'), sprintf ('first %.4g, last %.4g', info.error([1, end])));
+%! assert (said_of (info, 'seconds'), sprintf ('%.4g', info.seconds(end)));
+%! info.error = [3, 1, 2, 4, 5, 6];
+%! info.best = 1;
+%! assert (said_of (info, 'error'), 'first 3, last 6, least 1');
+%! assert (said_of (info, 'iterations'), '5; the result is that of iteration 1');
+%! s = sort (info.sparseness);
+%! assert (said_of (info, 'sparseness'), sprintf ('least %.4g, median %.4g, greatest %.4g', s));
+%! info.sparseness = [NaN, 2, 4];
+%! assert (said_of (info, 'sparseness'), 'least 2, median 3, greatest 4; 1 of 3 are NaN');
+
+%!test % why a run ended
+%! [W, H, info] = sl_nmf (magic (6), 3, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
+%! reasons = {'exact', 'converged: the objective is 0'; 'MaxIter', 'not converged: came to MaxIter (5); raise'; ...
+%!            'TimeLimit', 'not converged: TimeLimit was over'; 'OutputFcn', 'not converged: OutputFcn'; ...
+%!            'interrupted', 'not converged: Ctrl-C'; 'precision', 'not converged to Tol: rounding'; ...
+%!            'diverged', 'diverged'; 'patience', 'ended by Patience'; 'something new', 'something new'};
+%! for k = 1:rows (reasons)
+%!   info.stop = reasons{k,1};
+%!   assert (strncmp (said_of (info, 'ended'), reasons{k,2}, numel (reasons{k,2})));
+%! end
+%! [~, ~, info] = sl_kmeans ([0 1 5 6 9], 2, 'Seed', 1, 'Replicates', 3);
+%! assert (said_of (info, 'ended'), 'converged');
+%! info.stop = 'TimeLimit';
+%! assert (said_of (info, 'ended'), 'converged, but TimeLimit was over: some starts were left out');
+%! info.stop = 'MaxIter';
+%! assert (! isempty (regexp (said_of (info, 'ended'), '; raise MaxIter$')));
+%! [~, info] = sl_dict_update (magic (3), eye (3));
+%! assert (said_of (info, 'ended'), 'converged');
+%! info.certified = false;
+%! assert (said_of (info, 'ended'), 'converged; not certified, see rounding');
+
+%!test % a scan: each of its points
+%! results = sl_nmf_scan (magic (8), 'Ranks', [2 3], 'Replicates', 3, 'Seed', 0, 'MaxIter', 5, 'Tol', 0);
+%! assert (said_of (results, 'error'), sprintf ('%.4g (rank 2), %.4g (rank 3)', min (results.error, [], 3)));
+%! assert (said_of (results, 'ended'), 'complete; 0 of 6 runs converged');
+%! results = sl_nmf_scan (magic (8), 'Ranks', 2, 'Sparseness', [.2 .4], 'Replicates', 1, 'MaxIter', 5, 'Tol', 0);
+%! assert (said_of (results, 'sparseness'), ...
+%!         sprintf ('%.4g (Sparseness 0.2), %.4g (Sparseness 0.4)', results.sparseness));
+
+%!test % a model: sizes, labels of any class, options; a kind that this package does not have
+%! X = [0 1 4 5];
+%! for y = {[3 3 -2 7], {-2, 3, 7}; {'x'; 'y'; 'y'; 'z'}, {'x', 'y', 'z'}; ...
+%!          ['ab'; 'cd'; 'cd'; 'ef'], {'ab', 'cd', 'ef'}}'
+%!   model = sl_logistic_train (X, y{1});
+%!   words = cellfun (@(label) sprintf ('%s', num2str (label)), y{2}, 'UniformOutput', false);
+%!   assert (said_of (model, 'classes'), ['3: ', strjoin(words, ', ')]);
+%! end
+%! assert (said_of (model, 'sizes'), 'd 1, m 3');
+%! assert (said_of (model, 'options'), 'Ridge 1, Intercept true, Tol 1e-08, MaxIter 200');
+%! assert (! isempty (strfind (said_of (model, 'other fields'), 'W 1-by-3 double')));
+%! model.kind = 'sl_future_train';
+%! model.classes = 1:1000;
+%! assert (lines_of (model){1}, 'Model by sl_future_train');
+%! assert (! isempty (regexp (said_of (model, 'classes'), '^1000: 1, 2, .*, and \d+ more$')));
+%! assert (sl_summary (rmfield (model, {'classes', 'options'}))(1:6), 'Model ');
+
+%!test % structs of others, and fields that hold something else than expected
+%! lines = lines_of (struct ('a', 1, 'b', ones (3), 'c', {{}}, 'd', 'text'));
+%! assert (lines, {'Struct of unknown origin', '  other fields  a 1, b 3-by-3 double, d ''text'', c 0-by-0 cell'});
+%! assert (lines_of (struct ()), {'Struct of unknown origin'});
+%! assert (lines_of (struct ('a', {1, 2})), {'Array of 1-by-2 structs with the fields a'});
+%! [~, ~, info] = sl_nmf (magic (6), 3, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
+%! addpath (fullfile (fileparts (which ('sl_cases')), 'robustness'), '-end');
+%! names = fieldnames (info);
+%! values = hostile_values ();
+%! for k = 1:3*numel (values)
+%!   changed = info;
+%!   changed.(names{1+mod(k, numel (names))}) = values{1+mod(k, numel (values))};
+%!   assert (numel (lines_of (changed)) <= 14);
+%! end
+
+%!test % without an output the lines are printed, and no ans is left
+%! info = struct ('objective', 2);
+%! assert (evalc ('sl_summary (info);'), sl_summary (info));
+%! assert (isempty (strfind (evalc ('sl_summary (info)'), 'ans')));
+
+%!error <INFO must be a struct, as functions of this package return, but is of class double> sl_summary (1)

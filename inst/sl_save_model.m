@@ -17,7 +17,8 @@ function written = sl_save_model (file, model)
 %
 %   Errors
 %     sparselearn:badCall       fewer than two arguments
-%     sparselearn:badInput      FILE is no name; MODEL is no model, or a field of it is missing or wrong
+%     sparselearn:badInput      FILE is no name; MODEL is no model; a field of it is missing or wrong, or holds a handle
+%                               or an object
 %     sparselearn:badFile       the file cannot be written
 %     sparselearn:outOfMemory   not enough memory
 %
@@ -41,6 +42,7 @@ function written = sl_save_model (file, model)
   try
     name = model_file ('sl_save_model', file);
     arg_model ('sl_save_model', model, '', 'MODEL');
+    must_be_plain (model);
     content = struct ('model', model_texts ('to file', model), 'checksum', run_checksum (model));
     trouble = data_save ('-v7', name, content, @(partial) reads_back (partial, content.checksum));
     if (~ isempty (trouble))
@@ -51,6 +53,19 @@ function written = sl_save_model (file, model)
     end
   catch err
     run_rethrow ('sl_save_model', err);
+  end
+end
+
+% A handle or an object has no checksum, and a file need not give it back as it was.
+function must_be_plain (value)
+  if (isstruct (value))
+    value = struct2cell (value(:));
+  end
+  if (iscell (value))
+    cellfun (@must_be_plain, value(:));
+  elseif (~ (isnumeric (value) || islogical (value) || ischar (value)))
+    error ('sparselearn:badInput', ['sl_save_model: MODEL must consist of numbers, texts, cells and structs, but ' ...
+                                    'holds a value of class %s'], class (value));
   end
 end
 

@@ -169,6 +169,12 @@
 %! fail ('sl_predict (setfield (model, ''classes'', [1 1]), X)', 'MODEL.classes must be different');
 %! fail ('sl_predict (model, X(1,:))', 'X must have 2 rows, the features of MODEL, but is 1-by-4');
 
+%!test % a model is plain data, to any depth
+%! for value = {@sin, {1, {@sin}}, containers.Map(), struct('a', {1, @sin})}
+%!   model.options.Tol = value{1};
+%!   fail ('sl_save_model (file, model)', 'MODEL must consist of numbers, texts, cells and structs, but holds a value');
+%! end
+
 %!test % sl_predict gives all results and passes arguments on
 %! [a, b, c] = sl_predict (model, X);
 %! [labels, P, S] = sl_logistic_predict (model, X);

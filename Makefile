@@ -18,7 +18,7 @@ BUILD_FOR_TESTS = $(MAKE) -s --no-print-directory -j$(JOBS) all c-programs || \
 RUN = tools/run_tests.py --jobs $(JOBS)
 C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
 OCTAVE_TESTS := $(wildcard inst/*.m test/test_*.m)
-EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*.m))
+EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*.m) $(shell grep -l '^>>' doc/*.md))
 ALL_CAMPAIGNS := $(basename $(notdir $(wildcard test/check_*.m)))
 CASES_check_spectral_cluster := 500
 CASES_check_memory := 5000
@@ -86,7 +86,7 @@ c-test: c-programs      ## the core alone, under sanitizers, with failing memory
 octave-test: all        ## the functions against their oracles
 	@$(RUN) $(OCTAVE_TESTS)
 
-doctest: all            ## the examples in the help
+doctest: all            ## the examples in the help and in the manual
 	@$(RUN) $(EXAMPLES)
 
 mpi-test: mpi           ## engine 'mpi' with 1 to 4 ranks on this machine

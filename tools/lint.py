@@ -5,6 +5,7 @@
   - a private function begins with a word of inst/private/README.md; services call no family, and a family no other one;
   - every public function has its help in the fixed order, with a trailer that names an existing test and oracle,
     and stands in INDEX; INDEX names nothing else;
+  - doc/nmf.md has every option of sl_nmf, and no other;
   - every core file compiles without a warning, in the precisions that src/sources.mk says;
   - a folder of the core includes headers of the folders below it alone, and private headers of none;
   - every gateway type-checks against MATLAB's prototypes;
@@ -172,6 +173,17 @@ def index(path):
            [f'INDEX names {n}, which does not exist' for n in sorted(listed - there)]
 
 
+def documented_options(page):
+    """The tables of the page have all options of sl_nmf, and they and the help no other ones."""
+    rows = ''.join(open(f'inst/private/{name}.m').read() for name in ('nmf_options', 'opt_iterating'))
+    known = set(re.findall(r"^ *(?:table = \{)?'(\w+)',.*[};]$", rows, re.M))
+    listed = re.findall(r"^\| `'(\w+)'` \|", open(page).read(), re.M)
+    described = re.findall(r"^ +'([A-Z]\w+)'  ", help_of('inst/sl_nmf.m'), re.M)
+    return [f'{page} lacks the option {name}' for name in sorted(known - set(listed))] + \
+           [f'{page} or help sl_nmf has the option {name}, which does not exist'
+            for name in sorted(set(listed + described) - known)]
+
+
 def compiles(command):
     run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True)
     return [run.stdout.strip()] if run.returncode else []
@@ -242,6 +254,7 @@ def main():
     jobs += [(private_calls, f) for f in sorted(glob.glob('inst/*.m') + glob.glob('inst/private/*.m'))]
     jobs += [(public_help, f) for f in sorted(glob.glob('inst/*.m'))]
     jobs += [(index, 'INDEX')]
+    jobs += [(documented_options, 'doc/nmf.md')]
     jobs += [(folders, 'src/sources.mk')]
     jobs += [(includes, f) for f in sorted(glob.glob('src/core/*/*.[ch]') + glob.glob('src/mex/*/*.[ch]'))]
     jobs += [(core, f) for f in sorted(glob.glob('src/core/*/*.c'))]

@@ -6,6 +6,7 @@ usage: run_tests.py [options] TEST...
 A TEST is one of
     x.m             its %! blocks, in an Octave of its own
     doctest:x.m     the examples in its help
+    doctest:x.md    the examples in a page of the manual, its code with >> prompts
     check_x:N:SEED  the random campaign test/check_x.m with N cases and this seed; its figures are printed
     lint            the checks of tools/lint.py
     anything else   a program of C tests (cmocka)
@@ -59,7 +60,7 @@ def is_campaign(test):
 
 
 def is_octave(test):
-    return test.endswith('.m') or is_campaign(test)
+    return test.endswith('.m') or test.startswith('doctest:') or is_campaign(test)
 
 
 def is_program(test):
@@ -71,6 +72,8 @@ def name_of(test):
     if is_campaign(test):
         return test
     stem = os.path.splitext(os.path.basename(test))[0]
+    if test.endswith('.md'):
+        return stem + '.md (examples)'
     if test.startswith('doctest:'):
         return stem + ' (examples)'
     if test.endswith('.m') or test == 'lint':
@@ -89,7 +92,8 @@ def command(test, report, options):
     if is_program(test):
         return options.runner.split() + [os.path.abspath(test)]
     if test.startswith('doctest:'):
-        call = f'sl_run_doctest ({quoted(name_of(test).split()[0])}, {quoted(report)})'
+        name = test.split(':', 1)[1] if test.endswith('.md') else name_of(test).split()[0]
+        call = f'sl_run_doctest ({quoted(name)}, {quoted(report)})'
     elif is_campaign(test):
         name, cases, seed = test.split(':')
         call = f'sl_run_campaign ({quoted(name)}, {cases}, {seed}, {quoted(report)})'

@@ -34,7 +34,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     'MaxIter'     most times that the centres of a start are moved (default 300)
 %     'AllLabels'   whether INFO is to have labels (default false)
 %     'TimeLimit'   seconds after which no further start begins; the first one is always completed (default Inf)
-%     'Display'     'off' (default), or 'final' and 'iter' for a line at the end
+%     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each start, and one at the
+%                   end), 'bar' (one line with the part of the starts done and the time left, and one at the end)
 %     'Seed'        integer that seeds the starts and leaves the global generators as they were (default: [], draw
 %                   from the current ones). Start k is the same whatever Replicates is.
 %
@@ -87,7 +88,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
              'MaxIter',    300,   'count';
              'AllLabels',  false, 'flag';
              'TimeLimit',  Inf,   'nonneg';
-             'Display',    'off', {'off', 'final', 'iter'};
+             'Display',    'off', {'off', 'final', 'iter', 'bar'};
              'Seed',       [],    '?seed'};
     o = checked_options (opt_read ('sl_kmeans', table, varargin), X, c);
     restore = run_seed ('sl_kmeans', o.Seed);
@@ -98,7 +99,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
       o.Init = o.Init / unit;
     end
 
-    [labels, centres, info] = best_of_all (X, c, o, begun);
+    [labels, centres, info] = best_of_all (X, c, o, begun, unit);
     centres = centres * unit;
     info.inertia = info.inertia * unit * unit;
     info.objective = info.inertia(info.best);
@@ -109,8 +110,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
   end
 end
 
-% All starts, some at a time.
-function [labels, centres, info] = best_of_all (X, c, o, begun)
+% All starts, some at a time. Progress is displayed in the unit of the data.
+function [labels, centres, info] = best_of_all (X, c, o, begun, unit)
   outcomes = {'MaxIter', 'converged'};
   info = struct ('inertia', [], 'iterations', [], 'best', 1, 'converged', false, 'stop', '', 'objective', Inf, ...
                  'seconds', 0);
@@ -118,7 +119,10 @@ function [labels, centres, info] = best_of_all (X, c, o, begun)
   batch = max (1, floor (min ([64, 2^22 / size(X, 2), 2^22 / (size (X, 1) * c)])));
   if (o.TimeLimit < Inf)
     batch = 1;                                  % the clock is looked at between batches
+  elseif (any (strcmp (o.Display, {'iter', 'bar'})))
+    batch = min (batch, ceil (o.Replicates / 20));
   end
+  tell (o, info, begun, unit, 0);
   for first = 1:batch:o.Replicates
     if (first > 1 && toc (begun) >= o.TimeLimit)
       info.stop = 'TimeLimit';
@@ -138,12 +142,32 @@ function [labels, centres, info] = best_of_all (X, c, o, begun)
     end
     info.inertia = [info.inertia, inertia];
     info.iterations = [info.iterations, moves];
+    tell (o, info, begun, unit, these);
     if (o.AllLabels)
       every{end+1} = double (found') + 1;
     end
   end
+  tell (o, info, begun, unit, []);
   if (o.AllLabels)
     info.labels = vertcat (every{:});
+  end
+end
+
+% Progress after the starts STARTS, which is 0 before the first and [] at the end.
+function tell (o, info, begun, unit, starts)
+  switch (o.Display)
+    case 'iter'
+      for k = starts(starts > 0)
+        fprintf ('start %d of %d: inertia %.6g after %d iterations\n', k, o.Replicates, ...
+                 info.inertia(k) * unit * unit, info.iterations(k));
+      end
+    case 'bar'
+      task = struct ('caller', 'sl_kmeans', 'counts', 'start', 'measures', {{'objective'}});
+      run = struct ('iteration', numel (info.inertia), 'before', 0, ...
+                    'history', [info.objective * unit * unit; toc(begun)]);
+      o.MaxIter = o.Replicates;
+      over = {info.stop};
+      run_progress (o, task, run, over{isempty (starts)});
   end
 end
 

@@ -34,7 +34,8 @@ function results = sl_nmf_scan (X, varargin)
 %     'Seed'         seed of the first run, those of the others follow it (default [], draw them)
 %     'Processes'    processes that share the runs of a point, as in sl_nmf (default 1)
 %     'TimeLimit'    end after that many seconds, also within a run; its point is then not complete (default Inf)
-%     'Display'      'off' (default), 'final' (a table), 'iter' (a line for each run, and the table)
+%     'Display'      'off' (default), 'final' (a table at the end), 'iter' (a line for each run, and the table), 'bar'
+%                    (one line with the part of the runs done and the time left, and the table)
 %     'Plot'         true draws error and stability against rank and, where there are several, against sparseness
 %                    (default false)
 %   Every other option is one of sl_nmf, but for OutputFcn and Checkpoint. Init must leave W or H random.
@@ -78,6 +79,7 @@ function results = sl_nmf_scan (X, varargin)
 
     release = run_hold_interrupt ();
     loud = run_hold_warnings ();
+    bar (o, results, 0, NaN, clock);
     for i = 1:numel (o.Ranks)
       for j = 1:numel (results.targets)
         if (strcmp (results.finished, 'all') && toc (clock) >= o.TimeLimit)
@@ -89,6 +91,7 @@ function results = sl_nmf_scan (X, varargin)
       end
     end
     clear loud;
+    bar (o, results, [], NaN, clock);
     warn_of_ends (results);
     if (~ strcmp (o.Display, 'off'))
       print_table (results);
@@ -122,7 +125,7 @@ function [o, given] = settings (arguments)
            'Seed',       [],    '?seed';
            'Processes',  1,     'count';
            'TimeLimit',  Inf,   'nonneg';
-           'Display',    'off', {'off', 'final', 'iter'};
+           'Display',    'off', {'off', 'final', 'iter', 'bar'};
            'Plot',       false, 'flag'};
   arguments = opt_pairs (arguments);
   mine = false (size (arguments));
@@ -199,7 +202,7 @@ function results = at_point (results, X, i, j, o, given, clock)
   f = @(k) sl_nmf (X, r, given{:}, 'Seed', seed(k), 'Display', 'off', ...
                    'TimeLimit', max (deadline - 86400 * now (), 0));
   [W, H, infos] = run_in_processes ('sl_nmf_scan', o.Processes, f, o.Replicates, ...
-                                    @(k, W, H, info) is_last (k, info, r, results.targets(j), o, clock));
+                                    @(k, W, H, info) is_last (k, info, results, i, j, o, clock));
   if (sl_interrupt_mex ('caught') || any (cellfun (@(info) strcmp (info.stop, 'interrupted'), infos)))
     results.finished = 'interrupted';
     return;
@@ -222,16 +225,35 @@ function results = at_point (results, X, i, j, o, given, clock)
 end
 
 % Says how a run ended; whether it is to be the last one.
-function yes = is_last (k, info, r, sparsity, o, clock)
+function yes = is_last (k, info, results, i, j, o, clock)
+  objective = info.objective(info.best + 1);
+  bar (o, results, ((i - 1) * numel (results.targets) + j - 1) * o.Replicates + k, objective, clock);
   if (strcmp (o.Display, 'iter'))
-    point = sprintf ('rank %d', r);
-    if (~ isnan (sparsity))
-      point = sprintf ('%s, sparseness %g', point, sparsity);
+    point = sprintf ('rank %d', results.ranks(i));
+    if (~ isnan (results.targets(j)))
+      point = sprintf ('%s, sparseness %g', point, results.targets(j));
     end
     fprintf ('%s, run %d of %d: error %.6g after %d iterations, %s\n', point, k, o.Replicates, ...
              info.error(info.best + 1), info.iterations, info.stop);
   end
   yes = sl_interrupt_mex ('caught') || strcmp (info.stop, 'interrupted') || toc (clock) >= o.TimeLimit;
+end
+
+% Display 'bar' after run k of all, which is 0 before the first and [] at the end.
+function bar (o, results, k, objective, clock)
+  persistent last
+  if (strcmp (o.Display, 'bar'))
+    why = {results.finished};
+    why = why(isempty (k));
+    if (isempty (k))
+      k = last.iteration;
+      objective = last.objective;
+    end
+    last = struct ('iteration', k, 'objective', objective);
+    o.MaxIter = numel (results.error);
+    task = struct ('caller', 'sl_nmf_scan', 'counts', 'run', 'measures', {{'objective'}});
+    run_progress (o, task, struct ('iteration', k, 'before', 0, 'history', [objective; toc(clock)]), why{:});
+  end
 end
 
 % Mean cosine of matched columns over all pairs of the factors in a cell row.

@@ -342,6 +342,26 @@
 %! assert (~ isempty (strfind (text, 'sl_kmeans: converged after')));
 %! assert (evalc ('sl_kmeans (1:9, 2);'), '');
 
+%!test % a line for each start, or the part that is done; the same results, also for data in another unit
+%! [one, two, info] = sl_kmeans (sin (1:50), 3, 'Seed', 1, 'Replicates', 45);
+%! for unit = [1, 1e200]
+%!   X = unit * sin (1:50);
+%!   text = evalc ('[a, b, c] = sl_kmeans (X, 3, ''Seed'', 1, ''Replicates'', 45, ''Display'', ''iter'');');
+%!   assert (isequal (a, one) && isequal (c.iterations, info.iterations));
+%!   lines = strsplit (strtrim (text), "\n");
+%!   assert (numel (lines), 46);
+%!   for k = 1:45
+%!     assert (lines{k}, sprintf ('start %d of 45: inertia %.6g after %d iterations', k, c.inertia(k), ...
+%!                                c.iterations(k)));
+%!   end
+%! end
+%! text = evalc ('[a, b, c] = sl_kmeans (sin (1:50), 3, ''Seed'', 1, ''Replicates'', 45, ''Display'', ''bar'');');
+%! assert (isequal (a, one) && isequal (b, two) && isequal (c.inertia, info.inertia));
+%! told = regexp (text, 'sl_kmeans: +(\d+) %, start (\d+)(, objective [\d.e+-]+)?', 'tokens');
+%! assert (cellfun (@(t) str2double (t{1}), told([1, end])), [0, 100]);
+%! assert (cellfun (@(t) str2double (t{2}), told([1, end])), [0, 45]);
+%! assert (numel (told) > 8 && numel (told) < 25);
+
 %!test % one cluster, one point, as many clusters as points; options as a struct; counts of any class
 %! [labels, centres] = sl_kmeans ([1 3; 2 4], 1);
 %! assert (labels, [1 1]);

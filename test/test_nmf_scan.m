@@ -84,6 +84,11 @@
 %! assert (! isempty (strfind (out, sprintf ('%.5f', min (r.error(2,1,:))))));
 %! out = evalc ('sl_nmf_scan (X, ''Ranks'', [2 3], ''Replicates'', 2, ''MaxIter'', 3, ''Tol'', 0, ''Display'', ''iter'');');
 %! assert (numel (strfind (out, 'run ')), 4);
+%! out = evalc ('sl_nmf_scan (X, ''Ranks'', [2 3], ''Replicates'', 2, ''MaxIter'', 3, ''Tol'', 0, ''Display'', ''bar'');');
+%! told = regexp (out, 'sl_nmf_scan: +(\d+) %, run (\d+)', 'tokens');
+%! assert (cellfun (@(t) str2double (t{1}), told), [0, 25, 50, 75, 100]);
+%! assert (cellfun (@(t) str2double (t{2}), told), 0:4);
+%! assert (numel (strfind (out, "\n")), 8);
 %! assert (isempty (evalc ('sl_nmf_scan (X, ''Ranks'', 2, ''Replicates'', 2, ''MaxIter'', 3, ''Tol'', 0);')));
 %! out = evalc ('r = sl_nmf_scan (X, ''Ranks'', [2 3], ''TimeLimit'', 0, ''Display'', ''final'');');
 %! assert (r.finished, 'TimeLimit');

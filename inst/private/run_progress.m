@@ -5,7 +5,7 @@ function run_progress (o, task, run, why)
 %     'iter'   a line of a table for each iteration, with TASK.titles above it
 %     'bar'    one line that is drawn again and again: the part that is done, the iteration, the objective, and the
 %              time left until MaxIter or TimeLimit end the run, whichever comes first. Where the output is no terminal,
-%              a line for every tenth of the work
+%              a line for every tenth of the work. TASK.counts, if there is one, stands in place of 'iteration'
   switch (o.Display)
     case 'iter'
       if (nargin < 4)
@@ -29,8 +29,17 @@ function bar (o, task, run, over)
   if (run.iteration == 0 || isempty (drawn))
     drawn = struct ('terminal', is_terminal (), 'tenth', -1, 'iteration', 0, 'seconds', -Inf, 'width', 0);
   end
-  line = sprintf ('%s: %3.0f %%, iteration %d, objective %.6g%s', task.caller, 100 * done, run.iteration, ...
-                  run.history(strcmp (task.measures, 'objective'),end), left (done, seconds - run.before, over));
+  counts = 'iteration';
+  if (isfield (task, 'counts'))
+    counts = task.counts;
+  end
+  objective = run.history(strcmp (task.measures, 'objective'),end);
+  said = '';
+  if (isfinite (objective))
+    said = sprintf (', objective %.6g', objective);
+  end
+  line = sprintf ('%s: %3.0f %%, %s %d%s%s', task.caller, 100 * done, counts, run.iteration, said, ...
+                  left (done, seconds - run.before, over));
   if (drawn.terminal)
     if (over || run.iteration == 0 || seconds - drawn.seconds >= .2)
       fprintf ('\r%s%s', line, repmat (' ', 1, drawn.width - numel (line)));

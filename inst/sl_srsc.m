@@ -6,22 +6,22 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %       L (Z) = 1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + GAMMA * R (Z),
 %       R (Z) = 1/2 * sum_ij A(i,j) * (number of rows where exactly one of Z(:,i) and Z(:,j) is zero),
 %
-%   by sweeps over the columns, each treated by proximal gradient steps with the latest codes of its neighbours. No
-%   step increases L. It is a local search: what it finds depends on the codes to begin with (Z = 0 is a fixed point
-%   too, and often lower) and on the order of the columns.
+%   where A is a graph of the samples. Sweeps go over the columns; each column takes proximal gradient steps with the
+%   latest codes of its neighbours. No step increases L. The search is local: its result depends on the codes to begin
+%   with (Z = 0 is a fixed point too, and often lower) and on the order of the columns.
 %
-%   [Z, D] = sl_srsc (X, P, LAMBDA) learns a dictionary of P atoms, no longer than 1, as well: rounds of sweeps over
-%   the codes and of the best dictionary for them, by sl_dict_update, begin with what sl_dict_learn finds.
+%   [Z, D] = sl_srsc (X, P, LAMBDA) learns a dictionary of P atoms of length at most 1 as well. It begins with the
+%   result of sl_dict_learn; each round has sweeps over the codes and an update of the dictionary by sl_dict_update.
 %
-%   [Z, D, INFO] = sl_srsc (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets what is below.
+%   [Z, D, INFO] = sl_srsc (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The samples are taken as
-%         they are; the method is meant for columns of length 1
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. X is not scaled; the
+%         method is meant for columns of length 1
 %     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X. A single
 %         number is P
-%     LAMBDA   weight of the l1 norm, at least 0; above 0 where sl_dict_learn is to find what to begin with. The papers
-%         take 0.1 for columns of length 1
+%     LAMBDA   weight of the l1 norm, at least 0; above 0 where sl_dict_learn finds the start. The papers take 0.1 for
+%         columns of length 1
 %   Outputs
 %     Z      p-by-n, sparse; full and single where X is single
 %     D      the dictionary, d-by-p, of the class of X
@@ -29,60 +29,33 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %       iterations        whole rounds done
 %       converged         whether the codes before thresholding are a fixed point, see residual; always false where the
 %                         dictionary is learnt
-%       stop              'converged', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; then
-%                         Z is what the sweep under way had come to, and the last objective its)
-%       objective         L at the start and after every round (where the dictionary is learnt, after the codes and
-%                         after the dictionary of every round), of the codes before thresholding
+%       stop              'converged', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; Z and
+%                         the last objective are then those of the sweep that was cut)
+%       objective         L of the codes before thresholding, at the start and after each round; where the dictionary
+%                         is learnt, after the codes and after the dictionary of each round
 %       objective_output  L of Z
-%       epsilon_entries   entries that were removed as not larger than Threshold
-%       residual          in the last sweep, the largest change of a column by its first step, relative to its largest
-%                         entry (Inf before the first sweep); converged at Tol
+%       epsilon_entries   number of entries that were removed as not larger than Threshold
+%       residual          largest change of a column by its first step in the last sweep, relative to its largest
+%                         entry (Inf before the first sweep)
 %       steps             proximal steps done
-%       order             the order of the columns in a sweep
-%       seconds           since the call, for every value of objective
+%       order             order of the columns in a sweep
+%       seconds           time since the call, for each value of objective
 %
-%   Options
-%     'Graph'       A, full or sparse, its weights at least 0: n-by-n, symmetric, with a zero diagonal; or, with
-%                   Training, n-by-m for m training points (default: that of the K nearest neighbours, see
-%                   sl_knn_graph)
+%   Options used most; doc/srsc.md has all, and says what to expect of the method
+%     'Graph'       A: n-by-n, symmetric, weights at least 0, zero diagonal (default: K nearest neighbours)
 %     'K'           number of neighbours where no Graph is given (default 3)
-%     'Init'        {D0, Z0}: the dictionary and the codes, p-by-n, to begin with; for a fixed D, D0 is [] or D
-%                   (default: D0 and Z0 from sl_dict_learn, or Z0 from sl_sparse_code for a fixed D)
-%     'Seed'        integer that seeds sl_dict_learn and leaves the global generators as they were (default [], draw
-%                   from the current ones)
-%     'Training'    {Xtr, Ztr}, d-by-m and p-by-m: samples have their neighbours not among each other but among these
-%                   points, whose codes do not change: row i of Graph weighs those of X(:,i). R is then the sum of
-%                   Graph(i,j) * (number of rows where exactly one of Z(:,i) and Ztr(:,j) is zero) (default {})
 %     'Gamma'       weight of the support regularizer (default 0.5)
-%     'Tau'         above 1: steps have length 1 / (TAU * s), s the largest eigenvalue of D'*D. The result depends on
-%                   it; best just above 1 (default 1.01)
-%     'Tol'         residual to reach (default 1e-10, in single 1e-6)
+%     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
+%     'Training'    {Xtr, Ztr}: samples have their neighbours among these points, whose codes do not change; Graph is
+%                   then n-by-m for m points. For new samples
 %     'MaxIter'     most rounds (default 5)
-%     'Sweeps'      most sweeps over the columns in a round (default 5)
-%     'Steps'       most steps on a column in a sweep, from 1 to 1e6 (default 50)
-%     'Epsilon'     value given to a coefficient that is zero but whose neighbours make a nonzero one profitable; it
-%                   should be far below the codes, see sl_prox_srsc. With 0 a step may increase L (default 1e-6)
-%     'Threshold'   entries not larger than this are removed from Z at the end; 0 keeps all (default 1e-5). It and
-%                   Epsilon suit entries of size 1: for X of another scale they go with it, as LAMBDA, and Gamma with
-%                   its square
-%     'Order'       a permutation: the order of the columns in a sweep (default 1:n)
-%     'Parallel'    'none'     one column after the other
-%                   'colour'   columns that are no neighbours at the same time; columns are put in order so that the
-%                              result is that of 'none' with 'Order', info.order, to the last bit
-%                   'block'    BlockSize consecutive columns at the same time, each with the codes that others had
-%                              before; L may increase
-%                   (default 'none'; with Training the columns do not depend on each other and are always in parallel)
-%     'BlockSize'   for 'block' (default 10)
-%     'Display'     'off', 'final': a line at the end, with the objective of Z as it is returned, 'iter': a line for
-%                   every round as well, and those of sl_dict_learn before them, or 'bar': one line that is drawn
-%                   again, with the part done and the time left (default 'off')
-%     'OutputFcn'   stop = f (state), called after every round; state has the fields iteration, objective,
-%                   certificate (the residual), seconds, steps, D and Z, full and not thresholded (default [])
+%     'Tol'         residual to reach (default 1e-10, for single X 1e-6)
 %     'TimeLimit'   seconds after which no further round begins (default Inf)
-%     'Checkpoint'  name of a file in which the state of the run is kept, written every CheckpointInterval seconds
-%                   (default 60) and at the end. Where it is there already, the run goes on from it, with the same bits
-%                   as if it had not been stopped; X, D and the options that steer the sweeps must be the same
-%                   (default '', none)
+%     'Seed'        integer that seeds sl_dict_learn; the global generators stay as they are (default [], use those)
+%     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each round), 'bar' (one line with
+%                   the part done and the time left)
+%   Further options: Tau, Sweeps, Steps, Epsilon, Threshold, Order, Parallel, BlockSize, OutputFcn, Checkpoint,
+%   CheckpointInterval.
 %
 %   The result does not depend on the number of threads.
 %
@@ -95,10 +68,9 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %
 %   Errors
 %     sparselearn:badCall         fewer than three arguments
-%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; a graph
-%                                 that is not symmetric (to 1e-10 of its largest weight), has negative weights or a
-%                                 nonzero diagonal; K >= n; X, D in double so small or large that D'*D or D'*X leave
-%                                 its range; so far apart in scale that Z leaves that of its class
+%     sparselearn:badInput        an argument or the value of an option has a wrong class or size, NaN or Inf; a graph
+%                                 is not symmetric (to 1e-10 of its largest weight), has negative weights or a nonzero
+%                                 diagonal; K >= n; products of X and D, or Z, leave the range of their class
 %     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    K with Graph, BlockSize without 'block'

@@ -5,7 +5,7 @@
   - a private function begins with a word of inst/private/README.md; services call no family, and a family no other one;
   - every public function has its help in the fixed order, with a trailer that names an existing test and oracle,
     and stands in INDEX; INDEX names nothing else;
-  - doc/nmf.md has every option of sl_nmf, and no other;
+  - doc/nmf.md and doc/srsc.md have every option of their functions, and no other;
   - every core file compiles without a warning, in the precisions that src/sources.mk says;
   - a folder of the core includes headers of the folders below it alone, and private headers of none;
   - every gateway type-checks against MATLAB's prototypes;
@@ -173,14 +173,24 @@ def index(path):
            [f'INDEX names {n}, which does not exist' for n in sorted(listed - there)]
 
 
+# Pages with all options of functions whose helps have the most used ones, and the files with the tables of options.
+PAGES = {
+    'doc/nmf.md': (['inst/sl_nmf.m'], ['inst/private/nmf_options.m', 'inst/private/opt_iterating.m']),
+    'doc/srsc.md': (['inst/sl_srsc.m', 'inst/sl_l2rsc.m'],
+                    ['inst/sl_srsc.m', 'inst/sl_l2rsc.m', 'inst/private/graphcode_options.m',
+                     'inst/private/opt_iterating.m']),
+}
+
+
 def documented_options(page):
-    """The tables of the page have all options of sl_nmf, and they and the help no other ones."""
-    rows = ''.join(open(f'inst/private/{name}.m').read() for name in ('nmf_options', 'opt_iterating'))
-    known = set(re.findall(r"^ *(?:table = \{)?'(\w+)',.*[};]$", rows, re.M))
-    listed = re.findall(r"^\| `'(\w+)'` \|", open(page).read(), re.M)
-    described = re.findall(r"^ +'([A-Z]\w+)'  ", help_of('inst/sl_nmf.m'), re.M)
+    """The tables of the page have all options, and they and the helps no other ones."""
+    helps, tables = PAGES[page]
+    rows = ''.join(open(table).read() for table in tables)
+    known = set(re.findall(r"^ *(?:\w+ = \{)?'(\w+)',.*[};]$", rows, re.M))
+    listed = re.findall(r"^\| `'(\w+)'`[^|]*\|", open(page).read(), re.M)
+    described = [name for path in helps for name in re.findall(r"^ +'([A-Z]\w+)'  ", help_of(path), re.M)]
     return [f'{page} lacks the option {name}' for name in sorted(known - set(listed))] + \
-           [f'{page} or help sl_nmf has the option {name}, which does not exist'
+           [f'{page} or a help has the option {name}, which does not exist'
             for name in sorted(set(listed + described) - known)]
 
 
@@ -254,7 +264,7 @@ def main():
     jobs += [(private_calls, f) for f in sorted(glob.glob('inst/*.m') + glob.glob('inst/private/*.m'))]
     jobs += [(public_help, f) for f in sorted(glob.glob('inst/*.m'))]
     jobs += [(index, 'INDEX')]
-    jobs += [(documented_options, 'doc/nmf.md')]
+    jobs += [(documented_options, page) for page in PAGES]
     jobs += [(folders, 'src/sources.mk')]
     jobs += [(includes, f) for f in sorted(glob.glob('src/core/*/*.[ch]') + glob.glob('src/mex/*/*.[ch]'))]
     jobs += [(core, f) for f in sorted(glob.glob('src/core/*/*.c'))]

@@ -4,8 +4,9 @@ function s = sl_hoyer (X, w)
 %
 %       sigma (x) = (sqrt (d) - |x|_1 / |x|_2) / (sqrt (d) - 1),
 %
-%   which is 0 when all moduli are equal and 1 when only one entry is nonzero. It does not depend on scale, signs or
-%   order. A zero column counts as 1; the sparseness of a single number is not defined and given as NaN.
+%   which is 0 when all moduli are equal and 1 when only one entry is nonzero. Scale, signs and the order of the
+%   entries make no difference. A zero column has sparseness 1; a column of a single number has none, and S is NaN
+%   there.
 %
 %   S = sl_hoyer (X, W) weights the entries:
 %

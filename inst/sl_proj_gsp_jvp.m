@@ -1,11 +1,12 @@
 function dY = sl_proj_gsp_jvp (X, Y, info, dX)
 %SL_PROJ_GSP_JVP  Forward derivative of the grouped sparse projection.
 %   dY = sl_proj_gsp_jvp (X, Y, INFO, dX), with [Y, INFO] = sl_proj_gsp (X, S, ...), gives the directional derivative
-%   J*dX of the projection at X: how Y moves when X moves along dX. All groups depend on each other through the
-%   multiplier; for more than one group J is not symmetric, and the transposed product is sl_proj_gsp_vjp.
+%   J*dX, where J is the Jacobian of the projection at X: the change of Y when X changes by dX, to first order. All
+%   groups depend on each other through the multiplier. For more than one group J is not symmetric; sl_proj_gsp_vjp
+%   gives the product with J'.
 %
-%   A group that the projection leaves as it is (X sparse enough, or a single number) has the identity, a zero group
-%   the derivative 0. Where an entry equals its threshold the derivative is one-sided.
+%   Where the projection leaves a group as it is (X sparse enough, or a single number), the derivative is the
+%   identity; that of a zero group is 0. Where an entry equals its threshold the derivative is one-sided.
 %
 %   Inputs
 %     X     as in sl_proj_gsp

@@ -1,11 +1,12 @@
 function Xbar = sl_proj_gsp_vjp (X, Y, info, Ybar)
 %SL_PROJ_GSP_VJP  Backward derivative of the grouped sparse projection.
 %   Xbar = sl_proj_gsp_vjp (X, Y, INFO, Ybar), with [Y, INFO] = sl_proj_gsp (X, S, ...), gives J'*Ybar, where J is the
-%   Jacobian of the projection at X: from the gradient of a function with respect to Y the one with respect to X, as
-%   backpropagation needs it. For more than one group J is not symmetric; the product with J is sl_proj_gsp_jvp.
+%   Jacobian of the projection at X. If Ybar is the gradient of a function with respect to Y, Xbar is its gradient
+%   with respect to X, as backpropagation needs it. For more than one group J is not symmetric; sl_proj_gsp_jvp gives
+%   the product with J.
 %
-%   A group that the projection leaves as it is (X sparse enough, or a single number) has the identity, a zero group
-%   the derivative 0. Where an entry equals its threshold the derivative is one-sided.
+%   Where the projection leaves a group as it is (X sparse enough, or a single number), the derivative is the
+%   identity; that of a zero group is 0. Where an entry equals its threshold the derivative is one-sided.
 %
 %   Inputs
 %     X     as in sl_proj_gsp

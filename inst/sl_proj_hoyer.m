@@ -5,26 +5,27 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %
 %       p = sgn (x) .* c .* max (abs (x) - alpha, 0).
 %
-%   P = sl_proj_hoyer (X, [], 'L1', L1, 'L2', L2) asks for both norms.
+%   P = sl_proj_hoyer (X, [], 'L1', L1, 'L2', L2) gives the nearest vectors with these two norms.
 %   P = sl_proj_hoyer (..., NAME, VALUE, ...) or sl_proj_hoyer (..., OPTIONS), a struct, sets options.
-%   [P, INFO] = sl_proj_hoyer (...) tells more about each column.
+%   [P, INFO] = sl_proj_hoyer (...) also gives numbers about each column.
 %
 %   Inputs
 %     X       d-by-n, double or single, finite; a row vector is one vector, and gives a row
 %     SIGMA   sparseness in [0, 1], one number or one per column; [] with 'L1' and 'L2'
 %   Outputs
-%     P       like X; zeros of x count as positive: they become nonzero where x is sparser than asked for
-%     INFO    struct; its fields are 1-by-n rows if not said otherwise
+%     P       of the size and class of X. Zeros of x count as positive: they become nonzero where x is sparser than
+%             SIGMA
+%     INFO    struct; its fields are 1-by-n rows unless something else is written here
 %       threshold    alpha; -Inf where sparseness 0 makes all moduli equal
-%       slope        c; 0 where at most two entries remain, or all are equal: p then does not move with x. Of columns
-%                    that 'AtLeast' leaves alone it is |p|_2/|x|_2 (with 'Nonneg', x without its negative entries),
-%                    however few entries they have, and threshold is 0
+%       slope        c; 0 where at most two entries remain, or all are equal: p then does not change with x. For a
+%                    column that 'AtLeast' keeps, slope is |p|_2/|x|_2 (with 'Nonneg', x without its negative entries)
+%                    for any number of entries, and threshold is 0
 %       support      number of nonzero entries of p
 %       iterations   passes of the search for alpha
 %       l1, l2       norms of p; Inf where only the entries of p are numbers of class double
 %       unique       false where several vectors are nearest: where more than (l1/l2)^2 entries share the largest
-%                    modulus. p is then the one with equal entries on them but for the first, which is larger
-%       projected    false where 'AtLeast' has left the direction of the column alone
+%                    modulus. p then has equal entries there, except for the first of them, which is larger
+%       projected    false where 'AtLeast' has kept the direction of the column
 %       norm         one word: 'unit', 'keep', 'nearest' or 'number'
 %       nonneg       the option, true or false
 %       dimension    with the published algorithms: entries that each pass worked on, one column per column of X, NaN
@@ -33,16 +34,17 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %     'Nonneg'      true: p has no negative entries (false)
 %     'Norm'        'unit' (default), |p|_2 = 1; 'keep', |p|_2 = |x|_2; 'nearest', the nearest vector of sparseness
 %                   SIGMA with any norm; or |p|_2 as a number or one per column. A zero column gives zero with 'keep'
-%                   and 'nearest', and so does, with 'nearest' and 'Nonneg', a column that no such vector comes near
-%     'AtLeast'     true: columns already that sparse, after 'Nonneg' has cut their negative entries, keep their
-%                   direction and only get the norm (false)
+%                   and 'nearest'. With 'nearest' and 'Nonneg' a column gives zero where zero is nearer than every
+%                   vector of sparseness SIGMA
+%     'AtLeast'     true: columns of sparseness SIGMA or more, after 'Nonneg' has cut their negative entries, keep
+%                   their direction; only their norm changes (false)
 %     'L1', 'L2'    the two norms, numbers or one per column, instead of SIGMA and 'Norm'
-%     'Algorithm'   'fast' (default), 'alternating' (Thom and Palm 2013, algorithm 3) or 'hoyer2004': the same result,
-%                   and for the published ones how much work it was
+%     'Algorithm'   'fast' (default), 'alternating' (Thom and Palm 2013, algorithm 3) or 'hoyer2004'. The result does
+%                   not depend on it; the two published ones give INFO.dimension
 %   Errors
 %     sparselearn:badCall         no X or no SIGMA
-%     sparselearn:badInput        an argument of a wrong class or size, NaN or Inf, SIGMA outside [0, 1], a norm that
-%                                 is negative, given twice, or infinite in the class of X, as that of X may be
+%     sparselearn:badInput        an argument of a wrong class or size, NaN or Inf; SIGMA outside [0, 1]; a norm that
+%                                 is negative, given twice, or infinite in the class of X (the norm of X may be, too)
 %     sparselearn:infeasible      not L2 <= L1 <= sqrt (d)*L2
 %     sparselearn:unknownOption   no such option
 %     sparselearn:outOfMemory     not enough memory

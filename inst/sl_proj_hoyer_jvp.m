@@ -1,18 +1,18 @@
 function dP = sl_proj_hoyer_jvp (X, P, info, dX)
 %SL_PROJ_HOYER_JVP  Derivative of the Hoyer projection along a direction.
-%   DP = sl_proj_hoyer_jvp (X, P, INFO, DX), after [P, INFO] = sl_proj_hoyer (X, ...), gives by how much P changes
-%   when X changes by DX, to first order: each column of DX times the Jacobian of its column of X.
+%   DP = sl_proj_hoyer_jvp (X, P, INFO, DX), after [P, INFO] = sl_proj_hoyer (X, ...), gives the change of P when X
+%   changes by DX, to first order: for each column the Jacobian at this column of X times that of DX.
 %
-%   J = sl_proj_hoyer_jvp (X, P, INFO) for one vector X is that Jacobian, d-by-d. It is symmetric but for 'Norm',
-%   'keep'.
+%   J = sl_proj_hoyer_jvp (X, P, INFO) for one vector X gives the Jacobian, d-by-d. It is symmetric, except with
+%   'Norm', 'keep'.
 %
 %   Inputs
 %     X, P, INFO   input and outputs of sl_proj_hoyer, with any of its options
 %     DX           like X
 %   Output
 %     DP           like X
-%   A column that was projected to zero has the derivative 0. Where the modulus of an entry equals the threshold the
-%   projection has a kink; the derivative is then that of the side where the entry does not count.
+%   A column that was projected to zero has the derivative 0. Where the modulus of an entry equals the threshold, the
+%   projection has a kink; the derivative is then the one-sided one for which this entry stays zero.
 %   Errors
 %     sparselearn:badCall             fewer than three arguments
 %     sparselearn:badInput            P and INFO are not those of X; an argument of a wrong class or size, NaN or

@@ -1,19 +1,19 @@
 function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
 %SL_PROJ_HOYER_VJP  Gradient through the Hoyer projection.
-%   XBAR = sl_proj_hoyer_vjp (X, P, INFO, PBAR), after [P, INFO] = sl_proj_hoyer (X, ...), takes the gradient PBAR of
-%   a function with respect to P to its gradient with respect to X: each column of PBAR times the transposed Jacobian
-%   of its column of X.
+%   XBAR = sl_proj_hoyer_vjp (X, P, INFO, PBAR), after [P, INFO] = sl_proj_hoyer (X, ...), gives the gradient of a
+%   function with respect to X, where PBAR is its gradient with respect to P: for each column the transposed Jacobian
+%   at this column of X times that of PBAR.
 %
-%   JT = sl_proj_hoyer_vjp (X, P, INFO) for one vector X is that transposed Jacobian, d-by-d. It is symmetric, and so
-%   equal to that of sl_proj_hoyer_jvp, but for 'Norm', 'keep'.
+%   JT = sl_proj_hoyer_vjp (X, P, INFO) for one vector X gives the transposed Jacobian, d-by-d. Except with 'Norm',
+%   'keep' it is symmetric and equal to the Jacobian that sl_proj_hoyer_jvp gives.
 %
 %   Inputs
 %     X, P, INFO   input and outputs of sl_proj_hoyer, with any of its options
 %     PBAR         like X
 %   Output
 %     XBAR         like X
-%   A column that was projected to zero has the derivative 0. Where the modulus of an entry equals the threshold the
-%   projection has a kink; the derivative is then that of the side where the entry does not count.
+%   A column that was projected to zero has the derivative 0. Where the modulus of an entry equals the threshold, the
+%   projection has a kink; the derivative is then the one-sided one for which this entry stays zero.
 %   Errors
 %     sparselearn:badCall             fewer than three arguments
 %     sparselearn:badInput            P and INFO are not those of X; an argument of a wrong class or size, NaN or

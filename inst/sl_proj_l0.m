@@ -1,9 +1,9 @@
 function [P, info] = sl_proj_l0 (X, k)
 %SL_PROJ_L0  Keep the k entries of largest modulus.
 %   P = sl_proj_l0 (X, K) gives for each column of X a nearest vector with at most K nonzero entries: the K entries of
-%   largest modulus are kept, ties by lowest index, the others are set to zero.
+%   largest modulus are kept, of equal ones the first, and the others are set to zero.
 %
-%   [P, INFO] = sl_proj_l0 (X, K) also tells where the cut was.
+%   [P, INFO] = sl_proj_l0 (X, K) also gives the smallest modulus that was kept.
 %
 %   Inputs
 %     X   d-by-n, double or single, full, finite; a row vector is one vector

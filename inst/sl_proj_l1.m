@@ -15,18 +15,18 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %     T   the bound, at least 0 (Inf allowed), or one per column
 %   Outputs
 %     P   of the size and class of X
-%     INFO.threshold   1-by-n: alpha, 0 where x was inside; when T = 0 the smallest one that leaves nothing; Inf where
-%                     tiny weights put it beyond the largest number
+%     INFO.threshold   1-by-n: alpha, 0 where x was inside; when T = 0 the smallest alpha that leaves no entry; Inf
+%                     where weights are so small that alpha is beyond the largest number
 %     INFO.support     1-by-n: number of nonzero entries of P
 %   Options
-%     'Weights'   [] (default, all 1), finite and at least 0: a vector of length d or a d-by-n matrix.
-%                 They may be as far apart as numbers can be, if abs (X) ./ W is between 1e-300 and 1e300
-%     'Nonneg'    false (default) or true: p is to be non-negative as well
+%     'Weights'   [] (default, all 1), finite and at least 0: a vector of length d or a d-by-n matrix. Weights of any
+%                 size are exact where abs (X) ./ W is between 1e-300 and 1e300
+%     'Nonneg'    false (default); true: p has no negative entries
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
 %     sparselearn:infeasible      T negative
-%     sparselearn:unknownOption   an option of another name
+%     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example

@@ -4,18 +4,19 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
 %
 %       sum over the rows of |row|_2 <= T,
 %
-%   the l1,2 ball. It is X if that is inside; else the norms of all rows are lowered by the same number, down to 0.
+%   the l1,2 ball. P is X if X is inside. Else P has the rows of X with norms lowered by one number, the threshold,
+%   but not below 0.
 %
-%   P = sl_proj_l12 (X, T, 'Groups', 'columns') does so for columns.
+%   P = sl_proj_l12 (X, T, 'Groups', 'columns') takes columns in place of rows.
 %
-%   [P, INFO] = sl_proj_l12 (...) also tells by how much.
+%   [P, INFO] = sl_proj_l12 (...) also gives the threshold.
 %
 %   Inputs
 %     X   d-by-n, double or single, full, finite; always one matrix: a row vector is one row
 %     T   the bound, at least 0 (Inf allowed)
 %   Outputs
 %     P   of the size and class of X
-%     INFO.threshold   what the norms were lowered by; 0 where X was inside; when T = 0 the largest norm
+%     INFO.threshold   number that the norms were lowered by; 0 where X was inside; when T = 0 the largest norm
 %     INFO.support     number of groups of P that are not zero
 %   Options
 %     'Groups'   'rows' (default) or 'columns'
@@ -23,7 +24,7 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
 %     sparselearn:infeasible      T negative
-%     sparselearn:unknownOption   an option of another name
+%     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example

@@ -4,7 +4,7 @@ function [P, info] = sl_proj_simplex (X, r)
 %
 %       p = max (x - alpha, 0),   alpha such that the sum is R.
 %
-%   P = sl_proj_simplex (X) takes R = 1, the probability vectors.
+%   P = sl_proj_simplex (X) takes R = 1: P has probability vectors.
 %
 %   [P, INFO] = sl_proj_simplex (...) also gives alpha.
 %

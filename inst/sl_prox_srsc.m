@@ -1,12 +1,12 @@
 function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
 %SL_PROX_SRSC  Proximal step of support regularized sparse coding.
-%   P = sl_prox_srsc (T, Z, G, LAMBDA, GAMMA, L) gives the codes that follow Z, where T = Z - (D'*D*Z - D'*X) / L is
-%   where a gradient step has led. With U = sign (T) .* max (abs (T) - LAMBDA / L, 0), entry by entry:
+%   P = sl_prox_srsc (T, Z, G, LAMBDA, GAMMA, L) gives the codes after a step from Z. T = Z - (D'*D*Z - D'*X) / L is
+%   the result of the gradient step. With U = sign (T) .* max (abs (T) - LAMBDA / L, 0), entry by entry:
 %
 %       P = U   where U ~= 0 and L * U^2 / 2 >= GAMMA * G,
-%       P = 0   elsewhere, but where U = 0 and GAMMA * G < 0: there a small number, see 'Epsilon'.
+%       P = 0   elsewhere, except where U = 0 and GAMMA * G < 0: P is a small number there, see 'Epsilon'.
 %
-%   It minimises L/2 * (P - T)^2 + LAMBDA * abs (P) + GAMMA * G * (P ~= 0) wherever that has a minimum.
+%   P minimises L/2 * (P - T)^2 + LAMBDA * abs (P) + GAMMA * G * (P ~= 0) wherever that has a minimum.
 %
 %   P = sl_prox_srsc (..., 'Epsilon', EPSILON) sets the largest size of the small numbers.
 %
@@ -21,10 +21,10 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
 %   Output
 %     P        of the size and class of T; Z and G are converted to its class
 %   Option
-%     'Epsilon'   where U = 0 and GAMMA * G < 0, a nonzero entry is rewarded, the more the smaller it is, so that there
-%                 is no best one. P is then of the sign of T (+ for 0) and of size min (EPSILON, abs (Z)) or, if
-%                 Z = 0, the largest up to EPSILON that is no worse than 0. With 0, P is 0 there, and a step can
-%                 increase the objective (default 1e-6)
+%     'Epsilon'   where U = 0 and GAMMA * G < 0, every small nonzero entry is better than 0, and the smaller the
+%                 better: there is no minimum. P then has the sign of T (+ for 0). Its size is min (EPSILON, abs (Z));
+%                 if Z = 0, the largest size up to EPSILON that is no worse than 0. With EPSILON = 0, P is 0 there,
+%                 and a step can increase the objective (default 1e-6)
 %   Errors
 %     sparselearn:badCall         fewer than six arguments
 %     sparselearn:badInput        an argument of a wrong class or size, NaN or Inf; a number out of range

@@ -1,32 +1,31 @@
 function [W0, H0] = sl_nmf_init (X, r, varargin)
 %SL_NMF_INIT  Factors from which a non-negative matrix factorisation may start.
-%   [W0, H0] = sl_nmf_init (X, R) gives random factors, the same that sl_nmf draws for the same Seed.
+%   [W0, H0] = sl_nmf_init (X, R) gives random factors. With equal Seed they are those that sl_nmf draws.
 %   [W0, H0] = sl_nmf_init (X, R, 'Init', INIT, ...) chooses how they are made:
 %
 %     'random'   uniform in (0, 1), W0 drawn before H0
-%     'nndsvd'   from the R largest singular values s and vectors u, v of X: component k is that of the products
-%                max (u, 0) * max (v, 0)' and max (-u, 0) * max (-v, 0)' which is longer, times s. Half of the entries
-%                are zero; an algorithm that cannot leave zero, such as multiplicative updates, keeps them.
-%     'nndsvda'  the same with the mean of X in place of every zero
+%     'nndsvd'   from the R largest singular values s and vectors u, v of X: component k is s times the longer of the
+%                products max (u, 0) * max (v, 0)' and max (-u, 0) * max (-v, 0)'. Half of the entries are zero;
+%                an algorithm that cannot leave zero, such as multiplicative updates, keeps these zeros
+%     'nndsvda'  as 'nndsvd', with the mean of X in place of every zero
 %
-%   Components beyond the rank of X, and so beyond its rows or columns, are random in the nndsvd methods: uniform in
-%   (0, sqrt (mean (X) / R)), so that their sum is no larger than X. All others are the same whatever the Seed.
+%   With 'nndsvd' and 'nndsvda' components beyond the rank of X are random: uniform in (0, sqrt (mean (X) / R)), so
+%   that their sum is no larger than X. The other components do not depend on Seed.
 %
-%   Singular vectors come from svd, of large or sparse X from eigs, on one thread of the BLAS. Where singular values are
-%   equal, any of their vectors may come, and eigs may find one where there are several: the start is then another, as
-%   good one.
+%   Singular vectors come from svd, those of large or sparse X from eigs, on one thread of the BLAS. Where singular
+%   values are equal, their vectors are not unique, and eigs may find only one of several. Starts from different
+%   vectors are equally good.
 %
 %   Inputs
-%     X   m-by-n, double or single, full or (double) sparse, finite and non-negative; a sparse X is not made full,
-%         unless R is at least min (m, n): then a factor alone is as large as that. Data in blocks, see sl_nmf, only
-%         for 'random'
-%     R   number of components, from 1 to 46340; it may exceed m and n
+%     X   m-by-n, double or single, full or (double) sparse, finite and non-negative. A sparse X is made full only
+%         where R is at least min (m, n): one of the factors is as large then. Data in blocks, see sl_nmf, only for
+%         'random'
+%     R   number of components, from 1 to 46340; R may exceed m and n
 %   Outputs
 %     W0, H0   m-by-R and R-by-n, full, of the class of X
 %   Options
 %     'Init'     'random' (default), 'nndsvd', 'nndsvda'
-%     'Seed'     integer that seeds what is random and leaves the global generators as they were (default: [], draw
-%                from the current ones)
+%     'Seed'     integer for the random numbers; the global generators stay as they are (default [], use those)
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        X is empty, negative somewhere, complex, not finite, or of another class; R or the

@@ -1,44 +1,45 @@
 function results = sl_nmf_scan (X, varargin)
 %SL_NMF_SCAN  Error and stability of matrix factorisations over ranks and sparsenesses.
 %   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS) runs sl_nmf (X, R) for each R in the row RANKS from several random starts
-%   and compares the parts that the runs find: a rank beyond which the error falls slowly, or the stability drops, has
-%   more components than the data determine.
+%   and compares the parts that the runs find. Where the error falls only slowly with the rank, or the stability
+%   drops, the rank is higher than the data determine.
 %
-%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Sparseness', S, ...) does so for each Sparseness in the row S as well,
-%   with the algorithm 'gsp' unless another is named: a sparseness beyond which the error rises is more than the parts
-%   have.
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Sparseness', S, ...) also goes through each Sparseness in the row S,
+%   with the algorithm 'gsp' unless another is named. Where the error rises, Sparseness is higher than that of the
+%   parts.
 %
-%   Stability. Of two runs, each column of the one W is matched with a column of the other, greedily: the pair with the
-%   largest cosine first, then the largest of the columns left, and so on. The stability is the mean cosine of matched
-%   columns over all pairs of runs: 1 when all runs found the same parts. A column of zeros has cosine 0 to any.
+%   Stability. For each pair of runs, columns of the one W are matched with columns of the other: the pair of columns
+%   with the largest cosine first, then that with the largest cosine of the columns left, and so on. The stability is
+%   the mean cosine of matched columns over all pairs of runs: 1 where all runs found equal parts. A column of zeros
+%   has cosine 0.
 %
 %   Inputs
 %     X   as for sl_nmf
 %   Output
-%     RESULTS  struct; a point is a pair of a rank and a sparseness, and figures of points not reached are NaN:
-%       ranks, targets   as given, the latter those of Sparseness; NaN where none are
+%     RESULTS  struct. A point is a pair of a rank and a sparseness; numbers of points that were not reached are NaN:
+%       ranks, targets   the options Ranks and Sparseness; targets is NaN without Sparseness
 %       seeds        1-by-n, n = Replicates: run k of every point is that of sl_nmf with 'Seed', seeds(k)
 %       error        |X - W*H|_F / |X|_F of the factors that each run returned, ranks by targets by n
-%       objective, iterations, seconds   likewise
-%       stop         why each run stopped, a cell array likewise
+%       objective, iterations, seconds   of each run, ranks by targets by n
+%       stop         why each run stopped, a cell array, ranks by targets by n
 %       best         run with the least objective, ranks by targets
-%       sparseness   mean of sl_hoyer (W) of the best run, likewise; sparseness_H that of the rows of its H
-%       stability    as above, likewise; NaN for a single run
-%       W, H         factors of the best run, cell arrays likewise
-%       finished     'all', or why the scan ended before: 'interrupted', 'TimeLimit'
+%       sparseness   mean of sl_hoyer (W) of the best run, ranks by targets; sparseness_H that of the rows of its H
+%       stability    see above, ranks by targets; NaN for a single run
+%       W, H         factors of the best run, cell arrays, ranks by targets
+%       finished     'all', or why the scan ended early: 'interrupted', 'TimeLimit'
 %       settings     the options used, those of sl_nmf in the field options
 %   Options
 %     'Ranks'        row of numbers of components (no default)
 %     'Sparseness'   row of values of the option Sparseness of sl_nmf (default [])
 %     'Replicates'   runs at each point (default 5)
-%     'Seed'         seed of the first run, those of the others follow it (default [], draw them)
+%     'Seed'         seed of the first run; run k has Seed + k - 1 (default [], draw all seeds)
 %     'Processes'    processes that share the runs of a point, as in sl_nmf (default 1)
-%     'TimeLimit'    end after that many seconds, also within a run; its point is then not complete (default Inf)
+%     'TimeLimit'    most seconds. A run under way is cut, and its point left out (default Inf)
 %     'Display'      'off' (default), 'final' (a table at the end), 'iter' (a line for each run, and the table), 'bar'
 %                    (one line with the part of the runs done and the time left, and the table)
 %     'Plot'         true draws error and stability against rank and, where there are several, against sparseness
 %                    (default false)
-%   Every other option is one of sl_nmf, but for OutputFcn and Checkpoint. Init must leave W or H random.
+%   Every other option of sl_nmf can be given too, except OutputFcn and Checkpoint. Init must leave W or H random.
 %
 %   In Octave Ctrl-C ends the scan, which returns the points that are complete.
 %

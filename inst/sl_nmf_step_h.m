@@ -4,46 +4,47 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 %
 %       decrease |Xq - W*Hq|_F over Hq >= 0,   XHt = Xq*Hq',   HHt = Hq*Hq'.
 %
-%   The sums of XHt and HHt over all blocks are what sl_nmf_step_w improves W with. So data can lie in as many places as
-%   there are: each place keeps its columns and their codes, and only W and the two sums travel. Whatever runs code
-%   there, such as parcellfun of octave-parallel, spmd of MATLAB or MPI, makes a factorisation of the two steps.
-%   [Hq, XHt, HHt, INFO] = sl_nmf_step_h (Xq, W, Hq, OPTION, VALUE, ...), or with a struct of options.
+%   sl_nmf_step_w improves W by the sums of XHt and HHt over all blocks. So data can be distributed: each place keeps
+%   its columns and their codes, and only W and the two sums are exchanged. Any tool that runs code in several places,
+%   such as parcellfun of octave-parallel, spmd of MATLAB or MPI, can run a factorisation by these two steps.
+%   [Hq, XHt, HHt, INFO] = sl_nmf_step_h (Xq, W, Hq, OPTION, VALUE, ...), or with a struct, sets options.
 %
 %   Inputs
-%     Xq   m-by-nq, double or single, full or (double) sparse, finite and non-negative. Squares of its numbers must be
-%          within the range of its class, with room for their sums: other than sl_nmf, a step does not scale.
+%     Xq   m-by-nq, double or single, full or (double) sparse, finite and non-negative. Sums of squares of its numbers
+%          must be within the range of its class: unlike sl_nmf, a step does not scale the data
 %     W    m-by-R, full, of the class of Xq, finite and non-negative
-%     Hq   R-by-nq, likewise
+%     Hq   R-by-nq, full, of the class of Xq, finite and non-negative
 %   Outputs
 %     Hq    R-by-nq improved codes
 %     XHt   m-by-R, Xq*Hq'
 %     HHt   R-by-R, Hq*Hq'
 %     INFO  struct:
 %       steps     sweeps done
-%       measure   squared norm of the projected gradient of |Xq - W*Hq|^2/2 for Hq as it came; its sum over all blocks
-%                 is that for H
+%       measure   squared norm of the projected gradient of |Xq - W*Hq|^2/2 at the input Hq; summed over all blocks
+%                 this is the squared norm for H
 %
-%   Options, those of sl_nmf for its algorithm; an option that concerns W is accepted, so both steps can have the same
-%     'Algorithm'    'ahals' (default), 'mu', 'gsp' or 'csp'. The other algorithms of sl_nmf take more than W and H from
-%                    one iteration to the next.
-%     'MaxSweeps'    most sweeps (default 10); a number
-%     'SweepTol'     the sweeps end when one moves Hq less than this part of what the first did (default .1). A step
-%                    looks at its own block, sl_nmf at all: the two agree where SweepTol is 0 and no component becomes
-%                    zero in a block.
+%   Options, as in sl_nmf. Options for W are accepted, so that both steps can be given one list of options
+%     'Algorithm'    'ahals' (default), 'mu', 'gsp' or 'csp'. The other algorithms of sl_nmf keep more than W and H
+%                    from one iteration to the next
+%     'MaxSweeps'    most sweeps, a number (default 10)
+%     'SweepTol'     the sweeps end when one of them moves Hq less than this part of what the first did (default .1).
+%                    A step looks at its own block, sl_nmf at all blocks: the results agree where SweepTol is 0 and no
+%                    component becomes zero in a block
 %     'Regularize'   penalties, as in sl_nmf (default [0, 0])
 %     'InnerIter'    with 'mu': most updates (default 1)
 %     and 'Samples', 'Sparseness' and others of sl_nmf_step_w
 %
 %   Errors
 %     sparselearn:badCall         fewer than three arguments
-%     sparselearn:badInput        Xq, W, Hq or a value of an option is wrong; or Algorithm is not made of the two steps,
-%                                 or constrains H, which no block can keep alone
+%     sparselearn:badInput        Xq, W, Hq or a value of an option is wrong; Algorithm has no such step, or
+%     constrains
+%                                 H, which takes all blocks together
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    an option that a step does not use, such as MaxIter
 %     sparselearn:interrupted     Ctrl-C
 %     sparselearn:outOfMemory     not enough memory
 %
-%   Example: two blocks. The error is had from the sums: |X - W*H|^2 = |X|^2 - 2 <W, X*H'> + <W'*W, H*H'>.
+%   Example: two blocks. The sums give the error: |X - W*H|^2 = |X|^2 - 2 <W, X*H'> + <W'*W, H*H'>.
 %     >> X1 = [1 2 3; 2 4 6; 1 1 1];  X2 = [1 0; 2 0; 2 1];
 %     >> W = [1 2; 2 1; 1 1];  H1 = ones (2, 3);  H2 = ones (2, 2);
 %     >> C = [X1, X2] * [H1, H2]';  G = [H1, H2] * [H1, H2]';

@@ -1,45 +1,44 @@
 function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %SL_NMF_STEP_W  Half an iteration of sl_nmf: the parts, from products that are summed over blocks of columns.
-%   W = sl_nmf_step_w (XHt, HHt, W) improves the parts W for fixed codes H, of which only XHt = X*H' and HHt = H*H' are
-%   needed:
+%   W = sl_nmf_step_w (XHt, HHt, W) improves the parts W for fixed codes H:
 %
-%       decrease |X - W*H|_F over W >= 0 (and what the algorithm asks of W).
+%       decrease |X - W*H|_F over W >= 0 (and the constraint of the algorithm on W).
 %
-%   Both products are the sums over all blocks of columns of what sl_nmf_step_h gives for one; its help has a complete
-%   example.
-%   [W, Q] = sl_nmf_step_w (...) also tells how to balance the factors: W .* Q and H ./ Q', in place of W and H, have
-%   the same product, and component k has the same length in both. sl_nmf does so after each iteration; do it to all
-%   of W and H, or to none. Only 'gsp' and 'csp' depend on it.
-%   [W, Q, INFO] = sl_nmf_step_w (XHt, HHt, W, OPTION, VALUE, ...), or with a struct of options.
+%   The products XHt = X*H' and HHt = H*H' are all that is needed of X and H. Each is a sum over blocks of columns,
+%   whose terms sl_nmf_step_h gives; its help has a complete example.
+%   [W, Q] = sl_nmf_step_w (...) also gives factors that balance W and H: W .* Q and H ./ Q' have the product W*H, and
+%   |W(:,k)| = |H(k,:)|. sl_nmf does this after each iteration; do it to all of W and H, or to none. Only 'gsp' and
+%   'csp' depend on it.
+%   [W, Q, INFO] = sl_nmf_step_w (XHt, HHt, W, OPTION, VALUE, ...), or with a struct, sets options.
 %
 %   Inputs
 %     XHt   m-by-R, double or single, finite and non-negative
-%     HHt   R-by-R, likewise, of the same class
-%     W     m-by-R, likewise; it is first made to satisfy Sparseness
+%     HHt   R-by-R, of the class of XHt, finite and non-negative
+%     W     m-by-R, of the class of XHt, finite and non-negative; with 'gsp' and 'csp' W is projected to Sparseness
+%           first
 %   Outputs
 %     W     m-by-R improved parts
 %     Q     1-by-R, positive: sqrt (|H(k,:)| / |W(:,k)|), and 1 where one of them is zero; 1 with Regularize
 %     INFO  struct:
 %       steps     sweeps or projected gradient steps done
-%       measure   how far the W returned is from stationary, the factors being balanced by Q: squared norm of the
-%                 projected gradient of |X - W*H|^2/2, or with 'gsp' and 'csp' the residual of W that sl_nmf has for
-%                 certificate
+%       measure   distance of the output W from stationarity, for factors balanced by Q: squared norm of the projected
+%                 gradient of |X - W*H|^2/2; with 'gsp' and 'csp' the residual of W in the certificate of sl_nmf
 %
-%   Options, those of sl_nmf for its algorithm; an option that concerns H is accepted, so both steps can have the same
-%     'Algorithm'    'ahals' (default), 'mu', 'gsp' or 'csp'. The other algorithms of sl_nmf take more than W and H from
-%                    one iteration to the next.
-%     'MaxSweeps'    most HALS sweeps (default 10); a number
-%     'SweepTol'     the sweeps end when one moves W less than this part of what the first did (default .1)
-%     'Sparseness'     with 'gsp' and 'csp': sparseness of the columns of W, as in sl_nmf (no default)
+%   Options, as in sl_nmf. Options for H are accepted, so that both steps can be given one list of options
+%     'Algorithm'    'ahals' (default), 'mu', 'gsp' or 'csp'. The other algorithms of sl_nmf keep more than W and H
+%                    from one iteration to the next
+%     'MaxSweeps'    most HALS sweeps, a number (default 10)
+%     'SweepTol'     the sweeps end when one of them moves W less than this part of what the first did (default .1)
+%     'Sparseness'   with 'gsp' and 'csp': sparseness of the columns of W, as in sl_nmf (no default)
 %     'SparseFactor' with 'gsp' and 'csp': 'W'
 %     'Weights'      with 'gsp': weights of the sparseness, as in sl_nmf (default [])
 %     'InnerIter'    with 'gsp' and 'csp': most projected gradient steps (default 10); with 'mu': updates (default 1)
 %     'Regularize'   penalties, as in sl_nmf (default [0, 0])
-%     'Samples'      number of columns of all blocks; needed where Regularize concerns W (no default)
+%     'Samples'      number of columns of all blocks; required where Regularize penalises W (no default)
 %
 %   Errors
 %     sparselearn:badCall         fewer than three arguments
-%     sparselearn:badInput        XHt, HHt, W or a value of an option is wrong; Algorithm is not made of the two steps
+%     sparselearn:badInput        XHt, HHt, W or a value of an option is wrong; Algorithm has no such step
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    an option that a step does not use, such as MaxIter
 %     sparselearn:interrupted     Ctrl-C

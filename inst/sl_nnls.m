@@ -1,23 +1,24 @@
 function [H, info] = sl_nnls (X, W, varargin)
 %SL_NNLS  Non-negative least squares: codes of data for given parts.
-%   H = sl_nnls (X, W) gives for each column x of X the h >= 0 with the least |x - W*h|_2, exactly: entries that are
-%   to be zero are zero, and the conditions of optimality hold to rounding. W and X may have negative entries.
-%   The data come first, as everywhere; lsqnonneg has them second.
+%   H = sl_nnls (X, W) gives for each column x of X the h >= 0 with the least |x - W*h|_2. The result is exact:
+%   entries that are zero at the minimum are zero, and the optimality conditions hold to rounding. W and X may have
+%   negative entries. The data come first, as in all functions here; lsqnonneg has them second.
 %
-%   [H, INFO] = sl_nnls (X, W, OPTION, VALUE, ...) or sl_nnls (X, W, OPTIONS) with a struct sets what is below and
-%   tells how accurate the result is.
+%   [H, INFO] = sl_nnls (X, W, OPTION, VALUE, ...) or sl_nnls (X, W, OPTIONS) with a struct sets options and returns
+%   how accurate the result is.
 %
 %   Inputs
 %     X   m-by-n, double or single, full or (double) sparse, finite; one vector per column
 %     W   m-by-r, double or single, full, finite; any rank and conditioning, r may exceed m. It is converted to the
 %         class of X
 %   Outputs
-%     H     r-by-n, of the class of X. Where the columns of W are dependent there may be several; then it is one that
-%           has at most rank (W) entries in a column.
+%     H     r-by-n, of the class of X. Where the columns of W are dependent, the minimum may not be unique; H then has
+%           at most rank (W) nonzero entries in a column
 %     INFO  struct:
-%       kkt          1-by-n: how far h is from optimal, relative to what rounding may do: with g the gradient,
-%                    g = W'*(W*h - x) + l1 + l2*h, the largest |g_i| where h_i > 0 and -g_i where h_i = 0, divided by
-%                    |W_i| (|x| + sum_k |W_k| h_k) + l1, W_i being column i of W (of [W; sqrt(l2)*I], with Regularize)
+%       kkt          1-by-n: distance of h from optimality, relative to the effect of rounding. With the gradient
+%                    g = W'*(W*h - x) + l1 + l2*h: the largest |g_i| where h_i > 0 and -g_i where h_i = 0, divided by
+%                    |W_i| (|x| + sum_k |W_k| h_k) + l1, where W_i is column i of W (of [W; sqrt(l2)*I], with
+%                    Regularize)
 %       iterations   1-by-n: supports tried
 %       converged    whether no kkt exceeds Tol
 %       stop         'converged', 'MaxIter', or 'precision' where rounding allowed no further step
@@ -25,16 +26,16 @@ function [H, info] = sl_nnls (X, W, varargin)
 %
 %   Options
 %     'Tol'          kkt to reach (default 10*eps of the class of X)
-%     'MaxIter'      most iterations on a column (default 100 + 10*r, which no problem known needs)
-%     'Init'         H0, r-by-n and non-negative: its positive entries are the support to begin with; the result does
-%                    not depend on it but by rounding and where it is not unique (default [])
+%     'MaxIter'      most iterations on a column (default 100 + 10*r; no problem is known that needs as many)
+%     'Init'         H0, r-by-n and non-negative: its positive entries are the support to begin with. The result
+%                    depends on Init only by rounding, and where the minimum is not unique (default [])
 %     'Regularize'   [l1 l2], both at least 0: adds l1*sum (h) + l2/2 |h|_2^2 to |x - W*h|_2^2 / 2 (default [0 0])
 %
-%   A column of W that is a combination of others but for rounding is not used beside them. One that is only nearly so,
-%   farther than 32*eps times the lengths of what is combined, is used where |x - W*h| falls by more than rounding
-%   explains, without l1, however small its part in the gradient is.
+%   A column of W that is a linear combination of others, up to rounding, is not used beside them. A column that
+%   differs from such a combination by more than 32*eps times the lengths of the columns combined is used where |x -
+%   W*h| falls by more than rounding explains (without l1).
 %
-%   The error of h is about eps times the condition of the columns of W that it uses, as it is for orthogonal methods,
+%   The error of h is about eps times the condition number of the columns of W that h uses, as for orthogonal methods,
 %   not times its square. The result does not depend on the number of threads.
 %
 %   Warnings, which can be switched off by their identifiers
@@ -59,7 +60,7 @@ function [H, info] = sl_nnls (X, W, varargin)
 %   Reference: C. L. Lawson and R. J. Hanson (1974), Solving least squares problems, chapter 23; J. Kim and H. Park
 %   (2011), Fast nonnegative matrix factorization, SIAM J. Sci. Comput. 33(6), section 3 (block principal pivoting).
 %
-%   See also: sl_nmf
+%   See also: sl_nmf, sl_sparse_code
 %
 % TESTING: test_nnls   REFERENCE: or_nnls
   if (nargin < 2)

@@ -1,21 +1,21 @@
 function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %SL_DICT_LEARN  Learns a dictionary in which data have sparse codes.
-%   [D, Z] = sl_dict_learn (X, P, LAMBDA) finds P atoms, no longer than 1, and codes so that X is about D*Z:
+%   [D, Z] = sl_dict_learn (X, P, LAMBDA) finds P atoms of length at most 1 and codes so that X is about D*Z:
 %
-%       minimise |X - D*Z|_F^2 / 2 + lambda * sum (abs (Z(:))) over D, Z with |D(:,k)|^2 <= c.
+%       minimise |X - D*Z|_F^2 / 2 + lambda * sum (abs (Z(:))) over D, Z with |D(:,k)|^2 <= c, where c = 1.
 %
 %   [D, Z, INFO] = sl_dict_learn (X, P, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct chooses the
-%   algorithm and its settings, and tells what happened. The problem is not convex: another start may lead to another
-%   dictionary.
+%   algorithm and its settings, and returns how the run went. The problem is not convex: another start may lead to
+%   another dictionary.
 %
-%   Methods
-%     'online'       the samples come in small batches; each is coded, and the dictionary then improved by a sweep over
-%                    its atoms for all codes found so far. A batch that comes again replaces what was found for it
-%                    before, so that a pass over the data never raises the objective
-%     'alternating'  codes of all samples, then the best dictionary for them, in turn: each pass is dearer and gains
-%                    less, but the last digits come sooner
-%   After a pass an atom that no code uses, or that is nearly equal to another (whose codes then take over its own),
-%   is replaced by the sample that is represented worst.
+%   Algorithms
+%     'online'       the samples come in small batches. Each batch is coded; then a sweep over the atoms improves the
+%                    dictionary for all codes found so far. When a batch comes again, its new codes replace its old
+%                    ones, so that a pass over the data never raises the objective
+%     'alternating'  codes of all samples and the best dictionary for these codes in turn. A pass takes longer and
+%                    lowers the objective less, but high accuracy is reached sooner
+%   After a pass two kinds of atoms are replaced by the samples that are represented worst: those that no code uses,
+%   and those nearly equal to another atom, which takes over their codes.
 %
 %   Inputs
 %     X        d-by-n, double or single, full or (double) sparse, finite, not empty; one sample per column
@@ -23,48 +23,48 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     LAMBDA   above 0
 %   Outputs
 %     D     d-by-P, full, of the class of X
-%     Z     P-by-n: the codes of X in D, those of sl_sparse_code; sparse, full for single
+%     Z     P-by-n: the codes of X in D, as sl_sparse_code gives them; sparse, full for single X
 %     INFO  struct:
-%       algorithm    that used
+%       algorithm    the algorithm used
 %       iterations   passes over the data
 %       converged    whether a pass lowered the objective by at most Tol of it
 %       stop         'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted'
-%       objective    of the dictionary and the codes at hand, a row: value k + 1 is after k passes, the first that of
-%                    Z = 0. It falls, but where atoms have been replaced or with Forgetting
-%       final        objective of the D and Z returned
-%       best         pass whose dictionary is returned; after Ctrl-C perhaps one that was not completed
-%       certificate  relative fall of the objective in a pass, likewise; NaN at the start, Inf after a pass that has
-%                    replaced atoms while the one before had not
-%       replaced     number of atoms replaced after a pass, likewise
-%       seconds      time passed, likewise
+%       objective    a row: value k + 1 is that of dictionary and codes after k passes, the first that of Z = 0. The
+%                    objective falls, except where atoms have been replaced or with Forgetting
+%       final        objective of the outputs D and Z
+%       best         pass that D comes from; after Ctrl-C this pass may be incomplete
+%       certificate  a row likewise: relative fall of the objective in a pass; NaN at the start, Inf after a pass that
+%                    replaced atoms where the pass before had not
+%       replaced     a row likewise: number of atoms replaced after a pass
+%       seconds      a row likewise: time since the call
 %       batches      number of batches
 %
 %   Options
 %     'Algorithm'           'online' (default) or 'alternating'
 %     'BatchSize'           samples in a batch, 'online' only (default max (256, 4*P))
-%     'Forgetting'          rho > 0, 'online' only: in place of replacing a sample's codes exactly, step t multiplies
-%                           what all earlier ones have found by (1 - 1/t)^rho. With it the objective may rise (default
-%                           [], replace)
-%     'MaxNorm2'            c (default 1)
+%     'Forgetting'          rho > 0, 'online' only: old codes of a batch are not replaced; step t multiplies the sums
+%                           over all earlier codes by (1 - 1/t)^rho. The objective may then rise (default [], replace)
+%     'MaxNorm2'            c, largest squared length of an atom (default 1)
 %     'Nonneg'              true: Z >= 0 (default false)
 %     'NonnegDictionary'    true: D >= 0 (default false)
 %     'Init'                D0, d-by-P (default [], samples drawn at random)
-%     'Seed'                integer that seeds the start and the order of batches, and leaves the global generators as
-%                           they were (default [], draw from the current ones)
+%     'Seed'                integer for the start and the order of batches; the global generators stay as they are
+%                           (default [], use those)
 %     'MaxIter'             most passes (default 100)
-%     'Tol'                 stop when a pass lowers the objective by at most this part of it (default 5e-5; 0: never)
-%     'TimeLimit'           stop after that many seconds (default Inf)
+%     'Tol'                 the run ends when a pass lowers the objective by at most this part of it (default 5e-5; 0:
+%                           never)
+%     'TimeLimit'           most seconds (default Inf)
 %     'Display'             'off' (default), 'final' (one line at the end), 'iter' (one line a pass), 'bar' (one line
 %                           that is drawn again, with the part done and the time left)
 %     'OutputFcn'           STOP = f (STATE), called after each pass with the fields algorithm, iteration, D, objective,
 %                           certificate, seconds; true stops. sl_show_basis (state.D, ...) shows a dictionary
 %     'Checkpoint'          name of a file in which the state of the run is kept, written every CheckpointInterval
-%                           seconds (default 60) and at the end. Where it is there already, the run goes on from it,
-%                           with the same bits as if it had not been stopped; X and the options that steer the iterates
-%                           must be the same
+%                           seconds (default 60) and at the end. Where the file is there already, the run goes on from
+%                           it, with the same bits as if it had not been stopped; X and the options that steer the
+%                           iterates must be those of the first call
 %
-%   In Octave Ctrl-C ends the passes, not the call: it returns the best dictionary so far, with INFO.stop =
-%   'interrupted', and the codes that belong to it. The result does not depend on the number of threads.
+%   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
+%   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.
 %
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0

@@ -1,51 +1,51 @@
 function [D, info] = sl_dict_update (X, Z, varargin)
 %SL_DICT_UPDATE  The best dictionary for given codes.
-%   D = sl_dict_update (X, Z) gives the atoms, no longer than 1, with which the codes Z represent the data X best:
+%   D = sl_dict_update (X, Z) gives the atoms of length at most 1 with which the codes Z represent the data X best:
 %
-%       minimise |X - D*Z|_F^2 / 2 over |D(:,k)|^2 <= c, k = 1 .. p.
+%       minimise |X - D*Z|_F^2 / 2 over |D(:,k)|^2 <= c, k = 1 .. p, where c = 1.
 %
-%   [D, INFO] = sl_dict_update (X, Z, OPTION, VALUE, ...) or sl_dict_update (X, Z, OPTIONS) with a struct sets what is
-%   below and tells how accurate the result is.
+%   [D, INFO] = sl_dict_update (X, Z, OPTION, VALUE, ...) or sl_dict_update (X, Z, OPTIONS) with a struct sets options
+%   and returns how accurate the result is.
 %
 %   Inputs
 %     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
-%     Z   p-by-n, likewise: the codes, one column for each sample
+%     Z   p-by-n, double or single, full or (double) sparse, finite: the codes, one column for each sample
 %   Outputs
 %     D     d-by-p, full, of the class of X
 %     INFO  struct:
-%       algorithm    that used
+%       algorithm    the algorithm used
 %       iterations   Newton steps, or sweeps
 %       converged    whether relgap reached Tol
 %       stop         'converged', 'MaxIter', or 'precision' where rounding allowed no further step
 %       objective    |X - D*Z|_F^2 / 2
 %       gap          the objective is at most gap + rounding above its minimum (in units of the objective, computed in
 %                    double from Z*Z' and X*Z')
-%       rounding     how much of the gap rounding in these products may hide: 64 eps * sqrt (c) * |Z|_F * (|X|_F + r),
-%                    r^2 = sum over k of |D(:,k)|^2 * |Z(k,:)|^2. That is no proof but an estimate on the safe side; it
-%                    holds for any number of samples, as the products are added up by blocks of 1024. Rows of Z may be
-%                    proportional, of any sizes; but of rows that almost are, to less than 1e-8 of their length, Z*Z'
-%                    does not know the difference, and the gap may remain large
+%       rounding     what rounding in these products may hide of the gap: 64 eps * sqrt (c) * |Z|_F * (|X|_F + r),
+%                    where r^2 = sum over k of |D(:,k)|^2 * |Z(k,:)|^2. This is an estimate on the safe side, not a
+%                    proof. It holds for any number of samples, as the products are added up by blocks of 1024. Rows
+%                    of Z may be proportional; but where rows are proportional only up to less than 1e-8 of their
+%                    length, Z*Z' has lost their difference, and the gap may remain large
 %       certified    whether gap + rounding, divided by |X|_F^2 / 2, is at most Tol
 %       relgap       gap / (|X|_F^2 / 2), 0 where X = 0
-%       multipliers  1-by-p: Lagrange's multipliers mu(k) of the constraints (|D(:,k)|^2 - c)/2 <= 0, which prove the
-%                    gap; 0 for an atom that is shorter than allowed. Algorithm 'dual' only, else []
+%       multipliers  1-by-p: Lagrange multipliers mu(k) of the constraints (|D(:,k)|^2 - c)/2 <= 0, from which the gap
+%                    follows; 0 for an atom with |D(:,k)|^2 < c. Algorithm 'dual' only, else []
 %       unused       indices of the atoms that no code uses, a row
 %
 %   Options
 %     'Algorithm'           'dual': Newton's method on the Lagrange dual, mostly 5 to 20 steps; 'bcd': block
-%                           coordinate descent, atom by atom, which gives a good dictionary in a few sweeps and the
-%                           last digits slowly (default 'dual', 'bcd' with NonnegDictionary)
-%     'MaxNorm2'            c (default 1)
+%                           coordinate descent, atom by atom, which gives a good dictionary in a few sweeps, but high
+%                           accuracy slowly (default 'dual', 'bcd' with NonnegDictionary)
+%     'MaxNorm2'            c, largest squared length of an atom (default 1)
 %     'NonnegDictionary'    true: D >= 0 as well, Algorithm 'bcd' only (default false)
 %     'Init'                D0, d-by-p: a dictionary near the result, which saves steps (default [])
-%     'Unused'              what becomes of atoms that no code uses: 'keep' those of Init, 0 without Init; 'resample':
-%                           the samples that are represented worst, with length sqrt (c) (default: 'keep' with Init,
-%                           else 'resample'). Where there are too few samples that are not 0, some remain 0.
+%     'Unused'              what becomes of atoms that no code uses. 'keep': those of Init, 0 without Init.
+%                           'resample': the samples that are represented worst, scaled to length sqrt (c); where too
+%                           few samples are nonzero, some atoms remain 0 (default: 'keep' with Init, else 'resample')
 %     'Tol'                 relgap to reach (default 1e-10, 1e-5 for single)
 %     'MaxIter'             most iterations (default 200 Newton steps, 1000 sweeps)
 %
-%   The cost goes with p^3 and d*p^2, and with the number of samples only in the products Z*Z' and X*Z'. The result
-%   does not depend on the number of threads.
+%   Time grows with p^3 and d*p^2; only that of the products Z*Z' and X*Z' grows with the number of samples. The
+%   result does not depend on the number of threads.
 %
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0

@@ -1,19 +1,20 @@
 function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
-%SL_LASSO_GAP  Duality gap of sparse codes: how far they are from optimal, at most.
-%   GAP = sl_lasso_gap (X, D, Z, LAMBDA) gives for each column x of X with its code z, column of Z, an upper bound of
-%   the distance of
+%SL_LASSO_GAP  Duality gap of sparse codes: a bound on their distance from the optimum.
+%   GAP = sl_lasso_gap (X, D, Z, LAMBDA) gives for each column x of X with its code z, a column of Z, an upper bound
+%   on the difference between
 %
 %       |x - D*z|_2^2 / 2 + lambda * sum (abs (z))
 %
-%   from its minimum over z: the difference to the dual objective at the multiple of the residual that serves best.
+%   and its minimum over z. The bound is the difference to the dual objective at the best multiple of the residual.
 %
-%   [GAP, RELGAP] = sl_lasso_gap (...) divides it by |x|_2^2 / 2 as well.
+%   [GAP, RELGAP] = sl_lasso_gap (...) also gives GAP divided by |x|_2^2 / 2.
 %
-%   Both are computed in double. Where coefficients are large beside x, or weights small, rounding moves RELGAP by up to
-%   about 8*eps * (|x| + sum (a .* abs (z))) * max (a ./ w) * sum (w .* abs (z)) / |x|^2, a the lengths of the atoms;
-%   sl_sparse_code then computes it in twice the precision.
+%   ... = sl_lasso_gap (X, D, Z, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
 %
-%   ... = sl_lasso_gap (X, D, Z, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct: see below.
+%   Both outputs are computed in double. Where coefficients are large compared with x, or weights are small, rounding
+%   changes RELGAP by up to about 8*eps * (|x| + sum (a .* abs (z))) * max (a ./ w) * sum (w .* abs (z)) / |x|^2,
+%   where a holds the lengths of the atoms and w the weights; sl_sparse_code computes RELGAP in twice the precision
+%   then.
 %
 %   Inputs
 %     X        d-by-n, double or single, full or (double) sparse, finite; one vector per column
@@ -21,16 +22,16 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
 %     Z        p-by-n, double or single, full or sparse, finite: the codes
 %     LAMBDA   at least 0: one number, or n of them
 %   Outputs
-%     GAP      1-by-n, in double. NaN where lambda = 0, for which no gap is known; Inf where Z is not allowed by the
-%              options
-%     RELGAP   1-by-n: GAP ./ (sum (X.^2) / 2), 0 where both are 0. Where lambda = 0 it is, with q = D'*(x - D*z) less
-%              Ridge*z, max (abs (q)) / max (abs (D'*x)) over atoms of finite weight; with Nonneg the largest of
-%              max (q, 0), and of abs (q) where z > 0, instead of max (abs (q))
+%     GAP      1-by-n, double. NaN where lambda = 0, for which no gap is known; Inf where Z violates Nonneg or uses an
+%              atom of infinite weight
+%     RELGAP   1-by-n: GAP ./ (sum (X.^2) / 2), 0 where both are 0. Where lambda = 0, with q = D'*(x - D*z) - Ridge*z:
+%              max (abs (q)) / max (abs (D'*x)) over atoms of finite weight. With Nonneg max (abs (q)) is replaced by
+%              the largest max (q, 0), and abs (q) where z > 0
 %   Options
-%     'Nonneg'       whether the codes are to be z >= 0 (default false)
+%     'Nonneg'       true: codes must be z >= 0 (default false)
 %     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
 %     'Ridge'        eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
-%     'Missing'      whether NaN in X is an entry that is not known, and does not count (default false)
+%     'Missing'      true: NaN in X is an entry that is not known and does not count (default false)
 %
 %   Errors
 %     sparselearn:badCall         fewer than four arguments

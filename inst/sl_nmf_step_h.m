@@ -36,9 +36,8 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 %
 %   Errors
 %     sparselearn:badCall         fewer than three arguments
-%     sparselearn:badInput        Xq, W, Hq or a value of an option is wrong; Algorithm has no such step, or
-%     constrains
-%                                 H, which takes all blocks together
+%     sparselearn:badInput        Xq, W, Hq or a value of an option is wrong; Algorithm has no such step, or it
+%                                 constrains H, which takes all blocks together
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    an option that a step does not use, such as MaxIter
 %     sparselearn:interrupted     Ctrl-C

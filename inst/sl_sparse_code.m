@@ -2,68 +2,56 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %SL_SPARSE_CODE  Sparse codes of vectors in a dictionary.
 %   Z = sl_sparse_code (X, D, LAMBDA) gives for each column x of X the z with the least
 %
-%       |x - D*z|_2^2 / 2 + lambda * sum (abs (z)),
+%       |x - D*z|_2^2 / 2 + lambda * sum (abs (z)).
 %
-%   optimal to rounding, with entries that are to be zero zero, for any dictionary: atoms of any lengths, equal,
-%   opposite, zero or otherwise dependent.
+%   The codes are optimal to rounding, and entries that are zero at the minimum are zero. The dictionary may be any:
+%   atoms of any lengths, equal, opposite, zero or otherwise dependent.
 %
-%   Z = sl_sparse_code (X, D, [], 'MaxNonzeros', K) uses orthogonal matching pursuit instead: at most K atoms for each
-%   x, taken one by one, each the one most parallel to what is left of x, with all coefficients fitted anew.
+%   Z = sl_sparse_code (X, D, [], 'MaxNonzeros', K) uses orthogonal matching pursuit instead. It takes at most K atoms
+%   for each x, one by one: the atom most parallel to the residual of x. All coefficients are then fitted anew.
 %
-%   [Z, INFO] = sl_sparse_code (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets what is below
-%   and tells how accurate the codes are.
+%   [Z, INFO] = sl_sparse_code (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
+%   returns how accurate the codes are.
 %
 %   Inputs
 %     X        d-by-n, double or single, full or (double) sparse, finite; one vector per column
 %     D        d-by-p, double or single, full, finite: one atom per column. D is converted to the class of X
-%     LAMBDA   at least 0: one number, 1-by-n with one for each vector, or a path: K-by-1 with K > 1, or K-by-n, whose
-%              rows are used one after the other, each from the codes of the one before. lambda = 0 is least squares:
-%              where its minimum is not unique, Z is one of the minima, see Algorithm
+%     LAMBDA   at least 0: one number, 1-by-n with one for each vector, or a path: K-by-1 with K > 1, or K-by-n. The
+%              rows of a path are used in turn, each from the codes of the row before. lambda = 0 is least squares,
+%              see doc/sparse_coding.md
 %   Outputs
-%     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-K cell array of them
+%     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-K cell array of codes
 %     INFO  struct, the first four fields 1-by-n, for a path K-by-n:
 %       objective    what is minimised (for MaxNonzeros |x - D*z|^2 / 2)
-%       gap          duality gap: how much the objective exceeds its minimum, at most. NaN for lambda = 0 and for
+%       gap          duality gap: the objective exceeds its minimum by at most this. NaN for lambda = 0 and for
 %                    MaxNonzeros
-%       relgap       gap divided by |x|^2 / 2. For lambda = 0 another measure of optimality, see sl_lasso_gap, and no
-%                    less than what is known to be left in x - D*z that nearly dependent atoms could take, if their
-%                    coefficients were not too large for doubles, divided by |x|. Where
-%                    rounding Z could carry it across Tol, it is computed from Z in twice the precision, and where Z
-%                    then is not within Tol, the algorithm goes on
+%       relgap       gap divided by |x|^2 / 2. For lambda = 0 another measure of optimality, see sl_lasso_gap and
+%                    doc/sparse_coding.md. Where rounding of Z matters for Tol, relgap is computed in twice the
+%                    precision
 %       iterations   rounds of 'activeset', p coordinate steps of 'cd' and 'greedy', gradient steps of 'ista' and
 %                    'fista', atoms for MaxNonzeros
 %       converged    whether all relgap are at most Tol; true for MaxNonzeros
-%       stop         'converged', or of the columns that did not: 'MaxIter' if one came to it, otherwise 'precision',
-%                    where rounding allowed no further step
+%       stop         'converged'; else 'MaxIter' if a column came to it, or 'precision' where rounding allowed no
+%                    further step
 %
 %   Options
 %     'Algorithm'    'activeset' (default): exact, by an active set with Newton steps; 'cd': cyclic coordinate
 %                    descent; 'greedy': coordinate descent on the most promising atom; 'ista', 'fista': proximal
-%                    gradient steps, plain and with momentum that starts anew where it leads uphill. All of them treat
-%                    atoms scaled to unit length, and converge to the same objective, but where atoms are dependent
-%                    or lambda is small only 'activeset' does so in reasonable time. Where lambda = 0 'activeset' is
-%                    least squares by orthogonal factorizations: a QR factorization with pivots, refined, from no
-%                    Init; with Nonneg the method of sl_nnls. Z is then a basic solution: without Ridge it has
-%                    at most as many nonzeros as D has independent columns. What counts as dependent does not rest on
-%                    Tol: an atom, scaled to length 1, of which a part of 2^-46 or more is orthogonal to the atoms
-%                    chosen before it, is used wherever |x - D*z| falls by more than rounding explains; with less than
-%                    2^-48 it is a combination of them, and left out; rounding decides in between. (With more than 256
-%                    rows or atoms both limits are sqrt (number) / 16 times as large; with Nonneg sqrt (1 + c'*c)
-%                    times, c the coefficients of the combination.) So Z has the least |x - D*z|, but where its
-%                    entries are huge, as with nearly dependent atoms, rounding them to doubles adds up to about
-%                    10*eps * sum (a .* abs (z)), a the lengths of atoms; relgap and converged tell where this counts
+%                    gradient steps, plain and with momentum that starts anew where it leads uphill. All scale the
+%                    atoms to unit length and converge to one objective. Where atoms are dependent or lambda is small,
+%                    only 'activeset' does so in reasonable time
 %     'Tol'          relgap to reach (default 1e-12, for single 1e-5)
 %     'MaxIter'      most iterations on a column (default 1000 for 'activeset', 20000 for 'cd' and 'greedy', 100000
 %                    for 'ista' and 'fista')
-%     'Init'         p-by-n, codes to start from (default [], which is 0). A code whose penalty alone is more than the
-%                    objective of 0 is taken for 0
-%     'Nonneg'       whether z >= 0 is asked (default false)
+%     'Init'         p-by-n, codes to start from (default [], which is 0). A code whose penalty alone exceeds the
+%                    objective of 0 is replaced by 0
+%     'Nonneg'       true: z >= 0 (default false)
 %     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
 %     'Ridge'        eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
-%     'MaxNonzeros'  K: orthogonal matching pursuit; lambda must be [], and of the other options only Missing, Output
-%                    and Weights of 1 and Inf have a use (default [])
-%     'Missing'      whether NaN in X is an entry that is not known: the others alone count. Vectors with the same
-%                    entries known are coded together; X must be full (default false)
+%     'MaxNonzeros'  K: orthogonal matching pursuit. lambda must be []; of the other options only Missing, Output and
+%                    Weights of 1 and Inf can be used (default [])
+%     'Missing'      true: NaN in X is an entry that is not known, and only the others count. X must be full (default
+%                    false)
 %     'Output'       'sparse' (default) or 'full'; codes of single X are always full
 %
 %   The result does not depend on the number of threads.
@@ -79,7 +67,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; X and D
 %                                 so far apart in scale that Z leaves the range of its class
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    an option that has no use with MaxNonzeros
+%     sparselearn:unusedOption    an option that MaxNonzeros does not use
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example

@@ -1,18 +1,18 @@
 function [acc, map] = sl_cluster_accuracy (labels, truth)
 %SL_CLUSTER_ACCURACY  Part of the points that a clustering puts into the right class.
 %   ACC = sl_cluster_accuracy (LABELS, TRUTH) assigns clusters to classes, each cluster to at most one class and each
-%   class to at most one cluster, so that as many points as possible are in a cluster of their class, and gives the
-%   part of the points that are. How clusters and classes are numbered does not matter.
+%   class to at most one cluster, so that as many points as possible are in a cluster of their class. ACC is the part
+%   of the points that are in such a cluster. The numbers of clusters and classes make no difference.
 %
 %   [ACC, MAP] = sl_cluster_accuracy (LABELS, TRUTH) also gives the class of each cluster.
 %
 %   Inputs
 %     LABELS   the cluster of each point: a vector of n >= 1 positive integers, of any numeric class
-%     TRUTH    its class, likewise
+%     TRUTH    the class of each point: a vector of n positive integers, of any numeric class
 %   Outputs
 %     ACC   between 0 and 1
 %     MAP   1-by-max (LABELS): MAP(k) is the class of cluster k, or 0 where there is no such cluster or, with more
-%           clusters than classes, none was left for it. Of equally good assignments it is always the same one.
+%           clusters than classes, no class was left. Calls with equal arguments give equal assignments
 %   Errors
 %     sparselearn:badCall       fewer than two arguments
 %     sparselearn:badInput      not positive integers, or of different lengths; labels missing (0 or NaN)

@@ -4,26 +4,27 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %
 %       sum_i |x_i - centre (label_i)|_2^2
 %
-%   is small: from each of several starts, points are given to their nearest centre and centres moved to the mean of
-%   their points in turn, until no label changes. The result is that of the start with the least inertia.
+%   is small. From each of several starts two steps alternate until no label changes: each point gets the label of its
+%   nearest centre, and each centre moves to the mean of its points. The result is that of the start with the least
+%   inertia.
 %
 %   [LABELS, CENTRES, INFO] = sl_kmeans (X, C, OPTION, VALUE, ...) or sl_kmeans (X, C, OPTIONS) with a struct sets
-%   what is below and tells what each start led to.
+%   options and returns the outcome of each start.
 %
 %   Inputs
 %     X   d-by-n, double or single, full, finite; one point per column (a row vector is n points of one number)
 %     C   number of clusters, from 1 to n
 %   Outputs
 %     LABELS    1-by-n: the cluster of each point, from 1 to C; of equally near centres it is the first
-%     CENTRES   d-by-C, of the class of X: the mean of each cluster (where MaxIter did not cut that short)
+%     CENTRES   d-by-C, of the class of X: the mean of each cluster (unless MaxIter ended the iterations)
 %     INFO      struct:
 %       inertia      1-by-R for R starts, in their order
 %       iterations   1-by-R: how often the centres were moved
-%       best         the start that was taken: of the least inertia, of equal ones the first
-%       converged    whether its labels had stopped changing
+%       best         the start with the least inertia, of equal ones the first; the result is its result
+%       converged    whether the labels of the best start stopped changing
 %       stop         'converged', 'MaxIter', or 'TimeLimit' where some starts were left out
-%       objective    its inertia
-%       seconds      time taken
+%       objective    inertia of the best start
+%       seconds      time of the call
 %       labels       R-by-n: the labels of every start, with AllLabels only
 %
 %   Options
@@ -32,28 +33,29 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %                   each centre 2 + floor (log (C)) points are drawn, each with probability proportional to its squared
 %                   distance from the nearest centre before it, and the one that lowers the inertia most is taken
 %     'MaxIter'     most times that the centres of a start are moved (default 300)
-%     'AllLabels'   whether INFO is to have labels (default false)
+%     'AllLabels'   true: INFO has the field labels (default false)
 %     'TimeLimit'   seconds after which no further start begins; the first one is always completed (default Inf)
 %     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each start, and one at the
 %                   end), 'bar' (one line with the part of the starts done and the time left, and one at the end)
-%     'Seed'        integer that seeds the starts and leaves the global generators as they were (default: [], draw
-%                   from the current ones). Start k is the same whatever Replicates is.
+%     'Seed'        integer for the starts; the global generators stay as they are (default [], use those). Start k
+%                   does not depend on Replicates
 %
-%   A cluster that loses all its points is given the point furthest from its own centre. A cluster is empty in the
-%   result only where X has fewer than C different columns, or MaxIter ended the iterations. Labels are exactly those
-%   of comparing all distances in double, and nothing depends on the number of threads. Scaling X by a power of two
-%   changes nothing else; with entries far beyond 1e150 inertia may be told as Inf. Memory: besides X (for single a copy
-%   in double), at most 64 starts at a time, and no more of them than have 2^22 labels (16 MiB) and 2^22 coordinates of
-%   centres (32 MiB, held twice) together, but at least one. Points of fewer than 32 numbers: for each thread about
-%   35*d*C numbers. Others: a copy of X in single precision, and up to 128 MiB (more where a single start needs more:
-%   2*n + 34*d*C numbers) for starts that go side by side.
+%   A cluster that loses all its points gets the point furthest from its own centre. A cluster is empty in the result
+%   only where X has fewer than C different columns, or MaxIter ended the iterations. Scaling X by a power of two
+%   leaves the labels as they are; with entries far beyond 1e150 inertia may be Inf.
 %
-%   Points of 32 numbers and more are compared with the centres by matrix products in single precision. Where the bound
-%   on their error leaves more than one centre, distances are formed in double. So this is fast, and the labels are the
-%   same. It is slower where clusters are far apart and very tight (10^4 times their width).
+%   Labels are exactly those of comparing all distances in double, and nothing depends on the number of threads.
+%   Points of 32 numbers and more are compared with the centres by matrix products in single precision; where the
+%   bound on the error of these leaves more than one centre, distances are computed in double. This is fast, except
+%   where clusters are very tight (10^4 times smaller than their distances).
+%
+%   Memory besides X (of single X a copy in double): up to 64 starts run at a time, at least one, limited to 2^22
+%   labels (16 MiB) and 2^22 coordinates of centres (32 MiB, held twice). For points of fewer than 32 numbers each
+%   thread needs about 35*d*C numbers. For others there is a copy of X in single precision, and up to 128 MiB for
+%   starts that run side by side (more where a single start needs more: 2*n + 34*d*C numbers).
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter     the best start came to MaxIter before its labels settled
+%     sparselearn:maxIter     the best start came to MaxIter before its labels stopped changing
 %     sparselearn:timeLimit   TimeLimit has ended the starts
 %
 %   Errors

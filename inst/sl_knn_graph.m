@@ -2,13 +2,14 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %SL_KNN_GRAPH  Graph of nearest neighbours, exactly.
 %   A = sl_knn_graph (X, K) gives the symmetric sparse n-by-n matrix in which A(i,j) = 1 if X(:,j) is among the K
 %   nearest to X(:,i) in the Euclidean distance, or X(:,i) among the K nearest to X(:,j), and 0 otherwise. Of points
-%   equally far, duplicates among them, those of the lowest index count as the nearest. No point is its own neighbour.
+%   at equal distances, such as duplicates, those of the lowest index count as the nearest. No point is its own
+%   neighbour.
 %
 %   A = sl_knn_graph (X, K, 'To', Y) gives the m-by-n matrix in which row i marks the K columns of X that are nearest
 %   to Y(:,i).
 %
-%   [A, INFO] = sl_knn_graph (X, K, OPTION, VALUE, ...) or sl_knn_graph (X, K, OPTIONS) with a struct sets what is
-%   below and gives the neighbours themselves.
+%   [A, INFO] = sl_knn_graph (X, K, OPTION, VALUE, ...) or sl_knn_graph (X, K, OPTIONS) with a struct sets options and
+%   also gives the neighbours and their distances.
 %
 %   Inputs
 %     X   d-by-n, double or single, full or (double) sparse, finite; one point per column
@@ -20,17 +21,16 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %       distances    their distances, of the same size
 %
 %   Options
-%     'To'        Y, d-by-m, of the class of X, full or sparse as X: the points whose neighbours are looked for
+%     'To'        Y, d-by-m, of the class of X, full or sparse as X: the points whose neighbours are searched
 %     'Mutual'    true: A(i,j) is nonzero only if each of the two points is a neighbour of the other (default false)
-%     'Weights'   'binary' (default), or 'gaussian': exp (-d(i,j)^2 / (2*s^2)) in place of 1, d being the distance
-%     'Width'     the s of 'gaussian'. By default ([]) widths are local: exp (-d(i,j)^2 / (s(i)*s(j))), s(i) being the
-%                 distance of point i to its 7th neighbour, or to its Kth if K < 7; with 'To', s(i)^2 of the point
-%                 Y(:,i) takes the place of s(i)*s(j). Points at no distance have weight 1 in any case. Weights that
-%                 underflow are 0
+%     'Weights'   'binary' (default), or 'gaussian': exp (-d(i,j)^2 / (2*s^2)) in place of 1, where d is the distance
+%     'Width'     the s of 'gaussian'. By default ([]) widths are local: exp (-d(i,j)^2 / (s(i)*s(j))), where s(i) is
+%                 the distance of point i to its 7th neighbour, or to its Kth if K < 7; with 'To', s(i)^2 of the point
+%                 Y(:,i) takes the place of s(i)*s(j). Points at distance 0 have weight 1. Underflow gives 0
 %
-%   Distances are sums of squared differences in double; the graph is exactly the one that these give. The result does
-%   not depend on the number of threads. Memory: besides the result, a copy of X in single precision and blocks of at
-%   most 64*n products or 32 MiB, whichever is more.
+%   The graph is exactly that of distances computed as sums of squared differences in double. The result does not
+%   depend on the number of threads. Memory: besides the result, a copy of X in single precision and blocks of at most
+%   64*n products or 32 MiB, whichever is more.
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments

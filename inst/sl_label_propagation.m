@@ -16,16 +16,16 @@ function [labels, F] = sl_label_propagation (W, labels)
 %              Its diagonal does not count
 %     LABELS   n integers, of any class: 0 where unknown, else the class, from 1
 %   Outputs
-%     LABELS   1-by-n, double: the given labels, the classes found, and 0 where no label can be reached. Of classes
-%              equally probable, within 1e-12, the lowest
+%     LABELS   1-by-n, double: the given labels, the classes found, and 0 where no label can be reached. Of equally
+%              probable classes (within 1e-12) it is the lowest
 %     F        max (LABELS)-by-n: row k is the harmonic function of class k; columns add up to 1, or to 0 where no
 %              label can be reached
 %
 %   Errors
 %     sparselearn:badCall       fewer than two arguments
-%     sparselearn:badInput      W or LABELS of a wrong class or size, negative, NaN or Inf; W not symmetric, or its
-%                               weights so far apart in size that rounding hides the answer, and more than 3000
-%                               vertices without a label
+%     sparselearn:badInput      W or LABELS of a wrong class or size, negative, NaN or Inf; W not symmetric; more than
+%                               3000 vertices without a label, and weights so different in size that rounding hides
+%                               the result
 %     sparselearn:outOfMemory   not enough memory, as for F
 %
 %   Example

@@ -1,19 +1,20 @@
 function v = sl_nmi (labels, truth, varargin)
 %SL_NMI  Normalised mutual information of two labellings.
-%   V = sl_nmi (LABELS, TRUTH) gives, with p_ij the part of the points that have label i in one and j in the other,
+%   V = sl_nmi (LABELS, TRUTH) gives I / max (H1, H2), where p_ij is the part of the points with label i in LABELS and
+%   j in TRUTH, p_i and p_j are the parts with i and with j, and
 %
-%       I = sum_ij p_ij log (p_ij / (p_i p_j)),   H1 = -sum_i p_i log p_i,   H2 = -sum_j p_j log p_j,
+%       I = sum_ij p_ij log (p_ij / (p_i p_j)),   H1 = -sum_i p_i log p_i,   H2 = -sum_j p_j log p_j.
 %
-%   I / max (H1, H2): 1 for the same division of the points, however numbered, and 0 for independent ones.
+%   V is 1 for equal divisions of the points, whatever the numbers of their labels, and 0 for independent ones.
 %
-%   V = sl_nmi (LABELS, TRUTH, 'Normalization', NAME) divides by another mean of the entropies.
+%   V = sl_nmi (LABELS, TRUTH, 'Normalization', NAME) divides I by another mean of the entropies H1 and H2.
 %
 %   Inputs
 %     LABELS, TRUTH   vectors of n >= 1 positive integers, of any numeric class
 %   Output
-%     V   between 0 and 1. Where both labellings are one single cluster it is 1, where one of them is, 0.
+%     V   between 0 and 1. 1 where both labellings have a single cluster; 0 where only one of them has
 %   Options
-%     'Normalization'   'max' (default), 'sqrt' of H1*H2, 'mean', 'min'
+%     'Normalization'   'max' (default), 'sqrt' (of H1*H2), 'mean' or 'min'
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
 %     sparselearn:badInput        not positive integers, or of different lengths; labels missing (0 or NaN)

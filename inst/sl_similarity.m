@@ -1,19 +1,19 @@
 function Y = sl_similarity (Z, A, varargin)
 %SL_SIMILARITY  Similarity of samples from their sparse codes.
-%   Y = sl_similarity (Z) gives the full n-by-n matrix max (0, Z'*Z) of the inner products of the codes of n samples,
-%   those below 0 set to 0.
+%   Y = sl_similarity (Z) gives the full n-by-n matrix max (0, Z'*Z) of the inner products of the codes of n samples;
+%   negative ones are set to 0.
 %
 %   Y = sl_similarity (Z, A) gives the sparse matrix of A(i,j) times the number of atoms that the codes of samples i and
 %   j have in common: rows where both Z(:,i) and Z(:,j) are nonzero. Entries of Z that mean zero must be zero.
 %
-%   Y = sl_similarity (Z, [], OPTION, VALUE, ...) or sl_similarity (Z, [], OPTIONS) with a struct sets what is below.
+%   Y = sl_similarity (Z, [], OPTION, VALUE, ...) or sl_similarity (Z, [], OPTIONS) with a struct sets options.
 %
 %   Inputs
 %     Z   p-by-n, double or single, full or sparse, finite: codes, one per column
 %     A   n-by-n, full or sparse, of class double, single or logical, finite: a graph such as sl_knn_graph gives
 %   Output
-%     Y   n-by-n. From inner products: full, of the class of Z, exactly symmetric; products too small for it are 0.
-%         From common atoms: of class double, sparse if A is sparse
+%     Y   n-by-n. Of inner products: full, of the class of Z, exactly symmetric; products too small for this class are
+%         0. Of common atoms: of class double, sparse if A is sparse
 %
 %   Option
 %     'MemoryLimit'   largest size in GiB that the full matrix of inner products may have (default 4, which is reached

@@ -1,18 +1,19 @@
 function [X, info] = sl_data (name, varargin)
 %SL_DATA  Data sets to learn from, generated or real.
-%   [X, INFO] = sl_data (NAME) gives a set with one sample per column. Pictures are upright in
-%   reshape (X(:,i), info.imsize) and have grey levels in [0, 1].
+%   [X, INFO] = sl_data (NAME) gives a set with one sample per column. Picture i is
+%   reshape (X(:,i), info.imsize), upright, with grey levels in [0, 1].
 %   [X, INFO] = sl_data (NAME, OPTION, VALUE, ...) or sl_data (NAME, OPTIONS) sets options.
 %
-%   Generated sets, always there. Without noise, X = W*H with W and H in INFO, except for 'strokes' and 'documents'.
+%   Generated sets, which need no files. Without noise, X = W*H with W and H in INFO, except for 'strokes' and
+%   'documents'.
 %     'swimmer'   256 pictures, 32x32: a body and four limbs, each limb in one of four positions
-%     'bars'      pictures, 8x8, of bars, one for each row and column; where two cross, their sum
+%     'bars'      pictures, 8x8, of bars, one for each row and column; where two bars cross, levels add up
 %     'faces'     crude faces, 19x19, large = dark: 25 parts such as skin, eyes, brows, noses, mouths, cheeks, shadows,
 %                 hair, glasses
 %     'strokes'   digits drawn with a pen, 16x16, large = dark, with labels
-%     'documents' sparse X of counts: how often each word of INFO.words is in each document. W has the distribution of
-%                 words, by Zipf's law, for each of 12 topics and for the language at large, the last; X is W*H on
-%                 average. Labels are main topics
+%     'documents' sparse X of counts: how often each word of INFO.words is in each document. Columns of W are the
+%                 distributions of words, by Zipf's law, of 12 topics and, the last, of the language at large; X is
+%                 W*H on average. Labels are main topics
 %
 %   Real sets, from the folder that the environment variable SPARSELEARN_DATA names. Their owners publish them on the
 %   pages named here; this package does not contain them. A set is read from a file NAME.mat with the variables named,
@@ -37,26 +38,26 @@ function [X, info] = sl_data (name, varargin)
 %     NAME  one of the names above
 %   Outputs
 %     X     d-by-n, double; sparse for 'documents'
-%     INFO  struct, with [] in what the set does not have:
+%     INFO  struct; fields that the set does not have are []:
 %       name     NAME
 %       imsize   [rows columns] of the pictures
 %       ink      true if large values are dark: show such pictures with 'Invert', true
 %       labels   1-by-n, classes from 1; for digits, label = digit + 1
 %       train, test   indices of the columns of the owners' split
-%       group    1-by-n, video ('gesture') or speaker ('vowel') that a sample is from
+%       group    1-by-n, video ('gesture') or speaker ('vowel') of each sample
 %       W, H     the parts and their strengths in each picture
 %       parts    names of the columns of W
 %       words    names of the rows of X
 %       source   who made it
 %   Options of generated sets
 %     'Noise'        standard deviation of normal noise, after which X is cut to [0, 1]; default 0
-%     'Seed'         of the random numbers; default []: from the current generator
+%     'Seed'         integer for the random numbers; default []: the current generators are used
 %     'Samples'      number of pictures, not for 'swimmer'; default 500; of 'documents', 2000
 %     'Size'         [rows columns] of the pictures or one number for both, not for 'swimmer'; the defaults are above
-%     'Probability'  for 'bars': of each bar; default 1/8
+%     'Probability'  for 'bars': probability of each bar; default 1/8
 %     'Crossing'     for 'bars': 'sum' (default), where a bar has .5, or 'or', where a bar has 1 and X = min (W*H, 1)
-%     'Words'        for 'documents': how many different ones; default 1500, at least as many as the topics' own
-%     'Length'       for 'documents': words in one on average; default 120
+%     'Words'        for 'documents': number of different words; default 1500, at least the number of the topics' own
+%     'Length'       for 'documents': average number of words in a document; default 120
 %     'Variation'    for 'strokes': how much each digit is shifted, slanted, stretched, bent; default 1
 %   Options of real sets
 %     'Variant'      for 'cbcl': 'raw' (default), levels/255; 'ls', normalised as by Lee and Seung to mean and standard
@@ -68,8 +69,8 @@ function [X, info] = sl_data (name, varargin)
 %     sparselearn:badCall        no argument
 %     sparselearn:badInput       no set of that name, bad value of an option
 %     sparselearn:unknownOption  an option that the set does not have
-%     sparselearn:noData         a real set that is not in the folder, which the message says how to mend
-%     sparselearn:badFile        a file in the folder that is not what it should be
+%     sparselearn:noData         a real set is not in the folder; the message says where to get it
+%     sparselearn:badFile        a file in the folder does not hold the set
 %     sparselearn:outOfMemory    not enough memory
 %
 %   Example

@@ -1,7 +1,7 @@
 function model = sl_load_model (file)
 %SL_LOAD_MODEL  Reads a model from a file.
-%   MODEL = sl_load_model (FILE) is the model that sl_save_model wrote. A file in which anything is damaged is an error,
-%   never a wrong model.
+%   MODEL = sl_load_model (FILE) gives the model that sl_save_model wrote. A damaged file is an error, never a wrong
+%   model.
 %
 %   Input
 %     FILE   name of the file; without an ending '.mat' is added
@@ -24,7 +24,7 @@ function model = sl_load_model (file)
 %     >> delete (file)
 %
 %
-%   Reference: none; sl_save_model names that of the checksum.
+%   Reference: none; for the checksum see sl_save_model.
 %
 %   See also: sl_save_model, sl_predict
 %

@@ -1,7 +1,7 @@
 function [labels, probabilities, scores] = sl_logistic_predict (model, X)
 %SL_LOGISTIC_PREDICT  Labels and their probabilities by a logistic regression.
 %   LABELS = sl_logistic_predict (MODEL, X) gives each column x of X the class with the largest score s_k, where
-%   s = W'*x + b; of equal ones the first. MODEL is a result of sl_logistic_train.
+%   s = W'*x + b; of equal scores the first. MODEL is a result of sl_logistic_train.
 %
 %   [LABELS, PROBABILITIES, SCORES] = sl_logistic_predict (MODEL, X) gives the probabilities of all classes,
 %   exp (s_k) / sum_j exp (s_j), and the scores.
@@ -10,8 +10,8 @@ function [labels, probabilities, scores] = sl_logistic_predict (model, X)
 %     MODEL  from sl_logistic_train or sl_load_model
 %     X      d-by-n, double or single, full or (double) sparse, finite; one sample per column
 %   Outputs
-%     LABELS          n labels, of the class and in the form of those that the model was trained with: a row, a column,
-%                     or the rows of a char matrix
+%     LABELS          n labels, of the class and in the form of the labels for training: a row, a column, or the rows
+%                     of a char matrix
 %     PROBABILITIES   m-by-n, of the class of X; row k is for MODEL.classes(k)
 %     SCORES          m-by-n, of the class of X
 %

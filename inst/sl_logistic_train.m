@@ -4,17 +4,17 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %
 %       F (W, b) = sum_i v_i * (log (sum_k exp (s_ki)) - s_{y_i,i}) + Ridge/2 * |W|_F^2,      S = W'*X + b,
 %
-%   the sum over the n columns x_i of X of the multiclass logistic loss (softmax cross-entropy), with the weights v_i =
-%   1 unless Weights says otherwise. The intercepts are not penalised. F is convex: with Ridge > 0 the result is the
-%   minimum, which a certificate shows. sl_logistic_predict, or sl_predict, gives labels of new data.
+%   the sum over the n columns x_i of X of the multiclass logistic loss (softmax cross-entropy). The weights v_i are 1
+%   unless the option Weights sets them. The intercepts are not penalised. F is convex: with Ridge > 0 the result is
+%   the minimum, which a certificate shows. sl_logistic_predict, or sl_predict, gives labels of new data.
 %
 %   [MODEL, INFO] = sl_logistic_train (X, Y, OPTION, VALUE, ...) or sl_logistic_train (X, Y, OPTIONS) with a struct sets
-%   what is below and tells of the run.
+%   options and returns how the run went.
 %
 %   Inputs
 %     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
 %     Y   n labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char
-%         matrix with one label in each row. Gaps between integers do no harm
+%         matrix with one label in each row. Integers may have gaps
 %   Outputs
 %     MODEL  struct that save and load keep, see sl_save_model:
 %       kind, version   'sl_logistic_train', 1
@@ -28,37 +28,38 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %       converged    whether the gradient has reached Tol
 %       stop         'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C; the model is the best so
 %                    far), or 'precision' where rounding allowed no further step
-%       objective    F at the start and after each step; it does not increase, but by rounding
-%       gradient     the certificate, likewise: the largest entry of the gradient of F, that of W_kc divided by
-%                    sum_i v_i |x_ki| and that of b_c by sum (v). It does not depend on the scale of the features
-%       seconds      since the call, likewise
+%       objective    a row: F at the start and after each step. F increases only by rounding
+%       gradient     a row likewise, the certificate: the largest entry of the gradient of F, where the entry of W_kc
+%                    is divided by sum_i v_i |x_ki| and that of b_c by sum (v). The scale of the features makes no
+%                    difference
+%       seconds      a row likewise: time since the call
 %
 %   Options
-%     'Ridge'     at least 0 (default 1). With 0 there may be no minimum, as where a plane separates the classes: then
-%                  W grows until the gradient has reached Tol
-%     'Intercept'  whether there is b; with false it stays 0 (default true)
+%     'Ridge'      weight of the l2 penalty, at least 0 (default 1). With 0 there may be no minimum, for example where
+%                  a plane separates the classes: then W grows until the gradient has reached Tol
+%     'Intercept'  false: b stays 0 (default true)
 %     'Weights'    n numbers v_i, at least 0; [] for ones (default [])
 %     'Init'       model to start from, of the same d and classes; [] for zeros (default [])
-%     'Tol'        gradient to reach (default 1e-8); 0 for as many steps as MaxIter says
+%     'Tol'        gradient to reach (default 1e-8); with 0 the run does MaxIter steps
 %     'MaxIter'    most Newton steps (default 200)
-%     'TimeLimit'  seconds (default Inf)
-%     'Display'    'off' (default), 'final' for a line at the end, 'iter' for one after each step, 'bar' for one line
-%                  that is drawn again, with the part done and the time left
+%     'TimeLimit'  most seconds (default Inf)
+%     'Display'    'off' (default), 'final' (one line at the end), 'iter' (a line for each step), 'bar' (one line that
+%                  is drawn again, with the part done and the time left)
 %     'OutputFcn'  f with STOP = f (STATE), called after each step; STATE has iteration, objective, gradient, seconds, W
 %                  and b
 %     'Checkpoint' name of a file in which the state of the run is kept, written every CheckpointInterval seconds
 %                  (default 60) and at the end. A call with the same data and options goes on from it, with the same
 %                  bits as if it had not been stopped (default '')
 %
-%   Two classes are no special case: there are two columns of W, one the negative of the other (where Ridge > 0), and
-%   the log odds of the second class are (W(:,2) - W(:,1))'*x + b(2) - b(1).
+%   Two classes are treated like more: W has two columns, one the negative of the other (where Ridge > 0), and the log
+%   odds of the second class are (W(:,2) - W(:,1))'*x + b(2) - b(1).
 %
 %   scikit-learn's LogisticRegression (C) has the same minimum for C = 1/Ridge and three classes or more. For two it
 %   penalises w = W(:,2) - W(:,1), with |w|^2 = 2 |W|_F^2: there C = 2/Ridge.
 %
 %   The method is Newton's, with conjugate gradients and backtracking. A sparse X stays sparse. For single X everything
-%   is computed in double, some columns at a time, and the result rounded; INFO tells of it before that. The result does
-%   not depend on the number of threads. Memory: besides X about six m-by-n matrices.
+%   is computed in double, some columns at a time, and the result is rounded; INFO belongs to the result before
+%   rounding. The result does not depend on the number of threads. Memory: besides X about six m-by-n matrices.
 %
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0

@@ -1,20 +1,21 @@
 function varargout = sl_predict (model, X, varargin)
-%SL_PREDICT  What a model of any kind predicts for data.
-%   RESULT = sl_predict (MODEL, X) calls the predict function of the kind of MODEL, which tells what the results mean.
+%SL_PREDICT  Predictions of a model of any kind.
+%   RESULT = sl_predict (MODEL, X) calls the predict function for this kind of model; its help explains the results.
 %
-%   [RESULT, ...] = sl_predict (MODEL, X, ...) passes further arguments on, and gives all its results.
+%   [RESULT, ...] = sl_predict (MODEL, X, ...) passes further arguments to the predict function and gives all its
+%   results.
 %
 %   Inputs
 %     MODEL  from one of the functions below, or from sl_load_model
 %     X      d-by-n; one sample per column, with as many features as MODEL was trained with
 %   Outputs
-%     RESULT, ...   of the predict function:
+%     RESULT, ...   results of the predict function:
 %       sl_logistic_train   sl_logistic_predict: labels, probabilities, scores
 %
 %   Errors
 %     sparselearn:badCall    fewer than two arguments
 %     sparselearn:badInput   MODEL is no model, of an unknown kind or version, or a field of it is missing or wrong
-%     and those of the predict function
+%     and the errors of the predict function
 %
 %   Example
 %     >> model = sl_logistic_train ([0 1 4 5], [1 1 2 2]);
@@ -23,7 +24,7 @@ function varargout = sl_predict (model, X, varargin)
 %        1   2
 %
 %
-%   Reference: none; it only calls the others.
+%   Reference: none; sl_predict only calls other functions.
 %
 %   See also: sl_logistic_predict, sl_save_model, sl_load_model
 %

@@ -1,6 +1,6 @@
 function A = sl_read_idx (file)
 %SL_READ_IDX  Array from a file in the IDX format, in which MNIST is published.
-%   A = sl_read_idx (FILE) reads FILE, which may be compressed by gzip: then its name ends in .gz.
+%   A = sl_read_idx (FILE) reads FILE. If the name ends in .gz, the file is compressed by gzip.
 %
 %   An IDX file begins with two bytes 0, a byte for the class of the numbers, a byte for the number of dimensions, and
 %   the sizes as 32-bit integers; then come the numbers. All is big-endian, and the last index changes fastest.
@@ -8,8 +8,8 @@ function A = sl_read_idx (file)
 %   Input
 %     FILE  name of the file
 %   Output
-%     A     array of the file's sizes, A(i,j,...) being the file's element [i-1][j-1]...; a single dimension gives a
-%           column. Its class is that of the file: uint8, int8, int16, int32, single or double
+%     A     array of the file's sizes: A(i,j,...) is the element [i-1][j-1]... of the file; a single dimension gives a
+%           column. A has the class of the numbers in the file: uint8, int8, int16, int32, single or double
 %   Errors
 %     sparselearn:badCall       no argument
 %     sparselearn:badInput      FILE is not a name

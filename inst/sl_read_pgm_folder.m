@@ -1,8 +1,8 @@
 function [X, info] = sl_read_pgm_folder (folder)
 %SL_READ_PGM_FOLDER  Pictures of a folder of PGM files, one per column.
-%   [X, INFO] = sl_read_pgm_folder (FOLDER) reads the files *.pgm of FOLDER. If there are none, it reads those of its
-%   subfolders, which are the classes, as in the ORL faces with their folders s1, s2, ..., s40. Files and subfolders are
-%   taken in natural order: 2 before 10.
+%   [X, INFO] = sl_read_pgm_folder (FOLDER) reads the files *.pgm of FOLDER. If FOLDER has none, the files of its
+%   subfolders are read, and subfolders are classes, as in the ORL faces with their folders s1, s2, ..., s40. Files
+%   and subfolders are read in natural order: 2 before 10.
 %
 %   PGM files may be binary (P5) or in digits (P2), of 8 or 16 bits, with comments. All must have one size.
 %
@@ -16,7 +16,7 @@ function [X, info] = sl_read_pgm_folder (folder)
 %       white    1-by-n, the level of white in each file
 %       labels   1-by-n, the number of the subfolder; [] if the files lie in FOLDER itself
 %       classes  names of the subfolders, a cell array
-%       files    1-by-n cell array, names of the files from FOLDER on
+%       files    1-by-n cell array, names of the files relative to FOLDER
 %   Errors
 %     sparselearn:badCall       no argument
 %     sparselearn:badInput      FOLDER is not a name

@@ -1,8 +1,8 @@
 function written = sl_save_model (file, model)
 %SL_SAVE_MODEL  Writes a model into a file.
-%   sl_save_model (FILE, MODEL) writes it in the format of MATLAB 7 (save -v7), which Octave and MATLAB read, together
-%   with a checksum, by which sl_load_model notices damage. The file is written whole or not at all: first under the
-%   name FILE.part, which is read back and then renamed. If that fails, a file that was there before is as it was.
+%   sl_save_model (FILE, MODEL) writes MODEL in the format of MATLAB 7 (save -v7), which Octave and MATLAB read, and a
+%   checksum, by which sl_load_model notices damage. The file is written whole or not at all: sl_save_model writes
+%   FILE.part, reads it back and renames it. If one of these fails, a file that was there before stays as it was.
 %
 %   NAME = sl_save_model (FILE, MODEL) gives the name of the file, with its ending.
 %
@@ -12,8 +12,8 @@ function written = sl_save_model (file, model)
 %   Output
 %     NAME   a row of characters
 %
-%   The file has the variables model and checksum. load gives the model too, unchecked, and texts with other letters
-%   than ASCII or several rows as numbers, in a struct with the field text_codes.
+%   The file has the variables model and checksum. load also gives the model, but does not check it. Texts that have
+%   several rows, or letters other than ASCII, are then numbers in a struct with the field text_codes.
 %
 %   Errors
 %     sparselearn:badCall       fewer than two arguments

@@ -1,8 +1,8 @@
 function T = sl_show_basis (W, imsize, varargin)
 %SL_SHOW_BASIS  Columns of a matrix as a picture of tiles.
 %   T = sl_show_basis (W, IMSIZE) gives one picture with a tile for each column of W, row after row, of the size IMSIZE.
-%   sl_show_basis (W, IMSIZE) draws it in the current axes.
-%   sl_show_basis (W, IMSIZE, 'File', FILE) writes it as PNG, which needs no display; it can be combined with T.
+%   sl_show_basis (W, IMSIZE) draws the picture in the current axes.
+%   sl_show_basis (W, IMSIZE, 'File', FILE) writes the picture as PNG, which needs no display; T may be asked for too.
 %   sl_show_basis (W, IMSIZE, OPTION, VALUE, ...) or sl_show_basis (W, IMSIZE, OPTIONS) sets options.
 %
 %   Zero is black and the largest modulus is white. If W has negative entries, the picture is in colour: the largest
@@ -18,16 +18,17 @@ function T = sl_show_basis (W, imsize, varargin)
 %   Options
 %     'Columns'  tiles in a row; default: the least number that makes the picture at least as wide as high
 %     'Gap'      pixels around each tile, before magnification; default 1
-%     'Scale'    'tile' (default): each tile has its own white; 'common': all have that of the largest
-%     'Invert'   true for white background; default false
-%     'Magnify'  each pixel becomes that many squared; default 1, but for a file so many that it has at least 480
-%                pixels in one direction
+%     'Scale'    'tile' (default): in each tile the largest modulus of this tile is white; 'common': the largest
+%                modulus of W is white in all tiles
+%     'Invert'   true: white background; default false
+%     'Magnify'  width and height in the picture of one pixel of a tile; default 1, and for a file the least number
+%                with which the picture has at least 480 pixels in one direction
 %     'File'     name of a PNG file, which ends in .png or has no ending; default ''
 %   Errors
 %     sparselearn:badCall        fewer than two arguments
 %     sparselearn:badInput       W, IMSIZE or the value of an option is wrong; nothing to draw or write
 %     sparselearn:unknownOption  no option of that name
-%     sparselearn:noDisplay      it is to be drawn where there is no display
+%     sparselearn:noDisplay      the picture was to be drawn, and there is no display
 %     sparselearn:outOfMemory    not enough memory
 %     sparselearn:badFile        the file cannot be written
 %

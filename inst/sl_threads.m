@@ -1,13 +1,14 @@
 function n = sl_threads (n)
 %SL_THREADS  Largest number of threads that the kernels use.
-%   N = sl_threads () tells it. It starts from the environment variable OMP_NUM_THREADS, else it is the number of
-%   processors. Without OpenMP it is always 1.
+%   N = sl_threads () gives this number. At the start it is that of the environment variable OMP_NUM_THREADS, or else
+%   the number of processors. Without OpenMP it is always 1.
 %
-%   sl_threads (N) sets it for the rest of the session. Results never depend on it, not even in their last bit.
+%   sl_threads (N) sets the number for the rest of the session. Results never depend on it, not even in their last
+%   bit.
 %
-%   Kernels measure whether threads help, and use one where they do not: where there is little to do, and where other
-%   programs keep the processors busy. There they try again from time to time, so that the time lost by it is about a
-%   twentieth. Nothing has to be set on a busy machine.
+%   Kernels measure whether threads help. They use one thread where there is little to do, and where other programs
+%   keep the processors busy. On a busy machine they try several threads again from time to time, which costs about a
+%   twentieth of the time. Nothing has to be set there.
 %
 %   Input
 %     N   integer, from 1 to 4096

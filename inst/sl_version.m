@@ -2,7 +2,7 @@ function [v, about] = sl_version ()
 %SL_VERSION  Version of sparselearn, and how it was built.
 %   V = sl_version () gives the version as text, in the form major.minor.patch.
 %
-%   [V, ABOUT] = sl_version () also tells what the speed and the last digits of results depend on.
+%   [V, ABOUT] = sl_version () also gives what the speed and the last digits of results depend on.
 %
 %   Inputs
 %     none
@@ -10,10 +10,10 @@ function [v, about] = sl_version ()
 %     V      char row
 %     ABOUT  struct with fields
 %              openmp      true if the MEX files were built with OpenMP; otherwise every kernel runs on one thread
-%              threads     number of threads that kernels may use, as sl_threads gives it
-%              blas        the BLAS, as far as it is recognised: OpenBLAS, MKL or BLIS
-%              blas_held   true if kernels can tell that BLAS how many threads to use; otherwise last digits may depend
-%                          on the number of its threads
+%              threads     number of threads that kernels may use, see sl_threads
+%              blas        the name of the BLAS, where it is recognised: OpenBLAS, MKL or BLIS
+%              blas_held   true if kernels can set the number of threads of this BLAS; otherwise last digits may
+%                          depend on the number of its threads
 %              cpu         what the fastest passes are made for: 'avx512', 'avx2' or 'portable' (any processor)
 %   Errors
 %     none

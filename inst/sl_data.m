@@ -69,7 +69,7 @@ function [X, info] = sl_data (name, varargin)
 %     sparselearn:badCall        no argument
 %     sparselearn:badInput       no set of that name, bad value of an option
 %     sparselearn:unknownOption  an option that the set does not have
-%     sparselearn:noData         a real set is not in the folder; the message says where to get it
+%     sparselearn:noData         a real set is not in the folder; the message names the files it needs
 %     sparselearn:badFile        a file in the folder does not hold the set
 %     sparselearn:outOfMemory    not enough memory
 %

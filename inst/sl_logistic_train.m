@@ -63,7 +63,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
-%     sparselearn:timeLimit      likewise, to TimeLimit
+%     sparselearn:timeLimit      the run came to TimeLimit without convergence
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %     sparselearn:interrupted    Ctrl-C ended the run
 %

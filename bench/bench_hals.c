@@ -4,7 +4,7 @@
    markdown: ms of one sweep that tells the slope, and of ten, in double and in single. */
 #include "sl_bench.h"
 #include <string.h>
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_cpu.h"
 #include "nmf/sl_hals.h"
 

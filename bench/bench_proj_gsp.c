@@ -3,7 +3,7 @@
    100 groups of N(0,1) entries, s = .8, double and single, the least of many runs, all levels of the processor
    (sl_cpu.h) in turn. The table is in markdown: ms, and times the floor (both norms of the same entries in double). */
 #include "sl_bench.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_cpu.h"
 #include "proj/sl_proj_gsp.h"
 

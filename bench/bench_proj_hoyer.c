@@ -4,7 +4,7 @@
    other work on the machine meets all alike. The table is in markdown: ns per entry, and times the floor (both norms
    of the same entries in double, in one scalar pass). */
 #include "sl_bench.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_cpu.h"
 #include "proj/sl_proj_hoyer.h"
 

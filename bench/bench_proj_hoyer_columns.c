@@ -3,7 +3,7 @@
    Gaussian entries, sparseness .8, result memory touched before; the least of many runs, in ms. */
 #include "sl_bench.h"
 #include <string.h>
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "proj/sl_proj_hoyer.h"
 
 static double

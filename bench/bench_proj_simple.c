@@ -2,7 +2,7 @@
 
    The l1 ball is that of Hoyer sparseness .8 (|x|_2 = 1), whose threshold is also the simplex's; l0 keeps a tenth. */
 #include "sl_bench.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "proj/sl_proj_l0.h"
 #include "proj/sl_proj_simplex.h"
 #include "proj/sl_prox_l1.h"

@@ -32,7 +32,7 @@ function [v, about] = sl_version ()
   if (nargout > 1)
     [openmp, blas, cpu] = sl_about_mex ();
     about = struct ('openmp', openmp == 1, 'threads', sl_threads (), 'blas', blas, ...
-                    'blas_held', isempty (strfind (blas, 'cannot be told')), 'cpu', cpu);
+                    'blas_held', isempty (strfind (blas, 'cannot be set')), 'cpu', cpu);
   end
 end
 

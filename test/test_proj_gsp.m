@@ -297,9 +297,9 @@
 %!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, [], -1, NaN)
 %!error id=sparselearn:badInput sl_proj_gsp_mex ({[1; 2]}, .5, {[1; 2; 3]}, -1, 100)
 %!error id=sparselearn:badCall sl_proj_gsp_mex (1, 2)
-%!error id=sparselearn:badInput sl_proj_gsp_diff_mex ([1; 2], [1; 2], [1; 2], [], [1 -1], [0; 0; 3], 0)
-%!error id=sparselearn:badInput sl_proj_gsp_diff_mex ([1; 2], [1; 2], [1; 2], [], [1 -1], [1; 1; 9], 0)
-%!error id=sparselearn:badInput sl_proj_gsp_diff_mex ([1; 2], [1; 2], single ([1; 2]), [], [1 -1], [1; 1; 3], 0)
+%!error id=sparselearn:badInput sl_proj_gsp_jacobian_mex ([1; 2], [1; 2], [1; 2], [], [1 -1], [0; 0; 3], 0)
+%!error id=sparselearn:badInput sl_proj_gsp_jacobian_mex ([1; 2], [1; 2], [1; 2], [], [1 -1], [1; 1; 9], 0)
+%!error id=sparselearn:badInput sl_proj_gsp_jacobian_mex ([1; 2], [1; 2], single ([1; 2]), [], [1 -1], [1; 1; 3], 0)
 
 %!test % weights: an entry of weight 0 that is 0 itself outlives the others; with it every average can be met
 %! X = {[9; 5], [2; 2; 2; 0]};

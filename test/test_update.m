@@ -7,7 +7,7 @@
 %! % several arrays of any shape, some empty, some fixed in part, on their way or at their start
 %!  rand ('twister', k);
 %!  randn ('twister', k);
-%!  rule = struct ('kind', kind, 'step', 10 ^ (-4 * rand), 'decay', .1 * rand * (rand < .5), 'most', Inf, ...
+%!  rule = struct ('kind', kind, 'step', 10 ^ (-4 * rand), 'decay', .1 * rand * (rand < .5), 'max_norm', Inf, ...
 %!                 'momentum', rand, 'beta1', rand, 'beta2', 1 - 10 ^ (-3 * rand), 'epsilon', 10 ^ (-10 * rand), ...
 %!                 'count', ceil (10 ^ (4 * rand)));
 %!  count = ceil (4 * rand);
@@ -32,7 +32,7 @@
 %!    rule.count = 1;
 %!  end
 %!  if (rand < .4)
-%!    rule.most = 10 ^ (3 * rand - 1);
+%!    rule.max_norm = 10 ^ (3 * rand - 1);
 %!  end
 %!endfunction
 
@@ -94,7 +94,7 @@
 
 %!test % a hundred updates of adam are those of the paper, from zero states on
 %! randn ('twister', 1);
-%! rule = struct ('kind', 'adam', 'step', .01, 'decay', .001, 'most', Inf, 'beta1', .9, 'beta2', .999, ...
+%! rule = struct ('kind', 'adam', 'step', .01, 'decay', .001, 'max_norm', Inf, 'beta1', .9, 'beta2', .999, ...
 %!                'epsilon', 1e-8, 'count', 1);
 %! [w, w0] = deal ({randn(5, 3)});
 %! first = {};
@@ -113,7 +113,7 @@
 %! assert (second{1}, sqrt (v), 1e-12 * max (v(:)));
 
 %!test % adam at any scale of the gradient: the first step has the length of the step
-%! rule = struct ('kind', 'adam', 'step', .5, 'decay', 0, 'most', Inf, 'beta1', .9, 'beta2', .999, ...
+%! rule = struct ('kind', 'adam', 'step', .5, 'decay', 0, 'max_norm', Inf, 'beta1', .9, 'beta2', .999, ...
 %!                'epsilon', realmin, 'count', 1);
 %! for scale = 10 .^ [-290, -200, -160, -100, 0, 100, 154, 160, 300, 308]
 %!   [w, m, v] = sl_update_mex (rule, {[0, 0]}, {[1, -1] * scale}, {}, {}, {});
@@ -130,7 +130,7 @@
 %! assert (w, {1});
 
 %!test % clipping of gradients whose squares leave the range
-%! rule = struct ('kind', 'sgd', 'step', 1, 'decay', 0, 'most', 5);
+%! rule = struct ('kind', 'sgd', 'step', 1, 'decay', 0, 'max_norm', 5);
 %! for scale = [1e-320, 1e-300, 1e-170, 1e-5, 1, 1e170, 1e300, 3e307]
 %!   [w, ~, ~, len] = sl_update_mex (rule, {0, [0; 0]}, {3 * scale, [4 * scale; 0]}, {}, {}, {});
 %!   assert (len, 5 * scale, 1e-15 * 5 * scale + 1e-323);
@@ -142,7 +142,7 @@
 %! assert (w, {zeros(1, 9)});
 
 %!test % Nesterov's update finds the minimum of a quadratic as its definition does
-%! rule = struct ('kind', 'nesterov', 'step', .1, 'decay', 0, 'most', Inf, 'momentum', .9);
+%! rule = struct ('kind', 'nesterov', 'step', .1, 'decay', 0, 'max_norm', Inf, 'momentum', .9);
 %! A = diag ([1, 3, 9]);
 %! theta = [1; -2; 3];
 %! w = {theta};
@@ -167,7 +167,7 @@
 %! second = cellfun (@abs, arrays (), 'UniformOutput', false);
 %! fixed = {rand(300, 200) < .9, rand(70001, 1) < .1, []};
 %! for i = 1:4
-%!   rule = setfield (setfield (problem (1, kinds{i}), 'most', 1), 'count', 3);
+%!   rule = setfield (setfield (problem (1, kinds{i}), 'max_norm', 1), 'count', 3);
 %!   for f = {{}, fixed}
 %!     for threads = 1:3
 %!       sl_threads (threads);
@@ -262,7 +262,7 @@
 %! assert (size (sl_counter_mex ('uniform', 1, 0, 0, zeros (0, 3))), [0, 3]);
 
 %!shared rule
-%! rule = struct ('kind', 'sgd', 'step', .1, 'decay', 0, 'most', Inf);
+%! rule = struct ('kind', 'sgd', 'step', .1, 'decay', 0, 'max_norm', Inf);
 %!error id=sparselearn:diverged sl_update_mex (rule, {1}, {NaN}, {}, {}, {})
 %!error id=sparselearn:badInput sl_update_mex (rule, {1}, {1; 2}, {}, {}, {})
 %!error id=sparselearn:badInput sl_update_mex (rule, {1}, {[1, 2]}, {}, {}, {})
@@ -274,7 +274,7 @@
 %!error id=sparselearn:badInput sl_update_mex (setfield (rule, 'step', -1), {1}, {1}, {}, {}, {})
 %!error id=sparselearn:badInput sl_update_mex (setfield (rule, 'step', Inf), {1}, {1}, {}, {}, {})
 %!error id=sparselearn:badInput sl_update_mex (setfield (rule, 'decay', 2), {1}, {1}, {}, {}, {})
-%!error id=sparselearn:badInput sl_update_mex (setfield (rule, 'most', 0), {1}, {1}, {}, {}, {})
+%!error id=sparselearn:badInput sl_update_mex (setfield (rule, 'max_norm', 0), {1}, {1}, {}, {}, {})
 %!error id=sparselearn:badInput sl_update_mex (setfield (rule, 'kind', 'momentum'), {1}, {1}, {}, {}, {})
 %!error id=sparselearn:badInput sl_update_mex (setfield (rule, 'kind', 'newton'), {1}, {1}, {}, {}, {})
 %!error id=sparselearn:badInput sl_update_mex (rmfield (rule, 'decay'), {1}, {1}, {}, {}, {})

@@ -16,7 +16,7 @@ function s = start (problem, ~, rules, W, V)
   s.first = [];
   s.V = nmf_feasible (V, rules{1});
   [XV, G] = problem.products (s.V);
-  still = setfield (rules{2}, 'most', 0);
+  still = setfield (rules{2}, 'max_iter', 0);
   settle = {'none', 'both'};
   [s.W, A, s.q, of_W] = sl_nmf_basis_mex (XV, G, nmf_feasible (W, rules{2}), still, settle{1+s.free});
   s.rules = begun (problem, s, A, of_W.measure);
@@ -48,7 +48,7 @@ end
 function rules = begun (problem, s, A, measure)
   rules = s.rules;
   if (strcmp (rules{1}.kind, 'nesterov'))
-    [~, ~, ~, of_V] = problem.codes (s.W, A, s.V, s.q, setfield (rules{1}, 'most', 0));
+    [~, ~, ~, of_V] = problem.codes (s.W, A, s.V, s.q, setfield (rules{1}, 'max_iter', 0));
     for k = 1:2
       rules{k}.tol = 1e-3 * sqrt (of_V.measure + measure);
     end

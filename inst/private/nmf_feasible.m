@@ -6,10 +6,10 @@ function F = nmf_feasible (F, rule)
   end
   switch (rule.kind)
     case 'gsp'
-      F = sl_proj_gsp_mex (F, rule.sparsity, rule.weights, -1, 500);            % the defaults of sl_proj_gsp
+      F = sl_proj_gsp_mex (F, rule.sparseness, rule.weights, -1, 500);            % the defaults of sl_proj_gsp
     case 'csp'
-      F = sl_proj_hoyer (F, rule.sparsity, 'Norm', 'nearest', 'Nonneg', true);
+      F = sl_proj_hoyer (F, rule.sparseness, 'Norm', 'nearest', 'Nonneg', true);
     case 'nmfsc'
-      F = sl_proj_hoyer (F, rule.sparsity, 'Norm', 'keep', 'Nonneg', true);
+      F = sl_proj_hoyer (F, rule.sparseness, 'Norm', 'keep', 'Nonneg', true);
   end
 end

@@ -2,7 +2,7 @@ function algorithm = nmf_l1 ()
 %NMF_L1  A-HALS with l1 penalties on the columns of W, tuned until these have an average sparseness.
 %   ALGORITHM = nmf_l1 () is a struct of two functions, see nmf_method for the states that they make:
 %     S = start (PROBLEM, O, RULES, W, V)   the state at iteration 0; by RULES{1} H is improved (HALS),
-%                                           RULES{2}.sparsity is the sparseness that W is to have
+%                                           RULES{2}.sparseness is the sparseness that W is to have
 %     S = step (PROBLEM, S)                 the state after one more iteration
 %   A state also holds the penalties lambda, and what the next iteration begins with: XV = X*V and G = V'*V.
 %   The largest entry of each column of W is 1; so components are not balanced. An iteration improves W, tunes the
@@ -12,8 +12,8 @@ end
 
 function s = start (problem, ~, rules, W, V)
   s.rule = rules{1};
-  s.still = setfield (s.rule, 'most', 0);       % the rule that only looks
-  s.target = rules{2}.sparsity;
+  s.still = setfield (s.rule, 'max_iter', 0);       % the rule that only looks
+  s.target = rules{2}.sparseness;
   [s.W, s.V] = largest_one (W, V);
   s.q = ones (1, problem.r, problem.class);
   [s.XV, s.G] = problem.products (s.V);
@@ -27,7 +27,7 @@ end
 
 function s = step (problem, s)
   before = s;
-  [s.W, A] = sl_nmf_l1_mex (s.XV, s.G, s.W, s.lambda, s.rule.most, s.rule.tol);
+  [s.W, A] = sl_nmf_l1_mex (s.XV, s.G, s.W, s.lambda, s.rule.max_iter, s.rule.tol);
   sparseness = columns_sparseness (s.W);
   s.lambda = tuned (s.lambda, sparseness, s.target);
   [s.V, s.XV, s.G] = problem.codes (s.W, A, s.V, s.q, s.rule);

@@ -65,13 +65,13 @@ end
 % V improved by its rule; W stands still.
 function V = improved (seen, W, V, rule)
   if (~ rule.projects)
-    V = sl_masked_hals_mex (seen{1}, seen{2}, W, V, [rule.l1, rule.l2], rule.most, rule.tol);
+    V = sl_masked_hals_mex (seen{1}, seen{2}, W, V, [rule.l1, rule.l2], rule.max_iter, rule.tol);
     return;
   end
   L = curvature (seen, W, rule);
   a = .1;
   Y = V;
-  for k = 1:rule.most * (L > 0)
+  for k = 1:rule.max_iter * (L > 0)
     before = V;
     V = gradient_step (seen, W, Y, rule, L);
     moved = frobenius (V - before);

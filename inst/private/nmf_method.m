@@ -98,20 +98,20 @@ end
 function rule = hals (o, problem, factor)
   rule = plain (o, problem, factor);
   rule.kind = 'hals';
-  rule.most = sweeps_allowed (o.MaxSweeps, problem, factor);
+  rule.max_iter = sweeps_allowed (o.MaxSweeps, problem, factor);
   rule.tol = o.SweepTol;
 end
 
 function rule = nesterov (o, problem, factor)
   rule = plain (o, problem, factor);
   rule.kind = 'nesterov';
-  rule.most = o.InnerIter;
+  rule.max_iter = o.InnerIter;
 end
 
 function rule = multiplicative (o, problem, factor)
   rule = plain (o, problem, factor);
   rule.kind = 'mu';
-  rule.most = o.InnerIter;
+  rule.max_iter = o.InnerIter;
 end
 
 % gsp, csp or nmfsc, after the algorithm.
@@ -119,13 +119,13 @@ function rule = projected (o, problem, factor)
   rule = plain (o, problem, factor);
   rule.kind = o.Algorithm;
   rule.projects = true;
-  rule.most = o.InnerIter;
-  [rule.sparsity, rule.weights] = target (o, problem, factor);
+  rule.max_iter = o.InnerIter;
+  [rule.sparseness, rule.weights] = target (o, problem, factor);
 end
 
 % HALS for H; the sparseness that W is to have.
 function rules = penalised (o, problem)
-  rules = {hals(o, problem, 'H'), struct('sparsity', target (o, problem, 'W'))};
+  rules = {hals(o, problem, 'H'), struct('sparseness', target (o, problem, 'W'))};
 end
 
 % The sparseness that the options Sparseness and Weights ask of a factor, 'W' or 'H', and the weights that it is
@@ -196,7 +196,7 @@ function rule = plain (o, problem, factor)
     typical = sqrt (problem.sumsq / (problem.m * problem.n));
     weight = min (weight, 1e12 * other * typical .^ [1.5, 1]);  % more leaves no digits, and the factors are 0 by then
   end
-  rule = struct ('kind', '', 'most', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparsity', [], ...
+  rule = struct ('kind', '', 'max_iter', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparseness', [], ...
                  'weights', [], 'size', 1, 'projects', false);
 end
 

@@ -97,7 +97,7 @@ end
 
 function rule = open_sweeps (rule)
   if (strcmp (rule.kind, 'hals'))
-    rule.most = 0;
+    rule.max_iter = 0;
   end
 end
 
@@ -106,13 +106,13 @@ function lines = job_lines (problem, rules, weighted, o, passed)
   [~, range] = data_unit (0, problem.class);
   given = {'m', problem.m; 'n', problem.n; 'r', problem.r; 'iterations', o.MaxIter; 'tol', o.Tol;
            'seconds', o.TimeLimit; 'passed', passed; 'range', range; 'floor', problem.floor;
-           'codes_most', rules{1}.most; 'codes_tol', rules{1}.tol; 'basis_most', rules{2}.most;
+           'codes_max_iter', rules{1}.max_iter; 'codes_tol', rules{1}.tol; 'basis_max_iter', rules{2}.max_iter;
            'basis_tol', rules{2}.tol; 'weighted', weighted; 'every', o.CheckpointInterval;
            'start', mark_of_start(o)};
   lines = cellfun (@(name, value) sprintf ('%s %.17g', name, value), given(:,1), given(:,2), 'UniformOutput', false).';
   lines = [lines, {['class ', problem.kind], ['basis ', rules{2}.kind]}];
-  for k = 1:numel (rules{2}.sparsity)
-    lines{end+1} = sprintf ('sparsity %.17g', rules{2}.sparsity(k));
+  for k = 1:numel (rules{2}.sparseness)
+    lines{end+1} = sprintf ('sparseness %.17g', rules{2}.sparseness(k));
   end
   if (~ isempty (o.Checkpoint))
     lines{end+1} = ['checkpoint ', make_absolute_filename(o.Checkpoint)];

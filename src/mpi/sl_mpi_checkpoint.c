@@ -19,7 +19,7 @@ describe (const sl_mpi_job *job, const sl_mpi_ranks *ranks, const size_t *first,
   for (int q = 0; q <= ranks->count; q++)
     parts = parts * 6364136223846793005u + first[q];
   for (size_t t = 0; t < job->basis.targets; t++)
-    targets = 3 * targets + job->basis.sparsity[t];
+    targets = 3 * targets + job->basis.sparseness[t];
   for (size_t i = 0; i < job->basis.weighted * job->m; i++)
     weights += sin ((double) i + 1) * job->basis.weights[i];
   int length = snprintf (line, LINE,
@@ -29,8 +29,9 @@ describe (const sl_mpi_job *job, const sl_mpi_ranks *ranks, const size_t *first,
                          job->sparse   ? "sparse"
                          : job->single ? "single"
                                        : "double",
-                         mark, job->r, ranks->count, (unsigned long long) parts, job->start, job->codes.most,
-                         job->codes.tol, (int) job->basis.kind, job->basis.most, job->basis.tol, targets, weights);
+                         mark, job->r, ranks->count, (unsigned long long) parts, job->start, job->codes.max_iter,
+                         job->codes.tol, (int) job->basis.kind, job->basis.max_iter, job->basis.tol, targets,
+                         weights);
   memset (line + length, ' ', (size_t) (LINE - length));
   line[LINE - 1] = '\n';
 }

@@ -12,7 +12,7 @@
 typedef struct
 {
   double iteration, best; /* the iterate's number, and that of the best */
-  double best_distance, seconds, first[2], report[3];
+  double best_distance, seconds, first[2], state[3];
   double bytes; /* of the numbers that follow, the same on every rank */
 } sl_mpi_progress;
 

@@ -210,19 +210,19 @@ check (const sl_mpi_job *job, size_t from, size_t to, const sl_data *X)
   for (size_t k = from; k < to; column += job->columns[k], k++)
     {
       sl_data part = *X;
-      double sumsq, least, most;
+      double sumsq, minimum, maximum;
       part.n = job->columns[k];
       if (X->start)
         part.start = X->start + column;
       else
         part.value = (const char *) X->value + column * X->m * size;
-      sl_status status = job->single ? sl_survey_s (&part, &sumsq, &least, &most, NULL)
-                                     : sl_survey_d (&part, &sumsq, &least, &most, NULL);
+      sl_status status = job->single ? sl_survey_s (&part, &sumsq, &minimum, &maximum, NULL)
+                                     : sl_survey_d (&part, &sumsq, &minimum, &maximum, NULL);
       if (status == SL_NOT_FINITE)
         sl_mpi_fail ("badInput", "X in %s must be finite, without NaN and Inf", job->file[k]);
       sl_mpi_check (status);
-      if (least < 0)
-        sl_mpi_fail ("badInput", "X in %s must be non-negative, but its least entry is %g", job->file[k], least);
+      if (minimum < 0)
+        sl_mpi_fail ("badInput", "X in %s must be non-negative, but its least entry is %g", job->file[k], minimum);
     }
 }
 

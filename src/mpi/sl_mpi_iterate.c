@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-/* What rank 0 decides: to go on, after a checkpoint perhaps, or why to stop. */
+/* What rank 0 decides: to go on, after a checkpoint perhaps, or the reason to stop. */
 enum { GO_ON, SAVE, INTERRUPTED, EXACT, CONVERGED, MAX_ITER, TIME_LIMIT };
 static const char *const WORD[] = { "", "", "interrupted", "exact", "converged", "MaxIter", "TimeLimit" };
 
@@ -35,7 +35,7 @@ typedef struct
   sl_real *B, *V[BUFFERS]; /* n-by-r */
   int now, best, next;     /* which of V */
 
-  sl_nmf_state told; /* of the iterate */
+  sl_nmf_state state; /* of the iterate */
   double distance, noise;
   double start[2]; /* the measures of codes and basis at the start */
   double best_distance;
@@ -88,7 +88,7 @@ scale (size_t count, sl_real *x, double unit)
     x[i] = (sl_real) ((double) x[i] / unit);
 }
 
-/* What a kernel said: SL_INTERRUPTED is no failure. */
+/* The status of a kernel: SL_INTERRUPTED is no failure. */
 static int
 interrupted (sl_status status)
 {
@@ -100,7 +100,7 @@ interrupted (sl_status status)
 
 /* ---- the steps of an iteration --------------------------------------------------------------------------------- */
 
-/* XV and G of all columns from the codes; nonzero if the ranks were told to stop. */
+/* XV and G of all columns from the codes; nonzero if the ranks are to stop. */
 static int
 sum_products (run *s, const sl_real *V)
 {
@@ -129,7 +129,7 @@ find_basis (run *s, int at_start)
   if (! at_start)
     sl_mpi_check (SL_NAME (nmf_improve) (&s->basis, job->m, job->r, s->G, s->XV, s->W, NULL, &steps, NULL));
   sl_mpi_check (SL_NAME (nmf_settle) (&s->basis, job->m, job->r, s->XV, s->G, s->W,
-                                      at_start ? SL_RESCALE | SL_BALANCE : SL_BALANCE, s->A, s->q, &s->told, NULL));
+                                      at_start ? SL_RESCALE | SL_BALANCE : SL_BALANCE, s->A, s->q, &s->state, NULL));
   if (! sl_mpi_alike (s->ranks, s->shared, count * sizeof (sl_real)))
     sl_mpi_share (s->ranks, s->shared, count * sizeof (sl_real));
 }
@@ -145,7 +145,7 @@ balanced (const run *s, const sl_real *V, sl_real *out)
     }
 }
 
-/* The next codes, with XV and G, and the projected gradient of those before; nonzero if the ranks were told to
+/* The next codes, with XV and G, and the projected gradient of those before; nonzero if the ranks are to
    stop. */
 static int
 find_codes (run *s, double *projected)
@@ -162,8 +162,8 @@ find_codes (run *s, double *projected)
     }
   if (sum_one (s, left) > 0)
     return 1;
-  sl_mpi_check (SL_NAME (hals) (s->n, s->job->r, s->A, s->B, s->V[s->next], rule->most, rule->tol, &s->team, &sweeps,
-                                projected, NULL));
+  sl_mpi_check (SL_NAME (hals) (s->n, s->job->r, s->A, s->B, s->V[s->next], rule->max_iter, rule->tol, &s->team,
+                                &sweeps, projected, NULL));
   left = sum_products (s, s->V[s->next]);
   *projected = sum_one (s, *projected);
   return left;
@@ -173,7 +173,7 @@ find_codes (run *s, double *projected)
 static void
 measure (run *s)
 {
-  s->distance = s->sumsq - 2 * s->told.inner + s->told.norm;
+  s->distance = s->sumsq - 2 * s->state.inner + s->state.norm;
   s->noise = 4 * DBL_EPSILON * s->sumsq;
   if (s->distance < s->job->floor * s->sumsq)
     {
@@ -199,7 +199,7 @@ ratio (double a, double b)
 static double
 certificate (run *s, double projected)
 {
-  const double now[2] = { projected, s->told.measure };
+  const double now[2] = { projected, s->state.measure };
   if (s->iteration == 0)
     memcpy (s->start, now, sizeof now);
   else if (s->start[0] == 0)
@@ -223,7 +223,7 @@ keep_best (run *s)
   memcpy (s->best_q, s->q, s->job->r * sizeof (sl_real));
 }
 
-/* ---- what is told ---------------------------------------------------------------------------------------------- */
+/* ---- measures ------------------------------------------------------------------------------------------------- */
 
 static void
 record (run *s, double certificate)
@@ -346,7 +346,7 @@ write_file (const char *folder, const char *name, const void *what, size_t bytes
 }
 
 static void
-write_result (run *s, const char *folder, int why)
+write_result (run *s, const char *folder, int reason)
 {
   FILE *file = NULL;
   sl_real *H = s->V[spare (s)];
@@ -365,7 +365,7 @@ write_result (run *s, const char *folder, int why)
     {
       if (fclose (file) != 0)
         sl_mpi_fail ("mpiFailed", "cannot write H in %s", folder);
-      printf ("stop %s %zu %zu\n", WORD[why], s->iterates - 1, s->best_iteration);
+      printf ("stop %s %zu %zu\n", WORD[reason], s->iterates - 1, s->best_iteration);
       fflush (stdout);
     }
 }
@@ -378,7 +378,7 @@ save (run *s)
   size_t shared = s->shared_count * sizeof (sl_real), history = s->iterates * SL_MPI_HISTORY * sizeof (double);
   const sl_mpi_progress progress = {
     (double) s->iteration,         (double) s->best_iteration,   s->best_distance,
-    clock_seconds () - s->started, { s->start[0], s->start[1] }, { s->told.inner, s->told.norm, s->told.measure },
+    clock_seconds () - s->started, { s->start[0], s->start[1] }, { s->state.inner, s->state.norm, s->state.measure },
     (double) (shared + history)
   };
   char *numbers = sl_mpi_alloc (shared + history, 1);
@@ -418,7 +418,7 @@ resume (run *s, int *measured)
   s->best_distance = progress.best_distance;
   s->started = clock_seconds () - s->job->passed - progress.seconds;
   memcpy (s->start, progress.first, sizeof s->start);
-  s->told = (sl_nmf_state) { progress.report[0], progress.report[1], progress.report[2] };
+  s->state = (sl_nmf_state) { progress.state[0], progress.state[1], progress.state[2] };
   read_codes (s, file, s->V[s->now]);
   s->best = s->now;
   if (s->best_iteration != s->iteration)
@@ -435,29 +435,29 @@ resume (run *s, int *measured)
 /* ---- the run --------------------------------------------------------------------------------------------------- */
 
 static void
-survey (run *s, double *most)
+survey (run *s, double *maximum)
 {
-  double least;
-  s->sumsq = *most = 0;
+  double minimum;
+  s->sumsq = *maximum = 0;
   if (s->n > 0)
-    sl_mpi_check (SL_NAME (survey) (s->X, &s->sumsq, &least, most, NULL));
+    sl_mpi_check (SL_NAME (survey) (s->X, &s->sumsq, &minimum, maximum, NULL));
   sl_mpi_sum_d (s->ranks, &s->sumsq, 1);
-  sl_mpi_most (s->ranks, most, 1);
+  sl_mpi_max (s->ranks, maximum, 1);
 }
 
 /* |X|^2, after X has been divided by a power of four where squares would leave the range of numbers. */
 static void
 choose_unit (run *s)
 {
-  double most, range = s->job->range;
-  survey (s, &most);
+  double maximum, range = s->job->range;
+  survey (s, &maximum);
   s->unit = 1;
-  if (most > 0 && (most > range || most < 1 / range))
+  if (maximum > 0 && (maximum > range || maximum < 1 / range))
     {
-      s->unit = pow (4, floor (log2 (most) / 2));
+      s->unit = pow (4, floor (log2 (maximum) / 2));
       size_t count = s->n == 0 ? 0 : s->X->start ? s->X->start[s->n] : s->job->m * s->n;
       scale (count, (sl_real *) (size_t) s->X->value, s->unit);
-      survey (s, &most);
+      survey (s, &maximum);
     }
 }
 
@@ -490,16 +490,16 @@ choose_sweeps (run *s)
 {
   const sl_real *value = s->X->value;
   double m = (double) s->job->m, n = (double) s->job->n, r = (double) s->job->r, filled = 0;
-  if (s->codes.most > 0 && s->basis.most > 0)
+  if (s->codes.max_iter > 0 && s->basis.max_iter > 0)
     return;
   size_t count = s->n == 0 ? 0 : s->X->start ? s->X->start[s->n] : s->job->m * s->n;
   for (size_t i = 0; i < count; i++)
     filled += value[i] != 0;
   sl_mpi_sum_d (s->ranks, &filled, 1);
-  if (s->codes.most == 0)
-    s->codes.most = (size_t) fmin (1 + (1 + (filled + m * r) / (n * r + n)) / 2, 1e6);
-  if (s->basis.most == 0)
-    s->basis.most = (size_t) fmin (1 + (1 + (filled + n * r) / (m * r + m)) / 2, 1e6);
+  if (s->codes.max_iter == 0)
+    s->codes.max_iter = (size_t) fmin (1 + (1 + (filled + m * r) / (n * r + n)) / 2, 1e6);
+  if (s->basis.max_iter == 0)
+    s->basis.max_iter = (size_t) fmin (1 + (1 + (filled + n * r) / (m * r + m)) / 2, 1e6);
 }
 
 static void
@@ -544,7 +544,7 @@ begin (run *s, const char *folder)
 }
 
 /* Measures the iterate, unless that was done before it was saved, and finds the next codes; false if the ranks were
-   told to stop. */
+   asked to stop. */
 static int
 look (run *s, int measured)
 {
@@ -613,10 +613,10 @@ SL_NAME (mpi_iterate) (const sl_mpi_job *job, const char *folder, sl_mpi_ranks *
   if (! resume (&s, &measured))
     begin (&s, folder);
   s.saved = clock_seconds ();
-  int why = iterate (&s, measured);
+  int reason = iterate (&s, measured);
   if (job->checkpoint)
     save (&s);
-  write_result (&s, folder, why);
+  write_result (&s, folder, reason);
   give_memory (&s);
   for (int i = 0; i < 3; i++)
     sl_free (memory[i]);

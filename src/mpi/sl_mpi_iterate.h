@@ -11,7 +11,7 @@
              Below job->floor |X|^2 the distance is summed up from direct residuals. Rank 0 decides when to stop.
    Traffic.  Numbers that a rank hands over in an iteration with s sweeps:
                m r + r^2 + 1 in the precision of the data, s (r + 1) + 5 in double
-             (r + 1 after each sweep; whether a rank was told to stop, before the sweeps and with the large sum; the
+             (r + 1 after each sweep; whether a rank was asked to stop, before the sweeps and with the large sum; the
              codes' projected gradient, the decision, the checksum's two). Rarely more: 1 after a sweep that emptied a
              component, 1 for a direct residual, m r + r^2 + r where W differs.
    Result.   That of one process up to rounding; the same bits for the same files, ranks and kind of machine, however

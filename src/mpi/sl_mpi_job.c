@@ -79,13 +79,13 @@ take (sl_mpi_job *job, const char *name, char *value)
                 { "n", &job->n, NULL },
                 { "r", &job->r, NULL },
                 { "iterations", &job->iterations, NULL },
-                { "codes_most", &job->codes.most, NULL },
-                { "basis_most", &job->basis.most, NULL },
+                { "codes_max_iter", &job->codes.max_iter, NULL },
+                { "basis_max_iter", &job->basis.max_iter, NULL },
                 { "weighted", &job->basis.weighted, NULL },
                 { "columns", &job->columns[job->files], NULL },
                 { "codes_tol", NULL, &job->codes.tol },
                 { "basis_tol", NULL, &job->basis.tol },
-                { "sparsity", NULL, &job->sparsity[job->basis.targets] },
+                { "sparseness", NULL, &job->sparseness[job->basis.targets] },
                 { "tol", NULL, &job->tol },
                 { "seconds", NULL, &job->seconds },
                 { "passed", NULL, &job->passed },
@@ -102,7 +102,7 @@ take (sl_mpi_job *job, const char *name, char *value)
           *known[i].number = number;
         else
           *known[i].count = number < 9e15 ? (size_t) number : SIZE_MAX;
-        job->basis.targets += strcmp (name, "sparsity") == 0;
+        job->basis.targets += strcmp (name, "sparseness") == 0;
         return 1;
       }
   if (strcmp (name, "basis") == 0)
@@ -148,8 +148,8 @@ sl_mpi_job_read (sl_mpi_job *job, const char *folder, sl_mpi_ranks *ranks)
   job->text = line;
   job->file = sl_mpi_alloc (lines + 1, sizeof *job->file);
   job->columns = sl_mpi_alloc (lines + 1, sizeof *job->columns);
-  job->sparsity = sl_mpi_alloc (lines + 1, sizeof *job->sparsity);
-  job->basis.sparsity = job->sparsity;
+  job->sparseness = sl_mpi_alloc (lines + 1, sizeof *job->sparseness);
+  job->basis.sparseness = job->sparseness;
 
   for (size_t k = 0; k < lines; k++, line = end + 1)
     {
@@ -173,7 +173,7 @@ sl_mpi_job_free (sl_mpi_job *job)
 {
   sl_free (job->file);
   sl_free (job->columns);
-  sl_free (job->sparsity);
+  sl_free (job->sparseness);
   sl_free (job->weights);
   sl_free (job->text);
 }

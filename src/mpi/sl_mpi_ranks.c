@@ -1,7 +1,7 @@
 #include "sl_mpi_ranks.h"
 #include "sl_mpi_fail.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 
 #include <mpi.h>
@@ -59,7 +59,7 @@ sl_mpi_sum_s (sl_mpi_ranks *ranks, float *values, size_t count)
 }
 
 void
-sl_mpi_most (sl_mpi_ranks *ranks, double *values, size_t count)
+sl_mpi_max (sl_mpi_ranks *ranks, double *values, size_t count)
 {
   reduce (ranks, values, count, sizeof *values, MPI_DOUBLE, MPI_MAX);
 }
@@ -83,7 +83,7 @@ sl_mpi_alike (sl_mpi_ranks *ranks, const void *values, size_t bytes)
   for (size_t i = 0; i < bytes; i++)
     hash = (hash ^ byte[i]) * 0x100000001b3u;
   double mark = (double) (hash >> 12), range[2] = { mark, -mark };
-  sl_mpi_most (ranks, range, 2);
+  sl_mpi_max (ranks, range, 2);
   return range[0] == -range[1];
 }
 
@@ -94,15 +94,15 @@ team_sum (void *context, double *values, size_t count)
 }
 
 static void
-team_most (void *context, double *values, size_t count)
+team_max (void *context, double *values, size_t count)
 {
-  sl_mpi_most (context, values, count);
+  sl_mpi_max (context, values, count);
 }
 
 sl_team
 sl_mpi_team (sl_mpi_ranks *ranks)
 {
-  return (sl_team) { team_sum, team_most, ranks };
+  return (sl_team) { team_sum, team_max, ranks };
 }
 
 /* ---- columns, which rank 0 reads and writes for all ------------------------------------------------------------ */
@@ -154,11 +154,11 @@ sl_mpi_pass_columns (sl_mpi_ranks *ranks, FILE *file, int writing, const size_t 
                      void *columns, const char *text)
 {
   const passage p = { ranks, file, r, size, text };
-  const size_t most = r < COLUMNS_PIECE ? COLUMNS_PIECE / r : 1;
+  const size_t max = r < COLUMNS_PIECE ? COLUMNS_PIECE / r : 1;
   for (int q = 0; q < ranks->count; q++)
     for (size_t j = first[q], count; j < first[q + 1]; j += count)
       {
-        count = first[q + 1] - j < most ? first[q + 1] - j : most;
+        count = first[q + 1] - j < max ? first[q + 1] - j : max;
         pass (&p, writing, q, (char *) columns + (j - first[q]) * r * size, count);
       }
 }

@@ -22,7 +22,7 @@ void sl_mpi_end (void);
 /* In place: the sum, or the largest, over all ranks. */
 void sl_mpi_sum_d (sl_mpi_ranks *ranks, double *values, size_t count);
 void sl_mpi_sum_s (sl_mpi_ranks *ranks, float *values, size_t count);
-void sl_mpi_most (sl_mpi_ranks *ranks, double *values, size_t count);
+void sl_mpi_max (sl_mpi_ranks *ranks, double *values, size_t count);
 
 /* What rank 0 has, for all. */
 void sl_mpi_share (sl_mpi_ranks *ranks, void *values, size_t bytes);

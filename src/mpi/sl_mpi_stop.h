@@ -1,4 +1,4 @@
-/* sl_mpi_stop.h -- the ways in which a run is told to end early.
+/* sl_mpi_stop.h -- the ways in which a run is asked to end early.
 
    SIGUSR1, which mpirun passes on to every rank, asks for the best factors so far: kernels leave at their next chunk.
    SIGUSR2 ends the rank, and so all of them, at once.

@@ -21,7 +21,7 @@
 #define unsetenv(name) _putenv_s (name, "")
 #endif
 
-/* Threads share all work that is not tiny, or only what they gain by; sl_for_columns asks each time. */
+/* Threads share all work that is not tiny, or only what they gain by; sl_parallel_for asks each time. */
 static inline void
 share_always (int always)
 {

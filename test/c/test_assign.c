@@ -20,11 +20,11 @@ closed_values (void **state)
 static double
 best (size_t r, size_t s, const double *profit, size_t i, unsigned used)
 {
-  double most = i < r ? -INFINITY : 0;
+  double best_sum = i < r ? -INFINITY : 0;
   for (size_t j = 0; j < s && i < r; j++)
     if (! (used >> j & 1))
-      most = fmax (most, profit[i + j * r] + best (r, s, profit, i + 1, used | 1u << j));
-  return most;
+      best_sum = fmax (best_sum, profit[i + j * r] + best (r, s, profit, i + 1, used | 1u << j));
+  return best_sum;
 }
 
 static void

@@ -1,7 +1,7 @@
 /* How the BLAS is held to one thread, with an OpenBLAS of our own that behaves like one build or another. */
 #include "sl_test.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 #include <omp.h>
 
@@ -75,7 +75,7 @@ shares_among_threads (void)
 {
   _Atomic int met = 0;
   meeting_job job = { &met };
-  assert_int_equal (sl_for_columns (2, 1 << 20, 0, meet_column, &job, NULL), SL_OK);
+  assert_int_equal (sl_parallel_for (2, 1 << 20, 0, meet_column, &job, NULL), SL_OK);
 }
 
 /* The build without threads must not be called by two at a time. */
@@ -179,7 +179,7 @@ no_build_is_held (void **state)
   shares_among_threads ();
   sl_blas_release (held);
   assert_int_equal (sl_thread_limit (), 3);
-  assert_string_equal (sl_blas_name (), "a BLAS that cannot be told its threads");
+  assert_string_equal (sl_blas_name (), "a BLAS that whose number of threads cannot be set");
 }
 
 int

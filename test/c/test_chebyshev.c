@@ -1,7 +1,7 @@
 /* Chebyshev's polynomials of a graph: against the closed formula at its eigenvectors, contract, threads, memory. */
 #include "sl_test.h"
 #include "linalg/sl_chebyshev.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 enum { RING = 64 };
 

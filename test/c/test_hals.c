@@ -1,6 +1,6 @@
 /* A sweep and the steps built on it: against loops, the rule that ends sweeps, dead components, threads, memory. */
 #include "sl_test.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "nmf/sl_hals.h"
 #include "nmf/sl_nmf_projected_private.h"
 #include "nmf/sl_nmf_step.h"
@@ -91,7 +91,7 @@ slope (void **state)
         inner += B[j + k * N] * x;
         projected += x > 0 || g < 0 ? g * g : 0;
       }
-  assert_int_equal (sl_slope_d (N, R, A, B, v, got, got + 1, NULL), SL_OK);
+  assert_int_equal (sl_nmf_gradient_norm_d (N, R, A, B, v, got, got + 1, NULL), SL_OK);
   assert_true (fabs (got[0] - inner) < 1e-12 * inner && fabs (got[1] - projected) < 1e-12 * projected);
 }
 
@@ -106,7 +106,7 @@ slope_on_the_way (void **state)
   for (size_t i = 0; i < N * R; i++)
     v[i] = i % 3 == 0 ? 0 : .1 * V[i];
   memcpy (u, v, sizeof v);
-  assert_int_equal (sl_slope_d (N, R, A, B, v, &inner, &before, NULL), SL_OK);
+  assert_int_equal (sl_nmf_gradient_norm_d (N, R, A, B, v, &inner, &before, NULL), SL_OK);
   assert_int_equal (sl_hals_d (N, R, A, B, v, 0, 0, NULL, &sweeps, &projected, NULL), SL_OK);
   assert_memory_equal (v, u, sizeof v);
   assert_true (sweeps == 0 && projected == before);
@@ -138,7 +138,7 @@ dead_components (void **state)
   assert_int_equal (sl_hals_d (2, 2, a, d, w, 10, 0, NULL, &sweeps, NULL, NULL), SL_OK);
   assert_int_equal (sweeps, 1);
   assert_int_equal (sl_hals_d (0, 2, a, d, w, 10, 0, NULL, &sweeps, NULL, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_slope_d (2, 0, a, d, w, w, w, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_nmf_gradient_norm_d (2, 0, a, d, w, w, w, NULL), SL_BAD_INPUT);
 }
 
 static void
@@ -151,13 +151,13 @@ same_bits (void **state)
   sl_set_thread_limit (1);
   memcpy (one, V, sizeof one);
   assert_int_equal (sl_hals_d (N, R, A, B, one, 10, .1, NULL, &sweeps, a + 2, NULL), SL_OK);
-  assert_int_equal (sl_slope_d (N, R, A, B, one, a, a + 1, NULL), SL_OK);
+  assert_int_equal (sl_nmf_gradient_norm_d (N, R, A, B, one, a, a + 1, NULL), SL_OK);
   for (int threads = 2; threads < 5; threads++)
     {
       sl_set_thread_limit (threads);
       memcpy (other, V, sizeof other);
       assert_int_equal (sl_hals_d (N, R, A, B, other, 10, .1, NULL, &others, b + 2, NULL), SL_OK);
-      assert_int_equal (sl_slope_d (N, R, A, B, other, b, b + 1, NULL), SL_OK);
+      assert_int_equal (sl_nmf_gradient_norm_d (N, R, A, B, other, b, b + 1, NULL), SL_OK);
       assert_int_equal (sweeps, others);
       assert_memory_equal (one, other, sizeof one);
       assert_memory_equal (a, b, sizeof a);
@@ -202,7 +202,7 @@ typedef struct
 typedef struct
 {
   meeting *m;
-  size_t number, most;
+  size_t number, max_sweeps;
   const double *A, *B;
   double *V;
   size_t sweeps;
@@ -256,7 +256,7 @@ take_part (void *context)
         b[j + k * n] = self->B[first + j + k * N];
         v[j + k * n] = self->V[first + j + k * N];
       }
-  self->status = sl_hals_d (n, R, self->A, n > 0 ? b : &nothing, v, self->most, .1, &team, &self->sweeps,
+  self->status = sl_hals_d (n, R, self->A, n > 0 ? b : &nothing, v, self->max_sweeps, .1, &team, &self->sweeps,
                             &self->projected, NULL);
   for (size_t k = 0; k < R; k++)
     for (size_t j = 0; j < n; j++)
@@ -266,7 +266,7 @@ take_part (void *context)
 
 /* The team and one alone do the same from start; gives the sweeps done. */
 static size_t
-compare_team (size_t most, const double *b, const double *start, double *end, meeting *m)
+compare_team (size_t max_sweeps, const double *b, const double *start, double *end, meeting *m)
 {
   static double v[N * R], u[N * R];
   pthread_t thread[MEMBERS];
@@ -275,13 +275,13 @@ compare_team (size_t most, const double *b, const double *start, double *end, me
   double projected, total = 0;
   memcpy (v, start, sizeof v);
   memcpy (u, start, sizeof u);
-  assert_int_equal (sl_hals_d (N, R, A, b, v, most, .1, NULL, &sweeps, &projected, NULL), SL_OK);
+  assert_int_equal (sl_hals_d (N, R, A, b, v, max_sweeps, .1, NULL, &sweeps, &projected, NULL), SL_OK);
 
   m->sums = m->mosts = 0;
   pthread_barrier_init (&m->barrier, NULL, MEMBERS);
   for (size_t q = 0; q < MEMBERS; q++)
     {
-      members[q] = (member) { .m = m, .number = q, .most = most, .A = A, .B = b, .V = u };
+      members[q] = (member) { .m = m, .number = q, .max_sweeps = max_sweeps, .A = A, .B = b, .V = u };
       assert_int_equal (pthread_create (&thread[q], NULL, take_part, &members[q]), 0);
     }
   for (size_t q = 0; q < MEMBERS; q++)
@@ -334,16 +334,16 @@ team_like_one (void **state)
 
 /* Iterations with at most so many inner ones; what the steps tell of the last is compared with the distance. */
 static sl_status
-iterate (double s, int iterations, size_t most)
+iterate (double s, int iterations, size_t max_sweeps)
 {
   static double w[M * R], v[N * R], next[N * R], XV[M * R], G[R * R], a[R * R], q[R];
   const sl_data data = { M, N, X, NULL, NULL };
   sl_nmf_state told;
-  sl_nmf_rule codes = { .kind = SL_RULE_HALS, .most = most, .tol = .1 }, basis = codes;
+  sl_nmf_rule codes = { .kind = SL_RULE_HALS, .max_iter = max_sweeps, .tol = .1 }, basis = codes;
   double total = 0, projected, distance;
   size_t count;
   if (s >= 0)
-    basis = (sl_nmf_rule) { .kind = SL_RULE_GSP, .most = most, .sparsity = &s, .targets = 1 };
+    basis = (sl_nmf_rule) { .kind = SL_RULE_GSP, .max_iter = max_sweeps, .sparseness = &s, .targets = 1 };
   memcpy (w, W, sizeof w);
   memcpy (v, V, sizeof v);
   for (size_t i = 0; i < M * N; i++)
@@ -408,7 +408,7 @@ memory_can_fail (void **state)
   (void) state;
   memcpy (v, V, sizeof v);
   assert_survives_failing_memory (sl_hals_d (N, R, A, B, v, 2, 0, NULL, &sweeps, NULL, NULL));
-  assert_survives_failing_memory (sl_slope_d (N, R, A, B, v, &inner, &projected, NULL));
+  assert_survives_failing_memory (sl_nmf_gradient_norm_d (N, R, A, B, v, &inner, &projected, NULL));
   assert_survives_failing_memory (iterate (-1, 1, 2));
   assert_survives_failing_memory (iterate (.5, 1, 2));
 }

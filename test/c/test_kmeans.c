@@ -1,7 +1,7 @@
 /* k-means: closed values, bounds against comparing everything, empty clusters, starts, contract, memory. */
 #include "sl_test.h"
 #include "cluster/sl_centres_private.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "cluster/sl_kmeans.h"
 
 static void
@@ -10,17 +10,17 @@ closed_values (void **state)
   (void) state;
   const double X[] = { 0, 1, 10, 11 };
   const float Xs[] = { 0, 1, 10, 11 };
-  double C[] = { 0, 10, 5, 100 }, inertia[2], moves[2], settled[2];
+  double C[] = { 0, 10, 5, 100 }, inertia[2], moves[2], converged[2];
   float Cs[] = { 0, 10 };
   uint32_t label[8];
-  assert_int_equal (sl_kmeans_d (1, 4, X, 2, 2, C, 100, label, inertia, moves, settled, NULL), SL_OK);
-  assert_true (C[0] == .5 && C[1] == 10.5 && inertia[0] == 1 && moves[0] == 1 && settled[0] == 1);
+  assert_int_equal (sl_kmeans_d (1, 4, X, 2, 2, C, 100, label, inertia, moves, converged, NULL), SL_OK);
+  assert_true (C[0] == .5 && C[1] == 10.5 && inertia[0] == 1 && moves[0] == 1 && converged[0] == 1);
   assert_true (label[0] == 0 && label[1] == 0 && label[2] == 1 && label[3] == 1);
-  assert_true (inertia[1] == 1 && settled[1] == 1 && label[4] != label[7]);
-  assert_int_equal (sl_kmeans_s (1, 4, Xs, 2, 1, Cs, 100, label, inertia, moves, settled, NULL), SL_OK);
+  assert_true (inertia[1] == 1 && converged[1] == 1 && label[4] != label[7]);
+  assert_int_equal (sl_kmeans_s (1, 4, Xs, 2, 1, Cs, 100, label, inertia, moves, converged, NULL), SL_OK);
   assert_true (Cs[0] == .5f && Cs[1] == 10.5f && inertia[0] == 1);
-  assert_int_equal (sl_kmeans_d (1, 4, X, 2, 1, C, 0, label, inertia, moves, settled, NULL), SL_OK);
-  assert_true (moves[0] == 0 && settled[0] == 0 && C[0] == .5);
+  assert_int_equal (sl_kmeans_d (1, 4, X, 2, 1, C, 0, label, inertia, moves, converged, NULL), SL_OK);
+  assert_true (moves[0] == 0 && converged[0] == 0 && C[0] == .5);
 }
 
 /* The nearest centre whatever the dimension and the number of centres; a table agrees with single distances. */
@@ -102,7 +102,7 @@ bounds_change_nothing (void **state)
   uint64_t seed = 2;
   static double X[N * D], C[R * K * D], wanted[R * K * D];
   static uint32_t label[R * N], plain_label[N];
-  double inertia[R], moves[R], settled[R];
+  double inertia[R], moves[R], converged[R];
   for (int i = 0; i < N * D; i++)
     X[i] = floor (20 * next_random (&seed) * next_random (&seed) * next_random (&seed));
   for (int round = 0; round < 4; round++)
@@ -112,7 +112,7 @@ bounds_change_nothing (void **state)
       for (size_t i = 0; i < count * K; i++)
         memcpy (C + i * D, X + (size_t) (N * (.5 + .5 * next_random (&seed))) * D, D * sizeof (double));
       memcpy (wanted, C, sizeof C);
-      assert_int_equal (sl_kmeans_d (D, N, X, K, count, C, 1000, label, inertia, moves, settled, NULL), SL_OK);
+      assert_int_equal (sl_kmeans_d (D, N, X, K, count, C, 1000, label, inertia, moves, converged, NULL), SL_OK);
       for (size_t r = 0; r < count; r++)
         {
           int distinct = 1;
@@ -122,7 +122,7 @@ bounds_change_nothing (void **state)
           if (! distinct)
             continue;
           size_t steps = plain (D, N, X, K, wanted + r * K * D, plain_label);
-          assert_true (moves[r] == (double) steps && settled[r] == 1 && steps > 3);
+          assert_true (moves[r] == (double) steps && converged[r] == 1 && steps > 3);
           assert_memory_equal (plain_label, label + r * N, sizeof plain_label);
           assert_memory_equal (wanted + r * K * D, C + r * K * D, K * D * sizeof (double));
         }
@@ -135,13 +135,13 @@ empty_clusters (void **state)
 {
   (void) state;
   const double X[] = { 0, 1, 2, 9 }, same[] = { 3, 3, 3 };
-  double C[] = { 0, 50, 60 }, inertia, moves, settled;
+  double C[] = { 0, 50, 60 }, inertia, moves, converged;
   uint32_t label[4];
-  assert_int_equal (sl_kmeans_d (1, 4, X, 3, 1, C, 100, label, &inertia, &moves, &settled, NULL), SL_OK);
-  assert_true (inertia == .5 && settled == 1 && C[0] == .5 && C[1] == 9 && C[2] == 2);
+  assert_int_equal (sl_kmeans_d (1, 4, X, 3, 1, C, 100, label, &inertia, &moves, &converged, NULL), SL_OK);
+  assert_true (inertia == .5 && converged == 1 && C[0] == .5 && C[1] == 9 && C[2] == 2);
   C[0] = C[1] = C[2] = 1;
-  assert_int_equal (sl_kmeans_d (1, 3, same, 3, 1, C, 100, label, &inertia, &moves, &settled, NULL), SL_OK);
-  assert_true (inertia == 0 && settled == 1);
+  assert_int_equal (sl_kmeans_d (1, 3, same, 3, 1, C, 100, label, &inertia, &moves, &converged, NULL), SL_OK);
+  assert_true (inertia == 0 && converged == 1);
 }
 
 static void
@@ -242,7 +242,7 @@ wide_labels (void **state)
   (void) state;
   static double X[WIDE * POINTS], C[2 * CENTRES * WIDE];
   static uint32_t label[2 * POINTS];
-  double inertia[2], moves[2], settled[2];
+  double inertia[2], moves[2], converged[2];
   for (int round = 0; round < 6; round++)
     {
       wide_points (round % 3, X);
@@ -251,11 +251,11 @@ wide_labels (void **state)
         memcpy (C + k * WIDE, X + 23 * k * WIDE, WIDE * sizeof (double));
       if (round % 3 == 1)
         C[0] = 0x1p70; /* gets no points, and is too large to be compared in single precision */
-      assert_int_equal (sl_kmeans_d (WIDE, POINTS, X, CENTRES, 2, C, 1000, label, inertia, moves, settled, NULL),
+      assert_int_equal (sl_kmeans_d (WIDE, POINTS, X, CENTRES, 2, C, 1000, label, inertia, moves, converged, NULL),
                         SL_OK);
       for (size_t r = 0; r < 2; r++)
         {
-          assert_true (settled[r] == 1);
+          assert_true (converged[r] == 1);
           for (size_t i = 0; i < POINTS; i++)
             {
               uint32_t nearest = 0;
@@ -282,20 +282,20 @@ interruption (void **state)
 {
   (void) state;
   enum { N = 400 };
-  double X[N], C[] = { 0, 1, 2, 3, 4 }, inertia, moves, settled;
+  double X[N], C[] = { 0, 1, 2, 3, 4 }, inertia, moves, converged;
   uint32_t label[N];
   int calls = 0;
   const sl_stop stop = { stop_at_third, &calls };
   for (int i = 0; i < N; i++)
     X[i] = i;
   sl_set_thread_limit (2);
-  assert_int_equal (sl_kmeans_d (1, N, X, 5, 1, C, 1000, label, &inertia, &moves, &settled, &stop), SL_INTERRUPTED);
+  assert_int_equal (sl_kmeans_d (1, N, X, 5, 1, C, 1000, label, &inertia, &moves, &converged, &stop), SL_INTERRUPTED);
   calls = 0;
   static double wide[WIDE * POINTS], centres[CENTRES * WIDE];
   static uint32_t labels[POINTS];
   wide_points (0, wide);
   memcpy (centres, wide, sizeof centres);
-  assert_int_equal (sl_kmeans_d (WIDE, POINTS, wide, CENTRES, 1, centres, 1000, labels, &inertia, &moves, &settled,
+  assert_int_equal (sl_kmeans_d (WIDE, POINTS, wide, CENTRES, 1, centres, 1000, labels, &inertia, &moves, &converged,
                                  &stop),
                     SL_INTERRUPTED);
   const double U[2 * CENTRES] = { 0, 0, .1, .2, .3, .4, .5, .6, .7, .8, .9, 1 };
@@ -310,12 +310,12 @@ contract (void **state)
 {
   (void) state;
   const double X[] = { 1, 2 }, bad[] = { 1, NAN }, U[] = { .5, 1.5 };
-  double C[] = { 1, 2 }, worse[] = { 1, INFINITY }, chosen[2], inertia, moves, settled;
+  double C[] = { 1, 2 }, worse[] = { 1, INFINITY }, chosen[2], inertia, moves, converged;
   uint32_t label[2];
-  assert_int_equal (sl_kmeans_d (0, 2, X, 1, 1, C, 9, label, &inertia, &moves, &settled, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_kmeans_d (1, 2, X, 0, 1, C, 9, label, &inertia, &moves, &settled, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_kmeans_d (1, 2, bad, 1, 1, C, 9, label, &inertia, &moves, &settled, NULL), SL_NOT_FINITE);
-  assert_int_equal (sl_kmeans_d (1, 2, X, 2, 1, worse, 9, label, &inertia, &moves, &settled, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_kmeans_d (0, 2, X, 1, 1, C, 9, label, &inertia, &moves, &converged, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_d (1, 2, X, 0, 1, C, 9, label, &inertia, &moves, &converged, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_kmeans_d (1, 2, bad, 1, 1, C, 9, label, &inertia, &moves, &converged, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_kmeans_d (1, 2, X, 2, 1, worse, 9, label, &inertia, &moves, &converged, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_kmeans_starts_d (1, 0, X, 1, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_kmeans_starts_d (1, 2, X, 2, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_kmeans_starts_d (1, 2, bad, 1, 1, 1, U, chosen, NULL), SL_NOT_FINITE);
@@ -329,14 +329,14 @@ memory_can_fail (void **state)
   (void) state;
   const double X[] = { 1, 2, 5 }, U[] = { .5, .5 };
   const float Xs[] = { 1, 2, 5 };
-  double C[] = { 1, 2 }, chosen[2], inertia, moves, settled;
+  double C[] = { 1, 2 }, chosen[2], inertia, moves, converged;
   float Cs[] = { 1, 2 };
   uint32_t label[3];
-  assert_survives_failing_memory (sl_kmeans_d (1, 3, X, 2, 1, C, 9, label, &inertia, &moves, &settled, NULL));
-  assert_survives_failing_memory (sl_kmeans_s (1, 3, Xs, 2, 1, Cs, 9, label, &inertia, &moves, &settled, NULL));
+  assert_survives_failing_memory (sl_kmeans_d (1, 3, X, 2, 1, C, 9, label, &inertia, &moves, &converged, NULL));
+  assert_survives_failing_memory (sl_kmeans_s (1, 3, Xs, 2, 1, Cs, 9, label, &inertia, &moves, &converged, NULL));
   assert_survives_failing_memory (sl_kmeans_starts_s (1, 3, Xs, 2, 1, 1, U, chosen, NULL));
   sl_set_thread_limit (2);
-  assert_survives_failing_memory (sl_kmeans_d (1, 3, X, 2, 1, C, 9, label, &inertia, &moves, &settled, NULL));
+  assert_survives_failing_memory (sl_kmeans_d (1, 3, X, 2, 1, C, 9, label, &inertia, &moves, &converged, NULL));
   sl_set_thread_limit (1);
 
   static double wide[WIDE * POINTS], centres[2 * WIDE];
@@ -344,7 +344,7 @@ memory_can_fail (void **state)
   wide_points (0, wide);
   memcpy (centres, wide, sizeof centres);
   assert_survives_failing_memory (
-    sl_kmeans_d (WIDE, POINTS, wide, 2, 1, centres, 9, labels, &inertia, &moves, &settled, NULL));
+    sl_kmeans_d (WIDE, POINTS, wide, 2, 1, centres, 9, labels, &inertia, &moves, &converged, NULL));
   assert_survives_failing_memory (sl_kmeans_starts_d (WIDE, POINTS, wide, 2, 1, 1, U, chosen, NULL));
 }
 

@@ -1,7 +1,7 @@
 /* The divergence entry by entry, and multiplicative updates with it: closed values, loops, threads, memory. */
 #include "sl_test.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "nmf/sl_kullback_private.h"
 #include "nmf/sl_nmf_kl.h"
 

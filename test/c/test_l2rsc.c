@@ -6,7 +6,7 @@
 static const size_t START[] = { 0, 1, 2 }, ROW[] = { 1, 0 }, NATURAL[] = { 0, 1 }, EACH[] = { 1, 2 };
 static const double WEIGHT[] = { 1, 1 }, Q[] = { 1, 0, 0, 1 }, B[] = { 1, 0, 0, 1 };
 static const float QS[] = { 1, 0, 0, 1 };
-static const sl_l2rsc_rules RULES = { 0, 1, 1e-12, 50 };
+static const sl_l2rsc_options RULES = { 0, 1, 1e-12, 50 };
 
 static sl_coded
 two (void)
@@ -23,22 +23,22 @@ minimum (void **state)
   float S[4] = { 0 };
   sl_coded data = two (), single = data;
   sl_order natural = { 2, NATURAL, 0, NULL }, groups = { 2, NATURAL, 2, EACH };
-  sl_sweep_report report;
+  sl_sweep_stats stats;
   assert_int_equal (sl_l2rsc_objective_d (&data, 0, 1, Z, part, NULL), SL_OK);
   assert_true (part[0] == 12.5 - 5 && part[1] == 5 && part[2] == 12.5 && part[3] == 9);
   for (int sweep = 0; sweep < 40; sweep++)
     {
-      assert_int_equal (sl_l2rsc_sweep_d (&data, &RULES, &natural, Z, &report, NULL), SL_OK);
-      assert_int_equal (sl_l2rsc_sweep_d (&data, &RULES, &groups, Y, &report, NULL), SL_OK);
+      assert_int_equal (sl_l2rsc_sweep_d (&data, &RULES, &natural, Z, &stats, NULL), SL_OK);
+      assert_int_equal (sl_l2rsc_sweep_d (&data, &RULES, &groups, Y, &stats, NULL), SL_OK);
     }
   assert_memory_equal (Z, Y, sizeof Z);
-  assert_true (fabs (Z[0] - 2.0 / 3) < 1e-12 && fabs (Z[1] - 1.0 / 3) < 1e-12 && report.moved < 1e-12);
+  assert_true (fabs (Z[0] - 2.0 / 3) < 1e-12 && fabs (Z[1] - 1.0 / 3) < 1e-12 && stats.moved < 1e-12);
   assert_int_equal (sl_l2rsc_objective_d (&data, 0, 1, Z, part, NULL), SL_OK);
   assert_true (part[3] < 1e-12 && fabs (part[2] - 1.0 / 9) < 1e-12);
 
   single.Q = single.B = QS;
   for (int sweep = 0; sweep < 40; sweep++)
-    assert_int_equal (sl_l2rsc_sweep_s (&single, &RULES, &natural, S, &report, NULL), SL_OK);
+    assert_int_equal (sl_l2rsc_sweep_s (&single, &RULES, &natural, S, &stats, NULL), SL_OK);
   assert_true (fabsf (S[0] - 2.0f / 3) < 1e-6f);
   assert_int_equal (sl_l2rsc_objective_s (&single, 0, 1, S, part, NULL), SL_OK);
   assert_true (part[3] < 1e-6);
@@ -52,9 +52,9 @@ training (void **state)
   double Z[4] = { 0 }, part[4];
   sl_coded data = two ();
   sl_order order = { 2, NATURAL, 0, NULL };
-  sl_sweep_report report;
+  sl_sweep_stats stats;
   data.fixed = fixed;
-  assert_int_equal (sl_l2rsc_sweep_d (&data, &RULES, &order, Z, &report, NULL), SL_OK);
+  assert_int_equal (sl_l2rsc_sweep_d (&data, &RULES, &order, Z, &stats, NULL), SL_OK);
   assert_true (Z[0] == 1 && Z[1] == 0.5 && Z[2] == 0 && Z[3] == 2);
   assert_int_equal (sl_l2rsc_objective_d (&data, 0, 1, Z, part, NULL), SL_OK);
   assert_true (part[3] == 0 && part[2] == (0.25 + 1) / 2);
@@ -67,17 +67,17 @@ contract (void **state)
   double Z[4] = { 0 }, part[4];
   sl_coded data = two (), empty = data;
   sl_order order = { 2, NATURAL, 0, NULL };
-  sl_l2rsc_rules rules = RULES;
-  sl_sweep_report report;
+  sl_l2rsc_options options = RULES;
+  sl_sweep_stats stats;
   empty.n = 0;
-  assert_int_equal (sl_l2rsc_sweep_d (&empty, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_l2rsc_sweep_d (&empty, &options, &order, Z, &stats, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_l2rsc_objective_d (&empty, 0, 1, Z, part, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_l2rsc_objective_d (&data, NAN, 1, Z, part, NULL), SL_BAD_INPUT);
-  rules.steps = 0;
-  assert_int_equal (sl_l2rsc_sweep_d (&data, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
-  rules = RULES;
-  rules.alpha = -1;
-  assert_int_equal (sl_l2rsc_sweep_d (&data, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
+  options.steps = 0;
+  assert_int_equal (sl_l2rsc_sweep_d (&data, &options, &order, Z, &stats, NULL), SL_BAD_INPUT);
+  options = RULES;
+  options.alpha = -1;
+  assert_int_equal (sl_l2rsc_sweep_d (&data, &options, &order, Z, &stats, NULL), SL_BAD_INPUT);
 }
 
 static void
@@ -87,9 +87,9 @@ memory_can_fail (void **state)
   double Z[4] = { 0 }, part[4];
   sl_coded data = two ();
   sl_order order = { 2, NATURAL, 0, NULL }, groups = { 2, NATURAL, 2, EACH };
-  sl_sweep_report report;
-  assert_survives_failing_memory (sl_l2rsc_sweep_d (&data, &RULES, &order, Z, &report, NULL));
-  assert_survives_failing_memory (sl_l2rsc_sweep_d (&data, &RULES, &groups, Z, &report, NULL));
+  sl_sweep_stats stats;
+  assert_survives_failing_memory (sl_l2rsc_sweep_d (&data, &RULES, &order, Z, &stats, NULL));
+  assert_survives_failing_memory (sl_l2rsc_sweep_d (&data, &RULES, &groups, Z, &stats, NULL));
   assert_survives_failing_memory (sl_l2rsc_objective_d (&data, 0.1, 1, Z, part, NULL));
 }
 

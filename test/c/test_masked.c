@@ -1,6 +1,6 @@
 /* Factorisation of which only some entries count: against loops, the whole matrix, penalties, threads, memory. */
 #include "sl_test.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "nmf/sl_hals.h"
 #include "nmf/sl_masked.h"
 
@@ -64,12 +64,12 @@ residual (const double *v, size_t i, size_t j)
 
 /* The sweeps by their definition, on each row of v alone. */
 static void
-plain_sweeps (double *v, double l1, double l2, size_t most, double tol)
+plain_sweeps (double *v, double l1, double l2, size_t max_sweeps, double tol)
 {
   for (size_t j = 0; j < N; j++)
     {
       double first = 0, change = 0;
-      for (size_t l = 0; l < most; l++, first = l == 1 ? change : first)
+      for (size_t l = 0; l < max_sweeps; l++, first = l == 1 ? change : first)
         {
           if (l > 0 && change <= tol * tol * first)
             break;

@@ -1,7 +1,7 @@
 /* The rules that improve one factor of a factorisation: against loops, what they promise about the result, threads,
    interrupts, memory. */
 #include "sl_test.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "nmf/sl_gradient_private.h"
 #include "nmf/sl_hals_l1.h"
 #include "nmf/sl_multiplicative_private.h"
@@ -11,7 +11,7 @@
 
 enum { N = 300, R = 10, M = 15 };
 
-static double A[R * R], B[N * R], F[N * R], lambda[R], sparsity[R], weights[N * R];
+static double A[R * R], B[N * R], F[N * R], lambda[R], sparseness[R], weights[N * R];
 static float As[R * R], Bs[N * R], Fs[N * R];
 
 static int
@@ -32,7 +32,7 @@ make_problem (void **state)
   for (size_t j = 0; j < R; j++)
     {
       lambda[j] = .1 * (double) j;
-      sparsity[j] = .3 + .05 * (double) j;
+      sparseness[j] = .3 + .05 * (double) j;
       for (size_t i = 0; i < R; i++)
         for (size_t q = 0; q < M; q++)
           A[i + j * R] += P[q + i * M] * P[q + j * M];
@@ -92,52 +92,52 @@ enum { NESTEROV, MULTIPLICATIVE, GROUPED, WEIGHTED, EACH, NMFSC, L1, RULES };
 static const double half = .5;
 static const sl_onto grouped = { SL_ONTO_GROUPED, &half, 0, NULL, 0 };
 static const sl_onto weighted = { SL_ONTO_GROUPED, &half, 0, weights, N };
-static const sl_onto each = { SL_ONTO_EACH, sparsity, 1, NULL, 0 };
+static const sl_onto each = { SL_ONTO_EACH, sparseness, 1, NULL, 0 };
 
 static sl_status
-rule_d (int rule, size_t n, double *f, size_t most, size_t *steps, const sl_stop *stop)
+rule_d (int rule, size_t n, double *f, size_t max_steps, size_t *steps, const sl_stop *stop)
 {
   double t = 1;
-  *steps = most;
+  *steps = max_steps;
   switch (rule)
     {
     case NESTEROV:
-      return sl_nesterov_d (n, R, A, B, f, 0, most, steps, stop);
+      return sl_nesterov_d (n, R, A, B, f, 0, max_steps, steps, stop);
     case MULTIPLICATIVE:
-      return sl_multiplicative_d (n, R, A, B, f, most, stop);
+      return sl_multiplicative_d (n, R, A, B, f, max_steps, stop);
     case GROUPED:
-      return sl_nmf_projected_d (n, R, A, B, f, &grouped, most, steps, stop);
+      return sl_nmf_projected_d (n, R, A, B, f, &grouped, max_steps, steps, stop);
     case WEIGHTED:
-      return sl_nmf_projected_d (n, R, A, B, f, &weighted, most, steps, stop);
+      return sl_nmf_projected_d (n, R, A, B, f, &weighted, max_steps, steps, stop);
     case EACH:
-      return sl_nmf_projected_d (n, R, A, B, f, &each, most, steps, stop);
+      return sl_nmf_projected_d (n, R, A, B, f, &each, max_steps, steps, stop);
     case NMFSC:
-      return sl_nmfsc_d (n, R, A, B, f, sparsity, 1, most, &t, steps, stop);
+      return sl_nmfsc_d (n, R, A, B, f, sparseness, 1, max_steps, &t, steps, stop);
     default:
-      return sl_hals_l1_d (n, R, A, B, lambda, f, most, 0, steps, stop);
+      return sl_hals_l1_d (n, R, A, B, lambda, f, max_steps, 0, steps, stop);
     }
 }
 
 static sl_status
-rule_s (int rule, float *f, size_t most, size_t *steps)
+rule_s (int rule, float *f, size_t max_steps, size_t *steps)
 {
   double t = 1;
   switch (rule)
     {
     case NESTEROV:
-      return sl_nesterov_s (N, R, As, Bs, f, 0, most, steps, NULL);
+      return sl_nesterov_s (N, R, As, Bs, f, 0, max_steps, steps, NULL);
     case MULTIPLICATIVE:
-      return sl_multiplicative_s (N, R, As, Bs, f, most, NULL);
+      return sl_multiplicative_s (N, R, As, Bs, f, max_steps, NULL);
     case GROUPED:
-      return sl_nmf_projected_s (N, R, As, Bs, f, &grouped, most, steps, NULL);
+      return sl_nmf_projected_s (N, R, As, Bs, f, &grouped, max_steps, steps, NULL);
     case WEIGHTED:
-      return sl_nmf_projected_s (N, R, As, Bs, f, &weighted, most, steps, NULL);
+      return sl_nmf_projected_s (N, R, As, Bs, f, &weighted, max_steps, steps, NULL);
     case EACH:
-      return sl_nmf_projected_s (N, R, As, Bs, f, &each, most, steps, NULL);
+      return sl_nmf_projected_s (N, R, As, Bs, f, &each, max_steps, steps, NULL);
     case NMFSC:
-      return sl_nmfsc_s (N, R, As, Bs, f, sparsity, 1, most, &t, steps, NULL);
+      return sl_nmfsc_s (N, R, As, Bs, f, sparseness, 1, max_steps, &t, steps, NULL);
     default:
-      return sl_hals_l1_s (N, R, As, Bs, lambda, f, most, 0, steps, NULL);
+      return sl_hals_l1_s (N, R, As, Bs, lambda, f, max_steps, 0, steps, NULL);
     }
 }
 
@@ -256,7 +256,7 @@ constraints_and_descent (void **state)
       if (rule == GROUPED)
         assert_true (mean >= .5 - 1e-12);
       for (size_t k = 0; k < R && (rule == EACH || rule == NMFSC); k++)
-        assert_true (fabs (sparseness_of (f + k * N) - sparsity[k]) < 1e-12);
+        assert_true (fabs (sparseness_of (f + k * N) - sparseness[k]) < 1e-12);
       for (size_t k = 0; k < R && rule == L1; k++)
         {
           double top = 0;
@@ -298,20 +298,20 @@ halving (void **state)
   (void) state;
   memcpy (f, F, sizeof f);
   t = 0;
-  assert_int_equal (sl_nmfsc_d (N, R, A, B, f, sparsity, 1, 1, &t, &steps, NULL), SL_OK);
+  assert_int_equal (sl_nmfsc_d (N, R, A, B, f, sparseness, 1, 1, &t, &steps, NULL), SL_OK);
   assert_true (steps == 1 && t <= 1.2);
   t = 1e6;
   before = objective_of (f);
   for (int step = 0; step < 50; step++)
     {
-      assert_int_equal (sl_nmfsc_d (N, R, A, B, f, sparsity, 1, 1, &t, &steps, NULL), SL_OK);
+      assert_int_equal (sl_nmfsc_d (N, R, A, B, f, sparseness, 1, 1, &t, &steps, NULL), SL_OK);
       double now = objective_of (f);
       assert_true (now <= before + 1e-9 && t < 1e6);
       before = now;
     }
   static const double flat[R * R];
   memcpy (g, f, sizeof g);
-  assert_int_equal (sl_nmfsc_d (N, R, flat, B, f, sparsity, 1, 5, &t, &steps, NULL), SL_OK);
+  assert_int_equal (sl_nmfsc_d (N, R, flat, B, f, sparseness, 1, 5, &t, &steps, NULL), SL_OK);
   assert_int_equal (steps, 0);
   assert_memory_equal (f, g, sizeof f);
 

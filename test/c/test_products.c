@@ -1,7 +1,7 @@
 /* Products with a data matrix, full and sparse: against loops, the same bits for any number of threads, memory. */
 #include "sl_test.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "linalg/sl_products.h"
 
 enum { M = 37, N = 2100, R = 5 };

@@ -1,9 +1,9 @@
 /* The grouped sparse projection: closed values, ties, degenerate groups, contract, scales, passes, derivatives. */
 #include "sl_test.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "proj/sl_group_pass_private.h"
 #include "proj/sl_proj_gsp.h"
-#include "proj/sl_proj_gsp_diff.h"
+#include "proj/sl_proj_gsp_jacobian.h"
 
 enum { MOST = 8 };
 
@@ -165,7 +165,7 @@ contract (void **state)
   g.n = SIZE_MAX / 4;
   assert_true (sl_gsp_workspace_d (1, &g) == SIZE_MAX);
   assert_true (sl_gsp_workspace_s (SIZE_MAX, NULL) == SIZE_MAX);
-  assert_true (sl_gsp_diff_workspace_d (SIZE_MAX) == SIZE_MAX);
+  assert_true (sl_gsp_jacobian_workspace_d (SIZE_MAX) == SIZE_MAX);
 }
 
 enum { N = 5000 };
@@ -239,8 +239,8 @@ static sl_status
 multiply (const sl_gsp_direction_d *four, const outcome *out, double slope, int transposed)
 {
   char workspace[1024];
-  assert_true (sl_gsp_diff_workspace_d (4) <= sizeof workspace);
-  return sl_proj_gsp_diff_d (4, four, out->result.mu, slope, out->parts, transposed, workspace, NULL);
+  assert_true (sl_gsp_jacobian_workspace_d (4) <= sizeof workspace);
+  return sl_proj_gsp_jacobian_d (4, four, out->result.mu, slope, out->parts, transposed, workspace, NULL);
 }
 
 /* J and J' of the projection of these groups: J x = y, and both agree. */

@@ -1,6 +1,6 @@
 /* The Hoyer projection's kernels: closed values, both code paths, hard searches, degenerate columns, contract. */
 #include "sl_test.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "proj/sl_proj_hoyer.h"
 #include "proj/sl_proj_hoyer_published.h"
 

@@ -39,16 +39,16 @@ closed_values (void **state)
   sl_codes codes = { .full = Z }, codes_s = { .full = Zs };
   for (sl_coder coder = SL_ACTIVESET; coder < SL_OMP; coder++)
     {
-      sl_coding how = { .coder = coder, .lambda = lambda, .tol = 1e-12, .most = 100 };
-      assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, NULL, &codes, &result, NULL), SL_OK);
+      sl_coding options = { .coder = coder, .lambda = lambda, .tol = 1e-12, .max_iter = 100 };
+      assert_int_equal (sl_sparse_code_d (&X, 3, D, &options, NULL, &codes, &result, NULL), SL_OK);
       const double wanted[] = { 2, .25, 0, 0, -1.25, 0 };
       for (int i = 0; i < 6; i++)
         assert_true (fabs (Z[i] - wanted[i]) < 1e-5);
       assert_true (relative[0] <= 1e-12 && relative[1] <= 1e-12);
       assert_true (fabs (objective[1] - (.125 + .125 + 1.25)) < 1e-9);
-      how.positive = 1;
-      how.tol = 1e-5;
-      assert_int_equal (sl_sparse_code_s (&Xs, 3, Ds, &how, NULL, &codes_s, &result, NULL), SL_OK);
+      options.positive = 1;
+      options.tol = 1e-5;
+      assert_int_equal (sl_sparse_code_s (&Xs, 3, Ds, &options, NULL, &codes_s, &result, NULL), SL_OK);
       assert_true (fabsf (Zs[0] - 2) < 1e-2f && fabsf (Zs[1] - .25f) < 1e-2f && Zs[3] == 0 && Zs[4] == 0);
     }
 }
@@ -80,20 +80,20 @@ certificates (void **state)
         lambda[j] = pow (10, -3 * fabs (next_random (&seed)));
       for (int k = 0; k < P; k++)
         weight[k] = k == 7 ? INFINITY : 1 + fabs (next_random (&seed));
-      sl_coding how = { .coder = SL_ACTIVESET,
-                        .lambda = lambda,
-                        .tol = 1e-12,
-                        .most = 200,
-                        .positive = round % 2,
-                        .weight = round % 3 ? NULL : weight,
-                        .ridge = round % 5 ? 0 : .1 };
-      assert_int_equal (sl_sparse_code_d (&X, P, atoms, &how, NULL, &codes, &result, NULL), SL_OK);
+      sl_coding options = { .coder = SL_ACTIVESET,
+                            .lambda = lambda,
+                            .tol = 1e-12,
+                            .max_iter = 200,
+                            .positive = round % 2,
+                            .weight = round % 3 ? NULL : weight,
+                            .ridge = round % 5 ? 0 : .1 };
+      assert_int_equal (sl_sparse_code_d (&X, P, atoms, &options, NULL, &codes, &result, NULL), SL_OK);
       for (int j = 0; j < N; j++)
         {
           assert_true (relative[j] <= 1e-12 && iterations[j] < 100);
           for (int k = 0; k < P; k++)
-            assert_true (how.positive ? Z[k + j * P] >= 0 : isfinite (Z[k + j * P]));
-          assert_true (Z[5 + j * P] == 0 && (! how.weight || Z[7 + j * P] == 0));
+            assert_true (options.positive ? Z[k + j * P] >= 0 : isfinite (Z[k + j * P]));
+          assert_true (Z[5 + j * P] == 0 && (! options.weight || Z[7 + j * P] == 0));
         }
     }
 }
@@ -108,9 +108,9 @@ sparse_codes_and_starts (void **state)
   double Z[9];
   size_t begins[4];
   sl_codes full = { .full = Z }, codes = { .start = begins, .grow = grow };
-  sl_coding how = { .coder = SL_ACTIVESET, .lambda = lambda, .tol = 1e-13, .most = 50 };
-  assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, NULL, &full, &result, NULL), SL_OK);
-  assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, NULL, &codes, &result, NULL), SL_OK);
+  sl_coding options = { .coder = SL_ACTIVESET, .lambda = lambda, .tol = 1e-13, .max_iter = 50 };
+  assert_int_equal (sl_sparse_code_d (&X, 3, D, &options, NULL, &full, &result, NULL), SL_OK);
+  assert_int_equal (sl_sparse_code_d (&X, 3, D, &options, NULL, &codes, &result, NULL), SL_OK);
   for (size_t j = 0; j < 3; j++)
     {
       size_t at = codes.start[j];
@@ -126,9 +126,9 @@ sparse_codes_and_starts (void **state)
   const sl_data warm = { 3, 3, codes.value, codes.row, codes.start }, warm_full = { 3, 3, Z, NULL, NULL };
   double again[9];
   sl_codes to = { .full = again };
-  assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, &warm, &to, &result, NULL), SL_OK);
+  assert_int_equal (sl_sparse_code_d (&X, 3, D, &options, &warm, &to, &result, NULL), SL_OK);
   assert_true (iterations[0] == 0 && iterations[2] == 0);
-  assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, &warm_full, &to, &result, NULL), SL_OK);
+  assert_int_equal (sl_sparse_code_d (&X, 3, D, &options, &warm_full, &to, &result, NULL), SL_OK);
   assert_true (iterations[0] == 0 && iterations[2] == 0);
   release (&codes);
 }
@@ -141,12 +141,12 @@ pursuit (void **state)
   const sl_data X = { 3, 1, x, NULL, NULL };
   double Z[3];
   sl_codes codes = { .full = Z };
-  sl_coding how = { .coder = SL_OMP, .most = 1 };
-  assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, NULL, &codes, &result, NULL), SL_OK);
+  sl_coding options = { .coder = SL_OMP, .max_iter = 1 };
+  assert_int_equal (sl_sparse_code_d (&X, 3, D, &options, NULL, &codes, &result, NULL), SL_OK);
   assert_true (fabs (Z[0] - 2) < 1e-14 && Z[1] == 0 && Z[2] == 0 && iterations[0] == 1);
   assert_true (isnan (gap[0]) && fabs (objective[0] - .5) < 1e-14);
-  how.most = 100;
-  assert_int_equal (sl_sparse_code_d (&X, 3, D, &how, NULL, &codes, &result, NULL), SL_OK);
+  options.max_iter = 100;
+  assert_int_equal (sl_sparse_code_d (&X, 3, D, &options, NULL, &codes, &result, NULL), SL_OK);
   assert_true (fabs (Z[1] - 1) < 1e-14 && iterations[0] == 2);
 }
 
@@ -159,22 +159,22 @@ contract (void **state)
   const sl_data X = { 2, 1, x, NULL, NULL }, none = { 0, 1, x, NULL, NULL }, nan = { 2, 1, bad, NULL, NULL };
   double Z[1];
   sl_codes codes = { .full = Z };
-  sl_coding how = { .coder = SL_CD, .lambda = lambda, .tol = 1e-9, .most = 9 };
-  assert_int_equal (sl_sparse_code_d (&none, 1, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_sparse_code_d (&X, 0, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_sparse_code_d (&X, 1, bad, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_sparse_code_d (&nan, 1, D, &how, NULL, &codes, &result, NULL), SL_NOT_FINITE);
-  how.lambda = negative;
-  assert_int_equal (sl_sparse_code_d (&X, 1, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
-  how.lambda = lambda;
-  how.weight = zero;
-  assert_int_equal (sl_sparse_code_d (&X, 1, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
-  how.weight = NULL;
-  how.ridge = -1;
-  assert_int_equal (sl_sparse_code_d (&X, 1, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
-  how.ridge = 0;
-  how.coder = SL_CODERS;
-  assert_int_equal (sl_sparse_code_d (&X, 1, D, &how, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  sl_coding options = { .coder = SL_CD, .lambda = lambda, .tol = 1e-9, .max_iter = 9 };
+  assert_int_equal (sl_sparse_code_d (&none, 1, D, &options, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_sparse_code_d (&X, 0, D, &options, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_sparse_code_d (&X, 1, bad, &options, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_sparse_code_d (&nan, 1, D, &options, NULL, &codes, &result, NULL), SL_NOT_FINITE);
+  options.lambda = negative;
+  assert_int_equal (sl_sparse_code_d (&X, 1, D, &options, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  options.lambda = lambda;
+  options.weight = zero;
+  assert_int_equal (sl_sparse_code_d (&X, 1, D, &options, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  options.weight = NULL;
+  options.ridge = -1;
+  assert_int_equal (sl_sparse_code_d (&X, 1, D, &options, NULL, &codes, &result, NULL), SL_BAD_INPUT);
+  options.ridge = 0;
+  options.coder = SL_CODERS;
+  assert_int_equal (sl_sparse_code_d (&X, 1, D, &options, NULL, &codes, &result, NULL), SL_BAD_INPUT);
 }
 
 /* lambda = 0 beside others; atoms that are zero, multiples and sums of others, and excluded ones. */
@@ -188,8 +188,8 @@ least_squares (void **state)
   const sl_data X = { 3, 3, x, NULL, NULL };
   double Z[18];
   sl_codes codes = { .full = Z };
-  sl_coding how = { .lambda = lambda, .weight = weight, .tol = 1e-12, .most = 9 };
-  assert_int_equal (sl_sparse_code_d (&X, 6, D, &how, NULL, &codes, &result, NULL), SL_OK);
+  sl_coding options = { .lambda = lambda, .weight = weight, .tol = 1e-12, .max_iter = 9 };
+  assert_int_equal (sl_sparse_code_d (&X, 6, D, &options, NULL, &codes, &result, NULL), SL_OK);
   for (int j = 0; j < 3; j++)
     {
       assert_true (relative[j] <= 1e-12 && ! isnan (gap[j]) == (lambda[j] != 0));
@@ -225,8 +225,8 @@ nearly_dependent (void **state)
     for (int i = 0; i < 7; i++)
       {
         const double D[] = { 1, 0, 0, positive ? -1 : 1, distance[i], 0 };
-        sl_coding how = { .lambda = lambda, .tol = 1e-3, .most = 99, .positive = positive };
-        assert_int_equal (sl_sparse_code_d (&X, 2, D, &how, NULL, &codes, &result, NULL), SL_OK);
+        sl_coding options = { .lambda = lambda, .tol = 1e-3, .max_iter = 99, .positive = positive };
+        assert_int_equal (sl_sparse_code_d (&X, 2, D, &options, NULL, &codes, &result, NULL), SL_OK);
         assert_true (fabs (objective[0] - (i < 5 ? .125 : .625)) < 1e-12);
         assert_true (relative[0] <= 1e-12 && (i < 5 ? Z[1] > .9 / distance[i] : Z[1] == 0));
       }
@@ -243,17 +243,17 @@ memory_can_fail (void **state)
   sl_codes full = { .full = Z }, codes = { .start = begins, .grow = grow };
   for (sl_coder coder = SL_ACTIVESET; coder < SL_CODERS; coder++)
     {
-      sl_coding how = { .coder = coder, .lambda = lambda, .tol = 1e-9, .most = 9 };
-      assert_survives_failing_memory (sl_sparse_code_d (&X, 2, D, &how, NULL, &full, &result, NULL));
+      sl_coding options = { .coder = coder, .lambda = lambda, .tol = 1e-9, .max_iter = 9 };
+      assert_survives_failing_memory (sl_sparse_code_d (&X, 2, D, &options, NULL, &full, &result, NULL));
       for (grows_left = 0; grows_left < 2;)
         {
           int allowed = grows_left;
-          assert_int_equal (sl_sparse_code_d (&X, 2, D, &how, NULL, &codes, &result, NULL), SL_OUT_OF_MEMORY);
+          assert_int_equal (sl_sparse_code_d (&X, 2, D, &options, NULL, &codes, &result, NULL), SL_OUT_OF_MEMORY);
           release (&codes);
           grows_left = allowed + 1;
         }
       grows_left = -1;
-      assert_int_equal (sl_sparse_code_d (&X, 2, D, &how, NULL, &codes, &result, NULL), SL_OK);
+      assert_int_equal (sl_sparse_code_d (&X, 2, D, &options, NULL, &codes, &result, NULL), SL_OK);
       release (&codes);
     }
 }

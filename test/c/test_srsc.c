@@ -17,7 +17,7 @@ three (void)
   return data;
 }
 
-static const sl_srsc_rules RULES = { 0.1, 0.5, 1.01, 1e-6, 1e-10, 50 };
+static const sl_srsc_options RULES = { 0.1, 0.5, 1.01, 1e-6, 1e-10, 50 };
 
 static void
 proximal_step (void **state)
@@ -75,27 +75,27 @@ sweeps (void **state)
   sl_coded data = three (), single = data;
   sl_order natural = { 3, NATURAL, 0, NULL }, turn = { 3, colour_order, 0, NULL };
   sl_order colours = { 3, colour_order, 2, bounds };
-  sl_sweep_report report, same;
+  sl_sweep_stats stats, same;
 
   assert_int_equal (sl_srsc_objective_d (&data, start, part, NULL), SL_OK);
   assert_true (fabs (part[0] + 0.8 * 0.9 + 0.3 * 0.4 + 0.9 + 0.9 - (0.64 + 0.09 + 0.81 + 0.81) / 2) < 1e-15);
   assert_true (fabs (part[1] - 2.9) < 1e-15 && part[2] == 1 + 2 * 2);
 
   memcpy (Z, start, sizeof Z);
-  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &natural, Z, &report, NULL), SL_OK);
-  assert_true (fabs (Z[0] - 0.8) < 1e-9 && Z[1] == 0 && report.steps >= 3 && report.moved > 0);
+  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &natural, Z, &stats, NULL), SL_OK);
+  assert_true (fabs (Z[0] - 0.8) < 1e-9 && Z[1] == 0 && stats.steps >= 3 && stats.moved > 0);
 
   memcpy (Z, start, sizeof Z);
   memcpy (Y, start, sizeof Y);
-  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &turn, Z, &report, NULL), SL_OK);
+  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &turn, Z, &stats, NULL), SL_OK);
   assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &colours, Y, &same, NULL), SL_OK);
   assert_memory_equal (Z, Y, sizeof Z);
-  assert_true (report.steps == same.steps && report.moved == same.moved);
+  assert_true (stats.steps == same.steps && stats.moved == same.moved);
 
   single.Q = QS;
   single.B = BS;
   memcpy (S, start_single, sizeof S);
-  assert_int_equal (sl_srsc_sweep_s (&single, &RULES, &natural, S, &report, NULL), SL_OK);
+  assert_int_equal (sl_srsc_sweep_s (&single, &RULES, &natural, S, &stats, NULL), SL_OK);
   assert_true (fabsf (S[0] - 0.8f) < 1e-6f && S[1] == 0);
   assert_int_equal (sl_srsc_objective_s (&single, S, part, NULL), SL_OK);
 }
@@ -108,15 +108,15 @@ training (void **state)
   double Z[6], part[3];
   sl_coded data = three ();
   sl_order order = { 3, NATURAL, 0, NULL };
-  sl_sweep_report report;
+  sl_sweep_stats stats;
   data.fixed = fixed;
   memcpy (Z, start, sizeof Z);
   assert_int_equal (sl_srsc_objective_d (&data, start, part, NULL), SL_OK);
   assert_true (part[2] == 1 + 1 + 0 + 0); /* {1,2}-{2}, {1}-{1,2} and 2 {1}-{1}, {2}-{2} twice */
-  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &order, Z, &report, NULL), SL_OK);
+  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &order, Z, &stats, NULL), SL_OK);
   assert_true (Z[1] != 0);
   data.m = 0;
-  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &order, Z, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &order, Z, &stats, NULL), SL_BAD_INPUT);
 }
 
 static void
@@ -142,19 +142,19 @@ contract (void **state)
   double Z[6] = { 1, 0, 1, 0, 0, 1 }, part[3];
   sl_coded data = three (), empty = data;
   sl_order order = { 3, NATURAL, 0, NULL };
-  sl_srsc_rules rules = RULES;
-  sl_sweep_report report;
+  sl_srsc_options options = RULES;
+  sl_sweep_stats stats;
   empty.p = 0;
-  assert_int_equal (sl_srsc_sweep_d (&empty, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_srsc_sweep_d (&empty, &options, &order, Z, &stats, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_srsc_objective_d (&empty, Z, part, NULL), SL_BAD_INPUT);
-  rules.L = 0;
-  assert_int_equal (sl_srsc_sweep_d (&data, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
-  rules = RULES;
-  rules.gam = NAN;
-  assert_int_equal (sl_srsc_sweep_d (&data, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
-  rules = RULES;
-  rules.steps = 0;
-  assert_int_equal (sl_srsc_sweep_d (&data, &rules, &order, Z, &report, NULL), SL_BAD_INPUT);
+  options.L = 0;
+  assert_int_equal (sl_srsc_sweep_d (&data, &options, &order, Z, &stats, NULL), SL_BAD_INPUT);
+  options = RULES;
+  options.gamma = NAN;
+  assert_int_equal (sl_srsc_sweep_d (&data, &options, &order, Z, &stats, NULL), SL_BAD_INPUT);
+  options = RULES;
+  options.steps = 0;
+  assert_int_equal (sl_srsc_sweep_d (&data, &options, &order, Z, &stats, NULL), SL_BAD_INPUT);
 }
 
 static int
@@ -175,14 +175,14 @@ interruption (void **state)
     {
       double Z[6] = { 1, 0, 1, 0, 0, 1 }, whole[6] = { 1, 0, 1, 0, 0, 1 };
       int asked = 0;
-      sl_sweep_report report, full;
+      sl_sweep_stats stats, full;
       sl_stop stop = { stop_at_second, &asked };
-      assert_int_equal (sl_srsc_sweep_d (&data, &RULES, grouped ? &groups : &order, Z, &report, &stop),
+      assert_int_equal (sl_srsc_sweep_d (&data, &RULES, grouped ? &groups : &order, Z, &stats, &stop),
                         SL_INTERRUPTED);
       assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &order, whole, &full, NULL), SL_OK);
       assert_int_equal (asked, 2);
       assert_true (Z[0] == whole[0] && Z[0] != 1 && Z[2] == 1 && Z[5] == 1);
-      assert_true (report.steps > 0 && report.steps < full.steps);
+      assert_true (stats.steps > 0 && stats.steps < full.steps);
     }
 }
 
@@ -194,9 +194,9 @@ memory_can_fail (void **state)
   double Z[6] = { 1, 0, 1, 0, 0, 1 }, part[3];
   sl_coded data = three ();
   sl_order order = { 3, NATURAL, 0, NULL }, groups = { 3, NATURAL, 2, bounds };
-  sl_sweep_report report;
-  assert_survives_failing_memory (sl_srsc_sweep_d (&data, &RULES, &order, Z, &report, NULL));
-  assert_survives_failing_memory (sl_srsc_sweep_d (&data, &RULES, &groups, Z, &report, NULL));
+  sl_sweep_stats stats;
+  assert_survives_failing_memory (sl_srsc_sweep_d (&data, &RULES, &order, Z, &stats, NULL));
+  assert_survives_failing_memory (sl_srsc_sweep_d (&data, &RULES, &groups, Z, &stats, NULL));
   data.fixed = B;
   assert_survives_failing_memory (sl_srsc_objective_d (&data, Z, part, NULL));
 }

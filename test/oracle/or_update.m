@@ -19,8 +19,8 @@ function [w, first, second, norm_of_all] = or_update (rule, w, g, fixed, first, 
   end
   norm_of_all = norm (moving);
   factor = 1;
-  if (norm_of_all > rule.most)
-    factor = rule.most / norm_of_all;
+  if (norm_of_all > rule.max_norm)
+    factor = rule.max_norm / norm_of_all;
   end
   for i = 1:numel (w)
     old = double (w{i});

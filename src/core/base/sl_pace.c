@@ -5,7 +5,7 @@
 static const double assumed = 1e-9; /* pace of a site that is not known yet */
 static const double little = 3e-5;  /* seconds that are not worth sharing */
 static const double much = 1e-3;    /* seconds that are shared before the pace is known */
-static const double most = 2e-2;    /* in an account; also below 0, times fifty */
+static const double limit = 2e-2;   /* in an account; also below 0, times fifty */
 static const double repaid = .05;   /* of the time that one thread works */
 
 sl_pace_site *
@@ -32,7 +32,7 @@ sl_pace_share (const sl_paces *paces, const sl_pace_site *site, double work)
 static double
 within (double account)
 {
-  return fmax (fmin (account, most), -50 * most);
+  return fmax (fmin (account, limit), -50 * limit);
 }
 
 static double

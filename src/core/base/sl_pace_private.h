@@ -17,9 +17,9 @@
             Little work stays on one thread, and work of unknown pace too, unless it is much. After 1, 2, 4, 8 ... times
             that it was shared it is done by one thread once, to measure its pace.
    Cost.    Some operations per piece of work, and two looks at the clock.
-   Results  never depend on it: sl_for_columns gives the same bits for any number of threads.
+   Results  never depend on it: sl_parallel_for gives the same bits for any number of threads.
 
-   Nothing here looks at the clock or starts threads: sl_columns.c does, and tells the times that it measured. */
+   Nothing here looks at the clock or starts threads: sl_parallel.c does, and tells the times that it measured. */
 #ifndef SL_PACE_PRIVATE_H
 #define SL_PACE_PRIVATE_H
 

@@ -42,15 +42,15 @@ is_finite (size_t count, const sl_real *X)
 }
 
 sl_status
-SL_NAME (kmeans) (size_t d, size_t n, const sl_real *X, size_t c, size_t count, sl_real *C, size_t most,
-                  uint32_t *label, double *inertia, double *moves, double *settled, const sl_stop *stop)
+SL_NAME (kmeans) (size_t d, size_t n, const sl_real *X, size_t c, size_t count, sl_real *C, size_t max_iter,
+                  uint32_t *label, double *inertia, double *moves, double *converged, const sl_stop *stop)
 {
   if (! is_finite (d * n, X) || ! is_finite (d * c * count, C))
     return SL_NOT_FINITE;
   sl_status status = SL_OUT_OF_MEMORY;
   double *points = in_double (d, n, X), *centres = in_double (d, c * count, C);
   if (points && centres)
-    status = sl_lloyd (d, n, points, c, count, centres, most, label, inertia, moves, settled, stop);
+    status = sl_lloyd (d, n, points, c, count, centres, max_iter, label, inertia, moves, converged, stop);
   out_of_double (d * c * count, centres, C);
   out_of_double (d * n, points, NULL);
   return status;

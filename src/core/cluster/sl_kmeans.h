@@ -14,8 +14,9 @@
    Entries must be finite (else SL_NOT_FINITE) and their squares far from overflow. Returns SL_BAD_INPUT for a size
    of 0 or beyond 2^32 - 1 centres, or a U outside [0, 1]; SL_OUT_OF_MEMORY; SL_INTERRUPTED. */
 #define SL_PROTOTYPE(sfx, real) \
-  sl_status sl_kmeans##sfx (size_t d, size_t n, const real *X, size_t c, size_t count, real *C, size_t most, \
-                            uint32_t *label, double *inertia, double *moves, double *settled, const sl_stop *stop); \
+  sl_status sl_kmeans##sfx (size_t d, size_t n, const real *X, size_t c, size_t count, real *C, size_t max_iter, \
+                            uint32_t *label, double *inertia, double *moves, double *converged, \
+                            const sl_stop *stop); \
   sl_status sl_kmeans_starts##sfx (size_t d, size_t n, const real *X, size_t c, size_t trials, size_t count, \
                                    const double *U, double *chosen, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)

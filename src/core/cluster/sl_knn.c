@@ -1,6 +1,6 @@
 #include "sl_knn.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 #include "linalg/sl_scan.h"
 
@@ -11,10 +11,10 @@
 #include <string.h>
 
 enum {
-  LANES = 16,       /* partial sums of a direct distance */
-  STRIP = 256,      /* columns of X that are compared to a limit at a time */
-  LEAST_BLOCK = 64, /* columns of Y that are multiplied at a time */
-  MOST_BLOCK = 512,
+  LANES = 16,     /* partial sums of a direct distance */
+  STRIP = 256,    /* columns of X that are compared to a limit at a time */
+  MIN_BLOCK = 64, /* columns of Y that are multiplied at a time */
+  MAX_BLOCK = 512,
   PRODUCTS = 1 << 23 /* products that a block should have at most */
 };
 
@@ -136,16 +136,16 @@ sparse_squares (point x, point y, double scale, double unit, double *lane, doubl
 static double
 square (point x, point y, double scale, double unit, double *largest)
 {
-  double lane[LANES] = { 0 }, most[LANES] = { 0 }, sum = 0;
+  double lane[LANES] = { 0 }, largest_of[LANES] = { 0 }, sum = 0;
   if (x.row)
-    sparse_squares (x, y, scale, unit, lane, most);
+    sparse_squares (x, y, scale, unit, lane, largest_of);
   else
-    full_squares (x.length, x.value, y.value, scale, unit, lane, most);
+    full_squares (x.length, x.value, y.value, scale, unit, lane, largest_of);
   *largest = 0;
   for (int k = 0; k < LANES; k++)
     {
       sum += lane[k];
-      *largest = fmax (*largest, most[k]);
+      *largest = fmax (*largest, largest_of[k]);
     }
   return sum;
 }
@@ -363,8 +363,8 @@ run_blocks (select_job *job, const sl_data *Xf, const sl_data *Yf, size_t width,
       status = sl_cross_s (Xf, count, columns, product, stop);
       job->first = first;
       if (status == SL_OK)
-        status = sl_for_columns (count, 2 * n + 4 * job->K * d, job->K * sizeof (neighbour), select_column, job,
-                                 stop);
+        status = sl_parallel_for (count, 2 * n + 4 * job->K * d, job->K * sizeof (neighbour), select_column, job,
+                                  stop);
     }
   return status;
 }
@@ -373,13 +373,13 @@ run_blocks (select_job *job, const sl_data *Xf, const sl_data *Yf, size_t width,
 static sl_status
 find_unit (const sl_data *X, const sl_data *Y, double *unit, const sl_stop *stop)
 {
-  double sumsq, least, most, modulus;
-  sl_status status = SL_NAME (survey) (X, &sumsq, &least, &most, stop);
-  modulus = fmax (fabs (least), fabs (most));
+  double sumsq, minimum, maximum, modulus;
+  sl_status status = SL_NAME (survey) (X, &sumsq, &minimum, &maximum, stop);
+  modulus = fmax (fabs (minimum), fabs (maximum));
   if (status == SL_OK && Y != X)
     {
-      status = SL_NAME (survey) (Y, &sumsq, &least, &most, stop);
-      modulus = fmax (modulus, fmax (fabs (least), fabs (most)));
+      status = SL_NAME (survey) (Y, &sumsq, &minimum, &maximum, stop);
+      modulus = fmax (modulus, fmax (fabs (minimum), fabs (maximum)));
     }
   *unit = sl_power_of_two (modulus);
   return status;
@@ -400,7 +400,7 @@ SL_NAME (knn) (const sl_data *X, const sl_data *Y, size_t K, double *index, doub
   if (status != SL_OK)
     return status;
 
-  size_t width = PRODUCTS / n < LEAST_BLOCK ? LEAST_BLOCK : smaller (PRODUCTS / n, MOST_BLOCK);
+  size_t width = PRODUCTS / n < MIN_BLOCK ? MIN_BLOCK : smaller (PRODUCTS / n, MAX_BLOCK);
   if (X->start && width > 1 + PRODUCTS / d)
     width = 1 + PRODUCTS / d;
   width = smaller (width, Y->n);
@@ -416,9 +416,9 @@ SL_NAME (knn) (const sl_data *X, const sl_data *Y, size_t K, double *index, doub
     mean_column (X, unit, centre);
   copy_job x_copy = { X, X->start ? NULL : centre, unit, x, sumsq };
   copy_job y_copy = { Y, X->start ? NULL : centre, unit, Y == X ? x : y, Y == X ? sumsq : sumsq + n };
-  status = sl_for_columns (n, entries_of (X) / n + 1, 0, copy_column, &x_copy, stop);
+  status = sl_parallel_for (n, entries_of (X) / n + 1, 0, copy_column, &x_copy, stop);
   if (status == SL_OK && Y != X)
-    status = sl_for_columns (Y->n, entries_of (Y) / Y->n + 1, 0, copy_column, &y_copy, stop);
+    status = sl_parallel_for (Y->n, entries_of (Y) / Y->n + 1, 0, copy_column, &y_copy, stop);
   if (status != SL_OK)
     goto done;
 

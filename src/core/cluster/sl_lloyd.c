@@ -1,6 +1,6 @@
 #include "sl_lloyd_private.h"
 #include "sl_centres_private.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "sl_lloyd_start_private.h"
 #include "base/sl_memory.h"
 
@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-  LEAST_BLOCK = 256,      /* points whose sums are held together */
-  MOST_BLOCKS = 32,       /* sums held for a start */
+  MIN_BLOCK = 256,        /* points whose sums are held together */
+  MAX_BLOCKS = 32,        /* sums held for a start */
   LARGE = 1 << 20,        /* numbers in X from which on a start is work for all threads */
   WIDE = 32,              /* entries of a point from which on distances come from matrix products */
   BETWEEN_QUESTIONS = 256 /* points, between two questions whether to stop */
@@ -98,11 +98,11 @@ measure_block (const void *start, size_t b, void *work)
 }
 
 static sl_status
-for_blocks (const lloyd_start *s, sl_column_fn block, size_t operations)
+for_blocks (const lloyd_start *s, sl_parallel_fn block, size_t operations)
 {
   const lloyd_job *job = s->job;
   if (job->shared)
-    return sl_for_columns (job->blocks, job->width * job->d * operations, 0, block, s, job->watch->stop);
+    return sl_parallel_for (job->blocks, job->width * job->d * operations, 0, block, s, job->watch->stop);
   sl_status status = SL_OK;
   for (size_t b = 0; b < job->blocks && status == SL_OK; b++)
     status = block (s, b, NULL);
@@ -131,14 +131,14 @@ static size_t
 furthest_point (const lloyd_job *job, const lloyd_start *s, const double *counts)
 {
   size_t furthest = job->n;
-  double most = 0;
+  double largest_distance = 0;
   for (size_t i = 0; i < job->n; i++)
     if (counts[s->label[i]] > 1)
       {
         double far = sl_square_distance (job->d, job->X + i * job->d, s->C + s->label[i] * job->d);
-        if (far > most)
+        if (far > largest_distance)
           {
-            most = far;
+            largest_distance = far;
             furthest = i;
           }
       }
@@ -242,7 +242,7 @@ static sl_status
 run_start (const void *description, size_t r, void *work)
 {
   const lloyd_job *job = description;
-  size_t d = job->d, n = job->n, c = job->c, changed[MOST_BLOCKS];
+  size_t d = job->d, n = job->n, c = job->c, changed[MAX_BLOCKS];
   double *table = work, *upper = table + sl_centre_table_size (d, c), *clearance = upper + 2 * n;
   double *total = clearance + 2 * c;
   /* clang-format off */
@@ -256,8 +256,8 @@ run_start (const void *description, size_t r, void *work)
       status = for_blocks (&s, assign_block, s.round == 0 ? c : 4);
       if (status != SL_OK)
         return status;
-      job->settled[r] = ! any (job->blocks, changed);
-      if (job->settled[r] > 0 || s.round == job->most)
+      job->converged[r] = ! any (job->blocks, changed);
+      if (job->converged[r] > 0 || s.round == job->max_iter)
         break;
       sl_lloyd_move (&s);
       survey_centres (job, &s);
@@ -273,24 +273,24 @@ run_start (const void *description, size_t r, void *work)
 }
 
 sl_status
-sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C, size_t most, uint32_t *label,
-          double *inertia, double *moves, double *settled, const sl_stop *stop)
+sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C, size_t max_iter, uint32_t *label,
+          double *inertia, double *moves, double *converged, const sl_stop *stop)
 {
   if (d == 0 || n == 0 || c == 0 || count == 0 || c > UINT32_MAX)
     return SL_BAD_INPUT;
-  size_t blocks = smaller (smaller ((n + LEAST_BLOCK - 1) / LEAST_BLOCK, 1 + n / (4 * c)), MOST_BLOCKS);
+  size_t blocks = smaller (smaller ((n + MIN_BLOCK - 1) / MIN_BLOCK, 1 + n / (4 * c)), MAX_BLOCKS);
   size_t width = (n + blocks - 1) / blocks;
   sl_watch watch = { stop, 0 };
   int shared = n * d > LARGE || count < (size_t) sl_thread_limit ();
   /* clang-format off */
-  lloyd_job job = { d, n, c, (n + width - 1) / width, width, c * (d + 1), most, X, (double) (d + 8) * DBL_EPSILON,
-                    0x1p-500, shared, C, inertia, moves, settled, label, &watch };
+  lloyd_job job = { d, n, c, (n + width - 1) / width, width, c * (d + 1), max_iter, X, (double) (d + 8) * DBL_EPSILON,
+                    0x1p-500, shared, C, inertia, moves, converged, label, &watch };
   /* clang-format on */
   if (d >= WIDE)
     return sl_lloyd_wide (&job, count);
   size_t bytes = scratch_of (&job) * sizeof (double);
   if (! shared)
-    return sl_for_columns (count, 8 * n * d, bytes, run_start, &job, stop);
+    return sl_parallel_for (count, 8 * n * d, bytes, run_start, &job, stop);
 
   double *work = sl_alloc (1, bytes);
   sl_status status = work ? SL_OK : SL_OUT_OF_MEMORY;

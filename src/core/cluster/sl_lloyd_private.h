@@ -31,14 +31,14 @@
 #include "base/sl_base.h"
 
 /* X is d-by-n, C d-by-c for each of count starts, one after the other: centres to start from, and those arrived at.
-   most is the number of times that centres may be moved. For start r
+   max_iter is the number of times that centres may be moved. For start r
      label    n entries: nearest of the centres returned, from 0
      inertia  the objective
      moves    how often the centres were moved
-     settled  whether no label changed at last; then every centre that has points is their mean
+     converged  whether no label changed at last; then every centre that has points is their mean
    Sizes are at least 1, c below 2^32, all entries finite, their squares far from overflow.
    Returns SL_OUT_OF_MEMORY, SL_BAD_INPUT for sizes, SL_INTERRUPTED. */
-sl_status sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C, size_t most,
-                    uint32_t *label, double *inertia, double *moves, double *settled, const sl_stop *stop);
+sl_status sl_lloyd (size_t d, size_t n, const double *X, size_t c, size_t count, double *C, size_t max_iter,
+                    uint32_t *label, double *inertia, double *moves, double *converged, const sl_stop *stop);
 
 #endif

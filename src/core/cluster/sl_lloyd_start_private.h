@@ -5,15 +5,15 @@
 #include <math.h>
 #include <stdint.h>
 #include "base/sl_base.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 typedef struct
 {
-  size_t d, n, c, blocks, width, sums_size, most;
+  size_t d, n, c, blocks, width, sums_size, max_iter;
   const double *X;
   double inflate, tiny; /* a bound is widened by this part and by this */
   int shared;           /* whether threads share a start, or each has its own */
-  double *C, *inertia, *moves, *settled;
+  double *C, *inertia, *moves, *converged;
   uint32_t *label;
   sl_watch *watch;
 } lloyd_job;

@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-  MOST_POINTS = 256, /* points multiplied at a time */
-  LEAST_POINTS = 16,
+  MAX_POINTS = 256, /* points multiplied at a time */
+  MIN_POINTS = 16,
   POINT_ENTRIES = 1 << 18, /* what their entries, or their products with all centres of a start, may be */
   COLUMNS = 512,           /* centres multiplied at a time, those of one start at least */
   FEW_POINTS = 64,         /* points added to all sums while they are in the cache */
@@ -95,13 +95,13 @@ narrow (const sl_screen *screen, size_t count, const double *restrict length, si
   for (size_t k = 0; k < c; k++, product += count)
     {
       int known = own_sumsq[k] < INFINITY;
-      double least = known ? own_sumsq[k] * (1 - screen->curve) : -INFINITY;
-      double most = known ? own_sumsq[k] * (1 + screen->curve) : INFINITY;
+      double lowest = known ? own_sumsq[k] * (1 - screen->curve) : -INFINITY;
+      double highest = known ? own_sumsq[k] * (1 + screen->curve) : INFINITY;
       double lean = known ? screen->slope * own_length[k] : 0, number = (double) k;
       for (size_t i = 0; i < count; i++)
         {
           double twice = 2 * (double) product[i], radius = lean * length[i];
-          double above = most - twice + radius, below = least - twice - radius;
+          double above = highest - twice + radius, below = lowest - twice - radius;
           double later = below > low[i] ? below : low[i];
           index[i] = above < high[i] ? number : index[i];
           high[i] = above < high[i] ? above : high[i];
@@ -433,7 +433,7 @@ renew_centres (const void *description, size_t a, void *work)
 
 /* Takes from the list the starts that have come to their end. */
 static void
-part_with_settled (team *t)
+retire_converged (team *t)
 {
   const lloyd_job *job = t->job;
   size_t left = 0;
@@ -443,9 +443,9 @@ part_with_settled (team *t)
       size_t r = (size_t) (s->label - job->label) / job->n, changed = 0;
       for (size_t b = 0; b < job->blocks; b++)
         changed += s->changed[b];
-      job->settled[r] = changed == 0;
+      job->converged[r] = changed == 0;
       job->moves[r] = (double) s->round;
-      if (changed > 0 && s->round < job->most)
+      if (changed > 0 && s->round < job->max_iter)
         t->way[left++] = s;
     }
   t->active = left;
@@ -462,18 +462,18 @@ run_team (team *t)
     copy_centres (t, a);
   while (status == SL_OK)
     {
-      status = sl_for_columns (job->blocks, share * t->active * (job->c / 8 + 1), furnish (t, NULL, NULL),
-                               assign_block, t, stop);
+      status = sl_parallel_for (job->blocks, share * t->active * (job->c / 8 + 1), furnish (t, NULL, NULL),
+                                assign_block, t, stop);
       if (status == SL_OK)
-        part_with_settled (t);
+        retire_converged (t);
       if (t->active == 0)
         break;
       if (status == SL_OK)
-        status = sl_for_columns (t->active, job->d * job->c * (job->blocks + job->c / 8), furnish (t, NULL, NULL),
-                                 renew_centres, t, stop);
+        status = sl_parallel_for (t->active, job->d * job->c * (job->blocks + job->c / 8), furnish (t, NULL, NULL),
+                                  renew_centres, t, stop);
     }
   if (status == SL_OK)
-    status = sl_for_columns (job->blocks, share * t->count, 0, measure_block, t, stop);
+    status = sl_parallel_for (job->blocks, share * t->count, 0, measure_block, t, stop);
   for (size_t r = 0; r < t->count && status == SL_OK; r++)
     {
       double *inertia = job->inertia + (t->start[r].label - job->label) / (ptrdiff_t) job->n;
@@ -496,7 +496,7 @@ static sl_status
 run_starts (const lloyd_job *job, const sl_screen *screen, size_t first, size_t count)
 {
   size_t d = job->d, n = job->n, c = job->c;
-  size_t points = smaller (POINT_ENTRIES / larger (d, c), smaller (MOST_POINTS, n));
+  size_t points = smaller (POINT_ENTRIES / larger (d, c), smaller (MAX_POINTS, n));
   sl_status status = SL_OUT_OF_MEMORY;
   double *numbers = sl_alloc (count, numbers_of (job) * sizeof (double));
   size_t *changed = sl_alloc (count, job->blocks * sizeof (size_t));
@@ -516,7 +516,7 @@ run_starts (const lloyd_job *job, const sl_screen *screen, size_t first, size_t 
           way[r] = start + r;
         }
       team t = {
-        job, screen, larger (points, LEAST_POINTS), count, count, start, way, value, norms, norms + count * c
+        job, screen, larger (points, MIN_POINTS), count, count, start, way, value, norms, norms + count * c
       };
       status = run_team (&t);
     }

@@ -1,6 +1,6 @@
 #include "sl_screen_private.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 #include "linalg/sl_scan.h"
 
@@ -64,10 +64,10 @@ find_mean (const sl_screen *screen, const double *X)
 }
 
 sl_status
-sl_screen_make (size_t d, size_t n, const double *X, double most, sl_screen *screen, const sl_stop *stop)
+sl_screen_make (size_t d, size_t n, const double *X, double largest, sl_screen *screen, const sl_stop *stop)
 {
   double terms = (double) (d <= longest ? d : 0) * rounding, least = 0x1p-1000;
-  double unit = fmax (sl_power_of_two (most), least);
+  double unit = fmax (sl_power_of_two (largest), least);
   int known = d <= longest && unit > smallest_unit && sl_fits_blas (d);
   *screen = (sl_screen) { d,
                           n,
@@ -83,7 +83,7 @@ sl_screen_make (size_t d, size_t n, const double *X, double most, sl_screen *scr
     return SL_OUT_OF_MEMORY;
   find_mean (screen, X);
   copy_job job = { screen, X };
-  return sl_for_columns (n, d, 0, copy_column, &job, stop);
+  return sl_parallel_for (n, d, 0, copy_column, &job, stop);
 }
 
 void

@@ -27,9 +27,10 @@ typedef struct
   double *sumsq, *length; /* a^2 and a of each */
 } sl_screen;
 
-/* Copies the columns of X, d-by-n; most is the largest modulus of X and of all that will be compared to it.
+/* Copies the columns of X, d-by-n; largest is the largest modulus of X and of all that will be compared to it.
    To be freed also after a failure. Returns SL_OUT_OF_MEMORY or SL_INTERRUPTED. */
-sl_status sl_screen_make (size_t d, size_t n, const double *X, double most, sl_screen *screen, const sl_stop *stop);
+sl_status sl_screen_make (size_t d, size_t n, const double *X, double largest, sl_screen *screen,
+                          const sl_stop *stop);
 void sl_screen_free (sl_screen *screen);
 
 /* Copies one other column in the same way; gives its a^2. Where that is beyond 2^80 it gives Inf and a copy of zeros:

@@ -1,6 +1,6 @@
 #include "sl_starts_private.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 #include "linalg/sl_scan.h"
 #include "sl_screen_private.h"
@@ -10,10 +10,10 @@
 #include <string.h>
 
 enum {
-  BLOCK = 256,     /* points whose distances are added up together */
-  LANES = 8,       /* sums within a block */
-  PARTS = 16,      /* sums of a distance */
-  MOST_TRIALS = 32 /* one bit each */
+  BLOCK = 256,    /* points whose distances are added up together */
+  LANES = 8,      /* sums within a block */
+  PARTS = 16,     /* sums of a distance */
+  MAX_TRIALS = 32 /* one bit each */
 };
 
 typedef struct
@@ -53,11 +53,11 @@ points_of (const starts_job *job, size_t b)
 }
 
 static sl_status
-for_blocks (const team *t, sl_column_fn block, size_t cost, size_t work_bytes)
+for_blocks (const team *t, sl_parallel_fn block, size_t cost, size_t work_bytes)
 {
   sl_status status = SL_OK;
   if (t->job->screen)
-    return sl_for_columns (t->job->blocks, cost, work_bytes, block, t, t->job->watch->stop);
+    return sl_parallel_for (t->job->blocks, cost, work_bytes, block, t, t->job->watch->stop);
   for (size_t b = 0; b < t->job->blocks && status == SL_OK; b++)
     status = block (t, b, NULL);
   return status;
@@ -267,7 +267,7 @@ contenders (const team *t, size_t r)
   const starts_job *job = t->job;
   size_t T = job->trials;
   const size_t *candidate = t->candidate + r * T;
-  double low[MOST_TRIALS] = { 0 }, high[MOST_TRIALS] = { 0 }, least = INFINITY;
+  double low[MAX_TRIALS] = { 0 }, high[MAX_TRIALS] = { 0 }, least = INFINITY;
   double share = job->screen ? ((double) job->n + 2 * BLOCK) * DBL_EPSILON : 0; /* rounding of the sums */
   uint32_t left = 0;
   for (size_t q = 0; q < T; q++)
@@ -330,7 +330,7 @@ choose (const team *t)
       undecided += (t->contenders[r] & (t->contenders[r] - 1)) != 0;
     }
   if (status != SL_OK || undecided > 0)
-    return status != SL_OK ? status : sl_for_columns (t->count, job->n * job->d, 0, decide, t, job->watch->stop);
+    return status != SL_OK ? status : sl_parallel_for (t->count, job->n * job->d, 0, decide, t, job->watch->stop);
   for (size_t r = 0; r < t->count; r++)
     decide (t, r, NULL);
   return SL_OK;
@@ -476,7 +476,7 @@ sl_status
 sl_starts (size_t d, size_t n, const double *X, size_t c, size_t trials, size_t count, const double *U,
            double *chosen, const sl_stop *stop)
 {
-  if (d == 0 || n == 0 || c == 0 || count == 0 || trials == 0 || trials > MOST_TRIALS
+  if (d == 0 || n == 0 || c == 0 || count == 0 || trials == 0 || trials > MAX_TRIALS
       || n > SIZE_MAX / sizeof (double))
     return SL_BAD_INPUT;
   for (size_t k = 0; k < c * trials * count; k++)
@@ -490,8 +490,8 @@ sl_starts (size_t d, size_t n, const double *X, size_t c, size_t trials, size_t 
       if (! copy)
         return SL_OUT_OF_MEMORY;
       job.X = copy;
-      sl_status status = sl_for_columns (count, d * n * c * trials, furnish (&job, 0, 1, NULL, NULL), run_alone, &job,
-                                         stop);
+      sl_status status = sl_parallel_for (count, d * n * c * trials, furnish (&job, 0, 1, NULL, NULL), run_alone,
+                                          &job, stop);
       sl_free (copy);
       return status;
     }

@@ -10,8 +10,8 @@
 #include <string.h>
 
 static const double FIRST_RHO = 1e-12;
-static const double LEAST_RHO = 1e-16; /* below it, 0 */
-static const double MOST_RHO = 1e-6;
+static const double MIN_RHO = 1e-16; /* below it, 0 */
+static const double MAX_RHO = 1e-6;
 static const double ARMIJO = 1e-4;
 static const double NO_MODEL = .1;      /* a slope, beside what it was; 0 were phi quadratic */
 static const double TOO_FAR = .5;       /* a fall after the top, beside the slope before it */
@@ -41,7 +41,7 @@ typedef struct
   double *inverse, *H;
   int stalled; /* iterations have brought nothing for long */
   const sl_stop *stop;
-  int stopped;             /* the callback has said so */
+  int stopped;             /* the callback asked to stop */
   char *fixed, *dependent; /* dependent: what A adds by this atom to the larger ones, rounding may hide */
 } dual_state;
 
@@ -145,11 +145,11 @@ newton (dual_state *s)
   if (info != 0)
     return 0;
 
-  double most = 0;
+  double largest = 0;
   for (size_t k = 0; k < q; k++)
     {
       s->fixed[k] = s->mu[k] <= limit (s, k) && s->slope[k] <= 0;
-      most = fmax (most, s->K[k + k * q] * s->inverse[k + k * q]);
+      largest = fmax (largest, s->K[k + k * q] * s->inverse[k + k * q]);
       f += ! s->fixed[k];
     }
   if (f == 0)
@@ -164,7 +164,7 @@ newton (dual_state *s)
             for (size_t i = k, row = column; i < q; i++)
               if (! s->fixed[i])
                 H[row++] = s->K[i + k * q] * s->inverse[i + k * q];
-            H[column] += ridge * (H[column] + most) + DBL_MIN;
+            H[column] += ridge * (H[column] + largest) + DBL_MIN;
             s->direction[column++] = s->slope[k];
           }
       SL_FORTRAN (dpotrf) ("L", &bf, s->H, &bf, &info);
@@ -280,7 +280,7 @@ shrink_limits (dual_state *s)
     return 0;
   for (size_t k = 0; k < s->q; k++)
     s->fixed[k] = s->mu[k] <= limit (s, k);
-  s->rho = s->rho > LEAST_RHO ? s->rho / 100 : 0;
+  s->rho = s->rho > MIN_RHO ? s->rho / 100 : 0;
   for (size_t k = 0; k < s->q; k++)
     s->trial[k] = s->fixed[k] ? limit (s, k) : s->mu[k];
   if (! (value (s, s->trial) > -INFINITY))
@@ -292,7 +292,7 @@ shrink_limits (dual_state *s)
 /* The multipliers, from those given, until the gap is at most target, or would be but for the limits; those of the
    least gap are in best. *steps are done before and after. */
 static sl_status
-maximise (dual_state *s, double target, size_t most, size_t *steps)
+maximise (dual_state *s, double target, size_t max_iter, size_t *steps)
 {
   double phi = value (s, s->mu), least = INFINITY;
   size_t stalled = 0;
@@ -311,7 +311,7 @@ maximise (dual_state *s, double target, size_t most, size_t *steps)
           memcpy (s->best, s->mu, s->q * sizeof (double));
         }
       s->stalled = stalled > PATIENCE;
-      if (gap <= target || gap - floor <= target / 2 || *steps >= most || s->stalled)
+      if (gap <= target || gap - floor <= target / 2 || *steps >= max_iter || s->stalled)
         return SL_OK;
       if (*steps > 0 && must_stop (s))
         return SL_INTERRUPTED;
@@ -354,7 +354,7 @@ set_limits (dual_state *s, double target)
 static void
 raise_limits (dual_state *s)
 {
-  for (; s->rho > 0 && s->rho < MOST_RHO; s->rho *= 100)
+  for (; s->rho > 0 && s->rho < MAX_RHO; s->rho *= 100)
     {
       for (size_t k = 0; k < s->q; k++)
         s->trial[k] = limit (s, k);
@@ -447,13 +447,13 @@ keep_better (const dual_state *s, double *D, double *mu, double *gap)
 /* What rounding has left of the gap is mostly in D, which sweeps over its atoms improve: as many as it takes, as long as
    they help. */
 static sl_status
-polish (dual_state *s, double target, int most, double *D, double *mu, double *gap, const sl_stop *stop)
+polish (dual_state *s, double target, int max_rounds, double *D, double *mu, double *gap, const sl_stop *stop)
 {
   sl_status status = SL_OK;
   double before = INFINITY;
   memcpy (s->dictionary, D, s->d * s->p * sizeof (double));
   memcpy (s->multipliers, mu, s->p * sizeof (double));
-  for (int round = 0; round < most && status == SL_OK && *gap > target && *gap < .9 * before; round++)
+  for (int round = 0; round < max_rounds && status == SL_OK && *gap > target && *gap < .9 * before; round++)
     {
       before = *gap;
       status = sl_dict_bcd (s->d, s->p, s->whole_A, s->B, s->c, 0, POLISH, s->dictionary, stop);
@@ -482,13 +482,13 @@ begin_again (dual_state *s, double target, double *D, double *mu, double *gap, c
 
 /* The work once s is set up. */
 static sl_status
-solve (dual_state *s, double target, size_t most, double *D, double *mu, double *gap, size_t *steps,
+solve (dual_state *s, double target, size_t max_iter, double *D, double *mu, double *gap, size_t *steps,
        const sl_stop *stop)
 {
   *gap = INFINITY;
   for (int again = 0;;)
     {
-      sl_status ended = maximise (s, target, most, steps), status = ended;
+      sl_status ended = maximise (s, target, max_iter, steps), status = ended;
       if (ended == SL_OK || ended == SL_INTERRUPTED)
         {
           assemble (s);
@@ -496,7 +496,7 @@ solve (dual_state *s, double target, size_t most, double *D, double *mu, double 
         }
       if (status != SL_OK || ended != SL_OK)
         return status != SL_OK ? status : ended;
-      if (*gap <= target || *steps >= most)
+      if (*gap <= target || *steps >= max_iter)
         return SL_OK;
       if (! s->stalled && shrink_limits (s))
         continue;
@@ -509,8 +509,8 @@ solve (dual_state *s, double target, size_t most, double *D, double *mu, double 
 }
 
 sl_status
-sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, int warm, double target, size_t most,
-              double *D, double *mu, double *gap, size_t *steps, const sl_stop *stop)
+sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, int warm, double target,
+              size_t max_iter, double *D, double *mu, double *gap, size_t *steps, const sl_stop *stop)
 {
   if (d == 0 || p == 0 || ! sl_fits_blas (d) || ! sl_fits_blas (p) || ! sl_fits_blas (p * PANEL)
       || p > SIZE_MAX / 64 / (6 * d + 6 * p + 8 + PANEL))
@@ -578,7 +578,7 @@ sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, in
       raise_limits (&s);
       s.first_rho = s.rho;
       begin (&s, D, warm);
-      status = solve (&s, target, most, D, mu, gap, steps, stop);
+      status = solve (&s, target, max_iter, D, mu, gap, steps, stop);
     }
 
 done:

@@ -29,12 +29,12 @@
 #include "base/sl_base.h"
 
 /* A p-by-p, both triangles, B d-by-p. D, d-by-p: where warm, on entry near the result. Iterations end when the gap is
-   at most target, after `most` or where rounding allows no progress; *steps tells how many. mu has p entries,
+   at most target, after max_iter or where rounding allows no progress; *steps tells how many. mu has p entries,
    the multipliers that prove the gap.
    *gap is that of D as returned, for the data A and B.
    Returns SL_BAD_INPUT for d or p 0 or beyond BLAS, or where A is not a Gram matrix; SL_OUT_OF_MEMORY;
    SL_INTERRUPTED, and D is then what the last iteration gave. */
 sl_status sl_dict_dual (size_t d, size_t p, const double *A, const double *B, double c, int warm, double target,
-                        size_t most, double *D, double *mu, double *gap, size_t *steps, const sl_stop *stop);
+                        size_t max_iter, double *D, double *mu, double *gap, size_t *steps, const sl_stop *stop);
 
 #endif

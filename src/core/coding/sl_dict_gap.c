@@ -127,14 +127,14 @@ sl_dict_cholesky (size_t q, double *L, double *diagonal)
 static size_t
 best_pivot (size_t p, const double *A, size_t from, size_t q, const size_t *order, const double *rest, double least)
 {
-  double most = 0;
+  double largest = 0;
   size_t best = q;
   for (size_t i = from; i < q; i++)
     {
       double fraction = rest[i] / A[order[i] * (p + 1)], weight = rest[i] * fraction * fraction * fraction;
-      if (fraction > least && weight > most)
+      if (fraction > least && weight > largest)
         {
-          most = weight;
+          largest = weight;
           best = i;
         }
     }

@@ -9,7 +9,7 @@ enum {
   PASSES = 3,           /* coordinate passes before Newton steps */
   CAREFUL_PASSES = 200, /* and in place of them, where they have failed */
   MIXED = 4,            /* times that several violators are let in by another coordinate pass */
-  LEAST_ADDED = 8,      /* violators that a round may add to a small support; to others twice their number */
+  MIN_ADDED = 8,        /* violators that a round may add to a small support; to others twice their number */
   HALVINGS = 8,         /* times that the demand on new violators is raised when there are too many */
   IDLE = 4,             /* rounds without a new violator before rounding is held to bar the way */
   DIRECT = 16,          /* rounds with q from the residual */
@@ -23,11 +23,11 @@ static const double seen = 1e-6;       /* change of D u that a move along a comb
 static const double absent = 1e-12;    /* share of a combination that is rounding */
 
 /* The working set, in its own numbering: atom[i] are its atoms, those of the support first. Columns of all matrices
-   are `tall` apart, a multiple of LANES; beyond their end they hold numbers that do not matter, 0 in G and q. */
+   are ld apart, a multiple of LANES; beyond their end they hold numbers that do not matter, 0 in G and q. */
 typedef struct
 {
   const sl_lasso_problem *problem;
-  size_t count, tall, *atom;
+  size_t count, ld, *atom;
   double *G, *q, *t, *u; /* their block of the Gram matrix, ... */
   unsigned char *barred; /* came in and had to leave at once */
   int positive;
@@ -100,7 +100,7 @@ subtract (size_t first, size_t last, double c, const double *restrict x, double 
 
 /* Minimises over each coefficient of the working set in turn; true when the support or a sign has changed. */
 SL_CLONES static int
-pass (size_t count, size_t tall, const double *restrict G, const double *restrict t, int positive, double *restrict q,
+pass (size_t count, size_t ld, const double *restrict G, const double *restrict t, int positive, double *restrict q,
       double *restrict u)
 {
   int changed = 0;
@@ -111,7 +111,7 @@ pass (size_t count, size_t tall, const double *restrict G, const double *restric
         continue;
       changed |= ! (better * u[j] > 0);
       u[j] = better;
-      subtract (0, count, d, G + j * tall, q);
+      subtract (0, count, d, G + j * ld, q);
     }
   return changed;
 }
@@ -120,46 +120,46 @@ pass (size_t count, size_t tall, const double *restrict G, const double *restric
 
 /* Solves L y = y for the first n rows, in place. L is 0 on and above its diagonal. */
 static inline void
-forward (size_t n, const double *restrict L, size_t tall, const double *restrict pivot, double *restrict y)
+forward (size_t n, const double *restrict L, size_t ld, const double *restrict pivot, double *restrict y)
 {
   for (size_t j = 0; j < n; j++)
     {
       y[j] *= pivot[j];
-      subtract (j, n, y[j], L + j * tall, y);
+      subtract (j, n, y[j], L + j * ld, y);
     }
 }
 
 /* Solves L'y = y for the first n rows, in place. R = L' is 0 on and below its diagonal. */
 static inline void
-backward (size_t n, const double *restrict R, size_t tall, const double *restrict pivot, double *restrict y)
+backward (size_t n, const double *restrict R, size_t ld, const double *restrict pivot, double *restrict y)
 {
   for (size_t j = n; j-- > 0;)
     {
       y[j] *= pivot[j];
-      subtract (0, j, y[j], R + j * tall, y);
+      subtract (0, j, y[j], R + j * ld, y);
     }
 }
 
 /* Appends row n to the factor; row holds the row of G_SS on entry. Gives what is left of the diagonal. */
 SL_CLONES static double
-append_row (size_t n, double left, double *restrict L, double *restrict R, size_t tall, const double *restrict pivot,
+append_row (size_t n, double left, double *restrict L, double *restrict R, size_t ld, const double *restrict pivot,
             double *restrict row)
 {
   double part[LANES] = { 0 };
   size_t end = filled (n + 1);
-  forward (n, L, tall, pivot, row);
+  forward (n, L, ld, pivot, row);
   for (size_t i = n; i < end; i++)
     row[i] = 0;
   for (size_t i = 0; i < end; i += LANES)
     for (size_t l = 0; l < LANES; l++)
       {
-        R[i + l + n * tall] = row[i + l];
+        R[i + l + n * ld] = row[i + l];
         part[l] += row[i + l] * row[i + l];
       }
-  for (size_t i = end - LANES; i < tall; i++)
-    L[i + n * tall] = 0;
+  for (size_t i = end - LANES; i < ld; i++)
+    L[i + n * ld] = 0;
   for (size_t j = 0; j < n; j++)
-    L[n + j * tall] = row[j];
+    L[n + j * ld] = row[j];
   for (size_t l = 0; l < LANES; l++)
     left -= part[l];
   return left;
@@ -167,11 +167,11 @@ append_row (size_t n, double left, double *restrict L, double *restrict R, size_
 
 /* step = the solution for the right side in step. */
 SL_CLONES static void
-solve_factor (size_t n, const double *restrict L, const double *restrict R, size_t tall, const double *restrict pivot,
+solve_factor (size_t n, const double *restrict L, const double *restrict R, size_t ld, const double *restrict pivot,
               double *restrict step)
 {
-  forward (n, L, tall, pivot, step);
-  backward (n, R, tall, pivot, step);
+  forward (n, L, ld, pivot, step);
+  backward (n, R, ld, pivot, step);
 }
 
 /* Brings the factor up to date. False when atom number `valid` of S depends on those before it; the combination is
@@ -182,14 +182,14 @@ factorise (working_set *w)
   for (; w->valid < w->size; w->valid++)
     {
       size_t n = w->valid;
-      const double *g = w->G + w->set[n] * w->tall;
+      const double *g = w->G + w->set[n] * w->ld;
       for (size_t j = 0; j < n; j++)
         w->row[j] = g[w->set[j]];
-      double left = append_row (n, g[w->set[n]], w->L, w->R, w->tall, w->pivot, w->row);
+      double left = append_row (n, g[w->set[n]], w->L, w->R, w->ld, w->pivot, w->row);
       if (left < suspicious)
         {
           double sum = 1;
-          backward (n, w->R, w->tall, w->pivot, w->row);
+          backward (n, w->R, w->ld, w->pivot, w->row);
           for (size_t j = 0; j < n; j++)
             sum += fabs (w->row[j]);
           if (left <= 16 * DBL_EPSILON * sum * sum)
@@ -261,11 +261,11 @@ first_zero (const working_set *w, size_t n, double *far)
 
 /* q -= the columns set[i] of G times c[i]. */
 SL_CLONES static void
-subtract_columns (size_t count, size_t n, const double *restrict G, size_t tall, const size_t *restrict set,
+subtract_columns (size_t count, size_t n, const double *restrict G, size_t ld, const size_t *restrict set,
                   const double *restrict c, double *restrict q)
 {
   for (size_t i = 0; i < n; i++)
-    subtract (0, count, c[i], G + set[i] * tall, q);
+    subtract (0, count, c[i], G + set[i] * ld, q);
 }
 
 /* u moves along step (of the first n atoms of S) by `far`, where the coefficient `first` becomes zero; those that are
@@ -283,7 +283,7 @@ move (working_set *w, size_t n, double far, size_t first)
       w->u[j] = new;
       w->step[i] = new - old;
     }
-  subtract_columns (w->count, n, w->G, w->tall, w->set, w->step, w->q);
+  subtract_columns (w->count, n, w->G, w->ld, w->set, w->step, w->q);
   for (size_t i = n; i-- > 0;)
     if (w->u[w->set[i]] == 0)
       leave (w, i);
@@ -354,7 +354,7 @@ newton (working_set *w)
 {
   for (size_t i = 0; i < w->size; i++)
     w->step[i] = w->q[w->set[i]] - w->t[w->set[i]] * w->sign[i];
-  solve_factor (w->size, w->L, w->R, w->tall, w->pivot, w->step);
+  solve_factor (w->size, w->L, w->R, w->ld, w->pivot, w->step);
   double far = 1;
   size_t n = w->size, first = first_zero (w, n, &far);
   move (w, n, far, first);
@@ -373,14 +373,14 @@ static void
 solve (working_set *w, sl_watch *watch)
 {
   int changed = 1;
-  size_t mixed = 0, most = 50 + 10 * w->count;
+  size_t mixed = 0, max_steps = 50 + 10 * w->count;
   for (int i = 0; i < (w->careful ? CAREFUL_PASSES : PASSES) && (changed || w->careful); i++)
-    changed = pass (w->count, w->tall, w->G, w->t, w->positive, w->q, w->u);
+    changed = pass (w->count, w->ld, w->G, w->t, w->positive, w->q, w->u);
   find_support (w);
   if (w->careful)
     return;
 
-  for (size_t steps = 0; steps < most && ! sl_must_stop (watch); steps++)
+  for (size_t steps = 0; steps < max_steps && ! sl_must_stop (watch); steps++)
     {
       if (! factorise (w))
         {
@@ -406,7 +406,7 @@ solve (working_set *w, sl_watch *watch)
         return;
       if (violators > 1 && mixed++ < MIXED)
         {
-          pass (w->count, w->tall, w->G, w->t, w->positive, w->q, w->u);
+          pass (w->count, w->ld, w->G, w->t, w->positive, w->q, w->u);
           find_support (w);
         }
       else
@@ -467,7 +467,7 @@ choose (working_set *w, size_t p, double largest)
 {
   if (! (largest > w->noise))
     return 0;
-  size_t room = 2 * w->count > LEAST_ADDED ? 2 * w->count : LEAST_ADDED;
+  size_t room = 2 * w->count > MIN_ADDED ? 2 * w->count : MIN_ADDED;
   double enough = w->noise;
   for (int i = 0; i < HALVINGS && count_above (p, w->excess, enough) > room; i++)
     enough = (enough + largest) / 2;
@@ -481,15 +481,15 @@ choose (working_set *w, size_t p, double largest)
 static void
 gather (working_set *w, const sl_lasso_problem *problem, const sl_lasso_vector *v)
 {
-  size_t n = w->count, tall = w->tall;
+  size_t n = w->count, ld = w->ld;
   for (size_t j = 0; j < n; j++)
     {
       size_t k = w->atom[j];
       const double *g = problem->G + k * problem->p;
       for (size_t i = 0; i < n; i++)
-        w->G[i + j * tall] = g[w->atom[i]];
+        w->G[i + j * ld] = g[w->atom[i]];
       for (size_t i = n; i < filled (n); i++)
-        w->G[i + j * tall] = 0;
+        w->G[i + j * ld] = 0;
       w->q[j] = v->q[k];
       w->t[j] = v->t[k];
       w->u[j] = v->u[k];
@@ -500,14 +500,14 @@ gather (working_set *w, const sl_lasso_problem *problem, const sl_lasso_vector *
     w->q[i] = 0;
 }
 
-/* Columns of M become `tall` apart, from being `old` apart. */
+/* Columns of M become ld apart, from being `old` apart. */
 static void
-widen (double *M, size_t n, size_t old, size_t tall)
+widen (double *M, size_t n, size_t old, size_t ld)
 {
   for (size_t j = n; j-- > 0;)
     {
-      memmove (M + j * tall, M + j * old, old * sizeof (double));
-      memset (M + j * tall + old, 0, (tall - old) * sizeof (double));
+      memmove (M + j * ld, M + j * old, old * sizeof (double));
+      memset (M + j * ld + old, 0, (ld - old) * sizeof (double));
     }
 }
 
@@ -583,7 +583,7 @@ take (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v, const
 }
 
 /* Whether Newton steps have failed, on nearly dependent atoms: the objective has risen beyond what rounding explains.
-   Otherwise u is noted if it is the best so far. */
+   Otherwise u is kept if it is the best so far. */
 static int
 has_risen (working_set *w, size_t p, const sl_lasso_vector *v)
 {
@@ -613,7 +613,7 @@ is_stale (working_set *w, const sl_lasso_vector *v)
   return w->stale > STALE;
 }
 
-/* Where the tolerance has not been met: the best of this u, the best noted and 0. */
+/* Where the tolerance has not been met: the best of this u, the best kept and 0. */
 static void
 settle (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v)
 {
@@ -646,7 +646,7 @@ sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *s
       int good = certify (&w, problem, v, direct > 0 || w.careful, &largest), bare = ! good && idle > IDLE;
       if (direct > 0)
         direct++;
-      else if (bare || ((good || v->iterations >= problem->most) && sl_lasso_is_rough (problem, v)))
+      else if (bare || ((good || v->iterations >= problem->max_iter) && sl_lasso_is_rough (problem, v)))
         {
           good = certify (&w, problem, v, 1, &largest);
           direct++;
@@ -664,16 +664,16 @@ sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *s
         }
       if (good)
         return;
-      if (stale || direct > DIRECT || v->iterations >= problem->most || sl_must_stop (problem->watch))
+      if (stale || direct > DIRECT || v->iterations >= problem->max_iter || sl_must_stop (problem->watch))
         break;
       idle = choose (&w, problem->p, largest) > 0 ? 0 : idle + 1;
       if (w.count == 0)
         break;
-      if (filled (w.count) > w.tall)
+      if (filled (w.count) > w.ld)
         {
-          widen (w.L, w.valid, w.tall, filled (w.count));
-          widen (w.R, w.valid, w.tall, filled (w.count));
-          w.tall = filled (w.count);
+          widen (w.L, w.valid, w.ld, filled (w.count));
+          widen (w.R, w.valid, w.ld, filled (w.count));
+          w.ld = filled (w.count);
         }
       gather (&w, problem, v);
       solve (&w, problem->watch);

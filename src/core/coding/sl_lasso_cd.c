@@ -34,17 +34,17 @@ greedy_sweep (const sl_lasso_problem *problem, sl_lasso_vector *v)
   for (size_t step = 0; step < p; step++)
     {
       size_t best = 0;
-      double most = 0;
+      double largest = 0;
       for (size_t k = 0; k < p; k++)
         {
           double d = sl_lasso_shrink (v->q[k] + v->u[k], v->t[k], problem->positive) - v->u[k];
-          if (fabs (d) > most * problem->length[k])
+          if (fabs (d) > largest * problem->length[k])
             {
               best = k;
-              most = fabs (d) / problem->length[k];
+              largest = fabs (d) / problem->length[k];
             }
         }
-      if (most == 0)
+      if (largest == 0)
         return step > 0;
       double d = sl_lasso_shrink (v->q[best] + v->u[best], v->t[best], problem->positive) - v->u[best];
       change (p, problem->G + best * p, d, v->q);
@@ -67,10 +67,10 @@ descend (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch,
       int good = sl_lasso_measure (problem, v);
       if (sl_must_stop (problem->watch))
         return;
-      if (good || ! moved || v->iterations >= problem->most)
+      if (good || ! moved || v->iterations >= problem->max_iter)
         {
           sl_lasso_correlate (problem, v, set, value); /* without what many small changes have rounded away */
-          if (sl_lasso_measure (problem, v) || v->iterations >= problem->most)
+          if (sl_lasso_measure (problem, v) || v->iterations >= problem->max_iter)
             return;
           if (! moved && ! (v->relative < before / 2))
             return;

@@ -149,12 +149,12 @@ sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v
 double
 sl_lasso_rounding (const sl_lasso_problem *problem, const sl_lasso_vector *v)
 {
-  double q = DBL_EPSILON * (1 + v->size), most = 0;
+  double q = DBL_EPSILON * (1 + v->size), largest = 0;
   if (v->lambda > 0)
     return v->xx > 0 ? q * v->steepest * v->penalty / (v->xx / 2) : 0;
   for (size_t k = 0; k < problem->p; k++)
-    most = fmax (most, fabs (v->b[k] * v->inverse[k]));
-  return most > 0 ? q * v->steepest / most : 0;
+    largest = fmax (largest, fabs (v->b[k] * v->inverse[k]));
+  return largest > 0 ? q * v->steepest / largest : 0;
 }
 
 int
@@ -199,18 +199,18 @@ sum_up (size_t p, const double *restrict u, const double *restrict b, const doub
     }
 }
 
-/* The measure for lam = 0. */
+/* The measure for lambda = 0. */
 static double
 least_squares_measure (const sl_lasso_problem *problem, const sl_lasso_vector *v)
 {
-  double worst = 0, most = 0;
+  double worst = 0, largest = 0;
   for (size_t k = 0; k < problem->p; k++)
     {
       double q = v->q[k] * v->inverse[k];
       worst = fmax (worst, problem->positive && ! (v->u[k] > 0) ? q : fabs (q));
-      most = fmax (most, fabs (v->b[k] * v->inverse[k]));
+      largest = fmax (largest, fabs (v->b[k] * v->inverse[k]));
     }
-  return fmax (worst > 0 ? worst / most : 0, v->excess);
+  return fmax (worst > 0 ? worst / largest : 0, v->excess);
 }
 
 int

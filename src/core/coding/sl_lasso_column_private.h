@@ -1,8 +1,8 @@
 /* sl_lasso_column_private.h -- sparse coding of one vector on the Gram matrix: what its algorithms share; its certificate.
 
-   Problem.  min 1/2 |x - D z|^2 + lam sum_k w_k |z_k| + eta/2 |z|^2, perhaps over z >= 0. Here in the atoms scaled to
+   Problem.  min 1/2 |x - D z|^2 + lambda sum_k w_k |z_k| + eta/2 |z|^2, perhaps over z >= 0. Here in the atoms scaled to
              unit length, u_k = a_k z_k, a_k^2 = |D_k|^2 + eta, and x scaled by a power of two to length 1 to 2: with
-             G the Gram matrix of the scaled atoms (and diagonal 1), b their products with x, t_k = lam w_k / a_k,
+             G the Gram matrix of the scaled atoms (and diagonal 1), b their products with x, t_k = lambda w_k / a_k,
 
                  min x'x/2 - b'u + u'G u/2 + sum_k t_k |u_k|,      q = b - G u.
 
@@ -14,7 +14,7 @@
 
                  gap = r'r/2 + sum_k t_k |u_k| - (s x'r - s^2 r'r/2)
 
-             is at least the distance of the objective from its minimum. Relative: divided by x'x/2. For lam = 0 no s
+             is at least the distance of the objective from its minimum. Relative: divided by x'x/2. For lambda = 0 no s
              but 0 is feasible, and the measure is max |a_k q_k| / max |a_k b_k| instead (where u >= 0 is asked, the
              largest of (a_k q_k)_+ and, on the support, |a_k q_k|). It does not see what a nearly dependent atom
              would still take from r; where that is known, the measure is at least so much, relative to x.
@@ -26,7 +26,7 @@
 #define SL_LASSO_COLUMN_PRIVATE_H
 
 #include "base/sl_base.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 /* What all vectors share. */
 typedef struct
@@ -41,7 +41,7 @@ typedef struct
   double height;    /* the largest |D_k| / a_k: 1, or less where eta > 0 */
   double curvature; /* the largest eigenvalue of G, or more; needed by ISTA and FISTA only */
   double tol;       /* relative gap to reach */
-  size_t most;      /* iterations */
+  size_t max_iter;  /* iterations */
   sl_watch *watch;  /* where it says so, algorithms return at their next step, with what they have */
 } sl_lasso_problem;
 
@@ -50,14 +50,14 @@ typedef struct
 {
   const double *x, *b;
   double xx, lambda;
-  double *t, *inverse; /* t_k and its inverse (0 for no part; for lam = 0: a_k) */
+  double *t, *inverse; /* t_k and its inverse (0 for no part; for lambda = 0: a_k) */
   double *u, *q;
   double steepest, size; /* largest of inverse; sum |u_k| */
   double penalty;        /* sum t_k |u_k| */
   int direct;            /* q, r'r and r'x are from the residual itself */
   double rr, xr;
-  double excess; /* for lam = 0: length of what is known to be left of x and could be less, beside x */
-  double objective, gap, relative; /* gap is NaN for lam = 0 */
+  double excess; /* for lambda = 0: length of what is known to be left of x and could be less, beside x */
+  double objective, gap, relative; /* gap is NaN for lambda = 0 */
   size_t iterations;
 } sl_lasso_vector;
 

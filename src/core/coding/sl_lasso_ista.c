@@ -26,7 +26,7 @@ sl_lasso_ista (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratc
   for (v->iterations = 0;; v->iterations++)
     {
       sl_lasso_correlate (problem, v, set, value);
-      if (sl_lasso_measure (problem, v) || v->iterations >= problem->most || sl_must_stop (problem->watch))
+      if (sl_lasso_measure (problem, v) || v->iterations >= problem->max_iter || sl_must_stop (problem->watch))
         return;
       if (! shrink (problem, v->u, v->q, v->t, v->u))
         return;
@@ -44,7 +44,7 @@ sl_lasso_fista (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scrat
   memcpy (h, v->q, p * sizeof (double));
   for (v->iterations = 0;; v->iterations++)
     {
-      if (sl_lasso_measure (problem, v) || v->iterations >= problem->most || sl_must_stop (problem->watch))
+      if (sl_lasso_measure (problem, v) || v->iterations >= problem->max_iter || sl_must_stop (problem->watch))
         return;
       memcpy (old, v->u, p * sizeof (double));
       if (! shrink (problem, y, h, v->t, v->u) && s == 1)

@@ -5,27 +5,27 @@
 #include <stdint.h>
 #include <string.h>
 
-static const double dependent = 1e-11;         /* pivot below which an atom counts as a combination of the support */
-static const double settled = 8 * DBL_EPSILON; /* |q_k| that is rounding, x being of length 1 to 2 */
+static const double dependent = 1e-11;          /* pivot below which an atom counts as a combination of the support */
+static const double rounding = 8 * DBL_EPSILON; /* |q_k| that is rounding, x being of length 1 to 2 */
 
 size_t
-sl_omp_scratch (size_t p, size_t most)
+sl_omp_scratch (size_t p, size_t max_atoms)
 {
-  if (most > SIZE_MAX / (64 * sizeof (double)) / (most + 1) || p > SIZE_MAX / 64)
+  if (max_atoms > SIZE_MAX / (64 * sizeof (double)) / (max_atoms + 1) || p > SIZE_MAX / 64)
     return SIZE_MAX;
-  return (most * most + 2 * most) * sizeof (double) + most * sizeof (size_t) + p;
+  return (max_atoms * max_atoms + 2 * max_atoms) * sizeof (double) + max_atoms * sizeof (size_t) + p;
 }
 
 static size_t
 largest (const sl_lasso_problem *problem, const double *q, const unsigned char *out)
 {
   size_t best = problem->p;
-  double most = settled;
+  double largest = rounding;
   for (size_t k = 0; k < problem->p; k++)
-    if (! out[k] && fabs (q[k]) > most)
+    if (! out[k] && fabs (q[k]) > largest)
       {
         best = k;
-        most = fabs (q[k]);
+        largest = fabs (q[k]);
       }
   return best;
 }
@@ -51,33 +51,33 @@ append (const sl_lasso_problem *problem, size_t n, size_t k, const size_t *set, 
 void
 sl_omp (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
-  size_t p = problem->p, most = problem->most, n = 0;
-  double *L = scratch, *y = L + most * most, *value = y + most;
-  size_t *set = (size_t *) (value + most);
-  unsigned char *out = (unsigned char *) (set + most);
+  size_t p = problem->p, max_atoms = problem->max_iter, n = 0;
+  double *L = scratch, *y = L + max_atoms * max_atoms, *value = y + max_atoms;
+  size_t *set = (size_t *) (value + max_atoms);
+  unsigned char *out = (unsigned char *) (set + max_atoms);
   for (size_t k = 0; k < p; k++)
     out[k] = isinf (problem->weight[k]) != 0;
   memcpy (v->q, v->b, p * sizeof (double));
 
-  while (n < most && ! sl_must_stop (problem->watch))
+  while (n < max_atoms && ! sl_must_stop (problem->watch))
     {
       size_t k = largest (problem, v->q, out);
       if (k == p)
         break;
       out[k] = 1;
-      if (! append (problem, n, k, set, L, most))
+      if (! append (problem, n, k, set, L, max_atoms))
         continue;
       double sum = v->b[k];
       for (size_t i = 0; i < n; i++)
-        sum -= L[i + n * most] * y[i];
-      y[n] = sum / L[n + n * most];
+        sum -= L[i + n * max_atoms] * y[i];
+      y[n] = sum / L[n + n * max_atoms];
       set[n++] = k;
       for (size_t j = n; j-- > 0;)
         {
           sum = y[j];
           for (size_t i = j + 1; i < n; i++)
-            sum -= L[j + i * most] * value[i];
-          value[j] = sum / L[j + j * most];
+            sum -= L[j + i * max_atoms] * value[i];
+          value[j] = sum / L[j + j * max_atoms];
         }
       memcpy (v->q, v->b, p * sizeof (double));
       sl_lasso_subtract (p, n, problem->G, set, value, v->q);

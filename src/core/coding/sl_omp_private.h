@@ -12,10 +12,10 @@
 
 #include "sl_lasso_column_private.h"
 
-/* Bytes of scratch for at most `most` atoms of p. */
-size_t sl_omp_scratch (size_t p, size_t most);
+/* Bytes of scratch for at most max_atoms atoms of p. */
+size_t sl_omp_scratch (size_t p, size_t max_atoms);
 
-/* problem->most is k; v->u is written, v->iterations the number of atoms taken. Of problem->weight only infinite
+/* problem->max_iter is k; v->u is written, v->iterations the number of atoms taken. Of problem->weight only infinite
    ones count. */
 void sl_omp (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch);
 

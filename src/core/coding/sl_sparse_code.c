@@ -1,11 +1,11 @@
 #include "sl_sparse_code.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "sl_lasso_activeset_private.h"
 #include "sl_lasso_cd_private.h"
 #include "sl_lasso_ista_private.h"
-#include "sl_lasso_squares_private.h"
-#include "sl_lasso_stored_private.h"
+#include "sl_lasso_leastsq_private.h"
+#include "sl_lasso_refine_private.h"
 #include "base/sl_memory.h"
 #include "sl_omp_private.h"
 #include "linalg/sl_scan.h"
@@ -23,7 +23,7 @@ enum {
 typedef struct
 {
   const sl_data *X, *init;
-  const sl_coding *how;
+  const sl_coding *options;
   sl_lasso_problem problem;
   const sl_real *D;
   const double *atoms;  /* d-by-p, of unit length */
@@ -130,7 +130,7 @@ static int
 is_least_squares (const coding_job *job, size_t j)
 {
   const double weak = .999;
-  return job->how->coder == SL_ACTIVESET && job->how->lambda[j] == 0
+  return job->options->coder == SL_ACTIVESET && job->options->lambda[j] == 0
          && (job->problem.positive || job->problem.height * job->problem.height > weak);
 }
 
@@ -145,7 +145,7 @@ solve (const coding_job *job, size_t j, const sl_lasso_problem *problem, sl_lass
         sl_lasso_least_squares (problem, &job->basis, v, scratch);
       return;
     }
-  switch (job->how->coder)
+  switch (job->options->coder)
     {
     case SL_ACTIVESET:
       sl_lasso_activeset (problem, v, scratch);
@@ -212,7 +212,7 @@ store_measured (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, d
     measure_stored (job, j, unit, v, scratch);
   if (! rounding_matters (&job->problem, v) && ! (met && ! (v->relative <= job->problem.tol)))
     return 0;
-  if (! SL_NAME (lasso_stored) (&job->problem, job->D, unit, met, v, scratch))
+  if (! SL_NAME (lasso_refine) (&job->problem, job->D, unit, met, v, scratch))
     return 0;
   store (job, j, unit, v->u, NULL);
   return 1;
@@ -223,7 +223,7 @@ store_measured (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, d
 static void
 code_lasso (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
 {
-  enum { TIGHTER = 16, MOST_TIMES = 4 };
+  enum { TIGHTER = 16, MAX_TIMES = 4 };
   sl_lasso_problem problem = job->problem;
   size_t p = problem.p, done = 0;
   double *best = scratch + job->each / sizeof (double) - p, least = INFINITY;
@@ -242,13 +242,13 @@ code_lasso (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doubl
           store_measured (job, j, unit, v, scratch);
           return;
         }
-      if (! met || v->relative <= job->problem.tol || time == MOST_TIMES || done >= job->problem.most
+      if (! met || v->relative <= job->problem.tol || time == MAX_TIMES || done >= job->problem.max_iter
           || sl_must_stop (problem.watch))
         return;
       least = v->relative;
       memcpy (best, v->u, p * sizeof (double));
       problem.tol /= TIGHTER;
-      problem.most = job->problem.most - done;
+      problem.max_iter = job->problem.max_iter - done;
     }
 }
 
@@ -258,15 +258,15 @@ code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doub
 {
   begin (job, j, v->xx > 0, unit, v->u);
   v->excess = 0;
-  if (job->how->coder == SL_OMP)
+  if (job->options->coder == SL_OMP)
     {
       sl_omp (&job->problem, v, scratch);
       store (job, j, unit, v->u, job->problem.length);
     }
   else
     {
-      double lambda = fmin (ldexp (job->how->lambda[j], -unit), DBL_MAX);
-      if (job->how->lambda[j] > 0 && ! (lambda > 0))
+      double lambda = fmin (ldexp (job->options->lambda[j], -unit), DBL_MAX);
+      if (job->options->lambda[j] > 0 && ! (lambda > 0))
         lambda = 0x1p-1000;
       sl_lasso_prepare (&job->problem, v, lambda);
       if (job->init && is_far_off (job->problem.p, v))
@@ -357,7 +357,7 @@ code_blocks (coding_job *job, sl_codes *codes, const sl_stop *stop)
       job->last = first + smaller (BLOCK, n - first);
       size_t tiles = (job->last - first + TILE - 1) / TILE;
       size_t scratch = (TILE * (d + stride) + 4 * stride) * sizeof (double) + job->each;
-      status = sl_for_columns (tiles, TILE * p * (d / 8 + 20), scratch, code_tile, job, stop);
+      status = sl_parallel_for (tiles, TILE * p * (d / 8 + 20), scratch, code_tile, job, stop);
       if (status == SL_OK && ! job->full)
         status = append (job, codes, &room);
     }
@@ -369,7 +369,7 @@ code_blocks (coding_job *job, sl_codes *codes, const sl_stop *stop)
 /* Atoms of unit length (of [D; sqrt(ridge) I]), the largest length of their upper parts, the lengths they had, and
    the penalty per unit. */
 static sl_status
-scale_atoms (size_t d, size_t p, const sl_real *D, const sl_coding *how, double *atoms, double *height,
+scale_atoms (size_t d, size_t p, const sl_real *D, const sl_coding *options, double *atoms, double *height,
              double *length, double *weight)
 {
   *height = 0;
@@ -378,11 +378,11 @@ scale_atoms (size_t d, size_t p, const sl_real *D, const sl_coding *how, double 
       sl_norms norms;
       if (SL_NAME (scan) (d, D + k * d, &norms) != SL_OK)
         return SL_BAD_INPUT;
-      double part = hypot (sqrt (norms.sumsq), sqrt (how->ridge) / norms.unit);
+      double part = hypot (sqrt (norms.sumsq), sqrt (options->ridge) / norms.unit);
       length[k] = part * norms.unit;
       *height = part > 0 ? fmax (*height, sqrt (norms.sumsq) / part) : *height;
       rescale (d, D + k * d, 1 / norms.unit, part > 0 ? 1 / part : 0, atoms + k * d);
-      weight[k] = length[k] > 0 && norms.max > 0 ? (how->weight ? how->weight[k] : 1) / length[k] : INFINITY;
+      weight[k] = length[k] > 0 && norms.max > 0 ? (options->weight ? options->weight[k] : 1) / length[k] : INFINITY;
     }
   return SL_OK;
 }
@@ -427,7 +427,7 @@ static sl_status
 form_gram (size_t d, size_t p, const double *atoms, double *G, const sl_stop *stop)
 {
   gram_job job = { d, p, 1 + p / 64, atoms, G };
-  sl_status status = sl_for_columns (job.parts, 64 * p * (d / 8 + 1), 0, gram_part, &job, stop);
+  sl_status status = sl_parallel_for (job.parts, 64 * p * (d / 8 + 1), 0, gram_part, &job, stop);
   if (status == SL_OK)
     complete (p, G);
   return status;
@@ -436,37 +436,37 @@ form_gram (size_t d, size_t p, const double *atoms, double *G, const sl_stop *st
 /* ---- All of it ------------------------------------------------------------------------------------------------- */
 
 static int
-valid (const sl_data *X, size_t p, const sl_coding *how)
+valid (const sl_data *X, size_t p, const sl_coding *options)
 {
-  if (X->m == 0 || X->n == 0 || p == 0 || ! sl_fits_blas (X->m) || ! sl_fits_blas (p) || how->coder >= SL_CODERS
-      || ! (how->ridge >= 0 && how->ridge < INFINITY) || ! (how->tol >= 0))
+  if (X->m == 0 || X->n == 0 || p == 0 || ! sl_fits_blas (X->m) || ! sl_fits_blas (p) || options->coder >= SL_CODERS
+      || ! (options->ridge >= 0 && options->ridge < INFINITY) || ! (options->tol >= 0))
     return 0;
-  for (size_t k = 0; how->weight && k < p; k++)
-    if (! (how->weight[k] > 0))
+  for (size_t k = 0; options->weight && k < p; k++)
+    if (! (options->weight[k] > 0))
       return 0;
-  for (size_t j = 0; how->coder != SL_OMP && j < X->n; j++)
-    if (! (how->lambda[j] >= 0 && how->lambda[j] < INFINITY))
+  for (size_t j = 0; options->coder != SL_OMP && j < X->n; j++)
+    if (! (options->lambda[j] >= 0 && options->lambda[j] < INFINITY))
       return 0;
   return 1;
 }
 
 sl_status
-SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_coding *how, const sl_data *init,
+SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_coding *options, const sl_data *init,
                        sl_codes *codes, sl_certificate *result, const sl_stop *stop)
 {
-  if (! valid (X, p, how) || (sizeof (sl_real) < sizeof (double) && ! codes->full))
+  if (! valid (X, p, options) || (sizeof (sl_real) < sizeof (double) && ! codes->full))
     return SL_BAD_INPUT;
   size_t d = X->m, least = d < p ? d : p, block = codes->full ? 0 : smaller (BLOCK, X->n);
-  size_t most = how->coder == SL_OMP ? smaller (how->most, least) : how->most;
-  size_t each = how->coder == SL_ACTIVESET ? sl_lasso_activeset_scratch (d, p)
-                : how->coder == SL_OMP     ? sl_omp_scratch (p, most)
-                                           : 5 * p * sizeof (double);
-  if (how->coder == SL_ACTIVESET && each < sl_lasso_squares_scratch (d, p))
-    each = sl_lasso_squares_scratch (d, p);
+  size_t max_iter = options->coder == SL_OMP ? smaller (options->max_iter, least) : options->max_iter;
+  size_t each = options->coder == SL_ACTIVESET ? sl_lasso_activeset_scratch (d, p)
+                : options->coder == SL_OMP     ? sl_omp_scratch (p, max_iter)
+                                               : 5 * p * sizeof (double);
+  if (options->coder == SL_ACTIVESET && each < sl_lasso_leastsq_scratch (d, p))
+    each = sl_lasso_leastsq_scratch (d, p);
   if (each > SIZE_MAX / 2 || p > SIZE_MAX / (64 * BLOCK))
     return SL_OUT_OF_MEMORY;
-  if (how->coder != SL_OMP && each < sl_lasso_stored_scratch (d, p))
-    each = sl_lasso_stored_scratch (d, p);
+  if (options->coder != SL_OMP && each < sl_lasso_refine_scratch (d, p))
+    each = sl_lasso_refine_scratch (d, p);
   each = sl_align (each + p * sizeof (double));
 
   double *atoms = sl_alloc (p * sizeof (double), d), *G = sl_alloc (p * sizeof (double), p);
@@ -477,20 +477,20 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
     goto done;
 
   double *weight = length + p, height;
-  status = scale_atoms (d, p, D, how, atoms, &height, length, weight);
+  status = scale_atoms (d, p, D, options, atoms, &height, length, weight);
   if (status != SL_OK)
     goto done;
   int held = sl_blas_hold ();
   double curvature = 1;
   status = form_gram (d, p, atoms, G, stop);
-  if (status == SL_OK && (how->coder == SL_ISTA || how->coder == SL_FISTA))
+  if (status == SL_OK && (options->coder == SL_ISTA || options->coder == SL_FISTA))
     status = sl_largest_eigenvalue_d (p, G, &curvature);
   if (status == SL_OK)
     {
       sl_watch watch = { stop, 0 };
       coding_job job = { .X = X,
                          .init = init,
-                         .how = how,
+                         .options = options,
                          .D = D,
                          .atoms = atoms,
                          .each = each,
@@ -499,14 +499,23 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
                          .row = row,
                          .value = value,
                          .result = result };
-      job.problem = (sl_lasso_problem) {
-        d,        p,    atoms, G, weight, length, how->positive, how->ridge, height, curvature * (1 + 1e-12),
-        how->tol, most, &watch
-      };
+      job.problem = (sl_lasso_problem) { d,
+                                         p,
+                                         atoms,
+                                         G,
+                                         weight,
+                                         length,
+                                         options->positive,
+                                         options->ridge,
+                                         height,
+                                         curvature * (1 + 1e-12),
+                                         options->tol,
+                                         max_iter,
+                                         &watch };
       int squares = 0;
       for (size_t j = 0; j < X->n && ! squares; j++)
         squares = is_least_squares (&job, j);
-      if (squares && how->positive)
+      if (squares && options->positive)
         status = sl_lasso_find_cone (&job.problem, &job.cone);
       else if (squares)
         status = sl_lasso_find_basis (&job.problem, &job.basis);

@@ -1,5 +1,5 @@
 #include "sl_l2rsc.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@ enum { TYPICAL = 16 }; /* coefficients that change in a pass, to estimate what i
 typedef struct
 {
   const sl_coded *data;
-  const sl_l2rsc_rules *rules;
+  const sl_l2rsc_options *options;
   sl_real *Z;
   double *steps, *moved; /* for each column */
 } sweep_job;
@@ -62,7 +62,7 @@ pass (const sweep_job *job, double pull, int all, double *z, double *q, double *
   for (size_t k = 0; k < p; k++)
     if (all || z[k] != 0)
       {
-        double a = (double) Q[k + k * p] + pull, v = q[k] + a * z[k], u = fabs (v) - job->rules->lam;
+        double a = (double) Q[k + k * p] + pull, v = q[k] + a * z[k], u = fabs (v) - job->options->lambda;
         double next = u > 0 && a > 0 ? copysign (u, v) / a : 0, d = next - z[k];
         *largest = fmax (*largest, fabs (next));
         if (d != 0)
@@ -82,12 +82,12 @@ sweep_column (const void *description, size_t i, void *work)
   const sweep_job *job = description;
   size_t p = job->data->p, done = 0;
   double *z = work, *q = z + p, largest = 0, change;
-  double pull = prepare (job->data, job->rules->alpha, job->Z, i, z, q);
+  double pull = prepare (job->data, job->options->alpha, job->Z, i, z, q);
   int all = 1, rests = 0;
-  while (! rests && done < job->rules->steps)
+  while (! rests && done < job->options->steps)
     {
       change = pass (job, pull, all, z, q, &largest);
-      int small = change <= job->rules->tol * largest;
+      int small = change <= job->options->tol * largest;
       rests = all && small;
       all = small; /* once the nonzeros rest, the others are asked */
       done++;
@@ -114,27 +114,27 @@ publish (const void *description, size_t i)
 }
 
 sl_status
-SL_NAME (l2rsc_sweep) (const sl_coded *data, const sl_l2rsc_rules *rules, const sl_order *order, sl_real *Z,
-                       sl_sweep_report *report, const sl_stop *stop)
+SL_NAME (l2rsc_sweep) (const sl_coded *data, const sl_l2rsc_options *options, const sl_order *order, sl_real *Z,
+                       sl_sweep_stats *stats, const sl_stop *stop)
 {
   size_t p = data->p, n = data->n;
-  if (! sl_is_coded (data) || ! sl_is_weight (rules->lam) || ! sl_is_weight (rules->alpha)
-      || ! sl_is_weight (rules->tol) || rules->steps == 0)
+  if (! sl_is_coded (data) || ! sl_is_weight (options->lambda) || ! sl_is_weight (options->alpha)
+      || ! sl_is_weight (options->tol) || options->steps == 0)
     return SL_BAD_INPUT;
-  double *told = sl_alloc (n, 2 * sizeof (double));
-  if (! told)
+  double *column_stats = sl_alloc (n, 2 * sizeof (double));
+  if (! column_stats)
     return SL_OUT_OF_MEMORY;
-  memset (told, 0, 2 * n * sizeof (double));
-  sweep_job job = { data, rules, Z, told, told + n };
-  sl_status status = sl_sweep (order, TYPICAL * p * rules->steps, 2 * p * sizeof (double), sweep_column, publish,
+  memset (column_stats, 0, 2 * n * sizeof (double));
+  sweep_job job = { data, options, Z, column_stats, column_stats + n };
+  sl_status status = sl_sweep (order, TYPICAL * p * options->steps, 2 * p * sizeof (double), sweep_column, publish,
                                &job, stop);
-  *report = (sl_sweep_report) { 0, 0 };
+  *stats = (sl_sweep_stats) { 0, 0 };
   for (size_t e = 0; e < order->count && (status == SL_OK || status == SL_INTERRUPTED); e++)
     {
-      report->steps += job.steps[order->order[e]];
-      report->moved = fmax (report->moved, job.moved[order->order[e]]);
+      stats->steps += job.steps[order->order[e]];
+      stats->moved = fmax (stats->moved, job.moved[order->order[e]]);
     }
-  sl_free (told);
+  sl_free (column_stats);
   return status;
 }
 
@@ -143,7 +143,7 @@ SL_NAME (l2rsc_sweep) (const sl_coded *data, const sl_l2rsc_rules *rules, const 
 typedef struct
 {
   const sl_coded *data;
-  double lam, alpha;
+  double lambda, alpha;
   const sl_real *Z;
   double *part; /* 4-by-n */
 } objective_job;
@@ -179,23 +179,23 @@ objective_column (const void *description, size_t i, void *work)
   prepare (data, job->alpha, job->Z, i, z, q);
   for (size_t k = 0; k < p; k++)
     {
-      double wrong = z[k] != 0 ? fabs (q[k] - copysign (job->lam, z[k])) : fabs (q[k]) - job->lam;
+      double wrong = z[k] != 0 ? fabs (q[k] - copysign (job->lambda, z[k])) : fabs (q[k]) - job->lambda;
       part[3] = fmax (part[3], wrong);
     }
   return SL_OK;
 }
 
 sl_status
-SL_NAME (l2rsc_objective) (const sl_coded *data, double lam, double alpha, const sl_real *Z, double part[4],
+SL_NAME (l2rsc_objective) (const sl_coded *data, double lambda, double alpha, const sl_real *Z, double part[4],
                            const sl_stop *stop)
 {
   size_t p = data->p, n = data->n;
-  if (! sl_is_coded (data) || ! sl_is_weight (lam) || ! sl_is_weight (alpha))
+  if (! sl_is_coded (data) || ! sl_is_weight (lambda) || ! sl_is_weight (alpha))
     return SL_BAD_INPUT;
-  objective_job job = { data, lam, alpha, Z, sl_alloc (n, 4 * sizeof (double)) };
+  objective_job job = { data, lambda, alpha, Z, sl_alloc (n, 4 * sizeof (double)) };
   if (! job.part)
     return SL_OUT_OF_MEMORY;
-  sl_status status = sl_for_columns (n, TYPICAL * p, 2 * p * sizeof (double), objective_column, &job, stop);
+  sl_status status = sl_parallel_for (n, TYPICAL * p, 2 * p * sizeof (double), objective_column, &job, stop);
   part[0] = part[1] = part[2] = part[3] = 0;
   for (size_t i = 0; i < n && status == SL_OK; i++)
     {

@@ -1,5 +1,5 @@
 #include "sl_srsc.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 #include "sl_supports_private.h"
 
@@ -11,8 +11,8 @@ enum { TYPICAL = 8 }; /* nonzeros of a code, to estimate what a step costs */
 typedef struct
 {
   const sl_coded *data;
-  const sl_srsc_rules *rules;
-  sl_srsc_rule rule;
+  const sl_srsc_options *options;
+  sl_srsc_prox prox;
   sl_supports own, others; /* the same without fixed codes */
   sl_real *Z;
   double *steps, *moved; /* for each column */
@@ -91,7 +91,7 @@ step (const sweep_job *job, const sl_real *b, column *c)
   size_t p = job->data->p;
   double change = 0, largest = 0;
   times_gram (p, job->data->Q, c->count, c->at, c->z, c->t);
-  descend (p, c->z, b, c->cost, 1 / job->rule.L, job->rule.threshold, c->t, c->matters);
+  descend (p, c->z, b, c->cost, 1 / job->prox.L, job->prox.threshold, c->t, c->matters);
 
   for (size_t e = 0; e < c->count; e++)
     if (c->matters[c->at[e]] == 0)
@@ -103,7 +103,7 @@ step (const sweep_job *job, const sl_real *b, column *c)
   for (size_t k = 0; k < p; k++)
     if (c->matters[k] != 0)
       {
-        double next = sl_srsc_next (&job->rule, c->t[k], c->z[k], c->cost[k]);
+        double next = sl_srsc_next (&job->prox, c->t[k], c->z[k], c->cost[k]);
         change = fmax (change, fabs (next - c->z[k]));
         largest = fmax (largest, fabs (next));
         c->z[k] = next;
@@ -125,7 +125,7 @@ sweep_column (const void *description, size_t i, void *work)
   load (&c, p, job->Z + i * p);
   sl_supports_price (&job->others, &job->data->graph, i, c.cost);
   for (size_t k = 0; k < p; k++)
-    c.cost[k] *= job->rules->gam;
+    c.cost[k] *= job->options->gamma;
 
   double change;
   do
@@ -134,7 +134,7 @@ sweep_column (const void *description, size_t i, void *work)
       if (done++ == 0)
         job->moved[i] = change;
     }
-  while (done < job->rules->steps && change > job->rules->tol);
+  while (done < job->options->steps && change > job->options->tol);
   job->steps[i] = (double) done;
   for (size_t k = 0; k < p; k++)
     job->Z[k + i * p] = (sl_real) c.z[k];
@@ -150,16 +150,16 @@ publish (const void *description, size_t i)
 }
 
 sl_status
-SL_NAME (srsc_sweep) (const sl_coded *data, const sl_srsc_rules *rules, const sl_order *order, sl_real *Z,
-                      sl_sweep_report *report, const sl_stop *stop)
+SL_NAME (srsc_sweep) (const sl_coded *data, const sl_srsc_options *options, const sl_order *order, sl_real *Z,
+                      sl_sweep_stats *stats, const sl_stop *stop)
 {
   size_t p = data->p, n = data->n;
-  if (! sl_is_coded (data) || ! sl_is_weight (rules->lam) || ! sl_is_weight (rules->gam)
-      || ! sl_is_weight (rules->epsilon) || ! sl_is_weight (rules->tol) || ! (rules->L > 0) || ! isfinite (rules->L)
-      || rules->steps == 0)
+  if (! sl_is_coded (data) || ! sl_is_weight (options->lambda) || ! sl_is_weight (options->gamma)
+      || ! sl_is_weight (options->epsilon) || ! sl_is_weight (options->tol) || ! (options->L > 0)
+      || ! isfinite (options->L) || options->steps == 0)
     return SL_BAD_INPUT;
-  sweep_job job = { .data = data, .rules = rules, .Z = Z };
-  job.rule = (sl_srsc_rule) { rules->lam, rules->L, rules->lam / rules->L, rules->epsilon };
+  sweep_job job = { .data = data, .options = options, .Z = Z };
+  job.prox = (sl_srsc_prox) { options->lambda, options->L, options->lambda / options->L, options->epsilon };
   job.steps = sl_alloc (n, 2 * sizeof (double));
   sl_status status = SL_OUT_OF_MEMORY;
   if (job.steps)
@@ -169,13 +169,13 @@ SL_NAME (srsc_sweep) (const sl_coded *data, const sl_srsc_rules *rules, const sl
       job.own = job.others;
       job.moved = job.steps + n;
       memset (job.steps, 0, 2 * n * sizeof (double));
-      status = sl_sweep (order, TYPICAL * p * rules->steps, column_bytes (p), sweep_column, publish, &job, stop);
+      status = sl_sweep (order, TYPICAL * p * options->steps, column_bytes (p), sweep_column, publish, &job, stop);
     }
-  *report = (sl_sweep_report) { 0, 0 };
+  *stats = (sl_sweep_stats) { 0, 0 };
   for (size_t e = 0; e < order->count && (status == SL_OK || status == SL_INTERRUPTED); e++)
     {
-      report->steps += job.steps[order->order[e]];
-      report->moved = fmax (report->moved, job.moved[order->order[e]]);
+      stats->steps += job.steps[order->order[e]];
+      stats->moved = fmax (stats->moved, job.moved[order->order[e]]);
     }
   sl_free (job.others.bits);
   sl_free (job.steps);
@@ -226,7 +226,7 @@ SL_NAME (srsc_objective) (const sl_coded *data, const sl_real *Z, double part[3]
   if (status == SL_OK && data->fixed)
     status = SL_NAME (supports_new) (p, data->m, data->fixed, &job.others);
   if (status == SL_OK)
-    status = sl_for_columns (n, TYPICAL * p, column_bytes (p), objective_column, &job, stop);
+    status = sl_parallel_for (n, TYPICAL * p, column_bytes (p), objective_column, &job, stop);
 
   part[0] = part[1] = part[2] = 0;
   for (size_t i = 0; i < n && status == SL_OK; i++)

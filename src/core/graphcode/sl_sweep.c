@@ -8,7 +8,7 @@
 typedef struct
 {
   const size_t *member;
-  sl_column_fn column;
+  sl_parallel_fn column;
   const void *job;
 } group_job;
 
@@ -20,7 +20,7 @@ group_column (const void *description, size_t e, void *work)
 }
 
 static sl_status
-in_turn (const sl_order *order, size_t work_bytes, sl_column_fn column, sl_publish_fn publish, const void *job,
+in_turn (const sl_order *order, size_t work_bytes, sl_parallel_fn column, sl_publish_fn publish, const void *job,
          const sl_stop *stop)
 {
   void *work = sl_alloc (1, sl_align (work_bytes));
@@ -40,7 +40,7 @@ in_turn (const sl_order *order, size_t work_bytes, sl_column_fn column, sl_publi
 }
 
 static sl_status
-in_groups (const sl_order *order, size_t cost, size_t work_bytes, sl_column_fn column, sl_publish_fn publish,
+in_groups (const sl_order *order, size_t cost, size_t work_bytes, sl_parallel_fn column, sl_publish_fn publish,
            const void *job, const sl_stop *stop)
 {
   sl_status status = SL_OK;
@@ -51,7 +51,7 @@ in_groups (const sl_order *order, size_t cost, size_t work_bytes, sl_column_fn c
       group_job group = { order->order + first, column, job };
       status = sl_must_stop (&watch)
                  ? SL_INTERRUPTED
-                 : sl_for_columns (order->bounds[g] - first, cost, work_bytes, group_column, &group, stop);
+                 : sl_parallel_for (order->bounds[g] - first, cost, work_bytes, group_column, &group, stop);
       for (size_t e = first; e < order->bounds[g] && status == SL_OK; e++)
         publish (job, order->order[e]);
       first = order->bounds[g];
@@ -60,7 +60,7 @@ in_groups (const sl_order *order, size_t cost, size_t work_bytes, sl_column_fn c
 }
 
 sl_status
-sl_sweep (const sl_order *order, size_t cost, size_t work_bytes, sl_column_fn column, sl_publish_fn publish,
+sl_sweep (const sl_order *order, size_t cost, size_t work_bytes, sl_parallel_fn column, sl_publish_fn publish,
           const void *job, const sl_stop *stop)
 {
   return order->bounds ? in_groups (order, cost, work_bytes, column, publish, job, stop)

@@ -10,7 +10,7 @@
 #define SL_SWEEP_H
 
 #include "base/sl_base.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "linalg/sl_graph.h"
 
 typedef struct
@@ -24,9 +24,9 @@ typedef struct
 /* Makes known what column (job, j, work) has computed. */
 typedef void (*sl_publish_fn) (const void *job, size_t j);
 
-/* cost, work_bytes, column and stop as for sl_for_columns, which says what is returned. */
-sl_status sl_sweep (const sl_order *order, size_t cost, size_t work_bytes, sl_column_fn column, sl_publish_fn publish,
-                    const void *job, const sl_stop *stop);
+/* cost, work_bytes, column and stop as for sl_parallel_for, which says what is returned. */
+sl_status sl_sweep (const sl_order *order, size_t cost, size_t work_bytes, sl_parallel_fn column,
+                    sl_publish_fn publish, const void *job, const sl_stop *stop);
 
 /* colour[i], from 1 up, is the least that no neighbour of i has that comes before i in order (first fit): at most one
    more than the largest number of neighbours. The n columns of a symmetric graph are all in order. *colours is the

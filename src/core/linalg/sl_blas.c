@@ -1,6 +1,6 @@
 #include "sl_blas.h"
 #include "sl_blas_room.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 
 #include <math.h>
@@ -101,12 +101,13 @@ const char *
 sl_blas_name (void)
 {
   openblas o = find_openblas ();
-  return o.get                                                      ? (o.parallel == OPENMP    ? "OpenBLAS with OpenMP"
-                                                                       : o.parallel == THREADS ? "OpenBLAS with threads of its own"
-                                                                                               : "OpenBLAS without threads")
-         : MKL_Set_Num_Threads_Local                                ? "MKL"
-         : bli_thread_get_num_threads && bli_thread_set_num_threads ? "BLIS"
-                                                                    : "a BLAS that cannot be told its threads";
+  return o.get                       ? (o.parallel == OPENMP    ? "OpenBLAS with OpenMP"
+                                        : o.parallel == THREADS ? "OpenBLAS with threads of its own"
+                                                                : "OpenBLAS without threads")
+         : MKL_Set_Num_Threads_Local ? "MKL"
+         : bli_thread_get_num_threads && bli_thread_set_num_threads
+           ? "BLIS"
+           : "a BLAS that whose number of threads cannot be set";
 }
 #endif
 

@@ -4,7 +4,7 @@
              goes through sl_fits_blas before it is narrowed.
    Threads.  A threaded BLAS may give other last bits with another number of threads, and quarrels with OpenMP over
              the processors. So a product whose result matters is cut into pieces that depend on its size alone; each
-             piece runs on one BLAS thread, and the pieces are shared out by sl_for_columns. Between sl_blas_hold and
+             piece runs on one BLAS thread, and the pieces are shared out by sl_parallel_for. Between sl_blas_hold and
              sl_blas_release the BLAS is told to use one thread. OpenBLAS, MKL and BLIS can be told, where their
              functions for it are found when the program is loaded (weak symbols, with ELF only); with another BLAS the
              promise of equal bits holds for one setting of its threads.

@@ -2,13 +2,13 @@
 #define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #endif
 #include "sl_blas_room.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 #if defined(__GNUC__) && defined(__ELF__) && defined(__linux__)
 #include <sys/mman.h>
 #include <sys/resource.h>
 
-enum { MOST = 64, BUFFER = 129 << 20 }; /* threads; bytes of a buffer, and what it takes to align it */
+enum { MAX_THREADS = 64, BUFFER = 129 << 20 }; /* threads; bytes of a buffer, and what it takes to align it */
 
 /* OpenBLAS' own, which it exports. */
 extern void *blas_memory_alloc (int where) __attribute__ ((weak));
@@ -26,8 +26,8 @@ sl_blas_room (void)
 {
   static int taken = 0;
   int threads = sl_thread_limit ();
-  if (threads > MOST)
-    threads = MOST;
+  if (threads > MAX_THREADS)
+    threads = MAX_THREADS;
   if (threads <= taken || ! blas_memory_alloc || ! blas_memory_free
       || (! is_limited (RLIMIT_AS) && ! is_limited (RLIMIT_DATA)))
     return SL_OK;
@@ -38,7 +38,7 @@ sl_blas_room (void)
     return SL_OUT_OF_MEMORY;
   munmap (free_room, room);
 
-  void *buffer[MOST];
+  void *buffer[MAX_THREADS];
   for (int t = 0; t < threads; t++)
     buffer[t] = blas_memory_alloc (0);
   for (int t = 0; t < threads; t++)

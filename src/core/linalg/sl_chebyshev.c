@@ -1,5 +1,5 @@
 #include "sl_chebyshev.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 
 #include <string.h>
@@ -103,7 +103,7 @@ sl_chebyshev (const sl_chebyshev_problem *p, size_t width, double *X, const sl_s
         {
           if (s.along)
             along_known (p, width, s.X, along);
-          status = sl_for_columns (p->n, cost, 0, column, &s, stop);
+          status = sl_parallel_for (p->n, cost, 0, column, &s, stop);
           if (status == SL_OK && stop && stop->poll (stop->context))
             status = SL_INTERRUPTED;
           double *done = s.Y;

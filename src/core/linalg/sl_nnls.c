@@ -1,6 +1,6 @@
 #include "sl_nnls.h"
 #include "sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 #include "sl_nnls_column.h"
 #include "sl_nnls_factor.h"
@@ -116,7 +116,7 @@ stack (size_t m, size_t r, const sl_real *W, double l2, size_t rows, double *S, 
 
 sl_status
 SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double l2, const sl_real *start, double tol,
-                size_t most, sl_real *H, double *kkt, double *steps, const sl_stop *stop)
+                size_t max_steps, sl_real *H, double *kkt, double *steps, const sl_stop *stop)
 {
   size_t m = X->m, n = X->n;
   if (m == 0 || n == 0 || r == 0 || ! (l1 >= 0 && l2 >= 0) || ! sl_fits_blas (m) || ! sl_fits_blas (n)
@@ -154,8 +154,8 @@ SL_NAME (nnls) (const sl_data *X, size_t r, const sl_real *W, double l1, double 
 #ifdef SL_SINGLE
   tol *= DBL_EPSILON / FLT_EPSILON; /* rounding H will cost its share of tol */
 #endif
-  nnls_job job = { X, { k, r, R, Rt, A, norm, tol, most, &watch }, l1, exponent, Q, Y, start, H, kkt, steps };
-  status = sl_for_columns (n, 4 * k * r, (k + 2 * r) * sizeof (double) + each, nnls_column, &job, stop);
+  nnls_job job = { X, { k, r, R, Rt, A, norm, tol, max_steps, &watch }, l1, exponent, Q, Y, start, H, kkt, steps };
+  status = sl_parallel_for (n, 4 * k * r, (k + 2 * r) * sizeof (double) + each, nnls_column, &job, stop);
 
 done:
   sl_free (exponent);

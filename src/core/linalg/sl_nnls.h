@@ -18,13 +18,13 @@
 #include "sl_products.h"
 
 /* W is m-by-r without gaps, l1 and l2 are at least 0. start is r-by-n, whose positive entries are the support to
-   begin with, or null. tol is the kkt to reach, most the steps that a column may take. H is r-by-n; entries that the
+   begin with, or null. tol is the kkt to reach, max_steps the steps that a column may take. H is r-by-n; entries that the
    precision cannot hold become Inf. kkt (of H as returned) and steps have n entries.
    Returns SL_NOT_FINITE for a NaN or infinity in X, SL_BAD_INPUT for one in W, sizes that are 0 or beyond BLAS, or a
    negative number among l1, l2; SL_OUT_OF_MEMORY; SL_INTERRUPTED. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_nnls##sfx (const sl_data *X, size_t r, const real *W, double l1, double l2, const real *start, \
-                          double tol, size_t most, real *H, double *kkt, double *steps, const sl_stop *stop);
+                          double tol, size_t max_steps, real *H, double *kkt, double *steps, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

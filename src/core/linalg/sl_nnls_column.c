@@ -20,7 +20,7 @@ static const double dependent = 32 * DBL_EPSILON;
 static const double blind = 16 * DBL_EPSILON; /* g_i, beside |R_i| |x|, that rounding may have made, or its sign */
 static const double noise = 8 * DBL_EPSILON;  /* part of a length that rounding may have made */
 static const double suspicious = 1e-8;        /* what is left, beside the column alone, when that is looked into */
-static const double settled = 1e-8;           /* a correction, beside h, after which the next one would be rounding */
+static const double negligible = 1e-8;        /* a correction, beside h, after which the next one would be rounding */
 /* Sum of |R_k| h_k, beside |x|, from which on y - R h is too rough to tell g. */
 static const double cancelling = 1e3;
 
@@ -43,8 +43,8 @@ typedef struct
 size_t
 sl_nnls_scratch (size_t k, size_t r)
 {
-  const size_t most = SIZE_MAX / (8 * sizeof (double));
-  if (r >= most / 8 || k > (most - 8 * r) / (2 * k))
+  const size_t limit = SIZE_MAX / (8 * sizeof (double));
+  if (r >= limit / 8 || k > (limit - 8 * r) / (2 * k))
     return SIZE_MAX;
   return (4 * r + k + 2 * k * k) * sizeof (double) + r * sizeof (size_t) + 3 * r;
 }
@@ -230,7 +230,7 @@ guess (column_state *s)
   const sl_nnls_problem *p = s->problem;
   size_t fewest = SIZE_MAX;
   int patience = PATIENCE;
-  while (s->steps < p->most && patience > 0 && factorise (s))
+  while (s->steps < p->max_steps && patience > 0 && factorise (s))
     {
       for (size_t q = 0; q < s->count; q++)
         s->z[q] = s->b[s->set[q]];
@@ -269,7 +269,7 @@ correct (column_state *s, double *kkt)
           size = fmax (size, s->h[s->set[q]]);
           s->h[s->set[q]] = fmax (s->h[s->set[q]] + s->z[q], 0);
         }
-      if (change <= settled * size)
+      if (change <= negligible * size)
         {
           find_gradient (s);
           *kkt = measure (s);
@@ -543,7 +543,7 @@ come_in_along_line (column_state *s, size_t j)
   for (size_t q = 0; q < s->count; q++)
     largest = fmax (largest, fabs (s->z[q]));
   for (size_t q = 0; q < s->count; q++)
-    if (s->z[q] > settled * largest)
+    if (s->z[q] > negligible * largest)
       step = fmin (step, s->h[s->set[q]] / s->z[q]);
   if (isinf (step))
     return 0;
@@ -577,7 +577,7 @@ bring_in (column_state *s, size_t j)
       take_out (s, s->count - 1);
       return 0;
     }
-  while (go_towards (s, s->z) < 1 && s->steps < s->problem->most && ! s->stopped)
+  while (go_towards (s, s->z) < 1 && s->steps < s->problem->max_steps && ! s->stopped)
     {
       s->steps++;
       minimise (s, s->y);
@@ -614,7 +614,7 @@ active_set (column_state *s)
   begin (s);
   memset (s->barred, 0, s->problem->r);
   memset (s->tried, 0, s->problem->r);
-  while (s->steps < s->problem->most && ! must_stop (s, s->problem->k * (s->problem->r + s->count)))
+  while (s->steps < s->problem->max_steps && ! must_stop (s, s->problem->k * (s->problem->r + s->count)))
     {
       find_gradient_at_minimum (s);
       size_t j = candidate (s);

@@ -31,7 +31,7 @@
 #define SL_NNLS_COLUMN_H
 
 #include "base/sl_base.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 /* What all vectors share. */
 typedef struct
@@ -41,7 +41,7 @@ typedef struct
   const double *A;      /* R'R */
   const double *norm;   /* lengths of the columns of R */
   double tol;           /* kkt to reach */
-  size_t most;          /* steps of both kinds together */
+  size_t max_steps;     /* steps of both kinds together */
   sl_watch *watch;      /* asked after every million entries touched or so, on whatever thread */
 } sl_nnls_problem;
 

@@ -8,7 +8,7 @@
 #define SL_NNLS_FACTOR_H
 
 #include "base/sl_base.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 /* R and Rt hold k r numbers, A r^2, norm r, work k + SL_NNLS_PANEL r; S becomes Q, rows-by-k. The watch is
    asked between the three parts. Returns SL_BAD_INPUT for sizes that are 0 or beyond BLAS; SL_INTERRUPTED. */

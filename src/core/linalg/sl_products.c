@@ -1,6 +1,6 @@
 #include "sl_products.h"
 #include "sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 #include "sl_scan.h"
 
@@ -9,10 +9,10 @@
 #include <string.h>
 
 enum {
-  LEAST_BLOCK = 256,      /* columns of X below which a product is not worth cutting */
-  MOST_BLOCK = 1024,      /* columns above which a block only costs cache */
-  LEAST_PART = 500,       /* terms of a sum that a thread should have for itself */
-  MOST_PARTS = 16,        /* partial sums held at a time */
+  MIN_BLOCK = 256,        /* columns of X below which a product is not worth cutting */
+  MAX_BLOCK = 1024,       /* columns above which a block only costs cache */
+  MIN_PART = 500,         /* terms of a sum that a thread should have for itself */
+  MAX_PARTS = 16,         /* partial sums held at a time */
   DIRECT_BLOCK = 1 << 17, /* entries of X - W V' formed at a time */
   SPARSE_BLOCK = 64       /* sparse columns to a task */
 };
@@ -34,7 +34,7 @@ static size_t
 block_width (size_t n)
 {
   size_t width = blocks_of (n, 4);
-  return width < LEAST_BLOCK ? LEAST_BLOCK : smaller (width, MOST_BLOCK);
+  return width < MIN_BLOCK ? MIN_BLOCK : smaller (width, MAX_BLOCK);
 }
 
 /* Parts into which a sum of n terms is cut: a power of two, so that few threads share them evenly. */
@@ -42,7 +42,7 @@ static size_t
 parts_of (size_t n)
 {
   size_t parts = 1;
-  while (parts < MOST_PARTS && 2 * parts * LEAST_PART <= n)
+  while (parts < MAX_PARTS && 2 * parts * MIN_PART <= n)
     parts *= 2;
   return parts;
 }
@@ -138,7 +138,7 @@ SL_NAME (cross) (const sl_data *X, size_t r, const sl_real *W, sl_real *C, const
   if (! X->start)
     {
       cross_job job = { X, r, block_width (X->n), W, C };
-      return sl_for_columns (blocks_of (X->n, job.width), X->m * (r / 8 + 1) * job.width, 0, cross_full, &job, stop);
+      return sl_parallel_for (blocks_of (X->n, job.width), X->m * (r / 8 + 1) * job.width, 0, cross_full, &job, stop);
     }
 
   sl_real *F = sl_alloc (X->m, r * sizeof (sl_real));
@@ -147,8 +147,8 @@ SL_NAME (cross) (const sl_data *X, size_t r, const sl_real *W, sl_real *C, const
   transpose (X->m, r, W, F);
   cross_job job = { X, r, SPARSE_BLOCK, F, C };
   size_t cost = (X->start[X->n] / X->n + 1) * r * SPARSE_BLOCK;
-  sl_status status = sl_for_columns (blocks_of (X->n, SPARSE_BLOCK), cost, r * sizeof (sl_real), cross_sparse, &job,
-                                     stop);
+  sl_status status = sl_parallel_for (blocks_of (X->n, SPARSE_BLOCK), cost, r * sizeof (sl_real), cross_sparse, &job,
+                                      stop);
   sl_free (F);
   return status;
 }
@@ -201,14 +201,14 @@ add_parts (const void *description, size_t k, void *work)
 
 /* Fills job->out, size entries in r columns, from the parts that part (job, p) computes at the given cost. */
 static sl_status
-sum_of_parts (sum_job *job, sl_column_fn part, size_t cost, const sl_stop *stop)
+sum_of_parts (sum_job *job, sl_parallel_fn part, size_t cost, const sl_stop *stop)
 {
   job->rest = NULL;
   if (job->parts > 1 && ! (job->rest = sl_alloc (job->parts - 1, job->size * sizeof (sl_real))))
     return SL_OUT_OF_MEMORY;
-  sl_status status = sl_for_columns (job->parts, cost, 0, part, job, stop);
+  sl_status status = sl_parallel_for (job->parts, cost, 0, part, job, stop);
   if (status == SL_OK && job->parts > 1)
-    status = sl_for_columns (job->r, job->size / job->r * job->parts, 0, add_parts, job, NULL);
+    status = sl_parallel_for (job->r, job->size / job->r * job->parts, 0, add_parts, job, NULL);
   sl_free (job->rest);
   return status;
 }
@@ -362,8 +362,8 @@ SL_NAME (distance) (const sl_data *X, size_t r, const sl_real *W, const sl_real 
   if (parts && Wd && Vd)
     {
       distance_job job = { X, r, width, Wd, Vd, parts };
-      status = sl_for_columns (blocks, X->m * width * (r / 8 + 1), X->m * width * sizeof (double), distance_block,
-                               &job, stop);
+      status = sl_parallel_for (blocks, X->m * width * (r / 8 + 1), X->m * width * sizeof (double), distance_block,
+                                &job, stop);
       *sumsq = 0;
       for (size_t b = 0; status == SL_OK && b < blocks; b++)
         *sumsq += parts[b];
@@ -379,7 +379,7 @@ SL_NAME (distance) (const sl_data *X, size_t r, const sl_real *W, const sl_real 
 typedef struct
 {
   const sl_data *X;
-  double *sumsq, *least, *most; /* one for each column */
+  double *sumsq, *minimum, *maximum; /* one for each column */
 } survey_job;
 
 static sl_status
@@ -394,20 +394,20 @@ survey_column (const void *description, size_t j, void *work)
   if (SL_NAME (scan) (count, x, &norms) != SL_OK)
     return SL_NOT_FINITE;
 
-  sl_real least = count < X->m ? 0 : x[0], most = least;
+  sl_real minimum = count < X->m ? 0 : x[0], maximum = minimum;
   for (size_t i = 0; i < count; i++)
     {
-      least = x[i] < least ? x[i] : least;
-      most = x[i] > most ? x[i] : most;
+      minimum = x[i] < minimum ? x[i] : minimum;
+      maximum = x[i] > maximum ? x[i] : maximum;
     }
   job->sumsq[j] = norms.unit * norms.unit * norms.sumsq;
-  job->least[j] = (double) least;
-  job->most[j] = (double) most;
+  job->minimum[j] = (double) minimum;
+  job->maximum[j] = (double) maximum;
   return SL_OK;
 }
 
 sl_status
-SL_NAME (survey) (const sl_data *X, double *sumsq, double *least, double *most, const sl_stop *stop)
+SL_NAME (survey) (const sl_data *X, double *sumsq, double *minimum, double *maximum, const sl_stop *stop)
 {
   if (X->m == 0 || X->n == 0)
     return SL_BAD_INPUT;
@@ -415,17 +415,17 @@ SL_NAME (survey) (const sl_data *X, double *sumsq, double *least, double *most, 
   if (! columns)
     return SL_OUT_OF_MEMORY;
   survey_job job = { X, columns, columns + X->n, columns + 2 * X->n };
-  sl_status status = sl_for_columns (X->n, X->m, 0, survey_column, &job, stop);
+  sl_status status = sl_parallel_for (X->n, X->m, 0, survey_column, &job, stop);
   if (status == SL_OK)
     {
       *sumsq = 0;
-      *least = job.least[0];
-      *most = job.most[0];
+      *minimum = job.minimum[0];
+      *maximum = job.maximum[0];
       for (size_t j = 0; j < X->n; j++)
         {
           *sumsq += job.sumsq[j];
-          *least = fmin (*least, job.least[j]);
-          *most = fmax (*most, job.most[j]);
+          *minimum = fmin (*minimum, job.minimum[j]);
+          *maximum = fmax (*maximum, job.maximum[j]);
         }
     }
   sl_free (columns);

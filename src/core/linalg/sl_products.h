@@ -36,7 +36,7 @@ typedef struct
   sl_status sl_gram##sfx (size_t n, size_t r, const real *V, real *G, const sl_stop *stop); \
   sl_status sl_distance##sfx (const sl_data *X, size_t r, const real *W, const real *V, double *sumsq, \
                               const sl_stop *stop); \
-  sl_status sl_survey##sfx (const sl_data *X, double *sumsq, double *least, double *most, const sl_stop *stop);
+  sl_status sl_survey##sfx (const sl_data *X, double *sumsq, double *minimum, double *maximum, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

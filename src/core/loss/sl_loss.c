@@ -1,5 +1,5 @@
 #include "sl_loss.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 #include <math.h>
 
@@ -171,7 +171,7 @@ SL_NAME (loss) (sl_loss_kind kind, size_t m, size_t n, const sl_real *O, size_t 
     return SL_BAD_INPUT;
   const int exponentials = kind != SL_LOSS_SQUARED_HINGE && kind != SL_LOSS_SQUARED;
   loss_job job = { kind, m, ldo, ldy, ldd, O, labels ? NULL : Y, label, weight, value, D };
-  return sl_for_columns (n, m * (exponentials ? EXPONENTIAL : 3), m * sizeof (double), loss_column, &job, stop);
+  return sl_parallel_for (n, m * (exponentials ? EXPONENTIAL : 3), m * sizeof (double), loss_column, &job, stop);
 }
 
 #ifndef SL_SINGLE

@@ -1,5 +1,5 @@
 #include "sl_counter.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 #include <math.h>
 
@@ -92,7 +92,7 @@ fill (const fill_job *job)
   if (job->count > 0 && job->first > UINT64_MAX - (job->count - 1))
     return SL_BAD_INPUT;
   const size_t pieces = job->count / PIECE + (job->count % PIECE > 0);
-  return sl_for_columns (pieces, 4 * PIECE, 4 * BLOCKS * sizeof (uint32_t), fill_piece, job, NULL);
+  return sl_parallel_for (pieces, 4 * PIECE, 4 * BLOCKS * sizeof (uint32_t), fill_piece, job, NULL);
 }
 
 sl_status

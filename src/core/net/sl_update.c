@@ -1,5 +1,5 @@
 #include "sl_update.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 #include "linalg/sl_scan.h"
 
@@ -241,7 +241,8 @@ SL_NAME (update) (const sl_update_rule *rule, size_t count, const sl_real *g, co
   if (count > 0 && ((rule->kind != SL_UPDATE_SGD && ! first) || (rule->kind == SL_UPDATE_ADAM && ! second)))
     return SL_BAD_INPUT;
   update_job job = { rule->kind, coefficients_of (rule), count, g, fixed, w, first, second };
-  return sl_for_columns (pieces_of (count), 3 * PIECE, fixed ? sizeof (moving_entries) : 0, update_piece, &job, NULL);
+  return sl_parallel_for (pieces_of (count), 3 * PIECE, fixed ? sizeof (moving_entries) : 0, update_piece, &job,
+                          NULL);
 }
 
 typedef struct
@@ -284,7 +285,7 @@ SL_NAME (gradient_norm) (size_t count, const sl_real *g, const unsigned char *fi
     return SL_OUT_OF_MEMORY;
   norm_job job = { count, g, fixed, part };
   part[pieces] = *norm;
-  sl_status status = sl_for_columns (pieces, PIECE, fixed ? sizeof (moving_entries) : 0, norm_piece, &job, NULL);
+  sl_status status = sl_parallel_for (pieces, PIECE, fixed ? sizeof (moving_entries) : 0, norm_piece, &job, NULL);
   if (status == SL_OK)
     {
       sl_norms norms;

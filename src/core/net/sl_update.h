@@ -18,7 +18,7 @@
 
                 Nesterov's w is the point ahead, theta + mu v, where the gradient is taken: the update is that of
                 Sutskever et al. for theta, written for w.
-   Clipping.    factor = min (1, most / norm), the norm over all arrays of a model.
+   Clipping.    factor = min (1, max_norm / norm), the norm over all arrays of a model.
    Range.       Everything is computed in double and rounded to the precision of the parameters. Adam keeps s and not
                 s^2: s has the range of g itself, so that neither a gradient of 1e30 in single nor one of 1e300 in
                 double overflows, and tiny ones do not vanish. s is the Euclidean norm of two numbers, scaled by the larger.
@@ -56,12 +56,12 @@ typedef struct
   uint64_t count;      /* t, at least 1 */
 } sl_update_rule;
 
-/* What the gradient is multiplied by so that its norm is at most `most` > 0, which may be infinite. An infinite norm
+/* What the gradient is multiplied by so that its norm is at most max_norm > 0, which may be infinite. An infinite norm
    gives 0: there is no telling how long the gradient is. */
 static inline double
-sl_clip_factor (double most, double norm)
+sl_clip_factor (double max_norm, double norm)
 {
-  return norm <= most ? 1 : most / norm;
+  return norm <= max_norm ? 1 : max_norm / norm;
 }
 
 /* update          Improves the count parameters w in place, and the states; first and second may be null where the

@@ -1,6 +1,6 @@
 #include "sl_gradient_private.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 enum { ROWS = 128 }; /* rows of a product formed at a time */
 
@@ -73,13 +73,13 @@ step_rows (const void *description, size_t b, void *work)
 }
 
 static sl_status
-run (const gradient_job *job, sl_column_fn rows, const sl_stop *stop)
+run (const gradient_job *job, sl_parallel_fn rows, const sl_stop *stop)
 {
   if (job->n == 0 || job->r == 0 || ! sl_fits_blas (job->n) || ! sl_fits_blas (job->r))
     return SL_BAD_INPUT;
   int held = sl_blas_hold ();
-  sl_status status = sl_for_columns ((job->n + ROWS - 1) / ROWS, ROWS * job->r * (job->r / 8 + 1), 0, rows, job,
-                                     stop);
+  sl_status status = sl_parallel_for ((job->n + ROWS - 1) / ROWS, ROWS * job->r * (job->r / 8 + 1), 0, rows, job,
+                                      stop);
   sl_blas_release (held);
   return status;
 }

@@ -1,5 +1,5 @@
 #include "sl_hals.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "sl_hals_tile_private.h"
 #include "base/sl_memory.h"
 
@@ -20,7 +20,7 @@ typedef struct
   sl_real *V;
   const tile_kernels *kernels;
   double *sum, *other; /* for each tile: e or inner, and projected */
-  double *told;        /* what the team is told after a sweep: e, and who is alive in each component */
+  double *totals;      /* what the team adds up after a sweep: e, and per component the members where it is alive */
   char *alive;         /* for each tile and component: is an entry positive? */
 } tile_job;
 
@@ -177,10 +177,10 @@ tiles_of (size_t n)
 
 /* A multiplication counts as a small part of an entry: a sweep is over so soon that threads pay late. */
 static sl_status
-run (const tile_job *job, sl_column_fn task, const sl_stop *stop)
+run (const tile_job *job, sl_parallel_fn task, const sl_stop *stop)
 {
   const size_t tile = ROWS * job->depth;
-  return sl_for_columns (tiles_of (job->n), tile * job->r / 32, 2 * tile * sizeof (sl_real), task, job, stop);
+  return sl_parallel_for (tiles_of (job->n), tile * job->r / 32, 2 * tile * sizeof (sl_real), task, job, stop);
 }
 
 /* Makes job, whose arrays live in one block of memory that is returned; null if there is none. */
@@ -213,7 +213,7 @@ prepare (tile_job *job, size_t n, size_t r, const sl_real *A, const sl_real *B, 
   job->kernels = SL_NAME (tile) ();
   job->sum = (double *) (void *) (memory + packed);
   job->other = job->sum + tiles;
-  job->told = job->other + tiles;
+  job->totals = job->other + tiles;
   job->alive = memory + packed + sums;
   return memory;
 }
@@ -227,36 +227,36 @@ in_order (size_t count, const double *part)
   return sum;
 }
 
-/* e of the last sweep and, for each component, how many members have a positive entry in it, in job->told. */
+/* e of the last sweep and, for each component, how many members have a positive entry in it, in job->totals. */
 static void
 count_alive (const tile_job *job, const sl_team *team)
 {
   size_t tiles = tiles_of (job->n);
-  job->told[0] = in_order (tiles, job->sum);
+  job->totals[0] = in_order (tiles, job->sum);
   for (size_t k = 0; k < job->r; k++)
     {
       char alive = 0;
       for (size_t t = 0; t < tiles; t++)
         alive |= job->alive[t * job->r + k];
-      job->told[k + 1] = alive;
+      job->totals[k + 1] = alive;
     }
   if (team)
-    team->sum (team->context, job->told, job->r + 1);
+    team->sum (team->context, job->totals, job->r + 1);
 }
 
 /* The largest of count entries, at least 0. */
 SL_CLONES static sl_real
 largest_of (size_t count, const sl_real *restrict x)
 {
-  sl_real most[ROWS] = { 0 }, largest = 0;
+  sl_real lane[ROWS] = { 0 }, largest = 0;
   size_t i = 0;
   for (; i + ROWS <= count; i += ROWS)
     for (size_t q = 0; q < ROWS; q++)
-      most[q] = x[i + q] > most[q] ? x[i + q] : most[q];
+      lane[q] = x[i + q] > lane[q] ? x[i + q] : lane[q];
   for (; i < count; i++)
     largest = x[i] > largest ? x[i] : largest;
   for (size_t q = 0; q < ROWS; q++)
-    largest = most[q] > largest ? most[q] : largest;
+    largest = lane[q] > largest ? lane[q] : largest;
   return largest;
 }
 
@@ -268,13 +268,13 @@ revive (const tile_job *job, const sl_team *team)
   double trace = -1;
   for (size_t k = 0; k < job->r; k++)
     {
-      if (job->told[k + 1] > 0)
+      if (job->totals[k + 1] > 0)
         continue;
       if (trace < 0)
         {
           double largest = (double) largest_of (count, job->V);
           if (team)
-            team->most (team->context, &largest, 1);
+            team->max (team->context, &largest, 1);
           trace = REVIVAL * largest;
         }
       for (size_t i = 0; i < job->n; i++)
@@ -283,7 +283,7 @@ revive (const tile_job *job, const sl_team *team)
 }
 
 sl_status
-SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *V, size_t most, double tol,
+SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *V, size_t max_sweeps, double tol,
                 const sl_team *team, size_t *sweeps, double *projected, const sl_stop *stop)
 {
   tile_job job;
@@ -298,9 +298,9 @@ SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real 
   if (team)
     stop = NULL;
   sl_status status = SL_OK;
-  if (projected && most == 0)
+  if (projected && max_sweeps == 0)
     status = run (&job, slope_tile, stop);
-  while (*sweeps < most && status == SL_OK)
+  while (*sweeps < max_sweeps && status == SL_OK)
     {
       if (stop && *sweeps > 0 && stop->poll (stop->context))
         {
@@ -313,8 +313,8 @@ SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real 
       count_alive (&job, team);
       revive (&job, team);
       if ((*sweeps)++ == 0)
-        first = job.told[0];
-      if (job.told[0] <= tol * tol * first)
+        first = job.totals[0];
+      if (job.totals[0] <= tol * tol * first)
         break;
     }
   if (projected && (status == SL_OK || *sweeps > 0))
@@ -324,8 +324,8 @@ SL_NAME (hals) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real 
 }
 
 sl_status
-SL_NAME (slope) (size_t n, size_t r, const sl_real *A, const sl_real *B, const sl_real *V, double *inner,
-                 double *projected, const sl_stop *stop)
+SL_NAME (nmf_gradient_norm) (size_t n, size_t r, const sl_real *A, const sl_real *B, const sl_real *V, double *inner,
+                             double *projected, const sl_stop *stop)
 {
   tile_job job;
   if (n == 0 || r == 0)

@@ -5,7 +5,7 @@
    Method.   A sweep updates the components k = 1..r in turn, each by its exact minimiser given the others,
                  D = max ((B_k - V A_k) / A_kk, -V_k),   V_k <- V_k + D,   e <- e + |D|^2,
              and gives a component that has become zero the value 1e-16 max (V), so that it can return. Sweeps stop
-             after the l-th when e_l <= tol^2 e_1 (also when e_1 = 0) or l = most.
+             after the l-th when e_l <= tol^2 e_1 (also when e_1 = 0) or l = max_sweeps.
              Rows of V do not depend on each other within a sweep: it runs over tiles of 32 or 64 rows, all of whose
              components stay in cache, with partial sums of e for each tile, added in order. So iterates and the
              number of sweeps do not depend on the number of threads.
@@ -24,7 +24,7 @@
 #include "base/sl_base.h"
 #include "sl_team.h"
 
-/* hals      Improves V in place by at most `most` sweeps; *sweeps is the number done. Unless it is null, *projected
+/* hals      Improves V in place by at most max_sweeps sweeps; *sweeps is the number done. Unless it is null, *projected
              becomes what slope would say of V as it was (with a team, of this member's rows alone). Without a team
              (null) n must be at least 1. With a team n may be 0, and stop is not asked: a member that left early
              would block the others.
@@ -33,10 +33,10 @@
    Matrices are column-major without gaps. Returns SL_BAD_INPUT for an empty one, SL_OUT_OF_MEMORY, or SL_INTERRUPTED,
    after which V holds a mixture of two sweeps, feasible and no worse than before. */
 #define SL_PROTOTYPE(sfx, real) \
-  sl_status sl_hals##sfx (size_t n, size_t r, const real *A, const real *B, real *V, size_t most, double tol, \
+  sl_status sl_hals##sfx (size_t n, size_t r, const real *A, const real *B, real *V, size_t max_sweeps, double tol, \
                           const sl_team *team, size_t *sweeps, double *projected, const sl_stop *stop); \
-  sl_status sl_slope##sfx (size_t n, size_t r, const real *A, const real *B, const real *V, double *inner, \
-                           double *projected, const sl_stop *stop);
+  sl_status sl_nmf_gradient_norm##sfx (size_t n, size_t r, const real *A, const real *B, const real *V, \
+                                       double *inner, double *projected, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

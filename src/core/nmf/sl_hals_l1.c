@@ -1,5 +1,5 @@
 #include "sl_hals_l1.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 
 #include <math.h>
@@ -112,7 +112,7 @@ update (component_job *job, size_t k, double lambda, double *moved, const sl_sto
   sl_real top = 0;
   job->k = k;
   job->lambda = (sl_real) lambda;
-  sl_status status = sl_for_columns (blocks, ROWS * (job->r / 8 + 1), 0, find_rows, job, stop);
+  sl_status status = sl_parallel_for (blocks, ROWS * (job->r / 8 + 1), 0, find_rows, job, stop);
   if (status != SL_OK)
     return status;
   for (size_t b = 0; b < blocks; b++)
@@ -127,12 +127,12 @@ update (component_job *job, size_t k, double lambda, double *moved, const sl_sto
       top = largest_of (job->n, job->F + k * job->n) / 2;
     }
   job->top = top >= SL_LEAST_NORMAL ? top : 1;
-  return sl_for_columns (blocks, ROWS, 0, take_rows, job, NULL);
+  return sl_parallel_for (blocks, ROWS, 0, take_rows, job, NULL);
 }
 
 sl_status
 SL_NAME (hals_l1) (size_t n, size_t r, const sl_real *A, const sl_real *B, const double *lambda, sl_real *F,
-                   size_t most, double tol, size_t *sweeps, const sl_stop *stop)
+                   size_t max_sweeps, double tol, size_t *sweeps, const sl_stop *stop)
 {
   *sweeps = 0;
   if (n == 0 || r == 0)
@@ -153,7 +153,7 @@ SL_NAME (hals_l1) (size_t n, size_t r, const sl_real *A, const sl_real *B, const
 
   sl_status status = SL_OK;
   double first = 0;
-  while (*sweeps < most)
+  while (*sweeps < max_sweeps)
     {
       double change = 0;
       if (stop && *sweeps > 0 && stop->poll (stop->context))

@@ -5,7 +5,7 @@
    Method.   A sweep updates the components k = 1..r in turn,
                  D = max ((B_k - F A_k - lambda_k) / A_kk, -F_k),  F_k <- F_k + D,  e <- e + |D|^2,
              with F_k + D/2 in place of F_k + D where that is zero everywhere; then F_k is divided by its largest entry
-             before the next component is treated. Sweeps stop after the l-th when e_l <= tol^2 e_1 or l = most. The
+             before the next component is treated. Sweeps stop after the l-th when e_l <= tol^2 e_1 or l = max_sweeps. The
              division is no step of a descent: nothing is promised about what is minimised.
              Rows are treated in blocks of fixed size, so that bits do not depend on the number of threads.
    Degenerate. A component with A_kk = 0 (below the least normal number) keeps its value; one that is zero and remains
@@ -18,12 +18,12 @@
 
 #include "base/sl_base.h"
 
-/* Improves F in place by at most `most` sweeps; *sweeps is the number done. Matrices are column-major without gaps,
+/* Improves F in place by at most max_sweeps sweeps; *sweeps is the number done. Matrices are column-major without gaps,
    lambda has r numbers, finite and at least 0. Returns SL_BAD_INPUT for empty matrices, SL_OUT_OF_MEMORY, or
    SL_INTERRUPTED, after which F is that of the last complete sweep. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_hals_l1##sfx (size_t n, size_t r, const real *A, const real *B, const double *lambda, real *F, \
-                             size_t most, double tol, size_t *sweeps, const sl_stop *stop);
+                             size_t max_sweeps, double tol, size_t *sweeps, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

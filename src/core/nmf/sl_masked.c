@@ -1,6 +1,6 @@
 #include "sl_masked.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static const double REVIVAL = 1e-16; /* a zero component restarts at this part o
 typedef struct
 {
   const sl_data *X;
-  size_t r, most;
+  size_t r, max_sweeps;
   double l1, l2, tol;
   const sl_real *F, *V;
   sl_real *out;                 /* the V to be improved, or the gradient */
@@ -88,7 +88,7 @@ SL_NAME (masked_values) (const sl_data *X, const sl_data *seen, sl_real *value, 
   const values_job job = { X, seen, value };
   if (! valid (seen, 1) || X->m != seen->m || X->n != seen->n)
     return SL_BAD_INPUT;
-  return sl_for_columns (X->n, entries_per_column (seen), 0, values_column, &job, stop);
+  return sl_parallel_for (X->n, entries_per_column (seen), 0, values_column, &job, stop);
 }
 
 /* ---- sweeps ---------------------------------------------------------------------------------------------------- */
@@ -190,7 +190,7 @@ improve_row (const void *description, size_t j, void *work)
         add (r, -(double) s.v[k], s.A + k * r, s.g);
     }
   double first = 0;
-  for (size_t l = 0; l < job->most; l++)
+  for (size_t l = 0; l < job->max_sweeps; l++)
     {
       double change = sweep (r, s);
       if (l == 0)
@@ -230,8 +230,8 @@ revive (const sl_data *X, size_t r, sl_real *V)
 }
 
 sl_status
-SL_NAME (masked_hals) (const sl_data *X, size_t r, const sl_real *W, sl_real *V, double l1, double l2, size_t most,
-                       double tol, const sl_stop *stop)
+SL_NAME (masked_hals) (const sl_data *X, size_t r, const sl_real *W, sl_real *V, double l1, double l2,
+                       size_t max_sweeps, double tol, const sl_stop *stop)
 {
   if (! valid (X, r))
     return SL_BAD_INPUT;
@@ -239,12 +239,13 @@ SL_NAME (masked_hals) (const sl_data *X, size_t r, const sl_real *W, sl_real *V,
   if (! F)
     return SL_OUT_OF_MEMORY;
 
-  const masked_job job = { X, r, most, l1, l2, tol, F, NULL, V, NULL, NULL };
+  const masked_job job = { X, r, max_sweeps, l1, l2, tol, F, NULL, V, NULL, NULL };
   size_t cost = (entries_per_column (X) + 2) * r * (r / 8 + 1);
   int held = sl_blas_hold ();
-  sl_status status = most > 0 ? sl_for_columns (X->n, cost, scratch_bytes (r), improve_row, &job, stop) : SL_OK;
+  sl_status status = max_sweeps > 0 ? sl_parallel_for (X->n, cost, scratch_bytes (r), improve_row, &job, stop)
+                                    : SL_OK;
   sl_blas_release (held);
-  if (status == SL_OK && most > 0)
+  if (status == SL_OK && max_sweeps > 0)
     revive (X, r, V);
   sl_free (F);
   return status;
@@ -326,8 +327,8 @@ SL_NAME (masked_gradient) (const sl_data *X, size_t r, const sl_real *W, const s
   if (sums && F)
     {
       const masked_job job = { X, r, 0, l1, l2, 0, F, V, G, sums, sums + X->n };
-      status = sl_for_columns (X->n, entries_per_column (X) * (r / 4 + 1), 2 * r * sizeof (double), gradient_task,
-                               &job, stop);
+      status = sl_parallel_for (X->n, entries_per_column (X) * (r / 4 + 1), 2 * r * sizeof (double), gradient_task,
+                                &job, stop);
       *distance = in_order (X->n, job.distance);
       *projected = in_order (X->n, job.projected);
     }
@@ -398,8 +399,8 @@ SL_NAME (masked_curvature) (const sl_data *X, size_t r, const sl_real *W, double
         {
           const curvature_job job = { { &pattern, r, 0, 0, 0, 0, F, NULL, NULL, NULL, NULL }, u, memory };
           first_eigenvector (r, G, u, u + r);
-          status = sl_for_columns (X->n, entries_per_column (X) * (r / 4 + 1), r * sizeof (double), curvature_task,
-                                   &job, stop);
+          status = sl_parallel_for (X->n, entries_per_column (X) * (r / 4 + 1), r * sizeof (double), curvature_task,
+                                    &job, stop);
         }
       *bound = 0;
       for (size_t j = 0; status == SL_OK && j < X->n; j++)

@@ -8,7 +8,7 @@
                  A_j = l2 I + sum w_i w_i',  b_j = sum x_ij w_i - l1  over the observed i of column j.
              Row j runs the cyclic sweeps of sl_hals.h on them,
                  d = max ((b_k - A_k v)/A_kk, -v_k),   v_k <- v_k + d,   e <- e + d^2    for k = 1..r,
-             until e_l <= tol^2 e_1 or l = most. Here this ends the sweeps of each row by itself: to end those of all
+             until e_l <= tol^2 e_1 or l = max_sweeps. Here this ends the sweeps of each row by itself: to end those of all
              rows together, as where they share one A, every A_j would have to be kept. With tol = 0 and every entry
              observed the iterates are those of sl_hals. At the end a component that is zero in every row gets the
              value 1e-16 max (V), so that it can return.
@@ -32,7 +32,7 @@
 
 /* masked_values    value[p] = the entry of X, full or sparse, at the p-th entry of the pattern seen (of the size of X;
                     its values are not read).
-   masked_hals      Improves V in place by at most `most` sweeps a row.
+   masked_hals      Improves V in place by at most max_sweeps sweeps a row.
    masked_gradient  G = gradient for V, n-by-r; *distance = sum over observed entries of (x_ij - w_i'v_j)^2, evaluated
                     directly, and *projected = |P|_F^2 with P = G where V > 0 and min (G, 0) where V = 0.
    masked_curvature *bound = the bound above, without l2; the values of X are not read.
@@ -41,7 +41,7 @@
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_masked_values##sfx (const sl_data *X, const sl_data *seen, real *value, const sl_stop *stop); \
   sl_status sl_masked_hals##sfx (const sl_data *X, size_t r, const real *W, real *V, double l1, double l2, \
-                                 size_t most, double tol, const sl_stop *stop); \
+                                 size_t max_sweeps, double tol, const sl_stop *stop); \
   sl_status sl_masked_gradient##sfx (const sl_data *X, size_t r, const real *W, const real *V, double l1, double l2, \
                                      real *G, double *distance, double *projected, const sl_stop *stop); \
   sl_status sl_masked_curvature##sfx (const sl_data *X, size_t r, const real *W, double *bound, const sl_stop *stop);

@@ -1,6 +1,6 @@
 #include "sl_multiplicative_private.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 #include <float.h>
 
@@ -54,8 +54,8 @@ SL_NAME (multiplicative) (size_t n, size_t r, const sl_real *A, const sl_real *B
     return SL_BAD_INPUT;
   const update_job job = { n, r, updates, A, B, F };
   int held = sl_blas_hold ();
-  sl_status status = sl_for_columns ((n + ROWS - 1) / ROWS, ROWS * r * (r / 8 + 1) * (updates + 1),
-                                     ROWS * r * sizeof (sl_real), update_rows, &job, stop);
+  sl_status status = sl_parallel_for ((n + ROWS - 1) / ROWS, ROWS * r * (r / 8 + 1) * (updates + 1),
+                                      ROWS * r * sizeof (sl_real), update_rows, &job, stop);
   sl_blas_release (held);
   return status;
 }

@@ -1,6 +1,6 @@
 #include "sl_nesterov_private.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "sl_gradient_private.h"
 #include "base/sl_memory.h"
 
@@ -18,7 +18,7 @@ typedef struct
   size_t n, r;
   const sl_real *A, *B;
   sl_real rate, *F, *Z, *G; /* G = Z A - B, once there were steps */
-  double a;                 /* of the momentum, before the first of so many steps */
+  double a;                 /* of the momentum, before the first step */
   size_t steps;
   double *projected; /* |P|^2 after them, for each block */
 } nesterov_job;
@@ -105,8 +105,8 @@ run (nesterov_job *job, double *norm, const sl_stop *stop)
 {
   size_t blocks = (job->n + ROWS - 1) / ROWS;
   int held = sl_blas_hold ();
-  sl_status status = sl_for_columns (blocks, ROWS * job->r * (job->r / 8 + 1) * job->steps, 0, block_steps, job,
-                                     stop);
+  sl_status status = sl_parallel_for (blocks, ROWS * job->r * (job->r / 8 + 1) * job->steps, 0, block_steps, job,
+                                      stop);
   sl_blas_release (held);
   if (status != SL_OK)
     return status;
@@ -120,7 +120,7 @@ run (nesterov_job *job, double *norm, const sl_stop *stop)
 }
 
 sl_status
-SL_NAME (nesterov) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F, double tol, size_t most,
+SL_NAME (nesterov) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F, double tol, size_t max_steps,
                     size_t *steps, const sl_stop *stop)
 {
   double rate;
@@ -147,10 +147,10 @@ SL_NAME (nesterov) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_r
                        .projected = (double *) (void *) (memory + 2 * size) };
   memcpy (job.Z, F, n * r * sizeof (sl_real));
 
-  while (*steps < most && status == SL_OK)
+  while (*steps < max_steps && status == SL_OK)
     {
       double norm;
-      job.steps = *steps > 0 ? 1 : most < UNTESTED ? most : UNTESTED;
+      job.steps = *steps > 0 ? 1 : max_steps < UNTESTED ? max_steps : UNTESTED;
       if (*steps > 0 && stop && stop->poll (stop->context))
         status = SL_INTERRUPTED;
       else

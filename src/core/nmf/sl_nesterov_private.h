@@ -17,11 +17,11 @@
 
 #include "base/sl_base.h"
 
-/* Improves F in place by at most `most` steps; *steps is the number done. Returns SL_BAD_INPUT for empty matrices and
+/* Improves F in place by at most max_steps steps; *steps is the number done. Returns SL_BAD_INPUT for empty matrices and
    sizes beyond BLAS, SL_OUT_OF_MEMORY, or SL_INTERRUPTED, after which rows of F may be some steps apart. */
 #define SL_PROTOTYPE(sfx, real) \
-  sl_status sl_nesterov##sfx (size_t n, size_t r, const real *A, const real *B, real *F, double tol, size_t most, \
-                              size_t *steps, const sl_stop *stop);
+  sl_status sl_nesterov##sfx (size_t n, size_t r, const real *A, const real *B, real *F, double tol, \
+                              size_t max_steps, size_t *steps, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -1,6 +1,6 @@
 #include "sl_nmf_kl.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "sl_kullback_private.h"
 #include "base/sl_memory.h"
 
@@ -8,12 +8,12 @@
 #include <string.h>
 
 enum {
-  LEAST_PART = 128, /* columns of full X that a thread should have for itself */
-  MOST_PARTS = 16,  /* parts of full X, each with sums of its own */
-  BLOCK = 1 << 16,  /* entries of Y formed at a time */
-  LANES = 8,        /* rows of a factor are filled up to a multiple of this for sparse X */
-  COLUMNS = 64,     /* sparse columns to a task */
-  BATCH = 512       /* stored entries taken at a time */
+  MIN_PART = 128,  /* columns of full X that a thread should have for itself */
+  MAX_PARTS = 16,  /* parts of full X, each with sums of its own */
+  BLOCK = 1 << 16, /* entries of Y formed at a time */
+  LANES = 8,       /* rows of a factor are filled up to a multiple of this for sparse X */
+  COLUMNS = 64,    /* sparse columns to a task */
+  BATCH = 512      /* stored entries taken at a time */
 };
 
 #ifdef SL_SINGLE
@@ -59,7 +59,7 @@ static sl_status
 sums_of_columns (size_t n, size_t r, const sl_real *F, const sl_real *q, double *sum, double *sumsq)
 {
   const columns_job job = { n, F, q, sum, sumsq };
-  return sl_for_columns (r, n, 0, sums_of_column, &job, NULL);
+  return sl_parallel_for (r, n, 0, sums_of_column, &job, NULL);
 }
 
 /* ---- the update ------------------------------------------------------------------------------------------------ */
@@ -217,7 +217,7 @@ static size_t
 parts_of (size_t n)
 {
   size_t parts = 1;
-  while (parts < MOST_PARTS && 2 * parts * LEAST_PART <= n)
+  while (parts < MAX_PARTS && 2 * parts * MIN_PART <= n)
     parts *= 2;
   return parts;
 }
@@ -230,9 +230,9 @@ full_codes (codes_job *job, const sl_stop *stop)
   if (job->parts > 1 && ! (job->rest = sl_alloc ((job->parts - 1) * m, r * sizeof (sl_real))))
     return SL_OUT_OF_MEMORY;
   size_t work = (m + r) * job->width * sizeof (sl_real), cost = m * (r / 4 + 2) * (n / job->parts);
-  sl_status status = sl_for_columns (job->parts, cost, work, full_part, job, stop);
+  sl_status status = sl_parallel_for (job->parts, cost, work, full_part, job, stop);
   if (status == SL_OK && job->parts > 1)
-    status = sl_for_columns (r, m * job->parts, 0, add_parts, job, NULL);
+    status = sl_parallel_for (r, m * job->parts, 0, add_parts, job, NULL);
   sl_free (job->rest);
   return status;
 }
@@ -391,11 +391,11 @@ sparse_codes (codes_job *job, const sl_data *Xt, const sl_stop *stop)
     {
       by_rows (X->m, job->r, stride, job->W, rows);
       size_t cost = COLUMNS * stride * (X->start[X->n] / X->n + 1);
-      status = sl_for_columns (tasks_of (X->n), cost, sparse_work_bytes (stride), sparse_task, job, stop);
+      status = sl_parallel_for (tasks_of (X->n), cost, sparse_work_bytes (stride), sparse_task, job, stop);
       sums_job sums = { Xt, job->r, stride, rows, job->next_rows, job->S };
       cost = COLUMNS * stride * (X->start[X->n] / X->m + 1);
       if (status == SL_OK)
-        status = sl_for_columns (tasks_of (X->m), cost, sparse_work_bytes (stride), sums_task, &sums, stop);
+        status = sl_parallel_for (tasks_of (X->m), cost, sparse_work_bytes (stride), sums_task, &sums, stop);
     }
   sl_free (job->next_rows);
   sl_free (rows);
@@ -601,7 +601,7 @@ SL_NAME (nmf_kl_basis) (size_t m, size_t n, size_t r, const sl_real *S, const sl
   if (status == SL_OK)
     {
       set_components (c, m, r, sum_V, sum_V); /* means are not asked for */
-      status = sl_for_columns (r, 3 * m, 0, basis_column, &job, stop);
+      status = sl_parallel_for (r, 3 * m, 0, basis_column, &job, stop);
     }
   sl_free (memory);
   return status;

@@ -1,5 +1,5 @@
 #include "sl_nmf_projected_private.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "sl_gradient_private.h"
 #include "base/sl_memory.h"
 #include "proj/sl_proj_gsp.h"
@@ -39,8 +39,8 @@ project (projected_job *job, const sl_stop *stop)
 {
   if (job->onto->kind == SL_ONTO_EACH)
     {
-      const sl_hoyer_target target = { .sigma = job->onto->sparsity,
-                                       .sigma_step = job->onto->sparsity_step,
+      const sl_hoyer_target target = { .sigma = job->onto->sparseness,
+                                       .sigma_step = job->onto->sparseness_step,
                                        .norm = SL_HOYER_NEAREST,
                                        .nonneg = 1 };
       return SL_NAME (proj_hoyer) (job->n, job->r, job->T, job->n, &target, job->N, job->n, NULL, stop);
@@ -96,7 +96,7 @@ step (projected_job *job, double *moved, const sl_stop *stop)
   if (status == SL_OK)
     status = project (job, stop);
   if (status == SL_OK)
-    status = sl_for_columns (job->r, job->n, 0, extrapolate_column, job, NULL);
+    status = sl_parallel_for (job->r, job->n, 0, extrapolate_column, job, NULL);
   if (status != SL_OK)
     return status;
 
@@ -114,9 +114,9 @@ valid (size_t n, size_t r, const sl_onto *onto)
 {
   if (n == 0 || r == 0)
     return 0;
-  size_t count = onto->kind == SL_ONTO_EACH && onto->sparsity_step > 0 ? r : 1;
+  size_t count = onto->kind == SL_ONTO_EACH && onto->sparseness_step > 0 ? r : 1;
   for (size_t k = 0; k < count; k++)
-    if (! (onto->sparsity[k] >= 0 && onto->sparsity[k] <= 1))
+    if (! (onto->sparseness[k] >= 0 && onto->sparseness[k] <= 1))
       return 0;
   return 1;
 }
@@ -177,13 +177,13 @@ begin (projected_job *job, const sl_real *F, int copied, void **memory)
   job->workspace = block + 4 * each + sums + groups;
   if (groups > 0)
     make_groups (job, job->groups);
-  job->options = (sl_gsp_options) { job->onto->sparsity[0], SL_NAME (gsp_tolerance) (), EVALUATIONS, 0 };
+  job->options = (sl_gsp_options) { job->onto->sparseness[0], SL_NAME (gsp_tolerance) (), EVALUATIONS, 0 };
   return SL_OK;
 }
 
 sl_status
 SL_NAME (nmf_projected) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F, const sl_onto *onto,
-                         size_t most, size_t *steps, const sl_stop *stop)
+                         size_t max_steps, size_t *steps, const sl_stop *stop)
 {
   projected_job job = { .n = n, .r = r, .A = A, .B = B, .onto = onto, .F = F };
   void *memory = NULL;
@@ -191,13 +191,13 @@ SL_NAME (nmf_projected) (size_t n, size_t r, const sl_real *A, const sl_real *B,
   if (! valid (n, r, onto))
     return SL_BAD_INPUT;
   sl_status status = SL_NAME (step_length) (r, A, &job.rate);
-  if (status == SL_OK && job.rate > 0 && most > 0)
+  if (status == SL_OK && job.rate > 0 && max_steps > 0)
     status = begin (&job, F, 0, &memory);
   if (! memory)
     return status;
 
   double a = FIRST_MOMENTUM, first = 0, moved;
-  while (*steps < most)
+  while (*steps < max_steps)
     {
       double square = a * a, next = (sqrt (square * square + 4 * square) - square) / 2;
       job.momentum = a * (1 - a) / (square + next);

@@ -26,20 +26,20 @@ typedef enum { SL_ONTO_GROUPED, SL_ONTO_EACH } sl_onto_kind;
 typedef struct
 {
   sl_onto_kind kind;
-  const double *sparsity;
-  size_t sparsity_step;
+  const double *sparseness;
+  size_t sparseness_step;
   const double *weights;
   size_t weights_step;
 } sl_onto;
 
-/* projected           Improves F in place by at most `most` steps; *steps is the number done.
+/* projected           Improves F in place by at most max_steps steps; *steps is the number done.
    projected_residual  The residual of F as it is.
    Return SL_BAD_INPUT for empty matrices, sizes beyond BLAS, a sparseness outside [0, 1] or weights that are negative,
    not finite or all zero; SL_NOT_FINITE, SL_OUT_OF_MEMORY, SL_INTERRUPTED (F is then that of the last complete
    step). */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_nmf_projected##sfx (size_t n, size_t r, const real *A, const real *B, real *F, const sl_onto *onto, \
-                                   size_t most, size_t *steps, const sl_stop *stop); \
+                                   size_t max_steps, size_t *steps, const sl_stop *stop); \
   sl_status sl_nmf_projected_residual##sfx (size_t n, size_t r, const real *A, const real *B, const real *F, \
                                             const sl_onto *onto, double *residual, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)

@@ -40,8 +40,8 @@ static int
 projects (const sl_nmf_rule *rule, size_t n, sl_onto *onto)
 {
   *onto = (sl_onto) { .kind = rule->kind == SL_RULE_GSP ? SL_ONTO_GROUPED : SL_ONTO_EACH,
-                      .sparsity = rule->sparsity,
-                      .sparsity_step = rule->targets > 1,
+                      .sparseness = rule->sparseness,
+                      .sparseness_step = rule->targets > 1,
                       .weights = rule->weights,
                       .weights_step = rule->weighted > 1 ? n : 0 };
   return rule->kind == SL_RULE_GSP || rule->kind == SL_RULE_CSP || rule->kind == SL_RULE_NMFSC;
@@ -75,7 +75,7 @@ SL_NAME (nmf_measure) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_rea
     return SL_BAD_INPUT;
   sl_status status = penalise (rule, n, r, A, B, &p);
   if (status == SL_OK)
-    status = SL_NAME (slope) (n, r, p.A, p.B, F, inner, measure, stop);
+    status = SL_NAME (nmf_gradient_norm) (n, r, p.A, p.B, F, inner, measure, stop);
   if (status == SL_OK && rule->l1 != 0)
     *inner += rule->l1 * sum_of (n * r, F);
   if (status == SL_OK && projected)
@@ -104,22 +104,22 @@ SL_NAME (nmf_improve) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_rea
     switch (rule->kind)
       {
       case SL_RULE_HALS:
-        status = SL_NAME (hals) (n, r, p.A, p.B, F, rule->most, rule->tol, NULL, steps, measure, stop);
+        status = SL_NAME (hals) (n, r, p.A, p.B, F, rule->max_iter, rule->tol, NULL, steps, measure, stop);
         break;
       case SL_RULE_NESTEROV:
-        status = SL_NAME (nesterov) (n, r, p.A, p.B, F, rule->tol, rule->most, steps, stop);
+        status = SL_NAME (nesterov) (n, r, p.A, p.B, F, rule->tol, rule->max_iter, steps, stop);
         break;
       case SL_RULE_MU:
-        status = SL_NAME (multiplicative) (n, r, p.A, p.B, F, rule->most, stop);
-        *steps = rule->most;
+        status = SL_NAME (multiplicative) (n, r, p.A, p.B, F, rule->max_iter, stop);
+        *steps = rule->max_iter;
         break;
       case SL_RULE_GSP:
       case SL_RULE_CSP:
-        status = SL_NAME (nmf_projected) (n, r, p.A, p.B, F, &onto, rule->most, steps, stop);
+        status = SL_NAME (nmf_projected) (n, r, p.A, p.B, F, &onto, rule->max_iter, steps, stop);
         break;
       case SL_RULE_NMFSC:
-        status = SL_NAME (nmfsc) (n, r, p.A, p.B, F, onto.sparsity, onto.sparsity_step, rule->most, size, steps,
-                                  stop);
+        status = SL_NAME (nmfsc) (n, r, p.A, p.B, F, onto.sparseness, onto.sparseness_step, rule->max_iter, size,
+                                  steps, stop);
         break;
       case SL_RULES:
         status = SL_BAD_INPUT;

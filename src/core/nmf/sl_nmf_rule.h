@@ -31,10 +31,10 @@ typedef enum {
 typedef struct
 {
   sl_rule_kind kind;
-  size_t most;            /* most sweeps or steps; 0 leaves F alone */
-  double tol;             /* what ends them earlier; see the kernel */
-  double l1, l2;          /* penalties */
-  const double *sparsity; /* targets: one, or r of them for csp and nmfsc */
+  size_t max_iter;          /* sweeps or steps; 0 leaves F alone */
+  double tol;               /* what ends them earlier; see the kernel */
+  double l1, l2;            /* penalties */
+  const double *sparseness; /* targets: one, or r of them for csp and nmfsc */
   size_t targets;
   const double *weights; /* gsp: null, or so many times n of them: 1, for all columns, or r */
   size_t weighted;

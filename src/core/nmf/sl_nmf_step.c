@@ -1,6 +1,6 @@
 #include "sl_nmf_step.h"
 #include "linalg/sl_blas.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 
 #include <math.h>
@@ -31,7 +31,7 @@ SL_NAME (nmf_factor) (const sl_nmf_rule *rule, size_t n, size_t r, const sl_real
 {
   const balance_job job = { n, V, q, next };
   *steps = 0;
-  sl_status status = sl_for_columns (r, n, 0, balance_column, &job, NULL);
+  sl_status status = sl_parallel_for (r, n, 0, balance_column, &job, NULL);
   if (status == SL_OK)
     status = SL_NAME (nmf_improve) (rule, n, r, A, B, next, measure, steps, stop);
   return status;
@@ -117,7 +117,7 @@ divide_codes (size_t m, size_t r, const sl_real *q, sl_real *XV, sl_real *G, sl_
 }
 
 sl_status
-SL_NAME (nmf_settle) (const sl_nmf_rule *rule, size_t m, size_t r, sl_real *XV, sl_real *G, sl_real *W, int how,
+SL_NAME (nmf_settle) (const sl_nmf_rule *rule, size_t m, size_t r, sl_real *XV, sl_real *G, sl_real *W, int flags,
                       sl_real *A, sl_real *q, sl_nmf_state *state, const sl_stop *stop)
 {
   int held = sl_blas_hold ();
@@ -125,10 +125,10 @@ SL_NAME (nmf_settle) (const sl_nmf_rule *rule, size_t m, size_t r, sl_real *XV, 
   sl_blas_release (held);
   if (status != SL_OK)
     return status;
-  if (how & SL_RESCALE)
+  if (flags & SL_RESCALE)
     rescale_basis (m, r, XV, G, W, A);
   for (size_t k = 0; k < r; k++)
-    q[k] = how & SL_BALANCE ? (sl_real) balance ((double) A[k + k * r], (double) G[k + k * r]) : 1;
+    q[k] = flags & SL_BALANCE ? (sl_real) balance ((double) A[k + k * r], (double) G[k + k * r]) : 1;
   divide_codes (m, r, q, XV, G, W, A);
   state->norm = inner_product (r * r, A, G);
   return SL_NAME (nmf_measure) (rule, m, r, G, XV, W, &state->inner, &state->measure, stop);

@@ -36,7 +36,7 @@ enum {
              divided. Out: the measure of V/q, then next = V/q improved, XV (m-by-r) and G = V'V of the next V, and
              the steps done.
    factor    The same without the products: B = X'W is given, and V/q improved to next.
-   settle    What is told about (W, V), of which it needs XV and G = V'V, after what `how` asks. Out: W, XV and G of
+   settle    What is told about (W, V), of which it needs XV and G = V'V, after what `flags` asks. Out: W, XV and G of
              the settled factors, q, A = W'W and the state.
    Xt is X' for sparse X, or null. */
 #define SL_PROTOTYPE(sfx, real) \
@@ -46,7 +46,7 @@ enum {
   sl_status sl_nmf_factor##sfx (const sl_nmf_rule *rule, size_t n, size_t r, const real *A, const real *B, \
                                 const real *V, const real *q, real *next, double *measure, size_t *steps, \
                                 const sl_stop *stop); \
-  sl_status sl_nmf_settle##sfx (const sl_nmf_rule *rule, size_t m, size_t r, real *XV, real *G, real *W, int how, \
+  sl_status sl_nmf_settle##sfx (const sl_nmf_rule *rule, size_t m, size_t r, real *XV, real *G, real *W, int flags, \
                                 real *A, real *q, sl_nmf_state *state, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE

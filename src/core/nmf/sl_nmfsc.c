@@ -1,5 +1,5 @@
 #include "sl_nmfsc_private.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "sl_gradient_private.h"
 #include "base/sl_memory.h"
 #include "proj/sl_proj_hoyer.h"
@@ -9,7 +9,7 @@
 
 enum { LANES = 16 }; /* partial sums of an inner product */
 
-static const double GROWTH = 1.2, LEAST_PART = 0x1p-60;
+static const double GROWTH = 1.2, MIN_PART = 0x1p-60;
 
 /* The problem and its scratch, n-by-r: G the gradient at F, N the trial, T its point before projection and then D A,
    D = N - F. */
@@ -79,15 +79,15 @@ static sl_status
 try_step (nmfsc_job *job, double t, double *change, const sl_stop *stop)
 {
   job->size = (sl_real) (t * job->rate);
-  sl_status status = sl_for_columns (job->r, job->n, 0, step_column, job, NULL);
+  sl_status status = sl_parallel_for (job->r, job->n, 0, step_column, job, NULL);
   if (status == SL_OK)
     status = SL_NAME (proj_hoyer) (job->n, job->r, job->T, job->n, job->target, job->N, job->n, NULL, stop);
   if (status == SL_OK)
-    status = sl_for_columns (job->r, job->n, 0, difference_column, job, NULL);
+    status = sl_parallel_for (job->r, job->n, 0, difference_column, job, NULL);
   if (status == SL_OK)
     status = SL_NAME (gradient) (job->n, job->r, job->A, NULL, job->D, job->T, stop);
   if (status == SL_OK)
-    status = sl_for_columns (job->r, job->n, 0, change_column, job, NULL);
+    status = sl_parallel_for (job->r, job->n, 0, change_column, job, NULL);
   *change = 0;
   for (size_t k = 0; k < job->r && status == SL_OK; k++)
     *change += job->sum[k];
@@ -98,7 +98,7 @@ try_step (nmfsc_job *job, double t, double *change, const sl_stop *stop)
 static sl_status
 step (nmfsc_job *job, sl_real *F, double *t, int *moved, const sl_stop *stop)
 {
-  double least = *t * LEAST_PART, change;
+  double least = *t * MIN_PART, change;
   *moved = 0;
   sl_status status = SL_NAME (gradient) (job->n, job->r, job->A, job->B, F, job->G, stop);
   while (status == SL_OK && *t >= least)
@@ -120,27 +120,27 @@ step (nmfsc_job *job, sl_real *F, double *t, int *moved, const sl_stop *stop)
 }
 
 static int
-valid (size_t n, size_t r, const double *sparsity, size_t sparsity_step)
+valid (size_t n, size_t r, const double *sparseness, size_t sparseness_step)
 {
   if (n == 0 || r == 0)
     return 0;
-  for (size_t k = 0; k < (sparsity_step > 0 ? r : 1); k++)
-    if (! (sparsity[k] >= 0 && sparsity[k] <= 1))
+  for (size_t k = 0; k < (sparseness_step > 0 ? r : 1); k++)
+    if (! (sparseness[k] >= 0 && sparseness[k] <= 1))
       return 0;
   return 1;
 }
 
 sl_status
-SL_NAME (nmfsc) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F, const double *sparsity,
-                 size_t sparsity_step, size_t most, double *t, size_t *steps, const sl_stop *stop)
+SL_NAME (nmfsc) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F, const double *sparseness,
+                 size_t sparseness_step, size_t max_steps, double *t, size_t *steps, const sl_stop *stop)
 {
   const sl_hoyer_target target
-    = { .sigma = sparsity, .sigma_step = sparsity_step, .norm = SL_HOYER_KEEP, .nonneg = 1 };
+    = { .sigma = sparseness, .sigma_step = sparseness_step, .norm = SL_HOYER_KEEP, .nonneg = 1 };
   nmfsc_job job = { .n = n, .r = r, .A = A, .B = B, .F = F, .target = &target };
   *steps = 0;
   if (! (*t > 0 && isfinite (*t)))
     *t = 1;
-  if (! valid (n, r, sparsity, sparsity_step))
+  if (! valid (n, r, sparseness, sparseness_step))
     return SL_BAD_INPUT;
   sl_status status = SL_NAME (step_length) (r, A, &job.rate);
   if (status != SL_OK || job.rate == 0)
@@ -157,7 +157,7 @@ SL_NAME (nmfsc) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real
   job.sum = (double *) (void *) (memory + 4 * each);
 
   int moved = 1;
-  while (moved && *steps < most && status == SL_OK)
+  while (moved && *steps < max_steps && status == SL_OK)
     {
       status = step (&job, F, t, &moved, stop);
       *steps += (size_t) moved;

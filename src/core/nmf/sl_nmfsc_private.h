@@ -18,13 +18,13 @@
 
 #include "base/sl_base.h"
 
-/* Improves F in place by at most `most` steps of size *t at first (> 0, else 1 is taken); *steps is the number done,
-   fewer than `most` only where F is stationary. sparsity has r numbers, or one for all where sparsity_step is 0.
+/* Improves F in place by at most max_steps steps of size *t at first (> 0, else 1 is taken); *steps is the number done,
+   fewer than max_steps only where F is stationary. sparseness has r numbers, or one for all where sparseness_step is 0.
    Returns SL_BAD_INPUT for empty matrices, sizes beyond BLAS or a sparseness outside [0, 1]; SL_NOT_FINITE,
    SL_OUT_OF_MEMORY, SL_INTERRUPTED (F is then that of the last complete step). */
 #define SL_PROTOTYPE(sfx, real) \
-  sl_status sl_nmfsc##sfx (size_t n, size_t r, const real *A, const real *B, real *F, const double *sparsity, \
-                           size_t sparsity_step, size_t most, double *t, size_t *steps, const sl_stop *stop);
+  sl_status sl_nmfsc##sfx (size_t n, size_t r, const real *A, const real *B, real *F, const double *sparseness, \
+                           size_t sparseness_step, size_t max_steps, double *t, size_t *steps, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -14,8 +14,8 @@
 
 typedef struct
 {
-  void (*sum) (void *context, double *values, size_t count);  /* each value becomes its sum over all members */
-  void (*most) (void *context, double *values, size_t count); /* each value becomes the largest of any member */
+  void (*sum) (void *context, double *values, size_t count); /* each value becomes its sum over all members */
+  void (*max) (void *context, double *values, size_t count); /* each value becomes the largest of any member */
   void *context;
 } sl_team;
 

@@ -8,10 +8,10 @@ enum { FEW = 20000 };
 static const double margin = 0x1p-30;
 
 sl_status
-SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_column_fn group, const void *job, const sl_stop *stop)
+SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_parallel_fn group, const void *job, const sl_stop *stop)
 {
   if (entries >= FEW)
-    return sl_for_columns (r, 1 + entries / r, 0, group, job, stop);
+    return sl_parallel_for (r, 1 + entries / r, 0, group, job, stop);
   sl_status status = SL_OK;
   for (size_t i = 0; i < r && status == SL_OK; i++)
     status = group (job, i, NULL);
@@ -25,11 +25,11 @@ typedef struct
 } value_job;
 
 static sl_status
-value_member (const void *description, size_t i, void *work)
+value_state (const void *description, size_t i, void *work)
 {
   const value_job *job = description;
   const gsp_problem *p = job->problem;
-  gsp_member *m = p->members + i;
+  gsp_group_state *m = p->states + i;
   (void) work;
 
   if (p->read)
@@ -49,7 +49,7 @@ sl_status
 SL_NAME (gsp_evaluate) (gsp_problem *p, double keep, double t)
 {
   value_job job = { p, keep, t };
-  sl_status status = SL_NAME (gsp_for_groups) (p->r, p->left, value_member, &job, p->stop);
+  sl_status status = SL_NAME (gsp_for_groups) (p->r, p->left, value_state, &job, p->stop);
   if (status == SL_OK && p->stop && p->stop->poll (p->stop->context))
     status = SL_INTERRUPTED;
   if (status != SL_OK)
@@ -58,9 +58,9 @@ SL_NAME (gsp_evaluate) (gsp_problem *p, double keep, double t)
   double G = 0, slope = 0;
   p->left = p->support = 0;
   for (size_t i = 0; i < p->r; i++)
-    if (p->members[i].counts)
+    if (p->states[i].counts)
       {
-        const gsp_member *m = p->members + i;
+        const gsp_group_state *m = p->states + i;
         G += SL_NAME (gsp_density) (m);
         slope += m->slope;
         p->left += m->left;
@@ -99,8 +99,8 @@ find_anchor (const void *description, size_t i, void *work)
 {
   const gsp_problem *p = description;
   (void) work;
-  if (p->members[i].counts)
-    SL_NAME (gsp_find_anchor) (p->members + i);
+  if (p->states[i].counts)
+    SL_NAME (gsp_find_anchor) (p->states + i);
   return SL_OK;
 }
 
@@ -110,13 +110,13 @@ next_critical (const gsp_problem *p, double above)
 {
   double next = INFINITY;
   for (size_t i = 0; i < p->r; i++)
-    if (p->members[i].counts && p->members[i].critical > above)
-      next = fmin (next, p->members[i].critical);
+    if (p->states[i].counts && p->states[i].critical > above)
+      next = fmin (next, p->states[i].critical);
   return next;
 }
 
 static int
-is_at_reference (const gsp_problem *p, const gsp_member *m)
+is_at_reference (const gsp_problem *p, const gsp_group_state *m)
 {
   return m->counts && m->top > 0 && m->critical == p->reference;
 }
@@ -127,8 +127,8 @@ whole_room (const gsp_problem *p)
 {
   double room = 0;
   for (size_t i = 0; i < p->r; i++)
-    if (is_at_reference (p, p->members + i))
-      room += SL_NAME (gsp_room) (p->members + i);
+    if (is_at_reference (p, p->states + i))
+      room += SL_NAME (gsp_room) (p->states + i);
   return room;
 }
 
@@ -137,11 +137,11 @@ hand_out (gsp_problem *p)
 {
   double missing = p->K - p->G;
   for (size_t i = 0; i < p->r && missing > 0; i++)
-    if (is_at_reference (p, p->members + i))
+    if (is_at_reference (p, p->states + i))
       {
-        double part = fmin (missing, SL_NAME (gsp_room) (p->members + i));
+        double part = fmin (missing, SL_NAME (gsp_room) (p->states + i));
         if (part > 0)
-          SL_NAME (gsp_tie) (p->members + i, part);
+          SL_NAME (gsp_tie) (p->states + i, part);
         missing -= part;
       }
   p->G = p->K - fmax (missing, 0);

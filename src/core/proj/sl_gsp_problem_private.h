@@ -5,14 +5,14 @@
 #ifndef SL_GSP_PROBLEM_PRIVATE_H
 #define SL_GSP_PROBLEM_PRIVATE_H
 
-#include "base/sl_columns.h"
-#include "sl_gsp_member_private.h"
+#include "base/sl_parallel.h"
+#include "sl_gsp_group_private.h"
 #include "linalg/sl_root.h"
 
 typedef struct
 {
   size_t r, counted, entries; /* groups; those with more than one entry; entries of all */
-  gsp_member *members;
+  gsp_group_state *states;
   double K;                 /* right hand side */
   double tolerance;         /* of G */
   size_t iterations, limit; /* evaluations of G so far, and at most */
@@ -29,9 +29,9 @@ typedef struct
 
 typedef SL_NAME (gsp_problem) gsp_problem;
 
-/* sl_for_columns over r groups with so many entries in all; but few take a plain loop, since here passes come many
+/* sl_parallel_for over r groups with so many entries in all; but few take a plain loop, since here passes come many
    times over, and a short one is over before a parallel region has begun. */
-sl_status SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_column_fn group, const void *job,
+sl_status SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_parallel_fn group, const void *job,
                                     const sl_stop *stop);
 
 /* Values all members at t, after dropping what is not above keep v (keep < 0: nothing more). */

@@ -1,5 +1,5 @@
 #include "sl_hoyer.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "linalg/sl_scan.h"
 
 #include <math.h>
@@ -81,7 +81,7 @@ SL_NAME (hoyer) (size_t d, size_t n, const sl_real *X, size_t ldx, const double 
   if ((d == 0 && n > 0) || ldx < d || (ldw != 0 && ldw < d))
     return SL_BAD_INPUT;
   hoyer_job job = { d, ldx, ldw, X, w, out };
-  return sl_for_columns (n, d, 0, hoyer_column, &job, stop);
+  return sl_parallel_for (n, d, 0, hoyer_column, &job, stop);
 }
 
 #ifndef SL_SINGLE

@@ -10,7 +10,7 @@
 enum {
   WORTH_A_SAMPLE = 4096, /* entries below which a sample saves nothing */
   SAMPLE = 1 << 14,      /* entries of a sample, */
-  SAMPLE_PART = 16       /* but not more than one of so many */
+  SAMPLE_PART = 16       /* one entry in this many, at most */
 };
 
 double
@@ -22,9 +22,9 @@ SL_NAME (gsp_tolerance) (void)
 size_t
 SL_NAME (gsp_workspace) (size_t r, const gsp_group *groups)
 {
-  if (r > SIZE_MAX / sizeof (gsp_member))
+  if (r > SIZE_MAX / sizeof (gsp_group_state))
     return SIZE_MAX;
-  size_t bytes = r * sizeof (gsp_member);
+  size_t bytes = r * sizeof (gsp_group_state);
   for (size_t i = 0; i < r; i++)
     if (groups[i].w)
       {
@@ -41,11 +41,11 @@ SL_NAME (gsp_workspace) (size_t r, const gsp_group *groups)
 static sl_status
 start (gsp_problem *p, const gsp_group *groups, void *workspace)
 {
-  double *weights = (double *) ((gsp_member *) workspace + p->r);
-  p->members = workspace;
+  double *weights = (double *) ((gsp_group_state *) workspace + p->r);
+  p->states = workspace;
   for (size_t i = 0; i < p->r; i++)
     {
-      gsp_member *m = p->members + i;
+      gsp_group_state *m = p->states + i;
       sl_status status = SL_NAME (gsp_start) (m, groups + i, weights);
       if (status != SL_OK)
         return status;
@@ -67,7 +67,7 @@ first_bracket (const gsp_problem *p)
   int weighted = 0;
   for (size_t i = 0; i < p->r; i++)
     {
-      const gsp_member *m = p->members + i;
+      const gsp_group_state *m = p->states + i;
       if (m->counts && m->top > 0)
         {
           b.reach = fmax (b.reach, m->top / m->beta * m->relative * (1 + 0x1p-50));
@@ -92,9 +92,9 @@ guess_from_sample (gsp_problem *p, double *guess, double *keep)
     return SL_OK;
   double part = fmin ((double) SAMPLE / (double) whole, 1.0 / SAMPLE_PART), K = p->K, densest = 0;
   for (size_t i = 0; i < p->r; i++)
-    if (p->members[i].counts)
+    if (p->states[i].counts)
       {
-        gsp_member *m = p->members + i;
+        gsp_group_state *m = p->states + i;
         SL_NAME (gsp_sample) (m, 1 + (size_t) (part * (double) m->group.n));
         if (m->stretch > 1)
           densest += m->least * (1.5 * m->stretch - 1);
@@ -127,7 +127,7 @@ read_groups (gsp_problem *p, double keep, double mu, sl_bracket *b)
   sl_status status = SL_NAME (gsp_evaluate) (p, keep, mu);
   double top = 0;
   for (size_t i = 0; i < p->r && status == SL_OK; i++)
-    top = fmax (top, p->members[i].top * p->members[i].unit);
+    top = fmax (top, p->states[i].top * p->states[i].unit);
   if (p->mu_unit == 1 && (top > 0x1p+900 || (top > 0 && top < 0x1p-900)))
     {
       p->mu_unit = top > 1 ? 0x1p+120 : 0x1p-120;
@@ -148,15 +148,15 @@ typedef struct
 } write_job;
 
 static sl_status
-write_member (const void *description, size_t i, void *work)
+write_state (const void *description, size_t i, void *work)
 {
   const write_job *job = description;
   sl_gsp_part *part = job->parts ? job->parts + i : NULL;
   (void) work;
   if (job->unchanged)
-    SL_NAME (gsp_copy) (job->problem->members + i, part);
+    SL_NAME (gsp_copy) (job->problem->states + i, part);
   else
-    SL_NAME (gsp_write) (job->problem->members + i, part);
+    SL_NAME (gsp_write) (job->problem->states + i, part);
   return SL_OK;
 }
 
@@ -164,7 +164,7 @@ static sl_status
 write_groups (const gsp_problem *p, int unchanged, sl_gsp_part *parts)
 {
   write_job job = { p, parts, unchanged };
-  return SL_NAME (gsp_for_groups) (p->r, p->entries, write_member, &job, p->stop);
+  return SL_NAME (gsp_for_groups) (p->r, p->entries, write_state, &job, p->stop);
 }
 
 /* What rounding alone can make of a gap. */
@@ -176,10 +176,10 @@ relative_gap (const gsp_problem *p, double mu)
 {
   double primal = 0, dual = mu * p->K;
   for (size_t i = 0; i < p->r; i++)
-    if (p->members[i].counts)
+    if (p->states[i].counts)
       {
-        primal += SL_NAME (gsp_gain) (p->members + i);
-        dual += SL_NAME (gsp_dual) (p->members + i);
+        primal += SL_NAME (gsp_gain) (p->states + i);
+        dual += SL_NAME (gsp_dual) (p->states + i);
       }
   return dual != 0 ? (dual - primal) / dual : 0;
 }
@@ -228,7 +228,7 @@ find_multiplier (gsp_problem *p, double guess, double *mu, sl_gsp_side *side, in
 static int
 is_past_jump (const gsp_problem *p)
 {
-  return p->members[0].group.w && p->slope == 0 && p->G < p->K;
+  return p->states[0].group.w && p->slope == 0 && p->G < p->K;
 }
 
 static sl_status

@@ -1,5 +1,5 @@
 #include "sl_proj_hoyer.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "linalg/sl_scan.h"
 #include "sl_threshold_private.h"
 
@@ -35,7 +35,7 @@ static const double widest = 0x1p+80;
 enum {
   LONG = 8192, /* entries from which a sampled start pays */
   SAMPLE_EVERY = 64,
-  SAMPLE_MOST = 4096,
+  SAMPLE_MAX = 4096,
   SAMPLE_SUPPORT = 16 /* entries of its own support below which a sample says too little */
 };
 
@@ -257,7 +257,7 @@ keep_all (search *s)
   s->passes->sums (s->n, s->x, &s->cut, &s->above);
 }
 
-/* Entries spread over x, at irregular distances lest they follow a pattern in x. */
+/* Entries spread over x, at irregular distances, so that a pattern in x does not matter. */
 static void
 draw_sample (const search *s, size_t m, sl_real *sample)
 {
@@ -271,7 +271,7 @@ draw_sample (const search *s, size_t m, sl_real *sample)
 static int
 sampled_start (search *s)
 {
-  size_t m = s->n / SAMPLE_EVERY < SAMPLE_MOST ? s->n / SAMPLE_EVERY : SAMPLE_MOST;
+  size_t m = s->n / SAMPLE_EVERY < SAMPLE_MAX ? s->n / SAMPLE_EVERY : SAMPLE_MAX;
   search sample = *s;
   sample.n = m;
   sample.x = s->buffer[1];
@@ -373,18 +373,18 @@ scaled_start (search *s, double largest_modulus)
 
 /* Finds the support. On SL_OK, how says what was found. */
 static sl_status
-find_support (search *s, outcome *how)
+find_support (search *s, outcome *found)
 {
   double positive = INFINITY;
   if (sampled_start (s))
     {
-      *how = refine (s, s->buffer[0], s->above.count);
-      if (s->cut.modulus || *how == TIED || s->spread >= lost)
+      *found = refine (s, s->buffer[0], s->above.count);
+      if (s->cut.modulus || *found == TIED || s->spread >= lost)
         return SL_OK;
     }
   if (! s->cut.modulus && positive_start (s, &positive))
     {
-      *how = refine (s, s->buffer[0], s->above.count);
+      *found = refine (s, s->buffer[0], s->above.count);
       return SL_OK;
     }
 
@@ -397,13 +397,13 @@ find_support (search *s, outcome *how)
         return SL_NOT_FINITE;
       if (! s->cut.modulus && norms.max > 0 && scaled_start (s, norms.max))
         {
-          *how = refine (s, s->buffer[0], s->above.count);
+          *found = refine (s, s->buffer[0], s->above.count);
           return SL_OK;
         }
       s->cut.scale = fmin (1 / sl_power_of_two (norms.max), largest_scale);
       keep_all (s);
     }
-  *how = refine (s, s->x, s->n);
+  *found = refine (s, s->x, s->n);
   return SL_OK;
 }
 
@@ -491,7 +491,7 @@ keep_direction (const search *s, const sl_norms *rest, double l2, int nearest, s
 static sl_status
 project (search *s, double l2, int nearest, sl_real *p, figures *f)
 {
-  outcome how = TIED;
+  outcome found = TIED;
   size_t tied = 0;
   sl_real top = 0;
   if (s->ratio <= 1 + rounding)
@@ -503,19 +503,19 @@ project (search *s, double l2, int nearest, sl_real *p, figures *f)
     }
   else
     {
-      sl_status status = find_support (s, &how);
+      sl_status status = find_support (s, &found);
       if (status != SL_OK)
         return status;
     }
-  if (how == TIED)
+  if (found == TIED)
     top = largest (s, &tied);
 
   double d = (double) s->above.count, slope = 0, offset = 0, dot;
-  if (how == TIED)
+  if (found == TIED)
     dot = (double) top * s->ratio;
   else
     {
-      if (how == REGULAR)
+      if (found == REGULAR)
         slope = sqrt ((d - s->ratio * s->ratio) / (d * s->spread));
       offset = s->ratio / d - slope * s->mean;
       dot = s->cut.centre * s->ratio + slope * s->above.sumsq + offset * s->above.sum;
@@ -525,17 +525,17 @@ project (search *s, double l2, int nearest, sl_real *p, figures *f)
     return zero_column (s->n, p, f);
   else if (nearest)
     l2 = dot;
-  f->support = how == TIED ? (double) emit_tied (s, top, tied, l2, unit, p)
-                           : (double) emit (s, &s->cut, slope, offset, l2, unit, p);
+  f->support = found == TIED ? (double) emit_tied (s, top, tied, l2, unit, p)
+                             : (double) emit (s, &s->cut, slope, offset, l2, unit, p);
   l2 *= unit;
   if (l2 > largest_real && ! all_finite (s->n, p))
     return SL_BAD_INPUT;
-  f->threshold = (how == TIED ? (double) top : s->cut.centre + s->cut.bound) / s->cut.scale;
+  f->threshold = (found == TIED ? (double) top : s->cut.centre + s->cut.bound) / s->cut.scale;
   f->slope = f->support > 2 ? slope * (nearest ? dot : l2 * s->cut.scale) : 0;
   f->iterations = (double) s->iterations;
   f->l1 = s->ratio * l2;
   f->l2 = l2;
-  f->unique = how != TIED || tied == 1;
+  f->unique = found != TIED || tied == 1;
   f->projected = 1;
   return SL_OK;
 }
@@ -544,14 +544,14 @@ project (search *s, double l2, int nearest, sl_real *p, figures *f)
 static sl_status
 wanted_ratio (const sl_hoyer_target *target, size_t j, size_t d, double *ratio)
 {
-  double most = sqrt ((double) d), slack = 8 * precision;
+  double max_ratio = sqrt ((double) d), slack = 8 * precision;
   if (target->l1)
     {
       double l1 = target->l1[j * target->l1_step], l2 = target->l2[j * target->l2_step];
       if (! (l1 >= 0 && l1 <= DBL_MAX && l2 >= 0 && l2 <= DBL_MAX))
         return SL_BAD_INPUT;
       *ratio = l2 > 0 ? l1 / l2 : (l1 == 0 ? 1 : INFINITY);
-      if (! (*ratio >= 1 - slack && *ratio <= most * (1 + slack)))
+      if (! (*ratio >= 1 - slack && *ratio <= max_ratio * (1 + slack)))
         return SL_INFEASIBLE;
     }
   else
@@ -559,9 +559,9 @@ wanted_ratio (const sl_hoyer_target *target, size_t j, size_t d, double *ratio)
       double sigma = target->sigma[j * target->sigma_step];
       if (! (sigma >= 0 && sigma <= 1))
         return SL_BAD_INPUT;
-      *ratio = most * (1 - sigma) + sigma;
+      *ratio = max_ratio * (1 - sigma) + sigma;
     }
-  *ratio = fmin (fmax (*ratio, 1), most);
+  *ratio = fmin (fmax (*ratio, 1), max_ratio);
   return SL_OK;
 }
 
@@ -658,5 +658,5 @@ SL_NAME (proj_hoyer) (size_t d, size_t n, const sl_real *X, size_t ldx, const sl
   if ((d == 0 && n > 0) || ldx < d || ldp < d)
     return SL_BAD_INPUT;
   projection_job job = { d, ldx, ldp, X, P, target, info, SL_NAME (threshold) () };
-  return sl_for_columns (n, d, d * sizeof (sl_real), project_column, &job, stop);
+  return sl_parallel_for (n, d, d * sizeof (sl_real), project_column, &job, stop);
 }

@@ -1,5 +1,5 @@
 #include "sl_proj_hoyer_published.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 #include "linalg/sl_scan.h"
 
@@ -18,17 +18,17 @@ typedef struct
   size_t at;
 } entry;
 
-/* The passes of one column: where their dimensions are noted, and how many they were. */
+/* The passes of one column: where their dimensions are written, and their number. */
 typedef struct
 {
-  size_t count, most;
+  size_t count, max_passes;
   double *dimension;
 } record;
 
 static void
 note_pass (record *passes, size_t dimension)
 {
-  if (passes->count < passes->most)
+  if (passes->count < passes->max_passes)
     passes->dimension[passes->count] = (double) dimension;
   passes->count++;
 }
@@ -207,7 +207,7 @@ load_entries (size_t n, const sl_real *x, int nonneg, double largest, entry *v)
 
 typedef struct
 {
-  size_t d, ldx, ldp, most;
+  size_t d, ldx, ldp, max_passes;
   const sl_real *X;
   sl_real *P;
   sl_hoyer_algorithm algorithm;
@@ -223,22 +223,22 @@ published_column (const void *description, size_t j, void *work)
   const sl_real *x = job->X + j * job->ldx;
   sl_real *p = job->P + j * job->ldp;
   size_t n = job->d, kept = 0;
-  double l1 = job->l1[j], l2 = job->l2[j], most = sqrt ((double) n), slack = 8 * (double) FLT_EPSILON;
+  double l1 = job->l1[j], l2 = job->l2[j], max_ratio = sqrt ((double) n), slack = 8 * (double) FLT_EPSILON;
   entry *v = work, *other = v + n;
   double *s = (double *) (other + n);
-  record passes = { 0, job->most, job->dimension + j * job->most };
+  record passes = { 0, job->max_passes, job->dimension + j * job->max_passes };
   sl_norms norms;
 
   if (! (l1 >= 0 && l1 <= DBL_MAX && l2 >= 0 && l2 <= DBL_MAX))
     return SL_BAD_INPUT;
-  if (l1 < l2 * (1 - slack) || l1 > most * l2 * (1 + slack))
+  if (l1 < l2 * (1 - slack) || l1 > max_ratio * l2 * (1 + slack))
     return SL_INFEASIBLE;
   if (SL_NAME (scan) (n, x, &norms) != SL_OK)
     return SL_NOT_FINITE;
 
   if (l2 > 0)
     {
-      double r = fmin (fmax (l1 / l2, 1), most);
+      double r = fmin (fmax (l1 / l2, 1), max_ratio);
       size_t tied = load_entries (n, x, job->nonneg, norms.max, v);
       if ((double) tied > r * r * (1 + rounding))
         {
@@ -260,7 +260,7 @@ published_column (const void *description, size_t j, void *work)
   for (size_t k = 0; k < kept; k++)
     p[v[k].at] = (sl_real) (! job->nonneg && x[v[k].at] < 0 ? 0 - l2 * s[k] : l2 * s[k]);
   job->iterations[j] = (double) passes.count;
-  for (size_t k = passes.count; k < job->most; k++)
+  for (size_t k = passes.count; k < job->max_passes; k++)
     passes.dimension[k] = NAN;
   return SL_OK;
 }
@@ -268,13 +268,13 @@ published_column (const void *description, size_t j, void *work)
 sl_status
 SL_NAME (proj_hoyer_published) (size_t d, size_t n, const sl_real *X, size_t ldx, sl_hoyer_algorithm algorithm,
                                 int nonneg, const double *l1, const double *l2, sl_real *P, size_t ldp,
-                                double *iterations, size_t most, double *dimension, const sl_stop *stop)
+                                double *iterations, size_t max_passes, double *dimension, const sl_stop *stop)
 {
   const size_t bytes = 2 * sizeof (entry) + sizeof (double);
   if ((d == 0 && n > 0) || ldx < d || ldp < d)
     return SL_BAD_INPUT;
   if (d > SIZE_MAX / bytes)
     return SL_OUT_OF_MEMORY;
-  published_job job = { d, ldx, ldp, most, X, P, algorithm, nonneg, l1, l2, iterations, dimension };
-  return sl_for_columns (n, d, d * bytes, published_column, &job, stop);
+  published_job job = { d, ldx, ldp, max_passes, X, P, algorithm, nonneg, l1, l2, iterations, dimension };
+  return sl_parallel_for (n, d, d * bytes, published_column, &job, stop);
 }

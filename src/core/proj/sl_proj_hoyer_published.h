@@ -20,14 +20,14 @@
 typedef enum { SL_HOYER_ALTERNATING, SL_HOYER_2004 } sl_hoyer_algorithm;
 
 /* X and P are d-by-n, column-major, with leading dimensions, and must not overlap. l1, l2, iterations have n entries.
-   dimension is most-by-n: how many entries pass 1, 2, ... of each column worked on, as far as there is room, and NaN
+   dimension is max_passes-by-n: how many entries pass 1, 2, ... of each column worked on, as far as there is room, and NaN
    after the last pass. Returns SL_NOT_FINITE for a NaN or infinity in X; SL_BAD_INPUT for norms that are negative or
    not finite, d = 0 < n, a leading dimension below d; SL_INFEASIBLE where not l2 <= l1 <= sqrt (d) l2. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_proj_hoyer_published##sfx (size_t d, size_t n, const real *X, size_t ldx, \
                                           sl_hoyer_algorithm algorithm, int nonneg, const double *l1, \
-                                          const double *l2, real *P, size_t ldp, double *iterations, size_t most, \
-                                          double *dimension, const sl_stop *stop);
+                                          const double *l2, real *P, size_t ldp, double *iterations, \
+                                          size_t max_passes, double *dimension, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

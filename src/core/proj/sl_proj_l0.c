@@ -1,5 +1,5 @@
 #include "sl_proj_l0.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -34,13 +34,13 @@ modulus (sl_real x)
 SL_CLONES static sl_status
 read_moduli (size_t d, const sl_real *x, bits *b)
 {
-  bits most = 0;
+  bits largest = 0;
   for (size_t i = 0; i < d; i++)
     {
       b[i] = modulus (x[i]);
-      most = b[i] > most ? b[i] : most;
+      largest = b[i] > largest ? b[i] : largest;
     }
-  return most < not_finite ? SL_OK : SL_NOT_FINITE;
+  return largest < not_finite ? SL_OK : SL_NOT_FINITE;
 }
 
 /* The k-th largest, by insertion: for a few, or for many that are equal. */
@@ -180,5 +180,5 @@ SL_NAME (proj_l0) (size_t d, size_t n, const sl_real *X, size_t ldx, const doubl
   if (n > 0 && d > SIZE_MAX / sizeof (bits))
     return SL_OUT_OF_MEMORY;
   l0_job job = { d, ldx, step, ldp, X, k, P, threshold, support };
-  return sl_for_columns (n, d, d * sizeof (bits), l0_column, &job, stop);
+  return sl_parallel_for (n, d, d * sizeof (bits), l0_column, &job, stop);
 }

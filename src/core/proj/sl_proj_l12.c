@@ -1,5 +1,5 @@
 #include "sl_proj_l12.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 #include "sl_proj_simplex.h"
 #include "linalg/sl_scan.h"
@@ -94,8 +94,8 @@ static sl_status
 compute_norms (const l12_job *job, const sl_stop *stop)
 {
   if (job->by_columns)
-    return sl_for_columns (job->n, job->d, 0, column_norm, job, stop);
-  return sl_for_columns ((job->d + BLOCK - 1) / BLOCK, BLOCK * job->n, 0, row_norms, job, stop);
+    return sl_parallel_for (job->n, job->d, 0, column_norm, job, stop);
+  return sl_parallel_for ((job->d + BLOCK - 1) / BLOCK, BLOCK * job->n, 0, row_norms, job, stop);
 }
 
 /* From the norms to the factors; gives the threshold and the number of groups that remain. */
@@ -145,7 +145,7 @@ SL_NAME (proj_l12) (size_t d, size_t n, const sl_real *X, size_t ldx, int by_col
   if (status == SL_OK)
     status = compute_factors (groups, &job, t, threshold, support);
   if (status == SL_OK)
-    status = sl_for_columns (n, d, 0, scale_column, &job, stop);
+    status = sl_parallel_for (n, d, 0, scale_column, &job, stop);
   sl_free (room);
   return status;
 }

@@ -1,5 +1,5 @@
 #include "sl_proj_simplex.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "linalg/sl_scan.h"
 
 #include <float.h>
@@ -41,35 +41,35 @@ typedef struct
 SL_CLONES static sl_status
 extent (size_t d, const sl_real *x, sl_real fold, double *max, double *sum)
 {
-  double total[LANES] = { 0 }, zero[LANES] = { 0 }, most[LANES];
+  double total[LANES] = { 0 }, zero[LANES] = { 0 }, largest[LANES];
   size_t i = 0;
 
   for (int k = 0; k < LANES; k++)
-    most[k] = (double) folded (x[0], fold);
+    largest[k] = (double) folded (x[0], fold);
   for (; i + LANES <= d; i += LANES)
     for (int k = 0; k < LANES; k++)
       {
         double a = (double) folded (x[i + (size_t) k], fold);
         zero[k] += a * 0; /* NaN for a NaN or an infinity */
         total[k] += a > 0 ? a : 0;
-        most[k] = a > most[k] ? a : most[k];
+        largest[k] = a > largest[k] ? a : largest[k];
       }
   for (int k = 0; i < d; i++, k++)
     {
       double a = (double) folded (x[i], fold);
       zero[k] += a * 0;
       total[k] += a > 0 ? a : 0;
-      most[k] = a > most[k] ? a : most[k];
+      largest[k] = a > largest[k] ? a : largest[k];
     }
 
   double finite = 0;
   *sum = 0;
-  *max = most[0];
+  *max = largest[0];
   for (int k = 0; k < LANES; k++)
     {
       finite += zero[k];
       *sum += total[k];
-      *max = most[k] > *max ? most[k] : *max;
+      *max = largest[k] > *max ? largest[k] : *max;
     }
   return isnan (finite) ? SL_NOT_FINITE : SL_OK;
 }
@@ -375,33 +375,33 @@ typedef struct
 static double
 largest_weight (size_t d, const double *w)
 {
-  double most = 0;
+  double largest = 0;
   for (size_t i = 0; i < d; i++)
     {
       if (! (w[i] >= 0) || isinf (w[i]))
         return -1;
-      most = w[i] > most ? w[i] : most;
+      largest = w[i] > largest ? w[i] : largest;
     }
-  return most;
+  return largest;
 }
 
 static weighted_units
 choose_units (size_t d, const sl_real *x, sl_real fold, const double *w, double heaviest)
 {
-  double top = 0, least = 1, most = 1;
+  double top = 0, smallest = 1, largest = 1;
   for (size_t i = 0; i < d; i++)
     {
       double a = (double) folded (x[i], fold);
       if (w[i] > 0 && a > 0)
         {
           double ratio = a / w[i];
-          least = ratio < least ? ratio : least;
-          most = ratio > most ? ratio : most;
+          smallest = ratio < smallest ? ratio : smallest;
+          largest = ratio > largest ? ratio : largest;
           top = a > top ? a : top;
         }
     }
   weighted_units unit = { 1, 1, 0 };
-  if (least < least_ratio || most > 1 / least_ratio)
+  if (smallest < least_ratio || largest > 1 / least_ratio)
     {
       unit.entry = sl_power_of_two (top);
       unit.weight = sl_power_of_two (heaviest);
@@ -537,7 +537,7 @@ all_columns (size_t n, const simplex_job *job, const sl_stop *stop)
     return SL_BAD_INPUT;
   if (n > 0 && job->d > SIZE_MAX / room)
     return SL_OUT_OF_MEMORY;
-  return sl_for_columns (n, job->d, job->d * room, simplex_column, job, stop);
+  return sl_parallel_for (n, job->d, job->d * room, simplex_column, job, stop);
 }
 
 sl_status

@@ -1,5 +1,5 @@
 #include "sl_prox_l1.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 #include <math.h>
 
@@ -77,7 +77,7 @@ SL_NAME (prox_l1) (size_t d, size_t n, const sl_real *X, size_t ldx, const doubl
   if ((d == 0 && n > 0) || ldx < d || ldp < d)
     return SL_BAD_INPUT;
   prox_job job = { d, ldx, step, ldt, ldp, X, t, P };
-  return sl_for_columns (n, d, 0, prox_column, &job, stop);
+  return sl_parallel_for (n, d, 0, prox_column, &job, stop);
 }
 
 #ifndef SL_SINGLE

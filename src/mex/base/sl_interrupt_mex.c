@@ -1,5 +1,5 @@
 /* n = sl_interrupt_mex (what)      Ctrl-C held back while a solver runs, so that it can end with its best result
-     'hold'     from now on Ctrl-C is only noted; gives the number of holds in force
+     'hold'     from now on Ctrl-C is only recorded; gives the number of holds in force
      'release'  ends one hold; the last one restores what Ctrl-C did before; gives the number left
      'caught'   1 if Ctrl-C was pressed since the first hold, else 0
      'note'     as if it had been pressed: a kernel has seen the key through its stop callback and given up
@@ -7,7 +7,7 @@
                 this once. Gives the number of holds in force
    A second Ctrl-C goes where it would have gone without the hold, so nothing that runs in between can make the
    interpreter deaf. Octave's interpreter calls octave_signal_hook, in its own thread, before it turns the key into an
-   exception; that is where the key is noted. Without such a hook (MATLAB) nothing is held and nothing is caught. */
+   exception; that is where the key is recorded. Without such a hook (MATLAB) nothing is held and nothing is caught. */
 #include "common/sl_mex.h"
 #include <signal.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include <ctype.h>
 #include "common/sl_mex.h"
 
-enum { LONGEST = 63, MOST = 64 }; /* letters; options, and numbers of a value */
+enum { LONGEST = 63, MAX_COUNT = 64 }; /* letters; options, and numbers of a value */
 
 static int
 text_of (const mxArray *value, char text[LONGEST + 1])
@@ -41,7 +41,7 @@ static int
 is_small (const mxArray *value)
 {
   return value && (mxIsDouble (value) || mxIsLogical (value) || mxIsChar (value)) && ! mxIsSparse (value)
-         && mxGetNumberOfElements (value) <= MOST;
+         && mxGetNumberOfElements (value) <= MAX_COUNT;
 }
 
 /* A number of class double as its kind wants it; the same rules as in opt_read. */
@@ -98,9 +98,9 @@ static mxArray *
 read_options (const mxArray *table, const mxArray *arguments)
 {
   size_t n = mxGetM (table), count = mxGetNumberOfElements (arguments) / 2;
-  char names[MOST][LONGEST + 1];
-  const char *fields[MOST];
-  const mxArray *values[MOST];
+  char names[MAX_COUNT][LONGEST + 1];
+  const char *fields[MAX_COUNT];
+  const mxArray *values[MAX_COUNT];
   for (size_t i = 0; i < n; i++)
     {
       values[i] = mxGetCell (table, n + i);
@@ -128,7 +128,7 @@ SL_GATEWAY
       || mxGetN (prhs[0]) != 3)
     slx_fail ("badCall", "a table of options, their names and values, and at most one output wanted");
   mxArray *options = NULL;
-  if (mxGetM (prhs[0]) <= MOST && mxGetNumberOfElements (prhs[1]) % 2 == 0)
+  if (mxGetM (prhs[0]) <= MAX_COUNT && mxGetNumberOfElements (prhs[1]) % 2 == 0)
     options = read_options (prhs[0], prhs[1]);
   plhs[0] = options ? options : mxCreateDoubleMatrix (0, 0, mxREAL);
 }

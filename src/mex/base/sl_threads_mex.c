@@ -1,6 +1,6 @@
 /* n = sl_threads_mex ([n])     threads of the kernels' parallel regions, now, after setting them if asked to */
 #include "common/sl_mex.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 
 SL_GATEWAY
 {

@@ -1,4 +1,4 @@
-/* [labels, C, inertia, moves, settled] = sl_kmeans_mex (X, c, starts, most)
+/* [labels, C, inertia, moves, converged] = sl_kmeans_mex (X, c, starts, max_iter)
      X d-by-n, starts d-by-(c R) of the same class: c centres for each of R starts. labels n-by-R, uint32, from 0;
      C like starts; the others 1-by-R */
 #include "common/sl_mex.h"
@@ -14,12 +14,12 @@ SL_GATEWAY
   if (starts.n % c != 0)
     slx_fail ("badInput", "the columns of starts must be a multiple of c");
   slx_alike (prhs[2], "starts", X.class, X.d, starts.n);
-  size_t most = slx_integer (prhs[3], "most", 0, (size_t) 1 << 52);
+  size_t max_iter = slx_integer (prhs[3], "max_iter", 0, (size_t) 1 << 52);
 
   mxArray *out[] = { slx_new (mxUINT32_CLASS, X.n, count), mxDuplicateArray (prhs[2]),
                      slx_new (mxDOUBLE_CLASS, 1, count), slx_new (mxDOUBLE_CLASS, 1, count),
                      slx_new (mxDOUBLE_CLASS, 1, count) };
-  slx_raise (SLX_CALL (X.class, kmeans, X.d, X.n, X.data, c, count, mxGetData (out[1]), most, mxGetData (out[0]),
+  slx_raise (SLX_CALL (X.class, kmeans, X.d, X.n, X.data, c, count, mxGetData (out[1]), max_iter, mxGetData (out[0]),
                        mxGetData (out[2]), mxGetData (out[3]), mxGetData (out[4]), &slx_stop),
              "X");
   plhs[0] = out[0];

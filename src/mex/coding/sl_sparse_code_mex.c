@@ -1,5 +1,5 @@
 /* [Z, objective, gap, relative, iterations]
-     = sl_sparse_code_mex (X, D, lambda, coder, positive, ridge, weights, tol, most, Z0, full)
+     = sl_sparse_code_mex (X, D, lambda, coder, positive, ridge, weights, tol, max_iter, Z0, full)
      X d-by-n, full or sparse, D d-by-p of its class; lambda one number or n, [] for 'omp'; coder its name; weights
      [] or p numbers; Z0 [] or p-by-n, sparse or full of the class of X. Z is sparse unless full or single. */
 #include "common/sl_mex_data.h"
@@ -51,14 +51,14 @@ SL_GATEWAY
   sl_data X = slx_data (prhs[0], "X"), start = { 0 };
   slx_sizes s = slx_problem (prhs[0], prhs[1], "D", X.m);
   size_t p = s.r, n = s.n;
-  sl_coding how = { .coder = coder_of (prhs[3]) };
-  if (how.coder != SL_OMP)
-    how.lambda = lambdas (prhs[2], n);
-  how.positive = slx_scalar (prhs[4], "positive") != 0;
-  how.ridge = slx_scalar (prhs[5], "ridge");
-  how.weight = mxIsEmpty (prhs[6]) ? NULL : slx_numbers (prhs[6], "weights", p);
-  how.tol = slx_scalar (prhs[7], "tol");
-  how.most = slx_integer (prhs[8], "most", 0, (size_t) 1 << 52);
+  sl_coding options = { .coder = coder_of (prhs[3]) };
+  if (options.coder != SL_OMP)
+    options.lambda = lambdas (prhs[2], n);
+  options.positive = slx_scalar (prhs[4], "positive") != 0;
+  options.ridge = slx_scalar (prhs[5], "ridge");
+  options.weight = mxIsEmpty (prhs[6]) ? NULL : slx_numbers (prhs[6], "weights", p);
+  options.tol = slx_scalar (prhs[7], "tol");
+  options.max_iter = slx_integer (prhs[8], "max_iter", 0, (size_t) 1 << 52);
   if (mxIsSparse (prhs[9]))
     {
       start = slx_data (prhs[9], "Z0");
@@ -81,8 +81,8 @@ SL_GATEWAY
     }
   else
     codes.start = slx_memory (n + 1, sizeof *codes.start);
-  sl_status status = SLX_CALL (s.class, sparse_code, &X, p, mxGetData (prhs[1]), &how, start.value ? &start : NULL,
-                               &codes, &result, &slx_stop);
+  sl_status status = SLX_CALL (s.class, sparse_code, &X, p, mxGetData (prhs[1]), &options,
+                               start.value ? &start : NULL, &codes, &result, &slx_stop);
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "D must be finite, lambda, ridge and tol at least 0 and finite, weights above 0, "
                           "and no size larger than the BLAS can treat");

@@ -63,9 +63,9 @@ slx_base_of (const char *file, int *private)
 static inline void
 slx_name_caller (char *name, size_t room)
 {
-  mxArray *frames = NULL, *how = mxCreateString ("-completenames");
+  mxArray *frames = NULL, *argument = mxCreateString ("-completenames");
   size_t count = 0;
-  if (mexCallMATLAB (1, &frames, 1, &how, "dbstack") == 0 && frames && mxIsStruct (frames))
+  if (mexCallMATLAB (1, &frames, 1, &argument, "dbstack") == 0 && frames && mxIsStruct (frames))
     count = mxGetNumberOfElements (frames);
   for (size_t i = 0; i < count; i++)
     {
@@ -143,14 +143,14 @@ slx_stay_loaded (void)
 }
 
 static inline void
-slx_count (int nrhs, int wanted, int nlhs, int most)
+slx_count (int nrhs, int wanted, int nlhs, int max_outputs)
 {
   slx_watch_signals ();
   slx_stay_loaded ();
   if (SLX_BLAS_ROOM () != SL_OK)
     slx_fail ("outOfMemory", "not enough memory for the buffers of the BLAS, 128 MiB for each thread");
-  if (nrhs != wanted || nlhs > most)
-    slx_fail ("badCall", "%d inputs and at most %d outputs wanted, got %d and %d", wanted, most, nrhs, nlhs);
+  if (nrhs != wanted || nlhs > max_outputs)
+    slx_fail ("badCall", "%d inputs and at most %d outputs wanted, got %d and %d", wanted, max_outputs, nrhs, nlhs);
 }
 
 static inline int
@@ -188,13 +188,13 @@ slx_scalar (const mxArray *a, const char *name)
   return *(const double *) mxGetData (a);
 }
 
-/* An integer between least and most, both below 2^53. */
+/* An integer between min and max, both below 2^53. */
 static inline size_t
-slx_integer (const mxArray *a, const char *name, size_t least, size_t most)
+slx_integer (const mxArray *a, const char *name, size_t min, size_t max)
 {
   double value = slx_scalar (a, name);
-  if (! (value >= (double) least && value <= (double) most) || value != floor (value))
-    slx_fail ("badInput", "%s must be an integer from %zu to %zu", name, least, most);
+  if (! (value >= (double) min && value <= (double) max) || value != floor (value))
+    slx_fail ("badInput", "%s must be an integer from %zu to %zu", name, min, max);
   return (size_t) value;
 }
 
@@ -311,7 +311,7 @@ extern bool utIsInterruptPending (void);
 #include <signal.h>
 #endif
 
-/* Where Octave's variable of this name is, NULL where that cannot be told. Octave 10 and later link MEX files with the
+/* Where Octave's variable of this name is, NULL where that cannot be found out. Octave 10 and later link MEX files with the
    MEX interface alone, not with the library that has the variables, so the linker must do without: on ELF systems a
    weak symbol, on macOS a question to the loader, on Windows nothing. */
 #if ! defined(OCTAVE_MEXPROTO_H) && ! defined(octave_mexproto_h)

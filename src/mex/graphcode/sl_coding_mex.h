@@ -85,10 +85,10 @@ slx_codes (const mxArray *Z, const mxArray *B)
 
 /* What a sweep tells. */
 static inline mxArray *
-slx_sweep_report (const sl_sweep_report *report, sl_status status)
+slx_sweep_stats (const sl_sweep_stats *stats, sl_status status)
 {
   static const char *const name[] = { "steps", "residual", "interrupted" };
-  const double value[] = { report->steps, report->moved, status == SL_INTERRUPTED };
+  const double value[] = { stats->steps, stats->moved, status == SL_INTERRUPTED };
   return slx_named (3, name, value);
 }
 

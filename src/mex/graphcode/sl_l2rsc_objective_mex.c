@@ -10,8 +10,8 @@ SL_GATEWAY
   sl_coded data = slx_coded (prhs[0], prhs[1], prhs[2], prhs[3]);
   mxClassID class = mxGetClassID (prhs[1]);
   const void *Z = slx_alike (prhs[4], "Z", class, data.p, data.n);
-  double lam = slx_scalar (prhs[5], "lambda"), alpha = slx_scalar (prhs[6], "alpha"), part[4];
-  slx_raise (SLX_CALL (class, l2rsc_objective, &data, lam, alpha, Z, part, NULL), "Z");
+  double lambda = slx_scalar (prhs[5], "lambda"), alpha = slx_scalar (prhs[6], "alpha"), part[4];
+  slx_raise (SLX_CALL (class, l2rsc_objective, &data, lambda, alpha, Z, part, NULL), "Z");
   plhs[0] = slx_row (part, 3);
   if (nlhs > 1)
     plhs[1] = mxCreateDoubleScalar (part[3]);

@@ -1,6 +1,6 @@
-/* [Z, report] = sl_l2rsc_sweep_mex (Q, B, A, fixed, Z, order, bounds, [lambda alpha tol steps])
+/* [Z, stats] = sl_l2rsc_sweep_mex (Q, B, A, fixed, Z, order, bounds, [lambda alpha tol steps])
      for Q, B, A, fixed, order and bounds see sl_coding_mex.h; without fixed codes groups must not hold neighbours;
-     the struct report has steps, passes in all, residual, the largest relative change of a column, and interrupted:
+     the struct stats has steps, passes in all, residual, the largest relative change of a column, and interrupted:
      whether Ctrl-C ended the sweep, Z being what it had come to */
 #include "sl_coding_mex.h"
 #include "graphcode/sl_l2rsc.h"
@@ -28,16 +28,16 @@ SL_GATEWAY
   const double *number = slx_numbers (prhs[7], "the numbers", 4);
   if (! (number[3] >= 1 && number[3] <= 1e6) || number[3] != floor (number[3]))
     slx_fail ("badInput", "steps must be an integer from 1 to 1e6");
-  sl_l2rsc_rules rules = { number[0], number[1], number[2], (size_t) number[3] };
+  sl_l2rsc_options options = { number[0], number[1], number[2], (size_t) number[3] };
   sl_order order = slx_order (prhs[5], prhs[6], data.n);
   if (order.bounds && ! data.fixed)
     refuse_neighbours (&data, &order);
-  sl_sweep_report report;
+  sl_sweep_stats stats;
   plhs[0] = slx_codes (prhs[4], prhs[1]);
-  sl_status status = SLX_CALL (mxGetClassID (prhs[1]), l2rsc_sweep, &data, &rules, &order, mxGetData (plhs[0]),
-                               &report, &slx_stop);
+  sl_status status = SLX_CALL (mxGetClassID (prhs[1]), l2rsc_sweep, &data, &options, &order, mxGetData (plhs[0]),
+                               &stats, &slx_stop);
   if (status != SL_INTERRUPTED)
     slx_raise (status, "the data");
   if (nlhs > 1)
-    plhs[1] = slx_sweep_report (&report, status);
+    plhs[1] = slx_sweep_stats (&stats, status);
 }

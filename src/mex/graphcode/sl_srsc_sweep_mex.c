@@ -1,5 +1,5 @@
-/* [Z, report] = sl_srsc_sweep_mex (Q, B, A, fixed, Z, order, bounds, [lambda gamma L epsilon tol steps])
-     for Q, B, A, fixed, order and bounds see sl_coding_mex.h; the struct report has steps, in all, residual, the
+/* [Z, stats] = sl_srsc_sweep_mex (Q, B, A, fixed, Z, order, bounds, [lambda gamma L epsilon tol steps])
+     for Q, B, A, fixed, order and bounds see sl_coding_mex.h; the struct stats has steps, in all, residual, the
      largest relative first change, and interrupted: whether Ctrl-C ended the sweep, Z being what it had come to */
 #include "sl_coding_mex.h"
 
@@ -10,14 +10,14 @@ SL_GATEWAY
   const double *number = slx_numbers (prhs[7], "the numbers", 6);
   if (! (number[5] >= 1 && number[5] <= 1e6) || number[5] != floor (number[5]))
     slx_fail ("badInput", "steps must be an integer from 1 to 1e6");
-  sl_srsc_rules rules = { number[0], number[1], number[2], number[3], number[4], (size_t) number[5] };
+  sl_srsc_options options = { number[0], number[1], number[2], number[3], number[4], (size_t) number[5] };
   sl_order order = slx_order (prhs[5], prhs[6], data.n);
-  sl_sweep_report report;
+  sl_sweep_stats stats;
   plhs[0] = slx_codes (prhs[4], prhs[1]);
-  sl_status status = SLX_CALL (mxGetClassID (prhs[1]), srsc_sweep, &data, &rules, &order, mxGetData (plhs[0]),
-                               &report, &slx_stop);
+  sl_status status = SLX_CALL (mxGetClassID (prhs[1]), srsc_sweep, &data, &options, &order, mxGetData (plhs[0]),
+                               &stats, &slx_stop);
   if (status != SL_INTERRUPTED)
     slx_raise (status, "the data");
   if (nlhs > 1)
-    plhs[1] = slx_sweep_report (&report, status);
+    plhs[1] = slx_sweep_stats (&stats, status);
 }

@@ -1,4 +1,4 @@
-/* [H, kkt, steps] = sl_nnls_mex (W, X, l1, l2, H0, tol, most)
+/* [H, kkt, steps] = sl_nnls_mex (W, X, l1, l2, H0, tol, max_steps)
      W m-by-r, X full or sparse m-by-n of the same class; H0 [] or r-by-n, of which the signs count */
 #include "common/sl_mex_data.h"
 #include "linalg/sl_nnls.h"
@@ -12,11 +12,11 @@ SL_GATEWAY
   if (! (l1 >= 0 && l1 < INFINITY && l2 >= 0 && l2 < INFINITY))
     slx_fail ("badInput", "l1 and l2 must be finite and at least 0");
   const void *start = mxIsEmpty (prhs[4]) ? NULL : slx_alike (prhs[4], "H0", s.class, s.r, s.n);
-  size_t most = slx_integer (prhs[6], "most", 0, (size_t) 1 << 52);
+  size_t max_steps = slx_integer (prhs[6], "max_steps", 0, (size_t) 1 << 52);
 
   mxArray *kkt = slx_new (mxDOUBLE_CLASS, 1, s.n), *steps = slx_new (mxDOUBLE_CLASS, 1, s.n);
   plhs[0] = slx_new (s.class, s.r, s.n);
-  sl_status status = SLX_CALL (s.class, nnls, &X, s.r, mxGetData (prhs[0]), l1, l2, start, tol, most,
+  sl_status status = SLX_CALL (s.class, nnls, &X, s.r, mxGetData (prhs[0]), l1, l2, start, tol, max_steps,
                                mxGetData (plhs[0]), mxGetData (kkt), mxGetData (steps), &slx_stop);
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "W must be finite, and neither W nor X larger than the BLAS can treat");

@@ -3,7 +3,7 @@
      fixed           {}, or a cell array with [] or a full logical array of the size of w{i}: true is fixed
      first, second   states, like w, or {}: zeros. The results are {} where the rule has none
      norm            of the gradient of all that is not fixed
-     rule            struct: kind 'sgd', 'momentum', 'nesterov' or 'adam'; step; decay; most, the norm that gradients
+     rule            struct: kind 'sgd', 'momentum', 'nesterov' or 'adam'; step; decay; max_norm, the norm that gradients
                      are clipped to, or Inf; momentum; beta1, beta2, epsilon, count (sl_update.h says which are used)
    NaN or Inf in g or in the updated parameters is the error sparselearn:diverged. */
 #include "common/sl_mex.h"
@@ -109,7 +109,7 @@ number_of (const mxArray *rule, const char *name)
 }
 
 static sl_update_rule
-rule_of (const mxArray *a, double *most)
+rule_of (const mxArray *a, double *max_norm)
 {
   sl_update_rule rule = { .factor = 1 };
   if (! mxIsStruct (a) || mxGetNumberOfElements (a) != 1)
@@ -117,9 +117,9 @@ rule_of (const mxArray *a, double *most)
   rule.kind = (sl_update_kind) slx_choice (slx_field (a, "kind"), "rule.kind", update_name, SL_UPDATES);
   rule.step = number_of (a, "step");
   rule.decay = number_of (a, "decay");
-  *most = number_of (a, "most");
-  if (! (*most > 0))
-    slx_fail ("badInput", "most must be above 0");
+  *max_norm = number_of (a, "max_norm");
+  if (! (*max_norm > 0))
+    slx_fail ("badInput", "max_norm must be above 0");
   if (rule.kind == SL_UPDATE_MOMENTUM || rule.kind == SL_UPDATE_NESTEROV)
     rule.momentum = number_of (a, "momentum");
   if (rule.kind == SL_UPDATE_ADAM)
@@ -144,8 +144,8 @@ raise_status (sl_status status, const char *what)
 SL_GATEWAY
 {
   slx_count (nrhs, 6, nlhs, 4);
-  double most, norm = 0;
-  sl_update_rule rule = rule_of (prhs[0], &most);
+  double max_norm, norm = 0;
+  sl_update_rule rule = rule_of (prhs[0], &max_norm);
   const mxArray *w = prhs[1], *g = prhs[2], *fixed = prhs[3];
   if (! mxIsCell (w))
     slx_fail ("badInput", "w must be a cell array");
@@ -167,7 +167,7 @@ SL_GATEWAY
                               marks_of (fixed, i), &norm),
                     "g");
     }
-  rule.factor = sl_clip_factor (most, norm);
+  rule.factor = sl_clip_factor (max_norm, norm);
   mxArray *out[3];
   for (int k = 0; k < 3; k++)
     out[k] = k <= states ? copies (k == 0 ? w : prhs[3 + k], w) : mxCreateCellMatrix (0, 0);

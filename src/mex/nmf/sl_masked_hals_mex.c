@@ -1,4 +1,4 @@
-/* V = sl_masked_hals_mex (P, x, W, V, penalty, most, tol)      at most `most` sweeps on each row of V, ended by tol
+/* V = sl_masked_hals_mex (P, x, W, V, penalty, max_sweeps, tol)      at most max_sweeps sweeps on each row of V, ended by tol
      the entries of the sparse m-by-n P are the observed ones, x their values; W m-by-r, V n-by-r;
      penalty = [l1, l2] */
 #include "sl_masked_mex.h"
@@ -9,10 +9,10 @@ SL_GATEWAY
   sl_data X = slx_observed (prhs[0], prhs[1]);
   slx_sizes s = slx_masked_problem (&X, prhs[1], prhs[2], prhs[3]);
   const double *penalty = slx_numbers (prhs[4], "penalty", 2);
-  size_t most = slx_integer (prhs[5], "most", 0, SLX_MOST_SWEEPS);
+  size_t max_sweeps = slx_integer (prhs[5], "max_sweeps", 0, SLX_MAX_SWEEPS);
   double tol = slx_scalar (prhs[6], "tol");
   plhs[0] = slx_copy (prhs[3]);
   slx_raise (SLX_CALL (s.class, masked_hals, &X, s.r, mxGetData (prhs[2]), mxGetData (plhs[0]), penalty[0],
-                       penalty[1], most, tol, &slx_stop),
+                       penalty[1], max_sweeps, tol, &slx_stop),
              "x");
 }

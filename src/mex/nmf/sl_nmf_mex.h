@@ -6,7 +6,7 @@
 #include "common/sl_mex_data.h"
 #include "nmf/sl_nmf_step.h"
 
-enum { SLX_MOST_SWEEPS = 1000000 };
+enum { SLX_MAX_SWEEPS = 1000000 };
 
 static inline double
 slx_nonnegative (const mxArray *rule, const char *name)
@@ -25,8 +25,8 @@ slx_optional (const mxArray *rule, const char *name)
   return field && ! mxIsEmpty (field) ? field : NULL;
 }
 
-/* The rule by which a factor, n-by-r, is improved: a struct with the fields kind (its name), most, tol, l1, l2,
-   sparsity ([] or one or r numbers from 0 to 1) and perhaps weights (n or n-by-r numbers) and size (of steps, above
+/* The rule by which a factor, n-by-r, is improved: a struct with the fields kind (its name), max_iter, tol, l1, l2,
+   sparseness ([] or one or r numbers from 0 to 1) and perhaps weights (n or n-by-r numbers) and size (of steps, above
    0; rule.size[0] is what it has become). Kernels check what they need of it. */
 static inline sl_nmf_rule
 slx_rule (const mxArray *a, size_t n, size_t r)
@@ -41,20 +41,20 @@ slx_rule (const mxArray *a, size_t n, size_t r)
     rule.kind++;
   if (rule.kind == SL_RULES)
     slx_fail ("badInput", "rule.kind must be the name of a rule");
-  rule.most = slx_integer (slx_field (a, "most"), "most", 0, SLX_MOST_SWEEPS);
+  rule.max_iter = slx_integer (slx_field (a, "max_iter"), "max_iter", 0, SLX_MAX_SWEEPS);
   rule.tol = slx_nonnegative (a, "tol");
   rule.l1 = slx_nonnegative (a, "l1");
   rule.l2 = slx_nonnegative (a, "l2");
 
-  const mxArray *sparsity = slx_field (a, "sparsity"), *weights = slx_optional (a, "weights");
+  const mxArray *sparseness = slx_field (a, "sparseness"), *weights = slx_optional (a, "weights");
   const mxArray *size = slx_optional (a, "size");
-  rule.targets = mxGetNumberOfElements (sparsity);
+  rule.targets = mxGetNumberOfElements (sparseness);
   if (rule.targets > 1 && rule.targets != r)
-    slx_fail ("badInput", "sparsity must hold one number, or one for each component");
-  rule.sparsity = slx_numbers (sparsity, "sparsity", rule.targets);
+    slx_fail ("badInput", "sparseness must hold one number, or one for each component");
+  rule.sparseness = slx_numbers (sparseness, "sparseness", rule.targets);
   for (size_t k = 0; k < rule.targets; k++)
-    if (! (rule.sparsity[k] >= 0 && rule.sparsity[k] <= 1))
-      slx_fail ("badInput", "sparsity must be from 0 to 1");
+    if (! (rule.sparseness[k] >= 0 && rule.sparseness[k] <= 1))
+      slx_fail ("badInput", "sparseness must be from 0 to 1");
   if (weights)
     {
       rule.weighted = mxGetNumberOfElements (weights) == n ? 1 : r;

@@ -1,4 +1,4 @@
-/* sl_lasso_stored_private.h -- the certificate of a code as it is stored.
+/* sl_lasso_refine_private.h -- the certificate of a code as it is stored.
 
    Problem.  Algorithms work on u_k = a_k z_k and on atoms D_k / a_k, all of them rounded; what is stored is z,
              rounded once more. Where coefficients are large beside x, as with atoms that are much alike, q moves by
@@ -10,18 +10,18 @@
              as they help.
    Cost.     For each code that wants it: d p + 10 d |S|, and as much and p |S| for every round of steps.
    Source.   Ogita, Rump & Oishi (2005), Accurate sum and dot product. */
-#ifndef SL_LASSO_STORED_PRIVATE_H
-#define SL_LASSO_STORED_PRIVATE_H
+#ifndef SL_LASSO_REFINE_PRIVATE_H
+#define SL_LASSO_REFINE_PRIVATE_H
 
 #include "sl_lasso_column_private.h"
 
 /* Bytes of scratch. */
-size_t sl_lasso_stored_scratch (size_t d, size_t p);
+size_t sl_lasso_refine_scratch (size_t d, size_t p);
 
 /* On entry v->u is u, on return z divided by 2^unit, and v's measures are those of it; z is of sl_real. `met` tells
    whether u met the tolerance. False, and v->u as it was, where z / 2^unit leaves the range. */
 #define SL_PROTOTYPE(sfx, real) \
-  int sl_lasso_stored##sfx (const sl_lasso_problem *problem, const real *D, int unit, int met, sl_lasso_vector *v, \
+  int sl_lasso_refine##sfx (const sl_lasso_problem *problem, const real *D, int unit, int met, sl_lasso_vector *v, \
                             double *scratch);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE

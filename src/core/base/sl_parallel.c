@@ -1,4 +1,4 @@
-#include "sl_columns.h"
+#include "sl_parallel.h"
 #include "sl_memory.h"
 #include "sl_pace_private.h"
 
@@ -17,7 +17,7 @@ enum {
 };
 
 /* What the calls of this thread have measured, the number of threads that it keeps from others (0: it does not), and
-   whether it works alone. Each thread has its own, so that several may call sl_for_columns. */
+   whether it works alone. Each thread has its own, so that several may call sl_parallel_for. */
 static sl_paces paces;
 #ifdef _OPENMP
 static int kept, alone;
@@ -151,7 +151,7 @@ typedef struct
   double cost;
   char *pool; /* scratch, stride bytes for each thread */
   size_t stride;
-  sl_column_fn column;
+  sl_parallel_fn column;
   const void *job;
   sl_watch *watch;
 } loop;
@@ -193,12 +193,12 @@ run_shared (const loop *l, size_t first, size_t last, double *parts)
 
 #pragma omp parallel num_threads(l->threads)
   {
-    double begun = seconds ();
+    double start_time = seconds ();
     size_t me = (size_t) thread_number (), threads = team_size (), count = last - first;
     size_t each = count / threads, more = count % threads;
     size_t from = first + me * each + smaller (me, more), at = SIZE_MAX;
     sl_status mine = run_alone (l, from, from + each + (me < more), l->pool + me * l->stride, &at);
-    double taken = seconds () - begun;
+    double taken = seconds () - start_time;
 
 #pragma omp critical(sl_first_failure)
     {
@@ -219,7 +219,7 @@ run_shared (const loop *l, size_t first, size_t last, double *parts)
 static sl_status
 run_chunk (const loop *l, size_t first, size_t last)
 {
-  double work = l->cost * (double) (last - first), begun, parts;
+  double work = l->cost * (double) (last - first), start_time, parts;
   sl_status status;
   size_t failed;
   if (l->threads == 1 || (! l->always && work < TINY))
@@ -229,15 +229,15 @@ run_chunk (const loop *l, size_t first, size_t last)
 
   sl_pace_site *site = sl_pace_find (&paces, (sl_pace_name) l->column);
   int share = last - first > 1 && sl_pace_share (&paces, site, work);
-  begun = seconds ();
+  start_time = seconds ();
   if (share)
     status = run_shared (l, first, last, &parts);
   else
     status = run_alone (l, first, last, l->pool, &failed);
   if (status == SL_OK && share)
-    sl_pace_shared (&paces, site, work, seconds () - begun, parts);
+    sl_pace_shared (&paces, site, work, seconds () - start_time, parts);
   else if (status == SL_OK)
-    sl_pace_alone (&paces, site, work, seconds () - begun);
+    sl_pace_alone (&paces, site, work, seconds () - start_time);
   return status;
 }
 
@@ -250,10 +250,10 @@ run_chunks (const loop *l, size_t n, size_t chunk)
   sl_status status = SL_OK;
   for (size_t first = 0, count; first < n && status == SL_OK; first += count)
     {
-      double begun = seconds ();
+      double start_time = seconds ();
       count = smaller (chunk, n - first);
       status = first > 0 && sl_must_stop (l->watch) ? SL_INTERRUPTED : run_chunk (l, first, first + count);
-      double taken = seconds () - begun;
+      double taken = seconds () - start_time;
       chunk = taken > 0.2 ? threads + count / 2 : taken < 0.05 ? smaller (2 * count, n) : count;
     }
   return status;
@@ -268,7 +268,8 @@ wants_always (void)
 }
 
 sl_status
-sl_for_columns (size_t n, size_t cost, size_t work_bytes, sl_column_fn column, const void *job, const sl_stop *stop)
+sl_parallel_for (size_t n, size_t cost, size_t work_bytes, sl_parallel_fn column, const void *job,
+                 const sl_stop *stop)
 {
   if (n == 0)
     return SL_OK;

@@ -1,4 +1,4 @@
-#include "sl_gsp_member_private.h"
+#include "sl_gsp_group_private.h"
 #include "sl_group_pass_private.h"
 #include "linalg/sl_scan.h"
 
@@ -15,26 +15,26 @@ enum {
 static const double smallest_safe = 0x1p-440, largest_safe = 0x1p+480;
 
 static inline double
-entry (const gsp_member *m, size_t i)
+entry (const gsp_group_state *m, size_t i)
 {
   return fabs ((double) m->group.x[i]) / m->unit;
 }
 
 static inline double
-weight (const gsp_member *m, size_t i)
+weight (const gsp_group_state *m, size_t i)
 {
   return m->group.w ? m->beta * (m->group.w[i] / m->weight_unit) : m->beta;
 }
 
 static inline double
-list_weight (const gsp_member *m, size_t i)
+list_weight (const gsp_group_state *m, size_t i)
 {
   return m->group.w ? m->list_weights[i] : m->beta;
 }
 
 /* mu in the unit of the entries; finite, so that a weight of 0 stays one. */
 static double
-in_unit (const gsp_member *m, double mu)
+in_unit (const gsp_group_state *m, double mu)
 {
   double ratio = mu / m->relative;
   return ratio < DBL_MAX ? ratio : DBL_MAX;
@@ -42,7 +42,7 @@ in_unit (const gsp_member *m, double mu)
 
 /* x - x_a v/v_a. With weights the quotients x/v are rounded, so ties are ties up to that. */
 static inline double
-beyond_anchor (const gsp_member *m, double x, double v)
+beyond_anchor (const gsp_group_state *m, double x, double v)
 {
   double beyond = x - m->anchor * (v / m->anchor_weight);
   return m->group.w && fabs (beyond) <= 4 * DBL_EPSILON * x ? 0 : beyond;
@@ -50,7 +50,7 @@ beyond_anchor (const gsp_member *m, double x, double v)
 
 /* |x| - mu v of one entry. */
 static inline double
-height (const gsp_member *m, double x, double v)
+height (const gsp_group_state *m, double x, double v)
 {
   return (m->anchored ? beyond_anchor (m, x, v) : x) + v * m->shift;
 }
@@ -58,7 +58,7 @@ height (const gsp_member *m, double x, double v)
 /* ---- beginning ------------------------------------------------------------------------------------------------- */
 
 sl_status
-SL_NAME (gsp_start) (gsp_member *m, const gsp_group *group, double *weights)
+SL_NAME (gsp_start) (gsp_group_state *m, const gsp_group *group, double *weights)
 {
   memset (m, 0, sizeof *m);
   m->group = *group;
@@ -89,7 +89,7 @@ SL_NAME (gsp_start) (gsp_member *m, const gsp_group *group, double *weights)
 }
 
 void
-SL_NAME (gsp_sample) (gsp_member *m, size_t entries)
+SL_NAME (gsp_sample) (gsp_group_state *m, size_t entries)
 {
   size_t n = m->group.n, lines = 1 + (entries - 1) / LINE, step = n / lines, taken = LINE;
   if (step <= 2 * LINE)
@@ -119,7 +119,7 @@ SL_NAME (gsp_sample) (gsp_member *m, size_t entries)
 
 /* c has one entry. */
 static void
-set_one (gsp_member *m, double load)
+set_one (gsp_group_state *m, double load)
 {
   m->norm = m->slope = 0;
   m->load = load;
@@ -128,14 +128,14 @@ set_one (gsp_member *m, double load)
 
 /* A sample with one entry stands for a group with several. */
 static int
-is_several (const gsp_member *m, size_t support, double sumsq)
+is_several (const gsp_group_state *m, size_t support, double sumsq)
 {
   return sumsq > 0 && (support > 1 || m->stretch > 1);
 }
 
 /* From v'h, |h|^2 and |v on the support|^2. */
 static void
-set_several (gsp_member *m, size_t support, double dot, double sumsq, double weights_sumsq)
+set_several (gsp_group_state *m, size_t support, double dot, double sumsq, double weights_sumsq)
 {
   double norm = m->stretch * sqrt (sumsq), load = m->stretch * m->stretch * dot / norm;
   double curve = load * load - m->stretch * m->stretch * weights_sumsq;
@@ -147,7 +147,7 @@ set_several (gsp_member *m, size_t support, double dot, double sumsq, double wei
 
 /* One entry where weights decide which: the highest; lost in rounding, the one of least v, then of largest x. */
 static void
-choose_one (gsp_member *m)
+choose_one (gsp_group_state *m)
 {
   double best = -INFINITY, load = 0, largest = 0;
   for (size_t i = 0; i < m->group.n; i++)
@@ -206,7 +206,7 @@ drop_weighted (size_t n, sl_real *x, double *v, double keep)
 }
 
 static void
-set_sums (gsp_member *m, const weighted_sums *s)
+set_sums (gsp_group_state *m, const weighted_sums *s)
 {
   double dot = 0, sumsq = 0, weights_sumsq = 0, count = 0;
   for (int k = 0; k < LANES; k++)
@@ -223,7 +223,7 @@ set_sums (gsp_member *m, const weighted_sums *s)
 }
 
 static void
-set_excess (gsp_member *m, const sl_excess *e)
+set_excess (gsp_group_state *m, const sl_excess *e)
 {
   if (is_several (m, e->count, e->sumsq))
     set_several (m, e->count, m->beta * e->sum, e->sumsq, m->beta * m->beta * (double) e->count);
@@ -232,7 +232,7 @@ set_excess (gsp_member *m, const sl_excess *e)
 }
 
 static void
-value_weighted (gsp_member *m, double keep)
+value_weighted (gsp_group_state *m, double keep)
 {
   weighted_sums s = { { 0 }, { 0 }, { 0 }, { 0 } };
   if (keep >= 0)
@@ -242,7 +242,7 @@ value_weighted (gsp_member *m, double keep)
 }
 
 void
-SL_NAME (gsp_value) (gsp_member *m, double keep, double mu)
+SL_NAME (gsp_value) (gsp_group_state *m, double keep, double mu)
 {
   m->anchored = 0;
   m->mix_tied = 0;
@@ -272,7 +272,7 @@ SL_NAME (gsp_value) (gsp_member *m, double keep, double mu)
 
 /* The moduli, all kept, divided by unit; and their v. */
 static void
-keep_all (gsp_member *m)
+keep_all (gsp_group_state *m)
 {
   double inverse = 1 / m->unit;
   for (size_t i = 0; i < m->group.n; i++)
@@ -284,7 +284,7 @@ keep_all (gsp_member *m)
 }
 
 sl_status
-SL_NAME (gsp_read) (gsp_member *m, double mu_unit, double keep, double mu)
+SL_NAME (gsp_read) (gsp_group_state *m, double mu_unit, double keep, double mu)
 {
   size_t n = m->group.n;
   sl_excess e;
@@ -331,7 +331,7 @@ SL_NAME (gsp_read) (gsp_member *m, double mu_unit, double keep, double mu)
 /* ---- near the maximum ------------------------------------------------------------------------------------------ */
 
 void
-SL_NAME (gsp_find_anchor) (gsp_member *m)
+SL_NAME (gsp_find_anchor) (gsp_group_state *m)
 {
   m->anchor = m->top;
   m->anchor_weight = m->beta;
@@ -353,7 +353,7 @@ SL_NAME (gsp_find_anchor) (gsp_member *m)
 }
 
 void
-SL_NAME (gsp_value_near) (gsp_member *m, double away)
+SL_NAME (gsp_value_near) (gsp_group_state *m, double away)
 {
   m->anchored = 1;
   m->mix_tied = 0;
@@ -375,14 +375,14 @@ SL_NAME (gsp_value_near) (gsp_member *m, double away)
 
 /* Is this one of the entries that leave last? */
 static inline int
-leaves_last (const gsp_member *m, double x, double v)
+leaves_last (const gsp_group_state *m, double x, double v)
 {
   return x > 0 && v > 0 && beyond_anchor (m, x, v) == 0;
 }
 
 /* Sum of v^2 over the entries that leave last, and the least v; how many they are. */
 static size_t
-tied_weights (const gsp_member *m, double *sumsq, double *least)
+tied_weights (const gsp_group_state *m, double *sumsq, double *least)
 {
   size_t tied = 0;
   double sum[LANES] = { 0 };
@@ -406,13 +406,13 @@ tied_weights (const gsp_member *m, double *sumsq, double *least)
 /* An entry of weight 0 that is 0 itself outlives those that leave last: then c may be any unit vector in the plane of
    their v and of its own axis. */
 static int
-is_outlived (const gsp_member *m)
+is_outlived (const gsp_group_state *m)
 {
   return m->group.w && m->load == 0 && entry (m, m->one) == 0;
 }
 
 double
-SL_NAME (gsp_room) (const gsp_member *m)
+SL_NAME (gsp_room) (const gsp_group_state *m)
 {
   double sumsq, least;
   size_t tied = m->norm == 0 ? tied_weights (m, &sumsq, &least) : 0;
@@ -422,7 +422,7 @@ SL_NAME (gsp_room) (const gsp_member *m)
 }
 
 void
-SL_NAME (gsp_tie) (gsp_member *m, double part)
+SL_NAME (gsp_tie) (gsp_group_state *m, double part)
 {
   double sumsq, least;
   size_t tied = tied_weights (m, &sumsq, &least);
@@ -446,14 +446,14 @@ SL_NAME (gsp_tie) (gsp_member *m, double part)
 
 /* mu in the unit of the entries, as h knows it. */
 static double
-multiplier (const gsp_member *m)
+multiplier (const gsp_group_state *m)
 {
   return m->anchored ? m->anchor / m->anchor_weight - m->shift : -m->shift;
 }
 
 /* A in the unit of the entries: x = h + mu v on the support. */
 static double
-gain (const gsp_member *m)
+gain (const gsp_group_state *m)
 {
   if (m->norm > 0)
     return m->norm + multiplier (m) * m->load;
@@ -463,14 +463,14 @@ gain (const gsp_member *m)
 }
 
 double
-SL_NAME (gsp_gain) (const gsp_member *m)
+SL_NAME (gsp_gain) (const gsp_group_state *m)
 {
   return m->top > 0 ? gain (m) * m->relative : 0;
 }
 
 /* With one entry x_one - mu v_one + mu min v, in an order in which nothing cancels where v_one is the least. */
 double
-SL_NAME (gsp_dual) (const gsp_member *m)
+SL_NAME (gsp_dual) (const gsp_group_state *m)
 {
   double mu = multiplier (m);
   if (m->top == 0)
@@ -482,7 +482,7 @@ SL_NAME (gsp_dual) (const gsp_member *m)
 
 /* The entry e_one of the group. */
 static size_t
-find_one (const gsp_member *m)
+find_one (const gsp_group_state *m)
 {
   size_t one = m->one;
   if (m->mix_tied > 0 && ! m->mix_outlived)
@@ -499,7 +499,7 @@ find_one (const gsp_member *m)
 }
 
 static void
-write_tied (const gsp_member *m, size_t one)
+write_tied (const gsp_group_state *m, size_t one)
 {
   double A = gain (m);
   for (size_t i = 0; i < m->group.n; i++)
@@ -512,7 +512,7 @@ write_tied (const gsp_member *m, size_t one)
 }
 
 static void
-write_several (const gsp_member *m)
+write_several (const gsp_group_state *m)
 {
   double factor = gain (m) / m->norm;
   if (! m->group.w && ! m->anchored && m->unit == 1)
@@ -528,7 +528,7 @@ write_several (const gsp_member *m)
 }
 
 void
-SL_NAME (gsp_copy) (const gsp_member *m, sl_gsp_part *part)
+SL_NAME (gsp_copy) (const gsp_group_state *m, sl_gsp_part *part)
 {
   memcpy (m->group.y, m->group.x, m->group.n * sizeof *m->group.y);
   if (part)
@@ -536,7 +536,7 @@ SL_NAME (gsp_copy) (const gsp_member *m, sl_gsp_part *part)
 }
 
 void
-SL_NAME (gsp_write) (const gsp_member *m, sl_gsp_part *part)
+SL_NAME (gsp_write) (const gsp_group_state *m, sl_gsp_part *part)
 {
   sl_gsp_part result = { 0, 0, SL_GSP_ZERO };
   if (! m->counts)

@@ -1,4 +1,4 @@
-/* sl_proj_hoyer_derivative.h -- products with the Jacobian of the Hoyer projection and with its transpose.
+/* sl_proj_hoyer_jacobian.h -- products with the Jacobian of the Hoyer projection and with its transpose.
 
    Definition.  Where p = proj (x) has support I with d entries, l1, l2 its norms, c the slope, s = sgn (x) (1 if p >=
                 0 was asked for) and u = (s o p - l1/d)/sqrt (l2^2 - l1^2/d) on I,
@@ -15,8 +15,8 @@
                 callers look at that.
    Cost.        About four passes over memory, with the search for NaN.
    Source.      Thom and Palm (2013), section 3.4, with the product of matrices there multiplied out. */
-#ifndef SL_PROJ_HOYER_DERIVATIVE_H
-#define SL_PROJ_HOYER_DERIVATIVE_H
+#ifndef SL_PROJ_HOYER_JACOBIAN_H
+#define SL_PROJ_HOYER_JACOBIAN_H
 
 #include "base/sl_base.h"
 #include "sl_proj_hoyer.h"
@@ -35,9 +35,9 @@ typedef struct
    and Z n columns, X and P n or, if step is 0, one. Returns SL_NOT_FINITE for a NaN or infinity in X, P or Y;
    SL_BAD_INPUT for a slope or norm that is negative or not finite, d = 0 < n or a leading dimension below d. */
 #define SL_PROTOTYPE(sfx, real) \
-  sl_status sl_proj_hoyer_derivative##sfx (size_t d, size_t n, const real *X, size_t ldx, const real *P, size_t ldp, \
-                                           const sl_hoyer_point *point, int transposed, const real *Y, size_t ldy, \
-                                           real *Z, size_t ldz, const sl_stop *stop);
+  sl_status sl_proj_hoyer_jacobian##sfx (size_t d, size_t n, const real *X, size_t ldx, const real *P, size_t ldp, \
+                                         const sl_hoyer_point *point, int transposed, const real *Y, size_t ldy, \
+                                         real *Z, size_t ldz, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -1,5 +1,5 @@
-#include "sl_proj_hoyer_derivative.h"
-#include "base/sl_columns.h"
+#include "sl_proj_hoyer_jacobian.h"
+#include "base/sl_parallel.h"
 #include "linalg/sl_scan.h"
 
 #include <float.h>
@@ -114,12 +114,12 @@ typedef struct
   sl_real *Z;
   const sl_hoyer_point *point;
   int transposed;
-} derivative_job;
+} jacobian_job;
 
 static sl_status
-derivative_column (const void *description, size_t j, void *work)
+jacobian_column (const void *description, size_t j, void *work)
 {
-  const derivative_job *job = description;
+  const jacobian_job *job = description;
   const sl_hoyer_point *point = job->point;
   size_t at = j * point->step;
   double l2 = point->l2[at], scale = l2 < 0x1p-1000 ? 0x1p+100 : 1;
@@ -155,14 +155,14 @@ derivative_column (const void *description, size_t j, void *work)
 }
 
 sl_status
-SL_NAME (proj_hoyer_derivative) (size_t d, size_t n, const sl_real *X, size_t ldx, const sl_real *P, size_t ldp,
-                                 const sl_hoyer_point *point, int transposed, const sl_real *Y, size_t ldy,
-                                 sl_real *Z, size_t ldz, const sl_stop *stop)
+SL_NAME (proj_hoyer_jacobian) (size_t d, size_t n, const sl_real *X, size_t ldx, const sl_real *P, size_t ldp,
+                               const sl_hoyer_point *point, int transposed, const sl_real *Y, size_t ldy, sl_real *Z,
+                               size_t ldz, const sl_stop *stop)
 {
   if ((d == 0 && n > 0) || ldx < d || ldp < d || ldy < d || ldz < d)
     return SL_BAD_INPUT;
-  derivative_job job = { d, ldx, ldp, ldy, ldz, X, P, Y, Z, point, transposed };
-  return sl_for_columns (n, d, 0, derivative_column, &job, stop);
+  jacobian_job job = { d, ldx, ldp, ldy, ldz, X, P, Y, Z, point, transposed };
+  return sl_parallel_for (n, d, 0, jacobian_column, &job, stop);
 }
 
 /* ---- does P belong to X? --------------------------------------------------------------------------------------- */
@@ -242,30 +242,30 @@ excess_fits (const match *m)
 static int
 largest_fit (const match *m)
 {
-  double least = INFINITY, most = -INFINITY;
+  double lowest = INFINITY, highest = -INFINITY;
   for (size_t i = 0; i < m->n; i++)
     if (m->p[i] != 0)
-      least = fmin (least, height_of_x (m, i));
+      lowest = fmin (lowest, height_of_x (m, i));
     else
-      most = fmax (most, height_of_x (m, i));
-  return most <= least + m->allowed;
+      highest = fmax (highest, height_of_x (m, i));
+  return highest <= lowest + m->allowed;
 }
 
 /* No fmax: GCC 12 for arm64 fails to compile it in this loop. */
 static double
 largest_modulus (size_t n, const sl_real *x)
 {
-  double most = 0;
+  double largest = 0;
   for (size_t i = 0; i < n; i++)
-    if (fabs ((double) x[i]) > most)
-      most = fabs ((double) x[i]);
-  return most;
+    if (fabs ((double) x[i]) > largest)
+      largest = fabs ((double) x[i]);
+  return largest;
 }
 
 static sl_status
 match_column (const void *description, size_t j, void *work)
 {
-  const derivative_job *job = description;
+  const jacobian_job *job = description;
   const sl_hoyer_point *point = job->point;
   match m = { .n = job->d, .x = job->X + j * job->ldx, .p = job->P + j * job->ldp, .nonneg = point->nonneg };
   (void) work;
@@ -288,6 +288,6 @@ sl_status
 SL_NAME (proj_hoyer_fits) (size_t d, size_t n, const sl_real *X, size_t ldx, const sl_real *P, size_t ldp,
                            const sl_hoyer_point *point, const sl_stop *stop)
 {
-  derivative_job job = { .d = d, .ldx = ldx, .ldp = ldp, .X = X, .P = P, .point = point };
-  return sl_for_columns (n, d, 0, match_column, &job, stop);
+  jacobian_job job = { .d = d, .ldx = ldx, .ldp = ldp, .X = X, .P = P, .point = point };
+  return sl_parallel_for (n, d, 0, match_column, &job, stop);
 }

@@ -1,7 +1,7 @@
 /* The shared loop over columns: every column once, first failure wins, stop between columns, memory; and when threads
    share the work. */
 #include "sl_test.h"
-#include "base/sl_columns.h"
+#include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 #include "base/sl_pace_private.h"
 
@@ -34,7 +34,7 @@ every_column_once (void **state)
           counting_job job = { seen, N };
           sl_set_thread_limit (threads);
           share_always (always);
-          assert_int_equal (sl_for_columns (n, 100000, 100, count_column, &job, NULL), SL_OK);
+          assert_int_equal (sl_parallel_for (n, 100000, 100, count_column, &job, NULL), SL_OK);
           for (size_t j = 0; j <= N; j++)
             assert_int_equal (seen[j], j < n);
         }
@@ -51,7 +51,7 @@ first_failure_in_column_order (void **state)
         int seen[N] = { 0 };
         counting_job job = { seen, from };
         sl_set_thread_limit (threads);
-        assert_int_equal (sl_for_columns (N, 1000, 100, count_column, &job, NULL),
+        assert_int_equal (sl_parallel_for (N, 1000, 100, count_column, &job, NULL),
                           from % 2 ? SL_INFEASIBLE : SL_NOT_FINITE);
       }
 }
@@ -70,7 +70,7 @@ stops_between_columns (void **state)
   sl_stop stop = { stop_at_third, &asked };
   counting_job job = { seen, N };
   sl_set_thread_limit (2);
-  assert_int_equal (sl_for_columns (N, 1 << 24, 100, count_column, &job, &stop), SL_INTERRUPTED);
+  assert_int_equal (sl_parallel_for (N, 1 << 24, 100, count_column, &job, &stop), SL_INTERRUPTED);
   assert_int_equal (asked, 3);
   assert_int_equal (seen[0], 1);
   assert_int_equal (seen[N - 1], 0);
@@ -82,8 +82,8 @@ memory_can_fail (void **state)
   (void) state;
   int seen[N] = { 0 };
   counting_job job = { seen, N };
-  assert_survives_failing_memory (sl_for_columns (4, 1, 100, count_column, &job, NULL));
-  assert_int_equal (sl_for_columns (4, 1, SIZE_MAX - 3, count_column, &job, NULL), SL_OUT_OF_MEMORY);
+  assert_survives_failing_memory (sl_parallel_for (4, 1, 100, count_column, &job, NULL));
+  assert_int_equal (sl_parallel_for (4, 1, SIZE_MAX - 3, count_column, &job, NULL), SL_OUT_OF_MEMORY);
   assert_null (sl_alloc (SIZE_MAX / 2, 3));
   void *nothing = sl_alloc (0, 8);
   assert_non_null (nothing);
@@ -128,7 +128,7 @@ threads_share_where_they_must (void **state)
   if (sl_thread_limit () < 2) /* built without OpenMP */
     return;
   share_always (1);
-  assert_int_equal (sl_for_columns (2, 1 << 20, 0, meet_column, &at, NULL), SL_OK);
+  assert_int_equal (sl_parallel_for (2, 1 << 20, 0, meet_column, &at, NULL), SL_OK);
   assert_int_equal (job.threads, 2);
   share_always (0);
 }

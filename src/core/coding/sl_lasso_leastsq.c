@@ -1,4 +1,4 @@
-#include "sl_lasso_squares_private.h"
+#include "sl_lasso_leastsq_private.h"
 
 #include "linalg/sl_blas.h"
 #include "base/sl_memory.h"
@@ -20,7 +20,7 @@ enum {
 static const double doubtful[SL_LASSO_RANKS - 1] = { 0x1p-36, 0x1p-40, 0x1p-44 };
 static const double dependent = 0x1p-47;
 /* Size beside the largest coefficient, or x, of a coefficient that is rounding. */
-static const double settled = 8 * DBL_EPSILON;
+static const double rounding = 8 * DBL_EPSILON;
 static const double noise = 8 * DBL_EPSILON;    /* part of a length that rounding may have made */
 static const double optimal = 10 * DBL_EPSILON; /* kkt to reach, see sl_nnls_column.h */
 
@@ -65,7 +65,7 @@ find_ranks (size_t p, sl_lasso_basis *basis)
     {
       size_t before = basis->size;
       double limit = i + 1 < SL_LASSO_RANKS ? doubtful[i] : dependent * sqrt (many);
-      while (basis->size < basis->tall && fabs (basis->Q[basis->size * (basis->rows + 1)]) > limit)
+      while (basis->size < basis->ld && fabs (basis->Q[basis->size * (basis->rows + 1)]) > limit)
         basis->size++;
       if (i == 0 || basis->size > before)
         basis->rank[basis->ranks++] = basis->size;
@@ -76,7 +76,7 @@ find_ranks (size_t p, sl_lasso_basis *basis)
 static sl_status
 decompose (size_t p, sl_lasso_basis *basis, sl_blasint *pivot, double *tau, double *work, size_t room)
 {
-  size_t rows = basis->rows, tall = basis->tall;
+  size_t rows = basis->rows, ld = basis->ld;
   sl_blasint brows = (sl_blasint) rows, bp = (sl_blasint) p, lwork = (sl_blasint) room, info = 0;
   memset (pivot, 0, p * sizeof (sl_blasint));
   SL_FORTRAN (dgeqp3) (&brows, &bp, basis->Q, &brows, pivot, tau, work, &lwork, &info);
@@ -86,7 +86,7 @@ decompose (size_t p, sl_lasso_basis *basis, sl_blasint *pivot, double *tau, doub
   for (size_t j = 0; j < basis->size; j++)
     {
       basis->atom[j] = (size_t) pivot[j] - 1;
-      memcpy (basis->R + j * tall, basis->Q + j * rows, (j + 1) * sizeof (double));
+      memcpy (basis->R + j * ld, basis->Q + j * rows, (j + 1) * sizeof (double));
     }
   sl_blasint size = (sl_blasint) basis->size;
   SL_FORTRAN (dorgqr) (&brows, &size, &size, basis->Q, &brows, tau, work, &lwork, &info);
@@ -96,14 +96,14 @@ decompose (size_t p, sl_lasso_basis *basis, sl_blasint *pivot, double *tau, doub
 sl_status
 sl_lasso_find_basis (const sl_lasso_problem *problem, sl_lasso_basis *basis)
 {
-  size_t p = problem->p, rows = rows_of (problem), tall = rows < p ? rows : p, room = 2 * p + PANEL * (p + 1);
+  size_t p = problem->p, rows = rows_of (problem), ld = rows < p ? rows : p, room = 2 * p + PANEL * (p + 1);
   *basis = (sl_lasso_basis) { .rows = rows,
-                              .tall = tall,
-                              .atom = sl_alloc (tall, sizeof (size_t)),
+                              .ld = ld,
+                              .atom = sl_alloc (ld, sizeof (size_t)),
                               .Q = sl_alloc (p * sizeof (double), rows),
-                              .R = sl_alloc (tall * sizeof (double), tall) };
+                              .R = sl_alloc (ld * sizeof (double), ld) };
   sl_blasint *pivot = sl_alloc (p, sizeof (sl_blasint));
-  double *work = sl_alloc (room + tall, sizeof (double));
+  double *work = sl_alloc (room + ld, sizeof (double));
   sl_status status = SL_OUT_OF_MEMORY;
   if (basis->atom && basis->Q && basis->R && pivot && work && sl_fits_blas (room) && sl_fits_blas (rows))
     {
@@ -145,7 +145,7 @@ sl_lasso_find_cone (const sl_lasso_problem *problem, sl_lasso_cone *cone)
 }
 
 size_t
-sl_lasso_squares_scratch (size_t d, size_t p)
+sl_lasso_leastsq_scratch (size_t d, size_t p)
 {
   size_t nnls = sl_nnls_scratch (p, p);
   if (p > SIZE_MAX / 256 || d > SIZE_MAX / 64 || nnls > SIZE_MAX / 4)
@@ -166,7 +166,7 @@ step (const sl_lasso_basis *basis, size_t rank, double length, const double *res
   SL_FORTRAN (dgemv) ("T", &rows, &size, &one, basis->Q, &rows, residual, &once, &zero, y, &once);
   for (size_t j = rank; j-- > 0;)
     {
-      const double *r = basis->R + j * basis->tall;
+      const double *r = basis->R + j * basis->ld;
       y[j] /= r[j];
       for (size_t i = 0; i < j; i++)
         y[i] -= r[i] * y[j];
@@ -174,7 +174,7 @@ step (const sl_lasso_basis *basis, size_t rank, double length, const double *res
       largest = fmax (largest, fabs (u[basis->atom[j]]));
     }
   for (size_t j = 0; j < rank; j++)
-    if (! (fabs (u[basis->atom[j]]) > settled * fmin (largest, length)))
+    if (! (fabs (u[basis->atom[j]]) > rounding * fmin (largest, length)))
       u[basis->atom[j]] = 0;
 }
 
@@ -189,14 +189,14 @@ survey (const sl_lasso_problem *problem, sl_lasso_vector *v, double *residual)
   return sl_lasso_measure (problem, v);
 }
 
-/* u becomes the solution of a rank, refined; at most `most` steps, which are counted. True when it meets the tolerance. */
+/* u becomes the solution of a rank, refined; at most max_iter steps, which are counted. True when it meets the tolerance. */
 static int
-solve (const sl_lasso_problem *problem, const sl_lasso_basis *basis, size_t rank, size_t most, sl_lasso_vector *v,
+solve (const sl_lasso_problem *problem, const sl_lasso_basis *basis, size_t rank, size_t max_iter, sl_lasso_vector *v,
        double *residual, double *y, double *before)
 {
   memset (v->u, 0, problem->p * sizeof (double));
   int good = survey (problem, v, residual);
-  for (size_t i = 0; ! good && rank > 0 && i < most && ! sl_must_stop (problem->watch); i++)
+  for (size_t i = 0; ! good && rank > 0 && i < max_iter && ! sl_must_stop (problem->watch); i++)
     {
       double relative = v->relative;
       v->iterations++;
@@ -248,21 +248,22 @@ sl_lasso_least_squares (const sl_lasso_problem *problem, const sl_lasso_basis *b
   double tail[SL_LASSO_RANKS];
   v->iterations = 0;
   v->excess = 0;
-  if (problem->most == 0)
+  if (problem->max_iter == 0)
     {
       survey (problem, v, residual);
       return;
     }
-  solve (problem, basis, basis->rank[0], problem->most, v, residual, y, before);
+  solve (problem, basis, basis->rank[0], problem->max_iter, v, residual, y, before);
   if (basis->ranks == 1)
     return;
   size_t wanted = rank_wanted (basis, v, residual, y, tail);
   int good = 0;
-  for (size_t i = wanted; i > 0 && ! good && v->iterations < problem->most && ! sl_must_stop (problem->watch); i--)
+  for (size_t i = wanted; i > 0 && ! good && v->iterations < problem->max_iter && ! sl_must_stop (problem->watch);
+       i--)
     {
       double least = v->rr;
       memcpy (best, v->u, p * sizeof (double));
-      good = solve (problem, basis, basis->rank[i], problem->most - v->iterations, v, residual, y, before);
+      good = solve (problem, basis, basis->rank[i], problem->max_iter - v->iterations, v, residual, y, before);
       if (v->rr < least)
         chosen = i;
       else
@@ -288,9 +289,10 @@ sl_lasso_nonnegative (const sl_lasso_problem *problem, const sl_lasso_cone *cone
   const double one = 1, zero = 0;
   double *y = scratch, *lambda = y + p, *rest = lambda + p, kkt, steps;
   v->iterations = 0;
-  if (problem->most > 0 && v->xx > 0)
+  if (problem->max_iter > 0 && v->xx > 0)
     {
-      sl_nnls_problem nnls = { k, p, cone->R, cone->Rt, cone->A, cone->norm, optimal, problem->most, problem->watch };
+      sl_nnls_problem nnls = { k,          p,       cone->R,           cone->Rt,      cone->A,
+                               cone->norm, optimal, problem->max_iter, problem->watch };
       SL_FORTRAN (dgemv) ("T", &d, &bk, &one, cone->Q, &rows, v->x, &once, &zero, y, &once);
       memset (lambda, 0, p * sizeof (double));
       if (sl_nnls_column (&nnls, y, sqrt (v->xx), lambda, v->u, &kkt, &steps, rest) != SL_OK)

@@ -1,11 +1,11 @@
-/* Z = sl_proj_hoyer_derivative_mex (X, P, info, Y, transposed)
+/* Z = sl_proj_hoyer_jacobian_mex (X, P, info, Y, transposed)
      X, P        full d-by-n of one class
-     info        what sl_proj_hoyer told about P
+     info        the struct that sl_proj_hoyer gave with P
      Y           d-by-n, or d-by-m if n = 1
      transposed  0 or 1 */
 #include <string.h>
 #include "common/sl_mex.h"
-#include "proj/sl_proj_hoyer_derivative.h"
+#include "proj/sl_proj_hoyer_jacobian.h"
 
 static const mxArray *
 field (const mxArray *info, const char *name)
@@ -62,7 +62,7 @@ SL_GATEWAY
   slx_raise (status, "X and P");
 
   plhs[0] = slx_new (X.class, X.d, Y.n);
-  status = SLX_CALL (X.class, proj_hoyer_derivative, X.d, Y.n, X.data, X.d, P, X.d, &point, transposed, Y.data, X.d,
+  status = SLX_CALL (X.class, proj_hoyer_jacobian, X.d, Y.n, X.data, X.d, P, X.d, &point, transposed, Y.data, X.d,
                      mxGetData (plhs[0]), X.d, &slx_stop);
   if (status == SL_BAD_INPUT)
     slx_fail ("badInput", "INFO.slope and INFO.l2 must be finite: X is too small against P, or P too large, for a "

@@ -1,4 +1,4 @@
-/* sl_gsp_member_private.h -- one group of the grouped sparse projection (sl_proj_gsp.h): its share of G at a multiplier.
+/* sl_gsp_group_private.h -- one group of the grouped sparse projection (sl_proj_gsp.h): its share of G at a multiplier.
 
    A member keeps the entries of its group that may still be in the support, |x| divided by a power of two where
    squares would leave the range of double, together with their v = beta w if the group has weights. Survivors live in
@@ -7,8 +7,8 @@
    Two ways lead to h. Directly, h = x - mu v: exact enough unless h is tiny beside x. Anchored at the entry a that
    leaves the support last (of those that ever do: v_a > 0), h = (x - x_a v/v_a) + v away, away = x_a/v_a - mu: exact
    near the maximum, where mu is given by its distance from the member's critical value x_a/v_a. */
-#ifndef SL_GSP_MEMBER_PRIVATE_H
-#define SL_GSP_MEMBER_PRIVATE_H
+#ifndef SL_GSP_GROUP_PRIVATE_H
+#define SL_GSP_GROUP_PRIVATE_H
 
 #include <float.h>
 #include "sl_proj_gsp.h"
@@ -37,50 +37,50 @@ typedef struct
   size_t one;               /* norm = 0: which entry has the largest |x| - mu v, if the group has weights */
   double mix_one, mix_tied; /* tied: c = mix_one e_one + mix_tied v on the tied set; mix_tied = 0: not tied */
   int mix_outlived;         /* tied: e_one is an entry of weight 0, not one of the tied */
-} SL_NAME (gsp_member);
+} SL_NAME (gsp_group_state);
 
 typedef SL_NAME (gsp_group) gsp_group;
-typedef SL_NAME (gsp_member) gsp_member;
+typedef SL_NAME (gsp_group_state) gsp_group_state;
 
 /* Checks the group, finds beta and least. weights: room for n numbers if the group has weights. */
-sl_status SL_NAME (gsp_start) (gsp_member *m, const gsp_group *group, double *weights);
+sl_status SL_NAME (gsp_start) (gsp_group_state *m, const gsp_group *group, double *weights);
 
 /* Keeps a sample of the group's entries, about so many (at least 1), or all if the group is not much larger. */
-void SL_NAME (gsp_sample) (gsp_member *m, size_t entries);
+void SL_NAME (gsp_sample) (gsp_group_state *m, size_t entries);
 
 /* Reads the whole group, with mu in the given unit: checks that x is finite, finds unit and top, keeps what is above
    keep v, and values the group at mu >= keep. */
-sl_status SL_NAME (gsp_read) (gsp_member *m, double mu_unit, double keep, double mu);
+sl_status SL_NAME (gsp_read) (gsp_group_state *m, double mu_unit, double keep, double mu);
 
 /* Values the group at mu; first drops what is not above keep v, unless keep < 0. Needs keep <= mu. */
-void SL_NAME (gsp_value) (gsp_member *m, double keep, double mu);
+void SL_NAME (gsp_value) (gsp_group_state *m, double keep, double mu);
 
 /* Finds the anchor and the critical value. */
-void SL_NAME (gsp_find_anchor) (gsp_member *m);
+void SL_NAME (gsp_find_anchor) (gsp_group_state *m);
 
 /* Values the group, anchored, at mu = x_a/v_a - away. */
-void SL_NAME (gsp_value_near) (gsp_member *m, double away);
+void SL_NAME (gsp_value_near) (gsp_group_state *m, double away);
 
 /* Valued at away = 0: how much load the entries that leave last can take beyond what the group has; 0 if there is
    only one, and no entry of weight 0 is left after it. */
-double SL_NAME (gsp_room) (const gsp_member *m);
+double SL_NAME (gsp_room) (const gsp_group_state *m);
 
 /* Makes c the unit vector in the plane of v on the tied entries and e_one with part more load. */
-void SL_NAME (gsp_tie) (gsp_member *m, double part);
+void SL_NAME (gsp_tie) (gsp_group_state *m, double part);
 
 /* A = |x|'c and the share of the dual value, |h|_2 or max (|x| - mu v), plus mu min v; in the unit of mu. */
-double SL_NAME (gsp_gain) (const gsp_member *m);
-double SL_NAME (gsp_dual) (const gsp_member *m);
+double SL_NAME (gsp_gain) (const gsp_group_state *m);
+double SL_NAME (gsp_dual) (const gsp_group_state *m);
 
 /* y = A c with the signs of x, from the last value. part may be null. */
-void SL_NAME (gsp_write) (const gsp_member *m, sl_gsp_part *part);
+void SL_NAME (gsp_write) (const gsp_group_state *m, sl_gsp_part *part);
 
 /* y = x. */
-void SL_NAME (gsp_copy) (const gsp_member *m, sl_gsp_part *part);
+void SL_NAME (gsp_copy) (const gsp_group_state *m, sl_gsp_part *part);
 
 /* What the group adds to G: v'c - min v, at least 0; never 0 where several entries of positive weight are left. */
 static inline double
-SL_NAME (gsp_density) (const gsp_member *m)
+SL_NAME (gsp_density) (const gsp_group_state *m)
 {
   if (m->load > m->least)
     return m->load - m->least;

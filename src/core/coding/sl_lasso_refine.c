@@ -1,4 +1,4 @@
-#include "sl_lasso_stored_private.h"
+#include "sl_lasso_refine_private.h"
 #include "linalg/sl_dot.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@ typedef struct
 
 #ifndef SL_SINGLE
 size_t
-sl_lasso_stored_scratch (size_t d, size_t p)
+sl_lasso_refine_scratch (size_t d, size_t p)
 {
   return (2 * p + 2 * d) * sizeof (double) + (p + 1) * sizeof (size_t);
 }
@@ -105,7 +105,7 @@ improve (const stored_code *s, sl_lasso_vector *v)
 }
 
 int
-SL_NAME (lasso_stored) (const sl_lasso_problem *problem, const sl_real *D, int unit, int met, sl_lasso_vector *v,
+SL_NAME (lasso_refine) (const sl_lasso_problem *problem, const sl_real *D, int unit, int met, sl_lasso_vector *v,
                         double *scratch)
 {
   size_t d = problem->d, p = problem->p;

@@ -1,4 +1,4 @@
-#include "sl_proj_gsp_diff.h"
+#include "sl_proj_gsp_jacobian.h"
 #include "sl_gsp_problem_private.h"
 #include "linalg/sl_scan.h"
 
@@ -27,10 +27,10 @@ typedef struct
   group_sums *sums;
   double mu;
   int transposed;
-} diff_job;
+} jacobian_job;
 
 size_t
-SL_NAME (gsp_diff_workspace) (size_t r)
+SL_NAME (gsp_jacobian_workspace) (size_t r)
 {
   return r > SIZE_MAX / sizeof (group_sums) ? SIZE_MAX : r * sizeof (group_sums);
 }
@@ -109,7 +109,7 @@ sum_weighted (const direction *g, double unit, double gain, double sums[4])
 static sl_status
 sum_group (const void *description, size_t i, void *work)
 {
-  const diff_job *job = description;
+  const jacobian_job *job = description;
   const direction *g = job->groups + i;
   const sl_gsp_part *part = job->parts + i;
   group_sums *s = job->sums + i;
@@ -177,7 +177,7 @@ write_plain (size_t n, const sl_real *y, const sl_real *u, double along_u, doubl
 static sl_status
 write_group (const void *description, size_t i, void *work)
 {
-  const diff_job *job = description;
+  const jacobian_job *job = description;
   const direction *g = job->groups + i;
   const sl_gsp_part *part = job->parts + i;
   const group_sums *s = job->sums + i;
@@ -202,10 +202,10 @@ write_group (const void *description, size_t i, void *work)
 }
 
 sl_status
-SL_NAME (proj_gsp_diff) (size_t r, const direction *groups, double mu, double slope, const sl_gsp_part *parts,
-                         int transposed, void *workspace, const sl_stop *stop)
+SL_NAME (proj_gsp_jacobian) (size_t r, const direction *groups, double mu, double slope, const sl_gsp_part *parts,
+                             int transposed, void *workspace, const sl_stop *stop)
 {
-  diff_job job = { groups, parts, workspace, mu, transposed };
+  jacobian_job job = { groups, parts, workspace, mu, transposed };
   size_t entries = 0;
   for (size_t i = 0; i < r; i++)
     entries += groups[i].n;
@@ -234,7 +234,7 @@ SL_NAME (proj_gsp_diff) (size_t r, const direction *groups, double mu, double sl
 
 /* y = (gain/norm) max (|x| - mu v, 0) with the signs of x, in units of the largest entries of x and y. */
 static int
-excess_fits (const diff_job *job, size_t i, double top_x, double top_y, double allowed)
+excess_fits (const jacobian_job *job, size_t i, double top_x, double top_y, double allowed)
 {
   const direction *g = job->groups + i;
   const sl_gsp_part *part = job->parts + i;
@@ -256,7 +256,7 @@ excess_fits (const diff_job *job, size_t i, double top_x, double top_y, double a
 static sl_status
 match_group (const void *description, size_t i, void *work)
 {
-  const diff_job *job = description;
+  const jacobian_job *job = description;
   const direction *g = job->groups + i;
   double top_x = 0, top_y = 0;
   size_t kept = 0, same = 0, equal = 0;
@@ -295,7 +295,7 @@ sl_status
 SL_NAME (proj_gsp_fits) (size_t r, const direction *groups, double mu, const sl_gsp_part *parts, void *workspace,
                          const sl_stop *stop)
 {
-  diff_job job = { groups, parts, workspace, mu, 0 };
+  jacobian_job job = { groups, parts, workspace, mu, 0 };
   size_t entries = 0;
   for (size_t i = 0; i < r; i++)
     entries += groups[i].n;

@@ -1,8 +1,8 @@
-/* V = sl_proj_gsp_diff_mex (X, Y, U, W, multiplier, parts, transposed)
+/* V = sl_proj_gsp_jacobian_mex (X, Y, U, W, multiplier, parts, transposed)
      X, Y, U      as X in sl_proj_gsp_mex, of one class and size; V is like them        W   as there
      multiplier   [mu, slope], parts 3-by-r, as sl_proj_gsp_mex gives them     transposed   0: J U, 1: J' U */
 #include "sl_mex_groups.h"
-#include "proj/sl_proj_gsp_diff.h"
+#include "proj/sl_proj_gsp_jacobian.h"
 
 /* Whether Y belongs to X, and then the product; *belongs tells. */
 #define MULTIPLY(sfx) \
@@ -16,12 +16,12 @@
         y->group[i].length, y->group[i].data, w->r > 0 ? w->group[i].data : NULL, \
         u->group[i].data,   v->group[i].data, x->group[i].data \
       }; \
-    void *workspace = slx_memory (1, sl_gsp_diff_workspace##sfx (y->r)); \
+    void *workspace = slx_memory (1, sl_gsp_jacobian_workspace##sfx (y->r)); \
     sl_status status = sl_proj_gsp_fits##sfx (y->r, groups, multiplier[0], parts, workspace, &slx_stop); \
     *belongs = status != SL_BAD_INPUT; \
     if (status == SL_OK) \
-      status = sl_proj_gsp_diff##sfx (y->r, groups, multiplier[0], multiplier[1], parts, transposed, workspace, \
-                                      &slx_stop); \
+      status = sl_proj_gsp_jacobian##sfx (y->r, groups, multiplier[0], multiplier[1], parts, transposed, workspace, \
+                                          &slx_stop); \
     return status; \
   }
 MULTIPLY (_d)

@@ -1,4 +1,4 @@
-/* sl_lasso_squares_private.h -- codes for lambda = 0: least squares, directly.
+/* sl_lasso_leastsq_private.h -- codes for lambda = 0: least squares, directly.
 
    Problem.  See sl_lasso_column_private.h, with t = 0: min |x - D u|^2 + eta sum (u_k / a_k)^2, over all u or u >= 0; D of any
              rank, so that there may be many solutions. It is plain least squares with the matrix S, which is D, and for
@@ -24,8 +24,8 @@
    Cost.     4 d p min (d, p); for each vector 2 or 3 times 2 d p, and as much for each further rank tried, of which
              there is none where no pivot lies between the limits.
    Source.   Businger & Golub (1965); refinement: Golub & Van Loan, Matrix computations, 5.3. */
-#ifndef SL_LASSO_SQUARES_PRIVATE_H
-#define SL_LASSO_SQUARES_PRIVATE_H
+#ifndef SL_LASSO_LEASTSQ_PRIVATE_H
+#define SL_LASSO_LEASTSQ_PRIVATE_H
 
 #include "sl_lasso_column_private.h"
 
@@ -35,7 +35,7 @@ enum { SL_LASSO_RANKS = 4 };
    rank[0] .. rank[ranks-1], ascending, may be the right one; the last one is size. */
 typedef struct
 {
-  size_t rows, size, tall, ranks, rank[SL_LASSO_RANKS], *atom;
+  size_t rows, size, ld, ranks, rank[SL_LASSO_RANKS], *atom;
   double *Q, *R;
 } sl_lasso_basis;
 
@@ -54,7 +54,7 @@ sl_status sl_lasso_find_cone (const sl_lasso_problem *problem, sl_lasso_cone *co
 void sl_lasso_free_cone (sl_lasso_cone *cone);
 
 /* Bytes of scratch, SIZE_MAX when they cannot be counted. */
-size_t sl_lasso_squares_scratch (size_t d, size_t p);
+size_t sl_lasso_leastsq_scratch (size_t d, size_t p);
 
 void sl_lasso_least_squares (const sl_lasso_problem *problem, const sl_lasso_basis *basis, sl_lasso_vector *v,
                              double *scratch);

@@ -1,6 +1,6 @@
 /* Products with the Jacobian of the Hoyer projection: differences, adjointness, contract, memory. */
 #include "sl_test.h"
-#include "proj/sl_proj_hoyer_derivative.h"
+#include "proj/sl_proj_hoyer_jacobian.h"
 
 enum { N = 37, COLUMNS = 3 };
 
@@ -39,8 +39,8 @@ differences_and_adjoints (void **state)
           assert_int_equal (sl_proj_hoyer_d (N, COLUMNS, X, N, &target, P, N, &info, NULL), SL_OK);
           assert_int_equal (projected[0], ! at_least);
           sl_hoyer_point point = { target.norm, nonneg, figures[1], figures[5], projected, 1 };
-          assert_int_equal (sl_proj_hoyer_derivative_d (N, COLUMNS, X, N, P, N, &point, 0, A, N, Z, N, NULL), SL_OK);
-          assert_int_equal (sl_proj_hoyer_derivative_d (N, COLUMNS, X, N, P, N, &point, 1, B, N, T, N, NULL), SL_OK);
+          assert_int_equal (sl_proj_hoyer_jacobian_d (N, COLUMNS, X, N, P, N, &point, 0, A, N, Z, N, NULL), SL_OK);
+          assert_int_equal (sl_proj_hoyer_jacobian_d (N, COLUMNS, X, N, P, N, &point, 1, B, N, T, N, NULL), SL_OK);
           double forward = 0, backward = 0;
           for (size_t i = 0; i < N * COLUMNS; i++)
             {
@@ -68,8 +68,8 @@ single_agrees (void **state)
       ys[i] = (float) y[i];
     }
   sl_hoyer_point point = { SL_HOYER_NEAREST, 0, &slope, &l2, &projected, 0 };
-  assert_int_equal (sl_proj_hoyer_derivative_d (4, 1, x, 4, p, 4, &point, 0, y, 4, z, 4, NULL), SL_OK);
-  assert_int_equal (sl_proj_hoyer_derivative_s (4, 1, xs, 4, ps, 4, &point, 0, ys, 4, zs, 4, NULL), SL_OK);
+  assert_int_equal (sl_proj_hoyer_jacobian_d (4, 1, x, 4, p, 4, &point, 0, y, 4, z, 4, NULL), SL_OK);
+  assert_int_equal (sl_proj_hoyer_jacobian_s (4, 1, xs, 4, ps, 4, &point, 0, ys, 4, zs, 4, NULL), SL_OK);
   for (int i = 0; i < 4; i++)
     assert_true (fabs (z[i] - (double) zs[i]) < 1e-6);
 }
@@ -82,14 +82,14 @@ contract (void **state)
   const unsigned char projected = 1;
   double z[2];
   sl_hoyer_point point = { SL_HOYER_KEEP, 0, &slope, &zero, &projected, 0 };
-  assert_int_equal (sl_proj_hoyer_derivative_d (2, 1, x, 2, x, 2, &point, 0, x, 2, z, 2, NULL), SL_OK);
+  assert_int_equal (sl_proj_hoyer_jacobian_d (2, 1, x, 2, x, 2, &point, 0, x, 2, z, 2, NULL), SL_OK);
   assert_true (z[0] == 0 && z[1] == 0);
-  assert_int_equal (sl_proj_hoyer_derivative_d (2, 1, bad, 2, x, 2, &point, 0, x, 2, z, 2, NULL), SL_NOT_FINITE);
-  assert_int_equal (sl_proj_hoyer_derivative_d (2, 1, x, 2, bad, 2, &point, 0, x, 2, z, 2, NULL), SL_NOT_FINITE);
-  assert_int_equal (sl_proj_hoyer_derivative_d (2, 1, x, 2, x, 2, &point, 0, bad, 2, z, 2, NULL), SL_NOT_FINITE);
-  assert_int_equal (sl_proj_hoyer_derivative_d (2, 1, x, 1, x, 2, &point, 0, x, 2, z, 2, NULL), SL_BAD_INPUT);
-  assert_int_equal (sl_proj_hoyer_derivative_d (0, 1, x, 0, x, 0, &point, 0, x, 0, z, 0, NULL), SL_BAD_INPUT);
-  assert_survives_failing_memory (sl_proj_hoyer_derivative_d (2, 1, x, 2, x, 2, &point, 0, x, 2, z, 2, NULL));
+  assert_int_equal (sl_proj_hoyer_jacobian_d (2, 1, bad, 2, x, 2, &point, 0, x, 2, z, 2, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_proj_hoyer_jacobian_d (2, 1, x, 2, bad, 2, &point, 0, x, 2, z, 2, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_proj_hoyer_jacobian_d (2, 1, x, 2, x, 2, &point, 0, bad, 2, z, 2, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_proj_hoyer_jacobian_d (2, 1, x, 1, x, 2, &point, 0, x, 2, z, 2, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_proj_hoyer_jacobian_d (0, 1, x, 0, x, 0, &point, 0, x, 0, z, 0, NULL), SL_BAD_INPUT);
+  assert_survives_failing_memory (sl_proj_hoyer_jacobian_d (2, 1, x, 2, x, 2, &point, 0, x, 2, z, 2, NULL));
 }
 
 int

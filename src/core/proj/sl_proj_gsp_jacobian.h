@@ -1,4 +1,4 @@
-/* sl_proj_gsp_diff.h -- derivatives of the grouped sparse projection (sl_proj_gsp.h): products with J and J'.
+/* sl_proj_gsp_jacobian.h -- derivatives of the grouped sparse projection (sl_proj_gsp.h): products with J and J'.
 
    Formula.     By implicit differentiation of G (mu) = K. For a group with several entries, on its support I and
                 signs aside: N = |h|_2, A = |x|'c, P = E - c c', load = v'c, a = P v/N,
@@ -11,8 +11,8 @@
                 undetermined: there is no derivative. x at a kink (an entry equal to its threshold): one-sided.
    Cost.        Two passes over y and u. J is not symmetric for r > 1.
    Source.      Ours. */
-#ifndef SL_PROJ_GSP_DIFF_H
-#define SL_PROJ_GSP_DIFF_H
+#ifndef SL_PROJ_GSP_JACOBIAN_H
+#define SL_PROJ_GSP_JACOBIAN_H
 
 #include "sl_proj_gsp.h"
 
@@ -30,11 +30,12 @@
   } sl_gsp_direction##sfx; \
 \
   /* out = J u, or J' u if transposed. mu and slope are those of sl_gsp_result, parts as sl_proj_gsp gave them; */ \
-  /* workspace has room for sl_gsp_diff_workspace (r) bytes. Returns SL_NOT_FINITE for a NaN or infinity in u or y, */ \
+  /* workspace has room for sl_gsp_jacobian_workspace (r) bytes. Returns SL_NOT_FINITE for a NaN or infinity in u or y, */ \
   /* SL_INFEASIBLE where there is no derivative. */ \
-  sl_status sl_proj_gsp_diff##sfx (size_t r, const sl_gsp_direction##sfx *groups, double mu, double slope, \
-                                   const sl_gsp_part *parts, int transposed, void *workspace, const sl_stop *stop); \
-  size_t sl_gsp_diff_workspace##sfx (size_t r); \
+  sl_status sl_proj_gsp_jacobian##sfx (size_t r, const sl_gsp_direction##sfx *groups, double mu, double slope, \
+                                       const sl_gsp_part *parts, int transposed, void *workspace, \
+                                       const sl_stop *stop); \
+  size_t sl_gsp_jacobian_workspace##sfx (size_t r); \
 \
   /* Whether every y is the projection of its x with this mu and these parts: SL_OK, or SL_BAD_INPUT where one is */ \
   /* not, within the square root of the rounding unit, so that nothing that is one is ever refused. Entries must be */ \

@@ -135,7 +135,7 @@ find_basis (run *s, int at_start)
 }
 
 static void
-balanced (const run *s, const sl_real *V, sl_real *out)
+divide_by_q (const run *s, const sl_real *V, sl_real *out)
 {
   for (size_t k = 0; k < s->job->r; k++)
     {
@@ -158,7 +158,7 @@ find_codes (run *s, double *projected)
   if (s->n > 0)
     {
       left = interrupted (SL_NAME (cross) (s->X, s->job->r, s->W, s->B, &sl_mpi_stop));
-      balanced (s, s->V[s->now], s->V[s->next]);
+      divide_by_q (s, s->V[s->now], s->V[s->next]);
     }
   if (sum_one (s, left) > 0)
     return 1;
@@ -181,7 +181,7 @@ measure (run *s)
       s->distance = s->noise = 0;
       if (s->n > 0)
         {
-          balanced (s, s->V[s->now], V);
+          divide_by_q (s, s->V[s->now], V);
           sl_mpi_check (SL_NAME (distance) (s->X, s->job->r, s->W, V, &s->distance, NULL));
         }
       s->distance = sum_one (s, s->distance);
@@ -253,7 +253,7 @@ latest (const run *s)
 }
 
 static void
-tell (const run *s)
+print_iterate (const run *s)
 {
   const double *h = latest (s);
   if (s->ranks->rank == 0)
@@ -274,7 +274,7 @@ decide (const run *s)
       sl_mpi_stop_orphan ();
       if (h[0] == 0)
         decision = EXACT;
-      else if (sl_mpi_stop_asked ())
+      else if (sl_mpi_stop_requested ())
         decision = INTERRUPTED;
       else if (s->job->tol > 0 && h[2] <= s->job->tol)
         decision = CONVERGED;
@@ -358,7 +358,7 @@ write_result (run *s, const char *folder, int reason)
       file = sl_mpi_job_open (folder, "H", "wb");
     }
   memcpy (s->q, s->best_q, s->job->r * sizeof (sl_real));
-  balanced (s, s->V[s->best], H);
+  divide_by_q (s, s->V[s->best], H);
   scale (s->n * s->job->r, H, 1 / sqrt (s->unit));
   write_codes (s, file, H);
   if (s->ranks->rank == 0)
@@ -569,7 +569,7 @@ iterate (run *s, int measured)
 {
   for (; look (s, measured); measured = 0)
     {
-      tell (s);
+      print_iterate (s);
       int decision = decide (s);
       if (decision == SAVE)
         save (s);

@@ -9,13 +9,13 @@
 #include <sys/prctl.h>
 #endif
 
-static volatile sig_atomic_t asked = 0;
+static volatile sig_atomic_t requested = 0;
 
 static void
-note (int signal)
+record_signal (int signal)
 {
   (void) signal;
-  asked = 1;
+  requested = 1;
 }
 
 static void
@@ -28,7 +28,7 @@ leave (int signal)
 void
 sl_mpi_stop_listen (void)
 {
-  struct sigaction action = { .sa_handler = note, .sa_flags = SA_RESTART };
+  struct sigaction action = { .sa_handler = record_signal, .sa_flags = SA_RESTART };
   sigemptyset (&action.sa_mask);
   sigaction (SIGUSR1, &action, NULL);
   action.sa_handler = leave;
@@ -39,19 +39,19 @@ sl_mpi_stop_listen (void)
 }
 
 int
-sl_mpi_stop_asked (void)
+sl_mpi_stop_requested (void)
 {
-  return asked;
+  return requested;
 }
 
 static int
-poll_asked (void *context)
+poll_signal (void *context)
 {
   (void) context;
-  return asked;
+  return requested;
 }
 
-const sl_stop sl_mpi_stop = { poll_asked, NULL };
+const sl_stop sl_mpi_stop = { poll_signal, NULL };
 
 void
 sl_mpi_stop_orphan (void)

@@ -12,7 +12,7 @@
 void sl_mpi_stop_listen (void);
 
 /* Whether it has come. */
-int sl_mpi_stop_asked (void);
+int sl_mpi_stop_requested (void);
 
 /* For the kernels. */
 extern const sl_stop sl_mpi_stop;

@@ -32,7 +32,7 @@ sl_cpu_force (sl_cpu_level level)
 }
 
 static sl_cpu_level
-asked_for (void)
+read_environment (void)
 {
   const char *wish = getenv ("SPARSELEARN_CPU");
   for (int level = SL_CPU_PORTABLE; wish && level <= SL_CPU_AVX512; level++)
@@ -46,7 +46,7 @@ sl_cpu_level
 sl_cpu (void)
 {
   int known = in_force;
-  return known > 0 ? (sl_cpu_level) (known - 1) : sl_cpu_force (asked_for ());
+  return known > 0 ? (sl_cpu_level) (known - 1) : sl_cpu_force (read_environment ());
 }
 
 const char *

@@ -36,7 +36,7 @@ within (double account)
 }
 
 static double
-paid_back (double account, double seconds)
+repay (double account, double seconds)
 {
   return account < 0 ? fmin (account + repaid * seconds, 0) : account;
 }
@@ -55,8 +55,8 @@ sl_pace_alone (sl_paces *paces, sl_pace_site *site, double work, double seconds)
       site->shared = 0;
       site->every *= 2;
     }
-  site->account = paid_back (site->account, seconds);
-  paces->account = paid_back (paces->account, seconds);
+  site->account = repay (site->account, seconds);
+  paces->account = repay (paces->account, seconds);
 }
 
 void

@@ -152,7 +152,7 @@ square (point x, point y, double scale, double unit, double *largest)
 
 /* |x - y|^2, whatever the range of its squares and differences. */
 static neighbour
-measured (point x, point y, size_t index)
+measure_distance (point x, point y, size_t index)
 {
   double largest, sumsq = square (x, y, 1, 1, &largest);
   int exponent = 0, own = 0;
@@ -303,7 +303,7 @@ measure_candidates (const select_job *job, const float *product, size_t i, size_
         continue;
       for (size_t j = first; j < last; j++)
         if (j != self && factor * job->x_sumsq[j] - 2 * (double) product[j] <= limit)
-          offer (heap, job->K, &count, measured (column_of (job->X, j), y, j));
+          offer (heap, job->K, &count, measure_distance (column_of (job->X, j), y, j));
     }
 }
 

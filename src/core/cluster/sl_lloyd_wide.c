@@ -56,7 +56,7 @@ larger (size_t a, size_t b)
 
 /* Bytes of the scratch for active starts; with memory, its parts. */
 static size_t
-furnish (const team *t, char *memory, scratch *w)
+assign_buffers (const team *t, char *memory, scratch *w)
 {
   size_t d = t->job->d, c = t->job->c, points = t->points, per_point = points * sizeof (double), used = 0;
   /* clang-format off */
@@ -333,7 +333,7 @@ assign_block (const void *description, size_t b, void *work)
   const lloyd_job *job = t->job;
   size_t first = b * job->width, last = smaller (first + job->width, job->n);
   scratch w;
-  furnish (t, work, &w);
+  assign_buffers (t, work, &w);
   memset (w.touched, 0, t->active * job->c);
   for (size_t a = 0; a < t->active; a++)
     t->way[a]->changed[b] = 0;
@@ -421,7 +421,7 @@ renew_centres (const void *description, size_t a, void *work)
 {
   const team *t = description;
   scratch w;
-  furnish (t, work, &w);
+  assign_buffers (t, work, &w);
   sl_lloyd_move (t->way[a]);
   copy_centres (t, a);
   survey_centres (t, a, &w);
@@ -462,15 +462,15 @@ run_team (team *t)
     copy_centres (t, a);
   while (status == SL_OK)
     {
-      status = sl_parallel_for (job->blocks, share * t->active * (job->c / 8 + 1), furnish (t, NULL, NULL),
+      status = sl_parallel_for (job->blocks, share * t->active * (job->c / 8 + 1), assign_buffers (t, NULL, NULL),
                                 assign_block, t, stop);
       if (status == SL_OK)
         retire_converged (t);
       if (t->active == 0)
         break;
       if (status == SL_OK)
-        status = sl_parallel_for (t->active, job->d * job->c * (job->blocks + job->c / 8), furnish (t, NULL, NULL),
-                                  renew_centres, t, stop);
+        status = sl_parallel_for (t->active, job->d * job->c * (job->blocks + job->c / 8),
+                                  assign_buffers (t, NULL, NULL), renew_centres, t, stop);
     }
   if (status == SL_OK)
     status = sl_parallel_for (job->blocks, share * t->count, 0, measure_block, t, stop);

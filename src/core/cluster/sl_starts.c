@@ -66,7 +66,7 @@ for_blocks (const team *t, sl_parallel_fn block, size_t cost, size_t work_bytes)
 /* ---- distances and sums ------------------------------------------------------------------------------------------ */
 
 SL_CLONES static double
-measured (size_t d, const double *restrict x, const double *restrict y)
+square_distance (size_t d, const double *restrict x, const double *restrict y)
 {
   double part[PARTS] = { 0 }, sum = 0;
   size_t l = 0;
@@ -82,7 +82,7 @@ measured (size_t d, const double *restrict x, const double *restrict y)
 
 /* Points of few entries lie in blocks: of each block the first entries of all its points, then the second ones. */
 static double
-laid_out (const starts_job *job, size_t i, size_t l)
+entry_at (const starts_job *job, size_t i, size_t l)
 {
   size_t b = i / BLOCK;
   return job->X[b * BLOCK * job->d + l * points_of (job, b) + i % BLOCK];
@@ -179,7 +179,7 @@ static void
 entries_of (const starts_job *job, size_t i, double *y)
 {
   for (size_t l = 0; l < job->d; l++)
-    y[l] = job->screen ? job->X[i * job->d + l] : laid_out (job, i, l);
+    y[l] = job->screen ? job->X[i * job->d + l] : entry_at (job, i, l);
 }
 
 /* Between which bounds a block's part in the potential with candidate q lies, and which points may be nearer to it. */
@@ -253,7 +253,7 @@ potential (const team *t, size_t r, size_t q)
       double square[BLOCK];
       size_t at = b * BLOCK, count = points_of (job, b);
       for (size_t i = 0; i < count; i++)
-        square[i] = nearer[at + i] >> q & 1 ? measured (job->d, job->X + (at + i) * job->d, y) : INFINITY;
+        square[i] = nearer[at + i] >> q & 1 ? square_distance (job->d, job->X + (at + i) * job->d, y) : INFINITY;
       sum += sum_of_lesser (count, square, nearest + at);
     }
   return sum;
@@ -357,8 +357,9 @@ renew_block (const void *description, size_t b, void *work)
         {
           const uint32_t *nearer = t->nearer + r * job->n + at;
           for (size_t i = 0; i < count; i++)
-            square[i] = nearer[i] >> q & 1 ? measured (job->d, job->X + (at + i) * job->d, job->X + centre * job->d)
-                                           : INFINITY;
+            square[i] = nearer[i] >> q & 1
+                          ? square_distance (job->d, job->X + (at + i) * job->d, job->X + centre * job->d)
+                          : INFINITY;
         }
       else
         {
@@ -411,7 +412,7 @@ run_team (team *t)
 
 /* Bytes of a team of count starts; with memory, its parts. */
 static size_t
-furnish (const starts_job *job, size_t first, size_t count, char *memory, team *t)
+assign_buffers (const starts_job *job, size_t first, size_t count, char *memory, team *t)
 {
   size_t T = job->trials, wide = job->screen != NULL, used = 0;
   const size_t bytes[] = { count * job->n * sizeof (double),
@@ -441,7 +442,7 @@ static sl_status
 run_alone (const void *description, size_t r, void *work)
 {
   team t;
-  furnish (description, r, 1, work, &t);
+  assign_buffers (description, r, 1, work, &t);
   return run_team (&t);
 }
 
@@ -449,10 +450,10 @@ static sl_status
 run_together (const starts_job *job, size_t count)
 {
   team t;
-  char *memory = sl_alloc (1, furnish (job, 0, count, NULL, NULL));
+  char *memory = sl_alloc (1, assign_buffers (job, 0, count, NULL, NULL));
   if (! memory)
     return SL_OUT_OF_MEMORY;
-  furnish (job, 0, count, memory, &t);
+  assign_buffers (job, 0, count, memory, &t);
   int held = sl_blas_hold ();
   sl_status status = run_team (&t);
   sl_blas_release (held);
@@ -490,8 +491,8 @@ sl_starts (size_t d, size_t n, const double *X, size_t c, size_t trials, size_t 
       if (! copy)
         return SL_OUT_OF_MEMORY;
       job.X = copy;
-      sl_status status = sl_parallel_for (count, d * n * c * trials, furnish (&job, 0, 1, NULL, NULL), run_alone,
-                                          &job, stop);
+      sl_status status = sl_parallel_for (count, d * n * c * trials, assign_buffers (&job, 0, 1, NULL, NULL),
+                                          run_alone, &job, stop);
       sl_free (copy);
       return status;
     }

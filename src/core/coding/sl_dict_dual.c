@@ -9,14 +9,26 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Numerics.
+   Lower bounds of multipliers. If A is singular or nearly so, A + M must stay positive definite. Dependent atoms are
+   those without a pivot in a Cholesky factorisation that takes large rows first; their bound is rho A_kk. The other
+   atoms have a bound only as far as the target of the gap affords it: for a long row rho A_kk alone could exceed the
+   target. If the bounds keep the gap above the target, rho is divided by 100.
+   Rounding. If rounding hides the rise of phi, a step is accepted by the slope at its end instead: it must not show
+   that the maximum was passed by far.
+   Stalling. If the gap has not halved in PATIENCE iterations, or rounding keeps it above its target, sweeps of block
+   coordinate descent follow, and the multipliers that their atoms suggest are a new start, up to RESTARTS times. At
+   the end come sweeps as long as they help.
+   If d > p, B is replaced by the triangle of its QR factorisation. */
+
 static const double FIRST_RHO = 1e-12;
 static const double MIN_RHO = 1e-16; /* below it, 0 */
 static const double MAX_RHO = 1e-6;
 static const double ARMIJO = 1e-4;
-static const double NO_MODEL = .1;      /* a slope, beside what it was; 0 were phi quadratic */
-static const double TOO_FAR = .5;       /* a fall after the top, beside the slope before it */
-static const double BEYOND_MODEL = .55; /* a rise, beside what the slope promises; half of it were phi quadratic */
-static const double NEGLIGIBLE = 1e-13; /* a rise of phi, beside phi, that rounding hides */
+static const double NO_MODEL = .1; /* ratio of the slopes after and before a full step; 0 if phi were quadratic */
+static const double TOO_FAR = .5;  /* ratio of a negative slope after a step to the slope before it */
+static const double BEYOND_MODEL = .55; /* ratio of a rise to slope times step; 1/2 if phi were quadratic */
+static const double NEGLIGIBLE = 1e-13; /* ratio of a rise to phi below which rounding hides it */
 
 enum { HALVINGS = 40, PANEL = 32, PATIENCE = 30, POLISH = 64, POLISHES = 50, RESTARTS = 4 };
 
@@ -25,24 +37,25 @@ typedef struct
   /* The whole problem. */
   size_t d, p;
   const double *whole_A, *B;
-  size_t *atom;                     /* those in use, dependent ones last */
-  double *dictionary, *multipliers; /* of all atoms, as their gap is measured */
+  size_t *atom;                     /* indices of the atoms in use, dependent ones last */
+  double *dictionary, *multipliers; /* of all atoms, for sl_dict_gap */
   double *proof;                    /* the multipliers that prove it */
   double *residual;                 /* d-by-p, scratch */
 
   /* Everything below is of the q atoms in use alone. */
-  size_t k, q;                          /* R is k-by-q */
-  double c, rho, first_rho, affordable; /* a multiplier of size rho affordable costs little, even for all atoms */
-  double *A, *R;                        /* R'R = B'B */
+  size_t k, q; /* R is k-by-q */
+  double c, rho, first_rho,
+    affordable;  /* rho * affordable: a bound that the target of the gap affords for all atoms */
+  double *A, *R; /* R'R = B'B */
   double *mu, *trial, *slope, *direction;
   double *best;  /* multipliers of the least gap */
   double *L, *Y; /* A + M = L L', Y = R L^-T: of mu, or of trial */
   double *D, *K; /* R (A + M)^-1, and D'D */
   double *inverse, *H;
-  int stalled; /* iterations have brought nothing for long */
+  int stalled; /* no progress in PATIENCE iterations */
   const sl_stop *stop;
   int stopped;             /* the callback asked to stop */
-  char *fixed, *dependent; /* dependent: what A adds by this atom to the larger ones, rounding may hide */
+  char *fixed, *dependent; /* dependent: on larger atoms, as far as rounding shows */
 } dual_state;
 
 static double
@@ -54,7 +67,7 @@ inner (size_t n, const double *x, const double *y)
   return sum;
 }
 
-/* Asked between two operations that go with p^3, each of which may take a second for thousands of atoms. */
+/* Polls between operations of cost p^3, each of which may take a second for thousands of atoms. */
 static int
 must_stop (dual_state *s)
 {
@@ -180,9 +193,9 @@ newton (dual_state *s)
   return 1;
 }
 
-/* trial = P (mu + step direction): what the slope promises for it, and the largest relative move. */
+/* trial = P (mu + step direction). Returns <slope, trial - mu>; *moved is the largest relative change. */
 static double
-tried (dual_state *s, double step, double *moved)
+project_step (dual_state *s, double step, double *moved)
 {
   double promised = 0;
   *moved = 0;
@@ -195,7 +208,9 @@ tried (dual_state *s, double step, double *moved)
   return promised;
 }
 
-/* The slope at trial along the way from mu, L and Y being those of trial: phi, concave, rises by no less. */
+/* The slope of phi at trial in the direction trial - mu, a lower bound on the rise as phi is concave. L and Y are
+   those of
+   trial. */
 static double
 slope_beyond (dual_state *s)
 {
@@ -212,7 +227,7 @@ slope_beyond (dual_state *s)
   return sum;
 }
 
-/* Whether trial, where phi is next, is enough of a rise; by the slope there where rounding hides that of phi. */
+/* Whether phi, which is next at trial, has risen enough; if rounding hides the rise, by the slope at trial. */
 static int
 rises (dual_state *s, double before, double next, double promised)
 {
@@ -223,7 +238,7 @@ rises (dual_state *s, double before, double next, double promised)
   return slope_beyond (s) >= -TOO_FAR * promised;
 }
 
-/* Whether phi rises so much, up to trial, that a longer step is better. */
+/* Whether phi rises so much up to trial that a longer step is worth a trial. */
 static int
 short_of_top (dual_state *s, double before, double next, double promised)
 {
@@ -232,16 +247,17 @@ short_of_top (dual_state *s, double before, double next, double promised)
   return slope_beyond (s) > NO_MODEL * promised;
 }
 
-/* mu moves along the projected direction; 0 where no step lets phi rise, or stopped. Unless stopped, L and Y are then
+/* Moves mu along the projected direction; 0 if no step lets phi rise, or stopped. Unless stopped, L and Y are then
    those of mu.
-   Where multipliers are far too small phi is nowhere near its quadratic model, and rises by more: steps then double. */
+   Where multipliers are far too small phi is nowhere near its quadratic model, and rises by more: steps then double.
+   */
 static int
 search (dual_state *s, double *phi)
 {
   double step = 1, before = *phi, moved, promised, next = -INFINITY;
   for (int h = 0; h < HALVINGS; h++, step /= 2)
     {
-      promised = tried (s, step, &moved);
+      promised = project_step (s, step, &moved);
       if (! (moved > DBL_EPSILON) || must_stop (s))
         break;
       next = value (s, s->trial);
@@ -258,7 +274,7 @@ search (dual_state *s, double *phi)
   double best = step;
   while (step >= 1 && step < 1e6 && ! must_stop (s) && short_of_top (s, before, next, promised))
     {
-      promised = tried (s, 2 * step, &moved);
+      promised = project_step (s, 2 * step, &moved);
       double further = value (s, s->trial);
       step *= 2;
       if (further < next - NEGLIGIBLE * fabs (before) || ! rises (s, before, further, promised))
@@ -266,13 +282,13 @@ search (dual_state *s, double *phi)
       best = step;
       next = further;
     }
-  tried (s, best, &moved);
+  project_step (s, best, &moved);
   memcpy (s->mu, s->trial, s->q * sizeof (double));
   *phi = best == step ? next : value (s, s->mu);
   return 1;
 }
 
-/* A smaller rho, where A + M stays positive definite with it. */
+/* Lowers rho if A + M stays positive definite; else returns 0. */
 static int
 shrink_limits (dual_state *s)
 {
@@ -289,8 +305,8 @@ shrink_limits (dual_state *s)
   return 1;
 }
 
-/* The multipliers, from those given, until the gap is at most target, or would be but for the limits; those of the
-   least gap are in best. *steps are done before and after. */
+/* Iterates from mu until the gap is at most target, or would be without the lower bounds. best are the multipliers of
+   the smallest gap; *steps counts iterations on from its value. */
 static sl_status
 maximise (dual_state *s, double target, size_t max_iter, size_t *steps)
 {
@@ -332,7 +348,7 @@ gather (const dual_state *s)
       s->A[i + j * s->q] = s->whole_A[s->atom[i] + s->atom[j] * s->p];
 }
 
-/* A, and its dependent atoms, which become the last ones; rho is 0 where there are none. */
+/* Sets A, finds its dependent atoms and moves them to the end. rho is 0 if there are none. */
 static void
 set_limits (dual_state *s, double target)
 {
@@ -350,7 +366,7 @@ set_limits (dual_state *s, double target)
   gather (s);
 }
 
-/* A larger rho, where A + M is not positive definite with it as it is. */
+/* Raises rho until A + M is positive definite. */
 static void
 raise_limits (dual_state *s)
 {
@@ -363,8 +379,8 @@ raise_limits (dual_state *s)
     }
 }
 
-/* Multipliers to begin with: those that were right if no two atoms were used together or, where warm and phi is higher
-   there, those that make the atoms in D optimal along themselves. */
+/* The start of mu: the optimum if no two atoms were used together. If warm and phi is higher there, the multipliers
+   that make each atom of D optimal in its own direction. */
 static void
 begin (dual_state *s, const double *D, int warm)
 {
@@ -444,8 +460,9 @@ keep_better (const dual_state *s, double *D, double *mu, double *gap)
   return status;
 }
 
-/* What rounding has left of the gap is mostly in D, which sweeps over its atoms improve: as many as it takes, as long as
-   they help. */
+/* Sweeps of block coordinate descent on D, as long as they help: the part of the gap that is due to rounding is
+   mostly
+   in D. */
 static sl_status
 polish (dual_state *s, double target, int max_rounds, double *D, double *mu, double *gap, const sl_stop *stop)
 {
@@ -468,7 +485,7 @@ polish (dual_state *s, double target, int max_rounds, double *D, double *mu, dou
   return status;
 }
 
-/* Some sweeps, and the multipliers that their atoms suggest as a new beginning; limits are those of the beginning. */
+/* Some sweeps, then the multipliers that their atoms suggest as a new start, with the first rho. */
 static sl_status
 begin_again (dual_state *s, double target, double *D, double *mu, double *gap, const sl_stop *stop)
 {
@@ -480,7 +497,7 @@ begin_again (dual_state *s, double target, double *D, double *mu, double *gap, c
   return status;
 }
 
-/* The work once s is set up. */
+/* Everything after s is set up. */
 static sl_status
 solve (dual_state *s, double target, size_t max_iter, double *D, double *mu, double *gap, size_t *steps,
        const sl_stop *stop)

@@ -7,9 +7,14 @@
 #include <stdint.h>
 #include <string.h>
 
-static const double NOISE = 4 * DBL_EPSILON; /* what rounding leaves of a pivot that is 0, for each atom */
-/* Squared length, beside what is allowed, of an atom that may have a multiplier, and of one that has none; for with a gain
-   of nu c / 4 that would be seen in the gap. */
+/* How the second formula of the gap keeps its digits. L is the pivoted Cholesky factor of A + M. A column of R goes
+   to V, and L lacks its column, if its pivot is at the level of rounding or if the bound by V is the smaller one.
+   Among atoms that depend on each other those with the smallest codes lose their columns, so that the term of V is
+   small however the codes are scaled. Nothing of V is squared. */
+
+static const double NOISE = 4 * DBL_EPSILON; /* rounding error of a pivot that should be 0, per atom */
+/* |D_k|^2 / c from which an atom has a multiplier mu_k, and below which V_k has none: a V_k that is no rounding would
+   add nu_k c / 4 to the gap there. */
 static const double BORDER = 1 - 1e-6;
 static const double SHORT = .5;
 
@@ -37,7 +42,8 @@ residual (size_t d, size_t p, const double *A, const double *B, const double *D,
   SL_FORTRAN (dgemm) ("N", "N", &bd, &bp, &bp, &minus, D, &bd, A, &bp, &one, R, &bd);
 }
 
-/* The terms of the gap without the inverse; S <- B + Lambda - D (A + M), S being R on entry, L <- A + M. */
+/* The terms of the gap that contain no inverse. S is B - D A on entry and B + Lambda - D (A + M) on return; Lambda
+   takes up its negative entries where D is zero. L <- A + M. */
 static double
 slack (size_t d, size_t p, const double *A, double c, int positive, const double *D, const double *mu, double *S,
        double *L)
@@ -61,8 +67,8 @@ slack (size_t d, size_t p, const double *A, double c, int positive, const double
   return sum;
 }
 
-/* What the best atom could gain on the atom in D along v: the largest <v, d - atom> over the d allowed; *nu is the
-   multiplier of |d|^2 <= c that says so, 0 for an atom so short that v must be rounding. */
+/* The largest <v, d - atom> over the atoms d that satisfy the constraints. *nu is the multiplier of |d|^2 <= c there,
+   or 0 if the atom is so short that v must consist of rounding errors. */
 static double
 gain (size_t d, const double *v, const double *atom, double c, int positive, double *nu)
 {
@@ -78,9 +84,8 @@ gain (size_t d, const double *v, const double *atom, double c, int positive, dou
   return fmax (sqrt (c * sumsq) - inner, 0);
 }
 
-/* tr (S (L L')^-1 S')/2 where L may lack columns, those with 0 on the diagonal, or a sum of gains where that is
-   less: S = W L' + V, |W|^2/2 + sum_k gain (V_k). S is lost. mu, unless null, becomes what proves it: the multipliers
-   and those of the gains. */
+/* The terms of W and V in the second formula: S = W L' + V, result |W|^2/2 + sum_k gain (V_k). Columns of L with 0 on
+   the diagonal are missing. S is overwritten. mu, unless null, is increased by the multipliers of the gains. */
 static double
 deficient (size_t d, size_t p, const double *L, const size_t *order, double c, int positive, const double *D,
            double *S, double *W, double *mu)
@@ -123,7 +128,8 @@ sl_dict_cholesky (size_t q, double *L, double *diagonal)
   return 1;
 }
 
-/* Which of the atoms from `from` on is the next pivot: large, but first of all not dependent on those before. */
+/* The next pivot among the atoms from number `from` on. That an atom does not depend on those before it weighs more
+   than the size of its pivot. q if all depend on them. */
 static size_t
 best_pivot (size_t p, const double *A, size_t from, size_t q, const size_t *order, const double *rest, double least)
 {

@@ -5,46 +5,59 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Numerics.
+   Order. Atoms that stay in S keep their order from round to round. So the Cholesky factor grows by rows, and when an
+   atom leaves it loses the rows from that atom on.
+   Dependent atoms. If the pivot of an atom c is zero up to rounding, its column is a combination w of the columns
+   before it. Along v = (-w; 1) the product D u does not change. u moves along v in the direction in which the penalty
+   falls, until a coefficient is zero; that atom leaves. If rounding errors of w would make this move change D u, c is
+   barred from the support instead.
+   Rounding of q. With small penalties and large coefficients rounding errors of q may spoil the gap. Then rounds go
+   on with q from the residual x - D u, until that gap is small enough or DIRECT rounds have passed.
+   Failure. On nearly dependent atoms Newton steps may consist of rounding errors. If a round has raised the
+   objective, or STALE rounds brought no progress, the best u so far is taken up again. From there on there are
+   coordinate passes only, with q from the residual, until they bring no progress either. */
+
 enum {
   PASSES = 3,           /* coordinate passes before Newton steps */
-  CAREFUL_PASSES = 200, /* and in place of them, where they have failed */
-  MIXED = 4,            /* times that several violators are let in by another coordinate pass */
-  MIN_ADDED = 8,        /* violators that a round may add to a small support; to others twice their number */
-  HALVINGS = 8,         /* times that the demand on new violators is raised when there are too many */
-  IDLE = 4,             /* rounds without a new violator before rounding is held to bar the way */
+  CAREFUL_PASSES = 200, /* coordinate passes in place of Newton steps that failed */
+  MIXED = 4,            /* times in a round that a coordinate pass lets several violators in at once */
+  MIN_ADDED = 8,        /* violators that a round may add at least; otherwise twice the size of the support */
+  HALVINGS = 8,         /* times that the bound on new violators is raised if there are too many */
+  IDLE = 4,             /* rounds without a new violator after which rounding is taken to be the cause */
   DIRECT = 16,          /* rounds with q from the residual */
-  STALE = 16,           /* rounds that may bring nothing */
-  LANES = 8             /* numbers treated together: columns are filled up to whole ones */
+  STALE = 16,           /* rounds that may pass without progress */
+  LANES = 8             /* numbers treated together: the length of columns is rounded up to a multiple */
 };
 
-static const double huge = 1e5;        /* sum |u_k| beyond which the objective from G is not to be compared */
-static const double suspicious = 1e-6; /* pivot below which dependence is looked into */
-static const double seen = 1e-6;       /* change of D u that a move along a combination must not make */
-static const double absent = 1e-12;    /* share of a combination that is rounding */
+static const double huge = 1e5; /* sum |u_k| above which the objective computed from G is too inaccurate to compare */
+static const double suspicious = 1e-6; /* pivot below which the atom is tested for dependence */
+static const double seen = 1e-6;       /* largest change of D u that a move along a dependency may make */
+static const double absent = 1e-12;    /* coefficient of a combination, relative to their sum, that is rounding */
 
-/* The working set, in its own numbering: atom[i] are its atoms, those of the support first. Columns of all matrices
-   are ld apart, a multiple of LANES; beyond their end they hold numbers that do not matter, 0 in G and q. */
+/* The working set, in its own numbering: atom[i] are its atoms, those of the support first. All matrices have the
+   leading dimension ld, a multiple of LANES. Their padding is 0 in G and q and arbitrary elsewhere. */
 typedef struct
 {
   const sl_lasso_problem *problem;
   size_t count, ld, *atom;
-  double *G, *q, *t, *u; /* their block of the Gram matrix, ... */
-  unsigned char *barred; /* came in and had to leave at once */
+  double *G, *q, *t, *u; /* the parts of G, q, t, u for these atoms */
+  unsigned char *barred; /* joined and had to leave at once */
   int positive;
-  double noise; /* what rounding does to q, x being of length 1 to 2 */
+  double noise; /* rounding error of q; x has length 1 to 2 */
 
-  size_t size, valid; /* the support S, and how many of its rows of the factor hold */
+  size_t size, valid; /* of the support S, and the number of valid rows of its factor */
   size_t *set;
   unsigned char *inside; /* whether in S */
   double *sign;          /* of the atoms of S, in their order */
   double *L, *R, *pivot; /* Cholesky factor of G_SS below its diagonal, its transpose, its diagonal inverted */
   double *step, *row;
-  double *excess;   /* for all p atoms: by how much they violate optimality */
-  double *residual; /* x - D u, where it is wanted */
+  double *excess;   /* for all p atoms: violation of optimality */
+  double *residual; /* x - D u, if computed */
 
-  double *best, least, best_size; /* u of the least objective of any round, that, and sum |u_k| */
+  double *best, least, best_size; /* u of the least objective so far, that objective, and sum |u_k| */
   int careful;                    /* whether Newton steps have failed */
-  double gap, objective;          /* relative gap and objective of the last round that brought something, */
+  double gap, objective;          /* relative gap and objective of the last round with progress, */
   int stale;                      /* and the rounds since */
 } working_set;
 
@@ -174,8 +187,8 @@ solve_factor (size_t n, const double *restrict L, const double *restrict R, size
   backward (n, R, ld, pivot, step);
 }
 
-/* Brings the factor up to date. False when atom number `valid` of S depends on those before it; the combination is
-   then in row. */
+/* Brings the factor up to date. Returns 0 if atom number `valid` of S depends on those before it; row is then the
+   combination of those. */
 static int
 factorise (working_set *w)
 {
@@ -241,8 +254,9 @@ find_support (working_set *w)
 
 /* ---- Steps ----------------------------------------------------------------------------------------------------- */
 
-/* The first coefficient, of the first n atoms of S, that u makes zero on its way along step, n for none up to *far
-   steps; then *far is where. */
+/* Which of the first n coefficients of S is the first to become zero as u moves along step, up to *far steps; n if
+   none
+   does. *far becomes the number of steps up to there. */
 static size_t
 first_zero (const working_set *w, size_t n, double *far)
 {
@@ -316,8 +330,8 @@ distance (const working_set *w, size_t n)
   return sum;
 }
 
-/* Moves along the combination in row, which leaves D u as it is, so that an atom leaves. Without rounding there is
-   one that does; an atom that joins and of which that is not true, or not without a change of D u, is barred. */
+/* Moves u along the dependency in row until an atom leaves. D u does not change. In exact arithmetic an atom does
+   leave; if rounding prevents this, or D u would change, the joining atom is barred. */
 static void
 move_dependent (working_set *w)
 {
@@ -348,7 +362,7 @@ move_dependent (working_set *w)
   move (w, n + 1, far, first);
 }
 
-/* A step to the minimum for the support and its signs; true when no sign was in the way. */
+/* A step to the minimum for the support and its signs; returns 1 if no sign changed on the way. */
 static int
 newton (working_set *w)
 {
@@ -361,7 +375,7 @@ newton (working_set *w)
   return first == n;
 }
 
-/* By how much atom i of the working set, of coefficient 0, violates optimality. */
+/* Violation of optimality by atom i of the working set, whose coefficient is 0. */
 static double
 violation (const working_set *w, size_t i)
 {
@@ -416,7 +430,7 @@ solve (working_set *w, sl_watch *watch)
 
 /* ---- Rounds ---------------------------------------------------------------------------------------------------- */
 
-/* e_k: by how much atom k, of coefficient 0, violates optimality; -1 where u_k is not 0. Gives the largest, and of
+/* e_k: violation of optimality by atom k, whose coefficient is 0; -1 where u_k is not 0. Returns the largest, and of
    the sums the largest of q_k and -q_k times inverse[k]. */
 SL_CLONES static double
 survey (size_t p, int positive, const double *restrict u, const double *restrict q, const double *restrict t,
@@ -461,7 +475,7 @@ count_above (size_t p, const double *restrict e, double bound)
   return count;
 }
 
-/* Appends the worst violators to the working set, which is the support; gives how many they are. */
+/* Appends the worst violators to the working set, which is the support; returns their number. */
 static size_t
 choose (working_set *w, size_t p, double largest)
 {
@@ -500,7 +514,7 @@ gather (working_set *w, const sl_lasso_problem *problem, const sl_lasso_vector *
     w->q[i] = 0;
 }
 
-/* Columns of M become ld apart, from being `old` apart. */
+/* Changes the leading dimension of M from old to ld. */
 static void
 widen (double *M, size_t n, size_t old, size_t ld)
 {
@@ -613,9 +627,9 @@ is_stale (working_set *w, const sl_lasso_vector *v)
   return w->stale > STALE;
 }
 
-/* Where the tolerance has not been met: the best of this u, the best kept and 0. */
+/* If the tolerance has not been met: takes the best of u, of the best u kept and of 0. */
 static void
-settle (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v)
+choose_best (working_set *w, const sl_lasso_problem *problem, sl_lasso_vector *v)
 {
   double largest;
   memcpy (w->u, v->u, problem->p * sizeof (double));
@@ -681,5 +695,5 @@ sl_lasso_activeset (const sl_lasso_problem *problem, sl_lasso_vector *v, void *s
         v->u[w.atom[j]] = w.u[j];
       keep_support (&w);
     }
-  settle (&w, problem, v);
+  choose_best (&w, problem, v);
 }

@@ -1,27 +1,35 @@
-/* sl_lasso_column_private.h -- sparse coding of one vector on the Gram matrix: what its algorithms share; its certificate.
+/* sl_lasso_column_private.h -- sparse coding of one vector on the Gram matrix: problem, certificate and shared
+   functions.
 
-   Problem.  min 1/2 |x - D z|^2 + lambda sum_k w_k |z_k| + eta/2 |z|^2, perhaps over z >= 0. Here in the atoms scaled to
-             unit length, u_k = a_k z_k, a_k^2 = |D_k|^2 + eta, and x scaled by a power of two to length 1 to 2: with
-             G the Gram matrix of the scaled atoms (and diagonal 1), b their products with x, t_k = lambda w_k / a_k,
+   Problem.  min 1/2 |x - D z|^2 + lambda sum_k w_k |z_k| + eta/2 |z|^2, over all z or over z >= 0.
+             Scaling: x is divided by a power of two, to a length from 1 to 2; the atoms of [D; sqrt (eta) I] get
+             length 1.
 
-                 min x'x/2 - b'u + u'G u/2 + sum_k t_k |u_k|,      q = b - G u.
+                 a_k     length of the atom: a_k^2 = |D_k|^2 + eta
+                 u_k     a_k z_k, the scaled coefficient
+                 t_k     lambda w_k / a_k, its threshold; an atom with infinite t_k takes no part
+                 G       Gram matrix of the scaled atoms, with diagonal 1
+                 b       products of the scaled atoms with x
+                 q       b - G u, minus the gradient of the smooth part
+                 r       x - D u, the residual (of the augmented problem if eta > 0)
 
-             u is optimal when q_k = t_k sign (u_k) on its support and |q_k| <= t_k off it (q_k <= t_k where u >= 0 is
-             asked). Atoms of infinite t_k take no part.
-   Measure.  The duality gap. With r = x - D u (of the augmented problem, where eta > 0) r'r = x'x - u'(b + q) and
-             r'x = x'x - u'b; the dual point s r is feasible when s lies between -1 / max (-q_k/t_k)_+ and
-             1 / max (q_k/t_k)_+ (without u >= 0 both maxima are that of |q_k|/t_k); with s the nearest to x'r / r'r
+             In these symbols the problem is min x'x/2 - b'u + u'G u/2 + sum_k t_k |u_k|. u is optimal if
+             q_k = t_k sign (u_k) where u_k != 0 and |q_k| <= t_k elsewhere (q_k <= t_k if u >= 0 is asked).
+   Gap.      The duality gap bounds the distance of the objective from its minimum:
 
-                 gap = r'r/2 + sum_k t_k |u_k| - (s x'r - s^2 r'r/2)
+                 gap = r'r/2 + sum_k t_k |u_k| - (s x'r - s^2 r'r/2).
 
-             is at least the distance of the objective from its minimum. Relative: divided by x'x/2. For lambda = 0 no s
-             but 0 is feasible, and the measure is max |a_k q_k| / max |a_k b_k| instead (where u >= 0 is asked, the
-             largest of (a_k q_k)_+ and, on the support, |a_k q_k|). It does not see what a nearly dependent atom
-             would still take from r; where that is known, the measure is at least so much, relative to x.
+             s r is the dual point. s is the number nearest to x'r / r'r for which it is feasible, that is, between
+             -1 / max (-q_k/t_k)_+ and 1 / max (q_k/t_k)_+ if u >= 0 is asked, else within 1 / max |q_k|/t_k of 0.
+             r'r = x'x - u'(b + q) and r'x = x'x - u'b. The relative gap is gap / (x'x/2).
+   lambda 0. Only s = 0 would be feasible. The measure in place of the relative gap is max |a_k q_k| / max |a_k b_k|;
+   if
+             u >= 0 is asked, the largest of (a_k q_k)_+ and, on the support, |a_k q_k|. It cannot see what a nearly
+             dependent atom would still take from r. If that is known (`excess`), the measure is at least so large.
    Rounding. q computed from G has an absolute error of about eps (1 + |u|_1). Relative to the smallest t_k and times
-             the penalty, this is the error of the relative gap. Where that matters, q, r'r and r'x are computed from
+             the penalty, this is the error of the relative gap. If that matters, q, r'r and r'x are computed from
              r = x - D u itself, for d p operations.
-   Source.   The spec of the lasso: Tibshirani (1996); its gap: Kim et al. (2007), Mairal (2010). */
+   Source.   Tibshirani (1996) for the lasso; Kim et al. (2007), Mairal (2010) for its gap. */
 #ifndef SL_LASSO_COLUMN_PRIVATE_H
 #define SL_LASSO_COLUMN_PRIVATE_H
 
@@ -32,31 +40,31 @@
 typedef struct
 {
   size_t d, p;
-  const double *atoms;  /* d-by-p, scaled; of [D; sqrt(eta) I] the upper part */
+  const double *atoms;  /* d-by-p: the scaled atoms without their rows of sqrt(eta) I */
   const double *G;      /* p-by-p, diagonal 1 */
   const double *weight; /* w_k / a_k, infinite for atoms that take no part */
   const double *length; /* a_k, 0 for a zero atom */
   int positive;
   double ridge;     /* eta */
   double height;    /* the largest |D_k| / a_k: 1, or less where eta > 0 */
-  double curvature; /* the largest eigenvalue of G, or more; needed by ISTA and FISTA only */
+  double curvature; /* an upper bound on the largest eigenvalue of G; for ISTA and FISTA only */
   double tol;       /* relative gap to reach */
-  size_t max_iter;  /* iterations */
-  sl_watch *watch;  /* where it says so, algorithms return at their next step, with what they have */
+  size_t max_iter;  /* limit of the iterations; for OMP of the atoms */
+  sl_watch *watch;  /* if it is to stop, algorithms return at their next step with the u that they have */
 } sl_lasso_problem;
 
-/* One vector. On entry u is the start; on return the code, with q, its gaps and the iterations. */
+/* One vector. In: x, b, xx, and u as the start. Out: u as the code, q, objective, gap, relative and iterations. */
 typedef struct
 {
   const double *x, *b;
-  double xx, lambda;
-  double *t, *inverse; /* t_k and its inverse (0 for no part; for lambda = 0: a_k) */
+  double xx, lambda;   /* x'x */
+  double *t, *inverse; /* t_k, and 1/t_k: 0 if the atom takes no part, a_k for lambda = 0 */
   double *u, *q;
-  double steepest, size; /* largest of inverse; sum |u_k| */
+  double steepest, size; /* the largest of inverse; sum |u_k| */
   double penalty;        /* sum t_k |u_k| */
-  int direct;            /* q, r'r and r'x are from the residual itself */
+  int direct;            /* nonzero: q, rr and xr were computed from the residual */
   double rr, xr;
-  double excess; /* for lambda = 0: length of what is known to be left of x and could be less, beside x */
+  double excess;                   /* lambda = 0: a known reduction of |r| that is still possible, relative to |x| */
   double objective, gap, relative; /* gap is NaN for lambda = 0 */
   size_t iterations;
 } sl_lasso_vector;
@@ -64,27 +72,28 @@ typedef struct
 /* Sets lambda, t and inverse; v->lambda must be NaN or what it was set to before. */
 void sl_lasso_prepare (const sl_lasso_problem *problem, sl_lasso_vector *v, double lambda);
 
-/* The indices of the nonzeros of u, or of the entries of x above a bound, in ascending order; gives their number. The
-   place after the last one, of p in all, does not keep what it held. */
+/* Writes the indices of the nonzeros of u, or of the entries of x above a bound, in ascending order; returns their
+   number. The array has p places; the one after the last index may be overwritten. */
 size_t sl_lasso_support (size_t p, const double *u, size_t *set);
 size_t sl_lasso_above (size_t p, const double *x, double bound, size_t *found);
 
-/* q = b - G u, from the nonzeros of u. set has room for p indices, value for p numbers. */
+/* q = b - G u, from the nonzeros of u. Scratch: p indices in set, p numbers in value. */
 void sl_lasso_correlate (const sl_lasso_problem *problem, sl_lasso_vector *v, size_t *set, double *value);
 
-/* The same from the residual, which needs room for d numbers. */
+/* q, rr and xr from the residual, which is scratch for d numbers. */
 void sl_lasso_correlate_directly (const sl_lasso_problem *problem, sl_lasso_vector *v, double *residual);
 
-/* By how much the relative gap moves when each q_k moves by eps (1 + sum |u_k|); from size and penalty. */
+/* The change of the relative gap if each q_k changes by eps (1 + sum |u_k|); from size and penalty. */
 double sl_lasso_rounding (const sl_lasso_problem *problem, const sl_lasso_vector *v);
 
-/* Whether rounding in q from G may spoil a gap as small as the tolerance. */
+/* Whether rounding errors of q from G may spoil a gap as small as the tolerance. */
 int sl_lasso_is_rough (const sl_lasso_problem *problem, const sl_lasso_vector *v);
 
-/* objective, gap and relative from u and q; true when the tolerance is met. */
+/* Sets objective, gap and relative from u and q; returns 1 if the tolerance is met. */
 int sl_lasso_measure (const sl_lasso_problem *problem, sl_lasso_vector *v);
 
-/* The sums u'b, u'q, sum t |u|, and the largest q_k and -q_k times inverse[k], at least 0; and the same from them. */
+/* u'b, u'q, sum t |u|, and the largest of q_k inverse[k] and of -q_k inverse[k], at least 0. sl_lasso_judge does what
+   sl_lasso_measure does, from these sums. */
 typedef struct
 {
   double ub, uq, penalty, above, below;
@@ -92,10 +101,10 @@ typedef struct
 
 int sl_lasso_judge (const sl_lasso_problem *problem, sl_lasso_vector *v, const sl_lasso_sums *s);
 
-/* out -= sum of the columns set[i] of M, n-by-any, times value[i]. */
+/* out -= sum_i value[i] M(:,set[i]); M has n rows. */
 void sl_lasso_subtract (size_t n, size_t count, const double *M, const size_t *set, const double *value, double *out);
 
-/* The minimiser of (u - c)^2/2 + t |u|, over u >= 0 when asked. */
+/* The minimiser of (u - c)^2/2 + t |u|, over all u or over u >= 0. */
 static inline double
 sl_lasso_shrink (double c, double t, int positive)
 {

@@ -15,6 +15,19 @@ enum {
   MANY = 256  /* rows or atoms from which on rounding grows with the root of their number */
 };
 
+/* The rank.
+   A pivot is the part of a column, of length 1, that is orthogonal to the columns before it. Rounding of the columns
+   and of the factorisation makes zero pivots some eps large, up to 20 eps in products of large matrices. A column
+   counts as dependent below 2^-47 (times sqrt (number) / 16 for more than 256 rows or columns). It counts as
+   independent above 2^-36. If there are pivots in between, the columns from there on are used as far as they take
+   more from the residual r than rounding explains: for columns Q of the orthogonal factor, if |Q'r| > 8 eps (|x| +
+   sum |u_k|) and |Q'r|^2 > 8 eps r'r. The tolerance has no influence.
+   If the code, whose coefficients are then large, does not meet the tolerance, smaller ranks at 2^-36, 2^-40 and
+   2^-44 are tried, and the one with the smallest residual, as rounded, is taken. If it is not the first, |Q'r| / |x|,
+   the reduction that was given up, enters the measure (v->excess).
+   The limit has a margin: rounding of some eps may decide whether a column between 2^-48 and 2^-46 counts. One that
+   does not changes the residual by no more than 32 roundings of its coefficient. */
+
 /* Distances of an atom from the span of others at which it may depend on them, and the one from which on it does; for
    more rows or atoms than MANY, as many times more as the root of them is. */
 static const double doubtful[SL_LASSO_RANKS - 1] = { 0x1p-36, 0x1p-40, 0x1p-44 };
@@ -155,8 +168,8 @@ sl_lasso_leastsq_scratch (size_t d, size_t p)
 
 /* ---- All u ----------------------------------------------------------------------------------------------------- */
 
-/* u += the solution of the given rank for the residual, of all rows; coefficients that are rounding become 0. Where the
-   largest are beyond the length of x, the small ones are what is left of x when they cancel, and stay. */
+/* u += the solution of the given rank for the residual, of all rows; coefficients that are rounding become 0. Where
+   the largest are beyond the length of x, the small ones are what is left of x when they cancel, and stay. */
 static void
 step (const sl_lasso_basis *basis, size_t rank, double length, const double *residual, double *y, double *u)
 {
@@ -189,7 +202,8 @@ survey (const sl_lasso_problem *problem, sl_lasso_vector *v, double *residual)
   return sl_lasso_measure (problem, v);
 }
 
-/* u becomes the solution of a rank, refined; at most max_iter steps, which are counted. True when it meets the tolerance. */
+/* u becomes the solution of a rank, refined; at most max_iter steps, which are counted. True when it meets the
+   tolerance. */
 static int
 solve (const sl_lasso_problem *problem, const sl_lasso_basis *basis, size_t rank, size_t max_iter, sl_lasso_vector *v,
        double *residual, double *y, double *before)
@@ -216,8 +230,8 @@ solve (const sl_lasso_problem *problem, const sl_lasso_basis *basis, size_t rank
   return good;
 }
 
-/* tail[i] = the length of what the doubtful columns of Q, from column rank[i] on, would take from the residual, that of
-   the code of rank[0]; gives the least i beyond which it is rounding. */
+/* tail[i] = the length of what the doubtful columns of Q, from column rank[i] on, would take from the residual, that
+   of the code of rank[0]; gives the least i beyond which it is rounding. */
 static size_t
 rank_wanted (const sl_lasso_basis *basis, const sl_lasso_vector *v, const double *residual, double *y, double *tail)
 {

@@ -218,8 +218,8 @@ store_measured (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, d
   return 1;
 }
 
-/* The code of column j. What an algorithm takes for the tolerance may not be it for the code as stored: it goes on from
-   there to smaller ones, as long as that helps. */
+/* The code of column j. What an algorithm takes for the tolerance may not be it for the code as stored: it goes on
+   from there to smaller ones, as long as that helps. */
 static void
 code_lasso (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
 {

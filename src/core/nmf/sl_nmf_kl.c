@@ -469,7 +469,7 @@ residual_of_basis (size_t m, size_t r, components c, const sl_real *S, const sl_
 
 /* Adds the tasks' sums up; stored entries leave out what the others contribute. */
 static void
-tell (const codes_job *job, size_t tasks, sl_nmf_kl_state *state)
+sum_state (const codes_job *job, size_t tasks, sl_nmf_kl_state *state)
 {
   double total_stored = 0, sumsq_stored = 0;
   state->divergence = state->square = 0;
@@ -545,7 +545,7 @@ SL_NAME (nmf_kl_codes) (const sl_data *X, const sl_data *Xt, size_t r, const sl_
       sl_blas_release (held);
       if (status == SL_OK)
         {
-          tell (&job, tasks, state);
+          sum_state (&job, tasks, state);
           set_components (c, m, r, sum_V, sum_W);
           state->residual_basis = residual_of_basis (m, r, c, S, W);
         }

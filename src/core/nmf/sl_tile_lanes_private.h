@@ -1,4 +1,4 @@
-/* sl_tile_lanes_private.h -- the kernels of sl_hals_tile.c on short vectors, for the width that sl_lanes.h was told.
+/* sl_tile_lanes_private.h -- the kernels of sl_hals_tile.c on short vectors, for the width SL_LANES_BYTES.
 
    Rows do not mix, so that each kernel goes down the tile in slices of one or two vectors, whose sums stay in
    registers: of sixteen, the four components of a group take eight. */

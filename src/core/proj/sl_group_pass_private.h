@@ -1,4 +1,4 @@
-/* sl_group_pass_private.h -- passes of a vector against a threshold t: the excess h = max (|x| - t, 0), its sums, survivors.
+/* sl_group_pass_private.h -- passes over a vector with a threshold t: sums of the excess h = max (|x| - t, 0).
 
    Method.  Sums are of h itself, not of |x|, so nothing cancels when t is near the maximum. They are taken in double,
             for single x too, over interleaved partial sums, so that the pass vectorises without reordering by the

@@ -1,12 +1,14 @@
-/* sl_gsp_group_private.h -- one group of the grouped sparse projection (sl_proj_gsp.h): its share of G at a multiplier.
+/* sl_gsp_group_private.h -- one group of the grouped sparse projection (sl_proj_gsp.h), valued at a multiplier.
 
-   A member keeps the entries of its group that may still be in the support, |x| divided by a power of two where
-   squares would leave the range of double, together with their v = beta w if the group has weights. Survivors live in
-   the group's own result y until that is written.
-
-   Two ways lead to h. Directly, h = x - mu v: exact enough unless h is tiny beside x. Anchored at the entry a that
-   leaves the support last (of those that ever do: v_a > 0), h = (x - x_a v/v_a) + v away, away = x_a/v_a - mu: exact
-   near the maximum, where mu is given by its distance from the member's critical value x_a/v_a. */
+   Storage.  The state of a group keeps the entries that may still be in the support, as |x| in a unit (a power of
+             two, so that squares stay in range), and their v = beta w if there are weights. The entries lie in the
+             array y of the group until the result is written to it.
+   Two ways to compute h, in the unit:
+             direct     h = x - mu v. Accurate unless h is tiny relative to x.
+             anchored   h = (x - x_a v/v_a) + v away, where a is the entry with v_a > 0 that leaves the support last
+                        and away = x_a/v_a - mu is the distance of mu from the critical value of the group. Accurate
+                        near the maximum.
+   "To value" a group below means to compute h, its norm and the share of the group in G at a given mu. */
 #ifndef SL_GSP_GROUP_PRIVATE_H
 #define SL_GSP_GROUP_PRIVATE_H
 
@@ -16,69 +18,70 @@
 typedef struct
 {
   SL_NAME (gsp_group) group;
-  double beta, least; /* v = beta w, w in the unit of weights; min v */
-  double weight_unit; /* power of two, about the largest w: sigma does not depend on the scale of w */
-  int counts;         /* 0: n = 1, left out of everything */
+  double beta, least; /* v = beta w, with w in weight_unit; min v */
+  double weight_unit; /* power of two near the largest w; sigma does not depend on the scale of w */
+  int counts;         /* 0 if n = 1: the group does not count */
 
-  double unit;                  /* |x| = unit * (what is kept) */
-  double relative;              /* unit, in the unit of mu */
-  double top;                   /* largest entry, in the unit; 0: a zero group */
-  double anchor, anchor_weight; /* x_a, in the unit, and v_a > 0, of the entry that leaves last */
-  double critical;              /* x_a/v_a, where it leaves */
+  double unit;                  /* power of two: |x| = unit * the numbers kept */
+  double relative;              /* unit / mu_unit */
+  double top;                   /* the largest entry, in the unit; 0 for a zero group */
+  double anchor, anchor_weight; /* x_a, in the unit, and v_a */
+  double critical;              /* x_a/v_a */
 
-  double *list_weights; /* v of the entries that are left, if there are weights; they themselves are in y */
-  size_t left;
-  double stretch; /* |h|_1/|h|_2 of the group over that of the list: above 1 for a sample */
+  double *list_weights; /* v of the entries kept, if there are weights */
+  size_t left;          /* number of entries kept */
+  double stretch; /* estimated ratio of |h|_1/|h|_2 of the group to that of the entries kept; above 1 for a sample */
 
-  int anchored;             /* how h was computed last: */
-  double shift;             /* -mu, or away where anchored, in the unit */
-  double norm, load, slope; /* |h|_2 in the unit, 0 where c has one entry or is tied; v'c; d load/d mu */
-  size_t support;           /* entries of h above 0 */
-  size_t one;               /* norm = 0: which entry has the largest |x| - mu v, if the group has weights */
-  double mix_one, mix_tied; /* tied: c = mix_one e_one + mix_tied v on the tied set; mix_tied = 0: not tied */
-  int mix_outlived;         /* tied: e_one is an entry of weight 0, not one of the tied */
+  int anchored;             /* whether h was computed that way last */
+  double shift;             /* -mu, or away if anchored, in the unit */
+  double norm, load, slope; /* |h|_2 in the unit, or 0 if c has one entry or is tied; v'c; d load/d mu */
+  size_t support;           /* number of entries of h above 0 */
+  size_t one;               /* norm = 0, with weights: the entry with the largest |x| - mu v */
+  double mix_one, mix_tied; /* tied: c = mix_one e_one + mix_tied v on the tied set; else mix_tied = 0 */
+  int mix_outlived;         /* tied: e_one is an entry of weight 0 outside the tied set */
 } SL_NAME (gsp_group_state);
 
 typedef SL_NAME (gsp_group) gsp_group;
 typedef SL_NAME (gsp_group_state) gsp_group_state;
 
-/* Checks the group, finds beta and least. weights: room for n numbers if the group has weights. */
+/* Checks the group, sets beta and least. weights: array for n numbers if the group has weights, kept as list_weights.
+   */
 sl_status SL_NAME (gsp_start) (gsp_group_state *m, const gsp_group *group, double *weights);
 
-/* Keeps a sample of the group's entries, about so many (at least 1), or all if the group is not much larger. */
+/* Keeps a sample of about `entries` (at least 1) entries, or all if the group is not much larger. */
 void SL_NAME (gsp_sample) (gsp_group_state *m, size_t entries);
 
-/* Reads the whole group, with mu in the given unit: checks that x is finite, finds unit and top, keeps what is above
-   keep v, and values the group at mu >= keep. */
+/* Reads the whole group: checks that x is finite, sets unit and top, keeps the entries above keep v, and values the
+   group at mu >= keep. mu and keep are in mu_unit. Returns SL_NOT_FINITE for a NaN or infinity in x. */
 sl_status SL_NAME (gsp_read) (gsp_group_state *m, double mu_unit, double keep, double mu);
 
-/* Values the group at mu; first drops what is not above keep v, unless keep < 0. Needs keep <= mu. */
+/* Values the group at mu. Before that, unless keep < 0, drops the entries not above keep v. Needs keep <= mu. */
 void SL_NAME (gsp_value) (gsp_group_state *m, double keep, double mu);
 
-/* Finds the anchor and the critical value. */
+/* Sets anchor, anchor_weight and critical. */
 void SL_NAME (gsp_find_anchor) (gsp_group_state *m);
 
-/* Values the group, anchored, at mu = x_a/v_a - away. */
+/* Values the group, anchored, at mu = critical - away. */
 void SL_NAME (gsp_value_near) (gsp_group_state *m, double away);
 
-/* Valued at away = 0: how much load the entries that leave last can take beyond what the group has; 0 if there is
-   only one, and no entry of weight 0 is left after it. */
+/* For a group valued at away = 0: the largest possible increase of its load by unit vectors on the entries that leave
+   last; 0 if there is only one and no entry of weight 0 remains after it. */
 double SL_NAME (gsp_room) (const gsp_group_state *m);
 
-/* Makes c the unit vector in the plane of v on the tied entries and e_one with part more load. */
+/* Makes c a unit vector in the plane of e_one and of v on the tied entries, with the load increased by part. */
 void SL_NAME (gsp_tie) (gsp_group_state *m, double part);
 
-/* A = |x|'c and the share of the dual value, |h|_2 or max (|x| - mu v), plus mu min v; in the unit of mu. */
+/* A = |x|'c, and the share in the dual value: |h|_2 or max (|x| - mu v), plus mu min v. Both in mu_unit. */
 double SL_NAME (gsp_gain) (const gsp_group_state *m);
 double SL_NAME (gsp_dual) (const gsp_group_state *m);
 
-/* y = A c with the signs of x, from the last value. part may be null. */
+/* Writes y = A c with the signs of x, from the last valuation. part: out, or null. */
 void SL_NAME (gsp_write) (const gsp_group_state *m, sl_gsp_part *part);
 
-/* y = x. */
+/* Writes y = x. part: out, or null. */
 void SL_NAME (gsp_copy) (const gsp_group_state *m, sl_gsp_part *part);
 
-/* What the group adds to G: v'c - min v, at least 0; never 0 where several entries of positive weight are left. */
+/* The share of the group in G: v'c - min v, at least 0; above 0 if several entries of positive weight are left. */
 static inline double
 SL_NAME (gsp_density) (const gsp_group_state *m)
 {

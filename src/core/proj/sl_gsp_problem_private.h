@@ -1,7 +1,8 @@
 /* sl_gsp_problem_private.h -- the grouped sparse projection (sl_proj_gsp.h) as an equation G (mu) = K in one unknown.
 
-   The unknown t is mu, or nu = reference - mu near a critical value. Members are valued in parallel; what they add is
-   summed in the order of the groups. */
+   The unknown t is mu, or nu = reference - mu near a critical value: there h_i = (x_i - M_i v_i) + v_i (M_i - M + nu)
+   is accurate for M = reference. Groups are valued in parallel (sl_gsp_group_private.h); their shares are summed in
+   the order of the groups. */
 #ifndef SL_GSP_PROBLEM_PRIVATE_H
 #define SL_GSP_PROBLEM_PRIVATE_H
 
@@ -11,37 +12,38 @@
 
 typedef struct
 {
-  size_t r, counted, entries; /* groups; those with more than one entry; entries of all */
+  size_t r, counted, entries; /* groups; groups with more than one entry; entries of all groups */
   gsp_group_state *states;
-  double K;                 /* right hand side */
+  double K;                 /* right-hand side */
   double tolerance;         /* of G */
-  size_t iterations, limit; /* evaluations of G so far, and at most */
+  size_t iterations, limit; /* evaluations of G so far, and their limit */
   const sl_stop *stop;
 
-  double mu_unit;       /* power of two: the unit of mu below, so that critical values stay in range */
-  double kept;          /* entries not above kept v are gone; negative: all are there */
-  double reference;     /* 0: t is mu; otherwise t is nu = reference - mu */
-  double t, G, slope;   /* the last t, G there and dG/dt */
-  size_t left, support; /* entries left, entries above the last threshold */
-  int read;             /* evaluations read the whole groups again */
-  int lost;             /* the root turned out to be below kept: read again, from 0 */
+  double mu_unit;       /* power of two: unit of mu in all fields, so that critical values stay in range */
+  double kept;          /* entries not above kept v were dropped; negative if none was */
+  double reference;     /* 0 if t is mu; otherwise t = reference - mu */
+  double t, G, slope;   /* the last t, and G and dG/dt there */
+  size_t left, support; /* entries kept, entries above the last threshold */
+  int read;             /* nonzero: evaluations read the whole groups again */
+  int lost;             /* nonzero: the root is below kept, so that the groups must be read again from 0 */
 } SL_NAME (gsp_problem);
 
 typedef SL_NAME (gsp_problem) gsp_problem;
 
-/* sl_parallel_for over r groups with so many entries in all; but few take a plain loop, since here passes come many
-   times over, and a short one is over before a parallel region has begun. */
+/* Calls group (job, i, NULL) for the r groups, which have `entries` entries together: by sl_parallel_for, or in a
+   plain loop if they are few, because a short pass ends before a parallel region has started. */
 sl_status SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_parallel_fn group, const void *job,
                                     const sl_stop *stop);
 
-/* Values all members at t, after dropping what is not above keep v (keep < 0: nothing more). */
+/* Values all groups at t and sets G and slope. Before that, unless keep < 0, drops the entries not above keep v. */
 sl_status SL_NAME (gsp_evaluate) (gsp_problem *p, double keep, double t);
 
-/* Continues from the last t until |G - K| <= tolerance, the bracket closed, the limit reached, or the root lost. */
+/* Iterates from the last t until |G - K| <= tolerance, the bracket is closed, the limit is reached, or lost is set.
+   */
 sl_status SL_NAME (gsp_solve) (gsp_problem *p, sl_bracket *b, double tolerance);
 
-/* Where the bracket in mu closed upon a jump or near-jump of G: meets the average by handing out what is missing, by
-   solving in nu, or else takes the sparser side. *mu is the multiplier. */
+/* For a bracket in mu that closed at a jump or near-jump of G. Meets the average by distributing the missing load
+   over tied groups, or by solving in nu; else takes the sparser side. Out: the multiplier *mu, and *side. */
 sl_status SL_NAME (gsp_solve_ties) (gsp_problem *p, const sl_bracket *b, double *mu, sl_gsp_side *side);
 
 #endif

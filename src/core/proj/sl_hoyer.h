@@ -1,8 +1,8 @@
 /* sl_hoyer.h -- Hoyer's sparseness of the columns of a matrix, plain and weighted.
 
-   Definition.  sigma (x) = (sqrt (d) - |x|_1/|x|_2) / (sqrt (d) - 1), between 0 (all moduli equal) and 1 (one entry).
-                Weighted, w >= 0, w != 0:  sigma_w (x) = (|w|_2 - w'|x|/|x|_2) / (|w|_2 - min w); w = 1 is the plain one.
-   Degenerate.  A zero column counts as 1 (as the grouped projection needs it), d = 1 has no sparseness: NaN.
+   Definition.  sigma (x) = (sqrt (d) - |x|_1/|x|_2) / (sqrt (d) - 1), from 0 (all moduli equal) to 1 (one nonzero).
+                Weighted, w >= 0, w != 0:  sigma_w (x) = (|w|_2 - w'|x|/|x|_2) / (|w|_2 - min w); the same for w = 1.
+   Degenerate.  A zero column has sparseness 1, as the grouped projection needs it. For d = 1 the result is NaN.
    Cost.        One pass; scale-free, sums in double.
    Source.      Hoyer (2004), section 3.1; Ohib et al. (2022), section 2 for the weights. */
 #ifndef SL_HOYER_H
@@ -10,10 +10,12 @@
 
 #include "base/sl_base.h"
 
-/* X is d-by-n, column-major, leading dimension ldx >= d. w is d-by-n with leading dimension ldw, 0 for the same
-   weights in every column, or null for no weights. out has n entries.
-   Returns SL_NOT_FINITE for a NaN or infinity in X; SL_BAD_INPUT for weights that are negative, not finite or all zero,
-   d = 0 < n, or a leading dimension below d. */
+/* Sparseness of each column.
+     X      d-by-n, column-major, leading dimension ldx >= d
+     w      weights, d-by-n with leading dimension ldw (0 for the same weights in every column), or null
+     out    n numbers
+   Returns SL_NOT_FINITE for a NaN or infinity in X; SL_BAD_INPUT for weights that are negative, not finite or all
+   zero, for d = 0 < n, or for a leading dimension below d. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_hoyer##sfx (size_t d, size_t n, const real *X, size_t ldx, const double *w, size_t ldw, real *out, \
                            const sl_stop *stop);

@@ -9,7 +9,7 @@ typedef SL_NAME (gsp_direction) direction;
 
 enum { LANES = 8 };
 
-/* A sum of slopes below this part of its terms is rounding: every support is flat there. */
+/* Ratio of g' to the sum of its terms below which it is rounding: mu is then undetermined. */
 static const double flat = 1e-12;
 
 typedef struct

@@ -1,23 +1,45 @@
-/* sl_proj_gsp_jacobian.h -- derivatives of the grouped sparse projection (sl_proj_gsp.h): products with J and J'.
+/* sl_proj_gsp_jacobian.h -- products with the Jacobian J of the grouped sparse projection, and with J'.
 
-   Formula.     By implicit differentiation of G (mu) = K. For a group with several entries, on its support I and
-                signs aside: N = |h|_2, A = |x|'c, P = E - c c', load = v'c, a = P v/N,
-                g' = G' (mu) = sum (load^2 - |v_I|^2)/N.
-                J  u:  dmu = -(1/g') sum a'u,  dc = P u/N - a dmu,  dA = c'u + mu a'u + mu (load^2 - |v_I|^2)/N dmu,
-                       dy = dA c + A dc
-                J' u:  z = A u + mu (c'u) v,  T = sum a'z,  xbar = (c'u) c + P z/N + (T/g') a
-                Both are alpha u_I + gamma c + delta v on I and need only the sums c'u, v'u, v'c and |v_I|^2.
-   Degenerate.  Group unchanged: u. Zero group: 0. One entry: u there. Tied maximum, or a support that leaves mu
-                undetermined: there is no derivative. x at a kink (an entry equal to its threshold): one-sided.
-   Cost.        Two passes over y and u. J is not symmetric for r > 1.
+   Problem.     The projection is that of sl_proj_gsp.h.
+   Symbols, for one group with support I = {h > 0}; signs of x are left aside, and vectors are restricted to I:
+
+                x, y    the group and its projection
+                v       beta w, its scaled weights (beta alone without weights)
+                h       x - mu v
+                N       |h|_2
+                c       h/N
+                A       x'c = |y|_2
+                E, P    identity, and E - c c'
+                load    v'c
+                a       P v/N
+                g'      G' (mu) = sum over the groups of (load^2 - |v|^2)/N
+
+   Formula.     By implicit differentiation of G (mu) = K, for groups with several entries in I:
+                J u:    dmu = -(1/g') sum a'u                             the sum runs over the groups
+                        dc  = P u/N - a dmu
+                        dA  = c'u + mu a'u + mu (load^2 - |v|^2)/N dmu
+                        dy  = dA c + A dc
+                J'u:    z    = A u + mu (c'u) v
+                        T    = sum a'z                                    the sum runs over the groups
+                        xbar = (c'u) c + P z/N + (T/g') a
+                Both have the form alpha u + gamma c + delta v on I and 0 elsewhere. They need only the sums c'u, v'u,
+                v'c and |v|^2 of each group.
+   Degenerate.  A group that the projection left unchanged: out = u. A zero group: out = 0. One entry in I: u there, 0
+                elsewhere. A tied maximum, or supports that leave mu undetermined: there is no derivative. If an entry
+                equals its threshold, the derivative is one-sided.
+   Cost.        Two passes over y and u. J is not symmetric if there are several groups.
    Source.      Ours. */
 #ifndef SL_PROJ_GSP_JACOBIAN_H
 #define SL_PROJ_GSP_JACOBIAN_H
 
 #include "sl_proj_gsp.h"
 
-/* One group: its projection y, its weights w or null, a direction u, the result out; out may be u. x, which only
-   gsp_fits reads, is what was projected. */
+/* One group of n entries.
+     y      its projection
+     w      its weights, or null
+     u      the vector to be multiplied
+     out    the product; may be u
+     x      the group that was projected; read by sl_proj_gsp_fits only */
 #define SL_PROTOTYPE(sfx, real) \
   typedef struct \
   { \
@@ -29,17 +51,19 @@
     const real *x; \
   } sl_gsp_direction##sfx; \
 \
-  /* out = J u, or J' u if transposed. mu and slope are those of sl_gsp_result, parts as sl_proj_gsp gave them; */ \
-  /* workspace has room for sl_gsp_jacobian_workspace (r) bytes. Returns SL_NOT_FINITE for a NaN or infinity in u or y, */ \
-  /* SL_INFEASIBLE where there is no derivative. */ \
+  /* out = J u, or J'u if transposed, for r groups. */ \
+  /*   mu, slope   those of sl_gsp_result */ \
+  /*   parts       r entries, as sl_proj_gsp wrote them */ \
+  /*   workspace   sl_gsp_jacobian_workspace (r) bytes */ \
+  /* Returns SL_NOT_FINITE for a NaN or infinity in u or y, SL_INFEASIBLE if there is no derivative. */ \
   sl_status sl_proj_gsp_jacobian##sfx (size_t r, const sl_gsp_direction##sfx *groups, double mu, double slope, \
                                        const sl_gsp_part *parts, int transposed, void *workspace, \
                                        const sl_stop *stop); \
   size_t sl_gsp_jacobian_workspace##sfx (size_t r); \
 \
-  /* Whether every y is the projection of its x with this mu and these parts: SL_OK, or SL_BAD_INPUT where one is */ \
-  /* not, within the square root of the rounding unit, so that nothing that is one is ever refused. Entries must be */ \
-  /* finite, or the answer means nothing. Workspace as above. */ \
+  /* Checks that every y is the projection of its x with this mu and these parts: SL_OK if it is, SL_BAD_INPUT if not. */ \
+  /* The tolerance is the square root of the rounding unit, so that no true projection is refused. Entries must be */ \
+  /* finite. Workspace as above. */ \
   sl_status sl_proj_gsp_fits##sfx (size_t r, const sl_gsp_direction##sfx *groups, double mu, \
                                    const sl_gsp_part *parts, void *workspace, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)

@@ -121,11 +121,11 @@ set_threshold (const search *s)
   return s->mean - s->ratio * sqrt (s->spread / (d * (d - s->ratio * s->ratio)));
 }
 
-/* Mean and spread of the set kept, whose entries set holds, about a centre near enough for them to lose no digits.
-   After an entry far below has been dropped, a centre may still be wrong by a rounding of that one; then the next is
-   nearer by as many digits as numbers have. Where it is not nearer, it never will be: centres may go in a circle. */
+/* Mean and spread of the entries kept, which are in set, about a centre so near that they lose no digits. If an entry far
+   below was dropped, the centre may still be wrong by a rounding error of that one; the next centre is then nearer by as
+   many digits as numbers have. If it is not nearer, none will be, and centres might cycle. */
 static void
-settle (search *s, const sl_real *set)
+compute_moments (search *s, const sl_real *set)
 {
   double last = INFINITY;
   take_moments (s);
@@ -207,7 +207,7 @@ refine (search *s, const sl_real *set, size_t count)
           keep_exactly (s, set, count);
           return FLAT;
         }
-      settle (s, set);
+      compute_moments (s, set);
       if (s->spread <= cancelled * s->above.sumsq && all_equal (s, set, count))
         return TIED;
 
@@ -220,7 +220,7 @@ refine (search *s, const sl_real *set, size_t count)
       if (bound > safe && s->above.count < count)
         {
           if (! too_few (s))
-            settle (s, next);
+            compute_moments (s, next);
           taken_back = too_few (s) || ! is_low_enough (s);
         }
       if (taken_back)
@@ -292,7 +292,7 @@ sampled_start (search *s)
   s->passes->compact (s->n, s->x, &s->cut, s->buffer[0], &s->above);
   if (! is_safe (&s->above) || too_few (s))
     return 0;
-  settle (s, s->buffer[0]);
+  compute_moments (s, s->buffer[0]);
   return is_low_enough (s);
 }
 
@@ -326,7 +326,7 @@ keeps_support (search *s)
 {
   if (too_few (s))
     return 0;
-  settle (s, s->buffer[0]);
+  compute_moments (s, s->buffer[0]);
   return is_low_enough (s);
 }
 

@@ -167,8 +167,8 @@ SL_NAME (proj_hoyer_jacobian) (size_t d, size_t n, const sl_real *X, size_t ldx,
 
 /* ---- does P belong to X? --------------------------------------------------------------------------------------- */
 
-/* A column in units of its largest entries, so that nothing overflows: a = |x|/top of x (x itself if nonneg, where p has
-   no signs), b = |p|/top of p, and the slope between them. */
+/* A column in units of its largest entries, so that nothing overflows: a = |x|/top of x (x itself if nonneg, where p
+   has no signs), b = |p|/top of p, and the slope between them. */
 typedef struct
 {
   size_t n;

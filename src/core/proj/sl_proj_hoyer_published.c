@@ -26,7 +26,7 @@ typedef struct
 } record;
 
 static void
-note_pass (record *passes, size_t dimension)
+append_pass (record *passes, size_t dimension)
 {
   if (passes->count < passes->max_passes)
     passes->dimension[passes->count] = (double) dimension;
@@ -125,13 +125,13 @@ alternating (size_t n, const entry *v, double r, double *s, record *passes)
 {
   size_t d = n;
   to_circle (d, v, r, s);
-  note_pass (passes, d);
+  append_pass (passes, d);
   while (s[d - 1] < 0)
     {
       size_t less = simplex_support (d, s, r);
       d = less < d ? less : d - 1;
       to_circle (d, v, r, s);
-      note_pass (passes, d);
+      append_pass (passes, d);
     }
   return d;
 }
@@ -143,7 +143,7 @@ hoyer2004 (size_t n, entry *v, double r, double *s, record *passes)
     {
       size_t kept = 0;
       to_circle (d, v, r, s);
-      note_pass (passes, d);
+      append_pass (passes, d);
       for (size_t j = 0; j < d; j++)
         if (s[j] >= 0)
           {
@@ -242,7 +242,7 @@ published_column (const void *description, size_t j, void *work)
       size_t tied = load_entries (n, x, job->nonneg, norms.max, v);
       if ((double) tied > r * r * (1 + rounding))
         {
-          note_pass (&passes, n);
+          append_pass (&passes, n);
           kept = on_tied_set (n, tied, v, r, s);
         }
       else if (job->algorithm == SL_HOYER_ALTERNATING)

@@ -12,10 +12,12 @@
 
 #include "base/sl_base.h"
 
-/* X and P are d-by-n, column-major, leading dimensions ldx, ldp >= d; P may be X. The groups are the columns if
-   by_columns, else the rows.
-     threshold   one number, or null: what every norm was lowered by (down to 0); 0 where X was inside the ball
-     support     one number, or null: how many groups are not zero in P
+/* Projects X.
+     X, P        d-by-n, column-major, leading dimensions ldx, ldp >= d; P may be X
+     by_columns  nonzero: the groups are the columns; else the rows
+     t           radius of the ball
+     threshold   out: one number, or null; the norm of every group was lowered by it (down to 0); 0 if X was inside
+     support     out: the number of nonzero groups of P, or null
    Returns SL_NOT_FINITE for a NaN or infinity in X; SL_INFEASIBLE for t < 0; SL_BAD_INPUT for t = NaN, d = 0 < n, or
    a leading dimension below d. */
 #define SL_PROTOTYPE(sfx, real) \

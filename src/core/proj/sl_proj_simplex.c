@@ -6,6 +6,18 @@
 #include <math.h>
 #include <stdint.h>
 
+/* Numerics.
+   Newton. From anywhere, a Newton step lands left of the zero of g, and the following ones climb monotonically. An
+   entry that is below the threshold once is below it for good, so it is dropped (Michelot). Every step halves g or
+   its slope, whatever the data.
+   Digits of the threshold. It is searched for in the differences x_i - max x, which are exact for the entries near
+   the threshold, in units of r; then once more in x_i - base, base being the threshold found, rounded. The result is
+   held as two doubles, base + step: the rounding error of one, times the number of entries, would spoil the sum of p.
+   Weights. The sums of w_i^2 (|x_i|/w_i - level) over the entries with |x_i|/w_i > level contain no cancellation.
+   Levels close in on alpha from both sides, by Newton steps, by the lowest quotient left, or by a pivot. At the end
+   p_i = w_i (|x_i|/w_i - high) + w_i c, where high is the lowest quotient of the support and c follows from what is
+   missing in the sum. This is exact however small t is relative to w'|x|. */
+
 enum {
   LANES = 16,           /* interleaved partial sums, as in sl_scan */
   WORTH_A_SAMPLE = 256, /* entries from which a sampled start pays */
@@ -13,16 +25,16 @@ enum {
   LARGEST_SAMPLE = 8192
 };
 
-/* Rounding of the threshold in the first frame stays far below this, in units of the radius. */
+/* In units of the radius; the rounding error of the first threshold is far smaller. */
 static const double margin = 0x1p-30;
 
-/* Quotients of entry and weight between this and its inverse need no units. */
+/* If all quotients |x_i|/w_i are between this and its inverse, no scaling is needed. */
 static const double least_ratio = 0x1p-1000;
 
-/* A sum of entries beyond this cannot be met by them. */
+/* A radius above this cannot be the sum of entries of this precision. */
 static const double largest_number = sizeof (sl_real) == sizeof (float) ? FLT_MAX : DBL_MAX;
 
-/* What the entries of a column stand for: the numbers a_i, which are x_i for fold = 1 and |x_i| for fold = -1. */
+/* The numbers a_i that are projected: x_i for fold = 1, |x_i| for fold = -1. */
 static inline sl_real
 folded (sl_real x, sl_real fold)
 {
@@ -74,7 +86,7 @@ extent (size_t d, const sl_real *x, sl_real fold, double *max, double *sum)
   return isnan (finite) ? SL_NOT_FINITE : SL_OK;
 }
 
-/* Number of the y_i = (a_i - base) / unit that are not below the level, and the sum of what they exceed it by. The
+/* Number of the y_i = (a_i - base) / unit that are not below the level, and the sum of their excess above it. The
    number is counted by signs, copysign (1, y), so that neither sum is a branch. */
 SL_CLONES static double
 excess_above (size_t n, const sl_real *x, sl_real fold, double base, double unit, double level, double *sum)
@@ -106,8 +118,8 @@ excess_above (size_t n, const sl_real *x, sl_real fold, double base, double unit
   return ((double) n + signs) / 2;
 }
 
-/* Moves the a_i that may exceed the threshold to kept (which may be x itself), in order; gives their number. Rounding
-   keeps order, so comparing with the rounded threshold loses none. */
+/* Moves the a_i that may exceed the threshold to kept (which may be x itself), in order; returns their number.
+   Rounding keeps order, so comparing with the rounded threshold loses none. */
 static size_t
 keep_above (size_t n, const sl_real *x, sl_real fold, double base, double unit, double level, sl_real *kept)
 {
@@ -274,9 +286,9 @@ sums_at (const weighted_search *s, double level)
   return sums;
 }
 
-/* What the sums at a level tell: entries not above it are gone, or those not below it are in. */
+/* Narrows the bracket by the sums at a level: drops the entries not above it, or takes in those not below it. */
 static void
-settle (weighted_search *s, double level, const weighted_sums *sums)
+narrow_bracket (weighted_search *s, double level, const weighted_sums *sums)
 {
   size_t kept = s->in;
   if (sums->excess >= s->radius)
@@ -332,7 +344,7 @@ find_support (weighted_search *s)
     {
       size_t before = s->count - s->in;
       newton = level + (sums.excess - s->radius) / sums.heaviest / sums.squares / sums.heaviest;
-      settle (s, level, &sums);
+      narrow_bracket (s, level, &sums);
       if (s->in == s->count)
         return;
       size_t left = s->count - s->in;

@@ -10,9 +10,13 @@
 
 #include "base/sl_base.h"
 
-/* X and P are d-by-n, column-major, leading dimensions ldx, ldp >= d; P may be X. Entry (i, j) has the threshold
-   t[i * step + j * ldt]: both 0 for one threshold, step = 0 and ldt = 1 for one per column, step = 1 for one per
-   entry, the same in every column with ldt = 0.
+/* Soft thresholding of X.
+     X, P           d-by-n, column-major, leading dimensions ldx, ldp >= d; P may be X
+     t, step, ldt   entry (i, j) has the threshold t[i * step + j * ldt]:
+                        step = 0, ldt = 0   one threshold
+                        step = 0, ldt = 1   one for each column
+                        step = 1, ldt = 0   one for each row
+                        step = 1, ldt >= d  one for each entry
    Returns SL_NOT_FINITE for a NaN or infinity in X; SL_BAD_INPUT for a threshold that is negative or NaN, d = 0 < n,
    or a leading dimension below d. */
 #define SL_PROTOTYPE(sfx, real) \
@@ -21,9 +25,10 @@
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 
-/* The same for a sparse matrix in compressed columns: column j has the entries start[j] .. start[j+1]-1 of value and
-   row. kept[j+1] - kept[j] of them remain, kept having n + 1 entries. With out_value and out_row null it only counts;
-   else they receive what remains, kept[n] entries. */
+/* The same for a sparse matrix in compressed columns; call twice, to count and to write.
+     value, row, start   column j has the entries start[j] .. start[j+1]-1
+     kept                out: n + 1 numbers, the start of the result
+     out_value, out_row  out: kept[n] entries, value and row of the result; null to count only */
 sl_status sl_prox_l1_sparse (size_t n, const double *value, const size_t *row, const size_t *start, const double *t,
                              size_t step, size_t ldt, size_t *kept, double *out_value, size_t *out_row);
 

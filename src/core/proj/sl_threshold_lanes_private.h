@@ -1,4 +1,4 @@
-/* sl_threshold_lanes_private.h -- the passes of sl_threshold.c on short vectors, for the width that sl_lanes.h was told. */
+/* sl_threshold_lanes_private.h -- the passes of sl_threshold.c on short vectors, for the width SL_LANES_BYTES. */
 #include "base/sl_lanes.h"
 
 /* A cut, spread over the lanes. */

@@ -128,8 +128,8 @@ function o = options (X, p, arguments)
            'Seed',               [],       '?seed'};
   table = [table; opt_iterating('MaxIter', 100, 'Tol', 5e-5)];
   o = opt_read ('sl_dict_learn', table, arguments);
-  arg_data ('sl_dict_learn', 'X', X);
-  arg_rank ('sl_dict_learn', p, 'P');
+  arg_data ('X', X);
+  arg_rank (p, 'P');
   D = o.Init;
   if (~ (isnumeric (D) && isempty (D)) && (~ isfloat (D) || ~ isreal (D) || ~ isequal (size (D), [size(X, 1), p]) ...
                                            || issparse (D) || ~ all (isfinite (D(:)))))

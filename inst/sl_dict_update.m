@@ -78,8 +78,8 @@ function [D, info] = sl_dict_update (X, Z, varargin)
     error ('sparselearn:badCall', 'sl_dict_update: needs data and codes; see help sl_dict_update');
   end
   try
-    arg_matrix ('sl_dict_update', X, 'X', true);
-    arg_matrix ('sl_dict_update', Z, 'Z', true);
+    arg_matrix (X, 'X', true);
+    arg_matrix (Z, 'Z', true);
     [d, n] = size (X);
     p = size (Z, 1);
     if (size (Z, 2) ~= n || d == 0 || p == 0)

@@ -343,7 +343,7 @@ function [results, codes] = with_row (results, p, codes, limits, data, plan)
   similarity = results.similarities{p.r};
   row = cluster_methods ({method}, {similarity});
   if (row.full)
-    arg_memory ('sl_exp_clustering', 'the similarities of all pairs of %d samples', size (task.X, 2), ...
+    arg_memory ('the similarities of all pairs of %d samples', size (task.X, 2), ...
                 class (task.X), task.o.MemoryLimit);
   end
   if (any (dependence (method, similarity) & [false true true true]))

@@ -229,7 +229,7 @@ end
 function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity, limits)
   row = cluster_methods ({method}, {similarity});
   if (row.full)
-    arg_memory ('sl_exp_label_propagation', 'the similarities of all pairs of %d samples', size (X, 2), class (X), ...
+    arg_memory ('the similarities of all pairs of %d samples', size (X, 2), class (X), ...
                 o.MemoryLimit);
   end
   seconds = 0;

@@ -45,7 +45,7 @@ function s = sl_hoyer (X, w)
       s = of_cells (X, w);
       return;
     end
-    X = arg_columns ('sl_hoyer', X, true);
+    X = arg_columns (X, true);
     s = sl_hoyer_mex (X, checked_weights (w, size (X)));
   catch err
     run_rethrow ('sl_hoyer', err);

@@ -83,7 +83,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     error ('sparselearn:badCall', 'sl_kmeans: needs a matrix and a number of clusters; see help sl_kmeans');
   end
   try
-    arg_columns ('sl_kmeans', X);
+    arg_columns (X);
     c = checked_count (c, X);
     table = {'Replicates', [],    '?natural';
              'Init',       [],    'any';

@@ -96,7 +96,7 @@ end
 
 % The number of neighbours in double, after a look at the points.
 function K = checked_points (X, K)
-  arg_matrix ('sl_knn_graph', X, 'X', true);
+  arg_matrix (X, 'X', true);
   [d, n] = size (X);
   if (d == 0)
     error ('sparselearn:badInput', 'sl_knn_graph: X is 0-by-%d: its points have no coordinates', n);
@@ -110,7 +110,7 @@ end
 
 % The points whose neighbours are looked for.
 function check_others (X, Y)
-  arg_matrix ('sl_knn_graph', Y, 'Y', true);
+  arg_matrix (Y, 'Y', true);
   if (~ isa (Y, class (X)) || issparse (X) ~= issparse (Y))
     error ('sparselearn:badInput', 'sl_knn_graph: Y must be of the class of X, and full or sparse as X');
   elseif (size (Y, 1) ~= size (X, 1))

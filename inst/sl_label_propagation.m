@@ -48,7 +48,7 @@ function [labels, F] = sl_label_propagation (W, labels)
     error ('sparselearn:badCall', 'sl_label_propagation: needs a graph and labels; see help sl_label_propagation');
   end
   try
-    W = arg_graph ('sl_label_propagation', W, 'W');
+    W = arg_graph (W, 'W');
     n = size (W, 1);
     labels = checked_labels (labels, n);
 

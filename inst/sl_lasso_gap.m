@@ -64,7 +64,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
       error ('sparselearn:badInput', ['sl_lasso_gap: Z must be a finite, real %d-by-%d matrix of class double or ' ...
                                       'single'], p, n);
     end
-    lambda = arg_per_column ('sl_lasso_gap', 'lambda', lambda, n);
+    lambda = arg_per_column ('lambda', lambda, n);
     if (~ all (lambda >= 0 & lambda < Inf))
       error ('sparselearn:badInput', 'sl_lasso_gap: lambda must be finite and at least 0');
     end

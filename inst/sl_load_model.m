@@ -82,7 +82,7 @@ function model = checked (file, content)
     error ('sparselearn:badFile', 'sl_load_model: %s is damaged', file);
   end
   try
-    arg_model ('sl_load_model', model, '', [file, ': its model']);
+    arg_model (model, '', [file, ': its model']);
   catch err
     if (run_is_memory_error (err))
       rethrow (err);

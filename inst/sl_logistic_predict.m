@@ -40,9 +40,9 @@ function [labels, probabilities, scores] = sl_logistic_predict (model, X)
     error ('sparselearn:badCall', 'sl_logistic_predict: needs a model and data; see help sl_logistic_predict');
   end
   try
-    arg_matrix ('sl_logistic_predict', X, 'X', true);
-    arg_model ('sl_logistic_predict', model, 'sl_logistic_train', 'MODEL', X);
-    arg_finite ('sl_logistic_predict', X, 'X');
+    arg_matrix (X, 'X', true);
+    arg_model (model, 'sl_logistic_train', 'MODEL', X);
+    arg_finite (X, 'X');
     sl_blas_room_mex ();
     alone = run_one_blas_thread ();
     W = cast (model.W, class (X));

@@ -99,9 +99,9 @@ function [model, info] = sl_logistic_train (X, y, varargin)
   clock = tic ();
   try
     caller = 'sl_logistic_train';
-    arg_data (caller, 'X', X);
-    arg_finite (caller, X, 'X');
-    [labels, classes, layout] = arg_labels (caller, y, size (X), 'Y');
+    arg_data ('X', X);
+    arg_finite (X, 'X');
+    [labels, classes, layout] = arg_labels (y, size (X), 'Y');
     table = {'Ridge',    1,     'finite';
              'Intercept', true,  'flag';
              'Weights',   [],    'any';
@@ -218,7 +218,7 @@ function s = start (caller, p, model, o)
   d = size (p.X, 1);
   s = struct ('W', zeros (d, p.m), 'b', zeros (p.m, 1));
   if (~ (isnumeric (o.Init) && isempty (o.Init)))
-    arg_model (caller, o.Init, caller, 'option Init', p.X);
+    arg_model (o.Init, caller, 'option Init', p.X);
     opt_must (caller, isequal (o.Init.classes(:), model.classes(:)), 'Init must have the classes of Y');
     s.W = double (o.Init.W) * p.unit;
     s.b = double (o.Init.b) * p.intercept;

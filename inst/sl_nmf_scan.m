@@ -140,7 +140,7 @@ function [o, given] = settings (arguments)
   o = opt_read ('sl_nmf_scan', table, arguments(mine));
   must (isnumeric (o.Ranks) && size (o.Ranks, 1) == 1, 'Ranks must be given: a row of numbers of components');
   for k = 1:numel (o.Ranks)
-    arg_rank ('sl_nmf_scan', o.Ranks(k));
+    arg_rank (o.Ranks(k));
   end
   must (isempty (o.Sparseness) || (isnumeric (o.Sparseness) && isreal (o.Sparseness) ...
                                    && size (o.Sparseness, 1) == 1 && all (o.Sparseness >= 0 & o.Sparseness <= 1)), ...

@@ -67,8 +67,8 @@ function [H, info] = sl_nnls (X, W, varargin)
     error ('sparselearn:badCall', 'sl_nnls: needs data and parts; see help sl_nnls');
   end
   try
-    arg_matrix ('sl_nnls', X, 'X', true);
-    arg_matrix ('sl_nnls', W, 'W', false);
+    arg_matrix (X, 'X', true);
+    arg_matrix (W, 'W', false);
     [m, n] = size (X);
     r = size (W, 2);
     if (size (W, 1) ~= m || r == 0 || (m == 0 && n > 0))

@@ -33,7 +33,7 @@ function varargout = sl_predict (model, X, varargin)
     error ('sparselearn:badCall', 'sl_predict: needs a model and data; see help sl_predict');
   end
   try
-    entry = arg_model ('sl_predict', model, '', 'MODEL');
+    entry = arg_model (model, '', 'MODEL');
     varargout = cell (1, max (1, nargout));
     [varargout{:}] = entry.predict (model, X, varargin{:});
   catch err

@@ -65,7 +65,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
       check_cells (X);
       shape = 0;
     else
-      [X, shape] = arg_columns ('sl_proj_gsp', X);
+      [X, shape] = arg_columns (X);
     end
     if (nargin > 2)
       table = {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'};

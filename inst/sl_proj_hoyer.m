@@ -69,7 +69,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
     error ('sparselearn:badCall', 'sl_proj_hoyer: needs X and SIGMA; see help sl_proj_hoyer');
   end
   try
-    [X, shape] = arg_columns ('sl_proj_hoyer', X);
+    [X, shape] = arg_columns (X);
     if (~ isa (sigma, 'double') || issparse (sigma))
       sigma = as_numbers (sigma, 'SIGMA');
     end

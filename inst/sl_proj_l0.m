@@ -33,8 +33,8 @@ function [P, info] = sl_proj_l0 (X, k)
     error ('sparselearn:badCall', 'sl_proj_l0: needs a matrix and a number of entries; see help sl_proj_l0');
   end
   try
-    [X, shape] = arg_columns ('sl_proj_l0', X);
-    k = arg_per_column ('sl_proj_l0', 'K', k, size (X, 2));
+    [X, shape] = arg_columns (X);
+    k = arg_per_column ('K', k, size (X, 2));
     if (any (k < 0 | k ~= floor (k)))
       error ('sparselearn:badInput', 'sl_proj_l0: K must be an integer, at least 0');
     end

@@ -45,8 +45,8 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
     error ('sparselearn:badCall', 'sl_proj_l1: needs a matrix and a bound; see help sl_proj_l1');
   end
   try
-    [X, shape] = arg_columns ('sl_proj_l1', X);
-    t = arg_per_column ('sl_proj_l1', 'T', t, size (X, 2));
+    [X, shape] = arg_columns (X);
+    t = arg_per_column ('T', t, size (X, 2));
     if (any (t < 0))
       error ('sparselearn:infeasible', 'sl_proj_l1: the ball of a negative bound T is empty');
     end

@@ -44,8 +44,8 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
     error ('sparselearn:badCall', 'sl_proj_l12: needs a matrix and a bound; see help sl_proj_l12');
   end
   try
-    [X, shape] = arg_columns ('sl_proj_l12', X);
-    t = arg_per_column ('sl_proj_l12', 'T', t, 1);
+    [X, shape] = arg_columns (X);
+    t = arg_per_column ('T', t, 1);
     if (t < 0)
       error ('sparselearn:infeasible', 'sl_proj_l12: the ball of a negative bound T is empty');
     end

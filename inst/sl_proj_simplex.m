@@ -37,11 +37,11 @@ function [P, info] = sl_proj_simplex (X, r)
     error ('sparselearn:badCall', 'sl_proj_simplex: needs a matrix; see help sl_proj_simplex');
   end
   try
-    [X, shape] = arg_columns ('sl_proj_simplex', X);
+    [X, shape] = arg_columns (X);
     if (nargin < 2)
       r = 1;
     else
-      r = arg_per_column ('sl_proj_simplex', 'R', r, size (X, 2));
+      r = arg_per_column ('R', r, size (X, 2));
       if (any (r < 0))
         error ('sparselearn:infeasible', 'sl_proj_simplex: no vector is non-negative and has a negative sum R');
       elseif (any (r > 3e38) && any (r > realmax (class (X))))

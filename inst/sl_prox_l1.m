@@ -31,7 +31,7 @@ function P = sl_prox_l1 (X, t)
     error ('sparselearn:badCall', 'sl_prox_l1: needs a matrix and a threshold; see help sl_prox_l1');
   end
   try
-    [X, shape] = arg_columns ('sl_prox_l1', X, true);
+    [X, shape] = arg_columns (X, true);
     if (~ isnumeric (t) || ~ isreal (t))
       error ('sparselearn:badInput', 'sl_prox_l1: T must be real numbers');
     end

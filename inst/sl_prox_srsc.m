@@ -65,7 +65,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
 end
 
 function [T, shape] = in_columns (T)
-  arg_matrix ('sl_prox_srsc', T, 'T', false);
+  arg_matrix (T, 'T', false);
   shape = size (T);
   if (shape(1) == 0 && shape(2) > 0)
     error ('sparselearn:badInput', 'sl_prox_srsc: T is 0-by-%d: its columns have no entries', shape(2));
@@ -75,7 +75,7 @@ function [T, shape] = in_columns (T)
 end
 
 function A = companion (A, name, T, shape)
-  arg_matrix ('sl_prox_srsc', A, name, false);
+  arg_matrix (A, name, false);
   if (any (size (A) ~= shape))
     error ('sparselearn:badInput', 'sl_prox_srsc: %s must be of the size of T, %d-by-%d, but is %d-by-%d', name, ...
            shape(1), shape(2), size (A, 1), size (A, 2));

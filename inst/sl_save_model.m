@@ -41,7 +41,7 @@ function written = sl_save_model (file, model)
   end
   try
     name = model_file ('sl_save_model', file);
-    arg_model ('sl_save_model', model, '', 'MODEL');
+    arg_model (model, '', 'MODEL');
     must_be_plain (model);
     content = struct ('model', model_texts ('to file', model), 'checksum', run_checksum (model));
     trouble = data_save ('-v7', name, content, @(partial) reads_back (partial, content.checksum));

@@ -47,7 +47,7 @@ function Y = sl_similarity (Z, A, varargin)
     if (nargin < 2)
       A = [];
     end
-    arg_matrix ('sl_similarity', Z, 'Z', true);
+    arg_matrix (Z, 'Z', true);
     alone = run_one_blas_thread ();
     n = size (Z, 2);
     if (~ all (isfinite (nonzeros (Z))))
@@ -66,7 +66,7 @@ end
 
 function Y = inner_products (Z, limit)
   n = size (Z, 2);
-  arg_memory ('sl_similarity', 'without a graph, the inner products of %d codes', n, class (Z), limit);
+  arg_memory ('without a graph, the inner products of %d codes', n, class (Z), limit);
   if (issparse (Z))
     Y = zeros (n);
     for first = 1:1000:n                                        % no sparse matrix of as many entries beside Y
@@ -105,7 +105,7 @@ function A = checked_graph (A, n)
   if (islogical (A))
     A = double (A);
   end
-  arg_matrix ('sl_similarity', A, 'A', true);
+  arg_matrix (A, 'A', true);
   A = double (A);
   if (~ isequal (size (A), [n, n]))
     error ('sparselearn:badInput', 'sl_similarity: A must be %d-by-%d, but is %d-by-%d', n, n, size (A, 1), ...

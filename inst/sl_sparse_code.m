@@ -258,7 +258,7 @@ function lambda = checked_lambda (lambda, n, pursuit)
     lambda = 0;
     return;
   end
-  arg_matrix ('sl_sparse_code', lambda, 'lambda', false);
+  arg_matrix (lambda, 'lambda', false);
   if (~ all (lambda(:) >= 0 & lambda(:) < Inf))
     error ('sparselearn:badInput', 'sl_sparse_code: lambda must be finite and at least 0');
   elseif (n > 1 && isequal (size (lambda), [n, 1]))

@@ -98,7 +98,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
   end
   try
     begun = tic ();
-    Y = arg_graph ('sl_spectral_cluster', Y, 'Y');
+    Y = arg_graph (Y, 'Y');
     n = size (Y, 1);
     if (n == 0)
       error ('sparselearn:badInput', 'sl_spectral_cluster: Y must not be empty');

@@ -12,14 +12,14 @@ function [model, info] = sl_softmax_epochs (X, y, varargin)
   clock = tic ();
   sl_reach_private ();
   caller = 'sl_softmax_epochs';
-  arg_data (caller, 'X', X);
-  arg_finite (caller, X, 'X');
-  [labels, classes, layout] = arg_labels (caller, y, size (X), 'Y');
+  arg_data ('X', X);
+  arg_finite (X, 'X');
+  [labels, classes, layout] = arg_labels (y, size (X), 'Y');
   table = [opt_training('StepSize', .5, 'BatchSize', 8); {'Init', [], 'any'; 'Piece', [], 'function'}];
   o = opt_read_training (caller, table, varargin);
   p = struct ('X', X, 'labels', labels, 'm', max (labels), 'batch', o.BatchSize, 'piece', o.Piece, 'init', o.Init);
   if (iscell (o.Validation))
-    [p.other, p.truth] = arg_validation (caller, o.Validation, size (X, 1), classes);
+    [p.other, p.truth] = arg_validation (o.Validation, size (X, 1), classes);
   end
 
   alone = run_one_blas_thread ();

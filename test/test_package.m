@@ -42,6 +42,36 @@
 %! end
 %!error <^sl_hoyer_mex: 2 inputs> sl_hoyer_mex (1)
 
+%!test % errors and warnings of private functions begin with the public function whose code has checked
+%! model = struct ('kind', 'sl_logistic_train', 'version', 1, 'classes', [1 2], 'layout', 'row', ...
+%!                 'W', [1 2], 'b', [0; 0], 'sizes', struct ('d', 1, 'm', 2), 'options', struct ());
+%! X = magic (4);
+%! bad = uint8 (1);
+%! inner = @(x) sl_hoyer (x);
+%! cases = {'sl_hoyer', @() sl_hoyer(bad);                                        % directly
+%!          'sl_predict', @() sl_predict(struct ('kind', 1), 1);                  % by a handle to an anonymous function
+%!          'sl_nmf', @() sl_nmf(X, 2, 'Seed', 1, 'OutputFcn', @(s) 'go');        % in a loop that calls handles
+%!          'sl_hoyer', @() cellfun(inner, {bad}); 'sl_proj_l1', @() arrayfun(@(k) sl_proj_l1 (k, 'x'), 1);
+%!          'sl_logistic_predict', @() sl_predict(model, [1; 2]);                 % by a public function
+%!          'sl_hoyer', @() sl_nmf(X, 2, 'Seed', 1, 'OutputFcn', @(s) sl_hoyer (bad))};
+%! for k = 1:rows (cases)
+%!   try
+%!     cases{k,2} ();
+%!     error ('case %d: no error', k);
+%!   catch err
+%!     assert (strncmp (err.message, [cases{k,1} ': '], numel (cases{k,1}) + 2), err.message);
+%!     assert (err.identifier, 'sparselearn:badInput');
+%!   end
+%! end
+%! restore = sl_warnings_on ();
+%! quiet = evalc ('sl_sparse_code ([1; 0], [1; 0], 2);');
+%! [text, id] = lastwarn ();
+%! assert ({id, text(1:16)}, {'sparselearn:allZero', 'sl_sparse_code: '});
+%! assert (inner ([1; 0]), 1);
+%! sl_reach_private ();
+%! fail ("arg_rank (0)", '^arg_rank: R must be an integer');                      % no public function is there
+%! fail ("arg_rank (0, '%d')", '^arg_rank: %d must be an integer');               % a text is no template
+
 %!test % hostile input of sparse coding and clustering: the error names the function and the argument at fault
 %! two = [1 1 1; 2 2 2];
 %! none = zeros (2, 0);

@@ -1,10 +1,10 @@
-function arg_finite (caller, A, name)
+function arg_finite (A, name)
 %ARG_FINITE  Raises an error unless all entries of a matrix are finite; it may be sparse.
   entries = A;
   if (issparse (A))
     entries = nonzeros (A);             % isfinite makes a sparse matrix full
   end
   if (~ all (isfinite (entries(:))))
-    error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf', caller, name);
+    arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
   end
 end

@@ -1,6 +1,6 @@
-function [which, classes, layout] = arg_labels (caller, y, shape, name)
+function [which, classes, layout] = arg_labels (y, shape, name)
 %ARG_LABELS  Labels of samples as indices of classes, checked.
-%   [WHICH, CLASSES, LAYOUT] = arg_labels (CALLER, Y, SHAPE, NAME) gives, for labels Y of the samples of data of the
+%   [WHICH, CLASSES, LAYOUT] = arg_labels (Y, SHAPE, NAME) gives, for labels Y of the samples of data of the
 %   size SHAPE = [d n], the row WHICH of n indices from 1 to m, the m different labels CLASSES in ascending order, of
 %   the class of Y, and LAYOUT, 'row' or 'column': how the labels stand in Y and the classes in CLASSES. model_labels
 %   gives labels back from these.
@@ -12,7 +12,7 @@ function [which, classes, layout] = arg_labels (caller, y, shape, name)
   if (ischar (y) || size (y, 2) == 1 && size (y, 1) > 1)
     layout = 'column';
   end
-  y = checked (caller, y, name);
+  y = checked (y, name);
   count = numel (y);
   if (ischar (y))
     count = size (y, 1);
@@ -24,8 +24,8 @@ function [which, classes, layout] = arg_labels (caller, y, shape, name)
     elseif (count == shape(1))
       hint = '; samples are the columns of X, not the rows';
     end
-    error ('sparselearn:badInput', '%s: %s must hold one label for each sample, %d in all, but holds %d%s', caller, ...
-           name, shape(2), count, hint);
+    arg_fail ('badInput', '%s must hold one label for each sample, %d in all, but holds %d%s', name, shape(2), ...
+              count, hint);
   end
   zeros (4, numel (y));         % Octave 7.3 ends where sort finds no memory, so that it is asked for beforehand
   if (ischar (y))
@@ -39,46 +39,44 @@ function [which, classes, layout] = arg_labels (caller, y, shape, name)
   which = reshape (double (which), 1, []);
 end
 
-function y = checked (caller, y, name)
+function y = checked (y, name)
   kinds = 'integers, logical values or texts';
   if (~ isnumeric (y) && ~ islogical (y) && ~ iscell (y) && ~ ischar (y))
-    error ('sparselearn:badInput', '%s: %s must be a vector of %s, but is of class %s', caller, name, kinds, class (y));
+    arg_fail ('badInput', '%s must be a vector of %s, but is of class %s', name, kinds, class (y));
   elseif (ndims (y) > 2 || (~ ischar (y) && min (size (y)) ~= 1))
-    error ('sparselearn:badInput', '%s: %s must be a vector of %s, but is %s', caller, name, kinds, arg_size_text (y));
+    arg_fail ('badInput', '%s must be a vector of %s, but is %s', name, kinds, arg_size_text (y));
   elseif (issparse (y))
-    error ('sparselearn:badInput', '%s: %s must be full, but is sparse; use full (%s)', caller, name, name);
+    arg_fail ('badInput', '%s must be full, but is sparse; use full (%s)', name, name);
   elseif (iscell (y))
-    check_texts (caller, y, name);
+    check_texts (y, name);
   elseif (ischar (y))
-    check_rows (caller, y, name);
+    check_rows (y, name);
   elseif (~ isreal (y))
-    error ('sparselearn:badInput', '%s: %s must be real, but is complex', caller, name);
+    arg_fail ('badInput', '%s must be real, but is complex', name);
   elseif (isfloat (y))
-    check_integers (caller, y, name);
+    check_integers (y, name);
     y = y + 0;                  % so that -0 is 0
   end
 end
 
-function check_texts (caller, y, name)
+function check_texts (y, name)
   good = cellfun (@(word) ischar (word) && size (word, 1) == 1 && ndims (word) == 2 && ~ isempty (word), y);
   if (~ all (good))
-    error ('sparselearn:badInput', '%s: the cells of %s must be texts that are not empty, but %s{%d} is not', ...
-           caller, name, name, find (~ good, 1));
+    arg_fail ('badInput', 'the cells of %s must be texts that are not empty, but %s{%d} is not', name, name, ...
+              find (~ good, 1));
   end
 end
 
-function check_rows (caller, y, name)
+function check_rows (y, name)
   blank = find (all (y == ' ' | y == 0, 2), 1);
   if (~ isempty (blank))
-    error ('sparselearn:badInput', '%s: each row of the char matrix %s must be a label, but row %d is blank', ...
-           caller, name, blank);
+    arg_fail ('badInput', 'each row of the char matrix %s must be a label, but row %d is blank', name, blank);
   end
 end
 
-function check_integers (caller, y, name)
+function check_integers (y, name)
   bad = find (~ (y == floor (y) & abs (y) < Inf), 1);
   if (~ isempty (bad))
-    error ('sparselearn:badInput', '%s: the labels in %s must be integers, but %s(%d) is %g', caller, name, name, ...
-           bad, y(bad));
+    arg_fail ('badInput', 'the labels in %s must be integers, but %s(%d) is %g', name, name, bad, y(bad));
   end
 end

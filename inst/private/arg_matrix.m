@@ -1,12 +1,12 @@
-function arg_matrix (caller, A, name, sparse_too)
+function arg_matrix (A, name, sparse_too)
 %ARG_MATRIX  Raises an error unless an argument is a real matrix of class double or single.
-%   arg_matrix (CALLER, A, NAME, SPARSE_TOO) names the argument, says what is wrong with it and how to mend it.
+%   arg_matrix (A, NAME, SPARSE_TOO) names the argument, says what is wrong with it and how to mend it.
 %   Entries are not looked at, but load accepts sparse matrices from damaged files whose index arrays lead outside of
 %   them, and almost any operation with one may end the interpreter. So this comes before all others.
   if (isfloat (A) && isreal (A) && ndims (A) == 2 && (sparse_too || ~ issparse (A)))
     if (issparse (A) && ~ sl_sound_mex (A))
-      error ('sparselearn:badInput', ['%s: the sparse matrix %s is damaged: it has row indices that are not ' ...
-                                      'below %d'], caller, name, size (A, 1) + 1);
+      arg_fail ('badInput', 'the sparse matrix %s is damaged: it has row indices that are not below %d', name, ...
+                size (A, 1) + 1);
     end
     return;
   end
@@ -22,6 +22,5 @@ function arg_matrix (caller, A, name, sparse_too)
     kind = 'sparse';
     hint = sprintf ('; use full (%s)', name);
   end
-  error ('sparselearn:badInput', '%s: %s must be a real matrix of class double or single, but is %s%s', ...
-         caller, name, kind, hint);
+  arg_fail ('badInput', '%s must be a real matrix of class double or single, but is %s%s', name, kind, hint);
 end

@@ -1,14 +1,14 @@
-function arg_memory (caller, what, n, kind, limit)
+function arg_memory (what, n, kind, limit)
 %ARG_MEMORY  Raises an error where a square matrix would be larger than the option MemoryLimit allows.
-%   arg_memory (CALLER, WHAT, N, KIND, LIMIT) does so for an N-by-N matrix of class KIND, and LIMIT in GiB. WHAT
+%   arg_memory (WHAT, N, KIND, LIMIT) does so for an N-by-N matrix of class KIND, and LIMIT in GiB. WHAT
 %   says what the matrix holds, with %d in place of N.
   bytes = 8 * n ^ 2;
   if (strcmp (kind, 'single'))
     bytes = bytes / 2;
   end
   if (bytes > limit * 2 ^ 30)
-    error ('sparselearn:outOfMemory', '%s: %s take %s, more than MemoryLimit, which is %s', caller, ...
-           sprintf (what, n), in_words (bytes), in_words (limit * 2 ^ 30));
+    arg_fail ('outOfMemory', '%s take %s, more than MemoryLimit, which is %s', sprintf (what, n), ...
+              in_words (bytes), in_words (limit * 2 ^ 30));
   end
 end
 

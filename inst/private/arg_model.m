@@ -1,11 +1,11 @@
-function entry = arg_model (caller, model, kind, name, X)
+function entry = arg_model (model, kind, name, X)
 %ARG_MODEL  A model, checked before anything else looks at it.
-%   ENTRY = arg_model (CALLER, MODEL, KIND, NAME) is the row of model_kinds that MODEL belongs to. It raises the error
+%   ENTRY = arg_model (MODEL, KIND, NAME) is the row of model_kinds that MODEL belongs to. It raises the error
 %   sparselearn:badInput, which calls the model NAME and tells the field, unless MODEL is a model of the kind KIND, of
 %   a version that this package knows, with all its fields, finite and of the right size. With '' for KIND every kind
-%   will do. arg_model (CALLER, MODEL, KIND, NAME, X) does so too where X has not the rows that the model needs.
+%   will do. arg_model (MODEL, KIND, NAME, X) does so too where X has not the rows that the model needs.
   kinds = model_kinds ();
-  must = @(holds, text) complain (caller, name, holds, text);
+  must = @(holds, text) complain (name, holds, text);
   must (isstruct (model) && isscalar (model), ...
         sprintf (' must be a model, which is a struct, but is of class %s and %s', ...
                  class (model), arg_size_text (model)));
@@ -23,17 +23,17 @@ function entry = arg_model (caller, model, kind, name, X)
     check_field (must, model, entry.fields(k,:));
   end
   if (entry.labelled)
-    check_classes (caller, must, model, name);
+    check_classes (must, model, name);
   end
-  if (nargin > 4 && size (X, 1) ~= model.sizes.d)
-    error ('sparselearn:badInput', '%s: X must have %d rows, the features of %s, but is %d-by-%d', caller, ...
-           model.sizes.d, name, size (X, 1), size (X, 2));
+  if (nargin > 3 && size (X, 1) ~= model.sizes.d)
+    arg_fail ('badInput', 'X must have %d rows, the features of %s, but is %d-by-%d', model.sizes.d, name, ...
+              size (X, 1), size (X, 2));
   end
 end
 
-function complain (caller, name, holds, text)
+function complain (name, holds, text)
   if (~ holds)
-    error ('sparselearn:badInput', '%s: %s%s', caller, name, text);
+    arg_fail ('badInput', '%s%s', name, text);
   end
 end
 
@@ -74,10 +74,10 @@ function check_field (must, model, row)
   must (all (isfinite (value(:))), sprintf ('.%s must be finite, without NaN and Inf', row{1}));
 end
 
-function check_classes (caller, must, model, name)
+function check_classes (must, model, name)
   need (must, model, {'classes', 'layout'});
   must (ischar (model.layout) && any (strcmp (model.layout, {'row', 'column'})), ...
         '.layout must be ''row'' or ''column''');
-  which = arg_labels (caller, model.classes, [0, model.sizes.m], [name, '.classes']);
+  which = arg_labels (model.classes, [0, model.sizes.m], [name, '.classes']);
   must (isequal (which, 1:model.sizes.m), '.classes must be different and in ascending order');
 end

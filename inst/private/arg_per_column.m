@@ -1,15 +1,15 @@
-function value = arg_per_column (caller, name, value, n)
+function value = arg_per_column (name, value, n)
 %ARG_PER_COLUMN  A parameter that is one number or one per column, checked.
-%   VALUE = arg_per_column (CALLER, NAME, VALUE, N) gives it in double. It must be real, full and not NaN; which numbers
+%   VALUE = arg_per_column (NAME, VALUE, N) gives it in double. It must be real, full and not NaN; which numbers
 %   make sense is for the caller to say.
   if (isa (value, 'double') && isscalar (value) && isreal (value) && value == value)
     return;                                   % the usual case, in few calls
   end
   if (~ isnumeric (value) || ~ isreal (value) || issparse (value) || ~ any (numel (value) == [1, n]))
-    error ('sparselearn:badInput', '%s: %s must be a real number, or %d of them, one per column', caller, name, n);
+    arg_fail ('badInput', '%s must be a real number, or %d of them, one per column', name, n);
   end
   value = double (value(:)');
   if (any (value ~= value))
-    error ('sparselearn:badInput', '%s: %s must not be NaN', caller, name);
+    arg_fail ('badInput', '%s must not be NaN', name);
   end
 end

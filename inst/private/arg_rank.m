@@ -1,10 +1,10 @@
-function arg_rank (caller, r, name)
+function arg_rank (r, name)
 %ARG_RANK  Checks a number of components: from 1 to 46340, so that its square fits the integers of BLAS.
-%   arg_rank (CALLER, R) and arg_rank (CALLER, R, NAME), where the caller's argument has another name than R.
+%   arg_rank (R) and arg_rank (R, NAME), where the caller's argument has another name than R.
   if (~ isscalar (r) || ~ isnumeric (r) || ~ isreal (r) || ~ (r >= 1 && r <= 46340 && r == floor (r)))
-    if (nargin < 3)
+    if (nargin < 2)
       name = 'R';
     end
-    error ('sparselearn:badInput', '%s: %s must be an integer from 1 to 46340', caller, name);
+    arg_fail ('badInput', '%s must be an integer from 1 to 46340', name);
   end
 end

@@ -1,24 +1,23 @@
-function [X, which] = arg_validation (caller, pair, d, classes)
+function [X, which] = arg_validation (pair, d, classes)
 %ARG_VALIDATION  Data and labels of the option Validation, checked.
-%   [X, WHICH] = arg_validation (CALLER, {X, Y}, D, CLASSES) gives the data, which have D rows, and the indices of
+%   [X, WHICH] = arg_validation ({X, Y}, D, CLASSES) gives the data, which have D rows, and the indices of
 %   their labels in CLASSES, see arg_labels. A label that is not there is the error sparselearn:badInput.
   X = pair{1};
-  arg_data (caller, 'X of option Validation', X);
-  arg_finite (caller, X, 'X of option Validation');
+  arg_data ('X of option Validation', X);
+  arg_finite (X, 'X of option Validation');
   name = 'y of option Validation';
   if (size (X, 1) ~= d)
-    error ('sparselearn:badInput', ...
-           '%s: X of option Validation must have %d rows, as the training data, but is %s', caller, d, ...
-           arg_size_text (X));
+    arg_fail ('badInput', 'X of option Validation must have %d rows, as the training data, but is %s', d, ...
+              arg_size_text (X));
   end
-  [which, own] = arg_labels (caller, pair{2}, size (X), name);
+  [which, own] = arg_labels (pair{2}, size (X), name);
   texts = @(list) ischar (list) || iscell (list);
   known = texts (own) == texts (classes);
   if (known)
     [known, at] = ismember (comparable (own, classes), comparable (classes, own));
   end
   if (~ all (known))
-    error ('sparselearn:badInput', '%s: %s has labels that the training data have not', caller, name);
+    arg_fail ('badInput', '%s has labels that the training data have not', name);
   end
   which = reshape (at(which), 1, []);
 end

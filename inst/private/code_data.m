@@ -1,8 +1,8 @@
 function [X, D] = code_data (caller, X, D)
 %CODE_DATA  Vectors and a dictionary for them, checked; the dictionary in the class of the vectors.
 %   [X, D] = code_data (CALLER, X, D). X may be sparse. Whether X is finite is left to the kernels.
-  arg_matrix (caller, X, 'X', true);
-  arg_matrix (caller, D, 'D', false);
+  arg_matrix (X, 'X', true);
+  arg_matrix (D, 'D', false);
   if (size (D, 1) ~= size (X, 1) || isempty (D))
     error ('sparselearn:badInput', ['%s: D must have as many rows as X, at least one, and at least one column, but ' ...
                                     'D is %d-by-%d and X is %d-by-%d'], caller, size (D, 1), size (D, 2), ...

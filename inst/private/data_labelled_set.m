@@ -89,7 +89,7 @@ function [X, labels, about] = given (caller, set)
     error ('sparselearn:badInput', '%s: SET must be a name, {X, LABELS}, {X, LABELS, IMSIZE} or with INK', caller);
   end
   X = set{1};
-  arg_matrix (caller, X, 'X', false);
+  arg_matrix (X, 'X', false);
   if (isempty (X) || ~ all (isfinite (X(:))))
     error ('sparselearn:badInput', '%s: X must not be empty, and finite, without NaN and Inf', caller);
   end

@@ -17,7 +17,7 @@ function problem = graphcode_problem (caller, X, D, o)
 %     order     the order of the columns in a sweep
 %     ends      [] (one after the other) or the ends of the groups of that order that are treated in parallel
 %     size      |X|_F^2 / 2, in units
-  arg_matrix (caller, X, 'X', true);
+  arg_matrix (X, 'X', true);
   problem = struct ('caller', caller, 'data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
                     'fixed', [], 'units', [1, 1, 1], 'order', [], 'ends', [], ...
                     'size', sum (double (nonzeros (X)) .^ 2) / 2);
@@ -43,7 +43,7 @@ function check_before_work (caller, problem, p, o)
     if (isempty (problem.X))
       error ('sparselearn:badInput', '%s: X must not be empty where a dictionary is to be learnt', caller);
     end
-    arg_rank (caller, p, 'P');
+    arg_rank (p, 'P');
     if (o.Lambda == 0)
       error ('sparselearn:badInput', ['%s: lambda must be above 0 where a dictionary is to be learnt; it may be 0 ' ...
                                       'for a fixed one, or with Init'], caller);
@@ -85,7 +85,7 @@ end
 
 function D = dictionary (caller, problem, name, D)
   [d, n] = size (problem.X);
-  arg_matrix (caller, D, name, false);
+  arg_matrix (D, name, false);
   if (size (D, 1) ~= d || size (D, 2) == 0 || (d == 0 && n > 0))
     error ('sparselearn:badInput', '%s: %s must have as many rows as X, at least one, and at least one column, %s', ...
            caller, name, sprintf ('but is %d-by-%d, and X is %d-by-%d', size (D, 1), size (D, 2), d, n));
@@ -130,7 +130,7 @@ function [fixed, points] = training (caller, given, problem)
     error ('sparselearn:badInput', '%s: option Training must be {Xtr, Ztr}: points and their codes', caller);
   end
   points = given{1};
-  arg_matrix (caller, points, 'Xtr of option Training', true);
+  arg_matrix (points, 'Xtr of option Training', true);
   d = size (problem.X, 1);
   m = size (points, 2);
   fixed = codes (caller, 'Ztr of option Training', given{2}, problem.atoms, m, class (problem.X));
@@ -162,12 +162,12 @@ function A = neighbours (caller, problem, points, o)
   elseif (~ (isnumeric (A) || islogical (A)) || ~ isreal (A) || ndims (A) > 2 || any (size (A) ~= [n, m]))
     error ('sparselearn:badInput', '%s: option Graph must be a real %d-by-%d matrix', caller, n, m);
   elseif (isempty (problem.fixed))
-    A = arg_graph (caller, double (A), 'Graph');
+    A = arg_graph (double (A), 'Graph');
     if (any (diag (A)))
       error ('sparselearn:badInput', '%s: the diagonal of Graph must be 0: no sample is its own neighbour', caller);
     end
   else
-    A = arg_graph (caller, double (A), 'Graph', true);
+    A = arg_graph (double (A), 'Graph', true);
   end
   A = sparse (A).';
 end

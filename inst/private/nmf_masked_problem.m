@@ -7,7 +7,7 @@ function problem = nmf_masked_problem (caller, X, o)
 %     seen     {P, x}: sparse logical m-by-n matrix, true where observed, and problem.X
 %     seent    the same of X'
 %   and there are no products, r, floor, measured and caller.
-  arg_data (caller, 'X', X);
+  arg_data ('X', X);
   P = observed (caller, X, o);
   x = sl_masked_values_mex (X, P);
   if (isempty (x))

@@ -74,7 +74,7 @@ end
 
 % Sizes and class, which all files must share; the numbers of columns.
 function [problem, widths] = survey (caller, program, folder, files, r)
-  arg_rank (caller, r);
+  arg_rank (r);
   [status, told] = system (sprintf ('%s survey %s 2>&1', run_quoted (program), run_quoted (folder)));
   sizes = textscan (told, '%f %f %s');
   [m, widths, classes] = sizes{:};

@@ -20,7 +20,7 @@ function problem = nmf_problem (caller, X, r, o)
 %     caller     CALLER, for messages
 %   Least squares reach the data through these handles alone, so they need not know where X is.
 %   nmf_problem (CALLER, X, R, O) with the options Mask or Missing is that of nmf_masked_problem.
-  arg_rank (caller, r);
+  arg_rank (r);
   in_blocks = iscell (X) || isa (X, 'function_handle');
   masked = nargin == 4 && (o.Missing || ~ isempty (o.Mask));
   if (masked && in_blocks)

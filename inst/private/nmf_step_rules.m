@@ -11,7 +11,7 @@ function rules = nmf_step_rules (caller, o, method, m, n, r)
   if (ischar (o.MaxSweeps))
     error ('sparselearn:badInput', '%s: option MaxSweeps must be a number in a single step', caller);
   end
-  arg_rank (caller, r);
+  arg_rank (r);
   rules = method.rules (o, struct ('caller', caller, 'm', m, 'n', n, 'r', r, 'unit', 1, 'sumsq', 0));
   if (rules{1}.projects)
     error ('sparselearn:badInput', '%s: a constraint on H is one on all its columns, of which a step has a block', ...

@@ -29,7 +29,7 @@ function [survey, unit, X] = nmf_survey (caller, name, X)
 end
 
 function explain (caller, name, X)
-  arg_data (caller, name, X);
+  arg_data (name, X);
   hint = '';
   if (strcmp (caller, 'sl_nmf') && any (isnan (X(:))))
     hint = '; where a NaN means not observed, say ''Missing'', true';

@@ -1,0 +1,5 @@
+function arg_warn (what, format, varargin)
+%ARG_WARN  Gives a warning of this package.
+%   arg_warn (WHAT, FORMAT, ...) gives sparselearn:WHAT, with a message as that of arg_fail.
+  warning (['sparselearn:', what], '%s: %s', arg_caller (), sprintf (format, varargin{:}));
+end

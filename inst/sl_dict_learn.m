@@ -127,7 +127,7 @@ function o = options (X, p, arguments)
            'Init',               [],       'any';
            'Seed',               [],       '?seed'};
   table = [table; opt_iterating('MaxIter', 100, 'Tol', 5e-5)];
-  o = opt_read ('sl_dict_learn', table, arguments);
+  o = opt_read (table, arguments);
   arg_data ('X', X);
   arg_rank (p, 'P');
   D = o.Init;
@@ -142,8 +142,7 @@ function o = options (X, p, arguments)
     o.BatchSize = max (256, 4 * full (double (p)));
   end
   if (strcmp (o.Algorithm, 'alternating'))
-    opt_unused ('sl_dict_learn', table, arguments, {'BatchSize', 'Forgetting'}, ...
-                'with Algorithm ''alternating''');
+    opt_unused (table, arguments, {'BatchSize', 'Forgetting'}, 'with Algorithm ''alternating''');
     o.BatchSize = Inf;
   end
 end

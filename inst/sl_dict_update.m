@@ -130,10 +130,9 @@ function o = options (arguments, d, p, class_of_data)
            'Unused',             '',    {'keep', 'resample'};
            'Tol',                tol,   'nonneg';
            'MaxIter',            [],    '?count'};
-  o = opt_read ('sl_dict_update', table, arguments);
+  o = opt_read (table, arguments);
   if (strcmp (o.Algorithm, 'dual') && o.NonnegDictionary)
-    opt_unused ('sl_dict_update', table, arguments, {'NonnegDictionary'}, ...
-                'with Algorithm ''dual''; ''bcd'' has it');
+    opt_unused (table, arguments, {'NonnegDictionary'}, 'with Algorithm ''dual''; ''bcd'' has it');
   end
   if (isinf (o.MaxNorm2))
     error ('sparselearn:badInput', 'sl_dict_update: option MaxNorm2 must be finite');

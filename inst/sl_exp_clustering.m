@@ -156,23 +156,19 @@ function o = options (arguments)
   o = exp_settings ('sl_exp_clustering', table, ...
                     {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
                      'Display', 'Folder', 'Plot'}, arguments);
-  o.Algorithms = opt_names ('sl_exp_clustering', 'Algorithms', o.Algorithms, methods);
+  o.Algorithms = opt_names ('Algorithms', o.Algorithms, methods);
   most = struct ('Classes', Inf, 'Atoms', 46340, 'K', Inf);
   for name = {'Classes', 'Atoms', 'K'}
     if (~ isempty (o.(name{1})) || strcmp (name{1}, 'K'))
-      o.(name{1}) = opt_row ('sl_exp_clustering', name{1}, o.(name{1}), most.(name{1}));
+      o.(name{1}) = opt_row (name{1}, o.(name{1}), most.(name{1}));
     end
   end
-  must (isnumeric (o.Gamma) && isreal (o.Gamma) && size (o.Gamma, 1) == 1 && ~ isempty (o.Gamma) ...
-        && all (o.Gamma >= 0 & o.Gamma < Inf) && numel (unique (o.Gamma)) == numel (o.Gamma), ...
-        'Gamma must be a row of different finite numbers, at least 0');
+  opt_must (isnumeric (o.Gamma) && isreal (o.Gamma) && size (o.Gamma, 1) == 1 && ~ isempty (o.Gamma) ...
+            && all (o.Gamma >= 0 & o.Gamma < Inf) && numel (unique (o.Gamma)) == numel (o.Gamma), ...
+            'Gamma must be a row of different finite numbers, at least 0');
   o.Gamma = full (double (o.Gamma));
-  must (o.Replicates < 2^31, 'Replicates must be an integer from 1 to 2^31 - 1');
+  opt_must (o.Replicates < 2^31, 'Replicates must be an integer from 1 to 2^31 - 1');
   check_use (o);
-end
-
-function must (holds, text)
-  opt_must ('sl_exp_clustering', holds, text);
 end
 
 % Several values of what no row depends on would be cases without rows.
@@ -196,7 +192,7 @@ function [data, o] = samples_of (set, o)
   data = struct ('X', X, 'labels', labels, 'classes', [], 'about', about, ...
                  'mine', true (size (labels)), 'train', true (size (labels)));
   if (strcmp (o.Part, 'test'))
-    must (about.parts, 'Part must be ''all'': the set has no training and test part');
+    opt_must (about.parts, 'Part must be ''all'': the set has no training and test part');
     data.mine = about.test;
     data.train = ~ about.test;
   end
@@ -210,9 +206,9 @@ function [data, o] = samples_of (set, o)
     error ('sparselearn:badInput', 'sl_exp_clustering: SET must have at least 2 samples %s, but has %d', where, ...
            fewest);
   end
-  must (fewest > 1, sprintf ('Samples must be larger: 2 samples %s are needed, but %d drawn', where, fewest));
-  must (all (o.K < fewest), ...
-        sprintf ('K must be below %d, the number of samples %s; by default it is 3', fewest, where));
+  opt_must (fewest > 1, sprintf ('Samples must be larger: 2 samples %s are needed, but %d drawn', where, fewest));
+  opt_must (all (o.K < fewest), ...
+            sprintf ('K must be below %d, the number of samples %s; by default it is 3', fewest, where));
 end
 
 % Whether a larger value of Samples could bring more of them.
@@ -227,8 +223,8 @@ function check_classes (data, o)
   if (limited (data, o))
     hint = '; for more of them Samples must be larger';
   end
-  must (most == 0 || all (o.Classes <= most), ...
-        sprintf ('Classes must be at most %d, as many as there are in the samples to be clustered%s', most, hint));
+  opt_must (most == 0 || all (o.Classes <= most), ...
+            sprintf ('Classes must be at most %d, as many as there are in the samples to be clustered%s', most, hint));
 end
 
 % Samples of the case that has the fewest, in the part that has fewer of them, and the words for where that is.

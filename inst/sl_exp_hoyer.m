@@ -87,15 +87,15 @@ function o = settings (arguments)
            'Sparseness', .9, 'nonneg'; 'Replicates', 20, 'positive'; 'MinTime', .01, 'nonneg'; 'Seed', [], '?count'; ...
            'Display', 'final', {'off', 'final', 'iter'}};
   o = exp_settings ('sl_exp_hoyer', table, {'TimeLimit', 'Plot'}, arguments);
-  must = @(holds, text) opt_must ('sl_exp_hoyer', holds, text);
   n = o.Dimensions;
-  must (isnumeric (n) && isreal (n) && ~ isempty (n) && all (n(:) >= 2 & n(:) == floor (n(:)) & n(:) < Inf), ...
-        'Dimensions must hold integers, at least 2');
+  opt_must (isnumeric (n) && isreal (n) && ~ isempty (n) && all (n(:) >= 2 & n(:) == floor (n(:)) & n(:) < Inf), ...
+            'Dimensions must hold integers, at least 2');
   s = o.InitialSparseness;
-  must (isfloat (s) && isreal (s) && ~ isempty (s) && all (s(:) > 0 & s(:) < 1), ...
-        'InitialSparseness must hold numbers between 0 and 1');
-  must (o.Sparseness <= 1, 'Sparseness must be from 0 to 1');
-  must (o.Replicates == floor (o.Replicates) && ~ isinf (o.Replicates), 'Replicates must be an integer, at least 1');
+  opt_must (isfloat (s) && isreal (s) && ~ isempty (s) && all (s(:) > 0 & s(:) < 1), ...
+            'InitialSparseness must hold numbers between 0 and 1');
+  opt_must (o.Sparseness <= 1, 'Sparseness must be from 0 to 1');
+  opt_must (o.Replicates == floor (o.Replicates) && ~ isinf (o.Replicates), ...
+            'Replicates must be an integer, at least 1');
 end
 
 function results = empty_results (o)

@@ -147,18 +147,13 @@ function o = options (arguments)
   o = exp_settings ('sl_exp_label_propagation', table, ...
                     {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
                      'Display', 'Folder', 'Plot'}, arguments);
-  o.Algorithms = opt_names ('sl_exp_label_propagation', 'Algorithms', o.Algorithms, methods);
-  o.Similarities = opt_names ('sl_exp_label_propagation', 'Similarities', o.Similarities, ...
-                              {'support', 'products'});
+  o.Algorithms = opt_names ('Algorithms', o.Algorithms, methods);
+  o.Similarities = opt_names ('Similarities', o.Similarities, {'support', 'products'});
   if (~ isempty (o.Labels))
-    o.Labels = opt_row ('sl_exp_label_propagation', 'Labels', o.Labels, Inf);
+    o.Labels = opt_row ('Labels', o.Labels, Inf);
   end
-  must (o.Replicates <= 1e6, 'Replicates must be an integer from 1 to 1e6');
-  must (isempty (o.Atoms) || o.Atoms <= 46340, 'Atoms must be an integer from 1 to 46340');
-end
-
-function must (holds, text)
-  opt_must ('sl_exp_label_propagation', holds, text);
+  opt_must (o.Replicates <= 1e6, 'Replicates must be an integer from 1 to 1e6');
+  opt_must (isempty (o.Atoms) || o.Atoms <= 46340, 'Atoms must be an integer from 1 to 46340');
 end
 
 % The set, and the settings that depend on it.
@@ -176,8 +171,8 @@ function [data, o] = samples_of (set, o)
     usual = [1 2 5 10 20];
     o.Labels = usual(usual < smallest);
   end
-  must (all (o.Labels < smallest), sprintf ('Labels must be below %d, the size of the smallest class', smallest));
-  must (o.K < n, sprintf ('K must be below %d, the number of samples; by default it is 3', n));
+  opt_must (all (o.Labels < smallest), sprintf ('Labels must be below %d, the size of the smallest class', smallest));
+  opt_must (o.K < n, sprintf ('K must be below %d, the number of samples; by default it is 3', n));
   if (isempty (o.Atoms))
     o.Atoms = min (300, ceil (n / 5));
   end

@@ -122,19 +122,19 @@ function [data, o] = settings (arguments)
 end
 
 function [data, name] = pictures (name)
-  must = @(holds, text) opt_must ('sl_exp_nmf_images', holds, text);
   if (isstruct (name))
     data = name;
-    must (isscalar (data) && isfield (data, 'X') && isfield (data, 'imsize'), ...
-          'Data must be a name or a struct with the fields X and imsize');
+    opt_must (isscalar (data) && isfield (data, 'X') && isfield (data, 'imsize'), ...
+              'Data must be a name or a struct with the fields X and imsize');
     data = struct ('X', data.X, 'imsize', data.imsize, 'ink', isfield (data, 'ink') && any (data.ink));
-    must (isfloat (data.X) && ~ isempty (data.X) && isnumeric (data.imsize) && numel (data.imsize) == 2 ...
-          && prod (data.imsize) == size (data.X, 1), 'Data must have pictures of the size imsize in the columns of X');
+    opt_must (isfloat (data.X) && ~ isempty (data.X) && isnumeric (data.imsize) && numel (data.imsize) == 2 ...
+              && prod (data.imsize) == size (data.X, 1), ...
+              'Data must have pictures of the size imsize in the columns of X');
     name = 'given';
     return;
   end
-  must (ischar (name) && any (strcmpi (name, {'auto', 'cbcl', 'orl', 'faces'})), ...
-        'Data must be ''auto'', ''cbcl'', ''orl'', ''faces'' or a struct');
+  opt_must (ischar (name) && any (strcmpi (name, {'auto', 'cbcl', 'orl', 'faces'})), ...
+            'Data must be ''auto'', ''cbcl'', ''orl'', ''faces'' or a struct');
   name = lower (name);
   if (strcmp (name, 'auto'))
     [name, X, about] = first_found ();
@@ -192,19 +192,18 @@ function w = weights_around_the_centre (imsize)
 end
 
 function o = checked (o, data)
-  must = @(holds, text) opt_must ('sl_exp_nmf_images', holds, text);
-  must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms), 'Algorithms must be a cell array of names');
+  opt_must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms), 'Algorithms must be a cell array of names');
   o.Algorithms = lower (o.Algorithms(:)');
-  must (all (ismember (o.Algorithms, [nmf_method(), {'wgsp'}])), ...
-        'Algorithms must be names of algorithms of sl_nmf, or ''wgsp''');
-  must (o.Rank == floor (o.Rank), 'Rank must be an integer, at least 1');
-  must (o.Sparseness <= 1, 'Sparseness must be a number from 0 to 1');
-  must (o.WeightedSparseness <= 1, 'WeightedSparseness must be a number from 0 to 1');
-  must (isfloat (o.Weights) && isreal (o.Weights) && numel (o.Weights) == size (data.X, 1), ...
-        'Weights must be one number for each pixel');
+  opt_must (all (ismember (o.Algorithms, [nmf_method(), {'wgsp'}])), ...
+            'Algorithms must be names of algorithms of sl_nmf, or ''wgsp''');
+  opt_must (o.Rank == floor (o.Rank), 'Rank must be an integer, at least 1');
+  opt_must (o.Sparseness <= 1, 'Sparseness must be a number from 0 to 1');
+  opt_must (o.WeightedSparseness <= 1, 'WeightedSparseness must be a number from 0 to 1');
+  opt_must (isfloat (o.Weights) && isreal (o.Weights) && numel (o.Weights) == size (data.X, 1), ...
+            'Weights must be one number for each pixel');
   o.Weights = o.Weights(:);
-  must (arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
-  must (isfinite (o.MaxIter), 'MaxIter must be finite');
+  opt_must (arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
+  opt_must (isfinite (o.MaxIter), 'MaxIter must be finite');
   o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
   if (isempty (o.Iterations))
     o.Iterations = o.MaxIter;

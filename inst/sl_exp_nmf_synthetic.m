@@ -86,13 +86,12 @@ function o = settings (arguments)
            'MaxIter', 500, 'count'; 'Iterations', [10 100 500], 'any'; 'InnerIter', 10, 'positive'; ...
            'L1Sparseness', .5, 'nonneg'; 'Size', [100 100 10], 'any'};
   o = exp_settings ('sl_exp_nmf_synthetic', table, {'TimeLimit', 'Checkpoint', 'Display', 'Plot'}, arguments);
-  must = @(holds, text) opt_must ('sl_exp_nmf_synthetic', holds, text);
-  must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms) ...
-        && all (ismember (lower (o.Algorithms), nmf_method ())), ...
-        'Algorithms must be a cell array of names of algorithms of sl_nmf');
-  must (arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
-  must (arg_are_integers (o.Size, 1) && numel (o.Size) == 3, 'Size must be three positive integers [m, n, r]');
-  must (isfinite (o.MaxIter), 'MaxIter must be finite');
+  opt_must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms) ...
+            && all (ismember (lower (o.Algorithms), nmf_method ())), ...
+            'Algorithms must be a cell array of names of algorithms of sl_nmf');
+  opt_must (arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
+  opt_must (arg_are_integers (o.Size, 1) && numel (o.Size) == 3, 'Size must be three positive integers [m, n, r]');
+  opt_must (isfinite (o.MaxIter), 'MaxIter must be finite');
   o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
   if (isempty (o.Iterations))
     o.Iterations = o.MaxIter;

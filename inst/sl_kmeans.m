@@ -92,7 +92,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
              'TimeLimit',  Inf,   'nonneg';
              'Display',    'off', {'off', 'final', 'iter', 'bar'};
              'Seed',       [],    '?seed'};
-    o = checked_options (opt_read ('sl_kmeans', table, varargin), X, c);
+    o = checked_options (opt_read (table, varargin), X, c);
     restore = run_seed ('sl_kmeans', o.Seed);
     begun = tic ();
     unit = unit_of (X, o.Init);

@@ -64,13 +64,13 @@ function [A, info] = sl_knn_graph (X, K, varargin)
              'Weights', 'binary', {'binary', 'gaussian'};
              'Width',   [],       '?positive'};
     K = checked_points (X, K);
-    o = opt_read ('sl_knn_graph', table, varargin);
+    o = opt_read (table, varargin);
     to = ~ (isnumeric (o.To) && isequal (size (o.To), [0, 0]));
     if (~ isempty (o.Width) && strcmp (o.Weights, 'binary'))
-      opt_unused ('sl_knn_graph', table, varargin, {'Width'}, 'without Weights ''gaussian''');
+      opt_unused (table, varargin, {'Width'}, 'without Weights ''gaussian''');
     end
     if (to)
-      opt_unused ('sl_knn_graph', table, varargin, {'Mutual'}, 'with To');
+      opt_unused (table, varargin, {'Mutual'}, 'with To');
       check_others (X, o.To);
     end
 

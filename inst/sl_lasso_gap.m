@@ -72,7 +72,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
              'Weights',    [],    'any';
              'Ridge', 0,     'finite';
              'Missing',    false, 'flag'};
-    o = opt_read ('sl_lasso_gap', table, varargin);
+    o = opt_read (table, varargin);
     w = code_weights ('sl_lasso_gap', o.Weights, p);
     if (isempty (w))
       w = ones (p, 1);

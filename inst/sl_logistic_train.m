@@ -106,7 +106,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
              'Intercept', true,  'flag';
              'Weights',   [],    'any';
              'Init',      [],    'any'};
-    o = opt_read (caller, [table; opt_iterating('MaxIter', 200, 'Tol', 1e-8)], varargin);
+    o = opt_read ([table; opt_iterating('MaxIter', 200, 'Tol', 1e-8)], varargin);
 
     alone = run_one_blas_thread ();
     model = struct ('kind', caller, 'version', 1, 'classes', {classes}, 'layout', layout, ...
@@ -135,8 +135,8 @@ function p = problem_of (caller, X, labels, model, o)
   if (isempty (v))
     v = ones (1, n);
   end
-  opt_must (caller, isnumeric (v) && isreal (v) && ~ issparse (v) && numel (v) == n && ndims (v) == 2 ...
-                    && all (v(:) >= 0 & v(:) < Inf) && any (v(:) > 0), ...
+  opt_must (isnumeric (v) && isreal (v) && ~ issparse (v) && numel (v) == n && ndims (v) == 2 ...
+            && all (v(:) >= 0 & v(:) < Inf) && any (v(:) > 0), ...
             sprintf ('Weights must be %d finite numbers, one for each sample, at least 0 and not all 0', n));
   v = reshape (double (v), 1, n);
   p = struct ('X', X, 'labels', labels, 'm', model.sizes.m, 'unit', 1, 'mass', 1, 'intercept', o.Intercept);
@@ -219,13 +219,13 @@ function s = start (caller, p, model, o)
   s = struct ('W', zeros (d, p.m), 'b', zeros (p.m, 1));
   if (~ (isnumeric (o.Init) && isempty (o.Init)))
     arg_model (o.Init, caller, 'option Init', p.X);
-    opt_must (caller, isequal (o.Init.classes(:), model.classes(:)), 'Init must have the classes of Y');
+    opt_must (isequal (o.Init.classes(:), model.classes(:)), 'Init must have the classes of Y');
     s.W = double (o.Init.W) * p.unit;
     s.b = double (o.Init.b) * p.intercept;
     s.W(p.scale == 0,:) = 0;            % features that are zero have no weights at the minimum
   end
   s.S = scores (p, s.W, s.b);
-  opt_must (caller, all (isfinite (s.S(:))), 'Init gives scores that are not finite');
+  opt_must (all (isfinite (s.S(:))), 'Init gives scores that are not finite');
   s = derived (p, s);
   s.first = norm_of (s);
   s.damping = 0;

@@ -56,7 +56,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
   try
     table = {'Init', 'random', {'random', 'nndsvd', 'nndsvda'};
              'Seed',   [],       '?seed'};
-    o = opt_read ('sl_nmf_init', table, varargin);
+    o = opt_read (table, varargin);
     problem = nmf_problem ('sl_nmf_init', X, r);
     restore = run_seed ('sl_nmf_init', o.Seed);
     if (strcmp (o.Init, 'random'))

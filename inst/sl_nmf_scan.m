@@ -137,7 +137,7 @@ function [o, given] = settings (arguments)
     mine(:) = true;             % opt_read says what is wrong
   end
   given = arguments(~ mine);
-  o = opt_read ('sl_nmf_scan', table, arguments(mine));
+  o = opt_read (table, arguments(mine));
   must (isnumeric (o.Ranks) && size (o.Ranks, 1) == 1, 'Ranks must be given: a row of numbers of components');
   for k = 1:numel (o.Ranks)
     arg_rank (o.Ranks(k));
@@ -147,7 +147,7 @@ function [o, given] = settings (arguments)
         'Sparseness must be a row of numbers from 0 to 1');
   given = checked (given, o);
   if (o.Plot)
-    opt_need_display ('sl_nmf_scan', 'leave out the option Plot');
+    opt_need_display ('leave out the option Plot');
   end
 end
 

@@ -36,7 +36,7 @@ function v = sl_nmi (labels, truth, varargin)
     error ('sparselearn:badCall', 'sl_nmi: needs two labellings; see help sl_nmi');
   end
   try
-    o = opt_read ('sl_nmi', {'Normalization', 'max', {'max', 'sqrt', 'mean', 'min'}}, varargin);
+    o = opt_read ({'Normalization', 'max', {'max', 'sqrt', 'mean', 'min'}}, varargin);
     counts = cluster_contingency ('sl_nmi', labels, truth);
     if (numel (counts) == 1)
       v = 1;

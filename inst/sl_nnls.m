@@ -79,7 +79,7 @@ function [H, info] = sl_nnls (X, W, varargin)
              'MaxIter',    100 + 10 * r,         'count';
              'Init',       [],                   'any';
              'Regularize', [0, 0],               'any'};
-    o = opt_read ('sl_nnls', table, varargin);
+    o = opt_read (table, varargin);
     check_options (o, r, n);
     o.Regularize = double (o.Regularize);
 

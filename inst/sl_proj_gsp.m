@@ -69,7 +69,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
     end
     if (nargin > 2)
       table = {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'};
-      options = opt_read ('sl_proj_gsp', table, varargin);
+      options = opt_read (table, varargin);
       if (iscell (options.Weights) || ~ isempty (options.Weights))
         w = checked_weights (options.Weights, X);
       end

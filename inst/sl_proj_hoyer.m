@@ -145,7 +145,7 @@ function [l1, l2, code, options] = settings (sigma, arguments)
     table = {'Nonneg', false, 'flag'; 'Norm', 'unit', 'any'; 'AtLeast', false, 'flag'; 'L1', [], 'any'; ...
              'L2', [], 'any'; 'Algorithm', 'fast', {'fast', 'alternating', 'hoyer2004'}};
   end
-  options = opt_read ('sl_proj_hoyer', table, arguments);
+  options = opt_read (table, arguments);
   l1 = [];
   l2 = 1;
   code = 0;

@@ -53,7 +53,7 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
     w = [];
     nonneg = 0;
     if (nargin > 2)
-      options = opt_read ('sl_proj_l1', {'Weights', [], 'any'; 'Nonneg', false, 'flag'}, varargin);
+      options = opt_read ({'Weights', [], 'any'; 'Nonneg', false, 'flag'}, varargin);
       w = checked_weights (options.Weights, size (X));
       nonneg = double (options.Nonneg);
     end

@@ -51,7 +51,7 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
     end
     by_columns = 0;
     if (nargin > 2)
-      options = opt_read ('sl_proj_l12', {'Groups', 'rows', {'rows', 'columns'}}, varargin);
+      options = opt_read ({'Groups', 'rows', {'rows', 'columns'}}, varargin);
       by_columns = double (strcmp (options.Groups, 'columns'));
     end
     X = reshape (X, shape);

@@ -49,7 +49,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
   try
     epsilon = 1e-6;
     if (~ isempty (varargin))
-      o = opt_read ('sl_prox_srsc', {'Epsilon', 1e-6, 'finite'}, varargin);
+      o = opt_read ({'Epsilon', 1e-6, 'finite'}, varargin);
       epsilon = o.Epsilon;
     end
     [T, shape] = in_columns (T);

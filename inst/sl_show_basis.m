@@ -55,7 +55,7 @@ function T = sl_show_basis (W, imsize, varargin)
              'Invert', false, 'flag'
              'Magnify', [], '?positive'
              'File', '', 'any'};
-    options = checked_options (opt_read ('sl_show_basis', table, varargin));
+    options = checked_options (opt_read (table, varargin));
     writes = ~ isempty (options.File);
     draws = (nargout == 0 && ~ writes);
 
@@ -68,7 +68,7 @@ function T = sl_show_basis (W, imsize, varargin)
       return;
     end
     if (draws)
-      opt_need_display ('sl_show_basis', 'the option File writes the picture to a file, which needs none');
+      opt_need_display ('the option File writes the picture to a file, which needs none');
     end
     columns = options.Columns;
     if (isempty (columns))

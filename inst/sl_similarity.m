@@ -53,7 +53,7 @@ function Y = sl_similarity (Z, A, varargin)
     if (~ all (isfinite (nonzeros (Z))))
       error ('sparselearn:badInput', 'sl_similarity: Z must be finite, without NaN and Inf');
     end
-    o = opt_read ('sl_similarity', {'MemoryLimit', 4, 'positive'}, varargin);
+    o = opt_read ({'MemoryLimit', 4, 'positive'}, varargin);
     if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
       Y = common_atoms (Z, checked_graph (A, n));
     else

@@ -103,10 +103,9 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
              'MaxNonzeros', [],          '?count';
              'Missing',     false,       'flag';
              'Output',      'sparse',    {'sparse', 'full'}};
-    o = opt_read ('sl_sparse_code', table, varargin);
+    o = opt_read (table, varargin);
     if (~ isempty (o.MaxNonzeros))
-      opt_unused ('sl_sparse_code', table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Nonneg', ...
-                                                      'Ridge'}, 'with MaxNonzeros');
+      opt_unused (table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Nonneg', 'Ridge'}, 'with MaxNonzeros');
     end
     o = settled (o, X, p, n);
     lambda = checked_lambda (lambda, n, ~ isempty (o.MaxNonzeros));

@@ -111,7 +111,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
              'MaxIter',    300,   'count';
              'AllLabels',  false, 'flag';
              'Seed',       [],    '?seed'};
-    o = opt_read ('sl_spectral_cluster', table, varargin);
+    o = opt_read (table, varargin);
     if (o.Replicates >= 2^31)
       error ('sparselearn:badInput', 'sl_spectral_cluster: option Replicates must be an integer from 1 to 2^31 - 1');
     end

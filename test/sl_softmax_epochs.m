@@ -16,7 +16,7 @@ function [model, info] = sl_softmax_epochs (X, y, varargin)
   arg_finite (X, 'X');
   [labels, classes, layout] = arg_labels (y, size (X), 'Y');
   table = [opt_training('StepSize', .5, 'BatchSize', 8); {'Init', [], 'any'; 'Piece', [], 'function'}];
-  o = opt_read_training (caller, table, varargin);
+  o = opt_read_training (table, varargin);
   p = struct ('X', X, 'labels', labels, 'm', max (labels), 'batch', o.BatchSize, 'piece', o.Piece, 'init', o.Init);
   if (iscell (o.Validation))
     [p.other, p.truth] = arg_validation (o.Validation, size (X, 1), classes);

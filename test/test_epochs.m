@@ -387,16 +387,16 @@
 
 %!test % groups of parameters, and options that a trainer does not have
 %! table = private_call ('opt_training');
-%! o = private_call ('opt_read_training', 'sl_f', table, {'StepSize', [.1, .2]}, 2);
+%! o = private_call ('opt_read_training', table, {'StepSize', [.1, .2]}, 2);
 %! assert (o.StepSize, [.1, .2]);
-%! o = private_call ('opt_read_training', 'sl_f', table, {'StepSize', single(.5)}, 3);
+%! o = private_call ('opt_read_training', table, {'StepSize', single(.5)}, 3);
 %! assert (o.StepSize, [.5, .5, .5]);
 %! few = table(~ ismember (table(:,1), {'Optimizer', 'Momentum', 'Nesterov', 'Patience', 'Validation'}),:);
-%! o = private_call ('opt_read_training', 'sl_f', few, {});
+%! o = private_call ('opt_read_training', few, {});
 %! assert (o.Optimizer, 'sgd');
 %! assert (isempty (o.Validation) && o.Patience == Inf);
-%! fail ('private_call (''opt_read_training'', ''sl_f'', few, {''Optimizer'', ''adam''})', 'unknown option');
-%! fail ('private_call (''opt_read_training'', ''sl_f'', table, {''StepSize'', [1 2 3]}, 2)', 'one or 2 finite');
+%! fail ('private_call (''opt_read_training'', few, {''Optimizer'', ''adam''})', 'unknown option');
+%! fail ('private_call (''opt_read_training'', table, {''StepSize'', [1 2 3]}, 2)', 'one or 2 finite');
 
 %!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'StepSize', 0)
 %!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'StepSize', Inf)

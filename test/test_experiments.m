@@ -260,7 +260,7 @@
 %! assert ({o.Setting, o.Atoms, o.Seeds}, {'full', 50, 3});
 %! assert (read (struct ('Atoms', 7, 'Setting', 'full')).Atoms, 7);
 %! fail ("read ('Setting', 'slow')", 'one of ''quick'', ''full''');
-%! fail ("read ('Seeds', .5)", 'sl_exp_small: option Seeds must be a row of integers');
+%! fail ("read ('Seeds', .5)", '^exp_settings: option Seeds must be a row of integers');
 %! fail ("read ('Plot', true)", 'unknown option Plot');
 %! plain = exp_settings ('sl_exp_small', table([1 3],:), {'Lambda'}, {});
 %! assert (isempty (plain.Atoms) && plain.Lambda == .1 && ! isfield (plain, 'Setting'));

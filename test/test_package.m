@@ -69,7 +69,7 @@
 %! assert ({id, text(1:16)}, {'sparselearn:allZero', 'sl_sparse_code: '});
 %! assert (inner ([1; 0]), 1);
 %! sl_reach_private ();
-%! fail ("arg_rank (0)", '^arg_rank: R must be an integer');                      % no public function is there
+%! fail ("arg_data ('X', {})", '^arg_data: X must be a real matrix');                % no public function is there
 %! fail ("arg_rank (0, '%d')", '^arg_rank: %d must be an integer');               % a text is no template
 
 %!test % hostile input of sparse coding and clustering: the error names the function and the argument at fault

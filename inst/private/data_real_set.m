@@ -6,7 +6,7 @@ function [X, info] = data_real_set (name, arguments)
     case 'orl'
       [X, info] = orl (arguments);
     case 'usps'
-      options = opt_read ('sl_data', [{'Variant', 'unit', {'unit', 'signed'}}; part_option()], arguments);
+      options = opt_read ([{'Variant', 'unit', {'unit', 'signed'}}; part_option()], arguments);
       s = stored (name, {'Xtrain', 'ytrain', 'Xtest', 'ytest'});
       [X, info] = with_split (s, options.Part, [16 16]);
       X = X / 1000;
@@ -16,35 +16,35 @@ function [X, info] = data_real_set (name, arguments)
       info.ink = true;
       info.source = 'US Postal Service; The Elements of Statistical Learning, data ZIP code';
     case 'mnist'
-      options = opt_read ('sl_data', part_option (), arguments);
+      options = opt_read (part_option (), arguments);
       [X, info] = with_split (mnist (), options.Part, [28 28]);
       X = X / 255;
       info.ink = true;
       info.source = 'Y. LeCun, C. Cortes, C. Burges, The MNIST database of handwritten digits';
     case 'digits8x8'
-      opt_read ('sl_data', cell (0, 3), arguments);
+      opt_read (cell (0, 3), arguments);
       [X, info] = without_split (stored (name, {'X', 'y'}), [8 8]);
       X = X / 16;
       info.ink = true;
       info.source = 'E. Alpaydin, C. Kaynak, UCI: Optical recognition of handwritten digits, test part';
     case 'iris'
-      opt_read ('sl_data', cell (0, 3), arguments);
+      opt_read (cell (0, 3), arguments);
       [X, info] = without_split (stored (name, {'X', 'y'}), []);
       info.source = 'R. A. Fisher (1936), UCI: Iris';
     case 'gesture'
-      opt_read ('sl_data', cell (0, 3), arguments);
+      opt_read (cell (0, 3), arguments);
       s = stored (name, {'X', 'y', 'video'});
       [X, info] = without_split (s, []);
       info.group = double (s.video);
       info.source = 'R. Madeo, P. Wagner, S. Peres, UCI: Gesture phase segmentation, processed files';
     case 'vowel'
-      options = opt_read ('sl_data', part_option (), arguments);
+      options = opt_read (part_option (), arguments);
       s = stored (name, {'Xtrain', 'ytrain', 'Xtest', 'ytest', 'speakertrain', 'speakertest'});
       [X, info] = with_split (s, options.Part, []);
       info.group = double (chosen_part (s.speakertrain, s.speakertest, options.Part));
       info.source = 'D. Deterding, UCI: Connectionist bench (vowel recognition)';
     case 'segment'
-      options = opt_read ('sl_data', part_option (), arguments);
+      options = opt_read (part_option (), arguments);
       [X, info] = with_split (stored (name, {'Xtrain', 'ytrain', 'Xtest', 'ytest'}), options.Part, []);
       info.source = 'UCI: Image segmentation (Statlog)';
   end
@@ -57,7 +57,7 @@ end
 % ---- pictures that also come in their owners' formats
 
 function [X, info] = cbcl (arguments)
-  options = opt_read ('sl_data', {'Variant', 'raw', {'raw', 'ls', 'inverted'}}, arguments);
+  options = opt_read ({'Variant', 'raw', {'raw', 'ls', 'inverted'}}, arguments);
   folder = existing ({'cbcl', 'face.train/train/face', 'train/face', 'face'}, true);
   if (~ isempty (existing ({'cbcl.mat'}, false)))
     s = stored ('cbcl', {'X'});
@@ -86,7 +86,7 @@ function [X, info] = cbcl (arguments)
 end
 
 function [X, info] = orl (arguments)
-  opt_read ('sl_data', cell (0, 3), arguments);
+  opt_read (cell (0, 3), arguments);
   file = existing ({'orl.mat'}, false);
   folder = existing ({'orl', 'orl_faces', 'att_faces'}, true);
   if (isempty (folder) && ~ isempty (existing ({'s1'}, true)))

@@ -1,6 +1,6 @@
 function options = data_set_options (table, arguments)
 %DATA_SET_OPTIONS  Options of a generated set of sl_data; Size as [rows columns], the rest below 2^53.
-  options = opt_read ('sl_data', table, arguments);
+  options = opt_read (table, arguments);
   names = intersect ({'Samples', 'Words', 'Length', 'Noise', 'Variation', 'Probability'}, table(:,1));
   for k = 1:numel (names)
     if (options.(names{k}) >= 2^53)

@@ -29,7 +29,7 @@ function o = exp_settings (caller, table, shared, arguments, named)
     names = fieldnames (named)';
     table = [{'Setting', names{1}, names}; table];
   end
-  o = opt_read (caller, table, arguments);
+  o = opt_read (table, arguments);
   if (nargin > 4)
     o = opt_fill (o, named.(o.Setting));
   end
@@ -37,20 +37,19 @@ function o = exp_settings (caller, table, shared, arguments, named)
 end
 
 function check (caller, o)
-  must = @(holds, text) opt_must (caller, holds, text);
   if (isfield (o, 'Seeds'))
-    must (arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
+    opt_must (arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
   end
   if (isfield (o, 'Lambda'))
-    must (isfinite (o.Lambda), 'Lambda must be a finite number above 0');
+    opt_must (isfinite (o.Lambda), 'Lambda must be a finite number above 0');
   end
   if (isfield (o, 'MaxIter'))
-    must (isfinite (o.MaxIter), 'MaxIter must be a finite integer, at least 0');
+    opt_must (isfinite (o.MaxIter), 'MaxIter must be a finite integer, at least 0');
   end
   if (isfield (o, 'Folder'))
-    opt_folder (caller, o.Folder);
+    opt_folder (o.Folder);
   end
   if (isfield (o, 'Plot') && o.Plot)
-    opt_need_display (caller, 'leave out the option Plot');
+    opt_need_display ('leave out the option Plot');
   end
 end

@@ -13,7 +13,7 @@ function o = graphcode_options (caller, lambda, own, arguments)
            'Sweeps',   5,  'natural';
            'Order',    [], 'any'};
   table = [table; own; opt_iterating('MaxIter', [], 'Tol', [])];
-  [o, given] = opt_read (caller, table, arguments);
+  [o, given] = opt_read (table, arguments);
   o.Lambda = full (double (lambda));
   if (o.Sweeps > 1e9)
     error ('sparselearn:badInput', '%s: option Sweeps must be an integer from 1 to 1e9', caller);
@@ -22,9 +22,9 @@ function o = graphcode_options (caller, lambda, own, arguments)
   end
   names = given(1:2:end);
   if (~ isempty (o.Graph) && any (strcmpi ('K', names)))
-    opt_unused (caller, table, given, {'K'}, 'with Graph');
+    opt_unused (table, given, {'K'}, 'with Graph');
   end
   if (~ strcmp (o.Parallel, 'block') && any (strcmpi ('BlockSize', names)))
-    opt_unused (caller, table, given, {'BlockSize'}, 'without Parallel ''block''');
+    opt_unused (table, given, {'BlockSize'}, 'without Parallel ''block''');
   end
 end

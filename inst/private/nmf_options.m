@@ -33,7 +33,7 @@ function [options, method] = nmf_options (caller, arguments, of_step)
     common = {'Algorithm', 'Samples'};
     table(end+1,:) = {'Samples', [], '?count'};
   end
-  [options, given] = opt_read (caller, table, arguments);
+  [options, given] = opt_read (table, arguments);
   method = nmf_method (options.Algorithm, options.Loss, options.Missing || ~ isempty (options.Mask));
 
   given = given(1:2:end);

@@ -1,7 +1,7 @@
-function opt_must (caller, holds, text)
+function opt_must (holds, text)
 %OPT_MUST  Raises an error about the value of an option.
-%   opt_must (CALLER, HOLDS, TEXT) does so unless HOLDS; TEXT begins with the name of the option.
+%   opt_must (HOLDS, TEXT) does so unless HOLDS; TEXT begins with the name of the option.
   if (~ holds)
-    error ('sparselearn:badInput', '%s: option %s', caller, text);
+    arg_fail ('badInput', 'option %s', text);
   end
 end

@@ -1,9 +1,8 @@
-function opt_need_display (caller, instead)
+function opt_need_display (instead)
 %OPT_NEED_DISPLAY  Raises an error where nothing can be drawn.
-%   opt_need_display (CALLER, INSTEAD) does so where Octave has no graphics toolkit, as without a display. INSTEAD says
+%   opt_need_display (INSTEAD) does so where Octave has no graphics toolkit, as without a display. INSTEAD says
 %   what can be done.
   if (exist ('OCTAVE_VERSION', 'builtin') && isempty (available_graphics_toolkits ()))
-    error ('sparselearn:noDisplay', '%s: no graphics toolkit can draw here; %s', caller, ...
-           instead);
+    arg_fail ('noDisplay', 'no graphics toolkit can draw here; %s', instead);
   end
 end

@@ -1,6 +1,6 @@
-function [options, given] = opt_read (caller, table, arguments)
+function [options, given] = opt_read (table, arguments)
 %OPT_READ  Options of a function from name-value pairs or a struct.
-%   [OPTIONS, GIVEN] = opt_read (CALLER, TABLE, ARGUMENTS) takes the caller's varargin and gives a struct with one
+%   [OPTIONS, GIVEN] = opt_read (TABLE, ARGUMENTS) takes the caller's varargin and gives a struct with one
 %   field per row of TABLE, and what was given as a cell row of names and values. A row is {name, default, kind}; kind
 %   says what values are accepted:
 %     'any'        anything; the caller checks it
@@ -19,7 +19,7 @@ function [options, given] = opt_read (caller, table, arguments)
 %   lists the valid ones; a bad value is sparselearn:badInput.
   options = sl_options_mex (table, arguments);
   if (isempty (options))
-    [options, arguments] = looked_at (caller, table, arguments);
+    [options, arguments] = looked_at (table, arguments);
   end
   if (nargout > 1)
     given = arguments;
@@ -27,13 +27,13 @@ function [options, given] = opt_read (caller, table, arguments)
 end
 
 % What is not plain, and all errors.
-function [options, arguments] = looked_at (caller, table, arguments)
+function [options, arguments] = looked_at (table, arguments)
   options = cell2struct (table(:,2), table(:,1), 1);
   if (isscalar (arguments))
     arguments = opt_pairs (arguments);
   end
   if (rem (numel (arguments), 2) == 1)
-    error ('sparselearn:unknownOption', '%s: options come as name-value pairs or as one struct', caller);
+    arg_fail ('unknownOption', 'options come as name-value pairs or as one struct');
   end
   for k = 1:2:numel (arguments)
     row = [];
@@ -41,23 +41,22 @@ function [options, arguments] = looked_at (caller, table, arguments)
       row = find (strcmpi (arguments{k}, table(:,1)), 1);
     end
     if (isempty (row))
-      unknown (caller, arguments{k}, table(:,1));
+      unknown (arguments{k}, table(:,1));
     end
-    options.(table{row,1}) = checked (caller, arguments{k+1}, table{row,1}, table{row,3});
+    options.(table{row,1}) = checked (arguments{k+1}, table{row,1}, table{row,3});
   end
 end
 
-function unknown (caller, name, valid)
+function unknown (name, valid)
   if (~ ischar (name))
     name = ['of class ' class(name)];
   end
   now = opt_renamed (name, valid);
   if (~ isempty (now))
-    error ('sparselearn:unknownOption', '%s: %s', caller, now);
+    arg_fail ('unknownOption', '%s', now);
   end
   list = sprintf (', %s', valid{:});
-  error ('sparselearn:unknownOption', '%s: unknown option %s%s; valid names are: %s', caller, name, ...
-         suggestion (name, valid), list(3:end));
+  arg_fail ('unknownOption', 'unknown option %s%s; valid names are: %s', name, suggestion (name, valid), list(3:end));
 end
 
 % The valid name that was probably meant: one that begins as NAME does, or the one with the fewest changes of letters.
@@ -85,7 +84,7 @@ function count = changed_letters (a, b)
   count = d(end);
 end
 
-function value = checked (caller, value, name, kind)
+function value = checked (value, name, kind)
   if (iscell (kind))
     hit = [];
     if (ischar (value))
@@ -93,7 +92,7 @@ function value = checked (caller, value, name, kind)
     end
     if (isempty (hit))
       list = sprintf (', ''%s''', kind{:});
-      error ('sparselearn:badInput', '%s: option %s must be one of %s', caller, name, list(3:end));
+      arg_fail ('badInput', 'option %s must be one of %s', name, list(3:end));
     end
     value = kind{hit};
     return;
@@ -137,7 +136,7 @@ function value = checked (caller, value, name, kind)
       wanted = 'a finite number, at least 0';
   end
   if (~ good)
-    error ('sparselearn:badInput', '%s: option %s must be %s', caller, name, wanted);
+    arg_fail ('badInput', 'option %s must be %s', name, wanted);
   end
   if (strcmp (kind, 'flag'))
     value = logical (full (value));

@@ -1,6 +1,6 @@
-function values = opt_row (caller, option, values, most)
+function values = opt_row (option, values, most)
 %OPT_ROW  Different positive integers as a row of class double.
-%   VALUES = opt_row (CALLER, OPTION, VALUES, MOST) raises an error unless VALUES are such, up to MOST; with Inf
+%   VALUES = opt_row (OPTION, VALUES, MOST) raises an error unless VALUES are such, up to MOST; with Inf
 %   for MOST there is no limit but that of Inf itself.
   range = ', at least 1';
   if (most < Inf)
@@ -12,5 +12,5 @@ function values = opt_row (caller, option, values, most)
     good = all (values >= 1 & values <= most & values < Inf & values == floor (values)) ...
            && numel (unique (values)) == numel (values);
   end
-  opt_must (caller, good, [option ' must be a row of different integers' range]);
+  opt_must (good, [option ' must be a row of different integers' range]);
 end

@@ -1,7 +1,7 @@
-function opt_unused (caller, table, arguments, names, where)
+function opt_unused (table, arguments, names, where)
 %OPT_UNUSED  Raises an error where an option is given that another choice leaves without use.
-%   opt_unused (CALLER, TABLE, ARGUMENTS, NAMES, WHERE) takes the varargin of the caller, which opt_read has
-%   accepted for TABLE. Where one of NAMES is among the options it raises sparselearn:unusedOption; WHERE says when this
+%   opt_unused (TABLE, ARGUMENTS, NAMES, WHERE) takes the varargin of the caller, which opt_read has accepted
+%   for TABLE. Where one of NAMES is among the options it raises sparselearn:unusedOption; WHERE says when this
 %   option has no use. A value of [] and the default say nothing, and pass.
   given = arguments;
   if (isscalar (given))
@@ -11,7 +11,7 @@ function opt_unused (caller, table, arguments, names, where)
     if (any (strcmpi (given{k}, names)) && ~ isempty (given{k+1}))
       row = find (strcmpi (given{k}, table(:,1)));
       if (~ isequal (given{k+1}, table{row,2}) && ~ (ischar (table{row,2}) && strcmpi (given{k+1}, table{row,2})))
-        error ('sparselearn:unusedOption', '%s: option %s has no use %s', caller, table{row,1}, where);
+        arg_fail ('unusedOption', 'option %s has no use %s', table{row,1}, where);
       end
     end
   end

@@ -20,5 +20,5 @@ function [train, held] = run_holdout (caller, share, seed, n, labels)
   chosen(order(at(place <= counts(class_of)))) = true;
   held = find (chosen);
   train = find (~ chosen);
-  opt_must (caller, ~ isempty (held), sprintf ('Validation: %g of %d samples is none to hold out', share, n));
+  opt_must (~ isempty (held), sprintf ('Validation: %g of %d samples is none to hold out', share, n));
 end

@@ -23,7 +23,7 @@ function factor = run_schedule (caller, schedule, epoch, max_iter)
     factor = schedule (epoch, max_iter);
     good = isnumeric (factor) && isreal (factor) && isscalar (factor) && ~ issparse (factor) ...
            && factor >= 0 && factor < Inf;
-    opt_must (caller, good, 'Schedule: f (epoch, MaxIter) must give a finite number, at least 0');
+    opt_must (good, 'Schedule: f (epoch, MaxIter) must give a finite number, at least 0');
     factor = double (factor);
   end
 end

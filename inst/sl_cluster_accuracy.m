@@ -61,7 +61,7 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
       map(clusters(i)) = classes(j);
     end
   catch err
-    run_rethrow ('sl_cluster_accuracy', err);
+    run_rethrow (err);
   end
 end
 

@@ -123,7 +123,7 @@ function [X, info] = sl_data (name, varargin)
       info.(fields{k}) = particular.(fields{k});
     end
   catch err
-    run_rethrow ('sl_data', err);
+    run_rethrow (err);
   end
 end
 

@@ -113,7 +113,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     run_end ('sl_dict_learn', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
     code_warn_zero ('sl_dict_learn', X, D, Z, o.Nonneg);
   catch err
-    run_rethrow ('sl_dict_learn', err);
+    run_rethrow (err);
   end
 end
 
@@ -220,7 +220,7 @@ end
 
 % Nothing coded yet: the dictionary begun with, and the order of the samples. Every pass has a seed of its own.
 function s = start (problem, o)
-  restore = run_seed ('sl_dict_learn', o.Seed);
+  restore = run_seed (o.Seed);
   s.seed = floor (2^32 * rand ());
   s.order = randperm (problem.n);
   D = double (o.Init);
@@ -276,7 +276,7 @@ end
 
 % One pass over the data, or, after Ctrl-C, as much of it as was done.
 function [s, whole] = pass (problem, o, s, iteration, batches)
-  restore = run_seed ('sl_dict_learn', mod (s.seed + iteration, 2^32));
+  restore = run_seed (mod (s.seed + iteration, 2^32));
   sequence = randperm (numel (batches));
   clear restore;
   forgets = ~ isempty (o.Forgetting);

@@ -114,7 +114,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
     end
     D = returned;
   catch err
-    run_rethrow ('sl_dict_update', err);
+    run_rethrow (err);
   end
 end
 

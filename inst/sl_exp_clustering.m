@@ -143,7 +143,7 @@ function results = sl_exp_clustering (set, varargin)
       draw (results, data.about);
     end
   catch err
-    run_rethrow ('sl_exp_clustering', err);
+    run_rethrow (err);
   end
 end
 

@@ -62,7 +62,7 @@ function results = sl_exp_hoyer (varargin)
   clock = tic;
   try
     o = settings (varargin);
-    restore_generator = run_seed ('sl_exp_hoyer', o.Seed);
+    restore_generator = run_seed (o.Seed);
     threads = sl_threads ();
     restore_threads = onCleanup (@() sl_threads (threads));
     sl_threads (1);
@@ -78,7 +78,7 @@ function results = sl_exp_hoyer (varargin)
       draw (results);
     end
   catch err
-    run_rethrow ('sl_exp_hoyer', err);
+    run_rethrow (err);
   end
 end
 

@@ -134,7 +134,7 @@ function results = sl_exp_label_propagation (set, varargin)
       draw (results);
     end
   catch err
-    run_rethrow ('sl_exp_label_propagation', err);
+    run_rethrow (err);
   end
 end
 
@@ -192,7 +192,7 @@ end
 
 % Rows that are not drawn when the time is over are NaN.
 function places = drawn (labels, o, clock)
-  restore = run_seed ('sl_exp_label_propagation', o.Seed);
+  restore = run_seed (o.Seed);
   places = NaN (o.Replicates, numel (labels));
   members = arrayfun (@(class) find (labels == class), unique (labels), 'UniformOutput', false);
   for draw = 1:o.Replicates

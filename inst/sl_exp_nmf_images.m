@@ -105,7 +105,7 @@ function results = sl_exp_nmf_images (varargin)
       draw (results, data);
     end
   catch err
-    run_rethrow ('sl_exp_nmf_images', err);
+    run_rethrow (err);
   end
 end
 

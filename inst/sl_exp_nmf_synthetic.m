@@ -77,7 +77,7 @@ function results = sl_exp_nmf_synthetic (varargin)
       draw (results);
     end
   catch err
-    run_rethrow ('sl_exp_nmf_synthetic', err);
+    run_rethrow (err);
   end
 end
 

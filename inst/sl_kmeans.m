@@ -93,7 +93,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
              'Display',    'off', {'off', 'final', 'iter', 'bar'};
              'Seed',       [],    '?seed'};
     o = checked_options (opt_read (table, varargin), X, c);
-    restore = run_seed ('sl_kmeans', o.Seed);
+    restore = run_seed (o.Seed);
     begun = tic ();
     unit = unit_of (X, o.Init);
     if (unit ~= 1)
@@ -108,7 +108,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     info.seconds = toc (begun);
     run_end ('sl_kmeans', o.Display, info, o.MaxIter == 0);
   catch err
-    run_rethrow ('sl_kmeans', err);
+    run_rethrow (err);
   end
 end
 

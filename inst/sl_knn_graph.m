@@ -90,7 +90,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
       info = struct ('neighbours', neighbours, 'distances', distances);
     end
   catch err
-    run_rethrow ('sl_knn_graph', err);
+    run_rethrow (err);
   end
 end
 

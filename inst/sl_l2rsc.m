@@ -97,7 +97,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
     o = graphcode_options ('sl_l2rsc', lambda, own, varargin);
     [Z, D, info] = graphcode_run ('sl_l2rsc', X, D, o, @graphcode_l2);
   catch err
-    run_rethrow ('sl_l2rsc', err);
+    run_rethrow (err);
   end
 end
 

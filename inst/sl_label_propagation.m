@@ -70,7 +70,7 @@ function [labels, F] = sl_label_propagation (W, labels)
       F = all_values (most, n, classes, known, unknown, given, values);
     end
   catch err
-    run_rethrow ('sl_label_propagation', err);
+    run_rethrow (err);
   end
 end
 

@@ -89,7 +89,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
       [gap(j), relgap(j)] = of_columns (full (double (X(:,j))), D, double (Z(:,j)), lambda(j), w, o);
     end
   catch err
-    run_rethrow ('sl_lasso_gap', err);
+    run_rethrow (err);
   end
 end
 

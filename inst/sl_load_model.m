@@ -39,7 +39,7 @@ function model = sl_load_model (file)
     end
     model = checked (file, content_of (file, name));
   catch err
-    run_rethrow ('sl_load_model', err);
+    run_rethrow (err);
   end
 end
 

@@ -59,7 +59,7 @@ function [labels, probabilities, scores] = sl_logistic_predict (model, X)
       probabilities = bsxfun (@rdivide, probabilities, sum (probabilities, 1));
     end
   catch err
-    run_rethrow ('sl_logistic_predict', err);
+    run_rethrow (err);
   end
 end
 

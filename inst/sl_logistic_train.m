@@ -123,7 +123,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
     end
     run_end (caller, o.Display, info, o.Tol == 0 || o.MaxIter == 0);
   catch err
-    run_rethrow ('sl_logistic_train', err);
+    run_rethrow (err);
   end
 end
 

@@ -117,7 +117,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
       warning ('sparselearn:allZero', 'sl_nmf: W or H is 0: the penalties of Regularize are too large for this X');
     end
   catch err
-    run_rethrow ('sl_nmf', err);
+    run_rethrow (err);
   end
 end
 

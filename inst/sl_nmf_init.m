@@ -58,7 +58,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
              'Seed',   [],       '?seed'};
     o = opt_read (table, varargin);
     problem = nmf_problem ('sl_nmf_init', X, r);
-    restore = run_seed ('sl_nmf_init', o.Seed);
+    restore = run_seed (o.Seed);
     if (strcmp (o.Init, 'random'))
       W0 = cast (rand (problem.m, problem.r), problem.class);
       H0 = cast (rand (problem.r, problem.n), problem.class);
@@ -69,7 +69,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
     W0 = W0 * sqrt (problem.unit);
     H0 = H0 * sqrt (problem.unit);
   catch err
-    run_rethrow ('sl_nmf_init', err);
+    run_rethrow (err);
   end
 end
 

@@ -101,13 +101,13 @@ function results = sl_nmf_scan (X, varargin)
       draw (results);
     end
   catch err
-    run_rethrow ('sl_nmf_scan', err);
+    run_rethrow (err);
   end
 end
 
 % One warning for all runs. A Tol of 0 asks for ends by MaxIter.
 function warn_of_ends (results)
-  run_warn_incomplete ('sl_nmf_scan', results.finished);
+  run_warn_incomplete (results.finished);
   given = results.settings.options;
   at = 2 * find (strcmpi (given(1:2:end), 'Tol'), 1, 'last');
   asked = ~ isempty (at) && isequal (given{at}, 0);

@@ -93,7 +93,7 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
     end
     info = struct ('steps', state.steps, 'measure', state.measure);
   catch err
-    run_rethrow (caller, err);
+    run_rethrow (err);
   end
 end
 

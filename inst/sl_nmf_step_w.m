@@ -89,7 +89,7 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
     W = bsxfun (@rdivide, W, q);
     info = struct ('steps', state.steps, 'measure', state.measure);
   catch err
-    run_rethrow (caller, err);
+    run_rethrow (err);
   end
 end
 

@@ -64,7 +64,7 @@ function v = sl_nmi (labels, truth, varargin)
       v = min (max (information / unit, 0), 1);
     end
   catch err
-    run_rethrow ('sl_nmi', err);
+    run_rethrow (err);
   end
 end
 

@@ -104,7 +104,7 @@ function [H, info] = sl_nnls (X, W, varargin)
       run_end ('sl_nnls', 'off', info, o.Tol == 0 || o.MaxIter == 0);
     end
   catch err
-    run_rethrow ('sl_nnls', err);
+    run_rethrow (err);
   end
 end
 

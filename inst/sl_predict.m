@@ -37,7 +37,7 @@ function varargout = sl_predict (model, X, varargin)
     varargout = cell (1, max (1, nargout));
     [varargout{:}] = entry.predict (model, X, varargin{:});
   catch err
-    run_rethrow ('sl_predict', err);
+    run_rethrow (err);
   end
 end
 

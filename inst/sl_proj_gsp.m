@@ -95,7 +95,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
       Y = reshape (Y, shape);
     end
   catch err
-    run_rethrow ('sl_proj_gsp', err);
+    run_rethrow (err);
   end
 end
 

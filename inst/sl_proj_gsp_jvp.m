@@ -41,7 +41,7 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
   try
     dY = proj_gsp_derivative ('sl_proj_gsp_jvp', X, Y, info, dX, 0);
   catch err
-    run_rethrow ('sl_proj_gsp_jvp', err);
+    run_rethrow (err);
   end
 end
 

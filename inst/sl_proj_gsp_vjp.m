@@ -42,7 +42,7 @@ function Xbar = sl_proj_gsp_vjp (X, Y, info, Ybar)
   try
     Xbar = proj_gsp_derivative ('sl_proj_gsp_vjp', X, Y, info, Ybar, 1);
   catch err
-    run_rethrow ('sl_proj_gsp_vjp', err);
+    run_rethrow (err);
   end
 end
 

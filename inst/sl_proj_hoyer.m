@@ -111,7 +111,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
       P = reshape (P, shape);
     end
   catch err
-    run_rethrow ('sl_proj_hoyer', err);
+    run_rethrow (err);
   end
 end
 

@@ -46,7 +46,7 @@ function dP = sl_proj_hoyer_jvp (X, P, info, dX)
       dP = proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info, dX);
     end
   catch err
-    run_rethrow ('sl_proj_hoyer_jvp', err);
+    run_rethrow (err);
   end
 end
 

@@ -47,7 +47,7 @@ function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
       Xbar = proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info, Pbar);
     end
   catch err
-    run_rethrow ('sl_proj_hoyer_vjp', err);
+    run_rethrow (err);
   end
 end
 

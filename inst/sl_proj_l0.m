@@ -48,7 +48,7 @@ function [P, info] = sl_proj_l0 (X, k)
       P = reshape (P, shape);
     end
   catch err
-    run_rethrow ('sl_proj_l0', err);
+    run_rethrow (err);
   end
 end
 

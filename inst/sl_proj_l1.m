@@ -67,7 +67,7 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
       P = reshape (P, shape);
     end
   catch err
-    run_rethrow ('sl_proj_l1', err);
+    run_rethrow (err);
   end
 end
 

@@ -62,7 +62,7 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
       info = struct ('threshold', threshold, 'support', support);
     end
   catch err
-    run_rethrow ('sl_proj_l12', err);
+    run_rethrow (err);
   end
 end
 

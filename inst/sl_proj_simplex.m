@@ -59,7 +59,7 @@ function [P, info] = sl_proj_simplex (X, r)
       P = reshape (P, shape);
     end
   catch err
-    run_rethrow ('sl_proj_simplex', err);
+    run_rethrow (err);
   end
 end
 

@@ -47,7 +47,7 @@ function P = sl_prox_l1 (X, t)
       P = reshape (P, shape);
     end
   catch err
-    run_rethrow ('sl_prox_l1', err);
+    run_rethrow (err);
   end
 end
 

@@ -60,7 +60,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
       P = reshape (P, shape);
     end
   catch err
-    run_rethrow ('sl_prox_srsc', err);
+    run_rethrow (err);
   end
 end
 

@@ -47,7 +47,7 @@ function A = sl_read_idx (file)
     A = read_array (id, file);
     clear closing                                 % before its folder is removed
   catch err
-    run_rethrow ('sl_read_idx', err);
+    run_rethrow (err);
   end
 end
 

@@ -75,7 +75,7 @@ function [X, info] = sl_read_pgm_folder (folder)
     end
     info = struct ('imsize', imsize, 'white', white, 'labels', labels, 'classes', {classes}, 'files', {files});
   catch err
-    run_rethrow ('sl_read_pgm_folder', err);
+    run_rethrow (err);
   end
 end
 

@@ -52,7 +52,7 @@ function written = sl_save_model (file, model)
       written = name;
     end
   catch err
-    run_rethrow ('sl_save_model', err);
+    run_rethrow (err);
   end
 end
 

@@ -91,7 +91,7 @@ function T = sl_show_basis (W, imsize, varargin)
       clear T
     end
   catch err
-    run_rethrow ('sl_show_basis', err);
+    run_rethrow (err);
   end
 end
 

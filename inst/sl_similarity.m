@@ -60,7 +60,7 @@ function Y = sl_similarity (Z, A, varargin)
       Y = inner_products (Z, o.MemoryLimit);
     end
   catch err
-    run_rethrow ('sl_similarity', err);
+    run_rethrow (err);
   end
 end
 

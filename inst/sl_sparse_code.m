@@ -127,7 +127,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
       code_warn_zero ('sl_sparse_code', X, D, [codes{:}], o.Nonneg, o.Weights);
     end
   catch err
-    run_rethrow ('sl_sparse_code', err);
+    run_rethrow (err);
   end
 end
 

@@ -142,7 +142,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
       info.seconds = toc (begun);
     end
   catch err
-    run_rethrow ('sl_spectral_cluster', err);
+    run_rethrow (err);
   end
 end
 

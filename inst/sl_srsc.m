@@ -109,7 +109,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
     end
     [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @graphcode_support);
   catch err
-    run_rethrow ('sl_srsc', err);
+    run_rethrow (err);
   end
 end
 

@@ -48,7 +48,7 @@
 %!test % schedules are what they are called
 %! for n = [1 7 20]
 %!   for k = 1:n
-%!     f = @(s) private_call ('run_schedule', 'sl_f', s, k, n);
+%!     f = @(s) private_call ('run_schedule', s, k, n);
 %!     assert (f ('constant'), 1);
 %!     assert (f ('cosine'), cos (pi * (k - 1) / n / 2) ^ 2, 1e-15);
 %!     assert (f ({'step', 3, .1}), 10 ^ -floor ((k - 1) / 3), 1e-15);
@@ -171,12 +171,12 @@
 %! labels = [1 1 1 1 2 3 3];                          % small classes keep a sample
 %! for share = [.2 .5 .99]
 %!   for seed = 0:20
-%!     [train, held] = private_call ('run_holdout', 'sl_f', share, seed, 7, labels);
+%!     [train, held] = private_call ('run_holdout', share, seed, 7, labels);
 %!     assert (sort ([train, held]), 1:7);
 %!     assert (unique (labels(train)), 1:3);
 %!   end
 %! end
-%! [train, held] = private_call ('run_holdout', 'sl_f', .25, 1, 8, []);
+%! [train, held] = private_call ('run_holdout', .25, 1, 8, []);
 %! assert ([numel(train), numel(held)], [6, 2]);
 %! fail ('sl_softmax_epochs ([1 2], [1 2], ''Validation'', .5)', 'option Validation: 0.5 of 2 samples is none');
 

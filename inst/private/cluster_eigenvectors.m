@@ -79,7 +79,7 @@ function [V, values, converged] = by_blocks (N, known, count, width, blocks, mos
     known = known(order);
   end
   filter = filter (N, known);
-  restore = run_seed ('', 1);
+  restore = run_seed (1);
   X = orthonormal (randn (m, width), known);
   products = 0;
   cut = 0;

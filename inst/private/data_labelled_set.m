@@ -17,7 +17,7 @@ function [X, labels, about] = data_labelled_set (caller, set, samples, seed)
   [X, labels, about] = read (caller, set, samples, seed);
   about.parts = any (about.test) && ~ all (about.test);
   if (~ isempty (samples) && numel (labels) > samples)
-    restore = run_seed (caller, seed);
+    restore = run_seed (seed);
     drawn = randperm (numel (labels));
     kept = sort (drawn(1:samples));
     X = X(:,kept);

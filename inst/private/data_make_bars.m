@@ -11,7 +11,7 @@ function [X, info] = data_make_bars (arguments)
   if (options.Probability > 1)
     error ('sparselearn:badInput', 'sl_data: option Probability must be at most 1');
   end
-  restore = run_seed ('sl_data', options.Seed);
+  restore = run_seed (options.Seed);
 
   rows = imsize(1);
   columns = imsize(2);

@@ -8,7 +8,7 @@ function [X, info] = data_make_documents (arguments)
            'Length', 120, 'positive'
            'Seed', [], '?seed'};
   options = data_set_options (table, arguments);
-  restore = run_seed ('sl_data', options.Seed);
+  restore = run_seed (options.Seed);
 
   [topics, heads] = topic_words ();
   words = unique ([heads{:}], 'stable');

@@ -7,7 +7,7 @@ function [X, info] = data_make_faces (arguments)
            'Seed', [], '?seed'};
   options = data_set_options (table, arguments);
   imsize = options.Size;
-  restore = run_seed ('sl_data', options.Seed);
+  restore = run_seed (options.Seed);
 
   [W, names, group, chance] = parts_of_faces (imsize);
   H = darkness (group, chance, options.Samples);

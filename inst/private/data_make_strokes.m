@@ -8,7 +8,7 @@ function [X, info] = data_make_strokes (arguments)
            'Seed', [], '?seed'};
   options = data_set_options (table, arguments);
   imsize = options.Size;
-  restore = run_seed ('sl_data', options.Seed);
+  restore = run_seed (options.Seed);
 
   n = options.Samples;
   digit = mod (0:n-1, 10);

@@ -3,7 +3,7 @@ function [X, info] = data_make_swimmer (arguments)
 %   No two parts share a pixel. The first column of W is the body, then come left arm, right arm, left leg, right leg,
 %   four positions each. The left arm changes fastest from picture to picture.
   options = data_set_options ({'Noise', 0, 'nonneg'; 'Seed', [], '?seed'}, arguments);
-  restore = run_seed ('sl_data', options.Seed);
+  restore = run_seed (options.Seed);
 
   steps = [-1 0; -1 -1; 0 -1; 1 -1];            % rows and columns from one pixel of a left arm to the next
   parts = zeros (32, 32, 17);

@@ -89,7 +89,7 @@ function [results, memo] = with_part (task, results, part, memo, limits)
   if (~ isempty (task.seed))
     draw = derived_seed (task.seed, rmfield (part, [{'at'}, task.paired]));
   end
-  restore = run_seed (task.caller, draw);
+  restore = run_seed (draw);
   part.draw = draw;
   [results, memo] = task.part (results, part, memo, limits);
 end

@@ -15,8 +15,7 @@ function [W, H, info] = nmf_replicates (X, r, o, given)
   end
   f = @(k) sl_nmf (X, r, given{:}, 'Replicates', 1, 'Processes', 1, 'Seed', seed(k), 'Checkpoint', file{k}, ...
                    'TimeLimit', max (deadline - 86400 * now (), 0), 'Display', display);
-  [Ws, Hs, infos] = run_in_processes ('sl_nmf', o.Processes, f, o.Replicates, ...
-                                      @(k, W, H, info) is_last (k, info, seed(k), o));
+  [Ws, Hs, infos] = run_in_processes (o.Processes, f, o.Replicates, @(k, W, H, info) is_last (k, info, seed(k), o));
 
   [told, best] = summary (infos, seed);
   W = Ws{best};

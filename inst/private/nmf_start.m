@@ -2,7 +2,7 @@ function [W, V] = nmf_start (caller, problem, o)
 %NMF_START  The factors that a factorisation starts from: W and V = H', of the problem's class.
 %   [W, V] = nmf_start (CALLER, PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed.
   if (~ isempty (o.Seed))
-    restore = run_seed (caller, o.Seed);
+    restore = run_seed (o.Seed);
   end
   if (ischar (o.Init) && ~ strcmp (o.Init, 'random'))
     [W, V] = nmf_nndsvd (caller, problem, strcmp (o.Init, 'nndsvda'));

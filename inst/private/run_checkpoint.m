@@ -11,14 +11,14 @@ function run = run_checkpoint (what, task, o, run)
   end
   switch (what)
     case 'load'
-      run = loaded (task.caller, file, task.identity);
+      run = loaded (file, task.identity);
     case 'save'
       checkpoint = struct ('version', 5, 'of', task.identity, 'run', run, 'checksum', run_checksum (run));
-      written (task.caller, file, checkpoint);
+      written (file, checkpoint);
   end
 end
 
-function run = loaded (caller, file, wanted)
+function run = loaded (file, wanted)
   run = [];
   if (~ exist (file, 'file'))
     return;
@@ -35,18 +35,16 @@ function run = loaded (caller, file, wanted)
     if (run_is_memory_error (err))
       rethrow (err);
     end
-    error ('sparselearn:badFile', '%s: Checkpoint %s is no checkpoint of this package; remove it or name another', ...
-           caller, file);
+    arg_fail ('badFile', 'Checkpoint %s is no checkpoint of this package; remove it or name another', file);
   end
   if (older)
-    error ('sparselearn:badFile', ['%s: Checkpoint %s is of an older version of this package; remove it or name ' ...
-                                   'another'], caller, file);
+    arg_fail ('badFile', 'Checkpoint %s is of an older version of this package; remove it or name another', file);
   elseif (~ same)
-    error ('sparselearn:badFile', ['%s: Checkpoint %s is of another problem, start or algorithm%s; remove it or ' ...
-                                   'name another'], caller, file, differences (checkpoint.of, wanted));
+    arg_fail ('badFile', 'Checkpoint %s is of another problem, start or algorithm%s; remove it or name another', ...
+              file, differences (checkpoint.of, wanted));
   end
   if (~ sound)
-    error ('sparselearn:badFile', '%s: Checkpoint %s is damaged; remove it or name another', caller, file);
+    arg_fail ('badFile', 'Checkpoint %s is damaged; remove it or name another', file);
   end
   run = checkpoint.run;
 end
@@ -62,10 +60,10 @@ function text = differences (found, wanted)
   end
 end
 
-function written (caller, file, checkpoint)
+function written (file, checkpoint)
   trouble = data_save (format (), file, struct ('checkpoint', checkpoint));
   if (~ isempty (trouble))
-    error ('sparselearn:badFile', '%s: Checkpoint %s cannot be written: %s', caller, file, trouble);
+    arg_fail ('badFile', 'Checkpoint %s cannot be written: %s', file, trouble);
   end
 end
 

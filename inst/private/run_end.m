@@ -1,8 +1,8 @@
 function run_end (caller, display, info, asked, open)
 %RUN_END  What a method says at its end: a last line, where Display is not 'off', and a warning.
-%   run_end (CALLER, DISPLAY, INFO, ASKED) prints how many iterations were done, why they ended (INFO.stop) and, only
-%   when that is so, that the method has not converged; it warns where the result is not what it promises. ASKED says
-%   that the user wanted the run to go on to that end, as a Tol of 0 does; then only the last two warnings are given.
+%   run_end (CALLER, DISPLAY, INFO, ASKED) prints CALLER, how many iterations were done, why they ended (INFO.stop)
+%   and, only when that is so, that the method has not converged; it warns where the result is not what it promises.
+%   ASKED says that the user wanted the run to go on to that end, as a Tol of 0 does; then only the last two warnings are given.
 %     'MaxIter'             sparselearn:maxIter
 %     'TimeLimit'           sparselearn:timeLimit
 %     'precision'           sparselearn:notCertified; INFO.relgap, INFO.kkt or INFO.gradient says how far the result may
@@ -17,24 +17,25 @@ function run_end (caller, display, info, asked, open)
   after = counted (max ([info.iterations(:); 0]));
   switch (info.stop)
     case 'interrupted'
-      warning ('sparselearn:interrupted', ['%s: interrupted after %s; what was found so far is returned (press ' ...
-                                           'Ctrl-C twice to stop a script)'], caller, after);
+      arg_warn ('interrupted', ...
+                'interrupted after %s; what was found so far is returned (press Ctrl-C twice to stop a script)', ...
+                after);
     case 'diverged'
-      warning ('sparselearn:diverged', ['%s: diverged after %s: the objective grew beyond bounds; the best ' ...
-                                        'result before that is returned (a smaller step may help)'], caller, after);
+      arg_warn ('diverged', ['diverged after %s: the objective grew beyond bounds; the best result before that ' ...
+                             'is returned (a smaller step may help)'], after);
     case 'MaxIter'
       if (~ asked)
-        warning ('sparselearn:maxIter', '%s: not converged after %s; raise the option MaxIter', caller, after);
+        arg_warn ('maxIter', 'not converged after %s; raise the option MaxIter', after);
       end
     case 'converged'
       if (~ asked && isfield (info, 'certified') && ~ info.certified)
-        warning ('sparselearn:notCertified', ['%s: the result is not certified to Tol: rounding may hide %.3g of ' ...
-                                              'INFO.gap'], caller, info.rounding);
+        arg_warn ('notCertified', 'the result is not certified to Tol: rounding may hide %.3g of INFO.gap', ...
+                  info.rounding);
       end
     case 'precision'
       if (~ asked)
-        warning ('sparselearn:notCertified', ['%s: the result is not certified to Tol: %s, and ' ...
-                                              'rounding allowed no further step'], caller, certificate (info));
+        arg_warn ('notCertified', 'the result is not certified to Tol: %s, and rounding allowed no further step', ...
+                  certificate (info));
       end
     case 'TimeLimit'
       if (~ asked)
@@ -42,8 +43,7 @@ function run_end (caller, display, info, asked, open)
         if (info.converged)
           outcome = 'ended';            % starts or repetitions were left out
         end
-        warning ('sparselearn:timeLimit', '%s: %s after %s, when the time of option TimeLimit was over', caller, ...
-                 outcome, after);
+        arg_warn ('timeLimit', '%s after %s, when the time of option TimeLimit was over', outcome, after);
       end
   end
 end

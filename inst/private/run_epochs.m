@@ -4,7 +4,7 @@ function [model, info] = run_epochs (trainer, o, clock)
 %   call. Every epoch goes through all samples in an order drawn with the seed mod (seed + epoch, 2^32). What it comes
 %   to is determined by the model before, the seed and the number of the epoch, so that a run goes on from a
 %   checkpoint with the same bits. The generators of the interpreter are left as they were. TRAINER is a struct:
-%     caller     name of the public function, for messages
+%     caller     name of the public function, for option Display
 %     name       name of the method
 %     samples    how many samples there are
 %     labels     their classes, 1 .. m, by which a validation set is drawn; [] for none
@@ -72,7 +72,7 @@ end
 function identity = identity_of (trainer, o)
   lasting = o.MaxIter;
   if (isa (o.Schedule, 'function_handle'))
-    o.Schedule = arrayfun (@(k) run_schedule (trainer.caller, o.Schedule, k, o.MaxIter), 1:min (o.MaxIter, 1000));
+    o.Schedule = arrayfun (@(k) run_schedule (o.Schedule, k, o.MaxIter), 1:min (o.MaxIter, 1000));
     lasting = [];                               % the values tell
   elseif (iscell (o.Schedule) || strcmp (o.Schedule, 'constant'))
     lasting = [];
@@ -100,7 +100,7 @@ function [train, held] = samples_of (trainer, o, seed)
   train = 1:trainer.samples;
   held = [];
   if (isnumeric (o.Validation) && ~ isempty (o.Validation))
-    [train, held] = run_holdout (trainer.caller, o.Validation, seed, trainer.samples, trainer.labels);
+    [train, held] = run_holdout (o.Validation, seed, trainer.samples, trainer.labels);
   end
 end
 
@@ -135,8 +135,8 @@ function [s, whole] = epoch (trainer, o, s, k, train, held, clock)
     return;
   end
   now = struct ('epoch', k, 'first', 1, 'batches', ceil (numel (train) / min (o.BatchSize, numel (train))), ...
-                'seed', mod (s.seed + k, 2^32), 'rules', rules_of (trainer.caller, o, k));
-  restore = run_seed (trainer.caller, now.seed);
+                'seed', mod (s.seed + k, 2^32), 'rules', rules_of (o, k));
+  restore = run_seed (now.seed);
   order = train(randperm (numel (train)));
   clear restore;
   try
@@ -188,8 +188,8 @@ function [s, cut] = gone_through (trainer, o, s, order, now, clock)
 end
 
 % Rules of sl_update_mex for each group of parameters.
-function rules = rules_of (caller, o, k)
-  factor = run_schedule (caller, o.Schedule, k, o.MaxIter);
+function rules = rules_of (o, k)
+  factor = run_schedule (o.Schedule, k, o.MaxIter);
   kind = o.Optimizer;
   if (strcmp (kind, 'momentum') && o.Nesterov)
     kind = 'nesterov';

@@ -1,6 +1,6 @@
-function [train, held] = run_holdout (caller, share, seed, n, labels)
+function [train, held] = run_holdout (share, seed, n, labels)
 %RUN_HOLDOUT  Samples for training, and those held out for validation.
-%   [TRAIN, HELD] = run_holdout (CALLER, SHARE, SEED, N, LABELS) are ascending rows of numbers from 1 to N. HELD has
+%   [TRAIN, HELD] = run_holdout (SHARE, SEED, N, LABELS) are ascending rows of numbers from 1 to N. HELD has
 %   the part SHARE of each class, rounded up or down so that the part of all samples is as near to SHARE as can be,
 %   but leaves at least one sample of each class. LABELS are indices of classes, one for each sample, or [] for no
 %   classes. They are drawn with the seed mod (SEED - 1, 2^32), which no epoch has. No sample to hold out is the error
@@ -8,7 +8,7 @@ function [train, held] = run_holdout (caller, share, seed, n, labels)
   if (isempty (labels))
     labels = ones (1, n);
   end
-  restore = run_seed (caller, mod (seed - 1, 2^32));
+  restore = run_seed (mod (seed - 1, 2^32));
   order = randperm (n);
   clear restore;
   sizes = accumarray (labels(:), 1)';

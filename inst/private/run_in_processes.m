@@ -1,12 +1,12 @@
-function varargout = run_in_processes (caller, processes, f, count, after)
+function varargout = run_in_processes (processes, f, count, after)
 %RUN_IN_PROCESSES  Calls of a function that do not depend on each other, one after the other or in several processes.
-%   [A, B, ...] = run_in_processes (CALLER, PROCESSES, F, COUNT, AFTER) calls [a, b, ...] = F (k) for k = 1, 2, ...,
+%   [A, B, ...] = run_in_processes (PROCESSES, F, COUNT, AFTER) calls [a, b, ...] = F (k) for k = 1, 2, ...,
 %   COUNT and gives cell rows of the results. After each, STOP = AFTER (k, a, b, ...) is called here; when it is true,
 %   no more are begun, and A, B, ... hold those that are done.
 %   With more than one process, F is called in processes that octave-parallel starts and keeps; it must be made of
 %   public functions. They work off PROCESSES calls at a time, each with its share of the threads.
   if (processes > 1 && count > 1)
-    need_parallel (caller);
+    need_parallel ();
     restore = share_threads (processes);
   end
   results = cell (nargout, 0);
@@ -49,13 +49,13 @@ function next = of_processes (processes, f, batch, next)
   end
 end
 
-function need_parallel (caller)
+function need_parallel ()
   if (~ exist ('parcellfun', 'file'))
     try
       pkg ('load', 'parallel');
     catch
-      error ('sparselearn:missingPackage', ['%s: option Processes needs Octave''s package parallel: install ' ...
-                                            'Debian''s octave-parallel, or give pkg install -forge parallel'], caller);
+      arg_fail ('missingPackage', ['option Processes needs Octave''s package parallel: install Debian''s ' ...
+                                   'octave-parallel, or give pkg install -forge parallel']);
     end
   end
 end

@@ -3,7 +3,7 @@ function [best, run, why] = run_loop (task, o, clock)
 %   [BEST, RUN, WHY] = run_loop (TASK, O, CLOCK) runs a task until there is a reason WHY to stop: a word of
 %   those below, or one of the task. O are the caller's options, those of opt_iterating among them; CLOCK = tic at the
 %   call. TASK is a struct:
-%     caller     name of the public function, for messages
+%     caller     name of the public function, for option Display
 %     name       name of the method
 %     start      S = start (): the state before iteration 1. A state is a struct of numbers, texts, cells and structs,
 %                with all that the next step needs. Its fields objective and noise tell which state is best: rounding
@@ -150,7 +150,7 @@ function yes = wants_stop (task, o, run)
   now.iteration = run.iteration;
   answer = o.OutputFcn (task.view (run.state, now));
   if (~ isscalar (answer) || ~ (islogical (answer) || (isnumeric (answer) && ~ isnan (answer))))
-    error ('sparselearn:badInput', '%s: OutputFcn must return true (stop) or false (go on)', task.caller);
+    arg_fail ('badInput', 'OutputFcn must return true (stop) or false (go on)');
   end
   yes = logical (answer);
 end

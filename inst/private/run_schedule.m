@@ -1,6 +1,6 @@
-function factor = run_schedule (caller, schedule, epoch, max_iter)
+function factor = run_schedule (schedule, epoch, max_iter)
 %RUN_SCHEDULE  What the step size is multiplied by in an epoch.
-%   FACTOR = run_schedule (CALLER, SCHEDULE, EPOCH, MAX_ITER) with EPOCH k = 1, 2, ... of n = MAX_ITER is, for
+%   FACTOR = run_schedule (SCHEDULE, EPOCH, MAX_ITER) with EPOCH k = 1, 2, ... of n = MAX_ITER is, for
 %   SCHEDULE
 %     'constant'              1
 %     'exponential'           0.01 ^ ((k - 1) / (n - 1)): from 1 in the first epoch to 1/100 in the last

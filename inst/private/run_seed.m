@@ -1,13 +1,13 @@
-function restore = run_seed (caller, seed)
+function restore = run_seed (seed)
 %RUN_SEED  Seeds the random generators until the result is cleared.
-%   RESTORE = run_seed (CALLER, SEED) seeds them all with the integer SEED, from 0 to 2^32 - 1. When RESTORE goes out
+%   RESTORE = run_seed (SEED) seeds them all with the integer SEED, from 0 to 2^32 - 1. When RESTORE goes out
 %   of scope, they are as they were. With SEED = [] nothing happens: numbers are drawn from the current generators.
   restore = [];
   if (isempty (seed))
     return;
   end
   if (~ (seed >= 0 && seed < 2^32 && seed == floor (seed)))
-    error ('sparselearn:badInput', '%s: option Seed must be an integer from 0 to 2^32 - 1', caller);
+    arg_fail ('badInput', 'option Seed must be an integer from 0 to 2^32 - 1');
   end
   before = rng ();
   restore = onCleanup (@() rng (before));

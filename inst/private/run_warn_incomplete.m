@@ -1,13 +1,12 @@
-function run_warn_incomplete (caller, why)
+function run_warn_incomplete (why)
 %RUN_WARN_INCOMPLETE  Warns where a table was ended before it was complete.
-%   run_warn_incomplete (CALLER, WHY) with WHY 'interrupted' or 'TimeLimit' gives the warning sparselearn:interrupted or
+%   run_warn_incomplete (WHY) with WHY 'interrupted' or 'TimeLimit' gives the warning sparselearn:interrupted or
 %   sparselearn:timeLimit; any other WHY says nothing.
   switch (why)
     case 'interrupted'
-      warning ('sparselearn:interrupted', ['%s: interrupted; figures that were not finished are NaN (press Ctrl-C ' ...
-                                           'twice to stop a script)'], caller);
+      arg_warn ('interrupted', ...
+                'interrupted; figures that were not finished are NaN (press Ctrl-C twice to stop a script)');
     case 'TimeLimit'
-      warning ('sparselearn:timeLimit', ['%s: the time of option TimeLimit was over; figures that were not ' ...
-                                         'finished are NaN'], caller);
+      arg_warn ('timeLimit', 'the time of option TimeLimit was over; figures that were not finished are NaN');
   end
 end

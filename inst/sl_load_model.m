@@ -33,7 +33,7 @@ function model = sl_load_model (file)
     error ('sparselearn:badCall', 'sl_load_model: needs the name of a file; see help sl_load_model');
   end
   try
-    name = model_file ('sl_load_model', file);
+    name = model_file (file);
     if (exist (name, 'file') ~= 2)
       error ('sparselearn:badFile', 'sl_load_model: there is no file %s', name);
     end

@@ -38,11 +38,11 @@ function A = sl_read_idx (file)
     error ('sparselearn:badCall', 'sl_read_idx: needs the name of a file; see help sl_read_idx');
   end
   try
-    [id, closing] = data_open_file ('sl_read_idx', file);
+    [id, closing] = data_open_file (file);
     if (numel (file) > 3 && strcmpi (file(end-2:end), '.gz'))
       [plain, removing] = decompressed (file, id);
       clear closing
-      [id, closing] = data_open_file ('sl_read_idx', plain);
+      [id, closing] = data_open_file (plain);
     end
     A = read_array (id, file);
     clear closing                                 % before its folder is removed

@@ -60,7 +60,7 @@ function [X, info] = sl_read_pgm_folder (folder)
     white = zeros (1, n);
     for i = 1:n
       file = fullfile (folder, files{i});
-      [grey, white(i)] = data_read_pgm ('sl_read_pgm_folder', file);
+      [grey, white(i)] = data_read_pgm (file);
       if (i == 1)
         imsize = size (grey);
         X = zeros (numel (grey), n, 'uint8');

@@ -40,7 +40,7 @@ function written = sl_save_model (file, model)
     error ('sparselearn:badCall', 'sl_save_model: needs the name of a file and a model; see help sl_save_model');
   end
   try
-    name = model_file ('sl_save_model', file);
+    name = model_file (file);
     arg_model (model, '', 'MODEL');
     must_be_plain (model);
     content = struct ('model', model_texts ('to file', model), 'checksum', run_checksum (model));

@@ -1,7 +1,7 @@
-function [X, labels, about] = data_labelled_set (caller, set, samples, seed)
+function [X, labels, about] = data_labelled_set (set, samples, seed)
 %DATA_LABELLED_SET  Samples of length 1 and their classes, for the experiments with codes.
-%   data_labelled_set (CALLER, SET) raises an error unless SET can be one, and does not look into a cell array.
-%   [X, LABELS, ABOUT] = data_labelled_set (CALLER, SET, SAMPLES, SEED) reads SET: 'usps', 'mnist' (its test part),
+%   data_labelled_set (SET) raises an error unless SET can be one, and does not look into a cell array.
+%   [X, LABELS, ABOUT] = data_labelled_set (SET, SAMPLES, SEED) reads SET: 'usps', 'mnist' (its test part),
 %   'gesture', 'digits8x8', 'strokes' (see sl_data) or '', which is 'usps' where the data folder has it and 'strokes'
 %   elsewhere; or the user's own {X, LABELS}, {X, LABELS, IMSIZE} or {X, LABELS, IMSIZE, INK}. SAMPLES samples are
 %   kept, drawn at random but left in their order ([]: all). As many strokes are made as SAMPLES says (500). SEED seeds
@@ -10,11 +10,11 @@ function [X, labels, about] = data_labelled_set (caller, set, samples, seed)
 %   ABOUT has the fields name ('given' for the user's own), imsize and ink as sl_data tells them; test: which columns
 %   are of the owners' test part, all false where there is none; and parts: whether the set, before the draw, has a
 %   training and a test part.
-  check (caller, set);
-  if (nargin < 3)
+  check (set);
+  if (nargin < 2)
     return;
   end
-  [X, labels, about] = read (caller, set, samples, seed);
+  [X, labels, about] = read (set, samples, seed);
   about.parts = any (about.test) && ~ all (about.test);
   if (~ isempty (samples) && numel (labels) > samples)
     restore = run_seed (seed);
@@ -29,12 +29,12 @@ function [X, labels, about] = data_labelled_set (caller, set, samples, seed)
   X = bsxfun (@rdivide, X, lengths + (lengths == 0));
 end
 
-function check (caller, set)
+function check (set)
   names = {'usps', 'mnist', 'gesture', 'digits8x8', 'strokes'};
   named = ischar (set) && (isempty (set) || any (strcmpi (set, names)));
   if (~ named && ~ iscell (set) && ~ isequal (set, []))
     list = sprintf (', ''%s''', names{:});
-    error ('sparselearn:badInput', '%s: SET must be one of %s, or {X, LABELS}', caller, list(3:end));
+    arg_fail ('badInput', 'SET must be one of %s, or {X, LABELS}', list(3:end));
   end
 end
 
@@ -46,9 +46,9 @@ function X = of_size_one (X)
   X = bsxfun (@times, bsxfun (@times, X, 2 .^ -half), 2 .^ (half - exponents));
 end
 
-function [X, labels, about] = read (caller, set, samples, seed)
+function [X, labels, about] = read (set, samples, seed)
   if (iscell (set))
-    [X, labels, about] = given (caller, set);
+    [X, labels, about] = given (set);
     return;
   elseif (isempty (set))
     [X, info] = first_found (samples, seed);
@@ -84,33 +84,32 @@ function [X, info] = named (name, samples, seed)
   [X, info] = sl_data (name, options{:});
 end
 
-function [X, labels, about] = given (caller, set)
+function [X, labels, about] = given (set)
   if (numel (set) < 2 || numel (set) > 4)
-    error ('sparselearn:badInput', '%s: SET must be a name, {X, LABELS}, {X, LABELS, IMSIZE} or with INK', caller);
+    arg_fail ('badInput', 'SET must be a name, {X, LABELS}, {X, LABELS, IMSIZE} or with INK');
   end
   X = set{1};
   arg_matrix (X, 'X', false);
   if (isempty (X) || ~ all (isfinite (X(:))))
-    error ('sparselearn:badInput', '%s: X must not be empty, and finite, without NaN and Inf', caller);
+    arg_fail ('badInput', 'X must not be empty, and finite, without NaN and Inf');
   end
   labels = set{2};
   if (~ isnumeric (labels) || ~ isreal (labels) || numel (labels) ~= size (X, 2) ...
       || ~ all (labels(:) >= 1 & labels(:) < Inf & labels(:) == floor (labels(:))))
-    error ('sparselearn:badInput', '%s: LABELS must be %d positive integers, one for each column of X', caller, ...
-           size (X, 2));
+    arg_fail ('badInput', 'LABELS must be %d positive integers, one for each column of X', size (X, 2));
   end
   labels = double (full (labels(:)'));
   about = struct ('name', 'given', 'imsize', [], 'ink', false, 'test', false (size (labels)));
   if (numel (set) > 2)
     imsize = set{3};
     if (~ isnumeric (imsize) || numel (imsize) ~= 2 || prod (double (imsize)) ~= size (X, 1))
-      error ('sparselearn:badInput', '%s: IMSIZE must be [rows columns] of the pictures in the columns of X', caller);
+      arg_fail ('badInput', 'IMSIZE must be [rows columns] of the pictures in the columns of X');
     end
     about.imsize = double (imsize(:)');
   end
   if (numel (set) == 4)
     if (~ isscalar (set{4}) || ~ (islogical (set{4}) || isnumeric (set{4})))
-      error ('sparselearn:badInput', '%s: INK must be true or false', caller);
+      arg_fail ('badInput', 'INK must be true or false');
     end
     about.ink = set{4} ~= 0;
   end

@@ -9,7 +9,7 @@ function [X, info] = data_make_bars (arguments)
   options = data_set_options (table, arguments);
   imsize = options.Size;
   if (options.Probability > 1)
-    error ('sparselearn:badInput', 'sl_data: option Probability must be at most 1');
+    arg_fail ('badInput', 'option Probability must be at most 1');
   end
   restore = run_seed (options.Seed);
 

@@ -13,7 +13,7 @@ function [X, info] = data_make_documents (arguments)
   [topics, heads] = topic_words ();
   words = unique ([heads{:}], 'stable');
   if (options.Words < numel (words))
-    error ('sparselearn:badInput', 'sl_data: option Words must be at least %d', numel (words));
+    arg_fail ('badInput', 'option Words must be at least %d', numel (words));
   end
   invented = invented_words (options.Words - numel (words), words);
   W = distributions (heads, words, numel (invented));

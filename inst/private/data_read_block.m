@@ -1,10 +1,10 @@
-function [X, name] = data_read_block (caller, blocks, q)
+function [X, name] = data_read_block (blocks, q)
 %DATA_READ_BLOCK  Column block q of data that do not fit into memory, as it is, and its name for messages.
-%   [X, NAME] = data_read_block (CALLER, BLOCKS, Q) is the variable X of the file BLOCKS{Q}, or BLOCKS (Q) for a
+%   [X, NAME] = data_read_block (BLOCKS, Q) is the variable X of the file BLOCKS{Q}, or BLOCKS (Q) for a
 %   function handle, whose own errors pass through. After the last block NAME is ''. Where Ctrl-C is held back, see
 %   run_hold_interrupt, it acts here: the error is sparselearn:interrupted.
   if (sl_interrupt_mex ('caught'))
-    error ('sparselearn:interrupted', '%s: interrupted', caller);
+    arg_fail ('interrupted', 'interrupted');
   end
   if (isa (blocks, 'function_handle'))
     X = blocks (q);
@@ -16,14 +16,14 @@ function [X, name] = data_read_block (caller, blocks, q)
     X = [];
     name = '';
   else
-    X = variable (caller, blocks{q});
+    X = variable (blocks{q});
     name = sprintf ('X of %s', blocks{q});
   end
 end
 
-function X = variable (caller, file)
+function X = variable (file)
   if (exist (file, 'dir') == 7)
-    error ('sparselearn:badFile', '%s: %s is a folder; a block is a file with the variable X', caller, file);
+    arg_fail ('badFile', '%s is a folder; a block is a file with the variable X', file);
   end
   try
     content = data_load (file, 'X');
@@ -32,7 +32,6 @@ function X = variable (caller, file)
     if (run_is_memory_error (err))
       rethrow (err);
     end
-    error ('sparselearn:badFile', '%s: the block %s cannot be read, or has no variable X: %s', caller, file, ...
-           err.message);
+    arg_fail ('badFile', 'the block %s cannot be read, or has no variable X: %s', file, err.message);
   end
 end

@@ -1,19 +1,18 @@
-function [grey, white] = data_read_pgm (caller, file)
+function [grey, white] = data_read_pgm (file)
 %DATA_READ_PGM  Picture from a PGM file, binary (P5) or in digits (P2).
-%   [GREY, WHITE] = data_read_pgm (CALLER, FILE) gives the grey levels as double, 0 to WHITE, which is at most 65535.
-  [id, closing] = data_open_file (caller, file);
+%   [GREY, WHITE] = data_read_pgm (FILE) gives the grey levels as double, 0 to WHITE, which is at most 65535.
+  [id, closing] = data_open_file (file);
   bytes = fread (id, Inf, '*uint8')';
   clear closing
   if (numel (bytes) < 2 || bytes(1) ~= 'P' || ~ any (bytes(2) == '25'))
-    error ('sparselearn:badFile', '%s: %s does not begin like a PGM file (P2 or P5)', caller, file);
+    arg_fail ('badFile', '%s does not begin like a PGM file (P2 or P5)', file);
   end
-  [header, rest] = header_numbers (bytes, caller, file);
+  [header, rest] = header_numbers (bytes, file);
   width = header(1);
   height = header(2);
   white = header(3);
   if (width < 1 || height < 1 || white < 1 || white > 65535)
-    error ('sparselearn:badFile', '%s: %s has the impossible size %.0f by %.0f or white level %.0f', caller, file, ...
-           width, height, white);
+    arg_fail ('badFile', '%s has the impossible size %.0f by %.0f or white level %.0f', file, width, height, white);
   end
 
   if (bytes(2) == '5')
@@ -22,15 +21,15 @@ function [grey, white] = data_read_pgm (caller, file)
     levels = levels_in_digits (bytes(rest:end));
   end
   if (numel (levels) ~= width * height)
-    error ('sparselearn:badFile', '%s: %s holds more or fewer grey levels than its size, %.0f by %.0f, asks for', ...
-           caller, file, width, height);
+    arg_fail ('badFile', '%s holds more or fewer grey levels than its size, %.0f by %.0f, asks for', file, width, ...
+              height);
   elseif (any (levels < 0 | levels > white))
-    error ('sparselearn:badFile', '%s: %s has grey levels beyond its white level %.0f', caller, file, white);
+    arg_fail ('badFile', '%s has grey levels beyond its white level %.0f', file, white);
   end
   grey = reshape (levels, width, height)';
 end
 
-function [numbers, at] = header_numbers (bytes, caller, file)
+function [numbers, at] = header_numbers (bytes, file)
   % Width, height and white level, with white space and comments between; AT is the byte after the last digit.
   numbers = zeros (1, 3);
   at = 3;
@@ -42,7 +41,7 @@ function [numbers, at] = header_numbers (bytes, caller, file)
       at = at + 1;
     end
     if (at == start || at - start > 9 || start == first_digit)
-      error ('sparselearn:badFile', '%s: the header of the PGM file %s is cut off or broken', caller, file);
+      arg_fail ('badFile', 'the header of the PGM file %s is cut off or broken', file);
     end
     numbers(k) = sscanf (char (bytes(start:at-1)), '%d');
   end

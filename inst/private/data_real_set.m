@@ -122,7 +122,7 @@ function X = idx_pictures (stem, kind)
   file = idx_file (stem, kind);
   A = sl_read_idx (file);
   if (~ isequal ([size(A, 2), size(A, 3), ndims(A)], [28 28 3]))
-    error ('sparselearn:badFile', 'sl_data: %s does not hold pictures of 28 by 28 pixels', file);
+    arg_fail ('badFile', '%s does not hold pictures of 28 by 28 pixels', file);
   end
   X = reshape (permute (A, [2 3 1]), 784, []);
 end
@@ -131,7 +131,7 @@ function y = idx_labels (stem, kind)
   file = idx_file (stem, kind);
   y = sl_read_idx (file)' + 1;
   if (size (y, 1) ~= 1 || any (y < 1 | y > 10))
-    error ('sparselearn:badFile', 'sl_data: %s does not hold digits', file);
+    arg_fail ('badFile', '%s does not hold digits', file);
   end
 end
 
@@ -147,15 +147,15 @@ end
 
 function check_pixels (X, imsize, file)
   if (size (X, 1) ~= prod (imsize))
-    error ('sparselearn:badFile', 'sl_data: the pictures of %s do not have %d by %d pixels', file, imsize);
+    arg_fail ('badFile', 'the pictures of %s do not have %d by %d pixels', file, imsize);
   elseif (any (X(:) < 0 | X(:) > 255))
-    error ('sparselearn:badFile', 'sl_data: the pictures of %s have grey levels outside 0 to 255', file);
+    arg_fail ('badFile', 'the pictures of %s have grey levels outside 0 to 255', file);
   end
 end
 
 function check_rows (X, imsize)
   if (~ isempty (imsize) && size (X, 1) ~= prod (imsize))
-    error ('sparselearn:badFile', 'sl_data: the pictures have %d pixels each, not %d by %d', size (X, 1), imsize);
+    arg_fail ('badFile', 'the pictures have %d pixels each, not %d by %d', size (X, 1), imsize);
   end
 end
 
@@ -201,10 +201,10 @@ function s = stored (name, wanted)
     if (run_is_memory_error (err))
       rethrow (err);
     end
-    error ('sparselearn:badFile', 'sl_data: %s cannot be loaded', file);
+    arg_fail ('badFile', '%s cannot be loaded', file);
   end
   if (~ isstruct (s) || ~ all (isfield (s, wanted)))
-    error ('sparselearn:badFile', 'sl_data: %s must have the variables%s', file, sprintf (' %s', wanted{:}));
+    arg_fail ('badFile', '%s must have the variables%s', file, sprintf (' %s', wanted{:}));
   end
   for k = 1:numel (wanted)
     value = s.(wanted{k});
@@ -218,7 +218,7 @@ function s = stored (name, wanted)
              && (wanted{k}(1) ~= 'y' || all (value >= 1));
     end
     if (~ good)
-      error ('sparselearn:badFile', 'sl_data: the variable %s of %s is not what it should be', wanted{k}, file);
+      arg_fail ('badFile', 'the variable %s of %s is not what it should be', wanted{k}, file);
     end
   end
 end
@@ -246,6 +246,6 @@ function missing_data (name, what)
   else
     state = sprintf ('but %s does not hold it', folder);
   end
-  error ('sparselearn:noData', ['sl_data: the set ''%s'' needs %s, in the folder named by the environment variable ' ...
-                                'SPARSELEARN_DATA; %s. help sl_data says who publishes it'], name, what, state);
+  arg_fail ('noData', ['the set ''%s'' needs %s, in the folder named by the environment variable ' ...
+                       'SPARSELEARN_DATA; %s. help sl_data says who publishes it'], name, what, state);
 end

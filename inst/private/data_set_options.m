@@ -4,14 +4,14 @@ function options = data_set_options (table, arguments)
   names = intersect ({'Samples', 'Words', 'Length', 'Noise', 'Variation', 'Probability'}, table(:,1));
   for k = 1:numel (names)
     if (options.(names{k}) >= 2^53)
-      error ('sparselearn:badInput', 'sl_data: option %s must be finite, and below 2^53', names{k});
+      arg_fail ('badInput', 'option %s must be finite, and below 2^53', names{k});
     end
   end
   if (isfield (options, 'Size'))
     value = options.Size;
     if (~ isnumeric (value) || ~ isreal (value) || ~ any (numel (value) == [1 2]) ...
         || any (value(:) ~= floor (value(:))) || any (value(:) < 1) || any (value(:) > 4096))
-      error ('sparselearn:badInput', 'sl_data: option Size must be [rows columns], integers from 1 to 4096');
+      arg_fail ('badInput', 'option Size must be [rows columns], integers from 1 to 4096');
     end
     options.Size = double (value(:)') .* [1 1];
   end

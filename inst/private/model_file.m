@@ -1,11 +1,11 @@
-function name = model_file (caller, file)
+function name = model_file (file)
 %MODEL_FILE  The name of the file of a model: with an ending, and as a file of this folder if it has no other.
   if (~ ischar (file) || isempty (file) || size (file, 1) ~= 1 || ndims (file) > 2 || any (file == 0))
     hint = '';
     if (isstruct (file))
       hint = '; the name comes before the model';
     end
-    error ('sparselearn:badInput', '%s: FILE must be the name of a file, a row of characters%s', caller, hint);
+    arg_fail ('badInput', 'FILE must be the name of a file, a row of characters%s', hint);
   end
   name = file;
   [folder, ~, ending] = fileparts (name);

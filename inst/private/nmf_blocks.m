@@ -50,7 +50,7 @@ function [data, X] = surveyed (caller, blocks)
   data.last = cumsum (data.width);
   X = [];
   if (isscalar (data.width))
-    X = data_read_block (caller, blocks, 1);
+    X = data_read_block (blocks, 1);
     return;
   end
   data.unit = data_unit (largest, data.class);
@@ -64,7 +64,7 @@ end
 
 % Of one block, which is read and forgotten; [] after the last.
 function b = facts (caller, blocks, q)
-  [X, name] = data_read_block (caller, blocks, q);
+  [X, name] = data_read_block (blocks, q);
   b = [];
   if (~ isempty (name))
     s = nmf_survey (caller, name, X);
@@ -75,7 +75,7 @@ end
 
 % Block q in the problem's unit.
 function X = block (data, q)
-  X = data_read_block (data.caller, data.blocks, q);
+  X = data_read_block (data.blocks, q);
   if (~ isequal (size (X), [data.m, data.width(q)]) || ~ isa (X, data.class) || ~ isreal (X))
     error ('sparselearn:badInput', ['%s: block %d was %d-by-%d of class %s when first read and is now %s of ' ...
                                     'class %s; blocks must not change'], data.caller, q, data.m, ...

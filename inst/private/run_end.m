@@ -2,7 +2,8 @@ function run_end (caller, display, info, asked, open)
 %RUN_END  What a method says at its end: a last line, where Display is not 'off', and a warning.
 %   run_end (CALLER, DISPLAY, INFO, ASKED) prints CALLER, how many iterations were done, why they ended (INFO.stop)
 %   and, only when that is so, that the method has not converged; it warns where the result is not what it promises.
-%   ASKED says that the user wanted the run to go on to that end, as a Tol of 0 does; then only the last two warnings are given.
+%   ASKED says that the user wanted the run to go on to that end, as a Tol of 0 does; then only the last two warnings
+%   are given.
 %     'MaxIter'             sparselearn:maxIter
 %     'TimeLimit'           sparselearn:timeLimit
 %     'precision'           sparselearn:notCertified; INFO.relgap, INFO.kkt or INFO.gradient says how far the result may

@@ -36,7 +36,7 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
     error ('sparselearn:badCall', 'sl_cluster_accuracy: needs two labellings; see help sl_cluster_accuracy');
   end
   try
-    [counts, clusters, classes] = cluster_contingency ('sl_cluster_accuracy', labels, truth);
+    [counts, clusters, classes] = cluster_contingency (labels, truth);
     n = full (sum (counts(:)));
     [p, q] = size (counts);
     if (p * q > 2^27)

@@ -111,7 +111,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     end
     clear loud;
     run_end ('sl_dict_learn', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
-    code_warn_zero ('sl_dict_learn', X, D, Z, o.Nonneg);
+    code_warn_zero (X, D, Z, o.Nonneg);
   catch err
     run_rethrow (err);
   end

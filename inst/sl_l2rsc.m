@@ -94,7 +94,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
     own = {'Alpha',    1,      'finite';
            'Steps',    4,      'natural';
            'Parallel', 'none', {'none', 'colour'}};
-    o = graphcode_options ('sl_l2rsc', lambda, own, varargin);
+    o = graphcode_options (lambda, own, varargin);
     [Z, D, info] = graphcode_run ('sl_l2rsc', X, D, o, @graphcode_l2);
   catch err
     run_rethrow (err);

@@ -56,7 +56,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
     error ('sparselearn:badCall', 'sl_lasso_gap: needs X, D, Z and lambda; see help sl_lasso_gap');
   end
   try
-    [X, D] = code_data ('sl_lasso_gap', X, D);
+    [X, D] = code_data (X, D);
     n = size (X, 2);
     p = size (D, 2);
     if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
@@ -73,7 +73,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
              'Ridge', 0,     'finite';
              'Missing',    false, 'flag'};
     o = opt_read (table, varargin);
-    w = code_weights ('sl_lasso_gap', o.Weights, p);
+    w = code_weights (o.Weights, p);
     if (isempty (w))
       w = ones (p, 1);
     end

@@ -37,7 +37,7 @@ function v = sl_nmi (labels, truth, varargin)
   end
   try
     o = opt_read ({'Normalization', 'max', {'max', 'sqrt', 'mean', 'min'}}, varargin);
-    counts = cluster_contingency ('sl_nmi', labels, truth);
+    counts = cluster_contingency (labels, truth);
     if (numel (counts) == 1)
       v = 1;
       return;

@@ -39,7 +39,7 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
     error ('sparselearn:badCall', 'sl_proj_gsp_jvp: needs X, Y, info and dX; see help sl_proj_gsp_jvp');
   end
   try
-    dY = proj_gsp_derivative ('sl_proj_gsp_jvp', X, Y, info, dX, 0);
+    dY = proj_gsp_derivative (X, Y, info, dX, 0);
   catch err
     run_rethrow (err);
   end

@@ -40,7 +40,7 @@ function Xbar = sl_proj_gsp_vjp (X, Y, info, Ybar)
     error ('sparselearn:badCall', 'sl_proj_gsp_vjp: needs X, Y, info and Ybar; see help sl_proj_gsp_vjp');
   end
   try
-    Xbar = proj_gsp_derivative ('sl_proj_gsp_vjp', X, Y, info, Ybar, 1);
+    Xbar = proj_gsp_derivative (X, Y, info, Ybar, 1);
   catch err
     run_rethrow (err);
   end

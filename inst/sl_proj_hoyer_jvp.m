@@ -41,9 +41,9 @@ function dP = sl_proj_hoyer_jvp (X, P, info, dX)
   end
   try
     if (nargin < 4)
-      dP = proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info);
+      dP = proj_hoyer_derivative (0, X, P, info);
     else
-      dP = proj_hoyer_derivative ('sl_proj_hoyer_jvp', 0, X, P, info, dX);
+      dP = proj_hoyer_derivative (0, X, P, info, dX);
     end
   catch err
     run_rethrow (err);

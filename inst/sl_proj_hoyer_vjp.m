@@ -42,9 +42,9 @@ function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
   end
   try
     if (nargin < 4)
-      Xbar = proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info);
+      Xbar = proj_hoyer_derivative (1, X, P, info);
     else
-      Xbar = proj_hoyer_derivative ('sl_proj_hoyer_vjp', 1, X, P, info, Pbar);
+      Xbar = proj_hoyer_derivative (1, X, P, info, Pbar);
     end
   catch err
     run_rethrow (err);

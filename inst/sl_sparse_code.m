@@ -90,7 +90,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     error ('sparselearn:badCall', 'sl_sparse_code: needs X, D and lambda; see help sl_sparse_code');
   end
   try
-    [X, D] = code_data ('sl_sparse_code', X, D);
+    [X, D] = code_data (X, D);
     n = size (X, 2);
     p = size (D, 2);
     table = {'Algorithm',   'activeset', {'activeset', 'cd', 'greedy', 'ista', 'fista'};
@@ -124,7 +124,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     info = summary (cat (3, told{:}), o);
     run_end ('sl_sparse_code', 'off', info, o.Tol == 0 || o.MaxIter == 0);
     if (isempty (o.MaxNonzeros) || o.MaxNonzeros > 0)
-      code_warn_zero ('sl_sparse_code', X, D, [codes{:}], o.Nonneg, o.Weights);
+      code_warn_zero (X, D, [codes{:}], o.Nonneg, o.Weights);
     end
   catch err
     run_rethrow (err);
@@ -218,7 +218,7 @@ function o = settled (o, X, p, n)
     o.MaxIter = most.(o.Algorithm);
   end
   if (~ isempty (o.Weights) || ~ isnumeric (o.Weights))
-    o.Weights = code_weights ('sl_sparse_code', o.Weights, p);
+    o.Weights = code_weights (o.Weights, p);
     if (~ isempty (o.MaxNonzeros) && any (isfinite (o.Weights) & o.Weights ~= 1))
       error ('sparselearn:unusedOption', ['sl_sparse_code: option Weights has no use with MaxNonzeros, but for ' ...
                                           'weights of 1 and Inf']);

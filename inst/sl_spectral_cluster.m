@@ -227,7 +227,7 @@ function [V, values, owner, residual] = others (N, known, component, wanted)
       part = N(here,here);
     end
     few = min (wanted, sum (here) - 1);
-    [W, found] = cluster_eigenvectors ('sl_spectral_cluster', part, known(here), few);
+    [W, found] = cluster_eigenvectors (part, known(here), few);
     residual = max ([residual, sqrt(sum ((part * W - bsxfun (@times, W, found)) .^ 2, 1))]);
     V{k} = W';
     every = [every, found];

@@ -103,7 +103,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
            'Threshold', 1e-5,   'finite';
            'Parallel',  'none', {'none', 'colour', 'block'};
            'BlockSize', 10,     'natural'};
-    o = graphcode_options ('sl_srsc', lambda, own, varargin);
+    o = graphcode_options (lambda, own, varargin);
     if (~ (o.Tau > 1 && o.Tau < Inf))
       error ('sparselearn:badInput', 'sl_srsc: option Tau must be a finite number above 1');
     end

@@ -1,30 +1,30 @@
-function [counts, clusters, classes] = cluster_contingency (caller, labels, truth)
+function [counts, clusters, classes] = cluster_contingency (labels, truth)
 %CLUSTER_CONTINGENCY  How many points two labellings put together.
-%   [COUNTS, CLUSTERS, CLASSES] = cluster_contingency (CALLER, LABELS, TRUTH) checks both and gives the sparse matrix of
+%   [COUNTS, CLUSTERS, CLASSES] = cluster_contingency (LABELS, TRUTH) checks both and gives the sparse matrix of
 %   the numbers of points that have label CLUSTERS(i) in the one and CLASSES(j) in the other.
-  labels = checked (caller, labels, 'LABELS');
-  truth = checked (caller, truth, 'TRUTH');
+  labels = checked (labels, 'LABELS');
+  truth = checked (truth, 'TRUTH');
   if (numel (labels) ~= numel (truth))
-    error ('sparselearn:badInput', '%s: LABELS and TRUTH must be of one length, but are of %d and %d', caller, ...
-           numel (labels), numel (truth));
+    arg_fail ('badInput', 'LABELS and TRUTH must be of one length, but are of %d and %d', numel (labels), ...
+              numel (truth));
   end
   [clusters, i] = arg_distinct (labels);
   [classes, j] = arg_distinct (truth);
   counts = sparse (i(:), j(:), 1, numel (clusters), numel (classes));
 end
 
-function labels = checked (caller, labels, name)
+function labels = checked (labels, name)
   if ((~ isnumeric (labels) && ~ islogical (labels)) || ~ isreal (labels) || ~ isvector (labels) ...
       || isempty (labels))
-    error ('sparselearn:badInput', '%s: %s must be a vector of positive integers, with at least one', caller, name);
+    arg_fail ('badInput', '%s must be a vector of positive integers, with at least one', name);
   end
   labels = double (full (labels(:)'));
   missing = find (labels == 0 | isnan (labels), 1);
   if (~ isempty (missing))
-    error ('sparselearn:badInput', '%s: %s has no label at point %d, but %g; leave such points out of both', caller, ...
-           name, missing, labels(missing));
+    arg_fail ('badInput', '%s has no label at point %d, but %g; leave such points out of both', name, missing, ...
+              labels(missing));
   end
   if (~ all (labels >= 1 & labels == floor (labels) & labels < 2^53))
-    error ('sparselearn:badInput', '%s: %s must be positive integers below 2^53', caller, name);
+    arg_fail ('badInput', '%s must be positive integers below 2^53', name);
   end
 end

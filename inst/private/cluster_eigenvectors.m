@@ -1,6 +1,6 @@
-function [V, values] = cluster_eigenvectors (caller, N, known, count)
+function [V, values] = cluster_eigenvectors (N, known, count)
 %CLUSTER_EIGENVECTORS  Leading eigenvectors of a connected graph beside the one that is known.
-%   [V, VALUES] = cluster_eigenvectors (CALLER, N, KNOWN, COUNT) gives the COUNT largest eigenvalues of N other than
+%   [V, VALUES] = cluster_eigenvectors (N, KNOWN, COUNT) gives the COUNT largest eigenvalues of N other than
 %   that of the eigenvector KNOWN, in descending order, and orthonormal eigenvectors, which are orthogonal to KNOWN. N
 %   is m-by-m, full or sparse, symmetric but for rounding, with its eigenvalues from -1 to 1; KNOWN has length 1 and the
 %   eigenvalue 1; COUNT is below m. An eigenvalue that is multiple is found as often as it occurs. The result is
@@ -43,9 +43,9 @@ function [V, values] = cluster_eigenvectors (caller, N, known, count)
     end
   end
   if (~ converged && ~ small)
-    not_found (caller, count);
+    not_found (count);
   end
-  check (caller, N, known, V, values);
+  check (N, known, V, values);
   [~, largest] = max (bsxfun (@ge, abs (V), (1 - 1e-6) * max (abs (V), [], 1)), [], 1);
   V = bsxfun (@times, V, sign (V(largest + (0:count-1) * m)));
 end
@@ -241,17 +241,16 @@ function [larger, products] = left (N, filter, known, X, last, cut, most)
   products = degree + 1;
 end
 
-function check (caller, N, known, V, values)
+function check (N, known, V, values)
   count = numel (values);
   residuals = sqrt (sum ((multiply (N, V) - bsxfun (@times, V, values)) .^ 2, 1));
   alone = run_one_blas_thread ();
   overlap = [known, V]' * V - [zeros(1, count); eye(count)];
   if (~ (all (residuals < 1e-11) && max (abs (overlap(:))) < 1e-11))
-    not_found (caller, count);
+    not_found (count);
   end
 end
 
-function not_found (caller, count)
-  error ('sparselearn:notConverged', '%s: the %d leading eigenvectors of a connected part of Y were not found', ...
-         caller, count);
+function not_found (count)
+  arg_fail ('notConverged', 'the %d leading eigenvectors of a connected part of Y were not found', count);
 end

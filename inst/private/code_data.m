@@ -1,18 +1,17 @@
-function [X, D] = code_data (caller, X, D)
+function [X, D] = code_data (X, D)
 %CODE_DATA  Vectors and a dictionary for them, checked; the dictionary in the class of the vectors.
-%   [X, D] = code_data (CALLER, X, D). X may be sparse. Whether X is finite is left to the kernels.
+%   [X, D] = code_data (X, D). X may be sparse. Whether X is finite is left to the kernels.
   arg_matrix (X, 'X', true);
   arg_matrix (D, 'D', false);
   if (size (D, 1) ~= size (X, 1) || isempty (D))
-    error ('sparselearn:badInput', ['%s: D must have as many rows as X, at least one, and at least one column, but ' ...
-                                    'D is %d-by-%d and X is %d-by-%d'], caller, size (D, 1), size (D, 2), ...
-           size (X, 1), size (X, 2));
+    arg_fail ('badInput', ['D must have as many rows as X, at least one, and at least one column, but D is ' ...
+                           '%d-by-%d and X is %d-by-%d'], size (D, 1), size (D, 2), size (X, 1), size (X, 2));
   end
-  code_warn_swapped (caller, X, D);
+  code_warn_swapped (X, D);
   if (~ isa (D, class (X)))
     D = cast (D, class (X));
   end
   if (~ isfinite (sum (D(:))) && ~ all (isfinite (D(:))))
-    error ('sparselearn:badInput', '%s: D must be finite, without NaN and Inf, in the class of X', caller);
+    arg_fail ('badInput', 'D must be finite, without NaN and Inf, in the class of X');
   end
 end

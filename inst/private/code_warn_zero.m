@@ -1,12 +1,12 @@
-function code_warn_zero (caller, X, D, Z, positive, weights)
+function code_warn_zero (X, D, Z, positive, weights)
 %CODE_WARN_ZERO  Warns where all codes are zero, though the data are not.
-%   code_warn_zero (CALLER, X, D, Z, POSITIVE, WEIGHTS) gives the warning sparselearn:allZero, with the number below
+%   code_warn_zero (X, D, Z, POSITIVE, WEIGHTS) gives the warning sparselearn:allZero, with the number below
 %   which LAMBDA has to be: the largest |D'*X|, or D'*X with POSITIVE, each row divided by the weight of its atom.
 %   WEIGHTS may be left out or []. A NaN in X is an entry that is not known.
   if (nnz (Z) > 0 || isempty (Z) || ~ any (X(:)))
     return;
   end
-  if (nargin < 6 || isempty (weights))
+  if (nargin < 5 || isempty (weights))
     weights = 1;
   end
   most = 0;
@@ -27,5 +27,5 @@ function code_warn_zero (caller, X, D, Z, positive, weights)
       reason = [reason, ', but for atoms whose weight is Inf'];
     end
   end
-  warning ('sparselearn:allZero', '%s: all codes are zero: %s', caller, reason);
+  arg_warn ('allZero', 'all codes are zero: %s', reason);
 end

@@ -1,9 +1,9 @@
-function o = graphcode_options (caller, lambda, own, arguments)
+function o = graphcode_options (lambda, own, arguments)
 %GRAPHCODE_OPTIONS  The options of coding with a graph, checked, and lambda among them.
-%   O = graphcode_options (CALLER, LAMBDA, OWN, ARGUMENTS) reads the caller's varargin by the rows that every such
+%   O = graphcode_options (LAMBDA, OWN, ARGUMENTS) reads the caller's varargin by the rows that every such
 %   method has and by its OWN ones, for opt_read. O.Lambda is LAMBDA.
   if (~ isnumeric (lambda) || ~ isreal (lambda) || ~ isscalar (lambda) || ~ (lambda >= 0 && lambda < Inf))
-    error ('sparselearn:badInput', '%s: lambda, the third argument, must be a finite number, at least 0', caller);
+    arg_fail ('badInput', 'lambda, the third argument, must be a finite number, at least 0');
   end
   table = {'Graph',    [], 'any';
            'K',        3,  'natural';
@@ -16,9 +16,9 @@ function o = graphcode_options (caller, lambda, own, arguments)
   [o, given] = opt_read (table, arguments);
   o.Lambda = full (double (lambda));
   if (o.Sweeps > 1e9)
-    error ('sparselearn:badInput', '%s: option Sweeps must be an integer from 1 to 1e9', caller);
+    arg_fail ('badInput', 'option Sweeps must be an integer from 1 to 1e9');
   elseif (o.Steps > 1e6)
-    error ('sparselearn:badInput', '%s: option Steps must be an integer from 1 to 1e6', caller);
+    arg_fail ('badInput', 'option Steps must be an integer from 1 to 1e6');
   end
   names = given(1:2:end);
   if (~ isempty (o.Graph) && any (strcmpi ('K', names)))

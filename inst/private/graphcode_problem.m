@@ -1,9 +1,8 @@
-function problem = graphcode_problem (caller, X, D, o)
+function problem = graphcode_problem (X, D, o)
 %GRAPHCODE_PROBLEM  Checked data, graph and order of a coding with a graph.
-%   PROBLEM = graphcode_problem (CALLER, X, D, O) takes the options Graph, K, Training, Init, Lambda, Order, Parallel
+%   PROBLEM = graphcode_problem (X, D, O) takes the options Graph, K, Training, Init, Lambda, Order, Parallel
 %   and BlockSize from O. D is the dictionary, or the number of atoms of one that is to be learnt. Nothing is coded or
 %   learnt here, see graphcode_start.
-%     caller    CALLER, for messages
 %     data, D   X as it came; D, or D0 of Init, in the class of X; [] where it is to be found
 %     Z         Z0 of Init, full, of the class of X; [] where it is to be found
 %     atoms     number of atoms
@@ -18,89 +17,88 @@ function problem = graphcode_problem (caller, X, D, o)
 %     ends      [] (one after the other) or the ends of the groups of that order that are treated in parallel
 %     size      |X|_F^2 / 2, in units
   arg_matrix (X, 'X', true);
-  problem = struct ('caller', caller, 'data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
+  problem = struct ('data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
                     'fixed', [], 'units', [1, 1, 1], 'order', [], 'ends', [], ...
                     'size', sum (double (nonzeros (X)) .^ 2) / 2);
   if (~ isfinite (problem.size))
-    error ('sparselearn:badInput', '%s: X must be finite, without NaN and Inf, and not so large that %s', caller, ...
-           'the sum of its squares overflows');
+    arg_fail ('badInput', 'X must be finite, without NaN and Inf, and not so large that %s', ...
+              'the sum of its squares overflows');
   end
   problem.learns = isnumeric (D) && isscalar (D);
-  check_before_work (caller, problem, D, o);
-  problem.order = permutation (caller, o.Order, size (X, 2));
-  problem = with_given (caller, problem, D, o);
-  [problem.fixed, points] = training (caller, o.Training, problem);
-  problem.A = neighbours (caller, problem, points, o);
+  check_before_work (problem, D, o);
+  problem.order = permutation (o.Order, size (X, 2));
+  problem = with_given (problem, D, o);
+  [problem.fixed, points] = training (o.Training, problem);
+  problem.A = neighbours (problem, points, o);
   [problem.order, problem.ends] = grouped (problem, o);
-  problem = in_units (caller, problem);
+  problem = in_units (problem);
 end
 
 % What would otherwise be found out after a dictionary has been learnt.
-function check_before_work (caller, problem, p, o)
+function check_before_work (problem, p, o)
   if (problem.learns && ~ isempty (o.Training))
-    error ('sparselearn:badInput', '%s: with option Training the dictionary must be given', caller);
+    arg_fail ('badInput', 'with option Training the dictionary must be given');
   elseif (problem.learns && isempty (o.Init))
     if (isempty (problem.X))
-      error ('sparselearn:badInput', '%s: X must not be empty where a dictionary is to be learnt', caller);
+      arg_fail ('badInput', 'X must not be empty where a dictionary is to be learnt');
     end
     arg_rank (p, 'P');
     if (o.Lambda == 0)
-      error ('sparselearn:badInput', ['%s: lambda must be above 0 where a dictionary is to be learnt; it may be 0 ' ...
-                                      'for a fixed one, or with Init'], caller);
+      arg_fail ('badInput', ['lambda must be above 0 where a dictionary is to be learnt; it may be 0 for a fixed ' ...
+                             'one, or with Init']);
     end
   end
 end
 
 % The dictionary and the codes that are given.
-function problem = with_given (caller, problem, D, o)
+function problem = with_given (problem, D, o)
   if (~ isempty (o.Init) && (~ iscell (o.Init) || numel (o.Init) ~= 2))
-    error ('sparselearn:badInput', '%s: option Init must be {D0, Z0}, dictionary and codes', caller);
+    arg_fail ('badInput', 'option Init must be {D0, Z0}, dictionary and codes');
   elseif (~ problem.learns)
-    problem.D = dictionary (caller, problem, 'D', D);
+    problem.D = dictionary (problem, 'D', D);
     if (~ isempty (o.Init) && ~ isempty (o.Init{1}) && ~ isequal (o.Init{1}, D))
-      error ('sparselearn:badInput', '%s: D is fixed, so that D0 of option Init must be [] or D', caller);
+      arg_fail ('badInput', 'D is fixed, so that D0 of option Init must be [] or D');
     end
     problem.atoms = size (D, 2);
   else
     problem.atoms = D;
     if (~ isempty (o.Init))
-      problem.D = first_dictionary (caller, problem, o.Init{1});
+      problem.D = first_dictionary (problem, o.Init{1});
     end
   end
   if (~ isempty (o.Init))
-    problem.Z = codes (caller, 'Z0 of option Init', o.Init{2}, problem.atoms, size (problem.X, 2), class (problem.X));
+    problem.Z = codes ('Z0 of option Init', o.Init{2}, problem.atoms, size (problem.X, 2), class (problem.X));
   end
 end
 
-function D = first_dictionary (caller, problem, D)
+function D = first_dictionary (problem, D)
   name = 'D0 of option Init';
-  D = dictionary (caller, problem, name, D);
+  D = dictionary (problem, name, D);
   if (problem.atoms ~= size (D, 2))
-    error ('sparselearn:badInput', '%s: %s has %d columns, but %g atoms are asked for', caller, name, size (D, 2), ...
-           problem.atoms);
+    arg_fail ('badInput', '%s has %d columns, but %g atoms are asked for', name, size (D, 2), problem.atoms);
   elseif (any (sum (D .^ 2, 1) > 1 + 1e-6))
-    error ('sparselearn:badInput', '%s: the atoms of %s must not be longer than 1', caller, name);
+    arg_fail ('badInput', 'the atoms of %s must not be longer than 1', name);
   end
 end
 
-function D = dictionary (caller, problem, name, D)
+function D = dictionary (problem, name, D)
   [d, n] = size (problem.X);
   arg_matrix (D, name, false);
   if (size (D, 1) ~= d || size (D, 2) == 0 || (d == 0 && n > 0))
-    error ('sparselearn:badInput', '%s: %s must have as many rows as X, at least one, and at least one column, %s', ...
-           caller, name, sprintf ('but is %d-by-%d, and X is %d-by-%d', size (D, 1), size (D, 2), d, n));
+    arg_fail ('badInput', '%s must have as many rows as X, at least one, and at least one column, %s', name, ...
+              sprintf ('but is %d-by-%d, and X is %d-by-%d', size (D, 1), size (D, 2), d, n));
   end
   D = cast (D, class (problem.X));
   if (~ all (isfinite (D(:))))
-    error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf', caller, name);
+    arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
   end
   if (size (D, 2) > n)
-    code_warn_swapped (caller, problem.X, D);
+    code_warn_swapped (problem.X, D);
   end
 end
 
 % D'*D and D'*X are held in the class of X, and single has little room.
-function problem = in_units (caller, problem)
+function problem = in_units (problem)
   kind = class (problem.X);
   if (strcmp (kind, 'single') && ~ isempty (problem.X))
     units = [data_unit(max (abs (problem.X(:))), kind), 1];
@@ -113,42 +111,40 @@ function problem = in_units (caller, problem)
     problem.fixed = data_divided (problem.fixed, units(3));
     problem.size = problem.size / units(1) ^ 2;
     if (~ all (isfinite (problem.fixed(:))))
-      error ('sparselearn:badInput', '%s: X, D and the codes given are too far apart in scale for class single', ...
-             caller);
+      arg_fail ('badInput', 'X, D and the codes given are too far apart in scale for class single');
     end
   end
 end
 
 % The codes of the training points, and these.
-function [fixed, points] = training (caller, given, problem)
+function [fixed, points] = training (given, problem)
   fixed = [];
   points = [];
   if (isempty (given))
     return;
   end
   if (~ iscell (given) || numel (given) ~= 2)
-    error ('sparselearn:badInput', '%s: option Training must be {Xtr, Ztr}: points and their codes', caller);
+    arg_fail ('badInput', 'option Training must be {Xtr, Ztr}: points and their codes');
   end
   points = given{1};
   arg_matrix (points, 'Xtr of option Training', true);
   d = size (problem.X, 1);
   m = size (points, 2);
-  fixed = codes (caller, 'Ztr of option Training', given{2}, problem.atoms, m, class (problem.X));
+  fixed = codes ('Ztr of option Training', given{2}, problem.atoms, m, class (problem.X));
   if (size (points, 1) ~= d || m == 0)
-    error ('sparselearn:badInput', '%s: Xtr of option Training must have %d rows and at least one column', caller, d);
+    arg_fail ('badInput', 'Xtr of option Training must have %d rows and at least one column', d);
   end
 end
 
-function Z = codes (caller, name, Z, p, n, class_of_numbers)
+function Z = codes (name, Z, p, n, class_of_numbers)
   if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
       || ~ all (isfinite (nonzeros (Z))))
-    error ('sparselearn:badInput', '%s: %s must be a real, finite %d-by-%d matrix of class double or single', ...
-           caller, name, p, n);
+    arg_fail ('badInput', '%s must be a real, finite %d-by-%d matrix of class double or single', name, p, n);
   end
   Z = cast (full (Z), class_of_numbers);
 end
 
-function A = neighbours (caller, problem, points, o)
+function A = neighbours (problem, points, o)
   n = size (problem.X, 2);
   m = n;
   A = o.Graph;
@@ -158,13 +154,13 @@ function A = neighbours (caller, problem, points, o)
   if (isempty (A) && n == 0)
     A = sparse (0, m);
   elseif (isempty (A))
-    A = nearest (caller, problem, points, o.K, m);
+    A = nearest (problem, points, o.K, m);
   elseif (~ (isnumeric (A) || islogical (A)) || ~ isreal (A) || ndims (A) > 2 || any (size (A) ~= [n, m]))
-    error ('sparselearn:badInput', '%s: option Graph must be a real %d-by-%d matrix', caller, n, m);
+    arg_fail ('badInput', 'option Graph must be a real %d-by-%d matrix', n, m);
   elseif (isempty (problem.fixed))
     A = arg_graph (double (A), 'Graph');
     if (any (diag (A)))
-      error ('sparselearn:badInput', '%s: the diagonal of Graph must be 0: no sample is its own neighbour', caller);
+      arg_fail ('badInput', 'the diagonal of Graph must be 0: no sample is its own neighbour');
     end
   else
     A = arg_graph (double (A), 'Graph', true);
@@ -172,13 +168,15 @@ function A = neighbours (caller, problem, points, o)
   A = sparse (A).';
 end
 
-function A = nearest (caller, problem, points, K, m)
+function A = nearest (problem, points, K, m)
   if (m == 1)
-    error ('sparselearn:badInput', ['%s: %s holds a single point, so that there are no neighbours to find; give a ' ...
-                                    'Graph, which may be 0'], caller, choice (problem));
+    arg_fail ('badInput', ...
+              '%s holds a single point, so that there are no neighbours to find; give a Graph, which may be 0', ...
+              choice (problem));
   elseif (K >= m)
-    error ('sparselearn:badInput', ['%s: option K (default 3) must be an integer from 1 to %d, one less than %s ' ...
-                                    'holds points, but is %g'], caller, m - 1, choice (problem), K);
+    arg_fail ('badInput', ...
+              'option K (default 3) must be an integer from 1 to %d, one less than %s holds points, but is %g', ...
+              m - 1, choice (problem), K);
   elseif (isempty (problem.fixed))
     A = sl_knn_graph (problem.X, K);
   else
@@ -199,12 +197,12 @@ function name = choice (problem)
   end
 end
 
-function order = permutation (caller, order, n)
+function order = permutation (order, n)
   if (isempty (order))
     order = 1:n;
   end
   if (~ isnumeric (order) || ~ isreal (order) || ~ isequal (sort (order(:)'), 1:n))
-    error ('sparselearn:badInput', '%s: option Order must be a permutation of 1 to %d', caller, n);
+    arg_fail ('badInput', 'option Order must be a permutation of 1 to %d', n);
   end
   order = double (full (order(:)'));
 end

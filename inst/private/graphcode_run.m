@@ -12,7 +12,7 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
 %     threshold   entries of the result, in the scale of the data, that are not larger are removed; [] for none
 %   DATA is a struct of B = D'*X, Q = D'*D and its largest eigenvalue s.
   clock = tic ();
-  problem = graphcode_problem (caller, X, D, o);
+  problem = graphcode_problem (X, D, o);
   method = method_of (problem, o);
   if (isempty (problem.X))
     [Z, D, info] = nothing (problem, method, o, clock);
@@ -33,7 +33,7 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
                  'report', @(s, before) [s.objectives; s.certificate * ones(size (s.objectives))], ...
                  'kept', @(s) [], 'exact', false, 'view', @(s, now) view (problem, s, now), 'identity', []);
   if (~ isempty (o.Checkpoint))
-    task.identity = identity (problem, o);
+    task.identity = identity (caller, problem, o);
   end
   [~, run, why] = run_loop (task, o, clock);
   clear loud;
@@ -45,7 +45,7 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
   asked = (problem.learns || o.MaxIter == 0 || method.tol == 0) && strcmp (why, 'MaxIter');
   run_end (caller, o.Display, said, asked, problem.learns);
   if (nnz (Z) == 0)
-    code_warn_zero (caller, X, D, Z, false);
+    code_warn_zero (X, D, Z, false);
   end
   if (isa (Z, 'double'))
     Z = sparse (Z);
@@ -71,8 +71,7 @@ function s = start (problem, method, o)
   s.certificate = Inf;
   s.steps = 0;
   if (~ isfinite (s.objective))
-    error ('sparselearn:badInput', '%s: X, D and the codes to begin with are so large that the objective overflows', ...
-           problem.caller);
+    arg_fail ('badInput', 'X, D and the codes to begin with are so large that the objective overflows');
   end
 end
 
@@ -152,8 +151,7 @@ function [Z, D, info] = results (problem, method, run, why)
   s = run.state;
   [Z, D] = in_scale (problem, s);
   if (~ all (isfinite (Z(:))))
-    error ('sparselearn:badInput', '%s: X and D are so far apart in scale that Z leaves the range of class %s', ...
-           problem.caller, class (Z));
+    arg_fail ('badInput', 'X and D are so far apart in scale that Z leaves the range of class %s', class (Z));
   end
   info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
                  'objective', run.history(1,:), 'residual', s.certificate, 'steps', s.steps, 'order', problem.order, ...
@@ -167,12 +165,12 @@ function [Z, D, info] = results (problem, method, run, why)
 end
 
 % What tells a problem and its options from others.
-function of = identity (problem, o)
+function of = identity (caller, problem, o)
   data = {data_sums(problem.data), class(problem.data), size(problem.data), problem.atoms, ...
           run_checksum(problem.A), run_checksum(problem.fixed), run_checksum(problem.D), run_checksum(problem.Z)};
   o.Graph = [];
   o.Training = {};
-  of = run_identity (o, problem.caller, data);
+  of = run_identity (o, caller, data);
 end
 
 function [Z, D, info] = nothing (problem, method, o, clock)

@@ -15,8 +15,7 @@ function s = graphcode_start (problem, o)
     s.Z = data_divided (s.Z, problem.units(3));
   end
   if (~ all (isfinite (s.Z(:))))
-    error ('sparselearn:badInput', '%s: X, D and the codes given are too far apart in scale for class single', ...
-           problem.caller);
+    arg_fail ('badInput', 'X, D and the codes given are too far apart in scale for class single');
   end
   check_scale (problem, s.D);
 end
@@ -40,7 +39,7 @@ function check_scale (problem, D)
   sample = double (max ([0; abs(nonzeros (problem.X))]));
   least = 1e3 * realmin (kind);
   if (atom > 0 && (atom * atom < least || (sample > 0 && atom * sample < least)))
-    error ('sparselearn:badInput', ['%s: X or D is so small that products with D lose their digits in class %s; ' ...
-                                    'scale them, and lambda with them'], problem.caller, kind);
+    arg_fail ('badInput', ['X or D is so small that products with D lose their digits in class %s; scale them, ' ...
+                           'and lambda with them'], kind);
   end
 end

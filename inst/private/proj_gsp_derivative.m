@@ -1,17 +1,17 @@
-function V = proj_gsp_derivative (caller, X, Y, info, U, transposed)
+function V = proj_gsp_derivative (X, Y, info, U, transposed)
 %PROJ_GSP_DERIVATIVE  Product with the Jacobian of the grouped sparse projection, or with its transpose.
-%   V = proj_gsp_derivative (CALLER, X, Y, INFO, U, TRANSPOSED) checks the arguments of sl_proj_gsp_jvp and _vjp and
+%   V = proj_gsp_derivative (X, Y, INFO, U, TRANSPOSED) checks the arguments of sl_proj_gsp_jvp and _vjp and
 %   calls the kernel, which checks that the sizes of Y, U and INFO go together.
-  check_info (caller, info);
-  check_alike (caller, X, Y, 'Y');
-  check_alike (caller, X, U, 'the direction');
+  check_info (info);
+  check_alike (X, Y, 'Y');
+  check_alike (X, U, 'the direction');
   if (~ isempty (info.side))
     if (strcmp (info.side, 'repaired'))
       why = 'equal largest entries were told apart by choice';
     else
       why = 'the average sparseness jumps past S';
     end
-    error ('sparselearn:notDifferentiable', '%s: the projection has no derivative at X: %s', caller, why);
+    arg_fail ('notDifferentiable', 'the projection has no derivative at X: %s', why);
   end
 
   multiplier = [info.mu, info.slope];
@@ -23,7 +23,7 @@ function V = proj_gsp_derivative (caller, X, Y, info, U, transposed)
   end
 end
 
-function check_info (caller, info)
+function check_info (info)
   good = isstruct (info) && isscalar (info) && ...
          all (isfield (info, {'mu', 'slope', 'side', 'norm', 'gain', 'state', 'weights'}));
   if (good)
@@ -32,7 +32,7 @@ function check_info (caller, info)
            is_numbers (info.gain, r) && is_numbers (info.state, r) && ischar (info.side);
   end
   if (~ good)
-    error ('sparselearn:badInput', '%s: INFO must be the second output of sl_proj_gsp', caller);
+    arg_fail ('badInput', 'INFO must be the second output of sl_proj_gsp');
   end
 end
 
@@ -41,9 +41,9 @@ function yes = is_numbers (value, count)
 end
 
 % Class and size only; the kernel looks at the members of cells, and at NaN and Inf.
-function check_alike (caller, X, other, name)
+function check_alike (X, other, name)
   if (~ strcmp (class (other), class (X)) || ~ isequal (size (other), size (X)) || ~ (iscell (X) || isfloat (X)))
-    error ('sparselearn:badInput', '%s: %s must be of the class and the size of X, which is %s of size [%s]', ...
-           caller, name, class (X), num2str (size (X)));
+    arg_fail ('badInput', '%s must be of the class and the size of X, which is %s of size [%s]', name, class (X), ...
+              num2str (size (X)));
   end
 end

@@ -95,14 +95,14 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     error ('sparselearn:badCall', 'sl_nmf: needs a matrix and a number of components; see help sl_nmf');
   end
   try
-    [o, method] = nmf_options ('sl_nmf', varargin);
+    [o, method] = nmf_options (varargin);
     if (o.Replicates > 1)
       [W, H, info] = nmf_replicates (X, r, o, varargin);
       return;
     end
     if (strcmp (o.Engine, 'mpi'))
       release = run_hold_interrupt ();
-      [W, H, info] = nmf_mpi ('sl_nmf', X, r, method, o, clock);
+      [W, H, info] = nmf_mpi (X, r, method, o, clock);
     else
       [W, H, info] = factorised (X, r, method, o, clock);
     end
@@ -123,12 +123,12 @@ end
 
 % In this process: a task of run_loop; nmf_method tells of the states.
 function [W, H, info] = factorised (X, r, method, o, clock)
-  problem = nmf_problem ('sl_nmf', X, r, o);
+  problem = nmf_problem (X, r, o);
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
   if (problem.blocks > 1 && ~ method.blocks)
     error ('sparselearn:badInput', 'sl_nmf: Loss ''kl'' does not work on several blocks; pass X as one matrix');
   end
-  [W, V] = nmf_start ('sl_nmf', problem, o);
+  [W, V] = nmf_start (problem, o);
   unit = problem.unit ^ method.degree;
   step = method.algorithm.step;
   task = struct ('caller', 'sl_nmf', 'name', method.name, 'keep', method.keep, 'growth', method.growth, ...

@@ -57,13 +57,13 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
     table = {'Init', 'random', {'random', 'nndsvd', 'nndsvda'};
              'Seed',   [],       '?seed'};
     o = opt_read (table, varargin);
-    problem = nmf_problem ('sl_nmf_init', X, r);
+    problem = nmf_problem (X, r);
     restore = run_seed (o.Seed);
     if (strcmp (o.Init, 'random'))
       W0 = cast (rand (problem.m, problem.r), problem.class);
       H0 = cast (rand (problem.r, problem.n), problem.class);
     else
-      [W0, V] = nmf_nndsvd ('sl_nmf_init', problem, strcmp (o.Init, 'nndsvda'));
+      [W0, V] = nmf_nndsvd (problem, strcmp (o.Init, 'nndsvda'));
       H0 = V.';
     end
     W0 = W0 * sqrt (problem.unit);

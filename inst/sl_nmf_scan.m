@@ -172,7 +172,7 @@ function given = checked (given, o)
     end
     trial = {'Sparseness', o.Sparseness(1)};
   end
-  nmf_options ('sl_nmf_scan', [given, trial, {'Replicates', o.Replicates, 'Processes', o.Processes}]);
+  nmf_options ([given, trial, {'Replicates', o.Replicates, 'Processes', o.Processes}]);
 end
 
 function results = empty_results (o, given)

@@ -72,18 +72,17 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 %   See also: sl_nmf_step_w, sl_nmf
 %
 % TESTING: test_nmf_blocks   REFERENCE: or_nmf_ahals
-  caller = 'sl_nmf_step_h';
   if (nargin < 3)
-    error ('sparselearn:badCall', '%s: needs data, W and H; see help %s', caller, caller);
+    arg_fail ('badCall', 'needs data, W and H; see help sl_nmf_step_h');
   end
   try
-    [o, method] = nmf_options (caller, varargin, true);
-    nmf_survey (caller, 'Xq', X);
+    [o, method] = nmf_options (varargin, true);
+    nmf_survey ('Xq', X);
     [m, n] = size (X);
-    nmf_given (caller, 'W', W, [m, NaN], class (X));
+    nmf_given ('W', W, [m, NaN], class (X));
     r = size (W, 2);
-    nmf_given (caller, 'Hq', H, [r, n], class (X));
-    rules = nmf_step_rules (caller, o, method, m, n, r);
+    nmf_given ('Hq', H, [r, n], class (X));
+    rules = nmf_step_rules (o, method, m, n, r);
 
     [B, A] = sl_nmf_cross_mex (X, W);
     [V, state] = sl_nmf_factor_mex (A, B, H.', ones (1, r, class (X)), rules{1});

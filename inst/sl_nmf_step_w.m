@@ -57,31 +57,29 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %   See also: sl_nmf_step_h, sl_nmf
 %
 % TESTING: test_nmf_blocks   REFERENCE: or_nmf_ahals
-  caller = 'sl_nmf_step_w';
   if (nargin < 3)
-    error ('sparselearn:badCall', '%s: needs X*H'', H*H'' and W; see help %s', caller, caller);
+    arg_fail ('badCall', 'needs X*H'', H*H'' and W; see help sl_nmf_step_w');
   end
   try
-    [o, method] = nmf_options (caller, varargin, true);
+    [o, method] = nmf_options (varargin, true);
     kind = 'double';
     if (isa (W, 'single'))
       kind = 'single';
     end
-    nmf_given (caller, 'W', W, [NaN, NaN], kind);
+    nmf_given ('W', W, [NaN, NaN], kind);
     [m, r] = size (W);
-    nmf_given (caller, 'XHt', XHt, [m, r], kind);
-    nmf_given (caller, 'HHt', HHt, [r, r], kind);
+    nmf_given ('XHt', XHt, [m, r], kind);
+    nmf_given ('HHt', HHt, [r, r], kind);
     if (o.Samples == Inf)
-      error ('sparselearn:badInput', '%s: option Samples must be finite', caller);
+      arg_fail ('badInput', 'option Samples must be finite');
     end
     if (isempty (o.Samples))
       o.Samples = 0;
       if (any (o.Regularize(1,:) > 0))
-        error ('sparselearn:badInput', ['%s: Regularize needs the option Samples, the number of columns of all ' ...
-                                        'blocks'], caller);
+        arg_fail ('badInput', 'Regularize needs the option Samples, the number of columns of all blocks');
       end
     end
-    rules = nmf_step_rules (caller, o, method, m, o.Samples, r);
+    rules = nmf_step_rules (o, method, m, o.Samples, r);
 
     W = nmf_feasible (W, rules{2});
     settle = {'none', 'balance'};

@@ -10,7 +10,8 @@ function problem = graphcode_problem (X, D, o)
 %     X         the data in units
 %     A         double sparse; column i weighs the neighbours of sample i
 %     fixed     [] or the full codes of the training points, of the class of X, in units; then the rows of A are
-%     theirs units     those of X, D and codes, the third the first divided by the second: 1, or, for single of
+%               theirs
+%     units     those of X, D and codes, the third the first divided by the second: 1, or, for single of
 %               extreme scale, powers of two. X = units(1)*X0, D = units(2)*D0 and Z = units(3)*Z0 give
 %               |X - D*Z| = units(1)*|X0 - D0*Z0|
 %     order     the order of the columns in a sweep

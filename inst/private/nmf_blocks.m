@@ -1,12 +1,12 @@
-function [problem, X] = nmf_blocks (caller, blocks)
+function [problem, X] = nmf_blocks (blocks)
 %NMF_BLOCKS  Data in column blocks, of which one at a time is in memory, posed as nmf_problem poses a matrix.
-%   [PROBLEM, X] = nmf_blocks (CALLER, BLOCKS) takes a cell of files or a function handle, see data_read_block. Where
+%   [PROBLEM, X] = nmf_blocks (BLOCKS) takes a cell of files or a function handle, see data_read_block. Where
 %   there is but one block, X is that block, to be treated as a matrix; else X = [].
 %   A pass reads every block once. The first looks at all numbers, and a second one where these are to be scaled. Codes
 %   take two: a sweep goes over all rows of V before the next one, so X'*W must be whole before X*V can begin.
   release = run_hold_interrupt ();      % data_read_block makes an error of Ctrl-C
-  check (caller, blocks);
-  [data, X] = surveyed (caller, blocks);
+  check (blocks);
+  [data, X] = surveyed (blocks);
   problem = struct ('X', [], 'Xt', [], 'm', data.m, 'n', sum (data.width), 'unit', data.unit, 'class', data.class, ...
                     'sumsq', sum (data.sumsq), 'filled', data.filled, 'blocks', numel (data.width), ...
                     'parts', [data.width; data.sumsq]);
@@ -15,36 +15,36 @@ function [problem, X] = nmf_blocks (caller, blocks)
   problem.distance = @(W, V) sum_of_blocks (data, @(X, j) sl_distance_mex (X, W, V(j,:)));
 end
 
-function check (caller, blocks)
+function check (blocks)
   good = isa (blocks, 'function_handle') || (iscell (blocks) && ~ isempty (blocks) && isvector (blocks));
   for k = 1:iscell (blocks) * numel (blocks)
     good = good && ischar (blocks{k}) && size (blocks{k}, 1) == 1;
   end
   if (~ good)
-    error ('sparselearn:badInput', '%s: a cell in place of X must be a row of names of files', caller);
+    arg_fail ('badInput', 'a cell in place of X must be a row of names of files');
   end
 end
 
 % What is to be known of the blocks, which are checked; the only one, if so.
-function [data, X] = surveyed (caller, blocks)
-  first = facts (caller, blocks, 1);
+function [data, X] = surveyed (blocks)
+  first = facts (blocks, 1);
   if (isempty (first))
-    error ('sparselearn:badInput', '%s: there is no block of data, f (1) is empty', caller);
+    arg_fail ('badInput', 'there is no block of data, f (1) is empty');
   end
-  data = struct ('caller', caller, 'blocks', {blocks}, 'm', first.m, 'class', first.class, 'unit', 1, ...
-                 'width', [], 'sumsq', [], 'filled', 0);
+  data = struct ('blocks', {blocks}, 'm', first.m, 'class', first.class, 'unit', 1, 'width', [], 'sumsq', [], ...
+                 'filled', 0);
   largest = 0;
   b = first;
   while (~ isempty (b))
     if (b.m ~= first.m || ~ strcmp (b.class, first.class))
-      error ('sparselearn:badInput', '%s: %s has %d rows of class %s, but the first block %d of class %s', caller, ...
-             b.name, b.m, b.class, first.m, first.class);
+      arg_fail ('badInput', '%s has %d rows of class %s, but the first block %d of class %s', b.name, b.m, ...
+                b.class, first.m, first.class);
     end
     data.width(end+1) = b.n;
     data.sumsq(end+1) = b.sumsq;
     data.filled = data.filled + b.filled;
     largest = max (largest, b.largest);
-    b = facts (caller, blocks, numel (data.width) + 1);
+    b = facts (blocks, numel (data.width) + 1);
   end
 
   data.last = cumsum (data.width);
@@ -63,11 +63,11 @@ function [data, X] = surveyed (caller, blocks)
 end
 
 % Of one block, which is read and forgotten; [] after the last.
-function b = facts (caller, blocks, q)
+function b = facts (blocks, q)
   [X, name] = data_read_block (blocks, q);
   b = [];
   if (~ isempty (name))
-    s = nmf_survey (caller, name, X);
+    s = nmf_survey (name, X);
     b = struct ('name', name, 'm', size (X, 1), 'n', size (X, 2), 'class', class (X), 'filled', nnz (X), ...
                 'sumsq', s(1), 'largest', s(3));
   end
@@ -77,9 +77,8 @@ end
 function X = block (data, q)
   X = data_read_block (data.blocks, q);
   if (~ isequal (size (X), [data.m, data.width(q)]) || ~ isa (X, data.class) || ~ isreal (X))
-    error ('sparselearn:badInput', ['%s: block %d was %d-by-%d of class %s when first read and is now %s of ' ...
-                                    'class %s; blocks must not change'], data.caller, q, data.m, ...
-           data.width(q), data.class, arg_size_text (X), class (X));
+    arg_fail ('badInput', ['block %d was %d-by-%d of class %s when first read and is now %s of class %s; blocks ' ...
+                           'must not change'], q, data.m, data.width(q), data.class, arg_size_text (X), class (X));
   end
   if (data.unit ~= 1)
     X = cast (double (X) / data.unit, data.class);

@@ -15,8 +15,7 @@ function s = start (problem, ~, ~, W, V)
   [s.W, s.V, s.q] = scaled (problem, W, V);
   s = completed (problem, s);
   if (isinf (s.objective))
-    error ('sparselearn:badInput', ['%s: with Loss ''kl'' the start must have W0*H0 > 0 where X > 0: entries that ' ...
-                                    'are 0 stay so'], problem.caller);
+    arg_fail ('badInput', 'with Loss ''kl'' the start must have W0*H0 > 0 where X > 0: entries that are 0 stay so');
   end
 end
 

@@ -1,14 +1,14 @@
-function nmf_given (caller, name, F, shape, class_of_data)
+function nmf_given (name, F, shape, class_of_data)
 %NMF_GIVEN  Checks a matrix that goes into a step: real, full, finite, non-negative, of the class of the data.
-%   nmf_given (CALLER, NAME, F, [M, N], CLASS) raises sparselearn:badInput where F is not such an M-by-N matrix.
+%   nmf_given (NAME, F, [M, N], CLASS) raises sparselearn:badInput where F is not such an M-by-N matrix.
 %   NaN in place of a size stands for any size but 0.
   size_is_right = ndims (F) == 2 && ~ isempty (F) && all (size (F) == shape | isnan (shape));
   if (~ isa (F, class_of_data) || ~ isreal (F) || issparse (F) || ~ size_is_right)
     wanted = strrep (sprintf ('%g-by-%g', shape), 'NaN', 'any');
-    error ('sparselearn:badInput', '%s: %s must be a full real %s matrix of class %s, but is %s of class %s', ...
-           caller, name, wanted, class_of_data, arg_size_text (F), class (F));
+    arg_fail ('badInput', '%s must be a full real %s matrix of class %s, but is %s of class %s', name, wanted, ...
+              class_of_data, arg_size_text (F), class (F));
   end
   if (~ all (isfinite (F(:))) || any (F(:) < 0))
-    error ('sparselearn:badInput', '%s: %s must be finite and non-negative', caller, name);
+    arg_fail ('badInput', '%s must be finite and non-negative', name);
   end
 end

@@ -141,8 +141,8 @@ function [sparsity, weights] = target (o, problem, factor)
     if (each)
       wanted = sprintf ('one number from 0 to 1, or %d', problem.r);
     end
-    error ('sparselearn:badInput', ['%s: option Sparseness must be %s; with SparseFactor ''both'' it may be a cell ' ...
-                                    '{of W, of H}'], problem.caller, wanted);
+    arg_fail ('badInput', ...
+              'option Sparseness must be %s; with SparseFactor ''both'' it may be a cell {of W, of H}', wanted);
   end
   sparsity = double (sparsity(:)).';
 
@@ -158,9 +158,8 @@ function [sparsity, weights] = target (o, problem, factor)
   fits = isequal (size (weights), [d, problem.r]) || (isvector (weights) && numel (weights) == d);
   if (~ is_real (weights) || ~ fits || ~ all (isfinite (weights(:)) & weights(:) >= 0) || ...
       ~ all (any (reshape (weights, d, []), 1)))
-    error ('sparselearn:badInput', ['%s: option Weights must be a vector of length %d or a matrix like %s, not ' ...
-                                    'negative, none of it all 0; with SparseFactor ''both'' it may be a cell ' ...
-                                    '{of W, of H}'], problem.caller, d, factor);
+    arg_fail ('badInput', ['option Weights must be a vector of length %d or a matrix like %s, not negative, none ' ...
+                           'of it all 0; with SparseFactor ''both'' it may be a cell {of W, of H}'], d, factor);
   end
   weights = reshape (double (weights), d, []);
 end

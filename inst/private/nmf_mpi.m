@@ -1,22 +1,22 @@
-function [W, H, info] = nmf_mpi (caller, files, r, method, o, clock)
+function [W, H, info] = nmf_mpi (files, r, method, o, clock)
 %NMF_MPI  Matrix factorisation by the ranks of an Open MPI run; what sl_nmf does for 'Engine', 'mpi'.
-%   [W, H, INFO] = nmf_mpi (CALLER, FILES, R, METHOD, O, CLOCK) takes the names of MAT files with the columns of the
+%   [W, H, INFO] = nmf_mpi (FILES, R, METHOD, O, CLOCK) takes the names of MAT files with the columns of the
 %   data. The program nmf_mpi (src/mpi) reads them and iterates; here the start is drawn, the job written down, the
 %   program started and listened to. The job lives in a folder of its own, which is gone in the end, as are the ranks,
 %   whatever happens.
-  program = the_program (caller);
-  files = absolute (caller, files);
+  program = the_program ();
+  files = absolute (files);
   folder = tempname ();
   mkdir (folder);
   removal = onCleanup (@() remove (folder));
 
   write_lines (folder, cellfun (@(f) ['file ', f], files, 'UniformOutput', false));
-  [problem, widths] = survey (caller, program, folder, files, r);
+  [problem, widths] = survey (program, folder, files, r);
   rules = method.rules (o, problem);
   if (ischar (o.MaxSweeps))     % 'auto': the program will know how much of the data is filled
     rules = cellfun (@open_sweeps, rules, 'UniformOutput', false);
   end
-  [W, V] = nmf_start (caller, problem, o);
+  [W, V] = nmf_start (problem, o);
   W = nmf_feasible (W, rules{2});
   write_numbers (folder, 'W0', W);
   write_numbers (folder, 'H0', V.');
@@ -28,7 +28,7 @@ function [W, H, info] = nmf_mpi (caller, files, r, method, o, clock)
   end
   write_lines (folder, [job_lines(problem, rules, weighted, o, toc (clock)), file_lines(files, widths)]);
 
-  last = nmf_mpi_run (caller, program, folder, o);
+  last = nmf_mpi_run (program, folder, o);
   W = read_numbers (folder, 'W', [problem.m, problem.r], problem.class);
   H = read_numbers (folder, 'H', [problem.r, problem.n], problem.class);
   h = read_numbers (folder, 'history', [5, Inf], 'double');
@@ -39,56 +39,56 @@ function [W, H, info] = nmf_mpi (caller, files, r, method, o, clock)
 end
 
 % Where the program is: SPARSELEARN_MPI, or beside the MEX files.
-function program = the_program (caller)
+function program = the_program ()
   if (~ exist ('OCTAVE_VERSION', 'builtin'))
-    error ('sparselearn:noMPI', ['%s: engine ''mpi'' needs Octave; in MATLAB drive sl_nmf_step_h and sl_nmf_step_w ' ...
-                                 'by spmd, as doc/large_data.md shows'], caller);
+    arg_fail ('noMPI', ['engine ''mpi'' needs Octave; in MATLAB drive sl_nmf_step_h and sl_nmf_step_w by spmd, ' ...
+                        'as doc/large_data.md shows']);
   end
   program = getenv ('SPARSELEARN_MPI');
   if (isempty (program))
     program = fullfile (fileparts (which ('sl_survey_mex')), 'sl_nmf_mpi');
   end
   if (~ exist (program, 'file'))
-    error ('sparselearn:noMPI', ['%s: engine ''mpi'' needs the program %s, which is not there; build it with ' ...
-                                 '''make mpi'' in the sources and, for an installed package, set the environment ' ...
-                                 'variable SPARSELEARN_MPI to its path'], caller, program);
+    arg_fail ('noMPI', ['engine ''mpi'' needs the program %s, which is not there; build it with ''make mpi'' in ' ...
+                        'the sources and, for an installed package, set the environment variable SPARSELEARN_MPI ' ...
+                        'to its path'], program);
   end
   if (system ('command -v mpirun >/dev/null 2>&1') ~= 0)
-    error ('sparselearn:noMPI', ['%s: engine ''mpi'' needs mpirun of Open MPI on the path; on Debian it is in the ' ...
-                                 'package openmpi-bin, which ''make mpi'' installs'], caller);
+    arg_fail ('noMPI', ['engine ''mpi'' needs mpirun of Open MPI on the path; on Debian it is in the package ' ...
+                        'openmpi-bin, which ''make mpi'' installs']);
   end
 end
 
-function files = absolute (caller, files)
+function files = absolute (files)
   if (~ iscellstr (files) || isempty (files))
-    error ('sparselearn:badInput', '%s: with engine ''mpi'' X must be a cell of names of MAT files', caller);
+    arg_fail ('badInput', 'with engine ''mpi'' X must be a cell of names of MAT files');
   end
   files = reshape (files, 1, []);
   for k = 1:numel (files)
     if (~ exist (files{k}, 'file') || any (files{k} == 10))
-      error ('sparselearn:badFile', '%s: there is no file %s', caller, files{k});
+      arg_fail ('badFile', 'there is no file %s', files{k});
     end
     files{k} = make_absolute_filename (files{k});
   end
 end
 
 % Sizes and class, which all files must share; the numbers of columns.
-function [problem, widths] = survey (caller, program, folder, files, r)
+function [problem, widths] = survey (program, folder, files, r)
   arg_rank (r);
   [status, told] = system (sprintf ('%s survey %s 2>&1', run_quoted (program), run_quoted (folder)));
   sizes = textscan (told, '%f %f %s');
   [m, widths, classes] = sizes{:};
   if (status ~= 0 || numel (classes) ~= numel (files))
-    nmf_mpi_raise (caller, told);
+    nmf_mpi_raise (told);
   end
   other = find (m ~= m(1) | ~ strcmp (classes, classes{1}), 1);
   if (~ isempty (other))
-    error ('sparselearn:badFile', ['%s: X of all files must have the same class and number of rows; in %s it is %s ' ...
-                                   'with %d rows, in %s %s with %d rows'], caller, files{1}, classes{1}, m(1), ...
-           files{other}, classes{other}, m(other));
+    arg_fail ('badFile', ['X of all files must have the same class and number of rows; in %s it is %s with %d ' ...
+                          'rows, in %s %s with %d rows'], files{1}, classes{1}, m(1), files{other}, ...
+              classes{other}, m(other));
   end
-  problem = struct ('caller', caller, 'm', m(1), 'n', sum (widths), 'r', full (double (r)), 'class', 'double', ...
-                    'kind', classes{1}, 'unit', 1, 'filled', NaN, 'floor', 1e-10);
+  problem = struct ('m', m(1), 'n', sum (widths), 'r', full (double (r)), 'class', 'double', 'kind', classes{1}, ...
+                    'unit', 1, 'filled', NaN, 'floor', 1e-10);
   if (strcmp (problem.kind, 'single'))
     problem.class = 'single';
     problem.floor = 1e-5;
@@ -150,7 +150,7 @@ function write_numbers (folder, name, x)
   fid = fopen (fullfile (folder, name), 'w');
   count = fwrite (fid, x, class (x));
   if (fclose (fid) ~= 0 || count ~= numel (x))
-    error ('sparselearn:mpiFailed', 'sl_nmf: cannot write %s', fullfile (folder, name));
+    arg_fail ('mpiFailed', 'cannot write %s', fullfile (folder, name));
   end
 end
 

@@ -1,6 +1,6 @@
-function last = nmf_mpi_run (caller, program, folder, o)
+function last = nmf_mpi_run (program, folder, o)
 %NMF_MPI_RUN  Starts the ranks of an MPI run, shows their progress and waits for them.
-%   LAST = nmf_mpi_run (CALLER, PROGRAM, FOLDER, O) uses O.Processes, O.Hosts and O.Display. LAST has the fields why,
+%   LAST = nmf_mpi_run (PROGRAM, FOLDER, O) uses O.Processes, O.Hosts and O.Display. LAST has the fields why,
 %   iterations, best and ranks. Ctrl-C (see run_hold_interrupt) asks the ranks for their best factors, which takes them
 %   as long as a sweep or a piece of a product; if it comes before there are any, or twice, the ranks are ended.
 %   The ranks run in a session of their own, so that the key reaches this function alone.
@@ -28,7 +28,7 @@ function last = nmf_mpi_run (caller, program, folder, o)
     ended = waitpid (pid, WNOHANG ()) ~= 0;
     if (sl_interrupt_mex ('caught') && ~ asked && ~ ended)
       if (heard_of == 0)
-        error ('sparselearn:interrupted', '%s: interrupted', caller);
+        arg_fail ('interrupted', 'interrupted');
       end
       asked = true;
       kill (pid, SIG ().USR1);
@@ -38,7 +38,7 @@ function last = nmf_mpi_run (caller, program, folder, o)
     end
   end
   if (isempty (last.why))
-    nmf_mpi_raise (caller, fileread (fullfile (folder, 'errors')));
+    nmf_mpi_raise (fileread (fullfile (folder, 'errors')));
   end
 end
 

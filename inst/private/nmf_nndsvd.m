@@ -1,10 +1,10 @@
-function [W, V] = nmf_nndsvd (caller, problem, filled)
+function [W, V] = nmf_nndsvd (problem, filled)
 %NMF_NNDSVD  Factors from the non-negative parts of the leading singular vectors.
-%   [W, V] = nmf_nndsvd (CALLER, PROBLEM, FILLED) gives W and V = H', in the problem's unit and class; see
+%   [W, V] = nmf_nndsvd (PROBLEM, FILLED) gives W and V = H', in the problem's unit and class; see
 %   sl_nmf_init. With FILLED zeros become the mean of X. Components beyond the rank of X are drawn at random. Entries of
 %   X that are not observed count as 0 for the singular vectors, and not at all for the mean.
   if (problem.blocks > 1)
-    error ('sparselearn:badInput', '%s: nndsvd needs all of X at a time, not blocks; use a random start', caller);
+    arg_fail ('badInput', 'nndsvd needs all of X at a time, not blocks; use a random start');
   end
   seen = problem.m * problem.n;
   if (isfield (problem, 'seen'))
@@ -15,7 +15,7 @@ function [W, V] = nmf_nndsvd (caller, problem, filled)
     [i, j] = find (problem.seen{1});
     problem.X = sparse (i(:), j(:), double (problem.X(:)), problem.m, problem.n);
   end
-  [U, s, Z] = leading_triplets (caller, problem);
+  [U, s, Z] = leading_triplets (problem);
   W = zeros (problem.m, problem.r);
   V = zeros (problem.n, problem.r);
   for k = 1:numel (s)
@@ -50,7 +50,7 @@ end
 
 % Singular triplets, at most r, of those singular values that differ from 0; the largest entry of each U(:,k) is
 % positive, which decides where both parts are as long.
-function [U, s, Z] = leading_triplets (caller, problem)
+function [U, s, Z] = leading_triplets (problem)
   least = min (problem.m, problem.n);
   alone = run_one_blas_thread ();
   if (problem.sumsq == 0)
@@ -59,7 +59,7 @@ function [U, s, Z] = leading_triplets (caller, problem)
     Z = zeros (problem.n, 0);
     return;
   elseif (problem.r < least && (issparse (problem.X) || (least > 200 && problem.r < least / 4)))
-    [U, s, Z] = by_lanczos (caller, problem);
+    [U, s, Z] = by_lanczos (problem);
   else
     [U, S, Z] = svd (full (double (problem.X)), 'econ');
     s = diag (S);
@@ -76,7 +76,7 @@ end
 
 % The largest eigenvalues of [0 X; X' 0] are the singular values of X, and cost no digits. The start is without any
 % symmetry that it could share with X, and always the same.
-function [U, s, Z] = by_lanczos (caller, problem)
+function [U, s, Z] = by_lanczos (problem)
   m = problem.m;
   n = problem.n;
   X = double (problem.X);
@@ -87,8 +87,7 @@ function [U, s, Z] = by_lanczos (caller, problem)
   options.maxit = 1000;
   [E, D, failed] = eigs (@(e) [X * e(m+1:end); Xt * e(1:m)], m + n, problem.r, 'la', options);
   if (failed)
-    error ('sparselearn:notConverged', ...
-           '%s: the %d leading singular vectors of X were not found; use a random start', caller, problem.r);
+    arg_fail ('notConverged', 'the %d leading singular vectors of X were not found; use a random start', problem.r);
   end
   [s, order] = sort (diag (D), 'descend');
   U = sqrt (2) * E(1:m,order);

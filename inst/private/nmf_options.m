@@ -1,8 +1,8 @@
-function [options, method] = nmf_options (caller, arguments, of_step)
+function [options, method] = nmf_options (arguments, of_step)
 %NMF_OPTIONS  Options of sl_nmf and of its steps, checked, with the algorithm they choose.
-%   [OPTIONS, METHOD] = nmf_options (CALLER, ARGUMENTS) takes the caller's varargin. An option that the algorithm
+%   [OPTIONS, METHOD] = nmf_options (ARGUMENTS) takes the caller's varargin. An option that the algorithm
 %   does not use is the error sparselearn:unusedOption, which lists those it uses.
-%   [OPTIONS, METHOD] = nmf_options (CALLER, ARGUMENTS, true) takes those of a single step, which has no use for what
+%   [OPTIONS, METHOD] = nmf_options (ARGUMENTS, true) takes those of a single step, which has no use for what
 %   steers the iterations.
   common = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', ...
             'CheckpointInterval', 'Replicates', 'Processes', 'Normalize', 'Engine'};
@@ -27,7 +27,7 @@ function [options, method] = nmf_options (caller, arguments, of_step)
   table = [table; opt_iterating('MaxIter', 200, 'Tol', 1e-4)];
   user = 'algorithm';
   kind = '';
-  of_step = nargin > 2 && of_step;
+  of_step = nargin > 1 && of_step;
   if (of_step)
     user = 'a single step of algorithm';
     common = {'Algorithm', 'Samples'};
@@ -42,7 +42,7 @@ function [options, method] = nmf_options (caller, arguments, of_step)
     used = setdiff (used, {'Mask', 'Missing'}, 'stable');
   end
   if (strcmp (options.Engine, 'mpi'))
-    used = nmf_mpi_options (caller, used, method, options);
+    used = nmf_mpi_options (used, method, options);
     kind = ' with Engine ''mpi''';
   elseif (strcmp (options.Loss, 'kl') && any (strcmp (method.uses, 'Loss')))
     kind = ' with Loss ''kl''';
@@ -53,14 +53,13 @@ function [options, method] = nmf_options (caller, arguments, of_step)
       if (isempty (kind))
         hint = users (given{k});
       end
-      error ('sparselearn:unusedOption', '%s: %s ''%s''%s does not use %s%s; it uses: %s', caller, user, ...
-             method.name, kind, given{k}, hint, join (used));
+      arg_fail ('unusedOption', '%s ''%s''%s does not use %s%s; it uses: %s', user, method.name, kind, given{k}, ...
+                hint, join (used));
     end
   end
   for k = 1:numel (method.needs)
     if (isempty (options.(method.needs{k})))
-      error ('sparselearn:badInput', '%s: algorithm ''%s'' needs the option %s', caller, method.name, ...
-             method.needs{k});
+      arg_fail ('badInput', 'algorithm ''%s'' needs the option %s', method.name, method.needs{k});
     end
   end
   if (isempty (options.Processes) && strcmp (options.Engine, 'local'))
@@ -69,11 +68,11 @@ function [options, method] = nmf_options (caller, arguments, of_step)
   if (isempty (options.InnerIter))
     options.InnerIter = method.inner;
   end
-  check (caller, options);
-  options.Init = start (caller, options);
+  check (options);
+  options.Init = start (options);
 end
 
-function init = start (caller, o)
+function init = start (o)
   init = o.Init;
   if (ischar (init))
     init = lower (init);
@@ -84,10 +83,10 @@ function init = start (caller, o)
     random = good && any (cellfun ('isempty', init));
   end
   if (~ good)
-    error ('sparselearn:badInput', ['%s: option Init must be ''random'', ''nndsvd'', ''nndsvda'' or a cell ' ...
-                                    '{W0, H0}; [] in it is a random start'], caller);
+    arg_fail ('badInput', ['option Init must be ''random'', ''nndsvd'', ''nndsvda'' or a cell {W0, H0}; [] in it ' ...
+                           'is a random start']);
   elseif (o.Replicates > 1 && ~ random)
-    error ('sparselearn:badInput', '%s: option Replicates needs a random start, at least of W or H', caller);
+    arg_fail ('badInput', 'option Replicates needs a random start, at least of W or H');
   end
 end
 
@@ -110,28 +109,26 @@ function text = users (name)
   end
 end
 
-function check (caller, o)
+function check (o)
   if (~ (ischar (o.MaxSweeps) && strcmpi (o.MaxSweeps, 'auto')) && ...
       ~ (isscalar (o.MaxSweeps) && isnumeric (o.MaxSweeps) && isreal (o.MaxSweeps) && ...
          o.MaxSweeps == floor (o.MaxSweeps) && o.MaxSweeps >= 1 && o.MaxSweeps <= 1e6))
-    error ('sparselearn:badInput', '%s: option MaxSweeps must be ''auto'' or an integer from 1 to 1e6', caller);
+    arg_fail ('badInput', 'option MaxSweeps must be ''auto'' or an integer from 1 to 1e6');
   end
   if (~ (o.InnerIter >= 1 && o.InnerIter <= 1e6))
-    error ('sparselearn:badInput', '%s: option InnerIter must be an integer from 1 to 1e6', caller);
+    arg_fail ('badInput', 'option InnerIter must be an integer from 1 to 1e6');
   end
   if (~ isfloat (o.Regularize) || ~ isreal (o.Regularize) || ~ any (size (o.Regularize, 1) == [1, 2]) || ...
       ndims (o.Regularize) > 2 || size (o.Regularize, 2) ~= 2 || ...
       ~ all (isfinite (o.Regularize(:)) & o.Regularize(:) >= 0))
-    error ('sparselearn:badInput', ['%s: option Regularize must be [l1, l2] or [l1 of W, l2 of W; l1 of H, l2 of ' ...
-                                    'H], not negative'], caller);
+    arg_fail ('badInput', 'option Regularize must be [l1, l2] or [l1 of W, l2 of W; l1 of H, l2 of H], not negative');
   end
   if (~ (o.Replicates >= 1 && o.Replicates <= 1e6) || any (o.Processes < 1 | o.Processes > 1e4))
-    error ('sparselearn:badInput', ['%s: option Replicates must be an integer from 1 to 1e6, Processes one from ' ...
-                                    '1 to 1e4'], caller);
+    arg_fail ('badInput', 'option Replicates must be an integer from 1 to 1e6, Processes one from 1 to 1e4');
   elseif (o.Processes > 1 && ~ isempty (o.OutputFcn))
-    error ('sparselearn:badInput', '%s: option OutputFcn is called in this process alone: Processes must be 1', caller);
+    arg_fail ('badInput', 'option OutputFcn is called in this process alone: Processes must be 1');
   elseif (o.Replicates > 1 && ~ isempty (o.Checkpoint) && isempty (o.Seed))
-    error ('sparselearn:badInput', '%s: option Checkpoint of several Replicates needs a Seed', caller);
+    arg_fail ('badInput', 'option Checkpoint of several Replicates needs a Seed');
   end
 end
 

@@ -1,6 +1,6 @@
-function problem = nmf_problem (caller, X, r, o)
+function problem = nmf_problem (X, r, o)
 %NMF_PROBLEM  What is to be factorised: checked data, scaled to a safe range, and the products that methods need.
-%   PROBLEM = nmf_problem (CALLER, X, R) is a struct; X is a matrix or blocks, see nmf_blocks:
+%   PROBLEM = nmf_problem (X, R) is a struct; X is a matrix or blocks, see nmf_blocks:
 %     X, Xt      the data divided by unit, and X' where X is sparse, else []; X = [] where blocks > 1
 %     m, n, r    sizes
 %     class      class of the factors
@@ -17,25 +17,23 @@ function problem = nmf_problem (caller, X, r, o)
 %     measured   [D, NOISE, RELATIVE] = measured (PROBLEM, S, OF_W): D = |X - W*H|_F^2 for the iterate of the state S,
 %                see nmf_method, from OF_W.inner = <W, X*V> and OF_W.norm = |W*H|_F^2, or directly where these cancel
 %                too many digits; how far rounding may move D/2; and the relative error
-%     caller     CALLER, for messages
 %   Least squares reach the data through these handles alone, so they need not know where X is.
-%   nmf_problem (CALLER, X, R, O) with the options Mask or Missing is that of nmf_masked_problem.
+%   nmf_problem (X, R, O) with the options Mask or Missing is that of nmf_masked_problem.
   arg_rank (r);
   in_blocks = iscell (X) || isa (X, 'function_handle');
-  masked = nargin == 4 && (o.Missing || ~ isempty (o.Mask));
+  masked = nargin == 3 && (o.Missing || ~ isempty (o.Mask));
   if (masked && in_blocks)
-    error ('sparselearn:badInput', '%s: Mask and Missing need all data at a time, not blocks', caller);
+    arg_fail ('badInput', 'Mask and Missing need all data at a time, not blocks');
   elseif (masked)
-    problem = nmf_masked_problem (caller, X, o);
+    problem = nmf_masked_problem (X, o);
   elseif (in_blocks)
-    [problem, X] = nmf_blocks (caller, X);
+    [problem, X] = nmf_blocks (X);
     if (problem.blocks == 1)
-      problem = in_memory (caller, X);
+      problem = in_memory (X);
     end
   else
-    problem = in_memory (caller, X);
+    problem = in_memory (X);
   end
-  problem.caller = caller;
   problem.r = full (double (r));
   problem.measured = @measured;
   problem.floor = 1e-10;
@@ -44,8 +42,8 @@ function problem = nmf_problem (caller, X, r, o)
   end
 end
 
-function problem = in_memory (caller, X)
-  [survey, unit, X] = nmf_survey (caller, 'X', X);
+function problem = in_memory (X)
+  [survey, unit, X] = nmf_survey ('X', X);
   problem = struct ('class', class (X), 'unit', unit, 'sumsq', survey(1));
   Xt = [];
   if (issparse (X))

@@ -1,11 +1,11 @@
-function [W, V] = nmf_start (caller, problem, o)
+function [W, V] = nmf_start (problem, o)
 %NMF_START  The factors that a factorisation starts from: W and V = H', of the problem's class.
-%   [W, V] = nmf_start (CALLER, PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed.
+%   [W, V] = nmf_start (PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed.
   if (~ isempty (o.Seed))
     restore = run_seed (o.Seed);
   end
   if (ischar (o.Init) && ~ strcmp (o.Init, 'random'))
-    [W, V] = nmf_nndsvd (caller, problem, strcmp (o.Init, 'nndsvda'));
+    [W, V] = nmf_nndsvd (problem, strcmp (o.Init, 'nndsvda'));
     return;
   elseif (ischar (o.Init))
     o.Init = {[], []};
@@ -14,8 +14,8 @@ function [W, V] = nmf_start (caller, problem, o)
   if (any (o.Regularize(:) > 0) && problem.sumsq > 0)
     scale = 2 * (problem.sumsq / (problem.m * problem.n)) ^ (1/4) / sqrt (problem.r);
   end
-  W = factor (caller, problem, o.Init{1}, 'W0', problem.m, problem.r, scale);
-  V = factor (caller, problem, o.Init{2}, 'H0', problem.r, problem.n, scale).';
+  W = factor (problem, o.Init{1}, 'W0', problem.m, problem.r, scale);
+  V = factor (problem, o.Init{2}, 'H0', problem.r, problem.n, scale).';
   [W, V] = brought_together (W, V);
 end
 
@@ -37,15 +37,15 @@ function [W, V] = brought_together (W, V)
 end
 
 % A given factor in the problem's unit, or a random one.
-function F = factor (caller, problem, F, name, rows, columns, scale)
+function F = factor (problem, F, name, rows, columns, scale)
   if (isempty (F))
     F = cast (scale * rand (rows, columns), problem.class);
     return;
   end
   if (~ isfloat (F) || ~ isreal (F) || ~ isequal (size (F), [rows, columns]) || ~ all (isfinite (F(:))) || ...
       any (F(:) < 0))
-    error ('sparselearn:badInput', ['%s: %s must be a finite, non-negative %d-by-%d matrix of class double ' ...
-                                    'or single'], caller, name, rows, columns);
+    arg_fail ('badInput', '%s must be a finite, non-negative %d-by-%d matrix of class double or single', name, ...
+              rows, columns);
   end
   F = double (full (F)) / sqrt (problem.unit);
   F = cast (F / data_unit (max (F(:)), problem.class), problem.class);

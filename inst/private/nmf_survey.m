@@ -1,23 +1,23 @@
-function [survey, unit, X] = nmf_survey (caller, name, X)
+function [survey, unit, X] = nmf_survey (name, X)
 %NMF_SURVEY  Checks data that are to be factorised, and looks at their numbers once.
-%   SURVEY = nmf_survey (CALLER, NAME, X) is [sum of squares, least, largest entry] of a real matrix of class double or
+%   SURVEY = nmf_survey (NAME, X) is [sum of squares, least, largest entry] of a real matrix of class double or
 %   single, full or sparse, that is not empty, finite and not negative. Any other is the error sparselearn:badInput,
 %   which calls it NAME.
-%   [SURVEY, UNIT, X] = nmf_survey (CALLER, NAME, X) divides X by a power of four that brings it into a safe range; the
+%   [SURVEY, UNIT, X] = nmf_survey (NAME, X) divides X by a power of four that brings it into a safe range; the
 %   survey is that of what comes out.
   if (isempty (X) || (issparse (X) && ~ sl_sound_mex (X)))
-    explain (caller, name, X);
+    explain (name, X);
   end
   try
     survey = sl_survey_mex (X);
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput'))
-      explain (caller, name, X);
+      explain (name, X);
     end
     rethrow (err);
   end
   if (survey(2) < 0)
-    error ('sparselearn:badInput', '%s: %s must be non-negative, but its least entry is %g', caller, name, survey(2));
+    arg_fail ('badInput', '%s must be non-negative, but its least entry is %g', name, survey(2));
   end
   if (nargout > 1)
     unit = data_unit (survey(3), class (X));
@@ -28,11 +28,11 @@ function [survey, unit, X] = nmf_survey (caller, name, X)
   end
 end
 
-function explain (caller, name, X)
+function explain (name, X)
   arg_data (name, X);
   hint = '';
-  if (strcmp (caller, 'sl_nmf') && any (isnan (X(:))))
+  if (strcmp (arg_caller (), 'sl_nmf') && any (isnan (X(:))))
     hint = '; where a NaN means not observed, say ''Missing'', true';
   end
-  error ('sparselearn:badInput', '%s: %s must be finite, without NaN and Inf%s', caller, name, hint);
+  arg_fail ('badInput', '%s must be finite, without NaN and Inf%s', name, hint);
 end

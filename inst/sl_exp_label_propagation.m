@@ -144,7 +144,7 @@ function o = options (arguments)
   methods = {'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc', 'srsc'};
   table = {'Algorithms', methods([1 2 4 5 6]), 'any'; 'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
            'Replicates', 10, 'natural'; 'Atoms', [], '?natural'; 'Gamma', .5, 'finite'; 'K', 3, 'natural'};
-  o = exp_settings ('sl_exp_label_propagation', table, ...
+  o = exp_settings (table, ...
                     {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
                      'Display', 'Folder', 'Plot'}, arguments);
   o.Algorithms = opt_names ('Algorithms', o.Algorithms, methods);
@@ -320,8 +320,7 @@ function files = written (results, data)
     if (strcmp (results.similarities{r}, 'products') && numel (results.settings.Similarities) > 1)
       name = [name '_products'];
     end
-    files = [files, exp_picture('sl_exp_label_propagation', results.settings.Folder, name, ...
-                                predictions (results, data, r))];
+    files = [files, exp_picture(results.settings.Folder, name, predictions (results, data, r))];
   end
 end
 

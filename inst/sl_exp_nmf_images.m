@@ -116,7 +116,7 @@ function [data, o] = settings (arguments)
            'Weights', [], 'any'; 'WeightedSparseness', .95, 'nonneg'; 'Seeds', 1:10, 'any'; 'MaxIter', [], '?count'; ...
            'Iterations', [10 100 500], 'any'; 'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; ...
            'InnerIter', 10, 'positive'};
-  o = exp_settings ('sl_exp_nmf_images', table, {'TimeLimit', 'Checkpoint', 'Display', 'Folder', 'Plot'}, arguments);
+  o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Folder', 'Plot'}, arguments);
   [data, o.Data] = pictures (o.Data);
   o = checked (opt_fill (o, usual (o.Data, data.imsize)), data);
 end
@@ -322,7 +322,7 @@ end
 function files = written (results, data, folder)
   some = unique (round (linspace (1, size (data.X, 2), 12)));
   across = {'Scale', 'common', 'Columns', numel(some), 'Magnify', max(1, ceil (72 / max (data.imsize)))};
-  write = @(name, varargin) exp_picture ('sl_exp_nmf_images', folder, name, varargin);
+  write = @(name, varargin) exp_picture (folder, name, varargin);
   files = write ('data', full (data.X(:,some)), data.imsize, across{:}, 'Invert', data.ink);
   those = find (~ cellfun (@isempty, results.W));
   if (isempty (those))

@@ -253,7 +253,7 @@
 %! named.quick = struct ('Atoms', 5, 'Seeds', 1:2);
 %! named.full = struct ('Atoms', 50, 'Seeds', 1:9);
 %! table = {'Atoms', [], '?natural'; 'Seeds', [], 'any'; 'Gamma', .5, 'finite'};
-%! read = @(varargin) exp_settings ('sl_exp_small', table, {'TimeLimit', 'Display'}, varargin, named);
+%! read = @(varargin) exp_settings (table, {'TimeLimit', 'Display'}, varargin, named);
 %! assert (read (), struct ('Setting', 'quick', 'Atoms', 5, 'Seeds', 1:2, 'Gamma', .5, 'TimeLimit', Inf, ...
 %!                          'Display', 'off'));
 %! o = read ('Setting', 'FULL', 'seeds', 3, 'Atoms', []);
@@ -262,7 +262,7 @@
 %! fail ("read ('Setting', 'slow')", 'one of ''quick'', ''full''');
 %! fail ("read ('Seeds', .5)", '^exp_settings: option Seeds must be a row of integers');
 %! fail ("read ('Plot', true)", 'unknown option Plot');
-%! plain = exp_settings ('sl_exp_small', table([1 3],:), {'Lambda'}, {});
+%! plain = exp_settings (table([1 3],:), {'Lambda'}, {});
 %! assert (isempty (plain.Atoms) && plain.Lambda == .1 && ! isfield (plain, 'Setting'));
 
 %!test % mean and deviation of what is finished
@@ -335,19 +335,19 @@
 %! folder = tempname ();
 %! mkdir (folder);
 %! clean = onCleanup (@() remove (folder));
-%! files = exp_picture ('sl_exp_small', folder, 'grey', [0 .5; 1 .25]);
+%! files = exp_picture (folder, 'grey', [0 .5; 1 .25]);
 %! assert (files, {fullfile(folder, 'grey.png')});
 %! assert (imread (files{1}), uint8 ([0 128; 255 64]));
-%! exp_picture ('sl_exp_small', folder, 'grey', cat (3, 1, 0, .5));          % over the one that is there
+%! exp_picture (folder, 'grey', cat (3, 1, 0, .5));          % over the one that is there
 %! assert (squeeze (imread (files{1})), uint8 ([255; 0; 128]));
 %! W = [0 0; 2 0; .7 1; 2 1];
-%! files = exp_picture ('sl_exp_small', folder, 'tiles', {W, [2 2], 'Magnify', 1, 'Gap', 0});
+%! files = exp_picture (folder, 'tiles', {W, [2 2], 'Magnify', 1, 'Gap', 0});
 %! assert (imread (files{1}), uint8 (255 * sl_show_basis (W, [2 2], 'Gap', 0)));
 %! names = {dir(folder).name};
 %! assert (sort (names(! strncmp (names, '.', 1))), {'grey.png', 'tiles.png'});
 %! mkdir (fullfile (folder, 'taken.png'));
-%! fail ("exp_picture ('sl_exp_small', folder, 'taken', 1)", 'sl_exp_small: cannot write the file .*taken.png');
-%! fail ("exp_picture ('sl_exp_small', fullfile (folder, 'none'), 'x', 1)", 'sl_exp_small: cannot write the file');
+%! fail ("exp_picture (folder, 'taken', 1)", '^exp_picture: cannot write the file .*taken.png');
+%! fail ("exp_picture (fullfile (folder, 'none'), 'x', 1)", '^exp_picture: cannot write the file');
 %! assert (numel (dir (fullfile (folder, '*.png'))), 3);
 
 %!testif ; ! isempty (available_graphics_toolkits ()) % curves and bars, with their spread
@@ -371,14 +371,14 @@
 %! folder = tempname ();
 %! mkdir (folder);
 %! cleaner = onCleanup (@() remove (folder));
-%! files = exp_picture ('sl_exp_small', folder, 'curves', @() exp_plot (p));
+%! files = exp_picture (folder, 'curves', @() exp_plot (p));
 %! assert (size (imread (files{1}), 3), 3);
 %! assert (gcf (), fig);
 
 %!test % where nothing can be drawn there is no picture, and no error
 %! back = in_private ();
 %! if (isempty (available_graphics_toolkits ()))
-%!   assert (exp_picture ('sl_exp_small', tempdir (), 'curves', @() error ('drawn')), {});
+%!   assert (exp_picture (tempdir (), 'curves', @() error ('drawn')), {});
 %! end
 
 %!function [folder, page] = example ()

@@ -1,6 +1,6 @@
-function files = exp_picture (caller, folder, name, what)
+function files = exp_picture (folder, name, what)
 %EXP_PICTURE  A picture of an experiment as a PNG file, which is there whole or not at all.
-%   FILES = exp_picture (CALLER, FOLDER, NAME, WHAT) writes NAME.png in FOLDER, and gives its name in a cell. WHAT is
+%   FILES = exp_picture (FOLDER, NAME, WHAT) writes NAME.png in FOLDER, and gives its name in a cell. WHAT is
 %     a matrix, or an array rows-by-columns-by-3      grey levels or colours in [0, 1]
 %     a cell row {W, IMSIZE, OPTION, VALUE, ...}      arguments of sl_show_basis, tiles
 %     a function handle                               it draws into the current axes of a figure that nobody sees.
@@ -38,7 +38,7 @@ function files = exp_picture (caller, folder, name, what)
     trouble = err.message;
   end
   if (~ isempty (trouble))
-    error ('sparselearn:badFile', '%s: cannot write the file %s: %s', caller, file, trouble);
+    arg_fail ('badFile', 'cannot write the file %s: %s', file, trouble);
   end
 end
 

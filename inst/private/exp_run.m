@@ -2,7 +2,7 @@ function [results, why, reasons] = exp_run (task, o, clock)
 %EXP_RUN  The loop of every experiment: its parts one after the other, as far as Ctrl-C, time and errors let them.
 %   [RESULTS, WHY, REASONS] = exp_run (TASK, O, CLOCK) takes the settings O of exp_settings, and CLOCK = tic () at the
 %   call. TASK is a struct:
-%     caller     name of the public function, for messages
+%     caller     name of the public function, for checkpoints
 %     parts      struct array, see exp_parts, in the order in which they run
 %     results    struct in which the figures are still NaN
 %     part       [RESULTS, MEMO] = part (RESULTS, P, MEMO, LIMITS) fills in the figures of the part P. Either it is
@@ -47,8 +47,7 @@ function [results, why, reasons] = exp_run (task, o, clock)
   memo = run.memo;
   reasons = repmat ({'not finished'}, 1, numel (task.parts));
   reasons(run.whole) = {''};
-  limits = struct ('left', @() seconds_left (task.caller, o.TimeLimit, clock), ...
-                   'whole', @(info) need_whole (task.caller, info));
+  limits = struct ('left', @() seconds_left (o.TimeLimit, clock), 'whole', @need_whole);
   saved = struct ('at', tic (), 'cost', 0);
   why = 'all';
 
@@ -110,16 +109,16 @@ function why = why_end (limit, clock)
   end
 end
 
-function seconds = seconds_left (caller, limit, clock)
-  need_whole (caller, struct ('stop', why_end (limit, clock)));
+function seconds = seconds_left (limit, clock)
+  need_whole (struct ('stop', why_end (limit, clock)));
   seconds = max (limit - toc (clock), 0);
 end
 
-function need_whole (caller, info)
+function need_whole (info)
   if (strcmp (info.stop, 'interrupted'))
-    error ('sparselearn:interrupted', '%s: interrupted', caller);
+    arg_fail ('interrupted', 'interrupted');
   elseif (strcmp (info.stop, 'TimeLimit'))
-    error ('sparselearn:timeLimit', '%s: the time of option TimeLimit is over', caller);
+    arg_fail ('timeLimit', 'the time of option TimeLimit is over');
   end
 end
 
@@ -144,7 +143,7 @@ function [why, reason] = trouble (task, err, run, o)
   end
   reason = regexprep (err.message, '^sl_\w+: ', '');
   if (~ tolerated)
-    warning ('sparselearn:partFailed', '%s: a part has failed and its figures are NaN: %s', task.caller, err.message);
+    arg_warn ('partFailed', 'a part has failed and its figures are NaN: %s', err.message);
   end
 end
 

@@ -1,6 +1,6 @@
-function o = exp_settings (caller, table, shared, arguments, named)
+function o = exp_settings (table, shared, arguments, named)
 %EXP_SETTINGS  The settings of an experiment: its own options, those that experiments share, settings with a name.
-%   O = exp_settings (CALLER, TABLE, SHARED, ARGUMENTS) reads the caller's varargin by opt_read. TABLE has the rows of
+%   O = exp_settings (TABLE, SHARED, ARGUMENTS) reads the caller's varargin by opt_read. TABLE has the rows of
 %   the options that the experiment has alone, or with a default of its own; SHARED names others:
 %     TimeLimit, Checkpoint      see exp_run
 %     Display                    'off', 'final' or 'iter'
@@ -8,7 +8,7 @@ function o = exp_settings (caller, table, shared, arguments, named)
 %     Seed, Seeds                an integer or []; a row of integers
 %     Lambda, Alpha, MaxIter     of sparse codes, see exp_graph_codes
 %     Samples, MemoryLimit       of data; of a full matrix of similarities, in GiB
-%   O = exp_settings (CALLER, TABLE, SHARED, ARGUMENTS, NAMED) has the option Setting too, one of the fields of the
+%   O = exp_settings (TABLE, SHARED, ARGUMENTS, NAMED) has the option Setting too, one of the fields of the
 %   struct NAMED, such as 'quick' and 'full', by default the first. NAMED.(O.Setting) is a struct of values for
 %   options that are [], as those are that TABLE has with the default [] and nobody gave.
 %   An experiment returns O in the field settings of its results.
@@ -25,18 +25,18 @@ function o = exp_settings (caller, table, shared, arguments, named)
             'Folder',      '',    'any'
             'Plot',        false, 'flag'};
   table = [table; common(ismember (common(:,1), shared),:)];
-  if (nargin > 4)
+  if (nargin > 3)
     names = fieldnames (named)';
     table = [{'Setting', names{1}, names}; table];
   end
   o = opt_read (table, arguments);
-  if (nargin > 4)
+  if (nargin > 3)
     o = opt_fill (o, named.(o.Setting));
   end
-  check (caller, o);
+  check (o);
 end
 
-function check (caller, o)
+function check (o)
   if (isfield (o, 'Seeds'))
     opt_must (arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
   end

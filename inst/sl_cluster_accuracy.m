@@ -33,15 +33,15 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
 %
 % TESTING: test_cluster_accuracy   REFERENCE: or_cluster_accuracy
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_cluster_accuracy: needs two labellings; see help sl_cluster_accuracy');
+    arg_fail ('badCall', 'needs two labellings; see help sl_cluster_accuracy');
   end
   try
     [counts, clusters, classes] = cluster_contingency (labels, truth);
     n = full (sum (counts(:)));
     [p, q] = size (counts);
     if (p * q > 2^27)
-      error ('sparselearn:outOfMemory', ['sl_cluster_accuracy: the table of %d clusters and %d classes takes ' ...
-                                         '%.1f GiB, and at most 1 is allowed'], p, q, p * q / 2^27);
+      arg_fail ('outOfMemory', 'the table of %d clusters and %d classes takes %.1f GiB, and at most 1 is allowed', ...
+                p, q, p * q / 2^27);
     end
     table = full (counts);
     if (p <= q)
@@ -54,8 +54,8 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
     acc = sum (table(i + (j - 1) * p)) / n;
     if (nargout > 1)
       if (clusters(end) > 2^27)
-        error ('sparselearn:outOfMemory', ['sl_cluster_accuracy: LABELS reach %g, so that MAP takes %.1f GiB, and ' ...
-                                           'at most 1 is allowed'], clusters(end), clusters(end) / 2^27);
+        arg_fail ('outOfMemory', 'LABELS reach %g, so that MAP takes %.1f GiB, and at most 1 is allowed', ...
+                  clusters(end), clusters(end) / 2^27);
       end
       map = zeros (1, clusters(end));
       map(clusters(i)) = classes(j);

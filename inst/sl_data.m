@@ -91,7 +91,7 @@ function [X, info] = sl_data (name, varargin)
 %
 % TESTING: test_data   REFERENCE: none
   if (nargin < 1)
-    error ('sparselearn:badCall', 'sl_data: needs the name of a set; see help sl_data');
+    arg_fail ('badCall', 'needs the name of a set; see help sl_data');
   end
   try
     alone = run_one_blas_thread ();
@@ -99,7 +99,7 @@ function [X, info] = sl_data (name, varargin)
     real_sets = {'cbcl', 'orl', 'mnist', 'usps', 'digits8x8', 'iris', 'vowel', 'segment', 'gesture'};
     if (~ ischar (name) || ~ any (strcmpi (name, [generated, real_sets])))
       list = sprintf (', ''%s''', generated{:}, real_sets{:});
-      error ('sparselearn:badInput', 'sl_data: NAME must be one of %s', list(3:end));
+      arg_fail ('badInput', 'NAME must be one of %s', list(3:end));
     end
     name = lower (name);
     switch (name)

@@ -97,7 +97,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 % TESTING: test_dict_learn   REFERENCE: or_dict_learn
   clock = tic;
   if (nargin < 3)
-    error ('sparselearn:badCall', 'sl_dict_learn: needs data, a number of atoms and lambda; see help sl_dict_learn');
+    arg_fail ('badCall', 'needs data, a number of atoms and lambda; see help sl_dict_learn');
   end
   try
     o = options (X, p, varargin);
@@ -133,10 +133,10 @@ function o = options (X, p, arguments)
   D = o.Init;
   if (~ (isnumeric (D) && isempty (D)) && (~ isfloat (D) || ~ isreal (D) || ~ isequal (size (D), [size(X, 1), p]) ...
                                            || issparse (D) || ~ all (isfinite (D(:)))))
-    error ('sparselearn:badInput', ['sl_dict_learn: option Init must be a full, finite %d-by-%d matrix of class ' ...
-                                    'double or single'], size (X, 1), p);
+    arg_fail ('badInput', 'option Init must be a full, finite %d-by-%d matrix of class double or single', ...
+              size (X, 1), p);
   elseif (isinf (o.MaxNorm2) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
-    error ('sparselearn:badInput', 'sl_dict_learn: options MaxNorm2 and Forgetting must be finite');
+    arg_fail ('badInput', 'options MaxNorm2 and Forgetting must be finite');
   end
   if (isempty (o.BatchSize))
     o.BatchSize = max (256, 4 * full (double (p)));
@@ -150,13 +150,13 @@ end
 % What is to be learnt from; data of extreme scale are divided by unit.
 function problem = posed (X, p, lambda, o)
   if (~ isnumeric (lambda) || ~ isscalar (lambda) || ~ isreal (lambda) || ~ (lambda > 0 && lambda < Inf))
-    error ('sparselearn:badInput', 'sl_dict_learn: lambda must be a number above 0');
+    arg_fail ('badInput', 'lambda must be a number above 0');
   end
   try
     survey = sl_survey_mex (X);
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput'))
-      error ('sparselearn:badInput', 'sl_dict_learn: X must be finite, without NaN and Inf');
+      arg_fail ('badInput', 'X must be finite, without NaN and Inf');
     end
     rethrow (err);
   end

@@ -75,7 +75,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %
 % TESTING: test_dict_update   REFERENCE: or_dict_update
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_dict_update: needs data and codes; see help sl_dict_update');
+    arg_fail ('badCall', 'needs data and codes; see help sl_dict_update');
   end
   try
     arg_matrix (X, 'X', true);
@@ -83,8 +83,8 @@ function [D, info] = sl_dict_update (X, Z, varargin)
     [d, n] = size (X);
     p = size (Z, 1);
     if (size (Z, 2) ~= n || d == 0 || p == 0)
-      error ('sparselearn:badInput', ['sl_dict_update: Z must have as many columns as X, and both at least one ' ...
-                                      'row, but X is %d-by-%d and Z is %d-by-%d'], d, n, p, size (Z, 2));
+      arg_fail ('badInput', ['Z must have as many columns as X, and both at least one row, but X is %d-by-%d and ' ...
+                             'Z is %d-by-%d'], d, n, p, size (Z, 2));
     end
     o = options (varargin, d, p, class (X));
 
@@ -135,13 +135,12 @@ function o = options (arguments, d, p, class_of_data)
     opt_unused (table, arguments, {'NonnegDictionary'}, 'with Algorithm ''dual''; ''bcd'' has it');
   end
   if (isinf (o.MaxNorm2))
-    error ('sparselearn:badInput', 'sl_dict_update: option MaxNorm2 must be finite');
+    arg_fail ('badInput', 'option MaxNorm2 must be finite');
   end
   D = o.Init;
   if (~ (isnumeric (D) && isempty (D)) && (~ isfloat (D) || ~ isreal (D) || ~ isequal (size (D), [d, p]) ...
                                            || issparse (D) || ~ all (isfinite (D(:)))))
-    error ('sparselearn:badInput', ['sl_dict_update: option Init must be a full, finite %d-by-%d matrix of class ' ...
-                                    'double or single'], d, p);
+    arg_fail ('badInput', 'option Init must be a full, finite %d-by-%d matrix of class double or single', d, p);
   end
   if (isempty (o.Algorithm))
     methods = {'dual', 'bcd'};
@@ -171,7 +170,7 @@ function [A, unit] = scaled (A, name)
     survey = sl_survey_mex (A);
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput'))
-      error ('sparselearn:badInput', 'sl_dict_update: %s must be finite, without NaN and Inf', name);
+      arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
     end
     rethrow (err);
   end

@@ -180,8 +180,7 @@ function check_use (o)
   names = {'Classes', 'Atoms', 'Gamma', 'K'};
   for v = find (~ used)
     if (numel (o.(names{v})) > 1)
-      error ('sparselearn:unusedOption', ['sl_exp_clustering: option %s has several values, but none of Algorithms ' ...
-                                          'uses it'], names{v});
+      arg_fail ('unusedOption', 'option %s has several values, but none of Algorithms uses it', names{v});
     end
   end
 end
@@ -203,8 +202,7 @@ function [data, o] = samples_of (set, o)
   check_classes (data, o);
   [fewest, where] = smallest_case (data, o);
   if (fewest < 2 && ~ limited (data, o))
-    error ('sparselearn:badInput', 'sl_exp_clustering: SET must have at least 2 samples %s, but has %d', where, ...
-           fewest);
+    arg_fail ('badInput', 'SET must have at least 2 samples %s, but has %d', where, fewest);
   end
   opt_must (fewest > 1, sprintf ('Samples must be larger: 2 samples %s are needed, but %d drawn', where, fewest));
   opt_must (all (o.K < fewest), ...

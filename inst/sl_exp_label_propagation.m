@@ -164,8 +164,8 @@ function [data, o] = samples_of (set, o)
   [classes, ~, class_of] = unique (labels);
   [smallest, which] = min (accumarray (class_of(:), 1));
   if (smallest < 2)
-    error ('sparselearn:badInput', ['sl_exp_label_propagation: SET must have at least 2 samples of each class, one ' ...
-                                    'with and one without its label, but has 1 of class %d'], classes(which));
+    arg_fail ('badInput', ['SET must have at least 2 samples of each class, one with and one without its label, ' ...
+                           'but has 1 of class %d'], classes(which));
   end
   if (isempty (o.Labels))
     usual = [1 2 5 10 20];

@@ -35,7 +35,7 @@ function s = sl_hoyer (X, w)
 %
 % TESTING: test_hoyer   REFERENCE: or_hoyer
   if (nargin < 1)
-    error ('sparselearn:badCall', 'sl_hoyer: needs a matrix; see help sl_hoyer');
+    arg_fail ('badCall', 'needs a matrix; see help sl_hoyer');
   end
   try
     if (nargin < 2)
@@ -56,7 +56,7 @@ function s = of_cells (X, w)
   if (isnumeric (w) && isempty (w))
     w = cell (size (X));
   elseif (~ iscell (w) || numel (w) ~= numel (X))
-    error ('sparselearn:badInput', 'sl_hoyer: W must be a cell array of %d weight vectors, like X', numel (X));
+    arg_fail ('badInput', 'W must be a cell array of %d weight vectors, like X', numel (X));
   end
   s = zeros (1, numel (X));
   if (~ isempty (X) && all (cellfun ('isclass', X(:), 'single')))
@@ -64,7 +64,7 @@ function s = of_cells (X, w)
   end
   for i = 1:numel (X)
     if (~ isnumeric (X{i}) || ~ (isnumeric (w{i})))
-      error ('sparselearn:badInput', 'sl_hoyer: X and W must hold numbers, but cell %d does not', i);
+      arg_fail ('badInput', 'X and W must hold numbers, but cell %d does not', i);
     end
     s(i) = sl_hoyer (X{i}(:), w{i}(:));
   end
@@ -79,12 +79,12 @@ function w = checked_weights (w, wanted)
   end
   if (~ isfloat (w) || ~ isreal (w) || ndims (w) > 2 || size (w, 1) ~= wanted(1) ...
       || ~ any (size (w, 2) == [1, wanted(2)]))
-    error ('sparselearn:badInput', 'sl_hoyer: W must be a real vector of length %d or a %d-by-%d matrix', ...
-           wanted(1), wanted(1), wanted(2));
+    arg_fail ('badInput', 'W must be a real vector of length %d or a %d-by-%d matrix', wanted(1), wanted(1), ...
+              wanted(2));
   end
   w = full (double (w));
   if (~ all (isfinite (w(:))) || any (w(:) < 0) || ~ all (any (w, 1)))
-    error ('sparselearn:badInput', 'sl_hoyer: W must be finite, at least 0, and not all 0');
+    arg_fail ('badInput', 'W must be finite, at least 0, and not all 0');
   end
 end
 

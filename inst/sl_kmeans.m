@@ -80,7 +80,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %
 % TESTING: test_kmeans   REFERENCE: or_kmeans
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_kmeans: needs a matrix and a number of clusters; see help sl_kmeans');
+    arg_fail ('badCall', 'needs a matrix and a number of clusters; see help sl_kmeans');
   end
   try
     arg_columns (X);
@@ -176,11 +176,10 @@ end
 function c = checked_count (c, X)
   n = size (X, 2);
   if (n == 0)
-    error ('sparselearn:badInput', 'sl_kmeans: X must not be empty, but is %d-by-0', size (X, 1));
+    arg_fail ('badInput', 'X must not be empty, but is %d-by-0', size (X, 1));
   end
   if (~ isnumeric (c) || ~ isreal (c) || numel (c) ~= 1 || ~ (c >= 1 && c <= n) || c ~= floor (c))
-    error ('sparselearn:badInput', ['sl_kmeans: C must be an integer from 1 to the number of columns of X, ' ...
-                                    'which is %d'], n);
+    arg_fail ('badInput', 'C must be an integer from 1 to the number of columns of X, which is %d', n);
   end
   c = double (full (c));
 end
@@ -190,21 +189,21 @@ function o = checked_options (o, X, c)
     [d, columns, pages] = size (o.Init);
     if (~ isfloat (o.Init) || ~ isreal (o.Init) || issparse (o.Init) || ndims (o.Init) > 3 || d ~= size (X, 1) ...
         || columns ~= c || pages < 1 || ~ all (isfinite (o.Init(:))))
-      error ('sparselearn:badInput', ['sl_kmeans: option Init must be %d-by-%d, or %d-by-%d-by-R for R starts, ' ...
-                                      'full, real and finite'], size (X, 1), c, size (X, 1), c);
+      arg_fail ('badInput', 'option Init must be %d-by-%d, or %d-by-%d-by-R for R starts, full, real and finite', ...
+                size (X, 1), c, size (X, 1), c);
     end
     if (~ isempty (o.Replicates) && o.Replicates ~= pages)
-      error ('sparselearn:badInput', 'sl_kmeans: option Replicates is %g, but Init holds %d', o.Replicates, pages);
+      arg_fail ('badInput', 'option Replicates is %g, but Init holds %d', o.Replicates, pages);
     end
     o.Replicates = pages;
     o.Init = cast (o.Init, class (X));
     if (~ all (isfinite (o.Init(:))))
-      error ('sparselearn:badInput', 'sl_kmeans: option Init must be finite in the class of X');
+      arg_fail ('badInput', 'option Init must be finite in the class of X');
     end
   elseif (isempty (o.Replicates))
     o.Replicates = 10;
   elseif (o.Replicates >= 2^31)
-    error ('sparselearn:badInput', 'sl_kmeans: option Replicates must be an integer from 1 to 2^31 - 1');
+    arg_fail ('badInput', 'option Replicates must be an integer from 1 to 2^31 - 1');
   end
 end
 

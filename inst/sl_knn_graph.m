@@ -56,7 +56,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %
 % TESTING: test_knn_graph   REFERENCE: or_knn_graph
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_knn_graph: needs points and a number of neighbours; see help sl_knn_graph');
+    arg_fail ('badCall', 'needs points and a number of neighbours; see help sl_knn_graph');
   end
   try
     table = {'To',      [],       'any';
@@ -99,11 +99,11 @@ function K = checked_points (X, K)
   arg_matrix (X, 'X', true);
   [d, n] = size (X);
   if (d == 0)
-    error ('sparselearn:badInput', 'sl_knn_graph: X is 0-by-%d: its points have no coordinates', n);
+    arg_fail ('badInput', 'X is 0-by-%d: its points have no coordinates', n);
   elseif (n < 2)
-    error ('sparselearn:badInput', 'sl_knn_graph: X must hold at least two points, but is %d-by-%d', d, n);
+    arg_fail ('badInput', 'X must hold at least two points, but is %d-by-%d', d, n);
   elseif (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1 && K < n) || K ~= floor (K))
-    error ('sparselearn:badInput', 'sl_knn_graph: K must be an integer from 1 to n-1, which is %d', n - 1);
+    arg_fail ('badInput', 'K must be an integer from 1 to n-1, which is %d', n - 1);
   end
   K = full (double (K));
 end
@@ -112,10 +112,9 @@ end
 function check_others (X, Y)
   arg_matrix (Y, 'Y', true);
   if (~ isa (Y, class (X)) || issparse (X) ~= issparse (Y))
-    error ('sparselearn:badInput', 'sl_knn_graph: Y must be of the class of X, and full or sparse as X');
+    arg_fail ('badInput', 'Y must be of the class of X, and full or sparse as X');
   elseif (size (Y, 1) ~= size (X, 1))
-    error ('sparselearn:badInput', 'sl_knn_graph: Y must have as many rows as X, %d, but has %d', size (X, 1), ...
-           size (Y, 1));
+    arg_fail ('badInput', 'Y must have as many rows as X, %d, but has %d', size (X, 1), size (Y, 1));
   end
 end
 
@@ -125,7 +124,7 @@ function [neighbours, distances] = nearest (X, Y, K, to)
     return;
   end
   if (~ all (isfinite (nonzeros (X))))
-    error ('sparselearn:badInput', 'sl_knn_graph: X must be finite, without NaN and Inf');
+    arg_fail ('badInput', 'X must be finite, without NaN and Inf');
   end
   neighbours = zeros (K, 0);
   distances = zeros (K, 0);

@@ -88,7 +88,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %
 % TESTING: test_l2rsc   REFERENCE: or_l2rsc
   if (nargin < 3)
-    error ('sparselearn:badCall', 'sl_l2rsc: needs data, a dictionary and lambda; see help sl_l2rsc');
+    arg_fail ('badCall', 'needs data, a dictionary and lambda; see help sl_l2rsc');
   end
   try
     own = {'Alpha',    1,      'finite';

@@ -45,7 +45,7 @@ function [labels, F] = sl_label_propagation (W, labels)
 %
 % TESTING: test_label_propagation   REFERENCE: or_label_propagation
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_label_propagation: needs a graph and labels; see help sl_label_propagation');
+    arg_fail ('badCall', 'needs a graph and labels; see help sl_label_propagation');
   end
   try
     W = arg_graph (W, 'W');
@@ -89,8 +89,7 @@ function values = harmonic (W, known, unknown, given)
   end
   total = sum (values, 2);
   if (~ all (abs (total - 1) < 1e-8))
-    error ('sparselearn:badInput', ['sl_label_propagation: the weights of W are so far apart in size that rounding ' ...
-                                    'hides the answer']);
+    arg_fail ('badInput', 'the weights of W are so far apart in size that rounding hides the answer');
   end
   values = bsxfun (@rdivide, max (values, 0), total);
 end
@@ -146,7 +145,7 @@ function F = all_values (most, n, classes, known, unknown, given, values)
   try
     F = zeros (most, n);
   catch
-    error ('sparselearn:outOfMemory', 'sl_label_propagation: no memory for the %d-by-%d matrix F', most, n);
+    arg_fail ('outOfMemory', 'no memory for the %d-by-%d matrix F', most, n);
   end
   F(classes,known) = full (given)';
   F(classes,unknown) = values';
@@ -154,11 +153,11 @@ end
 
 function labels = checked_labels (labels, n)
   if (~ (isnumeric (labels) || islogical (labels)) || ~ isreal (labels) || numel (labels) ~= n)
-    error ('sparselearn:badInput', 'sl_label_propagation: LABELS must be %d integers, one for each vertex', n);
+    arg_fail ('badInput', 'LABELS must be %d integers, one for each vertex', n);
   end
   labels = full (double (labels(:)'));
   if (~ all (labels >= 0 & labels == floor (labels) & labels < 2 ^ 53))
-    error ('sparselearn:badInput', 'sl_label_propagation: LABELS must be integers, at least 0; 0 means unknown');
+    arg_fail ('badInput', 'LABELS must be integers, at least 0; 0 means unknown');
   end
 end
 

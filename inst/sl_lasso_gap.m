@@ -53,7 +53,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
 %
 % TESTING: test_sparse_code   REFERENCE: or_lasso_gap
   if (nargin < 4)
-    error ('sparselearn:badCall', 'sl_lasso_gap: needs X, D, Z and lambda; see help sl_lasso_gap');
+    arg_fail ('badCall', 'needs X, D, Z and lambda; see help sl_lasso_gap');
   end
   try
     [X, D] = code_data (X, D);
@@ -61,12 +61,11 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
     p = size (D, 2);
     if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
         || ~ all (isfinite (nonzeros (Z))))
-      error ('sparselearn:badInput', ['sl_lasso_gap: Z must be a finite, real %d-by-%d matrix of class double or ' ...
-                                      'single'], p, n);
+      arg_fail ('badInput', 'Z must be a finite, real %d-by-%d matrix of class double or single', p, n);
     end
     lambda = arg_per_column ('lambda', lambda, n);
     if (~ all (lambda >= 0 & lambda < Inf))
-      error ('sparselearn:badInput', 'sl_lasso_gap: lambda must be finite and at least 0');
+      arg_fail ('badInput', 'lambda must be finite and at least 0');
     end
     table = {'Nonneg',   false, 'flag';
              'Weights',    [],    'any';
@@ -99,10 +98,10 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
     known = ~ isnan (X);
     X(~ known) = 0;
     if (any (isinf (X(:))))
-      error ('sparselearn:badInput', 'sl_lasso_gap: X must be without Inf; with Missing only NaN may stand in it');
+      arg_fail ('badInput', 'X must be without Inf; with Missing only NaN may stand in it');
     end
   elseif (~ all (isfinite (X(:))))
-    error ('sparselearn:badInput', 'sl_lasso_gap: X must be finite, without NaN and Inf');
+    arg_fail ('badInput', 'X must be finite, without NaN and Inf');
   end
   [~, e] = log2 (max ([abs(X); realmin * ones(1, size (X, 2))], [], 1));
   X = bsxfun (@times, bsxfun (@times, X, 2 .^ -floor (e / 2)), 2 .^ -ceil (e / 2));     % squares must be in range

@@ -30,12 +30,12 @@ function model = sl_load_model (file)
 %
 % TESTING: test_models   REFERENCE: none
   if (nargin < 1)
-    error ('sparselearn:badCall', 'sl_load_model: needs the name of a file; see help sl_load_model');
+    arg_fail ('badCall', 'needs the name of a file; see help sl_load_model');
   end
   try
     name = model_file (file);
     if (exist (name, 'file') ~= 2)
-      error ('sparselearn:badFile', 'sl_load_model: there is no file %s', name);
+      arg_fail ('badFile', 'there is no file %s', name);
     end
     model = checked (file, content_of (file, name));
   catch err
@@ -50,10 +50,10 @@ function content = content_of (file, name)
     if (run_is_memory_error (err) && ~ room_for (name))
       rethrow (err);
     end
-    error ('sparselearn:badFile', 'sl_load_model: %s is damaged or no file of sl_save_model', file);
+    arg_fail ('badFile', '%s is damaged or no file of sl_save_model', file);
   end
   if (~ isstruct (content) || ~ all (isfield (content, {'model', 'checksum'})))
-    error ('sparselearn:badFile', 'sl_load_model: %s was not written by sl_save_model', file);
+    arg_fail ('badFile', '%s was not written by sl_save_model', file);
   end
 end
 
@@ -79,7 +79,7 @@ function model = checked (file, content)
     sum = '';                           % something in it is of a class that no model has
   end
   if (isempty (sum) || ~ isequal (sum, content.checksum))
-    error ('sparselearn:badFile', 'sl_load_model: %s is damaged', file);
+    arg_fail ('badFile', '%s is damaged', file);
   end
   try
     arg_model (model, '', [file, ': its model']);

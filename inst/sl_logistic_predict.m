@@ -37,7 +37,7 @@ function [labels, probabilities, scores] = sl_logistic_predict (model, X)
 %
 % TESTING: test_logistic   REFERENCE: or_logistic
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_logistic_predict: needs a model and data; see help sl_logistic_predict');
+    arg_fail ('badCall', 'needs a model and data; see help sl_logistic_predict');
   end
   try
     arg_matrix (X, 'X', true);
@@ -49,8 +49,8 @@ function [labels, probabilities, scores] = sl_logistic_predict (model, X)
     b = cast (model.b, class (X));
     scores = bsxfun (@plus, full (W' * X), b);
     if (~ all (isfinite (scores(:))))
-      error ('sparselearn:badInput', ['sl_logistic_predict: X and the weights of MODEL are so large that scores ' ...
-                                      'leave the range of class %s'], class (X));
+      arg_fail ('badInput', 'X and the weights of MODEL are so large that scores leave the range of class %s', ...
+                class (X));
     end
     [top, which] = max (scores, [], 1);
     labels = model_labels (model, which);

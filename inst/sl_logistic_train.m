@@ -94,11 +94,10 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %
 % TESTING: test_logistic   REFERENCE: or_logistic
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_logistic_train: needs data and labels; see help sl_logistic_train');
+    arg_fail ('badCall', 'needs data and labels; see help sl_logistic_train');
   end
   clock = tic ();
   try
-    caller = 'sl_logistic_train';
     arg_data ('X', X);
     arg_finite (X, 'X');
     [labels, classes, layout] = arg_labels (y, size (X), 'Y');
@@ -109,19 +108,19 @@ function [model, info] = sl_logistic_train (X, y, varargin)
     o = opt_read ([table; opt_iterating('MaxIter', 200, 'Tol', 1e-8)], varargin);
 
     alone = run_one_blas_thread ();
-    model = struct ('kind', caller, 'version', 1, 'classes', {classes}, 'layout', layout, ...
+    model = struct ('kind', 'sl_logistic_train', 'version', 1, 'classes', {classes}, 'layout', layout, ...
                     'sizes', struct ('d', size (X, 1), 'm', max (labels)), 'W', [], 'b', [], ...
                     'options', struct ('Ridge', o.Ridge, 'Intercept', o.Intercept, 'Tol', o.Tol, ...
                                        'MaxIter', o.MaxIter));
-    problem = problem_of (caller, X, labels, model, o);
-    [state, info] = newton (caller, problem, model, o, clock);
+    problem = problem_of (X, labels, model, o);
+    [state, info] = newton (problem, model, o, clock);
     [W, b] = parameters (problem, state);
     model.W = cast (W, class (X));
     model.b = cast (b, class (X));
     if (~ all (isfinite (model.W(:))) || ~ all (isfinite (model.b)))
-      error ('sparselearn:badInput', '%s: the weights leave the range of class %s; scale X', caller, class (X));
+      arg_fail ('badInput', 'the weights leave the range of class %s; scale X', class (X));
     end
-    run_end (caller, o.Display, info, o.Tol == 0 || o.MaxIter == 0);
+    run_end ('sl_logistic_train', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
   catch err
     run_rethrow (err);
   end
@@ -129,7 +128,7 @@ end
 
 % ---- the problem, with features and weights of samples in units that keep squares in range
 
-function p = problem_of (caller, X, labels, model, o)
+function p = problem_of (X, labels, model, o)
   v = o.Weights;
   n = numel (labels);
   if (isempty (v))
@@ -214,11 +213,11 @@ end
 
 % ---- objective and derivatives. A state has W, b, the scores S, and what the derivatives at W and b are made of.
 
-function s = start (caller, p, model, o)
+function s = start (p, model, o)
   d = size (p.X, 1);
   s = struct ('W', zeros (d, p.m), 'b', zeros (p.m, 1));
   if (~ (isnumeric (o.Init) && isempty (o.Init)))
-    arg_model (o.Init, caller, 'option Init', p.X);
+    arg_model (o.Init, 'sl_logistic_train', 'option Init', p.X);
     opt_must (isequal (o.Init.classes(:), model.classes(:)), 'Init must have the classes of Y');
     s.W = double (o.Init.W) * p.unit;
     s.b = double (o.Init.b) * p.intercept;
@@ -256,16 +255,18 @@ end
 % ---- Newton's method
 
 % The steps as a task of run_loop.
-function [s, info] = newton (caller, p, model, o, clock)
+function [s, info] = newton (p, model, o, clock)
   measures = {'objective', 'certificate', 'inner'};
-  task = struct ('caller', caller, 'name', 'newton', 'keep', 'last', 'growth', 1e3, 'measures', {measures}, ...
+  task = struct ('caller', 'sl_logistic_train', 'name', 'newton', 'keep', 'last', 'growth', 1e3, ...
+                 'measures', {measures}, ...
                  'titles', {{{'objective', 'gradient', 'inner', 'seconds'}, [measures, {'seconds'}]}}, ...
-                 'start', @() start (caller, p, model, o), 'ready', [], ...
+                 'start', @() start (p, model, o), 'ready', [], ...
                  'step', @(s, k) newton_step (p, s, o, clock), 'divided', true, ...
                  'report', @(s, before) [s.objective * p.mass; s.certificate; s.inner], 'kept', @(s) [], ...
                  'exact', false, 'view', @(s, now) view (p, s, now), 'identity', []);
   if (~ isempty (o.Checkpoint))
-    task.identity = run_identity (o, caller, {size(p.X), class(p.X), data_sums(p.X), p.labels, model.classes});
+    task.identity = run_identity (o, 'sl_logistic_train', ...
+                                  {size(p.X), class(p.X), data_sums(p.X), p.labels, model.classes});
   end
   [~, run, why] = run_loop (task, o, clock);
   s = run.state;

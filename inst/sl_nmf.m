@@ -92,7 +92,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 % TESTING: test_nmf   REFERENCE: or_nmf_ahals
   clock = tic;
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_nmf: needs a matrix and a number of components; see help sl_nmf');
+    arg_fail ('badCall', 'needs a matrix and a number of components; see help sl_nmf');
   end
   try
     [o, method] = nmf_options (varargin);
@@ -114,7 +114,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     info.sparseness_H = sparseness (H.');
     run_end ('sl_nmf', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
     if (~ (any (W(:)) && any (H(:))) && info.error(1) > 0)
-      warning ('sparselearn:allZero', 'sl_nmf: W or H is 0: the penalties of Regularize are too large for this X');
+      arg_warn ('allZero', 'W or H is 0: the penalties of Regularize are too large for this X');
     end
   catch err
     run_rethrow (err);
@@ -126,7 +126,7 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   problem = nmf_problem (X, r, o);
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
   if (problem.blocks > 1 && ~ method.blocks)
-    error ('sparselearn:badInput', 'sl_nmf: Loss ''kl'' does not work on several blocks; pass X as one matrix');
+    arg_fail ('badInput', 'Loss ''kl'' does not work on several blocks; pass X as one matrix');
   end
   [W, V] = nmf_start (problem, o);
   unit = problem.unit ^ method.degree;

@@ -50,8 +50,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %
 % TESTING: test_nmf_init   REFERENCE: or_nmf_nndsvd
   if (nargin < 2)
-    error ('sparselearn:badCall', ...
-           'sl_nmf_init: needs a matrix and a number of components; see help sl_nmf_init');
+    arg_fail ('badCall', 'needs a matrix and a number of components; see help sl_nmf_init');
   end
   try
     table = {'Init', 'random', {'random', 'nndsvd', 'nndsvda'};

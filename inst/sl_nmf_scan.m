@@ -71,7 +71,7 @@ function results = sl_nmf_scan (X, varargin)
 %
 % TESTING: test_nmf_scan   REFERENCE: or_stability
   if (nargin < 1)
-    error ('sparselearn:badCall', 'sl_nmf_scan: needs a matrix; see help sl_nmf_scan');
+    arg_fail ('badCall', 'needs a matrix; see help sl_nmf_scan');
   end
   clock = tic;
   try
@@ -113,8 +113,7 @@ function warn_of_ends (results)
   asked = ~ isempty (at) && isequal (given{at}, 0);
   early = sum (strcmp (results.stop(:), 'MaxIter'));
   if (early > 0 && ~ asked)
-    warning ('sparselearn:maxIter', 'sl_nmf_scan: %d of %d runs had not converged when they came to MaxIter', early, ...
-             numel (results.stop));
+    arg_warn ('maxIter', '%d of %d runs had not converged when they came to MaxIter', early, numel (results.stop));
   end
 end
 
@@ -153,7 +152,7 @@ end
 
 function must (holds, text)
   if (~ holds)
-    error ('sparselearn:badInput', 'sl_nmf_scan: option %s', text);
+    arg_fail ('badInput', 'option %s', text);
   end
 end
 
@@ -162,7 +161,7 @@ function given = checked (given, o)
   names = given(1:2:end);
   for k = 1:numel (names)
     if (ischar (names{k}) && any (strcmpi (names{k}, {'OutputFcn', 'Checkpoint', 'CheckpointInterval'})))
-      error ('sparselearn:unusedOption', 'sl_nmf_scan: %s is an option of single runs of sl_nmf', names{k});
+      arg_fail ('unusedOption', '%s is an option of single runs of sl_nmf', names{k});
     end
   end
   trial = {};

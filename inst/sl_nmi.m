@@ -33,7 +33,7 @@ function v = sl_nmi (labels, truth, varargin)
 %
 % TESTING: test_nmi   REFERENCE: or_nmi
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_nmi: needs two labellings; see help sl_nmi');
+    arg_fail ('badCall', 'needs two labellings; see help sl_nmi');
   end
   try
     o = opt_read ({'Normalization', 'max', {'max', 'sqrt', 'mean', 'min'}}, varargin);

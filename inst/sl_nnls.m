@@ -64,7 +64,7 @@ function [H, info] = sl_nnls (X, W, varargin)
 %
 % TESTING: test_nnls   REFERENCE: or_nnls
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_nnls: needs data and parts; see help sl_nnls');
+    arg_fail ('badCall', 'needs data and parts; see help sl_nnls');
   end
   try
     arg_matrix (X, 'X', true);
@@ -72,8 +72,8 @@ function [H, info] = sl_nnls (X, W, varargin)
     [m, n] = size (X);
     r = size (W, 2);
     if (size (W, 1) ~= m || r == 0 || (m == 0 && n > 0))
-      error ('sparselearn:badInput', ['sl_nnls: W must have as many rows as X, at least one, and at least one ' ...
-                                      'column, but W is %d-by-%d and X is %d-by-%d'], size (W, 1), r, m, n);
+      arg_fail ('badInput', ['W must have as many rows as X, at least one, and at least one column, but W is ' ...
+                             '%d-by-%d and X is %d-by-%d'], size (W, 1), r, m, n);
     end
     table = {'Tol',        10 * double(eps (class (X))), 'nonneg';
              'MaxIter',    100 + 10 * r,         'count';
@@ -85,7 +85,7 @@ function [H, info] = sl_nnls (X, W, varargin)
 
     W = cast (W, class (X));
     if (~ all (isfinite (W(:))))
-      error ('sparselearn:badInput', 'sl_nnls: W must be finite, without NaN and Inf, in the class of X');
+      arg_fail ('badInput', 'W must be finite, without NaN and Inf, in the class of X');
     end
     if (n == 0)
       H = zeros (r, 0, class (X));
@@ -96,8 +96,7 @@ function [H, info] = sl_nnls (X, W, varargin)
                                      min (o.MaxIter, 2^52));
     end
     if (~ all (isfinite (H(:))))
-      error ('sparselearn:badInput', ['sl_nnls: W and X are so far apart in scale that H leaves the range of class ' ...
-                                      '%s'], class (X));
+      arg_fail ('badInput', 'W and X are so far apart in scale that H leaves the range of class %s', class (X));
     end
     if (nargout > 1 || any (kkt > o.Tol))
       info = certificate (W, X, H, kkt, steps, o);
@@ -127,13 +126,13 @@ end
 function check_options (o, r, n)
   given = o.Regularize;
   if (~ isfloat (given) || ~ isreal (given) || numel (given) ~= 2 || ~ all (isfinite (given(:))) || any (given(:) < 0))
-    error ('sparselearn:badInput', 'sl_nnls: option Regularize must be [l1 l2], finite and at least 0');
+    arg_fail ('badInput', 'option Regularize must be [l1 l2], finite and at least 0');
   end
   H = o.Init;
   if (~ (isnumeric (H) && isempty (H)) && (~ isfloat (H) || ~ isreal (H) || ~ isequal (size (H), [r, n]) ...
                                            || issparse (H) || ~ all (H(:) >= 0)))
-    error ('sparselearn:badInput', 'sl_nnls: option Init must be a full, non-negative %d-by-%d matrix of class %s', ...
-           r, n, 'double or single');
+    arg_fail ('badInput', 'option Init must be a full, non-negative %d-by-%d matrix of class %s', r, n, ...
+              'double or single');
   end
 end
 

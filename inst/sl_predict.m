@@ -30,7 +30,7 @@ function varargout = sl_predict (model, X, varargin)
 %
 % TESTING: test_models   REFERENCE: none
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_predict: needs a model and data; see help sl_predict');
+    arg_fail ('badCall', 'needs a model and data; see help sl_predict');
   end
   try
     entry = arg_model (model, '', 'MODEL');

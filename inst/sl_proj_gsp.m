@@ -55,7 +55,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %
 % TESTING: test_proj_gsp   REFERENCE: or_proj_gsp
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_proj_gsp: needs X and the average sparseness; see help sl_proj_gsp');
+    arg_fail ('badCall', 'needs X and the average sparseness; see help sl_proj_gsp');
   end
   try
     w = [];
@@ -79,7 +79,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
       limit = min (options.MaxIter, 1e9);
     end
     if (~ isfloat (s) || ~ isscalar (s) || ~ (s >= 0 && s <= 1))
-      error ('sparselearn:badInput', 'sl_proj_gsp: S must be a number from 0 to 1');
+      arg_fail ('badInput', 'S must be a number from 0 to 1');
     end
 
     if (nargout < 2)
@@ -107,21 +107,20 @@ function check_cells (X)
       if (isinteger (x) || islogical (x))
         hint = '; use double (X)';
       end
-      error ('sparselearn:badInput', 'sl_proj_gsp: X{%d} must be of class double or single, but is %s%s', ...
-             i, class (x), hint);
+      arg_fail ('badInput', 'X{%d} must be of class double or single, but is %s%s', i, class (x), hint);
     elseif (~ isreal (x) || issparse (x) || isempty (x))
-      error ('sparselearn:badInput', 'sl_proj_gsp: X{%d} must be real and full, and not empty', i);
+      arg_fail ('badInput', 'X{%d} must be real and full, and not empty', i);
     end
   end
 end
 
 function w = checked_weights (w, X)
   if (iscell (X) ~= iscell (w))
-    error ('sparselearn:badInput', 'sl_proj_gsp: Weights must be a cell array if X is one, and only then');
+    arg_fail ('badInput', 'Weights must be a cell array if X is one, and only then');
   end
   if (iscell (X))
     if (numel (w) ~= numel (X))
-      error ('sparselearn:badInput', 'sl_proj_gsp: Weights must have %d cells, like X', numel (X));
+      arg_fail ('badInput', 'Weights must have %d cells, like X', numel (X));
     end
     for i = 1:numel (X)
       w{i} = checked_vectors (w{i}, [numel(X{i}), 1]);
@@ -138,12 +137,12 @@ function w = checked_vectors (w, wanted)
   end
   if (~ isfloat (w) || ~ isreal (w) || ndims (w) > 2 || size (w, 1) ~= wanted(1) ...
       || ~ any (size (w, 2) == [1, wanted(2)]))
-    error ('sparselearn:badInput', 'sl_proj_gsp: Weights must be a vector of length %d or a %d-by-%d matrix', ...
-           wanted(1), wanted(1), wanted(2));
+    arg_fail ('badInput', 'Weights must be a vector of length %d or a %d-by-%d matrix', wanted(1), wanted(1), ...
+              wanted(2));
   end
   w = full (double (w));
   if (~ all (isfinite (w(:))) || any (w(:) < 0) || ~ all (any (w, 1)))
-    error ('sparselearn:badInput', 'sl_proj_gsp: Weights must be finite, at least 0, and not all 0 in any group');
+    arg_fail ('badInput', 'Weights must be finite, at least 0, and not all 0 in any group');
   end
 end
 

@@ -36,7 +36,7 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
 %
 % TESTING: test_proj_gsp   REFERENCE: or_proj_gsp
   if (nargin < 4)
-    error ('sparselearn:badCall', 'sl_proj_gsp_jvp: needs X, Y, info and dX; see help sl_proj_gsp_jvp');
+    arg_fail ('badCall', 'needs X, Y, info and dX; see help sl_proj_gsp_jvp');
   end
   try
     dY = proj_gsp_derivative (X, Y, info, dX, 0);

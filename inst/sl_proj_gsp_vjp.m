@@ -37,7 +37,7 @@ function Xbar = sl_proj_gsp_vjp (X, Y, info, Ybar)
 %
 % TESTING: test_proj_gsp   REFERENCE: or_proj_gsp
   if (nargin < 4)
-    error ('sparselearn:badCall', 'sl_proj_gsp_vjp: needs X, Y, info and Ybar; see help sl_proj_gsp_vjp');
+    arg_fail ('badCall', 'needs X, Y, info and Ybar; see help sl_proj_gsp_vjp');
   end
   try
     Xbar = proj_gsp_derivative (X, Y, info, Ybar, 1);

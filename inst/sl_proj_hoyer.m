@@ -66,7 +66,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %
 % TESTING: test_proj_hoyer   REFERENCE: or_proj_hoyer
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_proj_hoyer: needs X and SIGMA; see help sl_proj_hoyer');
+    arg_fail ('badCall', 'needs X and SIGMA; see help sl_proj_hoyer');
   end
   try
     [X, shape] = arg_columns (X);
@@ -94,8 +94,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
         end
       catch err
         if (strcmp (err.identifier, 'sparselearn:infeasible'))
-          error (err.identifier, 'sl_proj_hoyer: no point exists unless L2 <= L1 <= sqrt (%d) * L2 in every column', ...
-                 size (X, 1));
+          arg_fail ('infeasible', 'no point exists unless L2 <= L1 <= sqrt (%d) * L2 in every column', size (X, 1));
         end
         rethrow (err);
       end
@@ -120,11 +119,9 @@ function check_sigma (sigma, n, arguments)
     return;                             % L1 and L2 stand in its place
   end
   if (~ any (numel (sigma) == [1, n]))
-    error ('sparselearn:badInput', 'sl_proj_hoyer: SIGMA must be one number, or one per column (%d), but has %d', ...
-           n, numel (sigma));
+    arg_fail ('badInput', 'SIGMA must be one number, or one per column (%d), but has %d', n, numel (sigma));
   elseif (~ all (sigma(:) >= 0 & sigma(:) <= 1))
-    error ('sparselearn:badInput', 'sl_proj_hoyer: SIGMA must be from 0 to 1, but is %g', ...
-           sigma(find (~ (sigma(:) >= 0 & sigma(:) <= 1), 1)));
+    arg_fail ('badInput', 'SIGMA must be from 0 to 1, but is %g', sigma(find (~ (sigma(:) >= 0 & sigma(:) <= 1), 1)));
   end
 end
 
@@ -152,8 +149,7 @@ function [l1, l2, code, options] = settings (sigma, arguments)
   if (~ (isempty (options.L1) && isempty (options.L2)))
     if (isempty (options.L1) || isempty (options.L2) || ~ isempty (sigma) || options.AtLeast || ...
         ~ strcmpi (options.Norm, 'unit'))
-      error ('sparselearn:badInput', ...
-             'sl_proj_hoyer: options L1 and L2 come together, with [] for SIGMA, without Norm and AtLeast');
+      arg_fail ('badInput', 'options L1 and L2 come together, with [] for SIGMA, without Norm and AtLeast');
     end
     l1 = as_numbers (options.L1, 'option L1');
     l2 = as_numbers (options.L2, 'option L2');
@@ -177,13 +173,12 @@ function [l2, code] = other_norm (norm)
   if (ischar (norm))
     code = find (strcmpi (norm, {'unit', 'keep', 'nearest'})) - 1;
     if (isempty (code))
-      error ('sparselearn:badInput', ...
-             'sl_proj_hoyer: option Norm must be ''unit'', ''keep'', ''nearest'', or numbers');
+      arg_fail ('badInput', 'option Norm must be ''unit'', ''keep'', ''nearest'', or numbers');
     end
   else
     l2 = as_numbers (norm, 'option Norm');
     if (isempty (l2))
-      error ('sparselearn:badInput', 'sl_proj_hoyer: option Norm must not be empty');
+      arg_fail ('badInput', 'option Norm must not be empty');
     end
   end
 end
@@ -198,11 +193,11 @@ end
 
 function value = as_numbers (value, name)
   if (~ isfloat (value) || ~ isreal (value))
-    error ('sparselearn:badInput', 'sl_proj_hoyer: %s must be a real number, or one per column', name);
+    arg_fail ('badInput', '%s must be a real number, or one per column', name);
   end
   value = full (double (value));
   if (~ strcmp (name, 'SIGMA') && ~ all (value(:) >= 0 & isfinite (value(:))))
-    error ('sparselearn:badInput', 'sl_proj_hoyer: %s must be finite and at least 0', name);
+    arg_fail ('badInput', '%s must be finite and at least 0', name);
   end
 end
 

@@ -37,7 +37,7 @@ function dP = sl_proj_hoyer_jvp (X, P, info, dX)
 %
 % TESTING: test_proj_hoyer_derivative   REFERENCE: or_proj_hoyer_jacobian
   if (nargin < 3)
-    error ('sparselearn:badCall', 'sl_proj_hoyer_jvp: needs X, P, INFO and DX; see help sl_proj_hoyer_jvp');
+    arg_fail ('badCall', 'needs X, P, INFO and DX; see help sl_proj_hoyer_jvp');
   end
   try
     if (nargin < 4)

@@ -38,7 +38,7 @@ function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
 %
 % TESTING: test_proj_hoyer_derivative   REFERENCE: or_proj_hoyer_jacobian
   if (nargin < 3)
-    error ('sparselearn:badCall', 'sl_proj_hoyer_vjp: needs X, P, INFO and PBAR; see help sl_proj_hoyer_vjp');
+    arg_fail ('badCall', 'needs X, P, INFO and PBAR; see help sl_proj_hoyer_vjp');
   end
   try
     if (nargin < 4)

@@ -30,13 +30,13 @@ function [P, info] = sl_proj_l0 (X, k)
 %
 % TESTING: test_proj_simple   REFERENCE: or_proj_l0
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_proj_l0: needs a matrix and a number of entries; see help sl_proj_l0');
+    arg_fail ('badCall', 'needs a matrix and a number of entries; see help sl_proj_l0');
   end
   try
     [X, shape] = arg_columns (X);
     k = arg_per_column ('K', k, size (X, 2));
     if (any (k < 0 | k ~= floor (k)))
-      error ('sparselearn:badInput', 'sl_proj_l0: K must be an integer, at least 0');
+      arg_fail ('badInput', 'K must be an integer, at least 0');
     end
     if (nargout < 2)
       P = sl_proj_l0_mex (X, k);

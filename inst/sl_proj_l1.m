@@ -42,13 +42,13 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %
 % TESTING: test_proj_simple   REFERENCE: or_proj_l1
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_proj_l1: needs a matrix and a bound; see help sl_proj_l1');
+    arg_fail ('badCall', 'needs a matrix and a bound; see help sl_proj_l1');
   end
   try
     [X, shape] = arg_columns (X);
     t = arg_per_column ('T', t, size (X, 2));
     if (any (t < 0))
-      error ('sparselearn:infeasible', 'sl_proj_l1: the ball of a negative bound T is empty');
+      arg_fail ('infeasible', 'the ball of a negative bound T is empty');
     end
     w = [];
     nonneg = 0;
@@ -80,12 +80,12 @@ function w = checked_weights (w, wanted)
     w = w(:);
   end
   if (~ isfloat (w) || ~ isreal (w) || size (w, 1) ~= wanted(1) || ~ any (numel (w) == wanted(1) * [1, wanted(2)]))
-    error ('sparselearn:badInput', 'sl_proj_l1: Weights must be a real vector of length %d or a %d-by-%d matrix', ...
-           wanted(1), wanted(1), wanted(2));
+    arg_fail ('badInput', 'Weights must be a real vector of length %d or a %d-by-%d matrix', wanted(1), wanted(1), ...
+              wanted(2));
   end
   w = full (double (w));
   if (~ all (isfinite (w(:))) || any (w(:) < 0))
-    error ('sparselearn:badInput', 'sl_proj_l1: Weights must be finite and at least 0');
+    arg_fail ('badInput', 'Weights must be finite and at least 0');
   end
 end
 

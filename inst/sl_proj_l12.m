@@ -41,13 +41,13 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
 %
 % TESTING: test_proj_simple   REFERENCE: or_proj_l12
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_proj_l12: needs a matrix and a bound; see help sl_proj_l12');
+    arg_fail ('badCall', 'needs a matrix and a bound; see help sl_proj_l12');
   end
   try
     [X, shape] = arg_columns (X);
     t = arg_per_column ('T', t, 1);
     if (t < 0)
-      error ('sparselearn:infeasible', 'sl_proj_l12: the ball of a negative bound T is empty');
+      arg_fail ('infeasible', 'the ball of a negative bound T is empty');
     end
     by_columns = 0;
     if (nargin > 2)

@@ -34,7 +34,7 @@ function [P, info] = sl_proj_simplex (X, r)
 %
 % TESTING: test_proj_simple   REFERENCE: or_proj_simplex
   if (nargin < 1)
-    error ('sparselearn:badCall', 'sl_proj_simplex: needs a matrix; see help sl_proj_simplex');
+    arg_fail ('badCall', 'needs a matrix; see help sl_proj_simplex');
   end
   try
     [X, shape] = arg_columns (X);
@@ -43,10 +43,9 @@ function [P, info] = sl_proj_simplex (X, r)
     else
       r = arg_per_column ('R', r, size (X, 2));
       if (any (r < 0))
-        error ('sparselearn:infeasible', 'sl_proj_simplex: no vector is non-negative and has a negative sum R');
+        arg_fail ('infeasible', 'no vector is non-negative and has a negative sum R');
       elseif (any (r > 3e38) && any (r > realmax (class (X))))
-        error ('sparselearn:badInput', 'sl_proj_simplex: R must be finite and, like P, not beyond realmax (''%s'')', ...
-               class (X));
+        arg_fail ('badInput', 'R must be finite and, like P, not beyond realmax (''%s'')', class (X));
       end
     end
     if (nargout < 2)

@@ -28,19 +28,19 @@ function P = sl_prox_l1 (X, t)
 %
 % TESTING: test_proj_simple   REFERENCE: or_prox_l1
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_prox_l1: needs a matrix and a threshold; see help sl_prox_l1');
+    arg_fail ('badCall', 'needs a matrix and a threshold; see help sl_prox_l1');
   end
   try
     [X, shape] = arg_columns (X, true);
     if (~ isnumeric (t) || ~ isreal (t))
-      error ('sparselearn:badInput', 'sl_prox_l1: T must be real numbers');
+      arg_fail ('badInput', 'T must be real numbers');
     end
     t = full (double (t));
     if (~ isscalar (t))
       t = spread (t, size (X), shape);
     end
     if (~ all (t(:) >= 0))
-      error ('sparselearn:badInput', 'sl_prox_l1: T must be at least 0, without NaN');
+      arg_fail ('badInput', 'T must be at least 0, without NaN');
     end
     P = sl_prox_l1_mex (X, t);
     if (shape(1) == 1)
@@ -56,7 +56,7 @@ function t = spread (t, wanted, shape)
     t = t(:);
   end
   if (ndims (t) > 2 || ~ any (size (t, 1) == [1, wanted(1)]) || ~ any (size (t, 2) == [1, wanted(2)]))
-    error ('sparselearn:badInput', 'sl_prox_l1: T must be one number, or one per column, row or entry of X');
+    arg_fail ('badInput', 'T must be one number, or one per column, row or entry of X');
   end
 end
 

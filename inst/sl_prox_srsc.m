@@ -44,7 +44,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
 %
 % TESTING: test_srsc   REFERENCE: or_srsc
   if (nargin < 6)
-    error ('sparselearn:badCall', 'sl_prox_srsc: needs three matrices and three numbers; see help sl_prox_srsc');
+    arg_fail ('badCall', 'needs three matrices and three numbers; see help sl_prox_srsc');
   end
   try
     epsilon = 1e-6;
@@ -68,7 +68,7 @@ function [T, shape] = in_columns (T)
   arg_matrix (T, 'T', false);
   shape = size (T);
   if (shape(1) == 0 && shape(2) > 0)
-    error ('sparselearn:badInput', 'sl_prox_srsc: T is 0-by-%d: its columns have no entries', shape(2));
+    arg_fail ('badInput', 'T is 0-by-%d: its columns have no entries', shape(2));
   elseif (shape(1) == 1)
     T = reshape (T, [], min (shape(2), 1));
   end
@@ -77,8 +77,8 @@ end
 function A = companion (A, name, T, shape)
   arg_matrix (A, name, false);
   if (any (size (A) ~= shape))
-    error ('sparselearn:badInput', 'sl_prox_srsc: %s must be of the size of T, %d-by-%d, but is %d-by-%d', name, ...
-           shape(1), shape(2), size (A, 1), size (A, 2));
+    arg_fail ('badInput', '%s must be of the size of T, %d-by-%d, but is %d-by-%d', name, shape(1), shape(2), ...
+              size (A, 1), size (A, 2));
   end
   if (~ isa (A, class (T)))
     A = cast (A, class (T));

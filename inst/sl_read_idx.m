@@ -35,7 +35,7 @@ function A = sl_read_idx (file)
 %
 % TESTING: test_data   REFERENCE: none
   if (nargin < 1)
-    error ('sparselearn:badCall', 'sl_read_idx: needs the name of a file; see help sl_read_idx');
+    arg_fail ('badCall', 'needs the name of a file; see help sl_read_idx');
   end
   try
     [id, closing] = data_open_file (file);
@@ -57,20 +57,20 @@ function A = read_array (id, file)
   bytes = [1 1 2 4 4 8];
   magic = fread (id, 4);
   if (numel (magic) < 4 || any (magic(1:2) ~= 0) || ~ any (magic(3) == codes) || magic(4) == 0)
-    error ('sparselearn:badFile', 'sl_read_idx: %s does not begin like an IDX file', file);
+    arg_fail ('badFile', '%s does not begin like an IDX file', file);
   end
   kind = find (magic(3) == codes);
   sizes = fread (id, magic(4), 'uint32', 0, 'ieee-be')';
   if (numel (sizes) < magic(4))
-    error ('sparselearn:badFile', 'sl_read_idx: %s is cut off within its sizes', file);
+    arg_fail ('badFile', '%s is cut off within its sizes', file);
   end
   start = 4 + 4 * magic(4);
   fseek (id, 0, 'eof');
   there = ftell (id) - start;
   promised = prod (sizes) * bytes(kind);
   if (there ~= promised || any (sizes > 2^31 - 2))
-    error ('sparselearn:badFile', 'sl_read_idx: %s holds %.0f bytes of numbers, its sizes %s ask for %.0f', file, ...
-           there, strtrim (sprintf ('%.0f ', sizes)), promised);
+    arg_fail ('badFile', '%s holds %.0f bytes of numbers, its sizes %s ask for %.0f', file, there, ...
+              strtrim (sprintf ('%.0f ', sizes)), promised);
   end
   fseek (id, start, 'bof');
   A = fread (id, prod (sizes), ['*' classes{kind}], 0, 'ieee-be');
@@ -88,7 +88,7 @@ function [plain, removing] = decompressed (file, id)
   fclose (copy);
   plain = fullfile (folder, 'array');
   if (~ gunzipped (plain, folder))
-    error ('sparselearn:badFile', 'sl_read_idx: %s is not a whole gzip file', file);
+    arg_fail ('badFile', '%s is not a whole gzip file', file);
   end
 end
 

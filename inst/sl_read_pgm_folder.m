@@ -44,17 +44,17 @@ function [X, info] = sl_read_pgm_folder (folder)
 %
 % TESTING: test_data   REFERENCE: none
   if (nargin < 1)
-    error ('sparselearn:badCall', 'sl_read_pgm_folder: needs the name of a folder; see help sl_read_pgm_folder');
+    arg_fail ('badCall', 'needs the name of a folder; see help sl_read_pgm_folder');
   elseif (~ ischar (folder) || isempty (folder) || size (folder, 1) ~= 1)
-    error ('sparselearn:badInput', 'sl_read_pgm_folder: the name of a folder must be a row of characters');
+    arg_fail ('badInput', 'the name of a folder must be a row of characters');
   elseif (exist (folder, 'dir') ~= 7)
-    error ('sparselearn:noData', 'sl_read_pgm_folder: there is no folder %s', folder);
+    arg_fail ('noData', 'there is no folder %s', folder);
   end
   try
     [files, labels, classes] = pictures_in (folder);
     n = numel (files);
     if (n == 0)
-      error ('sparselearn:noData', 'sl_read_pgm_folder: there is no file *.pgm in %s or its subfolders', folder);
+      arg_fail ('noData', 'there is no file *.pgm in %s or its subfolders', folder);
     end
 
     white = zeros (1, n);
@@ -65,8 +65,8 @@ function [X, info] = sl_read_pgm_folder (folder)
         imsize = size (grey);
         X = zeros (numel (grey), n, 'uint8');
       elseif (~ isequal (size (grey), imsize))
-        error ('sparselearn:badFile', 'sl_read_pgm_folder: %s has %d by %d pixels, the first file has %d by %d', ...
-               file, size (grey, 1), size (grey, 2), imsize(1), imsize(2));
+        arg_fail ('badFile', '%s has %d by %d pixels, the first file has %d by %d', file, size (grey, 1), ...
+                  size (grey, 2), imsize(1), imsize(2));
       end
       if (white(i) > 255 && isa (X, 'uint8'))
         X = uint16 (X);

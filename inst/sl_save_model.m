@@ -37,7 +37,7 @@ function written = sl_save_model (file, model)
 %
 % TESTING: test_models   REFERENCE: none
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_save_model: needs the name of a file and a model; see help sl_save_model');
+    arg_fail ('badCall', 'needs the name of a file and a model; see help sl_save_model');
   end
   try
     name = model_file (file);
@@ -46,7 +46,7 @@ function written = sl_save_model (file, model)
     content = struct ('model', model_texts ('to file', model), 'checksum', run_checksum (model));
     trouble = data_save ('-v7', name, content, @(partial) reads_back (partial, content.checksum));
     if (~ isempty (trouble))
-      error ('sparselearn:badFile', 'sl_save_model: %s cannot be written: %s', file, trouble);
+      arg_fail ('badFile', '%s cannot be written: %s', file, trouble);
     end
     if (nargout > 0)
       written = name;

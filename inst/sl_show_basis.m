@@ -45,7 +45,7 @@ function T = sl_show_basis (W, imsize, varargin)
 %
 % TESTING: test_show_basis   REFERENCE: none
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_show_basis: needs a matrix and the size of a tile; see help sl_show_basis');
+    arg_fail ('badCall', 'needs a matrix and the size of a tile; see help sl_show_basis');
   end
   try
     imsize = checked_input (W, imsize);
@@ -62,7 +62,7 @@ function T = sl_show_basis (W, imsize, varargin)
     n = size (W, 2);
     if (n == 0)
       if (writes || draws)
-        error ('sparselearn:badInput', 'sl_show_basis: W has no columns, so there is nothing to show');
+        arg_fail ('badInput', 'W has no columns, so there is nothing to show');
       end
       T = zeros (0, 0, class (W));
       return;
@@ -152,7 +152,7 @@ function write_png (T, file)
     if (run_is_memory_error (err))
       rethrow (err);
     end
-    error ('sparselearn:badFile', 'sl_show_basis: cannot write the file %s', file);
+    arg_fail ('badFile', 'cannot write the file %s', file);
   end
 end
 
@@ -172,17 +172,17 @@ function imsize = checked_input (W, imsize)
     elseif (isinteger (W) || islogical (W))
       hint = '; use double (W)';
     end
-    error ('sparselearn:badInput', 'sl_show_basis: W must be a full real matrix of class double or single%s', hint);
+    arg_fail ('badInput', 'W must be a full real matrix of class double or single%s', hint);
   elseif (~ all (isfinite (W(:))))
-    error ('sparselearn:badInput', 'sl_show_basis: W has entries that are NaN or Inf');
+    arg_fail ('badInput', 'W has entries that are NaN or Inf');
   elseif (~ isnumeric (imsize) || ~ isreal (imsize) || numel (imsize) ~= 2 || any (imsize(:) < 1) ...
           || any (imsize(:) ~= floor (imsize(:))))
-    error ('sparselearn:badInput', 'sl_show_basis: IMSIZE must be [rows columns], integers, at least 1');
+    arg_fail ('badInput', 'IMSIZE must be [rows columns], integers, at least 1');
   end
   imsize = double (imsize(:)');
   if (prod (imsize) ~= size (W, 1))
-    error ('sparselearn:badInput', 'sl_show_basis: W has %d rows, but a tile of %.0f by %.0f has %.0f pixels', ...
-           size (W, 1), imsize(1), imsize(2), prod (imsize));
+    arg_fail ('badInput', 'W has %d rows, but a tile of %.0f by %.0f has %.0f pixels', size (W, 1), imsize(1), ...
+              imsize(2), prod (imsize));
   end
 end
 
@@ -191,16 +191,15 @@ function options = checked_options (options)
   for k = 1:numel (names)
     value = options.(names{k});
     if (~ isempty (value) && (value ~= floor (value) || value > 1e4))
-      error ('sparselearn:badInput', 'sl_show_basis: option %s must be an integer, at most 10000', names{k});
+      arg_fail ('badInput', 'option %s must be an integer, at most 10000', names{k});
     end
   end
   if (~ ischar (options.File) || size (options.File, 1) > 1)
-    error ('sparselearn:badInput', 'sl_show_basis: option File must be the name of a file');
+    arg_fail ('badInput', 'option File must be the name of a file');
   end
   [~, ~, kind] = fileparts (options.File);
   if (~ isempty (kind) && ~ strcmpi (kind, '.png'))
-    error ('sparselearn:badInput', 'sl_show_basis: option File must end in .png, the only format, but ends in %s', ...
-           kind);
+    arg_fail ('badInput', 'option File must end in .png, the only format, but ends in %s', kind);
   end
 end
 

@@ -41,7 +41,7 @@ function Y = sl_similarity (Z, A, varargin)
 %
 % TESTING: test_similarity   REFERENCE: or_similarity
   if (nargin < 1)
-    error ('sparselearn:badCall', 'sl_similarity: needs codes; see help sl_similarity');
+    arg_fail ('badCall', 'needs codes; see help sl_similarity');
   end
   try
     if (nargin < 2)
@@ -51,7 +51,7 @@ function Y = sl_similarity (Z, A, varargin)
     alone = run_one_blas_thread ();
     n = size (Z, 2);
     if (~ all (isfinite (nonzeros (Z))))
-      error ('sparselearn:badInput', 'sl_similarity: Z must be finite, without NaN and Inf');
+      arg_fail ('badInput', 'Z must be finite, without NaN and Inf');
     end
     o = opt_read ({'MemoryLimit', 4, 'positive'}, varargin);
     if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
@@ -79,7 +79,7 @@ function Y = inner_products (Z, limit)
     Y = Z' * Z;
   end
   if (~ all (isfinite (Y(:))))
-    error ('sparselearn:badInput', 'sl_similarity: the inner products of Z leave the range of class %s', class (Z));
+    arg_fail ('badInput', 'the inner products of Z leave the range of class %s', class (Z));
   end
   Y(Y < 0) = 0;
 end
@@ -108,10 +108,9 @@ function A = checked_graph (A, n)
   arg_matrix (A, 'A', true);
   A = double (A);
   if (~ isequal (size (A), [n, n]))
-    error ('sparselearn:badInput', 'sl_similarity: A must be %d-by-%d, but is %d-by-%d', n, n, size (A, 1), ...
-           size (A, 2));
+    arg_fail ('badInput', 'A must be %d-by-%d, but is %d-by-%d', n, n, size (A, 1), size (A, 2));
   elseif (~ all (isfinite (nonzeros (A))))
-    error ('sparselearn:badInput', 'sl_similarity: A must be finite, without NaN and Inf');
+    arg_fail ('badInput', 'A must be finite, without NaN and Inf');
   end
 end
 

@@ -87,7 +87,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %
 % TESTING: test_sparse_code   REFERENCE: or_lasso
   if (nargin < 3)
-    error ('sparselearn:badCall', 'sl_sparse_code: needs X, D and lambda; see help sl_sparse_code');
+    arg_fail ('badCall', 'needs X, D and lambda; see help sl_sparse_code');
   end
   try
     [X, D] = code_data (X, D);
@@ -148,8 +148,7 @@ function [Z, told] = code (X, D, lambda, o)
       o.Ridge, o.Weights, o.Tol, o.MaxIter, o.Init, double (o.full));
     told = [objective; gap; relgap; iterations];
     if (~ isfinite (sum (sum (Z))) && ~ all (isfinite (nonzeros (Z))))
-      error ('sparselearn:badInput', ['sl_sparse_code: X and D are so far apart in scale that Z leaves the range ' ...
-                                      'of class %s'], class (X));
+      arg_fail ('badInput', 'X and D are so far apart in scale that Z leaves the range of class %s', class (X));
     end
   end
 end
@@ -220,14 +219,13 @@ function o = settled (o, X, p, n)
   if (~ isempty (o.Weights) || ~ isnumeric (o.Weights))
     o.Weights = code_weights (o.Weights, p);
     if (~ isempty (o.MaxNonzeros) && any (isfinite (o.Weights) & o.Weights ~= 1))
-      error ('sparselearn:unusedOption', ['sl_sparse_code: option Weights has no use with MaxNonzeros, but for ' ...
-                                          'weights of 1 and Inf']);
+      arg_fail ('unusedOption', 'option Weights has no use with MaxNonzeros, but for weights of 1 and Inf');
     end
   end
   if (o.Missing && issparse (X))
-    error ('sparselearn:badInput', 'sl_sparse_code: X must be full where entries are missing; use full (X)');
+    arg_fail ('badInput', 'X must be full where entries are missing; use full (X)');
   elseif (o.Missing && any (isinf (X(:))))
-    error ('sparselearn:badInput', 'sl_sparse_code: X must be without Inf; with Missing only NaN may stand in it');
+    arg_fail ('badInput', 'X must be without Inf; with Missing only NaN may stand in it');
   end
   o.full = strcmp (o.Output, 'full') || isa (X, 'single');
   if (~ isempty (o.MaxNonzeros))
@@ -239,8 +237,7 @@ function o = settled (o, X, p, n)
     o.Init = [];
   elseif (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
           || ~ all (isfinite (nonzeros (Z))))
-    error ('sparselearn:badInput', ['sl_sparse_code: option Init must be a finite %d-by-%d matrix of class double ' ...
-                                    'or single'], p, n);
+    arg_fail ('badInput', 'option Init must be a finite %d-by-%d matrix of class double or single', p, n);
   elseif (~ issparse (Z))
     o.Init = cast (Z, class (X));
   end
@@ -252,21 +249,21 @@ function lambda = checked_lambda (lambda, n, pursuit)
   end
   if (pursuit)
     if (~ isnumeric (lambda) || ~ isempty (lambda))
-      error ('sparselearn:badInput', 'sl_sparse_code: lambda must be [] with option MaxNonzeros');
+      arg_fail ('badInput', 'lambda must be [] with option MaxNonzeros');
     end
     lambda = 0;
     return;
   end
   arg_matrix (lambda, 'lambda', false);
   if (~ all (lambda(:) >= 0 & lambda(:) < Inf))
-    error ('sparselearn:badInput', 'sl_sparse_code: lambda must be finite and at least 0');
+    arg_fail ('badInput', 'lambda must be finite and at least 0');
   elseif (n > 1 && isequal (size (lambda), [n, 1]))
-    error ('sparselearn:badInput', ['sl_sparse_code: lambda is a column of %d numbers, and X has %d columns: one ' ...
-                                    'number for each must be a row, lambda''; a path of so many must be %d-by-%d, ' ...
-                                    'repmat (lambda, 1, %d)'], n, n, n, n, n);
+    arg_fail ('badInput', ['lambda is a column of %d numbers, and X has %d columns: one number for each must be ' ...
+                           'a row, lambda''; a path of so many must be %d-by-%d, repmat (lambda, 1, %d)'], n, n, ...
+              n, n, n);
   elseif ((isempty (lambda) && n > 0) || ~ any (size (lambda, 2) == [1, n]))
-    error ('sparselearn:badInput', ['sl_sparse_code: lambda must be one number, 1-by-%d, one for each column of X, ' ...
-                                    'or a path, a column or of %d columns, but is %d-by-%d'], n, n, size (lambda));
+    arg_fail ('badInput', ['lambda must be one number, 1-by-%d, one for each column of X, or a path, a column or ' ...
+                           'of %d columns, but is %d-by-%d'], n, n, size (lambda));
   end
   lambda = double (lambda);
   if (size (lambda, 1) == 0)

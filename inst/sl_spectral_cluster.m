@@ -93,18 +93,16 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %
 % TESTING: test_spectral_cluster   REFERENCE: or_spectral_embedding
   if (nargin < 2)
-    error ('sparselearn:badCall', ['sl_spectral_cluster: needs similarities and a number of clusters; see help ' ...
-                                   'sl_spectral_cluster']);
+    arg_fail ('badCall', 'needs similarities and a number of clusters; see help sl_spectral_cluster');
   end
   try
     begun = tic ();
     Y = arg_graph (Y, 'Y');
     n = size (Y, 1);
     if (n == 0)
-      error ('sparselearn:badInput', 'sl_spectral_cluster: Y must not be empty');
+      arg_fail ('badInput', 'Y must not be empty');
     elseif (~ isnumeric (c) || ~ isreal (c) || ~ isscalar (c) || ~ (c >= 1 && c <= n) || c ~= floor (c))
-      error ('sparselearn:badInput', ['sl_spectral_cluster: C must be an integer from 1 to the number of samples, ' ...
-                                      'which is %d'], n);
+      arg_fail ('badInput', 'C must be an integer from 1 to the number of samples, which is %d', n);
     end
     c = full (double (c));
     table = {'Replicates', 100,   'natural';
@@ -113,7 +111,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
              'Seed',       [],    '?seed'};
     o = opt_read (table, varargin);
     if (o.Replicates >= 2^31)
-      error ('sparselearn:badInput', 'sl_spectral_cluster: option Replicates must be an integer from 1 to 2^31 - 1');
+      arg_fail ('badInput', 'option Replicates must be an integer from 1 to 2^31 - 1');
     end
 
     sl_blas_room_mex ();
@@ -261,9 +259,8 @@ function found = merged (component, c, o)
   if (count > c)
     sizes = accumarray (component(component >= c)' - c + 1, 1);
     inertia = sum (sizes) - sum (sizes .^ 2) / sum (sizes);
-    warning ('sparselearn:components', ['sl_spectral_cluster: Y has %d connected components, more than the %d ' ...
-                                        'clusters: the %d smallest ones make up the last cluster'], count, c, ...
-             count - c + 1);
+    arg_warn ('components', ['Y has %d connected components, more than the %d clusters: the %d smallest ones ' ...
+                             'make up the last cluster'], count, c, count - c + 1);
   end
   starts = 1;
   if (o.AllLabels)
@@ -324,9 +321,8 @@ function found = with_isolated (found, embedding, owner, component)
   if (own > 0)
     found.labels(:,isolated) = repmat (c - own + min (1:count, own), size (found.labels, 1), 1);
     if (count > own)
-      warning ('sparselearn:components', ['sl_spectral_cluster: Y has %d isolated samples, more than their %d of ' ...
-                                          'the %d leading eigenvalues: the last %d of these samples make up the ' ...
-                                          'last cluster'], count, own, c, count - own + 1);
+      arg_warn ('components', ['Y has %d isolated samples, more than their %d of the %d leading eigenvalues: the ' ...
+                               'last %d of these samples make up the last cluster'], count, own, c, count - own + 1);
     end
   elseif (count > 0)
     for k = 1:size (found.labels, 1)

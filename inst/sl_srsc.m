@@ -93,7 +93,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %
 % TESTING: test_srsc   REFERENCE: or_srsc
   if (nargin < 3)
-    error ('sparselearn:badCall', 'sl_srsc: needs data, a dictionary and lambda; see help sl_srsc');
+    arg_fail ('badCall', 'needs data, a dictionary and lambda; see help sl_srsc');
   end
   try
     own = {'Gamma',     0.5,    'finite';
@@ -105,7 +105,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
            'BlockSize', 10,     'natural'};
     o = graphcode_options (lambda, own, varargin);
     if (~ (o.Tau > 1 && o.Tau < Inf))
-      error ('sparselearn:badInput', 'sl_srsc: option Tau must be a finite number above 1');
+      arg_fail ('badInput', 'option Tau must be a finite number above 1');
     end
     [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @graphcode_support);
   catch err

@@ -6,12 +6,11 @@ function [model, info] = sl_softmax_epochs (X, y, varargin)
 %   those of opt_training, and
 %     Init    model to start from
 %     Piece   f (NOW), called before each piece of an epoch, with the NOW of run_epochs
+  sl_reach_private ();
   if (nargin < 2)
-    error ('sparselearn:badCall', 'sl_softmax_epochs: needs data and labels');
+    arg_fail ('badCall', 'needs data and labels');
   end
   clock = tic ();
-  sl_reach_private ();
-  caller = 'sl_softmax_epochs';
   arg_data ('X', X);
   arg_finite (X, 'X');
   [labels, classes, layout] = arg_labels (y, size (X), 'Y');
@@ -23,7 +22,7 @@ function [model, info] = sl_softmax_epochs (X, y, varargin)
   end
 
   alone = run_one_blas_thread ();
-  trainer = struct ('caller', caller, 'name', 'softmax', 'samples', size (X, 2), 'labels', labels, ...
+  trainer = struct ('caller', 'sl_softmax_epochs', 'name', 'softmax', 'samples', size (X, 2), 'labels', labels, ...
                     'start', @(seed, train) start (p, train), 'learn', @(s, order, now) learn (p, s, order, now), ...
                     'measures', {{'errors'}}, 'measure', @(s, train) measure (s, X, labels, train), ...
                     'validate', @(s, held) validate (p, s, held), 'kept', @(s) s, 'view', @view, ...

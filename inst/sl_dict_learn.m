@@ -152,22 +152,10 @@ function problem = posed (X, p, lambda, o)
   if (~ isnumeric (lambda) || ~ isscalar (lambda) || ~ isreal (lambda) || ~ (lambda > 0 && lambda < Inf))
     arg_fail ('badInput', 'lambda must be a number above 0');
   end
-  try
-    survey = sl_survey_mex (X);
-  catch err
-    if (strcmp (err.identifier, 'sparselearn:badInput'))
-      arg_fail ('badInput', 'X must be finite, without NaN and Inf');
-    end
-    rethrow (err);
-  end
-  unit = data_unit (max (abs (survey(2:3))), class (X));
-  if (unit ~= 1)
-    X = cast (double (X) / unit, class (X));
-    survey = sl_survey_mex (X);
-  end
+  [survey, unit, X] = data_survey ('X', X, true);
   [d, n] = size (X);
   lambda = min (full (double (lambda)) / unit, 1e200);
-  problem = struct ('m', d, 'n', n, 'r', full (double (p)), 'class', class (X), 'unit', unit, 'sumsq', survey(1), ...
+  problem = struct ('m', d, 'n', n, 'r', full (double (p)), 'class', class (X), 'unit', unit, 'sumsq', survey.sumsq, ...
                     'lambda', lambda, 'X', X, 'width', min (o.BatchSize, n));
 end
 

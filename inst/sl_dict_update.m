@@ -163,20 +163,8 @@ end
 % The matrix divided by a power of two, 1 unless it is very large or small, so that products are safe.
 function [A, unit] = scaled (A, name)
   unit = 1;
-  if (isempty (A))
-    return;
-  end
-  try
-    survey = sl_survey_mex (A);
-  catch err
-    if (strcmp (err.identifier, 'sparselearn:badInput'))
-      arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
-    end
-    rethrow (err);
-  end
-  unit = data_unit (max (abs (survey(2:3))), class (A));
-  if (unit ~= 1)
-    A = cast (double (A) / unit, class (A));            % unit may be too small for single
+  if (~ isempty (A))
+    [~, unit, A] = data_survey (name, A, true);
   end
 end
 
@@ -200,7 +188,7 @@ end
 
 function [A, B, sumsq] = products_of_block (X, Z)
   survey = sl_survey_mex (X);
-  sumsq = survey(1);
+  sumsq = survey.sumsq;
   if (issparse (Z))
     Zt = Z';
     A = full (Z * Zt);

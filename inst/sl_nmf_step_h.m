@@ -77,7 +77,7 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
   end
   try
     [o, method] = nmf_options (varargin, true);
-    nmf_survey ('Xq', X);
+    data_survey ('Xq', X);
     [m, n] = size (X);
     nmf_given ('W', W, [m, NaN], class (X));
     r = size (W, 2);

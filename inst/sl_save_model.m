@@ -64,7 +64,7 @@ function must_be_plain (value)
   if (iscell (value))
     cellfun (@must_be_plain, value(:));
   elseif (~ (isnumeric (value) || islogical (value) || ischar (value)))
-    error ('sparselearn:badInput', ['sl_save_model: MODEL must consist of numbers, texts, cells and structs, but ' ...
+    arg_fail ('badInput', ['MODEL must consist of numbers, texts, cells and structs, but ' ...
                                     'holds a value of class %s'], class (value));
   end
 end

@@ -38,9 +38,9 @@ function text = sl_summary (info)
 %
 % TESTING: test_summary   REFERENCE: none
   if (nargin < 1)
-    error ('sparselearn:badCall', 'sl_summary: needs a struct; see help sl_summary');
+    arg_fail ('badCall', 'needs a struct; see help sl_summary');
   elseif (~ isstruct (info))
-    error ('sparselearn:badInput', ['sl_summary: INFO must be a struct, as functions of this package return, but ' ...
+    arg_fail ('badInput', ['INFO must be a struct, as functions of this package return, but ' ...
                                     'is of class %s'], class (info));
   end
   try
@@ -48,7 +48,7 @@ function text = sl_summary (info)
     lines = cellfun (@(line) shortened (line, 80), lines, 'UniformOutput', false);
     joined = sprintf ('%s\n', lines{:});
   catch err
-    run_rethrow ('sl_summary', err);
+    run_rethrow (err);
   end
   if (nargout > 0)
     text = joined;

@@ -108,7 +108,7 @@
 %!   for value = values
 %!     [slow, fast] = deal ([]);
 %!     try
-%!       slow = opt_read ('f', {'Name', 3, kind{1}; 'Other', {}, 'any'}, {'nAME', value{1}}).Name;     % {} is not for C
+%!       slow = opt_read ({'Name', 3, kind{1}; 'Other', {}, 'any'}, {'nAME', value{1}}).Name;     % {} is not for C
 %!       slow = {slow, class(slow)};
 %!     catch err
 %!       assert (err.identifier, 'sparselearn:badInput');

@@ -57,7 +57,7 @@ function [data, X] = surveyed (blocks)
   if (data.unit ~= 1)
     for q = 1:numel (data.width)
       s = sl_survey_mex (block (data, q));
-      data.sumsq(q) = s(1);
+      data.sumsq(q) = s.sumsq;
     end
   end
 end
@@ -67,9 +67,9 @@ function b = facts (blocks, q)
   [X, name] = data_read_block (blocks, q);
   b = [];
   if (~ isempty (name))
-    s = nmf_survey (name, X);
+    s = data_survey (name, X);
     b = struct ('name', name, 'm', size (X, 1), 'n', size (X, 2), 'class', class (X), 'filled', nnz (X), ...
-                'sumsq', s(1), 'largest', s(3));
+                'sumsq', s.sumsq, 'largest', s.largest);
   end
 end
 

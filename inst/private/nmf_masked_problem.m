@@ -16,8 +16,8 @@ function problem = nmf_masked_problem (X, o)
   if (~ all (isfinite (x)))
     arg_fail ('badInput', 'X must be finite, without NaN and Inf, where it is observed');
   end
-  [survey, unit, x] = nmf_survey ('X', x);
-  problem = struct ('class', class (x), 'unit', unit, 'sumsq', survey(1));
+  [survey, unit, x] = data_survey ('X', x);
+  problem = struct ('class', class (x), 'unit', unit, 'sumsq', survey.sumsq);
   problem.X = x;
   problem.blocks = 1;
   [problem.m, problem.n] = size (X);

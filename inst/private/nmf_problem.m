@@ -43,8 +43,8 @@ function problem = nmf_problem (X, r, o)
 end
 
 function problem = in_memory (X)
-  [survey, unit, X] = nmf_survey ('X', X);
-  problem = struct ('class', class (X), 'unit', unit, 'sumsq', survey(1));
+  [survey, unit, X] = data_survey ('X', X);
+  problem = struct ('class', class (X), 'unit', unit, 'sumsq', survey.sumsq);
   Xt = [];
   if (issparse (X))
     Xt = X.';

@@ -1,0 +1,38 @@
+function [survey, unit, X] = data_survey (name, X, negative_too)
+%DATA_SURVEY  Checks the numbers of data, and looks at them once.
+%   SURVEY = data_survey (NAME, X) is a struct of sumsq, the sum of squares, and least and largest, the entries, of a
+%   real matrix of class double or single, full or sparse, that is not empty, finite and not negative. Any other is
+%   the error sparselearn:badInput, which calls it NAME. data_survey (NAME, X, true) takes negative entries.
+%   [SURVEY, UNIT, X] = data_survey (NAME, X, ...) divides X by a power of four that brings it into a safe range; the
+%   survey is that of what comes out.
+  if (isempty (X) || (issparse (X) && ~ sl_sound_mex (X)))
+    explain (name, X);
+  end
+  try
+    survey = sl_survey_mex (X);
+  catch err
+    if (strcmp (err.identifier, 'sparselearn:badInput'))
+      explain (name, X);
+    end
+    rethrow (err);
+  end
+  if (survey.least < 0 && (nargin < 3 || ~ negative_too))
+    arg_fail ('badInput', '%s must be non-negative, but its least entry is %g', name, survey.least);
+  end
+  if (nargout > 1)
+    unit = data_unit (max (abs ([survey.least, survey.largest])), class (X));
+    if (unit ~= 1)
+      X = data_divided (X, unit);
+      survey = sl_survey_mex (X);
+    end
+  end
+end
+
+function explain (name, X)
+  arg_data (name, X);
+  hint = '';
+  if (strcmp (arg_caller (), 'sl_nmf') && any (isnan (X(:))))
+    hint = '; where a NaN means not observed, say ''Missing'', true';
+  end
+  arg_fail ('badInput', '%s must be finite, without NaN and Inf%s', name, hint);
+end

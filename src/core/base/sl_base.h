@@ -1,4 +1,4 @@
-/* sl_base.h -- what every core file shares: the two precisions, the status, the stop callback, the hot-loop marks.
+/* sl_base.h -- included by every core file: the two precisions, the status, the stop callback, marks of hot loops.
 
    A core file is written once in terms of sl_real and compiled twice, with and without SL_SINGLE; its functions are
    named through SL_NAME, so that SL_NAME (hoyer) becomes sl_hoyer_d and sl_hoyer_s. Headers declare both through
@@ -17,7 +17,7 @@
 #ifdef SL_SINGLE
 typedef float sl_real;
 #define SL_NAME(fn) sl_##fn##_s
-#define SL_LEAST_NORMAL FLT_MIN /* below it digits are lost */
+#define SL_LEAST_NORMAL FLT_MIN /* numbers below it have fewer digits */
 #define SL_EPSILON FLT_EPSILON
 #else
 typedef double sl_real;
@@ -34,30 +34,31 @@ typedef enum {
   SL_NOT_FINITE, /* the data hold a NaN or an infinity */
   SL_INFEASIBLE, /* no point satisfies the constraints */
   SL_OUT_OF_MEMORY,
-  SL_INTERRUPTED /* the stop callback said so; outputs hold the best state so far */
+  SL_INTERRUPTED /* by the stop callback; what outputs hold is said at each function */
 } sl_status;
 
-/* A sentence without a full stop, for every status. */
+/* The text of a status: a sentence without a full stop. */
 const char *sl_status_text (sl_status status);
 
-/* Asked again and again in long work, on the calling thread only; nonzero means stop. A null sl_stop never stops. */
+/* Callback that is polled during long work, on the calling thread only; nonzero means stop. A null sl_stop never
+   stops. */
 typedef struct
 {
   int (*poll) (void *context);
   void *context;
 } sl_stop;
 
-/* A loop marked SL_CLONES is compiled for several instruction sets and the right one is chosen when the file is
-   loaded; where the compiler cannot do that, or SL_NO_CLONES is defined, it is compiled once, portably. */
+/* A function marked SL_CLONES is compiled for several instruction sets, and the loader chooses one. If the compiler
+   cannot do that, or SL_NO_CLONES is defined, it is compiled once, portably. */
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && ! defined(__clang__) && ! defined(SL_NO_CLONES)
 #define SL_CLONES __attribute__ ((target_clones ("avx512f", "avx2", "default"), noinline))
 #else
 #define SL_CLONES
 #endif
 
-/* Where kernels written by hand for AVX2 and AVX-512 may be compiled: GNU C for x86-64; each is chosen by a question to
-   the processor. Not by GCC for Windows, which puts vectors of 32 and 64 bytes on a stack aligned to 16 and crashes
-   (its bug 54412), and not where SL_NO_INTRINSICS is defined. */
+/* 1 if kernels written by hand for AVX2 and AVX-512 are compiled, one of which sl_cpu () chooses: with GNU C for
+   x86-64. Not with GCC for Windows, which puts vectors of 32 and 64 bytes on a stack aligned to 16 and crashes (its
+   bug 54412), and not if SL_NO_INTRINSICS is defined. */
 #if defined(__x86_64__) && defined(__GNUC__) && (! defined(_WIN32) || defined(__clang__)) \
   && ! defined(SL_NO_INTRINSICS)
 #define SL_X86_PATHS 1

@@ -3,13 +3,15 @@
    Use.     A file defines SL_LANES_BYTES as 16 or 32, includes this header and then its passes, and does so again for
             the other width: the header has no guard. Names made by LANES (name) end in _16 or _32.
    Widths.  16 bytes: every processor (SSE2 on x86-64, NEON on arm64), through the compiler's vector types, which gcc
-            and clang have everywhere. 32 bytes: AVX2 with fused multiply-add, only where SL_X86_PATHS says so.
-   Types.   lanes: LANES_COUNT entries sl_real; loose: the same at any address. wides: doubles, in a vector of the same
-            size; an sl_real vector is LANES_HALVES of them. marks, wide_marks: an integer for each entry of those,
-            all ones or zero.
-   Masks.   lanes_above (a, b) marks a > b; lanes_beyond, wides_beyond also mark a NaN in either. lanes_where (v, m) is
-            v where m is set, +0 elsewhere. (Comparisons are x86's own where it is known: gcc takes comparisons of
-            vectors in C apart into numbers, once they are combined.) */
+            and clang have everywhere. 32 bytes: AVX2 with fused multiply-add, only if SL_X86_PATHS is 1.
+   Types.   lanes       a vector of LANES_COUNT entries sl_real
+            loose       the same at any address
+            wides       a vector of doubles of the same size; a vector of sl_real converts to LANES_HALVES of them
+            marks       a mask for lanes: an integer for each entry, all ones or zero
+            wide_marks  a mask for wides
+   Masks.   lanes_above (a, b) marks a > b. lanes_beyond and wides_beyond also mark a NaN in either. lanes_where (v,
+            m) is v where m is set, +0 elsewhere. (Comparisons are intrinsics on x86: gcc splits combined comparisons
+            of vectors written in C into scalar ones.) */
 #include "sl_base.h"
 
 #include <stdint.h>
@@ -294,7 +296,8 @@ static const int32_t lanes_order[16][8] = {
   LANES_TAKE (2, 3, 3, 3), LANES_TAKE (0, 2, 3, 3), LANES_TAKE (1, 2, 3, 3), LANES_TAKE (0, 1, 2, 3)
 };
 
-/* Writes the marked entries one after the other; returns how many. Up to y[LANES_COUNT - 1] anything may be written. */
+/* Writes the marked entries one after the other; returns how many. Up to y[LANES_COUNT - 1] anything may
+   be written. */
 LANES_INLINE size_t
 lanes_pack (sl_real *y, lanes v, marks m)
 {

@@ -1,20 +1,20 @@
-/* sl_memory.h -- the one seam through which the core takes and gives back memory.
+/* sl_memory.h -- the only functions by which the core allocates and frees memory.
 
-   Tests replace sl_alloc when they link (ld --wrap) to make the k-th request fail, for every k. */
+   Tests replace sl_alloc at link time (ld --wrap) and let the k-th request fail, for every k. */
 #ifndef SL_MEMORY_H
 #define SL_MEMORY_H
 
 #include <stddef.h>
 
-/* Room for count items of size bytes, aligned to 64 bytes, not cleared; null when there is none or when the product
-   overflows. A request for nothing gives a pointer that may be freed. */
+/* Memory for count items of size bytes, aligned to 64 bytes, not cleared; null if there is none or if the product
+   overflows. For count or size 0 it returns a pointer that may be freed. */
 void *sl_alloc (size_t count, size_t size);
 
-/* Null is allowed. */
+/* memory may be null. */
 void sl_free (void *memory);
 
-/* bytes rounded up to whole cache lines, so that the pieces of one block of memory stay aligned and threads do not
-   share a line; saturates at SIZE_MAX, which no allocation can satisfy. */
+/* bytes rounded up to a multiple of the cache line, so that pieces of one block of memory stay aligned and threads do
+   not share a line; SIZE_MAX, which no allocation can satisfy, if that overflows. */
 size_t sl_align (size_t bytes);
 
 #endif

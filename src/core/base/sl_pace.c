@@ -41,8 +41,8 @@ repay (double account, double seconds)
   return account < 0 ? fmin (account + repaid * seconds, 0) : account;
 }
 
-/* The pace falls quickly and rises slowly: what one thread does takes longer than it should where another program takes
-   its processor away, never less. */
+/* The pace falls quickly and rises slowly: what one thread does takes longer than it should where another program
+   takes its processor away, never less. */
 void
 sl_pace_alone (sl_paces *paces, sl_pace_site *site, double work, double seconds)
 {

@@ -10,13 +10,13 @@
 #endif
 
 enum {
-  TINY = 4000,            /* entries that are not worth a look at the clock */
-  WORTH_A_THREAD = 20000, /* entries for each thread where sharing is not decided by measuring */
-  QUESTION = 1 << 20,     /* entries between two questions whether to stop, about a thousandth of a second */
-  FIRST_CHUNK = 1 << 21   /* entries for each thread in the first chunk */
+  TINY = 4000,             /* entries that are not worth reading the clock */
+  WORTH_A_THREAD = 20000,  /* entries for each thread where sharing is not decided by measuring */
+  POLL_INTERVAL = 1 << 20, /* entries between two polls of the stop callback, about a thousandth of a second */
+  FIRST_CHUNK = 1 << 21    /* entries for each thread in the first chunk */
 };
 
-/* What the calls of this thread have measured, the number of threads that it keeps from others (0: it does not), and
+/* The measurements of the calls of this thread, the number of threads that it keeps from others (0: it does not), and
    whether it works alone. Each thread has its own, so that several may call sl_parallel_for. */
 static sl_paces paces;
 #ifdef _OPENMP
@@ -145,13 +145,13 @@ sl_must_stop (sl_watch *watch)
 
 typedef struct
 {
-  size_t every; /* columns between two questions whether to stop */
+  size_t every; /* tasks between two polls of the stop callback */
   int threads;  /* at most */
   int always;   /* whether they share everything */
   double cost;
   char *pool; /* scratch, stride bytes for each thread */
   size_t stride;
-  sl_parallel_fn column;
+  sl_parallel_fn task;
   const void *job;
   sl_watch *watch;
 } loop;
@@ -167,7 +167,7 @@ treat (const loop *l, size_t j, void *work, size_t *left)
         return SL_INTERRUPTED;
     }
   --*left;
-  return l->column (l->job, j, work);
+  return l->task (l->job, j, work);
 }
 
 /* Columns first .. last-1 on this thread, and the one that failed, if any. */
@@ -182,8 +182,9 @@ run_alone (const loop *l, size_t first, size_t last, void *work, size_t *failed)
   return status;
 }
 
-/* The same, each thread as many of them in a row; parts is the sum of the seconds that each takes for its own. The team
-   is always the whole one: libgomp ends threads that a smaller one has no use for, and starting them takes long. */
+/* The same, each thread as many of them in a row; parts is the sum of the seconds that each takes for its own. The
+   team is always the whole one: libgomp ends threads that a smaller one has no use for, and starting them takes long.
+   */
 static sl_status
 run_shared (const loop *l, size_t first, size_t last, double *parts)
 {
@@ -227,7 +228,7 @@ run_chunk (const loop *l, size_t first, size_t last)
   if (l->always)
     return run_shared (l, first, last, &parts);
 
-  sl_pace_site *site = sl_pace_find (&paces, (sl_pace_name) l->column);
+  sl_pace_site *site = sl_pace_find (&paces, (sl_pace_name) l->task);
   int share = last - first > 1 && sl_pace_share (&paces, site, work);
   start_time = seconds ();
   if (share)
@@ -241,8 +242,8 @@ run_chunk (const loop *l, size_t first, size_t last)
   return status;
 }
 
-/* Columns 0 .. n-1 in chunks, each about as large as is done in a tenth of a second by the pace of the one before: what
-   a column really costs is known only afterwards. */
+/* Columns 0 .. n-1 in chunks, each about as large as is done in a tenth of a second by the pace of the one before:
+   what a task really costs is known only afterwards. */
 static sl_status
 run_chunks (const loop *l, size_t n, size_t chunk)
 {
@@ -268,8 +269,7 @@ wants_always (void)
 }
 
 sl_status
-sl_parallel_for (size_t n, size_t cost, size_t work_bytes, sl_parallel_fn column, const void *job,
-                 const sl_stop *stop)
+sl_parallel_for (size_t n, size_t cost, size_t work_bytes, sl_parallel_fn task, const void *job, const sl_stop *stop)
 {
   if (n == 0)
     return SL_OK;
@@ -289,7 +289,7 @@ sl_parallel_for (size_t n, size_t cost, size_t work_bytes, sl_parallel_fn column
     return SL_OUT_OF_MEMORY;
 
   sl_watch watch = { stop, 0 };
-  loop l = { 1 + QUESTION / cost, threads, always, (double) cost, pool, stride, column, job, &watch };
+  loop l = { 1 + POLL_INTERVAL / cost, threads, always, (double) cost, pool, stride, task, job, &watch };
   sl_status status = stop && threads > 1 ? run_chunks (&l, n, (size_t) threads * (1 + FIRST_CHUNK / cost))
                                          : run_chunk (&l, 0, n);
   sl_free (pool);

@@ -2,15 +2,17 @@
 
    Problem.  min sum_i |x_i - c_label(i)|^2 over c centres and the labels of n points, from several starts.
    Method.   Lloyd's iterations, see sl_lloyd_private.h, in double for either precision.
-   Starts.   Greedy k-means++, see sl_starts_private.h. The random numbers are handed in. */
+   Starts.   Greedy k-means++, see sl_starts_private.h. The caller passes the random numbers. */
 #ifndef SL_KMEANS_H
 #define SL_KMEANS_H
 
 #include <stdint.h>
 #include "base/sl_base.h"
 
-/* kmeans         as sl_lloyd, C and X of the precision.
-   kmeans_starts  as sl_starts, X of the precision.
+/* kmeans         improves the centres C of `count` starts: arguments as for sl_lloyd (sl_lloyd_private.h), but C and
+                  X in the precision of the function
+   kmeans_starts  chooses the points to start from: arguments as for sl_starts (sl_starts_private.h), but X in the
+                  precision of the function
    Entries must be finite (else SL_NOT_FINITE) and their squares far from overflow. Returns SL_BAD_INPUT for a size
    of 0 or beyond 2^32 - 1 centres, or a U outside [0, 1]; SL_OUT_OF_MEMORY; SL_INTERRUPTED. */
 #define SL_PROTOTYPE(sfx, real) \

@@ -27,7 +27,8 @@ smaller (size_t a, size_t b)
   return a < b ? a : b;
 }
 
-/* ---- the nearest so far, in a heap with the farthest on top ------------------------------------------------------ */
+/* ---- the nearest so far, in a heap with the farthest on top ------------------------------------------------------
+   */
 
 /* The square of a distance is fraction 2^exponent. */
 typedef struct
@@ -81,7 +82,8 @@ offer (neighbour *heap, size_t K, size_t *count, neighbour x)
     sift_down (heap, K, x);
 }
 
-/* ---- direct distances -------------------------------------------------------------------------------------------- */
+/* ---- direct distances --------------------------------------------------------------------------------------------
+   */
 
 typedef struct
 {
@@ -182,7 +184,8 @@ distance_of (neighbour x)
   return fmin (ldexp (sqrt (odd ? 2 * x.fraction : x.fraction), (x.exponent - odd) / 2), DBL_MAX);
 }
 
-/* ---- a copy for the products ------------------------------------------------------------------------------------- */
+/* ---- a copy for the products -------------------------------------------------------------------------------------
+   */
 
 typedef struct
 {
@@ -241,7 +244,8 @@ longest_column (const sl_data *X)
   return longest;
 }
 
-/* ---- selection --------------------------------------------------------------------------------------------------- */
+/* ---- selection ---------------------------------------------------------------------------------------------------
+   */
 
 typedef struct
 {
@@ -329,7 +333,8 @@ select_column (const void *description, size_t q, void *work)
   return SL_OK;
 }
 
-/* ---- all of it, a block of Y at a time --------------------------------------------------------------------------- */
+/* ---- all of it, a block of Y at a time ---------------------------------------------------------------------------
+   */
 
 /* The columns first .. first+count-1 of a sparse copy, made full. */
 static void

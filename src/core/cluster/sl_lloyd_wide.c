@@ -77,11 +77,12 @@ assign_buffers (const team *t, char *memory, scratch *w)
   return used;
 }
 
-/* ---- points to centres ------------------------------------------------------------------------------------------- */
+/* ---- points to centres -------------------------------------------------------------------------------------------
+   */
 
 /* For each of count points, without the part that belongs to the point alone: the least upper bound on a squared
-   distance, its centre, and the two least lower bounds. Where the second lower bound exceeds the upper one, that centre
-   is the nearest. */
+   distance, its centre, and the two least lower bounds. Where the second lower bound exceeds the upper one, that
+   centre is the nearest. */
 SL_CLONES static void
 narrow (const sl_screen *screen, size_t count, const double *restrict length, size_t c, const float *restrict product,
         const double *restrict own_sumsq, const double *restrict own_length, double *restrict high,
@@ -283,7 +284,8 @@ compare_all (const team *t, size_t first, size_t count, size_t b, const scratch 
     }
 }
 
-/* ---- sums -------------------------------------------------------------------------------------------------------- */
+/* ---- sums --------------------------------------------------------------------------------------------------------
+   */
 
 /* Adds x to sum. */
 SL_CLONES static void
@@ -380,7 +382,8 @@ measure_block (const void *description, size_t b, void *work)
   return SL_OK;
 }
 
-/* ---- centres ----------------------------------------------------------------------------------------------------- */
+/* ---- centres -----------------------------------------------------------------------------------------------------
+   */
 
 static void
 copy_centres (const team *t, size_t a)
@@ -393,8 +396,8 @@ copy_centres (const team *t, size_t a)
     }
 }
 
-/* How far each centre of start a is from the next: at least half of this is what clearance holds. The least lower bound
-   is that of the centre itself, or no more than 0, and then so is the second. */
+/* How far each centre of start a is from the next: at least half of this is what clearance holds. The least lower
+   bound is that of the centre itself, or no more than 0, and then so is the second. */
 static void
 survey_centres (const team *t, size_t a, const scratch *w)
 {
@@ -429,7 +432,8 @@ renew_centres (const void *description, size_t a, void *work)
   return sl_must_stop (t->job->watch) ? SL_INTERRUPTED : SL_OK;
 }
 
-/* ---- starts ------------------------------------------------------------------------------------------------------ */
+/* ---- starts ------------------------------------------------------------------------------------------------------
+   */
 
 /* Takes from the list the starts that have come to their end. */
 static void

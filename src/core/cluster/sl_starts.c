@@ -63,7 +63,8 @@ for_blocks (const team *t, sl_parallel_fn block, size_t cost, size_t work_bytes)
   return status;
 }
 
-/* ---- distances and sums ------------------------------------------------------------------------------------------ */
+/* ---- distances and sums ------------------------------------------------------------------------------------------
+   */
 
 SL_CLONES static double
 square_distance (size_t d, const double *restrict x, const double *restrict y)
@@ -122,7 +123,8 @@ sum_of_lesser (size_t count, const double *restrict a, const double *restrict b)
   return of_lanes (lane);
 }
 
-/* ---- drawing ----------------------------------------------------------------------------------------------------- */
+/* ---- drawing -----------------------------------------------------------------------------------------------------
+   */
 
 static size_t
 uniform (size_t n, double u)
@@ -173,7 +175,8 @@ draw (const team *t, size_t r, size_t k)
                                                        : uniform (job->n, u[0]);
 }
 
-/* ---- choosing ---------------------------------------------------------------------------------------------------- */
+/* ---- choosing ----------------------------------------------------------------------------------------------------
+   */
 
 static void
 entries_of (const starts_job *job, size_t i, double *y)
@@ -182,7 +185,8 @@ entries_of (const starts_job *job, size_t i, double *y)
     y[l] = job->screen ? job->X[i * job->d + l] : entry_at (job, i, l);
 }
 
-/* Between which bounds a block's part in the potential with candidate q lies, and which points may be nearer to it. */
+/* Between which bounds a block's part in the potential with candidate q lies, and which points may be nearer to it.
+   */
 SL_CLONES static void
 weigh_products (size_t count, const float *restrict product, const double *restrict sumsq,
                 const double *restrict length, double own_sumsq, const sl_screen *screen, double own_length,
@@ -336,10 +340,11 @@ choose (const team *t)
   return SL_OK;
 }
 
-/* ---- taking ------------------------------------------------------------------------------------------------------ */
+/* ---- taking ------------------------------------------------------------------------------------------------------
+   */
 
-/* The distances of a block to the nearest centres, with the new one among them, and their sum. Before the first choice
-   every distance is infinite, and all are measured. */
+/* The distances of a block to the nearest centres, with the new one among them, and their sum. Before the first
+   choice every distance is infinite, and all are measured. */
 static sl_status
 renew_block (const void *description, size_t b, void *work)
 {
@@ -408,7 +413,8 @@ run_team (team *t)
   return status;
 }
 
-/* ---- teams ------------------------------------------------------------------------------------------------------- */
+/* ---- teams -------------------------------------------------------------------------------------------------------
+   */
 
 /* Bytes of a team of count starts; with memory, its parts. */
 static size_t

@@ -209,8 +209,7 @@ project_step (dual_state *s, double step, double *moved)
 }
 
 /* The slope of phi at trial in the direction trial - mu, a lower bound on the rise as phi is concave. L and Y are
-   those of
-   trial. */
+   those of trial. */
 static double
 slope_beyond (dual_state *s)
 {
@@ -461,8 +460,7 @@ keep_better (const dual_state *s, double *D, double *mu, double *gap)
 }
 
 /* Sweeps of block coordinate descent on D, as long as they help: the part of the gap that is due to rounding is
-   mostly
-   in D. */
+   mostly in D. */
 static sl_status
 polish (dual_state *s, double target, int max_rounds, double *D, double *mu, double *gap, const sl_stop *stop)
 {

@@ -255,8 +255,7 @@ find_support (working_set *w)
 /* ---- Steps ----------------------------------------------------------------------------------------------------- */
 
 /* Which of the first n coefficients of S is the first to become zero as u moves along step, up to *far steps; n if
-   none
-   does. *far becomes the number of steps up to there. */
+   none does. *far becomes the number of steps up to there. */
 static size_t
 first_zero (const working_set *w, size_t n, double *far)
 {

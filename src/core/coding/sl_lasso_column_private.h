@@ -22,10 +22,10 @@
              s r is the dual point. s is the number nearest to x'r / r'r for which it is feasible, that is, between
              -1 / max (-q_k/t_k)_+ and 1 / max (q_k/t_k)_+ if u >= 0 is asked, else within 1 / max |q_k|/t_k of 0.
              r'r = x'x - u'(b + q) and r'x = x'x - u'b. The relative gap is gap / (x'x/2).
-   lambda 0. Only s = 0 would be feasible. The measure in place of the relative gap is max |a_k q_k| / max |a_k b_k|;
-   if
-             u >= 0 is asked, the largest of (a_k q_k)_+ and, on the support, |a_k q_k|. It cannot see what a nearly
-             dependent atom would still take from r. If that is known (`excess`), the measure is at least so large.
+   lambda 0. Only s = 0 would be feasible. The measure in place of the relative gap is max |a_k q_k| / max |a_k b_k|. If
+             u >= 0 is asked, the numerator is the largest of (a_k q_k)_+ and, on the support, |a_k q_k|. The measure
+             cannot see what a nearly dependent atom would still take from r; if that is known (`excess`), it is at
+             least so large.
    Rounding. q computed from G has an absolute error of about eps (1 + |u|_1). Relative to the smallest t_k and times
              the penalty, this is the error of the relative gap. If that matters, q, r'r and r'x are computed from
              r = x - D u itself, for d p operations.

@@ -4,8 +4,7 @@
    Method.   ISTA: u <- shrink (u + q/L, t/L).
              FISTA: the same step from a point y, with q at y, gives u+. Then s+ = (1 + sqrt (1 + 4 s^2))/2 and the
              next point is u+ + (s - 1)/s+ (u+ - u). If (y - u+)'(u+ - u) > 0, the momentum is restarted: s = 1, and
-             the next
-             point is u+. Gradients at y follow from those at u, as they are affine.
+             the next point is u+. Gradients at y follow from those at u, as they are affine.
              Both end by the gap at u.
    Cost.     An iteration costs p times the nonzeros of u.
    Source.   Daubechies et al. (2004); Beck & Teboulle (2009); O'Donoghue & Candes (2015) for the restart. */

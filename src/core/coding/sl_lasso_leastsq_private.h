@@ -21,8 +21,7 @@
 enum { SL_LASSO_RANKS = 4 };
 
 /* S P = Q R. S is rows-by-p, Q rows-by-size, R size-by-size with leading dimension ld = min (rows, p); column i of S
-   P is
-   atom atom[i]. The candidates for the rank are rank[0] < ... < rank[ranks-1] = size. */
+   P is atom atom[i]. The candidates for the rank are rank[0] < ... < rank[ranks-1] = size. */
 typedef struct
 {
   size_t rows, size, ld, ranks, rank[SL_LASSO_RANKS], *atom;

@@ -1,9 +1,8 @@
 /* sl_lasso_refine_private.h -- the certificate of a code as it is stored, and its refinement.
 
    Problem.  Algorithms work on u_k = a_k z_k and on atoms D_k / a_k, all of them rounded; z is rounded once more when
-             it
-             is stored. If coefficients are large relative to x, as with atoms that are much alike, q changes by some
-             eps sum |u_k|, and the gap with it. The reported gap must be that of the stored z.
+             it is stored. If coefficients are large relative to x, as with atoms that are much alike, q changes by
+             some eps sum |u_k|, and the gap with it. The reported gap must be that of the stored z.
    Method.   x - D z is computed from D as given in twice the precision: products with their errors by fused
              multiply-add, sums with theirs. q, r'r and r'x follow; their own rounding errors are relative to r.
              If this gap exceeds the tolerance although that of u did not, coordinate steps change z, from the largest

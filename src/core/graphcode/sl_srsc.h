@@ -1,16 +1,21 @@
-/* sl_srsc.h -- support regularized sparse coding with a fixed dictionary: sweeps of proximal gradient descent.
+/* sl_srsc.h -- support regularized sparse coding (SRSC) with a fixed dictionary, by proximal gradient sweeps.
 
-   Problem.  L (Z) = 1/2 |X - D Z|_F^2 + lambda |Z|_1 + gamma R (Z), R the support regularizer of a graph, see sl_supports_private.h.
-             D is d-by-p, the codes Z are p-by-n; of X and D only Q = D'D and B = D'X count.
-   Method.   Column after column (sl_sweep.h), the others as they are by then: at most `steps` steps
+   Problem.  min L (Z) = 1/2 |X - D Z|_F^2 + lambda |Z|_1 + gamma R (Z) over Z.
+
+             Z         codes, p-by-n
+             Q, B      D'D (p-by-p) and D'X (p-by-n); X and D enter through these only
+             R         support regularizer of a graph, see sl_supports_private.h
+             G         p-by-n, the change of R if a coefficient becomes nonzero, see there
+             L, tau    1/L is the size of a step: L = tau s with tau > 1, s the largest eigenvalue of Q
+
+   Method.   The columns of Z in turn (sl_sweep.h), given the others as they are by then: at most `steps` steps
                  t = z - (Q z - b) / L,   z <- the proximal step of sl_srsc_prox_private.h at t with cost gamma G,
-             ended by one with max |dz| <= tol max |z|. The change of L when one column changes is exactly that of
-             F (z) = 1/2 |x - D z|^2 + lambda |z|_1 + gamma sum_{supp z} G_k. With L = tau s, s the largest eigenvalue of Q
-             and tau > 1, every step has F (z+) <= F (z) - (tau - 1) s / 2 |z+ - z|^2, so that L never increases.
-   Training. Instead of among each other, columns can have their neighbours among fixed codes; then they do not depend
-             on each other, and R = sum_ij A_ij d (i, j) with j among the fixed ones.
-   Cost.     A step costs p times the nonzeros of z: Q z is formed from the columns of Q that count. In double for
-             either precision, but for Z, Q and B themselves.
+             ended by one with max |dz| <= tol max |z|. When one column changes, L (Z) changes exactly as
+             F (z) = 1/2 |x - D z|^2 + lambda |z|_1 + gamma sum_{supp z} G_k does. Every step has
+             F (z+) <= F (z) - (tau - 1) s / 2 |z+ - z|^2, so L (Z) never increases.
+   Fixed codes. The neighbours may be columns of other codes that stay fixed, as for test data. Then the columns of Z
+             do not depend on each other, and R = sum_ij A_ij d (i, j), j among the fixed ones.
+   Cost.     A step costs p times the nonzeros of z. Everything but Z, Q and B is in double for either precision.
    Source.   Yang et al. (2017), algorithm 1. */
 #ifndef SL_SRSC_H
 #define SL_SRSC_H
@@ -20,8 +25,11 @@
 #include "sl_srsc_prox_private.h"
 #include "sl_sweep.h"
 
-/* Q is p-by-p, B p-by-n, fixed null or p-by-m codes; all of the precision of the function called and finite. Column i
-   of the graph holds neighbours below m, or below n without fixed codes. */
+/* The data.
+     Q, B     p-by-p and p-by-n
+     fixed    p-by-m fixed codes, or null
+     graph    n columns; column i holds the neighbours of code i: indices below m, or below n without fixed codes
+   Q, B and fixed are finite and of the precision of the function called. */
 typedef struct
 {
   size_t p, n, m;
@@ -29,38 +37,39 @@ typedef struct
   sl_graph graph;
 } sl_coded;
 
-/* There are codes to improve, and neighbours for them. */
+/* Whether no size is 0. */
 static inline int
 sl_is_coded (const sl_coded *data)
 {
   return data->p > 0 && data->n > 0 && (! data->fixed || data->m > 0);
 }
 
-/* At least 0 and finite. */
+/* Whether x is at least 0 and finite. */
 static inline int
 sl_is_weight (double x)
 {
   return x >= 0 && isfinite (x);
 }
 
-/* lambda, gamma, epsilon, tol at least 0, L above 0, finite; at least 1 step. */
+/* lambda, gamma, epsilon, tol: finite, at least 0. L: finite, above 0. steps: limit of the steps on a column, at
+   least 1. */
 typedef struct
 {
   double lambda, gamma, L, epsilon, tol;
   size_t steps;
 } sl_srsc_options;
 
-/* What a sweep has done: steps in all, and the largest of max |dz| / max |z| that the first step of a column had. At 0
-   the codes are a fixed point, if the sweep was whole. */
+/* Statistics of a sweep: steps, their number over all columns; moved, the largest max |dz| / max |z| of the first
+   step of a column. If moved is 0 after a complete sweep, the codes are a fixed point. */
 typedef struct
 {
   double steps, moved;
 } sl_sweep_stats;
 
-/* srsc_sweep      Improves the columns of Z in the given order, in place.
-   srsc_objective  part = { sum of z'(Q z / 2 - b), |Z|_1, R }, columns added in order.
-   Return SL_BAD_INPUT for sizes that are 0 and numbers out of range, SL_OUT_OF_MEMORY, or SL_INTERRUPTED, after which
-   some columns of Z have been improved, those that the report is of, and others not. */
+/* srsc_sweep      Improves the columns of Z in place in the given order. Out: *stats.
+   srsc_objective  Out: part = { sum of z'(Q z / 2 - b), |Z|_1, R }, columns added in order.
+   Return SL_BAD_INPUT for sizes that are 0 and numbers out of range, SL_OUT_OF_MEMORY, or SL_INTERRUPTED: some
+   columns of Z, those that *stats counts, are then improved and the others not. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_srsc_sweep##sfx (const sl_coded *data, const sl_srsc_options *options, const sl_order *order, \
                                 real *Z, sl_sweep_stats *stats, const sl_stop *stop); \

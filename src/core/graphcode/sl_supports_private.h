@@ -1,11 +1,12 @@
-/* sl_supports_private.h -- which entries of a matrix of codes are nonzero, a bit for each, and what neighbours make of them.
+/* sl_supports_private.h -- supports of codes as bits, and the support regularizer of a graph.
 
-   Definition.  With d (i, j) the number of rows in which exactly one of the columns i and j is nonzero, the support
-                regularizer of a graph A is R = 1/2 sum_ij A_ij d (i, j). Seen from column i alone, the others fixed, it
-                is a constant plus sum_{k in supp i} G_ki with
+   Definition.  d (i, j) is the number of rows in which exactly one of the columns i and j of the codes is nonzero.
+                The support regularizer of a graph A is R = 1/2 sum_ij A_ij d (i, j). As a function of column i alone
+                it is a constant plus sum_{k in supp i} G_ki with
                     G_ki = sum_j A_ij (1 - 2 [k in supp j]).
-   Method.      Bits take 1/64 of the codes' memory and stay in cache; G of one column costs its neighbours' supports.
-                It is formed anew at each visit: for weights 0 and 1 it is exact, and it holds no rounding of the past.
+   Method.      Bits take 1/64 of the memory of the codes and stay in cache; G of one column costs the supports of its
+                neighbours. G is formed anew at each visit, so it contains no accumulated rounding errors; for weights
+                0 and 1 it is exact.
    Source.      Yang et al. (2017), equations 4 and 6. */
 #ifndef SL_SUPPORTS_PRIVATE_H
 #define SL_SUPPORTS_PRIVATE_H
@@ -20,10 +21,11 @@ typedef struct
   uint64_t *bits;
 } sl_supports;
 
-/* new     for p-by-n codes Z; release with sl_free (s->bits), which is null when there is no memory
-   set     column j is z
-   price   g = G of column i with its neighbours among s
-   apart   sum_j A_ij d (column i of own, column j of s) */
+/* supports_new    The supports of Z, p-by-n; to be released by sl_free (s->bits). bits is null after
+                   SL_OUT_OF_MEMORY.
+   supports_set    Column j becomes the support of z.
+   supports_price  g = the p numbers G_ki of column i, whose neighbours are columns of s.
+   supports_apart  Returns sum_j A_ij d (column i of own, column j of s). */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_supports_new##sfx (size_t p, size_t n, const real *Z, sl_supports *s); \
   void sl_supports_set##sfx (const sl_supports *s, size_t j, const real *z);

@@ -1,18 +1,18 @@
-/* sl_blas.h -- the few BLAS and LAPACK routines that the core calls, and how they are kept to one thread.
+/* sl_blas.h -- the BLAS and LAPACK routines that the core calls, and how they are kept to one thread.
 
-   Integers. Octave's BLAS takes int, MATLAB's 64 bits (define SL_BLAS_64); sl_blasint is that type and every size
-             goes through sl_fits_blas before it is narrowed.
-   Threads.  A threaded BLAS may give other last bits with another number of threads, and quarrels with OpenMP over
-             the processors. So a product whose result matters is cut into pieces that depend on its size alone; each
-             piece runs on one BLAS thread, and the pieces are shared out by sl_parallel_for. Between sl_blas_hold and
-             sl_blas_release the BLAS is told to use one thread. OpenBLAS, MKL and BLIS can be told, where their
-             functions for it are found when the program is loaded (weak symbols, with ELF only); with another BLAS the
-             promise of equal bits holds for one setting of its threads.
-   OpenBLAS  made for OpenMP takes its number of threads from OpenMP. Up to version 0.3.22 telling it a number tells
-             OpenMP too, so that our own regions would have one thread; later ones forget what they were told at the
-             next call outside a region. So OpenMP is told as well, and our own number kept aside (sl_keep_threads).
-   OpenBLAS  made without threads does not lock what its calls share: two at a time give wrong results. So our own
-             regions have one thread between hold and release (sl_work_alone). */
+   Integers. Octave's BLAS takes int, MATLAB's 64 bits (define SL_BLAS_64). sl_blasint is that type; every size is
+             checked by sl_fits_blas before it is narrowed.
+   Threads.  A threaded BLAS may give other last bits with another number of threads, and competes with OpenMP for the
+             processors. So a product whose bits matter is cut into pieces that depend on its size alone; each piece
+             runs on one BLAS thread, and sl_parallel_for distributes the pieces. Between sl_blas_hold and
+             sl_blas_release the BLAS uses one thread. This is possible with OpenBLAS, MKL and BLIS if their functions
+             for it are found when the program is loaded (weak symbols, with ELF only). With another BLAS equal bits
+             are promised for one setting of its threads only.
+   OpenBLAS with OpenMP takes its number of threads from OpenMP. Up to version 0.3.22 setting its number sets that of
+             OpenMP too, so that our own regions would have one thread; later versions forget the number at the next
+             call outside a region. So OpenMP's number is set as well, and our own kept aside (sl_keep_threads).
+   OpenBLAS without threads does not lock the data that its calls share: two calls at a time give wrong results. So
+             our own regions have one thread between hold and release (sl_work_alone). */
 #ifndef SL_BLAS_H
 #define SL_BLAS_H
 
@@ -27,8 +27,8 @@ typedef int sl_blasint;
 #define SL_BLASINT_MAX INT_MAX
 #endif
 
-/* Fortran's name of a routine: with an underscore behind it everywhere, Octave for Windows included, but in MATLAB's
-   libraries for Windows, where build_mex defines SL_BLAS_NO_UNDERSCORE. */
+/* Fortran's name of a routine: with an underscore at its end, also in Octave for Windows. MATLAB's libraries for
+   Windows have none; there build_mex defines SL_BLAS_NO_UNDERSCORE. */
 #ifdef SL_BLAS_NO_UNDERSCORE
 #define SL_FORTRAN(name) name
 #else
@@ -62,8 +62,8 @@ void SL_FORTRAN (dorgqr) (const sl_blasint *m, const sl_blasint *n, const sl_bla
                           const sl_blasint *lda, const double *tau, double *work, const sl_blasint *lwork,
                           sl_blasint *info);
 
-/* A P = Q R, with the columns so ordered that each is farthest from those before it; pivot, 0 on entry, tells which
-   from 1 on. */
+/* A P = Q R with column pivoting: each column is the one farthest from the span of those before it. pivot, 0 on
+   entry, becomes their indices, from 1. */
 void SL_FORTRAN (dgeqp3) (const sl_blasint *m, const sl_blasint *n, double *A, const sl_blasint *lda,
                           sl_blasint *pivot, double *tau, double *work, const sl_blasint *lwork, sl_blasint *info);
 
@@ -92,15 +92,17 @@ sl_fits_blas (size_t size)
   return size <= (size_t) SL_BLASINT_MAX;
 }
 
-/* One BLAS thread from here on; gives what sl_blas_release wants to hear to restore the number. Pairs may be nested. */
+/* The BLAS uses one thread until sl_blas_release is called with the number returned, which restores the old number.
+   Pairs may be nested. */
 int sl_blas_hold (void);
 void sl_blas_release (int held);
 
-/* Which BLAS it is, as far as its threads are concerned, for people to read. */
+/* The kind of BLAS, as far as its threads are concerned: a text for users. */
 const char *sl_blas_name (void);
 
-/* The largest eigenvalue of the symmetric r-by-r matrix G, in double for either precision; 0 when all are below 0.
-   Returns SL_OUT_OF_MEMORY, or SL_BAD_INPUT for r = 0, r beyond BLAS, or when LAPACK finds no eigenvalues. */
+/* *largest = the largest eigenvalue of the symmetric r-by-r matrix G, or 0 if all are below 0; in double for either
+   precision. Returns SL_OUT_OF_MEMORY, or SL_BAD_INPUT for r = 0, r beyond BLAS, or if LAPACK finds
+   no eigenvalues. */
 #define SL_PROTOTYPE(sfx, real) sl_status sl_largest_eigenvalue##sfx (size_t r, const real *G, double *largest);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE

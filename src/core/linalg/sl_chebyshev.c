@@ -14,8 +14,8 @@ typedef struct
   double times;        /* of B: 1 for the first degree, else 2 */
 } step;
 
-/* y = times * B x - y at vertex j for vectors v .. v + lanes - 1; lanes is a constant, so that sums stay in registers.
-   Without the word simd GCC makes vectors of entries of N instead, which is slow. */
+/* y = times * B x - y at vertex j for vectors v .. v + lanes - 1; lanes is a constant, so that sums stay in
+   registers. Without the word simd GCC makes vectors of entries of N instead, which is slow. */
 static inline __attribute__ ((always_inline)) void
 some_vectors (const step *s, size_t j, size_t v, size_t lanes)
 {

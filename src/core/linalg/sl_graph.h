@@ -4,7 +4,8 @@
 
 #include <stddef.h>
 
-/* The neighbours of column i are row[start[i]] .. row[start[i+1]-1], with weights of the same position. */
+/* The neighbours of column i are row[start[i]] .. row[start[i+1]-1]; their weights have the same positions
+   in weight. */
 typedef struct
 {
   const size_t *start, *row;

@@ -6,6 +6,17 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Dependent columns. Column j counts as dependent on others, with the coefficients c, if its distance from their
+   combination is at most 32 eps sqrt (|R_j|^2 + sum c_k^2 |R_k|^2), which rounding of the columns may cause (for r >
+   256 sqrt (r) / 16 times that).
+   With lambda = 0 an entry whose column depends on those of the support stays out. Otherwise it comes in along the
+   line on which R h is constant, until another entry is zero.
+   A column that is a little farther has a gradient at rounding level, though the objective may fall by much with it.
+   So at the end, if lambda_i = 0 and g_i is at rounding level, the entry is tested by itself, once. It comes in if
+   the part q of its column that is orthogonal to the support takes more from the residual d than rounding explains:
+   q'd / |q| > 8 eps |x|, and its square above 8 eps |x - W h|^2. Its entries may be as large as 1 / (32 eps).
+   The factorisation gives the gradient without the rounding errors of R h, where large entries cancel. */
+
 enum {
   PATIENCE = 3,      /* pivoting steps that may fail to lower the number of wrong signs */
   MANY = 256,        /* columns from which on rounding grows with the root of their number */
@@ -463,8 +474,8 @@ candidate (const column_state *s)
   return best;
 }
 
-/* Whether the gradient of entry i, outside the support, is no more than rounding. If its column is nearly dependent on
-   those of the support, the objective may yet fall by much with it. */
+/* Whether the gradient of entry i, outside the support, is no more than rounding. If its column is nearly dependent
+   on those of the support, the objective may yet fall by much with it. */
 static int
 is_open (const column_state *s, size_t i)
 {
@@ -585,8 +596,8 @@ bring_in (column_state *s, size_t j)
   return 1;
 }
 
-/* What rotations have cost Q, a correction by the residual gives back. An entry that it would make negative leaves the
-   support, and the others are corrected without it: cut off at 0 alone, it would leave them at no minimum. */
+/* What rotations have cost Q, a correction by the residual gives back. An entry that it would make negative leaves
+   the support, and the others are corrected without it: cut off at 0 alone, it would leave them at no minimum. */
 static void
 refine (column_state *s)
 {

@@ -1,8 +1,9 @@
 /* sl_root.h -- Newton's method with a bracket, for a monotone function of t >= 0 whose roots may lie at any scale.
 
-   One end of the bracket has excess > 0, the other excess <= 0. A Newton step is taken if it falls inside and the
-   last step has at least halved the excess; otherwise the bracket is halved, geometrically while its ends differ by
-   more than a factor of four, so that a root of any scale is reached in some ten steps. */
+   The excess is the value of the function. One end of the bracket has excess > 0, the other excess <= 0. A Newton
+   step is taken if it falls inside and the last step has at least halved the excess. Otherwise the bracket is halved,
+   geometrically while its ends differ by more than a factor of four, so that a root of any scale is reached in some
+   ten steps. */
 #ifndef SL_ROOT_H
 #define SL_ROOT_H
 
@@ -10,10 +11,10 @@
 
 typedef struct
 {
-  double over, under; /* excess > 0 here, <= 0 here; under may be infinite: not known yet */
-  double tiny;        /* above 0; roots nearer to 0 do not matter */
-  double reach;       /* where to look next while under is infinite, then twice as far each time */
-  double last;        /* |excess| at the point before; infinite at first */
+  double over, under; /* the ends: excess > 0 at over, <= 0 at under; under is infinite while unknown */
+  double tiny;        /* above 0; the iteration ends if the root is below it */
+  double reach;       /* the next point while under is infinite, then twice as far each time */
+  double last;        /* |excess| at the previous point; infinite at first */
 } sl_bracket;
 
 static inline int
@@ -31,8 +32,8 @@ sl_bracket_middle (const sl_bracket *b)
   return high > 4 * start ? sqrt (start) * sqrt (high) : low + (high - low) / 2;
 }
 
-/* Takes in the excess and its derivative at t, an end of the bracket or inside it; the next point to look at, or t
-   itself when the bracket is closed. */
+/* Updates the bracket by the excess and its derivative (slope) at t, which is an end of the bracket or inside it.
+   Returns the next point to evaluate, or t itself if the bracket is closed. */
 static inline double
 sl_bracket_next (sl_bracket *b, double t, double excess, double slope)
 {

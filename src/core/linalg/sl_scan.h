@@ -1,6 +1,6 @@
 /* sl_scan.h -- both norms and the largest modulus of a vector in one pass.
 
-   Cost.    One pass over memory; a second, scaled one only when squares would leave the range of double.
+   Cost.    One pass over memory; a second, scaled one only if squares would leave the range of double.
    Method.  Sixteen interleaved partial sums in double, so that the pass vectorises without reordering by the compiler
             and the result is the same on every CPU. */
 #ifndef SL_SCAN_H
@@ -17,7 +17,7 @@ typedef struct
   double unit;
 } sl_norms;
 
-/* Returns SL_NOT_FINITE if x holds a NaN or an infinity. */
+/* Norms of x, n entries. Returns SL_NOT_FINITE if x holds a NaN or an infinity. */
 #define SL_PROTOTYPE(sfx, real) sl_status sl_scan##sfx (size_t n, const real *x, sl_norms *norms);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE

@@ -16,18 +16,20 @@
                 smooth     a Lipschitz constant of the derivative, in the Euclidean norm
 
                 A column may have a weight, which multiplies its value and its derivative.
-   Method.      Exponentials are taken of differences of two scores, those to the largest of o, or of o + 1 - e_y: none
-                overflows. Where the class y leads, value and derivative are made of the others' part alone (log1p), so
-                that they keep their digits however small they are. The binary loss goes by e^-|o_k| likewise.
-                Everything is computed in double; only the derivative is rounded to single.
-   Range.       Finite scores give no NaN. The value, or an entry of the derivative, is infinite only where the truth,
-                with or without the weight, leaves the range of its type, or the difference of two scores that of double.
+   Accuracy.    Exponentials are taken of differences to the largest score (of o, or of o + 1 - e_y), so none
+                overflows. If the class y has the largest score, value and derivative are computed from the other
+                terms alone (log1p), so that they keep their digits however small they are. The binary loss uses
+                e^-|o_k| likewise. Everything is computed in double; only the derivative is rounded to single.
+   Range.       Finite scores give no NaN. The value, or an entry of the derivative, is infinite only if its exact
+                value, with or without the weight, leaves the range of its type, or a difference of two scores that of
+                double.
    Degenerate.  One class: logistic and hinges are 0. Weight 0: value and derivative are 0. At a kink, h_k = 0, the
                 squared hinge has the derivative 0.
-   Threads.     A column is computed by one thread, and nothing is summed over columns: the caller adds up the values
-                in the order of columns.
-   Cost.        One exponential for each score, but for squared hinge and squared.
-   Source.      Blondel, Niculae, Otsuka and Ueda (2017); Crammer and Singer (2001) for the hinge of several classes. */
+   Threads.     A column is computed by one thread, and nothing is summed over columns: the caller sums the values, in
+                the order of the columns.
+   Cost.        One exponential for each score; none for the squared hinge and the squared loss.
+   Source.      Blondel, Niculae, Otsuka and Ueda (2017); Crammer and Singer (2001) for the hinge of
+                several classes. */
 #ifndef SL_LOSS_H
 #define SL_LOSS_H
 
@@ -45,13 +47,17 @@ typedef enum {
 /* Whether the targets are classes. */
 int sl_loss_takes_labels (sl_loss_kind kind);
 
-/* O is m-by-n, column-major, leading dimension ldo >= m. Column j has the class label[j], or the targets Y, m-by-n with
-   leading dimension ldy >= m; the other of the two is not looked at. weight is null or n numbers.
-   value receives n numbers, D m-by-n ones, leading dimension ldd >= m; either may be null. D may be O, with ldd = ldo.
+/* Losses of n columns of scores.
+     O        scores, m-by-n, column-major, leading dimension ldo >= m
+     label    n classes, if sl_loss_takes_labels (kind); else not read
+     Y        targets, m-by-n, leading dimension ldy >= m, for the other losses; else not read
+     weight   n numbers, or null for 1
+     value    out: n values, or null
+     D        out: derivative, m-by-n, leading dimension ldd >= m, or null; may be O if ldd = ldo
    Returns SL_NOT_FINITE for a NaN or infinity in O; SL_BAD_INPUT for a label that is no integer from 1 to m, a target
    that is not -1 or +1 (binary logistic) or not finite (squared), a weight that is negative or not finite, m = 0 < n,
-   targets that are null, or a leading dimension below m; SL_OUT_OF_MEMORY; SL_INTERRUPTED. value and D are then of no
-   use. */
+   targets that are null, or a leading dimension below m; SL_OUT_OF_MEMORY; SL_INTERRUPTED. value and D are then
+   undefined. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_loss##sfx (sl_loss_kind kind, size_t m, size_t n, const real *O, size_t ldo, const double *label, \
                           const real *Y, size_t ldy, const double *weight, double *value, real *D, size_t ldd, \

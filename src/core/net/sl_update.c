@@ -7,7 +7,11 @@
 
 enum { PIECE = 4096 }; /* entries that are treated at a time */
 
-/* The numbers that a pass over entries needs, made of the rule once. */
+/* Adam: s is the Euclidean norm of sqrt (b2) s and sqrt (1 - b2) g, scaled by the larger. m / (s + epsilon sqrt (1 -
+   b2^t)) is computed before it is multiplied by sqrt (1 - b2^t) / (1 - b1^t): it overflows only if the exact quotient
+   does. */
+
+/* Coefficients of a pass over entries, computed from the rule once. */
 typedef struct
 {
   double step, factor, decay;

@@ -1,19 +1,19 @@
-/* sl_gradient_private.h -- the problem that one factor solves in matrix factorisation: its gradient and steps along it.
+/* sl_gradient_private.h -- the least-squares problem of one factor in matrix factorisation: its gradient and steps.
 
-   Problem.  f (F) = 1/2 <F A, F> - <F, B> for a tall factor F, n-by-r, with A r-by-r symmetric and positive
-             semidefinite and B n-by-r. Up to a constant it is 1/2 |Y - P F'|_F^2 with A = P'P and B = Y'P. The
-             gradient F A - B is Lipschitz with constant L, the largest eigenvalue of A.
-   Threads.  Products with the tall factor are formed in blocks of rows of fixed size, each on one BLAS thread, so that
-             the bits do not depend on the number of threads.
+   Problem.  f (F) = 1/2 <F A, F> - <F, B> for a factor F, n-by-r, with A r-by-r symmetric and positive semidefinite
+             and B n-by-r. For A = P'P and B = Y'P it is 1/2 |Y - P F'|_F^2 up to a constant. The gradient is F A - B,
+             with Lipschitz constant L, the largest eigenvalue of A.
+   Threads.  Products with F are formed in blocks of rows of fixed size, each on one BLAS thread, so that the bits do
+             not depend on the number of threads.
    Cost.     2 n r^2 operations a gradient. */
 #ifndef SL_GRADIENT_PRIVATE_H
 #define SL_GRADIENT_PRIVATE_H
 
 #include "base/sl_base.h"
 
-/* step_length    *rate = 1/L; 0 where L is below the least normal number: there is nothing to descend along then.
+/* step_length    *rate = 1/L, or 0 if L is below the least normal number: the gradient is then constant.
    gradient       T = Y A - B; B may be null for 0. T must not overlap the others.
-   gradient_step  T = max (Y - rate (Y A - B), 0), likewise.
+   gradient_step  T = max (Y - rate (Y A - B), 0). T must not overlap the others.
    Return SL_BAD_INPUT for empty matrices and sizes beyond BLAS, SL_OUT_OF_MEMORY, SL_INTERRUPTED. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_step_length##sfx (size_t r, const real *A, double *rate); \

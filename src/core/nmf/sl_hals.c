@@ -9,7 +9,7 @@ typedef SL_NAME (tile_kernels) tile_kernels;
 
 enum { GROUP = SL_TILE_GROUP, ROWS = SL_TILE_ROWS };
 
-static const double REVIVAL = 1e-16; /* a zero component restarts at this part of the largest entry */
+static const double REVIVAL = 1e-16; /* value of a revived component, relative to the largest entry */
 
 /* What treating a tile needs. A is cut into groups of columns, each depth-by-GROUP; zeros fill up the last group and
    the rows from r to depth, a multiple of GROUP. */

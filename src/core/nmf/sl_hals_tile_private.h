@@ -1,17 +1,19 @@
-/* sl_hals_tile_private.h -- the arithmetic of a sweep on a tile: some rows of a factor, all components, in cache.
+/* sl_hals_tile_private.h -- the arithmetic of a HALS sweep on a tile: some rows of a factor, all components, in
+   cache.
 
-   Tile.    Component by component, SL_TILE_ROWS entries each. Components come in groups of SL_TILE_GROUP, the last of
-            them filled up with zeros. A is cut likewise: a group's columns stand side by side, row by row, so that
-            a[i * SL_TILE_GROUP + c] is the entry in row i and the group's column c.
-   Method.  A tile is four 64-byte vectors wide, and a group four components: their sums fill half of AVX-512's
-            registers, and every number loaded is used four times. With shorter vectors (sl_lanes.h: any processor,
-            AVX2) the tile is done in slices of two, so that the sums fill half of their registers too.
-   subtract  g -= T F for a group g, the first `count` components T of a tile and the group's columns F of A. count is
-             a multiple of SL_TILE_GROUP.
-   move      For the components k of a group in turn: g_k <- max (g_k / A_kk, -v_k), v_k <- v_k + g_k, row by row
-             change += g_k^2, and A_lk g_k is taken off the later g_l. own is the group's own block of A, inverse has
-             1/A_kk. Returns bit c if the group's component c has a positive entry.
-   slope     projected += p^2 row by row, where p = g if v > 0 and max (g, 0) elsewhere: g descends. */
+   Layout.  A tile holds component after component, SL_TILE_ROWS entries each. Components come in groups of
+            SL_TILE_GROUP; zeros fill up the last group. A is stored by groups of columns, row by row: a[i *
+            SL_TILE_GROUP + c] is the entry in row i and column c of the group.
+   Speed.   A tile is four 64-byte vectors wide and a group has four components: their sums fill half of the registers
+            of AVX-512, and every number loaded is used four times. With shorter vectors (sl_lanes.h: any processor,
+            AVX2) the tile is done in slices of two vectors, so that the sums fill half of their registers too.
+
+   subtract  g -= T F for a group: g its entries, T the first `count` components of the tile, F the columns of A.
+             count is a multiple of SL_TILE_GROUP.
+   move      For the components k of a group in turn: g_k <- max (g_k / A_kk, -v_k), v_k <- v_k + g_k, change += g_k^2
+             (row by row), and g_l -= A_lk g_k for the later l. own is the diagonal block of A of the group, inverse
+             has 1/A_kk. Returns a bit mask: bit c is set if component c of the group has a positive entry.
+   slope     projected += p^2 row by row, where g is minus the gradient and p = g if v > 0, max (g, 0) elsewhere. */
 #ifndef SL_HALS_TILE_PRIVATE_H
 #define SL_HALS_TILE_PRIVATE_H
 

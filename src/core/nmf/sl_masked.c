@@ -5,12 +5,16 @@
 
 #include <string.h>
 
+/* A_j is summed from the observed rows of W. To subtract the unobserved ones from W'W would be cheaper if they are
+   few, but would leave the rounding errors of W'W in an A_j that may be much smaller.
+   Sweeps end row by row. To end those of all rows together, as in sl_hals.c, every A_j would have to be kept. */
+
 enum {
   ROWS = 256, /* observed rows of W gathered at a time */
   LANES = 8   /* partial sums of an inner product */
 };
 
-static const double REVIVAL = 1e-16; /* a zero component restarts at this part of the largest entry */
+static const double REVIVAL = 1e-16; /* value of a revived component, relative to the largest entry */
 
 /* Rows of W lie together in F = W' (r-by-m), so that those observed are gathered in whole pieces. */
 typedef struct

@@ -1,27 +1,24 @@
 /* sl_masked.h -- non-negative matrix factorisation with missing entries.
 
-   Problem.  min 1/2 sum over observed (i, j) of (x_ij - w_i'v_j)^2 + l1 sum v_jk + l2/2 sum v_jk^2 over V >= 0, W >= 0
-             fixed, w_i and v_j being rows of the tall factors W (m-by-r) and V (n-by-r). With X' and the factors
-             exchanged it is the problem for W.
-             The observed entries are an sl_data in its sparse form: each entry stored is one, zeros too.
-   Method.   The rows of V have no entry in common, and each has normal equations of its own,
-                 A_j = l2 I + sum w_i w_i',  b_j = sum x_ij w_i - l1  over the observed i of column j.
-             Row j runs the cyclic sweeps of sl_hals.h on them,
-                 d = max ((b_k - A_k v)/A_kk, -v_k),   v_k <- v_k + d,   e <- e + d^2    for k = 1..r,
-             until e_l <= tol^2 e_1 or l = max_sweeps. Here this ends the sweeps of each row by itself: to end those of all
-             rows together, as where they share one A, every A_j would have to be kept. With tol = 0 and every entry
-             observed the iterates are those of sl_hals. At the end a component that is zero in every row gets the
-             value 1e-16 max (V), so that it can return.
-             A_j is summed from the observed rows. Subtracting the unobserved ones from W'W would be cheaper where
-             they are few, but leaves the rounding errors of W'W in an A_j that may be much smaller.
-   Curvature. W >= 0 makes each A_j non-negative, so that for any u > 0 (Collatz and Wielandt)
-                 |A_j|_2 <= max_k (A_j u)_k / u_k,
-             of which the maximum over j, with u near the first eigenvector of W'W, is a Lipschitz constant of the
-             gradient: little more than |W'W|_2 at most, and about the part observed of it where entries are missing
+   Problem.  min 1/2 sum over observed (i, j) of (x_ij - w_i'v_j)^2 + l1 sum v_jk + l2/2 sum v_jk^2 over V >= 0, for
+             fixed W >= 0. w_i and v_j are rows of W (m-by-r) and V (n-by-r). With X' and the factors exchanged it is
+             the problem for W.
+   Data.     The observed entries are an sl_data in its sparse form. Every stored entry is observed, zeros too.
+   Method.   Each row of V has normal equations of its own,
+                 A_j = l2 I + sum w_i w_i',  b_j = sum x_ij w_i - l1,   sums over the observed i of column j,
+             and runs cyclic sweeps like those of sl_hals.h on them:
+                 d = max ((b_k - A_k v)/A_kk, -v_k),   v_k <- v_k + d,   e <- e + d^2    for k = 1 .. r,
+             until e_l <= tol^2 e_1 or l = max_sweeps. Unlike in sl_hals.h, each row ends its sweeps by itself; with
+             tol = 0 and every entry observed the iterates are the same. At the end a component that is zero in every
+             row gets the value 1e-16 max (V), so that it can return.
+   Curvature. A_j >= 0 entry by entry, so for any u > 0 (Collatz and Wielandt)
+                 |A_j|_2 <= max_k (A_j u)_k / u_k.
+             The maximum of this bound over j, with u near the first eigenvector of W'W, is a Lipschitz constant of
+             the gradient. It is hardly above |W'W|_2, and about the observed part of it if entries are missing
              evenly.
-   Degenerate. A row of V without an observed entry becomes 0. A_kk = 0 (below the least normal number): v_k stays.
-   Cost.     r^2 operations an observed entry for A_j, 2 r^2 a row and sweep; 4 r an entry for the gradient and for the
-             curvature. Nothing grows with m n. A row of V is treated by one thread.
+   Degenerate. A row of V without an observed entry becomes 0. If A_kk is below the least normal number, v_k stays.
+   Cost.     r^2 operations an observed entry for A_j, 2 r^2 a row and sweep; 4 r an entry for the gradient and for
+             the curvature. Nothing grows with m n. A row of V is treated by one thread.
    Source.   Gillis & Glineur (2012) for the sweeps; Blondel, Ho & Van Dooren (2008) for weights, here 0 or 1; the
              curvature is ours. */
 #ifndef SL_MASKED_H
@@ -30,14 +27,14 @@
 #include "base/sl_base.h"
 #include "linalg/sl_products.h"
 
-/* masked_values    value[p] = the entry of X, full or sparse, at the p-th entry of the pattern seen (of the size of X;
-                    its values are not read).
+/* masked_values    value[p] = entry of X (full or sparse) at the p-th entry of the pattern `seen`, a sparse sl_data
+                    of the size of X whose values are not read.
    masked_hals      Improves V in place by at most max_sweeps sweeps a row.
-   masked_gradient  G = gradient for V, n-by-r; *distance = sum over observed entries of (x_ij - w_i'v_j)^2, evaluated
-                    directly, and *projected = |P|_F^2 with P = G where V > 0 and min (G, 0) where V = 0.
+   masked_gradient  G (n-by-r) = gradient at V; *distance = sum over observed entries of (x_ij - w_i'v_j)^2, evaluated
+                    directly; *projected = |P|_F^2 with P = G where V > 0 and min (G, 0) where V = 0.
    masked_curvature *bound = the bound above, without l2; the values of X are not read.
-   Return SL_BAD_INPUT for an empty or too large matrix, SL_OUT_OF_MEMORY, or SL_INTERRUPTED, after which some rows of V
-   are improved and the others as they were. */
+   Return SL_BAD_INPUT for an empty or too large matrix, SL_OUT_OF_MEMORY, or SL_INTERRUPTED, after which some rows of
+   V are improved and the others as they were. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_masked_values##sfx (const sl_data *X, const sl_data *seen, real *value, const sl_stop *stop); \
   sl_status sl_masked_hals##sfx (const sl_data *X, size_t r, const real *W, real *V, double l1, double l2, \

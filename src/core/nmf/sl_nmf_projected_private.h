@@ -1,17 +1,17 @@
-/* sl_nmf_projected_private.h -- one factor of a matrix factorisation whose columns are sparse, by projected gradients.
+/* sl_nmf_projected_private.h -- one factor of a matrix factorisation with sparse columns, by projected gradients.
 
    Problem.  min 1/2 <F A, F> - <F, B> (see sl_gradient_private.h) over F >= 0, n-by-r, whose columns
-               SL_ONTO_GROUPED  have an average sparseness of at least s, weighted where weights are given, or
+               SL_ONTO_GROUPED  have an average sparseness of at least s, weighted if there are weights, or
                SL_ONTO_EACH     have each exactly its sparseness s_k.
-             P is the projection onto that: the grouped sparse projection (see sl_proj_gsp.h), or for each column the
-             nearest of its sparseness, of any norm (see sl_proj_hoyer.h). Both sets are cones.
+             P is the projection onto this set: the grouped sparse projection (sl_proj_gsp.h), or for each column the
+             nearest vector of its sparseness and any norm (sl_proj_hoyer.h). Both sets are cones.
    Method.   Accelerated projected gradient with step 1/L, L the largest eigenvalue of A: from Y = F, a = .1,
                  F <- P (max (Y - (Y A - B)/L, 0)),  a' = (sqrt (a^4 + 4 a^2) - a^2)/2,
-                 Y <- F + b (F - F before),  b = a (1 - a)/(a^2 + a'),  a <- a',
-             until a step moves F by less than a tenth of what the first did. The last F is the result.
-   Residual. |F - P (max (F - (F A - B)/L, 0))|_F / |F|_F, zero where F cannot be improved by such a step.
-   Degenerate. A = 0: F stays; F = 0: the residual is 0, or infinite where such a step leaves 0. n = 1: a column with
-             one entry has no sparseness, P does nothing. A zero column stays zero under P.
+                 Y <- F + b (F - previous F),  b = a (1 - a)/(a^2 + a'),  a <- a'.
+   Stopping. If a step moves F by less than a tenth of the first step, or after max_steps. The last F is the result.
+   Residual. |F - P (max (F - (F A - B)/L, 0))|_F / |F|_F: zero if such a step does not change F.
+   Degenerate. A = 0: F stays. F = 0: the residual is 0, or infinite if such a step leaves 0. n = 1: a column with one
+             entry has no sparseness, and P leaves it. A zero column stays zero under P.
    Cost.     2 n r^2 operations and one projection a step.
    Source.   Ohib et al. (2022), section 5; their code returns the iterate before the last. */
 #ifndef SL_NMF_PROJECTED_PRIVATE_H
@@ -21,8 +21,10 @@
 
 typedef enum { SL_ONTO_GROUPED, SL_ONTO_EACH } sl_onto_kind;
 
-/* What the columns of a factor are to satisfy. Grouped: one sparseness, and weights, n for all columns (step 0) or n
-   for each (step n), or null. Each: r numbers (step 1) or one (step 0). */
+/* The constraint on the columns of a factor.
+     sparseness   grouped: one number. Each: r numbers (sparseness_step 1) or one (sparseness_step 0)
+     weights      grouped: n numbers for all columns (weights_step 0) or n for each column (weights_step n), or null
+                  */
 typedef struct
 {
   sl_onto_kind kind;
@@ -34,9 +36,9 @@ typedef struct
 
 /* projected           Improves F in place by at most max_steps steps; *steps is the number done.
    projected_residual  The residual of F as it is.
-   Return SL_BAD_INPUT for empty matrices, sizes beyond BLAS, a sparseness outside [0, 1] or weights that are negative,
-   not finite or all zero; SL_NOT_FINITE, SL_OUT_OF_MEMORY, SL_INTERRUPTED (F is then that of the last complete
-   step). */
+   Return SL_BAD_INPUT for empty matrices, sizes beyond BLAS, a sparseness outside [0, 1] or weights that are
+   negative, not finite or all zero; SL_NOT_FINITE, SL_OUT_OF_MEMORY, SL_INTERRUPTED (F is then that of the last
+   complete step). */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_nmf_projected##sfx (size_t n, size_t r, const real *A, const real *B, real *F, const sl_onto *onto, \
                                    size_t max_steps, size_t *steps, const sl_stop *stop); \

@@ -1,17 +1,21 @@
-/* sl_nmf_rule.h -- how one factor is improved while the other stands still.
+/* sl_nmf_rule.h -- update rules: how one factor is improved while the other is fixed.
 
-   Problem.  min 1/2 |Y - E F'|_F^2 + l1 sum (F) + l2/2 |F|_F^2 over F >= 0 (and what the rule asks of F), given the
-             Gram matrix A = E'E (r-by-r) and the products B = Y'E (n-by-r). F is n-by-r: V = H' for Y = X, E = W, and
-             W for Y = X', E = V. Without the data at hand that is minimising 1/2 <F A, F> - <F, B>; the penalties
-             make it A + l2 I and B - l1.
+   Problem.  min 1/2 |Y - E F'|_F^2 + l1 sum (F) + l2/2 |F|_F^2 over F >= 0, and over the constraint of the rule.
+
+             Y, E    X and W for F = V = H'; X' and V for F = W
+             F       n-by-r, the factor to be improved
+             A, B    E'E (r-by-r) and Y'E (n-by-r)
+
+             Without the data at hand this is min 1/2 <F A, F> - <F, B>; the penalties make it A + l2 I and B - l1.
    Rules.    A method of factorisation is a rule for V and a rule for W:
              hals      exact cyclic updates of the components (sl_hals.h)
-             nesterov  the optimal gradient method (sl_nesterov_private.h)
+             nesterov  Nesterov's optimal gradient method (sl_nesterov_private.h)
              mu        multiplicative updates (sl_multiplicative_private.h)
-             gsp, csp  accelerated projected gradients, the columns of F having an average sparseness, perhaps
-                       weighted, or each its own (sl_nmf_projected_private.h)
-             nmfsc     projected gradients with step halving, each column having its own (sl_nmfsc_private.h)
-   Measure.  How far F is from stationary: the squared norm of the projected gradient or, where F is projected, the
+             gsp       accelerated projected gradients; the columns of F have a given average sparseness, perhaps
+                       weighted (sl_nmf_projected_private.h)
+             csp       the same; each column of F has its own sparseness
+             nmfsc     projected gradients with step halving; each column has its own sparseness (sl_nmfsc_private.h)
+   Measure.  How far F is from stationary: the squared norm of the projected gradient; for gsp, csp and nmfsc the
              fixed-point residual, relative to F and not squared. */
 #ifndef SL_NMF_RULE_H
 #define SL_NMF_RULE_H
@@ -31,20 +35,20 @@ typedef enum {
 typedef struct
 {
   sl_rule_kind kind;
-  size_t max_iter;          /* sweeps or steps; 0 leaves F alone */
-  double tol;               /* what ends them earlier; see the kernel */
+  size_t max_iter;          /* limit of the sweeps or steps; 0 leaves F alone */
+  double tol;               /* ends them earlier; see the header of the rule */
   double l1, l2;            /* penalties */
-  const double *sparseness; /* targets: one, or r of them for csp and nmfsc */
-  size_t targets;
-  const double *weights; /* gsp: null, or so many times n of them: 1, for all columns, or r */
-  size_t weighted;
-  double *size; /* nmfsc: of the steps, in and out; null: 1 to begin with */
+  const double *sparseness; /* one number, or r of them for csp and nmfsc */
+  size_t targets;           /* how many */
+  const double *weights;    /* gsp: n times `weighted` numbers, or null */
+  size_t weighted;          /* 1 for the same weights in all columns, or r */
+  double *size;             /* nmfsc: in and out, the size of the steps; null: 1 at first */
 } sl_nmf_rule;
 
-/* improve   Improves F in place; *steps is the number of sweeps or steps done, and *measure, unless null, the measure
-             of F as it was.
-   measure   *inner = <B, F>, without penalties, and the measure of F as it is.
-   Return SL_BAD_INPUT for empty matrices or a rule that is incomplete, SL_NOT_FINITE, SL_OUT_OF_MEMORY,
+/* nmf_improve   Improves F in place. Out: *steps, the number of sweeps or steps; *measure, that of F as it was, or
+                 null.
+   nmf_measure   Out: *inner = <B, F>, without penalties, and *measure, that of F.
+   Return SL_BAD_INPUT for empty matrices or an incomplete rule, SL_NOT_FINITE, SL_OUT_OF_MEMORY,
    SL_INTERRUPTED (F is then feasible and no worse than before). */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_nmf_improve##sfx (const sl_nmf_rule *rule, size_t n, size_t r, const real *A, const real *B, real *F, \

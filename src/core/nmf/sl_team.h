@@ -1,12 +1,12 @@
-/* sl_team.h -- how the members that share out one problem combine their numbers.
+/* sl_team.h -- all-reduce: how the members of a team that share one problem combine their numbers.
 
-   Definition. Each member (a process, perhaps on another machine) holds some of the rows of a factor and runs the same
-               kernel on them. Where the kernel needs a number of the whole it asks the team; every member then makes
-               the same call, with the same count, in the same order, also one that holds no rows at all.
-   Equal bits. Every member must receive the same numbers to the last bit, for they decide what it does next.
-   Failures.   These are collective calls: if one member does not call, the others block. Whoever starts the members
-               must end them all when one fails, and only between two calls of a kernel may they be stopped, all
-               together. */
+   Definition. Each member (a process, perhaps on another machine) holds some of the rows of a factor and runs the
+               same kernel on them. For a number of the whole problem, every member makes the same call with the same
+               count, in the same order; also a member without rows.
+   Equal bits. Every member must receive the same numbers to the last bit, because they decide what it does next.
+   Failures.   These are collective calls: if one member does not call, the others block. If a member fails, its
+               starter must end all of them. They may be stopped only between two calls of a kernel, and all together.
+               */
 #ifndef SL_TEAM_H
 #define SL_TEAM_H
 

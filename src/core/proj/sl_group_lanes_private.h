@@ -1,5 +1,5 @@
-/* sl_group_lanes_private.h -- the passes of sl_group_pass.c on short vectors, for the width SL_LANES_BYTES.
-   */
+/* sl_group_lanes_private.h -- the passes of sl_group_pass.c on short vectors, for the
+   width SL_LANES_BYTES. */
 #include "base/sl_lanes.h"
 
 /* Partial sums, and how many entries are above t. */

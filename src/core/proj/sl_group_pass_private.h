@@ -25,9 +25,9 @@ typedef struct
     sl_cpu_level level; \
     /* The sums alone, for t >= 0. */ \
     void (*sums) (size_t n, const real *x, double t, sl_excess *out); \
-    /* The same, and |x_i| of the entries above keep <= t is written to the front of y, in order; y has room for n */ \
-    /* entries and may be x itself. A few entries not above keep may stay (single: keep is rounded down). *top is */ \
-    /* max |x_i|, 0 for n = 0. Returns the number of entries written. A NaN is kept. */ \
+    /* The same; also writes |x_i| of the entries above keep <= t to the front of y, in order. y has room for n */ \
+    /* entries and may be x. A few entries not above keep may stay (single: keep is rounded down); a NaN is kept. */ \
+    /* *top is max |x_i|, 0 for n = 0. Returns the number of entries written. */ \
     size_t (*compact) (size_t n, const real *x, double keep, double t, real *y, sl_excess *out, double *top); \
     /* y_i = sgn (x_i) factor h_i, for factor >= 0; y may be x. */ \
     void (*write) (size_t n, const real *x, double t, double factor, real *y); \

@@ -38,8 +38,8 @@ sl_status SL_NAME (gsp_for_groups) (size_t r, size_t entries, sl_parallel_fn gro
 /* Values all groups at t and sets G and slope. Before that, unless keep < 0, drops the entries not above keep v. */
 sl_status SL_NAME (gsp_evaluate) (gsp_problem *p, double keep, double t);
 
-/* Iterates from the last t until |G - K| <= tolerance, the bracket is closed, the limit is reached, or lost is set.
-   */
+/* Iterates from the last t until |G - K| <= tolerance, the bracket is closed, the limit is reached, or lost
+   is set. */
 sl_status SL_NAME (gsp_solve) (gsp_problem *p, sl_bracket *b, double tolerance);
 
 /* For a bracket in mu that closed at a jump or near-jump of G. Meets the average by distributing the missing load

@@ -77,8 +77,8 @@ typedef struct
     const double *w; \
   } sl_gsp_group##sfx; \
 \
-  /* Bytes of workspace that sl_proj_gsp needs for these groups, or SIZE_MAX if the number overflows. Only n and w of */ \
-  /* the groups are read. */ \
+  /* Bytes of workspace that sl_proj_gsp needs for these groups, or SIZE_MAX if the number overflows. Reads only */ \
+  /* n and w of the groups. */ \
   size_t sl_gsp_workspace##sfx (size_t r, const sl_gsp_group##sfx *groups); \
 \
   /* A tolerance that the precision allows: 1e-13 in double, 1e-6 in single. */ \
@@ -88,10 +88,10 @@ typedef struct
   /*   workspace   sl_gsp_workspace bytes, aligned as by malloc */ \
   /*   result      out */ \
   /*   parts       out: r entries, or null */ \
-  /* Returns SL_NOT_FINITE for a NaN or infinity in x; SL_BAD_INPUT for n = 0, s outside [0, 1], a negative tolerance */ \
-  /* or start, or weights that are negative, not finite or all zero; SL_OUT_OF_MEMORY; SL_INTERRUPTED. y and the */ \
-  /* results are then undefined. The result does not depend on the number of threads. For fewer than 20000 entries */ \
-  /* nothing is allocated. */ \
+  /* Returns SL_NOT_FINITE for a NaN or infinity in x; SL_BAD_INPUT for n = 0, s outside [0, 1], a negative */ \
+  /* tolerance or start, or weights that are negative, not finite or all zero; SL_OUT_OF_MEMORY; SL_INTERRUPTED. */ \
+  /* y and the results are then undefined. The result does not depend on the number of threads. For fewer than */ \
+  /* 20000 entries nothing is allocated. */ \
   sl_status sl_proj_gsp##sfx (size_t r, const sl_gsp_group##sfx *groups, const sl_gsp_options *options, \
                               void *workspace, sl_gsp_result *result, sl_gsp_part *parts, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)

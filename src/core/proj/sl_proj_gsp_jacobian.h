@@ -61,9 +61,9 @@
                                        const sl_stop *stop); \
   size_t sl_gsp_jacobian_workspace##sfx (size_t r); \
 \
-  /* Checks that every y is the projection of its x with this mu and these parts: SL_OK if it is, SL_BAD_INPUT if not. */ \
-  /* The tolerance is the square root of the rounding unit, so that no true projection is refused. Entries must be */ \
-  /* finite. Workspace as above. */ \
+  /* Checks that every y is the projection of its x with this mu and these parts: SL_OK if so, else SL_BAD_INPUT. */ \
+  /* The tolerance is the square root of the rounding unit, so that no true projection is refused. Entries must */ \
+  /* be finite. Workspace as above. */ \
   sl_status sl_proj_gsp_fits##sfx (size_t r, const sl_gsp_direction##sfx *groups, double mu, \
                                    const sl_gsp_part *parts, void *workspace, const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)

@@ -121,9 +121,9 @@ set_threshold (const search *s)
   return s->mean - s->ratio * sqrt (s->spread / (d * (d - s->ratio * s->ratio)));
 }
 
-/* Mean and spread of the entries kept, which are in set, about a centre so near that they lose no digits. If an entry far
-   below was dropped, the centre may still be wrong by a rounding error of that one; the next centre is then nearer by as
-   many digits as numbers have. If it is not nearer, none will be, and centres might cycle. */
+/* Mean and spread of the entries kept, which are in set, about a centre so near that they lose no digits. If an entry
+   far below was dropped, the centre may still be wrong by a rounding error of that one; the next centre is then
+   nearer by as many digits as numbers have. If it is not nearer, none will be, and centres might cycle. */
 static void
 compute_moments (search *s, const sl_real *set)
 {

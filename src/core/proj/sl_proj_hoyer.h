@@ -46,8 +46,7 @@ typedef struct
   size_t l2_step;
   sl_hoyer_norm norm;
   int nonneg;
-  int
-    at_least; /* nonzero: sigma is a lower bound. A column that is as sparse already (after nonneg) only gets its norm */
+  int at_least; /* nonzero: a column as sparse as sigma already (after nonneg) only gets its norm */
 } sl_hoyer_target;
 
 /* Results, n numbers each: p = sgn (x) slope max (|x| - threshold, 0). The derivatives need them. */

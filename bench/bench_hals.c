@@ -38,16 +38,16 @@ fill (void)
 static double
 run (int kind)
 {
-  const size_t most = kind & 1 ? 10 : 1;
+  const size_t max_sweeps = kind & 1 ? 10 : 1;
   size_t sweeps;
   double projected;
   memcpy (V, start, sizeof V);
   memcpy (Vs, starts, sizeof Vs);
   double begun = seconds ();
   if (kind < 2)
-    sl_hals_d (N, R, A, B, V, most, 0, NULL, &sweeps, &projected, NULL);
+    sl_hals_d (N, R, A, B, V, max_sweeps, 0, NULL, &sweeps, &projected, NULL);
   else
-    sl_hals_s (N, R, As, Bs, Vs, most, 0, NULL, &sweeps, &projected, NULL);
+    sl_hals_s (N, R, As, Bs, Vs, max_sweeps, 0, NULL, &sweeps, &projected, NULL);
   return seconds () - begun;
 }
 

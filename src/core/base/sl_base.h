@@ -34,7 +34,7 @@ typedef enum {
   SL_NOT_FINITE, /* the data hold a NaN or an infinity */
   SL_INFEASIBLE, /* no point satisfies the constraints */
   SL_OUT_OF_MEMORY,
-  SL_INTERRUPTED /* by the stop callback; what outputs hold is said at each function */
+  SL_INTERRUPTED /* by the stop callback; each function describes what its outputs then hold */
 } sl_status;
 
 /* The text of a status: a sentence without a full stop. */

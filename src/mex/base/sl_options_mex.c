@@ -51,7 +51,7 @@ is_number (const mxArray *value, const char *kind)
   static const struct
   {
     const char *kind;
-    double least, most; /* both may be reached, but not 0 by 'positive' */
+    double min, max; /* both may be reached, but not 0 by 'positive' */
     int whole;
   } rule[] = { { "count", 0, INFINITY, 1 },   { "natural", 1, INFINITY, 1 },
                { "seed", 0, 4294967295., 1 }, { "positive", 0, INFINITY, 0 },
@@ -61,7 +61,7 @@ is_number (const mxArray *value, const char *kind)
   double x = mxGetScalar (value);
   for (size_t i = 0; i < sizeof rule / sizeof *rule; i++)
     if (strcmp (kind, rule[i].kind) == 0)
-      return x >= rule[i].least && x <= rule[i].most && (! rule[i].whole || x == floor (x))
+      return x >= rule[i].min && x <= rule[i].max && (! rule[i].whole || x == floor (x))
              && (x > 0 || strcmp (kind, "positive") != 0);
   return 0;
 }

@@ -17,7 +17,7 @@ end
 
 % SRSC with some settings, clustered by common support; its codes.
 function Z = tried (what, X, labels, A, start, varargin)
-  [Z, ~, info] = sl_srsc (X, columns (start{1}), 'Graph', A, 'Init', start, varargin{:});
+  [Z, ~, info] = sl_srsc (X, columns (start{1}), .1, 'Graph', A, 'Init', start, varargin{:});
   text = sprintf ('; L %.0f, of the result %.0f, small entries %d, %.1f atoms a sample', info.objective(end), ...
                   info.objective_output, info.epsilon_entries, nnz (Z) / columns (X));
   scored (what, sl_similarity (Z, A), labels, text);

@@ -55,7 +55,7 @@ function results = sl_exp_clustering (set, varargin)
 %       files          cell row of the files written
 %       settings       the options used
 %   Options
-%     'Classes'     row of different numbers: the first so many classes of the samples that are clustered, each a case
+%     'Classes'     row of different numbers c, a case each: the samples of the first c classes are clustered
 %                   (default: all)
 %     'Atoms'       row of different numbers of atoms (default: 300, or a fifth of the samples that the dictionary of
 %                   the case is learnt from if that is less)
@@ -70,8 +70,8 @@ function results = sl_exp_clustering (set, varargin)
 %     'Alpha'       weight of the regularizer of 'l2rsc' (default 1)
 %     'MaxIter'     of 'l2rsc' and 'srsc' (default 5)
 %     'Replicates'  starts of k-means (default 100)
-%     'Samples'     so many, drawn at random, with Part 'test' from both parts together; so many are made of 'strokes'
-%                   (default: all; 500)
+%     'Samples'     number of samples drawn at random, with Part 'test' from both parts together (default: all). For
+%                   'strokes', the number generated (default 500)
 %     'MemoryLimit' in GiB, of a full matrix of similarities; where it would be larger there is NaN and the reason
 %                   (default 4)
 %     'TimeLimit'   no further step begins after that many seconds; the row at work is then not finished (default Inf)

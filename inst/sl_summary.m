@@ -245,7 +245,7 @@ function text = end_of (info)
     why = info.stop;
   elseif (is_text (info, 'finished'))
     why = info.finished;
-  elseif (isfield (info, 'stop') && iscellstr (info.stop))
+  elseif (isfield (info, 'stop') && iscellstr (info.stop) && ~ isempty (info.stop))
     why = 'all';
   else
     return;
@@ -255,6 +255,11 @@ function text = end_of (info)
   more = 'raise MaxIter, or Tol';
   if (isfield (info, 'inertia'))
     more = 'raise MaxIter';                     % it ends where no label changes
+  end
+  found = 'the result is the best until then';
+  if (isfield (info, 'residual'))
+    more = 'for a fixed dictionary raise MaxIter, or Tol';
+    found = 'the result is what it had come to';
   end
   at = '';
   if (is_numbers (info, 'iterations'))
@@ -279,7 +284,7 @@ function text = end_of (info)
       if (experiment)
         text = 'not complete: Ctrl-C ended it; missing figures are NaN';
       else
-        text = 'not converged: Ctrl-C ended it; the result is the best until then';
+        text = ['not converged: Ctrl-C ended it; ', found];
       end
     case 'OutputFcn'
       text = 'not converged: OutputFcn ended the run';

@@ -433,3 +433,16 @@
 %!error <y of option Validation has labels> sl_softmax_epochs ([1 2], [1 2], 'Validation', {1, {'a'}})
 %!error <y of option Validation must hold one label> sl_softmax_epochs ([1 2], [1 2], 'Validation', {1, [1 2]})
 %!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'Seed', -1)
+
+%!test % a trainer may report nothing but its objective, with validation and without
+%! sl_reach_private ();
+%! o = opt_read_training (opt_training ('MaxIter', 3, 'Optimizer', 'sgd'), {'Seed', 1});
+%! trainer = struct ('caller', 'f', 'name', 'f', 'samples', 6, 'labels', [], 'start', @(seed, train) 8, ...
+%!                   'learn', @(s, order, now) s / 2, 'measures', {{}}, 'measure', @(s, train) s, ...
+%!                   'validate', @(s, held) s + 1, 'kept', @(s) s, 'view', @(s, now) now, 'data', {{1}});
+%! [model, info] = run_epochs (trainer, o, tic ());
+%! assert (model, 1);
+%! assert (info.objective, [8 4 2 1]);
+%! o.Validation = .5;
+%! [model, info] = run_epochs (trainer, o, tic ());
+%! assert (info.validation, info.objective + 1);

@@ -122,10 +122,32 @@
 %! end
 %! assert (plain > 60);
 
+%!function [best, run, why] = run_of (objectives, keep, other)
+%! % a run with these objectives, the first that of the start; OTHER decides which state is best where KEEP says so
+%!  state = @(k) struct ('objective', objectives(k+1), 'noise', 0, 'other', other(k+1), 'k', k);
+%!  task = struct ('caller', 'f', 'name', 'f', 'keep', keep, 'growth', 1e3, 'measures', {{'objective', 'certificate'}}, ...
+%!                 'titles', {{{}, {}}}, 'start', @() state (0), 'step', @(s, k) state (k), 'divided', false, ...
+%!                 'report', @(s, before) [s.objective; NaN], 'kept', @(s) s.k, 'exact', false, 'view', @(s, now) s, ...
+%!                 'ready', [], 'identity', []);
+%!  o = struct ('MaxIter', numel (objectives) - 1, 'Tol', 0, 'TimeLimit', Inf, 'Display', 'off', 'OutputFcn', [], ...
+%!              'Checkpoint', '', 'CheckpointInterval', 60);
+%!  [best, run, why] = run_loop (task, o, tic ());
+%!endfunction
+%!test % which runs have diverged, and what is best of them
+%! sl_reach_private ();
+%! cases = {[1 .9 .8 Inf], 'other', [.5 .4 .3 .1], 'diverged', 2; [1 .9 .8 NaN 1], 'objective', 1:5, 'diverged', 2; ...
+%!          [1 2 1e4 5], 'other', [4 3 1 1], 'diverged', 1; [1 2 3 4], 'objective', 1:4, 'MaxIter', 0; ...
+%!          [0 1e-12 2], 'objective', 1:3, 'MaxIter', 0; [-1 -.5 -2], 'objective', 1:3, 'MaxIter', 2; ...
+%!          [1 900 999], 'last', 1:3, 'MaxIter', 2; [1 2 Inf], 'last', 1:3, 'diverged', 0};
+%! for k = 1:rows (cases)
+%!   [best, ~, why] = run_of (cases{k,1:3});
+%!   assert ({why, best.state}, cases(k,4:5));
+%! end
+
 %!test % names of version 0.1 are errors that say the new name; a name that another function has is unknown
 %! old = {@() sl_nmf(magic (3), 2, 'sparsity', .5), 'sl_nmf: option Sparsity is called Sparseness now';
 %!        @() sl_srsc(1, 1, .1, 'Rounds', 5), 'sl_srsc: option Rounds is called MaxIter now';
-%!        @() sl_srsc(1, 1, .1, 'Lambda', .1), 'sl_srsc: lambda is an argument now, the third one: (X, D, lambda, ...)';
+%!        @() sl_srsc(1, 1, .1, 'Lambda', .1), 'sl_srsc: lambda is no option but an argument, see the help';
 %!        @() sl_srsc(1, 1, 'Lambda', .1), 'sl_srsc: lambda, the third argument, must be a finite number, at least 0';
 %!        @() sl_l2rsc(1, 1, .1, 'Gamma', 1), 'sl_l2rsc: option Gamma is called Alpha now';
 %!        @() sl_dict_learn(1, 1, .1, 'Method', 'online'), 'sl_dict_learn: option Method is called Algorithm now';

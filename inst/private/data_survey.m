@@ -1,18 +1,22 @@
-function [survey, unit, X] = data_survey (name, X, negative_too)
+function [survey, unit, X] = data_survey (name, X, negative_too, hint)
 %DATA_SURVEY  Checks the numbers of data, and looks at them once.
 %   SURVEY = data_survey (NAME, X) is a struct of sumsq, the sum of squares, and least and largest, the entries, of a
 %   real matrix of class double or single, full or sparse, that is not empty, finite and not negative. Any other is
-%   the error sparselearn:badInput, which calls it NAME. data_survey (NAME, X, true) takes negative entries.
+%   the error sparselearn:badInput, which calls it NAME. data_survey (NAME, X, true) takes negative entries;
+%   data_survey (NAME, X, NEGATIVE_TOO, HINT) ends the error about a NaN with HINT.
 %   [SURVEY, UNIT, X] = data_survey (NAME, X, ...) divides X by a power of four that brings it into a safe range; the
 %   survey is that of what comes out.
   if (isempty (X) || (issparse (X) && ~ sl_sound_mex (X)))
-    explain (name, X);
+    explain (name, X, '');
+  end
+  if (nargin < 4)
+    hint = '';
   end
   try
     survey = sl_survey_mex (X);
   catch err
     if (strcmp (err.identifier, 'sparselearn:badInput'))
-      explain (name, X);
+      explain (name, X, hint);
     end
     rethrow (err);
   end
@@ -28,11 +32,10 @@ function [survey, unit, X] = data_survey (name, X, negative_too)
   end
 end
 
-function explain (name, X)
+function explain (name, X, hint)
   arg_data (name, X);
-  hint = '';
-  if (strcmp (arg_caller (), 'sl_nmf') && any (isnan (X(:))))
-    hint = '; where a NaN means not observed, say ''Missing'', true';
+  if (~ any (isnan (X(:))))
+    hint = '';
   end
   arg_fail ('badInput', '%s must be finite, without NaN and Inf%s', name, hint);
 end

@@ -18,6 +18,9 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
     [Z, D, info] = nothing (problem, method, o, clock);
     return;
   end
+  if (problem.learns && ~ isempty (o.Tol))
+    arg_fail ('unusedOption', 'option Tol has no use where the dictionary is learnt');
+  end
   if (isempty (o.MaxIter))
     o.MaxIter = method.rounds;
   end

@@ -67,7 +67,7 @@ function [last, iterates] = heard (text, last, iterates, o)
     case 'ranks'
       last.ranks = number;
     case 'iterate'
-      if (strcmp (o.Display, 'iter'))
+      if (any (strcmp (o.Display, {'iter', 'bar'})))    % the ranks' lines cannot be drawn over
         run_print_line (number(1), {'error', 'certificate', 'seconds'}, number(3:5));
       end
       iterates = iterates + 1;

@@ -22,6 +22,10 @@ function problem = nmf_problem (X, r, o)
   arg_rank (r);
   in_blocks = iscell (X) || isa (X, 'function_handle');
   masked = nargin == 3 && (o.Missing || ~ isempty (o.Mask));
+  hint = '';
+  if (nargin == 3)
+    hint = '; where a NaN means not observed, say ''Missing'', true';
+  end
   if (masked && in_blocks)
     arg_fail ('badInput', 'Mask and Missing need all data at a time, not blocks');
   elseif (masked)
@@ -29,10 +33,10 @@ function problem = nmf_problem (X, r, o)
   elseif (in_blocks)
     [problem, X] = nmf_blocks (X);
     if (problem.blocks == 1)
-      problem = in_memory (X);
+      problem = in_memory (X, hint);
     end
   else
-    problem = in_memory (X);
+    problem = in_memory (X, hint);
   end
   problem.r = full (double (r));
   problem.measured = @measured;
@@ -42,8 +46,8 @@ function problem = nmf_problem (X, r, o)
   end
 end
 
-function problem = in_memory (X)
-  [survey, unit, X] = data_survey ('X', X);
+function problem = in_memory (X, hint)
+  [survey, unit, X] = data_survey ('X', X, false, hint);
   problem = struct ('class', class (X), 'unit', unit, 'sumsq', survey.sumsq);
   Xt = [];
   if (issparse (X))

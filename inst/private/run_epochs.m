@@ -116,14 +116,14 @@ function s = measured (trainer, o, s, train, held)
   s.objective = s.values(1);
   if (~ isempty (o.Validation))
     s.validation = double (trainer.validate (s.model, held));
-    s.values(end+1) = s.validation;
+    s.values = [s.values; s.validation];
     s.idle = (s.idle + 1) * ~ (s.validation < s.least);
     s.least = min (s.least, s.validation);
   end
   if (~ all (abs (s.values) < Inf))
     s.objective = NaN;                          % then the run ends
   end
-  s.values(end+1) = abs (before - s.objective) / max (abs (before), realmin);
+  s.values = [s.values; abs(before - s.objective) / max(abs (before), realmin)];
 end
 
 % ---- an epoch

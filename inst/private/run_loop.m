@@ -113,7 +113,10 @@ function [run, o] = begun (task, o, clock, keeps)
     end
     s = task.start ();
     run = struct ('state', [], 'iteration', -1, 'before', 0, 'values', [], 'history', [], 'key', key, 'best', [], ...
-                  'highest', s.objective, 'bound', task.growth * (s.objective + s.noise));
+                  'highest', s.objective, 'bound', Inf);
+    if (s.objective > 0)        % there is no multiple of another
+      run.bound = task.growth * (s.objective + s.noise);
+    end
     run = with_state (run, s, task, clock);
   else
     run.before = run.history(end,end);          % seconds of earlier calls
@@ -155,7 +158,8 @@ function yes = wants_stop (task, o, run)
   yes = logical (answer);
 end
 
-% The run with the next state: what it reports, the highest objective, what is kept of the best.
+% The run with the next state: what it reports, the highest objective, what is kept of the best, which is none that has
+% diverged.
 function run = with_state (run, s, task, clock)
   run.state = s;
   run.iteration = run.iteration + 1;
@@ -163,11 +167,12 @@ function run = with_state (run, s, task, clock)
   run.values = values(:,end);
   values(end+1,:) = run.before + toc (clock);
   run.history = [run.history, values];
+  sound = s.objective - s.objective == 0 && (s.objective <= run.bound || s.objective < run.highest);
   if (s.objective > run.highest)
     run.highest = s.objective;
   end
   value = s.(run.key);
-  if (run.iteration == 0 || value <= run.best.value + s.noise)
+  if (run.iteration == 0 || (sound && value <= run.best.value + s.noise))
     run.best = struct ('iteration', run.iteration, 'value', value, 'state', task.kept (s));
   end
 end

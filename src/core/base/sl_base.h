@@ -2,7 +2,11 @@
 
    A core file is written once in terms of sl_real and compiled twice, with and without SL_SINGLE; its functions are
    named through SL_NAME, so that SL_NAME (hoyer) becomes sl_hoyer_d and sl_hoyer_s. Headers declare both through
-   SL_BOTH. Sums are accumulated in double in either precision. */
+   SL_BOTH. Sums are accumulated in double in either precision.
+
+   Counts and indices that go back to the interpreter, one for each column or start, are arrays of double in either
+   precision: the interpreter's numbers are doubles, so a gateway passes its arrays as they are, without a copy. Every
+   integer up to 2^53 is exact. Counts that stay in C are size_t. */
 #ifndef SL_BASE_H
 #define SL_BASE_H
 
@@ -34,14 +38,21 @@ typedef enum {
   SL_NOT_FINITE, /* the data hold a NaN or an infinity */
   SL_INFEASIBLE, /* no point satisfies the constraints */
   SL_OUT_OF_MEMORY,
-  SL_INTERRUPTED /* by the stop callback; each function describes what its outputs then hold */
+  SL_INTERRUPTED /* by the stop callback, see sl_stop */
 } sl_status;
 
 /* The text of a status: a sentence without a full stop. */
 const char *sl_status_text (sl_status status);
 
-/* Callback that is polled during long work, on the calling thread only; nonzero means stop. A null sl_stop never
-   stops. */
+/* Callback by which a caller ends long work early: poll (context) returns nonzero if the work is to end. All
+   functions treat a parameter `const sl_stop *stop` alike, unless their header says otherwise:
+     null     stop may be null: then the work is never interrupted. poll must not be null; context may be.
+     when     poll is called by the thread that called the function and by no other. It is called about every
+              millisecond within sl_parallel_for, and between the steps of an iteration; a single long task or a call
+              of LAPACK delays it. Short work may end without a poll. poll may be called again after it returned
+              nonzero.
+     result   The function returns SL_INTERRUPTED if it ended early. Its outputs are then undefined, and so is what it
+              changes in place. */
 typedef struct
 {
   int (*poll) (void *context);

@@ -13,8 +13,8 @@
                   X in the precision of the function
    kmeans_starts  chooses the points to start from: arguments as for sl_starts (sl_starts_private.h), but X in the
                   precision of the function
-   Entries must be finite (else SL_NOT_FINITE) and their squares far from overflow. Returns SL_BAD_INPUT for a size
-   of 0 or beyond 2^32 - 1 centres, or a U outside [0, 1]; SL_OUT_OF_MEMORY; SL_INTERRUPTED. */
+   Entries must be finite (else SL_NOT_FINITE), and their squares as far from overflow as there. Returns SL_BAD_INPUT
+   for a size of 0 or beyond 2^32 - 1 centres, or a U outside [0, 1]; SL_OUT_OF_MEMORY; SL_INTERRUPTED. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_kmeans##sfx (size_t d, size_t n, const real *X, size_t c, size_t count, real *C, size_t max_iter, \
                             uint32_t *label, double *inertia, double *moves, double *converged, \

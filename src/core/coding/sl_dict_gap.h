@@ -53,12 +53,14 @@ sl_status sl_dict_gap (size_t d, size_t p, const double *A, const double *B, dou
 
 /* Multipliers for D: mu_k = max (<B_k - D A_k, D_k> / |D_k|^2, 0) if |D_k|^2 = c up to rounding, else 0.
      R    scratch, d p numbers
-     mu   out: p numbers */
+     mu   out: p numbers
+   The caller must hold the BLAS (sl_blas_hold in sl_blas.h). */
 void sl_dict_multipliers (size_t d, size_t p, const double *A, const double *B, double c, const double *D, double *R,
                           double *mu);
 
 /* Replaces the lower triangle of L, q-by-q, by its Cholesky factor. diagonal is scratch for q numbers. Returns 1; or
-   0, with L of no use, if a pivot is not above SL_DICT_SAFE_PIVOT times its diagonal entry. */
+   0, with L of no use, if a pivot is not above SL_DICT_SAFE_PIVOT times its diagonal entry. The caller must hold the
+   BLAS. */
 int sl_dict_cholesky (size_t q, double *L, double *diagonal);
 
 /* Pivoted Cholesky factor of a part of A.
@@ -67,7 +69,8 @@ int sl_dict_cholesky (size_t q, double *L, double *diagonal);
      least   pivots below this times their diagonal entry count as 0
      rest    scratch, q numbers
      L       out: q-by-q factor. Its columns are 0 from the first atom on that depends on the atoms before it
-   Atoms with large pivots come first. Returns 0 if A is not positive semidefinite, else 1. */
+   Atoms with large pivots come first. Returns 0 if A is not positive semidefinite, else 1. The caller must hold the
+   BLAS. */
 int sl_dict_factor (size_t p, const double *A, size_t q, double least, size_t *order, double *rest, double *L);
 
 #endif

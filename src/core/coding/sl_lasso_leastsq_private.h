@@ -35,7 +35,8 @@ typedef struct
   double *Q, *R, *Rt, *A, *norm;
 } sl_lasso_cone;
 
-/* The factorisations, with one BLAS thread. Results are to be freed after any status; {0} is an empty one. */
+/* The factorisations. The caller must hold the BLAS (sl_blas_hold in sl_blas.h), also for the two functions that code
+   a vector. Results are to be freed after any status; {0} is an empty one. */
 sl_status sl_lasso_find_basis (const sl_lasso_problem *problem, sl_lasso_basis *basis);
 void sl_lasso_free_basis (sl_lasso_basis *basis);
 

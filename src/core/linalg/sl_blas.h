@@ -6,13 +6,16 @@
              processors. So a product whose bits matter is cut into pieces that depend on its size alone; each piece
              runs on one BLAS thread, and sl_parallel_for distributes the pieces. Between sl_blas_hold and
              sl_blas_release the BLAS uses one thread. This is possible with OpenBLAS, MKL and BLIS if their functions
-             for it are found when the program is loaded (weak symbols, with ELF only). With another BLAS equal bits
-             are promised for one setting of its threads only.
-   OpenBLAS with OpenMP takes its number of threads from OpenMP. Up to version 0.3.22 setting its number sets that of
-             OpenMP too, so that our own regions would have one thread; later versions forget the number at the next
-             call outside a region. So OpenMP's number is set as well, and our own kept aside (sl_keep_threads).
+             for it are found when the program is loaded (weak symbols, with ELF only). With another BLAS, results
+             are equal to the last bit only while its number of threads does not change.
+   OpenBLAS with OpenMP takes its number of threads from OpenMP. Setting OpenBLAS's number either changes OpenMP's as
+             well (up to version 0.3.22), or is lost at the next call outside a parallel region (later versions). So
+             sl_blas_hold sets OpenMP's number to 1 too, and stores the number of threads for the parallel regions of
+             the core separately (sl_keep_threads).
    OpenBLAS without threads does not lock the data that its calls share: two calls at a time give wrong results. So
-             our own regions have one thread between hold and release (sl_work_alone). */
+             the parallel regions of the core have one thread between hold and release (sl_work_alone).
+   Duty.     A function whose header says that the caller must hold the BLAS is called between sl_blas_hold and
+             sl_blas_release. All others that call the BLAS hold it themselves. */
 #ifndef SL_BLAS_H
 #define SL_BLAS_H
 
@@ -42,7 +45,9 @@ typedef int sl_blasint;
 #define SL_BLAS(name) SL_FORTRAN (d##name)
 #endif
 
-/* C <- alpha op (A) op (B) + beta C, op (A) m-by-k. */
+/* gemm  C <- alpha op (A) op (B) + beta C, op (A) m-by-k and C m-by-n.
+   syrk  C <- alpha A A' + beta C (op "N", A n-by-k) or alpha A'A + beta C (op "T", A k-by-n); only the triangle uplo
+         of C, n-by-n, is read and written. */
 #define SL_PROTOTYPE(letter, real) \
   void SL_FORTRAN (letter##gemm) (const char *opa, const char *opb, const sl_blasint *m, const sl_blasint *n, \
                                   const sl_blasint *k, const real *alpha, const real *A, const sl_blasint *lda, \
@@ -55,7 +60,8 @@ SL_PROTOTYPE (d, double)
 SL_PROTOTYPE (s, float)
 #undef SL_PROTOTYPE
 
-/* A = Q R: R above the diagonal, Q as k = min (m, n) reflections, tau, below it; and Q itself, m-by-k, from those. */
+/* dgeqrf  A = Q R, A m-by-n: R on and above the diagonal; below it and in tau, Q as k = min (m, n) reflections.
+   dorgqr  Q itself, m-by-k, from these reflections. */
 void SL_FORTRAN (dgeqrf) (const sl_blasint *m, const sl_blasint *n, double *A, const sl_blasint *lda, double *tau,
                           double *work, const sl_blasint *lwork, sl_blasint *info);
 void SL_FORTRAN (dorgqr) (const sl_blasint *m, const sl_blasint *n, const sl_blasint *k, double *A,
@@ -67,7 +73,9 @@ void SL_FORTRAN (dorgqr) (const sl_blasint *m, const sl_blasint *n, const sl_bla
 void SL_FORTRAN (dgeqp3) (const sl_blasint *m, const sl_blasint *n, double *A, const sl_blasint *lda,
                           sl_blasint *pivot, double *tau, double *work, const sl_blasint *lwork, sl_blasint *info);
 
-/* A = L L', L in the lower triangle (uplo "L"), info > 0 where A is not positive definite; A^-1 from L, likewise. */
+/* With uplo "L", which reads and writes the lower triangle only:
+   dpotrf  A = L L', L in place of A; info > 0 if A is not positive definite.
+   dpotri  (L L')^-1 in place of L. */
 void SL_FORTRAN (dpotrf) (const char *uplo, const sl_blasint *n, double *A, const sl_blasint *lda, sl_blasint *info);
 void SL_FORTRAN (dpotri) (const char *uplo, const sl_blasint *n, double *L, const sl_blasint *lda, sl_blasint *info);
 
@@ -81,7 +89,7 @@ void SL_FORTRAN (dgemv) (const char *op, const sl_blasint *m, const sl_blasint *
                          const double *A, const sl_blasint *lda, const double *x, const sl_blasint *incx,
                          const double *beta, double *y, const sl_blasint *incy);
 
-/* Eigenvalues, ascending, of a symmetric matrix. */
+/* Eigenvalues w, ascending, of a symmetric matrix, of which the triangle uplo is read. A is overwritten. */
 void SL_FORTRAN (dsyev) (const char *job, const char *uplo, const sl_blasint *n, double *A, const sl_blasint *lda,
                          double *w, double *work, const sl_blasint *lwork, sl_blasint *info);
 
@@ -93,7 +101,8 @@ sl_fits_blas (size_t size)
 }
 
 /* The BLAS uses one thread until sl_blas_release is called with the number returned, which restores the old number.
-   Pairs may be nested. */
+   Pairs may be nested: the last one held is the first one released. Call both outside of parallel regions and from
+   one thread at a time, since the number of threads of OpenBLAS belongs to the whole process. */
 int sl_blas_hold (void);
 void sl_blas_release (int held);
 
@@ -101,8 +110,8 @@ void sl_blas_release (int held);
 const char *sl_blas_name (void);
 
 /* *largest = the largest eigenvalue of the symmetric r-by-r matrix G, or 0 if all are below 0; in double for either
-   precision. Returns SL_OUT_OF_MEMORY, or SL_BAD_INPUT for r = 0, r beyond BLAS, or if LAPACK finds
-   no eigenvalues. */
+   precision. Only the upper triangle of G is read. Returns SL_OUT_OF_MEMORY, or SL_BAD_INPUT for r = 0, r beyond
+   BLAS, or if LAPACK finds no eigenvalues. */
 #define SL_PROTOTYPE(sfx, real) sl_status sl_largest_eigenvalue##sfx (size_t r, const real *G, double *largest);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE

@@ -10,7 +10,7 @@
 #include "base/sl_base.h"
 #include "base/sl_parallel.h"
 
-/* Factorises S.
+/* Factorises S. The caller must hold the BLAS (sl_blas_hold in sl_blas.h).
      S        in: rows-by-r; out: Q, rows-by-k
      R, Rt    out: R and its transpose, k r numbers each
      A        out: R'R, r-by-r

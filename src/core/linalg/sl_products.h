@@ -1,13 +1,16 @@
 /* sl_products.h -- products of a data matrix X, full or sparse, with tall factors.
 
-   Shapes.  X is m-by-n; the factors are tall: W is m-by-r, and the codes are V = H', n-by-r. In this form both
-            products are the fastest that BLAS has (a quarter faster than their transposes on AVX-512), and the same
-            kernels treat both factors.
+   Shapes.  X, m-by-n, is near W H, where W is m-by-r and the codes H are r-by-n. H is stored as V = H', n-by-r, so
+            that both factors are tall. In this form X'W and X V are the fastest products that BLAS has (a quarter
+            faster than W'X and H X' on AVX-512), and the same kernels treat both factors.
    Threads. Every product is cut into pieces by its size alone, each on one BLAS thread; sums over pieces go in order.
-            So the bits do not depend on the number of threads. Callers hold the BLAS (sl_blas_hold) around them.
-   Sparse.  X is never made full: one pass over the stored entries, with r multiplications for each.
-   Status.  All sizes must be at least 1 and, for full X, fit BLAS; else SL_BAD_INPUT. Also SL_OUT_OF_MEMORY and
-            SL_INTERRUPTED. */
+            So the bits do not depend on the number of threads.
+   BLAS.    The caller must hold it (sl_blas_hold in sl_blas.h) for cross, times, gram and distance. survey does not
+            call it.
+   Sparse.  X is never made full as a whole: cross and times make one pass over the stored entries, with r
+            multiplications for each; distance makes a block of columns full at a time.
+   Status.  All sizes must be at least 1. They must fit BLAS for gram and distance, and for cross and times if X is
+            full. Else SL_BAD_INPUT. Also SL_OUT_OF_MEMORY and SL_INTERRUPTED (see sl_stop). */
 #ifndef SL_PRODUCTS_H
 #define SL_PRODUCTS_H
 
@@ -24,12 +27,15 @@ typedef struct
 } sl_data;
 
 /* cross     C = X'W, n-by-r.
-   times     C = X V, m-by-r. For sparse X, Xt may be X' (then rows are distributed over threads) or null; the result
-             is the same to the last bit.
+   times     C = X V, m-by-r. For sparse X, Xt may be X' (then rows are distributed over threads), or null (then one
+             thread works, and stop is not polled); the result is the same to the last bit. For full X, Xt is not
+             read.
    gram      G = V'V, r-by-r, both triangles.
-   distance  |X - W V'|_F^2 evaluated directly, in double, a block of columns at a time.
-   survey    *sumsq, the sum of squares, and the smallest and largest entry (the zeros of a sparse matrix count).
-             Returns SL_NOT_FINITE for a NaN or infinity. */
+   distance  *sumsq = |X - W V'|_F^2 evaluated directly, in double, a block of columns at a time. Returns
+             SL_NOT_FINITE if an entry of X - W V' is a NaN or infinity.
+   survey    *sumsq, the sum of squares of X; *minimum and *maximum, the smallest and largest entry (the zeros of a
+             sparse matrix count). Returns SL_NOT_FINITE for a NaN or infinity.
+   No output may be null. After any status but SL_OK outputs are undefined. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_cross##sfx (const sl_data *X, size_t r, const real *W, real *C, const sl_stop *stop); \
   sl_status sl_times##sfx (const sl_data *X, const sl_data *Xt, size_t r, const real *V, real *C, \

@@ -17,12 +17,13 @@ typedef struct
   double unit;
 } sl_norms;
 
-/* Norms of x, n entries. Returns SL_NOT_FINITE if x holds a NaN or an infinity. */
+/* Norms of x, n entries. Returns SL_NOT_FINITE if x holds a NaN or an infinity; *norms is then undefined. */
 #define SL_PROTOTYPE(sfx, real) sl_status sl_scan##sfx (size_t n, const real *x, sl_norms *norms);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 
-/* The power of two nearest below |x|, which divides without rounding; 1 for 0. */
+/* The largest power of two that is at most x, for finite x > 0, but at least 2^-1021. Dividing by it is exact but for
+   underflow, and its inverse is finite. 1 if x is 0, negative or NaN; x must not be infinite. */
 double sl_power_of_two (double x);
 
 #endif

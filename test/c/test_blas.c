@@ -179,7 +179,7 @@ no_build_is_held (void **state)
   shares_among_threads ();
   sl_blas_release (held);
   assert_int_equal (sl_thread_limit (), 3);
-  assert_string_equal (sl_blas_name (), "a BLAS that whose number of threads cannot be set");
+  assert_string_equal (sl_blas_name (), "a BLAS whose number of threads cannot be set");
 }
 
 int

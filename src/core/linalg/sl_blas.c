@@ -107,7 +107,7 @@ sl_blas_name (void)
          : MKL_Set_Num_Threads_Local ? "MKL"
          : bli_thread_get_num_threads && bli_thread_set_num_threads
            ? "BLIS"
-           : "a BLAS that whose number of threads cannot be set";
+           : "a BLAS whose number of threads cannot be set";
 }
 #endif
 

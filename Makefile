@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # sparselearn: `make demo` and `make check` are all that a fresh machine needs; `make help` lists the other targets.
 
 VERSION := $(shell sed -n 's/^Version: *//p' DESCRIPTION)

@@ -9,6 +9,8 @@ function build_mex (varargin)
 %   Where MATLAB no longer has that function, build_mex says so and builds without it.
 %
 %   In Octave use make instead; see README.md.
+
+% SPDX-License-Identifier: BSD-3-Clause
   options = struct ('OpenMP', false, 'Interrupt', false);
   for k = 1:2:numel (varargin)
     if (~ isfield (options, varargin{k}))

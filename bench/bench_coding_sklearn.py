@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Times of scikit-learn beside sl_sparse_code and sl_dict_learn, for bench_coding.m.
 
 bench_coding_sklearn.py lasso FILE LAMBDA GAP

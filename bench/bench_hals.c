@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* bench_hals.c -- a sweep of A-HALS over one factor on one thread, at every level of the processor (sl_cpu.h).
 
    2429 rows, 49 components, as H of the CBCL faces has; the least of many runs, all levels in turn. The table is in

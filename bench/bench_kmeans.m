@@ -3,6 +3,8 @@
 % which are to go on until no label changes. Targets stand in brackets. The digits need SPARSELEARN_DATA; SL_BENCH_SEEDS
 % sets another number of seeds.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 % Clusters that overlap: in each direction the centres spread as 1 to the points around them as ratio. With ratio Inf
 % there are no clusters.
 function X = mixture (d, n, c, ratio)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """bench_kmeans_sklearn.py FILE SEEDS   Time and inertia of scikit-learn's KMeans, ten starts each.
 
 FILE holds d, n, c and X (d-by-n) as doubles, by columns, as bench_kmeans.m writes it. Everything but the number of

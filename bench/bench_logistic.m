@@ -3,6 +3,8 @@
 % get: Tol 1e-8 here, tolerance 1e-8 there. The target, that the relative difference of the objectives is at most 1e-8,
 % stands in brackets; below 0 the objective here is the smaller one. Digits and iris need SPARSELEARN_DATA.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 function write_samples (file, X, y)
   out = fopen (file, 'w');
   fwrite (out, size (X), 'double');

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """bench_logistic_sklearn.py FILE LAMBDA TOL   Time and objective of scikit-learn's logistic regression.
 
 FILE holds d, n, X (d-by-n) and the labels as doubles, by columns, as bench_logistic.m writes it. C is 1/LAMBDA, for two

@@ -3,6 +3,8 @@
 % BLAS's kernels for the processor, which the first line names; OpenBLAS takes others when the environment variable
 % OPENBLAS_CORETYPE says so, for both programs. The tables are in markdown; targets stand in brackets.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 function seconds = least (f, repeats)
   seconds = Inf;
   for k = 1:repeats

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """bench_nmf_sklearn.py FILE ERROR   Time of scikit-learn's NMF (solver 'cd') to a relative error.
 
 FILE holds m, n, r, X (m-by-n), W0 and H0 as doubles, by columns, as bench_nmf.m writes it. Prints the seconds, the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* bench_proj_gsp.c -- speed of the grouped sparse projection on one thread, beside the floor.
 
    100 groups of N(0,1) entries, s = .8, double and single, the least of many runs, all levels of the processor

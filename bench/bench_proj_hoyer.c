@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* bench_proj_hoyer.c -- speed of the Hoyer projection's kernel on one vector and one thread, beside the floor.
 
    Gaussian entries, sparseness .8; the least of many runs, all levels of the processor (sl_cpu.h) in turn, so that

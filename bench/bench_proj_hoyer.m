@@ -1,6 +1,8 @@
 % The Hoyer projection as called from Octave, beside what returning a matrix costs; the kernel's own time on the same
 % matrix is told by bench_proj_hoyer_columns.c. Gaussian entries, sparseness .8; the least of many calls.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 X = randn (1000, 1000);
 before = sl_threads ();
 for threads = unique ([1, before])

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* bench_proj_hoyer_columns.c -- the Hoyer projection's kernel on matrices: time, gain by a second thread, same bits.
 
    Gaussian entries, sparseness .8, result memory touched before; the least of many runs, in ms. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* bench_proj_simple.c -- speed of the simple projections on one thread: ns per entry and microseconds, beside the floor.
 
    The l1 ball is that of Hoyer sparseness .8 (|x|_2 = 1), whose threshold is also the simplex's; l0 keeps a tenth. */

@@ -5,6 +5,8 @@
 % minutes; the loops end with it, and by themselves after fifteen. With SPARSELEARN_THREADS=always in the environment it
 % shows what threads that do not look whether they help would cost.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 function stop = start_loops (count)
   [~, text] = system (sprintf (['for i in $(seq %d); do timeout 900 sh -c "while :; do :; done" >/dev/null 2>&1 & ', ...
                                 'echo $!; done'], count));

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* M = empty_matrix_mex (d, n)     an uninitialised d-by-n matrix: what returning a result costs by itself */
 #include "mex.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* floor_norms.c -- the yardstick of the projection benchmarks: both norms of a vector in one scalar pass.
 
    Compiled by itself with gcc -O2 -c and nothing else (no -march, no fused multiply-add), so that it means the same on

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
 # run.sh FOLDER [EXTRA]   Builds the benchmarks in FOLDER and runs them one after another; EXTRA are flags for the core.
 # The results depend on what else the machine does: run it on an idle one.
 set -e

@@ -4,6 +4,8 @@
 %   - the 60000 digits of MNIST's training set: graph, dictionary, codes and one round, within 8 GiB
 % Run by hand, with SPARSELEARN_DATA set: octave-cli bench/scale_coding.m. It takes several minutes.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 function told (what, begun)
   fprintf ('  %-42s%10.1f s%10.0f MiB\n', what, toc (begun), sl_peak_memory ());
 end

@@ -5,6 +5,8 @@
 % which it clears. Reads from disk come from the system's cache where that has room, which the process's memory does not
 % include.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 function report (name, start, varargin)
   [~, ~, info] = sl_nmf (varargin{:}, 'Seed', 1, 'Tol', 0);
   seconds = diff (info.seconds(2:end));

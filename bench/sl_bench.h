@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_bench.h -- what every C benchmark starts with: the clock, the data, the least of many runs, the floor.
 
    `make bench` compiles the benchmarks with -O2 and without -march, and links floor_norms.c compiled in the same way. */

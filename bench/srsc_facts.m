@@ -2,6 +2,8 @@
 % lines start from the same dictionary and the same codes.
 % Run by hand, with SPARSELEARN_DATA set: octave-cli bench/srsc_facts.m. It takes about ten minutes.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 function [X, labels] = digits (varargin)
   [X, about] = sl_data ('usps', varargin{:});
   X = bsxfun (@rdivide, X, sqrt (sum (X .^ 2, 1)));

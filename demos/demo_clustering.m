@@ -8,6 +8,8 @@ function demo_clustering (folder)
 %   the folder sparselearn-demo of the current one.
 %   demo_clustering (FOLDER) writes into FOLDER. The picture doc/images/clusters.png is its clustering_clusters.png with
 %   fewer colours.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     folder = fullfile (pwd, 'sparselearn-demo');
   end

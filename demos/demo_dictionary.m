@@ -8,6 +8,8 @@ function demo_dictionary (folder)
 %   one.
 %   demo_dictionary (FOLDER) writes into FOLDER. The picture doc/images/dictionary.png is its dictionary_details.png in
 %   64 levels of grey.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     folder = fullfile (pwd, 'sparselearn-demo');
   end

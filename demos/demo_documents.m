@@ -7,6 +7,8 @@ function demo_documents (folder)
 %   begin where A-HALS ended. It prints the topics' most frequent words, and how many of the true topics were found,
 %   and writes a picture and a table into the folder sparselearn-demo of the current one.
 %   demo_documents (FOLDER) writes into FOLDER.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     folder = fullfile (pwd, 'sparselearn-demo');
   end

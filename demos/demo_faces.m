@@ -8,6 +8,8 @@ function demo_faces (folder, choice)
 %   demo_faces (FOLDER, CHOICE) with CHOICE 'cbcl' or 'faces' chooses the pictures: the CBCL faces, which it takes by
 %   itself where the folder of SPARSELEARN_DATA has them (see sl_data), or generated faces. The picture
 %   doc/images/faces.png is faces_bases.png of demo_faces (FOLDER, 'faces').
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     folder = fullfile (pwd, 'sparselearn-demo');
   end

@@ -11,6 +11,8 @@ function demo_label_propagation (folder, choice)
 %   digits of USPS, which it takes by itself where the folder of SPARSELEARN_DATA has them (see sl_data), or generated
 %   ones. The picture doc/images/label_propagation.png is label_propagation.png of demo_label_propagation (FOLDER,
 %   'strokes') with fewer colours.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     folder = fullfile (pwd, 'sparselearn-demo');
   end

@@ -6,6 +6,8 @@ function demo_masked_picture (folder)
 %   missing pixels, into the folder sparselearn-demo of the current one.
 %   demo_masked_picture (FOLDER) writes into FOLDER. The picture doc/images/masked_picture.png is its
 %   masked_picture.png.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     folder = fullfile (pwd, 'sparselearn-demo');
   end

@@ -4,6 +4,8 @@ function demo_projections (folder)
 %   becomes of one vector under four projections; and why one sparseness for each of several pictures is less good than
 %   one on average over all, which is what sl_proj_gsp gives.
 %   demo_projections (FOLDER) writes into FOLDER.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     folder = fullfile (pwd, 'sparselearn-demo');
   end

@@ -2,6 +2,8 @@ function sl_make_manual (folder)
 %SL_MAKE_MANUAL  Writes the manual: its pages, and a reference made from INDEX and the help of every function.
 %   sl_make_manual (FOLDER) makes FOLDER, copies the pages beside this file, their pictures and bench/RESULTS.md into it
 %   and writes reference.md.
+
+% SPDX-License-Identifier: BSD-3-Clause
   here = fileparts (mfilename ('fullpath'));
   if (~ exist (folder, 'dir'))
     mkdir (folder);

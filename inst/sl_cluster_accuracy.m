@@ -32,6 +32,8 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
 %   See also: sl_nmi, sl_kmeans
 %
 % TESTING: test_cluster_accuracy   REFERENCE: or_cluster_accuracy
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs two labellings; see help sl_cluster_accuracy');
   end

@@ -90,6 +90,8 @@ function [X, info] = sl_data (name, varargin)
 %   See also: sl_show_basis, sl_read_idx, sl_read_pgm_folder
 %
 % TESTING: test_data   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     arg_fail ('badCall', 'needs the name of a set; see help sl_data');
   end

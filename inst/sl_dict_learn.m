@@ -95,6 +95,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %   See also: sl_sparse_code, sl_dict_update, sl_show_basis, sl_nmf
 %
 % TESTING: test_dict_learn   REFERENCE: or_dict_learn
+
+% SPDX-License-Identifier: BSD-3-Clause
   clock = tic;
   if (nargin < 3)
     arg_fail ('badCall', 'needs data, a number of atoms and lambda; see help sl_dict_learn');

@@ -74,6 +74,8 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %   See also: sl_dict_learn, sl_sparse_code, sl_nnls, sl_nmf
 %
 % TESTING: test_dict_update   REFERENCE: or_dict_update
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs data and codes; see help sl_dict_update');
   end

@@ -116,6 +116,8 @@ function results = sl_exp_clustering (set, varargin)
 %   See also: sl_srsc, sl_l2rsc, sl_dict_learn, sl_similarity, sl_spectral_cluster, sl_data, sl_exp_label_propagation
 %
 % TESTING: test_clustering_experiments   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   clock = tic;
   try
     if (nargin < 1)

@@ -59,6 +59,8 @@ function results = sl_exp_hoyer (varargin)
 %   See also: sl_proj_hoyer, sl_hoyer
 %
 % TESTING: test_proj_hoyer   REFERENCE: or_proj_hoyer
+
+% SPDX-License-Identifier: BSD-3-Clause
   clock = tic;
   try
     o = settings (varargin);

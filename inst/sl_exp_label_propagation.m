@@ -109,6 +109,8 @@ function results = sl_exp_label_propagation (set, varargin)
 %   See also: sl_label_propagation, sl_knn_graph, sl_srsc, sl_l2rsc, sl_similarity, sl_data, sl_exp_clustering
 %
 % TESTING: test_label_propagation_experiment   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   clock = tic;
   try
     if (nargin < 1)

@@ -88,6 +88,8 @@ function results = sl_exp_nmf_images (varargin)
 %   See also: sl_nmf, sl_data, sl_show_basis, sl_exp_nmf_synthetic
 %
 % TESTING: test_nmf_experiments   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   clock = tic;
   try
     [data, o] = settings (varargin);

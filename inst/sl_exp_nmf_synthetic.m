@@ -64,6 +64,8 @@ function results = sl_exp_nmf_synthetic (varargin)
 %   See also: sl_nmf, sl_hoyer
 %
 % TESTING: test_nmf_algorithms   REFERENCE: or_nmf_gsp
+
+% SPDX-License-Identifier: BSD-3-Clause
   clock = tic;
   try
     o = settings (varargin);

@@ -34,6 +34,8 @@ function s = sl_hoyer (X, w)
 %   See also: sl_proj_hoyer, sl_proj_gsp
 %
 % TESTING: test_hoyer   REFERENCE: or_hoyer
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     arg_fail ('badCall', 'needs a matrix; see help sl_hoyer');
   end

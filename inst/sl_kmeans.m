@@ -79,6 +79,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   See also: sl_spectral_cluster, sl_cluster_accuracy, sl_nmi
 %
 % TESTING: test_kmeans   REFERENCE: or_kmeans
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs a matrix and a number of clusters; see help sl_kmeans');
   end

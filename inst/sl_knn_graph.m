@@ -55,6 +55,8 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   See also: sl_similarity, sl_spectral_cluster, sl_label_propagation
 %
 % TESTING: test_knn_graph   REFERENCE: or_knn_graph
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs points and a number of neighbours; see help sl_knn_graph');
   end

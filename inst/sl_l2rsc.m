@@ -87,6 +87,8 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %   See also: sl_srsc, sl_sparse_code, sl_dict_learn, sl_dict_update, sl_knn_graph
 %
 % TESTING: test_l2rsc   REFERENCE: or_l2rsc
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
     arg_fail ('badCall', 'needs data, a dictionary and lambda; see help sl_l2rsc');
   end

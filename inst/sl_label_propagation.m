@@ -44,6 +44,8 @@ function [labels, F] = sl_label_propagation (W, labels)
 %   See also: sl_knn_graph, sl_similarity
 %
 % TESTING: test_label_propagation   REFERENCE: or_label_propagation
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs a graph and labels; see help sl_label_propagation');
   end

@@ -52,6 +52,8 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
 %   See also: sl_sparse_code
 %
 % TESTING: test_sparse_code   REFERENCE: or_lasso_gap
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 4)
     arg_fail ('badCall', 'needs X, D, Z and lambda; see help sl_lasso_gap');
   end

@@ -29,6 +29,8 @@ function model = sl_load_model (file)
 %   See also: sl_save_model, sl_predict
 %
 % TESTING: test_models   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     arg_fail ('badCall', 'needs the name of a file; see help sl_load_model');
   end

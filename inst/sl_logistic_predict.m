@@ -36,6 +36,8 @@ function [labels, probabilities, scores] = sl_logistic_predict (model, X)
 %   See also: sl_logistic_train, sl_predict
 %
 % TESTING: test_logistic   REFERENCE: or_logistic
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs a model and data; see help sl_logistic_predict');
   end

@@ -93,6 +93,8 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %   See also: sl_logistic_predict, sl_predict, sl_save_model
 %
 % TESTING: test_logistic   REFERENCE: or_logistic
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs data and labels; see help sl_logistic_train');
   end

@@ -90,6 +90,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   See also: sl_nmf_scan, sl_nmf_init, sl_nnls, sl_summary, sl_show_basis, sl_nmf_step_h, sl_nmf_step_w
 %
 % TESTING: test_nmf   REFERENCE: or_nmf_ahals
+
+% SPDX-License-Identifier: BSD-3-Clause
   clock = tic;
   if (nargin < 2)
     arg_fail ('badCall', 'needs a matrix and a number of components; see help sl_nmf');

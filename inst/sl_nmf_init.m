@@ -49,6 +49,8 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %   See also: sl_nmf
 %
 % TESTING: test_nmf_init   REFERENCE: or_nmf_nndsvd
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs a matrix and a number of components; see help sl_nmf_init');
   end

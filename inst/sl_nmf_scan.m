@@ -70,6 +70,8 @@ function results = sl_nmf_scan (X, varargin)
 %   See also: sl_nmf, sl_hoyer
 %
 % TESTING: test_nmf_scan   REFERENCE: or_stability
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     arg_fail ('badCall', 'needs a matrix; see help sl_nmf_scan');
   end

@@ -72,6 +72,8 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 %   See also: sl_nmf_step_w, sl_nmf
 %
 % TESTING: test_nmf_blocks   REFERENCE: or_nmf_ahals
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
     arg_fail ('badCall', 'needs data, W and H; see help sl_nmf_step_h');
   end

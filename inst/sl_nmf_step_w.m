@@ -57,6 +57,8 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %   See also: sl_nmf_step_h, sl_nmf
 %
 % TESTING: test_nmf_blocks   REFERENCE: or_nmf_ahals
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
     arg_fail ('badCall', 'needs X*H'', H*H'' and W; see help sl_nmf_step_w');
   end

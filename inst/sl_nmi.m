@@ -32,6 +32,8 @@ function v = sl_nmi (labels, truth, varargin)
 %   See also: sl_cluster_accuracy, sl_kmeans
 %
 % TESTING: test_nmi   REFERENCE: or_nmi
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs two labellings; see help sl_nmi');
   end

@@ -63,6 +63,8 @@ function [H, info] = sl_nnls (X, W, varargin)
 %   See also: sl_nmf, sl_sparse_code
 %
 % TESTING: test_nnls   REFERENCE: or_nnls
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs data and parts; see help sl_nnls');
   end

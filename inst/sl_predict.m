@@ -29,6 +29,8 @@ function varargout = sl_predict (model, X, varargin)
 %   See also: sl_logistic_predict, sl_save_model, sl_load_model
 %
 % TESTING: test_models   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs a model and data; see help sl_predict');
   end

@@ -54,6 +54,8 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %   See also: sl_proj_gsp_jvp, sl_proj_gsp_vjp, sl_hoyer, sl_proj_hoyer
 %
 % TESTING: test_proj_gsp   REFERENCE: or_proj_gsp
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs X and the average sparseness; see help sl_proj_gsp');
   end

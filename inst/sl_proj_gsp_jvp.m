@@ -35,6 +35,8 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
 %   See also: sl_proj_gsp, sl_proj_gsp_vjp
 %
 % TESTING: test_proj_gsp   REFERENCE: or_proj_gsp
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 4)
     arg_fail ('badCall', 'needs X, Y, info and dX; see help sl_proj_gsp_jvp');
   end

@@ -36,6 +36,8 @@ function Xbar = sl_proj_gsp_vjp (X, Y, info, Ybar)
 %   See also: sl_proj_gsp, sl_proj_gsp_jvp
 %
 % TESTING: test_proj_gsp   REFERENCE: or_proj_gsp
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 4)
     arg_fail ('badCall', 'needs X, Y, info and Ybar; see help sl_proj_gsp_vjp');
   end

@@ -65,6 +65,8 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %   See also: sl_hoyer, sl_proj_hoyer_jvp, sl_proj_hoyer_vjp, sl_proj_gsp, sl_exp_hoyer
 %
 % TESTING: test_proj_hoyer   REFERENCE: or_proj_hoyer
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs X and SIGMA; see help sl_proj_hoyer');
   end

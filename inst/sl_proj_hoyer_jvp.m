@@ -36,6 +36,8 @@ function dP = sl_proj_hoyer_jvp (X, P, info, dX)
 %   See also: sl_proj_hoyer, sl_proj_hoyer_vjp
 %
 % TESTING: test_proj_hoyer_derivative   REFERENCE: or_proj_hoyer_jacobian
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
     arg_fail ('badCall', 'needs X, P, INFO and DX; see help sl_proj_hoyer_jvp');
   end

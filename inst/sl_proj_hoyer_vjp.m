@@ -37,6 +37,8 @@ function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
 %   See also: sl_proj_hoyer, sl_proj_hoyer_jvp
 %
 % TESTING: test_proj_hoyer_derivative   REFERENCE: or_proj_hoyer_jacobian
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
     arg_fail ('badCall', 'needs X, P, INFO and PBAR; see help sl_proj_hoyer_vjp');
   end

@@ -29,6 +29,8 @@ function [P, info] = sl_proj_l0 (X, k)
 %   See also: sl_proj_l1, sl_proj_hoyer, sl_prox_l1
 %
 % TESTING: test_proj_simple   REFERENCE: or_proj_l0
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs a matrix and a number of entries; see help sl_proj_l0');
   end

@@ -41,6 +41,8 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %   See also: sl_proj_simplex, sl_proj_l12, sl_proj_l0, sl_prox_l1
 %
 % TESTING: test_proj_simple   REFERENCE: or_proj_l1
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs a matrix and a bound; see help sl_proj_l1');
   end

@@ -40,6 +40,8 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
 %   See also: sl_proj_l1, sl_proj_gsp
 %
 % TESTING: test_proj_simple   REFERENCE: or_proj_l12
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs a matrix and a bound; see help sl_proj_l12');
   end

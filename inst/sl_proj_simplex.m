@@ -33,6 +33,8 @@ function [P, info] = sl_proj_simplex (X, r)
 %   See also: sl_proj_l1, sl_proj_hoyer
 %
 % TESTING: test_proj_simple   REFERENCE: or_proj_simplex
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     arg_fail ('badCall', 'needs a matrix; see help sl_proj_simplex');
   end

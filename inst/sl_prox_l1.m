@@ -27,6 +27,8 @@ function P = sl_prox_l1 (X, t)
 %   See also: sl_proj_l1, sl_proj_l0
 %
 % TESTING: test_proj_simple   REFERENCE: or_prox_l1
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs a matrix and a threshold; see help sl_prox_l1');
   end

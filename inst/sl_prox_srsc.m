@@ -43,6 +43,8 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
 %   See also: sl_srsc, sl_prox_l1
 %
 % TESTING: test_srsc   REFERENCE: or_srsc
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 6)
     arg_fail ('badCall', 'needs three matrices and three numbers; see help sl_prox_srsc');
   end

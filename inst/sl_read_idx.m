@@ -34,6 +34,8 @@ function A = sl_read_idx (file)
 %   See also: sl_data, sl_read_pgm_folder
 %
 % TESTING: test_data   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     arg_fail ('badCall', 'needs the name of a file; see help sl_read_idx');
   end

@@ -43,6 +43,8 @@ function [X, info] = sl_read_pgm_folder (folder)
 %   See also: sl_data, sl_read_idx
 %
 % TESTING: test_data   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     arg_fail ('badCall', 'needs the name of a folder; see help sl_read_pgm_folder');
   elseif (~ ischar (folder) || isempty (folder) || size (folder, 1) ~= 1)

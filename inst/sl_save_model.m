@@ -36,6 +36,8 @@ function written = sl_save_model (file, model)
 %   See also: sl_load_model, sl_predict
 %
 % TESTING: test_models   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs the name of a file and a model; see help sl_save_model');
   end

@@ -44,6 +44,8 @@ function T = sl_show_basis (W, imsize, varargin)
 %   See also: sl_data, sl_hoyer
 %
 % TESTING: test_show_basis   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs a matrix and the size of a tile; see help sl_show_basis');
   end

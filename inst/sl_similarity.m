@@ -40,6 +40,8 @@ function Y = sl_similarity (Z, A, varargin)
 %   See also: sl_knn_graph, sl_spectral_cluster
 %
 % TESTING: test_similarity   REFERENCE: or_similarity
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     arg_fail ('badCall', 'needs codes; see help sl_similarity');
   end

@@ -86,6 +86,8 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   See also: sl_lasso_gap, sl_dict_learn, sl_prox_l1, sl_nnls
 %
 % TESTING: test_sparse_code   REFERENCE: or_lasso
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
     arg_fail ('badCall', 'needs X, D and lambda; see help sl_sparse_code');
   end

@@ -92,6 +92,8 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   See also: sl_similarity, sl_knn_graph, sl_kmeans, sl_cluster_accuracy
 %
 % TESTING: test_spectral_cluster   REFERENCE: or_spectral_embedding
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     arg_fail ('badCall', 'needs similarities and a number of clusters; see help sl_spectral_cluster');
   end

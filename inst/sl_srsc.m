@@ -92,6 +92,8 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %   See also: sl_prox_srsc, sl_l2rsc, sl_sparse_code, sl_dict_learn, sl_dict_update, sl_knn_graph
 %
 % TESTING: test_srsc   REFERENCE: or_srsc
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
     arg_fail ('badCall', 'needs data, a dictionary and lambda; see help sl_srsc');
   end

@@ -37,6 +37,8 @@ function text = sl_summary (info)
 %   See also: sl_nmf, sl_nmf_scan, sl_logistic_train
 %
 % TESTING: test_summary   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     arg_fail ('badCall', 'needs a struct; see help sl_summary');
   elseif (~ isstruct (info))

@@ -29,6 +29,8 @@ function n = sl_threads (n)
 %   See also: sl_version
 %
 % TESTING: test_package   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     n = sl_threads_mex ();
   else

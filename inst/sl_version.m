@@ -28,6 +28,8 @@ function [v, about] = sl_version ()
 %   See also: sl_threads
 %
 % TESTING: test_package   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
   v = '0.1.0';
   if (nargout > 1)
     [openmp, blas, cpu] = sl_about_mex ();

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # The folders of the core and of the gateways, and the core files that are compiled once: those that are about no numbers,
 # about both precisions, or about double alone. Every other core file is compiled in double and in single.
 # src/Makefile includes this file and build_mex.m reads it, line by line.

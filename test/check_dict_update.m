@@ -12,6 +12,8 @@ function worst = check_dict_update (cases, seed)
 %     told       difference of info.objective to |X - D*Z|^2/2, in units of 1e-13 (|X|^2 + c |Z|^2)
 %     single     objective of single against double, in units of 1e-5 (|X|^2/2 + eps c |Z|^2)
 %   check_dict_update (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     seed = 0;
   end

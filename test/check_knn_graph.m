@@ -5,6 +5,8 @@ function worst = check_knn_graph (cases, seed)
 %   precisions, neighbours among the points and of other points. Neighbours and their order must be the oracle's. It
 %   gives the largest relative error of a distance, in units of 4 eps, and of a weight, in units of 1e-12.
 %   check_knn_graph (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     seed = 0;
   end

@@ -3,6 +3,8 @@ function check_memory (calls, seed)
 %   check_memory (CALLS) makes as many with data of some 10 MiB and room for 1 to 180 MiB more, see hostile_calls: each
 %   must succeed or be sparselearn:outOfMemory. check_memory (CALLS, SEED), SEED = 0, 1, ... (default 0), makes others.
 %   The summary is printed; any failure is an error, whose message says how to repeat the call.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     seed = 0;
   end

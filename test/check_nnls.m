@@ -12,6 +12,8 @@ function worst = check_nnls (cases, seed)
 %                eps |x - W h| sum_k |W_k| h_k at the minimiser
 %     iterations most iterations, as a part of MaxIter; a column that is not converged counts as 1 more
 %   check_nnls (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     seed = 0;
   end

@@ -5,6 +5,8 @@ function worst = check_proj_gsp (cases, seed)
 %   oracle's), .distance (from the oracle's result where that is well determined); and how often what happened.
 %   Numbers are raised as errors with the number of the case.
 %   check_proj_gsp (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     seed = 0;
   end

@@ -13,6 +13,8 @@ function worst = check_proj_hoyer (cases, seed, first)
 %   It fails at once on a wrong sign, a negative entry, or a field of info that is wrong.
 %   check_proj_hoyer (CASES, SEED), SEED = 0, 1, ... (default 0), tries others; (CASES, SEED, FIRST) starts with number
 %   FIRST of them.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     seed = 0;
   end

@@ -9,6 +9,8 @@ function worst = check_proj_simple (cases, seed)
 %   for the simplex, the l1 ball (plain, weighted, non-negative) and the l1,2 ball. Hard thresholding must agree
 %   exactly, soft thresholding to one rounding. Every figure must be at most 1, else it is an error; they are printed.
 %   check_proj_simple (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     seed = 0;
   end

@@ -4,6 +4,8 @@ function check_robustness (calls, seed, folder)
 %   (default 0), makes others, and check_robustness (CALLS, SEED, FOLDER) takes the gateways of this folder, such as a
 %   build with sanitizers, as does the environment variable SPARSELEARN_MEX. The summary is printed; any failure is an
 %   error, whose message says how to repeat the call.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     seed = 0;
   end

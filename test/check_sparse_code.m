@@ -12,6 +12,8 @@ function worst = check_sparse_code (cases, seed)
 %                 measure of optimality in units of Tol, unless atoms are nearly dependent, for which the residual is
 %                 compared, as far as rounding Z lets it, with one that is known
 %   check_sparse_code (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     seed = 0;
   end

@@ -8,6 +8,8 @@ function worst = check_spectral_cluster (cases, seed)
 %   take parts of two components if there are at least as many. WORST has the largest error of an eigenvalue, in units
 %   of 1e-10, and residual, in units of 1e-11.
 %   check_spectral_cluster (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     seed = 0;
   end

@@ -2,6 +2,8 @@ function said = sl_interrupted (program, word, wait)
 %SL_INTERRUPTED  What a program says that gets Ctrl-C in its midst.
 %   SAID = sl_interrupted (PROGRAM, WORD, WAIT) runs PROGRAM, lines of Octave that print OVER at their end, in a process
 %   of its own, presses Ctrl-C WAIT seconds after it has said WORD, and gives what it says from then until OVER.
+
+% SPDX-License-Identifier: BSD-3-Clause
   [out, pid, in] = sl_start_octave (program);
   try
     sl_listen (out, word);

@@ -1,5 +1,7 @@
 function said = sl_listen (out, word)
 %SL_LISTEN  Reads what a process prints until the regular expression WORD is in it; an error after two minutes without.
+
+% SPDX-License-Identifier: BSD-3-Clause
   said = '';
   started = tic;
   while (isempty (regexp (said, word)))

@@ -6,6 +6,8 @@ function [model, info] = sl_softmax_epochs (X, y, varargin)
 %   those of opt_training, and
 %     Init    model to start from
 %     Piece   f (NOW), called before each piece of an epoch, with the NOW of run_epochs
+
+% SPDX-License-Identifier: BSD-3-Clause
   sl_reach_private ();
   if (nargin < 2)
     arg_fail ('badCall', 'needs data and labels');

@@ -2,6 +2,8 @@ function X = sl_test_matrix (k)
 %SL_TEST_MATRIX  The k-th random matrix of a reproducible, nasty sequence.
 %   X = sl_test_matrix (K) draws from the current generator, after seeding it with K: sizes from 2-by-1 up, signed and
 %   non-negative entries, ties, near-ties, zeros, zero and constant columns, scales from 1e-150 to 1e150.
+
+% SPDX-License-Identifier: BSD-3-Clause
   rand ('twister', k);
   randn ('twister', k);
   d = 1 + ceil (10 ^ (2.5 * rand));

@@ -1,5 +1,7 @@
 % What build_mex asks of MATLAB's mex, told by test/matlab_stub/mex.m, which compiles nothing and can refuse a library.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function folder = root ()
 %!  folder = fileparts (fileparts (which ('sl_run_tests')));
 %!endfunction

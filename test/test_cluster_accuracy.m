@@ -1,5 +1,7 @@
 % Accuracy of a clustering: against every assignment, sizes, maps, hostile input; the assignment problem by itself.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test % every assignment, more clusters than classes and fewer
 %! rand ('twister', 1);
 %! for k = 1:200

@@ -1,5 +1,7 @@
 % The experiments with codes and classes: sets and their parts, tables, pictures, hostile samples, Ctrl-C.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function restore = with_usps (folder)
 %!  % In place of the real set one of 60 + 40 strokes, in its format.
 %!  [X, about] = sl_data ('strokes', 'Samples', 100, 'Seed', 3);

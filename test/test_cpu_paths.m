@@ -1,6 +1,8 @@
 % Projections and factorisations at every level of the processor (src/core/base/sl_cpu.h): other tests run the highest, here
 % other Octaves, told so by SPARSELEARN_CPU, run the lower ones against the oracles.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function text = at_level (level, program)
 %!  before = getenv ('SPARSELEARN_CPU');
 %!  restored = onCleanup (@() setenv ('SPARSELEARN_CPU', before));

@@ -1,5 +1,7 @@
 % Damaged files and damaged sparse matrices are refused and never end the interpreter.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function at = rows_at (content, X)
 %! % where the row indices of X, in a file of Octave's binary format, begin
 %!  pointers = [0, cumsum(full (sum (X ~= 0, 1)))];

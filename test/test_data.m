@@ -1,5 +1,7 @@
 % Generated sets against their descriptions; readers on small files, whole and spoilt; real sets where they are.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test % swimmer: every figure once, parts of 12 and 6 pixels that share none
 %! [X, info] = sl_data ('swimmer');
 %! assert (size (unique (X', 'rows')), [256 1024]);

@@ -1,5 +1,7 @@
 % Dictionary learning: oracle, descent, constraints, replaced atoms, checkpoints, seeds, threads, stops, hostile input.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function [X, D] = planted (d, p, n)
 %!  D = randn (d, p);
 %!  D = bsxfun (@rdivide, D, sqrt (sumsq (D, 1)));

@@ -1,5 +1,7 @@
 % Dictionaries for given codes: oracle and certificates, what binds, unused atoms, hostile input, determinism, limits.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test
 %! check_dict_update (sl_cases (400));
 

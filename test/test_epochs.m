@@ -1,5 +1,7 @@
 % Training by epochs: run_epochs and what goes with it, with a trainer of softmax regression.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function [X, y] = problem (n)
 %! % classes that overlap
 %!  rand ('twister', 2);

@@ -1,5 +1,7 @@
 % What experiments are made of: settings, parts, the loop, tables, pictures; and the example of doc/experiments.md.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function back = in_private ()
 %! % there alone can private functions be called
 %!  before = cd (fullfile (fileparts (which ('sl_nmf')), 'private'));

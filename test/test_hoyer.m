@@ -1,5 +1,7 @@
 % Sparseness against its definition, over sizes, scales, precisions, weights and storage.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test
 %! for k = 1:300
 %!   X = sl_test_matrix (k);

@@ -1,5 +1,7 @@
 % k-means: against its oracle, ties, empty clusters, precisions, scales, seeds, threads, hostile input.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function X = blobs (d, n, c, noise)
 %!  M = 4 * randn (d, c);
 %!  X = M(:,ceil (c * rand (1, n))) + noise * randn (d, n);

@@ -1,5 +1,7 @@
 % Graphs of nearest neighbours: against the oracle, ties, scales, blocks, threads, hostile input.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test
 %! check_knn_graph (sl_cases (300));
 

@@ -1,5 +1,7 @@
 % sl_l2rsc against FISTA on all codes at once, and the conditions of optimality
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function [X, D, A, Z] = problem (k)
 %!  rand ('twister', k);
 %!  randn ('twister', k);

@@ -1,5 +1,7 @@
 % Label propagation: against the oracle, certificates, components, weights far apart, hostile input.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function W = random_graph (n, density)
 %!  W = rand (n) .* (rand (n) < density);
 %!  W = W + W';

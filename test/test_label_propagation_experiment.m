@@ -1,5 +1,7 @@
 % The experiment with label propagation: what it returns, writes and refuses, on small generated data.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function [X, labels] = small ()
 %!  [X, about] = sl_data ('strokes', 'Samples', 80, 'Size', [8 8], 'Variation', 1.5, 'Seed', 2);
 %!  labels = about.labels;

@@ -1,5 +1,7 @@
 % Logistic regression: against its oracle, what every trainer must pass, certificates, hostile input.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function [X, y] = problem (d, n, m, seed)
 %! % classes that overlap
 %!  rand ('twister', seed);

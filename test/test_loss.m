@@ -1,5 +1,7 @@
 % The losses of all learners against their formulas, and their derivatives against differences.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!shared kinds, labelled
 %! kinds = {'logistic', 'smoothed hinge', 'squared hinge', 'binary logistic', 'squared'};
 %! labelled = [true, true, true, false, false];

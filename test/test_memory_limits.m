@@ -1,5 +1,7 @@
 % Under a limit of memory: the package's own error, and no endless search for the buffers of OpenBLAS.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function said = of_limited (program, room)
 %! % what a process says that may take that many more MiB from the point where the program says limit ()
 %!  file = [tempname(), '.m'];

@@ -1,5 +1,7 @@
 % Models: files that hold them, what is damaged, what is no model, and sl_predict.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function put_sound (file, model)
 %! % a file as of another version of the package: sound, whatever is in it
 %!  sl_save_model (file, sl_logistic_train ([0 1 4 5], [1 1 2 2]));

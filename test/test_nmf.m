@@ -1,5 +1,7 @@
 % Matrix factorisation: against the oracles, closed cases, hostile input, determinism, how it stops.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function [X, W, H] = problem (k)
 %!  rand ('twister', k);
 %!  randn ('twister', k);

@@ -1,6 +1,8 @@
 % The algorithms of matrix factorisation beside A-HALS: against their oracles, what they promise, closed cases, hostile
 % input, determinism.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function [X, W, H] = problem (k)
 %!  rand ('twister', k);
 %!  randn ('twister', k);

@@ -1,5 +1,7 @@
 % Factorisation of data in column blocks, from files and from functions, and by its two steps; hostile files.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function [X, cuts] = data (k)
 %!  rand ('twister', k);
 %!  X = rand (20 + k, 40 + 7 * k);

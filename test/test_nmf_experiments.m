@@ -1,5 +1,7 @@
 % Experiments with matrix factorisation: what they return, write and refuse, on small generated pictures.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function data = small ()
 %!  data = struct ();
 %!  [data.X, about] = sl_data ('faces', 'Samples', 40, 'Size', [9 8], 'Seed', 3);

@@ -1,5 +1,7 @@
 % Starts of a factorisation: against the published method, the paths to the singular vectors, hostile input.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test % the published method, whatever path leads to the singular vectors
 %! for k = 1:60
 %!   rand ('twister', k);

@@ -1,5 +1,7 @@
 % Factorisation with the Kullback-Leibler divergence: against the oracle, closed cases, hostile input, determinism.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function varargout = kl (X, r, varargin)
 %!  [varargout{1:max(nargout,1)}] = sl_nmf (X, r, 'Algorithm', 'mu', 'Loss', 'kl', varargin{:});
 %!endfunction

@@ -1,5 +1,7 @@
 % Factorisation where entries are missing: against the oracle, held-out entries, what is equal to what, hostile input.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function [X, M, W, H] = problem (k)
 %!  rand ('twister', k);
 %!  randn ('twister', k);

@@ -1,6 +1,8 @@
 % Matrix factorisation by Open MPI: the factors of one process whatever the ranks, and errors for all that can go wrong.
 % Blocks that need ranks run where the program is built (make mpi) and mpirun is there; make mpi-test runs this file.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function yes = ready ()
 %!  yes = exist (program (), 'file') && system ('command -v mpirun >/dev/null 2>&1') == 0;
 %!  setenv ('OMPI_MCA_btl', 'self,vader');               % no networks are looked for: ranks start in half the time

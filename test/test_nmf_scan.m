@@ -1,5 +1,7 @@
 % Scans over ranks and sparsenesses: every figure is that of the runs of sl_nmf, however they are shared out.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function X = data ()
 %!  rand ('twister', 1);
 %!  X = max (rand (40, 4) - .5, 0) * rand (4, 60) + .01 * rand (40, 60);

@@ -1,5 +1,7 @@
 % How factorisations start, how often, in how many processes, and how their components are scaled and ordered.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function X = data (k)
 %!  rand ('twister', k);
 %!  X = rand (30, 5) * rand (5, 40) + .1 * rand (30, 40);

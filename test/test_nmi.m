@@ -1,5 +1,7 @@
 % Normalised mutual information: against its definition, closed values, limits, hostile input.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test
 %! rand ('twister', 1);
 %! for k = 1:100

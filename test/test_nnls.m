@@ -1,5 +1,7 @@
 % Non-negative least squares: against its oracles, certificates, hostile input, determinism, limits.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test
 %! check_nnls (sl_cases (800));
 

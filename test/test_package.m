@@ -1,5 +1,7 @@
 % The package as a whole: its version is said once, its threads are shared by all kernels.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test % DESCRIPTION and sl_version agree
 %! text = fileread (fullfile (fileparts (fileparts (which ('sl_run_tests'))), 'DESCRIPTION'));
 %! version = regexp (text, '^Version: (\S+)$', 'tokens', 'once', 'lineanchors'){1};

@@ -1,6 +1,8 @@
 % The grouped sparse projection and its derivatives: against the oracle, on every fault known from other programs,
 % over scales and precisions, and against differences.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test % the random campaign
 %! check_proj_gsp (sl_cases (800));
 

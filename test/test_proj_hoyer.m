@@ -1,5 +1,7 @@
 % The Hoyer projection against its oracle, brute force, and what other implementations get wrong.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test % random and nasty vectors, all norms, both precisions and sign conventions
 %! check_proj_hoyer (sl_cases (1200));
 

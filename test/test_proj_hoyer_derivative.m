@@ -1,5 +1,7 @@
 % Derivatives of the Hoyer projection: finite differences, formulas, adjointness, symmetric facts.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function [X, sigma, options, how] = draw (k)
 %! % Points away from kinks: distinct entries, of size 1.
 %!   rand ('twister', k);

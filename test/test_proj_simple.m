@@ -1,5 +1,7 @@
 % The projections onto l0 and l1 balls, simplex and l1,2 ball, and soft thresholding.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test % random nasty vectors against the oracles
 %! check_proj_simple (sl_cases (800));
 

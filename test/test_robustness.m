@@ -1,5 +1,7 @@
 % No arguments whatever crash a gateway or a function, or draw an error without an identifier of this package.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test
 %! check_robustness (sl_cases (20000));
 

@@ -1,5 +1,7 @@
 % What all iterative methods have from the loop that they share: progress, checkpoints; what all options have.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function lines = printed (f)
 %!  lines = regexp (evalc ('f ();'), '[\r\n]+', 'split');
 %!  lines = strtrim (lines(! cellfun (@isempty, strtrim (lines))));

@@ -1,5 +1,7 @@
 % Tiled pictures, pixel by pixel.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test % tiles row after row, a gap around each, grey where there is no tile
 %! W = [1 2 4; 2 4 0; 3 1 2; 6 8 1; 0 2 0; 1 0 4];
 %! T = sl_show_basis (W, [2 3], 'Columns', 2, 'Gap', 2);

@@ -1,5 +1,7 @@
 % SIGTERM and SIGHUP end kernels and solvers at once, as Ctrl-C does, and then the interpreter.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function said = of_killed (program, number)
 %! % what a process says after it has got the signal in a call that would take minutes
 %!  [out, pid, in] = sl_start_octave (['function bye (), puts (''BYE''); fflush (stdout); end; ', ...

@@ -1,5 +1,7 @@
 % Similarities from codes: against the oracle, storage and class, limits, hostile input.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test
 %! rand ('twister', 1);
 %! randn ('twister', 1);

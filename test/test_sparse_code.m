@@ -1,5 +1,7 @@
 % Sparse coding and its duality gap: against their oracles, certificates, algorithms, hostile input, determinism.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!test
 %! check_sparse_code (sl_cases (1800));
 

@@ -1,5 +1,7 @@
 % Spectral clustering: coordinates against the oracle, clusters that are known, components, scales, hostile input.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function Y = similarities (n)
 %!  X = [randn(2, n), 4 + randn(2, n), [4; -4] + randn(2, n)];
 %!  D = bsxfun (@plus, sum (X .^ 2, 1)', sum (X .^ 2, 1)) - 2 * X' * X;

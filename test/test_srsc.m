@@ -1,5 +1,7 @@
 % sl_srsc and sl_prox_srsc against their formulas, every step a descent, the same bits in parallel
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function [X, D, A, Z] = problem (k)
 %!  rand ('twister', k);
 %!  randn ('twister', k);

@@ -1,5 +1,7 @@
 % sl_summary: every result of this package is known, in few lines; what it says is true of the struct; others survive.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function lines = lines_of (info)
 %!  lines = strsplit (sl_summary (info), "\n");
 %!  assert (isempty (lines{end}));

@@ -1,6 +1,8 @@
 % The same bits for any number of threads, those of the BLAS included, where the interpreter's own products and
 % decompositions are part of a result. (The tests of the solvers compare the bits of kernels for one thread and three.)
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function sum = bits (threads, program)
 %! % a sum of the bits of what a process computes whose BLAS and kernels start with so many threads
 %!  names = {'OMP_NUM_THREADS', 'OPENBLAS_NUM_THREADS', 'BLIS_NUM_THREADS'};

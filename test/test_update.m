@@ -1,5 +1,7 @@
 % Updates of parameters against the papers' formulas, and random numbers by counting.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!shared kinds
 %! kinds = {'sgd', 'momentum', 'nesterov', 'adam'};
 

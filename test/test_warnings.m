@@ -1,5 +1,7 @@
 % What a run says where it does not end as it should.
 
+% SPDX-License-Identifier: BSD-3-Clause
+
 %!function [id, text] = warned (f)
 %!  restore = sl_warnings_on ();
 %!  evalc ('f ();');

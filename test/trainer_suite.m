@@ -15,6 +15,8 @@ function trainer_suite (trainer)
 %     full        options of one epoch with one batch of all samples and an update w <- w - g/2; {} where it has no
 %                 epochs. It takes a model as option Init then, and objective is the mean over the samples
 %     sparse      whether it takes sparse X
+
+% SPDX-License-Identifier: BSD-3-Clause
   gradients (trainer);
   precisions (trainer);
   threads (trainer);

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Runs the static analyzers over the C sources: the core and the program of engine 'mpi' in their precisions, and the
 gateways by MATLAB's prototypes.
 

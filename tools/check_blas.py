@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Runs tests under other BLAS libraries and other kernels of OpenBLAS, and prints a table.
 
 usage: check_blas.py [options] TEST...        TEST as run_tests.py takes it

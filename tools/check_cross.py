@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Compiles the core and the gateways for other systems and with other compilers, and runs what can be run here.
 
 usage: check_cross.py [--jobs N] [STEP...]         the steps are the functions named in STEPS, by default all

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
 # check_install.sh TARBALL   Installs the package into a private prefix, away from the sources and from the user's own
 # packages, and runs every %! test. Where all is committed, the tarball holds the files that `git archive` takes.
 tarball=$1

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
 # coverage.sh OBJECTS LEAST   Lines of the core that ran, from the .gcda files in folder OBJECTS (seen from src);
 # fails below LEAST percent. A line counts as run when either precision ran it.
 cd "$(dirname "$0")/../src" || exit 1

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
 # install_deps.sh TARGET PACKAGE...   Installs the Debian packages that are missing, after one line that names them and the
 # TARGET of make that installs them. Where all are there, it says nothing and asks for no rights.
 command -v dpkg-query >/dev/null || exit 0     # not Debian: the tools are the user's own affair

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Checks of the sources that need no build.
 
   - .m files use only syntax that MATLAB R2019b parses as well;
@@ -8,6 +9,7 @@
   - doc/nmf.md and doc/srsc.md have every option of their functions, and no other;
   - every core file compiles without a warning, in the precisions that src/sources.mk says;
   - a folder of the core includes headers of the folders below it alone, and private headers of none;
+  - every source names its licence, .m files behind their help;
   - every gateway type-checks against MATLAB's prototypes;
   - C below src and test/c has the layout of .clang-format, where clang-format of the version named there is installed.
 
@@ -258,6 +260,24 @@ def layout(paths):
     return [f'{line}; write clang-format -i FILE' for line in wrong] if run.returncode else []
 
 
+def licence(path):
+    """In the first lines; in .m files behind the help, of which it must be no part."""
+    text = open(path, encoding='utf-8').read()
+    found = re.findall(r'^(?:/\*|%|#) SPDX-License-Identifier: BSD-3-Clause(?: \*/)?$', text, re.M)
+    if len(found) != 1 or (not path.endswith('.m') and found[0] not in text.split('\n', 2)[:2]):
+        return [f'{path}: needs one line SPDX-License-Identifier: BSD-3-Clause, see CONTRIBUTING.md']
+    before = text[:text.index(found[0])]
+    return [] if not path.endswith('.m') or (before.endswith('\n\n') and '%' in before) or before.endswith('end\n\n') \
+        else [f'{path}: the licence must not stand in the help, but after it and a blank line']
+
+
+def licensed():
+    kinds = ['*.c', '*.h', '*.m', '*.py', '*.sh', '*.mk', 'Makefile']
+    folders = ['inst', 'src', 'test', 'tools', 'demos', 'bench', 'doc']
+    found = [path for folder in folders for kind in kinds for path in glob.glob(f'{folder}/**/{kind}', recursive=True)]
+    return sorted(found + ['Makefile', 'build_mex.m', '.ci/run'])
+
+
 def main():
     jobs = [(portable_syntax, f) for f in sorted(glob.glob('inst/**/*.m', recursive=True) + glob.glob('demos/*.m')
                                                  + glob.glob('*.m'))]
@@ -269,6 +289,7 @@ def main():
     jobs += [(includes, f) for f in sorted(glob.glob('src/core/*/*.[ch]') + glob.glob('src/mex/*/*.[ch]'))]
     jobs += [(core, f) for f in sorted(glob.glob('src/core/*/*.c'))]
     jobs += [(gateway, f) for f in sorted(glob.glob('src/mex/*/*.c'))]
+    jobs += [(licence, f) for f in licensed()]
     if layout_version():
         sources = sorted(glob.glob('src/*/*.[ch]') + glob.glob('src/*/*/*.[ch]') + glob.glob('test/c/*.[ch]'))
         jobs += [(layout, sources[k:k + 40]) for k in range(0, len(sources), 40)]

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
 # make_tarball.sh TARBALL NAME   Packs the sources as NAME/..., the same bytes from the same commit: the files under version
 # control, or, in a copy that is not, all that was not built; without those that .gitattributes marks as export-ignore.
 set -e

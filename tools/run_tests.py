@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Runs tests in as many processes as there are processors, the longest first.
 
 usage: run_tests.py [options] TEST...

@@ -3,6 +3,8 @@ function sl_run_doctest (name, report)
 %   sl_run_doctest (NAME, REPORT) writes "passed failed" to the file REPORT. NAME is that of a function, or of a file
 %   that ends in .md: then every block of code with >> prompts is run, with the variables of the blocks before. No
 %   example at all is a failure.
+
+% SPDX-License-Identifier: BSD-3-Clause
   pkg load doctest
   if (numel (name) > 3 && strcmp (name(end-2:end), '.md'))
     folder = tempname ();

@@ -3,6 +3,8 @@ function failed = sl_run_tests (files, report)
 %   FAILED = sl_run_tests (FILES, REPORT) runs each of the cell array FILES, prints a line for it and what fails, and
 %   writes "passed failed" to the file REPORT. A file without a test counts as a failure. Tests end runs early on
 %   purpose, so the warnings of that are off; test_warnings switches on what it looks at.
+
+% SPDX-License-Identifier: BSD-3-Clause
   for id = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'notCertified', 'components', 'diverged'}
     warning ('off', ['sparselearn:', id{1}]);
   end

@@ -1,5 +1,7 @@
 function T = beside (panels)
 %BESIDE  Grey or coloured pictures, in a cell array as they are to lie, as one, with white between.
+
+% SPDX-License-Identifier: BSD-3-Clause
   gap = 24;
   rows = cell (size (panels, 1), 1);
   for i = 1:size (panels, 1)

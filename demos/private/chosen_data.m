@@ -1,6 +1,8 @@
 function [X, about, real] = chosen_data (choice, real_set, made_set)
 %CHOSEN_DATA  Real data, if they are there, or else generated ones, unless CHOICE names one of the two.
 %   REAL_SET and MADE_SET are the arguments of sl_data, its names first. REAL tells which it was.
+
+% SPDX-License-Identifier: BSD-3-Clause
   asked = find (strcmpi (choice, {real_set{1}, made_set{1}, ''}));
   if (isempty (asked))
     error ('sparselearn:badInput', 'CHOICE must be ''%s'' or ''%s''', real_set{1}, made_set{1});

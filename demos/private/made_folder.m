@@ -1,5 +1,7 @@
 function folder = made_folder (folder)
 %MADE_FOLDER  Makes a folder unless it is there, makes sure that files can be written into it, gives its absolute name.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (exist (folder, 'dir') ~= 7)
     [made, message] = mkdir (folder);
     if (~ made)

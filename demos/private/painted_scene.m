@@ -2,6 +2,8 @@ function Y = painted_scene ()
 %PAINTED_SCENE  A grey picture of a coast, 256 by 384, computed: smooth and rough, with edges and regular textures.
 %   Sky with clouds, mountains, the sea, a lighthouse, a house of bricks under a roof of tiles, a ploughed field. Its
 %   levels lie in [0, 1]. It is always the same.
+
+% SPDX-License-Identifier: BSD-3-Clause
   before = rng ();
   restore = onCleanup (@() rng (before));
   rng (1, 'twister');

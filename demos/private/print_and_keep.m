@@ -1,5 +1,7 @@
 function print_and_keep (folder, name, print)
 %PRINT_AND_KEEP  Has PRINT write a table twice, on the screen and into the file NAME; it is given where to.
+
+% SPDX-License-Identifier: BSD-3-Clause
   print (1);
   file = fopen (fullfile (folder, name), 'w');
   if (file < 0)

@@ -2,6 +2,8 @@ function save_panels (file, panels, headings)
 %SAVE_PANELS  Writes several pictures as one into a PNG file, with headings where figures can be drawn.
 %   PANELS is a cell array of grey or coloured pictures with levels from 0 to 1, as they are to lie beside and below
 %   each other: those of a row equally high, those of a column equally wide. HEADINGS has a text for each.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (~ figures_work ())
     imwrite (uint8 (round (255 * beside (panels))), file);
     return;

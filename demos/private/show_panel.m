@@ -1,6 +1,8 @@
 function show_panel (T, heading, corner)
 %SHOW_PANEL  Shows a picture with levels from 0 to 1 in the figure, pixel by pixel, with a heading.
 %   CORNER is the place of its lower left corner in pixels.
+
+% SPDX-License-Identifier: BSD-3-Clause
   high = size (T, 1);
   wide = size (T, 2);
   axes ('units', 'pixels', 'position', [corner, wide, high]);

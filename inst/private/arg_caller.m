@@ -4,6 +4,8 @@ function name = arg_caller ()
 %   private. Private and anonymous functions may stand between; any other function ends the search, and NAME is then
 %   the outermost of those private ones, as where a test calls it. The gateways have this rule too, slx_name_caller in
 %   sl_mex.h. The search takes as long as a dozen calls: it is for errors and warnings alone.
+
+% SPDX-License-Identifier: BSD-3-Clause
   frames = dbstack ('-completenames');
   for k = 1:numel (frames)
     at = regexp (frames(k).file, '[\\/]');      % fileparts takes ten times as long

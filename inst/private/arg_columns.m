@@ -3,6 +3,8 @@ function [X, shape] = arg_columns (X, sparse_too)
 %   [X, SHAPE] = arg_columns (X) gives X with a row vector turned into a column, and the size that a result
 %   of the same size as X is to be reshaped to. Entries are not looked at: the kernels do that while they read them.
 %   arg_columns (X, true) lets sparse matrices pass.
+
+% SPDX-License-Identifier: BSD-3-Clause
   shape = size (X);
   if (~ isfloat (X))
     hint = '';

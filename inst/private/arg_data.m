@@ -2,6 +2,8 @@ function arg_data (name, X)
 %ARG_DATA  Checks the kind of matrix that is to be factorised.
 %   arg_data (NAME, X): X is real, of class double or single, full or sparse, not empty; any other is the
 %   error sparselearn:badInput, which calls it NAME.
+
+% SPDX-License-Identifier: BSD-3-Clause
   arg_matrix (X, name, true);
   if (isempty (X))
     arg_fail ('badInput', '%s must not be empty, but is %d-by-%d', name, size (X, 1), size (X, 2));

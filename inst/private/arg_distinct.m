@@ -1,6 +1,8 @@
 function [values, which] = arg_distinct (labels)
 %ARG_DISTINCT  The different ones of positive integers, in ascending order, and which of them each entry is.
 %   [VALUES, WHICH] = arg_distinct (LABELS) is [VALUES, ~, WHICH] = unique (LABELS), mostly without sorting.
+
+% SPDX-License-Identifier: BSD-3-Clause
   count = numel (labels);
   most = max (labels);
   if (count > 0 && most <= 4 * count + 1000)

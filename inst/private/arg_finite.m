@@ -1,5 +1,7 @@
 function arg_finite (A, name)
 %ARG_FINITE  Raises an error unless all entries of a matrix are finite; it may be sparse.
+
+% SPDX-License-Identifier: BSD-3-Clause
   entries = A;
   if (issparse (A))
     entries = nonzeros (A);             % isfinite makes a sparse matrix full

@@ -4,6 +4,8 @@ function A = arg_graph (A, name, between)
 %   full and sparse, double, single and logical pass, and double comes back. Where A(i,j) and A(j,i) differ by rounding,
 %   their mean takes the place of both.
 %   A = arg_graph (A, NAME, true): edges are between other points than each other, and A need not be square.
+
+% SPDX-License-Identifier: BSD-3-Clause
   tolerance = 1e-10;
   if (isa (A, 'single'))
     tolerance = 1e-5;

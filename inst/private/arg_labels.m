@@ -8,6 +8,8 @@ function [which, classes, layout] = arg_labels (y, shape, name)
 %   Y is a vector of integers, of any numeric class, a logical vector, a cell vector of texts, or a char matrix with one
 %   label in each row. Any other, NaN, an empty text and another number of labels than n are the error
 %   sparselearn:badInput, which calls Y by NAME.
+
+% SPDX-License-Identifier: BSD-3-Clause
   layout = 'row';
   if (ischar (y) || size (y, 2) == 1 && size (y, 1) > 1)
     layout = 'column';

@@ -3,6 +3,8 @@ function arg_matrix (A, name, sparse_too)
 %   arg_matrix (A, NAME, SPARSE_TOO) names the argument, says what is wrong with it and how to mend it.
 %   Entries are not looked at, but load accepts sparse matrices from damaged files whose index arrays lead outside of
 %   them, and almost any operation with one may end the interpreter. So this comes before all others.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (isfloat (A) && isreal (A) && ndims (A) == 2 && (sparse_too || ~ issparse (A)))
     if (issparse (A) && ~ sl_sound_mex (A))
       arg_fail ('badInput', 'the sparse matrix %s is damaged: it has row indices that are not below %d', name, ...

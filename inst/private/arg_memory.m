@@ -2,6 +2,8 @@ function arg_memory (what, n, kind, limit)
 %ARG_MEMORY  Raises an error where a square matrix would be larger than the option MemoryLimit allows.
 %   arg_memory (WHAT, N, KIND, LIMIT) does so for an N-by-N matrix of class KIND, and LIMIT in GiB. WHAT
 %   says what the matrix holds, with %d in place of N.
+
+% SPDX-License-Identifier: BSD-3-Clause
   bytes = 8 * n ^ 2;
   if (strcmp (kind, 'single'))
     bytes = bytes / 2;

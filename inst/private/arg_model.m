@@ -4,6 +4,8 @@ function entry = arg_model (model, kind, name, X)
 %   sparselearn:badInput, which calls the model NAME and tells the field, unless MODEL is a model of the kind KIND, of
 %   a version that this package knows, with all its fields, finite and of the right size. With '' for KIND every kind
 %   will do. arg_model (MODEL, KIND, NAME, X) does so too where X has not the rows that the model needs.
+
+% SPDX-License-Identifier: BSD-3-Clause
   kinds = model_kinds ();
   must = @(holds, text) complain (name, holds, text);
   must (isstruct (model) && isscalar (model), ...

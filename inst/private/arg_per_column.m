@@ -2,6 +2,8 @@ function value = arg_per_column (name, value, n)
 %ARG_PER_COLUMN  A parameter that is one number or one per column, checked.
 %   VALUE = arg_per_column (NAME, VALUE, N) gives it in double. It must be real, full and not NaN; which numbers
 %   make sense is for the caller to say.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (isa (value, 'double') && isscalar (value) && isreal (value) && value == value)
     return;                                   % the usual case, in few calls
   end

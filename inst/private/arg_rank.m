@@ -1,6 +1,8 @@
 function arg_rank (r, name)
 %ARG_RANK  Checks a number of components: from 1 to 46340, so that its square fits the integers of BLAS.
 %   arg_rank (R) and arg_rank (R, NAME), where the caller's argument has another name than R.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (~ isscalar (r) || ~ isnumeric (r) || ~ isreal (r) || ~ (r >= 1 && r <= 46340 && r == floor (r)))
     if (nargin < 2)
       name = 'R';

@@ -2,6 +2,8 @@ function [X, which] = arg_validation (pair, d, classes)
 %ARG_VALIDATION  Data and labels of the option Validation, checked.
 %   [X, WHICH] = arg_validation ({X, Y}, D, CLASSES) gives the data, which have D rows, and the indices of
 %   their labels in CLASSES, see arg_labels. A label that is not there is the error sparselearn:badInput.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = pair{1};
   arg_data ('X of option Validation', X);
   arg_finite (X, 'X of option Validation');

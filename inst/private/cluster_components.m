@@ -3,6 +3,8 @@ function component = cluster_components (W)
 %   COMPONENT = cluster_components (W) with W symmetric, full or sparse, without negative entries, gives the number of
 %   each vertex's component, 1-by-n. Two vertices are linked where W(i,j) > 0, however small. Components are numbered by
 %   size, the largest first, of equal ones that with the lowest vertex. A vertex without a link to another has number 0.
+
+% SPDX-License-Identifier: BSD-3-Clause
   n = size (W, 1);
   if (issparse (W))
     [p, ~, r] = dmperm (spones (W) + speye (n));                % its blocks are the connected components

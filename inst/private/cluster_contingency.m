@@ -2,6 +2,8 @@ function [counts, clusters, classes] = cluster_contingency (labels, truth)
 %CLUSTER_CONTINGENCY  How many points two labellings put together.
 %   [COUNTS, CLUSTERS, CLASSES] = cluster_contingency (LABELS, TRUTH) checks both and gives the sparse matrix of
 %   the numbers of points that have label CLUSTERS(i) in the one and CLASSES(j) in the other.
+
+% SPDX-License-Identifier: BSD-3-Clause
   labels = checked (labels, 'LABELS');
   truth = checked (truth, 'TRUTH');
   if (numel (labels) ~= numel (truth))

@@ -16,6 +16,8 @@ function [V, values] = cluster_eigenvectors (N, known, count)
 %   larger eigenvalue, iterations go on with it. Where that takes too long, as on a long path with edges of very
 %   different weights, and the matrix is large and has a sparse Cholesky factor, solutions with (1 + 1e-10)*I - N take
 %   the place of the polynomial: they grow fast towards the eigenvalue 1, however near others are.
+
+% SPDX-License-Identifier: BSD-3-Clause
   most_by_eig = 500;
   most_after_all = 3000;                        % up to here eig helps where blocks need longer
   m = numel (known);

@@ -4,6 +4,8 @@ function S = cluster_gaussian_similarity (X)
 %   of X to its 7th neighbour (with fewer than 8 samples, to the last), and 1 for columns that are equal. It is exactly
 %   symmetric. X is of moderate size, such as columns of length 1. Reference: L. Zelnik-Manor and P. Perona (2004),
 %   Self-tuning spectral clustering, NIPS 17, section 2.
+
+% SPDX-License-Identifier: BSD-3-Clause
   n = size (X, 2);
   if (n < 2)
     S = ones (n);

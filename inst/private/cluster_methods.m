@@ -6,6 +6,8 @@ function list = cluster_methods (chosen, of_codes)
 %     title        what tables and pictures call it
 %     similarity   'none', 'graph', 'gaussian', or one of OF_CODES: 'support', 'products'
 %     full         whether there are similarities of all pairs
+
+% SPDX-License-Identifier: BSD-3-Clause
   words = {'kmeans',       'k-means',        'none',     false
            'spectral',     'spectral',       'gaussian', true
            'graph',        'graph alone',    'graph',    false

@@ -2,6 +2,8 @@ function Y = cluster_similarity (X, codes, method, similarity, o)
 %CLUSTER_SIMILARITY  The similarities of samples by which one of the compared methods works.
 %   Y = cluster_similarity (X, CODES, METHOD, SIMILARITY, O) takes what exp_graph_codes gives for X and the options
 %   K and MemoryLimit of O.
+
+% SPDX-License-Identifier: BSD-3-Clause
   switch (similarity)
     case 'graph'
       Y = codes.graph.A;

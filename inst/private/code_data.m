@@ -1,6 +1,8 @@
 function [X, D] = code_data (X, D)
 %CODE_DATA  Vectors and a dictionary for them, checked; the dictionary in the class of the vectors.
 %   [X, D] = code_data (X, D). X may be sparse. Whether X is finite is left to the kernels.
+
+% SPDX-License-Identifier: BSD-3-Clause
   arg_matrix (X, 'X', true);
   arg_matrix (D, 'D', false);
   if (size (D, 1) ~= size (X, 1) || isempty (D))

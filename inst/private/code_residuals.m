@@ -2,6 +2,8 @@ function r = code_residuals (X, D, Z)
 %CODE_RESIDUALS  How well each column of X is represented: |x_j - D*z_j|^2, a row.
 %   X and Z may be sparse; X - D*Z is formed a block of columns at a time, in double. The product is that of a sparse Z,
 %   which has the same bits for any number of threads.
+
+% SPDX-License-Identifier: BSD-3-Clause
   [d, n] = size (X);
   D = double (D);
   r = zeros (1, n);

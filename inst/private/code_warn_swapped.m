@@ -2,6 +2,8 @@ function code_warn_swapped (X, D)
 %CODE_WARN_SWAPPED  Warns where data and dictionary look as if they had been exchanged.
 %   code_warn_swapped (X, D) gives the warning sparselearn:swapped where the columns of X all have length 1, as
 %   atoms have, those of D do not, and there are more of them.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (size (X, 2) < 2 || size (D, 2) <= size (X, 2))
     return;
   end

@@ -3,6 +3,8 @@ function code_warn_zero (X, D, Z, positive, weights)
 %   code_warn_zero (X, D, Z, POSITIVE, WEIGHTS) gives the warning sparselearn:allZero, with the number below
 %   which LAMBDA has to be: the largest |D'*X|, or D'*X with POSITIVE, each row divided by the weight of its atom.
 %   WEIGHTS may be left out or []. A NaN in X is an entry that is not known.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nnz (Z) > 0 || isempty (Z) || ~ any (X(:)))
     return;
   end

@@ -1,6 +1,8 @@
 function w = code_weights (w, p)
 %CODE_WEIGHTS  Penalty weights of p atoms, checked: [] or a column of p numbers above 0, perhaps infinite.
 %   W = code_weights (W, P)
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (isnumeric (w) && isempty (w))
     w = [];
     return;

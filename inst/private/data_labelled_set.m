@@ -10,6 +10,8 @@ function [X, labels, about] = data_labelled_set (set, samples, seed)
 %   ABOUT has the fields name ('given' for the user's own), imsize and ink as sl_data tells them; test: which columns
 %   are of the owners' test part, all false where there is none; and parts: whether the set, before the draw, has a
 %   training and a test part.
+
+% SPDX-License-Identifier: BSD-3-Clause
   check (set);
   if (nargin < 2)
     return;

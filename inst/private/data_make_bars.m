@@ -1,5 +1,7 @@
 function [X, info] = data_make_bars (arguments)
 %DATA_MAKE_BARS  Foeldiak's bars: every row and every column of the picture is lit or not, each by itself.
+
+% SPDX-License-Identifier: BSD-3-Clause
   table = {'Size', [8 8], 'any'
            'Samples', 500, 'count'
            'Probability', 1/8, 'nonneg'

@@ -1,6 +1,8 @@
 function [X, info] = data_make_faces (arguments)
 %DATA_MAKE_FACES  Crude faces in ink (large = dark), sums of parts of varied darkness.
 %   Each face takes one of the alternatives for eyes, brows, nose and mouth, and any of the other parts.
+
+% SPDX-License-Identifier: BSD-3-Clause
   table = {'Size', [19 19], 'any'
            'Samples', 500, 'count'
            'Noise', 0, 'nonneg'

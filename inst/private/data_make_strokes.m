@@ -1,6 +1,8 @@
 function [X, info] = data_make_strokes (arguments)
 %DATA_MAKE_STROKES  Digits drawn with a pen: strokes shifted, slanted, stretched and bent a little, of varied width.
 %   The digits take turns, so that the classes are equally large.
+
+% SPDX-License-Identifier: BSD-3-Clause
   table = {'Size', [16 16], 'any'
            'Samples', 500, 'count'
            'Variation', 1, 'nonneg'

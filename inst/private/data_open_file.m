@@ -1,5 +1,7 @@
 function [id, closing] = data_open_file (file)
 %DATA_OPEN_FILE  Opens a file for reading; it closes itself when CLOSING is cleared.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (~ ischar (file) || isempty (file) || size (file, 1) ~= 1)
     arg_fail ('badInput', 'the name of a file must be a row of characters');
   end

@@ -3,6 +3,8 @@ function [X, name] = data_read_block (blocks, q)
 %   [X, NAME] = data_read_block (BLOCKS, Q) is the variable X of the file BLOCKS{Q}, or BLOCKS (Q) for a
 %   function handle, whose own errors pass through. After the last block NAME is ''. Where Ctrl-C is held back, see
 %   run_hold_interrupt, it acts here: the error is sparselearn:interrupted.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (sl_interrupt_mex ('caught'))
     arg_fail ('interrupted', 'interrupted');
   end

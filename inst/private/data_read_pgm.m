@@ -1,6 +1,8 @@
 function [grey, white] = data_read_pgm (file)
 %DATA_READ_PGM  Picture from a PGM file, binary (P5) or in digits (P2).
 %   [GREY, WHITE] = data_read_pgm (FILE) gives the grey levels as double, 0 to WHITE, which is at most 65535.
+
+% SPDX-License-Identifier: BSD-3-Clause
   [id, closing] = data_open_file (file);
   bytes = fread (id, Inf, '*uint8')';
   clear closing

@@ -1,5 +1,7 @@
 function [X, info] = data_real_set (name, arguments)
 %DATA_REAL_SET  A real set of sl_data, from the folder that SPARSELEARN_DATA names, scaled as the help of sl_data says.
+
+% SPDX-License-Identifier: BSD-3-Clause
   switch (name)
     case 'cbcl'
       [X, info] = cbcl (arguments);

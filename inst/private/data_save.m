@@ -5,6 +5,8 @@ function trouble = data_save (format, file, content, sound)
 %   written; then a file that was there before is as it was. data_save (FORMAT, FILE, CONTENT, SOUND) has SOUND (NAME)
 %   look at the file before it gets its name, and takes false or an error for trouble: Octave's save does not notice a
 %   full disk.
+
+% SPDX-License-Identifier: BSD-3-Clause
   partial = [file, '.part'];
   trouble = '';
   try

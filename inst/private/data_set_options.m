@@ -1,5 +1,7 @@
 function options = data_set_options (table, arguments)
 %DATA_SET_OPTIONS  Options of a generated set of sl_data; Size as [rows columns], the rest below 2^53.
+
+% SPDX-License-Identifier: BSD-3-Clause
   options = opt_read (table, arguments);
   names = intersect ({'Samples', 'Words', 'Length', 'Noise', 'Variation', 'Probability'}, table(:,1));
   for k = 1:numel (names)

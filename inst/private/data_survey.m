@@ -6,6 +6,8 @@ function [survey, unit, X] = data_survey (name, X, negative_too, hint)
 %   data_survey (NAME, X, NEGATIVE_TOO, HINT) ends the error about a NaN with HINT.
 %   [SURVEY, UNIT, X] = data_survey (NAME, X, ...) divides X by a power of four that brings it into a safe range; the
 %   survey is that of what comes out.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (isempty (X) || (issparse (X) && ~ sl_sound_mex (X)))
     explain (name, X, '');
   end

@@ -2,6 +2,8 @@ function [unit, range] = data_unit (largest, class_of_numbers)
 %DATA_UNIT  A power of four by which numbers up to LARGEST are to be divided so that their squares are safe.
 %   [UNIT, RANGE] = data_unit (LARGEST, CLASS): it is 1 unless LARGEST is beyond RANGE, 1e50 (1e5 in single), or below
 %   its inverse.
+
+% SPDX-License-Identifier: BSD-3-Clause
   range = 1e50;
   if (strcmp (class_of_numbers, 'single'))
     range = 1e5;

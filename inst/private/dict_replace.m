@@ -5,6 +5,8 @@ function [D, Z, replaced] = dict_replace (D, Z, X, o)
 %   hands its codes over to the first. Atoms without codes become the samples that are represented worst, with length
 %   sqrt (o.MaxNorm2). REPLACED are their indices; where there are too few samples that are not 0, atoms stay as they
 %   are.
+
+% SPDX-License-Identifier: BSD-3-Clause
   p = size (D, 2);
   Z = without_duplicates (D, Z, o.Nonneg);
   used = zeros (p, 1);

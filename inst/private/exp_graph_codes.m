@@ -10,6 +10,8 @@ function codes = exp_graph_codes (X, o, codes, limits)
 %   graph is always there, sparse wherever one of the last three is asked for. What CODES has already is not repeated;
 %   where one of the methods has D and no Z, D stays as it is and codes in it are found. LIMITS, see
 %   exp_run, end it.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (~ isfield (codes, 'graph'))
     limits.left ();
     begun = tic;

@@ -4,6 +4,8 @@ function parts = exp_parts (varargin)
 %   through it, the last name fastest. A part has the field NAME with one of VALUES, a row of numbers or a cell row,
 %   and the field at, a row that tells which of each VALUES it has.
 %   Leave out parts by parts(...) = [].
+
+% SPDX-License-Identifier: BSD-3-Clause
   names = varargin(1:2:end);
   values = varargin(2:2:end);
   counts = cellfun (@numel, values);

@@ -5,6 +5,8 @@ function files = exp_picture (folder, name, what)
 %     a cell row {W, IMSIZE, OPTION, VALUE, ...}      arguments of sl_show_basis, tiles
 %     a function handle                               it draws into the current axes of a figure that nobody sees.
 %                                                     Where Octave has no graphics toolkit, FILES is {}
+
+% SPDX-License-Identifier: BSD-3-Clause
   file = fullfile (folder, [name '.png']);
   files = {file};
   [~, word] = fileparts (tempname ());

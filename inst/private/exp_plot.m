@@ -12,6 +12,8 @@ function exp_plot (p)
 %     legend    where it is, such as 'northwest' ('northeast')
 %     ticks     true: x has marks at the values alone, which are numbers
 %   Fields but x, y, names and labels may be missing.
+
+% SPDX-License-Identifier: BSD-3-Clause
   p = with_defaults (p);
   cla ();
   hold ('on');

@@ -3,6 +3,8 @@ function figures = exp_published (list, key, missing)
 %   FIGURES = exp_published (LIST, KEY, MISSING) looks for the cell row KEY, texts and numbers, in the first columns
 %   of the cell array LIST and gives the others of that row, a cell row; or the cell row MISSING where LIST has no
 %   KEY. Two numbers are the same that differ by less than 1e-9.
+
+% SPDX-License-Identifier: BSD-3-Clause
   figures = missing;
   for r = 1:size (list, 1)
     if (all (cellfun (@same, list(r,1:numel (key)), key)))

@@ -31,6 +31,8 @@ function [results, why, reasons] = exp_run (task, o, clock)
 %   Where O has a Checkpoint, that file has all parts that are whole; a call with the same settings and data goes on
 %   from there, and gives the same bits as one that was never ended. Only TimeLimit, Display, Checkpoint, Folder and
 %   Plot may be others. Parts that failed are tried again.
+
+% SPDX-License-Identifier: BSD-3-Clause
   usual = struct ('seed', [], 'paired', {{}}, 'tolerated', {{}}, 'line', [], 'data', [], 'keeps_memo', false);
   for name = setdiff (fieldnames (usual), fieldnames (task))'
     task.(name{1}) = usual.(name{1});

@@ -12,6 +12,8 @@ function o = exp_settings (table, shared, arguments, named)
 %   struct NAMED, such as 'quick' and 'full', by default the first. NAMED.(O.Setting) is a struct of values for
 %   options that are [], as those are that TABLE has with the default [] and nobody gave.
 %   An experiment returns O in the field settings of its results.
+
+% SPDX-License-Identifier: BSD-3-Clause
   common = {'Lambda',      .1,    'positive'
             'Alpha',       1,     'finite'
             'MaxIter',     5,     'count'

@@ -3,6 +3,8 @@ function pairs = exp_spread (figures)
 %   PAIRS = exp_spread (FIGURES) takes an array rows by columns by seeds and gives a cell array rows by columns. Its
 %   entries are [mean, standard deviation] over the seeds that are finished; figures of the others are NaN. The
 %   deviation of a single one is NaN; without any both are.
+
+% SPDX-License-Identifier: BSD-3-Clause
   [m, n, ~] = size (figures);
   pairs = cell (m, n);
   for i = 1:m

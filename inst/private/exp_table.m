@@ -12,6 +12,8 @@ function text = exp_table (t, form)
 %               place of a row, a text is the title of a block of rows
 %     notes     cell row of lines below; such as what the figures are, and the source of the published ones
 %   NaN is '-' on the screen and the page. CSV has the numbers with all digits.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 2)
     form = 'screen';
   end

@@ -1,6 +1,8 @@
 function method = graphcode_l2 (problem, o)
 %GRAPHCODE_L2  l2 regularised sparse coding as a method of graphcode_run.
 %   METHOD = graphcode_l2 (PROBLEM, O): coordinate descent on one column after the other, see sl_l2rsc.
+
+% SPDX-License-Identifier: BSD-3-Clause
   inner = 1e-12;
   if (isa (problem.X, 'single'))
     inner = 1e-7;

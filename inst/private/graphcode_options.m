@@ -2,6 +2,8 @@ function o = graphcode_options (lambda, own, arguments)
 %GRAPHCODE_OPTIONS  The options of coding with a graph, checked, and lambda among them.
 %   O = graphcode_options (LAMBDA, OWN, ARGUMENTS) reads the caller's varargin by the rows that every such
 %   method has and by its OWN ones, for opt_read. O.Lambda is LAMBDA.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (~ isnumeric (lambda) || ~ isreal (lambda) || ~ isscalar (lambda) || ~ (lambda >= 0 && lambda < Inf))
     arg_fail ('badInput', 'lambda, the third argument, must be a finite number, at least 0');
   end

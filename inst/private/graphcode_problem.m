@@ -17,6 +17,8 @@ function problem = graphcode_problem (X, D, o)
 %     order     the order of the columns in a sweep
 %     ends      [] (one after the other) or the ends of the groups of that order that are treated in parallel
 %     size      |X|_F^2 / 2, in units
+
+% SPDX-License-Identifier: BSD-3-Clause
   arg_matrix (X, 'X', true);
   problem = struct ('data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
                     'fixed', [], 'units', [1, 1, 1], 'order', [], 'ends', [], ...

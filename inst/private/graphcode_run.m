@@ -11,6 +11,8 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
 %     rounds      default of the option MaxIter
 %     threshold   entries of the result, in the scale of the data, that are not larger are removed; [] for none
 %   DATA is a struct of B = D'*X, Q = D'*D and its largest eigenvalue s.
+
+% SPDX-License-Identifier: BSD-3-Clause
   clock = tic ();
   problem = graphcode_problem (X, D, o);
   method = method_of (problem, o);

@@ -3,6 +3,8 @@ function s = graphcode_start (problem, o)
 %   S = graphcode_start (PROBLEM, O) has the fields D and Z, full, in the units of the problem (see graphcode_problem):
 %   those given, or what sl_dict_learn or, for a fixed dictionary, sl_sparse_code finds with the options Lambda, Seed,
 %   TimeLimit and Display. S.cut is 'interrupted' where Ctrl-C ended that search.
+
+% SPDX-License-Identifier: BSD-3-Clause
   s = struct ('D', problem.D, 'Z', problem.Z);
   if (isempty (o.Init) && problem.learns)
     s = learnt (problem, o);

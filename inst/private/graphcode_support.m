@@ -1,6 +1,8 @@
 function method = graphcode_support (problem, o)
 %GRAPHCODE_SUPPORT  Support regularised sparse coding as a method of graphcode_run.
 %   METHOD = graphcode_support (PROBLEM, O): proximal gradient steps on one column after the other, see sl_srsc.
+
+% SPDX-License-Identifier: BSD-3-Clause
   tol = o.Tol;
   if (isempty (tol))
     tol = 1e-10;

@@ -8,6 +8,8 @@ function kinds = model_kinds ()
 %     fields    rows {name, rows, columns} of its parameters. A size is a number or the name of a field of model.sizes,
 %               of which d, the number of features, is the rows of X
 %   Every model has kind, version, sizes and options too.
+
+% SPDX-License-Identifier: BSD-3-Clause
   kinds = struct ('name', 'sl_logistic_train', 'version', 1, 'predict', @sl_logistic_predict, 'labelled', true, ...
                   'fields', {{'W', 'd', 'm'; 'b', 'm', 1}});
 end

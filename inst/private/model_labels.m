@@ -1,6 +1,8 @@
 function labels = model_labels (model, which)
 %MODEL_LABELS  Labels in the class, form and layout of those that a model was trained with.
 %   LABELS = model_labels (MODEL, WHICH) are those of the classes with the indices WHICH, see arg_labels.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (ischar (model.classes))
     labels = model.classes(which,:);
   elseif (strcmp (model.layout, 'column'))

@@ -4,6 +4,8 @@ function value = model_texts (direction, value)
 %   text in VALUE that is not one row of ASCII; VALUE = model_texts ('from file', CODED) is what it was. Octave 7.3
 %   spoils the file of save -v7 where a struct has a char array with several rows, or with other letters, and three or
 %   four bytes.
+
+% SPDX-License-Identifier: BSD-3-Clause
   coding = strcmp (direction, 'to file');
   if (ischar (value))
     if (coding && (size (value, 1) ~= 1 || any (value(:) > 127)))

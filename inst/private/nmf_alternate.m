@@ -6,6 +6,8 @@ function algorithm = nmf_alternate ()
 %   A state also holds what the next iteration begins with: NEXT, the codes that it has already improved (the same
 %   products tell the gradient of V), XV = X*NEXT and G = NEXT'*NEXT.
 %   A rule is a struct with the fields that slx_rule in src/mex/nmf/sl_nmf_mex.h reads.
+
+% SPDX-License-Identifier: BSD-3-Clause
   algorithm = struct ('start', @start, 'step', @step);
 end
 

@@ -4,6 +4,8 @@ function [problem, X] = nmf_blocks (blocks)
 %   there is but one block, X is that block, to be treated as a matrix; else X = [].
 %   A pass reads every block once. The first looks at all numbers, and a second one where these are to be scaled. Codes
 %   take two: a sweep goes over all rows of V before the next one, so X'*W must be whole before X*V can begin.
+
+% SPDX-License-Identifier: BSD-3-Clause
   release = run_hold_interrupt ();      % data_read_block makes an error of Ctrl-C
   check (blocks);
   [data, X] = surveyed (blocks);

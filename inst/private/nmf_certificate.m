@@ -2,6 +2,8 @@ function s = nmf_certificate (s, measure)
 %NMF_CERTIFICATE  A state with its certificate, from the measures of V and W by their rules.
 %   Squared projected gradients count together, relative to the first, S.first; fixed-point residuals are relative by
 %   themselves. The certificate is the largest.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (isempty (s.first))
     s.first = measure;
     s.unprojected = ~ [s.rules{1}.projects, s.rules{2}.projects];

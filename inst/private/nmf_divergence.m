@@ -8,6 +8,8 @@ function algorithm = nmf_divergence ()
 %   The certificate is the length of the residuals of W and V together, relative to that of W and V: the residual of V
 %   is V - max (0, V - t*G) with the gradient G and for each component t = mean (V) / sum (W), that of W the same with
 %   the improved V. It depends on no scale.
+
+% SPDX-License-Identifier: BSD-3-Clause
   algorithm = struct ('start', @start, 'step', @step);
 end
 

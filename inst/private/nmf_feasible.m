@@ -1,6 +1,8 @@
 function F = nmf_feasible (F, rule)
 %NMF_FEASIBLE  A tall factor projected onto what its rule asks of it.
 %   A factor with one row is left as it is: its columns have no sparseness to change.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (size (F, 1) == 1)
     return;
   end

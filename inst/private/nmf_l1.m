@@ -7,6 +7,8 @@ function algorithm = nmf_l1 ()
 %   A state also holds the penalties lambda, and what the next iteration begins with: XV = X*V and G = V'*V.
 %   The largest entry of each column of W is 1; so components are not balanced. An iteration improves W, tunes the
 %   penalties by one percent, and improves H.
+
+% SPDX-License-Identifier: BSD-3-Clause
   algorithm = struct ('start', @start, 'step', @step);
 end
 

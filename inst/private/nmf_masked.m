@@ -6,6 +6,8 @@ function algorithm = nmf_masked ()
 %     S = step (PROBLEM, S)                 the state after one more iteration
 %   Where entries are missing, the rows of a factor do not share a Gram matrix. So 'hals' sweeps each row by its own
 %   (see src/core/nmf/sl_masked.h), and 'gsp' takes its gradients from the data.
+
+% SPDX-License-Identifier: BSD-3-Clause
   algorithm = struct ('start', @start, 'step', @step);
 end
 

@@ -7,6 +7,8 @@ function problem = nmf_masked_problem (X, o)
 %     seen     {P, x}: sparse logical m-by-n matrix, true where observed, and problem.X
 %     seent    the same of X'
 %   and there are no products, r, floor and measured.
+
+% SPDX-License-Identifier: BSD-3-Clause
   arg_data ('X', X);
   P = observed (X, o);
   x = sl_masked_values_mex (X, P);

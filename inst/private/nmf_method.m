@@ -20,6 +20,8 @@ function method = nmf_method (name, loss, masked)
 %     noise         how far rounding may move the objective
 %     error         |X - W*H|_F / |X|_F, 0 where X = 0
 %     certificate   distance from stationarity
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
     method = {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'l1ahals', 'nmfsc'};
     return;

@@ -4,6 +4,8 @@ function [W, H, info] = nmf_mpi (files, r, method, o, clock)
 %   data. The program nmf_mpi (src/mpi) reads them and iterates; here the start is drawn, the job written down, the
 %   program started and listened to. The job lives in a folder of its own, which is gone in the end, as are the ranks,
 %   whatever happens.
+
+% SPDX-License-Identifier: BSD-3-Clause
   program = the_program ();
   files = absolute (files);
   folder = tempname ();

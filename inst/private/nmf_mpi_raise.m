@@ -3,6 +3,8 @@ function nmf_mpi_raise (told)
 %   nmf_mpi_raise (TOLD) looks in the text TOLD for the first line "sparselearn:<what>: <text>". Without one the
 %   run has been ended from outside or could not be started: sparselearn:mpiFailed with what Open MPI says.
   % Ranks that outlive mpirun by a moment say so; what ended it is the better answer, where it has been told.
+
+% SPDX-License-Identifier: BSD-3-Clause
   cause = regexprep (told, '^sparselearn:mpiFailed: [^\n]* is gone\n?', '', 'lineanchors');
   if (~ isempty (strtrim (cause)))
     told = cause;

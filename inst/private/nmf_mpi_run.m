@@ -4,6 +4,8 @@ function last = nmf_mpi_run (program, folder, o)
 %   iterations, best and ranks. Ctrl-C (see run_hold_interrupt) asks the ranks for their best factors, which takes them
 %   as long as a sweep or a piece of a product; if it comes before there are any, or twice, the ranks are ended.
 %   The ranks run in a session of their own, so that the key reaches this function alone.
+
+% SPDX-License-Identifier: BSD-3-Clause
   [in, out, pid] = popen2 ('/bin/sh', {'-c', command(program, folder, o)});
   ending = onCleanup (@() end_ranks (in, out, pid));
   last = struct ('why', '', 'iterations', NaN, 'best', NaN, 'ranks', NaN);

@@ -3,6 +3,8 @@ function [W, V] = nmf_nndsvd (problem, filled)
 %   [W, V] = nmf_nndsvd (PROBLEM, FILLED) gives W and V = H', in the problem's unit and class; see
 %   sl_nmf_init. With FILLED zeros become the mean of X. Components beyond the rank of X are drawn at random. Entries of
 %   X that are not observed count as 0 for the singular vectors, and not at all for the mean.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (problem.blocks > 1)
     arg_fail ('badInput', 'nndsvd needs all of X at a time, not blocks; use a random start');
   end

@@ -4,6 +4,8 @@ function [W, H, order] = nmf_normalize (W, H, how)
 %     'codes'    rows of H of length 1, the longest column of W first
 %     'basis'    columns of W of length 1, the longest row of H first
 %   Components of which one half is zero become zero, and last.
+
+% SPDX-License-Identifier: BSD-3-Clause
   switch (how)
     case 'codes'
       [H, W, order] = unit_rows (H, W.');

@@ -4,6 +4,8 @@ function [options, method] = nmf_options (arguments, of_step)
 %   does not use is the error sparselearn:unusedOption, which lists those it uses.
 %   [OPTIONS, METHOD] = nmf_options (ARGUMENTS, true) takes those of a single step, which has no use for what
 %   steers the iterations.
+
+% SPDX-License-Identifier: BSD-3-Clause
   common = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', ...
             'CheckpointInterval', 'Replicates', 'Processes', 'Normalize', 'Engine'};
   table = {'Algorithm',    'ahals', nmf_method();

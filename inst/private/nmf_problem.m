@@ -19,6 +19,8 @@ function problem = nmf_problem (X, r, o)
 %                too many digits; how far rounding may move D/2; and the relative error
 %   Least squares reach the data through these handles alone, so they need not know where X is.
 %   nmf_problem (X, R, O) with the options Mask or Missing is that of nmf_masked_problem.
+
+% SPDX-License-Identifier: BSD-3-Clause
   arg_rank (r);
   in_blocks = iscell (X) || isa (X, 'function_handle');
   masked = nargin == 3 && (o.Missing || ~ isempty (o.Mask));

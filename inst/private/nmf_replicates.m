@@ -3,6 +3,8 @@ function [W, H, info] = nmf_replicates (X, r, o, given)
 %   [W, H, INFO] = nmf_replicates (X, R, O, GIVEN): O is what nmf_options made of GIVEN, the options that
 %   sl_nmf was called with. Run k is that of sl_nmf with its own seed, in this process or another, so that it can be
 %   repeated by itself; INFO is that of the best run, with the field replicates beside.
+
+% SPDX-License-Identifier: BSD-3-Clause
   release = run_hold_interrupt ();
   loud = run_hold_warnings ();
   given = opt_pairs (given);

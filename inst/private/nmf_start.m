@@ -1,6 +1,8 @@
 function [W, V] = nmf_start (problem, o)
 %NMF_START  The factors that a factorisation starts from: W and V = H', of the problem's class.
 %   [W, V] = nmf_start (PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (~ isempty (o.Seed))
     restore = run_seed (o.Seed);
   end

@@ -3,6 +3,8 @@ function rules = nmf_step_rules (o, method, m, n, r)
 %   What a step cannot do is the error sparselearn:badInput: a method that is not made of two such steps or that takes
 %   more than the factors from one iteration to the next, a number of sweeps that follows from all the data, and a
 %   constraint that joins the columns of H of all blocks.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (strcmp (o.Loss, 'kl'))
     arg_fail ('badInput', 'Loss ''kl'' is not made of these two steps');
   elseif (any (strcmp (method.name, {'nenmf', 'nmfsc', 'l1ahals'})))

@@ -2,6 +2,8 @@ function opt_folder (folder)
 %OPT_FOLDER  The folder for the pictures of an experiment, made if it is not there.
 %   opt_folder (FOLDER) raises an error if it cannot be made, or nothing can be written in it; with ''
 %   nothing happens.
+
+% SPDX-License-Identifier: BSD-3-Clause
   opt_must (ischar (folder) && size (folder, 1) <= 1, 'Folder must be the name of a folder');
   if (isempty (folder))
     return;

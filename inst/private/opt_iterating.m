@@ -2,6 +2,8 @@ function table = opt_iterating (varargin)
 %OPT_ITERATING  The options that every iterative method has, as rows for opt_read.
 %   TABLE = opt_iterating (NAME, DEFAULT, ...) has MaxIter, Tol, TimeLimit, Display, OutputFcn, Checkpoint and
 %   CheckpointInterval, with other defaults where they are given.
+
+% SPDX-License-Identifier: BSD-3-Clause
   table = {'MaxIter',            500,   'count';
            'Tol',                0,     'nonneg';
            'TimeLimit',          Inf,   'nonneg';

@@ -17,6 +17,8 @@ function [options, given] = opt_read (table, arguments)
 %   or, where the default [] stands for "not given", a kind in the form '?count': then [] is accepted as well.
 %   Names and words are matched without regard to case. An unknown name is the error sparselearn:unknownOption, which
 %   lists the valid ones; a bad value is sparselearn:badInput.
+
+% SPDX-License-Identifier: BSD-3-Clause
   options = sl_options_mex (table, arguments);
   if (isempty (options))
     [options, arguments] = looked_at (table, arguments);

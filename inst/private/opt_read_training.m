@@ -4,6 +4,8 @@ function o = opt_read_training (table, arguments, groups)
 %   which may have been deleted: all their fields are in O. O.Schedule is in lower case. The values of Validation {X,
 %   y} are the trainer's to check, see arg_validation. With GROUPS, the number of groups of parameters, StepSize may
 %   have so many values: O.StepSize is a row of GROUPS numbers (default 1).
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
     groups = 1;
   end

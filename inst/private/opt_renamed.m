@@ -2,6 +2,8 @@ function text = opt_renamed (name, valid)
 %OPT_RENAMED  What an option of version 0.1 is called now.
 %   TEXT = opt_renamed (NAME, VALID) is a sentence for an error about the option NAME, where it had that name in version
 %   0.1 and is one of VALID under another or has become an argument; else ''.
+
+% SPDX-License-Identifier: BSD-3-Clause
   text = '';
   of = arg_caller ();
   coders = {'sl_sparse_code', 'sl_lasso_gap'};

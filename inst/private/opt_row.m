@@ -2,6 +2,8 @@ function values = opt_row (option, values, most)
 %OPT_ROW  Different positive integers as a row of class double.
 %   VALUES = opt_row (OPTION, VALUES, MOST) raises an error unless VALUES are such, up to MOST; with Inf
 %   for MOST there is no limit but that of Inf itself.
+
+% SPDX-License-Identifier: BSD-3-Clause
   range = ', at least 1';
   if (most < Inf)
     range = sprintf (' from 1 to %d', most);

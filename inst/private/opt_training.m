@@ -14,6 +14,8 @@ function table = opt_training (varargin)
 %     Validation    {X, y}, or the share of the samples, above 0 and below 1, that is held out
 %     Patience      epochs without a lower validation error that end the run
 %     Seed          of all random numbers
+
+% SPDX-License-Identifier: BSD-3-Clause
   table = {'StepSize',    .1,         'any';
            'Schedule',    'constant', 'any';
            'Optimizer',   'momentum', {'sgd', 'momentum', 'adam'};

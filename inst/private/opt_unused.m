@@ -3,6 +3,8 @@ function opt_unused (table, arguments, names, where)
 %   opt_unused (TABLE, ARGUMENTS, NAMES, WHERE) takes the varargin of the caller, which opt_read has accepted
 %   for TABLE. Where one of NAMES is among the options it raises sparselearn:unusedOption; WHERE says when this
 %   option has no use. A value of [] and the default say nothing, and pass.
+
+% SPDX-License-Identifier: BSD-3-Clause
   given = arguments;
   if (isscalar (given))
     given = opt_pairs (given);

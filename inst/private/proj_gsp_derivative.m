@@ -2,6 +2,8 @@ function V = proj_gsp_derivative (X, Y, info, U, transposed)
 %PROJ_GSP_DERIVATIVE  Product with the Jacobian of the grouped sparse projection, or with its transpose.
 %   V = proj_gsp_derivative (X, Y, INFO, U, TRANSPOSED) checks the arguments of sl_proj_gsp_jvp and _vjp and
 %   calls the kernel, which checks that the sizes of Y, U and INFO go together.
+
+% SPDX-License-Identifier: BSD-3-Clause
   check_info (info);
   check_alike (X, Y, 'Y');
   check_alike (X, U, 'the direction');

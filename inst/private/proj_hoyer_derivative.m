@@ -2,6 +2,8 @@ function Z = proj_hoyer_derivative (transposed, X, P, info, Y)
 %PROJ_HOYER_DERIVATIVE  What sl_proj_hoyer_jvp and sl_proj_hoyer_vjp have in common.
 %   Z = proj_hoyer_derivative (TRANSPOSED, X, P, INFO, Y) is the Jacobian, or its transpose, times Y, column
 %   by column; without Y, for at most one vector X, the matrix itself.
+
+% SPDX-License-Identifier: BSD-3-Clause
   [X, shape] = arg_columns (X);
   if (shape(1) == 1)
     P = as_column ('P', P, shape, size (X));

@@ -5,6 +5,8 @@ function run = run_checkpoint (what, task, o, run)
 %   sparselearn:badFile, which tells what is different: nothing is begun anew over it.
 %   run_checkpoint ('save', TASK, O, RUN) writes it, first under another name, so that the file is complete whenever
 %   it is there.
+
+% SPDX-License-Identifier: BSD-3-Clause
   file = o.Checkpoint;
   if (isempty (fileparts (file)))
     file = fullfile ('.', file);        % the file of this folder, not a function of this name

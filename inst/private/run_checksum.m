@@ -2,6 +2,8 @@ function sum = run_checksum (value)
 %RUN_CHECKSUM  The MD5 sum of all parts of a value, by which a changed bit is noticed.
 %   SUM = run_checksum (VALUE) is a text of 32 hexadecimal digits. VALUE is a number, a text, or a struct or cell array
 %   of such values, to any depth.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (isstruct (value))
     parts = [fieldnames(value); of_cells(struct2cell (value(:)))];
   elseif (iscell (value))

@@ -12,6 +12,8 @@ function run_end (caller, display, info, asked, open)
 %     'interrupted'         sparselearn:interrupted
 %     'diverged'            sparselearn:diverged
 %   run_end (CALLER, DISPLAY, INFO, ASKED, true) prints no 'not converged': the method never finds out whether it has.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (~ strcmp (display, 'off'))
     print_line (caller, info, nargin > 4 && open);
   end

@@ -40,6 +40,8 @@ function [model, info] = run_epochs (trainer, o, clock)
 %   from), seed, and, with a column for the state before epoch 1 and each epoch, objective, the measures, validation,
 %   certificate and seconds. Where the last model is kept, an epoch that was cut short has a column too. The last line
 %   of Display and the warnings of run_end are given here.
+
+% SPDX-License-Identifier: BSD-3-Clause
   validated = ~ isempty (o.Validation);
   measures = [{'objective'}, trainer.measures, {'certificate'}];
   keep = 'last';

@@ -4,6 +4,8 @@ function release = run_hold_interrupt ()
 %   can stop by itself and return its best result. A kernel that is running stops at once with the error
 %   sparselearn:interrupted, which the solver catches and passes on to sl_interrupt_mex ('note'). A second Ctrl-C
 %   interrupts as usual. In MATLAB nothing is held: Ctrl-C ends the solver without a result.
+
+% SPDX-License-Identifier: BSD-3-Clause
   sl_interrupt_mex ('hold');
   release = onCleanup (@() sl_interrupt_mex ('release'));
 end

@@ -2,6 +2,8 @@ function restore = run_hold_warnings (varargin)
 %RUN_HOLD_WARNINGS  Keeps the warnings of inner runs back until the result is cleared.
 %   RESTORE = run_hold_warnings () is for functions that call other public functions and themselves tell how those
 %   ended.
+
+% SPDX-License-Identifier: BSD-3-Clause
   ids = {'sparselearn:maxIter', 'sparselearn:timeLimit', 'sparselearn:interrupted', 'sparselearn:allZero', ...
          'sparselearn:notCertified', 'sparselearn:diverged', varargin{:}};
   before = cell (size (ids));

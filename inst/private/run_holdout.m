@@ -5,6 +5,8 @@ function [train, held] = run_holdout (share, seed, n, labels)
 %   but leaves at least one sample of each class. LABELS are indices of classes, one for each sample, or [] for no
 %   classes. They are drawn with the seed mod (SEED - 1, 2^32), which no epoch has. No sample to hold out is the error
 %   sparselearn:badInput.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (isempty (labels))
     labels = ones (1, n);
   end

@@ -2,6 +2,8 @@ function identity = run_identity (o, method, data)
 %RUN_IDENTITY  What must be the same in the call that goes on with a checkpoint.
 %   IDENTITY = run_identity (O, METHOD, DATA): the options O but for those that end a run or only look at it, the name
 %   of the method, and the struct DATA, which tells one problem from another.
+
+% SPDX-License-Identifier: BSD-3-Clause
   free = {'MaxIter', 'Tol', 'TimeLimit', 'Patience', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval', ...
           'Replicates', 'Processes', 'Normalize'};
   identity = rmfield (o, intersect (free, fieldnames (o)));

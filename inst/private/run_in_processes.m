@@ -5,6 +5,8 @@ function varargout = run_in_processes (processes, f, count, after)
 %   no more are begun, and A, B, ... hold those that are done.
 %   With more than one process, F is called in processes that octave-parallel starts and keeps; it must be made of
 %   public functions. They work off PROCESSES calls at a time, each with its share of the threads.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (processes > 1 && count > 1)
     need_parallel ();
     restore = share_threads (processes);

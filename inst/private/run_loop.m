@@ -39,6 +39,8 @@ function [best, run, why] = run_loop (task, o, clock)
 %   A run has diverged, for the reason 'diverged', where the objective is not finite, or is above TASK.growth times
 %   the first one and above every earlier one. BEST is the state with the least objective then also where TASK.keep is
 %   'last'.
+
+% SPDX-License-Identifier: BSD-3-Clause
   sl_interrupt_mex ('hold');
   release = onCleanup (@() sl_interrupt_mex ('release'));
   keeps = ~ isempty (task.identity) && ~ isempty (o.Checkpoint);

@@ -6,6 +6,8 @@ function run_progress (o, task, run, why)
 %     'bar'    one line that is drawn again and again: the part that is done, the iteration, the objective, and the
 %              time left until MaxIter or TimeLimit end the run, whichever comes first. Where the output is no terminal,
 %              a line for every tenth of the work. TASK.counts, if there is one, stands in place of 'iteration'
+
+% SPDX-License-Identifier: BSD-3-Clause
   switch (o.Display)
     case 'iter'
       if (nargin < 4)

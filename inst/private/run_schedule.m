@@ -8,6 +8,8 @@ function factor = run_schedule (schedule, epoch, max_iter)
 %     {'step', epochs, f}     f ^ floor ((k - 1) / epochs)
 %     a handle f              f (k, n), a finite number, at least 0
 %   opt_read_training checks SCHEDULE.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (iscell (schedule))
     factor = schedule{3} ^ floor ((epoch - 1) / schedule{2});
   elseif (ischar (schedule))

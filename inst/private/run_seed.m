@@ -2,6 +2,8 @@ function restore = run_seed (seed)
 %RUN_SEED  Seeds the random generators until the result is cleared.
 %   RESTORE = run_seed (SEED) seeds them all with the integer SEED, from 0 to 2^32 - 1. When RESTORE goes out
 %   of scope, they are as they were. With SEED = [] nothing happens: numbers are drawn from the current generators.
+
+% SPDX-License-Identifier: BSD-3-Clause
   restore = [];
   if (isempty (seed))
     return;

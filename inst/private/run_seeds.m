@@ -1,5 +1,7 @@
 function list = run_seeds (first, count)
 %RUN_SEEDS  Seeds of several runs: consecutive from the one given, or drawn where it is [].
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (isempty (first))
     list = floor (2^32 * rand (1, count));
   else

@@ -2,6 +2,8 @@ function run_warn_incomplete (why)
 %RUN_WARN_INCOMPLETE  Warns where a table was ended before it was complete.
 %   run_warn_incomplete (WHY) with WHY 'interrupted' or 'TimeLimit' gives the warning sparselearn:interrupted or
 %   sparselearn:timeLimit; any other WHY says nothing.
+
+% SPDX-License-Identifier: BSD-3-Clause
   switch (why)
     case 'interrupted'
       arg_warn ('interrupted', ...

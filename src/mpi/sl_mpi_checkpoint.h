@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_mpi_checkpoint.h -- the state of a run in a file, from which the same ranks go on to the same bits.
 
    The file is written under another name and then renamed, so that there is always a whole one. It begins with a line

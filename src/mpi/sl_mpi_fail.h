@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_mpi_fail.h -- how a rank ends the whole run with an error that its starter can raise again.
 
    One line on the error stream, "sparselearn:<what>: <text>", then all ranks are ended: none is left waiting for

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_mpi_files.h -- the data: MAT files, each with the next columns as a variable X, read by the matio library.
 
    Versions 4 to 7 of the format (and 7.3, where matio was built for it); full matrices of class double or single,

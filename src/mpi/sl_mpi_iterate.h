@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_mpi_iterate.h -- matrix factorisation whose columns are spread over the ranks.
 
    Problem.  X = [X_1 ... X_R] about W [V_1' ... V_R'], rank q holding the columns X_q and their codes V_q, all ranks

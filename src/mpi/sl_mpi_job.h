@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_mpi_job.h -- what is to be done, as sl_nmf.m writes it down.
 
    A job is a folder with

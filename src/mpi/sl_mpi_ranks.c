@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_mpi_ranks.h"
 #include "sl_mpi_fail.h"
 #include "linalg/sl_blas.h"

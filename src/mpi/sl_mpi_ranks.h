@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_mpi_ranks.h -- the ranks of a run and everything that passes between them.
 
    Every function here is called by all ranks alike, in the same order and with the same sizes. A sum reaches all

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_mpi_stop.h -- the ways in which a run is asked to end early.
 
    SIGUSR1, which mpirun passes on to every rank, asks for the best factors so far: kernels leave at their next chunk.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_nmf_mpi -- matrix factorisation whose columns are spread over the ranks of an Open MPI run.
 
      mpirun -np R sl_nmf_mpi FOLDER     does the job in FOLDER (see sl_mpi_job.h)

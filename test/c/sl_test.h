@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_test.h -- what every C test starts with: cmocka, and memory that can be told to fail.
 
    The test programs are linked with -Wl,--wrap=sl_alloc,--wrap=sl_free (see the Makefile), so every allocation of the

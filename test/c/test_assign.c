@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The assignment problem: closed values, every matching of small tables, contract, interruption, memory. */
 #include "sl_test.h"
 #include "cluster/sl_assign.h"

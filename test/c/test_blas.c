@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* How the BLAS is held to one thread, with an OpenBLAS of our own that behaves like one build or another. */
 #include "sl_test.h"
 #include "linalg/sl_blas.h"

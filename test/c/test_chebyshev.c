@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Chebyshev's polynomials of a graph: against the closed formula at its eigenvectors, contract, threads, memory. */
 #include "sl_test.h"
 #include "linalg/sl_chebyshev.h"

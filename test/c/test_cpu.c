@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* What the processor can do: levels, forcing a lower one, the environment variable. */
 #include "sl_test.h"
 

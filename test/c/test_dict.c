@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Dictionaries for given codes: closed values, both methods against each other, the gap, contract, memory, stop. */
 #include "sl_test.h"
 #include "linalg/sl_blas.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Passes of the grouped projection, at every level of the processor: against plain loops, sizes around the vector
    widths and long ones, any alignment, in place, ties, bad data. */
 #include "sl_test.h"

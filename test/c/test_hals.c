@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* A sweep and the steps built on it: against loops, the rule that ends sweeps, dead components, threads, memory. */
 #include "sl_test.h"
 #include "base/sl_parallel.h"

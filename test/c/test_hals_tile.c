@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The arithmetic of a sweep on a tile, at every level of the processor: against plain loops. */
 #include "sl_test.h"
 #include "nmf/sl_hals_tile_private.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Sparseness of columns: closed values, degenerate columns, contract, memory. */
 #include "sl_test.h"
 #include "proj/sl_hoyer.h"

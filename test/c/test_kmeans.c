@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* k-means: closed values, bounds against comparing everything, empty clusters, starts, contract, memory. */
 #include "sl_test.h"
 #include "cluster/sl_centres_private.h"

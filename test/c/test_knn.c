@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Nearest neighbours: closed values, ties, sparse points, extreme range, contract, memory. */
 #include "sl_test.h"
 #include "cluster/sl_knn.h"

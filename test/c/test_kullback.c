@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The divergence entry by entry, and multiplicative updates with it: closed values, loops, threads, memory. */
 #include "sl_test.h"
 #include "linalg/sl_blas.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* l2 regularized coding: a known minimum, colours, both precisions, contract, memory. */
 #include "sl_test.h"
 #include "graphcode/sl_l2rsc.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Losses: closed values, derivatives in place, extreme scores, leading dimensions, contract, memory. */
 #include "sl_test.h"
 #include "loss/sl_loss.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Factorisation of which only some entries count: against loops, the whole matrix, penalties, threads, memory. */
 #include "sl_test.h"
 #include "base/sl_parallel.h"

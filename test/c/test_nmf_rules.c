@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The rules that improve one factor of a factorisation: against loops, what they promise about the result, threads,
    interrupts, memory. */
 #include "sl_test.h"

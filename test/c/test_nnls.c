@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Non-negative least squares: closed values, dependent columns, the exact path by itself, contract, memory. */
 #include "sl_test.h"
 #include "linalg/sl_nnls.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The shared loop over columns: every column once, first failure wins, stop between columns, memory; and when threads
    share the work. */
 #include "sl_test.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Products with a data matrix, full and sparse: against loops, the same bits for any number of threads, memory. */
 #include "sl_test.h"
 #include "linalg/sl_blas.h"

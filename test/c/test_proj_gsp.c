@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The grouped sparse projection: closed values, ties, degenerate groups, contract, scales, passes, derivatives. */
 #include "sl_test.h"
 #include "base/sl_parallel.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The Hoyer projection's kernels: closed values, both code paths, hard searches, degenerate columns, contract. */
 #include "sl_test.h"
 #include "base/sl_parallel.h"

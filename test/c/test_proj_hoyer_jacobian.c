@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Products with the Jacobian of the Hoyer projection: differences, adjointness, contract, memory. */
 #include "sl_test.h"
 #include "proj/sl_proj_hoyer_jacobian.h"

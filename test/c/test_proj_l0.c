@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Keeping the largest entries: against a full sort, ties, degenerate columns, contract, memory. */
 #include "sl_test.h"
 #include "proj/sl_proj_l0.h"

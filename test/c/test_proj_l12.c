@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* The l1,2 ball: closed values, both kinds of groups, scales, contract, memory. */
 #include "sl_test.h"
 #include "proj/sl_proj_l12.h"

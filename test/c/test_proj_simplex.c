@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Simplex and l1 ball: closed values, exact sums, degenerate columns, contract, memory. */
 #include "sl_test.h"
 #include "proj/sl_proj_simplex.h"

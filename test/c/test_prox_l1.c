@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Soft thresholding: all layouts of thresholds, sparse matrices, contract, memory. */
 #include "sl_test.h"
 #include "proj/sl_prox_l1.h"

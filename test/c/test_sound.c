@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Index arrays of sparse matrices, sound and damaged in every way. */
 #include "sl_test.h"
 #include "base/sl_sound.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Sparse coding: closed values, dependent atoms by every algorithm, sparse codes and starts, contract, memory. */
 #include "sl_test.h"
 #include "coding/sl_sparse_code.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Support regularized coding: one step, a sweep in turn and in colours, price and objective, contract, memory. */
 #include "sl_test.h"
 #include "graphcode/sl_prox_srsc.h"

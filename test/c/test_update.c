@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Updates of parameters and random numbers by counting: closed values, what is fixed, scales, contract, memory. */
 #include "sl_test.h"
 #include "net/sl_counter.h"

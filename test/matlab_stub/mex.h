@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* mex.h -- MATLAB's prototypes, written from its documented C Matrix API, just to type-check the gateways.
 
    Octave's header makes mxArray void, which lets any pointer pass for an array; here it is opaque, sizes are unsigned,

@@ -1,6 +1,8 @@
 function mex (varargin)
 %MEX  Stands in for MATLAB's: writes its arguments into the file that SL_MEX_CALLS names, one call a line.
 %   A call with the argument that SL_MEX_REFUSES names fails, as one with a library that is not there does.
+
+% SPDX-License-Identifier: BSD-3-Clause
   log = fopen (getenv ('SL_MEX_CALLS'), 'a');
   fprintf (log, '%s|', varargin{:});
   fprintf (log, '\n');

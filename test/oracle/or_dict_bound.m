@@ -6,6 +6,8 @@ function bound = or_dict_bound (X, Z, c, mu)
 %   of those rows at length 1. Neither Z*Z' nor the scale of the rows enters. As the bound holds for any mu >= 0 it is
 %   the best one of those for MU raised to a few sizes: codes that are proportional but for the rounding of their last
 %   digit need some.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   Z = double (full (Z));
   rows = sqrt (sum (Z .^ 2, 2))';

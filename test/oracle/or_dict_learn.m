@@ -1,6 +1,8 @@
 function objective = or_dict_learn (X, D, lambda, c, rounds)
 %OR_DICT_LEARN  Alternating dictionary learning: codes by ISTA, the dictionary by or_dict_update, in turn.
 %   OBJECTIVE is 1-by-ROUNDS, after each dictionary. All atoms must be in use.
+
+% SPDX-License-Identifier: BSD-3-Clause
   for t = 1:rounds
     G = D' * D;
     L = max (eig (G));

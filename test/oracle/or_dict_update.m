@@ -2,6 +2,8 @@ function [D, objective] = or_dict_update (X, Z, c, positive)
 %OR_DICT_UPDATE  The best dictionary for given codes, by exact updates of one atom after the other from the data.
 %   [D, OBJECTIVE] = or_dict_update (X, Z, C, POSITIVE) repeats: atom k is the best one for the residual without it,
 %   R_k = X - sum over i ~= k of D_i*Z(i,:), which is the projection of R_k*Z(k,:)'/|Z(k,:)|^2. Atoms without codes are 0.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   Z = double (full (Z));
   D = zeros (size (X, 1), size (Z, 1));

@@ -2,6 +2,8 @@ function [H, l] = or_hals (A, B, H, most, tol)
 %OR_HALS  Cyclic exact updates of the rows of H, after Gillis & Glineur (2012), algorithm 4.
 %   [H, L] = or_hals (A, B, H, MOST, TOL): A = W'*W, B = W'*X; at most MOST sweeps, ended by the L-th when it changes H
 %   by no more than TOL times what the first did. A row that has become 0 restarts at a trace of the largest entry.
+
+% SPDX-License-Identifier: BSD-3-Clause
   for l = 1:most
     e = 0;
     for k = 1:size (H, 1)

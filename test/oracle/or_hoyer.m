@@ -1,5 +1,7 @@
 function s = or_hoyer (X, w)
 %OR_HOYER  Sparseness by its definition, column by column.
+
+% SPDX-License-Identifier: BSD-3-Clause
   for j = 1:size (X, 2)
     x = abs (double (full (X(:,j))));
     d = numel (x);

@@ -1,5 +1,7 @@
 function [labels, C, inertia, moves, settled] = or_kmeans (X, C, most)
 %OR_KMEANS  Lloyd's iterations written out: nearest centre, mean, at most MOST times.
+
+% SPDX-License-Identifier: BSD-3-Clause
   [d, n] = size (X);
   c = size (C, 2);
   labels = zeros (1, n);

@@ -1,5 +1,7 @@
 function chosen = or_kmeans_starts (X, U)
 %OR_KMEANS_STARTS  The points that greedy k-means++ starts from; the uniform numbers for centre k are U(:,k).
+
+% SPDX-License-Identifier: BSD-3-Clause
   n = size (X, 2);
   nearest = Inf (1, n);
   for k = 1:size (U, 2)

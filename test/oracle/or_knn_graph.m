@@ -1,6 +1,8 @@
 function [A, neighbours, distances] = or_knn_graph (X, K, Y, mutual, width)
 %OR_KNN_GRAPH  Graph of nearest neighbours by all distances, point by point.
 %   Y is [] or the points whose neighbours are looked for; width is [] for binary weights, 'local', or a number.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   to = ~ isempty (Y);
   if (~ to)

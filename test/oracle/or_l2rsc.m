@@ -1,6 +1,8 @@
 function [Z, L] = or_l2rsc (X, D, A, lambda, alpha, iterations)
 %OR_L2RSC  Minimum of the l2 regularized sparse coding problem by FISTA with restart on all codes at once.
 %   [Z, L] = or_l2rsc (X, D, A, LAMBDA, ALPHA, ITERATIONS); L (Z) is the objective.
+
+% SPDX-License-Identifier: BSD-3-Clause
   Lap = diag (sum (A, 2)) - A;
   L = @(Z) norm (X - D * Z, 'fro') ^ 2 / 2 + alpha / 2 * trace (Z * Lap * Z') + lambda * sum (abs (Z(:)));
   slope = @(Z) D' * (D * Z - X) + alpha * Z * Lap;

@@ -1,5 +1,7 @@
 function [labels, F] = or_label_propagation (W, labels)
 %OR_LABEL_PROPAGATION  The published formula, on the vertices from which a label can be reached.
+
+% SPDX-License-Identifier: BSD-3-Clause
   W = double (full (W));
   labels = double (labels(:)');
   n = numel (labels);

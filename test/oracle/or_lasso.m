@@ -2,6 +2,8 @@ function [Z, objective] = or_lasso (X, D, lambda, w, positive, eta)
 %OR_LASSO  Sparse codes by trying every support with every choice of signs; for few atoms.
 %   OBJECTIVE is 1-by-n. Some minimiser has independent atoms: along a dependence among those that it uses it can go
 %   on, without loss, until one of its entries is zero. lambda is one number or n.
+
+% SPDX-License-Identifier: BSD-3-Clause
   D = double (D);
   X = double (full (X));
   [d, n] = size (X);

@@ -2,6 +2,8 @@ function [gap, relgap] = or_lasso_gap (X, D, Z, lambda, w, positive, eta)
 %OR_LASSO_GAP  Duality gap of sparse codes, for lambda > 0: primal less dual objective, column by column.
 %   The dual of min |y - S z|^2/2 + lambda sum w |z|, y = [x; 0], S = [D; sqrt(eta) I], is max y'v - |v|^2/2 over the v
 %   with |S_k'v| <= lambda w_k (z >= 0: S_k'v <= lambda w_k). v is the best feasible multiple of y - S z.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   D = double (D);
   Z = double (full (Z));

@@ -6,6 +6,8 @@ function [least, reached] = or_least_squares (D, x, limit, z)
 %   [LEAST, REACHED] = or_least_squares (D, x, LIMIT, Z) evaluates |x - D*Z| in the same arithmetic as well.
 %
 %   A number is a pair, high + low. All of D and x are to lie between 1e-100 and 1e100 in size, or be 0.
+
+% SPDX-License-Identifier: BSD-3-Clause
   p = size (D, 2);
   V = {D, zeros(size (D))};
   r = {x, zeros(size (x))};

@@ -1,6 +1,8 @@
 function [F, GW, gb, P] = or_logistic (W, b, X, labels, lambda, v)
 %OR_LOGISTIC  Objective of multinomial logistic regression and its gradient, written out sample by sample.
 %   LABELS are 1 .. m, V the weights of the samples. P, m-by-n, has the probabilities.
+
+% SPDX-License-Identifier: BSD-3-Clause
   [d, n] = size (X);
   m = size (W, 2);
   F = 0;

@@ -1,6 +1,8 @@
 function [W, H, e, c, sweeps] = or_nmf_ahals (X, W, H, iterations, most, tol)
 %OR_NMF_AHALS  Accelerated HALS, entry for entry as published, with the error and the certificate of every iterate.
 %   E and C have ITERATIONS + 1 entries, the first of the start; SWEEPS has a row [on H, on W] for each iteration.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   sweeps = [];
   W = W * (sum (sum ((X * H') .* W)) / sum (sum ((W' * W) .* (H * H'))));

@@ -1,6 +1,8 @@
 function [W, H, e, c] = or_nmf_gsp (X, W, H, s, iterations, most, inner, weights)
 %OR_NMF_GSP  gspNMF (see or_nmf_projected) with average sparseness S of the columns of W, weighted where WEIGHTS (a
 %   column, or a matrix like W) are given. Uses or_proj_gsp.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 8)
     onto = @(W) or_proj_gsp (W, s);
   else

@@ -2,6 +2,8 @@ function [W, H, D, e, c] = or_nmf_kl (X, W, H, iterations)
 %OR_NMF_KL  Multiplicative updates for the Kullback-Leibler divergence, entry for entry as published.
 %   D, E and C are the divergence, the relative error and the certificate of every iterate; they have ITERATIONS + 1
 %   entries, the first of the start.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   W = W * (sum (X(:)) / sum (sum (W * H)));
   for it = 0:iterations

@@ -1,6 +1,8 @@
 function [W, H, e, lambda] = or_nmf_l1ahals (X, W, H, s, iterations, most, tol)
 %OR_NMF_L1AHALS  A-HALS with l1 penalties on W that are tuned to an average sparseness, step for step as published,
 %   with the error of every iterate. LAMBDA has a row of penalties for each iterate.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   [W, H] = largest_one (W, H);
   W = W * (sum (sum ((X * H') .* W)) / sum (sum ((W' * W) .* (H * H'))));

@@ -2,6 +2,8 @@ function [W, H, e, c] = or_nmf_masked (X, M, W, H, s, iterations, most, tol, inn
 %OR_NMF_MASKED  Factorisation over the entries where M is true, entry for entry, with the error and the certificate of
 %   every iterate. s = []: sweeps on both factors; otherwise the columns of W have the average sparseness s and W takes
 %   accelerated projected gradient steps. Uses or_proj_gsp.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   X(~ M) = 0;                   % whatever stands there
   H(:,~ any (M, 1)) = 0;

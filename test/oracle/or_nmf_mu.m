@@ -1,6 +1,8 @@
 function [W, H, e, c] = or_nmf_mu (X, W, H, iterations)
 %OR_NMF_MU  Multiplicative updates for the Frobenius norm, as published, in the frame of the other methods (best scalar,
 %   balanced components), with the error and the certificate of every iterate; 0/0 is 0.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   W = W * (sum (sum ((X * H') .* W)) / sum (sum ((W' * W) .* (H * H'))));
   for it = 0:iterations

@@ -1,6 +1,8 @@
 function [W, H, e, c, steps] = or_nmf_nenmf (X, W, H, iterations, tol)
 %OR_NMF_NENMF  NeNMF, step for step as published, in the frame of the other methods (best scalar, balanced components),
 %   with the error and the certificate of every iterate. STEPS has a row [on H, on W] for each iteration.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   steps = [];
   W = W * (sum (sum ((X * H') .* W)) / sum (sum ((W' * W) .* (H * H'))));

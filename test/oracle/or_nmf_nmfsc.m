@@ -3,6 +3,8 @@ function [W, H, e, step] = or_nmf_nmfsc (X, W, H, sW, sH, iterations)
 %   given sparseness, one number or one each, multiplicative updates on a factor whose sparseness is []; with the error
 %   of every iterate. Steps are counted in 1/L; STEP are the last, for W and H. Components are balanced as in the other
 %   methods. Uses or_proj_hoyer.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   step = [1, 1];
   W = onto (W, sW);

@@ -1,5 +1,7 @@
 function [W, H] = or_nmf_nndsvd (X, r, filled)
 %OR_NMF_NNDSVD  Non-negative double SVD as published, for r up to the rank of X and distinct singular values.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   [U, S, V] = svd (X);
   W = sqrt (S(1,1)) * abs (U(:,1));

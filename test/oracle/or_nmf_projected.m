@@ -2,6 +2,8 @@ function [W, H, e, c] = or_nmf_projected (X, W, H, onto_W, onto_H, iterations, m
 %OR_NMF_PROJECTED  gspNMF and cspNMF, step for step as published but for the faults of the published code, with the
 %   error and the certificate of every iterate. ONTO_W and ONTO_H project the columns of W and of H'; [] in place of one
 %   leaves that factor to HALS.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   if (~ isempty (onto_W))
     W = onto_W (W);

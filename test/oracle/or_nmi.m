@@ -1,5 +1,7 @@
 function v = or_nmi (labels, truth, normalization)
 %OR_NMI  Normalised mutual information, sum by sum.
+
+% SPDX-License-Identifier: BSD-3-Clause
   I = 0;
   for i = unique (labels)
     for j = unique (truth)

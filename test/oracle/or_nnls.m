@@ -2,6 +2,8 @@ function [H, objective] = or_nnls (W, X, l1, l2)
 %OR_NNLS  Non-negative least squares by trying every support with independent columns, column by column of X.
 %   OBJECTIVE is 1-by-n. Some optimal h has such a support: along a dependence among the columns that h uses, h can go
 %   on, without loss, until one of its entries is zero.
+
+% SPDX-License-Identifier: BSD-3-Clause
   W = double (W);
   X = double (full (X));
   [m, r] = size (W);

@@ -1,5 +1,7 @@
 function Z = or_omp (X, D, most)
 %OR_OMP  Orthogonal matching pursuit: the most parallel atom, least squares on those taken, and again.
+
+% SPDX-License-Identifier: BSD-3-Clause
   a = sqrt (sum (D .^ 2, 1));
   Z = zeros (size (D, 2), size (X, 2));
   for j = 1:size (X, 2)

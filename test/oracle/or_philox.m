@@ -1,5 +1,7 @@
 function word = or_philox (key, block)
 %OR_PHILOX  Philox 4x32-10 as its paper defines it; KEY has two words, BLOCK four, numbers from 0 to 2^32 - 1.
+
+% SPDX-License-Identifier: BSD-3-Clause
   key = uint64 (key);
   c = uint64 (block);
   low = uint64 (2 ^ 32 - 1);

@@ -2,6 +2,8 @@ function [Y, o] = or_proj_gsp (X, s, W)
 %OR_PROJ_GSP  Grouped sparse projection by bisection on its one-dimensional dual, ties as the definition asks.
 %   [Y, O] = or_proj_gsp (X, S, W) with X a matrix (groups are columns) or a cell array, W absent or like X. O has the
 %   multiplier mu, the average sparseness reached, the gap from the primal and dual values themselves, and side.
+
+% SPDX-License-Identifier: BSD-3-Clause
   given = X;
   if (~ iscell (X))
     X = num2cell (X, 1);

@@ -3,6 +3,8 @@ function p = or_proj_hoyer (x, l1, l2, nonneg)
 %   Without NONNEG the projection of the moduli gets the signs of x, +1 at zero. First x is scaled and shifted, which
 %   does not change the projection onto nonnegative vectors, so that the formulas work on numbers around 1. On its
 %   support every iterate is x but for scale and shift; the circle is entered from x itself, which keeps its digits.
+
+% SPDX-License-Identifier: BSD-3-Clause
   x = double (x);
   s = ones (size (x));
   if (~ nonneg)

@@ -1,6 +1,8 @@
 function J = or_proj_hoyer_jacobian (x, p, how, nonneg, l2)
 %OR_PROJ_HOYER_JACOBIAN  Jacobian of the Hoyer projection of one column as a full matrix, formula by formula.
 %   HOW is 'number' (the norm is L2), 'keep' or 'nearest'; P the projection with more than two nonzero entries.
+
+% SPDX-License-Identifier: BSD-3-Clause
   x = double (x);
   p = double (p);
   n = numel (x);

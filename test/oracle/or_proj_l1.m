@@ -2,6 +2,8 @@ function P = or_proj_l1 (X, t, w, nonneg)
 %OR_PROJ_L1  Projection onto {sum (w .* abs (p)) <= t} by sorting the points where entries vanish.
 %   Outside the ball p = sign (x) .* max (abs (x) - alpha*w, 0). With the entries in the order of descending
 %   abs (x)./w, alpha is (w'*abs (x) - t)/(w'*w) over the longest leading part whose last entry it does not pass. nonneg: 0 or 1.
+
+% SPDX-License-Identifier: BSD-3-Clause
   P = zeros (size (X));
   for j = 1:size (X, 2)
     x = double (X(:,j));

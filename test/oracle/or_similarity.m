@@ -1,5 +1,7 @@
 function Y = or_similarity (Z, A)
 %OR_SIMILARITY  Similarity of codes, pair by pair: inner products, or common atoms on the graph A.
+
+% SPDX-License-Identifier: BSD-3-Clause
   n = size (Z, 2);
   Y = zeros (n);
   for i = 1:n

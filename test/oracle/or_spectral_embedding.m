@@ -3,6 +3,8 @@ function [E, values, component] = or_spectral_embedding (Y, c)
 %   VALUES are all eigenvalues. Each isolated vertex has the eigenvalue 0, with its indicator; of equal ones, but for
 %   rounding, these come first. Isolated vertices for which no eigenvalue is left are with the last one that has one.
 %   COMPONENT has the number of each vertex's connected component, from the powers of the graph; 0 for isolated ones.
+
+% SPDX-License-Identifier: BSD-3-Clause
   Y = double (full (Y));
   n = size (Y, 1);
   Y(logical (eye (n))) = 0;

@@ -5,6 +5,8 @@ function [Z, worst] = or_srsc (X, D, Z, A, lambda, gamma, tau, epsilon, sweeps, 
 %   largest of F(z+) - F(z) + (TAU - 1)*s/2 * |z+ - z|^2, relative to F (0), over all steps.
 %
 %   P = or_srsc (T, Z, G, LAMBDA, GAMMA, L, EPSILON) is one proximal step.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin == 7)
     Z = proximal (X, D, Z, A, lambda, gamma, tau);
     return;

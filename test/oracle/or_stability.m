@@ -1,5 +1,7 @@
 function s = or_stability (W)
 %OR_STABILITY  Mean cosine of greedily matched columns over all pairs of the matrices in a cell array.
+
+% SPDX-License-Identifier: BSD-3-Clause
   total = [];
   for a = 1:numel (W)
     for b = a+1:numel (W)

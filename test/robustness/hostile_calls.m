@@ -12,6 +12,8 @@ function failures = hostile_calls (what, numbers, folder, log)
 %   hostile_calls (WHAT, NUMBERS, FOLDER, LOG) keeps the number of the current call and the counts of those before, of
 %   calls that succeeded, that were refused, and that failed, in the file LOG: a crash leaves them there. Where LOG has
 %   numbers already, the campaign goes on: these are counted from, and the recorded calls are not tried again.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 3)
     folder = '';
   end

@@ -2,6 +2,8 @@ function values = hostile_values ()
 %HOSTILE_VALUES  A collection of arguments that hardly any gateway expects.
 %   VALUES = hostile_values () is a cell row: every class, shape and storage that the interpreter has, and numbers
 %   that are no sizes, no indices, no flags. Functions take anything: their own errors would be the caller's.
+
+% SPDX-License-Identifier: BSD-3-Clause
   map = containers.Map ();
   permutation = eye (5);
   permutation = permutation([2, 1, 5, 3, 4],:);

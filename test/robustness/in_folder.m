@@ -1,6 +1,8 @@
 function back = in_folder (rows)
 %IN_FOLDER  Goes to a temporary folder with the files that recorded calls read, until the result is cleared.
 %   BACK = in_folder (ROWS) is for those of 'recorded_calls', 'public_calls' or 'large_calls', which need limit_memory too.
+
+% SPDX-License-Identifier: BSD-3-Clause
   before = pwd ();
   folder = tempname ();
   mkdir (folder);

@@ -3,6 +3,8 @@ function calls = large_calls ()
 %   CALLS = large_calls () has rows {function, outputs, {arguments}} as public_calls, but for sl_threads and sl_version,
 %   which take no data. Every row must succeed as it stands, within tenths of a second. Files are looked for in the
 %   current folder, see in_folder.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = abs (reshape (cos (1:1.2e6), 400, 3000));
   S = sparse (X .* (X > .9));
   few = X(1:20,1:1500);
@@ -104,4 +106,3 @@ function calls = large_calls ()
     'sl_srsc', 3, {few, D(1:20,:), .1, 'MaxIter', 1, 'Sweeps', 1, 'Steps', 5}; ...
     'sl_summary', 1, {struct('objective', X, 'kkt', X)}};
 end
-

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* limit_memory (BYTES) lets this process have as many bytes of addresses more than it has now; limit_memory (Inf) any
    number. From its first call on, each array has memory of its own, which goes back to the system when it is freed, so
    that none is left within the limit. For tests on Linux with the GNU library. */

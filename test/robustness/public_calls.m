@@ -6,6 +6,8 @@ function calls = public_calls ()
 %
 %   Files are looked for in the current folder, see in_folder. Left out: what draws on a screen (Plot, sl_show_basis
 %   without a result), what starts processes (Processes, Engine), and the real sets of sl_data.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = reshape (cos (1:20), 5, 4);
   S = sparse (X .* (X > .3));
   N = abs (X);

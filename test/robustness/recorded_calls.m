@@ -3,6 +3,8 @@ function calls = recorded_calls ()
 %   CALLS = recorded_calls () has one row per call: {gateway, outputs, {arguments}}. Every row must succeed as it
 %   stands. A gateway is to have a row for each way it can be called, with small arguments of different sizes, so that
 %   no two dimensions agree by chance. Arguments must not depend on the state of the random generator.
+
+% SPDX-License-Identifier: BSD-3-Clause
   X = reshape (cos (1:20), 5, 4);
   S = sparse (X .* (X > .3));
   w = (1:5)' / 5;

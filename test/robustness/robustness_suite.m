@@ -10,6 +10,8 @@ function suite = robustness_suite (what, folder)
 %     spoils   whether arguments and numbers of outputs are changed
 %     least    fewest outputs of a spoilt call
 %     allowed  identifiers of errors that may come, or what they begin with
+
+% SPDX-License-Identifier: BSD-3-Clause
   root = fullfile (fileparts (mfilename ('fullpath')), '..', '..');
   if (isempty (folder))
     folder = getenv ('SPARSELEARN_MEX');

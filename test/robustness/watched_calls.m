@@ -5,6 +5,8 @@ function watched_calls (what, calls, seed, folder)
 %   call that lasts five seconds, which an honest one with a hostile number of iterations may, gets Ctrl-C: then it must
 %   end, with a result, an error, or, outside of what catches Ctrl-C, with the child; the campaign goes on with the
 %   next call. So it does where OpenBLAS ends the child because it finds no memory, which nothing can prevent. The summary is printed; any failure is an error, whose message says how to repeat the call.
+
+% SPDX-License-Identifier: BSD-3-Clause
   harness = fileparts (mfilename ('fullpath'));
   log = tempname ();
   fclose (fopen (log, 'w'));

@@ -3,6 +3,8 @@ function value = worsened (value, hostile)
 %   VALUE = worsened (VALUE, HOSTILE) changes class, shape, storage, one entry or all of them; inside a cell array or
 %   a struct it changes one element as often as the whole. HOSTILE is the collection to take unrelated values from.
 %   Draws from the current generator.
+
+% SPDX-License-Identifier: BSD-3-Clause
   if (iscell (value) && ~ isempty (value) && rand < .6)
     value = worsened_cell (value, hostile);
   elseif (isstruct (value) && numel (value) == 1 && rand < .6)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_base.h -- included by every core file: the two precisions, the status, the stop callback, marks of hot loops.
 
    A core file is written once in terms of sl_real and compiled twice, with and without SL_SINGLE; its functions are

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_cpu.h -- instruction sets: the level at which the hand-written passes of the core run.
 
    Levels.  A pass that is written by hand exists for each level: portable C, which any processor runs; AVX2 with

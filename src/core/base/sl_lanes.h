@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_lanes.h -- short vectors under one set of names, so that a pass is written once for several processors.
 
    Use.     A file defines SL_LANES_BYTES as 16 or 32, includes this header and then its passes, and does so again for

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_memory.h -- the only functions by which the core allocates and frees memory.
 
    Tests replace sl_alloc at link time (ld --wrap) and let the k-th request fail, for every k. */

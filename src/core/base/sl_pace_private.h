@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_pace_private.h -- decides whether the next piece of work is shared among threads, from the gain so far.
 
    Problem. Threads help if the work is long relative to the cost of calling them, and if the processors are free. On

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_parallel.h"
 #include "sl_memory.h"
 #include "sl_pace_private.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_parallel.h -- parallel for: independent tasks shared among threads.
 
    Threads.  A kernel passes a function for one task (a column, a tile, a block, a group) to sl_parallel_for, which

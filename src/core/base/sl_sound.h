@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_sound.h -- checks the index arrays of a sparse matrix.
 
    A matrix from a damaged file may have pointers and row indices that lead outside of its own memory; even printing

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_assign.h"
 #include "base/sl_memory.h"
 #include "linalg/sl_scan.h"

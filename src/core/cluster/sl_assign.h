@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_assign.h -- the assignment problem: matching rows to columns.
 
    Problem.  max sum_i profit (i, match_i) over matchings of all r rows to different ones of s >= r columns. (If there

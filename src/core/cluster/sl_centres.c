@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_centres_private.h"
 #include "base/sl_base.h"
 

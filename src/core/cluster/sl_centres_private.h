@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_centres_private.h -- squared distances from points to centres, with reproducible bits.
 
    Definition. |x - c|^2 = ((x_1 - c_1)^2 + (x_2 - c_2)^2) + ..., one entry after the other in double, each operation

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_kmeans.h -- k-means clustering of the columns of a matrix.
 
    Problem.  min sum_i |x_i - c_label(i)|^2 over c centres and the labels of n points, from several starts.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_knn.h -- the nearest neighbours of points, exactly.
 
    Problem.  For each column y of Y the K columns x of X with the smallest |x - y|_2, in ascending order of (distance,

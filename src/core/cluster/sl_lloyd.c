@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_lloyd_private.h"
 #include "sl_centres_private.h"
 #include "base/sl_parallel.h"

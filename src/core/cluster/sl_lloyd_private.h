@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_lloyd_private.h -- Lloyd's iterations of k-means from several starts at once.
 
    Problem.  min sum_i |x_i - c_label(i)|^2 over labels and centres.

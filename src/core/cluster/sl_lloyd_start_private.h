@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_lloyd_start_private.h -- data of Lloyd's iterations with and without matrix products; see sl_lloyd_private.h. */
 #ifndef SL_LLOYD_START_PRIVATE_H
 #define SL_LLOYD_START_PRIVATE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_lloyd_start_private.h"
 #include "linalg/sl_blas.h"
 #include "sl_centres_private.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_screen_private.h"
 #include "linalg/sl_blas.h"
 #include "base/sl_parallel.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_screen_private.h -- squared distances by matrix products in single precision, with a bound on their error.
 
    Problem.  Of many squared distances |x - y|^2 between the columns of two matrices, find fast those that may be the

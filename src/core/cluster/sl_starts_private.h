@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_starts_private.h -- starts of k-means: greedy k-means++.
 
    Problem.  Choose c of n points as first centres such that the potential, sum_i (squared distance of x_i to the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_dict_bcd.h -- the dictionary for given codes by block coordinate descent, an atom at a time.
 
    Problem.     As in sl_dict_gap.h: minimise |X - D Z|_F^2 / 2 over |D_k|^2 <= c and, if asked, D >= 0, from A = Z Z'

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_dict_dual.h -- the best dictionary for given codes, by Newton's method on the Lagrange dual.
 
    Problem.     Minimise f (D) = |X - D Z|_F^2 / 2 over dictionaries D, d-by-p, with |D_k|^2 <= c for every atom.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_dict_gap.h"
 #include "linalg/sl_blas.h"
 #include "base/sl_memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_dict_gap.h -- duality gap of a dictionary: how far it is from the best one for given codes.
 
    Problem.     Minimise f (D) = |X - D Z|_F^2 / 2 over the dictionaries D whose atoms (columns) D_k satisfy

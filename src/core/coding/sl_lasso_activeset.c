@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_lasso_activeset_private.h"
 
 #include <float.h>

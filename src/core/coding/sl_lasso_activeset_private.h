@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_lasso_activeset_private.h -- sparse coding of one vector by an active-set method.
 
    Problem.  See sl_lasso_column_private.h, which defines u, q, t, G and the gap.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_lasso_cd_private.h -- sparse coding of one vector by coordinate descent.
 
    Problem.  See sl_lasso_column_private.h.

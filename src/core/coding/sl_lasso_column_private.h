@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_lasso_column_private.h -- sparse coding of one vector on the Gram matrix: problem, certificate and shared
    functions.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_lasso_ista_private.h"
 
 #include <math.h>

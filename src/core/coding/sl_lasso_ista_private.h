@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_lasso_ista_private.h -- sparse coding of one vector by proximal gradient steps.
 
    Problem.  See sl_lasso_column_private.h. L is problem->curvature, at least the largest eigenvalue of G.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_lasso_leastsq_private.h -- codes for lambda = 0: least squares by orthogonal factorisations.
 
    Problem.  See sl_lasso_column_private.h, with t = 0: min |x - D u|^2 + eta sum (u_k / a_k)^2, over all u or u >= 0.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_lasso_refine_private.h"
 #include "linalg/sl_dot.h"
 

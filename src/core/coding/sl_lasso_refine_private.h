@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_lasso_refine_private.h -- the certificate of a code as it is stored, and its refinement.
 
    Problem.  Algorithms work on u_k = a_k z_k and on atoms D_k / a_k, all of them rounded; z is rounded once more when

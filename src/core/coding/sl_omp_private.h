@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_omp_private.h -- orthogonal matching pursuit of one vector.
 
    Problem.  A greedy approximation to min |x - D z| with at most k nonzeros in z.

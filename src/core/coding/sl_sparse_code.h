@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_sparse_code.h -- sparse codes of many vectors in one dictionary.
 
    Problem.  For every column x of X

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_l2rsc.h -- graph regularized sparse coding (l2RSC) with a fixed dictionary: codes of neighbours are alike.
 
    Problem.  min 1/2 |X - D Z|_F^2 + lambda |Z|_1 + alpha / 2 tr (Z (Deg - A) Z') over Z. A is the graph (symmetric),

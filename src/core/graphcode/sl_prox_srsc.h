@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_prox_srsc.h -- the proximal step of support regularized sparse coding, entry by entry.
 
    Problem.     Each entry of P is the step of sl_srsc_prox_private.h from t in T, the previous coefficient in Z and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_srsc.h -- support regularized sparse coding (SRSC) with a fixed dictionary, by proximal gradient sweeps.
 
    Problem.  min L (Z) = 1/2 |X - D Z|_F^2 + lambda |Z|_1 + gamma R (Z) over Z.

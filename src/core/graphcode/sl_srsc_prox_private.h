@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_srsc_prox_private.h -- the proximal step of support regularized sparse coding for one coefficient.
 
    Problem.  min H (v) = L/2 (v - t)^2 + lambda |v| + cost [v != 0].

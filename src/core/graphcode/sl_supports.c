@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_supports_private.h"
 #include "base/sl_memory.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_supports_private.h -- supports of codes as bits, and the support regularizer of a graph.
 
    Definition.  d (i, j) is the number of rows in which exactly one of the columns i and j of the codes is nonzero.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_sweep.h"
 #include "base/sl_memory.h"
 

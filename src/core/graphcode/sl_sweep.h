@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_sweep.h -- sweeps over columns in a given order: each column sees the new values of those before it.
 
    Definition.  A sweep treats the columns order[0], order[1], ... in turn, or, if bounds are given, group by group:

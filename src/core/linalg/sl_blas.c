@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_blas.h"
 #include "sl_blas_room.h"
 #include "base/sl_parallel.h"
@@ -101,13 +102,12 @@ const char *
 sl_blas_name (void)
 {
   openblas o = find_openblas ();
-  return o.get                       ? (o.parallel == OPENMP    ? "OpenBLAS with OpenMP"
-                                        : o.parallel == THREADS ? "OpenBLAS with threads of its own"
-                                                                : "OpenBLAS without threads")
-         : MKL_Set_Num_Threads_Local ? "MKL"
-         : bli_thread_get_num_threads && bli_thread_set_num_threads
-           ? "BLIS"
-           : "a BLAS whose number of threads cannot be set";
+  return o.get                                                      ? (o.parallel == OPENMP    ? "OpenBLAS with OpenMP"
+                                                                       : o.parallel == THREADS ? "OpenBLAS with threads of its own"
+                                                                                               : "OpenBLAS without threads")
+         : MKL_Set_Num_Threads_Local                                ? "MKL"
+         : bli_thread_get_num_threads && bli_thread_set_num_threads ? "BLIS"
+                                                                    : "a BLAS whose number of threads cannot be set";
 }
 #endif
 

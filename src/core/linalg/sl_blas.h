@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_blas.h -- the BLAS and LAPACK routines that the core calls, and how they are kept to one thread.
 
    Integers. Octave's BLAS takes int, MATLAB's 64 bits (define SL_BLAS_64). sl_blasint is that type; every size is

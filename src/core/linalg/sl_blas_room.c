@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #endif

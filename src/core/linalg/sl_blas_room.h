@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_blas_room.h -- whether there is memory for the buffers of OpenBLAS.
 
    OpenBLAS allocates a buffer of 128 MiB for each thread that is inside of it at a time, when that first happens, and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_chebyshev.h -- Chebyshev filter: a polynomial of a sparse symmetric matrix times a block of vectors.
 
    Problem. X <- T_k (B) X, where T_k is the Chebyshev polynomial of degree k and B = (N - shift I) / half.

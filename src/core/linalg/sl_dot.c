@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "base/sl_base.h"
 #include "sl_dot.h"
 

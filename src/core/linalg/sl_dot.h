@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_dot.h -- the inner product of two vectors in double. */
 #ifndef SL_DOT_H
 #define SL_DOT_H

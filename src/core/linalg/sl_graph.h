@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_graph.h -- a graph with weights, in compressed columns. */
 #ifndef SL_GRAPH_H
 #define SL_GRAPH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_nnls.h -- non-negative least squares with many right-hand sides.
 
    Problem.  min 1/2 |x - W h|_2^2 + l1 sum (h) + l2/2 |h|_2^2 over h >= 0, for every column x of X. W is m-by-r, of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_nnls_column.h"
 #include "sl_dot.h"
 

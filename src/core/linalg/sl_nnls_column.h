@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_nnls_column.h -- non-negative least squares for one vector, after the matrix has been made small.
 
    Problem.  min 1/2 |R h - y|_2^2 + lambda'h over h >= 0. R is k-by-r, k <= r, of any signs, rank and conditioning.

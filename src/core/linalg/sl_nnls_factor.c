@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_nnls_factor.h"
 
 #include "sl_blas.h"

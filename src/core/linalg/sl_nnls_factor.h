@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_nnls_factor.h -- QR factorisation of the matrix of non-negative least squares.
 
    Problem.  S = Q R for S, rows-by-r, and R k-by-r, k = min (rows, r). |x - S h|^2 and |Q'x - R h|^2 differ by a

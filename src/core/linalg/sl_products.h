@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_products.h -- products of a data matrix X, full or sparse, with tall factors.
 
    Shapes.  X, m-by-n, is near W H, where W is m-by-r and the codes H are r-by-n. H is stored as V = H', n-by-r, so

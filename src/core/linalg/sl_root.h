@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_root.h -- Newton's method with a bracket, for a monotone function of t >= 0 whose roots may lie at any scale.
 
    The excess is the value of the function. One end of the bracket has excess > 0, the other excess <= 0. A Newton

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_scan.h -- both norms and the largest modulus of a vector in one pass.
 
    Cost.    One pass over memory; a second, scaled one only if squares would leave the range of double.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_loss.h"
 #include "base/sl_parallel.h"
 

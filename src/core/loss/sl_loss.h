@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_loss.h -- the losses of all learners: value and derivative with respect to the scores, column by column.
 
    Problem.     A column o of m scores is compared with a target: a class y out of 1 .. m, or a column y of m numbers.

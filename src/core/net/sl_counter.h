@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_counter.h -- counter-based random numbers: number i of a stream is a function of i, the stream and the seed.
 
    Problem.     Random numbers for dropout and the like: too many for the caller to pass, and independent of how the

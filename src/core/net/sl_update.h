@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_update.h -- optimizers: one update of parameters by their gradient, for flat arrays.
 
    Rules.       Entry by entry:

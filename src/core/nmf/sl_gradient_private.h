@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_gradient_private.h -- the least-squares problem of one factor in matrix factorisation: its gradient and steps.
 
    Problem.  f (F) = 1/2 <F A, F> - <F, B> for a factor F, n-by-r, with A r-by-r symmetric and positive semidefinite

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_hals.h"
 #include "base/sl_parallel.h"
 #include "sl_hals_tile_private.h"

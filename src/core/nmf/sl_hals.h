@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_hals.h -- hierarchical alternating least squares (HALS): cyclic exact updates of the components of one factor.
 
    Problem.  min 1/2 |Y - F V'|_F^2 over V >= 0, n-by-r, for fixed F, given A = F'F (r-by-r) and B = Y'F (n-by-r).

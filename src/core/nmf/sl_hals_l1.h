@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_hals_l1.h -- HALS with l1 penalties for a factor whose columns have the largest entry 1.
 
    Problem.  min 1/2 <F A, F> - <F, B> + sum_k lambda_k |F_k|_1 (see sl_gradient_private.h) over F >= 0, n-by-r, where

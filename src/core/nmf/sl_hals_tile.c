@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_hals_tile_private.h"
 
 typedef SL_NAME (tile_kernels) tile_kernels;

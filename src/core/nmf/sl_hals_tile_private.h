@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_hals_tile_private.h -- the arithmetic of a HALS sweep on a tile: some rows of a factor, all components, in
    cache.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_kullback_private.h -- the Kullback-Leibler divergence D (x, y), entry by entry, and the quotients x / y.
 
    Definition. D (x, y) = x log (x/y) - x + y for x, y >= 0, where 0 log 0 = 0; Inf if y = 0 < x. It is 0 for x = y

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_masked.h -- non-negative matrix factorisation with missing entries.
 
    Problem.  min 1/2 sum over observed (i, j) of (x_ij - w_i'v_j)^2 + l1 sum v_jk + l2/2 sum v_jk^2 over V >= 0, for

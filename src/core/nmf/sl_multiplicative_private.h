@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_multiplicative_private.h -- multiplicative updates of one factor in matrix factorisation, for the Frobenius
    norm.
 

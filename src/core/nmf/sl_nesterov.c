@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_nesterov_private.h"
 #include "linalg/sl_blas.h"
 #include "base/sl_parallel.h"

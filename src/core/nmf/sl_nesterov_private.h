@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_nesterov_private.h -- Nesterov's optimal gradient method for one factor in matrix factorisation (NeNMF).
 
    Problem.  min 1/2 <F A, F> - <F, B> over F >= 0 (see sl_gradient_private.h), F n-by-r.

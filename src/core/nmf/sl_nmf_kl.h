@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_nmf_kl.h -- the two halves of an iteration of matrix factorisation with the Kullback-Leibler divergence.
 
    Problem.  min D (X, Y) = sum of x log (x/y) - x + y over W, V >= 0, Y = W V', V = H' (see sl_kullback_private.h).

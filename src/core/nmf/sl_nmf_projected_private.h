@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_nmf_projected_private.h -- one factor of a matrix factorisation with sparse columns, by projected gradients.
 
    Problem.  min 1/2 <F A, F> - <F, B> (see sl_gradient_private.h) over F >= 0, n-by-r, whose columns

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_nmf_rule.h"
 #include "sl_hals.h"
 #include "base/sl_memory.h"

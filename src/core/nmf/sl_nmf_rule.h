@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_nmf_rule.h -- update rules: how one factor is improved while the other is fixed.
 
    Problem.  min 1/2 |Y - E F'|_F^2 + l1 sum (F) + l2/2 |F|_F^2 over F >= 0, and over the constraint of the rule.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_nmf_step.h -- the two halves of an iteration of non-negative matrix factorisation, X = W V' with V = H'.
 
    Problem.  min 1/2 |X - W V'|_F^2 over W, V >= 0, and over the constraints of the method.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_nmfsc_private.h"
 #include "base/sl_parallel.h"
 #include "sl_gradient_private.h"

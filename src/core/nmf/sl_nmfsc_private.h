@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_nmfsc_private.h -- NMFsc: one factor with a given sparseness of each column, by projected gradients.
 
    Problem.  min f (F) = 1/2 <F A, F> - <F, B> (see sl_gradient_private.h) over F >= 0, n-by-r, whose k-th column has

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_team.h -- all-reduce: how the members of a team that share one problem combine their numbers.
 
    Definition. Each member (a process, perhaps on another machine) holds some of the rows of a factor and runs the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_tile_lanes_private.h -- the kernels of sl_hals_tile.c on short vectors, for the width SL_LANES_BYTES.
 
    Rows do not mix, so that each kernel goes down the tile in slices of one or two vectors, whose sums stay in

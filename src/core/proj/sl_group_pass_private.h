@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_group_pass_private.h -- passes over a vector with a threshold t: sums of the excess h = max (|x| - t, 0).
 
    Method.  Sums are of h itself, not of |x|, so nothing cancels when t is near the maximum. They are taken in double,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_gsp_group_private.h"
 #include "sl_group_pass_private.h"
 #include "linalg/sl_scan.h"

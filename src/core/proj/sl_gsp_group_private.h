@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_gsp_group_private.h -- one group of the grouped sparse projection (sl_proj_gsp.h), valued at a multiplier.
 
    Storage.  The state of a group keeps the entries that may still be in the support, as |x| in a unit (a power of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_gsp_problem_private.h -- the grouped sparse projection (sl_proj_gsp.h) as an equation G (mu) = K in one unknown.
 
    The unknown t is mu, or nu = reference - mu near a critical value: there h_i = (x_i - M_i v_i) + v_i (M_i - M + nu)

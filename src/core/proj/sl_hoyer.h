@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_hoyer.h -- Hoyer's sparseness of the columns of a matrix, plain and weighted.
 
    Definition.  sigma (x) = (sqrt (d) - |x|_1/|x|_2) / (sqrt (d) - 1), from 0 (all moduli equal) to 1 (one nonzero).

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_proj_gsp.h -- the grouped sparse projection, plain (GSP) and weighted (WGSP).
 
    Problem.     Groups x_i in R^n_i, i = 1 .. r, are projected so that their average sparseness is at least s:

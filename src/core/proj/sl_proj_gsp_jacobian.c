@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_proj_gsp_jacobian.h"
 #include "sl_gsp_problem_private.h"
 #include "linalg/sl_scan.h"

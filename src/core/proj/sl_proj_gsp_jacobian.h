@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_proj_gsp_jacobian.h -- products with the Jacobian J of the grouped sparse projection, and with J'.
 
    Problem.     The projection is that of sl_proj_gsp.h.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_proj_hoyer.h -- the nearest vector with given l1 and l2 norms, that is, of given Hoyer sparseness.
 
    Problem.     For x with n entries:  p = argmin |p - x|_2  subject to  |p|_1 = l1, |p|_2 = l2 and, if asked, p >= 0.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_proj_hoyer_jacobian.h -- products with the Jacobian J of the Hoyer projection (sl_proj_hoyer.h), and with J'.
 
    Definition.  p = proj (x) has support I with d entries, norms l1, l2 and slope c. s = sgn (x) (1 if p >= 0 was

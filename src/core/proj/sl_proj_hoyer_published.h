@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_proj_hoyer_published.h -- two published algorithms for the Hoyer projection, to compare with sl_proj_hoyer.h.
 
    Problem.     That of sl_proj_hoyer.h, with both norms given.

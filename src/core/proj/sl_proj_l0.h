@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_proj_l0.h -- projection onto the vectors of at most k nonzero entries.
 
    Problem.     min |p - x|_2  subject to  at most k entries of p are nonzero.

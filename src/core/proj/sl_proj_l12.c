@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_proj_l12.h"
 #include "base/sl_parallel.h"
 #include "base/sl_memory.h"

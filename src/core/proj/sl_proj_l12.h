@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_proj_l12.h -- projection onto the l1,2 ball: a bound on the sum of the norms of groups.
 
    Problem.     min |P - X|_F  subject to  sum over groups of |group|_2 <= t; the groups are the rows or the columns.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_proj_simplex.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_scan.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_proj_simplex.h -- Euclidean projections onto the simplex and onto the l1 ball, also weighted or non-negative.
 
    Problem.     Simplex:  min |p - x|_2  subject to  p >= 0, sum p_i = r.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_prox_l1.h"
 #include "base/sl_parallel.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_prox_l1.h -- soft thresholding, the proximal step of the l1 norm.
 
    Problem.     min (1/2) |p - x|_2^2 + sum t_i |p_i|,  t >= 0.

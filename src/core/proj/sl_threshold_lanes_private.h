@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_threshold_lanes_private.h -- the passes of sl_threshold.c on short vectors, for the width SL_LANES_BYTES. */
 #include "base/sl_lanes.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_threshold_private.h -- hot loops of the projections: passes that keep the entries above a threshold.
 
    Definition.  A cut transforms x_i to v_i = scale |x_i| (or scale x_i) and w_i = v_i - centre, and keeps the entries

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* level = sl_cpu_mex ()     'portable', 'avx2' or 'avx512': the level of the processor that the kernels use (sl_cpu.h) */
 #include "common/sl_mex.h"
 #include "base/sl_cpu.h"

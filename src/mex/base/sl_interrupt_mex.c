@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* n = sl_interrupt_mex (what)      Ctrl-C held back while a solver runs, so that it can end with its best result
      'hold'     from now on Ctrl-C is only recorded; gives the number of holds in force
      'release'  ends one hold; the last one restores what Ctrl-C did before; gives the number left

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* options = sl_options_mex (table, arguments)     the plain case of opt_read, two to three times as fast as in .m
      table      n-by-3 cell of names, defaults and kinds, see opt_read
      arguments  cell of names and values, one after the other

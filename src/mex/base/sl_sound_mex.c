@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* yes = sl_sound_mex (value)       Whether every sparse matrix in value is one, also in its cells and fields. Only the
                                     index arrays are read, within their bounds: for what has come from a file, before
                                     anything else looks at it. */

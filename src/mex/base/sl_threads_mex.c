@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* n = sl_threads_mex ([n])     threads of the kernels' parallel regions, now, after setting them if asked to */
 #include "common/sl_mex.h"
 #include "base/sl_parallel.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* match = sl_assign_mex (profit)      profit r-by-s, full double, r <= s; match 1-by-r: the column of each row */
 #include "common/sl_mex.h"
 #include "cluster/sl_assign.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [labels, C, inertia, moves, converged] = sl_kmeans_mex (X, c, starts, max_iter)
      X d-by-n, starts d-by-(c R) of the same class: c centres for each of R starts. labels n-by-R, uint32, from 0;
      C like starts; the others 1-by-R */

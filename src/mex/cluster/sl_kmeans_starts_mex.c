@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* chosen = sl_kmeans_starts_mex (X, U, c)
      X d-by-n, U (c T)-by-R numbers in [0, 1], T for each centre of each start; chosen c-by-R, the points to start from,
      counted from 1 */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [index, distance] = sl_knn_mex (X, Y, K)
      X full or sparse d-by-n; Y [] or of the same class and kind, d-by-m; index and distance K-by-m (K-by-n) */
 #include "common/sl_mex_data.h"

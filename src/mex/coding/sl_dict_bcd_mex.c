@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [D, gap] = sl_dict_bcd_mex (A, B, D0, c, positive, sweeps)      see sl_dict_bcd.h; gap, see sl_dict_gap.h, of D */
 #include "sl_dict_mex.h"
 #include "coding/sl_dict_bcd.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [D, mu, stats] = sl_dict_dual_mex (A, B, D0, c, warm, target, max_iter)      see sl_dict_dual.h
      D0 d-by-p: near the result where warm is 1; its columns stay where A is 0 on the diagonal. stats = [gap, steps] */
 #include "sl_dict_mex.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_dict_mex.h -- what the gateways of dictionaries share: the products that stand for the data. */
 #ifndef SL_DICT_MEX_H
 #define SL_DICT_MEX_H

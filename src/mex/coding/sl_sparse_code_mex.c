@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [Z, objective, gap, relative, iterations]
      = sl_sparse_code_mex (X, D, lambda, coder, positive, ridge, weights, tol, max_iter, Z0, full)
      X d-by-n, full or sparse, D d-by-p of its class; lambda one number or n, [] for 'omp'; coder its name; weights

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_mex.h -- the few things every gateway does: check an argument, make an output, call the core in the right
    precision, raise the error last. Nothing here computes.
 

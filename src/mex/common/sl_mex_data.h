@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_mex_data.h -- data as gateways of several families take them: a full or sparse matrix, factors that fit it. */
 #ifndef SL_MEX_DATA_H
 #define SL_MEX_DATA_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_coding_mex.h -- what the gateways of graph-regularized coding share: codes with their graph, an order. */
 #ifndef SL_CODING_MEX_H
 #define SL_CODING_MEX_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [B, Q, s] = sl_coding_problem_mex (X, D)     D'*X, D'*D and its largest eigenvalue; X full or sparse d-by-n, D of its
      class, d-by-p */
 #include "common/sl_mex_data.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* colour = sl_colouring_mex (A, order)     first fit in a permutation of 1..n; A sparse, square, symmetric */
 #include "sl_coding_mex.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [part, violation] = sl_l2rsc_objective_mex (Q, B, A, fixed, Z, lambda, alpha)
      part = [sum of z'*(Q*z/2 - b), |Z|_1, what stands beside alpha]; violation is the largest one of optimality; see
      sl_coding_mex.h */

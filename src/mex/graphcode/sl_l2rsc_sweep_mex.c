@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [Z, stats] = sl_l2rsc_sweep_mex (Q, B, A, fixed, Z, order, bounds, [lambda alpha tol steps])
      for Q, B, A, fixed, order and bounds see sl_coding_mex.h; without fixed codes groups must not hold neighbours;
      the struct stats has steps, passes in all, residual, the largest relative change of a column, and interrupted:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* part = sl_srsc_objective_mex (Q, B, A, fixed, Z)     [sum of z'*(Q*z/2 - b), |Z|_1, R]; see sl_coding_mex.h */
 #include "sl_coding_mex.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [Z, stats] = sl_srsc_sweep_mex (Q, B, A, fixed, Z, order, bounds, [lambda gamma L epsilon tol steps])
      for Q, B, A, fixed, order and bounds see sl_coding_mex.h; the struct stats has steps, in all, residual, the
      largest relative first change, and interrupted: whether Ctrl-C ended the sweep, Z being what it had come to */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [openmp, blas, cpu] = sl_about_mex ()     how the MEX files were built and what they find: 1 if kernels may use several
    threads; the BLAS as far as it is recognised; the level of the hand-written passes */
 #include "common/sl_mex.h"

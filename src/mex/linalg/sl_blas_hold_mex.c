@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_blas_hold_mex (1)     the BLAS works on one thread from now on, in products of the interpreter too
    sl_blas_hold_mex (0)     it no longer does, once this has been called as often as the other (sl_blas.h) */
 #include "common/sl_mex.h"

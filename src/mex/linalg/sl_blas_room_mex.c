@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_blas_room_mex ()     an error where a limit of memory leaves no room for the buffers of the BLAS; for functions that
    multiply matrices by the interpreter's own operations */
 #include "linalg/sl_blas_room.h"

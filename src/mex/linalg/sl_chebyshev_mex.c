@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Y = sl_chebyshev_mex (N, X, known, numbers)      T_degree (B) X, see sl_chebyshev.h
      N n-by-n, sparse, symmetric; X width-by-n, full double; known of n numbers; numbers [moved, shift, half, degree] */
 #include "common/sl_mex.h"

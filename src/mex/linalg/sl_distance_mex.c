@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sumsq = sl_distance_mex (X, W, V)      |X - W V'|_F^2, evaluated directly, in double; X full or sparse */
 #include "common/sl_mex_data.h"
 #include "linalg/sl_blas.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [H, kkt, steps] = sl_nnls_mex (W, X, l1, l2, H0, tol, max_steps)
      W m-by-r, X full or sparse m-by-n of the same class; H0 [] or r-by-n, of which the signs count */
 #include "common/sl_mex_data.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [XV, G] = sl_products_mex (X, Xt, V)      X V and V'V; X full or sparse, Xt its transpose or [], V n-by-r */
 #include "common/sl_mex_data.h"
 #include "linalg/sl_blas.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* survey = sl_survey_mex (X)      struct of sumsq, the sum of squares, least and largest entry of X, full or sparse; NaN,
      Inf: an error */
 #include "common/sl_mex_data.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [value, D] = sl_loss_mex (kind, O, target, weight)      value 1-by-n in double, D like O
      kind     'logistic', 'smoothed hinge', 'squared hinge': target holds n labels from 1 to m, in double
               'binary logistic', 'squared': target is m-by-n, of the class of O

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* U = sl_counter_mex ('uniform', seed, stream, first, like)         numbers in (0,1), of the class and the size of like
    K = sl_counter_mex ('dropout', seed, stream, first, like, keep)   logical, true with probability keep
    R = sl_counter_mex ('block', key, block)                          Philox itself: uint32, 2 and 4 words, gives 4

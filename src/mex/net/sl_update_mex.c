@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [w, first, second, norm] = sl_update_mex (rule, w, g, fixed, first, second)      one update of a model's parameters
      w, g            cell arrays of full real arrays, parameters and gradients; g{i} has the class and the size of w{i}
      fixed           {}, or a cell array with [] or a full logical array of the size of w{i}: true is fixed

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* bound = sl_masked_curvature_mex (P, W)      a Lipschitz constant of the gradient of sl_masked_gradient_mex, of the data
      alone; P sparse m-by-n, its values are not read, W m-by-r */
 #include "sl_masked_mex.h"

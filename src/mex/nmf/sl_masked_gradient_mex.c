@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [G, state] = sl_masked_gradient_mex (P, x, W, V, penalty)      the gradient for V of what is minimised
      the entries of the sparse m-by-n P are the observed ones, x their values; W m-by-r, V n-by-r;
      penalty = [l1, l2]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* V = sl_masked_hals_mex (P, x, W, V, penalty, max_sweeps, tol)      at most max_sweeps sweeps on each row of V, ended by tol
      the entries of the sparse m-by-n P are the observed ones, x their values; W m-by-r, V n-by-r;
      penalty = [l1, l2] */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_masked_mex.h -- the observed entries of a matrix, as the gateways of masked factorisation receive them. */
 #ifndef SL_MASKED_MEX_H
 #define SL_MASKED_MEX_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* x = sl_masked_values_mex (X, P)      the entries of X, full or sparse, at the entries of the sparse P, as a column */
 #include "sl_masked_mex.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [W, A, q, state] = sl_nmf_basis_mex (XV, G, W, rule, settle)      the basis' half of an iteration
      XV = X V m-by-r, G = V'V; W is improved by the rule (see slx_rule) and settled: 'rescale' brings W V' as near to X
      as a factor can, 'balance' makes W and V equally long, 'both', or 'none'. A = W'W, and component k of V is to be

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [V, XV, G, state] = sl_nmf_codes_mex (X, Xt, W, A, V, q, rule)      the codes' half of an iteration
      X full or sparse m-by-n, Xt its transpose or []; W m-by-r, A = W'W; V n-by-r, to be divided by the row q of
      length r, then improved by the rule (see slx_rule). state is a struct: measure of V before, steps, their size */

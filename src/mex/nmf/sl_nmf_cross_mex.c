@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [B, A] = sl_nmf_cross_mex (X, W)      X'W and W'W; X full or sparse m-by-n, W m-by-r */
 #include "sl_nmf_mex.h"
 #include "linalg/sl_blas.h"

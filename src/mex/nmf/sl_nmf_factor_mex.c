@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [V, state] = sl_nmf_factor_mex (A, B, V, q, rule)      the codes' half of an iteration, from products at hand
      A = W'W r-by-r, B = X'W n-by-r; V n-by-r, to be divided by the row q of length r, then improved by the rule (see
      slx_rule). state is a struct: measure of V before, steps, their size */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [W, q] = sl_nmf_kl_basis_mex (S, V, W)      the basis' half of an iteration with the divergence
      S m-by-r = (X ./ (W V')) V, V n-by-r; W is updated and balanced, component k of V is then to be divided by q(k) */
 #include "sl_nmf_mex.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [next, S, state] = sl_nmf_kl_codes_mex (X, Xt, W, V, q)      the codes' half of an iteration with the divergence
      X full or sparse m-by-n, Xt its transpose where it is sparse, else []; W m-by-r; V n-by-r, to be divided by the
      row q of length r. next = the updated V/q, S = (X ./ (W next')) next.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [W, A, sweeps] = sl_nmf_l1_mex (XV, G, W, lambda, max_sweeps, tol)      HALS on W with l1 penalties, largest entries one
      XV = X V m-by-r, G = V'V; W m-by-r, lambda r numbers at least 0; at most max_sweeps sweeps, ended by tol; A = W'W */
 #include "sl_nmf_mex.h"

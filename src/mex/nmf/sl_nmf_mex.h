@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_nmf_mex.h -- what the gateways of matrix factorisation share: the rules by which factors are improved. */
 #ifndef SL_NMF_MEX_H
 #define SL_NMF_MEX_H

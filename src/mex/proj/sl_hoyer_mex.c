@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* s = sl_hoyer_mex (X, w)      X full or sparse d-by-n; w is [], d-by-1 or d-by-n, double */
 #include "common/sl_mex.h"
 #include "proj/sl_hoyer.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_mex_groups.h -- groups as the gateways of the grouped projection take them: the columns of a matrix or the
    arrays in a cell array. What is taken here comes from mxMalloc and is left to the interpreter, which frees it after
    the call and when an error is raised. */

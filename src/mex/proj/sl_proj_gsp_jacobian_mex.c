@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* V = sl_proj_gsp_jacobian_mex (X, Y, U, W, multiplier, parts, transposed)
      X, Y, U      as X in sl_proj_gsp_mex, of one class and size; V is like them        W   as there
      multiplier   [mu, slope], parts 3-by-r, as sl_proj_gsp_mex gives them     transposed   0: J U, 1: J' U */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [Y, result, parts] = sl_proj_gsp_mex (X, s, W, tolerance, limit)
      X   full matrix (groups are columns) or cell array of full arrays, all double or all single; Y is like X
      W   []; double, d-by-1 or d-by-n for a matrix X; a cell array of double arrays for a cell array X

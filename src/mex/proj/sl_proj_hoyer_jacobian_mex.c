@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* Z = sl_proj_hoyer_jacobian_mex (X, P, info, Y, transposed)
      X, P        full d-by-n of one class
      info        the struct that sl_proj_hoyer gave with P

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [P, info] = sl_proj_hoyer_mex (X, sigma, l1, l2, norm, nonneg, at_least)
      X      full d-by-n
      sigma  scalar or n numbers; not read where l1 is given

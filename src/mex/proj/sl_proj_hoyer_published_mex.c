@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [P, iterations, dimension] = sl_proj_hoyer_published_mex (X, algorithm, nonneg, l1, l2, max_passes)
      X          full d-by-n
      algorithm  0 alternating, 1 hoyer2004; nonneg 0 or 1

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [P, threshold, support] = sl_proj_l0_mex (X, k)     X full d-by-n; k one number or n, double */
 #include "common/sl_mex.h"
 #include "proj/sl_proj_l0.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [P, threshold, support] = sl_proj_l12_mex (X, t, by_columns)     X full d-by-n; t and by_columns (0, 1) double */
 #include "common/sl_mex.h"
 #include "proj/sl_proj_l12.h"

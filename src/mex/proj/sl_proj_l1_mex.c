@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [P, threshold, support] = sl_proj_l1_mex (X, t, w, nonneg)
    X full d-by-n; t one number or n, double; w is [], d-by-1 or d-by-n, double; nonneg is 0 or 1, double */
 #include "common/sl_mex.h"

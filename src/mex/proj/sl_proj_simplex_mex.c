@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* [P, threshold, support] = sl_proj_simplex_mex (X, r)     X full d-by-n; r one number or n, double */
 #include "common/sl_mex.h"
 #include "proj/sl_proj_simplex.h"

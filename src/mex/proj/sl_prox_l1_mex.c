@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
 /* P = sl_prox_l1_mex (X, t)     X full or sparse d-by-n; t 1-by-1, 1-by-n, d-by-1 or d-by-n, full double */
 #include "common/sl_mex.h"
 #include "proj/sl_prox_l1.h"

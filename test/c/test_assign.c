@@ -11,9 +11,12 @@ closed_values (void **state)
   const double equal[] = { 1, 1, 1, 1, 1, 1, 1, 1, 1 };
   size_t match[3];
   assert_int_equal (sl_assign (2, 3, profit, match, NULL), SL_OK);
-  assert_true (match[0] == 1 && match[1] == 0);
+  assert_true (match[0] == 1);
+  assert_true (match[1] == 0);
   assert_int_equal (sl_assign (3, 3, equal, match, NULL), SL_OK);
-  assert_true (match[0] != match[1] && match[1] != match[2] && match[0] != match[2]);
+  assert_true (match[0] != match[1]);
+  assert_true (match[1] != match[2]);
+  assert_true (match[0] != match[2]);
   assert_int_equal (sl_assign (0, 0, profit, match, NULL), SL_OK);
 }
 
@@ -43,7 +46,8 @@ every_matching (void **state)
       assert_int_equal (sl_assign (r, s, profit, match, NULL), SL_OK);
       for (size_t i = 0; i < r; i++)
         {
-          assert_true (match[i] < s && ! (used >> match[i] & 1));
+          assert_true (match[i] < s);
+          assert_true (! (used >> match[i] & 1));
           used |= 1u << match[i];
           sum += profit[i + match[i] * r];
         }

@@ -14,11 +14,17 @@ closed_values (void **state)
   double D[4] = { 0 }, mu[2], gap;
   size_t steps;
   assert_int_equal (sl_dict_dual (2, 2, A, B, 1, 0, 1e-14, 50, D, mu, &gap, &steps, NULL), SL_OK);
-  assert_true (fabs (D[0] - 1) < 1e-15 && D[1] == 0 && D[2] == 0 && fabs (D[3] - .5) < 1e-12);
-  assert_true (fabs (mu[0] - 2) < 1e-7 && mu[1] == 0 && gap <= 1e-14);
+  assert_true (fabs (D[0] - 1) < 1e-15);
+  assert_true (D[1] == 0);
+  assert_true (D[2] == 0);
+  assert_true (fabs (D[3] - .5) < 1e-12);
+  assert_true (fabs (mu[0] - 2) < 1e-7);
+  assert_true (mu[1] == 0);
+  assert_true (gap <= 1e-14);
   memset (D, 0, sizeof D);
   assert_int_equal (sl_dict_bcd (2, 2, A, B, 1, 0, 1, D, NULL), SL_OK);
-  assert_true (fabs (D[0] - 1) < 1e-15 && D[3] == .5);
+  assert_true (fabs (D[0] - 1) < 1e-15);
+  assert_true (D[3] == .5);
   assert_int_equal (sl_dict_gap (2, 2, A, B, 1, 0, D, NULL, NULL, &gap), SL_OK);
   assert_true (gap <= 1e-15);
   const double zero[4] = { 0 }; /* f (0) - f (D) = 4.5 - 2 + .125, and mu = 0 bounds it by |B|^2/2 */
@@ -32,9 +38,12 @@ projection (void **state)
   (void) state;
   double atom[] = { 3, -4, 0 }, short_one[] = { .3, -.4 };
   sl_dict_project (3, atom, 4, 1);
-  assert_true (fabs (atom[0] - 2) < 1e-15 && atom[1] == 0 && atom[0] * atom[0] <= 4);
+  assert_true (fabs (atom[0] - 2) < 1e-15);
+  assert_true (atom[1] == 0);
+  assert_true (atom[0] * atom[0] <= 4);
   sl_dict_project (2, short_one, 1, 0);
-  assert_true (short_one[0] == .3 && short_one[1] == -.4);
+  assert_true (short_one[0] == .3);
+  assert_true (short_one[1] == -.4);
 }
 
 /* f (D) - |X|^2/2 */
@@ -94,7 +103,8 @@ methods_agree (void **state)
       assert_int_equal (sl_dict_bcd ((size_t) d, P, A, B, c, positive, 3000, F, NULL), SL_OK);
       assert_int_equal (sl_dict_gap ((size_t) d, P, A, B, c, positive, F, NULL, NULL, &other), SL_OK);
       double e_value = value (d, P, A, B, E), f_value = value (d, P, A, B, F);
-      assert_true (other >= 0 && other <= 1e-3 * size);
+      assert_true (other >= 0);
+      assert_true (other <= 1e-3 * size);
       assert_true (e_value <= f_value + gap + 1e-13 * size);
       assert_true (positive || f_value <= e_value + other + 1e-13 * size);
       for (int k = 0; k < P; k++)
@@ -106,7 +116,9 @@ methods_agree (void **state)
               f += F[i + k * d] * F[i + k * d];
               assert_true (! positive || F[i + k * d] >= 0);
             }
-          assert_true (e <= c && f <= c && mu[k] >= 0);
+          assert_true (e <= c);
+          assert_true (f <= c);
+          assert_true (mu[k] >= 0);
           assert_true (round % 4 != 1 || k != 2 || (e == 0 && f == 0));
         }
       double warm_gap;
@@ -128,7 +140,10 @@ proportional_codes (void **state)
       double D[6] = { 0 }, mu[3], gap;
       size_t steps;
       assert_int_equal (sl_dict_dual (2, 3, A, B, 1, 0, 1e-12, 50, D, mu, &gap, &steps, NULL), SL_OK);
-      assert_true (gap <= 1e-12 && mu[0] == 0 && mu[1] == 0 && fabs (mu[2] - (sqrt (25.09) - 2)) < 1e-9);
+      assert_true (gap <= 1e-12);
+      assert_true (mu[0] == 0);
+      assert_true (mu[1] == 0);
+      assert_true (fabs (mu[2] - (sqrt (25.09) - 2)) < 1e-9);
       assert_true (fabs (value (2, 3, A, B, D) - best - (1 - sqrt (25.09))) < 1e-12);
       for (int positive = 0; positive < 2; positive++)
         {
@@ -152,13 +167,22 @@ factor (void **state)
   size_t order[] = { 0, 1, 2 };
   double L[9], rest[3], diagonal[3], copy[9];
   assert_true (sl_dict_factor (3, A, 3, 1e-12, order, rest, L));
-  assert_true (order[0] == 2 && order[1] == 1 && order[2] == 0);
-  assert_true (L[0] == 4 && L[1] == 1 && L[2] == 2 && L[4] == 3 && fabs (L[5]) < 1e-15 && L[8] == 0);
+  assert_true (order[0] == 2);
+  assert_true (order[1] == 1);
+  assert_true (order[2] == 0);
+  assert_true (L[0] == 4);
+  assert_true (L[1] == 1);
+  assert_true (L[2] == 2);
+  assert_true (L[4] == 3);
+  assert_true (fabs (L[5]) < 1e-15);
+  assert_true (L[8] == 0);
   memcpy (copy, A, sizeof copy);
   assert_false (sl_dict_cholesky (3, copy, diagonal));
   const double I[] = { 4, 0, 0, 9 };
   memcpy (copy, I, sizeof I);
-  assert_true (sl_dict_cholesky (2, copy, diagonal) && copy[0] == 2 && copy[3] == 3);
+  assert_true (sl_dict_cholesky (2, copy, diagonal));
+  assert_true (copy[0] == 2);
+  assert_true (copy[3] == 3);
 }
 
 static int
@@ -181,7 +205,8 @@ stops (void **state)
   assert_int_equal (asked, 1);
   assert_int_equal (sl_dict_dual (2, 2, A, B, 1e-3, 0, 0, 50, D, mu, &gap, &steps, &stop), SL_INTERRUPTED);
   assert_int_equal (steps, 1);
-  assert_true (gap < 10 && D[0] * D[0] + D[1] * D[1] <= 1e-3);
+  assert_true (gap < 10);
+  assert_true (D[0] * D[0] + D[1] * D[1] <= 1e-3);
   assert_int_equal (sl_dict_dual (2, 2, A, B, 1e-3, 0, 0, 0, D, mu, &gap, &steps, NULL), SL_OK);
   assert_int_equal (steps, 0);
 }

@@ -113,8 +113,14 @@ signs (void **state)
     sl_excess_d ()->write (6, s, 2, 2, s);
     sl_excess_s ()->write (6, f, 2, 2, f);
     for (size_t i = 1; i < 6; i++)
-      assert_true (s[i] == (i == 4 ? 2 : 0) && ! signbit (s[i]) && f[i] == s[i] && ! signbit (f[i]));
-    assert_true (s[0] == -2 && f[0] == -2);
+      {
+        assert_true (s[i] == (i == 4 ? 2 : 0));
+        assert_true (! signbit (s[i]));
+        assert_true (f[i] == s[i]);
+        assert_true (! signbit (f[i]));
+      }
+    assert_true (s[0] == -2);
+    assert_true (f[0] == -2);
   }
 }
 

@@ -93,7 +93,8 @@ slope (void **state)
         projected += x > 0 || g < 0 ? g * g : 0;
       }
   assert_int_equal (sl_nmf_gradient_norm_d (N, R, A, B, v, got, got + 1, NULL), SL_OK);
-  assert_true (fabs (got[0] - inner) < 1e-12 * inner && fabs (got[1] - projected) < 1e-12 * projected);
+  assert_true (fabs (got[0] - inner) < 1e-12 * inner);
+  assert_true (fabs (got[1] - projected) < 1e-12 * projected);
 }
 
 /* The first sweep tells the slope of the V that it starts from, and is the same sweep. */
@@ -110,7 +111,8 @@ slope_on_the_way (void **state)
   assert_int_equal (sl_nmf_gradient_norm_d (N, R, A, B, v, &inner, &before, NULL), SL_OK);
   assert_int_equal (sl_hals_d (N, R, A, B, v, 0, 0, NULL, &sweeps, &projected, NULL), SL_OK);
   assert_memory_equal (v, u, sizeof v);
-  assert_true (sweeps == 0 && projected == before);
+  assert_true (sweeps == 0);
+  assert_true (projected == before);
 
   assert_int_equal (sl_hals_d (N, R, A, B, v, 3, 0, NULL, &sweeps, &projected, NULL), SL_OK);
   assert_true (fabs (projected - before) <= 1e-14 * before);
@@ -127,11 +129,15 @@ dead_components (void **state)
   size_t sweeps;
   (void) state;
   assert_int_equal (sl_hals_d (2, 2, a, b, v, 1, 0, NULL, &sweeps, NULL, NULL), SL_OK);
-  assert_true (v[0] == 1 && v[1] == 2 && v[2] == 5 && v[3] == 6);
+  assert_true (v[0] == 1);
+  assert_true (v[1] == 2);
+  assert_true (v[2] == 5);
+  assert_true (v[3] == 6);
 
   const double c[] = { 1, 0, 0, 1 };
   assert_int_equal (sl_hals_d (2, 2, c, b, v, 1, 0, NULL, &sweeps, NULL, NULL), SL_OK);
-  assert_true (v[2] == 2e-16 && v[3] == 2e-16);
+  assert_true (v[2] == 2e-16);
+  assert_true (v[3] == 2e-16);
 
   /* at the optimum the first sweep moves nothing, which ends the sweeps */
   double w[] = { 1, 2, 0, 0 };
@@ -310,7 +316,8 @@ team_like_one (void **state)
   for (size_t i = 0; i < N * R; i++)
     v[i] = .1 * V[i];                               /* so small that the first component does not empty at once */
   size_t sweeps = compare_team (50, B, v, end, &m); /* the team's e ends the sweeps */
-  assert_true (sweeps > 1 && sweeps < 50);
+  assert_true (sweeps > 1);
+  assert_true (sweeps < 50);
   assert_int_equal (compare_team (1, B, v, end, &m), 1);
   assert_int_equal (m.mosts, 0);
 
@@ -326,7 +333,8 @@ team_like_one (void **state)
   assert_int_equal (m.mosts, 1);
   for (size_t j = 0; j < N; j++)
     {
-      assert_true (end[j + 2 * N] > 0 && end[j + 2 * N] < 1e-14);
+      assert_true (end[j + 2 * N] > 0);
+      assert_true (end[j + 2 * N] < 1e-14);
       assert_true (j >= first_row[1] || end[j + 5 * N] == 0);
     }
   compare_team (10, b, v, end, &m);
@@ -368,7 +376,8 @@ iterate (double s, int iterations, size_t max_sweeps)
   if (status == SL_OK)
     {
       assert_true (fabs (total - 2 * told.inner + told.norm - distance) < 1e-12 * total);
-      assert_true (distance < .5 * total && (s < 0 || told.measure < 1));
+      assert_true (distance < .5 * total);
+      assert_true ((s < 0 || told.measure < 1));
     }
   return status;
 }

@@ -13,7 +13,10 @@ closed_values (void **state)
   double s[4];
   float f;
   assert_int_equal (sl_hoyer_d (4, 4, X, 4, NULL, 0, s, NULL), SL_OK);
-  assert_true (fabs (s[0] - 0.6) < 1e-15 && fabs (s[1]) < 1e-15 && s[2] == 1 && s[3] == 1);
+  assert_true (fabs (s[0] - 0.6) < 1e-15);
+  assert_true (fabs (s[1]) < 1e-15);
+  assert_true (s[2] == 1);
+  assert_true (s[3] == 1);
   assert_int_equal (sl_hoyer_s (4, 1, S, 4, NULL, 0, &f, NULL), SL_OK);
   assert_true (fabsf (f - 0.6f) < 1e-7f);
   assert_int_equal (sl_hoyer_d (1, 1, X, 1, NULL, 0, s, NULL), SL_OK);
@@ -62,7 +65,9 @@ extreme_scales (void **state)
     }
   sl_norms empty;
   assert_int_equal (sl_scan_d (0, NULL, &empty), SL_OK);
-  assert_true (empty.sum == 0 && empty.max == 0 && empty.unit == 1);
+  assert_true (empty.sum == 0);
+  assert_true (empty.max == 0);
+  assert_true (empty.unit == 1);
 }
 
 static void

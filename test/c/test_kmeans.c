@@ -15,13 +15,26 @@ closed_values (void **state)
   float Cs[] = { 0, 10 };
   uint32_t label[8];
   assert_int_equal (sl_kmeans_d (1, 4, X, 2, 2, C, 100, label, inertia, moves, converged, NULL), SL_OK);
-  assert_true (C[0] == .5 && C[1] == 10.5 && inertia[0] == 1 && moves[0] == 1 && converged[0] == 1);
-  assert_true (label[0] == 0 && label[1] == 0 && label[2] == 1 && label[3] == 1);
-  assert_true (inertia[1] == 1 && converged[1] == 1 && label[4] != label[7]);
+  assert_true (C[0] == .5);
+  assert_true (C[1] == 10.5);
+  assert_true (inertia[0] == 1);
+  assert_true (moves[0] == 1);
+  assert_true (converged[0] == 1);
+  assert_true (label[0] == 0);
+  assert_true (label[1] == 0);
+  assert_true (label[2] == 1);
+  assert_true (label[3] == 1);
+  assert_true (inertia[1] == 1);
+  assert_true (converged[1] == 1);
+  assert_true (label[4] != label[7]);
   assert_int_equal (sl_kmeans_s (1, 4, Xs, 2, 1, Cs, 100, label, inertia, moves, converged, NULL), SL_OK);
-  assert_true (Cs[0] == .5f && Cs[1] == 10.5f && inertia[0] == 1);
+  assert_true (Cs[0] == .5f);
+  assert_true (Cs[1] == 10.5f);
+  assert_true (inertia[0] == 1);
   assert_int_equal (sl_kmeans_d (1, 4, X, 2, 1, C, 0, label, inertia, moves, converged, NULL), SL_OK);
-  assert_true (moves[0] == 0 && converged[0] == 0 && C[0] == .5);
+  assert_true (moves[0] == 0);
+  assert_true (converged[0] == 0);
+  assert_true (C[0] == .5);
 }
 
 /* The nearest centre whatever the dimension and the number of centres; a table agrees with single distances. */
@@ -55,7 +68,9 @@ nearest_of_many (void **state)
             else if (square < second)
               second = square;
           }
-        assert_true (nearest.index == index && nearest.first == first && nearest.second == second);
+        assert_true (nearest.index == index);
+        assert_true (nearest.first == first);
+        assert_true (nearest.second == second);
       }
 }
 
@@ -123,7 +138,9 @@ bounds_change_nothing (void **state)
           if (! distinct)
             continue;
           size_t steps = plain (D, N, X, K, wanted + r * K * D, plain_label);
-          assert_true (moves[r] == (double) steps && converged[r] == 1 && steps > 3);
+          assert_true (moves[r] == (double) steps);
+          assert_true (converged[r] == 1);
+          assert_true (steps > 3);
           assert_memory_equal (plain_label, label + r * N, sizeof plain_label);
           assert_memory_equal (wanted + r * K * D, C + r * K * D, K * D * sizeof (double));
         }
@@ -139,10 +156,15 @@ empty_clusters (void **state)
   double C[] = { 0, 50, 60 }, inertia, moves, converged;
   uint32_t label[4];
   assert_int_equal (sl_kmeans_d (1, 4, X, 3, 1, C, 100, label, &inertia, &moves, &converged, NULL), SL_OK);
-  assert_true (inertia == .5 && converged == 1 && C[0] == .5 && C[1] == 9 && C[2] == 2);
+  assert_true (inertia == .5);
+  assert_true (converged == 1);
+  assert_true (C[0] == .5);
+  assert_true (C[1] == 9);
+  assert_true (C[2] == 2);
   C[0] = C[1] = C[2] = 1;
   assert_int_equal (sl_kmeans_d (1, 3, same, 3, 1, C, 100, label, &inertia, &moves, &converged, NULL), SL_OK);
-  assert_true (inertia == 0 && converged == 1);
+  assert_true (inertia == 0);
+  assert_true (converged == 1);
 }
 
 static void
@@ -157,17 +179,26 @@ starts (void **state)
       assert_int_equal (round ? sl_kmeans_starts_s (1, 5, Xs, 3, 1, 2, U, chosen, NULL)
                               : sl_kmeans_starts_d (1, 5, X, 3, 1, 2, U, chosen, NULL),
                         SL_OK);
-      assert_true (chosen[0] == 0 && chosen[1] == 3 && chosen[2] == 4); /* 9 of 25 is more than .35 */
-      assert_true (chosen[3] == 4 && chosen[4] == 3 && chosen[5] == 2);
+      assert_true (chosen[0] == 0);
+      assert_true (chosen[1] == 3);
+      assert_true (chosen[2] == 4); /* 9 of 25 is more than .35 */
+      assert_true (chosen[3] == 4);
+      assert_true (chosen[4] == 3);
+      assert_true (chosen[5] == 2);
     }
   const double same[] = { 2, 2, 2 };
   assert_int_equal (sl_kmeans_starts_d (1, 3, same, 3, 1, 1, U, chosen, NULL), SL_OK);
-  assert_true (chosen[0] == 0 && chosen[1] == 1 && chosen[2] == 1);
+  assert_true (chosen[0] == 0);
+  assert_true (chosen[1] == 1);
+  assert_true (chosen[2] == 1);
 
   /* two candidates: squares 9, 16, 25; point 4 leaves 1 + 1, point 3 leaves 1 + 4 */
   const double Y[] = { 0, 0, 0, 3, 4, 5 }, both[] = { 0, 0, .17, .49, 0, 0, .17, .17 };
   assert_int_equal (sl_kmeans_starts_d (1, 6, Y, 2, 2, 2, both, chosen, NULL), SL_OK);
-  assert_true (chosen[0] == 0 && chosen[1] == 4 && chosen[2] == 0 && chosen[3] == 3);
+  assert_true (chosen[0] == 0);
+  assert_true (chosen[1] == 4);
+  assert_true (chosen[2] == 0);
+  assert_true (chosen[3] == 3);
 }
 
 enum { WIDE = 40, POINTS = 300, CENTRES = 6, TRIALS = 3 };

@@ -94,7 +94,9 @@ whole_range (void **state)
   const double ends[] = { 1.7e308, -1.7e308 };
   const sl_data Y = { 1, 2, ends, NULL, NULL };
   assert_int_equal (sl_knn_d (&Y, NULL, 1, index, distance, NULL), SL_OK);
-  assert_true (index[0] == 1 && index[1] == 0 && isfinite (distance[0]));
+  assert_true (index[0] == 1);
+  assert_true (index[1] == 0);
+  assert_true (isfinite (distance[0]));
 }
 
 static int

@@ -242,12 +242,15 @@ against_loops (void **state)
       check (N * R, v, next, 1e-13);
       check (M * R, s, S, 1e-12);
       check_state (&got, 1e-12);
-      assert_true (v[5] == 0 && v[7] == 0 && v[7 + N] == 0); /* a zero stays, an empty column becomes one */
+      assert_true (v[5] == 0);
+      assert_true (v[7] == 0);
+      assert_true (v[7 + N] == 0); /* a zero stays, an empty column becomes one */
       memcpy (w, W, sizeof W);
       assert_int_equal (sl_nmf_kl_basis_d (M, N, R, s, v, w, balance, NULL), SL_OK);
       check (M * R, w, W1, 1e-12);
       check (R, balance, q1, 1e-12);
-      assert_true (w[3] == 0 && balance[2] == 1);
+      assert_true (w[3] == 0);
+      assert_true (balance[2] == 1);
     }
   assert_int_equal (sl_nmf_kl_codes_s (&single, NULL, R, Ws, Vs, qs, vs, ss, &got, NULL), SL_OK);
   check_state (&got, 1e-4);
@@ -292,19 +295,31 @@ small_numbers (void **state)
   sl_nmf_kl_state got;
   (void) state;
   assert_int_equal (sl_nmf_kl_codes_d (&data, NULL, 1, &w, v, &one, next_v, &s, &got, NULL), SL_OK);
-  assert_true (isfinite (next_v[0]) && next_v[0] > v[0] && next_v[1] == 0 && isfinite (s) && s > 0);
-  assert_true (isfinite (got.divergence) && got.divergence > 1e52);
+  assert_true (isfinite (next_v[0]));
+  assert_true (next_v[0] > v[0]);
+  assert_true (next_v[1] == 0);
+  assert_true (isfinite (s));
+  assert_true (s > 0);
+  assert_true (isfinite (got.divergence));
+  assert_true (got.divergence > 1e52);
   assert_int_equal (sl_nmf_kl_basis_d (1, 2, 1, &s, next_v, &w1, &balance, NULL), SL_OK);
-  assert_true (isfinite (w1) && w1 > 0);
+  assert_true (isfinite (w1));
+  assert_true (w1 > 0);
   assert_int_equal (sl_nmf_kl_codes_s (&datas, NULL, 1, &ws, vs, &ones, next_vs, &ss, &got, NULL), SL_OK);
-  assert_true (isfinite (next_vs[0]) && next_vs[0] > vs[0] && next_vs[1] == 0 && isfinite (ss) && ss > 0);
+  assert_true (isfinite (next_vs[0]));
+  assert_true (next_vs[0] > vs[0]);
+  assert_true (next_vs[1] == 0);
+  assert_true (isfinite (ss));
+  assert_true (ss > 0);
   assert_int_equal (sl_nmf_kl_basis_s (1, 2, 1, &ss, next_vs, &w1s, &balances, NULL), SL_OK);
-  assert_true (isfinite (w1s) && w1s > 0);
+  assert_true (isfinite (w1s));
+  assert_true (w1s > 0);
 
   const double tiny[] = { 1e-300, 1 }, flat[] = { 1, 1 };
   const sl_data uneven = { 1, 2, tiny, NULL, NULL };
   assert_int_equal (sl_nmf_kl_codes_d (&uneven, NULL, 1, &one, flat, &one, next_v, &s, &got, NULL), SL_OK);
-  assert_true (next_v[0] == 0x1p-500 && next_v[1] == 1);
+  assert_true (next_v[0] == 0x1p-500);
+  assert_true (next_v[1] == 1);
 }
 
 static void

@@ -26,16 +26,22 @@ minimum (void **state)
   sl_order natural = { 2, NATURAL, 0, NULL }, groups = { 2, NATURAL, 2, EACH };
   sl_sweep_stats stats;
   assert_int_equal (sl_l2rsc_objective_d (&data, 0, 1, Z, part, NULL), SL_OK);
-  assert_true (part[0] == 12.5 - 5 && part[1] == 5 && part[2] == 12.5 && part[3] == 9);
+  assert_true (part[0] == 12.5 - 5);
+  assert_true (part[1] == 5);
+  assert_true (part[2] == 12.5);
+  assert_true (part[3] == 9);
   for (int sweep = 0; sweep < 40; sweep++)
     {
       assert_int_equal (sl_l2rsc_sweep_d (&data, &RULES, &natural, Z, &stats, NULL), SL_OK);
       assert_int_equal (sl_l2rsc_sweep_d (&data, &RULES, &groups, Y, &stats, NULL), SL_OK);
     }
   assert_memory_equal (Z, Y, sizeof Z);
-  assert_true (fabs (Z[0] - 2.0 / 3) < 1e-12 && fabs (Z[1] - 1.0 / 3) < 1e-12 && stats.moved < 1e-12);
+  assert_true (fabs (Z[0] - 2.0 / 3) < 1e-12);
+  assert_true (fabs (Z[1] - 1.0 / 3) < 1e-12);
+  assert_true (stats.moved < 1e-12);
   assert_int_equal (sl_l2rsc_objective_d (&data, 0, 1, Z, part, NULL), SL_OK);
-  assert_true (part[3] < 1e-12 && fabs (part[2] - 1.0 / 9) < 1e-12);
+  assert_true (part[3] < 1e-12);
+  assert_true (fabs (part[2] - 1.0 / 9) < 1e-12);
 
   single.Q = single.B = QS;
   for (int sweep = 0; sweep < 40; sweep++)
@@ -56,9 +62,13 @@ training (void **state)
   sl_sweep_stats stats;
   data.fixed = fixed;
   assert_int_equal (sl_l2rsc_sweep_d (&data, &RULES, &order, Z, &stats, NULL), SL_OK);
-  assert_true (Z[0] == 1 && Z[1] == 0.5 && Z[2] == 0 && Z[3] == 2);
+  assert_true (Z[0] == 1);
+  assert_true (Z[1] == 0.5);
+  assert_true (Z[2] == 0);
+  assert_true (Z[3] == 2);
   assert_int_equal (sl_l2rsc_objective_d (&data, 0, 1, Z, part, NULL), SL_OK);
-  assert_true (part[3] == 0 && part[2] == (0.25 + 1) / 2);
+  assert_true (part[3] == 0);
+  assert_true (part[2] == (0.25 + 1) / 2);
 }
 
 static void

@@ -18,15 +18,29 @@ closed_values (void **state)
   const double zeros[3] = { 0 }, o[] = { 1, 0, 3 }, y[] = { 1, -1, 1 }, e = exp (1);
   double d[3];
   assert_true (fabs (value_of (SL_LOSS_LOGISTIC, 3, zeros, 2, NULL, d) - log (3)) < 1e-15);
-  assert_true (fabs (d[0] - 1. / 3) < 1e-15 && fabs (d[1] + 2. / 3) < 1e-15);
+  assert_true (fabs (d[0] - 1. / 3) < 1e-15);
+  assert_true (fabs (d[1] + 2. / 3) < 1e-15);
   assert_true (fabs (value_of (SL_LOSS_SMOOTHED_HINGE, 3, zeros, 1, NULL, d) - log (1 + 2 * e)) < 1e-15);
-  assert_true (fabs (d[1] - e / (1 + 2 * e)) < 1e-15 && fabs (d[0] + 2 * d[1]) < 1e-15);
-  assert_true (value_of (SL_LOSS_SQUARED_HINGE, 3, o, 1, NULL, d) == 9 && d[0] == -6 && d[1] == 0 && d[2] == 6);
+  assert_true (fabs (d[1] - e / (1 + 2 * e)) < 1e-15);
+  assert_true (fabs (d[0] + 2 * d[1]) < 1e-15);
+  assert_true (value_of (SL_LOSS_SQUARED_HINGE, 3, o, 1, NULL, d) == 9);
+  assert_true (d[0] == -6);
+  assert_true (d[1] == 0);
+  assert_true (d[2] == 6);
   assert_true (fabs (value_of (SL_LOSS_BINARY_LOGISTIC, 3, zeros, 0, y, d) - 3 * log (2)) < 1e-15);
-  assert_true (d[0] == -.5 && d[1] == .5 && d[2] == -.5);
-  assert_true (value_of (SL_LOSS_SQUARED, 3, o, 0, y, d) == 2.5 && d[0] == 0 && d[1] == 1 && d[2] == 2);
+  assert_true (d[0] == -.5);
+  assert_true (d[1] == .5);
+  assert_true (d[2] == -.5);
+  assert_true (value_of (SL_LOSS_SQUARED, 3, o, 0, y, d) == 2.5);
+  assert_true (d[0] == 0);
+  assert_true (d[1] == 1);
+  assert_true (d[2] == 2);
   for (int kind = SL_LOSS_LOGISTIC; kind <= SL_LOSS_SQUARED_HINGE; kind++)
-    assert_true (value_of ((sl_loss_kind) kind, 1, o, 1, NULL, d) == 0 && d[0] == 0 && ! signbit (d[0]));
+    {
+      assert_true (value_of ((sl_loss_kind) kind, 1, o, 1, NULL, d) == 0);
+      assert_true (d[0] == 0);
+      assert_true (! signbit (d[0]));
+    }
 }
 
 /* The derivative may take the place of the scores; rows beyond m stay. */
@@ -42,10 +56,19 @@ in_place (void **state)
   assert_int_equal (sl_loss_s (SL_LOSS_LOGISTIC, 3, 2, O, 4, label, NULL, 0, weight, alone, NULL, 0, NULL), SL_OK);
   assert_memory_equal (value, alone, sizeof value);
   assert_int_equal (sl_loss_s (SL_LOSS_LOGISTIC, 3, 2, O, 4, label, NULL, 0, weight, NULL, O, 4, NULL), SL_OK);
-  assert_true (O[0] == D[0] && O[1] == D[1] && O[2] == D[2] && O[3] == 7 && O[7] == 8);
-  assert_true (value[1] == 0 && O[4] == 0 && O[5] == 0 && O[6] == 0);
+  assert_true (O[0] == D[0]);
+  assert_true (O[1] == D[1]);
+  assert_true (O[2] == D[2]);
+  assert_true (O[3] == 7);
+  assert_true (O[7] == 8);
+  assert_true (value[1] == 0);
+  assert_true (O[4] == 0);
+  assert_true (O[5] == 0);
+  assert_true (O[6] == 0);
   assert_int_equal (sl_loss_s (SL_LOSS_SQUARED, 3, 2, Y, 4, NULL, Y, 4, NULL, value, D, 3, NULL), SL_OK);
-  assert_true (value[0] == 0 && value[1] == 0 && D[5] == 0);
+  assert_true (value[0] == 0);
+  assert_true (value[1] == 0);
+  assert_true (D[5] == 0);
 }
 
 static void
@@ -57,18 +80,30 @@ extreme_scores (void **state)
   const double label = 2;
   double d[3], value;
   float g[2];
-  assert_true (value_of (SL_LOSS_LOGISTIC, 3, o, 2, NULL, d) == 2e300 && d[0] == .5 && d[1] == -1 && d[2] == .5);
-  assert_true (value_of (SL_LOSS_LOGISTIC, 2, far, 2, NULL, d) == INFINITY && d[0] == 1 && d[1] == -1);
-  assert_true (value_of (SL_LOSS_SMOOTHED_HINGE, 2, far, 1, NULL, d) == 0 && d[0] == 0 && d[1] == 0);
-  assert_true (value_of (SL_LOSS_SQUARED_HINGE, 2, far, 2, NULL, d) == INFINITY && d[0] == INFINITY);
+  assert_true (value_of (SL_LOSS_LOGISTIC, 3, o, 2, NULL, d) == 2e300);
+  assert_true (d[0] == .5);
+  assert_true (d[1] == -1);
+  assert_true (d[2] == .5);
+  assert_true (value_of (SL_LOSS_LOGISTIC, 2, far, 2, NULL, d) == INFINITY);
+  assert_true (d[0] == 1);
+  assert_true (d[1] == -1);
+  assert_true (value_of (SL_LOSS_SMOOTHED_HINGE, 2, far, 1, NULL, d) == 0);
+  assert_true (d[0] == 0);
+  assert_true (d[1] == 0);
+  assert_true (value_of (SL_LOSS_SQUARED_HINGE, 2, far, 2, NULL, d) == INFINITY);
+  assert_true (d[0] == INFINITY);
   assert_true (d[1] == -INFINITY);
-  assert_true (value_of (SL_LOSS_BINARY_LOGISTIC, 2, far, 0, y, d) == INFINITY && d[0] == 1 && d[1] == -1);
-  assert_true (value_of (SL_LOSS_SQUARED, 2, far, 0, y, d) == INFINITY && d[0] == DBL_MAX);
+  assert_true (value_of (SL_LOSS_BINARY_LOGISTIC, 2, far, 0, y, d) == INFINITY);
+  assert_true (d[0] == 1);
+  assert_true (d[1] == -1);
+  assert_true (value_of (SL_LOSS_SQUARED, 2, far, 0, y, d) == INFINITY);
+  assert_true (d[0] == DBL_MAX);
   for (int kind = SL_LOSS_LOGISTIC; kind <= SL_LOSS_SQUARED_HINGE; kind++)
     {
       assert_int_equal (sl_loss_s ((sl_loss_kind) kind, 2, 1, f, 2, &label, NULL, 0, NULL, &value, g, 2, NULL),
                         SL_OK);
-      assert_true (isfinite (value) && value > 6e38);
+      assert_true (isfinite (value));
+      assert_true (value > 6e38);
     }
 }
 

@@ -168,7 +168,8 @@ gradient (void **state)
         assert_true (fabs (G[j + k * N] - g) < 1e-11);
         norm += V[j + k * N] > 0 || g < 0 ? g * g : 0;
       }
-  assert_true (fabs (distance - sumsq) < 1e-12 * sumsq && fabs (projected - norm) < 1e-12 * norm);
+  assert_true (fabs (distance - sumsq) < 1e-12 * sumsq);
+  assert_true (fabs (projected - norm) < 1e-12 * norm);
 }
 
 /* The bound is one, and a close one: power steps on each A_j. */
@@ -207,7 +208,8 @@ curvature (void **state)
       else
         largest = fmax (largest, norm);
     }
-  assert_true (bound >= largest * (1 - 1e-12) && bound <= 1.05 * whole);
+  assert_true (bound >= largest * (1 - 1e-12));
+  assert_true (bound <= 1.05 * whole);
 
   observed (.5);
   start[5] = start[4]; /* without the whole column */
@@ -257,8 +259,12 @@ emptied_components (void **state)
   double v[] = { 1, 1, 1, 4, 5, 6 };
   (void) state;
   assert_int_equal (sl_masked_hals_d (&data, 2, w, v, 3, 0, 1, 0, NULL), SL_OK);
-  assert_true (v[0] == 6e-16 && v[1] == 0 && v[2] == 6e-16);
-  assert_true (v[3] == 4 && v[4] == 0 && v[5] == 6);
+  assert_true (v[0] == 6e-16);
+  assert_true (v[1] == 0);
+  assert_true (v[2] == 6e-16);
+  assert_true (v[3] == 4);
+  assert_true (v[4] == 0);
+  assert_true (v[5] == 6);
   assert_int_equal (sl_masked_hals_d (&data, 0, w, v, 0, 0, 1, 0, NULL), SL_BAD_INPUT);
 }
 

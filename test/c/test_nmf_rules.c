@@ -197,10 +197,14 @@ nesterov (void **state)
 
   memcpy (f, F, sizeof f);
   assert_int_equal (sl_nesterov_d (N, R, A, B, f, 1e-9, 100000, &steps, NULL), SL_OK);
-  assert_true (steps > 10 && steps < 100000);
+  assert_true (steps > 10);
+  assert_true (steps < 100000);
   plain_gradient (f, G);
   for (size_t i = 0; i < N * R; i++)
-    assert_true (f[i] >= 0 && (f[i] > 0 ? fabs (G[i]) : -G[i]) < 1e-8);
+    {
+      assert_true (f[i] >= 0);
+      assert_true ((f[i] > 0 ? fabs (G[i]) : -G[i]) < 1e-8);
+    }
   assert_int_equal (sl_nesterov_d (N, R, A, B, f, INFINITY, 100, &steps, NULL), SL_OK);
   assert_int_equal (steps, 10);
 }
@@ -231,7 +235,10 @@ multiplicative (void **state)
   const double tiny[4] = { 1e-300, 0, 0, 0 }, b[4] = { 1e300, -1, 1, 0 };
   double g[4] = { 1e-300, 1, 0, 2 };
   assert_int_equal (sl_multiplicative_d (2, 2, tiny, b, g, 3, NULL), SL_OK);
-  assert_true (g[0] == 1e-300 && g[1] == 0 && g[2] == 0 && g[3] == 2);
+  assert_true (g[0] == 1e-300);
+  assert_true (g[1] == 0);
+  assert_true (g[2] == 0);
+  assert_true (g[3] == 2);
 }
 
 /* What each rule promises of its result, after a few steps from a feasible start or from any. */
@@ -285,7 +292,8 @@ residual (void **state)
       for (int call = 0; call < 400; call++)
         assert_int_equal (sl_nmf_projected_d (N, R, A, B, f, onto[c], 10, &steps, NULL), SL_OK);
       assert_int_equal (sl_nmf_projected_residual_d (N, R, A, B, f, onto[c], &end, NULL), SL_OK);
-      assert_true (start > 1e-3 && end < 1e-5);
+      assert_true (start > 1e-3);
+      assert_true (end < 1e-5);
     }
 }
 
@@ -300,14 +308,16 @@ halving (void **state)
   memcpy (f, F, sizeof f);
   t = 0;
   assert_int_equal (sl_nmfsc_d (N, R, A, B, f, sparseness, 1, 1, &t, &steps, NULL), SL_OK);
-  assert_true (steps == 1 && t <= 1.2);
+  assert_true (steps == 1);
+  assert_true (t <= 1.2);
   t = 1e6;
   before = objective_of (f);
   for (int step = 0; step < 50; step++)
     {
       assert_int_equal (sl_nmfsc_d (N, R, A, B, f, sparseness, 1, 1, &t, &steps, NULL), SL_OK);
       double now = objective_of (f);
-      assert_true (now <= before + 1e-9 && t < 1e6);
+      assert_true (now <= before + 1e-9);
+      assert_true (t < 1e6);
       before = now;
     }
   static const double flat[R * R];
@@ -321,7 +331,8 @@ halving (void **state)
   double p[2] = { 0, 1 };
   t = .125;
   assert_int_equal (sl_nmfsc_d (2, 1, &a, b, p, &one, 0, 5, &t, &steps, NULL), SL_OK);
-  assert_true (p[0] == 0 && p[1] == 1);
+  assert_true (p[0] == 0);
+  assert_true (p[1] == 1);
 }
 
 /* l1 sweeps: one by its definition; components that vanish, and that cannot move. */
@@ -354,16 +365,21 @@ l1_sweep (void **state)
   assert_int_equal (sl_hals_l1_d (N, R, A, B, lambda, f, 1, 0, &steps, NULL), SL_OK);
   for (size_t i = 0; i < N * R; i++)
     assert_true (fabs (f[i] - g[i]) < 1e-12);
-  assert_true (emptied > 0 && emptied < R);
+  assert_true (emptied > 0);
+  assert_true (emptied < R);
 
   const double a[4] = { 1, 0, 0, 0 }, b[4] = { 1, 2, 1, 1 }, heavy[2] = { 10, 0 };
   double h[4] = { 1, .5, 3, 4 };
   assert_int_equal (sl_hals_l1_d (2, 2, a, b, heavy, h, 1, 0, &steps, NULL), SL_OK);
-  assert_true (h[0] == 1 && h[1] == .5 && h[2] == 3 && h[3] == 4);
+  assert_true (h[0] == 1);
+  assert_true (h[1] == .5);
+  assert_true (h[2] == 3);
+  assert_true (h[3] == 4);
   double zero[4] = { 0 };
   assert_int_equal (sl_hals_l1_d (2, 2, a, b, heavy, zero, 5, .1, &steps, NULL), SL_OK);
   assert_int_equal (steps, 1);
-  assert_true (zero[0] == 0 && zero[3] == 0);
+  assert_true (zero[0] == 0);
+  assert_true (zero[3] == 0);
 }
 
 static void
@@ -428,7 +444,10 @@ stops (void **state)
         status == SL_INTERRUPTED
         || ((rule == MULTIPLICATIVE || rule == GROUPED || rule == WEIGHTED || rule == EACH) && status == SL_OK));
       for (size_t i = 0; i < N * R; i++)
-        assert_true (f[i] >= 0 && isfinite (f[i]));
+        {
+          assert_true (f[i] >= 0);
+          assert_true (isfinite (f[i]));
+        }
     }
 }
 

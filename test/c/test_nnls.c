@@ -14,10 +14,18 @@ closed_values (void **state)
   double H[4], kkt[2], steps[2];
   float Hs[4];
   assert_int_equal (sl_nnls_d (&X, 2, W, 0, 0, NULL, 1e-15, 50, H, kkt, steps, NULL), SL_OK);
-  assert_true (fabs (H[0] - 2) < 1e-14 && fabs (H[1] - 1) < 1e-14 && fabs (H[2] - 1) < 1e-14 && H[3] == 0);
-  assert_true (kkt[0] <= 1e-15 && kkt[1] <= 1e-15 && steps[0] >= 1);
+  assert_true (fabs (H[0] - 2) < 1e-14);
+  assert_true (fabs (H[1] - 1) < 1e-14);
+  assert_true (fabs (H[2] - 1) < 1e-14);
+  assert_true (H[3] == 0);
+  assert_true (kkt[0] <= 1e-15);
+  assert_true (kkt[1] <= 1e-15);
+  assert_true (steps[0] >= 1);
   assert_int_equal (sl_nnls_s (&Xs, 2, Ws, 0, 0, NULL, 1e-6, 50, Hs, kkt, steps, NULL), SL_OK);
-  assert_true (fabsf (Hs[0] - 2) < 1e-6f && fabsf (Hs[1] - 1) < 1e-6f && fabsf (Hs[2] - 1) < 1e-6f && Hs[3] == 0);
+  assert_true (fabsf (Hs[0] - 2) < 1e-6f);
+  assert_true (fabsf (Hs[1] - 1) < 1e-6f);
+  assert_true (fabsf (Hs[2] - 1) < 1e-6f);
+  assert_true (Hs[3] == 0);
 }
 
 static void
@@ -30,7 +38,10 @@ sparse_data (void **state)
   double H[6], G[6], kkt[3], steps[3];
   assert_int_equal (sl_nnls_d (&S, 2, W, .5, .25, NULL, 1e-15, 50, H, kkt, steps, NULL), SL_OK);
   assert_int_equal (sl_nnls_d (&F, 2, W, .5, .25, NULL, 1e-15, 50, G, kkt, steps, NULL), SL_OK);
-  assert_true (fabs (H[0] - 5.5 / 2.25) < 1e-14 && H[1] == 0 && H[2] == 0 && fabs (H[3] - 5.5 / 4.25) < 1e-14);
+  assert_true (fabs (H[0] - 5.5 / 2.25) < 1e-14);
+  assert_true (H[1] == 0);
+  assert_true (H[2] == 0);
+  assert_true (fabs (H[3] - 5.5 / 4.25) < 1e-14);
   for (int i = 0; i < 6; i++)
     assert_true (fabs (H[i] - G[i]) < 1e-14);
 }
@@ -70,7 +81,9 @@ certificates (void **state)
               assert_true (H[i + j * R] >= 0);
               entries += H[i + j * R] > 0;
             }
-          assert_true (kkt[j] <= 1e-15 && steps[j] < 100 && (l2 > 0 || entries <= M));
+          assert_true (kkt[j] <= 1e-15);
+          assert_true (steps[j] < 100);
+          assert_true ((l2 > 0 || entries <= M));
         }
     }
 }
@@ -83,7 +96,10 @@ limits (void **state)
   const sl_data X = { 3, 1, x, NULL, NULL }, Y = { 3, 1, huge, NULL, NULL };
   double H[2], kkt, steps;
   assert_int_equal (sl_nnls_d (&X, 2, W, 0, 0, NULL, 0, 0, H, &kkt, &steps, NULL), SL_OK);
-  assert_true (steps == 0 && H[0] >= 0 && H[1] >= 0 && isfinite (H[0] + H[1]));
+  assert_true (steps == 0);
+  assert_true (H[0] >= 0);
+  assert_true (H[1] >= 0);
+  assert_true (isfinite (H[0] + H[1]));
   assert_int_equal (sl_nnls_d (&Y, 1, tiny, 0, 0, NULL, 1e-15, 50, H, &kkt, &steps, NULL), SL_OK);
   assert_true (isinf (H[0]));
   assert_true (sl_nnls_scratch (SIZE_MAX / 64, SIZE_MAX / 64) == SIZE_MAX);
@@ -102,11 +118,16 @@ tiny_columns (void **state)
   double H[2], kkt, steps;
   assert_int_equal (sl_nnls_s (&full, 2, Ws, 0, 0, NULL, 1e-6, 50, Hs, &kkt, &steps, NULL), SL_OK);
   const double wanted = (.05 + .15 - .05) / 1.3125;
-  assert_true (fabs (Hs[0] / (1e-36 * wanted) - 1) < 1e-6 && Hs[1] == 0 && kkt < 1e-6);
+  assert_true (fabs (Hs[0] / (1e-36 * wanted) - 1) < 1e-6);
+  assert_true (Hs[1] == 0);
+  assert_true (kkt < 1e-6);
   assert_int_equal (sl_nnls_s (&sparse, 2, Ws, 0, 0, NULL, 1e-6, 50, Gs, &kkt, &steps, NULL), SL_OK);
-  assert_true (Gs[0] == Hs[0] && Gs[1] == 0);
+  assert_true (Gs[0] == Hs[0]);
+  assert_true (Gs[1] == 0);
   assert_int_equal (sl_nnls_d (&X, 2, W, 0, 0, NULL, 1e-15, 50, H, &kkt, &steps, NULL), SL_OK);
-  assert_true (fabs (H[0] / (1e-305 * wanted) - 1) < 1e-14 && H[1] == 0 && kkt < 1e-15);
+  assert_true (fabs (H[0] / (1e-305 * wanted) - 1) < 1e-14);
+  assert_true (H[1] == 0);
+  assert_true (kkt < 1e-15);
 }
 
 static void

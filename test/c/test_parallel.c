@@ -267,12 +267,14 @@ accounts_have_bounds (void **state)
   sl_paces paces;
   sl_pace_site *site = measured (&paces);
   sl_pace_shared (&paces, site, 1000, 3600, 1e-3);
-  assert_true (site->account >= -1 && paces.account >= -1);
+  assert_true (site->account >= -1);
+  assert_true (paces.account >= -1);
   sl_pace_alone (&paces, site, 1000, 1);
   assert_true (site->pace < 2e-6); /* nor does one hold-up spoil the pace */
   for (int k = 0; k < 100000; k++)
     sl_pace_shared (&paces, site, 1000, 1e-4, 1e-3);
-  assert_true (site->account <= .02 && paces.account <= .02);
+  assert_true (site->account <= .02);
+  assert_true (paces.account <= .02);
 }
 
 int

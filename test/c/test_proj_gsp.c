@@ -64,10 +64,13 @@ closed_values (void **state)
   assert_int_equal (out.parts[0].state, SL_GSP_SEVERAL);
 
   assert_int_equal (project (1, &g, 1, &out), SL_OK);
-  assert_true (y[0] == 3 && y[1] == 0);
+  assert_true (y[0] == 3);
+  assert_true (y[1] == 0);
   assert_int_equal (out.parts[0].state, SL_GSP_ONE);
   assert_int_equal (project (1, &g, 0, &out), SL_OK);
-  assert_true (y[0] == 3 && y[1] == -1 && out.result.mu == 0);
+  assert_true (y[0] == 3);
+  assert_true (y[1] == -1);
+  assert_true (out.result.mu == 0);
   assert_int_equal (project (0, NULL, .5, &out), SL_OK);
 }
 
@@ -85,7 +88,8 @@ ties (void **state)
       assert_near ((sparseness (4, y) + sparseness (4, z)) / 2, s, 1e-13);
       assert_near (out.result.sparseness, s, 1e-13);
       assert_near (out.result.gap, 0, 1e-13);
-      assert_true (y[1] <= 0 && y[0] >= -y[1]);
+      assert_true (y[1] <= 0);
+      assert_true (y[0] >= -y[1]);
     }
 
   /* nearly tied: solved by the distance from the maximum */
@@ -114,7 +118,9 @@ ties (void **state)
   sl_gsp_group_d k = { 2, jump, p, heavy };
   assert_int_equal (project (1, &k, .9, &out), SL_OK);
   assert_int_equal (out.result.side, SL_GSP_SPARSER);
-  assert_true (p[0] == 0 && p[1] == .1 && out.result.gap > .01);
+  assert_true (p[0] == 0);
+  assert_true (p[1] == .1);
+  assert_true (out.result.gap > .01);
 }
 
 static void
@@ -126,14 +132,18 @@ degenerate_groups (void **state)
   sl_gsp_group_d g[] = { { 4, x, y, NULL }, { 3, zero, z, NULL }, { 1, one, a, NULL } };
   outcome out;
   assert_int_equal (project (3, g, .8, &out), SL_OK);
-  assert_true (a[0] == -7 && z[0] == 0 && z[2] == 0);
+  assert_true (a[0] == -7);
+  assert_true (z[0] == 0);
+  assert_true (z[2] == 0);
   assert_near (sparseness (4, y), .6, 1e-14);
   assert_int_equal (out.parts[1].state, SL_GSP_ZERO);
   assert_int_equal (out.parts[2].state, SL_GSP_SAME);
   assert_int_equal (project (1, g + 2, .8, &out), SL_OK);
-  assert_true (a[0] == -7 && isnan (out.result.sparseness));
+  assert_true (a[0] == -7);
+  assert_true (isnan (out.result.sparseness));
   assert_int_equal (project (1, g + 1, .8, &out), SL_OK);
-  assert_true (out.result.gap == 0 && out.result.sparseness == 1);
+  assert_true (out.result.gap == 0);
+  assert_true (out.result.sparseness == 1);
 }
 
 static void
@@ -224,7 +234,8 @@ extreme_scales (void **state)
       assert_near ((sparseness (8, y) + sparseness (8, z)) / 2, .75, k == 0 ? 1e-5 : 1e-13);
       g[0].w = w;
       assert_int_equal (project (1, g, .5, &out), SL_OK);
-      assert_true (isfinite (y[0]) && out.result.sparseness >= .5 - 1e-13);
+      assert_true (isfinite (y[0]));
+      assert_true (out.result.sparseness >= .5 - 1e-13);
     }
   float x[] = { 3e37f, -1e37f, 2e37f, 0x1p-149f }, y[4];
   sl_gsp_group_s g = { 4, x, y, NULL };
@@ -289,7 +300,9 @@ derivatives (void **state)
           right += u[i] * Jv[i];
         }
       assert_near (left, right, 1e-14);
-      assert_true (Ju[10] == u[10] && Ju[11] == 0 && Jv[12] == 0);
+      assert_true (Ju[10] == u[10]);
+      assert_true (Ju[11] == 0);
+      assert_true (Jv[12] == 0);
       v[3] = NAN;
       assert_int_equal (multiply (d, &out, out.result.slope, 1), SL_NOT_FINITE);
       v[3] = 0;

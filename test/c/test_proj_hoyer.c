@@ -51,7 +51,11 @@ closed_values (void **state)
     assert_int_equal (sl_proj_hoyer_d (3, 1, x, 3, &target, p, 3, &info, NULL), SL_OK);
     assert_close (p[0], a, 4e-16);
     assert_close (p[1], a - l1, 4e-16);
-    assert_true (p[2] == 0 && t.slope[0] == 0 && t.support[0] == 2 && t.unique[0] && t.projected[0]);
+    assert_true (p[2] == 0);
+    assert_true (t.slope[0] == 0);
+    assert_true (t.support[0] == 2);
+    assert_true (t.unique[0]);
+    assert_true (t.projected[0]);
     assert_close (t.l1[0], l1, 0);
   }
 }
@@ -164,16 +168,30 @@ degenerate (void **state)
       assert_close (l2, 1, 8e-16);
       assert_int_equal (t.unique[j], j == 3);
     }
-  assert_true (P[4] < P[5] && P[5] == P[6] && P[6] == P[7]);
-  assert_true (P[8] == 0 && P[9] > -P[10] && P[10] < 0 && P[11] == 0);
+  assert_true (P[4] < P[5]);
+  assert_true (P[5] == P[6]);
+  assert_true (P[6] == P[7]);
+  assert_true (P[8] == 0);
+  assert_true (P[9] > -P[10]);
+  assert_true (P[10] < 0);
+  assert_true (P[11] == 0);
 
   const double flat = 0, single = 1;
   target = target_of (&flat, 0);
   assert_int_equal (sl_proj_hoyer_d (4, 1, X + 8, 4, &target, P, 4, &info, NULL), SL_OK);
-  assert_true (P[0] == .5 && P[1] == .5 && P[2] == -.5 && P[3] == .5 && isinf (t.threshold[0]) && t.slope[0] == 0);
+  assert_true (P[0] == .5);
+  assert_true (P[1] == .5);
+  assert_true (P[2] == -.5);
+  assert_true (P[3] == .5);
+  assert_true (isinf (t.threshold[0]));
+  assert_true (t.slope[0] == 0);
   target = target_of (&single, 0);
   assert_int_equal (sl_proj_hoyer_d (4, 1, X + 8, 4, &target, P, 4, &info, NULL), SL_OK);
-  assert_true (P[0] == 0 && P[1] == 1 && P[2] == 0 && P[3] == 0 && ! t.unique[0]);
+  assert_true (P[0] == 0);
+  assert_true (P[1] == 1);
+  assert_true (P[2] == 0);
+  assert_true (P[3] == 0);
+  assert_true (! t.unique[0]);
 }
 
 /* Negative entries far below the others, on both code paths, with a sampled start and without. */
@@ -234,17 +252,22 @@ norms_and_at_least (void **state)
   assert_close (p[1] * 1e200, -4, 1e-15);
   assert_int_equal (t.projected[0], 0);
   assert_int_equal (sl_proj_hoyer_d (4, 1, z, 4, &target, p, 4, &info, NULL), SL_OK);
-  assert_true (p[0] == 0 && t.l2[0] == 0);
+  assert_true (p[0] == 0);
+  assert_true (t.l2[0] == 0);
   target.nonneg = 1;
   assert_int_equal (sl_proj_hoyer_d (4, 1, y, 4, &target, p, 4, &info, NULL), SL_OK);
-  assert_true (p[0] == 1 && p[1] == 0);
+  assert_true (p[0] == 1);
+  assert_true (p[1] == 0);
   target = (sl_hoyer_target) { .sigma = &sigma, .norm = SL_HOYER_NEAREST };
   assert_int_equal (sl_proj_hoyer_d (4, 1, x, 4, &target, p, 4, &info, NULL), SL_OK);
-  assert_true (t.l2[0] > 4.9e-200 && t.l2[0] < 5e-200);
+  assert_true (t.l2[0] > 4.9e-200);
+  assert_true (t.l2[0] < 5e-200);
   const double below[] = { -1, -2, -3, -4 };
   target.nonneg = 1;
   assert_int_equal (sl_proj_hoyer_d (4, 1, below, 4, &target, p, 4, &info, NULL), SL_OK);
-  assert_true (p[0] == 0 && t.l1[0] == 0 && t.unique[0]);
+  assert_true (p[0] == 0);
+  assert_true (t.l1[0] == 0);
+  assert_true (t.unique[0]);
 }
 
 static void
@@ -299,7 +322,8 @@ published_agree (void **state)
             assert_int_equal (sl_proj_hoyer_published_d (N, 1, x, N, (sl_hoyer_algorithm) algorithm, nonneg, t.l1,
                                                          t.l2, q, N, &iterations, PASSES, dimension, NULL),
                               SL_OK);
-            assert_true (iterations >= 1 && dimension[0] == N);
+            assert_true (iterations >= 1);
+            assert_true (dimension[0] == N);
             assert_true (iterations >= PASSES || isnan (dimension[(int) iterations]));
             for (size_t i = 0; i < N; i++)
               assert_close (p[i], q[i], 1e-14);
@@ -325,7 +349,9 @@ published_agree (void **state)
   assert_int_equal (sl_proj_hoyer_published_d (2, 1, x, 2, SL_HOYER_2004, 0, &zero, &zero, q, 2, &iterations, PASSES,
                                                dimension, NULL),
                     SL_OK);
-  assert_true (q[0] == 0 && q[1] == 0 && iterations == 0);
+  assert_true (q[0] == 0);
+  assert_true (q[1] == 0);
+  assert_true (iterations == 0);
 }
 
 /* What single does otherwise than double, or not at all. */
@@ -343,40 +369,55 @@ in_single (void **state)
 
   sl_hoyer_target target = { .sigma = &sigma, .l2 = &one, .at_least = 1 };
   assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_OK);
-  assert_true (fabsf (p[0] - .6f) < 1e-7f && fabsf (p[1] + .8f) < 1e-7f && p[2] == 0 && ! t.projected[0]);
+  assert_true (fabsf (p[0] - .6f) < 1e-7f);
+  assert_true (fabsf (p[1] + .8f) < 1e-7f);
+  assert_true (p[2] == 0);
+  assert_true (! t.projected[0]);
   assert_int_equal (sl_proj_hoyer_s (4, 1, bad, 4, &target, p, 4, &info, NULL), SL_NOT_FINITE);
   target.nonneg = 1;
   assert_int_equal (sl_proj_hoyer_s (4, 1, tiny, 4, &target, p, 4, &info, NULL), SL_OK);
-  assert_true (p[0] == 1 && p[1] == 0);
+  assert_true (p[0] == 1);
+  assert_true (p[1] == 0);
 
   target = (sl_hoyer_target) { .sigma = &sigma, .norm = SL_HOYER_KEEP };
   assert_int_equal (sl_proj_hoyer_s (4, 1, zero, 4, &target, p, 4, &info, NULL), SL_OK);
-  assert_true (p[0] == 0 && t.l1[0] == 0);
+  assert_true (p[0] == 0);
+  assert_true (t.l1[0] == 0);
   assert_int_equal (sl_proj_hoyer_s (4, 1, large, 4, &target, p, 4, &info, NULL), SL_BAD_INPUT);
   target.norm = SL_HOYER_NEAREST;
   target.nonneg = 1;
   assert_int_equal (sl_proj_hoyer_s (4, 1, large, 4, &target, p, 4, &info, NULL), SL_OK);
-  assert_true (isfinite (p[0]) && p[0] > 0 && p[1] == 0);
+  assert_true (isfinite (p[0]));
+  assert_true (p[0] > 0);
+  assert_true (p[1] == 0);
   const float below[] = { -1, -2, -3, -4 };
   assert_int_equal (sl_proj_hoyer_s (4, 1, below, 4, &target, p, 4, &info, NULL), SL_OK);
-  assert_true (p[0] == 0 && t.l2[0] == 0);
+  assert_true (p[0] == 0);
+  assert_true (t.l2[0] == 0);
 
   target = target_of (&sigma, 0);
   assert_int_equal (sl_proj_hoyer_s (4, 1, bad, 4, &target, p, 4, &info, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_proj_hoyer_s (4, 1, x, 3, &target, p, 4, &info, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_proj_hoyer_s (4, 1, tied, 4, &target, p, 4, &info, NULL), SL_OK);
-  assert_true (! t.unique[0] && p[0] > p[1] && p[1] == -p[2] && p[3] == 0);
+  assert_true (! t.unique[0]);
+  assert_true (p[0] > p[1]);
+  assert_true (p[1] == -p[2]);
+  assert_true (p[3] == 0);
   target = target_of (&high, 0);
   assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_BAD_INPUT);
   target = target_of (&least, 0);
   assert_int_equal (sl_proj_hoyer_s (4, 1, bad, 4, &target, p, 4, &info, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_OK);
-  assert_true (p[0] == 0 && p[1] == -1);
+  assert_true (p[0] == 0);
+  assert_true (p[1] == -1);
   target.l2 = &huge;
   assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_BAD_INPUT);
   target = (sl_hoyer_target) { .l1 = &two, .l2 = &one };
   assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_OK);
-  assert_true (p[0] == .5f && p[1] == -.5f && p[2] == .5f && p[3] == .5f);
+  assert_true (p[0] == .5f);
+  assert_true (p[1] == -.5f);
+  assert_true (p[2] == .5f);
+  assert_true (p[3] == .5f);
   target.l2 = &two;
   assert_int_equal (sl_proj_hoyer_s (4, 1, x, 4, &target, p, 4, &info, NULL), SL_OK);
   target.l1 = &one;

@@ -84,7 +84,8 @@ contract (void **state)
   double z[2];
   sl_hoyer_point point = { SL_HOYER_KEEP, 0, &slope, &zero, &projected, 0 };
   assert_int_equal (sl_proj_hoyer_jacobian_d (2, 1, x, 2, x, 2, &point, 0, x, 2, z, 2, NULL), SL_OK);
-  assert_true (z[0] == 0 && z[1] == 0);
+  assert_true (z[0] == 0);
+  assert_true (z[1] == 0);
   assert_int_equal (sl_proj_hoyer_jacobian_d (2, 1, bad, 2, x, 2, &point, 0, x, 2, z, 2, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_proj_hoyer_jacobian_d (2, 1, x, 2, bad, 2, &point, 0, x, 2, z, 2, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_proj_hoyer_jacobian_d (2, 1, x, 2, x, 2, &point, 0, bad, 2, z, 2, NULL), SL_NOT_FINITE);

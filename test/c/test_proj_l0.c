@@ -61,7 +61,8 @@ against_a_sort (void **state)
                   kept += q[i] != 0;
                   assert_true (q[i] == 0 || (q[i] == y[i] && fabs ((double) q[i]) >= threshold));
                 }
-              assert_true (support == (double) kept && kept <= k);
+              assert_true (support == (double) kept);
+              assert_true (kept <= k);
             }
         }
 }
@@ -73,12 +74,23 @@ degenerate_columns (void **state)
   const double X[] = { 2, -2, 2, 0, 0, 0, 1, 5, -3 }, k[] = { 2, 1, 0 }, all = INFINITY;
   double P[9], threshold[3], support[3];
   assert_int_equal (sl_proj_l0_d (3, 3, X, 3, k, 1, P, 3, threshold, support, NULL), SL_OK);
-  assert_true (P[0] == 2 && P[1] == -2 && P[2] == 0 && P[3] == 0 && P[6] == 0 && P[7] == 0 && P[8] == 0);
-  assert_true (threshold[0] == 2 && threshold[1] == 0 && isinf (threshold[2]));
-  assert_true (support[0] == 2 && support[1] == 0 && support[2] == 0);
+  assert_true (P[0] == 2);
+  assert_true (P[1] == -2);
+  assert_true (P[2] == 0);
+  assert_true (P[3] == 0);
+  assert_true (P[6] == 0);
+  assert_true (P[7] == 0);
+  assert_true (P[8] == 0);
+  assert_true (threshold[0] == 2);
+  assert_true (threshold[1] == 0);
+  assert_true (isinf (threshold[2]));
+  assert_true (support[0] == 2);
+  assert_true (support[1] == 0);
+  assert_true (support[2] == 0);
   assert_int_equal (sl_proj_l0_d (3, 3, X, 3, &all, 0, P, 3, threshold, support, NULL), SL_OK);
   assert_memory_equal (P, X, sizeof P);
-  assert_true (threshold[2] == 0 && support[2] == 3);
+  assert_true (threshold[2] == 0);
+  assert_true (support[2] == 3);
 }
 
 static void

@@ -12,15 +12,26 @@ closed_values (void **state)
   double P[4], threshold, support;
   float Q[4];
   assert_int_equal (sl_proj_l12_d (2, 2, X, 2, 0, 3, P, 2, &threshold, &support, NULL), SL_OK);
-  assert_true (fabs (P[0] - 1.8) < 1e-15 && P[1] == 0 && fabs (P[2] - 2.4) < 1e-15 && P[3] == 0);
-  assert_true (threshold == 2 && support == 1);
+  assert_true (fabs (P[0] - 1.8) < 1e-15);
+  assert_true (P[1] == 0);
+  assert_true (fabs (P[2] - 2.4) < 1e-15);
+  assert_true (P[3] == 0);
+  assert_true (threshold == 2);
+  assert_true (support == 1);
   assert_int_equal (sl_proj_l12_s (2, 2, Y, 2, 1, 3, Q, 2, NULL, NULL, NULL), SL_OK);
-  assert_true (fabsf (Q[0] - 1.8f) < 1e-6f && fabsf (Q[1] - 2.4f) < 1e-6f && Q[2] == 0 && Q[3] == 0);
+  assert_true (fabsf (Q[0] - 1.8f) < 1e-6f);
+  assert_true (fabsf (Q[1] - 2.4f) < 1e-6f);
+  assert_true (Q[2] == 0);
+  assert_true (Q[3] == 0);
   assert_int_equal (sl_proj_l12_d (2, 2, X, 2, 0, 5.5, P, 2, &threshold, &support, NULL), SL_OK);
   assert_memory_equal (P, X, sizeof P);
-  assert_true (threshold == 0 && support == 2);
+  assert_true (threshold == 0);
+  assert_true (support == 2);
   assert_int_equal (sl_proj_l12_d (2, 2, X, 2, 0, 0, P, 2, &threshold, &support, NULL), SL_OK);
-  assert_true (P[0] == 0 && P[2] == 0 && threshold == 5 && support == 0);
+  assert_true (P[0] == 0);
+  assert_true (P[2] == 0);
+  assert_true (threshold == 5);
+  assert_true (support == 0);
 }
 
 /* More rows than a block; every row at a scale of its own, and a zero row. */
@@ -46,7 +57,8 @@ sum_of_norms (void **state)
           sum += sqrt (squares) * scale;
         }
       assert_true (fabs (sum / t - 1) < (16 + 4 * sqrt (D * N)) * 0x1p-52);
-      assert_true (support > 1 && support < 400);
+      assert_true (support > 1);
+      assert_true (support < 400);
     }
 }
 

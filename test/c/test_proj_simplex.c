@@ -31,18 +31,37 @@ closed_values (void **state)
   float q[3];
 
   assert_int_equal (sl_proj_simplex_d (3, 2, X, 3, r, 1, P, 3, threshold, support, NULL), SL_OK);
-  assert_true (P[0] == 0.75 && P[1] == 0.25 && P[2] == 0 && P[3] == 1 && P[4] == 1 && P[5] == 1);
-  assert_true (threshold[0] == 0.75 && threshold[1] == -1 && support[0] == 2 && support[1] == 3);
+  assert_true (P[0] == 0.75);
+  assert_true (P[1] == 0.25);
+  assert_true (P[2] == 0);
+  assert_true (P[3] == 1);
+  assert_true (P[4] == 1);
+  assert_true (P[5] == 1);
+  assert_true (threshold[0] == 0.75);
+  assert_true (threshold[1] == -1);
+  assert_true (support[0] == 2);
+  assert_true (support[1] == 3);
 
   assert_int_equal (sl_proj_l1_d (3, 1, y, 3, &three, 0, NULL, 0, 0, P, 3, threshold, support, NULL), SL_OK);
-  assert_true (P[0] == 2 && P[1] == -1 && P[2] == 0 && threshold[0] == 1 && support[0] == 2);
+  assert_true (P[0] == 2);
+  assert_true (P[1] == -1);
+  assert_true (P[2] == 0);
+  assert_true (threshold[0] == 1);
+  assert_true (support[0] == 2);
   assert_int_equal (sl_proj_l1_d (3, 1, y, 3, &three, 0, NULL, 0, 1, P, 3, threshold, support, NULL), SL_OK);
-  assert_true (fabs (P[0] - 2.75) < 1e-15 && P[1] == 0 && fabs (P[2] - 0.25) < 1e-15);
+  assert_true (fabs (P[0] - 2.75) < 1e-15);
+  assert_true (P[1] == 0);
+  assert_true (fabs (P[2] - 0.25) < 1e-15);
   assert_int_equal (sl_proj_l1_d (3, 1, y, 3, &six, 0, NULL, 0, 0, P, 3, threshold, NULL, NULL), SL_OK);
-  assert_true (P[0] == 3 && P[1] == -2 && P[2] == 0.5 && threshold[0] == 0);
+  assert_true (P[0] == 3);
+  assert_true (P[1] == -2);
+  assert_true (P[2] == 0.5);
+  assert_true (threshold[0] == 0);
 
   assert_int_equal (sl_proj_l1_s (3, 1, z, 3, &three, 0, NULL, 0, 0, q, 3, NULL, NULL, NULL), SL_OK);
-  assert_true (q[0] == 2 && q[1] == -1 && q[2] == 0);
+  assert_true (q[0] == 2);
+  assert_true (q[1] == -1);
+  assert_true (q[2] == 0);
 }
 
 static void
@@ -53,15 +72,27 @@ weights (void **state)
   const double two = 2, five = 5, zero = 0, infinite = INFINITY;
   double p[3], alpha;
   assert_int_equal (sl_proj_l1_d (3, 1, x, 3, &two, 0, some, 3, 0, p, 3, &alpha, NULL, NULL), SL_OK);
-  assert_true (p[0] == 1.5 && p[1] == -9 && p[2] == 0.5 && alpha == 2.5);
+  assert_true (p[0] == 1.5);
+  assert_true (p[1] == -9);
+  assert_true (p[2] == 0.5);
+  assert_true (alpha == 2.5);
   assert_int_equal (sl_proj_l1_d (3, 1, x, 3, &zero, 0, some, 0, 1, p, 3, &alpha, NULL, NULL), SL_OK);
-  assert_true (p[0] == 0 && p[1] == 0 && p[2] == 0 && alpha == 4);
+  assert_true (p[0] == 0);
+  assert_true (p[1] == 0);
+  assert_true (p[2] == 0);
+  assert_true (alpha == 4);
   assert_int_equal (sl_proj_l1_d (3, 1, x, 3, &zero, 0, none, 0, 0, p, 3, &alpha, NULL, NULL), SL_OK);
-  assert_true (p[0] == 4 && p[1] == -9 && p[2] == 3 && alpha == 0);
+  assert_true (p[0] == 4);
+  assert_true (p[1] == -9);
+  assert_true (p[2] == 3);
+  assert_true (alpha == 0);
   assert_int_equal (sl_proj_l1_d (3, 1, x, 3, &infinite, 0, some, 0, 0, p, 3, &alpha, NULL, NULL), SL_OK);
-  assert_true (p[0] == 4 && alpha == 0);
+  assert_true (p[0] == 4);
+  assert_true (alpha == 0);
   assert_int_equal (sl_proj_l1_d (2, 1, y, 2, &five, 0, w, 0, 0, p, 2, &alpha, NULL, NULL), SL_OK);
-  assert_true (fabs (p[0] - 1.6) < 1e-15 && fabs (p[1] - 1.8) < 1e-15 && fabs (alpha - 1.2) < 1e-15);
+  assert_true (fabs (p[0] - 1.6) < 1e-15);
+  assert_true (fabs (p[1] - 1.8) < 1e-15);
+  assert_true (fabs (alpha - 1.2) < 1e-15);
 }
 
 /* Long enough for the sampled start; bounds from far below the rounding of the data to far above the data. */

@@ -12,15 +12,36 @@ layouts_of_thresholds (void **state)
   double P[6];
   float Q[3];
   assert_int_equal (sl_prox_l1_d (3, 2, X, 3, t, 0, 0, P, 3, NULL), SL_OK);
-  assert_true (P[0] == 2 && P[1] == 0 && ! signbit (P[1]) && P[2] == 0 && P[3] == -3 && P[4] == 1 && P[5] == 0);
+  assert_true (P[0] == 2);
+  assert_true (P[1] == 0);
+  assert_true (! signbit (P[1]));
+  assert_true (P[2] == 0);
+  assert_true (P[3] == -3);
+  assert_true (P[4] == 1);
+  assert_true (P[5] == 0);
   assert_int_equal (sl_prox_l1_d (3, 2, X, 3, t, 0, 1, P, 3, NULL), SL_OK);
-  assert_true (P[0] == 2 && P[1] == 0 && P[3] == -4 && P[4] == 2);
+  assert_true (P[0] == 2);
+  assert_true (P[1] == 0);
+  assert_true (P[3] == -4);
+  assert_true (P[4] == 2);
   assert_int_equal (sl_prox_l1_d (3, 2, X, 3, t, 1, 0, P, 3, NULL), SL_OK);
-  assert_true (P[0] == 2 && P[1] == -1 && P[2] == 0 && P[3] == -3 && P[4] == 2 && P[5] == 0);
+  assert_true (P[0] == 2);
+  assert_true (P[1] == -1);
+  assert_true (P[2] == 0);
+  assert_true (P[3] == -3);
+  assert_true (P[4] == 2);
+  assert_true (P[5] == 0);
   assert_int_equal (sl_prox_l1_d (3, 2, X, 3, t, 1, 3, P, 3, NULL), SL_OK);
-  assert_true (P[0] == 2 && P[1] == -1 && P[2] == 0 && P[3] == -2 && P[4] == 1 && P[5] == 1);
+  assert_true (P[0] == 2);
+  assert_true (P[1] == -1);
+  assert_true (P[2] == 0);
+  assert_true (P[3] == -2);
+  assert_true (P[4] == 1);
+  assert_true (P[5] == 1);
   assert_int_equal (sl_prox_l1_s (3, 1, Y, 3, t, 0, 0, Q, 3, NULL), SL_OK);
-  assert_true (Q[0] == 2 && Q[1] == 0 && Q[2] == 0);
+  assert_true (Q[0] == 2);
+  assert_true (Q[1] == 0);
+  assert_true (Q[2] == 0);
 }
 
 static void
@@ -32,11 +53,22 @@ sparse (void **state)
   size_t kept[4], rows[4];
   double left[4];
   assert_int_equal (sl_prox_l1_sparse (3, value, row, start, &one, 0, 0, kept, NULL, NULL), SL_OK);
-  assert_true (kept[0] == 0 && kept[1] == 2 && kept[2] == 2 && kept[3] == 3);
+  assert_true (kept[0] == 0);
+  assert_true (kept[1] == 2);
+  assert_true (kept[2] == 2);
+  assert_true (kept[3] == 3);
   assert_int_equal (sl_prox_l1_sparse (3, value, row, start, &one, 0, 0, kept, left, rows), SL_OK);
-  assert_true (left[0] == 2 && left[1] == -1 && left[2] == 4 && rows[0] == 0 && rows[1] == 2 && rows[2] == 3);
+  assert_true (left[0] == 2);
+  assert_true (left[1] == -1);
+  assert_true (left[2] == 4);
+  assert_true (rows[0] == 0);
+  assert_true (rows[1] == 2);
+  assert_true (rows[2] == 3);
   assert_int_equal (sl_prox_l1_sparse (3, value, row, start, t, 1, 0, kept, left, rows), SL_OK);
-  assert_true (kept[1] == 1 && kept[3] == 1 && left[0] == -2 && rows[0] == 2);
+  assert_true (kept[1] == 1);
+  assert_true (kept[3] == 1);
+  assert_true (left[0] == -2);
+  assert_true (rows[0] == 2);
   assert_int_equal (sl_prox_l1_sparse (3, bad, row, start, &one, 0, 0, kept, NULL, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_prox_l1_sparse (3, value, row, start, &minus, 0, 0, kept, NULL, NULL), SL_BAD_INPUT);
 }

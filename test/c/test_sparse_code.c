@@ -45,12 +45,16 @@ closed_values (void **state)
       const double wanted[] = { 2, .25, 0, 0, -1.25, 0 };
       for (int i = 0; i < 6; i++)
         assert_true (fabs (Z[i] - wanted[i]) < 1e-5);
-      assert_true (relative[0] <= 1e-12 && relative[1] <= 1e-12);
+      assert_true (relative[0] <= 1e-12);
+      assert_true (relative[1] <= 1e-12);
       assert_true (fabs (objective[1] - (.125 + .125 + 1.25)) < 1e-9);
       options.positive = 1;
       options.tol = 1e-5;
       assert_int_equal (sl_sparse_code_s (&Xs, 3, Ds, &options, NULL, &codes_s, &result, NULL), SL_OK);
-      assert_true (fabsf (Zs[0] - 2) < 1e-2f && fabsf (Zs[1] - .25f) < 1e-2f && Zs[3] == 0 && Zs[4] == 0);
+      assert_true (fabsf (Zs[0] - 2) < 1e-2f);
+      assert_true (fabsf (Zs[1] - .25f) < 1e-2f);
+      assert_true (Zs[3] == 0);
+      assert_true (Zs[4] == 0);
     }
 }
 
@@ -91,10 +95,12 @@ certificates (void **state)
       assert_int_equal (sl_sparse_code_d (&X, P, atoms, &options, NULL, &codes, &result, NULL), SL_OK);
       for (int j = 0; j < N; j++)
         {
-          assert_true (relative[j] <= 1e-12 && iterations[j] < 100);
+          assert_true (relative[j] <= 1e-12);
+          assert_true (iterations[j] < 100);
           for (int k = 0; k < P; k++)
             assert_true (options.positive ? Z[k + j * P] >= 0 : isfinite (Z[k + j * P]));
-          assert_true (Z[5 + j * P] == 0 && (! options.weight || Z[7 + j * P] == 0));
+          assert_true (Z[5 + j * P] == 0);
+          assert_true ((! options.weight || Z[7 + j * P] == 0));
         }
     }
 }
@@ -118,7 +124,9 @@ sparse_codes_and_starts (void **state)
       for (size_t k = 0; k < 3; k++)
         if (Z[k + j * 3] != 0)
           {
-            assert_true (at < codes.start[j + 1] && codes.row[at] == k && codes.value[at] == Z[k + j * 3]);
+            assert_true (at < codes.start[j + 1]);
+            assert_true (codes.row[at] == k);
+            assert_true (codes.value[at] == Z[k + j * 3]);
             at++;
           }
       assert_true (at == codes.start[j + 1]);
@@ -128,9 +136,11 @@ sparse_codes_and_starts (void **state)
   double again[9];
   sl_codes to = { .full = again };
   assert_int_equal (sl_sparse_code_d (&X, 3, D, &options, &warm, &to, &result, NULL), SL_OK);
-  assert_true (iterations[0] == 0 && iterations[2] == 0);
+  assert_true (iterations[0] == 0);
+  assert_true (iterations[2] == 0);
   assert_int_equal (sl_sparse_code_d (&X, 3, D, &options, &warm_full, &to, &result, NULL), SL_OK);
-  assert_true (iterations[0] == 0 && iterations[2] == 0);
+  assert_true (iterations[0] == 0);
+  assert_true (iterations[2] == 0);
   release (&codes);
 }
 
@@ -144,11 +154,16 @@ pursuit (void **state)
   sl_codes codes = { .full = Z };
   sl_coding options = { .coder = SL_OMP, .max_iter = 1 };
   assert_int_equal (sl_sparse_code_d (&X, 3, D, &options, NULL, &codes, &result, NULL), SL_OK);
-  assert_true (fabs (Z[0] - 2) < 1e-14 && Z[1] == 0 && Z[2] == 0 && iterations[0] == 1);
-  assert_true (isnan (gap[0]) && fabs (objective[0] - .5) < 1e-14);
+  assert_true (fabs (Z[0] - 2) < 1e-14);
+  assert_true (Z[1] == 0);
+  assert_true (Z[2] == 0);
+  assert_true (iterations[0] == 1);
+  assert_true (isnan (gap[0]));
+  assert_true (fabs (objective[0] - .5) < 1e-14);
   options.max_iter = 100;
   assert_int_equal (sl_sparse_code_d (&X, 3, D, &options, NULL, &codes, &result, NULL), SL_OK);
-  assert_true (fabs (Z[1] - 1) < 1e-14 && iterations[0] == 2);
+  assert_true (fabs (Z[1] - 1) < 1e-14);
+  assert_true (iterations[0] == 2);
 }
 
 static void
@@ -193,8 +208,10 @@ least_squares (void **state)
   assert_int_equal (sl_sparse_code_d (&X, 6, D, &options, NULL, &codes, &result, NULL), SL_OK);
   for (int j = 0; j < 3; j++)
     {
-      assert_true (relative[j] <= 1e-12 && ! isnan (gap[j]) == (lambda[j] != 0));
-      assert_true (Z[2 + 6 * j] == 0 && Z[5 + 6 * j] == 0);
+      assert_true (relative[j] <= 1e-12);
+      assert_true (! isnan (gap[j]) == (lambda[j] != 0));
+      assert_true (Z[2 + 6 * j] == 0);
+      assert_true (Z[5 + 6 * j] == 0);
     }
   for (int k = 0; k < 5; k++)
     {
@@ -229,7 +246,8 @@ nearly_dependent (void **state)
         sl_coding options = { .lambda = lambda, .tol = 1e-3, .max_iter = 99, .positive = positive };
         assert_int_equal (sl_sparse_code_d (&X, 2, D, &options, NULL, &codes, &result, NULL), SL_OK);
         assert_true (fabs (objective[0] - (i < 5 ? .125 : .625)) < 1e-12);
-        assert_true (relative[0] <= 1e-12 && (i < 5 ? Z[1] > .9 / distance[i] : Z[1] == 0));
+        assert_true (relative[0] <= 1e-12);
+        assert_true ((i < 5 ? Z[1] > .9 / distance[i] : Z[1] == 0));
       }
 }
 

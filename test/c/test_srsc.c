@@ -28,9 +28,14 @@ proximal_step (void **state)
   const double bad[] = { 1, NAN, 1, 1 };
   double P[4];
   assert_int_equal (sl_prox_srsc_d (2, 2, T, Z, G, 1, 1, 1, 1e-6, P, NULL), SL_OK);
-  assert_true (P[0] == 2 && P[1] == 0 && P[2] == 1e-6 && P[3] == -1e-6);
+  assert_true (P[0] == 2);
+  assert_true (P[1] == 0);
+  assert_true (P[2] == 1e-6);
+  assert_true (P[3] == -1e-6);
   assert_int_equal (sl_prox_srsc_d (2, 2, T, Z, G, 1, 1, 1, 0, P, NULL), SL_OK);
-  assert_true (P[2] == 0 && P[3] == 0 && ! signbit (P[3]));
+  assert_true (P[2] == 0);
+  assert_true (P[3] == 0);
+  assert_true (! signbit (P[3]));
   assert_int_equal (sl_prox_srsc_d (2, 2, bad, Z, G, 1, 1, 1, 0, P, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_prox_srsc_d (2, 2, T, Z, bad, 1, 1, 1, 0, P, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_prox_srsc_d (2, 2, T, Z, G, -1, 1, 1, 0, P, NULL), SL_BAD_INPUT);
@@ -80,24 +85,30 @@ sweeps (void **state)
 
   assert_int_equal (sl_srsc_objective_d (&data, start, part, NULL), SL_OK);
   assert_true (fabs (part[0] + 0.8 * 0.9 + 0.3 * 0.4 + 0.9 + 0.9 - (0.64 + 0.09 + 0.81 + 0.81) / 2) < 1e-15);
-  assert_true (fabs (part[1] - 2.9) < 1e-15 && part[2] == 1 + 2 * 2);
+  assert_true (fabs (part[1] - 2.9) < 1e-15);
+  assert_true (part[2] == 1 + 2 * 2);
 
   memcpy (Z, start, sizeof Z);
   assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &natural, Z, &stats, NULL), SL_OK);
-  assert_true (fabs (Z[0] - 0.8) < 1e-9 && Z[1] == 0 && stats.steps >= 3 && stats.moved > 0);
+  assert_true (fabs (Z[0] - 0.8) < 1e-9);
+  assert_true (Z[1] == 0);
+  assert_true (stats.steps >= 3);
+  assert_true (stats.moved > 0);
 
   memcpy (Z, start, sizeof Z);
   memcpy (Y, start, sizeof Y);
   assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &turn, Z, &stats, NULL), SL_OK);
   assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &colours, Y, &same, NULL), SL_OK);
   assert_memory_equal (Z, Y, sizeof Z);
-  assert_true (stats.steps == same.steps && stats.moved == same.moved);
+  assert_true (stats.steps == same.steps);
+  assert_true (stats.moved == same.moved);
 
   single.Q = QS;
   single.B = BS;
   memcpy (S, start_single, sizeof S);
   assert_int_equal (sl_srsc_sweep_s (&single, &RULES, &natural, S, &stats, NULL), SL_OK);
-  assert_true (fabsf (S[0] - 0.8f) < 1e-6f && S[1] == 0);
+  assert_true (fabsf (S[0] - 0.8f) < 1e-6f);
+  assert_true (S[1] == 0);
   assert_int_equal (sl_srsc_objective_s (&single, S, part, NULL), SL_OK);
 }
 
@@ -128,9 +139,15 @@ colouring (void **state)
   sl_graph graph = { START, ROW, WEIGHT }, bad = { START, beyond, WEIGHT };
   size_t colour[3], colours;
   assert_int_equal (sl_colouring (3, &graph, NATURAL, colour, &colours), SL_OK);
-  assert_true (colours == 2 && colour[0] == 1 && colour[1] == 2 && colour[2] == 1);
+  assert_true (colours == 2);
+  assert_true (colour[0] == 1);
+  assert_true (colour[1] == 2);
+  assert_true (colour[2] == 1);
   assert_int_equal (sl_colouring (3, &graph, middle_first, colour, &colours), SL_OK);
-  assert_true (colours == 2 && colour[0] == 2 && colour[1] == 1 && colour[2] == 2);
+  assert_true (colours == 2);
+  assert_true (colour[0] == 2);
+  assert_true (colour[1] == 1);
+  assert_true (colour[2] == 2);
   assert_int_equal (sl_colouring (3, &bad, NATURAL, colour, &colours), SL_BAD_INPUT);
   assert_int_equal (sl_colouring (SIZE_MAX / 2, &graph, NATURAL, colour, &colours), SL_OUT_OF_MEMORY);
   assert_survives_failing_memory (sl_colouring (3, &graph, NATURAL, colour, &colours));
@@ -182,8 +199,12 @@ interruption (void **state)
                         SL_INTERRUPTED);
       assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &order, whole, &full, NULL), SL_OK);
       assert_int_equal (asked, 2);
-      assert_true (Z[0] == whole[0] && Z[0] != 1 && Z[2] == 1 && Z[5] == 1);
-      assert_true (stats.steps > 0 && stats.steps < full.steps);
+      assert_true (Z[0] == whole[0]);
+      assert_true (Z[0] != 1);
+      assert_true (Z[2] == 1);
+      assert_true (Z[5] == 1);
+      assert_true (stats.steps > 0);
+      assert_true (stats.steps < full.steps);
     }
 }
 

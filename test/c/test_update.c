@@ -18,23 +18,33 @@ closed_values (void **state)
   sl_update_rule rule = plain;
   rule.decay = .25;
   assert_int_equal (sl_update_d (&rule, 2, g, NULL, w, NULL, NULL), SL_OK);
-  assert_true (w[0] == -.25 && w[1] == 2.75);
+  assert_true (w[0] == -.25);
+  assert_true (w[1] == 2.75);
   rule = (sl_update_rule) { .kind = SL_UPDATE_MOMENTUM, .step = .5, .factor = .5, .momentum = .5 };
   assert_int_equal (sl_update_d (&rule, 2, g, NULL, w, v, NULL), SL_OK);
-  assert_true (v[0] == 0 && v[1] == 1 && w[0] == -.25 && w[1] == 3.75);
+  assert_true (v[0] == 0);
+  assert_true (v[1] == 1);
+  assert_true (w[0] == -.25);
+  assert_true (w[1] == 3.75);
   rule.kind = SL_UPDATE_NESTEROV;
   assert_int_equal (sl_update_d (&rule, 2, g, NULL, w, v, NULL), SL_OK);
-  assert_true (v[0] == -.5 && v[1] == 1.5 && w[0] == -1 && w[1] == 5.5);
+  assert_true (v[0] == -.5);
+  assert_true (v[1] == 1.5);
+  assert_true (w[0] == -1);
+  assert_true (w[1] == 5.5);
 
   double m[2] = { 0 }, s[2] = { 0 };
   float x[] = { 0, 0 }, mx[2] = { 0 }, sx[2] = { 0 };
   const float gx[] = { 1e30f, -1e-30f };
   w[0] = w[1] = 0;
   assert_int_equal (sl_update_d (&adam, 2, g, NULL, w, m, s), SL_OK);
-  assert_true (fabs (w[0] + .5) < 1e-14 && fabs (w[1] - .5) < 1e-14);
-  assert_true (fabs (m[0] - .2) < 1e-15 && fabs (s[1] - 4 * sqrt (.001)) < 1e-15);
+  assert_true (fabs (w[0] + .5) < 1e-14);
+  assert_true (fabs (w[1] - .5) < 1e-14);
+  assert_true (fabs (m[0] - .2) < 1e-15);
+  assert_true (fabs (s[1] - 4 * sqrt (.001)) < 1e-15);
   assert_int_equal (sl_update_s (&adam, 2, gx, NULL, x, mx, sx), SL_OK);
-  assert_true (fabsf (x[0] + .5f) < 1e-6f && fabsf (x[1] - .5f) < 1e-6f);
+  assert_true (fabsf (x[0] + .5f) < 1e-6f);
+  assert_true (fabsf (x[1] - .5f) < 1e-6f);
 }
 
 /* Over several pieces, with gradients that would spoil what is fixed. */
@@ -75,7 +85,9 @@ fixed_entries (void **state)
       for (size_t i = 0, k = 0; i < N; i++)
         if (! fixed[i])
           {
-            assert_true (w[i] == w2[k] && m[i] == m2[k] && s[i] == s2[k]);
+            assert_true (w[i] == w2[k]);
+            assert_true (m[i] == m2[k]);
+            assert_true (s[i] == s2[k]);
             k++;
           }
       assert_int_equal (sl_gradient_norm_d (N, g, fixed, &norm), SL_OK);
@@ -92,15 +104,19 @@ norms (void **state)
   const float f[] = { 3e38f, 0 };
   double norm = 0;
   assert_int_equal (sl_gradient_norm_d (0, NULL, NULL, &norm), SL_OK);
-  assert_true (norm == 0 && sl_clip_factor (1, norm) == 1);
+  assert_true (norm == 0);
+  assert_true (sl_clip_factor (1, norm) == 1);
   assert_int_equal (sl_gradient_norm_d (2, tiny, NULL, &norm), SL_OK);
   assert_true (fabs (norm - 5e-320) < 1e-322);
   assert_int_equal (sl_gradient_norm_d (2, g, NULL, &norm), SL_OK);
   assert_int_equal (sl_gradient_norm_s (2, f, NULL, &norm), SL_OK);
-  assert_true (fabs (norm - 5e300) < 1e286 && fabs (sl_clip_factor (1, norm) - 2e-301) < 1e-315);
+  assert_true (fabs (norm - 5e300) < 1e286);
+  assert_true (fabs (sl_clip_factor (1, norm) - 2e-301) < 1e-315);
   assert_int_equal (sl_gradient_norm_d (2, bad, NULL, &norm), SL_NOT_FINITE);
   assert_int_equal (sl_gradient_norm_d (2, huge, NULL, &norm), SL_OK);
-  assert_true (norm == INFINITY && sl_clip_factor (1, norm) == 0 && sl_clip_factor (INFINITY, norm) == 1);
+  assert_true (norm == INFINITY);
+  assert_true (sl_clip_factor (1, norm) == 0);
+  assert_true (sl_clip_factor (INFINITY, norm) == 1);
   norm = NAN;
   assert_int_equal (sl_gradient_norm_d (2, g, NULL, &norm), SL_BAD_INPUT);
   norm = -1;
@@ -133,7 +149,9 @@ contract (void **state)
     assert_int_equal (sl_update_d (wrong + i, 1, g, NULL, w, m, s), SL_BAD_INPUT);
   assert_int_equal (sl_update_d (&adam, 1, g, NULL, w, m, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_update_d (&adam, 1, g, NULL, w, NULL, s), SL_BAD_INPUT);
-  assert_true (w[0] == 1 && m[0] == 0 && s[0] == 0);
+  assert_true (w[0] == 1);
+  assert_true (m[0] == 0);
+  assert_true (s[0] == 0);
   assert_int_equal (sl_update_d (&adam, 0, NULL, NULL, NULL, NULL, NULL), SL_OK);
   assert_int_equal (sl_update_d (&plain, 1, nan, NULL, w, NULL, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_update_d (&adam, 1, nan, NULL, w, m, s), SL_NOT_FINITE);
@@ -146,10 +164,13 @@ contract (void **state)
   forgetful.beta1 = forgetful.beta2 = 0;
   w[0] = m[0] = s[0] = 0;
   assert_int_equal (sl_update_d (&forgetful, 1, g, NULL, w, m, s), SL_OK);
-  assert_true (w[0] == -.5 && m[0] == 1 && s[0] == 1);
+  assert_true (w[0] == -.5);
+  assert_true (m[0] == 1);
+  assert_true (s[0] == 1);
   w[0] = 0;
   assert_int_equal (sl_update_d (&forgetful, 1, big, NULL, w, m, s), SL_OK);
-  assert_true (w[0] == -.5 && s[0] == DBL_MAX);
+  assert_true (w[0] == -.5);
+  assert_true (s[0] == DBL_MAX);
 }
 
 static void
@@ -193,10 +214,17 @@ numbers (void **state)
       assert_int_equal (sl_uniform_d (9, 5, i, 1, &v), SL_OK);
       assert_int_equal (sl_uniform_s (9, 5, i, 1, &e), SL_OK);
       assert_int_equal (sl_dropout (9, 5, i, 1, .25, &k), SL_OK);
-      assert_true (u[i] == v && f[i] == e && kept[i] == k && v > 0 && v < 1 && e > 0 && e < 1);
+      assert_true (u[i] == v);
+      assert_true (f[i] == e);
+      assert_true (kept[i] == k);
+      assert_true (v > 0);
+      assert_true (v < 1);
+      assert_true (e > 0);
+      assert_true (e < 1);
     }
   sl_philox (key, block, word);
-  assert_true (f[5] == ((float) (word[1] >> 9) + .5f) * 0x1p-23f && kept[6] == (word[2] < 1u << 30));
+  assert_true (f[5] == ((float) (word[1] >> 9) + .5f) * 0x1p-23f);
+  assert_true (kept[6] == (word[2] < 1u << 30));
   assert_true (u[3] == (((double) word[2] * 0x1p20 + (word[3] >> 12)) + .5) * 0x1p-52);
   assert_int_equal (sl_uniform_d (9, 5, UINT64_MAX, 1, u), SL_OK);
   assert_int_equal (sl_uniform_d (9, 5, UINT64_MAX, 2, u), SL_BAD_INPUT);
@@ -215,7 +243,8 @@ memory_can_fail (void **state)
   double w[] = { 1, 2 }, norm = 0;
   unsigned char kept[2];
   assert_survives_failing_memory (sl_update_d (&plain, 2, g, NULL, w, NULL, NULL));
-  assert_true (w[0] == .5 && w[1] == 1);
+  assert_true (w[0] == .5);
+  assert_true (w[1] == 1);
   assert_survives_failing_memory (sl_gradient_norm_d (2, g, NULL, &norm));
   assert_true (norm == sqrt (5));
   assert_survives_failing_memory (sl_uniform_d (1, 2, 3, 2, w));

@@ -132,12 +132,8 @@ function o = options (X, p, arguments)
   o = opt_read (table, arguments);
   arg_data ('X', X);
   arg_rank (p, 'P');
-  D = o.Init;
-  if (~ (isnumeric (D) && isempty (D)) && (~ isfloat (D) || ~ isreal (D) || ~ isequal (size (D), [size(X, 1), p]) ...
-                                           || issparse (D) || ~ all (isfinite (D(:)))))
-    arg_fail ('badInput', 'option Init must be a full, finite %d-by-%d matrix of class double or single', ...
-              size (X, 1), p);
-  elseif (isinf (o.MaxNorm2) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
+  dict_check_start (o.Init, size (X, 1), p);
+  if (isinf (o.MaxNorm2) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
     arg_fail ('badInput', 'options MaxNorm2 and Forgetting must be finite');
   end
   if (isempty (o.BatchSize))

@@ -139,18 +139,14 @@ function o = options (arguments, d, p, class_of_data)
   if (isinf (o.MaxNorm2))
     arg_fail ('badInput', 'option MaxNorm2 must be finite');
   end
-  D = o.Init;
-  if (~ (isnumeric (D) && isempty (D)) && (~ isfloat (D) || ~ isreal (D) || ~ isequal (size (D), [d, p]) ...
-                                           || issparse (D) || ~ all (isfinite (D(:)))))
-    arg_fail ('badInput', 'option Init must be a full, finite %d-by-%d matrix of class double or single', d, p);
-  end
+  dict_check_start (o.Init, d, p);
   if (isempty (o.Algorithm))
     methods = {'dual', 'bcd'};
     o.Algorithm = methods{1 + o.NonnegDictionary};
   end
   if (isempty (o.Unused))
     defaults = {'keep', 'resample'};
-    o.Unused = defaults{1 + isempty(D)};
+    o.Unused = defaults{1 + isempty(o.Init)};
   end
   if (isempty (o.MaxIter))
     o.MaxIter = 200;

@@ -15,25 +15,14 @@ function trouble = data_save (format, file, content, sound)
       trouble = 'what was written is not what is to be read; is the disk full?';
     end
   catch err
-    discard (partial);
+    data_discard (partial);
     if (run_is_memory_error (err))
       rethrow (err);
     end
     trouble = err.message;
   end
-  if (isempty (trouble) && exist (file, 'dir') == 7)
-    trouble = 'it is a folder';
-  elseif (isempty (trouble))
-    [moved, trouble] = movefile (partial, file, 'f');
-    if (~ moved && isempty (trouble))           % Octave does not always say why
-      trouble = 'it cannot be renamed';
-    end
+  if (isempty (trouble))
+    trouble = data_rename (partial, file);
   end
-  discard (partial);
-end
-
-function discard (partial)
-  if (exist (partial, 'file') == 2)
-    delete (partial);
-  end
+  data_discard (partial);
 end

@@ -11,7 +11,7 @@ function files = exp_picture (folder, name, what)
   files = {file};
   [~, word] = fileparts (tempname ());
   partial = fullfile (folder, [word '.png']);
-  tidy = onCleanup (@() discard (partial));
+  tidy = onCleanup (@() data_discard (partial));
   trouble = '';
   try
     if (iscell (what))
@@ -25,14 +25,7 @@ function files = exp_picture (folder, name, what)
     else
       imwrite (uint8 (255 * what), partial, 'png');             % uint8 rounds
     end
-    if (exist (file, 'dir') == 7)
-      trouble = 'it is a folder';
-    else
-      [moved, trouble] = movefile (partial, file, 'f');
-      if (~ moved && isempty (trouble))                         % Octave does not always say why
-        trouble = 'it cannot be renamed';
-      end
-    end
+    trouble = data_rename (partial, file);
   catch err
     if (run_is_memory_error (err))
       rethrow (err);
@@ -55,10 +48,4 @@ function print_figure (draw, file)
   before = warning ('off', 'print:nogs');               % PNG needs no Ghostscript
   restore = onCleanup (@() warning (before));
   print (fig, file, '-dpng', '-r120');
-end
-
-function discard (partial)
-  if (exist (partial, 'file') == 2)
-    delete (partial);
-  end
 end

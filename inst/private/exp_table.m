@@ -71,6 +71,11 @@ function text = for_screen (t)
       lines{end+1} = deblank (line_of (list{r}, widths, names));
     end
   end
+  text = with_notes (lines, t);
+end
+
+% Lines and the notes below them as one text.
+function text = with_notes (lines, t)
   if (~ isempty (t.notes))
     lines = [lines, {''}, t.notes];
   end
@@ -162,10 +167,7 @@ function text = for_markdown (t)
     end
     lines{end+1} = bars ([words, repmat({''}, 1, numel (heads) - numel (words))]);
   end
-  if (~ isempty (t.notes))
-    lines = [lines, {''}, t.notes];
-  end
-  text = sprintf ('%s\n', lines{:});
+  text = with_notes (lines, t);
 end
 
 function line = bars (words)

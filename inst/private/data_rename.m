@@ -1,0 +1,14 @@
+function trouble = data_rename (partial, file)
+%DATA_RENAME  Gives a file that is complete its name, in place of one that may be there.
+%   TROUBLE = data_rename (PARTIAL, FILE) is '', or says why it was not done; then PARTIAL is left.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (exist (file, 'dir') == 7)
+    trouble = 'it is a folder';
+    return;
+  end
+  [moved, trouble] = movefile (partial, file, 'f');
+  if (~ moved && isempty (trouble))             % Octave does not always say why
+    trouble = 'it cannot be renamed';
+  end
+end

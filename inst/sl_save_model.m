@@ -66,8 +66,8 @@ function must_be_plain (value)
   if (iscell (value))
     cellfun (@must_be_plain, value(:));
   elseif (~ (isnumeric (value) || islogical (value) || ischar (value)))
-    arg_fail ('badInput', ['MODEL must consist of numbers, texts, cells and structs, but ' ...
-                                    'holds a value of class %s'], class (value));
+    arg_fail ('badInput', 'MODEL must consist of numbers, texts, cells and structs, but holds a value of class %s', ...
+              class (value));
   end
 end
 

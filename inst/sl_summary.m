@@ -42,8 +42,8 @@ function text = sl_summary (info)
   if (nargin < 1)
     arg_fail ('badCall', 'needs a struct; see help sl_summary');
   elseif (~ isstruct (info))
-    arg_fail ('badInput', ['INFO must be a struct, as functions of this package return, but ' ...
-                                    'is of class %s'], class (info));
+    arg_fail ('badInput', 'INFO must be a struct, as functions of this package return, but is of class %s', ...
+              class (info));
   end
   try
     lines = summary_of (info);

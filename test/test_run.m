@@ -155,7 +155,7 @@
 %!        @() sl_dict_learn(1, 1, .1, 'Method', 'online'), 'sl_dict_learn: option Method is called Algorithm now';
 %!        @() sl_nmf_init(1, 1, 'Method', 'random'), 'sl_nmf_init: option Method is called Init now';
 %!        @() sl_sparse_code(1, 1, .1, 'Positive', true), 'sl_sparse_code: option Positive is called Nonneg now';
-%!        @() sl_logistic_train([1 2], [1 2], 'Lambda', 1), 'sl_logistic_train: option Lambda is called Ridge now'};
+%!        @() sl_sparse_code(1, 1, .1, 'Lambda', 1), 'sl_sparse_code: lambda is no option but an argument, see the help'};
 %! for k = 1:rows (old)
 %!   said = [];
 %!   try

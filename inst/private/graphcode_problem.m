@@ -31,8 +31,7 @@ function problem = graphcode_problem (X, D, o)
   check_before_work (problem, D, o);
   problem.order = permutation (o.Order, size (X, 2));
   problem = with_given (problem, D, o);
-  [problem.fixed, points] = training (o.Training, problem);
-  problem.A = neighbours (problem, points, o);
+  [problem.A, problem.fixed] = arg_neighbours (X, problem.atoms, o);
   [problem.order, problem.ends] = grouped (problem, o);
   problem = in_units (problem);
 end
@@ -70,7 +69,7 @@ function problem = with_given (problem, D, o)
     end
   end
   if (~ isempty (o.Init))
-    problem.Z = codes ('Z0 of option Init', o.Init{2}, problem.atoms, size (problem.X, 2), class (problem.X));
+    problem.Z = arg_codes ('Z0 of option Init', o.Init{2}, problem.atoms, size (problem.X, 2), class (problem.X));
   end
 end
 
@@ -119,87 +118,6 @@ function problem = in_units (problem)
   end
 end
 
-% The codes of the training points, and these.
-function [fixed, points] = training (given, problem)
-  fixed = [];
-  points = [];
-  if (isempty (given))
-    return;
-  end
-  if (~ iscell (given) || numel (given) ~= 2)
-    arg_fail ('badInput', 'option Training must be {Xtr, Ztr}: points and their codes');
-  end
-  points = given{1};
-  arg_matrix (points, 'Xtr of option Training', true);
-  d = size (problem.X, 1);
-  m = size (points, 2);
-  fixed = codes ('Ztr of option Training', given{2}, problem.atoms, m, class (problem.X));
-  if (size (points, 1) ~= d || m == 0)
-    arg_fail ('badInput', 'Xtr of option Training must have %d rows and at least one column', d);
-  end
-end
-
-function Z = codes (name, Z, p, n, class_of_numbers)
-  if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
-      || ~ all (isfinite (nonzeros (Z))))
-    arg_fail ('badInput', '%s must be a real, finite %d-by-%d matrix of class double or single', name, p, n);
-  end
-  Z = cast (full (Z), class_of_numbers);
-end
-
-function A = neighbours (problem, points, o)
-  n = size (problem.X, 2);
-  m = n;
-  A = o.Graph;
-  if (~ isempty (problem.fixed))
-    m = size (problem.fixed, 2);
-  end
-  if (isempty (A) && n == 0)
-    A = sparse (0, m);
-  elseif (isempty (A))
-    A = nearest (problem, points, o.K, m);
-  elseif (~ (isnumeric (A) || islogical (A)) || ~ isreal (A) || ndims (A) > 2 || any (size (A) ~= [n, m]))
-    arg_fail ('badInput', 'option Graph must be a real %d-by-%d matrix', n, m);
-  elseif (isempty (problem.fixed))
-    A = arg_graph (double (A), 'Graph');
-    if (any (diag (A)))
-      arg_fail ('badInput', 'the diagonal of Graph must be 0: no sample is its own neighbour');
-    end
-  else
-    A = arg_graph (double (A), 'Graph', true);
-  end
-  A = sparse (A).';
-end
-
-function A = nearest (problem, points, K, m)
-  if (m == 1)
-    arg_fail ('badInput', ...
-              '%s holds a single point, so that there are no neighbours to find; give a Graph, which may be 0', ...
-              choice (problem));
-  elseif (K >= m)
-    arg_fail ('badInput', ...
-              'option K (default 3) must be an integer from 1 to %d, one less than %s holds points, but is %g', ...
-              m - 1, choice (problem), K);
-  elseif (isempty (problem.fixed))
-    A = sl_knn_graph (problem.X, K);
-  else
-    points = full (points);
-    if (issparse (problem.X))
-      points = sparse (double (points));
-    end
-    points = cast (points, class (problem.X));
-    A = sl_knn_graph (points, K, 'To', problem.X);
-  end
-end
-
-% Where neighbours are to be found.
-function name = choice (problem)
-  name = 'X';
-  if (~ isempty (problem.fixed))
-    name = 'Xtr of option Training';
-  end
-end
-
 function order = permutation (order, n)
   if (isempty (order))
     order = 1:n;
@@ -218,10 +136,7 @@ function [order, ends] = grouped (problem, o)
   if (n > 0 && ~ isempty (problem.fixed))
     ends = n;                   % independent of each other
   elseif (n > 0 && strcmp (o.Parallel, 'colour'))
-    colour = sl_colouring_mex (problem.A, order);
-    [colour, at] = sort (colour(order));
-    order = order(at);
-    ends = [find(diff (colour) > 0), n];
+    [order, ends] = data_coloured (problem.A, order);
   elseif (n > 0 && strcmp (o.Parallel, 'block'))
     ends = unique ([o.BlockSize:o.BlockSize:n, n]);
   end

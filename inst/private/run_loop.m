@@ -175,7 +175,7 @@ function run = with_state (run, s, task, clock)
   end
   value = s.(run.key);
   if (run.iteration == 0 || (sound && value <= run.best.value + s.noise))
-    run.best = struct ('iteration', run.iteration, 'value', value, 'state', task.kept (s));
+    run.best = struct ('iteration', run.iteration, 'value', value, 'state', {task.kept(s)});
   end
 end
 
@@ -194,6 +194,6 @@ function [best, run] = kept (task, run, partial, why, clock)
   end
   best = run.best;
   if (last)
-    best = struct ('iteration', at, 'value', run.state.objective, 'state', task.kept (run.state));
+    best = struct ('iteration', at, 'value', run.state.objective, 'state', {task.kept(run.state)});
   end
 end

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Support regularized coding: one step, a sweep in turn and in colours, price and objective, contract, memory. */
 #include "sl_test.h"
-#include "graphcode/sl_prox_srsc.h"
+#include "proj/sl_prox_srsc.h"
 #include "graphcode/sl_srsc.h"
-#include "graphcode/sl_supports_private.h"
+#include "coding/sl_supports.h"
 #include "base/sl_memory.h"
 
 /* Three samples in a row, a - b - c, with two orthogonal atoms. */

@@ -4,7 +4,7 @@
    Problem.  min 1/2 |X - D Z|_F^2 + lambda |Z|_1 + alpha / 2 tr (Z (Deg - A) Z') over Z. A is the graph (symmetric),
              Deg the diagonal matrix of its column sums deg; the last term is alpha / 4 sum_ij A_ij |z_i - z_j|^2. The
              problem is convex, so sweeps converge to its minimum.
-   Method.   The columns of Z in turn (sl_sweep.h), given the others as they are by then. With Q = D'D and B = D'X,
+   Method.   The columns of Z in turn (linalg/sl_sweep.h), given the others as they are by then. With Q = D'D and B = D'X,
              column i is a lasso with the Gram matrix Q + alpha deg I and the products c = b + alpha sum_j A_ij z_j.
              It is treated by coordinate passes,
                  z_k <- soft (q_k + a_k z_k, lambda) / a_k,  a_k = Q_kk + alpha deg,  q = c - (Q + alpha deg I) z,

@@ -2,7 +2,8 @@
 #include "sl_srsc.h"
 #include "base/sl_parallel.h"
 #include "base/sl_memory.h"
-#include "sl_supports_private.h"
+#include "coding/sl_supports.h"
+#include "linalg/sl_combine.h"
 
 #include <math.h>
 #include <string.h>
@@ -22,22 +23,11 @@ typedef struct
 /* ---- one step -------------------------------------------------------------------------------------------------- */
 
 /* product = Q z, z having its nonzeros at[0] .. at[count-1]. */
-SL_CLONES static void
+static void
 times_gram (size_t p, const sl_real *Q, size_t count, const size_t *at, const double *z, double *product)
 {
-  size_t e = 0;
-  for (size_t j = 0; j < p; j++)
-    product[j] = 0;
-  for (; e + 4 <= count; e += 4)
-    {
-      const sl_real *q0 = Q + at[e] * p, *q1 = Q + at[e + 1] * p, *q2 = Q + at[e + 2] * p, *q3 = Q + at[e + 3] * p;
-      double z0 = z[at[e]], z1 = z[at[e + 1]], z2 = z[at[e + 2]], z3 = z[at[e + 3]];
-      for (size_t j = 0; j < p; j++)
-        product[j] += (z0 * (double) q0[j] + z1 * (double) q1[j]) + (z2 * (double) q2[j] + z3 * (double) q3[j]);
-    }
-  for (; e < count; e++)
-    for (size_t j = 0; j < p; j++)
-      product[j] += z[at[e]] * (double) Q[j + at[e] * p];
+  memset (product, 0, p * sizeof *product);
+  SL_NAME (combine) (p, Q, count, at, z, product);
 }
 
 /* t, which comes as Q z, becomes z - (Q z - b) / L; matters tells where the next z may differ from 0. */

@@ -5,12 +5,12 @@
 
              Z         codes, p-by-n
              Q, B      D'D (p-by-p) and D'X (p-by-n); X and D enter through these only
-             R         support regularizer of a graph, see sl_supports_private.h
+             R         support regularizer of a graph, see coding/sl_supports.h
              G         p-by-n, the change of R if a coefficient becomes nonzero, see there
              L, tau    1/L is the size of a step: L = tau s with tau > 1, s the largest eigenvalue of Q
 
-   Method.   The columns of Z in turn (sl_sweep.h), given the others as they are by then: at most `steps` steps
-                 t = z - (Q z - b) / L,   z <- the proximal step of sl_srsc_prox_private.h at t with cost gamma G,
+   Method.   The columns of Z in turn (linalg/sl_sweep.h), given the others as they are by then: at most `steps` steps
+                 t = z - (Q z - b) / L,   z <- the proximal step of proj/sl_prox_srsc.h at t with cost gamma G,
              ended by one with max |dz| <= tol max |z|. When one column changes, L (Z) changes exactly as
              F (z) = 1/2 |x - D z|^2 + lambda |z|_1 + gamma sum_{supp z} G_k does. Every step has
              F (z+) <= F (z) - (tau - 1) s / 2 |z+ - z|^2, so L (Z) never increases.
@@ -23,8 +23,8 @@
 
 #include <math.h>
 #include "base/sl_base.h"
-#include "sl_srsc_prox_private.h"
-#include "sl_sweep.h"
+#include "proj/sl_prox_srsc.h"
+#include "linalg/sl_sweep.h"
 
 /* The data.
      Q, B     p-by-p and p-by-n

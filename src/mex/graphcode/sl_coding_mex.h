@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* sl_coding_mex.h -- what the gateways of graph-regularized coding share: codes with their graph, an order. */
+/* sl_coding_mex.h -- what the gateways of graph-regularized coding share: codes with their graph. */
 #ifndef SL_CODING_MEX_H
 #define SL_CODING_MEX_H
 
 #include <string.h>
 #include "common/sl_mex.h"
+#include "common/sl_mex_order.h"
 #include "graphcode/sl_srsc.h"
 
 /* Q p-by-p, B p-by-n, A sparse m-by-n whose column i weighs the neighbours of i, fixed [] (then m = n) or p-by-m. */
@@ -27,49 +28,6 @@ slx_coded (const mxArray *Q, const mxArray *B, const mxArray *A, const mxArray *
     slx_fail ("badInput", "A must be square without fixed codes");
   data.graph = (sl_graph) { (const size_t *) mxGetJc (A), (const size_t *) mxGetIr (A), mxGetData (A) };
   return data;
-}
-
-/* Different integers from 1 to n, as many as there are, counted from 0 in memory of the interpreter. */
-static inline size_t *
-slx_indices (const mxArray *a, const char *name, size_t n)
-{
-  size_t count = mxGetNumberOfElements (a);
-  const double *given = slx_numbers (a, name, count);
-  size_t *index = slx_memory (count, sizeof *index);
-  char *seen = slx_memory (n + 1, 1);
-  memset (seen, 0, n + 1);
-  for (size_t e = 0; e < count; e++)
-    {
-      if (! (given[e] >= 1 && given[e] <= (double) n) || given[e] != floor (given[e]) || seen[(size_t) given[e]])
-        slx_fail ("badInput", "%s must hold different integers from 1 to %zu", name, n);
-      seen[(size_t) given[e]] = 1;
-      index[e] = (size_t) given[e] - 1;
-    }
-  mxFree (seen);
-  return index;
-}
-
-/* The order of a sweep; bounds [] (one after the other) or the ascending ends of its groups. */
-static inline sl_order
-slx_order (const mxArray *order, const mxArray *bounds, size_t n)
-{
-  sl_order o = { mxGetNumberOfElements (order), slx_indices (order, "order", n), 0, NULL };
-  if (mxIsEmpty (bounds))
-    return o;
-  o.groups = mxGetNumberOfElements (bounds);
-  const double *given = slx_numbers (bounds, "bounds", o.groups);
-  size_t *end = slx_memory (o.groups, sizeof *end);
-  for (size_t g = 0; g < o.groups; g++)
-    {
-      double least = g > 0 ? given[g - 1] : 0;
-      if (! (given[g] >= least && given[g] <= (double) o.count) || given[g] != floor (given[g]))
-        slx_fail ("badInput", "bounds must ascend to the number of columns in order");
-      end[g] = (size_t) given[g];
-    }
-  if (end[o.groups - 1] != o.count)
-    slx_fail ("badInput", "bounds must end with the number of columns in order");
-  o.bounds = end;
-  return o;
 }
 
 /* A copy of the codes Z, p-by-n, to be improved in place. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_prox_srsc.h"
 #include "base/sl_parallel.h"
-#include "sl_srsc_prox_private.h"
 
 typedef struct
 {

@@ -12,7 +12,7 @@
 
 #include "base/sl_base.h"
 #include "base/sl_parallel.h"
-#include "linalg/sl_graph.h"
+#include "sl_graph.h"
 
 typedef struct
 {

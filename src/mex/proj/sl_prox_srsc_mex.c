@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* P = sl_prox_srsc_mex (T, Z, G, lambda, gamma, L, epsilon)     T, Z, G full p-by-n of one class */
 #include "common/sl_mex.h"
-#include "graphcode/sl_prox_srsc.h"
+#include "proj/sl_prox_srsc.h"
 
 SL_GATEWAY
 {

@@ -1,32 +1,54 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "sl_supports_private.h"
+#include "sl_supports.h"
 #include "base/sl_memory.h"
 
 #include <string.h>
 
-void
+int
 SL_NAME (supports_set) (const sl_supports *s, size_t j, const sl_real *z)
 {
-  uint64_t *word = s->bits + j * s->words;
-  memset (word, 0, s->words * sizeof *word);
-  for (size_t k = 0; k < s->p; k++)
-    word[k / 64] |= (uint64_t) (z[k] != 0) << (k % 64);
+  uint64_t *word = s->bits + j * s->words, differing = 0;
+  for (size_t first = 0; first < s->p; first += 64)
+    {
+      uint64_t now = 0;
+      for (size_t k = first; k < s->p && k < first + 64; k++)
+        now |= (uint64_t) (z[k] != 0) << (k % 64);
+      differing |= now ^ word[first / 64];
+      word[first / 64] = now;
+    }
+  return differing != 0;
 }
 
 sl_status
 SL_NAME (supports_new) (size_t p, size_t n, const sl_real *Z, sl_supports *s)
 {
   s->p = p;
-  s->words = p / 64 + (p % 64 != 0);
+  s->words = sl_supports_words (p);
   s->bits = sl_alloc (n, s->words * sizeof *s->bits);
   if (! s->bits)
     return SL_OUT_OF_MEMORY;
+  memset (s->bits, 0, n * s->words * sizeof *s->bits);
   for (size_t j = 0; j < n; j++)
     SL_NAME (supports_set) (s, j, Z + j * p);
   return SL_OK;
 }
 
 #ifndef SL_SINGLE
+
+size_t
+sl_supports_words (size_t p)
+{
+  return p / 64 + (p % 64 != 0);
+}
+
+void
+sl_supports_list (const sl_supports *s, size_t j, size_t count, const size_t *at)
+{
+  uint64_t *word = s->bits + j * s->words;
+  memset (word, 0, s->words * sizeof *word);
+  for (size_t e = 0; e < count; e++)
+    word[at[e] / 64] |= (uint64_t) 1 << (at[e] % 64);
+}
 
 static unsigned
 ones (uint64_t x)

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_combine.h"
+
+/* Four columns at a time: y is read and written a quarter as often. */
+SL_CLONES void
+SL_NAME (combine) (size_t p, const sl_real *restrict A, size_t count, const size_t *at, const double *restrict x,
+                   double *restrict y)
+{
+  size_t e = 0;
+  for (; e + 4 <= count; e += 4)
+    {
+      const sl_real *a0 = A + at[e] * p, *a1 = A + at[e + 1] * p, *a2 = A + at[e + 2] * p, *a3 = A + at[e + 3] * p;
+      const double x0 = x[at[e]], x1 = x[at[e + 1]], x2 = x[at[e + 2]], x3 = x[at[e + 3]];
+      for (size_t j = 0; j < p; j++)
+        y[j] += (x0 * (double) a0[j] + x1 * (double) a1[j]) + (x2 * (double) a2[j] + x3 * (double) a3[j]);
+    }
+  for (; e < count; e++)
+    for (size_t j = 0; j < p; j++)
+      y[j] += x[at[e]] * (double) A[j + at[e] * p];
+}

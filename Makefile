@@ -23,6 +23,7 @@ EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*.m) $(shell grep -l '^>>' do
 ALL_CAMPAIGNS := $(basename $(notdir $(wildcard test/check_*.m)))
 CASES_check_spectral_cluster := 500
 CASES_check_memory := 5000
+CASES_check_encoder := 20000
 NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.

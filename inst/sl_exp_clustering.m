@@ -345,8 +345,11 @@ function [results, codes] = with_row (results, p, codes, limits, data, plan)
   if (any (dependence (method, similarity) & [false true true true]))
     codes = with_codes (codes, task, method, limits);
   end
-  [labels, info, seconds] = clustered (task, codes.own, method, similarity, limits);
-  results = with_scores (results, info, p.r, p.k);
+  [labels, scores, seconds] = exp_clusters (task.X, results.truth{p.k}, task.c, codes.own, row, task.o, limits);
+  names = score_names ();
+  for i = 1:numel (names)
+    results.(names{i})(p.r,p.k) = scores(i);
+  end
   results.seconds(p.r,p.k,:) = [code_seconds(codes, method, similarity), seconds];
   results.labels{p.r,p.k} = labels;
   if (isfield (codes.own, method) && isfield (codes.own.(method), 'D'))
@@ -395,39 +398,6 @@ function task = task_of (data, plan, o)
   task = struct ('X', data.X(:,here & data.mine), 'train', [], 'c', plan(1), 'o', o);
   if (strcmp (o.Part, 'test'))
     task.train = data.X(:,here & data.train);
-  end
-end
-
-% Clusters, and the seconds for similarity and clusters.
-function [labels, info, seconds] = clustered (task, codes, method, similarity, limits)
-  begun = tic;
-  o = struct ('Replicates', task.o.Replicates, 'Seed', task.o.Seed, 'AllLabels', true);
-  seconds = [0 0];
-  if (strcmp (method, 'kmeans'))
-    o.TimeLimit = limits.left ();
-    [labels, ~, info] = sl_kmeans (task.X, task.c, o);
-    limits.whole (info);
-  else
-    limits.left ();
-    Y = cluster_similarity (task.X, codes, method, similarity, task.o);
-    seconds(1) = toc (begun);
-    limits.left ();
-    [labels, info] = sl_spectral_cluster (Y, task.c, o);
-  end
-  seconds(2) = toc (begun) - seconds(1);
-end
-
-% Accuracy and NMI, of the start of least inertia, and over all.
-function results = with_scores (results, info, r, k)
-  scores = zeros (size (info.labels, 1), 2);
-  for i = 1:size (scores, 1)
-    found = info.labels(i,:);
-    scores(i,:) = [sl_cluster_accuracy(found, results.truth{k}), sl_nmi(found, results.truth{k})];
-  end
-  now = [scores(info.best,:), median(scores, 1), max(scores, [], 1)];
-  names = score_names ();
-  for i = 1:numel (names)
-    results.(names{i})(r,k) = now(i);
   end
 end
 
@@ -595,7 +565,7 @@ function [accuracy, nmi, other] = published (set, method, plan, o)
   nmi = NaN;
   other = false;
   column = find (strcmp (method, {'kmeans', 'spectral', 'sparse', 'l2rsc', 'srsc'}));
-  figures = paper (set, o.Part);
+  figures = exp_srsc_figures (set, o.Part);
   row = find (all (abs (bsxfun (@minus, figures(:,1:4), plan)) < 1e-9, 2));
   if (isempty (row) || isempty (column) || isnan (figures(row,3+2*column)))
     return;
@@ -612,36 +582,6 @@ function yes = comparable (method, o)
   yes = isempty (o.Samples) && (any (strcmp (method, {'kmeans', 'spectral'})) || o.Lambda == .1) ...
         && (~ any (strcmp (method, {'l2rsc', 'srsc'})) || o.MaxIter == 5) ...
         && (~ strcmp (method, 'l2rsc') || o.Alpha == 1);
-end
-
-% Tables 1, 2 and 4 to 7. Columns: classes, atoms, gamma, K; accuracy and NMI of k-means, spectral clustering, sparse
-% coding, l2-RSC, SRSC.
-function figures = paper (set, part)
-  figures = zeros (0, 14);
-  switch ([set ' ' part])
-    case 'usps all'
-      figures = [ 4 300 .5 3  .9243 .7782  .4514 .4160  .9869 .9429  .9869 .9429  .9880 .9467
-                  6 300 .5 3  .7130 .6845  .4325 .4865  .7781 .8507  .7781 .8507  .9723 .9135
-                  8 300 .5 3  .7294 .6851  .4227 .4811  .8163 .8669  .8163 .8669  .9645 .9027
-                 10 300 .5 3  .6878 .6312  .4041 .4765  .8178 .8321  .8287 .8398  .8293 .8471
-                 of_srsc(300, [.1 .2 .3 .4 .6 .7 .8]', 3, [.8229 .8370; .8261 .8439; .8251 .8441; .8258 .8455
-                                                           .8273 .8481; .8279 .8489; .8282 .8479])
-                 of_srsc(300, .5, [4 5 6]', [.8216 .8487; .8243 .8535; .8462 .7995])];
-    case 'usps test'
-      figures = [10 100 .5 3  .6020 .5522  .3279 .4372  .6363 .7011  .6363 .7011  .7105 .7068
-                 10 300 .5 3  .6020 .5522  .3279 .4372  .6408 .7011  .6462 .7011  .7225 .7045
-                 10 500 .5 3  .6020 .5522  .3279 .4372  .6263 .6872  .6268 .6898  .6248 .7221];
-    case 'gesture all'
-      figures = [ 5 300 .5 3  .3868 .1191  .3375 .1300  .4003 .1164  .4023 .1164  .4123 .1187];
-    case 'mnist all'
-      figures = [10 300 .5 3  .5606 .5382  .3452 .4129  .6039 .6210  .6312 .6749  .7513 .7378];
-  end
-end
-
-% Rows for ten classes that have figures of SRSC alone.
-function rows = of_srsc (atoms, gamma, K, figures)
-  n = size (figures, 1);
-  rows = [repmat([10 atoms], n, 1), gamma .* ones(n, 1), K .* ones(n, 1), NaN(n, 8), figures];
 end
 
 % ---- pictures

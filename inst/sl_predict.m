@@ -10,7 +10,9 @@ function varargout = sl_predict (model, X, varargin)
 %     X      d-by-n; one sample per column, with as many features as MODEL was trained with
 %   Outputs
 %     RESULT, ...   results of the predict function:
-%       sl_logistic_train   sl_logistic_predict: labels, probabilities, scores
+%       sl_logistic_train    sl_logistic_predict: labels, probabilities, scores
+%       sl_lista_train       sl_encode: codes
+%       sl_deep_srsc_train   sl_encode: codes
 %
 %   Errors
 %     sparselearn:badCall    fewer than two arguments
@@ -26,7 +28,7 @@ function varargout = sl_predict (model, X, varargin)
 %
 %   Reference: none; sl_predict only calls other functions.
 %
-%   See also: sl_logistic_predict, sl_save_model, sl_load_model
+%   See also: sl_logistic_predict, sl_encode, sl_save_model, sl_load_model
 %
 % TESTING: test_models   REFERENCE: none
 

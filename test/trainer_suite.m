@@ -3,24 +3,36 @@ function trainer_suite (trainer)
 %   trainer_suite (TRAINER) raises an error where it does not. TRAINER is a struct:
 %     name        of the function that trains
 %     train       [model, info] = train (X, y, option, value, ...), quick: options that make it so are its own matter
-%     predict     labels = predict (model, X)
-%     X, y        a small problem: d-by-n, and labels 1 .. m in a row, m at least 3, that training gets right
+%     predict     labels = predict (model, X), or codes
+%     labelled    whether it learns labels; else codes, one in each column
+%     X, y        a small problem: d-by-n, and labels 1 .. m in a row, m at least 3, that training gets right; or
+%                 p-by-n codes, no two of them equal
 %     parameters  names of the fields that the objective depends on
 %     point       a model of this problem, away from kinks and from the optimum
 %     objective   F = objective (model), by the trainer's own code, at the parameters of model
 %     gradient    G = gradient (model), a struct with a field for each parameter
-%     single      how far the objective of single X may be off, relative to that of double X; Inf for not at all
+%     unbound     names of the sizes of point that none of its fields shows
+%     single      how far the objective of single X, and codes, may be off, relative to those of double X; Inf for
+%                 not at all
 %     random      whether it takes the option Seed
 %     absurd      options with an absurd step, that make it diverge; {} where it has no step
 %     full        options of one epoch with one batch of all samples and an update w <- w - g/2; {} where it has no
 %                 epochs. It takes a model as option Init then, and objective is the mean over the samples
 %     sparse      whether it takes sparse X
+%   For a trainer of codes, train makes what else it needs, such as a dictionary or a graph, of the sizes of X and y.
 
 % SPDX-License-Identifier: BSD-3-Clause
   gradients (trainer);
   precisions (trainer);
   threads (trainer);
-  labels_of_any_form (trainer);
+  if (trainer.labelled)
+    labels_of_any_form (trainer);
+    one_class (trainer);
+    labelled_models (trainer);
+    labelled_files (trainer);
+  else
+    codes_of_any_form (trainer);
+  end
   small_problems (trainer);
   refused_data (trainer);
   refused_models (trainer);
@@ -58,14 +70,29 @@ function precisions (t)
     assert (class (same.(name{1})), 'single');
   end
   assert (about.objective(end), info.objective(end), t.single * abs (info.objective(end)));
-  assert (t.predict (same, single (t.X)), t.y);
-  assert (t.predict (same, t.X), t.y);                  % either model takes data of either class
-  assert (t.predict (model, single (t.X)), t.y);
+  expected = t.y;
+  if (~ t.labelled)
+    expected = t.predict (model, t.X);
+  end
+  predicts (t, same, single (t.X), expected);
+  predicts (t, same, t.X, expected);                    % either model takes data of either class
+  predicts (t, model, single (t.X), expected);
   if (t.sparse)
     [same, about] = t.train (sparse (t.X), t.y, options{:});
     assert (about.objective(end), info.objective(end), 1e-8 * abs (info.objective(end)));
-    assert (t.predict (same, sparse (t.X)), t.y);
-    assert (t.predict (model, sparse (t.X)), t.y);
+    predicts (t, same, sparse (t.X), expected);
+    predicts (t, model, sparse (t.X), expected);
+  end
+end
+
+% Labels as expected, or codes as far as single precision lets them; single X gives single codes.
+function predicts (t, model, X, expected)
+  y = t.predict (model, X);
+  if (t.labelled)
+    assert (y, expected);
+  else
+    assert (class (y), class (X));
+    assert (full (double (y)), full (expected), t.single * max (abs (expected(:))));
   end
 end
 
@@ -117,26 +144,51 @@ function labels_of_any_form (t)
   end
 end
 
+function codes_of_any_form (t)
+  options = seeded (t);
+  y = double (single (t.y));
+  first = t.train (t.X, y, options{:});
+  for other = {sparse(y), single(y)}
+    model = t.train (t.X, other{1}, options{:});
+    assert (isequal (model, first));
+  end
+  assert (isequal (sl_predict (first, t.X), t.predict (first, t.X)));
+  assert (size (t.predict (first, t.X(:,[]))), [rows(y), 0]);
+  wrong = {{}, 'text', y(:,1:end-1), y(:,[]), [y, y(:,1)], y(1:end-1,:), [y; y], int8(y), y > 0, y * 1i, y * NaN, ...
+           y / 0, {y}, struct('y', y), @cos, cat(3, y, y), sparse([NaN, y(1,2:end); y(2:end,:)])};
+  for k = 1:numel (wrong)
+    refused (@() t.train (t.X, wrong{k}), 'sparselearn:badInput');
+  end
+end
+
+function one_class (t)
+  n = numel (t.y);
+  model = t.train (t.X, repmat (4, 1, n));
+  assert (t.predict (model, t.X), repmat (4, 1, n));
+  model = t.train (t.X(:,1), {'one'});
+  assert (t.predict (model, t.X(:,1)), {'one'});
+end
+
 function small_problems (t)
   [d, n] = size (t.X);
-  model = t.train (t.X, repmat (4, 1, n));              % one class
-  assert (t.predict (model, t.X), repmat (4, 1, n));
-  model = t.train (t.X(:,1), {'one'});                  % one sample
-  assert (t.predict (model, t.X(:,1)), {'one'});
+  model = t.train (t.X(:,1), t.y(:,1));                 % one sample
+  assert (size (t.predict (model, t.X(:,1))), size (t.y(:,1)));
   model = t.train (t.X(1,:), t.y);                      % one feature
-  assert (size (t.predict (model, t.X(1,:))), [1, n]);
+  assert (size (t.predict (model, t.X(1,:))), size (t.y));
   X = [t.X; zeros(1, n); 3 * ones(1, n)];               % a feature that is zero, and one that is constant
   model = t.train (X, t.y);
-  assert (t.predict (model, X), t.y);
+  if (t.labelled)
+    assert (t.predict (model, X), t.y);
+  end
   for name = t.parameters
     assert (all (isfinite (model.(name{1})(:))));
   end
   model = t.train (zeros (d, n), t.y);                  % nothing to learn from
-  assert (size (t.predict (model, t.X)), [1, n]);
+  assert (size (t.predict (model, t.X)), size (t.y));
 end
 
 function refused_data (t)
-  n = numel (t.y);
+  n = columns (t.X);
   model = t.train (t.X, t.y);
   for value = [NaN, Inf, -Inf]
     X = t.X;
@@ -166,25 +218,51 @@ function refused_models (t)
     for other = {1, 'model', {model}, [model, model], @cos, struct(), setfield(model, 'kind', 'sl_kmeans'), ...
                  setfield(model, 'kind', {model.kind}), setfield(model, 'kind', 1), ...
                  setfield(model, 'version', model.version + 1), setfield(model, 'version', 'a'), ...
-                 setfield(model, 'classes', model.classes(end:-1:1)), setfield(model, 'classes', []), ...
-                 setfield(model, 'classes', [model.classes, 1e6]), setfield(model, 'layout', 'diagonal'), ...
-                 setfield(model, 'layout', {1, 2}), ...
                  setfield(model, 'sizes', 1), setfield(model, 'options', 1)}
       refused (@() f{1} (other{1}, t.X), 'sparselearn:badInput');
     end
     for name = fieldnames (model)'
       refused (@() f{1} (rmfield (model, name{1}), t.X), 'sparselearn:badInput', name{1});
     end
-    for name = fieldnames (model.sizes)'
-      larger = model;
-      larger.sizes.(name{1}) = larger.sizes.(name{1}) + 1;
-      refused (@() f{1} (larger, t.X), 'sparselearn:badInput');
+    sizes_that_are_wrong (t, f{1}, model);
+    numbers_that_are_wrong (t, f{1}, model);
+  end
+end
+
+function labelled_models (t)
+  model = t.train (t.X, t.y);
+  for f = {t.predict, @sl_predict}
+    for other = {setfield(model, 'classes', model.classes(end:-1:1)), setfield(model, 'classes', []), ...
+                 setfield(model, 'classes', [model.classes, 1e6]), setfield(model, 'layout', 'diagonal'), ...
+                 setfield(model, 'layout', {1, 2})}
+      refused (@() f{1} (other{1}, t.X), 'sparselearn:badInput');
     end
-    for name = t.parameters
-      value = model.(name{1});
-      for wrong = {[value; value], value(:,[]), sparse(value), value > 0, {value}, value * NaN, value + 1i}
-        refused (@() f{1} (setfield (model, name{1}, wrong{1}), t.X), 'sparselearn:badInput', ['.' name{1}]);
-      end
+  end
+end
+
+function sizes_that_are_wrong (t, f, model)
+  for name = fieldnames (model.sizes)'
+    value = model.sizes.(name{1});
+    wrong = {0, -1, value + .5, NaN, Inf, 'a', [], [value, value], {value}};
+    if (~ any (strcmp (name{1}, t.unbound)))
+      wrong{end+1} = value + 1;
+    end
+    for k = 1:numel (wrong)
+      other = model;
+      other.sizes.(name{1}) = wrong{k};
+      refused (@() f (other, t.X), 'sparselearn:badInput');
+    end
+  end
+end
+
+function numbers_that_are_wrong (t, f, model)
+  for name = fieldnames (model)'
+    value = model.(name{1});
+    if (~ isfloat (value) || any (strcmp (name{1}, {'version', 'classes'})))
+      continue;
+    end
+    for wrong = {[value; value], value(:,[]), sparse(value(:,:)), value > 0, {value}, value * NaN, value + 1i}
+      refused (@() f (setfield (model, name{1}, wrong{1}), t.X), 'sparselearn:badInput', ['.' name{1}]);
     end
   end
 end
@@ -268,9 +346,13 @@ function refused_checkpoints (t)
   removed = onCleanup (@() delete (file));
   options_of = [options, {'Checkpoint', file}];
   t.train (t.X, t.y, options_of{:});
-  m = max (t.y);
-  others = {{t.X(:,[2, 1, 3:end]), t.y([2, 1, 3:end])}, {-t.X, t.y}, {t.X(:,1:end-1), t.y(1:end-1)}, ...
-            {single(t.X), t.y}, {t.X, m + 1 - t.y}, {t.X, -t.y}};
+  others = {{t.X(:,[2, 1, 3:end]), t.y(:,[2, 1, 3:end])}, {-t.X, t.y}, {t.X(:,1:end-1), t.y(:,1:end-1)}, ...
+            {single(t.X), t.y}, {t.X, -t.y}};
+  if (t.labelled)
+    others{end+1} = {t.X, max(t.y) + 1 - t.y};
+  else
+    others(end+1:end+2) = {{t.X, t.y(:,end:-1:1)}, {t.X, 2 * t.y}};
+  end
   for k = 1:numel (others)
     refused (@() t.train (others{k}{:}, options_of{:}), 'sparselearn:badFile', 'another problem');
   end
@@ -307,17 +389,27 @@ function random_state (t)
 end
 
 function files (t)
+  model = t.train (t.X, t.y);
+  back = saved_and_loaded (model);
+  assert (isequal (back, model));
+  assert (isequal (t.predict (back, t.X), t.predict (model, t.X)));
+end
+
+function back = saved_and_loaded (model)
+  file = [tempname(), '.mat'];
+  sl_save_model (file, model);
+  removed = onCleanup (@() delete (file));
+  back = sl_load_model (file);
+end
+
+function labelled_files (t)
   names = {'first', 'second', 'third', 'fourth', 'fifth', 'sixth'};
   for y = {t.y, int8(t.y)', names(t.y), char(names(t.y))}
     model = t.train (t.X, y{1});
-    file = [tempname(), '.mat'];
-    sl_save_model (file, model);
-    removed = onCleanup (@() delete (file));
-    back = sl_load_model (file);
+    back = saved_and_loaded (model);
     assert (isequal (back, model));
     assert (class (back.classes), class (model.classes));
     assert (isequal (sl_predict (back, t.X), y{1}));
-    clear removed
   end
 end
 

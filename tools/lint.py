@@ -51,6 +51,7 @@ BELOW = {
     'nmf': ['base', 'linalg', 'proj'],
     'coding': ['base', 'linalg'],
     'graphcode': ['base', 'linalg', 'proj', 'coding'],
+    'encoder': ['base', 'linalg', 'proj', 'net', 'coding'],
 }
 CC = os.environ.get('CC', 'cc')
 ONCE = set(re.findall(r'\bsl_\w+', ' '.join(re.findall(r'^ONCE \+= (.*)$', open('src/sources.mk').read(), re.M))))
@@ -102,8 +103,10 @@ FAMILIES = {
     'code': r'sl_(sparse_code|lasso_gap)',
     'dict': r'sl_dict_\w+',
     'graphcode': r'sl_(srsc|l2rsc)',
+    'encoder': r'sl_(lista_train|deep_srsc_train|encode|encoder_grad)',
     'exp': r'sl_exp_\w+',
 }
+CALLS = {'dict': ['code'], 'graphcode': ['code'], 'encoder': ['code'], 'exp': list(FAMILIES)}        # and its own
 
 
 def private_calls(path):

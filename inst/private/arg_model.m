@@ -1,9 +1,10 @@
 function entry = arg_model (model, kind, name, X)
 %ARG_MODEL  A model, checked before anything else looks at it.
 %   ENTRY = arg_model (MODEL, KIND, NAME) is the row of model_kinds that MODEL belongs to. It raises the error
-%   sparselearn:badInput, which calls the model NAME and tells the field, unless MODEL is a model of the kind KIND, of
-%   a version that this package knows, with all its fields, finite and of the right size. With '' for KIND every kind
-%   will do. arg_model (MODEL, KIND, NAME, X) does so too where X has not the rows that the model needs.
+%   sparselearn:badInput, which calls the model NAME and tells the field, unless MODEL is a model of the kind KIND, of a
+%   version that this package knows, with all its fields, finite and of the right size. With '' for KIND every kind will
+%   do, with a cell of kinds each of these. arg_model (MODEL, KIND, NAME, X) does so too where X has not the rows that
+%   the model needs.
 
 % SPDX-License-Identifier: BSD-3-Clause
   kinds = model_kinds ();
@@ -14,7 +15,8 @@ function entry = arg_model (model, kind, name, X)
   need (must, model, {'kind', 'version', 'sizes', 'options'});
   at = find (strcmp (model.kind, {kinds.name}));
   must (ischar (model.kind) && isscalar (at), sprintf ('.kind must be one of%s', sprintf (' %s', kinds.name)));
-  must (isempty (kind) || strcmp (model.kind, kind), sprintf ('.kind must be %s, but is %s', kind, model.kind));
+  must (isempty (kind) || any (strcmp (model.kind, kind)), ...
+        @() sprintf ('.kind must be %s, but is %s', strjoin (cellstr (kind), ' or '), model.kind));
   entry = kinds(at);
   must (isnumeric (model.version) && isscalar (model.version) && model.version == entry.version, ...
         sprintf ('.version must be %d, the one that this package knows', entry.version));
@@ -33,8 +35,12 @@ function entry = arg_model (model, kind, name, X)
   end
 end
 
+% TEXT may be a function that makes it, where that takes time.
 function complain (name, holds, text)
   if (~ holds)
+    if (~ ischar (text))
+      text = text ();
+    end
     arg_fail ('badInput', '%s%s', name, text);
   end
 end
@@ -46,8 +52,8 @@ function need (must, model, names)
 end
 
 function check_sizes (must, sizes, entry)
-  wanted = entry.fields(:,2:3);
-  wanted = unique ([{'d'}, wanted(cellfun (@ischar, wanted))']);
+  wanted = [entry.fields{:,2}];
+  wanted = unique ([{'d'}, wanted(cellfun (@ischar, wanted)), entry.sizes]);
   if (entry.labelled)
     wanted = unique ([wanted, {'m'}]);
   end
@@ -63,17 +69,26 @@ end
 
 function check_field (must, model, row)
   value = model.(row{1});
-  wanted = [0, 0];
-  for k = 1:2
-    wanted(k) = row{k+1};
-    if (ischar (row{k+1}))
-      wanted(k) = model.sizes.(row{k+1});
-    end
+  wanted = row{2};
+  for k = find (cellfun (@ischar, wanted))
+    wanted{k} = model.sizes.(wanted{k});
   end
-  must (isfloat (value) && isreal (value) && ~ issparse (value) && isequal (size (value), wanted), ...
-        sprintf ('.%s must be a full %d-by-%d matrix of class double or single, but is %s of class %s', row{1}, ...
-                 wanted, arg_size_text (value), class (value)));
+  wanted = [wanted{:}];
+  given = size (value);
+  good = isfloat (value) && isreal (value) && ~ issparse (value) && ndims (value) <= max (numel (wanted), 2) ...
+         && isequal ([given, ones(1, numel (wanted) - numel (given))], wanted);
+  must (good, @() sprintf ('.%s must be a full %s of class double or single, but is %s of class %s', row{1}, ...
+                           shape (wanted), arg_size_text (value), class (value)));
   must (all (isfinite (value(:))), sprintf ('.%s must be finite, without NaN and Inf', row{1}));
+end
+
+function text = shape (wanted)
+  form = 'matrix';
+  if (numel (wanted) > 2)
+    form = 'array';
+  end
+  text = sprintf ('-by-%d', wanted);
+  text = [text(5:end), ' ', form];
 end
 
 function check_classes (must, model, name)

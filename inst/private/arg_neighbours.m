@@ -2,8 +2,8 @@ function [A, fixed] = arg_neighbours (X, p, o)
 %ARG_NEIGHBOURS  The graph of the samples that are to be coded, checked or found, and the codes of their neighbours.
 %   [A, FIXED] = arg_neighbours (X, P, O) takes the options Graph, K and Training from O. Codes have P rows.
 %     A       double sparse; its column i weighs the neighbours of sample i
-%     FIXED   [], where the samples are each other's neighbours; or the codes of the training points, full, of
-%             the class of X, which are the neighbours then, in the rows of A
+%     FIXED   [], where the samples are each other's neighbours; or the codes of the training points as they were
+%             given, which are the neighbours then, in the rows of A
 %   Without Graph they are the K nearest points.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -43,7 +43,8 @@ function [fixed, points] = training (given, X, p)
   end
   points = given{1};
   arg_matrix (points, 'Xtr of option Training', true);
-  fixed = arg_codes ('Ztr of option Training', given{2}, p, size (points, 2), class (X));
+  fixed = given{2};
+  arg_codes ('Ztr of option Training', fixed, p, size (points, 2));
   if (size (points, 1) ~= size (X, 1) || isempty (points))
     arg_fail ('badInput', 'Xtr of option Training must have %d rows and at least one column', size (X, 1));
   end

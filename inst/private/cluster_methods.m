@@ -8,14 +8,18 @@ function list = cluster_methods (chosen, of_codes)
 %     full         whether there are similarities of all pairs
 
 % SPDX-License-Identifier: BSD-3-Clause
-  words = {'kmeans',       'k-means',        'none',     false
-           'spectral',     'spectral',       'gaussian', true
-           'graph',        'graph alone',    'graph',    false
-           'gaussian',     'Gaussian graph', 'gaussian', false
-           'fullgaussian', 'full Gaussian',  'gaussian', true
-           'sparse',       'sparse coding',  '',         false
-           'l2rsc',        'l2-RSC',         '',         false
-           'srsc',         'SRSC',           '',         false};
+  words = {'kmeans',        'k-means',             'none',     false
+           'spectral',      'spectral',            'gaussian', true
+           'graph',         'graph alone',         'graph',    false
+           'gaussian',      'Gaussian graph',      'gaussian', false
+           'fullgaussian',  'full Gaussian',       'gaussian', true
+           'sparse',        'sparse coding',       '',         false
+           'l2rsc',         'l2-RSC',              '',         false
+           'srsc',          'SRSC',                '',         false
+           'srsc_training', 'SRSC, training',      '',         false
+           'srsc_group',    'SRSC, group',         '',         false
+           'deep_training', 'Deep-SRSC, training', '',         false
+           'deep_group',    'Deep-SRSC, group',    '',         false};
   list = struct ('method', {}, 'title', {}, 'similarity', {}, 'full', {});
   for k = 1:numel (chosen)
     own = words(strcmp (words(:,1), chosen{k}),:);

@@ -1,4 +1,4 @@
-function [X, labels, about] = data_labelled_set (set, samples, seed)
+function [X, labels, about] = data_labelled_set (set, samples, seed, parted)
 %DATA_LABELLED_SET  Samples of length 1 and their classes, for the experiments with codes.
 %   data_labelled_set (SET) raises an error unless SET can be one, and does not look into a cell array.
 %   [X, LABELS, ABOUT] = data_labelled_set (SET, SAMPLES, SEED) reads SET: 'usps', 'mnist' (its test part),
@@ -10,18 +10,30 @@ function [X, labels, about] = data_labelled_set (set, samples, seed)
 %   ABOUT has the fields name ('given' for the user's own), imsize and ink as sl_data tells them; test: which columns
 %   are of the owners' test part, all false where there is none; and parts: whether the set, before the draw, has a
 %   training and a test part.
+%   [X, LABELS, ABOUT] = data_labelled_set (SET, SAMPLES, SEED, true) has two parts in any case: 'mnist' has both of its
+%   own, and where the owners have none, a fifth of the samples of each class, drawn at random, is the test part.
+%   SAMPLES samples are then kept of each part that has more. ABOUT.drawn tells whether any were left out.
 
 % SPDX-License-Identifier: BSD-3-Clause
   check (set);
   if (nargin < 2)
     return;
   end
-  [X, labels, about] = read (set, samples, seed);
+  parted = nargin > 3 && parted;
+  [X, labels, about] = read (set, samples, seed, parted);
   about.parts = any (about.test) && ~ all (about.test);
-  if (~ isempty (samples) && numel (labels) > samples)
-    restore = run_seed (seed);
-    drawn = randperm (numel (labels));
-    kept = sort (drawn(1:samples));
+  restore = run_seed (seed);
+  pools = {1:numel(labels)};
+  if (parted)
+    if (~ about.parts)
+      about.test = held_out (labels);
+    end
+    pools = {find(~ about.test), find(about.test)};
+  end
+  kept = cellfun (@(pool) some_of (pool, samples), pools, 'UniformOutput', false);
+  kept = sort ([kept{:}]);
+  about.drawn = numel (kept) < numel (labels);
+  if (about.drawn)
     X = X(:,kept);
     labels = labels(kept);
     about.test = about.test(kept);
@@ -29,6 +41,24 @@ function [X, labels, about] = data_labelled_set (set, samples, seed)
   X = of_size_one (X);
   lengths = sqrt (sum (X .^ 2, 1));
   X = bsxfun (@rdivide, X, lengths + (lengths == 0));
+end
+
+function kept = some_of (pool, samples)
+  kept = pool;
+  if (~ isempty (samples) && numel (pool) > samples)
+    drawn = randperm (numel (pool));
+    kept = pool(drawn(1:samples));
+  end
+end
+
+% A fifth of each class, at least one of two samples.
+function test = held_out (labels)
+  test = false (size (labels));
+  for class = unique (labels)
+    members = find (labels == class);
+    members = members(randperm (numel (members)));
+    test(members(1:floor (.2 * numel (members) + .6))) = true;
+  end
 end
 
 function check (set)
@@ -48,34 +78,34 @@ function X = of_size_one (X)
   X = bsxfun (@times, bsxfun (@times, X, 2 .^ -half), 2 .^ (half - exponents));
 end
 
-function [X, labels, about] = read (set, samples, seed)
+function [X, labels, about] = read (set, samples, seed, parted)
   if (iscell (set))
     [X, labels, about] = given (set);
     return;
   elseif (isempty (set))
-    [X, info] = first_found (samples, seed);
+    [X, info] = first_found (samples, seed, parted);
   else
-    [X, info] = named (lower (set), samples, seed);
+    [X, info] = named (lower (set), samples, seed, parted);
   end
   labels = info.labels;
   about = struct ('name', info.name, 'imsize', info.imsize, 'ink', info.ink, ...
                   'test', ismember (1:size (X, 2), info.test));
 end
 
-function [X, info] = first_found (samples, seed)
+function [X, info] = first_found (samples, seed, parted)
   try
-    [X, info] = named ('usps', samples, seed);
+    [X, info] = named ('usps', samples, seed, parted);
   catch trouble
     if (~ strcmp (trouble.identifier, 'sparselearn:noData'))
       rethrow (trouble);
     end
-    [X, info] = named ('strokes', samples, seed);
+    [X, info] = named ('strokes', samples, seed, parted);
   end
 end
 
-function [X, info] = named (name, samples, seed)
+function [X, info] = named (name, samples, seed, parted)
   options = {};
-  if (strcmp (name, 'mnist'))
+  if (strcmp (name, 'mnist') && ~ parted)
     options = {'Part', 'test'};
   elseif (strcmp (name, 'strokes'))
     options = {'Seed', seed};

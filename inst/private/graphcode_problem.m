@@ -31,7 +31,8 @@ function problem = graphcode_problem (X, D, o)
   check_before_work (problem, D, o);
   problem.order = permutation (o.Order, size (X, 2));
   problem = with_given (problem, D, o);
-  [problem.A, problem.fixed] = arg_neighbours (X, problem.atoms, o);
+  [problem.A, fixed] = arg_neighbours (X, problem.atoms, o);
+  problem.fixed = cast (full (fixed), class (X));
   [problem.order, problem.ends] = grouped (problem, o);
   problem = in_units (problem);
 end
@@ -69,7 +70,8 @@ function problem = with_given (problem, D, o)
     end
   end
   if (~ isempty (o.Init))
-    problem.Z = arg_codes ('Z0 of option Init', o.Init{2}, problem.atoms, size (problem.X, 2), class (problem.X));
+    arg_codes ('Z0 of option Init', o.Init{2}, problem.atoms, size (problem.X, 2));
+    problem.Z = cast (full (o.Init{2}), class (problem.X));
   end
 end
 

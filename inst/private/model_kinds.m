@@ -5,11 +5,19 @@ function kinds = model_kinds ()
 %     version   of its fields; a change that an older predict function would not understand raises it
 %     predict   handle of the function that predicts, called as f (MODEL, X, ...)
 %     labelled  whether it predicts labels: then it has the fields classes and layout, see arg_labels, and sizes.m
-%     fields    rows {name, rows, columns} of its parameters. A size is a number or the name of a field of model.sizes,
-%               of which d, the number of features, is the rows of X
+%     fields    rows {name, size} of its parameters. The cell SIZE has for each dimension a number or the name of a
+%               field of model.sizes, of which d, the number of features, is the rows of X
+%     sizes     names of further fields of model.sizes
 %   Every model has kind, version, sizes and options too.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  kinds = struct ('name', 'sl_logistic_train', 'version', 1, 'predict', @sl_logistic_predict, 'labelled', true, ...
-                  'fields', {{'W', 'd', 'm'; 'b', 'm', 1}});
+  logistic = {'W', {'d', 'm'}; 'b', {'m', 1}};
+  lista = {'W', {'p', 'd', 'sets'}; 'S', {'p', 'p', 'sets'}; 'theta', {'thresholds', 'sets'}};
+  deep_srsc = {'W', {'p', 'd'}; 'S', {'p', 'p'}; 'theta', {1, 1}; 'D', {'d', 'p'}; 'lambda', {1, 1}; ...
+               'gamma', {1, 1}; 'epsilon', {1, 1}};
+  table = {'sl_logistic_train',  @sl_logistic_predict, true,  logistic,  {}; ...
+           'sl_lista_train',     @sl_encode,           false, lista,     {'layers'}; ...
+           'sl_deep_srsc_train', @sl_encode,           false, deep_srsc, {'layers'}};
+  kinds = struct ('name', table(:,1), 'version', 1, 'predict', table(:,2), 'labelled', table(:,3), ...
+                  'fields', table(:,4), 'sizes', table(:,5));
 end

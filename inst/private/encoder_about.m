@@ -1,0 +1,9 @@
+function about = encoder_about (kind, layers, lambda, gamma, epsilon)
+%ENCODER_ABOUT  What the gateways of the encoders need to know of a network beside its parameters.
+%   ABOUT = encoder_about (KIND, LAYERS, LAMBDA, GAMMA, EPSILON): KIND is 'lista', 'lcod' or 'srsc'; the last three are
+%   those of 'srsc', and 0 for others.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  about = struct ('kind', kind, 'layers', layers, 'lambda', double (lambda), 'gamma', double (gamma), ...
+                  'epsilon', double (epsilon));
+end

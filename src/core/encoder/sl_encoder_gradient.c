@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_encoder_batch_private.h"
+#include "base/sl_memory.h"
+
+#include <string.h>
+
+/* dx_j = sum_k W_kj dv_k, over the sets. */
+static void
+by_sample (const sl_encoder *net, const sl_encoder_trace *trace, sl_real *dx)
+{
+  const size_t p = net->p;
+  const int all = net->kind == SL_ENCODER_LCOD;
+  for (size_t j = 0; j < net->d; j++)
+    {
+      double sum = 0;
+      for (size_t set = 0; set < net->sets; set++)
+        {
+          const sl_real *w = (const sl_real *) net->W + (set * net->d + j) * p;
+          const sl_encoder_layer *layer = trace->layer + set;
+          const size_t count = net->sets > 1 ? layer->count : trace->db_count;
+          const size_t *at = net->sets > 1 ? layer->at : trace->db_at;
+          const double *slope = net->sets > 1 ? layer->slope : trace->db;
+          for (size_t e = 0; e < count; e++)
+            sum += (double) w[all ? e : at[e]] * slope[e];
+        }
+      dx[j] = (sl_real) sum;
+    }
+}
+
+static void
+code_of (const sl_encoder *net, const sl_encoder_trace *trace, sl_real *z)
+{
+  const sl_encoder_layer *code = sl_encoder_last (net, trace);
+  memset (z, 0, net->p * sizeof *z);
+  for (size_t e = 0; e < code->count; e++)
+    z[code->at[e]] = (sl_real) code->z[e];
+}
+
+static sl_status
+add_all (sl_encoder_batch *batch, const sl_encoder_slopes *slopes, size_t *which, sl_real *Z, const sl_stop *stop)
+{
+  const sl_encoder *net = batch->net;
+  const size_t n = batch->X->n;
+  sl_status status = SL_OK;
+  for (size_t first = 0; first < n && status == SL_OK; first += batch->chunk)
+    {
+      const size_t count = n - first < batch->chunk ? n - first : batch->chunk;
+      for (size_t e = 0; e < count; e++)
+        which[e] = first + e;
+      status = SL_NAME (encoder_batch_add) (batch, count, which, 1, stop);
+      for (size_t e = 0; e < count && status == SL_OK; e++)
+        {
+          by_sample (net, batch->trace + e, (sl_real *) slopes->X + (first + e) * net->d);
+          code_of (net, batch->trace + e, Z + (first + e) * net->p);
+        }
+    }
+  return status;
+}
+
+sl_status
+SL_NAME (encoder_gradient) (const sl_encoder *net, const sl_data *X, const sl_neighbours *neighbours,
+                            const sl_real *dZ, const sl_encoder_slopes *slopes, sl_real *Z, const sl_stop *stop)
+{
+  if (! sl_encoder_is_sound (net) || X->m != net->d)
+    return SL_BAD_INPUT;
+  sl_encoder_batch batch = { .net = net, .X = X, .neighbours = *neighbours, .dZ = dZ };
+  sl_status status = SL_NAME (encoder_batch_new) (&batch, X->n);
+  size_t *which = sl_alloc (batch.chunk, sizeof *which);
+  if (! which)
+    status = SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    {
+      SL_NAME (encoder_batch_begin) (&batch);
+      status = add_all (&batch, slopes, which, Z, stop);
+    }
+  if (status == SL_OK)
+    {
+      const size_t own = net->sets * net->d * net->p, joint = net->sets * net->p * net->p;
+      memcpy (slopes->W, batch.G, own * sizeof (sl_real));
+      memcpy (slopes->S, (const sl_real *) batch.G + own, joint * sizeof (sl_real));
+      for (size_t k = 0; k < net->sets * net->thresholds; k++)
+        ((sl_real *) slopes->theta)[k] = (sl_real) batch.theta[k];
+    }
+  sl_free (which);
+  sl_encoder_batch_free (&batch);
+  return status;
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_encoder_private.h"
+#include "linalg/sl_combine.h"
+
+#include <string.h>
+
+/* ---- memory ---------------------------------------------------------------------------------------------------- */
+
+#ifndef SL_SINGLE
+
+int
+sl_encoder_is_sound (const sl_encoder *net)
+{
+  const size_t most = (size_t) 1 << 31, deepest = (size_t) 1 << 20;
+  const int srsc = net->kind == SL_ENCODER_SRSC, lista = net->kind == SL_ENCODER_LISTA;
+  return (unsigned) net->kind < SL_ENCODERS && net->d >= 1 && net->p >= 1 && net->layers >= 1 && net->d <= most
+         && net->p <= most && net->layers <= deepest && (net->sets == 1 || (lista && net->sets == net->layers))
+         && (net->thresholds == 1 || (! srsc && net->thresholds == net->p))
+         && (! srsc || (net->lambda > 0 && net->gamma >= 0 && net->epsilon >= 0));
+}
+
+/* Layers that a trace holds, and steps of lcod. */
+static size_t
+kept_layers (const sl_encoder *net, int traced)
+{
+  return traced && net->kind != SL_ENCODER_LCOD ? net->layers : 1;
+}
+
+static size_t
+kept_steps (const sl_encoder *net, int traced)
+{
+  return traced && net->kind == SL_ENCODER_LCOD ? net->layers : 0;
+}
+
+size_t
+sl_encoder_trace_bytes (const sl_encoder *net, int traced)
+{
+  const size_t layers = kept_layers (net, traced), steps = kept_steps (net, traced);
+  const size_t numbers = net->d + layers * net->p * 3 + net->p * 2 + steps * (2 + net->p);
+  const size_t places = net->d + layers * net->p + net->p + steps;
+  return layers * sizeof (sl_encoder_layer) + numbers * sizeof (double) + places * sizeof (size_t);
+}
+
+static double *
+numbers_from (double **free, size_t count)
+{
+  double *taken = *free;
+  *free += count;
+  return taken;
+}
+
+static size_t *
+places_from (size_t **free, size_t count)
+{
+  size_t *taken = *free;
+  *free += count;
+  return taken;
+}
+
+sl_encoder_trace
+sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory)
+{
+  const size_t layers = kept_layers (net, traced), steps = kept_steps (net, traced), p = net->p;
+  sl_encoder_trace trace = { .traced = traced, .layer = memory };
+  double *number = (double *) (void *) (trace.layer + layers);
+  trace.x = numbers_from (&number, net->d);
+  trace.db = numbers_from (&number, p);
+  trace.dtheta = numbers_from (&number, p);
+  trace.move = numbers_from (&number, steps);
+  trace.gate = numbers_from (&number, steps);
+  trace.back = numbers_from (&number, steps * p);
+  for (size_t t = 0; t < layers; t++)
+    {
+      trace.layer[t].z = numbers_from (&number, p);
+      trace.layer[t].sign = numbers_from (&number, p);
+      trace.layer[t].slope = numbers_from (&number, p);
+    }
+  size_t *place = (size_t *) (void *) number;
+  trace.x_at = places_from (&place, net->d);
+  trace.db_at = places_from (&place, p);
+  trace.unit = places_from (&place, steps);
+  for (size_t t = 0; t < layers; t++)
+    trace.layer[t].at = places_from (&place, p);
+  return trace;
+}
+
+size_t
+sl_encoder_room_bytes (const sl_encoder *net)
+{
+  return (6 * net->p + net->d) * sizeof (double);
+}
+
+sl_encoder_room
+sl_encoder_room_in (const sl_encoder *net, void *memory)
+{
+  double *number = memory;
+  sl_encoder_room room;
+  room.b = numbers_from (&number, net->p);
+  room.v = numbers_from (&number, net->p);
+  room.z = numbers_from (&number, net->p);
+  room.theta = numbers_from (&number, net->p);
+  room.cost = numbers_from (&number, net->p);
+  room.matters = numbers_from (&number, net->p);
+  room.wide = numbers_from (&number, net->d);
+  return room;
+}
+
+#endif
+
+/* ---- a sample -------------------------------------------------------------------------------------------------- */
+
+void
+SL_NAME (encoder_read) (const sl_data *X, size_t j, sl_encoder_trace *trace, sl_encoder_room *room)
+{
+  const sl_real *value = X->value;
+  size_t count = 0;
+  if (! X->start)
+    for (size_t i = 0; i < X->m; i++)
+      {
+        room->wide[i] = trace->x[count] = (double) value[j * X->m + i];
+        trace->x_at[count] = i;
+        count += value[j * X->m + i] != 0;
+      }
+  else
+    for (size_t e = X->start[j]; e < X->start[j + 1]; e++)
+      {
+        room->wide[X->row[e]] = trace->x[count] = (double) value[e];
+        trace->x_at[count] = X->row[e];
+        count += value[e] != 0;
+      }
+  trace->x_count = count;
+}
+
+void
+SL_NAME (encoder_price) (const sl_encoder *net, const sl_neighbours *neighbours, size_t i, sl_encoder_room *room)
+{
+  memset (room->cost, 0, net->p * sizeof *room->cost);
+  if (net->kind != SL_ENCODER_SRSC || ! neighbours->codes)
+    return;
+  sl_supports_price (neighbours->codes, &neighbours->graph, i, room->cost);
+  for (size_t k = 0; k < net->p; k++)
+    room->cost[k] *= net->gamma;
+}
+
+sl_status
+SL_NAME (encoder_forward) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room)
+{
+  return net->kind == SL_ENCODER_LCOD ? SL_NAME (encoder_steps) (net, trace, room)
+                                      : SL_NAME (encoder_layers) (net, trace, room);
+}
+
+void
+SL_NAME (encoder_backward) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room)
+{
+  if (net->kind == SL_ENCODER_LCOD)
+    SL_NAME (encoder_steps_back) (net, trace, room);
+  else
+    SL_NAME (encoder_layers_back) (net, trace, room);
+}

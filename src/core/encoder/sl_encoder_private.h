@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* sl_encoder_private.h -- the pass of one sample through an encoder: forward, and back with what the way there left. */
+#ifndef SL_ENCODER_PRIVATE_H
+#define SL_ENCODER_PRIVATE_H
+
+#include "sl_encoder.h"
+
+/* A vector of length p by its entries: count values, at the ascending places at, or all p of them if at is null. */
+typedef struct
+{
+  size_t count;
+  const size_t *at;
+  const double *value;
+} sl_entries;
+
+/* The code after a layer, by its nonzeros. */
+typedef struct
+{
+  size_t count;
+  size_t *at;
+  double *z;
+  double *sign;  /* of v where a derivative passes, else 0 */
+  double *slope; /* derivative of the loss by v */
+} sl_encoder_layer;
+
+/* What a pass leaves behind. Without `traced` there is one layer, the last, and nothing for a way back. */
+typedef struct
+{
+  int traced;
+  size_t x_count, *x_at;
+  double *x;               /* the nonzeros of the sample, in room for d */
+  sl_encoder_layer *layer; /* one for each layer; lcod has its code in the first */
+  size_t db_count, *db_at;
+  double *db;          /* derivative by W x, where all layers share W: p numbers and, but for lcod, their places */
+  size_t *unit;        /* lcod, for each step: k, */
+  double *move, *gate; /* b_k - z_k, and the sign of B_k where a derivative passes, else 0; */
+  double *back;        /* the derivative by B after the step, p numbers; */
+  double *dtheta;      /* and for the whole pass the derivative by theta, p numbers */
+  double loss;
+} sl_encoder_trace;
+
+/* Room of a thread, p numbers each. */
+typedef struct
+{
+  double *b, *v, *z, *theta, *cost, *matters, *wide;
+} sl_encoder_room;
+
+/* The layer that holds the code. */
+static inline sl_encoder_layer *
+sl_encoder_last (const sl_encoder *net, const sl_encoder_trace *trace)
+{
+  return trace->layer + (trace->traced && net->kind != SL_ENCODER_LCOD ? net->layers - 1 : 0);
+}
+
+/* Which set of parameters layer t has. */
+static inline size_t
+sl_encoder_set (const sl_encoder *net, size_t t)
+{
+  return net->sets > 1 ? t : 0;
+}
+
+int sl_encoder_is_sound (const sl_encoder *net);
+
+/* Bytes of a trace and of a room, and both in memory of that size, aligned for doubles. */
+size_t sl_encoder_trace_bytes (const sl_encoder *net, int traced);
+sl_encoder_trace sl_encoder_trace_in (const sl_encoder *net, int traced, void *memory);
+size_t sl_encoder_room_bytes (const sl_encoder *net);
+sl_encoder_room sl_encoder_room_in (const sl_encoder *net, void *memory);
+
+/* encoder_read      Column j of X becomes the sample of the trace; the room's wide gets its entries at their places.
+   encoder_forward   The code, from the sample of encoder_read and the costs in the room; and what a way back needs.
+                     Returns SL_NOT_FINITE or SL_OK.
+   encoder_layers, encoder_steps  encoder_forward of lista and srsc, and of lcod.
+   encoder_backward  From slope of the last layer: the derivatives in the trace.
+   encoder_layers_back, encoder_steps_back  likewise.
+   encoder_price     The costs of sample i; 0 without neighbours. */
+#define SL_PROTOTYPE(sfx, real) \
+  void sl_encoder_read##sfx (const sl_data *X, size_t j, sl_encoder_trace *trace, sl_encoder_room *room); \
+  sl_status sl_encoder_forward##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
+  sl_status sl_encoder_layers##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
+  sl_status sl_encoder_steps##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
+  void sl_encoder_backward##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
+  void sl_encoder_layers_back##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
+  void sl_encoder_steps_back##sfx (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room); \
+  void sl_encoder_price##sfx (const sl_encoder *net, const sl_neighbours *neighbours, size_t i, \
+                              sl_encoder_room *room);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* [G, dX, Z] = sl_encoder_gradient_mex (w, about, X, A, bits, dZ)
+     the gradient of a loss whose derivative by the codes Z of X is dZ, p-by-n: G = {by W, by S, by theta}, like w, and
+     dX, d-by-n; for the arguments see sl_encoder_mex.h */
+#include "sl_encoder_mex.h"
+
+SL_GATEWAY
+{
+  slx_count (nrhs, 6, nlhs, 3);
+  const sl_encoder net = slx_encoder (prhs[0], prhs[1]);
+  const sl_data X = slx_samples (prhs[2], prhs[0], &net);
+  const sl_supports codes = slx_supports (prhs[4], &net);
+  const sl_neighbours neighbours = { codes.bits ? &codes : NULL, slx_graph (prhs[3], prhs[4], X.n) };
+  const mxClassID class = mxGetClassID (prhs[2]);
+  const void *dZ = slx_alike (prhs[5], "dZ", class, net.p, X.n);
+  mxArray *none = mxCreateCellMatrix (0, 0), *G = slx_copies (none, prhs[0]);
+  mxArray *dX = slx_new (class, net.d, X.n), *Z = slx_new (class, net.p, X.n);
+  const sl_encoder_slopes slopes = { mxGetData (mxGetCell (G, 0)), mxGetData (mxGetCell (G, 1)),
+                                     mxGetData (mxGetCell (G, 2)), mxGetData (dX) };
+  slx_raise (SLX_CALL (class, encoder_gradient, &net, &X, &neighbours, dZ, &slopes, mxGetData (Z), &slx_stop),
+             "X and its codes");
+  plhs[0] = G;
+  if (nlhs > 1)
+    plhs[1] = dX;
+  if (nlhs > 2)
+    plhs[2] = Z;
+}

@@ -1,0 +1,356 @@
+% Codes by learned encoders and their derivatives: against the oracle, differences, sweeps by hand, hostile input.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function set = fixed_neighbours (net, A, T)
+%! % the options by which codes of deep SRSC do not depend on each other
+%!  set = {};
+%!  if (isfield (net, 'gamma'))
+%!    set = {'Training', T, 'Graph', A};
+%!  end
+%!endfunction
+
+%!function G = prices (net, A, T)
+%!  G = [];
+%!  if (isfield (net, 'gamma'))
+%!    G = or_encoder_prices (A, T{2});
+%!  end
+%!endfunction
+
+%!function set = raw (net)
+%! % also the small numbers that stand for an infimum
+%!  set = {};
+%!  if (isfield (net, 'gamma') && net.epsilon > 0)
+%!    set = {'Threshold', 0};
+%!  end
+%!endfunction
+
+%!test % codes and derivatives are those of the formulas, whatever the net, the data and their scale
+%! check_encoder (sl_cases (80));
+
+%!test % nets at the start make steps of ISTA, of greedy coordinate descent, of support regularised coding
+%! warning ('off', 'sparselearn:maxIter', 'local');
+%! warning ('off', 'sparselearn:notCertified', 'local');
+%! compared = 0;
+%! for k = 1:sl_cases (8)
+%!   rand ('twister', k);
+%!   randn ('twister', k);
+%!   d = ceil (8 * rand);
+%!   p = ceil (9 * rand);
+%!   D = randn (d, p);
+%!   D = D ./ sqrt (sum (D .^ 2, 1));
+%!   X = randn (d, 4);
+%!   lambda = .3 * rand + 1e-3;
+%!   L = max (eig (D' * D));
+%!   for layers = [1 2 6 16]
+%!     start = @(varargin) sl_lista_train (X, D, lambda, 'MaxIter', 0, varargin{:});
+%!     for more = {{'Thresholds', 'shared'}, {'Tied', false}}
+%!       Z = full (sl_encode (start ('Layers', layers, more{1}{:}), X));
+%!       F = zeros (p, 4);
+%!       for t = 1:layers
+%!         F = or_srsc (F - D' * (D * F - X) / L, F, zeros (p, 4), lambda, 0, L, 0);
+%!       end
+%!       assert (Z, F, 1e-14 * max (1, max (abs (F(:)))));
+%!       [F, info] = sl_sparse_code (X, D, lambda, 'Algorithm', 'ista', 'MaxIter', layers, 'Tol', 0);
+%!       far = info.relgap > 1e-4;               % near the minimum sl_sparse_code improves its codes otherwise
+%!       assert (Z(:,far), full (F(:,far)), 1e-11);           % its L is by 1e-12 larger
+%!       compared = compared + sum (far);
+%!     end
+%!     Z = full (sl_encode (start ('Type', 'lcod', 'Layers', p * layers), X));
+%!     [F, info] = sl_sparse_code (X, D, lambda, 'Algorithm', 'greedy', 'MaxIter', layers, 'Tol', 0);
+%!     F = sl_prox_l1 (D' * (X - D * F) + full (F), lambda);
+%!     far = info.relgap > 1e-4;
+%!     assert (Z(:,far), F(:,far), 1e-13 * max (1, max (abs (F(:)))));
+%!     compared = compared + sum (far);
+%!     A = double (rand (4) < .6);
+%!     Ztr = randn (p, 4) .* (rand (p, 4) < .4);
+%!     for epsilon = [0 1e-6]
+%!       net = sl_deep_srsc_train (X, zeros (p, 4), D, zeros (4), 'MaxIter', 0, 'Lambda', lambda, 'Gamma', .02, ...
+%!                                 'Tau', 1.2, 'Epsilon', epsilon, 'Layers', layers);
+%!       Z = full (sl_encode (net, X, 'Training', {X, Ztr}, 'Graph', A, raw (net){:}));
+%!       G = or_encoder_prices (A, Ztr);
+%!       F = zeros (p, 4);
+%!       for t = 1:layers
+%!         F = sl_prox_srsc (F - D' * (D * F - X) / (1.2 * L), F, G, lambda, .02, 1.2 * L, 'Epsilon', epsilon);
+%!       end
+%!       assert (Z, F, 1e-14 * max (1, max (abs (F(:)))));
+%!     end
+%!   end
+%! end
+%! assert (compared > 5 * k);
+
+%!function [F, gates] = loss_at (net, X, G, C)
+%!  [Z, ~, ~, gates] = or_encoder (net, X, G);
+%!  F = sum (sum (C .* Z));
+%!endfunction
+
+%!test % gradients are those of differences, where the step flips no gate
+%! for kind = {'lista', 'lcod', 'deep'}
+%!   for layers = [1 2 6]
+%!     smooth = 0;
+%!     for k = 1:8
+%!       [net, X, A, T, unit] = sl_test_encoder (kind{1}, 4 * k + 1, layers);       % no ties
+%!       set = fixed_neighbours (net, A, T);
+%!       C = randn (net.sizes.p, columns (X));
+%!       [G, dX] = sl_encoder_grad (net, X, C, set{:});
+%!       V = struct ('W', randn (size (net.W)), 'S', randn (size (net.S)), ...
+%!                   'theta', unit * randn (size (net.theta)) .* (net.theta > 0), 'X', unit * randn (size (X)));
+%!       slope = sum (G.W(:) .* V.W(:)) + sum (G.S(:) .* V.S(:)) + sum (G.theta(:) .* V.theta(:)) ...
+%!               + sum (dX(:) .* V.X(:));
+%!       h = 1e-7;
+%!       for side = 1:2
+%!         e = h * (3 - 2 * side);
+%!         other = net;
+%!         for name = {'W', 'S', 'theta'}
+%!           other.(name{1}) = net.(name{1}) + e * V.(name{1});
+%!         end
+%!         [~, gates{side}] = loss_at (other, X + e * V.X, prices (net, A, T), C);
+%!         Z = sl_encode (other, X + e * V.X, set{:}, raw (net){:});
+%!         F(side) = sum (sum (C .* full (Z)));
+%!       end
+%!       if (isequal (gates{1}, gates{2}))
+%!         assert (slope, (F(1) - F(2)) / (2 * h), 1e-6 * max (unit, abs (slope)));
+%!         smooth = smooth + 1;
+%!       end
+%!     end
+%!     assert (smooth >= 4);
+%!   end
+%! end
+
+%!function net = as_single (net)
+%!  for name = {'W', 'S', 'theta'}
+%!    net.(name{1}) = single (net.(name{1}));
+%!  end
+%!endfunction
+
+%!test % single: full codes near those of double, but where rounding decides at a gate
+%! for kind = {'lista', 'lcod', 'deep'}
+%!   near = [0 0];
+%!   for k = 1:40
+%!     [net, X, A, T, unit] = sl_test_encoder (kind{1}, k);
+%!     if (unit ~= 1)
+%!       continue;
+%!     end
+%!     set = fixed_neighbours (net, A, T);
+%!     net = as_single (net);
+%!     C = randn (net.sizes.p, columns (X));
+%!     Z = sl_encode (net, single (X), set{:}, raw (net){:});
+%!     [G, dX] = sl_encoder_grad (net, single (X), C, set{:});
+%!     assert (isa (Z, 'single') && ~ issparse (Z) && isa (dX, 'single'));
+%!     [F, grad, dF] = or_encoder (net, double (single (X)), prices (net, A, T), C);
+%!     off = max (abs (double (Z(:)) - F(:))) / max ([1; abs(F(:))]);
+%!     for name = {'W', 'S', 'theta'}
+%!       assert (class (G.(name{1})), 'single');
+%!       expected = grad.(name{1});
+%!       off = max (off, max (abs (double (G.(name{1})(:)) - expected(:))) / max ([1; abs(expected(:))]));
+%!     end
+%!     off = max (off, max (abs (double (dX(:)) - dF(:))) / max ([1; abs(dF(:))]));
+%!     near = near + [off <= 1e-4, 1];
+%!   end
+%!   assert (near(1) >= .85 * near(2), sprintf ('%d of %d', near));
+%! end
+
+%!function net = times_unit (net, unit)
+%!  net.theta = net.theta * unit;
+%!  if (isfield (net, 'gamma'))
+%!    net.lambda = net.lambda * unit;
+%!    net.gamma = net.gamma * unit ^ 2;
+%!    net.epsilon = net.epsilon * unit;
+%!  end
+%!endfunction
+
+%!test % codes scale with data and thresholds, to the last bit, up to the limits of either class
+%! for kind = {'lista', 'lcod', 'deep'}
+%!   for make = {@double, @single}
+%!     exponents = [-460 460];
+%!     if (isequal (make{1}, @single))
+%!       exponents = [-50 50];
+%!     end
+%!     for k = 1:10
+%!       [net, X, A, T, unit] = sl_test_encoder (kind{1}, k);
+%!       X = make{1} (X / unit);
+%!       T = {T{1} / unit, T{2} / unit};
+%!       net = times_unit (net, 1 / unit);
+%!       if (isa (X, 'single'))
+%!         net = as_single (net);
+%!       end
+%!       Z = sl_encode (net, X, fixed_neighbours (net, A, T){:}, raw (net){:});
+%!       for e = exponents
+%!         u = 2 ^ e;
+%!         other = times_unit (net, u);
+%!         set = fixed_neighbours (other, A, {u * T{1}, u * T{2}});
+%!         assert (isequal (sl_encode (other, u * X, set{:}, raw (net){:}), u * Z));
+%!       end
+%!     end
+%!   end
+%! end
+
+%!test % sparse data; samples do not depend on each other; a graph may be logical, full or sparse
+%! for kind = {'lista', 'lcod', 'deep'}
+%!   for k = 1:12
+%!     [net, X, A, T] = sl_test_encoder (kind{1}, k);
+%!     set = fixed_neighbours (net, A, T);
+%!     Z = sl_encode (net, X, set{:});
+%!     assert (sl_encode (net, sparse (X), set{:}), Z, 1e-13 * max (abs (Z(:))));
+%!     assert (isequal (sl_predict (net, X, set{:}), Z));
+%!     at = columns (X):-1:1;
+%!     set = fixed_neighbours (net, sparse (A(at,:)), {sparse(T{1}), sparse(T{2})});
+%!     assert (isequal (sl_encode (net, X(:,at), set{:}), Z(:,at)));
+%!     set = fixed_neighbours (net, A(1,:), T);
+%!     assert (isequal (sl_encode (net, X(:,1), set{:}), Z(:,1)));
+%!   end
+%! end
+
+%!test % the same bits for any number of threads
+%! before = sl_threads ();
+%! sharing = sl_always_share ();
+%! restored = onCleanup (@() sl_threads (before));
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! n = 700;
+%! X = randn (20, n);
+%! D = randn (20, 30);
+%! D = D ./ sqrt (sum (D .^ 2, 1));
+%! graph = sl_knn_graph (X, 3);
+%! nets = {sl_lista_train(X, D, .3, 'MaxIter', 0), sl_lista_train(X, D, .3, 'MaxIter', 0, 'Type', 'lcod'), ...
+%!         sl_deep_srsc_train(X, sparse (30, n), D, graph, 'MaxIter', 0, 'Gamma', .02, 'Epsilon', 1e-6)};
+%! for net = nets
+%!   for data = {X, single(X)}
+%!     for count = [3 2 1]
+%!       sl_threads (count);
+%!       set = {};
+%!       if (isfield (net{1}, 'gamma'))
+%!         set = {'Graph', graph};
+%!       end
+%!       [Z, info] = sl_encode (net{1}, data{1}, set{:});
+%!       [G, dX] = sl_encoder_grad (net{1}, data{1}, cos (1:n) .* (1:30)', set{:});
+%!       all_of_it = {Z, rmfield(info, 'seconds'), G, dX};
+%!       if (count == 3)
+%!         first = all_of_it;
+%!       end
+%!       assert (isequaln (all_of_it, first));
+%!     end
+%!   end
+%! end
+
+%!function [Z, sweeps, converged] = swept (net, X, A, Z, order, most)
+%! % sample by sample, each with the newest codes of its neighbours
+%!  sweeps = 0;
+%!  converged = false;
+%!  while (~ converged && sweeps < most)
+%!    before = Z ~= 0;
+%!    for i = order
+%!      Z(:,i) = or_encoder (net, X(:,i), or_encoder_prices (A(i,:), Z));
+%!    end
+%!    sweeps = sweeps + 1;
+%!    converged = isequal (before, Z ~= 0);
+%!  end
+%!endfunction
+
+%!test % a group: sweeps over the newest codes in the order of colour classes, until no support changes
+%! ends = [0 0 0];
+%! warning ('off', 'sparselearn:allZero', 'local');
+%! for k = 1:sl_cases (50)
+%!   [net, ~, ~, ~, unit] = sl_test_encoder ('deep', k);
+%!   n = 2 + floor (8 * rand);
+%!   X = unit * randn (net.sizes.d, n);
+%!   A = triu (rand (n) < .4, 1) .* ceil (2 * rand (n));
+%!   A = A + A';
+%!   Z0 = unit * randn (net.sizes.p, n) .* (rand (net.sizes.p, n) < .5);
+%!   most = 1 + mod (k, 4);
+%!   [Z, info] = sl_encode (net, X, 'Graph', A, 'Init', Z0, 'Sweeps', most, raw (net){:});
+%!   [~, ~, like] = sl_srsc (X, net.D, net.lambda, 'Graph', A, 'Init', {[], Z0}, 'MaxIter', 0, 'Parallel', 'colour');
+%!   assert (info.order, like.order);
+%!   [F, sweeps, converged] = swept (net, X, A, Z0, info.order, most);
+%!   assert (full (Z), F, 1e-12 * max ([unit; abs(F(:))]));
+%!   assert ([info.sweeps, info.converged], [sweeps, converged]);
+%!   assert (islogical (info.converged) && (info.changed(end) == 0) == converged);
+%!   ends = ends + [~converged, converged && sweeps < most, sweeps > 2];
+%! end
+%! assert (all (ends > 1), mat2str (ends));
+
+%!test % neighbours are the nearest samples, codes begin with those of the lasso
+%! [net, ~, ~, ~, unit] = sl_test_encoder ('deep', 6);
+%! randn ('twister', 6);
+%! X = unit * randn (net.sizes.d, 12);
+%! Z0 = sl_sparse_code (X, net.D, net.lambda);
+%! for K = [2 3]
+%!   set = {'Graph', sl_knn_graph(X, K), 'Init', Z0};
+%!   Z = sl_encode (net, X, set{:});
+%!   assert (isequal (sl_encode (net, X, 'K', K), Z));
+%!   assert (isequal (sl_encode (net, X, 'K', K, 'Init', full (Z0), 'Sweeps', 1, 'Threshold', 1e-5), Z));
+%!   G = sl_encoder_grad (net, X, ones (net.sizes.p, 12), set{:});
+%!   assert (isequal (sl_encoder_grad (net, X, ones (net.sizes.p, 12), 'K', K), G));
+%!   points = unit * randn (net.sizes.d, 7);
+%!   codes = randn (net.sizes.p, 7) .* (rand (net.sizes.p, 7) < .5);
+%!   A = sl_knn_graph (points, K, 'To', X);
+%!   Z = sl_encode (net, X, 'Training', {points, codes}, 'Graph', A);
+%!   assert (isequal (sl_encode (net, X, 'Training', {points, codes}, 'K', K), Z));
+%! end
+%! assert (isequal (sl_encode (net, X), sl_encode (net, X, 'K', 3)));
+
+%!test % derivatives for a group: all samples see one memory
+%! for k = 1:30
+%!   [net, ~, ~, ~, unit] = sl_test_encoder ('deep', k);
+%!   n = 2 + floor (5 * rand);
+%!   X = unit * randn (net.sizes.d, n);
+%!   A = triu (rand (n) < .5, 1);
+%!   A = A + A';
+%!   memory = randn (net.sizes.p, n) .* (rand (net.sizes.p, n) < .5);
+%!   C = randn (net.sizes.p, n);
+%!   [G, dX, Z] = sl_encoder_grad (net, X, C, 'Graph', A, 'Init', memory);
+%!   [F, grad, dF] = or_encoder (net, X, or_encoder_prices (A, memory), C);
+%!   assert (Z, F, 1e-13 * max ([unit; abs(F(:))]));
+%!   assert (dX, dF, 1e-12 * max (1, norm (dF)));
+%!   for name = {'W', 'S', 'theta'}
+%!     assert (G.(name{1}), grad.(name{1}), 1e-12 * max ([1; unit; abs(grad.(name{1})(:))]));
+%!   end
+%! end
+
+%!function net = unit_net (layers, epsilon)
+%! % atoms are the axes, a layer is a proximal step with L = 1
+%!  net = struct ('kind', 'sl_deep_srsc_train', 'version', 1, 'sizes', struct ('d', 2, 'p', 2, 'layers', layers), ...
+%!                'W', eye (2), 'S', zeros (2), 'theta', .1, 'D', eye (2), 'lambda', .1, 'gamma', .5, ...
+%!                'epsilon', epsilon, 'options', struct ());
+%!endfunction
+
+%!test % worked by hand: prices keep, remove, tie, and reward with a small number that the threshold removes
+%! X = [.9 .9 .9 1.1; .4 .4 .05 -.05];
+%! Ztr = [1 0; 0 -2];
+%! A = [1 0; 1 1; 0 1; 0 1];                   % prices [-1; 1], [0; 0], [1; -1], [1; -1]
+%! set = {'Training', {eye(2), Ztr}, 'Graph', A, 'Threshold', 0};
+%! for layers = [1 3]
+%!   assert (full (sl_encode (unit_net (layers, 0), X, set{1:4})), [.8 .8 0 1; 0 .3 0 0], 1e-15);
+%!   assert (full (sl_encode (unit_net (layers, 1e-6), X, set{1:4})), [.8 .8 0 1; 0 .3 0 0], 1e-15);
+%!   assert (full (sl_encode (unit_net (layers, 1e-6), X, set{:})), [.8 .8 0 1; 0 .3 1e-6 -1e-6], 1e-15);
+%! end
+
+%!test % isolated samples: no prices, the codes are those of LISTA with one threshold; zero samples have zero codes
+%! for k = 1:20
+%!   [net, X] = sl_test_encoder ('deep', k);
+%!   plain = struct ('kind', 'sl_lista_train', 'version', 1, 'sizes', struct ('d', net.sizes.d, 'p', net.sizes.p, ...
+%!                   'layers', net.sizes.layers, 'sets', 1, 'thresholds', 1), 'type', 'lista', 'W', net.W, 'S', ...
+%!                   net.S, 'theta', net.theta, 'options', struct ());
+%!   n = columns (X);
+%!   Z = sl_encode (plain, X);
+%!   assert (isequal (sl_encode (net, X, 'Graph', sparse (n, n), raw (net){:}), Z));
+%!   others = {X, rand(net.sizes.p, n)};
+%!   assert (isequal (sl_encode (net, X, 'Graph', zeros (n), 'Training', others, raw (net){:}), Z));
+%!   assert (nnz (sl_encode (plain, 0 * X)), 0);
+%!   assert (nnz (sl_encode (net, 0 * X, 'Graph', ones (n) - eye (n))), 0);
+%! end
+
+%!test % no samples
+%! for kind = {'lista', 'lcod', 'deep'}
+%!   [net, X, A, T] = sl_test_encoder (kind{1}, 1);
+%!   for make = {@double, @single, @sparse}
+%!     X = make{1} (zeros (net.sizes.d, 0));
+%!     Z = sl_encode (net, X);
+%!     assert (size (Z), [net.sizes.p, 0]);
+%!     assert (isa (Z, 'single') == isa (X, 'single'));
+%!     assert (size (sl_encode (net, X, fixed_neighbours (net, A([],:), T){:})), [net.sizes.p, 0]);
+%!     [G, dX, Z] = sl_encoder_grad (net, X, zeros (net.sizes.p, 0));
+%!     assert (isequal (size (dX), [net.sizes.d, 0]) && isequal (size (Z), [net.sizes.p, 0]));
+%!     assert (isequal (size (G.S), size (net.S)) && ~ any (G.W(:)) && ~ any (G.S(:)) && ~ any (G.theta(:)));
+%!   end
+%! end

@@ -1,0 +1,247 @@
+% Training of LISTA and LCoD: against their oracle, what every trainer must pass, starts, limits, hostile input.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function D = dictionary (d)
+%! % five atoms for d features
+%!  D = cos ((1:d)' * (1:5) .^ 1.5 + 1);
+%!endfunction
+
+%!function [X, Z, D] = problem (n)
+%! % sparse codes and data made of them
+%!  rand ('twister', 4);
+%!  randn ('twister', 4);
+%!  D = dictionary (4);
+%!  Z = 2 * randn (5, n) .* (rand (5, n) < .4);
+%!  X = D * Z + .05 * randn (4, n);
+%!endfunction
+
+%!function [net, info] = trained (X, Z, varargin)
+%! % quick; by default with a small step
+%!  defaults = {'Codes', Z, 'StepSize', .005, 'BatchSize', 5, 'MaxIter', 6, 'Layers', 3};
+%!  [net, info] = sl_lista_train (X, dictionary (rows (X)), .1, defaults{:}, varargin{:});
+%!endfunction
+
+%!function G = gradient_at (net, X, Z, varargin)
+%!  [~, G] = or_encoder_objective (net, X, [], Z, varargin{:});
+%!endfunction
+
+%!function net = noisy (net)
+%! % away from kinks, thresholds that a step leaves above 0
+%!  randn ('twister', 9);
+%!  net.W = net.W + .1 * randn (size (net.W));
+%!  net.S = net.S + .1 * randn (size (net.S));
+%!  net.theta = .3 + .1 * rand (size (net.theta));
+%!endfunction
+
+%!test % what every trainer must pass
+%! [X, Z] = problem (12);
+%! Z = .1 * Z + .02 * randn (5, 12) .* (rand (5, 12) < .2);      % thresholds then rise
+%! t = struct ('name', 'sl_lista_train', 'predict', @sl_encode, 'labelled', false, ...
+%!             'X', X, 'y', Z, ...
+%!             'parameters', {{'W', 'S', 'theta'}}, 'unbound', {{'layers'}}, 'single', 1e-3, 'random', true, ...
+%!             'absurd', {{'StepSize', 1e307}}, 'sparse', true);
+%! t.full = {'MaxIter', 1, 'BatchSize', 12, 'Optimizer', 'sgd', 'StepSize', .5, 'MaxGradNorm', Inf};
+%! t.gradient = @(net) gradient_at (net, X, Z);
+%! for kind = {{'Tied', false, 'Thresholds', 'shared', 'Layers', 2}, {'Type', 'lcod', 'Layers', 7}}
+%!   t.train = @(X, Z, varargin) trained (X, Z, kind{1}{:}, varargin{:});
+%!   t.point = noisy (t.train (X, Z, 'MaxIter', 0));
+%!   t.point.theta = t.point.theta + .2;
+%!   assert (nnz (sl_encode (t.point, X)) > 20);
+%!   t.objective = @(net) getfield (nthargout (2, t.train, X, Z, 'Init', net, 'MaxIter', 0), 'objective');
+%!   t.unbound = {};
+%!   if (strcmp (kind{1}{1}, 'Type'))
+%!     t.unbound = {'layers'};
+%!     t.full = {};                               % such a step is too large for many layers; epochs are tested below
+%!   end
+%!   trainer_suite (t);
+%! end
+
+%!test % the start: weights of ISTA, in every layer if they are not tied, or of coordinate descent; zero atoms
+%! [X, ~, D] = problem (7);
+%! D(:,2) = 0;
+%! L = max (eig (D' * D));
+%! warning ('off', 'sparselearn:allZero', 'local');
+%! for tied = [true false]
+%!   for thresholds = {'unit', 'shared'}
+%!     [net, info] = sl_lista_train (X, D, .1, 'MaxIter', 0, 'Layers', 4, 'Tied', tied, 'Thresholds', thresholds{1});
+%!     sets = 4 - 3 * tied;
+%!     many = ifelse (strcmp (thresholds{1}, 'unit'), 5, 1);
+%!     assert (net.sizes, struct ('d', 4, 'p', 5, 'layers', 4, 'sets', sets, 'thresholds', many));
+%!     assert ({net.kind, net.version, net.type}, {'sl_lista_train', 1, 'lista'});
+%!     assert (net.W, repmat (D' / L, [1, 1, sets]), 1e-15);
+%!     assert (net.S, repmat (eye (5) - D' * D / L, [1, 1, sets]), 1e-15);
+%!     assert (net.theta, .1 / L * ones (many, sets), 1e-15);
+%!     assert (info.iterations == 0 && isscalar (info.objective));
+%!   end
+%! end
+%! net = sl_lista_train (X, D, .1, 'MaxIter', 0, 'Type', 'lcod');
+%! a = sum (D .^ 2, 1)';
+%! one = a;
+%! one(2) = 1;
+%! S = eye (5) - D' * D ./ one;
+%! S(2,:) = 0;
+%! assert (net.type, 'lcod');
+%! assert (net.sizes.layers, 50);
+%! assert (net.W, D' ./ one, 1e-15);
+%! assert (net.S, S, 1e-15);
+%! assert (net.theta, .1 ./ one, 1e-15);
+%! net = sl_lista_train (X, 0 * D, .1, 'MaxIter', 0);
+%! assert (all (isfinite ([net.W(:); net.S(:); net.theta(:)])));
+%! assert (nnz (sl_encode (net, X)), 0);
+%! assert (sl_lista_train (X, D, .1, 'MaxIter', 0).sizes.layers, 6);
+
+%!function kinds = every_kind ()
+%!  kinds = {{'Type', 'lista', 'Layers', 3}, {'Type', 'lista', 'Layers', 3, 'Tied', false}, ...
+%!           {'Layers', 2, 'Thresholds', 'shared'}, {'Layers', 2, 'Tied', false, 'Thresholds', 'shared'}, ...
+%!           {'Type', 'lcod', 'Layers', 9}, {'Type', 'lcod', 'Layers', 9, 'Thresholds', 'shared'}};
+%!endfunction
+
+%!function order = order_of (seed, n)
+%!  before = rng ();
+%!  restored = onCleanup (@() rng (before));
+%!  rng (seed, 'twister');
+%!  order = randperm (n);
+%!endfunction
+
+%!test % epochs as they are written, for either objective, every kind of net and optimizer, batches of any size
+%! [X, Z, D] = problem (11);
+%! k = 0;
+%! for kind = every_kind ()
+%!   for codes = {Z, []}
+%!     k = k + 1;
+%!     rule = struct ('kind', {{'sgd', 'momentum', 'nesterov', 'adam'}}, 'step', .003, 'decay', 0, 'max_norm', Inf, ...
+%!                    'momentum', .8, 'beta1', .9, 'beta2', .999, 'epsilon', 1e-8, 'count', 1);
+%!     rule.kind = rule.kind{1 + mod (k, 4)};
+%!     how = {{'Optimizer', 'sgd'}, {'Optimizer', 'momentum', 'Momentum', .8}, ...
+%!            {'Optimizer', 'momentum', 'Momentum', .8, 'Nesterov', true}, {'Optimizer', 'adam'}};
+%!     how = how{1 + mod (k, 4)};
+%!     if (mod (k, 3) == 0)
+%!       rule.max_norm = .5;
+%!     end
+%!     batch = [1 1 4 11](1 + mod (k, 4));
+%!     start = noisy (sl_lista_train (X, D, .1, kind{1}{:}, 'MaxIter', 0));
+%!     [net, info] = sl_lista_train (X, D, .1, kind{1}{:}, 'Init', start, 'Codes', codes{1}, 'MaxIter', 2, ...
+%!                                   'StepSize', .003, 'Schedule', 'constant', 'BatchSize', batch, 'Seed', 3, 'MaxGradNorm', ...
+%!                                   rule.max_norm, how{:});
+%!     orders = [order_of(4, 11); order_of(5, 11)];
+%!     task = struct ('X', X, 'codes', codes, 'D', D, 'lambda', .1, 'A', [], 'memory', [], 'latest', false);
+%!     same = or_encoder_train (start, task, rule, orders, batch);
+%!     for name = {'W', 'S', 'theta'}
+%!       assert (net.(name{1}), same.(name{1}), 1e-11);
+%!     end
+%!     assert (info.objective(1), or_encoder_objective (start, X, [], codes{1}, D, .1), 1e-13);
+%!     assert (info.objective(end), or_encoder_objective (same, X, [], codes{1}, D, .1), 1e-10);
+%!   end
+%! end
+
+%!test % thresholds never become negative
+%! [X, Z, D] = problem (10);
+%! for type = {'lista', 'lcod'}
+%!   net = sl_lista_train (X, D, 1e-3, 'Type', type{1}, 'Layers', 3, 'Codes', 1.5 * Z, 'MaxIter', 3, 'StepSize', .05);
+%!   assert (all (net.theta >= 0) && any (net.theta == 0));
+%! end
+
+%!test % training pays: codes are nearer to the given ones, or to the minimum of the lasso, than those of the start
+%! [X, Z, D] = problem (200);
+%! exact = full (sl_sparse_code (X, D, .1));
+%! how = {'Seed', 1, 'StepSize', .005, 'BatchSize', 10, 'MaxGradNorm', 1, 'MaxIter', 10};
+%! least = mean (sum ((X - D * exact) .^ 2, 1) / 2 + .1 * sum (abs (exact), 1));
+%! for kind = every_kind ()
+%!   [net, info] = sl_lista_train (X(:,1:150), D, .1, kind{1}{:}, 'Codes', exact(:,1:150), how{:});
+%!   assert (info.objective(end) < .8 * info.objective(1));
+%!   start = sl_lista_train (X, D, .1, kind{1}{:}, 'MaxIter', 0);
+%!   off = @(net) sum (sum ((full (sl_encode (net, X(:,151:200))) - exact(:,151:200)) .^ 2)) / 50;
+%!   assert (off (net) < .9 * off (start));
+%!   [net, info] = sl_lista_train (X, D, .1, kind{1}{:}, how{:});
+%!   assert (all (info.objective >= least));
+%!   assert (info.objective(end) - least < .7 * (info.objective(1) - least));
+%!   Z = full (sl_encode (net, X));
+%!   assert (info.objective(end), mean (sum ((X - D * Z) .^ 2, 1) / 2 + .1 * sum (abs (Z), 1)), 1e-12);
+%! end
+
+%!test % validation by data of its own, with codes or without, or by a share of the samples
+%! [X, Z, D] = problem (30);
+%! V = {X(:,21:30), Z(:,21:30)};
+%! o = {'MaxIter', 5, 'Seed', 2, 'Layers', 2};
+%! [net, info] = sl_lista_train (X(:,1:20), D, .1, 'Codes', Z(:,1:20), 'Validation', V, o{:});
+%! assert (info.validation(info.best+1), min (info.validation));
+%! assert (info.validation(info.best+1), or_encoder_objective (net, V{1}, [], V{2}), 1e-12);
+%! [net, info] = sl_lista_train (X(:,1:20), D, .1, 'Validation', {V{1}, []}, o{:});
+%! assert (info.validation(info.best+1), or_encoder_objective (net, V{1}, [], [], D, .1), 1e-12);
+%! for codes = {Z, []}
+%!   [net, info] = sl_lista_train (X, D, .1, 'Codes', codes{1}, 'Validation', .3, o{:});
+%!   assert (info.validation(info.best+1), min (info.validation));
+%! end
+%! warning ('off', 'sparselearn:diverged', 'local');
+%! [~, info] = sl_lista_train (X, D, .1, 'Validation', {V{1}, []}, o{:}, 'MaxIter', 100, ...
+%!                            'StepSize', 2, 'Patience', 3);
+%! assert (any (strcmp (info.stop, {'patience', 'diverged'})));
+%! fail ('sl_lista_train (X, D, .1, ''Validation'', V)', 'Validation');
+%! fail ('sl_lista_train (X, D, .1, ''Codes'', Z, ''Validation'', {V{1}, []})', 'Validation');
+%! fail ('sl_lista_train (X, D, .1, ''Codes'', Z, ''Validation'', {V{1}, V{2}(:,1)})', 'Validation');
+%! fail ('sl_lista_train (X, D, .1, ''Codes'', Z, ''Validation'', {V{1}(1,:), V{2}})', 'Validation');
+%! fail ('sl_lista_train (X, D, .1, ''Codes'', Z, ''Validation'', {V{1} * NaN, V{2}})', 'Validation');
+
+%!test % Init is a net of the same size, whose kind of weights goes on
+%! [X, Z, D] = problem (10);
+%! for kind = every_kind ()
+%!   start = noisy (sl_lista_train (X, D, .1, kind{1}{:}, 'MaxIter', 0));
+%!   net = sl_lista_train (X, D, .1, kind{1}{:}, 'Init', start, 'MaxIter', 0);
+%!   assert (isequal (rmfield (net, 'options'), rmfield (start, 'options')));
+%!   net = sl_lista_train (single (X), D, .1, kind{1}{:}, 'Init', start, 'MaxIter', 1);
+%!   assert (class (net.theta), 'single');
+%! end
+%! start = sl_lista_train (X, D, .1, 'MaxIter', 0);
+%! fail ('sl_lista_train (X(1:2,:), D(1:2,:), .1, ''Init'', start)', 'Init');
+%! fail ('sl_lista_train (X, D(:,1:3), .1, ''Init'', start)', 'Init');
+%! fail ('sl_lista_train (X, D, .1, ''Init'', rmfield (start, ''S''))', 'Init');
+%! fail ('sl_lista_train (X, D, .1, ''Init'', 1)', 'Init');
+%! for other = {'other', 1, {'lista'}, '', ['lista'; 'lista'], 'LISTA'}
+%!   start.type = other{1};
+%!   fail ('sl_encode (start, X)', '\.type');
+%!   fail ('sl_lista_train (X, D, .1, ''Init'', start)', '\.type');
+%! end
+
+%!test % a run of other data, dictionary, codes, lambda or kind of net does not go on from a checkpoint
+%! [X, Z, D] = problem (10);
+%! file = tempname ();
+%! removed = onCleanup (@() delete (file));
+%! o = {'Checkpoint', file, 'Seed', 1, 'MaxIter', 2, 'Layers', 2};
+%! [net, info] = sl_lista_train (X, D, .1, o{:});
+%! [same, about] = sl_lista_train (X, D, .1, o{:});
+%! assert (isequal (net, same) && isequal (info.objective, about.objective));
+%! others = {{X, -D, .1}, {X, D, .2}, {X, D, .1, 'Codes', Z}, {X, D, .1, 'Layers', 3}, {X, D, .1, 'Tied', false}, ...
+%!           {X, D, .1, 'Thresholds', 'shared'}, {X, D, .1, 'Type', 'lcod'}, {X, D, .1, 'Init', net}};
+%! for k = 1:numel (others)
+%!   fail ('sl_lista_train (others{k}{1:3}, o{:}, others{k}{4:end})', 'another problem');
+%! end
+
+%!shared X, D
+%! X = [1 2 3; 4 5 7];
+%! D = [1 0; 0 1];
+%!error id=sparselearn:badCall sl_lista_train ()
+%!error id=sparselearn:badCall sl_lista_train (X, D)
+%!error id=sparselearn:badInput sl_lista_train (X, D(1,:), .1)
+%!error id=sparselearn:badInput sl_lista_train (X, D * NaN, .1)
+%!error id=sparselearn:badInput sl_lista_train (X, D * Inf, .1)
+%!error id=sparselearn:badInput sl_lista_train (X, D * 1i, .1)
+%!error id=sparselearn:badInput sl_lista_train (X, D > 0, .1)
+%!error id=sparselearn:badInput sl_lista_train (X, {D}, .1)
+%!error id=sparselearn:badInput sl_lista_train (X, zeros (2, 0), .1)
+%!error id=sparselearn:badInput sl_lista_train (X, D, -1)
+%!error id=sparselearn:badInput sl_lista_train (X, D, NaN)
+%!error id=sparselearn:badInput sl_lista_train (X, D, Inf)
+%!error id=sparselearn:badInput sl_lista_train (X, D, [.1 .1])
+%!error id=sparselearn:badInput sl_lista_train (X, D, 'a')
+%!error id=sparselearn:badInput sl_lista_train (X, D, [])
+%!error id=sparselearn:badInput sl_lista_train (zeros (2, 0), D, .1)
+%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Type', 'ista')
+%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Layers', 0)
+%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Layers', 1.5)
+%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Layers', Inf)
+%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Layers', 1e300)
+%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Tied', 2)
+%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Thresholds', 'none')
+%!error id=sparselearn:unusedOption sl_lista_train (X, D, .1, 'Type', 'lcod', 'Tied', false)
+%!error id=sparselearn:unknownOption sl_lista_train (X, D, .1, 'Code', [1 2 3; 4 5 6])

@@ -12,7 +12,7 @@ function [values, which] = arg_distinct (labels)
     place = cumsum (present);
     which = reshape (place(labels), size (labels));
   else
-    zeros (4, count);           % Octave 7.3 ends where sort finds no memory, so that it is asked for beforehand
+    run_reserve (count);
     [values, ~, which] = unique (labels);
   end
 end

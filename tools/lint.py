@@ -104,9 +104,11 @@ FAMILIES = {
     'dict': r'sl_dict_\w+',
     'graphcode': r'sl_(srsc|l2rsc)',
     'encoder': r'sl_(lista_train|deep_srsc_train|encode|encoder_grad)',
+    'compare': r'sl_compare_algorithms',
     'exp': r'sl_exp_\w+',
 }
-CALLS = {'dict': ['code'], 'graphcode': ['code'], 'encoder': ['code'], 'exp': list(FAMILIES)}        # and its own
+CALLS = {'dict': ['code'], 'graphcode': ['code'], 'encoder': ['code'], 'compare': ['exp'],
+         'exp': list(FAMILIES)}        # and its own
 
 
 def private_calls(path):

@@ -385,6 +385,7 @@
 %! cleaner = onCleanup (@() remove (folder));
 %! assert (r.files, {});
 %! fail ("sl_compare_algorithms ([1 2], [], 'Plot', true)", 'leave out the option Plot');
+%! fail ("sl_confusion (1, 1, 'Plot', true)", 'leave out the option Plot');
 
 %!error id=sparselearn:badCall sl_compare_algorithms ()
 %!error <two algorithms at least> sl_compare_algorithms ([1; 2])

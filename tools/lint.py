@@ -104,7 +104,7 @@ FAMILIES = {
     'dict': r'sl_dict_\w+',
     'graphcode': r'sl_(srsc|l2rsc)',
     'encoder': r'sl_(lista_train|deep_srsc_train|encode|encoder_grad)',
-    'compare': r'sl_compare_algorithms',
+    'compare': r'sl_(compare_algorithms|confusion)',
     'exp': r'sl_exp_\w+',
 }
 CALLS = {'dict': ['code'], 'graphcode': ['code'], 'encoder': ['code'], 'compare': ['exp'],

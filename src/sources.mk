@@ -3,7 +3,7 @@
 # about both precisions, or about double alone. Every other core file is compiled in double and in single.
 # src/Makefile includes this file and build_mex.m reads it, line by line.
 
-FOLDERS := base linalg proj cluster loss net nmf coding graphcode encoder
+FOLDERS := base linalg proj cluster loss net nmf coding graphcode encoder soae
 
 ONCE += sl_base sl_parallel sl_cpu sl_memory sl_pace sl_sound
 ONCE += sl_blas_room sl_chebyshev sl_dot sl_nnls_column sl_nnls_factor sl_sweep

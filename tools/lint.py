@@ -52,6 +52,7 @@ BELOW = {
     'coding': ['base', 'linalg'],
     'graphcode': ['base', 'linalg', 'proj', 'coding'],
     'encoder': ['base', 'linalg', 'proj', 'net', 'coding'],
+    'soae': ['base', 'linalg', 'proj', 'loss', 'net'],
 }
 CC = os.environ.get('CC', 'cc')
 ONCE = set(re.findall(r'\bsl_\w+', ' '.join(re.findall(r'^ONCE \+= (.*)$', open('src/sources.mk').read(), re.M))))

@@ -86,23 +86,6 @@ SL_NAME (encoder_steps) (const sl_encoder *net, sl_encoder_trace *trace, sl_enco
 
 /* ---- backward -------------------------------------------------------------------------------------------------- */
 
-/* s'y, in eight sums. */
-SL_CLONES static double
-inner (size_t p, const sl_real *s, const double *y)
-{
-  enum { LANES = 8 };
-  double part[LANES] = { 0 }, sum = 0;
-  size_t k = 0;
-  for (; k + LANES <= p; k += LANES)
-    for (size_t l = 0; l < LANES; l++)
-      part[l] += (double) s[k + l] * y[k + l];
-  for (; k < p; k++)
-    sum += (double) s[k] * y[k];
-  for (size_t l = 0; l < LANES; l++)
-    sum += part[l];
-  return sum;
-}
-
 /* dz is the derivative by the z that the steps to come have met. */
 void
 SL_NAME (encoder_steps_back) (const sl_encoder *net, sl_encoder_trace *trace, sl_encoder_room *room)
@@ -121,7 +104,9 @@ SL_NAME (encoder_steps_back) (const sl_encoder *net, sl_encoder_trace *trace, sl
     {
       const size_t k = trace->unit[t];
       memcpy (trace->back + t * p, dB, p * sizeof *dB);
-      const double by_move = inner (p, (const sl_real *) net->S + k * p, dB), by_next = by_move + dz[k];
+      double by_move;
+      SL_NAME (dots) (p, net->S, 1, &k, dB, &by_move);
+      const double by_next = by_move + dz[k];
       dz[k] = -by_move;
       if (trace->gate[t] != 0)
         {

@@ -48,7 +48,8 @@ typedef int sl_blasint;
 
 /* gemm  C <- alpha op (A) op (B) + beta C, op (A) m-by-k and C m-by-n.
    syrk  C <- alpha A A' + beta C (op "N", A n-by-k) or alpha A'A + beta C (op "T", A k-by-n); only the triangle uplo
-         of C, n-by-n, is read and written. */
+         of C, n-by-n, is read and written.
+   gemv  y <- alpha op (A) x + beta y, A m-by-n. */
 #define SL_PROTOTYPE(letter, real) \
   void SL_FORTRAN (letter##gemm) (const char *opa, const char *opb, const sl_blasint *m, const sl_blasint *n, \
                                   const sl_blasint *k, const real *alpha, const real *A, const sl_blasint *lda, \
@@ -56,7 +57,10 @@ typedef int sl_blasint;
                                   const sl_blasint *ldc); \
   void SL_FORTRAN (letter##syrk) (const char *uplo, const char *op, const sl_blasint *n, const sl_blasint *k, \
                                   const real *alpha, const real *A, const sl_blasint *lda, const real *beta, \
-                                  real *C, const sl_blasint *ldc);
+                                  real *C, const sl_blasint *ldc); \
+  void SL_FORTRAN (letter##gemv) (const char *op, const sl_blasint *m, const sl_blasint *n, const real *alpha, \
+                                  const real *A, const sl_blasint *lda, const real *x, const sl_blasint *incx, \
+                                  const real *beta, real *y, const sl_blasint *incy);
 SL_PROTOTYPE (d, double)
 SL_PROTOTYPE (s, float)
 #undef SL_PROTOTYPE
@@ -84,11 +88,6 @@ void SL_FORTRAN (dpotri) (const char *uplo, const sl_blasint *n, double *L, cons
 void SL_FORTRAN (dtrsm) (const char *side, const char *uplo, const char *op, const char *diag, const sl_blasint *m,
                          const sl_blasint *n, const double *alpha, const double *L, const sl_blasint *lda, double *B,
                          const sl_blasint *ldb);
-
-/* y <- alpha op (A) x + beta y. */
-void SL_FORTRAN (dgemv) (const char *op, const sl_blasint *m, const sl_blasint *n, const double *alpha,
-                         const double *A, const sl_blasint *lda, const double *x, const sl_blasint *incx,
-                         const double *beta, double *y, const sl_blasint *incy);
 
 /* Eigenvalues w, ascending, of a symmetric matrix, of which the triangle uplo is read. A is overwritten. */
 void SL_FORTRAN (dsyev) (const char *job, const char *uplo, const sl_blasint *n, double *A, const sl_blasint *lda,

@@ -18,3 +18,25 @@ SL_NAME (combine) (size_t p, const sl_real *restrict A, size_t count, const size
     for (size_t j = 0; j < p; j++)
       y[j] += x[at[e]] * (double) A[j + at[e] * p];
 }
+
+/* In eight sums. */
+SL_CLONES void
+SL_NAME (dots) (size_t p, const sl_real *restrict A, size_t count, const size_t *at, const double *restrict y,
+                double *restrict x)
+{
+  enum { LANES = 8 };
+  for (size_t e = 0; e < count; e++)
+    {
+      const sl_real *a = A + at[e] * p;
+      double part[LANES] = { 0 }, sum = 0;
+      size_t k = 0;
+      for (; k + LANES <= p; k += LANES)
+        for (size_t l = 0; l < LANES; l++)
+          part[l] += (double) a[k + l] * y[k + l];
+      for (; k < p; k++)
+        sum += (double) a[k] * y[k];
+      for (size_t l = 0; l < LANES; l++)
+        sum += part[l];
+      x[e] = sum;
+    }
+}

@@ -661,3 +661,11 @@ SL_NAME (proj_hoyer) (size_t d, size_t n, const sl_real *X, size_t ldx, const sl
   projection_job job = { d, ldx, ldp, X, P, target, info, SL_NAME (threshold) () };
   return sl_parallel_for (n, d, d * sizeof (sl_real), project_column, &job, stop);
 }
+
+sl_status
+SL_NAME (proj_hoyer_column) (size_t d, const sl_real *x, const sl_hoyer_target *target, sl_real *p,
+                             const sl_hoyer_info *info, sl_real *work)
+{
+  const projection_job job = { d, d, d, x, p, target, info, SL_NAME (threshold) () };
+  return project_column (&job, 0, work);
+}

@@ -69,10 +69,14 @@ typedef struct
    Returns SL_NOT_FINITE for a NaN or infinity in X; SL_INFEASIBLE unless l2 <= l1 <= sqrt (d) l2; SL_BAD_INPUT for
    sigma outside [0, 1], d = 0 < n, a leading dimension below d, or a norm that is negative or not finite in the type
    of X (also the norm of x for SL_HOYER_KEEP, and the result for SL_HOYER_NEAREST; norms in info may still be
-   infinite). */
+   infinite).
+
+   proj_hoyer_column projects one vector, d > 0, in work of d numbers, without an allocation. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_proj_hoyer##sfx (size_t d, size_t n, const real *X, size_t ldx, const sl_hoyer_target *target, \
-                                real *P, size_t ldp, const sl_hoyer_info *info, const sl_stop *stop);
+                                real *P, size_t ldp, const sl_hoyer_info *info, const sl_stop *stop); \
+  sl_status sl_proj_hoyer_column##sfx (size_t d, const real *x, const sl_hoyer_target *target, real *p, \
+                                       const sl_hoyer_info *info, real *work);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -183,3 +183,10 @@ SL_NAME (proj_l0) (size_t d, size_t n, const sl_real *X, size_t ldx, const doubl
   l0_job job = { d, ldx, step, ldp, X, k, P, threshold, support };
   return sl_parallel_for (n, d, d * sizeof (bits), l0_column, &job, stop);
 }
+
+sl_status
+SL_NAME (proj_l0_column) (size_t d, const sl_real *x, double k, sl_real *p, double *work)
+{
+  const l0_job job = { d, d, 0, d, x, &k, p, NULL, NULL };
+  return l0_column (&job, 0, work);
+}

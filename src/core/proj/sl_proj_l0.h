@@ -20,10 +20,13 @@
      threshold   out: the smallest modulus kept, n numbers, or null; 0 if all are kept, infinity if none is
      support     out: number of nonzero entries of each p, n numbers, or null
    Returns SL_NOT_FINITE for a NaN or infinity in X; SL_BAD_INPUT for another k, d = 0 < n, or a leading dimension
-   below d. */
+   below d.
+
+   proj_l0_column projects one vector, d > 0, in work of d numbers, without an allocation. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_proj_l0##sfx (size_t d, size_t n, const real *X, size_t ldx, const double *k, size_t step, real *P, \
-                             size_t ldp, double *threshold, double *support, const sl_stop *stop);
+                             size_t ldp, double *threshold, double *support, const sl_stop *stop); \
+  sl_status sl_proj_l0_column##sfx (size_t d, const real *x, double k, real *p, double *work);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_soae_private.h"
+#include "linalg/sl_blas.h"
+#include "linalg/sl_combine.h"
+#include "loss/sl_loss.h"
+#include "proj/sl_proj_hoyer.h"
+#include "proj/sl_proj_l0.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- memory ---------------------------------------------------------------------------------------------------- */
+
+#ifndef SL_SINGLE
+
+int
+sl_soae_is_sound (const sl_soae *net, const sl_soae_task *task)
+{
+  const int hoyer = net->activity == SL_SOAE_HOYER, l0 = net->activity == SL_SOAE_L0;
+  return (unsigned) net->activity < SL_SOAE_ACTIVITIES && net->d >= 1 && net->n >= 1 && net->c >= 1
+         && sl_fits_blas (net->d) && sl_fits_blas (net->n) && task->X->m == net->d && task->tradeoff >= 0
+         && task->tradeoff <= 1 && (! hoyer || (net->target >= 0 && net->target <= 1))
+         && (! l0 || (net->target >= 1 && net->target == floor (net->target)));
+}
+
+size_t
+sl_soae_pass_bytes (const sl_soae *net)
+{
+  return (2 * net->d + 2 * net->n + net->c) * sizeof (double) + net->n * sizeof (size_t);
+}
+
+sl_soae_pass
+sl_soae_pass_in (const sl_soae *net, void *memory)
+{
+  sl_soae_pass pass = { .x = memory };
+  pass.g = pass.x + net->d;
+  pass.h = pass.g + net->d;
+  pass.e = pass.h + net->n;
+  pass.delta = pass.e + net->n;
+  pass.at = (size_t *) (void *) (pass.delta + net->c);
+  return pass;
+}
+
+/* Numbers of either precision in room for doubles. */
+size_t
+sl_soae_room_bytes (const sl_soae *net)
+{
+  return (2 * net->d + 4 * net->n + net->c) * sizeof (double);
+}
+
+sl_soae_room
+sl_soae_room_in (const sl_soae *net, void *memory)
+{
+  double *number = memory;
+  sl_soae_room room = { .x = number, .u = number + net->d, .p = number + net->d + net->n };
+  room.work = number + net->d + 2 * net->n;
+  room.wide = room.work + net->n;
+  room.scores = room.wide + net->n;
+  room.centred = room.scores + net->c;
+  return room;
+}
+
+#endif
+
+/* ---- the sample ------------------------------------------------------------------------------------------------ */
+
+/* Row and column move, and what leaves the picture is lost. */
+static void
+shift (size_t d, size_t rows, int down, int right, const double *from, double *to)
+{
+  const ptrdiff_t height = (ptrdiff_t) rows, width = (ptrdiff_t) (d / rows);
+  for (ptrdiff_t c = 0; c < width; c++)
+    for (ptrdiff_t r = 0; r < height; r++)
+      {
+        const ptrdiff_t r0 = r - down, c0 = c - right;
+        const int inside = r0 >= 0 && r0 < height && c0 >= 0 && c0 < width;
+        to[c * height + r] = inside ? from[c0 * height + r0] : 0;
+      }
+}
+
+void
+SL_NAME (soae_read) (const sl_data *X, size_t i, size_t rows, int down, int right, sl_soae_pass *pass,
+                     sl_soae_room *room)
+{
+  const sl_real *value = X->value;
+  const int moves = down != 0 || right != 0;
+  double *x = moves ? pass->g : pass->x;
+  sl_real *narrow = room->x;
+  if (! X->start)
+    for (size_t k = 0; k < X->m; k++)
+      x[k] = (double) value[i * X->m + k];
+  else
+    {
+      memset (x, 0, X->m * sizeof *x);
+      for (size_t e = X->start[i]; e < X->start[i + 1]; e++)
+        x[X->row[e]] = (double) value[e];
+    }
+  if (moves)
+    shift (X->m, rows, down, right, x, pass->x);
+  for (size_t k = 0; k < X->m; k++)
+    narrow[k] = (sl_real) pass->x[k];
+}
+
+/* ---- activity -------------------------------------------------------------------------------------------------- */
+
+/* What the Jacobian of the Hoyer projection needs beside h. */
+typedef struct
+{
+  double slope, l1;
+} direction;
+
+static sl_status
+project (const sl_soae *net, sl_soae_room *room, direction *hoyer)
+{
+  if (net->activity == SL_SOAE_L0)
+    return SL_NAME (proj_l0_column) (net->n, room->u, net->target, room->p, room->work);
+  const double one = 1;
+  const sl_hoyer_target target = { .sigma = &net->target, .l2 = &one, .norm = SL_HOYER_NUMBER };
+  double threshold, slope, support, iterations, l1, l2;
+  unsigned char unique, projected;
+  const sl_hoyer_info info = { &threshold, &slope, &support, &iterations, &l1, &l2, &unique, &projected };
+  const sl_status status = SL_NAME (proj_hoyer_column) (net->n, room->u, &target, room->p, &info,
+                                                        (sl_real *) room->work);
+  *hoyer = (direction) { status == SL_OK ? slope : 0, status == SL_OK ? l1 : 0 };
+  return status;
+}
+
+/* h by its active units. */
+static sl_status
+activate (const sl_soae *net, sl_soae_pass *pass, sl_soae_room *room, direction *hoyer)
+{
+  const sl_real *u = room->u, *p = room->p;
+  pass->active = 0;
+  if (net->activity == SL_SOAE_TANH)
+    {
+      for (size_t j = 0; j < net->n; j++)
+        {
+          if (! (u[j] * 0 == 0))
+            return SL_NOT_FINITE;
+          pass->at[j] = j;
+          pass->h[j] = room->wide[j] = tanh ((double) u[j]);
+        }
+      pass->active = net->n;
+      return SL_OK;
+    }
+  const sl_status status = project (net, room, hoyer);
+  for (size_t j = 0; j < net->n && status == SL_OK; j++)
+    {
+      pass->at[pass->active] = j;
+      pass->h[pass->active] = room->wide[j] = (double) p[j];
+      pass->active += p[j] != 0;
+    }
+  return status;
+}
+
+static inline double
+sign_of (sl_real u)
+{
+  return u < 0 ? -1 : 1;
+}
+
+/* e = J e. */
+static void
+through_projection (const sl_soae_pass *pass, const sl_real *u, const direction *hoyer)
+{
+  const size_t d = pass->active;
+  const double middle = hoyer->l1 / (double) d;
+  double mean = 0, along = 0, spread = 0;
+  for (size_t k = 0; k < d; k++)
+    mean += sign_of (u[pass->at[k]]) * pass->e[k];
+  mean /= (double) d;
+  for (size_t k = 0; k < d; k++)
+    {
+      const double q = fabs (pass->h[k]) - middle;
+      along += q * (sign_of (u[pass->at[k]]) * pass->e[k] - mean);
+      spread += q * q;
+    }
+  const int flat = d <= 2 || hoyer->slope == 0 || spread == 0;
+  for (size_t k = 0; k < d; k++)
+    {
+      const double s = sign_of (u[pass->at[k]]), q = fabs (pass->h[k]) - middle;
+      pass->e[k] = flat ? 0 : hoyer->slope * s * (s * pass->e[k] - mean - q * along / spread);
+    }
+}
+
+static void
+through_activity (const sl_soae *net, const sl_soae_pass *pass, const sl_soae_room *room, const direction *hoyer)
+{
+  if (net->activity == SL_SOAE_HOYER)
+    through_projection (pass, room->u, hoyer);
+  else if (net->activity == SL_SOAE_TANH)
+    for (size_t j = 0; j < pass->active; j++)
+      pass->e[j] *= 1 - pass->h[j] * pass->h[j];
+}
+
+/* ---- reconstruction -------------------------------------------------------------------------------------------- */
+
+/* x minus its mean; gives its length. */
+SL_CLONES static double
+centre (size_t d, const double *x, double *y)
+{
+  double sum = 0, sumsq = 0;
+  for (size_t i = 0; i < d; i++)
+    sum += x[i];
+  const double mean = sum / (double) d;
+  for (size_t i = 0; i < d; i++)
+    {
+      y[i] = x[i] - mean;
+      sumsq += y[i] * y[i];
+    }
+  return sqrt (sumsq);
+}
+
+/* 1 - corr of x and x~, which comes in g; g becomes weight times its derivative by x~. Lengths that are rounding errors
+   of the mean count as 0. */
+static double
+correlate (size_t d, const double *x, double weight, double *g, double *room)
+{
+  const double largest = 4 * DBL_EPSILON * sqrt ((double) d);
+  double top_x = 0, top_g = 0, along = 0;
+  for (size_t i = 0; i < d; i++)
+    {
+      top_x = fmax (top_x, fabs (x[i]));
+      top_g = fmax (top_g, fabs (g[i]));
+    }
+  const double length_x = centre (d, x, room), length_g = centre (d, g, g);
+  if (! (length_x > largest * top_x) || ! (length_g > largest * top_g))
+    {
+      memset (g, 0, d * sizeof *g);
+      return 1;
+    }
+  for (size_t i = 0; i < d; i++)
+    along += room[i] / length_x * (g[i] / length_g);
+  for (size_t i = 0; i < d; i++)
+    g[i] = weight / length_g * (along * (g[i] / length_g) - room[i] / length_x);
+  return 1 - along;
+}
+
+/* ---- a pass ---------------------------------------------------------------------------------------------------- */
+
+static sl_status
+classify (const sl_soae *net, double label, sl_soae_pass *pass, const sl_soae_room *room)
+{
+  const sl_real *theta = net->theta;
+  size_t best = 0;
+  for (size_t k = 0; k < net->c; k++)
+    room->scores[k] = (double) theta[k];
+  SL_NAME (combine) (net->c, net->V, pass->active, pass->at, room->wide, room->scores);
+  for (size_t k = 1; k < net->c; k++)
+    if (room->scores[k] > room->scores[best])
+      best = k;
+  pass->hit = (double) best + 1 == label;
+  return sl_loss_d (SL_LOSS_LOGISTIC, net->c, 1, room->scores, net->c, &label, NULL, 0, NULL, &pass->entropy,
+                    pass->delta, net->c, NULL);
+}
+
+sl_status
+SL_NAME (soae_pass) (const sl_soae *net, double label, double tradeoff, sl_soae_pass *pass, sl_soae_room *room)
+{
+  const sl_blasint d = (sl_blasint) net->d, n = (sl_blasint) net->n, step = 1;
+  const sl_real one = 1, zero = 0;
+  direction hoyer = { 0, 0 };
+  SL_BLAS (gemv) ("T", &d, &n, &one, net->W, &d, room->x, &step, &zero, room->u, &step);
+  sl_status status = activate (net, pass, room, &hoyer);
+  if (status == SL_OK)
+    status = classify (net, label, pass, room);
+  if (status != SL_OK)
+    return status;
+  for (size_t k = 0; k < net->c; k++)
+    pass->delta[k] *= tradeoff;
+  SL_NAME (dots) (net->c, net->V, pass->active, pass->at, pass->delta, pass->e);
+  pass->reconstructs = tradeoff < 1;
+  pass->reconstruction = 0;
+  if (pass->reconstructs)
+    {
+      memset (pass->g, 0, net->d * sizeof *pass->g);
+      SL_NAME (combine) (net->d, net->W, pass->active, pass->at, room->wide, pass->g);
+      pass->reconstruction = correlate (net->d, pass->x, 1 - tradeoff, pass->g, room->centred);
+      SL_NAME (dots) (net->d, net->W, pass->active, pass->at, pass->g, room->work);
+      for (size_t k = 0; k < pass->active; k++)
+        pass->e[k] += room->work[k];
+    }
+  through_activity (net, pass, room, &hoyer);
+  return SL_OK;
+}

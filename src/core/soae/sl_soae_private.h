@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* sl_soae_private.h -- a sample on its way through the network and back. */
+#ifndef SL_SOAE_PRIVATE_H
+#define SL_SOAE_PRIVATE_H
+
+#include "sl_soae.h"
+
+/* What a sample leaves behind: x; the active units at, their h and the derivative e of E by their u; g, the derivative
+   by x~, if `reconstructs`; delta, that by the scores. */
+typedef struct
+{
+  size_t active, *at;
+  double *x, *h, *e, *g, *delta;
+  int reconstructs, hit;
+  double reconstruction, entropy;
+} sl_soae_pass;
+
+/* Room of a thread: the sample, u, f (u), numbers for the projections; wide, h at the places of its units; centred, d numbers. */
+typedef struct
+{
+  void *x, *u, *p;
+  double *work, *wide, *scores, *centred;
+} sl_soae_room;
+
+int sl_soae_is_sound (const sl_soae *net, const sl_soae_task *task);
+size_t sl_soae_pass_bytes (const sl_soae *net);
+sl_soae_pass sl_soae_pass_in (const sl_soae *net, void *memory);
+size_t sl_soae_room_bytes (const sl_soae *net);
+sl_soae_room sl_soae_room_in (const sl_soae *net, void *memory);
+
+/* soae_read   The sample is column i of X, shifted by (down, right) pixels of a picture with so many rows.
+   soae_pass   Forward and back. Returns SL_OK, SL_NOT_FINITE or SL_BAD_INPUT. */
+#define SL_PROTOTYPE(sfx, real) \
+  void sl_soae_read##sfx (const sl_data *X, size_t i, size_t rows, int down, int right, sl_soae_pass *pass, \
+                          sl_soae_room *room); \
+  sl_status sl_soae_pass##sfx (const sl_soae *net, double label, double tradeoff, sl_soae_pass *pass, \
+                               sl_soae_room *room);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* [w, sums] = sl_soae_learn_mex (w, activity, target, X, labels, order, [a step_W step_V batch rows columns seed first])
+     goes through the samples `order`, batch by batch; the sums are as in sl_soae_gradient_mex. rows and columns of the
+     pictures that samples are, to shift them, or 0; seed and the number of the first batch for that. For the others see
+     sl_soae_mex.h. What is not finite is the error sparselearn:diverged */
+#include "sl_soae_mex.h"
+#include "common/sl_mex_order.h"
+#include "linalg/sl_blas.h"
+
+static size_t
+count_of (double x, const char *name, double least)
+{
+  if (! (x >= least && x <= 0x1p53) || x != floor (x))
+    slx_fail ("badInput", "%s must be an integer, at least %g", name, least);
+  return (size_t) x;
+}
+
+SL_GATEWAY
+{
+  slx_count (nrhs, 7, nlhs, 2);
+  sl_data X;
+  sl_soae net = slx_soae (prhs[0], prhs[1], prhs[2]);
+  const double *number = slx_numbers (prhs[6], "the numbers", 8);
+  const sl_soae_task task = slx_soae_task (prhs[3], prhs[4], number[0], prhs[0], &net, &X);
+  const size_t count = mxGetNumberOfElements (prhs[5]), *order = slx_indices (prhs[5], "order", X.n);
+  const sl_soae_rule rule = { { number[1], number[2] },        count_of (number[3], "batch", 1),
+                              count_of (number[4], "rows", 0), count_of (number[5], "columns", 0),
+                              count_of (number[6], "seed", 0), count_of (number[7], "first", 0) };
+  sl_soae_sums sums = { 0, 0, 0, 0 };
+  mxArray *w = slx_copies (prhs[0], prhs[0]);
+  net.W = mxGetData (mxGetCell (w, 0));
+  net.V = mxGetData (mxGetCell (w, 1));
+  net.theta = mxGetData (mxGetCell (w, 2));
+  const int held = sl_blas_hold ();
+  const sl_status status = SLX_CALL (mxGetClassID (prhs[3]), soae_learn, &net, &task, &rule, count, order, &sums,
+                                     &slx_stop);
+  sl_blas_release (held);
+  if (status == SL_BAD_INPUT)
+    slx_fail ("badInput", "the target, a step, or the size of the pictures does not fit");
+  slx_raise_trained (status, "the parameters");
+  plhs[0] = w;
+  if (nlhs > 1)
+    plhs[1] = slx_soae_sums (&sums);
+}

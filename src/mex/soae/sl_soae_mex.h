@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* sl_soae_mex.h -- what the gateways of the supervised auto-encoder share: the network, samples with their classes. */
+#ifndef SL_SOAE_MEX_H
+#define SL_SOAE_MEX_H
+
+#include "common/sl_mex_data.h"
+#include "common/sl_mex_update.h"
+#include "soae/sl_soae.h"
+
+/* w = {W, V, theta}: d-by-n, c-by-n and c-by-1, of one class; activity 'hoyer', 'l0' or 'tanh', and its target. The
+   parameters are those of w, not to be written to. */
+static inline sl_soae
+slx_soae (const mxArray *w, const mxArray *activity, const mxArray *target)
+{
+  static const char *const word[] = { "hoyer", "l0", "tanh" };
+  slx_check_cells (w, "w", 3);
+  const slx_matrix W = slx_full (mxGetCell (w, 0) ? mxGetCell (w, 0) : w, "W");
+  if (W.d == 0 || W.n == 0 || ! mxGetCell (w, 1) || ! mxGetCell (w, 2) || mxGetM (mxGetCell (w, 1)) == 0)
+    slx_fail ("badInput", "w must be {W, V, theta}, which are not empty");
+  sl_soae net = { .d = W.d, .n = W.n, .c = mxGetM (mxGetCell (w, 1)) };
+  net.activity = (sl_soae_activity) slx_choice (activity, "activity", word, SL_SOAE_ACTIVITIES);
+  net.target = slx_scalar (target, "target");
+  slx_alike (mxGetCell (w, 1), "V", W.class, net.c, net.n);
+  slx_alike (mxGetCell (w, 2), "theta", W.class, net.c, 1);
+  net.W = mxGetData (mxGetCell (w, 0));
+  net.V = mxGetData (mxGetCell (w, 1));
+  net.theta = mxGetData (mxGetCell (w, 2));
+  return net;
+}
+
+/* X, d-by-n, of the class of the network; labels from 1 to c, one for each column; the trade-off from 0 to 1. */
+static inline sl_soae_task
+slx_soae_task (const mxArray *X, const mxArray *labels, double tradeoff, const mxArray *w, const sl_soae *net,
+               sl_data *data)
+{
+  *data = slx_data (X, "X");
+  if (mxGetClassID (X) != mxGetClassID (mxGetCell (w, 0)) || data->m != net->d)
+    slx_fail ("badInput", "X must be of the class of the network, with %zu rows", net->d);
+  sl_soae_task task = { data, slx_numbers (labels, "labels", data->n), tradeoff };
+  for (size_t i = 0; i < data->n; i++)
+    if (! (task.label[i] >= 1 && task.label[i] <= (double) net->c) || task.label[i] != floor (task.label[i]))
+      slx_fail ("badInput", "labels must be integers from 1 to %zu", net->c);
+  if (! (tradeoff >= 0 && tradeoff <= 1))
+    slx_fail ("badInput", "the trade-off must be from 0 to 1");
+  return task;
+}
+
+static inline mxArray *
+slx_soae_sums (const sl_soae_sums *sums)
+{
+  static const char *const name[] = { "reconstruction", "entropy", "hits", "active" };
+  const double value[] = { sums->reconstruction, sums->entropy, sums->hits, sums->active };
+  return slx_named (4, name, value);
+}
+
+#endif

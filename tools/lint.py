@@ -104,6 +104,7 @@ FAMILIES = {
     'code': r'sl_(sparse_code|lasso_gap)',
     'dict': r'sl_dict_\w+',
     'graphcode': r'sl_(srsc|l2rsc)',
+    'soae': r'sl_(soae_\w+|mlp_train)',
     'encoder': r'sl_(lista_train|deep_srsc_train|encode|encoder_grad)',
     'compare': r'sl_(compare_algorithms|confusion)',
     'exp': r'sl_exp_\w+',

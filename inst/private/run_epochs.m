@@ -1,8 +1,8 @@
 function [model, info] = run_epochs (trainer, o, clock)
 %RUN_EPOCHS  Training by gradients of small batches: the epochs of a trainer as iterations of run_loop.
 %   [MODEL, INFO] = run_epochs (TRAINER, O, CLOCK) trains with the options O of opt_read_training; CLOCK = tic at the
-%   call. Every epoch goes through all samples in an order drawn with the seed mod (seed + epoch, 2^32). What it comes
-%   to is determined by the model before, the seed and the number of the epoch, so that a run goes on from a
+%   call. An epoch goes through all samples in an order drawn with the seed mod (seed + epoch, 2^32), or through the
+%   next trainer.epoch of them; then the order is drawn for each pass through all. What an epoch comes to is determined by the model before, the seed and the number of the epoch, so that a run goes on from a
 %   checkpoint with the same bits. The generators of the interpreter are left as they were. TRAINER is a struct:
 %     caller     name of the public function, for option Display
 %     name       name of the method
@@ -19,6 +19,8 @@ function [model, info] = run_epochs (trainer, o, clock)
 %     kept       K = kept (S): what is returned of S
 %     view       V = view (S, NOW): what OutputFcn is shown; NOW has iteration, seconds and the measures
 %     data       what tells the data from others, for the checkpoint; see run_identity
+%     epoch      samples of an epoch; the last one of a pass may have fewer. Without this field, all
+%     change     C = change (S): the certificate; without this field, the relative change of the objective
 %   ORDER holds the numbers of the samples of whole batches, O.BatchSize for each, only the last batch of an epoch may
 %   have less. What learn does must not depend on how an epoch is cut into calls: that is a matter of measured time.
 %   NOW:
@@ -125,7 +127,11 @@ function s = measured (trainer, o, s, train, held)
   if (~ all (abs (s.values) < Inf))
     s.objective = NaN;                          % then the run ends
   end
-  s.values = [s.values; abs(before - s.objective) / max(abs (before), realmin)];
+  change = abs (before - s.objective) / max (abs (before), realmin);
+  if (isfield (trainer, 'change'))
+    change = trainer.change (s.model);
+  end
+  s.values = [s.values; change];
 end
 
 % ---- an epoch
@@ -136,13 +142,12 @@ function [s, whole] = epoch (trainer, o, s, k, train, held, clock)
     whole = 'patience';
     return;
   end
-  now = struct ('epoch', k, 'first', 1, 'batches', ceil (numel (train) / min (o.BatchSize, numel (train))), ...
+  order = order_of (trainer, s.seed, k, train);
+  now = struct ('epoch', k, 'first', 1, 'batches', ceil (numel (order) / min (o.BatchSize, numel (order))), ...
                 'seed', mod (s.seed + k, 2^32), 'rules', rules_of (o, k));
-  restore = run_seed (now.seed);
-  order = train(randperm (numel (train)));
-  clear restore;
   try
-    [s, cut] = gone_through (trainer, o, s, order, now, clock);
+    updates = (k - 1) * ceil (epoch_size (trainer, numel (train)) / o.BatchSize);
+    [s, cut] = gone_through (trainer, o, s, order, now, updates, clock);
     s = measured (trainer, o, s, train, held);
   catch err
     if (~ strcmp (err.identifier, 'sparselearn:diverged'))
@@ -160,11 +165,28 @@ function [s, whole] = epoch (trainer, o, s, k, train, held, clock)
   end
 end
 
+% The samples of epoch K.
+function order = order_of (trainer, seed, k, train)
+  n = numel (train);
+  size_of = epoch_size (trainer, n);
+  parts = ceil (n / size_of);
+  restore = run_seed (mod (seed + ceil (k / parts), 2^32));
+  order = train(randperm (n));
+  first = mod (k - 1, parts) * size_of;
+  order = order(first+1:min (first + size_of, n));
+end
+
+function size_of = epoch_size (trainer, n)
+  size_of = n;
+  if (isfield (trainer, 'epoch'))
+    size_of = min (trainer.epoch, n);
+  end
+end
+
 % All batches, piece by piece. The next piece is made as long as the time of the last one allows. CUT is '', or the
-% reason why the rest was left out.
-function [s, cut] = gone_through (trainer, o, s, order, now, clock)
+% reason why the rest was left out; UPDATES is how many updates there were before.
+function [s, cut] = gone_through (trainer, o, s, order, now, updates, clock)
   size_of = min (o.BatchSize, numel (order));
-  updates = (now.epoch - 1) * now.batches;
   done = 0;
   width = 1;
   cut = '';

@@ -1,14 +1,16 @@
-function [model, info] = soae_train (caller, X, y, o, clock)
+function [model, info] = soae_train (caller, X, y, o, fixed, clock)
 %SOAE_TRAIN  Trains the network of sl_soae_train, for every function that offers it.
-%   [MODEL, INFO] = soae_train (CALLER, X, Y, O, CLOCK): O has the options of sl_soae_train, read by soae_options; MODEL is
-%   of the kind CALLER; CLOCK = tic at the call.
+%   [MODEL, INFO] = soae_train (CALLER, X, Y, O, FIXED, CLOCK): O has the options of sl_soae_train, read by soae_options;
+%   MODEL is of the kind CALLER; entries of W that are true in FIXED, unless it is [], stay as they begin; CLOCK = tic at
+%   the call.
 
 % SPDX-License-Identifier: BSD-3-Clause
   arg_data ('X', X);
   arg_finite (X, 'X');
   [labels, classes, layout] = arg_labels (y, size (X), 'Y');
   [d, n] = size (X);
-  p = struct ('X', X, 'labels', labels, 'classes', max (labels), 'o', o, 'other', [], 'truth', []);
+  p = struct ('X', X, 'labels', labels, 'classes', max (labels), 'o', o, 'other', [], 'truth', [], ...
+              'fixed', fixed);
   check_sizes (o, d);
   if (iscell (o.Validation))
     [p.other, p.truth] = arg_validation (o.Validation, d, classes);
@@ -25,7 +27,7 @@ function [model, info] = soae_train (caller, X, y, o, clock)
                     'measures', {{'reconstruction', 'entropy', 'errors', 'active'}}, ...
                     'measure', @(s, train) s.means, 'validate', @(s, held) validate (p, s, held), ...
                     'change', @change, 'kept', @(s) kept (p, s), 'view', @(s, now) view (p, s, now), ...
-                    'data', {{size(X), class(X), data_sums(X), labels}});
+                    'data', {{size(X), class(X), data_sums(X), labels, run_checksum(fixed)}});
   settings = o;
   if (isnumeric (o.InitW))
     settings.InitW = run_checksum (o.InitW);
@@ -111,7 +113,7 @@ function s = learn (p, s, order, now)
     shape = o.Jitter;
   end
   numbers = [s.part, now.rules(1).step, now.rules(2).step, o.BatchSize, shape, now.seed, now.first];
-  [s.w, sums] = sl_soae_learn_mex (s.w, o.Activity, o.ActivityTarget, p.X, p.labels, order, numbers);
+  [s.w, sums] = sl_soae_learn_mex (s.w, o.Activity, o.ActivityTarget, p.X, p.labels, order, numbers, p.fixed);
   s = with_sums (s, sums, numel (order));
   s.pending = now.first - 1 + ceil (numel (order) / o.BatchSize) < now.batches;
   if (~ s.pending)

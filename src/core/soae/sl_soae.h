@@ -54,12 +54,14 @@ typedef struct
 } sl_soae_task;
 
 /* step, for W and for V and theta. batch, samples of an update. rows, columns: of the pictures that samples are, or 0 for
-   no jitter. seed, and the number of the first batch. */
+   no jitter. seed, and the number of the first batch. fixed: null, or d-by-n flags: entries of W whose flag is not 0 stay
+   as they are. */
 typedef struct
 {
   double step[2];
   size_t batch, rows, columns;
   uint64_t seed, first;
+  const unsigned char *fixed;
 } sl_soae_rule;
 
 /* Sums over samples: 1 - corr, H, samples whose largest score is that of their class, active units. */

@@ -23,16 +23,29 @@ move_one (size_t d, double s, const double *restrict x, sl_real *restrict w)
     w[i] = (sl_real) ((double) w[i] - s * x[i]);
 }
 
+/* What is fixed comes back. */
 static void
-move_by_sample (const sl_soae *net, const sl_soae_pass *pass, const double step[2])
+move_column (const sl_soae *net, const sl_soae_pass *pass, size_t k, double step, const unsigned char *fixed,
+             sl_real *w, sl_real *before)
 {
+  if (fixed)
+    memcpy (before, w, net->d * sizeof *w);
+  if (pass->reconstructs)
+    move_two (net->d, step * pass->e[k], pass->x, step * pass->h[k], pass->g, w);
+  else
+    move_one (net->d, step * pass->e[k], pass->x, w);
+  for (size_t i = 0; fixed && i < net->d; i++)
+    w[i] = fixed[i] ? before[i] : w[i];
+}
+
+static void
+move_by_sample (const sl_soae *net, const sl_soae_pass *pass, const sl_soae_rule *rule, sl_real *before)
+{
+  const double *step = rule->step;
   for (size_t k = 0; k < pass->active; k++)
     {
       sl_real *w = (sl_real *) net->W + pass->at[k] * net->d, *v = (sl_real *) net->V + pass->at[k] * net->c;
-      if (pass->reconstructs)
-        move_two (net->d, step[0] * pass->e[k], pass->x, step[0] * pass->h[k], pass->g, w);
-      else
-        move_one (net->d, step[0] * pass->e[k], pass->x, w);
+      move_column (net, pass, k, step[0], rule->fixed ? rule->fixed + pass->at[k] * net->d : NULL, w, before);
       move_one (net->c, step[1] * pass->h[k], pass->delta, v);
     }
   move_one (net->c, step[1], pass->delta, net->theta);
@@ -60,9 +73,12 @@ is_sound (size_t count, const sl_real *x)
 }
 
 static void
-move_all (const sl_soae_batch *batch, const double step[2])
+move_all (const sl_soae_batch *batch)
 {
   const sl_soae *net = batch->net;
+  const double *step = batch->rule->step;
+  for (size_t i = 0; batch->rule->fixed && i < net->d * net->n; i++)
+    batch->by_W[i] = batch->rule->fixed[i] ? 0 : batch->by_W[i];
   move_one (net->d * net->n, step[0], batch->by_W, net->W);
   move_one (net->c * net->n, step[1], batch->by_V, net->V);
   move_one (net->c, step[1], batch->by_theta, net->theta);
@@ -83,7 +99,7 @@ learn_batch (sl_soae_batch *batch, size_t count, const size_t *which, const doub
         status = sl_soae_batch_add (batch, 1 / (double) count, stop);
     }
   if (status == SL_OK)
-    move_all (batch, batch->rule->step);
+    move_all (batch);
   return status;
 }
 
@@ -92,7 +108,7 @@ learn_sample (sl_soae_batch *batch, const size_t *which, const double *draw, sl_
 {
   const sl_status status = SL_NAME (soae_batch_pass) (batch, 1, which, draw, sums, NULL);
   if (status == SL_OK)
-    move_by_sample (batch->net, batch->pass, batch->rule->step);
+    move_by_sample (batch->net, batch->pass, batch->rule, (sl_real *) batch->work);
   return status;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [w, sums] = sl_soae_learn_mex (w, activity, target, X, labels, order, [a step_W step_V batch rows columns seed first])
-     goes through the samples `order`, batch by batch; the sums are as in sl_soae_gradient_mex. rows and columns of the
-     pictures that samples are, to shift them, or 0; seed and the number of the first batch for that. For the others see
+/* [w, sums] = sl_soae_learn_mex (w, activity, target, X, labels, order, numbers, fixed)
+     goes through the samples `order`, batch by batch; the sums are as in sl_soae_gradient_mex. numbers = [a step_W step_V
+     batch rows columns seed first]: rows and columns of the pictures that samples are, to shift them, or 0; seed and the
+     number of the first batch for that. fixed: [], or d-by-n and logical: true entries of W stay as they are. For the others see
      sl_soae_mex.h. What is not finite is the error sparselearn:diverged */
 #include "sl_soae_mex.h"
 #include "common/sl_mex_order.h"
@@ -17,15 +18,24 @@ count_of (double x, const char *name, double least)
 
 SL_GATEWAY
 {
-  slx_count (nrhs, 7, nlhs, 2);
+  slx_count (nrhs, 8, nlhs, 2);
   sl_data X;
   sl_soae net = slx_soae (prhs[0], prhs[1], prhs[2]);
   const double *number = slx_numbers (prhs[6], "the numbers", 8);
   const sl_soae_task task = slx_soae_task (prhs[3], prhs[4], number[0], prhs[0], &net, &X);
   const size_t count = mxGetNumberOfElements (prhs[5]), *order = slx_indices (prhs[5], "order", X.n);
-  const sl_soae_rule rule = { { number[1], number[2] },        count_of (number[3], "batch", 1),
-                              count_of (number[4], "rows", 0), count_of (number[5], "columns", 0),
-                              count_of (number[6], "seed", 0), count_of (number[7], "first", 0) };
+  const mxArray *fixed = prhs[7];
+  if (! mxIsEmpty (fixed)
+      && (! mxIsLogical (fixed) || mxIsSparse (fixed) || mxGetM (fixed) != net.d
+          || mxGetNumberOfElements (fixed) != net.d * net.n))
+    slx_fail ("badInput", "fixed must be [] or a full logical %zu-by-%zu matrix", net.d, net.n);
+  const sl_soae_rule rule = { { number[1], number[2] },
+                              count_of (number[3], "batch", 1),
+                              count_of (number[4], "rows", 0),
+                              count_of (number[5], "columns", 0),
+                              count_of (number[6], "seed", 0),
+                              count_of (number[7], "first", 0),
+                              mxIsEmpty (fixed) ? NULL : (const unsigned char *) mxGetData (fixed) };
   sl_soae_sums sums = { 0, 0, 0, 0 };
   mxArray *w = slx_copies (prhs[0], prhs[0]);
   net.W = mxGetData (mxGetCell (w, 0));

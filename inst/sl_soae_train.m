@@ -115,7 +115,7 @@ function [model, info] = sl_soae_train (X, y, varargin)
   end
   clock = tic ();
   try
-    [model, info] = soae_train ('sl_soae_train', X, y, soae_options (varargin, {}), [], clock);
+    [model, info] = soae_train ('sl_soae_train', X, y, soae_options (varargin, {}, {}, {}), [], clock);
   catch err
     run_rethrow (err);
   end

@@ -1,6 +1,8 @@
-function o = soae_options (arguments, fixed)
+function [o, table] = soae_options (arguments, fixed, own, defaults)
 %SOAE_OPTIONS  The options of sl_soae_train, read and checked.
-%   O = soae_options (ARGUMENTS, FIXED): FIXED are names and values of options that the caller does not offer.
+%   [O, TABLE] = soae_options (ARGUMENTS, FIXED, OWN, DEFAULTS): FIXED are names and values of options that the caller does
+%   not offer, OWN rows of further options, DEFAULTS names and defaults that are others; {} for none. With OWN options InitW
+%   may be 'sparse'. TABLE is for opt_unused.
 
 % SPDX-License-Identifier: BSD-3-Clause
   table = {'Hidden',         200,       'natural';
@@ -17,6 +19,10 @@ function o = soae_options (arguments, fixed)
   for k = 1:2:numel (fixed)
     table(strcmp (table(:,1), fixed{k}),:) = [];
   end
+  for k = 1:2:numel (defaults)
+    table{strcmp (table(:,1), defaults{k}),2} = defaults{k+1};
+  end
+  table = [table; own];
   o = opt_read (table, arguments);
   for k = 1:2:numel (fixed)
     o.(fixed{k}) = fixed{k+1};
@@ -31,7 +37,8 @@ function o = soae_options (arguments, fixed)
     end
   end
   o = with_rest (o, checked);
-  o = settled (o, table, arguments);
+  words = {'samples', 'random', 'sparse'};
+  o = settled (o, table, arguments, words(1:2 + ~ isempty (own)));
 end
 
 % What is not offered has its default.
@@ -43,9 +50,11 @@ function o = with_rest (o, checked)
   end
 end
 
-function o = settled (o, table, arguments)
+function o = settled (o, table, arguments, words)
   if (strcmp (o.Activity, 'tanh'))
-    opt_unused (table, arguments, {'ActivityTarget'}, 'with Activity ''tanh''');
+    if (any (strcmp (table(:,1), 'ActivityTarget')))
+      opt_unused (table, arguments, {'ActivityTarget'}, 'with Activity ''tanh''');
+    end
     o.ActivityTarget = 0;
   elseif (isempty (o.ActivityTarget) && strcmp (o.Activity, 'hoyer'))
     o.ActivityTarget = .7;
@@ -74,8 +83,8 @@ function o = settled (o, table, arguments)
             || (isnumeric (o.Jitter) && numel (o.Jitter) == 2 && all (o.Jitter >= 1 & o.Jitter == floor (o.Jitter))), ...
             'Jitter must be [] or [rows columns], the size of the pictures');
   o.Jitter = double (o.Jitter(:)');
-  opt_must (isnumeric (o.InitW) || (ischar (o.InitW) && any (strcmpi (o.InitW, {'samples', 'random'}))), ...
-            'InitW must be ''samples'', ''random'' or a matrix');
+  opt_must (isnumeric (o.InitW) || (ischar (o.InitW) && any (strcmpi (o.InitW, words))), ...
+            sprintf ('InitW must be%s or a matrix', sprintf (' ''%s'',', words{:})));
   if (ischar (o.InitW))
     o.InitW = lower (o.InitW);
   end

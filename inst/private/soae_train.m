@@ -1,8 +1,8 @@
 function [model, info] = soae_train (caller, X, y, o, fixed, clock)
 %SOAE_TRAIN  Trains the network of sl_soae_train, for every function that offers it.
 %   [MODEL, INFO] = soae_train (CALLER, X, Y, O, FIXED, CLOCK): O has the options of sl_soae_train, read by soae_options;
-%   MODEL is of the kind CALLER; entries of W that are true in FIXED, unless it is [], stay as they begin; CLOCK = tic at
-%   the call.
+%   O.InitW may also be {W, Wout', theta}, all of the parameters. MODEL is of the kind CALLER. Entries of W that are true
+%   in FIXED, unless it is [], stay as they begin. CLOCK = tic at the call.
 
 % SPDX-License-Identifier: BSD-3-Clause
   arg_data ('X', X);
@@ -29,7 +29,7 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
                     'change', @change, 'kept', @(s) kept (p, s), 'view', @(s, now) view (p, s, now), ...
                     'data', {{size(X), class(X), data_sums(X), labels, run_checksum(fixed)}});
   settings = o;
-  if (isnumeric (o.InitW))
+  if (~ ischar (o.InitW))
     settings.InitW = run_checksum (o.InitW);
   end
   if (isa (o.Tradeoff, 'function_handle'))
@@ -70,7 +70,11 @@ function s = start (p, seed, train)
   W = first_bases (p, train);
   output = {cast(.01 * randn (p.classes, o.Hidden), kind), cast(.01 * randn (p.classes, 1), kind)};
   clear restore;
-  s = struct ('w', {[{soae_bases(W, o.Connectivity, o.Activity)}, output]}, 'sums', zeros (5, 1), 'means', [], ...
+  w = [{soae_bases(W, o.Connectivity, o.Activity)}, output];
+  if (iscell (o.InitW))
+    w = o.InitW;
+  end
+  s = struct ('w', {w}, 'sums', zeros (5, 1), 'means', [], ...
               'settled', false, 'terms', zeros (2, 0), 'part', 0, 'pending', false);
   few = train(1:min (end, 1000));
   s.part = soae_tradeoff (o.Tradeoff, 0);

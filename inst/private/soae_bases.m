@@ -7,7 +7,12 @@ function W = soae_bases (W, connectivity, activity)
   if (~ isempty (connectivity) && size (W, 1) > 1)
     W = sl_proj_hoyer (W, connectivity, 'Norm', 1);
   elseif (~ strcmp (activity, 'tanh') || ~ isempty (connectivity))
-    long = sqrt (sum (double (W) .^ 2, 1));
-    W = cast (bsxfun (@rdivide, double (W), long + (long == 0)), class (W));
+    V = scaled (double (W), max (abs (double (W)), [], 1));     % squares stay in range
+    W = cast (scaled (V, sqrt (sum (V .^ 2, 1))), class (W));
   end
+end
+
+% Columns of V divided by these numbers; zeros stay.
+function V = scaled (V, by)
+  V = bsxfun (@rdivide, V, by + (by == 0));
 end

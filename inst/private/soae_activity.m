@@ -13,7 +13,10 @@ function H = soae_activity (U, activity, target)
         H(:) = (U >= 0) - (U < 0);              % the only vectors of length 1
       end
     case 'l0'
-      H = sl_proj_l0 (U, target);
+      H = U;
+      if (size (U, 1) > 1)                      % a row would be one vector
+        H = sl_proj_l0 (U, target);
+      end
     otherwise
       H = tanh (U);
   end

@@ -46,6 +46,7 @@ function [labels, probabilities, H, Xr] = sl_soae_predict (model, X)
     sl_blas_room_mex ();
     alone = run_one_blas_thread ();
     [scores, H] = soae_forward (w, model.activity, double (model.target), X);
+    in_range (scores);
     [top, which] = max (scores, [], 1);
     labels = model_labels (model, which);
     if (nargout > 1)
@@ -54,9 +55,17 @@ function [labels, probabilities, H, Xr] = sl_soae_predict (model, X)
     end
     if (nargout > 3)
       Xr = w{1} * H;
+      in_range (Xr);
     end
   catch err
     run_rethrow (err);
+  end
+end
+
+function in_range (A)
+  if (~ all (isfinite (A(:))))
+    arg_fail ('badInput', 'X and the parameters of MODEL are so large that products leave the range of class %s', ...
+              class (A));
   end
 end
 

@@ -2,12 +2,15 @@ function [scores, H] = soae_forward (w, activity, target, X)
 %SOAE_FORWARD  Scores of the classes, and what the hidden units give.
 %   [SCORES, H] = soae_forward (W, ACTIVITY, TARGET, X) for W = {W, V, theta}, all of the class of X. A single column of
 %   X, or few of them, are faster through a sparse W where few of its entries are not 0 (measured: bench/RESULTS.md).
+%   Where products with the bases leave the range of their class, all are NaN.
 
 % SPDX-License-Identifier: BSD-3-Clause
   U = full (w{1}' * X);
-  if (~ all (isfinite (U(:))))
-    arg_fail ('badInput', 'X and the bases of MODEL are so large that products leave the range of class %s', class (X));
+  if (all (isfinite (U(:))))
+    H = soae_activity (U, activity, target);
+    scores = bsxfun (@plus, w{2} * H, w{3});
+  else
+    H = NaN (size (U));
+    scores = NaN (size (w{2}, 1), size (U, 2));
   end
-  H = soae_activity (U, activity, target);
-  scores = bsxfun (@plus, w{2} * H, w{3});
 end

@@ -157,6 +157,9 @@ function e = error_rate (p, w, X, truth)
   scores = soae_forward (w, p.o.Activity, p.o.ActivityTarget, X);
   [~, which] = max (scores, [], 1);
   e = mean (which ~= truth);
+  if (~ all (isfinite (scores(:))))
+    e = NaN;                                    % which ends the run as diverged
+  end
 end
 
 function state = view (p, s, now)

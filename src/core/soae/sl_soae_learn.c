@@ -118,7 +118,7 @@ SL_NAME (soae_learn) (const sl_soae *net, const sl_soae_task *task, const sl_soa
 {
   const size_t size = rule->batch;
   if (! sl_soae_is_sound (net, task) || size < 1 || ! (rule->step[0] >= 0) || ! (rule->step[1] >= 0)
-      || (rule->rows > 0 && rule->rows * rule->columns != net->d))
+      || (rule->rows > 0 && (net->d % rule->rows != 0 || rule->columns != net->d / rule->rows)))
     return SL_BAD_INPUT;
   sl_soae_batch batch = { .net = net, .task = task, .rule = rule };
   sl_status status = sl_soae_batch_new (&batch, size < count ? size : count);

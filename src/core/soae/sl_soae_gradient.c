@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_soae_batch_private.h"
 #include "base/sl_memory.h"
+#include "base/sl_parallel.h"
 
 static sl_status
 add_all (sl_soae_batch *batch, size_t *which, sl_soae_sums *sums, const sl_stop *stop)
 {
   const size_t samples = batch->task->X->n;
   sl_status status = SL_OK;
+  sl_watch watch = { stop, 0 };
   for (size_t first = 0; first < samples && status == SL_OK; first += batch->chunk)
     {
       const size_t count = samples - first < batch->chunk ? samples - first : batch->chunk;
       for (size_t k = 0; k < count; k++)
         which[k] = first + k;
-      status = SL_NAME (soae_batch_pass) (batch, count, which, NULL, sums, stop);
+      status = sl_must_stop (&watch) ? SL_INTERRUPTED
+                                     : SL_NAME (soae_batch_pass) (batch, count, which, NULL, sums, stop);
       if (status == SL_OK)
         status = sl_soae_batch_add (batch, 1 / (double) samples, stop);
     }

@@ -90,11 +90,14 @@ learn_batch (sl_soae_batch *batch, size_t count, const size_t *which, const doub
              const sl_stop *stop)
 {
   sl_status status = SL_OK;
+  sl_watch watch = { stop, 0 };
   sl_soae_batch_begin (batch);
   for (size_t first = 0; first < count && status == SL_OK; first += batch->chunk)
     {
       const size_t part = count - first < batch->chunk ? count - first : batch->chunk;
-      status = SL_NAME (soae_batch_pass) (batch, part, which + first, draw ? draw + first : NULL, sums, stop);
+      status = sl_must_stop (&watch)
+                 ? SL_INTERRUPTED
+                 : SL_NAME (soae_batch_pass) (batch, part, which + first, draw ? draw + first : NULL, sums, stop);
       if (status == SL_OK)
         status = sl_soae_batch_add (batch, 1 / (double) count, stop);
     }

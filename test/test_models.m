@@ -157,6 +157,7 @@
 %!test % messages say which field is wrong, and how
 %! fail ('sl_predict (1, X)', 'sl_predict: MODEL must be a model, which is a struct, but is of class double and 1-by-1');
 %! fail ('sl_predict (rmfield (model, ''kind''), X)', 'MODEL must have the field kind');
+%! fail ('sl_predict (setfield (model, ''kind'', cell (0, 3)), X)', 'MODEL.kind must be one of sl_logistic_train');
 %! fail ('sl_predict (setfield (model, ''kind'', ''sl_kmeans''), X)', 'MODEL.kind must be one of sl_logistic_train');
 %! fail ('sl_predict (setfield (model, ''version'', 3), X)', 'MODEL.version must be 1');
 %! fail ('sl_predict (setfield (model, ''W'', 1:3), X)', ...

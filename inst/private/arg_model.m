@@ -13,8 +13,11 @@ function entry = arg_model (model, kind, name, X)
         sprintf (' must be a model, which is a struct, but is of class %s and %s', ...
                  class (model), arg_size_text (model)));
   need (must, model, {'kind', 'version', 'sizes', 'options'});
-  at = find (strcmp (model.kind, {kinds.name}));
-  must (ischar (model.kind) && isscalar (at), sprintf ('.kind must be one of%s', sprintf (' %s', kinds.name)));
+  at = [];
+  if (ischar (model.kind))
+    at = find (strcmp (model.kind, {kinds.name}));
+  end
+  must (isscalar (at), sprintf ('.kind must be one of%s', sprintf (' %s', kinds.name)));
   must (isempty (kind) || any (strcmp (model.kind, kind)), ...
         @() sprintf ('.kind must be %s, but is %s', strjoin (cellstr (kind), ' or '), model.kind));
   entry = kinds(at);

@@ -96,6 +96,9 @@ function W = first_bases (p, train)
     which = [which, train(randi (n, 1, o.Hidden - numel (which)))];
     W = double (full (p.X(:,which)));
     W(:,n+1:end) = W(:,n+1:end) + randn (d, max (o.Hidden - n, 0)) * max (abs (W(:))) / 10;     % no two alike
+    if (strcmp (o.Activity, 'tanh'))
+      W = soae_bases (W, [], 'hoyer');          % of length 1: longer ones saturate the units
+    end
   end
   W = cast (W, class (p.X));
 end

@@ -8,7 +8,8 @@ function results = sl_exp_soae (set, varargin)
 %   RESULTS = sl_exp_soae (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
 %   The settings with a name
-%     sl_exp_soae ('mnist', 'Display', 'final')      'quick': 5000 samples, 200 hidden units
+%     sl_exp_soae ('mnist', 'Display', 'final')      'quick': 5000 samples, 200 hidden units; about
+%                                                    10 minutes
 %     sl_exp_soae ('mnist', 'Setting', 'full', 'Display', 'iter', 'Checkpoint', FILE)
 %                                                    60000 samples with jitter, 1000 hidden units, 47 runs of each
 %                                                    algorithm: days. The same call goes on where it was ended
@@ -622,7 +623,7 @@ end
 function files = written (results, data)
   folder = results.settings.Folder;
   files = {};
-  if (~ isempty (results.targets))
+  if (any (has_curve (results)))
     files = exp_picture (folder, 'soae_activity', @() draw (results));
   end
   if (isempty (data.imsize))
@@ -635,18 +636,25 @@ function files = written (results, data)
   end
 end
 
-% Errors against the share of active units.
+% Errors against the share of active units, as far as they are there.
 function draw (results)
-  if (isempty (results.targets))
-    return;
-  end
   errors = exp_spread (100 * results.activity_error);
   units = exp_spread (results.activity_active);
-  pairs = cell2mat (errors);
-  x = 100 * cellfun (@(pair) pair(1), units(:,1))' / results.settings.Hidden;
-  exp_plot (struct ('x', x, 'y', pairs(:,[1 3])', 'spread', pairs(:,[2 4])', 'names', {{'nearest of a sparseness', ...
-                    'largest moduli'}}, 'labels', {{'active hidden units in %', 'error on test samples in %'}}, ...
-                    'log', 'x', 'title', results.set));
+  there = find (has_curve (results))';
+  if (isempty (there))
+    return;
+  end
+  pairs = cell2mat (errors(there,:));
+  x = cellfun (@(pair) round (1000 * pair(1) / results.settings.Hidden) / 10, units(there,1))';
+  few = numel (x) <= 8 && numel (unique (x)) == numel (x);
+  exp_plot (struct ('x', x, 'y', pairs(:,[1 3])', 'spread', pairs(:,[2 4])', 'names', {{'SOAE-sigma', 'SOAE-L0'}}, ...
+                    'labels', {{'active hidden units in %', 'error on test samples in %'}}, 'log', 'x', ...
+                    'ticks', few, 'title', results.set));
+end
+
+% Targets of which a run of SOAE-sigma is finished.
+function there = has_curve (results)
+  there = any (~ isnan (results.activity_error(:,1,:)), 3);
 end
 
 %!shared X, labels

@@ -132,6 +132,8 @@
 %! assert (results.models{1}.options.Jitter, [28 28]);
 %! out = evalc ('sl_summary (results)');
 %! assert (strncmp (out, 'Experiment sl_exp_soae, set ''mnist''', 35));
+%! [~, info] = sl_mlp_train (eye (3), 1:3, 'Hidden', 2, 'EpochSize', 3, 'MaxIter', 1);
+%! assert (strncmp (sl_summary (info), 'Training by sl_soae_train or sl_mlp_train', 41));
 %! [o.Jitter, o.Folder] = deal (false, '');
 %! out = evalc ('sl_exp_soae (''strokes'', o);');
 %! assert (isempty (strfind (out, 'published')));

@@ -7,21 +7,21 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %   MODEL = sl_mlp_train (X, Y, 'InitW', 'sparse') begins with bases W found without the labels: those of sparse coding,
 %   with the sparseness InitConnectivity, whose coefficients are sparse over the samples.
 %
-%   MODEL = sl_mlp_train (X, Y, 'OBD', SHARE) is optimal brain damage: of the weights of the hidden layer, W, those with the
-%   least saliency are set to 0 and fixed, half of what is left each time, and the network is trained again, until only the
-%   part SHARE is left.
+%   MODEL = sl_mlp_train (X, Y, 'OBD', SHARE) is optimal brain damage: of the weights of the hidden layer, W, those
+%   with the least saliency are set to 0 and fixed, half of what is left each time, and the network is trained again,
+%   until only the part SHARE is left.
 %
 %   [MODEL, INFO] = sl_mlp_train (X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and returns how
 %   the run went.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The step sizes are for entries
-%         from 0 to 1
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The step sizes are for
+%         entries from 0 to 1
 %     Y   n labels, as for sl_soae_train
 %   Outputs
 %     MODEL  struct with the fields of that of sl_soae_train; kind is 'sl_mlp_train', activity 'tanh'
-%     INFO   struct with the fields of that of sl_soae_train; reconstruction is 0. With OBD the rows are those of the last
-%            training, seconds goes on over all, and INFO also has
+%     INFO   struct with the fields of that of sl_soae_train; reconstruction is 0. With OBD the rows are those of the
+%            last training, seconds goes on over all, and INFO also has
 %       shares       a row: the part of the weights left in each training
 %       final        a row: the objective at the end of each
 %
@@ -38,8 +38,9 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     'InitIter'          for 'sparse': its iterations (default 20)
 %     'OBD'               SHARE, above 0 and below 1; [] for none (default []). The file of Checkpoint is that of the
 %                         first training; those of the others have .2, .3, ... behind their names
-%     'Saliency'          for OBD: 'gauss-newton' (default), w^2/2 times the diagonal of the Gauss-Newton approximation of
-%                         the Hessian; 'lecun', with the one that ignores that the probabilities add up to 1
+%     'Saliency'          for OBD: 'gauss-newton' (default), w^2/2 times the diagonal of the Gauss-Newton
+%                         approximation of the Hessian; 'lecun', with the one that ignores that the probabilities add
+%                         up to 1
 %
 %   The sparse coding alternates on at most 10000 of the samples: coefficients and bases, each by least squares for the
 %   other, and projected. The paper's goes on to fit a feed-forward approximation of it, which this does not.
@@ -52,8 +53,8 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     sparselearn:badInput        X, Y or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    InitConnectivity, InitActivity or InitIter without InitW 'sparse', Saliency without OBD,
-%                                 OBD with Connectivity, Patience without Validation
+%     sparselearn:unusedOption    InitConnectivity, InitActivity or InitIter without InitW 'sparse', Saliency without
+%                                 OBD, OBD with Connectivity, Patience without Validation
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -95,14 +96,14 @@ end
 
 % Those of the training, and those of this function alone.
 function [o, own] = options (arguments)
-  rows = {'InitConnectivity', .75,            'nonneg';
-          'InitActivity',     .7,             'nonneg';
-          'InitIter',         20,             'natural';
-          'OBD',              [],             '?positive';
-          'Saliency',         'gauss-newton', {'gauss-newton', 'lecun'}};
+  further = {'InitConnectivity', .75,            'nonneg';
+             'InitActivity',     .7,             'nonneg';
+             'InitIter',         20,             'natural';
+             'OBD',              [],             '?positive';
+             'Saliency',         'gauss-newton', {'gauss-newton', 'lecun'}};
   fixed = {'Activity', 'tanh', 'ActivityTarget', [], 'Tradeoff', {'constant', 1}};
-  [o, table] = soae_options (arguments, fixed, rows, {'Connectivity', [], 'InitW', 'random'});
-  names = rows(:,1)';
+  [o, table] = soae_options (arguments, fixed, further, {'Connectivity', [], 'InitW', 'random'});
+  names = further(:,1)';
   for k = 1:numel (names)
     own.(names{k}) = o.(names{k});
   end
@@ -193,7 +194,8 @@ end
 %! assert (info.shares, [1 .5 .25 .2]);
 %! assert (nnz (model.W), ceil (.2 * 24));
 %!test
-%! model = sl_mlp_train (X, y, 'Hidden', 4, 'EpochSize', 5, 'MaxIter', 1, 'InitW', 'sparse', 'Connectivity', .6, 'Seed', 1);
+%! model = sl_mlp_train (X, y, 'Hidden', 4, 'EpochSize', 5, 'MaxIter', 1, 'InitW', 'sparse', 'Connectivity', .6, ...
+%!                       'Seed', 1);
 %! assert (sl_hoyer (model.W), .6 * ones (1, 4), 1e-10);
 %!error id=sparselearn:badCall sl_mlp_train (X)
 %!error id=sparselearn:unusedOption sl_mlp_train (X, y, 'Saliency', 'lecun')

@@ -21,15 +21,15 @@ function [G, about] = sl_soae_grad (model, X, y, a)
 %       errors          the share of samples classified wrongly
 %       active          active hidden units, on average
 %
-%   A constant x or x~ has the correlation 0 and gives no gradient. Where two units or less are active, or a projection is
-%   not unique, the activity does not change with W, and its derivative counts as 0. The result does not depend on the
-%   number of threads.
+%   A constant x or x~ has the correlation 0 and gives no gradient. Where two units or less are active, or a
+%   projection is not unique, the activity does not change with W, and its derivative counts as 0. The result does not
+%   depend on the number of threads.
 %
 %   Errors
 %     sparselearn:badCall       fewer than four arguments
-%     sparselearn:badInput      MODEL is no such model, of another version, or a field of it is wrong; X of a wrong class
-%                               or size, NaN or Inf, or so large that products leave the range of its class; a label that
-%                               MODEL does not have; A not from 0 to 1
+%     sparselearn:badInput      MODEL is no such model, of another version, or a field of it is wrong; X of a wrong
+%                               class or size, NaN or Inf, or so large that products leave the range of its class; a
+%                               label that MODEL does not have; A not from 0 to 1
 %     sparselearn:outOfMemory   not enough memory
 %
 %   Example
@@ -64,8 +64,8 @@ function [G, about] = sl_soae_grad (model, X, y, a)
     a = full (double (a));
     [g, sums] = sl_soae_gradient_mex (w, model.activity, double (model.target), X, labels, a);
     if (~ all (cellfun (@(A) all (isfinite (A(:))), g)))
-      arg_fail ('badInput', 'X and the parameters of MODEL are so large that derivatives leave the range of class %s', ...
-                class (X));
+      arg_fail ('badInput', ['X and the parameters of MODEL are so large that derivatives leave the range ' ...
+                             'of class %s'], class (X));
     end
     G = struct ('W', g{1}, 'Wout', g{2}', 'theta', g{3});
     n = size (X, 2);

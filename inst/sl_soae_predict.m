@@ -15,8 +15,8 @@ function [labels, probabilities, H, Xr] = sl_soae_predict (model, X)
 %     XR      d-by-n, of the class of X: W*H. Only its correlation with X is learnt: scale and mean are free
 %   Errors
 %     sparselearn:badCall       fewer than two arguments
-%     sparselearn:badInput      MODEL is no such model, of another version, or a field of it is wrong; X of a wrong class
-%                               or size, NaN or Inf, or so large that products leave the range of its class
+%     sparselearn:badInput      MODEL is no such model, of another version, or a field of it is wrong; X of a wrong
+%                               class or size, NaN or Inf, or so large that products leave the range of its class
 %     sparselearn:outOfMemory   not enough memory
 %
 %   Example

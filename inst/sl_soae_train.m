@@ -12,12 +12,12 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %
 %   with a growing from 0 to 1 in the course of training. sl_soae_predict, or sl_predict, gives labels of new data.
 %
-%   [MODEL, INFO] = sl_soae_train (X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and returns how
-%   the run went.
+%   [MODEL, INFO] = sl_soae_train (X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and returns
+%   how the run went.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The step sizes are for entries
-%         from 0 to 1
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The step sizes are for
+%         entries from 0 to 1
 %     Y   n labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char
 %         matrix with one label in each row
 %   Outputs
@@ -39,8 +39,8 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %       errors           a row likewise: the share of samples that were classified wrongly
 %       active           a row likewise: active hidden units, on average
 %       validation       a row: error rate on the samples for validation, if there are any
-%       certificate      a row: the relative change of E in five epochs, with a as it is at their end; Inf before epoch 6,
-%                        and as long as a changes much (3*Tradeoff epochs)
+%       certificate      a row: the relative change of E in five epochs, with a as it is at their end; Inf before
+%                        epoch 6, and as long as a changes much (3*Tradeoff epochs)
 %       best             the epoch that MODEL comes from
 %       seed             of the random numbers
 %       seconds          a row: time since the call

@@ -2,8 +2,9 @@ function [model, info] = run_epochs (trainer, o, clock)
 %RUN_EPOCHS  Training by gradients of small batches: the epochs of a trainer as iterations of run_loop.
 %   [MODEL, INFO] = run_epochs (TRAINER, O, CLOCK) trains with the options O of opt_read_training; CLOCK = tic at the
 %   call. An epoch goes through all samples in an order drawn with the seed mod (seed + epoch, 2^32), or through the
-%   next trainer.epoch of them; then the order is drawn for each pass through all. What an epoch comes to is determined by the model before, the seed and the number of the epoch, so that a run goes on from a
-%   checkpoint with the same bits. The generators of the interpreter are left as they were. TRAINER is a struct:
+%   next trainer.epoch of them; then the order is drawn for each pass through all. What an epoch comes to is
+%   determined by the model before, the seed and the number of the epoch, so that a run goes on from a checkpoint with
+%   the same bits. The generators of the interpreter are left as they were. TRAINER is a struct:
 %     caller     name of the public function, for option Display
 %     name       name of the method
 %     samples    how many samples there are

@@ -1,7 +1,7 @@
 function W = soae_bases (W, connectivity, activity)
 %SOAE_BASES  The columns of W nearest to those given that the network may have.
-%   W = soae_bases (W, CONNECTIVITY, ACTIVITY): they have length 1 and the sparseness CONNECTIVITY, or, where this is [],
-%   length 1 alone; for 'tanh', whose units depend on their length, they stay then.
+%   W = soae_bases (W, CONNECTIVITY, ACTIVITY): they have length 1 and the sparseness CONNECTIVITY, or, where this is
+%   [], length 1 alone; for 'tanh', whose units depend on their length, they stay then.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (~ isempty (connectivity) && size (W, 1) > 1)

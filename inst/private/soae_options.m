@@ -1,8 +1,8 @@
 function [o, table] = soae_options (arguments, fixed, own, defaults)
 %SOAE_OPTIONS  The options of sl_soae_train, read and checked.
-%   [O, TABLE] = soae_options (ARGUMENTS, FIXED, OWN, DEFAULTS): FIXED are names and values of options that the caller does
-%   not offer, OWN rows of further options, DEFAULTS names and defaults that are others; {} for none. With OWN options InitW
-%   may be 'sparse'. TABLE is for opt_unused.
+%   [O, TABLE] = soae_options (ARGUMENTS, FIXED, OWN, DEFAULTS): FIXED are names and values of options that the caller
+%   does not offer, OWN rows of further options, DEFAULTS names and defaults that are others; {} for none. With OWN
+%   options InitW may be 'sparse'. TABLE is for opt_unused.
 
 % SPDX-License-Identifier: BSD-3-Clause
   table = {'Hidden',         200,       'natural';
@@ -80,7 +80,8 @@ function o = settled (o, table, arguments, words)
             ['Tradeoff must be a number of epochs above 0, {''constant'', a} with a from 0 to 1, or a handle ' ...
              'f (epoch)']);
   opt_must ((isnumeric (o.Jitter) && isempty (o.Jitter)) ...
-            || (isnumeric (o.Jitter) && numel (o.Jitter) == 2 && all (o.Jitter >= 1 & o.Jitter == floor (o.Jitter))), ...
+            || (isnumeric (o.Jitter) && isreal (o.Jitter) && numel (o.Jitter) == 2 ...
+                && all (o.Jitter(:) >= 1 & o.Jitter(:) == floor (o.Jitter(:)))), ...
             'Jitter must be [] or [rows columns], the size of the pictures');
   o.Jitter = double (o.Jitter(:)');
   opt_must (isnumeric (o.InitW) || (ischar (o.InitW) && any (strcmpi (o.InitW, words))), ...

@@ -1,7 +1,7 @@
 function a = soae_tradeoff (rule, epoch)
 %SOAE_TRADEOFF  The weight of the classification in an epoch, from 0 to 1; epochs count from 0.
-%   A = soae_tradeoff (RULE, EPOCH): 1 - exp (-EPOCH/T) for the number RULE = T, a for {'constant', a}, RULE (EPOCH) for a
-%   handle.
+%   A = soae_tradeoff (RULE, EPOCH): 1 - exp (-EPOCH/T) for the number RULE = T, a for {'constant', a}, RULE (EPOCH)
+%   for a handle.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (iscell (rule))

@@ -1,8 +1,8 @@
 function [model, info] = soae_train (caller, X, y, o, fixed, clock)
 %SOAE_TRAIN  Trains the network of sl_soae_train, for every function that offers it.
-%   [MODEL, INFO] = soae_train (CALLER, X, Y, O, FIXED, CLOCK): O has the options of sl_soae_train, read by soae_options;
-%   O.InitW may also be {W, Wout', theta}, all of the parameters. MODEL is of the kind CALLER. Entries of W that are true
-%   in FIXED, unless it is [], stay as they begin. CLOCK = tic at the call.
+%   [MODEL, INFO] = soae_train (CALLER, X, Y, O, FIXED, CLOCK): O has the options of sl_soae_train, read by
+%   soae_options; O.InitW may also be {W, Wout', theta}, all of the parameters. MODEL is of the kind CALLER. Entries
+%   of W that are true in FIXED, unless it is [], stay as they begin. CLOCK = tic at the call.
 
 % SPDX-License-Identifier: BSD-3-Clause
   arg_data ('X', X);

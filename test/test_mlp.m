@@ -1,0 +1,87 @@
+% Perceptrons that supervised auto-encoders are compared with: what every trainer must pass, bases to begin with,
+% optimal brain damage.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function [X, y] = problem ()
+%! % three classes of points with five features, and labels 1 to 3
+%!  rand ('twister', 2);
+%!  randn ('twister', 2);
+%!  y = mod (0:29, 3) + 1;
+%!  X = [1 0 0; 0 1 0; 0 0 1; .5 .5 0; 0 .2 .8](:,y) + .1 * randn (5, 30);
+%!endfunction
+
+%!function H = curvature (model, X, lecun)
+%! % the diagonal by W of the approximation of the Hessian of the mean cross-entropy, sample by sample
+%!  H = zeros (size (model.W));
+%!  for i = 1:columns (X)
+%!    h = tanh (model.W' * X(:,i));
+%!    p = exp (model.Wout' * h + model.theta);
+%!    p = p / sum (p);
+%!    B = diag (p) - p * p';
+%!    if (lecun)
+%!      B = diag (p .* (1 - p));
+%!    end
+%!    for j = 1:numel (h)
+%!      H(:,j) = H(:,j) + X(:,i) .^ 2 * (1 - h(j) ^ 2) ^ 2 * (model.Wout(j,:) * B * model.Wout(j,:)') / columns (X);
+%!    end
+%!  end
+%!endfunction
+
+%!test % the network of sl_soae_train with the activity tanh, the trade-off 1 and no connectivity
+%! [X, y] = problem ();
+%! o = {'Hidden', 6, 'EpochSize', 10, 'MaxIter', 4, 'Seed', 3, 'StepSize', .1, 'InitW', 'random'};
+%! [model, info] = sl_mlp_train (X, y, o{:});
+%! [same, about] = sl_soae_train (X, y, o{:}, 'Activity', 'tanh', 'Tradeoff', {'constant', 1}, 'Connectivity', []);
+%! assert ({model.W, model.Wout, model.theta}, {same.W, same.Wout, same.theta});
+%! assert (info.objective, about.objective);
+%! assert (info.reconstruction(2:end), zeros (1, 4));
+
+%!test % of the weights the least salient are fixed at 0, half of what is left each time
+%! [X, y] = problem ();
+%! o = {'Hidden', 6, 'EpochSize', 10, 'MaxIter', 3, 'Seed', 3, 'StepSize', .1};
+%! first = sl_mlp_train (X, y, o{:});
+%! for kind = {'gauss-newton', 'lecun'}
+%!   [model, info] = sl_mlp_train (X, y, o{:}, 'OBD', .5, 'Saliency', kind{1});
+%!   saliency = first.W .^ 2 .* curvature (first, X, strcmp (kind{1}, 'lecun')) / 2;
+%!   [~, order] = sort (saliency(:));
+%!   assert (find (model.W == 0), sort (order(1:15)));
+%!   assert (info.shares, [1 .5]);
+%!   assert (info.final(1) > info.final(2));
+%!   assert (model.options.OBD, .5);
+%! end
+
+%!test % a run that goes on from its files, one for each training, comes to the same
+%! [X, y] = problem ();
+%! o = {'Hidden', 4, 'EpochSize', 10, 'MaxIter', 3, 'Seed', 3, 'OBD', .25};
+%! [whole, info] = sl_mlp_train (X, y, o{:});
+%! file = tempname ();
+%! removed = onCleanup (@() cellfun (@(name) delete (name), {file, [file, '.2'], [file, '.3']}));
+%! try
+%!   sl_mlp_train (X, y, o{:}, 'Checkpoint', file, 'CheckpointInterval', 0, ...
+%!                'OutputFcn', @(s) exist ([file, '.2'], 'file') > 0 && error ('test_mlp:killed', 'by the test'));
+%! catch err
+%!   assert (err.identifier, 'test_mlp:killed');
+%! end
+%! [model, about] = sl_mlp_train (X, y, o{:}, 'Checkpoint', file);
+%! assert ({model.W, model.Wout, model.theta}, {whole.W, whole.Wout, whole.theta});
+%! assert (about.final, info.final);
+
+%!test % bases by sparse coding have their sparseness, and do not depend on the labels
+%! [X, y] = problem ();
+%! o = {'Hidden', 5, 'EpochSize', 30, 'MaxIter', 0, 'Seed', 3, 'InitW', 'sparse', 'InitConnectivity', .4};
+%! model = sl_mlp_train (X, y, o{:}, 'Connectivity', .4);
+%! other = sl_mlp_train (X, 4 - y, o{:}, 'Connectivity', .4);
+%! assert (sl_hoyer (model.W), .4 * ones (1, 5), 1e-10);
+%! assert (model.W, other.W);
+
+%!test % what every trainer must pass
+%! [X, y] = problem ();
+%! o = {'Hidden', 5, 'EpochSize', 30, 'MaxIter', 30, 'StepSize', .3};
+%! point = sl_mlp_train (X, y, o{:}, 'Seed', 1, 'MaxIter', 2);
+%! objective = @(model) getfield (nthargout (2, @sl_soae_grad, model, X, y, 1), 'objective');
+%! trainer_suite (struct ('name', 'sl_mlp_train', 'train', @(X, y, varargin) sl_mlp_train (X, y, o{:}, varargin{:}), ...
+%!                        'predict', @sl_soae_predict, 'X', X, 'y', y, 'parameters', {{'W', 'Wout', 'theta'}}, ...
+%!                        'point', point, 'objective', objective, ...
+%!                        'gradient', @(model) sl_soae_grad (model, X, y, 1), 'single', 1e-3, 'random', true, ...
+%!                        'absurd', {{}}, 'full', {{}}, 'sparse', true, 'labelled', true, 'unbound', {{}}));

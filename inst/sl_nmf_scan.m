@@ -58,7 +58,7 @@ function results = sl_nmf_scan (X, varargin)
 %
 %   Example
 %     >> X = kron (eye (3), [1 2; 2 1; 1 1]);
-%     >> results = sl_nmf_scan (X, 'Ranks', [2 6 9], 'Replicates', 3);
+%     >> results = sl_nmf_scan (X, 'Ranks', [2 6 9], 'Replicates', 3, 'Seed', 1);
 %     >> results.error(:,1,1)' < [1 1e-3 1e-3]
 %     ans =
 %       1  1  1

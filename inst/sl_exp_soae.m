@@ -494,7 +494,7 @@ end
 function results = with_statistics (results)
   o = results.settings;
   those = sum (~ isnan (results.error), 2) > 0;
-  if (sum (those) < 2 || ~ exist ('sl_compare_algorithms'))
+  if (sum (those) < 2)
     return;
   end
   results.statistics = sl_compare_algorithms (results.error(those,:)', results.algorithms(those), ...

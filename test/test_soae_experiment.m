@@ -139,13 +139,11 @@
 %! assert (isempty (strfind (out, 'published')));
 
 %!test % the statistics are those of the errors
-%! if (exist ('sl_compare_algorithms'))
-%!   o = quick ('Algorithms', {{'SOAE-sigma', 'MLP-random', 'MLP-OBD'}}, 'StepFactors', 1, 'Replicates', 3);
-%!   results = sl_exp_soae ('strokes', o);
-%!   expected = sl_compare_algorithms (results.error', results.algorithms);
-%!   assert (results.statistics, expected);
-%!   assert (learnt_by ('MLP-random').statistics, []);
-%! end
+%! o = quick ('Algorithms', {{'SOAE-sigma', 'MLP-random', 'MLP-OBD'}}, 'StepFactors', 1, 'Replicates', 3);
+%! results = sl_exp_soae ('strokes', o);
+%! expected = sl_compare_algorithms (results.error', results.algorithms);
+%! assert (results.statistics, expected);
+%! assert (learnt_by ('MLP-random').statistics, []);
 
 %!test % the same figures from a checkpoint; early ends; nothing stays beside the checkpoint
 %! folder = fresh_folder ();

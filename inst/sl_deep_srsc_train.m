@@ -34,7 +34,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %       validation      a row likewise: that of the samples for validation, if there are any
 %       nonzeros        a row likewise: nonzeros of a code, on average
 %       certificate     a row likewise: the relative change of the objective
-%       best            the epoch that NET comes from
+%       best            the epoch that NET comes from: with Validation the best one, else the last
 %       seed            of the random numbers
 %       seconds         a row likewise: time since the call
 %
@@ -57,7 +57,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %                   the share of the samples to be held out, above 0 and below 1: they keep their neighbours for
 %                   training, and are nobody's neighbours themselves. The network with the least error on these is
 %                   returned (default [])
-%     'K'           see there (default 3)
+%     'K'           of Validation {Xv, Zv} (default 3)
 %     'BatchSize'   samples of an update (default 1; then training is in one thread)
 %     'StepSize'    a number above 0, or three for W, S and theta
 %     'Optimizer'   'sgd' (default), 'momentum' or 'adam'. 'momentum' has the options Momentum (default .9) and Nesterov

@@ -39,7 +39,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %       validation      a row likewise: that of the samples for validation, if there are any
 %       nonzeros        a row likewise: nonzeros of a code, on average
 %       certificate     a row likewise: the relative change of the objective
-%       best            the epoch that NET comes from
+%       best            the epoch that NET comes from: with Validation the best one, else the last
 %       seed            of the random numbers
 %       seconds         a row likewise: time since the call
 %

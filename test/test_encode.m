@@ -79,19 +79,36 @@
 %! end
 %! assert (compared > 5 * k);
 
+%!function net = as_single (net)
+%!  for name = {'W', 'S', 'theta'}
+%!    net.(name{1}) = single (net.(name{1}));
+%!  end
+%!endfunction
+
+%!function net = as_double (net)
+%!  for name = {'W', 'S', 'theta'}
+%!    net.(name{1}) = double (net.(name{1}));
+%!  end
+%!endfunction
+
 %!function [F, gates] = loss_at (net, X, G, C)
 %!  [Z, ~, ~, gates] = or_encoder (net, X, G);
 %!  F = sum (sum (C .* Z));
 %!endfunction
 
-%!test % gradients are those of differences, where the step flips no gate
+%!test % gradients of either precision are those of differences, where the step flips no gate
 %! for kind = {'lista', 'lcod', 'deep'}
 %!   for layers = [1 2 6]
 %!     smooth = 0;
+%!     singles = 0;
 %!     for k = 1:8
 %!       [net, X, A, T, unit] = sl_test_encoder (kind{1}, 4 * k + 1, layers);       % no ties
 %!       set = fixed_neighbours (net, A, T);
-%!       C = randn (net.sizes.p, columns (X));
+%!       C = double (single (randn (net.sizes.p, columns (X))));
+%!       if (unit == 1)                         % numbers that are the same in either precision
+%!         net = as_double (as_single (net));
+%!         X = double (single (X));
+%!       end
 %!       [G, dX] = sl_encoder_grad (net, X, C, set{:});
 %!       V = struct ('W', randn (size (net.W)), 'S', randn (size (net.S)), ...
 %!                   'theta', unit * randn (size (net.theta)) .* (net.theta > 0), 'X', unit * randn (size (X)));
@@ -111,17 +128,19 @@
 %!       if (isequal (gates{1}, gates{2}))
 %!         assert (slope, (F(1) - F(2)) / (2 * h), 1e-6 * max (unit, abs (slope)));
 %!         smooth = smooth + 1;
+%!         if (unit == 1)
+%!           [H, dY] = sl_encoder_grad (as_single (net), single (X), C, set{:});
+%!           terms = [G.W(:) .* V.W(:); G.S(:) .* V.S(:); G.theta(:) .* V.theta(:); dX(:) .* V.X(:)];
+%!           slope = sum (double (H.W(:)) .* V.W(:)) + sum (double (H.S(:)) .* V.S(:)) ...
+%!                   + sum (double (H.theta(:)) .* V.theta(:)) + sum (double (dY(:)) .* V.X(:));
+%!           assert (slope, (F(1) - F(2)) / (2 * h), 1e-6 * max (1, sum (abs (terms))));
+%!           singles = singles + 1;
+%!         end
 %!       end
 %!     end
-%!     assert (smooth >= 4);
+%!     assert (smooth >= 4 && singles >= 1);
 %!   end
 %! end
-
-%!function net = as_single (net)
-%!  for name = {'W', 'S', 'theta'}
-%!    net.(name{1}) = single (net.(name{1}));
-%!  end
-%!endfunction
 
 %!test % single: full codes near those of double, but where rounding decides at a gate
 %! for kind = {'lista', 'lcod', 'deep'}

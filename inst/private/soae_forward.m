@@ -1,8 +1,6 @@
 function [scores, H] = soae_forward (w, activity, target, X)
 %SOAE_FORWARD  Scores of the classes, and what the hidden units give.
-%   [SCORES, H] = soae_forward (W, ACTIVITY, TARGET, X) for W = {W, V, theta}, all of the class of X. A single column of
-%   X, or few of them, are faster through a sparse W where few of its entries are not 0 (measured: bench/RESULTS.md).
-%   Where products with the bases leave the range of their class, all are NaN.
+%   [SCORES, H] = soae_forward (W, ACTIVITY, TARGET, X) for W = {W, V, theta}, all of the class of X.
 
 % SPDX-License-Identifier: BSD-3-Clause
   U = full (w{1}' * X);

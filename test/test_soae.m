@@ -415,6 +415,7 @@
 %!test % degenerate problems: finite parameters, labels for every sample, gradients of the oracle
 %! [X, y] = problem (6, 15);
 %! varied = repmat ((1:6)' / 6, 1, 15);
+%! compared = 0;
 %! for activity = {'hoyer', 'l0', 'tanh'}
 %!   for row = {.3 * ones(6, 15), y, {}; zeros(6, 15), y, {}; varied, y, {}; X, 5 * ones(1, 15), {}; ...
 %!              X, 7 * y - 10, {}; X(:,1), 3, {}; X(:,1), 3, {'BatchSize', 3}; X(:,1:4), y(1:4), {'Hidden', 30}; ...
@@ -434,11 +435,16 @@
 %!     which = which(:)';
 %!     [G, about] = sl_soae_grad (model, Z, t, .4);
 %!     [E, expected, same] = or_soae (model, Z, which, .4);
-%!     assert (about.objective, E, 1e-10);
-%!     assert (H, same.H, 1e-10);
-%!     assert (about.errors, mean (labels ~= t), 1e-14);
+%!     U = sort (abs (model.W' * Z), 1);
+%!     if (all (all (diff (U, 1, 1) > 1e-9 * max (U(:)))))             % no ties, which rounding decides
+%!       assert (about.objective, E, 1e-10);
+%!       assert (H, same.H, 1e-10);
+%!       assert (about.errors, mean (labels ~= t), 1e-14);
+%!       compared = compared + 1;
+%!     end
 %!   end
 %! end
+%! assert (compared > 15);
 
 %!test % sparse X gives what full X does
 %! [X, y] = problem (6, 15);

@@ -267,27 +267,9 @@ function [X, info] = named_set (name, o)
 end
 
 function [X, labels, about] = given (set)
-  if (numel (set) < 2 || numel (set) > 4)
-    arg_fail ('badInput', 'SET must be a name, {X, LABELS}, {X, LABELS, IMSIZE} or with INK');
-  end
-  X = set{1};
-  arg_matrix (X, 'X', false);
-  arg_finite (X, 'X');
-  [labels, ~] = arg_labels (set{2}, size (X), 'LABELS');
-  about = struct ('name', 'given', 'imsize', [], 'ink', false, 'test', []);
-  if (numel (set) > 2)
-    about.imsize = set{3};
-    if (~ isnumeric (set{3}) || numel (set{3}) ~= 2 || prod (double (set{3})) ~= size (X, 1))
-      arg_fail ('badInput', 'IMSIZE must be [rows columns] of the pictures in the columns of X');
-    end
-    about.imsize = double (set{3}(:)');
-  end
-  if (numel (set) == 4)
-    if (~ isscalar (set{4}) || ~ (islogical (set{4}) || isnumeric (set{4})))
-      arg_fail ('badInput', 'INK must be true or false');
-    end
-    about.ink = set{4} ~= 0;
-  end
+  [X, labels, about] = data_own_set (set);
+  labels = arg_labels (labels, size (X), 'LABELS');
+  about.test = [];
 end
 
 % Of each class, at least one of two samples, drawn at random.

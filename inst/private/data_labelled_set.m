@@ -117,32 +117,11 @@ function [X, info] = named (name, samples, seed, parted)
 end
 
 function [X, labels, about] = given (set)
-  if (numel (set) < 2 || numel (set) > 4)
-    arg_fail ('badInput', 'SET must be a name, {X, LABELS}, {X, LABELS, IMSIZE} or with INK');
-  end
-  X = set{1};
-  arg_matrix (X, 'X', false);
-  if (isempty (X) || ~ all (isfinite (X(:))))
-    arg_fail ('badInput', 'X must not be empty, and finite, without NaN and Inf');
-  end
-  labels = set{2};
+  [X, labels, about] = data_own_set (set);
   if (~ isnumeric (labels) || ~ isreal (labels) || numel (labels) ~= size (X, 2) ...
       || ~ all (labels(:) >= 1 & labels(:) < Inf & labels(:) == floor (labels(:))))
     arg_fail ('badInput', 'LABELS must be %d positive integers, one for each column of X', size (X, 2));
   end
   labels = double (full (labels(:)'));
-  about = struct ('name', 'given', 'imsize', [], 'ink', false, 'test', false (size (labels)));
-  if (numel (set) > 2)
-    imsize = set{3};
-    if (~ isnumeric (imsize) || numel (imsize) ~= 2 || prod (double (imsize)) ~= size (X, 1))
-      arg_fail ('badInput', 'IMSIZE must be [rows columns] of the pictures in the columns of X');
-    end
-    about.imsize = double (imsize(:)');
-  end
-  if (numel (set) == 4)
-    if (~ isscalar (set{4}) || ~ (islogical (set{4}) || isnumeric (set{4})))
-      arg_fail ('badInput', 'INK must be true or false');
-    end
-    about.ink = set{4} ~= 0;
-  end
+  about.test = false (size (labels));
 end

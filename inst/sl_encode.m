@@ -71,14 +71,13 @@ function [Z, info] = sl_encode (net, X, varargin)
   try
     arg_matrix (X, 'X', true);
     problem = encoder_neighbours (net, 'NET', X, varargin, true);
+    found = struct ('sweeps', 0, 'changed', zeros (1, 0));
     if (size (X, 2) == 0)
       Z = zeros (net.sizes.p, 0, class (X));
-      found = struct ('sweeps', 0, 'changed', zeros (1, 0));
     elseif (isempty (problem.order))
       Z = in_blocks (problem, X);
-      found = struct ('sweeps', 0, 'changed', zeros (1, 0));
     else
-      [Z, found] = in_sweeps (problem, X);
+      [Z, found] = in_sweeps (problem, X, found);
     end
     if (problem.threshold > 0)
       Z(abs (Z) <= problem.threshold) = 0;
@@ -119,10 +118,8 @@ function Z = in_blocks (problem, X)
   Z = [Z{:}];
 end
 
-function [Z, found] = in_sweeps (problem, X)
+function [Z, found] = in_sweeps (problem, X, found)
   bits = problem.bits;
-  found = struct ('sweeps', 0, 'changed', zeros (1, 0));
-  Z = problem.codes;
   while (found.sweeps < problem.sweeps && (found.sweeps == 0 || found.changed(end) > 0))
     [Z, bits, found.changed(end+1)] = sl_encoder_sweep_mex (problem.w, problem.about, X, problem.A, bits, ...
                                                             problem.order, problem.ends);

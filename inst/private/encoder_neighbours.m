@@ -4,8 +4,7 @@ function problem = encoder_neighbours (model, name, X, arguments, sweeps)
 %   with the options of sl_encode, of which Sweeps and Threshold exist where SWEEPS. PROBLEM is a struct:
 %     w, about      see encoder_net
 %     A, bits       graph and supports of the neighbours' codes, as the gateways take them; [] for none
-%     codes         p-by-n: where the samples are each other's neighbours, the codes that they begin with
-%     order, ends   the columns by colours and the ends of these, then; else []
+%     order, ends   where the samples are each other's neighbours, the columns by colours and the ends of these; else []
 %     sweeps, threshold   the options, 0 where they have no use
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -19,7 +18,7 @@ function problem = encoder_neighbours (model, name, X, arguments, sweeps)
   o = opt_read (table, arguments);
   net = encoder_net (model, name, X);
   arg_finite (X, 'X');
-  problem = struct ('w', {net.w}, 'about', net.about, 'A', [], 'bits', [], 'codes', [], 'order', [], 'ends', [], ...
+  problem = struct ('w', {net.w}, 'about', net.about, 'A', [], 'bits', [], 'order', [], 'ends', [], ...
                     'sweeps', 0, 'threshold', 0);
   if (~ net.srsc)
     opt_unused (table, arguments, table(:,1), ['with a network of ', model.kind]);
@@ -53,12 +52,12 @@ function problem = with_group (problem, model, X, o)
   n = size (X, 2);
   if (isempty (o.Init))
     loud = run_hold_warnings ('sparselearn:swapped', 'sparselearn:allZero');
-    problem.codes = full (sl_sparse_code (X, cast (model.D, class (X)), double (model.lambda)));
+    codes = sl_sparse_code (X, cast (model.D, class (X)), double (model.lambda));
   else
     arg_codes ('option Init', o.Init, model.sizes.p, n);
-    problem.codes = cast (full (o.Init), class (X));
+    codes = o.Init;
   end
-  problem.bits = sl_supports_mex (problem.codes);
+  problem.bits = sl_supports_mex (codes);
   [problem.order, problem.ends] = data_coloured (problem.A, 1:n);
   if (isfield (o, 'Sweeps'))
     problem.sweeps = o.Sweeps;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_encoder_private.h"
-#include "linalg/sl_combine.h"
 
 #include <string.h>
 

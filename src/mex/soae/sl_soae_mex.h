@@ -14,17 +14,18 @@ slx_soae (const mxArray *w, const mxArray *activity, const mxArray *target)
 {
   static const char *const word[] = { "hoyer", "l0", "tanh" };
   slx_check_cells (w, "w", 3);
-  const slx_matrix W = slx_full (mxGetCell (w, 0) ? mxGetCell (w, 0) : w, "W");
-  if (W.d == 0 || W.n == 0 || ! mxGetCell (w, 1) || ! mxGetCell (w, 2) || mxGetM (mxGetCell (w, 1)) == 0)
+  const slx_matrix W = slx_full (slx_array (w, 0, "w"), "W");
+  const mxArray *V = slx_array (w, 1, "w"), *theta = slx_array (w, 2, "w");
+  sl_soae net = { .d = W.d, .n = W.n, .c = mxGetM (V) };
+  if (net.d == 0 || net.n == 0 || net.c == 0)
     slx_fail ("badInput", "w must be {W, V, theta}, which are not empty");
-  sl_soae net = { .d = W.d, .n = W.n, .c = mxGetM (mxGetCell (w, 1)) };
   net.activity = (sl_soae_activity) slx_choice (activity, "activity", word, SL_SOAE_ACTIVITIES);
   net.target = slx_scalar (target, "target");
-  slx_alike (mxGetCell (w, 1), "V", W.class, net.c, net.n);
-  slx_alike (mxGetCell (w, 2), "theta", W.class, net.c, 1);
+  slx_alike (V, "V", W.class, net.c, net.n);
+  slx_alike (theta, "theta", W.class, net.c, 1);
   net.W = mxGetData (mxGetCell (w, 0));
-  net.V = mxGetData (mxGetCell (w, 1));
-  net.theta = mxGetData (mxGetCell (w, 2));
+  net.V = mxGetData (V);
+  net.theta = mxGetData (theta);
   return net;
 }
 

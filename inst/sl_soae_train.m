@@ -40,7 +40,7 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %       active           a row likewise: active hidden units, on average
 %       validation       a row: error rate on the samples for validation, if there are any
 %       certificate      a row: the relative change of E in five epochs, with a as it is at their end; Inf before
-%                        epoch 6, and as long as a changes much (3*Tradeoff epochs)
+%                        epoch 6, for 3*Tradeoff epochs, in which a changes much, and if Tradeoff is a handle
 %       best             the epoch that MODEL comes from
 %       seed             of the random numbers
 %       seconds          a row: time since the call

@@ -7,48 +7,59 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- a batch of one: the columns of active units ----------------------------------------------------------------- */
-
+/* w -= s x + t y. */
 SL_CLONES static void
-move_two (size_t d, double s, const double *restrict x, double t, const double *restrict y, sl_real *restrict w)
+move_two (size_t d, sl_real s, const sl_real *restrict x, sl_real t, const sl_real *restrict y, sl_real *restrict w)
 {
   for (size_t i = 0; i < d; i++)
-    w[i] = (sl_real) ((double) w[i] - (s * x[i] + t * y[i]));
+    w[i] -= s * x[i] + t * y[i];
 }
 
 SL_CLONES static void
-move_one (size_t d, double s, const double *restrict x, sl_real *restrict w)
+move_one (size_t d, sl_real s, const sl_real *restrict x, sl_real *restrict w)
 {
   for (size_t i = 0; i < d; i++)
+    w[i] -= s * x[i];
+}
+
+/* But what is fixed stays. */
+SL_CLONES static void
+move_free (size_t d, sl_real s, const sl_real *restrict x, sl_real t, const sl_real *restrict y,
+           const unsigned char *restrict fixed, sl_real *restrict w)
+{
+  for (size_t i = 0; i < d; i++)
+    w[i] -= (sl_real) (fixed[i] == 0) * (s * x[i] + t * y[i]);
+}
+
+/* w -= s x with x in double. */
+SL_CLONES static void
+move_wide (size_t count, double s, const double *restrict x, sl_real *restrict w)
+{
+  for (size_t i = 0; i < count; i++)
     w[i] = (sl_real) ((double) w[i] - s * x[i]);
 }
 
-/* What is fixed comes back. */
+/* Without a reconstruction t is 0. */
 static void
-move_column (const sl_soae *net, const sl_soae_pass *pass, size_t k, double step, const unsigned char *fixed,
-             sl_real *w, sl_real *before)
-{
-  if (fixed)
-    memcpy (before, w, net->d * sizeof *w);
-  if (pass->reconstructs)
-    move_two (net->d, step * pass->e[k], pass->x, step * pass->h[k], pass->g, w);
-  else
-    move_one (net->d, step * pass->e[k], pass->x, w);
-  for (size_t i = 0; fixed && i < net->d; i++)
-    w[i] = fixed[i] ? before[i] : w[i];
-}
-
-static void
-move_by_sample (const sl_soae *net, const sl_soae_pass *pass, const sl_soae_rule *rule, sl_real *before)
+move_by_sample (const sl_soae *net, const sl_soae_pass *pass, const sl_soae_room *room, const sl_soae_rule *rule)
 {
   const double *step = rule->step;
+  const sl_real *g = pass->reconstructs ? room->g : room->x;
   for (size_t k = 0; k < pass->active; k++)
     {
-      sl_real *w = (sl_real *) net->W + pass->at[k] * net->d, *v = (sl_real *) net->V + pass->at[k] * net->c;
-      move_column (net, pass, k, step[0], rule->fixed ? rule->fixed + pass->at[k] * net->d : NULL, w, before);
-      move_one (net->c, step[1] * pass->h[k], pass->delta, v);
+      const size_t j = pass->at[k];
+      sl_real *w = (sl_real *) net->W + j * net->d, *v = (sl_real *) net->V + j * net->c;
+      const sl_real s = (sl_real) (step[0] * pass->e[k]),
+                    t = (sl_real) (pass->reconstructs ? step[0] * pass->h[k] : 0);
+      if (rule->fixed)
+        move_free (net->d, s, room->x, t, g, rule->fixed + j * net->d, w);
+      else if (pass->reconstructs)
+        move_two (net->d, s, room->x, t, g, w);
+      else
+        move_one (net->d, s, room->x, w);
+      move_wide (net->c, step[1] * pass->h[k], pass->delta, v);
     }
-  move_one (net->c, step[1], pass->delta, net->theta);
+  move_wide (net->c, step[1], pass->delta, net->theta);
 }
 
 /* ---- batches ---------------------------------------------------------------------------------------------------- */
@@ -79,9 +90,9 @@ move_all (const sl_soae_batch *batch)
   const double *step = batch->rule->step;
   for (size_t i = 0; batch->rule->fixed && i < net->d * net->n; i++)
     batch->by_W[i] = batch->rule->fixed[i] ? 0 : batch->by_W[i];
-  move_one (net->d * net->n, step[0], batch->by_W, net->W);
-  move_one (net->c * net->n, step[1], batch->by_V, net->V);
-  move_one (net->c, step[1], batch->by_theta, net->theta);
+  move_wide (net->d * net->n, step[0], batch->by_W, net->W);
+  move_wide (net->c * net->n, step[1], batch->by_V, net->V);
+  move_wide (net->c, step[1], batch->by_theta, net->theta);
 }
 
 /* A batch of several samples: its mean gradient from chunks, then the update. */
@@ -110,8 +121,9 @@ static sl_status
 learn_sample (sl_soae_batch *batch, const size_t *which, const double *draw, sl_soae_sums *sums)
 {
   const sl_status status = SL_NAME (soae_batch_pass) (batch, 1, which, draw, sums, NULL);
+  const sl_soae_room room = sl_soae_room_in (batch->net, batch->work);
   if (status == SL_OK)
-    move_by_sample (batch->net, batch->pass, batch->rule, (sl_real *) batch->work);
+    move_by_sample (batch->net, batch->pass, &room, batch->rule);
   return status;
 }
 

@@ -2,6 +2,8 @@
 #include "sl_soae_private.h"
 #include "linalg/sl_blas.h"
 #include "linalg/sl_combine.h"
+#include "linalg/sl_dot.h"
+#include "linalg/sl_scan.h"
 #include "loss/sl_loss.h"
 #include "proj/sl_proj_hoyer.h"
 #include "proj/sl_proj_l0.h"
@@ -45,18 +47,20 @@ sl_soae_pass_in (const sl_soae *net, void *memory)
 size_t
 sl_soae_room_bytes (const sl_soae *net)
 {
-  return (2 * net->d + 4 * net->n + net->c) * sizeof (double);
+  return (4 * net->d + 4 * net->n + net->c) * sizeof (double);
 }
 
 sl_soae_room
 sl_soae_room_in (const sl_soae *net, void *memory)
 {
   double *number = memory;
-  sl_soae_room room = { .x = number, .u = number + net->d, .p = number + net->d + net->n };
-  room.work = number + net->d + 2 * net->n;
+  sl_soae_room room = { .x = number, .g = number + net->d, .u = number + 2 * net->d };
+  room.p = number + 2 * net->d + net->n;
+  room.work = number + 2 * net->d + 2 * net->n;
   room.wide = room.work + net->n;
   room.scores = room.wide + net->n;
-  room.centred = room.scores + net->c;
+  room.made = room.scores + net->c;
+  room.centred = room.made + net->d;
   return room;
 }
 
@@ -195,45 +199,69 @@ through_activity (const sl_soae *net, const sl_soae_pass *pass, const sl_soae_ro
 
 /* ---- reconstruction -------------------------------------------------------------------------------------------- */
 
-/* x minus its mean; gives its length. */
+/* x minus its mean; gives its length. The same bits on every processor. */
 SL_CLONES static double
-centre (size_t d, const double *x, double *y)
+centre (size_t d, const double *restrict x, double *restrict y)
 {
-  double sum = 0, sumsq = 0;
-  for (size_t i = 0; i < d; i++)
+  enum { LANES = 8 };
+  double part[LANES] = { 0 }, sum = 0;
+  size_t i = 0;
+  for (; i + LANES <= d; i += LANES)
+    for (size_t l = 0; l < LANES; l++)
+      part[l] += x[i + l];
+  for (; i < d; i++)
     sum += x[i];
+  for (size_t l = 0; l < LANES; l++)
+    sum += part[l];
   const double mean = sum / (double) d;
-  for (size_t i = 0; i < d; i++)
-    {
-      y[i] = x[i] - mean;
-      sumsq += y[i] * y[i];
-    }
-  return sqrt (sumsq);
+  for (i = 0; i < d; i++)
+    y[i] = x[i] - mean;
+  return sqrt (sl_dot (d, y, y));
 }
 
-/* 1 - corr of x and x~, which comes in g; g becomes weight times its derivative by x~. Lengths that are rounding errors
-   of the mean count as 0. */
-static double
-correlate (size_t d, const double *x, double weight, double *g, double *room)
+/* x minus its mean, of length 1. Returns its length before, 0 if that is a rounding error of the mean. */
+SL_CLONES static double
+standardise (size_t d, const double *restrict x, double *restrict y)
 {
-  const double largest = 4 * DBL_EPSILON * sqrt ((double) d);
-  double top_x = 0, top_g = 0, along = 0;
+  sl_norms norms;
+  const double length = centre (d, x, y);
+  if (sl_scan_d (d, x, &norms) != SL_OK || ! (length > 4 * DBL_EPSILON * sqrt ((double) d) * norms.max))
+    return 0;
   for (size_t i = 0; i < d; i++)
-    {
-      top_x = fmax (top_x, fabs (x[i]));
-      top_g = fmax (top_g, fabs (g[i]));
-    }
-  const double length_x = centre (d, x, room), length_g = centre (d, g, g);
-  if (! (length_x > largest * top_x) || ! (length_g > largest * top_g))
+    y[i] /= length;
+  return length;
+}
+
+/* 1 - corr of x and x~; g becomes weight times its derivative by x~. */
+SL_CLONES static double
+correlate (size_t d, const double *x, const double *reconstruction, double weight, double *restrict g,
+           double *restrict room)
+{
+  const double length_x = standardise (d, x, room), length = standardise (d, reconstruction, g);
+  if (length_x == 0 || length == 0)
     {
       memset (g, 0, d * sizeof *g);
       return 1;
     }
+  const double along = sl_dot (d, room, g), scale = weight / length;
   for (size_t i = 0; i < d; i++)
-    along += room[i] / length_x * (g[i] / length_g);
-  for (size_t i = 0; i < d; i++)
-    g[i] = weight / length_g * (along * (g[i] / length_g) - room[i] / length_x);
+    g[i] = scale * (along * g[i] - room[i]);
   return 1 - along;
+}
+
+/* g, the derivative of the first term of E by x~, and its part of e. */
+static void
+reconstruct (const sl_soae *net, double weight, sl_soae_pass *pass, const sl_soae_room *room)
+{
+  sl_real *narrow = room->g;
+  memset (room->made, 0, net->d * sizeof *room->made);
+  SL_NAME (combine) (net->d, net->W, pass->active, pass->at, room->wide, room->made);
+  pass->reconstruction = correlate (net->d, pass->x, room->made, weight, pass->g, room->centred);
+  for (size_t i = 0; i < net->d; i++)
+    narrow[i] = (sl_real) pass->g[i];
+  SL_NAME (dots) (net->d, net->W, pass->active, pass->at, pass->g, room->work);
+  for (size_t k = 0; k < pass->active; k++)
+    pass->e[k] += room->work[k];
 }
 
 /* ---- a pass ---------------------------------------------------------------------------------------------------- */
@@ -273,12 +301,7 @@ SL_NAME (soae_pass) (const sl_soae *net, double label, double tradeoff, sl_soae_
   pass->reconstruction = 0;
   if (pass->reconstructs)
     {
-      memset (pass->g, 0, net->d * sizeof *pass->g);
-      SL_NAME (combine) (net->d, net->W, pass->active, pass->at, room->wide, pass->g);
-      pass->reconstruction = correlate (net->d, pass->x, 1 - tradeoff, pass->g, room->centred);
-      SL_NAME (dots) (net->d, net->W, pass->active, pass->at, pass->g, room->work);
-      for (size_t k = 0; k < pass->active; k++)
-        pass->e[k] += room->work[k];
+      reconstruct (net, 1 - tradeoff, pass, room);
     }
   through_activity (net, pass, room, &hoyer);
   return SL_OK;

@@ -15,11 +15,12 @@ typedef struct
   double reconstruction, entropy;
 } sl_soae_pass;
 
-/* Room of a thread: the sample, u, f (u), numbers for the projections; wide, h at the places of its units; centred, d numbers. */
+/* Room of a thread. In the precision of the network: x and g of the pass, u and p = f (u). In double: numbers for the
+   projections; wide, h at the places of its units; made, x~; centred, d numbers. */
 typedef struct
 {
-  void *x, *u, *p;
-  double *work, *wide, *scores, *centred;
+  void *x, *g, *u, *p;
+  double *work, *wide, *scores, *made, *centred;
 } sl_soae_room;
 
 int sl_soae_is_sound (const sl_soae *net, const sl_soae_task *task);

@@ -36,7 +36,7 @@ function results = sl_compare_algorithms (errors, names, varargin)
 %       level, trim, files   the options Level and Trim; cell row with the file written
 %   Options
 %     'Trim'     part of an algorithm's runs that is cut off on each side, in [0, .5): the best and the worst
-%                floor (Trim * runs) (.0727). 0 keeps all
+%                floor (Trim * runs) (default 4/55, four of 55). 0 keeps all
 %     'Level'    of significance of the tests, and of the differences of all pairs together, from 1e-100 to below 1
 %                (.05)
 %     'Display'  'off' (default), or 'final', which prints a table and what the tests say
@@ -110,7 +110,7 @@ end
 % ---- arguments
 
 function o = settings (arguments)
-  table = {'Trim', .0727, 'finite'; 'Level', .05, 'positive'; 'Display', 'off', {'off', 'final'}};
+  table = {'Trim', 4/55, 'finite'; 'Level', .05, 'positive'; 'Display', 'off', {'off', 'final'}};
   o = exp_settings (table, {'Plot', 'Folder'}, arguments);
   opt_must (o.Trim < .5, 'Trim must be a number, at least 0 and below 0.5');
   opt_must (o.Level >= 1e-100 && o.Level < 1, 'Level must be a number from 1e-100 to below 1');

@@ -11,7 +11,7 @@ function results = sl_exp_soae (set, varargin)
 %     sl_exp_soae ('mnist', 'Display', 'final')      'quick': 5000 samples, 200 hidden units; about
 %                                                    10 minutes
 %     sl_exp_soae ('mnist', 'Setting', 'full', 'Display', 'iter', 'Checkpoint', FILE)
-%                                                    60000 samples with jitter, 1000 hidden units, 47 runs of each
+%                                                    60000 samples with jitter, 1000 hidden units, 55 runs of each
 %                                                    algorithm: days. The same call goes on where it was ended
 %
 %   Algorithms
@@ -28,7 +28,8 @@ function results = sl_exp_soae (set, varargin)
 %     SET   'mnist'; 'usps' or 'strokes', see sl_data; '' (default); or {X, LABELS} with one sample per column of X,
 %           full and finite, entries about from 0 to 1, and a label for each, as for sl_soae_train; or
 %           {X, LABELS, IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark. Sets
-%           without a test part get one: a third of the samples of each class, drawn at random
+%           without a test part get one: a third of the samples of each class, drawn at random. Sets with a name are
+%           learnt in single
 %   Output
 %     RESULTS  struct; runs are those of Replicates
 %       set            name of the set, 'given' for your own
@@ -39,7 +40,7 @@ function results = sl_exp_soae (set, varargin)
 %       seconds        algorithms by runs: for training
 %       published      algorithms by 2: least and greatest error of the paper, for 'mnist'; recalled, not read. Its
 %                      networks have 1000 hidden units and learnt 60000 digits with jitter
-%       statistics     of sl_compare_algorithms, with Trim .0727; [] if fewer than two algorithms have runs
+%       statistics     of sl_compare_algorithms; [] if fewer than two algorithms have runs
 %       factors        row: StepFactors
 %       crossed        algorithms by factors by halves: error of a network that has learnt one half of the training
 %                      samples on the other; two halves for each of CrossReplicates
@@ -62,7 +63,7 @@ function results = sl_exp_soae (set, varargin)
 %     'Hidden'             number of hidden units: 200 [1000]
 %     'ActivityTarget'     sparseness of hidden activity (default .8)
 %     'Connectivity'       sparseness of bases, where they are sparse (default .75)
-%     'Replicates'         runs of each algorithm: 3 [47]
+%     'Replicates'         runs of each algorithm: 3 [55]
 %     'StepFactors'        row of different factors for the default step sizes of each algorithm: [1 2 4] [.5 1 2]. A
 %                          single one is used without cross-validation
 %     'CrossReplicates'    times the training samples are halved: 1 [3]
@@ -154,7 +155,7 @@ function o = options (arguments)
   named.quick = struct ('Hidden', 200, 'Replicates', 3, 'CrossReplicates', 1, ...
                         'ActivityTargets', [.5 .7 .8 .9 .95], 'ActivityReplicates', 3, 'EpochSize', 1000, ...
                         'MaxIter', 60, 'Jitter', false, 'StepFactors', [1 2 4]);
-  named.full = struct ('Hidden', 1000, 'Replicates', 47, 'CrossReplicates', 3, 'ActivityTargets', .2:.05:.95, ...
+  named.full = struct ('Hidden', 1000, 'Replicates', 55, 'CrossReplicates', 3, 'ActivityTargets', .2:.05:.95, ...
                        'ActivityReplicates', 5, 'EpochSize', 6000, 'MaxIter', 400, 'Jitter', true, ...
                        'StepFactors', [.5 1 2]);
   valid = all_algorithms ();
@@ -264,6 +265,7 @@ function [X, info] = named_set (name, o)
   else
     [X, info] = sl_data (name);
   end
+  X = single (X);
 end
 
 function [X, labels, about] = given (set)

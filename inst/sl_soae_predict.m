@@ -3,7 +3,8 @@ function [labels, probabilities, H, Xr] = sl_soae_predict (model, X)
 %   LABELS = sl_soae_predict (MODEL, X) gives the label of largest probability for each column of X.
 %
 %   [LABELS, P, H, XR] = sl_soae_predict (MODEL, X) also gives the probabilities of all classes, the activity of the
-%   hidden units, and the reconstructions.
+%   hidden units, and the reconstructions. Where at most an eighth of MODEL.W is not 0, and X is full and has 1000
+%   columns or more, only these entries of W are multiplied, in as many threads as sl_threads says.
 %
 %   Inputs
 %     MODEL  from sl_soae_train or sl_mlp_train

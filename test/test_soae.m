@@ -216,6 +216,25 @@
 %!   assert (double (P), exp (S) ./ sum (exp (S)), 1e-5);
 %! end
 
+%!test % a W of few entries, and many samples: as by all of its entries
+%! rand ('twister', 5);
+%! X = rand (40, 1100);
+%! net = network ('tanh', 40, 30, 3);
+%! net.W(rand (40, 30) > .12) = 0;
+%! net.W(:,7) = 0;
+%! for Z = {X, single(X)}
+%!   [labels, P, H] = sl_soae_predict (net, Z{1});
+%!   assert ({class(P), class(H)}, {class(Z{1}), class(Z{1})});
+%!   assert (double (H), tanh (net.W' * X), 10 * eps (class (Z{1})));
+%!   parts = [sl_soae_predict(net, Z{1}(:,1:500)), sl_soae_predict(net, Z{1}(:,501:end))];
+%!   assert (isequal (labels, parts) || isa (Z{1}, 'single') && mean (labels ~= parts) < .01);
+%!   for n = [1 255 256 257]
+%!     assert (sl_cross_mex (sparse (net.W), Z{1}(:,1:n)), cast (net.W, class (Z{1}))' * Z{1}(:,1:n), ...
+%!             20 * eps (class (Z{1})));
+%!   end
+%! end
+%! assert (sl_cross_mex (sparse (40, 2), X), zeros (2, 1100));
+
 %!test % epochs of single samples, of batches, of pictures that are shifted; parts of passes, the last one smaller
 %! [X, y] = problem (12, 15);
 %! for activity = {'hoyer', 'l0', 'tanh'}
@@ -288,6 +307,31 @@
 %!            'disp (''OVER''); fflush (stdout);'];
 %! said = sl_interrupted (sprintf (program, fileparts (which ('sl_nmf')), fileparts (which ('sl_hoyer_mex'))), 'GO', 1);
 %! assert (! isempty (regexp (said, 'interrupted\s+1\s+1\s+20000\s+OVER')), said);
+
+%!testif ; isunix () % a process that is killed leaves a checkpoint from which a run goes on with the same bits
+%! [X, y] = problem (12, 60);
+%! o = {'MaxIter', 60, 'EpochSize', 25, 'Hidden', 9, 'Jitter', [4 3], 'Validation', .2, 'Seed', 1};
+%! file = tempname ();
+%! removed = onCleanup (@() delete (file));
+%! data = [tempname(), '.mat'];
+%! gone = onCleanup (@() delete (data));
+%! save ('-binary', data, 'X', 'y', 'o', 'file');
+%! program = ['load (''%s''); ', ...
+%!            'function stop = tell (s), stop = false; disp (s.iteration), fflush (stdout); pause (.02), end; ', ...
+%!            'sl_soae_train (X, y, o{:}, ''Checkpoint'', file, ''CheckpointInterval'', 0, ''OutputFcn'', @tell);'];
+%! [out, pid, in] = sl_start_octave (sprintf (program, data));
+%! sl_listen (out, '\<5\>');
+%! pause (.1 * rand);
+%! kill (pid, SIG ().KILL);
+%! waitpid (pid);
+%! fclose (in);
+%! fclose (out);
+%! content = load (file);
+%! assert (content.checkpoint.run.iteration >= 4 && content.checkpoint.run.iteration < 60);
+%! [model, info] = sl_soae_train (X, y, o{:}, 'Checkpoint', file);
+%! [whole, about] = sl_soae_train (X, y, o{:});
+%! assert (isequaln (model, whole));
+%! assert (isequaln (rmfield (info, 'seconds'), rmfield (about, 'seconds')));
 
 %!test % entries that are fixed stay as they are, and no others
 %! [X, y] = problem (6, 15);

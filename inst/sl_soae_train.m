@@ -63,8 +63,8 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %     'BatchSize'       samples of an update (default 1; then training is in one thread)
 %     'Jitter'          [rows columns]: samples are pictures of this size, column by column. Each is shifted by a pixel
 %                       in one of eight directions, or not at all, at random each time; [] for no (default [])
-%     'InitW'           'samples' (default): columns of W begin as samples drawn at random, projected (without
-%                       Connectivity, of length 1); 'random'; or a d-by-Hidden matrix
+%     'InitW'           'samples' (default): columns of W begin as samples drawn at random, without those of zeros,
+%                       projected (without Connectivity, of length 1); 'random'; or a d-by-Hidden matrix
 %     'Validation'      {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
 %                       error rate on these is returned (default [])
 %     'Patience'        epochs without a lower validation error that end the run (default Inf)

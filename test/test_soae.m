@@ -360,6 +360,22 @@
 %!   assert (isequal (model.W, same.W) && isequal (model.Wout, same.Wout));
 %! end
 
+%!test % bases begin as samples that are not all zeros, at random where there are no others
+%! [X, y] = problem (6, 15);
+%! X(:,4:end) = 0;
+%! for connectivity = {.5, []}
+%!   o = options_of ('hoyer', 'MaxIter', 0, 'Hidden', 20, 'Connectivity', connectivity);
+%!   for Z = {X, sparse(X), 0 * X, single(X)}
+%!     model = sl_soae_train (Z{1}, y, o);
+%!     assert (sum (double (model.W) .^ 2), ones (1, 20), 10 * eps (class (Z{1})));
+%!     assert (rows (unique (model.W', 'rows')), 20);
+%!   end
+%! end
+%! o.Hidden = 3;
+%! o.Connectivity = [];
+%! model = sl_soae_train (X, y, o);
+%! assert (max (abs (model.W' * (X(:,1:3) ./ sqrt (sum (X(:,1:3) .^ 2)))), [], 2), ones (3, 1), 1e-12);
+
 %!test % the trade-off: a number of epochs, a constant, a handle
 %! [X, y] = problem (6, 15);
 %! for row = {3, @(k) 1 - exp (-k / 3); {'constant', .3}, @(k) .3 + 0 * k; @(k) k / 5, @(k) k / 5; ...
@@ -371,7 +387,7 @@
 %! end
 %! [model, info] = sl_soae_train (X, y, 'MaxIter', 12, 'Hidden', 5);
 %! assert (model.options.Tradeoff, 2);
-%! for wrong = {-1, 0, Inf, [1 2], 'a', {'constant'}, {'constant', 2}, {'linear', .5}, @(k) 2, @(k) [], ...
+%! for wrong = {-1, 0, Inf, sparse(2), [1 2], 'a', {'constant'}, {'constant', 2}, {'linear', .5}, @(k) 2, @(k) [], ...
 %!              @(k) 'a', @(k) NaN}
 %!   fail ('sl_soae_train (X, y, options_of (''hoyer'', ''Tradeoff'', wrong))', 'option Tradeoff');
 %! end

@@ -88,12 +88,15 @@ function W = first_bases (p, train)
   if (isnumeric (o.InitW))
     W = cast (o.InitW, class (p.X));
     return;
-  elseif (strcmp (o.InitW, 'random'))
+  end
+  lit = any (p.X, 1);
+  some = train(lit(train));                     % bases of zeros would stay so
+  n = numel (some);
+  if (strcmp (o.InitW, 'random') || n == 0)
     W = randn (d, o.Hidden) / sqrt (d) / 2;
   else
-    n = numel (train);
-    which = train(randperm (n, min (n, o.Hidden)));
-    which = [which, train(randi (n, 1, o.Hidden - numel (which)))];
+    which = some(randperm (n, min (n, o.Hidden)));
+    which = [which, some(randi (n, 1, o.Hidden - numel (which)))];
     W = double (full (p.X(:,which)));
     W(:,n+1:end) = W(:,n+1:end) + randn (d, max (o.Hidden - n, 0)) * max (abs (W(:))) / 10;     % no two alike
     if (strcmp (o.Activity, 'tanh'))

@@ -333,6 +333,22 @@
 %! assert (isequaln (model, whole));
 %! assert (isequaln (rmfield (info, 'seconds'), rmfield (about, 'seconds')));
 
+%!test % sums go on where an epoch is cut: the same bits as in one call
+%! [X, y] = problem (12, 60);
+%! for activity = {'hoyer', 'l0', 'tanh'}
+%!   net = network (activity{1}, 12, 8, 3);
+%!   w = {net.W, net.Wout', net.theta};
+%!   rest = @(first) [.4 .1 .1 1 0 0 7 first];
+%!   learn = @(w, order, first, sums) sl_soae_learn_mex (w, activity{1}, net.target, X, y, order, rest (first), ...
+%!                                                       [], sums);
+%!   [whole, sums] = learn (w, 1:60, 1, zeros (1, 4));
+%!   for cut = [1 7 31 59]
+%!     [first, before] = learn (w, 1:cut, 1, zeros (1, 4));
+%!     [second, after] = learn (first, cut+1:60, cut + 1, cell2mat (struct2cell (before)));
+%!     assert (isequal (second, whole) && isequal (after, sums));
+%!   end
+%! end
+
 %!test % entries that are fixed stay as they are, and no others
 %! [X, y] = problem (6, 15);
 %! fixed = rand (6, 8) < .4;
@@ -340,13 +356,13 @@
 %!   net = network (activity{1}, 6, 8, 3);
 %!   for numbers = {[.4 .1 .1 1 0 0 7 1], [.4 .1 .1 4 0 0 7 1], [1 .1 .1 1 0 0 7 1]}
 %!     w = {net.W, net.Wout', net.theta};
-%!     [free, first] = sl_soae_learn_mex (w, activity{1}, net.target, X, y, 3, numbers{1}, []);
-%!     [held, same] = sl_soae_learn_mex (w, activity{1}, net.target, X, y, 3, numbers{1}, fixed);
+%!     [free, first] = sl_soae_learn_mex (w, activity{1}, net.target, X, y, 3, numbers{1}, [], zeros (1, 4));
+%!     [held, same] = sl_soae_learn_mex (w, activity{1}, net.target, X, y, 3, numbers{1}, fixed, zeros (1, 4));
 %!     assert (isequal (first, same));
 %!     assert (held{1}(fixed), net.W(fixed));
 %!     assert (isequal (held{1}(! fixed), free{1}(! fixed)) && isequal (held(2:3), free(2:3)));
 %!     assert (! isequal (held{1}, net.W));
-%!     held = sl_soae_learn_mex (w, activity{1}, net.target, X, y, [4, 2, 9:15, 1], numbers{1}, fixed);
+%!     held = sl_soae_learn_mex (w, activity{1}, net.target, X, y, [4, 2, 9:15, 1], numbers{1}, fixed, zeros (1, 4));
 %!     assert (held{1}(fixed), net.W(fixed));
 %!     assert (isequal (w, {net.W, net.Wout', net.theta}));
 %!   end

@@ -74,7 +74,7 @@ function s = start (p, seed, train)
   if (iscell (o.InitW))
     w = o.InitW;
   end
-  s = struct ('w', {w}, 'sums', zeros (5, 1), 'means', [], ...
+  s = struct ('w', {w}, 'sums', zeros (4, 1), 'count', 0, 'means', [], ...
               'settled', false, 'terms', zeros (2, 0), 'part', 0, 'pending', false);
   few = train(1:min (end, 1000));
   s.part = soae_tradeoff (o.Tradeoff, 0);
@@ -106,16 +106,19 @@ function W = first_bases (p, train)
   W = cast (W, class (p.X));
 end
 
+% SUMS go on from S.sums, COUNT are the samples since.
 function s = with_sums (s, sums, count)
-  s.sums = s.sums + [sums.reconstruction; sums.entropy; count - sums.hits; sums.active; count];
-  means = s.sums(1:4) / s.sums(5);
+  s.sums = [sums.reconstruction; sums.entropy; sums.hits; sums.active];
+  s.count = s.count + count;
+  means = [s.sums(1:2); s.count - s.sums(3); s.sums(4)] / s.count;
   s.means = [(1 - s.part) * means(1) + s.part * means(2); means];
 end
 
 function s = learn (p, s, order, now)
   o = p.o;
   if (now.first == 1)
-    s.sums = zeros (5, 1);
+    s.sums = zeros (4, 1);
+    s.count = 0;
     s.part = soae_tradeoff (o.Tradeoff, now.epoch - 1);
   end
   shape = [0, 0];
@@ -123,7 +126,7 @@ function s = learn (p, s, order, now)
     shape = o.Jitter;
   end
   numbers = [s.part, now.rules(1).step, now.rules(2).step, o.BatchSize, shape, now.seed, now.first];
-  [s.w, sums] = sl_soae_learn_mex (s.w, o.Activity, o.ActivityTarget, p.X, p.labels, order, numbers, p.fixed);
+  [s.w, sums] = sl_soae_learn_mex (s.w, o.Activity, o.ActivityTarget, p.X, p.labels, order, numbers, p.fixed, s.sums);
   s = with_sums (s, sums, numel (order));
   s.pending = now.first - 1 + ceil (numel (order) / o.BatchSize) < now.batches;
   if (~ s.pending)

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [w, sums] = sl_soae_learn_mex (w, activity, target, X, labels, order, numbers, fixed)
-     goes through the samples `order`, batch by batch; the sums are as in sl_soae_gradient_mex. numbers = [a step_W step_V
-     batch rows columns seed first]: rows and columns of the pictures that samples are, to shift them, or 0; seed and the
-     number of the first batch for that. fixed: [], or d-by-n and logical: true entries of W stay as they are. For the others see
-     sl_soae_mex.h. What is not finite is the error sparselearn:diverged */
+/* [w, sums] = sl_soae_learn_mex (w, activity, target, X, labels, order, numbers, fixed, sums)
+     goes through the samples `order`, batch by batch, and adds them to the sums of what came before, [reconstruction
+     entropy hits active], so that the bits do not depend on how an epoch is cut into calls. The sums returned are as in
+     sl_soae_gradient_mex. numbers = [a step_W step_V batch rows columns seed first]: rows and columns of the pictures
+     that samples are, to shift them, or 0; seed and the number of the first batch for that. fixed: [], or d-by-n and
+     logical: true entries of W stay as they are. For the others see sl_soae_mex.h. What is not finite is the error
+     sparselearn:diverged */
 #include "sl_soae_mex.h"
 #include "common/sl_mex_order.h"
 #include "linalg/sl_blas.h"
@@ -18,7 +20,7 @@ count_of (double x, const char *name, double least)
 
 SL_GATEWAY
 {
-  slx_count (nrhs, 8, nlhs, 2);
+  slx_count (nrhs, 9, nlhs, 2);
   sl_data X;
   sl_soae net = slx_soae (prhs[0], prhs[1], prhs[2]);
   const double *number = slx_numbers (prhs[6], "the numbers", 8);
@@ -36,7 +38,8 @@ SL_GATEWAY
                               count_of (number[6], "seed", 0),
                               count_of (number[7], "first", 0),
                               mxIsEmpty (fixed) ? NULL : (const unsigned char *) mxGetData (fixed) };
-  sl_soae_sums sums = { 0, 0, 0, 0 };
+  const double *before = slx_numbers (prhs[8], "sums", 4);
+  sl_soae_sums sums = { before[0], before[1], before[2], before[3] };
   mxArray *w = slx_copies (prhs[0], prhs[0]);
   net.W = mxGetData (mxGetCell (w, 0));
   net.V = mxGetData (mxGetCell (w, 1));

@@ -208,7 +208,8 @@ function r = tested (r, runs, level)
     gaps = abs (bsxfun (@minus, r.ranks(there)', r.ranks(there)));
     r.p(there,there) = compare_range_tail (gaps ./ scale, m);
   end
-  [~, order] = sort (r.ranks);                          % NaN comes last
+  [~, order] = sort (r.ranks(there));
+  order = [there(order), setdiff(1:k, there)];          % those without runs come last
   r.order = order;
   r.critical_difference(1:k+1:end) = 0;
   r.p(1:k+1:end) = 1;

@@ -49,7 +49,8 @@ function results = sl_exp_soae (set, varargin)
 %       targets        row: ActivityTargets
 %       activity_error    targets by 2 by runs: errors of 'SOAE-sigma' with these targets, and of 'SOAE-L0' with as
 %                         many active units on average. Their runs are those of ActivityReplicates, their steps those
-%                         of CHOSEN, or of the factor 1 if the algorithm is not among ALGORITHMS
+%                         of CHOSEN, or of the factor 1 (of StepFactors if that is a single one) if
+%                         the algorithm is not among ALGORITHMS
 %       activity_active   likewise: active hidden units
 %       models         cell row, a model of each algorithm: the first of its runs
 %       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'

@@ -39,8 +39,8 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     'OBD'               SHARE, above 0 and below 1; [] for none (default []). The file of Checkpoint is that of the
 %                         first training; those of the others have .2, .3, ... behind their names
 %     'Saliency'          for OBD: 'gauss-newton' (default), w^2/2 times the diagonal of the Gauss-Newton
-%                         approximation of the Hessian; 'lecun', with the one that ignores that the probabilities add
-%                         up to 1
+%                         approximation of the Hessian, a mean over all of X; 'lecun', with the one that ignores that
+%                         the probabilities add up to 1
 %
 %   The sparse coding alternates on at most 10000 of the samples: coefficients and bases, each by least squares for the
 %   other, and projected. The paper's goes on to fit a feed-forward approximation of it, which this does not.
@@ -79,11 +79,6 @@ function [model, info] = sl_mlp_train (X, y, varargin)
   clock = tic ();
   try
     [o, own] = options (varargin);
-    if (ischar (o.InitW) && strcmp (o.InitW, 'sparse'))
-      arg_data ('X', X);
-      arg_finite (X, 'X');
-      o.InitW = soae_code_bases (X, o.Hidden, own, o.Seed);
-    end
     if (isempty (own.OBD))
       [model, info] = soae_train ('sl_mlp_train', X, y, o, [], clock);
     else
@@ -108,8 +103,12 @@ function [o, own] = options (arguments)
     own.(names{k}) = o.(names{k});
   end
   o = rmfield (o, names);
+  if (strcmp (o.InitW, 'sparse'))
+    o.Sparse = rmfield (own, {'OBD', 'Saliency'});
+  end
   opt_must (own.InitConnectivity <= 1 && own.InitActivity <= 1, ...
             'InitConnectivity and InitActivity must be sparseness, from 0 to 1');
+  opt_must (own.InitIter < Inf, 'InitIter must be a finite integer, at least 1');
   opt_must (isempty (own.OBD) || own.OBD < 1, 'OBD must be a share above 0 and below 1');
   if (~ ischar (o.InitW) || ~ strcmp (o.InitW, 'sparse'))
     opt_unused (table, arguments, names(1:3), 'without InitW ''sparse''');
@@ -143,6 +142,7 @@ function [model, info] = pruned (X, y, o, own, clock)
       fixed = least_salient (model, X, own.Saliency, fixed, share);
       model.W(fixed) = 0;
       o.InitW = {model.W, model.Wout', model.theta};
+      o.Seed = info.seed;                       % one for all trainings: the same samples for validation
     end
   end
   info.shares = shares;

@@ -54,8 +54,8 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %                       any length) (default .75)
 %     'Tradeoff'        T: a is 1 - exp (-epoch/T), epochs counted from 0 (default MaxIter/6); {'constant', a}; or a
 %                       handle, a = f (epoch)
-%     'EpochSize'       samples of an epoch, after which the columns of W are projected (default 6000). Epochs follow
-%                       each other in a random order of all samples, which is drawn anew for each pass
+%     'EpochSize'       most samples of an epoch, after which the columns of W are projected (default 6000). A pass
+%                       through all samples, in random order, is cut into epochs that are about equally long
 %     'StepSize'        for W, and for Wout and theta; one number for both. Defaults: [.02 .5] with 'hoyer', [.005 .05]
 %                       with 'l0', .03 with 'tanh'
 %     'Schedule'        factor of StepSize by epochs: 'exponential' (default, down to 1/100 in the last epoch),

@@ -46,6 +46,11 @@
 %!   end
 %! end
 
+%!test % algorithms without runs come last, and are in no group
+%! assert (sl_compare_algorithms ({[], [1 2 3]}).groups, {2});
+%! r = sl_compare_algorithms ({[], [1 2 3], NaN, [.5 .6]});
+%! assert (r.order, [4 2 1 3]);
+
 %!test % critical differences of eight algorithms with 47 runs each
 %! errors = reshape (mod ((1:376) * 163, 377), 47, 8);
 %! assert (whole (errors).critical_difference(! eye (8)), 67.95 * ones (56, 1), .005);

@@ -85,3 +85,25 @@
 %!                        'point', point, 'objective', objective, ...
 %!                        'gradient', @(model) sl_soae_grad (model, X, y, 1), 'single', 1e-3, 'random', true, ...
 %!                        'absurd', {{}}, 'full', {{}}, 'sparse', true, 'labelled', true, 'unbound', {{}}));
+
+%!function confirm_removed (folder)
+%!  confirm_recursive_rmdir (false, 'local');
+%!  rmdir (folder, 's');
+%!endfunction
+
+%!test % without a seed: one is drawn for all of it, INFO tells it, and a run that was ended goes on
+%! [X, y] = problem ();
+%! for how = {{'InitW', 'sparse'}, {'OBD', .25}, {'InitW', 'sparse', 'OBD', .5, 'Validation', .3}}
+%!   o = [{'Hidden', 5, 'EpochSize', 30, 'MaxIter', 4}, how{1}];
+%!   [model, info] = sl_mlp_train (X, y, o{:});
+%!   assert (isequal (sl_mlp_train (X, y, o{:}, 'Seed', info.seed), model));
+%!   folder = tempname ();
+%!   mkdir (folder);
+%!   removed = onCleanup (@() confirm_removed (folder));
+%!   file = fullfile (folder, 'run');
+%!   [~, cut] = sl_mlp_train (X, y, o{:}, 'Checkpoint', file, 'OutputFcn', @(s) s.iteration >= 2);
+%!   [model, info] = sl_mlp_train (X, y, o{:}, 'Checkpoint', file);
+%!   assert (strcmp (info.stop, 'MaxIter') && info.seed == cut.seed);
+%!   assert (isequal (sl_mlp_train (X, y, o{:}, 'Seed', info.seed), model));
+%!   clear removed;
+%! end

@@ -67,7 +67,7 @@
 
 %!function order = order_of (n, o, k)
 %! % samples of epoch k: the next ones of a pass through all
-%!  size_of = min (o.EpochSize, n);
+%!  size_of = ceil (n / ceil (n / o.EpochSize));
 %!  parts = ceil (n / size_of);
 %!  restore = run_seed (mod (o.Seed + ceil (k / parts), 2^32));
 %!  order = randperm (n);
@@ -214,6 +214,17 @@
 %!   [labels, P, H, Xr] = sl_soae_predict (net, single (X));
 %!   assert ({class(P), class(H), class(Xr)}, {'single', 'single', 'single'});
 %!   assert (double (P), exp (S) ./ sum (exp (S)), 1e-5);
+%! end
+
+%!test % the correlation does not depend on scale, as far as products stay in range
+%! [X, y] = problem (6, 15);
+%! net = network ('hoyer', 6, 8, 3);
+%! [~, about] = sl_soae_grad (net, X, y, .5);
+%! for scale = 10 .^ [-290 -200 -160 -100 100 153 160 200 290]
+%!   [~, same] = sl_soae_grad (net, scale * X, y, 1);
+%!   [~, other] = sl_soae_grad (net, scale * X, y, .999);
+%!   assert (other.reconstruction, about.reconstruction, 1e-11);
+%!   assert (same.entropy, about.entropy, 1e-12);
 %! end
 
 %!test % a W of few entries, and many samples: as by all of its entries
@@ -499,6 +510,9 @@
 %!              X(1:2,:), y, {'Hidden', 3}; -X, y, {}; [X, zeros(6, 5)], [y, y(1:5)], {'BatchSize', 7}}'
 %!     [Z, t, rest] = row{:};
 %!     o = options_of (activity{1}, 'MaxIter', 2, 'EpochSize', 8, rest{:});
+%!     if (strcmp (activity{1}, 'l0'))
+%!       o.ActivityTarget = min (o.ActivityTarget, o.Hidden);
+%!     end
 %!     [model, info] = sl_soae_train (Z, t, o);
 %!     assert (strcmp (info.stop, 'MaxIter') && all (isfinite ([info.objective, info.entropy])));
 %!     for name = {'W', 'Wout', 'theta'}
@@ -643,6 +657,12 @@
 %!error id=sparselearn:badInput sl_soae_train ([1 2; 3 4], [1 2], 'ActivityTarget', 0)
 %!error id=sparselearn:badInput sl_soae_train ([1 2; 3 4], [1 2], 'Activity', 'l0', 'ActivityTarget', .5)
 %!error id=sparselearn:badInput sl_soae_train ([1 2; 3 4], [1 2], 'Connectivity', 1.1)
+%!error <Hidden> sl_soae_train ([1 2; 3 4], [1 2], 'Hidden', Inf)
+%!error <from 1 to Hidden> sl_soae_train ([1 2; 3 4], [1 2], 'Hidden', 6, 'Activity', 'l0', 'ActivityTarget', 7)
+%!error <from 1 to Hidden> sl_soae_train ([1 2; 3 4], [1 2], 'Activity', 'l0', 'ActivityTarget', Inf)
+%!error <InitW must be .* 1-by-2> sl_soae_train (single ([1 2]), [1 2], 'Hidden', 2, 'InitW', [1e300 1])
+%!error <Y has labels that are not among those of MODEL>
+%! sl_soae_grad (sl_soae_train ([1 2], [1 2], 'Hidden', 1), [1 2], [1 3], 1);
 %!error id=sparselearn:badInput sl_soae_train ([1 2; 3 4], [1 2], 'EpochSize', 0)
 %!error id=sparselearn:badInput sl_soae_train ([1 2; 3 4], [1 2], 'BatchSize', 1.5)
 %!error id=sparselearn:badInput sl_soae_train ([1 2; 3 4], [1 2], 'StepSize', [1 2 3])

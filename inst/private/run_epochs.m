@@ -20,7 +20,8 @@ function [model, info] = run_epochs (trainer, o, clock)
 %     kept       K = kept (S): what is returned of S
 %     view       V = view (S, NOW): what OutputFcn is shown; NOW has iteration, seconds and the measures
 %     data       what tells the data from others, for the checkpoint; see run_identity
-%     epoch      samples of an epoch; the last one of a pass may have fewer. Without this field, all
+%     epoch      most samples of an epoch: a pass is cut into as few epochs as that allows, about equally long.
+%                Without this field, all
 %     change     C = change (S): the certificate; without this field, the relative change of the objective
 %   ORDER holds the numbers of the samples of whole batches, O.BatchSize for each, only the last batch of an epoch may
 %   have less. What learn does must not depend on how an epoch is cut into calls: that is a matter of measured time.
@@ -180,7 +181,7 @@ end
 function size_of = epoch_size (trainer, n)
   size_of = n;
   if (isfield (trainer, 'epoch'))
-    size_of = min (trainer.epoch, n);
+    size_of = ceil (n / max (ceil (n / trainer.epoch), 1));
   end
 end
 

@@ -1,17 +1,15 @@
-function W = soae_code_bases (X, n, own, seed)
+function W = soae_code_bases (X, n, own)
 %SOAE_CODE_BASES  Bases of samples by sparse coding without labels, to begin the training of a network with.
-%   W = soae_code_bases (X, N, OWN, SEED): N columns for which |X - W*H| is small. The columns of W have the sparseness
+%   W = soae_code_bases (X, N, OWN): N columns for which |X - W*H| is small. The columns of W have the sparseness
 %   OWN.InitConnectivity and length 1, the rows of H, one for each unit, the sparseness OWN.InitActivity. OWN.InitIter
-%   times each is found by least squares for the other and projected. Of X at most 10000 columns are taken, drawn with
-%   SEED, as are the columns that W begins with.
+%   times each is found by least squares for the other and projected. Of X at most 10000 columns are taken, drawn from
+%   the generators of the interpreter, as are the columns that W begins with.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  restore = run_seed (seed);
   X = double (full (X(:,randperm (size (X, 2), min (size (X, 2), 10000)))));
   unit = max (abs (X(:)));
   X = X / (unit + (unit == 0));
   W = X(:,randi (size (X, 2), 1, n)) + .1 * randn (size (X, 1), n);
-  clear restore;
   W = soae_bases (W, own.InitConnectivity, 'hoyer');
   for k = 1:own.InitIter
     H = solved (W' * W, W' * X);

@@ -63,8 +63,9 @@ function o = settled (o, table, arguments, words)
   end
   opt_must (~ strcmp (o.Activity, 'hoyer') || o.ActivityTarget <= 1, ...
             'ActivityTarget must be a sparseness above 0, at most 1');
-  opt_must (~ strcmp (o.Activity, 'l0') || o.ActivityTarget == floor (o.ActivityTarget), ...
-            'ActivityTarget must be a number of units, an integer, at least 1');
+  opt_must (~ strcmp (o.Activity, 'l0') ...
+            || (o.ActivityTarget == floor (o.ActivityTarget) && o.ActivityTarget <= o.Hidden), ...
+            'ActivityTarget must be a number of units, an integer from 1 to Hidden');
   opt_must (isempty (o.Connectivity) || o.Connectivity <= 1, 'Connectivity must be [] or a sparseness from 0 to 1');
   if (isempty (o.Tradeoff))
     o.Tradeoff = max (o.MaxIter, 1) / 6;
@@ -72,6 +73,7 @@ function o = settled (o, table, arguments, words)
       o.Tradeoff = 100;
     end
   end
+  opt_must (o.Hidden < Inf, 'Hidden must be a finite integer, at least 1');
   t = o.Tradeoff;
   is_number = @(x) isnumeric (x) && isreal (x) && isscalar (x) && ~ issparse (x);
   opt_must (isa (t, 'function_handle') || (is_number (t) && t > 0 && t < Inf) ...
@@ -85,7 +87,7 @@ function o = settled (o, table, arguments, words)
             'Jitter must be [] or [rows columns], the size of the pictures');
   o.Jitter = double (o.Jitter(:)');
   opt_must (isnumeric (o.InitW) || (ischar (o.InitW) && any (strcmpi (o.InitW, words))), ...
-            sprintf ('InitW must be%s or a matrix', sprintf (' ''%s'',', words{:})));
+            ['InitW must be ', sprintf('''%s'', ', words{1:end-1}), '''', words{end}, ''' or a matrix']);
   if (ischar (o.InitW))
     o.InitW = lower (o.InitW);
   end

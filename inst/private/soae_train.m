@@ -11,13 +11,14 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
   [d, n] = size (X);
   p = struct ('X', X, 'labels', labels, 'classes', max (labels), 'o', o, 'other', [], 'truth', [], ...
               'fixed', fixed);
-  check_sizes (o, d);
+  check_sizes (o, d, class (X));
   if (iscell (o.Validation))
     [p.other, p.truth] = arg_validation (o.Validation, d, classes);
     if (isa (X, 'single'))
       p.other = full (p.other);
     end
     p.other = cast (p.other, class (X));
+    arg_finite (p.other, 'X of option Validation, in the class of X,');
   end
 
   alone = run_one_blas_thread ();
@@ -51,12 +52,12 @@ function s = used (o)
   end
 end
 
-function check_sizes (o, d)
+function check_sizes (o, d, kind)
   opt_must (isempty (o.Jitter) || prod (o.Jitter) == d, ...
             sprintf ('Jitter must be [] or the size of pictures with %d pixels, the rows of X', d));
   if (isnumeric (o.InitW))
     opt_must (isfloat (o.InitW) && isreal (o.InitW) && ~ issparse (o.InitW) ...
-              && isequal (size (o.InitW), [d, o.Hidden]) && all (isfinite (o.InitW(:))), ...
+              && isequal (size (o.InitW), [d, o.Hidden]) && all (isfinite (cast (o.InitW(:), kind))), ...
               sprintf ('InitW must be ''samples'', ''random'' or a finite full %d-by-%d matrix', d, o.Hidden));
   end
 end
@@ -87,6 +88,10 @@ function W = first_bases (p, train)
   d = size (p.X, 1);
   if (isnumeric (o.InitW))
     W = cast (o.InitW, class (p.X));
+    return;
+  end
+  if (strcmp (o.InitW, 'sparse'))
+    W = cast (soae_code_bases (p.X(:,train), o.Hidden, o.Sparse), class (p.X));
     return;
   end
   lit = any (p.X, 1);
@@ -125,7 +130,8 @@ function s = learn (p, s, order, now)
   if (~ isempty (o.Jitter))
     shape = o.Jitter;
   end
-  numbers = [s.part, now.rules(1).step, now.rules(2).step, o.BatchSize, shape, now.seed, now.first];
+  batch = min (o.BatchSize, numel (p.labels));
+  numbers = [s.part, now.rules(1).step, now.rules(2).step, batch, shape, now.seed, now.first];
   [s.w, sums] = sl_soae_learn_mex (s.w, o.Activity, o.ActivityTarget, p.X, p.labels, order, numbers, p.fixed, s.sums);
   s = with_sums (s, sums, numel (order));
   s.pending = now.first - 1 + ceil (numel (order) / o.BatchSize) < now.batches;

@@ -11,61 +11,6 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- memory ---------------------------------------------------------------------------------------------------- */
-
-#ifndef SL_SINGLE
-
-int
-sl_soae_is_sound (const sl_soae *net, const sl_soae_task *task)
-{
-  const int hoyer = net->activity == SL_SOAE_HOYER, l0 = net->activity == SL_SOAE_L0;
-  return (unsigned) net->activity < SL_SOAE_ACTIVITIES && net->d >= 1 && net->n >= 1 && net->c >= 1
-         && sl_fits_blas (net->d) && sl_fits_blas (net->n) && task->X->m == net->d && task->tradeoff >= 0
-         && task->tradeoff <= 1 && (! hoyer || (net->target >= 0 && net->target <= 1))
-         && (! l0 || (net->target >= 1 && net->target == floor (net->target)));
-}
-
-size_t
-sl_soae_pass_bytes (const sl_soae *net)
-{
-  return (2 * net->d + 2 * net->n + net->c) * sizeof (double) + net->n * sizeof (size_t);
-}
-
-sl_soae_pass
-sl_soae_pass_in (const sl_soae *net, void *memory)
-{
-  sl_soae_pass pass = { .x = memory };
-  pass.g = pass.x + net->d;
-  pass.h = pass.g + net->d;
-  pass.e = pass.h + net->n;
-  pass.delta = pass.e + net->n;
-  pass.at = (size_t *) (void *) (pass.delta + net->c);
-  return pass;
-}
-
-/* Numbers of either precision in room for doubles. */
-size_t
-sl_soae_room_bytes (const sl_soae *net)
-{
-  return (4 * net->d + 4 * net->n + net->c) * sizeof (double);
-}
-
-sl_soae_room
-sl_soae_room_in (const sl_soae *net, void *memory)
-{
-  double *number = memory;
-  sl_soae_room room = { .x = number, .g = number + net->d, .u = number + 2 * net->d };
-  room.p = number + 2 * net->d + net->n;
-  room.work = number + 2 * net->d + 2 * net->n;
-  room.wide = room.work + net->n;
-  room.scores = room.wide + net->n;
-  room.made = room.scores + net->c;
-  room.centred = room.made + net->d;
-  return room;
-}
-
-#endif
-
 /* ---- the sample ------------------------------------------------------------------------------------------------ */
 
 /* Row and column move, and what leaves the picture is lost. */
@@ -199,37 +144,41 @@ through_activity (const sl_soae *net, const sl_soae_pass *pass, const sl_soae_ro
 
 /* ---- reconstruction -------------------------------------------------------------------------------------------- */
 
-/* x minus its mean; gives its length. The same bits on every processor. */
-SL_CLONES static double
-centre (size_t d, const double *restrict x, double *restrict y)
+/* y = unit x minus its mean. The same bits on every processor. */
+SL_CLONES static void
+centre (size_t d, const double *restrict x, double unit, double *restrict y)
 {
   enum { LANES = 8 };
   double part[LANES] = { 0 }, sum = 0;
   size_t i = 0;
   for (; i + LANES <= d; i += LANES)
     for (size_t l = 0; l < LANES; l++)
-      part[l] += x[i + l];
+      part[l] += unit * x[i + l];
   for (; i < d; i++)
-    sum += x[i];
+    sum += unit * x[i];
   for (size_t l = 0; l < LANES; l++)
     sum += part[l];
   const double mean = sum / (double) d;
   for (i = 0; i < d; i++)
-    y[i] = x[i] - mean;
-  return sqrt (sl_dot (d, y, y));
+    y[i] = unit * x[i] - mean;
 }
 
-/* x minus its mean, of length 1. Returns its length before, 0 if that is a rounding error of the mean. */
+/* x minus its mean, of length 1. Returns its length before, 0 if that is a rounding error of the mean. Entries are brought
+   into (1/2, 2) first, so that their squares stay in range. */
 SL_CLONES static double
 standardise (size_t d, const double *restrict x, double *restrict y)
 {
   sl_norms norms;
-  const double length = centre (d, x, y);
-  if (sl_scan_d (d, x, &norms) != SL_OK || ! (length > 4 * DBL_EPSILON * sqrt ((double) d) * norms.max))
+  if (sl_scan_d (d, x, &norms) != SL_OK)
+    return 0;
+  const double unit = sl_power_of_two (norms.max);
+  centre (d, x, 1 / unit, y);
+  const double length = sqrt (sl_dot (d, y, y));
+  if (! (length > 4 * DBL_EPSILON * sqrt ((double) d) * (norms.max / unit)))
     return 0;
   for (size_t i = 0; i < d; i++)
     y[i] /= length;
-  return length;
+  return unit * length;
 }
 
 /* 1 - corr of x and x~; g becomes weight times its derivative by x~. */
@@ -300,9 +249,7 @@ SL_NAME (soae_pass) (const sl_soae *net, double label, double tradeoff, sl_soae_
   pass->reconstructs = tradeoff < 1;
   pass->reconstruction = 0;
   if (pass->reconstructs)
-    {
-      reconstruct (net, 1 - tradeoff, pass, room);
-    }
+    reconstruct (net, 1 - tradeoff, pass, room);
   through_activity (net, pass, room, &hoyer);
   return SL_OK;
 }

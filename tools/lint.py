@@ -107,6 +107,7 @@ FAMILIES = {
     'soae': r'sl_(soae_\w+|mlp_train)',
     'encoder': r'sl_(lista_train|deep_srsc_train|encode|encoder_grad)',
     'compare': r'sl_(compare_algorithms|confusion)',
+    'prune': r'sl_(prune|net_compact)',
     'exp': r'sl_exp_\w+',
 }
 CALLS = {'dict': ['code'], 'graphcode': ['code'], 'encoder': ['code'], 'compare': ['exp'],

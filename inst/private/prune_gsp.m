@@ -1,0 +1,39 @@
+function [V, target] = prune_gsp (U, dims, keep, group, s, keep_units)
+%PRUNE_GSP  One layer, projected by groups, of which exactly so many weights are left.
+%   [V, TARGET] = prune_gsp (U, DIMS, KEEP, GROUP, S, KEEP_UNITS) for a matrix of prune_columns that has KEEP or more
+%   nonzero entries. S is the sparseness of the projection, [] for the one that leaves KEEP weights. TARGET is the one
+%   that was taken: a given one is lowered to that where it leaves fewer weights. The smallest weights behind the
+%   projection are set to zero. With KEEP_UNITS each column keeps one.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  A = abs (U);
+  projected = [];
+  if (~ isempty (s))
+    projected = sl_proj_gsp_mex (full (prune_groups (A, dims, group)), s, [], -1, 500);
+    projected = prune_groups (projected, dims, group, true);
+    target = s;
+    scores = projected;
+  end
+  if (isempty (projected) || nnz (projected) < keep)
+    [projected, target] = prune_matched (prune_groups (A, dims, group), keep);
+    projected = prune_groups (projected, dims, group, true);
+    scores = A .* (projected ~= 0);             % of one threshold, so that no rounding decides which is the larger
+  end
+  forced = zeros (0, 1);
+  if (keep_units)
+    live = any (A, 1);
+    gone = find (live & ~ any (projected, 1));  % groups other than the incoming weights leave such units
+    at = prune_tops (A(:,gone));
+    column = ceil (at / size (A, 1));
+    at = at + size (A, 1) * (reshape (gone(column), [], 1) - column);
+    projected(at) = A(at);
+    scores(at) = A(at);
+    forced = prune_tops (scores);
+  end
+  kept = prune_largest ({scores}, keep, {forced});
+  V = projected .* kept{1};
+  V(U < 0) = -V(U < 0);
+  if (issparse (U))
+    V = sparse (V);
+  end
+end

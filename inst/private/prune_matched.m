@@ -1,0 +1,64 @@
+function [Y, s] = prune_matched (A, keep)
+%PRUNE_MATCHED  The grouped sparse projection that leaves a given number of weights.
+%   [Y, S] = prune_matched (A, KEEP) of moduli A, one group per column, full or sparse, with KEEP or more nonzero
+%   entries. Y has KEEP of them; more where entries are equal at the threshold, or where there are more groups, each of
+%   which keeps one. S is its average sparseness, the least one of projections with as many nonzero entries.
+%
+%   Groups of equal length have one threshold T. A group whose entries are all at most T keeps the largest. So the
+%   number of nonzero entries is a count of those above T, and T an entry of A: nothing is to be searched by bisection.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  tops = prune_tops (A);
+  rest = A;
+  rest(tops) = 0;
+  T = threshold (nonzeros (rest), keep - numel (tops));
+  if (T == 0)                                   % sparse enough
+    Y = A;
+    s = average_sparseness (Y);
+    return;
+  end
+  top = full (max (A, [], 1));
+  above = A > T;
+  H = A .* above - T * above;
+  largest = full (max (H, [], 1));
+  several = largest > 0;
+  scale = largest;
+  scale(~ several) = 1;
+  H = scaled (H, 1 ./ scale);
+  norms = full (sqrt (sum (H .^ 2, 1, 'double')));
+  norms(~ several) = 1;
+  unit = top;
+  unit(top == 0) = 1;
+  gain = full (sum (scaled (A, 1 ./ unit) .* H, 1, 'double')) ./ norms;
+  Y = scaled (H, cast (gain ./ norms, class (A)) .* unit);
+  alone = tops(A(tops) <= T);
+  Y(alone) = A(alone);
+  s = average_sparseness (Y);
+end
+
+% The largest of the entries below the one that comes at place COUNT in descending order.
+function T = threshold (entries, count)
+  T = 0;
+  if (count <= 0)
+    T = max ([entries; 0]);
+  elseif (count < numel (entries))
+    [~, least] = sl_proj_l0_mex (entries, count);
+    T = max ([entries(entries < least); 0]);
+  end
+end
+
+function Y = scaled (X, factors)
+  if (issparse (X))
+    n = numel (factors);
+    Y = X * sparse (1:n, 1:n, factors, n, n);
+  else
+    Y = bsxfun (@times, X, factors);
+  end
+end
+
+function s = average_sparseness (Y)
+  s = NaN;
+  if (size (Y, 1) > 1)
+    s = mean (double (sl_hoyer (Y)));
+  end
+end

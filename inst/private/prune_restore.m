@@ -1,0 +1,62 @@
+function [W, mask] = prune_restore (W, layers, form)
+%PRUNE_RESTORE  Pruned weights, and which are left, in the form that sl_prune was given.
+%   [W, MASK] = prune_restore (W, LAYERS, FORM) puts the matrices LAYERS.U in the place of the weights that they are of,
+%   see prune_layers. What has no weights to prune is left as it is.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  switch (form.word)
+    case 'cell'
+      mask = cellfun (@(A) true (size (A)), W, 'UniformOutput', false);
+    case {'layers', 'network'}
+      count = numel (W);
+      if (strcmp (form.word, 'network'))
+        count = numel (W.layers);
+      end
+      mask = cell (1, count);
+    case 'fields'
+      mask = struct ();
+      for k = 1:numel (form.names)
+        mask.(form.names{k}) = true (size (W.(form.names{k})));
+      end
+  end
+  for k = 1:numel (layers)
+    A = array_of (layers(k), form.first);
+    left = A ~= 0;
+    at = layers(k).at;
+    switch (form.word)
+      case 'array'
+        W = A;
+        mask = left;
+      case 'cell'
+        W{at} = A;
+        mask{at} = left;
+      case 'fields'
+        W.(form.names{at}) = A;
+        mask.(form.names{at}) = left;
+      case 'layers'
+        W(at).W = A;
+        mask{at} = left;
+        if (isfield (W, 'mask'))
+          W(at).mask = left;
+        end
+      case 'network'
+        W.layers(at).W = A;
+        W.layers(at).mask = left;
+        mask{at} = left;
+    end
+  end
+end
+
+function A = array_of (layer, unit_first)
+  A = layer.U;
+  if (unit_first && numel (layer.size) == 2)
+    A = A.';
+  elseif (unit_first)
+    A = permute (reshape (A, layer.dims), [4, 3, 1, 2]);
+  elseif (numel (layer.size) > 2 || size (A, 2) ~= layer.size(2))
+    A = reshape (A, layer.size);
+  end
+  if (numel (layer.size) > 2)
+    A = reshape (A, layer.size);
+  end
+end

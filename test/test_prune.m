@@ -1,0 +1,313 @@
+% Pruning: against its oracle, exact shares, ties, forms of weights, the projection that its threshold stands for.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function o = options (varargin)
+%!  o = struct ('Algorithm', 'gsp', 'Group', 'incoming', 'KeepUnits', true, 'Sparseness', [], varargin{:});
+%!endfunction
+
+%!function given = as_pairs (o)
+%!  given = {'Algorithm', o.Algorithm, 'KeepUnits', o.KeepUnits};
+%!  if (strcmp (o.Algorithm, 'gsp'))
+%!    given = [given, {'Group', o.Group, 'Sparseness', o.Sparseness}];
+%!  end
+%!endfunction
+
+%!function check (W, z, o, label)
+%! % against the oracle: the same zeros, and values to rounding
+%!  expected = or_prune (W, round (z * numel (W)), o);
+%!  [V, mask] = sl_prune (W, z, as_pairs (o){:});
+%!  assert (class (V), class (W));
+%!  assert (mask, V ~= 0);
+%!  if (~ isequal (V ~= 0, expected ~= 0) || ...
+%!      any (abs (V(:) - expected(:)) > 100 * eps (class (W)) * max (abs (W(:)))))
+%!    error ('%s, z = %g: other weights', label, z);
+%!  end
+%!endfunction
+
+%!function V = pruned_or_refused (W, z, o)
+%!  V = [];
+%!  try
+%!    V = sl_prune (W, z, as_pairs (o){:});
+%!  catch problem
+%!    assert (problem.identifier, 'sparselearn:infeasible');
+%!  end
+%!endfunction
+
+%!test % matched projections and magnitude: matrices of every nasty kind, the same zeros as the oracle
+%! for k = 1:sl_cases (50)
+%!  X = sl_test_matrix (k);
+%!  X = X(1:min (end, 40),:);
+%!  z = .05 + .94 * rand;
+%!  for group = {'incoming', 'outgoing', 'layer'}
+%!   for keep = [false true]
+%!    o = options ('Group', group{1}, 'KeepUnits', keep);
+%!    if (~ isempty (pruned_or_refused (X, z, o)))
+%!      check (X, z, o, sprintf ('case %d %s %d', k, group{1}, keep));
+%!    end
+%!   end
+%!  end
+%!  for keep = [false true]
+%!    o = options ('Algorithm', 'magnitude', 'KeepUnits', keep);
+%!    if (~ isempty (pruned_or_refused (X, z, o)))
+%!      check (X, z, o, sprintf ('case %d magnitude', k));
+%!    end
+%!  end
+%! end
+
+%!test % filters and single
+%! for k = 1:8
+%!  rand ('twister', k);
+%!  randn ('twister', k);
+%!  W = randn (3, 2, 4, 5);
+%!  for group = {'incoming', 'outgoing', 'layer'}
+%!   for z = [.3 .7 .9]
+%!     check (W, z, options ('Group', group{1}), 'filters');
+%!     check (single (W), z, options ('Group', group{1}), 'single filters');
+%!   end
+%!  end
+%! end
+
+%!test % a given sparseness: cut behind the projection; one that leaves too few weights is lowered
+%! for k = 1:20
+%!  rand ('twister', k);
+%!  randn ('twister', k);
+%!  W = randn (12, 7);
+%!  for group = {'incoming', 'outgoing', 'layer'}
+%!    for s = [.2 .5 .9]
+%!      check (W, .7, options ('Group', group{1}, 'Sparseness', s), sprintf ('case %d', k));
+%!    end
+%!  end
+%!  [~, ~, info] = sl_prune (W, .7, 'Sparseness', .95);
+%!  [~, ~, matched] = sl_prune (W, .7);
+%!  assert (info.layers.target, matched.layers.target);
+%!  [~, ~, info] = sl_prune (W, .7, 'Sparseness', .3);
+%!  assert (info.layers.target, .3);
+%! end
+
+%!test % with the sparseness found, the result is the projection itself
+%! for k = 1:20
+%!  rand ('twister', k);
+%!  randn ('twister', k);
+%!  W = randn (30, 8);
+%!  for z = [.4 .8 .93]
+%!    [V, ~, info] = sl_prune (W, z);
+%!    Y = sl_proj_gsp (W, info.layers.target);
+%!    assert (V, Y, 1e-10);
+%!    assert (mean (or_hoyer (V)), info.layers.target, 1e-13);
+%!    assert (nnz (V), 240 - round (z * 240));
+%!    % the least sparseness with so many zeros: a little less leaves more weights
+%!    assert (nnz (sl_proj_gsp (W, info.layers.target - 1e-9)) > nnz (V));
+%!  end
+%! end
+
+%!test % a projection by incoming weights keeps those that magnitude keeps
+%! randn ('twister', 1);
+%! W = randn (50, 20);
+%! [~, a] = sl_prune (W, .9);
+%! [~, b] = sl_prune (W, .9, 'Algorithm', 'magnitude', 'KeepUnits', true);
+%! assert (a, b);
+
+%!test % exact shares everywhere
+%! randn ('twister', 2);
+%! W = randn (9, 11);
+%! for z = [0 .001 .01 .1 .333 .5 .77 .88]
+%!   for algorithm = {'gsp', 'magnitude', 'random'}
+%!     V = sl_prune (W, z, 'Algorithm', algorithm{1});
+%!     assert (sum (V(:) == 0), round (z * 99));
+%!   end
+%! end
+%! V = sl_prune (ones (9, 11), .77);
+%! assert (sum (V(:) == 0), round (.77 * 99));
+%! V = sl_prune (ones (1, 2), .9, 'Algorithm', 'magnitude');     % never all
+%! assert (V, [1 0]);
+
+%!test % equal moduli: the first stay, column by column, in the order with units last
+%! V = sl_prune ([1 -1; 1 1; -1 1], .5, 'Algorithm', 'magnitude');
+%! assert (V, [1 0; 1 0; -1 0]);
+%! V = sl_prune ([1 -1; 1 1; -1 1]', .5, 'Algorithm', 'magnitude', 'UnitDim', 1);
+%! assert (V, [1 0; 1 0; -1 0]');
+%! V = sl_prune ([1 -1; 1 1; -1 1], .5);
+%! assert (V ~= 0, logical ([1 1; 1 0; 0 0]));
+%! V = sl_prune ({ones(2, 2), ones(2, 2)}, .5, 'Algorithm', 'magnitude', 'Scope', 'global');
+%! assert (V, {[1 1; 1 0], [1 0; 0 0]});
+
+%!test % one threshold for all layers; no layer loses all
+%! randn ('twister', 3);
+%! A = randn (8, 6);
+%! B = 100 * randn (5, 4);
+%! C = 1e-3 * single (randn (4, 3));
+%! [V, mask, info] = sl_prune ({A, B, C}, .8, 'Algorithm', 'magnitude', 'Scope', 'global');
+%! assert (info.total.zeros, round (.8 * 80));
+%! assert (nnz (V{3}), 1);
+%! least = sort (abs (B(:)), 'descend')(14);                % A and C keep one each
+%! assert (V(1:2), {A .* (abs (A) == max (abs (A(:)))), B .* (abs (B) >= least)});
+%! assert (class (V{3}), 'single');
+%! V = sl_prune ({A, B, C}, .8, 'Algorithm', 'magnitude', 'Scope', 'global', 'OutputZeros', .5);
+%! assert (nnz (V{3}), 6);
+%! assert (nnz (V{1}) + nnz (V{2}), 68 - round (.8 * 68));
+%! V = sl_prune ({A, B, C}, .8, 'Algorithm', 'magnitude', 'Scope', 'global', 'KeepUnits', true);
+%! assert (all (any (V{1})) && all (any (V{3})));
+%! assert (nnz (V{1}) + nnz (V{2}) + nnz (V{3}), 16);
+%! V = sl_prune ({A, B, C}, .8, 'Algorithm', 'magnitude');
+%! assert (cellfun (@nnz, V), [10 4 2]);
+
+%!test % the output layer
+%! W = {magic(10), magic(10)};
+%! for c = {.5 .5; .8 .8; .85 .8; .9 .8; .92 .84; .95 .9; .99 .9}'
+%!   V = sl_prune (W, c{1}, 'Algorithm', 'magnitude');
+%!   assert (cellfun (@(A) sum (A(:) == 0), V), round (100 * [c{:}]));
+%! end
+%! V = sl_prune (W, .9, 'OutputZeros', []);
+%! assert (cellfun (@nnz, V), [10 10]);
+%! V = sl_prune (W, .9, 'OutputZeros', .3);
+%! assert (cellfun (@nnz, V), [10 70]);
+%! V = sl_prune (W, [.9 .9]);
+%! assert (cellfun (@nnz, V), [10 10]);
+
+%!test % random: the seed decides, equally likely, the caller's generators stay
+%! W = ones (40, 10);
+%! rand ('twister', 5);
+%! before = rand ('twister');
+%! [~, a] = sl_prune (W, .7, 'Algorithm', 'random', 'Seed', 3);
+%! [~, b] = sl_prune (W, .7, 'Algorithm', 'random', 'Seed', 3);
+%! [~, c] = sl_prune (sparse (W), .7, 'Algorithm', 'random', 'Seed', 3);
+%! assert (a, b);
+%! assert (full (c), a);
+%! assert (rand ('twister'), before);
+%! assert (~ isequal (a, sl_prune (W, .7, 'Algorithm', 'random', 'Seed', 4) ~= 0));
+%! count = 0;
+%! for seed = 1:200
+%!   count = count + sl_prune (ones (3, 4), .5, 'Algorithm', 'random', 'Seed', seed);
+%! end
+%! assert (sum (count(:)), 1200);
+%! assert (all (abs (count(:) - 100) < 40));                 % 5.6 standard deviations
+%! [~, d] = sl_prune (W, .97, 'Algorithm', 'random', 'KeepUnits', true, 'Seed', 1);
+%! assert (sum (d), [sum(d)]);
+%! assert (all (any (d)));
+
+%!test % zeros that were there: more of them than asked for, units and layers of zeros
+%! W = [0 0 3; 0 1 0; 0 0 -2];
+%! [V, mask, info] = sl_prune (W, .2);
+%! assert (V, W);
+%! assert (mask, W ~= 0);
+%! assert ([info.layers.dead_before, info.layers.dead], [1 1]);
+%! V = sl_prune (W, 7 / 9);
+%! assert (V ~= 0, logical ([0 0 1; 0 1 0; 0 0 0]));
+%! V = sl_prune ({zeros(3), W}, .5, 'Algorithm', 'magnitude', 'Scope', 'global');
+%! assert (V, {zeros(3), W});
+%! assert (sl_prune (zeros (3), .5), zeros (3));
+
+%!test % sparse as full, never made full without a given sparseness
+%! for k = 1:20
+%!   rand ('twister', k);
+%!   randn ('twister', k);
+%!   W = randn (30, 12) .* (rand (30, 12) < .5);
+%!   for group = {'incoming', 'outgoing', 'layer'}
+%!     [V, mask] = sl_prune (sparse (W), .8, 'Group', group{1});
+%!     [U, full_mask] = sl_prune (W, .8, 'Group', group{1});
+%!     assert (issparse (V) && issparse (mask));
+%!     assert (full (mask), full_mask);
+%!     assert (full (V), U, 1e-13);
+%!   end
+%!   V = sl_prune (sparse (W)', .8, 'Sparseness', .5, 'UnitDim', 1);
+%!   assert (issparse (V));
+%!   assert (full (V)', sl_prune (W, .8, 'Sparseness', .5), 1e-13);
+%! end
+%! large = sparse ([1 2 3 1e6], [1 1 5 1e6], [3 1 -2 5], 1e6, 1e6);
+%! V = sl_prune (large, 1 - 3e-12);
+%! assert (nnz (V), 3);
+%! assert (V(1,1) > 0 && V(3,5) == -2 && V(1e6,1e6) == 5);
+
+%!test % the order of PyTorch: the same, with dimensions changed
+%! randn ('twister', 4);
+%! W = randn (3, 2, 4, 5);
+%! P = permute (W, [4 3 1 2]);
+%! for group = {'incoming', 'outgoing', 'layer'}
+%!   [V, mask] = sl_prune (W, .8, 'Group', group{1});
+%!   [U, of_torch] = sl_prune (P, .8, 'Group', group{1}, 'UnitDim', 1);
+%!   assert (U, permute (V, [4 3 1 2]));
+%!   assert (of_torch, permute (mask, [4 3 1 2]));
+%! end
+%! line = randn (5, 4, 3);                                   % out-by-in-by-k
+%! V = sl_prune (line, .8, 'UnitDim', 1);
+%! assert (size (V), [5 4 3]);
+%! assert (squeeze (permute (V, [3 2 1])), squeeze (sl_prune (permute (line, [3 4 2 1]), .8)), 1e-15);
+%! one = randn (3, 3, 4);                                    % one filter
+%! assert (sl_prune (one, .5), reshape (sl_prune (one(:), .5), 3, 3, 4), 1e-15);
+
+%!test % layers and networks
+%! randn ('twister', 6);
+%! layers = struct ('type', {'conv', 'relu', 'maxpool', 'dense'}, 'W', {randn(3, 3, 1, 4), [], [], randn(16, 3)}, ...
+%!                  'b', {zeros(4, 1), [], [], ones(3, 1)}, 'mask', []);
+%! net = struct ('kind', 'sl_net_train', 'version', 1, 'layers', layers);
+%! [V, mask, info] = sl_prune (net, [.5 .75]);
+%! assert (isempty (mask{2}) && isempty (mask{3}));
+%! assert (V.layers(1).mask, mask{1});
+%! assert (V.layers(4).W, sl_prune (layers(4).W, .75));
+%! assert (V.layers(4).b, ones (3, 1));
+%! assert ({info.layers.name}, {'layers(1).W', 'layers(4).W'});
+%! [U, mask] = sl_prune (layers, [.5 .75]);
+%! assert (U, V.layers);
+%! % a second time, further; what is zero stays so
+%! [U, mask] = sl_prune (V, [.6 .8]);
+%! assert (all (V.layers(4).mask(mask{4})));
+%! % weights that a mask leaves out are zero
+%! layers(4).mask = layers(4).W > 0;
+%! U = sl_prune (layers, 0);
+%! assert (U(4).W, max (layers(4).W, 0));
+%! without = sl_prune (rmfield (layers, 'mask'), .5);
+%! assert (~ isfield (without, 'mask'));
+
+%!test % scales
+%! randn ('twister', 8);
+%! W = randn (20, 6);
+%! V = sl_prune (W, .8);
+%! for scale = [2^-1000, 2^1000]
+%!   assert (sl_prune (W * scale, .8), V * scale, -1e-14);
+%! end
+%! scales = 10 .^ (-150:60:150);
+%! [V, ~, info] = sl_prune (W .* scales, .8);
+%! assert (all (any (V)) && all (isfinite (V(:))));
+%! assert (info.layers.norm <= 1);
+
+%!test % the report
+%! randn ('twister', 9);
+%! W = {randn(20, 10), single(randn (3, 3, 2, 8))};
+%! [V, ~, info] = sl_prune (W, .9, 'Algorithm', 'magnitude');
+%! r = info.layers;
+%! assert ([r.weights], [200 144]);
+%! assert ([r.zeros], [180 115]);
+%! assert ([r.units], [10 8]);
+%! assert ([r.dead], [sum(~ any (V{1})), sum(~ any (reshape (V{2}, 18, 8)))]);
+%! assert ([r.norm], [norm(V{1}(:)) / norm(W{1}(:)), norm(double (V{2}(:))) / norm(double (W{2}(:)))], 1e-6);
+%! assert ([r.sparseness_before], [mean(or_hoyer (W{1})), mean(or_hoyer (reshape (W{2}, 18, 8)))], 1e-6);
+%! assert ([r.multiply_adds], [20 29]);
+%! assert ([r.bytes_before], [1600 576]);
+%! assert ([r.bytes], [16 * 20 + 88, 16 * 29 + 72]);
+%! assert (info.total.zeros, 295);
+%! assert (isnan ([r.target]), [true true]);
+%! text = evalc ('sl_prune (W, .9, ''Display'', ''final'');');
+%! assert (numel (strfind (text, "\n")), 4);
+
+%!test % errors name the layer
+%! try
+%!   sl_prune (struct ('fc1', ones (4, 4), 'fc2', ones (9, 9)), .95);
+%! catch problem
+%!   assert (problem.identifier, 'sparselearn:infeasible');
+%!   assert (~ isempty (strfind (problem.message, 'W.fc1')));
+%! end
+%!error id=sparselearn:badInput sl_prune ({}, .5)
+%!error id=sparselearn:badInput sl_prune (struct ('a', 1:3), .5)
+%!error id=sparselearn:badInput sl_prune (struct ('W', {{1}}), .5)
+%!error id=sparselearn:badInput sl_prune (ones (2, 2, 2, 2, 2), .5)
+%!error id=sparselearn:badInput sl_prune ([1 Inf], .5)
+%!error id=sparselearn:badInput sl_prune (sparse ([1 NaN]), .5)
+%!error id=sparselearn:badInput sl_prune (struct ('W', {ones(2), ones(3)}, 'mask', {[], true(2)}), .5)
+%!error id=sparselearn:badInput sl_prune (ones (3), .5, 'OutputZeros', 1)
+%!error id=sparselearn:badInput sl_prune ({ones(3), ones(4)}, .5, 'Sparseness', [.1 .2 .3])
+%!error id=sparselearn:badInput sl_prune ({ones(3), ones(4)}, [.5 .6], 'Algorithm', 'magnitude', 'Scope', 'global')
+%!error id=sparselearn:unusedOption sl_prune ({ones(3), ones(4)}, [.5 .6], 'OutputZeros', .5)
+%!error id=sparselearn:unusedOption sl_prune (ones (3), .5, 'Algorithm', 'magnitude', 'Group', 'layer')
+%!error id=sparselearn:unusedOption sl_prune (struct ('layers', struct ('W', ones (3))), .5, 'UnitDim', 1)
+%!error id=sparselearn:infeasible sl_prune ({1, 2, 3, 4, 5}, .9, 'Algorithm', 'magnitude', 'Scope', 'global')

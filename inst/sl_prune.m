@@ -228,7 +228,7 @@ function values = chosen (layers, keep, o)
   kept = prune_largest (scores, keep, forced);
   values = cell (1, count);
   for k = 1:count
-    values{k} = layers(k).U .* kept{k};
+    values{k} = prune_masked (layers(k).U, kept{k});
   end
 end
 

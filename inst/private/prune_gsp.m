@@ -17,7 +17,7 @@ function [V, target] = prune_gsp (U, dims, keep, group, s, keep_units)
   if (isempty (projected) || nnz (projected) < keep)
     [projected, target] = prune_matched (prune_groups (A, dims, group), keep);
     projected = prune_groups (projected, dims, group, true);
-    scores = A .* (projected ~= 0);             % of one threshold, so that no rounding decides which is the larger
+    scores = prune_masked (A, projected ~= 0);  % of one threshold, so that no rounding decides which is the larger
   end
   forced = zeros (0, 1);
   if (keep_units)
@@ -31,8 +31,7 @@ function [V, target] = prune_gsp (U, dims, keep, group, s, keep_units)
     forced = prune_tops (scores);
   end
   kept = prune_largest ({scores}, keep, {forced});
-  V = projected .* kept{1};
-  V(U < 0) = -V(U < 0);
+  V = prune_masked (projected, kept{1}) .* sign (U);
   if (issparse (U))
     V = sparse (V);
   end

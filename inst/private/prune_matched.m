@@ -11,15 +11,22 @@ function [Y, s] = prune_matched (A, keep)
   tops = prune_tops (A);
   rest = A;
   rest(tops) = 0;
-  T = threshold (nonzeros (rest), keep - numel (tops));
+  if (issparse (rest))
+    rest = nonzeros (rest);
+  end
+  T = threshold (rest(:), keep - numel (tops));
   if (T == 0)                                   % sparse enough
     Y = A;
     s = average_sparseness (Y);
     return;
   end
   top = full (max (A, [], 1));
-  above = A > T;
-  H = A .* above - T * above;
+  if (issparse (A))
+    above = A > T;
+    H = A .* above - T * above;
+  else
+    H = max (A - T, 0);
+  end
   largest = full (max (H, [], 1));
   several = largest > 0;
   scale = largest;
@@ -40,10 +47,10 @@ end
 function T = threshold (entries, count)
   T = 0;
   if (count <= 0)
-    T = max ([entries; 0]);
-  elseif (count < numel (entries))
+    T = max ([max(entries), 0]);
+  elseif (count < nnz (entries))
     [~, least] = sl_proj_l0_mex (entries, count);
-    T = max ([entries(entries < least); 0]);
+    T = max (prune_masked (entries, entries < least));
   end
 end
 

@@ -263,9 +263,15 @@
 %! randn ('twister', 8);
 %! W = randn (20, 6);
 %! V = sl_prune (W, .8);
-%! for scale = [2^-1000, 2^1000]
+%! for scale = [2^-1000, 2^-1010, 2^1000]
 %!   assert (sl_prune (W * scale, .8), V * scale, -1e-14);
 %! end
+%! tiny = single (W * 2^-146);                                  % subnormal
+%! V = sl_prune (tiny, .8);
+%! assert (nnz (V), 24);
+%! assert (all (isfinite (V(:))) && all (abs (V(:)) <= norm (double (tiny(:)))));
+%! V = sl_prune (W / max (abs (W(:))) * realmax, .8);
+%! assert (nnz (V), 24);
 %! scales = 10 .^ (-150:60:150);
 %! [V, ~, info] = sl_prune (W .* scales, .8);
 %! assert (all (any (V)) && all (isfinite (V(:))));

@@ -7,31 +7,37 @@ function [V, target] = prune_gsp (U, dims, keep, group, s, keep_units)
 
 % SPDX-License-Identifier: BSD-3-Clause
   A = abs (U);
-  projected = [];
-  if (~ isempty (s))
-    projected = sl_proj_gsp_mex (full (prune_groups (A, dims, group)), s, [], -1, 500);
-    projected = prune_groups (projected, dims, group, true);
+  matched = isempty (s);
+  if (~ matched)
     target = s;
-    scores = projected;
+    projected = sl_proj_gsp_mex (full (prune_groups (A, dims, group)), s, [], -1, 500);
+    matched = nnz (projected) < keep;
   end
-  if (isempty (projected) || nnz (projected) < keep)
+  if (matched)
     [projected, target] = prune_matched (prune_groups (A, dims, group), keep);
-    projected = prune_groups (projected, dims, group, true);
-    scores = prune_masked (A, projected ~= 0);  % of one threshold, so that no rounding decides which is the larger
   end
-  forced = zeros (0, 1);
-  if (keep_units)
-    live = any (A, 1);
-    gone = find (live & ~ any (projected, 1));  % groups other than the incoming weights leave such units
+  projected = prune_groups (projected, dims, group, true);
+  at = zeros (0, 1);
+  if (keep_units && ~ strcmp (group, 'incoming'))
+    gone = find (any (A, 1) & ~ any (projected, 1));
     at = prune_tops (A(:,gone));
     column = ceil (at / size (A, 1));
     at = at + size (A, 1) * (reshape (gone(column), [], 1) - column);
     projected(at) = A(at);
-    scores(at) = A(at);
-    forced = prune_tops (scores);
   end
-  kept = prune_largest ({scores}, keep, {forced});
-  V = prune_masked (projected, kept{1}) .* sign (U);
+  if (nnz (projected) > keep)
+    scores = projected;
+    if (matched)                                % of one threshold, so that no rounding decides which is the larger
+      scores = prune_masked (A, projected ~= 0);
+    end
+    forced = zeros (0, 1);
+    if (keep_units)
+      forced = prune_tops (scores);
+    end
+    kept = prune_largest ({scores}, keep, {forced});
+    projected = prune_masked (projected, kept{1});
+  end
+  V = projected .* sign (U);
   if (issparse (U))
     V = sparse (V);
   end

@@ -8,6 +8,12 @@ function [Y, s] = prune_matched (A, keep)
 %   number of nonzero entries is a count of those above T, and T an entry of A: nothing is to be searched by bisection.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  limit = realmax (class (A));
+  if (max ([max(A), 0]) > limit * 2^-40)
+    [Y, s] = prune_matched (A * 2^-64, keep);           % sums stay within range
+    Y = min (Y * 2^64, limit);
+    return;
+  end
   tops = prune_tops (A);
   rest = A;
   rest(tops) = 0;
@@ -21,23 +27,23 @@ function [Y, s] = prune_matched (A, keep)
     return;
   end
   top = full (max (A, [], 1));
+  several = top > T;
   if (issparse (A))
     above = A > T;
     H = A .* above - T * above;
   else
     H = max (A - T, 0);
   end
-  largest = full (max (H, [], 1));
-  several = largest > 0;
-  scale = largest;
-  scale(~ several) = 1;
-  H = scaled (H, 1 ./ scale);
-  norms = full (sqrt (sum (H .^ 2, 1, 'double')));
-  norms(~ several) = 1;
-  unit = top;
-  unit(top == 0) = 1;
-  gain = full (sum (scaled (A, 1 ./ unit) .* H, 1, 'double')) ./ norms;
-  Y = scaled (H, cast (gain ./ norms, class (A)) .* unit);
+  top(~ several) = 1;
+  largest = max (top - T, realmin (class (A)));         % of H; of subnormal numbers there is no reciprocal
+  largest(~ several) = 1;
+  H = scaled (H, 1 ./ largest);
+  sums = full (sum (H, 1, 'double'));
+  squares = full (sum (H .^ 2, 1, 'double'));
+  squares(~ several) = 1;
+  % above T, A is T + H*largest: so its product with H, divided by the square of the norm of H and by top, is
+  gain = (double (T) ./ double (top) .* sums + double (largest) ./ double (top) .* squares) ./ squares;
+  Y = scaled (H, cast (gain, class (A)) .* top);
   alone = tops(A(tops) <= T);
   Y(alone) = A(alone);
   s = average_sparseness (Y);

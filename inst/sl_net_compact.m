@@ -21,7 +21,7 @@ function [small, info] = sl_net_compact (net, varargin)
 %           are of a dense layer. Weights alone, without types of layers, do not say what a constant unit gives
 %   Outputs
 %     SMALL  NET with other W, b and mask in its layers. What samples it takes and how many outputs it has stays the
-%            same. Each layer keeps one unit at least
+%            same. Each layer keeps one unit at least. A sparse W has the mask []: its zeros are what it leaves out
 %     INFO   .layers  struct array, one element for each layer with weights:
 %              layer                     its number
 %              units_before, units       their numbers
@@ -111,9 +111,7 @@ end
 function l = stored (l, density)
   if (nnz (l.W) <= density * numel (l.W))
     l.W = sparse (double (l.W));
-    if (~ isempty (l.mask))
-      l.mask = sparse (l.mask);
-    end
+    l.mask = [];                                % not even a MAT file takes one that is sparse
   else
     l.W = cast (full (l.W), class (l.b));
     l.mask = full (l.mask);

@@ -21,7 +21,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %           a network, a struct with the field layers, which is such a struct array
 %     Z   share of zeros, from 0 to below 1; one number, or one for each layer that has weights
 %   Outputs
-%     V     as W, of its classes and sizes; the fields mask of layers are set
+%     V     as W, of its classes and sizes; the fields mask of layers are set, to [] where weights are sparse
 %     MASK  V ~= 0, logical: an array, a cell or a struct like W, true where weights are left alone; for layers and
 %           networks a cell with an array for each layer, [] where it has no weights
 %     INFO  .algorithm the option

@@ -35,9 +35,9 @@
 %!endfunction
 
 %!test % matched projections and magnitude: matrices of every nasty kind, the same zeros as the oracle
-%! for k = 1:sl_cases (50)
+%! for k = 1:sl_cases (24)
 %!  X = sl_test_matrix (k);
-%!  X = X(1:min (end, 40),:);
+%!  X = X(1:min (end, 25),:);
 %!  z = .05 + .94 * rand;
 %!  for group = {'incoming', 'outgoing', 'layer'}
 %!   for keep = [false true]
@@ -56,7 +56,7 @@
 %! end
 
 %!test % filters and single
-%! for k = 1:8
+%! for k = 1:2
 %!  rand ('twister', k);
 %!  randn ('twister', k);
 %!  W = randn (3, 2, 4, 5);
@@ -69,7 +69,7 @@
 %! end
 
 %!test % a given sparseness: cut behind the projection; one that leaves too few weights is lowered
-%! for k = 1:20
+%! for k = 1:8
 %!  rand ('twister', k);
 %!  randn ('twister', k);
 %!  W = randn (12, 7);
@@ -256,6 +256,10 @@
 %! layers(4).mask = layers(4).W > 0;
 %! U = sl_prune (layers, 0);
 %! assert (U(4).W, max (layers(4).W, 0));
+%! V.layers(4).W = sparse (V.layers(4).W);
+%! V.layers(4).mask = [];
+%! [U, mask] = sl_prune (V, .8);
+%! assert (issparse (U.layers(4).W) && issparse (mask{4}) && isempty (U.layers(4).mask));
 %! without = sl_prune (rmfield (layers, 'mask'), .5);
 %! assert (~ isfield (without, 'mask'));
 

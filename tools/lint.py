@@ -98,6 +98,7 @@ def portable_syntax(path):
 # The first words of private functions: services, which anyone may call, and families with the public functions of each.
 SERVICES = ['arg', 'opt', 'run', 'data', 'model']
 FAMILIES = {
+    'prune': r'sl_(prune|net_compact)',
     'proj': r'sl_(hoyer|proj_\w+|prox_l1|prox_srsc)',
     'cluster': r'sl_(kmeans|knn_graph|similarity|spectral_cluster|label_propagation|cluster_accuracy|nmi)',
     'nmf': r'sl_(nmf|nnls)\w*',
@@ -107,7 +108,6 @@ FAMILIES = {
     'soae': r'sl_(soae_\w+|mlp_train)',
     'encoder': r'sl_(lista_train|deep_srsc_train|encode|encoder_grad)',
     'compare': r'sl_(compare_algorithms|confusion)',
-    'prune': r'sl_(prune|net_compact)',
     'exp': r'sl_exp_\w+',
 }
 CALLS = {'dict': ['code'], 'graphcode': ['code'], 'encoder': ['code'], 'compare': ['exp'],

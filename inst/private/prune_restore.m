@@ -37,11 +37,11 @@ function [W, mask] = prune_restore (W, layers, form)
         W(at).W = A;
         mask{at} = left;
         if (isfield (W, 'mask'))
-          W(at).mask = left;
+          W(at).mask = field_of (left);
         end
       case 'network'
         W.layers(at).W = A;
-        W.layers(at).mask = left;
+        W.layers(at).mask = field_of (left);
         mask{at} = left;
     end
   end
@@ -58,5 +58,13 @@ function A = array_of (layer, unit_first)
   end
   if (numel (layer.size) > 2)
     A = reshape (A, layer.size);
+  end
+end
+
+% A sparse matrix of weights says itself which are left, and MAT files take no sparse mask.
+function mask = field_of (left)
+  mask = left;
+  if (issparse (left))
+    mask = [];
   end
 end

@@ -60,7 +60,8 @@ end
 
 fprintf ('\nW''*x, ms, one thread\n\n| W | samples | full | full, single | 20 %% left: package | 10 %% | 5 %% | 1 %% |');
 fprintf (' 10 %% left: Octave | 1 %% |\n|---|---|---|---|---|---|---|---|---|---|\n');
-before = sl_threads (1);
+before = sl_threads ();
+sl_threads (1);
 for shape = {[784 300], [300 100], [4096 1000]}
   for samples = [1 256]
     rand ('twister', 3);

@@ -18,7 +18,8 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %           a struct of arrays, one layer in each field; vectors, such as biases, and what is not double or single are
 %           left alone
 %           a struct array of layers with the field W, and perhaps mask: weights where mask is false are zero
-%           a network, a struct with the field layers, which is such a struct array
+%           a network, a struct with the field layers, which is such a struct array. So no field of a struct of arrays
+%           may have the name W or layers
 %     Z   share of zeros, from 0 to below 1; one number, or one for each layer that has weights
 %   Outputs
 %     V     as W, of its classes and sizes; the fields mask of layers are set, to [] where weights are sparse

@@ -281,6 +281,18 @@
 %! assert (all (any (V)) && all (isfinite (V(:))));
 %! assert (info.layers.norm <= 1);
 
+%!test % the same bits for any number of threads
+%! randn ('twister', 12);
+%! W = {randn(900, 700), single(randn (3, 3, 100, 300))};
+%! before = sl_threads ();
+%! back = onCleanup (@() sl_threads (before));
+%! for given = {{}, {'Sparseness', .6}, {'Algorithm', 'magnitude', 'Scope', 'global'}}
+%!   sl_threads (1);
+%!   one = sl_prune (W, .9, given{1}{:});
+%!   sl_threads (3);
+%!   assert (isequal (one, sl_prune (W, .9, given{1}{:})));
+%! end
+
 %!test % the report
 %! randn ('twister', 9);
 %! W = {randn(20, 10), single(randn (3, 3, 2, 8))};

@@ -61,6 +61,8 @@ function layers = of_structs (layers, given, name, unit_first)
       mask = given(k).mask;
       if (~ (islogical (mask) || isfloat (mask)) || ~ isreal (mask) || ~ isequal (size (mask), size (given(k).W)))
         arg_fail ('badInput', '%s(%d).mask must be [] or logical and of the size of W', name, k);
+      elseif (issparse (mask) && ~ sl_sound_mex (mask))
+        arg_fail ('badInput', '%s(%d).mask is a damaged sparse matrix', name, k);
       end
       [mask, ~] = prune_columns (mask ~= 0, unit_first, dims);
       layers(end).U(~ mask) = 0;
@@ -73,7 +75,6 @@ function layers = added (layers, A, name, at, unit_first, dims)
     return;
   end
   check (A, name);
-  U = [];
   [U, dims] = prune_columns (A, unit_first, dims);
   layers(end+1) = struct ('name', name, 'at', at, 'size', size (A), 'dims', dims, 'U', U);
 end

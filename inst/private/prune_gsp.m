@@ -17,7 +17,6 @@ function [V, target] = prune_gsp (U, dims, keep, group, s, keep_units)
     [projected, target] = prune_matched (prune_groups (A, dims, group), keep);
   end
   projected = prune_groups (projected, dims, group, true);
-  at = zeros (0, 1);
   if (keep_units && ~ strcmp (group, 'incoming'))
     gone = find (any (A, 1) & ~ any (projected, 1));
     at = prune_tops (A(:,gone));

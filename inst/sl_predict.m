@@ -15,6 +15,7 @@ function varargout = sl_predict (model, X, varargin)
 %       sl_deep_srsc_train   sl_encode: codes
 %       sl_soae_train        sl_soae_predict: labels, probabilities, hidden activity, reconstructions
 %       sl_mlp_train         sl_soae_predict likewise
+%       sl_net_train         sl_net_predict: labels, probabilities
 %
 %   Errors
 %     sparselearn:badCall    fewer than two arguments
@@ -30,7 +31,7 @@ function varargout = sl_predict (model, X, varargin)
 %
 %   Reference: none; sl_predict only calls other functions.
 %
-%   See also: sl_logistic_predict, sl_encode, sl_soae_predict, sl_save_model, sl_load_model
+%   See also: sl_logistic_predict, sl_encode, sl_soae_predict, sl_net_predict, sl_save_model, sl_load_model
 %
 % TESTING: test_models   REFERENCE: none
 

@@ -8,6 +8,8 @@ function trainer_suite (trainer)
 %     X, y        a small problem: d-by-n, and labels 1 .. m in a row, m at least 3, that training gets right; or
 %                 p-by-n codes, no two of them equal
 %     parameters  names of the fields that the objective depends on
+%     value, with  V = value (model, name), and model = with (model, name, V), where a parameter is no field of a model
+%                 (optional)
 %     point       a model of this problem, away from kinks and from the optimum
 %     objective   F = objective (model), by the trainer's own code, at the parameters of model
 %     gradient    G = gradient (model), a struct with a field for each parameter
@@ -22,6 +24,10 @@ function trainer_suite (trainer)
 %   For a trainer of codes, train makes what else it needs, such as a dictionary or a graph, of the sizes of X and y.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  if (! isfield (trainer, 'value'))
+    trainer.value = @(model, name) model.(name);
+    trainer.with = @setfield;
+  end
   gradients (trainer);
   precisions (trainer);
   threads (trainer);
@@ -48,14 +54,14 @@ end
 function gradients (t)
   G = t.gradient (t.point);
   for name = t.parameters
-    theta = t.point.(name{1});
+    theta = t.value (t.point, name{1});
     for k = 1:numel (theta)
       h = 1e-5 * max (1, abs (theta(k)));
-      beyond = t.point;
-      before = t.point;
-      beyond.(name{1})(k) = theta(k) + h;
-      before.(name{1})(k) = theta(k) - h;
-      difference = (t.objective (beyond) - t.objective (before)) / (2 * h);
+      ahead = behind = theta;
+      ahead(k) = theta(k) + h;
+      behind(k) = theta(k) - h;
+      difference = (t.objective (t.with (t.point, name{1}, ahead)) ...
+                    - t.objective (t.with (t.point, name{1}, behind))) / (2 * h);
       assert (G.(name{1})(k), difference, 1e-6 * max (1, abs (difference)));
     end
   end
@@ -66,8 +72,8 @@ function precisions (t)
   [model, info] = t.train (t.X, t.y, options{:});
   [same, about] = t.train (single (t.X), t.y, options{:});
   for name = t.parameters
-    assert (class (model.(name{1})), 'double');
-    assert (class (same.(name{1})), 'single');
+    assert (class (t.value (model, name{1})), 'double');
+    assert (class (t.value (same, name{1})), 'single');
   end
   assert (about.objective(end), info.objective(end), t.single * abs (info.objective(end)));
   expected = t.y;
@@ -181,7 +187,7 @@ function small_problems (t)
     assert (t.predict (model, X), t.y);
   end
   for name = t.parameters
-    assert (all (isfinite (model.(name{1})(:))));
+    assert (all (isfinite (t.value (model, name{1})(:))));
   end
   model = t.train (zeros (d, n), t.y);                  % nothing to learn from
   assert (size (t.predict (model, t.X)), size (t.y));
@@ -279,7 +285,7 @@ function divergence (t)
   assert (info.stop, 'diverged');
   assert (~ info.converged);
   for name = t.parameters
-    assert (all (isfinite (model.(name{1})(:))));
+    assert (all (isfinite (t.value (model, name{1})(:))));
   end
   [least, at] = min (info.objective);
   assert (info.best, at - 1);
@@ -294,8 +300,8 @@ function full_batch (t)
   G = t.gradient (t.point);
   model = t.train (t.X, t.y, t.full{:}, 'Init', t.point);
   for name = t.parameters
-    expected = t.point.(name{1}) - G.(name{1}) / 2;
-    assert (model.(name{1}), expected, 1e-12 * max (1, max (abs (expected(:)))));
+    expected = t.value (t.point, name{1}) - G.(name{1}) / 2;
+    assert (t.value (model, name{1}), expected, 1e-12 * max (1, max (abs (expected(:)))));
   end
 end
 
@@ -380,7 +386,7 @@ function random_state (t)
   assert (isequal ({rand('twister'), randn('twister')}, before));
   if (t.random)
     other = t.train (t.X, t.y, 'Seed', 6);
-    assert (~ isequal (first.(t.parameters{1}), other.(t.parameters{1})));
+    assert (~ isequal (t.value (first, t.parameters{1}), t.value (other, t.parameters{1})));
     rand ('twister', 7);
     drawn = t.train (t.X, t.y);
     rand ('twister', 7);

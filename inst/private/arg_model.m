@@ -26,11 +26,14 @@ function entry = arg_model (model, kind, name, X)
   need (must, model, entry.fields(:,1));
   must (isstruct (model.options) && isscalar (model.options), '.options must be a struct');
   check_sizes (must, model.sizes, entry);
-  for k = 1:size (entry.fields, 1)
+  for k = find (~ cellfun (@isempty, entry.fields(:,2)))'
     check_field (must, model, entry.fields(k,:));
   end
   if (entry.labelled)
     check_classes (must, model, name);
+  end
+  if (~ isempty (entry.check))
+    entry.check (model, name);
   end
   if (nargin > 3 && size (X, 1) ~= model.sizes.d)
     arg_fail ('badInput', 'X must have %d rows, the features of %s, but is %d-by-%d', model.sizes.d, name, ...
@@ -55,7 +58,8 @@ function need (must, model, names)
 end
 
 function check_sizes (must, sizes, entry)
-  wanted = [entry.fields{:,2}];
+  wanted = entry.fields(~ cellfun (@isempty, entry.fields(:,2)),2);
+  wanted = [wanted{:}];
   wanted = unique ([{'d'}, wanted(cellfun (@ischar, wanted)), entry.sizes]);
   if (entry.labelled)
     wanted = unique ([wanted, {'m'}]);

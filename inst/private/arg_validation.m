@@ -1,7 +1,8 @@
 function [X, which] = arg_validation (pair, d, classes, names)
 %ARG_VALIDATION  Data and labels of the option Validation, checked.
 %   [X, WHICH] = arg_validation ({X, Y}, D, CLASSES, NAMES) gives the data, which have D rows, and the indices of
-%   their labels in CLASSES, see arg_labels. A label that is not there is the error sparselearn:badInput.
+%   their labels in CLASSES, see arg_labels. A label that is not there is the error sparselearn:badInput. NAMES are those
+%   of the data, of the labels and of what CLASSES belong to; without them, those of the option.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 4)
@@ -14,22 +15,5 @@ function [X, which] = arg_validation (pair, d, classes, names)
     arg_fail ('badInput', '%s must have %d rows, as %s, but is %s', names{1}, d, names{3}, arg_size_text (X));
   end
   [which, own] = arg_labels (pair{2}, size (X), names{2});
-  texts = @(list) ischar (list) || iscell (list);
-  known = texts (own) == texts (classes);
-  if (known)
-    [known, at] = ismember (comparable (own, classes), comparable (classes, own));
-  end
-  if (~ all (known))
-    arg_fail ('badInput', '%s has labels that are not among those of %s', names{2}, names{3});
-  end
-  which = reshape (at(which), 1, []);
-end
-
-% Texts as cells; numbers of two classes in double.
-function list = comparable (list, other)
-  if (ischar (list))
-    list = cellstr (list);
-  elseif (~ iscell (list) && ~ strcmp (class (list), class (other)))
-    list = double (list);
-  end
+  which = arg_known (which, own, classes, names{2}, names{3});
 end

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* sl_net_mex.h -- what the gateways of networks share: the layers, samples with their classes, sums. */
+#ifndef SL_NET_MEX_H
+#define SL_NET_MEX_H
+
+#include <string.h>
+#include "common/sl_mex_data.h"
+#include "net/sl_net.h"
+
+enum { SLX_NET_ROWS = 14 };
+
+/* about has a column for each layer, of integers but for the rate: kind (0 dense, 1 conv, 2 maxpool, 3 relu, 4 tanh, 5
+   dropout); rows, columns and channels of the input, and of the output ({units 1 1} of a dense layer); then, of conv and
+   maxpool, window, stride and padding, two numbers each; the rate of dropout. */
+static inline sl_net
+slx_net (const mxArray *about, size_t *count)
+{
+  const slx_matrix A = slx_full (about, "about");
+  const double *a = A.data;
+  if (A.class != mxDOUBLE_CLASS || A.d != SLX_NET_ROWS || A.n == 0)
+    slx_fail ("badInput", "about must be a matrix of class double with %d rows", SLX_NET_ROWS);
+  sl_net net = { A.n, slx_memory (A.n, sizeof *net.layer) };
+  for (size_t k = 0; k < A.n; k++, a += SLX_NET_ROWS)
+    {
+      size_t whole[SLX_NET_ROWS - 1];
+      for (int i = 0; i < SLX_NET_ROWS - 1; i++)
+        {
+          if (! (a[i] >= 0 && a[i] <= 0x1p31) || a[i] != floor (a[i]))
+            slx_fail ("badInput", "about must hold integers from 0 to 2^31, but for the rate");
+          whole[i] = (size_t) a[i];
+        }
+      net.layer[k] = (sl_net_layer) { .kind = (sl_net_kind) whole[0],
+                                      .in = { whole[1], whole[2], whole[3] },
+                                      .out = { whole[4], whole[5], whole[6] },
+                                      .window = { whole[7], whole[8] },
+                                      .stride = { whole[9], whole[10] },
+                                      .pad = { whole[11], whole[12] },
+                                      .rate = a[SLX_NET_ROWS - 1] };
+    }
+  if (sl_net_layout (&net, count) != SL_OK)
+    slx_fail ("badInput", "the layers in about do not fit each other, or are too large");
+  return net;
+}
+
+/* A column of count numbers of the class given. */
+static inline const void *
+slx_vector (const mxArray *a, const char *name, mxClassID class, size_t count)
+{
+  return slx_alike (a, name, class, count, 1);
+}
+
+/* W and b of the layers point into w, the column of all parameters. */
+static inline void
+slx_point_into (const sl_net *net, void *w, mxClassID class)
+{
+  const size_t size = class == mxSINGLE_CLASS ? sizeof (float) : sizeof (double);
+  for (size_t k = 0; k < net->layers; k++)
+    {
+      sl_net_layer *l = net->layer + k;
+      const size_t units = l->kind == SL_NET_DENSE ? l->out[0] : l->out[2];
+      const size_t each = l->kind == SL_NET_DENSE ? sl_net_size (l->in) : l->window[0] * l->window[1] * l->in[2];
+      l->W = (char *) w + l->at * size;
+      l->b = (char *) w + (l->at + units * each) * size;
+    }
+}
+
+/* X with the rows that the net needs, of the class given. */
+static inline sl_data
+slx_net_samples (const mxArray *X, const sl_net *net, mxClassID class)
+{
+  const sl_data data = slx_data (X, "X");
+  if (mxGetClassID (X) != class || data.m != sl_net_size (net->layer[0].in))
+    slx_fail ("badInput", "X must be of the class of the parameters, with %zu rows", sl_net_size (net->layer[0].in));
+  return data;
+}
+
+/* Labels from 1 to the number of scores, one for each column of X. */
+static inline const double *
+slx_net_labels (const mxArray *labels, const sl_net *net, size_t n)
+{
+  const double *label = slx_numbers (labels, "labels", n), m = (double) sl_net_size (net->layer[net->layers - 1].out);
+  for (size_t i = 0; i < n; i++)
+    if (! (label[i] >= 1 && label[i] <= m) || label[i] != floor (label[i]))
+      slx_fail ("badInput", "labels must be integers from 1 to %g", m);
+  return label;
+}
+
+static inline mxArray *
+slx_net_sums (const sl_net_sums *sums)
+{
+  static const char *const name[] = { "entropy", "penalty", "hits" };
+  const double value[] = { sums->entropy, sums->penalty, sums->hits };
+  return slx_named (3, name, value);
+}
+
+#endif

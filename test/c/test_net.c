@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Networks of layers: outputs and gradients by hand, updates, masks, sparse weights, contract, memory, interruption. */
+#include "sl_test.h"
+#include "net/sl_net.h"
+#include "net/sl_counter.h"
+#include "linalg/sl_blas.h"
+
+/* Pictures of 3 by 3, a filter of 2 by 2, relu, the maximum of 2 by 2 outputs with dropout, two classes. */
+typedef struct
+{
+  double w[64];
+  sl_net_layer layer[6];
+  sl_net net;
+  size_t count;
+} small_net;
+
+static const double LABEL[] = { 1, 2, 2 };
+static const double X[] = { 1, 2, 3, 4, 5, 6, 7, 8, 10, -1, 0, 1, 0, 0, 0, 2, 1, 0, 3, 1, 4, 1, 5, 9, 2, 6, 5 };
+static const sl_data DATA = { 9, 3, X, NULL, NULL };
+static const size_t ORDER[] = { 2, 0, 1 };
+
+static void
+point (small_net *own)
+{
+  for (size_t k = 0; k < own->net.layers; k++)
+    {
+      sl_net_layer *l = own->layer + k;
+      const size_t weights = l->kind == SL_NET_DENSE  ? sl_net_size (l->in) * l->out[0]
+                             : l->kind == SL_NET_CONV ? l->window[0] * l->window[1] * l->in[2] * l->out[2]
+                                                      : 0;
+      l->W = own->w + l->at;
+      l->b = own->w + l->at + weights;
+    }
+}
+
+static sl_net *
+pictures (small_net *own, double rate)
+{
+  *own = (small_net) {
+    .layer
+    = { { .kind = SL_NET_CONV, .in = { 3, 3, 1 }, .out = { 2, 2, 1 }, .window = { 2, 2 }, .stride = { 1, 1 } },
+        { .kind = SL_NET_RELU, .in = { 2, 2, 1 }, .out = { 2, 2, 1 } },
+        { .kind = SL_NET_MAXPOOL, .in = { 2, 2, 1 }, .out = { 1, 1, 1 }, .window = { 2, 2 }, .stride = { 2, 2 } },
+        { .kind = SL_NET_DROPOUT, .in = { 1, 1, 1 }, .out = { 1, 1, 1 }, .rate = rate },
+        { .kind = SL_NET_DENSE, .in = { 1, 1, 1 }, .out = { 2, 1, 1 } } }
+  };
+  own->net = (sl_net) { 5, own->layer };
+  assert_int_equal (sl_net_layout (&own->net, &own->count), SL_OK);
+  assert_int_equal (own->count, 4 + 1 + 2 + 2);
+  const double w[] = { 1, 0, -1, 1, 0.5, 1, -1, 0, 0.25 };
+  memcpy (own->w, w, sizeof w);
+  point (own);
+  return &own->net;
+}
+
+static void
+assert_near (double a, double b)
+{
+  assert_true (fabs (a - b) < 1e-14 * fmax (1, fabs (b)));
+}
+
+/* x_1 = x(u,v) - x(u,v+1) + x(u+1,v+1) + 1/2 for the corner (u,v) of a window: of sample 1 that is
+   2.5 3.5; 5.5 7.5, then the largest, 7.5, is at (2,2). */
+static void
+by_hand (void **state)
+{
+  (void) state;
+  small_net own;
+  double scores[6], g[9];
+  sl_net_sums sums;
+  const sl_net *net = pictures (&own, 0.5);
+  assert_int_equal (sl_net_forward_d (net, &DATA, 2, scores, NULL), SL_OK);
+  const double h = 5 - 8 + 10 + 0.5;
+  assert_near (scores[0], h);
+  assert_near (scores[1], 0.25 - h);
+  const sl_data one = { 9, 1, X, NULL, NULL };
+  const sl_net_task task = { &one, LABEL, 0 };
+  assert_int_equal (sl_net_gradient_d (net, &task, g, &sums, NULL), SL_OK);
+  const double q = 1 / (1 + exp (2 * h - 0.25)), back = -2 * q;
+  assert_near (sums.entropy, log1p (exp (0.25 - 2 * h)));
+  assert_near (sums.hits, 1);
+  const double expected[] = { 5 * back, 6 * back, 8 * back, 10 * back, back, -q * h, q * h, -q, q };
+  for (size_t i = 0; i < 9; i++)
+    assert_near (g[i], expected[i]);
+}
+
+static void
+penalty (void **state)
+{
+  (void) state;
+  small_net own;
+  double plain[9], g[9];
+  sl_net_sums sums;
+  const sl_net *net = pictures (&own, 0);
+  sl_net_task task = { &DATA, LABEL, 0 };
+  assert_int_equal (sl_net_gradient_d (net, &task, plain, &sums, NULL), SL_OK);
+  assert_true (sums.penalty == 0);
+  task.lambda = 0.5;
+  assert_int_equal (sl_net_gradient_d (net, &task, g, &sums, NULL), SL_OK);
+  assert_near (sums.penalty, 3 * 0.5 * (9.0 / 3 + 4.0 / 2));
+  /* 2 lambda sgn (w) |W|_1 (|W|_2^2 - |w| |W|_1) / |W|_2^4 is 0 where all weights that are not 0 are equal. */
+  for (size_t i = 0; i < 9; i++)
+    assert_near (g[i], plain[i]);
+  own.w[0] = 2;
+  assert_int_equal (sl_net_gradient_d (net, &task, g, &sums, NULL), SL_OK);
+  task.lambda = 0;
+  assert_int_equal (sl_net_gradient_d (net, &task, plain, &sums, NULL), SL_OK);
+  assert_near (g[0] - plain[0], 4.0 * (6 - 2 * 4.0) / 36);
+  assert_near (g[1] - plain[1], 0);
+  assert_near (g[2] - plain[2], -4.0 * (6 - 4.0) / 36);
+  assert_near (g[4] - plain[4], 0);
+}
+
+static sl_net_updates
+updates_of (small_net *own, size_t batch, double *velocity)
+{
+  sl_net_updates u = {
+    .batch = batch,
+    .rule = { .kind = velocity ? SL_UPDATE_MOMENTUM : SL_UPDATE_SGD, .step = 0.5, .momentum = 0.5 },
+    .max_norm = INFINITY,
+    .w = own->w,
+    .first = velocity,
+    .seed = 7,
+    .number = 3
+  };
+  return u;
+}
+
+static void
+full_batch (void **state)
+{
+  (void) state;
+  small_net own, before;
+  double g[9];
+  sl_net_sums sums = { 0, 0, 0 }, same;
+  const sl_net *net = pictures (&before, 0);
+  const sl_net_task task = { &DATA, LABEL, 0.1 };
+  assert_int_equal (sl_net_gradient_d (net, &task, g, &same, NULL), SL_OK);
+  sl_net_updates updates = updates_of (&own, 3, NULL);
+  net = pictures (&own, 0);
+  assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_OK);
+  for (size_t i = 0; i < 9; i++)
+    assert_near (own.w[i], before.w[i] - g[i] / 2);
+  assert_near (sums.entropy, same.entropy);
+  assert_near (sums.penalty, same.penalty);
+  assert_near (sums.hits, same.hits);
+  assert_int_equal (updates.rule.count, 1);
+}
+
+/* What is fixed stays, also by momentum; calls that follow each other are one. */
+static void
+fixed_and_cut (void **state)
+{
+  (void) state;
+  static const unsigned char fixed[] = { 0, 1, 0, 0, 0, 0, 1, 0, 0 };
+  small_net own, other;
+  double velocity[9] = { 0 }, speed[9] = { 0 };
+  sl_net_sums sums = { 0, 0, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0.1 };
+  const sl_net *net = pictures (&own, 0.5);
+  sl_net_updates updates = updates_of (&own, 1, velocity);
+  updates.fixed = fixed;
+  updates.rule.decay = 0.01;
+  updates.max_norm = 0.5;
+  assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_OK);
+  assert_true (own.w[1] == 0 && own.w[6] == -1 && own.w[0] != 1);
+
+  net = pictures (&other, 0.5);
+  sl_net_updates parts = updates_of (&other, 1, speed);
+  parts.fixed = fixed;
+  parts.rule.decay = 0.01;
+  parts.max_norm = 0.5;
+  for (size_t k = 0; k < 3; k++)
+    {
+      parts.number = 3 + k;
+      assert_int_equal (sl_net_learn_d (net, &task, &parts, 1, ORDER + k, &sums, NULL), SL_OK);
+    }
+  assert_memory_equal (own.w, other.w, 9 * sizeof *own.w);
+  assert_memory_equal (velocity, speed, sizeof speed);
+}
+
+/* Weights as a sparse matrix: 1 to 40 samples, some without entries; both precisions. */
+static void
+sparse_weights (void **state)
+{
+  (void) state;
+  enum { IN = 5, OUT = 3, SAMPLES = 40 };
+  static const double value[] = { 2, -1, 3, 0.5, 1, 4, -2 };
+  static const float narrow[] = { 2, -1, 3, 0.5F, 1, 4, -2 };
+  static const uint32_t row[] = { 0, 4, 0, 1, 2, 3, 4 };
+  static const size_t start[] = { 0, 2, 2, 7 };
+  double b[] = { 1, -1, 0.25 }, x[IN * SAMPLES], y[OUT * SAMPLES];
+  float c[] = { 1, -1, 0.25F }, u[IN * SAMPLES], v[OUT * SAMPLES];
+  for (size_t i = 0; i < IN * SAMPLES; i++)
+    u[i] = (float) (x[i] = (double) (i * 7 % 13) - 5);
+  for (size_t n = 1; n <= SAMPLES; n++)
+    for (size_t batch = 1; batch <= n; batch += 13)
+      {
+        const sl_data wide = { IN, n, x, NULL, NULL }, thin = { IN, n, u, NULL, NULL };
+        sl_net_layer layer = { .kind = SL_NET_DENSE, .in = { IN, 1, 1 }, .out = { OUT, 1, 1 } };
+        sl_net net = { 1, &layer };
+        size_t count;
+        assert_int_equal (sl_net_layout (&net, &count), SL_OK);
+        layer.W = (void *) value;
+        layer.b = b;
+        layer.row = row;
+        layer.start = start;
+        assert_int_equal (sl_net_forward_d (&net, &wide, batch, y, NULL), SL_OK);
+        layer.W = (void *) narrow;
+        layer.b = c;
+        assert_int_equal (sl_net_forward_s (&net, &thin, batch, v, NULL), SL_OK);
+        for (size_t k = 0; k < n; k++)
+          {
+            const double *s = x + k * IN;
+            const double expected[] = { 1 + 2 * s[0] - s[4], -1,
+                                        0.25 + 3 * s[0] + 0.5 * s[1] + s[2] + 4 * s[3] - 2 * s[4] };
+            for (size_t j = 0; j < OUT; j++)
+              {
+                assert_true (y[k * OUT + j] == expected[j]); /* small integers and quarters: exact */
+                assert_true ((double) v[k * OUT + j] == expected[j]);
+              }
+          }
+      }
+}
+
+static void
+contract (void **state)
+{
+  (void) state;
+  small_net own;
+  double scores[6], g[9];
+  sl_net_sums sums;
+  size_t count;
+  sl_net *net = pictures (&own, 0.5);
+  const sl_data narrow = { 8, 3, X, NULL, NULL }, none = { 9, 0, X, NULL, NULL };
+  const sl_net_task wrong = { &narrow, LABEL, 0 }, negative = { &DATA, LABEL, -1 }, empty = { &none, LABEL, 0 };
+  assert_int_equal (sl_net_gradient_d (net, &wrong, g, &sums, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_net_gradient_d (net, &negative, g, &sums, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_net_gradient_d (net, &empty, g, &sums, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_net_forward_d (net, &narrow, 2, scores, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_net_forward_d (net, &DATA, 0, scores, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_net_forward_d (net, &none, 2, scores, NULL), SL_OK);
+  sl_net_updates updates = updates_of (&own, 0, NULL);
+  const sl_net_task task = { &DATA, LABEL, 0 };
+  assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_BAD_INPUT);
+  updates.batch = 2;
+  assert_int_equal (sl_net_learn_d (net, &task, &updates, 0, ORDER, &sums, NULL), SL_OK);
+  updates.rule.kind = SL_UPDATE_MOMENTUM; /* without its state */
+  assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_BAD_INPUT);
+  const double beyond[] = { 1, 3, 1 };
+  const sl_net_task classes = { &DATA, beyond, 0 };
+  assert_int_equal (sl_net_gradient_d (net, &classes, g, &sums, NULL), SL_BAD_INPUT);
+
+#define SPOILED(field, value) \
+  do \
+    { \
+      net = pictures (&own, 0.5); \
+      own.field = (value); \
+      assert_int_equal (sl_net_layout (net, &count), SL_BAD_INPUT); \
+    } \
+  while (0)
+  SPOILED (net.layers, 0);
+  SPOILED (layer[0].kind, SL_NET_KINDS);
+  SPOILED (layer[0].in[0], 0);
+  SPOILED (layer[0].in[0], SIZE_MAX);
+  SPOILED (layer[0].out[0], 3);
+  SPOILED (layer[0].window[0], 0);
+  SPOILED (layer[0].window[1], 4);
+  SPOILED (layer[0].stride[0], 0);
+  SPOILED (layer[0].stride[0], 2);
+  SPOILED (layer[0].pad[1], 2);
+  SPOILED (layer[1].out[1], 1);
+  SPOILED (layer[2].pad[0], 1);
+  SPOILED (layer[2].out[2], 2);
+  SPOILED (layer[3].rate, 1);
+  SPOILED (layer[3].rate, NAN);
+  SPOILED (layer[4].in[0], 2);
+  SPOILED (layer[4].out[1], 2);
+  SPOILED (layer[4].out[0], (size_t) 1 << 31);
+}
+
+static void
+not_finite (void **state)
+{
+  (void) state;
+  small_net own;
+  double scores[6], g[9];
+  sl_net_sums sums = { 0, 0, 0 };
+  const sl_net *net = pictures (&own, 0);
+  const sl_net_task task = { &DATA, LABEL, 0 };
+  sl_net_updates updates = updates_of (&own, 3, NULL);
+  own.w[0] = NAN;
+  assert_int_equal (sl_net_forward_d (net, &DATA, 3, scores, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_net_gradient_d (net, &task, g, &sums, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_NOT_FINITE);
+  own.w[0] = 1e308;
+  assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_NOT_FINITE);
+  assert_int_equal (allocations_alive, 0);
+}
+
+static sl_status
+learn (const sl_stop *stop, small_net *own)
+{
+  sl_net_sums sums = { 0, 0, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0 };
+  const sl_net *net = pictures (own, 0.5);
+  sl_net_updates updates = updates_of (own, 2, NULL);
+  updates.max_norm = 1;
+  return sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, stop);
+}
+
+static sl_status
+predict (void)
+{
+  small_net own;
+  double scores[6];
+  return sl_net_forward_d (pictures (&own, 0), &DATA, 1, scores, NULL);
+}
+
+static void
+memory (void **state)
+{
+  (void) state;
+  small_net own;
+  assert_survives_failing_memory (learn (NULL, &own));
+  assert_survives_failing_memory (predict ());
+}
+
+static int
+stop_at_once (void *context)
+{
+  (void) context;
+  return 1;
+}
+
+static void
+interruption (void **state)
+{
+  (void) state;
+  small_net own, before;
+  const sl_stop stop = { stop_at_once, NULL };
+  pictures (&before, 0.5);
+  assert_int_equal (learn (&stop, &own), SL_INTERRUPTED);
+  assert_int_equal (allocations_alive, 0);
+  assert_memory_equal (own.w, before.w, sizeof own.w);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (by_hand),        cmocka_unit_test (penalty),  cmocka_unit_test (full_batch),
+    cmocka_unit_test (fixed_and_cut),  cmocka_unit_test (contract), cmocka_unit_test (not_finite),
+    cmocka_unit_test (sparse_weights), cmocka_unit_test (memory),   cmocka_unit_test (interruption),
+  };
+  const int held = sl_blas_hold ();
+  const int failed = cmocka_run_group_tests (tests, NULL, NULL);
+  sl_blas_release (held);
+  return failed;
+}

@@ -1,0 +1,504 @@
+% Networks of layers: gradients, training against its oracle, masks, projections, sparse weights, bad layers, what every
+% trainer must pass.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function [X, y] = problem (d, n)
+%! % three classes that overlap but little
+%!  rand ('twister', 3);
+%!  randn ('twister', 3);
+%!  y = 1 + mod (1:n, 3);
+%!  C = rand (d, 3);
+%!  X = max (C(:,y) + .2 * randn (d, n), 0);
+%!endfunction
+
+%!function lists = networks ()
+%! % layers and ImageSize, for 24 features and three classes
+%!  lists = {{{'dense', 7}, 'relu', {'dense', 5}, 'tanh', 'dense'}, [24 1 1]; ...
+%!           {'dense'}, [24 1 1]; ...
+%!           {'tanh', {'dense', 4}, 'tanh', 'tanh', 'relu', {'dense', 3}, 'relu'}, [24 1 1]; ...
+%!           {{'conv', [2 3 4]}, 'relu', {'maxpool', 2}, 'dense'}, [4 6 1]; ...
+%!           {{'conv', [3 2 3], 'stride', [2 1], 'pad', [1 0]}, 'tanh', {'conv', [2 2 2], 'pad', 1}, ...
+%!            {'maxpool', [2 1], 'stride', 1}, {'dense', 6}, 'relu', 'dense'}, [4 3 2]; ...
+%!           {{'maxpool', [2 3], 'stride', [1 2]}, {'conv', [1 1 3], 'stride', 2}, 'dense'}, [4 6 1]; ...
+%!           {{'conv', [3 3 2], 'stride', 3, 'pad', 2}, {'conv', [3 2 5], 'pad', [2 1]}, 'dense'}, [2 4 3]; ...
+%!           {{'conv', [4 3 3]}, 'relu'}, [4 3 2]};
+%!endfunction
+
+%!function [net, about] = network (list, imsize, X, y)
+%! % parameters drawn at random, none of them zero
+%!  net = sl_net_train (list, X, y, 'ImageSize', imsize, 'MaxIter', 0, 'Seed', 1);
+%!  for k = 1:numel (net.layers)
+%!    net.layers(k).b = randn (size (net.layers(k).b)) / 3;
+%!  end
+%!  sl_reach_private ();
+%!  about = model_layers (net.layers, imsize, 'layers');
+%!endfunction
+
+%!function assert_near (a, b, part)
+%! % to a part of the largest entry
+%!  assert (double (a), double (b), part * max ([1; abs(b(:))]));
+%!endfunction
+
+%!test % gradients of all kinds of layers: the oracle, central differences, single; batches of many chunks
+%! sl_reach_private ();
+%! [X, y] = problem (24, 40);
+%! lists = networks ();
+%! for k = 1:rows (lists)
+%!   [net, about] = network (lists{k,:}, X, y);
+%!   w = net_flat (net.layers);
+%!   for lambda = [0 .01]
+%!     for n = [1 5 40]
+%!       Z = X(:,1:n);
+%!       [E, G, same] = or_net (net.layers, lists{k,2}, Z, y(1:n), lambda);
+%!       [sums, g] = sl_net_gradient_mex (about, w, Z, y(1:n), lambda);
+%!       for l = 1:numel (G)
+%!         G(l).type = net.layers(l).type;
+%!       end
+%!       assert_near (g, net_flat (G), 1e-12);
+%!       assert ([sums.entropy, sums.penalty, n - sums.hits] / n, [same.entropy, same.penalty, same.errors], 1e-12);
+%!       [sums, s] = sl_net_gradient_mex (about, single (w), single (Z), y(1:n), lambda);
+%!       assert (class (s), 'single');
+%!       assert_near (s, g, 1e-4);
+%!     end
+%!     at = randperm (numel (w), min (40, numel (w)));
+%!     for i = at
+%!       h = 1e-6;
+%!       up = down = w;
+%!       up(i) += h;
+%!       down(i) -= h;
+%!       a = sl_net_gradient_mex (about, up, Z, y, lambda);
+%!       b = sl_net_gradient_mex (about, down, Z, y, lambda);
+%!       assert (g(i), (a.entropy + a.penalty - b.entropy - b.penalty) / 80 / h, 1e-6 * max (1, abs (g(i))));
+%!     end
+%!   end
+%! end
+
+%!test % more samples than the batches of a gradient; sparse samples
+%! sl_reach_private ();
+%! [X, y] = problem (24, 300);
+%! X(X < .4) = 0;
+%! lists = networks ();
+%! for k = [1 4]
+%!   [net, about] = network (lists{k,:}, X, y);
+%!   [E, G, same] = or_net (net.layers, lists{k,2}, X, y, 0);
+%!   [G.type] = net.layers.type;
+%!   for Z = {X, sparse(X)}
+%!     [sums, g] = sl_net_gradient_mex (about, net_flat (net.layers), Z{1}, y, 0);
+%!     assert_near (g, net_flat (G), 1e-12);
+%!     assert (sums.entropy / 300, E, 1e-12);
+%!     [~, P] = sl_net_predict (net, Z{1});
+%!     S = same.scores;
+%!     assert (P, exp (S) ./ sum (exp (S)), 1e-12);
+%!   end
+%! end
+
+%!test % ties of maxima: the first one gets the derivative; relu at 0 has none
+%! about = [2 2 2 1 1 1 1 2 2 2 2 0 0 0; 0 1 1 1 2 1 1 0 0 0 0 0 0 0]';
+%! [~, g] = sl_net_gradient_mex (about, [1; -1; 0; 0], ones (4, 1), 1, 0);
+%! p = 1 / (1 + exp (-2));
+%! assert (g, [p - 1; 1 - p; p - 1; 1 - p], 1e-15);
+%! layers = {{'conv', [1 1 1]}, {'maxpool', 2}, 'dense'};
+%! sl_reach_private ();
+%! [net, about] = network (layers, [2 2 1], ones (4, 3), [1 2 3]);
+%! [~, G] = or_net (net.layers, [2 2 1], ones (4, 3), [1 2 3], 0);
+%! [G.type] = net.layers.type;
+%! [~, g] = sl_net_gradient_mex (about, net_flat (net.layers), ones (4, 3), 1:3, 0);
+%! assert (g, net_flat (G), 1e-14);
+%! about = [3 1 1 1 1 1 1 zeros(1, 7); 0 1 1 1 2 1 1 zeros(1, 7)]';
+%! [~, g] = sl_net_gradient_mex (about, [1; -1; 0; 0], 0, 1, 0);
+%! assert (g, [0; 0; -.5; .5]);
+
+%!function o = options_of (varargin)
+%!  o = struct ('Seed', 2^32 - 2, 'MaxIter', 3, 'BatchSize', 7, 'StepSize', .1, varargin{:});
+%!endfunction
+
+%!function w = projected (w, layers, s)
+%! % by the oracle of the projection
+%!  s = s .* ones (1, sum (ismember ({layers.type}, {'dense', 'conv'})));
+%!  j = 0;
+%!  for k = find (ismember ({layers.type}, {'dense', 'conv'}))
+%!    j++;
+%!    layers = net_filled (layers, w);
+%!    W = reshape (layers(k).W, [], numel (layers(k).b));
+%!    layers(k).W(:) = sl_proj_gsp (W, s(j));
+%!    w = net_flat (layers);
+%!  end
+%!endfunction
+
+%!function assert_follows_oracle (given, imsize, X, y, o, tolerance)
+%! % every epoch and what it reports
+%!  sl_reach_private ();
+%!  o.ImageSize = imsize;
+%!  quiet = @(o) rmfield (o, intersect (fieldnames (o), {'Project', 'Schedule'}));
+%!  net = sl_net_train (given, X, y, setfield (quiet (o), 'MaxIter', 0));
+%!  [model, info] = sl_net_train (given, X, y, o);
+%!  about = net_options ({o});
+%!  w = net_flat (net.layers);
+%!  fixed = net_fixed (net.layers);
+%!  first = second = [];
+%!  n = columns (X);
+%!  batches = ceil (n / o.BatchSize);
+%!  count = 0;
+%!  for k = 1:o.MaxIter
+%!    restore = run_seed (mod (o.Seed + k, 2^32));
+%!    order = randperm (n);
+%!    clear restore
+%!    factor = run_schedule (about.Schedule, k, o.MaxIter);
+%!    kind = about.Optimizer;
+%!    if (strcmp (kind, 'momentum') && about.Nesterov)
+%!      kind = 'nesterov';
+%!    end
+%!    rule = struct ('kind', kind, 'step', factor * o.StepSize, 'decay', factor * about.WeightDecay, 'max_norm', ...
+%!                   about.MaxGradNorm, 'momentum', about.Momentum, 'beta1', .9, 'beta2', .999, 'epsilon', 1e-8);
+%!    entropy = penalty = errors = 0;
+%!    for b = 1:batches
+%!      which = order((b-1)*o.BatchSize+1:min (b * o.BatchSize, n));
+%!      kept = {};
+%!      shape = imsize;
+%!      columns_of = model_layers (net.layers, imsize, 'layers');
+%!      for l = find (strcmp ({net.layers.type}, 'dropout'))
+%!        seed = uint64 (mod (o.Seed + k, 2^32)) + uint64 (2^32) * b;
+%!        like = zeros (prod (columns_of(5:7,l)), numel (which));
+%!        kept{l} = sl_counter_mex ('dropout', seed, l - 1, 0, like, 1 - net.layers(l).rate);
+%!      end
+%!      [~, G, part] = or_net (net_filled (net.layers, w), imsize, X(:,which), y(which), about.Lambda, kept);
+%!      [G.type] = net.layers.type;
+%!      entropy += part.entropy * numel (which) / n;
+%!      penalty += part.penalty * numel (which) / n;
+%!      errors += part.errors * numel (which) / n;
+%!      count++;
+%!      rule.count = count;
+%!      marks = {};
+%!      if (! isempty (fixed))
+%!        marks = {fixed};
+%!      end
+%!      state = @(s) ifelse_cell (s);
+%!      [w, first, second] = or_update (rule, {w}, {net_flat(G)}, marks, state (first), state (second));
+%!      w = w{1};
+%!      p = about.Project;
+%!      if (! isempty (p) && k >= p.Start)
+%!        done = (k - p.Start) * batches + b;
+%!        if (p.Every > 0 && mod (done, p.Every) == 0 ...
+%!            || p.Every == 0 && any (b == round ((1:min (p.Times, batches)) * batches / min (p.Times, batches))))
+%!          w = projected (w, net.layers, p.Sparseness);
+%!        end
+%!      end
+%!    end
+%!    assert (info.entropy(k+1), entropy, tolerance * max (1, abs (entropy)));
+%!    assert (info.objective(k+1), entropy + penalty, tolerance * max (1, abs (entropy + penalty)));
+%!    assert (info.errors(k+1), errors, 1e-12);
+%!  end
+%!  if (! isempty (about.Project))
+%!    w = projected (w, net.layers, about.Project.Sparseness);
+%!  end
+%!  assert_near (net_flat (model.layers), w, tolerance);
+%!endfunction
+
+%!function c = ifelse_cell (s)
+%!  c = s;
+%!  if (isempty (s))
+%!    c = {};
+%!  end
+%!endfunction
+
+%!test % training by every optimizer, with decay, clipped gradients, a penalty, schedules
+%! [X, y] = problem (24, 20);
+%! dense = {{'dense', 6}, 'tanh', 'dense'};
+%! for rest = {{'Optimizer', 'sgd'}, {}, {'Nesterov', true, 'Schedule', 'cosine'}, ...
+%!             {'Optimizer', 'adam', 'StepSize', .01}, {'WeightDecay', .01, 'Schedule', {{'step', 2, .5}}}, ...
+%!             {'MaxGradNorm', .1}, ...
+%!             {'Regulariser', {{'deephoyer', .01}}}, {'BatchSize', 1}, {'BatchSize', 1000}}
+%!   o = options_of (rest{1}{:});
+%!   o.BatchSize = min (o.BatchSize, 20);
+%!   assert_follows_oracle (dense, [24 1 1], X, y, o, 1e-10);
+%! end
+
+%!test % training of pictures, with dropout, with masks, projected
+%! [X, y] = problem (24, 20);
+%! lists = networks ();
+%! assert_follows_oracle (lists{5,:}, X, y, options_of ('MaxIter', 2), 1e-10);
+%! drops = {{'dropout', .2}, {'dense', 6}, 'tanh', {'dropout', .5}, {'dense', 5}, 'tanh', {'dropout', 0}, 'dense'};
+%! assert_follows_oracle (drops, [24 1 1], X, y, options_of (), 1e-10);
+%! assert_follows_oracle ({{'conv', [2 2 3]}, {'dropout', .3}, 'dense'}, [4 6 1], X, y, options_of (), 1e-10);
+%! for project = {{'Sparseness', .5}, {'Sparseness', [.5 0], 'Every', 2}, ...
+%!                {'Sparseness', [0 .4], 'Times', 1, 'Start', 2}, {'Sparseness', .6, 'Times', 50}}
+%!   assert_follows_oracle ({{'dense', 6}, 'tanh', 'dense'}, [24 1 1], X, y, options_of ('Project', project), 1e-9);
+%! end
+%! assert_follows_oracle ({{'conv', [2 2 3]}, 'tanh', 'dense'}, [4 6 1], X, y, ...
+%!                        options_of ('Project', {{'Sparseness', .4}}), 1e-9);
+%! layers = struct ('type', {'dense', 'tanh', 'dense'}, 'size', {6, [], 3}, 'mask', {rand(24, 6) < .5, [], []});
+%! for kind = {'momentum', 'adam'}
+%!   assert_follows_oracle (layers, [24 1 1], X, y, options_of ('WeightDecay', .01, 'Optimizer', kind{1}), 1e-10);
+%! end
+
+%!test % masks: excluded weights stay 0 to the last bit, by every optimizer; others move; a sparse W keeps its zeros
+%! [X, y] = problem (24, 40);
+%! net = sl_net_train ({{'conv', [2 2 4]}, 'relu', 'dense'}, X, y, 'ImageSize', [4 6], 'MaxIter', 1, 'Seed', 1);
+%! masks = {rand(2, 2, 1, 4) < .6, rand(60, 3) < .3};
+%! net.layers(1).mask = masks{1};
+%! net.layers(3).mask = masks{2};
+%! for kind = {'sgd', 'momentum', 'adam'}
+%!   o = {'Optimizer', kind{1}, 'StepSize', .01, 'WeightDecay', .01, 'MaxIter', 2, 'Seed', 1};
+%!   for project = {[], struct('Sparseness', .5)}
+%!     model = sl_net_train (net, X, y, o{:}, 'Project', project{1}, 'Regulariser', {'deephoyer', .01});
+%!     for k = [1 3]
+%!       mask = masks{(k + 1) / 2};
+%!       assert (all (model.layers(k).W(! mask) == 0));
+%!       assert (isequal (model.layers(k).mask, mask));
+%!     end
+%!     assert (any (model.layers(3).W(:) ~= net.layers(3).W(:) & masks{2}(:)));
+%!   end
+%! end
+%! pruned = model;
+%! pruned.layers(3).W = sparse (model.layers(3).W);
+%! pruned.layers(3).mask = [];
+%! zero = pruned.layers(3).W == 0;
+%! again = sl_net_train (pruned, X, y, 'MaxIter', 2, 'Seed', 1);
+%! assert (all (again.layers(3).W(zero) == 0) && ! issparse (again.layers(3).W));
+%! assert (isequal (again.layers(3).mask, full (! zero)));
+
+%!test % what is projected is so wherever training ends
+%! [X, y] = problem (24, 40);
+%! layers = {{'dense', 8}, 'relu', {'dense', 5}, 'tanh', 'dense'};
+%! for rest = {{}, {'Validation', .25}, {'OutputFcn', @(s) s.iteration == 2}}
+%!   for every = [3 4]
+%!     p = {'Sparseness', [.7 .4 .1], 'Every', every};
+%!     [model, info] = sl_net_train (layers, X, y, 'Project', p, 'BatchSize', 5, 'MaxIter', 5, 'Seed', 3, rest{1}{:});
+%!     for k = 1:3
+%!       assert (mean (sl_hoyer (model.layers(2*k-1).W)) >= p{2}(k) - 1e-10);
+%!     end
+%!   end
+%! end
+%! model = sl_net_train (layers, single (X), y, 'Project', {'Sparseness', .6}, 'MaxIter', 2, 'Seed', 1);
+%! assert (double (mean (sl_hoyer (model.layers(1).W))) >= .6 - 1e-5);
+
+%!test % the penalty makes weights sparse
+%! [X, y] = problem (24, 60);
+%! o = {'MaxIter', 30, 'Seed', 1, 'BatchSize', 20};
+%! plain = sl_net_train ({{'dense', 10}, 'relu', 'dense'}, X, y, o{:});
+%! sparse = sl_net_train ({{'dense', 10}, 'relu', 'dense'}, X, y, o{:}, 'Regulariser', {'deephoyer', .01});
+%! assert (sl_hoyer (sparse.layers(1).W(:)) > sl_hoyer (plain.layers(1).W(:)) + .2);
+%! assert (sl_predict (sparse, X), y);
+
+%!test % predictions by sparse weights, in batches of any size, both precisions; they are those of the oracle
+%! [X, y] = problem (24, 40);
+%! lists = {{'dense', 17}, 'relu', {'dense', 9}, 'tanh', {'dropout', .5}, 'dense'};
+%! net = network (lists, [24 1 1], X, y);
+%! for k = [1 3]
+%!   net.layers(k).W(rand (size (net.layers(k).W)) < .8) = 0;
+%! end
+%! net.layers(1).W(:,4) = 0;
+%! [~, ~, same] = or_net (net.layers, [24 1 1], X, y, 0);
+%! S = same.scores;
+%! P = exp (S) ./ sum (exp (S));
+%! compact = net;
+%! for k = [1 3 6]
+%!   compact.layers(k).W = sparse (net.layers(k).W);
+%! end
+%! [~, at] = max (S);
+%! for batch = [1 2 15 16 17 33 40 100 Inf]
+%!   for model = {net, compact}
+%!     [labels, Q] = sl_net_predict (model{1}, X, 'BatchSize', batch);
+%!     assert (labels, at);
+%!     assert (Q, P, 1e-13);
+%!     [~, Q] = sl_predict (model{1}, sparse (X), 'BatchSize', batch);
+%!     assert (Q, P, 1e-13);
+%!     [~, Q] = sl_net_predict (model{1}, single (X), 'BatchSize', batch);
+%!     assert (class (Q), 'single');
+%!     assert (double (Q), P, 1e-5);
+%!   end
+%! end
+%! file = [tempname(), '.mat'];
+%! removed = onCleanup (@() delete (file));
+%! sl_save_model (file, compact);
+%! assert (isequal (sl_load_model (file), compact));
+%! assert (issparse (sl_load_model (file).layers(1).W));
+
+%!test % the same bits for any number of threads
+%! before = sl_threads ();
+%! restored = onCleanup (@() sl_threads (before));
+%! sharing = sl_always_share ();
+%! [X, y] = problem (24, 150);
+%! lists = [networks(); {{{'dense', 90}, {'dropout', .5}, 'relu', 'dense'}, [24 1 1]}];
+%! lists = lists([1 4 5 9],:);
+%! for k = 1:rows (lists)
+%!   for kind = {'double', 'single'}
+%!     for count = 1:3
+%!       sl_threads (count);
+%!       [model, info] = sl_net_train (lists{k,1}, cast (X, kind{1}), y, 'ImageSize', lists{k,2}, 'MaxIter', 2, ...
+%!                                     'BatchSize', 70, 'MaxGradNorm', 1, 'Seed', 1);
+%!       [~, P] = sl_net_predict (model, cast (X, kind{1}), 'BatchSize', 16);
+%!       result = {model, rmfield(info, 'seconds'), P};
+%!       if (count == 1)
+%!         first = result;
+%!       end
+%!       assert (isequaln (result, first));
+%!     end
+%!   end
+%! end
+
+%!function model = with_part (model, name, value)
+%! % parameters 'W1', 'b1', 'W3' ...
+%!  model.layers(name(2) - '0').(name(1)) = value;
+%!endfunction
+
+%!function [E, G] = at_model (model, X, y)
+%!  sl_reach_private ();
+%!  about = model_layers (model.layers, model.imsize, 'layers');
+%!  [sums, g] = sl_net_gradient_mex (about, net_flat (model.layers), X, y, 0);
+%!  E = sums.entropy / columns (X);
+%!  layers = net_filled (model.layers, g);
+%!  for k = find (! cellfun (@isempty, {layers.W}))
+%!    G.(sprintf ('W%d', k)) = layers(k).W;
+%!    G.(sprintf ('b%d', k)) = layers(k).b;
+%!  end
+%!endfunction
+
+%!function G = gradient_at (model, X, y)
+%!  [~, G] = at_model (model, X, y);
+%!endfunction
+
+%!function [model, info] = trained (layers, quick, X, y, varargin)
+%! % option Init is a network to go on from
+%!  k = find (strcmp (varargin(1:2:end), 'Init'));
+%!  if (! isempty (k))
+%!    layers = varargin{2*k};
+%!    varargin(2*k-1:2*k) = [];
+%!  end
+%!  [model, info] = sl_net_train (layers, X, y, quick{:}, varargin{:});
+%!endfunction
+
+%!test % what every trainer must pass
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! y = 1 + mod (1:60, 3);
+%! X = [eye(3); 1 -1 0](:,y) + .1 * randn (4, 60);
+%! quick = {'MaxIter', 4, 'BatchSize', 10};
+%! for layers = {{{'dense', 12}, 'tanh', 'dense'}, {{'dense', 9}, 'relu', 'dense'}}
+%!   train = @(X, y, varargin) trained (layers{1}, quick, X, y, varargin{:});
+%!   t = struct ('name', 'sl_net_train', 'train', train, 'predict', @sl_net_predict, 'labelled', true, ...
+%!               'X', X, 'y', y, 'parameters', {{'W1', 'b1', 'W3', 'b3'}}, 'unbound', {{}}, 'single', 1e-2, ...
+%!               'random', true, ...
+%!               'value', @(model, name) model.layers(name(2) - '0').(name(1)), 'with', @with_part, ...
+%!               'absurd', {{'Schedule', @(k, n) 1e250, 'Seed', 5}}, ...
+%!               'full', {{'MaxIter', 1, 'BatchSize', 60, 'StepSize', .5, 'Optimizer', 'sgd'}}, 'sparse', true);
+%!   t.point = t.train (X, y, 'MaxIter', 1, 'Seed', 1);
+%!   t.objective = @(model) at_model (model, X, y);
+%!   t.gradient = @(model) gradient_at (model, X, y);
+%!   trainer_suite (t);
+%! end
+
+%!test % going on from a network: its classes, size of pictures and precision
+%! [X, y] = problem (24, 30);
+%! names = {'one', 'two', 'three'};
+%! net = sl_net_train ({{'conv', [2 2 2]}, 'relu', 'dense'}, X, names(y), 'ImageSize', [4 6], 'MaxIter', 2, 'Seed', 1);
+%! more = sl_net_train (net, single (X(:,y < 3)), names(y(y < 3)), 'MaxIter', 1, 'Seed', 1);
+%! assert (isequal (more.classes, net.classes) && isequal (more.imsize, [4 6 1]));
+%! assert (class (more.layers(1).W), 'single');
+%! same = sl_net_train (net, X, names(y), 'MaxIter', 0);
+%! assert (isequal (same.layers, net.layers));
+%! fail ('sl_net_train (net, X, y)', 'labels that are not among those of the network of LAYERS');
+%! fail ('sl_net_train (net, X, names(y), ''ImageSize'', [6 4])', 'ImageSize must be that of the network');
+%! fail ('sl_net_train (net, X(1:12,:), names(y))', 'must have 24 rows');
+%! from = sl_net_train (net.layers, X, names(y), 'ImageSize', [4 6], 'MaxIter', 0);
+%! assert (isequal (from.layers, net.layers));
+
+%!test % summary, progress, OutputFcn
+%! [X, y] = problem (24, 30);
+%! [model, info] = sl_net_train ({'dense'}, X, y, 'MaxIter', 2, 'Seed', 1);
+%! assert (strncmp (sl_summary (model), 'Model by sl_net_train', 21));
+%! assert (! isempty (strfind (strtok (sl_summary (info), "\n"), 'sl_net_train')));
+%! text = evalc ('sl_net_train ({''dense''}, X, y, ''MaxIter'', 2, ''Display'', ''iter'');');
+%! assert (strsplit (strtrim (strtok (text, "\n"))), {'iteration', 'objective', 'entropy', 'errors', 'seconds'});
+%! names = {'iteration', 'objective', 'entropy', 'errors', 'seconds', 'layers'};
+%! [~, info] = sl_net_train ({'dense'}, X, y, 'OutputFcn', @(s) all (isfield (s, names)) && s.iteration == 1);
+%! assert (info.stop, 'OutputFcn');
+
+%!test % layers that do not fit, or are none: errors that say where
+%! X = ones (24, 3);
+%! y = 1:3;
+%! bad = {{}, 'LAYERS must be'; 'dense', 'LAYERS must be'; 3, 'LAYERS must be'; struct('a', 1), 'LAYERS must be'; ...
+%!        {3}, 'LAYERS\{1\} must be the type'; {{}}, 'LAYERS\{1\} must be the type'; ...
+%!        {{3, 'dense'}}, 'LAYERS\{1\} must be'; ...
+%!        {'pool'}, 'layer 1 must be one of'; {{'relu', 3}, 'dense'}, 'takes no number'; ...
+%!        {{'dense', 4}, 'relu'}, 'as many outputs as there are classes, 3'; ...
+%!        {{'dense', 4}}, 'classes, 3, but ends with 4'; ...
+%!        {'dense', 'dense'}, 'layer 1 needs the number of its units'; {{'dense', 2.5}, 'dense'}, 'layer 1 needs'; ...
+%!        {{'dense', -1}, 'dense'}, 'layer 1 needs'; {{'dense', 'many'}, 'dense'}, 'names and values'; ...
+%!        {{'conv', [3 3]}, 'dense'}, 'needs \[rows columns filters\]'; ...
+%!        {{'conv', [9 9 1]}, 'dense'}, 'do not fit into 4 by 6'; ...
+%!        {{'conv', [2 2 1], 'pad', 2}, 'dense'}, 'pad must be below'; ...
+%!        {{'conv', [2 2 1], 'pad', -1}, 'dense'}, 'pad must be one or two integers, at least 0'; ...
+%!        {{'conv', [2 2 1], 'stride', 0}, 'dense'}, 'stride must be one or two integers, at least 1'; ...
+%!        {{'conv', [2 2 1], 'step', 2}, 'dense'}, 'after the size come names and values; those of type conv are: s'; ...
+%!        {{'conv', [2 2 1], 'stride'}, 'dense'}, 'after the size'; ...
+%!        {{'maxpool', 5}, 'dense'}, 'windows of 5 by 5 do not fit into 4 by 6'; ...
+%!        {'maxpool', 'dense'}, 'needs the rows and'; ...
+%!        {{'maxpool', 2, 'pad', 1}, 'dense'}, 'those of type maxpool are: stride$'; ...
+%!        {{'dropout', 1}, 'dense'}, 'rate must be'; {{'dropout', -.1}, 'dense'}, 'rate must be'; ...
+%!        {{'maxpool', 2}, {'maxpool', [2 1]}}, 'parameters|outputs'; ...
+%!        struct('type', {'dense'}, 'W', {ones(23, 3)}), 'real matrix with 24 rows'; ...
+%!        struct('type', {'dense'}, 'W', {NaN(24, 3)}), 'finite W and b'; ...
+%!        struct('type', {'dense'}, 'W', {ones(24, 3)}, 'b', {[1 2 3]}), '3-by-1 column'; ...
+%!        struct('type', {'dense'}, 'W', {int8(ones(24, 3))}), 'real matrix'; ...
+%!        struct('type', {'dense'}, 'W', {ones(24, 3)}, 'mask', {ones(24, 3)}), 'mask must be \[\] or logical'; ...
+%!        struct('type', {'conv'}, 'W', {ones(4, 6, 2, 3)}), 'for 1 channels'; ...
+%!        struct('type', {7}), 'must be one of'};
+%! for k = 1:rows (bad)
+%!   err = struct ('identifier', 'no error', 'message', '');
+%!   try
+%!     sl_net_train (bad{k,1}, X, y, 'ImageSize', [4 6]);
+%!   catch err
+%!   end
+%!   assert (err.identifier, 'sparselearn:badInput', err.message);
+%!   assert (! isempty (regexp (err.message, ['^sl_net_train: .*' bad{k,2}])), [bad{k,2}, ' : ', err.message]);
+%! end
+
+%!test % bad options
+%! X = ones (4, 3);
+%! for bad = {{'ImageSize', 4}, {'ImageSize', [1 2 3 4]}, {'ImageSize', [2 3]}, {'ImageSize', 'a'}, ...
+%!            {'Regulariser', 'deephoyer'}, {'Regulariser', {'l1', 1}}, {'Regulariser', {'deephoyer', -1}}, ...
+%!            {'Project', .5}, {'Project', {'Times', 3}}, {'Project', {'Sparseness', 2}}, ...
+%!            {'Project', {'Sparseness', [.1 .2]}}, {'Project', {'Sparseness', .5, 'Times', 1, 'Every', 2}}, ...
+%!            {'Project', {'Sparseness', .5, 'Start', 0}}, {'Validation', {X, [1 2 9]}}, {'StepSize', [1 2]}}
+%!   err = struct ('identifier', 'none');
+%!   try
+%!     sl_net_train ({'dense'}, X, 1:3, bad{1}{:});
+%!   catch err
+%!   end
+%!   assert (err.identifier, 'sparselearn:badInput');
+%! end
+%! fail ('sl_net_train ({''dense''}, X, 1:3, ''Project'', {''Sparse'', .5})', 'unknown option Sparse');
+
+%!test % models with damaged layers are refused
+%! [X, y] = problem (24, 6);
+%! layers = {{'conv', [2 2 2]}, {'maxpool', 2}, {'dropout', .1}, 'dense'};
+%! net = sl_net_train (layers, X, y, 'ImageSize', [4 6], 'MaxIter', 0);
+%! put = @(k, name, value) setfield (net, 'layers', {k}, name, value);
+%! others = {put(1, 'W', ones (2, 2, 2, 2)), put(1, 'W', sparse (2, 2)), put(1, 'W', NaN (2, 2, 1, 2)), ...
+%!           put(1, 'b', 1), ...
+%!           put(1, 'stride', 0), put(1, 'stride', 'a'), put(1, 'pad', [1 2 3]), put(2, 'size', 9), ...
+%!           put(2, 'size', []), ...
+%!           put(3, 'rate', 1), put(3, 'rate', []), put(4, 'W', ones (4, 4)), put(4, 'mask', true), ...
+%!           put(4, 'mask', 1), ...
+%!           put(2, 'type', 'minpool'), put(2, 'type', 5), setfield(net, 'layers', net.layers(1:3)), ...
+%!           setfield(net, 'layers', net.layers([])), setfield(net, 'layers', net.layers'), ...
+%!           setfield(net, 'layers', 1), ...
+%!           setfield(net, 'layers', rmfield (net.layers, 'mask')), setfield(net, 'imsize', [3 8 1]), ...
+%!           setfield(net, 'imsize', [2 3 4]), setfield(net, 'imsize', [-4 -6 1])};
+%! for k = 1:numel (others)
+%!   err = struct ('identifier', 'no error');
+%!   try
+%!     sl_net_predict (others{k}, X);
+%!   catch err
+%!   end
+%!   assert (err.identifier, 'sparselearn:badInput', sprintf ('model %d', k));
+%! end
+
+%!test % data beyond the range of products
+%! [X, y] = problem (24, 6);
+%! net = sl_net_train ({{'dense', 4}, 'tanh', 'dense'}, X, y, 'MaxIter', 0);
+%! net.layers(1).W(:) = 1e308;
+%! fail ('sl_net_predict (net, X * 1e10)', 'products with the parameters must be finite');
+%! fail ('sl_net_predict (net, single (X))', 'must be finite');

@@ -317,11 +317,34 @@ predict (void)
   return sl_net_forward_d (pictures (&own, 0), &DATA, 1, scores, NULL);
 }
 
+/* Ten samples, one at a time, by a sparse matrix of one entry. */
+static sl_status
+predict_sparse (void)
+{
+  static const uint32_t row[] = { 1 };
+  static const size_t start[] = { 0, 0, 1 };
+  double W[] = { 2 }, b[] = { 1, -1 }, x[20] = { 0, 3, 5, 0 }, y[20];
+  size_t count;
+  sl_net_layer layer = { .kind = SL_NET_DENSE, .in = { 2, 1, 1 }, .out = { 2, 1, 1 } };
+  sl_net net = { 1, &layer };
+  const sl_data data = { 2, 10, x, NULL, NULL };
+  assert_int_equal (sl_net_layout (&net, &count), SL_OK);
+  layer.W = W;
+  layer.b = b;
+  layer.row = row;
+  layer.start = start;
+  const sl_status status = sl_net_forward_d (&net, &data, 1, y, NULL);
+  if (status == SL_OK)
+    assert_true (y[0] == 1 && y[1] == 5 && y[2] == 1 && y[3] == -1 && y[19] == -1);
+  return status;
+}
+
 static void
 memory (void **state)
 {
   (void) state;
   small_net own;
+  assert_survives_failing_memory (predict_sparse ());
   assert_survives_failing_memory (learn (NULL, &own));
   assert_survives_failing_memory (predict ());
 }

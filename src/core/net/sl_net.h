@@ -19,6 +19,7 @@
                 sl_net_layout's.
    Penalty.     lambda sum over W of |W|_1^2 / |W|_2^2 (entrywise norms, DeepHoyer), with the derivative
                 2 lambda sgn (w) |W|_1 (|W|_2^2 - |w| |W|_1) / |W|_2^4; 0 for W = 0.
+   Range.       Samples must be finite: a NaN may pass a maximum unseen.
    Ties.        The derivative of a maximum goes to the first entry that attains it; that of relu at 0 is 0.
    Method.      gemm; convolutions multiply a matrix of patches (im2col). A batch passes in chunks of samples, forward and
                 backward; the derivatives by W of dense layers are then computed for the whole batch, a block of units at
@@ -115,7 +116,8 @@ sl_status sl_net_layout (sl_net *net, size_t *count);
                     sample's for the parameters that it met.
      net_gradient   g, out: the derivative of the mean loss of all samples plus the penalty, by all parameters, or null:
                     not wanted. *sums, out. Without dropout.
-     net_forward    scores, out: classes-by-n, column-major; `batch` samples pass the net at a time. */
+     net_forward    scores, out: classes-by-n, column-major; `batch` samples pass the net at a time. Where that is one,
+                    sparse layers skip the entries of a sample that are 0. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_net_learn##sfx (const sl_net *net, const sl_net_task *task, sl_net_updates *updates, size_t count, \
                                const size_t *order, sl_net_sums *sums, const sl_stop *stop); \

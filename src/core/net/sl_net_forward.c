@@ -1,7 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_net_private.h"
+#include "base/sl_memory.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_blas.h"
+
+#include <string.h>
+
+/* The entries of a sparse W by its rows, the inputs: input i has start[i] .. start[i+1]-1 of value and unit. */
+typedef struct
+{
+  size_t *start;
+  uint32_t *unit;
+  sl_real *value;
+} by_inputs;
 
 typedef struct
 {
@@ -9,7 +20,90 @@ typedef struct
   const sl_data *X;
   size_t batch, widest; /* numbers of the largest array between two layers */
   sl_real *scores;
+  by_inputs *rows; /* for each layer, or null */
 } forward_job;
+
+enum {
+  WORTH_SORTING = 8, /* samples, for W to be sorted by inputs */
+  INPUTS = 1024      /* that are looked at together */
+};
+
+static void
+free_rows (by_inputs *rows, size_t layers)
+{
+  for (size_t k = 0; rows && k < layers; k++)
+    {
+      sl_free (rows[k].start);
+      sl_free (rows[k].unit);
+      sl_free (rows[k].value);
+    }
+  sl_free (rows);
+}
+
+static sl_status
+sort_by_inputs (const sl_net_layer *l, by_inputs *rows)
+{
+  const size_t in = sl_net_size (l->in), out = l->out[0], count = l->start[out];
+  const sl_real *W = l->W;
+  rows->start = sl_alloc (in + 2, sizeof *rows->start);
+  rows->unit = sl_alloc (count, sizeof *rows->unit);
+  rows->value = sl_alloc (count, sizeof *rows->value);
+  if (! rows->start || ! rows->unit || ! rows->value)
+    return SL_OUT_OF_MEMORY;
+  memset (rows->start, 0, (in + 2) * sizeof *rows->start);
+  for (size_t e = 0; e < count; e++)
+    rows->start[l->row[e] + 2]++;
+  for (size_t i = 0; i < in; i++)
+    rows->start[i + 2] += rows->start[i + 1];
+  for (size_t u = 0; u < out; u++)
+    for (size_t e = l->start[u]; e < l->start[u + 1]; e++)
+      {
+        const size_t place = rows->start[l->row[e] + 1]++;
+        rows->unit[place] = (uint32_t) u;
+        rows->value[place] = W[e];
+      }
+  return SL_OK;
+}
+
+/* Rows of all sparse layers; free_rows follows in any case. */
+static sl_status
+sort_all (const sl_net *net, by_inputs **rows)
+{
+  sl_status status = SL_OK;
+  if (! (*rows = sl_alloc (net->layers, sizeof **rows)))
+    return SL_OUT_OF_MEMORY;
+  memset (*rows, 0, net->layers * sizeof **rows);
+  for (size_t k = 0; k < net->layers && status == SL_OK; k++)
+    if (net->layer[k].start)
+      status = sort_by_inputs (net->layer + k, *rows + k);
+  return status;
+}
+
+/* Inputs that are not 0 are found first, without a branch: which they are cannot be foreseen. */
+static void
+dense_by_inputs (const sl_net_layer *l, const by_inputs *rows, const sl_real *x, sl_real *y)
+{
+  const size_t in = sl_net_size (l->in);
+  uint32_t at[INPUTS];
+  memcpy (y, l->b, l->out[0] * sizeof *y);
+  for (size_t first = 0; first < in; first += INPUTS)
+    {
+      const size_t most = in - first < INPUTS ? in - first : INPUTS;
+      size_t count = 0;
+      for (size_t i = 0; i < most; i++)
+        {
+          at[count] = (uint32_t) (first + i);
+          count += x[first + i] != 0;
+        }
+      for (size_t k = 0; k < count; k++)
+        {
+          const size_t i = at[k], end = rows->start[i + 1];
+          const sl_real factor = x[i];
+          for (size_t e = rows->start[i]; e < end; e++)
+            y[rows->unit[e]] += rows->value[e] * factor;
+        }
+    }
+}
 
 /* A batch goes from the samples to and fro between two arrays, and from the last layer into the scores. */
 static sl_status
@@ -32,7 +126,13 @@ forward_batch (const void *description, size_t j, void *work)
   for (size_t k = 0; k < net->layers && status == SL_OK; k++)
     {
       sl_real *y = k + 1 == net->layers ? job->scores + first * m : room[k % 2];
-      status = SL_NAME (net_advance) (net->layer + k, n, x, NULL, y, scratch);
+      if (job->rows && job->rows[k].start)
+        {
+          dense_by_inputs (net->layer + k, job->rows + k, x, y);
+          status = SL_NAME (net_finite) (net->layer[k].out[0], y);
+        }
+      else
+        status = SL_NAME (net_advance) (net->layer + k, n, x, NULL, y, scratch);
       x = y;
     }
   return status;
@@ -56,7 +156,7 @@ cost_of (const sl_net *net)
 sl_status
 SL_NAME (net_forward) (const sl_net *net, const sl_data *X, size_t batch, sl_real *scores, const sl_stop *stop)
 {
-  forward_job job = { net, X, batch < X->n ? batch : X->n, sl_net_size (net->layer[0].in), scores };
+  forward_job job = { net, X, batch < X->n ? batch : X->n, sl_net_size (net->layer[0].in), scores, NULL };
   if (X->m != job.widest || batch < 1)
     return SL_BAD_INPUT;
   if (X->n == 0)
@@ -70,6 +170,10 @@ SL_NAME (net_forward) (const sl_net *net, const sl_data *X, size_t batch, sl_rea
                        * sizeof (sl_real);
   if (! (bytes < 0x1p62) || ! sl_fits_blas (job.batch))
     return SL_OUT_OF_MEMORY;
-  return sl_parallel_for (X->n / job.batch + (X->n % job.batch > 0), cost_of (net) * job.batch, (size_t) bytes,
-                          forward_batch, &job, stop);
+  sl_status status = batch == 1 && X->n >= WORTH_SORTING ? sort_all (net, &job.rows) : SL_OK;
+  if (status == SL_OK)
+    status = sl_parallel_for (X->n / job.batch + (X->n % job.batch > 0), cost_of (net) * job.batch, (size_t) bytes,
+                              forward_batch, &job, stop);
+  free_rows (job.rows, net->layers);
+  return status;
 }

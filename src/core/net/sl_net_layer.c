@@ -126,13 +126,19 @@ SL_NAME (net_read) (const sl_data *X, size_t n, const size_t *which, size_t firs
 }
 
 /* x * 0 is NaN unless x is finite. */
-SL_CLONES static sl_status
-finite (size_t count, const sl_real *restrict x)
+SL_CLONES static size_t
+lost_of (size_t count, const sl_real *restrict x)
 {
   size_t lost = 0;
   for (size_t i = 0; i < count; i++)
     lost += ! (x[i] * 0 == 0);
-  return lost == 0 ? SL_OK : SL_NOT_FINITE;
+  return lost;
+}
+
+sl_status
+SL_NAME (net_finite) (size_t count, const sl_real *x)
+{
+  return lost_of (count, x) == 0 ? SL_OK : SL_NOT_FINITE;
 }
 
 /* ---- dense ------------------------------------------------------------------------------------------------------ */
@@ -257,6 +263,13 @@ gather_patches (const sl_net_layer *l, const sl_real *x, sl_real *P)
         }
 }
 
+static inline void
+add (size_t count, const sl_real *restrict x, sl_real *restrict y)
+{
+  for (size_t i = 0; i < count; i++)
+    y[i] += x[i];
+}
+
 /* x, out: sums of the entries of P, each added where gather_patches took it from. */
 static void
 scatter_patches (const sl_net_layer *l, const sl_real *P, sl_real *x)
@@ -275,8 +288,11 @@ scatter_patches (const sl_net_layer *l, const sl_real *P, sl_real *x)
               if (across < l->pad[1] || across - l->pad[1] >= w)
                 continue;
               sl_real *column = x + (c * w + across - l->pad[1]) * h;
-              for (size_t u = first; u < last; u++)
-                column[u * stride + i - l->pad[0]] += P[u];
+              if (stride == 1)
+                add (last - first, P + first, column + (first + i - l->pad[0]));
+              else
+                for (size_t u = first; u < last; u++)
+                  column[u * stride + i - l->pad[0]] += P[u];
             }
         }
 }
@@ -327,36 +343,50 @@ conv_backward (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real 
 
 /* ---- maxima ------------------------------------------------------------------------------------------------------ */
 
-/* The first of the largest entries of the window at `corner`, in a picture of h rows. A NaN is larger than all. */
-static size_t
-largest_in (const sl_real *corner, size_t h, const size_t window[2])
+enum { ROWS = 64 }; /* outputs that are treated at a time */
+
+/* best, out: the largest entries of `rows` windows, one below the other, the first at x; at, out: where they are, the
+   first of equal ones. h: rows of the picture. Without branches. */
+SL_CLONES static void
+largest (size_t rows, size_t h, const size_t window[2], size_t stride, const sl_real *restrict x,
+         sl_real *restrict best, uint32_t *restrict at)
 {
-  size_t at = 0;
+  for (size_t u = 0; u < rows; u++)
+    {
+      best[u] = x[u * stride];
+      at[u] = (uint32_t) (u * stride);
+    }
   for (size_t j = 0; j < window[1]; j++)
     for (size_t i = 0; i < window[0]; i++)
-      if (corner[j * h + i] > corner[at] || (corner[j * h + i] != corner[j * h + i] && corner[at] == corner[at]))
-        at = j * h + i;
-  return at;
+      for (size_t u = 0; u < rows; u++)
+        {
+          const size_t k = j * h + i + u * stride;
+          const int more = x[k] > best[u];
+          best[u] = more ? x[k] : best[u];
+          at[u] = more ? (uint32_t) k : at[u];
+        }
 }
 
-/* y where dy is null, else dx. */
+/* Takes y where dx is null; else dx from dy. */
 static void
 pool (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, const sl_real *dy, sl_real *dx)
 {
   const size_t h = l->in[0], w = l->in[1], channels = n * l->in[2];
+  sl_real best[ROWS];
+  uint32_t at[ROWS];
   size_t k = 0;
   if (dx)
     memset (dx, 0, n * sl_net_size (l->in) * sizeof *dx);
   for (size_t c = 0; c < channels; c++)
     for (size_t v = 0; v < l->out[1]; v++)
-      for (size_t u = 0; u < l->out[0]; u++, k++)
+      for (size_t u = 0; u < l->out[0]; u += ROWS)
         {
+          const size_t rows = l->out[0] - u < ROWS ? l->out[0] - u : ROWS;
           const size_t corner = (c * w + v * l->stride[1]) * h + u * l->stride[0];
-          const size_t at = corner + largest_in (x + corner, h, l->window);
-          if (dy)
-            dx[at] += dy[k];
-          else
-            y[k] = x[at];
+          largest (rows, h, l->window, l->stride[0], x + corner, dx ? best : y + k, at);
+          for (size_t i = 0; dx && i < rows; i++)
+            dx[corner + at[i]] += dy[k + i];
+          k += rows;
         }
 }
 
@@ -409,10 +439,10 @@ SL_NAME (net_advance) (const sl_net_layer *l, size_t n, const sl_real *x, const 
     {
     case SL_NET_DENSE:
       dense_forward (l, n, x, y, scratch);
-      return finite (count, y);
+      return SL_NAME (net_finite) (count, y);
     case SL_NET_CONV:
       conv_forward (l, n, x, y, scratch);
-      return finite (count, y);
+      return SL_NAME (net_finite) (count, y);
     case SL_NET_MAXPOOL:
       pool (l, n, x, y, NULL, NULL);
       return SL_OK;

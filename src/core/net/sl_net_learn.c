@@ -13,6 +13,7 @@
 enum {
   CHUNK = 32,          /* samples that pass the net at a time */
   PICTURES = 16,       /* where there are convolutions */
+  SUMS = 64,           /* that are added up at a time */
   BLOCKS = 8,          /* into which the units of a dense layer that has all weights are cut */
   GRADIENT_BATCH = 256 /* samples of a batch of net_gradient */
 };
@@ -260,12 +261,17 @@ add_chunks (const learning *l, const block *b)
 static void
 add_columns (size_t rows, size_t n, const sl_real *D, size_t first, size_t last, int keep, sl_real *b)
 {
-  for (size_t u = first; u < last; u++)
+  double sum[SUMS];
+  for (size_t u = first; u < last; u += SUMS)
     {
-      double sum = keep ? (double) b[u] : 0;
+      const size_t count = last - u < SUMS ? last - u : SUMS;
+      for (size_t i = 0; i < count; i++)
+        sum[i] = keep ? (double) b[u + i] : 0;
       for (size_t k = 0; k < n; k++)
-        sum += (double) D[k * rows + u];
-      b[u] = (sl_real) sum;
+        for (size_t i = 0; i < count; i++)
+          sum[i] += (double) D[k * rows + u + i];
+      for (size_t i = 0; i < count; i++)
+        b[u + i] = (sl_real) sum[i];
     }
 }
 

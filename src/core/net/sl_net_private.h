@@ -32,12 +32,14 @@ sl_net_units (const sl_net_layer *layer)
 size_t sl_net_scratch (const sl_net *net, size_t samples);
 
 /* read       x, out: columns which[0] .. which[n-1] of X, or first .. first+n-1 where which is null.
+   finite     SL_NOT_FINITE where one of count numbers is NaN or infinite.
    advance    y = f (x) for n samples, the columns of x and y. kept: flags of a dropout layer, or null for predictions.
               SL_NOT_FINITE where a dense or convolutional layer gives a NaN or infinity.
    retreat    dx, out, or null for not wanted: the derivative by x, from that by y. gW and gb: those by W and b of a
               convolution are added; else not used. */
 #define SL_PROTOTYPE(sfx, real) \
   void sl_net_read##sfx (const sl_data *X, size_t n, const size_t *which, size_t first, real *x); \
+  sl_status sl_net_finite##sfx (size_t count, const real *x); \
   sl_status sl_net_advance##sfx (const sl_net_layer *layer, size_t n, const real *x, const unsigned char *kept, \
                                  real *y, real *scratch); \
   void sl_net_retreat##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *y, const real *dy, \

@@ -5,8 +5,8 @@ function [labels, probabilities] = sl_net_predict (model, X, varargin)
 %   [LABELS, P] = sl_net_predict (MODEL, X, 'BatchSize', B) also gives the probabilities of all classes. B samples pass
 %   the network at a time (default 256), which is a matter of speed and memory alone.
 %
-%   Where the W of a dense layer is a sparse matrix, only its entries are multiplied: faster where about a tenth of them
-%   or less are not 0. For single X they are rounded to single.
+%   Where the W of a dense layer is a sparse matrix of which at most an eighth is not 0, or B is 1, only its entries are
+%   multiplied, for single X in single; else it is made full first, as that is faster.
 %
 %   Inputs
 %     MODEL  from sl_net_train
@@ -44,7 +44,6 @@ function [labels, probabilities] = sl_net_predict (model, X, varargin)
   try
     arg_matrix (X, 'X', true);
     arg_model (model, 'sl_net_train', 'MODEL', X);
-    arg_finite (X, 'X');
     o = opt_read ({'BatchSize', 256, 'natural'}, varargin);
     scores = scores_of (model, X, o.BatchSize);
     [top, which] = max (scores, [], 1);
@@ -66,14 +65,17 @@ function scores = scores_of (model, X, batch)
   end
   parts = cell (2, numel (layers));
   for k = 1:numel (layers)
-    parts(:,k) = {in_class(layers(k).W, X); in_class(layers(k).b, X)};
+    parts(:,k) = {in_class(layers(k).W, X, batch); in_class(layers(k).b, X, batch)};
   end
   about = model_layers (layers, model.imsize, 'MODEL.layers');
   scores = sl_net_forward_mex (about, parts, X, min (batch, size (X, 2)));
 end
 
 % Sparse matrices are of class double: the gateway rounds their entries.
-function W = in_class (W, X)
+function W = in_class (W, X, batch)
+  if (issparse (W) && batch > 1 && nnz (W) > numel (W) / 8)
+    W = full (W);
+  end
   if (~ issparse (W) && ~ isempty (W) && ~ strcmp (class (W), class (X)))
     W = cast (W, class (X));
   end

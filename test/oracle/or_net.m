@@ -136,26 +136,21 @@ function [dx, W, b] = conv_backward (l, x, d)
   window = size (l.W)(1:2);
   stride = l.stride .* [1 1];
   pad = l.pad .* [1 1];
-  dx = zeros (h, w, channels);
+  wide = zeros (h + 2 * pad(1), w + 2 * pad(2), channels);
+  by_wide = wide;
+  wide(pad(1)+(1:h),pad(2)+(1:w),:) = x;
   W = zeros (size (l.W));
   b = zeros (size (l.b));
-  for k = 1:size (l.W, 4)
-    for u = 1:size (d, 1)
-      for v = 1:size (d, 2)
+  for u = 1:size (d, 1)
+    for v = 1:size (d, 2)
+      p = (u - 1) * stride(1) + (1:window(1));
+      q = (v - 1) * stride(2) + (1:window(2));
+      for k = 1:size (l.W, 4)
         b(k) += d(u,v,k);
-        for i = 1:window(1)
-          for j = 1:window(2)
-            p = (u - 1) * stride(1) + i - pad(1);
-            q = (v - 1) * stride(2) + j - pad(2);
-            if (p >= 1 && p <= h && q >= 1 && q <= w)
-              for c = 1:channels
-                W(i,j,c,k) += d(u,v,k) * x(p,q,c);
-                dx(p,q,c) += d(u,v,k) * l.W(i,j,c,k);
-              end
-            end
-          end
-        end
+        W(:,:,:,k) += d(u,v,k) * wide(p,q,:);
+        by_wide(p,q,:) += d(u,v,k) * l.W(:,:,:,k);
       end
     end
   end
+  dx = by_wide(pad(1)+(1:h),pad(2)+(1:w),:);
 end

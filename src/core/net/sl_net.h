@@ -19,7 +19,7 @@
                 sl_net_layout's.
    Penalty.     lambda sum over W of |W|_1^2 / |W|_2^2 (entrywise norms, DeepHoyer), with the derivative
                 2 lambda sgn (w) |W|_1 (|W|_2^2 - |w| |W|_1) / |W|_2^4; 0 for W = 0.
-   Range.       Samples must be finite: a NaN may pass a maximum unseen.
+   Range.       Samples must be finite: in training a NaN may pass a maximum unseen. Predictions check them.
    Ties.        The derivative of a maximum goes to the first entry that attains it; that of relu at 0 is 0.
    Method.      gemm; convolutions multiply a matrix of patches (im2col). A batch passes in chunks of samples, forward and
                 backward; the derivatives by W of dense layers are then computed for the whole batch, a block of units at

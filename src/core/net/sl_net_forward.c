@@ -117,12 +117,12 @@ forward_batch (const void *description, size_t j, void *work)
   sl_real *room[] = { work, (sl_real *) work + job->batch * job->widest },
           *scratch = room[1] + job->batch * job->widest;
   const sl_real *x = (const sl_real *) X->value + first * X->m;
-  sl_status status = SL_OK;
   if (X->start)
     {
       SL_NAME (net_read) (X, n, NULL, first, room[1]);
       x = room[1];
     }
+  sl_status status = SL_NAME (net_finite) (n * X->m, x); /* sparse layers and maxima do not see all of it */
   for (size_t k = 0; k < net->layers && status == SL_OK; k++)
     {
       sl_real *y = k + 1 == net->layers ? job->scores + first * m : room[k % 2];

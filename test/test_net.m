@@ -316,6 +316,26 @@
 %! assert (isequal (sl_load_model (file), compact));
 %! assert (issparse (sl_load_model (file).layers(1).W));
 
+%!test % however an epoch is cut into calls: the same bits, sums too
+%! sl_reach_private ();
+%! [X, y] = problem (24, 70);
+%! layers = {{'dense', 9}, 'relu', {'dropout', .5}, 'dense'};
+%! [net, about] = network (layers, [24 1 1], X, y);
+%! w = net_flat (net.layers);
+%! rule = struct ('kind', 'momentum', 'step', .1, 'decay', .01, 'max_norm', 1, 'momentum', .9);
+%! [whole, sums, first] = sl_net_learn_mex (about, w, X, y, 70:-1:1, rule, [], [], [], [7, .01, 5, 1, 0, 0, 0]);
+%! for cuts = {0:10, [0 1 10], [0 6 10]}
+%!   now = struct ('entropy', 0, 'penalty', 0, 'hits', 0);
+%!   u = w;
+%!   v = [];
+%!   for k = 2:numel (cuts{1})
+%!     [from, to] = deal (cuts{1}(k-1), cuts{1}(k));
+%!     settings = [7, .01, 5, from + 1, now.entropy, now.penalty, now.hits];
+%!     [u, now, v] = sl_net_learn_mex (about, u, X, y, 70-7*from:-1:71-7*to, rule, v, [], [], settings);
+%!   end
+%!   assert (isequal ({u, now, v}, {whole, sums, first}));
+%! end
+
 %!test % the same bits for any number of threads
 %! before = sl_threads ();
 %! restored = onCleanup (@() sl_threads (before));

@@ -81,7 +81,7 @@ function s = start (p, seed, train)
     layers(k).W = W;
   end
   clear restore;
-  s = struct ('w', net_flat (layers), 'first', [], 'second', [], 'sums', zeros (4, 1), 'means', [], 'pending', false);
+  s = struct ('w', net_flat (layers), 'first', [], 'second', [], 'sums', zeros (1, 4), 'means', [], 'pending', false);
   few = train(1:min (end, 1000));
   s = with_sums (s, sl_net_gradient_mex (p.about, s.w, p.X(:,few), p.labels(few), p.o.Lambda), numel (few));
 end
@@ -91,15 +91,16 @@ function k = ndims_of (layer)
   k = 2 + 2 * strcmp (layer.type, 'conv');
 end
 
+% SUMS of entropy, penalty and hits of COUNT samples.
 function s = with_sums (s, sums, count)
-  s.sums = s.sums + [sums.entropy + sums.penalty; sums.entropy; count - sums.hits; count];
-  s.means = s.sums(1:3) / s.sums(4);
+  s.sums = [sums.entropy, sums.penalty, sums.hits, count];
+  s.means = [sums.entropy + sums.penalty; sums.entropy; count - sums.hits] / count;
 end
 
 function s = learn (p, s, order, now)
   o = p.o;
   if (now.first == 1)
-    s.sums = zeros (4, 1);
+    s.sums = zeros (1, 4);
   end
   rule = now.rules;
   last = now.first - 1 + ceil (numel (order) / p.batch);
@@ -110,8 +111,8 @@ function s = learn (p, s, order, now)
     which = order((first - now.first)*p.batch+1:min ((ends(k) - now.first + 1) * p.batch, numel (order)));
     [s.w, sums, s.first, s.second] ...
       = sl_net_learn_mex (p.about, s.w, p.X, p.labels, which, rule, s.first, s.second, p.fixed, ...
-                          [p.batch, o.Lambda, now.seed, first]);
-    s = with_sums (s, sums, numel (which));
+                          [p.batch, o.Lambda, now.seed, first, s.sums(1:3)]);
+    s = with_sums (s, sums, s.sums(4) + numel (which));
     s.pending = ~ isempty (o.Project) && now.epoch >= o.Project.Start;
     if (any (stops == ends(k)))
       s.w = net_projected (s.w, p.layers, o.Project.Sparseness);

@@ -7,9 +7,10 @@
      rule            of sl_update_mex, for the first update
      first, second   states like w, or []: zeros. The results are [] where the rule has none
      fixed           [], or a logical column as long as w: such parameters stay as they are
-     settings        [batch lambda seed number]: samples of a batch; weight of the penalty; seed, and the number of the
-                     first batch, for dropout
-     sums            struct: sums over the samples of the loss (entropy), of the penalty, and of hits
+     settings        [batch lambda seed number entropy penalty hits]: samples of a batch; weight of the penalty; seed, and
+                     the number of the first batch, for dropout; sums before
+     sums            struct: sums over the samples of the loss (entropy), of the penalty, and of hits, added to those
+                     before one by one, so that they do not depend on how samples are divided among calls
    What is not finite is the error sparselearn:diverged. */
 #include "sl_net_mex.h"
 #include "common/sl_mex_order.h"
@@ -42,7 +43,7 @@ SL_GATEWAY
   slx_full (prhs[1], "w");
   slx_vector (prhs[1], "w", class, parameters);
   const sl_data X = slx_net_samples (prhs[2], &net, class);
-  const double *setting = slx_numbers (prhs[9], "settings", 4);
+  const double *setting = slx_numbers (prhs[9], "settings", 7);
   const sl_net_task task = { &X, slx_net_labels (prhs[3], &net, X.n), setting[1] };
   const size_t count = mxGetNumberOfElements (prhs[4]), *order = slx_indices (prhs[4], "order", X.n);
   const mxArray *fixed = prhs[8];
@@ -64,7 +65,7 @@ SL_GATEWAY
   updates.first = states > 0 ? mxGetData (state[0]) : NULL;
   updates.second = states > 1 ? mxGetData (state[1]) : NULL;
   slx_point_into (&net, updates.w, class);
-  sl_net_sums sums = { 0, 0, 0 };
+  sl_net_sums sums = { setting[4], setting[5], setting[6] };
   const int held = sl_blas_hold ();
   const sl_status status = SLX_CALL (class, net_learn, &net, &task, &updates, count, order, &sums, &slx_stop);
   sl_blas_release (held);

@@ -1,7 +1,8 @@
 function which = arg_known (which, own, classes, name, who)
 %ARG_KNOWN  Indices of labels in classes that are known already.
 %   WHICH = arg_known (WHICH, OWN, CLASSES, NAME, WHO): WHICH are indices in OWN, see arg_labels, and become those in
-%   CLASSES. A label that is not there is the error sparselearn:badInput: NAME has labels that are not among those of WHO.
+%   CLASSES. A label that is not there is the error sparselearn:badInput: NAME has labels that are not among those of
+%   WHO.
 
 % SPDX-License-Identifier: BSD-3-Clause
   texts = @(list) ischar (list) || iscell (list);

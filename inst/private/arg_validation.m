@@ -1,8 +1,8 @@
 function [X, which] = arg_validation (pair, d, classes, names)
 %ARG_VALIDATION  Data and labels of the option Validation, checked.
 %   [X, WHICH] = arg_validation ({X, Y}, D, CLASSES, NAMES) gives the data, which have D rows, and the indices of
-%   their labels in CLASSES, see arg_labels. A label that is not there is the error sparselearn:badInput. NAMES are those
-%   of the data, of the labels and of what CLASSES belong to; without them, those of the option.
+%   their labels in CLASSES, see arg_labels. A label that is not there is the error sparselearn:badInput. NAMES are
+%   those of the data, of the labels and of what CLASSES belong to; without them, those of the option.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 4)

@@ -251,7 +251,7 @@ end
 function t = table_of (r)
   t.title = sprintf ('Errors of %d algorithms', numel (r.names));
   if (r.trim > 0)
-    t.title = sprintf ('%s, without the best and the worst %.4g %% of the runs', t.title, 100 * r.trim);
+    t.title = sprintf ('%s, without the best and the worst %.3g %% of the runs', t.title, 100 * r.trim);
   end
   t.heads = {'', '', '', '', '', '', '', 'Shapiro-Wilk', 'Shapiro-Wilk', 'mean'; ...
              'algorithm', 'runs', 'mean', 'median', 'std', 'min', 'max', 'W', 'p', 'rank'};

@@ -5,107 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#ifndef SL_SINGLE
-
-enum { LARGEST = 1 << 30 }; /* numbers in any array of a sample, so that BLAS and products of sizes are safe */
-
-static int
-is_small (const size_t shape[3])
-{
-  double size = 1;
-  for (int k = 0; k < 3; k++)
-    {
-      if (shape[k] < 1 || shape[k] > LARGEST)
-        return 0;
-      size *= (double) shape[k];
-    }
-  return size <= LARGEST;
-}
-
-static size_t
-patch_of (const sl_net_layer *l)
-{
-  return l->window[0] * l->window[1] * l->in[2];
-}
-
-/* Whether windows of this size fit, and give as many outputs as out says. */
-static int
-fit_windows (const sl_net_layer *l)
-{
-  for (int k = 0; k < 2; k++)
-    {
-      if (l->window[k] < 1 || l->window[k] > LARGEST || l->stride[k] < 1 || l->stride[k] > LARGEST
-          || l->pad[k] >= l->window[k] || l->in[k] + 2 * l->pad[k] < l->window[k]
-          || l->out[k] != (l->in[k] + 2 * l->pad[k] - l->window[k]) / l->stride[k] + 1)
-        return 0;
-    }
-  const size_t patch[] = { l->window[0], l->window[1], l->in[2] };
-  if (l->kind == SL_NET_MAXPOOL)
-    return l->pad[0] == 0 && l->pad[1] == 0 && l->out[2] == l->in[2];
-  if (! is_small (patch))
-    return 0;
-  const double size = (double) patch_of (l);
-  return size * (double) (l->out[0] * l->out[1]) <= LARGEST && size * (double) l->out[2] <= LARGEST;
-}
-
-static int
-is_sound (const sl_net_layer *l)
-{
-  if (! is_small (l->in) || ! is_small (l->out))
-    return 0;
-  switch (l->kind)
-    {
-    case SL_NET_DENSE:
-      return l->out[1] == 1 && l->out[2] == 1 && (double) sl_net_size (l->in) * (double) l->out[0] <= LARGEST;
-    case SL_NET_CONV:
-    case SL_NET_MAXPOOL:
-      return fit_windows (l);
-    case SL_NET_DROPOUT:
-      return l->rate >= 0 && l->rate < 1 && memcmp (l->in, l->out, sizeof l->in) == 0;
-    case SL_NET_RELU:
-    case SL_NET_TANH:
-      return memcmp (l->in, l->out, sizeof l->in) == 0;
-    default:
-      return 0;
-    }
-}
-
-sl_status
-sl_net_layout (sl_net *net, size_t *count)
-{
-  *count = 0;
-  if (net->layers < 1 || net->layers > 1 << 16)
-    return SL_BAD_INPUT;
-  for (size_t k = 0; k < net->layers; k++)
-    {
-      sl_net_layer *l = net->layer + k;
-      if (! is_sound (l) || (k > 0 && sl_net_size (l->in) != sl_net_size (net->layer[k - 1].out)))
-        return SL_BAD_INPUT;
-      l->at = *count;
-      *count += sl_net_weights (l) + sl_net_units (l);
-    }
-  return SL_OK;
-}
-
-size_t
-sl_net_scratch (const sl_net *net, size_t samples)
-{
-  size_t most = 0;
-  for (size_t k = 0; k < net->layers; k++)
-    {
-      const sl_net_layer *l = net->layer + k;
-      size_t wanted = 0;
-      if (l->kind == SL_NET_CONV)
-        wanted = patch_of (l) * l->out[0] * l->out[1];
-      else if (l->kind == SL_NET_DENSE && l->start && samples > 1)
-        wanted = SL_NET_LANES * sl_net_size (l->in);
-      most = wanted > most ? wanted : most;
-    }
-  return most;
-}
-
-#endif
-
 void
 SL_NAME (net_read) (const sl_data *X, size_t n, const size_t *which, size_t first, sl_real *x)
 {
@@ -217,130 +116,6 @@ dense_forward (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, sl
                           x + k * in, y + k * out, scratch);
 }
 
-/* ---- convolutions ------------------------------------------------------------------------------------------------ */
-
-/* The rows of the picture that row `i` of the windows covers, for the outputs first .. last-1. */
-static void
-covered (const sl_net_layer *l, size_t i, size_t *first, size_t *last)
-{
-  const size_t stride = l->stride[0], pad = l->pad[0], out = l->out[0];
-  const size_t from = i < pad ? (pad - i + stride - 1) / stride : 0;
-  const size_t most = l->in[0] + pad > i ? (l->in[0] + pad - i - 1) / stride + 1 : 0;
-  *last = most < out ? most : out;
-  *first = from < *last ? from : *last;
-}
-
-/* Column i + rows (j + columns c) of P, outputs-by-patch: the entries at place (i, j, c) of all windows. */
-static void
-gather_patches (const sl_net_layer *l, const sl_real *x, sl_real *P)
-{
-  const size_t h = l->in[0], w = l->in[1], rows = l->out[0], stride = l->stride[0];
-  for (size_t c = 0; c < l->in[2]; c++)
-    for (size_t j = 0; j < l->window[1]; j++)
-      for (size_t i = 0; i < l->window[0]; i++)
-        {
-          size_t first, last;
-          covered (l, i, &first, &last);
-          for (size_t v = 0; v < l->out[1]; v++, P += rows)
-            {
-              const size_t across = v * l->stride[1] + j; /* padding included */
-              if (across < l->pad[1] || across - l->pad[1] >= w)
-                {
-                  memset (P, 0, rows * sizeof *P);
-                  continue;
-                }
-              const sl_real *column = x + (c * w + across - l->pad[1]) * h;
-              for (size_t u = 0; u < first; u++)
-                P[u] = 0;
-              if (stride == 1 && last > first)
-                memcpy (P + first, column + (first + i - l->pad[0]), (last - first) * sizeof *P);
-              else
-                for (size_t u = first; u < last; u++)
-                  P[u] = column[u * stride + i - l->pad[0]];
-              for (size_t u = last; u < rows; u++)
-                P[u] = 0;
-            }
-        }
-}
-
-static inline void
-add (size_t count, const sl_real *restrict x, sl_real *restrict y)
-{
-  for (size_t i = 0; i < count; i++)
-    y[i] += x[i];
-}
-
-/* x, out: sums of the entries of P, each added where gather_patches took it from. */
-static void
-scatter_patches (const sl_net_layer *l, const sl_real *P, sl_real *x)
-{
-  const size_t h = l->in[0], w = l->in[1], rows = l->out[0], stride = l->stride[0];
-  memset (x, 0, sl_net_size (l->in) * sizeof *x);
-  for (size_t c = 0; c < l->in[2]; c++)
-    for (size_t j = 0; j < l->window[1]; j++)
-      for (size_t i = 0; i < l->window[0]; i++)
-        {
-          size_t first, last;
-          covered (l, i, &first, &last);
-          for (size_t v = 0; v < l->out[1]; v++, P += rows)
-            {
-              const size_t across = v * l->stride[1] + j;
-              if (across < l->pad[1] || across - l->pad[1] >= w)
-                continue;
-              sl_real *column = x + (c * w + across - l->pad[1]) * h;
-              if (stride == 1)
-                add (last - first, P + first, column + (first + i - l->pad[0]));
-              else
-                for (size_t u = first; u < last; u++)
-                  column[u * stride + i - l->pad[0]] += P[u];
-            }
-        }
-}
-
-static void
-conv_forward (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, sl_real *P)
-{
-  const size_t pixels = l->out[0] * l->out[1], units = l->out[2];
-  const sl_blasint m = (sl_blasint) pixels, out = (sl_blasint) units,
-                   patch = (sl_blasint) (sl_net_weights (l) / units);
-  const sl_real one = 1, *b = l->b;
-  for (size_t k = 0; k < n; k++, x += sl_net_size (l->in), y += pixels * units)
-    {
-      gather_patches (l, x, P);
-      for (size_t u = 0; u < units; u++)
-        for (size_t i = 0; i < pixels; i++)
-          y[u * pixels + i] = b[u];
-      SL_BLAS (gemm) ("N", "N", &m, &out, &patch, &one, P, &m, l->W, &patch, &one, y, &m);
-    }
-}
-
-static void
-conv_backward (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *dy, sl_real *dx, sl_real *gW,
-               sl_real *gb, sl_real *P)
-{
-  const size_t pixels = l->out[0] * l->out[1], units = l->out[2], size = sl_net_size (l->in);
-  const sl_blasint m = (sl_blasint) pixels, out = (sl_blasint) units,
-                   patch = (sl_blasint) (sl_net_weights (l) / units);
-  const sl_real one = 1, zero = 0;
-  for (size_t k = 0; k < n; k++)
-    {
-      const sl_real *d = dy + k * pixels * units;
-      gather_patches (l, x + k * size, P);
-      SL_BLAS (gemm) ("T", "N", &patch, &out, &m, &one, P, &m, d, &m, &one, gW, &patch);
-      for (size_t u = 0; u < units; u++)
-        {
-          double sum = 0;
-          for (size_t i = 0; i < pixels; i++)
-            sum += (double) d[u * pixels + i];
-          gb[u] = (sl_real) ((double) gb[u] + sum);
-        }
-      if (! dx)
-        continue;
-      SL_BLAS (gemm) ("N", "T", &m, &patch, &out, &one, d, &m, l->W, &patch, &zero, P, &m);
-      scatter_patches (l, P, dx + k * size);
-    }
-}
-
 /* ---- maxima ------------------------------------------------------------------------------------------------------ */
 
 enum { ROWS = 64 }; /* outputs that are treated at a time */
@@ -441,7 +216,7 @@ SL_NAME (net_advance) (const sl_net_layer *l, size_t n, const sl_real *x, const 
       dense_forward (l, n, x, y, scratch);
       return SL_NAME (net_finite) (count, y);
     case SL_NET_CONV:
-      conv_forward (l, n, x, y, scratch);
+      SL_NAME (net_conv_forward) (l, n, x, y, scratch);
       return SL_NAME (net_finite) (count, y);
     case SL_NET_MAXPOOL:
       pool (l, n, x, y, NULL, NULL);
@@ -469,7 +244,7 @@ SL_NAME (net_retreat) (const sl_net_layer *l, size_t n, const sl_real *x, const 
   const sl_blasint in = (sl_blasint) sl_net_size (l->in), out = (sl_blasint) l->out[0], samples = (sl_blasint) n;
   const sl_real one = 1, zero = 0;
   if (l->kind == SL_NET_CONV)
-    conv_backward (l, n, x, dy, dx, gW, gb, scratch);
+    SL_NAME (net_conv_backward) (l, n, x, dy, dx, gW, gb, scratch);
   else if (! dx)
     return;
   else if (l->kind == SL_NET_DENSE)

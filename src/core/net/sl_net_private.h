@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* sl_net_private.h -- one layer forward and backward, for some samples on one thread. */
+/* sl_net_private.h -- one layer forward and backward, for some samples on one thread: sl_net_layout.c checks layers,
+   sl_net_conv.c has convolutions, sl_net_layer.c the others and the choice among them. */
 #ifndef SL_NET_PRIVATE_H
 #define SL_NET_PRIVATE_H
 
@@ -36,14 +37,18 @@ size_t sl_net_scratch (const sl_net *net, size_t samples);
    advance    y = f (x) for n samples, the columns of x and y. kept: flags of a dropout layer, or null for predictions.
               SL_NOT_FINITE where a dense or convolutional layer gives a NaN or infinity.
    retreat    dx, out, or null for not wanted: the derivative by x, from that by y. gW and gb: those by W and b of a
-              convolution are added; else not used. */
+              convolution are added; else not used.
+   conv_      the same for convolutions; scratch holds the patches of a sample. */
 #define SL_PROTOTYPE(sfx, real) \
   void sl_net_read##sfx (const sl_data *X, size_t n, const size_t *which, size_t first, real *x); \
   sl_status sl_net_finite##sfx (size_t count, const real *x); \
   sl_status sl_net_advance##sfx (const sl_net_layer *layer, size_t n, const real *x, const unsigned char *kept, \
                                  real *y, real *scratch); \
   void sl_net_retreat##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *y, const real *dy, \
-                            const unsigned char *kept, real *dx, real *gW, real *gb, real *scratch);
+                            const unsigned char *kept, real *dx, real *gW, real *gb, real *scratch); \
+  void sl_net_conv_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y, real *scratch); \
+  void sl_net_conv_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, real *dx, \
+                                  real *gW, real *gb, real *scratch);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -43,7 +43,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %                         the probabilities add up to 1
 %
 %   The sparse coding alternates on at most 10000 of the samples: coefficients and bases, each by least squares for the
-%   other, and projected. The paper's goes on to fit a feed-forward approximation of it, which this does not.
+%   other, and projected. The paper's method then fits a feed-forward approximation of it; this function does not.
 %
 %   Warnings, which can be switched off by their identifiers
 %     those of sl_soae_train

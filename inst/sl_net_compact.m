@@ -189,12 +189,10 @@ end
 %! small = sl_net_compact (net, 'Density', 1);
 %! assert (issparse (small.layers(1).W));
 %! assert (full (small.layers(3).W), [1 2]);
-%!test % times, where sl_predict knows the kind of model
-%! if (exist ('sl_net_train') == 2)
-%!   model = sl_net_train ({{'dense', 8}, 'relu', 'dense'}, rand (3, 20), [ones(1, 10), 2 * ones(1, 10)], 'Seed', 1);
-%!   [small, info] = sl_net_compact (sl_prune (model, .5), 'Data', rand (3, 50));
-%!   assert (info.seconds > 0 && info.seconds_before > 0);
-%! end
+%!test % times
+%! model = sl_net_train ({{'dense', 8}, 'relu', 'dense'}, rand (3, 20), [ones(1, 10), 2 * ones(1, 10)], 'Seed', 1);
+%! [small, info] = sl_net_compact (sl_prune (model, .5), 'Data', rand (3, 50));
+%! assert (info.seconds > 0 && info.seconds_before > 0);
 %!error id=sparselearn:badCall sl_net_compact ()
 %!error id=sparselearn:badInput sl_net_compact (1)
 %!error id=sparselearn:badInput sl_net_compact (net, 'Density', 2)

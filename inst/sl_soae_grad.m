@@ -57,7 +57,7 @@ function [G, about] = sl_soae_grad (model, X, y, a)
     arg_model (model, {'sl_soae_train', 'sl_mlp_train'}, 'MODEL', X);
     arg_finite (X, 'X');
     w = soae_net (model, X);
-    [~, labels] = arg_validation ({X, y}, size (X, 1), model.classes, {'X', 'Y', 'MODEL'});
+    [~, labels] = arg_validation ({X, y}, X, model.classes, {'X', 'Y', 'MODEL'});
     if (~ (isnumeric (a) && isreal (a) && isscalar (a) && a >= 0 && a <= 1))
       arg_fail ('badInput', 'A must be a number from 0 to 1');
     end

@@ -20,7 +20,7 @@ function [model, info] = sl_softmax_epochs (X, y, varargin)
   o = opt_read_training (table, varargin);
   p = struct ('X', X, 'labels', labels, 'm', max (labels), 'batch', o.BatchSize, 'piece', o.Piece, 'init', o.Init);
   if (iscell (o.Validation))
-    [p.other, p.truth] = arg_validation (o.Validation, size (X, 1), classes);
+    [p.other, p.truth] = arg_validation (o.Validation, X, classes);
   end
 
   alone = run_one_blas_thread ();

@@ -536,3 +536,4 @@
 %!     end
 %!   end
 %! end
+%!error <in single> sl_net_train ({'dense'}, single ([1 2; 3 4]), [1 2], 'Validation', {[1e200; 1], 1})

@@ -658,6 +658,7 @@
 %!error id=sparselearn:badInput sl_soae_train ([1 2; 3 4], [1 2], 'Activity', 'l0', 'ActivityTarget', .5)
 %!error id=sparselearn:badInput sl_soae_train ([1 2; 3 4], [1 2], 'Connectivity', 1.1)
 %!error <Hidden> sl_soae_train ([1 2; 3 4], [1 2], 'Hidden', Inf)
+%!error <in single> sl_soae_train (single ([1 2; 3 4]), [1 2], 'Validation', {[1e200; 1], 1})
 %!error <from 1 to Hidden> sl_soae_train ([1 2; 3 4], [1 2], 'Hidden', 6, 'Activity', 'l0', 'ActivityTarget', 7)
 %!error <from 1 to Hidden> sl_soae_train ([1 2; 3 4], [1 2], 'Activity', 'l0', 'ActivityTarget', Inf)
 %!error <InitW must be .* 1-by-2> sl_soae_train (single ([1 2]), [1 2], 'Hidden', 2, 'InitW', [1e300 1])

@@ -1,8 +1,9 @@
-function [X, which] = arg_validation (pair, d, classes, names)
+function [X, which] = arg_validation (pair, like, classes, names)
 %ARG_VALIDATION  Data and labels of the option Validation, checked.
-%   [X, WHICH] = arg_validation ({X, Y}, D, CLASSES, NAMES) gives the data, which have D rows, and the indices of
-%   their labels in CLASSES, see arg_labels. A label that is not there is the error sparselearn:badInput. NAMES are
-%   those of the data, of the labels and of what CLASSES belong to; without them, those of the option.
+%   [X, WHICH] = arg_validation ({X, Y}, LIKE, CLASSES, NAMES) gives the data, which must have as many rows as LIKE, the
+%   training data, in the class of these, and the indices of their labels in CLASSES, see arg_labels. A label that is
+%   not there is the error sparselearn:badInput. NAMES are those of the data, of the labels and of what CLASSES belong
+%   to; without them, those of the option.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 4)
@@ -11,9 +12,15 @@ function [X, which] = arg_validation (pair, d, classes, names)
   X = pair{1};
   arg_data (names{1}, X);
   arg_finite (X, names{1});
-  if (size (X, 1) ~= d)
-    arg_fail ('badInput', '%s must have %d rows, as %s, but is %s', names{1}, d, names{3}, arg_size_text (X));
+  if (size (X, 1) ~= size (like, 1))
+    arg_fail ('badInput', '%s must have %d rows, as %s, but is %s', names{1}, size (like, 1), names{3}, ...
+              arg_size_text (X));
   end
+  if (isa (like, 'single') && ~ isa (X, 'single'))
+    X = single (full (X));
+    arg_finite (X, [names{1}, ', in single as the training data,']);
+  end
+  X = cast (X, class (like));
   [which, own] = arg_labels (pair{2}, size (X), names{2});
   which = arg_known (which, own, classes, names{2}, names{3});
 end

@@ -37,11 +37,7 @@ function [model, info] = net_train (given, X, y, o, clock)
               sprintf ('Project needs one Sparseness, or %d, one for each layer with weights', weighted));
   end
   if (iscell (o.Validation))
-    [p.other, p.truth] = arg_validation (o.Validation, d, classes);
-    if (isa (X, 'single'))
-      p.other = full (p.other);
-    end
-    p.other = cast (p.other, class (X));
+    [p.other, p.truth] = arg_validation (o.Validation, X, classes);
   end
 
   alone = run_one_blas_thread ();

@@ -13,12 +13,7 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
               'fixed', fixed);
   check_sizes (o, d, class (X));
   if (iscell (o.Validation))
-    [p.other, p.truth] = arg_validation (o.Validation, d, classes);
-    if (isa (X, 'single'))
-      p.other = full (p.other);
-    end
-    p.other = cast (p.other, class (X));
-    arg_finite (p.other, 'X of option Validation, in the class of X,');
+    [p.other, p.truth] = arg_validation (o.Validation, X, classes);
   end
 
   alone = run_one_blas_thread ();

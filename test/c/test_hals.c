@@ -237,7 +237,8 @@ static void
 sum_of_all (void *context, double *values, size_t count)
 {
   member *self = context;
-  self->m->sums += self->number == 0;
+  if (self->number == 0)
+    self->m->sums++;
   combine (self, values, count, 0);
 }
 
@@ -245,7 +246,8 @@ static void
 most_of_all (void *context, double *values, size_t count)
 {
   member *self = context;
-  self->m->mosts += self->number == 0;
+  if (self->number == 0)
+    self->m->mosts++;
   combine (self, values, count, 1);
 }
 

@@ -6,12 +6,19 @@
 
 #include <string.h>
 
-/* The entries of a sparse W by its rows, the inputs: input i has start[i] .. start[i+1]-1 of value and unit. */
+/* An entry of W, beside the unit whose weight it is: both are needed at once. */
+typedef struct
+{
+  sl_real value;
+  uint32_t unit;
+} link;
+
+/* The entries of a sparse W by its rows, the inputs: input i has start[i] .. start[i+1]-1 of entry, a multiple of FOUR;
+   zeros, each for another unit, fill up. */
 typedef struct
 {
   size_t *start;
-  uint32_t *unit;
-  sl_real *value;
+  link *entry;
 } by_inputs;
 
 typedef struct
@@ -25,7 +32,8 @@ typedef struct
 
 enum {
   WORTH_SORTING = 8, /* samples, for W to be sorted by inputs */
-  INPUTS = 1024      /* that are looked at together */
+  INPUTS = 1024,     /* that are looked at together */
+  FOUR = 4           /* entries that are treated at a time */
 };
 
 static void
@@ -34,8 +42,7 @@ free_rows (by_inputs *rows, size_t layers)
   for (size_t k = 0; rows && k < layers; k++)
     {
       sl_free (rows[k].start);
-      sl_free (rows[k].unit);
-      sl_free (rows[k].value);
+      sl_free (rows[k].entry);
     }
   sl_free (rows);
 }
@@ -45,23 +52,23 @@ sort_by_inputs (const sl_net_layer *l, by_inputs *rows)
 {
   const size_t in = sl_net_size (l->in), out = l->out[0], count = l->start[out];
   const sl_real *W = l->W;
-  rows->start = sl_alloc (in + 2, sizeof *rows->start);
-  rows->unit = sl_alloc (count, sizeof *rows->unit);
-  rows->value = sl_alloc (count, sizeof *rows->value);
-  if (! rows->start || ! rows->unit || ! rows->value)
+  if (! (rows->start = sl_alloc (in + 2, sizeof *rows->start)))
     return SL_OUT_OF_MEMORY;
   memset (rows->start, 0, (in + 2) * sizeof *rows->start);
   for (size_t e = 0; e < count; e++)
     rows->start[l->row[e] + 2]++;
   for (size_t i = 0; i < in; i++)
-    rows->start[i + 2] += rows->start[i + 1];
+    rows->start[i + 2] = rows->start[i + 1] + (rows->start[i + 2] + FOUR - 1) / FOUR * FOUR;
+  const size_t places = rows->start[in + 1];
+  if (! (rows->entry = sl_alloc (places, sizeof *rows->entry)))
+    return SL_OUT_OF_MEMORY;
+  for (size_t e = 0; e < places; e++)
+    rows->entry[e] = (link) { 0, (uint32_t) (e % out) };
   for (size_t u = 0; u < out; u++)
     for (size_t e = l->start[u]; e < l->start[u + 1]; e++)
-      {
-        const size_t place = rows->start[l->row[e] + 1]++;
-        rows->unit[place] = (uint32_t) u;
-        rows->value[place] = W[e];
-      }
+      rows->entry[rows->start[l->row[e] + 1]++] = (link) { W[e], (uint32_t) u };
+  for (size_t i = 0; i < in; i++) /* now it is where the entries of i end, zeros apart */
+    rows->start[i + 1] = (rows->start[i + 1] + FOUR - 1) / FOUR * FOUR;
   return SL_OK;
 }
 
@@ -79,28 +86,35 @@ sort_all (const sl_net *net, by_inputs **rows)
   return status;
 }
 
-/* Inputs that are not 0 are found first, without a branch: which they are cannot be foreseen. */
-static void
-dense_by_inputs (const sl_net_layer *l, const by_inputs *rows, const sl_real *x, sl_real *y)
+/* at = which of the inputs from .. from+count-1 are not 0; gives how many. Without a branch: it cannot be foreseen. */
+static size_t
+find_active (const sl_real *x, size_t from, size_t count, uint32_t *at)
 {
-  const size_t in = sl_net_size (l->in);
+  size_t active = 0;
+  for (size_t i = from; i < from + count; i++)
+    {
+      at[active] = (uint32_t) i;
+      active += (x[i] > 0) | (x[i] < 0);
+    }
+  return active;
+}
+
+static void
+dense_by_inputs (const sl_net_layer *l, const by_inputs *rows, const sl_real *restrict x, sl_real *restrict y)
+{
+  const size_t in = sl_net_size (l->in), *start = rows->start;
   uint32_t at[INPUTS];
   memcpy (y, l->b, l->out[0] * sizeof *y);
-  for (size_t first = 0; first < in; first += INPUTS)
+  for (size_t from = 0; from < in; from += INPUTS)
     {
-      const size_t most = in - first < INPUTS ? in - first : INPUTS;
-      size_t count = 0;
-      for (size_t i = 0; i < most; i++)
+      const size_t active = find_active (x, from, in - from < INPUTS ? in - from : INPUTS, at);
+      for (size_t k = 0; k < active; k++)
         {
-          at[count] = (uint32_t) (first + i);
-          count += x[first + i] != 0;
-        }
-      for (size_t k = 0; k < count; k++)
-        {
-          const size_t i = at[k], end = rows->start[i + 1];
-          const sl_real factor = x[i];
-          for (size_t e = rows->start[i]; e < end; e++)
-            y[rows->unit[e]] += rows->value[e] * factor;
+          const link *entry = rows->entry + start[at[k]], *end = rows->entry + start[at[k] + 1];
+          const sl_real factor = x[at[k]];
+          for (; entry < end; entry += FOUR)
+            for (size_t c = 0; c < FOUR; c++)
+              y[entry[c].unit] += entry[c].value * factor;
         }
     }
 }

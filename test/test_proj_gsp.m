@@ -4,7 +4,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test % the random campaign
-%! check_proj_gsp (sl_cases (800));
+%! check_proj_gsp (sl_cases (400));
 
 %!test % the oracle knows the authors' example
 %! X = [.81472368639318 .90579193707562 .12698681629351 .91337585613902
@@ -353,7 +353,7 @@
 %! end
 
 %!test % whatever the projection gives is taken: ties, constants, zeros, few entries, any scale
-%! for k = 1:400
+%! for k = 1:200
 %!   X = sl_test_matrix (k);
 %!   for s = [0, .4, .8, .999]
 %!     try

@@ -3,10 +3,10 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test
-%! check_robustness (sl_cases (20000));
+%! check_robustness (sl_cases (10000));
 
 %!test
-%! check_public_calls (sl_cases (800));
+%! check_public_calls (sl_cases (500));
 
 %!function complaint = complaint_about (folder)
 %!  complaint = '';

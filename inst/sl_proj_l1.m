@@ -38,7 +38,7 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %   Reference: J. Duchi et al. (2008), Efficient projections onto the l1-ball for learning in high dimensions, ICML;
 %   L. Condat (2016), Fast projection onto the simplex and the l1 ball, Math. Prog. 158.
 %
-%   See also: sl_proj_simplex, sl_proj_l12, sl_proj_l0, sl_prox_l1
+%   See also: sl_proj_simplex, sl_proj_l12, sl_proj_l1inf, sl_proj_l0, sl_prox_l1
 %
 % TESTING: test_proj_simple   REFERENCE: or_proj_l1
 

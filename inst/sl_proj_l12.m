@@ -37,7 +37,7 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
 %   Reference: E. van den Berg, M. Schmidt, M. Friedlander, K. Murphy (2008), Group sparsity via linear-time
 %   projection, technical report TR-2008-09, University of British Columbia.
 %
-%   See also: sl_proj_l1, sl_proj_gsp
+%   See also: sl_proj_l1, sl_proj_l1inf, sl_proj_gsp
 %
 % TESTING: test_proj_simple   REFERENCE: or_proj_l12
 

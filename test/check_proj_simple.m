@@ -6,7 +6,7 @@ function worst = check_proj_simple (cases, seed)
 %     distance      by how much |x - p| exceeds the oracle's, relative to |x - p| + |p|, in the same units
 %     entry         largest difference to the oracle, in units of 4 sqrt (n) eps, in single 2 eps ('single'), times
 %                   the bound of the simplex or the largest modulus
-%   for the simplex, the l1 ball (plain, weighted, non-negative) and the l1,2 ball. Hard thresholding must agree
+%   for the simplex, the l1 ball (plain, weighted, non-negative) l1,2 and l1,inf balls. Hard thresholding must agree
 %   exactly, soft thresholding to one rounding. Every figure must be at most 1, else it is an error; they are printed.
 %   check_proj_simple (CASES, SEED), SEED = 0, 1, ... (default 0), tries others.
 
@@ -79,6 +79,28 @@ function worst = check_all (worst, suffix, X, k)
   worst = compare (worst, suffix, k, A(:), P(:), or_proj_l12 (X, T)(:), total (norms (P)), T, max (abs (A(:))), ...
                    info.threshold == 0);
   assert (sl_proj_l12 (X', T, 'Groups', 'columns')', P, 8 * eps (class (X)) * max ([abs(A(:)); realmin]));
+
+  % l1,inf ball, by rows and by columns, with the variational inequality: max <X - P, Y> over the ball is at Y = P
+  for T = t([1 end])
+    [P, info] = sl_proj_l1inf (X, T);
+    [Q, theta] = or_proj_l1inf (X, T);
+    worst = compare (worst, suffix, k, A(:), P(:), Q(:), total (max (abs (double (P)), [], 2)), T, max (abs (A(:))), ...
+                     info.threshold == 0);
+    assert (sl_proj_l1inf (X', T, 'Groups', 'columns')', P, 8 * eps (class (X)) * max ([abs(A(:)); realmin]));
+    assert (info.support, sum (any (P ~= 0, 2)));
+    assert (all (P(:) .* X(:) >= 0));
+    unit = max ([abs(A(:)); realmin]);
+    R = (A - double (P)) / unit;
+    B = double (P) / max ([T, realmin]);
+    slack = max (sum (abs (R), 2)) - sum (sum (R .* B));
+    if (info.threshold > 0)
+      accuracy = 8 * numel (A) * eps + 2 * isa (X, 'single') * eps ('single') * d;
+      assert (slack <= accuracy * (1 + max (sum (abs (R), 2))));
+      assert (info.threshold / unit, theta / unit, 8 * numel (A) * eps * max (sum (abs (A), 2)) / unit);
+    else
+      assert (P, X);
+    end
+  end
 
   % hard and soft thresholding
   kappa = floor ((d + 1) * rand (1, n));

@@ -24,7 +24,8 @@
 %!test % errors that a gateway finds carry the name of the public function
 %! calls = {@() sl_hoyer([1; NaN]); @() sl_proj_hoyer([1; NaN], .5); @() sl_proj_gsp({[1; NaN]}, .5);
 %!          @() sl_proj_l0([1; NaN], 1); @() sl_proj_simplex([1; NaN]); @() sl_proj_l1([1; NaN], 1);
-%!          @() sl_proj_l12([1; NaN], 1); @() sl_prox_l1([1; NaN], 1); @() sl_prox_srsc(NaN, 1, 1, 1, 1, 1);
+%!          @() sl_proj_l12([1; NaN], 1); @() sl_proj_l1inf([1; NaN], 1);
+%!          @() sl_prox_l1([1; NaN], 1); @() sl_prox_srsc(NaN, 1, 1, 1, 1, 1);
 %!          @() sl_nnls([1; 1], [1; NaN]); @() sl_sparse_code([1; NaN], [1; 1], 1); @() sl_knn_graph([1 NaN 2], 1);
 %!          @() sl_knn_graph([1 2 3], 1, 'To', NaN); @() sl_kmeans([1 NaN], 1); @() sl_spectral_cluster(NaN, 1);
 %!          @() sl_proj_hoyer_jvp([1; NaN], [1; 0], [1; 1]); @() sl_proj_hoyer_vjp([1; 2], [1; 0], [1; NaN]);

@@ -1,4 +1,4 @@
-% The projections onto l0 and l1 balls, simplex and l1,2 ball, and soft thresholding.
+% The projections onto l0 and l1 balls, simplex, l1,2 and l1,inf balls, and soft thresholding.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -55,6 +55,35 @@
 %!   end
 %! end
 
+%!test % the optimality conditions of the l1,inf ball: every nonzero row loses theta, zero rows had no more
+%! randn ('twister', 3);
+%! rand ('twister', 3);
+%! for k = 1:2000
+%!   X = randn (ceil (8 * rand), ceil (8 * rand));
+%!   switch (mod (k, 5))
+%!     case 1
+%!       X = round (X);
+%!     case 2
+%!       X = round (X) * 10 ^ (300 * rand - 150);
+%!     case 3
+%!       X = X .* 10 .^ (40 * rand (size (X, 1), 1) - 20);
+%!   end
+%!   largest = sum (max (abs (X), [], 2));
+%!   t = largest * rand ^ (1 + 20 * (rand < .3)) + realmin * (rand < .1);
+%!   [P, info] = sl_proj_l1inf (X, t);
+%!   heights = max (abs (P), [], 2);
+%!   if (info.threshold == 0)
+%!     assert (P, X);
+%!     assert (largest <= t * (1 + 16 * eps));
+%!     continue;
+%!   end
+%!   assert (sum (heights), t, 40 * eps * t);
+%!   lost = sum (abs (X - P), 2);
+%!   assert (abs (P), min (abs (X), heights));
+%!   assert (lost(heights > 0), info.threshold + zeros (sum (heights > 0), 1), 64 * eps * sum (abs (X(:))));
+%!   assert (all (lost(heights == 0) <= info.threshold + 64 * eps * sum (abs (X(:)))));
+%! end
+
 %!test % the sum is right where the rounding of the threshold alone would spoil it
 %! x = [1; .5 + zeros(1e5, 1)];
 %! x = x + 1e-17 * (1:numel (x))';
@@ -83,6 +112,7 @@
 %!     assert (sum (sl_proj_simplex (a * x, b)), b, 16 * eps * b);
 %!     assert (sum (abs (sl_proj_l1 (a * x, min (a, b)))), min (a, b), 16 * eps * min (a, b));
 %!     assert (sum (sqrt (sum (sl_proj_l12 (a * [x, x], min (a, b)) .^ 2, 2))), min (a, b), 16 * eps * min (a, b));
+%!     assert (sum (max (abs (sl_proj_l1inf (a * [x, x / 3], min (a, b))), [], 2)), min (a, b), 16 * eps * min (a, b));
 %!   end
 %!   assert (sl_proj_l1 (a * x, 3 * a), a * sl_proj_l1 (x, 3), 8 * eps * a);
 %!   assert (sl_proj_l1 (a * x, 3, 'Weights', ones (5, 1) / a), a * sl_proj_l1 (x, 3), 16 * eps * a);
@@ -150,6 +180,10 @@
 %! assert (sl_proj_l12 (zeros (3), 1), zeros (3));
 %! assert (sl_proj_l12 ([3 4; 3 -4; 0 0], 5), [1.5 2; 1.5 -2; 0 0], 4 * eps);
 %! assert (sl_proj_l12 ([1 1e-200; 0 1e-200], 3), [1 1e-200; 0 1e-200]);
+%! assert (sl_proj_l1inf (zeros (3), 1), zeros (3));
+%! assert (sl_proj_l1inf ([2 -2; 2 2; 0 0], 2), [1 -1; 1 1; 0 0], 4 * eps);
+%! assert (sl_proj_l1inf ([1 1e-200; 0 1e-200], 3), [1 1e-200; 0 1e-200]);
+%! assert (1 ./ sl_proj_l1inf ([-1 -1], 0), [Inf Inf]);
 %! assert (sl_proj_l0 ([2; -2; 2; 2], 2), [2; -2; 0; 0]);
 %! assert (sl_proj_l0 (zeros (3, 1), 1), zeros (3, 1));
 %! assert (sl_proj_l0 ([0; 5; 0], 2), [0; 5; 0]);
@@ -165,6 +199,11 @@
 %! assert (sl_proj_l0 (tiny * [4; -2], 1), tiny * [4; 0]);
 %! assert (sl_proj_l1 (realmax * [1; -1], realmax), realmax / 2 * [1; -1], realmax * eps);
 %! assert (sl_proj_simplex (realmax * [1; -1], realmax), realmax * [1; 0], realmax * eps);
+%! assert (sl_proj_l1inf (tiny * [4; -2], 3 * tiny), tiny * [2; 0]);
+%! assert (sl_proj_l1inf (realmax * [1 1; -1 1], realmax), realmax / 2 * [1 1; -1 1], realmax * eps);
+%! [P, info] = sl_proj_l1inf (realmax * [1 1; -1 1], 1);
+%! assert (P, [1 1; -1 1] / 2, 4 * eps);
+%! assert (info.threshold, Inf);
 %! assert (sl_proj_l12 (realmax / 4 * ones (2), realmax / 2), realmax / sqrt (32) * ones (2), realmax * eps);
 
 %!test % a projected vector is its own projection
@@ -175,6 +214,8 @@
 %! assert (sl_proj_l1 (P, 3 * (1 + 64 * eps)), P);
 %! P = sl_proj_l12 (X, 3);
 %! assert (sl_proj_l12 (P, 3 * (1 + 64 * eps)), P);
+%! P = sl_proj_l1inf (X, 3);
+%! assert (sl_proj_l1inf (P, 3 * (1 + 64 * eps)), P);
 
 %!test % a bound per column is a call per column; a row is a column
 %! X = randn (30, 5);
@@ -198,7 +239,8 @@
 %! for k = [1 3]
 %!   sl_threads (k);
 %!   P{k} = {sl_proj_simplex(X, 2), sl_proj_l1(X, 3), sl_proj_l1(X, 3, 'Weights', w, 'Nonneg', 1), ...
-%!           sl_proj_l12(X, 9), sl_proj_l12(X, 9, 'Groups', 'columns'), sl_proj_l0(X, 20), sl_prox_l1(X, 1)};
+%!           sl_proj_l12(X, 9), sl_proj_l12(X, 9, 'Groups', 'columns'), sl_proj_l1inf(X, 9), ...
+%!           sl_proj_l1inf(X, 9, 'Groups', 'columns'), sl_proj_l0(X, 20), sl_prox_l1(X, 1)};
 %! end
 %! sl_threads (before);
 %! assert (P{1}, P{3});
@@ -210,13 +252,14 @@
 %! sl_proj_l1 (x, 1);
 %! sl_proj_l0 (x, 1);
 %! sl_proj_l12 (x, 1);
+%! sl_proj_l1inf (x, 1);
 %! sl_prox_l1 (x, 1);
 %! assert (x, y);
 
 %!test % every function refuses the same wrong data
 %! wrong = {[1; NaN], [1; -Inf], single([1; NaN]), [1; 2i], true(2, 1), int8([1; 2]), 'ab', {1}, struct(), ...
 %!          ones(2, 2, 2), zeros(0, 3)};
-%! functions = {@sl_proj_simplex, @sl_proj_l1, @sl_proj_l0, @sl_proj_l12, @sl_prox_l1};
+%! functions = {@sl_proj_simplex, @sl_proj_l1, @sl_proj_l0, @sl_proj_l12, @sl_proj_l1inf, @sl_prox_l1};
 %! for f = functions
 %!   for x = wrong
 %!     id = '';
@@ -233,6 +276,7 @@
 %!error id=sparselearn:badInput sl_proj_l1 (sparse ([1; 2]), 1)
 %!error id=sparselearn:badInput sl_proj_l0 (sparse ([1; 2]), 1)
 %!error id=sparselearn:badInput sl_proj_l12 (sparse ([1; 2]), 1)
+%!error id=sparselearn:badInput sl_proj_l1inf (sparse ([1; 2]), 1)
 %!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1, 'Weights', [NaN; 1])
 %!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1, 'Weights', {1, 2})
 %!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1i)

@@ -28,7 +28,7 @@ NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
 NOT_IN_TARBALL := check check-long check-blas check-blas-campaigns check-cross check-install lint c-test octave-test \
-                  doctest mpi-test asan valgrind cov analyze bench
+                  doctest mpi-test lib-test asan valgrind cov analyze bench
 ifeq ($(wildcard test),)
 ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)
 $(error There is no '$(firstword $(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)))' here: this tarball is without the tests)
@@ -69,6 +69,12 @@ mpi: deps all           ## build the program of sl_nmf's engine 'mpi'; installs 
 	@echo "Built src/sl_nmf_mpi; 'make mpi-test' runs its tests. For an installed package:"
 	@echo "  export SPARSELEARN_MPI=$(CURDIR)/src/sl_nmf_mpi"
 
+lib:                    ## build the C library of the projections, without Octave; see doc/library.md
+	@$(MAKE) -s --no-print-directory -j$(JOBS) -C src/lib VERSION=$(VERSION)
+
+install-lib:            ## install it with its headers, PREFIX=/usr/local
+	@$(MAKE) -s --no-print-directory -j$(JOBS) -C src/lib VERSION=$(VERSION) install
+
 # ---- tests ---------------------------------------------------------------------------------------------------------
 
 check: deps             ## every test but the long ones, at most five minutes, after 'make deps'; JOBS=n processes
@@ -93,6 +99,12 @@ doctest: all            ## the examples in the help and in the manual
 
 mpi-test: mpi           ## engine 'mpi' with 1 to 4 ranks on this machine
 	@$(RUN) test/test_nmf_mpi.m
+
+lib-test: deps all      ## the C library and its examples, against the functions
+	@tools/install_deps.sh lib-test pkg-config g++
+	@rm -rf $(BUILD)/prefix
+	@$(MAKE) -s --no-print-directory install-lib PREFIX=$(CURDIR)/$(BUILD)/prefix
+	@SPARSELEARN_PREFIX=$(CURDIR)/$(BUILD)/prefix $(RUN) test/test_library.m
 
 check-install: $(TARBALL)       ## install offline into a private prefix and run every %! test there
 	@mv $(TARBALL) $(BUILD)/first.tar.gz
@@ -196,6 +208,6 @@ clean:                  ## remove what was built
 	@rm -rf $(BUILD) src/sl_nmf_mpi
 distclean: clean
 
-.PHONY: all help deps install demo demos mpi mpi-test check check-long check-blas check-blas-campaigns check-cross lint c-test \
-        octave-test doctest check-install asan valgrind cov analyze c-programs c-programs-64 always dist $(TARBALL) doc bench \
-        clean distclean
+.PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-long check-blas \
+        check-blas-campaigns check-cross lint c-test octave-test doctest check-install asan valgrind cov analyze c-programs \
+        c-programs-64 always dist $(TARBALL) doc bench clean distclean

@@ -1,0 +1,102 @@
+% The library for programs outside Octave: the examples build with what pkg-config says, and give the bits of Octave.
+% They run where `make lib-test` has installed the library; the folder is in the environment variable SPARSELEARN_PREFIX.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function yes = ready ()
+%!  yes = exist (fullfile (getenv ('SPARSELEARN_PREFIX'), 'lib', 'pkgconfig', 'sparselearn.pc'), 'file') == 2 && isunix ();
+%!endfunction
+
+%!function said = shell (format, varargin)
+%!  prefix = getenv ('SPARSELEARN_PREFIX');
+%!  [status, said] = system (sprintf (['export PKG_CONFIG_PATH="%s/lib/pkgconfig" LD_LIBRARY_PATH="%s/lib"; ', format], ...
+%!                                    prefix, prefix, varargin{:}));
+%!  assert (status == 0, '%s', said);
+%!endfunction
+
+%!function name = example (ending)
+%!  name = fullfile (fileparts (fileparts (which ('sl_proj_hoyer'))), 'examples', ['sparse_signal', ending]);
+%!endfunction
+
+%!function p = numbers_of (said)
+%! % the numbers after the last words
+%!  lines = strsplit (strtrim (said), "\n");
+%!  first = find (strncmp (lines, 'the last p', 10)) + 1;
+%!  p = cellfun (@(line) hexadecimal (line), lines(first:end))';
+%!endfunction
+
+%!function x = hexadecimal (text)
+%! % of a number as printf's %a writes it
+%!  [first, last] = regexp (text, '0x[01]\.?[0-9a-f]*', 'once');
+%!  digits = strrep (text(first+2:last), '.', '');
+%!  x = hex2dec ([digits, repmat('0', 1, 14 - numel (digits))]) / 2^52 * 2 ^ str2double (text(last+2:end));
+%!  x = x * (1 - 2 * (text(1) == '-'));
+%!endfunction
+
+%!function p = descent ()
+%! % what the examples compute, in the same order of operations
+%!  N = 64;
+%!  blur = @(p) .125 * [0; p(1:N-1)] + .75 * p + .125 * [p(2:N); 0];
+%!  i = (0:N-1)';
+%!  x = (mod (37 * i, 101) - 50) / 1024;
+%!  spikes = mod (i, 13) == 5;
+%!  x(spikes) = 1 + i(spikes) / 64;
+%!  b = blur (sl_proj_hoyer (x, .85));
+%!  x = b;
+%!  for k = 0:200
+%!    [p, info] = sl_proj_hoyer (x, .85);
+%!    x = x - .5 * sl_proj_hoyer_vjp (x, p, info, blur (blur (p) - b));
+%!  end
+%!endfunction
+
+%!testif ; ready ()
+%! program = tempname ();
+%! shell ('cc %s $(pkg-config --cflags --libs sparselearn) -o %s', example ('.c'), program);
+%! said = shell ('%s', program);
+%! delete (program);
+%! p = descent ();
+%! assert (isequal (numbers_of (said), p));
+%! assert (numel (p), 64);
+%! assert (sl_hoyer (p), .85, 1e-12);
+%! error = str2double (regexp (said, 'step 200: .*of p = (\S+)', 'tokens', 'once'){1});
+%! assert (error < 1e-12);                                  % the signal is found
+
+%!testif ; ready () && system ('command -v python3 > /dev/null') == 0
+%! assert (isequal (numbers_of (shell ('python3 %s', example ('.py'))), descent ()));
+
+%!testif ; ready () && system ('command -v c++ > /dev/null') == 0
+%! % C++ takes the headers; a status has words
+%! source = [tempname(), '.cc'];
+%! fid = fopen (source, 'w');
+%! fputs (fid, ["#include <sparselearn.h>\n#include <cstdio>\n", ...
+%!              "int main () { std::puts (sl_status_text (sl_proj_hoyer_d (1, 1, nullptr, 0, nullptr, nullptr, 0, nullptr, nullptr))); }\n"]);
+%! fclose (fid);
+%! said = shell ('c++ -Wall -Werror %s $(pkg-config --cflags --libs sparselearn) -o %s.out && %s.out', source, source, source);
+%! delete (source);
+%! delete ([source, '.out']);
+%! assert (! isempty (regexp (said, '^\w[^\n]*[^.\s]\s*$', 'once')), '%s', said);
+
+%!testif ; ready ()
+%! % every function of the headers is exported, and nothing else
+%! folder = fullfile (getenv ('SPARSELEARN_PREFIX'), 'include', 'sparselearn');
+%! source = [tempname(), '.c'];
+%! fid = fopen (source, 'w');
+%! fputs (fid, "#include <sparselearn.h>\n");
+%! fclose (fid);
+%! said = shell ('cc -aux-info %s.txt -fsyntax-only %s $(pkg-config --cflags sparselearn) && cat %s.txt', source, source, source);
+%! delete (source);
+%! delete ([source, '.txt']);
+%! lines = strsplit (said, "\n");
+%! lines = lines(! cellfun (@isempty, strfind (lines, folder)) & cellfun (@isempty, regexp (lines, '\<static\>', 'once')));
+%! promised = regexp (lines, '\<(sl_\w+)\s*\(', 'tokens', 'once');
+%! promised = unique (cellfun (@(t) t{1}, promised(! cellfun (@isempty, promised)), 'UniformOutput', false));
+%! said = shell ('nm -D --defined-only %s/lib/libsparselearn.so', getenv ('SPARSELEARN_PREFIX'));
+%! exported = regexp (said, '\<T (sl_\w+)', 'tokens');
+%! exported = unique (cellfun (@(t) t{1}, exported, 'UniformOutput', false));
+%! assert (exported, promised);
+
+%!testif ; ready ()
+%! % no library is needed but those of the compiler
+%! said = shell ('ldd %s/lib/libsparselearn.so', getenv ('SPARSELEARN_PREFIX'));
+%! assert (isempty (strfind (said, 'blas')), said);
+%! assert (isempty (strfind (said, 'not found')), said);

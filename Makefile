@@ -28,7 +28,7 @@ NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
 NOT_IN_TARBALL := check check-long check-blas check-blas-campaigns check-cross check-install lint c-test octave-test \
-                  doctest mpi-test lib-test asan valgrind cov analyze bench
+                  doctest mpi-test lib-test deb check-deb asan valgrind cov analyze bench
 ifeq ($(wildcard test),)
 ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)
 $(error There is no '$(firstword $(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)))' here: this tarball is without the tests)
@@ -197,6 +197,18 @@ dist $(TARBALL):        ## a tarball for pkg install, the same bytes from the sa
 	@mkdir -p $(BUILD)
 	@tools/make_tarball.sh $(TARBALL) sparselearn-$(VERSION)
 
+DEB_PACKAGES := debhelper dh-octave dpkg-dev libopenblas-dev lintian
+DEB = octave-sparselearn_$(VERSION)-1_$(shell dpkg --print-architecture 2>/dev/null).deb
+
+deb: $(TARBALL)         ## the Debian package octave-sparselearn, in build/deb, with the tests of its functions
+	@tools/install_deps.sh deb $(PACKAGES) $(DEB_PACKAGES)
+	@tools/make_deb.sh $(TARBALL) $(BUILD)/deb $(VERSION)
+
+check-deb: deb          ## a second build has the same bytes; lintian; the functions where the package puts them
+	@mv $(BUILD)/deb $(BUILD)/deb-first
+	@tools/make_deb.sh $(TARBALL) $(BUILD)/deb $(VERSION)
+	@tools/check_deb.sh $(BUILD)/deb-first/$(DEB) $(BUILD)/deb/$(DEB); status=$$?; rm -rf $(BUILD)/deb-first; exit $$status
+
 doc: all                ## the manual with the reference of all functions, in build/doc
 	@$(OCTAVE) --eval "$(PATHS); addpath doc; sl_make_manual ('$(BUILD)/doc')"
 
@@ -210,4 +222,4 @@ distclean: clean
 
 .PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-long check-blas \
         check-blas-campaigns check-cross lint c-test octave-test doctest check-install asan valgrind cov analyze c-programs \
-        c-programs-64 always dist $(TARBALL) doc bench clean distclean
+        c-programs-64 always dist $(TARBALL) deb check-deb doc bench clean distclean

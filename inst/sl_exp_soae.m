@@ -199,23 +199,17 @@ end
 
 % The parts of the set, how the training part is halved, and the settings that depend on the set.
 function [data, o] = samples_of (set, o)
-  [X, labels, about] = read (set, o);
+  strokes = o.Samples;
+  if (isempty (strokes))
+    strokes = 1000;
+  end
+  [X, labels, about] = exp_class_set (set, {'mnist', 'strokes'}, strokes, o.Seed);
   if (isempty (o.Samples))
     o.Samples = 5000 + 55000 * strcmp (o.Setting, 'full');
   end
   opt_must (~ o.Jitter || ~ isempty (about.imsize), 'Jitter must be false for samples that are no pictures');
   restore = run_seed (o.Seed);
-  test = about.test;
-  if (isempty (test))
-    test = a_third (labels);
-  end
-  train = find (~ test);
-  drawn = randperm (numel (train));
-  train = sort (train(drawn(1:min (end, o.Samples))));
-  if (numel (train) < 2 || ~ any (test))
-    arg_fail ('badInput', 'SET must have at least 2 training samples and 1 test sample, but has %d and %d', ...
-              numel (train), sum (test));
-  end
+  [train, test] = exp_class_parts (labels, about.test, o.Samples);
   first = false (o.CrossReplicates, numel (train));
   for k = 1:o.CrossReplicates
     order = randperm (numel (train));
@@ -223,66 +217,6 @@ function [data, o] = samples_of (set, o)
   end
   data = struct ('train', X(:,train), 'labels', labels(train), 'test', X(:,test), 'truth', labels(test), ...
                  'first', first, 'name', about.name, 'imsize', about.imsize, 'ink', about.ink);
-end
-
-function [X, labels, about] = read (set, o)
-  if (iscell (set))
-    [X, labels, about] = given (set);
-    return;
-  end
-  names = {'mnist', 'usps', 'strokes'};
-  if (~ (ischar (set) && any (strcmpi (set, [names, {''}]))) && ~ isequal (set, []))
-    arg_fail ('badInput', 'SET must be ''mnist'', ''usps'', ''strokes'' or {X, LABELS}');
-  end
-  if (isempty (set))
-    [X, info] = first_found (o);
-  else
-    [X, info] = named_set (lower (set), o);
-  end
-  labels = info.labels;
-  about = struct ('name', info.name, 'imsize', info.imsize, 'ink', info.ink, 'test', []);
-  if (~ isempty (info.test))
-    about.test = ismember (1:size (X, 2), info.test);
-  end
-end
-
-function [X, info] = first_found (o)
-  try
-    [X, info] = named_set ('mnist', o);
-  catch trouble
-    if (~ strcmp (trouble.identifier, 'sparselearn:noData'))
-      rethrow (trouble);
-    end
-    [X, info] = named_set ('strokes', o);
-  end
-end
-
-function [X, info] = named_set (name, o)
-  if (strcmp (name, 'strokes'))
-    if (isempty (o.Samples))
-      o.Samples = 1000;
-    end
-    [X, info] = sl_data (name, 'Samples', ceil (1.5 * o.Samples), 'Variation', 1.5, 'Seed', o.Seed);
-  else
-    [X, info] = sl_data (name);
-  end
-  X = single (X);
-end
-
-function [X, labels, about] = given (set)
-  [X, labels, about] = data_own_set (set);
-  labels = arg_labels (labels, size (X), 'LABELS');
-  about.test = [];
-end
-
-% Of each class, at least one of two samples, drawn at random.
-function test = a_third (labels)
-  test = false (size (labels));
-  for class = unique (labels)
-    members = find (labels == class);
-    members = members(randperm (numel (members)));
-    test(members(1:round (numel (members) / 3))) = true;
-  end
 end
 
 % ---- parts: one training each

@@ -86,7 +86,8 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
 %     sparselearn:timeLimit     the run came to TimeLimit without convergence
-%     sparselearn:diverged      the objective grew beyond bounds; MODEL is the best before
+%     sparselearn:diverged      the objective grew beyond 1000 times the first one, or that of equal probabilities if
+%                               this is larger; MODEL is the best before
 %     sparselearn:interrupted   Ctrl-C ended the run
 %
 %   Errors

@@ -274,6 +274,14 @@
 %! model = sl_net_train (layers, single (X), y, 'Project', {'Sparseness', .6}, 'MaxIter', 2, 'Seed', 1);
 %! assert (double (mean (sl_hoyer (model.layers(1).W))) >= .6 - 1e-5);
 
+%!test % a trained network, whose entropy is almost 0, has not diverged when it is projected
+%! X = kron (eye (3), ones (8, 20)) + .1 * cos ((1:24)' * (1:60));
+%! y = kron (1:3, ones (1, 20));
+%! net = sl_net_train ({{'dense', 20}, 'relu', 'dense'}, X, y, 'MaxIter', 200, 'BatchSize', 20, 'Seed', 1);
+%! [~, info] = sl_net_train (net, X, y, 'Project', {'Sparseness', [.99 0]}, 'MaxIter', 3, 'BatchSize', 20, 'Seed', 1);
+%! assert (info.stop, 'MaxIter');
+%! assert (max (info.objective) > 1e3 * info.objective(1));
+
 %!test % the penalty makes weights sparse
 %! [X, y] = problem (24, 60);
 %! o = {'MaxIter', 30, 'Seed', 1, 'BatchSize', 20};

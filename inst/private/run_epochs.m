@@ -22,6 +22,8 @@ function [model, info] = run_epochs (trainer, o, clock)
 %     data       what tells the data from others, for the checkpoint; see run_identity
 %     epoch      most samples of an epoch: a pass is cut into as few epochs as that allows, about equally long.
 %                Without this field, all
+%     scale      the objective of a model that knows nothing: a run that begins with a trained one, whose objective is
+%                almost 0, has diverged at 1000 times this; without this field, at 1000 times the first one
 %     change     C = change (S): the certificate; without this field, the relative change of the objective
 %   ORDER holds the numbers of the samples of whole batches, O.BatchSize for each, only the last batch of an epoch may
 %   have less. What learn does must not depend on how an epoch is cut into calls: that is a matter of measured time.
@@ -60,6 +62,9 @@ function [model, info] = run_epochs (trainer, o, clock)
                  'ready', @(task, s) with_samples (task, trainer, o, s, clock), 'report', @(s, before) s.values, ...
                  'kept', @(s) trainer.kept (s.model), 'exact', false, ...
                  'view', @(s, now) trainer.view (s.model, now), 'identity', []);
+  if (isfield (trainer, 'scale'))
+    task.scale = trainer.scale;
+  end
   if (~ isempty (o.Checkpoint))
     task.identity = identity_of (trainer, o);
   end

@@ -20,6 +20,7 @@ function [best, run, why] = run_loop (task, o, clock)
 %                least is returned, of equal ones the latest
 %     growth     so many times the first objective, and the run has diverged: 1e3; Inf where the objectives of
 %                different iterations cannot be compared
+%     scale      a first objective below this counts as this; without this field, as itself
 %     kept       K = kept (S): what of a state is to be returned
 %     divided    whether a step has the second result WHOLE; else every step is whole
 %     exact      whether a state with the objective 0 ends the run, for the reason 'exact'
@@ -117,12 +118,19 @@ function [run, o] = begun (task, o, clock, keeps)
     run = struct ('state', [], 'iteration', -1, 'before', 0, 'values', [], 'history', [], 'key', key, 'best', [], ...
                   'highest', s.objective, 'bound', Inf);
     if (s.objective > 0)        % there is no multiple of another
-      run.bound = task.growth * (s.objective + s.noise);
+      run.bound = task.growth * max (s.objective + s.noise, scale_of (task));
     end
     run = with_state (run, s, task, clock);
   else
     run.before = run.history(end,end);          % seconds of earlier calls
     o.TimeLimit = o.TimeLimit + run.before;     % it is that of this call
+  end
+end
+
+function scale = scale_of (task)
+  scale = 0;
+  if (isfield (task, 'scale'))
+    scale = task.scale;
   end
 end
 

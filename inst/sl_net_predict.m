@@ -43,9 +43,9 @@ function [labels, probabilities] = sl_net_predict (model, X, varargin)
   end
   try
     arg_matrix (X, 'X', true);
-    arg_model (model, 'sl_net_train', 'MODEL', X);
+    [~, about] = arg_model (model, 'sl_net_train', 'MODEL', X);
     o = opt_read ({'BatchSize', 256, 'natural'}, varargin);
-    scores = scores_of (model, X, o.BatchSize);
+    scores = scores_of (model, about, X, o.BatchSize);
     [top, which] = max (scores, [], 1);
     labels = model_labels (model, which);
     if (nargout > 1)
@@ -57,7 +57,7 @@ function [labels, probabilities] = sl_net_predict (model, X, varargin)
   end
 end
 
-function scores = scores_of (model, X, batch)
+function scores = scores_of (model, about, X, batch)
   layers = model.layers;
   if (isempty (X))
     scores = zeros (model.sizes.m, 0, class (X));
@@ -67,7 +67,6 @@ function scores = scores_of (model, X, batch)
   for k = 1:numel (layers)
     parts(:,k) = {in_class(layers(k).W, X, batch); in_class(layers(k).b, X, batch)};
   end
-  about = model_layers (layers, model.imsize, 'MODEL.layers');
   scores = sl_net_forward_mex (about, parts, X, min (batch, size (X, 2)));
 end
 

@@ -18,7 +18,8 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %       {'maxpool', size, 'stride', s}  largest entries of windows, a number or [rows columns], s pixels apart (default:
 %                                       their size). Rows and columns that no whole window covers are left out
 %       'relu', 'tanh'                  entry by entry
-%       {'dropout', rate}               in training, entries become 0 with this probability, others grow by 1/(1 - rate)
+%       {'dropout', rate}               in training, entries become 0 with this probability (default .5), others grow by
+%                                       1/(1 - rate)
 %             or a struct array with the fields of MODEL.layers: what is missing or [] is as in a cell, where size has
 %             the units, [rows columns filters], or windows; W and b that are given are where training begins
 %     NET     model of sl_net_train, which may have been changed: a W that is sparse keeps its zeros
@@ -70,7 +71,8 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                     epoch Start (default 1) on, to the average Sparseness of the groups, which is a number from 0 to 1
 %                     or one for each layer with weights. A group is what comes into a unit, or a filter. This happens
 %                     Times times in an epoch (default 3), the last time at its end, or after Every updates. MODEL is
-%                     projected wherever training ends, once it has come to Start (default [], no projection)
+%                     projected wherever training ends, once it has come to Start (default [], no projection). With
+%                     Validation, the best epoch is one from Start on
 %     'Validation'    {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
 %                     error rate on these is returned (default [])
 %     'Patience'      epochs without a lower validation error that end the run (default Inf)
@@ -89,6 +91,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %     sparselearn:diverged      the objective grew beyond 1000 times the first one, or that of equal probabilities if
 %                               this is larger; MODEL is the best before
 %     sparselearn:interrupted   Ctrl-C ended the run
+%     sparselearn:notProjected  the run ended before epoch Start of Project
 %
 %   Errors
 %     sparselearn:badCall         fewer than three arguments

@@ -64,7 +64,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %     sparselearn:infeasible      more units than weights that are left, with KeepUnits; or more layers than those
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    Sparseness or Group with another algorithm than 'gsp', Scope with another than
-%                                 'magnitude', OutputZeros with a Z for each layer, UnitDim with a network
+%                                 'magnitude', OutputZeros with one layer or a Z for each, UnitDim with a network
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -121,11 +121,18 @@ end
 % The share of zeros of each layer, and whether the last one is on its own.
 function [z, own] = shares (z, o, count)
   if (~ isfloat (z) || ~ isreal (z) || isempty (z) || ~ all (full (z(:)) >= 0 & full (z(:)) < 1))
-    arg_fail ('badInput', 'Z must be a share of zeros, from 0 to below 1, or one for each layer');
+    hint = '';
+    if (isnumeric (z) && isscalar (z) && z > 1 && z < 100)
+      hint = sprintf ('; %g %% are %g', z, z / 100);
+    end
+    arg_fail ('badInput', 'Z must be a share of zeros, from 0 to below 1, or one for each layer%s', hint);
   end
   z = double (full (z(:)'));
   word = ischar (o.OutputZeros);
   own = false;
+  if (count == 1 && ~ word && ~ isempty (o.OutputZeros))
+    arg_fail ('unusedOption', 'option OutputZeros has no use where there is one layer');
+  end
   if (numel (z) > 1)
     if (numel (z) ~= count)
       arg_fail ('badInput', 'Z must be one number or one for each of %d layers, but has %d', count, numel (z));
@@ -201,11 +208,18 @@ function keep = kept_count (layers, z, keep_units)
   elseif (keep < need && keep_units)
     arg_fail ('infeasible', ...
               ['%s has %d units, and %d weights are left, so that not every unit keeps one; take fewer zeros, or ', ...
-               '''KeepUnits'', false'], layers(1).name, need, keep);
+               '''KeepUnits'', false'], part_name (layers), need, keep);
   elseif (keep < need)
     arg_fail ('infeasible', '%d weights are left for %d layers', keep, need);
   end
   keep = min (keep, left);
+end
+
+function name = part_name (layers)
+  name = layers(1).name;
+  if (numel (layers) > 1)
+    name = sprintf ('%s to %s', name, layers(end).name);
+  end
 end
 
 % By magnitude, or drawn at random.

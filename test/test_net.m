@@ -545,3 +545,49 @@
 %!   end
 %! end
 %!error <in single> sl_net_train ({'dense'}, single ([1 2; 3 4]), [1 2], 'Validation', {[1e200; 1], 1})
+
+%!test % with validation the best epoch is one that projects; a run that ends before is told so
+%! rand ('twister', 3);
+%! randn ('twister', 3);
+%! X = randn (8, 120);
+%! y = 1 + (X(1,:) .* X(2,:) > 0);
+%! o = struct ('Validation', .25, 'Project', {{'Sparseness', .8, 'Start', 9}}, 'MaxIter', 12, 'Seed', 1);
+%! [model, info] = sl_net_train ({{'dense', 20}, 'relu', 'dense'}, X, y, o);
+%! assert (info.best >= 9);
+%! assert (mean (sl_hoyer (model.layers(1).W)), .8, 1e-9);
+%! assert (info.validation(info.best + 1), min (info.validation(10:end)));
+%! o.Patience = 1;
+%! [model, info] = sl_net_train ({{'dense', 20}, 'relu', 'dense'}, X, y, o);
+%! assert (info.iterations >= 9);
+%! assert (mean (sl_hoyer (model.layers(1).W)), .8, 1e-9);
+%! o = rmfield (o, 'Patience');
+%! o.MaxIter = 4;
+%! restore = sl_warnings_on ();
+%! lastwarn ('', '');
+%! evalc ("[model, info] = sl_net_train ({{'dense', 20}, 'relu', 'dense'}, X, y, o);");
+%! [~, id] = lastwarn ();
+%! assert (id, 'sparselearn:notProjected');
+
+%!test % layers of structs that sl_prune has pruned keep their zeros in training
+%! rand ('twister', 4);
+%! randn ('twister', 4);
+%! layers = struct ('type', {'dense', 'relu', 'dense'}, 'W', {randn(8, 20), [], randn(20, 2)}, ...
+%!                  'b', {zeros(20, 1), [], zeros(2, 1)});
+%! pruned = sl_prune (layers, .7);
+%! model = sl_net_train (pruned, randn (8, 60), 1 + (1:60 > 30), 'MaxIter', 2, 'Seed', 1);
+%! assert (model.layers(1).mask, pruned(1).W ~= 0);
+%! assert (all (model.layers(1).W(pruned(1).W == 0) == 0));
+
+%!function said = message_of (layers)
+%!  said = '';
+%!  try
+%!    sl_net_train (layers, rand (6, 4), [1 1 2 2]);
+%!  catch err
+%!    said = err.message;
+%!  end
+%!endfunction
+
+%!assert (! isempty (strfind (message_of ({{'fc', 300}, 'dense'}), 'type of layer 1 must be one of dense conv')))
+%!assert (! isempty (strfind (message_of ({{'dense', 3, 'relu'}, 'dense'}), 'is a layer of its own')))
+%!assert (! isempty (strfind (message_of ({'relu', {'conv', [9 9 1]}, 'dense'}), 'LAYERS(2): windows of 9 by 9')))
+%!assert (! isempty (strfind (message_of (struct ('layers', 1)), 'its field layers')))

@@ -1,10 +1,10 @@
-function entry = arg_model (model, kind, name, X)
+function [entry, found] = arg_model (model, kind, name, X)
 %ARG_MODEL  A model, checked before anything else looks at it.
 %   ENTRY = arg_model (MODEL, KIND, NAME) is the row of model_kinds that MODEL belongs to. It raises the error
 %   sparselearn:badInput, which calls the model NAME and tells the field, unless MODEL is a model of the kind KIND, of a
 %   version that this package knows, with all its fields, finite and of the right size. With '' for KIND every kind will
 %   do, with a cell of kinds each of these. arg_model (MODEL, KIND, NAME, X) does so too where X has not the rows that
-%   the model needs.
+%   the model needs. [ENTRY, FOUND] = arg_model (...) also gives what the check of ENTRY returns, see model_kinds.
 
 % SPDX-License-Identifier: BSD-3-Clause
   kinds = model_kinds ();
@@ -32,7 +32,9 @@ function entry = arg_model (model, kind, name, X)
   if (entry.labelled)
     check_classes (must, model, name);
   end
-  if (~ isempty (entry.check))
+  if (nargout > 1)
+    found = entry.check (model, name);
+  elseif (~ isempty (entry.check))
     entry.check (model, name);
   end
   if (nargin > 3 && size (X, 1) ~= model.sizes.d)

@@ -9,7 +9,8 @@ function kinds = model_kinds ()
 %               field of model.sizes, of which d, the number of features, is the rows of X. [] in its place: check
 %               looks at this field
 %     sizes     names of further fields of model.sizes
-%     check     handle of what checks the rest, called as f (MODEL, NAME), or []; it may count on the fields
+%     check     handle of what checks the rest, called as f (MODEL, NAME), or []; it may count on the fields. What it
+%               returns is the second result of arg_model
 %   Every model has kind, version, sizes and options too.
 
 % SPDX-License-Identifier: BSD-3-Clause

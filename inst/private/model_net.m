@@ -1,5 +1,6 @@
-function model_net (model, name)
+function about = model_net (model, name)
 %MODEL_NET  What arg_model checks in a model of sl_net_train beside its fields: that its layers fit each other.
+%   ABOUT = model_net (MODEL, NAME) is what model_layers gives.
 
 % SPDX-License-Identifier: BSD-3-Clause
   good = all (model.imsize >= 1 & model.imsize == floor (model.imsize)) && prod (model.imsize) == model.sizes.d;

@@ -11,6 +11,9 @@ function [layers, drawn] = net_layers (given, imsize, classes, kind)
     layers = [parts{:}];
   elseif (isstruct (given) && ~ isempty (given) && isfield (given, 'type'))
     layers = completed (given);
+  elseif (isstruct (given) && isscalar (given) && isfield (given, 'layers'))
+    arg_fail ('badInput', ['LAYERS is a struct with the field layers, but no model of sl_net_train; its field ' ...
+                           'layers is what is needed']);
   else
     arg_fail ('badInput', ['LAYERS must be a cell array of layers such as {''dense'', 300} and ''relu'', a struct ' ...
                            'array with the field type, or a model of sl_net_train']);
@@ -22,7 +25,7 @@ function [layers, drawn] = net_layers (given, imsize, classes, kind)
       layers(k).size = classes;
     end
     [layers(k), drawn(k)] = with_parameters (layers(k), shape, kind, k);
-    about = model_layers (layers(k), shape, sprintf ('LAYERS: layer %d of ', k));
+    about = model_layers (layers(k), shape, 'LAYERS', k);
     shape = about(5:7)';
   end
   if (prod (shape) ~= classes)
@@ -49,6 +52,7 @@ function l = described (part, k)
     arg_fail ('badInput', 'LAYERS{%d} must be the type of a layer, or a cell that begins with the type', k);
   end
   l.type = lower (part{1});
+  check_type (l.type, k);
   rest = part(2:end);
   if (~ isempty (rest) && ~ ischar (rest{1}))
     if (strcmp (l.type, 'dropout'))
@@ -67,6 +71,10 @@ function l = described (part, k)
       names = allowed.(l.type);
     end
     if (i == numel (rest) || ~ ischar (rest{i}) || ~ any (strcmpi (rest{i}, names)))
+      if (isempty (names))
+        arg_fail ('badInput', ['LAYERS{%d}: a layer of type %s has no names and values; what follows it, such as ' ...
+                               '''relu'', is a layer of its own'], k, l.type);
+      end
       arg_fail ('badInput', 'LAYERS{%d}: after the size come names and values; those of type %s are: %s', k, l.type, ...
                 strjoin (names, ', '));
     end
@@ -91,10 +99,7 @@ end
 
 function [l, drawn] = with_parameters (l, shape, kind, k)
   drawn = false;
-  types = {'dense', 'conv', 'maxpool', 'relu', 'tanh', 'dropout'};
-  if (~ ischar (l.type) || ~ any (strcmp (l.type, types)))
-    arg_fail ('badInput', 'LAYERS: the type of layer %d must be one of%s', k, sprintf (' %s', types{:}));
-  end
+  check_type (l.type, k);
   switch (l.type)
     case 'dense'
       if (isempty (l.W))
@@ -119,6 +124,13 @@ function [l, drawn] = with_parameters (l, shape, kind, k)
       l.stride = default (l.stride, l.size);
     case 'dropout'
       l.rate = default (l.rate, .5);
+  end
+end
+
+function check_type (type, k)
+  types = {'dense', 'conv', 'maxpool', 'relu', 'tanh', 'dropout'};
+  if (~ ischar (type) || ~ any (strcmp (type, types)))
+    arg_fail ('badInput', 'LAYERS: the type of layer %d must be one of%s', k, sprintf (' %s', types{:}));
   end
 end
 

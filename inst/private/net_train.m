@@ -45,24 +45,33 @@ function [model, info] = net_train (given, X, y, o, clock)
                     'start', @(seed, train) start (p, seed, train), ...
                     'learn', @(s, order, now) learn (p, s, order, now), ...
                     'measures', {{'entropy', 'errors'}}, 'measure', @(s, train) s.means, ...
-                    'validate', @(s, held) validate (p, s, held), 'kept', @(s) kept (p, s), ...
+                    'validate', @(s, held) validate (p, s, held), ...
+                    'counts', @(s) isempty (o.Project) || s.projects, 'kept', @(s) kept (p, s), ...
                     'view', @(s, now) view (p, s, now), ...
                     'data', {{size(X), class(X), data_sums(X), labels, run_checksum(layers), drawn}});
   [w, info] = run_epochs (trainer, o, clock);
+  if (~ isempty (o.Project) && info.iterations < o.Project.Start)
+    arg_warn ('notProjected', ['training has ended after %d epochs, before epoch %d, the Start of Project: the ' ...
+                               'weights are not projected'], info.iterations, o.Project.Start);
+  end
   model = struct ('kind', 'sl_net_train', 'version', 1, 'classes', {classes}, 'layout', layout, ...
                   'sizes', struct ('d', d, 'm', m), 'imsize', imsize, 'layers', net_filled (layers, w), ...
                   'options', used (o));
 end
 
 function s = used (o)
-  names = {'Optimizer', 'StepSize', 'Momentum', 'WeightDecay', 'BatchSize', 'MaxIter', 'Regulariser', 'Project'};
+  names = {'Optimizer', 'StepSize', 'Schedule', 'Momentum', 'Nesterov', 'WeightDecay', 'MaxGradNorm', 'BatchSize', ...
+           'MaxIter', 'Regulariser', 'Project'};
   for k = 1:numel (names)
     s.(names{k}) = o.(names{k});
   end
+  if (isa (s.Schedule, 'function_handle'))
+    s.Schedule = func2str (s.Schedule);         % files keep no handles
+  end
 end
 
-% ---- states: all parameters in a column, the optimizer's states, sums over the epoch and their means. PENDING: the
-% weights moved since they were projected, in an epoch that projects.
+% ---- states: all parameters in a column, the optimizer's states, sums over the epoch and their means. PROJECTS: after
+% an epoch that projects. PENDING: the weights moved since then.
 
 function s = start (p, seed, train)
   restore = run_seed (seed);
@@ -77,7 +86,8 @@ function s = start (p, seed, train)
     layers(k).W = W;
   end
   clear restore;
-  s = struct ('w', net_flat (layers), 'first', [], 'second', [], 'sums', zeros (1, 4), 'means', [], 'pending', false);
+  s = struct ('w', net_flat (layers), 'first', [], 'second', [], 'sums', zeros (1, 4), 'means', [], ...
+              'projects', false, 'pending', false);
   few = train(1:min (end, 1000));
   s = with_sums (s, sl_net_gradient_mex (p.about, s.w, p.X(:,few), p.labels(few), p.o.Lambda), numel (few));
 end
@@ -98,6 +108,7 @@ function s = learn (p, s, order, now)
   if (now.first == 1)
     s.sums = zeros (1, 4);
   end
+  s.projects = ~ isempty (o.Project) && now.epoch >= o.Project.Start;
   rule = now.rules;
   last = now.first - 1 + ceil (numel (order) / p.batch);
   stops = projections (o.Project, now);
@@ -109,7 +120,7 @@ function s = learn (p, s, order, now)
       = sl_net_learn_mex (p.about, s.w, p.X, p.labels, which, rule, s.first, s.second, p.fixed, ...
                           [p.batch, o.Lambda, now.seed, first, s.sums(1:3)]);
     s = with_sums (s, sums, s.sums(4) + numel (which));
-    s.pending = ~ isempty (o.Project) && now.epoch >= o.Project.Start;
+    s.pending = s.projects;
     if (any (stops == ends(k)))
       s.w = net_projected (s.w, p.layers, o.Project.Sparseness);
       s.pending = false;

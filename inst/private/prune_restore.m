@@ -8,11 +8,14 @@ function [W, mask] = prune_restore (W, layers, form)
     case 'cell'
       mask = cellfun (@(A) true (size (A)), W, 'UniformOutput', false);
     case {'layers', 'network'}
-      count = numel (W);
       if (strcmp (form.word, 'network'))
-        count = numel (W.layers);
+        mask = cell (1, numel (W.layers));
+      else
+        mask = cell (1, numel (W));
+        if (~ isfield (W, 'mask'))
+          [W.mask] = deal ([]);
+        end
       end
-      mask = cell (1, count);
     case 'fields'
       mask = struct ();
       for k = 1:numel (form.names)
@@ -36,9 +39,7 @@ function [W, mask] = prune_restore (W, layers, form)
       case 'layers'
         W(at).W = A;
         mask{at} = left;
-        if (isfield (W, 'mask'))
-          W(at).mask = field_of (left);
-        end
+        W(at).mask = field_of (left);
       case 'network'
         W.layers(at).W = A;
         W.layers(at).mask = field_of (left);

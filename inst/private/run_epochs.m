@@ -17,6 +17,8 @@ function [model, info] = run_epochs (trainer, o, clock)
 %     measure    R = measure (S, TRAIN): the objective and those numbers, of the samples TRAIN
 %     validate   E = validate (S, HELD): the validation error, of the samples HELD or, where this is [], of the data
 %                in O.Validation. It is called only where there is this option
+%     counts     YES = counts (S): whether S may be returned as the best by validation, where not every state may;
+%                without this field, any
 %     kept       K = kept (S): what is returned of S
 %     view       V = view (S, NOW): what OutputFcn is shown; NOW has iteration, seconds and the measures
 %     data       what tells the data from others, for the checkpoint; see run_identity
@@ -53,7 +55,7 @@ function [model, info] = run_epochs (trainer, o, clock)
   keep = 'last';
   if (validated)
     measures = [{'objective'}, trainer.measures, {'validation', 'certificate'}];
-    keep = 'validation';
+    keep = 'rank';
   end
   shown = [measures(1:end-1), {'seconds'}];
   task = struct ('caller', trainer.caller, 'name', trainer.name, 'keep', keep, 'growth', 1e3, ...
@@ -96,14 +98,14 @@ function identity = identity_of (trainer, o)
   identity.MaxIter = lasting;
 end
 
-% ---- states. Beside what the trainer has, the seed, what is reported, and for how many epochs the validation error
-% has not been below its least.
+% ---- states. Beside what the trainer has, the seed, what is reported, and, of states that may be returned, the
+% validation error as their rank, Inf for others, its least, and for how many epochs it has not been below.
 
 function s = start (trainer, o)
   seed = run_seeds (o.Seed, 1);
   [train, held] = samples_of (trainer, o, seed);
   s = struct ('model', trainer.start (seed, train), 'seed', seed, 'objective', NaN, 'noise', 0, 'values', [], ...
-              'validation', NaN, 'least', Inf, 'idle', 0);
+              'rank', NaN, 'least', Inf, 'idle', 0);
   s = measured (trainer, o, s, train, held);
 end
 
@@ -126,10 +128,14 @@ function s = measured (trainer, o, s, train, held)
   s.values = reshape (double (trainer.measure (s.model, train)), [], 1);
   s.objective = s.values(1);
   if (~ isempty (o.Validation))
-    s.validation = double (trainer.validate (s.model, held));
-    s.values = [s.values; s.validation];
-    s.idle = (s.idle + 1) * ~ (s.validation < s.least);
-    s.least = min (s.least, s.validation);
+    validation = double (trainer.validate (s.model, held));
+    s.values = [s.values; validation];
+    s.rank = Inf;
+    if (~ isfield (trainer, 'counts') || trainer.counts (s.model))
+      s.rank = validation;
+      s.idle = (s.idle + 1) * ~ (validation < s.least);
+      s.least = min (s.least, validation);
+    end
   end
   if (~ all (abs (s.values) < Inf))
     s.objective = NaN;                          % then the run ends

@@ -368,6 +368,26 @@ interruption (void **state)
   assert_memory_equal (own.w, before.w, sizeof own.w);
 }
 
+/* Nothing to learn: the loss alone, and no derivative. */
+static void
+no_parameters (void **state)
+{
+  static const double scores[] = { 1, 0, 0, 2 }, labels[] = { 1, 1 };
+  sl_net_layer layer = { .kind = SL_NET_RELU, .in = { 2, 1, 1 }, .out = { 2, 1, 1 } };
+  const sl_net net = { 1, &layer };
+  const sl_data data = { 2, 2, scores, NULL, NULL };
+  const sl_net_task task = { &data, labels, 0 };
+  sl_net_sums sums;
+  double none;
+  size_t count;
+  (void) state;
+  assert_int_equal (sl_net_layout ((sl_net *) (size_t) &net, &count), SL_OK);
+  assert_int_equal (count, 0);
+  assert_int_equal (sl_net_gradient_d (&net, &task, &none, &sums, NULL), SL_OK);
+  assert_true (fabs (sums.entropy - log1p (exp (-1)) - log1p (exp (2))) < 1e-14);
+  assert_true (sums.hits == 1);
+}
+
 int
 main (void)
 {
@@ -375,6 +395,7 @@ main (void)
     cmocka_unit_test (by_hand),        cmocka_unit_test (penalty),  cmocka_unit_test (full_batch),
     cmocka_unit_test (fixed_and_cut),  cmocka_unit_test (contract), cmocka_unit_test (not_finite),
     cmocka_unit_test (sparse_weights), cmocka_unit_test (memory),   cmocka_unit_test (interruption),
+    cmocka_unit_test (no_parameters),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

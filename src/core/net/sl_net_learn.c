@@ -310,7 +310,7 @@ pass_batch (learning *l, size_t count, const size_t *which, size_t first, sl_net
   for (size_t i = 0; i < count; i++)
     l->label[i] = l->task->label[which ? which[i] : first + i];
   sl_status status = sl_parallel_for (chunks, cost, l->scratch, pass_chunk, l, stop);
-  if (status == SL_OK && l->learns)
+  if (status == SL_OK && l->learns && l->blocks > 0)
     status = sl_parallel_for (l->blocks, count * (l->parameters / l->blocks / 8 + 1), 0, derive_block, l, stop);
   for (size_t i = 0; i < count && status == SL_OK; i++)
     {

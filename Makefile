@@ -28,7 +28,7 @@ NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
 NOT_IN_TARBALL := check check-long check-blas check-blas-campaigns check-cross check-install lint c-test octave-test \
-                  doctest mpi-test lib-test deb check-deb asan valgrind cov analyze bench
+                  doctest mpi-test lib-test index deb check-deb asan valgrind cov analyze bench
 ifeq ($(wildcard test),)
 ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)
 $(error There is no '$(firstword $(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)))' here: this tarball is without the tests)
@@ -197,6 +197,13 @@ dist $(TARBALL):        ## a tarball for pkg install, the same bytes from the sa
 	@mkdir -p $(BUILD)
 	@tools/make_tarball.sh $(TARBALL) sparselearn-$(VERSION)
 
+# The text of packaging/sparselearn.yaml.in is the whole entry; URL is where the package lives.
+index: $(TARBALL)       ## the entry for Octave's index of packages, build/sparselearn.yaml; URL=https://...
+	@test -n "$(URL)" || { echo "index: say where the package lives, URL=https://..."; exit 1; }
+	@sed -e 's,@URL@,$(URL),; s,@VERSION@,$(VERSION),; s,@DATE@,$(shell sed -n 's/^Date: *//p' DESCRIPTION),' \
+	  -e "s,@SHA256@,$$(sha256sum $(TARBALL) | cut -d ' ' -f 1)," packaging/sparselearn.yaml.in >$(BUILD)/sparselearn.yaml
+	@echo "$(BUILD)/sparselearn.yaml"
+
 DEB_PACKAGES := debhelper dh-octave dpkg-dev libopenblas-dev lintian
 DEB = octave-sparselearn_$(VERSION)-1_$(shell dpkg --print-architecture 2>/dev/null).deb
 
@@ -222,4 +229,4 @@ distclean: clean
 
 .PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-long check-blas \
         check-blas-campaigns check-cross lint c-test octave-test doctest check-install asan valgrind cov analyze c-programs \
-        c-programs-64 always dist $(TARBALL) deb check-deb doc bench clean distclean
+        c-programs-64 always dist $(TARBALL) index deb check-deb doc bench clean distclean

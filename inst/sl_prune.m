@@ -87,7 +87,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   and NMF, TMLR, section 5.2. S. Han et al. (2015), Learning both weights and connections for efficient neural
 %   networks, NeurIPS 28: 'magnitude'.
 %
-%   See also: sl_net_compact, sl_proj_gsp, sl_hoyer
+%   See also: sl_net_compact, sl_exp_prune, sl_proj_gsp, sl_hoyer
 %
 % TESTING: test_prune   REFERENCE: or_prune
 

@@ -225,7 +225,8 @@ function held = held_out (labels, share)
   for class = unique (labels)
     members = find (labels == class);
     members = members(randperm (numel (members)));
-    held(members(1:min (round (share * end), end - 1))) = true;
+    count = numel (members);
+    held(members(1:min (round (share * count), count - 1))) = true;
   end
   if (~ any (held))
     arg_fail ('badInput', 'option Validation: %g of %d training samples is none', share, numel (labels));

@@ -53,6 +53,7 @@ BELOW = {
     'graphcode': ['base', 'linalg', 'proj', 'coding'],
     'encoder': ['base', 'linalg', 'proj', 'net', 'coding'],
     'soae': ['base', 'linalg', 'proj', 'loss', 'net'],
+    'polynet': ['base', 'linalg', 'proj', 'loss'],
 }
 CC = os.environ.get('CC', 'cc')
 ONCE = set(re.findall(r'\bsl_\w+', ' '.join(re.findall(r'^ONCE \+= (.*)$', open('src/sources.mk').read(), re.M))))
@@ -107,6 +108,7 @@ FAMILIES = {
     'graphcode': r'sl_(srsc|l2rsc)',
     'soae': r'sl_(soae_\w+|mlp_train)',
     'net': r'sl_net_\w+',
+    'polynet': r'sl_polynet_\w+',
     'encoder': r'sl_(lista_train|deep_srsc_train|encode|encoder_grad)',
     'compare': r'sl_(compare_algorithms|confusion)',
     'exp': r'sl_exp_\w+',

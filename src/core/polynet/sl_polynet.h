@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* sl_polynet.h -- convex polynomial networks and factorisation machines with several outputs.
+
+   Model.       o_c (x) = sum_r U_rc s (h_r, x) + b_c for the outputs c = 1 .. m, with bases h_r, |h_r| <= 1, and
+                  polynomial network       s (h, x) = (h'x)^2
+                  factorisation machine    s (h, x) = ((h'x)^2 - (h.^2)'(x.^2)) / 2
+   Problem.     min F = sum_i v_i l (y_i, o (x_i))  subject to  Omega (U) <= tau, over the bases as well. b is free, or 0.
+
+                X       p-by-n data, samples in columns (with a row of ones where the caller wants linear terms)
+                H       p-by-k, the bases in columns
+                Z       n-by-k, their features: Z_ir = s (h_r, x_i)
+                U, b    k-by-m and m numbers
+                S, D    m-by-n, the derivatives of the losses by the scores; D = -S
+                Gamma_c X diag (D_c) X', for a machine half of that without its diagonal; g_c (h) = h' Gamma_c h
+                Omega   l1: sum |U_rc|; l12: sum of the lengths of the rows; l1inf: sum of their largest moduli
+                dual    of the row g (h): its largest modulus, its length, the sum of its moduli
+
+   Method.      Conditional gradient with refitting. A new basis is one with a large dual norm of g (h)
+                (sl_polynet_select); then all of U, or of U and H, is fitted again (sl_polynet_output, sl_polynet_full).
+                Neither ever increases F.
+   Degenerate.  A basis of zeros, and a row of U that is zero, contribute nothing.
+   Precision.   Everything is in double.
+   Threads.     Products are those of sl_products.h, sums over samples are cut by sizes alone and added in order: the
+                bits do not depend on the number of threads. The caller must hold the BLAS (sl_blas_hold).
+   Source.      Blondel, Niculae, Otsuka and Ueda (2017), Multi-output polynomial networks and factorization machines. */
+#ifndef SL_POLYNET_H
+#define SL_POLYNET_H
+
+#include "base/sl_base.h"
+#include "linalg/sl_products.h"
+#include "loss/sl_loss.h"
+
+typedef enum {
+  SL_POLYNET_L1,
+  SL_POLYNET_L12,
+  SL_POLYNET_L1INF,
+  SL_POLYNET_PENALTIES /* how many there are */
+} sl_polynet_penalty;
+
+/* The data, of precision double. squares is X.^2 for a factorisation machine and null for a polynomial network;
+   of a sparse matrix the transpose stands beside it, or null, see sl_times. */
+typedef struct
+{
+  const sl_data *X, *Xt, *squares, *squares_t;
+} sl_polynet_data;
+
+/* What is to be minimised: loss and targets of n samples as for sl_loss, m outputs, and the ball of radius tau. */
+typedef struct
+{
+  sl_loss_kind loss;
+  size_t m, n;
+  const double *label, *Y, *weight;
+  sl_polynet_penalty penalty;
+  double tau;
+  int intercept; /* whether b is fitted; else it stays */
+} sl_polynet_task;
+
+/* When a refit ends: after so many steps, or where what it may gain is at most target. */
+typedef struct
+{
+  size_t steps;
+  double target;
+} sl_polynet_limit;
+
+/* How a refit went. curvature is what the next one may start with: 0 for unknown. */
+typedef struct
+{
+  double objective, steps, gap, curvature;
+} sl_polynet_report;
+
+/* All of them return SL_OUT_OF_MEMORY or SL_INTERRUPTED too, and SL_NOT_FINITE where scores leave the range of double.
+   Outputs are then undefined. */
+
+/* Z = features of k bases, n-by-k. */
+sl_status sl_polynet_features (const sl_polynet_data *data, size_t k, const double *H, double *Z,
+                               const sl_stop *stop);
+
+/* Q = [Gamma_1 h_1, ..., Gamma_r h_r], p-by-r, for D r-by-n and H p-by-r. */
+sl_status sl_polynet_products (const sl_polynet_data *data, size_t r, const double *D, const double *H, double *Q,
+                               const sl_stop *stop);
+
+/* A basis with a large dual norm of g (h).
+     m, D               outputs, and the negative derivatives, m-by-n
+     mixtures, mixture  weights of further combinations of the outputs, in columns, m-by-mixtures; may be none. They have
+                        no use for the l1 penalty
+     starts             p-by-(m + mixtures), vectors that are not zero, one for each output and combination, for Lanczos'
+                        method
+     count, H0          p-by-count, further vectors to start from, may be 0; only 16 are looked at
+     h                  out: the basis, of length 1
+     g                  out: the row g (h), m numbers
+     lambda             out: m numbers, for each c the modulus of the eigenvalue of largest modulus of Gamma_c, as far as
+                        Lanczos' method has found it: at most the true one, but for rounding
+   For each output and each combination an eigenvector of largest modulus is found; for the l1 penalty the best one is the
+   For each output and each combination the eigenvectors at both ends of the spectrum are found; for the l1 penalty the best
+   one for an output is the result. For the others these vectors (at most 32, those with the largest modulus of their
+   eigenvalues) and H0 are improved by h <- the direction of (1 - eta) h + eta q/|q|, where q is half the gradient of the
+   dual norm (of its square, or smoothed), with Armijo's rule. This finds a local maximum. For the l1inf penalty with all
+   combinations of signs as mixtures it is the global one, as far as Lanczos' method finds the eigenvalues. */
+sl_status sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size_t m, const double *D,
+                             size_t mixtures, const double *mixture, const double *starts, size_t count,
+                             const double *H0, double *h, double *g, double *lambda, const sl_stop *stop);
+
+/* F, and its gradients by U, k-by-m, b, and H, p-by-k, each of which may be null; at U, b, H. */
+sl_status sl_polynet_gradient (const sl_polynet_data *data, const sl_polynet_task *task, size_t k, const double *H,
+                               const double *U, const double *b, double *objective, double *by_U, double *by_b,
+                               double *by_H, const sl_stop *stop);
+
+/* P = the nearest point to V, k-by-m, in the ball of radius tau; they must not overlap. */
+sl_status sl_polynet_project (sl_polynet_penalty penalty, size_t k, size_t m, const double *V, double tau, double *P);
+
+/* The dual norm of m numbers, ldg apart. */
+double sl_polynet_dual (sl_polynet_penalty penalty, size_t m, const double *g, size_t ldg);
+
+/* Refits U and b, which must be feasible, for the features Z: accelerated projected gradient (FISTA) with backtracking;
+   it starts anew where F would increase. report->curvature on entry: 0, or that of an earlier call. report->gap bounds
+   what is left to gain (where b is not fitted). */
+sl_status sl_polynet_output (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
+                             const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop);
+
+/* Refits U, b and H, and gives their features Z: spectral projected gradient, the best point is kept. The bases have
+   length 1 afterwards, or they are zero and so is their row of U. report->gap is what the last ten steps gained. */
+sl_status sl_polynet_full (const sl_polynet_data *data, const sl_polynet_task *task, size_t k, double *H, double *U,
+                           double *b, double *Z, const sl_polynet_limit *limit, sl_polynet_report *report,
+                           const sl_stop *stop);
+
+#endif

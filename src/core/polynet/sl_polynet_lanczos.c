@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_polynet_private.h"
+#include "base/sl_memory.h"
+#include "base/sl_parallel.h"
+#include "linalg/sl_blas.h"
+#include "linalg/sl_dot.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Numerics.
+   All matrices take their steps together, so that the products are those of whole blocks. Every new vector is made
+   orthogonal to all before, twice, since few steps are done. The Krylov space shows both ends of a spectrum: with
+   eigenvalues lambda and -lambda, where the power method fails, the Ritz vectors still come to one of them. A matrix
+   whose space is exhausted goes on with vectors of zeros. */
+
+enum { STEPS = 20 };
+
+typedef struct
+{
+  size_t n;
+  const double *Dt;
+  double *P;
+} weigh_job;
+
+static sl_status
+weigh_column (const void *description, size_t r, void *work)
+{
+  const weigh_job *job = description;
+  const double *restrict d = job->Dt + r * job->n;
+  double *restrict p = job->P + r * job->n;
+  (void) work;
+  for (size_t i = 0; i < job->n; i++)
+    p[i] *= d[i];
+  return SL_OK;
+}
+
+sl_status
+sl_polynet_gamma (const sl_polynet_data *data, size_t r, const double *Dt, const double *diagonal, const double *H,
+                  double *P, double *Q, const sl_stop *stop)
+{
+  const weigh_job job = { data->X->n, Dt, P };
+  sl_status status = sl_cross_d (data->X, r, H, P, stop);
+  if (status == SL_OK)
+    status = sl_parallel_for (r, job.n, 0, weigh_column, &job, stop);
+  if (status == SL_OK)
+    status = sl_times_d (data->X, data->Xt, r, P, Q, stop);
+  for (size_t e = 0; status == SL_OK && data->squares && e < data->X->m * r; e++)
+    Q[e] = (Q[e] - diagonal[e] * H[e]) / 2;
+  return status;
+}
+
+sl_status
+sl_polynet_products (const sl_polynet_data *data, size_t r, const double *D, const double *H, double *Q,
+                     const sl_stop *stop)
+{
+  const size_t n = data->X->n, p = data->X->m;
+  double *Dt = sl_alloc (n * r, 2 * sizeof *Dt), *diagonal = sl_alloc (p * r, sizeof *diagonal);
+  sl_status status = Dt && diagonal ? SL_OK : SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    {
+      sl_polynet_transpose (r, n, D, Dt);
+      if (data->squares)
+        status = sl_times_d (data->squares, data->squares_t, r, Dt, diagonal, stop);
+      if (status == SL_OK)
+        status = sl_polynet_gamma (data, r, Dt, diagonal, H, Dt + n * r, Q, stop);
+    }
+  sl_free (diagonal);
+  sl_free (Dt);
+  return status;
+}
+
+typedef struct
+{
+  size_t p, r, steps;
+  double *basis;        /* steps blocks of p-by-r */
+  double *alpha, *beta; /* steps-by-r */
+  double *T, *value, *work;
+} krylov;
+
+static void
+scale (size_t p, double t, double *v)
+{
+  for (size_t j = 0; j < p; j++)
+    v[j] *= t;
+}
+
+static void
+add (size_t p, double t, const double *restrict a, double *restrict v)
+{
+  for (size_t j = 0; j < p; j++)
+    v[j] += t * a[j];
+}
+
+/* Vector j + 1 of matrix c from q = Gamma v_j, with alpha and beta. */
+static void
+orthogonal (krylov *K, size_t c, size_t j, double *q)
+{
+  const size_t p = K->p, block = p * K->r;
+  const double before = sqrt (sl_dot (p, q, q));
+  double alpha = 0;
+  for (int twice = 0; twice < 2; twice++)
+    for (size_t i = 0; i <= j; i++)
+      {
+        const double *v = K->basis + i * block + c * p, t = sl_dot (p, v, q);
+        alpha += i == j ? t : 0;
+        add (p, -t, v, q);
+      }
+  double beta = sqrt (sl_dot (p, q, q));
+  beta = beta > 1e-14 * before ? beta : 0;
+  K->alpha[c * K->steps + j] = alpha;
+  K->beta[c * K->steps + j] = beta;
+  scale (p, beta > 0 ? 1 / beta : 0, q);
+  if (j + 1 < K->steps)
+    memcpy (K->basis + (j + 1) * block + c * p, q, p * sizeof *q);
+}
+
+/* h: Ritz vector i of the `used` ones that stand in T. */
+static void
+combine (const krylov *K, size_t c, size_t used, size_t i, double *h)
+{
+  memset (h, 0, K->p * sizeof *h);
+  for (size_t j = 0; j < used; j++)
+    add (K->p, K->T[j + i * used], K->basis + j * K->p * K->r + c * K->p, h);
+  scale (K->p, 1 / sqrt (sl_dot (K->p, h, h)), h);
+}
+
+/* The Ritz vector of largest modulus in h, and that from the other end of the spectrum in other; *residual relative to
+   *lambda. */
+static sl_status
+ritz (krylov *K, size_t c, double *h, double *lambda, double *other, double *lambda_other, double *residual)
+{
+  const size_t L = K->steps;
+  size_t used = 1;
+  while (used < L && K->beta[c * L + used - 1] > 0)
+    used++;
+  memset (K->T, 0, used * used * sizeof *K->T);
+  for (size_t j = 0; j < used; j++)
+    {
+      K->T[j + j * used] = K->alpha[c * L + j];
+      if (j + 1 < used)
+        K->T[j + (j + 1) * used] = K->beta[c * L + j];
+      if (! isfinite (K->alpha[c * L + j] + K->beta[c * L + j]))
+        return SL_NOT_FINITE;
+    }
+  const sl_blasint size = (sl_blasint) used, lwork = 4 * STEPS;
+  sl_blasint info = 0;
+  SL_FORTRAN (dsyev) ("V", "U", &size, K->T, &size, K->value, K->work, &lwork, &info);
+  if (info != 0)
+    return SL_NOT_FINITE;
+  const size_t first = fabs (K->value[0]) > fabs (K->value[used - 1]) ? 0 : used - 1, last = used - 1 - first;
+  combine (K, c, used, first, h);
+  combine (K, c, used, last, other);
+  *lambda = fabs (K->value[first]);
+  *lambda_other = fabs (K->value[last]);
+  *residual = K->beta[c * L + used - 1] * fabs (K->T[used - 1 + first * used]) / (*lambda > 0 ? *lambda : 1);
+  return SL_OK;
+}
+
+static sl_status
+cycle (krylov *K, const sl_polynet_data *data, const double *Dt, const double *diagonal, double *P, double *Q,
+       double *H, double *lambda, double *other, double *lambda_other, double *worst, const sl_stop *stop)
+{
+  const size_t p = K->p, r = K->r;
+  sl_status status = SL_OK;
+  for (size_t c = 0; c < r; c++)
+    {
+      const double length = sqrt (sl_dot (p, H + c * p, H + c * p));
+      memcpy (K->basis + c * p, H + c * p, p * sizeof *H);
+      scale (p, length > 0 ? 1 / length : 0, K->basis + c * p);
+    }
+  for (size_t j = 0; j < K->steps && status == SL_OK; j++)
+    {
+      status = sl_polynet_poll (stop);
+      if (status == SL_OK)
+        status = sl_polynet_gamma (data, r, Dt, diagonal, K->basis + j * p * r, P, Q, stop);
+      for (size_t c = 0; c < r && status == SL_OK; c++)
+        orthogonal (K, c, j, Q + c * p);
+    }
+  *worst = 0;
+  for (size_t c = 0; c < r && status == SL_OK; c++)
+    {
+      double residual = 0;
+      status = ritz (K, c, H + c * p, lambda + c, other + c * p, lambda_other + c, &residual);
+      *worst = fmax (*worst, residual);
+    }
+  return status;
+}
+
+sl_status
+sl_polynet_lanczos (const sl_polynet_data *data, size_t r, const double *Dt, const double *diagonal, size_t again,
+                    double accuracy, double *H, double *lambda, double *other, double *lambda_other,
+                    const sl_stop *stop)
+{
+  const size_t p = data->X->m, n = data->X->n, steps = p < STEPS ? p : STEPS;
+  double *basis = sl_alloc (p * r, (steps + 1) * sizeof *basis), *P = sl_alloc (n * r, sizeof *P);
+  double *few = sl_alloc (2 * steps * r + steps * steps + steps + 4 * STEPS, sizeof *few);
+  sl_status status = basis && P && few ? SL_OK : SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    {
+      krylov K = { p,
+                   r,
+                   steps,
+                   basis,
+                   few,
+                   few + steps * r,
+                   few + 2 * steps * r,
+                   few + 2 * steps * r + steps * steps,
+                   few + 2 * steps * r + steps * steps + steps };
+      double worst = INFINITY;
+      for (size_t i = 0; i <= again && worst > accuracy && status == SL_OK; i++)
+        status = cycle (&K, data, Dt, diagonal, P, basis + steps * p * r, H, lambda, other, lambda_other, &worst,
+                        stop);
+    }
+  sl_free (few);
+  sl_free (P);
+  sl_free (basis);
+  return status;
+}

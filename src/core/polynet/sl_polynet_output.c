@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_polynet_private.h"
+#include "base/sl_memory.h"
+#include "base/sl_parallel.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Numerics.
+   The intercept is b = unit * u, with unit the root mean square of the longest column of Z, so that steps suit it as
+   well as U. Scores are linear in the parameters: those of an extrapolated point are extrapolated.
+   With P the step from Y to X = project (Y - G/L) for which F (X) <= F (Y) + <G, X - Y> + L/2 |X - Y|^2, convexity gives
+   for every feasible W: F (X) - F (W) <= L <Y - X, X - W> + L/2 |X - Y|^2. Its maximum over the ball is
+   L (<Y - X, X> + tau dual (Y - X)) + L/2 |X - Y|^2, which bounds what is left to gain. */
+
+enum {
+  BLOCK = 4096,
+  STAGNANT = 10 /* steps in which F must fall by a 200th of the target */
+};
+
+/* A point has k*m numbers of U and m of u. */
+typedef struct
+{
+  const sl_polynet_task *task;
+  size_t k, count;
+  const double *Z;
+  double unit, curvature;
+  double *x, *y, *next, *slope, *moved, *shifted; /* points; moved is y - slope/L, shifted what is compared with x */
+  double *O_x, *O_y, *O_next, *S, *value, *room;
+} refit;
+
+static sl_status
+scores (const refit *f, const double *point, double *O, const sl_stop *stop)
+{
+  const size_t m = f->task->m;
+  double *b = f->shifted;
+  for (size_t c = 0; c < m; c++)
+    b[c] = f->unit * point[f->k * m + c];
+  return sl_polynet_scores (f->task, f->k, f->Z, point, b, O, stop);
+}
+
+typedef struct
+{
+  size_t count;
+  double t;
+  const double *a, *b;
+  double *out;
+} mix_job;
+
+SL_CLONES static void
+mix_numbers (size_t n, double t, const double *restrict a, const double *restrict b, double *restrict out)
+{
+  for (size_t i = 0; i < n; i++)
+    out[i] = a[i] + t * (a[i] - b[i]);
+}
+
+static sl_status
+mix_block (const void *description, size_t block, void *work)
+{
+  const mix_job *job = description;
+  const size_t first = block * BLOCK, rest = job->count - first;
+  (void) work;
+  mix_numbers (rest < BLOCK ? rest : BLOCK, job->t, job->a + first, job->b + first, job->out + first);
+  return SL_OK;
+}
+
+/* out = a + t (a - b) */
+static sl_status
+mix (size_t count, double t, const double *a, const double *b, double *out, const sl_stop *stop)
+{
+  const mix_job job = { count, t, a, b, out };
+  return sl_parallel_for ((count + BLOCK - 1) / BLOCK, BLOCK, 0, mix_block, &job, stop);
+}
+
+/* next, feasible, and F there, for the least curvature L that bounds F above; *gap as the comment on top says. */
+static sl_status
+proximal_step (refit *f, double F_y, double *F_next, double *gap, const sl_stop *stop)
+{
+  const sl_polynet_task *task = f->task;
+  const size_t inner = f->k * task->m, count = f->count;
+  for (int tries = 0; tries < 100; tries++)
+    {
+      const double L = f->curvature;
+      double squares = 0, along = 0;
+      for (size_t e = 0; e < count; e++)
+        f->moved[e] = f->y[e] - f->slope[e] / L;
+      sl_status status = sl_polynet_project (task->penalty, f->k, task->m, f->moved, task->tau, f->next);
+      for (size_t e = inner; e < count; e++)
+        f->next[e] = f->moved[e];
+      for (size_t e = 0; e < count; e++)
+        {
+          const double d = f->next[e] - f->y[e];
+          squares += d * d;
+          along += f->slope[e] * d;
+        }
+      if (status == SL_OK)
+        status = scores (f, f->next, f->O_next, stop);
+      if (status == SL_OK)
+        status = sl_polynet_losses (task, f->O_next, NULL, f->value, F_next, stop);
+      if (status != SL_OK && status != SL_NOT_FINITE)
+        return status;
+      if (status == SL_OK && *F_next <= F_y + along + L / 2 * squares + 1e-13 * fabs (F_y))
+        {
+          double dual = 0, own = 0;
+          for (size_t e = 0; e < count; e++)
+            {
+              f->shifted[e] = f->y[e] - f->next[e];
+              own += e < inner ? f->shifted[e] * f->next[e] : fabs (f->shifted[e] * f->next[e]);
+            }
+          for (size_t r = 0; r < f->k; r++)
+            dual = fmax (dual, sl_polynet_dual (task->penalty, task->m, f->shifted + r, f->k));
+          *gap = L * (own + task->tau * dual) + L / 2 * squares;
+          return SL_OK;
+        }
+      f->curvature *= 2;
+    }
+  return SL_NOT_FINITE;
+}
+
+static void
+swap (double **a, double **b)
+{
+  double *c = *a;
+  *a = *b;
+  *b = c;
+}
+
+static sl_status
+accelerate (refit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
+{
+  const sl_polynet_task *task = f->task;
+  const size_t mn = task->m * task->n, inner = f->k * task->m;
+  double F = 0, t = 1, earlier[STAGNANT];
+  sl_status status = scores (f, f->x, f->O_x, stop);
+  if (status == SL_OK)
+    status = sl_polynet_losses (task, f->O_x, NULL, f->value, &F, stop);
+  memcpy (f->y, f->x, f->count * sizeof *f->y);
+  if (status == SL_OK)
+    status = mix (mn, 0, f->O_x, f->O_x, f->O_y, stop);
+  report->steps = 0;
+  report->gap = INFINITY;
+  while (status == SL_OK && report->steps < (double) limit->steps)
+    {
+      double F_y, F_next, gap;
+      status = sl_polynet_poll (stop);
+      if (status == SL_OK)
+        status = sl_polynet_losses (task, f->O_y, f->S, f->value, &F_y, stop);
+      if (status == SL_OK)
+        status = sl_polynet_back (task, f->k, f->Z, f->S, f->slope, f->slope + inner, f->room, stop);
+      for (size_t e = inner; e < f->count; e++)
+        f->slope[e] *= task->intercept ? f->unit : 0;
+      if (status == SL_OK)
+        status = proximal_step (f, F_y, &F_next, &gap, stop);
+      if (status != SL_OK)
+        break;
+      const size_t done = (size_t) report->steps++;
+      const double before = earlier[done % STAGNANT];
+      earlier[done % STAGNANT] = F;
+      const int falls = F_next < F, fresh = t == 1;
+      if (falls)
+        {
+          const double next_t = (1 + sqrt (1 + 4 * t * t)) / 2, weight = (t - 1) / next_t;
+          mix (f->count, weight, f->next, f->x, f->y, NULL);
+          status = mix (mn, weight, f->O_next, f->O_x, f->O_y, stop);
+          swap (&f->x, &f->next);
+          swap (&f->O_x, &f->O_next);
+          F = F_next;
+          t = next_t;
+          f->curvature *= .9;
+          report->gap = gap;
+        }
+      else
+        {
+          memcpy (f->y, f->x, f->count * sizeof *f->y);
+          status = mix (mn, 0, f->O_x, f->O_x, f->O_y, stop);
+          t = 1;
+        }
+      if ((falls && gap <= limit->target) || (! falls && fresh)
+          || (done >= STAGNANT && before - F <= limit->target / 200))
+        break;
+    }
+  report->objective = F;
+  report->curvature = f->curvature;
+  return status;
+}
+
+static double
+smoothness (const sl_polynet_task *task)
+{
+  switch (task->loss)
+    {
+    case SL_LOSS_SQUARED_HINGE:
+      return 2 * (double) task->m;
+    case SL_LOSS_BINARY_LOGISTIC:
+      return .25;
+    case SL_LOSS_SQUARED:
+      return 1;
+    default:
+      return .5;
+    }
+}
+
+sl_status
+sl_polynet_output (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
+                   const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
+{
+  const size_t m = task->m, n = task->n, inner = k * m, count = inner + m;
+  double *points = sl_alloc (count, 6 * sizeof *points), *O = sl_alloc (m * n, 4 * sizeof *O);
+  double *room = sl_alloc (sl_polynet_parts (n) * count, sizeof *room), *value = sl_alloc (n, sizeof *value);
+  sl_status status = points && O && room && value ? SL_OK : SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    {
+      const double unit = sl_polynet_unit (n, k, Z);
+      refit f = { task,
+                  k,
+                  count,
+                  Z,
+                  unit,
+                  report->curvature,
+                  points,
+                  points + count,
+                  points + 2 * count,
+                  points + 3 * count,
+                  points + 4 * count,
+                  points + 5 * count,
+                  O,
+                  O + m * n,
+                  O + 2 * m * n,
+                  O + 3 * m * n,
+                  value,
+                  room };
+      if (! (f.curvature > 0))
+        f.curvature = smoothness (task) * unit * unit * (double) n / 16;
+      memcpy (f.x, U, inner * sizeof *U);
+      for (size_t c = 0; c < m; c++)
+        f.x[inner + c] = b[c] / f.unit;
+      status = accelerate (&f, limit, report, stop);
+      memcpy (U, f.x, inner * sizeof *U);
+      for (size_t c = 0; c < m && task->intercept; c++)
+        b[c] = f.unit * f.x[inner + c];
+    }
+  sl_free (value);
+  sl_free (room);
+  sl_free (O);
+  sl_free (points);
+  return status;
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_polynet_private.h"
+#include "base/sl_memory.h"
+#include "base/sl_parallel.h"
+#include "linalg/sl_blas.h"
+#include "linalg/sl_dot.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+  BLOCK = 1024,    /* samples treated together: their scores stay in cache */
+  MIN_PART = 1000, /* samples that a part of a sum should have */
+  MAX_PARTS = 16
+};
+
+static size_t
+smaller (size_t a, size_t b)
+{
+  return a < b ? a : b;
+}
+
+void
+sl_polynet_gemm (char opa, char opb, size_t m, size_t n, size_t k, double alpha, const double *A, size_t lda,
+                 const double *B, size_t ldb, double beta, double *C, size_t ldc)
+{
+  const sl_blasint bm = (sl_blasint) m, bn = (sl_blasint) n, bk = (sl_blasint) k;
+  const sl_blasint la = (sl_blasint) lda, lb = (sl_blasint) ldb, lc = (sl_blasint) ldc;
+  SL_FORTRAN (dgemm) (&opa, &opb, &bm, &bn, &bk, &alpha, A, &la, B, &lb, &beta, C, &lc);
+}
+
+void
+sl_polynet_transpose (size_t m, size_t n, const double *S, double *T)
+{
+  enum { SQUARE = 16 };
+  for (size_t j0 = 0; j0 < n; j0 += SQUARE)
+    for (size_t i0 = 0; i0 < m; i0 += SQUARE)
+      for (size_t i = i0; i < smaller (i0 + SQUARE, m); i++)
+        for (size_t j = j0; j < smaller (j0 + SQUARE, n); j++)
+          T[j + i * n] = S[i + j * m];
+}
+
+/* ---- scores and losses ---------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const sl_polynet_task *task;
+  size_t k, parts;
+  const double *Z, *U, *b, *S;
+  double *O, *room;
+} pass_job;
+
+static sl_status
+score_block (const void *description, size_t block, void *work)
+{
+  const pass_job *job = description;
+  const size_t m = job->task->m, n = job->task->n, first = block * BLOCK, count = smaller (BLOCK, n - first);
+  double *O = job->O + first * m;
+  (void) work;
+  for (size_t i = 0; i < count; i++)
+    memcpy (O + i * m, job->b, m * sizeof *O);
+  sl_polynet_gemm ('T', 'T', m, count, job->k, 1, job->U, job->k, job->Z + first, n, 1, O, m);
+  return SL_OK;
+}
+
+sl_status
+sl_polynet_scores (const sl_polynet_task *task, size_t k, const double *Z, const double *U, const double *b,
+                   double *O, const sl_stop *stop)
+{
+  const pass_job job = { task, k, 0, Z, U, b, NULL, O, NULL };
+  return sl_parallel_for ((task->n + BLOCK - 1) / BLOCK, BLOCK * task->m * (k / 8 + 1), 0, score_block, &job, stop);
+}
+
+sl_status
+sl_polynet_losses (const sl_polynet_task *task, const double *O, double *S, double *value, double *objective,
+                   const sl_stop *stop)
+{
+  const size_t m = task->m;
+  sl_status status = sl_loss_d (task->loss, m, task->n, O, m, task->label, task->Y, m, task->weight, value, S, m,
+                                stop);
+  double sum = 0;
+  for (size_t i = 0; i < task->n && status == SL_OK; i++)
+    sum += value[i];
+  *objective = sum;
+  return status == SL_OK && ! isfinite (sum) ? SL_NOT_FINITE : status;
+}
+
+/* ---- the way back --------------------------------------------------------------------------------------------- */
+
+size_t
+sl_polynet_parts (size_t n)
+{
+  size_t parts = 1;
+  while (parts < MAX_PARTS && 2 * parts * MIN_PART <= n)
+    parts *= 2;
+  return parts;
+}
+
+/* Part p: Z'S' of its samples, then the sums of S. */
+static sl_status
+back_part (const void *description, size_t p, void *work)
+{
+  const pass_job *job = description;
+  const size_t m = job->task->m, n = job->task->n, k = job->k;
+  const size_t first = p * n / job->parts, last = (p + 1) * n / job->parts;
+  double *out = job->room + p * (k + 1) * m, *sums = out + k * m;
+  (void) work;
+  sl_polynet_gemm ('T', 'T', k, m, last - first, 1, job->Z + first, n, job->S + first * m, m, 0, out, k);
+  memset (sums, 0, m * sizeof *sums);
+  for (size_t i = first; i < last; i++)
+    for (size_t c = 0; c < m; c++)
+      sums[c] += job->S[c + i * m];
+  return SL_OK;
+}
+
+sl_status
+sl_polynet_back (const sl_polynet_task *task, size_t k, const double *Z, const double *S, double *by_U, double *by_b,
+                 double *room, const sl_stop *stop)
+{
+  const size_t parts = sl_polynet_parts (task->n), m = task->m, each = (k + 1) * m;
+  const pass_job job = { task, k, parts, Z, NULL, NULL, S, NULL, room };
+  const sl_status status = sl_parallel_for (parts, task->n / parts * m * (k / 8 + 1), 0, back_part, &job, stop);
+  for (size_t p = 1; p < parts && status == SL_OK; p++)
+    for (size_t e = 0; e < each; e++)
+      room[e] += room[p * each + e];
+  memcpy (by_U, room, k * m * sizeof *by_U);
+  memcpy (by_b, room + k * m, m * sizeof *by_b);
+  return status;
+}
+
+/* ---- features ------------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  size_t n, k, m;
+  const double *P, *U, *S;
+  double *Z, *W, *V;
+  int machine;
+} feature_job;
+
+SL_CLONES static void
+square (size_t n, const double *restrict p, double *restrict z)
+{
+  for (size_t i = 0; i < n; i++)
+    z[i] = p[i] * p[i];
+}
+
+/* z holds x.^2'h.^2 and becomes the feature. */
+SL_CLONES static void
+half_difference (size_t n, const double *restrict p, double *restrict z)
+{
+  for (size_t i = 0; i < n; i++)
+    z[i] = (p[i] * p[i] - z[i]) / 2;
+}
+
+static sl_status
+feature_column (const void *description, size_t r, void *work)
+{
+  const feature_job *job = description;
+  (void) work;
+  (job->machine ? half_difference : square) (job->n, job->P + r * job->n, job->Z + r * job->n);
+  return SL_OK;
+}
+
+sl_status
+sl_polynet_pass (const sl_polynet_data *data, size_t k, const double *H, double *P, double *Z, double *squared,
+                 const sl_stop *stop)
+{
+  const size_t p = data->X->m, n = data->X->n;
+  sl_status status = sl_cross_d (data->X, k, H, P, stop);
+  if (status == SL_OK && data->squares)
+    {
+      square (p * k, H, squared);
+      status = sl_cross_d (data->squares, k, squared, Z, stop);
+    }
+  const feature_job job = { n, k, 0, P, NULL, NULL, Z, NULL, NULL, data->squares != NULL };
+  return status == SL_OK ? sl_parallel_for (k, n, 0, feature_column, &job, stop) : status;
+}
+
+sl_status
+sl_polynet_features (const sl_polynet_data *data, size_t k, const double *H, double *Z, const sl_stop *stop)
+{
+  const size_t n = data->X->n, p = data->squares ? data->X->m : 0;
+  double *P = sl_alloc ((n + p) * k, sizeof *P);
+  if (! P)
+    return SL_OUT_OF_MEMORY;
+  const sl_status status = sl_polynet_pass (data, k, H, P, Z, P + n * k, stop);
+  sl_free (P);
+  return status;
+}
+
+double
+sl_polynet_unit (size_t n, size_t k, const double *Z)
+{
+  double most = 0;
+  for (size_t r = 0; r < k; r++)
+    {
+      const double sum = sl_dot (n, Z + r * n, Z + r * n);
+      most = sum > most ? sum : most;
+    }
+  return most > 0 && n > 0 ? sqrt (most / (double) n) : 1;
+}
+
+/* ---- derivatives by the bases --------------------------------------------------------------------------------- */
+
+/* W = (S'U') .* P, and V = S'U' for a machine, of a block of samples. */
+static sl_status
+weigh_block (const void *description, size_t block, void *work)
+{
+  const feature_job *job = description;
+  const size_t n = job->n, first = block * BLOCK, count = smaller (BLOCK, n - first);
+  double *V = (job->machine ? job->V : job->W) + first;
+  (void) work;
+  sl_polynet_gemm ('T', 'T', count, job->k, job->m, 1, job->S + first * job->m, job->m, job->U, job->k, 0, V, n);
+  for (size_t r = 0; r < job->k; r++)
+    for (size_t i = 0; i < count; i++)
+      job->W[first + i + r * n] = V[i + r * n] * job->P[first + i + r * n];
+  return SL_OK;
+}
+
+sl_status
+sl_polynet_back_H (const sl_polynet_data *data, const sl_polynet_task *task, size_t k, const double *H,
+                   const double *U, const double *P, const double *S, double *W, double *V, double *by_squares,
+                   double *by_H, const sl_stop *stop)
+{
+  const size_t n = task->n, m = task->m, p = data->X->m;
+  const int machine = data->squares != NULL;
+  const feature_job job = { n, k, m, P, U, S, NULL, W, V, machine };
+  sl_status status = sl_parallel_for ((n + BLOCK - 1) / BLOCK, BLOCK * k * (m / 8 + 2), 0, weigh_block, &job, stop);
+  if (status == SL_OK)
+    status = sl_times_d (data->X, data->Xt, k, W, by_H, stop);
+  if (status == SL_OK && machine)
+    status = sl_times_d (data->squares, data->squares_t, k, V, by_squares, stop);
+  if (status == SL_OK)
+    for (size_t e = 0; e < p * k; e++)
+      by_H[e] = machine ? by_H[e] - H[e] * by_squares[e] : 2 * by_H[e];
+  return status;
+}
+
+sl_status
+sl_polynet_gradient (const sl_polynet_data *data, const sl_polynet_task *task, size_t k, const double *H,
+                     const double *U, const double *b, double *objective, double *by_U, double *by_b, double *by_H,
+                     const sl_stop *stop)
+{
+  const size_t n = task->n, m = task->m, p = data->X->m, parts = sl_polynet_parts (n);
+  double *memory = sl_alloc (n * k, 4 * sizeof *memory), *rest = sl_alloc (n * m + n, sizeof *rest);
+  double *sums = sl_alloc ((parts + 1) * (k + 1) * m + p * k, sizeof *sums);
+  sl_status status = memory && rest && sums ? SL_OK : SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    {
+      double *P = memory, *Z = P + n * k, *W = Z + n * k, *V = W + n * k, *S = rest, *value = S + n * m;
+      double *squares = sums, *UU = squares + p * k, *bb = UU + k * m, *room = bb + m;
+      status = sl_polynet_pass (data, k, H, P, Z, squares, stop);
+      if (status == SL_OK)
+        status = sl_polynet_scores (task, k, Z, U, b, S, stop);
+      if (status == SL_OK)
+        status = sl_polynet_losses (task, S, S, value, objective, stop);
+      if (status == SL_OK && (by_U || by_b))
+        status = sl_polynet_back (task, k, Z, S, by_U ? by_U : UU, by_b ? by_b : bb, room, stop);
+      if (status == SL_OK && by_H)
+        status = sl_polynet_back_H (data, task, k, H, U, P, S, W, V, squares, by_H, stop);
+    }
+  sl_free (sums);
+  sl_free (rest);
+  sl_free (memory);
+  return status;
+}

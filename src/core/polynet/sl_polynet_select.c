@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_polynet_private.h"
+#include "base/sl_memory.h"
+#include "base/sl_parallel.h"
+#include "linalg/sl_dot.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Numerics.
+   The sum of moduli is smoothed for the steps (Huber), by a thousandth of its mean at the start. All starts take their
+   steps together, so that the products are those of whole blocks; every few steps the worse half of them ends. The
+   criterion is even and grows with |h|, so that a step that ends inside the unit ball is made as long as 1. */
+
+enum {
+  MOST_STARTS = 32,
+  MOST_STEPS = 60,
+  HALVE_EVERY = 6,
+  MOST_ENTRIES = 1 << 25, /* of a block n-by-starts */
+  GROUP = 16,             /* outputs whose Lanczos steps are taken together */
+  GROUP_ENTRIES = 1 << 25
+};
+
+static const double worthwhile = 1e-8; /* the relative gain of a step that another one follows */
+
+typedef struct
+{
+  const sl_polynet_data *data;
+  sl_polynet_penalty penalty;
+  size_t m, n, p, all, room;     /* outputs with mixtures; columns of the blocks */
+  sl_data D, diagonal;           /* m-by-n, and X.^2 D', p-by-m, for a machine */
+  double *H, *P, *G;             /* starts: p, n, m rows */
+  double *new_H, *new_P, *new_G; /* trials */
+  double *Q, *wide, *tall, *few; /* directions; room for n, p and m rows */
+  double value[MOST_STARTS + 1], smooth[MOST_STARTS + 1], step[MOST_STARTS + 1], slope[MOST_STARTS + 1];
+} search;
+
+/* ---- the rows g (h) of several h ------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  size_t n;
+  const double *a, *b;
+  double *out;
+} column_job;
+
+static sl_status
+multiply_column (const void *description, size_t r, void *work)
+{
+  const column_job *job = description;
+  const double *restrict a = job->a + r * job->n, *restrict b = job->b + r * job->n;
+  double *restrict out = job->out + r * job->n;
+  (void) work;
+  for (size_t i = 0; i < job->n; i++)
+    out[i] = a[i] * b[i];
+  return SL_OK;
+}
+
+static sl_status
+multiply (size_t n, size_t r, const double *A, const double *B, double *out, const sl_stop *stop)
+{
+  const column_job job = { n, A, B, out };
+  return sl_parallel_for (r, n, 0, multiply_column, &job, stop);
+}
+
+/* P = X'H and G, m-by-r. */
+static sl_status
+rows_at (search *s, size_t r, const double *H, double *P, double *G, const sl_stop *stop)
+{
+  sl_status status = sl_cross_d (s->data->X, r, H, P, stop);
+  if (status == SL_OK)
+    status = multiply (s->n, r, P, P, s->wide, stop);
+  if (status == SL_OK)
+    status = sl_times_d (&s->D, NULL, r, s->wide, G, stop);
+  if (status == SL_OK && s->data->squares)
+    {
+      for (size_t e = 0; e < s->p * r; e++)
+        s->tall[e] = H[e] * H[e];
+      status = sl_cross_d (&s->diagonal, r, s->tall, s->few, stop);
+      for (size_t e = 0; e < s->m * r; e++)
+        G[e] = (G[e] - s->few[e]) / 2;
+    }
+  return status;
+}
+
+/* ---- the criterion --------------------------------------------------------------------------------------------- */
+
+static double
+criterion (const search *s, const double *g, double smooth)
+{
+  double sum = 0;
+  for (size_t c = 0; c < s->m; c++)
+    {
+      const double a = fabs (g[c]);
+      if (s->penalty == SL_POLYNET_L12)
+        sum += a * a / 2;
+      else
+        sum += a <= smooth ? a * a / (2 * smooth) : a - smooth / 2;
+    }
+  return sum;
+}
+
+/* Q, p-by-r: half the gradients of the criterion. */
+static sl_status
+directions (search *s, size_t r, const sl_stop *stop)
+{
+  const size_t m = s->m;
+  double *w = s->few;
+  for (size_t j = 0; j < r; j++)
+    for (size_t c = 0; c < m; c++)
+      {
+        const double g = s->G[c + j * m];
+        w[c + j * m] = s->penalty == SL_POLYNET_L12 ? g : fmax (fmin (g / s->smooth[j], 1), -1);
+      }
+  sl_status status = sl_cross_d (&s->D, r, w, s->wide, stop);
+  if (status == SL_OK)
+    status = multiply (s->n, r, s->wide, s->P, s->wide, stop);
+  if (status == SL_OK)
+    status = sl_times_d (s->data->X, s->data->Xt, r, s->wide, s->Q, stop);
+  if (status == SL_OK && s->data->squares)
+    {
+      status = sl_times_d (&s->diagonal, NULL, r, w, s->tall, stop);
+      for (size_t e = 0; e < s->p * r; e++)
+        s->Q[e] = (s->Q[e] - s->tall[e] * s->H[e]) / 2;
+    }
+  return status;
+}
+
+/* ---- steps ------------------------------------------------------------------------------------------------------ */
+
+static void
+copy_column (size_t rows, const double *from, size_t i, double *to, size_t j)
+{
+  if (from + i * rows != to + j * rows)
+    memcpy (to + j * rows, from + i * rows, rows * sizeof *to);
+}
+
+/* Drops the starts whose `gone` is set, and gives how many are left. */
+static size_t
+compact (search *s, size_t r, const unsigned char *gone)
+{
+  size_t left = 0;
+  for (size_t j = 0; j < r; j++)
+    if (! gone[j])
+      {
+        copy_column (s->p, s->H, j, s->H, left);
+        copy_column (s->n, s->P, j, s->P, left);
+        copy_column (s->m, s->G, j, s->G, left);
+        copy_column (s->p, s->Q, j, s->Q, left);
+        s->value[left] = s->value[j];
+        s->smooth[left] = s->smooth[j];
+        s->slope[left] = s->slope[j];
+        left++;
+      }
+  return left;
+}
+
+/* The trial of start j: a step of length eta towards q/|q|. */
+static void
+trial (search *s, size_t j, double eta, double *h)
+{
+  const double *from = s->H + j * s->p, *q = s->Q + j * s->p;
+  const double length = sqrt (sl_dot (s->p, q, q));
+  for (size_t i = 0; i < s->p; i++)
+    h[i] = (1 - eta) * from[i] + eta * q[i] / length;
+  const double now = sqrt (sl_dot (s->p, h, h));
+  for (size_t i = 0; i < s->p && now > 0; i++)
+    h[i] /= now;
+}
+
+/* One step of each of r starts; done[j] is set where it gained little or nothing. */
+static sl_status
+step_all (search *s, size_t r, unsigned char *done, const sl_stop *stop)
+{
+  size_t pending[MOST_STARTS + 1], count = 0;
+  for (size_t j = 0; j < r; j++)
+    {
+      const double *q = s->Q + j * s->p, length = sqrt (sl_dot (s->p, q, q));
+      s->slope[j] = length > 0 ? 2 * (length - sl_dot (s->p, q, s->H + j * s->p)) : 0;
+      done[j] = ! (s->slope[j] > worthwhile * s->value[j] && length > 0);
+      s->step[j] = 1;
+      if (! done[j])
+        pending[count++] = j;
+    }
+  while (count > 0)
+    {
+      for (size_t t = 0; t < count; t++)
+        trial (s, pending[t], s->step[pending[t]], s->new_H + t * s->p);
+      const sl_status status = rows_at (s, count, s->new_H, s->new_P, s->new_G, stop);
+      if (status != SL_OK)
+        return status;
+      size_t left = 0;
+      for (size_t t = 0; t < count; t++)
+        {
+          const size_t j = pending[t];
+          const double now = criterion (s, s->new_G + t * s->m, s->smooth[j]);
+          if (now >= s->value[j] + 1e-4 * s->step[j] * s->slope[j])
+            {
+              done[j] = now - s->value[j] <= worthwhile * now;
+              copy_column (s->p, s->new_H, t, s->H, j);
+              copy_column (s->n, s->new_P, t, s->P, j);
+              copy_column (s->m, s->new_G, t, s->G, j);
+              s->value[j] = now;
+            }
+          else if (s->step[j] > 1e-5)
+            {
+              s->step[j] /= 2;
+              pending[left++] = j;
+            }
+          else
+            done[j] = 1;
+        }
+      count = left;
+    }
+  return SL_OK;
+}
+
+/* Marks all but the better half. */
+static void
+halve (const search *s, size_t r, unsigned char *done)
+{
+  for (size_t j = 0; j < r; j++)
+    {
+      size_t better = 0;
+      for (size_t i = 0; i < r; i++)
+        better += s->value[i] > s->value[j] || (s->value[i] == s->value[j] && i < j);
+      done[j] = done[j] || 2 * better >= r + 1;
+    }
+}
+
+typedef struct
+{
+  double dual, *h, *g;
+} winner;
+
+static void
+consider (const search *s, size_t j, winner *best)
+{
+  const double dual = sl_polynet_dual (s->penalty, s->m, s->G + j * s->m, 1);
+  if (dual > best->dual)
+    {
+      best->dual = dual;
+      memcpy (best->h, s->H + j * s->p, s->p * sizeof *best->h);
+      memcpy (best->g, s->G + j * s->m, s->m * sizeof *best->g);
+    }
+}
+
+static sl_status
+improve (search *s, size_t r, winner *best, const sl_stop *stop)
+{
+  sl_status status = rows_at (s, r, s->H, s->P, s->G, stop);
+  for (size_t j = 0; j < r && status == SL_OK; j++)
+    {
+      const double dual = sl_polynet_dual (SL_POLYNET_L1INF, s->m, s->G + j * s->m, 1);
+      s->smooth[j] = dual > 0 ? 1e-3 * dual / (double) s->m : 1;
+      s->value[j] = criterion (s, s->G + j * s->m, s->smooth[j]);
+      consider (s, j, best);
+    }
+  for (size_t step = 1; step <= MOST_STEPS && r > 0 && status == SL_OK; step++)
+    {
+      unsigned char done[MOST_STARTS + 1];
+      status = sl_polynet_poll (stop);
+      if (status == SL_OK)
+        status = directions (s, r, stop);
+      if (status == SL_OK)
+        status = step_all (s, r, done, stop);
+      if (status == SL_OK)
+        {
+          if (step % HALVE_EVERY == 0)
+            halve (s, r, done);
+          for (size_t j = 0; j < r; j++)
+            consider (s, j, best);
+          r = compact (s, r, done);
+        }
+    }
+  return status;
+}
+
+/* ---- where to start --------------------------------------------------------------------------------------------- */
+
+/* Eigenvectors E, p-by-2 all, for all outputs and mixtures, in groups: first those of largest modulus, then those from the
+   other end of the spectra. */
+static sl_status
+eigenvectors (const search *s, const double *Dt, const double *starts, double *E, double *lambda, const sl_stop *stop)
+{
+  const size_t all = s->penalty == SL_POLYNET_L1 ? s->m : s->all;
+  const int exact = s->penalty == SL_POLYNET_L1;
+  size_t group = GROUP_ENTRIES / (20 * s->p + s->n);
+  group = group < 1 ? 1 : group > GROUP ? GROUP : group;
+  memcpy (E, starts, s->p * all * sizeof *E);
+  sl_status status = SL_OK;
+  for (size_t c = 0; c < all && status == SL_OK; c += group)
+    {
+      const size_t r = all - c < group ? all - c : group;
+      const double *diagonal = s->diagonal.value ? (const double *) s->diagonal.value + c * s->p : NULL;
+      status = sl_polynet_lanczos (s->data, r, Dt + c * s->n, diagonal, exact ? 8 : 0, 1e-4, E + c * s->p, lambda + c,
+                                   E + (s->all + c) * s->p, lambda + s->all + c, stop);
+    }
+  return status;
+}
+
+/* The largest lambda that is not taken yet. */
+static size_t
+next_best (size_t m, const double *lambda, unsigned char *taken)
+{
+  size_t best = m;
+  for (size_t c = 0; c < m; c++)
+    if (! taken[c] && (best == m || lambda[c] > lambda[best]))
+      best = c;
+  taken[best] = 1;
+  return best;
+}
+
+static sl_status
+search_in (search *s, const double *Dt, const double *starts, size_t count, const double *H0, double *E,
+           unsigned char *taken, double *h, double *g, double *lambda, const sl_stop *stop)
+{
+  sl_status status = eigenvectors (s, Dt, starts, E, lambda, stop);
+  if (status != SL_OK)
+    return status;
+  const size_t wanted = s->penalty == SL_POLYNET_L1 ? 1 : s->room - count;
+  size_t r = 0;
+  memset (taken, 0, 2 * s->all);
+  while (r < wanted)
+    copy_column (s->p, E, next_best (s->penalty == SL_POLYNET_L1 ? s->m : 2 * s->all, lambda, taken), s->H, r++);
+  for (size_t i = 0; i < count && s->penalty != SL_POLYNET_L1; i++)
+    {
+      const double *from = H0 + i * s->p, length = sqrt (sl_dot (s->p, from, from));
+      for (size_t j = 0; j < s->p; j++)
+        s->H[r * s->p + j] = length > 0 ? from[j] / length : 0;
+      r++;
+    }
+  winner best = { -1, h, g };
+  if (s->penalty != SL_POLYNET_L1)
+    return improve (s, r, &best, stop);
+  status = rows_at (s, 1, s->H, s->P, s->G, stop);
+  if (status == SL_OK)
+    consider (s, 0, &best);
+  return status;
+}
+
+sl_status
+sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size_t m, const double *D,
+                   size_t mixtures, const double *mixture, const double *starts, size_t count, const double *H0,
+                   double *h, double *g, double *lambda, const sl_stop *stop)
+{
+  const size_t n = data->X->n, p = data->X->m, all = m + mixtures;
+  if (count > MOST_STARTS / 2)
+    count = MOST_STARTS / 2;
+  size_t most = MOST_ENTRIES / n > count ? MOST_ENTRIES / n - count : 1;
+  most = most < MOST_STARTS - count ? most : MOST_STARTS - count;
+  const size_t room = (2 * all < most ? 2 * all : most) + count;
+  double *Dt = sl_alloc (n * all, sizeof *Dt), *E = sl_alloc (p * all, 3 * sizeof *E);
+  double *wide = sl_alloc (n * room, 3 * sizeof *wide), *tall = sl_alloc (p * room, 4 * sizeof *tall);
+  double *few = sl_alloc (m * room * 3 + 2 * all, sizeof *few);
+  unsigned char *taken = sl_alloc (2 * all, 1);
+  sl_status status = Dt && E && wide && tall && few && taken ? SL_OK : SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    {
+      double *found = few + 3 * m * room;
+      search s = { .data = data, .penalty = penalty, .m = m, .n = n, .p = p, .all = all, .room = room };
+      s.D = (sl_data) { m, n, D, NULL, NULL };
+      s.diagonal = (sl_data) { p, m, data->squares ? E + 2 * p * all : NULL, NULL, NULL };
+      s.H = tall, s.new_H = tall + p * room, s.Q = tall + 2 * p * room, s.tall = tall + 3 * p * room;
+      s.P = wide, s.new_P = wide + n * room, s.wide = wide + 2 * n * room;
+      s.G = few, s.new_G = few + m * room, s.few = few + 2 * m * room;
+      sl_polynet_transpose (m, n, D, Dt);
+      if (mixtures > 0)
+        status = sl_cross_d (&s.D, mixtures, mixture, Dt + n * m, stop);
+      if (status == SL_OK && data->squares)
+        status = sl_times_d (data->squares, data->squares_t, all, Dt, E + 2 * p * all, stop);
+      if (status == SL_OK)
+        status = search_in (&s, Dt, starts, count, H0, E, taken, h, g, found, stop);
+      memcpy (lambda, found, m * sizeof *lambda);
+    }
+  sl_free (taken);
+  sl_free (few);
+  sl_free (tall);
+  sl_free (wide);
+  sl_free (E);
+  sl_free (Dt);
+  return status;
+}

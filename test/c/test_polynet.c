@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Polynomial networks: features, products, selection and refits with known results, contract, memory, interruption. */
+#include "sl_test.h"
+#include "polynet/sl_polynet.h"
+#include "linalg/sl_blas.h"
+
+/* Three samples of two features, full and sparse. */
+static const double X[] = { 1, 2, 0, 3, 1, 0 }, SQUARES[] = { 1, 4, 0, 9, 1, 0 };
+static const double ENTRIES[] = { 1, 2, 3, 1 }, SQUARED[] = { 1, 4, 9, 1 }, TRANSPOSED[] = { 1, 1, 2, 3 };
+static const double TRANSPOSED_SQUARES[] = { 1, 1, 4, 9 };
+static const size_t ROW[] = { 0, 1, 1, 0 }, START[] = { 0, 2, 3, 4 };
+static const size_t COLUMN[] = { 0, 2, 0, 1 }, FIRST[] = { 0, 2, 4 };
+static const sl_data FULL = { 2, 3, X, NULL, NULL }, FULL_SQUARES = { 2, 3, SQUARES, NULL, NULL };
+static const sl_data SPARSE = { 2, 3, ENTRIES, ROW, START }, SPARSE_T = { 3, 2, TRANSPOSED, COLUMN, FIRST };
+static const sl_data SQ = { 2, 3, SQUARED, ROW, START }, SQ_T = { 3, 2, TRANSPOSED_SQUARES, COLUMN, FIRST };
+static const sl_polynet_data NETWORK = { &FULL, NULL, NULL, NULL }, MACHINE = { &FULL, NULL, &FULL_SQUARES, NULL };
+static const sl_polynet_data SPARSE_MACHINE = { &SPARSE, &SPARSE_T, &SQ, &SQ_T };
+
+static const double LABEL[] = { 1, 2, 1 }, TARGET[] = { 3, 5, 2 };
+static const double H[] = { .6, .8, 1, 0 };
+
+static void
+assert_near (double a, double b)
+{
+  assert_true (fabs (a - b) <= 1e-12 * fmax (1, fabs (b)));
+}
+
+static sl_polynet_task
+task_of (sl_loss_kind loss, size_t m, double tau)
+{
+  return (sl_polynet_task) { loss, m, 3, LABEL, TARGET, NULL, SL_POLYNET_L12, tau, 0 };
+}
+
+static void
+features (void **state)
+{
+  (void) state;
+  const double network[] = { 4.84, 5.76, .36, 1, 0, 1 }, machine[] = { .96, 0, 0, 0, 0, 0 };
+  const sl_polynet_data *const data[] = { &NETWORK, &MACHINE, &SPARSE_MACHINE };
+  for (int d = 0; d < 3; d++)
+    {
+      double Z[6];
+      assert_int_equal (sl_polynet_features (data[d], 2, H, Z, NULL), SL_OK);
+      for (int e = 0; e < 6; e++)
+        assert_near (Z[e], d == 0 ? network[e] : machine[e]);
+    }
+}
+
+static void
+products (void **state)
+{
+  (void) state;
+  /* Gamma = sum D_i x_i x_i': [1+3, 2; 2, 4+2*9] for D = (1, 2, 3); of a machine [0, 1; 1, 0] */
+  const double D[] = { 1, 2, 3 }, h[] = { 1, 2 }, network[] = { 8, 46 }, machine[] = { 2, 1 };
+  const sl_polynet_data *const data[] = { &NETWORK, &MACHINE, &SPARSE_MACHINE };
+  for (int d = 0; d < 3; d++)
+    {
+      double Q[2];
+      assert_int_equal (sl_polynet_products (data[d], 1, D, h, Q, NULL), SL_OK);
+      assert_near (Q[0], d == 0 ? network[0] : machine[0]);
+      assert_near (Q[1], d == 0 ? network[1] : machine[1]);
+    }
+}
+
+static sl_status
+choose (const sl_polynet_data *data, sl_polynet_penalty penalty, const sl_stop *stop, double *h, double *g)
+{
+  const double D[] = { 1, 2, 3 }, starts[] = { 1, .3, .2, 1 }, mixture[] = { -1 };
+  double lambda;
+  return sl_polynet_select (data, penalty, 1, D, 1, mixture, starts, 1, H, h, g, &lambda, stop);
+}
+
+static void
+selection (void **state)
+{
+  (void) state;
+  for (sl_polynet_penalty penalty = SL_POLYNET_L1; penalty < SL_POLYNET_PENALTIES; penalty++)
+    {
+      double h[2], g;
+      assert_int_equal (choose (&NETWORK, penalty, NULL, h, &g), SL_OK);
+      assert_true (fabs (g - (13 + sqrt (85))) < 1e-6); /* the larger eigenvalue of [4 2; 2 22] */
+      assert_near (h[0] * h[0] + h[1] * h[1], 1);
+      assert_int_equal (choose (&SPARSE_MACHINE, penalty, NULL, h, &g), SL_OK);
+      assert_true (fabs (fabs (g) - 1) < 1e-6); /* eigenvalues 1 and -1 */
+      assert_near (fabs (h[0]), fabs (h[1]));
+    }
+}
+
+static void
+norms (void **state)
+{
+  (void) state;
+  const double g[] = { 3, 9, -4, 9 };
+  const double U[] = { 3, 0, -4, 0 };
+  double P[4];
+  assert_near (sl_polynet_dual (SL_POLYNET_L1, 2, g, 2), 4);
+  assert_near (sl_polynet_dual (SL_POLYNET_L12, 2, g, 2), 5);
+  assert_near (sl_polynet_dual (SL_POLYNET_L1INF, 2, g, 2), 7);
+  const double expected[][2] = { { 0, -1 }, { .6, -.8 }, { 1, -1 } };
+  for (sl_polynet_penalty penalty = SL_POLYNET_L1; penalty < SL_POLYNET_PENALTIES; penalty++)
+    {
+      assert_int_equal (sl_polynet_project (penalty, 2, 2, U, 1, P), SL_OK);
+      assert_near (P[0], expected[penalty][0]);
+      assert_near (P[2], expected[penalty][1]);
+      assert_true (P[1] == 0 && P[3] == 0);
+    }
+  assert_int_equal (sl_polynet_project (SL_POLYNET_PENALTIES, 2, 2, U, 1, P), SL_BAD_INPUT);
+}
+
+/* Refits of one output by squares: Z = (1, 2, 0)', targets (3, 5, 2): U = 13/5, or the radius. */
+static sl_status
+least_squares (double tau, double *U, sl_polynet_report *report, const sl_stop *stop)
+{
+  const double Z[] = { 1, 2, 0 };
+  const sl_polynet_task task = task_of (SL_LOSS_SQUARED, 1, tau);
+  const sl_polynet_limit limit = { 100, 0 };
+  double b = 0;
+  *U = 0;
+  *report = (sl_polynet_report) { 0, 0, 0, 0 };
+  return sl_polynet_output (&task, 1, Z, U, &b, &limit, report, stop);
+}
+
+static void
+output_refit (void **state)
+{
+  (void) state;
+  double U;
+  sl_polynet_report report;
+  assert_int_equal (least_squares (10, &U, &report, NULL), SL_OK);
+  assert_true (fabs (U - 2.6) < 1e-7);
+  assert_near (report.objective, .5 * (.4 * .4 + .2 * .2 + 4));
+  assert_int_equal (least_squares (2, &U, &report, NULL), SL_OK);
+  assert_near (U, 2);
+  assert_true (report.gap >= 0 && report.gap < 100);
+  assert_int_equal (least_squares (0, &U, &report, NULL), SL_OK);
+  assert_true (U == 0);
+}
+
+static sl_status
+refit_all (const sl_polynet_data *data, double *K, double *U, double *Z, sl_polynet_report *report,
+           const sl_stop *stop)
+{
+  const sl_polynet_task task = task_of (SL_LOSS_LOGISTIC, 2, 3);
+  const sl_polynet_limit limit = { 30, 0 };
+  double b[] = { 0, 0 };
+  for (int e = 0; e < 4; e++)
+    {
+      K[e] = H[e];
+      U[e] = .1 * (e + 1);
+    }
+  return sl_polynet_full (data, &task, 2, K, U, b, Z, &limit, report, stop);
+}
+
+static void
+full_refit (void **state)
+{
+  (void) state;
+  const sl_polynet_data *const data[] = { &NETWORK, &MACHINE, &SPARSE_MACHINE };
+  double K[4], U[4], Z[6], again[6], F[3];
+  for (int d = 0; d < 3; d++)
+    {
+      sl_polynet_report report = { 0, 0, 0, 0 };
+      assert_int_equal (refit_all (data[d], K, U, Z, &report, NULL), SL_OK);
+      F[d] = report.objective;
+      assert_true (F[d] < 3 * log (2));
+      assert_true (sqrt (U[0] * U[0] + U[2] * U[2]) + sqrt (U[1] * U[1] + U[3] * U[3]) < 3 * (1 + 1e-12));
+      assert_int_equal (sl_polynet_features (data[d], 2, K, again, NULL), SL_OK);
+      for (int e = 0; e < 6; e++)
+        assert_near (Z[e], again[e]);
+    }
+  assert_true (fabs (F[1] - F[2]) < 1e-9);
+}
+
+static void
+not_finite (void **state)
+{
+  (void) state;
+  const double large[] = { 1e200, 1e200, 0, 1, 1, 0 };
+  const sl_data data = { 2, 3, large, NULL, NULL };
+  const sl_polynet_data network = { &data, NULL, NULL, NULL };
+  const sl_polynet_task task = task_of (SL_LOSS_LOGISTIC, 2, 1);
+  double F, U[] = { 1, 1, 1, 1 }, b[] = { 0, 0 }, h[2], g;
+  assert_int_equal (sl_polynet_gradient (&network, &task, 2, H, U, b, &F, NULL, NULL, NULL, NULL), SL_NOT_FINITE);
+  assert_int_equal (choose (&network, SL_POLYNET_L12, NULL, h, &g), SL_NOT_FINITE);
+  assert_int_equal (allocations_alive, 0);
+}
+
+static sl_status
+gradient (const sl_stop *stop)
+{
+  const sl_polynet_task task = task_of (SL_LOSS_LOGISTIC, 2, 1);
+  double F, U[] = { 1, 1, 1, 1 }, b[] = { 0, 0 }, by_U[4], by_b[2], by_H[4];
+  return sl_polynet_gradient (&MACHINE, &task, 2, H, U, b, &F, by_U, by_b, by_H, stop);
+}
+
+static void
+memory (void **state)
+{
+  (void) state;
+  double h[2], g, Z[6];
+  assert_survives_failing_memory (gradient (NULL));
+  assert_survives_failing_memory (choose (&MACHINE, SL_POLYNET_L12, NULL, h, &g));
+  assert_survives_failing_memory (choose (&SPARSE_MACHINE, SL_POLYNET_L1, NULL, h, &g));
+  assert_survives_failing_memory (sl_polynet_features (&SPARSE_MACHINE, 2, H, Z, NULL));
+  assert_survives_failing_memory (sl_polynet_products (&SPARSE_MACHINE, 1, TARGET, H, h, NULL));
+}
+
+static void
+memory_of_refits (void **state)
+{
+  (void) state;
+  double U[4], K[4], Z[6];
+  sl_polynet_report report;
+  for (int left = 0; left < 12; left++)
+    {
+      allocations_left = left;
+      const sl_status one = least_squares (2, U, &report, NULL);
+      allocations_left = left;
+      const sl_status all = refit_all (&MACHINE, K, U, Z, &report, NULL);
+      allocations_left = -1;
+      assert_true (one == SL_OUT_OF_MEMORY || one == SL_OK);
+      assert_true (all == SL_OUT_OF_MEMORY || all == SL_OK);
+      assert_int_equal (allocations_alive, 0);
+    }
+}
+
+static int
+stop_at_once (void *context)
+{
+  (void) context;
+  return 1;
+}
+
+static void
+interruption (void **state)
+{
+  (void) state;
+  const sl_stop stop = { stop_at_once, NULL };
+  double h[2], g, U[4], K[4], Z[6];
+  sl_polynet_report report;
+  assert_int_equal (choose (&MACHINE, SL_POLYNET_L12, &stop, h, &g), SL_INTERRUPTED);
+  assert_int_equal (least_squares (2, U, &report, &stop), SL_INTERRUPTED);
+  assert_int_equal (refit_all (&MACHINE, K, U, Z, &report, &stop), SL_INTERRUPTED);
+  assert_int_equal (allocations_alive, 0);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (features),     cmocka_unit_test (products),     cmocka_unit_test (selection),
+    cmocka_unit_test (norms),        cmocka_unit_test (output_refit), cmocka_unit_test (full_refit),
+    cmocka_unit_test (not_finite),   cmocka_unit_test (memory),       cmocka_unit_test (memory_of_refits),
+    cmocka_unit_test (interruption),
+  };
+  const int held = sl_blas_hold ();
+  const int failed = cmocka_run_group_tests (tests, NULL, NULL);
+  sl_blas_release (held);
+  return failed;
+}

@@ -242,7 +242,7 @@ function [h, row] = selected (p, s, k, known)
   mixture = zeros (p.m, 0);
   if (~ strcmp (p.o.Penalty, 'l1') && p.m > 1)
     mixture = randn (p.m, 4);
-    if (p.m <= 4)
+    if (p.m <= 4 && (n <= 20000 || strcmp (p.o.Penalty, 'l1inf')))
       mixture = [mixture, 1 - 2 * mod(floor (bsxfun (@rdivide, 0:2^(p.m-1)-1, 2 .^ (0:p.m-1)')), 2)];
     end
   end
@@ -348,7 +348,7 @@ end
 % U and b, or all, fitted again; rows that are zero go.
 function s = refitted (p, s, part)
   o = p.o;
-  target = o.RefitTol * s.gap;
+  target = o.RefitTol * min (s.gap, s.objective);        % either is all that can be left to gain
   task = task_of (p, s);
   steps = o.MaxRefitIter;
   if (strcmp (o.Refit, 'full'))
@@ -374,25 +374,29 @@ function s = refitted (p, s, part)
   end
 end
 
-% The next Tau begins with the stronger half of the bases that it may have, refitted.
+% The next Tau begins with the best bases of the one before, or the stronger half of those that it may have, refitted.
 function s = next_tau (p, s, k)
-  s.at = s.at + 1;
-  s.tau = p.o.Tau(s.at);
-  s.steps = 0;
-  s.stalled = 0;
-  s.idle = 0;
-  s.least = Inf;
+  best = s.paths(s.at).state;
+  s.H = best.H;
+  s.U = best.U;
+  s.b = best.b;
   room = max (1, floor (p.o.MaxBases / 2));
   if (size (s.H, 2) > room)
     [~, order] = sort (-sum (s.U .^ 2, 2));
     order = sort (order(1:room));
     s.H = s.H(:,order);
     s.U = s.U(order,:);
-    s.Z = s.Z(:,order);
-    if (~ isempty (s.Zv))
-      s.Zv = s.Zv(:,order);
-    end
   end
+  s.Z = sl_polynet_features_mex (p.data, s.H);
+  if (~ isempty (p.held))
+    s.Zv = sl_polynet_features_mex (p.held, s.H);
+  end
+  s.at = s.at + 1;
+  s.tau = p.o.Tau(s.at);
+  s.steps = 0;
+  s.stalled = 0;
+  s.idle = 0;
+  s.least = Inf;
   if (count_of (s) > 0)
     s = refitted (p, s, .1);
   end

@@ -14,7 +14,10 @@
    eigenvalues lambda and -lambda, where the power method fails, the Ritz vectors still come to one of them. A matrix
    whose space is exhausted goes on with vectors of zeros. */
 
-enum { STEPS = 20 };
+enum {
+  STEPS = 20,
+  FEW_STEPS = 10 /* where an eigenvector is only to start from, and there are many samples */
+};
 
 typedef struct
 {
@@ -192,7 +195,8 @@ sl_polynet_lanczos (const sl_polynet_data *data, size_t r, const double *Dt, con
                     double accuracy, double *H, double *lambda, double *other, double *lambda_other,
                     const sl_stop *stop)
 {
-  const size_t p = data->X->m, n = data->X->n, steps = p < STEPS ? p : STEPS;
+  const size_t p = data->X->m, n = data->X->n, most = again == 0 && n > SL_POLYNET_MANY ? FEW_STEPS : STEPS;
+  const size_t steps = p < most ? p : most;
   double *basis = sl_alloc (p * r, (steps + 1) * sizeof *basis), *P = sl_alloc (n * r, sizeof *P);
   double *few = sl_alloc (2 * steps * r + steps * steps + steps + 4 * STEPS, sizeof *few);
   sl_status status = basis && P && few ? SL_OK : SL_OUT_OF_MEMORY;

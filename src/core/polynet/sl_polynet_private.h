@@ -5,6 +5,9 @@
 
 #include "sl_polynet.h"
 
+/* Samples above which a search for a basis takes fewer steps and starts. */
+enum { SL_POLYNET_MANY = 20000 };
+
 /* SL_INTERRUPTED where stop asks for it, between the steps of an iteration. */
 static inline sl_status
 sl_polynet_poll (const sl_stop *stop)

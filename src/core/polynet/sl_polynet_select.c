@@ -14,10 +14,10 @@
 
 enum {
   MOST_STARTS = 32,
+  FEW_STARTS = 6, /* for many samples, beside those given */
   MOST_STEPS = 60,
   HALVE_EVERY = 6,
-  MOST_ENTRIES = 1 << 25, /* of a block n-by-starts */
-  GROUP = 16,             /* outputs whose Lanczos steps are taken together */
+  GROUP = 16, /* outputs whose Lanczos steps are taken together */
   GROUP_ENTRIES = 1 << 25
 };
 
@@ -345,10 +345,8 @@ sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size
                    double *h, double *g, double *lambda, const sl_stop *stop)
 {
   const size_t n = data->X->n, p = data->X->m, all = m + mixtures;
-  if (count > MOST_STARTS / 2)
-    count = MOST_STARTS / 2;
-  size_t most = MOST_ENTRIES / n > count ? MOST_ENTRIES / n - count : 1;
-  most = most < MOST_STARTS - count ? most : MOST_STARTS - count;
+  count = count < MOST_STARTS / 2 ? count : MOST_STARTS / 2;
+  const size_t most = n > SL_POLYNET_MANY ? FEW_STARTS : MOST_STARTS - count;
   const size_t room = (2 * all < most ? 2 * all : most) + count;
   double *Dt = sl_alloc (n * all, sizeof *Dt), *E = sl_alloc (p * all, 3 * sizeof *E);
   double *wide = sl_alloc (n * room, 3 * sizeof *wide), *tall = sl_alloc (p * room, 4 * sizeof *tall);

@@ -4,8 +4,8 @@ function [X, info] = sl_data (name, varargin)
 %   reshape (X(:,i), info.imsize), upright, with grey levels in [0, 1].
 %   [X, INFO] = sl_data (NAME, OPTION, VALUE, ...) or sl_data (NAME, OPTIONS) sets options.
 %
-%   Generated sets, which need no files. Without noise, X = W*H with W and H in INFO, except for 'strokes' and
-%   'documents'.
+%   Generated sets, which need no files. Without noise, X = W*H with W and H in INFO, except for 'strokes' and those
+%   below.
 %     'swimmer'   256 pictures, 32x32: a body and four limbs, each limb in one of four positions
 %     'bars'      pictures, 8x8, of bars, one for each row and column; where two bars cross, levels add up
 %     'faces'     crude faces, 19x19, large = dark: 25 parts such as skin, eyes, brows, noses, mouths, cheeks, shadows,
@@ -14,6 +14,11 @@ function [X, info] = sl_data (name, varargin)
 %     'documents' sparse X of counts: how often each word of INFO.words is in each document. Columns of W are the
 %                 distributions of words, by Zipf's law, of 12 topics and, the last, of the language at large; X is
 %                 W*H on average. Labels are main topics
+%     'quadratic' normal X with classes that a linear classifier cannot tell apart: the class of a sample is its largest
+%                 score, and scores are quadratic forms U'*H with H = (W'*[X; 1]) .^ 2 and U normal, plus noise, each
+%                 standardised over the samples
+%     'ratings'   which user, X(1,:), has rated which item, X(2,:); labels are the ratings. On average, before they are
+%                 rounded to 1, 2, ..., ratings are the entries of W*H, which has a row for each user
 %
 %   Real sets, from the folder that the environment variable SPARSELEARN_DATA names. Their owners publish them on the
 %   pages named here; this package does not contain them. A set is read from a file NAME.mat with the variables named,
@@ -52,12 +57,17 @@ function [X, info] = sl_data (name, varargin)
 %   Options of generated sets
 %     'Noise'        standard deviation of normal noise, after which X is cut to [0, 1]; default 0
 %     'Seed'         integer for the random numbers; default []: the current generators are used
-%     'Samples'      number of pictures, not for 'swimmer'; default 500; of 'documents', 2000
+%     'Samples'      number of pictures, not for 'swimmer'; default 500. 'documents' 2000, 'quadratic' 3000,
+%                    'ratings' 20000
 %     'Size'         [rows columns] of the pictures or one number for both, not for 'swimmer'; the defaults are above
 %     'Probability'  for 'bars': probability of each bar; default 1/8
 %     'Crossing'     for 'bars': 'sum' (default), where a bar has .5, or 'or', where a bar has 1 and X = min (W*H, 1)
 %     'Words'        for 'documents': number of different words; default 1500, at least the number of the topics' own
 %     'Length'       for 'documents': average number of words in a document; default 120
+%     'Features', 'Bases', 'Classes'    for 'quadratic': defaults 20, 5 and 8. There Noise is that of the scores, by
+%                    default .3
+%     'Users', 'Items', 'Levels', 'Factors'    for 'ratings': how many there are; defaults 500, 300, 5 and 5. There
+%                    Noise is relative to the spread of ratings, by default .5
 %     'Variation'    for 'strokes': how much each digit is shifted, slanted, stretched, bent; default 1
 %   Options of real sets
 %     'Variant'      for 'cbcl': 'raw' (default), levels/255; 'ls', normalised as by Lee and Seung to mean and standard
@@ -87,7 +97,7 @@ function [X, info] = sl_data (name, varargin)
 %   Biological Cybernetics 64 (bars). D. Lee and H. Seung (1999), Learning the parts of objects by non-negative matrix
 %   factorization, Nature 401 (normalised faces).
 %
-%   See also: sl_show_basis, sl_read_idx, sl_read_pgm_folder
+%   See also: sl_show_basis, sl_read_idx, sl_read_pgm_folder, sl_read_movielens
 %
 % TESTING: test_data   REFERENCE: none
 
@@ -97,7 +107,7 @@ function [X, info] = sl_data (name, varargin)
   end
   try
     alone = run_one_blas_thread ();
-    generated = {'swimmer', 'bars', 'faces', 'strokes', 'documents'};
+    generated = {'swimmer', 'bars', 'faces', 'strokes', 'documents', 'quadratic', 'ratings'};
     real_sets = {'cbcl', 'orl', 'mnist', 'usps', 'digits8x8', 'iris', 'vowel', 'segment', 'gesture'};
     if (~ ischar (name) || ~ any (strcmpi (name, [generated, real_sets])))
       list = sprintf (', ''%s''', generated{:}, real_sets{:});
@@ -115,6 +125,10 @@ function [X, info] = sl_data (name, varargin)
         [X, particular] = data_make_strokes (varargin);
       case 'documents'
         [X, particular] = data_make_documents (varargin);
+      case 'quadratic'
+        [X, particular] = data_make_quadratic (varargin);
+      case 'ratings'
+        [X, particular] = data_make_ratings (varargin);
       otherwise
         [X, particular] = data_real_set (name, varargin);
     end
@@ -151,6 +165,14 @@ end
 %! assert (issparse (X) && isequal (size (X), [1500 20]) && isequal (X, floor (X)));
 %! assert (size (info.W * info.H), size (X));
 %! assert (numel (info.words), 1500);
+%!test
+%! [X, info] = sl_data ('quadratic', 'Samples', 50, 'Seed', 1);
+%! assert (size (X), [20 50]);
+%! assert (info.H, (info.W' * [X; ones(1, 50)]) .^ 2, 1e-12);
+%!test
+%! [X, info] = sl_data ('ratings', 'Samples', 50, 'Users', 9, 'Items', 8, 'Seed', 1);
+%! assert (size (unique (X', 'rows')), [50 2]);
+%! assert (all (info.labels >= 1 & info.labels <= 5));
 %!error id=sparselearn:badCall sl_data ()
 %!error id=sparselearn:badInput sl_data ('none such')
 %!error id=sparselearn:badInput sl_data (7)

@@ -109,6 +109,55 @@
 %!error id=sparselearn:badInput sl_data ('documents', 'Length', Inf)
 %!error id=sparselearn:unknownOption sl_data ('documents', 'Noise', .1)
 
+%!test % quadratic: the classes are the largest standardised forms; as many of each to a factor, and not linear
+%! [X, info] = sl_data ('quadratic', 'Noise', 0, 'Classes', 4, 'Features', 6, 'Bases', 3, 'Samples', 2000, 'Seed', 2);
+%! assert (isequal (X, sl_data ('quadratic', 'Noise', 0, 'Classes', 4, 'Features', 6, 'Bases', 3, 'Samples', 2000, ...
+%!                              'Seed', 2)));
+%! assert (size (X), [6 2000]);
+%! assert (sum (info.W .^ 2, 1), ones (1, 3), 1e-14);
+%! assert (info.H, (info.W' * [X; ones(1, 2000)]) .^ 2, 1e-12);
+%! assert (accumarray (info.labels', 1)' > 200, true (1, 4));
+%! features = [ones(1, 2000); X; zeros(21, 2000)];
+%! for i = 1:6
+%!   features(7+(1:i) + i * (i - 1) / 2,:) = bsxfun (@times, X(1:i,:), X(i,:));
+%! end
+%! for rows = {1:7, 1:28}                      % least squares on linear, and on all quadratic features
+%!   F = features(rows{1},:);
+%!   [~, found] = max ((double (bsxfun (@eq, (1:4)', info.labels)) / F) * F, [], 1);
+%!   right(numel (rows{1})) = mean (found == info.labels);
+%! end
+%! assert (right(28) > right(7) + .15);
+%! assert (size (sl_data ('quadratic', 'Samples', 0)), [20 0]);
+%! [X, info] = sl_data ('quadratic', 'Classes', 1, 'Samples', 3);
+%! assert (info.labels, [1 1 1]);
+
+%!test % ratings: pairs once each, levels, what they are on average, few and all pairs
+%! [X, info] = sl_data ('ratings', 'Seed', 3);
+%! [Y, same] = sl_data ('ratings', 'Seed', 3);
+%! assert (isequal (X, Y) && isequal (info, same));
+%! assert (size (unique (X', 'rows')), [20000 2]);
+%! assert (min (X, [], 2) >= 1 & max (X, [], 2) <= [500; 300]);
+%! assert (size (info.W * info.H), [500 300]);
+%! expected = sum (info.W(X(1,:),:) .* info.H(:,X(2,:))', 2)';
+%! assert (unique (info.labels), 1:5);
+%! assert (sqrt (mean ((expected - info.labels) .^ 2)) < .75 * std (info.labels));
+%! popular = sort (accumarray (X(2,:)', 1), 'descend');
+%! assert (popular(1) > 3 * popular(150));
+%! [X, info] = sl_data ('ratings', 'Users', 4, 'Items', 5, 'Samples', 20, 'Levels', 2, 'Factors', 0);
+%! assert (size (unique (X', 'rows')), [20 2]);
+%! assert (all (info.labels == 1 | info.labels == 2));
+%! [X, info] = sl_data ('ratings', 'Users', 1, 'Items', 40, 'Samples', 20, 'Levels', 1);
+%! assert (info.labels, ones (1, 20));
+%! [X, info] = sl_data ('ratings', 'Users', 3, 'Items', 2, 'Samples', 0);
+%! assert (size (X), [2 0]);
+%! assert (size (info.labels), [1 0]);
+
+%!error id=sparselearn:badInput sl_data ('ratings', 'Users', 3, 'Items', 2, 'Samples', 7)
+%!error id=sparselearn:badInput sl_data ('ratings', 'Users', Inf)
+%!error id=sparselearn:badInput sl_data ('ratings', 'Levels', 0)
+%!error id=sparselearn:badInput sl_data ('quadratic', 'Noise', -1)
+%!error id=sparselearn:unknownOption sl_data ('quadratic', 'Users', 3)
+
 %!test % noise, cut to [0, 1]
 %! clean = sl_data ('swimmer');
 %! noisy = sl_data ('swimmer', 'Noise', .2, 'Seed', 1);
@@ -117,16 +166,13 @@
 
 %!test % every set has the same fields; no samples give an empty set
 %! fields = {};
-%! for name = {'bars', 'faces', 'strokes', 'documents', 'swimmer'}
+%! for name = {'bars', 'faces', 'strokes', 'documents', 'swimmer', 'quadratic', 'ratings'}
 %!   [X, info] = sl_data (name{1});
 %!   fields{end+1} = fieldnames (info);
 %!   assert (info.name, name{1});
 %!   assert (isempty (info.imsize) || size (X, 1) == prod (info.imsize));
 %! end
-%! assert (fields{1}, fields{2});
-%! assert (fields{1}, fields{3});
-%! assert (fields{1}, fields{4});
-%! assert (fields{1}, fields{5});
+%! assert (isequal (fields{:}));
 %! assert (size (sl_data ('faces', 'Samples', 0)), [361 0]);
 %! assert (size (sl_data ('bars', struct ('samples', 0))), [64 0]);
 %! assert (size (sl_data ('STROKES', 'Samples', 0)), [256 0]);

@@ -3,7 +3,8 @@ function options = data_set_options (table, arguments)
 
 % SPDX-License-Identifier: BSD-3-Clause
   options = opt_read (table, arguments);
-  names = intersect ({'Samples', 'Words', 'Length', 'Noise', 'Variation', 'Probability'}, table(:,1));
+  names = intersect ({'Samples', 'Words', 'Length', 'Noise', 'Variation', 'Probability', 'Users', 'Items', ...
+                     'Factors', 'Levels', 'Features', 'Bases', 'Classes'}, table(:,1));
   for k = 1:numel (names)
     if (options.(names{k}) >= 2^53)
       arg_fail ('badInput', 'option %s must be finite, and below 2^53', names{k});

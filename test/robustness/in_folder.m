@@ -9,6 +9,7 @@ function back = in_folder (rows)
   cd (folder);
   mkdir ('faces');
   put (fullfile ('faces', 'a.pgm'), sprintf ('P2 2 3 9\n1 2 3 4 5 6\n'));
+  put ('three.ratings', sprintf ('1,2,3.5,4\n2,3,1,5\n1,7,2,6\n'));
   put ('three.idx', [0, 0, 8, 1, 0, 0, 0, 3, 7, 8, 9]);
   if (strcmp (rows, 'public_calls'))
     sl_save_model ('model', sl_logistic_train ([0, 1, 3; 2, 0, 1], [7, 7, 9]));
@@ -16,6 +17,7 @@ function back = in_folder (rows)
     mkoctfile ('--mex', '-o', ['limit_memory.', mexext()], ...
                fullfile (fileparts (mfilename ('fullpath')), 'limit_memory.c'));
     limit_memory (Inf);
+    put ('large.ratings', sprintf ('%d::%d::5::9\n', [1:4e5; 4e5:-1:1]));
     put ('large.idx', [0, 0, 8, 3, 0, 0, 39, 16, 0, 0, 0, 40, 0, 0, 0, 25, mod(1:1e7, 256)]);       % 10000, 40, 25
     mkdir ('large');
     put (fullfile ('large', 'a.pgm'), [sprintf('P5 2000 1500 255\n'), char(mod (1:3e6, 256))]);

@@ -1,0 +1,167 @@
+function [users, items, ratings, info] = sl_read_movielens (name)
+%SL_READ_MOVIELENS  Ratings of films in the formats of the MovieLens data sets.
+%   [USERS, ITEMS, RATINGS, INFO] = sl_read_movielens (NAME) reads a file of ratings, or the first of the files
+%   ratings.csv, ratings.dat and u.data that is in the folder NAME. Each line has a user, a film, a rating and a time in
+%   seconds. The format is that of the first line:
+%
+%       196<tab>242<tab>3<tab>881250949       u.data, u1.base, u1.test and so on, of the set of 100 000 ratings
+%       1::1193::5::978300760                 ratings.dat, of the sets of 1 and 10 million
+%       1,307,3.5,1256677221                  ratings.csv, of the later sets, below the line
+%                                             userId,movieId,rating,timestamp
+%
+%   GroupLens publishes the sets on grouplens.org/datasets/movielens; this package does not contain them.
+%
+%   Input
+%     NAME     name of a file or a folder
+%   Outputs
+%     USERS    1-by-n: which user, from 1 to the number of users
+%     ITEMS    1-by-n: which film, from 1 to the number of films that are rated
+%     RATINGS  1-by-n, as they stand in the file
+%     INFO     struct:
+%       user_ids   the number of each user in the file, ascending: INFO.user_ids(USERS(i)) stands in line i
+%       item_ids   the number of each film in the file, likewise
+%       times      1-by-n, seconds since the beginning of 1970
+%       file       the file that was read
+%       format     'tabs', 'colons' or 'commas'
+%   Errors
+%     sparselearn:badCall       no argument
+%     sparselearn:badInput      NAME is not a name
+%     sparselearn:noData        no such file, or a folder without any of the three
+%     sparselearn:badFile       a line is not as it should be, or there is none; the message says which line
+%     sparselearn:outOfMemory   not enough memory
+%
+%   Example
+%     >> file = tempname ();
+%     >> id = fopen (file, 'w');
+%     >> fprintf (id, '%d::%d::%d::978300760\n', [7 1193 5; 7 661 3; 20 1193 4]');
+%     >> fclose (id);
+%     >> [users, items, ratings, info] = sl_read_movielens (file);
+%     >> [users; items; ratings]
+%     ans =
+%        1   1   2
+%        2   1   2
+%        5   3   4
+%     >> info.item_ids
+%     ans =
+%         661   1193
+%     >> delete (file);
+%
+%
+%   Reference: F. M. Harper and J. A. Konstan (2015), The MovieLens datasets: history and context, ACM TiiS 5.
+%
+%   See also: sl_data, sl_ndcg
+%
+% TESTING: test_movielens   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 1)
+    arg_fail ('badCall', 'needs the name of a file or a folder; see help sl_read_movielens');
+  elseif (~ ischar (name) || isempty (name) || size (name, 1) ~= 1)
+    arg_fail ('badInput', 'the name of a file or a folder must be a row of characters');
+  end
+  try
+    file = file_in (name);
+    [table, format] = read (file);
+    [user_ids, users] = arg_distinct (table(1,:));
+    [item_ids, items] = arg_distinct (table(2,:));
+    users = reshape (users, 1, []);
+    items = reshape (items, 1, []);
+    ratings = table(3,:);
+    info = struct ('user_ids', user_ids, 'item_ids', item_ids, 'times', table(4,:), 'file', file, 'format', format);
+  catch err
+    run_rethrow (err);
+  end
+end
+
+function file = file_in (name)
+  file = name;
+  if (exist (name, 'dir') == 7)
+    known = {'ratings.csv', 'ratings.dat', 'u.data'};
+    there = cellfun (@(f) exist (fullfile (name, f), 'file') == 2, known);
+    if (~ any (there))
+      arg_fail ('noData', 'the folder %s has none of the files ratings.csv, ratings.dat and u.data', name);
+    end
+    file = fullfile (name, known{find(there, 1)});
+  end
+end
+
+% The numbers of all lines, one column each. The file is read in pieces that end with a line.
+function [table, format] = read (file)
+  [id, closing] = data_open_file (file);
+  [format, pattern, line, head] = format_of (id, file);
+  pieces = {};
+  rest = head;
+  ended = false;
+  while (~ ended)
+    piece = fread (id, [1 2^23], 'uint8=>char');
+    ended = isempty (piece);
+    piece = [rest, piece];
+    last = numel (piece);
+    if (~ ended)
+      last = max ([0, find(piece == 10, 1, 'last')]);
+    end
+    rest = piece(last+1:end);
+    if (isempty (rest) && numel (piece) > 2^24)
+      arg_fail ('badFile', '%s has a line of more than %d characters', file, 2^24);
+    end
+    [numbers, line] = numbers_of (piece(1:last), pattern, line, file);
+    pieces{end+1} = numbers;
+  end
+  table = [pieces{:}];
+  if (isempty (table))
+    arg_fail ('badFile', '%s has no ratings', file);
+  end
+end
+
+% How the numbers are separated, by the first line that has some. LINE is how many lines come before, HEAD that line.
+function [format, pattern, line, head] = format_of (id, file)
+  formats = {'tabs', sprintf('\t'), '%f\t%f\t%f\t%f\n'; 'colons', '::', '%f::%f::%f::%f\n'; ...
+             'commas', ',', '%f,%f,%f,%f\n'};
+  line = 0;
+  head = line_of (id);
+  if (any (strcmpi (strtrim (head), {'userId,movieId,rating,timestamp'})))
+    line = 1;
+    head = line_of (id);
+  end
+  for k = 1:size (formats, 1)
+    if (~ isempty (strfind (head, formats{k,2})))
+      format = formats{k,1};
+      pattern = formats{k,3};
+      return;
+    end
+  end
+  arg_fail ('badFile', ['line %d of %s must hold a user, a film, a rating and a time, with tabs, double colons or ' ...
+                        'commas between them, as MovieLens has them'], line + 1, file);
+end
+
+function text = line_of (id)
+  text = fgets (id, 2^16);
+  if (~ ischar (text))
+    text = '';
+  end
+end
+
+function [numbers, line] = numbers_of (text, pattern, line, file)
+  lines = sum (text == 10) + (~ isempty (text) && text(end) ~= 10);
+  [numbers, ~, ~, next] = sscanf (text, pattern);
+  good = floor (numel (numbers) / 4);
+  numbers = reshape (numbers(1:4*good), 4, good);
+  if (good > 0)
+    bad = ~ all (abs (numbers) < Inf, 1) | any (numbers(1:2,:) < 1 | numbers(1:2,:) >= 2^53, 1) ...
+          | any (numbers(1:2,:) ~= floor (numbers(1:2,:)), 1);
+    good = min ([good, find(bad, 1) - 1]);
+  end
+  if (next <= numel (text))
+    good = min ([good, lines - 1, sum(text(1:next-1) == 10)]);          % more in a line than four numbers
+  end
+  if (good < lines)
+    arg_fail ('badFile', ['line %d of %s is not as it should be: two positive integers, a rating and a time, with ' ...
+                          'what the first line has between them'], line + good + 1, file);
+  end
+  line = line + lines;
+end
+
+%!error id=sparselearn:noData sl_read_movielens (tempname ())
+%!error id=sparselearn:badInput sl_read_movielens (7)
+%!error id=sparselearn:badInput sl_read_movielens ('')
+%!error id=sparselearn:badCall sl_read_movielens ()

@@ -39,7 +39,7 @@ function [v, info] = sl_ndcg (users, ratings, scores, K)
 %   McSherry and M. Najork (2008), Computing information retrieval performance measures efficiently in the presence of
 %   tied scores, ECIR.
 %
-%   See also: sl_predict, sl_confusion
+%   See also: sl_mcrank_predict, sl_confusion
 %
 % TESTING: test_ndcg   REFERENCE: or_ndcg
 

@@ -17,6 +17,7 @@ function varargout = sl_predict (model, X, varargin)
 %       sl_mlp_train         sl_soae_predict likewise
 %       sl_net_train         sl_net_predict: labels, probabilities
 %       sl_polynet_train     sl_polynet_predict: labels, probabilities, scores
+%       sl_mcrank            sl_mcrank_predict: expected ratings, probabilities of levels; X has users and items
 %
 %   Errors
 %     sparselearn:badCall    fewer than two arguments
@@ -32,7 +33,7 @@ function varargout = sl_predict (model, X, varargin)
 %
 %   Reference: none; sl_predict only calls other functions.
 %
-%   See also: sl_logistic_predict, sl_encode, sl_soae_predict, sl_net_predict, sl_polynet_predict,
+%   See also: sl_logistic_predict, sl_encode, sl_soae_predict, sl_net_predict, sl_polynet_predict, sl_mcrank_predict,
 %   sl_save_model, sl_load_model
 %
 % TESTING: test_models   REFERENCE: none

@@ -49,7 +49,7 @@ function [users, items, ratings, info] = sl_read_movielens (name)
 %
 %   Reference: F. M. Harper and J. A. Konstan (2015), The MovieLens datasets: history and context, ACM TiiS 5.
 %
-%   See also: sl_data, sl_ndcg
+%   See also: sl_mcrank, sl_data, sl_ndcg
 %
 % TESTING: test_movielens   REFERENCE: none
 

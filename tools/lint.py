@@ -109,11 +109,12 @@ FAMILIES = {
     'soae': r'sl_(soae_\w+|mlp_train)',
     'net': r'sl_net_\w+',
     'polynet': r'sl_polynet_\w+',
+    'mcrank': r'sl_mcrank\w*',
     'encoder': r'sl_(lista_train|deep_srsc_train|encode|encoder_grad)',
     'compare': r'sl_(compare_algorithms|confusion)',
     'exp': r'sl_exp_\w+',
 }
-CALLS = {'dict': ['code'], 'graphcode': ['code'], 'encoder': ['code'], 'compare': ['exp'],
+CALLS = {'dict': ['code'], 'graphcode': ['code'], 'encoder': ['code'], 'compare': ['exp'], 'mcrank': ['polynet'],
          'exp': list(FAMILIES)}        # and its own
 
 

@@ -1,0 +1,30 @@
+function [r, P] = or_mcrank (model, users, items)
+%OR_MCRANK  Expected ratings and probabilities of the levels by a model of sl_mcrank, pair by pair and basis by basis.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  m = numel (model.levels);
+  net = model.net;
+  for j = 1:numel (users)
+    x = [double(model.user_ids' == users(j)); double(model.item_ids' == items(j))];
+    x = [x; ones(net.sizes.p - net.sizes.d, 1)];
+    score = net.b;
+    for r = 1:net.sizes.k
+      s = (net.H(:,r)' * x) ^ 2;
+      if (strcmp (net.type, 'fm'))
+        s = 0;
+        for a = 1:numel (x)
+          for b = 1:a - 1
+            s = s + net.H(a,r) * x(a) * net.H(b,r) * x(b);
+          end
+        end
+      end
+      score = score + net.U(r,:)' * s;
+    end
+    at_most = [1 ./ (1 + exp (-score)); 1];
+    below = [0; at_most(1:end-1)];
+    expected(j) = model.levels * (at_most - below);
+    q = max (at_most - below, 0);
+    P(:,j) = q / sum (q);
+  end
+  r = expected;
+end

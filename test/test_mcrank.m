@@ -1,0 +1,200 @@
+% Ordinal ratings by factorisation machines: against the oracle, targets, levels, ids with gaps, unseen users and
+% items, the best items, seeds, checkpoints, files, damaged models.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!shared users, items, ratings, quick, model, info
+%! [X, about] = sl_data ('ratings', 'Users', 40, 'Items', 25, 'Samples', 500, 'Seed', 4);
+%! users = 10 * X(1,:) + 3;
+%! items = 7 * X(2,:);
+%! ratings = about.labels;
+%! quick = {'Tau', 60, 'MaxBases', 4, 'Refit', 'full', 'Seed', 1, 'Tol', 0, 'MaxIter', 5};
+%! [model, info] = sl_mcrank (users, items, ratings, quick{:});
+
+%!test % the model, and what it predicts, pair by pair
+%! assert (model.kind, 'sl_mcrank');
+%! assert (model.levels, 1:5);
+%! assert (model.user_ids, unique (users));
+%! assert (model.item_ids, unique (items));
+%! assert (model.sizes.d, numel (unique (users)) + numel (unique (items)));
+%! assert (nnz (model.rated), 500);
+%! [i, j] = find (model.rated);
+%! assert (sortrows ([model.user_ids(i)', model.item_ids(j)']), sortrows ([users', items']));
+%! assert (model.net.type, 'fm');
+%! for type = {'fm', 'pn'}
+%!   net = sl_mcrank (users, items, ratings, quick{:}, 'Model', type{1}, 'Penalty', 'l1inf');
+%!   assert (net.net.type, type{1});
+%!   [r, P, about] = sl_mcrank_predict (net, users(1:40), items(40:-1:1));
+%!   [s, Q] = or_mcrank (net, users(1:40), items(40:-1:1));
+%!   assert (r, s, 1e-11);
+%!   assert (P, Q, 1e-11);
+%!   assert (all (about.known_users) && all (about.known_items));
+%!   assert (sqrt (mean ((sl_mcrank_predict (net, users, items) - ratings) .^ 2)) < .95 * std (ratings));
+%! end
+
+%!test % the net is that of sl_polynet_train on columns with two ones and targets of "at most this level"
+%! [~, u] = ismember (users, model.user_ids);
+%! [~, i] = ismember (items, model.item_ids);
+%! d = model.sizes.d;
+%! X = sparse ([u, model.sizes.users + i], [1:500, 1:500], 1, d, 500);
+%! Y = 2 * (ratings <= (1:4)') - 1;
+%! [net, same] = sl_polynet_train (X, Y, 'Model', 'fm', 'Loss', 'multitask', quick{:});
+%! assert (net, model.net);
+%! assert (same.objective, info.objective);
+%! [~, P] = sl_predict (net, X);
+%! assert (sl_predict (model, [users; items]), 5 - sum (P, 1), 1e-13);
+
+%!test % levels: any numbers, those that nobody gave, two of them
+%! half = sl_mcrank (users, items, ratings / 2 - 3, quick{:});
+%! assert (half.levels, (1:5) / 2 - 3);
+%! assert (sl_predict (half, [users; items]), sl_predict (model, [users; items]) / 2 - 3, 1e-12);
+%! more = sl_mcrank (users, items, ratings, quick{:}, 'Levels', 0:6);
+%! assert (more.sizes.m, 7);
+%! [~, P] = sl_mcrank_predict (more, users, items);
+%! assert (size (P), [7 500]);
+%! assert (mean (P(1,:)) < .05 && mean (P(7,:)) < .05);
+%! two = sl_mcrank (users, items, ratings > 3, quick{:});
+%! assert (two.levels, [0 1]);
+%! [r, P] = sl_mcrank_predict (two, users, items);
+%! assert (r, P(2,:), 1e-15);
+%! one = sl_mcrank (users, items, 3 + 0 * ratings, quick{:}, 'Levels', [3 4]);
+%! assert (sl_predict (one, [users; items]), 3 + zeros (1, 500), .2);
+
+%!test % any classes and layouts, options in a struct
+%! o = struct ('Tau', 60, 'MaxBases', 4, 'Refit', 'full', 'Seed', 1, 'Tol', 0, 'MaxIter', 5);
+%! same = sl_mcrank (uint16 (users'), single (items), int8 (ratings'), o);
+%! assert (same.net, model.net);
+%! assert (same.levels, model.levels);
+%! assert (sl_mcrank_predict (same, single (users'), uint32 (items)), sl_mcrank_predict (model, users, items));
+
+%!test % users and items that were not seen: what is known of the other alone tells the rating
+%! [r, P, about] = sl_mcrank_predict (model, [1 users(1) 1], [items(1) 1 1]);
+%! assert (about.known_users, [false true false]);
+%! assert (about.known_items, [true false false]);
+%! [s, Q] = or_mcrank (model, [1 users(1) 1], [items(1) 1 1]);
+%! assert (r, s, 1e-11);
+%! assert (P, Q, 1e-11);
+%! assert (r(3), mean (ratings), 1);
+%! all_bias = sl_mcrank_predict (model, [1 1], [1 2]);
+%! assert (all_bias(1), all_bias(2));
+
+%!test % the best items, without those that were rated, and with them
+%! who = [model.user_ids([5 1 9]), 1];
+%! [top, r, about] = sl_mcrank_predict (model, who, 'Top', 6);
+%! assert (size (top), [6 4]);
+%! assert (about.known_users, [true true true false]);
+%! for j = 1:4
+%!   expected = sl_mcrank_predict (model, who(j) + zeros (1, model.sizes.items), model.item_ids);
+%!   expected(ismember (model.item_ids, items(users == who(j)))) = -Inf;
+%!   [sorted, order] = sort (expected, 'descend');
+%!   assert (r(:,j), sorted(1:6)', 1e-12);
+%!   assert (top(:,j), model.item_ids(order(1:6))');
+%! end
+%! [top, r] = sl_mcrank_predict (model, who, [], 'Top', 100, 'Rated', true);
+%! assert (sort (top(1:25,2))', model.item_ids);
+%! assert (top(26:100,:), zeros (75, 4));
+%! assert (isnan (r(26:100,:)));
+%! [top, r] = sl_mcrank_predict (model, who, struct ('Top', 100));
+%! for j = 1:3
+%!   left = 25 - sum (users == who(j));
+%!   assert (all (top(1:left,j) > 0) && all (top(left+1:end,j) == 0));
+%! end
+
+%!test % early stopping on a share, and on others, some of whom were not seen
+%! [~, held] = sl_mcrank (users, items, ratings, quick{:}, 'Validation', .25);
+%! assert (numel (held.validation), held.iterations + 1);
+%! [better, held] = sl_mcrank (users(1:400), items(1:400), ratings(1:400), quick{:}, ...
+%!                             'Validation', {[users(401:500), 1], [items(401:500), 5], [ratings(401:500), 2]});
+%! [r, P] = sl_mcrank_predict (better, [users(401:500), 1], [items(401:500), 5]);
+%! assert (all (isfinite (r)));
+%! assert (held.validation(held.best+1), min (held.validation));
+
+%!test % a seed gives the same bits for any number of threads
+%! before = sl_threads ();
+%! sharing = sl_always_share ();
+%! for k = [1 3]
+%!   sl_threads (k);
+%!   nets{k} = sl_mcrank (users, items, ratings, quick{:});
+%! end
+%! sl_threads (before);
+%! assert (nets{1}.net, nets{3}.net);
+
+%!test % a run that goes on from its checkpoint has the bits of one that was not stopped
+%! file = [tempname(), '.mat'];
+%! cleanup = onCleanup (@() delete (file));
+%! keep = {'Checkpoint', file, 'CheckpointInterval', 0};
+%! sl_mcrank (users, items, ratings, quick{:}, keep{:}, 'OutputFcn', @(s) s.iteration >= 2);
+%! same = sl_mcrank (users, items, ratings, quick{:}, keep{:});
+%! assert (same.net.U, model.net.U);
+%! assert (same.net.H, model.net.H);
+%! id = '';
+%! try
+%!   sl_mcrank (items, users, ratings, quick{:}, keep{:});
+%! catch problem
+%!   id = problem.identifier;
+%! end
+%! assert (id, 'sparselearn:badFile');
+
+%!test % files, and what sl_summary says
+%! file = [tempname(), '.mat'];
+%! cleanup = onCleanup (@() delete (file));
+%! sl_save_model (file, model);
+%! same = sl_load_model (file);
+%! assert (same.rated, model.rated);
+%! assert (sl_predict (same, [users; items]), sl_predict (model, [users; items]));
+%! assert (~ isempty (strfind (sl_summary (model), 'sl_mcrank')));
+
+%!test % a model that is not whole
+%! damaged = {'levels', [1 2]; 'levels', 5:-1:1; 'levels', [1 2 3 4 NaN]; 'user_ids', 1; 'item_ids', [3, 1:24]; ...
+%!            'rated', ones(40, 25); 'rated', sparse(1); 'rated', sparse(1i * ones(40, 25)); ...
+%!            'net', 1; 'net', struct(); 'kind', 'sl_polynet_train'; 'version', 9; ...
+%!            'sizes', struct('d', 1)};
+%! for k = 1:size (damaged, 1)
+%!   bad = setfield (model, damaged{k,1}, damaged{k,2});
+%!   id = '';
+%!   try
+%!     sl_mcrank_predict (bad, users, items);
+%!   catch problem
+%!     id = problem.identifier;
+%!   end
+%!   assert (id, 'sparselearn:badInput');
+%! end
+%! for name = fieldnames (model)'
+%!   if (~ strcmp (name{1}, 'options'))
+%!     id = '';
+%!     try
+%!       sl_mcrank_predict (rmfield (model, name{1}), users, items);
+%!     catch problem
+%!       id = problem.identifier;
+%!     end
+%!     assert (id, 'sparselearn:badInput');
+%!   end
+%! end
+
+%!test % with as few as there can be
+%! tiny = sl_mcrank ([1 1], [1 2], [1 2], 'Tau', 100, 'Seed', 1);
+%! assert (round (sl_predict (tiny, [1 1; 1 2])), [1 2]);
+%! none = sl_mcrank (users, items, ratings, quick{:}, 'Tau', 0);
+%! assert (sl_predict (none, [users; items]), mean (ratings) + zeros (1, 500), 1e-6);
+%! twice = sl_mcrank ([users users], [items items], [ratings ratings], quick{:});
+%! assert (nnz (twice.rated), 500);
+
+%!error id=sparselearn:badCall sl_mcrank ()
+%!error id=sparselearn:badInput sl_mcrank ([1 2], 1, [1 2], 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], 1, 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank ([0 2], [1 2], [1 2], 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 1.5], [1 2], 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 NaN], 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank ({1 2}, [1 2], [1 2], 'Tau', 1)
+%!error id=sparselearn:badInput sl_mcrank (users, items, ratings, quick{:}, 'Levels', [1 2 3])
+%!error id=sparselearn:badInput sl_mcrank (users, items, ratings, quick{:}, 'Levels', 'a')
+%!error id=sparselearn:badInput sl_mcrank (users, items, ratings, quick{:}, 'Validation', {1, 2})
+%!error id=sparselearn:badInput sl_mcrank (users, items, ratings, quick{:}, 'Model', 'x')
+%!error id=sparselearn:unknownOption sl_mcrank (users, items, ratings, quick{:}, 'Standardize', true)
+%!error id=sparselearn:unknownOption sl_mcrank (users, items, ratings, quick{:}, 'Rank', 3)
+%!error id=sparselearn:badInput sl_mcrank_predict (model, users, items, 'Top', 3)
+%!error id=sparselearn:badInput sl_mcrank_predict (model, users)
+%!error id=sparselearn:badInput sl_mcrank_predict (model, -1, 1)
+%!error id=sparselearn:badInput sl_mcrank_predict (model, 1, 'Top', 0)
+%!error id=sparselearn:unusedOption sl_mcrank_predict (model, 1, 1, 'Rated', true)
+%!error id=sparselearn:unknownOption sl_mcrank_predict (model, 1, 1, 'N', 2)

@@ -1,4 +1,4 @@
-% The baselines of sl_exp_polynet.
+% sl_exp_polynet and its baselines.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -40,3 +40,85 @@
 %! end
 %! assert (exp_nystroem (X, labels, Z, .1, 7, 3), exp_nystroem (X, labels, Z, .1, 7, 3));
 %! assert (exp_nystroem (X, labels, Z, .1, 1e6, 3), exp_nystroem (X, labels, Z, .1, 200, 3));
+
+% ---- sl_exp_polynet
+
+%!function o = small (varargin)
+%!  o = struct ('Samples', 160, 'Tau', [5 50], 'MaxBases', 4, 'Ridge', [.1 1], 'Selections', 2, 'Landmarks', 20, ...
+%!              'Seed', 3, varargin{:});
+%!endfunction
+
+%!test % every figure is there; the table; what the algorithms are made of
+%! o = small ();
+%! o.Display = 'final';
+%! out = evalc ('r = sl_exp_polynet (''quadratic'', o);');
+%! assert (r.stop, 'completed');
+%! assert (r.samples, [80 40 40]);
+%! assert (all (r.accuracy >= 0 & r.accuracy <= 1));
+%! assert (all (strcmp (r.reason, '')));
+%! assert (r.bases(strcmp (r.algorithms, 'kernel')), 80);
+%! assert (r.bases(strcmp (r.algorithms, 'nystroem')), 20);
+%! assert (all (r.bases(2:7) <= 4) && all (r.bases(2:7) >= 1));
+%! assert (all (r.selection(:) <= 1 + 1e-6 & r.selection(:) > 0));
+%! assert (all (r.selection_least(:) <= r.selection(:) + 1e-12));
+%! assert (r.selection_exact([1 3]), [true true]);
+%! assert (r.selection(1,1), 1, 1e-6);
+%! assert (all (r.selection(1,:) > .9));
+%! assert (r.selection(2,1), 1, 1e-9);                     % for l1 the eigenvector is the largest
+%! for k = 2:7
+%!   assert (r.curves(k,r.bases(k)+1), r.accuracy(k), 1e-12);
+%! end
+%! for word = [r.algorithms, {'80 samples for training', 'selection', 'random+ascent', 'published'}]
+%!   assert (~ isempty (strfind (out, word{1})));
+%! end
+%! again = sl_exp_polynet ('quadratic', small ());
+%! assert (again.accuracy, r.accuracy);
+%! assert (again.selection, r.selection);
+%! some = sl_exp_polynet ('quadratic', small ('Algorithms', {{'Linear', 'output-L12'}}));
+%! assert (some.accuracy, r.accuracy([1 6]));             % the same split whatever the algorithms are
+
+%!test % splits, own sets with labels of any form, a constant feature
+%! rand ('twister', 3);
+%! X = [rand(3, 240); ones(1, 240)];
+%! words = {'no', 'yes'};
+%! y = words(1 + ((X(1,:) - .5) .* (X(2,:) - .5) > 0));
+%! r = sl_exp_polynet ({X, y}, small ('Replicates', 2, 'Algorithms', {{'linear', 'full-l12'}}, 'Selections', 0, 'Samples', []));
+%! assert (r.set, 'given');
+%! assert (size (r.accuracy), [2 2]);
+%! assert (all (r.accuracy(2,:) > r.accuracy(1,:)));
+%! assert (all (isnan (r.published)));
+
+%!test % an end before the end, and on from a checkpoint
+%! file = [tempname(), '.mat'];
+%! cleanup = onCleanup (@() delete (file));
+%! o = small ('Algorithms', {{'linear', 'kernel'}}, 'Selections', 0);
+%! whole = sl_exp_polynet ('quadratic', o);
+%! o.TimeLimit = 0;
+%! warning ('off', 'sparselearn:timeLimit', 'local');
+%! none = sl_exp_polynet ('quadratic', o);
+%! assert (none.stop, 'TimeLimit');
+%! assert (all (isnan (none.accuracy)));
+%! assert (none.reason, {'not finished', 'not finished'});
+%! o = rmfield (o, 'TimeLimit');
+%! o.Checkpoint = file;
+%! sl_exp_polynet ('quadratic', o);
+%! same = sl_exp_polynet ('quadratic', o);
+%! assert (same.accuracy, whole.accuracy);
+
+%!test % pictures
+%! folder = tempname ();
+%! cleanup = onCleanup (@() rmdir (folder, 's'));
+%! confirm_recursive_rmdir (false, 'local');
+%! r = sl_exp_polynet ('quadratic', small ('Algorithms', {{'output-l12'}}, 'Folder', folder));
+%! assert (numel (r.files) == 0 || numel (r.files) == 2);
+%! for file = r.files
+%!   assert (exist (file{1}, 'file'), 2);
+%! end
+
+%!error id=sparselearn:badInput sl_exp_polynet (7)
+%!error id=sparselearn:badInput sl_exp_polynet ({1, 2})
+%!error id=sparselearn:badInput sl_exp_polynet ('quadratic', 'Tau', [1 -1])
+%!error id=sparselearn:badInput sl_exp_polynet ('quadratic', 'Algorithms', {'none'})
+%!error id=sparselearn:badInput sl_exp_polynet ('quadratic', 'Ridge', 'a')
+%!error id=sparselearn:badInput sl_exp_polynet ('quadratic', 'Samples', 4)
+%!error id=sparselearn:unknownOption sl_exp_polynet ('quadratic', 'Rank', 4)

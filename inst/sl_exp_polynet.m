@@ -332,10 +332,14 @@ end
 % What a run came through: structs with H, U, b.
 function seen = states_of (s, refit, penalty, tau, bases, o, draw, limits)
   store = containers.Map ('KeyType', 'double', 'ValueType', 'any');
-  [~, info] = sl_polynet_train (s.X, s.y, 'Tau', tau, 'Penalty', penalty, 'Refit', refit, 'Loss', o.Loss, ...
-                                'MaxBases', bases, 'MaxIter', 2 * bases, 'Seed', draw, 'TimeLimit', limits.left (), ...
-                                'OutputFcn', @(state) keep (store, state));
+  [model, info] = sl_polynet_train (s.X, s.y, 'Tau', tau, 'Penalty', penalty, 'Refit', refit, 'Loss', o.Loss, ...
+                                    'MaxBases', bases, 'MaxIter', 2 * bases, 'Seed', draw, 'TimeLimit', ...
+                                    limits.left (), 'OutputFcn', @(state) keep (store, state));
   limits.whole (info);
+  if (store.Count == 0)                 % the model without bases has converged
+    model.iteration = 0;
+    keep (store, model);
+  end
   seen = values (store);
 end
 

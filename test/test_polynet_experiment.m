@@ -105,6 +105,11 @@
 %! same = sl_exp_polynet ('quadratic', o);
 %! assert (same.accuracy, whole.accuracy);
 
+%!test % radii so small that there is nothing to add
+%! r = sl_exp_polynet ('quadratic', small ('Tau', 1e-9, 'Algorithms', {{'output-l12', 'full-l1', 'random', 'ovr'}}));
+%! assert (all (r.accuracy >= 0) && r.bases(1) == 0);
+%! assert (all (isfinite (r.selection(:))));
+
 %!test % pictures
 %! folder = tempname ();
 %! cleanup = onCleanup (@() rmdir (folder, 's'));

@@ -62,7 +62,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     'MaxBases'     most bases (default 50)
 %     'MaxRefitIter' most steps of a refit (default 100)
 %     'RefitTol'     a refit ends where it is clear that little more than this part of the gap is left to gain
-%                    (default .1)
+%                    (default .03)
 %     'Validation'   {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
 %                    error on these is returned, of equal ones the latest (default [])
 %     'Patience'     iterations without a lower validation error that end a Tau (default Inf)

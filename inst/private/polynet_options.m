@@ -11,7 +11,7 @@ function o = polynet_options (arguments, path)
            'Refit',        'output',   {'output', 'full'};
            'MaxBases',     50,         'natural';
            'MaxRefitIter', 100,        'natural';
-           'RefitTol',     .1,         'nonneg';
+           'RefitTol',     .03,        'nonneg';
            'Validation',   [],         'any';
            'Patience',     Inf,        'natural';
            'Standardize',  false,      'flag';

@@ -316,19 +316,28 @@ function s = extended (p, s)
   z = sl_polynet_features_mex (p.data, s.h);
   atom = atom_of (p.o.Penalty, s.row, s.tau);
   along = bsxfun (@plus, atom' * z', s.b) - O;
-  t = 2 / (s.steps + 2);
-  while (t > 1e-4 && ~ (sum (sl_loss_mex (p.kind, O + t * along, p.truth, p.weight)) ...
-                        <= s.objective - 1e-4 * t * s.gap))
-    t = t / 2;
-  end
-  if (t <= 1e-4)
-    t = 0;
-  end
+  t = line_search (@(t) sum (sl_loss_mex (p.kind, O + t * along, p.truth, p.weight)), s.objective, 2 / (s.steps + 2));
   s.U = [(1 - t) * s.U; t * atom];
   s.H(:,end+1) = s.h;
   s.Z(:,end+1) = z;
   if (~ isempty (p.held))
     s.Zv(:,end+1) = sl_polynet_features_mex (p.held, s.h);
+  end
+end
+
+% The best of T, T/2, T/4, ..., as far as F falls from one to the next; 0 where none is below FIRST.
+function best = line_search (F, first, t)
+  best = 0;
+  least = first;
+  while (t > 1e-4)
+    value = F (t);
+    if (value < least)
+      least = value;
+      best = t;
+    elseif (best > 0)
+      break;
+    end
+    t = t / 2;
   end
 end
 

@@ -1,0 +1,118 @@
+% Polynomial networks and factorisation machines: how long training takes, and how good the models are. Targets stand in
+% brackets. Digits and segment need SPARSELEARN_DATA.
+%   speed     UCI digits (X/16, every other sample, 899 with odd numbers; 65 features with the constant, 10 classes), 40
+%             bases, one thread, processor time, the least of three; F beside that of refits to a tenth of the tolerance
+%   ratings   10^6 generated ratings from 1 to 5 of 6040 users and 3706 items, X sparse with two ones in a column, four outputs
+%             (rating <= c), factorisation machine, l12, 20 bases, refits of at most 50 steps, two threads
+%   accuracy  a quadratic problem with known bases (full refit; 1500 samples, 750 for validation, 750 for test), and segment
+%             (output refit; scaled to [-1,1], split 50/25/25), both l12, Tau by validation
+% PART='speed' before the call does one part only.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+1;
+
+function speed (folder)
+  set = load (fullfile (folder, 'digits8x8.mat'));
+  X = double (set.X(:,1:2:end)) / 16;
+  y = double (set.y(1:2:end))(:)';
+  sl_threads (1);
+  fprintf ('| refit | Tau | seconds, processor (target) | F | F, refits ten times tighter | relative difference (1e-2) |\n');
+  fprintf ('|---|---|---|---|---|---|\n');
+  targets = struct ('output', 1, 'full', 2);
+  for refit = {'output', 'full'}
+    for tau = [10, 30]
+      options = {'Tau', tau, 'Refit', refit{1}, 'MaxBases', 40, 'Tol', 0, 'Seed', 1};
+      seconds = Inf;
+      for k = 1:3
+        before = cputime ();
+        [~, info] = sl_polynet_train (X, y, options{:});
+        seconds = min (seconds, cputime () - before);
+      end
+      [~, tight] = sl_polynet_train (X, y, options{:}, 'RefitTol', .003);
+      F = [info.objective(end), tight.objective(end)];
+      fprintf ('| %s | %g | %.2f (%g) | %.6g | %.6g | %.1e |\n', refit{1}, tau, seconds, targets.(refit{1}), F, ...
+               F(1) / F(2) - 1);
+    end
+  end
+end
+
+function ratings ()
+  rand ('twister', 1);
+  randn ('twister', 1);
+  users = 6040;
+  items = 3706;
+  n = 1e6;
+  u = ceil (users * rand (1, n) .^ 1.5);
+  i = ceil (items * rand (1, n) .^ 1.5);
+  X = sparse ([u, users + i], [1:n, 1:n], 1, users + items, n);
+  A = randn (users, 3) / 2;
+  B = randn (items, 3) / 2;
+  a = randn (1, users) / 2;
+  b = randn (1, items) / 2;
+  r = min (max (round (3.5 + sum (A(u,:) .* B(i,:), 2)' + a(u) + b(i) + randn (1, n) / 2), 1), 5);
+  Y = 2 * bsxfun (@le, r, (1:4)') - 1;
+  sl_threads (2);
+  before = cputime ();
+  [~, info] = sl_polynet_train (X, Y, 'Tau', 2000, 'Model', 'fm', 'Loss', 'multitask', 'MaxBases', 20, 'MaxRefitIter', 50, ...
+                                'Tol', 0, 'Seed', 1);
+  fprintf ('\n%g ratings, 20 bases: %.0f s (300), %.0f s of processor time; F from %.6g to %.6g; peak %.2f GiB (2)\n', n, ...
+           info.seconds(end), cputime () - before, info.objective([1 end]), sl_peak_memory () / 1024);
+end
+
+function accuracy (folder)
+  fprintf ('\n| problem | seed or split | Tau | bases | test accuracy, per cent |\n|---|---|---|---|---|\n');
+  for seed = 1:3
+    rand ('twister', seed);
+    randn ('twister', seed);
+    X = randn (20, 3000);
+    H = randn (21, 5);
+    H = bsxfun (@rdivide, H, sqrt (sum (H .^ 2)));
+    U = 3 * randn (5, 8);
+    S = U' * (H' * [X; ones(1, 3000)]) .^ 2 + .3 * randn (8, 3000);
+    S = bsxfun (@rdivide, bsxfun (@minus, S, mean (S, 2)), std (S, 1, 2));
+    [~, y] = max (S);
+    right(seed) = trained (sprintf ('quadratic | %d', seed), X, y, 1:1500, 1501:2250, 2251:3000, 'Refit', 'full', ...
+                           'Tau', [20, 50, 100, 200], 'Patience', 15, 'MaxBases', 30);
+  end
+  fprintf ('| quadratic | mean, standard deviation | | | %.2f, %.2f (88) |\n', mean (right), std (right));
+  set = load (fullfile (folder, 'segment.mat'));
+  X = double ([set.Xtrain, set.Xtest]);
+  y = double ([set.ytrain(:); set.ytest(:)])';
+  low = min (X, [], 2);
+  width = max (X, [], 2) - low;
+  width(width == 0) = 1;
+  X = 2 * bsxfun (@rdivide, bsxfun (@minus, X, low), width) - 1;
+  n = numel (y);
+  for split = 1:5
+    rand ('twister', split);
+    order = randperm (n);
+    right(split) = trained (sprintf ('segment | %d', split), X, y, order(1:1155), order(1156:1733), order(1734:n), ...
+                            'Refit', 'output', 'Tau', [100, 300, 1000, 3000], 'Patience', 40, 'MaxBases', 100);
+  end
+  fprintf ('| segment | mean, standard deviation | | | %.2f, %.2f (95.4) |\n', mean (right), std (right));
+end
+
+function right = trained (name, X, y, train, held, test, varargin)
+  model = sl_polynet_train (X(:,train), y(train), 'Validation', {X(:,held), y(held)}, 'Seed', 1, varargin{:});
+  right = 100 * mean (sl_predict (model, X(:,test)) == y(test));
+  fprintf ('| %s | %g | %d | %.2f |\n', name, model.tau, model.sizes.k, right);
+end
+
+root = fileparts (fileparts (mfilename ('fullpath')));
+addpath (fullfile (root, 'inst'), fullfile (root, 'src'), fullfile (root, 'bench'));
+warning ('off', 'sparselearn:maxIter');
+folder = getenv ('SPARSELEARN_DATA');
+if (~ exist ('PART', 'var'))
+  PART = 'all';
+end
+fprintf ('BLAS: %s\n\n', version ('-blas'));
+if (any (strcmp (PART, {'all', 'speed'})) && ~ isempty (folder))
+  speed (folder);
+end
+if (any (strcmp (PART, {'all', 'ratings'})))
+  ratings ();
+end
+if (any (strcmp (PART, {'all', 'accuracy'})) && ~ isempty (folder))
+  accuracy (folder);
+end

@@ -69,7 +69,7 @@ end
 % Accuracy on the test part after each basis, for outputs that share bases or do not.
 function shared = with_shared_bases ()
   say ('2. 3000 samples of eight classes: the largest of eight quadratic forms made of the same five bases.\n');
-  few = struct ('Tau', [100 300 1000], 'MaxBases', 20, 'Selections', 0);
+  few = struct ('Tau', [100 300], 'MaxBases', 16, 'Selections', 0);
   few.Algorithms = {'linear', 'full-l1', 'full-l1inf', 'ovr', 'kernel'};
   clock = tic ();
   shared = sl_exp_polynet ('quadratic', few);

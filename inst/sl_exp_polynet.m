@@ -56,6 +56,8 @@ function results = sl_exp_polynet (set, varargin)
 %     'Ridge'       row of ridges, likewise (default 10 .^ (-4:2))
 %     'Loss'        'logistic' (default), 'smoothhinge' or 'sqhinge'
 %     'MaxBases'    most bases (quick 20, full 50)
+%     'MaxRefitIter', 'RefitTol'    of sl_polynet_train, finer than there: with better refits fewer bases are as good
+%                   (default 500, .01)
 %     'Landmarks'   features of 'nystroem' (default 100)
 %     'Selections'  most bases of the run that selections are compared on; 0 for none (default 10)
 %     'Samples'     most samples of SET, drawn at random (default: all); of 'quadratic', how many are made
@@ -137,7 +139,8 @@ function o = options (given)
   named.full = struct ('Replicates', 5, 'Tau', 10 .^ (0:.5:4), 'MaxBases', 50);
   table = {'Algorithms', all_algorithms(), 'any'; 'Replicates', [], '?natural'; 'Tau', [], 'any'; ...
            'Ridge', 10 .^ (-4:2), 'any'; 'Loss', 'logistic', {'logistic', 'smoothhinge', 'sqhinge'}; ...
-           'MaxBases', [], '?natural'; 'Landmarks', 100, 'natural'; 'Selections', 10, 'count'};
+           'MaxBases', [], '?natural'; 'Landmarks', 100, 'natural'; 'Selections', 10, 'count'; ...
+           'MaxRefitIter', 500, 'natural'; 'RefitTol', .01, 'nonneg'};
   shared = {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'};
   o = exp_settings (table, shared, given, named);
   o.Algorithms = opt_names ('Algorithms', o.Algorithms, all_algorithms ());
@@ -148,7 +151,7 @@ function o = options (given)
     opt_must (good, [name{1}, ' must be a row of finite numbers above 0']);
     o.(name{1}) = unique (double (v));
   end
-  for name = {'Replicates', 'MaxBases', 'Landmarks', 'Selections'}
+  for name = {'Replicates', 'MaxBases', 'Landmarks', 'Selections', 'MaxRefitIter'}
     opt_must (o.(name{1}) <= 1e4, [name{1}, ' must be an integer, at most 1e4']);
   end
 end
@@ -333,8 +336,9 @@ end
 function seen = states_of (s, refit, penalty, tau, bases, o, draw, limits)
   store = containers.Map ('KeyType', 'double', 'ValueType', 'any');
   [model, info] = sl_polynet_train (s.X, s.y, 'Tau', tau, 'Penalty', penalty, 'Refit', refit, 'Loss', o.Loss, ...
-                                    'MaxBases', bases, 'MaxIter', 2 * bases, 'Seed', draw, 'TimeLimit', ...
-                                    limits.left (), 'OutputFcn', @(state) keep (store, state));
+                                    'MaxBases', bases, 'MaxIter', 2 * bases, 'MaxRefitIter', o.MaxRefitIter, ...
+                                    'RefitTol', o.RefitTol, 'Seed', draw, 'TimeLimit', limits.left (), ...
+                                    'OutputFcn', @(state) keep (store, state));
   limits.whole (info);
   if (store.Count == 0)                 % the model without bases has converged
     model.iteration = 0;
@@ -368,7 +372,8 @@ function [accuracy, bases, tau] = one_against_rest (s, o, draw, limits)
         continue;
       end
       [model, info] = sl_polynet_train (s.X, s.y == c, 'Tau', t, 'Refit', 'full', 'Loss', o.Loss, 'MaxBases', ...
-                                        ceil (o.MaxBases / 4), 'Seed', draw, 'TimeLimit', limits.left ());
+                                        ceil (o.MaxBases / 4), 'MaxRefitIter', o.MaxRefitIter, 'RefitTol', ...
+                                        o.RefitTol, 'Seed', draw, 'TimeLimit', limits.left ());
       limits.whole (info);
       count = count + sum (any (model.U ~= 0, 2));
       [~, ~, two] = sl_polynet_predict (model, [s.Xv, s.Xt]);

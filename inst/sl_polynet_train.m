@@ -76,8 +76,9 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     'Seed'         integer that seeds all draws; the global generators stay as they are (default [], draws one)
 %     'Tol'          what gap_lower, relative to F (0), must come to (default 1e-3); 0 for never
 %     'MaxIter'      most iterations for each Tau (default 200)
-%     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'    as in sl_logistic_train; STATE of
-%                    OutputFcn has iteration, objective, gap_lower, bases, tau, seconds, H, U and b
+%     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'    as in sl_logistic_train, looked at
+%                    between iterations; STATE of OutputFcn has iteration, objective, gap_lower, bases, tau, seconds, H,
+%                    U and b
 %
 %   A sparse X stays sparse: users and items as columns with two ones are what a factorisation machine is for. For
 %   single X everything is computed in double, and the result is rounded. The result does not depend on the number of

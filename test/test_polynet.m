@@ -323,7 +323,6 @@
 %!       assert (about{1}.gap_certified >= about{1}.gap_lower(end));
 %!       assert (about{1}.objective(end) - about{1}.gap_certified <= F);
 %!     end
-%!     W = model.U' .^ 0;
 %!     assert (omega (model.U, penalty{1}) <= 1.5 * (1 + 1e-10));
 %!     [~, P, S] = sl_polynet_predict (model, X);
 %!     Z = [X; ones(1, 60)];

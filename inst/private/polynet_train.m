@@ -97,8 +97,7 @@ function p = problem (about, o, seed)
     p.held = polynet_data (about.X(:,held), o.Model, o.Augment, p.shift, p.scale, false);
     p.held_truth = about.truth(:,held);
   end
-  [value, S] = sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight);
-  p.zero = sum (value);
+  p.zero = sum (sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight));
 end
 
 % That of another seed, which a checkpoint has, where samples are held out.

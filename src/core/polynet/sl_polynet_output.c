@@ -130,7 +130,7 @@ accelerate (refit *f, const sl_polynet_limit *limit, sl_polynet_report *report, 
 {
   const sl_polynet_task *task = f->task;
   const size_t mn = task->m * task->n, inner = f->k * task->m;
-  double F = 0, t = 1, earlier[STAGNANT];
+  double F = 0, t = 1, earlier[STAGNANT] = { 0 };
   sl_status status = scores (f, f->x, f->O_x, stop);
   if (status == SL_OK)
     status = sl_polynet_losses (task, f->O_x, NULL, f->value, &F, stop);

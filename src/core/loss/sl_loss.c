@@ -125,12 +125,13 @@ squared_hinge (size_t m, const sl_real *o, size_t y, double *d)
   return value;
 }
 
-/* False for a target that is not -1 or +1. */
+/* False for a target that is not -1 or +1. The sum of log (1 + e_k) is the logarithm of a product, which is held less 1:
+   all its terms are positive, so that it keeps its digits. */
 static int
 binary_logistic (size_t m, const sl_real *o, const sl_real *y, double *d, double *value)
 {
   size_t wrong = 0;
-  double sum = 0;
+  double sum = 0, product = 0;
   for (size_t k = 0; k < m; k++)
     d[k] = 0 - fabs ((double) o[k]);
   exponentials (m, d);
@@ -139,10 +140,16 @@ binary_logistic (size_t m, const sl_real *o, const sl_real *y, double *d, double
       /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): not null in losses without labels */
       const double sign = (double) y[k], z = sign * (double) o[k], e = d[k];
       wrong += ! (sign == 1 || sign == -1);
-      sum += log1p (e) + (z < 0 ? -z : 0);
+      sum += z < 0 ? -z : 0;
+      product += e + product * e;
+      if (product > 1e100)
+        {
+          sum += log1p (product);
+          product = 0;
+        }
       d[k] = 0 - sign * ((z < 0 ? 1 : e) / (1 + e));
     }
-  *value = sum;
+  *value = sum + log1p (product);
   return wrong == 0;
 }
 

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_net_private.h"
+#include "base/sl_cpu.h"
 #include "base/sl_memory.h"
 #include "base/sl_parallel.h"
 #include "linalg/sl_blas.h"
 
 #include <string.h>
+#if SL_X86_PATHS
+#include <immintrin.h>
+#endif
 
 /* An entry of W, beside the unit whose weight it is: both are needed at once. */
 typedef struct
@@ -13,7 +17,7 @@ typedef struct
   uint32_t unit;
 } link;
 
-/* The entries of a sparse W by its rows, the inputs: input i has start[i] .. start[i+1]-1 of entry, a multiple of FOUR;
+/* The entries of a sparse W by its rows, the inputs: input i has start[i] .. start[i+1]-1 of entry, a multiple of EIGHT;
    zeros, each for another unit, fill up. */
 typedef struct
 {
@@ -33,7 +37,8 @@ typedef struct
 enum {
   WORTH_SORTING = 8, /* samples, for W to be sorted by inputs */
   INPUTS = 1024,     /* that are looked at together */
-  FOUR = 4           /* entries that are treated at a time */
+  WIDE = 16,         /* of them in one comparison */
+  EIGHT = 8          /* entries that are treated at a time */
 };
 
 static void
@@ -58,7 +63,7 @@ sort_by_inputs (const sl_net_layer *l, by_inputs *rows)
   for (size_t e = 0; e < count; e++)
     rows->start[l->row[e] + 2]++;
   for (size_t i = 0; i < in; i++)
-    rows->start[i + 2] = rows->start[i + 1] + (rows->start[i + 2] + FOUR - 1) / FOUR * FOUR;
+    rows->start[i + 2] = rows->start[i + 1] + (rows->start[i + 2] + EIGHT - 1) / EIGHT * EIGHT;
   const size_t places = rows->start[in + 1];
   if (! (rows->entry = sl_alloc (places, sizeof *rows->entry)))
     return SL_OUT_OF_MEMORY;
@@ -68,7 +73,7 @@ sort_by_inputs (const sl_net_layer *l, by_inputs *rows)
     for (size_t e = l->start[u]; e < l->start[u + 1]; e++)
       rows->entry[rows->start[l->row[e] + 1]++] = (link) { W[e], (uint32_t) u };
   for (size_t i = 0; i < in; i++) /* now it is where the entries of i end, zeros apart */
-    rows->start[i + 1] = (rows->start[i + 1] + FOUR - 1) / FOUR * FOUR;
+    rows->start[i + 1] = (rows->start[i + 1] + EIGHT - 1) / EIGHT * EIGHT;
   return SL_OK;
 }
 
@@ -99,21 +104,61 @@ find_active (const sl_real *x, size_t from, size_t count, uint32_t *at)
   return active;
 }
 
+#if SL_X86_PATHS
+/* The same, WIDE inputs at a time; at has room for as many more. */
+__attribute__ ((target ("avx512f,popcnt"))) static size_t
+find_active_wide (const sl_real *x, size_t from, size_t count, uint32_t *at)
+{
+  const __m512i order = _mm512_set_epi32 (15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+  size_t active = 0;
+  for (size_t first = from; first < from + count; first += WIDE)
+    {
+      const size_t left = from + count - first;
+      const __mmask16 inside = (__mmask16) (left < WIDE ? (1u << left) - 1 : 0xffff);
+#ifdef SL_SINGLE
+      const __mmask16 found = _mm512_mask_cmp_ps_mask (inside, _mm512_maskz_loadu_ps (inside, x + first),
+                                                       _mm512_setzero_ps (), _CMP_NEQ_OQ);
+#else
+      const __mmask8 low = (__mmask8) inside, high = (__mmask8) (inside >> 8);
+      const unsigned below = _mm512_mask_cmp_pd_mask (low, _mm512_maskz_loadu_pd (low, x + first),
+                                                      _mm512_setzero_pd (), _CMP_NEQ_OQ),
+                     above = _mm512_mask_cmp_pd_mask (high, _mm512_maskz_loadu_pd (high, x + first + 8),
+                                                      _mm512_setzero_pd (), _CMP_NEQ_OQ);
+      const __mmask16 found = (__mmask16) (below | above << 8);
+#endif
+      const __m512i places = _mm512_add_epi32 (order, _mm512_set1_epi32 ((int) first));
+      _mm512_storeu_si512 (at + active, _mm512_maskz_compress_epi32 (found, places));
+      active += (size_t) __builtin_popcount (found);
+    }
+  return active;
+}
+#endif
+
+static size_t
+active_inputs (const sl_real *x, size_t from, size_t count, uint32_t *at)
+{
+#if SL_X86_PATHS
+  if (sl_cpu () == SL_CPU_AVX512)
+    return find_active_wide (x, from, count, at);
+#endif
+  return find_active (x, from, count, at);
+}
+
 static void
 dense_by_inputs (const sl_net_layer *l, const by_inputs *rows, const sl_real *restrict x, sl_real *restrict y)
 {
   const size_t in = sl_net_size (l->in), *start = rows->start;
-  uint32_t at[INPUTS];
+  uint32_t at[INPUTS + WIDE];
   memcpy (y, l->b, l->out[0] * sizeof *y);
   for (size_t from = 0; from < in; from += INPUTS)
     {
-      const size_t active = find_active (x, from, in - from < INPUTS ? in - from : INPUTS, at);
+      const size_t active = active_inputs (x, from, in - from < INPUTS ? in - from : INPUTS, at);
       for (size_t k = 0; k < active; k++)
         {
           const link *entry = rows->entry + start[at[k]], *end = rows->entry + start[at[k] + 1];
           const sl_real factor = x[at[k]];
-          for (; entry < end; entry += FOUR)
-            for (size_t c = 0; c < FOUR; c++)
+          for (; entry < end; entry += EIGHT)
+            for (size_t c = 0; c < EIGHT; c++)
               y[entry[c].unit] += entry[c].value * factor;
         }
     }

@@ -124,6 +124,7 @@ function [top, expected, known] = best_items (model, users, o)
   n = numel (users);
   count = numel (model.item_ids);
   keep = min (o.Top, count);
+  opt_must (o.Top * n <= 2^28 || o.Top <= count, 'Top is far larger than the number of items');
   top = zeros (o.Top, n);
   expected = NaN (o.Top, n);
   [known, at] = ismember (users, model.user_ids);

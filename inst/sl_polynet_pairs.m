@@ -13,9 +13,7 @@ function result = sl_polynet_pairs (model, varargin)
 %     MODEL   from sl_polynet_train or sl_load_model. Of a model that was standardised it is the polynomial in the
 %             standardised features
 %   Outputs
-%     PAIRS   struct with rows of up to N entries, the largest modulus first: first and second, the features i > j or i
-%             =
-%             j;
+%     PAIRS   struct with rows of up to N entries, the largest modulus first: first and second, the features i >= j;
 %             coefficient. Coefficients that are zero are left out
 %     W       p-by-p, full, in double
 %

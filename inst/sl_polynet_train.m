@@ -18,8 +18,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %   Inputs
 %     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
 %     Y   n labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char
-%         matrix
-%         with one label in each row. With Loss 'multitask' an m-by-n matrix of -1 and 1, with 'squared' one of numbers
+%         matrix with one label in each row. With Loss 'multitask' an m-by-n matrix of -1 and 1, with 'squared' one of
+%         numbers
 %   Outputs
 %     MODEL  struct that save and load keep, see sl_save_model:
 %       kind, version    'sl_polynet_train', 1
@@ -29,20 +29,21 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %       type, loss, tau  the options Model and Loss; Tau, or the best one
 %       H, U, b          p-by-k, k-by-m and m-by-1, of the class of X. The columns of H have length 1. A model without
 %                        bases has one of zeros
-%       shift, scale     d-by-1: x stands for (x - shift) ./ scale, see Standardize
+%       shift, scale     d-by-1, double: x stands for (x - shift) ./ scale, see Standardize
 %       options          struct with options used
 %     INFO   struct; its rows begin with the model without bases:
 %       iterations       bases added, or refits that began another Tau
-%       converged        whether gap_lower has come to Tol * F (0)
+%       converged        whether gap_lower has come to Tol times the first objective
 %       stop             'converged', 'MaxBases', 'MaxIter', 'patience', 'stalled' (three iterations gained less than
-%                        1e-10 F (0)), 'TimeLimit', 'OutputFcn' or 'interrupted' (Ctrl-C)
+%                        1e-10 of the first objective), 'TimeLimit', 'OutputFcn' or 'interrupted' (Ctrl-C)
 %       objective        a row: F. For one Tau F never increases
 %       gap_lower        a row: TAU times the largest dual norm that was found, less sum (U .* G). It would be the
 %                        duality gap, an upper bound of F - min F, had the largest dual norm of all been found: the true
 %                        gap may be larger
 %       gap_certified    the same for the last iteration with an upper bound of that dual norm: F - min F is at most
 %                        this. For 'l1', for 'l1inf' with at most ten classes and not too many features, and for one
-%                        output, it is the duality gap itself; else it may be much too large
+%                        output, it is the duality gap itself; else it may be much too large. With an intercept it
+%                        is about the other parameters: b is fitted to rounding only where the problem lets it
 %       bases, tau       rows: the number of bases, and the Tau that they belong to
 %       validation       a row: error rate on the samples for validation, if there are any; with 'squared' the root of
 %                        the mean squared error
@@ -74,7 +75,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     'Intercept'    whether b is fitted, without penalty; else it is 0 (default true for 'fm', whose features have no
 %                    constant, false for 'pn')
 %     'Seed'         integer that seeds all draws; the global generators stay as they are (default [], draws one)
-%     'Tol'          what gap_lower, relative to F (0), must come to (default 1e-3); 0 for never
+%     'Tol'          what gap_lower must come to, relative to the first objective (default 1e-3); 0 for never
 %     'MaxIter'      most iterations for each Tau (default 200)
 %     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'    as in sl_logistic_train, looked at
 %                    between iterations; STATE of OutputFcn has iteration, objective, gap_lower, bases, tau, seconds, H,

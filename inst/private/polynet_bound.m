@@ -1,7 +1,8 @@
-function [most, exact] = polynet_bound (data, penalty, D)
+function [most, exact, h] = polynet_bound (data, penalty, D)
 %POLYNET_BOUND  An upper bound of the largest dual norm of the rows g (h), over all h of length 1.
 %   [MOST, EXACT] = polynet_bound (DATA, PENALTY, D): DATA is that of polynet_data with transposes, D m-by-n are the
-%   negative derivatives of the losses by the scores. EXACT tells whether MOST is the maximum itself.
+%   negative derivatives of the losses by the scores. EXACT tells whether MOST is the maximum itself. H attains it where
+%   combinations of signs have been gone through, else it is [].
 %
 %   Up to 400 features the matrices Gamma_c are made. With nu_c the modulus of the eigenvalue of largest modulus of
 %   Gamma_c: for l1 the largest nu_c is the maximum; for l12 MOST is the least of |nu|, sqrt (lambda_max (sum
@@ -14,9 +15,12 @@ function [most, exact] = polynet_bound (data, penalty, D)
   [p, n] = size (data{1});
   m = size (D, 1);
   exact = false;
+  h = [];
+  unit = max ([max(abs (D(:))), realmin]);
+  D = D / unit;
   if (p > 400)
     nu = radii (data, D);
-    most = polynet_dual (penalty, nu');
+    most = unit * polynet_dual (penalty, nu');
     return;
   end
   Gamma = zeros (p * p, m);
@@ -27,6 +31,10 @@ function [most, exact] = polynet_bound (data, penalty, D)
     G = (G + G') / 2;
     if (~ isempty (data{3}))
       G = (G - diag (diag (G))) / 2;
+    end
+    if (~ (norm (G, 'fro') < 1e150))            % squares would leave the range
+      most = Inf;
+      return;
     end
     Gamma(:,c) = G(:);
     nu(c) = radius (G);
@@ -41,12 +49,12 @@ function [most, exact] = polynet_bound (data, penalty, D)
     otherwise
       most = min (sum (nu), sqrt (m) * length_bound (Gamma, nu, squares));
       if (m <= 10 && p ^ 3 * 2 ^ (m - 1) <= 2e9)
-        most = over_signs (Gamma, p, m);
+        [most, h] = over_signs (Gamma, p, m);
         exact = true;
       end
   end
   exact = exact || m == 1;
-  most = most * (1 + (p + n) * eps);
+  most = unit * most * (1 + (p + n) * eps);
 end
 
 % X diag (d)
@@ -66,13 +74,21 @@ function most = length_bound (Gamma, nu, squares)
   most = min ([norm(nu), sqrt(max (eig (squares))), sqrt(max (eig (Gamma' * Gamma)))]);
 end
 
-function most = over_signs (Gamma, p, m)
+function [most, h] = over_signs (Gamma, p, m)
   most = 0;
+  best = Gamma(:,1);
   for k = 0:2^(m-1)-1
     signs = 1 - 2 * mod (floor (k ./ 2 .^ (-1:m-2)'), 2);
     signs(1) = 1;
-    most = max (most, radius (reshape (Gamma * signs, p, p)));
+    r = radius (reshape (Gamma * signs, p, p));
+    if (r > most)
+      most = r;
+      best = Gamma * signs;
+    end
   end
+  [V, values] = eig (reshape (best, p, p));
+  [~, at] = max (abs (diag (values)));
+  h = V(:,at);
 end
 
 % An upper bound of the spectral radius of each |Gamma_c|.

@@ -165,7 +165,7 @@ function identity = identity_of (o, caller, X, truth, classes)
 end
 
 % ---- states. H, U, b and the features Z (Zv of the samples for validation); D, the negative derivatives at the scores;
-% h and row, the next basis and its row g (h); inner = sum (U .* Z'D), gap; at and tau; steps since this Tau began, how
+% h and row, the next basis and its row g (h); first, F without bases; inner = sum (U .* Z'D), gap; at and tau; steps since this Tau began, how
 % many of them gained next to nothing, how many did not lower the validation error.
 
 function s = start (p, seed)
@@ -173,10 +173,11 @@ function s = start (p, seed)
   s = struct ('H', [], 'U', [], 'b', zeros (p.m, 1), 'Z', zeros (n, 1), 'Zv', [], 'D', [], 'h', [], 'row', [], ...
               'inner', 0, 'gap', Inf, 'at', 1, 'tau', p.o.Tau(1), 'steps', 0, 'stalled', 0, 'idle', 0, 'least', Inf, ...
               'curvature', 0, 'seed', seed, 'objective', p.zero, 'noise', 0, 'validation', NaN, 'values', [], ...
-              'paths', []);
+              'paths', [], 'first', p.zero);
   s = without_bases (p, s);
-  if (p.o.Intercept)
-    [~, s.b] = sl_polynet_output_mex (task_of (p, s), s.Z, s.U, s.b, [1000, 1e-8 * p.zero, 0]);
+  for round = 1:3 * p.o.Intercept               % each to a part of what the one before has left
+    [~, s.b, about] = sl_polynet_output_mex (task_of (p, s), s.Z, s.U, s.b, [1000, 1e-8 * s.first, 0]);
+    s.first = about(1);
   end
   s = measured (p, s, 0);
 end
@@ -212,6 +213,9 @@ function s = measured (p, s, k)
   end
   s.inner = sum (s.U(:) .* G(:));
   s.gap = max (s.tau * most - s.inner, 0);
+  if (strcmp (p.o.Penalty, 'l1inf') && s.gap <= max (p.o.Tol, 1e-3) * s.first)
+    s = with_exact_gap (p, s);
+  end
   s.values = [s.objective; s.gap; count_of(s); s.tau];
   if (~ isempty (p.held))
     s.validation = polynet_error (p.o.Loss, bsxfun (@plus, s.U' * s.Zv', s.b), p.held_truth);
@@ -228,6 +232,16 @@ function s = measured (p, s, k)
     end
   end
   s.least = min (s.least, s.validation);
+end
+
+% Where all combinations of signs can be gone through, the maximum itself says whether the gap is as small as it looks.
+function s = with_exact_gap (p, s)
+  [most, ~, h] = polynet_bound (p.data, p.o.Penalty, s.D);
+  if (~ isempty (h) && s.tau * most - s.inner > s.gap)
+    s.h = h;
+    s.row = (s.D * sl_polynet_features_mex (p.data, h))';
+    s.gap = max (s.tau * polynet_dual (p.o.Penalty, s.row) - s.inner, s.gap);
+  end
 end
 
 function count = count_of (s)
@@ -289,14 +303,14 @@ function [s, whole] = step (p, s, k)
     return;
   end
   s.steps = before.steps + 1;
-  s.stalled = (before.stalled + 1) * (gain <= 1e-10 * p.zero);
+  s.stalled = (before.stalled + 1) * (gain <= 1e-10 * s.first);
 end
 
 % Why this Tau ends; '' to go on.
 function word = ending (p, s)
   word = '';
   o = p.o;
-  if ((o.Tol > 0 && s.gap <= o.Tol * p.zero) || s.gap == 0 || s.tau == 0)
+  if ((o.Tol > 0 && s.gap <= o.Tol * s.first) || s.gap == 0 || s.tau == 0)
     word = 'converged';
   elseif (s.idle >= o.Patience)
     word = 'patience';
@@ -431,5 +445,5 @@ function model = model_of (p, o, about, layout, s)
   model = struct ('kind', 'sl_polynet_train', 'version', 1, 'classes', {about.classes}, 'layout', layout, ...
                   'sizes', struct ('d', d, 'm', p.m, 'k', size (s.H, 2), 'p', size (s.H, 1)), 'type', o.Model, ...
                   'loss', o.Loss, 'tau', s.tau, 'H', cast (s.H, kind), 'U', cast (s.U, kind), 'b', cast (s.b, kind), ...
-                  'shift', cast (shift, kind), 'scale', cast (scale, kind), 'options', used);
+                  'shift', shift, 'scale', scale, 'options', used);
 end

@@ -90,11 +90,10 @@ sl_status sl_polynet_products (const sl_polynet_data *data, size_t r, const doub
      g                  out: the row g (h), m numbers
      lambda             out: m numbers, for each c the modulus of the eigenvalue of largest modulus of Gamma_c, as far as
                         Lanczos' method has found it: at most the true one, but for rounding
-   For each output and each combination an eigenvector of largest modulus is found; for the l1 penalty the best one is the
    For each output and each combination the eigenvectors at both ends of the spectrum are found; for the l1 penalty the best
-   one for an output is the result. For the others these vectors (at most 32, and 6 for more than 20000 samples,
-   those with the largest modulus of their eigenvalues) and H0 are improved by h <- the direction of (1 - eta) h + eta q/|q|, where q is half the gradient of the
-   dual norm (of its square, or smoothed), with Armijo's rule. This finds a local maximum. For the l1inf penalty with all
+   one for an output is the result. For the others these vectors (at most 32, and 6 for more than 20000 samples, those with
+   the largest modulus of their eigenvalues) and H0 are improved by h <- the direction of (1 - eta) h + eta q/|q|, where q is
+   half the gradient of the dual norm (of its square, or smoothed), with Armijo's rule. This finds a local maximum. For the l1inf penalty with all
    combinations of signs as mixtures it is the global one, as far as Lanczos' method finds the eigenvalues. */
 sl_status sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size_t m, const double *D,
                              size_t mixtures, const double *mixture, const double *starts, size_t count,

@@ -48,6 +48,15 @@
 %!  assert (all (same(:) | difference(:) <= relative * abs (expected(:)) + least));
 %!endfunction
 
+%!function identifier = identifier_of (f)
+%!  identifier = '';
+%!  try
+%!    f ();
+%!  catch err
+%!    identifier = err.identifier;
+%!  end
+%!endfunction
+
 %!test % random nasty columns, every loss
 %! for k = 1:sl_cases (150)
 %!   for i = 1:5
@@ -92,6 +101,42 @@
 %!     slope(abs (slope) > realmax ('single')) = Inf * sign (slope(abs (slope) > realmax ('single')));
 %!     assert_close (D, slope, eps ('single'), realmin ('single'));
 %!   end
+%! end
+
+%!test % many columns, many scores: the oracle; the bits of a column do not depend on those beside it
+%! rand ('twister', 7);
+%! randn ('twister', 7);
+%! for m = [1, 2, 10, 300, 700]
+%!   n = ceil (3000 / m) + 3;
+%!   for i = 1:5
+%!     O = 5 * randn (m, n);
+%!     target = sign (randn (m, n));
+%!     if (labelled(i))
+%!       target = ceil (m * rand (1, n));
+%!     end
+%!     weight = rand (1, n);
+%!     [value, D] = sl_loss_mex (kinds{i}, O, target, weight);
+%!     [expected, slope] = or_loss (kinds{i}, O, target, weight);
+%!     assert_close (value, expected, 1e-12, 1e-300);
+%!     assert_close (D, slope, 1e-12, 1e-300);
+%!     for part = {1, n, 2:n, 3:min(n, 300)}
+%!       [alone, E] = sl_loss_mex (kinds{i}, O(:,part{1}), target(:,part{1}), weight(part{1}));
+%!       assert (isequal (alone, value(part{1})) && isequal (E, D(:,part{1})));
+%!     end
+%!   end
+%! end
+
+%!test % a column that is wrong, in any block: the first one tells
+%! for at = [1, 300, 1999]
+%!   O = zeros (3, 2000);
+%!   y = ones (1, 2000);
+%!   O(2,at) = NaN;
+%!   y(at + 1) = 4;
+%!   assert (identifier_of (@() sl_loss_mex ('logistic', O, y, [])), 'sparselearn:diverged');
+%!   O(2,at + 1) = NaN;
+%!   y([at, at + 1]) = [4, 1];
+%!   O(2,at) = 0;
+%!   assert (identifier_of (@() sl_loss_mex ('logistic', O, y, [])), 'sparselearn:badInput');
 %! end
 
 %!test % derivatives by central differences, away from kinks

@@ -27,7 +27,7 @@
    Degenerate.  One class: logistic and hinges are 0. Weight 0: value and derivative are 0. At a kink, h_k = 0, the
                 squared hinge has the derivative 0.
    Threads.     A column is computed by one thread, and nothing is summed over columns: the caller sums the values, in
-                the order of the columns.
+                the order of the columns. The bits of a column do not depend on the columns beside it.
    Cost.        One exponential for each score; none for the squared hinge and the squared loss.
    Source.      Blondel, Niculae, Otsuka and Ueda (2017); Crammer and Singer (2001) for the hinge of
                 several classes. */

@@ -131,7 +131,7 @@
 %!test % selection: the exact maximum, where eigenvalues or a grid tell it
 %! rand ('twister', 3);
 %! randn ('twister', 3);
-%! for trial = 1:12
+%! for trial = 1:6
 %!   kind = {'pn', 'fm'}{1 + mod(trial, 2)};
 %!   m = 1 + mod (trial, 3);
 %!   X = randn (5, 30);

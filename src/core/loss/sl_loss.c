@@ -308,17 +308,18 @@ gather (const loss_block *b)
 {
   const loss_job *job = b->job;
   const size_t w = b->w;
-  turn (b->m, w, job->O + b->first * job->ldo, job->ldo, b->d);
+  if (! job->Y)
+    turn (b->m, w, job->O + b->first * job->ldo, job->ldo, b->d);
   for (size_t j = 0; job->Y && j < w; j++)
     {
-      const sl_real *y = job->Y + (b->first + j) * job->ldy;
+      const sl_real *o = job->O + (b->first + j) * job->ldo, *y = job->Y + (b->first + j) * job->ldy;
       double *d = b->d + j;
       if (job->kind == SL_LOSS_BINARY_LOGISTIC)
-        for (size_t k = 0; k < b->m; k++)
-          d[k * w] *= (double) y[k];
+        for (size_t k = 0; k < b->m; k++, d += w)
+          *d = (double) y[k] * (double) o[k];
       else
-        for (size_t k = 0; k < b->m; k++)
-          d[k * w] -= (double) y[k];
+        for (size_t k = 0; k < b->m; k++, d += w)
+          *d = (double) o[k] - (double) y[k];
     }
 }
 

@@ -39,8 +39,9 @@ typedef struct
 } loss_block;
 
 /* e^x for x <= 0, to within two units in the last place. x = k log 2 + r, |r| <= (log 2)/2; e^r by its Taylor series
-   of degree 13, whose rest is below 1e-17; 2^k as two factors, so that results below the least normal number round once.
-   A multiple of 2^-52 is added so that the integer k stands in the last bits. No branch: loops over it are vectorised. */
+   of degree 13, whose rest is below 1e-17; 2^k as two factors, so that results below the least normal number round
+   once. A multiple of 2^-52 is added so that the integer k stands in the last bits. No branch: loops over it are
+   vectorised. */
 static inline double
 exponential (double x)
 {
@@ -66,8 +67,8 @@ exponential (double x)
 }
 
 /* log (1 + x) for finite x >= 0, to within two units in the last place. 1 + x = 2^k (1 + f), f from sqrt (1/2) - 1 to
-   sqrt (2) - 1, by the bits; log (1 + f) = 2 artanh (s), s = f/(2 + f), by Taylor's series, whose rest is below 1e-18 of
-   it. What 1 + x has lost by rounding, over 1 + x, is added. Where k = 0, f is x itself. */
+   sqrt (2) - 1, by the bits; log (1 + f) = 2 artanh (s), s = f/(2 + f), by Taylor's series, whose rest is below 1e-18
+   of it. What 1 + x has lost by rounding, over 1 + x, is added. Where k = 0, f is x itself. */
 static inline double
 logarithm (double x)
 {

@@ -474,3 +474,30 @@
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1 2], 'Tau', 1, 'Loss', 'squared', 'ClassWeights', 1)
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1 NaN], 'Tau', 1, 'Loss', 'squared')
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1; -1], 'Tau', 1, 'Loss', 'multitask')
+
+%!test % converged with the penalty l1inf: the exact gap is as small, though few combinations of signs are tried on the way
+%! for seed = [1 16]
+%!   randn ('twister', seed);
+%!   rand ('twister', seed);
+%!   X = randn (4, 60);
+%!   scores = (randn (5, 5) * [X; ones(1, 60)]) .^ 2;
+%!   [~, y] = max (bsxfun (@rdivide, scores, std (scores, 0, 2)));
+%!   [~, info] = sl_polynet_train (X, y, 'Tau', 1, 'Penalty', 'l1inf', 'Refit', 'full', 'Tol', 1e-4, 'Seed', 1);
+%!   assert (info.converged);
+%!   assert (info.gap_certified <= 1.001e-4 * info.objective(1));
+%! end
+
+%!test % targets with an offset: the intercept takes it, the bases fit the rest
+%! randn ('twister', 1);
+%! X = randn (2, 200);
+%! [model, info] = sl_polynet_train (X, X(1,:) .* X(2,:) + 1000, 'Loss', 'squared', 'Model', 'fm', 'Tau', 10, 'Seed', 1);
+%! assert (info.objective(end) <= 1e-3 * info.objective(1));
+%! assert (sl_predict (model, X), X(1,:) .* X(2,:) + 1000, .1);
+
+%!test % single features that are far from 0, standardised: the model is the one that was fitted
+%! randn ('twister', 1);
+%! X = single (1e6 + .4 * randn (3, 200));
+%! C = bsxfun (@minus, double (X), mean (double (X), 2));
+%! y = 1 + (C(1,:) .* C(2,:) > 0);
+%! model = sl_polynet_train (X, y, 'Tau', 200, 'Standardize', true, 'Seed', 1);
+%! assert (sl_predict (model, X), y);

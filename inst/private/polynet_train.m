@@ -165,8 +165,8 @@ function identity = identity_of (o, caller, X, truth, classes)
 end
 
 % ---- states. H, U, b and the features Z (Zv of the samples for validation); D, the negative derivatives at the scores;
-% h and row, the next basis and its row g (h); first, F without bases; inner = sum (U .* Z'D), gap; at, tau; steps since this Tau began, how
-% many of them gained next to nothing, how many did not lower the validation error.
+% h and row, the next basis and its row g (h); first, F without bases; inner = sum (U .* Z'D), gap; at and tau; steps
+% since this Tau began, how many of them gained next to nothing, how many did not lower the validation error.
 
 function s = start (p, seed)
   n = size (p.data{1}, 2);

@@ -18,7 +18,7 @@ BUILD_FOR_TESTS = $(MAKE) -s --no-print-directory -j$(JOBS) all c-programs || \
                   { echo 'FAIL  the build'; echo '0 passed, 1 failed'; exit 1; }
 RUN = tools/run_tests.py --jobs $(JOBS)
 C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
-OCTAVE_TESTS := $(wildcard inst/*.m test/test_*.m)
+OCTAVE_TESTS := $(filter-out test/test_library.m,$(wildcard inst/*.m test/test_*.m))
 EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*.m) $(shell grep -l '^>>' doc/*.md))
 ALL_CAMPAIGNS := $(basename $(notdir $(wildcard test/check_*.m)))
 CASES_check_spectral_cluster := 500

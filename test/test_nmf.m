@@ -51,7 +51,7 @@
 %! assert (info.error(9) < info.error(2));
 
 %!test % gsp is the published method, its faults mended
-%! for k = [1:7, 11, 21]
+%! for k = [1:4, 11]
 %!   [X, W0, H0] = problem (k);
 %!   sparsity = .3 + .06 * mod (k, 8);
 %!   if (rows (X) == 1)

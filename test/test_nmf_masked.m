@@ -54,7 +54,7 @@
 %! assert (compared > 12);
 
 %!test % gsp is that of the definition, and keeps its sparseness
-%! for k = 1:14
+%! for k = 1:8
 %!   [X, M, W0, H0] = problem (k);
 %!   s = .3 + .06 * mod (k, 8);
 %!   inner = 1 + 3 * mod (k, 4);

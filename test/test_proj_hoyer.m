@@ -41,7 +41,7 @@
 %!test % nothing on any support is nearer
 %! rand ('twister', 1);
 %! randn ('twister', 1);
-%! for k = 1:150
+%! for k = 1:80
 %!   n = 1 + ceil (4 * rand);
 %!   x = randn (n, 1);
 %!   l2 = .5 + rand;

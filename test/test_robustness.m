@@ -3,7 +3,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test
-%! check_robustness (sl_cases (10000));
+%! check_robustness (sl_cases (6000));
 
 %!test
 %! check_public_calls (sl_cases (500));

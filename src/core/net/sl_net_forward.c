@@ -10,19 +10,19 @@
 #include <immintrin.h>
 #endif
 
-/* An entry of W, beside the unit whose weight it is: both are needed at once. */
+/* A weight beside its unit: both are needed at once. */
 typedef struct
 {
   sl_real value;
   uint32_t unit;
-} link;
+} connection;
 
 /* The entries of a sparse W by its rows, the inputs: input i has start[i] .. start[i+1]-1 of entry, a multiple of EIGHT;
    zeros, each for another unit, fill up. */
 typedef struct
 {
   size_t *start;
-  link *entry;
+  connection *entry;
 } by_inputs;
 
 typedef struct
@@ -68,10 +68,10 @@ sort_by_inputs (const sl_net_layer *l, by_inputs *rows)
   if (! (rows->entry = sl_alloc (places, sizeof *rows->entry)))
     return SL_OUT_OF_MEMORY;
   for (size_t e = 0; e < places; e++)
-    rows->entry[e] = (link) { 0, (uint32_t) (e % out) };
+    rows->entry[e] = (connection) { 0, (uint32_t) (e % out) };
   for (size_t u = 0; u < out; u++)
     for (size_t e = l->start[u]; e < l->start[u + 1]; e++)
-      rows->entry[rows->start[l->row[e] + 1]++] = (link) { W[e], (uint32_t) u };
+      rows->entry[rows->start[l->row[e] + 1]++] = (connection) { W[e], (uint32_t) u };
   for (size_t i = 0; i < in; i++) /* now it is where the entries of i end, zeros apart */
     rows->start[i + 1] = (rows->start[i + 1] + EIGHT - 1) / EIGHT * EIGHT;
   return SL_OK;
@@ -155,7 +155,7 @@ dense_by_inputs (const sl_net_layer *l, const by_inputs *rows, const sl_real *re
       const size_t active = active_inputs (x, from, in - from < INPUTS ? in - from : INPUTS, at);
       for (size_t k = 0; k < active; k++)
         {
-          const link *entry = rows->entry + start[at[k]], *end = rows->entry + start[at[k] + 1];
+          const connection *entry = rows->entry + start[at[k]], *end = rows->entry + start[at[k] + 1];
           const sl_real factor = x[at[k]];
           for (; entry < end; entry += EIGHT)
             for (size_t c = 0; c < EIGHT; c++)

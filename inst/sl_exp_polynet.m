@@ -13,7 +13,7 @@ function results = sl_exp_polynet (set, varargin)
 %     'linear'                               multinomial logistic regression, sl_logistic_train
 %     'full-l1', 'full-l12', 'full-l1inf'    sl_polynet_train with Refit 'full' and that penalty
 %     'output-l1', 'output-l12', 'output-l1inf'    likewise, with Refit 'output'
-%     'ovr'        one network for each class against the others, with Refit 'full' and a quarter of MaxBases for each
+%     'ovr'        one network for each class against the others, with Refit 'full' and as many bases each as is best
 %     'random'     MaxBases random bases, then projected gradient for all parameters at once
 %     'kernel'     ridge regression with the kernel (1 + x'*z)^2; as many bases as samples
 %     'nystroem'   logistic regression on features that approximate this kernel
@@ -371,9 +371,10 @@ function [accuracy, bases, tau] = one_against_rest (s, o, draw, limits)
       if (all (s.y == c) || ~ any (s.y == c))
         continue;
       end
-      [model, info] = sl_polynet_train (s.X, s.y == c, 'Tau', t, 'Refit', 'full', 'Loss', o.Loss, 'MaxBases', ...
-                                        ceil (o.MaxBases / 4), 'MaxRefitIter', o.MaxRefitIter, 'RefitTol', ...
-                                        o.RefitTol, 'Seed', draw, 'TimeLimit', limits.left ());
+      [model, info] = sl_polynet_train (s.X, s.y == c, 'Tau', t, 'Refit', 'full', 'Loss', o.Loss, ...
+                                        'MaxBases', o.MaxBases, 'Validation', {s.Xv, s.yv == c}, ...
+                                        'MaxRefitIter', o.MaxRefitIter, 'RefitTol', o.RefitTol, 'Seed', draw, ...
+                                        'TimeLimit', limits.left ());
       limits.whole (info);
       count = count + sum (any (model.U ~= 0, 2));
       [~, ~, two] = sl_polynet_predict (model, [s.Xv, s.Xt]);
@@ -392,7 +393,6 @@ end
 
 % All bases at once, from random ones, by the projected gradient method of Refit 'full'.
 function [accuracy, bases, tau] = from_random_bases (s, o, limits)
-  kinds = struct ('logistic', 'logistic', 'smoothhinge', 'smoothed hinge', 'sqhinge', 'squared hinge');
   data = polynet_data (s.X, 'pn', true, [], [], true);
   H = randn (size (s.X, 1) + 1, o.MaxBases);
   H = bsxfun (@rdivide, H, sqrt (sum (H .^ 2, 1)));
@@ -400,7 +400,7 @@ function [accuracy, bases, tau] = from_random_bases (s, o, limits)
   best = -1;
   for t = o.Tau
     limits.left ();
-    task = {kinds.(o.Loss), s.y, [], 'l12', t, false};
+    task = {polynet_loss(o.Loss), s.y, [], 'l12', t, false};
     [a.H, a.U, a.b] = sl_polynet_full_mex (data, task, H, U * min (1, t / sum (sqrt (sum (U .^ 2, 2)))), ...
                                            zeros (s.m, 1), [2000, 0, 0]);
     if (accuracy_of (a, s.Xv, s.yv) > best)
@@ -417,12 +417,11 @@ end
 function [mean_of, least, exact] = compared_selections (s, penalty, o, draw, limits)
   seen = states_of (s, 'output', penalty, o.Tau(ceil (end / 2)), o.Selections, o, draw, limits);
   data = polynet_data (s.X, 'pn', true, [], [], true);
-  kinds = struct ('logistic', 'logistic', 'smoothhinge', 'smoothed hinge', 'sqhinge', 'squared hinge');
   factors = zeros (4, numel (seen));
   exact = true;
   for k = 1:numel (seen)
     limits.left ();
-    [~, S] = sl_loss_mex (kinds.(o.Loss), scores_of (seen{k}, s.X), s.y, []);
+    [~, S] = sl_loss_mex (polynet_loss (o.Loss), scores_of (seen{k}, s.X), s.y, []);
     [found, most, sure] = dual_norms (data, penalty, -S);
     exact = exact && sure;
     factors(:,k) = found / most;

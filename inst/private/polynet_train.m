@@ -67,7 +67,7 @@ end
 function p = problem (about, o, seed)
   n = size (about.X, 2);
   train = 1:n;
-  p = struct ('o', o, 'seed', seed, 'kind', loss_of (o.Loss), 'm', about.m, 'held', {{}}, 'held_truth', []);
+  p = struct ('o', o, 'seed', seed, 'kind', polynet_loss (o.Loss), 'm', about.m, 'held', {{}}, 'held_truth', []);
   if (isnumeric (o.Validation) && ~ isempty (o.Validation))
     labels = [];
     if (about.labelled)
@@ -119,12 +119,6 @@ function [shift, scale] = standard (X)
   if (~ all (isfinite (shift) & isfinite (scale)))
     arg_fail ('badInput', 'the features in X are too large to be standardised; scale X');
   end
-end
-
-function kind = loss_of (name)
-  kinds = struct ('logistic', 'logistic', 'smoothhinge', 'smoothed hinge', 'sqhinge', 'squared hinge', ...
-                  'multitask', 'binary logistic', 'squared', 'squared');
-  kind = kinds.(name);
 end
 
 function w = class_weights (o, labelled, m)

@@ -37,7 +37,9 @@ OCTAVE_ONLY = [
     (r'\0"', 'double-quoted string'),
 ]
 COMMENT_HELP = ['Input', 'Output', 'Errors', 'Example', 'Reference:', 'See also:', 'TESTING:']
-WARNINGS = ['-std=c11', '-Isrc/core', '-Isrc/mex', '-Wall', '-Wextra', '-Wconversion', '-Werror', '-O2', '-fopenmp']
+# Warnings that need the optimizer are those of make analyze.
+WARNINGS = ['-std=c11', '-Isrc/core', '-Isrc/mex', '-Wall', '-Wextra', '-Wconversion', '-Werror', '-fopenmp',
+            '-fsyntax-only']
 
 # The folders of the core, and those whose public headers each may include. The gateways in src/mex/FOLDER may include
 # what src/core/FOLDER may, that folder itself, and src/mex/common.
@@ -213,10 +215,9 @@ def compiles(command):
 
 
 def core(path):
-    to_null = ['-c', path, '-o', '/dev/null']
-    faults = compiles([CC] + WARNINGS + to_null)
+    faults = compiles([CC] + WARNINGS + [path])
     if not faults and os.path.basename(path)[:-2] not in ONCE:
-        faults = compiles([CC, '-DSL_SINGLE', '-fsyntax-only'] + WARNINGS + to_null)     # warnings of types and names
+        faults = compiles([CC, '-DSL_SINGLE'] + WARNINGS + [path])
     source = re.sub(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', '', open(path).read(), flags=re.S)
     for word in re.findall(r'\bmex\.h\b|\bf?printf\s*\(|\b(?:exit|abort|malloc|calloc|free)\s*\(', source):
         if os.path.basename(path) != 'sl_memory.c':

@@ -5,7 +5,8 @@ function failures = hostile_calls (what, numbers, folder, log)
 %   whose identifier begins with 'sparselearn:'; everything else is printed and counted. Before that, every recorded call
 %   must succeed as it stands and leave its arguments alone, every gateway must have one, and there must be none of other
 %   gateways. FAILURES = hostile_calls ('functions', NUMBERS) does so with the public functions. An option TimeLimit is
-%   left as it is, so that no other option makes a call last long.
+%   left as it is, so that no other option makes a call last long. hostile_calls ('memory', NUMBERS) makes recorded calls
+%   with large data and little memory; as these take long, only those drawn are tried as they stand.
 %
 %   hostile_calls (WHAT, NUMBERS, FOLDER) takes the gateways of this folder, see robustness_suite.
 %
@@ -32,10 +33,17 @@ function failures = hostile_calls (what, numbers, folder, log)
   if (goes_on)
     counts = before(2:4);
   else
-    [suite.calls, counts(3)] = checked_calls (suite, what, kept);
+    [suite.calls, counts(3)] = checked_names (suite);
   end
   names = unique (suite.calls(:,1));
   of_name = cellfun (@(name) find (strcmp (suite.calls(:,1), name)), names, 'UniformOutput', false);
+  if (~ goes_on)
+    tried = 1:rows (suite.calls);
+    if (~ suite.spoils)
+      tried = unique (arrayfun (@(number) drawn (number, of_name), numbers));
+    end
+    counts(3) = counts(3) + failures_as_they_stand (suite, what, kept, tried);
+  end
   hostile = hostile_values ();
   if (isempty (names))
     numbers = [];
@@ -46,8 +54,7 @@ function failures = hostile_calls (what, numbers, folder, log)
       fprintf (fid, '%12d %12d %12d %12d\n', number, counts);
       fflush (fid);
     end
-    rand ('twister', number);
-    call = suite.calls(one_of (num2cell (of_name{1 + mod(number, end)})),:);
+    call = suite.calls(drawn (number, of_name),:);
     room = Inf;
     if (suite.spoils)
       call = worsened_call (call, hostile, suite.least);
@@ -118,8 +125,15 @@ function [good, problem] = is_survived (call, allowed, room)
   end
 end
 
-function [calls, failures] = checked_calls (suite, what, kept)
-% The recorded calls, after trying each as it stands.
+function row = drawn (number, of_name)
+% The names come in turn, by steps that spread few numbers over all of them; which row of a name is chance. The generator
+% stands where a call is worsened from.
+  rand ('twister', number);
+  row = one_of (num2cell (of_name{1 + mod(101 * number, end)}));
+end
+
+function [calls, failures] = checked_names (suite)
+% The recorded calls of names that are there; names without one, and calls without a name, are failures.
   failures = 0;
   for name = setdiff (suite.names, suite.calls(:,1)')
     failures = failures + 1;
@@ -129,18 +143,23 @@ function [calls, failures] = checked_calls (suite, what, kept)
     failures = failures + 1;
     fprintf ('there is no %s, which has an entry in %s\n', name{1}, suite.rows);
   end
-  present = ismember (suite.calls(:,1), suite.names);
-  calls = suite.calls(present,:);
-  fresh = feval (suite.rows)(present,:);        % in memory of its own
-  for k = 1:rows (calls)
-    [~, problem] = is_survived (calls(k,:), {}, Inf);
+  calls = suite.calls(ismember (suite.calls(:,1), suite.names),:);
+end
+
+function failures = failures_as_they_stand (suite, what, kept, tried)
+% Recorded calls of these numbers that raise an error as they stand, or write to their arguments.
+  failures = 0;
+  fresh = feval (suite.rows);                   % in memory of its own
+  fresh = fresh(ismember (fresh(:,1), suite.names),:);
+  for k = tried
+    [~, problem] = is_survived (suite.calls(k,:), {}, Inf);
     clear_folder (kept);
     if (~ isempty (problem))
       failures = failures + 1;
-      report (what, -k, calls(k,:), problem, Inf);
-    elseif (~ isequaln (calls{k,3}, fresh{k,3}))
+      report (what, -k, suite.calls(k,:), problem, Inf);
+    elseif (~ isequaln (suite.calls{k,3}, fresh{k,3}))
       failures = failures + 1;
-      fprintf ('recorded call %d: %s wrote to its arguments\n', k, calls{k,1});
+      fprintf ('recorded call %d: %s wrote to its arguments\n', k, suite.calls{k,1});
     end
   end
 end

@@ -4,7 +4,7 @@
 
 %!test % every assignment, more clusters than classes and fewer
 %! rand ('twister', 1);
-%! for k = 1:200
+%! for k = 1:80
 %!   n = ceil (30 * rand);
 %!   labels = ceil (ceil (5 * rand) * rand (1, n));
 %!   truth = ceil (ceil (5 * rand) * rand (1, n));

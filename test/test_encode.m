@@ -26,7 +26,7 @@
 %!endfunction
 
 %!test % codes and derivatives are those of the formulas, whatever the net, the data and their scale
-%! check_encoder (sl_cases (80));
+%! check_encoder (sl_cases (40));
 
 %!test % nets at the start make steps of ISTA, of greedy coordinate descent, of support regularised coding
 %! warning ('off', 'sparselearn:maxIter', 'local');

@@ -3,7 +3,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test
-%! for k = 1:300
+%! for k = 1:150
 %!   X = sl_test_matrix (k);
 %!   assert (sl_hoyer (X), or_hoyer (X), 1e-14);
 %!   assert (double (sl_hoyer (single (X / max (1, max (abs (X(:))))))), ...

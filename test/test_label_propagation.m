@@ -9,7 +9,7 @@
 
 %!test
 %! rand ('twister', 1);
-%! for k = 1:150
+%! for k = 1:75
 %!   n = ceil (25 * rand);
 %!   W = random_graph (n, .5 * rand ^ 2);
 %!   labels = ceil (4 * rand (1, n)) .* (rand (1, n) < .3);

@@ -87,7 +87,7 @@
 %! end
 
 %!test % single: computed in double of the rounded scores; only the derivative is rounded
-%! for k = 1:sl_cases (150)
+%! for k = 1:sl_cases (90)
 %!   for i = 1:5
 %!     [O, target, weight] = problem (k, labelled(i) + 2 * (i == 4));
 %!     O = single (max (min (O, 3e38), -3e38));
@@ -140,7 +140,7 @@
 %! end
 
 %!test % derivatives by central differences, away from kinks
-%! for k = 1:sl_cases (60)
+%! for k = 1:sl_cases (40)
 %!   for i = 1:5
 %!     [~, target, weight] = problem (k, labelled(i) + 2 * (i == 4));
 %!     m = ceil (10 * rand);

@@ -25,7 +25,7 @@
 %!endfunction
 
 %!test % A-HALS is the published method
-%! for k = 1:60
+%! for k = 1:30
 %!   [X, W0, H0] = problem (k);
 %!   most = 1 + mod (k, 12);
 %!   [W, H, e, c] = or_nmf_ahals (X, W0, H0, 20, most, .1);

@@ -35,7 +35,7 @@
 %!endfunction
 
 %!test % it is the published method, whether X is full or sparse
-%! for k = 1:25
+%! for k = 1:15
 %!   [X, W0, H0] = problem (k);
 %!   [W, H, D, e, c] = or_nmf_kl (X, W0, H0, 8);
 %!   for input = {X, sparse(X)}

@@ -4,7 +4,7 @@
 
 %!test
 %! rand ('twister', 1);
-%! for k = 1:100
+%! for k = 1:50
 %!   n = ceil (40 * rand);
 %!   labels = ceil (ceil (5 * rand) * rand (1, n));
 %!   truth = ceil (ceil (5 * rand) * rand (1, n));

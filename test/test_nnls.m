@@ -3,7 +3,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test
-%! check_nnls (sl_cases (800));
+%! check_nnls (sl_cases (400));
 
 %!test % Octave's own solver, on the problems of matrix factorisation
 %! rand ('twister', 1);

@@ -4,7 +4,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test % the random campaign
-%! check_proj_gsp (sl_cases (400));
+%! check_proj_gsp (sl_cases (200));
 
 %!test % the oracle knows the authors' example
 %! X = [.81472368639318 .90579193707562 .12698681629351 .91337585613902
@@ -315,7 +315,7 @@
 
 %!test % weights and an average next to 1: never a gap without its word
 %! rand ('twister', 5);
-%! for k = 1:100
+%! for k = 1:50
 %!   X = {rand(5, 1), rand(3, 1)};
 %!   W = {rand(5, 1), rand(3, 1)};
 %!   [Y, info] = sl_proj_gsp (X, 1 - 10 ^ (-12 - 3 * rand), 'Weights', W);
@@ -333,7 +333,7 @@
 %!endfunction
 
 %!test % Y and INFO that do not belong to X are refused, those that do never
-%! for k = 1:200
+%! for k = 1:100
 %!   rand ('twister', k);
 %!   randn ('twister', k);
 %!   X = randn (5 + k, 3) * 10 ^ (200 * (rand - .5) * (mod (k, 3) == 0));

@@ -3,7 +3,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test % random and nasty vectors, all norms, both precisions and sign conventions
-%! check_proj_hoyer (sl_cases (1200));
+%! check_proj_hoyer (sl_cases (600));
 
 %!test % next to one entry, where a threshold a little too high loses the second one
 %! check_proj_hoyer (1, 0, 40969);
@@ -62,7 +62,7 @@
 %! end
 
 %!test % the published algorithms give the same, in no fewer passes than entries left
-%! for k = 1:200
+%! for k = 1:100
 %!   X = sl_test_matrix (k);
 %!   sigma = rand;
 %!   nonneg = rand < .5;
@@ -277,7 +277,7 @@
 %! randn ('twister', 11);
 %! names = {'fast', 'alternating', 'hoyer2004'};
 %! widths = [1 20 100 300];
-%! for k = 1:600
+%! for k = 1:300
 %!   n = ceil (10 ^ (3 * rand));
 %!   x = sign (randn (n, 1) + randn) .* 10 .^ (widths(1+mod (k, 4)) * (rand (n, 1) - .5)) .* (rand (n, 1) < .9);
 %!   sigma = 10 ^ (-3 * rand);
@@ -343,7 +343,7 @@
 %! end
 
 %!test % norms
-%! for k = 1:60
+%! for k = 1:30
 %!   X = sl_test_matrix (k);
 %!   n = size (X, 1);
 %!   U = sl_proj_hoyer (X, .6);

@@ -23,7 +23,7 @@
 %!endfunction
 
 %!test % the proximal step is its formula, and better than anything near it
-%! for k = 1:40
+%! for k = 1:25
 %!   rand ('twister', k);
 %!   randn ('twister', k);
 %!   T = randn (9, 3) .* (rand (9, 3) < .8);

@@ -2,7 +2,7 @@ function [users, items, ratings, info] = sl_read_movielens (name)
 %SL_READ_MOVIELENS  Ratings of films in the formats of the MovieLens data sets.
 %   [USERS, ITEMS, RATINGS, INFO] = sl_read_movielens (NAME) reads a file of ratings, or the first of the files
 %   ratings.csv, ratings.dat and u.data that is in the folder NAME. Each line has a user, a film, a rating and a time in
-%   seconds. The format is that of the first line:
+%   seconds. Empty lines are passed over. The format is that of the first line:
 %
 %       196<tab>242<tab>3<tab>881250949       u.data, u1.base, u1.test and so on, of the set of 100 000 ratings
 %       1::1193::5::978300760                 ratings.dat, of the sets of 1 and 10 million
@@ -88,12 +88,12 @@ end
 % The numbers of all lines, one column each. The file is read in pieces that end with a line.
 function [table, format] = read (file)
   [id, closing] = data_open_file (file);
-  [format, pattern, line, head] = format_of (id, file);
+  [format, sign, line, head] = format_of (id, file);
   pieces = {};
   rest = head;
   ended = false;
   while (~ ended)
-    piece = fread (id, [1 2^23], 'uint8=>char');
+    piece = fread (id, [1 2^21], 'uint8=>char');
     ended = isempty (piece);
     piece = [rest, piece];
     last = numel (piece);
@@ -101,32 +101,35 @@ function [table, format] = read (file)
       last = max ([0, find(piece == 10, 1, 'last')]);
     end
     rest = piece(last+1:end);
-    if (isempty (rest) && numel (piece) > 2^24)
+    if (numel (rest) > 2^24)
       arg_fail ('badFile', '%s has a line of more than %d characters', file, 2^24);
     end
-    [numbers, line] = numbers_of (piece(1:last), pattern, line, file);
+    [numbers, line] = numbers_of (piece(1:last), sign, line, file);
     pieces{end+1} = numbers;
   end
   table = [pieces{:}];
-  if (isempty (table))
-    arg_fail ('badFile', '%s has no ratings', file);
-  end
 end
 
-% How the numbers are separated, by the first line that has some. LINE is how many lines come before, HEAD that line.
-function [format, pattern, line, head] = format_of (id, file)
-  formats = {'tabs', sprintf('\t'), '%f\t%f\t%f\t%f\n'; 'colons', '::', '%f::%f::%f::%f\n'; ...
-             'commas', ',', '%f,%f,%f,%f\n'};
+% SIGN is between the numbers of the first line that has some, LINE how many lines come before, HEAD is that line. A file
+% of UTF-8 may begin with a byte order mark.
+function [format, sign, line, head] = format_of (id, file)
+  formats = {'tabs', char(9); 'colons', '::'; 'commas', ','};
   line = 0;
   head = line_of (id);
-  if (any (strcmpi (strtrim (head), {'userId,movieId,rating,timestamp'})))
-    line = 1;
+  if (strncmp (head, char ([239 187 191]), 3))
+    head(1:3) = [];
+  end
+  while (~ isempty (head) && any (strcmpi (strtrim (head), {'', 'userId,movieId,rating,timestamp'})))
+    line = line + 1;
     head = line_of (id);
+  end
+  if (isempty (head))
+    arg_fail ('badFile', '%s has no ratings', file);
   end
   for k = 1:size (formats, 1)
     if (~ isempty (strfind (head, formats{k,2})))
       format = formats{k,1};
-      pattern = formats{k,3};
+      sign = formats{k,2};
       return;
     end
   end
@@ -141,24 +144,53 @@ function text = line_of (id)
   end
 end
 
-function [numbers, line] = numbers_of (text, pattern, line, file)
-  lines = sum (text == 10) + (~ isempty (text) && text(end) ~= 10);
-  [numbers, ~, ~, next] = sscanf (text, pattern);
+% sscanf takes the end of a line for any other blank. So the values of each line are counted before.
+function [numbers, line] = numbers_of (text, sign, line, file)
+  text = strrep (strrep (text, char ([13 10]), char (10)), char (13), char (10));
+  if (~ isempty (text) && text(end) ~= 10)
+    text = [text, char(10)];
+  end
+  ends = find (text == 10);
+  inside = text > 32 & text ~= sign(1);
+  values = per_line (inside & ~ [false, inside(1:end-1)], ends);
+  signs = zeros (size (text));
+  signs(strfind (text, sign)) = 1;
+  signs = per_line (signs, ends);
+  filled = values > 0 | (signs > 0 & sign(1) > 32);
+  bad = find (filled & (values ~= 4 | signs ~= 3), 1);
+  if (isempty (bad))
+    [numbers, bad] = scanned (text, sign, ends, find (filled));
+    why = '';
+  else
+    [~, first] = scanned (text(1:ends(bad)), sign, ends(1:bad), find (filled(1:bad)));
+    why = sprintf (', but has %d values', values(bad));
+    if (first < bad)
+      [bad, why] = deal (first, '');
+    end
+  end
+  if (~ isempty (bad))
+    arg_fail ('badFile', ['line %d of %s must hold two positive integers, a rating and a time, with what the first ' ...
+                          'line has between them%s'], line + bad, file, why);
+  end
+  line = line + numel (ends);
+end
+
+function count = per_line (marks, ends)
+  count = cumsum (marks);
+  count = diff ([0, count(ends)]);
+end
+
+% The numbers, one column for each line of FILLED, and the first line with a number that is not as it should be.
+function [numbers, bad] = scanned (text, sign, ends, filled)
+  [numbers, ~, ~, next] = sscanf (text, ['%f', sign, '%f', sign, '%f', sign, '%f\n']);
   good = floor (numel (numbers) / 4);
   numbers = reshape (numbers(1:4*good), 4, good);
-  if (good > 0)
-    bad = ~ all (abs (numbers) < Inf, 1) | any (numbers(1:2,:) < 1 | numbers(1:2,:) >= 2^53, 1) ...
+  wrong = ~ all (abs (numbers) < Inf, 1) | any (numbers(1:2,:) < 1 | numbers(1:2,:) >= 2^53, 1) ...
           | any (numbers(1:2,:) ~= floor (numbers(1:2,:)), 1);
-    good = min ([good, find(bad, 1) - 1]);
+  bad = filled(find (wrong, 1));
+  if (isempty (bad) && next <= numel (text))
+    bad = min ([filled(min (good + 1, end)), sum(ends < next) + 1]);
   end
-  if (next <= numel (text))
-    good = min ([good, lines - 1, sum(text(1:next-1) == 10)]);          % more in a line than four numbers
-  end
-  if (good < lines)
-    arg_fail ('badFile', ['line %d of %s is not as it should be: two positive integers, a rating and a time, with ' ...
-                          'what the first line has between them'], line + good + 1, file);
-  end
-  line = line + lines;
 end
 
 %!error id=sparselearn:noData sl_read_movielens (tempname ())

@@ -68,13 +68,33 @@
 %! assert (id, 'sparselearn:badFile');
 %! assert (~ isempty (strfind (message, 'line 400001 of')));
 
-%!test % what is not as it should be, and in which line; a number that is missing at the end of a line is noticed in the next
+%!test % empty lines anywhere, a byte order mark, ends of lines of every system
 %! [folder, removing] = a_folder ();
-%! bad = {'', 1; "\n", 1; 'userId,movieId,rating,timestamp', 2; "user,film\n", 1; "1::2::3\n", 1; ...
-%!        "1::2::3::4\n1::2::3\n", 2; "1::2::3::4\n\n1::2::3::4\n5::6\n", 3; "1::2::3::4\n1,2,3,4\n", 2; ...
+%! head = "userId,movieId,rating,timestamp\n";
+%! mark = char ([239 187 191]);
+%! good = {"7::2::3::4\n9::6::4::5\n\n"; "7::2::3::4\n\n9::6::4::5\n \n\t\n\n"; "\n \n7\t2\t3\t4\n\t\t\n9\t6\t4\t5"; ...
+%!         [head, "7,2,3,4\n9,6,4,5\n  \n"]; [mark, head, "7,2,3,4\n9,6,4,5"]; [mark, "7,2,3,4\n9,6,4,5\n"]; ...
+%!         ["\n", head, "7,2,3,4\n9,6,4,5\n"]; "7,2,3,4 \n 9, 6, 4, 5\n"};
+%! for k = 1:numel (good)
+%!   for eol = {"\n", "\r\n", "\r"}
+%!     if (k < 4 || ~ strcmp (eol{1}, "\r"))
+%!       file = put (folder, 'ratings', strrep (good{k}, "\n", eol{1}));
+%!       [users, items, ratings, info] = sl_read_movielens (file);
+%!       assert ([info.user_ids(users); info.item_ids(items); ratings; info.times], [7 9; 2 6; 3 4; 4 5]);
+%!     end
+%!   end
+%! end
+
+%!test % what is not as it should be, and in which line
+%! [folder, removing] = a_folder ();
+%! bad = {"user,film\n", 1; "1::2::3\n", 1; ...
+%!        "1::2::3::4\n1::2::3\n", 2; "1::2::3::4\n\n1::2::3::4\n5::6\n", 4; "1::2::3::4\n1,2,3,4\n", 2; ...
 %!        "1::2::3::4\n1::2::NaN::4\n", 2; "1::2::3::4\n1::2::Inf::4\n", 2; "0::2::3::4\n", 1; "1::2.5::3::4\n", 1; ...
 %!        "1::-2::3::4\n", 1; "1::1e300::3::4\n", 1; "1::2::3::4::5\n", 1; "1,2,3,4,5\n", 1; ...
-%!        "1::2::3::4\n2::3::4::\n3::4::5::6\n", 3; "a,b,c,d\n", 1; char([0 1 2 255 10]), 1; "1 2 3 4\n", 1};
+%!        "1::2::3::4\n2::3::4::\n3::4::5::6\n", 2; "a,b,c,d\n", 1; char([0 1 2 255 10]), 1; "1 2 3 4\n", 1; ...
+%!        "1::2::3::4\nx::2::3::4\n", 2; "1::2::3::4\n\n1::2::3::4x\n1::2::3::4\n", 3; "1,2,3,\n4 5,6,7,8\n", 1; ...
+%!        "1,2,3,4\n1,,2 3,4\n", 2; "1,2,3,4\n1,2,\n3,4 7,8,3,4\n", 2; "1::2::3::4\nx::2::3::4\n1::2\n", 2; ...
+%!        "1,2,3,4\n,,,\n", 2; "1::2::3::4\n1::2:::3::4\n", 2; ["1,2,3,4\n", repmat(' ', 1, 20), "\n1"], 3};
 %! for k = 1:size (bad, 1)
 %!   file = put (folder, 'ratings.csv', bad{k,1});
 %!   [id, message] = error_of (@() sl_read_movielens (file));
@@ -82,6 +102,18 @@
 %!   if (isempty (strfind (message, sprintf ('line %d of', bad{k,2}))))
 %!     error ('%d: %s', k, message);
 %!   end
+%! end
+%! % two records in one line
+%! for text = {"1::2::3::4\n1::2::3::4 5::6::4::4\n5::6::4::4\n", "1,2,3,4\n1,2,3,4,5,6,4,4\n", ...
+%!             "1\t2\t3\t4\n1\t2\t3\t4\t5\t6\t4\t4\n"}
+%!   [id, message] = error_of (@() sl_read_movielens (put (folder, 'ratings.csv', text{1})));
+%!   assert (id, 'sparselearn:badFile');
+%!   assert (~ isempty (regexp (message, 'line 2 of .* but has 8 values$')));
+%! end
+%! for text = {'', "\n \n", 'userId,movieId,rating,timestamp', "userId,movieId,rating,timestamp\n\n"}
+%!   [id, message] = error_of (@() sl_read_movielens (put (folder, 'ratings.csv', text{1})));
+%!   assert (id, 'sparselearn:badFile');
+%!   assert (~ isempty (strfind (message, 'has no ratings')));
 %! end
 
 %!test % no such file or folder; a folder without ratings

@@ -20,7 +20,8 @@ function results = sl_exp_recommender (set, varargin)
 %       set            'ratings', 'given', or the name of the file
 %       samples        [training validation test], how many
 %       algorithms     cell row of names
-%       rmse, ndcg1, ndcg5    algorithms by replicates: on the test ratings. For nDCG, ratings below 0 are shifted
+%       rmse, ndcg1, ndcg5    algorithms by replicates: on the test ratings. For nDCG, ratings below 0 are shifted;
+%                      it takes 2 to the power of a rating, so that ratings are at most 1000
 %       bases, tau     algorithms by replicates: how many, and the Tau or ridge that the validation chose by its rmse
 %       seconds        algorithms by replicates: for all values of Tau
 %       rmse_curves, ndcg1_curves, ndcg5_curves    algorithms by 0..MaxBases: test figures against the number of bases,
@@ -151,6 +152,12 @@ function data = ratings_of (set, o)
   else
     arg_fail ('badInput', 'SET must be '''', the name of a file or folder, or {USERS, ITEMS, RATINGS}');
   end
+  range = [min(ratings), max(ratings)];
+  if (range(2) - min (range(1), 0) > 1000)
+    arg_fail ('badInput', ['RATINGS must be from 0 to 1000, or go over a range of at most 1000 where some are ' ...
+                           'below 0, as nDCG takes 2 to the power of them, but they are from %g to %g; ' ...
+                           'divide them'], range);
+  end
   restore = run_seed (o.Seed);
   if (~ isempty (most) && most < numel (users))
     kept = randperm (numel (users));
@@ -241,7 +248,8 @@ function s = split_of (data)
 end
 
 function e = rmse_of (found, truth)
-  e = sqrt (mean ((found - truth) .^ 2));
+  unit = max ([abs(found - truth), realmin]);
+  e = unit * sqrt (mean (((found - truth) / unit) .^ 2));
 end
 
 function [rmse, orders] = figures_of (found, s)

@@ -75,7 +75,8 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
       [Z, Y] = validation (other, ids, levels);
       arguments = [arguments, {'Validation', {Z, Y}}];
     end
-    o = polynet_options (arguments, false);
+    fixed = struct ('Loss', 'multitask', 'Standardize', false, 'ClassWeights', []);
+    o = polynet_options (arguments, false, fixed, {'Levels', [], 'any'});
     [found, info] = polynet_train ('sl_mcrank', X, targets_of (ratings, levels), o, clock);
     o = found.best.options;
     o.Levels = levels;
@@ -91,7 +92,7 @@ end
 % The options of the net. LEVELS is that option, OTHER a Validation of three vectors.
 function [rest, levels, other] = own_options (given, ratings)
   given = opt_pairs (given);
-  rest = {'Model', 'fm', 'Loss', 'multitask'};
+  rest = {'Model', 'fm'};
   levels = [];
   other = [];
   for k = 1:2:numel (given)

@@ -18,8 +18,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %   Inputs
 %     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
 %     Y   n labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char
-%         matrix with one label in each row. With Loss 'multitask' an m-by-n matrix of -1 and 1, with 'squared' one of
-%         numbers
+%         matrix with one label in each row. With Loss 'multitask' an m-by-n matrix of -1 and 1, or logical, with
+%         'squared' one of numbers; full or sparse
 %   Outputs
 %     MODEL  struct that save and load keep, see sl_save_model:
 %       kind, version    'sl_polynet_train', 1

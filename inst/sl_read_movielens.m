@@ -110,8 +110,8 @@ function [table, format] = read (file)
   table = [pieces{:}];
 end
 
-% SIGN is between the numbers of the first line that has some, LINE how many lines come before, HEAD is that line. A file
-% of UTF-8 may begin with a byte order mark.
+% SIGN is between the numbers of the first line that has some, LINE how many lines come before, HEAD is that line. A
+% file of UTF-8 may begin with a byte order mark.
 function [format, sign, line, head] = format_of (id, file)
   formats = {'tabs', char(9); 'colons', '::'; 'commas', ','};
   line = 0;

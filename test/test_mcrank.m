@@ -179,6 +179,21 @@
 %! twice = sl_mcrank ([users users], [items items], [ratings ratings], quick{:});
 %! assert (nnz (twice.rated), 500);
 
+%!test % an unknown option: only those are listed that there are
+%! try
+%!   sl_mcrank (users, items, ratings, quick{:}, 'Rank', 3);
+%! catch problem
+%!   said = problem.message;
+%! end
+%! valid = strsplit (said(strfind (said, 'are: ')+5:end), ', ');
+%! assert (all (ismember ({'Model', 'Levels', 'Penalty', 'Tau', 'Refit', 'Validation', 'Seed', 'MaxIter'}, valid)));
+%! assert (! any (ismember ({'Loss', 'Standardize', 'ClassWeights'}, valid)));
+%! try
+%!   sl_mcrank (users, items, ratings, quick{:}, 'Level', 3);
+%! catch problem
+%!   assert (! isempty (strfind (problem.message, 'did you mean Levels')));
+%! end
+
 %!error id=sparselearn:badCall sl_mcrank ()
 %!error id=sparselearn:badInput sl_mcrank ([1 2], 1, [1 2], 'Tau', 1)
 %!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], 1, 'Tau', 1)

@@ -272,6 +272,19 @@
 %! X = kron (speye (500), ones (1, 2));                          % matrices that are diagonal: the bound is tight
 %! D = [1:1000; ones(1, 1000)];
 %! assert (polynet_bound (data_of (X, 'pn'), 'l1', D), 1999, 1e-6);
+%! for sizes = {[1001 32], [1200 5], [200001 2]}                 % many outputs: less is made, and it remains a bound
+%!   [m, p] = deal (sizes{1}(1), sizes{1}(2));
+%!   X = randn (p, 20);
+%!   D = bsxfun (@times, (1:m)', randn (1, 20));
+%!   H = randn (p, 50);
+%!   g = D * ((H ./ norm (H, 'cols'))' * X)' .^ 2;
+%!   most = or_polynet_dual ('pn', 'l1', X, D(m,:));
+%!   [bound, exact] = polynet_bound (data_of (X, 'pn'), 'l1', D);
+%!   assert (exact, m < 2e5);
+%!   assert (bound >= most * (1 - 1e-10));
+%!   assert (polynet_bound (data_of (X, 'pn'), 'l12', D) >= max (norm (g, 'cols')));
+%!   assert (polynet_bound (data_of (X, 'pn'), 'l1inf', D) >= max (sum (abs (g), 1)));
+%! end
 
 %!test % the figures of an independent solver; larger balls have lower objectives; sqhinge ends far from a plane: few bases
 %! if (~ isempty (getenv ('SPARSELEARN_DATA')) && exist (fullfile (getenv ('SPARSELEARN_DATA'), 'iris.mat'), 'file'))
@@ -474,6 +487,20 @@
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1 2], 'Tau', 1, 'Loss', 'squared', 'ClassWeights', 1)
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1 NaN], 'Tau', 1, 'Loss', 'squared')
 %!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1; -1], 'Tau', 1, 'Loss', 'multitask')
+%!error id=sparselearn:badInput sl_polynet_train ([1, 2], [1, 0], 'Tau', 1, 'Loss', 'multitask')
+%!error id=sparselearn:badInput sl_polynet_train ([1, 2], [true false], 'Tau', 1, 'Loss', 'squared')
+
+%!test % targets of several outputs: full, sparse, logical, of any class
+%! X = [1 2 3 4; 4 1 2 5];
+%! Y = [1 1 -1 -1; 1 -1 1 -1];
+%! o = struct ('Tau', 10, 'Loss', 'multitask', 'Seed', 1, 'MaxIter', 3, 'Tol', 0, 'Validation', {{X, Y}});
+%! model = sl_polynet_train (X, Y, o);
+%! for same = {sparse(Y), Y > 0, sparse(Y > 0), int8(Y), single(Y)}
+%!   o.Validation{2} = same{1};
+%!   assert (sl_polynet_train (X, same{1}, o).U, model.U);
+%! end
+%! o = struct ('Tau', 10, 'Loss', 'squared', 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
+%! assert (sl_polynet_train (X, sparse (Y), o).U, sl_polynet_train (X, Y, o).U);
 
 %!test % converged with the penalty l1inf: the exact gap is as small, though few combinations of signs are tried on the way
 %! for seed = [1 16]

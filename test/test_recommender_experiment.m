@@ -84,6 +84,29 @@
 %! assert (same.rmse, whole.rmse);
 %! assert (any (numel (same.files) == [0 2]));
 
+%!test % ratings that nDCG cannot take, large numbers for users and items, tiny ratings
+%! rand ('twister', 1);
+%! users = ceil (20 * rand (1, 100));
+%! items = ceil (9 * rand (1, 100));
+%! ratings = 1 + mod (users + items, 3);
+%! o = small ('Algorithms', {{'mean', 'bias'}});
+%! r = sl_exp_recommender ({users, items, ratings}, o);
+%! same = sl_exp_recommender ({2^48 * users, 2^48 * items, ratings - 4}, o);
+%! assert (same.rmse, r.rmse, 1e-12);
+%! same = sl_exp_recommender ({users, items, ratings * 1e-300}, o);
+%! assert (same.rmse * 1e300, r.rmse, 1e-12);
+%! for wrong = {ratings + 998, (ratings - 2) * 1e308, [ratings(1:99), -1000], [ratings(1:99), 1e4]}
+%!   try
+%!     sl_exp_recommender ({users, items, wrong{1}}, o);
+%!     said = '';
+%!   catch problem
+%!     said = problem.message;
+%!     assert (problem.identifier, 'sparselearn:badInput');
+%!   end
+%!   assert (! isempty (strfind (said, 'sl_exp_recommender: RATINGS must be from 0 to 1000')));
+%! end
+%!error id=sparselearn:badInput sl_exp_recommender ({2^53 * (1:9), 1:9, 1:9})
+
 %!error id=sparselearn:badInput sl_exp_recommender (7)
 %!error id=sparselearn:badInput sl_exp_recommender ({[1 2], [1 2], [1 2]})
 %!error id=sparselearn:badInput sl_exp_recommender ({1:9, 1:9, ones(1, 9)})

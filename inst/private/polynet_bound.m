@@ -4,12 +4,13 @@ function [most, exact, h] = polynet_bound (data, penalty, D)
 %   negative derivatives of the losses by the scores. EXACT tells whether MOST is the maximum itself. H attains it where
 %   combinations of signs have been gone through, else it is [].
 %
-%   Up to 400 features the matrices Gamma_c are made. With nu_c the modulus of the eigenvalue of largest modulus of
-%   Gamma_c: for l1 the largest nu_c is the maximum; for l12 MOST is the least of |nu|, sqrt (lambda_max (sum
-%   Gamma_c^2)) and the spectral norm of the matrix with rows vec (Gamma_c); for l1inf the sum of nu, or sqrt (m) times
-%   the bound before, or, for at most ten outputs and not too many features, the maximum over all combinations of signs,
-%   which is exact. With more features nu_c is at most the spectral radius of |X| diag |D_c| |X|', and that is at most
-%   max_j (B v)_j / v_j for any v > 0 (Collatz and Wielandt).
+%   Up to 400 features, and not too many outputs for them (m p^3 is at most 2e10), the matrices Gamma_c are made. With
+%   nu_c the modulus of the eigenvalue of largest modulus of Gamma_c: for l1 the largest nu_c is the maximum; for l12
+%   MOST is the least of |nu|, sqrt (lambda_max (sum Gamma_c^2)) and the spectral norm of the matrix with rows vec
+%   (Gamma_c), unless that matrix is large; for l1inf the sum of nu, or sqrt (m) times the bound before, or, for at most
+%   ten outputs and not too many features, the maximum over all combinations of signs, which is exact. With more
+%   features or outputs nu_c is at most the spectral radius of |X| diag |D_c| |X|', and that is at most max_j (B v)_j /
+%   v_j for any v > 0 (Collatz and Wielandt).
 
 % SPDX-License-Identifier: BSD-3-Clause
   [p, n] = size (data{1});
@@ -18,12 +19,13 @@ function [most, exact, h] = polynet_bound (data, penalty, D)
   h = [];
   unit = max ([max(abs (D(:))), realmin]);
   D = D / unit;
-  if (p > 400)
+  if (p > 400 || m * (p ^ 3 + 1e5) > 2e10)
     nu = radii (data, D);
     most = unit * polynet_dual (penalty, nu');
     return;
   end
-  Gamma = zeros (p * p, m);
+  together = m * p ^ 2 <= 2^25 && min (m, p ^ 2) <= 1000;       % memory, and the time of their spectral norm
+  Gamma = zeros (p * p, m * together);
   nu = zeros (m, 1);
   squares = zeros (p);
   for c = 1:m
@@ -36,7 +38,9 @@ function [most, exact, h] = polynet_bound (data, penalty, D)
       most = Inf;
       return;
     end
-    Gamma(:,c) = G(:);
+    if (together)
+      Gamma(:,c) = G(:);
+    end
     nu(c) = radius (G);
     squares = squares + G * G;
   end
@@ -71,7 +75,13 @@ function r = radius (G)
 end
 
 function most = length_bound (Gamma, nu, squares)
-  most = min ([norm(nu), sqrt(max (eig (squares))), sqrt(max (eig (Gamma' * Gamma)))]);
+  most = min (norm (nu), sqrt (max (eig (squares))));
+  if (size (Gamma, 2) > size (Gamma, 1))
+    Gamma = Gamma';
+  end
+  if (~ isempty (Gamma))
+    most = min (most, sqrt (max (eig (Gamma' * Gamma))));
+  end
 end
 
 function [most, h] = over_signs (Gamma, p, m)

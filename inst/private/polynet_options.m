@@ -1,7 +1,8 @@
-function o = polynet_options (arguments, path)
+function o = polynet_options (arguments, path, fixed, more)
 %POLYNET_OPTIONS  The options of sl_polynet_train and sl_polynet_path, read and checked.
 %   O = polynet_options (ARGUMENTS, PATH): PATH tells that several values of Tau need no Validation. O.Tau is an
-%   ascending row.
+%   ascending row. With a struct FIXED, its fields are options that users cannot give, and MORE are rows of a table
+%   whose names are listed among the valid ones, though the caller has taken them from ARGUMENTS.
 
 % SPDX-License-Identifier: BSD-3-Clause
   table = {'Model',        'pn',       {'pn', 'fm'};
@@ -20,7 +21,18 @@ function o = polynet_options (arguments, path)
            'Intercept',    [],         'any';
            'Seed',         [],         '?seed'};
   table = [table; opt_iterating('MaxIter', 200, 'Tol', 1e-3)];
+  names = table(:,1);
+  if (nargin > 2)
+    table = [table(~ ismember (names, fieldnames (fixed)),:); more];
+  end
   o = opt_read (table, arguments);
+  if (nargin > 2)
+    o = rmfield (o, more(:,1));
+    for name = fieldnames (fixed)'
+      o.(name{1}) = fixed.(name{1});
+    end
+    o = orderfields (o, names);
+  end
   tau = o.Tau;
   opt_must (~ isempty (tau), 'Tau, the radius of the ball that U lies in, must be given');
   good = isnumeric (tau) && isreal (tau) && ~ issparse (tau) && min (size (tau)) == 1 && ndims (tau) == 2 ...

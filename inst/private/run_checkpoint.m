@@ -34,13 +34,17 @@ function run = loaded (file, wanted)
     same = current && isequal (checkpoint.of, wanted);
     sound = ~ same || isequal (checkpoint.checksum, run_checksum (checkpoint.run));
   catch err
-    if (run_is_memory_error (err))
-      rethrow (err);
+    if (run_is_memory_error (err))      % a damaged file may claim any size
+      arg_fail ('outOfMemory', ['not enough memory to read Checkpoint %s; if it is damaged, remove it or name ' ...
+                               'another'], file);
     end
     arg_fail ('badFile', 'Checkpoint %s is no checkpoint of this package; remove it or name another', file);
   end
   if (older)
     arg_fail ('badFile', 'Checkpoint %s is of an older version of this package; remove it or name another', file);
+  elseif (~ current)
+    arg_fail ('badFile', ['Checkpoint %s is of another version of this package, or damaged; remove it or name ' ...
+                          'another'], file);
   elseif (~ same)
     arg_fail ('badFile', 'Checkpoint %s is of another problem, start or algorithm%s; remove it or name another', ...
               file, differences (checkpoint.of, wanted));

@@ -181,6 +181,141 @@
 %!test % options as a struct
 %! assert (sl_nnls (4, 2, struct ('Regularize', [0 4])), 1, 4*eps);
 
+%!test % entries that are not known, or have weights: the rows multiplied by their roots
+%! rand ('twister', 11);
+%! randn ('twister', 11);
+%! W = randn (9, 4);
+%! X = randn (9, 14);
+%! M = rand (9, 14) < .7;
+%! M(:,3) = false;
+%! M(:,5) = M(:,4);
+%! weights = M .* (.1 + rand (9, 14));
+%! Y = X;
+%! Y(! M) = NaN;
+%! [H, info] = sl_nnls (X, W, 'Mask', M, 'Regularize', [.1, .2]);
+%! [V, weighted] = sl_nnls (X, W, 'Mask', weights);
+%! for j = 1:14
+%!   assert (H(:,j), or_nnls (W(M(:,j),:), X(M(:,j),j), .1, .2), 1e-12);
+%!   s = sqrt (weights(:,j));
+%!   assert (V(:,j), or_nnls (s .* W, s .* X(:,j), 0, 0), 1e-12);
+%! end
+%! assert (info.converged && weighted.converged && info.kkt(3) == 0);
+%! assert (info.objective, sum (sum (M .* (X - W * H) .^ 2)) / 2 + .1 * sum (H(:)) + .1 * sumsq (H(:)), 1e-12);
+%! assert (weighted.objective, sum (sum (weights .* (X - W * V) .^ 2)) / 2, 1e-12);
+%! assert (isequal (sl_nnls (Y, W, 'Missing', true, 'Regularize', [.1, .2]), H));
+%! assert (isequal (sl_nnls (Y, W, 'Mask', M, 'Regularize', [.1, .2]), H));
+%! assert (isequal (sl_nnls (Y, W, 'Missing', true, 'Mask', true (9, 14), 'Regularize', [.1, .2]), H));
+%! assert (sl_nnls (X, W, 'Mask', double (M), 'Init', abs (randn (4, 14))), sl_nnls (Y, W, 'Missing', true), 1e-12);
+%! assert (sl_nnls (sparse (X), W, 'Mask', sparse (weights)), V, 1e-12);
+%! assert (sl_nnls (sparse (Y), W, 'Mask', sparse (M)), sl_nnls (Y, W, 'Missing', true), 1e-12);
+%! assert (sl_nnls (X, W, 'Missing', true), sl_nnls (X, W), 0);
+%! S = sl_nnls (single (Y), W, 'Missing', true, 'Mask', single (weights));
+%! assert (class (S), 'single');
+%! assert (double (S), V, 1e-4);
+
+%!function [W, X] = counts (m, r, n)
+%!  W = rand (m, r) .* (rand (m, r) < .6) + .01;
+%!  X = floor (3 * W * (rand (r, n) .* (rand (r, n) < .6)) + 2 * rand (m, n));
+%!endfunction
+
+%!test % the divergence: its oracle, with and without weights and a penalty
+%! for k = 1:6
+%!   rand ('twister', 20 + k);
+%!   [W, X] = counts (11, 4, 3);
+%!   M = ones (11, 3);
+%!   l1 = 0;
+%!   if (k > 2)
+%!     M = M .* (rand (11, 3) < .8) .* (.5 + rand (11, 3));
+%!     l1 = .3 * (k > 4);
+%!   end
+%!   [H, info] = sl_nnls (X, W, 'Loss', 'kl', 'Mask', M, 'Regularize', [l1, 0]);
+%!   total = 0;
+%!   for j = 1:3
+%!     [h, value] = or_nnls_kl (W, X(:,j), M(:,j), l1);
+%!     assert (H(:,j), h, 1e-10);
+%!     total = total + value;
+%!   end
+%!   assert (info.objective, total, 1e-10 * (1 + abs (total)));
+%!   assert (info.converged && all (info.kkt <= 1e-12));
+%! end
+
+%!test % the divergence: the certificate, from the formulas; sparse, single, any scale, threads
+%! rand ('twister', 40);
+%! [W, X] = counts (60, 15, 90);
+%! X(:,7) = 0;
+%! [H, info] = sl_nnls (X, W, 'Loss', 'kl');
+%! U = W * H;
+%! T = X ./ U;
+%! T(X == 0) = 0;
+%! c = sum (W, 1)';
+%! largest = max (bsxfun (@rdivide, W' * T, c), [], 1);
+%! assert (info.kkt, max (largest - 1, 0), 1e-12);
+%! assert (info.gap, sum (X, 1) .* log1p (info.kkt), 1e-10);
+%! assert (c' * H, sum (X, 1), 1e-10);
+%! assert (H(:,7), zeros (15, 1));
+%! assert (mean (H(:) == 0) > .1 && all (H(:) >= 0));
+%! L = X .* log (X ./ U);
+%! assert (info.objective, sum (L(X > 0)) + sum (U(:) - X(:)), 1e-9);
+%! assert (sl_nnls (sparse (X), W, 'Loss', 'kl'), H, 1e-10);
+%! for unit = [1e-150, 1e150]
+%!   assert (sl_nnls (X * unit, W, 'Loss', 'kl') / unit, H, 1e-10);
+%!   assert (sl_nnls (X, W * unit, 'Loss', 'kl') * unit, H, 1e-10);
+%! end
+%! [S, told] = sl_nnls (single (X), single (W), 'Loss', 'kl');
+%! assert (class (S), 'single');
+%! assert (double (S), H, 1e-3);
+%! assert (told.converged && all (told.kkt <= 1e-5) && told.kkt(7) == 0);
+%! assert (told.objective, info.objective, 1e-2);
+%! assert (size (sl_nnls (zeros (3, 0), ones (3, 2), 'Loss', 'kl')), [2, 0]);
+%! assert (sl_nnls (zeros (3, 2), ones (3, 2), 'Loss', 'kl'), zeros (2, 2));
+%! before = sl_threads ();
+%! sharing = sl_always_share ();
+%! restore = onCleanup (@() sl_threads (before));
+%! sl_threads (1);
+%! one = sl_nnls (X, W, 'Loss', 'kl');
+%! sl_threads (3);
+%! assert (isequal (sl_nnls (X, W, 'Loss', 'kl'), one));
+
+%!test % the divergence: rows and columns of W that are 0, equal columns, fewer counts than components, subnormals
+%! W = [1 0 1 0; 2 0 2 0; 0 1 0 0; 0 0 0 0];
+%! [H, info] = sl_nnls ([1 4; 3 0; 2 0; 5 0], W, 'Loss', 'kl');
+%! assert (H([1 3],:)' * [1; 1], [4; 4] / 3, 1e-10);
+%! assert (H([2 4],:), [2 0; 0 0], 1e-10);
+%! assert (info.objective, Inf);
+%! assert (info.converged);
+%! rand ('twister', 41);
+%! [H, info] = sl_nnls (sprand (40, 30, .1), rand (40, 25), 'Loss', 'kl');
+%! assert (info.converged);
+%! [H, info] = sl_nnls ([1e-310; 1], [1 0; 1e-310 1], 'Loss', 'kl');
+%! assert (all (isfinite (H)) && all (H >= 0));
+%! [H, info] = sl_nnls (X = floor (5 * rand (8, 5)), W = rand (8, 3), 'Loss', 'kl', 'MaxIter', 1, 'Tol', 0);
+%! assert (! info.converged && strcmp (info.stop, 'MaxIter') && all (info.iterations <= 1));
+%! [~, exact] = sl_nnls (X, W, 'Loss', 'kl');
+%! assert (info.objective >= exact.objective && info.objective - sum (info.gap) <= exact.objective);
+
+%!test % new samples as sl_nmf with SparseFactor 'H' learnt them
+%! rand ('twister', 50);
+%! X = rand (12, 5) * (rand (5, 40) .* (rand (5, 40) < .4)) + .05 * rand (12, 40);
+%! W = rand (12, 3);
+%! H = sl_nnls (X, W, 'Sparseness', .6, 'MaxIter', 4, 'Tol', 0);
+%! assert (H, or_nnls_rows (X, W, @(V) or_proj_gsp (V, .6), 4), 1e-10);
+%! H = sl_nnls (X, W, 'Sparseness', [.5, .6, .7], 'Algorithm', 'csp', 'MaxIter', 4, 'Tol', 0);
+%! assert (sl_hoyer (H'), [.5, .6, .7], 1e-12);
+%! onto = @(V) sl_proj_hoyer (V, [.5, .6, .7], 'Norm', 'nearest', 'Nonneg', true);
+%! assert (H, or_nnls_rows (X, W, onto, 4), 1e-10);
+%! for name = {'gsp', 'csp'}
+%!   [W, V, fit] = sl_nmf (X, 5, 'Algorithm', name{1}, 'SparseFactor', 'H', 'Sparseness', .6, 'Seed', 1);
+%!   [H, info] = sl_nnls (X, W, 'Algorithm', name{1}, 'Sparseness', .6);
+%!   assert (mean (sl_hoyer (H')), .6, 1e-10);
+%!   assert (info.converged && isscalar (info.kkt));
+%!   assert (info.objective, norm (X - W * H, 'fro') ^ 2 / 2, 1e-12);
+%!   assert (info.objective <= 1.02 * fit.objective(fit.best+1));
+%!   assert (sl_nnls (sparse (X), W, 'Algorithm', name{1}, 'Sparseness', .6), H, 1e-6);
+%!   S = sl_nnls (single (X), W, 'Algorithm', name{1}, 'Sparseness', .6, 'Init', single (H));
+%!   assert (mean (sl_hoyer (S')), single (.6), 1e-5);
+%! end
+%! assert (sl_nnls (X(:,1), W, 'Sparseness', .6), sl_nnls (X(:,1), W), 1e-4);
+
 %!error id=sparselearn:badCall sl_nnls ()
 %!error id=sparselearn:badInput sl_nnls (1, {1})
 %!error id=sparselearn:badInput sl_nnls ('a', 1)
@@ -204,3 +339,18 @@
 %!error id=sparselearn:badInput sl_nnls (1, 1, 'Tol', -1)
 %!error id=sparselearn:badInput sl_nnls (1, 1, 'MaxIter', 1.5)
 %!error id=sparselearn:unknownOption sl_nnls (1, 1, 'Weights', 1)
+%!error id=sparselearn:badInput sl_nnls (1, -1, 'Loss', 'kl')
+%!error id=sparselearn:badInput sl_nnls (-1, 1, 'Loss', 'kl')
+%!error id=sparselearn:unusedOption sl_nnls (1, 1, 'Loss', 'kl', 'Init', 1)
+%!error id=sparselearn:unusedOption sl_nnls (1, 1, 'Loss', 'kl', 'Regularize', [0 1])
+%!error id=sparselearn:unusedOption sl_nnls (1, 1, 'Loss', 'kl', 'Sparseness', .5)
+%!error id=sparselearn:unusedOption sl_nnls (1, 1, 'Sparseness', .5, 'Missing', true)
+%!error id=sparselearn:unusedOption sl_nnls (1, 1, 'Algorithm', 'csp')
+%!error id=sparselearn:badInput sl_nnls (1, 1, 'Sparseness', 2)
+%!error id=sparselearn:badInput sl_nnls (1, 1, 'Sparseness', [.5 .5])
+%!error id=sparselearn:badInput sl_nnls (1, 1, 'Mask', -1)
+%!error id=sparselearn:badInput sl_nnls (1, 1, 'Mask', NaN)
+%!error id=sparselearn:badInput sl_nnls (1, 1, 'Mask', [1 1])
+%!error id=sparselearn:badInput sl_nnls ([1 Inf], 1, 'Mask', [0 1])
+%!error id=sparselearn:badInput sl_nnls ([NaN Inf], 1, 'Missing', true)
+%!error <full X> sl_nnls (sparse (1), 1, 'Missing', true)

@@ -1,0 +1,40 @@
+function H = or_nnls_rows (X, W, onto, rounds)
+%OR_NNLS_ROWS  Codes whose rows obey a constraint: the gradient steps of sl_nmf for H, ROUNDS times ten of them, from the
+%   codes without it; the best of all rounds. ONTO projects the columns of H'. The columns of W are scaled to length 1.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  lengths = sqrt (sum (W .^ 2, 1));
+  W = W ./ lengths;
+  for j = 1:size (X, 2)
+    V(j,:) = or_nnls (W, X(:,j), 0, 0)';
+  end
+  A = W' * W;
+  B = X' * W;
+  V = onto (V);
+  best = V;
+  for k = 1:rounds
+    V = steps (A, B, V, onto);
+    if (norm (X - W * V', 'fro') < norm (X - W * best', 'fro'))
+      best = V;
+    end
+  end
+  H = best' ./ lengths';
+end
+
+function next = steps (A, B, V, onto)
+  L = norm (A);
+  a = .1;
+  next = V;
+  Y = V;
+  for i = 1:10
+    V = next;
+    next = onto (max (0, Y - (Y * A - B) / L));
+    b = (sqrt (a^4 + 4 * a^2) - a^2) / 2;
+    Y = next + a * (1 - a) / (a^2 + b) * (next - V);
+    a = b;
+    moved(i) = norm (next - V, 'fro');
+    if (moved(i) < .1 * moved(1))
+      break;
+    end
+  end
+end

@@ -38,6 +38,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %       replaced     a row likewise: number of atoms replaced after a pass
 %       seconds      a row likewise: time since the call
 %       batches      number of batches
+%       coding       struct: what new samples need to be coded like these, for sl_coder
 %
 %   Options
 %     'Algorithm'           'online' (default) or 'alternating'
@@ -66,6 +67,9 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.
 %
+%   New samples are coded by sl_sparse_code (Xnew, D, LAMBDA, ...) with the same lambda and Nonneg, or by
+%     Znew = sl_predict (sl_coder ('sl_dict_learn', D, INFO.coding), Xnew)
+%
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
 %     sparselearn:timeLimit     the run came to TimeLimit without convergence
@@ -92,7 +96,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %   algorithms 1 and 2 and section 3.4; H. Lee, A. Battle, R. Raina and A. Y. Ng (2006), Efficient sparse coding
 %   algorithms, NIPS 19 ('alternating').
 %
-%   See also: sl_sparse_code, sl_dict_update, sl_show_basis, sl_nmf
+%   See also: sl_sparse_code, sl_coder, sl_dict_update, sl_show_basis, sl_nmf
 %
 % TESTING: test_dict_learn   REFERENCE: or_dict_learn
 
@@ -179,7 +183,8 @@ function [D, Z, info] = iterated (problem, o, clock)
   info = struct ('algorithm', o.Algorithm, 'iterations', run.iteration, 'converged', strcmp (why, 'converged'), ...
                  'stop', why, 'objective', h(1,:), 'final', final, 'best', best.iteration, ...
                  'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(4,:), ...
-                 'batches', ceil (problem.n / problem.width));
+                 'batches', ceil (problem.n / problem.width), ...
+                 'coding', struct ('Lambda', problem.lambda * problem.unit, 'Nonneg', o.Nonneg));
 end
 
 function task = with_batches (task, problem, o, s)

@@ -54,6 +54,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %   thread needs about 35*d*C numbers. For others there is a copy of X in single precision, and up to 128 MiB for
 %   starts that run side by side (more where a single start needs more: 2*n + 34*d*C numbers).
 %
+%   New samples get the label of the nearest centre by sl_predict (sl_coder ('sl_kmeans', CENTRES), Xnew).
+%
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:maxIter     the best start came to MaxIter before its labels stopped changing
 %     sparselearn:timeLimit   TimeLimit has ended the starts

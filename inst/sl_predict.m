@@ -17,7 +17,10 @@ function varargout = sl_predict (model, X, varargin)
 %       sl_mlp_train         sl_soae_predict likewise
 %       sl_net_train         sl_net_predict: labels, probabilities
 %       sl_polynet_train     sl_polynet_predict: labels, probabilities, scores
+%       sl_coder             sl_nnls, sl_sparse_code, sl_srsc, sl_l2rsc: codes, INFO; of sl_kmeans: labels
 %       sl_mcrank            sl_mcrank_predict: expected ratings, probabilities of levels; X has users and items
+%
+%   sl_nmf, sl_dict_learn, sl_srsc, sl_l2rsc and sl_kmeans give plain matrices: sl_coder makes models of them.
 %
 %   Errors
 %     sparselearn:badCall    fewer than two arguments
@@ -34,7 +37,7 @@ function varargout = sl_predict (model, X, varargin)
 %   Reference: none; sl_predict only calls other functions.
 %
 %   See also: sl_logistic_predict, sl_encode, sl_soae_predict, sl_net_predict, sl_polynet_predict, sl_mcrank_predict,
-%   sl_save_model, sl_load_model
+%   sl_coder, sl_save_model, sl_load_model
 %
 % TESTING: test_models   REFERENCE: none
 

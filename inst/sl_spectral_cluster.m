@@ -66,6 +66,9 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   are checked. Last digits may depend on the BLAS and its threads. The least inertia need not be the best
 %   clustering: AllLabels gives the others.
 %
+%   New samples have no place in the eigenvectors. Where the samples are the columns of a matrix X, each new one can
+%   have the label of the nearest: [~, i] = sl_knn_graph (X, 1, 'To', Xnew); LABELS(i.neighbours).
+%
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:components   there are more components than clusters, or more isolated samples than clusters for them
 %     sparselearn:maxIter      from sl_kmeans: the best start came to MaxIter before its labels stopped changing

@@ -59,6 +59,10 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %
 %   The result does not depend on the number of threads.
 %
+%   New samples are coded with their nearest training samples as neighbours, whose codes stay as they are:
+%     Znew = sl_srsc (Xnew, D, LAMBDA, 'Training', {X, Z})       or sl_predict (MODEL, Xnew), where
+%     MODEL = sl_coder ('sl_srsc', D, 'Lambda', LAMBDA, 'Training', {X, Z})
+%
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:maxIter       D is fixed, and the run came to MaxIter without convergence
 %     sparselearn:timeLimit     the run came to TimeLimit without convergence

@@ -40,6 +40,45 @@
 %!   end
 %! end
 
+%!test % codes of new samples by models of what learners give as plain matrices
+%! rand ('twister', 5);
+%! T = rand (6, 20);
+%! Y = rand (6, 3);
+%! [W, H] = sl_nmf (T, 2, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
+%! [D, Z, info] = sl_dict_learn (T, 4, .1, 'Nonneg', true, 'Seed', 1, 'MaxIter', 2, 'Tol', 0);
+%! [S, E] = sl_srsc (T, D, .1, 'K', 2, 'MaxIter', 1, 'Tol', 0);
+%! [~, centres] = sl_kmeans (T, 3, 'Seed', 1);
+%! holes = Y;
+%! holes(2) = NaN;
+%! rows_of = {sl_coder('sl_nmf', W), Y, sl_nnls(Y, W); ...
+%!   sl_coder('sl_nmf', W, 'Loss', 'kl'), Y, sl_nnls(Y, W, 'Loss', 'kl'); ...
+%!   sl_coder('sl_nmf', W, struct ('Missing', true)), holes, sl_nnls(holes, W, 'Missing', true); ...
+%!   sl_coder('sl_dict_learn', D, info.coding), Y, sl_sparse_code(Y, D, .1, 'Nonneg', true); ...
+%!   sl_coder('sl_srsc', E, 'Lambda', .1, 'K', 2, 'Training', {T, S}), Y, ...
+%!   sl_srsc(Y, E, .1, 'K', 2, 'Training', {T, S}); ...
+%!   sl_coder('sl_l2rsc', E, 'Lambda', .1, 'Training', {T, S}), Y, sl_l2rsc(Y, E, .1, 'Training', {T, S}); ...
+%!   sl_coder('sl_kmeans', centres), centres, 1:3};
+%! for k = 1:rows (rows_of)
+%!   [coder_of, new, wanted] = rows_of{k,:};
+%!   sl_save_model (file, coder_of);
+%!   back = sl_load_model (file);
+%!   assert (isequal (back, coder_of));
+%!   assert (isequal (sl_predict (back, new), wanted));
+%! end
+%! M = [1 1 0; 1 0 1; 0 1 1; 1 1 1; 1 1 1; 1 1 1];
+%! [codes, told] = sl_predict (rows_of{1,1}, Y, 'Mask', M);
+%! assert (isequal (codes, sl_nnls (Y, W, 'Mask', M)) && told.converged);
+%! assert (isequal (sl_predict (rows_of{4,1}, Y, 'NONNEG', false), sl_sparse_code (Y, D, .1)));
+%! assert (size (sl_predict (rows_of{5,1}, Y(:,[]))), [4 0]);
+%! fail ('sl_predict (rows_of{1,1}, ones (5, 2))', 'must have 6 rows');
+%! fail ('sl_predict (rows_of{7,1}, Y, ''Tol'', 1)', 'has no options');
+%! fail ('sl_predict (rows_of{1,1}, Y, ''Tol'')', 'name-value pairs');
+%! fail ('sl_coder (''sl_kmeans'', centres, ''Tol'', 1)', 'have no options');
+%! fail ('sl_coder (''sl_srsc'', D)', 'Lambda is needed');
+%! fail ('sl_coder (''sl_dict_learn'', D)', 'lambda');
+%! fail ('sl_coder (''sl_nmf'', D, 5)', 'name-value pairs');
+%! fail ('sl_coder (1, D)', 'learner must be one of');
+
 %!test % texts of any size and letters in labels, some of which Octave's save spoils
 %! for rows_of = 1:4
 %!   for columns_of = 1:5

@@ -1,0 +1,13 @@
+function model_coder (model, name)
+%MODEL_CODER  What arg_model checks in a model of sl_coder beside its fields.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  learners = {'sl_nmf', 'sl_dict_learn', 'sl_srsc', 'sl_l2rsc', 'sl_kmeans'};
+  if (~ ischar (model.learner) || ~ any (strcmp (model.learner, learners)))
+    list = sprintf (', ''%s''', learners{:});
+    arg_fail ('badInput', '%s.learner must be one of %s', name, list(3:end));
+  end
+  if (strcmp (model.learner, 'sl_kmeans') && ~ isempty (fieldnames (model.options)))
+    arg_fail ('unknownOption', 'codes of sl_kmeans have no options');
+  end
+end

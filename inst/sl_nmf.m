@@ -56,6 +56,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       MaxSweeps, SweepTol          x                         x    x             x
 %       InnerIter                           x    x             x    x     x
 %
+%   New samples are coded by sl_nnls (Xnew, W), with its options Loss, Missing, Mask, Regularize and Sparseness where
+%   sl_nmf had them (Sparseness for SparseFactor 'H'), or by sl_predict (sl_coder ('sl_nmf', W, ...), Xnew).
+%
 %   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero; doc/nmf.md explains them.
 %
 %   Errors

@@ -8,7 +8,8 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   atoms of any lengths, equal, opposite, zero or otherwise dependent.
 %
 %   Z = sl_sparse_code (X, D, [], 'MaxNonzeros', K) uses orthogonal matching pursuit instead. It takes at most K atoms
-%   for each x, one by one: the atom most parallel to the residual of x. All coefficients are then fitted anew.
+%   for each x, one by one: the atom most parallel to the residual of x. All coefficients are then fitted anew. With
+%   'MaxError', E, and K or without, it ends as soon as |x - D*z|_2 is at most E.
 %
 %   [Z, INFO] = sl_sparse_code (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
 %   returns how accurate the codes are.
@@ -22,17 +23,18 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   Outputs
 %     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-K cell array of codes
 %     INFO  struct, the first four fields 1-by-n, for a path K-by-n:
-%       objective    what is minimised (for MaxNonzeros |x - D*z|^2 / 2)
+%       objective    what is minimised (for matching pursuit |x - D*z|^2 / 2)
 %       gap          duality gap: the objective exceeds its minimum by at most this. NaN for lambda = 0 and for
-%                    MaxNonzeros
+%                    matching pursuit
 %       relgap       gap divided by |x|^2 / 2. For lambda = 0 another measure of optimality, see sl_lasso_gap and
 %                    doc/sparse_coding.md. Where rounding of Z matters for Tol, relgap is computed in twice the
 %                    precision
 %       iterations   rounds of 'activeset', p coordinate steps of 'cd' and 'greedy', gradient steps of 'ista' and
-%                    'fista', atoms for MaxNonzeros
-%       converged    whether all relgap are at most Tol; true for MaxNonzeros
+%                    'fista', atoms for matching pursuit
+%       converged    whether all relgap are at most Tol; for matching pursuit whether MaxError was reached, if given
 %       stop         'converged'; else 'MaxIter' if a column came to it, or 'precision' where rounding allowed no
-%                    further step
+%                    further step. 'MaxNonzeros' if a column has a residual above MaxError, and K atoms or none left
+%                    that would help
 %
 %   Options
 %     'Algorithm'    'activeset' (default): exact, by an active set with Newton steps; 'cd': cyclic coordinate
@@ -50,6 +52,10 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     'Ridge'        eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
 %     'MaxNonzeros'  K: orthogonal matching pursuit. lambda must be []; of the other options only Missing, Output and
 %                    Weights of 1 and Inf can be used (default [])
+%     'MaxError'     E >= 0, one number or 1-by-n, in units of X: orthogonal matching pursuit until |x - D*z|_2 <= E.
+%                    lambda must be []; other options as for MaxNonzeros. For patches of m pixels with noise of standard
+%                    deviation sigma 1.15 * sigma * sqrt (m) is usual. With Missing the residual is that of the known
+%                    entries (default [])
 %     'Missing'      true: NaN in X is an entry that is not known, and only the others count. X must be full (default
 %                    false)
 %     'Output'       'sparse' (default) or 'full'; codes of single X are always full
@@ -67,7 +73,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; X and D
 %                                 so far apart in scale that Z leaves the range of its class
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    an option that MaxNonzeros does not use
+%     sparselearn:unusedOption    an option that MaxNonzeros or MaxError does not use
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example
@@ -81,7 +87,8 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   Reference: H. Lee et al. (2006), Efficient sparse coding algorithms, NIPS (feature-sign search, from which
 %   'activeset' is built); J. Friedman et al. (2007), Pathwise coordinate optimization; K. Gregor and Y. LeCun (2010),
 %   Learning fast approximations of sparse coding, algorithm 2 ('greedy'); A. Beck and M. Teboulle (2009), FISTA;
-%   Y. C. Pati et al. (1993), Orthogonal matching pursuit.
+%   Y. C. Pati et al. (1993), Orthogonal matching pursuit; MaxError: M. Elad and M. Aharon (2006), Image denoising
+%   via sparse and redundant representations over learned dictionaries, IEEE Trans. Image Processing 15(12).
 %
 %   See also: sl_lasso_gap, sl_dict_learn, sl_prox_l1, sl_nnls
 %
@@ -103,14 +110,18 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
              'Weights',     [],          'any';
              'Ridge',  0,           'finite';
              'MaxNonzeros', [],          '?count';
+             'MaxError',    [],          'any';
              'Missing',     false,       'flag';
              'Output',      'sparse',    {'sparse', 'full'}};
     o = opt_read (table, varargin);
-    if (~ isempty (o.MaxNonzeros))
-      opt_unused (table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Nonneg', 'Ridge'}, 'with MaxNonzeros');
+    o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
+    if (o.pursues)
+      names = {'MaxError', 'MaxNonzeros'};
+      opt_unused (table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Nonneg', 'Ridge'}, ...
+                  ['with ', names{1 + isempty(o.MaxError)}]);
     end
     o = settled (o, X, p, n);
-    lambda = checked_lambda (lambda, n, ~ isempty (o.MaxNonzeros));
+    lambda = checked_lambda (lambda, n, o);
 
     steps = size (lambda, 1);
     codes = cell (1, steps);
@@ -125,7 +136,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     end
     info = summary (cat (3, told{:}), o);
     run_end ('sl_sparse_code', 'off', info, o.Tol == 0 || o.MaxIter == 0);
-    if (isempty (o.MaxNonzeros) || o.MaxNonzeros > 0)
+    if (~ o.pursues)
       code_warn_zero (X, D, [codes{:}], o.Nonneg, o.Weights);
     end
   catch err
@@ -189,7 +200,11 @@ function info = summary (told, o)
   told = permute (told, [3, 2, 1]);
   info = struct ('objective', told(:,:,1), 'gap', told(:,:,2), 'relgap', told(:,:,3), 'iterations', told(:,:,4), ...
                  'converged', true, 'stop', 'converged');
-  if (strcmp (o.Algorithm, 'omp'))
+  if (o.pursues)
+    info.converged = isempty (o.MaxError) || ~ any (sqrt (2 * info.objective) > o.MaxError * (1 + 4 * eps));
+    if (~ info.converged)
+      info.stop = 'MaxNonzeros';
+    end
     return;
   end
   far = ~ (info.relgap <= o.Tol);
@@ -220,8 +235,9 @@ function o = settled (o, X, p, n)
   end
   if (~ isempty (o.Weights) || ~ isnumeric (o.Weights))
     o.Weights = code_weights (o.Weights, p);
-    if (~ isempty (o.MaxNonzeros) && any (isfinite (o.Weights) & o.Weights ~= 1))
-      arg_fail ('unusedOption', 'option Weights has no use with MaxNonzeros, but for weights of 1 and Inf');
+    if (o.pursues && any (isfinite (o.Weights) & o.Weights ~= 1))
+      arg_fail ('unusedOption', ['option Weights has no use with MaxNonzeros or MaxError, but for weights of ' ...
+                                 '1 and Inf']);
     end
   end
   if (o.Missing && issparse (X))
@@ -230,9 +246,10 @@ function o = settled (o, X, p, n)
     arg_fail ('badInput', 'X must be without Inf; with Missing only NaN may stand in it');
   end
   o.full = strcmp (o.Output, 'full') || isa (X, 'single');
-  if (~ isempty (o.MaxNonzeros))
+  if (o.pursues)
     o.Algorithm = 'omp';
-    o.MaxIter = min (o.MaxNonzeros, 2^52);
+    o.MaxIter = min ([o.MaxNonzeros, 2^52]);
+    o.MaxError = bounds (o.MaxError, n);
   end
   Z = o.Init;
   if (isnumeric (Z) && isempty (Z))
@@ -245,15 +262,30 @@ function o = settled (o, X, p, n)
   end
 end
 
-function lambda = checked_lambda (lambda, n, pursuit)
+function E = bounds (E, n)
+  if (isnumeric (E) && isempty (E))
+    E = [];
+  elseif (~ isnumeric (E) || ~ isreal (E) || issparse (E) || ~ (isscalar (E) || isequal (size (E), [1, n])) ...
+          || ~ all (E >= 0 & E < Inf))
+    arg_fail ('badInput', 'option MaxError must be a finite number, at least 0, or 1-by-%d', n);
+  else
+    E = double (E);
+  end
+end
+
+function lambda = checked_lambda (lambda, n, o)
+  pursuit = o.pursues;
   if (isa (lambda, 'double') && isscalar (lambda) && isreal (lambda) && lambda >= 0 && lambda < Inf && ~ pursuit)
     return;                                   % the usual case, in few calls; the gateway refuses a sparse one
   end
   if (pursuit)
     if (~ isnumeric (lambda) || ~ isempty (lambda))
-      arg_fail ('badInput', 'lambda must be [] with option MaxNonzeros');
+      arg_fail ('badInput', 'lambda must be [] with option MaxNonzeros or MaxError');
     end
     lambda = 0;
+    if (~ isempty (o.MaxError))
+      lambda = o.MaxError;                    % the gateway takes it in the same place
+    end
     return;
   end
   arg_matrix (lambda, 'lambda', false);
@@ -278,6 +310,7 @@ end
 %!assert (sl_sparse_code ([3; 1; -5], eye (3), 2, 'Output', 'full', 'Nonneg', true), [1; 0; 0], 4*eps)
 %!assert (sl_sparse_code ([3; 1; -5], eye (3), [], 'MaxNonzeros', 1, 'Output', 'full'), [0; 0; -5], 4*eps)
 %!assert (sl_sparse_code ([3 3; 1 1], eye (2), [2 0], 'Output', 'full'), [1 3; 0 1], 4*eps)
+%!assert (sl_sparse_code ([3 .1; 1 0], eye (2), [], 'MaxError', 1, 'Output', 'full'), [3 0; 0 0], 4*eps)
 %!assert (class (sl_sparse_code (single ([3; 1]), eye (2), 1)), 'single')
 %!assert (sl_sparse_code ([3; NaN], [1 0; 5 1], 1, 'Missing', true, 'Output', 'full'), [2; 0], 4*eps)
 %!assert (size (sl_sparse_code (zeros (3, 0), ones (3, 2), 1)), [2 0])

@@ -433,6 +433,37 @@
 %! assert (class (Z), 'single');
 %! Z = sl_sparse_code (Y, D, [], 'MaxNonzeros', 2, 'Missing', true);
 %! assert (full (max (sum (Z ~= 0, 1))) == 2);
+%!test % pursuit until the residual is small enough: the oracle, each column with a bound of its own
+%! for k = 1:20
+%!   rand ('twister', k);
+%!   randn ('twister', k);
+%!   E = randn (9, 14);
+%!   E(:,3) = E(:,2);
+%!   E(:,5) = 0;
+%!   T = randn (9, 7) .* 10 .^ (2 * randn (1, 7));
+%!   T(:,4) = 0;
+%!   bound = sqrt (sumsq (T, 1)) .* [.9, .5, .1, 0, 1e-3, 1.1, 1e-9];
+%!   [V, info] = sl_sparse_code (T, E, [], 'MaxError', bound);
+%!   assert (full (V), or_omp (T, E, 9, bound), 1e-7 * max (abs (T(:))));
+%!   r = sqrt (sumsq (T - E * V, 1));
+%!   assert (all (r <= bound * (1 + 1e-5)) && info.converged && strcmp (info.stop, 'converged'));
+%!   assert (info.objective([1 2 3 5]), r([1 2 3 5]) .^ 2 / 2, 1e-8 * max (r) ^ 2);
+%!   assert (nnz (V(:,[4 6])), 0);
+%!   [Y, told] = sl_sparse_code (T, E, [], 'MaxError', bound, 'MaxNonzeros', 2);
+%!   assert (full (Y), or_omp (T, E, 2, bound), 1e-7 * max (abs (T(:))));
+%!   assert (! told.converged && strcmp (told.stop, 'MaxNonzeros') && max (told.iterations) == 2);
+%! end
+%! S = sl_sparse_code (single (T), E, [], 'MaxError', bound(1:6)(1));
+%! assert (class (S), 'single');
+%! assert (sqrt (sumsq (double (T) - E * double (S), 1)) <= bound(1) * (1 + 1e-5));
+%! T(2,:) = NaN;
+%! [V, info] = sl_sparse_code (T, E, [], 'MaxError', bound, 'Missing', true);
+%! known = [1, 3:9];
+%! assert (full (V), or_omp (T(known,:), E(known,:), 9, bound), 1e-7 * max (abs (T(1,:))));
+%! assert (nnz (sl_sparse_code ([1; 1], [1; 0], [], 'MaxError', 0)), 1);
+%! [~, info] = sl_sparse_code ([1; 1], [1; 0], [], 'MaxError', .5);
+%! assert (info.stop, 'MaxNonzeros');
+
 %!error id=sparselearn:badInput sl_sparse_code (sparse (NaN), 1, 1, 'Missing', true)
 
 %!test % single is single, accurate to single
@@ -552,3 +583,8 @@
 %!error <lambda must be finite and at least 0> sl_sparse_code ([1 2], 1, -1)
 %!error <lambda must be one number, .* but is 1-by-3> sl_sparse_code ([1 2], 1, [1 2 3])
 %!error <lambda must be a real matrix .* char> sl_sparse_code (1, 1, 'a')
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, [], 'MaxError', -1)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, [], 'MaxError', [1 2])
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, [], 'MaxError', {1})
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'MaxError', 1)
+%!error id=sparselearn:unusedOption sl_sparse_code (1, 1, [], 'MaxError', 1, 'Nonneg', true)

@@ -49,6 +49,42 @@ append (const sl_lasso_problem *problem, size_t n, size_t k, const size_t *set, 
   return left > dependent;
 }
 
+/* |x - D u|^2, from x and the atoms. */
+static double
+residual (const sl_lasso_problem *problem, const sl_lasso_vector *v, size_t n, const size_t *set, const double *value)
+{
+  size_t d = problem->d;
+  double sum = 0;
+  for (size_t i = 0; i < d; i++)
+    {
+      double r = v->x[i];
+      for (size_t j = 0; j < n; j++)
+        r -= problem->atoms[i + set[j] * d] * value[j];
+      sum += r * r;
+    }
+  return sum;
+}
+
+/* |x - D u|^2 from the products: what it takes off x'x costs digits. */
+static double
+quick_residual (const sl_lasso_vector *v, size_t n, const size_t *set, const double *value)
+{
+  double rr = v->xx;
+  for (size_t i = 0; i < n; i++)
+    rr -= value[i] * (v->b[set[i]] + v->q[set[i]]);
+  return fmax (rr, 0);
+}
+
+/* Whether the residual is at most v->lambda. */
+static int
+is_near (const sl_lasso_problem *problem, const sl_lasso_vector *v, size_t n, const size_t *set, const double *value)
+{
+  const double digits = 1e-10;
+  double bound = v->lambda * v->lambda, rr = quick_residual (v, n, set, value);
+  return v->lambda > 0 && rr <= bound + digits * v->xx
+         && (rr + digits * v->xx <= bound || residual (problem, v, n, set, value) <= bound);
+}
+
 void
 sl_omp (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
 {
@@ -60,7 +96,7 @@ sl_omp (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
     out[k] = isinf (problem->weight[k]) != 0;
   memcpy (v->q, v->b, p * sizeof (double));
 
-  while (n < max_atoms && ! sl_must_stop (problem->watch))
+  while (n < max_atoms && ! is_near (problem, v, n, set, value) && ! sl_must_stop (problem->watch))
     {
       size_t k = largest (problem, v->q, out);
       if (k == p)
@@ -84,13 +120,9 @@ sl_omp (const sl_lasso_problem *problem, sl_lasso_vector *v, void *scratch)
       sl_lasso_subtract (p, n, problem->G, set, value, v->q);
     }
   memset (v->u, 0, p * sizeof (double));
-  double rr = v->xx;
   for (size_t i = 0; i < n; i++)
-    {
-      v->u[set[i]] = value[i];
-      rr -= value[i] * (v->b[set[i]] + v->q[set[i]]);
-    }
-  v->objective = fmax (rr, 0) / 2;
+    v->u[set[i]] = value[i];
+  v->objective = (v->lambda > 0 ? residual (problem, v, n, set, value) : quick_residual (v, n, set, value)) / 2;
   v->gap = v->relative = NAN;
   v->iterations = n;
 }

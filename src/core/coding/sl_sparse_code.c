@@ -261,6 +261,7 @@ code_column (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, doub
   v->excess = 0;
   if (job->options->coder == SL_OMP)
     {
+      v->lambda = job->options->lambda ? ldexp (job->options->lambda[j], -unit) : 0;
       sl_omp (&job->problem, v, scratch);
       store (job, j, unit, v->u, job->problem.length);
     }
@@ -445,7 +446,7 @@ valid (const sl_data *X, size_t p, const sl_coding *options)
   for (size_t k = 0; options->weight && k < p; k++)
     if (! (options->weight[k] > 0))
       return 0;
-  for (size_t j = 0; options->coder != SL_OMP && j < X->n; j++)
+  for (size_t j = 0; (options->coder != SL_OMP || options->lambda) && j < X->n; j++)
     if (! (options->lambda[j] >= 0 && options->lambda[j] < INFINITY))
       return 0;
   return 1;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* [Z, objective, gap, relative, iterations]
      = sl_sparse_code_mex (X, D, lambda, coder, positive, ridge, weights, tol, max_iter, Z0, full)
-     X d-by-n, full or sparse, D d-by-p of its class; lambda one number or n, [] for 'omp'; coder its name; weights
+     X d-by-n, full or sparse, D d-by-p of its class; lambda one number or n, for 'omp' bounds on the
+     residuals or []; coder its name; weights
      [] or p numbers; Z0 [] or p-by-n, sparse or full of the class of X. Z is sparse unless full or single. */
 #include "common/sl_mex_data.h"
 #include "coding/sl_sparse_code.h"
@@ -53,7 +54,7 @@ SL_GATEWAY
   slx_sizes s = slx_problem (prhs[0], prhs[1], "D", X.m);
   size_t p = s.r, n = s.n;
   sl_coding options = { .coder = coder_of (prhs[3]) };
-  if (options.coder != SL_OMP)
+  if (options.coder != SL_OMP || ! mxIsEmpty (prhs[2]))
     options.lambda = lambdas (prhs[2], n);
   options.positive = slx_scalar (prhs[4], "positive") != 0;
   options.ridge = slx_scalar (prhs[5], "ridge");

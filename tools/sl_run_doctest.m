@@ -1,8 +1,9 @@
 function sl_run_doctest (name, report)
 %SL_RUN_DOCTEST  Runs the examples in the help of a function, or in a page of the manual.
 %   sl_run_doctest (NAME, REPORT) writes "passed failed" to the file REPORT. NAME is that of a function, or of a file
-%   that ends in .md: then every block of code with >> prompts is run, with the variables of the blocks before. No
-%   example at all is a failure.
+%   that ends in .md: then every block of code with >> prompts is run, with the variables of the blocks before. A block
+%   behind the line <!-- needs mpi --> is left out where the program of make mpi is not there. No example at all is a
+%   failure.
 
 % SPDX-License-Identifier: BSD-3-Clause
   pkg load doctest
@@ -21,7 +22,11 @@ end
 % A function whose help has the examples of a page: two blank lines end each block. The folder goes with the process's
 % folder of temporary files, see run_tests.py.
 function name = as_function (page, folder)
-  blocks = regexp (fileread (page), '```matlab\n(>>.*?)```', 'tokens');
+  text = fileread (page);
+  if (~ has_mpi ())
+    text = regexprep (text, '<!-- needs mpi -->\n```matlab\n>>.*?```', '');
+  end
+  blocks = regexp (text, '```matlab\n(>>.*?)```', 'tokens');
   [~, name] = fileparts (page);
   name = ['page_', name];
   fid = fopen (fullfile (folder, [name, '.m']), 'w');
@@ -33,4 +38,9 @@ function name = as_function (page, folder)
   end
   fprintf (fid, 'end\n');
   fclose (fid);
+end
+
+function yes = has_mpi ()
+  program = fullfile (fileparts (which ('sl_survey_mex')), 'sl_nmf_mpi');
+  yes = exist (program, 'file') && system ('command -v mpirun >/dev/null 2>&1') == 0;
 end

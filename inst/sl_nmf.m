@@ -51,7 +51,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       SparseFactor                                           x    x     x
 %       Weights                                                x
 %       Regularize                   x      x    x             x    x     x
-%       Mask, Missing                x                         x    x
+%       Mask, Hidden, Missing        x                         x    x
 %       Loss                                     x      x
 %       MaxSweeps, SweepTol          x                         x    x             x
 %       InnerIter                           x    x             x    x     x
@@ -130,6 +130,7 @@ end
 function [W, H, info] = factorised (X, r, method, o, clock)
   problem = nmf_problem (X, r, o);
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
+  o.Hidden = ~ isempty (o.Hidden);
   if (problem.blocks > 1 && ~ method.blocks)
     arg_fail ('badInput', 'Loss ''kl'' does not work on several blocks; pass X as one matrix');
   end
@@ -166,8 +167,8 @@ end
 function data = facts (problem)
   data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled, ...
           problem.parts, data_sums(problem.X)};     % of [] where X is in blocks, whose sums of squares are in parts
-  if (isfield (problem, 'seen'))
-    data{end+1} = data_sums (problem.seen{1});
+  if (isfield (problem, 'sides'))
+    data{end+1} = data_sums (problem.pattern);
   end
 end
 

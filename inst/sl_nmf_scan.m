@@ -1,5 +1,5 @@
 function results = sl_nmf_scan (X, varargin)
-%SL_NMF_SCAN  Error and stability of matrix factorisations over ranks and sparsenesses.
+%SL_NMF_SCAN  Error, held-out error and stability of matrix factorisations over ranks and sparsenesses.
 %   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS) runs sl_nmf (X, R) for each R in the row RANKS from several random starts
 %   and compares the parts that the runs find. Where the error falls only slowly with the rank, or the stability
 %   drops, the rank is higher than the data determine.
@@ -7,6 +7,12 @@ function results = sl_nmf_scan (X, varargin)
 %   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Sparseness', S, ...) also goes through each Sparseness in the row S,
 %   with the algorithm 'gsp' unless another is named. Where the error rises, Sparseness is higher than that of the
 %   parts.
+%
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Holdout', .1, ...) hides a tenth of the entries, other ones in each run,
+%   and also tells the error on these. The error on the entries that are seen falls with the rank always. That on the
+%   hidden ones rises where more components fit noise: the rank where it is least is the one that predicts best. With
+%   'Folds', K the entries are dealt out into K parts, and each part is hidden in a run of its own (cross-validation).
+%   Factorise all entries again with the rank that you choose: no run of such a scan has seen them all.
 %
 %   Stability. For each pair of runs, columns of the one W are matched with columns of the other: the pair of columns
 %   with the largest cosine first, then that with the largest cosine of the columns left, and so on. The stability is
@@ -18,7 +24,7 @@ function results = sl_nmf_scan (X, varargin)
 %   Output
 %     RESULTS  struct. A point is a pair of a rank and a sparseness; numbers of points that were not reached are NaN:
 %       ranks, targets   the options Ranks and Sparseness; targets is NaN without Sparseness
-%       seeds        1-by-n, n = Replicates: run k of every point is that of sl_nmf with 'Seed', seeds(k)
+%       seeds        1-by-n, n = Replicates * Folds: run k of every point is that of sl_nmf with 'Seed', seeds(k)
 %       error        |X - W*H|_F / |X|_F of the factors that each run returned, ranks by targets by n
 %       objective, iterations, seconds   of each run, ranks by targets by n
 %       stop         why each run stopped, a cell array, ranks by targets by n
@@ -26,20 +32,38 @@ function results = sl_nmf_scan (X, varargin)
 %       sparseness   mean of sl_hoyer (W) of the best run, ranks by targets; sparseness_H that of the rows of its H
 %       stability    see above, ranks by targets; NaN for a single run
 %       W, H         factors of the best run, cell arrays, ranks by targets
+%       hidden       with Holdout: cell row of sparse logical matrices, run k is that with 'Hidden', hidden{k}; else {}
+%       folds        1-by-n, part that was hidden in each run; of Folds parts for each of Replicates seeds
+%       heldout      root mean square of X - W*H on the hidden entries, relative to the root mean square of all observed
+%                    entries of X, ranks by targets by n; NaN without Holdout, as are the next three
+%       heldout_mean, heldout_se   mean over the runs of a point and its standard error, the standard deviation divided
+%                    by sqrt (n), ranks by targets. Runs have most of their entries in common, so the mean may be
+%                    further off than heldout_se says
+%       heldout_rank   rank with the least heldout_mean, 1-by-targets
 %       finished     'all', or why the scan ended early: 'interrupted', 'TimeLimit'
 %       settings     the options used, those of sl_nmf in the field options
 %   Options
 %     'Ranks'        row of numbers of components (no default)
 %     'Sparseness'   row of values of the option Sparseness of sl_nmf (default [])
-%     'Replicates'   runs at each point (default 5)
-%     'Seed'         seed of the first run; run k has Seed + k - 1 (default [], draw all seeds)
+%     'Replicates'   runs at each point, or with Folds at each point and fold (default 5)
+%     'Seed'         seed of the first run; run k has Seed + k - 1, runs of one replicate the same (default [], draw all
+%                    seeds)
+%     'Holdout'      part of the observed entries that a run does not see, above 0 and below 1 (default [], hide none;
+%                    with Folds 1/Folds). Each row and column keeps at least max (RANKS) entries in every run
+%     'Folds'        K > 1: the runs of a replicate hide K parts that have no entry in common. With the default of
+%                    Holdout these are all entries, but those that a row or column cannot spare (default 1, a random
+%                    part)
+%     'Unstored'     with Holdout and a sparse X without Mask: whether an entry that is not stored is observed, and
+%                    'zero' (default), as it is to sl_nmf, or 'missing'. With 'zero' a part of all m*n entries is
+%                    hidden: choose a small Holdout if X is large. Memory grows with the entries stored and hidden
 %     'Processes'    processes that share the runs of a point, as in sl_nmf (default 1)
 %     'TimeLimit'    most seconds. A run under way is cut, and its point left out (default Inf)
 %     'Display'      'off' (default), 'final' (a table at the end), 'iter' (a line for each run, and the table), 'bar'
 %                    (one line with the part of the runs done and the time left, and the table)
-%     'Plot'         true draws error and stability against rank and, where there are several, against sparseness
-%                    (default false)
+%     'Plot'         true draws error, held-out error and stability against rank and, where there are several, against
+%                    sparseness (default false)
 %   Every other option of sl_nmf can be given too, except OutputFcn and Checkpoint. Init must leave W or H random.
+%   Holdout needs an algorithm that takes the option Hidden of sl_nmf, and X as one matrix.
 %
 %   In Octave Ctrl-C ends the scan, which returns the points that are complete.
 %
@@ -64,8 +88,20 @@ function results = sl_nmf_scan (X, varargin)
 %       1  1  1
 %
 %
+%   The rank that predicts hidden entries best; X has three components and some noise:
+%     >> [i, j] = ndgrid (1:40, 1:60);
+%     >> Y = (mod (i, 3) == 0) .* j + (i > 20) .* (60 - j) + abs (sin (i)) .* (mod (j, 7) * 5);
+%     >> X = Y + abs (sin (i .* j));
+%     >> results = sl_nmf_scan (X, 'Ranks', 2:4, 'Holdout', .1, 'Replicates', 2, 'Seed', 1);
+%     >> results.heldout_rank
+%     ans = 3
+%
+%
 %   Reference: none for the whole; on restarts as a test of the rank, J.-P. Brunet et al. (2004), Metagenes and
-%   molecular pattern discovery using matrix factorization, PNAS 101(12).
+%   molecular pattern discovery using matrix factorization, PNAS 101(12); on hidden entries S. Wold (1978),
+%   Cross-validatory estimation of the number of components in factor and principal components models, Technometrics
+%   20(4). A. B. Owen and P. O. Perry (2009), Bi-cross-validation of the SVD and the nonnegative matrix factorization,
+%   Annals of Applied Statistics 3(2), hide whole blocks instead.
 %
 %   See also: sl_nmf, sl_hoyer
 %
@@ -78,7 +114,7 @@ function results = sl_nmf_scan (X, varargin)
   clock = tic;
   try
     [o, given] = settings (varargin);
-    results = empty_results (o, given);
+    [results, held] = empty_results (X, o, given);
 
     release = run_hold_interrupt ();
     loud = run_hold_warnings ();
@@ -89,7 +125,7 @@ function results = sl_nmf_scan (X, varargin)
           results.finished = 'TimeLimit';
         end
         if (strcmp (results.finished, 'all'))
-          results = at_point (results, X, i, j, o, given, clock);
+          results = at_point (results, held, X, i, j, o, given, clock);
         end
       end
     end
@@ -125,6 +161,9 @@ function [o, given] = settings (arguments)
            'Sparseness', [],    'any';
            'Replicates', 5,     'count';
            'Seed',       [],    '?seed';
+           'Holdout',    [],    'any';
+           'Folds',      1,     'count';
+           'Unstored',   'zero', {'zero', 'missing'};
            'Processes',  1,     'count';
            'TimeLimit',  Inf,   'nonneg';
            'Display',    'off', {'off', 'final', 'iter', 'bar'};
@@ -146,10 +185,23 @@ function [o, given] = settings (arguments)
   must (isempty (o.Sparseness) || (isnumeric (o.Sparseness) && isreal (o.Sparseness) ...
                                    && size (o.Sparseness, 1) == 1 && all (o.Sparseness >= 0 & o.Sparseness <= 1)), ...
         'Sparseness must be a row of numbers from 0 to 1');
+  o = holdout (o);
   given = checked (given, o);
   if (o.Plot)
     opt_need_display ('leave out the option Plot');
   end
+end
+
+% The options of hidden entries; Holdout is 0 where there are none.
+function o = holdout (o)
+  must (o.Folds >= 1 && o.Folds <= 1e4, 'Folds must be an integer from 1 to 1e4');
+  if (isempty (o.Holdout))
+    o.Holdout = (o.Folds > 1) / o.Folds;
+    return;
+  end
+  must (isfloat (o.Holdout) && isreal (o.Holdout) && isscalar (o.Holdout) && o.Holdout > 0 && o.Holdout < 1, ...
+        'Holdout must be a number above 0 and below 1');
+  must (o.Holdout * o.Folds <= 1 + 1e-12, 'Holdout must be at most 1/Folds, so that no entry is in two parts');
 end
 
 function must (holds, text)
@@ -173,42 +225,63 @@ function given = checked (given, o)
     end
     trial = {'Sparseness', o.Sparseness(1)};
   end
+  if (o.Holdout > 0)
+    trial = [trial, {'Hidden', true}];
+  end
   nmf_options ([given, trial, {'Replicates', o.Replicates, 'Processes', o.Processes}]);
 end
 
-function results = empty_results (o, given)
+% The results without their numbers, and what nmf_held_out makes of X, [] where nothing is hidden.
+function [results, held] = empty_results (X, o, given)
   targets = o.Sparseness;
   if (isempty (targets))
     targets = NaN;
   end
-  n = o.Replicates;
+  n = o.Replicates * o.Folds;
   points = [numel(o.Ranks), numel(targets)];
   nothing = NaN ([points, n]);
-  results = struct ('ranks', double (o.Ranks), 'targets', double (targets), 'seeds', run_seeds (o.Seed, n), ...
+  results = struct ('ranks', double (o.Ranks), 'targets', double (targets), 'seeds', [], ...
                     'error', nothing, 'objective', nothing, 'iterations', nothing, 'seconds', nothing, ...
                     'stop', {repmat({''}, [points, n])}, 'best', NaN (points), 'sparseness', NaN (points), ...
                     'sparseness_H', NaN (points), 'stability', NaN (points), 'W', {cell(points)}, ...
-                    'H', {cell(points)}, 'finished', 'all');
+                    'H', {cell(points)}, 'hidden', {{}}, 'folds', repmat (1:o.Folds, 1, o.Replicates), ...
+                    'heldout', nothing, 'heldout_mean', NaN (points), 'heldout_se', NaN (points), ...
+                    'heldout_rank', NaN (1, points(2)), 'finished', 'all');
+  results.seeds = reshape (repmat (run_seeds (o.Seed, o.Replicates), o.Folds, 1), 1, n);
+  held = [];
+  if (o.Holdout > 0)
+    arg_data ('X', X);
+    trial = {};
+    if (~ isempty (o.Sparseness))
+      trial = {'Sparseness', o.Sparseness(1)};
+    end
+    held = nmf_held_out (X, nmf_options ([given, trial]), o, results.seeds, results.folds);
+    results.hidden = held.hidden;
+  end
   results.settings = o;
   results.settings.options = given;
 end
 
 % Fills in the point of rank i and sparseness j, unless the scan ends during it.
-function results = at_point (results, X, i, j, o, given, clock)
+function results = at_point (results, held, X, i, j, o, given, clock)
   if (~ isempty (o.Sparseness))
     given = [given, {'Sparseness', results.targets(j)}];
   end
   r = results.ranks(i);
   seed = results.seeds;
+  n = numel (seed);
   deadline = 86400 * now () + o.TimeLimit - toc (clock);
-  f = @(k) sl_nmf (X, r, given{:}, 'Seed', seed(k), 'Display', 'off', ...
-                   'TimeLimit', max (deadline - 86400 * now (), 0));
-  [W, H, infos] = run_in_processes (o.Processes, f, o.Replicates, ...
+  hide = @(k) {};
+  if (~ isempty (held))
+    hide = @(k) hidden_in (held, k);
+  end
+  f = @(k) run_of (hide (k), X, r, given, seed(k), deadline);
+  [W, H, infos] = run_in_processes (o.Processes, f, n, ...
                                     @(k, W, H, info) is_last (k, info, results, i, j, o, clock));
   if (sl_interrupt_mex ('caught') || any (cellfun (@(info) strcmp (info.stop, 'interrupted'), infos)))
     results.finished = 'interrupted';
     return;
-  elseif (numel (infos) < o.Replicates || any (cellfun (@(info) strcmp (info.stop, 'TimeLimit'), infos)))
+  elseif (numel (infos) < n || any (cellfun (@(info) strcmp (info.stop, 'TimeLimit'), infos)))
     results.finished = 'TimeLimit';
     return;
   end
@@ -224,18 +297,39 @@ function results = at_point (results, X, i, j, o, given, clock)
   results.stability(i,j) = stability (W);
   results.W{i,j} = W{best};
   results.H{i,j} = H{best};
+  if (~ isempty (held))
+    e = arrayfun (@(k) held.failure (W{k}, H{k}, k), 1:n);
+    results.heldout(i,j,:) = e;
+    results.heldout_mean(i,j) = mean (e);
+    results.heldout_se(i,j) = std (e) / sqrt (n);
+    [~, least] = min (results.heldout_mean(:,j));       % NaN, not reached, is no number to it
+    results.heldout_rank(j) = results.ranks(least);
+  end
+end
+
+function options = hidden_in (held, k)
+  hidden = held.hidden{k};
+  if (~ isempty (held.also))
+    hidden = hidden | held.also;
+  end
+  options = [held.options, {'Hidden', hidden}];
+end
+
+function [W, H, info] = run_of (hidden, X, r, given, seed, deadline)
+  [W, H, info] = sl_nmf (X, r, given{:}, hidden{:}, 'Seed', seed, 'Display', 'off', ...
+                         'TimeLimit', max (deadline - 86400 * now (), 0));
 end
 
 % Says how a run ended; whether it is to be the last one.
 function yes = is_last (k, info, results, i, j, o, clock)
   objective = info.objective(info.best + 1);
-  bar (o, results, ((i - 1) * numel (results.targets) + j - 1) * o.Replicates + k, objective, clock);
+  bar (o, results, ((i - 1) * numel (results.targets) + j - 1) * numel (results.seeds) + k, objective, clock);
   if (strcmp (o.Display, 'iter'))
     point = sprintf ('rank %d', results.ranks(i));
     if (~ isnan (results.targets(j)))
       point = sprintf ('%s, sparseness %g', point, results.targets(j));
     end
-    fprintf ('%s, run %d of %d: error %.6g after %d iterations, %s\n', point, k, o.Replicates, ...
+    fprintf ('%s, run %d of %d: error %.6g after %d iterations, %s\n', point, k, numel (results.seeds), ...
              info.error(info.best + 1), info.iterations, info.stop);
   end
   yes = sl_interrupt_mex ('caught') || strcmp (info.stop, 'interrupted') || toc (clock) >= o.TimeLimit;
@@ -296,13 +390,22 @@ function c = matched (C)
 end
 
 function print_table (results)
-  fprintf ('%6s%11s%12s%12s%15s%8s%12s%11s\n', 'rank', 'Sparseness', 'least error', 'mean error', 'sparseness: W', ...
-           'H', 'stability', 'seconds');
+  with_held_out = ~ isempty (results.hidden);
+  names = {'', ''};
+  if (with_held_out)
+    names = {sprintf('%12s', 'held out'), sprintf('%12s', 'std. error')};
+  end
+  fprintf ('%6s%11s%12s%12s%s%s%15s%8s%12s%11s\n', 'rank', 'Sparseness', 'least error', 'mean error', names{:}, ...
+           'sparseness: W', 'H', 'stability', 'seconds');
   for i = 1:numel (results.ranks)
     for j = 1:numel (results.targets)
       e = results.error(i,j,:);
-      fprintf ('%6d%11.4g%12.5f%12.5f%15.4f%8.4f%12.4f%11.3g\n', results.ranks(i), results.targets(j), min (e), ...
-               mean (e), results.sparseness(i,j), results.sparseness_H(i,j), results.stability(i,j), ...
+      told = '';
+      if (with_held_out)
+        told = sprintf ('%12.5f%12.5f', results.heldout_mean(i,j), results.heldout_se(i,j));
+      end
+      fprintf ('%6d%11.4g%12.5f%12.5f%s%15.4f%8.4f%12.4f%11.3g\n', results.ranks(i), results.targets(j), min (e), ...
+               mean (e), told, results.sparseness(i,j), results.sparseness_H(i,j), results.stability(i,j), ...
                sum (results.seconds(i,j,:)));
     end
   end
@@ -314,39 +417,79 @@ end
 function draw (results)
   several = [numel(results.ranks) > 1 || numel(results.targets) == 1, numel(results.targets) > 1];
   rows = sum (several);
-  row = 0;
+  clf ();
   if (several(1))
-    row = 1;
     names = arrayfun (@(s) sprintf ('sparseness %g', s), results.targets, 'UniformOutput', false);
-    draw_row (rows, row, results.ranks, 'rank', results.error, results.stability, names, ...
-              'northeast');
+    draw_row (rows, 1, results.ranks, 'rank', results.error, results.heldout, results.stability, names);
   end
   if (several(2))
     names = arrayfun (@(r) sprintf ('rank %d', r), results.ranks, 'UniformOutput', false);
-    draw_row (rows, row + 1, results.targets, 'sparseness', permute (results.error, [2 1 3]), ...
-              results.stability.', names, 'northwest');
+    draw_row (rows, rows, results.targets, 'sparseness', permute (results.error, [2 1 3]), ...
+              permute (results.heldout, [2 1 3]), results.stability.', names);
   end
 end
 
-% Two pictures against x, which the rows of ERRORS and STABILITIES are for: the least error of each curve, with the
-% errors of all runs as dots, and the stability.
-function draw_row (rows, row, x, label, errors, stabilities, names, place)
+% Two pictures against x, which the rows of ERRORS, HELDOUT and STABILITIES are for: the errors and the stability. Runs
+% are dots. A curve joins the least errors or, where entries were hidden, their means, with a broken curve for the
+% entries that were seen. The title tells which is which, and the legend stands beside the pictures, where no curve is.
+function draw_row (rows, row, x, label, errors, heldout, stabilities, names)
+  [x, order] = sort (x(:).');
   subplot (rows, 2, 2 * row - 1);
-  curves = plot (x, min (errors, [], 3), '-o');
-  hold on;
+  hold ('on');
   for k = 1:size (errors, 2)
-    plot (x, reshape (errors(:,k,:), numel (x), []), '.', 'Color', get (curves(k), 'Color'));
+    seen = reshape (errors(order,k,:), numel (x), []);
+    hidden = reshape (heldout(order,k,:), numel (x), []);
+    runs (x, seen, color_of (k));
+    if (any (~ isnan (heldout(:))))
+      runs (x, hidden, color_of (k));
+      plot (x, mean (hidden, 2), '-o', 'Color', color_of (k), 'LineWidth', 1.5);
+      plot (x, mean (seen, 2), '--', 'Color', color_of (k), 'LineWidth', 1.5);
+      title ('solid: held out; broken: seen');
+    else
+      plot (x, min (seen, [], 2), '-o', 'Color', color_of (k), 'LineWidth', 1.5);
+    end
   end
-  hold off;
-  xlabel (label);
-  ylabel ('relative error');
-  if (numel (names) > 1)
-    legend (curves, names, 'Location', place);
+  finish (x, label, 'relative error');
+  shown_errors = [errors(:); heldout(:)];
+  shown_errors = shown_errors(~ isnan (shown_errors));
+  if (all (shown_errors > 0) && max (shown_errors) > 8 * min (shown_errors))
+    set (gca (), 'YScale', 'log');
   end
+
   subplot (rows, 2, 2 * row);
-  plot (x, stabilities, '-o');
+  hold ('on');
+  shown = zeros (1, size (stabilities, 2));
+  for k = 1:numel (shown)
+    shown(k) = plot (x, stabilities(order,k), '-o', 'Color', color_of (k), 'LineWidth', 1.5);
+  end
+  finish (x, label, 'stability');
+  if (numel (shown) > 1)
+    legend (shown, names, 'Location', 'eastoutside');
+  end
+end
+
+% Errors of single runs, a column of E each.
+function runs (x, e, color)
+  plot (repmat (x(:), 1, size (e, 2)), e, '.', 'Color', color, 'MarkerSize', 8);
+end
+
+function color = color_of (k)
+  colors = [0 .45 .74; .85 .33 .1; .93 .69 .13; .49 .18 .56; .3 .6 .1; .3 .75 .93; .64 .08 .18];
+  color = colors(mod (k - 1, size (colors, 1)) + 1,:);
+end
+
+% Labels, a margin at both sides and, where they are few, a tick at each value.
+function finish (x, label, of_y)
+  hold ('off');
+  box ('on');
   xlabel (label);
-  ylabel ('stability');
+  ylabel (of_y);
+  wide = max (x) - min (x);
+  margin = .05 * wide + (wide == 0);
+  xlim ([min(x) - margin, max(x) + margin]);
+  if (numel (x) <= 8 && all (diff (x) > .08 * wide))
+    set (gca (), 'XTick', x);
+  end
 end
 
 %!test

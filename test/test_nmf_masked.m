@@ -122,6 +122,67 @@
 %! assert (same (sparse (S), 'Mask', sparse (M)));
 %! assert (same (sparse (S), 'Mask', M));
 
+%!test % Hidden is the complement of Mask, whether X is full or sparse
+%! for k = [1, 4, 5]
+%!   [X, M, W0, H0] = problem (k);
+%!   X(isnan (X)) = 2;
+%!   X(X < .3) = 0;
+%!   r = columns (W0);
+%!   options = {'Init', {W0, H0}, 'MaxIter', 5, 'Tol', 0, 'Regularize', [1e-3, 2e-3]};
+%!   [W, H, info] = sl_nmf (X, r, options{:}, 'Mask', M);
+%!   Y = X;
+%!   Y(! M) = -Inf;              % is not looked at
+%!   S = sparse (X);
+%!   S(find (! M)(1:2:end)) = NaN;
+%!   for input = {Y, S, single(X), S}
+%!     [W1, H1, info1] = sl_nmf (input{1}, r, options{:}, 'Hidden', ! M);
+%!     tol = 1e-9;
+%!     if (isa (W1, 'single'))
+%!       tol = 1e-4;
+%!     end
+%!     assert (info1.error, info.error, tol);
+%!     assert (info1.certificate, info.certificate, 10 * tol);
+%!     assert (info1.objective, info.objective, tol * info.objective(1));
+%!     E = double (X - double (W1) * double (H1));
+%!     assert (norm (E(M)) / norm (X(M)), info1.error(info1.best+1), 10 * tol);
+%!   end
+%!   [~, ~, info] = sl_nmf (X, r, 'Init', {W0, H0}, 'Algorithm', 'gsp', 'Sparseness', .4, 'MaxIter', 8, 'Hidden', ! M);
+%!   assert (all (diff (info.objective) < 1e-10 * info.objective(1)));
+%!   assert (mean (info.sparseness) >= .4 - 1e-9);
+%! end
+%! N = M;
+%! N(2:3:end) = false;
+%! two = {sl_nmf(X, 3, 'Mask', M & N, 'Seed', 1), sl_nmf(X, 3, 'Mask', M, 'Hidden', ! N, 'Seed', 1), ...
+%!        sl_nmf(sparse (X), 3, 'Mask', sparse (M), 'Hidden', sparse (! N), 'Seed', 1), ...
+%!        sl_nmf(none_as_nan (X, M), 3, 'Missing', true, 'Hidden', ! N, 'Seed', 1)};
+%! assert (isequal (two{:}));
+
+%!test % what is nearly exact, and what is hidden large; a start from singular vectors; the same bits on any threads
+%! rand ('twister', 5);
+%! X = rand (30, 3) * rand (3, 40);
+%! P = rand (30, 40) < .1;
+%! Y = X;
+%! Y(P) = 1e9;
+%! [W, H, info] = sl_nmf (Y, 3, 'Hidden', P, 'Seed', 1, 'MaxIter', 300, 'Tol', 0);
+%! assert (info.error(end) < 1e-2);
+%! E = X - W * H;
+%! assert (norm (E(! P)) / norm (X(! P)), info.error(info.best+1), 1e-12);
+%! assert (max (abs (E(:))) < .5);
+%! [W, H] = sl_nmf (Y, 3, 'Hidden', P, 'Init', 'nndsvd', 'MaxIter', 4);
+%! [W1, H1] = sl_nmf (Y, 3, 'Mask', ! P, 'Init', 'nndsvd', 'MaxIter', 4);
+%! assert (W * H, W1 * H1, 1e-8);
+%! before = sl_threads ();
+%! sharing = sl_always_share ();
+%! threads_back = onCleanup (@() sl_threads (before));
+%! X = rand (150, 1200);
+%! P = rand (150, 1200) < .2;
+%! for t = 1:3
+%!   sl_threads (t);
+%!   [W, H, info] = sl_nmf (X, 9, 'Hidden', P, 'Seed', 4, 'MaxIter', 2);
+%!   got{t} = {W, H, info.certificate};
+%! end
+%! assert (isequal (got{:}));
+
 %!test % single is computed in single, and as good
 %! for k = [2, 5, 7, 8]
 %!   [X, M, W0, H0] = problem (k);
@@ -265,6 +326,11 @@
 %!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', [1, 1; 1, 1i])
 %!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', 'mask')
 %!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', {true})
+%!error <2-by-2> sl_nmf ([1, 2; 2, 3], 1, 'Hidden', [1, .5; 1, 0])
+%!error <no entry> sl_nmf ([1, 2; 2, 3], 1, 'Hidden', true (2))
+%!error <no entry> sl_nmf ([1, 2; 2, 3], 1, 'Hidden', [true, false; true, true], 'Mask', [1, 0; 0, 0])
+%!error <sparse 'Mask'> sl_nmf (sparse ([1, 0; 2, 3]), 1, 'Hidden', [1, 0; 0, 0], 'Missing', true)
+%!error id=sparselearn:badInput sl_nmf (sparse ([1, NaN; 2, 3]), 1, 'Hidden', sparse ([1, 0; 0, 0]))
 %!error id=sparselearn:badInput sl_nmf (uint8 ([1, 2; 2, 3]), 1, 'Mask', true (2))
 %!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 0, 'Mask', true (2))
 %!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Missing', 2)

@@ -48,6 +48,86 @@
 %! assert (results.stability(2) < .95);
 %! assert (min (results.error(2,1,:)) < min (results.error(1,1,:)));
 
+%!test % held-out entries: every figure against the definition, what is hidden, single runs
+%! X = data ();
+%! seen = true (size (X));
+%! seen(3:7:end) = false;
+%! nan = X;
+%! nan(! seen) = NaN;
+%! few = sparse (X .* (X > .2));
+%! inputs = {X, {}, true(size (X)); nan, {'Missing', true}, seen; X, {'Mask', seen}, seen; ...
+%!           X, {'Hidden', ! seen}, seen; few, {}, true(size (X)); few, {'Hidden', sparse(! seen)}, seen; ...
+%!           few, {'Unstored', 'missing'}, few > 0; few, {'Mask', sparse(seen)}, seen};
+%! for t = 1:rows (inputs)
+%!   [X, more, seen] = inputs{t,:};
+%!   r = sl_nmf_scan (X, 'Ranks', [2, 3], 'Holdout', .2, 'Replicates', 2, 'Seed', 5, 'MaxIter', 4, 'Tol', 0, more{:});
+%!   assert (size (r.heldout), [2, 1, 2]);
+%!   for k = 1:2
+%!     hidden = full (r.hidden{k});
+%!     assert (issparse (r.hidden{k}) && ! any (hidden(:) & ! seen(:)));
+%!     assert (nnz (hidden) > .1 * nnz (seen) && nnz (hidden) <= .2 * nnz (seen) + 1);
+%!     for i = 1:2
+%!       [W, H] = sl_nmf_init (ones (size (X)), i + 1, 'Seed', 4 + k);
+%!       [e, trained] = or_nmf_holdout (full (X), seen, hidden, W, H, 4);
+%!       assert (r.heldout(i,1,k), e, 1e-10);
+%!       assert (r.error(i,1,k), trained, 1e-10);
+%!     end
+%!   end
+%!   assert (r.heldout_mean, mean (r.heldout, 3), 1e-15);
+%!   assert (r.heldout_se, std (r.heldout, 0, 3) / sqrt (2), 1e-15);
+%!   assert (r.heldout_rank, 1 + find (r.heldout_mean == min (r.heldout_mean), 1));
+%! end
+
+%!test % folds: no entry is in two, all but those that a row or column needs are in one
+%! X = data ();
+%! r = sl_nmf_scan (X, 'Ranks', 3, 'Folds', 4, 'Replicates', 2, 'Seed', 3, 'MaxIter', 1, 'Tol', 0);
+%! assert (isequal (r.folds, [1:4, 1:4]) && isequal (r.seeds, [3 3 3 3 4 4 4 4]));
+%! for k = [0, 4]
+%!   parts = cat (2, cellfun (@(P) full (P(:)), r.hidden(k+(1:4)), 'UniformOutput', false){:});
+%!   assert (all (sum (parts, 2) == 1));
+%!   assert (max (sum (parts)) - min (sum (parts)) <= 1);
+%! end
+%! assert (! isequal (r.hidden{1}, r.hidden{5}));
+%! r = sl_nmf_scan (X(1:5,1:7), 'Ranks', 4, 'Folds', 3, 'Replicates', 1, 'MaxIter', 1, 'Tol', 0);
+%! for k = 1:3
+%!   assert (all (sum (! r.hidden{k}, 1) >= 4) && all (sum (! r.hidden{k}, 2) >= 4));
+%! end
+%! r = sl_nmf_scan (X, 'Ranks', 2, 'Folds', 2, 'Holdout', .1, 'Replicates', 1, 'MaxIter', 1, 'Tol', 0);
+%! assert (cellfun (@nnz, r.hidden), [240, 240]);
+%! assert (! any ((r.hidden{1} & r.hidden{2})(:)));
+
+%!function X = noisy (m, n, q) % eight components and five percent of noise
+%!  rand ('twister', q);
+%!  randn ('twister', q);
+%!  X = max (0, randn (m, 8)) * rand (8, n);
+%!  X = max (0, X + .05 * norm (X, 'fro') / sqrt (m * n) * randn (m, n));
+%!endfunction
+
+%!test % the hidden entries find the rank, also where a third of all entries is missing; those seen do not
+%! for sizes = [60, 60, 80; 80, 80, 50; 0, 1, 1]
+%!   X = noisy (sizes(1), sizes(2), 1);
+%!   more = {};
+%!   if (sizes(3))
+%!     X(rand (size (X)) < 1/3) = NaN;
+%!     more = {'Missing', true};
+%!   end
+%!   r = sl_nmf_scan (X, 'Ranks', [7 8 11], 'Holdout', .1, 'Seed', 1, 'Replicates', 2, 'MaxIter', 90, 'Tol', 3e-3, ...
+%!                    more{:});
+%!   assert (r.heldout_rank, 8);
+%!   assert (all (diff (mean (r.error, 3)) < 0));
+%! end
+
+%!test % a sparse matrix of 10^9 entries stays sparse; data of extreme scale; single
+%! rand ('twister', 2);
+%! X = sparse (ceil (1e4 * rand (3000, 1)), ceil (1e5 * rand (3000, 1)), 1 + rand (3000, 1), 1e4, 1e5);
+%! r = sl_nmf_scan (X, 'Ranks', 2, 'Holdout', 1e-5, 'Replicates', 1, 'MaxIter', 2, 'Tol', 0, 'Seed', 1);
+%! assert (nnz (r.hidden{1}), 1e4);
+%! assert (r.heldout >= 0 && r.heldout < 10);
+%! for X = {data(), single(data())}
+%!   scan = @(X) sl_nmf_scan (X, 'Ranks', 3, 'Holdout', .1, 'Replicates', 1, 'MaxIter', 5, 'Tol', 0, 'Seed', 1);
+%!   assert (scan (X{1} * 2 ^ 60).heldout, scan (X{1}).heldout, 1e-4);
+%! end
+
 %!test % without sparseness; single data; a single run; options as a struct; drawn seeds
 %! X = single (data ());
 %! results = sl_nmf_scan (X, struct ('Ranks', [1 3], 'Replicates', 1, 'MaxIter', 4, 'Algorithm', 'ahals', 'Seed', []));
@@ -115,7 +195,8 @@
 
 %!testif ; have_window_system () || ! isempty (getenv ('DISPLAY')) % pictures
 %! figure ('visible', 'off');
-%! sl_nmf_scan (data (), 'Ranks', [2 3], 'Sparseness', [.2 .4 .6], 'Replicates', 2, 'MaxIter', 3, 'Plot', true);
+%! sl_nmf_scan (data (), 'Ranks', [2 3], 'Sparseness', [.2 .4 .6], 'Replicates', 2, 'MaxIter', 3, 'Plot', true, ...
+%!              'Holdout', .1);
 %! axes_there = findobj (gcf (), 'type', 'axes');
 %! close (gcf ());
 %! assert (numel (axes_there) >= 4);
@@ -136,6 +217,13 @@
 %!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Init', 'nndsvd')
 %!error id=sparselearn:unusedOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Algorithm', 'ahals', 'Sparseness', .5)
 %!error id=sparselearn:unusedOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Checkpoint', 'x')
+%!error <at most 1/Folds> sl_nmf_scan (magic (4), 'Ranks', 2, 'Holdout', .4, 'Folds', 3)
+%!error <above 0 and below 1> sl_nmf_scan (magic (4), 'Ranks', 2, 'Holdout', 1)
+%!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Holdout', 'x')
+%!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Folds', 0)
+%!error <leaves no entry> sl_nmf_scan (magic (4), 'Ranks', [2, 4], 'Holdout', .1)
+%!error id=sparselearn:unusedOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Holdout', .1, 'Algorithm', 'nenmf')
+%!error id=sparselearn:badInput sl_nmf_scan (@(q) magic (4), 'Ranks', 2, 'Holdout', .1)
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks')
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Rank', 3)
 

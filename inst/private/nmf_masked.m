@@ -4,6 +4,7 @@ function algorithm = nmf_masked ()
 %   nmf_masked_problem for PROBLEM:
 %     S = start (PROBLEM, O, RULES, W, V)   the state at iteration 0; RULES = {rule of V, rule of W}
 %     S = step (PROBLEM, S)                 the state after one more iteration
+%   PROBLEM.sides are the halves, of V and of W, see nmf_observed.
 %   Where entries are missing, the rows of a factor do not share a Gram matrix. So 'hals' sweeps each row by its own
 %   (see src/core/nmf/sl_masked.h), and 'gsp' takes its gradients from the data.
 
@@ -15,20 +16,19 @@ function s = start (problem, ~, rules, W, V)
   s.rules = rules;
   s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);         % a penalty sets the scale itself
   s.first = [];
-  seen = problem.seen{1};
-  V(~ any (seen, 1),:) = 0;     % of what is never observed nothing is known
-  W(~ any (seen, 2),:) = 0;
+  V(~ problem.sides{1}.any,:) = 0;      % of what is never observed nothing is known
+  W(~ problem.sides{2}.any,:) = 0;
   s.V = nmf_feasible (V, rules{1});
   s.W = nmf_feasible (W, rules{2});
   if (s.free)
-    s.W = s.W * best_scalar (problem.seen, s.W, s.V);
+    s.W = s.W * best_scalar (problem.sides{1}, s.W, s.V);
   end
   s = completed (problem, s);
 end
 
 function s = step (problem, s)
-  s.V = improved (problem.seen, s.W, s.V, s.rules{1});
-  s.W = improved (problem.seent, s.V, s.W, s.rules{2});
+  s.V = improved (problem.sides{1}, s.W, s.V, s.rules{1});
+  s.W = improved (problem.sides{2}, s.V, s.W, s.rules{2});
   s = completed (problem, s);
 end
 
@@ -38,21 +38,19 @@ function s = completed (problem, s)
   if (s.free)
     [s.W, s.V] = balanced (s.W, s.V);
   end
-  [of_V, d] = measure (problem.seen, s.W, s.V, s.rules{1});
-  of_W = measure (problem.seent, s.V, s.W, s.rules{2});
+  [of_V, d, s.noise] = measure (problem.sides{1}, s.W, s.V, s.rules{1});
+  of_W = measure (problem.sides{2}, s.V, s.W, s.rules{2});
   s.error = (problem.sumsq > 0) * sqrt (d / max (problem.sumsq, realmin));
   s.objective = d / 2 + penalty (s.rules{1}, s.V) + penalty (s.rules{2}, s.W);
-  s.noise = 0;
   s = nmf_certificate (s, [of_V, of_W]);
 end
 
 % The a that brings a*W*V' nearest to the observed entries.
-function a = best_scalar (seen, W, V)
-  [~, of_WV] = sl_masked_gradient_mex (seen{1}, 0 * seen{2}, W, V, [0, 0]);
+function a = best_scalar (side, W, V)
+  [inner, norm] = side.product (W, V);
   a = 1;
-  if (of_WV.distance > 0)
-    slope = sl_masked_gradient_mex (seen{1}, seen{2}, W, 0 * V, [0, 0]);
-    a = -sum (sum (double (slope) .* double (V))) / of_WV.distance;
+  if (norm > 0)
+    a = inner / norm;
   end
 end
 
@@ -65,17 +63,17 @@ function [W, V] = balanced (W, V)
 end
 
 % V improved by its rule; W stands still.
-function V = improved (seen, W, V, rule)
+function V = improved (side, W, V, rule)
   if (~ rule.projects)
-    V = sl_masked_hals_mex (seen{1}, seen{2}, W, V, [rule.l1, rule.l2], rule.max_iter, rule.tol);
+    V = side.sweeps (W, V, rule);
     return;
   end
-  L = curvature (seen, W, rule);
+  L = side.curvature (W) + rule.l2;
   a = .1;
   Y = V;
   for k = 1:rule.max_iter * (L > 0)
     before = V;
-    V = gradient_step (seen, W, Y, rule, L);
+    V = gradient_step (side, W, Y, rule, L);
     moved = frobenius (V - before);
     if (k == 1)
       first = moved;
@@ -89,25 +87,26 @@ function V = improved (seen, W, V, rule)
   end
 end
 
-function V = gradient_step (seen, W, Y, rule, L)
-  G = sl_masked_gradient_mex (seen{1}, seen{2}, W, Y, [rule.l1, rule.l2]);
+function V = gradient_step (side, W, Y, rule, L)
+  G = side.gradient (W, Y, [rule.l1, rule.l2]);
   V = nmf_feasible (max (Y - G / L, 0), rule);
 end
 
-function L = curvature (seen, W, rule)
-  L = sl_masked_curvature_mex (seen{1}, W) + rule.l2;
-end
-
-% How far V is from stationary: the squared projected gradient or the fixed-point residual. D is the squared distance.
-function [far, d] = measure (seen, W, V, rule)
-  [~, now] = sl_masked_gradient_mex (seen{1}, seen{2}, W, V, [rule.l1, rule.l2]);
+% How far V is from stationary: the squared projected gradient or the fixed-point residual. D is the squared distance,
+% half of which rounding may move by NOISE.
+function [far, d, noise] = measure (side, W, V, rule)
+  [~, now] = side.gradient (W, V, [rule.l1, rule.l2]);
   d = now.distance;
+  noise = 0;
+  if (isfield (now, 'noise'))
+    noise = now.noise;
+  end
   far = now.projected;
   if (rule.projects)
     far = 0;
-    L = curvature (seen, W, rule);
+    L = side.curvature (W) + rule.l2;
     if (L > 0)
-      far = frobenius (V - gradient_step (seen, W, V, rule, L));
+      far = frobenius (V - gradient_step (side, W, V, rule, L));
     end
     if (far > 0)
       far = far / frobenius (V);

@@ -35,7 +35,7 @@ function method = nmf_method (name, loss, masked)
                    'share', .5);
   switch (name)
     case 'ahals'
-      method.uses = {'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Missing'};
+      method.uses = {'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Hidden', 'Missing'};
       method.rules = @(o, problem) both (@hals, o, problem);
     case 'nenmf'
       method.uses = {'InnerIter', 'Regularize'};
@@ -54,7 +54,7 @@ function method = nmf_method (name, loss, masked)
       end
     case {'gsp', 'csp'}
       method.uses = {'Sparseness', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', ...
-                     'Missing'};
+                     'Hidden', 'Missing'};
       if (strcmp (name, 'gsp'))
         method.uses{end+1} = 'Weights';
       end
@@ -187,8 +187,8 @@ function rule = plain (o, problem, factor)
     weight = o.Regularize(1,:);
   end
   weight = weight * other;
-  if (isfield (problem, 'seen'))
-    weight = weight * (problem.filled / (problem.m * problem.n));
+  if (isfield (problem, 'sides'))
+    weight = weight * (problem.observed / (problem.m * problem.n));
   end
   given = weight > 0;
   unit = problem.unit .^ [-1.5, -1];
@@ -208,7 +208,7 @@ function most = sweeps_allowed (wanted, problem, factor)
     return;
   end
   p = problem;
-  if (isfield (p, 'seen'))      % each row of a factor sums a Gram matrix of its own
+  if (isfield (p, 'sides'))      % each row of a factor sums a Gram matrix of its own
     rho = 1 + p.filled / (2 * p.m * (factor == 'W') + 2 * p.n * (factor == 'H'));
   elseif (factor == 'W')
     rho = 1 + (p.filled + p.n * p.r) / (p.m * p.r + p.m);

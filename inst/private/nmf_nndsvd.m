@@ -9,13 +9,12 @@ function [W, V] = nmf_nndsvd (problem, filled)
     arg_fail ('badInput', 'nndsvd needs all of X at a time, not blocks; use a random start');
   end
   seen = problem.m * problem.n;
-  if (isfield (problem, 'seen'))
-    seen = problem.filled;
+  if (isfield (problem, 'sides'))
+    seen = problem.observed;
   end
   average = full (sum (double (problem.X(:)))) / seen;
-  if (isfield (problem, 'seen'))
-    [i, j] = find (problem.seen{1});
-    problem.X = sparse (i(:), j(:), double (problem.X(:)), problem.m, problem.n);
+  if (isfield (problem, 'sides'))
+    problem.X = problem.zeros ();
   end
   [U, s, Z] = leading_triplets (problem);
   W = zeros (problem.m, problem.r);

@@ -19,6 +19,7 @@ function [options, method] = nmf_options (arguments, of_step)
            'Loss',         'frobenius', {'frobenius', 'kl'};
            'Regularize',   [0, 0],  'any';
            'Mask',         [],      'any';
+           'Hidden',       [],      'any';
            'Missing',      false,   'flag';
            'MaxSweeps',    10,      'any';
            'SweepTol',     .1,      'nonneg';
@@ -36,12 +37,13 @@ function [options, method] = nmf_options (arguments, of_step)
     table(end+1,:) = {'Samples', [], '?count'};
   end
   [options, given] = opt_read (table, arguments);
-  method = nmf_method (options.Algorithm, options.Loss, options.Missing || ~ isempty (options.Mask));
+  masked = options.Missing || ~ (isempty (options.Mask) && isempty (options.Hidden));
+  method = nmf_method (options.Algorithm, options.Loss, masked);
 
   given = given(1:2:end);
   used = [common, method.uses];
   if (of_step)
-    used = setdiff (used, {'Mask', 'Missing'}, 'stable');
+    used = setdiff (used, {'Mask', 'Hidden', 'Missing'}, 'stable');
   end
   if (strcmp (options.Engine, 'mpi'))
     used = nmf_mpi_options (used, method, options);

@@ -18,18 +18,18 @@ function problem = nmf_problem (X, r, o)
 %                see nmf_method, from OF_W.inner = <W, X*V> and OF_W.norm = |W*H|_F^2, or directly where these cancel
 %                too many digits; how far rounding may move D/2; and the relative error
 %   Least squares reach the data through these handles alone, so they need not know where X is.
-%   nmf_problem (X, R, O) with the options Mask or Missing is that of nmf_masked_problem.
+%   nmf_problem (X, R, O) with the options Mask, Hidden or Missing is that of nmf_masked_problem.
 
 % SPDX-License-Identifier: BSD-3-Clause
   arg_rank (r);
   in_blocks = iscell (X) || isa (X, 'function_handle');
-  masked = nargin == 3 && (o.Missing || ~ isempty (o.Mask));
+  masked = nargin == 3 && (o.Missing || ~ (isempty (o.Mask) && isempty (o.Hidden)));
   hint = '';
   if (nargin == 3)
     hint = '; where a NaN means not observed, say ''Missing'', true';
   end
   if (masked && in_blocks)
-    arg_fail ('badInput', 'Mask and Missing need all data at a time, not blocks');
+    arg_fail ('badInput', 'Mask, Hidden and Missing need all data at a time, not blocks');
   elseif (masked)
     problem = nmf_masked_problem (X, o);
   elseif (in_blocks)

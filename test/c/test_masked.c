@@ -122,6 +122,66 @@ against_loops (void **state)
     }
 }
 
+/* From the entries that are not observed: the same sweeps. Column 3 has none that is, columns 5 and 6 hardly one. */
+static void
+from_the_rest (void **state)
+{
+  static double A[R * R], B[N * R], zeroed[M * N], v[N * R], u[N * R];
+  static float a[R * R], b[N * R], w[M * R], s[N * R];
+  static size_t rest_row[M * N], rest_start[N + 1];
+  static char kept[M * N];
+  (void) state;
+  for (int part = 3; part < 10; part += 6)
+    {
+      size_t count = 0, rest = 0;
+      observed (.1 * part);
+      memcpy (kept, seen, sizeof seen);
+      for (size_t j = 0; j < N; j++)
+        {
+          start[j] = count;
+          rest_start[j] = rest;
+          for (size_t i = 0; i < M; i++)
+            {
+              kept[i + j * M] &= j < 5 || j > 6 || i % 100 < 10;
+              zeroed[i + j * M] = kept[i + j * M] ? X[i + j * M] : 0;
+              if (kept[i + j * M])
+                {
+                  row[count] = i;
+                  value[count++] = X[i + j * M];
+                }
+              else
+                rest_row[rest++] = i;
+            }
+        }
+      start[N] = count;
+      rest_start[N] = rest;
+      const sl_data data = { M, N, value, row, start }, missing = { M, N, NULL, rest_row, rest_start };
+      const sl_data full = { M, N, zeroed, NULL, NULL };
+      memcpy (v, V, sizeof v);
+      memcpy (u, V, sizeof u);
+      assert_int_equal (sl_gram_d (M, R, W, A, NULL), SL_OK);
+      assert_int_equal (sl_cross_d (&full, R, W, B, NULL), SL_OK);
+      assert_int_equal (sl_masked_hals_d (&data, R, W, u, .5, .25, 6, .1, NULL), SL_OK);
+      assert_int_equal (sl_masked_hals_rest_d (&missing, R, W, A, B, v, .5, .25, 6, .1, NULL), SL_OK);
+      for (size_t i = 0; i < N * R; i++)
+        assert_true (fabs (v[i] - u[i]) < 1e-9);
+      assert_survives_failing_memory (sl_masked_hals_rest_d (&missing, R, W, A, B, v, 0, 0, 1, 0, NULL));
+
+      for (size_t i = 0; i < M * R; i++)
+        w[i] = (float) W[i];
+      for (size_t i = 0; i < R * R; i++)
+        a[i] = (float) A[i];
+      for (size_t i = 0; i < N * R; i++)
+        {
+          b[i] = (float) B[i];
+          s[i] = (float) V[i];
+        }
+      assert_int_equal (sl_masked_hals_rest_s (&missing, R, w, a, b, s, .5, .25, 6, .1, NULL), SL_OK);
+      for (size_t i = 0; i < N * R; i++)
+        assert_true (fabs ((double) s[i] - u[i]) < 1e-2 * (1 + u[i]));
+    }
+}
+
 static void
 whole_matrix (void **state)
 {
@@ -312,9 +372,9 @@ main (void)
 {
   share_always (1);
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (against_loops), cmocka_unit_test (whole_matrix),    cmocka_unit_test (gradient),
-    cmocka_unit_test (curvature),     cmocka_unit_test (values),          cmocka_unit_test (emptied_components),
-    cmocka_unit_test (same_bits),     cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (against_loops), cmocka_unit_test (whole_matrix), cmocka_unit_test (gradient),
+    cmocka_unit_test (curvature),     cmocka_unit_test (values),       cmocka_unit_test (emptied_components),
+    cmocka_unit_test (from_the_rest), cmocka_unit_test (same_bits),    cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("masked", tests, make_problem, NULL);
 }

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* A_j is summed from the observed rows of W. To subtract the unobserved ones from W'W would be cheaper if they are
-   few, but would leave the rounding errors of W'W in an A_j that may be much smaller.
+/* A_j is summed from the observed rows of W. To subtract the unobserved ones from W'W is cheaper if they are few, but
+   leaves the rounding errors of W'W in an A_j that may be much smaller: LOST tells how much smaller it may be.
    Sweeps end row by row. To end those of all rows together, as in sl_hals.c, every A_j would have to be kept. */
 
 enum {
@@ -16,6 +16,11 @@ enum {
 };
 
 static const double REVIVAL = 1e-16; /* value of a revived component, relative to the largest entry */
+#ifdef SL_SINGLE
+static const double LOST = 1e-2;
+#else
+static const double LOST = 1e-6;
+#endif
 
 /* Rows of W lie together in F = W' (r-by-m), so that those observed are gathered in whole pieces. */
 typedef struct
@@ -26,6 +31,7 @@ typedef struct
   const sl_real *F, *V;
   sl_real *out;                 /* the V to be improved, or the gradient */
   double *distance, *projected; /* one for each column of X */
+  const sl_real *A, *B;         /* not null: X has the entries that are not observed */
 } masked_job;
 
 static sl_real *
@@ -120,14 +126,79 @@ scratch_of (size_t r, void *work)
   return s;
 }
 
+/* A_j <- keep A_j + sign * sum of w w' over count rows of W, the upper triangle. */
+static void
+add_rows (size_t r, size_t count, sl_real sign, sl_real keep, row_scratch s)
+{
+  const sl_blasint br = (sl_blasint) r, bc = (sl_blasint) count;
+  SL_BLAS (syrk) ("U", "N", &br, &bc, &sign, s.rows, &br, &keep, s.A, &br);
+}
+
+/* The lower triangle like the upper one, and l2 on the diagonal. */
+static void
+complete (const masked_job *job, row_scratch s)
+{
+  const size_t r = job->r;
+  for (size_t k = 0; k < r; k++)
+    for (size_t i = 0; i < k; i++)
+      s.A[k + i * r] = s.A[i + k * r];
+  for (size_t k = 0; k < r; k++)
+    s.A[k + k * r] += (sl_real) job->l2;
+}
+
+/* A = A_j of the rows that are not stored in column j, summed up. */
+static void
+sum_of_rest (const masked_job *job, size_t j, row_scratch s)
+{
+  const sl_data *X = job->X;
+  const size_t r = job->r;
+  size_t count = 0, p = X->start[j];
+  memset (s.A, 0, r * r * sizeof (sl_real));
+  for (size_t i = 0; i < X->m; i++)
+    {
+      if (p < X->start[j + 1] && X->row[p] == i)
+        p++;
+      else
+        memcpy (s.rows + count++ * r, job->F + i * r, r * sizeof (sl_real));
+      if (count == ROWS || (count > 0 && i + 1 == X->m))
+        {
+          add_rows (r, count, 1, 1, s);
+          count = 0;
+        }
+    }
+}
+
+/* A = A_j and g = b_j where X has the entries that are not observed. */
+static void
+equations_of_rest (const masked_job *job, size_t j, row_scratch s)
+{
+  const sl_data *X = job->X;
+  const size_t r = job->r, last = X->start[j + 1];
+  int lost = 0;
+  for (size_t k = 0; k < r; k++)
+    s.g[k] = (double) job->B[j + k * X->n] - job->l1;
+  memcpy (s.A, job->A, r * r * sizeof (sl_real));
+  for (size_t p = X->start[j]; p < last; p += ROWS)
+    {
+      const size_t count = last - p < ROWS ? last - p : ROWS;
+      for (size_t q = 0; q < count; q++)
+        memcpy (s.rows + q * r, job->F + X->row[p + q] * r, r * sizeof (sl_real));
+      add_rows (r, count, -1, 1, s);
+    }
+  for (size_t k = 0; k < r; k++)
+    lost |= ! ((double) s.A[k + k * r] >= LOST * (double) job->A[k + k * r]);
+  if (lost)
+    sum_of_rest (job, j, s);
+  complete (job, s);
+}
+
 /* A = A_j, both triangles, and g = b_j. */
 SL_CLONES static void
 normal_equations (const masked_job *job, size_t j, row_scratch s)
 {
   const sl_data *X = job->X;
-  const sl_real *value = X->value, one = 1;
+  const sl_real *value = X->value;
   const size_t r = job->r, last = X->start[j + 1];
-  const sl_blasint br = (sl_blasint) r;
   sl_real keep = 0; /* the first rows replace what A holds, later ones add to it */
 
   for (size_t k = 0; k < r; k++)
@@ -135,21 +206,24 @@ normal_equations (const masked_job *job, size_t j, row_scratch s)
   for (size_t p = X->start[j]; p < last; p += ROWS)
     {
       size_t count = last - p < ROWS ? last - p : ROWS;
-      const sl_blasint bc = (sl_blasint) count;
       for (size_t q = 0; q < count; q++)
         {
           const sl_real *w = job->F + X->row[p + q] * r;
           memcpy (s.rows + q * r, w, r * sizeof (sl_real));
           add (r, (double) value[p + q], w, s.g);
         }
-      SL_BLAS (syrk) ("U", "N", &br, &bc, &one, s.rows, &br, &keep, s.A, &br);
+      add_rows (r, count, 1, keep, s);
       keep = 1;
     }
-  for (size_t k = 0; k < r; k++)
-    for (size_t i = 0; i < k; i++)
-      s.A[k + i * r] = s.A[i + k * r];
-  for (size_t k = 0; k < r; k++)
-    s.A[k + k * r] += (sl_real) job->l2;
+  complete (job, s);
+}
+
+/* Whether column j has an observed entry. */
+static int
+seen (const masked_job *job, size_t j)
+{
+  const size_t stored = job->X->start[j + 1] - job->X->start[j];
+  return job->A ? stored < job->X->m : stored > 0;
 }
 
 /* One sweep over the components of a row; g follows v. Gives the square of how far v went. */
@@ -180,14 +254,17 @@ improve_row (const void *description, size_t j, void *work)
   const size_t r = job->r, n = job->X->n;
   sl_real *V = job->out + j;
   row_scratch s = scratch_of (r, work);
-  if (job->X->start[j] == job->X->start[j + 1])
+  if (! seen (job, j))
     {
       for (size_t k = 0; k < r; k++)
         V[k * n] = 0;
       return SL_OK;
     }
 
-  normal_equations (job, j, s);
+  if (job->A)
+    equations_of_rest (job, j, s);
+  else
+    normal_equations (job, j, s);
   for (size_t k = 0; k < r; k++)
     {
       s.v[k] = V[k * n];
@@ -219,9 +296,10 @@ positive (size_t n, const sl_real *v)
 
 /* Components that are zero in every row restart at a trace of the largest entry, where something is observed. */
 static void
-revive (const sl_data *X, size_t r, sl_real *V)
+revive (const masked_job *job)
 {
-  size_t n = X->n;
+  const size_t n = job->X->n, r = job->r;
+  sl_real *V = job->out;
   for (size_t k = 0; k < r; k++)
     if (! positive (n, V + k * n))
       {
@@ -229,31 +307,50 @@ revive (const sl_data *X, size_t r, sl_real *V)
         for (size_t i = 0; i < n * r; i++)
           largest = V[i] > largest ? V[i] : largest;
         for (size_t j = 0; j < n; j++)
-          if (X->start[j] < X->start[j + 1])
+          if (seen (job, j))
             V[j + k * n] = (sl_real) (REVIVAL * (double) largest);
       }
 }
 
-sl_status
-SL_NAME (masked_hals) (const sl_data *X, size_t r, const sl_real *W, sl_real *V, double l1, double l2,
-                       size_t max_sweeps, double tol, const sl_stop *stop)
+static sl_status
+improve_rows (masked_job job, const sl_real *W, const sl_stop *stop)
 {
+  const sl_data *X = job.X;
+  const size_t r = job.r;
   if (! valid (X, r))
     return SL_BAD_INPUT;
   sl_real *F = flat (X->m, r, W);
   if (! F)
     return SL_OUT_OF_MEMORY;
 
-  const masked_job job = { X, r, max_sweeps, l1, l2, tol, F, NULL, V, NULL, NULL };
+  job.F = F;
   size_t cost = (entries_per_column (X) + 2) * r * (r / 8 + 1);
   int held = sl_blas_hold ();
-  sl_status status = max_sweeps > 0 ? sl_parallel_for (X->n, cost, scratch_bytes (r), improve_row, &job, stop)
-                                    : SL_OK;
+  sl_status status = SL_OK;
+  if (job.max_sweeps > 0)
+    status = sl_parallel_for (X->n, cost, scratch_bytes (r), improve_row, &job, stop);
   sl_blas_release (held);
-  if (status == SL_OK && max_sweeps > 0)
-    revive (X, r, V);
+  if (status == SL_OK && job.max_sweeps > 0)
+    revive (&job);
   sl_free (F);
   return status;
+}
+
+sl_status
+SL_NAME (masked_hals) (const sl_data *X, size_t r, const sl_real *W, sl_real *V, double l1, double l2,
+                       size_t max_sweeps, double tol, const sl_stop *stop)
+{
+  const masked_job job = { .X = X, .r = r, .max_sweeps = max_sweeps, .l1 = l1, .l2 = l2, .tol = tol, .out = V };
+  return improve_rows (job, W, stop);
+}
+
+sl_status
+SL_NAME (masked_hals_rest) (const sl_data *missing, size_t r, const sl_real *W, const sl_real *A, const sl_real *B,
+                            sl_real *V, double l1, double l2, size_t max_sweeps, double tol, const sl_stop *stop)
+{
+  const masked_job job
+    = { .X = missing, .r = r, .max_sweeps = max_sweeps, .l1 = l1, .l2 = l2, .tol = tol, .out = V, .A = A, .B = B };
+  return improve_rows (job, W, stop);
 }
 
 /* ---- gradient -------------------------------------------------------------------------------------------------- */
@@ -331,7 +428,15 @@ SL_NAME (masked_gradient) (const sl_data *X, size_t r, const sl_real *W, const s
   sl_real *F = flat (X->m, r, W);
   if (sums && F)
     {
-      const masked_job job = { X, r, 0, l1, l2, 0, F, V, G, sums, sums + X->n };
+      const masked_job job = { .X = X,
+                               .r = r,
+                               .l1 = l1,
+                               .l2 = l2,
+                               .F = F,
+                               .V = V,
+                               .out = G,
+                               .distance = sums,
+                               .projected = sums + X->n };
       status = sl_parallel_for (X->n, entries_per_column (X) * (r / 4 + 1), 2 * r * sizeof (double), gradient_task,
                                 &job, stop);
       *distance = in_order (X->n, job.distance);
@@ -402,7 +507,7 @@ SL_NAME (masked_curvature) (const sl_data *X, size_t r, const sl_real *W, double
       sl_blas_release (held);
       if (status == SL_OK)
         {
-          const curvature_job job = { { &pattern, r, 0, 0, 0, 0, F, NULL, NULL, NULL, NULL }, u, memory };
+          const curvature_job job = { { .X = &pattern, .r = r, .F = F }, u, memory };
           first_eigenvector (r, G, u, u + r);
           status = sl_parallel_for (X->n, entries_per_column (X) * (r / 4 + 1), r * sizeof (double), curvature_task,
                                     &job, stop);

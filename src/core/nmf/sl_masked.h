@@ -12,13 +12,18 @@
              until e_l <= tol^2 e_1 or l = max_sweeps. Unlike in sl_hals.h, each row ends its sweeps by itself; with
              tol = 0 and every entry observed the iterates are the same. At the end a component that is zero in every
              row gets the value 1e-16 max (V), so that it can return.
+   The rest. Where few entries are missing from a large sparse X, whose entries that are not stored are zeros, the
+             entries that are *not* observed are stored instead. With A = W'W and B = X'W, X being 0 where it is not
+             observed,
+                 A_j = l2 I + A - sum of w_i w_i' over the missing i,   b_j = B_j - l1.
+             Where this leaves less than LOST of a diagonal entry of A, A_j is summed up from the observed rows of W.
    Curvature. A_j >= 0 entry by entry, so for any u > 0 (Collatz and Wielandt)
                  |A_j|_2 <= max_k (A_j u)_k / u_k.
              The maximum of this bound over j, with u near the first eigenvector of W'W, is a Lipschitz constant of
              the gradient. It is hardly above |W'W|_2, and about the observed part of it if entries are missing
              evenly.
    Degenerate. A row of V without an observed entry becomes 0. If A_kk is below the least normal number, v_k stays.
-   Cost.     r^2 operations an observed entry for A_j, 2 r^2 a row and sweep; 4 r an entry for the gradient and for
+   Cost.     r^2 operations an observed (or missing) entry for A_j, 2 r^2 a row and sweep; 4 r an entry for the gradient and for
              the curvature. Nothing grows with m n. A row of V is treated by one thread.
    Source.   Gillis & Glineur (2012) for the sweeps; Blondel, Ho & Van Dooren (2008) for weights, here 0 or 1; the
              curvature is ours. */
@@ -31,6 +36,8 @@
 /* masked_values    value[p] = entry of X (full or sparse) at the p-th entry of the pattern `seen`, a sparse sl_data
                     of the size of X whose values are not read.
    masked_hals      Improves V in place by at most max_sweeps sweeps a row.
+   masked_hals_rest The same where `missing` has the entries that are not observed; its values are not read. A is r-by-r, B
+                    n-by-r.
    masked_gradient  G (n-by-r) = gradient at V; *distance = sum over observed entries of (x_ij - w_i'v_j)^2, evaluated
                     directly; *projected = |P|_F^2 with P = G where V > 0 and min (G, 0) where V = 0.
    masked_curvature *bound = the bound above, without l2; the values of X are not read.
@@ -40,6 +47,9 @@
   sl_status sl_masked_values##sfx (const sl_data *X, const sl_data *seen, real *value, const sl_stop *stop); \
   sl_status sl_masked_hals##sfx (const sl_data *X, size_t r, const real *W, real *V, double l1, double l2, \
                                  size_t max_sweeps, double tol, const sl_stop *stop); \
+  sl_status sl_masked_hals_rest##sfx (const sl_data *missing, size_t r, const real *W, const real *A, const real *B, \
+                                      real *V, double l1, double l2, size_t max_sweeps, double tol, \
+                                      const sl_stop *stop); \
   sl_status sl_masked_gradient##sfx (const sl_data *X, size_t r, const real *W, const real *V, double l1, double l2, \
                                      real *G, double *distance, double *projected, const sl_stop *stop); \
   sl_status sl_masked_curvature##sfx (const sl_data *X, size_t r, const real *W, double *bound, const sl_stop *stop);

@@ -1,0 +1,133 @@
+function held = nmf_held_out (X, given, o, seeds, folds)
+%NMF_HELD_OUT  Entries of X that runs do not see, so that their factors can be judged by them.
+%   HELD = nmf_held_out (X, GIVEN, O, SEEDS, FOLDS) is a struct:
+%     hidden    cell row of sparse logical matrices: what run k does not see, drawn from SEEDS(k), part FOLDS(k)
+%     options   options of sl_nmf for all runs, beside the option Hidden
+%     also      sparse logical matrix of what no run sees, [] for none
+%     failure   E = failure (W, H, K): root mean square error of W*H on what run K does not see, relative to the root
+%               mean square of all observed entries of X
+%   X is a matrix, GIVEN are its options for sl_nmf by nmf_options: Mask, Hidden and Missing tell what is observed. O
+%   are the options of sl_nmf_scan. Each of the O.Folds parts has O.Holdout of the observed entries, and no entry is in two
+%   parts of one seed. Each row and column keeps max (O.Ranks) entries in every run, as fewer do not determine its
+%   part of the factors: entries that it cannot spare are in no part.
+%   Memory grows with the entries that are stored and those that are held out, not with the size of X.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  held = struct ('hidden', {cell(1, numel (seeds))}, 'options', {{}}, 'also', [], 'failure', []);
+  if (issparse (X) && isempty (given.Mask) && strcmp (o.Unstored, 'missing'))
+    given.Mask = X ~= 0;
+    held.options = {'Mask', given.Mask};
+  end
+  if (~ isempty (given.Hidden))
+    held.also = sparse (given.Hidden ~= 0);
+  end
+  pool = eligible (X, given, held.also);
+  for k = 1:numel (seeds)
+    held.hidden{k} = part (pool, o, seeds(k), folds(k));
+    if (~ any (held.hidden{k}(:)))
+      arg_fail ('badInput', ['option Holdout leaves no entry to hold out: with up to %d components each row and ' ...
+                             'each column must keep that many entries'], max (o.Ranks));
+    end
+  end
+  observed = values (X, pool.list);
+  if (~ isempty (pool.also))
+    observed(full (pool.also(X ~= 0))) = 0;
+  end
+  largest = max ([double(full (max (observed))), realmin]);
+  typical = sqrt (sum ((double (observed) / largest) .^ 2) / pool.count);
+  held.failure = @(W, H, k) failure (X, W, H, held.hidden{k}, largest) / (typical + (typical == 0));
+end
+
+% The entries that may be held out: a list of their numbers, ':' for all and, of a sparse X all of whose entries but
+% ALSO are observed, for those too; how many there are, in all and in each row and column.
+function pool = eligible (X, given, also)
+  [m, n] = size (X);
+  pool = struct ('m', m, 'n', n, 'list', ':', 'also', [], 'count', m * n, 'of_rows', n * ones (m, 1), ...
+                 'of_columns', m * ones (1, n));
+  if (issparse (X) && isempty (given.Mask))
+    if (~ isempty (also))
+      pool.also = also;
+      pool = less (pool, also, -1);
+    end
+  elseif (given.Missing || ~ (isempty (given.Mask) && isempty (also)))
+    seen = true;
+    if (~ isempty (given.Mask))
+      seen = given.Mask ~= 0;
+    end
+    if (~ isempty (also))
+      seen = xor (seen, seen & also);
+    end
+    if (given.Missing)
+      seen = seen & ~ isnan (X);
+    end
+    pool.list = find (seen);
+    pool.list = pool.list(:);
+    pool.of_rows(:) = 0;
+    pool.of_columns(:) = 0;
+    pool.count = 0;
+    pool = less (pool, seen, 1);
+  end
+end
+
+function pool = less (pool, P, sign)
+  pool.count = pool.count + sign * nnz (P);
+  pool.of_rows = pool.of_rows + sign * full (sum (P, 2));
+  pool.of_columns = pool.of_columns + sign * full (sum (P, 1));
+end
+
+% One of the parts that a seed makes of the entries.
+function P = part (pool, o, seed, fold)
+  restore = run_seed (mod (seed + 2^31, 2^32));         % not the numbers that the start is made of
+  all_parts = min (round (o.Holdout * o.Folds * pool.count), pool.count);
+  if (ischar (pool.list))
+    at = randperm (pool.m * pool.n, all_parts);
+  else
+    at = pool.list(randperm (pool.count, all_parts));
+  end
+  at = at(fold:o.Folds:end);
+  at = at(:);
+  if (~ isempty (pool.also))
+    at = at(~ full (pool.also(at)));
+  end
+  i = mod (at - 1, pool.m) + 1;
+  j = (at - i) / pool.m + 1;
+  spare = pool.of_columns(:) - max (o.Ranks);
+  kept = place_among_equals (j) <= spare(j);
+  i = i(kept);
+  j = j(kept);
+  spare = pool.of_rows(:) - max (o.Ranks);
+  kept = place_among_equals (i) <= spare(i);
+  P = sparse (i(kept), j(kept), true, pool.m, pool.n);
+end
+
+% Of each number, how often it has come so far.
+function place = place_among_equals (group)
+  [sorted, order] = sort (group);               % a stable sort
+  first = [true; diff(sorted) ~= 0];
+  start = find (first);
+  place = zeros (size (group));
+  place(order) = (1:numel (group))' - start(cumsum (first)) + 1;
+end
+
+function x = values (X, list)
+  if (ischar (list))
+    list = 1:numel (X);
+    if (issparse (X))
+      x = nonzeros (X);
+      return;
+    end
+  end
+  x = full (X(list));
+  x = x(:);
+end
+
+function e = failure (X, W, H, P, largest)
+  [i, j] = find (P);
+  i = i(:);
+  j = j(:);
+  e = double (values (X, i + (j - 1) * size (X, 1))) / largest;
+  for k = 1:size (W, 2)
+    e = e - double (W(i,k)) / sqrt (largest) .* double (H(k,j)') / sqrt (largest);
+  end
+  e = sqrt (sum (e .^ 2) / numel (e));
+end

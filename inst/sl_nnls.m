@@ -175,12 +175,14 @@ function d = distance (X, W, H, weights)
     d = sl_distance_mex (X, W, H');
     return;
   end
+  [i, j, m] = find (weights);
+  x = X(weights > 0);
   d = 0;
-  width = max (1, floor (2^20 / size (X, 1)));
-  for first = 1:width:size (X, 2)
-    j = first:min (first + width - 1, size (X, 2));
-    R = double (X(:,j)) - double (W) * double (H(:,j));
-    d = d + full (sum (sum (double (weights(:,j)) .* R .^ 2)));
+  width = max (1, floor (2^20 / size (W, 2)));
+  for first = 1:width:numel (i)
+    k = first:min (first + width - 1, numel (i));
+    fit = sum (double (W(i(k),:)) .* double (H(:,j(k)))', 2);
+    d = d + sum (double (m(k(:))) .* (double (full (x(k(:)))) - fit) .^ 2);
   end
 end
 
@@ -244,7 +246,7 @@ function [X, weights] = known (X, o)
   M = o.Mask;
   if (~ (isnumeric (M) && isempty (M) && ~ isempty (X)))
     good = (islogical (M) || (isnumeric (M) && isreal (M))) && isequal (size (M), size (X)) ...
-           && (~ issparse (M) || sl_sound_mex (M + 0)) && all (nonzeros (M) > 0 & nonzeros (M) < Inf);
+           && (~ issparse (M) || sl_sound_mex (double (M))) && all (nonzeros (M) > 0 & nonzeros (M) < Inf);
     if (~ good && ~ (isempty (M) && isempty (X)))
       arg_fail ('badInput', ['option Mask must be a %d-by-%d matrix, true or 1 where X is known, false or 0 ' ...
                              'elsewhere, or of finite weights, at least 0'], size (X, 1), size (X, 2));
@@ -281,8 +283,9 @@ end
 % X with 0 where entries do not count.
 function X = without_unknown (X, weights)
   if (issparse (X))
-    X = X .* (weights > 0);             % NaN * 0 is NaN
-    X(isnan (X) & ~ (weights > 0)) = 0;
+    counts = X ~= 0 & weights > 0;      % not by a product: NaN * 0 is NaN
+    [i, j] = find (counts);
+    X = sparse (i, j, full (X(counts)), size (X, 1), size (X, 2));
   else
     X(full (~ (weights > 0))) = 0;
   end

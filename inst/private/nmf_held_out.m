@@ -7,8 +7,8 @@ function held = nmf_held_out (X, given, o, seeds, folds)
 %     failure   E = failure (W, H, K): root mean square error of W*H on what run K does not see, relative to the root
 %               mean square of all observed entries of X
 %   X is a matrix, GIVEN are its options for sl_nmf by nmf_options: Mask, Hidden and Missing tell what is observed. O
-%   are the options of sl_nmf_scan. Each of the O.Folds parts has O.Holdout of the observed entries, and no entry is in two
-%   parts of one seed. Each row and column keeps max (O.Ranks) entries in every run, as fewer do not determine its
+%   are the options of sl_nmf_scan. Each of the O.Folds parts has O.Holdout of the observed entries, and no entry is in
+%   two parts of one seed. Each row and column keeps max (O.Ranks) entries in every run, as fewer do not determine its
 %   part of the factors: entries that it cannot spare are in no part.
 %   Memory grows with the entries that are stored and those that are held out, not with the size of X.
 

@@ -124,8 +124,8 @@ function dictionary_rows (p, lambda, python)
   clock = tic;
   [~, ~, batch] = sl_dict_learn (X, p, lambda, 'Seed', 1, 'Algorithm', 'alternating', 'MaxIter', 200, 'Tol', 0);
   batch_seconds = toc (clock);
-  [D, ~, online] = sl_dict_learn (X, p, lambda, 'Seed', 1);
-  ours = least (@() sl_dict_learn (X, p, lambda, 'Seed', 1), 5);
+  [D, ~, online] = sl_dict_learn (X, p, lambda, 'Seed', 1, 'Tol', 5e-5);
+  ours = least (@() sl_dict_learn (X, p, lambda, 'Seed', 1, 'Tol', 5e-5), 5);
   row = @(name, seconds, value) fprintf ('| %s | %.2f | %.2f | %+.2f %% |\n', name, seconds, value, ...
                                          100 * (value / batch.final - 1));
   fprintf (['| digits8x8, unit columns, p = %d, lambda = %g | seconds | objective | beside 200 alternations |\n' ...

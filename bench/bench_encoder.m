@@ -75,7 +75,7 @@ fprintf ('|---|---|---|---|---|---|---|---|---|\n');
 for p = [100 300]
   deep_row (X, Y, p);
 end
-D = sl_dict_learn (X, 100, .1, 'Seed', 1);
+D = sl_dict_learn (X, 100, .1, 'Seed', 1, 'Tol', 5e-5);
 Z = sl_sparse_code (X, D, .1);
 truth = sl_sparse_code (Y, D, .1);
 fprintf ('\nLISTA, 100 atoms; zero has the error %.4f\n\n', mean_error (0 * truth, truth));

@@ -34,7 +34,7 @@ function for_classes (X, labels, classes, seed)
   X = X(:,labels <= classes);
   labels = labels(labels <= classes);
   A = sl_knn_graph (X, 3);
-  [D, Z] = sl_dict_learn (X, 300, .1, 'Seed', seed);
+  [D, Z] = sl_dict_learn (X, 300, .1, 'Seed', seed, 'Tol', 5e-5);
   fprintf ('\n%d classes, dictionary from seed %d\n', classes, seed);
   scored ('graph alone', A, labels, '');
   scored ('sparse coding', sl_similarity (Z, A), labels, '');
@@ -45,7 +45,7 @@ root = fileparts (fileparts (mfilename ('fullpath')));
 addpath (fullfile (root, 'inst'), fullfile (root, 'src'));
 [X, labels] = digits ();
 A = sl_knn_graph (X, 3);
-[D, Z] = sl_dict_learn (X, 300, .1, 'Seed', 1);
+[D, Z] = sl_dict_learn (X, 300, .1, 'Seed', 1, 'Tol', 5e-5);
 start = {D, Z};
 fprintf ('USPS, accuracy / NMI of the least inertia; Z = 0 has L %.0f, the codes to begin with %.1f atoms a sample\n', ...
          sum (X(:) .^ 2) / 2, nnz (Z) / columns (X));
@@ -85,7 +85,7 @@ end
 fprintf ('\npaper -1, pen 1\n');
 [X, labels] = digits ('Variant', 'signed');
 A = sl_knn_graph (X, 3);
-[D, Z] = sl_dict_learn (X, 300, .1, 'Seed', 1);
+[D, Z] = sl_dict_learn (X, 300, .1, 'Seed', 1, 'Tol', 5e-5);
 scored ('graph alone', A, labels, '');
 scored ('sparse coding', sl_similarity (Z, A), labels, '');
 tried ('SRSC', X, labels, A, {D, Z});

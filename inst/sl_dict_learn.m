@@ -52,11 +52,12 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     'Seed'                integer for the start and the order of batches; the global generators stay as they are
 %                           (default [], use those)
 %     'MaxIter'             most passes (default 100)
-%     'Tol'                 the run ends when a pass lowers the objective by at most this part of it (default 5e-5; 0:
-%                           never)
+%     'Tol'                 the run ends when a pass lowers the objective by at most this part of it (default 1e-3, at
+%                           which the objective is about 1 % above that of many more passes; 0: never)
 %     'TimeLimit'           most seconds (default Inf)
-%     'Display'             'off' (default), 'final' (one line at the end), 'iter' (one line a pass), 'bar' (one line
-%                           that is drawn again, with the part done and the time left)
+%     'Display'             'off' (default), 'final' (one line at the end), 'iter' (one line a pass, with the percentage
+%                           of the way to Tol or MaxIter), 'bar' (one line that is drawn again, with the part of MaxIter
+%                           or TimeLimit done and the time left)
 %     'OutputFcn'           STOP = f (STATE), called after each pass with the fields algorithm, iteration, D, objective,
 %                           certificate, seconds; true stops. sl_show_basis (state.D, ...) shows a dictionary
 %     'Checkpoint'          name of a file in which the state of the run is kept, written every CheckpointInterval
@@ -117,6 +118,10 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     end
     clear loud;
     run_end ('sl_dict_learn', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
+    if (~ strcmp (o.Display, 'off') && info.converged && info.certificate(end) > 0)
+      fprintf ('sl_dict_learn: the last pass lowered the objective by %.2g %%; with a Tol below %g a run goes on\n', ...
+               100 * info.certificate(end), o.Tol);
+    end
     code_warn_zero (X, D, Z, o.Nonneg);
   catch err
     run_rethrow (err);
@@ -132,7 +137,7 @@ function o = options (X, p, arguments)
            'NonnegDictionary', false,    'flag';
            'Init',               [],       'any';
            'Seed',               [],       '?seed'};
-  table = [table; opt_iterating('MaxIter', 100, 'Tol', 5e-5)];
+  table = [table; opt_iterating('MaxIter', 100, 'Tol', 1e-3)];
   o = opt_read (table, arguments);
   arg_data ('X', X);
   arg_rank (p, 'P');
@@ -163,13 +168,13 @@ end
 
 % The passes as a task of run_loop.
 function [D, Z, info] = iterated (problem, o, clock)
-  measures = {'objective', 'certificate', 'replaced'};
+  measures = {'objective', 'certificate', 'replaced', 'done'};
   task = struct ('caller', 'sl_dict_learn', 'name', o.Algorithm, 'keep', 'objective', 'growth', 1e3, ...
                  'measures', {measures}, ...
-                 'titles', {{{'objective', 'fall', 'replaced', 'seconds'}, [measures, {'seconds'}]}}, ...
+                 'titles', {{{'objective', 'fall', 'replaced', 'done in %', 'seconds'}, [measures, {'seconds'}]}}, ...
                  'start', @() start (problem, o), 'step', [], 'divided', true, ...
                  'ready', @(task, s) with_batches (task, problem, o, s), ...
-                 'report', @(s, before) report (s, before, problem), ...
+                 'report', @(s, before) report (s, before, problem, o), ...
                  'kept', @(s) struct ('D', s.D, 'Z', {s.Z}, 'order', s.order), 'exact', false, ...
                  'view', @(s, now) shown (s, now, problem, o), 'identity', []);
   if (~ isempty (o.Checkpoint))
@@ -182,7 +187,7 @@ function [D, Z, info] = iterated (problem, o, clock)
   h = run.history;
   info = struct ('algorithm', o.Algorithm, 'iterations', run.iteration, 'converged', strcmp (why, 'converged'), ...
                  'stop', why, 'objective', h(1,:), 'final', final, 'best', best.iteration, ...
-                 'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(4,:), ...
+                 'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(5,:), ...
                  'batches', ceil (problem.n / problem.width), ...
                  'coding', struct ('Lambda', problem.lambda * problem.unit, 'Nonneg', o.Nonneg));
 end
@@ -192,8 +197,9 @@ function task = with_batches (task, problem, o, s)
   task.step = @(s, k) pass (problem, o, s, k, batches);
 end
 
-% Objective, the part by which it has fallen, and how many atoms were replaced.
-function r = report (s, before, problem)
+% Objective, the part by which it has fallen, how many atoms were replaced, and the percentage of the passes to MaxIter
+% or, on a scale of logarithms, of the falls down to Tol.
+function r = report (s, before, problem, o)
   fall = NaN;
   if (~ isempty (before))
     fall = (before(1) - s.objective * problem.unit ^ 2) / max (before(1), realmin);
@@ -201,7 +207,11 @@ function r = report (s, before, problem)
       fall = Inf;                       % new atoms have a pass to show what they are good for
     end
   end
-  r = [s.objective * problem.unit ^ 2; fall; s.replaced];
+  done = s.passes / max (o.MaxIter, 1);
+  if (o.Tol > 0 && fall < 1)
+    done = max (done, log (max (fall, o.Tol)) / log (min (o.Tol, .5)));
+  end
+  r = [s.objective * problem.unit ^ 2; fall; s.replaced; round(100 * min (done, 1))];
 end
 
 function state = shown (s, now, problem, o)
@@ -227,6 +237,7 @@ function s = start (problem, o)
   s.A = zeros (problem.r);
   s.B = zeros (problem.m, problem.r);
   s.steps = 0;
+  s.passes = 0;
   s.replaced = 0;
   s.objective = problem.sumsq / 2;
   s.noise = 0;
@@ -294,6 +305,7 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
   whole = ~ sl_interrupt_mex ('caught');
   [s.D, s.Z, replaced] = dict_replace (s.D, s.Z, batches, o);
   s.replaced = numel (replaced);
+  s.passes = iteration;
   [A, B, penalty] = products (s.Z, batches, problem);
   alone = run_one_blas_thread ();
   s.objective = max (problem.sumsq / 2 - sum (sum (s.D .* (B - s.D * A / 2))), 0) + problem.lambda * penalty;

@@ -641,7 +641,7 @@ end
 %! end
 %! assert (all (all (results.best_accuracy >= max (results.accuracy, results.median_accuracy))));
 %! X = X ./ sqrt (sum (X .^ 2, 1));                     % the last two rows of two cases by hand
-%! [D, Z] = sl_dict_learn (X, 20, .1, 'Seed', 1);
+%! [D, Z] = sl_dict_learn (X, 20, .1, 'Seed', 1, 'Tol', 5e-5);
 %! for k = [3 4]
 %!   A = sl_knn_graph (X, results.cases(k).K);
 %!   [Z2, D2] = sl_srsc (X, 20, .1, 'Init', {D, Z}, 'Graph', A, 'Gamma', results.cases(k).gamma, 'MaxIter', 1, ...

@@ -42,7 +42,7 @@
 %! assert ([usual.published_accuracy, usual.published_nmi], [.7105 .7068; .7105 .7068]);
 %! [X, about] = sl_data ('usps');
 %! X = X ./ sqrt (sum (X .^ 2, 1));
-%! [D, Z] = sl_dict_learn (X(:,about.train), 20, .1, 'Seed', 1);
+%! [D, Z] = sl_dict_learn (X(:,about.train), 20, .1, 'Seed', 1, 'Tol', 5e-5);
 %! [~, D] = sl_srsc (X(:,about.train), 20, .1, 'Init', {D, Z}, 'MaxIter', 1, 'Parallel', 'colour');
 %! A = sl_knn_graph (X(:,about.test), 3);
 %! Z = sl_srsc (X(:,about.test), D, .1, 'Graph', A, 'MaxIter', 1, 'Parallel', 'colour');

@@ -172,6 +172,12 @@
 %! assert (info.converged && info.certificate(end) <= 1e-3);
 %! text = evalc ('sl_dict_learn (X, 4, .1, ''Display'', ''iter'', ''MaxIter'', 2, ''Tol'', 0);');
 %! assert (numel (strfind (text, "\n")), 5);
+%! lines = strsplit (text, "\n");
+%! assert (str2num (lines{2})(5), 0);
+%! assert (str2num (lines{3})(5), 50);
+%! text = evalc ('[D, Z, info] = sl_dict_learn (X, 4, .1, ''Display'', ''final'', ''Seed'', 1);');
+%! assert (info.converged && info.certificate(end) <= 1e-3 && info.certificate(end-1) > 1e-3);
+%! assert (! isempty (strfind (text, 'the last pass lowered the objective by')));
 
 %!test % more atoms than samples, one of everything, nothing, a lambda that leaves no code
 %! [D, Z, info] = sl_dict_learn ([1 0 2; 0 3 1], 7, .01, 'Seed', 1);

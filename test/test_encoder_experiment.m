@@ -53,7 +53,7 @@
 %! A = sl_knn_graph (train, 2);
 %! B = sl_knn_graph (test, 2);
 %! for k = 1:2
-%!   [D, Z] = sl_dict_learn (train, o.Atoms(k), .15, 'Seed', 4);
+%!   [D, Z] = sl_dict_learn (train, o.Atoms(k), .15, 'Seed', 4, 'Tol', 5e-5);
 %!   codes.sparse = sl_sparse_code (test, D, .15);
 %!   [Z, D] = sl_srsc (train, o.Atoms(k), .15, 'Init', {D, Z}, 'Graph', A, 'Gamma', .3, 'Parallel', 'colour');
 %!   known = {train, Z};

@@ -24,7 +24,7 @@
 %! X = bsxfun (@rdivide, X, sqrt (sum (X .^ 2)));
 %! A = sl_knn_graph (X, 4);
 %! [~, info] = sl_knn_graph (X, 7);
-%! [D, Z] = sl_dict_learn (X, 12, .15, 'Seed', 7);
+%! [D, Z] = sl_dict_learn (X, 12, .15, 'Seed', 7, 'Tol', 5e-5);
 %! common = {'Graph', A, 'Init', {D, Z}, 'MaxIter', 1};
 %! U = sl_srsc (X, 12, .15, common{:}, 'Gamma', .3, 'Parallel', 'colour');
 %! V = sl_l2rsc (X, 12, .15, common{:}, 'Alpha', .7, 'Parallel', 'colour');

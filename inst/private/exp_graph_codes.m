@@ -38,7 +38,7 @@ function codes = with_sparse_codes (X, o, codes, limits)
   if (isfield (codes, 'sparse'))
     codes.sparse.Z = sl_sparse_code (X, codes.sparse.D, o.Lambda);
   else
-    [D, Z, info] = sl_dict_learn (X, o.Atoms, o.Lambda, 'Seed', o.Seed, 'TimeLimit', left);
+    [D, Z, info] = sl_dict_learn (X, o.Atoms, o.Lambda, 'Seed', o.Seed, 'Tol', 5e-5, 'TimeLimit', left);
     limits.whole (info);
     codes.sparse = struct ('D', D, 'Z', Z);
   end

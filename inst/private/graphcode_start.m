@@ -27,8 +27,8 @@ function s = learnt (problem, o)
   if (strcmp (display, 'final'))
     display = 'off';
   end
-  [D, Z, info] = sl_dict_learn (problem.data, problem.atoms, o.Lambda, 'Seed', o.Seed, 'TimeLimit', o.TimeLimit, ...
-                                'Display', display);
+  [D, Z, info] = sl_dict_learn (problem.data, problem.atoms, o.Lambda, 'Seed', o.Seed, 'Tol', 5e-5, ...
+                                'TimeLimit', o.TimeLimit, 'Display', display);
   s = struct ('D', D, 'Z', full (Z));
   if (strcmp (info.stop, 'interrupted'))
     s.cut = 'interrupted';

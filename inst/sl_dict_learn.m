@@ -4,6 +4,12 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %
 %       minimise |X - D*Z|_F^2 / 2 + lambda * sum (abs (Z(:))) over D, Z with |D(:,k)|^2 <= c, where c = 1.
 %
+%   [D, Z] = sl_dict_learn (X, P, [], 'MaxNonzeros', K) finds codes with at most K nonzeros each instead:
+%
+%       minimise |X - D*Z|_F^2 / 2 with at most K nonzeros in each column of Z, and |D(:,k)|^2 <= c.
+%
+%   [D, Z] = sl_dict_learn (X, P, [], 'MaxError', E) finds codes with few nonzeros and |x - D*z|_2 <= E for each column.
+%
 %   [D, Z, INFO] = sl_dict_learn (X, P, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct chooses the
 %   algorithm and its settings, and returns how the run went. The problem is not convex: another start may lead to
 %   another dictionary.
@@ -14,16 +20,22 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %                    ones, so that a pass over the data never raises the objective
 %     'alternating'  codes of all samples and the best dictionary for these codes in turn. A pass takes longer and
 %                    lowers the objective less, but high accuracy is reached sooner
+%     'ksvd'         with MaxNonzeros or MaxError alone: codes of all samples, then a sweep over the atoms, each of
+%                    which is fitted together with its coefficients to what the others leave. Atoms have length sqrt (c)
+%   With MaxNonzeros and MaxError codes come from orthogonal matching pursuit. A sample keeps its old code where this is
+%   better than the new one, so that with MaxNonzeros no pass raises the objective either.
 %   After a pass two kinds of atoms are replaced by the samples that are represented worst: those that no code uses,
 %   and those nearly equal to another atom, which takes over their codes.
 %
 %   Inputs
-%     X        d-by-n, double or single, full or (double) sparse, finite, not empty; one sample per column
+%     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing), not empty; one sample per
+%              column
 %     P        number of atoms, from 1 to 46340
-%     LAMBDA   above 0
+%     LAMBDA   above 0; [] with MaxNonzeros or MaxError
 %   Outputs
 %     D     d-by-P, full, of the class of X
-%     Z     P-by-n: the codes of X in D, as sl_sparse_code gives them; sparse, full for single X
+%     Z     P-by-n: the codes of X in D, as sl_sparse_code gives them; sparse, full for single X. With MaxNonzeros and
+%           MaxError some may be older and better ones
 %     INFO  struct:
 %       algorithm    the algorithm used
 %       iterations   passes over the data
@@ -47,7 +59,14 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %                           over all earlier codes by (1 - 1/t)^rho. The objective may then rise (default [], replace)
 %     'MaxNorm2'            c, largest squared length of an atom (default 1)
 %     'Nonneg'              true: Z >= 0 (default false)
-%     'NonnegDictionary'    true: D >= 0 (default false)
+%     'NonnegDictionary'    true: D >= 0, not for 'ksvd' (default false)
+%     'MaxNonzeros'         K: most nonzeros of a code (default [], any number)
+%     'MaxError'            E > 0, in units of X: pursuit ends as soon as a residual has at most this length. The
+%                           objective is then the number of nonzeros, at first n*min (d, P), and it may rise. K may be
+%                           given too (default [], 0)
+%     'Missing'             true: NaN in X is an entry that is not known, and only the others count. X must be full
+%                           (default false)
+%     'Mask'                d-by-n, full: true (or 1) where X is known, likewise (default [], all are)
 %     'Init'                D0, d-by-P (default [], samples drawn at random)
 %     'Seed'                integer for the start and the order of batches; the global generators stay as they are
 %                           (default [], use those)
@@ -68,7 +87,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.
 %
-%   New samples are coded by sl_sparse_code (Xnew, D, LAMBDA, ...) with the same lambda and Nonneg, or by
+%   New samples are coded by sl_sparse_code (Xnew, D, LAMBDA, ...) with the same lambda and options, or by
 %     Znew = sl_predict (sl_coder ('sl_dict_learn', D, INFO.coding), Xnew)
 %
 %   Warnings, which can be switched off by their identifiers
@@ -81,7 +100,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     sparselearn:badCall         fewer than three arguments
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    BatchSize or Forgetting with Algorithm 'alternating'
+%     sparselearn:unusedOption    BatchSize or Forgetting with Algorithm 'alternating' or 'ksvd', Nonneg with
+%                                 MaxNonzeros or MaxError, NonnegDictionary with 'ksvd'
 %     sparselearn:badFile         Checkpoint is of another run, or cannot be written
 %     sparselearn:outOfMemory     not enough memory
 %
@@ -95,7 +115,9 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %
 %   Reference: J. Mairal, F. Bach, J. Ponce and G. Sapiro (2009), Online dictionary learning for sparse coding, ICML,
 %   algorithms 1 and 2 and section 3.4; H. Lee, A. Battle, R. Raina and A. Y. Ng (2006), Efficient sparse coding
-%   algorithms, NIPS 19 ('alternating').
+%   algorithms, NIPS 19 ('alternating'); M. Aharon, M. Elad and A. Bruckstein (2006), K-SVD, IEEE Trans. Signal
+%   Processing 54(11), and R. Rubinstein, M. Zibulevsky and M. Elad (2008), Efficient implementation of the K-SVD
+%   algorithm, CS Technion ('ksvd').
 %
 %   See also: sl_sparse_code, sl_coder, sl_dict_update, sl_show_basis, sl_nmf
 %
@@ -108,7 +130,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
   end
   try
     o = options (X, p, varargin);
-    problem = posed (X, p, lambda, o);
+    [problem, o] = posed (X, p, lambda, o);
     release = run_hold_interrupt ();
     loud = run_hold_warnings ();
     [D, Z, info] = iterated (problem, o, clock);
@@ -122,48 +144,108 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
       fprintf ('sl_dict_learn: the last pass lowered the objective by %.2g %%; with a Tol below %g a run goes on\n', ...
                100 * info.certificate(end), o.Tol);
     end
-    code_warn_zero (X, D, Z, o.Nonneg);
+    if (~ o.pursues)
+      code_warn_zero (X, D, Z, o.Nonneg);
+    end
   catch err
     run_rethrow (err);
   end
 end
 
 function o = options (X, p, arguments)
-  table = {'Algorithm',             'online', {'online', 'alternating'};
+  table = {'Algorithm',             'online', {'online', 'alternating', 'ksvd'};
            'BatchSize',          [],       '?natural';
            'Forgetting',         [],       '?positive';
            'MaxNorm2',           1,        'positive';
            'Nonneg',       false,    'flag';
            'NonnegDictionary', false,    'flag';
+           'MaxNonzeros',        [],       '?natural';
+           'MaxError',           [],       '?positive';
+           'Missing',            false,    'flag';
+           'Mask',               [],       'any';
            'Init',               [],       'any';
            'Seed',               [],       '?seed'};
   table = [table; opt_iterating('MaxIter', 100, 'Tol', 1e-3)];
   o = opt_read (table, arguments);
   arg_data ('X', X);
+  o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
+  if (o.pursues)
+    opt_unused (table, arguments, {'Nonneg'}, 'with MaxNonzeros or MaxError');
+  elseif (strcmp (o.Algorithm, 'ksvd'))
+    arg_fail ('badInput', 'Algorithm ''ksvd'' needs MaxNonzeros or MaxError');
+  end
   arg_rank (p, 'P');
   dict_check_start (o.Init, size (X, 1), p);
-  if (isinf (o.MaxNorm2) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
-    arg_fail ('badInput', 'options MaxNorm2 and Forgetting must be finite');
+  if (strcmp (o.Algorithm, 'ksvd'))
+    opt_unused (table, arguments, {'NonnegDictionary'}, 'with Algorithm ''ksvd''');
+  end
+  if (isinf (o.MaxNorm2) || isinf (max ([o.MaxError, 0])) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
+    arg_fail ('badInput', 'options MaxNorm2, MaxError and Forgetting must be finite');
   end
   if (isempty (o.BatchSize))
     o.BatchSize = max (256, 4 * full (double (p)));
   end
-  if (strcmp (o.Algorithm, 'alternating'))
-    opt_unused (table, arguments, {'BatchSize', 'Forgetting'}, 'with Algorithm ''alternating''');
+  if (~ strcmp (o.Algorithm, 'online'))
+    opt_unused (table, arguments, {'BatchSize', 'Forgetting'}, ['with Algorithm ''', o.Algorithm, '''']);
     o.BatchSize = Inf;
   end
 end
 
-% What is to be learnt from; data of extreme scale are divided by unit.
-function problem = posed (X, p, lambda, o)
-  if (~ isnumeric (lambda) || ~ isscalar (lambda) || ~ isreal (lambda) || ~ (lambda > 0 && lambda < Inf))
+% What is to be learnt from, with NaN where it is not known; data of extreme scale are divided by unit, and so are
+% lambda and MaxError.
+function [problem, o] = posed (X, p, lambda, o)
+  if (o.pursues)
+    if (~ isnumeric (lambda) || ~ isempty (lambda))
+      arg_fail ('badInput', 'lambda must be [] with option MaxNonzeros or MaxError');
+    end
+    lambda = 0;
+  elseif (~ isnumeric (lambda) || ~ isscalar (lambda) || ~ isreal (lambda) || ~ (lambda > 0 && lambda < Inf))
     arg_fail ('badInput', 'lambda must be a number above 0');
   end
+  [X, holes] = known (X, o);
+  o.Missing = ~ isempty (holes);
   [survey, unit, X] = data_survey ('X', X, true);
+  X(holes) = NaN;
   [d, n] = size (X);
+  coding = struct ('Lambda', full (double (lambda)), 'Nonneg', o.Nonneg);
+  if (o.pursues)
+    coding = struct ('MaxNonzeros', o.MaxNonzeros, 'MaxError', o.MaxError);
+  end
+  if (o.Missing)
+    coding.Missing = true;
+  end
+  degree = 2 * isempty (o.MaxError);                  % of the objective in the unit of X; nonzeros are a number
+  o.MaxError = o.MaxError / unit;
   lambda = min (full (double (lambda)) / unit, 1e200);
   problem = struct ('m', d, 'n', n, 'r', full (double (p)), 'class', class (X), 'unit', unit, 'sumsq', survey.sumsq, ...
-                    'lambda', lambda, 'X', X, 'width', min (o.BatchSize, n));
+                    'lambda', lambda, 'X', X, 'width', min (o.BatchSize, n), 'coding', coding, 'scale', unit ^ degree);
+end
+
+% X with 0 in the place of what is not known, and where that is.
+function [X, holes] = known (X, o)
+  holes = [];
+  if (~ (isnumeric (o.Mask) && isempty (o.Mask)))
+    M = o.Mask;
+    if (~ (islogical (M) || (isnumeric (M) && isreal (M))) || ~ isequal (size (M), size (X)) || issparse (M) ...
+        || ~ all (M(:) == 0 | M(:) == 1))
+      arg_fail ('badInput', ['option Mask must be a full %d-by-%d matrix, true or 1 where X is known, else false ' ...
+                             'or 0'], size (X, 1), size (X, 2));
+    end
+    holes = M == 0;
+  end
+  if (o.Missing)
+    if (isempty (holes))
+      holes = isnan (X);
+    else
+      holes = holes | isnan (X);
+    end
+  end
+  if (~ isempty (holes) && issparse (X))
+    arg_fail ('badInput', 'X must be full where entries are missing; use full (X)');
+  elseif (~ any (holes(:)))
+    holes = [];
+  end
+  X(holes) = 0;
 end
 
 % The passes as a task of run_loop.
@@ -178,8 +260,11 @@ function [D, Z, info] = iterated (problem, o, clock)
                  'kept', @(s) struct ('D', s.D, 'Z', {s.Z}, 'order', s.order), 'exact', false, ...
                  'view', @(s, now) shown (s, now, problem, o), 'identity', []);
   if (~ isempty (o.Checkpoint))
+    X = problem.X;
+    X(isnan (X)) = 0;
     data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.lambda, ...
-            nnz(problem.X), data_sums(problem.X)};
+            nnz(X), data_sums(X), data_sums(double (isnan (problem.X)))};
+    o.Mask = [];
     task.identity = run_identity (o, o.Algorithm, data);
   end
   [best, run, why] = run_loop (task, o, clock);
@@ -189,7 +274,7 @@ function [D, Z, info] = iterated (problem, o, clock)
                  'stop', why, 'objective', h(1,:), 'final', final, 'best', best.iteration, ...
                  'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(5,:), ...
                  'batches', ceil (problem.n / problem.width), ...
-                 'coding', struct ('Lambda', problem.lambda * problem.unit, 'Nonneg', o.Nonneg));
+                 'coding', problem.coding);
 end
 
 function task = with_batches (task, problem, o, s)
@@ -202,7 +287,7 @@ end
 function r = report (s, before, problem, o)
   fall = NaN;
   if (~ isempty (before))
-    fall = (before(1) - s.objective * problem.unit ^ 2) / max (before(1), realmin);
+    fall = (before(1) - s.objective * problem.scale) / max (before(1), realmin);
     if (s.replaced > 0 && before(3) == 0)
       fall = Inf;                       % new atoms have a pass to show what they are good for
     end
@@ -211,7 +296,7 @@ function r = report (s, before, problem, o)
   if (o.Tol > 0 && fall < 1)
     done = max (done, log (max (fall, o.Tol)) / log (min (o.Tol, .5)));
   end
-  r = [s.objective * problem.unit ^ 2; fall; s.replaced; round(100 * min (done, 1))];
+  r = [s.objective * problem.scale; fall; s.replaced; round(100 * min (done, 1))];
 end
 
 function state = shown (s, now, problem, o)
@@ -239,7 +324,18 @@ function s = start (problem, o)
   s.steps = 0;
   s.passes = 0;
   s.replaced = 0;
+  s.filled = {};
+  if (o.Missing)
+    s.filled = cell (1, count);         % the batches with D*Z in the place of NaN
+    batches = divided (problem, s.order);
+    for b = 1:count
+      s.filled{b} = dict_filled (batches{b}, s.D, s.Z{b});
+    end
+  end
   s.objective = problem.sumsq / 2;
+  if (~ isempty (o.MaxError))
+    s.objective = problem.n * min (problem.m, problem.r);
+  end
   s.noise = 0;
 end
 
@@ -249,6 +345,7 @@ function D = drawn (problem, order, positive)
   k = 0;
   for j = order
     x = double (full (problem.X(:,j)));
+    x(isnan (x)) = 0;
     if (positive)
       x = max (x, 0);
     end
@@ -290,25 +387,47 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
       break;
     end
     s.steps = s.steps + 1;
-    if (forgets)
+    before = X;
+    if (o.Missing)
+      before = s.filled{b};
+      X = dict_filled (X, s.D, new);
+      s.filled{b} = X;
+    end
+    if (strcmp (o.Algorithm, 'ksvd'))
+      [s.D, new] = dict_ksvd (X, s.D, new, o.MaxNorm2);
+    elseif (forgets)
       keep = (1 - 1 / s.steps) ^ o.Forgetting;
       s.A = full (keep * s.A + new * new');
       s.B = full (keep * s.B + double (X) * new');
     else
       s.A = full (s.A + new * new' - old * old');
-      s.B = full (s.B + double (X) * (new - old)');
+      s.B = full (s.B + difference (X, new, before, old));
     end
     s.Z{b} = new;
-    s.D = improved (s.D, s.A, s.B, problem, o);
+    if (~ strcmp (o.Algorithm, 'ksvd'))
+      s.D = improved (s.D, s.A, s.B, problem, o);
+    end
   end
 
   whole = ~ sl_interrupt_mex ('caught');
-  [s.D, s.Z, replaced] = dict_replace (s.D, s.Z, batches, o);
+  X = batches;
+  if (o.Missing)
+    X = refilled (s, batches);
+  end
+  [s.D, s.Z, replaced] = dict_replace (s.D, s.Z, X, o);
+  if (o.Missing)
+    s.filled = refilled (s, batches);
+    X = s.filled;
+  end
   s.replaced = numel (replaced);
   s.passes = iteration;
-  [A, B, penalty] = products (s.Z, batches, problem);
+  [A, B, penalty] = products (s.Z, X, problem);
   alone = run_one_blas_thread ();
-  s.objective = max (problem.sumsq / 2 - sum (sum (s.D .* (B - s.D * A / 2))), 0) + problem.lambda * penalty;
+  if (o.pursues || o.Missing)
+    s.objective = measured (s.D, s.Z, X, o) + problem.lambda * penalty;
+  else
+    s.objective = max (problem.sumsq / 2 - sum (sum (s.D .* (B - s.D * A / 2))), 0) + problem.lambda * penalty;
+  end
   if (forgets)
     s.A(replaced,:) = 0;
     s.A(:,replaced) = 0;
@@ -319,6 +438,34 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
   end
 end
 
+% X*new' - before*old', where X differs from before only with entries that are not known.
+function B = difference (X, new, before, old)
+  if (isequal (size (before), size (X)) && isa (before, 'double') && ~ issparse (before) && ~ isequal (before, X))
+    B = X * new' - before * old';
+  else
+    B = double (X) * (new - old)';
+  end
+end
+
+function filled = refilled (s, batches)
+  filled = cell (size (batches));
+  for b = 1:numel (batches)
+    filled{b} = dict_filled (batches{b}, s.D, s.Z{b});
+  end
+end
+
+% Half the squared residuals, or with MaxError the number of nonzeros.
+function value = measured (D, Z, X, o)
+  value = 0;
+  for b = 1:numel (Z)
+    if (isempty (o.MaxError))
+      value = value + sum (dict_residuals (X{b}, D, Z{b})) / 2;
+    else
+      value = value + nnz (Z{b});
+    end
+  end
+end
+
 % Sparse codes in double, whatever the class of X; [] after Ctrl-C.
 function Z = coded (X, D, problem, o, Z)
   if (sl_interrupt_mex ('caught'))
@@ -326,13 +473,17 @@ function Z = coded (X, D, problem, o, Z)
     return;
   end
   tol = 1e-8;
-  if (isa (X, 'single'))
+  if (isa (X, 'single') && ~ o.pursues)
     tol = 1e-5;
     Z = single (full (Z));
   end
   try
-    Z = sl_sparse_code (X, D, problem.lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Tol', tol);
-    Z = sparse (double (Z));
+    if (o.pursues)
+      Z = dict_pursuit (X, D, Z, o);
+    else
+      Z = sl_sparse_code (X, D, problem.lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Tol', tol, 'Missing', o.Missing);
+      Z = sparse (double (Z));
+    end
   catch err
     run_note_interrupt (err);
     Z = [];
@@ -376,19 +527,30 @@ function [D, Z, objective] = concluded (best, problem, o, hurry)
   end
   Z = [best.Z{:}];
   Z(:,best.order) = Z;
-  if (strcmp (problem.class, 'single'))
+  if (strcmp (problem.class, 'single') && ~ o.pursues)
     Z = single (full (Z));
   end
   if (~ hurry)
     try
-      Z = sl_sparse_code (problem.X, D, problem.lambda, 'Init', Z, 'Nonneg', o.Nonneg);
+      if (o.pursues)
+        Z = dict_pursuit (problem.X, D, Z, o);
+      else
+        Z = sl_sparse_code (problem.X, D, problem.lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Missing', o.Missing);
+      end
     catch err
       run_note_interrupt (err);    % the codes at hand will do
     end
   end
-  objective = (sum (code_residuals (problem.X, D, Z)) / 2 + problem.lambda * sum (abs (double (nonzeros (Z))))) ...
-              * problem.unit ^ 2;
+  if (isempty (o.MaxError))
+    objective = (sum (dict_residuals (problem.X, double (D), Z)) / 2 ...
+                 + problem.lambda * sum (abs (double (nonzeros (Z))))) * problem.scale;
+  else
+    objective = nnz (Z);
+  end
   Z = Z * problem.unit;
+  if (strcmp (problem.class, 'single'))
+    Z = single (full (Z));
+  end
 end
 
 %!test

@@ -203,6 +203,97 @@
 %!   assert (info.batches, ceil (37 / min (width, 37)));
 %! end
 
+%!test % K nonzeros: the oracle, and every algorithm descends and finds the atoms
+%! rand ('twister', 14);
+%! randn ('twister', 14);
+%! X = planted (20, 12, 400) + .02 * randn (20, 400);
+%! D1 = X(:,1:12) * diag (1 ./ sqrt (sumsq (X(:,1:12), 1)));
+%! [D, Z, info] = sl_dict_learn (X, 12, [], 'MaxNonzeros', 3, 'Algorithm', 'ksvd', 'Init', D1, 'MaxIter', 3, 'Tol', 0);
+%! [wanted, E] = or_dict_pursuit (X, D1, 3, 3, 'ksvd');
+%! assert (info.replaced, zeros (1, 4));
+%! assert (info.objective(2:4), wanted, 1e-10 * wanted(1));
+%! assert (D, E, 1e-10);
+%! [~, ~, info] = sl_dict_learn (X, 12, [], 'MaxNonzeros', 3, 'Algorithm', 'alternating', 'Init', D1, 'MaxIter', 2, ...
+%!                               'Tol', 0);
+%! assert (info.objective(2:3), or_dict_pursuit (X, D1, 3, 2, 'alternating'), 1e-7 * info.objective(1));
+%! for method = {'online', 'alternating', 'ksvd'}
+%!   set = {12, [], 'MaxNonzeros', 3, 'Algorithm', method{1}, 'Seed', 2, 'MaxIter', 15, 'Tol', 0};
+%!   [D, Z, info] = sl_dict_learn (X, set{:});
+%!   assert (max (sum (Z != 0, 1)) <= 3 && issparse (Z));
+%!   assert (all (sumsq (D, 1) <= 1));
+%!   assert (info.final, sumsq ((X - D * Z)(:)) / 2, 1e-9 * info.final);
+%!   quiet = find (info.replaced(1:end-1) == 0);
+%!   assert (all (diff (info.objective)(quiet) <= 1e-9 * info.objective(1)));
+%!   assert (info.final <= min (info.objective) * (1 + 1e-9));
+%!   assert (info.final < .2 * info.objective(1));
+%!   [E, Y] = sl_dict_learn (4 ^ 200 * X, set{:});
+%!   assert (E, D, 1e-6);
+%! end
+%! assert (sl_predict (sl_coder ('sl_dict_learn', D, info.coding), X(:,1:4)), ...
+%!         sl_sparse_code (X(:,1:4), D, [], 'MaxNonzeros', 3));
+%! [D, Z] = sl_dict_learn (single (X), 12, [], 'MaxNonzeros', 2, 'Seed', 1, 'MaxIter', 3, 'Tol', 0, 'MaxNorm2', 4);
+%! assert (class (D), 'single');
+%! assert (class (Z), 'single');
+%! assert (max (sum (Z != 0, 1)) <= 2 && max (sumsq (double (D), 1)) <= 4);
+%! [D, Z] = sl_dict_learn (sparse (X), 12, [], 'MaxNonzeros', 2, 'Seed', 1, 'MaxIter', 3, 'Algorithm', 'ksvd', 'Tol', 0);
+%! assert (max (sum (Z != 0, 1)) <= 2);
+
+%!test % as few nonzeros as an error allows
+%! rand ('twister', 15);
+%! randn ('twister', 15);
+%! X = planted (20, 12, 300) + .02 * randn (20, 300);
+%! for method = {'online', 'alternating', 'ksvd'}
+%!   set = {'MaxError', .2, 'Algorithm', method{1}, 'Seed', 1, 'MaxIter', 15, 'Tol', 0};
+%!   [D, Z, info] = sl_dict_learn (X, 12, [], set{:});
+%!   assert (all (sqrt (sumsq (X - D * Z, 1)) <= .2 * (1 + 1e-9)));
+%!   assert (info.final, nnz (Z));
+%!   assert (info.objective(1), 300 * 12);
+%!   assert (info.final <= 1.05 * min (info.objective) && info.final < info.objective(2));
+%! end
+%! [D, Z, info] = sl_dict_learn (X, 12, [], 'MaxError', .2, 'MaxNonzeros', 2, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
+%! assert (full (max (sum (Z != 0, 1))), 2);
+%! assert (info.coding.MaxError, .2);
+
+%!test % missing entries: the oracle, descent, and what is filled in
+%! rand ('twister', 16);
+%! randn ('twister', 16);
+%! X = planted (6, 5, 40);
+%! known = rand (6, 40) < .8;
+%! known(:,7) = false;
+%! Y = X;
+%! Y(! known) = NaN;
+%! D1 = X(:,1:5) * diag (1 ./ sqrt (sumsq (X(:,1:5), 1)));
+%! set = {5, .1, 'Init', D1, 'Algorithm', 'alternating', 'MaxIter', 2, 'Tol', 0, 'Seed', 1};
+%! [D, Z, info] = sl_dict_learn (Y, set{:}, 'Missing', true);
+%! wanted = or_dict_missing (Y, D1, .1, 2);
+%! assert (info.objective(2:3), wanted, 1e-6);
+%! assert (info.objective(1), sumsq (X(known)) / 2, 1e-9);
+%! [E, V] = sl_dict_learn (X, set{:}, 'Mask', known);
+%! assert (isequal (E, D) && isequal (V, Z));
+%! assert (nnz (Z(:,7)), 0);
+%! X = planted (20, 12, 500);
+%! Y = X;
+%! holes = rand (size (X)) < .2;
+%! Y(holes) = NaN;
+%! for more = {{.05}, {[], 'MaxNonzeros', 3}, {[], 'MaxNonzeros', 3, 'Algorithm', 'ksvd'}, {.05, 'Forgetting', 1}}
+%!   [D, Z, info] = sl_dict_learn (Y, 12, more{1}{:}, 'Missing', true, 'Seed', 1, 'MaxIter', 15, 'Tol', 0);
+%!   quiet = find (info.replaced(1:end-1) == 0 & numel (more{1}) != 3);
+%!   assert (all (diff (info.objective)(quiet) <= 1e-9 * info.objective(1)));
+%!   R = X - D * Z;
+%!   if (isempty (more{1}{1}))
+%!     assert (info.final, sumsq (R(! holes)) / 2, 1e-9 * info.final);
+%!   end
+%!   assert (norm (R(holes)) < .8 * norm (X(holes)));
+%!   assert (info.coding.Missing);
+%! end
+%! assert (isequal (sl_dict_learn (X, 3, .1, 'Missing', true, 'Seed', 1), sl_dict_learn (X, 3, .1, 'Seed', 1)));
+%! file = tempname ();
+%! remove = onCleanup (@() delete (file));
+%! set = {12, .05, 'Missing', true, 'Seed', 1, 'Tol', 0, 'MaxIter'};
+%! D = sl_dict_learn (Y, set{:}, 3);
+%! sl_dict_learn (Y, set{:}, 1, 'Checkpoint', file);
+%! assert (isequal (sl_dict_learn (Y, set{:}, 3, 'Checkpoint', file), D));
+
 %!error id=sparselearn:badCall sl_dict_learn ()
 %!error id=sparselearn:badInput sl_dict_learn ({1}, 1, 1)
 %!error id=sparselearn:badInput sl_dict_learn (1i, 1, 1)
@@ -238,3 +329,16 @@
 %! [D, ~, info] = sl_dict_learn (X, 2, .02, 'Init', [a, -b], 'Nonneg', true, 'MaxIter', 1);
 %! assert (info.replaced, [0 0]);
 %! assert (D, [a, -b], 1e-6);
+
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'MaxNonzeros', 1)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, [], 'MaxNonzeros', 0)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, [], 'MaxError', Inf)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Algorithm', 'ksvd')
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, [])
+%!error id=sparselearn:unusedOption sl_dict_learn (1, 1, [], 'MaxNonzeros', 1, 'Nonneg', true)
+%!error id=sparselearn:unusedOption sl_dict_learn (1, 1, [], 'MaxNonzeros', 1, 'Algorithm', 'ksvd', 'BatchSize', 2)
+%!error id=sparselearn:unusedOption sl_dict_learn (1, 1, [], 'MaxError', 1, 'NonnegDictionary', 1, 'Algorithm', 'ksvd')
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Mask', 2)
+%!error id=sparselearn:badInput sl_dict_learn (1, 1, 1, 'Mask', [1 1])
+%!error id=sparselearn:badInput sl_dict_learn ([1 Inf], 1, 1, 'Missing', true)
+%!error <full \(X\)> sl_dict_learn (sparse ([1 2]), 1, 1, 'Mask', [true false])

@@ -21,7 +21,7 @@ function demo_dictionary (folder)
 
   say ('1. The picture: %d by %d pixels with levels from 0 to 1, and noise of standard deviation %g.\n', ...
        size (clean), sigma);
-  [P, means] = patches (noisy, side);
+  [P, at] = sl_patches (noisy, side, 'RemoveMean', true);
   say ('   It has %d patches of %d by %d pixels; the mean of each is set aside.\n', size (P, 2), side, side);
 
   learnt = learnt_from (P(:,learn_from), sigma);
@@ -31,8 +31,8 @@ function demo_dictionary (folder)
   runs(1) = struct ('name', 'noisy', 'setting', '', 'X', noisy, 'psnr', psnr (noisy, clean));
   runs(2) = best_of ('median filter', 'of %d pixels', [3, 5], @(w) median_filter (noisy, w), clean);
   runs(3) = best_of ('Gaussian filter', 'width %g', .5:.1:1.2, @(w) gaussian_filter (noisy, w), clean);
-  runs(4) = coded ('cosines', fixed, P, means, sigma, clean);
-  runs(5) = coded ('learnt dictionary', learnt, P, means, sigma, clean);
+  runs(4) = coded ('cosines', fixed, P, at, sigma, clean);
+  runs(5) = coded ('learnt dictionary', learnt, P, at, sigma, clean);
   print_and_keep (folder, 'dictionary_table.txt', @(file) write_table (file, runs, clean));
 
   save_atoms (fixed, learnt, fullfile (folder, 'dictionary_atoms.png'));
@@ -65,36 +65,6 @@ function stop = show_progress (~)
   stop = false;
 end
 
-% All patches of a picture, one per column, without their means.
-function [P, means] = patches (X, side)
-  places = size (X) - side + 1;
-  P = zeros (side^2, prod (places));
-  for j = 1:side
-    for i = 1:side
-      P(i+(j-1)*side,:) = reshape (X(i:i+places(1)-1,j:j+places(2)-1), 1, []);
-    end
-  end
-  means = mean (P, 1);
-  P = bsxfun (@minus, P, means);
-end
-
-% The picture of patches that overlap: each pixel is the mean of what they say of it.
-function X = from_patches (P, imsize)
-  side = sqrt (size (P, 1));
-  places = imsize - side + 1;
-  X = zeros (imsize);
-  count = zeros (imsize);
-  for j = 1:side
-    for i = 1:side
-      rows = i:i+places(1)-1;
-      columns = j:j+places(2)-1;
-      X(rows,columns) = X(rows,columns) + reshape (P(i+(j-1)*side,:), places);
-      count(rows,columns) = count(rows,columns) + 1;
-    end
-  end
-  X = X ./ count;
-end
-
 % Products of cosines along both sides, COUNT frequencies each: atoms of length 1 and mean 0. The constant, which would
 % be the first, is left out, as patches without their means have no use for it.
 function D = cosines (side, count)
@@ -107,12 +77,12 @@ end
 
 % By the codes of all patches. Noise gives its product with an atom, of length 1, the standard deviation SIGMA: what
 % hardly exceeds that should not make a nonzero entry. A path of lambda: each begins with the codes of the one before.
-function run = coded (name, D, P, means, sigma, clean)
+function run = coded (name, D, P, at, sigma, clean)
   times = [2, 1.6, 1.3];
   clock = tic ();
   Z = sl_sparse_code (P, D, sigma * times', 'Tol', 1e-6);
   say ('   %s: three times %d codes in %.1f s\n', name, size (P, 2), toc (clock));
-  denoised = @(z) from_patches (bsxfun (@plus, D * z, means), size (clean));
+  denoised = @(z) sl_from_patches (full (D * z), at);
   run = best_of (name, 'lambda = %g sigma', times, @(t) denoised (Z{times == t}), clean);
 end
 
@@ -138,8 +108,7 @@ function X = median_filter (X, width)
   reach = (width - 1) / 2;
   rows = min (max (1-reach:size (X, 1)+reach, 1), size (X, 1));
   columns = min (max (1-reach:size (X, 2)+reach, 1), size (X, 2));
-  [P, means] = patches (X(rows,columns), width);
-  X = reshape (median (P, 1) + means, size (X));
+  X = reshape (median (sl_patches (X(rows,columns), width), 1), size (X));
 end
 
 % Peak signal to noise ratio in dB.

@@ -1,0 +1,37 @@
+function [P, back] = or_patches (I, shape, stride)
+%OR_PATCHES  Patches of a picture pixel by pixel, and the picture of them with means where they overlap.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  rows = [];
+  columns = [];
+  for k = 1:size (I, 1)
+    if (k + shape(1) - 1 <= size (I, 1) && (mod (k - 1, stride(1)) == 0 || k + shape(1) - 1 == size (I, 1)))
+      rows(end+1) = k;
+    end
+  end
+  for k = 1:size (I, 2)
+    if (k + shape(2) - 1 <= size (I, 2) && (mod (k - 1, stride(2)) == 0 || k + shape(2) - 1 == size (I, 2)))
+      columns(end+1) = k;
+    end
+  end
+  total = zeros (size (I));
+  count = zeros (size (I));
+  n = 0;
+  for j = columns
+    for i = rows
+      n = n + 1;
+      t = 0;
+      for c = 1:size (I, 3)
+        for l = 0:shape(2)-1
+          for k = 0:shape(1)-1
+            t = t + 1;
+            P(t,n) = I(i+k,j+l,c);
+            total(i+k,j+l,c) = total(i+k,j+l,c) + I(i+k,j+l,c);
+            count(i+k,j+l,c) = count(i+k,j+l,c) + 1;
+          end
+        end
+      end
+    end
+  end
+  back = total ./ count;
+end

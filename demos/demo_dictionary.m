@@ -162,10 +162,10 @@ function save_details (learnt, runs, clean, file)
   save_panels (file, reshape (panels, 3, 2)', reshape (headings, 3, 2)');
 end
 
-% The atoms from black to white, each in its own scale.
+% The atoms in grey, 0 in the middle, each in its own scale.
 function T = tiles (D, magnify)
   side = sqrt (size (D, 1));
-  T = sl_show_basis (bsxfun (@minus, D, min (D, [], 1)), [side, side], 'Columns', 16, 'Magnify', magnify);
+  T = sl_show_basis (D, [side, side], 'Map', 'signed', 'Columns', 16, 'Magnify', magnify);
 end
 
 function T = magnified (X)

@@ -49,6 +49,49 @@
 %! T = sl_show_basis ([1 -1], [1 1], 'Gap', 1);
 %! assert (squeeze (T(1,1,:)), [.5; .5; .5]);
 
+%!test % maps: grey without the negative, grey with 0 in the middle, colours
+%! W = [2 0; -4 .5; 0 1];
+%! T = @(varargin) sl_show_basis (W, [1 3], 'Gap', 0, 'Columns', 2, varargin{:});
+%! assert (T ('Map', 'grey'), [.5 0 0 0 .5 1]);
+%! assert (T ('Map', 'grey', 'Invert', true), 1 - [.5 0 0 0 .5 1]);
+%! assert (T ('Map', 'signed'), [.75 0 .5 .5 .75 1]);
+%! assert (T ('Map', 'signed', 'Invert', true), 1 - [.75 0 .5 .5 .75 1]);
+%! assert (T ('Map', 'signed', 'Scale', 'common'), [.75 0 .5 .5 .5625 .625]);
+%! assert (T ('Map', 'colour'), T ());
+%! assert (size (sl_show_basis (abs (W), [1 3], 'Map', 'colour'), 3), 3);
+%! assert (sl_show_basis (abs (W), [1 3], 'Map', 'grey'), sl_show_basis (abs (W), [1 3]));
+%! assert (sl_show_basis (1, [1 1], 'Map', 'signed')(1), 0);
+%! assert (sl_show_basis (1, [1 1], 'Map', 'signed', 'Invert', true), [1 1 1; 1 0 1; 1 1 1]);
+
+%!test % the size of a tile and its background from a struct
+%! W = [1 2; 2 4; 3 1; 4 0; 5 0; 6 0];
+%! about = struct ('imsize', [2 3], 'ink', true);
+%! assert (sl_show_basis (W, about), sl_show_basis (W, [2 3], 'Invert', true));
+%! assert (sl_show_basis (W, about, 'Invert', false), sl_show_basis (W, [2 3]));
+%! assert (sl_show_basis (W, struct ('imsize', [2 3])), sl_show_basis (W, [2 3]));
+%! [X, about] = sl_data ('strokes', 'Samples', 3, 'Seed', 1);
+%! assert (sl_show_basis (X, about), sl_show_basis (X, about.imsize, 'Invert', about.ink));
+%!error id=sparselearn:badInput sl_show_basis (1, struct ('ink', true))
+%!error id=sparselearn:badInput sl_show_basis (1, struct ('imsize', [1 1], 'ink', 'no'))
+%!error id=sparselearn:badInput sl_show_basis (1, struct ('imsize', {[1 1], [1 1]}))
+
+%!test % texts and the bar of levels, where something can be drawn
+%! if (! isempty (available_graphics_toolkits ()))
+%!   f = figure ('visible', 'off');
+%!   shut = onCleanup (@() close (f));
+%!   sl_show_basis ([1 -2 3], [1 1], 'Map', 'signed', 'Scale', 'common', 'ColorBar', true, 'Title', 'three');
+%!   assert (get (get (gca (), 'title'), 'string'), 'three');
+%!   assert (caxis (), [-3 3]);
+%!   clf (f);
+%!   sl_show_basis ([1 2 3], [1 1], 'Title', {'a', 'b', 'c'}, 'Columns', 2, 'Magnify', 5);
+%!   texts = findobj (f, 'type', 'text');
+%!   assert (sort (get (texts, 'string')), {'a'; 'b'; 'c'});
+%!   fail ('sl_show_basis (1, [1 1], ''ColorBar'', true)', 'needs Scale');
+%! end
+%!error id=sparselearn:unusedOption T = sl_show_basis (1, [1 1], 'Title', 'one');
+%!error id=sparselearn:badInput T = sl_show_basis ([1 2], [1 1], 'Title', {'one'});
+%!error id=sparselearn:badInput T = sl_show_basis (1, [1 1], 'Map', 'red');
+
 %!test % magnified pixels, gaps included
 %! T = sl_show_basis ([1 0; 0 1], [2 1], 'Magnify', 3);
 %! assert (T, kron (sl_show_basis ([1 0; 0 1], [2 1]), ones (3)));

@@ -20,7 +20,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     INFO  struct. Value k + 1 of a row is that after k iterations, the first that of the start:
 %       algorithm, iterations, converged
 %       stop         'converged', 'exact', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (Ctrl-C)
-%       objective    row: |X - W*H|_F^2 / 2 and the penalties of Regularize; the divergence with Loss 'kl'
+%       objective    row: |X - W*H|_F^2 / 2 and the penalties of Regularize; the divergence that Loss says
 %       error        row: |X - W*H|_F / |X|_F
 %       certificate  row: distance from stationarity, relative to that of the start
 %       seconds      row: time since the call
@@ -42,19 +42,24 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Display'      'off' (default), 'final' (one line at the end), 'iter' (a line for each iteration), 'bar' (one
 %                    line with the part done and the time left)
 %     'Missing'      true: NaN in X is an entry that is not known, and W*H predicts it (default false: an error)
+%     'Mask'         m-by-n, weights of the squared errors of the entries of X, not negative; 0 or false: not known
+%     'Loss'         of 'mu': 'frobenius' (default), 'kl' for counts, 'itakura-saito' for power spectra, or a number
+%                    beta from 0 to 2, see doc/nmf.md
 %
 %   All algorithms take Algorithm, Init, Replicates, Processes, Normalize, MaxIter, Tol, TimeLimit, Seed, Display,
 %   OutputFcn, Checkpoint, CheckpointInterval, Engine and (with Engine 'mpi') Hosts. The others are for some of them:
 %
-%                                  ahals  nenmf  mu   mu, kl  gsp  csp  nmfsc  l1ahals
-%       Sparseness (required)                                  x    x     x       x
-%       SparseFactor                                           x    x     x
-%       Weights                                                x
-%       Regularize                   x      x    x             x    x     x
-%       Mask, Hidden, Missing        x                         x    x
-%       Loss                                     x      x
-%       MaxSweeps, SweepTol          x                         x    x             x
-%       InnerIter                           x    x             x    x     x
+%                                  ahals  nenmf  mu  gsp  csp  nmfsc  l1ahals
+%       Sparseness (required)                          x    x     x       x
+%       SparseFactor                                   x    x     x
+%       Weights                                        x
+%       Regularize                   x      x    (x)   x    x     x
+%       Mask, Hidden, Missing        x            x    x    x
+%       Loss                                      x
+%       MaxSweeps, SweepTol          x                 x    x             x
+%       InnerIter                           x    (x)   x    x     x
+%
+%   (x): without Mask, Hidden, Missing and other values of Loss than 'frobenius'.
 %
 %   New samples are coded by sl_nnls (Xnew, W), with its options Loss, Missing, Mask, Regularize and Sparseness where
 %   sl_nmf had them (Sparseness for SparseFactor 'H'), or by sl_predict (sl_coder ('sl_nmf', W, ...), Xnew).
@@ -132,10 +137,10 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
   o.Hidden = ~ isempty (o.Hidden);
   if (problem.blocks > 1 && ~ method.blocks)
-    arg_fail ('badInput', 'Loss ''kl'' does not work on several blocks; pass X as one matrix');
+    arg_fail ('badInput', 'this Loss does not work on several blocks; pass X as one matrix');
   end
   [W, V] = nmf_start (problem, o);
-  unit = problem.unit ^ method.degree;
+  unit = problem.unit ^ method.degree * problem.weight_unit;
   step = method.algorithm.step;
   task = struct ('caller', 'sl_nmf', 'name', method.name, 'keep', method.keep, 'growth', method.growth, ...
                  'measures', {{'objective', 'error', 'certificate'}}, ...

@@ -196,7 +196,7 @@
 
 %!error <stay so> sl_nmf (magic (3), 2, 'Algorithm', 'mu', 'Loss', 'kl', 'Init', {[1, 1; 0, 0; 1, 1], []})
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'mu', 'Loss', 'kl', 'Init', {zeros(3, 2), []})
-%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'mu', 'Loss', 'is')
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'Algorithm', 'mu', 'Loss', 'poisson')
 %!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, 'Loss', 'kl')
 %!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, 'Algorithm', 'mu', 'Loss', 'kl', 'MaxSweeps', 3)
 %!error id=sparselearn:badInput sl_nmf ([1, -1], 2, 'Algorithm', 'mu', 'Loss', 'kl')

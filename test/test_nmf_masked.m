@@ -122,6 +122,44 @@
 %! assert (same (sparse (S), 'Mask', sparse (M)));
 %! assert (same (sparse (S), 'Mask', M));
 
+%!test % weights: the definition, whatever their scale; equal weights change nothing; zeros are entries not observed
+%! for k = [4, 5]
+%!   [X, M, W0, H0] = problem (k);
+%!   r = columns (W0);
+%!   S = M .* (.1 + rand (size (M)) .^ 3);
+%!   [~, ~, e, c] = or_nmf_masked (X, S, W0, H0, [], 5, 4, .1);
+%!   options = {'Init', {W0, H0}, 'MaxIter', 5, 'Tol', 0, 'MaxSweeps', 4};
+%!   for factor = [1, 1e200]
+%!     [W, H, info] = sl_nmf (X, r, options{:}, 'Mask', factor * S);
+%!     assert (info.error, e, 1e-10);
+%!     if (settled (M, r))
+%!       assert (info.certificate, c, 1e-10);
+%!     end
+%!     E = X - W * H;
+%!     wanted = sum (S(M) .* E(M) .^ 2);
+%!     assert (info.objective(info.best+1) / factor, wanted / 2, 1e-10 * wanted);
+%!     assert (sqrt (wanted / sum (S(M) .* X(M) .^ 2)), min (e), 1e-10);
+%!   end
+%!   [~, ~, info1] = sl_nmf (single (X), r, options{:}, 'Mask', sparse (S));
+%!   assert (info1.error, e, 1e-4);
+%!   [~, ~, e] = or_nmf_masked (X, S, W0, H0, .4, 3, 10, .1, 4);
+%!   [~, ~, info] = sl_nmf (X, r, options{1:2}, 'MaxIter', 3, 'Tol', 0, 'Mask', S, 'Algorithm', 'gsp', 'Sparseness', ...
+%!                          .4, 'InnerIter', 4);
+%!   assert (info.error, e, 1e-9);
+%!   [~, ~, info] = sl_nmf (X, r, options{:}, 'Mask', double (M), 'Regularize', [.01, .02]);
+%!   [~, ~, info1] = sl_nmf (X, r, options{:}, 'Mask', 3 * M, 'Regularize', [.01, .02]);
+%!   assert (info1.objective, 3 * info.objective, 1e-10 * info1.objective(1));
+%!   assert (info1.certificate, info.certificate, 1e-8);
+%! end
+%! S = 1 + mod (1:4, 3)' * (1:5);
+%! N = logical (mod (1:20, 7))(reshape (1:20, 4, 5));
+%! X = reshape (1:20, 4, 5);
+%! [W, H] = sl_nmf (X, 2, 'Mask', S .* N, 'Seed', 1);
+%! [W1, H1] = sl_nmf (X, 2, 'Mask', S, 'Hidden', ! N, 'Seed', 1);
+%! X(! N) = NaN;
+%! [W2, H2] = sl_nmf (X, 2, 'Mask', S, 'Missing', true, 'Seed', 1);
+%! assert (isequal ({W, H}, {W1, H1}, {W2, H2}));
+
 %!test % Hidden is the complement of Mask, whether X is full or sparse
 %! for k = [1, 4, 5]
 %!   [X, M, W0, H0] = problem (k);
@@ -321,7 +359,8 @@
 %!error <no entry> sl_nmf (NaN (2), 1, 'Missing', true)
 %!error <no entry> sl_nmf ([1, 2; 2, 3], 1, 'Mask', false (2))
 %!error <2-by-2> sl_nmf ([1, 2; 2, 3], 1, 'Mask', true (2, 3))
-%!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', [1, 1; 1, .5])
+%!error <not negative> sl_nmf ([1, 2; 2, 3], 1, 'Mask', [1, 1; 1, -.5])
+%!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', [1, 1; 1, Inf])
 %!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', [1, 1; 1, NaN])
 %!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', [1, 1; 1, 1i])
 %!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Mask', 'mask')
@@ -335,5 +374,5 @@
 %!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 0, 'Mask', true (2))
 %!error id=sparselearn:badInput sl_nmf ([1, 2; 2, 3], 1, 'Missing', 2)
 %!error id=sparselearn:badInput sl_nmf ([], 1, 'Missing', true)
-%!error id=sparselearn:unusedOption sl_nmf ([1, 2; 2, 3], 1, 'Mask', true (2), 'Algorithm', 'mu')
+%!error id=sparselearn:unusedOption sl_nmf ([1, 2; 2, 3], 1, 'Mask', true (2), 'Algorithm', 'nenmf')
 %!assert (sl_nmf ([1, Inf; 2, -3], 1, 'Mask', [true, false; true, false], 'Seed', 1) > 0, true (2, 1))

@@ -5,7 +5,8 @@ function held = nmf_held_out (X, given, o, seeds, folds)
 %     options   options of sl_nmf for all runs, beside the option Hidden
 %     also      sparse logical matrix of what no run sees, [] for none
 %     failure   E = failure (W, H, K): root mean square error of W*H on what run K does not see, relative to the root
-%               mean square of all observed entries of X
+%               mean square of all observed entries of X; with another Loss than 'frobenius' the mean of this loss.
+%               Means are weighted by Mask
 %   X is a matrix, GIVEN are its options for sl_nmf by nmf_options: Mask, Hidden and Missing tell what is observed. O
 %   are the options of sl_nmf_scan. Each of the O.Folds parts has O.Holdout of the observed entries, and no entry is in
 %   two parts of one seed. Each row and column keeps max (O.Ranks) entries in every run, as fewer do not determine its
@@ -34,8 +35,18 @@ function held = nmf_held_out (X, given, o, seeds, folds)
     observed(full (pool.also(X ~= 0))) = 0;
   end
   largest = max ([double(full (max (observed))), realmin]);
+  beta = nmf_loss (given.Loss);
+  if (beta ~= 2)
+    held.failure = @(W, H, k) failure (X, W, H, held.hidden{k}, given.Mask, largest, beta) * largest ^ beta;
+    return;
+  end
   typical = sqrt (sum ((double (observed) / largest) .^ 2) / pool.count);
-  held.failure = @(W, H, k) failure (X, W, H, held.hidden{k}, largest) / (typical + (typical == 0));
+  if (~ isempty (given.Mask))
+    weights = double (values (given.Mask, pool.list));
+    typical = sqrt (sum (weights .* (double (observed) / largest) .^ 2) / sum (weights));
+  end
+  typical = typical + (typical == 0);
+  held.failure = @(W, H, k) sqrt (2 * failure (X, W, H, held.hidden{k}, given.Mask, largest, beta)) / typical;
 end
 
 % The entries that may be held out: a list of their numbers, ':' for all and, of a sparse X all of whose entries but
@@ -121,13 +132,36 @@ function x = values (X, list)
   x = x(:);
 end
 
-function e = failure (X, W, H, P, largest)
+% The mean divergence of what run k does not see, of X divided by its largest entry.
+function d = failure (X, W, H, P, mask, largest, beta)
   [i, j] = find (P);
   i = i(:);
   j = j(:);
-  e = double (values (X, i + (j - 1) * size (X, 1))) / largest;
+  at = i + (j - 1) * size (X, 1);
+  x = double (values (X, at)) / largest;
+  y = zeros (size (x));
   for k = 1:size (W, 2)
-    e = e - double (W(i,k)) / sqrt (largest) .* double (H(k,j)') / sqrt (largest);
+    y = y + double (W(i,k)) / sqrt (largest) .* (double (H(k,j)') / sqrt (largest));
   end
-  e = sqrt (sum (e .^ 2) / numel (e));
+  d = divergence (x, y, beta);
+  if (isempty (mask))
+    d = sum (d) / numel (d);
+  else
+    weights = double (values (mask, at));
+    d = sum (weights .* d) / sum (weights);
+  end
+end
+
+% Of entries: see src/core/nmf/sl_nmf_beta.h.
+function d = divergence (x, y, beta)
+  switch (beta)
+    case 2
+      d = (x - y) .^ 2 / 2;
+    case 1
+      d = x .* log (max (x, realmin) ./ y) - x + y;
+    case 0
+      d = x ./ y - log (x ./ y) - 1;
+    otherwise
+      d = (x .^ beta + (beta - 1) * y .^ beta - beta * x .* y .^ (beta - 1)) / (beta * (beta - 1));
+  end
 end

@@ -36,7 +36,7 @@ end
 function s = completed (problem, s)
   s.q = ones (1, problem.r, class (s.V));
   if (s.free)
-    [s.W, s.V] = balanced (s.W, s.V);
+    [s.W, s.V] = nmf_balanced (s.W, s.V);
   end
   [of_V, d, s.noise] = measure (problem.sides{1}, s.W, s.V, s.rules{1});
   of_W = measure (problem.sides{2}, s.V, s.W, s.rules{2});
@@ -52,14 +52,6 @@ function a = best_scalar (side, W, V)
   if (norm > 0)
     a = inner / norm;
   end
-end
-
-% Both parts of a component made equally long.
-function [W, V] = balanced (W, V)
-  q = sqrt (sqrt (sum (double (V) .^ 2, 1)) ./ sqrt (sum (double (W) .^ 2, 1)));
-  q(~ (q > 0 & q < Inf)) = 1;
-  W = bsxfun (@times, W, cast (q, class (W)));
-  V = bsxfun (@rdivide, V, cast (q, class (V)));
 end
 
 % V improved by its rule; W stands still.

@@ -1,19 +1,27 @@
 function problem = nmf_masked_problem (X, o)
 %NMF_MASKED_PROBLEM  What is to be factorised where only some entries of X are observed.
 %   PROBLEM = nmf_masked_problem (X, O) is the struct of nmf_problem for the observed values alone: those where O.Mask
-%   is true, O.Hidden is not and, with O.Missing, X is not NaN. What differs:
+%   is not 0, O.Hidden is not and, with O.Missing, X is not NaN. What differs:
 %     X        column of the observed values, in the order of columns of X; with Hidden alone X, 0 where it is not
 %              observed
 %     filled   number of values that an iteration goes through
-%     observed number of observed entries
+%     sumsq    sum of squares with the weights
+%     weight_unit  a power of two that the weights of O.Mask are divided by
+%     observed number of observed entries, or the sum of their weights
 %     sides    halves of the problem, of V and of W, see nmf_observed
-%     pattern  sparse logical m-by-n matrix, true where X is observed; where X is that X, where it is not
+%     pattern  sparse logical m-by-n matrix, true where X is observed, or the weights; where X is that X, where it
+%              is not
+%     any, updates  {of V, of W}, see nmf_beta; not with X
+%     positive whether all observed values are above 0
 %     zeros    X = zeros (): X, 0 where it is not observed
 %   and there are no products, r, floor and measured.
 
 % SPDX-License-Identifier: BSD-3-Clause
   arg_data ('X', X);
-  if (~ isempty (o.Hidden) && isempty (o.Mask) && ~ (o.Missing && ~ issparse (X)))
+  rest = ~ isempty (o.Hidden) && isempty (o.Mask) && ~ (o.Missing && ~ issparse (X));
+  if (rest && issparse (X) && strcmp (o.Algorithm, 'mu'))
+    arg_fail ('badInput', 'algorithm ''mu'' takes Hidden of full X; of a sparse X say what is observed with Mask');
+  elseif (rest && ~ strcmp (o.Algorithm, 'mu'))
     problem = with_rest (X, o);
   else
     problem = with_observed (X, o);
@@ -24,7 +32,7 @@ function problem = nmf_masked_problem (X, o)
 end
 
 function problem = with_observed (X, o)
-  P = observed (X, o);
+  [P, weight_unit] = observed (X, o);
   x = sl_masked_values_mex (X, P);
   if (isempty (x))
     nothing_is_observed ();
@@ -34,11 +42,18 @@ function problem = with_observed (X, o)
   end
   [survey, unit, x] = data_survey ('X', x);
   problem = struct ('class', class (x), 'unit', unit, 'sumsq', survey.sumsq, 'X', x, 'filled', numel (x), ...
-                    'observed', numel (x), 'pattern', P);
+                    'observed', full (sum (sum (double (P)))), 'pattern', P, 'weight_unit', weight_unit, ...
+                    'positive', survey.least > 0);
+  if (~ islogical (P))
+    problem.sumsq = sum (nonzeros (P) .* double (x(:)) .^ 2);
+  end
   Pt = P.';
   xt = sl_masked_values_mex (X.', Pt);
   xt = cast (double (xt) / unit, class (xt));
   problem.sides = {nmf_observed(P, x), nmf_observed(Pt, xt)};
+  problem.any = {problem.sides{1}.any, problem.sides{2}.any};
+  problem.updates = {@(W, V, beta) sl_nmf_beta_mex(x, P, W, V, beta), ...
+                     @(V, W, beta) sl_nmf_beta_mex(xt, Pt, V, W, beta)};
   problem.zeros = @() filled_with_zeros (P, x);
 end
 
@@ -47,7 +62,7 @@ function problem = with_rest (X, o)
   if (o.Missing)
     missing_of_sparse ();
   end
-  P = sparse (pattern ('Hidden', o.Hidden, X, 'is not observed'));
+  P = sparse (pattern (o.Hidden, X));
   hidden = nnz (P);
   if (hidden == numel (X))
     nothing_is_observed ();
@@ -61,7 +76,7 @@ function problem = with_rest (X, o)
   end
   [survey, unit, X] = data_survey ('X', X);
   problem = struct ('class', class (X), 'unit', unit, 'sumsq', survey.sumsq, 'X', X, 'filled', nnz (X) + hidden, ...
-                    'observed', numel (X) - hidden, 'pattern', P);
+                    'observed', numel (X) - hidden, 'pattern', P, 'weight_unit', 1);
   problem.sides = {nmf_rest(P, X, survey.sumsq), nmf_rest(P.', X.', survey.sumsq)};
   problem.zeros = @() X;
 end
@@ -80,13 +95,16 @@ function X = filled_with_zeros (P, x)
   X = sparse (i(:), j(:), double (x(:)), size (P, 1), size (P, 2));
 end
 
-function P = observed (X, o)
+% Where X is observed, logical; or the weights of the entries, divided by the power of two UNIT.
+function [P, unit] = observed (X, o)
   P = true;
+  weights = [];
+  unit = 1;
   if (~ isempty (o.Mask))
-    P = sparse (pattern ('Mask', o.Mask, X, 'is observed'));
+    [P, weights, unit] = weighted (o.Mask, X);
   end
   if (~ isempty (o.Hidden))
-    P = xor (P, P & pattern ('Hidden', o.Hidden, X, 'is not observed'));          % nothing of the size of X
+    P = xor (P, P & pattern (o.Hidden, X));     % nothing of the size of a sparse X
   end
   if (o.Missing)
     if (issparse (X))
@@ -95,14 +113,38 @@ function P = observed (X, o)
     P = P & ~ isnan (X);
   end
   P = sparse (P);
+  if (~ isempty (weights))
+    P = sparse (weights .* P);
+  end
 end
 
-% The option NAME as a logical matrix.
-function P = pattern (name, P, X, meaning)
+% The option Mask: where it is not 0 and, unless it has no numbers but 0 and 1, the numbers.
+function [P, weights, unit] = weighted (mask, X)
+  good = (islogical (mask) || (isnumeric (mask) && isreal (mask))) && isequal (size (mask), size (X));
+  numbers = 0;
+  if (good)
+    numbers = nonzeros (mask);
+  end
+  if (~ good || ~ all (isfinite (numbers)) || any (numbers < 0))
+    arg_fail ('badInput', ['option Mask must be a %d-by-%d matrix: weights of the entries of X, not negative, or ' ...
+                           'true where X is observed; 0 or false where it is not'], size (X, 1), size (X, 2));
+  end
+  P = mask ~= 0;
+  weights = [];
+  unit = 1;
+  if (~ all (numbers == 1))
+    weights = double (mask);
+    unit = 2 ^ min (floor (log2 (max (double (numbers)))), 1022);
+    weights = weights / unit;
+    P = weights ~= 0;           % what is 2^1022 times below the largest counts for nothing
+  end
+end
+
+function P = pattern (P, X)
   good = (islogical (P) || (isnumeric (P) && isreal (P))) && isequal (size (P), size (X));
   if (~ good || ~ all (nonzeros (P) == 1))
-    arg_fail ('badInput', 'option %s must be a %d-by-%d matrix, true or 1 where X %s, false or 0 elsewhere', name, ...
-              size (X, 1), size (X, 2), meaning);
+    arg_fail ('badInput', ['option Hidden must be a %d-by-%d matrix, true or 1 where X is not observed, false or 0 ' ...
+                           'elsewhere'], size (X, 1), size (X, 2));
   end
   P = P ~= 0;
 end

@@ -8,7 +8,8 @@ function method = nmf_method (name, loss, masked)
 %     inner    default of InnerIter
 %     blocks   whether the data may come in blocks
 %     rules    {rule of V, rule of W} = rules (O, PROBLEM)
-%     algorithm  the functions start and step that use them: nmf_alternate, nmf_masked, nmf_divergence or nmf_l1
+%     algorithm  the functions start and step that use them: nmf_alternate, nmf_masked,
+%              nmf_divergence, nmf_beta or nmf_l1
 %     keep     'objective': the factors with the least objective are returned; 'last': those of the last iteration
 %     growth   see run_loop
 %     degree   the objective grows with this power of the unit of X
@@ -43,14 +44,17 @@ function method = nmf_method (name, loss, masked)
       method.rules = @(o, problem) both (@nesterov, o, problem);
     case 'mu'
       method.inner = 1;
-      if (strcmp (loss, 'kl'))
-        method.uses = {'Loss'};
-        algorithm = @nmf_divergence;
-        method.degree = 1;
-        method.blocks = false;
-      else
-        method.uses = {'Loss', 'InnerIter', 'Regularize'};
+      [method.degree, loss] = nmf_loss (loss);
+      method.uses = {'Loss', 'Mask', 'Hidden', 'Missing'};
+      method.blocks = false;
+      if (strcmp (loss, 'frobenius') && ~ (nargin > 2 && masked))
+        method.uses = [method.uses, {'InnerIter', 'Regularize'}];
         method.rules = @(o, problem) both (@multiplicative, o, problem);
+        method.blocks = true;
+      elseif (strcmp (loss, 'kl') && ~ (nargin > 2 && masked))
+        algorithm = @nmf_divergence;
+      else
+        algorithm = @nmf_beta;
       end
     case {'gsp', 'csp'}
       method.uses = {'Sparseness', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', ...

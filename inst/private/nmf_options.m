@@ -16,7 +16,7 @@ function [options, method] = nmf_options (arguments, of_step)
            'Hosts',        {},      'any';
            'Normalize',    'balance', {'balance', 'codes', 'basis'};
            'Seed',         [],      '?seed';
-           'Loss',         'frobenius', {'frobenius', 'kl'};
+           'Loss',         'frobenius', 'any';
            'Regularize',   [0, 0],  'any';
            'Mask',         [],      'any';
            'Hidden',       [],      'any';
@@ -37,6 +37,10 @@ function [options, method] = nmf_options (arguments, of_step)
     table(end+1,:) = {'Samples', [], '?count'};
   end
   [options, given] = opt_read (table, arguments);
+  [~, loss] = nmf_loss (options.Loss);
+  if (~ strcmp (loss, 'beta'))
+    options.Loss = loss;        % one name for each
+  end
   masked = options.Missing || ~ (isempty (options.Mask) && isempty (options.Hidden));
   method = nmf_method (options.Algorithm, options.Loss, masked);
 
@@ -48,8 +52,10 @@ function [options, method] = nmf_options (arguments, of_step)
   if (strcmp (options.Engine, 'mpi'))
     used = nmf_mpi_options (used, method, options);
     kind = ' with Engine ''mpi''';
-  elseif (strcmp (options.Loss, 'kl') && any (strcmp (method.uses, 'Loss')))
-    kind = ' with Loss ''kl''';
+  elseif (~ strcmp (loss, 'frobenius') && any (strcmp (method.uses, 'Loss')))
+    kind = sprintf (' with Loss ''%s''', loss);
+  elseif (masked && strcmp (method.name, 'mu'))
+    kind = ' with entries that are not observed';
   end
   for k = 1:numel (given)
     if (~ any (strcmpi (given{k}, used)))

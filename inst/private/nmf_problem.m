@@ -13,6 +13,11 @@ function problem = nmf_problem (X, r, o)
 %     products   [XV, G] = products (V): X*V and V'*V
 %     codes      [NEXT, XV, G, REPORT] = codes (W, A, V, Q, RULE), see sl_nmf_codes_mex
 %     quotients  [NEXT, S, REPORT] = quotients (W, V, Q), see sl_nmf_kl_codes_mex; not for blocks
+%     updates    {of V, of W}: [NEXT, REPORT] = updates{1} (W, V, BETA), updates{2} (V, W, BETA), see sl_nmf_beta_mex;
+%                not for blocks
+%     any        {of V, of W}: rows, which rows of the factor have an observed entry
+%     positive   whether all entries are above 0
+%     weight_unit  what the weights of entries were divided by, 1 where there are none
 %     distance   D = distance (W, V): |X - W*V'|_F^2, evaluated directly
 %     measured   [D, NOISE, RELATIVE] = measured (PROBLEM, S, OF_W): D = |X - W*H|_F^2 for the iterate of the state S,
 %                see nmf_method, from OF_W.inner = <W, X*V> and OF_W.norm = |W*H|_F^2, or directly where these cancel
@@ -41,6 +46,9 @@ function problem = nmf_problem (X, r, o)
     problem = in_memory (X, hint);
   end
   problem.r = full (double (r));
+  if (~ masked)
+    problem.weight_unit = 1;
+  end
   problem.measured = @measured;
   problem.floor = 1e-10;
   if (strcmp (problem.class, 'single'))
@@ -63,6 +71,10 @@ function problem = in_memory (X, hint)
   problem.parts = [problem.n; problem.sumsq];
   problem.products = @(V) sl_products_mex (X, Xt, V);
   problem.codes = @(W, A, V, q, rule) sl_nmf_codes_mex (X, Xt, W, A, V, q, rule);
+  problem.any = {true(1, problem.n), true(1, problem.m)};
+  problem.positive = survey.least > 0;
+  problem.updates = {@(W, V, beta) sl_nmf_beta_mex(X, [], W, V, beta), ...
+                     @(V, W, beta) sl_nmf_beta_mex(X.', [], V, W, beta)};
   problem.quotients = @(W, V, q) sl_nmf_kl_codes_mex (X, Xt, W, V, q);
   problem.distance = @(W, V) sl_distance_mex (X, W, V);
 end

@@ -5,8 +5,8 @@ function rules = nmf_step_rules (o, method, m, n, r)
 %   constraint that joins the columns of H of all blocks.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (strcmp (o.Loss, 'kl'))
-    arg_fail ('badInput', 'Loss ''kl'' is not made of these two steps');
+  if (~ strcmp (o.Loss, 'frobenius'))
+    arg_fail ('badInput', 'no Loss but ''frobenius'' is made of these two steps');
   elseif (any (strcmp (method.name, {'nenmf', 'nmfsc', 'l1ahals'})))
     arg_fail ('badInput', 'algorithm ''%s'' is not made of these two steps', method.name);
   end

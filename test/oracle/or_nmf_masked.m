@@ -1,18 +1,18 @@
 function [W, H, e, c] = or_nmf_masked (X, M, W, H, s, iterations, most, tol, inner)
-%OR_NMF_MASKED  Factorisation over the entries where M is true, entry for entry, with the error and the certificate of
-%   every iterate. s = []: sweeps on both factors; otherwise the columns of W have the average sparseness s and W takes
+%OR_NMF_MASKED  Factorisation over the entries where M is true, or with the weights M, entry for entry, with the error
+%   and the certificate of every iterate. s = []: sweeps on both factors; otherwise the columns of W have the average sparseness s and W takes
 %   accelerated projected gradient steps. Uses or_proj_gsp.
 
 % SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
-  X(~ M) = 0;                   % whatever stands there
+  X(M == 0) = 0;                   % whatever stands there
   H(:,~ any (M, 1)) = 0;
   W(~ any (M, 2),:) = 0;
   if (~ isempty (s))
     W = or_proj_gsp (W, s);
   end
-  P = M .* (W * H);
-  W = W * (sum (sum (P .* X)) / sum (sum (P .^ 2)));
+  P = W * H;
+  W = W * (sum (sum (M .* P .* X)) / sum (sum (M .* P .^ 2)));
   for it = 0:iterations
     for k = 1:size (W, 2)
       if (norm (W(:,k)) > 0 && norm (H(k,:)) > 0)
@@ -22,7 +22,7 @@ function [W, H, e, c] = or_nmf_masked (X, M, W, H, s, iterations, most, tol, inn
       end
     end
     E = M .* (W * H - X);
-    e(it+1) = norm (E, 'fro') / norm (X, 'fro');
+    e(it+1) = sqrt (sum (sum (M .* (W * H - X) .^ 2)) / sum (sum (M .* X .^ 2)));
     GH = W' * E;
     GH(H == 0) = min (GH(H == 0), 0);
     GW = E * H';
@@ -50,9 +50,8 @@ end
 function H = sweeps (X, M, W, H, most, tol)
   r = size (H, 1);
   for j = 1:size (H, 2)
-    seen = M(:,j);
-    A = W(seen,:)' * W(seen,:);
-    b = W(seen,:)' * X(seen,j);
+    A = W' * diag (M(:,j)) * W;
+    b = W' * (M(:,j) .* X(:,j));
     for l = 1:most
       e = 0;
       for k = 1:r
@@ -106,7 +105,6 @@ function L = curvature (M, H)
   end
   L = 0;
   for i = 1:size (M, 1)
-    Hi = H(:,M(i,:));
-    L = max (L, max (Hi * (Hi' * u) ./ u));
+    L = max (L, max (H * (M(i,:)' .* (H' * u)) ./ u));
   end
 end

@@ -3,17 +3,16 @@
 #include "linalg/sl_blas.h"
 #include "base/sl_parallel.h"
 #include "base/sl_memory.h"
+#include "sl_rows_private.h"
 
+#include <math.h>
 #include <string.h>
 
 /* A_j is summed from the observed rows of W. To subtract the unobserved ones from W'W is cheaper if they are few, but
    leaves the rounding errors of W'W in an A_j that may be much smaller: LOST tells how much smaller it may be.
    Sweeps end row by row. To end those of all rows together, as in sl_hals.c, every A_j would have to be kept. */
 
-enum {
-  ROWS = 256, /* observed rows of W gathered at a time */
-  LANES = 8   /* partial sums of an inner product */
-};
+enum { ROWS = 256 }; /* observed rows of W gathered at a time */
 
 static const double REVIVAL = 1e-16; /* value of a revived component, relative to the largest entry */
 #ifdef SL_SINGLE
@@ -26,6 +25,7 @@ static const double LOST = 1e-6;
 typedef struct
 {
   const sl_data *X;
+  const double *weight; /* of the entries of X; null: 1 */
   size_t r, max_sweeps;
   double l1, l2, tol;
   const sl_real *F, *V;
@@ -33,16 +33,6 @@ typedef struct
   double *distance, *projected; /* one for each column of X */
   const sl_real *A, *B;         /* not null: X has the entries that are not observed */
 } masked_job;
-
-static sl_real *
-flat (size_t m, size_t r, const sl_real *W)
-{
-  sl_real *F = sl_alloc (m, r * sizeof (sl_real));
-  for (size_t k = 0; F && k < r; k++)
-    for (size_t i = 0; i < m; i++)
-      F[k + i * r] = W[i + k * m];
-  return F;
-}
 
 static int
 valid (const sl_data *X, size_t r)
@@ -54,14 +44,6 @@ static size_t
 entries_per_column (const sl_data *X)
 {
   return X->start[X->n] / X->n + 1;
-}
-
-/* g += f a */
-static inline void
-add (size_t r, double f, const sl_real *restrict a, double *restrict g)
-{
-  for (size_t k = 0; k < r; k++)
-    g[k] += f * (double) a[k];
 }
 
 /* ---- the entries of X that are observed ------------------------------------------------------------------------ */
@@ -198,6 +180,7 @@ normal_equations (const masked_job *job, size_t j, row_scratch s)
 {
   const sl_data *X = job->X;
   const sl_real *value = X->value;
+  const double *weight = job->weight;
   const size_t r = job->r, last = X->start[j + 1];
   sl_real keep = 0; /* the first rows replace what A holds, later ones add to it */
 
@@ -209,8 +192,10 @@ normal_equations (const masked_job *job, size_t j, row_scratch s)
       for (size_t q = 0; q < count; q++)
         {
           const sl_real *w = job->F + X->row[p + q] * r;
-          memcpy (s.rows + q * r, w, r * sizeof (sl_real));
-          add (r, (double) value[p + q], w, s.g);
+          const double root = weight ? sqrt (weight[p + q]) : 1;
+          for (size_t k = 0; k < r; k++)
+            s.rows[k + q * r] = (sl_real) (root * (double) w[k]);
+          sl_row_add (r, (weight ? weight[p + q] : 1) * (double) value[p + q], w, s.g);
         }
       add_rows (r, count, 1, keep, s);
       keep = 1;
@@ -241,7 +226,7 @@ sweep (size_t r, row_scratch s)
       s.v[k] = d > -(double) before ? (sl_real) ((double) before + d) : 0;
       d = (double) s.v[k] - (double) before;
       if (d != 0)
-        add (r, -d, a, s.g);
+        sl_row_add (r, -d, a, s.g);
       change += d * d;
     }
   return change;
@@ -269,7 +254,7 @@ improve_row (const void *description, size_t j, void *work)
     {
       s.v[k] = V[k * n];
       if (s.v[k] > 0)
-        add (r, -(double) s.v[k], s.A + k * r, s.g);
+        sl_row_add (r, -(double) s.v[k], s.A + k * r, s.g);
     }
   double first = 0;
   for (size_t l = 0; l < job->max_sweeps; l++)
@@ -319,7 +304,7 @@ improve_rows (masked_job job, const sl_real *W, const sl_stop *stop)
   const size_t r = job.r;
   if (! valid (X, r))
     return SL_BAD_INPUT;
-  sl_real *F = flat (X->m, r, W);
+  sl_real *F = sl_rows_of (X->m, r, W);
   if (! F)
     return SL_OUT_OF_MEMORY;
 
@@ -337,10 +322,11 @@ improve_rows (masked_job job, const sl_real *W, const sl_stop *stop)
 }
 
 sl_status
-SL_NAME (masked_hals) (const sl_data *X, size_t r, const sl_real *W, sl_real *V, double l1, double l2,
-                       size_t max_sweeps, double tol, const sl_stop *stop)
+SL_NAME (masked_hals) (const sl_data *X, const double *weight, size_t r, const sl_real *W, sl_real *V, double l1,
+                       double l2, size_t max_sweeps, double tol, const sl_stop *stop)
 {
-  const masked_job job = { .X = X, .r = r, .max_sweeps = max_sweeps, .l1 = l1, .l2 = l2, .tol = tol, .out = V };
+  const masked_job job
+    = { .X = X, .weight = weight, .r = r, .max_sweeps = max_sweeps, .l1 = l1, .l2 = l2, .tol = tol, .out = V };
   return improve_rows (job, W, stop);
 }
 
@@ -355,22 +341,8 @@ SL_NAME (masked_hals_rest) (const sl_data *missing, size_t r, const sl_real *W, 
 
 /* ---- gradient -------------------------------------------------------------------------------------------------- */
 
-static inline double
-inner_product (size_t r, const sl_real *restrict a, const double *restrict b)
-{
-  double part[LANES] = { 0 }, sum = 0;
-  size_t k = 0;
-  for (; k + LANES <= r; k += LANES)
-    for (size_t q = 0; q < LANES; q++)
-      part[q] += (double) a[k + q] * b[k + q];
-  for (size_t q = 0; k < r; k++, q++)
-    part[q] += (double) a[k] * b[k];
-  for (size_t q = 0; q < LANES; q++)
-    sum += part[q];
-  return sum;
-}
-
-/* g = sum of e w_i over the observed i of column j, e = w_i'v - x_ij; gives the sum of e^2. Without values x = 0. */
+/* g = sum of e w_i over the observed i of column j, e = w_i'v - x_ij; gives the sum of e^2, either sum with
+   the weights. Without values x = 0. */
 SL_CLONES static double
 gradient_row (const masked_job *job, size_t j, const double *v, double *g)
 {
@@ -381,9 +353,10 @@ gradient_row (const masked_job *job, size_t j, const double *v, double *g)
   for (size_t p = X->start[j]; p < X->start[j + 1]; p++)
     {
       const sl_real *w = job->F + X->row[p] * job->r;
-      double e = inner_product (job->r, w, v) - (value ? (double) value[p] : 0);
-      sumsq += e * e;
-      add (job->r, e, w, g);
+      double e = sl_row_dot (job->r, w, v) - (value ? (double) value[p] : 0);
+      const double weighted = (job->weight ? job->weight[p] : 1) * e;
+      sumsq += weighted * e;
+      sl_row_add (job->r, weighted, w, g);
     }
   return sumsq;
 }
@@ -418,17 +391,18 @@ in_order (size_t count, const double *part)
 }
 
 sl_status
-SL_NAME (masked_gradient) (const sl_data *X, size_t r, const sl_real *W, const sl_real *V, double l1, double l2,
-                           sl_real *G, double *distance, double *projected, const sl_stop *stop)
+SL_NAME (masked_gradient) (const sl_data *X, const double *weight, size_t r, const sl_real *W, const sl_real *V,
+                           double l1, double l2, sl_real *G, double *distance, double *projected, const sl_stop *stop)
 {
   if (! valid (X, r))
     return SL_BAD_INPUT;
   sl_status status = SL_OUT_OF_MEMORY;
   double *sums = sl_alloc (X->n, 2 * sizeof (double));
-  sl_real *F = flat (X->m, r, W);
+  sl_real *F = sl_rows_of (X->m, r, W);
   if (sums && F)
     {
       const masked_job job = { .X = X,
+                               .weight = weight,
                                .r = r,
                                .l1 = l1,
                                .l2 = l2,
@@ -462,7 +436,7 @@ first_eigenvector (size_t r, const sl_real *G, double *u, double *next)
       double largest = 0;
       memset (next, 0, r * sizeof (double));
       for (size_t k = 0; k < r; k++)
-        add (r, u[k], G + k * r, next);
+        sl_row_add (r, u[k], G + k * r, next);
       for (size_t k = 0; k < r; k++)
         largest = next[k] > largest ? next[k] : largest;
       for (size_t k = 0; k < r; k++)
@@ -490,14 +464,15 @@ curvature_task (const void *description, size_t j, void *work)
 }
 
 sl_status
-SL_NAME (masked_curvature) (const sl_data *X, size_t r, const sl_real *W, double *bound, const sl_stop *stop)
+SL_NAME (masked_curvature) (const sl_data *X, const double *weight, size_t r, const sl_real *W, double *bound,
+                            const sl_stop *stop)
 {
   if (! valid (X, r))
     return SL_BAD_INPUT;
   sl_status status = SL_OUT_OF_MEMORY;
   sl_data pattern = *X;
   pattern.value = NULL;
-  sl_real *F = flat (X->m, r, W), *G = sl_alloc (r, r * sizeof (sl_real));
+  sl_real *F = sl_rows_of (X->m, r, W), *G = sl_alloc (r, r * sizeof (sl_real));
   double *memory = sl_alloc (1, (X->n + 2 * r) * sizeof (double));
   if (F && G && memory)
     {
@@ -507,7 +482,7 @@ SL_NAME (masked_curvature) (const sl_data *X, size_t r, const sl_real *W, double
       sl_blas_release (held);
       if (status == SL_OK)
         {
-          const curvature_job job = { { .X = &pattern, .r = r, .F = F }, u, memory };
+          const curvature_job job = { { .X = &pattern, .weight = weight, .r = r, .F = F }, u, memory };
           first_eigenvector (r, G, u, u + r);
           status = sl_parallel_for (X->n, entries_per_column (X) * (r / 4 + 1), r * sizeof (double), curvature_task,
                                     &job, stop);

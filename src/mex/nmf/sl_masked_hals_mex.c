@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* V = sl_masked_hals_mex (P, x, W, V, penalty, max_sweeps, tol)      at most max_sweeps sweeps on each row of V, ended by tol
-     the entries of the sparse m-by-n P are the observed ones, x their values; W m-by-r, V n-by-r;
+     the entries of the sparse m-by-n P are the observed ones, x their values. A logical
+     P weighs them all alike, the numbers of a double one are their weights; W m-by-r, V n-by-r;
      penalty = [l1, l2] */
 #include "sl_masked_mex.h"
 
@@ -13,7 +14,7 @@ SL_GATEWAY
   size_t max_sweeps = slx_integer (prhs[5], "max_sweeps", 0, SLX_MAX_SWEEPS);
   double tol = slx_scalar (prhs[6], "tol");
   plhs[0] = slx_copy (prhs[3]);
-  slx_raise (SLX_CALL (s.class, masked_hals, &X, s.r, mxGetData (prhs[2]), mxGetData (plhs[0]), penalty[0],
-                       penalty[1], max_sweeps, tol, &slx_stop),
+  slx_raise (SLX_CALL (s.class, masked_hals, &X, slx_weights (prhs[0]), s.r, mxGetData (prhs[2]), mxGetData (plhs[0]),
+                       penalty[0], penalty[1], max_sweeps, tol, &slx_stop),
              "x");
 }

@@ -29,6 +29,15 @@ slx_observed (const mxArray *a, const mxArray *x)
   return P;
 }
 
+/* The weights of the entries: the numbers of a P of class double; null where P is logical, and they are all 1. */
+static inline const double *
+slx_weights (const mxArray *a)
+{
+  if (mxIsComplex (a))
+    slx_fail ("badInput", "P must be real");
+  return mxIsDouble (a) ? mxGetData (a) : NULL;
+}
+
 /* The sizes of the problem of the factors W and V of the observed entries. */
 static inline slx_sizes
 slx_masked_problem (const sl_data *X, const mxArray *x, const mxArray *W, const mxArray *V)

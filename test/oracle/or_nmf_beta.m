@@ -1,0 +1,74 @@
+function [W, H, D, e, c] = or_nmf_beta (X, S, W, H, beta, iterations)
+%OR_NMF_BETA  Multiplicative updates for a beta divergence with weights S (0: not observed), entry for entry as
+%   published (Fevotte & Idier 2011, table 2). D, E and C are the divergence, the relative error and the certificate of
+%   every iterate; they have ITERATIONS + 1 entries, the first of the start.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  X(S == 0) = 1;                % whatever stands there
+  H(:,~ any (S, 1)) = 0;
+  W(~ any (S, 2),:) = 0;
+  Y = W * H;
+  W = W * (total (S, X .* power_of (Y, beta - 1)) / total (S, power_of (Y, beta)));
+  for it = 0:iterations
+    D(it+1) = total (S, divergence (X, W * H, beta));
+    e(it+1) = sqrt (total (S, (X - W * H) .^ 2) / total (S, X .^ 2));
+    for k = 1:size (W, 2)
+      if (norm (W(:,k)) > 0 && norm (H(k,:)) > 0)
+        q = sqrt (norm (H(k,:)) / norm (W(:,k)));
+        W(:,k) = W(:,k) * q;
+        H(k,:) = H(k,:) / q;
+      end
+    end
+    [next, RH] = updated (X, S, W, H, beta);
+    [nextW, RW] = updated (X', S', next', W', beta);
+    c(it+1) = sqrt ((norm (RH, 'fro') ^ 2 + norm (RW, 'fro') ^ 2) / (norm (H, 'fro') ^ 2 + norm (W, 'fro') ^ 2));
+    if (it < iterations)
+      H = next;
+      W = nextW';
+    end
+  end
+end
+
+function [next, R] = updated (X, S, W, H, beta)
+  gamma = 1;
+  if (beta < 1)
+    gamma = 1 / (2 - beta);
+  end
+  next = zeros (size (H));
+  R = zeros (size (H));
+  for j = 1:size (H, 2)
+    seen = S(:,j) > 0;
+    y = W(seen,:) * H(:,j);
+    for k = 1:size (H, 1)
+      a = sum (S(seen,j) .* X(seen,j) .* power_of (y, beta - 2) .* W(seen,k));
+      b = sum (S(seen,j) .* power_of (y, beta - 1) .* W(seen,k));
+      next(k,j) = H(k,j);
+      if (b > 0)
+        next(k,j) = H(k,j) * (a / b) ^ gamma;
+        R(k,j) = H(k,j) - max (0, H(k,j) - mean (H(k,:)) / b * (b - a));
+      end
+    end
+  end
+end
+
+function P = power_of (Y, p)
+  P = max (Y, 2 ^ -500) .^ p;
+  if (p > 0)
+    P = Y .^ p;
+  end
+end
+
+function s = total (S, A)
+  s = sum (S(S > 0) .* A(S > 0));
+end
+
+function D = divergence (X, Y, beta)
+  if (beta == 1)
+    D = X .* log (X ./ Y) - X + Y;
+    D(X == 0) = Y(X == 0);
+  elseif (beta == 0)
+    D = X ./ Y - log (X ./ Y) - 1;
+  else
+    D = (X .^ beta + (beta - 1) * Y .^ beta - beta * X .* Y .^ (beta - 1)) / (beta * (beta - 1));
+  end
+end

@@ -1,0 +1,142 @@
+% Factorisation with beta divergences, masked and weighted multiplicative updates: against the oracle, other losses,
+% hostile input.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function varargout = beta_nmf (X, r, beta, varargin)
+%!  [varargout{1:max(nargout,1)}] = sl_nmf (X, r, 'Algorithm', 'mu', 'Loss', beta, varargin{:});
+%!endfunction
+
+%!function [X, S, W, H] = problem (k)
+%!  rand ('twister', k);
+%!  m = ceil (30 * rand);
+%!  n = ceil (40 * rand);
+%!  r = ceil (9 * rand);
+%!  X = rand (m, n) .^ 3 + 1e-3;
+%!  S = rand (m, n);
+%!  S(rand (m, n) < [0, .3, .6](1 + mod (k, 3))) = 0;
+%!  if (mod (k, 4) == 1)
+%!    S(:,ceil (n * rand)) = 0;
+%!    S(ceil (m * rand),:) = 0;
+%!  end
+%!  S(1,1) = .5;
+%!  W = rand (m, r);
+%!  H = rand (r, n);
+%!endfunction
+
+%!test % the definition: without a mask, with a mask, with weights; the divergence never increases
+%! betas = {0, 1, 2, .5, 1.5, .05, 1.9, 'is', 'kl', 'frobenius', 'Itakura-Saito'};
+%! numbers = [0, 1, 2, .5, 1.5, .05, 1.9, 0, 1, 2, 0];
+%! for k = 1:11
+%!   [X, S, W0, H0] = problem (k);
+%!   b = 1 + mod (k, numel (betas));
+%!   beta = numbers(b);
+%!   if (beta > 0 && mod (k, 2))
+%!     X(rand (size (X)) < .3) = 0;
+%!   end
+%!   X(1,1) = 1;
+%!   Y = X;
+%!   Y(S == 0) = NaN;
+%!   runs = {X, S, {'Mask', S}; X, double(S > 0), {'Mask', S > 0}; X, double(S > 0), {'Mask', sparse(S > 0)}; ...
+%!           Y, double(S > 0), {'Missing', true}; Y, S, {'Missing', true, 'Mask', S}; X, double(S > 0), ...
+%!           {'Hidden', S == 0}; X, ones(size (X)), {}};
+%!   runs = runs(1 + mod (k + [0, 3], rows (runs)),:);
+%!   for t = 1:2
+%!     [Z, T, more] = runs{t,:};
+%!     if (isempty (more) && any (beta == [1, 2]))
+%!       more = {'Mask', T};     % there are other algorithms for these
+%!     end
+%!     [W, H, D, e, c] = or_nmf_beta (X, T, W0, H0, beta, 5);
+%!     [W1, H1, info] = beta_nmf (Z, columns (W0), betas{b}, 'Init', {W0, H0}, 'MaxIter', 5, 'Tol', 0, more{:});
+%!     done = 1:info.iterations + 1;
+%!     scale = max (sum (T(:)) * mean (X(:)) ^ beta, D(1));
+%!     assert (info.objective, D(done), 1e-10 * scale);
+%!     assert (info.error, e(done), 1e-10);
+%!     assert (info.certificate, c(done), 1e-9 * (1 + max (c)));
+%!     assert (W1 * H1, W * H, 1e-9 * max (max (W * H)));
+%!     assert (all (diff (info.objective) <= 1e-13 * scale));
+%!     [~, ~, info1] = beta_nmf (single (Z), columns (W0), betas{b}, 'Init', {W0, H0}, 'MaxIter', 5, 'Tol', 0, more{:});
+%!     assert (info1.error(end), info.error(end), 1e-3);
+%!   end
+%! end
+
+%!test % losses that have algorithms of their own: the same updates; the loss is continuous in beta
+%! [X, ~, W0, H0] = problem (7);
+%! options = {'Init', {W0, H0}, 'MaxIter', 20, 'Tol', 0};
+%! r = columns (W0);
+%! for loss = {'frobenius', 'kl'}
+%!   [W, H, info] = beta_nmf (X, r, loss{1}, options{:});
+%!   [W1, H1, info1] = beta_nmf (X, r, loss{1}, options{:}, 'Mask', true (size (X)));
+%!   assert (info1.objective, info.objective, 1e-10 * info.objective(1));
+%!   assert (W1 * H1, W * H, 1e-9);
+%! end
+%! [W2, H2] = beta_nmf (X, r, 1, options{:});
+%! assert (isequal (W, W2) && isequal (H, H2));
+%! for beta = [0, 1]
+%!   [~, ~, info] = beta_nmf (X, r, beta, options{:});
+%!   [~, ~, info1] = beta_nmf (X, r, beta + 1e-6, options{:});
+%!   assert (info1.objective, info.objective, 1e-3 * info.objective(1));
+%! end
+
+%!test % sparse X has zeros; data of any scale; threads; checkpoints; degenerate data
+%! [X, ~, W0, H0] = problem (10);
+%! X(X < .1) = 0;
+%! options = {'Init', {W0, H0}, 'MaxIter', 6, 'Tol', 0};
+%! r = columns (W0);
+%! for beta = [.5, 1.5]
+%!   [W, H, info] = beta_nmf (X, r, beta, options{:});
+%!   [W1, H1, info1] = beta_nmf (sparse (X), r, beta, options{:});
+%!   assert (info1.objective, info.objective, 1e-12 * info.objective(1));
+%!   assert (W1 * H1, W * H, 1e-10);
+%!   for scale = [1e60, 1e-60]
+%!     [~, ~, info1] = beta_nmf (X * scale, r, beta, options{:});
+%!     assert (info1.objective / scale ^ beta, info.objective, 1e-8 * info.objective(1));
+%!   end
+%! end
+%! before = sl_threads ();
+%! sharing = sl_always_share ();
+%! threads_back = onCleanup (@() sl_threads (before));
+%! rand ('twister', 1);
+%! X = rand (60, 400) + .01;
+%! for t = 1:3
+%!   sl_threads (t);
+%!   [W, H, info] = beta_nmf (X, 5, .5, 'Seed', 1, 'MaxIter', 2, 'Mask', X);
+%!   got{t} = {W, H, info.objective, info.certificate};
+%! end
+%! assert (isequal (got{:}));
+%! file = [tempname(), '.mat'];
+%! gone = onCleanup (@() delete (file));
+%! beta_nmf (X, 3, 0, 'Seed', 1, 'MaxIter', 2, 'Tol', 0, 'Checkpoint', file);
+%! [W, H] = beta_nmf (X, 3, 0, 'Seed', 1, 'MaxIter', 4, 'Tol', 0, 'Checkpoint', file);
+%! [W1, H1] = beta_nmf (X, 3, 0, 'Seed', 1, 'MaxIter', 4, 'Tol', 0);
+%! assert (isequal (W, W1) && isequal (H, H1));
+%! for Y = {zeros(3, 4), X(1,:), X(:,1), X(1), single(X(1:3,1:4)), [1 0; 0 0]}
+%!   for beta = [.5, 1.5]
+%!     [W, H, info] = beta_nmf (Y{1}, 3, beta, 'Seed', 1, 'MaxIter', 30);
+%!     assert (all (isfinite (W(:))) && all (isfinite (H(:))) && all (W(:) >= 0) && all (H(:) >= 0));
+%!     assert (info.error(end) < 1.0001);
+%!   end
+%! end
+
+%!test % held-out entries are judged by the loss
+%! [X, ~] = problem (13);
+%! r = sl_nmf_scan (X, 'Ranks', 2, 'Holdout', .2, 'Replicates', 1, 'Seed', 1, 'MaxIter', 5, 'Tol', 0, 'Algorithm', ...
+%!                  'mu', 'Loss', .5);
+%! P = full (r.hidden{1});
+%! [W0, H0] = sl_nmf_init (X, 2, 'Seed', 1);
+%! [W, H] = or_nmf_beta (X, double (! P), W0, H0, .5, 5);
+%! Y = W * H;
+%! assert (r.heldout, mean ((sqrt (X(P)) - .5 * sqrt (Y(P)) - .5 * X(P) ./ sqrt (Y(P))) / -.25), 1e-10);
+
+%!error <from 0 to 2> beta_nmf (1, 1, 3)
+%!error <from 0 to 2> beta_nmf (1, 1, 'poisson')
+%!error <from 0 to 2> beta_nmf (1, 1, [0, 1])
+%!error <must be positive> beta_nmf ([1, 0; 1, 1], 1, 'is')
+%!error <must be positive> beta_nmf (sparse ([1, 0; 1, 1]), 1, 0)
+%!error <W0.H0 > 0> beta_nmf ([1, 2; 1, 1], 1, .5, 'Init', {[1; 0], [1, 1]})
+%!error <Hidden of full X> beta_nmf (sparse ([1, 2; 1, 1]), 1, 1, 'Hidden', sparse ([1, 0; 0, 0]))
+%!error id=sparselearn:unusedOption sl_nmf ([1, 2; 1, 1], 1, 'Loss', 'is')
+%!error id=sparselearn:unusedOption beta_nmf ([1, 2; 1, 1], 1, 2, 'Mask', true (2), 'InnerIter', 2)
+%!error id=sparselearn:unusedOption beta_nmf ([1, 2; 1, 1], 1, .5, 'Regularize', [1, 1])
+%!error id=sparselearn:badInput beta_nmf (@(q) ones (2, 2 * (q < 3)), 1, .5)
+%!assert (beta_nmf ([1, 0; 1, 1], 1, 'is', 'Mask', [1, 0; 1, 1], 'Seed', 1) > 0, true (2, 1))

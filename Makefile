@@ -19,7 +19,7 @@ BUILD_FOR_TESTS = $(MAKE) -s --no-print-directory -j$(JOBS) all c-programs || \
 RUN = tools/run_tests.py --jobs $(JOBS)
 C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
 OCTAVE_TESTS := $(filter-out test/test_library.m,$(wildcard inst/*.m test/test_*.m))
-EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*.m) $(shell grep -l '^>>' doc/*.md doc/tutorials/*.md))
+EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*.m) $(shell grep -l '^>>' README.md doc/*.md doc/tutorials/*.md))
 ALL_CAMPAIGNS := $(basename $(notdir $(wildcard test/check_*.m)))
 CASES_check_spectral_cluster := 500
 CASES_check_memory := 5000

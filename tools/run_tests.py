@@ -72,7 +72,7 @@ def name_of(test):
     """What the line and the record call it: test_nmf, sl_nmf, sl_nmf (examples), check_nnls:800:1, c/test_hoyer, lint."""
     if is_campaign(test):
         return test
-    stem = os.path.splitext(os.path.basename(test))[0]
+    stem = os.path.splitext(os.path.basename(test.split(':')[-1]))[0]
     if test.endswith('.md'):
         return stem + '.md (examples)'
     if test.startswith('doctest:'):

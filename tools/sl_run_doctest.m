@@ -1,9 +1,9 @@
 function sl_run_doctest (name, report)
 %SL_RUN_DOCTEST  Runs the examples in the help of a function, or in a page of the manual.
 %   sl_run_doctest (NAME, REPORT) writes "passed failed" to the file REPORT. NAME is that of a function, or of a file
-%   that ends in .md: then every block of code with >> prompts is run, with the variables of the blocks before. A block
-%   behind the line <!-- needs mpi --> is left out where the program of make mpi is not there. No example at all is a
-%   failure.
+%   that ends in .md: then every block of code with >> prompts is run, with the variables of the blocks before, in a new
+%   folder. A block behind the line <!-- needs mpi --> is left out where the program of make mpi is not there. No example
+%   at all is a failure.
 
 % SPDX-License-Identifier: BSD-3-Clause
   pkg load doctest
@@ -11,7 +11,7 @@ function sl_run_doctest (name, report)
     folder = tempname ();
     mkdir (folder);
     name = as_function (name, folder);
-    addpath (folder);
+    cd (folder);
   end
   [passed, all_of_them] = doctest (name);
   fid = fopen (report, 'w');

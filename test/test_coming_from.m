@@ -104,7 +104,8 @@
 %!    '`Lasso(alpha=alpha, fit_intercept=False, positive', 'minimum (A, z, b, 20 * alpha, 0, true)'
 %!    '`ElasticNet(',            'minimum (A, z, b, 20 * alpha * l1_ratio, 20 * alpha * (1 - l1_ratio))'
 %!    '`lasso_path(',            'minimum (A, Z{1}, b, 20) && minimum (A, Z{2}, b, 2) && minimum (A, Z{3}, b, .2)'
-%!    '`OrthogonalMatchingPursuit(', 'pursuit (A, z, b, k)'
+%!    '`OrthogonalMatchingPursuit(n', 'pursuit (A, z, b, k)'
+%!    '`OrthogonalMatchingPursuit(t', 'norm (b - A * z) <= sqrt (t) && any (z == 0)'
 %!    '`LinearRegression(',      'norm (z - lsqnonneg (A, b)) < 1e-10'
 %!    '`KMeans(',                'abs (sum (min (squares (C, X))) - info.objective) < 1e-10'
 %!    '`predict(Xnew)` of',      'nearest (C, Xnew, 1, near)'
@@ -127,7 +128,8 @@
 %!    '`''pos'', true`',         'minimum (D, Z, X, alpha, 0, true)'
 %!    '`''lambda2''',            'minimum (D, Z, X, alpha, l1_ratio)'
 %!    '`mexLassoWeighted (',     'minimum (D ./ [1 1 1 2 2 2], full (Z) .* [1; 1; 1; 2; 2; 2], X, alpha)'
-%!    '`mexOMP (',               'pursuit (D, Z, X, k)'
+%!    '`mexOMP (X, D, struct (''L', 'pursuit (D, Z, X, k)'
+%!    '`mexOMP (X, D, struct (''e', 'all (sum ((X - D * Z) .^ 2) <= t * (1 + 1e-12) | sum (Z != 0) == p)'
 %!    '`mexTrainDL (X,',         'all (sum (D1 .^ 2) < 1 + 1e-12) && minimum (D1, Z, X, alpha)'
 %!    '`nnsc (',                 'all (D1(:) >= 0) && minimum (D1, Z, X, alpha, 0, true)'
 %!    '`mexSparseProject (',     'all (abs (sum (abs (P)) - min (sum (X), t)) < 1e-12)'
@@ -179,7 +181,8 @@
 %!          '`Lasso(alpha=alpha, fit_intercept=False).', 'z', 'Lasso'
 %!          '`Lasso(alpha=alpha, fit_intercept=False, pos', 'z', 'positive'
 %!          '`ElasticNet', 'z', 'ElasticNet'
-%!          '`OrthogonalMatchingPursuit', 'z', 'pursuit'
+%!          '`OrthogonalMatchingPursuit(n', 'z', 'pursuit'
+%!          '`OrthogonalMatchingPursuit(t', 'z', 'error'
 %!          '`LinearRegression', 'z', 'nnls'
 %!          '`kneighbors_graph', 'G', 'G'
 %!          '`NearestNeighbors', 'near.neighbours', 'near'
@@ -197,7 +200,7 @@
 %! end
 %! assert (sort (fieldnames (results)), sort (names(:,3)));
 %! labels = sl_kmeans (X, c, 'Seed', 1);
-%! save ('-v6', file, 'X', 'Xnew', 'y', 'D', 'A', 'b', 'r', 'k', 'alpha', 'l1_ratio', 'labels', 'results');
+%! save ('-v6', file, 'X', 'Xnew', 'y', 'D', 'A', 'b', 'r', 'k', 'alpha', 'l1_ratio', 't', 'labels', 'results');
 %! program = [file(1:end-4), '.py'];
 %! fid = fopen (program, 'w');
 %! fprintf (fid, '%s\n', ...
@@ -227,6 +230,7 @@
 %!   'same ("positive", fit (Lasso (alpha=alpha, fit_intercept=False, positive=True, **cd)))', ...
 %!   'same ("ElasticNet", fit (ElasticNet (alpha=alpha, l1_ratio=ratio, fit_intercept=False, **cd)))', ...
 %!   'same ("pursuit", fit (OrthogonalMatchingPursuit (n_nonzero_coefs=k, fit_intercept=False, normalize=False)))', ...
+%!   'same ("error", fit (OrthogonalMatchingPursuit (tol=float (m["t"]), fit_intercept=False, normalize=False)))', ...
 %!   'same ("nnls", fit (LinearRegression (positive=True, fit_intercept=False)))', ...
 %!   'G = kneighbors_graph (X.T, k).toarray ()', ...
 %!   'same ("G", np.maximum (G, G.T))', ...

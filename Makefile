@@ -8,7 +8,7 @@ OCTAVE := octave-cli --norc --no-history -q
 MEX := src
 PATHS = addpath ('$(CURDIR)/inst', '$(abspath $(MEX))', '$(CURDIR)/test', '$(CURDIR)/test/oracle', '$(CURDIR)/tools')
 PACKAGES := gcc libc6-dev make octave octave-dev libopenblas0-pthread octave-doctest libcmocka-dev python3 xvfb xauth \
-            fonts-freefont-otf clang-format octave-statistics python3-scipy python3-h5py
+            fonts-freefont-otf clang-format octave-statistics python3-scipy python3-h5py cmark-gfm
 C_TESTS := $(basename $(notdir $(wildcard test/c/test_*.c)))
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -Og -g
 TARBALL := $(BUILD)/sparselearn-$(VERSION).tar.gz
@@ -28,7 +28,7 @@ NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
 NOT_IN_TARBALL := check check-long check-blas check-blas-campaigns check-cross check-install lint c-test octave-test \
-                  doctest mpi-test lib-test index deb check-deb asan valgrind cov analyze bench
+                  doctest mpi-test lib-test index deb check-deb asan valgrind cov analyze bench doc check-doc doc-screens
 ifeq ($(wildcard test),)
 ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)
 $(error There is no '$(firstword $(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)))' here: this tarball is without the tests)
@@ -54,11 +54,11 @@ install: $(TARBALL)     ## install the package for this user
 
 demo: deps              ## install everything missing, then run the main demo
 	@$(MAKE) --no-print-directory install
-	@tools/run_demo.sh demo_faces
+	@tools/run_demo.sh faces
 
 demos: deps             ## run every demo
 	@$(MAKE) --no-print-directory install
-	@tools/run_demo.sh $(basename $(notdir $(wildcard demos/demo_*.m)))
+	@tools/run_demo.sh $(patsubst inst/demos/demo_%.m,%,$(wildcard inst/demos/demo_*.m))
 
 MPI_PACKAGES := openmpi-bin libopenmpi-dev libmatio-dev
 
@@ -191,10 +191,12 @@ analyze: deps           ## the static analyzers over all C; installs them, Open 
 	@tools/install_deps.sh analyze $(MPI_PACKAGES) $(ANALYZERS)
 	@tools/analyze.py $(FILES)
 
-# ---- releases, documentation, measurements -------------------------------------------------------------------------
+# ---- releases ------------------------------------------------------------------------------------------------------
 
-dist $(TARBALL):        ## a tarball for pkg install, the same bytes from the same commit
+# Its manual has the pictures that come with the sources, not those of a run, whose bytes are new each time.
+dist $(TARBALL):        ## a tarball for pkg install with the manual, the same bytes from the same commit
 	@mkdir -p $(BUILD)
+	@test ! -d tools/manual || python3 tools/manual $(BUILD)/html || echo 'dist: the tarball is without the manual'
 	@tools/make_tarball.sh $(TARBALL) sparselearn-$(VERSION)
 
 # The text of packaging/sparselearn.yaml.in is the whole entry; URL is where the package lives.
@@ -216,8 +218,29 @@ check-deb: deb          ## a second build has the same bytes; lintian; the funct
 	@tools/make_deb.sh $(TARBALL) $(BUILD)/deb $(VERSION)
 	@tools/check_deb.sh $(BUILD)/deb-first/$(DEB) $(BUILD)/deb/$(DEB); status=$$?; rm -rf $(BUILD)/deb-first; exit $$status
 
-doc: all                ## the manual with the reference of all functions, in build/doc
-	@$(OCTAVE) --eval "$(PATHS); addpath doc; sl_make_manual ('$(BUILD)/doc')"
+
+# ---- the manual ----------------------------------------------------------------------------------------------------
+
+GALLERY := $(basename $(notdir $(wildcard inst/demos/demo_*.m doc/gallery/*.m)))
+
+doc: all                ## the manual in HTML, build/doc/index.html; runs the demos, once, for its gallery
+	@tools/install_deps.sh doc cmark-gfm python3 octave xvfb xauth fonts-freefont-otf
+	@$(MAKE) -s --no-print-directory -j$(JOBS) $(GALLERY:%=$(BUILD)/gallery/%/output.txt)
+	@python3 tools/manual $(BUILD)/doc $(BUILD)/gallery
+
+$(BUILD)/gallery/demo_%/output.txt: inst/demos/demo_%.m
+	@tools/manual/run_gallery.sh demo_$* $(@D)
+$(BUILD)/gallery/sl_exp_%/output.txt: doc/gallery/sl_exp_%.m
+	@tools/manual/run_gallery.sh sl_exp_$* $(@D)
+
+check-doc: doc          ## no dead link, missing picture or page in the manual
+	@python3 tools/manual/check.py $(BUILD)/doc
+
+doc-screens: doc        ## pictures of pages of the manual, wide, on a phone and printed, to look at; PAGES='chapters/nmf.html'
+	@tools/install_deps.sh doc-screens chromium
+	@python3 tools/manual/screens.py $(BUILD)/doc $(BUILD)/screens $(PAGES)
+
+# ---- measurements --------------------------------------------------------------------------------------------------
 
 bench: all              ## the measurements of bench/RESULTS.md
 	@bench/run.sh $(BUILD)/bench "$(EXTRA)"
@@ -229,4 +252,5 @@ distclean: clean
 
 .PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-long check-blas \
         check-blas-campaigns check-cross lint c-test octave-test doctest check-install asan valgrind cov analyze c-programs \
-        c-programs-64 always dist $(TARBALL) index deb check-deb doc bench clean distclean
+        c-programs-64 always dist $(TARBALL) index deb check-deb doc check-doc doc-screens \
+        bench clean distclean

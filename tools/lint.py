@@ -285,14 +285,13 @@ def licence(path):
 
 def licensed():
     kinds = ['*.c', '*.h', '*.m', '*.py', '*.sh', '*.mk', 'Makefile']
-    folders = ['inst', 'src', 'test', 'tools', 'demos', 'bench', 'doc']
+    folders = ['inst', 'src', 'test', 'tools', 'bench', 'doc']
     found = [path for folder in folders for kind in kinds for path in glob.glob(f'{folder}/**/{kind}', recursive=True)]
     return sorted(found + ['Makefile', 'build_mex.m', '.ci/run'])
 
 
 def main():
-    jobs = [(portable_syntax, f) for f in sorted(glob.glob('inst/**/*.m', recursive=True) + glob.glob('demos/*.m')
-                                                 + glob.glob('*.m'))]
+    jobs = [(portable_syntax, f) for f in sorted(glob.glob('inst/**/*.m', recursive=True) + glob.glob('*.m'))]
     jobs += [(private_calls, f) for f in sorted(glob.glob('inst/*.m') + glob.glob('inst/private/*.m'))]
     jobs += [(public_help, f) for f in sorted(glob.glob('inst/*.m'))]
     jobs += [(index, 'INDEX')]

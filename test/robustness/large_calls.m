@@ -1,7 +1,7 @@
 function calls = large_calls ()
 %LARGE_CALLS  Valid calls of the public functions with data of some 10 MiB, which the campaign of little memory makes.
-%   CALLS = large_calls () has rows {function, outputs, {arguments}} as public_calls, but for sl_threads and sl_version,
-%   which take no data. Every row must succeed as it stands, within tenths of a second. Files are looked for in the
+%   CALLS = large_calls () has rows {function, outputs, {arguments}} as public_calls, but for sl_demo, sl_manual,
+%   sl_threads and sl_version, which take no data. Every row must succeed as it stands, within tenths of a second. Files are looked for in the
 %   current folder, see in_folder.
 
 % SPDX-License-Identifier: BSD-3-Clause

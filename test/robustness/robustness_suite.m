@@ -35,6 +35,6 @@ function suite = robustness_suite (what, folder)
   files = dir (pattern);
   [~, suite.names] = cellfun (@fileparts, {files.name}, 'UniformOutput', false);
   if (strcmp (what, 'memory'))
-    suite.names = setdiff (suite.names, {'sl_threads', 'sl_version'});                  % these take no data
+    suite.names = setdiff (suite.names, {'sl_demo', 'sl_manual', 'sl_threads', 'sl_version'});      % no data
   end
 end

@@ -1,0 +1,94 @@
+% The manual and the demos, as they are found after an installation and in a source tree.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function root = made_tree (places)
+%!  root = tempname ();
+%!  mkdir (root);
+%!  mkdir (fullfile (root, 'inst'));
+%!  source_folder = fileparts (which ('sl_manual'));
+%!  copyfile (fullfile (source_folder, 'sl_manual.m'), fullfile (root, 'inst'));
+%!  copyfile (fullfile (source_folder, 'private'), fullfile (root, 'inst', 'private'));
+%!  for k = 1:numel (places)
+%!    folder = fullfile (root, places{k}{1:end-1});
+%!    [~, ~] = mkdir (folder);
+%!    fclose (fopen (fullfile (folder, places{k}{end}), 'w'));
+%!  end
+%!endfunction
+
+%!function removed (root)
+%!  rmpath (fullfile (root, 'inst'));
+%!  confirm_recursive_rmdir (false, 'local');
+%!  rmdir (root, 's');
+%!endfunction
+
+%!function check_tree (places, name, wanted)
+%!  root = made_tree (places);
+%!  addpath (fullfile (root, 'inst'));
+%!  cleanup = onCleanup (@() removed (root));
+%!  [page, found] = sl_manual (name);
+%!  assert (found, ! isempty (wanted));
+%!  if (found)
+%!    assert (page, fullfile (root, wanted{:}));
+%!  end
+%!endfunction
+
+%!test % where pkg install puts the manual, where make doc builds it, and where a tarball has it
+%! check_tree ({{'inst', 'doc', 'html', 'index.html'}}, '', {'inst', 'doc', 'html', 'index.html'});
+%! check_tree ({{'build', 'doc', 'index.html'}}, '', {'build', 'doc', 'index.html'});
+%! check_tree ({{'doc', 'html', 'index.html'}}, '', {'doc', 'html', 'index.html'});
+%! check_tree ({}, '', {});
+
+%!test % pages by their names
+%! html = {{'build', 'doc', 'index.html'}, {'build', 'doc', 'functions', 'sl_x.html'}, ...
+%!         {'build', 'doc', 'gallery', 'demo_y.html'}, {'build', 'doc', 'gallery', 'index.html'}, ...
+%!         {'build', 'doc', 'chapters', 'z.html'}};
+%! check_tree (html, 'sl_x', html{2});
+%! check_tree (html, 'x', html{2});
+%! check_tree (html, 'demo_y', html{3});
+%! check_tree (html, 'gallery', html{4});
+%! check_tree (html, 'z', html{5});
+%! check_tree (html, 'w', {});
+
+%!test % without a display the name of the file is printed
+%! root = made_tree ({{'build', 'doc', 'index.html'}});
+%! addpath (fullfile (root, 'inst'));
+%! cleanup = onCleanup (@() removed (root));
+%! names = {'DISPLAY', 'WAYLAND_DISPLAY'};
+%! before = cellfun (@getenv, names, 'UniformOutput', false);
+%! restored = onCleanup (@() cellfun (@setenv, names, before));
+%! cellfun (@(name) setenv (name, ''), names);
+%! text = evalc ('sl_manual ()');
+%! assert (strtrim (text), fullfile (root, 'build', 'doc', 'index.html'));
+
+%!test % a demo runs from any folder, into the folder given, and leaves the path as it was
+%! before = path ();
+%! folder = tempname ();
+%! text = evalc ("sl_demo ('projections', folder)");
+%! confirm_recursive_rmdir (false, 'local');
+%! cleanup = onCleanup (@() rmdir (folder, 's'));
+%! assert (exist (fullfile (folder, 'projections.png'), 'file'), 2);
+%! assert (! isempty (strfind (text, 'projections.png')));
+%! assert (path (), before);
+
+%!test % every demo tells in its first line what it shows, and writes into the folder it is given
+%! folder = fullfile (fileparts (which ('sl_demo')), 'demos');
+%! for name = sl_demo ()
+%!   lines = strsplit (fileread (fullfile (folder, ['demo_', name{1}, '.m'])), "\n");
+%!   assert (! isempty (regexp (lines{1}, '^function demo_\w+ \(folder', 'once')), name{1});
+%!   assert (! isempty (regexp (lines{2}, '^%DEMO_[A-Z_]+  [A-Z0-9].*\.$', 'once')), name{1});
+%! end
+
+%!test % the manual is built from these sources, and has no dead link, picture or page that is missing
+%! if (system ('command -v cmark-gfm >/dev/null') == 0)
+%!   tools = fullfile (fileparts (fileparts (which ('sl_manual'))), 'tools', 'manual');
+%!   folder = tempname ();
+%!   confirm_recursive_rmdir (false, 'local');
+%!   cleanup = onCleanup (@() rmdir (folder, 's'));
+%!   [status, text] = system (sprintf ('python3 "%s" "%s" 2>&1', tools, folder));
+%!   assert (status == 0, text);
+%!   [status, text] = system (sprintf ('python3 "%s" "%s" 2>&1', fullfile (tools, 'check.py'), folder));
+%!   assert (status == 0 && ! isempty (strfind (text, ' 0 faults')), text);
+%! else
+%!   disp ('the manual is not built: cmark-gfm is not there');
+%! end

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Builds the manual in HTML.
+
+usage: python3 tools/manual FOLDER [RUNS]
+
+FOLDER gets the manual; what it held is removed. RUNS is a folder with the pictures and the output of demos and experiments,
+from run_gallery.sh; without it the gallery shows the pictures that come with the sources. From the same
+sources come the same bytes. Needs cmark-gfm.
+
+Each file here has one subject:
+    sources         what the manual is made of: families, demos, the groups of doc/contents.txt
+    helptext        reads the plain help of a function
+    function_page   the page of a function
+    chapters        pages from Markdown
+    gallery         demos and experiments
+    lists           the front page, the functions by family, the contents
+    links           where names and files stand in the manual
+    listing         blocks of code
+    frame           what every page has
+    finder          the index for search.js
+    check           looks for dead links and the like in a manual that was built (make check-doc)
+"""
+import os
+import shutil
+import sys
+
+import chapters
+import finder
+import frame
+import function_page
+import gallery
+import links as at
+import lists
+import sources
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+DOORS = [('Contents', 'chapters/index.html'), ('Functions', 'functions/index.html'), ('Gallery', 'gallery/index.html')]
+DEVELOPERS = 'For developers'   # this group's tables are not terms to be found
+
+
+def built(runs):
+    """All pages, and the files they show: {address in the manual: path}."""
+    pictures, families, groups = {}, sources.families(), sources.groups()
+    entries = gallery.entries(runs, pictures)
+    links = names(families, groups, entries)
+    texts = [(group, [chapters.page(path, (group, 'chapters/index.html#' + at.anchor(group)), links, pictures,
+                                    group != DEVELOPERS) for path in paths if path != sources.FRONT])
+             for group, paths in groups]
+    texts = [(group, pages) for group, pages in texts if pages]
+    spoken = mentions(texts)
+    functions = []
+    for family, members in families:
+        for name in members:
+            shows = [entry.thumbnail(function_page.address(name)) for entry in entries if name in entry.uses()]
+            functions.append(function_page.page(name, family, links, spoken.get(name, []), shows))
+    shown = [entry.page(links) for entry in entries]
+    for group in [pages for _, pages in texts] + [functions, shown]:
+        for before, after in zip(group, group[1:]):
+            before.after, after.before = after, before
+    front = lists.front(chapters.page(sources.FRONT, None, links, pictures), texts, entries, families)
+    pages = [front, lists.groups(texts), lists.functions(families, links), gallery.index(entries)]
+    return pages + [page for _, group in texts for page in group] + functions + shown, pictures
+
+
+def names(families, groups, entries):
+    links = at.Links()
+    for _, members in families:
+        for name in members:
+            links.add(name, function_page.address(name))
+    for entry in entries:
+        if entry.is_demo:
+            links.add(entry.name, entry.address)
+    for _, paths in groups:
+        for path in paths:
+            links.add(path, chapters.address(path), chapters.title(path))
+    links.add('README.md', 'index.html', 'README')
+    return links
+
+
+def mentions(texts):
+    """{function: [(title, address) of the pages that speak of it]}, those that do so most often first."""
+    found = {}
+    for _, pages in texts:
+        for page in pages:
+            for name in set(part.split('.html')[0] for part in page.body.split('../functions/')[1:]):
+                found.setdefault(name, []).append((-page.body.count(f'../functions/{name}.html'), page.title, page.address))
+    return {name: [(title, address) for _, title, address in sorted(pages)] for name, pages in found.items()}
+
+
+def write(folder, pages, pictures):
+    shutil.rmtree(folder, ignore_errors=True)
+    files = {page.address: frame.written(page, DOORS) for page in pages}
+    files['search_index.js'] = finder.index(pages)
+    for address, text in files.items():
+        path = os.path.join(folder, address)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, 'w', encoding='utf-8') as file:
+            file.write(text)
+    for name in ('style.css', 'search.js'):
+        shutil.copyfile(os.path.join(HERE, name), os.path.join(folder, name))
+    for address, path in pictures.items():
+        os.makedirs(os.path.dirname(os.path.join(folder, address)), exist_ok=True)
+        shutil.copyfile(os.path.join(sources.ROOT, path), os.path.join(folder, address))
+
+
+def main():
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    runs = os.path.abspath(sys.argv[2]) if len(sys.argv) == 3 and os.path.isdir(sys.argv[2]) else ''
+    try:
+        pages, pictures = built(runs)
+    except sources.Problem as problem:
+        sys.exit(f'manual: {problem}')
+    write(sys.argv[1], pages, pictures)
+    print(f'{os.path.join(sys.argv[1], "index.html")}: {len(pages)} pages')
+
+
+if __name__ == '__main__':
+    main()

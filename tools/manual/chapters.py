@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Pages from Markdown, which cmark-gfm turns into HTML: anchors, links, code and pictures are then made those of the manual."""
+import html
+import os
+import posixpath
+import re
+import subprocess
+from html.parser import HTMLParser
+
+import frame
+import links as at
+import listing
+import sources
+
+EMPTY = ('br', 'hr', 'img', 'input')
+LONGEST_TERM = 90        # letters of a table's first cell that is a term to be found
+MOST_FUNCTIONS = 3      # that such a term leads to
+
+
+def address(path):
+    """The front page is index.html, doc/nmf.md chapters/nmf.html, doc/tutorials/x.md tutorials/x.html, bench/RESULTS.md chapters/results.html."""
+    if path == sources.FRONT:
+        return 'index.html'
+    folder, name = posixpath.split(path)
+    stem = posixpath.splitext(name)[0].lower()
+    if stem == 'readme':
+        stem = folder.replace('/', '_')
+    return f'{posixpath.basename(folder)}/{stem}.html' if folder.startswith('doc/') else f'chapters/{stem}.html'
+
+
+def title(path):
+    found = re.search(r'^# (.*)$', sources.read(path), re.M)
+    if not found:
+        raise sources.Problem(f'{path} has no title, a line "# Title"')
+    return found[1].replace('`', '')
+
+
+def page(path, group, links, pictures, with_terms=True):
+    """PICTURES collects the files that the page shows: {address in the manual: path in the sources}."""
+    maker = Maker(path, links, pictures)
+    body = maker.made(converted(path))
+    heads = [(text, anchor) for level, text, anchor in maker.headings if level == 2]
+    body = body.replace('</h1>', '</h1>\n' + frame.contents(heads), 1)
+    return frame.Page(maker.here, title(path), body, maker.first, group, [(t, a) for _, t, a in maker.headings[1:]],
+                      maker.terms if with_terms else ())
+
+
+def converted(path):
+    run = subprocess.run(['cmark-gfm', '-e', 'table', '-t', 'html', os.path.join(sources.ROOT, path)], check=True,
+                         stdout=subprocess.PIPE)
+    return run.stdout.decode('utf-8')
+
+
+class Maker(HTMLParser):
+    """Goes through the HTML of a page and writes it anew."""
+
+    def __init__(self, path, links, pictures):
+        super().__init__(convert_charrefs=True)
+        self.path = path
+        self.here = address(path)
+        self.links = links
+        self.pictures = pictures
+        self.done = []
+        self.open = []
+        self.kept = []          # places in self.done of elements that are replaced when they end
+        self.language = 'matlab'
+        self.used = set()
+        self.headings = []      # (level, text, anchor)
+        self.terms = []
+        self.row = None         # where the row at work begins, and where the text of its first cell does and ends
+        self.first = ''         # paragraph
+        self.linked = ''        # file that the last link leads to
+
+    def made(self, text):
+        self.feed(text)
+        self.close()
+        return ''.join(self.done)
+
+    # ---- elements
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        if tag not in EMPTY:
+            self.open.append(tag)
+        if tag == 'a':
+            attributes['href'] = self.link(attributes.get('href', ''))
+        elif tag == 'img':
+            attributes = self.picture(attributes)
+        elif re.fullmatch('h[1-6]', tag):
+            self.kept.append(len(self.done))
+        elif tag == 'table':
+            self.done.append('<div class="wide" tabindex="0">')
+        elif tag == 'pre':
+            self.kept.append(len(self.done))
+            self.language = 'matlab'
+            return
+        elif 'pre' in self.open:
+            self.language = attributes.get('class', 'language-text').replace('language-', '')
+            return
+        elif tag == 'p' and not self.first:
+            self.kept.append(len(self.done))
+        elif tag == 'tr':
+            self.row = [len(self.done), None, None]
+        elif tag == 'td' and self.row[1] is None:
+            self.row[1] = len(self.done)
+        self.done.append(f'<{tag}' + ''.join(f' {name}="{html.escape(value or "")}"' for name, value in attributes.items())
+                         + '>')
+
+    def handle_endtag(self, tag):
+        if tag in EMPTY:
+            return
+        self.open.pop()
+        if tag == 'pre':
+            start = self.kept.pop()
+            lines = ''.join(self.done[start:]).rstrip('\n').split('\n')
+            self.done[start:] = [listing.block(lines, self.links, self.here, self.language)]
+            return
+        if 'pre' in self.open:
+            return
+        if re.fullmatch('h[1-6]', tag):
+            self.heading(int(tag[1]))
+        self.done.append(f'</{tag}>')
+        if tag == 'table':
+            self.done.append('</div>')
+        elif tag == 'p' and not self.first:
+            self.first = frame.plain(''.join(self.done[self.kept.pop():]))
+        elif tag == 'td' and self.row[2] is None:
+            self.row[2] = len(self.done)
+        elif tag == 'tr' and self.row[2] is not None:
+            self.term(*self.row)
+
+    def handle_data(self, data):
+        if 'pre' in self.open:
+            self.done.append(data)
+        elif self.open[-1:] == ['a'] and data.endswith('.md'):
+            self.done.append(html.escape(self.links.titles.get(self.linked, data), quote=False))
+        elif 'a' in self.open or re.search('h[1-6]', ' '.join(self.open)):
+            self.done.append(html.escape(data, quote=False))
+        else:
+            self.done.append(self.links.names(data, self.here))
+
+    # ---- what they become
+
+    def heading(self, level):
+        start = self.kept.pop()
+        text = frame.plain(''.join(self.done[start:]))
+        anchor = at.anchor(text, self.used)
+        self.done[start] = f'<h{level} id="{anchor}">'
+        self.headings.append((level, text, anchor))
+
+    def term(self, start, cell, end):
+        """A row of a table is found by its first cell, and by the code in it: names of options, of other packages.
+
+        Where the first cell is no function of ours, and others link to functions, it leads to these as well.
+        """
+        first = ''.join(self.done[cell:end])
+        text = frame.plain(first).strip()
+        if not re.search(r'[A-Za-z]{2}', text) or len(text) > LONGEST_TERM:
+            return
+        row = ''.join(self.done[start:])
+        anchor = at.anchor('row ' + text[:40], self.used)
+        self.done[start] = f'<tr id="{anchor}">'
+        words = ' '.join([text] + [frame.plain(code) for code in re.findall(r'<code>(.*?)</code>', row)])
+        self.terms.append((words, text, f'{self.here}#{anchor}'))
+        if '<a ' not in first:
+            for name in list(dict.fromkeys(re.findall(r'<a href="[^"]*">(sl_\w+)</a>', row)))[:MOST_FUNCTIONS]:
+                self.terms.append((text, f'{text}: {name}', self.links.targets[name]))
+
+    def link(self, href):
+        if re.match(r'\w+:|#', href):
+            return href
+        path = at.inside(self.path, href)
+        found = self.links.file(path, self.here)
+        self.linked = path.partition('#')[0]
+        if found is None:
+            raise sources.Problem(f'{self.path} links to {href}, which the manual does not have')
+        return found
+
+    def picture(self, attributes):
+        path = at.inside(self.path, attributes['src'])
+        if not at.exists(path):
+            raise sources.Problem(f'{self.path} shows {attributes["src"]}, which does not exist')
+        address_ = f'pictures/{os.path.basename(path)}'
+        self.pictures[address_] = path
+        shown = at.relative(address_, self.here)
+        return {'src': shown, 'alt': attributes.get('alt', ''), 'loading': 'lazy'}

@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The page of a function, from its help."""
+import html
+import re
+
+import frame
+import helptext
+import links as at
+import listing
+import sources
+from helptext import Formula, Items, Listing, Paragraph, Section
+
+OPTIONS = re.compile(r'(Further )?[Oo]ptions?\b')
+
+
+def address(name):
+    return f'functions/{name}.html'
+
+
+def page(name, family, links, mentions, shows):
+    """MENTIONS are pages [(title, address)] that speak of the function, SHOWS the gallery entries that use it."""
+    text = helptext.read(sources.help_lines(f'inst/{name}.m'))
+    return Writer(name, text, links).page(family, mentions, shows)
+
+
+class Writer:
+    def __init__(self, name, text, links):
+        self.name = name
+        self.help = text
+        self.links = links
+        self.here = address(name)
+        self.arguments = argument_names(text.nodes)
+        self.options = []               # names
+        self.headings = []
+        self.used = set()
+
+    def page(self, family, mentions, shows):
+        forms = call_forms(self.name, self.help.nodes)
+        body = [f'<h1>{self.name}</h1>', f'<p class="lead">{self.prose(self.help.summary)}</p>']
+        if forms:
+            body.append(f'<h2 class="forms" id="forms">Call forms</h2>\n{listing.block(forms, self.links, self.here)}')
+        text = self.nodes(self.help.nodes)
+        body += [frame.contents(self.headings), text, self.gallery(shows), self.read_on(mentions)]
+        terms = [(option, f'option {option} of {self.name}', f'{self.here}#option-{option}') for option in self.options]
+        return frame.Page(self.here, self.name, '\n'.join(part for part in body if part), self.help.summary,
+                          (family, 'functions/index.html#' + at.anchor(family)), self.headings, terms)
+
+    def prose(self, text):
+        return self.links.prose(text, self.here, self.arguments)
+
+    def heading(self, title):
+        anchor = at.anchor(title, self.used)
+        self.headings.append((title, anchor))
+        return f'<h2 id="{anchor}">{html.escape(title)}</h2>'
+
+    def nodes(self, nodes):
+        done, title = [], ''
+        for node in nodes:
+            if isinstance(node, Section):
+                title = node.title
+                if title:
+                    done.append(self.heading(title))
+                if node.caption:
+                    done.append(f'<p>{self.prose(node.caption[0].upper() + node.caption[1:])}</p>')
+            elif isinstance(node, Items) and OPTIONS.match(title):
+                done.append(self.option_table(node.items))
+            else:
+                done.append(self.node(node))
+        return '\n'.join(done)
+
+    def node(self, node):
+        if isinstance(node, Paragraph):
+            return f'<p>{self.prose(node.text)}</p>'
+        if isinstance(node, Formula):
+            return f'<pre class="formula" tabindex="0">{self.links.names(chr(10).join(node.lines), self.here)}</pre>'
+        if isinstance(node, Listing):
+            return listing.block(node.lines, self.links, self.here)
+        return self.item_list(node.items)
+
+    def item_list(self, items):
+        if not any(item.term for item in items):
+            rows = ''.join(f'<li>{self.inner(item.nodes)}</li>' for item in items)
+            return f'<ul>{rows}</ul>'
+        rows = []
+        for item in items:
+            term = self.links.names(item.term, self.here) if item.term else ''
+            rows.append((f'<dt><code>{term}</code></dt>' if term else '<dt class="more">and</dt>') +
+                        f'<dd>{self.inner(item.nodes)}</dd>')
+        return f'<dl>{"".join(rows)}</dl>'
+
+    def inner(self, nodes):
+        """The nodes of an entry; a single sentence is no paragraph."""
+        return ''.join(self.prose(node.text) if isinstance(node, Paragraph) and k == 0 else self.node(node)
+                       for k, node in enumerate(nodes))
+
+    def option_table(self, items):
+        rows, notes = [], []
+        for item in items:
+            if item.term is None:
+                notes.append(f'<p>{self.inner(item.nodes)}</p>')
+                continue
+            names = re.findall(r'\w+', item.term)
+            self.options += names
+            cell = ', '.join(f'<code id="{self.anchor_of(name)}">\'{name}\'</code>' for name in names)
+            sentence = ' '.join(node.text for node in item.nodes if isinstance(node, Paragraph))
+            default, rest = default_of(sentence)
+            nodes = ([Paragraph(rest)] if rest else []) + [n for n in item.nodes if not isinstance(n, Paragraph)]
+            rows.append((cell, words_of(sentence), html.escape(default, quote=False), self.inner(nodes)))
+        return (table_of(rows) if rows else '') + ''.join(notes)
+
+    def anchor_of(self, option):
+        slug = f'option-{option}'
+        while slug in self.used:
+            slug += '-'
+        self.used.add(slug)
+        return slug
+
+    def gallery(self, shows):
+        if not shows:
+            return ''
+        return f'{self.heading("In the gallery")}\n<ul class="gallery">{"".join(shows)}</ul>'
+
+    def read_on(self, mentions):
+        if not mentions:
+            return ''
+        rows = ''.join(f'<li><a href="{at.relative(address_, self.here)}">{html.escape(title)}</a></li>'
+                       for title, address_ in mentions)
+        return f'{self.heading("In the manual")}\n<ul class="mentions">{rows}</ul>'
+
+
+def table_of(rows):
+    """The table of options, without columns that are empty."""
+    titles = ('Option', 'Words', 'Default', 'Meaning')
+    shown = [k for k in range(len(titles)) if any(row[k] for row in rows)]
+    head = ''.join(f'<th scope="col">{titles[k]}</th>' for k in shown)
+    lines = ''.join('<tr>' + ''.join(f'<td>{row[k]}</td>' if k else f'<th scope="row">{row[k]}</th>' for k in shown) + '</tr>'
+                    for row in rows)
+    return ('<div class="wide" tabindex="0"><table class="options"><thead><tr>'
+            f'{head}</tr></thead><tbody>{lines}</tbody></table></div>')
+
+
+def argument_names(nodes):
+    """Names of arguments and results in capital letters, which the help has in its sentences."""
+    names, title = set(), ''
+    for node in nodes:
+        if isinstance(node, Section):
+            title = node.title
+        elif isinstance(node, Items) and re.match(r'Inputs?|Outputs?', title):
+            for item in node.items:
+                names.update(re.findall(r'\b[A-Z][A-Z0-9_]*\b', item.term or ''))
+    return names
+
+
+def call_forms(name, nodes):
+    """The call forms with which paragraphs begin, also several of them: 'S = f (X) or f (X, Y) ...'."""
+    forms = []
+    for node in nodes:
+        if isinstance(node, Section):
+            break
+        at_ = 0
+        while isinstance(node, Paragraph):
+            found = re.compile(rf'((?:\[[\w~, .]+\] = |\w+ = )?{name} )\(').match(node.text, at_)
+            if not found:
+                break
+            depth = 0
+            for end in range(found.end() - 1, len(node.text)):
+                depth += (node.text[end] == '(') - (node.text[end] == ')')
+                if depth == 0:
+                    break
+            forms.append(node.text[at_:end + 1])
+            joint = re.compile(r',? (?:or|and) ').match(node.text, end + 1)
+            if not joint:
+                break
+            at_ = joint.end()
+    return list(dict.fromkeys(forms))
+
+
+def default_of(text):
+    """The default that the description of an option tells, and the description, without it where that is simple."""
+    found = re.search(r' ?\(default:? ', text)
+    if found:
+        depth, end = 1, found.end()
+        while end < len(text) and depth:
+            depth += (text[end] == '(') - (text[end] == ')')
+            end += 1
+        whole = text[found.end():end - 1]
+        value = literal(whole)
+        if value == whole or (value and whole[len(value):].startswith((', use th', ', draw'))):
+            return value, (text[:found.start()] + text[end:]).strip(' ;,')
+        return value or ('' if len(whole) > 30 else whole), text
+    found = re.search(r"('\w+') \(default\b", text)
+    if found:
+        return found[1], text
+    found = re.search(r'(?:[;.,] |^)[Dd]efault:? ', text)
+    return (literal(text[found.end():]) if found else ''), text
+
+
+def literal(text):
+    """The value with which a text begins: a word in quotes, something in brackets, a number, a word or two."""
+    found = re.match(r"'[^']*'|\[[^\]]*\]|\{[^}]*\}|[-+]?[\d.]+(?:e[-+]?\d+)?(?:/\d+)?(?=[;,.:) ]|$)|true|false|Inf|\w+/\d+", text)
+    return found[0].rstrip('.') if found else ''
+
+
+def words_of(text):
+    """The words that an option takes, as its description lists them, with the default first."""
+    if re.match(r'true\b', text) or re.search(r'\(default (true|false)\b', text):
+        return '<code>true</code>, <code>false</code>'
+    if not re.search(r"'\w+' \(default|^'\w+'", text):
+        return ''
+    default = re.findall(r"('\w+') \(default", text)
+    words = re.findall(r"(?:^|[;.,] |\bor )('\w+')(?=:| \(|,|;| or |$)", text)
+    return ', '.join(f'<code>{word}</code>' for word in dict.fromkeys(default + words))

@@ -1,0 +1,21 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
+# run_gallery.sh NAME FOLDER   Runs a demo, or the small run of an experiment in doc/gallery, with a virtual display.
+# FOLDER gets its pictures and output.txt, what it prints. It runs in one thread, since several run at a time.
+set -e
+name=$1
+folder=$2
+rm -rf "$folder"
+mkdir -p "$folder"
+XDG_RUNTIME_DIR=$(mktemp -d)
+OMP_NUM_THREADS=1
+export XDG_RUNTIME_DIR OMP_NUM_THREADS
+trap 'rm -rf "$XDG_RUNTIME_DIR"' EXIT
+case $name in
+  demo_*) run="$name ('$folder')" ;;
+  *) run="folder = '$folder'; source ('doc/gallery/$name.m')" ;;
+esac
+xvfb-run -a octave --no-gui --norc --no-history -q --eval "addpath inst src inst/demos; warning ('off', 'all'); $run" \
+  >"$folder/printed" 2>"$folder/errors" || { cat "$folder/errors"; exit 1; }
+sed "s,$(cd "$folder" && pwd)/,sparselearn-demo/,; s,$folder/,sparselearn-demo/," "$folder/printed" >"$folder/output.txt"
+rm "$folder/printed" "$folder/errors"

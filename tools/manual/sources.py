@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the manual is made of: functions by families, demos, gallery entries, and pages in the groups of doc/contents.txt."""
+import glob
+import os
+import re
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+CONTENTS = 'doc/contents.txt'
+FRONT = 'doc/front_page.md'
+
+
+class Problem(Exception):
+    """Something in the sources that whoever builds the manual has to mend."""
+
+
+def read(path):
+    with open(os.path.join(ROOT, path), encoding='utf-8') as file:
+        return file.read()
+
+
+def version():
+    return re.search(r'^Version: *(\S+)', read('DESCRIPTION'), re.M)[1]
+
+
+def families():
+    """[(family, [function, ...]), ...] in the order of INDEX."""
+    found = []
+    for line in read('INDEX').split('\n')[1:]:
+        if line.startswith(' '):
+            found[-1][1].append(line.strip())
+        elif line.strip():
+            found.append((line.strip(), []))
+    return found
+
+
+def help_lines(path):
+    """The lines of a help, without the percent signs; the first one is 'NAME  Summary.'"""
+    lines = []
+    for line in read(path).split('\n')[1:]:
+        if line.startswith('%'):
+            lines.append(line[1:].rstrip())
+        elif lines:
+            break
+    return lines
+
+
+def summary(path):
+    return help_lines(path)[0].split('  ', 1)[1].strip()
+
+
+def demos():
+    """Names of the demos, in the order of their menu, which sl_demo prints."""
+    return sorted(os.path.basename(path)[:-2] for path in glob.glob(os.path.join(ROOT, 'inst/demos/demo_*.m')))
+
+
+def experiments():
+    return [name for _, names in families() for name in names if name.startswith('sl_exp_')]
+
+
+def groups():
+    """[(group, [path of a Markdown page, ...]), ...] of doc/contents.txt. Every page of doc/ is in one group."""
+    found, named = [], set()
+    for line in read(CONTENTS).split('\n'):
+        if not line.strip() or line.startswith('#'):
+            continue
+        if not line.startswith(' '):
+            found.append((line.strip(), []))
+            continue
+        paths = matching(line.strip(), named)
+        if not paths and '*' not in line:
+            print(f'manual: {CONTENTS} names {line.strip()}, which does not exist')
+        found[-1][1].extend(paths)
+        named.update(paths)
+    for path in matching('doc/**/*.md', named):
+        raise Problem(f'{path} is in no group of {CONTENTS}')
+    return found
+
+
+def matching(pattern, but):
+    there = glob.glob(os.path.join(ROOT, pattern), recursive=True)
+    return [path for path in sorted(os.path.relpath(path, ROOT) for path in there) if path not in but]

@@ -13,7 +13,9 @@ import listing
 import sources
 
 EMPTY = ('br', 'hr', 'img', 'input')
-LONGEST_TERM = 90        # letters of a table's first cell that is a term to be found
+LONGEST_TERM = 200       # letters of a table's first cell that is a term to be found
+SHOWN = 90               # letters of these that are shown
+SENTENCE = 50            # letters of a cell that is no number or name
 MOST_FUNCTIONS = 3      # that such a term leads to
 
 
@@ -89,7 +91,9 @@ class Maker(HTMLParser):
         elif re.fullmatch('h[1-6]', tag):
             self.kept.append(len(self.done))
         elif tag == 'table':
-            self.done.append('<div class="wide" tabindex="0">')
+            self.kept.append(len(self.done))
+            self.done += ['<div class="wide" tabindex="0">', '<table>']
+            return
         elif tag == 'pre':
             self.kept.append(len(self.done))
             self.language = 'matlab'
@@ -121,7 +125,7 @@ class Maker(HTMLParser):
             self.heading(int(tag[1]))
         self.done.append(f'</{tag}>')
         if tag == 'table':
-            self.done.append('</div>')
+            self.table()
         elif tag == 'p' and not self.first:
             self.first = frame.plain(''.join(self.done[self.kept.pop():]))
         elif tag == 'td' and self.row[2] is None:
@@ -148,8 +152,16 @@ class Maker(HTMLParser):
         self.done[start] = f'<h{level} id="{anchor}">'
         self.headings.append((level, text, anchor))
 
+    def table(self):
+        """Cells with sentences must not become too narrow on a phone, those with numbers may."""
+        start = self.kept.pop()
+        cells = re.findall(r'<td>(.*?)</td>', ''.join(self.done[start:]), re.S)
+        if any(len(frame.plain(cell)) > SENTENCE for cell in cells):
+            self.done[start + 1] = '<table class="sentences">'
+        self.done.append('</div>')
+
     def term(self, start, cell, end):
-        """A row of a table is found by its first cell, and by the code in it: names of options, of other packages.
+        """A row of a table is found by its first cell, and, less well, by what else it says.
 
         Where the first cell is no function of ours, and others link to functions, it leads to these as well.
         """
@@ -160,11 +172,12 @@ class Maker(HTMLParser):
         row = ''.join(self.done[start:])
         anchor = at.anchor('row ' + text[:40], self.used)
         self.done[start] = f'<tr id="{anchor}">'
-        words = ' '.join([text] + [frame.plain(code) for code in re.findall(r'<code>(.*?)</code>', row)])
-        self.terms.append((words, text, f'{self.here}#{anchor}'))
+        shown = text if len(text) <= SHOWN else text[:SHOWN] + ' …'
+        rest = ' '.join(re.split(r'\s+', frame.plain(row.replace('</td>', ' '))))[len(text):]
+        self.terms.append((text, shown, f'{self.here}#{anchor}', rest.strip()))
         if '<a ' not in first:
             for name in list(dict.fromkeys(re.findall(r'<a href="[^"]*">(sl_\w+)</a>', row)))[:MOST_FUNCTIONS]:
-                self.terms.append((text, f'{text}: {name}', self.links.targets[name]))
+                self.terms.append((text, f'{shown}: {name}', self.links.targets[name], ''))
 
     def link(self, href):
         if re.match(r'\w+:|#', href):

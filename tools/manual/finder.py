@@ -17,8 +17,8 @@ def index(pages):
         for text, anchor in page.headings:
             if kind not in ('function', 'demo'):
                 entries.append([text, text, f'{page.address}#{anchor}', 'heading', page.title])
-        for words, shown, address in page.terms:
-            entries.append([words, shown, address, 'option' if kind == 'function' else 'term', page.title])
+        for words, shown, address, more in page.terms:
+            entries.append([words, shown, address, 'option' if kind == 'function' else 'term', page.title, more])
         texts.append([page.address, page.title, words_of(page.body)])
     return ('window.manual = ' + json.dumps({'weight': WEIGHT, 'entries': entries, 'texts': texts}, ensure_ascii=False,
                                             separators=(',', ':')) + ';\n')

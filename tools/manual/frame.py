@@ -47,7 +47,7 @@ class Page:
         self.about = about
         self.group = group              # (name, address of its list) or None
         self.headings = list(headings)  # [(text, anchor)]
-        self.terms = list(terms)        # [(words to be found by, what is shown, address)]
+        self.terms = list(terms)        # [(words to be found by, what is shown, address, more words)]
         self.before = self.after = None
 
 

@@ -41,7 +41,7 @@ class Writer:
             body.append(f'<h2 class="forms" id="forms">Call forms</h2>\n{listing.block(forms, self.links, self.here)}')
         text = self.nodes(self.help.nodes)
         body += [frame.contents(self.headings), text, self.gallery(shows), self.read_on(mentions)]
-        terms = [(option, f'option {option} of {self.name}', f'{self.here}#option-{option}') for option in self.options]
+        terms = [(option, f'option {option} of {self.name}', f'{self.here}#option-{option}', '') for option in self.options]
         return frame.Page(self.here, self.name, '\n'.join(part for part in body if part), self.help.summary,
                           (family, 'functions/index.html#' + at.anchor(family)), self.headings, terms)
 

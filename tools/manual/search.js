@@ -15,27 +15,26 @@
     document.head.appendChild(script);
   }
 
-  // How well a word matches a text: at its beginning, at that of a word in it, anywhere, or not (0).
+  // How well a word matches a text: all of it, its beginning, that of a word in it, anywhere, or not (0).
   function match(text, word) {
     var at = text.indexOf(word);
     if (at < 0) return 0;
     if (text === word || text === 'sl_' + word) return 8;
-    if (at === 0 || text.indexOf('sl_' + word) === 0) return 5;
-    return /[a-z0-9]/.test(text[at - 1]) ? 1 : 3;
+    var whole = at + word.length === text.length || /\W/.test(text[at + word.length]);
+    if (at === 0 || text.indexOf('sl_' + word) === 0) return whole ? 6 : 5;
+    return /[a-z0-9]/.test(text[at - 1]) ? 1 : whole ? 4 : 3;
   }
 
   function found(words) {
     var results = [], seen = {}, manual = window.manual;
     manual.entries.forEach(function (entry) {
-      var text = entry[0].toLowerCase(), about = entry[4].toLowerCase(), score = 0;
+      var text = entry[0].toLowerCase(), more = (entry[4] + ' ' + (entry[5] || '')).toLowerCase(), score = 0;
       for (var k = 0; k < words.length; k++) {
-        var here = match(text, words[k]);
-        if (!here && about.indexOf(words[k]) >= 0) here = 0.3;
+        var here = match(text, words[k]) || Math.min(match(more, words[k]), 1) / 2;
         if (!here) return;
         score += here;
       }
-      if (score >= words.length * 0.3 + 0.01 || entry[3] === 'function' || entry[3] === 'page')
-        results.push({ score: score / words.length * 4 + manual.weight[entry[3]], entry: entry });
+      results.push({ score: score / words.length * 4 + manual.weight[entry[3]], entry: entry });
     });
     results.sort(function (a, b) { return b.score - a.score || a.entry[1].length - b.entry[1].length; });
     results = results.filter(function (one) {

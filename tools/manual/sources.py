@@ -69,11 +69,18 @@ def groups():
         paths = matching(line.strip(), named)
         if not paths and '*' not in line:
             print(f'manual: {CONTENTS} names {line.strip()}, which does not exist')
-        found[-1][1].extend(paths)
+        found[-1][1].extend(as_linked(paths, found[-1][1][-1:]))
         named.update(paths)
     for path in matching('doc/**/*.md', named):
         raise Problem(f'{path} is in no group of {CONTENTS}')
     return found
+
+
+def as_linked(paths, before):
+    """The paths, those first to which the page BEFORE links, in its order."""
+    text = read(before[0]) if before else ''
+    places = {path: text.find(f'({os.path.basename(path)})') for path in paths}
+    return sorted(paths, key=lambda path: (places[path] < 0, places[path], path))
 
 
 def matching(pattern, but):

@@ -221,7 +221,7 @@ check-deb: deb          ## a second build has the same bytes; lintian; the funct
 
 # ---- the manual ----------------------------------------------------------------------------------------------------
 
-GALLERY := $(basename $(notdir $(wildcard inst/demos/demo_*.m doc/gallery/*.m)))
+GALLERY := $(basename $(notdir $(wildcard inst/demos/demo_*.m doc/gallery/*.m) $(shell grep -l '^%!demo' inst/*.m)))
 
 doc: all                ## the manual in HTML, build/doc/index.html; runs the demos, once, for its gallery
 	@tools/install_deps.sh doc cmark-gfm python3 octave xvfb xauth fonts-freefont-otf
@@ -230,13 +230,15 @@ doc: all                ## the manual in HTML, build/doc/index.html; runs the de
 
 $(BUILD)/gallery/demo_%/output.txt: inst/demos/demo_%.m
 	@tools/manual/run_gallery.sh demo_$* $(@D)
+$(BUILD)/gallery/sl_%/output.txt: inst/sl_%.m
+	@tools/manual/run_gallery.sh sl_$* $(@D)
 $(BUILD)/gallery/sl_exp_%/output.txt: doc/gallery/sl_exp_%.m
 	@tools/manual/run_gallery.sh sl_exp_$* $(@D)
 
 check-doc: doc          ## no dead link, missing picture or page in the manual
 	@python3 tools/manual/check.py $(BUILD)/doc
 
-doc-screens: doc        ## pictures of pages of the manual, wide, on a phone and printed, to look at; PAGES='chapters/nmf.html'
+doc-screens: doc        ## pictures of pages of the manual, wide, on a phone, printed; PAGES='chapters/nmf.html'
 	@tools/install_deps.sh doc-screens chromium
 	@python3 tools/manual/screens.py $(BUILD)/doc $(BUILD)/screens $(PAGES)
 

@@ -26,5 +26,5 @@ if [ -e build/html/index.html ]; then
   find build/html -type f | LC_ALL=C sort >>"$list"
 fi
 tar --format=ustar --sort=name --mtime="@$stamp" --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \
-  --transform "s,^build/html/,doc/html/,; s,^,$2/," -cf "$1.tar" -T "$list"
+  --transform s,^build/html/,doc/html/, --transform "s,^,$2/," -cf "$1.tar" -T "$list"
 gzip -9n <"$1.tar" >"$1"

@@ -3,8 +3,8 @@
 
 usage: python3 tools/manual FOLDER [RUNS]
 
-FOLDER gets the manual; what it held is removed. RUNS is a folder with the pictures and the output of demos and experiments,
-from run_gallery.sh; without it the gallery shows the pictures that come with the sources. From the same
+FOLDER gets the manual; what it held is removed. RUNS is a folder with the pictures and the output of demos and
+experiments, from run_gallery.sh; without it the gallery shows the pictures that come with the sources. From the same
 sources come the same bytes. Needs cmark-gfm.
 
 Each file here has one subject:
@@ -52,7 +52,8 @@ def built(runs):
     for family, members in families:
         for name in members:
             shows = [entry.thumbnail(function_page.address(name)) for entry in entries if name in entry.uses()]
-            functions.append(function_page.page(name, family, links, spoken.get(name, []), shows))
+            drawn = '' if name in sources.experiments() else gallery.drawn(name, runs, pictures)
+            functions.append(function_page.page(name, family, links, spoken.get(name, []), shows, drawn))
     shown = [entry.page(links) for entry in entries]
     for group in [pages for _, pages in texts] + [functions, shown]:
         for before, after in zip(group, group[1:]):
@@ -83,7 +84,8 @@ def mentions(texts):
     for _, pages in texts:
         for page in pages:
             for name in set(part.split('.html')[0] for part in page.body.split('../functions/')[1:]):
-                found.setdefault(name, []).append((-page.body.count(f'../functions/{name}.html'), page.title, page.address))
+                times = page.body.count(f'../functions/{name}.html')
+                found.setdefault(name, []).append((-times, page.title, page.address))
     return {name: [(title, address) for _, title, address in sorted(pages)] for name, pages in found.items()}
 
 

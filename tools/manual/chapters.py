@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Pages from Markdown, which cmark-gfm turns into HTML: anchors, links, code and pictures are then made those of the manual."""
+"""Pages from Markdown, which cmark-gfm turns into HTML; anchors, links, code and pictures are made anew."""
 import html
 import os
 import posixpath
@@ -20,7 +20,7 @@ MOST_FUNCTIONS = 3      # that such a term leads to
 
 
 def address(path):
-    """The front page is index.html, doc/nmf.md chapters/nmf.html, doc/tutorials/x.md tutorials/x.html, bench/RESULTS.md chapters/results.html."""
+    """doc/nmf.md is chapters/nmf.html, bench/RESULTS.md chapters/results.html, doc/tutorials/x.md tutorials/x.html."""
     if path == sources.FRONT:
         return 'index.html'
     folder, name = posixpath.split(path)
@@ -92,7 +92,7 @@ class Maker(HTMLParser):
             self.kept.append(len(self.done))
         elif tag == 'table':
             self.kept.append(len(self.done))
-            self.done += ['<div class="wide" tabindex="0">', '<table>']
+            self.done += ['<div class="wide" role="region" aria-label="Table" tabindex="0">', '<table>']
             return
         elif tag == 'pre':
             self.kept.append(len(self.done))
@@ -107,8 +107,8 @@ class Maker(HTMLParser):
             self.row = [len(self.done), None, None]
         elif tag == 'td' and self.row[1] is None:
             self.row[1] = len(self.done)
-        self.done.append(f'<{tag}' + ''.join(f' {name}="{html.escape(value or "")}"' for name, value in attributes.items())
-                         + '>')
+        given = ''.join(f' {name}="{html.escape(value or "")}"' for name, value in attributes.items())
+        self.done.append(f'<{tag}{given}>')
 
     def handle_endtag(self, tag):
         if tag in EMPTY:

@@ -3,9 +3,9 @@
 
 usage: python3 tools/manual/check.py MANUAL
 
-No link or anchor is dead, in pages and in the index of the search; every picture is there and has a text for those who do not
-see it; elements are closed in their order and ids are unique; nothing comes from elsewhere; every function of INDEX, every
-demo and every experiment has a page.
+No link or anchor is dead, in pages and in the index of the search; every picture is there and has a text for those who
+do not see it; elements are closed in their order and ids are unique; nothing comes from elsewhere; every function of
+INDEX, every demo and every experiment has a page.
 """
 import glob
 import json

@@ -53,7 +53,8 @@ class Page:
 
 def written(page, doors):
     root = '../' * page.address.count('/')
-    links = ''.join(f'<a href="{root}{address}"{current(page, address)}>{html.escape(name)}</a>' for name, address in doors)
+    links = ''.join(f'<a href="{root}{address}"{current(page, address)}>{html.escape(name)}</a>'
+                    for name, address in doors)
     trail = ''
     if page.group:
         name, address = page.group

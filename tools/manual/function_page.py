@@ -10,6 +10,8 @@ import listing
 import sources
 from helptext import Formula, Items, Listing, Paragraph, Section
 
+MOST_SHOWN = 6          # entries of the gallery on the page of a function that they use
+MOST_MENTIONS = 10      # pages that speak of it, the ones that do so most often
 OPTIONS = re.compile(r'(Further )?[Oo]ptions?\b')
 
 
@@ -17,10 +19,13 @@ def address(name):
     return f'functions/{name}.html'
 
 
-def page(name, family, links, mentions, shows):
-    """MENTIONS are pages [(title, address)] that speak of the function, SHOWS the gallery entries that use it."""
+def page(name, family, links, mentions, shows, picture):
+    """MENTIONS are pages [(title, address)] that speak of the function, SHOWS the gallery entries that use it.
+
+    PICTURE is the address of the one that its %!demo block draws, '' for none.
+    """
     text = helptext.read(sources.help_lines(f'inst/{name}.m'))
-    return Writer(name, text, links).page(family, mentions, shows)
+    return Writer(name, text, links).page(family, mentions, shows, picture)
 
 
 class Writer:
@@ -34,14 +39,16 @@ class Writer:
         self.headings = []
         self.used = set()
 
-    def page(self, family, mentions, shows):
+    def page(self, family, mentions, shows, picture):
         forms = call_forms(self.name, self.help.nodes)
         body = [f'<h1>{self.name}</h1>', f'<p class="lead">{self.prose(self.help.summary)}</p>']
         if forms:
             body.append(f'<h2 class="forms" id="forms">Call forms</h2>\n{listing.block(forms, self.links, self.here)}')
         text = self.nodes(self.help.nodes)
-        body += [frame.contents(self.headings), text, self.gallery(shows), self.read_on(mentions)]
-        terms = [(option, f'option {option} of {self.name}', f'{self.here}#option-{option}', '') for option in self.options]
+        text += self.demo(picture) + self.gallery(shows) + self.read_on(mentions)
+        body += [frame.contents(self.headings), text]
+        terms = [(option, f'option {option} of {self.name}', f'{self.here}#option-{option}', '')
+                 for option in self.options]
         return frame.Page(self.here, self.name, '\n'.join(part for part in body if part), self.help.summary,
                           (family, 'functions/index.html#' + at.anchor(family)), self.headings, terms)
 
@@ -84,8 +91,8 @@ class Writer:
         rows = []
         for item in items:
             term = self.links.names(item.term, self.here) if item.term else ''
-            rows.append((f'<dt><code>{term}</code></dt>' if term else '<dt class="more">and</dt>') +
-                        f'<dd>{self.inner(item.nodes)}</dd>')
+            rows.append(f'<dt><code>{term}</code></dt><dd>{self.inner(item.nodes)}</dd>' if term else
+                        f'<dd class="more">{self.inner(item.nodes)}</dd>')
         return f'<dl>{"".join(rows)}</dl>'
 
     def inner(self, nodes):
@@ -115,17 +122,29 @@ class Writer:
         self.used.add(slug)
         return slug
 
+    def demo(self, picture):
+        """The %!demo block of the function, and what it draws."""
+        lines = sources.demo_block(f'inst/{self.name}.m')
+        if not lines:
+            return ''
+        drawn = picture and (f'<figure><img src="{at.relative(picture, self.here)}" loading="lazy" '
+                             f'alt="What the lines above draw"></figure>')
+        return (f'\n{self.heading("Demo")}\n<p>In Octave <code>demo {self.name}</code> runs these lines:</p>\n'
+                f'{listing.block(lines, self.links, self.here)}{drawn}')
+
     def gallery(self, shows):
         if not shows:
             return ''
-        return f'{self.heading("In the gallery")}\n<ul class="gallery">{"".join(shows)}</ul>'
+        more = f'<p><a href="{at.relative("gallery/index.html", self.here)}">All demos and experiments</a></p>'
+        return (f'\n{self.heading("In the gallery")}\n<ul class="gallery">{"".join(shows[:MOST_SHOWN])}</ul>'
+                + (more if len(shows) > MOST_SHOWN else ''))
 
     def read_on(self, mentions):
         if not mentions:
             return ''
         rows = ''.join(f'<li><a href="{at.relative(address_, self.here)}">{html.escape(title)}</a></li>'
-                       for title, address_ in mentions)
-        return f'{self.heading("In the manual")}\n<ul class="mentions">{rows}</ul>'
+                       for title, address_ in mentions[:MOST_MENTIONS])
+        return f'\n{self.heading("In the manual")}\n<ul class="mentions">{rows}</ul>'
 
 
 def table_of(rows):
@@ -133,9 +152,9 @@ def table_of(rows):
     titles = ('Option', 'Words', 'Default', 'Meaning')
     shown = [k for k in range(len(titles)) if any(row[k] for row in rows)]
     head = ''.join(f'<th scope="col">{titles[k]}</th>' for k in shown)
-    lines = ''.join('<tr>' + ''.join(f'<td>{row[k]}</td>' if k else f'<th scope="row">{row[k]}</th>' for k in shown) + '</tr>'
+    lines = ''.join(f'<tr><th scope="row">{row[0]}</th>' + ''.join(f'<td>{row[k]}</td>' for k in shown[1:]) + '</tr>'
                     for row in rows)
-    return ('<div class="wide" tabindex="0"><table class="options"><thead><tr>'
+    return ('<div class="wide" role="region" aria-label="Table" tabindex="0"><table class="options"><thead><tr>'
             f'{head}</tr></thead><tbody>{lines}</tbody></table></div>')
 
 
@@ -197,7 +216,8 @@ def default_of(text):
 
 def literal(text):
     """The value with which a text begins: a word in quotes, something in brackets, a number, a word or two."""
-    found = re.match(r"'[^']*'|\[[^\]]*\]|\{[^}]*\}|[-+]?[\d.]+(?:e[-+]?\d+)?(?:/\d+)?(?=[;,.:) ]|$)|true|false|Inf|\w+/\d+", text)
+    number = r'[-+]?[\d.]+(?:e[-+]?\d+)?(?:/\d+)?(?=[;,.:) ]|$)'
+    found = re.match(rf"'[^']*'|\[[^\]]*\]|\{{[^}}]*\}}|{number}|true|false|Inf|\w+/\d+", text)
     return found[0].rstrip('.') if found else ''
 
 

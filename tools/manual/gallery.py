@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The gallery: a thumbnail for each demo and experiment, which leads to its pictures, what it prints and its source.
 
-A picture of each is in the sources: doc/gallery/NAME.png, or the one in doc/images that the help of the demo names. Where
-the demos and experiments were run (make doc), all the pictures of that run are shown, and what it printed. The pictures in
-doc/gallery come from such a run, from build/gallery/NAME.
+A picture of each is in the sources: doc/gallery/NAME.png, or the one in doc/images that the help of the demo names.
+Where the demos and experiments were run (make doc), all the pictures of that run are shown, and what it printed. The
+pictures in doc/gallery come from such a run, from build/gallery/NAME.
 """
 import glob
 import html
@@ -40,7 +40,8 @@ class Entry:
         found = re.search(r'doc/images/\w+\.png', ' '.join(self.help)) if self.is_demo else None
         path = found[0] if found else f'{FOLDER}/{self.name}.png'
         if not at.exists(path):
-            raise sources.Problem(f'{self.name} has no picture for the gallery, {path}; take one of those that make doc has made in build/gallery/{self.name}')
+            raise sources.Problem(f'{self.name} has no picture for the gallery, {path}; tools/manual/run_gallery.sh '
+                                  'makes some to choose from')
         address = f'pictures/{os.path.basename(path)}'
         pictures[address] = path
         self.shown = [(address, self.summary)]
@@ -105,10 +106,20 @@ class Entry:
     def origin(self):
         """Where the pictures come from, honestly."""
         if self.has_run:
-            return ('<p class="note">Pictures and output are of a run in one thread, on the machine where this manual was '
-                    'built. Times are those of that machine, which may have been busy.</p>')
+            return ('<p class="note">Pictures and output are of a run in one thread, on the machine where this manual '
+                    'was built. Times are those of that machine, which may have been busy.</p>')
         more = ' The demo draws more pictures than are shown here, and prints tables.' if self.is_demo else ''
         return f'<p class="note">The picture comes with the sources. Nothing was run to build this page.{more}</p>'
+
+
+def drawn(name, runs, pictures):
+    """The address of the picture that the %!demo block of a function draws; '' if there is none."""
+    for path in (os.path.join(runs, name, f'{name}.png') if runs else '', f'{FOLDER}/{name}.png'):
+        if path and at.exists(path) and sources.demo_block(f'inst/{name}.m'):
+            address = f'pictures/{name}.png'
+            pictures[address] = path
+            return address
+    return ''
 
 
 def entries(runs, pictures):
@@ -119,10 +130,10 @@ def index(found):
     here = 'gallery/index.html'
     demos = ''.join(entry.thumbnail(here) for entry in found if entry.is_demo)
     experiments = ''.join(entry.thumbnail(here) for entry in found if not entry.is_demo)
-    body = (f'<h1>Gallery</h1>\n<h2 id="demos">Demos</h2>\n<p>Each tells a story with generated data. '
-            f'<code>sl_demo</code> lists them, <code>sl_demo (\'faces\')</code> runs one. A page has the pictures and the '
-            f'source.</p>\n<ul class="gallery">{demos}</ul>\n<h2 id="experiments">Experiments</h2>\n<p>Functions that '
-            'repeat the experiments of papers, here with small data and few runs.</p>\n'
-            f'<ul class="gallery">{experiments}</ul>')
+    body = ('<h1>Gallery</h1>\n<h2 id="demos">Demos</h2>\n<p>Each tells a story with generated data. '
+            '<code>sl_demo</code> lists them, <code>sl_demo (\'faces\')</code> runs one. A page has the pictures and '
+            f'the source.</p>\n<ul class="gallery">{demos}</ul>\n'
+            '<h2 id="experiments">Experiments</h2>\n<p>Functions that repeat the experiments of papers, here with small '
+            f'data and few runs.</p>\n<ul class="gallery">{experiments}</ul>')
     return frame.Page(here, 'Gallery', body, 'Pictures of all demos and experiments, with their sources.', None,
                       [('Demos', 'demos'), ('Experiments', 'experiments')])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Reads the plain help of a function. Its form is that of CONTRIBUTING.md; what a block of lines is follows from its indentation.
+"""Reads the plain help of a function. Its form is that of CONTRIBUTING.md; indentation tells what a block of lines is.
 
 read (lines) gives a Help: name, summary, and nodes, which are
     Paragraph (text)                 lines joined

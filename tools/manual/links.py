@@ -63,7 +63,8 @@ class Links:
                 end = end_of_call(text, found)
                 done.append(f'<code>{self.names(text[found.start():end], here)}</code>')
             elif kind == 'file' and self.file(found[0], here):
-                done.append(f'<a href="{self.file(found[0], here)}">{html.escape(self.titles[found[0]] or found[0])}</a>')
+                title = html.escape(self.titles[found[0]] or found[0])
+                done.append(f'<a href="{self.file(found[0], here)}">{title}</a>')
             elif kind == 'argument':
                 done.append(f'<var>{found[0]}</var>')
             else:

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
-# run_gallery.sh NAME FOLDER   Runs a demo, or the small run of an experiment in doc/gallery, with a virtual display.
-# FOLDER gets its pictures and output.txt, what it prints. It runs in one thread, since several run at a time.
+# run_gallery.sh NAME FOLDER   Runs a demo, the small run of an experiment in doc/gallery, or the %!demo block of a
+# function, with a virtual display. FOLDER gets its pictures and output.txt, what it prints. It runs in one thread, as
+# several run at a time.
 set -e
 name=$1
 folder=$2
@@ -13,9 +14,12 @@ export XDG_RUNTIME_DIR OMP_NUM_THREADS
 trap 'rm -rf "$XDG_RUNTIME_DIR"' EXIT
 case $name in
   demo_*) run="$name ('$folder')" ;;
-  *) run="folder = '$folder'; source ('doc/gallery/$name.m')" ;;
+  sl_exp_*) run="folder = '$folder'; source ('doc/gallery/$name.m')" ;;
+  *) run="figure ('visible', 'off', 'paperunits', 'inches', 'paperposition', [0 0 6 4]);
+      eval (test ('$name', 'grabdemo')); print ('$folder/$name.png', '-dpng', '-r80')" ;;
 esac
 xvfb-run -a octave --no-gui --norc --no-history -q --eval "addpath inst src inst/demos; warning ('off', 'all'); $run" \
   >"$folder/printed" 2>"$folder/errors" || { cat "$folder/errors"; exit 1; }
-sed "s,$(cd "$folder" && pwd)/,sparselearn-demo/,; s,$folder/,sparselearn-demo/," "$folder/printed" >"$folder/output.txt"
+absolute=$(cd "$folder" && pwd)
+sed "s,$absolute/,sparselearn-demo/,; s,$folder/,sparselearn-demo/," "$folder/printed" >"$folder/output.txt"
 rm "$folder/printed" "$folder/errors"

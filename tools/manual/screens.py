@@ -3,7 +3,7 @@
 
 usage: python3 tools/manual/screens.py MANUAL FOLDER [ADDRESS...]
 
-FOLDER gets a PNG file of each page for a wide window (1200 pixels) and for one of a phone (360), and one for the pages' print.
+FOLDER gets a PNG file of each page for a wide window (1200 pixels) and one for a phone's (360), and a PDF file.
 Needs chromium.
 """
 import os
@@ -27,7 +27,8 @@ def framed(address, width, height, folder):
     """A page that shows another one in a frame, since a window of chromium is at least 500 pixels wide."""
     path = os.path.join(folder, 'framed.html')
     with open(path, 'w', encoding='utf-8') as file:
-        file.write(f'<body style="margin:0"><iframe src="{address}" style="border:0;width:{width}px;height:{height}px">')
+        style = f'border:0;width:{width}px;height:{height}px'
+        file.write(f'<body style="margin:0"><iframe src="{address}" style="{style}"></iframe>')
     return 'file://' + path
 
 

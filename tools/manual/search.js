@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The search box: looks into search_index.js, which is loaded when the box is first used. Works from files, without a server.
+// The search box: looks into search_index.js, which is loaded when the box is first used. Needs no server.
 'use strict';
 (function () {
   var root = document.currentScript.getAttribute('data-root');
@@ -44,7 +44,8 @@
       return true;
     }).slice(0, most);
     manual.texts.forEach(function (page) {
-      if (results.length < most && !seen[page[0]] && words.every(function (word) { return page[2].indexOf(word) >= 0; }))
+      var all = words.every(function (word) { return page[2].indexOf(word) >= 0; });
+      if (all && results.length < most && !seen[page[0]])
         results.push({ entry: [page[1], page[1], page[0], 'text', 'the words are on this page'] });
     });
     return results;

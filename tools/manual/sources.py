@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What the manual is made of: functions by families, demos, gallery entries, and pages in the groups of doc/contents.txt."""
+"""What the manual is made of: functions by families, demos, experiments, and the pages of doc/contents.txt."""
 import glob
 import os
 import re
@@ -46,6 +46,12 @@ def help_lines(path):
 
 def summary(path):
     return help_lines(path)[0].split('  ', 1)[1].strip()
+
+
+def demo_block(path):
+    """The lines of the first %!demo block of a function, which Octave's command demo runs."""
+    found = re.search(r'^%!demo\n((?:%! .*\n|%!\n)+)', read(path), re.M)
+    return [line[3:] for line in found[1].rstrip('\n').split('\n')] if found else []
 
 
 def demos():

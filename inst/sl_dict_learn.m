@@ -568,3 +568,9 @@ end
 %!error id=sparselearn:badInput sl_dict_learn ([1 2], 1, 0)
 %!error id=sparselearn:unknownOption sl_dict_learn ([1 2], 1, .1, 'Nothing', 1)
 %!error <use double> sl_dict_learn (uint8 (1), 1, .1)
+
+%!demo
+%! [X, about] = sl_data ('strokes', 'Seed', 1);
+%! D = sl_dict_learn (X ./ sqrt (sum (X .^ 2)), 64, .2, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
+%! sl_show_basis (D, about.imsize, 'Invert', about.ink);
+%! title ('64 atoms of digits');

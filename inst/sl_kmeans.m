@@ -248,3 +248,12 @@ end
 %!error id=sparselearn:badInput sl_kmeans (1:5, 2, 'Init', [1 2 3])
 %!error id=sparselearn:unknownOption sl_kmeans (1:5, 2, 'Start', 1)
 %!error <use double> sl_kmeans (uint8 (1:5), 2)
+
+%!demo
+%! t = linspace (0, 40, 300);
+%! X = kron ([0 3 1; 0 1 3], ones (1, 100)) + [sin(t); cos(t)] .* abs (cos (7 * t));
+%! [labels, centres] = sl_kmeans (X, 3, 'Seed', 1);
+%! scatter (X(1,:), X(2,:), 20, labels);
+%! hold on;
+%! plot (centres(1,:), centres(2,:), 'k+', 'markersize', 20);
+%! hold off;

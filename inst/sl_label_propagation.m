@@ -179,3 +179,15 @@ end
 %!error id=sparselearn:badInput sl_label_propagation ([0 -1; -1 0], [0 1])
 %!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 1 1])
 %!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 .5])
+
+%!demo
+%! t = linspace (0, pi, 60);
+%! X = [cos(t), 1 - cos(t); sin(t), .5 - sin(t)];
+%! known = zeros (1, 120);
+%! known([10 100]) = [1 2];
+%! labels = sl_label_propagation (sl_knn_graph (X, 4), known);
+%! scatter (X(1,:), X(2,:), 20, labels);
+%! hold on;
+%! plot (X(1,known > 0), X(2,known > 0), 'ko', 'markersize', 12);
+%! hold off;
+%! title ('two labels are known, those in circles');

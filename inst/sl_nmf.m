@@ -208,3 +208,9 @@ end
 %!error id=sparselearn:badInput sl_nmf ([], 1)
 %!error id=sparselearn:unknownOption sl_nmf ([1 2], 1, 'Nothing', 1)
 %!error id=sparselearn:unusedOption sl_nmf ([1 2], 1, 'Sparseness', .5)
+
+%!demo
+%! [X, about] = sl_data ('faces', 'Samples', 300, 'Seed', 1);
+%! W = sl_nmf (X, 25, 'Algorithm', 'gsp', 'Sparseness', .7, 'Init', 'nndsvd', 'Tol', 0);
+%! sl_show_basis (W, about.imsize, 'Invert', about.ink);
+%! title ('25 parts of faces, of average sparseness 0.7');

@@ -508,3 +508,7 @@ end
 %!error id=sparselearn:badCall sl_nmf_scan ()
 %!error id=sparselearn:badInput sl_nmf_scan (magic (4))
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Nothing', 1)
+
+%!demo
+%! X = sl_data ('bars', 'Samples', 100, 'Noise', .05, 'Seed', 1);
+%! sl_nmf_scan (X, 'Ranks', 8:4:24, 'Replicates', 3, 'Seed', 1, 'MaxIter', 50, 'Tol', 0, 'Plot', true);

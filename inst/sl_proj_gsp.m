@@ -183,3 +183,13 @@ end
 %!error id=sparselearn:unknownOption sl_proj_gsp ([1; 2], .5, 'Weight', 1)
 %!error <use double> sl_proj_gsp (uint8 ([1; 2]), .5)
 %!error <use double> sl_proj_gsp ({uint8([1; 2])}, .5)
+
+%!demo
+%! X = abs (cos ((1:24)' * (1:6) .^ 1.3)) .^ (1:6);
+%! Y = sl_proj_gsp (X, .7);
+%! subplot (2, 1, 1);
+%! bar (X, 'stacked');
+%! title (sprintf ('six vectors, average sparseness %.2f', mean (sl_hoyer (X))));
+%! subplot (2, 1, 2);
+%! bar (Y, 'stacked');
+%! title (sprintf ('projected together, average sparseness %.2f', mean (sl_hoyer (Y))));

@@ -244,3 +244,8 @@ end
 %!error <SIGMA must be from 0 to 1, but is 1.5> sl_proj_hoyer ([1; 2], 1.5)
 %!error <SIGMA> sl_proj_hoyer (ones (3, 2), [.1 .2 .3])
 %!error <option Norm> sl_proj_hoyer ([1; 2], .5, 'Norm', -1)
+
+%!demo
+%! x = cos (1:24)' .* exp (-(1:24)' / 12);
+%! bar ([x, sl_proj_hoyer(x, .7, 'Norm', 'nearest')]);
+%! legend ('a vector', 'the nearest vector of sparseness 0.7');

@@ -294,3 +294,8 @@ end
 %!error id=sparselearn:badInput sl_show_basis (NaN, [1 1])
 %!error id=sparselearn:badInput sl_show_basis (1, [1 1], 'Columns', 1.5)
 %!error id=sparselearn:unknownOption sl_show_basis (1, [1 1], 'Colour', 2)
+
+%!demo
+%! [X, about] = sl_data ('faces', 'Samples', 40, 'Seed', 1);
+%! sl_show_basis (X, about.imsize, 'Columns', 8, 'Invert', about.ink);
+%! title ('generated faces');

@@ -327,3 +327,12 @@ end
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Weights', 0)
 %!error id=sparselearn:unknownOption sl_sparse_code (1, 1, 1, 'Nothing', 1)
 %!error <use double> sl_sparse_code (uint8 (1), 1, 1)
+
+%!demo
+%! D = cos ((1:20)' * (1:10) / 3);
+%! x = D(:,2) - D(:,7) / 2 + sin (1:20)' / 10;
+%! lambda = logspace (1, -2, 50)';
+%! Z = sl_sparse_code (x, D, lambda);
+%! semilogx (lambda, full ([Z{:}])');
+%! xlabel ('lambda');
+%! ylabel ('coefficients of the ten atoms');

@@ -18,8 +18,8 @@ BUILD_FOR_TESTS = $(MAKE) -s --no-print-directory -j$(JOBS) all c-programs || \
                   { echo 'FAIL  the build'; echo '0 passed, 1 failed'; exit 1; }
 RUN = tools/run_tests.py --jobs $(JOBS)
 C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
-OCTAVE_TESTS := $(filter-out test/test_library.m,$(wildcard inst/*.m test/test_*.m))
-EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*.m) $(shell grep -l '^>>' README.md doc/*.md doc/tutorials/*.md))
+OCTAVE_TESTS := $(filter-out test/test_library.m,$(wildcard inst/sl_*.m test/test_*.m))
+EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/sl_*.m) $(shell grep -l '^>>' README.md doc/*.md doc/tutorials/*.md))
 ALL_CAMPAIGNS := $(basename $(notdir $(wildcard test/check_*.m)))
 CASES_check_spectral_cluster := 500
 CASES_check_memory := 5000
@@ -28,7 +28,7 @@ NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
 NOT_IN_TARBALL := check check-long check-blas check-blas-campaigns check-cross check-install lint c-test octave-test \
-                  doctest mpi-test lib-test index deb check-deb asan valgrind cov analyze bench doc check-doc doc-screens
+                  doctest mpi-test lib-test index deb check-deb matlab-files asan valgrind cov analyze bench doc check-doc doc-screens
 ifeq ($(wildcard test),)
 ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)
 $(error There is no '$(firstword $(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)))' here: this tarball is without the tests)
@@ -151,7 +151,7 @@ valgrind: deps all      ## the core's tests and the functions' own tests under v
 	@$(MAKE) -s --no-print-directory -j$(JOBS) $(C_TESTS:%=$(BUILD)/valgrind/%)
 	@$(RUN) --limit 36000 --no-record --octave "valgrind -q --leak-check=no --error-exitcode=99 octave-cli" \
 	  --runner "valgrind -q --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite --error-exitcode=99" \
-	  $(C_TESTS:%=$(BUILD)/valgrind/%) $(wildcard inst/*.m)
+	  $(C_TESTS:%=$(BUILD)/valgrind/%) $(wildcard inst/sl_*.m)
 
 cov: deps               ## at least 95 % of the core's lines run in the tests
 	@rm -rf $(BUILD)/cov
@@ -218,6 +218,9 @@ check-deb: deb          ## a second build has the same bytes; lintian; the funct
 	@tools/make_deb.sh $(TARBALL) $(BUILD)/deb $(VERSION)
 	@tools/check_deb.sh $(BUILD)/deb-first/$(DEB) $(BUILD)/deb/$(DEB); status=$$?; rm -rf $(BUILD)/deb-first; exit $$status
 
+matlab-files: all       ## inst/Contents.m and functionSignatures.json, after a change of helps or options
+	@$(OCTAVE) --eval "$(PATHS); addpath ('$(CURDIR)/test/robustness'); sl_make_matlab_files ('$(CURDIR)/inst')"
+
 
 # ---- the manual ----------------------------------------------------------------------------------------------------
 
@@ -254,5 +257,5 @@ distclean: clean
 
 .PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-long check-blas \
         check-blas-campaigns check-cross lint c-test octave-test doctest check-install asan valgrind cov analyze c-programs \
-        c-programs-64 always dist $(TARBALL) index deb check-deb doc check-doc doc-screens \
+        c-programs-64 always dist $(TARBALL) index deb check-deb matlab-files doc check-doc doc-screens \
         bench clean distclean

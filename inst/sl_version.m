@@ -30,7 +30,7 @@ function [v, about] = sl_version ()
 % TESTING: test_package   REFERENCE: none
 
 % SPDX-License-Identifier: BSD-3-Clause
-  v = '0.1.0';
+  v = '0.2.0';
   if (nargout > 1)
     [openmp, blas, cpu] = sl_about_mex ();
     about = struct ('openmp', openmp == 1, 'threads', sl_threads (), 'blas', blas, ...

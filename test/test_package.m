@@ -2,14 +2,28 @@
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-%!test % DESCRIPTION and sl_version agree
-%! text = fileread (fullfile (fileparts (fileparts (which ('sl_run_tests'))), 'DESCRIPTION'));
-%! version = regexp (text, '^Version: (\S+)$', 'tokens', 'once', 'lineanchors'){1};
+%!test % one version and one date in all files; the first one in NEWS, which is in development until its release
+%! top = @(name) fileread (fullfile (fileparts (fileparts (which ('sl_run_tests'))), name));
+%! first = @(name, pattern) regexp (top (name), pattern, 'tokens', 'once', 'lineanchors'){1};
+%! version = first ('DESCRIPTION', '^Version: (\S+)$');
+%! date = first ('DESCRIPTION', '^Date: (\d{4}-\d\d-\d\d)$');
 %! assert (sl_version (), version);
+%! assert (first ('NEWS', '^sparselearn (\S+)'), version);
+%! assert (first ('CITATION', 'version (\S+)\.$'), version);
+%! assert (first ('CITATION', '\((\d+)\)'), date(1:4));
+%! assert (first ('CITATION.cff', '^version: (\S+)$'), version);
+%! assert (first ('CITATION.cff', '^date-released: (\S+)$'), date);
+%! month = {'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'}{str2double(date(6:7))};
+%! day = sprintf ('%s-%s-%s', date(9:10), month, date(1:4));
+%! assert (first (fullfile ('inst', 'Contents.m'), '^% Version (.*?)$'), [version, ' ', day]);
 
-%!test % DESCRIPTION has no blank line, which would silently end it
+%!test % DESCRIPTION has what pkg asks for, and no blank line, which would silently end it
 %! text = fileread (fullfile (fileparts (fileparts (which ('sl_run_tests'))), 'DESCRIPTION'));
 %! assert (isempty (regexp (text, '\n\s*\n')));
+%! for field = {'Name', 'Version', 'Date', 'Author', 'Maintainer', 'Title', 'Description', 'Categories', 'Depends', ...
+%!              'License', 'SystemRequirements', 'BuildRequires'}
+%!   assert (! isempty (regexp (text, ['^', field{1}, ': \S'], 'lineanchors')), field{1});
+%! end
 
 %!test % the number of threads set in one MEX file is the one that others see, and outlives a call
 %! before = sl_threads ();

@@ -23,5 +23,5 @@ octave-cli --norc --no-history -q --eval "
   printf ('installed in %s\n', folder);
   assert (exist (sl_manual ('sl_nmf'), 'file') == 2, 'the manual is not installed');
   assert (! isempty (sl_demo ()), 'the demos are not installed');
-  exit (sl_run_tests (glob (fullfile (folder, '*.m')), '$prefix/count') > 0);" || exit 1
+  exit (sl_run_tests (glob (fullfile (folder, 'sl_*.m')), '$prefix/count') > 0);" || exit 1
 echo "installed package: $(cat count) (passed, failed)"

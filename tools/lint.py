@@ -183,7 +183,7 @@ def public_help(path):
 
 def index(path):
     listed = set(re.findall(r'^ (sl_\w+)', open(path).read(), re.M))
-    there = {os.path.basename(f)[:-2] for f in glob.glob('inst/*.m')}
+    there = {os.path.basename(f)[:-2] for f in glob.glob('inst/sl_*.m')}
     return [f'INDEX lacks {n}' for n in sorted(there - listed)] + \
            [f'INDEX names {n}, which does not exist' for n in sorted(listed - there)]
 
@@ -292,8 +292,8 @@ def licensed():
 
 def main():
     jobs = [(portable_syntax, f) for f in sorted(glob.glob('inst/**/*.m', recursive=True) + glob.glob('*.m'))]
-    jobs += [(private_calls, f) for f in sorted(glob.glob('inst/*.m') + glob.glob('inst/private/*.m'))]
-    jobs += [(public_help, f) for f in sorted(glob.glob('inst/*.m'))]
+    jobs += [(private_calls, f) for f in sorted(glob.glob('inst/sl_*.m') + glob.glob('inst/private/*.m'))]
+    jobs += [(public_help, f) for f in sorted(glob.glob('inst/sl_*.m'))]
     jobs += [(index, 'INDEX')]
     jobs += [(documented_options, page) for page in PAGES]
     jobs += [(folders, 'src/sources.mk')]

@@ -1,0 +1,191 @@
+function sl_make_matlab_files (folder)
+%SL_MAKE_MATLAB_FILES  Contents.m and functionSignatures.json, by which MATLAB lists functions and completes options.
+%   sl_make_matlab_files (FOLDER) writes both into FOLDER. Contents.m has the groups of INDEX and the first lines of the
+%   helps. The signatures have the arguments of each function, and its options with what they take: the tables that
+%   opt_read gets in the calls of test/robustness/public_calls.m. So the folders inst, src and test/robustness must be on
+%   the path. 'make matlab-files' writes both into inst, and a test compares.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  inst = fileparts (which ('sl_version'));
+  groups = groups_of (fullfile (inst, '..', 'INDEX'));
+  tables = option_tables (inst);
+  put (folder, 'Contents.m', contents (inst, groups, fileread (fullfile (inst, '..', 'DESCRIPTION'))));
+  put (folder, 'functionSignatures.json', signatures (inst, groups, tables));
+end
+
+function put (folder, name, text)
+  id = fopen (fullfile (folder, name), 'w');
+  fwrite (id, text);
+  fclose (id);
+end
+
+% {heading, {names}; ...}
+function groups = groups_of (file)
+  lines = strsplit (fileread (file), "\n");
+  groups = cell (0, 2);
+  for k = 2:numel (lines)
+    if (strncmp (lines{k}, ' ', 1))
+      groups{end,2}{end+1} = strtrim (lines{k});
+    elseif (! isempty (lines{k}))
+      groups(end+1,:) = {lines{k}, {}};
+    end
+  end
+end
+
+% The second line is what MATLAB's ver reads.
+function text = contents (inst, groups, description)
+  field = @(name) regexp (description, ['^', name, ': (.*)$'], 'tokens', 'once', 'lineanchors', 'dotexceptnewline'){1};
+  text = sprintf ("%% sparselearn: %s\n%% Version %s %s\n", field ('Title'), field ('Version'), ...
+                  strftime ('%d-%b-%Y', strptime (field ('Date'), '%Y-%m-%d')));
+  wide = max (cellfun (@numel, [groups{:,2}]));
+  for k = 1:rows (groups)
+    text = [text, sprintf("%%\n%% %s\n", groups{k,1})];
+    for name = groups{k,2}
+      line = regexp (fileread (fullfile (inst, [name{1}, '.m'])), '^%SL_\w+ +(.*)$', 'tokens', 'once', ...
+                     'lineanchors', 'dotexceptnewline'){1};
+      text = [text, sprintf("%%   %-*s - %s\n", wide, name{1}, line)];
+    end
+  end
+  text = [text, "\n% SPDX-License-Identifier: BSD-3-Clause\n"];
+end
+
+% ---- the tables of options
+
+% The tables that opt_read gets when the public functions are called, by a copy of the package whose opt_read notes them.
+% Several calls of one function may have different tables, as of the sets of sl_data: together they have all options.
+function tables = option_tables (inst)
+  global sl_noted
+  work = tempname ();
+  mkdir (work);
+  before = path ();
+  gone = onCleanup (@() remove (work, before));
+  copyfile (fullfile (inst, '*.m'), work);
+  copyfile (fullfile (inst, 'private'), fullfile (work, 'private'));
+  itself = fileread (fullfile (work, 'private', 'opt_read.m'));
+  put (fullfile (work, 'private'), 'opt_read_itself.m', regexprep (itself, ' opt_read ', ' opt_read_itself ', 'once'));
+  put (fullfile (work, 'private'), 'opt_read.m', [ ...
+    "function [options, given] = opt_read (table, arguments)\n" ...
+    "  global sl_noted\n" ...
+    "  callers = unique (regexprep ({dbstack()(2:end).name}, '>.*', ''));\n" ...
+    "  if (isempty (sl_noted) && sum (ismember (callers, {" sprintf("'%s', ", names_of (inst){:}) "''})) == 1)\n" ...
+    "    sl_noted = table;\n" ...
+    "    error ('noted');\n" ...
+    "  end\n" ...
+    "  [options, given] = opt_read_itself (table, arguments);\n" ...
+    "end\n"]);
+  addpath (work);
+  sl_noted = 'nothing yet';             % the calls below make models and files
+  back = in_folder ('public_calls');
+  tables = struct ();
+  calls = public_calls ();
+  for set = {'cbcl', 'orl', 'usps', 'mnist', 'vowel', 'segment'}
+    calls(end+1,:) = {'sl_data', 1, set};
+  end
+  for k = 1:rows (calls)
+    name = calls{k,1};
+    if (! isfield (tables, name))
+      tables.(name) = cell (0, 3);
+    end
+    sl_noted = [];
+    try
+      evalc ('feval (name, calls{k,3}{:});');
+    end
+    for row = 1:rows (sl_noted)
+      at = find (strcmp (sl_noted{row,1}, tables.(name)(:,1)));
+      if (isempty (at))
+        tables.(name)(end+1,:) = sl_noted(row,:);
+      elseif (iscell (sl_noted{row,3}))
+        tables.(name){at,3} = unique ([tables.(name){at,3}, sl_noted{row,3}], 'stable');
+      end
+    end
+  end
+  more = tables.sl_nmf;                 % sl_nmf_scan hands options on
+  tables.sl_nmf_scan = [tables.sl_nmf_scan; more(! ismember (more(:,1), tables.sl_nmf_scan(:,1)),:)];
+end
+
+function names = names_of (inst)
+  names = regexprep ({dir(fullfile (inst, 'sl_*.m')).name}, '\.m$', '');
+end
+
+function remove (work, before)
+  path (before);
+  confirm_recursive_rmdir (false, 'local');
+  rmdir (work, 's');
+end
+
+% ---- signatures
+
+function text = signatures (inst, groups, tables)
+  text = "{\n  \"_schemaVersion\": \"1.0.0\"";
+  for name = sort ([groups{:,2}])
+    source = fileread (fullfile (inst, [name{1}, '.m']));
+    [outputs, inputs] = arguments_of (source);
+    required = needed (source);
+    lines = {};
+    for k = 1:numel (inputs)
+      kind = {'required', 'ordered'}{1 + (k > required)};
+      lines{end+1} = sprintf ('{"name": "%s", "kind": "%s"}', inputs{k}, kind);
+    end
+    if (isfield (tables, name{1}))
+      table = tables.(name{1});
+      for k = 1:rows (table)
+        lines{end+1} = sprintf ('{"name": "%s", "kind": "namevalue"%s}', table{k,1}, type_of (table{k,3}));
+      end
+    end
+    text = [text, sprintf(",\n  \"%s\": {\n    \"inputs\": [%s],\n    \"outputs\": [%s]\n  }", name{1}, ...
+                          listed (lines), listed (cellfun (@(o) sprintf ('{"name": "%s"}', o), outputs, ...
+                                                           'UniformOutput', false)))];
+  end
+  text = [text, "\n}\n"];
+end
+
+function text = listed (lines)
+  text = '';
+  if (! isempty (lines))
+    text = sprintf (",\n      %s", lines{:});
+    text = [text(2:end), "\n    "];
+  end
+end
+
+function [outputs, inputs] = arguments_of (source)
+  head = regexp (source, '^function (?:\[?([^\]=]*)\]? *= *)?sl_\w+ *(?:\(([^)]*)\))?', 'tokens', 'once');
+  outputs = regexp (head{1}, '\w+', 'match');
+  inputs = setdiff (regexp (head{2}, '\w+', 'match'), {'varargin'}, 'stable');
+end
+
+% How many arguments a function asks for, by its check of nargin, else all or none as the arguments have defaults.
+function count = needed (source)
+  test = regexp (source, 'if \(nargin (<|==) (\d+)\)?[^\n]*\n *(\w+)', 'tokens', 'once');
+  count = 0;
+  if (! isempty (test) && strcmp (test{3}, 'arg_fail'))
+    count = str2double (test{2}) + strcmp (test{1}, '==');
+  end
+end
+
+% What opt_read accepts for a kind, in words of MATLAB's function signatures. [] is not suggested.
+function text = type_of (kind)
+  text = '';
+  if (iscell (kind))
+    text = ["[\"char\", \"choices={", sprintf("'%s', ", kind{:})(1:end-2), "}\"]"];
+  else
+    switch (strrep (kind, '?', ''))
+      case 'flag'
+        text = '["logical", "scalar"]';
+      case {'count', 'seed'}
+        text = '["numeric", "scalar", ">=0"]';
+      case 'natural'
+        text = '["numeric", "scalar", ">=1"]';
+      case 'positive'
+        text = '["numeric", "scalar", ">0"]';
+      case {'nonneg', 'finite'}
+        text = '["numeric", "scalar", ">=0"]';
+      case 'function'
+        text = '["function_handle"]';
+      case 'file'
+        text = '["char"]';
+    end
+  end
+  if (! isempty (text))
+    text = [', "type": ', text];
+  end
+end

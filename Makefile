@@ -28,7 +28,8 @@ NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
 NOT_IN_TARBALL := check check-long check-blas check-blas-campaigns check-cross check-install lint c-test octave-test \
-                  doctest mpi-test lib-test index deb check-deb matlab-files asan valgrind cov analyze bench doc check-doc doc-screens
+                  doctest mpi-test lib-test index check-index deb check-deb check-deb-chroot matlab-files \
+                  asan valgrind cov analyze bench doc check-doc doc-screens
 ifeq ($(wildcard test),)
 ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)
 $(error There is no '$(firstword $(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)))' here: this tarball is without the tests)
@@ -39,7 +40,7 @@ all:                    ## build in place, for addpath inst src
 	@$(MAKE) -s --no-print-directory -C src
 
 help:                   ## this list
-	@awk -F ':.*## *' '/^[a-z-]+:.*##/ { printf "  %-16s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## *' '/^[a-z-]+:.*##/ { printf "  %-20s %s\n", $$1, $$2 }' Makefile
 
 deps:                   ## install the Debian packages that are missing
 	@tools/install_deps.sh deps $(PACKAGES)
@@ -206,7 +207,12 @@ index: $(TARBALL)       ## the entry for Octave's index of packages, build/spars
 	  -e "s,@SHA256@,$$(sha256sum $(TARBALL) | cut -d ' ' -f 1)," packaging/sparselearn.yaml.in >$(BUILD)/sparselearn.yaml
 	@echo "$(BUILD)/sparselearn.yaml"
 
-DEB_PACKAGES := debhelper dh-octave dpkg-dev libopenblas-dev lintian
+check-index:            ## the entry that 'make index' makes, by the rules of the index, without a network
+	@tools/install_deps.sh check-index yamllint python3-yaml
+	@$(MAKE) -s --no-print-directory index URL=$(or $(URL),https://example.invalid/sparselearn)
+	@python3 tools/check_index.py $(BUILD)/sparselearn.yaml $(TARBALL)
+
+DEB_PACKAGES := appstream debhelper dh-octave dpkg-dev libopenblas-dev lintian
 DEB = octave-sparselearn_$(VERSION)-1_$(shell dpkg --print-architecture 2>/dev/null).deb
 
 deb: $(TARBALL)         ## the Debian package octave-sparselearn, in build/deb, with the tests of its functions
@@ -217,6 +223,10 @@ check-deb: deb          ## a second build has the same bytes; lintian; the funct
 	@mv $(BUILD)/deb $(BUILD)/deb-first
 	@tools/make_deb.sh $(TARBALL) $(BUILD)/deb $(VERSION)
 	@tools/check_deb.sh $(BUILD)/deb-first/$(DEB) $(BUILD)/deb/$(DEB); status=$$?; rm -rf $(BUILD)/deb-first; exit $$status
+
+check-deb-chroot: deb   ## the Debian package, installed by apt into a new Debian, with a demo there; needs root
+	@tools/install_deps.sh check-deb-chroot debootstrap
+	@tools/check_deb_chroot.sh $(BUILD)/deb/$(DEB) $(BUILD)/chroot
 
 matlab-files: all       ## inst/Contents.m and functionSignatures.json, after a change of helps or options
 	@$(OCTAVE) --eval "$(PATHS); addpath ('$(CURDIR)/test/robustness'); sl_make_matlab_files ('$(CURDIR)/inst')"
@@ -257,5 +267,5 @@ distclean: clean
 
 .PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-long check-blas \
         check-blas-campaigns check-cross lint c-test octave-test doctest check-install asan valgrind cov analyze c-programs \
-        c-programs-64 always dist $(TARBALL) index deb check-deb matlab-files doc check-doc doc-screens \
-        bench clean distclean
+        c-programs-64 always dist $(TARBALL) index check-index deb check-deb check-deb-chroot matlab-files doc \
+        check-doc doc-screens bench clean distclean

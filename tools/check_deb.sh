@@ -1,13 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
-# check_deb.sh DEB DEB   Checks two builds of the Debian package: the same bytes, nothing that lintian minds, and functions
-# that work where the package puts them. The package is unpacked, not installed.
+# check_deb.sh DEB DEB   Checks two builds of the Debian package: the same bytes, nothing that lintian or appstreamcli
+# minds, and functions that work where the package puts them. The package is unpacked, not installed.
 set -e
 cmp "$1" "$2"
 lintian --pedantic --fail-on error,warning --allow-root "$1"
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 dpkg-deb -x "$1" "$root"
+appstreamcli validate --no-net --pedantic "$root"/usr/share/metainfo/*.metainfo.xml
 octave-cli --norc --no-history -q --eval "
   addpath (glob ('$root/usr/share/octave/packages/sparselearn-*'){1});
   addpath (genpath (glob ('$root/usr/lib/*/octave/packages/sparselearn-*'){1}));

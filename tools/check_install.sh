@@ -1,17 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
 # check_install.sh TARBALL   Installs the package into a private prefix, away from the sources and from the user's own
-# packages, and runs every %! test. Where all is committed, the tarball holds the files that `git archive` takes.
+# packages, and runs every %! test, as `pkg test` does. The tarball, the folder where it is built and the prefix have blanks
+# in their names. Where all is committed, the tarball holds the files that `git archive` takes.
 tarball=$1
 here=$(cd "$(dirname "$0")" && pwd)
-prefix=$(mktemp -d)
-trap 'rm -rf "$prefix"' EXIT
+home=$(mktemp -d)
+trap 'rm -rf "$home"' EXIT
+prefix="$home/a folder with blanks"
+mkdir -p "$prefix/temporary"
 if [ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$PWD" ] && git diff --quiet HEAD; then
   git archive HEAD | tar t | grep -v '/$' | sort >"$prefix/archive"
   tar tf "$tarball" | sed 's,^[^/]*/,,' | grep -v '^doc/html/' | sort | diff "$prefix/archive" - ||
     { echo "tools/make_tarball.sh and git archive differ"; exit 1; }
 fi
+cp "$tarball" "$prefix/"
+tarball="$prefix/$(basename "$tarball")"
 cd "$prefix" || exit 1
+export TMPDIR="$prefix/temporary"
 octave-cli --norc --no-history -q --eval "
   pkg ('prefix', '$prefix/pkg', '$prefix/arch');
   pkg ('local_list', '$prefix/list');
@@ -23,5 +29,8 @@ octave-cli --norc --no-history -q --eval "
   printf ('installed in %s\n', folder);
   assert (exist (sl_manual ('sl_nmf'), 'file') == 2, 'the manual is not installed');
   assert (! isempty (sl_demo ()), 'the demos are not installed');
-  exit (sl_run_tests (glob (fullfile (folder, 'sl_*.m')), '$prefix/count') > 0);" || exit 1
+  before = cputime ();
+  failed = sl_run_tests (glob (fullfile (folder, 'sl_*.m')), '$prefix/count');
+  printf ('%.0f seconds of processor time; the index of packages wants at most two minutes\\n', cputime () - before);
+  exit (failed > 0);" || exit 1
 echo "installed package: $(cat count) (passed, failed)"

@@ -253,7 +253,7 @@ def gateway(path):
 
 def layout_version():
     """The clang-format for which .clang-format is written; None, after a note, where it is not installed."""
-    wanted = re.match(r'# clang-format (\d+)', open('.clang-format').read())[1]
+    wanted = re.search(r'^# clang-format (\d+)', open('.clang-format').read(), re.M)[1]
     try:
         run = subprocess.run(['clang-format', '--version'], stdout=subprocess.PIPE, universal_newlines=True, check=True)
         there = re.search(r'version (\d+)', run.stdout)[1]
@@ -284,10 +284,13 @@ def licence(path):
 
 
 def licensed():
-    kinds = ['*.c', '*.h', '*.m', '*.py', '*.sh', '*.mk', 'Makefile']
-    folders = ['inst', 'src', 'test', 'tools', 'bench', 'doc']
+    kinds = ['*.c', '*.h', '*.m', '*.py', '*.sh', '*.mk', '*.in', '*_suppressions', 'Makefile', 'control', 'metadata',
+             'rules']
+    folders = ['inst', 'src', 'test', 'tools', 'examples', 'bench', 'doc', 'packaging']
     found = [path for folder in folders for kind in kinds for path in glob.glob(f'{folder}/**/{kind}', recursive=True)]
-    return sorted(found + ['Makefile', 'build_mex.m', '.ci/run'])
+    found = [path for path in found if os.path.basename(path) != 'changelog.in']        # has no comments
+    settings = ['.clang-format', '.clang-tidy', '.editorconfig', '.gitattributes', '.gitignore']
+    return sorted(found + settings + ['Makefile', 'build_mex.m', 'buildfile.m', 'CITATION.cff', '.ci/run'])
 
 
 def main():

@@ -13,6 +13,7 @@ tar xzf "$tarball"
 SOURCE_DATE_EPOCH=$(tar tvzf "$tarball" --full-time --utc | awk 'NR == 1 { print $4, $5 }' | xargs -I{} date -u -d {} +%s)
 export SOURCE_DATE_EPOCH
 cp -r "$root/packaging/debian" "sparselearn-$3/debian"
+cp "$root"/packaging/*.metainfo.xml "sparselearn-$3/debian"
 cd "sparselearn-$3"
 sed -e "s/@VERSION@/$3/" -e "s/@DATE@/$(date -u -R -d "@$SOURCE_DATE_EPOCH")/" debian/changelog.in >debian/changelog
 rm debian/changelog.in

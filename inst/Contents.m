@@ -22,7 +22,7 @@
 % Non-negative matrix factorisation
 %   sl_nmf                   - Non-negative matrix factorisation, plain or with sparse parts.
 %   sl_nmf_init              - Factors from which a non-negative matrix factorisation may start.
-%   sl_nmf_scan              - Error and stability of matrix factorisations over ranks and sparsenesses.
+%   sl_nmf_scan              - Error, held-out error and stability of matrix factorisations over ranks and sparsenesses.
 %   sl_nmf_step_h            - Half an iteration of sl_nmf on a block of columns: its codes, and the products that W needs.
 %   sl_nmf_step_w            - Half an iteration of sl_nmf: the parts, from products that are summed over blocks of columns.
 %   sl_nnls                  - Non-negative least squares: codes of data for given parts.
@@ -52,6 +52,7 @@
 %
 % Learners in general
 %   sl_predict               - Predictions of a model of any kind.
+%   sl_coder                 - A model that codes new samples as a learner has coded its own.
 %   sl_save_model            - Writes a model into a file.
 %   sl_load_model            - Reads a model from a file.
 %

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""Checks the entry for Octave's index of packages, without a network, by the rules of that index.
+"""Checks the entry for Octave's index of packages, without a network, by the rules of that index; and CITATION.cff.
 
   - yamllint: lines of at most 80 characters but for addresses and sums, strings in double quotes, indentation;
   - keys: those of the index, in its order;
-  - values: name, version, date and licence are those of DESCRIPTION, the sum is that of the tarball, addresses are https,
-    what the package depends on has "pkg"; the tarball has what `pkg install` needs.
+  - values: name, version, date and licence are those of DESCRIPTION, the sum is that of the tarball, addresses are
+    https, what the package depends on has "pkg"; the tarball has what `pkg install` needs.
+  - CITATION.cff: the keys that version 1.2.0 of the format requires, a known type, version, date and licence as in
+    DESCRIPTION.
 
 usage: check_index.py YAML TARBALL
 """
@@ -32,7 +34,7 @@ NEEDED = ['COPYING', 'DESCRIPTION', 'INDEX', 'NEWS', 'inst/sl_version.m', 'src/M
 
 
 def faults_of(entry, fields, names, total):
-    """What of the entry is not as the index wants it. FIELDS are those of DESCRIPTION, NAMES the files in the tarball."""
+    """What of the entry is wrong. FIELDS are those of DESCRIPTION, NAMES the files in the tarball, TOTAL its sum."""
     if list(entry) != KEYS:
         yield f'keys are {list(entry)}, but must be {KEYS}'
         return
@@ -59,6 +61,24 @@ def faults_of(entry, fields, names, total):
             yield f'the tarball is without {name}'
 
 
+def faults_of_citation(citation, fields):
+    wanted = {'cff-version': '1.2.0', 'type': 'software', 'version': fields['Version'], 'date-released': fields['Date'],
+              'license': fields['License']}
+    for key, value in wanted.items():
+        if str(citation.get(key)) != value:
+            yield f'{key} is {citation.get(key)}, but must be {value}'
+    for key in ['title', 'message']:
+        if not isinstance(citation.get(key), str):
+            yield f'needs the text {key}'
+    authors = citation.get('authors') or [{}]
+    if not all(set(author) & {'name', 'family-names', 'given-names', 'alias'} for author in authors):
+        yield 'authors must have names'
+    known = {'cff-version', 'message', 'title', 'type', 'authors', 'version', 'date-released', 'license', 'keywords', 'url',
+             'abstract', 'repository-code', 'doi', 'identifiers', 'references', 'preferred-citation', 'contact', 'commit'}
+    for key in set(citation) - known:
+        yield f'{key} is no key of the format'
+
+
 def main():
     path, tarball = sys.argv[1:]
     lint = subprocess.run(['yamllint', '--strict', '-d', LINT, path], check=False)
@@ -71,11 +91,14 @@ def main():
         total = hashlib.sha256(content.read()).hexdigest()
     with open(path, encoding='utf-8') as entry:
         faults = list(faults_of(next(yaml.safe_load_all(entry)), fields, names, total))    # between two lines ---
-    for fault in faults:
-        print(f'{path}: {fault}')
-    if lint.returncode or faults:
+    with open('CITATION.cff', encoding='utf-8') as citation:
+        others = list(faults_of_citation(yaml.safe_load(citation), fields))
+    for name, list_of in [(path, faults), ('CITATION.cff', others)]:
+        for fault in list_of:
+            print(f'{name}: {fault}')
+    if lint.returncode or faults or others:
         sys.exit(1)
-    print(f'{path}: as the index wants it')
+    print(f'{path} is as the index wants it, and CITATION.cff valid')
 
 
 if __name__ == '__main__':

@@ -95,6 +95,8 @@
 %   sl_read_pgm_folder       - Pictures of a folder of PGM files, one per column.
 %   sl_read_movielens        - Ratings of films in the formats of the MovieLens data sets.
 %   sl_show_basis            - Columns of a matrix as a picture of tiles.
+%   sl_patches               - Patches of a picture, one per column.
+%   sl_from_patches          - A picture from its patches, averaged where they overlap.
 %
 % Experiments
 %   sl_exp_clustering        - Clustering of samples by their sparse codes: the methods compared.
@@ -109,6 +111,8 @@
 %   sl_exp_soae              - Supervised online auto-encoders beside multilayer perceptrons: errors of classification over many runs.
 %
 % Package
+%   sl_demo                  - Lists the demos, or runs one.
+%   sl_manual                - Opens the manual in a browser, or says where it is.
 %   sl_summary               - A few lines with what matters of a result, a model or the INFO of a function.
 %   sl_threads               - Largest number of threads that the kernels use.
 %   sl_version               - Version of sparselearn, and how it was built.

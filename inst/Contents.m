@@ -22,9 +22,12 @@
 % Non-negative matrix factorisation
 %   sl_nmf                   - Non-negative matrix factorisation, plain or with sparse parts.
 %   sl_nmf_init              - Factors from which a non-negative matrix factorisation may start.
-%   sl_nmf_scan              - Error, held-out error and stability of matrix factorisations over ranks and sparsenesses.
-%   sl_nmf_step_h            - Half an iteration of sl_nmf on a block of columns: its codes, and the products that W needs.
-%   sl_nmf_step_w            - Half an iteration of sl_nmf: the parts, from products that are summed over blocks of columns.
+%   sl_nmf_scan              - Error, held-out error and stability of matrix factorisations over ranks and
+%                              sparsenesses.
+%   sl_nmf_step_h            - Half an iteration of sl_nmf on a block of columns: its codes, and the products that W
+%                              needs.
+%   sl_nmf_step_w            - Half an iteration of sl_nmf: the parts, from products that are summed over blocks of
+%                              columns.
 %   sl_nnls                  - Non-negative least squares: codes of data for given parts.
 %
 % Sparse coding
@@ -33,11 +36,13 @@
 %   sl_dict_learn            - Learns a dictionary in which data have sparse codes.
 %   sl_dict_update           - The best dictionary for given codes.
 %   sl_srsc                  - Support regularized sparse coding: neighbours use the same atoms.
-%   sl_l2rsc                 - Sparse coding whose neighbours have similar codes (l2 regularized, or graph regularized, sparse coding).
+%   sl_l2rsc                 - Sparse coding whose neighbours have similar codes (l2 regularized, or graph
+%                              regularized, sparse coding).
 %
 % Learned encoders
 %   sl_lista_train           - Trains an encoder that gives sparse codes in a few layers: LISTA or LCoD.
-%   sl_deep_srsc_train       - Trains Deep-SRSC: an encoder that gives support regularized sparse codes in a few layers.
+%   sl_deep_srsc_train       - Trains Deep-SRSC: an encoder that gives support regularized sparse codes in a few
+%                              layers.
 %   sl_encode                - Codes of new data by a trained encoder.
 %   sl_encoder_grad          - Gradient of a loss of an encoder's codes by its parameters and its input.
 %
@@ -65,29 +70,36 @@
 %   sl_compare_algorithms    - Compares algorithms by the errors of many runs: which of them differ, and how surely.
 %
 % Recommenders
-%   sl_mcrank                - Predictor of the ratings that users give to items: ordinal regression by a factorisation machine.
+%   sl_mcrank                - Predictor of the ratings that users give to items: ordinal regression by a
+%                              factorisation machine.
 %   sl_mcrank_predict        - Expected ratings, probabilities of levels, and the best items of users.
 %   sl_ndcg                  - How well scores order the items of each user: normalised discounted cumulative gain.
 %
 % Supervised auto-encoders
-%   sl_soae_train            - Trains a supervised online auto-encoder: a classifier with sparse activity and sparse connectivity.
-%   sl_soae_predict          - Labels of new data by a supervised auto-encoder, its hidden activity, and reconstructions.
+%   sl_soae_train            - Trains a supervised online auto-encoder: a classifier with sparse activity and sparse
+%                              connectivity.
+%   sl_soae_predict          - Labels of new data by a supervised auto-encoder, its hidden activity, and
+%                              reconstructions.
 %   sl_soae_grad             - Gradient of the objective of a supervised auto-encoder.
-%   sl_mlp_train             - Trains a multilayer perceptron, with or without sparse connectivity: what sl_soae_train is compared with.
+%   sl_mlp_train             - Trains a multilayer perceptron, with or without sparse connectivity: what
+%                              sl_soae_train is compared with.
 %
 % Pruning
 %   sl_prune                 - Sets a given share of the weights of a network to zero.
 %   sl_net_compact           - A pruned network without its dead units, its sparse layers as sparse matrices.
 %
 % Networks
-%   sl_net_train             - Trains a network of dense and convolutional layers to classify, also with sparse weights.
+%   sl_net_train             - Trains a network of dense and convolutional layers to classify, also with sparse
+%                              weights.
 %   sl_net_predict           - Labels of new data by a network of layers, whose weights may be sparse matrices.
 %
 % Polynomial networks
 %   sl_polynet_train         - Convex polynomial network or factorisation machine with several outputs.
-%   sl_polynet_path          - Polynomial networks or factorisation machines for several radii Tau, each begun with the one before.
+%   sl_polynet_path          - Polynomial networks or factorisation machines for several radii Tau, each begun with
+%                              the one before.
 %   sl_polynet_predict       - Labels, probabilities and scores by a polynomial network or factorisation machine.
-%   sl_polynet_pairs         - The polynomial of a polynomial network or factorisation machine: its strongest products of features.
+%   sl_polynet_pairs         - The polynomial of a polynomial network or factorisation machine: its strongest
+%                              products of features.
 %
 % Data and pictures
 %   sl_data                  - Data sets to learn from, generated or real.
@@ -100,15 +112,21 @@
 %
 % Experiments
 %   sl_exp_clustering        - Clustering of samples by their sparse codes: the methods compared.
-%   sl_exp_encoder           - Deep-SRSC: how well a network of a few layers predicts support regularized sparse codes.
+%   sl_exp_encoder           - Deep-SRSC: how well a network of a few layers predicts support regularized sparse
+%                              codes.
 %   sl_exp_hoyer             - Compares the algorithms for the Hoyer projection: passes, working dimension, time.
 %   sl_exp_label_propagation - Few labels and sparse codes: errors of label propagation, the methods compared.
-%   sl_exp_nmf_images        - Matrix factorisation of pictures: algorithms compared, their parts and what they leave.
+%   sl_exp_nmf_images        - Matrix factorisation of pictures: algorithms compared, their parts and what they
+%                              leave.
 %   sl_exp_nmf_synthetic     - Matrix factorisation of data with known sparse parts: the algorithms compared.
-%   sl_exp_prune             - Pruning of LeNet-300-100 and LeNet-5: accuracy against the share of zeros, for seven algorithms.
-%   sl_exp_polynet           - Polynomial networks with several outputs: accuracy, number of bases, penalties, selection of bases.
-%   sl_exp_recommender       - Ratings by factorisation machines: error and order of the items against the number of bases.
-%   sl_exp_soae              - Supervised online auto-encoders beside multilayer perceptrons: errors of classification over many runs.
+%   sl_exp_prune             - Pruning of LeNet-300-100 and LeNet-5: accuracy against the share of zeros, for seven
+%                              algorithms.
+%   sl_exp_polynet           - Polynomial networks with several outputs: accuracy, number of bases, penalties,
+%                              selection of bases.
+%   sl_exp_recommender       - Ratings by factorisation machines: error and order of the items against the number of
+%                              bases.
+%   sl_exp_soae              - Supervised online auto-encoders beside multilayer perceptrons: errors of
+%                              classification over many runs.
 %
 % Package
 %   sl_demo                  - Lists the demos, or runs one.

@@ -126,7 +126,7 @@ function [neighbours, distances] = nearest (X, Y, K, to)
     return;
   end
   if (~ all (isfinite (nonzeros (X))))
-    arg_fail ('badInput', 'X must be finite, without NaN and Inf');
+    arg_fail ('badInput', 'X must be finite, without NaN and Inf%s', arg_place_text (X));
   end
   neighbours = zeros (K, 0);
   distances = zeros (K, 0);

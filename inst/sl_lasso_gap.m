@@ -103,7 +103,7 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
       arg_fail ('badInput', 'X must be without Inf; with Missing only NaN may stand in it');
     end
   elseif (~ all (isfinite (X(:))))
-    arg_fail ('badInput', 'X must be finite, without NaN and Inf');
+    arg_fail ('badInput', 'X must be finite, without NaN and Inf%s', arg_place_text (X));
   end
   [~, e] = log2 (max ([abs(X); realmin * ones(1, size (X, 2))], [], 1));
   X = bsxfun (@times, bsxfun (@times, X, 2 .^ -floor (e / 2)), 2 .^ -ceil (e / 2));     % squares must be in range

@@ -124,7 +124,7 @@ function [H, info] = sl_nnls (X, W, varargin)
 
     W = cast (W, class (X));
     if (~ all (isfinite (W(:))))
-      arg_fail ('badInput', 'W must be finite, without NaN and Inf, in the class of X');
+      arg_fail ('badInput', 'W must be finite, without NaN and Inf, in the class of X%s', arg_place_text (W));
     end
     told = struct ();
     if (n == 0)
@@ -274,7 +274,7 @@ function [X, weights] = known (X, o)
     X = without_unknown (X, weights);
   end
   if (~ all (isfinite (nonzeros (X))))
-    arg_fail ('badInput', 'X must be finite, without NaN and Inf, where it is known');
+    arg_fail ('badInput', 'X must be finite, without NaN and Inf, where it is known%s', arg_place_text (X));
   elseif (strcmp (o.Loss, 'kl') && any (nonzeros (X) < 0))
     arg_fail ('badInput', 'X must be non-negative with Loss ''kl''');
   end

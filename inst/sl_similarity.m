@@ -53,7 +53,7 @@ function Y = sl_similarity (Z, A, varargin)
     alone = run_one_blas_thread ();
     n = size (Z, 2);
     if (~ all (isfinite (nonzeros (Z))))
-      arg_fail ('badInput', 'Z must be finite, without NaN and Inf');
+      arg_fail ('badInput', 'Z must be finite, without NaN and Inf%s', arg_place_text (Z));
     end
     o = opt_read ({'MemoryLimit', 4, 'positive'}, varargin);
     if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))

@@ -197,5 +197,41 @@
 %!   catch err
 %!   end
 %!   assert (! isempty (err), cases{k,2});
-%!   assert (err.message, cases{k,2});
+%!   assert (strncmp (err.message, cases{k,2}, numel (cases{k,2})), err.message);
+%! end
+
+%!test % a message tells what was given, what was probably meant, and where
+%! X = abs (cos (reshape (1:60, 6, 10)));
+%! holes = X;
+%! holes(3,4) = NaN;
+%! gone = X;
+%! gone(:,7) = NaN;
+%! large = sparse (X > .5) .* X;
+%! large(2,5) = Inf;
+%! words = '''ahals'', ''nenmf'', ''mu'', ''gsp'', ''csp'', ''l1ahals'', ''nmfsc''';
+%! cases = {@() sl_nmf(X, 2, 'Algorithm', 'als'), [words, ', but is ''als'' (did you mean ahals?)'];
+%!          @() sl_nmf(X, 2, 'Algorithm', 'MULT'), [words, ', but is ''MULT'' (did you mean mu?)'];
+%!          @() sl_nmf(X, 2, 'Algorithm', 'nmfs'), [words, ', but is ''nmfs'' (did you mean nmfsc?)'];
+%!          @() sl_nmf(X, 2, 'Algorithm', 'svd'), [words, ', but is ''svd'''];
+%!          @() sl_nmf(X, 2, 'Algorithm', [1 2]), [words, ', but is 1-by-2 of class double'];
+%!          @() sl_nmf(X, 2, 'Display', 'on'), '''off'', ''final'', ''iter'', ''bar'', but is ''on'' (did you mean final?)';
+%!          @() sl_nmf(X, 2.5), 'R must be an integer from 1 to 46340, but is 2.5';
+%!          @() sl_nmf(X, 'two'), 'R must be an integer from 1 to 46340, but is ''two''';
+%!          @() sl_nmf(X, 2, 'MaxIter', 2.5), 'option MaxIter must be an integer, at least 0, but is 2.5';
+%!          @() sl_nmf(X, 2, 'Tol', {1}), 'option Tol must be a number, at least 0, but is 1-by-1 of class cell';
+%!          @() sl_nmf(holes, 2), 'X must be finite, without NaN and Inf, but column 4 has NaN; where';
+%!          @() sl_nmf(large, 2), 'X must be finite, without NaN and Inf, but column 5 has Inf';
+%!          @() sl_soae_train(gone, X(1,:) > .5), 'but column 7 is NaN; was a column of zeros divided by its norm?';
+%!          @() sl_sparse_code(X, gone, .1), 'in the class of X, but column 7 is NaN';
+%!          @() sl_srsc(X, holes, .1), 'without NaN and Inf, but column 4 has NaN';
+%!          @() sl_similarity(large), 'Z must be finite, without NaN and Inf, but column 5 has Inf';
+%!          @() sl_nnls(X, holes), 'W must be finite, without NaN and Inf, in the class of X, but column 4 has NaN'};
+%! for k = 1:rows (cases)
+%!   said = '';
+%!   try
+%!     cases{k,1} ();
+%!   catch err
+%!     said = err.message;
+%!   end
+%!   assert (! isempty (strfind (said, cases{k,2})), [cases{k,2}, ': ', said]);
 %! end

@@ -43,10 +43,21 @@ function text = contents (inst, groups, description)
     for name = groups{k,2}
       line = regexp (fileread (fullfile (inst, [name{1}, '.m'])), '^%SL_\w+ +(.*)$', 'tokens', 'once', ...
                      'lineanchors', 'dotexceptnewline'){1};
-      text = [text, sprintf("%%   %-*s - %s\n", wide, name{1}, line)];
+      text = [text, sprintf("%%   %-*s - %s\n", wide, name{1}, wrapped (line, 110 - wide, wide + 7))];
     end
   end
   text = [text, "\n% SPDX-License-Identifier: BSD-3-Clause\n"];
+end
+
+% LINE in lines of at most WIDTH letters; those after the first are indented.
+function text = wrapped (line, width, indent)
+  text = '';
+  while (numel (line) > width)
+    at = find (line(1:width) == ' ', 1, 'last');
+    text = [text, line(1:at-1), "\n%", repmat(' ', 1, indent - 1)];
+    line = line(at+1:end);
+  end
+  text = [text, line];
 end
 
 % ---- the tables of options
@@ -99,6 +110,7 @@ function tables = option_tables (inst)
       end
     end
   end
+  clear -global sl_noted
   more = tables.sl_nmf;                 % sl_nmf_scan hands options on
   tables.sl_nmf_scan = [tables.sl_nmf_scan; more(! ismember (more(:,1), tables.sl_nmf_scan(:,1)),:)];
 end
@@ -128,6 +140,9 @@ function text = signatures (inst, groups, tables)
     end
     if (isfield (tables, name{1}))
       table = tables.(name{1});
+      if (isempty (table))
+        table = told_options (source);
+      end
       for k = 1:rows (table)
         lines{end+1} = sprintf ('{"name": "%s", "kind": "namevalue"%s}', table{k,1}, type_of (table{k,3}));
       end
@@ -137,6 +152,13 @@ function text = signatures (inst, groups, tables)
                                                            'UniformOutput', false)))];
   end
   text = [text, "\n}\n"];
+end
+
+% The options in the help of a function that has no table, as it hands them all on to others.
+function table = told_options (source)
+  section = regexp (strsplit (source, 'SPDX'){1}, '\n%   Options?\n.*?\n%   \w', 'match', 'once');
+  names = [regexp(section, '\n%     ''([A-Z]\w+)''  ', 'tokens'){:}](:);
+  table = [names, repmat({[], 'any'}, numel (names), 1)];
 end
 
 function text = listed (lines)

@@ -7,6 +7,6 @@ function arg_finite (A, name)
     entries = nonzeros (A);             % isfinite makes a sparse matrix full
   end
   if (~ all (isfinite (entries(:))))
-    arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
+    arg_fail ('badInput', '%s must be finite, without NaN and Inf%s', name, arg_place_text (A));
   end
 end

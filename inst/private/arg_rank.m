@@ -7,6 +7,6 @@ function arg_rank (r, name)
     if (nargin < 2)
       name = 'R';
     end
-    arg_fail ('badInput', '%s must be an integer from 1 to 46340', name);
+    arg_fail ('badInput', '%s must be an integer from 1 to 46340, but is %s', name, arg_value_text (r));
   end
 end

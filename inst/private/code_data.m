@@ -14,6 +14,6 @@ function [X, D] = code_data (X, D)
     D = cast (D, class (X));
   end
   if (~ isfinite (sum (D(:))) && ~ all (isfinite (D(:))))
-    arg_fail ('badInput', 'D must be finite, without NaN and Inf, in the class of X');
+    arg_fail ('badInput', 'D must be finite, without NaN and Inf, in the class of X%s', arg_place_text (D));
   end
 end

@@ -39,5 +39,5 @@ function explain (name, X, hint)
   if (~ any (isnan (X(:))))
     hint = '';
   end
-  arg_fail ('badInput', '%s must be finite, without NaN and Inf%s', name, hint);
+  arg_fail ('badInput', '%s must be finite, without NaN and Inf%s%s', name, arg_place_text (X), hint);
 end

@@ -24,8 +24,8 @@ function problem = graphcode_problem (X, D, o)
                     'fixed', [], 'units', [1, 1, 1], 'order', [], 'ends', [], ...
                     'size', sum (double (nonzeros (X)) .^ 2) / 2);
   if (~ isfinite (problem.size))
-    arg_fail ('badInput', 'X must be finite, without NaN and Inf, and not so large that %s', ...
-              'the sum of its squares overflows');
+    arg_fail ('badInput', 'X must be finite, without NaN and Inf, and not so large that %s%s', ...
+              'the sum of its squares overflows', arg_place_text (X));
   end
   problem.learns = isnumeric (D) && isscalar (D);
   check_before_work (problem, D, o);
@@ -94,7 +94,7 @@ function D = dictionary (problem, name, D)
   end
   D = cast (D, class (problem.X));
   if (~ all (isfinite (D(:))))
-    arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
+    arg_fail ('badInput', '%s must be finite, without NaN and Inf%s', name, arg_place_text (D));
   end
   if (size (D, 2) > n)
     code_warn_swapped (problem.X, D);

@@ -73,6 +73,21 @@ function text = suggestion (name, valid)
   end
 end
 
+% What was given in place of one of WORDS, and which was probably meant. Other programs have other words for some.
+function text = not_a_word (value, words)
+  text = [', but is ', arg_value_text(value)];
+  if (ischar (value) && size (value, 1) == 1)
+    others = {'als', 'ahals'; 'mult', 'mu'; 'multiplicative', 'mu'; 'cd', 'ahals'; 'kullback-leibler', 'kl'; ...
+              'on', 'final'; 'notify', 'final'; 'none', 'off'};
+    at = find (strcmpi (value, others(:,1)) & ismember (others(:,2), words), 1);
+    if (isempty (at))
+      text = [text, suggestion(value, words)];
+    else
+      text = sprintf ('%s (did you mean %s?)', text, others{at,2});
+    end
+  end
+end
+
 % Levenshtein's distance: letters to be put in, left out or exchanged.
 function count = changed_letters (a, b)
   d = 0:numel (b);
@@ -94,7 +109,7 @@ function value = checked (value, name, kind)
     end
     if (isempty (hit))
       list = sprintf (', ''%s''', kind{:});
-      arg_fail ('badInput', 'option %s must be one of %s', name, list(3:end));
+      arg_fail ('badInput', 'option %s must be one of %s%s', name, list(3:end), not_a_word (value, kind));
     end
     value = kind{hit};
     return;
@@ -138,7 +153,7 @@ function value = checked (value, name, kind)
       wanted = 'a finite number, at least 0';
   end
   if (~ good)
-    arg_fail ('badInput', 'option %s must be %s', name, wanted);
+    arg_fail ('badInput', 'option %s must be %s, but is %s', name, wanted, arg_value_text (value));
   end
   if (strcmp (kind, 'flag'))
     value = logical (full (value));

@@ -1,0 +1,30 @@
+function text = arg_place_text (A)
+%ARG_PLACE_TEXT  Which column of a matrix is not finite, for the end of a message that A must be.
+%   TEXT = arg_place_text (A) is ', but column 4 has NaN', with a question where that column is NaN as a whole; '' where
+%   all of A is finite or A is no matrix. A may be sparse.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  text = '';
+  if (ndims (A) > 2 || ~ isnumeric (A))
+    return;
+  end
+  if (issparse (A))
+    [~, column, value] = find (A);
+    at = find (~ isfinite (value), 1);
+    column = column(at);
+  else
+    column = find (~ all (isfinite (A), 1), 1);
+  end
+  if (isempty (column))
+    return;
+  end
+  entries = full (A(:,column));
+  kind = 'Inf';
+  if (any (isnan (entries)))
+    kind = 'NaN';
+  end
+  text = sprintf (', but column %d has %s', column, kind);
+  if (numel (entries) > 1 && all (isnan (entries)))
+    text = sprintf (', but column %d is NaN; was a column of zeros divided by its norm?', column);
+  end
+end

@@ -12,6 +12,7 @@ from helptext import Formula, Items, Listing, Paragraph, Section
 
 MOST_SHOWN = 6          # entries of the gallery on the page of a function that they use
 MOST_MENTIONS = 10      # pages that speak of it, the ones that do so most often
+OF_ANOTHER = re.compile(r' [A-Z][a-z]\w+( [a-z]+)?$')     # 'CheckpointInterval seconds (default 60)'
 OPTIONS = re.compile(r'(Further )?[Oo]ptions?\b')
 
 
@@ -36,6 +37,7 @@ class Writer:
         self.here = address(name)
         self.arguments = argument_names(text.nodes)
         self.options = []               # names
+        self.types = sources.option_types(name)
         self.headings = []
         self.used = set()
 
@@ -112,8 +114,11 @@ class Writer:
             sentence = ' '.join(node.text for node in item.nodes if isinstance(node, Paragraph))
             default, rest = default_of(sentence)
             nodes = ([Paragraph(rest)] if rest else []) + [n for n in item.nodes if not isinstance(n, Paragraph)]
-            rows.append((cell, words_of(sentence), html.escape(default, quote=False), self.inner(nodes)))
+            rows.append((cell, ', '.join(dict.fromkeys(filter(None, map(self.values, names)))), html.escape(default, quote=False), self.inner(nodes)))
         return (table_of(rows) if rows else '') + ''.join(notes)
+
+    def values(self, option):
+        return values_of(self.types.get(option, []))
 
     def anchor_of(self, option):
         slug = f'option-{option}'
@@ -149,7 +154,7 @@ class Writer:
 
 def table_of(rows):
     """The table of options, without columns that are empty."""
-    titles = ('Option', 'Words', 'Default', 'Meaning')
+    titles = ('Option', 'Values', 'Default', 'Meaning')
     shown = [k for k in range(len(titles)) if any(row[k] for row in rows)]
     head = ''.join(f'<th scope="col">{titles[k]}</th>' for k in shown)
     lines = ''.join(f'<tr><th scope="row">{row[0]}</th>' + ''.join(f'<td>{row[k]}</td>' for k in shown[1:]) + '</tr>'
@@ -196,7 +201,8 @@ def call_forms(name, nodes):
 
 def default_of(text):
     """The default that the description of an option tells, and the description, without it where that is simple."""
-    found = re.search(r' ?\(default:? ', text)
+    starts = re.finditer(r' ?\(default:? ', text)
+    found = next((start for start in starts if not OF_ANOTHER.search(text[:start.start()])), None)
     if found:
         depth, end = 1, found.end()
         while end < len(text) and depth:
@@ -221,12 +227,15 @@ def literal(text):
     return found[0].rstrip('.') if found else ''
 
 
-def words_of(text):
-    """The words that an option takes, as its description lists them, with the default first."""
-    if re.match(r'true\b', text) or re.search(r'\(default (true|false)\b', text):
+def values_of(type_):
+    """The values of an option, by its type in functionSignatures.json."""
+    choices = [part[len('choices={'):-1] for part in type_ if part.startswith('choices=')]
+    if choices:
+        return ', '.join(f'<code>{html.escape(word, quote=False)}</code>' for word in choices[0].split(', '))
+    if 'logical' in type_:
         return '<code>true</code>, <code>false</code>'
-    if not re.search(r"'\w+' \(default|^'\w+'", text):
-        return ''
-    default = re.findall(r"('\w+') \(default", text)
-    words = re.findall(r"(?:^|[;.,] |\bor )('\w+')(?=:| \(|,|;| or |$)", text)
-    return ', '.join(f'<code>{word}</code>' for word in dict.fromkeys(default + words))
+    if 'numeric' in type_:
+        kind = 'integer' if 'integer' in type_ else 'number'
+        least = ''.join(f' {html.escape(part)}' for part in type_ if part.startswith('>'))
+        return kind + least
+    return {('function_handle',): 'function', ('char',): 'text'}.get(tuple(type_), '')

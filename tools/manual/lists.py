@@ -6,7 +6,8 @@ import frame
 import links as at
 import sources
 
-GALLERY_ON_FRONT = ('demo_faces', 'demo_dictionary', 'demo_masked_picture', 'demo_prune')
+GALLERY_ON_FRONT = ('demo_faces', 'demo_dictionary', 'demo_documents', 'demo_masked_picture', 'demo_prune',
+                    'demo_recommender')
 
 
 def functions(families, links):

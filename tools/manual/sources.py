@@ -1,18 +1,22 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What the manual is made of: functions by families, demos, experiments, and the pages of doc/contents.txt."""
+import functools
 import glob
+import json
 import os
 import re
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CONTENTS = 'doc/contents.txt'
 FRONT = 'doc/front_page.md'
+SIGNATURES = 'inst/functionSignatures.json'
 
 
 class Problem(Exception):
     """Something in the sources that whoever builds the manual has to mend."""
 
 
+@functools.lru_cache(None)
 def read(path):
     with open(os.path.join(ROOT, path), encoding='utf-8') as file:
         return file.read()
@@ -46,6 +50,13 @@ def help_lines(path):
 
 def summary(path):
     return help_lines(path)[0].split('  ', 1)[1].strip()
+
+
+def option_types(name):
+    """{option: its type} of a function in inst/functionSignatures.json, which is made from the tables of options."""
+    signatures = json.loads(read(SIGNATURES)) if os.path.exists(os.path.join(ROOT, SIGNATURES)) else {}
+    inputs = signatures.get(name, {}).get('inputs', [])
+    return {one['name']: one.get('type', []) for one in inputs if one.get('kind') == 'namevalue'}
 
 
 def demo_block(path):

@@ -111,8 +111,11 @@ function tables = option_tables (inst)
     end
   end
   clear -global sl_noted
-  more = tables.sl_nmf;                 % sl_nmf_scan hands options on
-  tables.sl_nmf_scan = [tables.sl_nmf_scan; more(! ismember (more(:,1), tables.sl_nmf_scan(:,1)),:)];
+  for hands_on = {'sl_nmf_scan', 'sl_nmf'; 'sl_coder', 'sl_nnls'; 'sl_coder', 'sl_sparse_code'}'
+    [to, from] = deal (tables.(hands_on{1}), tables.(hands_on{2}));
+    tables.(hands_on{1}) = [to; from(! ismember (from(:,1), to(:,1)),:)];
+  end
+  tables.sl_coder(end+1,:) = {'Lambda', [], '?nonneg'};                 % an argument of sl_sparse_code
 end
 
 function names = names_of (inst)

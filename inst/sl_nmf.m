@@ -43,6 +43,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    line with the part done and the time left)
 %     'Missing'      true: NaN in X is an entry that is not known, and W*H predicts it (default false: an error)
 %     'Mask'         m-by-n, weights of the squared errors of the entries of X, not negative; 0 or false: not known
+%     'FixedW'       logical 1-by-R, the columns of W0 of 'Init', {W0, []} that are known and stay as they are
 %     'Loss'         of 'mu': 'frobenius' (default), 'kl' for counts, 'itakura-saito' for power spectra, or a number
 %                    beta from 0 to 2, see doc/nmf.md
 %
@@ -55,11 +56,12 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       Weights                                        x
 %       Regularize                   x      x    (x)   x    x     x
 %       Mask, Hidden, Missing        x            x    x    x
+%       FixedW                       x      x     x
 %       Loss                                      x
 %       MaxSweeps, SweepTol          x                 x    x             x
 %       InnerIter                           x    (x)   x    x     x
 %
-%   (x): without Mask, Hidden, Missing and other values of Loss than 'frobenius'.
+%   (x): without Mask, Hidden, Missing, FixedW and other values of Loss than 'frobenius'.
 %
 %   New samples are coded by sl_nnls (Xnew, W), with its options Loss, Missing, Mask, Regularize and Sparseness where
 %   sl_nmf had them (Sparseness for SparseFactor 'H'), or by sl_predict (sl_coder ('sl_nmf', W, ...), Xnew).
@@ -118,7 +120,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     end
     info.order = 1:size (W, 2);
     if (~ strcmp (o.Normalize, 'balance'))
-      [W, H, info.order] = nmf_normalize (W, H, o.Normalize);
+      [W, H, info.order] = nmf_normalize (W, H, o.Normalize, o.FixedW | false (1, size (W, 2)));
     end
     info.sparseness = sparseness (W);
     info.sparseness_H = sparseness (H.');
@@ -134,6 +136,9 @@ end
 % In this process: a task of run_loop; nmf_method tells of the states.
 function [W, H, info] = factorised (X, r, method, o, clock)
   problem = nmf_problem (X, r, o);
+  if (~ any (o.FixedW))
+    o.FixedW = false (1, problem.r);
+  end
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
   o.Hidden = ~ isempty (o.Hidden);
   if (problem.blocks > 1 && ~ method.blocks)
@@ -156,6 +161,9 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   [best, run, why] = run_loop (task, o, clock);
   W = best.state.W * problem.unit ^ method.share;
   H = (best.state.V .* (1 ./ best.state.q)).' * problem.unit ^ (1 - method.share);
+  if (any (o.FixedW))
+    W(:,o.FixedW) = full (cast (o.Init{1}(:,o.FixedW), problem.class));         % also what was too small to scale
+  end
   h = run.history;
   info = struct ('algorithm', method.name, 'iterations', run.iteration, ...
                  'converged', any (strcmp (why, {'converged', 'exact'})), 'stop', why, 'best', best.iteration, ...

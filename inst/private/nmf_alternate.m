@@ -11,16 +11,25 @@ function algorithm = nmf_alternate ()
   algorithm = struct ('start', @start, 'step', @step);
 end
 
-function s = start (problem, ~, rules, W, V)
+function s = start (problem, o, rules, W, V)
   s.rules = rules;
   s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);         % a penalty sets the scale itself
   s.adaptive = any (ismember ({rules{1}.kind, rules{2}.kind}, {'nesterov', 'nmfsc'}));
   s.first = [];
+  s.fixed = o.FixedW;
   s.V = nmf_feasible (V, rules{1});
   [XV, G] = problem.products (s.V);
   still = setfield (rules{2}, 'max_iter', 0);
   settle = {'none', 'both'};
-  [s.W, A, s.q, of_W] = sl_nmf_basis_mex (XV, G, nmf_feasible (W, rules{2}), still, settle{1+s.free});
+  if (any (s.fixed) && s.free)  % all components times the best scalar, by their codes
+    [~, ~, ~, of_W] = sl_nmf_basis_mex (XV, G, W, still, 'none');
+    if (of_W.norm > 0)
+      s.V = s.V * cast (of_W.inner / of_W.norm, class (s.V));
+      [XV, G] = problem.products (s.V);
+    end
+    settle{2} = 'balance';
+  end
+  [s.W, A, s.q, of_W] = basis (XV, G, nmf_feasible (W, rules{2}), still, settle{1+s.free}, s.fixed);
   s.rules = begun (problem, s, A, of_W.measure);
   s = completed (problem, s, A, G, of_W);
 end
@@ -29,11 +38,34 @@ function s = step (problem, s)
   s.V = s.next;
   G = s.G;
   settle = {'none', 'balance'};
-  [s.W, A, s.q, of_W] = sl_nmf_basis_mex (s.XV, G, s.W, s.rules{2}, settle{1+s.free});
+  [s.W, A, s.q, of_W] = basis (s.XV, G, s.W, s.rules{2}, settle{1+s.free}, s.fixed);
   if (s.adaptive)
     s.rules{2} = adapted (s.rules{2}, of_W);
   end
   s = completed (problem, s, A, G, of_W);
+end
+
+% As sl_nmf_basis_mex; the columns of W that are fixed stay as they are, and have no part in the measure. The others are
+% factors of X less the product of the fixed ones.
+function [W, A, q, of_W] = basis (XV, G, W, rule, settle, fixed)
+  if (~ any (fixed))
+    [W, A, q, of_W] = sl_nmf_basis_mex (XV, G, W, rule, settle);
+    return;
+  end
+  q = ones (1, numel (fixed), class (W));
+  part = struct ('measure', 0, 'steps', 0, 'size', 1);
+  if (~ all (fixed))
+    free = ~ fixed;
+    alone = run_one_blas_thread ();
+    rest = XV(:,free) - W(:,fixed) * G(fixed,free);
+    clear ('alone');
+    [W(:,free), ~, q(free), part] = sl_nmf_basis_mex (rest, G(free,free), W(:,free), rule, settle);
+  end
+  still = setfield (rule, 'max_iter', 0);
+  [~, A, ~, of_W] = sl_nmf_basis_mex (bsxfun (@rdivide, XV, q), G ./ (q.' * q), W, still, 'none');
+  of_W.measure = part.measure;
+  of_W.steps = part.steps;
+  of_W.size = part.size;
 end
 
 % The state with its objective, and the codes that come next; A = W'*W and G = V'*V.

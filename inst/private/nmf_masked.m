@@ -12,23 +12,29 @@ function algorithm = nmf_masked ()
   algorithm = struct ('start', @start, 'step', @step);
 end
 
-function s = start (problem, ~, rules, W, V)
+function s = start (problem, o, rules, W, V)
   s.rules = rules;
   s.free = all ([rules{1}.l1, rules{1}.l2, rules{2}.l1, rules{2}.l2] == 0);         % a penalty sets the scale itself
   s.first = [];
   V(~ problem.sides{1}.any,:) = 0;      % of what is never observed nothing is known
-  W(~ problem.sides{2}.any,:) = 0;
+  s.fixed = o.FixedW;
+  W(~ problem.sides{2}.any,~ s.fixed) = 0;
   s.V = nmf_feasible (V, rules{1});
   s.W = nmf_feasible (W, rules{2});
   if (s.free)
-    s.W = s.W * best_scalar (problem.sides{1}, s.W, s.V);
+    a = best_scalar (problem.sides{1}, s.W, s.V);
+    if (any (s.fixed))
+      s.V = s.V * a;
+    else
+      s.W = s.W * a;
+    end
   end
   s = completed (problem, s);
 end
 
 function s = step (problem, s)
-  s.V = improved (problem.sides{1}, s.W, s.V, s.rules{1});
-  s.W = improved (problem.sides{2}, s.V, s.W, s.rules{2});
+  s.V = improved (problem.sides{1}, s.W, s.V, s.rules{1}, []);
+  s.W = improved (problem.sides{2}, s.V, s.W, s.rules{2}, s.fixed);
   s = completed (problem, s);
 end
 
@@ -36,10 +42,10 @@ end
 function s = completed (problem, s)
   s.q = ones (1, problem.r, class (s.V));
   if (s.free)
-    [s.W, s.V] = nmf_balanced (s.W, s.V);
+    [s.W, s.V] = nmf_balanced (s.W, s.V, s.fixed);
   end
-  [of_V, d, s.noise] = measure (problem.sides{1}, s.W, s.V, s.rules{1});
-  of_W = measure (problem.sides{2}, s.V, s.W, s.rules{2});
+  [of_V, d, s.noise] = measure (problem.sides{1}, s.W, s.V, s.rules{1}, false (1, problem.r));
+  of_W = measure (problem.sides{2}, s.V, s.W, s.rules{2}, s.fixed);
   s.error = (problem.sumsq > 0) * sqrt (d / max (problem.sumsq, realmin));
   s.objective = d / 2 + penalty (s.rules{1}, s.V) + penalty (s.rules{2}, s.W);
   s = nmf_certificate (s, [of_V, of_W]);
@@ -54,10 +60,10 @@ function a = best_scalar (side, W, V)
   end
 end
 
-% V improved by its rule; W stands still.
-function V = improved (side, W, V, rule)
+% V improved by its rule, but for the columns that are fixed; W stands still.
+function V = improved (side, W, V, rule, fixed)
   if (~ rule.projects)
-    V = side.sweeps (W, V, rule);
+    V = side.sweeps (W, V, rule, fixed);
     return;
   end
   L = side.curvature (W) + rule.l2;
@@ -86,14 +92,18 @@ end
 
 % How far V is from stationary: the squared projected gradient or the fixed-point residual. D is the squared distance,
 % half of which rounding may move by NOISE.
-function [far, d, noise] = measure (side, W, V, rule)
-  [~, now] = side.gradient (W, V, [rule.l1, rule.l2]);
+function [far, d, noise] = measure (side, W, V, rule, fixed)
+  [G, now] = side.gradient (W, V, [rule.l1, rule.l2]);
   d = now.distance;
   noise = 0;
   if (isfield (now, 'noise'))
     noise = now.noise;
   end
   far = now.projected;
+  if (any (fixed))
+    G = double (G(:,~ fixed));
+    far = sum (G(V(:,~ fixed) > 0 | G < 0) .^ 2);
+  end
   if (rule.projects)
     far = 0;
     L = side.curvature (W) + rule.l2;

@@ -1,7 +1,7 @@
 function method = nmf_method (name, loss, masked)
 %NMF_METHOD  What sl_nmf knows about an algorithm.
 %   LIST = nmf_method () names the algorithms. METHOD = nmf_method (NAME, LOSS, MASKED), where MASKED tells whether
-%   entries of X are missing (default false), is a struct:
+%   entries of X are missing, or columns of W are fixed with 'mu' (default false), is a struct:
 %     name     its name
 %     uses     the options that it uses, beside those that all use
 %     needs    those of them that have no default
@@ -36,16 +36,16 @@ function method = nmf_method (name, loss, masked)
                    'share', .5);
   switch (name)
     case 'ahals'
-      method.uses = {'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Hidden', 'Missing'};
+      method.uses = {'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', 'Hidden', 'Missing', 'FixedW'};
       method.rules = @(o, problem) both (@hals, o, problem);
     case 'nenmf'
-      method.uses = {'InnerIter', 'Regularize'};
+      method.uses = {'InnerIter', 'Regularize', 'FixedW'};
       method.inner = 1000;
       method.rules = @(o, problem) both (@nesterov, o, problem);
     case 'mu'
       method.inner = 1;
       [method.degree, loss] = nmf_loss (loss);
-      method.uses = {'Loss', 'Mask', 'Hidden', 'Missing'};
+      method.uses = {'Loss', 'Mask', 'Hidden', 'Missing', 'FixedW'};
       method.blocks = false;
       if (strcmp (loss, 'frobenius') && ~ (nargin > 2 && masked))
         method.uses = [method.uses, {'InnerIter', 'Regularize'}];

@@ -1,19 +1,23 @@
-function [W, H, order] = nmf_normalize (W, H, how)
+function [W, H, order] = nmf_normalize (W, H, how, fixed)
 %NMF_NORMALIZE  The same product with the lengths and the order of the components as asked for.
 %   [W, H, ORDER] = nmf_normalize (W, H, HOW): component k was ORDER(k) before.
 %     'codes'    rows of H of length 1, the longest column of W first
 %     'basis'    columns of W of length 1, the longest row of H first
-%   Components of which one half is zero become zero, and last.
+%   Components of which one half is zero become zero, and last. Those that the logical row FIXED names stay as they
+%   are, in their places.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  free = find (~ fixed);
+  order = 1:numel (fixed);
   switch (how)
     case 'codes'
-      [H, W, order] = unit_rows (H, W.');
-      W = W.';
+      [H(free,:), U, moved] = unit_rows (H(free,:), W(:,free).');
+      W(:,free) = U.';
     case 'basis'
-      [W, H, order] = unit_rows (W.', H);
-      W = W.';
+      [U, H(free,:), moved] = unit_rows (W(:,free).', H(free,:));
+      W(:,free) = U.';
   end
+  order(free) = free(moved);
 end
 
 % Rows of F of length 1, those of G longer for it and in descending order.

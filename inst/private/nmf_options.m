@@ -21,6 +21,7 @@ function [options, method] = nmf_options (arguments, of_step)
            'Mask',         [],      'any';
            'Hidden',       [],      'any';
            'Missing',      false,   'flag';
+           'FixedW',       [],      'any';
            'MaxSweeps',    10,      'any';
            'SweepTol',     .1,      'nonneg';
            'InnerIter',    [],      '?count';
@@ -42,12 +43,14 @@ function [options, method] = nmf_options (arguments, of_step)
     options.Loss = loss;        % one name for each
   end
   masked = options.Missing || ~ (isempty (options.Mask) && isempty (options.Hidden));
+  options.FixedW = fixed (options);
+  masked = masked || (any (options.FixedW) && strcmp (options.Algorithm, 'mu'));        % by the same updates
   method = nmf_method (options.Algorithm, options.Loss, masked);
 
   given = given(1:2:end);
   used = [common, method.uses];
   if (of_step)
-    used = setdiff (used, {'Mask', 'Hidden', 'Missing'}, 'stable');
+    used = setdiff (used, {'Mask', 'Hidden', 'Missing', 'FixedW'}, 'stable');
   end
   if (strcmp (options.Engine, 'mpi'))
     used = nmf_mpi_options (used, method, options);
@@ -55,7 +58,7 @@ function [options, method] = nmf_options (arguments, of_step)
   elseif (~ strcmp (loss, 'frobenius') && any (strcmp (method.uses, 'Loss')))
     kind = sprintf (' with Loss ''%s''', loss);
   elseif (masked && strcmp (method.name, 'mu'))
-    kind = ' with entries that are not observed';
+    kind = ' with entries that are not observed or columns of W that are fixed';
   end
   for k = 1:numel (given)
     if (~ any (strcmpi (given{k}, used)))
@@ -80,6 +83,25 @@ function [options, method] = nmf_options (arguments, of_step)
   end
   check (options);
   options.Init = start (options);
+end
+
+% The option FixedW as a logical row, which is as long as r only where a column is fixed.
+function yes = fixed (o)
+  yes = false;
+  if (isempty (o.FixedW))
+    return;
+  end
+  good = (islogical (o.FixedW) || isnumeric (o.FixedW)) && isvector (o.FixedW) && ...
+         all (o.FixedW(:) == 0 | o.FixedW(:) == 1);
+  if (~ good)
+    arg_fail ('badInput', 'option FixedW must be a logical row with an element for each component');
+  end
+  yes = full (o.FixedW(:).' ~= 0);
+  if (any (yes) && ~ (iscell (o.Init) && numel (o.Init) == 2 && isnumeric (o.Init{1}) && ~ isempty (o.Init{1})))
+    arg_fail ('badInput', 'option FixedW needs the columns: give them as W0 of ''Init'', {W0, H0} or {W0, []}');
+  elseif (any (yes) && numel (yes) ~= size (o.Init{1}, 2))
+    arg_fail ('badInput', 'option FixedW must have %d elements, one for each column of W0', size (o.Init{1}, 2));
+  end
 end
 
 function init = start (o)

@@ -13,8 +13,8 @@ function problem = nmf_problem (X, r, o)
 %     products   [XV, G] = products (V): X*V and V'*V
 %     codes      [NEXT, XV, G, REPORT] = codes (W, A, V, Q, RULE), see sl_nmf_codes_mex
 %     quotients  [NEXT, S, REPORT] = quotients (W, V, Q), see sl_nmf_kl_codes_mex; not for blocks
-%     updates    {of V, of W}: [NEXT, REPORT] = updates{1} (W, V, BETA), updates{2} (V, W, BETA), see sl_nmf_beta_mex;
-%                not for blocks
+%     updates    {of V, of W}: [NEXT, REPORT] = updates{1} (W, V, BETA, FIXED), updates{2} (V, W, BETA, FIXED), see
+%                sl_nmf_beta_mex; not for blocks
 %     any        {of V, of W}: rows, which rows of the factor have an observed entry
 %     positive   whether all entries are above 0
 %     weight_unit  what the weights of entries were divided by, 1 where there are none
@@ -73,8 +73,8 @@ function problem = in_memory (X, hint)
   problem.codes = @(W, A, V, q, rule) sl_nmf_codes_mex (X, Xt, W, A, V, q, rule);
   problem.any = {true(1, problem.n), true(1, problem.m)};
   problem.positive = survey.least > 0;
-  problem.updates = {@(W, V, beta) sl_nmf_beta_mex(X, [], W, V, beta), ...
-                     @(V, W, beta) sl_nmf_beta_mex(X.', [], V, W, beta)};
+  problem.updates = {@(W, V, beta, fixed) sl_nmf_beta_mex(X, [], W, V, beta, fixed), ...
+                     @(V, W, beta, fixed) sl_nmf_beta_mex(X.', [], V, W, beta, fixed)};
   problem.quotients = @(W, V, q) sl_nmf_kl_codes_mex (X, Xt, W, V, q);
   problem.distance = @(W, V) sl_distance_mex (X, W, V);
 end

@@ -8,15 +8,15 @@ function side = nmf_rest (P, X, sumsq)
 % SPDX-License-Identifier: BSD-3-Clause
   none = zeros (nnz (P), 1);
   side = struct ('any', full (sum (P, 1)) < size (P, 1));
-  side.sweeps = @(W, V, rule) sweeps (P, X, W, V, rule);
+  side.sweeps = @(W, V, rule, fixed) sweeps (P, X, W, V, rule, fixed);
   side.gradient = @(W, V, penalty) gradient (P, X, none, W, V, penalty, sumsq);
   side.product = @(W, V) product (P, X, none, W, V);
   side.curvature = @(W) curvature (W);
 end
 
-function V = sweeps (P, X, W, V, rule)
+function V = sweeps (P, X, W, V, rule, fixed)
   [B, A] = sl_nmf_cross_mex (X, W);
-  V = sl_masked_rest_mex (P, W, A, B, V, [rule.l1, rule.l2], rule.max_iter, rule.tol);
+  V = sl_masked_rest_mex (P, W, A, B, V, [rule.l1, rule.l2], rule.max_iter, rule.tol, fixed);
 end
 
 function [G, now] = gradient (P, X, none, W, V, penalty, sumsq)

@@ -1,6 +1,7 @@
 function [W, V] = nmf_start (problem, o)
 %NMF_START  The factors that a factorisation starts from: W and V = H', of the problem's class.
-%   [W, V] = nmf_start (PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed.
+%   [W, V] = nmf_start (PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed. Columns of W0 that
+%   O.FixedW names are divided by the root of PROBLEM.unit, and by nothing else.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (~ isempty (o.Seed))
@@ -18,7 +19,11 @@ function [W, V] = nmf_start (problem, o)
   end
   W = factor (problem, o.Init{1}, 'W0', problem.m, problem.r, scale);
   V = factor (problem, o.Init{2}, 'H0', problem.r, problem.n, scale).';
-  [W, V] = brought_together (W, V);
+  if (isfield (o, 'FixedW') && any (o.FixedW))
+    W(:,o.FixedW) = fixed_columns (problem, o.Init{1}(:,o.FixedW));
+  else
+    [W, V] = brought_together (W, V);
+  end
 end
 
 % The same product, where the two halves of a component are so far apart that their squares would leave the range.
@@ -36,6 +41,17 @@ function [W, V] = brought_together (W, V)
     W = W / data_unit (max (W(:)), class (W));
     V = V / data_unit (max (V(:)), class (V));
   end
+end
+
+function F = fixed_columns (problem, F)
+  F = double (full (F)) / sqrt (problem.unit);
+  [~, range] = data_unit (0, problem.class);
+  largest = max (F, [], 1);
+  if (any (largest > range | (largest > 0 & largest < 1 / range)))
+    arg_fail ('badInput', ['the columns of W0 that FixedW names must have a largest entry from %g to %g; multiply ' ...
+                           'them by a number'], sqrt (problem.unit) / range, sqrt (problem.unit) * range);
+  end
+  F = cast (F, problem.class);
 end
 
 % A given factor in the problem's unit, or a random one.

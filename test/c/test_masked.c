@@ -105,7 +105,7 @@ against_loops (void **state)
       memcpy (v, V, sizeof v);
       memcpy (u, V, sizeof u);
       plain_sweeps (u, 2. * l, 3. * l, 6, .1);
-      assert_int_equal (sl_masked_hals_d (&data, NULL, R, W, v, 2. * l, 3. * l, 6, .1, NULL), SL_OK);
+      assert_int_equal (sl_masked_hals_d (&data, NULL, NULL, R, W, v, 2. * l, 3. * l, 6, .1, NULL), SL_OK);
       for (size_t i = 0; i < N * R; i++)
         assert_true (fabs (v[i] - u[i]) < 1e-11);
 
@@ -116,7 +116,7 @@ against_loops (void **state)
       for (size_t i = 0; i < N * R; i++)
         s[i] = (float) V[i];
       data.value = x;
-      assert_int_equal (sl_masked_hals_s (&data, NULL, R, w, s, 2. * l, 3. * l, 6, .1, NULL), SL_OK);
+      assert_int_equal (sl_masked_hals_s (&data, NULL, NULL, R, w, s, 2. * l, 3. * l, 6, .1, NULL), SL_OK);
       for (size_t i = 0; i < N * R; i++)
         assert_true (fabs ((double) s[i] - u[i]) < 2e-3);
     }
@@ -161,11 +161,11 @@ from_the_rest (void **state)
       memcpy (u, V, sizeof u);
       assert_int_equal (sl_gram_d (M, R, W, A, NULL), SL_OK);
       assert_int_equal (sl_cross_d (&full, R, W, B, NULL), SL_OK);
-      assert_int_equal (sl_masked_hals_d (&data, NULL, R, W, u, .5, .25, 6, .1, NULL), SL_OK);
-      assert_int_equal (sl_masked_hals_rest_d (&missing, R, W, A, B, v, .5, .25, 6, .1, NULL), SL_OK);
+      assert_int_equal (sl_masked_hals_d (&data, NULL, NULL, R, W, u, .5, .25, 6, .1, NULL), SL_OK);
+      assert_int_equal (sl_masked_hals_rest_d (&missing, NULL, R, W, A, B, v, .5, .25, 6, .1, NULL), SL_OK);
       for (size_t i = 0; i < N * R; i++)
         assert_true (fabs (v[i] - u[i]) < 1e-9);
-      assert_survives_failing_memory (sl_masked_hals_rest_d (&missing, R, W, A, B, v, 0, 0, 1, 0, NULL));
+      assert_survives_failing_memory (sl_masked_hals_rest_d (&missing, NULL, R, W, A, B, v, 0, 0, 1, 0, NULL));
 
       for (size_t i = 0; i < M * R; i++)
         w[i] = (float) W[i];
@@ -176,7 +176,7 @@ from_the_rest (void **state)
           b[i] = (float) B[i];
           s[i] = (float) V[i];
         }
-      assert_int_equal (sl_masked_hals_rest_s (&missing, R, w, a, b, s, .5, .25, 6, .1, NULL), SL_OK);
+      assert_int_equal (sl_masked_hals_rest_s (&missing, NULL, R, w, a, b, s, .5, .25, 6, .1, NULL), SL_OK);
       for (size_t i = 0; i < N * R; i++)
         assert_true (fabs ((double) s[i] - u[i]) < 1e-2 * (1 + u[i]));
     }
@@ -199,7 +199,7 @@ whole_matrix (void **state)
   const sl_data data = { M, N, value, row, start };
   memcpy (v, V, sizeof v);
   memcpy (u, V, sizeof u);
-  assert_int_equal (sl_masked_hals_d (&data, NULL, R, W, v, 0, 0, 7, 0, NULL), SL_OK);
+  assert_int_equal (sl_masked_hals_d (&data, NULL, NULL, R, W, v, 0, 0, 7, 0, NULL), SL_OK);
   assert_int_equal (sl_gram_d (M, R, W, A, NULL), SL_OK);
   assert_int_equal (sl_cross_d (&full, R, W, B, NULL), SL_OK);
   assert_int_equal (sl_hals_d (N, R, A, B, u, 7, 0, NULL, &sweeps, NULL, NULL), SL_OK);
@@ -318,14 +318,14 @@ emptied_components (void **state)
   const sl_data data = { 1, 3, x, rows, starts };
   double v[] = { 1, 1, 1, 4, 5, 6 };
   (void) state;
-  assert_int_equal (sl_masked_hals_d (&data, NULL, 2, w, v, 3, 0, 1, 0, NULL), SL_OK);
+  assert_int_equal (sl_masked_hals_d (&data, NULL, NULL, 2, w, v, 3, 0, 1, 0, NULL), SL_OK);
   assert_true (v[0] == 6e-16);
   assert_true (v[1] == 0);
   assert_true (v[2] == 6e-16);
   assert_true (v[3] == 4);
   assert_true (v[4] == 0);
   assert_true (v[5] == 6);
-  assert_int_equal (sl_masked_hals_d (&data, NULL, 0, w, v, 0, 0, 1, 0, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_masked_hals_d (&data, NULL, NULL, 0, w, v, 0, 0, 1, 0, NULL), SL_BAD_INPUT);
 }
 
 static void
@@ -337,14 +337,14 @@ same_bits (void **state)
   (void) state;
   sl_set_thread_limit (1);
   memcpy (one, V, sizeof one);
-  assert_int_equal (sl_masked_hals_d (&data, NULL, R, W, one, 0, 0, 10, .1, NULL), SL_OK);
+  assert_int_equal (sl_masked_hals_d (&data, NULL, NULL, R, W, one, 0, 0, 10, .1, NULL), SL_OK);
   assert_int_equal (sl_masked_gradient_d (&data, NULL, R, W, one, 0, 0, G, a, a + 1, NULL), SL_OK);
   assert_int_equal (sl_masked_curvature_d (&data, NULL, R, W, a + 2, NULL), SL_OK);
   for (int threads = 2; threads < 5; threads++)
     {
       sl_set_thread_limit (threads);
       memcpy (other, V, sizeof other);
-      assert_int_equal (sl_masked_hals_d (&data, NULL, R, W, other, 0, 0, 10, .1, NULL), SL_OK);
+      assert_int_equal (sl_masked_hals_d (&data, NULL, NULL, R, W, other, 0, 0, 10, .1, NULL), SL_OK);
       assert_int_equal (sl_masked_gradient_d (&data, NULL, R, W, other, 0, 0, Gs, b, b + 1, NULL), SL_OK);
       assert_int_equal (sl_masked_curvature_d (&data, NULL, R, W, b + 2, NULL), SL_OK);
       assert_memory_equal (one, other, sizeof one);
@@ -362,7 +362,7 @@ memory_can_fail (void **state)
   (void) state;
   memcpy (v, V, sizeof v);
   assert_survives_failing_memory (sl_masked_values_d (&data, &data, value, NULL));
-  assert_survives_failing_memory (sl_masked_hals_d (&data, NULL, R, W, v, 0, 0, 2, 0, NULL));
+  assert_survives_failing_memory (sl_masked_hals_d (&data, NULL, NULL, R, W, v, 0, 0, 2, 0, NULL));
   assert_survives_failing_memory (sl_masked_gradient_d (&data, NULL, R, W, v, 0, 0, G, &a, &b, NULL));
   assert_survives_failing_memory (sl_masked_curvature_d (&data, NULL, R, W, &a, NULL));
 }

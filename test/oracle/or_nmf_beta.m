@@ -1,18 +1,27 @@
-function [W, H, D, e, c] = or_nmf_beta (X, S, W, H, beta, iterations)
+function [W, H, D, e, c] = or_nmf_beta (X, S, W, H, beta, iterations, fixed)
 %OR_NMF_BETA  Multiplicative updates for a beta divergence with weights S (0: not observed), entry for entry as
 %   published (Fevotte & Idier 2011, table 2). D, E and C are the divergence, the relative error and the certificate of
-%   every iterate; they have ITERATIONS + 1 entries, the first of the start.
+%   every iterate; they have ITERATIONS + 1 entries, the first of the start. FIXED: columns of W that stay, by numbers.
 
 % SPDX-License-Identifier: BSD-3-Clause
   X(S == 0) = 1;                % whatever stands there
   H(:,~ any (S, 1)) = 0;
-  W(~ any (S, 2),:) = 0;
+  if (nargin < 7)
+    fixed = [];
+  end
+  free = setdiff (1:columns (W), fixed);
+  W(~ any (S, 2),free) = 0;
   Y = W * H;
-  W = W * (total (S, X .* power_of (Y, beta - 1)) / total (S, power_of (Y, beta)));
+  a = total (S, X .* power_of (Y, beta - 1)) / total (S, power_of (Y, beta));
+  if (isempty (fixed))
+    W = W * a;
+  else
+    H = H * a;
+  end
   for it = 0:iterations
     D(it+1) = total (S, divergence (X, W * H, beta));
     e(it+1) = sqrt (total (S, (X - W * H) .^ 2) / total (S, X .^ 2));
-    for k = 1:size (W, 2)
+    for k = free
       if (norm (W(:,k)) > 0 && norm (H(k,:)) > 0)
         q = sqrt (norm (H(k,:)) / norm (W(:,k)));
         W(:,k) = W(:,k) * q;
@@ -21,10 +30,11 @@ function [W, H, D, e, c] = or_nmf_beta (X, S, W, H, beta, iterations)
     end
     [next, RH] = updated (X, S, W, H, beta);
     [nextW, RW] = updated (X', S', next', W', beta);
-    c(it+1) = sqrt ((norm (RH, 'fro') ^ 2 + norm (RW, 'fro') ^ 2) / (norm (H, 'fro') ^ 2 + norm (W, 'fro') ^ 2));
+    c(it+1) = sqrt ((norm (RH, 'fro') ^ 2 + norm (RW(free,:), 'fro') ^ 2) ...
+                    / (norm (H, 'fro') ^ 2 + norm (W(:,free), 'fro') ^ 2));
     if (it < iterations)
       H = next;
-      W = nextW';
+      W(:,free) = nextW(free,:)';
     end
   end
 end

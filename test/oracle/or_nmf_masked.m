@@ -1,20 +1,28 @@
-function [W, H, e, c] = or_nmf_masked (X, M, W, H, s, iterations, most, tol, inner)
+function [W, H, e, c] = or_nmf_masked (X, M, W, H, s, iterations, most, tol, inner, fixed)
 %OR_NMF_MASKED  Factorisation over the entries where M is true, or with the weights M, entry for entry, with the error
 %   and the certificate of every iterate. s = []: sweeps on both factors; otherwise the columns of W have the average sparseness s and W takes
-%   accelerated projected gradient steps. Uses or_proj_gsp.
+%   accelerated projected gradient steps. Uses or_proj_gsp. FIXED: columns of W that stay, by their numbers.
 
 % SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X));
   X(M == 0) = 0;                   % whatever stands there
   H(:,~ any (M, 1)) = 0;
-  W(~ any (M, 2),:) = 0;
+  if (nargin < 10)
+    fixed = [];
+  end
+  W(~ any (M, 2),setdiff (1:columns (W), fixed)) = 0;
   if (~ isempty (s))
     W = or_proj_gsp (W, s);
   end
   P = W * H;
-  W = W * (sum (sum (M .* P .* X)) / sum (sum (M .* P .^ 2)));
+  a = sum (sum (M .* P .* X)) / sum (sum (M .* P .^ 2));
+  if (isempty (fixed))
+    W = W * a;
+  else
+    H = H * a;
+  end
   for it = 0:iterations
-    for k = 1:size (W, 2)
+    for k = setdiff (1:size (W, 2), fixed)
       if (norm (W(:,k)) > 0 && norm (H(k,:)) > 0)
         q = sqrt (norm (H(k,:)) / norm (W(:,k)));
         W(:,k) = W(:,k) * q;
@@ -28,6 +36,7 @@ function [W, H, e, c] = or_nmf_masked (X, M, W, H, s, iterations, most, tol, inn
     GW = E * H';
     if (isempty (s))
       GW(W == 0) = min (GW(W == 0), 0);
+      GW(:,fixed) = 0;
       slope(it+1) = sqrt (norm (GH, 'fro') ^ 2 + norm (GW, 'fro') ^ 2);
       residual(it+1) = 0;
     else
@@ -36,9 +45,9 @@ function [W, H, e, c] = or_nmf_masked (X, M, W, H, s, iterations, most, tol, inn
       residual(it+1) = norm (W - or_proj_gsp (max (0, W - GW / L), s), 'fro') / norm (W, 'fro');
     end
     if (it < iterations)
-      H = sweeps (X, M, W, H, most, tol);
+      H = sweeps (X, M, W, H, most, tol, []);
       if (isempty (s))
-        W = sweeps (X', M', H', W', most, tol)';
+        W = sweeps (X', M', H', W', most, tol, fixed)';
       else
         W = gradient_steps (X, M, W, H, s, inner);
       end
@@ -47,14 +56,14 @@ function [W, H, e, c] = or_nmf_masked (X, M, W, H, s, iterations, most, tol, inn
   c = max (slope / slope(1), residual);
 end
 
-function H = sweeps (X, M, W, H, most, tol)
+function H = sweeps (X, M, W, H, most, tol, fixed)
   r = size (H, 1);
   for j = 1:size (H, 2)
     A = W' * diag (M(:,j)) * W;
     b = W' * (M(:,j) .* X(:,j));
     for l = 1:most
       e = 0;
-      for k = 1:r
+      for k = setdiff (1:r, fixed)
         if (A(k,k) > 0)
           d = max ((b(k) - A(k,:) * H(:,j)) / A(k,k), -H(k,j));
           H(k,j) = H(k,j) + d;
@@ -69,7 +78,7 @@ function H = sweeps (X, M, W, H, most, tol)
       end
     end
   end
-  for k = 1:r
+  for k = setdiff (1:r, fixed)
     if (all (H(k,:) == 0))
       H(k,any (M, 1)) = 1e-16 * max (H(:));
     end

@@ -26,6 +26,7 @@ typedef struct
 {
   const sl_data *X;
   const double *weight; /* of the entries of X; null: 1 */
+  const int *fixed;     /* which components stay as they are; null: none */
   size_t r, max_sweeps;
   double l1, l2, tol;
   const sl_real *F, *V;
@@ -213,13 +214,13 @@ seen (const masked_job *job, size_t j)
 
 /* One sweep over the components of a row; g follows v. Gives the square of how far v went. */
 SL_CLONES static double
-sweep (size_t r, row_scratch s)
+sweep (size_t r, const int *fixed, row_scratch s)
 {
   double change = 0;
   for (size_t k = 0; k < r; k++)
     {
       const sl_real *a = s.A + k * r;
-      if (! (a[k] >= SL_LEAST_NORMAL))
+      if (! (a[k] >= SL_LEAST_NORMAL) || (fixed && fixed[k]))
         continue;
       double d = s.g[k] / (double) a[k];
       sl_real before = s.v[k];
@@ -242,7 +243,7 @@ improve_row (const void *description, size_t j, void *work)
   if (! seen (job, j))
     {
       for (size_t k = 0; k < r; k++)
-        V[k * n] = 0;
+        V[k * n] = job->fixed && job->fixed[k] ? V[k * n] : 0;
       return SL_OK;
     }
 
@@ -259,7 +260,7 @@ improve_row (const void *description, size_t j, void *work)
   double first = 0;
   for (size_t l = 0; l < job->max_sweeps; l++)
     {
-      double change = sweep (r, s);
+      double change = sweep (r, job->fixed, s);
       if (l == 0)
         first = change;
       if (change <= job->tol * job->tol * first)
@@ -286,7 +287,7 @@ revive (const masked_job *job)
   const size_t n = job->X->n, r = job->r;
   sl_real *V = job->out;
   for (size_t k = 0; k < r; k++)
-    if (! positive (n, V + k * n))
+    if (! positive (n, V + k * n) && ! (job->fixed && job->fixed[k]))
       {
         sl_real largest = 0;
         for (size_t i = 0; i < n * r; i++)
@@ -322,20 +323,36 @@ improve_rows (masked_job job, const sl_real *W, const sl_stop *stop)
 }
 
 sl_status
-SL_NAME (masked_hals) (const sl_data *X, const double *weight, size_t r, const sl_real *W, sl_real *V, double l1,
-                       double l2, size_t max_sweeps, double tol, const sl_stop *stop)
+SL_NAME (masked_hals) (const sl_data *X, const double *weight, const int *fixed, size_t r, const sl_real *W,
+                       sl_real *V, double l1, double l2, size_t max_sweeps, double tol, const sl_stop *stop)
 {
-  const masked_job job
-    = { .X = X, .weight = weight, .r = r, .max_sweeps = max_sweeps, .l1 = l1, .l2 = l2, .tol = tol, .out = V };
+  const masked_job job = { .X = X,
+                           .weight = weight,
+                           .fixed = fixed,
+                           .r = r,
+                           .max_sweeps = max_sweeps,
+                           .l1 = l1,
+                           .l2 = l2,
+                           .tol = tol,
+                           .out = V };
   return improve_rows (job, W, stop);
 }
 
 sl_status
-SL_NAME (masked_hals_rest) (const sl_data *missing, size_t r, const sl_real *W, const sl_real *A, const sl_real *B,
-                            sl_real *V, double l1, double l2, size_t max_sweeps, double tol, const sl_stop *stop)
+SL_NAME (masked_hals_rest) (const sl_data *missing, const int *fixed, size_t r, const sl_real *W, const sl_real *A,
+                            const sl_real *B, sl_real *V, double l1, double l2, size_t max_sweeps, double tol,
+                            const sl_stop *stop)
 {
-  const masked_job job
-    = { .X = missing, .r = r, .max_sweeps = max_sweeps, .l1 = l1, .l2 = l2, .tol = tol, .out = V, .A = A, .B = B };
+  const masked_job job = { .X = missing,
+                           .fixed = fixed,
+                           .r = r,
+                           .max_sweeps = max_sweeps,
+                           .l1 = l1,
+                           .l2 = l2,
+                           .tol = tol,
+                           .out = V,
+                           .A = A,
+                           .B = B };
   return improve_rows (job, W, stop);
 }
 

@@ -34,7 +34,8 @@
 #include "base/sl_base.h"
 #include "linalg/sl_products.h"
 
-/* `weight`: those of the entries, in their order, or null.
+/* `weight`: those of the entries, in their order, or null. `fixed`: r flags, the components of V that stay as they are,
+                    or null for none.
    masked_values    value[p] = entry of X (full or sparse) at the p-th entry of the pattern `seen`, a sparse sl_data
                     of the size of X whose values are not read.
    masked_hals      Improves V in place by at most max_sweeps sweeps a row.
@@ -47,11 +48,11 @@
    V are improved and the others as they were. */
 #define SL_PROTOTYPE(sfx, real) \
   sl_status sl_masked_values##sfx (const sl_data *X, const sl_data *seen, real *value, const sl_stop *stop); \
-  sl_status sl_masked_hals##sfx (const sl_data *X, const double *weight, size_t r, const real *W, real *V, \
-                                 double l1, double l2, size_t max_sweeps, double tol, const sl_stop *stop); \
-  sl_status sl_masked_hals_rest##sfx (const sl_data *missing, size_t r, const real *W, const real *A, const real *B, \
-                                      real *V, double l1, double l2, size_t max_sweeps, double tol, \
-                                      const sl_stop *stop); \
+  sl_status sl_masked_hals##sfx (const sl_data *X, const double *weight, const int *fixed, size_t r, const real *W, \
+                                 real *V, double l1, double l2, size_t max_sweeps, double tol, const sl_stop *stop); \
+  sl_status sl_masked_hals_rest##sfx (const sl_data *missing, const int *fixed, size_t r, const real *W, \
+                                      const real *A, const real *B, real *V, double l1, double l2, \
+                                      size_t max_sweeps, double tol, const sl_stop *stop); \
   sl_status sl_masked_gradient##sfx (const sl_data *X, const double *weight, size_t r, const real *W, const real *V, \
                                      double l1, double l2, real *G, double *distance, double *projected, \
                                      const sl_stop *stop); \

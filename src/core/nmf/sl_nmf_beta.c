@@ -17,6 +17,7 @@ typedef struct
   const sl_data *X;
   int observed;
   const double *weight;
+  const int *fixed;
   size_t r;
   double beta, gamma;
   const sl_real *F, *V; /* F = W', the rows of W */
@@ -124,6 +125,11 @@ update_row (const void *description, size_t j, void *work)
   sums_of_column (job, j, v, a, b, (sl_real *) (b + r), &s);
   for (size_t k = 0; k < r; k++)
     {
+      if (job->fixed && job->fixed[k])
+        {
+          job->next[j + k * n] = job->V[j + k * n];
+          continue;
+        }
       const double ratio = b[k] > 0 ? a[k] / b[k] : 1, step = job->mean[k] * (1 - ratio);
       const double moved = v[k] * (job->gamma == 1 ? ratio : pow (ratio, job->gamma));
       const double far = v[k] < step ? v[k] : step, alive = ratio > 0 ? (moved > LEAST ? moved : LEAST) : 0;
@@ -148,8 +154,9 @@ add_state (sl_nmf_beta_state *sum, const sl_nmf_beta_state *s)
 }
 
 sl_status
-SL_NAME (nmf_beta) (const sl_data *X, int observed, const double *weight, size_t r, const sl_real *W,
-                    const sl_real *V, double beta, sl_real *next, sl_nmf_beta_state *state, const sl_stop *stop)
+SL_NAME (nmf_beta) (const sl_data *X, int observed, const double *weight, const int *fixed, size_t r,
+                    const sl_real *W, const sl_real *V, double beta, sl_real *next, sl_nmf_beta_state *state,
+                    const sl_stop *stop)
 {
   if (X->m == 0 || X->n == 0 || r == 0 || ! (beta >= 0 && beta <= 2) || (observed && ! X->start))
     return SL_BAD_INPUT;
@@ -160,7 +167,8 @@ SL_NAME (nmf_beta) (const sl_data *X, int observed, const double *weight, size_t
   sl_nmf_beta_state *parts = sl_alloc (n, sizeof *parts);
   if (F && mean && parts)
     {
-      const beta_job job = { X, observed, weight, r, beta, beta < 1 ? 1 / (2 - beta) : 1, F, V, mean, next, parts };
+      const beta_job job = { X, observed, weight, fixed, r,    beta, beta < 1 ? 1 / (2 - beta) : 1,
+                             F, V,        mean,   next,  parts };
       for (size_t k = 0; k < r; k++)
         {
           mean[k] = 0;

@@ -42,11 +42,12 @@ typedef struct
 } sl_nmf_beta_state;
 
 /* nmf_beta   next = the updated V; state of (W, V). X is full, or sparse with all its entries where observed = 0, or
-              sparse with those that are observed; `weight`: those of the latter, or null. beta is from 0 to 2.
+              sparse with those that are observed; `weight`: those of the latter, or null. `fixed`: r flags,
+              the components of V that stay as they are, and have no residual and norm; or null. beta is from 0 to 2.
    Returns SL_BAD_INPUT for empty matrices or a beta that is not, SL_OUT_OF_MEMORY, or SL_INTERRUPTED. */
 #define SL_PROTOTYPE(sfx, real) \
-  sl_status sl_nmf_beta##sfx (const sl_data *X, int observed, const double *weight, size_t r, const real *W, \
-                              const real *V, double beta, real *next, sl_nmf_beta_state *state, \
+  sl_status sl_nmf_beta##sfx (const sl_data *X, int observed, const double *weight, const int *fixed, size_t r, \
+                              const real *W, const real *V, double beta, real *next, sl_nmf_beta_state *state, \
                               const sl_stop *stop);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE

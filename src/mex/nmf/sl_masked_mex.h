@@ -38,6 +38,20 @@ slx_weights (const mxArray *a)
   return mxIsDouble (a) ? mxGetData (a) : NULL;
 }
 
+/* Which of r components stay as they are: [] for none, or r logical numbers. */
+static inline const int *
+slx_fixed (const mxArray *a, size_t r)
+{
+  if (mxIsEmpty (a))
+    return NULL;
+  if (! mxIsLogical (a) || mxIsSparse (a) || mxGetNumberOfElements (a) != r)
+    slx_fail ("badInput", "fixed must be [] or hold %zu logical numbers", r);
+  int *fixed = slx_memory (r, sizeof *fixed);
+  for (size_t k = 0; k < r; k++)
+    fixed[k] = ((const unsigned char *) mxGetData (a))[k];
+  return fixed;
+}
+
 /* The sizes of the problem of the factors W and V of the observed entries. */
 static inline slx_sizes
 slx_masked_problem (const sl_data *X, const mxArray *x, const mxArray *W, const mxArray *V)

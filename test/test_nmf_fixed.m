@@ -1,0 +1,127 @@
+% Factorisation with fixed columns of W: against the oracles, that they keep their bits, hostile input.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function [X, S, W, H, fixed] = problem (k)
+%!  rand ('twister', k);
+%!  m = 3 + ceil (20 * rand);
+%!  n = 3 + ceil (30 * rand);
+%!  r = 2 + ceil (5 * rand);
+%!  X = rand (m, n) .^ 2 + 1e-3;
+%!  S = rand (m, n) .* (rand (m, n) < .8);
+%!  S(1,1) = 1;
+%!  W = rand (m, r);
+%!  H = rand (r, n);
+%!  fixed = mod (1:r, 2 + mod (k, 2)) == 0;
+%!endfunction
+
+%!function check (W, W0, fixed)
+%!  assert (isequal (W(:,fixed), cast (W0(:,fixed), class (W))));
+%!endfunction
+
+%!test % sweeps are those of the definition, with and without a mask
+%! for k = 1:3
+%!   [X, S, W0, H0, fixed] = problem (k);
+%!   r = numel (fixed);
+%!   options = {'Init', {W0, H0}, 'MaxIter', 5, 'Tol', 0, 'MaxSweeps', 3, 'FixedW', fixed, 'SweepTol', 0};
+%!   for masks = {ones(size (X)), {}; S, {'Mask', S}; double(S > 0), {'Mask', S > 0}; double(S > 0), {'Hidden', S == 0}}'
+%!     [Wo, Ho, e, c] = or_nmf_masked (X, masks{1}, W0, H0, [], 5, 3, 0, 0, find (fixed));
+%!     [W, H, info] = sl_nmf (X, r, options{:}, masks{2}{:});
+%!     check (W, W0, fixed);
+%!     assert (info.error, e, 1e-10);
+%!     assert (W * H, Wo * Ho, 1e-8);
+%!     if (all ([sum(S > 0, 1), sum(S > 0, 2)'] > r))
+%!       assert (info.certificate, c, 1e-8);
+%!     end
+%!     assert (norm (W(:,! fixed), 2, 'columns'), norm (H(! fixed,:), 2, 'rows')', 1e-10);
+%!   end
+%!   [W, H, info] = sl_nmf (single (X), r, options{:});
+%!   check (W, W0, fixed);
+%!   [~, ~, e] = or_nmf_masked (X, ones (size (X)), W0, H0, [], 5, 3, 0, 0, find (fixed));
+%!   assert (info.error, e, 1e-4);
+%! end
+
+%!test % multiplicative updates of every loss are those of the definition
+%! for k = 1:6
+%!   [X, S, W0, H0, fixed] = problem (k);
+%!   beta = [2, 1, 0, .5, 1.5, 2](k);
+%!   for masks = {ones(size (X)), {}; S, {'Mask', S}}'
+%!     [Wo, Ho, D, e, c] = or_nmf_beta (X, masks{1}, W0, H0, beta, 5, find (fixed));
+%!     [W, H, info] = sl_nmf (X, numel (fixed), 'Algorithm', 'mu', 'Loss', beta, 'Init', {W0, H0}, 'FixedW', fixed, ...
+%!                            'MaxIter', 5, 'Tol', 0, masks{2}{:});
+%!     check (W, W0, fixed);
+%!     assert (info.objective, D, 1e-10 * D(1));
+%!     assert (info.error, e, 1e-10);
+%!     assert (info.certificate, c, 1e-9);
+%!     assert (W * H, Wo * Ho, 1e-9);
+%!   end
+%! end
+
+%!test % all methods find what is missing beside known parts
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! parts = max (0, randn (40, 5));
+%! X = parts * rand (5, 60);
+%! known = [true, true, false, true, false];
+%! W0 = rand (40, 5);
+%! W0(:,known) = parts(:,known);
+%! for method = {{}, {'Algorithm', 'nenmf'}, {'Algorithm', 'mu'}, {'Mask', true(40, 60)}, {'Regularize', [1e-9, 1e-9]}}
+%!   [W, H, info] = sl_nmf (X, 5, 'Init', {W0, []}, 'Seed', 1, 'FixedW', double (known), 'MaxIter', 150, 'Tol', 0, ...
+%!                          method{1}{:});
+%!   check (W, W0, known);
+%!   assert (norm (X - W * H, 'fro') / norm (X, 'fro'), info.error(info.best+1), 1e-10);
+%!   assert (info.error(end) < 2e-2);
+%!   assert (info.certificate(end) < 2e-2);
+%!   assert (all (diff (info.objective) <= 1e-10 * info.objective(1)));
+%! end
+%! [W, H, info] = sl_nmf (X, 5, 'Init', {parts, []}, 'Seed', 1, 'FixedW', true (1, 5), 'MaxIter', 400, 'Tol', 1e-8);
+%! check (W, parts, true (1, 5));
+%! assert (H, sl_nnls (X, parts), 1e-5);
+
+%!test % data in another unit, normalised components, blocks, replicates, checkpoints, nothing fixed
+%! [X, ~, W0, H0, fixed] = problem (2);
+%! r = numel (fixed);
+%! options = {'Init', {W0, []}, 'Seed', 1, 'MaxIter', 4, 'Tol', 0, 'FixedW', fixed};
+%! [W, H] = sl_nmf (X, r, options{:});
+%! for scale = 4 .^ [100, -100]
+%!   [W1, H1] = sl_nmf (X * scale, r, 'Init', {W0 * sqrt(scale), []}, options{3:end});
+%!   check (W1, W0 * sqrt (scale), fixed);
+%!   assert (W1 * H1 / scale, W * H, 1e-10);
+%! end
+%! for how = {'codes', 'basis'}
+%!   [W1, H1, info] = sl_nmf (X, r, options{:}, 'Normalize', how{1});
+%!   check (W1, W0, fixed);
+%!   assert (H1(fixed,:), H(fixed,:), 1e-12);
+%!   assert (W1 * H1, W * H, 1e-10);
+%!   assert (info.order(fixed), find (fixed));
+%!   assert (sort (info.order), 1:r);
+%!   lengths = norm (H1(! fixed,:), 2, 'rows')';
+%!   if (strcmp (how{1}, 'basis'))
+%!     lengths = norm (W1(:,! fixed), 2, 'columns');
+%!   end
+%!   assert (lengths, ones (1, sum (! fixed)), 1e-12);
+%! end
+%! blocks = {X(:,1:2), X(:,3:end), []};
+%! [W1, H1] = sl_nmf (@(q) blocks{q}, r, options{:});
+%! check (W1, W0, fixed);
+%! assert (W1 * H1, W * H, 1e-10);
+%! [W1, ~, info] = sl_nmf (X, r, options{:}, 'Replicates', 2);
+%! check (W1, W0, fixed);
+%! file = [tempname(), '.mat'];
+%! gone = onCleanup (@() delete (file));
+%! sl_nmf (X, r, options{:}, 'MaxIter', 2, 'Checkpoint', file);
+%! [W1, H1] = sl_nmf (X, r, options{:}, 'Checkpoint', file);
+%! assert (isequal (W, W1) && isequal (H, H1));
+%! assert (isequal (sl_nmf (X, r, 'Seed', 1), sl_nmf (X, r, 'Seed', 1, 'FixedW', false (1, r))));
+
+%!error <needs the columns> sl_nmf (magic (3), 2, 'FixedW', [true, false])
+%!error <needs the columns> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {[], ones(2, 3)})
+%!error <2 elements> sl_nmf (magic (3), 2, 'FixedW', [true, false, true], 'Init', {ones(3, 2), []})
+%!error id=sparselearn:badInput sl_nmf (magic (3), 3, 'FixedW', [true, false], 'Init', {ones(3, 2), []})
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'FixedW', [1, .5], 'Init', {ones(3, 2), []})
+%!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'FixedW', 'xx', 'Init', {ones(3, 2), []})
+%!error <largest entry> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {[1e70, 1; 1, 1; 1, 1], []})
+%!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Algorithm', 'gsp', ...
+%!                                           'Sparseness', .5, 'Init', {ones(3, 2), []})
+%!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, 'FixedW', [1, 0], 'Algorithm', 'mu', 'Regularize', [1, 1], ...
+%!                                           'Init', {ones(3, 2), []})

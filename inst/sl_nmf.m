@@ -33,7 +33,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    average sparseness Sparseness. 'csp': each column of W has that sparseness. 'mu' with Loss 'kl':
 %                    for counts. Also 'nenmf', 'nmfsc', 'l1ahals'
 %     'Sparseness'   sparseness of W, from 0 to 1 (no default; see sl_hoyer)
-%     'Init'         'random' (default), 'nndsvd' or 'nndsvda' (from singular vectors), or {W0, H0}
+%     'Init'         'random' (default), 'nndsvd' or 'nndsvda' (from singular vectors), 'spa' (from
+%                    columns of X), or {W0, H0}
 %     'Replicates'   number of random starts, of which the best is returned (default 1)
 %     'MaxIter'      most iterations (default 200)
 %     'Tol'          the run ends when the certificate is at most this (default 1e-4; 0: never)

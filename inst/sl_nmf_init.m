@@ -8,8 +8,12 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %                products max (u, 0) * max (v, 0)' and max (-u, 0) * max (-v, 0)'. Half of the entries are zero;
 %                an algorithm that cannot leave zero, such as multiplicative updates, keeps these zeros
 %     'nndsvda'  as 'nndsvd', with the mean of X in place of every zero
+%     'spa'      W0 holds R columns of X (successive projection algorithm): the longest, then that which is longest
+%                once the parts along those chosen are taken away, and so on; of columns equally long the first. H0 =
+%                sl_nnls (X, W0). Where X is separable, which means that each part stands alone in a column and the
+%                codes of each column sum up to at most 1, W0 are the parts, also when there is a little noise
 %
-%   With 'nndsvd' and 'nndsvda' components beyond the rank of X are random: uniform in (0, sqrt (mean (X) / R)), so
+%   With 'nndsvd', 'nndsvda' and 'spa' components beyond the rank of X are random: uniform in (0, sqrt (mean (X) / R)), so
 %   that their sum is no larger than X. The other components do not depend on Seed.
 %
 %   Singular vectors come from svd, those of large or sparse X from eigs, on one thread of the BLAS. Where singular
@@ -24,7 +28,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %   Outputs
 %     W0, H0   m-by-R and R-by-n, full, of the class of X
 %   Options
-%     'Init'     'random' (default), 'nndsvd', 'nndsvda'
+%     'Init'     'random' (default), 'nndsvd', 'nndsvda', 'spa'
 %     'Seed'     integer for the random numbers; the global generators stay as they are (default [], use those)
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
@@ -44,7 +48,8 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %
 %
 %   Reference: C. Boutsidis and E. Gallopoulos (2008), SVD based initialization: a head start for nonnegative matrix
-%   factorization, Pattern Recognition 41(4), sections 2.2 and 2.3.
+%   factorization, Pattern Recognition 41(4), sections 2.2 and 2.3. N. Gillis and S. A. Vavasis (2014), Fast and robust
+%   recursive algorithms for separable nonnegative matrix factorization, IEEE TPAMI 36(4), algorithm 1 ('spa').
 %
 %   See also: sl_nmf
 %
@@ -55,7 +60,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
     arg_fail ('badCall', 'needs a matrix and a number of components; see help sl_nmf_init');
   end
   try
-    table = {'Init', 'random', {'random', 'nndsvd', 'nndsvda'};
+    table = {'Init', 'random', {'random', 'nndsvd', 'nndsvda', 'spa'};
              'Seed',   [],       '?seed'};
     o = opt_read (table, varargin);
     problem = nmf_problem (X, r);
@@ -63,6 +68,10 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
     if (strcmp (o.Init, 'random'))
       W0 = cast (rand (problem.m, problem.r), problem.class);
       H0 = cast (rand (problem.r, problem.n), problem.class);
+    elseif (strcmp (o.Init, 'spa'))
+      [W0, V] = nmf_spa (problem);
+      W0 = W0 * sqrt (problem.unit);            % columns of X
+      H0 = V.' / sqrt (problem.unit);
     else
       [W0, V] = nmf_nndsvd (problem, strcmp (o.Init, 'nndsvda'));
       H0 = V.';
@@ -82,6 +91,10 @@ end
 %! [W1, H1] = sl_nmf (magic (5), 3, 'Init', {W0, H0}, 'MaxIter', 3);
 %! [W2, H2] = sl_nmf (magic (5), 3, 'Seed', 1, 'MaxIter', 3);
 %! assert (isequal (W1, W2) && isequal (H1, H2));
+%!test
+%! [W0, H0] = sl_nmf_init ([1 2 0; 1 2 3], 2, 'Init', 'spa');
+%! assert (W0, [0 2; 3 2]);
+%! assert (H0, [0 0 1; .5 1 0], 1e-12);
 %!test
 %! [W0, H0] = sl_nmf_init (magic (4), 7, 'Init', 'nndsvda', 'Seed', 1);
 %! assert (size (W0), [4 7]);

@@ -138,5 +138,10 @@
 %!error id=sparselearn:unusedOption sl_nmf ([1, 2; 1, 1], 1, 'Loss', 'is')
 %!error id=sparselearn:unusedOption beta_nmf ([1, 2; 1, 1], 1, 2, 'Mask', true (2), 'InnerIter', 2)
 %!error id=sparselearn:unusedOption beta_nmf ([1, 2; 1, 1], 1, .5, 'Regularize', [1, 1])
-%!error id=sparselearn:badInput beta_nmf (@(q) ones (2, 2 * (q < 3)), 1, .5)
+%!function X = block (q)
+%!  blocks = {[1, 2; 3, 4], [1; 2], []};
+%!  X = blocks{q};
+%!endfunction
+
+%!error <several blocks> beta_nmf (@block, 1, .5)
 %!assert (beta_nmf ([1, 0; 1, 1], 1, 'is', 'Mask', [1, 0; 1, 1], 'Seed', 1) > 0, true (2, 1))

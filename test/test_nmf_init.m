@@ -117,6 +117,64 @@
 %! [u, s, v] = svds (X, 1);
 %! assert (W0(:,1) * norm (H0(1,:)), abs (u) * s, 1e-6 * s);
 
+%!test % spa: the definition; full, sparse and single; data of any scale; the start of sl_nmf
+%! for k = 1:6
+%!   rand ('twister', k);
+%!   X = rand (3 + ceil (20 * rand), 3 + ceil (20 * rand));
+%!   X(X < .3) = 0;
+%!   r = ceil (min (size (X)) * rand);
+%!   [~, W, H] = or_nmf_spa (X, r);
+%!   [W0, H0] = sl_nmf_init (X, r, 'Init', 'spa');
+%!   assert (W0, W);
+%!   assert (H0, H, 1e-10 * (1 + max (H(:))));
+%!   [W1, H1] = sl_nmf_init (sparse (X), r, 'Init', 'spa');
+%!   assert (isequal (W1, W) && ! issparse (H1));
+%!   assert (H1, H, 1e-9 * (1 + max (H(:))));
+%!   [W1, H1] = sl_nmf_init (single (X), r, 'Init', 'spa');
+%!   assert (isa (H1, 'single') && isequal (W1, single (W)));
+%!   [W1, H1] = sl_nmf_init (X * 4 ^ 90, r, 'Init', 'spa');
+%!   assert (isequal (W1, W * 4 ^ 90));
+%!   assert (H1, H, 1e-9 * (1 + max (H(:))));
+%!   [W1, H1] = sl_nmf (X, r, 'Init', {W0, H0}, 'MaxIter', 3, 'Tol', 0);
+%!   [W2, H2] = sl_nmf (X, r, 'Init', 'spa', 'MaxIter', 3, 'Tol', 0);
+%!   assert (W2 * H2, W1 * H1, 1e-9);
+%! end
+
+%!test % spa finds the columns of separable data, also with noise, and the first of equal ones
+%! rand ('twister', 3);
+%! parts = rand (30, 5);
+%! codes = rand (5, 40);
+%! codes = codes ./ (1.2 * sum (codes));
+%! order = randperm (45);
+%! X = [parts, parts * codes](:,order);
+%! [W0, H0] = sl_nmf_init (X, 5, 'Init', 'spa');
+%! assert (sortrows (W0')', sortrows (parts')');
+%! assert (W0 * H0, X, 1e-10);
+%! [W0, ~] = sl_nmf_init (X + 1e-3 * rand (size (X)), 5, 'Init', 'spa');
+%! assert (sortrows (W0')', sortrows (parts')', 2e-3);
+%! X = [1 2 2 0; 0 1 1 3; 0 0 0 0](:,[1 2 3 4 4 2]);
+%! assert (sl_nmf_init (X, 2, 'Init', 'spa'), [0 2; 3 1; 0 0]);
+%! X = eye (4)(:,[3 1 2 4 1]);
+%! assert (sl_nmf_init (X, 4, 'Init', 'spa'), eye (4)(:,[3 1 2 4]));
+%! [W0, H0] = sl_nmf_init (X(:,[1 1 1]), 3, 'Init', 'spa', 'Seed', 1);     % beyond the rank
+%! assert (W0(:,1), X(:,1));
+%! assert (H0(1,:), [1 1 1], 1e-12);
+%! assert (all (W0(:,2:3)(:) > 0) && all (H0(2:3,:)(:) > 0));
+%! [W0, H0] = sl_nmf_init (zeros (3, 4), 2, 'Init', 'spa');
+%! assert (W0 * H0, zeros (3, 4));
+%! M = logical ([1 1 0; 1 0 1; 1 1 1]);
+%! X = [1 2 9; 2 9 4; 4 3 1];
+%! [W0, H0] = sl_nmf_init (X .* M, 2, 'Init', 'spa');
+%! [W, H] = sl_nmf (X, 2, 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 2);
+%! [W1, H1] = sl_nmf (X, 2, 'Mask', M, 'Init', 'spa', 'MaxIter', 2);
+%! assert (W1 * H1, W * H, 1e-9);
+
+%!function X = block (q)
+%!  blocks = {[1, 2; 3, 4], [1; 2], []};
+%!  X = blocks{q};
+%!endfunction
+
+%!error <not blocks> sl_nmf (@block, 1, 'Init', 'spa')
 %!error id=sparselearn:badCall sl_nmf_init ()
 %!error id=sparselearn:badInput sl_nmf_init ([1 NaN], 1)
 %!error id=sparselearn:badInput sl_nmf_init ([], 1)

@@ -108,15 +108,15 @@ function init = start (o)
   init = o.Init;
   if (ischar (init))
     init = lower (init);
-    good = any (strcmp (init, {'random', 'nndsvd', 'nndsvda'}));
+    good = any (strcmp (init, {'random', 'nndsvd', 'nndsvda', 'spa'}));
     random = strcmp (init, 'random');
   else
     good = iscell (init) && numel (init) == 2;
     random = good && any (cellfun ('isempty', init));
   end
   if (~ good)
-    arg_fail ('badInput', ['option Init must be ''random'', ''nndsvd'', ''nndsvda'' or a cell {W0, H0}; [] in it ' ...
-                           'is a random start']);
+    arg_fail ('badInput', ['option Init must be ''random'', ''nndsvd'', ''nndsvda'', ''spa'' or a cell {W0, H0}; [] ' ...
+                           'in it is a random start']);
   elseif (o.Replicates > 1 && ~ random)
     arg_fail ('badInput', 'option Replicates needs a random start, at least of W or H');
   end

@@ -7,7 +7,10 @@ function [W, V] = nmf_start (problem, o)
   if (~ isempty (o.Seed))
     restore = run_seed (o.Seed);
   end
-  if (ischar (o.Init) && ~ strcmp (o.Init, 'random'))
+  if (ischar (o.Init) && strcmp (o.Init, 'spa'))
+    [W, V] = nmf_spa (problem);
+    return;
+  elseif (ischar (o.Init) && ~ strcmp (o.Init, 'random'))
     [W, V] = nmf_nndsvd (problem, strcmp (o.Init, 'nndsvda'));
     return;
   elseif (ischar (o.Init))

@@ -29,7 +29,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %
 %   Inputs
 %     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing), not empty; one sample per
-%              column
+%              column. Data that do not fit into memory come as a cell row of names of files or as a function handle,
+%              see doc/large_data.md. Algorithm 'online' then reads them block by block; a batch is coded and forgotten
 %     P        number of atoms, from 1 to 46340
 %     LAMBDA   above 0; [] with MaxNonzeros or MaxError
 %   Outputs
@@ -51,6 +52,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %       seconds      a row likewise: time since the call
 %       batches      number of batches
 %       coding       struct: what new samples need to be coded like these, for sl_coder
+%       state        struct: what option State needs to go on with other data. It holds D and two matrices of sums over
+%                    the codes, P-by-P and d-by-P, whatever the number of samples
 %
 %   Options
 %     'Algorithm'           'online' (default) or 'alternating'
@@ -68,6 +71,9 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %                           (default false)
 %     'Mask'                d-by-n, full: true (or 1) where X is known, likewise (default [], all are)
 %     'Init'                D0, d-by-P (default [], samples drawn at random)
+%     'State'               INFO.state of an earlier call: the dictionary goes on from there, and X counts beside the
+%                           data of that call and of those before, which are not needed any more. Objectives are those
+%                           of X alone. Not for 'ksvd' (default [])
 %     'Seed'                integer for the start and the order of batches; the global generators stay as they are
 %                           (default [], use those)
 %     'MaxIter'             most passes (default 100)
@@ -83,6 +89,11 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %                           seconds (default 60) and at the end. Where the file is there already, the run goes on from
 %                           it, with the same bits as if it had not been stopped; X and the options that steer the
 %                           iterates must be those of the first call
+%
+%   With several blocks the objective of a pass is that of each batch with the dictionary that it was coded with; so it
+%   lags behind INFO.final, which takes a pass of its own, as the codes Z do. After the first pass the sums over earlier
+%   codes lose in each batch what it has in the samples, instead of the old codes of the batch. Nearly equal atoms are
+%   not looked for. After Ctrl-C Z has no columns, and INFO.final is NaN.
 %
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.
@@ -129,9 +140,20 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     arg_fail ('badCall', 'needs data, a number of atoms and lambda; see help sl_dict_learn');
   end
   try
-    o = options (X, p, varargin);
-    [problem, o] = posed (X, p, lambda, o);
-    release = run_hold_interrupt ();
+    release = run_hold_interrupt ();            % data_read_block makes an error of Ctrl-C
+    o = options (varargin);
+    data = [];
+    if (iscell (X) || isa (X, 'function_handle'))
+      [data, X] = dict_blocks (X, o);
+    end
+    if (isempty (X) && ~ isempty (data))
+      o = checked (o, data.m, p, varargin, true);
+      [problem, o] = posed_blocks (data, p, lambda, o);
+    else
+      arg_data ('X', X);
+      o = checked (o, size (X, 1), p, varargin, false);
+      [problem, o] = posed (X, p, lambda, o);
+    end
     loud = run_hold_warnings ();
     [D, Z, info] = iterated (problem, o, clock);
     if (sl_interrupt_mex ('caught'))
@@ -144,7 +166,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
       fprintf ('sl_dict_learn: the last pass lowered the objective by %.2g %%; with a Tol below %g a run goes on\n', ...
                100 * info.certificate(end), o.Tol);
     end
-    if (~ o.pursues)
+    if (~ o.pursues && ~ problem.streams)
       code_warn_zero (X, D, Z, o.Nonneg);
     end
   catch err
@@ -152,7 +174,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
   end
 end
 
-function o = options (X, p, arguments)
+function [o, table] = options (arguments)
   table = {'Algorithm',             'online', {'online', 'alternating', 'ksvd'};
            'BatchSize',          [],       '?natural';
            'Forgetting',         [],       '?positive';
@@ -164,20 +186,37 @@ function o = options (X, p, arguments)
            'Missing',            false,    'flag';
            'Mask',               [],       'any';
            'Init',               [],       'any';
+           'State',              [],       'any';
            'Seed',               [],       '?seed'};
   table = [table; opt_iterating('MaxIter', 100, 'Tol', 1e-3)];
-  o = opt_read (table, arguments);
-  arg_data ('X', X);
-  o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
+  if (nargin > 0)
+    o = opt_read (table, arguments);
+    o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
+  end
+end
+
+% The options for data with D rows, of which STREAMS says whether they come in blocks.
+function o = checked (o, d, p, arguments, streams)
+  [~, table] = options ({});
   if (o.pursues)
     opt_unused (table, arguments, {'Nonneg'}, 'with MaxNonzeros or MaxError');
   elseif (strcmp (o.Algorithm, 'ksvd'))
     arg_fail ('badInput', 'Algorithm ''ksvd'' needs MaxNonzeros or MaxError');
   end
   arg_rank (p, 'P');
-  dict_check_start (o.Init, size (X, 1), p);
+  dict_check_start (o.Init, d, p);
   if (strcmp (o.Algorithm, 'ksvd'))
-    opt_unused (table, arguments, {'NonnegDictionary'}, 'with Algorithm ''ksvd''');
+    opt_unused (table, arguments, {'NonnegDictionary', 'State'}, 'with Algorithm ''ksvd''');
+  end
+  if (~ (isnumeric (o.State) && isempty (o.State)))
+    opt_unused (table, arguments, {'Init'}, 'with State, which has a dictionary');
+    dict_state ('check', o.State, d, full (double (p)));
+  end
+  if (streams)
+    if (~ strcmp (o.Algorithm, 'online'))
+      arg_fail ('badInput', 'Algorithm ''%s'' does not work on several blocks; pass X as one matrix', o.Algorithm);
+    end
+    opt_unused (table, arguments, {'Mask'}, 'with blocks; say with Missing and NaN what is not known');
   end
   if (isinf (o.MaxNorm2) || isinf (max ([o.MaxError, 0])) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
     arg_fail ('badInput', 'options MaxNorm2, MaxError and Forgetting must be finite');
@@ -194,31 +233,62 @@ end
 % What is to be learnt from, with NaN where it is not known; data of extreme scale are divided by unit, and so are
 % lambda and MaxError.
 function [problem, o] = posed (X, p, lambda, o)
-  if (o.pursues)
-    if (~ isnumeric (lambda) || ~ isempty (lambda))
-      arg_fail ('badInput', 'lambda must be [] with option MaxNonzeros or MaxError');
-    end
-    lambda = 0;
-  elseif (~ isnumeric (lambda) || ~ isscalar (lambda) || ~ isreal (lambda) || ~ (lambda > 0 && lambda < Inf))
-    arg_fail ('badInput', 'lambda must be a number above 0');
-  end
+  check_lambda (lambda, o);
   [X, holes] = known (X, o);
   o.Missing = ~ isempty (holes);
   [survey, unit, X] = data_survey ('X', X, true);
   X(holes) = NaN;
-  [d, n] = size (X);
+  [problem, o] = common (struct ('m', size (X, 1), 'n', size (X, 2), 'class', class (X), 'unit', unit, ...
+                                 'sumsq', survey.sumsq, 'X', X, 'streams', false), p, lambda, o);
+end
+
+function [problem, o] = posed_blocks (data, p, lambda, o)
+  check_lambda (lambda, o);
+  [problem, o] = common (struct ('m', data.m, 'n', sum (data.width), 'class', data.class, 'unit', data.unit, ...
+                                 'sumsq', sum (data.sumsq), 'data', data, 'streams', true), p, lambda, o);
+  problem.width = min (o.BatchSize, max (data.width));
+end
+
+function check_lambda (lambda, o)
+  if (o.pursues)
+    if (~ isnumeric (lambda) || ~ isempty (lambda))
+      arg_fail ('badInput', 'lambda must be [] with option MaxNonzeros or MaxError');
+    end
+  elseif (~ isnumeric (lambda) || ~ isscalar (lambda) || ~ isreal (lambda) || ~ (lambda > 0 && lambda < Inf))
+    arg_fail ('badInput', 'lambda must be a number above 0');
+  end
+end
+
+% What matrices and blocks share: A and B are the sums of State.
+function [problem, o] = common (problem, p, lambda, o)
   coding = struct ('Lambda', full (double (lambda)), 'Nonneg', o.Nonneg);
   if (o.pursues)
     coding = struct ('MaxNonzeros', o.MaxNonzeros, 'MaxError', o.MaxError);
+    lambda = 0;
   end
   if (o.Missing)
     coding.Missing = true;
   end
-  degree = 2 * isempty (o.MaxError);                  % of the objective in the unit of X; nonzeros are a number
+  unit = problem.unit;
+  problem.r = full (double (p));
+  problem.coding = coding;
+  problem.scale = unit ^ (2 * isempty (o.MaxError));        % of the objective in the unit of X; nonzeros are a number
+  problem.lambda = min (full (double (lambda)) / unit, 1e200);
+  problem.width = min (o.BatchSize, problem.n);
+  problem.A = zeros (problem.r);
+  problem.B = zeros (problem.m, problem.r);
+  problem.before = 0;
+  problem.longest = o.MaxNorm2;
+  if (isstruct (o.State))
+    sums = o.State.learnt.sums;
+    o.Init = sums.D;
+    problem.A = sums.A / unit / unit;
+    problem.B = sums.B / unit / unit;
+    problem.before = o.State.samples;
+    o.State = [data_sums(sums.D), data_sums(sums.A), data_sums(sums.B), problem.before];      % for the checkpoint
+  end
+  o.kept = diag (problem.A)' > 0;
   o.MaxError = o.MaxError / unit;
-  lambda = min (full (double (lambda)) / unit, 1e200);
-  problem = struct ('m', d, 'n', n, 'r', full (double (p)), 'class', class (X), 'unit', unit, 'sumsq', survey.sumsq, ...
-                    'lambda', lambda, 'X', X, 'width', min (o.BatchSize, n), 'coding', coding, 'scale', unit ^ degree);
 end
 
 % X with 0 in the place of what is not known, and where that is.
@@ -259,7 +329,20 @@ function [D, Z, info] = iterated (problem, o, clock)
                  'report', @(s, before) report (s, before, problem, o), ...
                  'kept', @(s) struct ('D', s.D, 'Z', {s.Z}, 'order', s.order), 'exact', false, ...
                  'view', @(s, now) shown (s, now, problem, o), 'identity', []);
-  if (~ isempty (o.Checkpoint))
+  if (problem.streams)
+    stream = dict_stream (problem, o);
+    task.keep = 'last';
+    task.start = @() streamed (problem, o, stream);
+    task.step = stream.step;
+    task.ready = [];
+    task.kept = @(s) struct ('D', s.D, 'A', s.A, 'B', s.B);
+  elseif (problem.before > 0)
+    task.keep = 'last';                         % the objective is that of X alone
+  end
+  if (~ isempty (o.Checkpoint) && problem.streams)
+    task.identity = run_identity (o, o.Algorithm, {problem.m, problem.data.width, problem.r, problem.class, ...
+                                                   problem.unit, problem.data.sumsq, problem.lambda});
+  elseif (~ isempty (o.Checkpoint))
     X = problem.X;
     X(isnan (X)) = 0;
     data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.lambda, ...
@@ -268,13 +351,59 @@ function [D, Z, info] = iterated (problem, o, clock)
     task.identity = run_identity (o, o.Algorithm, data);
   end
   [best, run, why] = run_loop (task, o, clock);
-  [D, Z, final] = concluded (best.state, problem, o, strcmp (why, 'interrupted'));
+  hurry = strcmp (why, 'interrupted') || sl_interrupt_mex ('caught');
+  if (problem.streams)
+    [D, Z, final, state] = concluded_stream (best.state, problem, stream, hurry);
+  else
+    [D, Z, final, state] = concluded (best.state, problem, o, hurry);
+  end
   h = run.history;
   info = struct ('algorithm', o.Algorithm, 'iterations', run.iteration, 'converged', strcmp (why, 'converged'), ...
                  'stop', why, 'objective', h(1,:), 'final', final, 'best', best.iteration, ...
                  'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(5,:), ...
                  'batches', ceil (problem.n / problem.width), ...
-                 'coding', problem.coding);
+                 'coding', problem.coding, 'state', state);
+  if (problem.streams)
+    info.batches = sum (ceil (problem.data.width / problem.width));
+  end
+end
+
+% The start of passes over blocks: atoms are samples of the first.
+function s = streamed (problem, o, stream)
+  restore = run_seed (o.Seed);
+  seed = floor (2^32 * rand ());
+  D = double (o.Init);
+  if (isempty (D))
+    problem.X = problem.data.read (1);
+    D = drawn (problem, randperm (size (problem.X, 2)), o.NonnegDictionary);
+  end
+  D = sl_dict_bcd_mex (zeros (problem.r), zeros (size (D)), D, o.MaxNorm2, o.NonnegDictionary + 0, 0);
+  s = stream.start (D, seed);
+  if (~ isempty (o.MaxError))
+    s.objective = problem.n * min (problem.m, problem.r);
+  end
+end
+
+% After Ctrl-C no codes, and the sums as they are.
+function [D, Z, objective, state] = concluded_stream (best, problem, stream, hurry)
+  D = in_class (best.D, problem);
+  Z = sparse (problem.r, 0);
+  objective = NaN;
+  if (~ hurry)
+    try
+      [Z, objective, best.A, best.B] = stream.concluded (double (D));
+    catch err
+      run_note_interrupt (err);
+    end
+  end
+  objective = objective * problem.scale;
+  Z = Z * problem.unit;
+  if (strcmp (problem.class, 'single'))
+    Z = single (full (Z));
+  end
+  square = problem.unit ^ 2;
+  state = dict_state ('make', double (D), (best.A + problem.A) * square, (best.B + problem.B) * square, ...
+                      problem.before + problem.n);
 end
 
 function task = with_batches (task, problem, o, s)
@@ -382,7 +511,7 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
   for b = sequence
     X = batches{b};
     old = s.Z{b};
-    new = coded (X, s.D, problem, o, old);
+    new = dict_coded (X, s.D, problem.lambda, o, old);
     if (isempty (new))
       break;
     end
@@ -405,7 +534,7 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
     end
     s.Z{b} = new;
     if (~ strcmp (o.Algorithm, 'ksvd'))
-      s.D = improved (s.D, s.A, s.B, problem, o);
+      s.D = dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o);
     end
   end
 
@@ -466,46 +595,6 @@ function value = measured (D, Z, X, o)
   end
 end
 
-% Sparse codes in double, whatever the class of X; [] after Ctrl-C.
-function Z = coded (X, D, problem, o, Z)
-  if (sl_interrupt_mex ('caught'))
-    Z = [];
-    return;
-  end
-  tol = 1e-8;
-  if (isa (X, 'single') && ~ o.pursues)
-    tol = 1e-5;
-    Z = single (full (Z));
-  end
-  try
-    if (o.pursues)
-      Z = dict_pursuit (X, D, Z, o);
-    else
-      Z = sl_sparse_code (X, D, problem.lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Tol', tol, 'Missing', o.Missing);
-      Z = sparse (double (Z));
-    end
-  catch err
-    run_note_interrupt (err);
-    Z = [];
-  end
-end
-
-% A better dictionary for the codes behind A and B; the same after Ctrl-C.
-function D = improved (D, A, B, problem, o)
-  positive = o.NonnegDictionary + 0;
-  try
-    if (strcmp (o.Algorithm, 'online'))
-      D = sl_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 1);
-    elseif (positive)
-      D = sl_dict_bcd_mex (A, B, D, o.MaxNorm2, positive, 20);
-    else
-      D = sl_dict_dual_mex (A, B, D, o.MaxNorm2, 1, 1e-10 * problem.sumsq / 2, 100);
-    end
-  catch err
-    run_note_interrupt (err);
-  end
-end
-
 function [A, B, penalty] = products (Z, batches, problem)
   A = zeros (problem.r);
   B = zeros (problem.m, problem.r);
@@ -519,12 +608,8 @@ end
 
 % The dictionary in its class, and the codes in it of all samples in their own order: optimal ones, or after Ctrl-C
 % those at hand.
-function [D, Z, objective] = concluded (best, problem, o, hurry)
-  D = cast (best.D, problem.class);
-  norm2 = sum (double (D) .^ 2, 1);
-  for k = find (norm2 > o.MaxNorm2)             % rounded up
-    D(:,k) = double (D(:,k)) * sqrt (o.MaxNorm2 / norm2(k)) * (1 - eps (problem.class));
-  end
+function [D, Z, objective, state] = concluded (best, problem, o, hurry)
+  D = in_class (best.D, problem);
   Z = [best.Z{:}];
   Z(:,best.order) = Z;
   if (strcmp (problem.class, 'single') && ~ o.pursues)
@@ -547,9 +632,26 @@ function [D, Z, objective] = concluded (best, problem, o, hurry)
   else
     objective = nnz (Z);
   end
+  X = problem.X;
+  if (o.Missing)
+    X = dict_filled (X, D, Z);
+  end
+  [A, B] = products ({sparse(double (Z))}, {X}, problem);
+  square = problem.unit ^ 2;
+  state = dict_state ('make', double (D), (A + problem.A) * square, (B + problem.B) * square, ...
+                      problem.before + problem.n);
   Z = Z * problem.unit;
   if (strcmp (problem.class, 'single'))
     Z = single (full (Z));
+  end
+end
+
+% In the class of the data; rounding must not make an atom longer than allowed.
+function D = in_class (D, problem)
+  D = cast (D, problem.class);
+  norm2 = sum (double (D) .^ 2, 1);
+  for k = find (norm2 > problem.longest)
+    D(:,k) = double (D(:,k)) * sqrt (problem.longest / norm2(k)) * (1 - eps (problem.class));
   end
 end
 

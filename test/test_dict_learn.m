@@ -217,7 +217,7 @@
 %!                               'Tol', 0);
 %! assert (info.objective(2:3), or_dict_pursuit (X, D1, 3, 2, 'alternating'), 1e-7 * info.objective(1));
 %! for method = {'online', 'alternating', 'ksvd'}
-%!   set = {12, [], 'MaxNonzeros', 3, 'Algorithm', method{1}, 'Seed', 2, 'MaxIter', 15, 'Tol', 0};
+%!   set = {12, [], 'MaxNonzeros', 3, 'Algorithm', method{1}, 'Seed', 2, 'MaxIter', 8, 'Tol', 0};
 %!   [D, Z, info] = sl_dict_learn (X, set{:});
 %!   assert (max (sum (Z != 0, 1)) <= 3 && issparse (Z));
 %!   assert (all (sumsq (D, 1) <= 1));
@@ -243,7 +243,7 @@
 %! randn ('twister', 15);
 %! X = planted (20, 12, 300) + .02 * randn (20, 300);
 %! for method = {'online', 'alternating', 'ksvd'}
-%!   set = {'MaxError', .2, 'Algorithm', method{1}, 'Seed', 1, 'MaxIter', 15, 'Tol', 0};
+%!   set = {'MaxError', .2, 'Algorithm', method{1}, 'Seed', 1, 'MaxIter', 6, 'Tol', 0};
 %!   [D, Z, info] = sl_dict_learn (X, 12, [], set{:});
 %!   assert (all (sqrt (sumsq (X - D * Z, 1)) <= .2 * (1 + 1e-9)));
 %!   assert (info.final, nnz (Z));
@@ -257,42 +257,156 @@
 %!test % missing entries: the oracle, descent, and what is filled in
 %! rand ('twister', 16);
 %! randn ('twister', 16);
-%! X = planted (6, 5, 40);
-%! known = rand (6, 40) < .8;
+%! X = planted (6, 4, 25);
+%! known = rand (6, 25) < .8;
 %! known(:,7) = false;
 %! Y = X;
 %! Y(! known) = NaN;
-%! D1 = X(:,1:5) * diag (1 ./ sqrt (sumsq (X(:,1:5), 1)));
-%! set = {5, .1, 'Init', D1, 'Algorithm', 'alternating', 'MaxIter', 2, 'Tol', 0, 'Seed', 1};
+%! D1 = X(:,1:4) * diag (1 ./ sqrt (sumsq (X(:,1:4), 1)));
+%! set = {4, .1, 'Init', D1, 'MaxIter', 2, 'Tol', 0, 'Seed', 1};
 %! [D, Z, info] = sl_dict_learn (Y, set{:}, 'Missing', true);
-%! wanted = or_dict_missing (Y, D1, .1, 2);
-%! assert (info.objective(2:3), wanted, 1e-6);
+%! [wanted, E] = or_dict_missing (Y, D1, .1, 2);
+%! assert (info.objective(2:3), wanted, 1e-10 * info.objective(1));
+%! assert (D, E, 1e-10);
 %! assert (info.objective(1), sumsq (X(known)) / 2, 1e-9);
 %! [E, V] = sl_dict_learn (X, set{:}, 'Mask', known);
 %! assert (isequal (E, D) && isequal (V, Z));
 %! assert (nnz (Z(:,7)), 0);
-%! X = planted (20, 12, 500);
+%! X = planted (20, 8, 120);
 %! Y = X;
 %! holes = rand (size (X)) < .2;
 %! Y(holes) = NaN;
 %! for more = {{.05}, {[], 'MaxNonzeros', 3}, {[], 'MaxNonzeros', 3, 'Algorithm', 'ksvd'}, {.05, 'Forgetting', 1}}
-%!   [D, Z, info] = sl_dict_learn (Y, 12, more{1}{:}, 'Missing', true, 'Seed', 1, 'MaxIter', 15, 'Tol', 0);
+%!   [D, Z, info] = sl_dict_learn (Y, 8, more{1}{:}, 'Missing', true, 'Seed', 1, 'MaxIter', 6, 'Tol', 0);
 %!   quiet = find (info.replaced(1:end-1) == 0 & numel (more{1}) != 3);
 %!   assert (all (diff (info.objective)(quiet) <= 1e-9 * info.objective(1)));
 %!   R = X - D * Z;
 %!   if (isempty (more{1}{1}))
 %!     assert (info.final, sumsq (R(! holes)) / 2, 1e-9 * info.final);
 %!   end
-%!   assert (norm (R(holes)) < .8 * norm (X(holes)));
+%!   assert (norm (R(holes)) < .95 * norm (X(holes)));
 %!   assert (info.coding.Missing);
 %! end
 %! assert (isequal (sl_dict_learn (X, 3, .1, 'Missing', true, 'Seed', 1), sl_dict_learn (X, 3, .1, 'Seed', 1)));
 %! file = tempname ();
 %! remove = onCleanup (@() delete (file));
-%! set = {12, .05, 'Missing', true, 'Seed', 1, 'Tol', 0, 'MaxIter'};
+%! set = {8, .05, 'Missing', true, 'Seed', 1, 'Tol', 0, 'MaxIter'};
 %! D = sl_dict_learn (Y, set{:}, 3);
 %! sl_dict_learn (Y, set{:}, 1, 'Checkpoint', file);
 %! assert (isequal (sl_dict_learn (Y, set{:}, 3, 'Checkpoint', file), D));
+
+%!function X = sl_learn_block (blocks, q)
+%!  X = [];
+%!  if (q <= numel (blocks))
+%!    X = blocks{q};
+%!  end
+%!endfunction
+
+%!test % blocks: the oracle, with and without the state of an earlier call
+%! rand ('twister', 17);
+%! randn ('twister', 17);
+%! X = planted (6, 4, 20);
+%! blocks = {X(:,1:8), X(:,9:11), X(:,12:20)};
+%! D1 = X(:,1:4) * diag (1 ./ sqrt (sumsq (X(:,1:4), 1)));
+%! f = @(q) sl_learn_block (blocks, q);
+%! set = {'MaxIter', 2, 'Tol', 0, 'BatchSize', 50};
+%! [D, Z, info] = sl_dict_learn (f, 4, .1, 'Init', D1, set{:});
+%! [wanted, A, B, objective] = or_dict_stream (blocks, D1, zeros (4), zeros (6, 4), .1, 2);
+%! assert (info.replaced, zeros (1, 3));
+%! assert (D, wanted, 1e-10);
+%! assert (info.objective(2:3), objective, 1e-9);
+%! assert (info.state.learnt.sums.A, A, 1e-9);
+%! assert (info.state.learnt.sums.B, B, 1e-9);
+%! assert (info.state.learnt.sums.D, D);
+%! assert (info.state.samples == 20 && info.batches == 3);
+%! assert (Z, sl_sparse_code (X, D, .1), 1e-9);
+%! assert (info.final, sumsq ((X - D * Z)(:)) / 2 + .1 * sum (abs (Z(:))), 1e-9);
+%! [E, ~, more] = sl_dict_learn (f, 4, .1, 'State', info.state, set{:});
+%! [wanted, A] = or_dict_stream (blocks, D, A, B, .1, 2);
+%! assert (E, wanted, 1e-10);
+%! assert (more.state.learnt.sums.A, A, 1e-9);
+%! assert (more.state.samples, 40);
+%! [E, ~, scaled] = sl_dict_learn (@(q) 4 ^ 120 * f (q), 4, .1 * 4 ^ 120, 'Init', D1, set{:});
+%! assert (E, D, 1e-9);
+%! assert (scaled.state.learnt.sums.A / 4 ^ 240, info.state.learnt.sums.A, 1e-9);
+
+%!test % blocks in files; one block is a matrix; what a block must be; checkpoints; options
+%! rand ('twister', 18);
+%! randn ('twister', 18);
+%! X = planted (10, 8, 300);
+%! Y = X;
+%! Y(rand (size (X)) < .1) = NaN;
+%! files = {[tempname(), '.mat'], [tempname(), '.mat']};
+%! remove = onCleanup (@() cellfun (@delete, files));
+%! full_X = X;
+%! X = full_X(:,1:100);
+%! save ('-binary', files{1}, 'X');
+%! X = full_X(:,101:300);
+%! save ('-binary', files{2}, 'X');
+%! X = full_X;
+%! [D, Z, info] = sl_dict_learn (files, 8, .05, 'Seed', 1, 'MaxIter', 10, 'Tol', 0, 'BatchSize', 64);
+%! [~, ~, whole] = sl_dict_learn (X, 8, .05, 'Seed', 1, 'MaxIter', 10, 'Tol', 0, 'BatchSize', 64);
+%! assert (info.final <= 1.15 * whole.final && info.batches == 6);
+%! assert (sumsq (D, 1) <= 1);
+%! f = @(q) sl_learn_block ({X(:,1:100), X(:,101:300)}, q);
+%! assert (isequal (sl_dict_learn (f, 8, .05, 'Seed', 1, 'MaxIter', 10, 'Tol', 0, 'BatchSize', 64), D));
+%! one = @(q) sl_learn_block ({X}, q);
+%! assert (isequal (sl_dict_learn (one, 8, .05, 'Seed', 1), sl_dict_learn (X, 8, .05, 'Seed', 1)));
+%! [E, V] = sl_dict_learn (@(q) cast (f (q), 'single'), 8, .05, 'Seed', 1, 'MaxIter', 2, 'Tol', 0);
+%! assert (class (E), 'single');
+%! assert (class (V), 'single');
+%! g = @(q) sl_learn_block ({Y(:,1:40), Y(:,41:100)}, q);
+%! for more = {{.05, 'Forgetting', 1}, {[], 'MaxNonzeros', 3}, {[], 'MaxError', .5}, {.05, 'Nonneg', true}}
+%!   [D, Z, info] = sl_dict_learn (g, 8, more{1}{:}, 'Missing', true, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
+%!   assert (info.objective(end) < info.objective(2));
+%!   assert (size (Z), [8 100]);
+%! end
+%! file = tempname ();
+%! remove2 = onCleanup (@() delete (file));
+%! set = {8, .05, 'Seed', 1, 'Tol', 0, 'MaxIter'};
+%! D = sl_dict_learn (f, set{:}, 3);
+%! sl_dict_learn (f, set{:}, 1, 'Checkpoint', file);
+%! assert (isequal (sl_dict_learn (f, set{:}, 3, 'Checkpoint', file), D));
+%! fail ('sl_dict_learn (@(q) [], 2, 1)', 'no block');
+%! fail ('sl_dict_learn ({1, 2}, 2, 1)', 'names of files');
+%! fail ('sl_dict_learn (g, 2, 1)', 'NaN');
+%! fail ('sl_dict_learn (@(q) sl_learn_block ({X, X(1:3,:)}, q), 2, 1)', 'has 3 rows');
+%! fail ('sl_dict_learn (f, 2, 1, ''Algorithm'', ''alternating'')', 'several blocks');
+%! fail ('sl_dict_learn (f, 2, 1, ''Mask'', 1)', 'no use');
+%! bad = X(:,1:8);
+%! bad(:,3) = 0;
+%! [D, Z, info] = sl_dict_learn (f, 8, .05, 'Init', bad, 'Seed', 1, 'MaxIter', 2, 'Tol', 0);
+%! assert (info.replaced, [0 1 0]);
+%! [D, Z, info] = sl_dict_learn (f, 8, .05, 'Seed', 1, 'TimeLimit', 0);
+%! assert (info.iterations == 0 && isfinite (info.final));
+
+%!function yes = sl_learn_note (state)
+%!  yes = false;
+%!  sl_interrupt_mex ('note');
+%!endfunction
+
+%!test % Ctrl-C between blocks; a dictionary that goes on from what it has learnt knows both halves
+%! rand ('twister', 19);
+%! randn ('twister', 19);
+%! X = planted (10, 8, 400);
+%! f = @(q) sl_learn_block ({X(:,1:200), X(:,201:400)}, q);
+%! [D, Z, info] = sl_dict_learn (f, 8, .05, 'Seed', 1, 'OutputFcn', @sl_learn_note);
+%! assert (strcmp (info.stop, 'interrupted') && isnan (info.final) && columns (Z) == 0);
+%! assert (info.state.samples, 400);
+%! objective = @(D) sum (nthargout (2, @sl_sparse_code, X, D, .05).objective);
+%! for method = {'online', 'alternating'}
+%!   [D1, ~, first] = sl_dict_learn (X(:,1:200), 8, .05, 'Seed', 1, 'Algorithm', method{1});
+%!   [D2, ~, both] = sl_dict_learn (X(:,201:400), 8, .05, 'Seed', 1, 'Algorithm', method{1}, 'State', first.state);
+%!   assert (objective (D2) <= objective (D1));
+%!   assert (both.state.samples, 400);
+%! end
+%! bad = first.state;
+%! bad.learnt.sums.A(1,2) = 7;
+%! fail ('sl_dict_learn (X, 8, .05, ''State'', bad)', 'INFO.state');
+%! fail ('sl_dict_learn (X, 8, .05, ''State'', 1)', 'INFO.state');
+%! fail ('sl_dict_learn (X, 7, .05, ''State'', first.state)', 'of 7 atoms');
+%! fail ('sl_dict_learn (X, 8, .05, ''State'', first.state, ''Init'', D1)', 'Init');
+%! fail ('sl_dict_learn (X, 8, [], ''MaxNonzeros'', 1, ''Algorithm'', ''ksvd'', ''State'', first.state)', 'ksvd');
 
 %!error id=sparselearn:badCall sl_dict_learn ()
 %!error id=sparselearn:badInput sl_dict_learn ({1}, 1, 1)

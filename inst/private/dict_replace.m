@@ -4,16 +4,18 @@ function [D, Z, replaced] = dict_replace (D, Z, X, o)
 %   options of sl_dict_learn. Of two atoms whose cosine is beyond .999 in modulus (above, for positive codes) the second
 %   hands its codes over to the first. Atoms without codes become the samples that are represented worst, with length
 %   sqrt (o.MaxNorm2). REPLACED are their indices; where there are too few samples that are not 0, atoms stay as they
-%   are.
+%   are. Atoms that O.kept marks are in use by other data and stay; then none are compared.
 
 % SPDX-License-Identifier: BSD-3-Clause
   p = size (D, 2);
-  Z = without_duplicates (D, Z, o.Nonneg);
+  if (~ any (o.kept))
+    Z = without_duplicates (D, Z, o.Nonneg);
+  end
   used = zeros (p, 1);
   for b = 1:numel (Z)
     used = used + full (sum (abs (Z{b}), 2));
   end
-  unused = find (used' == 0);
+  unused = find (used' == 0 & ~ o.kept);
   replaced = zeros (1, 0);
   if (isempty (unused))
     return;

@@ -1,7 +1,7 @@
-function objective = or_dict_missing (X, D, lambda, rounds)
-%OR_DICT_MISSING  Alternating dictionary learning where NaN in X is not known: the best codes of the known entries; then
-%   D*Z in the place of NaN, and the best dictionary for that. OBJECTIVE is 1-by-ROUNDS, of the known entries. All atoms
-%   must be in use.
+function [objective, D] = or_dict_missing (X, D, lambda, rounds)
+%OR_DICT_MISSING  Dictionary learning where NaN in X is not known: the best codes of the known entries; then D*Z in the
+%   place of NaN, and a sweep over the atoms for that. OBJECTIVE is 1-by-ROUNDS, of the known entries. All atoms must be
+%   in use.
 
 % SPDX-License-Identifier: BSD-3-Clause
   known = ~ isnan (X);
@@ -13,7 +13,10 @@ function objective = or_dict_missing (X, D, lambda, rounds)
     end
     Y = D * Z;
     Y(known) = X(known);
-    D = or_dict_update (Y, Z, 1, false);
+    for k = 1:p
+      d = D(:,k) + (Y - D * Z) * Z(k,:)' / (Z(k,:) * Z(k,:)');
+      D(:,k) = d / max (1, norm (d));
+    end
     R = X - D * Z;
     objective(t) = sum (R(known) .^ 2) / 2 + lambda * sum (abs (Z(:)));
   end

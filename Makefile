@@ -197,6 +197,7 @@ analyze: deps           ## the static analyzers over all C; installs them, Open 
 # Its manual has the pictures that come with the sources, not those of a run, whose bytes are new each time.
 dist $(TARBALL):        ## a tarball for pkg install with the manual, the same bytes from the same commit
 	@mkdir -p $(BUILD)
+	@rm -rf $(BUILD)/html
 	@test ! -d tools/manual || python3 tools/manual $(BUILD)/html || echo 'dist: the tarball is without the manual'
 	@tools/make_tarball.sh $(TARBALL) sparselearn-$(VERSION)
 

@@ -48,8 +48,11 @@ def page(path, group, links, pictures, with_terms=True):
 
 
 def converted(path):
-    run = subprocess.run(['cmark-gfm', '-e', 'table', '-t', 'html', os.path.join(sources.ROOT, path)], check=True,
-                         stdout=subprocess.PIPE)
+    try:
+        run = subprocess.run(['cmark-gfm', '-e', 'table', '-t', 'html', os.path.join(sources.ROOT, path)], check=True,
+                             stdout=subprocess.PIPE)
+    except FileNotFoundError:
+        raise sources.Problem('cmark-gfm is missing, which turns Markdown into HTML') from None
     return run.stdout.decode('utf-8')
 
 
@@ -163,7 +166,7 @@ class Maker(HTMLParser):
     def term(self, start, cell, end):
         """A row of a table is found by its first cell, and, less well, by what else it says.
 
-        Where the first cell is no function of ours, and others link to functions, it leads to these as well.
+        Where the first cell is no function of ours, and others link to a few functions, it leads to these as well.
         """
         first = ''.join(self.done[cell:end])
         text = frame.plain(first).strip()
@@ -175,8 +178,9 @@ class Maker(HTMLParser):
         shown = text if len(text) <= SHOWN else text[:SHOWN] + ' …'
         rest = ' '.join(re.split(r'\s+', frame.plain(row.replace('</td>', ' '))))[len(text):]
         self.terms.append((text, shown, f'{self.here}#{anchor}', rest.strip()))
-        if '<a ' not in first:
-            for name in list(dict.fromkeys(re.findall(r'<a href="[^"]*">(sl_\w+)</a>', row)))[:MOST_FUNCTIONS]:
+        functions = list(dict.fromkeys(re.findall(r'<a href="[^"]*">(sl_\w+)</a>', row)))
+        if '<a ' not in first and len(functions) <= MOST_FUNCTIONS:
+            for name in functions:
                 self.terms.append((text, f'{shown}: {name}', self.links.targets[name], ''))
 
     def link(self, href):

@@ -236,6 +236,6 @@ def values_of(type_):
         return '<code>true</code>, <code>false</code>'
     if 'numeric' in type_:
         kind = 'integer' if 'integer' in type_ else 'number'
-        least = ''.join(f' {html.escape(part)}' for part in type_ if part.startswith('>'))
-        return kind + least
+        least = ''.join(f' {part.replace(">=", "≥ ").replace(">", "> ")}' for part in type_ if part.startswith('>'))
+        return html.escape(kind + least)
     return {('function_handle',): 'function', ('char',): 'text'}.get(tuple(type_), '')

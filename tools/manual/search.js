@@ -38,7 +38,7 @@
     });
     results.sort(function (a, b) { return b.score - a.score || a.entry[1].length - b.entry[1].length; });
     results = results.filter(function (one) {
-      var key = one.entry[2] + one.entry[1];
+      var key = one.entry[1] + ' on ' + one.entry[4];
       if (seen[key]) return false;
       seen[key] = seen[one.entry[2].split('#')[0]] = true;
       return true;

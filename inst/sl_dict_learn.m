@@ -674,5 +674,5 @@ end
 %!demo
 %! [X, about] = sl_data ('strokes', 'Seed', 1);
 %! D = sl_dict_learn (X ./ sqrt (sum (X .^ 2)), 64, .2, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
-%! sl_show_basis (D, about.imsize, 'Invert', about.ink);
+%! sl_show_basis (D, about, 'Map', 'signed');
 %! title ('64 atoms of digits');

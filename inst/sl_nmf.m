@@ -221,5 +221,5 @@ end
 %!demo
 %! [X, about] = sl_data ('faces', 'Samples', 300, 'Seed', 1);
 %! W = sl_nmf (X, 25, 'Algorithm', 'gsp', 'Sparseness', .7, 'Init', 'nndsvd', 'Tol', 0);
-%! sl_show_basis (W, about.imsize, 'Invert', about.ink);
+%! sl_show_basis (W, about);
 %! title ('25 parts of faces, of average sparseness 0.7');

@@ -297,5 +297,5 @@ end
 
 %!demo
 %! [X, about] = sl_data ('faces', 'Samples', 40, 'Seed', 1);
-%! sl_show_basis (X, about.imsize, 'Columns', 8, 'Invert', about.ink);
+%! sl_show_basis (X, about, 'Columns', 8);
 %! title ('generated faces');

@@ -5,11 +5,12 @@ usage: python3 tools/manual/check.py MANUAL
 
 No link or anchor is dead, in pages and in the index of the search; every picture is there and has a text for those who
 do not see it; elements are closed in their order and ids are unique; nothing comes from elsewhere; every function of
-INDEX, every demo and every experiment has a page.
+INDEX, every demo and every experiment has a page, and every option of a help its row.
 """
 import glob
 import json
 import os
+import re
 import sys
 from html.parser import HTMLParser
 from urllib.parse import unquote
@@ -88,6 +89,17 @@ def wanted():
         yield f'gallery/{name}.html'
 
 
+def options_without_row(pages):
+    """Options that the help of a function describes and its page lacks."""
+    for _, names in sources.families():
+        for name in names:
+            text = '\n'.join(sources.help_lines(f'inst/{name}.m'))
+            page = pages.get(f'functions/{name}.html')
+            for option in re.findall(r"^ {5}'([A-Z]\w+)'  ", text, re.M) if page else []:
+                if f'option-{option}' not in page.ids:
+                    yield f'functions/{name}.html: no option {option}'
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
@@ -95,6 +107,7 @@ def main():
     paths = glob.glob(os.path.join(manual, '**', '*.html'), recursive=True)
     pages = {os.path.relpath(path, manual): Reader(path) for path in sorted(paths)}
     faults = [f'no page {address}' for address in wanted() if address not in pages]
+    faults += options_without_row(pages)
     count = 0
     for address, page in pages.items():
         faults += [f'{address}: {fault}' for fault in page.faults]

@@ -114,7 +114,8 @@ class Writer:
             sentence = ' '.join(node.text for node in item.nodes if isinstance(node, Paragraph))
             default, rest = default_of(sentence)
             nodes = ([Paragraph(rest)] if rest else []) + [n for n in item.nodes if not isinstance(n, Paragraph)]
-            rows.append((cell, ', '.join(dict.fromkeys(filter(None, map(self.values, names)))), html.escape(default, quote=False), self.inner(nodes)))
+            values = ', '.join(dict.fromkeys(filter(None, map(self.values, names))))
+            rows.append((cell, values, html.escape(default, quote=False), self.inner(nodes)))
         return (table_of(rows) if rows else '') + ''.join(notes)
 
     def values(self, option):

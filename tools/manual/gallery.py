@@ -133,7 +133,7 @@ def index(found):
     body = ('<h1>Gallery</h1>\n<h2 id="demos">Demos</h2>\n<p>Each tells a story with generated data. '
             '<code>sl_demo</code> lists them, <code>sl_demo (\'faces\')</code> runs one. A page has the pictures and '
             f'the source.</p>\n<ul class="gallery">{demos}</ul>\n'
-            '<h2 id="experiments">Experiments</h2>\n<p>Functions that repeat the experiments of papers, here with small '
-            f'data and few runs.</p>\n<ul class="gallery">{experiments}</ul>')
+            '<h2 id="experiments">Experiments</h2>\n<p>Functions that repeat the experiments of papers, here with '
+            f'small data and few runs.</p>\n<ul class="gallery">{experiments}</ul>')
     return frame.Page(here, 'Gallery', body, 'Pictures of all demos and experiments, with their sources.', None,
                       [('Demos', 'demos'), ('Experiments', 'experiments')])

@@ -100,6 +100,10 @@
 %!                                '30 * sum (W(:) .^ 2)) - info.objective(info.best+1)) < 1e-10']
 %!    '`SparseCoder(D, transform_algorithm=''lasso_cd''', 'minimum (D, Z, X, alpha)'
 %!    '`SparseCoder(D, transform_algorithm=''omp''', 'pursuit (D, Z, X, k)'
+%!    '`extract_patches_2d',     'isequal (size (P), [64, 25]) && isequal (P(:,[2, 6]), [I(2:9,1:8)(:), I(1:8,2:9)(:)])'
+%!    '`reconstruct_from',       'norm (J - I) < 1e-14'
+%!    '`im2col (I',              'isequal (size (P), [64, 25]) && isequal (P(:,6), I(1:8,2:9)(:))'
+%!    '`mexTrainDL` with `''mode', 'all (sum (Z != 0) <= k) && all (sum (D1 .^ 2) < 1 + 1e-12)'
 %!    '`Lasso(alpha=alpha, fit_intercept=False).', 'minimum (A, z, b, 20 * alpha)'
 %!    '`Lasso(alpha=alpha, fit_intercept=False, positive', 'minimum (A, z, b, 20 * alpha, 0, true)'
 %!    '`ElasticNet(',            'minimum (A, z, b, 20 * alpha * l1_ratio, 20 * alpha * (1 - l1_ratio))'

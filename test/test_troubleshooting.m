@@ -15,7 +15,10 @@
 %!    'sl_net_train ({{"dense", 5}, "relu", "dense"}, X, y, "StepSize", 1e6, "Seed", 1)', 'diverged', ...
 %!      'the objective grew beyond bounds'
 %!    'sl_nmf (uint8 (X), 3)', '', 'X must be a real matrix of class double or single, but is uint8; use double (X)'
-%!    'sl_dict_learn ([X, NaN(6, 1)], 3, .1)', '', 'X must be finite, without NaN and Inf'
+%!    'sl_dict_learn ([X(:,1:3), NaN(6, 1)], 3, .1)', '', ...
+%!      'X must be finite, without NaN and Inf, but column 4 is NaN; was a column of zeros divided by its norm?'
+%!    'X(2) = NaN; sl_nmf (X, 3)', '', 'X must be finite, without NaN and Inf, but column 1 has NaN'
+%!    'X(2) = 1; sl_nmf (X, 3, "Algorithm", "als")', '', ', but is ''als'' (did you mean ahals?)'
 %!    'sl_nmf (X - .5, 3)', '', 'X must be non-negative, but its least entry is '
 %!    'sl_nmf (sparse (X), 3, "Missing", true)', '', 'option Missing is for full X'
 %!    'sl_logistic_train (X, 1:3)', '', 'Y must hold one label for each sample, 30 in all, but holds 3'

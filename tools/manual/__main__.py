@@ -44,9 +44,9 @@ def built(runs):
     entries = gallery.entries(runs, pictures)
     links = names(families, groups, entries)
     texts = [(group, [chapters.page(path, (group, 'chapters/index.html#' + at.anchor(group)), links, pictures,
-                                    group != DEVELOPERS) for path in paths if path != sources.FRONT])
+                                    group != DEVELOPERS) for path in paths])
              for group, paths in groups]
-    texts = [(group, pages) for group, pages in texts if pages]
+    texts = [(group, pages) for group, pages in texts if pages]     # tutorials may be without any
     spoken = mentions(texts)
     functions = []
     for family, members in families:
@@ -74,7 +74,7 @@ def names(families, groups, entries):
     for _, paths in groups:
         for path in paths:
             links.add(path, chapters.address(path), chapters.title(path))
-    links.add('README.md', 'index.html', 'README')
+    links.add(sources.FRONT, 'index.html', 'README')
     return links
 
 

@@ -15,6 +15,7 @@ import sources
 EMPTY = ('br', 'hr', 'img', 'input')
 LONGEST_TERM = 200       # letters of a table's first cell that is a term to be found
 SHOWN = 90               # letters of these that are shown
+LEAST_ABOUT = 60         # letters of a paragraph that says what a page is about
 SENTENCE = 50            # letters of a cell that is no number or name
 MOST_FUNCTIONS = 3      # that such a term leads to
 
@@ -48,8 +49,13 @@ def page(path, group, links, pictures, with_terms=True):
 
 
 def converted(path):
+    text = sources.read(path)
+    if path == sources.FRONT:
+        text, heading, _ = text.partition(f'\n{sources.FRONT_ENDS}\n')
+        if not heading:
+            raise sources.Problem(f'{path} has no heading "{sources.FRONT_ENDS}", which ends the front page')
     try:
-        run = subprocess.run(['cmark-gfm', '-e', 'table', '-t', 'html', os.path.join(sources.ROOT, path)], check=True,
+        run = subprocess.run(['cmark-gfm', '-e', 'table', '-t', 'html'], input=text.encode('utf-8'), check=True,
                              stdout=subprocess.PIPE)
     except FileNotFoundError:
         raise sources.Problem('cmark-gfm is missing, which turns Markdown into HTML') from None
@@ -130,7 +136,8 @@ class Maker(HTMLParser):
         if tag == 'table':
             self.table()
         elif tag == 'p' and not self.first:
-            self.first = frame.plain(''.join(self.done[self.kept.pop():]))
+            text = frame.plain(''.join(self.done[self.kept.pop():]))
+            self.first = text if len(text) >= LEAST_ABOUT else ''
         elif tag == 'td' and self.row[2] is None:
             self.row[2] = len(self.done)
         elif tag == 'tr' and self.row[2] is not None:

@@ -32,7 +32,7 @@ class Entry:
         self.shown = []         # (address, caption)
         self.has_run = False
         self.picture = self.committed(pictures)
-        if runs and os.path.isdir(os.path.join(runs, name)):
+        if runs and os.path.exists(os.path.join(runs, name, 'output.txt')):
             self.take_run(os.path.join(runs, name), pictures)
 
     def committed(self, pictures):

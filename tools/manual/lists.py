@@ -6,8 +6,9 @@ import frame
 import links as at
 import sources
 
-GALLERY_ON_FRONT = ('demo_faces', 'demo_dictionary', 'demo_documents', 'demo_masked_picture', 'demo_prune',
-                    'demo_recommender')
+GALLERY_ON_FRONT = ('demo_dictionary', 'demo_documents', 'demo_faces', 'demo_masked_picture', 'demo_projections',
+                    'demo_prune', 'demo_recommender', 'demo_soae')
+SHORT = 40      # letters of a sentence that says little
 
 
 def functions(families, links):
@@ -39,8 +40,8 @@ def rows(pages, here):
 
 
 def first_sentence(text):
-    end = text.find('. ')
-    text = text[:end + 1] if end > 0 else text
+    end = text.find('. ', SHORT)
+    text = text[:end + 1] if end > 0 else text      # perhaps two that are short
     return text if len(text) < 160 else text[:text.rfind(' ', 0, 150)] + ' …'
 
 

@@ -8,7 +8,7 @@ import re
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CONTENTS = 'doc/contents.txt'
-FRONT = 'doc/front_page.md'
+FRONT, FRONT_ENDS = 'README.md', '## Functions'      # the front page is the README, up to this heading
 SIGNATURES = 'inst/functionSignatures.json'
 
 

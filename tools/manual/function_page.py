@@ -158,8 +158,8 @@ def table_of(rows):
     titles = ('Option', 'Values', 'Default', 'Meaning')
     shown = [k for k in range(len(titles)) if any(row[k] for row in rows)]
     head = ''.join(f'<th scope="col">{titles[k]}</th>' for k in shown)
-    lines = ''.join(f'<tr><th scope="row">{row[0]}</th>' + ''.join(f'<td>{row[k]}</td>' for k in shown[1:]) + '</tr>'
-                    for row in rows)
+    cells = [''.join(f'<td data-title="{titles[k]}">{row[k]}</td>' for k in shown[1:]) for row in rows]
+    lines = ''.join(f'<tr><th scope="row">{row[0]}</th>{cell}</tr>' for row, cell in zip(rows, cells))
     return ('<div class="wide" role="region" aria-label="Table" tabindex="0"><table class="options"><thead><tr>'
             f'{head}</tr></thead><tbody>{lines}</tbody></table></div>')
 

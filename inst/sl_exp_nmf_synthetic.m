@@ -149,6 +149,9 @@ function set_states (uniform, normal)
 end
 
 function given = options_of (algorithm, o, drawn)
+  if (strcmp (algorithm, 'online'))
+    drawn.start{2} = [];        % its codes begin at 0
+  end
   given = struct ('Algorithm', algorithm, 'Init', {drawn.start}, 'Tol', 0, 'MaxIter', o.MaxIter);
   switch (algorithm)
     case {'gsp', 'csp'}

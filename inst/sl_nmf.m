@@ -16,7 +16,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     R   number of components, from 1 to 46340; R may exceed m and n
 %   Outputs
 %     W     m-by-R parts; full, of the class of X
-%     H     R-by-n codes; W and H are those with the least objective of all iterations ('l1ahals': of the last one)
+%     H     R-by-n codes; W and H are those with the least objective of all iterations ('l1ahals',
+%           'online': of the last one)
 %     INFO  struct. Value k + 1 of a row is that after k iterations, the first that of the start:
 %       algorithm, iterations, converged
 %       stop         'converged', 'exact', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (Ctrl-C)
@@ -26,12 +27,13 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       seconds      row: time since the call
 %       best         iteration that W and H come from
 %       sparseness   sl_hoyer (W), 1-by-R; sparseness_H that of the rows of H
-%       order, replicates   see doc/nmf.md
+%       order, replicates, state   see doc/nmf.md
 %
 %   Options used most
 %     'Algorithm'    'ahals' (default): accelerated hierarchical alternating least squares, fast. 'gsp': W has the
 %                    average sparseness Sparseness. 'csp': each column of W has that sparseness. 'mu' with Loss 'kl':
-%                    for counts. Also 'nenmf', 'nmfsc', 'l1ahals'
+%                    for counts. 'online': by batches of columns, and
+%                    for new data later. Also 'nenmf', 'nmfsc', 'l1ahals'
 %     'Sparseness'   sparseness of W, from 0 to 1 (no default; see sl_hoyer)
 %     'Init'         'random' (default), 'nndsvd' or 'nndsvda' (from singular vectors), 'spa' (from
 %                    columns of X), or {W0, H0}
@@ -51,16 +53,17 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   All algorithms take Algorithm, Init, Replicates, Processes, Normalize, MaxIter, Tol, TimeLimit, Seed, Display,
 %   OutputFcn, Checkpoint, CheckpointInterval, Engine and (with Engine 'mpi') Hosts. The others are for some of them:
 %
-%                                  ahals  nenmf  mu  gsp  csp  nmfsc  l1ahals
-%       Sparseness (required)                          x    x     x       x
-%       SparseFactor                                   x    x     x
-%       Weights                                        x
-%       Regularize                   x      x    (x)   x    x     x
-%       Mask, Hidden, Missing        x            x    x    x
-%       FixedW                       x      x     x
-%       Loss                                      x
-%       MaxSweeps, SweepTol          x                 x    x             x
-%       InnerIter                           x    (x)   x    x     x
+%                                       ahals  nenmf  mu  gsp  csp  nmfsc  l1ahals  online
+%       Sparseness (required)                               x    x     x       x
+%       SparseFactor                                        x    x     x
+%       Weights                                             x
+%       Regularize                        x      x    (x)   x    x     x
+%       Mask, Hidden, Missing             x            x    x    x
+%       FixedW                            x      x     x
+%       Loss                                           x
+%       MaxSweeps, SweepTol               x                 x    x             x       x
+%       InnerIter                                x    (x)   x    x     x
+%       BatchSize, Forgetting, State                                                   x
 %
 %   (x): without Mask, Hidden, Missing, FixedW and other values of Loss than 'frobenius'.
 %
@@ -140,6 +143,9 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   if (~ any (o.FixedW))
     o.FixedW = false (1, problem.r);
   end
+  if (isempty (o.BatchSize))
+    o.BatchSize = max (256, 4 * problem.r);
+  end
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
   o.Hidden = ~ isempty (o.Hidden);
   if (problem.blocks > 1 && ~ method.blocks)
@@ -154,7 +160,7 @@ function [W, H, info] = factorised (X, r, method, o, clock)
                  'start', @() method.algorithm.start (problem, o, method.rules (o, problem), W, V), ...
                  'step', @(s, k) step (problem, s), 'divided', false, ...
                  'report', @(s, before) [s.objective * unit; s.error; s.certificate], ...
-                 'kept', @(s) struct ('W', s.W, 'V', s.V, 'q', s.q), 'exact', true, ...
+                 'kept', @kept, 'exact', true, ...
                  'view', @(s, now) state_of (s, now, method, problem.unit), 'ready', [], 'identity', []);
   if (~ isempty (o.Checkpoint))
     task.identity = run_identity (o, method.name, facts (problem));
@@ -169,6 +175,18 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   info = struct ('algorithm', method.name, 'iterations', run.iteration, ...
                  'converged', any (strcmp (why, {'converged', 'exact'})), 'stop', why, 'best', best.iteration, ...
                  'objective', h(1,:), 'error', h(2,:), 'certificate', h(3,:), 'seconds', h(4,:));
+  if (isfield (best.state, 'sums'))
+    sums = best.state.sums;
+    info.state = struct ('W', W, 'A', sums.A * problem.unit, 'B', sums.B * problem.unit ^ 1.5, 'steps', sums.steps);
+  end
+end
+
+% Of a state, what is returned.
+function k = kept (s)
+  k = struct ('W', s.W, 'V', s.V, 'q', s.q);
+  if (isfield (s, 'of_X'))      % 'online'
+    k.sums = struct ('A', s.A, 'B', s.B, 'steps', s.steps);
+  end
 end
 
 function state = state_of (s, now, method, unit)

@@ -13,8 +13,8 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %                sl_nnls (X, W0). Where X is separable, which means that each part stands alone in a column and the
 %                codes of each column sum up to at most 1, W0 are the parts, also when there is a little noise
 %
-%   With 'nndsvd', 'nndsvda' and 'spa' components beyond the rank of X are random: uniform in (0, sqrt (mean (X) / R)), so
-%   that their sum is no larger than X. The other components do not depend on Seed.
+%   With 'nndsvd', 'nndsvda' and 'spa' components beyond the rank of X are random: uniform in (0, sqrt (mean (X) / R)),
+%   so that their sum is no larger than X. The other components do not depend on Seed.
 %
 %   Singular vectors come from svd, those of large or sparse X from eigs, on one thread of the BLAS. Where singular
 %   values are equal, their vectors are not unique, and eigs may find only one of several. Starts from different

@@ -12,6 +12,7 @@ function [problem, X] = nmf_blocks (blocks)
   problem = struct ('X', [], 'Xt', [], 'm', data.m, 'n', sum (data.width), 'unit', data.unit, 'class', data.class, ...
                     'sumsq', sum (data.sumsq), 'filled', data.filled, 'blocks', numel (data.width), ...
                     'parts', [data.width; data.sumsq]);
+  problem.block = @(q) block (data, q);
   problem.products = @(V) products (data, V);
   problem.codes = @(W, A, V, q, rule) codes (data, W, A, V, q, rule);
   problem.distance = @(W, V) sum_of_blocks (data, @(X, j) sl_distance_mex (X, W, V(j,:)));

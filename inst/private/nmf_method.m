@@ -9,7 +9,7 @@ function method = nmf_method (name, loss, masked)
 %     blocks   whether the data may come in blocks
 %     rules    {rule of V, rule of W} = rules (O, PROBLEM)
 %     algorithm  the functions start and step that use them: nmf_alternate, nmf_masked,
-%              nmf_divergence, nmf_beta or nmf_l1
+%              nmf_divergence, nmf_beta, nmf_online or nmf_l1
 %     keep     'objective': the factors with the least objective are returned; 'last': those of the last iteration
 %     growth   see run_loop
 %     degree   the objective grows with this power of the unit of X
@@ -24,7 +24,7 @@ function method = nmf_method (name, loss, masked)
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 1)
-    method = {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'l1ahals', 'nmfsc'};
+    method = {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'l1ahals', 'nmfsc', 'online'};
     return;
   end
   algorithm = @nmf_alternate;
@@ -69,6 +69,11 @@ function method = nmf_method (name, loss, masked)
       method.needs = {'Sparseness'};
       method.inner = 1;
       method.rules = @(o, problem) constrained (@projected, @multiplicative, o, problem);
+    case 'online'
+      method.uses = {'MaxSweeps', 'SweepTol', 'BatchSize', 'Forgetting', 'State'};
+      method.rules = @(o, problem) both (@hals, o, problem);
+      method.keep = 'last';             % the sums that INFO.state keeps are those of this W
+      algorithm = @nmf_online;
     case 'l1ahals'
       method.uses = {'Sparseness', 'MaxSweeps', 'SweepTol'};
       method.needs = {'Sparseness'};

@@ -22,6 +22,9 @@ function [options, method] = nmf_options (arguments, of_step)
            'Hidden',       [],      'any';
            'Missing',      false,   'flag';
            'FixedW',       [],      'any';
+           'BatchSize',    [],      '?natural';
+           'Forgetting',   [],      '?positive';
+           'State',        [],      'any';
            'MaxSweeps',    10,      'any';
            'SweepTol',     .1,      'nonneg';
            'InnerIter',    [],      '?count';
@@ -50,7 +53,7 @@ function [options, method] = nmf_options (arguments, of_step)
   given = given(1:2:end);
   used = [common, method.uses];
   if (of_step)
-    used = setdiff (used, {'Mask', 'Hidden', 'Missing', 'FixedW'}, 'stable');
+    used = setdiff (used, {'Mask', 'Hidden', 'Missing', 'FixedW', 'BatchSize', 'Forgetting', 'State'}, 'stable');
   end
   if (strcmp (options.Engine, 'mpi'))
     used = nmf_mpi_options (used, method, options);
@@ -83,6 +86,37 @@ function [options, method] = nmf_options (arguments, of_step)
   end
   check (options);
   options.Init = start (options);
+  if (strcmp (method.name, 'online'))
+    online (options);
+  end
+end
+
+% The start of 'online' is W0 alone, or what an earlier call has left.
+function online (o)
+  if (iscell (o.Init) && ~ isempty (o.Init{2}))
+    arg_fail ('badInput', 'algorithm ''online'' begins with H = 0: Init must be {W0, []} or a word');
+  elseif (~ isempty (o.Forgetting) && ~ isfinite (o.Forgetting))
+    arg_fail ('badInput', 'option Forgetting must be finite');
+  elseif (isempty (o.State))
+    return;
+  end
+  good = isstruct (o.State) && isscalar (o.State) && all (isfield (o.State, {'W', 'A', 'B', 'steps'}));
+  if (good)
+    W = o.State.W;
+    sized = {o.State.A, size(W, 2) * [1, 1]; o.State.B, size(W); o.State.steps, [1, 1]};
+    good = isfloat (W) && isreal (W) && all (isfinite (W(:))) && all (W(:) >= 0);
+    for k = 1:3
+      F = sized{k,1};
+      good = good && isa (F, 'double') && isreal (F) && isequal (size (F), sized{k,2}) && all (isfinite (F(:)));
+    end
+  end
+  if (~ good)
+    arg_fail ('badInput', 'option State must be the field state of an INFO that algorithm ''online'' has returned');
+  elseif (~ isequal (o.Init, 'random'))
+    arg_fail ('badInput', 'option State has the start, so Init must not be given');
+  elseif (o.Replicates > 1)
+    arg_fail ('badInput', 'option State is a start, and Replicates needs random ones');
+  end
 end
 
 % The option FixedW as a logical row, which is as long as r only where a column is fixed.
@@ -115,8 +149,8 @@ function init = start (o)
     random = good && any (cellfun ('isempty', init));
   end
   if (~ good)
-    arg_fail ('badInput', ['option Init must be ''random'', ''nndsvd'', ''nndsvda'', ''spa'' or a cell {W0, H0}; [] ' ...
-                           'in it is a random start']);
+    arg_fail ('badInput', ['option Init must be ''random'', ''nndsvd'', ''nndsvda'', ''spa'' or a cell {W0, H0}; ' ...
+                           '[] in it is a random start']);
   elseif (o.Replicates > 1 && ~ random)
     arg_fail ('badInput', 'option Replicates needs a random start, at least of W or H');
   end

@@ -10,6 +10,7 @@ function problem = nmf_problem (X, r, o)
 %     blocks     number of column blocks that are read one after the other, 1 for data in memory
 %     parts      columns and sums of squares of the blocks, 2-by-blocks
 %     floor      part of sumsq below which |X - W*H|^2 is not to be had from products
+%     block      X = block (Q): block Q, in the problem's unit; not with masks
 %     products   [XV, G] = products (V): X*V and V'*V
 %     codes      [NEXT, XV, G, REPORT] = codes (W, A, V, Q, RULE), see sl_nmf_codes_mex
 %     quotients  [NEXT, S, REPORT] = quotients (W, V, Q), see sl_nmf_kl_codes_mex; not for blocks
@@ -69,6 +70,7 @@ function problem = in_memory (X, hint)
   problem.filled = nnz (X);
   problem.blocks = 1;
   problem.parts = [problem.n; problem.sumsq];
+  problem.block = @(q) X;
   problem.products = @(V) sl_products_mex (X, Xt, V);
   problem.codes = @(W, A, V, q, rule) sl_nmf_codes_mex (X, Xt, W, A, V, q, rule);
   problem.any = {true(1, problem.n), true(1, problem.m)};

@@ -28,8 +28,8 @@ function [W, V] = nmf_spa (problem)
   V = cast (V, problem.class);
 end
 
-% The longest column, then that which is longest once what lies along those chosen is taken away; of columns equally long
-% the first. At most r, fewer where the rest is 0. Lengths are kept as squares less the squared parts along an
+% The longest column, then that which is longest once what lies along those chosen is taken away; of columns equally
+% long the first. At most r, fewer where the rest is 0. Lengths are kept as squares less the squared parts along an
 % orthonormal basis; a difference within their rounding is none.
 function chosen = extreme_columns (X, r)
   alone = run_one_blas_thread ();

@@ -4,7 +4,15 @@ function [W, V] = nmf_start (problem, o)
 %   O.FixedW names are divided by the root of PROBLEM.unit, and by nothing else.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (~ isempty (o.Seed))
+  if (isfield (o, 'State') && ~ isempty (o.State))
+    if (~ isequal (size (o.State.W), [problem.m, problem.r]))
+      arg_fail ('badInput', 'option State is of %d rows and %d components, but X has %d rows, and R is %d', ...
+                size (o.State.W, 1), size (o.State.W, 2), problem.m, problem.r);
+    end
+    W = cast (double (o.State.W) / sqrt (problem.unit), problem.class);
+    V = [];
+    return;
+  elseif (~ isempty (o.Seed))
     restore = run_seed (o.Seed);
   end
   if (ischar (o.Init) && strcmp (o.Init, 'spa'))

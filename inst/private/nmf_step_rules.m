@@ -7,7 +7,7 @@ function rules = nmf_step_rules (o, method, m, n, r)
 % SPDX-License-Identifier: BSD-3-Clause
   if (~ strcmp (o.Loss, 'frobenius'))
     arg_fail ('badInput', 'no Loss but ''frobenius'' is made of these two steps');
-  elseif (any (strcmp (method.name, {'nenmf', 'nmfsc', 'l1ahals'})))
+  elseif (any (strcmp (method.name, {'nenmf', 'nmfsc', 'l1ahals', 'online'})))
     arg_fail ('badInput', 'algorithm ''%s'' is not made of these two steps', method.name);
   end
   if (ischar (o.MaxSweeps))

@@ -136,7 +136,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     end
     info = summary (cat (3, told{:}), o);
     run_end ('sl_sparse_code', 'off', info, o.Tol == 0 || o.MaxIter == 0);
-    if (~ o.pursues)
+    if (isempty (o.MaxError) && (isempty (o.MaxNonzeros) || o.MaxNonzeros > 0))
       code_warn_zero (X, D, [codes{:}], o.Nonneg, o.Weights);
     end
   catch err

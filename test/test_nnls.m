@@ -276,6 +276,24 @@
 %! sl_threads (3);
 %! assert (isequal (sl_nnls (X, W, 'Loss', 'kl'), one));
 
+%!test % the divergence: converges wherever scales lie, with nearly dependent parts, weights and penalties
+%! for k = 1:150
+%!   rand ('twister', k);
+%!   randn ('twister', k);
+%!   m = ceil (40 * rand);
+%!   r = ceil (30 * rand);
+%!   n = ceil (4 * rand);
+%!   W = rand (m, r) .* 10 .^ (randn (1, r) * 3 * rand) .* 10 .^ (randn (m, 1) * 3 * rand);
+%!   W = W .* (rand (m, r) < .2 + rand);
+%!   if (r > 2)
+%!     W(:,2) = W(:,1) .* (1 + 1e-9 * randn (m, 1) * (rand < .5));
+%!     W(:,3) = W(:,1) + W(:,2);
+%!   end
+%!   X = rand (m, n) .* 10 .^ (randn (m, n) * 3 * rand) .* (rand (m, n) < .2 + rand);
+%!   [H, info] = sl_nnls (X, W, 'Loss', 'kl', 'Mask', rand (m, n) .* (rand (m, n) < .9), 'Regularize', [rand, 0]);
+%!   assert (info.converged && all (isfinite (H(:))) && all (H(:) >= 0));
+%! end
+
 %!test % the divergence: rows and columns of W that are 0, equal columns, fewer counts than components, subnormals
 %! W = [1 0 1 0; 2 0 2 0; 0 1 0 0; 0 0 0 0];
 %! [H, info] = sl_nnls ([1 4; 3 0; 2 0; 5 0], W, 'Loss', 'kl');

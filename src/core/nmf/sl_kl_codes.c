@@ -102,16 +102,16 @@ solve (const kl_column *p, size_t n, double *d)
   return 1;
 }
 
+/* f and the barrier, of g and of u = V g. */
 static double
-residual (const kl_column *p, const double *g, const double *z, const double *rho, double mu)
+barrier (const kl_column *p, const double *g, const double *u, double mu)
 {
   double sum = 0;
+  for (size_t i = 0; i < p->s; i++)
+    sum -= p->y[i] * log (u[i]);
   for (size_t k = 0; k < p->q; k++)
-    {
-      double a = 1 - rho[k] - z[k], b = g[k] * z[k] - mu;
-      sum += a * a + b * b;
-    }
-  return sqrt (sum);
+    sum += g[k] - mu * log (g[k]);
+  return sum;
 }
 
 /* The longest part of the step d, at most 1, that leaves a above a hundredth of it. */
@@ -125,34 +125,42 @@ longest (size_t n, const double *a, const double *d)
   return t;
 }
 
-/* One step; returns its length, 0 if there was none. u and rho are those of g before and after. */
+/* One step; returns its length, 0 if there was none. u and rho are those of g before and after. It lowers f with the
+   barrier mu, of which -(rho - 1 + mu / g) is the gradient, up to rounding; so a component of little weight does not
+   hold up the others. The multipliers z take their own step, and stay within reach of mu / g. */
 static double
 interior_step (kl_column *p, double mu)
 {
+  const double reach = 1e8, share = 1e-4, rounding = 64 * DBL_EPSILON;
+  double slope = 0;
   hessian (p);
   for (size_t k = 0; k < p->q; k++)
     {
       p->A[k + k * p->room] += p->z[k] / p->g[k];
-      p->dg[k] = p->rho[k] - 1 + mu / p->g[k];
+      p->new_g[k] = p->dg[k] = p->rho[k] - 1 + mu / p->g[k];
     }
   if (! solve (p, p->q, p->dg))
     return 0;
   for (size_t k = 0; k < p->q; k++)
-    p->dz[k] = (mu - p->z[k] * p->dg[k]) / p->g[k] - p->z[k];
-  double t = fmin (longest (p->q, p->g, p->dg), longest (p->q, p->z, p->dz));
-  double before = residual (p, p->g, p->z, p->rho, mu);
+    {
+      slope -= p->new_g[k] * p->dg[k];
+      p->dz[k] = (mu - p->z[k] * p->dg[k]) / p->g[k] - p->z[k];
+    }
+  double t = longest (p->q, p->g, p->dg), of_z = longest (p->q, p->z, p->dz);
+  double before = barrier (p, p->g, p->u, mu);
   for (int halvings = 0; halvings < 40; halvings++, t /= 2)
     {
       for (size_t k = 0; k < p->q; k++)
-        {
-          p->new_g[k] = p->g[k] + t * p->dg[k];
-          p->new_z[k] = p->z[k] + t * p->dz[k];
-        }
+        p->new_g[k] = p->g[k] + t * p->dg[k];
       evaluate (p, p->new_g, p->u, p->rho);
-      if (residual (p, p->new_g, p->new_z, p->rho, mu) <= (1 - .01 * t) * before)
+      if (barrier (p, p->new_g, p->u, mu) <= before + share * t * slope + rounding * (1 + fabs (before)))
         {
           memcpy (p->g, p->new_g, p->q * sizeof (double));
-          memcpy (p->z, p->new_z, p->q * sizeof (double));
+          for (size_t k = 0; k < p->q; k++)
+            {
+              double centre = mu / p->g[k], z = p->z[k] + of_z * p->dz[k];
+              p->z[k] = fmax (centre / reach, fmin (z, centre * reach));
+            }
           return t;
         }
     }

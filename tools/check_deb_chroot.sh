@@ -29,7 +29,7 @@ cat >"$root/check" <<'EOF'
 set -e
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 apt-get update -qq
-apt-get install -y -qq --no-install-recommends ./octave-sparselearn_*.deb xvfb xauth fonts-freefont-otf >/install.log 2>&1 ||
+apt-get -o Dpkg::Use-Pty=0 install -y -qq --no-install-recommends ./octave-sparselearn_*.deb xvfb xauth fonts-freefont-otf >/install.log 2>&1 ||
   { tail -20 /install.log; exit 1; }
 apt-get -y -qq check
 cd "$(mktemp -d)"
@@ -37,10 +37,9 @@ for word in sl_version sl_nmf sl_proj_gsp; do
   octave-cli --no-history -q --eval "pkg load sparselearn; [n, all] = test ('$word', 'quiet'); exit (all == 0 || n < all);" ||
     { echo "tests of $word fail"; exit 1; }
 done
-demos=$(dirname "$(dpkg -L octave-sparselearn | grep 'demo_projections.m$')")
-xvfb-run -a octave --no-gui --no-history -q --eval "pkg load sparselearn; addpath ('$demos'); demo_projections"
+xvfb-run -a octave --no-gui --no-history -q --eval "pkg load sparselearn; sl_demo ('projections')"
 test -n "$(find . -name '*.png' -size +1k)"
-apt-get purge -y -qq octave-sparselearn >/dev/null
+apt-get -o Dpkg::Use-Pty=0 purge -y -qq octave-sparselearn >/dev/null
 EOF
 chroot "$root" sh /check
 cp -n "$root"/var/cache/apt/archives/*.deb "$keep/"

@@ -272,12 +272,12 @@
 %! [E, V] = sl_dict_learn (X, set{:}, 'Mask', known);
 %! assert (isequal (E, D) && isequal (V, Z));
 %! assert (nnz (Z(:,7)), 0);
-%! X = planted (20, 8, 120);
+%! X = planted (20, 6, 70);
 %! Y = X;
 %! holes = rand (size (X)) < .2;
 %! Y(holes) = NaN;
 %! for more = {{.05}, {[], 'MaxNonzeros', 3}, {[], 'MaxNonzeros', 3, 'Algorithm', 'ksvd'}, {.05, 'Forgetting', 1}}
-%!   [D, Z, info] = sl_dict_learn (Y, 8, more{1}{:}, 'Missing', true, 'Seed', 1, 'MaxIter', 6, 'Tol', 0);
+%!   [D, Z, info] = sl_dict_learn (Y, 6, more{1}{:}, 'Missing', true, 'Seed', 1, 'MaxIter', 4, 'Tol', 0);
 %!   quiet = find (info.replaced(1:end-1) == 0 & numel (more{1}) != 3);
 %!   assert (all (diff (info.objective)(quiet) <= 1e-9 * info.objective(1)));
 %!   R = X - D * Z;
@@ -290,7 +290,7 @@
 %! assert (isequal (sl_dict_learn (X, 3, .1, 'Missing', true, 'Seed', 1), sl_dict_learn (X, 3, .1, 'Seed', 1)));
 %! file = tempname ();
 %! remove = onCleanup (@() delete (file));
-%! set = {8, .05, 'Missing', true, 'Seed', 1, 'Tol', 0, 'MaxIter'};
+%! set = {6, .05, 'Missing', true, 'Seed', 1, 'Tol', 0, 'MaxIter'};
 %! D = sl_dict_learn (Y, set{:}, 3);
 %! sl_dict_learn (Y, set{:}, 1, 'Checkpoint', file);
 %! assert (isequal (sl_dict_learn (Y, set{:}, 3, 'Checkpoint', file), D));
@@ -355,11 +355,11 @@
 %! [E, V] = sl_dict_learn (@(q) cast (f (q), 'single'), 8, .05, 'Seed', 1, 'MaxIter', 2, 'Tol', 0);
 %! assert (class (E), 'single');
 %! assert (class (V), 'single');
-%! g = @(q) sl_learn_block ({Y(:,1:40), Y(:,41:100)}, q);
+%! g = @(q) sl_learn_block ({Y(:,1:20), Y(:,21:50)}, q);
 %! for more = {{.05, 'Forgetting', 1}, {[], 'MaxNonzeros', 3}, {[], 'MaxError', .5}, {.05, 'Nonneg', true}}
 %!   [D, Z, info] = sl_dict_learn (g, 8, more{1}{:}, 'Missing', true, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
 %!   assert (info.objective(end) < info.objective(2));
-%!   assert (size (Z), [8 100]);
+%!   assert (size (Z), [8 50]);
 %! end
 %! file = tempname ();
 %! remove2 = onCleanup (@() delete (file));

@@ -333,6 +333,10 @@
 %!   assert (mean (sl_hoyer (S')), single (.6), 1e-5);
 %! end
 %! assert (sl_nnls (X(:,1), W, 'Sparseness', .6), sl_nnls (X(:,1), W), 1e-4);
+%! for unit = 4 .^ [-300, 300]
+%!   assert (sl_nnls (X * unit, W, 'Algorithm', 'csp', 'Sparseness', .6) / unit, H, 1e-9);
+%!   assert (sl_nnls (X, W * unit, 'Algorithm', 'csp', 'Sparseness', .6) * unit, H, 1e-9);
+%! end
 
 %!error id=sparselearn:badCall sl_nnls ()
 %!error id=sparselearn:badInput sl_nnls (1, {1})

@@ -10,13 +10,17 @@ function [H, kkt, steps] = nmf_codes_sparse (X, W, o)
 % SPDX-License-Identifier: BSD-3-Clause
   class_of_data = class (X);
   r = size (W, 2);
-  lengths = sqrt (sum (double (W) .^ 2, 1));
-  lengths(lengths == 0) = 1;
-  W = cast (bsxfun (@rdivide, double (W), lengths), class_of_data);
+  [survey, unit, X] = data_survey ('X', X, true);
+  largest = max (double (max (abs (W), [], 1)), realmin);
+  W = bsxfun (@rdivide, double (W), largest);
+  norms = sqrt (sum (W .^ 2, 1));
+  norms(norms == 0) = 1;
+  W = cast (bsxfun (@rdivide, W, norms), class_of_data);
+  lengths = largest .* norms;
   if (isempty (o.Init))
     V = sl_nnls_mex (W, X, 0, 0, [], 1e-6, 1e4)';
   else
-    V = bsxfun (@times, o.Init, cast (lengths', class_of_data))';
+    V = cast (bsxfun (@times, double (o.Init), lengths' / unit), class_of_data)';
   end
   A = W' * W;
   if (issparse (X))
@@ -28,7 +32,6 @@ function [H, kkt, steps] = nmf_codes_sparse (X, W, o)
   rule = struct ('kind', o.Algorithm, 'projects', true, 'max_iter', 10, 'tol', .1, 'l1', 0, ...
                  'l2', 0, 'sparseness', o.Sparseness, 'weights', []);
   V = nmf_feasible (max (V, 0), rule);
-  survey = sl_survey_mex (X);
   sumsq = survey.sumsq / 2;
   least = Inf;
   best = V;
@@ -48,7 +51,7 @@ function [H, kkt, steps] = nmf_codes_sparse (X, W, o)
     V = next;
     steps = steps + 1;
   end
-  H = bsxfun (@rdivide, best, cast (lengths, class_of_data))';
+  H = cast (bsxfun (@rdivide, double (best), lengths) * unit, class_of_data)';
 end
 
 % |X - W*V'|^2 / 2 without the constant.

@@ -62,8 +62,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     'Refit'        'output' (default): U and b; or 'full': the bases too, which needs fewer of them
 %     'MaxBases'     most bases (default 50)
 %     'MaxRefitIter' most steps of a refit (default 100)
-%     'RefitTol'     a refit ends where it is clear that little more than this part of the gap is left to gain
-%                    (default .03)
+%     'RefitTol'     a refit of U and b ends where no more than this part of the gap, or of F, is left to gain; one of
+%                    the bases too where its last ten steps gained less than .3 of that (default .003)
 %     'Validation'   {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
 %                    error on these is returned, of equal ones the latest (default [])
 %     'Patience'     iterations without a lower validation error that end a Tau (default Inf)

@@ -12,7 +12,7 @@ function o = polynet_options (arguments, path, fixed, more)
            'Refit',        'output',   {'output', 'full'};
            'MaxBases',     50,         'natural';
            'MaxRefitIter', 100,        'natural';
-           'RefitTol',     .03,        'nonneg';
+           'RefitTol',     .003,       'nonneg';
            'Validation',   [],         'any';
            'Patience',     Inf,        'natural';
            'Standardize',  false,      'flag';

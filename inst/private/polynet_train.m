@@ -170,7 +170,7 @@ function s = start (p, seed)
               'paths', [], 'first', p.zero);
   s = without_bases (p, s);
   for round = 1:3 * p.o.Intercept               % each to a part of what the one before has left
-    [~, s.b, about] = sl_polynet_output_mex (task_of (p, s), s.Z, s.U, s.b, [1000, 1e-8 * s.first, 0]);
+    [~, s.b, about] = sl_polynet_output_mex (task_of (p, s), s.Z, s.U, s.b, [1000, 1e-14 * s.first, 0]);
     s.first = about(1);
   end
   s = measured (p, s, 0);
@@ -284,7 +284,7 @@ function [s, whole] = step (p, s, k)
     return;
   end
   before = s;
-  s = refitted (p, extended (p, s), .1);
+  s = refitted (p, extended (p, s));
   s = measured (p, s, k);
   gain = before.objective - s.objective;
   if (~ (gain >= 0))                    % rounding
@@ -362,7 +362,7 @@ function atom = atom_of (penalty, row, tau)
 end
 
 % U and b, or all, fitted again; rows that are zero go.
-function s = refitted (p, s, part)
+function s = refitted (p, s)
   o = p.o;
   target = o.RefitTol * min (s.gap, s.objective);        % either is all that can be left to gain
   task = task_of (p, s);
@@ -373,7 +373,8 @@ function s = refitted (p, s, part)
   [s.U, s.b, about] = sl_polynet_output_mex (task, s.Z, s.U, s.b, [steps, target, s.curvature]);
   s.curvature = about(4);
   if (strcmp (o.Refit, 'full'))
-    [s.H, s.U, s.b, s.Z] = sl_polynet_full_mex (p.data, task, s.H, s.U, s.b, [o.MaxRefitIter, part * target, 0]);
+    ends = [o.MaxRefitIter, .3 * target, 0];             % it sees what ten steps gain, not what is left
+    [s.H, s.U, s.b, s.Z] = sl_polynet_full_mex (p.data, task, s.H, s.U, s.b, ends);
   end
   used = any (s.U ~= 0, 2);
   if (~ any (used))
@@ -414,7 +415,7 @@ function s = next_tau (p, s, k)
   s.idle = 0;
   s.least = Inf;
   if (count_of (s) > 0)
-    s = refitted (p, s, .1);
+    s = refitted (p, s);
   end
   s = measured (p, s, k);
 end

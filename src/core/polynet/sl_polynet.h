@@ -90,11 +90,13 @@ sl_status sl_polynet_products (const sl_polynet_data *data, size_t r, const doub
      g                  out: the row g (h), m numbers
      lambda             out: m numbers, for each c the modulus of the eigenvalue of largest modulus of Gamma_c, as far as
                         Lanczos' method has found it: at most the true one, but for rounding
-   For each output and each combination the eigenvectors at both ends of the spectrum are found; for the l1 penalty the best
-   one for an output is the result. For the others these vectors (at most 32, and 6 for more than 20000 samples, those with
-   the largest modulus of their eigenvalues) and H0 are improved by h <- the direction of (1 - eta) h + eta q/|q|, where q is
-   half the gradient of the dual norm (of its square, or smoothed), with Armijo's rule. This finds a local maximum. For the l1inf penalty with all
-   combinations of signs as mixtures it is the global one, as far as Lanczos' method finds the eigenvalues. */
+   For each output and each combination the eigenvectors at both ends of the spectrum are found: for the l1 penalty to
+   1e-4, and the best one for an output is the result. For the others by eight steps of Lanczos' method; then these vectors
+   (at most 32, and 6 for more than 20000 samples, those with the largest modulus of their eigenvalues) and H0 are improved
+   by h <- the direction of (1 - eta) h + eta q/|q|, where q is half the gradient of the dual norm (of its square, or
+   smoothed), with Armijo's rule; every second step the worse half of them ends. This finds a local maximum. For the l1inf
+   penalty with all combinations of signs as mixtures it is the global one, as far as Lanczos' method finds the
+   eigenvalues. Samples of a sparse X are gone through once for each product, and nothing of their number is held. */
 sl_status sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size_t m, const double *D,
                              size_t mixtures, const double *mixture, const double *starts, size_t count,
                              const double *H0, double *h, double *g, double *lambda, const sl_stop *stop);
@@ -110,9 +112,15 @@ sl_status sl_polynet_project (sl_polynet_penalty penalty, size_t k, size_t m, co
 /* The dual norm of m numbers, ldg apart. */
 double sl_polynet_dual (sl_polynet_penalty penalty, size_t m, const double *g, size_t ldg);
 
-/* Refits U and b, which must be feasible, for the features Z: accelerated projected gradient (FISTA) with backtracking;
-   it starts anew where F would increase. report->curvature on entry: 0, or that of an earlier call. report->gap bounds
-   what is left to gain (where b is not fitted). */
+/* Refits U and b, which must be feasible, for the features Z. Either Newton's method in the ball: a quadratic model with the
+   Hessian of the losses is minimised there without looking at samples, and F is lowered on the way to its minimiser; or,
+   where k, m and n make these matrices too dear, accelerated projected gradient (FISTA) with backtracking, which starts anew
+   where F would increase. report->curvature on entry: 0, or that of an earlier call; Newton's method leaves it.
+   report->gap bounds what is left to gain (where b is not fitted).
+     Cost of a step  Newton: k^2 m^2 n/2 for coupled outputs (less where few classes compete for a sample), else k^2 m n;
+                     and (k m)^3 for the model. FISTA: k m n.
+     Source          for Newton's method Lee, Sun and Saunders (2014), Proximal Newton-type methods for minimizing
+                     composite functions. */
 sl_status sl_polynet_output (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
                              const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop);
 

@@ -16,7 +16,7 @@
 
 enum {
   STEPS = 20,
-  FEW_STEPS = 10 /* where an eigenvector is only to start from, and there are many samples */
+  FEW_STEPS = 8 /* where an eigenvector is only to start from: more hardly change what the ascent comes to */
 };
 
 typedef struct
@@ -39,17 +39,34 @@ weigh_column (const void *description, size_t r, void *work)
 }
 
 sl_status
-sl_polynet_gamma (const sl_polynet_data *data, size_t r, const double *Dt, const double *diagonal, const double *H,
-                  double *P, double *Q, const sl_stop *stop)
+sl_polynet_diagonal (const sl_polynet_data *data, size_t r, const sl_polynet_weights *D, double *diagonal,
+                     const sl_stop *stop)
 {
-  const weigh_job job = { data->X->n, Dt, P };
-  sl_status status = sl_cross_d (data->X, r, H, P, stop);
-  if (status == SL_OK)
-    status = sl_parallel_for (r, job.n, 0, weigh_column, &job, stop);
-  if (status == SL_OK)
-    status = sl_times_d (data->X, data->Xt, r, P, Q, stop);
+  const sl_polynet_sweep sweep = { data->squares, 0, D->ld, NULL };
+  if (D->rows)
+    return sl_polynet_swept (&sweep, r, NULL, NULL, D->rows, NULL, diagonal, stop);
+  return sl_times_d (data->squares, data->squares_t, r, D->columns, diagonal, stop);
+}
+
+sl_status
+sl_polynet_gamma (const sl_polynet_data *data, size_t r, const sl_polynet_weights *D, const double *H, double *P,
+                  double *Q, const sl_stop *stop)
+{
+  const weigh_job job = { data->X->n, D->columns, P };
+  const sl_polynet_sweep sweep = { data->X, 0, D->ld, NULL };
+  sl_status status = SL_OK;
+  if (D->rows)
+    status = sl_polynet_swept (&sweep, r, H, NULL, D->rows, NULL, Q, stop);
+  else
+    {
+      status = sl_cross_d (data->X, r, H, P, stop);
+      if (status == SL_OK)
+        status = sl_parallel_for (r, job.n, 0, weigh_column, &job, stop);
+      if (status == SL_OK)
+        status = sl_times_d (data->X, data->Xt, r, P, Q, stop);
+    }
   for (size_t e = 0; status == SL_OK && data->squares && e < data->X->m * r; e++)
-    Q[e] = (Q[e] - diagonal[e] * H[e]) / 2;
+    Q[e] = (Q[e] - D->diagonal[e] * H[e]) / 2;
   return status;
 }
 
@@ -57,16 +74,18 @@ sl_status
 sl_polynet_products (const sl_polynet_data *data, size_t r, const double *D, const double *H, double *Q,
                      const sl_stop *stop)
 {
-  const size_t n = data->X->n, p = data->X->m;
-  double *Dt = sl_alloc (n * r, 2 * sizeof *Dt), *diagonal = sl_alloc (p * r, sizeof *diagonal);
+  const size_t n = data->X->n, p = data->X->m, wide = data->X->start ? 0 : n * r;
+  double *Dt = sl_alloc (wide, 2 * sizeof *Dt), *diagonal = sl_alloc (p * r, sizeof *diagonal);
   sl_status status = Dt && diagonal ? SL_OK : SL_OUT_OF_MEMORY;
+  const sl_polynet_weights weights = { Dt, wide == 0 ? D : NULL, r, diagonal };
   if (status == SL_OK)
     {
-      sl_polynet_transpose (r, n, D, Dt);
+      if (wide > 0)
+        sl_polynet_transpose (r, n, D, Dt);
       if (data->squares)
-        status = sl_times_d (data->squares, data->squares_t, r, Dt, diagonal, stop);
+        status = sl_polynet_diagonal (data, r, &weights, diagonal, stop);
       if (status == SL_OK)
-        status = sl_polynet_gamma (data, r, Dt, diagonal, H, Dt + n * r, Q, stop);
+        status = sl_polynet_gamma (data, r, &weights, H, Dt + wide, Q, stop);
     }
   sl_free (diagonal);
   sl_free (Dt);
@@ -161,8 +180,8 @@ ritz (krylov *K, size_t c, double *h, double *lambda, double *other, double *lam
 }
 
 static sl_status
-cycle (krylov *K, const sl_polynet_data *data, const double *Dt, const double *diagonal, double *P, double *Q,
-       double *H, double *lambda, double *other, double *lambda_other, double *worst, const sl_stop *stop)
+cycle (krylov *K, const sl_polynet_data *data, const sl_polynet_weights *D, double *P, double *Q, double *H,
+       double *lambda, double *other, double *lambda_other, double *worst, const sl_stop *stop)
 {
   const size_t p = K->p, r = K->r;
   sl_status status = SL_OK;
@@ -176,7 +195,7 @@ cycle (krylov *K, const sl_polynet_data *data, const double *Dt, const double *d
     {
       status = sl_polynet_poll (stop);
       if (status == SL_OK)
-        status = sl_polynet_gamma (data, r, Dt, diagonal, K->basis + j * p * r, P, Q, stop);
+        status = sl_polynet_gamma (data, r, D, K->basis + j * p * r, P, Q, stop);
       for (size_t c = 0; c < r && status == SL_OK; c++)
         orthogonal (K, c, j, Q + c * p);
     }
@@ -191,13 +210,12 @@ cycle (krylov *K, const sl_polynet_data *data, const double *Dt, const double *d
 }
 
 sl_status
-sl_polynet_lanczos (const sl_polynet_data *data, size_t r, const double *Dt, const double *diagonal, size_t again,
-                    double accuracy, double *H, double *lambda, double *other, double *lambda_other,
-                    const sl_stop *stop)
+sl_polynet_lanczos (const sl_polynet_data *data, size_t r, const sl_polynet_weights *D, size_t again, double accuracy,
+                    double *H, double *lambda, double *other, double *lambda_other, const sl_stop *stop)
 {
-  const size_t p = data->X->m, n = data->X->n, most = again == 0 && n > SL_POLYNET_MANY ? FEW_STEPS : STEPS;
+  const size_t p = data->X->m, n = data->X->n, most = again == 0 ? FEW_STEPS : STEPS;
   const size_t steps = p < most ? p : most;
-  double *basis = sl_alloc (p * r, (steps + 1) * sizeof *basis), *P = sl_alloc (n * r, sizeof *P);
+  double *basis = sl_alloc (p * r, (steps + 1) * sizeof *basis), *P = sl_alloc (D->rows ? 0 : n * r, sizeof *P);
   double *few = sl_alloc (2 * steps * r + steps * steps + steps + 4 * STEPS, sizeof *few);
   sl_status status = basis && P && few ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
@@ -213,8 +231,7 @@ sl_polynet_lanczos (const sl_polynet_data *data, size_t r, const double *Dt, con
                    few + 2 * steps * r + steps * steps + steps };
       double worst = INFINITY;
       for (size_t i = 0; i <= again && worst > accuracy && status == SL_OK; i++)
-        status = cycle (&K, data, Dt, diagonal, P, basis + steps * p * r, H, lambda, other, lambda_other, &worst,
-                        stop);
+        status = cycle (&K, data, D, P, basis + steps * p * r, H, lambda, other, lambda_other, &worst, stop);
     }
   sl_free (few);
   sl_free (P);

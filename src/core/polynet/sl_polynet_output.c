@@ -205,6 +205,8 @@ sl_polynet_output (const sl_polynet_task *task, size_t k, const double *Z, doubl
                    const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
   const size_t m = task->m, n = task->n, inner = k * m, count = inner + m;
+  if (sl_polynet_newton_pays (task, k))
+    return sl_polynet_newton (task, k, Z, U, b, limit, report, stop);
   double *points = sl_alloc (count, 6 * sizeof *points), *O = sl_alloc (m * n, 4 * sizeof *O);
   double *room = sl_alloc (sl_polynet_parts (n) * count, sizeof *room), *value = sl_alloc (n, sizeof *value);
   sl_status status = points && O && room && value ? SL_OK : SL_OUT_OF_MEMORY;

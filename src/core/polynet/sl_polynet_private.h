@@ -42,22 +42,76 @@ sl_status sl_polynet_pass (const sl_polynet_data *data, size_t k, const double *
 /* The largest root mean square of a column of Z; 1 if all are zero. */
 double sl_polynet_unit (size_t n, size_t k, const double *Z);
 
+/* tau dual (-G) + sum (U .* G), for G k-by-m: what is left to gain in the ball where G is the slope at U, k-by-m. */
+double sl_polynet_gap (sl_polynet_penalty penalty, size_t k, size_t m, double tau, const double *U, const double *G);
+
+/* A quadratic model of the objective of an output refit: q (d) = slope'd + d'Q d/2 for d the change of the `count`
+   parameters x: U, k-by-m, and with an intercept m numbers more. Q is count-by-count where outputs are coupled, else it
+   has m blocks of the size k + intercept on its diagonal, of which the intercept is the last. at: room for 2 count
+   numbers, or null where no matrix of the size count is to be factorised. */
+typedef struct
+{
+  sl_polynet_penalty penalty;
+  double tau;
+  size_t k, m, count;
+  int intercept, coupled;
+  double *Q;
+  size_t *at;
+} sl_polynet_model;
+
+/* w = the point of the ball that minimises the model, up to `tolerance` or by that many rounds; the model is never
+   above its value at x. *curvature: an estimate of Q's largest eigenvalue, above 0, which is made better. room: for
+   sl_polynet_model_room numbers. */
+sl_status sl_polynet_minimise (const sl_polynet_model *model, const double *x, const double *slope, double tolerance,
+                               size_t rounds, double *curvature, double *w, double *room, const sl_stop *stop);
+size_t sl_polynet_model_room (size_t count, int polished);
+
+/* Whether Newton's method is worth its matrices; then sl_polynet_newton refits as sl_polynet_output does. */
+int sl_polynet_newton_pays (const sl_polynet_task *task, size_t k);
+sl_status sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
+                             const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop);
+
 /* by_H, p-by-k, from P and S; W and, for a machine, V: room for n*k numbers; by_squares: for p*k. */
 sl_status sl_polynet_back_H (const sl_polynet_data *data, const sl_polynet_task *task, size_t k, const double *H,
                              const double *U, const double *P, const double *S, double *W, double *V,
                              double *by_squares, double *by_H, const sl_stop *stop);
 
-/* Q as of sl_polynet_products, for Dt = D', n-by-r. For a machine diagonal is X.^2 Dt, p-by-r (else it is not read). P: room
-   for n*r numbers. */
-sl_status sl_polynet_gamma (const sl_polynet_data *data, size_t r, const double *Dt, const double *diagonal,
-                            const double *H, double *P, double *Q, const sl_stop *stop);
+/* Sums over the samples of a sparse X, with a = X'H, n-by-r, or all a = 1 where H is null:
+     G = D (a .^ 2), m-by-r, and Q = X (e .* a), p-by-r,
+   with e_i = mix' D_i, mix m-by-r, or e_i the column i of rows, r-by-n with the leading dimension s->ld. Any of G and Q,
+   and of mix and rows, may be null. */
+typedef struct
+{
+  const sl_data *X;
+  size_t m, ld;
+  const double *D;
+} sl_polynet_sweep;
+sl_status sl_polynet_swept (const sl_polynet_sweep *s, size_t r, const double *H, const double *mix,
+                            const double *rows, double *G, double *Q, const sl_stop *stop);
+
+/* The weights D of samples: for a full X their transpose, n-by-r; for a sparse X themselves, r-by-n, ld numbers apart. For a
+   machine diagonal is X.^2 D', p-by-r (else it is not read). */
+typedef struct
+{
+  const double *columns, *rows;
+  size_t ld;
+  const double *diagonal;
+} sl_polynet_weights;
+
+/* diagonal = X.^2 D', p-by-r, for a machine. */
+sl_status sl_polynet_diagonal (const sl_polynet_data *data, size_t r, const sl_polynet_weights *D, double *diagonal,
+                               const sl_stop *stop);
+
+/* Q as of sl_polynet_products. P: room for n*r numbers for a full X. */
+sl_status sl_polynet_gamma (const sl_polynet_data *data, size_t r, const sl_polynet_weights *D, const double *H,
+                            double *P, double *Q, const sl_stop *stop);
 
 /* Eigenvectors of largest modulus of Gamma_1 .. Gamma_r, by Lanczos' method from the columns of H, p-by-r, which become
    the vectors; lambda: moduli of their Rayleigh quotients. other, p-by-r, and lambda_other: the vectors from the other end
    of each spectrum. The method begins anew, at most `again` times, from the vectors found, as long as a residual is above
    accuracy times its lambda. */
-sl_status sl_polynet_lanczos (const sl_polynet_data *data, size_t r, const double *Dt, const double *diagonal,
-                              size_t again, double accuracy, double *H, double *lambda, double *other,
-                              double *lambda_other, const sl_stop *stop);
+sl_status sl_polynet_lanczos (const sl_polynet_data *data, size_t r, const sl_polynet_weights *D, size_t again,
+                              double accuracy, double *H, double *lambda, double *other, double *lambda_other,
+                              const sl_stop *stop);
 
 #endif

@@ -16,12 +16,10 @@ enum {
   MOST_STARTS = 32,
   FEW_STARTS = 6, /* for many samples, beside those given */
   MOST_STEPS = 60,
-  HALVE_EVERY = 6,
+  HALVE_EVERY = 2,
   GROUP = 16, /* outputs whose Lanczos steps are taken together */
   GROUP_ENTRIES = 1 << 25
 };
-
-static const double worthwhile = 1e-8; /* the relative gain of a step that another one follows */
 
 typedef struct
 {
@@ -29,6 +27,9 @@ typedef struct
   sl_polynet_penalty penalty;
   size_t m, n, p, all, room;     /* outputs with mixtures; columns of the blocks */
   sl_data D, diagonal;           /* m-by-n, and X.^2 D', p-by-m, for a machine */
+  sl_polynet_weights weights;    /* of all outputs and mixtures */
+  int sparse;                    /* X is: then there is no P, and nothing with n rows */
+  double least;                  /* the relative gain of a step that another one follows */
   double *H, *P, *G;             /* starts: p, n, m rows */
   double *new_H, *new_P, *new_G; /* trials */
   double *Q, *wide, *tall, *few; /* directions; room for n, p and m rows */
@@ -67,11 +68,18 @@ multiply (size_t n, size_t r, const double *A, const double *B, double *out, con
 static sl_status
 rows_at (search *s, size_t r, const double *H, double *P, double *G, const sl_stop *stop)
 {
-  sl_status status = sl_cross_d (s->data->X, r, H, P, stop);
-  if (status == SL_OK)
-    status = multiply (s->n, r, P, P, s->wide, stop);
-  if (status == SL_OK)
-    status = sl_times_d (&s->D, NULL, r, s->wide, G, stop);
+  const sl_polynet_sweep sweep = { s->data->X, s->m, 0, s->D.value };
+  sl_status status = SL_OK;
+  if (s->sparse)
+    status = sl_polynet_swept (&sweep, r, H, NULL, NULL, G, NULL, stop);
+  else
+    {
+      status = sl_cross_d (s->data->X, r, H, P, stop);
+      if (status == SL_OK)
+        status = multiply (s->n, r, P, P, s->wide, stop);
+      if (status == SL_OK)
+        status = sl_times_d (&s->D, NULL, r, s->wide, G, stop);
+    }
   if (status == SL_OK && s->data->squares)
     {
       for (size_t e = 0; e < s->p * r; e++)
@@ -112,11 +120,18 @@ directions (search *s, size_t r, const sl_stop *stop)
         const double g = s->G[c + j * m];
         w[c + j * m] = s->penalty == SL_POLYNET_L12 ? g : fmax (fmin (g / s->smooth[j], 1), -1);
       }
-  sl_status status = sl_cross_d (&s->D, r, w, s->wide, stop);
-  if (status == SL_OK)
-    status = multiply (s->n, r, s->wide, s->P, s->wide, stop);
-  if (status == SL_OK)
-    status = sl_times_d (s->data->X, s->data->Xt, r, s->wide, s->Q, stop);
+  const sl_polynet_sweep sweep = { s->data->X, m, 0, s->D.value };
+  sl_status status = SL_OK;
+  if (s->sparse)
+    status = sl_polynet_swept (&sweep, r, s->H, w, NULL, NULL, s->Q, stop);
+  else
+    {
+      status = sl_cross_d (&s->D, r, w, s->wide, stop);
+      if (status == SL_OK)
+        status = multiply (s->n, r, s->wide, s->P, s->wide, stop);
+      if (status == SL_OK)
+        status = sl_times_d (s->data->X, NULL, r, s->wide, s->Q, stop);
+    }
   if (status == SL_OK && s->data->squares)
     {
       status = sl_times_d (&s->diagonal, NULL, r, w, s->tall, stop);
@@ -144,7 +159,8 @@ compact (search *s, size_t r, const unsigned char *gone)
     if (! gone[j])
       {
         copy_column (s->p, s->H, j, s->H, left);
-        copy_column (s->n, s->P, j, s->P, left);
+        if (! s->sparse)
+          copy_column (s->n, s->P, j, s->P, left);
         copy_column (s->m, s->G, j, s->G, left);
         copy_column (s->p, s->Q, j, s->Q, left);
         s->value[left] = s->value[j];
@@ -177,7 +193,7 @@ step_all (search *s, size_t r, unsigned char *done, const sl_stop *stop)
     {
       const double *q = s->Q + j * s->p, length = sqrt (sl_dot (s->p, q, q));
       s->slope[j] = length > 0 ? 2 * (length - sl_dot (s->p, q, s->H + j * s->p)) : 0;
-      done[j] = ! (s->slope[j] > worthwhile * s->value[j] && length > 0);
+      done[j] = ! (s->slope[j] > s->least * s->value[j] && length > 0);
       s->step[j] = 1;
       if (! done[j])
         pending[count++] = j;
@@ -196,9 +212,10 @@ step_all (search *s, size_t r, unsigned char *done, const sl_stop *stop)
           const double now = criterion (s, s->new_G + t * s->m, s->smooth[j]);
           if (now >= s->value[j] + 1e-4 * s->step[j] * s->slope[j])
             {
-              done[j] = now - s->value[j] <= worthwhile * now;
+              done[j] = now - s->value[j] <= s->least * now;
               copy_column (s->p, s->new_H, t, s->H, j);
-              copy_column (s->n, s->new_P, t, s->P, j);
+              if (! s->sparse)
+                copy_column (s->n, s->new_P, t, s->P, j);
               copy_column (s->m, s->new_G, t, s->G, j);
               s->value[j] = now;
             }
@@ -281,7 +298,7 @@ improve (search *s, size_t r, winner *best, const sl_stop *stop)
 /* Eigenvectors E, p-by-2 all, for all outputs and mixtures, in groups: first those of largest modulus, then those from the
    other end of the spectra. */
 static sl_status
-eigenvectors (const search *s, const double *Dt, const double *starts, double *E, double *lambda, const sl_stop *stop)
+eigenvectors (const search *s, const double *starts, double *E, double *lambda, const sl_stop *stop)
 {
   const size_t all = s->penalty == SL_POLYNET_L1 ? s->m : s->all;
   const int exact = s->penalty == SL_POLYNET_L1;
@@ -292,8 +309,10 @@ eigenvectors (const search *s, const double *Dt, const double *starts, double *E
   for (size_t c = 0; c < all && status == SL_OK; c += group)
     {
       const size_t r = all - c < group ? all - c : group;
-      const double *diagonal = s->diagonal.value ? (const double *) s->diagonal.value + c * s->p : NULL;
-      status = sl_polynet_lanczos (s->data, r, Dt + c * s->n, diagonal, exact ? 8 : 0, 1e-4, E + c * s->p, lambda + c,
+      const sl_polynet_weights *w = &s->weights;
+      const sl_polynet_weights part = { s->sparse ? NULL : w->columns + c * s->n, s->sparse ? w->rows + c : NULL,
+                                        w->ld, w->diagonal ? w->diagonal + c * s->p : NULL };
+      status = sl_polynet_lanczos (s->data, r, &part, exact ? 8 : 0, 1e-4, E + c * s->p, lambda + c,
                                    E + (s->all + c) * s->p, lambda + s->all + c, stop);
     }
   return status;
@@ -312,10 +331,10 @@ next_best (size_t m, const double *lambda, unsigned char *taken)
 }
 
 static sl_status
-search_in (search *s, const double *Dt, const double *starts, size_t count, const double *H0, double *E,
-           unsigned char *taken, double *h, double *g, double *lambda, const sl_stop *stop)
+search_in (search *s, const double *starts, size_t count, const double *H0, double *E, unsigned char *taken,
+           double *h, double *g, double *lambda, const sl_stop *stop)
 {
-  sl_status status = eigenvectors (s, Dt, starts, E, lambda, stop);
+  sl_status status = eigenvectors (s, starts, E, lambda, stop);
   if (status != SL_OK)
     return status;
   const size_t wanted = s->penalty == SL_POLYNET_L1 ? 1 : s->room - count;
@@ -339,36 +358,62 @@ search_in (search *s, const double *Dt, const double *starts, size_t count, cons
   return status;
 }
 
+/* The weights of outputs and mixtures: in columns for a full X; in rows, all-by-n, for a sparse one. */
+static sl_status
+weigh_all (search *s, size_t mixtures, const double *mixture, double *memory, const sl_stop *stop)
+{
+  const size_t m = s->m, n = s->n;
+  s->weights = (sl_polynet_weights) { memory, NULL, s->all, s->diagonal.value };
+  if (! s->sparse)
+    {
+      sl_polynet_transpose (m, n, s->D.value, memory);
+      return mixtures > 0 ? sl_cross_d (&s->D, mixtures, mixture, memory + n * m, stop) : SL_OK;
+    }
+  s->weights.columns = NULL;
+  s->weights.rows = mixtures > 0 ? memory : s->D.value;
+  for (size_t i = 0; i < n && mixtures > 0; i++)
+    {
+      const double *d = (const double *) s->D.value + i * m;
+      double *row = memory + i * s->all;
+      memcpy (row, d, m * sizeof *row);
+      for (size_t q = 0; q < mixtures; q++)
+        row[m + q] = sl_dot (m, d, mixture + q * m);
+    }
+  return SL_OK;
+}
+
 sl_status
 sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size_t m, const double *D,
                    size_t mixtures, const double *mixture, const double *starts, size_t count, const double *H0,
                    double *h, double *g, double *lambda, const sl_stop *stop)
 {
-  const size_t n = data->X->n, p = data->X->m, all = m + mixtures;
+  const int sparse = data->X->start != NULL;
+  const size_t n = data->X->n, p = data->X->m, all = m + mixtures, rows = sparse ? 0 : n;
   count = count < MOST_STARTS / 2 ? count : MOST_STARTS / 2;
   const size_t most = n > SL_POLYNET_MANY ? FEW_STARTS : MOST_STARTS - count;
   const size_t room = (2 * all < most ? 2 * all : most) + count;
-  double *Dt = sl_alloc (n * all, sizeof *Dt), *E = sl_alloc (p * all, 3 * sizeof *E);
-  double *wide = sl_alloc (n * room, 3 * sizeof *wide), *tall = sl_alloc (p * room, 4 * sizeof *tall);
+  double *weights = sl_alloc (sparse && mixtures == 0 ? 0 : n * all, sizeof *weights);
+  double *E = sl_alloc (p * all, 3 * sizeof *E);
+  double *wide = sl_alloc (rows * room, 3 * sizeof *wide), *tall = sl_alloc (p * room, 4 * sizeof *tall);
   double *few = sl_alloc (m * room * 3 + 2 * all, sizeof *few);
   unsigned char *taken = sl_alloc (2 * all, 1);
-  sl_status status = Dt && E && wide && tall && few && taken ? SL_OK : SL_OUT_OF_MEMORY;
+  sl_status status = weights && E && wide && tall && few && taken ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {
-      double *found = few + 3 * m * room;
+      double *found = few + 3 * m * room, *diagonal = data->squares ? E + 2 * p * all : NULL;
       search s = { .data = data, .penalty = penalty, .m = m, .n = n, .p = p, .all = all, .room = room };
+      s.sparse = sparse;
+      s.least = n > SL_POLYNET_MANY ? 1e-5 : 1e-8;
       s.D = (sl_data) { m, n, D, NULL, NULL };
-      s.diagonal = (sl_data) { p, m, data->squares ? E + 2 * p * all : NULL, NULL, NULL };
+      s.diagonal = (sl_data) { p, m, diagonal, NULL, NULL };
       s.H = tall, s.new_H = tall + p * room, s.Q = tall + 2 * p * room, s.tall = tall + 3 * p * room;
-      s.P = wide, s.new_P = wide + n * room, s.wide = wide + 2 * n * room;
+      s.P = wide, s.new_P = wide + rows * room, s.wide = wide + 2 * rows * room;
       s.G = few, s.new_G = few + m * room, s.few = few + 2 * m * room;
-      sl_polynet_transpose (m, n, D, Dt);
-      if (mixtures > 0)
-        status = sl_cross_d (&s.D, mixtures, mixture, Dt + n * m, stop);
-      if (status == SL_OK && data->squares)
-        status = sl_times_d (data->squares, data->squares_t, all, Dt, E + 2 * p * all, stop);
+      status = weigh_all (&s, mixtures, mixture, weights, stop);
+      if (status == SL_OK && diagonal)
+        status = sl_polynet_diagonal (data, all, &s.weights, diagonal, stop);
       if (status == SL_OK)
-        status = search_in (&s, Dt, starts, count, H0, E, taken, h, g, found, stop);
+        status = search_in (&s, starts, count, H0, E, taken, h, g, found, stop);
       memcpy (lambda, found, m * sizeof *lambda);
     }
   sl_free (taken);
@@ -376,6 +421,6 @@ sl_polynet_select (const sl_polynet_data *data, sl_polynet_penalty penalty, size
   sl_free (tall);
   sl_free (wide);
   sl_free (E);
-  sl_free (Dt);
+  sl_free (weights);
   return status;
 }

@@ -1,0 +1,498 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_polynet_private.h"
+#include "linalg/sl_blas.h"
+#include "linalg/sl_dot.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Numerics.
+   FISTA finds which rows, entries and ties the minimiser has; it never touches samples, and since slopes are linear in the
+   point, those of an extrapolated point are extrapolated. Every few steps a Newton step is tried on the smooth surface
+   that these rows, entries and ties span: there the constraint is an equation, and Lagrange's conditions are linear, but
+   for the curvature of lengths (l12). The step is kept where the model falls. Near the minimiser it is exact, whatever
+   the condition of Q. */
+
+enum {
+  BATCH = 8,     /* FISTA steps between Newton steps */
+  NEWTON = 20,   /* of these, in succession, at most */
+  FACTORINGS = 6 /* Cholesky factorisations that a Newton step may try, each with a larger shift */
+};
+
+typedef struct
+{
+  const sl_polynet_model *q;
+  const double *x, *slope;
+  double curvature, *w, *G, *y, *by_y, *next, *G_next, *moved, *v, *part; /* points and slopes of the model there */
+} walk;
+
+size_t
+sl_polynet_model_room (size_t count, int polished)
+{
+  return 10 * count + (polished ? count * (count + 4) : 0);
+}
+
+/* y = Q x */
+static void
+product (const sl_polynet_model *q, const double *x, double *y, double *part)
+{
+  const size_t k = q->k, e = k + (size_t) q->intercept;
+  const sl_blasint one = 1, all = (sl_blasint) q->count, size = (sl_blasint) e;
+  const double plus = 1, zero = 0;
+  if (q->coupled)
+    {
+      SL_FORTRAN (dgemv) ("N", &all, &all, &plus, q->Q, &all, x, &one, &zero, y, &one);
+      return;
+    }
+  for (size_t c = 0; c < q->m; c++)
+    {
+      memcpy (part, x + c * k, k * sizeof *x);
+      if (q->intercept)
+        part[k] = x[k * q->m + c];
+      SL_FORTRAN (dgemv) ("N", &size, &size, &plus, q->Q + c * e * e, &size, part, &one, &zero, part + e, &one);
+      memcpy (y + c * k, part + e, k * sizeof *y);
+      if (q->intercept)
+        y[k * q->m + c] = part[e + k];
+    }
+}
+
+static double
+entry (const sl_polynet_model *q, size_t i, size_t j)
+{
+  if (q->coupled)
+    return q->Q[i + j * q->count];
+  const size_t k = q->k, inner = k * q->m, e = k + (size_t) q->intercept;
+  const size_t c = i < inner ? i / k : i - inner, d = j < inner ? j / k : j - inner;
+  return c == d ? q->Q[c * e * e + (i < inner ? i % k : k) + (j < inner ? j % k : k) * e] : 0;
+}
+
+/* G = the slope of the model at w. */
+static void
+slope_at (const walk *s, const double *w, double *G)
+{
+  for (size_t e = 0; e < s->q->count; e++)
+    s->v[e] = w[e] - s->x[e];
+  product (s->q, s->v, G, s->part);
+  for (size_t e = 0; e < s->q->count; e++)
+    G[e] += s->slope[e];
+}
+
+/* The model at w, less that at x. */
+static double
+value_at (const walk *s, const double *w, const double *G)
+{
+  double sum = 0;
+  for (size_t e = 0; e < s->q->count; e++)
+    sum += (s->slope[e] + G[e]) * (w[e] - s->x[e]);
+  return sum / 2;
+}
+
+double
+sl_polynet_gap (sl_polynet_penalty penalty, size_t k, size_t m, double tau, const double *U, const double *G)
+{
+  double dual = 0;
+  for (size_t r = 0; r < k; r++)
+    dual = fmax (dual, sl_polynet_dual (penalty, m, G + r, k));
+  return fmax (tau * dual + sl_dot (k * m, U, G), 0);
+}
+
+/* What is left to gain: the gap of U, and of each intercept what a step of its own would gain. */
+static double
+left_at (const walk *s, const double *w, const double *G)
+{
+  const sl_polynet_model *q = s->q;
+  double left = sl_polynet_gap (q->penalty, q->k, q->m, q->tau, w, G);
+  for (size_t e = q->k * q->m; e < q->count; e++)
+    left += G[e] * G[e] / (2 * fmax (entry (q, e, e), 1e-300));
+  return left;
+}
+
+static double
+omega (const sl_polynet_model *q, const double *U)
+{
+  double sum = 0;
+  for (size_t r = 0; r < q->k; r++)
+    sum += q->penalty == SL_POLYNET_L1    ? sl_polynet_dual (SL_POLYNET_L1INF, q->m, U + r, q->k)
+           : q->penalty == SL_POLYNET_L12 ? sl_polynet_dual (SL_POLYNET_L12, q->m, U + r, q->k)
+                                          : sl_polynet_dual (SL_POLYNET_L1, q->m, U + r, q->k);
+  return sum;
+}
+
+/* ---- Newton's step ---------------------------------------------------------------------------------------------- */
+
+/* Entry e of w is sign[e] times the variable at[e], or it is held at zero: at[e] = count. */
+typedef struct
+{
+  size_t variables, *at;
+  double *sign, *normal; /* of the constraint, one for each variable */
+  int bound;             /* whether the constraint is an equation */
+} surface;
+
+static void
+surface_at (const sl_polynet_model *q, const double *w, surface *f)
+{
+  const size_t k = q->k, m = q->m, none = q->count;
+  f->variables = 0;
+  f->bound = omega (q, w) >= q->tau * (1 - 1e-9);
+  for (size_t r = 0; r < k; r++)
+    {
+      const double most = sl_polynet_dual (SL_POLYNET_L1, m, w + r, k);
+      const double length = sl_polynet_dual (SL_POLYNET_L12, m, w + r, k);
+      size_t tied = none;
+      for (size_t c = 0; c < m; c++)
+        {
+          const size_t e = r + c * k;
+          const double a = fabs (w[e]);
+          f->at[e] = none;
+          f->sign[e] = 1;
+          if (! f->bound || (q->penalty == SL_POLYNET_L12 && most > 0) || (q->penalty == SL_POLYNET_L1 && a > 0)
+              || (q->penalty == SL_POLYNET_L1INF && a < most * (1 - 1e-9)))
+            {
+              f->normal[f->variables] = q->penalty == SL_POLYNET_L1                ? copysign (1, w[e])
+                                        : q->penalty == SL_POLYNET_L12 && most > 0 ? w[e] / length
+                                                                                   : 0;
+              f->at[e] = f->variables++;
+            }
+          else if (most > 0 && q->penalty == SL_POLYNET_L1INF)
+            {
+              f->sign[e] = copysign (1, w[e]);
+              if (tied == none)
+                {
+                  f->normal[f->variables] = 1;
+                  tied = f->variables++;
+                }
+              f->at[e] = tied;
+            }
+        }
+    }
+  for (size_t e = k * m; e < q->count; e++)
+    {
+      f->normal[f->variables] = 0;
+      f->sign[e] = 1;
+      f->at[e] = f->variables++;
+    }
+}
+
+/* M, lower triangle: Q on the surface, and lambda times the curvature of the lengths. used: the entries that are on it. */
+static void
+reduced (const sl_polynet_model *q, const double *w, const surface *f, double lambda, size_t *used, double *M)
+{
+  const size_t N = f->variables, k = q->k, m = q->m;
+  size_t count = 0;
+  for (size_t e = 0; e < q->count; e++)
+    if (f->at[e] < q->count)
+      used[count++] = e;
+  memset (M, 0, N * N * sizeof *M);
+  for (size_t j = 0; j < count; j++)
+    {
+      const size_t at = f->at[used[j]];
+      double *column = M + at * N;
+      for (size_t i = 0; i < count; i++)
+        if (f->at[used[i]] >= at)
+          column[f->at[used[i]]] += f->sign[used[i]] * f->sign[used[j]] * entry (q, used[i], used[j]);
+    }
+  for (size_t r = 0; r < k && q->penalty == SL_POLYNET_L12 && f->bound && lambda > 0; r++)
+    {
+      const double length = sl_polynet_dual (SL_POLYNET_L12, m, w + r, k);
+      for (size_t c = 0; c < m && length > 0; c++)
+        for (size_t d = 0; d <= c; d++)
+          M[f->at[r + c * k] + f->at[r + d * k] * N] += lambda / length
+                                                        * ((c == d)
+                                                           - w[r + c * k] / length * (w[r + d * k] / length));
+    }
+}
+
+/* L of the Cholesky factorisation of M plus a multiple of the identity, in place of M; copy: room for M's diagonal. */
+static int
+factored (size_t N, double *M, double *diagonal)
+{
+  const sl_blasint n = (sl_blasint) N;
+  double mean = 0, shift;
+  for (size_t i = 0; i < N; i++)
+    {
+      diagonal[i] = M[i + i * N];
+      mean += diagonal[i] / (double) N;
+      for (size_t j = i + 1; j < N; j++)
+        M[i + j * N] = M[j + i * N];
+    }
+  shift = 1e-12 * mean;
+  for (int tries = 0; tries < FACTORINGS && shift > 0; tries++, shift *= 100)
+    {
+      sl_blasint info = 0;
+      for (size_t i = 0; i < N; i++)
+        {
+          M[i + i * N] = diagonal[i] + shift;
+          for (size_t j = i + 1; j < N && tries > 0; j++)
+            M[j + i * N] = M[i + j * N];
+        }
+      SL_FORTRAN (dpotrf) ("L", &n, M, &n, &info);
+      if (info == 0)
+        return 1;
+    }
+  return 0;
+}
+
+/* The least t at which the step meets an end of the surface: a row or an entry becomes zero, or an entry as large as the
+   largest ones of its row; at most 1. */
+static double
+way_free (const walk *s, const surface *f, const double *step)
+{
+  const sl_polynet_model *q = s->q;
+  const size_t k = q->k, m = q->m;
+  double t = 1;
+  for (size_t r = 0; r < k && f->bound; r++)
+    {
+      double most = 0, grows = 0, along = 0, squares = 0;
+      for (size_t c = 0; c < m; c++)
+        {
+          const size_t e = r + c * k;
+          const double w = s->w[e], d = f->at[e] < q->count ? f->sign[e] * step[f->at[e]] : 0;
+          along += w * d;
+          squares += w * w;
+          if (q->penalty == SL_POLYNET_L1 && w * d < 0)
+            t = fmin (t, -w / d);
+          if (fabs (w) > most)
+            {
+              most = fabs (w);
+              grows = copysign (1, w) * d;
+            }
+        }
+      if (q->penalty == SL_POLYNET_L12 && along < 0)
+        t = fmin (t, -squares / along);
+      if (q->penalty != SL_POLYNET_L1INF || ! (most > 0))
+        continue;
+      if (grows < 0)
+        t = fmin (t, -most / grows);
+      for (size_t c = 0; c < m; c++)
+        {
+          const size_t e = r + c * k;
+          const double w = s->w[e], d = f->sign[e] * step[f->at[e]];
+          if (fabs (w) < most * (1 - 1e-9) && fabs (d) > grows)
+            t = fmin (t, (most - copysign (1, d) * w) / (fabs (d) - grows));
+        }
+    }
+  return t;
+}
+
+/* next = w and the step of length t on the surface. What would pass an end of the surface stays there; all of U is then made
+   shorter to fit the ball, which leaves the shape of the scores as it is. */
+static void
+stepped (const walk *s, const surface *f, const double *step, double t)
+{
+  const sl_polynet_model *q = s->q;
+  const size_t k = q->k, m = q->m;
+  double *u = s->next;
+  for (size_t e = 0; e < q->count; e++)
+    u[e] = f->at[e] < q->count ? s->w[e] + t * f->sign[e] * step[f->at[e]] : 0;
+  for (size_t r = 0; r < k && f->bound; r++)
+    {
+      double along = 0, squares = 0, top = 0, most = 0;
+      for (size_t c = 0; c < m; c++)
+        {
+          const size_t e = r + c * k;
+          const double w = s->w[e];
+          along += w * u[e];
+          squares += w * w;
+          if (q->penalty == SL_POLYNET_L1 && w * u[e] <= 1e-12 * w * w)
+            u[e] = 0;
+          if (fabs (w) > most)
+            {
+              most = fabs (w);
+              top = copysign (1, w) * u[e];
+            }
+        }
+      for (size_t c = 0; c < m; c++)
+        {
+          const size_t e = r + c * k;
+          if (q->penalty == SL_POLYNET_L12 && along <= 1e-12 * squares)
+            u[e] = 0;
+          if (q->penalty == SL_POLYNET_L1INF && top <= 1e-12 * most)
+            u[e] = 0;
+          else if (q->penalty == SL_POLYNET_L1INF && fabs (u[e]) >= top * (1 - 1e-12))
+            u[e] = copysign (top, u[e]);
+        }
+    }
+  const double size = omega (q, u);
+  for (size_t e = 0; e < k * m && size > q->tau; e++)
+    u[e] *= q->tau / size;
+}
+
+static void
+swap (double **a, double **b)
+{
+  double *c = *a;
+  *a = *b;
+  *b = c;
+}
+
+/* Replaces w by what Newton's step on its surface leads to where the model, *value, falls. *ended: whether the surface
+   ends there, so that another step may lead on. */
+static sl_status
+polish (walk *s, double *value, int *falls, int *ended)
+{
+  const sl_polynet_model *q = s->q;
+  const size_t count = q->count;
+  double *M = s->part + 2 * count, *step = M + count * count, *other = step + count;
+  surface f = { 0, q->at, other + count, other + 2 * count, 0 };
+  surface_at (q, s->w, &f);
+  const size_t N = f.variables;
+  *falls = *ended = 0;
+  if (N == 0)
+    return SL_OK;
+  const double lambda = q->tau > 0 ? -sl_dot (q->k * q->m, s->w, s->G) / q->tau : 0;
+  reduced (q, s->w, &f, lambda, q->at + count, M);
+  if (! factored (N, M, step))
+    return SL_OK;
+  memset (step, 0, 2 * count * sizeof *step);
+  for (size_t e = 0; e < count; e++)
+    if (f.at[e] < count)
+      step[f.at[e]] -= f.sign[e] * s->G[e];
+  memcpy (other, f.normal, N * sizeof *other);
+  const sl_blasint n = (sl_blasint) N, two = 2, room = (sl_blasint) count;
+  const double one = 1;
+  SL_FORTRAN (dtrsm) ("L", "L", "N", "N", &n, &two, &one, M, &n, step, &room);
+  SL_FORTRAN (dtrsm) ("L", "L", "T", "N", &n, &two, &one, M, &n, step, &room);
+  if (f.bound)
+    {
+      const double along = sl_dot (N, f.normal, step), size = sl_dot (N, f.normal, other);
+      const double multiplier = size > 0 ? along / size : 0;
+      for (size_t i = 0; i < N && multiplier > 0; i++)
+        step[i] -= multiplier * other[i];
+    }
+  const double free = way_free (s, &f, step);
+  double t = 1;
+  for (int tries = 0; tries < 6; tries++)
+    {
+      stepped (s, &f, step, t);
+      slope_at (s, s->next, s->G_next);
+      const double now = value_at (s, s->next, s->G_next);
+      if (now < *value)
+        {
+          *value = now;
+          *falls = 1;
+          *ended = free < 1 && t >= free;
+          swap (&s->w, &s->next);
+          swap (&s->G, &s->G_next);
+          return SL_OK;
+        }
+      t = tries == 0 && free < 1 ? free : t / 4;
+    }
+  return SL_OK;
+}
+
+/* ---- FISTA ------------------------------------------------------------------------------------------------------ */
+
+/* next, from y, for the least curvature that bounds the model above. */
+static sl_status
+proximal (walk *s)
+{
+  const sl_polynet_model *q = s->q;
+  const size_t inner = q->k * q->m, count = q->count;
+  for (int tries = 0; tries < 100; tries++)
+    {
+      double squares = 0, bend = 0;
+      for (size_t e = 0; e < count; e++)
+        s->moved[e] = s->y[e] - s->by_y[e] / s->curvature;
+      const sl_status status = sl_polynet_project (q->penalty, q->k, q->m, s->moved, q->tau, s->next);
+      if (status != SL_OK)
+        return status;
+      memcpy (s->next + inner, s->moved + inner, (count - inner) * sizeof *s->next);
+      slope_at (s, s->next, s->G_next);
+      for (size_t e = 0; e < count; e++)
+        {
+          const double d = s->next[e] - s->y[e];
+          squares += d * d;
+          bend += d * (s->G_next[e] - s->by_y[e]);
+        }
+      if (bend <= s->curvature * squares * (1 + 1e-10))
+        return SL_OK;
+      s->curvature = fmax (2 * s->curvature, bend / squares);
+    }
+  return SL_NOT_FINITE;
+}
+
+/* Steps from w, as long as none of them fails to lower the model. */
+static sl_status
+accelerate (walk *s, double *value, int *falls)
+{
+  const size_t count = s->q->count;
+  double t = 1;
+  memcpy (s->y, s->w, count * sizeof *s->y);
+  memcpy (s->by_y, s->G, count * sizeof *s->y);
+  *falls = 0;
+  for (int i = 0; i < BATCH; i++)
+    {
+      const sl_status status = proximal (s);
+      if (status != SL_OK)
+        return status;
+      const double now = value_at (s, s->next, s->G_next);
+      if (! (now < *value))
+        {
+          if (t == 1)
+            return SL_OK;
+          t = 1;
+          memcpy (s->y, s->w, count * sizeof *s->y);
+          memcpy (s->by_y, s->G, count * sizeof *s->y);
+          continue;
+        }
+      const double next_t = (1 + sqrt (1 + 4 * t * t)) / 2, weight = (t - 1) / next_t;
+      for (size_t e = 0; e < count; e++)
+        {
+          s->y[e] = s->next[e] + weight * (s->next[e] - s->w[e]);
+          s->by_y[e] = s->G_next[e] + weight * (s->G_next[e] - s->G[e]);
+        }
+      swap (&s->w, &s->next);
+      swap (&s->G, &s->G_next);
+      *value = now;
+      *falls = 1;
+      t = next_t;
+    }
+  return SL_OK;
+}
+
+sl_status
+sl_polynet_minimise (const sl_polynet_model *q, const double *x, const double *slope, double tolerance, size_t rounds,
+                     double *curvature, double *w, double *room, const sl_stop *stop)
+{
+  const size_t count = q->count;
+  double *r = room, value = 0;
+  walk s = { q,
+             x,
+             slope,
+             *curvature,
+             r,
+             r + count,
+             r + 2 * count,
+             r + 3 * count,
+             r + 4 * count,
+             r + 5 * count,
+             r + 6 * count,
+             r + 7 * count,
+             r + 8 * count };
+  sl_status status = SL_OK;
+  memcpy (s.w, x, count * sizeof *x);
+  memcpy (s.G, slope, count * sizeof *slope);
+  double left = left_at (&s, s.w, s.G);
+  for (size_t i = 0; i < rounds && left > tolerance && status == SL_OK; i++)
+    {
+      int falls = 0, polished = q->at != NULL;
+      status = sl_polynet_poll (stop);
+      if (status == SL_OK)
+        status = accelerate (&s, &value, &falls);
+      left = left_at (&s, s.w, s.G);
+      for (int j = 0; j < NEWTON && polished && left > tolerance && status == SL_OK; j++)
+        {
+          const double before = left;
+          int ended;
+          status = polish (&s, &value, &polished, &ended);
+          falls = falls || polished;
+          left = left_at (&s, s.w, s.G);
+          polished = polished && (ended || left < before / 2);
+        }
+      if (! falls)
+        break;
+    }
+  *curvature = s.curvature;
+  memcpy (w, s.w, count * sizeof *w);
+  return status;
+}

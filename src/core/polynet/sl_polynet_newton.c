@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_polynet_private.h"
+#include "base/sl_memory.h"
+#include "base/sl_parallel.h"
+#include "linalg/sl_blas.h"
+#include "linalg/sl_dot.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Numerics.
+   With S the derivatives of a sample's loss and v its weight, the Hessian by its scores is
+     binary logistic            v diag (a (1 - a)), a = |S|/v
+     squared                    v I
+     others                     the sum over pairs c < d of w_cd (e_c - e_d)(e_c - e_d)', where w_cd >= 0 is
+       logistic, smoothed hinge   v p_c p_d, p = S/v + e_y
+       squared hinge              2 v if one of c and d is y, and the other has S > 0 (a generalised Hessian); else 0
+   So block (c, d) of Q is -Z' diag (w_cd) Z, and block (c, c) is the sum of these over d, with the other sign. A pair whose w_cd is
+   small beside both its sums over d is left out, which leaves Q semidefinite and changes Newton's direction little: most
+   samples count in few blocks. A task makes one block, from the samples in order: the bits do not depend on the number
+   of threads. The intercept is b = unit * u as in sl_polynet_output.c. */
+
+enum {
+  BLOCK = 512,       /* samples treated together */
+  MOST_COUNT = 2000, /* parameters of coupled outputs, above which Q is too large */
+  ROUNDS = 100,      /* of the model's minimisation */
+  HALVINGS = 30
+};
+
+static const double NEGLIGIBLE = 1e-5; /* of a product of odds: the square of a weight's share in its sums */
+
+typedef struct
+{
+  const sl_polynet_task *task;
+  size_t k, count;
+  double unit;
+  const double *Z, *S;
+  double *p; /* probabilities and odds, n-by-2m, or null */
+  sl_polynet_model model;
+} hessian;
+
+static int
+coupled (const sl_polynet_task *task)
+{
+  return task->m > 1 && sl_loss_takes_labels (task->loss);
+}
+
+int
+sl_polynet_newton_pays (const sl_polynet_task *task, size_t k)
+{
+  const double m = (double) task->m, n = (double) task->n, kk = (double) k, count = kk * m;
+  const double blocks = coupled (task) ? m * (m - 1) / 2 : m;
+  if (coupled (task) && count + m > MOST_COUNT)
+    return 0;
+  const double factoring = count <= MOST_COUNT ? count * count * count : m * kk * kk * 100;
+  return blocks * n * kk * kk + factoring <= 2000 * n * m * (kk + 16);
+}
+
+/* ---- the Hessian ------------------------------------------------------------------------------------------------ */
+
+/* The block numbered j: its outputs c and d, c < d where they are coupled. */
+static void
+outputs_of (const hessian *f, size_t j, size_t *c, size_t *d)
+{
+  *c = *d = j;
+  if (! f->model.coupled)
+    return;
+  for (*d = 1; j >= *d; j -= (*d)++)
+    ;
+  *c = j;
+}
+
+/* p and p/(1 - p) of output c for the losses with softmax, n numbers each. Of the class itself S/v = p - 1. */
+SL_CLONES static void
+probabilities (const sl_polynet_task *task, const double *S, size_t c, double *restrict p, double *restrict odds)
+{
+  for (size_t i = 0; i < task->n; i++)
+    {
+      const double v = task->weight ? task->weight[i] : 1, a = v > 0 ? fabs (S[c + i * task->m]) / v : 0;
+      const int own = (size_t) task->label[i] == c + 1;
+      p[i] = own ? 1 - a : a;
+      odds[i] = p[i] / (own ? a : 1 - a);
+    }
+}
+
+static sl_status
+probabilities_of (const void *description, size_t c, void *work)
+{
+  const hessian *f = description;
+  const size_t n = f->task->n, m = f->task->m;
+  (void) work;
+  probabilities (f->task, f->S, c, f->p + c * n, f->p + (m + c) * n);
+  return SL_OK;
+}
+
+/* The samples from first on that count in block (c, d), at most BLOCK of them, with the roots of their weights; *first
+   becomes the sample after them. */
+static size_t
+weigh (const hessian *f, size_t c, size_t d, size_t *first, size_t *at, double *weight)
+{
+  const sl_polynet_task *task = f->task;
+  const size_t n = task->n, m = task->m;
+  size_t i = *first, kept = 0;
+  for (; i < n && kept < BLOCK; i++)
+    {
+      const double v = task->weight ? task->weight[i] : 1, *s = f->S + i * m;
+      double w = v;
+      if (task->loss == SL_LOSS_SQUARED_HINGE)
+        {
+          const size_t y = (size_t) task->label[i] - 1;
+          w = (c == y && s[d] > 0) || (d == y && s[c] > 0) ? 2 * v : 0;
+        }
+      else if (f->model.coupled)
+        w = f->p[i + (m + c) * n] * f->p[i + (m + d) * n] < NEGLIGIBLE ? 0 : v * f->p[i + c * n] * f->p[i + d * n];
+      else if (task->loss != SL_LOSS_SQUARED)
+        w = v > 0 ? fabs (s[c]) * (1 - fabs (s[c]) / v) : 0;
+      at[kept] = i;
+      weight[kept] = w;
+      kept += w > 0;
+    }
+  *first = i;
+  for (size_t j = 0; j < kept; j++)
+    weight[j] = sqrt (weight[j]);
+  return kept;
+}
+
+static sl_status
+hessian_block (const void *description, size_t j, void *work)
+{
+  const hessian *f = description;
+  const size_t k = f->k, n = f->task->n, e = k + (size_t) f->model.intercept, inner = k * f->task->m;
+  double *own = work, *weight = own + BLOCK * e, *sum = weight + BLOCK;
+  size_t c, d, at[BLOCK];
+  outputs_of (f, j, &c, &d);
+  memset (sum, 0, e * e * sizeof *sum);
+  for (size_t first = 0; first < n;)
+    {
+      const size_t kept = weigh (f, c, d, &first, at, weight);
+      for (size_t r = 0; r < k; r++)
+        for (size_t i = 0; i < kept; i++)
+          own[i + r * BLOCK] = f->Z[at[i] + r * n] * weight[i];
+      for (size_t i = 0; i < kept && e > k; i++)
+        own[i + k * BLOCK] = f->unit * weight[i];
+      const sl_blasint size = (sl_blasint) e, terms = (sl_blasint) kept, ld = BLOCK;
+      const double one = 1;
+      if (kept > 0)
+        SL_FORTRAN (dsyrk) ("U", "T", &size, &terms, &one, own, &ld, &one, sum, &size);
+    }
+  for (size_t s = 0; s < e; s++)
+    for (size_t r = 0; r <= s; r++)
+      {
+        const double t = sum[r + s * e];
+        if (! f->model.coupled)
+          {
+            double *Q = f->model.Q + c * e * e;
+            Q[r + s * e] = Q[s + r * e] = t;
+            continue;
+          }
+        const size_t cr = r < k ? r + c * k : inner + c, cs = s < k ? s + c * k : inner + c;
+        const size_t dr = r < k ? r + d * k : inner + d, ds = s < k ? s + d * k : inner + d;
+        double *Q = f->model.Q;
+        Q[cr + ds * f->count] = Q[ds + cr * f->count] = Q[dr + cs * f->count] = Q[cs + dr * f->count] = -t;
+      }
+  return SL_OK;
+}
+
+/* Block (c, c): less the sum of the others beside it. */
+static sl_status
+diagonal_block (const void *description, size_t c, void *work)
+{
+  const hessian *f = description;
+  const size_t k = f->k, e = k + (size_t) f->model.intercept, inner = k * f->task->m;
+  (void) work;
+  for (size_t s = 0; s < e; s++)
+    {
+      double *column = f->model.Q + (s < k ? s + c * k : inner + c) * f->count;
+      for (size_t r = 0; r < e; r++)
+        {
+          double sum = 0;
+          for (size_t d = 0; d < f->task->m; d++)
+            sum -= d == c ? 0 : column[r < k ? r + d * k : inner + d];
+          column[r < k ? r + c * k : inner + c] = sum;
+        }
+    }
+  return SL_OK;
+}
+
+static sl_status
+hessian_at (const hessian *f, const sl_stop *stop)
+{
+  const size_t m = f->task->m, e = f->k + 1, n = f->task->n;
+  const size_t blocks = f->model.coupled ? m * (m - 1) / 2 : m;
+  sl_status status = SL_OK;
+  if (f->p)
+    status = sl_parallel_for (m, n, 0, probabilities_of, f, stop);
+  if (status == SL_OK)
+    status = sl_parallel_for (blocks, n * e * (e / 8 + 1), (BLOCK * e + BLOCK + e * e) * sizeof (double),
+                              hessian_block, f, stop);
+  if (status == SL_OK && f->model.coupled)
+    status = sl_parallel_for (m, m * e * e, 0, diagonal_block, f, NULL);
+  return status;
+}
+
+/* ---- Newton's method -------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  hessian f;
+  double *x, *y, *slope, *b; /* points; b has m numbers */
+  double *O, *O_y, *O_t, *S, *value, *room, *model_room;
+} refit;
+
+static sl_status
+scores (const refit *s, const double *x, double *O, const sl_stop *stop)
+{
+  const size_t m = s->f.task->m, inner = s->f.k * m;
+  for (size_t c = 0; c < m && s->f.model.intercept; c++)
+    s->b[c] = s->f.unit * x[inner + c];
+  return sl_polynet_scores (s->f.task, s->f.k, s->f.Z, x, s->b, O, stop);
+}
+
+SL_CLONES static void
+between (size_t n, double t, const double *restrict a, const double *restrict b, double *restrict out)
+{
+  for (size_t i = 0; i < n; i++)
+    out[i] = a[i] + t * (b[i] - a[i]);
+}
+
+/* Goes from x towards y by the first of 1, 1/2, ... that lowers F enough; *t = 0 if none does. F, the scores and their
+   derivatives go along. */
+static sl_status
+search (refit *s, double slope, double *F, double *t, const sl_stop *stop)
+{
+  const sl_polynet_task *task = s->f.task;
+  const size_t mn = task->m * task->n;
+  sl_status status = scores (s, s->y, s->O_y, stop);
+  *t = 1;
+  for (int i = 0; i < HALVINGS && (status == SL_OK || status == SL_NOT_FINITE); i++, *t /= 2)
+    {
+      double now = INFINITY;
+      if (i > 0)
+        between (mn, *t, s->O, s->O_y, s->O_t);
+      double *O = i > 0 ? s->O_t : s->O_y;
+      status = sl_polynet_losses (task, O, s->S, s->value, &now, stop);
+      if (status == SL_OK && now < *F && now <= *F + 1e-4 * *t * slope)
+        {
+          *F = now;
+          if (i == 0)
+            memcpy (s->x, s->y, s->f.count * sizeof *s->x);
+          else
+            for (size_t e = 0; e < s->f.count; e++)
+              s->x[e] += *t * (s->y[e] - s->x[e]);
+          double *old = s->O;
+          s->O = O;
+          if (i > 0)
+            s->O_t = old;
+          else
+            s->O_y = old;
+          return SL_OK;
+        }
+    }
+  *t = 0;
+  return status == SL_NOT_FINITE ? SL_OK : status;
+}
+
+static sl_status
+descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
+{
+  const hessian *f = &s->f;
+  const sl_polynet_task *task = f->task;
+  const size_t m = task->m, inner = f->k * m, e = f->k + (size_t) f->model.intercept;
+  double F = 0, t = 1, curvature = 1;
+  double *by_b = s->slope + inner;
+  sl_status status = scores (s, s->x, s->O, stop);
+  if (status == SL_OK)
+    status = sl_polynet_losses (task, s->O, s->S, s->value, &F, stop);
+  report->steps = 0;
+  report->gap = INFINITY;
+  while (status == SL_OK && t > 0)
+    {
+      status = sl_polynet_poll (stop);
+      if (status == SL_OK)
+        status = sl_polynet_back (task, f->k, f->Z, s->S, s->slope, by_b, s->room, stop);
+      if (status != SL_OK)
+        break;
+      for (size_t c = 0; c < m; c++)
+        by_b[c] *= f->unit;
+      report->gap = sl_polynet_gap (task->penalty, f->k, m, task->tau, s->x, s->slope);
+      if (report->steps >= (double) limit->steps || (! f->model.intercept && report->gap <= limit->target))
+        break;
+      status = hessian_at (f, stop);
+      if (status != SL_OK)
+        break;
+      double largest = 0, left = report->gap;
+      for (size_t c = 0; c < m; c++)
+        {
+          for (size_t r = 0; r < f->k; r++)
+            largest = fmax (largest, f->model.coupled ? f->model.Q[(r + c * f->k) * (f->count + 1)]
+                                                      : f->model.Q[c * e * e + r * (e + 1)]);
+          const double bend = ! f->model.intercept ? 1
+                              : f->model.coupled   ? f->model.Q[(inner + c) * (f->count + 1)]
+                                                   : f->model.Q[c * e * e + f->k * (e + 1)];
+          left += f->model.intercept ? by_b[c] * by_b[c] / (2 * fmax (bend, 1e-300)) : 0;
+          largest = f->model.intercept ? fmax (largest, bend) : largest;
+        }
+      if (left <= limit->target)
+        break;
+      curvature = fmax (curvature * .7, largest);
+      if (! (curvature > 0))
+        break;
+      status = sl_polynet_minimise (&f->model, s->x, s->slope, fmax (.1 * limit->target, 1e-3 * left), ROUNDS,
+                                    &curvature, s->y, s->model_room, stop);
+      double slope = 0;
+      for (size_t i = 0; i < f->count; i++)
+        slope += s->slope[i] * (s->y[i] - s->x[i]);
+      if (status != SL_OK || ! (slope < -1e-15 * F))
+        break;
+      status = search (s, slope, &F, &t, stop);
+      report->steps += t > 0;
+    }
+  report->objective = F;
+  return status;
+}
+
+sl_status
+sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
+                   const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
+{
+  const size_t m = task->m, n = task->n, inner = k * m, count = inner + (task->intercept ? m : 0), e = k + 1;
+  const int whole = coupled (task), polished = count <= MOST_COUNT;
+  const int soft = whole && task->loss != SL_LOSS_SQUARED_HINGE;
+  double *points = sl_alloc (3 * (inner + m) + m + sl_polynet_model_room (count, polished), sizeof *points);
+  double *O = sl_alloc (m * n, 4 * sizeof *O), *value = sl_alloc (n, sizeof *value);
+  double *room = sl_alloc (sl_polynet_parts (n), (inner + m) * sizeof *room);
+  double *Q = whole ? sl_alloc (count, count * sizeof *Q) : sl_alloc (m, e * e * sizeof *Q);
+  double *p = soft ? sl_alloc (m * n, 2 * sizeof *p) : NULL;
+  size_t *at = sl_alloc (count, 2 * sizeof *at);
+  sl_status status = points && O && value && room && Q && at && (p || ! soft) ? SL_OK : SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    {
+      const sl_polynet_model model = { task->penalty,       task->tau, k, m, count, task->intercept, whole, Q,
+                                       polished ? at : NULL };
+      const double unit = sl_polynet_unit (n, k, Z);
+      double *x = points, *y = x + inner + m, *slope = y + inner + m, *own = slope + inner + m;
+      refit s = { { task, k, count, unit, Z, O + 3 * m * n, p, model },
+                  x,
+                  y,
+                  slope,
+                  own,
+                  O,
+                  O + m * n,
+                  O + 2 * m * n,
+                  O + 3 * m * n,
+                  value,
+                  room,
+                  own + m };
+      memcpy (x, U, inner * sizeof *U);
+      memcpy (own, b, m * sizeof *b);
+      for (size_t c = 0; c < m && task->intercept; c++)
+        x[inner + c] = b[c] / unit;
+      status = descend (&s, limit, report, stop);
+      memcpy (U, x, inner * sizeof *U);
+      for (size_t c = 0; c < m && task->intercept; c++)
+        b[c] = unit * x[inner + c];
+    }
+  sl_free (at);
+  sl_free (p);
+  sl_free (Q);
+  sl_free (room);
+  sl_free (value);
+  sl_free (O);
+  sl_free (points);
+  return status;
+}

@@ -23,7 +23,10 @@
 enum {
   BLOCK = 512,       /* samples treated together */
   MOST_COUNT = 2000, /* parameters of coupled outputs, above which Q is too large */
-  ROUNDS = 100,      /* of the model's minimisation */
+  ROUNDS = 15,       /* of the model's minimisation, */
+  MORE_ROUNDS = 100, /* and for few parameters, which cost little */
+  FEW = 60,
+  STAGNANT = 5, /* steps in which F must fall by a 50th of the target */
   HALVINGS = 30
 };
 
@@ -269,8 +272,9 @@ descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, con
   const hessian *f = &s->f;
   const sl_polynet_task *task = f->task;
   const size_t m = task->m, inner = f->k * m, e = f->k + (size_t) f->model.intercept;
-  double F = 0, t = 1, curvature = 1;
+  double F = 0, t = 1, curvature = 1, earlier[STAGNANT] = { 0 };
   double *by_b = s->slope + inner;
+  int stagnant = 0;
   sl_status status = scores (s, s->x, s->O, stop);
   if (status == SL_OK)
     status = sl_polynet_losses (task, s->O, s->S, s->value, &F, stop);
@@ -286,7 +290,8 @@ descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, con
       for (size_t c = 0; c < m; c++)
         by_b[c] *= f->unit;
       report->gap = sl_polynet_gap (task->penalty, f->k, m, task->tau, s->x, s->slope);
-      if (report->steps >= (double) limit->steps || (! f->model.intercept && report->gap <= limit->target))
+      if (report->steps >= (double) limit->steps || stagnant
+          || (! f->model.intercept && report->gap <= limit->target))
         break;
       status = hessian_at (f, stop);
       if (status != SL_OK)
@@ -308,15 +313,20 @@ descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, con
       curvature = fmax (curvature * .7, largest);
       if (! (curvature > 0))
         break;
-      status = sl_polynet_minimise (&f->model, s->x, s->slope, fmax (.1 * limit->target, 1e-3 * left), ROUNDS,
-                                    &curvature, s->y, s->model_room, stop);
+      const size_t rounds = f->count <= FEW ? MORE_ROUNDS : ROUNDS;
+      const double enough = fmax (.1 * limit->target, 1e-3 * left);
+      status = sl_polynet_minimise (&f->model, s->x, s->slope, enough, rounds, &curvature, s->y, s->model_room, stop);
       double slope = 0;
       for (size_t i = 0; i < f->count; i++)
         slope += s->slope[i] * (s->y[i] - s->x[i]);
       if (status != SL_OK || ! (slope < -1e-15 * F))
         break;
+      const size_t done = (size_t) report->steps;
+      const double before = earlier[done % STAGNANT];
+      earlier[done % STAGNANT] = F;
       status = search (s, slope, &F, &t, stop);
       report->steps += t > 0;
+      stagnant = done >= STAGNANT && before - F <= limit->target / 50;
     }
   report->objective = F;
   return status;

@@ -58,12 +58,15 @@ end
 
 function H = sweeps (X, M, W, H, most, tol, fixed)
   r = size (H, 1);
+  free = setdiff (1:r, fixed);
   for j = 1:size (H, 2)
-    A = W' * diag (M(:,j)) * W;
-    b = W' * (M(:,j) .* X(:,j));
+    seen = M(:,j) > 0;
+    weighted = W(seen,:) .* full (double (M(seen,j)));
+    A = W(seen,:)' * weighted;
+    b = weighted' * X(seen,j);
     for l = 1:most
       e = 0;
-      for k = setdiff (1:r, fixed)
+      for k = free
         if (A(k,k) > 0)
           d = max ((b(k) - A(k,:) * H(:,j)) / A(k,k), -H(k,j));
           H(k,j) = H(k,j) + d;
@@ -78,7 +81,7 @@ function H = sweeps (X, M, W, H, most, tol, fixed)
       end
     end
   end
-  for k = setdiff (1:r, fixed)
+  for k = free
     if (all (H(k,:) == 0))
       H(k,any (M, 1)) = 1e-16 * max (H(:));
     end

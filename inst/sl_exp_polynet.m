@@ -57,7 +57,7 @@ function results = sl_exp_polynet (set, varargin)
 %     'Loss'        'logistic' (default), 'smoothhinge' or 'sqhinge'
 %     'MaxBases'    most bases (quick 20, full 50)
 %     'MaxRefitIter', 'RefitTol'    of sl_polynet_train, finer than there: with better refits fewer bases are as good
-%                   (default 500, .01)
+%                   (default 500, .001)
 %     'Landmarks'   features of 'nystroem' (default 100)
 %     'Selections'  most bases of the run that selections are compared on; 0 for none (default 10)
 %     'Samples'     most samples of SET, drawn at random (default: all); of 'quadratic', how many are made

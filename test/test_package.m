@@ -208,7 +208,7 @@
 %! gone(:,7) = NaN;
 %! large = sparse (X > .5) .* X;
 %! large(2,5) = Inf;
-%! words = '''ahals'', ''nenmf'', ''mu'', ''gsp'', ''csp'', ''l1ahals'', ''nmfsc''';
+%! words = '''ahals'', ''nenmf'', ''mu'', ''gsp'', ''csp'', ''l1ahals'', ''nmfsc'', ''online''';
 %! cases = {@() sl_nmf(X, 2, 'Algorithm', 'als'), [words, ', but is ''als'' (did you mean ahals?)'];
 %!          @() sl_nmf(X, 2, 'Algorithm', 'MULT'), [words, ', but is ''MULT'' (did you mean mu?)'];
 %!          @() sl_nmf(X, 2, 'Algorithm', 'nmfs'), [words, ', but is ''nmfs'' (did you mean nmfsc?)'];

@@ -9,9 +9,10 @@
 %!endfunction
 
 %!function code = data ()
-%! % the code at the top of the page
-%!  block = regexp (page (), '```matlab\n(.*?)```', 'tokens', 'once');
-%!  code = regexprep (block{1}, '^>> ', '', 'lineanchors');
+%! % the block at the top of the page that makes what the calls use: the one with a name of a file
+%!  blocks = [regexp(page (), '```matlab\n(.*?)```', 'tokens'){:}];
+%!  code = blocks{! cellfun(@isempty, strfind (blocks, 'tempname'))};
+%!  code = regexprep (code, '^>> ', '', 'lineanchors');
 %!endfunction
 
 %!function rows = table_rows ()
@@ -103,8 +104,13 @@
 %!    '`extract_patches_2d',     'isequal (size (P), [64, 25]) && isequal (P(:,[2, 6]), [I(2:9,1:8)(:), I(1:8,2:9)(:)])'
 %!    '`reconstruct_from',       'norm (J - I) < 1e-14'
 %!    '`im2col (I',              'isequal (size (P), [64, 25]) && isequal (P(:,6), I(1:8,2:9)(:))'
-%!    '`MiniBatchDictionaryLearning(p, alpha=alpha)`, `fit', 'isequal (size (D2), [8, p]) && ! isequal (D2, D1)'
-%!    'known components',        'norm (W(:,1) / norm (W(:,1)) - W0(:,1) / norm (W0(:,1))) < 1e-12'
+%!    '`joblib.load`, `partial', 'isequal (size (D2), [8, p]) && ! isequal (D2, D1)'
+%!    '`DictionaryLearning(p, tr', 'all (sum (Z != 0) <= k) && all (sum (D1 .^ 2) < 1 + 1e-12)'
+%!    'new samples in it',       'isequal (size (Z), [p, 5]) && all (sum (Z != 0) <= k)'
+%!    '`transform` with',        'all (abs (W'' * (Xnew ./ (W * Hnew)) - sum (W)'')(Hnew > 0) < 1e-6)'
+%!    'choosing `n_c',           'any (results.heldout_rank == 1:3)'
+%!    '`StandardScaler',         'norm (mean (U, 2)) < 1e-12 && norm (std (U, 1, 2) - 1) < 1e-12'
+%!    'not there: known',        'norm (W(:,1) / norm (W(:,1)) - W0(:,1) / norm (W0(:,1))) < 1e-12'
 %!    '`mexTrainDL` with `''mode', 'all (sum (Z != 0) <= k) && all (sum (D1 .^ 2) < 1 + 1e-12)'
 %!    '`Lasso(alpha=alpha, fit_intercept=False).', 'minimum (A, z, b, 20 * alpha)'
 %!    '`Lasso(alpha=alpha, fit_intercept=False, positive', 'minimum (A, z, b, 20 * alpha, 0, true)'
@@ -114,10 +120,10 @@
 %!    '`OrthogonalMatchingPursuit(t', 'norm (b - A * z) <= sqrt (t) && any (z == 0)'
 %!    '`LinearRegression(',      'norm (z - lsqnonneg (A, b)) < 1e-10'
 %!    '`KMeans(',                'abs (sum (min (squares (C, X))) - info.objective) < 1e-10'
-%!    '`predict(Xnew)` of',      'nearest (C, Xnew, 1, near)'
+%!    '`predict(Xnew)` of',      'nearest (C, Xnew, 1, struct ("neighbours", near, "distances", sqrt (min (squares (C, Xnew)))))'
 %!    '`kneighbors_graph(',      'isequal (full (G), joined (X, k))'
 %!    '`NearestNeighbors(',      'nearest (X, Xnew, k, near)'
-%!    '`normalized_mutual',      'abs (v - mean_nmi (sl_kmeans (X, c, "Seed", 1), y)) < 1e-12'
+%!    '`normalized_mutual',      'abs (v - mean_nmi (found, y)) < 1e-12'
 %!    '`LogisticRegression(',    'softmax_minimum (model, X, y, 1, alpha)'
 %!    '`predict(Xnew)`, `pred',  'isequal (size (P), [3, 5]) && all (abs (sum (P) - 1) < 1e-12)'
 %!    '`[W, H] = nnmf (X, r)`',  'all (abs (sum (H .^ 2, 2) - 1) < 1e-12) && issorted (- sum (W .^ 2))'
@@ -204,8 +210,7 @@
 %! end
 %! eval (data ());
 %! results = there;
-%! labels = sl_kmeans (X, c, 'Seed', 1);
-%! save ('-v6', file, 'X', 'Xnew', 'y', 'D', 'A', 'b', 'r', 'k', 'alpha', 'l1_ratio', 't', 'labels', 'results');
+%! save ('-v6', file, 'X', 'Xnew', 'y', 'D', 'A', 'b', 'r', 'k', 'alpha', 'l1_ratio', 't', 'found', 'results');
 %! program = [file(1:end-4), '.py'];
 %! fid = fopen (program, 'w');
 %! fprintf (fid, '%s\n', ...
@@ -243,8 +248,8 @@
 %!   'G = kneighbors_graph (X.T, k).toarray ()', ...
 %!   'same ("G", np.maximum (G, G.T))', ...
 %!   'same ("near", NearestNeighbors (n_neighbors=k).fit (X.T).kneighbors (N.T)[1].T + 1)', ...
-%!   'same ("nmi", normalized_mutual_info_score (y, m["labels"]), 1e-12)', ...
-%!   'same ("M", confusion_matrix (y, m["labels"]))', ...
+%!   'same ("nmi", normalized_mutual_info_score (y, m["found"]), 1e-12)', ...
+%!   'same ("M", confusion_matrix (y, m["found"]))', ...
 %!   'three = LogisticRegression (C=1/alpha, solver="newton-cg", tol=1e-10).fit (X.T, y)', ...
 %!   'same ("P", three.predict_proba (N.T).T, 1e-5)', ...
 %!   'start = [np.ascontiguousarray (np.asarray (r[n].item ()).T) for n in ("Hr", "Wr")]', ...

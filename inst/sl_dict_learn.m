@@ -56,7 +56,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %                    the codes, P-by-P and d-by-P, whatever the number of samples
 %
 %   Options
-%     'Algorithm'           'online' (default) or 'alternating'
+%     'Algorithm'           'online' (default), 'alternating' or 'ksvd', see above
 %     'BatchSize'           samples in a batch, 'online' only (default max (256, 4*P))
 %     'Forgetting'          rho > 0, 'online' only: old codes of a batch are not replaced; step t multiplies the sums
 %                           over all earlier codes by (1 - 1/t)^rho. The objective may then rise (default [], replace)
@@ -66,7 +66,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     'MaxNonzeros'         K: most nonzeros of a code (default [], any number)
 %     'MaxError'            E > 0, in units of X: pursuit ends as soon as a residual has at most this length. The
 %                           objective is then the number of nonzeros, at first n*min (d, P), and it may rise. K may be
-%                           given too (default [], 0)
+%                           given too (default [], no pursuit by error)
 %     'Missing'             true: NaN in X is an entry that is not known, and only the others count. X must be full
 %                           (default false)
 %     'Mask'                d-by-n, full: true (or 1) where X is known, likewise (default [], all are)
@@ -91,9 +91,9 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %                           iterates must be those of the first call
 %
 %   With several blocks the objective of a pass is that of each batch with the dictionary that it was coded with; so it
-%   lags behind INFO.final, which takes a pass of its own, as the codes Z do. After the first pass the sums over earlier
-%   codes lose in each batch what it has in the samples, instead of the old codes of the batch. Nearly equal atoms are
-%   not looked for. After Ctrl-C Z has no columns, and INFO.final is NaN.
+%   lags behind INFO.final. That and Z take a pass of their own at the end, also where Z is not asked for. After the
+%   first pass the sums over earlier codes lose in each batch what it has in the samples, instead of the old codes of
+%   the batch. Nearly equal atoms are not looked for. After Ctrl-C Z has no columns, and INFO.final is NaN.
 %
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.

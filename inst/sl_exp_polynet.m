@@ -32,7 +32,7 @@ function results = sl_exp_polynet (set, varargin)
 %       bases          algorithms by replicates: how many; samples for 'kernel', features for 'nystroem'
 %       tau            algorithms by replicates: the Tau chosen, or the ridge
 %       seconds        algorithms by replicates: for all values of Tau
-%       published      column: test accuracy of the paper, recalled, NaN where it has none
+%       published      column: test accuracy of the paper, not checked against the print, NaN where it has none
 %       curves         algorithms by 0..MaxBases: test accuracy against the number of bases, first replicate, with the
 %                      Tau chosen; NaN beyond the last number
 %       selection      selections by penalties: mean over the states of a run with Refit 'output' (without bases, and
@@ -530,7 +530,8 @@ function t = table_of (results)
   for k = 1:numel (t.rows)
     t.rows{k} = {results.algorithms{k}, rights{k}, counts{k}, times{k}(1), 100 * results.published(k)};
   end
-  t.notes = {'published: Blondel et al. (2017), table 2, recalled; bases of ''kernel'' are samples'};
+  t.notes = {['published: Blondel et al. (2017), table 2, not checked against the print; ' ...
+              'bases of ''kernel'' are samples']};
 end
 
 function t = table_of_selections (results)

@@ -26,7 +26,7 @@ function results = sl_exp_recommender (set, varargin)
 %       seconds        algorithms by replicates: for all values of Tau
 %       rmse_curves, ndcg1_curves, ndcg5_curves    algorithms by 0..MaxBases: test figures against the number of bases,
 %                      first replicate, with the Tau chosen; NaN where there is none
-%       published      column: nDCG@1 of the paper on MovieLens, recalled, NaN where it has none
+%       published      column: nDCG@1 of the paper on MovieLens, not checked against the print, NaN where it has none
 %       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
 %       reason         cell row: why figures of an algorithm are NaN in the first replicate ('' where they are not)
 %       files          cell row of the files written
@@ -334,7 +334,7 @@ function t = table_of (results)
   for k = 1:numel (t.rows)
     t.rows{k} = [results.algorithms(k), pairs(k,1:3), {pairs{k,4}(1), pairs{k,5}(1), results.published(k)}];
   end
-  t.notes = {'published: Blondel et al. (2017), figure 4, recalled'};
+  t.notes = {'published: Blondel et al. (2017), figure 4, not checked against the print'};
 end
 
 function draw_errors (results)

@@ -38,8 +38,8 @@ function results = sl_exp_soae (set, varargin)
 %       error          algorithms by runs: share of test samples that are classified wrongly
 %       active         algorithms by runs: active hidden units, mean over the test samples
 %       seconds        algorithms by runs: for training
-%       published      algorithms by 2: least and greatest error of the paper, for 'mnist'; recalled, not read. Its
-%                      networks have 1000 hidden units and learnt 60000 digits with jitter
+%       published      algorithms by 2: least and greatest error of the paper, for 'mnist'; not checked against the
+%                      print. Its networks have 1000 hidden units and learnt 60000 digits with jitter
 %       statistics     of sl_compare_algorithms; [] if fewer than two algorithms have runs
 %       factors        row: StepFactors
 %       crossed        algorithms by factors by halves: error of a network that has learnt one half of the training
@@ -468,7 +468,7 @@ function t = table_of_errors (results)
                      run_counted (o.MaxIter, 'epoch'), run_counted (o.EpochSize, 'sample'), ...
                      repmat (', jitter', 1, o.Jitter));
   known = any (isfinite (results.published(:)));
-  t.heads = {'', '', '', '', '', 'active', 'step', 'training', 'recalled'; ...
+  t.heads = {'', '', '', '', '', 'active', 'step', 'training', 'not checked'; ...
              'algorithm', 'median', 'std', 'least', 'most', 'units', 'factor', 'seconds', 'published'};
   t.formats = {'%s', '%.2f', '%.2f', '%.2f', '%.2f', '%.1f', '%g', '%.1f', '%.2f'};
   t.rows = {};
@@ -486,8 +486,8 @@ function t = table_of_errors (results)
     t.notes = {'active units: of all test samples on average; step factor: as given'};
   end
   if (known)
-    t.notes{end+1} = ['published: Thom and Palm (2013), recalled, not read; 60000 digits with jitter, 1000 ' ...
-                      'hidden units, 47 runs'];
+    t.notes{end+1} = ['published: Thom and Palm (2013), not checked against the print; 60000 digits with jitter, ' ...
+                      '1000 hidden units, 47 runs'];
   else
     t.heads(:,end) = [];
     t.formats(end) = [];

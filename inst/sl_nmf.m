@@ -19,7 +19,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     H     R-by-n codes; W and H are those with the least objective of all iterations ('l1ahals',
 %           'online': of the last one)
 %     INFO  struct. Value k + 1 of a row is that after k iterations, the first that of the start:
-%       algorithm, iterations, converged
+%       algorithm    that was used; iterations: their number; converged: whether Tol was reached
 %       stop         'converged', 'exact', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (Ctrl-C)
 %       objective    row: |X - W*H|_F^2 / 2 and the penalties of Regularize; the divergence that Loss says
 %       error        row: |X - W*H|_F / |X|_F
@@ -68,7 +68,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   (x): without Mask, Hidden, Missing, FixedW and other values of Loss than 'frobenius'.
 %
 %   New samples are coded by sl_nnls (Xnew, W), with its options Loss, Missing, Mask, Regularize and Sparseness where
-%   sl_nmf had them (Sparseness for SparseFactor 'H'), or by sl_predict (sl_coder ('sl_nmf', W, ...), Xnew).
+%   sl_nmf had them (Sparseness for SparseFactor 'H'), or by sl_predict (sl_coder ('sl_nmf', W, ...), Xnew). sl_nnls
+%   takes Regularize times m: sl_nmf multiplies the penalty of H by m, or, with Missing, Mask or Hidden, by the average
+%   number (or sum of weights) of known entries in a column.
 %
 %   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero; doc/nmf.md explains them.
 %
@@ -81,6 +83,17 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     Checkpoint, Engine, Processes and Init have errors of their own, see doc/nmf.md
 %
 %   Examples
+%     The plain call, and codes of a new sample in the same parts:
+%     >> X = [1 2 3 0; 2 4 6 0; 0 0 1 2];
+%     >> [W, H] = sl_nmf (X, 2, 'Seed', 1, 'Tol', 1e-8);
+%     >> norm (X - W * H) < 1e-6
+%     ans = 1
+%     >> xnew = [5; 10; 4];
+%     >> hnew = sl_nnls (xnew, W);
+%     >> norm (xnew - W * hnew) < 1e-5
+%     ans = 1
+%
+%
 %     Parts with an average sparseness of 0.8:
 %     >> X = sl_data ('bars', 'Samples', 100, 'Seed', 1);
 %     >> [W, H, info] = sl_nmf (X, 16, 'Algorithm', 'gsp', 'Sparseness', .8, 'Seed', 1, 'MaxIter', 20, 'Tol', 0);

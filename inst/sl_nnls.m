@@ -65,7 +65,8 @@ function [H, info] = sl_nnls (X, W, varargin)
 %     Loss 'kl'             'Loss', 'kl'
 %     Missing, Mask         'Missing', true or 'Mask', M
 %     SparseFactor 'H'      'Sparseness', s and 'Algorithm', 'gsp' or 'csp'
-%     Regularize            'Regularize', m * [l1 l2] of H, where m is the number of rows of X
+%     Regularize            'Regularize', m * [l1 l2] of H, where m is the number of rows of X. With Missing or Mask m
+%                           is the average number (or sum of weights) of known entries in a column of the old X
 %
 %   The error of h is about eps times the condition number of the columns of W that h uses, as for orthogonal methods,
 %   not times its square. The result does not depend on the number of threads.
@@ -88,6 +89,13 @@ function [H, info] = sl_nnls (X, W, varargin)
 %     ans =
 %        2   1
 %        1   0
+%
+%
+%     Parts learnt from some samples, and the codes of a new one:
+%     >> [W, H] = sl_nmf ([1 2 3 0; 2 4 6 0; 0 0 1 2], 2, 'Seed', 1, 'Tol', 1e-8);
+%     >> x = [5; 10; 4];
+%     >> norm (x - W * sl_nnls (x, W)) < 1e-5
+%     ans = 1
 %
 %
 %     A user whose ratings of two of four items are known, and predictions of all:

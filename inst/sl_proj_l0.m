@@ -5,6 +5,8 @@ function [P, info] = sl_proj_l0 (X, k)
 %
 %   [P, INFO] = sl_proj_l0 (X, K) also gives the smallest modulus that was kept.
 %
+%   There is no _vjp of it, as it is short: the derivative takes g to (p ~= 0) .* g.
+%
 %   Inputs
 %     X   d-by-n, double or single, full, finite; a row vector is one vector
 %     K   integer, at least 0 (Inf allowed), or one per column

@@ -10,6 +10,9 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %
 %   [P, INFO] = sl_proj_l1 (...) also gives alpha.
 %
+%   There is no _vjp of it, as it is short. Where alpha > 0, with s = sign (p), or s = w .* sign (p) with Weights, the
+%   derivative takes g to (p ~= 0) .* g - s * (s'*g) / (s'*s); where alpha is 0, to (p ~= 0) .* g. It is symmetric.
+%
 %   Inputs
 %     X   d-by-n, double or single, full, finite; a row vector is one vector
 %     T   the bound, at least 0 (Inf allowed), or one per column

@@ -8,6 +8,9 @@ function [P, info] = sl_proj_simplex (X, r)
 %
 %   [P, INFO] = sl_proj_simplex (...) also gives alpha.
 %
+%   There is no _vjp of it, as it is short. With s = p > 0 the derivative takes g to s .* (g - mean (g(s))): what is on
+%   the support, minus its mean. It is symmetric.
+%
 %   Inputs
 %     X   d-by-n, double or single, full, finite; a row vector is one vector
 %     R   the sum, finite, at least 0, or one per column (default: 1)

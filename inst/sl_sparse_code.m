@@ -8,14 +8,16 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   atoms of any lengths, equal, opposite, zero or otherwise dependent.
 %
 %   Z = sl_sparse_code (X, D, [], 'MaxNonzeros', K) uses orthogonal matching pursuit instead. It takes at most K atoms
-%   for each x, one by one: the atom most parallel to the residual of x. All coefficients are then fitted anew. With
-%   'MaxError', E, and K or without, it ends as soon as |x - D*z|_2 is at most E.
+%   for each x, one by one: the atom most parallel to the residual of x. All coefficients are then fitted anew.
+%
+%   Z = sl_sparse_code (X, D, [], 'MaxError', E) takes as many atoms as it needs until |x - D*z|_2 is at most E; with
+%   'MaxNonzeros', K too, at most K.
 %
 %   [Z, INFO] = sl_sparse_code (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
 %   returns how accurate the codes are.
 %
 %   Inputs
-%     X        d-by-n, double or single, full or (double) sparse, finite; one vector per column
+%     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column
 %     D        d-by-p, double or single, full, finite: one atom per column. D is converted to the class of X
 %     LAMBDA   at least 0: one number, 1-by-n with one for each vector, or a path: K-by-1 with K > 1, or K-by-n. The
 %              rows of a path are used in turn, each from the codes of the row before. lambda = 0 is least squares,

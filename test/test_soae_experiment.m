@@ -120,7 +120,7 @@
 %! assert (! isempty (strfind (out, 'mnist, 40 training and 20 test samples: errors of 2 runs in percent')));
 %! assert (numel (regexp (out, '\nSOAE-sigma +\d+\.\d\d .* 0\.75\n')), 1);
 %! assert (numel (strfind (out, '0.89 to 0.92')), 1);
-%! assert (numel (strfind (out, 'recalled, not read')), 1);
+%! assert (numel (strfind (out, 'not checked against the print')), 1);
 %! assert (numel (regexp (out, 'steps times [13], half [12] of halving 1: error')), 8);
 %! assert (numel (regexp (out, 'run [12]: error \d+\.\d\d %, ')), 8);
 %! assert (isempty (strfind (out, 'not complete')));

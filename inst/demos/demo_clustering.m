@@ -1,5 +1,5 @@
 function demo_clustering (folder)
-%DEMO_CLUSTERING  Digits divided into classes that nobody has told: by k-means, a graph, and sparse codes.
+%DEMO_CLUSTERING  Digits clustered without labels: by k-means, a graph, and sparse codes.
 %   demo_clustering () draws 1500 digits with a pen, in much varied ways and with noise, and divides them into ten
 %   clusters: by k-means; by spectral clustering of the graph of nearest neighbours; and by spectral clustering with
 %   similarities that come from sparse codes, those of ordinary sparse coding and those of support regularized sparse

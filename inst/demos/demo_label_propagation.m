@@ -1,5 +1,5 @@
 function demo_label_propagation (folder, choice)
-%DEMO_LABEL_PROPAGATION  A thousand digits read after a handful of them has been labelled.
+%DEMO_LABEL_PROPAGATION  A thousand digits classified from a few labelled ones.
 %   demo_label_propagation () draws 1000 digits with a pen, in much varied ways, and tells the labels of 1 to 20 of
 %   each class. The labels of all others are predicted: by the nearest labelled digit, which makes no use of the others;
 %   and by label propagation on the graph of neighbours of all digits, with its edges all alike, or weighted with the

@@ -1,5 +1,5 @@
 function demo_masked_picture (folder)
-%DEMO_MASKED_PICTURE  Pictures of which almost half is missing, completed by a factorisation that never saw it.
+%DEMO_MASKED_PICTURE  Fills in pictures of which almost half of the pixels are missing, by a factorisation.
 %   demo_masked_picture () takes 400 generated faces, throws away 40 % of the pixels of each and a square block besides,
 %   and factorises the rest: X is about W*H where it is observed. W*H then says what was in the holes. It writes a
 %   picture with faces as they were, as they were seen and as they were completed, and a table of the errors on the

@@ -1,5 +1,5 @@
 function demo_recommender (folder)
-%DEMO_RECOMMENDER  Ratings that users will give, and what to recommend to them.
+%DEMO_RECOMMENDER  Predicts the ratings of users, and recommends items to them.
 %   demo_recommender () makes 20000 ratings, from 1 to 5, that 300 users have given to 200 items. A factorisation
 %   machine learns from three quarters of them, with an output for each level of the rating (McRank). For the others the
 %   demo compares its predictions with the mean rating and with a level for each user and item: the root of the mean

@@ -120,7 +120,7 @@
 %!    '`OrthogonalMatchingPursuit(t', 'norm (b - A * z) <= sqrt (t) && any (z == 0)'
 %!    '`LinearRegression(',      'norm (z - lsqnonneg (A, b)) < 1e-10'
 %!    '`KMeans(',                'abs (sum (min (squares (C, X))) - info.objective) < 1e-10'
-%!    '`predict(Xnew)` of',      'nearest (C, Xnew, 1, struct ("neighbours", near, "distances", sqrt (min (squares (C, Xnew)))))'
+%!    '`predict(Xnew)` of',      'nearest (C, Xnew, 1, struct ("neighbours", labels, "distances", sqrt (min (squares (C, Xnew)))))'
 %!    '`kneighbors_graph(',      'isequal (full (G), joined (X, k))'
 %!    '`NearestNeighbors(',      'nearest (X, Xnew, k, near)'
 %!    '`normalized_mutual',      'abs (v - mean_nmi (found, y)) < 1e-12'

@@ -12,7 +12,11 @@ from helptext import Formula, Items, Listing, Paragraph, Section
 
 MOST_SHOWN = 6          # entries of the gallery on the page of a function that they use
 MOST_MENTIONS = 10      # pages that speak of it, the ones that do so most often
+MOST_DEFAULT = 90       # letters of a default in the table; a longer one stays in the meaning of the option
+TOLD = 'see Meaning'
+COUNTS = re.compile(r'^integer\b|^number of |^(tiles|vectors|runs|times|how many)\b|, (an|a positive) integer\b')
 OF_ANOTHER = re.compile(r' [A-Z][a-z]\w+( [a-z]+)?$')     # 'CheckpointInterval seconds (default 60)'
+BARE = re.compile(r' \((true|false|Inf|[.\d]+|\[[^\]]*\]|[\d.^]+\([\d:]+\))\)(?=$|[:;.,])')      # 'sparseness (.9)'
 OPTIONS = re.compile(r'(Further )?[Oo]ptions?\b')
 
 
@@ -40,6 +44,7 @@ class Writer:
         self.types = sources.option_types(name)
         self.headings = []
         self.used = set()
+        self.in_reference = False       # where capital letters are initials
 
     def page(self, family, mentions, shows, picture):
         forms = call_forms(self.name, self.help.nodes)
@@ -55,7 +60,7 @@ class Writer:
                           (family, 'functions/index.html#' + at.anchor(family)), self.headings, terms)
 
     def prose(self, text):
-        return self.links.prose(text, self.here, self.arguments)
+        return self.links.prose(text, self.here, () if self.in_reference else self.arguments)
 
     def heading(self, title):
         anchor = at.anchor(title, self.used)
@@ -67,6 +72,7 @@ class Writer:
         for node in nodes:
             if isinstance(node, Section):
                 title = node.title
+                self.in_reference = title.startswith('Reference')
                 if title:
                     done.append(self.heading(title))
                 if node.caption:
@@ -111,15 +117,19 @@ class Writer:
             names = re.findall(r'\w+', item.term)
             self.options += names
             cell = ', '.join(f'<code id="{self.anchor_of(name)}">\'{name}\'</code>' for name in names)
-            sentence = ' '.join(node.text for node in item.nodes if isinstance(node, Paragraph))
-            default, rest = default_of(sentence)
-            nodes = ([Paragraph(rest)] if rest else []) + [n for n in item.nodes if not isinstance(n, Paragraph)]
-            values = ', '.join(dict.fromkeys(filter(None, map(self.values, names))))
+            default, nodes = '', []
+            for node in item.nodes:
+                if isinstance(node, Paragraph) and not default:
+                    default, rest = default_of(node.text)
+                    node = Paragraph(rest)
+                nodes += [] if node == Paragraph('') else [node]
+            counts = any(isinstance(node, Paragraph) and COUNTS.search(node.text) for node in nodes)
+            values = ', '.join(dict.fromkeys(filter(None, (self.values(name_, counts) for name_ in names))))
             rows.append((cell, values, html.escape(default, quote=False), self.inner(nodes)))
         return (table_of(rows) if rows else '') + ''.join(notes)
 
-    def values(self, option):
-        return values_of(self.types.get(option, []))
+    def values(self, option, counts):
+        return values_of(self.types.get(option, []), counts or sources.is_integer(self.name, option))
 
     def anchor_of(self, option):
         slug = f'option-{option}'
@@ -201,34 +211,46 @@ def call_forms(name, nodes):
 
 
 def default_of(text):
-    """The default that the description of an option tells, and the description, without it where that is simple."""
-    starts = re.finditer(r' ?\(default:? ', text)
+    """The default that the description of an option tells, and the description without it: each is shown once."""
+    chosen = re.search(r"((?:'[\w-]*'|\[\]|\{\}|\btrue|\bfalse)) \(default(?:[:;,] ([^()]*))?\)", text)
+    if chosen:          # one of the values listed: 'a' (default) or 'b'
+        more = f' ({chosen[2]})' if chosen[2] else ''
+        return chosen[1], text[:chosen.end(1)] + more + text[chosen.end():]
+    starts = re.finditer(r' ?\(defaults?:? ', text)
     found = next((start for start in starts if not OF_ANOTHER.search(text[:start.start()])), None)
     if found:
-        depth, end = 1, found.end()
-        while end < len(text) and depth:
-            depth += (text[end] == '(') - (text[end] == ')')
-            end += 1
-        whole = text[found.end():end - 1]
-        value = literal(whole)
-        if value == whole or (value and whole[len(value):].startswith((', use th', ', draw'))):
-            return value, (text[:found.start()] + text[end:]).strip(' ;,')
-        return value or ('' if len(whole) > 30 else whole), text
-    found = re.search(r"('\w+') \(default\b", text)
+        end = closing(text, found.end())
+        return shown_default(text, found.start(), text[found.end():end], end + 1)
+    found = re.search(r'(?:[;.,:] |^)[Dd]efaults?:? ', text)
     if found:
-        return found[1], text
-    found = re.search(r'(?:[;.,] |^)[Dd]efault:? ', text)
-    return (literal(text[found.end():]) if found else ''), text
+        end = re.compile(r'\.? *$|\. (?=[A-Z])').search(text, found.end())
+        return shown_default(text, found.start(), text[found.end():end.start()], end.end())
+    found = BARE.search(text)
+    return shown_default(text, found.start(), found[1], found.end()) if found else ('', text)
 
 
-def literal(text):
-    """The value with which a text begins: a word in quotes, something in brackets, a number, a word or two."""
-    number = r'[-+]?[\d.]+(?:e[-+]?\d+)?(?:/\d+)?(?=[;,.:) ]|$)'
-    found = re.match(rf"'[^']*'|\[[^\]]*\]|\{{[^}}]*\}}|{number}|true|false|Inf|\w+/\d+", text)
-    return found[0].rstrip('.') if found else ''
+def shown_default(text, start, default, end):
+    """DEFAULT, and TEXT without what lies from START to END; a long default stays where it is."""
+    if len(default) > MOST_DEFAULT:
+        return TOLD, text
+    if default.endswith(', use those'):     # the generators that the sentence before speaks of
+        default = default[:-len(', use those')]
+    before, after = text[:start].rstrip(' ;,:'), text[end:].strip()
+    mark = '. ' if re.match(r'[A-Z]', after) and before and before[-1] != '.' else ' ' if re.match(r'\w', after) else ''
+    return default, (before + mark + after).strip(' ;,')
 
 
-def values_of(type_):
+def closing(text, start):
+    """Where the parenthesis that is open at START is closed."""
+    depth = 1
+    for k in range(start, len(text)):
+        depth += (text[k] == '(') - (text[k] == ')')
+        if depth == 0:
+            return k
+    return len(text)
+
+
+def values_of(type_, is_integer):
     """The values of an option, by its type in functionSignatures.json."""
     choices = [part[len('choices={'):-1] for part in type_ if part.startswith('choices=')]
     if choices:
@@ -236,7 +258,7 @@ def values_of(type_):
     if 'logical' in type_:
         return '<code>true</code>, <code>false</code>'
     if 'numeric' in type_:
-        kind = 'integer' if 'integer' in type_ else 'number'
+        kind = 'integer' if is_integer else 'number'
         least = ''.join(f' {part.replace(">=", "≥ ").replace(">", "> ")}' for part in type_ if part.startswith('>'))
         return html.escape(kind + least)
     return {('function_handle',): 'function', ('char',): 'text'}.get(tuple(type_), '')

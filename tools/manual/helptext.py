@@ -163,7 +163,9 @@ def description(lines, column):
             yield Paragraph(joined(text))
         below = leading(lines, lambda line: indent(line) > 0)
         lines = lines[len(below):]
-        if below:
+        if below and text and lines and not any(map(column_of, below)):
+            yield Formula(dedented(below))      # the sentence goes on behind it
+        elif below:
             yield Items(items(below))
 
 

@@ -59,6 +59,23 @@ def option_types(name):
     return {one['name']: one.get('type', []) for one in inputs if one.get('kind') == 'namevalue'}
 
 
+@functools.lru_cache(None)
+def kinds_of_options(pattern):
+    """{option: kinds} in the tables for opt_read of the sources that match. MATLAB's signatures do not tell integers."""
+    row = re.compile(r"'(\w+)',\s*[^;'\n]*?,\s*'\??(count|natural|seed|positive|nonneg|finite|any)'")
+    found = {}
+    for path in matching(pattern, ()):
+        for name, kind in row.findall(read(path)):
+            found.setdefault(name, set()).add(kind)
+    return found
+
+
+def is_integer(name, option):
+    """Whether an option takes integers alone: by the table of its function, else by those that functions share."""
+    kinds = kinds_of_options(f'inst/{name}.m').get(option) or kinds_of_options('inst/private/*.m').get(option)
+    return bool(kinds) and kinds <= {'count', 'natural', 'seed'}
+
+
 def demo_block(path):
     """The lines of the first %!demo block of a function, which Octave's command demo runs."""
     found = re.search(r'^%!demo\n((?:%! .*\n|%!\n)+)', read(path), re.M)

@@ -89,6 +89,12 @@
 %!   assert (status == 0, text);
 %!   [status, text] = system (sprintf ('python3 "%s" "%s" 2>&1', fullfile (tools, 'check.py'), folder));
 %!   assert (status == 0 && ! isempty (strfind (text, ' 0 faults')), text);
+%!   if (system ('command -v node >/dev/null') == 0)
+%!     [status, text] = system (sprintf ('node "%s" "%s" 2>&1', fullfile (tools, 'check_search.js'), folder));
+%!     assert (status, 0, text);
+%!   else
+%!     disp ('the search is not tried: node is not there');
+%!   end
 %! else
 %!   disp ('the manual is not built: cmark-gfm is not there');
 %! end

@@ -17,7 +17,7 @@ Each file here has one subject:
     links           where names and files stand in the manual
     listing         blocks of code
     frame           what every page has
-    finder          the index for search.js
+    finder          the index for search.js, with doc/synonyms.txt
     check           looks for dead links and the like in a manual that was built (make check-doc)
 """
 import os
@@ -39,7 +39,7 @@ DEVELOPERS = 'For developers'   # this group's tables are not terms to be found
 
 
 def built(runs):
-    """All pages, and the files they show: {address in the manual: path}."""
+    """All pages, the files they show, {address in the manual: path}, and where names stand."""
     pictures, families, groups = {}, sources.families(), sources.groups()
     entries = gallery.entries(runs, pictures)
     links = names(families, groups, entries)
@@ -60,7 +60,7 @@ def built(runs):
             before.after, after.before = after, before
     front = lists.front(chapters.page(sources.FRONT, None, links, pictures), texts, entries, families)
     pages = [front, lists.groups(texts), lists.functions(families, links), gallery.index(entries)]
-    return pages + [page for _, group in texts for page in group] + functions + shown, pictures
+    return pages + [page for _, group in texts for page in group] + functions + shown, pictures, links
 
 
 def names(families, groups, entries):
@@ -89,10 +89,10 @@ def mentions(texts):
     return {name: [(title, address) for _, title, address in sorted(pages)] for name, pages in found.items()}
 
 
-def write(folder, pages, pictures):
+def write(folder, pages, pictures, links):
     shutil.rmtree(folder, ignore_errors=True)
     files = {page.address: frame.written(page, DOORS) for page in pages}
-    files['search_index.js'] = finder.index(pages)
+    files['search_index.js'] = finder.index(pages, links)
     for address, text in files.items():
         path = os.path.join(folder, address)
         os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -110,10 +110,10 @@ def main():
         sys.exit(__doc__)
     runs = os.path.abspath(sys.argv[2]) if len(sys.argv) == 3 and os.path.isdir(sys.argv[2]) else ''
     try:
-        pages, pictures = built(runs)
+        pages, pictures, links = built(runs)
+        write(sys.argv[1], pages, pictures, links)
     except sources.Problem as problem:
         sys.exit(f'manual: {problem}')
-    write(sys.argv[1], pages, pictures)
     print(f'{os.path.join(sys.argv[1], "index.html")}: {len(pages)} pages')
 
 

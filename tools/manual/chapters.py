@@ -183,12 +183,12 @@ class Maker(HTMLParser):
         anchor = at.anchor('row ' + text[:40], self.used)
         self.done[start] = f'<tr id="{anchor}">'
         shown = text if len(text) <= SHOWN else text[:SHOWN] + ' …'
-        rest = ' '.join(re.split(r'\s+', frame.plain(row.replace('</td>', ' '))))[len(text):]
-        self.terms.append((text, shown, f'{self.here}#{anchor}', rest.strip()))
+        rest = ' '.join(frame.spaced(''.join(self.done[end:])).split())
+        self.terms.append((text, shown, f'{self.here}#{anchor}', rest))
         functions = list(dict.fromkeys(re.findall(r'<a href="[^"]*">(sl_\w+)</a>', row)))
         if '<a ' not in first and len(functions) <= MOST_FUNCTIONS:
             for name in functions:
-                self.terms.append((text, f'{shown}: {name}', self.links.targets[name], ''))
+                self.terms.append((text, name, self.links.targets[name], shown))
 
     def link(self, href):
         if re.match(r'\w+:|#', href):

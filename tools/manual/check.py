@@ -3,8 +3,8 @@
 
 usage: python3 tools/manual/check.py MANUAL
 
-No link or anchor is dead, in pages and in the index of the search; every picture is there and has a text for those who
-do not see it; elements are closed in their order and ids are unique; nothing comes from elsewhere; every function of
+No link or anchor is dead, in pages and in the index of the search, which has those of doc/synonyms.txt; every picture
+is there and has a text for those who do not see it; elements are closed in their order and ids are unique; nothing comes from elsewhere; every function of
 INDEX, every demo and every experiment has a page, and every option of a help its row.
 """
 import glob
@@ -121,7 +121,8 @@ def main():
                 faults.append(f'{address}: {file} is not there, or comes from elsewhere')
     with open(os.path.join(manual, 'search_index.js'), encoding='utf-8') as file:
         index = json.loads(file.read().split('=', 1)[1].rstrip(';\n'))
-    for link in [entry[2] for entry in index['entries']] + [page[0] for page in index['texts']]:
+    synonyms = [target[0] for line in index['synonyms'] for target in line[1]]
+    for link in [entry[2] for entry in index['entries']] + [page[0] for page in index['texts']] + synonyms:
         count += 1
         fault = dead(link, 'index.html', pages, manual)
         faults += [f'search: {fault}'] if fault else []

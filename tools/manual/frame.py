@@ -86,3 +86,8 @@ def contents(headings):
 
 def plain(text):
     return html.unescape(re.sub(r'<[^>]*>', '', text))
+
+
+def spaced(text):
+    """Its words, with a blank for each tag: what stands in two cells or paragraphs is not one word."""
+    return html.unescape(re.sub(r'<[^>]*>', ' ', text))

@@ -1,9 +1,166 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The search box: looks into search_index.js, which is loaded when the box is first used. Needs no server.
+// The search box: looks into search_index.js, which is loaded when the box is first used. Needs no server. Under node
+// it is a module with found (QUERY, MANUAL), for check_search.js.
 'use strict';
 (function () {
+  var MOST = 30;
+  var TIERS = { synonym: 0, function: 0, page: 0, demo: 1, heading: 1, option: 1, alias: 1, term: 3, text: 4 };
+  var WEIGHTS = { synonym: 7, function: 6, page: 5, experiment: 1 };
+  var INSIDE = 4;       // letters of a word that may be found inside other words
+
+  // ---- words: those of a query and of the manual are made alike
+
+  // A word in its plain form: -ise for -ize, or for our, one l, without the endings of plurals, -ing, -ed, -isation.
+  function plain(word) {
+    word = word.replace(/([iy])z/g, '$1s').replace(/our/g, 'or').replace(/ll/g, 'l');
+    if (word.length > 5) word = word.replace(/([a-z]{3}[iy]s)(e|es|ed|er|ers|ing|a|at|ati|atio|ation|ations)$/, '$1');
+    if (word.length > 3) word = word.replace(/([^isu])s$/, '$1');
+    return word.replace(/([a-z]{4})(ing|ed)$/, '$1');
+  }
+
+  // The parts of a text between blanks and signs, but for hyphens inside.
+  function pieces(text) {
+    return text.match(/[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/gu) || [];
+  }
+
+  // All words by which a text is found: k-means gives k, means and kmeans, MatchingPursuit and sl_nmf their parts.
+  function words(text) {
+    var found = [];
+    pieces(text).forEach(function (piece) {
+      var parts = piece.replace(/([a-z0-9])([A-Z])/g, '$1-$2').split(/[-_]/).filter(Boolean);
+      found.push(plain(piece.replace(/-/g, '').toLowerCase()));
+      if (parts.length > 1) parts.forEach(function (part) { found.push(plain(part.toLowerCase())); });
+    });
+    return found;
+  }
+
+  // What a query asks for: for each of its words a list of alternatives, as cross-validation is crossvalidation, or both
+  // cross and validation.
+  function asked(query) {
+    return pieces(query.toLowerCase()).map(function (piece) {
+      var parts = piece.split('-').map(plain);
+      return parts.length > 1 ? [[plain(piece.replace(/-/g, ''))], parts] : [parts];
+    });
+  }
+
+  // How well a word matches: the only one of the text or its first one, another, the beginning of one, or not (0).
+  function match(list, word) {
+    var best = 0;
+    list.forEach(function (one, k) {
+      if (one === word) best = Math.max(best, k === 0 ? 6 : 5);
+      else if (one.indexOf(word) === 0) best = Math.max(best, k === 0 ? 3 : 2);
+    });
+    return best;
+  }
+
+  function inside(list, word) {
+    return word.length >= INSIDE && list.some(function (one) { return one.indexOf(word) >= 0; }) ? 1 : 0;
+  }
+
+  // The mean of how well the words of a query match, 0 if one of them does not.
+  function matched(query, how) {
+    var sum = 0;
+    for (var k = 0; k < query.length; k++) {
+      var best = Math.max.apply(null, query[k].map(function (parts) { return Math.min.apply(null, parts.map(how)); }));
+      if (!best) return 0;
+      sum += best;
+    }
+    return sum / query.length;
+  }
+
+  // ---- results
+
+  function prepared(manual) {
+    if (manual.prepared) return;
+    manual.prepared = true;
+    manual.entries = manual.entries.map(function (entry) {
+      var title = words(entry[0].replace(/^sl_/, '')).concat(words(entry[0]));
+      return { shown: entry[1], address: entry[2], kind: entry[3], about: entry[4], title: title,
+               more: words(entry[4] + ' ' + (entry[5] || '')) };
+    });
+    manual.texts = manual.texts.map(function (page) {
+      return { shown: page[1], address: page[0], kind: 'text', about: 'the words are on this page',
+               title: words(page[2]) };
+    });
+    manual.synonyms = manual.synonyms.map(function (line) {
+      return { phrases: line[0].map(function (phrase) { return [phrase, words(phrase)]; }), targets: line[1],
+               note: line[2] };
+    });
+  }
+
+  // The words of a query in order, without blanks: a query that is a phrase, or begins one, means its synonyms.
+  function glued(query) {
+    return pieces(query.toLowerCase()).join('-').split('-').map(plain).join('');
+  }
+
+  function of_synonyms(query, manual) {
+    var results = [], whole = glued(query), given = words(query);
+    manual.synonyms.forEach(function (line) {
+      var best = 0, said = '';
+      line.phrases.forEach(function (phrase) {
+        var joined = glued(phrase[0]), score = 0;
+        if (joined === whole) score = 9;
+        else if (whole.length >= 3 && joined.indexOf(whole) === 0) score = 5;
+        else if (phrase[1].every(function (word) { return given.indexOf(word) >= 0; })) score = 4;
+        if (score > best) { best = score; said = phrase[0]; }
+      });
+      if (best) line.targets.forEach(function (target, k) {
+        results.push({ shown: target[1], address: target[0], kind: 'synonym', tier: best > 4 ? 0 : 1,
+                       score: best - k / 100, about: said + (line.note ? ': ' + line.note : '') });
+      });
+    });
+    return results;
+  }
+
+  function of_entries(query, manual, how) {
+    var together = [[[plain(query.map(function (one) { return one[0][0]; }).join(''))]]];
+    return manual.entries.map(function (entry) {
+      var title = function (word) { return how(entry.title, word); };
+      var either = function (word) { return title(word) || Math.min(how(entry.more, word), 1) / 2; };
+      var named = Math.max(matched(query, title), query.length > 1 ? matched(together, title) : 0);
+      var score = named || matched(query, either);
+      var lesser = /sl_exp_/.test(entry.shown) ? 1 : 0;
+      return score && { shown: entry.shown, address: entry.address, kind: entry.kind, about: entry.about, score: score,
+                        tier: TIERS[entry.kind] + (named ? lesser : 2) };
+    }).filter(Boolean);
+  }
+
+  function weight(result) {
+    return result.score + (WEIGHTS[result.kind] || 0) / 4;
+  }
+
+  // Results, the best first: [{shown, address, about}]. Functions and pages by name stand before options and headings,
+  // these before rows of tables. Words that begin as asked come alone where there are any.
+  function found(text, manual) {
+    prepared(manual);
+    var query = asked(text), seen = {};
+    if (!query.length) return [];
+    var results = of_synonyms(text, manual).concat(of_entries(query, manual, match));
+    manual.texts.forEach(function (page) {
+      if (matched(query, function (word) { return match(page.title, word); }))
+        results.push({ shown: page.shown, address: page.address, kind: 'text', about: page.about, tier: TIERS.text,
+                       score: 0 });
+    });
+    if (!results.length) results = of_entries(query, manual, inside);
+    results.sort(function (a, b) {
+      return a.tier - b.tier || weight(b) - weight(a) || a.shown.length - b.shown.length;
+    });
+    return results.filter(function (one) {
+      var page = one.address.split('#')[0], key = one.shown + ' on ' + one.about;
+      if (seen[one.address] || seen[key] || (one.kind === 'text' && seen[page])) return false;
+      seen[one.address] = seen[key] = seen[page] = true;
+      return true;
+    }).slice(0, MOST);
+  }
+
+  if (typeof document === 'undefined') {
+    module.exports = { found: found };
+    return;
+  }
+
+  // ---- the box
+
   var root = document.currentScript.getAttribute('data-root');
-  var most = 30;
   var form, box, list, waiting = false;
 
   function load() {
@@ -15,54 +172,17 @@
     document.head.appendChild(script);
   }
 
-  // How well a word matches a text: all of it, its beginning, that of a word in it, anywhere, or not (0).
-  function match(text, word) {
-    var at = text.indexOf(word);
-    if (at < 0) return 0;
-    if (text === word || text === 'sl_' + word) return 8;
-    var whole = at + word.length === text.length || /\W/.test(text[at + word.length]);
-    if (at === 0 || text.indexOf('sl_' + word) === 0) return whole ? 6 : 5;
-    return /[a-z0-9]/.test(text[at - 1]) ? 1 : whole ? 4 : 3;
-  }
-
-  function found(words) {
-    var results = [], seen = {}, manual = window.manual;
-    manual.entries.forEach(function (entry) {
-      var text = entry[0].toLowerCase(), more = (entry[4] + ' ' + (entry[5] || '')).toLowerCase(), score = 0;
-      for (var k = 0; k < words.length; k++) {
-        var here = match(text, words[k]) || Math.min(match(more, words[k]), 1) / 2;
-        if (!here) return;
-        score += here;
-      }
-      results.push({ score: score / words.length * 4 + manual.weight[entry[3]], entry: entry });
-    });
-    results.sort(function (a, b) { return b.score - a.score || a.entry[1].length - b.entry[1].length; });
-    results = results.filter(function (one) {
-      var key = one.entry[1] + ' on ' + one.entry[4];
-      if (seen[key]) return false;
-      seen[key] = seen[one.entry[2].split('#')[0]] = true;
-      return true;
-    }).slice(0, most);
-    manual.texts.forEach(function (page) {
-      var all = words.every(function (word) { return page[2].indexOf(word) >= 0; });
-      if (all && results.length < most && !seen[page[0]])
-        results.push({ entry: [page[1], page[1], page[0], 'text', 'the words are on this page'] });
-    });
-    return results;
-  }
-
   function show() {
-    var words = box.value.toLowerCase().split(/[\s,()='"]+/).filter(Boolean);
     list.textContent = '';
-    if (!words.length) return;
+    if (!box.value.trim()) return;
     if (!window.manual) { load(); return; }
-    var results = found(words);
+    var results = found(box.value, window.manual);
     if (!results.length) { list.textContent = 'Nothing found.'; return; }
     results.forEach(function (one) {
       var link = document.createElement('a'), about = document.createElement('span');
-      link.href = root + one.entry[2];
-      link.textContent = one.entry[1];
-      about.textContent = one.entry[4];
+      link.href = root + one.address;
+      link.textContent = one.shown;
+      about.textContent = one.about;
       link.appendChild(about);
       list.appendChild(link);
     });

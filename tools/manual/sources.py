@@ -61,7 +61,7 @@ def option_types(name):
 
 @functools.lru_cache(None)
 def kinds_of_options(pattern):
-    """{option: kinds} in the tables for opt_read of the sources that match. MATLAB's signatures do not tell integers."""
+    """{option: kinds} in the tables for opt_read of the sources that match; signatures do not tell integers."""
     row = re.compile(r"'(\w+)',\s*[^;'\n]*?,\s*'\??(count|natural|seed|positive|nonneg|finite|any)'")
     found = {}
     for path in matching(pattern, ()):

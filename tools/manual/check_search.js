@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Tries the search of a manual that was built: what queries must find, near the top, and what they must not.
+// usage: node tools/manual/check_search.js MANUAL
+'use strict';
+var fs = require('fs'), path = require('path');
+var folder = path.resolve(process.argv[2]);
+var search = require(path.join(folder, 'search.js'));
+var script = fs.readFileSync(path.join(folder, 'search_index.js'), 'utf8');
+var manual = JSON.parse(script.slice(script.indexOf('=') + 1).trim().replace(/;$/, ''));
+var faults = [], count = 0;
+
+function found(query) {
+  count++;
+  return search.found(query, manual);
+}
+
+function fault(query, text, results) {
+  var first = results.slice(0, 4).map(function (one) { return one.address; });
+  faults.push('"' + query + '" ' + text + ': ' + first.join(', '));
+}
+
+// The address of one of the first MOST results begins so.
+function near_the_top(query, address, most) {
+  var results = found(query);
+  if (!results.slice(0, most).some(function (one) { return one.address.indexOf(address) === 0; }))
+    fault(query, 'does not find ' + address + ' among its first ' + most, results);
+}
+
+[['sl_nmf', 'functions/sl_nmf.html', 1], ['nmf', 'functions/sl_nmf.html', 1],
+ ['non-negative matrix factorization', 'functions/sl_nmf.html', 2],
+ ['nonnegative matrix factorisation', 'functions/sl_nmf.html', 2],
+ ['k-means', 'functions/sl_kmeans.html', 1], ['k means', 'functions/sl_kmeans.html', 1],
+ ['KMeans', 'functions/sl_kmeans.html', 1], ['spectral clustering', 'functions/sl_spectral_cluster.html', 1],
+ ['simplex', 'functions/sl_proj_simplex.html', 1], ['l1 ball', 'functions/sl_proj_l1.html', 1],
+ ['OMP', 'functions/sl_sparse_code.html', 1], ['MaxNonzeros', 'functions/sl_sparse_code.html#option-MaxNonzeros', 4],
+ ['recommender', 'chapters/recommender.html', 2], ['reconstruction_err_', 'chapters/coming_from.html#', 1],
+ ['cross-validation', 'functions/sl_nmf_scan.html', 1], ['cross-val', 'functions/sl_nmf_scan.html', 1],
+ ['mini-batch', 'functions/sl_dict_learn.html', 2], ['out-of-core', 'tutorials/more_data_than_memory.html', 1],
+ ['neighbor', 'functions/sl_knn_graph.html', 2], ['labeled samples', 'chapters/which_function.html', 1],
+ ['matching pursuit', 'functions/sl_sparse_code.html', 3], ['troubleshooting', 'chapters/troubleshooting.html', 1]
+].forEach(function (one) { near_the_top(one[0], one[1], one[2]); });
+
+// Every line of the list of synonyms is found by each of its words.
+JSON.parse(JSON.stringify(manual.synonyms)).forEach(function (line) {
+  line.phrases.forEach(function (phrase) {
+    var results = found(phrase[0]).slice(0, 12).map(function (one) { return one.address; });
+    if (!line.targets.some(function (target) { return results.indexOf(target[0]) >= 0; }))
+      faults.push('synonym "' + phrase[0] + '" does not find its pages');
+  });
+});
+
+// Words inside of words do not count where others begin so; rows of tables stand behind functions and chapters.
+[['GPU', /coming_from.*pursuit/], ['OMP', /sl_net_compact/]].forEach(function (one) {
+  var results = found(one[0]);
+  if (results.some(function (result) { return one[1].test(result.address); })) fault(one[0], 'finds ' + one[1], results);
+});
+['k-means', 'spectral clustering', 'simplex', 'l1 ball', 'graph', 'recommender'].forEach(function (query) {
+  var kinds = found(query).map(function (one) { return one.kind; }), row = kinds.indexOf('term');
+  var late = kinds.some(function (kind, k) { return row >= 0 && k > row && /function|page|synonym/.test(kind); });
+  if (late) fault(query, 'has a row of a table before a function or a page', found(query));
+});
+
+// No page twice by the same name, and nothing for nonsense.
+['lasso', 'kmeans', 'NMF'].forEach(function (query) {
+  var results = found(query), keys = results.map(function (one) { return one.address; });
+  if (new Set(keys).size < keys.length) fault(query, 'finds an address twice', results);
+});
+if (found('qqqzzz').length || found(' - ').length) faults.push('nonsense is found');
+
+console.log(faults.concat(['check_search: ' + count + ' queries, ' + faults.length + ' faults']).join('\n'));
+process.exit(faults.length ? 1 : 0);

@@ -21,6 +21,7 @@ Each file here has one subject:
     check           looks for dead links and the like in a manual that was built (make check-doc)
 """
 import os
+import re
 import shutil
 import sys
 
@@ -34,7 +35,9 @@ import lists
 import sources
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-DOORS = [('Contents', 'chapters/index.html'), ('Functions', 'functions/index.html'), ('Gallery', 'gallery/index.html')]
+DOORS = [('Contents', 'chapters/index.html'), ('Tutorials', 'tutorials/index.html'),
+         ('Which function?', 'chapters/which_function.html'), ('Coming from …', 'chapters/coming_from.html'),
+         ('Functions', 'functions/index.html'), ('Gallery', 'gallery/index.html')]
 DEVELOPERS = 'For developers'   # this group's tables are not terms to be found
 
 
@@ -43,22 +46,23 @@ def built(runs):
     pictures, families, groups = {}, sources.families(), sources.groups()
     entries = gallery.entries(runs, pictures)
     links = names(families, groups, entries)
-    texts = [(group, [chapters.page(path, (group, 'chapters/index.html#' + at.anchor(group)), links, pictures,
-                                    group != DEVELOPERS) for path in paths])
-             for group, paths in groups]
+    texts = [(group, [chapters.page(one, (group, 'chapters/index.html#' + at.anchor(group)), links, pictures,
+                                    group != DEVELOPERS) for one in listed])
+             for group, listed in groups]
     texts = [(group, pages) for group, pages in texts if pages]     # tutorials may be without any
     spoken = mentions(texts)
+    shows_them(texts, groups, entries, spoken)
     functions = []
     for family, members in families:
         for name in members:
             shows = [entry.thumbnail(function_page.address(name)) for entry in entries if name in entry.uses()]
             drawn = '' if name in sources.experiments() else gallery.drawn(name, runs, pictures)
             functions.append(function_page.page(name, family, links, spoken.get(name, []), shows, drawn))
-    shown = [entry.page(links) for entry in entries]
+    shown = [entry.page(links, spoken.get(entry.name, [])) for entry in entries]
     for group in [pages for _, pages in texts] + [functions, shown]:
         for before, after in zip(group, group[1:]):
             before.after, after.before = after, before
-    front = lists.front(chapters.page(sources.FRONT, None, links, pictures), texts, entries, families)
+    front = lists.front(chapters.page(sources.Listed(sources.FRONT), None, links, pictures), texts, entries, families)
     pages = [front, lists.groups(texts), lists.functions(families, links), gallery.index(entries)]
     return pages + [page for _, group in texts for page in group] + functions + shown, pictures, links
 
@@ -71,22 +75,37 @@ def names(families, groups, entries):
     for entry in entries:
         if entry.is_demo:
             links.add(entry.name, entry.address)
-    for _, paths in groups:
-        for path in paths:
-            links.add(path, chapters.address(path), chapters.title(path))
+    for _, listed in groups:
+        for one in listed:
+            links.add(one.path, chapters.address(one.path), chapters.title(one.path))
     links.add(sources.FRONT, 'index.html', 'README')
     return links
 
 
 def mentions(texts):
-    """{function: [(title, address) of the pages that speak of it]}, those that do so most often first."""
+    """{function or demo: [(title, address) of the pages that speak of it]}, those that do so most often first."""
     found = {}
     for _, pages in texts:
         for page in pages:
-            for name in set(part.split('.html')[0] for part in page.body.split('../functions/')[1:]):
-                times = page.body.count(f'../functions/{name}.html')
-                found.setdefault(name, []).append((-times, page.title, page.address))
+            names = re.findall(r'"\.\./(?:functions|gallery)/(\w+)\.html', page.body)
+            for name in set(names):
+                found.setdefault(name, []).append((-names.count(name), page.title, page.address))
     return {name: [(title, address) for _, title, address in sorted(pages)] for name, pages in found.items()}
+
+
+def shows_them(texts, groups, entries, spoken):
+    """Adds to SPOKEN the pages that show a demo's picture, or that doc/contents.txt gives it; tutorials come first."""
+    listed = {chapters.address(one.path): one for _, group in groups for one in group}
+    for entry in entries:
+        found = spoken.setdefault(entry.name, [])
+        for page in [page for _, pages in texts for page in pages]:
+            with_it = entry.name in listed[page.address].demos or f'../{entry.picture}"' in page.body
+            if with_it and (page.title, page.address) not in found:
+                found.append((page.title, page.address))
+        found.sort(key=lambda one: not one[1].startswith('tutorials/'))
+    names = set(entry.name for entry in entries)
+    for name in [name for one in listed.values() for name in one.demos if name not in names]:
+        raise sources.Problem(f'{sources.CONTENTS} names {name}, which is no demo')
 
 
 def write(folder, pages, pictures, links):

@@ -38,14 +38,15 @@ def title(path):
     return found[1].replace('`', '')
 
 
-def page(path, group, links, pictures, with_terms=True):
+def page(listed, group, links, pictures, with_terms=True):
     """PICTURES collects the files that the page shows: {address in the manual: path in the sources}."""
+    path = listed.path
     maker = Maker(path, links, pictures)
     body = maker.made(converted(path))
     heads = [(text, anchor) for level, text, anchor in maker.headings if level == 2]
     body = body.replace('</h1>', '</h1>\n' + frame.contents(heads), 1)
-    return frame.Page(maker.here, title(path), body, maker.first, group, [(t, a) for _, t, a in maker.headings[1:]],
-                      maker.terms if with_terms else ())
+    return frame.Page(maker.here, title(path), body, listed.about or maker.first, group,
+                      [(t, a) for _, t, a in maker.headings[1:]], maker.terms if with_terms else ())
 
 
 def converted(path):

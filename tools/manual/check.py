@@ -4,8 +4,9 @@
 usage: python3 tools/manual/check.py MANUAL
 
 No link or anchor is dead, in pages and in the index of the search, which has those of doc/synonyms.txt; every picture
-is there and has a text for those who do not see it; elements are closed in their order and ids are unique; nothing comes from elsewhere; every function of
-INDEX, every demo and every experiment has a page, and every option of a help its row.
+is there and has a text for those who do not see it; elements are closed in their order and ids are unique; nothing
+comes from elsewhere; every function of INDEX, every demo and every experiment has a page, and every option of a help
+its row.
 """
 import glob
 import json
@@ -53,7 +54,7 @@ class Reader(HTMLParser):
                 self.faults.append(f'link in a link, {attributes.get("href")}')
         elif 'src' in attributes or tag == 'link':
             self.files.append(attributes.get('src') or attributes['href'])
-        if tag == 'img' and 'alt' not in attributes:
+        if tag == 'img' and not attributes.get('alt'):
             self.faults.append(f'{attributes["src"]} without alt')
 
     def handle_endtag(self, tag):

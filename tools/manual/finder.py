@@ -42,7 +42,8 @@ def kind_of(page):
 def found_by(page):
     """The title, and the name of the file, which is often the word that somebody remembers."""
     stem = os.path.splitext(os.path.basename(page.address))[0]
-    return page.title if stem in (page.title, 'index') else f'{page.title} {stem}'
+    words = page.title.lower().split()
+    return page.title if stem == 'index' or stem == page.title or stem in words else f'{page.title} {stem}'
 
 
 def words_of(body):

@@ -16,6 +16,7 @@ import listing
 import sources
 
 FOLDER = 'doc/gallery'
+MOST_MENTIONS = 5       # pages that speak of an entry
 
 
 class Entry:
@@ -24,13 +25,16 @@ class Entry:
     def __init__(self, name, runs, pictures):
         self.name = name
         self.is_demo = name.startswith('demo_')
+        self.kind = 'demo' if self.is_demo else 'experiment'
         self.source = f'inst/demos/{name}.m' if self.is_demo else f'{FOLDER}/{name}.m'
         self.help = sources.help_lines(self.source if self.is_demo else f'inst/{name}.m')
         self.summary = self.help[0].split('  ', 1)[1].strip()
+        self.title = self.summary.rstrip('.')
         self.address = f'gallery/{name}.html'
         self.output = ''
         self.shown = []         # (address, caption)
         self.has_run = False
+        self.seconds = ''       # that the run took, where it was measured
         self.picture = self.committed(pictures)
         if runs and os.path.exists(os.path.join(runs, name, 'output.txt')):
             self.take_run(os.path.join(runs, name), pictures)
@@ -51,6 +55,9 @@ class Entry:
         self.has_run = True
         with open(os.path.join(folder, 'output.txt'), encoding='utf-8') as file:
             self.output = file.read().rstrip()
+        if os.path.exists(os.path.join(folder, 'seconds')):
+            with open(os.path.join(folder, 'seconds'), encoding='utf-8') as file:
+                self.seconds = file.read().strip()
         found = []
         for path in sorted(glob.glob(os.path.join(folder, '*.png')), key=self.place):
             address = f'gallery/{self.name}/{os.path.basename(path)}'
@@ -75,15 +82,16 @@ class Entry:
         return called | (set() if self.is_demo else {self.name})
 
     def thumbnail(self, here):
-        label = self.name.replace('demo_', '').replace('sl_exp_', '').replace('_', ' ')
         picture = at.relative(self.picture, here)
-        return (f'<li><a href="{at.relative(self.address, here)}"><img src="{picture}" alt="" loading="lazy">'
-                f'<b>{html.escape(label)}</b> <span>{html.escape(self.summary)}</span></a></li>')
+        return (f'<li><a href="{at.relative(self.address, here)}"><img src="{picture}" loading="lazy" '
+                f'alt="A picture that {self.name} draws"><b>{html.escape(self.title)}</b> '
+                f'<span>{self.kind} <code>{self.name}</code></span></a></li>')
 
-    def page(self, links):
+    def page(self, links, mentions):
+        """MENTIONS are pages [(title, address)] that speak of it."""
         self_call = f"sl_demo ('{self.name[5:]}')" if self.is_demo else ''
-        body = [f'<h1>{html.escape(self.name)}</h1>',
-                f'<p class="lead">{links.prose(self.summary, self.address)}</p>']
+        body = [f'<h1>{html.escape(self.title)}</h1>',
+                f'<p class="lead">{self.kind.capitalize()} <code>{links.names(self.name, self.address)}</code></p>']
         if self.is_demo:
             text = ' '.join(line.strip() for line in self.help[1:])
             text = re.split(rf'{self.name} \(FOLDER\)', text)[0]
@@ -96,20 +104,31 @@ class Entry:
             body.append(f'<figure><img src="{at.relative(address, self.address)}" alt="{html.escape(caption)}" '
                         f'loading="lazy"><figcaption>{links.prose(caption, self.address)}</figcaption></figure>')
         body.append(self.origin())
+        body += see_also(mentions, self.address)
         if self.output:
             body.append(f'<h2 id="output">What it prints</h2>\n<pre tabindex="0">'
                         f'{html.escape(self.output, quote=False)}</pre>')
         lines = sources.read(self.source).rstrip().split('\n')
         body.append(f'<h2 id="source">Source</h2>\n{listing.block(lines, links, self.address)}')
-        return frame.Page(self.address, self.name, '\n'.join(body), self.summary, ('Gallery', 'gallery/index.html'))
+        return frame.Page(self.address, self.title, '\n'.join(body), f'{self.kind} {self.name}',
+                          ('Gallery', 'gallery/index.html'))
 
     def origin(self):
         """Where the pictures come from, honestly."""
         if self.has_run:
+            took = f', and took {self.seconds} seconds' if self.seconds else ''
             return ('<p class="note">Pictures and output are of a run in one thread, on the machine where this manual '
-                    'was built. Times are those of that machine, which may have been busy.</p>')
+                    f'was built{took}. Times are those of that machine, which may have been busy.</p>')
         more = ' The demo draws more pictures than are shown here, and prints tables.' if self.is_demo else ''
         return f'<p class="note">The picture comes with the sources. Nothing was run to build this page.{more}</p>'
+
+
+def see_also(mentions, here):
+    if not mentions:
+        return []
+    rows = ''.join(f'<li><a href="{at.relative(address, here)}">{html.escape(title)}</a></li>'
+                   for title, address in mentions[:MOST_MENTIONS])
+    return [f'<h2 id="see-also">See also</h2>\n<ul>{rows}</ul>']
 
 
 def drawn(name, runs, pictures):

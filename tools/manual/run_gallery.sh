@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
 # run_gallery.sh NAME FOLDER   Runs a demo, the small run of an experiment in doc/gallery, or the %!demo block of a
-# function, with a virtual display. FOLDER gets its pictures and output.txt, what it prints. It runs in one thread, as
-# several run at a time.
+# function, with a virtual display. FOLDER gets its pictures, output.txt, what it prints, and seconds, how long it took. It
+# runs in one thread, as several run at a time.
 set -e
 name=$1
 folder=$2
@@ -18,8 +18,10 @@ case $name in
   *) run="figure ('visible', 'off', 'paperunits', 'inches', 'paperposition', [0 0 6 4]);
       eval (test ('$name', 'grabdemo')); print ('$folder/$name.png', '-dpng', '-r80')" ;;
 esac
+start=$(date +%s)
 xvfb-run -a octave --no-gui --norc --no-history -q --eval "addpath inst src inst/demos; warning ('off', 'all'); $run" \
   >"$folder/printed" 2>"$folder/errors" || { cat "$folder/errors"; exit 1; }
+echo $(($(date +%s) - start)) >"$folder/seconds"
 absolute=$(cd "$folder" && pwd)
 sed "s,$absolute/,sparselearn-demo/,; s,$folder/,sparselearn-demo/," "$folder/printed" >"$folder/output.txt"
 rm "$folder/printed" "$folder/errors"

@@ -34,8 +34,8 @@
     return found;
   }
 
-  // What a query asks for: for each of its words a list of alternatives, as cross-validation is crossvalidation, or both
-  // cross and validation.
+  // What a query asks for: for each of its words a list of alternatives, as cross-validation is crossvalidation, or
+  // both cross and validation.
   function asked(query) {
     return pieces(query.toLowerCase()).map(function (piece) {
       var parts = piece.split('-').map(plain);

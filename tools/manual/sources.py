@@ -7,7 +7,7 @@ import os
 import re
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-CONTENTS = 'doc/contents.txt'
+CONTENTS, SHOWN_BY = 'doc/contents.txt', 'shown by '
 FRONT, FRONT_ENDS = 'README.md', '## Functions'      # the front page is the README, up to this heading
 SIGNATURES = 'inst/functionSignatures.json'
 
@@ -91,30 +91,35 @@ def experiments():
     return [name for _, names in families() for name in names if name.startswith('sl_exp_')]
 
 
+class Listed:
+    """A page in doc/contents.txt: its path, what it is about ('' if not told), and the demos that go with it."""
+
+    def __init__(self, path, about=''):
+        self.path = path
+        self.about = about
+        self.demos = []
+
+
 def groups():
-    """[(group, [path of a Markdown page, ...]), ...] of doc/contents.txt. Every page of doc/ is in one group."""
-    found, named = [], set()
-    for line in read(CONTENTS).split('\n'):
-        if not line.strip() or line.startswith('#'):
-            continue
+    """[(group, [Listed, ...]), ...] of doc/contents.txt. Every page of doc/ is in one group."""
+    found = []
+    lines = [line for line in read(CONTENTS).split('\n') if line.strip() and not line.startswith('#')]
+    named = set(line.split()[0] for line in lines if line.startswith(' '))
+    for line in lines:
         if not line.startswith(' '):
             found.append((line.strip(), []))
-            continue
-        paths = matching(line.strip(), named)
-        if not paths and '*' not in line:
-            print(f'manual: {CONTENTS} names {line.strip()}, which does not exist')
-        found[-1][1].extend(as_linked(paths, found[-1][1][-1:]))
-        named.update(paths)
+        elif line.strip().startswith(SHOWN_BY):
+            found[-1][1][-1].demos = re.findall(r'\w+', line.split(SHOWN_BY)[1])
+        else:
+            path, _, about = line.strip().partition('  ')
+            paths = matching(path, named if '*' in path else ())
+            if not paths and '*' not in path:
+                print(f'manual: {CONTENTS} names {path}, which does not exist')
+            found[-1][1].extend(Listed(path, about.strip()) for path in paths)
+            named.update(paths)
     for path in matching('doc/**/*.md', named):
         raise Problem(f'{path} is in no group of {CONTENTS}')
     return found
-
-
-def as_linked(paths, before):
-    """The paths, those first to which the page BEFORE links, in its order."""
-    text = read(before[0]) if before else ''
-    places = {path: text.find(f'({os.path.basename(path)})') for path in paths}
-    return sorted(paths, key=lambda path: (places[path] < 0, places[path], path))
 
 
 def matching(pattern, but):

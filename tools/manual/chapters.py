@@ -164,12 +164,27 @@ class Maker(HTMLParser):
         self.headings.append((level, text, anchor))
 
     def table(self):
-        """Cells with sentences must not become too narrow on a phone, those with numbers may."""
+        """A table with sentences is stacked on a phone, cell below cell under their titles; one with numbers scrolls."""
         start = self.kept.pop()
-        cells = re.findall(r'<td>(.*?)</td>', ''.join(self.done[start:]), re.S)
+        cells = re.findall(r'<td\b[^>]*>(.*?)</td>', ''.join(self.done[start:]), re.S)
         if any(len(frame.plain(cell)) > SENTENCE for cell in cells):
             self.done[start + 1] = '<table class="sentences">'
+            self.titled(start)
         self.done.append('</div>')
+
+    def titled(self, start):
+        """Gives the cells of a table the titles of their columns."""
+        heads = re.findall(r'<th\b[^>]*>(.*?)</th>', ''.join(self.done[start:]), re.S)
+        titles = [frame.plain(head) for head in heads]
+        column = 0
+        for k in range(start, len(self.done)):
+            if self.done[k].startswith('<tr'):
+                column = 0
+            elif self.done[k].startswith('<td'):
+                title = html.escape(titles[column] if column < len(titles) else '')
+                if column and title:
+                    self.done[k] = f'<td data-title="{title}"' + self.done[k][len('<td'):]
+                column += 1
 
     def term(self, start, cell, end):
         """A row of a table is found by its first cell, and, less well, by what else it says.

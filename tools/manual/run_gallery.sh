@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
 # run_gallery.sh NAME FOLDER   Runs a demo, the small run of an experiment in doc/gallery, or the %!demo block of a
-# function, with a virtual display. FOLDER gets its pictures, output.txt, what it prints, and seconds, how long it took. It
-# runs in one thread, as several run at a time.
+# function, with a virtual display. FOLDER gets its pictures, output.txt, what it prints, and seconds, how long it took.
+# It runs in one thread, as several run at a time.
 set -e
 name=$1
 folder=$2

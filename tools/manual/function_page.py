@@ -13,6 +13,7 @@ from helptext import Formula, Items, Listing, Paragraph, Section
 MOST_SHOWN = 6          # entries of the gallery on the page of a function that they use
 MOST_MENTIONS = 10      # pages that speak of it, the ones that do so most often
 MOST_DEFAULT = 90       # letters of a default in the table; a longer one stays in the meaning of the option
+SHORT_DEFAULT = 20      # letters of one that needs no room
 TOLD = 'see Meaning'
 COUNTS = re.compile(r'^integer\b|^number of |^(tiles|vectors|runs|times|how many)\b|, (an|a positive) integer\b')
 OF_ANOTHER = re.compile(r' [A-Z][a-z]\w+( [a-z]+)?$')     # 'CheckpointInterval seconds (default 60)'
@@ -168,10 +169,16 @@ def table_of(rows):
     titles = ('Option', 'Values', 'Default', 'Meaning')
     shown = [k for k in range(len(titles)) if any(row[k] for row in rows)]
     head = ''.join(f'<th scope="col">{titles[k]}</th>' for k in shown)
-    cells = [''.join(f'<td data-title="{titles[k]}">{row[k]}</td>' for k in shown[1:]) for row in rows]
+    cells = [''.join(f'<td data-title="{titles[k]}"{long(titles[k], row[k])}>{row[k]}</td>' for k in shown[1:])
+             for row in rows]
     lines = ''.join(f'<tr><th scope="row">{row[0]}</th>{cell}</tr>' for row, cell in zip(rows, cells))
     return ('<div class="wide" role="region" aria-label="Table" tabindex="0"><table class="options"><thead><tr>'
             f'{head}</tr></thead><tbody>{lines}</tbody></table></div>')
+
+
+def long(title, cell):
+    """The class of a default that is a sentence, whose cell must not become too narrow."""
+    return ' class="long"' if title == 'Default' and len(cell) > SHORT_DEFAULT else ''
 
 
 def argument_names(nodes):

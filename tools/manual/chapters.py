@@ -164,7 +164,7 @@ class Maker(HTMLParser):
         self.headings.append((level, text, anchor))
 
     def table(self):
-        """A table with sentences is stacked on a phone, cell below cell under their titles; one with numbers scrolls."""
+        """A table with sentences is stacked on a phone, cell below cell with titles; one with numbers scrolls."""
         start = self.kept.pop()
         cells = re.findall(r'<td\b[^>]*>(.*?)</td>', ''.join(self.done[start:]), re.S)
         if any(len(frame.plain(cell)) > SENTENCE for cell in cells):

@@ -30,8 +30,8 @@ def index(pages, links):
                 entries.append([words, shown, address, 'alias', f'{more}, in {page.title}'])
         if page.group:      # others list pages
             texts.append([page.address, page.title, words_of(page.body)])
-    titles = {page.address: page.title for page in pages}
-    manual = {'entries': entries, 'texts': texts, 'synonyms': list(synonyms(links, titles))}
+    about = {page.address: (page.title, page.about) for page in pages}
+    manual = {'entries': entries, 'texts': texts, 'synonyms': list(synonyms(links, about))}
     return 'window.manual = ' + json.dumps(manual, ensure_ascii=False, separators=(',', ':')) + ';\n'
 
 
@@ -51,8 +51,8 @@ def words_of(body):
     return ' '.join(sorted(set(word for word in words if re.search(r'[^\W\d_]{2}', word))))
 
 
-def synonyms(links, titles):
-    """[words, [[address, title], ...], note] of each line of doc/synonyms.txt."""
+def synonyms(links, about):
+    """[words, [[address, title, what it is about], ...], note] of each line of doc/synonyms.txt."""
     for line in re.sub(r'\n +', ' ', sources.read(SYNONYMS)).split('\n'):
         if not line.strip() or line.startswith('#'):
             continue
@@ -60,20 +60,20 @@ def synonyms(links, titles):
         targets, _, note = rest.partition('; ')
         if not colon:
             raise sources.Problem(f'{SYNONYMS}: no " : " in "{line}"')
-        yield split(words), [target(one, links, titles) for one in split(targets)], note.strip()
+        yield split(words), [target(one, links, about) for one in split(targets)], note.strip()
 
 
 def split(text):
     return [one.strip() for one in text.split(',')]
 
 
-def target(text, links, titles):
-    """[address, what is shown] of a function, an option "sl_nmf Init", a demo or a page."""
+def target(text, links, about):
+    """[address, title, what it is about] of a function, an option "sl_nmf Init", a demo or a page."""
     name, _, option = text.partition(' ')
     page, _, anchor = name.partition('#')
     address = links.targets.get(page)
     if address is None:
         raise sources.Problem(f'{SYNONYMS} names {name}, which the manual does not have')
     if option:
-        return [f'{address}#option-{option}', f'option {option} of {name}']
-    return [address + (f'#{anchor}' if anchor else ''), titles[address]]
+        return [f'{address}#option-{option}', f'option {option} of {name}', '']
+    return [address + (f'#{anchor}' if anchor else ''), *about[address]]

@@ -4,7 +4,7 @@
 'use strict';
 (function () {
   var MOST = 30;
-  var TIERS = { synonym: 0, function: 0, page: 0, demo: 1, heading: 1, option: 1, alias: 1, term: 3, text: 4 };
+  var TIERS = { synonym: 0, function: 0, page: 0, demo: 1, heading: 1, option: 1, alias: 2, term: 3, text: 4 };
   var WEIGHTS = { synonym: 7, function: 6, page: 5, experiment: 1 };
   var INSIDE = 4;       // letters of a word that may be found inside other words
 
@@ -14,7 +14,7 @@
   function plain(word) {
     word = word.replace(/([iy])z/g, '$1s').replace(/our/g, 'or').replace(/ll/g, 'l');
     if (word.length > 5) word = word.replace(/([a-z]{3}[iy]s)(e|es|ed|er|ers|ing|a|at|ati|atio|ation|ations)$/, '$1');
-    if (word.length > 3) word = word.replace(/([^isu])s$/, '$1');
+    if (word.length > 4) word = word.replace(/([^isu])s$/, '$1');
     return word.replace(/([a-z]{4})(ing|ed)$/, '$1');
   }
 
@@ -84,7 +84,7 @@
     });
     manual.synonyms = manual.synonyms.map(function (line) {
       return { phrases: line[0].map(function (phrase) { return [phrase, words(phrase)]; }), targets: line[1],
-               note: line[2] };
+               note: line[2], lacks: /^not here/.test(line[2]) };
     });
   }
 
@@ -100,13 +100,14 @@
       line.phrases.forEach(function (phrase) {
         var joined = glued(phrase[0]), score = 0;
         if (joined === whole) score = 9;
-        else if (whole.length >= 3 && joined.indexOf(whole) === 0) score = 5;
+        else if (whole.length >= 3 && joined.indexOf(whole) === 0 && !(line.lacks && / /.test(phrase[0]))) score = 5;
         else if (phrase[1].every(function (word) { return given.indexOf(word) >= 0; })) score = 4;
         if (score > best) { best = score; said = phrase[0]; }
       });
       if (best) line.targets.forEach(function (target, k) {
+        var note = (k === 0 && line.note) || target[2];
         results.push({ shown: target[1], address: target[0], kind: 'synonym', tier: best > 4 ? 0 : 1,
-                       score: best - k / 100, about: said + (line.note ? ': ' + line.note : '') });
+                       score: best - k / 100, about: said + (line.lacks && k ? ' (not here)' : '') + (note ? ': ' + note : '') });
       });
     });
     return results;

@@ -52,11 +52,12 @@ function [page, found] = sl_manual (name)
   end
 end
 
-% Beside the functions of an installed package; in an unpacked tarball; where 'make doc' builds it; '' if nowhere.
+% Beside the functions of an installed package; where 'make doc' builds it; in an unpacked tarball; where Debian's package
+% has it; '' if nowhere.
 function folder = folder_of_manual ()
   here = fileparts (mfilename ('fullpath'));
   places = {fullfile(here, 'doc', 'html'), fullfile(fileparts (here), 'build', 'doc'), ...
-            fullfile(fileparts (here), 'doc', 'html')};
+            fullfile(fileparts (here), 'doc', 'html'), '/usr/share/doc/octave-sparselearn/html'};
   there = cellfun (@(place) exist (fullfile (place, 'index.html'), 'file') == 2, places);
   folder = [places{find(there, 1)}];
 end

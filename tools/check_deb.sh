@@ -9,6 +9,7 @@ root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 dpkg-deb -x "$1" "$root"
 appstreamcli validate --no-net --pedantic "$root"/usr/share/metainfo/*.metainfo.xml
+test -f "$root/usr/share/doc/octave-sparselearn/html/functions/sl_nmf.html"
 octave-cli --norc --no-history -q --eval "
   addpath (glob ('$root/usr/share/octave/packages/sparselearn-*'){1});
   addpath (genpath (glob ('$root/usr/lib/*/octave/packages/sparselearn-*'){1}));

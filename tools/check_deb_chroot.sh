@@ -37,6 +37,7 @@ for word in sl_version sl_nmf sl_proj_gsp; do
   octave-cli --no-history -q --eval "pkg load sparselearn; [n, all] = test ('$word', 'quiet'); exit (all == 0 || n < all);" ||
     { echo "tests of $word fail"; exit 1; }
 done
+octave-cli --no-history -q --eval "pkg load sparselearn; assert (exist (sl_manual ('sl_nmf'), 'file') == 2)"
 xvfb-run -a octave --no-gui --no-history -q --eval "pkg load sparselearn; sl_demo ('projections')"
 test -n "$(find . -name '*.png' -size +1k)"
 apt-get -o Dpkg::Use-Pty=0 purge -y -qq octave-sparselearn >/dev/null

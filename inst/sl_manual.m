@@ -52,8 +52,8 @@ function [page, found] = sl_manual (name)
   end
 end
 
-% Beside the functions of an installed package; where 'make doc' builds it; in an unpacked tarball; where Debian's package
-% has it; '' if nowhere.
+% Beside the functions of an installed package; where 'make doc' builds it; in an unpacked tarball; where Debian's
+% package has it; '' if nowhere.
 function folder = folder_of_manual ()
   here = fileparts (mfilename ('fullpath'));
   places = {fullfile(here, 'doc', 'html'), fullfile(fileparts (here), 'build', 'doc'), ...

@@ -91,7 +91,7 @@
 %!   assert (status == 0 && ! isempty (strfind (text, ' 0 faults')), text);
 %!   if (system ('command -v node >/dev/null') == 0)
 %!     [status, text] = system (sprintf ('node "%s" "%s" 2>&1', fullfile (tools, 'check_search.js'), folder));
-%!     assert (status, 0, text);
+%!     assert (status == 0, '%s', text);
 %!   else
 %!     disp ('the search is not tried: node is not there');
 %!   end

@@ -105,9 +105,9 @@
         if (score > best) { best = score; said = phrase[0]; }
       });
       if (best) line.targets.forEach(function (target, k) {
-        var note = (k === 0 && line.note) || target[2];
+        var note = (k === 0 && line.note) || target[2], told = line.lacks && k ? said + ' (not here)' : said;
         results.push({ shown: target[1], address: target[0], kind: 'synonym', tier: best > 4 ? 0 : 1,
-                       score: best - k / 100, about: said + (line.lacks && k ? ' (not here)' : '') + (note ? ': ' + note : '') });
+                       score: best - k / 100, about: told + (note ? ': ' + note : '') });
       });
     });
     return results;

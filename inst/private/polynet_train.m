@@ -159,20 +159,22 @@ function identity = identity_of (o, caller, X, truth, classes)
 end
 
 % ---- states. H, U, b and the features Z (Zv of the samples for validation); D, the negative derivatives at the scores;
-% h and row, the next basis and its row g (h); first, F without bases; inner = sum (U .* Z'D), gap; at and tau; steps
-% since this Tau began, how many of them gained next to nothing, how many did not lower the validation error.
+% h and row, the next basis and its row g (h); first, F without bases, and first_b, b there; inner = sum (U .* Z'D),
+% gap; at and tau; steps since this Tau began, how many of them gained next to nothing, how many did not lower the
+% validation error.
 
 function s = start (p, seed)
   n = size (p.data{1}, 2);
   s = struct ('H', [], 'U', [], 'b', zeros (p.m, 1), 'Z', zeros (n, 1), 'Zv', [], 'D', [], 'h', [], 'row', [], ...
               'inner', 0, 'gap', Inf, 'at', 1, 'tau', p.o.Tau(1), 'steps', 0, 'stalled', 0, 'idle', 0, 'least', Inf, ...
               'curvature', 0, 'seed', seed, 'objective', p.zero, 'noise', 0, 'validation', NaN, 'values', [], ...
-              'paths', [], 'first', p.zero);
+              'paths', [], 'first', p.zero, 'first_b', []);
   s = without_bases (p, s);
   for round = 1:3 * p.o.Intercept               % each to a part of what the one before has left
     [~, s.b, about] = sl_polynet_output_mex (task_of (p, s), s.Z, s.U, s.b, [1000, 1e-14 * s.first, 0]);
     s.first = about(1);
   end
+  s.first_b = s.b;
   s = measured (p, s, 0);
 end
 
@@ -416,6 +418,11 @@ function s = next_tau (p, s, k)
   s.least = Inf;
   if (count_of (s) > 0)
     s = refitted (p, s);
+    O = bsxfun (@plus, s.U' * s.Z', s.b);
+    if (~ (sum (sl_loss_mex (p.kind, O, p.truth, p.weight)) <= s.first))        % so far off that no refit comes back
+      s = without_bases (p, s);
+      s.b = s.first_b;
+    end
   end
   s = measured (p, s, k);
 end

@@ -266,13 +266,14 @@ search (refit *s, double slope, double *F, double *t, const sl_stop *stop)
   return status == SL_NOT_FINITE ? SL_OK : status;
 }
 
+/* *stuck: whether it ends since it finds no step, as where scores are so large that the Hessian says nothing. */
 static sl_status
-descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
+descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, int *stuck, const sl_stop *stop)
 {
   const hessian *f = &s->f;
   const sl_polynet_task *task = f->task;
   const size_t m = task->m, inner = f->k * m, e = f->k + (size_t) f->model.intercept;
-  double F = 0, t = 1, curvature = 1, earlier[STAGNANT] = { 0 };
+  double F = 0, t = 1, curvature = 0, earlier[STAGNANT] = { 0 };
   double *by_b = s->slope + inner;
   int stagnant = 0;
   sl_status status = scores (s, s->x, s->O, stop);
@@ -280,7 +281,8 @@ descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, con
     status = sl_polynet_losses (task, s->O, s->S, s->value, &F, stop);
   report->steps = 0;
   report->gap = INFINITY;
-  while (status == SL_OK && t > 0)
+  *stuck = 0;
+  while (status == SL_OK && ! *stuck)
     {
       status = sl_polynet_poll (stop);
       if (status == SL_OK)
@@ -311,7 +313,8 @@ descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, con
       if (left <= limit->target)
         break;
       curvature = fmax (curvature * .7, largest);
-      if (! (curvature > 0))
+      *stuck = ! (curvature > 0);
+      if (*stuck)
         break;
       const size_t rounds = f->count <= FEW ? MORE_ROUNDS : ROUNDS;
       const double enough = fmax (.1 * limit->target, 1e-3 * left);
@@ -319,13 +322,15 @@ descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, con
       double slope = 0;
       for (size_t i = 0; i < f->count; i++)
         slope += s->slope[i] * (s->y[i] - s->x[i]);
-      if (status != SL_OK || ! (slope < -1e-15 * F))
+      *stuck = ! (slope < -1e-15 * F);
+      if (status != SL_OK || *stuck)
         break;
       const size_t done = (size_t) report->steps;
       const double before = earlier[done % STAGNANT];
       earlier[done % STAGNANT] = F;
       status = search (s, slope, &F, &t, stop);
       report->steps += t > 0;
+      *stuck = ! (t > 0);
       stagnant = done >= STAGNANT && before - F <= limit->target / 50;
     }
   report->objective = F;
@@ -334,7 +339,7 @@ descend (refit *s, const sl_polynet_limit *limit, sl_polynet_report *report, con
 
 sl_status
 sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
-                   const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
+                   const sl_polynet_limit *limit, sl_polynet_report *report, int *stuck, const sl_stop *stop)
 {
   const size_t m = task->m, n = task->n, inner = k * m, count = inner + (task->intercept ? m : 0), e = k + 1;
   const int whole = coupled (task), polished = count <= MOST_COUNT;
@@ -368,7 +373,7 @@ sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, doubl
       memcpy (own, b, m * sizeof *b);
       for (size_t c = 0; c < m && task->intercept; c++)
         x[inner + c] = b[c] / unit;
-      status = descend (&s, limit, report, stop);
+      status = descend (&s, limit, report, stuck, stop);
       memcpy (U, x, inner * sizeof *U);
       for (size_t c = 0; c < m && task->intercept; c++)
         b[c] = unit * x[inner + c];

@@ -200,13 +200,12 @@ smoothness (const sl_polynet_task *task)
     }
 }
 
-sl_status
-sl_polynet_output (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
+/* The refit by accelerated projected gradient. */
+static sl_status
+refit_by_gradient (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
                    const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
   const size_t m = task->m, n = task->n, inner = k * m, count = inner + m;
-  if (sl_polynet_newton_pays (task, k))
-    return sl_polynet_newton (task, k, Z, U, b, limit, report, stop);
   double *points = sl_alloc (count, 6 * sizeof *points), *O = sl_alloc (m * n, 4 * sizeof *O);
   double *room = sl_alloc (sl_polynet_parts (n) * count, sizeof *room), *value = sl_alloc (n, sizeof *value);
   sl_status status = points && O && room && value ? SL_OK : SL_OUT_OF_MEMORY;
@@ -245,5 +244,24 @@ sl_polynet_output (const sl_polynet_task *task, size_t k, const double *Z, doubl
   sl_free (room);
   sl_free (O);
   sl_free (points);
+  return status;
+}
+
+sl_status
+sl_polynet_output (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
+                   const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
+{
+  int stuck = 1;
+  double steps = 0;
+  sl_status status = SL_OK;
+  if (sl_polynet_newton_pays (task, k))
+    {
+      status = sl_polynet_newton (task, k, Z, U, b, limit, report, &stuck, stop);
+      steps = report->steps;
+      stuck = stuck && report->gap > fmax (limit->target, 1e-10 * report->objective);
+    }
+  if (status == SL_OK && stuck)
+    status = refit_by_gradient (task, k, Z, U, b, limit, report, stop);
+  report->steps += steps;
   return status;
 }

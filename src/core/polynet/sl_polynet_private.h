@@ -66,10 +66,12 @@ sl_status sl_polynet_minimise (const sl_polynet_model *model, const double *x, c
                                size_t rounds, double *curvature, double *w, double *room, const sl_stop *stop);
 size_t sl_polynet_model_room (size_t count, int polished);
 
-/* Whether Newton's method is worth its matrices; then sl_polynet_newton refits as sl_polynet_output does. */
+/* Whether Newton's method is worth its matrices; then sl_polynet_newton refits as sl_polynet_output does. *stuck: whether
+   it ended since it found no step. */
 int sl_polynet_newton_pays (const sl_polynet_task *task, size_t k);
 sl_status sl_polynet_newton (const sl_polynet_task *task, size_t k, const double *Z, double *U, double *b,
-                             const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop);
+                             const sl_polynet_limit *limit, sl_polynet_report *report, int *stuck,
+                             const sl_stop *stop);
 
 /* by_H, p-by-k, from P and S; W and, for a machine, V: room for n*k numbers; by_squares: for p*k. */
 sl_status sl_polynet_back_H (const sl_polynet_data *data, const sl_polynet_task *task, size_t k, const double *H,

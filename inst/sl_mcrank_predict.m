@@ -97,8 +97,8 @@ end
 
 function [users, items] = rows_of (X)
   if (~ isnumeric (X) || ndims (X) ~= 2 || size (X, 1) ~= 2)
-    arg_fail ('badInput', ['without ITEMS the second argument must have two rows, users and items, but is %s; or call ' ...
-                           'sl_mcrank_predict (MODEL, USERS, ITEMS)'], arg_size_text (X));
+    arg_fail ('badInput', ['without ITEMS the second argument must have two rows, users and items, but is ' ...
+                           '%s; or call sl_mcrank_predict (MODEL, USERS, ITEMS)'], arg_size_text (X));
   end
   users = X(1,:);
   items = X(2,:);

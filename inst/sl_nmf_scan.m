@@ -10,9 +10,11 @@ function results = sl_nmf_scan (X, varargin)
 %
 %   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Holdout', .1, ...) hides a tenth of the entries, other ones in each run,
 %   and also tells the error on these. The error on the entries that are seen falls with the rank always. That on the
-%   hidden ones rises where more components fit noise: the rank where it is least is the one that predicts best. With
-%   'Folds', K the entries are dealt out into K parts, and each part is hidden in a run of its own (cross-validation).
+%   hidden ones rises where more components fit noise: the rank where it is least is the one that predicts best.
 %   Factorise all entries again with the rank that you choose: no run of such a scan has seen them all.
+%
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Folds', 5, 'Replicates', 1, ...) deals the entries out into five parts,
+%   and hides each part in a run of its own (cross-validation): five runs for each rank.
 %
 %   Stability. For each pair of runs, columns of the one W are matched with columns of the other: the pair of columns
 %   with the largest cosine first, then that with the largest cosine of the columns left, and so on. The stability is
@@ -50,7 +52,8 @@ function results = sl_nmf_scan (X, varargin)
 %     'Seed'         seed of the first run; run k has Seed + k - 1, runs of one replicate the same (default [], draw all
 %                    seeds)
 %     'Holdout'      part of the observed entries that a run does not see, above 0 and below 1 (default [], hide none;
-%                    with Folds 1/Folds). Each row and column keeps at least max (RANKS) entries in every run
+%                    with Folds 1/Folds). Each row and column keeps at least max (RANKS) entries in every run. 'mu', and
+%                    so every other Loss than 'frobenius', needs full X, or sparse X with Unstored 'missing' or Mask
 %     'Folds'        K > 1: the runs of a replicate hide K parts that have no entry in common. With the default of
 %                    Holdout these are all entries, but those that a row or column cannot spare (default 1, a random
 %                    part)

@@ -2,7 +2,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %SL_POLYNET_TRAIN  Convex polynomial network or factorisation machine with several outputs.
 %   MODEL = sl_polynet_train (X, Y, 'Tau', TAU) learns scores that are polynomials of degree two of the features,
 %
-%       o_c (x) = sum_r U_rc s (h_r, x~) + b_c,    |h_r| <= 1,    x~ = [x; 1],
+%       o_c (x) = sum_r U_rc s (h_r, x~) + b_c,    |h_r| = 1,    x~ = [x; 1],
 %
 %   with bases h_r that all classes c share. In a polynomial network s (h, x) = (h'*x)^2, in a factorisation machine
 %   s (h, x) = ((h'*x)^2 - (h.^2)'*(x.^2)) / 2, which has the products of different features only. It minimises
@@ -11,6 +11,9 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %
 %   over all bases. This is convex, although the number of bases is not fixed: the conditional gradient method adds one
 %   basis at a time, and U, or U and all bases, are fitted again. sl_polynet_predict, or sl_predict, gives labels.
+%
+%   MODEL = sl_polynet_train (X, Y, 'Tau', TAU, 'Refit', 'full') fits all bases again whenever one is added, not only U:
+%   fewer bases come to the same objective. Begin with it.
 %
 %   [MODEL, INFO] = sl_polynet_train (X, Y, OPTION, VALUE, ...) or sl_polynet_train (X, Y, OPTIONS) with a struct sets
 %   options and returns how the run went.
@@ -107,6 +110,10 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     >> sl_predict (model, [3 -3; 1 1])
 %     ans =
 %        1   2
+%
+%     >> [model, about] = sl_polynet_train (X, [1 1 2 2 1], 'Tau', 10, 'Refit', 'full', 'Seed', 1);
+%     >> about.bases(end) <= info.bases(end)
+%     ans = 1
 %
 %
 %   Reference: M. Blondel, V. Niculae, T. Otsuka and N. Ueda (2017), Multi-output polynomial networks and factorization

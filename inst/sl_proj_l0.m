@@ -5,7 +5,7 @@ function [P, info] = sl_proj_l0 (X, k)
 %
 %   [P, INFO] = sl_proj_l0 (X, K) also gives the smallest modulus that was kept.
 %
-%   There is no _vjp of it, as it is short: the derivative takes g to (p ~= 0) .* g.
+%   There is no _vjp of it, as it is short: the derivative takes G, of the size of X, to (P ~= 0) .* G.
 %
 %   Inputs
 %     X   d-by-n, double or single, full, finite; a row vector is one vector

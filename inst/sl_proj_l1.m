@@ -10,8 +10,11 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %
 %   [P, INFO] = sl_proj_l1 (...) also gives alpha.
 %
-%   There is no _vjp of it, as it is short. Where alpha > 0, with s = sign (p), or s = w .* sign (p) with Weights, the
-%   derivative takes g to (p ~= 0) .* g - s * (s'*g) / (s'*s); where alpha is 0, to (p ~= 0) .* g. It is symmetric.
+%   There is no _vjp of it, as it is short. For columns X without zeros the derivative takes each column of G to that of
+%
+%       G .* (P ~= 0) - s .* (sum (s .* G, 1) ./ (q + (q == 0))),    q = sum (s .* s, 1),
+%
+%   where s = sign (P) .* (INFO.threshold > 0), with Weights s = W .* sign (P) .* (INFO.threshold > 0). It is symmetric.
 %
 %   Inputs
 %     X   d-by-n, double or single, full, finite; a row vector is one vector
@@ -36,6 +39,21 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %     >> sl_proj_l1 ([3 -2 0.5], 3)
 %     ans =
 %        2  -1   0
+%
+%
+%   The derivative of two columns, of which the second is inside the ball:
+%     >> X = [3 1; -2 .5];
+%     >> G = [1 2; 3 4];
+%     >> [P, info] = sl_proj_l1 (X, 3);
+%     >> s = sign (P) .* (info.threshold > 0);
+%     >> q = sum (s .* s, 1);
+%     >> D = G .* (P ~= 0) - s .* (sum (s .* G, 1) ./ (q + (q == 0)))
+%     D =
+%        2   2
+%        2   4
+%
+%     >> norm ((sl_proj_l1 (X + 1e-6 * G, 3) - P) / 1e-6 - D) < 1e-6
+%     ans = 1
 %
 %
 %   Reference: J. Duchi et al. (2008), Efficient projections onto the l1-ball for learning in high dimensions, ICML;

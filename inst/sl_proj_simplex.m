@@ -8,8 +8,8 @@ function [P, info] = sl_proj_simplex (X, r)
 %
 %   [P, INFO] = sl_proj_simplex (...) also gives alpha.
 %
-%   There is no _vjp of it, as it is short. With s = p > 0 the derivative takes g to s .* (g - mean (g(s))): what is on
-%   the support, minus its mean. It is symmetric.
+%   There is no _vjp of it, as it is short. For columns X, with s = P > 0, the derivative takes each column of G to that
+%   of s .* (G - sum (s .* G, 1) ./ max (sum (s, 1), 1)): what is on the support, minus its mean. It is symmetric.
 %
 %   Inputs
 %     X   d-by-n, double or single, full, finite; a row vector is one vector
@@ -28,6 +28,21 @@ function [P, info] = sl_proj_simplex (X, r)
 %     >> sl_proj_simplex ([1.5 1 -2], 1)
 %     ans =
 %        0.7500   0.2500        0
+%
+%
+%   The derivative of two columns:
+%     >> X = [1.5 0; 1 0; -2 .5];
+%     >> G = [1 2; 3 4; 5 6];
+%     >> P = sl_proj_simplex (X);
+%     >> s = P > 0;
+%     >> D = s .* (G - sum (s .* G, 1) ./ max (sum (s, 1), 1))
+%     D =
+%       -1  -2
+%        1   0
+%        0   2
+%
+%     >> norm ((sl_proj_simplex (X + 1e-6 * G) - P) / 1e-6 - D) < 1e-6
+%     ans = 1
 %
 %
 %   Reference: C. Michelot (1986), A finite algorithm for finding the projection of a point onto the canonical simplex

@@ -114,6 +114,11 @@
 %!    '`mexTrainDL` with `''mode', 'all (sum (Z != 0) <= k) && all (sum (D1 .^ 2) < 1 + 1e-12)'
 %!    '`Lasso(alpha=alpha, fit_intercept=False).', 'minimum (A, z, b, 20 * alpha)'
 %!    '`Lasso(alpha=alpha, fit_intercept=False, positive', 'minimum (A, z, b, 20 * alpha, 0, true)'
+%!    '`Lasso(alpha=alpha).',    ['minimum (A - mean (A), z, b - mean (b), 20 * alpha) && ', ...
+%!                                'abs (mean (b - A * z) - intercept) < 1e-12']
+%!    '`accuracy_score(',        'abs (accuracy - about.accuracy) < 1e-12'
+%!    '`f1_score(',             ['isequal (size (f1), [1, 3]) && ', ...
+%!                                'max (abs (2 * diag (M)'' ./ (sum (M, 1) + sum (M, 2)'') - f1)) < 1e-12']
 %!    '`ElasticNet(',            'minimum (A, z, b, 20 * alpha * l1_ratio, 20 * alpha * (1 - l1_ratio))'
 %!    '`lasso_path(',            'minimum (A, Z{1}, b, 20) && minimum (A, Z{2}, b, 2) && minimum (A, Z{3}, b, .2)'
 %!    '`OrthogonalMatchingPursuit(n', 'pursuit (A, z, b, k)'

@@ -42,9 +42,16 @@ function names = sl_demo (name, varargin)
     end
     return;
   end
+  if (ischar (name))
+    name = regexprep (lower (name), '^demo_', '');
+  end
   if (~ ischar (name) || ~ any (strcmp (name, there)))
     text = sprintf (', ''%s''', there{:});
     arg_fail ('badInput', 'NAME must be one of %s', text(3:end));
+  end
+  if (nargin > 1 && ~ ischar (varargin{1}))
+    arg_fail ('badInput', 'FOLDER must be a text, but is %s of class %s', arg_size_text (varargin{1}), ...
+              class (varargin{1}));
   end
   on_path = strsplit (path (), pathsep ());
   if (~ any (strcmp (folder, on_path)))

@@ -27,7 +27,8 @@ function [H, info] = sl_nnls (X, W, varargin)
 %       iterations   1-by-n: supports tried; Newton steps for 'kl'; for Sparseness one number, tens of gradient steps
 %       gap          1-by-n, for Loss 'kl' alone: the divergence of a column exceeds its minimum by at most this
 %       converged    whether no kkt exceeds Tol
-%       stop         'converged', 'MaxIter', or 'precision' where rounding allowed no further step
+%       stop         'converged', 'MaxIter', 'precision' where rounding allowed no further step, or, with Sparseness,
+%                    'stalled' where further steps did not lower the objective
 %       objective    |X - W*H|_F^2 / 2 + l1*sum (H(:)) + l2/2 |H|_F^2, over the known entries of X; with Loss 'kl' the
 %                    divergence + l1*sum (H(:))
 %
@@ -171,6 +172,9 @@ function info = certificate (W, X, H, weights, told, o)
   end
   if (~ info.converged)
     info.stop = 'precision';
+    if (~ isempty (o.Sparseness))
+      info.stop = 'stalled';
+    end
     if (any (told.kkt > o.Tol & told.iterations >= o.MaxIter))
       info.stop = 'MaxIter';
     end

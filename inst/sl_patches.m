@@ -20,7 +20,8 @@ function [P, at] = sl_patches (I, shape, varargin)
 %
 %   Options
 %     'Stride'       pixels from one patch to the next, a number or [down right]. The last patches in a row and in a
-%                    column end at the border whatever the stride, so that every pixel is in some patch (default 1)
+%                    column end at the border whatever the stride, so that every pixel is in some patch unless the
+%                    stride is more than the size of a patch (default 1)
 %     'Count'        n: so many of the patches, drawn at random without repetition, all of them if there are fewer; in
 %                    the order of the columns of I (default [], all)
 %     'Seed'         integer for Count; the global generators stay as they are (default [], use those)

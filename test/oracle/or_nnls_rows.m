@@ -1,6 +1,7 @@
 function H = or_nnls_rows (X, W, onto, rounds)
 %OR_NNLS_ROWS  Codes whose rows obey a constraint: the gradient steps of sl_nmf for H, ROUNDS times ten of them, from the
-%   codes without it; the best of all rounds. ONTO projects the columns of H'. The columns of W are scaled to length 1.
+%   codes without it; the best of all rounds. ONTO projects the columns of H'. Before each round the lengths of the columns
+%   of W and of H' are brought into one proportion.
 
 % SPDX-License-Identifier: BSD-3-Clause
   lengths = sqrt (sum (W .^ 2, 1));
@@ -8,17 +9,21 @@ function H = or_nnls_rows (X, W, onto, rounds)
   for j = 1:size (X, 2)
     V(j,:) = or_nnls (W, X(:,j), 0, 0)';
   end
-  A = W' * W;
-  B = X' * W;
   V = onto (V);
-  best = V;
+  best = V ./ lengths;
+  W0 = W .* lengths;
   for k = 1:rounds
-    V = steps (A, B, V, onto);
-    if (norm (X - W * V', 'fro') < norm (X - W * best', 'fro'))
-      best = V;
+    t = sqrt (norm (V, 'cols') ./ norm (W, 'cols'));
+    t(t == 0) = max (t);
+    W = W .* t;
+    V = V ./ t;
+    lengths = lengths ./ t;
+    V = steps (W' * W, X' * W, V, onto);
+    if (norm (X - W0 * (V ./ lengths)', 'fro') < norm (X - W0 * best', 'fro'))
+      best = V ./ lengths;
     end
   end
-  H = best' ./ lengths';
+  H = best';
 end
 
 function next = steps (A, B, V, onto)

@@ -144,7 +144,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     o = options (varargin);
     data = [];
     if (iscell (X) || isa (X, 'function_handle'))
-      [data, X] = dict_blocks (X, o);
+      [data, X] = data_blocks (X, @(B, name) block_survey (B, name, o.Missing));
     end
     if (isempty (X) && ~ isempty (data))
       o = checked (o, data.m, p, varargin, true);
@@ -247,6 +247,14 @@ function [problem, o] = posed_blocks (data, p, lambda, o)
   [problem, o] = common (struct ('m', data.m, 'n', sum (data.width), 'class', data.class, 'unit', data.unit, ...
                                  'sumsq', sum (data.sumsq), 'data', data, 'streams', true), p, lambda, o);
   problem.width = min (o.BatchSize, max (data.width));
+end
+
+% Checks a block, in which NaN may be what is not known.
+function s = block_survey (X, name, missing)
+  if (missing && ~ issparse (X) && isfloat (X))
+    X(isnan (X)) = 0;
+  end
+  s = data_survey (name, X, true);
 end
 
 function check_lambda (lambda, o)

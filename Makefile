@@ -8,7 +8,7 @@ OCTAVE := octave-cli --norc --no-history -q
 MEX := src
 PATHS = addpath ('$(CURDIR)/inst', '$(abspath $(MEX))', '$(CURDIR)/test', '$(CURDIR)/test/oracle', '$(CURDIR)/tools')
 PACKAGES := gcc libc6-dev make octave octave-dev libopenblas0-pthread octave-doctest libcmocka-dev python3 xvfb xauth \
-            fonts-freefont-otf clang-format octave-statistics python3-scipy python3-h5py cmark-gfm
+            fonts-freefont-otf clang-format octave-statistics python3-scipy python3-h5py cmark-gfm nodejs
 C_TESTS := $(basename $(notdir $(wildcard test/c/test_*.c)))
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -Og -g
 TARBALL := $(BUILD)/sparselearn-$(VERSION).tar.gz

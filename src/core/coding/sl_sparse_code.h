@@ -4,8 +4,8 @@
    Problem.  For every column x of X
                  min 1/2 |x - D z|^2 + lambda sum_k w_k |z_k| + eta/2 |z|^2,   over all z or over z >= 0.
              X is d-by-n, full or sparse. D is d-by-p, of any rank, with columns of any length. lambda >= 0 is one
-             number for each column. Or orthogonal matching pursuit: at most k atoms, no more than a bound on |x - D z| asks
-             for, no penalties.
+             number for each column. Or orthogonal matching pursuit: at most k atoms, no more than a bound on |x - D
+             z| asks for, no penalties.
    Method.   The atoms of [D; sqrt (eta) I] are scaled to unit length and their Gram matrix is formed once. Columns of
              X, scaled by powers of two to length 1 to 2, are multiplied by D' in tiles; each is coded by itself (see
              sl_lasso_column_private.h and the algorithms). Everything is computed in double. For lambda = 0,

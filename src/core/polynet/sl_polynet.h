@@ -112,11 +112,11 @@ sl_status sl_polynet_project (sl_polynet_penalty penalty, size_t k, size_t m, co
 /* The dual norm of m numbers, ldg apart. */
 double sl_polynet_dual (sl_polynet_penalty penalty, size_t m, const double *g, size_t ldg);
 
-/* Refits U and b, which must be feasible, for the features Z. Either Newton's method in the ball: a quadratic model with the
-   Hessian of the losses is minimised there without looking at samples, and F is lowered on the way to its minimiser; or,
-   where k, m and n make these matrices too dear, accelerated projected gradient (FISTA) with backtracking, which starts anew
-   where F would increase. report->curvature on entry: 0, or that of an earlier call; Newton's method leaves it.
-   report->gap bounds what is left to gain (where b is not fitted).
+/* Refits U and b, which must be feasible, for the features Z. Either Newton's method in the ball: a quadratic model
+   with the Hessian of the losses is minimised there without looking at samples, and F is lowered on the way to its
+   minimiser; or, where k, m and n make these matrices too dear, accelerated projected gradient (FISTA) with
+   backtracking, which starts anew where F would increase. report->curvature on entry: 0, or that of an earlier call;
+   Newton's method leaves it. report->gap bounds what is left to gain (where b is not fitted).
      Cost of a step  Newton: k^2 m^2 n/2 for coupled outputs (less where few classes compete for a sample), else k^2 m n;
                      and (k m)^3 for the model. FISTA: k m n.
      Source          for Newton's method Lee, Sun and Saunders (2014), Proximal Newton-type methods for minimizing

@@ -7,8 +7,9 @@
 #include <string.h>
 
 /* Numerics.
-   A point is (A, H, u): U = unit A with unit = tau/k, so that A and H are of one size; b = shift u. A basis that is shorter
-   than 1 is made as long as that and its row of U smaller, which leaves the scores as they are and Omega smaller. */
+   A point is (A, H, u): U = unit A with unit = tau/k, so that A and H are of one size; b = shift u. A basis that is
+   shorter than 1 is made as long as that and its row of U smaller, which leaves the scores as they are and Omega
+   smaller. */
 
 enum {
   MEMORY = 5,   /* objectives of the nonmonotone line search */

@@ -274,8 +274,8 @@ way_free (const walk *s, const surface *f, const double *step)
   return t;
 }
 
-/* next = w and the step of length t on the surface. What would pass an end of the surface stays there; all of U is then made
-   shorter to fit the ball, which leaves the shape of the scores as it is. */
+/* next = w and the step of length t on the surface. What would pass an end of the surface stays there; all of U is
+   then made shorter to fit the ball, which leaves the shape of the scores as it is. */
 static void
 stepped (const walk *s, const surface *f, const double *step, double t)
 {

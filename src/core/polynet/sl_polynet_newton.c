@@ -15,10 +15,10 @@
      others                     the sum over pairs c < d of w_cd (e_c - e_d)(e_c - e_d)', where w_cd >= 0 is
        logistic, smoothed hinge   v p_c p_d, p = S/v + e_y
        squared hinge              2 v if one of c and d is y, and the other has S > 0 (a generalised Hessian); else 0
-   So block (c, d) of Q is -Z' diag (w_cd) Z, and block (c, c) is the sum of these over d, with the other sign. A pair whose w_cd is
-   small beside both its sums over d is left out, which leaves Q semidefinite and changes Newton's direction little: most
-   samples count in few blocks. A task makes one block, from the samples in order: the bits do not depend on the number
-   of threads. The intercept is b = unit * u as in sl_polynet_output.c. */
+   So block (c, d) of Q is -Z' diag (w_cd) Z, and block (c, c) is the sum of these over d, with the other sign. A pair
+   whose w_cd is small beside both its sums over d is left out, which leaves Q semidefinite and changes Newton's
+   direction little: most samples count in few blocks. A task makes one block, from the samples in order: the bits do
+   not depend on the number of threads. The intercept is b = unit * u as in sl_polynet_output.c. */
 
 enum {
   BLOCK = 512,       /* samples treated together */

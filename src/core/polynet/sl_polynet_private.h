@@ -91,8 +91,8 @@ typedef struct
 sl_status sl_polynet_swept (const sl_polynet_sweep *s, size_t r, const double *H, const double *mix,
                             const double *rows, double *G, double *Q, const sl_stop *stop);
 
-/* The weights D of samples: for a full X their transpose, n-by-r; for a sparse X themselves, r-by-n, ld numbers apart. For a
-   machine diagonal is X.^2 D', p-by-r (else it is not read). */
+/* The weights D of samples: for a full X their transpose, n-by-r; for a sparse X themselves, r-by-n, ld numbers
+   apart. For a machine diagonal is X.^2 D', p-by-r (else it is not read). */
 typedef struct
 {
   const double *columns, *rows;

@@ -312,9 +312,9 @@ extern bool utIsInterruptPending (void);
 #include <signal.h>
 #endif
 
-/* Where Octave's variable of this name is, NULL where that cannot be found out. Octave 10 and later link MEX files with the
-   MEX interface alone, not with the library that has the variables, so the linker must do without: on ELF systems a
-   weak symbol, on macOS a question to the loader, on Windows nothing. */
+/* Where Octave's variable of this name is, NULL where that cannot be found out. Octave 10 and later link MEX files
+   with the MEX interface alone, not with the library that has the variables, so the linker must do without: on ELF
+   systems a weak symbol, on macOS a question to the loader, on Windows nothing. */
 #if ! defined(OCTAVE_MEXPROTO_H) && ! defined(octave_mexproto_h)
 #define SLX_OCTAVE(variable) NULL
 #elif defined(__ELF__)

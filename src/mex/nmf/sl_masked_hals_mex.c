@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* V = sl_masked_hals_mex (P, x, W, V, penalty, max_sweeps, tol, fixed)      at most max_sweeps sweeps on each row of V, ended by tol
-     the entries of the sparse m-by-n P are the observed ones, x their values. A logical
-     P weighs them all alike, the numbers of a double one are their weights; W m-by-r, V n-by-r;
-     penalty = [l1, l2]; fixed: [], or logical row of the columns of V that stay as they are */
+/* V = sl_masked_hals_mex (P, x, W, V, penalty, max_sweeps, tol, fixed)      at most max_sweeps sweeps on each row of V,
+     ended by tol. The entries of the sparse m-by-n P are the observed ones, x their values. A logical P weighs them all
+     alike, the numbers of a double one are their weights; W m-by-r, V n-by-r; penalty = [l1, l2]; fixed: [], or logical
+     row of the columns of V that stay as they are */
 #include "sl_masked_mex.h"
 
 SL_GATEWAY

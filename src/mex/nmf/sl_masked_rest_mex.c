@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* V = sl_masked_rest_mex (P, W, A, B, V, penalty, max_sweeps, tol, fixed)      as sl_masked_hals_mex where the entries of the
-     sparse m-by-n P are those that are not observed; A = W'W, B = X'W with X = 0 where it is not observed; W m-by-r,
-     V n-by-r; penalty = [l1, l2] */
+/* V = sl_masked_rest_mex (P, W, A, B, V, penalty, max_sweeps, tol, fixed)      as sl_masked_hals_mex where the
+     entries of the sparse m-by-n P are those that are not observed; A = W'W, B = X'W with X = 0 where it is not
+     observed; W m-by-r, V n-by-r; penalty = [l1, l2] */
 #include "sl_masked_mex.h"
 
 SL_GATEWAY

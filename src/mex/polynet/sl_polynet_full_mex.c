@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [H, U, b, Z, about] = sl_polynet_full_mex (data, task, H, U, b, limit)      refits everything, from a feasible point, and
-   gives the features Z; see sl_polynet_mex.h */
+/* [H, U, b, Z, about] = sl_polynet_full_mex (data, task, H, U, b, limit)      refits everything, from a feasible
+   point, and gives the features Z; see sl_polynet_mex.h */
 #include "sl_polynet_mex.h"
 
 SL_GATEWAY

@@ -3,8 +3,8 @@
 
    data   {X, Xt, squares, squares_t}: X p-by-n, full or sparse, in double; Xt = X' for a sparse X, else []; squares and
           squares_t likewise of X.^2 for a factorisation machine, [] for a polynomial network
-   task   {loss, target, weight, penalty, tau, intercept}: loss, target and weight as in sl_loss_mex, penalty 'l1', 'l12' or
-          'l1inf', tau at least 0, intercept true or false
+   task   {loss, target, weight, penalty, tau, intercept}: loss, target and weight as in sl_loss_mex, penalty 'l1',
+          'l12' or 'l1inf', tau at least 0, intercept true or false
    limit  [steps target curvature], see sl_polynet.h
    H p-by-k, U k-by-m, b of m numbers, Z n-by-k: full, in double. about = [objective steps gap curvature] */
 #ifndef SL_POLYNET_MEX_H

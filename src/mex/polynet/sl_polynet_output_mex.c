@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [U, b, about] = sl_polynet_output_mex (task, Z, U, b, limit)      refits U and b, which must be feasible, for the features
-   Z; see sl_polynet_mex.h */
+/* [U, b, about] = sl_polynet_output_mex (task, Z, U, b, limit)      refits U and b, which must be feasible, for the
+   features Z; see sl_polynet_mex.h */
 #include "sl_polynet_mex.h"
 
 SL_GATEWAY

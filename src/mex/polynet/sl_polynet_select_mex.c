@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [h, g, lambda] = sl_polynet_select_mex (data, penalty, D, mixture, starts, H0)      a new basis h, p-by-1, its row g, 1-by-m, and
-   for each output the modulus of the eigenvalue of largest modulus of Gamma_c, 1-by-m. D: m-by-n, the negative derivatives
-   by the scores; mixture: m-by-q; starts: p-by-(m+q), no column zero; H0: p-by-count, further starts. See sl_polynet_mex.h */
+/* [h, g, lambda] = sl_polynet_select_mex (data, penalty, D, mixture, starts, H0)      a new basis h, p-by-1, its row
+   g, 1-by-m, and for each output the modulus of the eigenvalue of largest modulus of Gamma_c, 1-by-m. D: m-by-n, the
+   negative derivatives by the scores; mixture: m-by-q; starts: p-by-(m+q), no column zero; H0: p-by-count, further
+   starts. See sl_polynet_mex.h */
 #include "sl_polynet_mex.h"
 
 SL_GATEWAY

@@ -169,6 +169,33 @@
 %! [W1, H1] = sl_nmf (X, 2, 'Mask', M, 'Init', 'spa', 'MaxIter', 2);
 %! assert (W1 * H1, W * H, 1e-9);
 
+%!test % a start that is X but for rounding has converged: nothing is relative to its gradients, which are rounding
+%! rand ('twister', 5);
+%! parts = rand (20, 4);
+%! codes = rand (4, 30);
+%! X = [parts, parts * (codes ./ (1.2 * sum (codes)))];
+%! M = rand (size (X)) < .9;
+%! M(:,1:4) = true;
+%! runs = {X, {}; single(X), {}; sparse(X), {}; X * 2 ^ 800, {}; X, {'Algorithm', 'mu'}; X, {'Algorithm', 'nenmf'}; ...
+%!         X, {'Mask', true(size (X))}; X, {'Hidden', sparse(20, 34)}; X, {'Algorithm', 'gsp', 'Sparseness', 0}};
+%! lastwarn ('');
+%! for k = 1:rows (runs)
+%!   [W, H, info] = sl_nmf (runs{k,1}, 4, 'Init', 'spa', runs{k,2}{:});
+%!   assert ({info.stop, info.iterations, info.certificate}, {'converged', 0, 0});
+%!   assert (info.error <= 16 * eps (class (W)));
+%! end
+%! for more = {{}, {'Mask', M}}
+%!   [~, ~, info] = sl_nmf (X, 4, 'Init', {parts, sl_nnls(X, parts)}, more{1}{:});
+%!   assert ({info.stop, info.iterations}, {'converged', 0});
+%! end
+%! assert (lastwarn (), '');
+%! [~, ~, info] = sl_nmf (X, 4, 'Init', 'spa', 'MaxIter', 3, 'Tol', 0);       % as many iterations as asked for
+%! assert (info.iterations, 3);
+%! [~, ~, info] = sl_nmf (X, 4, 'Init', 'spa', 'Regularize', [1e-3, 0], 'MaxIter', 2, 'Tol', 0);
+%! assert (info.certificate > 0);          % the penalty pulls
+%! [~, ~, info] = sl_nmf (X + 1e-9 * rand (size (X)), 4, 'Init', 'spa', 'MaxIter', 1, 'Tol', 0);
+%! assert (info.certificate(1), 1);
+
 %!function X = block (q)
 %!  blocks = {[1, 2; 3, 4], [1; 2], []};
 %!  X = blocks{q};

@@ -1,7 +1,8 @@
 function s = nmf_certificate (s, measure)
 %NMF_CERTIFICATE  A state with its certificate, from the measures of V and W by their rules.
 %   Squared projected gradients count together, relative to the first, S.first; fixed-point residuals are relative by
-%   themselves. The certificate is the largest.
+%   themselves. The certificate is the largest. It is 0 where W*V' is X but for rounding, unless there are penalties:
+%   nothing fits better, and where a run starts so, its gradients are rounding, to which none may be relative.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (isempty (s.first))
@@ -9,6 +10,10 @@ function s = nmf_certificate (s, measure)
     s.unprojected = ~ [s.rules{1}.projects, s.rules{2}.projects];
   elseif (s.first(1) == 0)
     s.first(1) = measure(1);    % from W = 0 the codes have no gradient at the start
+  end
+  if (s.free && s.error <= 16 * eps (class (s.W)))
+    s.certificate = 0;
+    return;
   end
   if (s.unprojected(1) && s.unprojected(2))
     s.certificate = ratio (measure(1) + measure(2), s.first(1) + s.first(2));

@@ -196,7 +196,7 @@ ratio (double a, double b)
 }
 
 /* Distance from stationarity: squared projected gradients count together, relative to the start; the fixed-point
-   residual of a projected W is relative by itself. */
+   residual of a projected W is relative by itself. 0 where W V' is X but for rounding, see nmf_certificate.m. */
 static double
 certificate (run *s, double projected)
 {
@@ -207,6 +207,8 @@ certificate (run *s, double projected)
     s->start[0] = projected; /* from W = 0 the codes have no gradient at the start */
   if (isnan (now[0]) || isnan (now[1]))
     return NAN;
+  if (sqrt (s->distance) <= 16 * (double) SL_EPSILON * sqrt (s->sumsq))
+    return 0;
   if (s->basis.kind == SL_RULE_HALS)
     return ratio (sqrt (now[0] + now[1]), sqrt (s->start[0] + s->start[1]));
   return fmax (ratio (sqrt (now[0]), sqrt (s->start[0])), now[1]);

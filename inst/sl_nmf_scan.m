@@ -52,14 +52,15 @@ function results = sl_nmf_scan (X, varargin)
 %     'Seed'         seed of the first run; run k has Seed + k - 1, runs of one replicate the same (default [], draw all
 %                    seeds)
 %     'Holdout'      part of the observed entries that a run does not see, above 0 and below 1 (default [], hide none;
-%                    with Folds 1/Folds). Each row and column keeps at least max (RANKS) entries in every run. 'mu', and
-%                    so every other Loss than 'frobenius', needs full X, or sparse X with Unstored 'missing' or Mask
+%                    with Folds 1/Folds). Each row and column keeps at least max (RANKS) entries in every run. 'mu' of a
+%                    sparse X with Unstored 'zero' takes as long as of the full X, unless Loss is 'frobenius' or 'kl'
 %     'Folds'        K > 1: the runs of a replicate hide K parts that have no entry in common. With the default of
 %                    Holdout these are all entries, but those that a row or column cannot spare (default 1, a random
 %                    part)
-%     'Unstored'     with Holdout and a sparse X without Mask: whether an entry that is not stored is observed, and
-%                    'zero' (default), as it is to sl_nmf, or 'missing'. With 'zero' a part of all m*n entries is
-%                    hidden: choose a small Holdout if X is large. Memory grows with the entries stored and hidden
+%     'Unstored'     with Holdout and a sparse X without Mask (else it is an error): whether an entry that is not
+%                    stored is observed, and 'zero' (default), as it is to sl_nmf, or 'missing'. With 'zero' a part of
+%                    all m*n entries is hidden: choose a small Holdout if X is large. Memory grows with the entries
+%                    stored and hidden
 %     'Processes'    processes that share the runs of a point, as in sl_nmf (default 1)
 %     'TimeLimit'    most seconds. A run under way is cut, and its point left out (default Inf)
 %     'Display'      'off' (default), 'final' (a table at the end), 'iter' (a line for each run, and the table), 'bar'
@@ -80,7 +81,8 @@ function results = sl_nmf_scan (X, varargin)
 %     sparselearn:badCall         no argument
 %     sparselearn:badInput        X or a value of an option is wrong; no Ranks
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    an option that the algorithm does not use
+%     sparselearn:unusedOption    an option that the algorithm does not use; Unstored 'missing' where X is full, with
+%                                 Mask, or without Holdout and Folds
 %     sparselearn:missingPackage  Processes without the package parallel
 %     sparselearn:outOfMemory     not enough memory
 %
@@ -117,7 +119,7 @@ function results = sl_nmf_scan (X, varargin)
   end
   clock = tic;
   try
-    [o, given] = settings (varargin);
+    [o, given] = settings (X, varargin);
     [results, held] = empty_results (X, o, given);
 
     release = run_hold_interrupt ();
@@ -160,7 +162,7 @@ function warn_of_ends (results)
 end
 
 % The options of the scan, and those that are for sl_nmf, as name-value pairs.
-function [o, given] = settings (arguments)
+function [o, given] = settings (X, arguments)
   table = {'Ranks',      [],    'any';
            'Sparseness', [],    'any';
            'Replicates', 5,     'count';
@@ -190,7 +192,18 @@ function [o, given] = settings (arguments)
                                    && size (o.Sparseness, 1) == 1 && all (o.Sparseness >= 0 & o.Sparseness <= 1)), ...
         'Sparseness must be a row of numbers from 0 to 1');
   o = holdout (o);
-  given = checked (given, o);
+  [given, single] = checked (given, o);
+  where = '';
+  if (o.Holdout == 0)
+    where = 'without Holdout and Folds';
+  elseif (~ isempty (single.Mask))
+    where = 'with Mask, which says what is observed';
+  elseif (~ issparse (X))
+    where = 'where X is full; mark what is missing by NaN, and say ''Missing'', true';
+  end
+  if (~ isempty (where))
+    opt_unused (table, arguments(mine), {'Unstored'}, where);
+  end
   if (o.Plot)
     opt_need_display ('leave out the option Plot');
   end
@@ -214,8 +227,8 @@ function must (holds, text)
   end
 end
 
-% What is handed to sl_nmf, checked as sl_nmf would, before anything is begun.
-function given = checked (given, o)
+% What is handed to sl_nmf, checked as sl_nmf would, before anything is begun; and as nmf_options reads it.
+function [given, single] = checked (given, o)
   names = given(1:2:end);
   for k = 1:numel (names)
     if (ischar (names{k}) && any (strcmpi (names{k}, {'OutputFcn', 'Checkpoint', 'CheckpointInterval'})))
@@ -232,7 +245,7 @@ function given = checked (given, o)
   if (o.Holdout > 0)
     trial = [trial, {'Hidden', true}];
   end
-  nmf_options ([given, trial, {'Replicates', o.Replicates, 'Processes', o.Processes}]);
+  single = nmf_options ([given, trial, {'Replicates', o.Replicates, 'Processes', o.Processes}]);
 end
 
 % The results without their numbers, and what nmf_held_out makes of X, [] where nothing is hidden.

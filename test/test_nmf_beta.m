@@ -118,6 +118,48 @@
 %!   end
 %! end
 
+%!test % few entries of a sparse X are hidden: the definition, also where a column or row has nearly or quite none left
+%! for k = 1:10
+%!   [X, S, W0, H0] = problem (k);
+%!   r = columns (W0);
+%!   beta = [1, 2, .5, 1.5, 0](1 + mod (k, 5));
+%!   X(rand (size (X)) < .6 & beta > 0) = 0;
+%!   X(1,1) = 1;
+%!   if (k == 5)
+%!     S(:,2) = 0;
+%!     S(3,2) = 1;       % one entry of a column whose other ones weigh much more
+%!     W0(3,:) *= 1e-9;
+%!   elseif (k == 6)
+%!     W0(S(:,1) > 0,1) = 0;
+%!     H0(2,2:end) = 0;
+%!   end
+%!   fixed = 1:r == 1 & k > 8;
+%!   more = {'Init', {W0, H0}, 'MaxIter', 5, 'Tol', 0, 'FixedW', fixed};
+%!   [W, H, D, e, c] = or_nmf_beta (X, double (S > 0), W0, H0, beta, 5, find (fixed));
+%!   [W1, H1, info] = beta_nmf (sparse (X), r, beta, 'Hidden', sparse (S == 0), more{:});
+%!   if (any (isnan (D)) || k == 6)         % 0/0 by the definition
+%!     [W, H, D] = beta_nmf (X, r, beta, 'Hidden', S == 0, more{:});
+%!     [D, e, c] = deal (D.objective, D.error, D.certificate);
+%!   end
+%!   done = 1:info.iterations + 1;
+%!   scale = max (nnz (S) * mean (X(:)) ^ beta, D(1));
+%!   assert (info.objective, D(done), 1e-10 * scale);
+%!   assert (info.error, e(done), 1e-7);
+%!   assert (info.certificate, c(done), 1e-9 * (1 + max (c)));
+%!   assert (W1 * H1, W * H, 1e-9 * max (max (W * H)));
+%! end
+%! rand ('twister', 1);  % columns that are made full some at a time, and not kept
+%! X = sprand (2 ^ 18, 3, .01) + sparse (1, 1, 1, 2 ^ 18, 3);
+%! P = sparse ([5, 7, 9], [1, 2, 3], true, 2 ^ 18, 3);
+%! [W, ~, info] = beta_nmf (X, 1, 1.5, 'Seed', 1, 'MaxIter', 1, 'Tol', 0, 'Hidden', P);
+%! [W1, ~, info1] = beta_nmf (full (X), 1, 1.5, 'Seed', 1, 'MaxIter', 1, 'Tol', 0, 'Hidden', P);
+%! assert (W, W1, 1e-10 * max (W1));
+%! assert (info.objective, info1.objective, 1e-9 * info1.objective(1));
+%! assert ([info.error; info.certificate], [info1.error; info1.certificate], 1e-9 * (1 + max (info1.certificate)));
+
+%!error <must be positive> beta_nmf (sparse ([1, 2; 0, 1]), 1, 0, 'Hidden', sparse ([1, 0; 0, 0]))
+%!assert (beta_nmf (sparse ([1, 2; 0, 1]), 1, 0, 'Seed', 1, 'Hidden', sparse ([0, 0; 1, 0])) > 0, true (2, 1))
+
 %!test % held-out entries are judged by the loss
 %! [X, ~] = problem (13);
 %! r = sl_nmf_scan (X, 'Ranks', 2, 'Holdout', .2, 'Replicates', 1, 'Seed', 1, 'MaxIter', 5, 'Tol', 0, 'Algorithm', ...
@@ -134,7 +176,6 @@
 %!error <must be positive> beta_nmf ([1, 0; 1, 1], 1, 'is')
 %!error <must be positive> beta_nmf (sparse ([1, 0; 1, 1]), 1, 0)
 %!error <W0.H0 > 0> beta_nmf ([1, 2; 1, 1], 1, .5, 'Init', {[1; 0], [1, 1]})
-%!error <Hidden of full X> beta_nmf (sparse ([1, 2; 1, 1]), 1, 1, 'Hidden', sparse ([1, 0; 0, 0]))
 %!error id=sparselearn:unusedOption sl_nmf ([1, 2; 1, 1], 1, 'Loss', 'is')
 %!error id=sparselearn:unusedOption beta_nmf ([1, 2; 1, 1], 1, 2, 'Mask', true (2), 'InnerIter', 2)
 %!error id=sparselearn:unusedOption beta_nmf ([1, 2; 1, 1], 1, .5, 'Regularize', [1, 1])

@@ -78,6 +78,19 @@
 %!   assert (r.heldout_rank, 1 + find (r.heldout_mean == min (r.heldout_mean), 1));
 %! end
 
+%!test % 'mu' of sparse X: held-out entries and folds are those of the full X, with every loss
+%! X = round (5 * max (data () - .2, 0));
+%! common = {'Ranks', 3, 'Algorithm', 'mu', 'Replicates', 1, 'Seed', 5, 'MaxIter', 4, 'Tol', 0};
+%! for more = {{'Holdout', .2, 'Loss', 'kl'}, {'Folds', 3}, {'Holdout', .2, 'Loss', .5}}
+%!   r = sl_nmf_scan (X, common{:}, more{1}{:});
+%!   s = sl_nmf_scan (sparse (X), common{:}, more{1}{:});
+%!   assert (isequal (s.hidden, r.hidden));
+%!   assert (s.heldout, r.heldout, 1e-10 * max (r.heldout));
+%!   assert (s.error, r.error, 1e-12);
+%!   t = sl_nmf_scan (sparse (X), common{:}, more{1}{:}, 'Unstored', 'missing');
+%!   assert (! any ((t.hidden{1} & X == 0)(:)));
+%! end
+
 %!test % folds: no entry is in two, all but those that a row or column needs are in one
 %! X = data ();
 %! r = sl_nmf_scan (X, 'Ranks', 3, 'Folds', 4, 'Replicates', 2, 'Seed', 3, 'MaxIter', 1, 'Tol', 0);
@@ -224,6 +237,12 @@
 %!error <leaves no entry> sl_nmf_scan (magic (4), 'Ranks', [2, 4], 'Holdout', .1)
 %!error id=sparselearn:unusedOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Holdout', .1, 'Algorithm', 'nenmf')
 %!error id=sparselearn:badInput sl_nmf_scan (@(q) magic (4), 'Ranks', 2, 'Holdout', .1)
+%!error <Unstored has no use without Holdout> sl_nmf_scan (sparse (magic (4)), 'Ranks', 2, 'Unstored', 'missing')
+%!error <Unstored has no use with Mask> sl_nmf_scan (sparse (magic (4)), 'Ranks', 2, 'Holdout', .1, 'Mask', ...
+%!                                                   sparse (ones (4)), 'Unstored', 'missing')
+%!error <Unstored has no use where X is full> sl_nmf_scan (magic (4), 'Ranks', 2, 'Folds', 3, 'Unstored', 'missing')
+%!error id=sparselearn:unusedOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Unstored', 'missing')
+%!assert (sl_nmf_scan (magic (4), 'Ranks', 1, 'Unstored', 'zero', 'Seed', 1, 'Replicates', 1).error < 1)
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks')
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Rank', 3)
 

@@ -11,7 +11,7 @@ function problem = nmf_masked_problem (X, o)
 %     sides    halves of the problem, of V and of W, see nmf_observed
 %     pattern  sparse logical m-by-n matrix, true where X is observed, or the weights; where X is that X, where it
 %              is not
-%     any, updates  {of V, of W}, see nmf_beta; not with X
+%     any, updates  {of V, of W}, see nmf_beta; with Hidden alone for 'mu' alone, as the next
 %     positive whether all observed values are above 0
 %     zeros    X = zeros (): X, 0 where it is not observed
 %   and there are no products, r, floor and measured.
@@ -19,9 +19,7 @@ function problem = nmf_masked_problem (X, o)
 % SPDX-License-Identifier: BSD-3-Clause
   arg_data ('X', X);
   rest = ~ isempty (o.Hidden) && isempty (o.Mask) && ~ (o.Missing && ~ issparse (X));
-  if (rest && issparse (X) && strcmp (o.Algorithm, 'mu'))
-    arg_fail ('badInput', 'algorithm ''mu'' takes Hidden of full X; of a sparse X say what is observed with Mask');
-  elseif (rest && ~ strcmp (o.Algorithm, 'mu'))
+  if (rest && (issparse (X) || ~ strcmp (o.Algorithm, 'mu')))
     problem = with_rest (X, o);
   else
     problem = with_observed (X, o);
@@ -78,6 +76,11 @@ function problem = with_rest (X, o)
   problem = struct ('class', class (X), 'unit', unit, 'sumsq', survey.sumsq, 'X', X, 'filled', nnz (X) + hidden, ...
                     'observed', numel (X) - hidden, 'pattern', P, 'weight_unit', 1);
   problem.sides = {nmf_rest(P, X, survey.sumsq), nmf_rest(P.', X.', survey.sumsq)};
+  if (strcmp (o.Algorithm, 'mu'))
+    problem.any = {problem.sides{1}.any, problem.sides{2}.any};
+    problem.positive = nnz (X) == problem.observed;
+    problem.updates = {nmf_rest_updates(P, X, problem.sides{1}), nmf_rest_updates(P.', X.', problem.sides{2})};
+  end
   problem.zeros = @() X;
 end
 

@@ -46,7 +46,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                    line with the part done and the time left)
 %     'Missing'      true: NaN in X is an entry that is not known, and W*H predicts it (default false: an error)
 %     'Mask'         m-by-n, weights of the squared errors of the entries of X, not negative; 0 or false: not known
-%     'FixedW'       logical 1-by-R, the columns of W0 of 'Init', {W0, []} that are known and stay as they are
+%     'FixedW'       logical 1-by-R, the columns of W that are known and stay as they are: give them as W0 of
+%                    'Init', {W0, []}, by themselves, or with a start of the others in their places
 %     'Loss'         of 'mu': 'frobenius' (default), 'kl' for counts, 'itakura-saito' for power spectra, or a number
 %                    beta from 0 to 2, see doc/nmf.md
 %
@@ -164,7 +165,7 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   if (problem.blocks > 1 && ~ method.blocks)
     arg_fail ('badInput', 'this Loss does not work on several blocks; pass X as one matrix');
   end
-  [W, V] = nmf_start (problem, o);
+  [W, V, known] = nmf_start (problem, o);
   unit = problem.unit ^ method.degree * problem.weight_unit;
   step = method.algorithm.step;
   task = struct ('caller', 'sl_nmf', 'name', method.name, 'keep', method.keep, 'growth', method.growth, ...
@@ -182,7 +183,7 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   W = best.state.W * problem.unit ^ method.share;
   H = (best.state.V .* (1 ./ best.state.q)).' * problem.unit ^ (1 - method.share);
   if (any (o.FixedW))
-    W(:,o.FixedW) = full (cast (o.Init{1}(:,o.FixedW), problem.class));         % also what was too small to scale
+    W(:,o.FixedW) = known;      % also what was too small to scale
   end
   h = run.history;
   info = struct ('algorithm', method.name, 'iterations', run.iteration, ...

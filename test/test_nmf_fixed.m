@@ -114,7 +114,41 @@
 %! assert (isequal (W, W1) && isequal (H, H1));
 %! assert (isequal (sl_nmf (X, r, 'Seed', 1), sl_nmf (X, r, 'Seed', 1, 'FixedW', false (1, r))));
 
+%!test % W0 has the fixed columns alone: the others are drawn, and found; with 'mu', what is 0 in a start stays 0
+%! rand ('twister', 4);
+%! parts = 1e3 * rand (12, 4);
+%! X = parts * (rand (4, 30) .* (rand (4, 30) < .5));
+%! known = logical ([0, 1, 1, 0]);
+%! for more = {{}, {'Algorithm', 'mu'}, {'Algorithm', 'mu', 'Loss', 'kl'}, {'Algorithm', 'nenmf'}, {'Mask', X >= 0}}
+%!   [W, H, info] = sl_nmf (X, 4, 'Init', {parts(:,2:3), []}, 'FixedW', known, 'Seed', 2, 'MaxIter', 200, 'Tol', 0, ...
+%!                          more{1}{:});
+%!   assert (isequal (W(:,known), parts(:,2:3)));
+%!   assert (all (any (W)));
+%!   assert (info.error(end) < .03);
+%! end
+%! [V, G] = sl_nmf (X, 4, 'Init', {sparse(parts(:,2:3)), []}, 'FixedW', known, 'Seed', 2, 'MaxIter', 200, 'Tol', 0, ...
+%!                  more{1}{:});
+%! assert (isequal (V, W) && isequal (G, H));
+%! start = sl_nmf (X, 4, 'Init', {parts(:,2:3), ones(4, 30)}, 'FixedW', known, 'Seed', 2, 'MaxIter', 0, 'Normalize', ...
+%!                 'basis');
+%! assert (min (start(:,[1, 4])(:)) > 0);
+%! [~, ~, info] = sl_nmf (X, 4, 'Init', {parts(:,2:3), ones(4, 30)}, 'FixedW', known, 'Seed', 2, 'MaxIter', 3, 'Tol', 0, ...
+%!                        'Replicates', 2);         % random are the columns of W
+%! assert (diff (info.replicates.error) != 0);
+%! [W, H] = sl_nmf (single (X), 4, 'Init', {parts, []}, 'FixedW', true (1, 4), 'Seed', 1);
+%! assert (isequal (W, single (parts)));
+%! W = sl_nmf (X, 2, 'Init', {zeros(12, 1), []}, 'FixedW', [1, 0], 'Seed', 1);
+%! assert (! any (W(:,1)) && all (W(:,2)));
+%! for fixed = [0, 1]
+%!   W = sl_nmf (X, 2, 'Init', {[parts(:,1), zeros(12, 1)], []}, 'FixedW', [fixed, 0], 'Algorithm', 'mu', 'Seed', 1, ...
+%!               'MaxIter', 3, 'Tol', 0);
+%!   assert (! any (W(:,2)));
+%! end
+
 %!error <needs the columns> sl_nmf (magic (3), 2, 'FixedW', [true, false])
+%!error <3 columns, but FixedW 2> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {ones(3), []})
+%!error <W0 must be a finite> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {[1; NaN; 1], []})
+%!error <W0 must be a finite> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {[1; 1], []})
 %!error <needs the columns> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {[], ones(2, 3)})
 %!error <2 elements> sl_nmf (magic (3), 2, 'FixedW', [true, false, true], 'Init', {ones(3, 2), []})
 %!error id=sparselearn:badInput sl_nmf (magic (3), 3, 'FixedW', [true, false], 'Init', {ones(3, 2), []})

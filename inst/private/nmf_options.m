@@ -133,8 +133,9 @@ function yes = fixed (o)
   yes = full (o.FixedW(:).' ~= 0);
   if (any (yes) && ~ (iscell (o.Init) && numel (o.Init) == 2 && isnumeric (o.Init{1}) && ~ isempty (o.Init{1})))
     arg_fail ('badInput', 'option FixedW needs the columns: give them as W0 of ''Init'', {W0, H0} or {W0, []}');
-  elseif (any (yes) && numel (yes) ~= size (o.Init{1}, 2))
-    arg_fail ('badInput', 'option FixedW must have %d elements, one for each column of W0', size (o.Init{1}, 2));
+  elseif (any (yes) && ~ any (size (o.Init{1}, 2) == [numel(yes), sum(yes)]))
+    arg_fail ('badInput', ['W0 of Init has %d columns, but FixedW %d elements, %d of them true: W0 must have a column ' ...
+                           'for each element, or the fixed ones alone'], size (o.Init{1}, 2), numel (yes), sum (yes));
   end
 end
 
@@ -146,7 +147,7 @@ function init = start (o)
     random = strcmp (init, 'random');
   else
     good = iscell (init) && numel (init) == 2;
-    random = good && any (cellfun ('isempty', init));
+    random = good && (any (cellfun ('isempty', init)) || size (init{1}, 2) < numel (o.FixedW));
   end
   if (~ good)
     arg_fail ('badInput', ['option Init must be ''random'', ''nndsvd'', ''nndsvda'', ''spa'' or a cell {W0, H0}; ' ...

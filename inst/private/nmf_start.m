@@ -1,9 +1,11 @@
-function [W, V] = nmf_start (problem, o)
+function [W, V, known] = nmf_start (problem, o)
 %NMF_START  The factors that a factorisation starts from: W and V = H', of the problem's class.
-%   [W, V] = nmf_start (PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed. Columns of W0 that
-%   O.FixedW names are divided by the root of PROBLEM.unit, and by nothing else.
+%   [W, V, KNOWN] = nmf_start (PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed. Columns of W0
+%   that O.FixedW names are divided by the root of PROBLEM.unit, and by nothing else; KNOWN are these as they were
+%   given, in the problem's class, [] for none.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  known = [];
   if (isfield (o, 'State') && ~ isempty (o.State))
     if (~ isequal (size (o.State.W), [problem.m, problem.r]))
       arg_fail ('badInput', 'option State is of %d rows and %d components, but X has %d rows, and R is %d', ...
@@ -28,13 +30,33 @@ function [W, V] = nmf_start (problem, o)
   if (any (o.Regularize(:) > 0) && problem.sumsq > 0)
     scale = 2 * (problem.sumsq / (problem.m * problem.n)) ^ (1/4) / sqrt (problem.r);
   end
+  if (isfield (o, 'FixedW') && any (o.FixedW))
+    [W, known] = with_fixed (problem, o.Init{1}, o.FixedW);
+    V = factor (problem, o.Init{2}, 'H0', problem.r, problem.n, scale).';
+    return;
+  end
   W = factor (problem, o.Init{1}, 'W0', problem.m, problem.r, scale);
   V = factor (problem, o.Init{2}, 'H0', problem.r, problem.n, scale).';
-  if (isfield (o, 'FixedW') && any (o.FixedW))
-    W(:,o.FixedW) = fixed_columns (problem, o.Init{1}(:,o.FixedW));
+  [W, V] = brought_together (W, V);
+end
+
+% W with the fixed columns of W0, and its other ones. If W0 has none, these are drawn, as large on the average.
+function [W, known] = with_fixed (problem, W0, fixed)
+  if (numel (fixed) ~= problem.r)
+    arg_fail ('badInput', 'option FixedW must have %d elements, one for each component', problem.r);
+  elseif (size (W0, 2) == problem.r)
+    W = factor (problem, W0, 'W0', problem.m, problem.r, 1);
+    known = W0(:,fixed);
+    W(:,fixed) = fixed_columns (problem, known);
   else
-    [W, V] = brought_together (W, V);
+    factor (problem, W0, 'W0', problem.m, sum (fixed), 1);
+    known = W0;
+    W = zeros (problem.m, problem.r, problem.class);
+    W(:,fixed) = fixed_columns (problem, known);
+    average = mean (mean (double (W(:,fixed))));
+    W(:,~ fixed) = 2 * (average + (average == 0) / 2) * rand (problem.m, sum (~ fixed));
   end
+  known = cast (full (known), problem.class);
 end
 
 % The same product, where the two halves of a component are so far apart that their squares would leave the range.

@@ -366,6 +366,22 @@
 %! [W3, q] = sl_nmf_step_w (zeros (4, 2), zeros (2), magic (4)(:,1:2), 'Algorithm', 'gsp', 'Sparseness', .6);
 %! assert (mean (sl_hoyer (W3)) >= .6 - 1e-12 && isequal (q, [1, 1]));
 
+%!test % messages of steps name what a step can do, and where a number is wrong
+%! step = @(varargin) sl_nmf_step_h (ones (5, 4), ones (5, 2), ones (2, 4), varargin{:});
+%! for name = {'Mask', 'Hidden', 'Missing', 'FixedW', 'State', 'Loss', 'MaxIter', 'Engine', 'Init'}
+%!   value = {true, 'mpi'}{1 + strcmp(name{1}, 'Engine')};
+%!   value = {value, 'kl'}{1 + strcmp(name{1}, 'Loss')};
+%!   value = {value, 3}{1 + strcmp(name{1}, 'MaxIter')};
+%!   fail ('step (name{1}, value)', ['does not use ', name{1}, ', which is for sl_nmf alone; with algorithm .ahals. it uses: ']);
+%! end
+%! fail ('step (''InnerIter'', 3)', 'which is for .mu., .gsp., .csp.; it uses');
+%! fail ('step (''Algorithm'', ''mu'', ''Hidden'', 1)', 'it uses: Algorithm, Samples, InnerIter, Regularize$');
+%! step ('Algorithm', 'mu', 'Loss', 'frobenius');
+%! fail ('sl_nmf_step_h (ones (2, 3), [1 NaN; 1 1], ones (2, 3))', 'W must be finite and non-negative, but column 2 has NaN');
+%! fail ('sl_nmf_step_h (ones (2, 3), ones (2, 2), -ones (2, 3))', 'Hq must be finite .*, but its least entry is -1');
+%! fail ('sl_nmf ([1 1 NaN; 1 2 3], 1, ''Mask'', [1 0 1; 1 1 1])', 'X\(1,3\) is NaN');
+%! fail ('sl_nmf (single ([1; Inf]), 1, ''Mask'', [1; 1])', 'X\(2,1\) is Inf');
+
 %!error id=sparselearn:badCall sl_nmf_step_h ()
 %!error id=sparselearn:badInput sl_nmf_step_h ([], 1, 1)
 %!error id=sparselearn:badInput sl_nmf_step_h (NaN, 1, 1)
@@ -381,7 +397,7 @@
 %!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'MaxSweeps', 'auto')
 %!error id=sparselearn:badInput sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Algorithm', 'gsp')
 %!error id=sparselearn:unusedOption sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Sparseness', .5)
-%!error <single step .* does not use Init> sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Init', {[], []})
+%!error <single step does not use Init> sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Init', {[], []})
 %!error id=sparselearn:unusedOption sl_nmf_step_h (magic (3), ones (3, 2), ones (2, 3), 'Missing', true)
 %!error id=sparselearn:badInput sl_nmf_step_h (1, 1, 1, 'Algorithm', 'mu', 'Loss', 'kl')
 %!error <not made of these two steps> sl_nmf_step_h (1, 1, 1, 'Algorithm', 'nenmf')

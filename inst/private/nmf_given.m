@@ -10,7 +10,9 @@ function nmf_given (name, F, shape, class_of_data)
     arg_fail ('badInput', '%s must be a full real %s matrix of class %s, but is %s of class %s', name, wanted, ...
               class_of_data, arg_size_text (F), class (F));
   end
-  if (~ all (isfinite (F(:))) || any (F(:) < 0))
-    arg_fail ('badInput', '%s must be finite and non-negative', name);
+  if (~ all (isfinite (F(:))))
+    arg_fail ('badInput', '%s must be finite and non-negative%s', name, arg_place_text (F));
+  elseif (any (F(:) < 0))
+    arg_fail ('badInput', '%s must be finite and non-negative, but its least entry is %g', name, min (F(:)));
   end
 end

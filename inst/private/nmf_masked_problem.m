@@ -36,7 +36,10 @@ function problem = with_observed (X, o)
     nothing_is_observed ();
   end
   if (~ all (isfinite (x)))
-    arg_fail ('badInput', 'X must be finite, without NaN and Inf, where it is observed');
+    [i, j] = find (P);
+    p = find (~ isfinite (x), 1);
+    arg_fail ('badInput', 'X must be finite, without NaN and Inf, where it is observed, but X(%d,%d) is %g', i(p), ...
+              j(p), x(p));
   end
   [survey, unit, x] = data_survey ('X', x);
   problem = struct ('class', class (x), 'unit', unit, 'sumsq', survey.sumsq, 'X', x, 'filled', numel (x), ...

@@ -41,6 +41,12 @@ function [options, method] = nmf_options (arguments, of_step)
     table(end+1,:) = {'Samples', [], '?count'};
   end
   [options, given] = opt_read (table, arguments);
+  given = given(1:2:end);
+  list = nmf_method ();
+  if (of_step)
+    list = list(ismember (list, {'ahals', 'mu', 'gsp', 'csp'}));        % see nmf_step_rules
+    not_in_step (given, list, common, options.Algorithm);
+  end
   [~, loss] = nmf_loss (options.Loss);
   if (~ strcmp (loss, 'beta'))
     options.Loss = loss;        % one name for each
@@ -50,11 +56,7 @@ function [options, method] = nmf_options (arguments, of_step)
   masked = masked || (any (options.FixedW) && strcmp (options.Algorithm, 'mu'));        % by the same updates
   method = nmf_method (options.Algorithm, options.Loss, masked);
 
-  given = given(1:2:end);
   used = [common, method.uses];
-  if (of_step)
-    used = setdiff (used, {'Mask', 'Hidden', 'Missing', 'FixedW', 'BatchSize', 'Forgetting', 'State'}, 'stable');
-  end
   if (strcmp (options.Engine, 'mpi'))
     used = nmf_mpi_options (used, method, options);
     kind = ' with Engine ''mpi''';
@@ -67,7 +69,10 @@ function [options, method] = nmf_options (arguments, of_step)
     if (~ any (strcmpi (given{k}, used)))
       hint = '';
       if (isempty (kind))
-        hint = users (given{k});
+        hint = users (given{k}, list);
+      end
+      if (of_step)
+        used = of_a_step (used);
       end
       arg_fail ('unusedOption', '%s ''%s''%s does not use %s%s; it uses: %s', user, method.name, kind, given{k}, ...
                 hint, join (used));
@@ -89,6 +94,33 @@ function [options, method] = nmf_options (arguments, of_step)
   if (strcmp (method.name, 'online'))
     online (options);
   end
+end
+
+% Fails where one of the options GIVEN is for sl_nmf alone, whichever algorithm of the LIST a step is of.
+function not_in_step (given, list, common, name)
+  known = common;
+  if (strcmp (name, 'mu'))
+    known = [known, {'Loss'}];  % 'frobenius'
+  end
+  for k = 1:numel (list)
+    method = nmf_method (list{k}, 'frobenius');
+    known = [known, of_a_step(method.uses)];
+  end
+  for k = 1:numel (given)
+    if (~ any (strcmpi (given{k}, known)))
+      text = '';
+      if (any (strcmp (name, list)))
+        method = nmf_method (name, 'frobenius');
+        text = sprintf ('; with algorithm ''%s'' it uses: %s', name, join ([common, of_a_step(method.uses)]));
+      end
+      arg_fail ('unusedOption', 'a single step does not use %s, which is for sl_nmf alone%s', given{k}, text);
+    end
+  end
+end
+
+% Of options of sl_nmf those that a step can follow.
+function names = of_a_step (names)
+  names = setdiff (names, {'Loss', 'Mask', 'Hidden', 'Missing', 'FixedW'}, 'stable');
 end
 
 % The start of 'online' is W0 alone, or what an earlier call has left.
@@ -134,8 +166,9 @@ function yes = fixed (o)
   if (any (yes) && ~ (iscell (o.Init) && numel (o.Init) == 2 && isnumeric (o.Init{1}) && ~ isempty (o.Init{1})))
     arg_fail ('badInput', 'option FixedW needs the columns: give them as W0 of ''Init'', {W0, H0} or {W0, []}');
   elseif (any (yes) && ~ any (size (o.Init{1}, 2) == [numel(yes), sum(yes)]))
-    arg_fail ('badInput', ['W0 of Init has %d columns, but FixedW %d elements, %d of them true: W0 must have a column ' ...
-                           'for each element, or the fixed ones alone'], size (o.Init{1}, 2), numel (yes), sum (yes));
+    arg_fail ('badInput', ['W0 of Init has %d columns, but FixedW %d elements, %d of them true: W0 must have a ' ...
+                           'column for each element, or the fixed ones alone'], size (o.Init{1}, 2), ...
+              numel (yes), sum (yes));
   end
 end
 
@@ -157,14 +190,13 @@ function init = start (o)
   end
 end
 
-% The algorithms or the engine that an option is for; '' for one that all have.
-function text = users (name)
+% The algorithms of the LIST or the engine that an option is for; '' for one that all have.
+function text = users (name, list)
   text = '';
   if (strcmpi (name, 'Hosts'))
     text = ', which is for Engine ''mpi''';
     return;
   end
-  list = nmf_method ();
   for k = 1:numel (list)
     method = nmf_method (list{k}, 'frobenius');
     if (any (strcmpi (name, method.uses)))

@@ -68,8 +68,10 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %
 %   (x): without Mask, Hidden, Missing, FixedW and other values of Loss than 'frobenius'.
 %
-%   New samples are coded by sl_nnls (Xnew, W), with its options Loss, Missing, Mask, Regularize and Sparseness where
-%   sl_nmf had them (Sparseness for SparseFactor 'H'), or by sl_predict (sl_coder ('sl_nmf', W, ...), Xnew). sl_nnls
+%   New samples are coded by sl_nnls (Xnew, W), with its options Loss ('frobenius' and 'kl' alone), Missing, Mask,
+%   Regularize and Sparseness where sl_nmf had them (Sparseness for SparseFactor 'H'), or by sl_predict (sl_coder
+%   ('sl_nmf', W, ...), Xnew). With another Loss, sl_nmf itself codes them, all columns of W being fixed:
+%   [~, Hnew] = sl_nmf (Xnew, R, 'Init', {W, []}, 'FixedW', true (1, R), 'Algorithm', 'mu', 'Loss', ...). sl_nnls
 %   takes Regularize times m: sl_nmf multiplies the penalty of H by m, or, with Missing, Mask or Hidden, by the average
 %   number (or sum of weights) of known entries in a column.
 %

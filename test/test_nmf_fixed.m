@@ -114,6 +114,26 @@
 %! assert (isequal (W, W1) && isequal (H, H1));
 %! assert (isequal (sl_nmf (X, r, 'Seed', 1), sl_nmf (X, r, 'Seed', 1, 'FixedW', false (1, r))));
 
+%!test % with all columns fixed, codes of new samples for any loss: stationary, so the minimum of a convex loss
+%! rand ('twister', 9);
+%! parts = rand (15, 3) .^ 2 + .01;
+%! X = parts * (rand (3, 6) + .3) .* (.9 + .2 * rand (15, 6));
+%! M = rand (15, 6) < .9;
+%! how = {'Init', {parts, []}, 'FixedW', true(1, 3), 'Seed', 1, 'MaxIter', 2000, 'Tol', 1e-7};
+%! for beta = [0, .5, 1, 1.5, 2]
+%!   [W, H, info] = sl_nmf (X, 3, 'Algorithm', 'mu', 'Loss', beta, how{:});
+%!   assert (isequal (W, parts) && info.converged);
+%!   Y = W * H;
+%!   up = W' * (X .* Y .^ (beta - 2));
+%!   down = W' * Y .^ (beta - 1);
+%!   assert (up, down, 1e-5 * max (down(:)));
+%!   if (any (beta == [1, 2]))
+%!     assert (H, sl_nnls (X, parts, 'Loss', {'kl', 'frobenius'}{beta}), 1e-5);
+%!   end
+%! end
+%! [~, H] = sl_nmf (X, 3, 'Algorithm', 'mu', 'Loss', 'kl', how{:}, 'Mask', M);
+%! assert (H, sl_nnls (X, parts, 'Loss', 'kl', 'Mask', M), 1e-5);
+
 %!test % W0 has the fixed columns alone: the others are drawn, and found; with 'mu', what is 0 in a start stays 0
 %! rand ('twister', 4);
 %! parts = 1e3 * rand (12, 4);

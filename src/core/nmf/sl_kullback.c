@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_kullback_private.h"
+#include "sl_log_private.h"
 
 #include <math.h>
-#include <stdint.h>
-#include <string.h>
 
 enum { WIDTH = SL_KULLBACK_WIDTH };
 
@@ -13,41 +12,20 @@ static const double LEAST = 0x1p-60;
 static const double LEAST = 0x1p-500;
 #endif
 
-static const double LOG_2 = 0.693147180559945309417, SQRT_2 = 1.41421356237309504880;
-
 static inline double
 larger (double a, double b)
 {
   return a > b ? a : b;
 }
 
-/* s^2/3 + s^4/5 + ... + s^20/21 for t = s^2 */
-static inline double
-series (double t)
-{
-  /* clang-format off */
-  return t * (1. / 3 + t * (1. / 5 + t * (1. / 7 + t * (1. / 9 + t * (1. / 11 + t * (1. / 13 + t * (1. / 15
-         + t * (1. / 17 + t * (1. / 19 + t * (1. / 21))))))))));
-  /* clang-format on */
-}
-
-/* D (x, y) for x > 0 and the quotient q = x/y, y not below LEAST. The exponent's bits are read as a power of two, and
-   put into the last bits of 2^52 to read them as a number. */
+/* D (x, y) for x > 0 and the quotient q = x/y, y not below LEAST. */
 static inline double
 divergence_of (double x, double y, double q)
 {
-  const double near_q = q * SQRT_2;
-  uint64_t bits, shifted;
-  double power, exponent;
-  memcpy (&bits, &near_q, sizeof bits);
-  shifted = (bits >> 52) | 0x4330000000000000u;
-  bits &= 0x7ff0000000000000u;
-  memcpy (&power, &bits, sizeof power);
-  memcpy (&exponent, &shifted, sizeof exponent);
-  exponent -= 0x1p52 + 1023;
-
+  double power;
+  const double exponent = sl_log_power (q, &power);
   const double z = power * y, d = x - z, s = d / (x + z);
-  return exponent * LOG_2 * x + (s * (d + 2 * x * series (s * s)) + (y - z));
+  return exponent * SL_LOG_2 * x + (s * (d + 2 * x * sl_log_series (s * s)) + (y - z));
 }
 
 static inline void

@@ -53,8 +53,8 @@ function problem = with_observed (X, o)
   xt = cast (double (xt) / unit, class (xt));
   problem.sides = {nmf_observed(P, x), nmf_observed(Pt, xt)};
   problem.any = {problem.sides{1}.any, problem.sides{2}.any};
-  problem.updates = {@(W, V, beta, fixed) sl_nmf_beta_mex(x, P, W, V, beta, fixed), ...
-                     @(V, W, beta, fixed) sl_nmf_beta_mex(xt, Pt, V, W, beta, fixed)};
+  problem.updates = {@(W, V, beta, fixed) sl_nmf_beta_mex(x, P, W, V, beta, fixed, true, false), ...
+                     @(V, W, beta, fixed) sl_nmf_beta_mex(xt, Pt, V, W, beta, fixed, false, false)};
   problem.zeros = @() filled_with_zeros (P, x);
 end
 

@@ -61,8 +61,10 @@ function problem = in_memory (X, hint)
   [survey, unit, X] = data_survey ('X', X, false, hint);
   problem = struct ('class', class (X), 'unit', unit, 'sumsq', survey.sumsq);
   Xt = [];
+  other = X;
   if (issparse (X))
     Xt = X.';
+    other = Xt;
   end
   problem.X = X;
   problem.Xt = Xt;
@@ -75,8 +77,8 @@ function problem = in_memory (X, hint)
   problem.codes = @(W, A, V, q, rule) sl_nmf_codes_mex (X, Xt, W, A, V, q, rule);
   problem.any = {true(1, problem.n), true(1, problem.m)};
   problem.positive = survey.least > 0;
-  problem.updates = {@(W, V, beta, fixed) sl_nmf_beta_mex(X, [], W, V, beta, fixed), ...
-                     @(V, W, beta, fixed) sl_nmf_beta_mex(X.', [], V, W, beta, fixed)};
+  problem.updates = {@(W, V, beta, fixed) sl_nmf_beta_mex(X, [], W, V, beta, fixed, true, false), ...
+                     @(V, W, beta, fixed) sl_nmf_beta_mex(other, [], V, W, beta, fixed, false, isempty (Xt))};
   problem.quotients = @(W, V, q) sl_nmf_kl_codes_mex (X, Xt, W, V, q);
   problem.distance = @(W, V) sl_distance_mex (X, W, V);
 end

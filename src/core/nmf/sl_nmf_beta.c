@@ -14,13 +14,14 @@
    The powers of a tile are divided by a power of two near those of the mean of Y, since those of a Y that is far from 1
    are outside the range of single precision. The update does not depend on such a factor. */
 enum {
-  TILE = 1 << 15,  /* entries of a tile */
-  WIDTH = 64,      /* columns of a block, at most; twice as many of an X that is transposed */
-  LEAST_WIDTH = 8, /* and at least, where there are as many */
-  BLOCKS = 16,     /* that many where they are wide enough */
-  LANES = 8,       /* rows of W are filled up to a multiple of this for observed entries */
-  BATCH = 512,     /* observed entries taken at a time */
-  MAX_FACTOR = 100 /* binary exponent of a factor */
+  TILE = 1 << 15,    /* entries of a tile, at most */
+  PRODUCT = 1000000, /* multiplications of a product, where rows are enough: OpenBLAS packs nothing then on AVX-512 */
+  LEAST_ROWS = 128,  /* of a tile, where there are as many */
+  WIDTH = 128,       /* columns of a block, at most */
+  BLOCKS = 16,       /* that many where they are wide enough */
+  LANES = 8,         /* rows of W are filled up to a multiple of this for observed entries */
+  BATCH = 512,       /* observed entries taken at a time */
+  MAX_FACTOR = 100   /* binary exponent of a factor */
 };
 
 #ifdef SL_SINGLE
@@ -418,9 +419,9 @@ add_state (sl_nmf_beta_state *sum, const sl_nmf_beta_state *s)
 static void
 set_sizes (beta_job *job)
 {
-  const size_t most = job->how->transposed ? 2 * WIDTH : WIDTH, share = job->n / BLOCKS + 1;
-  job->width = smaller (smaller (larger (share, LEAST_WIDTH), most), job->n);
-  job->rows = smaller (TILE / job->width, job->m);
+  job->width = smaller (smaller (whole_lanes (job->n / BLOCKS + 1), WIDTH), job->n);
+  job->rows = smaller (larger (PRODUCT / (job->width * job->r), LEAST_ROWS), TILE / job->width);
+  job->rows = smaller (job->rows, job->m);
   job->stride = whole_lanes (job->r);
 }
 

@@ -4,8 +4,9 @@
 
 #include <math.h>
 
-/* A computation whose result is chosen by a condition may become a branch, as it could raise a floating-point exception;
-   loops with branches do not become vector instructions. So what is computed is stored, and loops of their own choose. */
+/* A computation whose result is chosen by a condition may become a branch, as it could raise a floating-point
+   exception; loops with branches do not become vector instructions. So what is computed is stored, and loops of their
+   own choose. */
 
 enum {
   WIDTH = SL_BETA_WIDTH,
@@ -24,9 +25,9 @@ static const sl_real LEAST = 0x1p-500, MOST = 0x1p960;
 
 /* ---- powers ---------------------------------------------------------------------------------------------------- */
 
-/* Of the entries of a batch: y, not below LEAST; y^(beta-1), unless roots and quotients give it; q = x/y; d; and the sum of
-   the absolute values of what d is the difference of. Functions that set d leave anything where q is below DBL_MIN, and a
-   finite number where y = 0. */
+/* Of the entries of a batch: y, not below LEAST; y^(beta-1), unless roots and quotients give it; q = x/y; d; and the
+   sum of the absolute values of what d is the difference of. Loops that set d leave anything where q is below DBL_MIN,
+   and a finite number where y = 0; set_tiny and set_infinite put that right. */
 typedef struct
 {
   double y[BATCH], power[BATCH], q[BATCH], d[BATCH], magnitude[BATCH];

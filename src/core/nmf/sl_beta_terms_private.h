@@ -20,8 +20,8 @@
 
 enum { SL_BETA_WIDTH = 16 };
 
-/* Sums over entries, each in SL_BETA_WIDTH interleaved parts, with the weights. Initialise with zeros; sl_beta_total adds
-   up the parts of a field. */
+/* Sums over entries, each in SL_BETA_WIDTH interleaved parts, with the weights. Initialise with zeros; sl_beta_total
+   adds up the parts of a field. */
 typedef struct
 {
   double divergence[SL_BETA_WIDTH]; /* d */
@@ -34,8 +34,8 @@ double sl_beta_total (const double *part);
 /* root = ratio^gamma, gamma from .5 to 1; a ratio below 2^-1022 (0, too) counts as that, unless gamma is .5 or 1. */
 void sl_beta_roots (double gamma, size_t count, const double *ratio, double *root);
 
-/* beta_terms  y <- factor s y^(beta-1) and p = factor s x y^(beta-2), s the weights; and adds the entries to the sums. weight
-               may be null, for 1; sums may be null. */
+/* beta_terms  y <- factor s y^(beta-1) and p = factor s x y^(beta-2), s the weights; and adds the entries to the sums.
+               weight may be null, for 1; sums may be null. */
 #define SL_PROTOTYPE(sfx, real) \
   void sl_beta_terms##sfx (double beta, double factor, size_t count, const real *x, real *y, real *p, \
                            const double *weight, sl_beta_sums *sums);

@@ -16,16 +16,16 @@
              mean (V_k) / b_jk, which makes it independent of scale. For beta = 1 without weights it is that of
              sl_nmf_kl.h.
    Degenerate. An entry that is 0 stays 0, as it does where b_jk = 0. If a_jk = 0 it becomes 0; else no entry falls below
-             2^-500 (2^-60 in single). A y below that counts as that in powers of y below 0. d = Inf where y = 0 and
-             x > 0 (beta <= 1), and where x = 0 (beta = 0).
-   Numerics. d and the powers of y are those of sl_beta_terms_private.h. Where all entries of X count, its blocks of columns
-             are cut into tiles of a few hundred KiB, whose Y stays in cache for the three products with W; where only
-             some do, the sums go from entry to entry, in double for either precision.
+             2^-500 (2^-60 in single). A y below that (of observed entries below 2^-500 in single, too) counts as that
+             in powers of y. d = Inf where y = 0 and x > 0 (beta <= 1), and where x = 0 (beta = 0).
+   Numerics. d and the powers of y are those of sl_beta_terms_private.h. Where all entries of X count, its blocks of
+             columns are cut into tiles of a few hundred KiB, whose Y stays in cache for the three products with W;
+             where only some do, the sums go from entry to entry, in double for either precision.
    Threads.  Blocks are cut by the sizes alone, and their sums added in order: the bits do not depend on the number of
              threads.
-   Cost.     For each entry that counts 6 r operations, for beta = 0, .5 and 1.5 a root or two quotients, for beta other
-             than 1 and 2 a logarithm and an exponential; the divergence takes about as much again. Of sparse X without
-             mask every entry of Y is formed, one tile at a time.
+   Cost.     For each entry that counts 6 r operations and the powers: for beta = 0, .5, 1 and 1.5 up to one root and one
+             quotient, for other beta but 2 a logarithm and an exponential. The divergence takes up to twice as long as
+             these. Of sparse X without mask every entry of Y is formed, one tile at a time.
    Source.   Fevotte & Idier (2011), Algorithms for nonnegative matrix factorization with the beta-divergence, Neural
              Computation 23(9), section 4.1. */
 #ifndef SL_NMF_BETA_H

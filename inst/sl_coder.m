@@ -57,7 +57,9 @@ function model = sl_coder (learner, W, varargin)
                     'learner', learner, 'W', W, 'options', options);
     arg_model (model, 'sl_coder', 'MODEL');
     switch (learner)                          % errors of options come now, and not when samples do
-      case {'sl_nmf', 'sl_dict_learn'}
+      case 'sl_nmf'
+        model_codes (model, zeros (size (W, 1), 2));            % a single sample has no Sparseness
+      case 'sl_dict_learn'
         model_codes (model, zeros (size (W, 1), 1));
       case {'sl_srsc', 'sl_l2rsc'}
         model_codes (model, zeros (size (W, 1), 0));

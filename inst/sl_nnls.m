@@ -51,10 +51,13 @@ function [H, info] = sl_nnls (X, W, varargin)
 %                    number of positive entries of x. Rows of W that are 0 where x > 0 make the divergence Inf; h is
 %                    then the best for the other rows
 %     'Sparseness'   s from 0 to 1: the constraint of sl_nmf with SparseFactor 'H', now on all new samples together.
-%                    With Algorithm 'gsp' (the default) the rows of H have the average sparseness s, with 'csp' each
-%                    row has, s being a number or r of them; see sl_hoyer. This problem is not convex: H comes from
-%                    projected gradient steps as in sl_nmf, from the codes without the constraint. It is not for
-%                    single samples, whose rows have no sparseness. The other options are Tol, MaxIter and Init
+%                    With Algorithm 'gsp' (the default) the rows of H have an average sparseness of at least s, with
+%                    'csp' each row has s, which is a number or r of them; see sl_hoyer. This problem is not convex: H
+%                    comes from projected gradient steps as in sl_nmf, from the codes without the constraint. A row of
+%                    one number has no sparseness: a single sample gets the code without the constraint, and a warning.
+%                    So code new samples together. The other options are Tol, MaxIter and Init. Where entries are not
+%                    known, fill them in first by codes without the constraint:
+%                        F = W * sl_nnls (X, W, 'Missing', true);  X(isnan (X)) = F(isnan (X));
 %     'Algorithm'    'gsp' or 'csp', with Sparseness
 %
 %   A column of W that is a linear combination of others, up to rounding, is not used beside them. A column that
@@ -75,6 +78,7 @@ function [H, info] = sl_nnls (X, W, varargin)
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
+%     sparselearn:noSparseness   Sparseness with a single sample, whose code is that without Sparseness
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
@@ -228,8 +232,14 @@ function o = options (X, r, arguments)
       o.Algorithm = 'gsp';
     end
     o.Sparseness = targets (o, r);
-    tol = 1e-6 * fine + 1e-4 * ~ fine;
-    max_iter = 500;
+    if (n == 1)
+      arg_warn ('noSparseness', ['the rows of the codes of a single sample have no sparseness; its code is that ' ...
+                                 'without option Sparseness (code new samples together)']);
+      o.Sparseness = [];
+    else
+      tol = 1e-6 * fine + 1e-4 * ~ fine;
+      max_iter = 500;
+    end
   else
     opt_unused (table, arguments, {'Algorithm'}, 'without Sparseness');
   end

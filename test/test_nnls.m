@@ -332,11 +332,39 @@
 %!   S = sl_nnls (single (X), W, 'Algorithm', name{1}, 'Sparseness', .6, 'Init', single (H));
 %!   assert (mean (sl_hoyer (S')), single (.6), 1e-5);
 %! end
-%! assert (sl_nnls (X(:,1), W, 'Sparseness', .6), sl_nnls (X(:,1), W), 1e-4);
 %! for unit = 4 .^ [-300, 300]
 %!   assert (sl_nnls (X * unit, W, 'Algorithm', 'csp', 'Sparseness', .6) / unit, H, 1e-9);
 %!   assert (sl_nnls (X, W * unit, 'Algorithm', 'csp', 'Sparseness', .6) * unit, H, 1e-9);
 %! end
+
+%!test % a row of one number has no sparseness: the warning says so, here and of models
+%! restore = sl_warnings_on ();
+%! x = [5; 1; 3];
+%! W = [1 2; 3 1; 1 0];
+%! model = sl_coder ('sl_nmf', W, 'Sparseness', .5);
+%! for name = {'gsp', 'csp'}
+%!   lastwarn ('', '');
+%!   evalc ("[h, info] = sl_nnls (x, W, 'Sparseness', .5, 'Algorithm', name{1});");
+%!   evalc ('g = sl_predict (model, x);');
+%!   [message, id] = lastwarn ();
+%!   assert (id, 'sparselearn:noSparseness');
+%!   assert (strncmp (message, 'sl_nnls: ', 9), message);
+%!   assert (h, sl_nnls (x, W));
+%!   assert (g, h);
+%!   assert (info.converged && info.kkt <= 10 * eps);
+%! end
+%! lastwarn ('', '');
+%! H = sl_predict (model, [x, x + 1, x .^ 2]);
+%! assert (mean (sl_hoyer (H')) >= .5 - 1e-10);
+%! assert (size (sl_nnls (zeros (3, 0), W, 'Sparseness', .5)), [2, 0]);
+%! assert (lastwarn (), '');
+
+%!test % the way of the help for entries that are not known
+%! X = [5 1 3 NaN; 1 2 NaN 4; 3 3 1 0];
+%! W = [1 2; 3 1; 1 0];
+%! F = W * sl_nnls (X, W, 'Missing', true);
+%! X(isnan (X)) = F(isnan (X));
+%! assert (mean (sl_hoyer (sl_nnls (X, W, 'Sparseness', .6)')), .6, 1e-10);
 
 %!error id=sparselearn:badCall sl_nnls ()
 %!error id=sparselearn:badInput sl_nnls (1, {1})

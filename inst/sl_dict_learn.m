@@ -45,6 +45,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %       objective    a row: value k + 1 is that of dictionary and codes after k passes, the first that of Z = 0. The
 %                    objective falls, except where atoms have been replaced or with Forgetting
 %       final        objective of the outputs D and Z
+%       missed       number of samples whose residual is above MaxError; 0 without MaxError
 %       best         pass that D comes from; after Ctrl-C this pass may be incomplete
 %       certificate  a row likewise: relative fall of the objective in a pass; NaN at the start, Inf after a pass that
 %                    replaced atoms where the pass before had not
@@ -67,13 +68,16 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     'MaxError'            E > 0, in units of X: pursuit ends as soon as a residual has at most this length. The
 %                           objective is then the number of nonzeros, at first n*min (d, P), and it may rise. K may be
 %                           given too (default [], no pursuit by error)
-%     'Missing'             true: NaN in X is an entry that is not known, and only the others count. X must be full
-%                           (default false)
+%     'Missing'             true: NaN in X is an entry that is not known, and only the others count. X must be full and
+%                           have a known entry. A sample of which nothing is known has the code 0; a feature that is
+%                           never known is a row 0 of D, if it is one of Init or State (default false)
 %     'Mask'                d-by-n, full: true (or 1) where X is known, likewise (default [], all are)
 %     'Init'                D0, d-by-P (default [], samples drawn at random)
 %     'State'               INFO.state of an earlier call: the dictionary goes on from there, and X counts beside the
 %                           data of that call and of those before, which are not needed any more. Objectives are those
-%                           of X alone. Not for 'ksvd' (default [])
+%                           of X alone. LAMBDA, MaxNonzeros, MaxError, Nonneg, NonnegDictionary and MaxNorm2 should be
+%                           those of that call: its codes, which stay in the sums, are not made anew for other ones,
+%                           and a warning says so. Not for 'ksvd' (default [])
 %     'Seed'                integer for the start and the order of batches; the global generators stay as they are
 %                           (default [], use those)
 %     'MaxIter'             most passes (default 100)
@@ -106,6 +110,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     sparselearn:timeLimit     the run came to TimeLimit without convergence
 %     sparselearn:interrupted   Ctrl-C has ended the run
 %     sparselearn:allZero       all codes are zero, though X is not
+%     sparselearn:maxError      MaxError, given without MaxNonzeros, is out of reach for INFO.missed samples
+%     sparselearn:otherState    State is of another LAMBDA or of other options that the codes depend on
 %
 %   Errors
 %     sparselearn:badCall         fewer than three arguments
@@ -168,6 +174,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     end
     if (~ o.pursues && ~ problem.streams)
       code_warn_zero (X, D, Z, o.Nonneg);
+    elseif (isempty (o.MaxNonzeros) && ~ strcmp (info.stop, 'interrupted'))
+      code_warn_error (info.missed, problem.n);
     end
   catch err
     run_rethrow (err);
@@ -244,6 +252,9 @@ end
 
 function [problem, o] = posed_blocks (data, p, lambda, o)
   check_lambda (lambda, o);
+  if (sum (data.sumsq) == 0 && data.filled == data.m * sum (data.width))        % NaN counts as filled
+    nothing_known ();
+  end
   [problem, o] = common (struct ('m', data.m, 'n', sum (data.width), 'class', data.class, 'unit', data.unit, ...
                                  'sumsq', sum (data.sumsq), 'data', data, 'streams', true), p, lambda, o);
   problem.width = min (o.BatchSize, max (data.width));
@@ -269,6 +280,9 @@ end
 
 % What matrices and blocks share: A and B are the sums of State.
 function [problem, o] = common (problem, p, lambda, o)
+  problem.conditions = struct ('LAMBDA', full (double (lambda)), 'MaxNonzeros', o.MaxNonzeros, ...
+                               'MaxError', o.MaxError, 'Nonneg', o.Nonneg, 'NonnegDictionary', o.NonnegDictionary, ...
+                               'MaxNorm2', o.MaxNorm2);
   coding = struct ('Lambda', full (double (lambda)), 'Nonneg', o.Nonneg);
   if (o.pursues)
     coding = struct ('MaxNonzeros', o.MaxNonzeros, 'MaxError', o.MaxError);
@@ -288,6 +302,7 @@ function [problem, o] = common (problem, p, lambda, o)
   problem.before = 0;
   problem.longest = o.MaxNorm2;
   if (isstruct (o.State))
+    dict_state ('compare', o.State, problem.conditions);
     sums = o.State.learnt.sums;
     o.Init = sums.D;
     problem.A = sums.A / unit / unit;
@@ -323,7 +338,14 @@ function [X, holes] = known (X, o)
   elseif (~ any (holes(:)))
     holes = [];
   end
+  if (~ isempty (holes) && all (holes(:)))
+    nothing_known ();
+  end
   X(holes) = 0;
+end
+
+function nothing_known ()
+  arg_fail ('badInput', 'no entry of X is known');
 end
 
 % The passes as a task of run_loop.
@@ -361,14 +383,14 @@ function [D, Z, info] = iterated (problem, o, clock)
   [best, run, why] = run_loop (task, o, clock);
   hurry = strcmp (why, 'interrupted') || sl_interrupt_mex ('caught');
   if (problem.streams)
-    [D, Z, final, state] = concluded_stream (best.state, problem, stream, hurry);
+    [D, Z, final, state, missed] = concluded_stream (best.state, problem, stream, hurry);
   else
-    [D, Z, final, state] = concluded (best.state, problem, o, hurry);
+    [D, Z, final, state, missed] = concluded (best.state, problem, o, hurry);
   end
   h = run.history;
   info = struct ('algorithm', o.Algorithm, 'iterations', run.iteration, 'converged', strcmp (why, 'converged'), ...
-                 'stop', why, 'objective', h(1,:), 'final', final, 'best', best.iteration, ...
-                 'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(5,:), ...
+                 'stop', why, 'objective', h(1,:), 'final', final, 'missed', missed, ...
+                 'best', best.iteration, 'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(5,:), ...
                  'batches', ceil (problem.n / problem.width), ...
                  'coding', problem.coding, 'state', state);
   if (problem.streams)
@@ -393,13 +415,14 @@ function s = streamed (problem, o, stream)
 end
 
 % After Ctrl-C no codes, and the sums as they are.
-function [D, Z, objective, state] = concluded_stream (best, problem, stream, hurry)
+function [D, Z, objective, state, missed] = concluded_stream (best, problem, stream, hurry)
   D = in_class (best.D, problem);
   Z = sparse (problem.r, 0);
   objective = NaN;
+  missed = NaN;
   if (~ hurry)
     try
-      [Z, objective, best.A, best.B] = stream.concluded (double (D));
+      [Z, objective, best.A, best.B, missed] = stream.concluded (double (D));
     catch err
       run_note_interrupt (err);
     end
@@ -411,7 +434,7 @@ function [D, Z, objective, state] = concluded_stream (best, problem, stream, hur
   end
   square = problem.unit ^ 2;
   state = dict_state ('make', double (D), (best.A + problem.A) * square, (best.B + problem.B) * square, ...
-                      problem.before + problem.n);
+                      problem.before + problem.n, problem.conditions);
 end
 
 function task = with_batches (task, problem, o, s)
@@ -479,6 +502,7 @@ end
 % Samples that are not 0, of length 1, in the order given; random atoms where there are too few.
 function D = drawn (problem, order, positive)
   D = randn (problem.m, problem.r);
+  D(all (isnan (problem.X), 2),:) = 0;
   k = 0;
   for j = order
     x = double (full (problem.X(:,j)));
@@ -616,7 +640,7 @@ end
 
 % The dictionary in its class, and the codes in it of all samples in their own order: optimal ones, or after Ctrl-C
 % those at hand.
-function [D, Z, objective, state] = concluded (best, problem, o, hurry)
+function [D, Z, objective, state, missed] = concluded (best, problem, o, hurry)
   D = in_class (best.D, problem);
   Z = [best.Z{:}];
   Z(:,best.order) = Z;
@@ -634,9 +658,10 @@ function [D, Z, objective, state] = concluded (best, problem, o, hurry)
       run_note_interrupt (err);    % the codes at hand will do
     end
   end
+  r = dict_residuals (problem.X, double (D), Z);
+  missed = code_missed (problem.X, r, o.MaxError);
   if (isempty (o.MaxError))
-    objective = (sum (dict_residuals (problem.X, double (D), Z)) / 2 ...
-                 + problem.lambda * sum (abs (double (nonzeros (Z))))) * problem.scale;
+    objective = (sum (r) / 2 + problem.lambda * sum (abs (double (nonzeros (Z))))) * problem.scale;
   else
     objective = nnz (Z);
   end
@@ -647,7 +672,7 @@ function [D, Z, objective, state] = concluded (best, problem, o, hurry)
   [A, B] = products ({sparse(double (Z))}, {X}, problem);
   square = problem.unit ^ 2;
   state = dict_state ('make', double (D), (A + problem.A) * square, (B + problem.B) * square, ...
-                      problem.before + problem.n);
+                      problem.before + problem.n, problem.conditions);
   Z = Z * problem.unit;
   if (strcmp (problem.class, 'single'))
     Z = single (full (Z));

@@ -36,7 +36,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %       converged    whether all relgap are at most Tol; for matching pursuit whether MaxError was reached, if given
 %       stop         'converged'; else 'MaxIter' if a column came to it, or 'precision' where rounding allowed no
 %                    further step. 'MaxNonzeros' if a column has a residual above MaxError, and K atoms or none left
-%                    that would help
+%                    that would help: those with sqrt (2 * INFO.objective) > E
 %
 %   Options
 %     'Algorithm'    'activeset' (default): exact, by an active set with Newton steps; 'cd': cyclic coordinate
@@ -68,6 +68,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %     sparselearn:allZero        all codes are zero, though X is not
+%     sparselearn:maxError       MaxError, given without MaxNonzeros, is out of reach of the atoms for some columns
 %     sparselearn:swapped        X and D look as if they were exchanged
 %
 %   Errors
@@ -138,6 +139,9 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     end
     info = summary (cat (3, told{:}), o);
     run_end ('sl_sparse_code', 'off', info, o.Tol == 0 || o.MaxIter == 0);
+    if (o.pursues && ~ info.converged && isempty (o.MaxNonzeros))
+      code_warn_error (code_missed (X, 2 * info.objective, o.MaxError), n);
+    end
     if (isempty (o.MaxError) && (isempty (o.MaxNonzeros) || o.MaxNonzeros > 0))
       code_warn_zero (X, D, [codes{:}], o.Nonneg, o.Weights);
     end

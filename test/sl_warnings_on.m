@@ -6,7 +6,7 @@ function restore = sl_warnings_on ()
   before = warning ();
   restore = onCleanup (@() warning (before));
   for name = {'maxIter', 'timeLimit', 'interrupted', 'allZero', 'notCertified', 'swapped', 'components', 'diverged', ...
-              'partFailed'}
+              'partFailed', 'maxError', 'otherState', 'noSparseness'}
     warning ('on', ['sparselearn:', name{1}]);
   end
   lastwarn ('', '');

@@ -408,6 +408,68 @@
 %! fail ('sl_dict_learn (X, 8, .05, ''State'', first.state, ''Init'', D1)', 'Init');
 %! fail ('sl_dict_learn (X, 8, [], ''MaxNonzeros'', 1, ''Algorithm'', ''ksvd'', ''State'', first.state)', 'ksvd');
 
+%!test % a State of another problem is told, one of the same is not, though lambda comes in another class
+%! restore = sl_warnings_on ();
+%! X = [3 1 0 2 5 1; 0 2 1 4 1 0; 1 1 1 0 2 3];
+%! set = {'Seed', 1, 'MaxIter', 2, 'Tol', 0};
+%! [~, ~, first] = sl_dict_learn (X, 2, .1, set{:});
+%! [~] = sl_dict_learn (X, 2, single (.1), set{:}, 'State', first.state);
+%! assert (lastwarn (), '');
+%! cases = {{.2}, 'LAMBDA 0.1 and not 0.2;'; ...
+%!          {[], 'MaxNonzeros', 1}, 'LAMBDA 0.1 and not [], MaxNonzeros [] and not 1;'; ...
+%!          {[], 'MaxError', 4}, 'MaxError [] and not 4;'; ...
+%!          {.1, 'Nonneg', true, 'NonnegDictionary', true}, 'Nonneg 0 and not 1, NonnegDictionary 0 and not 1;'; ...
+%!          {.1, 'MaxNorm2', 2}, 'with MaxNorm2 1 and not 2;'};
+%! for k = 1:rows (cases)
+%!   lastwarn ('', '');
+%!   evalc ("[~, ~, info] = sl_dict_learn (X, 2, cases{k,1}{:}, set{:}, 'State', first.state);");
+%!   [text, id] = lastwarn ();
+%!   assert (id, 'sparselearn:otherState');
+%!   assert (! isempty (strfind (text, cases{k,2})), text);
+%!   lastwarn ('', '');
+%!   sl_dict_learn (X, 2, cases{k,1}{:}, set{:}, 'State', info.state);
+%!   assert (lastwarn (), '');
+%! end
+
+%!test % an error out of reach is told, with the number of samples
+%! restore = sl_warnings_on ();
+%! X = [3 1 0 2 5 1; 0 2 1 4 1 0; 1 1 1 0 2 3];
+%! f = @(q) sl_learn_block ({X(:,1:3), X(:,4:6)}, q);
+%! for data = {X, single(X), f}
+%!   lastwarn ('', '');
+%!   evalc ("[D, Z, info] = sl_dict_learn (data{1}, 2, [], 'MaxError', .3, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);");
+%!   [text, id] = lastwarn ();
+%!   far = sum (sqrt (sumsq (X - D * Z, 1)) > .3);
+%!   assert (far > 0 && info.missed == far);
+%!   assert (id, 'sparselearn:maxError');
+%!   assert (strncmp (text, sprintf ('sl_dict_learn: %d of 6 samples', far), 29), text);
+%! end
+%! lastwarn ('', '');
+%! [~, ~, info] = sl_dict_learn (X, 2, [], 'MaxError', .3, 'MaxNonzeros', 1, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
+%! assert (info.missed > 0 && isempty (lastwarn ()));
+%! [~, ~, info] = sl_dict_learn (X, 3, [], 'MaxError', .3, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
+%! assert (info.missed == 0 && isempty (lastwarn ()));
+
+%!test % samples and features of which nothing is known; but something must be
+%! randn ('twister', 23);
+%! X = randn (4, 9);
+%! X(2,:) = NaN;
+%! X(:,5) = NaN;
+%! X(1,3) = NaN;
+%! f = @(q) sl_learn_block ({X(:,1:4), X(:,5:9)}, q);
+%! for p = [3, 12]
+%!   for more = {{X, p, .1}, {f, p, .1}, {X, p, [], 'MaxNonzeros', 2}, {X, p, [], 'MaxNonzeros', 2, 'Algorithm', 'ksvd'}}
+%!     [D, Z] = sl_dict_learn (more{1}{:}, 'Missing', true, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
+%!     assert (D(2,:), zeros (1, p));
+%!     assert (full (Z(:,5)), zeros (p, 1));
+%!   end
+%! end
+%! assert (any (sl_dict_learn (X, 2, .1, 'Missing', true, 'Init', ones (4, 2), 'MaxIter', 2, 'Tol', 0)(2,:) != 0));
+%! fail ("sl_dict_learn (nan (3, 4), 1, .1, 'Missing', true)", 'no entry of X is known');
+%! fail ("sl_dict_learn (ones (3, 4), 1, .1, 'Mask', zeros (3, 4))", 'no entry of X is known');
+%! f = @(q) sl_learn_block ({nan(2, 3), nan(2, 1)}, q);
+%! fail ("sl_dict_learn (f, 1, .1, 'Missing', true)", 'no entry of X is known');
+
 %!error id=sparselearn:badCall sl_dict_learn ()
 %!error id=sparselearn:badInput sl_dict_learn ({1}, 1, 1)
 %!error id=sparselearn:badInput sl_dict_learn (1i, 1, 1)

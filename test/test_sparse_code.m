@@ -464,6 +464,25 @@
 %! [~, info] = sl_sparse_code ([1; 1], [1; 0], [], 'MaxError', .5);
 %! assert (info.stop, 'MaxNonzeros');
 
+%!test % an error out of reach of the atoms is told; not one that MaxNonzeros or rounding leaves
+%! restore = sl_warnings_on ();
+%! evalc ("[~, info] = sl_sparse_code ([3 1; 1 5], [1; 0], [], 'MaxError', [2, 1]);");
+%! [text, id] = lastwarn ();
+%! assert (id, 'sparselearn:maxError');
+%! assert (strncmp (text, 'sl_sparse_code: 1 of 2 samples', 30), text);
+%! assert (! info.converged && strcmp (info.stop, 'MaxNonzeros'));
+%! lastwarn ('', '');
+%! sl_sparse_code ([3 1; 1 5], [1; 0], [], 'MaxError', .1, 'MaxNonzeros', 1);
+%! randn ('twister', 77);
+%! Y = randn (20, 30);
+%! A = randn (20, 25);
+%! for c = {@double, @single}
+%!   for unit = [1e-30, 1, 1e30]
+%!     sl_sparse_code (c{1} (unit * Y), A, [], 'MaxError', 0);
+%!   end
+%! end
+%! assert (lastwarn (), '');
+
 %!error id=sparselearn:badInput sl_sparse_code (sparse (NaN), 1, 1, 'Missing', true)
 
 %!test % single is single, accurate to single

@@ -1,19 +1,27 @@
 function state = dict_state (what, varargin)
 %DICT_STATE  What sl_dict_learn has learnt from data that are gone, for option State.
-%   STATE = dict_state ('make', D, A, B, COUNT) of a dictionary and of the sums A = Z*Z' and B = X*Z' over COUNT
-%   samples. The matrices lie so deep that Octave does not print them.
+%   STATE = dict_state ('make', D, A, B, COUNT, CONDITIONS) of a dictionary and of the sums A = Z*Z' and B = X*Z' over
+%   COUNT samples. CONDITIONS is a struct of what the codes depend on: numbers, [] or logical. The matrices lie so deep
+%   that Octave does not print them.
 %   dict_state ('check', STATE, D, P) raises sparselearn:badInput unless STATE is one for P atoms with D rows.
+%   dict_state ('compare', STATE, CONDITIONS) warns where STATE was learnt on other conditions.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (strcmp (what, 'make'))
-    [D, A, B, count] = varargin{:};
+    [D, A, B, count, conditions] = varargin{:};
     sums = struct ('D', D, 'A', A, 'B', B);
-    state = struct ('kind', 'sl_dict_learn', 'version', 1, 'samples', count, 'learnt', struct ('sums', sums));
+    state = struct ('kind', 'sl_dict_learn', 'version', 1, 'samples', count, ...
+                    'conditions', conditions, 'learnt', struct ('sums', sums));
+    return;
+  elseif (strcmp (what, 'compare'))
+    compare (varargin{1}.conditions, varargin{2});
     return;
   end
   [state, d, p] = varargin{:};
-  must (isstruct (state) && isscalar (state) && all (isfield (state, {'kind', 'version', 'samples', 'learnt'})));
+  fields = {'kind', 'version', 'samples', 'conditions', 'learnt'};
+  must (isstruct (state) && isscalar (state) && all (isfield (state, fields)));
   must (isequal (state.kind, 'sl_dict_learn') && isequal (state.version, 1));
+  must (isstruct (state.conditions) && isscalar (state.conditions));
   must (isstruct (state.learnt) && isscalar (state.learnt) && isfield (state.learnt, 'sums'));
   sums = state.learnt.sums;
   must (isstruct (sums) && isscalar (sums) && all (isfield (sums, {'D', 'A', 'B'})));
@@ -34,5 +42,35 @@ end
 function must (good)
   if (~ good)
     arg_fail ('badInput', 'option State must be INFO.state of sl_dict_learn');
+  end
+end
+
+function compare (old, now)
+  names = fieldnames (now);
+  text = '';
+  for k = 1:numel (names)
+    was = NaN;
+    if (isfield (old, names{k}))
+      was = old.(names{k});
+    end
+    is = now.(names{k});
+    near = isequal (was, is);
+    if (isnumeric (was) && isscalar (was) && isscalar (is))
+      near = near || abs (was - is) <= 1e-6 * is;               % of another class
+    end
+    if (~ near)
+      text = sprintf ('%s, %s %s and not %s', text, names{k}, value (was), value (is));
+    end
+  end
+  if (~ isempty (text))
+    arg_warn ('otherState', ['option State was learnt with%s; the codes of its data stay in the sums as they are, ' ...
+                             'and the dictionary is between both problems'], text(2:end));
+  end
+end
+
+function text = value (x)
+  text = '[]';
+  if (~ isempty (x))
+    text = arg_value_text (x);
   end
 end

@@ -3,7 +3,8 @@ function stream = dict_stream (problem, o)
 %   STREAM = dict_stream (PROBLEM, O) is a struct of functions:
 %     S = start (D, SEED)            the state before the first pass
 %     [S, WHOLE] = step (S, K)       the state after pass K, see run_loop
-%     [Z, OBJECTIVE, A, B] = concluded (D)   codes of all samples in D, what is minimised, and the sums
+%     [Z, OBJECTIVE, A, B, MISSED] = concluded (D)   codes of all samples in D, what is minimised, the
+%                                    sums, and how many samples have a residual above MaxError
 %   A batch is coded and forgotten. The sums A = Z*Z' and B = X*Z' add up in the first pass; in later ones a batch of w
 %   of n samples multiplies them by 1 - w/n first, so that codes of a whole pass count. The objective of a pass is that
 %   of each batch with the dictionary that it was coded with.
@@ -105,10 +106,11 @@ function s = renewed (s, worst, unused, o)
   end
 end
 
-function [Z, objective, A, B] = concluded (problem, o, D)
+function [Z, objective, A, B, missed] = concluded (problem, o, D)
   data = problem.data;
   parts = cell (1, numel (data.width));
   objective = 0;
+  missed = 0;
   A = zeros (problem.r);
   B = zeros (problem.m, problem.r);
   for q = 1:numel (data.width)
@@ -118,7 +120,9 @@ function [Z, objective, A, B] = concluded (problem, o, D)
     else
       Zq = sparse (double (sl_sparse_code (X, D, problem.lambda, 'Nonneg', o.Nonneg, 'Missing', o.Missing)));
     end
-    objective = objective + value_of (dict_residuals (X, D, Zq), Zq, problem, o);
+    r = dict_residuals (X, D, Zq);
+    objective = objective + value_of (r, Zq, problem, o);
+    missed = missed + code_missed (X, r, o.MaxError);
     A = A + full (Zq * Zq');
     B = B + full (double (filled (X, D, Zq, o)) * Zq');
     parts{q} = Zq;

@@ -36,9 +36,11 @@ function results = sl_nmf_scan (X, varargin)
 %       W, H         factors of the best run, cell arrays, ranks by targets
 %       hidden       with Holdout: cell row of sparse logical matrices, run k is that with 'Hidden', hidden{k}; else {}
 %       folds        1-by-n, part that was hidden in each run; of Folds parts for each of Replicates seeds
-%       heldout      root mean square of X - W*H on the hidden entries, relative to the root mean square of all observed
-%                    entries of X, ranks by targets by n; with another Loss than 'frobenius' the mean of the loss. NaN
-%                    without Holdout, as are the next three
+%       heldout      error of each run on the entries hidden from it, ranks by targets by n: the root mean square of
+%                    X - W*H there, divided by that of X over all observed entries, so that 1 is the error of W*H = 0.
+%                    With another Loss than 'frobenius' the mean of the loss there. Where Mask has weights S other than
+%                    0 and 1, all these means are weighted: of squares a, sqrt (sum (S .* a) / sum (S)), each sum over
+%                    the entries in question. NaN without Holdout, as are the next three
 %       heldout_mean, heldout_se   mean over the runs of a point and its standard error, the standard deviation divided
 %                    by sqrt (n), ranks by targets. Runs have most of their entries in common, so the mean may be
 %                    further off than heldout_se says

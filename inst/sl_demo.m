@@ -47,7 +47,11 @@ function names = sl_demo (name, varargin)
   end
   if (~ ischar (name) || ~ any (strcmp (name, there)))
     text = sprintf (', ''%s''', there{:});
-    arg_fail ('badInput', 'NAME must be one of %s', text(3:end));
+    near = '';
+    if (ischar (name) && size (name, 1) == 1)
+      near = [', but is ', arg_value_text(name), opt_near(name, there)];
+    end
+    arg_fail ('badInput', 'NAME must be one of %s%s', text(3:end), near);
   end
   if (nargin > 1 && ~ ischar (varargin{1}))
     arg_fail ('badInput', 'FOLDER must be a text, but is %s of class %s', arg_size_text (varargin{1}), ...

@@ -44,7 +44,8 @@ function [page, found] = sl_manual (name)
     if (isempty (folder))
       arg_fail ('noManual', 'the manual is not built; ''make doc'' in the folder of the sources builds it');
     end
-    arg_fail ('badInput', 'the manual has no page ''%s''; sl_manual () opens the front page, which has a search', name);
+    arg_fail ('badInput', 'the manual has no page ''%s''%s; sl_manual () opens the front page, which has a search', ...
+              name, near (folder, name));
   end
   if (nargout == 0)
     show (page);
@@ -78,6 +79,19 @@ function page = page_of (folder, name)
       page = file;
       return;
     end
+  end
+end
+
+% The page that was probably meant, for the message.
+function text = near (folder, name)
+  places = {'functions', 'gallery', 'tutorials', 'chapters'};
+  files = cellfun (@(place) dir (fullfile (folder, place, '*.html')), places, 'UniformOutput', false);
+  names = cellfun (@(file) {file.name}, files, 'UniformOutput', false);
+  names = setdiff (strrep ([names{:}], '.html', ''), {'index'});
+  short = @(text) regexprep (text, '^(sl|demo)_', '', 'ignorecase');           % these do not tell pages apart
+  text = '';
+  if (~ isempty (names))
+    text = opt_near (short (name), cellfun (short, names, 'UniformOutput', false), names);
   end
 end
 

@@ -50,6 +50,30 @@
 %! check_tree (html, 'z', html{5});
 %! check_tree (html, 'w', {});
 
+%!test % a name that is not there: the nearest one
+%! root = made_tree ({{'build', 'doc', 'index.html'}, {'build', 'doc', 'functions', 'sl_nmf.html'}, ...
+%!                    {'build', 'doc', 'functions', 'sl_nmf_init.html'}, {'build', 'doc', 'functions', 'sl_nmf_scan.html'}, ...
+%!                    {'build', 'doc', 'gallery', 'demo_faces.html'}, {'build', 'doc', 'chapters', 'choosing_nmf.html'}});
+%! addpath (fullfile (root, 'inst'));
+%! cleanup = onCleanup (@() removed (root));
+%! cases = {'sl_nfm', 'sl_nmf'; 'nfm', 'sl_nmf'; 'SL_NMF', 'sl_nmf'; 'nmf_sacn', 'sl_nmf_scan'; 'demo_face', 'demo_faces'; ...
+%!          'Choosing_nmf', 'choosing_nmf'};
+%! for k = 1:rows (cases)
+%!   text = '';
+%!   try
+%!     page = sl_manual (cases{k,1});
+%!   catch err
+%!     text = err.message;
+%!   end
+%!   assert (text, sprintf (["sl_manual: the manual has no page '%s' (did you mean %s?); sl_manual () opens the front ", ...
+%!                           "page, which has a search"], cases{k,:}));
+%! end
+%! fail ("page = sl_manual ('quadrature')", "no page 'quadrature'; ");
+
+%!error <is 'faecs' \(did you mean faces\?\)$> sl_demo ('faecs')
+%!error <is 'faecs' \(did you mean faces\?\)$> sl_demo ('demo_faecs')
+%!error <, but is 'nothing'$> sl_demo ('nothing')
+
 %!test % without a display the name of the file is printed
 %! root = made_tree ({{'build', 'doc', 'index.html'}});
 %! addpath (fullfile (root, 'inst'));

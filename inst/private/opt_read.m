@@ -58,19 +58,7 @@ function unknown (name, valid)
     arg_fail ('unknownOption', '%s', now);
   end
   list = sprintf (', %s', valid{:});
-  arg_fail ('unknownOption', 'unknown option %s%s; valid names are: %s', name, suggestion (name, valid), list(3:end));
-end
-
-% The valid name that was probably meant: one that begins as NAME does, or the one with the fewest changes of letters.
-function text = suggestion (name, valid)
-  text = '';
-  changes = cellfun (@(word) changed_letters (lower (name), lower (word)), valid);
-  begun = numel (name) > 2 & strncmpi (name, valid, max (ceil (numel (name) / 2), 3));
-  changes(begun) = 0;
-  [least, at] = min (changes);
-  if (least <= max (1, floor (numel (name) / 4)))
-    text = sprintf (' (did you mean %s?)', valid{at});
-  end
+  arg_fail ('unknownOption', 'unknown option %s%s; valid names are: %s', name, opt_near (name, valid), list(3:end));
 end
 
 % What was given in place of one of WORDS, and which was probably meant. Other programs have other words for some.
@@ -81,24 +69,11 @@ function text = not_a_word (value, words)
               'on', 'final'; 'notify', 'final'; 'none', 'off'};
     at = find (strcmpi (value, others(:,1)) & ismember (others(:,2), words), 1);
     if (isempty (at))
-      text = [text, suggestion(value, words)];
+      text = [text, opt_near(value, words)];
     else
       text = sprintf ('%s (did you mean %s?)', text, others{at,2});
     end
   end
-end
-
-% Levenshtein's distance: letters to be put in, left out or exchanged.
-function count = changed_letters (a, b)
-  d = 0:numel (b);
-  for i = 1:numel (a)
-    before = d;
-    d(1) = i;
-    for j = 1:numel (b)
-      d(j+1) = min ([before(j) + (a(i) ~= b(j)), before(j+1) + 1, d(j) + 1]);
-    end
-  end
-  count = d(end);
 end
 
 function value = checked (value, name, kind)

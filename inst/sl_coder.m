@@ -21,7 +21,7 @@ function model = sl_coder (learner, W, varargin)
 %     Others are those of the function that codes, such as Loss, Regularize or Missing for 'sl_nmf', Nonneg for
 %     'sl_dict_learn', Training for 'sl_srsc'. Those that depend on the samples, such as Mask, are given to sl_predict
 %     instead, which lets its own options replace those of MODEL. INFO.coding of sl_dict_learn has all options of its
-%     codes. 'sl_kmeans' has none
+%     codes; INFO itself may be given in its place. The INFO of other learners has none. 'sl_kmeans' has no options
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
@@ -52,7 +52,11 @@ function model = sl_coder (learner, W, varargin)
   end
   try
     arg_matrix (W, 'W', false);
-    options = as_struct (varargin);
+    if (isempty (W))
+      arg_fail ('badInput', 'W must not be empty, but is %d-by-%d', size (W, 1), size (W, 2));
+    end
+    check_learner (learner);
+    options = of_learner (as_struct (varargin), learner);
     model = struct ('kind', 'sl_coder', 'version', 1, 'sizes', struct ('d', size (W, 1), 'p', size (W, 2)), ...
                     'learner', learner, 'W', W, 'options', options);
     arg_model (model, 'sl_coder', 'MODEL');
@@ -69,6 +73,47 @@ function model = sl_coder (learner, W, varargin)
   end
 end
 
+function check_learner (learner)
+  valid = model_coder ();
+  if (~ ischar (learner) || ~ any (strcmp (learner, valid)))
+    kinds = model_kinds ();
+    near = '';
+    if (ischar (learner) && size (learner, 1) == 1)
+      short = @(text) regexprep (text, '^sl_', '', 'ignorecase');
+      near = [', but is ', arg_value_text(learner), ...
+              opt_near(short (learner), cellfun (short, valid, 'UniformOutput', false), valid)];
+      if (any (strcmp (learner, {kinds.name})))
+        near = sprintf (', but is ''%s'', whose result is a model already', learner);
+      end
+    end
+    list = sprintf (', ''%s''', valid{:});
+    arg_fail ('badInput', 'LEARNER must be one of %s%s', list(3:end), near);
+  end
+end
+
+% The options that a learner's INFO has, where that is given; what belongs to samples is refused.
+function options = of_learner (options, learner)
+  if (isfield (options, 'coding') && strcmp (learner, 'sl_dict_learn'))
+    options = options.coding;
+    if (~ isstruct (options) || ~ isscalar (options))
+      arg_fail ('badInput', 'the field coding of INFO must be as sl_dict_learn gives it');
+    end
+  elseif (all (isfield (options, {'iterations', 'objective', 'stop'})))
+    arg_fail ('badInput', ['INFO of a learner was given in place of options, which it does not have; give those ' ...
+                           'that its codes need, such as ''Lambda'', 0.1']);
+  end
+  names = fieldnames (options);
+  for k = 1:numel (names)
+    if (any (strcmpi (names{k}, {'Mask', 'Init', 'Graph'})) && numel (options.(names{k})) > 1)
+      arg_fail ('badInput', 'option %s belongs to samples; give it to sl_predict (MODEL, X, ''%s'', ...)', names{k}, ...
+                names{k});
+    end
+  end
+  if (strcmp (learner, 'sl_dict_learn') && ~ any (ismember (lower (names), {'lambda', 'maxnonzeros', 'maxerror'})))
+    arg_fail ('badInput', 'option Lambda, MaxNonzeros or MaxError is needed for the codes of sl_dict_learn');
+  end
+end
+
 % Names and values as a struct; of equal names the last counts.
 function options = as_struct (arguments)
   if (isscalar (arguments))
@@ -76,7 +121,7 @@ function options = as_struct (arguments)
   end
   options = struct ();
   if (rem (numel (arguments), 2) == 1)
-    arg_fail ('unknownOption', 'options come as name-value pairs or as one struct');
+    arg_fail ('unknownOption', 'options come as name-value pairs or as one struct, such as ''Lambda'', 0.1');
   end
   for k = 1:2:numel (arguments)
     if (~ ischar (arguments{k}) || ~ isvarname (arguments{k}))
@@ -89,6 +134,8 @@ end
 %!test
 %! model = sl_coder ('sl_dict_learn', eye (2), 'Lambda', 1, 'Nonneg', true);
 %! assert (full (sl_predict (model, [3; -2])), [2; 0], 4*eps);
+%! model = sl_coder ('sl_dict_learn', eye (2), struct ('coding', struct ('Lambda', 1)));
+%! assert (full (sl_predict (model, [3; 3])), [2; 2], 4*eps);
 %! assert (sl_predict (sl_coder ('sl_kmeans', [0 4]), [1 5 3]), [1 2 2]);
 %!error id=sparselearn:badCall sl_coder ('sl_nmf')
 %!error id=sparselearn:badInput sl_coder ('sl_data', 1)

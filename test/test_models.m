@@ -75,9 +75,18 @@
 %! fail ('sl_predict (rows_of{1,1}, Y, ''Tol'')', 'name-value pairs');
 %! fail ('sl_coder (''sl_kmeans'', centres, ''Tol'', 1)', 'have no options');
 %! fail ('sl_coder (''sl_srsc'', D)', 'Lambda is needed');
-%! fail ('sl_coder (''sl_dict_learn'', D)', 'lambda');
+%! fail ('sl_coder (''sl_dict_learn'', D)', 'Lambda, MaxNonzeros or MaxError is needed');
 %! fail ('sl_coder (''sl_nmf'', D, 5)', 'name-value pairs');
-%! fail ('sl_coder (1, D)', 'learner must be one of');
+%! fail ('sl_coder (1, D)', 'LEARNER must be one of');
+%! fail ('sl_coder (''nfm'', D)', 'but is ''nfm'' .did you mean sl_nmf');
+%! fail ('sl_coder (''sl_lista_train'', D)', 'whose result is a model already');
+%! fail ('sl_coder (''sl_nmf'', [])', 'W must not be empty');
+%! fail ('sl_coder (''sl_nmf'', D, ''mask'', [D, D])', 'option mask belongs to samples');
+%! fail ('sl_coder (''sl_srsc'', D, ''Lambda'', 1, ''Graph'', eye (3))', 'option Graph belongs to samples');
+%! [W, ~, info] = sl_nmf (abs (D), 1, 'Seed', 1);
+%! fail ('sl_coder (''sl_nmf'', W, info)', 'INFO of a learner was given');
+%! [D, ~, info] = sl_dict_learn (abs (D), 2, [], 'MaxNonzeros', 1, 'Seed', 1);
+%! assert (sl_coder ('sl_dict_learn', D, info), sl_coder ('sl_dict_learn', D, info.coding));
 
 %!test % texts of any size and letters in labels, some of which Octave's save spoils
 %! for rows_of = 1:4

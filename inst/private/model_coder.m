@@ -1,8 +1,12 @@
-function model_coder (model, name)
+function learners = model_coder (model, name)
 %MODEL_CODER  What arg_model checks in a model of sl_coder beside its fields.
+%   LEARNERS = model_coder () gives the names of the learners whose codes such models give.
 
 % SPDX-License-Identifier: BSD-3-Clause
   learners = {'sl_nmf', 'sl_dict_learn', 'sl_srsc', 'sl_l2rsc', 'sl_kmeans'};
+  if (nargin == 0)
+    return;
+  end
   if (~ ischar (model.learner) || ~ any (strcmp (model.learner, learners)))
     list = sprintf (', ''%s''', learners{:});
     arg_fail ('badInput', '%s.learner must be one of %s', name, list(3:end));

@@ -41,8 +41,8 @@ function [H, info] = sl_nnls (X, W, varargin)
 %                    depends on Init only by rounding, and where the minimum is not unique (default [])
 %     'Regularize'   [l1 l2], both at least 0: adds l1*sum (h) + l2/2 |h|_2^2 to |x - W*h|_2^2 / 2, or to the
 %                    divergence, where l2 must be 0 (default [0 0])
-%     'Missing'      true: NaN in X is an entry that is not known, and only the others count. X must be full (default
-%                    false)
+%     'Missing'      true: NaN in X is an entry that is not known, and only the others count. A sample of which nothing
+%                    is known has the code 0. X must be full (default false)
 %     'Mask'         m-by-n, full or sparse: which entries of X count (true or 1, and 0), or non-negative weights of
 %                    their squares or, with 'kl', of their divergences (default [], all count 1)
 %     'Loss'         'frobenius' (default), the distance, or 'kl', the Kullback-Leibler divergence

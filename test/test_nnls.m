@@ -359,6 +359,21 @@
 %! assert (size (sl_nnls (zeros (3, 0), W, 'Sparseness', .5)), [2, 0]);
 %! assert (lastwarn (), '');
 
+%!test % weights of any size: only their proportions count, and those to the penalties
+%! rand ('twister', 60);
+%! X = rand (6, 5);
+%! W = rand (6, 3);
+%! M = rand (6, 5) .* (rand (6, 5) < .8);
+%! H = sl_nnls (X, W, 'Mask', M);
+%! S = double (sl_nnls (single (X), W, 'Mask', M));
+%! for unit = 4 .^ [-500, -80, 80, 500]
+%!   assert (sl_nnls (X, W, 'Mask', unit * M), H, 1e-12);
+%!   assert (double (sl_nnls (single (X), W, 'Mask', unit * M)), S, 1e-4);
+%!   assert (sl_nnls (X, W, 'Mask', unit * M, 'Regularize', unit * [.1 .2]), ...
+%!           sl_nnls (X, W, 'Mask', M, 'Regularize', [.1 .2]), 1e-12);
+%! end
+%! assert (sl_nnls (X * 1e308, W, 'Mask', 1e200 * M) / 1e308, H, 1e-12);
+
 %!test % the way of the help for entries that are not known
 %! X = [5 1 3 NaN; 1 2 NaN 4; 3 3 1 0];
 %! W = [1 2; 3 1; 1 0];

@@ -2,7 +2,9 @@ function [H, kkt, steps] = nmf_codes_known (X, W, weights, o)
 %NMF_CODES_KNOWN  Non-negative least squares where the entries of X have weights, 0 for those that are not known.
 %   [H, KKT, STEPS] = nmf_codes_known (X, W, WEIGHTS, O) gives what sl_nnls_mex gives, for O.Regularize, O.Init, O.Tol
 %   and O.MaxIter. Columns with the same weights are solved together. With weights m the problem is that of the rows of
-%   X and W multiplied by sqrt (m), without the rows where m = 0. A column without known entries has the code 0.
+%   X and W multiplied by sqrt (m), without the rows where m = 0. A column without known entries has the code 0. Weights
+%   and penalties are divided by a power of four near the largest weight, which changes no code: weights of any size
+%   will do.
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = size (X, 2);
@@ -17,19 +19,24 @@ function [H, kkt, steps] = nmf_codes_known (X, W, weights, o)
     if (isempty (rows))
       continue;
     end
+    unit = 1;
     if (all (m == 1))
       Xg = X(rows,j);
       Wg = W(rows,:);
     else
-      m = cast (sqrt (full (double (m))), class (X));
+      m = full (double (m));
+      [~, power] = log2 (max (m));
+      unit = 2 ^ (2 * floor (power / 2));
+      m = cast (sqrt (m / unit), class (X));
       Xg = bsxfun (@times, X(rows,j), m);
       Wg = bsxfun (@times, W(rows,:), m);
     end
+    penalty = min (o.Regularize / unit, realmax);
     start = o.Init;
     if (~ isempty (start))
       start = start(:,j);
     end
-    [H(:,j), kkt(j), steps(j)] = sl_nnls_mex (Wg, Xg, o.Regularize(1), o.Regularize(2), start, o.Tol, o.MaxIter);
+    [H(:,j), kkt(j), steps(j)] = sl_nnls_mex (Wg, Xg, penalty(1), penalty(2), start, o.Tol, o.MaxIter);
   end
 end
 

@@ -146,7 +146,25 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
       code_warn_zero (X, D, [codes{:}], o.Nonneg, o.Weights);
     end
   catch err
+    if (strcmp (err.identifier, 'sparselearn:badInput') && exist ('o', 'var') && isfield (o, 'full') && ~ o.Missing)
+      explain (X);
+    end
     run_rethrow (err);
+  end
+end
+
+% The kernels look whether X is finite, but do not say where it is not.
+function explain (X)
+  if (~ all (isfinite (nonzeros (X))))
+    hint = '';
+    if (any (isnan (nonzeros (X))))
+      hint = ' (option Missing: NaN is an entry that is not known)';
+    end
+    try
+      arg_fail ('badInput', 'X must be finite, without NaN and Inf%s%s', arg_place_text (X), hint);
+    catch err
+      run_rethrow (err);
+    end
   end
 end
 

@@ -464,6 +464,9 @@
 %! [~, info] = sl_sparse_code ([1; 1], [1; 0], [], 'MaxError', .5);
 %! assert (info.stop, 'MaxNonzeros');
 
+%!error <column 2 has NaN \(option Missing: NaN is> sl_sparse_code ([1 NaN; 1 1], eye (2), 1)
+%!error <X must be finite, without NaN and Inf, but column 2 has Inf$> sl_sparse_code ([1 Inf; 1 1], eye (2), 1)
+
 %!test % an error out of reach of the atoms is told; not one that MaxNonzeros or rounding leaves
 %! restore = sl_warnings_on ();
 %! evalc ("[~, info] = sl_sparse_code ([3 1; 1 5], [1; 0], [], 'MaxError', [2, 1]);");

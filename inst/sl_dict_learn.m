@@ -61,7 +61,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     'BatchSize'           samples in a batch, 'online' only (default max (256, 4*P))
 %     'Forgetting'          rho > 0, 'online' only: old codes of a batch are not replaced; step t multiplies the sums
 %                           over all earlier codes by (1 - 1/t)^rho. The objective may then rise (default [], replace)
-%     'MaxNorm2'            c, largest squared length of an atom (default 1)
+%     'MaxNorm2'            c, largest squared length of an atom; from 1e-60 to 1e60 for single X (default 1)
 %     'Nonneg'              true: Z >= 0 (default false)
 %     'NonnegDictionary'    true: D >= 0, not for 'ksvd' (default false)
 %     'MaxNonzeros'         K: most nonzeros of a code (default [], any number)
@@ -311,7 +311,14 @@ function [problem, o] = common (problem, p, lambda, o)
     o.State = [data_sums(sums.D), data_sums(sums.A), data_sums(sums.B), problem.before];      % for the checkpoint
   end
   o.kept = diag (problem.A)' > 0;
-  o.MaxError = o.MaxError / unit;
+  o.MaxError = min (o.MaxError / unit, 1e200);
+  check_length (o.MaxNorm2, problem.class);
+end
+
+function check_length (c, class)
+  if (strcmp (class, 'single') && ~ (c >= 1e-60 && c <= 1e60))
+    arg_fail ('badInput', 'option MaxNorm2 must be from 1e-60 to 1e60 for X of class single, but is %g', c);
+  end
 end
 
 % X with 0 in the place of what is not known, and where that is.

@@ -470,6 +470,8 @@
 %! f = @(q) sl_learn_block ({nan(2, 3), nan(2, 1)}, q);
 %! fail ("sl_dict_learn (f, 1, .1, 'Missing', true)", 'no entry of X is known');
 
+%!assert (nnz (nthargout (2, @sl_dict_learn, [1 2; 3 1] * 1e-310, 1, [], 'MaxError', .1)), 0)
+%!error <MaxNorm2 must be from 1e-60 to 1e60 for X of class single> sl_dict_learn (single (1), 1, 1, 'MaxNorm2', 1e200)
 %!error id=sparselearn:badCall sl_dict_learn ()
 %!error id=sparselearn:badInput sl_dict_learn ({1}, 1, 1)
 %!error id=sparselearn:badInput sl_dict_learn (1i, 1, 1)

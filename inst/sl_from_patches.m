@@ -38,6 +38,10 @@ function I = sl_from_patches (P, at)
     total = zeros (prod (at.imsize), 1);
     count = zeros (prod (at.imsize), 1);
     n = size (P, 2);
+    unit = 1;
+    if (max ([max(abs (P(:))), abs(at.means)]) > 1e280)
+      unit = 2 ^ 60;                            % sums of numbers near realmax are beyond it
+    end
     width = max (1, floor (2^20 / size (P, 1)));
     for first = 1:width:n
       j = first:min (first + width - 1, n);
@@ -45,11 +49,11 @@ function I = sl_from_patches (P, at)
       part.row = at.row(j);
       part.column = at.column(j);
       pixels = data_patch_pixels (part);
-      values = bsxfun (@plus, double (P(:,j)), double (at.means(j)));
+      values = bsxfun (@plus, double (P(:,j)) / unit, double (at.means(j)) / unit);
       total = total + accumarray (pixels(:), values(:), size (total));
       count = count + accumarray (pixels(:), 1, size (count));
     end
-    I = cast (reshape (total ./ count, at.imsize), class (P));      % 0/0 is NaN
+    I = cast (reshape (total ./ count * unit, at.imsize), class (P));      % 0/0 is NaN
   catch err
     run_rethrow (err);
   end

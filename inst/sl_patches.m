@@ -89,7 +89,11 @@ function [P, at] = sl_patches (I, shape, varargin)
       known = ~ isnan (P);
       filled = P;
       filled(~ known) = 0;
-      at.means = cast (sum (double (filled), 1) ./ max (sum (known, 1), 1), class (I));
+      unit = 1;
+      if (max (abs (filled(:))) > 1e280)
+        unit = 2 ^ 60;                          % sums of numbers near realmax are beyond it
+      end
+      at.means = cast (sum (double (filled) / unit, 1) ./ max (sum (known, 1), 1) * unit, class (I));
       P = bsxfun (@minus, P, at.means);
     end
   catch err

@@ -64,6 +64,15 @@
 %!  sl_from_patches (P, at);
 %!endfunction
 
+%!test % pictures of huge numbers have means
+%! I = 1e308 * [1 .5 1; .2 1 1; 1 1 .7];
+%! [P, at] = sl_patches (I, 2, 'RemoveMean', true);
+%! [Q, small] = sl_patches (I / 1e308, 2, 'RemoveMean', true);
+%! assert (at.means / 1e308, small.means, 1e-15);
+%! assert (sl_from_patches (P, at) / 1e308, I / 1e308, 1e-15);
+%! [P, at] = sl_patches (I, 2);
+%! assert (sl_from_patches (P, at) / 1e308, I / 1e308, 1e-15);
+
 %!error id=sparselearn:badInput sl_patches ({1}, 1)
 %!error id=sparselearn:badInput sl_patches (sparse (1), 1)
 %!error id=sparselearn:badInput sl_patches (1i, 1)

@@ -33,7 +33,7 @@ function [next, state] = updated (P, X, side, kept, W, V, beta, fixed)
   [next, state] = stepped (a, b, V, fixed, state);
 end
 
-% See src/core/nmf/sl_nmf_beta.c, update_row.
+% As `update` of src/core/nmf/sl_nmf_beta.c does.
 function [next, state] = stepped (a, b, V, fixed, state)
   ratio = ones (size (V));
   ratio(b > 0) = a(b > 0) ./ b(b > 0);

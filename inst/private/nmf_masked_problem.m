@@ -82,7 +82,8 @@ function problem = with_rest (X, o)
   if (strcmp (o.Algorithm, 'mu'))
     problem.any = {problem.sides{1}.any, problem.sides{2}.any};
     problem.positive = nnz (X) == problem.observed;
-    problem.updates = {nmf_rest_updates(P, X, problem.sides{1}), nmf_rest_updates(P.', X.', problem.sides{2})};
+    problem.updates = {nmf_rest_updates(P, X, problem.sides{1}, true), ...
+                       nmf_rest_updates(P.', X.', problem.sides{2}, false)};
   end
   problem.zeros = @() X;
 end

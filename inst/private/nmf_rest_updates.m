@@ -1,7 +1,8 @@
-function update = nmf_rest_updates (P, X, side)
+function update = nmf_rest_updates (P, X, side, measured)
 %NMF_REST_UPDATES  Multiplicative updates of one factor, where the entries that are not observed are stored.
-%   UPDATE = nmf_rest_updates (P, X, SIDE): X is sparse, of double, and 0 where the sparse P is not; SIDE is that of
-%   nmf_rest. [NEXT, STATE] = UPDATE (W, V, BETA, FIXED) is that of sl_nmf_beta_mex for the entries of X outside of P.
+%   UPDATE = nmf_rest_updates (P, X, SIDE, MEASURED): X is sparse, of double, and 0 where the sparse P is not; SIDE is
+%   that of nmf_rest. [NEXT, STATE] = UPDATE (W, V, BETA, FIXED) is that of sl_nmf_beta_mex for the entries of X outside
+%   of P, and MEASURED is its argument of this name.
 %   Of Kullback-Leibler's divergence and of squares (BETA 1 and 2), sums over all entries less those over P give those
 %   over the observed ones: time grows with the entries of X and P. For other BETA every observed entry is visited; some
 %   columns at a time are made full, and kept where there are few in all.
@@ -11,22 +12,25 @@ function update = nmf_rest_updates (P, X, side)
   if (numel (X) <= 2 ^ 19)
     kept = arrayfun (@(q) block (P, X, q), 1:blocks_of (X), 'UniformOutput', false);
   end
-  update = @(W, V, beta, fixed) updated (P, X, side, kept, W, V, beta, fixed);
+  update = @(W, V, beta, fixed) updated (P, X, side, measured, kept, W, V, beta, fixed);
 end
 
-function [next, state] = updated (P, X, side, kept, W, V, beta, fixed)
+function [next, state] = updated (P, X, side, measured, kept, W, V, beta, fixed)
   if (beta == 1)
-    [a, b, state] = of_divergence (P, X, W, V);
+    [a, b, state] = of_divergence (P, X, W, V, measured);
   elseif (beta == 2)
     [a, b, state] = of_squares (P, X, W, V);
   else
-    [next, state] = by_blocks (P, X, kept, W, V, beta, fixed);
+    [next, state] = by_blocks (P, X, measured, kept, W, V, beta, fixed);
     return;
   end
-  [~, now] = side.gradient (W, V, [0, 0]);
-  state.square = now.distance;
+  state.square = 0;
+  if (measured)
+    [~, now] = side.gradient (W, V, [0, 0]);
+    state.square = now.distance;
+  end
   if (beta == 2)
-    state.divergence = now.distance / 2;
+    state.divergence = state.square / 2;
   end
   state.cross = sum (sum (a .* V));
   state.own = sum (sum (b .* V));
@@ -50,7 +54,7 @@ function [next, state] = stepped (a, b, V, fixed, state)
 end
 
 % The sums a and b of Kullback-Leibler's divergence.
-function [a, b, state] = of_divergence (P, X, W, V)
+function [a, b, state] = of_divergence (P, X, W, V, measured)
   [i, j, x] = find (X);
   x = x(:);
   y = product_at (i(:), j(:), W, V);
@@ -59,6 +63,10 @@ function [a, b, state] = of_divergence (P, X, W, V)
   all_rows = sum (W, 1);
   b = bsxfun (@minus, all_rows, double (P).' * W);
   b = summed_again (P, b, ones (size (V, 1), 1) * all_rows, @(seen, j) sum (W(seen,:), 1));
+  state = struct ('divergence', 0, 'magnitude', 0);
+  if (~ measured)
+    return;
+  end
   observed = sum (sum (b .* V));        % the sum of W*V' there
   logs = log1p ((safe - x) ./ x);
   far = safe < x / 2;           % there this difference has lost digits
@@ -66,8 +74,8 @@ function [a, b, state] = of_divergence (P, X, W, V)
   logs = x .* logs;
   terms = max ((y - x) - logs, 0);
   terms(y == 0) = Inf;
-  state = struct ('divergence', sum (terms) + max (observed - sum (y), 0), ...
-                  'magnitude', sum (abs (y - x) + abs (logs)) + observed);
+  state.divergence = sum (terms) + max (observed - sum (y), 0);
+  state.magnitude = sum (abs (y - x) + abs (logs)) + observed;
 end
 
 % The sums a and b of squares.
@@ -95,7 +103,7 @@ function y = product_at (i, j, W, V)
   end
 end
 
-function [next, state] = by_blocks (P, X, kept, W, V, beta, fixed)
+function [next, state] = by_blocks (P, X, measured, kept, W, V, beta, fixed)
   next = V;
   names = {'divergence', 'magnitude', 'square', 'cross', 'own', 'residual'};
   for q = 1:blocks_of (X)
@@ -104,7 +112,7 @@ function [next, state] = by_blocks (P, X, kept, W, V, beta, fixed)
     else
       B = kept{q};
     end
-    [moved, of_part] = sl_nmf_beta_mex (B.x, B.seen, W, V, beta, fixed);
+    [moved, of_part] = sl_nmf_beta_mex (B.x, B.seen, W, V, beta, fixed, measured, false);
     next(B.part,:) = moved(B.part,:);
     if (q == 1)
       state = of_part;          % its norm is that of all of V

@@ -215,10 +215,10 @@
 %!   rand ('twister', s);
 %!   parts = cell (1, 10);
 %!   for k = 1:10
-%!     parts{k} = sl_knn_graph (randn (2, 100), 5);
+%!     parts{k} = sl_knn_graph (randn (2, 60), 5);
 %!   end
 %!   Y = blkdiag (parts{:});
-%!   p = randperm (1000);
+%!   p = randperm (600);
 %!   [~, ~, component] = or_spectral_embedding (Y(p,p), 1);
 %!   [labels, info] = sl_spectral_cluster (Y(p,p), max (component), 'Seed', 1);
 %!   assert (labels, component);
@@ -276,16 +276,16 @@
 %! assert (info.components, [2 * ones(1, 9), ones(1, 12), 3 3 0]);
 
 %!test % multiple eigenvalues within a component, small and large
-%! n = 700;
+%! n = 520;
 %! ring = sparse (1:n, [2:n, 1], 1, n, n);
 %! star = sparse (ones (1, n - 1), 2:n, 1, n, n);
 %! cube = sparse ([0 1; 1 0]);
-%! for k = 1:9
+%! for k = 1:8
 %!   cube = [cube, speye(2^k); speye(2^k), cube];
 %! end
-%! bipartite = zeros (600);
-%! bipartite(1:350,351:600) = 1;
-%! for given = {ring(1:9,1:9), ring, star, cube, cube(1:512,1:512), ones(600), bipartite}
+%! bipartite = zeros (520);
+%! bipartite(1:300,301:520) = 1;
+%! for given = {ring(1:9,1:9), ring, star, cube, cube(1:256,1:256), ones(520), bipartite}
 %!   Y = given{1} + given{1}';
 %!   c = 7;
 %!   [~, values] = or_spectral_embedding (Y, c);

@@ -5,7 +5,8 @@ function [P, info] = sl_proj_l0 (X, k)
 %
 %   [P, INFO] = sl_proj_l0 (X, K) also gives the smallest modulus that was kept.
 %
-%   There is no _vjp of it, as it is short: the derivative takes G, of the size of X, to (P ~= 0) .* G.
+%   Gradient (vjp and jvp alike, as the Jacobian is diagonal): it takes G, of the size of X, to
+%   (abs (P) >= INFO.threshold) .* G. It exists where the moduli kept are larger than those that are not.
 %
 %   Inputs
 %     X   d-by-n, double or single, full, finite; a row vector is one vector
@@ -68,6 +69,15 @@ end
 %! [P, info] = sl_proj_l0 ([3 0; -4 0; 1 5], 2);
 %! assert (P, [3 0; -4 0; 0 5]);
 %! assert (info, struct ('threshold', [3 0], 'support', [2 1]));
+%!test % the gradient of the help, by differences
+%! X = [3 0; -4 2; 1 -1];
+%! G = [1 2; 3 4; 5 6];
+%! for k = [0 2 3]
+%!   [P, info] = sl_proj_l0 (X(:,1), k);
+%!   assert ((sl_proj_l0 (X(:,1) + 1e-6 * G(:,1), k) - P) / 1e-6, (abs (P) >= info.threshold) .* G(:,1), 1e-8);
+%! end
+%! [P, info] = sl_proj_l0 (X, 3);
+%! assert ((sl_proj_l0 (X + 1e-6 * G, 3) - P) / 1e-6, (abs (P) >= info.threshold) .* G, 1e-8);
 %!error id=sparselearn:badCall sl_proj_l0 (1)
 %!error id=sparselearn:badInput sl_proj_l0 ([1; 2], -1)
 %!error id=sparselearn:badInput sl_proj_l0 ([1; 2], .5)

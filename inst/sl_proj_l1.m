@@ -10,11 +10,14 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %
 %   [P, INFO] = sl_proj_l1 (...) also gives alpha.
 %
-%   There is no _vjp of it, as it is short. For columns X without zeros the derivative takes each column of G to that of
+%   Gradient (vjp and jvp alike, as the Jacobian is symmetric): for columns X and T > 0 it takes each column of G to
+%   that of
 %
-%       G .* (P ~= 0) - s .* (sum (s .* G, 1) ./ (q + (q == 0))),    q = sum (s .* s, 1),
+%       G .* used - s .* (sum (s .* G, 1) ./ (q + (q == 0))),    q = sum (s .* s, 1),
 %
-%   where s = sign (P) .* (INFO.threshold > 0), with Weights s = W .* sign (P) .* (INFO.threshold > 0). It is symmetric.
+%   where s = W .* sign (P) .* (INFO.threshold > 0) and used = P ~= 0 | W .* INFO.threshold == 0, W being 1 without
+%   Weights; with Nonneg used = P ~= 0. It exists where the sum is not T before the projection and no abs (x) is alpha*w
+%   > 0. So X may have zeros, but with Nonneg, where no entry of x may be 0.
 %
 %   Inputs
 %     X   d-by-n, double or single, full, finite; a row vector is one vector
@@ -41,13 +44,14 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %        2  -1   0
 %
 %
-%   The derivative of two columns, of which the second is inside the ball:
-%     >> X = [3 1; -2 .5];
+%   The gradient of two columns, of which the second is inside the ball:
+%     >> X = [3 1; -2 0];
 %     >> G = [1 2; 3 4];
 %     >> [P, info] = sl_proj_l1 (X, 3);
+%     >> used = P ~= 0 | info.threshold == 0;
 %     >> s = sign (P) .* (info.threshold > 0);
 %     >> q = sum (s .* s, 1);
-%     >> D = G .* (P ~= 0) - s .* (sum (s .* G, 1) ./ (q + (q == 0)))
+%     >> D = G .* used - s .* (sum (s .* G, 1) ./ (q + (q == 0)))
 %     D =
 %        2   2
 %        2   4
@@ -135,6 +139,31 @@ end
 %! assert (w' * p, 2e-3, 4e-18);
 %! assert (p([1 3 4 5]), [0; 1; 1; 1], 1e-11);
 %! assert (info.threshold, (1 - p(2)) / w(2), 1e-18);
+%!test % the gradient of the help, by differences: in and outside the ball, zeros in X and in Weights, and Nonneg
+%! X = [3 .1 0; -2 0 2; 0 -.2 -.4; 1 .4 .2];
+%! G = [1 2 -1; 3 4 2; -5 6 1; 2 -1 3];
+%! W = [1 2 0; .5 1 1; 0 3 0; 1 1 2];
+%! for k = 1:4
+%!   V = ones (4, 3);
+%!   options = {};
+%!   if (any (k == [2 4]))
+%!     V = W;
+%!     options = {'Weights', W};
+%!   end
+%!   if (k > 2)
+%!     X(X == 0) = .7;
+%!     options = [options, {'Nonneg', true}];
+%!   end
+%!   [P, info] = sl_proj_l1 (X, 1.7, options{:});
+%!   used = P ~= 0 | bsxfun (@times, V, info.threshold) == 0;
+%!   if (k > 2)
+%!     used = P ~= 0;
+%!   end
+%!   s = bsxfun (@times, V .* sign (P), info.threshold > 0);
+%!   q = sum (s .* s, 1);
+%!   D = G .* used - bsxfun (@times, s, sum (s .* G, 1) ./ (q + (q == 0)));
+%!   assert ((sl_proj_l1 (X + 1e-6 * G, 1.7, options{:}) - sl_proj_l1 (X - 1e-6 * G, 1.7, options{:})) / 2e-6, D, 1e-8);
+%! end
 %!error <too far apart> sl_proj_l1 ([1e300; 1e300], 1, 'Weights', [1e-10; 1e-320])
 %!error id=sparselearn:badCall sl_proj_l1 ([1; 2])
 %!error id=sparselearn:infeasible sl_proj_l1 ([1; 2], -1)

@@ -8,8 +8,9 @@ function [P, info] = sl_proj_simplex (X, r)
 %
 %   [P, INFO] = sl_proj_simplex (...) also gives alpha.
 %
-%   There is no _vjp of it, as it is short. For columns X, with s = P > 0, the derivative takes each column of G to that
-%   of s .* (G - sum (s .* G, 1) ./ max (sum (s, 1), 1)): what is on the support, minus its mean. It is symmetric.
+%   Gradient (vjp and jvp alike, as the Jacobian is symmetric): for columns X, with s = P > 0, it takes each column of G
+%   to that of s .* (G - sum (s .* G, 1) ./ max (sum (s, 1), 1)): what is on the support, minus its mean. It exists
+%   where no entry of x is alpha.
 %
 %   Inputs
 %     X   d-by-n, double or single, full, finite; a row vector is one vector
@@ -30,7 +31,7 @@ function [P, info] = sl_proj_simplex (X, r)
 %        0.7500   0.2500        0
 %
 %
-%   The derivative of two columns:
+%   The gradient of two columns:
 %     >> X = [1.5 0; 1 0; -2 .5];
 %     >> G = [1 2; 3 4; 5 6];
 %     >> P = sl_proj_simplex (X);

@@ -4,6 +4,9 @@ function P = sl_prox_l1 (X, t)
 %
 %       1/2 * norm (P - X, 'fro')^2 + sum (sum (T .* abs (P))).
 %
+%   Gradient (vjp and jvp alike, as the Jacobian is diagonal): it takes G, of the size of X, to (abs (X) > T) .* G. It
+%   exists where abs (X) is not T.
+%
 %   Inputs
 %     X   d-by-n, double or single, full or sparse, finite; a row vector is one vector
 %     T   at least 0 (Inf allowed): one number, one per column (1-by-n), one per row (d-by-1), or one per entry; for a
@@ -76,6 +79,10 @@ end
 %! assert (issparse (P));
 %! assert (full (P), [2 -1; 0 0]);
 %! assert (nzmax (P), 2);
+%!test % the gradient of the help, by differences
+%! X = [3 0; -4 2; .5 -1.5];
+%! G = [1 2; 3 4; 5 6];
+%! assert ((sl_prox_l1 (X + 1e-6 * G, [1 3]) - sl_prox_l1 (X, [1 3])) / 1e-6, (abs (X) > [1 3]) .* G, 1e-8);
 %!error id=sparselearn:badCall sl_prox_l1 ([1; 2])
 %!error id=sparselearn:badInput sl_prox_l1 ([1; 2], -1)
 %!error id=sparselearn:badInput sl_prox_l1 ([1; 2], NaN)

@@ -1,7 +1,8 @@
 function [W, mask, info] = sl_prune (W, z, varargin)
 %SL_PRUNE  Sets a given share of the weights of a network to zero.
 %   V = sl_prune (W, Z) projects the incoming weights of all units of a layer together to a given sparseness, see
-%   sl_proj_gsp, and sets the smallest weights to zero, so that the share Z of each layer is zero. W may come from
+%   sl_proj_gsp, and sets the smallest weights to zero, so that the share Z of the layer is zero. The last of several
+%   layers gets fewer zeros where Z is above .8, see OutputZeros: with Z = .9 it has 80 % zeros. W may come from
 %   anywhere: one array, several, or a network of this package. Biases are left alone. To train the weights that are
 %   left is the caller's part. doc/pruning.md says what pruning is good for, and how weights come from other programs.
 %
@@ -52,11 +53,12 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %     'Seed'         integer that seeds the draws of 'random'; the global generators stay as they are (default [])
 %     'Display'      'off' (default), or 'final' for a table of INFO
 %
-%   Each layer has round (Z * numel) zeros, with Scope 'global' all layers together; more if there were more before, and
-%   less where no weight at all would be left in a layer. Which ones they are depends on no rounding, except with a
-%   given Sparseness. Of equal moduli the last ones are set to zero, counted column by column and layer by layer, with
-%   the units as the last dimension. A unit that a projection by other groups has left without weights keeps its
-%   largest as it was. With a given Sparseness a sparse W is made full, one layer at a time.
+%   Each layer has round (Z * numel) zeros, the last of several those of OutputZeros, with Scope 'global' all layers
+%   together; more if there were more before, and less where no weight at all would be left in a layer. Which ones they
+%   are depends on no rounding, except with a given Sparseness. Of equal moduli the last ones are set to zero, counted
+%   column by column and layer by layer, with the units as the last dimension. A unit that a projection by other groups
+%   has left without weights keeps its largest as it was. With a given Sparseness a sparse W is made full, one layer at
+%   a time.
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments

@@ -8,7 +8,9 @@ function written = sl_save_model (file, model)
 %
 %   Inputs
 %     FILE   name of the file; without an ending '.mat' is added
-%     MODEL  struct from a function that trains, such as sl_logistic_train
+%     MODEL  struct from a function that trains, such as sl_logistic_train, or from sl_coder. What sl_nmf,
+%            sl_dict_learn, sl_srsc, sl_l2rsc or sl_kmeans has learnt is a plain matrix W and no model: give
+%            sl_coder ('sl_nmf', W) in its place
 %   Output
 %     NAME   a row of characters
 %
@@ -28,12 +30,17 @@ function written = sl_save_model (file, model)
 %     >> sl_predict (sl_load_model (file), [2 3])
 %     ans =
 %        1   2
+%
+%     >> [W, H] = sl_nmf ([1 2 3; 2 4 6], 1, 'Seed', 1);
+%     >> sl_save_model (file, sl_coder ('sl_nmf', W));
+%     >> isequal (sl_predict (sl_load_model (file), [5; 10]), sl_nnls ([5; 10], W))
+%     ans = 1
 %     >> delete (file)
 %
 %
 %   Reference: R. Rivest (1992), The MD5 message-digest algorithm, RFC 1321 (the checksum).
 %
-%   See also: sl_load_model, sl_predict
+%   See also: sl_load_model, sl_coder, sl_predict
 %
 % TESTING: test_models   REFERENCE: none
 

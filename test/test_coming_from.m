@@ -115,6 +115,7 @@
 %!    '`LassoLars(',             'minimum (A, z, b, 20 * alpha)'
 %!    '`LabelPropagation(k',     'isequal (labels(1:6), y(1:6)) && isequal (size (labels), size (y))'
 %!    '`LabelPropagation()',     'all (abs (sum (F) - 1) < 1e-12) && isequal (size (labels), size (y))'
+%!    'new samples with',        'isequal (size (Hnew), [r, 5]) && all (Hnew(:) >= 0) && all (W * Hnew > 0)(:)'
 %!    'choosing `n_c',           'any (results.heldout_rank == 1:3)'
 %!    '`StandardScaler',         'norm (mean (U, 2)) < 1e-12 && norm (std (U, 1, 2) - 1) < 1e-12'
 %!    'not there: known',        'norm (W(:,1) / norm (W(:,1)) - W0(:,1) / norm (W0(:,1))) < 1e-12'

@@ -230,7 +230,8 @@ check-deb-chroot: deb   ## the Debian package, installed by apt into a new Debia
 	@tools/check_deb_chroot.sh $(BUILD)/deb/$(DEB) $(BUILD)/chroot
 
 matlab-files: all       ## inst/Contents.m and functionSignatures.json, after a change of helps or options
-	@$(OCTAVE) --eval "$(PATHS); addpath ('$(CURDIR)/test/robustness'); sl_make_matlab_files ('$(CURDIR)/inst')"
+	@$(OCTAVE) --eval "$(PATHS); addpath ('$(CURDIR)/test/robustness'); \
+	  sl_make_matlab_files ('$(CURDIR)/inst', '$(CURDIR)/tools/manual')"
 
 
 # ---- the manual ----------------------------------------------------------------------------------------------------

@@ -110,10 +110,8 @@ end
 % ---- arguments
 
 function o = settings (arguments)
-  table = {'Trim', 4/55, 'finite'; 'Level', .05, 'positive'; 'Display', 'off', {'off', 'final'}};
+  table = {'Trim', 4/55, '[0,.5)'; 'Level', .05, '[1e-100,1)'; 'Display', 'off', {'off', 'final'}};
   o = exp_settings (table, {'Plot', 'Folder'}, arguments);
-  opt_must (o.Trim < .5, 'Trim must be a number, at least 0 and below 0.5');
-  opt_must (o.Level >= 1e-100 && o.Level < 1, 'Level must be a number from 1e-100 to below 1');
 end
 
 % Cell rows of columns without NaN, and of names.

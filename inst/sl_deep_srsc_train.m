@@ -129,10 +129,10 @@ end
 
 % Preset decides the defaults of others.
 function o = options (arguments)
-  own = {'Lambda',     .1,        'positive';
+  own = {'Lambda',     .1,        '(0,Inf)';
          'Gamma',      .5,        'finite';
-         'Layers',     6,         'natural';
-         'Tau',        1.01,      'positive';
+         'Layers',     6,         'integer [1,1e4]';
+         'Tau',        1.01,      '[1,Inf)';
          'Epsilon',    0,         'finite';
          'Neighbours', 'given',   {'given', 'memory'};
          'Preset',     'default', {'default', 'paper'};
@@ -149,9 +149,6 @@ function o = options (arguments)
   if (~ iscell (o.Validation))
     opt_unused (table, arguments, {'K'}, 'without Validation {Xv, Zv}');
   end
-  opt_must (o.Lambda < Inf, 'Lambda must be a finite number above 0');
-  opt_must (o.Tau >= 1 && o.Tau < Inf, 'Tau must be a finite number, at least 1');
-  opt_must (o.Layers <= 1e4, 'Layers must be an integer from 1 to 10000');
 end
 
 function A = checked_graph (A, n)

@@ -126,7 +126,7 @@ function o = options (arguments, d, p, class_of_data)
     tol = 1e-5;
   end
   table = {'Algorithm',             '',    {'dual', 'bcd'};
-           'MaxNorm2',           1,     'positive';
+           'MaxNorm2',           1,     '(0,Inf)';
            'NonnegDictionary', false, 'flag';
            'Init',               [],    'any';
            'Unused',             '',    {'keep', 'resample'};
@@ -135,9 +135,6 @@ function o = options (arguments, d, p, class_of_data)
   o = opt_read (table, arguments);
   if (strcmp (o.Algorithm, 'dual') && o.NonnegDictionary)
     opt_unused (table, arguments, {'NonnegDictionary'}, 'with Algorithm ''dual''; ''bcd'' has it');
-  end
-  if (isinf (o.MaxNorm2))
-    arg_fail ('badInput', 'option MaxNorm2 must be finite');
   end
   dict_check_start (o.Init, d, p);
   if (isempty (o.Algorithm))

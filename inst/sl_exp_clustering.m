@@ -154,7 +154,7 @@ end
 function o = options (arguments)
   methods = {'kmeans', 'spectral', 'graph', 'sparse', 'l2rsc', 'srsc'};
   table = {'Classes', [], 'any'; 'Atoms', [], 'any'; 'Gamma', .5, 'any'; 'K', 3, 'any'; ...
-           'Algorithms', methods, 'any'; 'Part', 'all', {'all', 'test'}; 'Replicates', 100, 'natural'};
+           'Algorithms', methods, 'any'; 'Part', 'all', {'all', 'test'}; 'Replicates', 100, 'integer [1,2147483647]'};
   o = exp_settings (table, ...
                     {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
                      'Display', 'Folder', 'Plot'}, arguments);
@@ -169,7 +169,6 @@ function o = options (arguments)
             && all (o.Gamma >= 0 & o.Gamma < Inf) && numel (unique (o.Gamma)) == numel (o.Gamma), ...
             'Gamma must be a row of different finite numbers, at least 0');
   o.Gamma = full (double (o.Gamma));
-  opt_must (o.Replicates < 2^31, 'Replicates must be an integer from 1 to 2^31 - 1');
   check_use (o);
 end
 

@@ -158,8 +158,8 @@ function o = options (arguments)
   methods = {'kmeans', 'spectral', 'graph', 'sparse', 'srsc_training', 'srsc_group', 'deep_training', 'deep_group'};
   table = {'Atoms', [], 'any'; 'Layers', [1 2 6], 'any'; 'Algorithms', methods([1 3:8]), 'any'; ...
            'Gamma', .5, 'finite'; 'K', 3, 'natural'; 'Neighbours', 'given', {'given', 'memory'}; ...
-           'Preset', 'default', {'default', 'paper'}; 'Sweeps', 1, 'natural'; 'MaxIter', [], '?natural'; ...
-           'Replicates', 100, 'natural'};
+           'Preset', 'default', {'default', 'paper'}; 'Sweeps', 1, 'natural'; 'MaxIter', [], '?integer [1,1e6]'; ...
+           'Replicates', 100, 'integer [1,2147483647]'};
   o = exp_settings (table, {'Lambda', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', ...
                             'Folder', 'Plot'}, arguments);
   if (~ isempty (o.Algorithms))
@@ -172,8 +172,6 @@ function o = options (arguments)
   if (isempty (o.MaxIter))
     o.MaxIter = 60 + 240 * strcmp (o.Preset, 'paper');
   end
-  opt_must (o.MaxIter <= 1e6, 'MaxIter must be an integer from 1 to 1e6');
-  opt_must (o.Replicates < 2^31, 'Replicates must be an integer from 1 to 2^31 - 1');
 end
 
 % The parts of the set, and the settings that depend on it.

@@ -86,8 +86,8 @@ end
 
 function o = settings (arguments)
   table = {'Dimensions', 2 .^ (4:2:14), 'any'; 'InitialSparseness', [.1 .3 .5 .7], 'any'; ...
-           'Sparseness', .9, 'nonneg'; 'Replicates', 20, 'positive'; 'MinTime', .01, 'nonneg'; 'Seed', [], '?count'; ...
-           'Display', 'final', {'off', 'final', 'iter'}};
+           'Sparseness', .9, '[0,1]'; 'Replicates', 20, 'integer [1,Inf)'; 'MinTime', .01, 'nonneg'; ...
+           'Seed', [], '?seed'; 'Display', 'final', {'off', 'final', 'iter'}};
   o = exp_settings (table, {'TimeLimit', 'Plot'}, arguments);
   n = o.Dimensions;
   opt_must (isnumeric (n) && isreal (n) && ~ isempty (n) && all (n(:) >= 2 & n(:) == floor (n(:)) & n(:) < Inf), ...
@@ -95,9 +95,6 @@ function o = settings (arguments)
   s = o.InitialSparseness;
   opt_must (isfloat (s) && isreal (s) && ~ isempty (s) && all (s(:) > 0 & s(:) < 1), ...
             'InitialSparseness must hold numbers between 0 and 1');
-  opt_must (o.Sparseness <= 1, 'Sparseness must be from 0 to 1');
-  opt_must (o.Replicates == floor (o.Replicates) && ~ isinf (o.Replicates), ...
-            'Replicates must be an integer, at least 1');
 end
 
 function results = empty_results (o)

@@ -145,7 +145,8 @@ end
 function o = options (arguments)
   methods = {'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc', 'srsc'};
   table = {'Algorithms', methods([1 2 4 5 6]), 'any'; 'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
-           'Replicates', 10, 'natural'; 'Atoms', [], '?natural'; 'Gamma', .5, 'finite'; 'K', 3, 'natural'};
+           'Replicates', 10, 'integer [1,1e6]'; 'Atoms', [], '?integer [1,46340]'; ...
+           'Gamma', .5, 'finite'; 'K', 3, 'natural'};
   o = exp_settings (table, ...
                     {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
                      'Display', 'Folder', 'Plot'}, arguments);
@@ -154,8 +155,6 @@ function o = options (arguments)
   if (~ isempty (o.Labels))
     o.Labels = opt_row ('Labels', o.Labels, Inf);
   end
-  opt_must (o.Replicates <= 1e6, 'Replicates must be an integer from 1 to 1e6');
-  opt_must (isempty (o.Atoms) || o.Atoms <= 46340, 'Atoms must be an integer from 1 to 46340');
 end
 
 % The set, and the settings that depend on it.

@@ -114,10 +114,11 @@ end
 % ---- the pictures, and the settings that go with them
 
 function [data, o] = settings (arguments)
-  table = {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?positive'; 'Sparseness', [], '?nonneg'; ...
-           'Weights', [], 'any'; 'WeightedSparseness', .95, 'nonneg'; 'Seeds', 1:10, 'any'; 'MaxIter', [], '?count'; ...
-           'Iterations', [10 100 500], 'any'; 'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; ...
-           'InnerIter', 10, 'positive'};
+  table = {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?natural'; 'Sparseness', [], '?[0,1]'; ...
+           'Weights', [], 'any'; 'WeightedSparseness', .95, '[0,1]'; 'Seeds', 1:10, 'any'; ...
+           'MaxIter', [], '?integer [0,Inf)'; 'Iterations', [10 100 500], 'any'; ...
+           'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; ...
+           'InnerIter', 10, 'integer [1,1e6]'};
   o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Folder', 'Plot'}, arguments);
   [data, o.Data] = pictures (o.Data);
   o = checked (opt_fill (o, usual (o.Data, data.imsize)), data);
@@ -198,14 +199,10 @@ function o = checked (o, data)
   o.Algorithms = lower (o.Algorithms(:)');
   opt_must (all (ismember (o.Algorithms, [nmf_method(), {'wgsp'}])), ...
             'Algorithms must be names of algorithms of sl_nmf, or ''wgsp''');
-  opt_must (o.Rank == floor (o.Rank), 'Rank must be an integer, at least 1');
-  opt_must (o.Sparseness <= 1, 'Sparseness must be a number from 0 to 1');
-  opt_must (o.WeightedSparseness <= 1, 'WeightedSparseness must be a number from 0 to 1');
   opt_must (isfloat (o.Weights) && isreal (o.Weights) && numel (o.Weights) == size (data.X, 1), ...
             'Weights must be one number for each pixel');
   o.Weights = o.Weights(:);
   opt_must (arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
-  opt_must (isfinite (o.MaxIter), 'MaxIter must be finite');
   o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
   if (isempty (o.Iterations))
     o.Iterations = o.MaxIter;

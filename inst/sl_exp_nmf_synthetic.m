@@ -85,15 +85,14 @@ end
 
 function o = settings (arguments)
   table = {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, 'any'; 'Seeds', 1:15, 'any'; ...
-           'MaxIter', 500, 'count'; 'Iterations', [10 100 500], 'any'; 'InnerIter', 10, 'positive'; ...
-           'L1Sparseness', .5, 'nonneg'; 'Size', [100 100 10], 'any'};
+           'MaxIter', 500, 'integer [0,Inf)'; 'Iterations', [10 100 500], 'any'; 'InnerIter', 10, 'integer [1,1e6]'; ...
+           'L1Sparseness', .5, '[0,1]'; 'Size', [100 100 10], 'any'};
   o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Plot'}, arguments);
   opt_must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms) ...
             && all (ismember (lower (o.Algorithms), nmf_method ())), ...
             'Algorithms must be a cell array of names of algorithms of sl_nmf');
   opt_must (arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
   opt_must (arg_are_integers (o.Size, 1) && numel (o.Size) == 3, 'Size must be three positive integers [m, n, r]');
-  opt_must (isfinite (o.MaxIter), 'MaxIter must be finite');
   o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
   if (isempty (o.Iterations))
     o.Iterations = o.MaxIter;

@@ -137,10 +137,10 @@ end
 function o = options (given)
   named.quick = struct ('Replicates', 1, 'Tau', [10 100 1000], 'MaxBases', 20);
   named.full = struct ('Replicates', 5, 'Tau', 10 .^ (0:.5:4), 'MaxBases', 50);
-  table = {'Algorithms', all_algorithms(), 'any'; 'Replicates', [], '?natural'; 'Tau', [], 'any'; ...
+  table = {'Algorithms', all_algorithms(), 'any'; 'Replicates', [], '?integer [1,1e4]'; 'Tau', [], 'any'; ...
            'Ridge', 10 .^ (-4:2), 'any'; 'Loss', 'logistic', {'logistic', 'smoothhinge', 'sqhinge'}; ...
-           'MaxBases', [], '?natural'; 'Landmarks', 100, 'natural'; 'Selections', 10, 'count'; ...
-           'MaxRefitIter', 500, 'natural'; 'RefitTol', .001, 'nonneg'};
+           'MaxBases', [], '?integer [1,1e4]'; 'Landmarks', 100, 'integer [1,1e4]'; ...
+           'Selections', 10, 'integer [0,1e4]'; 'MaxRefitIter', 500, 'integer [1,1e4]'; 'RefitTol', .001, 'nonneg'};
   shared = {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'};
   o = exp_settings (table, shared, given, named);
   o.Algorithms = opt_names ('Algorithms', o.Algorithms, all_algorithms ());
@@ -150,9 +150,6 @@ function o = options (given)
            && all (v > 0 & v < Inf);
     opt_must (good, [name{1}, ' must be a row of finite numbers above 0']);
     o.(name{1}) = unique (double (v));
-  end
-  for name = {'Replicates', 'MaxBases', 'Landmarks', 'Selections', 'MaxRefitIter'}
-    opt_must (o.(name{1}) <= 1e4, [name{1}, ' must be an integer, at most 1e4']);
   end
 end
 

@@ -156,9 +156,9 @@ end
 function o = options (arguments)
   valid = {'random', 'magnitude', 'global', 'gradual', 'deephoyer', 'induced', 'single'};
   table = {'Network', 'lenet300', {'lenet300', 'lenet5'}; 'Algorithms', valid, 'any'; 'Zeros', [], 'any'; ...
-           'Validation', 1 / 12, 'positive'; 'Epochs', [], 'any'; 'StepSize', [], 'any'; ...
+           'Validation', 1 / 12, '(0,1)'; 'Epochs', [], 'any'; 'StepSize', [], 'any'; ...
            'WeightDecay', 1e-4, 'nonneg'; 'BatchSize', 128, 'natural'; 'Projections', 3, 'natural'; ...
-           'Lambdas', 10 .^ (-6:-2), 'any'; 'Replicates', [], '?natural'};
+           'Lambdas', 10 .^ (-6:-2), 'any'; 'Replicates', [], '?integer [1,1e6]'};
   shared = {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'};
   named = struct ('quick', struct ('Samples', 3000), 'full', struct ('Samples', 60000));
   o = exp_settings (table, shared, arguments, named);
@@ -176,8 +176,6 @@ function o = options (arguments)
   opt_must (good, 'StepSize must be two finite numbers above 0: up to E1, and in E2');
   o.StepSize = full (double (o.StepSize(:)'));
   opt_must (o.WeightDecay * max (o.StepSize) <= 1, 'WeightDecay times StepSize must be at most 1');
-  opt_must (o.Validation < 1, 'Validation must be a share above 0 and below 1');
-  opt_must (o.Replicates <= 1e6, 'Replicates must be an integer from 1 to 1e6');
 end
 
 % What depends on the setting and the network.

@@ -114,8 +114,8 @@ end
 function o = options (given)
   named.quick = struct ('Replicates', 1, 'Tau', [100 1000], 'MaxBases', 12);
   named.full = struct ('Replicates', 3, 'Tau', [30 100 300 1000 3000], 'MaxBases', 30);
-  table = {'Algorithms', all_algorithms(), 'any'; 'Replicates', [], '?natural'; 'Tau', [], 'any'; ...
-           'Penalty', 'l12', {'l1', 'l12', 'l1inf'}; 'MaxBases', [], '?natural'};
+  table = {'Algorithms', all_algorithms(), 'any'; 'Replicates', [], '?integer [1,1e4]'; 'Tau', [], 'any'; ...
+           'Penalty', 'l12', {'l1', 'l12', 'l1inf'}; 'MaxBases', [], '?integer [1,1e4]'};
   o = exp_settings (table, {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'}, given, named);
   o.Algorithms = opt_names ('Algorithms', o.Algorithms, all_algorithms ());
   v = o.Tau;
@@ -123,9 +123,6 @@ function o = options (given)
          && all (v > 0 & v < Inf);
   opt_must (good, 'Tau must be a row of finite numbers above 0');
   o.Tau = unique (double (v));
-  for name = {'Replicates', 'MaxBases'}
-    opt_must (o.(name{1}) <= 1e4, [name{1}, ' must be an integer from 1 to 1e4']);
-  end
 end
 
 function data = ratings_of (set, o)

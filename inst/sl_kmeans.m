@@ -89,7 +89,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
   try
     arg_columns (X);
     c = checked_count (c, X);
-    table = {'Replicates', [],    '?natural';
+    table = {'Replicates', [],    '?integer [1,2147483647]';
              'Init',       [],    'any';
              'MaxIter',    300,   'count';
              'AllLabels',  false, 'flag';
@@ -206,8 +206,6 @@ function o = checked_options (o, X, c)
     end
   elseif (isempty (o.Replicates))
     o.Replicates = 10;
-  elseif (o.Replicates >= 2^31)
-    arg_fail ('badInput', 'option Replicates must be an integer from 1 to 2^31 - 1');
   end
 end
 

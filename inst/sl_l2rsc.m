@@ -98,7 +98,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
   end
   try
     own = {'Alpha',    1,      'finite';
-           'Steps',    4,      'natural';
+           'Steps',    4,      'integer [1,1e6]';
            'Parallel', 'none', {'none', 'colour'}};
     o = graphcode_options (lambda, own, varargin);
     [Z, D, info] = graphcode_run ('sl_l2rsc', X, D, o, @graphcode_l2);

@@ -139,7 +139,7 @@ function o = options (arguments)
   usual = {'StepSize', 3e-4, 'Schedule', 'cosine', 'Optimizer', 'adam', 'MaxGradNorm', 1, 'MaxIter', 50};
   table = [opt_training(usual{:}); ...
            {'Type',       'lista', {'lista', 'lcod'};
-            'Layers',     [],      '?natural';
+            'Layers',     [],      '?integer [1,1e4]';
             'Tied',       true,    'flag';
             'Thresholds', 'unit',  {'unit', 'shared'};
             'Codes',      [],      'any';
@@ -151,7 +151,6 @@ function o = options (arguments)
   if (isempty (o.Layers))
     o.Layers = 6 + 44 * strcmp (o.Type, 'lcod');
   end
-  opt_must (o.Layers <= 1e4, 'Layers must be an integer from 1 to 10000');
 end
 
 % The network without its parameters.

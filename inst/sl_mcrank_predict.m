@@ -68,7 +68,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
     else
       arguments = varargin;
     end
-    table = {'Top', [], '?natural'; 'Rated', false, 'flag'};
+    table = {'Top', [], '?integer [1,2147483647]'; 'Rated', false, 'flag'};
     o = opt_read (table, arguments);
     arg_model (model, 'sl_mcrank', 'MODEL');
     if (isempty (o.Top))
@@ -82,7 +82,6 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
       end
       info = struct ('known_users', known(1,:), 'known_items', known(2,:));
     else
-      opt_must (o.Top < 2^31, 'Top must be an integer from 1 to 2^31 - 1');
       if (~ isempty (items))
         arg_fail ('badInput', 'with option Top there are no ITEMS: sl_mcrank_predict (MODEL, USERS, ''Top'', N)');
       end

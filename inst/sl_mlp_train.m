@@ -27,8 +27,8 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %
 %   Options of sl_soae_train, with the same defaults if nothing else is written here
 %     'Hidden', 'EpochSize', 'BatchSize', 'Schedule', 'Jitter', 'Validation', 'Patience', 'Seed', 'MaxIter', 'Tol',
-%     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'
-%     'StepSize'       (default .03)
+%     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'  see sl_soae_train
+%     'StepSize'       a number above 0, or two: for W, and for Wout and theta (default .03)
 %     'Connectivity'   sparseness of the columns of W, to which they are projected after each epoch; they have length 1
 %                      then. [] for none (default [])
 %     'InitW'          'random' (default), 'samples', 'sparse' or a d-by-Hidden matrix
@@ -91,10 +91,10 @@ end
 
 % Those of the training, and those of this function alone.
 function [o, own] = options (arguments)
-  further = {'InitConnectivity', .75,            'nonneg';
-             'InitActivity',     .7,             'nonneg';
-             'InitIter',         20,             'natural';
-             'OBD',              [],             '?positive';
+  further = {'InitConnectivity', .75,            '[0,1]';
+             'InitActivity',     .7,             '[0,1]';
+             'InitIter',         20,             'integer [1,Inf)';
+             'OBD',              [],             '?(0,1)';
              'Saliency',         'gauss-newton', {'gauss-newton', 'lecun'}};
   fixed = {'Activity', 'tanh', 'ActivityTarget', [], 'Tradeoff', {'constant', 1}};
   [o, table] = soae_options (arguments, fixed, further, {'Connectivity', [], 'InitW', 'random'});
@@ -106,10 +106,6 @@ function [o, own] = options (arguments)
   if (strcmp (o.InitW, 'sparse'))
     o.Sparse = rmfield (own, {'OBD', 'Saliency'});
   end
-  opt_must (own.InitConnectivity <= 1 && own.InitActivity <= 1, ...
-            'InitConnectivity and InitActivity must be sparseness, from 0 to 1');
-  opt_must (own.InitIter < Inf, 'InitIter must be a finite integer, at least 1');
-  opt_must (isempty (own.OBD) || own.OBD < 1, 'OBD must be a share above 0 and below 1');
   if (~ ischar (o.InitW) || ~ strcmp (o.InitW, 'sparse'))
     opt_unused (table, arguments, names(1:3), 'without InitW ''sparse''');
   end

@@ -82,9 +82,8 @@ function [small, info] = sl_net_compact (net, varargin)
     arg_fail ('badCall', 'needs a network; see help sl_net_compact');
   end
   try
-    table = {'Density', [], '?nonneg'; 'ImageSize', [], 'any'; 'Data', [], 'any'};
+    table = {'Density', [], '?[0,1]'; 'ImageSize', [], 'any'; 'Data', [], 'any'};
     o = opt_read (table, varargin);
-    opt_must (isempty (o.Density) || o.Density <= 1, 'Density must be a number from 0 to 1');
     [before, shapes] = prune_net (net, o.ImageSize);
     [layers, constant] = prune_constants (before, shapes);
     [layers, kept] = prune_unused (layers, shapes);

@@ -56,7 +56,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %   Options
 %     'ImageSize'     [rows columns] or [rows columns channels] of samples that are pictures, column by column, channel
 %                     by channel (default [], no pictures)
-%     'StepSize'      (default .1)
+%     'StepSize'      a number above 0, which Schedule multiplies (default .1)
 %     'Schedule'      factor of StepSize by epochs: 'constant' (default), 'cosine' (down to 0), 'exponential' (down to
 %                     1/100), {'step', epochs, f} or a handle, see doc/training.md
 %     'Optimizer'     'momentum' (default; stochastic gradient descent with momentum), 'sgd' or 'adam'

@@ -167,12 +167,12 @@ end
 function [o, given] = settings (X, arguments)
   table = {'Ranks',      [],    'any';
            'Sparseness', [],    'any';
-           'Replicates', 5,     'count';
+           'Replicates', 5,     'integer [1,1e6]';
            'Seed',       [],    '?seed';
-           'Holdout',    [],    'any';
-           'Folds',      1,     'count';
+           'Holdout',    [],    '?(0,1)';
+           'Folds',      1,     'integer [1,1e4]';
            'Unstored',   'zero', {'zero', 'missing'};
-           'Processes',  1,     'count';
+           'Processes',  1,     'integer [1,1e4]';
            'TimeLimit',  Inf,   'nonneg';
            'Display',    'off', {'off', 'final', 'iter', 'bar'};
            'Plot',       false, 'flag'};
@@ -213,13 +213,10 @@ end
 
 % The options of hidden entries; Holdout is 0 where there are none.
 function o = holdout (o)
-  must (o.Folds >= 1 && o.Folds <= 1e4, 'Folds must be an integer from 1 to 1e4');
   if (isempty (o.Holdout))
     o.Holdout = (o.Folds > 1) / o.Folds;
     return;
   end
-  must (isfloat (o.Holdout) && isreal (o.Holdout) && isscalar (o.Holdout) && o.Holdout > 0 && o.Holdout < 1, ...
-        'Holdout must be a number above 0 and below 1');
   must (o.Holdout * o.Folds <= 1 + 1e-12, 'Holdout must be at most 1/Folds, so that no entry is in two parts');
 end
 

@@ -26,7 +26,7 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 %   Options, as in sl_nmf. Options for W are accepted, so that both steps can be given one list of options
 %     'Algorithm'    'ahals' (default), 'mu', 'gsp' or 'csp'. The other algorithms of sl_nmf keep more than W and H
 %                    from one iteration to the next
-%     'MaxSweeps'    most sweeps, a number (default 10)
+%     'MaxSweeps'    most sweeps (default 10)
 %     'SweepTol'     the sweeps end when one of them moves Hq less than this part of what the first did (default .1).
 %                    A step looks at its own block, sl_nmf at all blocks: the results agree where SweepTol is 0 and no
 %                    component becomes zero in a block

@@ -27,10 +27,10 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %   Options, as in sl_nmf. Options for H are accepted, so that both steps can be given one list of options
 %     'Algorithm'    'ahals' (default), 'mu', 'gsp' or 'csp'. The other algorithms of sl_nmf keep more than W and H
 %                    from one iteration to the next
-%     'MaxSweeps'    most HALS sweeps, a number (default 10)
+%     'MaxSweeps'    most HALS sweeps (default 10)
 %     'SweepTol'     the sweeps end when one of them moves W less than this part of what the first did (default .1)
 %     'Sparseness'   with 'gsp' and 'csp': sparseness of the columns of W, as in sl_nmf (no default)
-%     'SparseFactor' with 'gsp' and 'csp': 'W'
+%     'SparseFactor' with 'gsp' and 'csp': 'W' (default): a constraint on H is one on all its columns
 %     'Weights'      with 'gsp': weights of the sparseness, as in sl_nmf (default [])
 %     'InnerIter'    with 'gsp' and 'csp': most projected gradient steps (default 10); with 'mu': updates (default 1)
 %     'Regularize'   penalties, as in sl_nmf (default [0, 0])
@@ -72,9 +72,6 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
     [m, r] = size (W);
     nmf_given ('XHt', XHt, [m, r], kind);
     nmf_given ('HHt', HHt, [r, r], kind);
-    if (o.Samples == Inf)
-      arg_fail ('badInput', 'option Samples must be finite');
-    end
     if (isempty (o.Samples))
       o.Samples = 0;
       if (any (o.Regularize(1,:) > 0))

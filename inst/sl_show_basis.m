@@ -66,14 +66,14 @@ function T = sl_show_basis (W, imsize, varargin)
   end
   try
     [imsize, ink] = checked_input (W, imsize);
-    table = {'Columns', [], '?positive'
-             'Gap', 1, 'count'
+    table = {'Columns', [], '?integer [1,1e4]'
+             'Gap', 1, 'integer [0,1e4]'
              'Scale', 'tile', {'tile', 'common'}
              'Invert', ink, 'flag'
              'Map', '', {'grey', 'signed', 'colour'}
              'Title', '', 'any'
              'ColorBar', false, 'flag'
-             'Magnify', [], '?positive'
+             'Magnify', [], '?integer [1,1e4]'
              'File', '', 'any'};
     options = checked_options (opt_read (table, varargin), size (W, 2));
     writes = ~ isempty (options.File);
@@ -264,13 +264,6 @@ function options = checked_options (options, n)
   if (~ (ischar (options.Title) && size (options.Title, 1) <= 1) ...
       && ~ (iscellstr (options.Title) && numel (options.Title) == n))
     arg_fail ('badInput', 'option Title must be a text, or a cell of %d texts', n);
-  end
-  names = {'Columns', 'Gap', 'Magnify'};
-  for k = 1:numel (names)
-    value = options.(names{k});
-    if (~ isempty (value) && (value ~= floor (value) || value > 1e4))
-      arg_fail ('badInput', 'option %s must be an integer, at most 10000', names{k});
-    end
   end
   if (~ ischar (options.File) || size (options.File, 1) > 1)
     arg_fail ('badInput', 'option File must be the name of a file');

@@ -110,14 +110,11 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
       arg_fail ('badInput', 'C must be an integer from 1 to the number of samples, which is %d', n);
     end
     c = full (double (c));
-    table = {'Replicates', 100,   'natural';
+    table = {'Replicates', 100,   'integer [1,2147483647]';
              'MaxIter',    300,   'count';
              'AllLabels',  false, 'flag';
              'Seed',       [],    '?seed'};
     o = opt_read (table, varargin);
-    if (o.Replicates >= 2^31)
-      arg_fail ('badInput', 'option Replicates must be an integer from 1 to 2^31 - 1');
-    end
 
     sl_blas_room_mex ();
     Y(1:n+1:n^2) = 0;

@@ -103,16 +103,13 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
   end
   try
     own = {'Gamma',     0.5,    'finite';
-           'Tau',       1.01,   'positive';
-           'Steps',     50,     'natural';
+           'Tau',       1.01,   '(1,Inf)';
+           'Steps',     50,     'integer [1,1e6]';
            'Epsilon',   1e-6,   'finite';
            'Threshold', 1e-5,   'finite';
            'Parallel',  'none', {'none', 'colour', 'block'};
            'BlockSize', 10,     'natural'};
     o = graphcode_options (lambda, own, varargin);
-    if (~ (o.Tau > 1 && o.Tau < Inf))
-      arg_fail ('badInput', 'option Tau must be a finite number above 1');
-    end
     [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @graphcode_support);
   catch err
     run_rethrow (err);

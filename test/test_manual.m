@@ -103,6 +103,36 @@
 %!   assert (! isempty (regexp (lines{2}, '^%DEMO_[A-Z_]+  [A-Z0-9].*\.$', 'once')), name{1});
 %! end
 
+%!function cells = row_of (folder, name, option)
+%! % what the table of options on the page of a function says of one: {values, default, meaning}
+%!  page = fileread (fullfile (folder, 'functions', [name, '.html']));
+%!  row = regexp (page, ['id="option-', option, '".*?</tr>'], 'match', 'once');
+%!  cells = cell (1, 3);
+%!  titles = {'Values', 'Default', 'Meaning'};
+%!  for k = 1:3
+%!    text = regexp (row, ['data-title="', titles{k}, '"[^>]*>(.*?)</td>'], 'tokens', 'once');
+%!    cells{k} = regexprep ([text{:}], {'<[^>]*>', '&gt;', '&lt;'}, {'', '>', '<'});
+%!  end
+%!endfunction
+
+%!function check_options (folder)
+%! % ranges are those of the tables for opt_read; the default is that of the option, not of a field that its text tells
+%!  cases = {'sl_nmf_scan', 'Holdout', 'number > 0 and < 1'; 'sl_nmf_scan', 'Folds', 'integer from 1 to 1e4'; ...
+%!           'sl_nmf', 'Replicates', 'integer from 1 to 1e6'; 'sl_nmf', 'Missing', 'true, false'; ...
+%!           'sl_nmf_step_h', 'Algorithm', '''ahals'', ''mu'', ''gsp'', ''csp'''; ...
+%!           'sl_mlp_train', 'Connectivity', 'number from 0 to 1'; 'sl_net_train', 'Momentum', 'number from 0 to below 1'; ...
+%!           'sl_data', 'Probability', 'number from 0 to 1'; 'sl_kmeans', 'Replicates', 'integer from 1 to 2^31 - 1'};
+%!  for k = 1:rows (cases)
+%!    assert (row_of (folder, cases{k,1:2}){1}, cases{k,3});
+%!  end
+%!  assert (row_of (folder, 'sl_net_train', 'Project'){2}, '[], no projection');
+%!  assert (row_of (folder, 'sl_net_train', 'Nesterov')(1:2), {'true, false', 'false'});     % of two that share a text
+%!  assert (row_of (folder, 'sl_net_train', 'TimeLimit')(1:2), {[double('number '), 226, 137, 165, ' 0'], 'Inf'});
+%!  for name = {'sl_net_train', 'sl_mlp_train', 'sl_soae_train'}
+%!    assert (! isempty (row_of (folder, name{1}, 'StepSize'){3}));
+%!  end
+%!endfunction
+
 %!test % the manual is built from these sources, and has no dead link, picture or page that is missing
 %! if (system ('command -v cmark-gfm >/dev/null') == 0)
 %!   tools = fullfile (fileparts (fileparts (which ('sl_manual'))), 'tools', 'manual');
@@ -113,6 +143,7 @@
 %!   assert (status == 0, text);
 %!   [status, text] = system (sprintf ('python3 "%s" "%s" 2>&1', fullfile (tools, 'check.py'), folder));
 %!   assert (status == 0 && ! isempty (strfind (text, ' 0 faults')), text);
+%!   check_options (folder);
 %!   if (system ('command -v node >/dev/null') == 0)
 %!     [status, text] = system (sprintf ('node "%s" "%s" 2>&1', fullfile (tools, 'check_search.js'), folder));
 %!     assert (status == 0, '%s', text);

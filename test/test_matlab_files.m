@@ -20,12 +20,12 @@
 %!  rmdir (folder, 's');
 %!endfunction
 
-%!test % both files are those that `make matlab-files` writes
+%!test % all three files are those that `make matlab-files` writes
 %! [folder, gone] = a_folder (fullfile (root (), 'test', 'robustness'));
-%! sl_make_matlab_files (folder);
-%! for name = {'Contents.m', 'functionSignatures.json'}
-%!   if (! strcmp (fileread (fullfile (folder, name{1})), fileread (fullfile (root (), 'inst', name{1}))))
-%!     error ('inst/%s is not up to date: make matlab-files', name{1});
+%! sl_make_matlab_files (folder, folder);
+%! for place = {'inst', 'inst', 'tools/manual'; 'Contents.m', 'functionSignatures.json', 'options.json'}
+%!   if (! strcmp (fileread (fullfile (folder, place{2})), fileread (fullfile (root (), place{:}))))
+%!     error ('%s/%s is not up to date: make matlab-files', place{:});
 %!   end
 %! end
 
@@ -34,7 +34,7 @@
 %! assert (signatures.('_schemaVersion'), '1.0.0');
 %! public = regexprep ({dir(fullfile (root (), 'inst', 'sl_*.m')).name}, '\.m$', '');
 %! assert (sort (setdiff (fieldnames (signatures), '_schemaVersion')), sort (public(:)));
-%! types = {'char', 'logical', 'numeric', 'scalar', 'function_handle', '>=0', '>=1', '>0'};
+%! types = {'char', 'logical', 'numeric', 'scalar', 'function_handle'};
 %! options = 0;
 %! for name = public
 %!   s = signatures.(name{1});
@@ -51,7 +51,8 @@
 %!   for k = 1:numel (inputs)
 %!     assert (all (ismember (fieldnames (inputs{k}), {'name', 'kind', 'type'})));
 %!     if (isfield (inputs{k}, 'type'))
-%!       known = ismember (inputs{k}.type, types) | strncmp (inputs{k}.type, 'choices={''', 10);
+%!       limits = ! cellfun (@isempty, regexp (inputs{k}.type, '^[<>]=?-?[\d.e-]+$', 'once'));
+%!       known = ismember (inputs{k}.type, types) | strncmp (inputs{k}.type, 'choices={''', 10) | limits(:);
 %!       assert (all (known), names{k});
 %!     end
 %!   end

@@ -184,7 +184,7 @@
 %!          @() sl_srsc(X, 1, .1, 'Tau', Inf), 'sl_srsc: option Tau must be a finite number above 1';
 %!          @() sl_dict_learn(X, 1, 1, 'BatchSize', .5), 'sl_dict_learn: option BatchSize must be an integer, at least 1';
 %!          @() sl_spectral_cluster(1, 1, 'Replicates', 0), ...
-%!          'sl_spectral_cluster: option Replicates must be an integer, at least 1';
+%!          'sl_spectral_cluster: option Replicates must be an integer from 1 to 2^31 - 1, but is 0';
 %!          @() sl_spectral_cluster(1, 1, 'Seed', 2^33), ...
 %!          'sl_spectral_cluster: option Seed must be an integer from 0 to 2^32 - 1';
 %!          @() sl_srsc(X, 1, .1, 'Seed', -3), 'sl_srsc: option Seed must be an integer from 0 to 2^32 - 1';

@@ -102,7 +102,8 @@
 %!error <unknown option Disply \(did you mean Display\?\); valid> sl_nmf (magic (3), 2, 'Disply', 'iter')
 %!test % options that sl_options_mex takes are those that opt_read takes by itself, with the same values
 %! sl_reach_private ();
-%! kinds = {'any', 'flag', 'count', 'natural', 'seed', 'positive', 'nonneg', 'finite', '?count', '?positive', {'one', 'two'}};
+%! kinds = {'any', 'flag', 'count', 'natural', 'seed', 'positive', 'nonneg', 'finite', '?count', '?positive', {'one', 'two'}, ...
+%!          '[0,1]', '(0,1)', '?(-1,.5]', '[1,Inf)', '[0,Inf]', 'integer [1,1e4]', 'integer (0,Inf)', 'integer [1,1]'};
 %! values = {0, -0, 1, -1, .5, Inf, -Inf, NaN, 2^32, 2^32 - 1, realmax, [], '', single(1), int8(1), true, [true, false], ...
 %!           [1, 2], sparse(1), 1i, 'one', 'TWO', {}, @sin, struct(), ones(9)};
 %! plain = 0;
@@ -122,7 +123,32 @@
 %!     end
 %!   end
 %! end
-%! assert (plain > 60);
+%! assert (plain > 90);
+
+%!test % kinds that are intervals: what they take, and how they are told
+%! sl_reach_private ();
+%! cases = {'[0,1]', [0, .5, 1], [-eps, 1+eps, NaN], 'a number from 0 to 1'; ...
+%!          '(0,1)', [realmin, .5], [0, 1], 'a number above 0 and below 1'; ...
+%!          '[0,.5)', 0, [.5, -1], 'a number from 0 to below 0.5'; ...
+%!          '(0,1]', 1, [0, 2], 'a number above 0, at most 1'; ...
+%!          '[1,Inf)', [1, realmax], [.5, Inf], 'a finite number, at least 1'; ...
+%!          '(0,Inf]', [1e-300, Inf], 0, 'a number above 0'; ...
+%!          'integer [1,1e4]', [1, 1e4], [0, 1.5, 10001], 'an integer from 1 to 10000'; ...
+%!          'integer [1,2147483647]', 2^31 - 1, 2^31, 'an integer from 1 to 2\^31 - 1'; ...
+%!          'integer [1,1e6]', 1e6, 0, 'an integer from 1 to 1e6'; ...
+%!          'integer [0,Inf)', 0, Inf, 'a finite integer, at least 0'; ...
+%!          'integer [1,1]', 1, [0, 2], '1'};
+%! for k = 1:rows (cases)
+%!   table = {'Name', [], ['?', cases{k,1}]};
+%!   for value = cases{k,2}
+%!     assert (opt_read (table, {'Name', value}).Name, value);
+%!     assert (opt_read ([table; {'Other', {}, 'any'}], {'Name', value}).Name, value);     % {} is not for C
+%!   end
+%!   for value = cases{k,3}
+%!     fail ('opt_read (table, {''Name'', value})', ['option Name must be ', cases{k,4}, ', but is ']);
+%!   end
+%!   assert (opt_read (table, {'Name', []}).Name, []);
+%! end
 
 %!function [best, run, why] = run_of (objectives, keep, other)
 %! % a run with these objectives, the first that of the start; OTHER decides which state is best where KEEP says so

@@ -1,9 +1,10 @@
-function sl_make_matlab_files (folder)
+function sl_make_matlab_files (folder, for_manual)
 %SL_MAKE_MATLAB_FILES  Contents.m and functionSignatures.json, by which MATLAB lists functions and completes options.
 %   sl_make_matlab_files (FOLDER) writes both into FOLDER. Contents.m has the groups of INDEX and the first lines of the
 %   helps. The signatures have the arguments of each function, and its options with what they take: the tables that
 %   opt_read gets in the calls of test/robustness/public_calls.m. So the folders inst, src and test/robustness must be on
-%   the path. 'make matlab-files' writes both into inst, and a test compares.
+%   the path. The same tables, with their kinds and defaults, go to FOR_MANUAL/options.json, for the tables of options in
+%   the manual. 'make matlab-files' writes all three, into inst and tools/manual, and a test compares.
 
 % SPDX-License-Identifier: BSD-3-Clause
   inst = fileparts (which ('sl_version'));
@@ -11,6 +12,7 @@ function sl_make_matlab_files (folder)
   tables = option_tables (inst);
   put (folder, 'Contents.m', contents (inst, groups, fileread (fullfile (inst, '..', 'DESCRIPTION'))));
   put (folder, 'functionSignatures.json', signatures (inst, groups, tables));
+  put (for_manual, 'options.json', kinds_and_defaults (tables));
 end
 
 function put (folder, name, text)
@@ -105,17 +107,27 @@ function tables = option_tables (inst)
       at = find (strcmp (sl_noted{row,1}, tables.(name)(:,1)));
       if (isempty (at))
         tables.(name)(end+1,:) = sl_noted(row,:);
-      elseif (iscell (sl_noted{row,3}))
+        continue;
+      end
+      if (iscell (sl_noted{row,3}))
         tables.(name){at,3} = unique ([tables.(name){at,3}, sl_noted{row,3}], 'stable');
+      end
+      if (! isequal (tables.(name){at,2}, sl_noted{row,2}))
+        tables.(name){at,2} = struct ();                                % it depends on the arguments
       end
     end
   end
   clear -global sl_noted
   for hands_on = {'sl_nmf_scan', 'sl_nmf'; 'sl_coder', 'sl_nnls'; 'sl_coder', 'sl_sparse_code'}'
     [to, from] = deal (tables.(hands_on{1}), tables.(hands_on{2}));
-    tables.(hands_on{1}) = [to; from(! ismember (from(:,1), to(:,1)),:)];
+    of_single_runs = {'OutputFcn', 'Checkpoint', 'CheckpointInterval'};
+    tables.(hands_on{1}) = [to; from(! ismember (from(:,1), [to(:,1); of_single_runs(:)]),:)];
   end
   tables.sl_coder(end+1,:) = {'Lambda', [], '?nonneg'};                 % an argument of sl_sparse_code
+  of_net = tables.sl_mcrank;                                            % what it takes of sl_polynet_train
+  of_net(ismember (of_net(:,1), {'Loss', 'Standardize', 'ClassWeights'}),:) = [];
+  of_net(strcmp (of_net(:,1), 'Model'),2) = {'fm'};
+  tables.sl_mcrank = of_net;
 end
 
 function names = names_of (inst)
@@ -157,6 +169,36 @@ function text = signatures (inst, groups, tables)
   text = [text, "\n}\n"];
 end
 
+% {"function": {"option": [kind or words, default]}}; a default that depends on others, or is large, is ''.
+function text = kinds_and_defaults (tables)
+  text = '{';
+  for name = sort (fieldnames (tables))'
+    table = tables.(name{1});
+    lines = {};
+    for k = 1:rows (table)
+      lines{end+1} = sprintf ('"%s": %s', table{k,1}, jsonencode ({table{k,3}, default_text(table{k,2})}));
+    end
+    if (! isempty (lines))
+      text = sprintf ('%s%s\n  "%s": {%s}', text, ','(numel (text) > 1), name{1}, listed (lines));
+    end
+  end
+  text = [text, "\n}\n"];
+end
+
+function text = default_text (value)
+  text = '';
+  if (ischar (value))
+    text = ['''', value, ''''];
+  elseif ((isnumeric (value) || islogical (value)) && rows (value) <= 1 && numel (value) <= 8)
+    text = mat2str (value, 15);
+    if (isempty (value))
+      text = '[]';
+    end
+  elseif (iscell (value) && isempty (value))
+    text = '{}';
+  end
+end
+
 % The options in the help of a function that has no table, as it hands them all on to others.
 function table = told_options (source)
   section = regexp (strsplit (source, 'SPDX'){1}, '\n%   Options?\n.*?\n%   \w', 'match', 'once');
@@ -187,11 +229,22 @@ function count = needed (source)
   end
 end
 
+% The limits of an interval such as '?(0,1]' or 'integer [1,Inf)', of which MATLAB is told those that are finite.
+function text = limits_of (kind)
+  ends = regexp (kind, '([\[(])(.*),(.*)([\])])$', 'tokens', 'once');
+  text = sprintf (', ">%s%s"', '='(ends{1} == '['), ends{2});
+  if (! strcmp (ends{3}, 'Inf'))
+    text = [text, sprintf(', "<%s%s"', '='(ends{4} == ']'), ends{3})];
+  end
+end
+
 % What opt_read accepts for a kind, in words of MATLAB's function signatures. [] is not suggested.
 function text = type_of (kind)
   text = '';
   if (iscell (kind))
     text = ["[\"char\", \"choices={", sprintf("'%s', ", kind{:})(1:end-2), "}\"]"];
+  elseif (any (kind == ','))
+    text = ['["numeric", "scalar"', limits_of(kind), ']'];
   else
     switch (strrep (kind, '?', ''))
       case 'flag'

@@ -4,15 +4,12 @@ function [X, info] = data_make_bars (arguments)
 % SPDX-License-Identifier: BSD-3-Clause
   table = {'Size', [8 8], 'any'
            'Samples', 500, 'count'
-           'Probability', 1/8, 'nonneg'
+           'Probability', 1/8, '[0,1]'
            'Crossing', 'sum', {'sum', 'or'}
            'Noise', 0, 'nonneg'
            'Seed', [], '?seed'};
   options = data_set_options (table, arguments);
   imsize = options.Size;
-  if (options.Probability > 1)
-    arg_fail ('badInput', 'option Probability must be at most 1');
-  end
   restore = run_seed (options.Seed);
 
   rows = imsize(1);

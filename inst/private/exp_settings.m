@@ -14,9 +14,9 @@ function o = exp_settings (table, shared, arguments, named)
 %   An experiment returns O in the field settings of its results.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  common = {'Lambda',      .1,    'positive'
+  common = {'Lambda',      .1,    '(0,Inf)'
             'Alpha',       1,     'finite'
-            'MaxIter',     5,     'count'
+            'MaxIter',     5,     'integer [0,Inf)'
             'Samples',     [],    '?natural'
             'MemoryLimit', 4,     'positive'
             'Seeds',       1,     'any'
@@ -41,12 +41,6 @@ end
 function check (o)
   if (isfield (o, 'Seeds'))
     opt_must (arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
-  end
-  if (isfield (o, 'Lambda'))
-    opt_must (isfinite (o.Lambda), 'Lambda must be a finite number above 0');
-  end
-  if (isfield (o, 'MaxIter'))
-    opt_must (isfinite (o.MaxIter), 'MaxIter must be a finite integer, at least 0');
   end
   if (isfield (o, 'Folder'))
     opt_folder (o.Folder);

@@ -12,16 +12,11 @@ function o = graphcode_options (lambda, own, arguments)
            'Init',     [], 'any';
            'Seed',     [], '?seed';
            'Training', {}, 'any';
-           'Sweeps',   5,  'natural';
+           'Sweeps',   5,  'integer [1,1e9]';
            'Order',    [], 'any'};
   table = [table; own; opt_iterating('MaxIter', [], 'Tol', [])];
   [o, given] = opt_read (table, arguments);
   o.Lambda = full (double (lambda));
-  if (o.Sweeps > 1e9)
-    arg_fail ('badInput', 'option Sweeps must be an integer from 1 to 1e9');
-  elseif (o.Steps > 1e6)
-    arg_fail ('badInput', 'option Steps must be an integer from 1 to 1e6');
-  end
   names = given(1:2:end);
   if (~ isempty (o.Graph) && any (strcmpi ('K', names)))
     opt_unused (table, given, {'K'}, 'with Graph');

@@ -10,8 +10,8 @@ function [options, method] = nmf_options (arguments, of_step)
             'CheckpointInterval', 'Replicates', 'Processes', 'Normalize', 'Engine'};
   table = {'Algorithm',    'ahals', nmf_method();
            'Init',         'random', 'any';
-           'Replicates',   1,       'count';
-           'Processes',    [],      '?count';
+           'Replicates',   1,       'integer [1,1e6]';
+           'Processes',    [],      '?natural';
            'Engine',       'local', {'local', 'mpi'};
            'Hosts',        {},      'any';
            'Normalize',    'balance', {'balance', 'codes', 'basis'};
@@ -23,11 +23,11 @@ function [options, method] = nmf_options (arguments, of_step)
            'Missing',      false,   'flag';
            'FixedW',       [],      'any';
            'BatchSize',    [],      '?natural';
-           'Forgetting',   [],      '?positive';
+           'Forgetting',   [],      '?(0,Inf)';
            'State',        [],      'any';
            'MaxSweeps',    10,      'any';
            'SweepTol',     .1,      'nonneg';
-           'InnerIter',    [],      '?count';
+           'InnerIter',    [],      '?integer [1,1e6]';
            'Sparseness',     [],      'any';
            'Weights',      [],      'any';
            'SparseFactor', 'W',     {'W', 'H', 'both'}};
@@ -38,13 +38,14 @@ function [options, method] = nmf_options (arguments, of_step)
   if (of_step)
     user = 'a single step of algorithm';
     common = {'Algorithm', 'Samples'};
-    table(end+1,:) = {'Samples', [], '?count'};
+    table(end+1,:) = {'Samples', [], '?integer [0,Inf)'};
+    table = of_step_alone (table);
   end
   [options, given] = opt_read (table, arguments);
   given = given(1:2:end);
   list = nmf_method ();
   if (of_step)
-    list = list(ismember (list, {'ahals', 'mu', 'gsp', 'csp'}));        % see nmf_step_rules
+    list = table{strcmp (table(:,1), 'Algorithm'),3};
     not_in_step (given, list, common, options.Algorithm);
   end
   [~, loss] = nmf_loss (options.Loss);
@@ -96,6 +97,15 @@ function [options, method] = nmf_options (arguments, of_step)
   end
 end
 
+% The TABLE with what a step can do: algorithms that are made of two such steps and take nothing but the factors from
+% one iteration to the next, sweeps whose number does not follow from all the data, and no constraint on H, which would
+% be one on all its columns, of which a step has a block.
+function table = of_step_alone (table)
+  table{strcmp (table(:,1), 'Algorithm'),3} = {'ahals', 'mu', 'gsp', 'csp'};
+  table{strcmp (table(:,1), 'MaxSweeps'),3} = 'integer [1,1e6]';
+  table{strcmp (table(:,1), 'SparseFactor'),3} = {'W'};
+end
+
 % Fails where one of the options GIVEN is for sl_nmf alone, whichever algorithm of the LIST a step is of.
 function not_in_step (given, list, common, name)
   known = common;
@@ -108,12 +118,9 @@ function not_in_step (given, list, common, name)
   end
   for k = 1:numel (given)
     if (~ any (strcmpi (given{k}, known)))
-      text = '';
-      if (any (strcmp (name, list)))
-        method = nmf_method (name, 'frobenius');
-        text = sprintf ('; with algorithm ''%s'' it uses: %s', name, join ([common, of_a_step(method.uses)]));
-      end
-      arg_fail ('unusedOption', 'a single step does not use %s, which is for sl_nmf alone%s', given{k}, text);
+      method = nmf_method (name, 'frobenius');
+      arg_fail ('unusedOption', ['a single step does not use %s, which is for sl_nmf alone; with algorithm ''%s'' ' ...
+                                 'it uses: %s'], given{k}, name, join ([common, of_a_step(method.uses)]));
     end
   end
 end
@@ -127,8 +134,6 @@ end
 function online (o)
   if (iscell (o.Init) && ~ isempty (o.Init{2}))
     arg_fail ('badInput', 'algorithm ''online'' begins with H = 0: Init must be {W0, []} or a word');
-  elseif (~ isempty (o.Forgetting) && ~ isfinite (o.Forgetting))
-    arg_fail ('badInput', 'option Forgetting must be finite');
   elseif (isempty (o.State))
     return;
   end
@@ -214,16 +219,13 @@ function check (o)
          o.MaxSweeps == floor (o.MaxSweeps) && o.MaxSweeps >= 1 && o.MaxSweeps <= 1e6))
     arg_fail ('badInput', 'option MaxSweeps must be ''auto'' or an integer from 1 to 1e6');
   end
-  if (~ (o.InnerIter >= 1 && o.InnerIter <= 1e6))
-    arg_fail ('badInput', 'option InnerIter must be an integer from 1 to 1e6');
-  end
   if (~ isfloat (o.Regularize) || ~ isreal (o.Regularize) || ~ any (size (o.Regularize, 1) == [1, 2]) || ...
       ndims (o.Regularize) > 2 || size (o.Regularize, 2) ~= 2 || ...
       ~ all (isfinite (o.Regularize(:)) & o.Regularize(:) >= 0))
     arg_fail ('badInput', 'option Regularize must be [l1, l2] or [l1 of W, l2 of W; l1 of H, l2 of H], not negative');
   end
-  if (~ (o.Replicates >= 1 && o.Replicates <= 1e6) || any (o.Processes < 1 | o.Processes > 1e4))
-    arg_fail ('badInput', 'option Replicates must be an integer from 1 to 1e6, Processes one from 1 to 1e4');
+  if (any (o.Processes > 1e4))
+    arg_fail ('badInput', 'option Processes must be an integer from 1 to 1e4');
   elseif (o.Processes > 1 && ~ isempty (o.OutputFcn))
     arg_fail ('badInput', 'option OutputFcn is called in this process alone: Processes must be 1');
   elseif (o.Replicates > 1 && ~ isempty (o.Checkpoint) && isempty (o.Seed))

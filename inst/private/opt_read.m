@@ -11,6 +11,8 @@ function [options, given] = opt_read (table, arguments)
 %     'positive'   real scalar above 0 (Inf allowed)
 %     'nonneg'     real scalar, at least 0 (Inf allowed)
 %     'finite'     real scalar, at least 0 and finite
+%     '[0,1)'      real scalar of this interval, here from 0 to below 1; Inf may be an end
+%     'integer [1,1e4]'    integer scalar of this interval
 %     {words}      one of these words
 %     'function'   function handle, or [] for none
 %     'file'       name of a file, or '' for none
@@ -64,7 +66,7 @@ end
 % What was given in place of one of WORDS, and which was probably meant. Other programs have other words for some.
 function text = not_a_word (value, words)
   text = [', but is ', arg_value_text(value)];
-  if (ischar (value) && size (value, 1) == 1)
+  if (ischar (value) && size (value, 1) == 1 && numel (words) > 1)
     others = {'als', 'ahals'; 'mult', 'mu'; 'multiplicative', 'mu'; 'cd', 'ahals'; 'kullback-leibler', 'kl'; ...
               'on', 'final'; 'notify', 'final'; 'none', 'off'};
     at = find (strcmpi (value, others(:,1)) & ismember (others(:,2), words), 1);
@@ -84,7 +86,9 @@ function value = checked (value, name, kind)
     end
     if (isempty (hit))
       list = sprintf (', ''%s''', kind{:});
-      arg_fail ('badInput', 'option %s must be one of %s%s', name, list(3:end), not_a_word (value, kind));
+      among = {'one of ', ''};
+      arg_fail ('badInput', 'option %s must be %s%s%s', name, among{1 + isscalar(kind)}, list(3:end), ...
+                not_a_word (value, kind));
     end
     value = kind{hit};
     return;
@@ -126,6 +130,8 @@ function value = checked (value, name, kind)
     case 'finite'
       good = is_number (value) && value >= 0 && value < Inf;
       wanted = 'a finite number, at least 0';
+    otherwise
+      [good, wanted] = in_interval (value, kind);
   end
   if (~ good)
     arg_fail ('badInput', 'option %s must be %s, but is %s', name, wanted, arg_value_text (value));
@@ -134,6 +140,43 @@ function value = checked (value, name, kind)
     value = logical (full (value));
   elseif (isnumeric (value))
     value = double (value);
+  end
+end
+
+% Whether a value is in an interval such as '(0,1]' or 'integer [1,1e4]', and what the interval is in words.
+function [good, wanted] = in_interval (value, kind)
+  sort = {'number', 'a number'};
+  whole = strncmp (kind, 'integer ', 8);
+  if (whole)
+    sort = {'integer', 'an integer'};
+    kind = kind(9:end);
+  end
+  open = kind([1, end]) == '()';
+  limits = sscanf (kind(2:end-1), '%g,%g');
+  good = is_number (value) && value >= limits(1) && value <= limits(2) && ~ any (open(:) & value == limits(:)) ...
+         && (~ whole || value == floor (value));
+  [low, high] = deal (figures (limits(1)), figures (limits(2)));
+  if (limits(1) == limits(2))
+    wanted = low;
+  elseif (limits(2) < Inf)
+    joints = {'%s from %s to %s', '%s from %s to below %s'; '%s above %s, at most %s', '%s above %s and below %s'};
+    wanted = sprintf (joints{1 + open(1),1 + open(2)}, sort{2}, low, high);
+  else
+    if (open(2))
+      sort{2} = ['a finite ', sort{1}];
+    end
+    joints = {'%s, at least %s', '%s above %s'};
+    wanted = sprintf (joints{1 + open(1)}, sort{2}, low);
+  end
+end
+
+% A limit as one would write it, also 1e6 and 2^31 - 1.
+function text = figures (x)
+  text = sprintf ('%.10g', x);
+  if (x >= 1e5 && x == 10 ^ round (log10 (x)))
+    text = sprintf ('1e%d', round (log10 (x)));
+  elseif (x >= 1e5 && x + 1 == 2 ^ round (log2 (x)))
+    text = sprintf ('2^%d - 1', round (log2 (x)));
   end
 end
 

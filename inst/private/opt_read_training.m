@@ -23,8 +23,6 @@ function o = opt_read_training (table, arguments, groups)
   end
   o.StepSize = step_size (o.StepSize, groups);
   o.Schedule = schedule (o.Schedule, o.MaxIter);
-  opt_must (o.Momentum < 1, 'Momentum must be a number from 0 to below 1');
-  opt_must (o.WeightDecay <= 1, 'WeightDecay must be a number from 0 to 1');
   check_validation (o.Validation);
 end
 

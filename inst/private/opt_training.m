@@ -19,9 +19,9 @@ function table = opt_training (varargin)
   table = {'StepSize',    .1,         'any';
            'Schedule',    'constant', 'any';
            'Optimizer',   'momentum', {'sgd', 'momentum', 'adam'};
-           'Momentum',    .9,         'finite';
+           'Momentum',    .9,         '[0,1)';
            'Nesterov',    false,      'flag';
-           'WeightDecay', 0,          'finite';
+           'WeightDecay', 0,          '[0,1]';
            'MaxGradNorm', Inf,        'positive';
            'BatchSize',   32,         'natural';
            'Validation',  [],         'any';

@@ -8,7 +8,7 @@ function o = prune_options (arguments)
            'Scope',       'layer',    {'layer', 'global'};
            'KeepUnits',   [],         'any';
            'OutputZeros', 'auto',     'any';
-           'UnitDim',     [],         '?natural';
+           'UnitDim',     [],         '?integer [1,1]';
            'Seed',        [],         '?seed';
            'Display',     'off',      {'off', 'final'}};
   o = opt_read (table, arguments);
@@ -22,8 +22,6 @@ function o = prune_options (arguments)
   opt_must (isfloat (s) && isreal (s) && all (full (s(:)) >= 0 & full (s(:)) <= 1), ...
             'Sparseness must be [] or numbers from 0 to 1');
   o.Sparseness = double (full (s(:)'));
-  opt_must (isempty (o.UnitDim) || o.UnitDim == 1, ...
-            'UnitDim must be 1, where units are the first dimension, or [], where they are the last');
   if (isempty (o.KeepUnits))
     o.KeepUnits = strcmp (o.Algorithm, 'gsp');
   end

@@ -5,10 +5,10 @@ function [o, table] = soae_options (arguments, fixed, own, defaults)
 %   options InitW may be 'sparse'. TABLE is for opt_unused.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = {'Hidden',         200,       'natural';
+  table = {'Hidden',         200,       'integer [1,Inf)';
            'Activity',       'hoyer',   {'hoyer', 'l0', 'tanh'};
            'ActivityTarget', [],        '?positive';
-           'Connectivity',   .75,       '?nonneg';
+           'Connectivity',   .75,       '?[0,1]';
            'Tradeoff',       [],        'any';
            'EpochSize',      6000,      'natural';
            'Jitter',         [],        'any';
@@ -66,14 +66,12 @@ function o = settled (o, table, arguments, words)
   opt_must (~ strcmp (o.Activity, 'l0') ...
             || (o.ActivityTarget == floor (o.ActivityTarget) && o.ActivityTarget <= o.Hidden), ...
             'ActivityTarget must be a number of units, an integer from 1 to Hidden');
-  opt_must (isempty (o.Connectivity) || o.Connectivity <= 1, 'Connectivity must be [] or a sparseness from 0 to 1');
   if (isempty (o.Tradeoff))
     o.Tradeoff = max (o.MaxIter, 1) / 6;
     if (isinf (o.MaxIter))
       o.Tradeoff = 100;
     end
   end
-  opt_must (o.Hidden < Inf, 'Hidden must be a finite integer, at least 1');
   t = o.Tradeoff;
   is_number = @(x) isnumeric (x) && isreal (x) && isscalar (x) && ~ issparse (x);
   opt_must (isa (t, 'function_handle') || (is_number (t) && t > 0 && t < Inf) ...

@@ -6,9 +6,10 @@ usage: python3 tools/manual/check.py MANUAL
 No link or anchor is dead, in pages and in the index of the search, which has those of doc/synonyms.txt; every picture
 is there and has a text for those who do not see it; elements are closed in their order and ids are unique; nothing
 comes from elsewhere; every function of INDEX, every demo and every experiment has a page, and every option of a help
-its row.
+its row, with the default that the function's table of options has.
 """
 import glob
+import html
 import json
 import os
 import re
@@ -18,6 +19,9 @@ from urllib.parse import unquote
 
 import sources
 from chapters import EMPTY
+from function_page import agree, says_all
+
+LITERAL = re.compile(r"[-+\d.][^\^]*$|'|true|false|Inf")
 
 
 class Reader(HTMLParser):
@@ -101,6 +105,18 @@ def options_without_row(pages):
                     yield f'functions/{name}.html: no option {option}'
 
 
+def wrong_defaults(folder):
+    """Options whose help tells a number, a word, true or false as the default, and opt_read's table another one."""
+    for name, table in sources.options().items():
+        with open(os.path.join(folder, 'functions', f'{name}.html'), encoding='utf-8') as file:
+            rows = re.findall(r'id="option-(\w+)"(.*?)</tr>', file.read(), re.S)
+        for option, row in rows:
+            told = html.unescape(''.join(re.findall(r'<td data-title="Default"[^>]*>(.*?)</td>', row)))
+            default = table.get(option, ('', ''))[1]
+            if LITERAL.match(told) and says_all(default) and not agree(told, default):
+                yield f'functions/{name}.html: default of {option} is told as {told}, but is {default}'
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
@@ -109,6 +125,7 @@ def main():
     pages = {os.path.relpath(path, manual): Reader(path) for path in sorted(paths)}
     faults = [f'no page {address}' for address in wanted() if address not in pages]
     faults += options_without_row(pages)
+    faults += wrong_defaults(manual) if not faults else []
     count = 0
     for address, page in pages.items():
         faults += [f'{address}: {fault}' for fault in page.faults]

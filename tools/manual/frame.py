@@ -23,8 +23,8 @@ FRAME = '''<!DOCTYPE html>
 <nav aria-label="Parts of the manual">{doors}</nav>
 <form role="search" id="search" hidden>
 <label for="query">Search</label>
-<input id="query" type="search" autocomplete="off" spellcheck="false"
- placeholder="Search: function, option, word &#8230;" aria-controls="found">
+<input id="query" type="search" autocomplete="off" spellcheck="false" placeholder="Search the manual"
+ aria-controls="found">
 <div id="found" role="status"></div>
 </form>
 </header>

@@ -15,10 +15,11 @@ MOST_MENTIONS = 10      # pages that speak of it, the ones that do so most often
 MOST_DEFAULT = 90       # letters of a default in the table; a longer one stays in the meaning of the option
 SHORT_DEFAULT = 20      # letters of one that needs no room
 TOLD = 'see Meaning'
-COUNTS = re.compile(r'^integer\b|^number of |^(tiles|vectors|runs|times|how many)\b|, (an|a positive) integer\b')
 OF_ANOTHER = re.compile(r' [A-Z][a-z]\w+( [a-z]+)?$')     # 'CheckpointInterval seconds (default 60)'
 BARE = re.compile(r' \((true|false|Inf|[.\d]+|\[[^\]]*\]|[\d.^]+\([\d:]+\))\)(?=$|[:;.,])')      # 'sparseness (.9)'
 OPTIONS = re.compile(r'(Further )?[Oo]ptions?\b')
+KINDS = {'flag': 'true, false', 'count': 'integer ≥ 0', 'natural': 'integer ≥ 1', 'seed': 'integer ≥ 0',
+         'positive': 'number > 0', 'nonneg': 'number ≥ 0', 'finite': 'number ≥ 0', 'function': 'function', 'file': 'text'}
 
 
 def address(name):
@@ -42,7 +43,7 @@ class Writer:
         self.here = address(name)
         self.arguments = argument_names(text.nodes)
         self.options = []               # names
-        self.types = sources.option_types(name)
+        self.tables = sources.options().get(name, {})
         self.headings = []
         self.used = set()
         self.in_reference = False       # where capital letters are initials
@@ -117,20 +118,25 @@ class Writer:
                 continue
             names = re.findall(r'\w+', item.term)
             self.options += names
-            cell = ', '.join(f'<code id="{self.anchor_of(name)}">\'{name}\'</code>' for name in names)
             default, nodes = '', []
             for node in item.nodes:
                 if isinstance(node, Paragraph) and not default:
-                    default, rest = default_of(node.text)
+                    default, rest = default_of(node.text, *[self.default(name) for name in names])
                     node = Paragraph(rest)
                 nodes += [] if node == Paragraph('') else [node]
-            counts = any(isinstance(node, Paragraph) and COUNTS.search(node.text) for node in nodes)
-            values = ', '.join(dict.fromkeys(filter(None, (self.values(name_, counts) for name_ in names))))
-            rows.append((cell, values, html.escape(default, quote=False), self.inner(nodes)))
+            told = of_each(default, names) or [without_zero(self.default(name)) if says_all(self.default(name)) else ''
+                                               for name in names]
+            meaning = self.inner(nodes)
+            for k, name in enumerate(names):
+                cell = f'<code id="{self.anchor_of(name)}">\'{name}\'</code>'
+                values = values_of(self.tables.get(name, ('any', ''))[0])
+                rows.append((cell, values, html.escape(told[k], quote=False), '' if k else meaning,
+                             (names[0] if k else len(names))))
         return (table_of(rows) if rows else '') + ''.join(notes)
 
-    def values(self, option, counts):
-        return values_of(self.types.get(option, []), counts or sources.is_integer(self.name, option))
+    def default(self, option):
+        """The default in the table of options, '' where it is not told there."""
+        return self.tables.get(option, ('', ''))[1]
 
     def anchor_of(self, option):
         slug = f'option-{option}'
@@ -165,15 +171,25 @@ class Writer:
 
 
 def table_of(rows):
-    """The table of options, without columns that are empty."""
+    """The table of options, without columns that are empty.
+
+    A row is (option, values, default, meaning, number of options that the meaning is of); those behind the first one of
+    these have its name instead, for a phone, which shows cell below cell.
+    """
     titles = ('Option', 'Values', 'Default', 'Meaning')
     shown = [k for k in range(len(titles)) if any(row[k] for row in rows)]
     head = ''.join(f'<th scope="col">{titles[k]}</th>' for k in shown)
-    cells = [''.join(f'<td data-title="{titles[k]}"{long(titles[k], row[k])}>{row[k]}</td>' for k in shown[1:])
-             for row in rows]
-    lines = ''.join(f'<tr><th scope="row">{row[0]}</th>{cell}</tr>' for row, cell in zip(rows, cells))
+    lines = []
+    for row in rows:
+        cells = [f'<td data-title="{titles[k]}"{long(titles[k], row[k])}>{row[k]}</td>' for k in shown[1:] if k < 3]
+        if isinstance(row[4], str):
+            cells.append(f'<td data-title="Meaning" class="again">see <code>\'{row[4]}\'</code></td>')
+        elif 3 in shown:
+            span = f' rowspan="{row[4]}"' if row[4] > 1 else ''
+            cells.append(f'<td data-title="Meaning"{span}>{row[3]}</td>')
+        lines.append(f'<tr><th scope="row">{row[0]}</th>{"".join(cells)}</tr>')
     return ('<div class="wide" role="region" aria-label="Table" tabindex="0"><table class="options"><thead><tr>'
-            f'{head}</tr></thead><tbody>{lines}</tbody></table></div>')
+            f'{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>')
 
 
 def long(title, cell):
@@ -217,23 +233,58 @@ def call_forms(name, nodes):
     return list(dict.fromkeys(forms))
 
 
-def default_of(text):
-    """The default that the description of an option tells, and the description without it: each is shown once."""
+def default_of(text, *tables):
+    """The default that the description of an option tells, and the description without it: each is shown once.
+
+    TABLES are the defaults in the tables of options. Of several that a description tells, as those of the fields of a
+    struct, the one that agrees is that of the option.
+    """
     chosen = re.search(r"((?:'[\w-]*'|\[\]|\{\}|\btrue|\bfalse)) \(default(?:[:;,] ([^()]*))?\)", text)
     if chosen:          # one of the values listed: 'a' (default) or 'b'
         more = f' ({chosen[2]})' if chosen[2] else ''
         return chosen[1], text[:chosen.end(1)] + more + text[chosen.end():]
-    starts = re.finditer(r' ?\(defaults?:? ', text)
-    found = next((start for start in starts if not OF_ANOTHER.search(text[:start.start()])), None)
-    if found:
-        end = closing(text, found.end())
-        return shown_default(text, found.start(), text[found.end():end], end + 1)
+    starts = list(re.finditer(r' ?\(defaults?:? ', text))
+    tells = [text[start.end():closing(text, start.end())] for start in starts]
+    fits = [k for k, told in enumerate(tells) if len(tables) == 1 and agree(told, tables[0])]
+    fits += [k for k, start in enumerate(starts) if not OF_ANOTHER.search(text[:start.start()])]
+    if fits:
+        start, told = starts[fits[0]], tells[fits[0]]
+        return shown_default(text, start.start(), told, start.end() + len(told) + 1)
     found = re.search(r'(?:[;.,:] |^)[Dd]efaults?:? ', text)
     if found:
         end = re.compile(r'\.? *$|\. (?=[A-Z])').search(text, found.end())
         return shown_default(text, found.start(), text[found.end():end.start()], end.end())
     found = BARE.search(text)
     return shown_default(text, found.start(), found[1], found.end()) if found else ('', text)
+
+
+def says_all(default):
+    """Whether a default in a table of options says all: not those that stand for none, or for one that is made."""
+    return default not in ('', '[]', '{}', "''")
+
+
+def without_zero(default):
+    """A default of a table as helps write it, .01 for 0.01."""
+    return re.sub(r'(?<![\d.])0\.(?=\d)', '.', default)
+
+
+def agree(told, table):
+    """Whether the default that a help tells begins with that of the table, [0, 0] being [0 0] and 4/55 .0727..."""
+    told, table = [re.sub(r'[\s,]+', ' ', one) for one in (told, table)]
+    if table and re.match(re.escape(table) + r'(?![\w.])', told):
+        return True
+    number = re.match(r'[-+.\de]+(?:/\d+)?|Inf', told)
+    try:
+        above, _, below = number[0].partition('/')
+        return abs(float(above) / float(below or 1) - float(table)) <= 1e-9 * abs(float(table)) or number[0] == table
+    except (TypeError, ValueError, ZeroDivisionError):
+        return False
+
+
+def of_each(default, names):
+    """The defaults of options that are described together, '20, 5 and 8'; [] if they are not told so."""
+    found = re.split(r', | and ', default) if len(names) > 1 else [default]
+    return found if len(found) == len(names) and default else []
 
 
 def shown_default(text, start, default, end):
@@ -257,15 +308,27 @@ def closing(text, start):
     return len(text)
 
 
-def values_of(type_, is_integer):
-    """The values of an option, by its type in functionSignatures.json."""
-    choices = [part[len('choices={'):-1] for part in type_ if part.startswith('choices=')]
-    if choices:
-        return ', '.join(f'<code>{html.escape(word, quote=False)}</code>' for word in choices[0].split(', '))
-    if 'logical' in type_:
-        return '<code>true</code>, <code>false</code>'
-    if 'numeric' in type_:
-        kind = 'integer' if is_integer else 'number'
-        least = ''.join(f' {part.replace(">=", "≥ ").replace(">", "> ")}' for part in type_ if part.startswith('>'))
-        return html.escape(kind + least)
-    return {('function_handle',): 'function', ('char',): 'text'}.get(tuple(type_), '')
+def values_of(takes):
+    """The values of an option, by its words or its kind."""
+    if not isinstance(takes, str):
+        return ', '.join(f'<code>\'{html.escape(word, quote=False)}\'</code>' for word in takes)
+    kind = takes.lstrip('?')
+    interval = re.fullmatch(r'(integer )?([\[(])(.+),(.+)([\])])', kind)
+    return html.escape(in_words(*interval.groups()) if interval else KINDS.get(kind, ''), quote=False) \
+        .replace('true, false', '<code>true</code>, <code>false</code>')
+
+
+def in_words(whole, opens, low, high, closes):
+    """An interval such as 'integer ', '[', '1', '1e4', ']' in words."""
+    sort = (whole or 'number ').strip()
+    if low == high:
+        return low
+    if high == 'Inf':
+        return f'{sort} {"≥" if opens == "[" else ">"} {low}'
+    if opens == '[':
+        return f'{sort} from {low} to {"below " if closes == ")" else ""}{figures(high)}'
+    return f'{sort} > {low} and {"<" if closes == ")" else "≤"} {figures(high)}'
+
+
+def figures(number):
+    return '2^31 - 1' if number == '2147483647' else number

@@ -9,7 +9,7 @@ import re
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CONTENTS, SHOWN_BY = 'doc/contents.txt', 'shown by '
 FRONT, FRONT_ENDS = 'README.md', '## Functions'      # the front page is the README, up to this heading
-SIGNATURES = 'inst/functionSignatures.json'
+OPTIONS = 'tools/manual/options.json'
 
 
 class Problem(Exception):
@@ -52,28 +52,13 @@ def summary(path):
     return help_lines(path)[0].split('  ', 1)[1].strip()
 
 
-def option_types(name):
-    """{option: its type} of a function in inst/functionSignatures.json, which is made from the tables of options."""
-    signatures = json.loads(read(SIGNATURES)) if os.path.exists(os.path.join(ROOT, SIGNATURES)) else {}
-    inputs = signatures.get(name, {}).get('inputs', [])
-    return {one['name']: one.get('type', []) for one in inputs if one.get('kind') == 'namevalue'}
-
-
 @functools.lru_cache(None)
-def kinds_of_options(pattern):
-    """{option: kinds} in the tables for opt_read of the sources that match; signatures do not tell integers."""
-    row = re.compile(r"'(\w+)',\s*[^;'\n]*?,\s*'\??(count|natural|seed|positive|nonneg|finite|any)'")
-    found = {}
-    for path in matching(pattern, ()):
-        for name, kind in row.findall(read(path)):
-            found.setdefault(name, set()).add(kind)
-    return found
+def options():
+    """{function: {option: (what it takes, its default)}} by the tables that opt_read gets, see sl_make_matlab_files.m.
 
-
-def is_integer(name, option):
-    """Whether an option takes integers alone: by the table of its function, else by those that functions share."""
-    kinds = kinds_of_options(f'inst/{name}.m').get(option) or kinds_of_options('inst/private/*.m').get(option)
-    return bool(kinds) and kinds <= {'count', 'natural', 'seed'}
+    What an option takes is a list of words or one of opt_read's kinds; a default that is not told is ''.
+    """
+    return json.loads(read(OPTIONS))
 
 
 def demo_block(path):

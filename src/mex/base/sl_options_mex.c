@@ -8,6 +8,7 @@
    Names are compared without regard to case, words with it. It is there because the interpreter takes as long for
    twenty calls as a kernel for a short vector. */
 #include <ctype.h>
+#include <stdlib.h>
 #include "common/sl_mex.h"
 
 enum { LONGEST = 63, MAX_COUNT = 64 }; /* letters; options, and numbers of a value */
@@ -45,6 +46,29 @@ is_small (const mxArray *value)
          && mxGetNumberOfElements (value) <= MAX_COUNT;
 }
 
+/* Whether a number is in an interval such as "(0,1]" or "integer [1,1e4]"; not where the text is no such. */
+static int
+is_in_interval (double x, const char *kind)
+{
+  const char whole[] = "integer ";
+  if (strncmp (kind, whole, sizeof whole - 1) == 0)
+    {
+      if (x != floor (x))
+        return 0;
+      kind += sizeof whole - 1;
+    }
+  if (*kind != '[' && *kind != '(')
+    return 0;
+  char *comma, *end;
+  double low = strtod (kind + 1, &comma);
+  if (comma == kind + 1 || *comma != ',')
+    return 0;
+  double high = strtod (comma + 1, &end);
+  if (end == comma + 1 || (*end != ']' && *end != ')') || end[1])
+    return 0;
+  return x >= low && x <= high && (*kind == '[' || x > low) && (*end == ']' || x < high);
+}
+
 /* A number of class double as its kind wants it; the same rules as in opt_read. */
 static int
 is_number (const mxArray *value, const char *kind)
@@ -64,7 +88,7 @@ is_number (const mxArray *value, const char *kind)
     if (strcmp (kind, rule[i].kind) == 0)
       return x >= rule[i].min && x <= rule[i].max && (! rule[i].whole || x == floor (x))
              && (x > 0 || strcmp (kind, "positive") != 0);
-  return 0;
+  return is_in_interval (x, kind);
 }
 
 static int

@@ -133,6 +133,20 @@
 %!  end
 %!endfunction
 
+%!function check_texts (folder)
+%! % a wrapped line is no list of one entry; a call set apart is no list either; text behind nested entries goes on
+%!  page = @(name) regexprep (fileread (fullfile (folder, 'functions', [name, '.html'])), '<[^>]*>', ' ');
+%!  for name = dir (fullfile (folder, 'functions', 'sl_*.html'))'
+%!    text = fileread (fullfile (folder, 'functions', name.name));
+%!    text = text(1:strfind ([text, '<footer'], '<footer')(1)-1);
+%!    text = regexprep (text, '<ul class.*?</ul>|<nav.*?</nav>', '');
+%!    assert (isempty (regexp (text, '<ul><li>((?!</?li>).)*</li></ul>', 'once')), name.name);
+%!  end
+%!  assert (! isempty (strfind (page ('sl_proj_l1'), 'Inf where weights are so small')));
+%!  assert (! isempty (regexp (fileread (fullfile (folder, 'functions', 'sl_dict_learn.html')), ...
+%!                             '<pre class="formula"[^>]*>Znew = <a', 'once')));
+%!endfunction
+
 %!test % the manual is built from these sources, and has no dead link, picture or page that is missing
 %! if (system ('command -v cmark-gfm >/dev/null') == 0)
 %!   tools = fullfile (fileparts (fileparts (which ('sl_manual'))), 'tools', 'manual');
@@ -144,6 +158,7 @@
 %!   [status, text] = system (sprintf ('python3 "%s" "%s" 2>&1', fullfile (tools, 'check.py'), folder));
 %!   assert (status == 0 && ! isempty (strfind (text, ' 0 faults')), text);
 %!   check_options (folder);
+%!   check_texts (folder);
 %!   if (system ('command -v node >/dev/null') == 0)
 %!     [status, text] = system (sprintf ('node "%s" "%s" 2>&1', fullfile (tools, 'check_search.js'), folder));
 %!     assert (status == 0, '%s', text);

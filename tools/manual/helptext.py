@@ -54,15 +54,44 @@ def text_nodes(lines):
             chunk = chunk[len(flush):]
             below = leading(chunk, lambda line: indent(line) > 0)
             chunk = chunk[len(below):]
-            if not below:
-                yield from (Paragraph(joined(lines)) for lines in sentences(flush))
+            heading = next((k for k, line in enumerate(flush) if SECTION.match(line)), None) if below else None
+            if not below or heading is None and flush and is_lone(below):
+                yield from running(flush, below)
                 continue
-            if flush:
-                heading = next((k for k, line in enumerate(flush) if SECTION.match(line)), 0)
-                if heading:
-                    yield from (Paragraph(joined(lines)) for lines in sentences(flush[:heading]))
-                yield section(joined(flush[heading:]))
-            yield Items(items(below))
+            if heading:
+                yield from (Paragraph(joined(lines)) for lines in sentences(flush[:heading]))
+            if flush and is_lone(below) and breaks_off(flush[heading:]):
+                title, caption = section(joined(flush[heading:] + below))
+                yield Section(title, caption.rstrip(':'))
+            else:
+                if flush:
+                    yield section(joined(flush[heading or 0:]))
+                yield Paragraph(begun(joined(below))) if flush and is_lone(below) else Items(items(below))
+
+
+def running(flush, below):
+    """Running text; a call that is set apart below it, or what was wrapped to there."""
+    if below and not CALL.match(below[0].strip()):
+        flush, below = flush + below, []
+    yield from (Paragraph(joined(lines)) for lines in sentences(flush))
+    if below:
+        yield Formula(dedented(below))
+
+
+def begun(text):
+    """A text that begins with a capital letter, if it begins with a word."""
+    return text[0].upper() + text[1:] if re.match(r'[a-z]+ ', text) and not CALL.match(text) else text
+
+
+def is_lone(lines):
+    """Whether indented lines are a sentence, and no entries."""
+    found = items(lines)
+    return len(found) == 1 and found[0].term is None
+
+
+def breaks_off(lines):
+    """Whether what follows the title of a section goes on below, as its line is full."""
+    return len(lines[-1]) > FULL and lines[-1].rstrip()[-1] not in '.:'
 
 
 def sentences(lines):
@@ -144,10 +173,23 @@ def item(lines, base, common):
         column = min(column, max(common, base + 2))     # a long term, whose text goes on below that of the others
     text = leading(lines[1:], lambda line: indent(line) >= column)
     nested = lines[1 + len(text):]
+    if nested and is_lone(nested) and not CALL.match(nested[0].strip()):
+        text, nested = text + [' ' * column + line.strip() for line in nested], []      # it was wrapped
     nodes = list(description([' ' * column + first] + text, column))
     if nested:
-        nodes.append(Items(items(nested)))
+        tail = behind(nested, column)
+        nodes.append(Items(items(nested[:len(nested) - len(tail)])))
+        nodes += description(tail, column) if tail else []
     return Item(term, nodes)
+
+
+def behind(nested, column):
+    """The last lines of a nested block that go on with the text above it: they begin where that does, in COLUMN."""
+    base = indent(nested[0])
+    inner = [found for found in (column_of(line) for line in nested if indent(line) == base) if found]
+    if base >= column or not inner or min(inner) <= column:
+        return []
+    return leading(nested[::-1], lambda line: indent(line) == column)[::-1]
 
 
 def description(lines, column):
@@ -159,10 +201,12 @@ def description(lines, column):
             return
         text = leading(lines, lambda line: indent(line) == 0)
         lines = lines[len(text):]
-        if text:
-            yield Paragraph(joined(text))
         below = leading(lines, lambda line: indent(line) > 0)
         lines = lines[len(below):]
+        if text and below and not lines and is_lone(below) and not CALL.match(below[0].strip()):
+            text, below = text + below, []      # it was wrapped
+        if text:
+            yield Paragraph(joined(text))
         if below and text and lines and not any(map(column_of, below)):
             yield Formula(dedented(below))      # the sentence goes on behind it
         elif below:

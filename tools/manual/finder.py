@@ -11,6 +11,7 @@ import frame
 import sources
 
 SYNONYMS = 'doc/synonyms.txt'
+MEASURED = {'chapters/results.html': 'measured'}     # its tables are seldom what somebody looks for
 KINDS = {'functions': 'function', 'gallery': 'demo'}
 
 
@@ -22,10 +23,11 @@ def index(pages, links):
         entries.append([found_by(page), page.title, page.address, kind, page.about])
         for text, anchor in page.headings:
             if kind not in ('function', 'demo'):
-                entries.append([text, text, f'{page.address}#{anchor}', 'heading', page.title])
+                entries.append([text, text, f'{page.address}#{anchor}', MEASURED.get(page.address, 'heading'), page.title])
         for words, shown, address, more in page.terms:
             if address.startswith(page.address):
-                entries.append([words, shown, address, 'option' if kind == 'function' else 'term', page.title, more])
+                term = 'option' if kind == 'function' else MEASURED.get(page.address, 'term')
+                entries.append([words, shown, address, term, page.title, more])
             else:
                 entries.append([words, shown, address, 'alias', f'{more}, in {page.title}'])
         if page.group:      # others list pages

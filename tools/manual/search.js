@@ -4,18 +4,20 @@
 'use strict';
 (function () {
   var MOST = 30;
-  var TIERS = { synonym: 0, function: 0, page: 0, demo: 1, heading: 1, option: 1, alias: 2, term: 3, text: 4 };
+  var TIERS = { synonym: 0, function: 0, page: 0, demo: 1, heading: 1, option: 1, alias: 2, term: 3, text: 4, measured: 5 };
+  var MOST_WORDS = 3.5;  // tier of what has most words of a query, but not all
   var WEIGHTS = { synonym: 7, function: 6, page: 5, experiment: 1 };
+  var IDLE = ['a', 'and', 'for', 'how', 'in', 'of', 'on', 'the', 'to', 'with'];
   var INSIDE = 4;       // letters of a word that may be found inside other words
 
   // ---- words: those of a query and of the manual are made alike
 
-  // A word in its plain form: -ise for -ize, or for our, one l, without the endings of plurals, -ing, -ed, -isation.
+  // A word in its plain form: -ise for -ize, or for our, one l, without the endings of plurals, -ing, -ed, -e, -isation.
   function plain(word) {
     word = word.replace(/([iy])z/g, '$1s').replace(/our/g, 'or').replace(/ll/g, 'l');
     if (word.length > 5) word = word.replace(/([a-z]{3}[iy]s)(e|es|ed|er|ers|ing|a|at|ati|atio|ation|ations)$/, '$1');
     if (word.length > 4) word = word.replace(/([^isu])s$/, '$1');
-    return word.replace(/([a-z]{4})(ing|ed)$/, '$1');
+    return word.replace(/([a-z]{4})(ing|ed)$/, '$1').replace(/([a-z]{4})e$/, '$1');
   }
 
   // The parts of a text between blanks and signs, but for hyphens inside.
@@ -23,12 +25,14 @@
     return text.match(/[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/gu) || [];
   }
 
-  // All words by which a text is found: k-means gives k, means and kmeans, MatchingPursuit and sl_nmf their parts.
+  // All words by which a text is found: k-means gives k, means and kmeans, MatchingPursuit and sl_nmf their parts,
+  // lasso_lars also lassolars.
   function words(text) {
     var found = [];
     pieces(text).forEach(function (piece) {
       var parts = piece.replace(/([a-z0-9])([A-Z])/g, '$1-$2').split(/[-_]/).filter(Boolean);
       found.push(plain(piece.replace(/-/g, '').toLowerCase()));
+      if (/[a-z]_[a-z]/.test(piece)) found.push(plain(piece.replace(/[-_]/g, '')));
       if (parts.length > 1) parts.forEach(function (part) { found.push(plain(part.toLowerCase())); });
     });
     return found;
@@ -73,17 +77,19 @@
   function prepared(manual) {
     if (manual.prepared) return;
     manual.prepared = true;
+    manual.of_page = {};
     manual.entries = manual.entries.map(function (entry) {
       var title = words(entry[0].replace(/^sl_/, '')).concat(words(entry[0]));
       return { shown: entry[1], address: entry[2], kind: entry[3], about: entry[4], title: title,
                more: words(entry[4] + ' ' + (entry[5] || '')) };
     });
     manual.texts = manual.texts.map(function (page) {
+      manual.of_page[page[0]] = words(page[2]);
       return { shown: page[1], address: page[0], kind: 'text', about: 'the words are on this page',
-               title: words(page[2]) };
+               title: manual.of_page[page[0]] };
     });
     manual.synonyms = manual.synonyms.map(function (line) {
-      return { phrases: line[0].map(function (phrase) { return [phrase, words(phrase)]; }), targets: line[1],
+      return { phrases: line[0].map(function (phrase) { return [phrase, numbered(phrase, /#/)]; }), targets: line[1],
                note: line[2], lacks: /^not here/.test(line[2]) };
     });
   }
@@ -93,21 +99,35 @@
     return pieces(query.toLowerCase()).join('-').split('-').map(plain).join('');
   }
 
+  // The words of a text, with # for a number: a phrase has this sign itself.
+  function numbered(text, sign) {
+    return words(text).concat(sign.test(text) ? ['#'] : []);
+  }
+
+  // How well a query means a phrase: as a whole, with a number, by its beginning, or as one of its words.
+  function meant(phrase, all, whole, given) {
+    var joined = /#/.test(phrase) ? '' : glued(phrase);
+    if (joined === whole) return 9;
+    if (whole.length >= 3 && joined.indexOf(whole) === 0) return 5;
+    return all.every(function (word) { return given.indexOf(word) >= 0; }) ? (joined ? 4 : 6) : 0;
+  }
+
+  // What the package lacks does not stand above what somebody has begun to write the name of.
   function of_synonyms(query, manual) {
-    var results = [], whole = glued(query), given = words(query);
+    var results = [], whole = glued(query), given = numbered(query, /\d/);
     manual.synonyms.forEach(function (line) {
       var best = 0, said = '';
       line.phrases.forEach(function (phrase) {
-        var joined = glued(phrase[0]), score = 0;
-        if (joined === whole) score = 9;
-        else if (whole.length >= 3 && joined.indexOf(whole) === 0 && !(line.lacks && / /.test(phrase[0]))) score = 5;
-        else if (phrase[1].every(function (word) { return given.indexOf(word) >= 0; })) score = 4;
+        var score = meant(phrase[0], phrase[1], whole, given);
+        if (score === 5 && line.lacks && / /.test(phrase[0])) score = 0;
         if (score > best) { best = score; said = phrase[0]; }
       });
       if (best) line.targets.forEach(function (target, k) {
-        var note = (k === 0 && line.note) || target[2], told = line.lacks && k ? said + ' (not here)' : said;
-        results.push({ shown: target[1], address: target[0], kind: 'synonym', tier: best > 4 ? 0 : 1,
-                       score: best - k / 100, about: told + (note ? ': ' + note : '') });
+        var number = (query.match(/\d[\d.]*/) || [''])[0];
+        var note = (k === 0 && line.note) || target[2], told = said.replace('#', number) + (line.lacks && k ? ' (not here)' : '');
+        var tier = best === 5 && line.lacks ? TIERS.term : best > 4 ? 0 : 1;
+        results.push({ shown: target[1], address: target[0], kind: 'synonym', tier: tier, score: best - k / 100,
+                       about: told + (note ? ': ' + note : '') });
       });
     });
     return results;
@@ -120,9 +140,27 @@
       var either = function (word) { return title(word) || Math.min(how(entry.more, word), 1) / 2; };
       var named = Math.max(matched(query, title), query.length > 1 ? matched(together, title) : 0);
       var score = named || matched(query, either);
-      var lesser = /sl_exp_/.test(entry.shown) ? 1 : 0;
+      var lesser = /sl_exp_/.test(entry.shown) ? (entry.kind === 'option' ? 3 : 1) : 0;
       return score && { shown: entry.shown, address: entry.address, kind: entry.kind, about: entry.about, score: score,
                         tier: TIERS[entry.kind] + (named ? lesser : 2) };
+    }).filter(Boolean);
+  }
+
+  // What has most words of a query, at least one of them in its title; those on a page count less.
+  function of_most_words(query, manual) {
+    var wanted = query.filter(function (one) { return IDLE.indexOf(one[0][0]) < 0; });
+    return manual.entries.map(function (entry) {
+      var page = manual.of_page[entry.address] || [], titled = 0, count = 0, sum = 0;
+      wanted.forEach(function (word) {
+        var in_title = matched([word], function (part) { return match(entry.title, part); });
+        var near = matched([word], function (part) { return Math.max(match(entry.more, part), match(page, part)); });
+        titled += in_title > 0;
+        count += in_title > 0 || near > 0;
+        sum += in_title || Math.min(near, 1) / 2;
+      });
+      return titled && 2 * count >= wanted.length && {
+        shown: entry.shown, address: entry.address, kind: entry.kind, about: entry.about, score: sum / wanted.length,
+        tier: entry.kind === 'measured' ? TIERS.measured : MOST_WORDS };
     }).filter(Boolean);
   }
 
@@ -131,7 +169,8 @@
   }
 
   // Results, the best first: [{shown, address, about}]. Functions and pages by name stand before options and headings,
-  // these before rows of tables. Words that begin as asked come alone where there are any.
+  // these before rows of tables, and tables of measurements last. Where nothing but the text of pages has all words, what
+  // has most of them comes too. Words that begin as asked come alone where there are any.
   function found(text, manual) {
     prepared(manual);
     var query = asked(text), seen = {};
@@ -142,6 +181,10 @@
         results.push({ shown: page.shown, address: page.address, kind: 'text', about: page.about, tier: TIERS.text,
                        score: 0 });
     });
+    var all = results.some(function (one) {
+      return one.tier < TIERS.text && (one.kind !== 'synonym' || one.score > 4);        // else a phrase of some words
+    });
+    if (query.length > 1 && !all) results = results.concat(of_most_words(query, manual));
     if (!results.length) results = of_entries(query, manual, inside);
     results.sort(function (a, b) {
       return a.tier - b.tier || weight(b) - weight(a) || a.shown.length - b.shown.length;

@@ -191,7 +191,7 @@
 %!error <at least 2 samples .* 1 of class 2> sl_exp_label_propagation ({eye(3), [1 1 2]})
 %!error <at least 2 samples of each class> sl_exp_label_propagation ({rand(4, 40), mod(1:40, 4) + 1}, 'Samples', 3)
 %!error <must be one of 'usps', .* or {X, LABELS}> sl_exp_label_propagation (eye (3), [1 1 2])
-%!error <Replicates must be an integer, at least 1> sl_exp_label_propagation ('', 'Replicates', 1.5)
+%!error <Replicates must be an integer from 1 to 1e6> sl_exp_label_propagation ('', 'Replicates', 1.5)
 %!error <Seed must be an integer from 0 to> sl_exp_label_propagation ('', 'Seed', -3)
 %!error id=sparselearn:badFile sl_exp_label_propagation ('strokes', 'Folder', '/proc/nothing/here')
 %!testif ; isunix () && exist ('/proc/self', 'dir') % a folder that is there and takes no file, before anything runs

@@ -68,6 +68,60 @@
 %! assert (signatures.sl_nmf.inputs{3}.name, 'Algorithm');
 %! assert (! isempty (strfind (signatures.sl_nmf.inputs{3}.type{2}, '''nenmf''')));
 
+%!function values = values_of (kind)
+%! % numbers to be tried: the ends of an interval, if they are small, and one within; 2 where there is no upper end
+%!  values = [];
+%!  if (iscell (kind))
+%!    return;
+%!  end
+%!  kind = strrep (kind, '?', '');
+%!  known = struct ('count', 0, 'natural', 1, 'seed', 0, 'positive', [.25, 2], 'nonneg', [0, 2], 'finite', [0, 2]);
+%!  if (isfield (known, kind))
+%!    values = known.(kind);
+%!  elseif (any (kind == ','))
+%!    whole = strncmp (kind, 'integer ', 8);
+%!    kind = kind(1+8*whole:end);
+%!    limits = sscanf (kind(2:end-1), '%g,%g')';
+%!    values = limits(kind([1, end]) == '[]' & limits < 1e3);
+%!    if (! whole)
+%!      values(end+1) = mean (min (limits, 3));
+%!    end
+%!  end
+%!endfunction
+
+%!test % numbers that the tables of options admit are not refused later: the least one, the largest, and 2 where no limit is
+%! kinds = jsondecode (fileread (fullfile (root (), 'tools', 'manual', 'options.json')), 'makeValidName', false);
+%! paths = path ();
+%! cleanup = onCleanup (@() path (paths));
+%! addpath (fullfile (root (), 'test', 'robustness'));
+%! back = in_folder ('public_calls');
+%! wrong = {};
+%! tried = {'sl_soae_train ActivityTarget', 'sl_data Words'};          % depend on Activity, and on the set
+%! calls = public_calls ();
+%! for k = 1:rows (calls)
+%!   [name, ~, given] = calls{k,:};
+%!   if (strncmp (name, 'sl_exp_', 7) || ! isfield (kinds, name) || any (cellfun (@isstruct, given(end))))
+%!     continue;                       % experiments take too long; a struct of options must come alone
+%!   end
+%!   for option = setdiff (fieldnames (kinds.(name)), strrep (tried, [name, ' '], ''))'
+%!     for value = values_of (kinds.(name).(option{1}){1})
+%!       text = '';
+%!       try
+%!         evalc ('feval (name, given{:}, option{1}, value);');
+%!       catch err
+%!         text = err.message;
+%!       end
+%!       if (isempty (text))
+%!         tried{end+1} = [name, ' ', option{1}];
+%!       elseif (! isempty (strfind (text, sprintf ('option %s must be', option{1}))))
+%!         wrong{end+1} = sprintf ('%s, with %g', text, value);
+%!       end
+%!     end
+%!   end
+%! end
+%! assert (isempty (wrong), '%s\n', wrong{:});
+%! assert (numel (tried) > 250);
+
 %!test % buildfile.m: its tasks, of which 'test' runs here too
 %! [folder, gone] = a_folder (root ());
 %! id = fopen (fullfile (folder, 'buildplan.m'), 'w');

@@ -249,8 +249,10 @@ function text = type_of (kind)
     switch (strrep (kind, '?', ''))
       case 'flag'
         text = '["logical", "scalar"]';
-      case {'count', 'seed'}
+      case 'count'
         text = '["numeric", "scalar", ">=0"]';
+      case 'seed'
+        text = '["numeric", "scalar", ">=0", "<=4294967295"]';
       case 'natural'
         text = '["numeric", "scalar", ">=1"]';
       case 'positive'

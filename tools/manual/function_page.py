@@ -18,8 +18,8 @@ TOLD = 'see Meaning'
 OF_ANOTHER = re.compile(r' [A-Z][a-z]\w+( [a-z]+)?$')     # 'CheckpointInterval seconds (default 60)'
 BARE = re.compile(r' \((true|false|Inf|[.\d]+|\[[^\]]*\]|[\d.^]+\([\d:]+\))\)(?=$|[:;.,])')      # 'sparseness (.9)'
 OPTIONS = re.compile(r'(Further )?[Oo]ptions?\b')
-KINDS = {'flag': 'true, false', 'count': 'integer ≥ 0', 'natural': 'integer ≥ 1', 'seed': 'integer ≥ 0',
-         'positive': 'number > 0', 'nonneg': 'number ≥ 0', 'finite': 'number ≥ 0', 'function': 'function', 'file': 'text'}
+KINDS = {'flag': 'true, false', 'count': 'integer ≥ 0', 'natural': 'integer ≥ 1', 'seed': 'integer from 0 to 2^32 - 1',
+         'positive': 'number > 0', 'nonneg': 'number ≥ 0', 'finite': 'finite number ≥ 0', 'function': 'function', 'file': 'text'}
 
 
 def address(name):
@@ -324,6 +324,7 @@ def in_words(whole, opens, low, high, closes):
     if low == high:
         return low
     if high == 'Inf':
+        sort = f'finite {sort}' if closes == ')' else sort
         return f'{sort} {"≥" if opens == "[" else ">"} {low}'
     if opens == '[':
         return f'{sort} from {low} to {"below " if closes == ")" else ""}{figures(high)}'

@@ -39,12 +39,14 @@ function near_the_top(query, address, most) {
  ['neighbor', 'functions/sl_knn_graph.html', 2], ['labeled samples', 'chapters/which_function.html', 1],
  ['matching pursuit', 'functions/sl_sparse_code.html', 3], ['explained_variance_ratio_', 'functions/sl_nmf.html', 1],
  ['csr', 'chapters/conventions.html#row-sparse', 1], ['sparse matrix', 'chapters/conventions.html#row-sparse', 1],
- ['data in chunks', 'tutorials/more_data_than_memory.html', 1], ['partial_fit', 'tutorials/more_data_than_memory.html', 1],
+ ['data in chunks', 'tutorials/more_data_than_memory.html', 1],
+ ['partial_fit', 'tutorials/more_data_than_memory.html', 1],
  ['sparseness 80 %', 'functions/sl_nmf.html#option-Sparseness', 1], ['80 percent sparse', 'functions/sl_nmf.html#', 1],
  ['each column sparseness', 'functions/sl_nmf.html#option-Algorithm', 1], ['sparsity 90', 'functions/sl_prune.html', 1],
  ['sparsity', 'functions/sl_hoyer.html', 1], ['unknown user', 'chapters/recommender.html', 1],
  ['LassoLars', 'chapters/coming_from.html#row-', 1], ['lassolars', 'chapters/coming_from.html#row-', 1],
- ['choose topics KL', 'tutorials/topics_of_documents.html', 1], ['choosing parts', 'chapters/choosing_nmf.html', 6], ['troubleshooting', 'chapters/troubleshooting.html', 1]
+ ['choose topics KL', 'tutorials/topics_of_documents.html', 1],
+ ['choosing parts', 'chapters/choosing_nmf.html', 6], ['troubleshooting', 'chapters/troubleshooting.html', 1]
 ].forEach(function (one) { near_the_top(one[0], one[1], one[2]); });
 
 // Every line of the list of synonyms is found by each of its words.
@@ -69,7 +71,8 @@ JSON.parse(JSON.stringify(manual.synonyms)).forEach(function (line) {
 });
 
 // What has most words of a query, where nothing has all of them.
-[['topics counts quantum', 'gallery/demo_documents.html', 6], ['denoising of qqqzzz patches', 'functions/sl_patches.html', 6],
+[['topics counts quantum', 'gallery/demo_documents.html', 6],
+ ['denoising of qqqzzz patches', 'functions/sl_patches.html', 6],
  ['simplex projection for tensors', 'functions/sl_proj_simplex.html', 4]
 ].forEach(function (one) { near_the_top(one[0], one[1], one[2]); });
 
@@ -84,7 +87,7 @@ function first_is_not(query, pattern, most) {
 });
 first_is_not('memory', /sl_exp_\w+\.html#option/, 5);
 first_is_not('transform', /not here/, 4);
-['LabelSpreading', 'r2_score', 'perplexity', 'dataframe', 'implicit feedback', 'audio', 'rbf'].forEach(function (query) {
+['LabelSpreading', 'r2_score', 'perplexity', 'dataframe', 'clicks', 'audio', 'rbf'].forEach(function (query) {
   if (!/not here/.test((found(query)[0] || {}).about)) fault(query, 'is not said to be missing', found(query));
 });
 

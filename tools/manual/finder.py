@@ -11,7 +11,7 @@ import frame
 import sources
 
 SYNONYMS = 'doc/synonyms.txt'
-MEASURED = {'chapters/results.html': 'measured'}     # its tables are seldom what somebody looks for
+MEASURED = {'chapters/results.html': ('measured', 'measured')}      # seldom what somebody looks for
 KINDS = {'functions': 'function', 'gallery': 'demo'}
 
 
@@ -20,13 +20,13 @@ def index(pages, links):
     entries, texts = [], []
     for page in pages:
         kind = kind_of(page)
+        heading, term = MEASURED.get(page.address, ('heading', 'option' if kind == 'function' else 'term'))
         entries.append([found_by(page), page.title, page.address, kind, page.about])
         for text, anchor in page.headings:
             if kind not in ('function', 'demo'):
-                entries.append([text, text, f'{page.address}#{anchor}', MEASURED.get(page.address, 'heading'), page.title])
+                entries.append([text, text, f'{page.address}#{anchor}', heading, page.title])
         for words, shown, address, more in page.terms:
             if address.startswith(page.address):
-                term = 'option' if kind == 'function' else MEASURED.get(page.address, 'term')
                 entries.append([words, shown, address, term, page.title, more])
             else:
                 entries.append([words, shown, address, 'alias', f'{more}, in {page.title}'])

@@ -2,6 +2,7 @@
 """The page of a function, from its help."""
 import html
 import re
+from collections import namedtuple
 
 import frame
 import helptext
@@ -18,8 +19,10 @@ TOLD = 'see Meaning'
 OF_ANOTHER = re.compile(r' [A-Z][a-z]\w+( [a-z]+)?$')     # 'CheckpointInterval seconds (default 60)'
 BARE = re.compile(r' \((true|false|Inf|[.\d]+|\[[^\]]*\]|[\d.^]+\([\d:]+\))\)(?=$|[:;.,])')      # 'sparseness (.9)'
 OPTIONS = re.compile(r'(Further )?[Oo]ptions?\b')
-KINDS = {'flag': 'true, false', 'count': 'integer ≥ 0', 'natural': 'integer ≥ 1', 'seed': 'integer from 0 to 2^32 - 1',
-         'positive': 'number > 0', 'nonneg': 'number ≥ 0', 'finite': 'finite number ≥ 0', 'function': 'function', 'file': 'text'}
+KINDS = {'flag': 'true, false', 'count': 'integer ≥ 0', 'natural': 'integer ≥ 1', 'positive': 'number > 0',
+         'nonneg': 'number ≥ 0', 'finite': 'finite number ≥ 0', 'seed': 'integer from 0 to 2^32 - 1',
+         'function': 'function', 'file': 'text'}
+Row = namedtuple('Row', 'option values default meaning first span')      # SPAN rows share the meaning of option FIRST
 
 
 def address(name):
@@ -124,19 +127,22 @@ class Writer:
                     default, rest = default_of(node.text, *[self.default(name) for name in names])
                     node = Paragraph(rest)
                 nodes += [] if node == Paragraph('') else [node]
-            told = of_each(default, names) or [without_zero(self.default(name)) if says_all(self.default(name)) else ''
-                                               for name in names]
             meaning = self.inner(nodes)
-            for k, name in enumerate(names):
+            for name, told in zip(names, of_each(default, names) or map(self.table_default, names)):
                 cell = f'<code id="{self.anchor_of(name)}">\'{name}\'</code>'
                 values = values_of(self.tables.get(name, ('any', ''))[0])
-                rows.append((cell, values, html.escape(told[k], quote=False), '' if k else meaning,
-                             (names[0] if k else len(names))))
+                rows.append(Row(cell, values, html.escape(told, quote=False), meaning, names[0], len(names)))
+                meaning = ''
         return (table_of(rows) if rows else '') + ''.join(notes)
 
     def default(self, option):
         """The default in the table of options, '' where it is not told there."""
         return self.tables.get(option, ('', ''))[1]
+
+    def table_default(self, option):
+        """That default as helps write it, .01 for 0.01; '' where it does not say all."""
+        default = self.default(option)
+        return re.sub(r'(?<![\d.])0\.(?=\d)', '.', default) if says_all(default) else ''
 
     def anchor_of(self, option):
         slug = f'option-{option}'
@@ -173,21 +179,21 @@ class Writer:
 def table_of(rows):
     """The table of options, without columns that are empty.
 
-    A row is (option, values, default, meaning, number of options that the meaning is of); those behind the first one of
-    these have its name instead, for a phone, which shows cell below cell.
+    The cell with a meaning that options share goes over their rows. On a phone, which shows cell below cell, those
+    behind the first one name this one.
     """
     titles = ('Option', 'Values', 'Default', 'Meaning')
     shown = [k for k in range(len(titles)) if any(row[k] for row in rows)]
     head = ''.join(f'<th scope="col">{titles[k]}</th>' for k in shown)
     lines = []
-    for row in rows:
+    for k, row in enumerate(rows):
         cells = [f'<td data-title="{titles[k]}"{long(titles[k], row[k])}>{row[k]}</td>' for k in shown[1:] if k < 3]
-        if isinstance(row[4], str):
-            cells.append(f'<td data-title="Meaning" class="again">see <code>\'{row[4]}\'</code></td>')
+        if k and row.first == rows[k - 1].first:
+            cells.append(f'<td data-title="Meaning" class="again">see <code>\'{row.first}\'</code></td>')
         elif 3 in shown:
-            span = f' rowspan="{row[4]}"' if row[4] > 1 else ''
-            cells.append(f'<td data-title="Meaning"{span}>{row[3]}</td>')
-        lines.append(f'<tr><th scope="row">{row[0]}</th>{"".join(cells)}</tr>')
+            span = f' rowspan="{row.span}"' if row.span > 1 else ''
+            cells.append(f'<td data-title="Meaning"{span}>{row.meaning}</td>')
+        lines.append(f'<tr><th scope="row">{row.option}</th>{"".join(cells)}</tr>')
     return ('<div class="wide" role="region" aria-label="Table" tabindex="0"><table class="options"><thead><tr>'
             f'{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>')
 
@@ -261,11 +267,6 @@ def default_of(text, *tables):
 def says_all(default):
     """Whether a default in a table of options says all: not those that stand for none, or for one that is made."""
     return default not in ('', '[]', '{}', "''")
-
-
-def without_zero(default):
-    """A default of a table as helps write it, .01 for 0.01."""
-    return re.sub(r'(?<![\d.])0\.(?=\d)', '.', default)
 
 
 def agree(told, table):

@@ -4,7 +4,8 @@
 'use strict';
 (function () {
   var MOST = 30;
-  var TIERS = { synonym: 0, function: 0, page: 0, demo: 1, heading: 1, option: 1, alias: 2, term: 3, text: 4, measured: 5 };
+  var TIERS = { synonym: 0, function: 0, page: 0, demo: 1, heading: 1, option: 1, alias: 2, term: 3, text: 4,
+                measured: 5 };
   var MOST_WORDS = 3.5;  // tier of what has most words of a query, but not all
   var WEIGHTS = { synonym: 7, function: 6, page: 5, experiment: 1 };
   var IDLE = ['a', 'and', 'for', 'how', 'in', 'of', 'on', 'the', 'to', 'with'];
@@ -12,7 +13,8 @@
 
   // ---- words: those of a query and of the manual are made alike
 
-  // A word in its plain form: -ise for -ize, or for our, one l, without the endings of plurals, -ing, -ed, -e, -isation.
+  // A word in its plain form: -ise for -ize, or for our, one l, without the endings of plurals, -ing, -ed, -e,
+  // -isation.
   function plain(word) {
     word = word.replace(/([iy])z/g, '$1s').replace(/our/g, 'or').replace(/ll/g, 'l');
     if (word.length > 5) word = word.replace(/([a-z]{3}[iy]s)(e|es|ed|er|ers|ing|a|at|ati|atio|ation|ations)$/, '$1');
@@ -114,7 +116,7 @@
 
   // What the package lacks does not stand above what somebody has begun to write the name of.
   function of_synonyms(query, manual) {
-    var results = [], whole = glued(query), given = numbered(query, /\d/);
+    var results = [], whole = glued(query), given = numbered(query, /(^|[\s.])\d/);
     manual.synonyms.forEach(function (line) {
       var best = 0, said = '';
       line.phrases.forEach(function (phrase) {
@@ -123,8 +125,9 @@
         if (score > best) { best = score; said = phrase[0]; }
       });
       if (best) line.targets.forEach(function (target, k) {
-        var number = (query.match(/\d[\d.]*/) || [''])[0];
-        var note = (k === 0 && line.note) || target[2], told = said.replace('#', number) + (line.lacks && k ? ' (not here)' : '');
+        var number = (query.match(/\.?\d[\d.]*/) || [''])[0];
+        var note = (k === 0 && line.note) || target[2];
+        var told = said.replace('#', number) + (line.lacks && k ? ' (not here)' : '');
         var tier = best === 5 && line.lacks ? TIERS.term : best > 4 ? 0 : 1;
         results.push({ shown: target[1], address: target[0], kind: 'synonym', tier: tier, score: best - k / 100,
                        about: told + (note ? ': ' + note : '') });
@@ -169,8 +172,8 @@
   }
 
   // Results, the best first: [{shown, address, about}]. Functions and pages by name stand before options and headings,
-  // these before rows of tables, and tables of measurements last. Where nothing but the text of pages has all words, what
-  // has most of them comes too. Words that begin as asked come alone where there are any.
+  // these before rows of tables, and tables of measurements last. Where nothing but the text of pages has all words,
+  // what has most of them comes too. Words that begin as asked come alone where there are any.
   function found(text, manual) {
     prepared(manual);
     var query = asked(text), seen = {};

@@ -146,6 +146,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     arg_fail ('badCall', 'needs data, a number of atoms and lambda; see help sl_dict_learn');
   end
   try
+    arg_given_lambda (lambda, 'X, P', true);
     release = run_hold_interrupt ();            % data_read_block makes an error of Ctrl-C
     o = options (varargin);
     data = [];
@@ -207,7 +208,8 @@ end
 function o = checked (o, d, p, arguments, streams)
   [~, table] = options ({});
   if (o.pursues)
-    opt_unused (table, arguments, {'Nonneg'}, 'with MaxNonzeros or MaxError');
+    opt_unused (table, arguments, {'Nonneg'}, ...
+                'with MaxNonzeros or MaxError; non-negative codes need a lambda in their place');
   elseif (strcmp (o.Algorithm, 'ksvd'))
     arg_fail ('badInput', 'Algorithm ''ksvd'' needs MaxNonzeros or MaxError');
   end
@@ -243,8 +245,12 @@ end
 function [problem, o] = posed (X, p, lambda, o)
   check_lambda (lambda, o);
   [X, holes] = known (X, o);
+  hint = '';
+  if (~ o.Missing && ~ issparse (X))
+    hint = '; where a NaN means not known, say ''Missing'', true';
+  end
   o.Missing = ~ isempty (holes);
-  [survey, unit, X] = data_survey ('X', X, true);
+  [survey, unit, X] = data_survey ('X', X, true, hint);
   X(holes) = NaN;
   [problem, o] = common (struct ('m', size (X, 1), 'n', size (X, 2), 'class', class (X), 'unit', unit, ...
                                  'sumsq', survey.sumsq, 'X', X, 'streams', false), p, lambda, o);

@@ -86,7 +86,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
     p = size (Z, 1);
     if (size (Z, 2) ~= n || d == 0 || p == 0)
       arg_fail ('badInput', ['Z must have as many columns as X, and both at least one row, but X is %d-by-%d and ' ...
-                             'Z is %d-by-%d'], d, n, p, size (Z, 2));
+                             'Z is %d-by-%d%s'], d, n, p, size (Z, 2), arg_samples_text (X', size (Z, 2)));
     end
     o = options (varargin, d, p, class (X));
 

@@ -50,7 +50,7 @@ function s = sl_hoyer (X, w)
     X = arg_columns (X, true);
     s = sl_hoyer_mex (X, checked_weights (w, size (X)));
   catch err
-    run_rethrow (err);
+    run_rethrow (err, 'X', X);
   end
 end
 

@@ -112,7 +112,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
     info.seconds = toc (begun);
     run_end ('sl_kmeans', o.Display, info, o.MaxIter == 0);
   catch err
-    run_rethrow (err);
+    run_rethrow (err, 'X', X);
   end
 end
 

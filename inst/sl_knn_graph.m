@@ -92,7 +92,11 @@ function [A, info] = sl_knn_graph (X, K, varargin)
       info = struct ('neighbours', neighbours, 'distances', distances);
     end
   catch err
-    run_rethrow (err);
+    others = [];
+    if (exist ('o', 'var'))
+      others = o.To;
+    end
+    run_rethrow (err, 'X', X, 'Y', others);
   end
 end
 
@@ -116,7 +120,8 @@ function check_others (X, Y)
   if (~ isa (Y, class (X)) || issparse (X) ~= issparse (Y))
     arg_fail ('badInput', 'Y must be of the class of X, and full or sparse as X');
   elseif (size (Y, 1) ~= size (X, 1))
-    arg_fail ('badInput', 'Y must have as many rows as X, %d, but has %d', size (X, 1), size (Y, 1));
+    arg_fail ('badInput', 'Y must have as many rows as X, %d, but has %d%s', size (X, 1), size (Y, 1), ...
+              arg_samples_text (Y, size (X, 1), 'Y'));
   end
 end
 

@@ -16,8 +16,8 @@ function [labels, F] = sl_label_propagation (W, labels)
 %              Its diagonal does not count
 %     LABELS   n integers, of any class: 0 where unknown, else the class, from 1
 %   Outputs
-%     LABELS   1-by-n, double: the given labels, the classes found, and 0 where no label can be reached. Of equally
-%              probable classes (within 1e-12) it is the lowest
+%     LABELS   1-by-n, or n-by-1 where the given LABELS are a column, double: the given labels, the classes found, and 0
+%              where no label can be reached. Of equally probable classes (within 1e-12) it is the lowest
 %     F        max (LABELS)-by-n: row k is the harmonic function of class k; columns add up to 1, or to 0 where no
 %              label can be reached
 %
@@ -52,6 +52,7 @@ function [labels, F] = sl_label_propagation (W, labels)
   try
     W = arg_graph (W, 'W');
     n = size (W, 1);
+    upright = size (labels, 2) == 1 && n > 1;
     labels = checked_labels (labels, n);
 
     alone = run_one_blas_thread ();
@@ -70,6 +71,9 @@ function [labels, F] = sl_label_propagation (W, labels)
     end
     if (nargout > 1)
       F = all_values (most, n, classes, known, unknown, given, values);
+    end
+    if (upright)
+      labels = labels';
     end
   catch err
     run_rethrow (err);
@@ -169,7 +173,7 @@ end
 %! assert (labels, [1 1 2 2]);
 %! assert (F, [1 .6 .4 0; 0 .4 .6 1], 4*eps);
 %! [labels, G] = sl_label_propagation (sparse (W), int8 ([1 0 0 2]'));
-%! assert (labels, [1 1 2 2]);
+%! assert (labels, [1 1 2 2]');
 %! assert (G, F, 4*eps);
 %!assert (sl_label_propagation ([0 1 0; 1 0 0; 0 0 0], [0 3 0]), [3 3 0])
 %!assert (sl_label_propagation ([0 1 0; 1 0 1; 0 1 0], [2 0 1]), [2 1 1])

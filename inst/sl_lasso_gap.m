@@ -58,6 +58,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
     arg_fail ('badCall', 'needs X, D, Z and lambda; see help sl_lasso_gap');
   end
   try
+    arg_given_lambda (lambda, 'X, D, Z');
     [X, D] = code_data (X, D);
     n = size (X, 2);
     p = size (D, 2);
@@ -90,7 +91,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
       [gap(j), relgap(j)] = of_columns (full (double (X(:,j))), D, double (Z(:,j)), lambda(j), w, o);
     end
   catch err
-    run_rethrow (err);
+    run_rethrow (err, 'X', X);
   end
 end
 
@@ -103,7 +104,7 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
       arg_fail ('badInput', 'X must be without Inf; with Missing only NaN may stand in it');
     end
   elseif (~ all (isfinite (X(:))))
-    arg_fail ('badInput', 'X must be finite, without NaN and Inf%s', arg_place_text (X));
+    arg_fail ('badInput', 'X must be finite, without NaN and Inf');
   end
   [~, e] = log2 (max ([abs(X); realmin * ones(1, size (X, 2))], [], 1));
   X = bsxfun (@times, bsxfun (@times, X, 2 .^ -floor (e / 2)), 2 .^ -ceil (e / 2));     % squares must be in range

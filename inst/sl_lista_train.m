@@ -117,6 +117,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
   end
   clock = tic ();
   try
+    arg_given_lambda (lambda, 'X, D');
     arg_data ('X', X);
     arg_finite (X, 'X');
     [X, D] = code_data (X, D);

@@ -29,7 +29,8 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %
 %   Options
 %     'Levels'      row of different numbers that has all of RATINGS (default [], the different numbers in RATINGS)
-%     'Tau'         radius; it must be given, see sl_polynet_train and doc/recommender.md
+%     'Tau'         radius; it must be given, see sl_polynet_train and doc/recommender.md. It grows with the number of
+%                   ratings: begin with a tenth of that, or give several values and Validation
 %     'Model'       'fm' (default) or 'pn'
 %     'Validation'  {USERS, ITEMS, RATINGS} of others, or a share of the samples to be held out (default [])
 %     and all other options of sl_polynet_train but Loss, which is 'multitask', Standardize and ClassWeights. Refit

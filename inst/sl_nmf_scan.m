@@ -13,8 +13,8 @@ function results = sl_nmf_scan (X, varargin)
 %   hidden ones rises where more components fit noise: the rank where it is least is the one that predicts best.
 %   Factorise all entries again with the rank that you choose: no run of such a scan has seen them all.
 %
-%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Folds', 5, 'Replicates', 1, ...) deals the entries out into five parts,
-%   and hides each part in a run of its own (cross-validation): five runs for each rank.
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Folds', 5, ...) deals the entries out into five parts, and hides each
+%   part in a run of its own (cross-validation): five runs for each rank.
 %
 %   Stability. For each pair of runs, columns of the one W are matched with columns of the other: the pair of columns
 %   with the largest cosine first, then that with the largest cosine of the columns left, and so on. The stability is
@@ -50,7 +50,7 @@ function results = sl_nmf_scan (X, varargin)
 %   Options
 %     'Ranks'        row of numbers of components (no default)
 %     'Sparseness'   row of values of the option Sparseness of sl_nmf (default [])
-%     'Replicates'   runs at each point, or with Folds at each point and fold (default 5)
+%     'Replicates'   runs at each point, or with Folds at each point and fold (default 5; with Folds 1)
 %     'Seed'         seed of the first run; run k has Seed + k - 1, runs of one replicate the same (default [], draw all
 %                    seeds)
 %     'Holdout'      part of the observed entries that a run does not see, above 0 and below 1 (default [], hide none;
@@ -69,7 +69,8 @@ function results = sl_nmf_scan (X, varargin)
 %                    (one line with the part of the runs done and the time left, and the table)
 %     'Plot'         true draws error, held-out error and stability against rank and, where there are several, against
 %                    sparseness (default false)
-%   Every other option of sl_nmf can be given too, except OutputFcn and Checkpoint. Init must leave W or H random.
+%   Every other option of sl_nmf can be given too, except OutputFcn and Checkpoint. With several Replicates Init must
+%   leave W or H random.
 %   Holdout needs an algorithm that takes the option Hidden of sl_nmf, and X as one matrix.
 %
 %   In Octave Ctrl-C ends the scan, which returns the points that are complete.
@@ -147,7 +148,16 @@ function results = sl_nmf_scan (X, varargin)
       draw (results);
     end
   catch err
-    run_rethrow (err);
+    run_rethrow (of_scan (err));
+  end
+end
+
+% An error of sl_nmf, under the name of the function that the user has called.
+function err = of_scan (err)
+  other = 'sl_nmf:';
+  if (strncmp (err.message, other, numel (other)))
+    err = struct ('message', ['sl_nmf_scan', err.message(numel (other):end)], 'identifier', err.identifier, ...
+                  'stack', err.stack);
   end
 end
 
@@ -167,7 +177,7 @@ end
 function [o, given] = settings (X, arguments)
   table = {'Ranks',      [],    'any';
            'Sparseness', [],    'any';
-           'Replicates', 5,     'integer [1,1e6]';
+           'Replicates', [],    '?integer [1,1e6]';
            'Seed',       [],    '?seed';
            'Holdout',    [],    '?(0,1)';
            'Folds',      1,     'integer [1,1e4]';
@@ -177,6 +187,9 @@ function [o, given] = settings (X, arguments)
            'Display',    'off', {'off', 'final', 'iter', 'bar'};
            'Plot',       false, 'flag'};
   arguments = opt_pairs (arguments);
+  if (~ isempty (arguments) && isnumeric (arguments{1}))
+    arg_fail ('unknownOption', 'the ranks are an option: sl_nmf_scan (X, ''Ranks'', RANKS, ...)');
+  end
   mine = false (size (arguments));
   for k = 1:2:numel (arguments) - 1
     mine(k:k+1) = ischar (arguments{k}) && any (strcmpi (arguments{k}, table(:,1)));
@@ -186,6 +199,9 @@ function [o, given] = settings (X, arguments)
   end
   given = arguments(~ mine);
   o = opt_read (table, arguments(mine));
+  if (isempty (o.Replicates))
+    o.Replicates = 5 - 4 * (o.Folds > 1);
+  end
   must (isnumeric (o.Ranks) && size (o.Ranks, 1) == 1, 'Ranks must be given: a row of numbers of components');
   for k = 1:numel (o.Ranks)
     arg_rank (o.Ranks(k));
@@ -193,8 +209,8 @@ function [o, given] = settings (X, arguments)
   must (isempty (o.Sparseness) || (isnumeric (o.Sparseness) && isreal (o.Sparseness) ...
                                    && size (o.Sparseness, 1) == 1 && all (o.Sparseness >= 0 & o.Sparseness <= 1)), ...
         'Sparseness must be a row of numbers from 0 to 1');
-  o = holdout (o);
-  [given, single] = checked (given, o);
+  [o, hides] = holdout (o);
+  [given, single] = checked (given, o, hides);
   where = '';
   if (o.Holdout == 0)
     where = 'without Holdout and Folds';
@@ -211,8 +227,10 @@ function [o, given] = settings (X, arguments)
   end
 end
 
-% The options of hidden entries; Holdout is 0 where there are none.
-function o = holdout (o)
+% The options of hidden entries; Holdout is 0 where there are none. HIDES names the one that hides them.
+function [o, hides] = holdout (o)
+  names = {'Holdout', 'Folds'};
+  hides = names{1 + isempty (o.Holdout)};
   if (isempty (o.Holdout))
     o.Holdout = (o.Folds > 1) / o.Folds;
     return;
@@ -227,24 +245,35 @@ function must (holds, text)
 end
 
 % What is handed to sl_nmf, checked as sl_nmf would, before anything is begun; and as nmf_options reads it.
-function [given, single] = checked (given, o)
+function [given, single] = checked (given, o, hides)
   names = given(1:2:end);
   for k = 1:numel (names)
     if (ischar (names{k}) && any (strcmpi (names{k}, {'OutputFcn', 'Checkpoint', 'CheckpointInterval'})))
       arg_fail ('unusedOption', '%s is an option of single runs of sl_nmf', names{k});
     end
   end
-  trial = {};
+  trial = {'Replicates', o.Replicates, 'Processes', o.Processes};
   if (~ isempty (o.Sparseness))
     if (~ any (cellfun (@(name) ischar (name) && strcmpi (name, 'Algorithm'), names)))
       given = [{'Algorithm', 'gsp'}, given];
     end
-    trial = {'Sparseness', o.Sparseness(1)};
+    trial = [trial, {'Sparseness', o.Sparseness(1)}];
   end
+  [single, method] = nmf_options ([given, trial]);
   if (o.Holdout > 0)
-    trial = [trial, {'Hidden', true}];
+    if (~ any (strcmp ('Hidden', method.uses)))
+      able = {};
+      for name = nmf_method ()
+        other = nmf_method (name{1}, 'frobenius');
+        if (any (strcmp ('Hidden', other.uses)))
+          able{end+1} = ['''', name{1}, ''''];
+        end
+      end
+      arg_fail ('unusedOption', 'option %s needs an algorithm that leaves entries out, %s; ''%s'' does not', ...
+                hides, strjoin (able, ', '), method.name);
+    end
+    single = nmf_options ([given, trial, {'Hidden', true}]);
   end
-  single = nmf_options ([given, trial, {'Replicates', o.Replicates, 'Processes', o.Processes}]);
 end
 
 % The results without their numbers, and what nmf_held_out makes of X, [] where nothing is hidden.

@@ -45,7 +45,7 @@ function [H, info] = sl_nnls (X, W, varargin)
 %                    is known has the code 0. X must be full (default false)
 %     'Mask'         m-by-n, full or sparse: which entries of X count (true or 1, and 0), or non-negative weights of
 %                    their squares or, with 'kl', of their divergences (default [], all count 1)
-%     'Loss'         'frobenius' (default), the distance, or 'kl', the Kullback-Leibler divergence
+%     'Loss'         'frobenius' (default), the distance, or 'kl' ('kullback-leibler'), the Kullback-Leibler divergence
 %                        sum (x .* log (x ./ u) - x + u), u = W*h,
 %                    for parts learnt by sl_nmf with this loss. The minimum may not be unique where r exceeds the
 %                    number of positive entries of x. Rows of W that are 0 where x > 0 make the divergence Inf; h is
@@ -130,7 +130,7 @@ function [H, info] = sl_nnls (X, W, varargin)
     r = size (W, 2);
     if (size (W, 1) ~= m || r == 0 || (m == 0 && n > 0))
       arg_fail ('badInput', ['W must have as many rows as X, at least one, and at least one column, but W is ' ...
-                             '%d-by-%d and X is %d-by-%d'], size (W, 1), r, m, n);
+                             '%d-by-%d and X is %d-by-%d%s'], size (W, 1), r, m, n, arg_samples_text (X, size (W, 1)));
     end
     o = options (X, r, varargin);
     [X, weights] = known (X, o);
@@ -209,10 +209,13 @@ function o = options (X, r, arguments)
            'Regularize', [0, 0],        'any';
            'Missing',    false,         'flag';
            'Mask',       [],            'any';
-           'Loss',       'frobenius',   {'frobenius', 'kl'};
+           'Loss',       'frobenius',   {'frobenius', 'kl', 'kullback-leibler'};
            'Sparseness', [],            'any';
            'Algorithm',  '',            {'gsp', 'csp'}};
   o = opt_read (table, arguments);
+  if (strcmp (o.Loss, 'kullback-leibler'))
+    o.Loss = 'kl';
+  end
   n = size (X, 2);
   check_options (o, r, n);
   o.Regularize = double (o.Regularize);
@@ -296,7 +299,14 @@ function [X, weights] = known (X, o)
     X = without_unknown (X, weights);
   end
   if (~ all (isfinite (nonzeros (X))))
-    arg_fail ('badInput', 'X must be finite, without NaN and Inf, where it is known%s', arg_place_text (X));
+    hint = '';
+    if (any (isnan (nonzeros (X))) && isempty (weights))
+      hint = '; where a NaN means not known, say ''Missing'', true';
+      if (issparse (X))
+        hint = '; say with a sparse ''Mask'' which entries are known';
+      end
+    end
+    arg_fail ('badInput', 'X must be finite, without NaN and Inf, where it is known%s%s', arg_place_text (X), hint);
   elseif (strcmp (o.Loss, 'kl') && any (nonzeros (X) < 0))
     arg_fail ('badInput', 'X must be non-negative with Loss ''kl''');
   end

@@ -97,7 +97,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
       Y = reshape (Y, shape);
     end
   catch err
-    run_rethrow (err);
+    run_rethrow (err, 'X', X);
   end
 end
 

@@ -112,7 +112,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
       P = reshape (P, shape);
     end
   catch err
-    run_rethrow (err);
+    run_rethrow (err, 'X', X);
   end
 end
 

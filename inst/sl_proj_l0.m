@@ -53,7 +53,7 @@ function [P, info] = sl_proj_l0 (X, k)
       P = reshape (P, shape);
     end
   catch err
-    run_rethrow (err);
+    run_rethrow (err, 'X', X);
   end
 end
 

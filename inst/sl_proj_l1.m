@@ -94,7 +94,7 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
       P = reshape (P, shape);
     end
   catch err
-    run_rethrow (err);
+    run_rethrow (err, 'X', X);
   end
 end
 

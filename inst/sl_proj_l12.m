@@ -64,7 +64,7 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
       info = struct ('threshold', threshold, 'support', support);
     end
   catch err
-    run_rethrow (err);
+    run_rethrow (err, 'X', X);
   end
 end
 

@@ -79,7 +79,7 @@ function [P, info] = sl_proj_simplex (X, r)
       P = reshape (P, shape);
     end
   catch err
-    run_rethrow (err);
+    run_rethrow (err, 'X', X);
   end
 end
 

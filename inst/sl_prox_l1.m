@@ -52,7 +52,7 @@ function P = sl_prox_l1 (X, t)
       P = reshape (P, shape);
     end
   catch err
-    run_rethrow (err);
+    run_rethrow (err, 'X', X);
   end
 end
 

@@ -62,7 +62,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
       P = reshape (P, shape);
     end
   catch err
-    run_rethrow (err);
+    run_rethrow (err, 'T', T, 'Z', Z, 'G', G);
   end
 end
 

@@ -102,6 +102,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     arg_fail ('badCall', 'needs X, D and lambda; see help sl_sparse_code');
   end
   try
+    arg_given_lambda (lambda, 'X, D', true);
     [X, D] = code_data (X, D);
     n = size (X, 2);
     p = size (D, 2);
@@ -120,8 +121,9 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
     if (o.pursues)
       names = {'MaxError', 'MaxNonzeros'};
-      opt_unused (table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Nonneg', 'Ridge'}, ...
-                  ['with ', names{1 + isempty(o.MaxError)}]);
+      with = ['with ', names{1 + isempty(o.MaxError)}];
+      opt_unused (table, varargin, {'Nonneg'}, [with, '; non-negative codes need a lambda in its place']);
+      opt_unused (table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Ridge'}, with);
     end
     o = settled (o, X, p, n);
     lambda = checked_lambda (lambda, n, o);
@@ -158,7 +160,7 @@ function explain (X)
   if (~ all (isfinite (nonzeros (X))))
     hint = '';
     if (any (isnan (nonzeros (X))))
-      hint = ' (option Missing: NaN is an entry that is not known)';
+      hint = '; where a NaN means not known, say ''Missing'', true';
     end
     try
       arg_fail ('badInput', 'X must be finite, without NaN and Inf%s%s', arg_place_text (X), hint);

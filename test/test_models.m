@@ -74,7 +74,7 @@
 %! fail ('sl_predict (rows_of{7,1}, Y, ''Tol'', 1)', 'has no options');
 %! fail ('sl_predict (rows_of{1,1}, Y, ''Tol'')', 'name-value pairs');
 %! fail ('sl_coder (''sl_kmeans'', centres, ''Tol'', 1)', 'have no options');
-%! fail ('sl_coder (''sl_srsc'', D)', 'Lambda is needed');
+%! fail ('sl_coder (''sl_srsc'', D)', 'option Lambda is missing');
 %! fail ('sl_coder (''sl_dict_learn'', D)', 'Lambda, MaxNonzeros or MaxError is needed');
 %! fail ('sl_coder (''sl_nmf'', D, 5)', 'name-value pairs');
 %! fail ('sl_coder (1, D)', 'LEARNER must be one of');

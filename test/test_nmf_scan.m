@@ -247,3 +247,25 @@
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Rank', 3)
 
 %!error id=sparselearn:badInput sl_nmf_scan (magic (3), 'Ranks', containers.Map ())
+
+%!test % Replicates, and what errors call the function and its options
+%! X = magic (5);
+%! r = sl_nmf_scan (X, 'Ranks', 1, 'Folds', 2, 'Seed', 1, 'MaxIter', 1, 'Tol', 0);
+%! assert ({r.settings.Replicates, r.folds, r.seeds}, {1, 1:2, [1 1]});
+%! r = sl_nmf_scan (X, 'Ranks', 1, 'Holdout', .1, 'Seed', 1, 'MaxIter', 1, 'Tol', 0);
+%! assert (r.seeds, 1:5);
+%! cases = {{1:3}, 'the ranks are an option: sl_nmf_scan (X, ''Ranks'', RANKS, ...)';
+%!          {'Ranks', 2, 'Folds', 3, 'Algorithm', 'nmfsc', 'Sparseness', .5}, ...
+%!          'option Folds needs an algorithm that leaves entries out, ''ahals'', ''mu'', ''gsp'', ''csp''; ''nmfsc'' does not';
+%!          {'Ranks', 2, 'Init', {1, []}}, 'W0 must be a finite';
+%!          {'Ranks', 2, 'Replicates', 2, 'Init', 'nndsvd'}, 'option Replicates needs a random start'};
+%! for k = 1:rows (cases)
+%!   said = [];
+%!   try
+%!     sl_nmf_scan (X, cases{k,1}{:});
+%!   catch said
+%!   end
+%!   assert (strncmp (said.message, ['sl_nmf_scan: ', cases{k,2}], 13 + numel (cases{k,2})), said.message);
+%! end
+%!error <^sl_nmf_scan: X must be non-negative, but> sl_nmf_scan (-magic (4), 'Ranks', 2)
+%!error <^sl_nmf_scan: X must be .* column 1 has NaN; where a NaN> sl_nmf_scan ([NaN 1 2; magic(3)], 'Ranks', 1, 'Holdout', .1)

@@ -235,3 +235,86 @@
 %!   end
 %!   assert (! isempty (strfind (said, cases{k,2})), [cases{k,2}, ': ', said]);
 %! end
+
+%!function must_say (cases)
+%! % the error of each call, a handle, begins with the text beside it
+%!  for k = 1:rows (cases)
+%!    said = '';
+%!    try
+%!      cases{k,1} ();
+%!    catch err
+%!      said = err.message;
+%!    end
+%!    assert (strncmp (said, cases{k,2}, numel (cases{k,2})), '%s: %s', func2str (cases{k,1}), said);
+%!  end
+%!endfunction
+%!test % names of other programs
+%! X = magic (4);
+%! said = @(f, name, meant) sprintf ('%s: unknown option %s (%s); valid', f, name, meant);
+%! must_say ({@() sl_nmf(X, 2, 'random_state', 1), said('sl_nmf', 'random_state', 'did you mean Seed?');
+%!            @() sl_nmf(X, 2, 'N_Init', 1), said('sl_nmf', 'N_Init', 'did you mean Replicates?');
+%!            @() sl_nmf(X, 2, 'max_iter', 1), said('sl_nmf', 'max_iter', 'did you mean MaxIter?');
+%!            @() sl_nmf(X, 2, 'n_components', 1), said('sl_nmf', 'n_components', 'the number of components is the argument R');
+%!            @() sl_nmf(X, 2, 'alpha', 1), said('sl_nmf', 'alpha', 'did you mean Regularize?');
+%!            @() sl_logistic_train(X, 1:4, 'alpha', 1), said('sl_logistic_train', 'alpha', 'did you mean Ridge?');
+%!            @() sl_dict_learn(X, 2, 1, 'alpha', 1), said('sl_dict_learn', 'alpha', 'it is the argument lambda');
+%!            @() sl_kmeans(X, 2, 'n_clusters', 1), said('sl_kmeans', 'n_clusters', 'the number of clusters is the argument C');
+%!            @() sl_sparse_code(X, X, 1, 'n_jobs', 1), said('sl_sparse_code', 'n_jobs', 'sl_threads sets the number of threads');
+%!            @() sl_kmeans(X, 2, 'solver', 1), 'sl_kmeans: unknown option solver; valid';
+%!            @() sl_nmf(X, 2, 'Algorithm', 'mu', 'Loss', 'kulback-leibler'), ['sl_nmf: option Loss must be ''frobenius'', ', ...
+%!              '''kl'' or ''kullback-leibler'', ''is'' or ''itakura-saito'', or a number beta from 0 to 2, but is ', ...
+%!              '''kulback-leibler'' (did you mean kullback-leibler?)']});
+%! how = {'Algorithm', 'mu', 'Seed', 1, 'MaxIter', 3, 'Tol', 0, 'Loss'};
+%! assert (sl_nmf (X, 2, how{:}, 'Kullback-Leibler'), sl_nmf (X, 2, how{:}, 'kl'));
+%! assert (sl_nnls (X, X(:,1:2), 'Loss', 'kullback-leibler'), sl_nnls (X, X(:,1:2), 'Loss', 'kl'));
+
+%!test % the transpose would fit; an argument is missing, or is of another kind
+%! X = abs (cos (reshape (1:18, 3, 6)));
+%! D = X(:,1:2);
+%! model = sl_logistic_train (X, mod (1:6, 2));
+%! samples = '; samples are the columns of X, not the rows';
+%! sized = ', at least one, and at least one column, but ';
+%! ahead = 'options come as name-value pairs or as one struct, but ';
+%! graph = 'must be square, but is 3-by-6; of samples X give a graph, sl_knn_graph (X, K)';
+%! must_say ({@() sl_sparse_code(X', D, 1), ['sl_sparse_code: D must have as many rows as X', sized, 'D is 3-by-2 and X is 6-by-3', samples];
+%!            @() sl_nnls(X', D), ['sl_nnls: W must have as many rows as X', sized, 'W is 3-by-2 and X is 6-by-3', samples];
+%!            @() sl_srsc(X', D, 1), ['sl_srsc: D must have as many rows as X', sized, 'is 3-by-2, and X is 6-by-3', samples];
+%!            @() sl_predict(model, X'), ['sl_logistic_predict: X must have 3 rows, the features of MODEL, but is 6-by-3', samples];
+%!            @() sl_predict(sl_coder ('sl_nmf', D), X'), ['sl_predict: X must have 3 rows, the features of MODEL, but is 6-by-3', samples];
+%!            @() sl_dict_update(X', ones (2, 6)), ['sl_dict_update: Z must have as many columns as X, and both at least one row, ', ...
+%!              'but X is 6-by-3 and Z is 2-by-6', samples];
+%!            @() sl_spectral_cluster(X, 2), ['sl_spectral_cluster: Y ', graph];
+%!            @() sl_label_propagation(X - 9, 2), ['sl_label_propagation: W ', graph];
+%!            @() sl_dict_learn(X, 2, 'Seed', 1), 'sl_dict_learn: lambda is missing: the call is sl_dict_learn (X, P, LAMBDA, ...); with';
+%!            @() sl_lasso_gap(X, D, ones (2, 6), struct ()), 'sl_lasso_gap: lambda is missing: the call is sl_lasso_gap (X, D, Z, LAMBDA, ...)';
+%!            @() sl_kmeans(X, 2, 3), ['sl_kmeans: ', ahead, '3 stands where a name is expected'];
+%!            @() sl_kmeans(X, 2, 'Seed'), ['sl_kmeans: ', ahead, '''Seed'' stands without a value'];
+%!            @() sl_save_model(tempname (), D), ['sl_save_model: MODEL must be a model, which is a struct, but is of class double ', ...
+%!              'and 3-by-2; sl_coder makes'];
+%!            @() sl_sparse_code(X, D, [], 'MaxNonzeros', 1, 'Nonneg', true), ['sl_sparse_code: option Nonneg has no use with ', ...
+%!              'MaxNonzeros; non-negative codes need a lambda']});
+
+%!test % where data are not finite
+%! X = abs (cos (reshape (1:18, 3, 6)));
+%! X(2,5) = NaN;
+%! other = X(:,5:6);
+%! finite = @(f, name, place) [f, ': ', name, ' must be finite, without NaN and Inf, but ', place];
+%! fifth = 'column 5 has NaN';
+%! must_say ({@() sl_kmeans(X, 2), finite('sl_kmeans', 'X', fifth);
+%!            @() sl_knn_graph(X, 2), finite('sl_knn_graph', 'X', fifth);
+%!            @() sl_knn_graph(ones (3), 2, 'To', X), finite('sl_knn_graph', 'Y', fifth);
+%!            @() sl_hoyer(sparse (X)), finite('sl_hoyer', 'X', fifth);
+%!            @() sl_hoyer([1, -Inf, 1]), finite('sl_hoyer', 'X', 'entry 2 is -Inf');
+%!            @() sl_proj_hoyer(X, .5), finite('sl_proj_hoyer', 'X', fifth);
+%!            @() sl_proj_gsp(X, .5), finite('sl_proj_gsp', 'X', fifth);
+%!            @() sl_proj_simplex(X), finite('sl_proj_simplex', 'X', fifth);
+%!            @() sl_proj_l0(X, 1), finite('sl_proj_l0', 'X', fifth);
+%!            @() sl_proj_l1(X(:,5), 1), finite('sl_proj_l1', 'X', 'entry 2 is NaN');
+%!            @() sl_proj_l12(X, 1), finite('sl_proj_l12', 'X', fifth);
+%!            @() sl_proj_l1inf(X, 1), finite('sl_proj_l1inf', 'X', fifth);
+%!            @() sl_prox_l1(sparse (X(:,5)), 1), finite('sl_prox_l1', 'X', 'entry 2 is NaN');
+%!            @() sl_prox_srsc(ones (3, 6), X, ones (3, 6), 1, 1, 1), finite('sl_prox_srsc', 'Z', fifth);
+%!            @() sl_lasso_gap([ones(3, 5e4), X], ones (3, 40), zeros (40, 50006), 1), finite('sl_lasso_gap', 'X', 'column 50005 has NaN');
+%!            @() sl_dict_learn(X, 2, 1), finite('sl_dict_learn', 'X', [fifth, '; where a NaN means not known, say ''Missing'', true']);
+%!            @() sl_nnls(X, ones (3, 1)), ['sl_nnls: X must be finite, without NaN and Inf, where it is known, but ', fifth, ...
+%!              '; where a NaN means not known, say ''Missing'', true']});

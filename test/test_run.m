@@ -173,14 +173,14 @@
 %! end
 
 %!test % names of version 0.1 are errors that say the new name; a name that another function has is unknown
-%! old = {@() sl_nmf(magic (3), 2, 'sparsity', .5), 'sl_nmf: option Sparsity is called Sparseness now';
-%!        @() sl_srsc(1, 1, .1, 'Rounds', 5), 'sl_srsc: option Rounds is called MaxIter now';
+%! old = {@() sl_nmf(magic (3), 2, 'sparsity', .5), 'sl_nmf: option ''Sparsity'' is called ''Sparseness''';
+%!        @() sl_srsc(1, 1, .1, 'Rounds', 5), 'sl_srsc: option ''Rounds'' is called ''MaxIter''';
 %!        @() sl_srsc(1, 1, .1, 'Lambda', .1), 'sl_srsc: lambda is no option but an argument, see the help';
-%!        @() sl_srsc(1, 1, 'Lambda', .1), 'sl_srsc: lambda, the third argument, must be a finite number, at least 0';
-%!        @() sl_l2rsc(1, 1, .1, 'Gamma', 1), 'sl_l2rsc: option Gamma is called Alpha now';
-%!        @() sl_dict_learn(1, 1, .1, 'Method', 'online'), 'sl_dict_learn: option Method is called Algorithm now';
-%!        @() sl_nmf_init(1, 1, 'Method', 'random'), 'sl_nmf_init: option Method is called Init now';
-%!        @() sl_sparse_code(1, 1, .1, 'Positive', true), 'sl_sparse_code: option Positive is called Nonneg now';
+%!        @() sl_srsc(1, 1, 'Lambda', .1), 'sl_srsc: lambda is missing: the call is sl_srsc (X, D, LAMBDA, ...)';
+%!        @() sl_l2rsc(1, 1, .1, 'Gamma', 1), 'sl_l2rsc: option ''Gamma'' is called ''Alpha''';
+%!        @() sl_dict_learn(1, 1, .1, 'Method', 'online'), 'sl_dict_learn: option ''Method'' is called ''Algorithm''';
+%!        @() sl_nmf_init(1, 1, 'Method', 'random'), 'sl_nmf_init: option ''Method'' is called ''Init''';
+%!        @() sl_sparse_code(1, 1, .1, 'Positive', true), 'sl_sparse_code: option ''Positive'' is called ''Nonneg''';
 %!        @() sl_sparse_code(1, 1, .1, 'Lambda', 1), 'sl_sparse_code: lambda is no option but an argument, see the help'};
 %! for k = 1:rows (old)
 %!   said = [];

@@ -464,7 +464,7 @@
 %! [~, info] = sl_sparse_code ([1; 1], [1; 0], [], 'MaxError', .5);
 %! assert (info.stop, 'MaxNonzeros');
 
-%!error <column 2 has NaN \(option Missing: NaN is> sl_sparse_code ([1 NaN; 1 1], eye (2), 1)
+%!error <column 2 has NaN; where a NaN means not known, say 'Missing', true> sl_sparse_code ([1 NaN; 1 1], eye (2), 1)
 %!error <X must be finite, without NaN and Inf, but column 2 has Inf$> sl_sparse_code ([1 Inf; 1 1], eye (2), 1)
 
 %!test % an error out of reach of the atoms is told; not one that MaxNonzeros or rounding leaves
@@ -604,7 +604,7 @@
 %! end
 %!error <lambda must be finite and at least 0> sl_sparse_code ([1 2], 1, -1)
 %!error <lambda must be one number, .* but is 1-by-3> sl_sparse_code ([1 2], 1, [1 2 3])
-%!error <lambda must be a real matrix .* char> sl_sparse_code (1, 1, 'a')
+%!error <lambda is missing: the call is sl_sparse_code> sl_sparse_code (1, 1, 'a')
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, [], 'MaxError', -1)
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, [], 'MaxError', [1 2])
 %!error id=sparselearn:badInput sl_sparse_code (1, 1, [], 'MaxError', {1})

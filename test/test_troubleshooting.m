@@ -27,10 +27,11 @@
 %!    'sl_dict_learn (X, 3, 100)', 'allZero', ', the largest |D''*X|'
 %!    'sl_data ("usps")', 'noData', 'the set ''usps'' needs usps.mat'
 %!    'sl_nmf (X, 3, "Algoritm", "gsp")', '', 'unknown option Algoritm (did you mean Algorithm?)'
-%!    'sl_nmf (X, 3, "Sparsity", .8)', '', 'option Sparsity is called Sparseness now'
+%!    'sl_nmf (X, 3, "Sparsity", .8)', '', 'option ''Sparsity'' is called ''Sparseness'''
 %!    'sl_nmf (X, 3, "Sparseness", .8)', 'unusedOption', 'algorithm ''ahals'' does not use Sparseness'
 %!    'sl_nmf (X, 3, "Algorithm", "gsp")', '', 'algorithm ''gsp'' needs the option Sparseness'
-%!    'sl_dict_learn (X, 3, "Seed", 1)', '', 'options come as name-value pairs or as one struct'
+%!    'sl_nmf (X, 3, "Seed")', '', 'options come as name-value pairs or as one struct'
+%!    'sl_dict_learn (X, 3, "Seed", 1)', '', 'lambda is missing: the call is'
 %!    '[P, i] = sl_proj_hoyer (X, .5); sl_proj_hoyer_vjp (P, X, i, X)', '', ...
 %!      'P and INFO must be the outputs of sl_proj_hoyer for this X'
 %!    'sl_predict (struct ("a", 1), X)', '', 'MODEL must have the field kind'

@@ -15,20 +15,21 @@ function A = arg_graph (A, name, between)
   end
   arg_matrix (A, name, true);
   A = double (A);
-  if (~ all (isfinite (nonzeros (A))))
+  between = nargin > 2 && between;
+  if (size (A, 1) ~= size (A, 2) && ~ between)
+    arg_fail ('badInput', '%s must be square, but is %d-by-%d; of samples X give a graph, sl_knn_graph (X, K)', ...
+              name, size (A, 1), size (A, 2));
+  elseif (~ all (isfinite (nonzeros (A))))
     arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
   elseif (any (nonzeros (A) < 0))
     arg_fail ('badInput', '%s must not have negative entries', name);
   end
-  if (nargin < 3 || ~ between)
+  if (~ between)
     A = symmetric (A, name, tolerance);
   end
 end
 
 function A = symmetric (A, name, tolerance)
-  if (size (A, 1) ~= size (A, 2))
-    arg_fail ('badInput', '%s must be square, but is %d-by-%d', name, size (A, 1), size (A, 2));
-  end
   if (~ isequal (A, A'))
     if (max (max (abs (A - A'))) > tolerance * max (max (A)))
       arg_fail ('badInput', '%s must be symmetric; max (%s, %s'') is', name, name, name);

@@ -9,9 +9,7 @@ function [entry, found] = arg_model (model, kind, name, X)
 % SPDX-License-Identifier: BSD-3-Clause
   kinds = model_kinds ();
   must = @(holds, text) complain (name, holds, text);
-  must (isstruct (model) && isscalar (model), ...
-        sprintf (' must be a model, which is a struct, but is of class %s and %s', ...
-                 class (model), arg_size_text (model)));
+  must (isstruct (model) && isscalar (model), @() no_model (model, kind));
   need (must, model, {'kind', 'version', 'sizes', 'options'});
   at = [];
   if (ischar (model.kind))
@@ -38,8 +36,16 @@ function [entry, found] = arg_model (model, kind, name, X)
     entry.check (model, name);
   end
   if (nargin > 3 && size (X, 1) ~= model.sizes.d)
-    arg_fail ('badInput', 'X must have %d rows, the features of %s, but is %d-by-%d', model.sizes.d, name, ...
-              size (X, 1), size (X, 2));
+    arg_fail ('badInput', 'X must have %d rows, the features of %s, but is %d-by-%d%s', model.sizes.d, name, ...
+              size (X, 1), size (X, 2), arg_samples_text (X, model.sizes.d));
+  end
+end
+
+function text = no_model (model, kind)
+  text = sprintf (' must be a model, which is a struct, but is of class %s and %s', class (model), ...
+                  arg_size_text (model));
+  if (isfloat (model) && isempty (kind))
+    text = [text, '; sl_coder makes a model of parts, atoms or centres'];
   end
 end
 

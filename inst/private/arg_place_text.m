@@ -1,7 +1,7 @@
 function text = arg_place_text (A)
 %ARG_PLACE_TEXT  Which column of a matrix is not finite, for the end of a message that A must be.
-%   TEXT = arg_place_text (A) is ', but column 4 has NaN', with a question where that column is NaN as a whole; '' where
-%   all of A is finite or A is no matrix. A may be sparse.
+%   TEXT = arg_place_text (A) is ', but column 4 has NaN', with a question where that column is NaN as a whole, or, of a
+%   vector, ', but entry 4 is NaN'; '' where all of A is finite or A is no matrix. A may be sparse.
 
 % SPDX-License-Identifier: BSD-3-Clause
   text = '';
@@ -9,13 +9,21 @@ function text = arg_place_text (A)
     return;
   end
   if (issparse (A))
-    [~, column, value] = find (A);
+    [row, column, value] = find (A);
     at = find (~ isfinite (value), 1);
     column = column(at);
+    entry = row(at) + column - 1;               % of a vector
+  elseif (isvector (A))
+    entry = find (~ isfinite (A), 1);
+    column = min (entry, size (A, 2));
   else
     column = find (~ all (isfinite (A), 1), 1);
   end
   if (isempty (column))
+    return;
+  end
+  if (isvector (A) && numel (A) > 1 && (issparse (A) || ~ all (isnan (A))))
+    text = sprintf (', but entry %d is %g', entry, full (A(entry)));
     return;
   end
   entries = full (A(:,column));

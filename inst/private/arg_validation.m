@@ -13,8 +13,8 @@ function [X, which] = arg_validation (pair, like, classes, names)
   arg_data (names{1}, X);
   arg_finite (X, names{1});
   if (size (X, 1) ~= size (like, 1))
-    arg_fail ('badInput', '%s must have %d rows, as %s, but is %s', names{1}, size (like, 1), names{3}, ...
-              arg_size_text (X));
+    arg_fail ('badInput', '%s must have %d rows, as %s, but is %s%s', names{1}, size (like, 1), names{3}, ...
+              arg_size_text (X), arg_samples_text (X, size (like, 1), names{1}));
   end
   if (isa (like, 'single') && ~ isa (X, 'single'))
     X = single (full (X));

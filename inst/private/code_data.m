@@ -7,7 +7,8 @@ function [X, D] = code_data (X, D)
   arg_matrix (D, 'D', false);
   if (size (D, 1) ~= size (X, 1) || isempty (D))
     arg_fail ('badInput', ['D must have as many rows as X, at least one, and at least one column, but D is ' ...
-                           '%d-by-%d and X is %d-by-%d'], size (D, 1), size (D, 2), size (X, 1), size (X, 2));
+                           '%d-by-%d and X is %d-by-%d%s'], size (D, 1), size (D, 2), size (X, 1), size (X, 2), ...
+              arg_samples_text (X, size (D, 1)));
   end
   code_warn_swapped (X, D);
   if (~ isa (D, class (X)))

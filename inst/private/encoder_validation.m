@@ -8,8 +8,8 @@ function v = encoder_validation (pair, X, p)
   arg_data ('Xv of option Validation', v.X);
   arg_finite (v.X, 'Xv of option Validation');
   if (size (v.X, 1) ~= size (X, 1))
-    arg_fail ('badInput', 'Xv of option Validation must have %d rows, as the training data, but is %s', size (X, 1), ...
-              arg_size_text (v.X));
+    arg_fail ('badInput', 'Xv of option Validation must have %d rows, as the training data, but is %s%s', ...
+              size (X, 1), arg_size_text (v.X), arg_samples_text (v.X, size (X, 1), 'Xv'));
   end
   if (isa (X, 'single'))
     v.X = full (v.X);

@@ -4,6 +4,7 @@ function o = graphcode_options (lambda, own, arguments)
 %   method has and by its OWN ones, for opt_read. O.Lambda is LAMBDA.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  arg_given_lambda (lambda, 'X, D');
   if (~ isnumeric (lambda) || ~ isreal (lambda) || ~ isscalar (lambda) || ~ (lambda >= 0 && lambda < Inf))
     arg_fail ('badInput', 'lambda, the third argument, must be a finite number, at least 0');
   end

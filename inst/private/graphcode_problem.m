@@ -90,7 +90,8 @@ function D = dictionary (problem, name, D)
   arg_matrix (D, name, false);
   if (size (D, 1) ~= d || size (D, 2) == 0 || (d == 0 && n > 0))
     arg_fail ('badInput', '%s must have as many rows as X, at least one, and at least one column, %s', name, ...
-              sprintf ('but is %d-by-%d, and X is %d-by-%d', size (D, 1), size (D, 2), d, n));
+              sprintf ('but is %d-by-%d, and X is %d-by-%d%s', size (D, 1), size (D, 2), d, n, ...
+                       arg_samples_text (problem.X, size (D, 1))));
   end
   D = cast (D, class (problem.X));
   if (~ all (isfinite (D(:))))

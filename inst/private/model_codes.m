@@ -6,8 +6,8 @@ function varargout = model_codes (model, X, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   arg_matrix (X, 'X', true);
   if (size (X, 1) ~= model.sizes.d)
-    arg_fail ('badInput', 'X must have %d rows, the features of MODEL, but is %d-by-%d', model.sizes.d, ...
-              size (X, 1), size (X, 2));
+    arg_fail ('badInput', 'X must have %d rows, the features of MODEL, but is %d-by-%d%s', model.sizes.d, ...
+              size (X, 1), size (X, 2), arg_samples_text (X, model.sizes.d));
   end
   varargout = cell (1, max (1, nargout));
   if (strcmp (model.learner, 'sl_kmeans'))
@@ -32,7 +32,7 @@ function varargout = graphcodes (f, model, X, lambda, options)
   if (isempty (X))
     varargout{1} = zeros (model.sizes.p, 0, class (X));       % there is no graph of nothing
     if (isempty (lambda))
-      arg_fail ('badInput', 'option Lambda is needed for the codes of %s', func2str (f));
+      arg_fail ('badInput', 'option Lambda is missing, which the codes of %s need', func2str (f));
     end
     return;
   end

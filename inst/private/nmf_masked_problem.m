@@ -38,8 +38,8 @@ function problem = with_observed (X, o)
   if (~ all (isfinite (x)))
     [i, j] = find (P);
     p = find (~ isfinite (x), 1);
-    arg_fail ('badInput', 'X must be finite, without NaN and Inf, where it is observed, but X(%d,%d) is %g', i(p), ...
-              j(p), x(p));
+    arg_fail ('badInput', 'X must be finite, without NaN and Inf, where it is observed, but X(%d,%d) is %g%s', i(p), ...
+              j(p), x(p), repmat (missing_hint (X), 1, isnan (x(p))));
   end
   [survey, unit, x] = data_survey ('X', x);
   problem = struct ('class', class (x), 'unit', unit, 'sumsq', survey.sumsq, 'X', x, 'filled', numel (x), ...
@@ -75,7 +75,7 @@ function problem = with_rest (X, o)
   else
     X(P) = 0;
   end
-  [survey, unit, X] = data_survey ('X', X);
+  [survey, unit, X] = data_survey ('X', X, false, missing_hint (X));
   problem = struct ('class', class (X), 'unit', unit, 'sumsq', survey.sumsq, 'X', X, 'filled', nnz (X) + hidden, ...
                     'observed', numel (X) - hidden, 'pattern', P, 'weight_unit', 1);
   problem.sides = {nmf_rest(P, X, survey.sumsq), nmf_rest(P.', X.', survey.sumsq)};
@@ -86,6 +86,13 @@ function problem = with_rest (X, o)
                        nmf_rest_updates(P.', X.', problem.sides{2}, false)};
   end
   problem.zeros = @() X;
+end
+
+function text = missing_hint (X)
+  text = '';
+  if (~ issparse (X))
+    text = '; where a NaN means not observed, say ''Missing'', true';
+  end
 end
 
 function missing_of_sparse ()

@@ -37,7 +37,7 @@ function [options, arguments] = looked_at (table, arguments)
     arguments = opt_pairs (arguments);
   end
   if (rem (numel (arguments), 2) == 1)
-    arg_fail ('unknownOption', 'options come as name-value pairs or as one struct');
+    without_a_pair (arguments);
   end
   for k = 1:2:numel (arguments)
     row = [];
@@ -51,6 +51,20 @@ function [options, arguments] = looked_at (table, arguments)
   end
 end
 
+% Of an odd number of arguments, the one that has no other.
+function without_a_pair (arguments)
+  text = '';
+  for k = 1:2:numel (arguments)
+    if (~ ischar (arguments{k}))
+      text = sprintf (', but %s stands where a name is expected', arg_value_text (arguments{k}));
+      break;
+    elseif (k == numel (arguments))
+      text = sprintf (', but %s stands without a value', arg_value_text (arguments{k}));
+    end
+  end
+  arg_fail ('unknownOption', 'options come as name-value pairs or as one struct%s', text);
+end
+
 function unknown (name, valid)
   if (~ ischar (name))
     name = ['of class ' class(name)];
@@ -59,15 +73,19 @@ function unknown (name, valid)
   if (~ isempty (now))
     arg_fail ('unknownOption', '%s', now);
   end
+  meant = opt_elsewhere (name, valid);
+  if (isempty (meant))
+    meant = opt_near (name, valid);
+  end
   list = sprintf (', %s', valid{:});
-  arg_fail ('unknownOption', 'unknown option %s%s; valid names are: %s', name, opt_near (name, valid), list(3:end));
+  arg_fail ('unknownOption', 'unknown option %s%s; valid names are: %s', name, meant, list(3:end));
 end
 
 % What was given in place of one of WORDS, and which was probably meant. Other programs have other words for some.
 function text = not_a_word (value, words)
   text = [', but is ', arg_value_text(value)];
   if (ischar (value) && size (value, 1) == 1 && numel (words) > 1)
-    others = {'als', 'ahals'; 'mult', 'mu'; 'multiplicative', 'mu'; 'cd', 'ahals'; 'kullback-leibler', 'kl'; ...
+    others = {'als', 'ahals'; 'mult', 'mu'; 'multiplicative', 'mu'; ...
               'on', 'final'; 'notify', 'final'; 'none', 'off'};
     at = find (strcmpi (value, others(:,1)) & ismember (others(:,2), words), 1);
     if (isempty (at))

@@ -31,7 +31,7 @@ function text = opt_renamed (name, valid)
          'WeightedSparsity',   'WeightedSparseness', {'sl_exp_nmf_images'}};
   for row = find (strcmpi (name, new(:,1)))'
     if (any (strcmp (of, new{row,3})) && any (strcmp (new{row,2}, valid)))
-      text = sprintf ('option %s is called %s now', new{row,1:2});
+      text = sprintf ('option ''%s'' is called ''%s''', new{row,1:2});
       return;
     end
   end

@@ -1,10 +1,22 @@
-function run_rethrow (err)
+function run_rethrow (err, varargin)
 %RUN_RETHROW  Raises an error again, as sparselearn:outOfMemory where the interpreter ran out of memory.
 %   run_rethrow (ERR) stands behind the catch that every public function has around its body.
+%   run_rethrow (ERR, NAME, A, ...): where ERR is that data must be finite, the new error tells which column or entry
+%   of the first of the arguments A is not, and calls that argument by its NAME. So kernels need not find the place.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (run_is_memory_error (err) && ~ strcmp (err.identifier, 'sparselearn:outOfMemory'))
     arg_fail ('outOfMemory', 'not enough memory');
+  end
+  wanted = 'must be finite, without NaN and Inf';
+  if (~ isempty (varargin) && numel (err.message) > numel (wanted) ...
+      && strcmp (err.message(end-numel (wanted)+1:end), wanted))
+    for k = 1:2:numel (varargin)
+      place = arg_place_text (varargin{k+1});
+      if (~ isempty (place))
+        arg_fail ('badInput', '%s %s%s', varargin{k}, wanted, place);
+      end
+    end
   end
   rethrow (err);
 end

@@ -233,7 +233,7 @@
 %!error id=sparselearn:badInput sl_lista_train (X, D, NaN)
 %!error id=sparselearn:badInput sl_lista_train (X, D, Inf)
 %!error id=sparselearn:badInput sl_lista_train (X, D, [.1 .1])
-%!error id=sparselearn:badInput sl_lista_train (X, D, 'a')
+%!error id=sparselearn:badCall sl_lista_train (X, D, 'a')
 %!error id=sparselearn:badInput sl_lista_train (X, D, [])
 %!error id=sparselearn:badInput sl_lista_train (zeros (2, 0), D, .1)
 %!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Type', 'ista')

@@ -50,7 +50,7 @@ function results = sl_nmf_scan (X, varargin)
 %   Options
 %     'Ranks'        row of numbers of components (no default)
 %     'Sparseness'   row of values of the option Sparseness of sl_nmf (default [])
-%     'Replicates'   runs at each point, or with Folds at each point and fold (default 5; with Folds 1)
+%     'Replicates'   runs at each point, or with Folds at each point and fold (default 5; 1 with Folds)
 %     'Seed'         seed of the first run; run k has Seed + k - 1, runs of one replicate the same (default [], draw all
 %                    seeds)
 %     'Holdout'      part of the observed entries that a run does not see, above 0 and below 1 (default [], hide none;
@@ -210,7 +210,7 @@ function [o, given] = settings (X, arguments)
                                    && size (o.Sparseness, 1) == 1 && all (o.Sparseness >= 0 & o.Sparseness <= 1)), ...
         'Sparseness must be a row of numbers from 0 to 1');
   [o, hides] = holdout (o);
-  [given, single] = checked (given, o, hides);
+  [given, single] = checked (given, o, hides, table(:,1));
   where = '';
   if (o.Holdout == 0)
     where = 'without Holdout and Folds';
@@ -244,14 +244,19 @@ function must (holds, text)
   end
 end
 
-% What is handed to sl_nmf, checked as sl_nmf would, before anything is begun; and as nmf_options reads it.
-function [given, single] = checked (given, o, hides)
+% What is handed to sl_nmf, checked as sl_nmf would, before anything is begun; and as nmf_options reads it. OWN are the
+% names of other options, for the error of an unknown one.
+function [given, single] = checked (given, o, hides, own)
   names = given(1:2:end);
+  of_runs = {'OutputFcn', 'Checkpoint', 'CheckpointInterval'};
   for k = 1:numel (names)
-    if (ischar (names{k}) && any (strcmpi (names{k}, {'OutputFcn', 'Checkpoint', 'CheckpointInterval'})))
+    if (ischar (names{k}) && any (strcmpi (names{k}, of_runs)))
       arg_fail ('unusedOption', '%s is an option of single runs of sl_nmf', names{k});
     end
   end
+  valid = [own; nmf_options()];
+  valid = valid(~ ismember (valid, of_runs) & [true(numel (own), 1); ~ ismember(valid(numel (own)+1:end), own)]);
+  opt_read ([valid, repmat({[], 'any'}, numel (valid), 1)], given);
   trial = {'Replicates', o.Replicates, 'Processes', o.Processes};
   if (~ isempty (o.Sparseness))
     if (~ any (cellfun (@(name) ischar (name) && strcmpi (name, 'Algorithm'), names)))

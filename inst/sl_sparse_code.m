@@ -102,7 +102,9 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
     arg_fail ('badCall', 'needs X, D and lambda; see help sl_sparse_code');
   end
   try
-    arg_given_lambda (lambda, 'X, D', true);
+    if (~ isnumeric (lambda))
+      arg_given_lambda (lambda, 'X, D', true);
+    end
     [X, D] = code_data (X, D);
     n = size (X, 2);
     p = size (D, 2);

@@ -4,6 +4,7 @@ function [options, method] = nmf_options (arguments, of_step)
 %   does not use is the error sparselearn:unusedOption, which lists those it uses.
 %   [OPTIONS, METHOD] = nmf_options (ARGUMENTS, true) takes those of a single step, which has no use for what
 %   steers the iterations.
+%   NAMES = nmf_options () is a cell column of the names of all options of sl_nmf.
 
 % SPDX-License-Identifier: BSD-3-Clause
   common = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', ...
@@ -32,6 +33,10 @@ function [options, method] = nmf_options (arguments, of_step)
            'Weights',      [],      'any';
            'SparseFactor', 'W',     {'W', 'H', 'both'}};
   table = [table; opt_iterating('MaxIter', 200, 'Tol', 1e-4)];
+  if (nargin == 0)
+    options = table(:,1);
+    return;
+  end
   user = 'algorithm';
   kind = '';
   of_step = nargin > 1 && of_step;

@@ -33,6 +33,9 @@ function problem = nmf_problem (X, r, o)
   hint = '';
   if (nargin == 3)
     hint = '; where a NaN means not observed, say ''Missing'', true';
+    if (issparse (X))
+      hint = '; say with a sparse ''Mask'' which entries are observed';
+    end
   end
   if (masked && in_blocks)
     arg_fail ('badInput', 'Mask, Hidden and Missing need all data at a time, not blocks');

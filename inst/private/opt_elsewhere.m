@@ -66,6 +66,7 @@ function text = opt_elsewhere (name, valid)
              'n_components',              {'Ranks', 'MaxBases'};
              'cv',                        {'Folds'};
              'n_splits',                  {'Folds'};
+             'n_samples',                 {'Samples'};
              'n_jobs',                    {'Processes'}};
   for row = find (strcmpi (name, options(:,1)))'
     there = find (ismember (options{row,2}, valid), 1);

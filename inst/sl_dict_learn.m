@@ -512,12 +512,13 @@ function s = start (problem, o)
   s.noise = 0;
 end
 
-% Samples that are not 0, of length 1, in the order given; random atoms where there are too few.
+% Samples that are not 0, of length 1, in the order given; random atoms where there are too few, or after Ctrl-C.
 function D = drawn (problem, order, positive)
   D = randn (problem.m, problem.r);
   D(all (isnan (problem.X), 2),:) = 0;
   k = 0;
-  for j = order
+  lit = full (any (problem.X, 1));              % at once: of a large sparse X a million columns may be 0
+  for j = order(lit(order))
     x = double (full (problem.X(:,j)));
     x(isnan (x)) = 0;
     if (positive)
@@ -527,7 +528,7 @@ function D = drawn (problem, order, positive)
       k = k + 1;
       D(:,k) = x;
     end
-    if (k == problem.r)
+    if (k == problem.r || sl_interrupt_mex ('caught'))
       break;
     end
   end

@@ -107,3 +107,16 @@
 %!   assert (isequal (sl_mlp_train (X, y, o{:}, 'Seed', info.seed), model));
 %!   clear removed;
 %! end
+
+%!test % Ctrl-C ends the search for the first bases, however many iterations it may take
+%! sl_reach_private ();
+%! X = abs (cos (reshape (1:60, 6, 10)));
+%! for count = [1, 1e12]
+%!   release = run_hold_interrupt ();
+%!   sl_interrupt_mex ('note');
+%!   [model, info] = sl_mlp_train (X, mod (1:10, 2), 'Hidden', 3, 'InitW', 'sparse', 'InitIter', count, 'Seed', 1);
+%!   clear release;
+%!   assert (info.stop, 'interrupted');
+%!   W{1 + (count > 1)} = model.W;
+%! end
+%! assert (W{1}, W{2});

@@ -3,7 +3,7 @@ function W = soae_code_bases (X, n, own)
 %   W = soae_code_bases (X, N, OWN): N columns for which |X - W*H| is small. The columns of W have the sparseness
 %   OWN.InitConnectivity and length 1, the rows of H, one for each unit, the sparseness OWN.InitActivity. OWN.InitIter
 %   times each is found by least squares for the other and projected. Of X at most 10000 columns are taken, drawn from
-%   the generators of the interpreter, as are the columns that W begins with.
+%   the generators of the interpreter, as are the columns that W begins with. Ctrl-C that is held back ends it early.
 
 % SPDX-License-Identifier: BSD-3-Clause
   X = double (full (X(:,randperm (size (X, 2), min (size (X, 2), 10000)))));
@@ -12,6 +12,9 @@ function W = soae_code_bases (X, n, own)
   W = X(:,randi (size (X, 2), 1, n)) + .1 * randn (size (X, 1), n);
   W = soae_bases (W, own.InitConnectivity, 'hoyer');
   for k = 1:own.InitIter
+    if (sl_interrupt_mex ('caught'))
+      return;
+    end
     H = solved (W' * W, W' * X);
     if (size (H, 2) > 1)
       H = sl_proj_hoyer (H', own.InitActivity, 'Norm', 'keep')';

@@ -522,8 +522,8 @@
 %!error <full \(X\)> sl_dict_learn (sparse ([1 2]), 1, 1, 'Mask', [true false])
 
 %!test % atoms begin as samples, of which a large sparse X may have few that are not 0
-%! X = sparse ([2 7 2], [9 9 5000], [3 4 -2], 20000, 30000);
-%! D = sl_dict_learn (X, 2, .1, 'MaxIter', 0, 'BatchSize', 30000, 'Seed', 1);
+%! X = sparse ([2 7 2], [9 9 5000], [3 4 -2], 200, 6000);
+%! D = sl_dict_learn (X, 2, .1, 'MaxIter', 0, 'BatchSize', 6000, 'Seed', 1);
 %! [~, order] = sort (D(7,:), 'descend');
 %! assert (D([2 7],order), [.6 -1; .8 0], 1e-12);
 %! assert (nnz (D), 3);

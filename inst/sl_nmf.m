@@ -165,7 +165,8 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
   o.Hidden = ~ isempty (o.Hidden);
   if (problem.blocks > 1 && ~ method.blocks)
-    arg_fail ('badInput', 'this Loss does not work on several blocks; pass X as one matrix');
+    arg_fail ('badInput', ['Algorithm ''mu'' with FixedW or a Loss other than ''frobenius'' does not work on ' ...
+                           'several blocks; pass X as one matrix']);
   end
   [W, V, known] = nmf_start (problem, o);
   unit = problem.unit ^ method.degree * problem.weight_unit;

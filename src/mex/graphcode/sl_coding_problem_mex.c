@@ -25,6 +25,22 @@ transpose (mxClassID class, size_t n, size_t p, const void *from, void *to)
     }
 }
 
+/* The largest eigenvalue of Q = D'*D: that of D*D', where D has fewer rows than columns. */
+static sl_status
+largest_of (slx_sizes s, const void *D, const void *Q, double *largest)
+{
+  if (s.m >= s.r)
+    return SLX_CALL (s.class, largest_eigenvalue, s.r, Q, largest);
+  mxArray *Dt = slx_new (s.class, s.r, s.m), *G = slx_new (s.class, s.m, s.m);
+  transpose (s.class, s.m, s.r, D, mxGetData (Dt));
+  sl_status status = SLX_CALL (s.class, gram, s.r, s.m, mxGetData (Dt), mxGetData (G), &slx_stop);
+  if (status == SL_OK)
+    status = SLX_CALL (s.class, largest_eigenvalue, s.m, mxGetData (G), largest);
+  mxDestroyArray (G);
+  mxDestroyArray (Dt);
+  return status;
+}
+
 SL_GATEWAY
 {
   slx_count (nrhs, 2, nlhs, 3);
@@ -39,7 +55,7 @@ SL_GATEWAY
   if (status == SL_OK)
     status = SLX_CALL (s.class, gram, s.m, s.r, D, mxGetData (Q), &slx_stop);
   if (status == SL_OK)
-    status = SLX_CALL (s.class, largest_eigenvalue, s.r, mxGetData (Q), &largest);
+    status = largest_of (s, D, mxGetData (Q), &largest);
   sl_blas_release (held);
   if (status == SL_OK)
     transpose (s.class, s.n, s.r, mxGetData (C), mxGetData (B));

@@ -192,13 +192,15 @@ function d = distance (X, W, H, weights)
     return;
   end
   [i, j, m] = find (weights);
-  x = X(weights > 0);
+  m = double (m(:));            % of a single row of X these are rows
+  x = double (full (X(weights > 0)));
+  x = x(:);
   d = 0;
   width = max (1, floor (2^20 / size (W, 2)));
   for first = 1:width:numel (i)
     k = first:min (first + width - 1, numel (i));
     fit = sum (double (W(i(k),:)) .* double (H(:,j(k)))', 2);
-    d = d + sum (double (m(k(:))) .* (double (full (x(k(:)))) - fit) .^ 2);
+    d = d + sum (m(k) .* (x(k) - fit) .^ 2);
   end
 end
 

@@ -238,6 +238,14 @@
 %! [D, Z] = sl_dict_learn (sparse (X), 12, [], 'MaxNonzeros', 2, 'Seed', 1, 'MaxIter', 3, 'Algorithm', 'ksvd', 'Tol', 0);
 %! assert (max (sum (Z != 0, 1)) <= 2);
 
+%!test % K-SVD of a single atom: the first singular vector
+%! rand ('twister', 1);
+%! X = rand (4, 10);
+%! [U, S] = svd (X);
+%! [D, ~, info] = sl_dict_learn (X, 1, [], 'MaxNonzeros', 1, 'Algorithm', 'ksvd', 'Seed', 1, 'Tol', 0, 'MaxIter', 50);
+%! assert (abs (U(:,1)' * D), 1, 1e-12);
+%! assert (info.objective(end), sum (diag (S)(2:end) .^ 2) / 2, 1e-12);
+
 %!test % as few nonzeros as an error allows
 %! rand ('twister', 15);
 %! randn ('twister', 15);

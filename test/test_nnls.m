@@ -5,6 +5,22 @@
 %!test
 %! check_nnls (sl_cases (400));
 
+%!test % X of one row: weights, missing entries and both losses
+%! for class = {'double', 'single'}
+%!   X = cast ([3 4 5 NaN], class{1});
+%!   W = cast ([2 .5], class{1});
+%!   weights = [1 2 0 0];
+%!   [H, info] = sl_nnls (X, W, 'Mask', weights, 'Regularize', [.1 0]);
+%!   r = double (W * H)(1:2) - [3 4];
+%!   assert (r, -.05 ./ weights(1:2), 1e-6);
+%!   assert (info.objective, weights(1:2) * r'.^2 / 2 + .1 * sum (double (H(:))), 1e-6);
+%!   [H, info] = sl_nnls (X, W, 'Missing', true);
+%!   assert (double (W * H), [3 4 5 0], 1e-5);
+%!   [H, info] = sl_nnls (X(1:3), W, 'Loss', 'kl');
+%!   assert (double (W * H), [3 4 5], 1e-5);
+%!   assert (info.gap < 1e-5);
+%! end
+
 %!test % Octave's own solver, on the problems of matrix factorisation
 %! rand ('twister', 1);
 %! W = rand (60, 12) .* (rand (60, 12) < .4);

@@ -7,6 +7,8 @@ function [D, Z] = dict_ksvd (X, D, Z, c)
 
 % SPDX-License-Identifier: BSD-3-Clause
   [k, j, v] = find (Z);
+  k = k(:);             % of a single atom these are rows
+  v = v(:);
   R = full (double (X) - D * Z);
   alone = run_one_blas_thread ();
   [k, order] = sort (k);

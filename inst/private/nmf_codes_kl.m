@@ -46,6 +46,7 @@ end
 % What the kernel tells, of codes that were rounded.
 function [kkt, gap, value] = measured (x, Wt, c, H, total)
   [i, j, a] = find (x);
+  a = a(:);             % of a single row of X these are rows
   n = size (x, 2);
   u = sum (Wt(:,i) .* H(:,j), 1)';
   value = full (sparse (1, j, a .* log (a ./ u), 1, n));

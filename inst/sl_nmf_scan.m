@@ -44,7 +44,7 @@ function results = sl_nmf_scan (X, varargin)
 %       heldout_mean, heldout_se   mean over the runs of a point and its standard error, the standard deviation divided
 %                    by sqrt (n), ranks by targets. Runs have most of their entries in common, so the mean may be
 %                    further off than heldout_se says
-%       heldout_rank   rank with the least heldout_mean, 1-by-targets
+%       heldout_rank   rank with the least heldout_mean, 1-by-targets; NaN where none is finite
 %       finished     'all', or why the scan ended early: 'interrupted', 'TimeLimit'
 %       settings     the options used, those of sl_nmf in the field options
 %   Options
@@ -54,8 +54,9 @@ function results = sl_nmf_scan (X, varargin)
 %     'Seed'         seed of the first run; run k has Seed + k - 1, runs of one replicate the same (default [], draw all
 %                    seeds)
 %     'Holdout'      part of the observed entries that a run does not see, above 0 and below 1 (default [], hide none;
-%                    with Folds 1/Folds). Each row and column keeps at least max (RANKS) entries in every run. 'mu' of a
-%                    sparse X with Unstored 'zero' takes as long as of the full X, unless Loss is 'frobenius' or 'kl'
+%                    with Folds 1/Folds). Each row and column keeps at least max (RANKS) entries in every run, and with
+%                    Loss 'kl' or a number up to 1 also one above 0, if it has one. 'mu' of a sparse X with Unstored
+%                    'zero' takes as long as of the full X, unless Loss is 'frobenius' or 'kl'
 %     'Folds'        K > 1: the runs of a replicate hide K parts that have no entry in common. With the default of
 %                    Holdout these are all entries, but those that a row or column cannot spare (default 1, a random
 %                    part)
@@ -77,6 +78,8 @@ function results = sl_nmf_scan (X, varargin)
 %
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:maxIter       runs came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:heldOut       a held-out loss is infinite: Loss is 'kl' or a number up to 1, and W*H is 0 at a hidden
+%                               entry that is above 0
 %     sparselearn:timeLimit     TimeLimit has ended the scan
 %     sparselearn:interrupted   Ctrl-C has ended the scan
 %
@@ -122,8 +125,8 @@ function results = sl_nmf_scan (X, varargin)
   end
   clock = tic;
   try
-    [o, given] = settings (X, varargin);
-    [results, held] = empty_results (X, o, given);
+    [o, given, hides] = settings (X, varargin);
+    [results, held] = empty_results (X, o, given, hides);
 
     release = run_hold_interrupt ();
     loud = run_hold_warnings ();
@@ -171,10 +174,15 @@ function warn_of_ends (results)
   if (early > 0 && ~ asked)
     arg_warn ('maxIter', '%d of %d runs had not converged when they came to MaxIter', early, numel (results.stop));
   end
+  infinite = sum (isinf (results.heldout(:)));
+  if (infinite > 0)
+    arg_warn ('heldOut', ['the held-out loss of %d of %d runs is infinite: W*H is 0 at a hidden entry above 0. ' ...
+                          'heldout_rank compares the other ranks'], infinite, numel (results.heldout));
+  end
 end
 
-% The options of the scan, and those that are for sl_nmf, as name-value pairs.
-function [o, given] = settings (X, arguments)
+% The options of the scan, those that are for sl_nmf, as name-value pairs, and which one hides entries.
+function [o, given, hides] = settings (X, arguments)
   table = {'Ranks',      [],    'any';
            'Sparseness', [],    'any';
            'Replicates', [],    '?integer [1,1e6]';
@@ -282,7 +290,7 @@ function [given, single] = checked (given, o, hides, own)
 end
 
 % The results without their numbers, and what nmf_held_out makes of X, [] where nothing is hidden.
-function [results, held] = empty_results (X, o, given)
+function [results, held] = empty_results (X, o, given, hides)
   targets = o.Sparseness;
   if (isempty (targets))
     targets = NaN;
@@ -300,6 +308,9 @@ function [results, held] = empty_results (X, o, given)
   results.seeds = reshape (repmat (run_seeds (o.Seed, o.Replicates), o.Folds, 1), 1, n);
   held = [];
   if (o.Holdout > 0)
+    if (iscell (X) || isa (X, 'function_handle'))
+      arg_fail ('badInput', 'option %s needs X as one matrix, not in blocks', hides);
+    end
     arg_data ('X', X);
     trial = {};
     if (~ isempty (o.Sparseness))
@@ -352,8 +363,17 @@ function results = at_point (results, held, X, i, j, o, given, clock)
     results.heldout(i,j,:) = e;
     results.heldout_mean(i,j) = mean (e);
     results.heldout_se(i,j) = std (e) / sqrt (n);
-    [~, least] = min (results.heldout_mean(:,j));       % NaN, not reached, is no number to it
-    results.heldout_rank(j) = results.ranks(least);
+    results.heldout_rank(j) = rank_of_least (results.ranks, results.heldout_mean(:,j));
+  end
+end
+
+% NaN where no mean is finite; NaN is that of a rank not reached.
+function rank = rank_of_least (ranks, means)
+  rank = NaN;
+  means(isinf (means)) = NaN;
+  [least, at] = min (means);
+  if (~ isnan (least))
+    rank = ranks(at);
   end
 end
 

@@ -91,6 +91,47 @@
 %!   assert (! any ((t.hidden{1} & X == 0)(:)));
 %! end
 
+%!test % held-out losses of counts: rows and columns of zeros, and those with few entries above 0, which keep one
+%! rand ('twister', 2);
+%! X = [rand(12, 3) * rand(3, 30), zeros(12, 2); zeros(1, 32); 0 3 zeros(1, 30)];
+%! for loss = {1, .5, 1.5, 2}
+%!   for given = {X, sparse(X)}
+%!     r = sl_nmf_scan (given{1}, 'Ranks', 2:4, 'Folds', 4, 'Seed', 1, 'Algorithm', 'mu', 'Loss', loss{1}, 'Tol', 0, ...
+%!                      'MaxIter', 20);
+%!     assert (all (isfinite (r.heldout(:))));
+%!     assert (r.heldout_rank, 1 + find (r.heldout_mean == min (r.heldout_mean)));
+%!     for k = 1:4
+%!       seen = X .* ! full (r.hidden{k});
+%!       assert (loss{1} > 1 || isequal ({any(seen), any(seen, 2)}, {any(X), any(X, 2)}));
+%!     end
+%!   end
+%! end
+%! seen = true (14, 32);
+%! seen(1:3:end) = false;
+%! r = sl_nmf_scan (X, 'Ranks', 2, 'Holdout', .4, 'Replicates', 3, 'Seed', 1, 'Algorithm', 'mu', 'Loss', 'kl', 'Tol', ...
+%!                  0, 'MaxIter', 5, 'Mask', seen);
+%! for k = 1:3
+%!   hidden = full (r.hidden{k});
+%!   assert (! any (hidden(! seen)));
+%!   assert (any (X .* seen .* ! hidden), any (X .* seen));
+%!   [W, H] = sl_nmf (X, 2, 'Seed', r.seeds(k), 'Algorithm', 'mu', 'Loss', 'kl', 'Tol', 0, 'MaxIter', 5, 'Mask', ...
+%!                    seen & ! hidden);
+%!   [x, y] = deal (X(hidden), (W * H)(hidden));
+%!   loss = y - x;
+%!   loss(x > 0) += x(x > 0) .* log (x(x > 0) ./ y(x > 0));
+%!   assert (r.heldout(k), mean (loss), 1e-12);
+%! end
+
+%!test % a held-out loss that is infinite: a warning, and no rank is chosen
+%! restore = sl_warnings_on ();
+%! X = [1 2 3 4 5; 2 1 2 1 2; 1 1 1 1 1; 0 0 0 0 3];
+%! evalc (["r = sl_nmf_scan (X, 'Ranks', 2, 'Folds', 3, 'Algorithm', 'mu', 'Loss', 'kl', 'Seed', 1, 'Tol', 0, " ...
+%!         "'MaxIter', 2, 'Init', {[1 0; 1 0; 0 1; 0 1], []}, 'FixedW', [1 1]);"]);
+%! [~, id] = lastwarn ();
+%! assert ({id, r.heldout_rank, any(isinf (r.heldout(:)))}, {'sparselearn:heldOut', NaN, true});
+
+%!error <Folds needs X as one matrix> sl_nmf_scan (@(q) [], 'Ranks', 2, 'Folds', 3)
+
 %!test % folds: no entry is in two, all but those that a row or column needs are in one
 %! X = data ();
 %! r = sl_nmf_scan (X, 'Ranks', 3, 'Folds', 4, 'Replicates', 2, 'Seed', 3, 'MaxIter', 1, 'Tol', 0);

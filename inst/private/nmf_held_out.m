@@ -10,7 +10,8 @@ function held = nmf_held_out (X, given, o, seeds, folds)
 %   X is a matrix, GIVEN are its options for sl_nmf by nmf_options: Mask, Hidden and Missing tell what is observed. O
 %   are the options of sl_nmf_scan. Each of the O.Folds parts has O.Holdout of the observed entries, and no entry is in
 %   two parts of one seed. Each row and column keeps max (O.Ranks) entries in every run, as fewer do not determine its
-%   part of the factors: entries that it cannot spare are in no part.
+%   part of the factors, and one above 0 where the loss of 0 in the place of such an entry is infinite: entries that it
+%   cannot spare are in no part.
 %   Memory grows with the entries that are stored and those that are held out, not with the size of X.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -22,9 +23,13 @@ function held = nmf_held_out (X, given, o, seeds, folds)
   if (~ isempty (given.Hidden))
     held.also = sparse (given.Hidden ~= 0);
   end
+  beta = nmf_loss (given.Loss);
   pool = eligible (X, given, held.also);
+  if (beta <= 1)
+    pool = with_positive (pool, X);
+  end
   for k = 1:numel (seeds)
-    held.hidden{k} = part (pool, o, seeds(k), folds(k));
+    held.hidden{k} = part (pool, X, o, seeds(k), folds(k));
     if (~ any (held.hidden{k}(:)))
       arg_fail ('badInput', ['option Holdout leaves no entry to hold out: with up to %d components each row and ' ...
                              'each column must keep that many entries'], max (o.Ranks));
@@ -35,7 +40,6 @@ function held = nmf_held_out (X, given, o, seeds, folds)
     observed(full (pool.also(X ~= 0))) = 0;
   end
   largest = max ([double(full (max (observed))), realmin]);
-  beta = nmf_loss (given.Loss);
   if (beta ~= 2)
     held.failure = @(W, H, k) failure (X, W, H, held.hidden{k}, given.Mask, largest, beta) * largest ^ beta;
     return;
@@ -54,7 +58,7 @@ end
 function pool = eligible (X, given, also)
   [m, n] = size (X);
   pool = struct ('m', m, 'n', n, 'list', ':', 'also', [], 'count', m * n, 'of_rows', n * ones (m, 1), ...
-                 'of_columns', m * ones (1, n));
+                 'of_columns', m * ones (1, n), 'positive', []);
   if (issparse (X) && isempty (given.Mask))
     if (~ isempty (also))
       pool.also = also;
@@ -86,14 +90,31 @@ function pool = less (pool, P, sign)
   pool.of_columns = pool.of_columns + sign * full (sum (P, 1));
 end
 
+% How many of the entries are above 0, in each row and column.
+function pool = with_positive (pool, X)
+  positive = X > 0;
+  if (~ ischar (pool.list))
+    [i, j] = ind2sub ([pool.m, pool.n], pool.list(full (positive(pool.list))));
+    positive = sparse (i(:), j(:), true, pool.m, pool.n);
+  elseif (~ isempty (pool.also))
+    positive = positive & ~ (positive & pool.also);
+  end
+  pool.positive = struct ('rows', full (sum (positive, 2)), 'columns', full (sum (positive, 1)).');
+end
+
 % One of the parts that a seed makes of the entries.
-function P = part (pool, o, seed, fold)
+function P = part (pool, X, o, seed, fold)
   restore = run_seed (mod (seed + 2^31, 2^32));         % not the numbers that the start is made of
   all_parts = min (round (o.Holdout * o.Folds * pool.count), pool.count);
-  if (ischar (pool.list))
-    at = randperm (pool.m * pool.n, all_parts);
-  else
-    at = pool.list(randperm (pool.count, all_parts));
+  try
+    if (ischar (pool.list))
+      at = randperm (pool.m * pool.n, all_parts);
+    else
+      at = pool.list(randperm (pool.count, all_parts));
+    end
+  catch
+    arg_fail ('outOfMemory', ['options Holdout and Folds hide %.3g entries in all, for which there is not enough ' ...
+                              'memory; hide fewer by a small Holdout'], all_parts);
   end
   at = at(fold:o.Folds:end);
   at = at(:);
@@ -102,13 +123,23 @@ function P = part (pool, o, seed, fold)
   end
   i = mod (at - 1, pool.m) + 1;
   j = (at - i) / pool.m + 1;
-  spare = pool.of_columns(:) - max (o.Ranks);
-  kept = place_among_equals (j) <= spare(j);
-  i = i(kept);
-  j = j(kept);
-  spare = pool.of_rows(:) - max (o.Ranks);
-  kept = place_among_equals (i) <= spare(i);
+  everywhere = true (size (i));
+  kept = spared (j, everywhere, pool.of_columns(:) - max (o.Ranks));
+  kept = kept & spared (i, kept, pool.of_rows(:) - max (o.Ranks));
+  if (~ isempty (pool.positive))
+    positive = kept & values (X, at) > 0;
+    kept = kept & (~ positive | spared (j, positive, pool.positive.columns - 1));
+    positive = kept & positive;
+    kept = kept & (~ positive | spared (i, positive, pool.positive.rows - 1));
+  end
   P = sparse (i(kept), j(kept), true, pool.m, pool.n);
+end
+
+% Of the places that are marked, each in a row or column GROUP: the first SPARE(group) of each.
+function yes = spared (group, marked, spare)
+  yes = marked;
+  group = group(marked);
+  yes(marked) = place_among_equals (group) <= spare(group);
 end
 
 % Of each number, how often it has come so far.
@@ -152,16 +183,20 @@ function d = failure (X, W, H, P, mask, largest, beta)
   end
 end
 
-% Of entries: see src/core/nmf/sl_nmf_beta.h.
+% Of entries: see src/core/nmf/sl_nmf_beta.h. Where x = 0 terms with it vanish, whatever y is.
 function d = divergence (x, y, beta)
   switch (beta)
     case 2
       d = (x - y) .^ 2 / 2;
     case 1
-      d = x .* log (max (x, realmin) ./ y) - x + y;
+      cross = x .* log (x ./ y);
+      cross(x == 0) = 0;
+      d = cross - x + y;
     case 0
       d = x ./ y - log (x ./ y) - 1;
     otherwise
-      d = (x .^ beta + (beta - 1) * y .^ beta - beta * x .* y .^ (beta - 1)) / (beta * (beta - 1));
+      cross = x .* y .^ (beta - 1);
+      cross(x == 0) = 0;
+      d = (x .^ beta + (beta - 1) * y .^ beta - beta * cross) / (beta * (beta - 1));
   end
 end

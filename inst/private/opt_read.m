@@ -56,7 +56,8 @@ function without_a_pair (arguments)
   text = '';
   for k = 1:2:numel (arguments)
     if (~ ischar (arguments{k}))
-      text = sprintf (', but %s stands where a name is expected', arg_value_text (arguments{k}));
+      text = sprintf (', but %s stands where a name is expected; is an argument before the options missing?', ...
+                      arg_value_text (arguments{k}));
       break;
     elseif (k == numel (arguments))
       text = sprintf (', but %s stands without a value', arg_value_text (arguments{k}));

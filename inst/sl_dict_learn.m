@@ -589,10 +589,15 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
   if (o.Missing)
     X = refilled (s, batches);
   end
-  [s.D, s.Z, replaced] = dict_replace (s.D, s.Z, X, o);
+  replaced = zeros (1, 0);
+  if (whole)                    % for the next pass
+    [s.D, s.Z, replaced] = dict_replace (s.D, s.Z, X, o);
+    if (o.Missing)
+      X = refilled (s, batches);
+    end
+  end
   if (o.Missing)
-    s.filled = refilled (s, batches);
-    X = s.filled;
+    s.filled = X;
   end
   s.replaced = numel (replaced);
   s.passes = iteration;
@@ -645,7 +650,7 @@ function [A, B, penalty] = products (Z, batches, problem)
   A = zeros (problem.r);
   B = zeros (problem.m, problem.r);
   penalty = 0;
-  for b = 1:numel (Z)
+  for b = find (cellfun (@nnz, Z) > 0)
     A = A + full (Z{b} * Z{b}');
     B = B + full (double (batches{b}) * Z{b}');
     penalty = penalty + sum (abs (nonzeros (Z{b})));

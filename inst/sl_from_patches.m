@@ -4,10 +4,13 @@ function I = sl_from_patches (P, at)
 %   the patches that hold it say. P may be what has become of them, such as D*Z.
 %
 %   Inputs
-%     P    (H*W*C)-by-n, double or single, full, finite: patches, one per column
-%     AT   struct of sl_patches, with the fields imsize, shape, row, column, means. AT.means are added
+%     P    (H*W*C)-by-n, double or single, full: patches, one per column, finite but where AT.means is NaN
+%     AT   struct of sl_patches, with the fields imsize, shape, row, column, means. AT.means are added. A patch whose
+%          mean is NaN counts nowhere: of that patch sl_patches has seen no pixel, and codes of it are 0. Where P has
+%          an estimate of such patches too, say AT.means(isnan (AT.means)) = 0
 %   Output
-%     I    picture of the size AT.imsize, of the class of P. Pixels that are in no patch are NaN
+%     I    picture of the size AT.imsize, of the class of P. Pixels that are in no patch that counts are NaN: a hole
+%          larger than a patch is filled at its border alone. Choose larger patches, or fill it again from the result
 %
 %   Errors
 %     sparselearn:badCall      fewer than two arguments
@@ -22,6 +25,17 @@ function I = sl_from_patches (P, at)
 %        3.0000   3.5000   4.0000
 %
 %
+%   A hole of three pixels, of which patches of two fill the border:
+%     >> [P, at] = sl_patches ([1 1 NaN NaN NaN 7 7], [1 2], 'RemoveMean', true);
+%     >> at.means
+%     ans =
+%          1     1   NaN   NaN     7     7
+%
+%     >> sl_from_patches (zeros (2, 6), at)
+%     ans =
+%          1     1     1   NaN     7     7     7
+%
+%
 %   Reference: M. Elad and M. Aharon (2006), Image denoising via sparse and redundant representations over learned
 %   dictionaries, IEEE Trans. Image Processing 15(12).
 %
@@ -34,7 +48,7 @@ function I = sl_from_patches (P, at)
     arg_fail ('badCall', 'needs patches and the struct of sl_patches; see help sl_from_patches');
   end
   try
-    check (P, at);
+    [P, at] = checked (P, at);
     total = zeros (prod (at.imsize), 1);
     count = zeros (prod (at.imsize), 1);
     n = size (P, 2);
@@ -59,7 +73,8 @@ function I = sl_from_patches (P, at)
   end
 end
 
-function check (P, at)
+% The patches that count, and where they are.
+function [P, at] = checked (P, at)
   arg_matrix (P, 'P', false);
   names = {'imsize', 'shape', 'row', 'column', 'means'};
   if (~ isstruct (at) || ~ isscalar (at) || ~ all (isfield (at, names)))
@@ -67,7 +82,7 @@ function check (P, at)
   end
   for k = 1:numel (names)
     v = at.(names{k});
-    if (~ isfloat (v) || ~ isreal (v) || issparse (v) || size (v, 1) ~= 1 || ndims (v) > 2 || ~ all (isfinite (v)) ...
+    if (~ isfloat (v) || ~ isreal (v) || issparse (v) || size (v, 1) ~= 1 || ndims (v) > 2 || any (isinf (v)) ...
         || (k < 5 && ~ (isa (v, 'double') && all (v >= 1 & v == floor (v)))))
       arg_fail ('badInput', 'AT.%s must be a row as sl_patches has given it', names{k});
     end
@@ -83,8 +98,15 @@ function check (P, at)
   if (any (at.row + at.shape(1) - 1 > at.imsize(1)) || any (at.column + at.shape(2) - 1 > at.imsize(2)))
     arg_fail ('badInput', 'AT has patches that do not lie within the picture');
   end
+  used = ~ isnan (at.means);
+  if (~ all (used))
+    P = P(:,used);
+    at.row = at.row(used);
+    at.column = at.column(used);
+    at.means = at.means(used);
+  end
   if (~ all (isfinite (P(:))))
-    arg_fail ('badInput', 'P must be finite, without NaN and Inf');
+    arg_fail ('badInput', 'P must be finite, without NaN and Inf, where AT.means is not NaN');
   end
 end
 
@@ -92,5 +114,8 @@ end
 %! I = reshape (1:20, 4, 5);
 %! [P, at] = sl_patches (I, [2 3]);
 %! assert (sl_from_patches (P, at), I, 1e-13);
+%!test
+%! [P, at] = sl_patches ([3 NaN NaN], [1 2]);
+%! assert (sl_from_patches ([4 0; 6 0], at), [4 6 NaN]);
 %!error id=sparselearn:badCall sl_from_patches (1)
 %!error id=sparselearn:badInput sl_from_patches (1, struct ('imsize', 1))

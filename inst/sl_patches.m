@@ -16,7 +16,8 @@ function [P, at] = sl_patches (I, shape, varargin)
 %       imsize   size of I, [rows columns C]
 %       shape    [H W]
 %       row, column   1-by-n: place in I of the upper left pixel of each patch
-%       means    1-by-n: what was subtracted; 0 without RemoveMean
+%       means    1-by-n: what was subtracted; 0 without RemoveMean. NaN for a patch without a known pixel, which
+%                sl_from_patches leaves out
 %
 %   Options
 %     'Stride'       pixels from one patch to the next, a number or [down right]. The last patches in a row and in a
@@ -93,8 +94,10 @@ function [P, at] = sl_patches (I, shape, varargin)
       if (max (abs (filled(:))) > 1e280)
         unit = 2 ^ 60;                          % sums of numbers near realmax are beyond it
       end
-      at.means = cast (sum (double (filled) / unit, 1) ./ max (sum (known, 1), 1) * unit, class (I));
+      at.means = cast (sum (double (filled) / unit, 1) ./ sum (known, 1) * unit, class (I));      % 0/0 is NaN
       P = bsxfun (@minus, P, at.means);
+    elseif (any (isnan (I(:))))
+      at.means(all (isnan (P), 1)) = NaN;
     end
   catch err
     run_rethrow (err);
@@ -143,6 +146,9 @@ end
 %! assert (P, [1 3; 2 4; 3 5; 4 6]);
 %! assert (at.row, [1 1]);
 %! assert (at.column, [1 2]);
+%!test
+%! [P, at] = sl_patches ([1 NaN; 5 NaN], [2 1], 'RemoveMean', true);
+%! assert (at.means, [3 NaN]);
 %!assert (size (sl_patches (zeros (7, 9, 3), [2 4], 'Stride', 3)), [24 9])
 %!error id=sparselearn:badCall sl_patches (1)
 %!error id=sparselearn:badInput sl_patches (ones (3), [4 1])

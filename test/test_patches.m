@@ -56,7 +56,46 @@
 %! assert (S, single (P), 1e-6);
 %! [P, at] = sl_patches ([1 NaN; 5 NaN], [2 1], 'RemoveMean', true);
 %! assert (P, [-2 NaN; 2 NaN]);
-%! assert (at.means, [3 0]);
+%! assert (at.means, [3 NaN]);
+
+%!test % patches without a known pixel count nowhere, whatever stands in them; the oracle
+%! rand ('twister', 4);
+%! for imsize = {[9 11], [8 9 2], [1 12], [10 1]}
+%!   for k = 1:4
+%!     I = rand (imsize{1});
+%!     for c = 1:size (I, 3)
+%!       I(2:min (7, end),3:min (9, end),c) = NaN;
+%!     end
+%!     I(rand (size (I)) < .1) = NaN;
+%!     shape = min (ceil (3 * rand (1, 2)), imsize{1}(1:2));
+%!     stride = ceil (2 * rand (1, 2));
+%!     for centred = [false true]
+%!       [P, at] = sl_patches (I, shape, 'Stride', stride, 'RemoveMean', centred);
+%!       Q = rand (size (P));
+%!       Q(:,all (isnan (P), 1)) = [NaN, Inf, 9](1 + mod (k, 3));
+%!       [wanted, back] = or_patches (I, shape, stride, Q, centred);
+%!       assert (isequal (isnan (P), isnan (wanted)));
+%!       assert (isequal (isnan (at.means), all (isnan (wanted), 1)));
+%!       assert (sl_from_patches (Q, at), back, 1e-14);
+%!       assert (sl_from_patches (single (Q), at), single (back), 1e-6);
+%!     end
+%!   end
+%! end
+%! [P, at] = sl_patches (NaN (3), 2);
+%! assert (sl_from_patches (P, at), NaN (3));
+
+%!test % a hole larger than a patch is not drawn towards 0; estimates of such patches count where they are asked for
+%! I = 5 * ones (14);
+%! I(4:11,4:11) = NaN;
+%! [P, at] = sl_patches (I, 4, 'RemoveMean', true);
+%! D = sl_dict_learn ([P, (1:16)'], 3, .1, 'Missing', true, 'Seed', 1, 'MaxIter', 2, 'Tol', 0);
+%! J = sl_from_patches (D * sl_sparse_code (P, D, .1, 'Missing', true), at);
+%! wanted = 5 * ones (14);
+%! wanted(7:8,7:8) = NaN;
+%! assert (J, wanted, 1e-14);
+%! at.means(isnan (at.means)) = 0;
+%! J = sl_from_patches (5 * (at.means == 0) .* ones (16, 1), at);
+%! assert (J, 5 * ones (14), 1e-14);
 
 %!function broken (field, value)
 %!  [P, at] = sl_patches (reshape (1:12, 3, 4), 2);
@@ -97,3 +136,5 @@
 %!test
 %! [P, at] = sl_patches (1, 1);
 %! fail ('sl_from_patches (NaN, at)', 'P must be finite');
+%! at.means = Inf;
+%! fail ('sl_from_patches (1, at)', 'AT.means');

@@ -18,7 +18,8 @@ function text = sl_summary (info)
 %           A row with a value for each iteration is summarised by its first, its last and, where this is another, its
 %           least value, seconds by the last one. Other vectors and matrices are summarised by their least, median and
 %           greatest number, without NaN. Of an experiment there is the median for each algorithm, of sl_nmf_scan the
-%           least error, the sparseness and the stability at each rank and Sparseness
+%           least error, the sparseness and the stability at each rank and Sparseness and, where entries were held
+%           out, the mean error on these and the rank where it is least
 %   Errors
 %     sparselearn:badCall    no argument
 %     sparselearn:badInput   INFO is not a struct
@@ -112,7 +113,8 @@ end
 
 % Fields that have a line, in their order.
 function names = important ()
-  names = {'iterations', 'seconds', 'objective', 'reconstruction', 'entropy', 'error', 'errors', 'active', ...
+  names = {'iterations', 'seconds', 'objective', 'reconstruction', 'entropy', 'error', 'errors', ...
+           'heldout_mean', 'heldout_rank', 'active', ...
            'validation', 'final', ...
            'certificate', 'gap', 'relgap', 'kkt', 'gradient', 'residual', 'accuracy', 'nmi', 'mean', 'ratio', ...
            'difference', 'sparseness', 'sparseness_H', 'weighted', 'stability', 'inertia', 'eigenvalues', ...
@@ -183,7 +185,9 @@ function [lines, done] = of_result (info)
   points = points_of (info);
   for name = important ()
     if (isfield (info, name{1}) && numel (lines) < 10)
-      if (~ isempty (points) && any (strcmp (name{1}, {'error', 'sparseness', 'sparseness_H', 'stability'})))
+      if (strncmp (name{1}, 'heldout', 7))
+        said = held_out (info, name{1}, points);
+      elseif (~ isempty (points) && any (strcmp (name{1}, {'error', 'sparseness', 'sparseness_H', 'stability'})))
         said = at_points (info.(name{1}), points);
       else
         said = numbers_of (info, name{1}, names);
@@ -259,6 +263,21 @@ function text = at_points (value, names)
     least = min (double (value), [], 3);
     text = joined_words (arrayfun (@(k) sprintf ('%.4g (%s)', least(k), names{k}), 1:numel (names), ...
                                    'UniformOutput', false));
+  end
+end
+
+% Of a scan, the mean of the held-out errors at each point, or the rank where it is least; '' where none were held out.
+function text = held_out (info, name, points)
+  text = '';
+  if (isempty (points) || ~ is_numbers (info, name) || all (isnan (info.(name)(:))))
+    return;
+  elseif (strcmp (name, 'heldout_mean'))
+    text = at_points (info.heldout_mean, points);
+  elseif (isscalar (info.heldout_rank))
+    text = sprintf ('%g, where heldout_mean is least', double (info.heldout_rank));
+  elseif (numel (info.heldout_rank) == numel (info.targets))
+    text = joined_words (arrayfun (@(r, t) sprintf ('%g (Sparseness %g)', r, t), ...
+                                   double (info.heldout_rank(:)'), double (info.targets(:)'), 'UniformOutput', false));
   end
 end
 

@@ -86,6 +86,23 @@
 %! results = sl_nmf_scan (magic (8), 'Ranks', [2 3], 'Replicates', 3, 'Seed', 0, 'MaxIter', 5, 'Tol', 0);
 %! assert (said_of (results, 'error'), sprintf ('%.4g (rank 2), %.4g (rank 3)', min (results.error, [], 3)));
 %! assert (said_of (results, 'ended'), 'complete; 0 of 6 runs converged');
+%! assert (isempty (said_of (results, 'heldout_mean')) && isempty (said_of (results, 'heldout_rank')));
+%! options = {'Folds', 3, 'Seed', 0, 'MaxIter', 5, 'Tol', 0};
+%! results = sl_nmf_scan (magic (8), 'Ranks', [2 3], options{:});
+%! assert (said_of (results, 'heldout_mean'), sprintf ('%.4g (rank 2), %.4g (rank 3)', results.heldout_mean));
+%! assert (said_of (results, 'heldout_rank'), sprintf ('%d, where heldout_mean is least', results.heldout_rank));
+%! assert (! isempty (said_of (results, 'stability')));
+%! results = sl_nmf_scan (magic (8), 'Ranks', [2 3], 'Sparseness', [.2 .4], options{:});
+%! assert (said_of (results, 'heldout_rank'), ...
+%!         sprintf ('%d (Sparseness 0.2), %d (Sparseness 0.4)', results.heldout_rank));
+%! assert (strncmp (said_of (results, 'heldout_mean'), ...
+%!                  sprintf ('%.4g (rank 2, Sparseness 0.2)', results.heldout_mean(1)), 20));
+%! for value = {{}, 'text', [], NaN, [1 2 3], 1i, sparse(1), ones(2, 2, 2), struct()}
+%!   changed = results;
+%!   changed.heldout_mean = value{1};
+%!   changed.heldout_rank = value{1};
+%!   assert (numel (lines_of (changed)) <= 14);
+%! end
 %! results = sl_nmf_scan (magic (8), 'Ranks', 2, 'Sparseness', [.2 .4], 'Replicates', 1, 'MaxIter', 5, 'Tol', 0);
 %! assert (said_of (results, 'sparseness'), ...
 %!         sprintf ('%.4g (Sparseness 0.2), %.4g (Sparseness 0.4)', results.sparseness));

@@ -29,8 +29,9 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %
 %   Inputs
 %     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing), not empty; one sample per
-%              column. Data that do not fit into memory come as a cell row of names of files or as a function handle,
-%              see doc/large_data.md. Algorithm 'online' then reads them block by block; a batch is coded and forgotten
+%              column. Data that do not fit into memory come as a cell row of names of files or as a function handle f,
+%              see doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix, [] or d-by-0, ends them.
+%              Algorithm 'online' then reads them block by block; a batch is coded and forgotten
 %     P        number of atoms, from 1 to 46340
 %     LAMBDA   above 0; [] with MaxNonzeros or MaxError
 %   Outputs

@@ -12,7 +12,8 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %
 %   Inputs
 %     X   m-by-n, double or single, full or (double) sparse, finite and non-negative; one sample per column. Data that
-%         do not fit into memory come as a cell row of names of files or as a function handle, see doc/large_data.md
+%         do not fit into memory come as a cell row of names of files or as a function handle f, see doc/large_data.md:
+%         f (q) is the q-th block of columns, and an empty matrix, [] or m-by-0, ends them
 %     R   number of components, from 1 to 46340; R may exceed m and n
 %   Outputs
 %     W     m-by-R parts; full, of the class of X

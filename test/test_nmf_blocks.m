@@ -207,6 +207,26 @@
 %! refused ({}, 'badInput', 'names of files');
 %! refused ([good, good; good, good], 'badInput', 'names of files');
 
+%!test % an empty matrix of any size ends the blocks of a function; in a file it is an error
+%! X = reshape (1 + mod (7 * (1:60), 11), 5, 12);
+%! set = {2, 'Seed', 1, 'MaxIter', 3, 'Tol', 0};
+%! [W, H] = sl_nmf (@(q) {X(:,1:5), X(:,6:10), X(:,11:12), []}{q}, set{:});
+%! [V, G] = sl_nmf (@(q) X(:,5*q-4:min (5*q, end)), set{:});
+%! assert (isequal ({W, H}, {V, G}));
+%! for last = {zeros(0, 5), single(zeros (5, 0)), sparse(5, 0)}
+%!   [V, G] = sl_nmf (@(q) {X(:,1:5), X(:,6:10), X(:,11:12), last{1}}{q}, set{:});
+%!   assert (isequal ({W, H}, {V, G}));
+%! end
+%! assert (isequal (sl_nmf (X, set{:}), sl_nmf (@(q) X(:,12*q-11:min (12*q, end)), set{:})));
+%! D = sl_dict_learn (@(q) {X(:,1:5), X(:,6:10), X(:,11:12), []}{q}, 2, .1, set{2:end});
+%! assert (isequal (D, sl_dict_learn (@(q) X(:,5*q-4:min (5*q, end)), 2, .1, set{2:end})));
+%! files = {[tempname(), '.mat'], [tempname(), '.mat']};
+%! remove = onCleanup (@() cellfun (@delete, files));
+%! save ('-binary', files{1}, 'X');
+%! X = zeros (5, 0);
+%! save ('-binary', files{2}, 'X');
+%! refused (files, 'badInput', 'must not be empty');
+
 %!function X = changing (q, second)
 %!  persistent calls = 0;
 %!  if (nargin == 0)
@@ -228,6 +248,9 @@
 %! refused (@(q) {1}, 'badInput', 'block 1 must be');
 %! refused (@(q) ones (q, 1), 'badInput', 'block 2 has 2 rows');
 %! refused (@(q) zeros (3, 0), 'badInput', 'block 1 must not be empty');
+%! refused (@(q) zeros (3, 0, 'single'), 'badInput', 'block 1 must not be empty');
+%! refused (@(q) {ones(3, 2), {}}{q}, 'badInput', 'block 2 must be');
+%! refused (@(q) {ones(3, 2), ''}{q}, 'badInput', 'block 2 must be');
 %! refused (@(q) {1, NaN, []}{q}, 'badInput', 'block 2 must be finite');
 %! for second = {ones(3, 3), ones(2, 2), single(ones (3, 2)), [], 'ab', {}, 1i * ones(3, 2)}
 %!   changing ();

@@ -1,7 +1,8 @@
 function [X, name] = data_read_block (blocks, q)
 %DATA_READ_BLOCK  Column block q of data that do not fit into memory, as it is, and its name for messages.
 %   [X, NAME] = data_read_block (BLOCKS, Q) is the variable X of the file BLOCKS{Q}, or BLOCKS (Q) for a
-%   function handle, whose own errors pass through. After the last block NAME is ''. Where Ctrl-C is held back, see
+%   function handle, whose own errors pass through. After the last block NAME is '': a function then gives an empty
+%   matrix of any size, such as the m-by-0 of X(:,range), but [] as the first block. Where Ctrl-C is held back, see
 %   run_hold_interrupt, it acts here: the error is sparselearn:interrupted.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -11,7 +12,7 @@ function [X, name] = data_read_block (blocks, q)
   if (isa (blocks, 'function_handle'))
     X = blocks (q);
     name = sprintf ('block %d', q);
-    if (isnumeric (X) && isequal (size (X), [0, 0]))
+    if (isnumeric (X) && isempty (X) && (q > 1 || isequal (size (X), [0, 0])))
       name = '';
     end
   elseif (q > numel (blocks))

@@ -195,6 +195,10 @@ function [W, H, info] = factorised (X, r, method, o, clock)
                  'objective', h(1,:), 'error', h(2,:), 'certificate', h(3,:), 'seconds', h(4,:));
   if (isfield (best.state, 'sums'))
     sums = best.state.sums;
+    gone = diag (sums.A) < 0;   % codes that were replaced by ones near 0, and the sums have their rounding alone
+    sums.A(gone,:) = 0;
+    sums.A(:,gone) = 0;
+    sums.B(:,gone) = 0;
     info.state = struct ('W', W, 'A', sums.A * problem.unit, 'B', sums.B * problem.unit ^ 1.5, 'steps', sums.steps);
   end
 end

@@ -98,6 +98,35 @@
 %! [W, H, info] = online (X, 2, 'Seed', 1, 'Replicates', 2, 'MaxIter', 2);
 %! assert (size (info.state.A), [2 2]);
 
+%!test % a state whose sums cannot be H*H' is refused; those of components that die are taken
+%! X = 1 + mod ((1:6)' * (1:30), 7);
+%! [W, H, info] = online (X, 3, 'Seed', 1, 'MaxIter', 2, 'BatchSize', 8);
+%! A = info.state.A;
+%! skew = A;
+%! skew(1,2) = 2 * skew(1,2);
+%! point = A;
+%! point(2,2) = -1e-12;
+%! for bad = {-A, skew, point, sparse(A), single(A), A(1:2,:), A(1:2,1:2), A + 1i, A * NaN, A * Inf, 'text', {}}
+%!   state = setfield (info.state, 'A', bad{1});
+%!   fail ('online (X, 3, ''State'', state, ''MaxIter'', 1)', 'must be the field');
+%! end
+%! fail ('online (X, 3, ''State'', setfield (info.state, ''steps'', -1), ''MaxIter'', 1)', 'must be the field');
+%! loud = warning ('off', 'all');
+%! back = onCleanup (@() warning (loud));
+%! for k = [54 186 258 259 319 327 373 534]
+%!   rand ('twister', k);
+%!   m = 2 + mod (k, 3);
+%!   n = 6 + mod (k, 6);
+%!   r = 2 + mod (k, 5);
+%!   X = rand (m, n) .* (rand (m, n) < .3);
+%!   X(:,1) *= 10 ^ mod (k, 8);
+%!   [W, H, info] = online (X, r, 'Seed', k, 'MaxIter', 6, 'BatchSize', 1 + mod (k, 3));
+%!   assert (all (diag (info.state.A) >= 0));
+%!   assert (isequal (info.state.A, info.state.A'));
+%!   [W, H, more] = online (X, r, 'State', info.state, 'MaxIter', 1);
+%!   assert (all (isfinite (more.state.A(:))) && all (isfinite (W(:))) && all (isfinite (H(:))));
+%! end
+
 %!error <H = 0> online (magic (4), 2, 'Init', {ones(4, 2), ones(2, 4)})
 %!error <must be the field> online (magic (4), 2, 'State', 1)
 %!error <must be the field> online (magic (4), 2, 'State', struct ('W', 1, 'A', 1, 'B', NaN, 'steps', 1))

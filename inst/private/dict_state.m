@@ -36,7 +36,7 @@ function state = dict_state (what, varargin)
                 size (sums.D, 2), size (sums.D, 1));
     end
   end
-  must (isequal (sums.A, sums.A') && all (diag (sums.A) >= 0));
+  must (arg_is_gram (sums.A, p));
 end
 
 function must (good)

@@ -145,12 +145,14 @@ function online (o)
   good = isstruct (o.State) && isscalar (o.State) && all (isfield (o.State, {'W', 'A', 'B', 'steps'}));
   if (good)
     W = o.State.W;
-    sized = {o.State.A, size(W, 2) * [1, 1]; o.State.B, size(W); o.State.steps, [1, 1]};
-    good = isfloat (W) && isreal (W) && all (isfinite (W(:))) && all (W(:) >= 0);
-    for k = 1:3
+    sized = {o.State.B, size(W); o.State.steps, [1, 1]};
+    good = isfloat (W) && isreal (W) && all (isfinite (W(:))) && all (W(:) >= 0) ...
+           && arg_is_gram (o.State.A, size (W, 2));
+    for k = 1:2
       F = sized{k,1};
       good = good && isa (F, 'double') && isreal (F) && isequal (size (F), sized{k,2}) && all (isfinite (F(:)));
     end
+    good = good && o.State.steps >= 0;
   end
   if (~ good)
     arg_fail ('badInput', 'option State must be the field state of an INFO that algorithm ''online'' has returned');

@@ -55,7 +55,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %       batches      number of batches
 %       coding       struct: what new samples need to be coded like these, for sl_coder
 %       state        struct: what option State needs to go on with other data. It holds D and two matrices of sums over
-%                    the codes, P-by-P and d-by-P, whatever the number of samples
+%                    the codes, P-by-P and d-by-P, whatever the number of samples; state.samples counts those in the
+%                    sums, after Ctrl-C the ones that have been coded
 %
 %   Options
 %     'Algorithm'           'online' (default), 'alternating' or 'ksvd', see above
@@ -371,7 +372,7 @@ function [D, Z, info] = iterated (problem, o, clock)
                  'start', @() start (problem, o), 'step', [], 'divided', true, ...
                  'ready', @(task, s) with_batches (task, problem, o, s), ...
                  'report', @(s, before) report (s, before, problem, o), ...
-                 'kept', @(s) struct ('D', s.D, 'Z', {s.Z}, 'order', s.order), 'exact', false, ...
+                 'kept', @(s) struct ('D', s.D, 'Z', {s.Z}, 'order', s.order, 'seen', s.seen), 'exact', false, ...
                  'view', @(s, now) shown (s, now, problem, o), 'identity', []);
   if (problem.streams)
     stream = dict_stream (problem, o);
@@ -379,7 +380,7 @@ function [D, Z, info] = iterated (problem, o, clock)
     task.start = @() streamed (problem, o, stream);
     task.step = stream.step;
     task.ready = [];
-    task.kept = @(s) struct ('D', s.D, 'A', s.A, 'B', s.B);
+    task.kept = @(s) struct ('D', s.D, 'A', s.A, 'B', s.B, 'seen', s.seen);
   elseif (problem.before > 0)
     task.keep = 'last';                         % the objective is that of X alone
   end
@@ -437,6 +438,7 @@ function [D, Z, objective, state, missed] = concluded_stream (best, problem, str
   if (~ hurry)
     try
       [Z, objective, best.A, best.B, missed] = stream.concluded (double (D));
+      best.seen = problem.n;
     catch err
       run_note_interrupt (err);
     end
@@ -448,7 +450,7 @@ function [D, Z, objective, state, missed] = concluded_stream (best, problem, str
   end
   square = problem.unit ^ 2;
   state = dict_state ('make', double (D), (best.A + problem.A) * square, (best.B + problem.B) * square, ...
-                      problem.before + problem.n, problem.conditions);
+                      problem.before + best.seen, problem.conditions);
 end
 
 function task = with_batches (task, problem, o, s)
@@ -495,6 +497,7 @@ function s = start (problem, o)
   end
   s.A = zeros (problem.r);
   s.B = zeros (problem.m, problem.r);
+  s.seen = 0;                   % samples that have been coded
   s.steps = 0;
   s.passes = 0;
   s.replaced = 0;
@@ -580,6 +583,7 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
       s.B = full (s.B + difference (X, new, before, old));
     end
     s.Z{b} = new;
+    s.seen = min (s.seen + size (X, 2), problem.n);     % later passes code again what the first has coded
     if (~ strcmp (o.Algorithm, 'ksvd'))
       s.D = dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o);
     end
@@ -674,6 +678,7 @@ function [D, Z, objective, state, missed] = concluded (best, problem, o, hurry)
       else
         Z = sl_sparse_code (problem.X, D, problem.lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Missing', o.Missing);
       end
+      best.seen = problem.n;
     catch err
       run_note_interrupt (err);    % the codes at hand will do
     end
@@ -692,7 +697,7 @@ function [D, Z, objective, state, missed] = concluded (best, problem, o, hurry)
   [A, B] = products ({sparse(double (Z))}, {X}, problem);
   square = problem.unit ^ 2;
   state = dict_state ('make', double (D), (A + problem.A) * square, (B + problem.B) * square, ...
-                      problem.before + problem.n, problem.conditions);
+                      problem.before + best.seen, problem.conditions);
   Z = Z * problem.unit;
   if (strcmp (problem.class, 'single'))
     Z = single (full (Z));

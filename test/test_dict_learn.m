@@ -416,6 +416,54 @@
 %! fail ('sl_dict_learn (X, 8, .05, ''State'', first.state, ''Init'', D1)', 'Init');
 %! fail ('sl_dict_learn (X, 8, [], ''MaxNonzeros'', 1, ''Algorithm'', ''ksvd'', ''State'', first.state)', 'ksvd');
 
+%!function X = sl_learn_press_at (blocks, q, at)
+%! % block q; call number AT presses Ctrl-C
+%!  persistent calls = 0;
+%!  if (nargin == 0)
+%!    calls = 0;
+%!    return;
+%!  end
+%!  calls++;
+%!  X = sl_learn_block (blocks, q);
+%!  if (calls == at)
+%!    sl_interrupt_mex ('note');
+%!  end
+%!endfunction
+
+%!test % Ctrl-C in the midst of a pass: the state counts the samples that its sums hold
+%! rand ('twister', 20);
+%! randn ('twister', 20);
+%! X = planted (6, 4, 90);
+%! blocks = {X(:,1:20), X(:,21:50), X(:,51:90)};
+%! D0 = X(:,1:4);
+%! set = {4, .05, 'Init', D0, 'Tol', 0, 'MaxIter', 2, 'BatchSize', 10};
+%! [~, ~, earlier] = sl_dict_learn (X(:,1:30), set{:});
+%! assert (earlier.state.samples, 30);
+%! % four calls before the first pass; the block that was read is not coded any more
+%! for c = [5 6 7 8 9; 0 20 50 90 90]
+%!   for before = [0 30]
+%!     if (before)
+%!       set(3:4) = {'State', earlier.state};
+%!     else
+%!       set(3:4) = {'Init', D0};
+%!     end
+%!     sl_learn_press_at ();
+%!     [D, Z, info] = sl_dict_learn (@(q) sl_learn_press_at (blocks, q, c(1)), set{:});
+%!     assert (strcmp (info.stop, 'interrupted') && isnan (info.final));
+%!     assert (info.state.samples, before + c(2));
+%!     assert (any (info.state.learnt.sums.A(:)), before + c(2) > 0);
+%!   end
+%! end
+%! % one block is a matrix: the key comes before any sample is coded
+%! sl_learn_press_at ();
+%! [D, Z, info] = sl_dict_learn (@(q) sl_learn_press_at ({X}, q, 3), 4, .05, 'Tol', 0);
+%! assert (strcmp (info.stop, 'interrupted') && info.iterations == 0 && nnz (Z) == 0);
+%! assert (info.state.samples, 0);
+%! [D, Z, info] = sl_dict_learn (X, 4, .05, 'State', info.state, 'MaxIter', 1, 'Tol', 0);
+%! assert (info.state.samples, 90);
+%! [D, Z, info] = sl_dict_learn (X, 4, .05, 'MaxIter', 0);
+%! assert (info.state.samples, 90);
+
 %!test % a State of another problem is told, one of the same is not, though lambda comes in another class
 %! restore = sl_warnings_on ();
 %! X = [3 1 0 2 5 1; 0 2 1 4 1 0; 1 1 1 0 2 3];

@@ -1,7 +1,7 @@
 function stream = dict_stream (problem, o)
 %DICT_STREAM  Passes of sl_dict_learn over data in blocks, whose codes are not kept.
 %   STREAM = dict_stream (PROBLEM, O) is a struct of functions:
-%     S = start (D, SEED)            the state before the first pass
+%     S = start (D, SEED)            the state before the first pass; S.seen samples are in its sums A and B
 %     [S, WHOLE] = step (S, K)       the state after pass K, see run_loop
 %     [Z, OBJECTIVE, A, B, MISSED] = concluded (D)   codes of all samples in D, what is minimised, the
 %                                    sums, and how many samples have a residual above MaxError
@@ -15,8 +15,8 @@ function stream = dict_stream (problem, o)
 end
 
 function s = start (problem, D, seed)
-  s = struct ('D', D, 'A', zeros (problem.r), 'B', zeros (problem.m, problem.r), 'steps', 0, 'passes', 0, ...
-              'replaced', 0, 'objective', problem.sumsq / 2, 'noise', 0, 'seed', seed);
+  s = struct ('D', D, 'A', zeros (problem.r), 'B', zeros (problem.m, problem.r), 'seen', 0, 'steps', 0, ...
+              'passes', 0, 'replaced', 0, 'objective', problem.sumsq / 2, 'noise', 0, 'seed', seed);
 end
 
 function [s, whole] = pass (problem, o, s, iteration)
@@ -50,6 +50,7 @@ function [s, whole] = pass (problem, o, s, iteration)
       end
       s.A = full (keep * s.A + Z * Z');
       s.B = full (keep * s.B + double (Y) * Z');
+      s.seen = min (s.seen + size (Y, 2), problem.n);   % in later passes the sums lose as much by keep as they get
       s.D = dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o);
     end
   end

@@ -57,6 +57,9 @@ function results = sl_nmf_scan (X, varargin)
 %                    with Folds 1/Folds). Each row and column keeps at least max (RANKS) entries in every run, and with
 %                    Loss 'kl' or a number up to 1 also one above 0, if it has one. 'mu' of a sparse X with Unstored
 %                    'zero' takes as long as of the full X, unless Loss is 'frobenius' or 'kl'
+%                    With Sparseness and few rows, a row of H may rest on one small entry of W in a column whose other
+%                    entries are hidden: the prediction of one entry is then huge, and makes heldout_mean. Say
+%                    'Regularize', [0 .001], take larger data, or compare median (RESULTS.heldout, 3)
 %     'Folds'        K > 1: the runs of a replicate hide K parts that have no entry in common. With the default of
 %                    Holdout these are all entries, but those that a row or column cannot spare (default 1, a random
 %                    part)

@@ -32,6 +32,7 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 %                    component becomes zero in a block
 %     'Regularize'   penalties, as in sl_nmf (default [0, 0])
 %     'InnerIter'    with 'mu': most updates (default 1)
+%     'Loss'         with 'mu': 'frobenius' (default). No other loss is made of these two steps
 %     and 'Samples', 'Sparseness' and others of sl_nmf_step_w
 %
 %   Errors

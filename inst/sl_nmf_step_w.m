@@ -33,6 +33,7 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %     'SparseFactor' with 'gsp' and 'csp': 'W' (default): a constraint on H is one on all its columns
 %     'Weights'      with 'gsp': weights of the sparseness, as in sl_nmf (default [])
 %     'InnerIter'    with 'gsp' and 'csp': most projected gradient steps (default 10); with 'mu': updates (default 1)
+%     'Loss'         with 'mu': 'frobenius' (default). No other loss is made of these two steps
 %     'Regularize'   penalties, as in sl_nmf (default [0, 0])
 %     'Samples'      number of columns of all blocks; required where Regularize penalises W (no default)
 %

@@ -122,6 +122,30 @@
 %! assert (isempty (wrong), '%s\n', wrong{:});
 %! assert (numel (tried) > 250);
 
+%!test % what is offered for sl_nmf and its relatives is an option of some algorithm there, not of sl_nmf or single runs alone
+%! kinds = jsondecode (fileread (fullfile (root (), 'tools', 'manual', 'options.json')), 'makeValidName', false);
+%! calls = {'sl_nmf', {magic(3), 1, 'MaxIter', 0, 'Tol', 0};
+%!          'sl_nmf_scan', {magic(3), 'Ranks', 1, 'MaxIter', 0, 'Tol', 0};
+%!          'sl_nmf_step_h', {magic(3), ones(3, 2), ones(2, 3)};
+%!          'sl_nmf_step_w', {ones(3, 2), ones(2), ones(3, 2)}};
+%! for k = 1:rows (calls)
+%!   [name, given] = calls{k,:};
+%!   for option = setdiff (fieldnames (kinds.(name)), {'Hosts'})'          % it is for Engine 'mpi'
+%!     value = kinds.(name).(option{1}){2};
+%!     value = eval (['[', value, '];']);
+%!     refused = true;
+%!     for algorithm = kinds.(name).Algorithm{1}(:)'
+%!       try
+%!         evalc ('feval (name, given{:}, ''Algorithm'', algorithm{1}, option{1}, value);');
+%!         refused = false;
+%!       catch err
+%!         refused = refused && any (strcmp (err.identifier, {'sparselearn:unusedOption', 'sparselearn:unknownOption'}));
+%!       end
+%!     end
+%!     assert (! refused, '%s does not take %s', name, option{1});
+%!   end
+%! end
+
 %!test % buildfile.m: its tasks, of which 'test' runs here too
 %! [folder, gone] = a_folder (root ());
 %! id = fopen (fullfile (folder, 'buildplan.m'), 'w');

@@ -44,14 +44,17 @@ function [options, method] = nmf_options (arguments, of_step)
     user = 'a single step of algorithm';
     common = {'Algorithm', 'Samples'};
     table(end+1,:) = {'Samples', [], '?integer [0,Inf)'};
-    table = of_step_alone (table);
+    [table, others] = of_step_alone (table, common);
+    not_in_step (arguments, others(:,1), table, common);
   end
   [options, given] = opt_read (table, arguments);
   given = given(1:2:end);
   list = nmf_method ();
   if (of_step)
     list = table{strcmp (table(:,1), 'Algorithm'),3};
-    not_in_step (given, list, common, options.Algorithm);
+    for k = 1:size (others, 1)
+      options.(others{k,1}) = others{k,2};
+    end
   end
   [~, loss] = nmf_loss (options.Loss);
   if (~ strcmp (loss, 'beta'))
@@ -102,30 +105,44 @@ function [options, method] = nmf_options (arguments, of_step)
   end
 end
 
-% The TABLE with what a step can do: algorithms that are made of two such steps and take nothing but the factors from
-% one iteration to the next, sweeps whose number does not follow from all the data, and no constraint on H, which would
-% be one on all its columns, of which a step has a block.
-function table = of_step_alone (table)
-  table{strcmp (table(:,1), 'Algorithm'),3} = {'ahals', 'mu', 'gsp', 'csp'};
+% The rows of TABLE that a step has, and the OTHERS. Its algorithms are made of two such steps and take nothing but the
+% factors from one iteration to the next; the number of sweeps does not follow from all the data; and there is no
+% constraint on H, which would be one on all its columns, of which a step has a block. Loss is 'frobenius'.
+function [table, others] = of_step_alone (table, names)
+  of_algorithm = strcmp (table(:,1), 'Algorithm');
+  table{of_algorithm,3} = {'ahals', 'mu', 'gsp', 'csp'};
   table{strcmp (table(:,1), 'MaxSweeps'),3} = 'integer [1,1e6]';
   table{strcmp (table(:,1), 'SparseFactor'),3} = {'W'};
+  names = [names, {'Loss'}];
+  for name = table{of_algorithm,3}
+    method = nmf_method (name{1}, 'frobenius');
+    names = [names, of_a_step(method.uses)];
+  end
+  has = ismember (table(:,1), names);
+  others = table(~ has,:);
+  table = table(has,:);
 end
 
-% Fails where one of the options GIVEN is for sl_nmf alone, whichever algorithm of the LIST a step is of.
-function not_in_step (given, list, common, name)
-  known = common;
-  if (strcmp (name, 'mu'))
-    known = [known, {'Loss'}];  % 'frobenius'
+% Fails where GIVEN, the arguments, have one of the OTHERS, options that no step has but sl_nmf.
+function not_in_step (given, others, table, common)
+  given = opt_pairs (given);
+  given = given(1:numel (given) - rem (numel (given), 2));
+  names = given(1:2:end);
+  names(~ cellfun (@ischar, names)) = {''};
+  [name, list] = deal (table{strcmp (table(:,1), 'Algorithm'),2:3});
+  for k = find (strcmpi (names, 'Algorithm'))
+    if (ischar (given{2*k}) && any (strcmpi (given{2*k}, list)))
+      name = lower (given{2*k});
+    end
   end
-  for k = 1:numel (list)
-    method = nmf_method (list{k}, 'frobenius');
-    known = [known, of_a_step(method.uses)];
+  if (~ strcmp (name, 'mu'))
+    others = [others; {'Loss'}];        % which is 'frobenius'
   end
-  for k = 1:numel (given)
-    if (~ any (strcmpi (given{k}, known)))
+  for k = 1:numel (names)
+    if (any (strcmpi (names{k}, others)))
       method = nmf_method (name, 'frobenius');
       arg_fail ('unusedOption', ['a single step does not use %s, which is for sl_nmf alone; with algorithm ''%s'' ' ...
-                                 'it uses: %s'], given{k}, name, join ([common, of_a_step(method.uses)]));
+                                 'it uses: %s'], names{k}, name, join ([common, of_a_step(method.uses)]));
     end
   end
 end

@@ -73,7 +73,7 @@ mpi: deps all           ## build the program of sl_nmf's engine 'mpi'; installs 
 lib:                    ## build the C library of the projections, without Octave; see doc/library.md
 	@$(MAKE) -s --no-print-directory -j$(JOBS) -C src/lib VERSION=$(VERSION)
 
-install-lib:            ## install it with its headers, PREFIX=/usr/local
+install-lib:            ## install it with its headers, PREFIX=/usr/local or another absolute path
 	@$(MAKE) -s --no-print-directory -j$(JOBS) -C src/lib VERSION=$(VERSION) install
 
 # ---- tests ---------------------------------------------------------------------------------------------------------

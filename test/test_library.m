@@ -100,3 +100,32 @@
 %! said = shell ('ldd %s/lib/libsparselearn.so', getenv ('SPARSELEARN_PREFIX'));
 %! assert (isempty (strfind (said, 'blas')), said);
 %! assert (isempty (strfind (said, 'not found')), said);
+
+%!function [status, said] = install_into (assignment)
+%!  root = fileparts (fileparts (which ('sl_proj_hoyer')));
+%!  [status, said] = system (sprintf ('unset MAKEFLAGS MFLAGS; make -C "%s" install-lib %s 2>&1', root, assignment));
+%!endfunction
+
+%!testif ; ready ()
+%! % a program builds where PREFIX has a blank and what a shell, a regular expression and sed have a meaning for
+%! prefix = [tempname(), ' with, & blank'];
+%! [status, said] = install_into (sprintf ('PREFIX="%s"', prefix));
+%! confirm_recursive_rmdir (false, 'local');
+%! gone = onCleanup (@() rmdir (prefix, 's'));
+%! assert (status == 0, '%s', said);
+%! program = fullfile (prefix, 'program');
+%! said = shell (['export PKG_CONFIG_PATH="%s/lib/pkgconfig"; ' ...
+%!                'eval "cc \\"%s\\" $(pkg-config --cflags --libs sparselearn) -o \\"%s\\"" && ' ...
+%!                'LD_LIBRARY_PATH="%s/lib" "%s" && pkg-config --variable=libdir sparselearn'], ...
+%!               prefix, example ('.c'), program, prefix, program);
+%! lines = strsplit (strtrim (said), "\n");
+%! assert (lines{end}, fullfile (prefix, 'lib'));
+%! assert (isequal (numbers_of (strjoin (lines(1:end-1), "\n")), descent ()));
+
+%!testif ; ready ()
+%! % folders that are not absolute would be made among the sources
+%! for name = {'PREFIX', 'DESTDIR', 'LIBDIR', 'INCLUDEDIR'}
+%!   [status, said] = install_into ([name{1}, '=not/absolute']);
+%!   assert (status != 0);
+%!   assert (! isempty (strfind (said, [name{1}, ' must be an absolute path, but is ''not/absolute'''])), '%s', said);
+%! end

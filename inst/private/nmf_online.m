@@ -42,7 +42,9 @@ function s = step (problem, s)
     X = problem.block (q);
     for first = 1:s.width:size (X, 2)
       j = first:min (first + s.width - 1, size (X, 2));
-      [s, far] = with_batch (s, X(:,j), last(q) - size (X, 2) + j);
+      rows = last(q) - size (X, 2) + j;
+      [s, new, far] = with_batch (s, X(:,j), s.V(rows,:));
+      s.V(rows,:) = new;        % here, where V is not shared: else each batch would copy all of V
       of_V = of_V + far;
     end
   end
@@ -62,15 +64,13 @@ function s = step (problem, s)
   s.certificate = sqrt (far / max (s.first, realmin));
 end
 
-% The state after one batch, whose codes are the rows J of V, and how far from stationary these were.
-function [s, far] = with_batch (s, X, j)
+% The state after one batch X, but for its codes; its NEW codes, and how far from stationary the OLD ones were.
+function [s, new, far] = with_batch (s, X, old)
   alone = run_one_blas_thread ();
-  old = s.V(j,:);
   [B, A] = sl_nmf_cross_mex (X, s.W);
   [new, of_V] = sl_nmf_factor_mex (A, B, old, s.q, s.rules{1});
   far = of_V.measure;
   change = double (sl_products_mex (X, [], new - old));
-  s.V(j,:) = new;
   s.of_X.B = s.of_X.B + change;
   s.steps = s.steps + 1;
   if (isempty (s.forgetting))

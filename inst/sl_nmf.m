@@ -169,7 +169,7 @@ function [W, H, info] = factorised (X, r, method, o, clock)
     arg_fail ('badInput', ['Algorithm ''mu'' with FixedW or a Loss other than ''frobenius'' does not work on ' ...
                            'several blocks; pass X as one matrix']);
   end
-  [W, V, known] = nmf_start (problem, o);
+  [W, V, known, scale] = nmf_start (problem, o);
   unit = problem.unit ^ method.degree * problem.weight_unit;
   step = method.algorithm.step;
   task = struct ('caller', 'sl_nmf', 'name', method.name, 'keep', method.keep, 'growth', method.growth, ...
@@ -179,13 +179,12 @@ function [W, H, info] = factorised (X, r, method, o, clock)
                  'step', @(s, k) step (problem, s), 'divided', false, ...
                  'report', @(s, before) [s.objective * unit; s.error; s.certificate], ...
                  'kept', @kept, 'exact', true, ...
-                 'view', @(s, now) state_of (s, now, method, problem.unit), 'ready', [], 'identity', []);
+                 'view', @(s, now) state_of (s, now, method, problem.unit, scale), 'ready', [], 'identity', []);
   if (~ isempty (o.Checkpoint))
     task.identity = run_identity (o, method.name, facts (problem));
   end
   [best, run, why] = run_loop (task, o, clock);
-  W = best.state.W * problem.unit ^ method.share;
-  H = (best.state.V .* (1 ./ best.state.q)).' * problem.unit ^ (1 - method.share);
+  [W, H] = factors_of (best.state, method, problem.unit, scale);
   if (any (o.FixedW))
     W(:,o.FixedW) = known;      % also what was too small to scale
   end
@@ -211,10 +210,17 @@ function k = kept (s)
   end
 end
 
-function state = state_of (s, now, method, unit)
+% In the unit of X.
+function [W, H] = factors_of (s, method, unit, scale)
+  W = bsxfun (@times, s.W, unit ^ method.share * scale);
+  H = bsxfun (@times, (s.V .* (1 ./ s.q)).', unit ^ (1 - method.share) ./ scale.');
+end
+
+function state = state_of (s, now, method, unit, scale)
+  [W, H] = factors_of (s, method, unit, scale);
   state = struct ('iteration', now.iteration, 'objective', now.objective, 'error', now.error, ...
                   'certificate', now.certificate, 'seconds', now.seconds, 'algorithm', method.name, ...
-                  'W', s.W * unit ^ method.share, 'H', (s.V .* (1 ./ s.q)).' * unit ^ (1 - method.share));
+                  'W', W, 'H', H);
 end
 
 % What tells a problem from another.

@@ -114,6 +114,42 @@
 %! assert (isequal (W, W1) && isequal (H, H1));
 %! assert (isequal (sl_nmf (X, r, 'Seed', 1), sl_nmf (X, r, 'Seed', 1, 'FixedW', false (1, r))));
 
+%!test % known columns of another size than the data: their bits, and in single what comes out in double
+%! rand ('twister', 3);
+%! parts = rand (20, 3);
+%! H0 = rand (3, 30);
+%! Y = parts * rand (3, 30) + .2 * rand (20, 30);
+%! fixed = [true, false, true];
+%! runs = {{'MaxSweeps', 2, 'SweepTol', 0}, {'Algorithm', 'mu'}, {'Algorithm', 'mu', 'Loss', 'kl'}, ...
+%!         {'Mask', Y > .5, 'MaxSweeps', 2, 'SweepTol', 0}};
+%! for sizes = [1e-12, 1e-12, 1e12, 1e12, 1, 1e30; 1, 1e6, 1e-6, 1, 1e15, 1e3]
+%!   X = double (single (Y * sizes(1)));
+%!   K = double (single (parts * sizes(2)));
+%!   for k = 1:numel (runs)
+%!     options = {3, 'Init', {K, H0 * (sizes(1) / sizes(2))}, 'FixedW', fixed, 'MaxIter', 4, 'Tol', 0, runs{k}{:}};
+%!     [W, H, info] = sl_nmf (X, options{:});
+%!     check (W, K, fixed);
+%!     [W1, H1, info1] = sl_nmf (single (X), options{:});
+%!     check (W1, K, fixed);
+%!     assert (isa (W1, 'single') && isa (H1, 'single'));
+%!     assert (info1.error, info.error, 1e-4);
+%!     assert (double (W1) * double (H1) / sizes(1), W * H / sizes(1), 1e-3);
+%!     assert (double (H1(fixed,:)) * sizes(2) / sizes(1), H(fixed,:) * sizes(2) / sizes(1), 1e-3);
+%!   end
+%! end
+%! % one column as large as the data, one not, in the view of OutputFcn too, and the others drawn
+%! K = single (bsxfun (@times, parts, [1, 1e6, 1e12]));
+%! [W, H, info] = sl_nmf (single (Y * 1e-12), 4, 'Init', {K, []}, 'FixedW', [1, 1, 1, 0], 'Seed', 1, 'MaxIter', 100, ...
+%!                        'OutputFcn', @(state) ! isequal (size (state.W), [20, 4]) ...
+%!                                              || any (any (abs (state.W(:,1:3) - K) > 1e-6 * K)) ...
+%!                                              || norm (Y * 1e-12 - double (state.W) * double (state.H), 'fro') ...
+%!                                                 > (state.error + 1e-5) * norm (Y * 1e-12, 'fro'));
+%! assert (isequal (W(:,1:3), K) && ! strcmp (info.stop, 'OutputFcn'));
+%! assert (norm (Y * 1e-12 - double (W) * double (H), 'fro') / norm (Y * 1e-12, 'fro'), info.error(info.best+1), 1e-5);
+%! [W, H] = sl_nmf (X / 1e30, 3, 'Init', {parts * 1e100, []}, 'FixedW', [1, 1, 1], 'Seed', 1, 'MaxIter', 400, 'Tol', 1e-8);
+%! assert (isequal (W, parts * 1e100));
+%! assert (H * 1e100, sl_nnls (X / 1e30, parts), 1e-5);
+
 %!test % with all columns fixed, codes of new samples for any loss: stationary, so the minimum of a convex loss
 %! rand ('twister', 9);
 %! parts = rand (15, 3) .^ 2 + .01;
@@ -174,7 +210,13 @@
 %!error id=sparselearn:badInput sl_nmf (magic (3), 3, 'FixedW', [true, false], 'Init', {ones(3, 2), []})
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'FixedW', [1, .5], 'Init', {ones(3, 2), []})
 %!error id=sparselearn:badInput sl_nmf (magic (3), 2, 'FixedW', 'xx', 'Init', {ones(3, 2), []})
-%!error <largest entry> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {[1e70, 1; 1, 1; 1, 1], []})
+%!error <largest entry from 1e-250 to 1e\+250;> sl_nmf (magic (3), 1, 'FixedW', 1, 'Init', {1e251 * [1; 0; 0], []})
+%!error <largest entry from 1e-250 to 1e\+250;> sl_nmf (magic (3), 1, 'FixedW', 1, 'Init', {1e-251 * [1; 0; 0], []})
+%!error <largest entry from 1e-30 to 1e\+30;> sl_nmf (single (magic (3)), 1, 'FixedW', 1, 'Init', {1e-31 * [1; 0; 0], []})
+%!error <to 3.4\d*e\+38;> sl_nmf (single (1e30 * magic (3)), 1, 'FixedW', 1, 'Init', {1e40 * [1; 0; 0], []})
+%!error <from 1.17\d*e-38 to> sl_nmf (single (1e-30 * magic (3)), 1, 'FixedW', 1, 'Init', {1e-39 * [1; 0; 0], []})
+%!error <to 1e\+50 with Regularize;> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', ...
+%!                                            {[1e70, 1; 1, 1; 1, 1], []}, 'Regularize', [1, 1])
 %!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Algorithm', 'gsp', ...
 %!                                           'Sparseness', .5, 'Init', {ones(3, 2), []})
 %!error id=sparselearn:unusedOption sl_nmf (magic (3), 2, 'FixedW', [1, 0], 'Algorithm', 'mu', 'Regularize', [1, 1], ...

@@ -1,11 +1,13 @@
-function [W, V, known] = nmf_start (problem, o)
+function [W, V, known, scale] = nmf_start (problem, o)
 %NMF_START  The factors that a factorisation starts from: W and V = H', of the problem's class.
-%   [W, V, KNOWN] = nmf_start (PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed. Columns of W0
-%   that O.FixedW names are divided by the root of PROBLEM.unit, and by nothing else; KNOWN are these as they were
-%   given, in the problem's class, [] for none.
+%   [W, V, KNOWN, SCALE] = nmf_start (PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed.
+%   Columns of W0 that O.FixedW names are divided by the root of PROBLEM.unit, and by SCALE, 1-by-r, which is 1 but
+%   for columns that would leave the range of safe squares; so rows of H are those of V' divided by SCALE. KNOWN are
+%   these columns as they were given, in the problem's class, [] for none.
 
 % SPDX-License-Identifier: BSD-3-Clause
   known = [];
+  scale = ones (1, problem.r);
   if (isfield (o, 'State') && ~ isempty (o.State))
     if (~ isequal (size (o.State.W), [problem.m, problem.r]))
       arg_fail ('badInput', 'option State is of %d rows and %d components, but X has %d rows, and R is %d', ...
@@ -26,37 +28,40 @@ function [W, V, known] = nmf_start (problem, o)
   elseif (ischar (o.Init))
     o.Init = {[], []};
   end
-  scale = 1;                    % of what is drawn: the first iterate is scaled as a whole, unless penalties forbid it
+  drawn = 1;                    % its largest entry: the first iterate is scaled as a whole, unless penalties forbid it
   if (any (o.Regularize(:) > 0) && problem.sumsq > 0)
-    scale = 2 * (problem.sumsq / (problem.m * problem.n)) ^ (1/4) / sqrt (problem.r);
+    drawn = 2 * (problem.sumsq / (problem.m * problem.n)) ^ (1/4) / sqrt (problem.r);
   end
   if (isfield (o, 'FixedW') && any (o.FixedW))
-    [W, known] = with_fixed (problem, o.Init{1}, o.FixedW);
-    V = factor (problem, o.Init{2}, 'H0', problem.r, problem.n, scale).';
+    [W, known, scale, unit] = with_fixed (problem, o.Init{1}, o);
+    of_rows = scale;
+    of_rows(~ o.FixedW & any (scale ~= 1)) = unit;
+    V = factor (problem, o.Init{2}, 'H0', problem.r, problem.n, drawn, of_rows).';
     return;
   end
-  W = factor (problem, o.Init{1}, 'W0', problem.m, problem.r, scale);
-  V = factor (problem, o.Init{2}, 'H0', problem.r, problem.n, scale).';
+  W = factor (problem, o.Init{1}, 'W0', problem.m, problem.r, drawn);
+  V = factor (problem, o.Init{2}, 'H0', problem.r, problem.n, drawn).';
   [W, V] = brought_together (W, V);
 end
 
-% W with the fixed columns of W0, and its other ones. If W0 has none, these are drawn, as large on the average.
-function [W, known] = with_fixed (problem, W0, fixed)
+% W with the fixed columns of W0, and its other ones, divided by UNIT. If W0 has none, these are drawn, as large on the
+% average.
+function [W, known, scale, unit] = with_fixed (problem, W0, o)
+  fixed = o.FixedW;
+  unit = 1;
+  scale = ones (1, numel (fixed));
   if (numel (fixed) ~= problem.r)
     arg_fail ('badInput', 'option FixedW must have %d elements, one for each component', problem.r);
   elseif (size (W0, 2) == problem.r)
-    W = factor (problem, W0, 'W0', problem.m, problem.r, 1);
-    known = W0(:,fixed);
-    W(:,fixed) = fixed_columns (problem, known);
+    [W, unit] = factor (problem, W0, 'W0', problem.m, problem.r, 1);
+    [W(:,fixed), scale(fixed), known] = fixed_columns (problem, W0(:,fixed), o.Regularize);
   else
     factor (problem, W0, 'W0', problem.m, sum (fixed), 1);
-    known = W0;
     W = zeros (problem.m, problem.r, problem.class);
-    W(:,fixed) = fixed_columns (problem, known);
+    [W(:,fixed), scale(fixed), known] = fixed_columns (problem, W0, o.Regularize);
     average = mean (mean (double (W(:,fixed))));
     W(:,~ fixed) = 2 * (average + (average == 0) / 2) * rand (problem.m, sum (~ fixed));
   end
-  known = cast (full (known), problem.class);
 end
 
 % The same product, where the two halves of a component are so far apart that their squares would leave the range.
@@ -76,21 +81,38 @@ function [W, V] = brought_together (W, V)
   end
 end
 
-function F = fixed_columns (problem, F)
-  F = double (full (F)) / sqrt (problem.unit);
+% Columns F = scaled .* scale in the problem's unit, and these as they are returned. Penalties know the size of an
+% entry, so with these no scale but 1 will do; otherwise the codes of a column, about unit / its largest entry, must be
+% within the range of the class, and so must the column.
+function [scaled, scale, known] = fixed_columns (problem, F, penalties)
+  unit = problem.unit;
+  known = cast (full (F), problem.class);
   [~, range] = data_unit (0, problem.class);
-  largest = max (F, [], 1);
-  if (any (largest > range | (largest > 0 & largest < 1 / range)))
-    arg_fail ('badInput', ['the columns of W0 that FixedW names must have a largest entry from %g to %g; multiply ' ...
-                           'them by a number'], sqrt (problem.unit) / range, sqrt (problem.unit) * range);
+  with = '';
+  limits = unit * [1e-250, 1e250];
+  if (any (penalties(:) > 0))
+    with = ' with Regularize';
+    limits = sqrt (unit) * [1 / range, range];
+  elseif (strcmp (problem.class, 'single'))
+    limits = unit * [1e-30, 1e30];
   end
-  F = cast (F, problem.class);
+  limits = [max(limits(1), realmin (problem.class)), min(limits(2), realmax (problem.class))];
+  largest = double (full (max (F, [], 1)));
+  if (any (largest > limits(2) | (largest > 0 & largest < limits(1))))
+    arg_fail ('badInput', ['the columns of W0 that FixedW names must have a largest entry from %g to %g%s; ' ...
+                           'multiply them by a number'], limits, with);
+  end
+  scaled = double (known) / sqrt (unit);
+  scale = arrayfun (@(x) data_unit (x, problem.class), max (scaled, [], 1));
+  scaled = cast (bsxfun (@rdivide, scaled, scale), problem.class);
 end
 
-% A given factor in the problem's unit, or a random one.
-function F = factor (problem, F, name, rows, columns, scale)
+% A given factor in the problem's unit, divided by UNIT, with its rows times SCALE if given; or a random one, up to
+% DRAWN.
+function [F, unit] = factor (problem, F, name, rows, columns, drawn, scale)
+  unit = 1;
   if (isempty (F))
-    F = cast (scale * rand (rows, columns), problem.class);
+    F = cast (drawn * rand (rows, columns), problem.class);
     return;
   end
   if (~ isfloat (F) || ~ isreal (F) || ~ isequal (size (F), [rows, columns]) || ~ all (isfinite (F(:))) || ...
@@ -99,5 +121,9 @@ function F = factor (problem, F, name, rows, columns, scale)
               rows, columns);
   end
   F = double (full (F)) / sqrt (problem.unit);
-  F = cast (F / data_unit (max (F(:)), problem.class), problem.class);
+  if (nargin > 6 && any (scale ~= 1))
+    F = bsxfun (@times, F / data_unit (max (F(:)), problem.class), scale.');
+  end
+  unit = data_unit (max (F(:)), problem.class);
+  F = cast (F / unit, problem.class);
 end

@@ -9,7 +9,9 @@ root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 dpkg-deb -x "$1" "$root"
 appstreamcli validate --no-net --pedantic "$root"/usr/share/metainfo/*.metainfo.xml
-test -f "$root/usr/share/doc/octave-sparselearn/html/functions/sl_nmf.html"
+manual=$root/usr/share/doc/octave-sparselearn
+test -f "$manual/html/functions/sl_nmf.html"
+test -z "$(find "$manual" -name '*.md*' -o -path '*/html/*.gz' -o -name examples | tee /dev/stderr)"
 octave-cli --norc --no-history -q --eval "
   addpath (glob ('$root/usr/share/octave/packages/sparselearn-*'){1});
   addpath (genpath (glob ('$root/usr/lib/*/octave/packages/sparselearn-*'){1}));

@@ -17,6 +17,7 @@ function s = start (problem, o, rules, W, ~)
   s.width = o.BatchSize;
   s.forgetting = o.Forgetting;
   s.W = W;
+  s.length = max (lengths (W));
   s.V = zeros (problem.n, problem.r, problem.class);
   s.q = ones (1, problem.r, problem.class);
   s.A = zeros (problem.r);
@@ -45,6 +46,7 @@ function s = step (problem, s)
       rows = last(q) - size (X, 2) + j;
       [s, new, far] = with_batch (s, X(:,j), s.V(rows,:));
       s.V(rows,:) = new;        % here, where V is not shared: else each batch would copy all of V
+      s = within_reach (s);
       of_V = of_V + far;
     end
   end
@@ -84,10 +86,30 @@ function [s, new, far] = with_batch (s, X, old)
   s.W = sl_nmf_basis_mex (cast (s.B, class (s.W)), cast (s.A, class (s.W)), s.W, s.rules{2}, 'none');
 end
 
+% Columns of W far longer or shorter than at the start are scaled back, and V with them: codes of a column near 0 are
+% huge, and rounding of their sums is as large.
+function s = within_reach (s)
+  q = s.length ./ lengths (s.W);
+  near = q > 2^-10 & q < 2^10;
+  if (~ all (near))
+    q(near | ~ (q < Inf)) = 1;
+    s = scaled (s, q);
+  end
+end
+
+function l = lengths (W)
+  l = sqrt (sum (double (W) .^ 2, 1));
+end
+
 % Both parts of each component equally long.
 function s = balanced (s)
-  q = sqrt (sqrt (diag (s.of_X.A).') ./ sqrt (sum (double (s.W) .^ 2, 1)));
+  q = sqrt (sqrt (diag (s.of_X.A).') ./ lengths (s.W));
   q(~ (q > 0 & q < Inf)) = 1;
+  s = scaled (s, q);
+end
+
+% W times Q, V divided by Q.
+function s = scaled (s, q)
   q = double (cast (q, class (s.W)));
   s.W = cast (bsxfun (@times, double (s.W), q), class (s.W));
   s.V = cast (bsxfun (@rdivide, double (s.V), q), class (s.V));

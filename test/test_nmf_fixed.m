@@ -201,6 +201,18 @@
 %!   assert (! any (W(:,2)));
 %! end
 
+%!test % the others of a complete start keep their size, however large the fixed ones are
+%! X = single (.1 + abs (sin ((1:8)' * (1:3))) * abs (cos ((1:3)' * (1:10))));
+%! start = 1 + abs (cos ((1:8)' * (1:3)));
+%! for size_of = [1, 1e28]
+%!   W0 = bsxfun (@times, start, [size_of, 1, 1]);
+%!   [W, ~, info] = sl_nmf (X, 3, 'Algorithm', 'mu', 'Loss', .5, 'Init', {W0, []}, 'FixedW', [1, 0, 0], 'Seed', 1, ...
+%!                          'MaxIter', 30, 'Tol', 0);
+%!   assert (W(:,1), single (W0(:,1)));
+%!   errors(1+(size_of>1)) = info.error(end);
+%! end
+%! assert (errors(2) < 2 * errors(1));
+
 %!error <needs the columns> sl_nmf (magic (3), 2, 'FixedW', [true, false])
 %!error <3 columns, but FixedW 2> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {ones(3), []})
 %!error <W0 must be a finite> sl_nmf (magic (3), 2, 'FixedW', [true, false], 'Init', {[1; NaN; 1], []})

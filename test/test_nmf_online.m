@@ -64,6 +64,19 @@
 %! assert (norm (E, 'fro') < 1.12 * batch.error(end) * norm (X, 'fro'));
 %! assert (state.steps, 6);
 
+%!test % a state whose columns are 0 or, in single, near the end of the range
+%! X = abs (sin ((1:6)' * (1:20)));
+%! [~, ~, info] = online (X, 3, 'Seed', 1, 'MaxIter', 3, 'BatchSize', 5);
+%! state = info.state;
+%! state.W(:) = 0;
+%! [W, H, info] = online (X, 3, 'State', state, 'MaxIter', 3, 'BatchSize', 5);
+%! assert (all (isfinite ([W(:); H(:)])) && info.error(end) < .9);
+%! state.W = [X(:,1:2), 1e-42 * ones(6, 1)];
+%! state.A = diag ([1, 1, 0]);
+%! state.B = [X(:,1:2), zeros(6, 1)];
+%! [W, H, info] = online (single (X), 3, 'State', state, 'MaxIter', 3, 'BatchSize', 5);
+%! assert (all (isfinite ([W(:); H(:)])) && info.error(end) < .9);
+
 %!test % scale, checkpoints, threads, normalised and degenerate data
 %! rand ('twister', 1);
 %! X = rand (20, 90);

@@ -92,7 +92,7 @@ function s = within_reach (s)
   q = s.length ./ lengths (s.W);
   near = q > 2^-10 & q < 2^10;
   if (~ all (near))
-    q(near | ~ (q < Inf)) = 1;
+    q(near | ~ (q > 0 & q < Inf)) = 1;
     s = scaled (s, q);
   end
 end
@@ -108,9 +108,13 @@ function s = balanced (s)
   s = scaled (s, q);
 end
 
-% W times Q, V divided by Q.
+% W times Q, V divided by Q. Of class single Q may leave the range where columns of W are near its ends.
 function s = scaled (s, q)
-  q = double (cast (q, class (s.W)));
+  most = 2 ^ 500;
+  if (isa (s.W, 'single'))
+    most = 2 ^ 100;
+  end
+  q = double (cast (min (max (q, 1 / most), most), class (s.W)));
   s.W = cast (bsxfun (@times, double (s.W), q), class (s.W));
   s.V = cast (bsxfun (@rdivide, double (s.V), q), class (s.V));
   s.A = s.A ./ (q.' * q);

@@ -53,7 +53,10 @@ function [W, known, scale, unit] = with_fixed (problem, W0, o)
   if (numel (fixed) ~= problem.r)
     arg_fail ('badInput', 'option FixedW must have %d elements, one for each component', problem.r);
   elseif (size (W0, 2) == problem.r)
-    [W, unit] = factor (problem, W0, 'W0', problem.m, problem.r, 1);
+    W = factor (problem, W0, 'W0', problem.m, problem.r, 1);
+    if (~ all (fixed))
+      [W(:,~ fixed), unit] = factor (problem, W0(:,~ fixed), 'W0', problem.m, sum (~ fixed), 1);
+    end
     [W(:,fixed), scale(fixed), known] = fixed_columns (problem, W0(:,fixed), o.Regularize);
   else
     factor (problem, W0, 'W0', problem.m, sum (fixed), 1);

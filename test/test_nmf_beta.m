@@ -118,6 +118,22 @@
 %!   end
 %! end
 
+%!test % a column of zeros has no part in the loss, however small beta and whatever the class
+%! X = 1 + abs (sin ((1:6)' * (1:20)));
+%! X(:,3) = 0;
+%! start = {1 + abs(cos ((1:6)' * (1:3))), 1 + abs(sin ((1:3)' * (1:20)))};
+%! objective = zeros (1, 3);
+%! for k = 1:3
+%!   classes = {@single, @double, @sparse};
+%!   [~, H, info] = sl_nmf (classes{k} (X), 3, 'Algorithm', 'mu', 'Loss', .05, 'Init', start, 'MaxIter', 5, 'Tol', 0);
+%!   assert (H(:,3), zeros (3, 1, class (H)));
+%!   objective(k) = info.objective(end);
+%! end
+%! start{2}(:,3) = [];
+%! X(:,3) = [];
+%! [~, ~, info] = sl_nmf (X, 3, 'Algorithm', 'mu', 'Loss', .05, 'Init', start, 'MaxIter', 5, 'Tol', 0);
+%! assert (objective, info.objective(end) * [1, 1, 1], .01 * info.objective(end));
+
 %!test % few entries of a sparse X are hidden: the definition, also where a column or row has nearly or quite none left
 %! for k = 1:10
 %!   [X, S, W0, H0] = problem (k);

@@ -151,6 +151,14 @@ set_infinite (size_t count, const sl_real *restrict x, const sl_real *restrict y
     t->d[i] = (x[i] > 0) & ! (y[i] > 0) ? INFINITY : t->d[i];
 }
 
+/* d = 0 where x = y = 0. */
+INLINE void
+set_none (size_t count, const sl_real *restrict x, const sl_real *restrict y, terms *restrict t)
+{
+  for (size_t i = 0; i < count; i++)
+    t->d[i] = (x[i] > 0) | (y[i] > 0) ? t->d[i] : 0;
+}
+
 INLINE void
 terms_of_0 (size_t count, const sl_real *restrict x, const sl_real *restrict y, terms *restrict t)
 {
@@ -250,6 +258,7 @@ other_terms (double beta, double most_q, size_t count, const sl_real *restrict x
       t->d[i] = d > 0 ? d : 0; /* below by rounding */
       t->magnitude[i] = (fabs (first) + fabs (rise)) / fabs (less);
     }
+  set_none (count, x, y, t);
   if (beta < 1)
     set_infinite (count, x, y, t);
 }

@@ -11,8 +11,9 @@
                  beta = 2      d = (x - y)^2 / 2
                  else          d = (y^beta expm1 (beta log q) / beta - y^(beta-1) (x - y)) / (beta - 1)
              so that few digits are lost where x is near y.
-   Range.    A y below 2^-500 (2^-60 in single) counts as that, but in y - x and in whether y = 0. A power with its
-             factor counts as at most 2^960 (2^100 in single). In d, a q below 2^-1022 counts as that. */
+   Range.    A y below 2^-500 (2^-60 in single) counts as that, but in y - x and in whether y = 0; d = 0 where x = y = 0
+             and beta > 0. A power with its factor counts as at most 2^960 (2^100 in single). In d, a q below 2^-1022
+             counts as that. */
 #ifndef SL_BETA_TERMS_PRIVATE_H
 #define SL_BETA_TERMS_PRIVATE_H
 

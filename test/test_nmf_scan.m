@@ -238,6 +238,18 @@
 %!  end
 %!endfunction
 
+%!test % folds of a sparse X are all entries but those that Hidden names, as of the full one
+%! X = 1 + abs (sin ((1:20)' * (1:15)));
+%! never = cos ((1:20)' * (1:15)) > .5;
+%! for k = 1:2
+%!   forms = {X, sparse(X)};
+%!   results = sl_nmf_scan (forms{k}, 'Ranks', 1, 'Folds', 4, 'Seed', 1, 'MaxIter', 2, 'Hidden', sparse (never));
+%!   parts = cellfun (@nnz, results.hidden);
+%!   together = results.hidden{1} + results.hidden{2} + results.hidden{3} + results.hidden{4};
+%!   assert (full (together), double (~ never));
+%!   assert (max (parts) - min (parts) <= 1);
+%! end
+
 %!test % the limit holds within a run, and between points of one run each
 %! X = data ();
 %! r = sl_nmf_scan (X, 'Ranks', [2 3], 'Replicates', 2, 'TimeLimit', .2, 'MaxIter', Inf, 'Tol', 0);

@@ -106,21 +106,26 @@ end
 function P = part (pool, X, o, seed, fold)
   restore = run_seed (mod (seed + 2^31, 2^32));         % not the numbers that the start is made of
   all_parts = min (round (o.Holdout * o.Folds * pool.count), pool.count);
+  draws = all_parts;
+  if (~ isempty (pool.also))    % entries that no run sees are drawn, too, and left out
+    draws = all_parts * (pool.m * pool.n / max (pool.count, 1));
+    draws = min (ceil (draws + 4 * sqrt (draws)), pool.m * pool.n);
+  end
   try
     if (ischar (pool.list))
-      at = randperm (pool.m * pool.n, all_parts);
+      at = randperm (pool.m * pool.n, draws);
     else
       at = pool.list(randperm (pool.count, all_parts));
     end
   catch
     arg_fail ('outOfMemory', ['options Holdout and Folds hide %.3g entries in all, for which there is not enough ' ...
-                              'memory; hide fewer by a small Holdout'], all_parts);
+                              'memory; hide fewer by a small Holdout'], draws);
   end
-  at = at(fold:o.Folds:end);
   at = at(:);
   if (~ isempty (pool.also))
     at = at(~ full (pool.also(at)));
   end
+  at = at(fold:o.Folds:min (end, all_parts));
   i = mod (at - 1, pool.m) + 1;
   j = (at - i) / pool.m + 1;
   everywhere = true (size (i));

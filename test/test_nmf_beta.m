@@ -202,3 +202,14 @@
 
 %!error <several blocks> beta_nmf (@block, 1, .5)
 %!assert (beta_nmf ([1, 0; 1, 1], 1, 'is', 'Mask', [1, 0; 1, 1], 'Seed', 1) > 0, true (2, 1))
+
+%!test % a row of W that is 0 where X is not cannot move: no convergence, however the observed entries are told
+%! X = 1 + abs (sin ((1:6)' * (1:8)));
+%! W0 = 1 + abs (cos ((1:6)' * (1:2)));
+%! W0(2,:) = 0;
+%! f = @(X, varargin) nthargout (3, @sl_nmf, X, 2, 'Algorithm', 'mu', 'Init', {W0, ones(2, 8)}, 'MaxIter', 20, ...
+%!                               'Tol', 1e-3, varargin{:});
+%! a = f (X, 'Mask', true (6, 8));
+%! b = f (sparse (X), 'Hidden', sparse (6, 8) > 0);
+%! assert ([a.converged, b.converged], [false, false]);
+%! assert (b.certificate, a.certificate, 1e-8 * abs (a.certificate));

@@ -85,6 +85,7 @@ function [a, b, state] = of_squares (P, X, W, V)
   whole = V * A;
   b = whole - sl_masked_gradient_mex (P, zeros (nnz (P), 1), W, V, [0, 0]);
   b = summed_again (P, b, whole, @(seen, j) (W(seen,:) * V(j,:).').' * W(seen,:));
+  b = max (b, 2 ^ -500 * ones (size (V, 1), 1) * sum (W, 1));           % as if no entry of W*V' were below
   state = struct ('divergence', 0, 'magnitude', sum (sum (X .^ 2)) + sum (sum (whole .* V)));
 end
 

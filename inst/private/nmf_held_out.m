@@ -117,7 +117,10 @@ function P = part (pool, X, o, seed, fold)
     else
       at = pool.list(randperm (pool.count, all_parts));
     end
-  catch
+  catch err
+    if (~ run_is_memory_error (err))
+      rethrow (err);
+    end
     arg_fail ('outOfMemory', ['options Holdout and Folds hide %.3g entries in all, for which there is not enough ' ...
                               'memory; hide fewer by a small Holdout'], draws);
   end

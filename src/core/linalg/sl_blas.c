@@ -111,6 +111,16 @@ sl_blas_name (void)
 }
 #endif
 
+void
+SL_NAME (gemm) (char opa, char opb, size_t m, size_t n, size_t k, const sl_real *A, size_t lda, const sl_real *B,
+                size_t ldb, sl_real *C, size_t ldc)
+{
+  const sl_blasint bm = (sl_blasint) m, bn = (sl_blasint) n, bk = (sl_blasint) k;
+  const sl_blasint la = (sl_blasint) lda, lb = (sl_blasint) ldb, lc = (sl_blasint) ldc;
+  const sl_real one = 1, zero = 0;
+  SL_BLAS (gemm) (&opa, &opb, &bm, &bn, &bk, &one, A, &la, B, &lb, &zero, C, &lc);
+}
+
 sl_status
 SL_NAME (largest_eigenvalue) (size_t r, const sl_real *G, double *largest)
 {

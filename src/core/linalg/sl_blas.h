@@ -109,6 +109,13 @@ void sl_blas_release (int held);
 /* The kind of BLAS, as far as its threads are concerned: a text for users. */
 const char *sl_blas_name (void);
 
+/* C (m-by-n) = op (A) op (B), k products for each entry: sizes and leading dimensions that fit BLAS. */
+#define SL_PROTOTYPE(sfx, real) \
+  void sl_gemm##sfx (char opa, char opb, size_t m, size_t n, size_t k, const real *A, size_t lda, const real *B, \
+                     size_t ldb, real *C, size_t ldc);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
+
 /* *largest = the largest eigenvalue of the symmetric r-by-r matrix G, or 0 if all are below 0; in double for either
    precision. Only the upper triangle of G is read. Returns SL_OUT_OF_MEMORY, or SL_BAD_INPUT for r = 0, r beyond
    BLAS, or if LAPACK finds no eigenvalues. */

@@ -55,17 +55,6 @@ valid (const sl_data *X, size_t r)
          && (X->start || (sl_fits_blas (X->m) && sl_fits_blas (X->n) && sl_fits_blas (r)));
 }
 
-/* C <- alpha op (A) op (B) + beta C with the sizes and leading dimensions of any size_t that fits. */
-static void
-gemm (char opa, char opb, size_t m, size_t n, size_t k, const sl_real *A, size_t lda, const sl_real *B, size_t ldb,
-      sl_real *C, size_t ldc)
-{
-  const sl_blasint bm = (sl_blasint) m, bn = (sl_blasint) n, bk = (sl_blasint) k;
-  const sl_blasint la = (sl_blasint) lda, lb = (sl_blasint) ldb, lc = (sl_blasint) ldc;
-  const sl_real one = 1, zero = 0;
-  SL_BLAS (gemm) (&opa, &opb, &bm, &bn, &bk, &one, A, &la, B, &lb, &zero, C, &lc);
-}
-
 /* T (n-by-m) = S' (m-by-n), in squares that stay in cache. */
 static void
 transpose (size_t m, size_t n, const sl_real *S, sl_real *T)
@@ -94,8 +83,9 @@ cross_full (const void *description, size_t b, void *work)
   const cross_job *job = description;
   size_t m = job->X->m, n = job->X->n, first = b * job->width;
   (void) work;
-  gemm ('T', 'N', smaller (job->width, n - first), job->r, m, (const sl_real *) job->X->value + first * m, m, job->F,
-        m, job->C + first, n);
+  SL_NAME (gemm)
+  ('T', 'N', smaller (job->width, n - first), job->r, m, (const sl_real *) job->X->value + first * m, m, job->F, m,
+   job->C + first, n);
   return SL_OK;
 }
 
@@ -178,8 +168,9 @@ times_part (const void *description, size_t p, void *work)
   const sum_job *job = description;
   size_t m = job->X->m, first = p * job->n / job->parts, last = (p + 1) * job->n / job->parts;
   (void) work;
-  gemm ('N', 'N', m, job->r, last - first, (const sl_real *) job->X->value + first * m, m, job->V + first, job->n,
-        part_result (job, p), m);
+  SL_NAME (gemm)
+  ('N', 'N', m, job->r, last - first, (const sl_real *) job->X->value + first * m, m, job->V + first, job->n,
+   part_result (job, p), m);
   return SL_OK;
 }
 

@@ -58,17 +58,6 @@ larger (size_t a, size_t b)
 
 /* ---- sums of a block whose entries all count ------------------------------------------------------------------- */
 
-/* C <- op (A) op (B) */
-static void
-gemm (char opa, char opb, size_t m, size_t n, size_t k, const sl_real *A, size_t lda, const sl_real *B, size_t ldb,
-      sl_real *C, size_t ldc)
-{
-  const sl_blasint bm = (sl_blasint) m, bn = (sl_blasint) n, bk = (sl_blasint) k;
-  const sl_blasint la = (sl_blasint) lda, lb = (sl_blasint) ldb, lc = (sl_blasint) ldc;
-  const sl_real one = 1, zero = 0;
-  SL_BLAS (gemm) (&opa, &opb, &bm, &bn, &bk, &one, A, &la, B, &lb, &zero, C, &lc);
-}
-
 /* What a thread has at hand for a block: sums of the columns, and the tile. */
 typedef struct
 {
@@ -155,21 +144,21 @@ sums_of_all (const beta_job *job, size_t first, size_t count, block_work w, sl_b
         return SL_INTERRUPTED;
       if (job->how->transposed)
         {
-          gemm ('N', 'T', count, rows, r, V, n, W, m, w.Y, count);
+          SL_NAME (gemm) ('N', 'T', count, rows, r, V, n, W, m, w.Y, count);
           treat_tile (job, count, rows, value + first + row * n, n, w.Y, w.P, sums);
-          gemm ('N', 'N', count, r, rows, w.P, count, W, m, w.sum, count);
+          SL_NAME (gemm) ('N', 'N', count, r, rows, w.P, count, W, m, w.sum, count);
           add_products (count * r, w.sum, w.a);
-          gemm ('N', 'N', count, r, rows, w.Y, count, W, m, w.sum, count);
+          SL_NAME (gemm) ('N', 'N', count, r, rows, w.Y, count, W, m, w.sum, count);
           add_products (count * r, w.sum, w.b);
           continue;
         }
-      gemm ('N', 'T', rows, count, r, W, m, V, n, w.Y, rows);
+      SL_NAME (gemm) ('N', 'T', rows, count, r, W, m, V, n, w.Y, rows);
       if (X->start)
         fill_tile (X, first, count, row, rows, w.x, w.next);
       treat_tile (job, rows, count, X->start ? w.x : value + row + first * m, X->start ? rows : m, w.Y, w.P, sums);
-      gemm ('T', 'N', count, r, rows, w.P, rows, W, m, w.sum, count);
+      SL_NAME (gemm) ('T', 'N', count, r, rows, w.P, rows, W, m, w.sum, count);
       add_products (count * r, w.sum, w.a);
-      gemm ('T', 'N', count, r, rows, w.Y, rows, W, m, w.sum, count);
+      SL_NAME (gemm) ('T', 'N', count, r, rows, w.Y, rows, W, m, w.sum, count);
       add_products (count * r, w.sum, w.b);
     }
   return SL_OK;

@@ -20,10 +20,6 @@ RUN = tools/run_tests.py --jobs $(JOBS)
 C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
 OCTAVE_TESTS := $(filter-out test/test_library.m,$(wildcard inst/sl_*.m test/test_*.m))
 EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/sl_*.m) $(shell grep -l '^>>' README.md doc/*.md doc/tutorials/*.md))
-ALL_CAMPAIGNS := $(basename $(notdir $(wildcard test/check_*.m)))
-CASES_check_spectral_cluster := 500
-CASES_check_memory := 5000
-CASES_check_encoder := 20000
 NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
@@ -82,9 +78,17 @@ check: deps             ## every test but the long ones, at most five minutes, a
 	@+$(BUILD_FOR_TESTS)
 	@$(RUN) lint $(C_PROGRAMS) $(OCTAVE_TESTS) $(EXAMPLES)
 
-check-long: deps all    ## the random campaigns at full length, CASES=n and SEEDS='0 1' if wanted
-	@$(RUN) --limit 100000 --no-record $(foreach seed,$(or $(SEEDS),0),\
-	  $(foreach c,$(ALL_CAMPAIGNS),$(c):$(or $(CASES),$(CASES_$(c)),100000):$(seed)))
+# One campaign has seeds of its own and runs once; the others share the time.
+ALL_CAMPAIGNS := $(filter-out check_nmf_synthetic,$(basename $(notdir $(wildcard test/check_*.m))))
+MINUTES := 10
+LONG_SEEDS = $(or $(SEEDS),$(TODAY))
+TODAY := $(shell date +%Y%m%d)
+SECONDS_OF_EACH = $(shell expr 60 '*' $(MINUTES) '*' $(JOBS) / $(words $(foreach seed,$(LONG_SEEDS),$(ALL_CAMPAIGNS))))
+
+check-long: deps all    ## the random campaigns with the seed of the day, MINUTES=10 in all; SEEDS='0 1'
+	@echo 'campaigns: $(MINUTES) minutes, $(SECONDS_OF_EACH) s each, seed $(LONG_SEEDS)'
+	@$(RUN) --limit 100000 --no-record check_nmf_synthetic:1:0 \
+	  $(foreach seed,$(LONG_SEEDS),$(ALL_CAMPAIGNS:%=%:$(SECONDS_OF_EACH)s:$(seed)))
 
 lint:                   ## syntax that MATLAB shares, help, INDEX, warnings, MATLAB's prototypes, layout of C
 	@python3 tools/lint.py

@@ -62,8 +62,7 @@ function worst = check_dict_update (cases, seed)
 end
 
 function [X, Z, c, positive, options] = problem (k)
-  rand ('twister', k);
-  randn ('twister', k);
+  sl_seed (k);
   d = ceil (10 ^ (1.5 * rand));
   p = ceil (10 ^ (1.7 * rand));
   n = ceil (10 ^ (2.3 * rand));

@@ -37,8 +37,7 @@ function worst = check_knn_graph (cases, seed)
 end
 
 function [X, Y, K, width, mutual] = problem (k)
-  rand ('twister', k);
-  randn ('twister', k);
+  sl_seed (k);
   d = ceil (10 ^ (1.9 * rand));
   n = 1 + ceil (30 * rand);
   m = ceil (8 * rand) * (rand < .3);

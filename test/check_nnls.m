@@ -43,8 +43,7 @@ function worst = check_nnls (cases, seed)
 end
 
 function [W, X, l] = problem (k)
-  rand ('twister', k);
-  randn ('twister', k);
+  sl_seed (k);
   m = ceil (10 ^ (1.7 * rand));
   r = ceil (10 ^ (1.5 * rand));
   if (rand < .6)

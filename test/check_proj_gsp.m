@@ -47,8 +47,7 @@ function worst = check_proj_gsp (cases, seed)
 end
 
 function [X, s, W] = random_case (k)
-  rand ('twister', k);
-  randn ('twister', k);
+  sl_seed (k);
   single_too = rand < .3;
   r = ceil (6 * rand ^ 2);
   common = ceil (10 ^ (3.3 * rand ^ 2));

@@ -141,8 +141,7 @@ function total = long_sum (v)
 end
 
 function [x, sigma, nonneg, l2] = draw (k)
-  rand ('twister', k);
-  randn ('twister', k);
+  sl_seed (k);
   n = ceil (10 ^ (log10 (2000) * rand));
   switch (mod (k, 8))
     case 0

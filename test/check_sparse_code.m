@@ -40,8 +40,7 @@ function worst = check_sparse_code (cases, seed)
 end
 
 function [X, D, lambda, o] = problem (k)
-  rand ('twister', k);
-  randn ('twister', k);
+  sl_seed (k);
   d = ceil (40 * rand);
   p = ceil (60 * rand);
   if (rand < .4)
@@ -142,8 +141,7 @@ function worst = check (worst, suffix, X, D, lambda, o, k)
 end
 
 function worst = check_squares (worst, k)
-  rand ('twister', k);
-  randn ('twister', k);
+  sl_seed (k);
   d = ceil (30 * rand);
   p = ceil (60 * rand);
   D = randn (d, p);

@@ -70,7 +70,7 @@ function [values, most, least] = eigenvalues_of (Y, component, c)
 end
 
 function [Y, component, c] = problem (k)
-  rand ('twister', k);
+  sl_seed (k);
   most = 3000;
   count = 1 + ceil (59 * rand ^ 2);
   kinds = 1:6;

@@ -8,8 +8,7 @@ function [net, X, A, T, unit] = sl_test_encoder (kind, k, layers)
 %   sl_test_encoder (KIND, K, LAYERS) draws all but the number of layers.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  rand ('twister', k);
-  randn ('twister', k);
+  sl_seed (k);
   d = ceil (8 * rand);
   p = ceil (10 * rand);
   n = ceil (4 * rand);

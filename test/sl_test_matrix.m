@@ -4,8 +4,7 @@ function X = sl_test_matrix (k)
 %   non-negative entries, ties, near-ties, zeros, zero and constant columns, scales from 1e-150 to 1e150.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  rand ('twister', k);
-  randn ('twister', k);
+  sl_seed (k);
   d = 1 + ceil (10 ^ (2.5 * rand));
   n = ceil (6 * rand);
   switch (mod (k, 8))

@@ -9,6 +9,7 @@ A TEST is one of
     doctest:x.m     the examples in its help
     doctest:x.md    the examples in a page of the manual, its code with >> prompts
     check_x:N:SEED  the random campaign test/check_x.m with N cases and this seed; its figures are printed
+    check_x:Ts:SEED that campaign for T seconds, see sl_run_campaign
     lint            the checks of tools/lint.py
     anything else   a program of C tests (cmocka)
 
@@ -57,7 +58,7 @@ def arguments():
 
 
 def is_campaign(test):
-    return re.fullmatch(r'check_\w+:\d+:\d+', test) is not None
+    return re.fullmatch(r'check_\w+:\d+s?:\d+', test) is not None
 
 
 def is_octave(test):
@@ -96,8 +97,8 @@ def command(test, report, options):
         name = test.split(':', 1)[1] if test.endswith('.md') else name_of(test).split()[0]
         call = f'sl_run_doctest ({quoted(name)}, {quoted(report)})'
     elif is_campaign(test):
-        name, cases, seed = test.split(':')
-        call = f'sl_run_campaign ({quoted(name)}, {cases}, {seed}, {quoted(report)})'
+        name, amount, seed = test.split(':')
+        call = f'sl_run_campaign ({quoted(name)}, {quoted(amount)}, {seed}, {quoted(report)})'
     else:
         call = f'sl_run_tests ({{{quoted(test)}}}, {quoted(report)});'
     folders = ['inst', options.mex, 'test', os.path.join('test', 'oracle'), 'tools']

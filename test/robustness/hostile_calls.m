@@ -128,8 +128,8 @@ end
 function row = drawn (number, of_name)
 % The names come in turn, by steps that spread few numbers over all of them; which row of a name is chance. The generator
 % stands where a call is worsened from.
-  rand ('twister', number);
-  row = one_of (num2cell (of_name{1 + mod(101 * number, end)}));
+  sl_seed (number);
+  row = one_of (num2cell (of_name{1 + mod(101 * mod (number, end), end)}));
 end
 
 function [calls, failures] = checked_names (suite)

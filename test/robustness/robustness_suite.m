@@ -19,7 +19,7 @@ function suite = robustness_suite (what, folder)
   if (isempty (folder))
     folder = fullfile (root, 'src');
   end
-  addpath (fullfile (root, 'inst'), folder);
+  addpath (fullfile (root, 'inst'), fullfile (root, 'test'), folder);
   switch (what)
     case 'gateways'
       pattern = fullfile (folder, ['*_mex.' mexext()]);

@@ -25,7 +25,7 @@ NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 # Tests and what runs them are in the repository alone, see .gitattributes.
 NOT_IN_TARBALL := check check-long check-blas check-blas-campaigns check-cross check-install lint c-test octave-test \
                   doctest mpi-test lib-test index check-index deb check-deb check-deb-chroot matlab-files \
-                  asan valgrind cov analyze bench doc check-doc doc-screens
+                  asan valgrind cov analyze release-check release-table bench doc check-doc doc-screens
 ifeq ($(wildcard test),)
 ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)
 $(error There is no '$(firstword $(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)))' here: this tarball is without the tests)
@@ -198,6 +198,13 @@ analyze: deps           ## the static analyzers over all C; installs them, Open 
 
 # ---- releases ------------------------------------------------------------------------------------------------------
 
+# STEPS='asan check-blas:Haswell' runs some; TIME is for the random campaigns, in minutes.
+release-check: deps     ## all checks of a release on the last commit, in a clone, resumable; STEPS='asan cov' TIME=10
+	@tools/release_check.py --jobs $(JOBS) --minutes $(or $(TIME),10) $(STEPS)
+
+release-table:          ## the table of release-check into doc/releasing.md
+	@tools/release_check.py --record
+
 # Its manual has the pictures that come with the sources, not those of a run, whose bytes are new each time.
 dist $(TARBALL):        ## a tarball for pkg install with the manual, the same bytes from the same commit
 	@mkdir -p $(BUILD)
@@ -273,5 +280,5 @@ distclean: clean
 
 .PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-long check-blas \
         check-blas-campaigns check-cross lint c-test octave-test doctest check-install asan valgrind cov analyze c-programs \
-        c-programs-64 always dist $(TARBALL) index check-index deb check-deb check-deb-chroot matlab-files doc \
-        check-doc doc-screens bench clean distclean
+        c-programs-64 always release-check release-table dist $(TARBALL) index check-index deb check-deb \
+        check-deb-chroot matlab-files doc check-doc doc-screens bench clean distclean

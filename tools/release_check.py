@@ -1,0 +1,326 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""Runs everything that a release needs, in a clean clone of the last commit, and makes the table of doc/releasing.md.
+
+usage: release_check.py [--jobs N] [--minutes N] [STEP...]      the steps are those of PLAN, by default all
+       release_check.py --record                               the table of the last commit that has one goes into
+                                                                doc/releasing.md, to be committed
+
+All stands in build/release/COMMIT: the clone, a log for each part of a step in log/, results.json and table.md. The
+checkout must hold nothing that is not committed when the run begins, and is free for other work meanwhile.
+
+Steps that last have parts. A part that passed on this commit is not run again; so the same command goes on after an end
+by Ctrl-C, by a fault or by a power cut. A part that this machine cannot run is left out, and the table says so.
+
+A part passes if its command ends with status 0. How many tests passed is read from its last line "N passed, N failed";
+without such a line it counts as one, and its last line is the remark. The exit status is 1 if a part failed.
+"""
+import argparse
+import collections
+import fcntl
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import check_blas
+import check_cross
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+RELEASE = os.path.join(ROOT, 'build', 'release')
+PAGE = os.path.join(ROOT, 'doc', 'releasing.md')
+MARKS = '<!-- table of make release-check -->\n', '<!-- end of the table -->\n'
+COUNTS = re.compile(r'^(\d+) passed, (\d+) failed$', re.M)
+
+# What was downloaded is shared with the checkout, and so with later commits.
+DOWNLOADS = ['build/blas', 'build/chroot', 'build/cross/packages', 'build/cross/sources', 'build/cross/apt']
+
+Step = collections.namedtuple('Step', 'name shows parts root')
+
+
+def step(name, shows, parts=None, root=False):
+    """A step of the plan; parts are {name: arguments of make}, by default the target of the step's name."""
+    return Step(name, shows, parts or {'': name}, root)
+
+
+def plan(minutes):
+    return [
+        step('check', 'every test but the long ones'),
+        step('lib-test', 'the C library and its examples'),
+        step('mpi-test', "engine 'mpi' with 1 to 4 ranks"),
+        step('asan', 'Octave tests with MEX files under AddressSanitizer and UBSan'),
+        step('valgrind', "C tests and functions' own tests under valgrind", valgrind()),
+        step('cov', 'lines of the core that run in the tests'),
+        step('analyze', 'clang-tidy, cppcheck and GCC over all C'),
+        step('check-blas', 'numeric tests with other BLAS libraries and kernels',
+             {name: f'check-blas VARIANTS={name}' for table in (check_blas.KERNELS, check_blas.LIBRARIES,
+                                                                check_blas.LIBRARIES_64) for name in table}),
+        step('check-cross', 'other systems and other compilers',       # integers: as check-blas with -64
+             {one.__name__: f'check-cross STEPS={one.__name__}' for one in check_cross.STEPS
+              if one is not check_cross.integers}),
+        step('check-install', "`pkg install` where names have blanks; the functions' own tests there"),
+        step('check-index', "entry of Octave's index and CITATION.cff, by their rules"),
+        step('check-deb', 'Debian package: the same bytes again, lintian, tests'),
+        step('check-deb-chroot', 'Debian package, installed by apt into a new Debian', root=True),
+        step('check-long', 'random campaigns with the seed of the day', {'': f'check-long MINUTES={minutes}'}),
+    ]
+
+
+def valgrind():
+    return {'': 'valgrind'}
+
+
+# ---- the commit ----------------------------------------------------------------------------------------------------
+
+def output_of(command, cwd=ROOT):
+    run = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True,
+                         check=False)
+    return run.stdout.strip() if run.returncode == 0 else ''
+
+
+def uncommitted(folder):
+    return output_of(['git', 'status', '--porcelain'], folder)
+
+
+def prepared_clone(commit, home):
+    """A clean clone of the commit in the folder home, which may be there from a run before."""
+    clone = os.path.join(home, 'sparselearn')
+    if output_of(['git', 'rev-parse', 'HEAD'], clone) != commit or uncommitted(clone):
+        shutil.rmtree(clone, ignore_errors=True)
+        subprocess.run(['git', 'clone', '-q', '--no-checkout', ROOT, clone], check=True)
+        subprocess.run(['git', '-c', 'advice.detachedHead=false', 'checkout', '-q', commit], cwd=clone, check=True)
+    for name in DOWNLOADS:
+        store, there = os.path.join(ROOT, name), os.path.join(clone, name)
+        os.makedirs(store, exist_ok=True)
+        os.makedirs(os.path.dirname(there), exist_ok=True)
+        if not os.path.lexists(there):
+            os.symlink(store, there)
+    return clone
+
+
+def machine():
+    """What the table names: processor, system and programs."""
+    with open('/proc/cpuinfo') as file:
+        text = file.read()
+    model = re.search(r'^model name\s*: (.*)', text, re.M)
+    flags = set(re.search(r'^flags\s*: (.*)|$', text, re.M)[0].split())
+    level = 'AVX-512' if 'avx512f' in flags else 'AVX2' if 'avx2' in flags else 'without AVX2'
+    with open('/etc/os-release') as file:
+        system = re.search(r'^PRETTY_NAME="?([^"\n]*)', file.read(), re.M)[1]
+    said = output_of(check_blas.OCTAVE + ["printf ('%s\\n%s', version (), version ('-blas'))"]).split('\n')
+    compiler = output_of(['gcc', '-dumpfullversion'])
+    blas = re.sub(r'\s*\(.*', '', said[-1])
+    return (f'{model[1] if model else "unknown processor"} ({level}), {len(os.sched_getaffinity(0))} cores, {system}, '
+            f'Octave {said[0]}, gcc {compiler}, {blas}')
+
+
+# ---- running -------------------------------------------------------------------------------------------------------
+
+child = None
+
+
+def stop(number, _):
+    """Ends what runs; run_tests.py ends its tests when make's group is told to end."""
+    if child:
+        os.killpg(child.pid, signal.SIGTERM)
+        try:
+            child.wait(10)
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGKILL)
+    sys.exit(128 + number)
+
+
+def run(words, clone, log, lock):
+    """Runs make in the clone; its exit status, and seconds by the clock and of processor time."""
+    global child
+    of_make = ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL', 'MAKEOVERRIDES', 'STEPS', 'TIME')
+    environment = {name: value for name, value in os.environ.items() if name not in of_make}
+    began = time.monotonic()
+    with open(log, 'wb') as file:
+        child = subprocess.Popen(['make', '--no-print-directory'] + words, cwd=clone, env=environment, stdout=file,
+                                 stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT, start_new_session=True,
+                                 pass_fds=[lock.fileno()])
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+    status, child = child.returncode, None
+    return status, time.monotonic() - began, used.ru_utime + used.ru_stime
+
+
+def judged(status, log):
+    """State, passed, failed and remark of a part that ended."""
+    with open(log, errors='replace') as file:
+        text = file.read()
+    found = COUNTS.findall(text)
+    passed, failed = [int(word) for word in found[-1]] if found else (int(status == 0), int(status != 0))
+    left_out = re.search(r'(?:the rest )?left out: (.*)', text)
+    if left_out and found and passed == failed == 0:
+        return 'left out', 0, 0, left_out[1]
+    if status and not failed:
+        failed = 1
+    lines = [line.strip() for line in text.split('\n') if line.strip()]
+    told = left_out or re.search(r'(?<=^campaigns: ).*', text, re.M)
+    remark = told[0] if told else '' if found or failed else (lines or [''])[-1]
+    return 'failed' if failed else 'passed', passed, failed, remark
+
+
+def reason_to_leave_out(one, clone):
+    target = one.name
+    with open(os.path.join(clone, 'Makefile')) as file:
+        if not re.search(rf'^{target}:', file.read(), re.M):
+            return f'there is no target {target}'
+    return 'needs root' if one.root and os.geteuid() else ''
+
+
+def full_name(one, part):
+    return one.name + (':' + part if part else '')
+
+
+def chosen(steps, names):
+    """The parts to run, [(step, part)]: of all steps, or those that are named, as check-blas or as check-blas:Haswell."""
+    parts = [(one, part) for one in steps for part in one.parts]
+    wrong = [name for name in names if all(name not in (one.name, full_name(one, part)) for one, part in parts)]
+    if wrong:
+        sys.exit(f'{" ".join(wrong)}: there is no such step; there are '
+                 + ' '.join(full_name(one, part) for one, part in parts))
+    return [(one, part) for one, part in parts
+            if not names or one.name in names or full_name(one, part) in names]
+
+
+def read(home):
+    try:
+        with open(os.path.join(home, 'results.json')) as file:
+            return json.load(file)
+    except OSError:
+        return {}
+
+
+def write(home, results):
+    path = os.path.join(home, 'results.json')
+    with open(path + '.new', 'w') as file:
+        json.dump(results, file, indent=1)
+    os.replace(path + '.new', path)
+
+
+def run_all(parts, home, clone, jobs, lock):
+    results = read(home)
+    os.makedirs(os.path.join(home, 'log'), exist_ok=True)
+    for number, (one, part) in enumerate(parts, 1):
+        name = full_name(one, part)
+        if results.get(name, {}).get('state') != 'passed':
+            log = os.path.join(home, 'log', name)
+            print(f'{time.strftime("%H:%M:%S")}  {number:2}/{len(parts)}  {name}', flush=True)
+            why = reason_to_leave_out(one, clone)
+            state, clock, processor = ('left out', 0, 0, why), 0, 0
+            if not why:
+                status, clock, processor = run(one.parts[part].split() + [f'JOBS={jobs}'], clone, log, lock)
+                state = judged(status, log)
+            results[name] = dict(zip(('state', 'passed', 'failed', 'remark'), state), clock=clock, processor=processor,
+                                 day=time.strftime('%Y-%m-%d'))
+            write(home, results)
+        tell(name, results[name], home)
+    return results
+
+
+def tell(name, result, home):
+    line = (f'          {result["state"]:8}  {name:28} {result["passed"]:6} passed {result["failed"]:4} failed '
+            f'{result["clock"]:7.0f} s, {result["processor"]:.0f} s of processor time  {result["remark"]}')
+    print(line.rstrip(), flush=True)
+    if result['state'] == 'failed':
+        log = os.path.join(home, 'log', name)
+        subprocess.run(['tail', '-n', '15', log], check=False)
+        print(f'          all of it: {log}', flush=True)
+
+
+# ---- the table -----------------------------------------------------------------------------------------------------
+
+def row(one, results):
+    """The line of a step: figures of its parts together, and what each part passed."""
+    found = {part: results.get(full_name(one, part)) for part in one.parts}
+    ran = [result for result in found.values() if result and result['state'] != 'left out']
+    total = {key: sum(result[key] for result in ran) for key in ('passed', 'failed', 'clock', 'processor')}
+    remarks = []
+    for part, result in found.items():
+        if not result:
+            said = 'not run'
+        elif result['state'] == 'left out':
+            said = 'left out: ' + result['remark']
+        else:
+            said = f'{result["passed"]}' * bool(part) + f', {result["failed"]} failed' * (result['failed'] > 0)
+            said = ', '.join(text for text in (said, result['remark']) if text and part) or result['remark']
+        remarks.append(' '.join(text for text in (part, said) if text))
+    figures = [f'{total["passed"]}', f'{total["failed"]}', f'{total["clock"]:.0f}', f'{total["processor"]:.0f}']
+    cells = [f'`{one.name}`', one.shows] + (figures if ran else [''] * 4) + ['; '.join(filter(None, remarks))]
+    return '| ' + ' | '.join(cell.replace('|', '/') for cell in cells) + ' |\n', total
+
+
+def table(commit, steps, results):
+    """The Markdown of doc/releasing.md."""
+    days = sorted({result['day'] for result in results.values()})
+    date = ' to '.join(dict.fromkeys((days[0], days[-1]))) if days else 'never'
+    version = re.search(r'^Version: *(.*)', output_of(['git', 'show', f'{commit}:DESCRIPTION']), re.M)[1]
+    text = (f'Version {version}, commit {commit[:12]}, {date}; {machine()}. Clock and processor time in seconds.\n\n'
+            '| step | what it shows | passed | failed | clock | processor | remark |\n'
+            '|---|---|--:|--:|--:|--:|---|\n')
+    sums = dict.fromkeys(('passed', 'failed', 'clock', 'processor'), 0)
+    for one in steps:
+        line, total = row(one, results)
+        text += line
+        sums = {key: sums[key] + total[key] for key in sums}
+    return text + (f'| all | | {sums["passed"]} | {sums["failed"]} | {sums["clock"]:.0f} | {sums["processor"]:.0f} '
+                   '| |\n')
+
+
+def record():
+    """Puts the newest table into the page."""
+    tables = [os.path.join(RELEASE, name, 'table.md') for name in os.listdir(RELEASE)] if os.path.isdir(RELEASE) else []
+    tables = sorted((path for path in tables if os.path.exists(path)), key=os.path.getmtime)
+    if not tables:
+        sys.exit('No run of make release-check has ended here.')
+    with open(tables[-1]) as file, open(PAGE) as page:
+        new, text = file.read(), page.read()
+    before, rest = text.split(MARKS[0])
+    _, after = rest.split(MARKS[1])
+    with open(PAGE, 'w') as page:
+        page.write(f'{before}{MARKS[0]}\n{new}\n{MARKS[1]}{after}')
+    print(f'{os.path.relpath(PAGE, ROOT)} has the table of {os.path.relpath(tables[-1], ROOT)}')
+
+
+def main():
+    parser = argparse.ArgumentParser(usage='release_check.py [--jobs N] [--minutes N] [--record] [STEP...]')
+    parser.add_argument('--jobs', type=int, default=len(os.sched_getaffinity(0)), help='processes at a time')
+    parser.add_argument('--minutes', type=int, default=10, help='time of the random campaigns')
+    parser.add_argument('--record', action='store_true', help='put the newest table into doc/releasing.md')
+    parser.add_argument('steps', nargs='*', metavar='STEP')
+    options = parser.parse_args()
+    if options.record:
+        return record()
+    if uncommitted(ROOT):
+        sys.exit('release-check: what is not committed would not be tested:\n' + uncommitted(ROOT))
+    commit = output_of(['git', 'rev-parse', 'HEAD'])
+    home = os.path.join(RELEASE, commit[:12])
+    steps = plan(options.minutes)
+    parts = chosen(steps, options.steps)
+    os.makedirs(home, exist_ok=True)
+    with open(os.path.join(home, 'lock'), 'w') as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            sys.exit(f'release-check: a run of this commit, or what it started, is still there ({home})')
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, stop)
+        results = run_all(parts, home, prepared_clone(commit, home), options.jobs, lock)
+    text = table(commit, steps, results)
+    with open(os.path.join(home, 'table.md'), 'w') as file:
+        file.write(text)
+    print('\n' + text)
+    ran = [results[full_name(one, part)] for one, part in parts]
+    print(f'{sum(result["passed"] for result in ran)} passed, {sum(result["failed"] for result in ran)} failed')
+    return any(result['state'] == 'failed' for result in ran)
+
+
+if __name__ == '__main__':
+    sys.exit(main())

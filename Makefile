@@ -14,7 +14,7 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -Og -g
 TARBALL := $(BUILD)/sparselearn-$(VERSION).tar.gz
 
 JOBS ?= $(shell nproc)
-BUILD_FOR_TESTS = $(MAKE) -s --no-print-directory -j$(JOBS) all c-programs || \
+BUILD_FOR_TESTS = $(MAKE) -s --no-print-directory -j$(JOBS) all $(or $(1),c-programs) || \
                   { echo 'FAIL  the build'; echo '0 passed, 1 failed'; exit 1; }
 RUN = tools/run_tests.py --jobs $(JOBS)
 C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
@@ -23,7 +23,7 @@ EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/sl_*.m) $(shell grep -l '^>>'
 NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
-NOT_IN_TARBALL := check check-long check-blas check-blas-campaigns check-cross check-install lint c-test octave-test \
+NOT_IN_TARBALL := check check-changed check-long check-blas check-blas-campaigns check-cross check-install lint c-test octave-test \
                   doctest mpi-test lib-test index check-index deb check-deb check-deb-chroot matlab-files \
                   asan valgrind cov analyze release-check release-table bench doc check-doc doc-screens
 ifeq ($(wildcard test),)
@@ -74,9 +74,18 @@ install-lib:            ## install it with its headers, PREFIX=/usr/local or ano
 
 # ---- tests ---------------------------------------------------------------------------------------------------------
 
-check: deps             ## every test but the long ones, at most five minutes, after 'make deps'; JOBS=n processes
-	@+$(BUILD_FOR_TESTS)
-	@$(RUN) lint $(C_PROGRAMS) $(OCTAVE_TESTS) $(EXAMPLES)
+ALL_TESTS = lint $(C_PROGRAMS) $(OCTAVE_TESTS) $(EXAMPLES)
+# Builds what the tests need that choose_tests.py chooses by these options, and runs them.
+RUN_CHOSEN = chosen=$$(tools/choose_tests.py $(1) $(ALL_TESTS)) || exit 1; \
+             test -n "$$chosen" || { echo 'no test is reached by the change'; exit 0; }; \
+             programs=$$(for t in $$chosen; do case $$t in $(BUILD)/c/*) echo $$t;; esac; done); \
+             $(call BUILD_FOR_TESTS,$$programs); $(RUN) $$chosen
+
+check: deps             ## every test but the long ones, at most five minutes; FAMILY=polynet those of a family; JOBS=n
+	@+$(call RUN_CHOSEN,$(if $(FAMILY),--family $(FAMILY)))
+
+check-changed: deps     ## the tests that a change reaches; BASE=commit that it is a change to, by default HEAD
+	@+$(call RUN_CHOSEN,--changed $(if $(BASE),--base $(BASE)))
 
 # One campaign has seeds of its own and runs once; the others share the time.
 ALL_CAMPAIGNS := $(filter-out check_nmf_synthetic,$(basename $(notdir $(wildcard test/check_*.m))))
@@ -123,7 +132,7 @@ check-install: $(TARBALL)       ## install offline into a private prefix and run
 CHECK_BLAS = tools/check_blas.py --jobs $(JOBS) --variants '$(VARIANTS)'
 
 check-blas: deps        ## the numeric tests with other BLAS libraries and kernels; VARIANTS='Haswell atlas'
-	@+$(BUILD_FOR_TESTS)
+	@+$(call BUILD_FOR_TESTS)
 	@$(CHECK_BLAS) --programs-64 '$(C_TESTS:%=$(BUILD)/c64/%)' $(C_PROGRAMS) $(filter-out $(NOT_NUMERIC),$(OCTAVE_TESTS))
 
 # The lengths are those of the tests, but for sparse codes.
@@ -278,7 +287,7 @@ clean:                  ## remove what was built
 	@rm -rf $(BUILD) src/sl_nmf_mpi
 distclean: clean
 
-.PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-long check-blas \
+.PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-changed check-long check-blas \
         check-blas-campaigns check-cross lint c-test octave-test doctest check-install asan valgrind cov analyze c-programs \
         c-programs-64 always release-check release-table dist $(TARBALL) index check-index deb check-deb \
         check-deb-chroot matlab-files doc check-doc doc-screens bench clean distclean

@@ -22,6 +22,8 @@ import re
 import subprocess
 import sys
 
+from families import FAMILIES, SERVICES, family_of
+
 OCTAVE_ONLY = [
     (r'\b(end(if|for|while|function|switch|parfor)|end_try_catch|(end_)?unwind_protect(_cleanup)?|until)\b',
      'keyword that MATLAB does not know'),
@@ -98,33 +100,16 @@ def portable_syntax(path):
     return faults
 
 
-# The first words of private functions: services, which anyone may call, and families with the public functions of each.
-SERVICES = ['arg', 'opt', 'run', 'data', 'model']
-FAMILIES = {
-    'prune': r'sl_(prune|net_compact)',
-    'proj': r'sl_(hoyer|proj_\w+|prox_l1|prox_srsc)',
-    'cluster': r'sl_(kmeans|knn_graph|similarity|spectral_cluster|label_propagation|cluster_accuracy|nmi)',
-    'nmf': r'sl_(nmf|nnls)\w*',
-    'code': r'sl_(sparse_code|lasso_gap)',
-    'dict': r'sl_dict_\w+',
-    'graphcode': r'sl_(srsc|l2rsc)',
-    'soae': r'sl_(soae_\w+|mlp_train)',
-    'net': r'sl_net_\w+',
-    'polynet': r'sl_polynet_\w+',
-    'mcrank': r'sl_mcrank\w*',
-    'encoder': r'sl_(lista_train|deep_srsc_train|encode|encoder_grad)',
-    'compare': r'sl_(compare_algorithms|confusion)',
-    'exp': r'sl_exp_\w+',
-}
+# The families whose private functions each family may call beside its own.
 CALLS = {'dict': ['code'], 'graphcode': ['code'], 'encoder': ['code'], 'compare': ['exp'], 'mcrank': ['polynet'],
-         'exp': list(FAMILIES)}        # and its own
+         'exp': list(FAMILIES)}
 
 
 def private_calls(path):
     name = os.path.basename(path)[:-2]
     first = name.split('_')[0]
     if '/private/' not in path:
-        first = next((family for family, public in FAMILIES.items() if re.fullmatch(public, name)), 'data')
+        first = family_of(name) or 'data'
     elif first not in SERVICES and first not in FAMILIES:
         return [f'{path}: the first word of a private function must be one of inst/private/README.md']
     allowed = SERVICES + [first] + CALLS.get(first, [])

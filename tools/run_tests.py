@@ -13,17 +13,22 @@ A TEST is one of
     lint            the checks of tools/lint.py
     anything else   a program of C tests (cmocka)
 
-Each prints one line when it ends, with all that it said if it failed. A process that dies or lasts longer than the limit
-is a failed test. The last line is "N passed, N failed", and the exit status is 1 if anything failed.
+Every test is a process of its own: a fork of an Octave that has started and read its functions already, of which there
+are as many as processors (tools/octave_server.py). It has a folder for temporary files of its own, which is removed when
+it ends together with all that the process started. A process that dies or lasts longer than the limit is a failed test.
+What tests keep for each other (test/sl_kept.m) lies in a folder of the run.
 
-Every process has a folder for temporary files of its own, which is removed when it ends together with all that the
-process started. How long each test took is kept in build/durations, for the order of the next run; the first run takes
-the order of tools/longest_tests.
+Each test prints one line when it ends, with all that it said if it failed. The last lines tell the seconds of the run, by
+the clock and of all processors together, and "N passed, N failed". The exit status is 1 if anything failed. The processor
+time of each test is kept in build/durations, for the order of the next run; the first run takes the order of
+tools/longest_tests.
 """
 import argparse
 import concurrent.futures
 import os
+import queue
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -31,6 +36,8 @@ import sys
 import tempfile
 import threading
 import time
+
+from octave_server import Server, quoted
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RECORD = os.path.join(ROOT, 'build', 'durations')
@@ -44,7 +51,7 @@ stopped = threading.Event()
 def arguments():
     parser = argparse.ArgumentParser(usage='run_tests.py [options] TEST...')
     parser.add_argument('--jobs', type=int, default=0, help='processes at a time (default: as many as processors)')
-    parser.add_argument('--limit', type=float, default=900, help='seconds that one test may take')
+    parser.add_argument('--limit', type=float, default=900, help='seconds by the clock that one test may take')
     parser.add_argument('--report', help='file that gets "passed failed"')
     parser.add_argument('--mex', default='src', help='folder of the MEX files')
     parser.add_argument('--env', action='append', default=[], metavar='NAME=VALUE',
@@ -83,27 +90,15 @@ def name_of(test):
     return 'c/' + stem
 
 
-def quoted(text):
-    return "'" + text.replace("'", "''") + "'"
-
-
-def command(test, report, options):
-    """What runs the test. All but C tests write "passed failed" to the file report."""
-    if test == 'lint':
-        return [sys.executable, os.path.join(ROOT, 'tools', 'lint.py'), report]
-    if is_program(test):
-        return options.runner.split() + [os.path.abspath(test)]
+def call_of(test, report):
+    """What Octave evaluates. It writes "passed failed" to the file report."""
     if test.startswith('doctest:'):
         name = test.split(':', 1)[1] if test.endswith('.md') else name_of(test).split()[0]
-        call = f'sl_run_doctest ({quoted(name)}, {quoted(report)})'
-    elif is_campaign(test):
+        return f'sl_run_doctest ({quoted(name)}, {quoted(report)})'
+    if is_campaign(test):
         name, amount, seed = test.split(':')
-        call = f'sl_run_campaign ({quoted(name)}, {quoted(amount)}, {seed}, {quoted(report)})'
-    else:
-        call = f'sl_run_tests ({{{quoted(test)}}}, {quoted(report)});'
-    folders = ['inst', options.mex, 'test', os.path.join('test', 'oracle'), 'tools']
-    paths = ', '.join(quoted(os.path.join(ROOT, folder)) for folder in folders)
-    return options.octave.split() + ['--norc', '--no-history', '-q', '--eval', f'addpath ({paths}); {call}']
+        return f'sl_run_campaign ({quoted(name)}, {quoted(amount)}, {seed}, {quoted(report)})'
+    return f'sl_run_tests ({{{quoted(test)}}}, {quoted(report)});'
 
 
 def environment(options, folder):
@@ -111,6 +106,37 @@ def environment(options, folder):
     env.setdefault('OMP_NUM_THREADS', '2')
     env.update(setting.split('=', 1) for setting in options.env)
     return env
+
+
+class Servers:
+    """The Octaves that tests are forked from: one for each test that runs at a time, started when it is first wanted.
+
+    One that died is not given back, so that the next test gets a new one."""
+
+    def __init__(self, options):
+        self.folder = tempfile.mkdtemp(prefix='sl-run-')
+        self.options = options
+        self.free = queue.LifoQueue()
+        self.all = []
+
+    def take(self):
+        try:
+            return self.free.get_nowait()
+        except queue.Empty:
+            folders = ['inst', self.options.mex, 'test', os.path.join('test', 'oracle'), 'tools']
+            env = dict(environment(self.options, self.folder), SPARSELEARN_KEPT=self.folder)
+            server = Server(self.options.octave.split(), [os.path.join(ROOT, folder) for folder in folders], env, ROOT,
+                            os.path.join(self.folder, 'log'))
+            self.all.append(server)
+            return server
+
+    def give_back(self, server):
+        self.free.put(server)
+
+    def close(self):
+        for server in self.all:
+            server.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def kill_all_of(process):
@@ -132,48 +158,70 @@ def counts(test, report, output):
     return (passed, failed) if is_program(test) and passed + failed > 0 else None
 
 
-def run(test, options):
-    """Runs one test, prints its line and gives its name, what passed, what failed and the seconds."""
+def run_in_octave(test, folder, report, options, servers):
+    """Status and seconds of processor time."""
+    server = servers.take()
+    with lock:
+        running.add(server.process)
+    status_and_seconds = server.run(call_of(test, report), folder, options.limit)
+    servers.give_back(server)
+    return status_and_seconds
+
+
+def run_program(test, folder, report, options):
+    """Likewise, of a program of C tests or of lint."""
+    lint = [sys.executable, os.path.join(ROOT, 'tools', 'lint.py'), report]
+    command = lint if test == 'lint' else options.runner.split() + [os.path.abspath(test)]
+    with open(os.path.join(folder, 'output'), 'wb') as log:
+        process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
+                                   start_new_session=True, env=environment(options, os.path.join(folder, 'tmp')))
+    with lock:
+        running.add(process)
+    late = threading.Timer(options.limit, kill_all_of, [process])
+    late.start()
+    _, status, used = os.wait4(process.pid, 0)
+    in_time = late.is_alive()
+    late.cancel()
+    kill_all_of(process)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode if in_time else None, used.ru_utime + used.ru_stime
+
+
+def fault_of(status, found, limit):
+    """What is wrong with the process itself, apart from tests that failed; nothing if all is well."""
+    if status is None:
+        return f'did not end in {limit:.0f} seconds'
+    if status < 0:
+        return f'was ended by {signal.Signals(-status).name}'
+    if status > 0 and not (found and found[1]):
+        return f'ended with status {status}'
+    return 'did not say what passed' if found is None else ''
+
+
+def run(test, options, servers):
+    """Runs one test, prints its line and gives its name, what passed, what failed and the seconds of processor time."""
     if stopped.is_set():
         return name_of(test), 0, 1, None
     folder = tempfile.mkdtemp(prefix='sl-')
     report = os.path.join(folder, 'count')
-    os.mkdir(os.path.join(folder, 'tmp'))
-    began = time.monotonic()
-    fault = ''
+    output, seconds, found = '', 0, None
     try:
-        with open(os.path.join(folder, 'output'), 'w+b') as log:
-            process = subprocess.Popen(command(test, report, options), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log,
-                                       stderr=subprocess.STDOUT, start_new_session=True,
-                                       env=environment(options, os.path.join(folder, 'tmp')))
-            with lock:
-                running.add(process)
-            try:
-                status = process.wait(options.limit)
-            except subprocess.TimeoutExpired:
-                status = None
-                fault = f'did not end in {options.limit:.0f} seconds'
-            kill_all_of(process)
-            process.wait()
-            with lock:
-                running.discard(process)
-            log.seek(0)
-            output = log.read().decode(errors='replace')
-        seconds = time.monotonic() - began
+        os.mkdir(os.path.join(folder, 'tmp'))
+        if is_octave(test):
+            status, seconds = run_in_octave(test, folder, report, options, servers)
+        else:
+            status, seconds = run_program(test, folder, report, options)
+        if os.path.exists(os.path.join(folder, 'output')):
+            with open(os.path.join(folder, 'output'), errors='replace') as log:
+                output = log.read()
         found = counts(test, report, output)
-        if status is not None and status < 0:
-            fault = f'was ended by {signal.Signals(-status).name}'
-        elif status and not (found and found[1]):
-            fault = f'ended with status {status}'
-        elif status == 0 and found is None:
-            fault = 'did not say what passed'
+        fault = fault_of(status, found, options.limit)
     except OSError as problem:
-        fault, found, output, seconds = str(problem), None, '', 0
+        fault = str(problem)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     passed, failed = found or (0, 0)
-    if fault:
-        failed += 1
+    failed += fault != ''
     tell(test, passed, failed, seconds, fault, output, options.quiet)
     return name_of(test), passed, failed, seconds
 
@@ -224,11 +272,14 @@ def stop(*_):
 
 def main():
     options = arguments()
+    began = time.monotonic()
+    servers = Servers(options)
     jobs = options.jobs if options.jobs > 0 else len(os.sched_getaffinity(0))
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        results = list(pool.map(lambda test: run(test, options), longest_first(options.tests)))
+        results = list(pool.map(lambda test: run(test, options, servers), longest_first(options.tests)))
+    servers.close()
     if not (stopped.is_set() or options.no_record):
         keep_record(results)
     passed = sum(result[1] for result in results)
@@ -241,6 +292,8 @@ def main():
     if options.report:
         with open(options.report, 'w') as report:
             report.write(f'{passed} {failed}\n')
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f'{time.monotonic() - began:.0f} seconds, {used.ru_utime + used.ru_stime:.0f} of processors')
     print(f'{passed} passed, {failed} failed', flush=True)
     return failed > 0
 

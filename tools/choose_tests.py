@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""Prints those of the TESTs, as tools/run_tests.py takes them, that a family has or that a change reaches.
+
+usage: choose_tests.py [--family NAME | --changed [--base COMMIT]] TEST...
+
+  --family NAME   a word of tools/families.py, a service (arg, opt, run, data, model) or a folder of src/core: the tests of
+                  its functions, their examples, the C tests that include its headers, the files test_NAME*.m
+  --changed       every test from which calls lead to a file that differs from COMMIT (HEAD if there is none)
+
+What a test reaches is read off the sources: a file reaches every function whose name it mentions, and a gateway the files
+of the core behind the headers that it includes, which are those of the header's folder that include it too. That is
+rather too much than too little. A file that is no source, such as a Makefile, is reached by every test.
+"""
+import argparse
+import collections
+import functools
+import glob
+import os
+import re
+import subprocess
+import sys
+
+from families import FAMILIES, SERVICES, core_folders, family_of
+
+os.chdir(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def stem(path):
+    return os.path.splitext(os.path.basename(path))[0]
+
+
+@functools.lru_cache(None)
+def text_of(path):
+    with open(path, encoding='utf-8') as file:
+        return file.read()
+
+
+def lines_with(path, pattern):
+    return '\n'.join(re.findall(pattern, text_of(path), re.M))
+
+
+# ---- what a test is about ------------------------------------------------------------------------------------------
+
+def is_example(test):
+    return test.startswith('doctest:')
+
+
+def file_of(test):
+    """The source of a test; a program of C tests is build/c/NAME."""
+    path = test.split(':')[-1]
+    return path if os.path.splitext(path)[1] else os.path.join('test', 'c', stem(path) + '.c')
+
+
+def code_of_tests(test):
+    """The text in which a test names the functions that it calls."""
+    path = file_of(test)
+    if is_example(test):
+        return lines_with(path, r'^[% ]*(?:>>|\.\.).*$')
+    return lines_with(path, r'^%!.*$') if path.startswith('inst/') else text_of(path)
+
+
+# ---- what belongs to a family --------------------------------------------------------------------------------------
+
+def functions_of(family):
+    return [path for path in glob.glob('inst/sl_*.m') if family_of(stem(path)) == family]
+
+
+def tests_named_by(functions):
+    """Every function names its test file in the last line of its help."""
+    return {name for path in functions for name in re.findall(r'^% TESTING: (\w+)', text_of(path), re.M)}
+
+
+def is_of_family(test, family, functions, named):
+    path, names = file_of(test), {stem(function) for function in functions}
+    if path.startswith('test/c/'):
+        return any(f'"{folder}/' in text_of(path) for folder in core_folders(family))
+    if path.endswith('.md'):
+        return any(re.search(rf'\b{name}\b', code_of_tests(test)) for name in names)
+    return path in functions or stem(path) in named or re.match(rf'(test|check)_{family}(_|$)', stem(path)) is not None
+
+
+def of_family(tests, family):
+    folders = {os.path.basename(os.path.dirname(path)) for path in glob.glob('src/core/*/')}
+    words = ['code', 'dict'] if family == 'coding' else [family]
+    if not set(words) <= set(FAMILIES) | set(SERVICES) | folders:
+        sys.exit(f'there is no family {family}; there are {" ".join(sorted(set(FAMILIES) | set(SERVICES) | folders))}')
+    chosen = set()
+    for word in words:
+        functions = functions_of(word)
+        named = tests_named_by(functions)
+        chosen |= {test for test in tests if test != 'lint' and is_of_family(test, word, functions, named)}
+    return chosen
+
+
+# ---- what a test reaches -------------------------------------------------------------------------------------------
+
+@functools.lru_cache(None)
+def scripts():
+    folders = ['inst', 'inst/private', 'inst/demos', 'test', 'test/oracle', 'test/robustness', 'tools']
+    return {stem(path): path for folder in folders for path in glob.glob(f'{folder}/*.m')}
+
+
+@functools.lru_cache(None)
+def gateways():
+    return {stem(path): path for path in glob.glob('src/mex/*/*_mex.c')}
+
+
+@functools.lru_cache(None)
+def included_by():
+    """The core's files by the header of their own folder that they include."""
+    found = collections.defaultdict(list)
+    for path in glob.glob('src/core/*/*.c'):
+        for header in headers_of(path):
+            if os.path.dirname(header) == os.path.dirname(path):
+                found[header].append(path)
+    return found
+
+
+@functools.lru_cache(None)
+def headers_of(path):
+    places = [os.path.dirname(path), 'src/core', 'src/mex', 'test/c']
+    found = []
+    for name in re.findall(r'^#include "([^"]+)"', text_of(path), re.M):
+        found += [place for place in (os.path.join(folder, name) for folder in places) if os.path.exists(place)][:1]
+    return found
+
+
+def named_in(text):
+    words = set(re.findall(r'\b[A-Za-z]\w+\b', text))
+    return [table[word] for table in (scripts(), gateways()) for word in words & table.keys()]
+
+
+@functools.lru_cache(None)
+def calls_of(path):
+    if path.endswith('.m'):
+        return named_in(lines_with(path, r'^(?!%).*$') if path.startswith('inst/') else text_of(path))
+    return headers_of(path) + (included_by()[path] if path.endswith('.h') else [])
+
+
+def reached_by(test):
+    """Every file that calls lead to from a test."""
+    path = file_of(test)
+    seen, ahead = {path}, [path] if path.endswith(('.m', '.c')) else []
+    ahead += named_in(code_of_tests(test)) if path.endswith(('.m', '.md')) else []
+    while ahead:
+        path = ahead.pop()
+        seen.add(path)
+        ahead += [called for called in calls_of(path) if called not in seen]
+    return seen
+
+
+def is_source(path):
+    """Whether tests reach the file by calls, if at all."""
+    return path.startswith(('inst/', 'src/core/', 'src/mex/', 'test/')) and path.endswith(('.m', '.c', '.h'))
+
+
+def of_change(tests, base):
+    changed = subprocess.run(['git', 'diff', '--name-only', base], stdout=subprocess.PIPE, universal_newlines=True,
+                             check=True).stdout.split()
+    changed += subprocess.run(['git', 'ls-files', '--others', '--exclude-standard'], stdout=subprocess.PIPE,
+                              universal_newlines=True, check=True).stdout.split()
+    if not changed:
+        return set()
+    pages = {path for path in changed if path.startswith('doc/') or '/' not in path and path != 'Makefile'}
+    if any(not is_source(path) and path not in pages for path in changed):
+        return set(tests)
+    chosen = {test for test in tests if test == 'lint' or (is_example(test) and file_of(test) in pages)}
+    if pages or any(path.startswith('inst/sl_') for path in changed):
+        chosen |= {test for test in tests if stem(test) in ('test_package', 'test_manual', 'test_matlab_files')}
+    return chosen | {test for test in tests if test != 'lint' and reached_by(test) & set(changed)}
+
+
+def main():
+    parser = argparse.ArgumentParser(usage='choose_tests.py [--family NAME | --changed [--base COMMIT]] TEST...')
+    parser.add_argument('--family')
+    parser.add_argument('--changed', action='store_true')
+    parser.add_argument('--base', default='HEAD')
+    parser.add_argument('tests', nargs='+')
+    options = parser.parse_args()
+    chosen = set(options.tests)
+    if options.family:
+        chosen = of_family(options.tests, options.family)
+    elif options.changed:
+        chosen = of_change(options.tests, options.base)
+    print(' '.join(test for test in options.tests if test in chosen))
+
+
+main()

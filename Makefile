@@ -20,11 +20,12 @@ RUN = tools/run_tests.py --jobs $(JOBS)
 C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
 OCTAVE_TESTS := $(filter-out test/test_library.m,$(wildcard inst/sl_*.m test/test_*.m))
 EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/sl_*.m) $(shell grep -l '^>>' README.md doc/*.md doc/tutorials/*.md))
-NOT_NUMERIC := $(addprefix test/test_,package.m robustness.m show_basis.m)
+NOT_NUMERIC := $(patsubst %,test/test_%.m,build_mex coming_from damaged_files data kept manual matlab_files memory_limits \
+                 movielens package robustness show_basis signals troubleshooting warnings)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
-NOT_IN_TARBALL := check check-changed check-long check-blas check-blas-campaigns check-cross check-install lint c-test octave-test \
-                  doctest mpi-test lib-test index check-index deb check-deb check-deb-chroot matlab-files \
+NOT_IN_TARBALL := check check-changed check-long check-blas check-blas-campaigns check-cross check-install lint c-test \
+                  octave-test doctest mpi-test lib-test index check-index deb check-deb check-deb-chroot matlab-files \
                   asan valgrind cov analyze release-check release-table bench doc check-doc doc-screens
 ifeq ($(wildcard test),)
 ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)

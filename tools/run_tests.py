@@ -183,6 +183,8 @@ def run_program(test, folder, report, options):
     in_time = late.is_alive()
     late.cancel()
     kill_all_of(process)
+    with lock:
+        running.discard(process)
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode if in_time else None, used.ru_utime + used.ru_stime
 

@@ -9,8 +9,8 @@ usage: choose_tests.py [--family NAME | --changed [--base COMMIT]] TEST...
   --changed       every test from which calls lead to a file that differs from COMMIT (HEAD if there is none)
 
 What a test reaches is read off the sources: a file reaches every function whose name it mentions, and a gateway the files
-of the core behind the headers that it includes, which are those of the header's folder that include it too. That is
-rather too much than too little. A file that is no source, such as a Makefile, is reached by every test.
+of the core behind the headers that it includes, which are those of the header's folder that include it too, perhaps
+through another one. That is rather too much than too little. A file that is no source, such as a Makefile, is reached by every test.
 """
 import argparse
 import collections
@@ -108,12 +108,16 @@ def gateways():
 
 @functools.lru_cache(None)
 def included_by():
-    """The core's files by the header of their own folder that they include."""
+    """The core's files by the headers of their own folder that they include, directly or through one another."""
     found = collections.defaultdict(list)
     for path in glob.glob('src/core/*/*.c'):
-        for header in headers_of(path):
-            if os.path.dirname(header) == os.path.dirname(path):
-                found[header].append(path)
+        ahead, seen = [path], set()
+        while ahead:
+            for header in headers_of(ahead.pop()):
+                if os.path.dirname(header) == os.path.dirname(path) and header not in seen:
+                    seen.add(header)
+                    ahead.append(header)
+                    found[header].append(path)
     return found
 
 
@@ -131,10 +135,15 @@ def named_in(text):
     return [table[word] for table in (scripts(), gateways()) for word in words & table.keys()]
 
 
+def code_of_function(path):
+    """Without help, tests and texts: functions are named in tables too, for what is said of them."""
+    return re.sub(r"(?<=[\s(,;={[~])'(?:[^'\n]|'')*'", '', lines_with(path, r'^(?!%).*$'))
+
+
 @functools.lru_cache(None)
 def calls_of(path):
     if path.endswith('.m'):
-        return named_in(lines_with(path, r'^(?!%).*$') if path.startswith('inst/') else text_of(path))
+        return named_in(code_of_function(path) if path.startswith('inst/') else text_of(path))
     return headers_of(path) + (included_by()[path] if path.endswith('.h') else [])
 
 

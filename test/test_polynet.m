@@ -321,9 +321,9 @@
 %!   for m = 1:3
 %!     X = randn (4, 25);
 %!     D = randn (m, 25);
-%!     for Z = {X, sparse(X)}
-%!       for penalty = {'l1', 'l12', 'l1inf'}
-%!         most = or_polynet_dual (kind{1}, penalty{1}, X, D);
+%!     for penalty = {'l1', 'l12', 'l1inf'}
+%!       most = or_polynet_dual (kind{1}, penalty{1}, X, D);
+%!       for Z = {X, sparse(X)}
 %!         [bound, exact] = polynet_bound (data_of (Z{1}, kind{1}), penalty{1}, D);
 %!         assert (exact, m == 1 || ~ strcmp (penalty{1}, 'l12'));
 %!         if (exact)

@@ -139,7 +139,7 @@
 %!         assert (G.(name{1}), expected.(name{1}), 1e-12);
 %!         assert (class (S.(name{1})), 'single');
 %!         assert (double (S.(name{1})), expected.(name{1}), 1e-4 * max (abs (expected.(name{1})(:))));
-%!         for k = 1:numel (G.(name{1}))
+%!         for k = 1:numel (G.(name{1})) * (a == .4)      % E is linear in a: the oracle's gradients are checked once
 %!           up = down = net;
 %!           up.(name{1})(k) += 1e-5;
 %!           down.(name{1})(k) -= 1e-5;
@@ -257,7 +257,7 @@
 
 %!test % batches of more samples than a chunk, shifted
 %! [X, y] = problem (12, 200);
-%! assert_follows_oracle (X, y, options_of ('hoyer', 'BatchSize', 150, 'EpochSize', 180, 'Jitter', [2 6]));
+%! assert_follows_oracle (X, y, options_of ('hoyer', 'BatchSize', 150, 'EpochSize', 200, 'Jitter', [2 6], 'MaxIter', 2));
 
 %!test % an epoch with one batch of all samples is a step down the gradient
 %! [X, y] = problem (6, 15);
@@ -298,7 +298,7 @@
 %! [X, y] = problem (12, 30);
 %! for activity = {'hoyer', 'l0', 'tanh'}
 %!   for connectivity = {.75, .3, []}
-%!     o = options_of (activity{1}, 'Connectivity', connectivity{1}, 'EpochSize', 30, 'MaxIter', 5);
+%!     o = options_of (activity{1}, 'Connectivity', connectivity{1}, 'EpochSize', 30, 'MaxIter', 2);
 %!     if (strcmp (activity{1}, 'tanh') && isempty (connectivity{1}))
 %!       continue;
 %!     end
@@ -316,7 +316,7 @@
 %!            'disp (info.stop), disp (max (abs (sl_hoyer (model.W) - .75)) < 1e-10), ', ...
 %!            'disp (max (abs (sum (model.W .^ 2) - 1)) < 1e-10), disp (numel (sl_predict (model, X))), ', ...
 %!            'disp (''OVER''); fflush (stdout);'];
-%! said = sl_interrupted (sprintf (program, fileparts (which ('sl_nmf')), fileparts (which ('sl_hoyer_mex'))), 'GO', 1);
+%! said = sl_interrupted (sprintf (program, fileparts (which ('sl_nmf')), fileparts (which ('sl_hoyer_mex'))), 'GO', .4);
 %! assert (! isempty (regexp (said, 'interrupted\s+1\s+1\s+20000\s+OVER')), said);
 
 %!testif ; isunix () % a process that is killed leaves a checkpoint from which a run goes on with the same bits
@@ -550,7 +550,7 @@
 %! [X, y] = problem (6, 15);
 %! warning ('off', 'sparselearn:diverged', 'local');
 %! for activity = {'hoyer', 'l0', 'tanh'}
-%!   for rest = {{}, {'Validation', .3}, {'Connectivity', []}, {'Connectivity', [], 'Validation', .3}, {'BatchSize', 4}}
+%!   for rest = {{}, {'Connectivity', [], 'Validation', .3}, {'BatchSize', 4}}
 %!     for step = {[1e300 .1], [.1 1e300], 1e307, [1e160 .1]}
 %!       [model, info] = sl_soae_train (X, y, options_of (activity{1}, 'StepSize', step{1}, rest{1}{:}));
 %!       assert (any (strcmp (info.stop, {'diverged', 'MaxIter'})));

@@ -4,7 +4,7 @@
 
 %!test % every assignment, more clusters than classes and fewer
 %! rand ('twister', 1);
-%! for k = 1:80
+%! for k = 1:30
 %!   n = ceil (30 * rand);
 %!   labels = ceil (ceil (5 * rand) * rand (1, n));
 %!   truth = ceil (ceil (5 * rand) * rand (1, n));
@@ -45,7 +45,7 @@
 
 %!test % the assignment: no pair, cycle of three or column that is free could be better, and prices prove it
 %! rand ('twister', 4);
-%! for k = 1:40
+%! for k = 1:25
 %!   r = ceil (6 * rand);
 %!   s = min (r + floor (3 * rand), 6);
 %!   P = round (5 * randn (r, s));

@@ -72,8 +72,8 @@
 %! fail ('sl_exp_clustering (''usps'', ''Part'', ''test'', ''Classes'', 11)', 'Classes must be at most 10');
 
 %!test % samples have length 1 at any scale
-%! X = round (64 * rand (5, 30)) + eye (5, 30);
-%! labels = repmat (1:3, 1, 10);
+%! X = round (64 * rand (5, 15)) + eye (5, 15);
+%! labels = repmat (1:3, 1, 5);
 %! o = struct ('Atoms', 4, 'Replicates', 1, 'Algorithms', {{'kmeans', 'sparse'}});
 %! expected = sl_exp_clustering ({X, labels}, o);
 %! for scale = 2 .^ [-1060, -500, 530, 1015]

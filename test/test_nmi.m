@@ -4,7 +4,7 @@
 
 %!test
 %! rand ('twister', 1);
-%! for k = 1:50
+%! for k = 1:20
 %!   n = ceil (40 * rand);
 %!   labels = ceil (ceil (5 * rand) * rand (1, n));
 %!   truth = ceil (ceil (5 * rand) * rand (1, n));
@@ -21,7 +21,7 @@
 
 %!test % the same division is 1, an independent one 0, to the last bit and however numbered
 %! rand ('twister', 2);
-%! for k = 1:50
+%! for k = 1:20
 %!   labels = ceil (7 * rand (1, 100));
 %!   p = 10 * randperm (7);
 %!   for name = {'max', 'sqrt', 'mean', 'min'}

@@ -3,43 +3,42 @@
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-%!function sum = bits (threads, program)
-%! % a sum of the bits of what a process computes whose BLAS and kernels start with so many threads
+%!function sums = bits (threads, programs)
+%! % a sum of the bits of what each of the programs computes, in a process whose BLAS and kernels start with so many
+%! % threads; each program begins with the same generators
 %!  names = {'OMP_NUM_THREADS', 'OPENBLAS_NUM_THREADS', 'BLIS_NUM_THREADS'};
 %!  before = cellfun (@getenv, names, 'UniformOutput', false);
 %!  restored = onCleanup (@() cellfun (@setenv, names, before));
 %!  cellfun (@(name) setenv (name, sprintf ('%d', threads)), names);
 %!  folders = cellfun (@(name) fileparts (which (name)), {'sl_nmf', 'sl_nmf_codes_mex'}, 'UniformOutput', false);
-%!  [status, sum] = system (sprintf (['octave-cli --norc --no-history -q --eval "addpath (''%s'', ''%s''); ', ...
-%!                                    'warning (''off'', ''all''); rand (''twister'', 8); randn (''twister'', 8); ', ...
-%!                                    '%s; disp (hash (''md5'', disp (num2hex (result(:)))))" 2>/dev/null'], ...
-%!                                   folders{:}, program));
+%!  each = sprintf (['rand (''twister'', 8); randn (''twister'', 8); %s; ', ...
+%!                   'disp (hash (''md5'', disp (num2hex (result(:))))); '], programs{:});
+%!  [status, said] = system (sprintf (['octave-cli --norc --no-history -q --eval "addpath (''%s'', ''%s''); ', ...
+%!                                     'warning (''off'', ''all''); %s" 2>/dev/null'], folders{:}, each));
 %!  assert (status, 0);
-%!  assert (numel (strtrim (sum)), 32);
+%!  sums = strsplit (strtrim (said), "\n");
+%!  assert (cellfun (@numel, sums), 32 * ones (1, numel (programs)));
 %!endfunction
 
-%!function same_bits (program)
-%!  one = bits (1, program);
-%!  assert (bits (2, program), one);
-%!  assert (bits (3, ['setenv (''SPARSELEARN_THREADS'', ''always''); ', program]), one);
-%!endfunction
-
-%!test % spectral clustering, by Krylov spaces and of a full graph
-%! same_bits (['[~, a] = sl_spectral_cluster (sl_knn_graph (rand (3, 800), 5), 5, ''Seed'', 1); ', ...
-%!             'P = rand (1, 300); [~, b] = sl_spectral_cluster (exp (-abs (P - P'')), 4); ', ...
-%!             'result = [a.inertia(:); a.eigenvalues(:); b.eigenvalues(:)]']);
-
-%!test % starts from singular vectors, by svd and eigs
-%! same_bits (['X = rand (300, 400); [W, H] = sl_nmf_init (X, 9, ''Init'', ''nndsvd''); [V, G] = sl_nmf_init ', ...
-%!             '(sparse (X .* (X < .2)), 9, ''Init'', ''nndsvd''); result = [W(:); H(:); V(:); G(:)]']);
-
-%!test % label propagation, on a sparse and on a full graph
-%! same_bits (['P = rand (3, 600); labels = [1:3, zeros(1, 597)]; ', ...
-%!             '[~, F] = sl_label_propagation (sl_knn_graph (P, 9), labels); ', ...
-%!             '[~, G] = sl_label_propagation (exp (-abs (P(1,:) - P(1,:)'')), labels); ', ...
-%!             'result = [F(:); G(:)]']);
-
-%!test % dictionaries, gaps and generated data
-%! same_bits (['X = sl_data (''faces'', ''Seed'', 1)(:,1:200); X = bsxfun (@rdivide, X, sqrt (sum (X .^ 2))); ', ...
-%!             '[D, Z, info] = sl_dict_learn (X, 90, .1, ''Algorithm'', ''online'', ''Seed'', 1, ''MaxIter'', 2); ', ...
-%!             'gap = sl_lasso_gap (X, D, Z, .1); result = [D(:); full(Z(:)); info.objective(:); gap(:)]']);
+%!test % of spectral clustering, starts from singular vectors, label propagation, dictionaries
+%! programs{1} = ...                              % by Krylov spaces, and of a full graph
+%!   ['[~, a] = sl_spectral_cluster (sl_knn_graph (rand (3, 800), 5), 5, ''Seed'', 1); ', ...
+%!    'P = rand (1, 300); [~, b] = sl_spectral_cluster (exp (-abs (P - P'')), 4); ', ...
+%!    'result = [a.inertia(:); a.eigenvalues(:); b.eigenvalues(:)]'];
+%! programs{2} = ...                              % by svd and eigs
+%!   ['X = rand (300, 400); [W, H] = sl_nmf_init (X, 9, ''Init'', ''nndsvd''); [V, G] = sl_nmf_init ', ...
+%!    '(sparse (X .* (X < .2)), 9, ''Init'', ''nndsvd''); result = [W(:); H(:); V(:); G(:)]'];
+%! programs{3} = ...                              % on a sparse and on a full graph
+%!   ['P = rand (3, 600); labels = [1:3, zeros(1, 597)]; ', ...
+%!    '[~, F] = sl_label_propagation (sl_knn_graph (P, 9), labels); ', ...
+%!    '[~, G] = sl_label_propagation (exp (-abs (P(1,:) - P(1,:)'')), labels); ', ...
+%!    'result = [F(:); G(:)]'];
+%! programs{4} = ...                              % with gaps, and generated data
+%!   ['X = sl_data (''faces'', ''Seed'', 1)(:,1:200); X = bsxfun (@rdivide, X, sqrt (sum (X .^ 2))); ', ...
+%!    '[D, Z, info] = sl_dict_learn (X, 90, .1, ''Algorithm'', ''online'', ''Seed'', 1, ''MaxIter'', 2); ', ...
+%!    'gap = sl_lasso_gap (X, D, Z, .1); result = [D(:); full(Z(:)); info.objective(:); gap(:)]'];
+%! one = bits (1, programs);
+%! assert (numel (unique (one)), 4);
+%! assert (bits (2, programs), one);
+%! always = sl_always_share ();
+%! assert (bits (3, programs), one);

@@ -139,7 +139,10 @@
 %!         evalc ('feval (name, given{:}, ''Algorithm'', algorithm{1}, option{1}, value);');
 %!         refused = false;
 %!       catch err
-%!         refused = refused && any (strcmp (err.identifier, {'sparselearn:unusedOption', 'sparselearn:unknownOption'}));
+%!         refused = any (strcmp (err.identifier, {'sparselearn:unusedOption', 'sparselearn:unknownOption'}));
+%!       end
+%!       if (! refused)
+%!         break;
 %!       end
 %!     end
 %!     assert (! refused, '%s does not take %s', name, option{1});

@@ -37,7 +37,7 @@
 %! end
 
 %!test % extreme levels
-%! for k = [2 3 50]
+%! for k = [2 3 20]
 %!   last = Inf;
 %!   for level = [1e-100 1e-30 1e-9 .5 .999 1 - 1e-12 1 - eps/2]
 %!     q = whole (1:k, 'Level', level).quantile;
@@ -233,7 +233,7 @@
 %! assert (isequaln (sl_compare_algorithms (errors, {'A1'; 'A2'; 'A3'}, struct ('TRIM', 0)), r));
 
 %!test % another order of algorithms permutes what is said; another scale changes figures alone
-%! for seed = 1:6
+%! for seed = 1:3                                       % the last one with ties
 %!   errors = some_errors (seed, 4, 9);
 %!   r = whole (errors);
 %!   p = [3 1 4 2];
@@ -256,7 +256,7 @@
 %! assert (all (isfinite ([r.mean, r.shapiro_wilk.W, r.superiority(:)'])));
 
 %!test % groups: neighbours without a difference, none within another, everybody in one
-%! for seed = 1:15
+%! for seed = 1:9
 %!   errors = some_errors (seed, 6, 25);
 %!   errors = cellfun (@(x, shift) x + shift, errors, num2cell (linspace (0, 2, 6)), 'UniformOutput', false);
 %!   r = whole (errors, 'Level', .3);

@@ -4,7 +4,7 @@
 
 %!test % against the oracle; rates are those of the counts
 %! rand ('twister', 1);
-%! for k = 1:20
+%! for k = 1:8
 %!   n = ceil (30 * rand);
 %!   truth = floor (5 * rand (1, n)) - 2;
 %!   predicted = floor (7 * rand (1, n)) - 2;

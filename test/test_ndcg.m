@@ -4,7 +4,7 @@
 
 %!test % random ratings and scores, with ties
 %! rand ('twister', 1);
-%! for k = 1:30
+%! for k = 1:12
 %!   n = ceil (20 * rand);
 %!   users = ceil (5 * rand (1, n));
 %!   count = accumarray (users', 1);

@@ -18,7 +18,7 @@
 
 %!function small = same_outputs (net, imsize, varargin)
 %! % compacted, after a look at what it gives
-%!  X = randn (prod (imsize), 3);
+%!  X = randn (prod (imsize), 2);
 %!  before = or_net_compact (net, imsize, X);
 %!  net.imsize = imsize;
 %!  [small, info] = sl_net_compact (net, varargin{:});
@@ -41,7 +41,7 @@
 %!endfunction
 
 %!test % dense networks, from nearly full to nearly empty
-%! for k = 1:60
+%! for k = 1:24
 %!   rand ('twister', k);
 %!   randn ('twister', k);
 %!   density = [.9 .3 .1 .03](1 + mod (k, 4));
@@ -63,7 +63,7 @@
 %! end
 
 %!test % filters, with and without zeros around the pictures
-%! for k = 1:48
+%! for k = 1:15
 %!   rand ('twister', k);
 %!   randn ('twister', k);
 %!   density = [.9 .3 .08](1 + mod (k, 3));

@@ -56,7 +56,7 @@
 %! end
 
 %!test % filters and single
-%! for k = 1:2
+%! for k = 1
 %!  rand ('twister', k);
 %!  randn ('twister', k);
 %!  W = randn (3, 2, 4, 5);
@@ -69,7 +69,7 @@
 %! end
 
 %!test % a given sparseness: cut behind the projection; one that leaves too few weights is lowered
-%! for k = 1:8
+%! for k = 1:3
 %!  rand ('twister', k);
 %!  randn ('twister', k);
 %!  W = randn (12, 7);
@@ -86,7 +86,7 @@
 %! end
 
 %!test % with the sparseness found, the result is the projection itself
-%! for k = 1:20
+%! for k = 1:8
 %!  rand ('twister', k);
 %!  randn ('twister', k);
 %!  W = randn (30, 8);
@@ -199,7 +199,7 @@
 %! assert (sl_prune (zeros (3), .5), zeros (3));
 
 %!test % sparse as full, never made full without a given sparseness
-%! for k = 1:20
+%! for k = 1:6
 %!   rand ('twister', k);
 %!   randn ('twister', k);
 %!   W = randn (30, 12) .* (rand (30, 12) < .5);

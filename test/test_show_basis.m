@@ -24,7 +24,7 @@
 %! assert (sl_show_basis (W, [2 1], 'Gap', 0, 'Scale', 'tile'), [.5 0; 1 1]);
 
 %!test % the picture is at least as wide as high, and not wider than that asks for
-%! for n = 1:30
+%! for n = [1:8, 19]
 %!   for imsize = {[1 1], [5 3], [2 7], [112 92]}
 %!     T = sl_show_basis (zeros (prod (imsize{1}), n), imsize{1}, 'Gap', 0);
 %!     columns = size (T, 2) / imsize{1}(2);

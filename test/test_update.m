@@ -48,7 +48,7 @@
 %!endfunction
 
 %!test % random problems, every rule
-%! for k = 1:sl_cases (100)
+%! for k = 1:sl_cases (60)
 %!   for i = 1:4
 %!     [rule, w, g, fixed, first, second] = problem (k, kinds{i});
 %!     [a, m, v, len] = sl_update_mex (rule, w, g, fixed, first, second);
@@ -62,7 +62,7 @@
 
 %!test % single: computed in double, rounded once
 %! to_single = @(c) cellfun (@single, c, 'UniformOutput', false);
-%! for k = 1:sl_cases (70)
+%! for k = 1:sl_cases (40)
 %!   for i = 1:4
 %!     [rule, w, g, fixed, first, second] = problem (k, kinds{i});
 %!     given = {to_single(w), to_single(g), fixed, to_single(first), to_single(second)};

@@ -176,8 +176,8 @@ cov: deps               ## at least 98 % of the lines of the core run in the tes
 	@-$(RUN) --mex $(BUILD)/cov --limit 3600 --no-record $(C_TESTS:%=$(BUILD)/cov/%) $(OCTAVE_TESTS)
 	@tools/coverage.py ../$(BUILD)/cov/obj
 
-# The C tests are linked with one build of the core or another; every allocation goes through the test's own.
-C_TEST = $(CC) -std=gnu11 -Isrc/core -Wall -Wextra $(1) -fopenmp -Wl,--wrap=sl_alloc,--wrap=sl_free -o $@ $< \
+# The C tests are linked with one build of the core or another.
+C_TEST = $(CC) -std=gnu11 -Isrc/core -Wall -Wextra $(1) -fopenmp -o $@ $< \
          $(@D)/obj/libsparselearn.a -lcmocka $(or $(2),-llapack -lblas) -lm
 CORE = @+$(MAKE) -s --no-print-directory -C src library OBJ=../$(@D) EXTRA="$(1)"
 

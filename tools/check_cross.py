@@ -188,7 +188,7 @@ def c_tests(step, command, libraries, suffix='', runner=None, how='', flags=('-f
     sources = [path for path in C_TESTS if flags or not asks_openmp(path)]
     programs = [os.path.join(into, os.path.basename(path)[:-2] + suffix) for path in sources]
     if each(step, 'C tests compiled and linked',
-            [command + ['-std=gnu11', '-O1', '-Isrc/core'] + list(flags) + ['-Wl,--wrap=sl_alloc,--wrap=sl_free', '-o', program,
+            [command + ['-std=gnu11', '-O1', '-Isrc/core'] + list(flags) + ['-o', program,
              os.path.relpath(path, ROOT), library(step)] + libraries for path, program in zip(sources, programs)]):
         tests(step, 'C tests run' + how, programs, ['--runner', runner] if runner else [])
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_test.h -- what every C test starts with: cmocka, and memory that can be told to fail.
 
-   The test programs are linked with -Wl,--wrap=sl_alloc,--wrap=sl_free (see the Makefile), so every allocation of the
-   core comes through here. */
+   Every allocation of the core comes through here: the functions below stand in sl_memory_source before main begins. */
 #ifndef SL_TEST_H
 #define SL_TEST_H
 
@@ -16,6 +15,7 @@
 #include <cmocka.h>
 #include "base/sl_base.h"
 #include "base/sl_cpu.h"
+#include "base/sl_memory_private.h"
 
 #ifdef _WIN32
 #define setenv(name, value, over) _putenv_s (name, value)
@@ -36,26 +36,32 @@ share_always (int always)
 static _Atomic int allocations_left = -1;
 static _Atomic int allocations_alive = 0;
 
-void *__real_sl_alloc (size_t count, size_t size);
-void __real_sl_free (void *memory);
+static sl_memory allocations_real;
 
-void *
-__wrap_sl_alloc (size_t count, size_t size)
+static void *
+take_unless_failing (size_t bytes)
 {
   if (allocations_left == 0)
     return NULL;
   if (allocations_left > 0)
     allocations_left--;
-  void *memory = __real_sl_alloc (count, size);
+  void *memory = allocations_real.take (bytes);
   allocations_alive += memory != NULL;
   return memory;
 }
 
-void
-__wrap_sl_free (void *memory)
+static void
+give_and_count (void *memory)
 {
   allocations_alive -= memory != NULL;
-  __real_sl_free (memory);
+  allocations_real.give (memory);
+}
+
+__attribute__ ((constructor)) static void
+intercept_allocations (void)
+{
+  allocations_real = sl_memory_source;
+  sl_memory_source = (sl_memory) { take_unless_failing, give_and_count };
 }
 
 /* Evaluates CALL with the 1st, 2nd, ... allocation failing until it succeeds; each failure must give SL_OUT_OF_MEMORY

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_memory.h"
+#include "sl_memory_private.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -17,14 +18,9 @@ sl_align (size_t bytes)
   return (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
 }
 
-void *
-sl_alloc (size_t count, size_t size)
+static void *
+take (size_t bytes)
 {
-  if (size != 0 && count > SIZE_MAX / size)
-    return NULL;
-  size_t bytes = sl_align (count * size + (count * size == 0));
-  if (bytes == SIZE_MAX)
-    return NULL;
 #ifdef _WIN32 /* its C library has no aligned_alloc, and free would not take what it has instead */
   return _aligned_malloc (bytes, CACHE_LINE);
 #else
@@ -32,12 +28,31 @@ sl_alloc (size_t count, size_t size)
 #endif
 }
 
-void
-sl_free (void *memory)
+static void
+give (void *memory)
 {
 #ifdef _WIN32
   _aligned_free (memory);
 #else
   free (memory);
 #endif
+}
+
+sl_memory sl_memory_source = { take, give };
+
+void *
+sl_alloc (size_t count, size_t size)
+{
+  if (size != 0 && count > SIZE_MAX / size)
+    return NULL;
+  size_t bytes = sl_align (count * size + (count * size == 0));
+  if (bytes > PTRDIFF_MAX)
+    return NULL;
+  return sl_memory_source.take (bytes);
+}
+
+void
+sl_free (void *memory)
+{
+  sl_memory_source.give (memory);
 }

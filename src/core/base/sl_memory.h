@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* sl_memory.h -- the only functions by which the core allocates and frees memory.
-
-   Tests replace sl_alloc at link time (ld --wrap) and let the k-th request fail, for every k. */
+/* sl_memory.h -- the only functions by which the core allocates and frees memory. */
 #ifndef SL_MEMORY_H
 #define SL_MEMORY_H
 
 #include <stddef.h>
 
-/* Memory for count items of size bytes, aligned to 64 bytes, not cleared; null if there is none or if the product
-   overflows. For count or size 0 it returns a pointer that may be freed. */
+/* Memory for count items of size bytes, aligned to 64 bytes, not cleared; null if there is none or if they were more than
+   PTRDIFF_MAX bytes, which no object may have. For count or size 0 it returns a pointer that may be freed. */
 void *sl_alloc (size_t count, size_t size);
 
 /* memory may be null. */

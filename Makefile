@@ -24,8 +24,8 @@ NOT_NUMERIC := $(patsubst %,test/test_%.m,build_mex coming_from damaged_files da
                  movielens package robustness show_basis signals troubleshooting warnings)
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
-NOT_IN_TARBALL := check check-changed check-long check-blas check-blas-campaigns check-cross check-install lint c-test \
-                  octave-test doctest mpi-test lib-test index check-index deb check-deb check-deb-chroot matlab-files \
+NOT_IN_TARBALL := check check-changed check-long check-blas check-blas-campaigns check-cross check-system \
+                  check-install lint c-test octave-test doctest mpi-test lib-test index check-index deb check-deb check-deb-chroot matlab-files \
                   asan valgrind cov analyze release-check release-table bench doc check-doc doc-screens
 ifeq ($(wildcard test),)
 ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)
@@ -147,6 +147,11 @@ check-blas-campaigns: deps all          ## the random campaigns with three other
 
 check-cross: deps       ## for Windows and arm64, by clang, with 64-bit integers, in a folder with a space; STEPS='arm64'
 	@tools/check_cross.py --jobs $(JOBS) $(STEPS)
+
+# TARGET='check JOBS=1' is what runs there; another one must end with "N passed, N failed", too.
+check-system:           ## build and 'make check' in a new Debian, SUITE=trixie or another; needs root
+	@tools/install_deps.sh check-system debootstrap git
+	@tools/check_system.sh $(or $(SUITE),trixie) $(BUILD)/chroot $(or $(TARGET),check)
 
 # ---- tests under instruments ---------------------------------------------------------------------------------------
 
@@ -289,6 +294,6 @@ clean:                  ## remove what was built
 distclean: clean
 
 .PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-changed check-long check-blas \
-        check-blas-campaigns check-cross lint c-test octave-test doctest check-install asan valgrind cov analyze c-programs \
-        c-programs-64 always release-check release-table dist $(TARBALL) index check-index deb check-deb \
+        check-blas-campaigns check-cross check-system lint c-test octave-test doctest check-install asan valgrind cov \
+        analyze c-programs c-programs-64 always release-check release-table dist $(TARBALL) index check-index deb check-deb \
         check-deb-chroot matlab-files doc check-doc doc-screens bench clean distclean

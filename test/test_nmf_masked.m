@@ -36,11 +36,11 @@
 
 %!test % sweeps are those of the definition
 %! compared = 0;
-%! for k = 1:14
+%! for k = 1:8                              % every number of sweeps; the oracle is slow
 %!   [X, M, W0, H0] = problem (k);
 %!   most = 1 + mod (k, 8);
-%!   [W, H, e, c] = or_nmf_masked (X, M, W0, H0, [], 6, most, .1);
-%!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 6, 'Tol', 0, 'MaxSweeps', most);
+%!   [W, H, e, c] = or_nmf_masked (X, M, W0, H0, [], 4, most, .1);
+%!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 4, 'Tol', 0, 'MaxSweeps', most);
 %!   assert (info.error, e(1:info.iterations+1), 1e-8);
 %!   if (settled (M, columns (W0)))
 %!     assert (info.certificate, c(1:info.iterations+1), 1e-8);
@@ -51,15 +51,15 @@
 %!   assert (all (W1(! any (M, 2),:)(:) == 0) && all (H1(:,! any (M, 1))(:) == 0));
 %!   assert (all (diff (info.objective) <= 1e-12 * info.objective(1)));
 %! end
-%! assert (compared > 7);
+%! assert (compared > 3);
 
 %!test % gsp is that of the definition, and keeps its sparseness
-%! for k = 1:8
+%! for k = 1:4                              % every number of inner iterations
 %!   [X, M, W0, H0] = problem (k);
 %!   s = .3 + .06 * mod (k, 8);
 %!   inner = 1 + 3 * mod (k, 4);
-%!   [W, H, e, c] = or_nmf_masked (X, M, W0, H0, s, 4, 10, .1, inner);
-%!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 4, 'Tol', 0, ...
+%!   [W, H, e, c] = or_nmf_masked (X, M, W0, H0, s, 3, 10, .1, inner);
+%!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Mask', M, 'Init', {W0, H0}, 'MaxIter', 3, 'Tol', 0, ...
 %!                            'Algorithm', 'gsp', 'Sparseness', s, 'InnerIter', inner);
 %!   assert (info.error, e(1:info.iterations+1), 1e-7);
 %!   if (settled (M, columns (W0)))
@@ -69,7 +69,7 @@
 %! end
 
 %!test % everything observed: the method without a mask
-%! for k = 1:12
+%! for k = 1:3
 %!   [X, ~, W0, H0] = problem (k);
 %!   X(isnan (X)) = .5;
 %!   options = {'Init', {W0, H0}, 'MaxIter', 12, 'Tol', 0, 'SweepTol', 0, 'MaxSweeps', 4};
@@ -85,20 +85,18 @@
 %! end
 
 %!test % a matrix of low rank is completed from half its entries
-%! for q = 1:3
-%!   rand ('twister', q);
-%!   randn ('twister', q);
-%!   parts = max (0, randn (60, 4));
-%!   X = parts * rand (4, 80);
-%!   M = rand (60, 80) < .5;
-%!   [W, H] = sl_nmf (none_as_nan (X, M), 4, 'Mask', M, 'Seed', q, 'MaxIter', 200, 'Tol', 0);
-%!   E = X - W * H;
-%!   assert (norm (E(! M)) < 1e-3 * norm (X(! M)));
-%!   [W, H] = sl_nmf (X, 4, 'Mask', M, 'Seed', q, 'MaxIter', 200, 'Tol', 0, 'Algorithm', 'gsp', ...
-%!                    'Sparseness', mean (sl_hoyer (parts)));
-%!   E = X - W * H;
-%!   assert (norm (E(! M)) < 1e-6 * norm (X(! M)));
-%! end
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! parts = max (0, randn (60, 4));
+%! X = parts * rand (4, 80);
+%! M = rand (60, 80) < .5;
+%! [W, H] = sl_nmf (none_as_nan (X, M), 4, 'Mask', M, 'Seed', 1, 'MaxIter', 200, 'Tol', 0);
+%! E = X - W * H;
+%! assert (norm (E(! M)) < 1e-3 * norm (X(! M)));
+%! [W, H] = sl_nmf (X, 4, 'Mask', M, 'Seed', 1, 'MaxIter', 200, 'Tol', 0, 'Algorithm', 'gsp', ...
+%!                  'Sparseness', mean (sl_hoyer (parts)));
+%! E = X - W * H;
+%! assert (norm (E(! M)) < 1e-6 * norm (X(! M)));
 
 %!test % Mask, Missing, both; sparse masks; sparse X, whose unstored entries are observed zeros under the mask
 %! [X, M, W0, H0] = problem (2);
@@ -127,8 +125,8 @@
 %!   [X, M, W0, H0] = problem (k);
 %!   r = columns (W0);
 %!   S = M .* (.1 + rand (size (M)) .^ 3);
-%!   [~, ~, e, c] = or_nmf_masked (X, S, W0, H0, [], 5, 4, .1);
-%!   options = {'Init', {W0, H0}, 'MaxIter', 5, 'Tol', 0, 'MaxSweeps', 4};
+%!   [~, ~, e, c] = or_nmf_masked (X, S, W0, H0, [], 3, 4, .1);
+%!   options = {'Init', {W0, H0}, 'MaxIter', 3, 'Tol', 0, 'MaxSweeps', 4};
 %!   for factor = [1, 1e200]
 %!     [W, H, info] = sl_nmf (X, r, options{:}, 'Mask', factor * S);
 %!     assert (info.error, e, 1e-10);
@@ -161,7 +159,7 @@
 %! assert (isequal ({W, H}, {W1, H1}, {W2, H2}));
 
 %!test % Hidden is the complement of Mask, whether X is full or sparse
-%! for k = [1, 4, 5]
+%! for k = [4, 5]                          % the second one has a row and a column of which nothing is known
 %!   [X, M, W0, H0] = problem (k);
 %!   X(isnan (X)) = 2;
 %!   X(X < .3) = 0;
@@ -213,17 +211,17 @@
 %! before = sl_threads ();
 %! sharing = sl_always_share ();
 %! threads_back = onCleanup (@() sl_threads (before));
-%! X = rand (150, 1200);
-%! P = rand (150, 1200) < .2;
-%! for t = 1:3
+%! X = rand (150, 1030);                    % two parts of a sum
+%! P = rand (150, 1030) < .2;
+%! for t = [1, 3]
 %!   sl_threads (t);
 %!   [W, H, info] = sl_nmf (X, 9, 'Hidden', P, 'Seed', 4, 'MaxIter', 2);
 %!   got{t} = {W, H, info.certificate};
 %! end
-%! assert (isequal (got{:}));
+%! assert (isequal (got{[1, 3]}));
 
 %!test % single is computed in single, and as good
-%! for k = [2, 5, 7, 8]
+%! for k = [2, 7]
 %!   [X, M, W0, H0] = problem (k);
 %!   for method = {{}, {'Algorithm', 'gsp', 'Sparseness', .5}}
 %!     options = [{'Mask', M, 'Init', {W0, H0}, 'MaxIter', 15, 'Tol', 0}, method{1}];
@@ -238,15 +236,15 @@
 
 %!test % the same bits for any number of threads
 %! rand ('twister', 3);
-%! X = rand (150, 1200);
-%! M = rand (150, 1200) < .3;
+%! X = rand (150, 1030);                    % two parts of a sum
+%! M = rand (150, 1030) < .3;
 %! before = sl_threads ();
 %! sharing = sl_always_share ();
 %! threads_back = onCleanup (@() sl_threads (before));
 %! for method = {{}, {'Algorithm', 'gsp', 'Sparseness', .6}}
-%!   for t = 1:3
+%!   for t = [1, 3]
 %!     sl_threads (t);
-%!     [W{t}, H{t}, info{t}] = sl_nmf (X, 9, 'Mask', M, 'Seed', 4, 'MaxIter', 4, method{1}{:});
+%!     [W{t}, H{t}, info{t}] = sl_nmf (X, 9, 'Mask', M, 'Seed', 4, 'MaxIter', 2, method{1}{:});
 %!     assert (isequal (W{t}, W{1}) && isequal (H{t}, H{1}) && isequal (info{t}.certificate, info{1}.certificate));
 %!   end
 %! end
@@ -281,7 +279,7 @@
 %!   N(1) = true;
 %!   for r = [1, 3, 20]
 %!     for method = {{}, {'Algorithm', 'gsp', 'Sparseness', .6}}
-%!       [W, H, info] = sl_nmf (Y{1}, r, 'Mask', N, 'Seed', 1, 'MaxIter', 20, method{1}{:});
+%!       [W, H, info] = sl_nmf (Y{1}, r, 'Mask', N, 'Seed', 1, 'MaxIter', 6, method{1}{:});
 %!       assert (all (isfinite (W(:))) && all (isfinite (H(:))) && all (W(:) >= 0) && all (H(:) >= 0));
 %!       assert (size (W) == [m, r] && size (H) == [r, n] && ! issparse (W));
 %!       if (! any (Y{1}(:)))

@@ -3,10 +3,10 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test
-%! check_robustness (sl_cases (6000));
+%! check_robustness (sl_cases (2220));                       % thirty of each gateway
 
 %!test
-%! check_public_calls (sl_cases (500));
+%! check_public_calls (sl_cases (246));                      % three of each function
 
 %!function complaint = complaint_about (folder)
 %!  complaint = '';

@@ -2,14 +2,14 @@
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-%!function said = of_killed (program, number)
-%! % what a process says after it has got the signal in a call that would take minutes
+%!function said = of_killed (data, call, number)
+%! % what a process that has made its data says after it has got the signal in a call that would take minutes
 %!  [out, pid, in] = sl_start_octave (['function bye (), puts (''BYE''); fflush (stdout); end; ', ...
 %!    'atexit (''bye''); sigterm_dumps_octave_core (false); sighup_dumps_octave_core (false); ', ...
-%!    'sl_threads (1); rand (''twister'', 1); puts (''GO''); fflush (stdout); ', program, ...
+%!    'sl_threads (1); rand (''twister'', 1); ', data, ' puts (''GO''); fflush (stdout); ', call, ...
 %!    ' puts ('' STILL HERE BYE''); fflush (stdout);']);
 %!  sl_listen (out, 'GO');
-%!  pause (1);
+%!  pause (.3);                                          % the call has begun
 %!  kill (pid, number);
 %!  said = sl_listen (out, 'BYE');
 %!  waitpid (pid);
@@ -18,11 +18,11 @@
 %!endfunction
 
 %!testif ; isunix () % a long kernel by itself
-%! said = of_killed ('Z = sl_sparse_code (rand (64, 200000), rand (64, 500), 1e-4); ', SIG ().TERM);
+%! said = of_killed ('X = rand (64, 2e5); D = rand (64, 500);', 'Z = sl_sparse_code (X, D, 1e-4);', SIG ().TERM);
 %! assert (isempty (strfind (said, 'STILL HERE')), said);
-%! said = of_killed ('h = sl_nnls (randn (1500, 1), randn (1500, 3000)); ', SIG ().TERM);    % within one column
+%! said = of_killed ('x = randn (1500, 1); W = randn (1500, 3000);', 'h = sl_nnls (x, W);', SIG ().TERM);  % within a column
 %! assert (isempty (strfind (said, 'STILL HERE')), said);
-%! said = of_killed ('c = sl_kmeans (rand (300, 20000), 300, ''Replicates'', 1000); ', SIG ().HUP);
+%! said = of_killed ('X = rand (300, 20000);', 'c = sl_kmeans (X, 300, ''Replicates'', 1000);', SIG ().HUP);
 %! assert (isempty (strfind (said, 'STILL HERE')), said);
 
 %!testif ; isunix () % a solver, with its checkpoint written, from which a run goes on
@@ -30,7 +30,7 @@
 %! gone = onCleanup (@() delete (file));
 %! call = ['[W, H, info] = sl_nmf (rand (300, 400), 20, ''MaxIter'', %s, ''Tol'', 0, ''Seed'', 1, ', ...
 %!         '''Checkpoint'', file, ''CheckpointInterval'', Inf); '];
-%! said = of_killed (sprintf (['file = ''%s''; ', call], file, 'Inf'), SIG ().TERM);
+%! said = of_killed (sprintf ('file = ''%s'';', file), sprintf (call, 'Inf'), SIG ().TERM);
 %! assert (isempty (strfind (said, 'STILL HERE')), said);
 %! done = load (file).checkpoint.run.iteration;
 %! assert (done > 0);
@@ -40,7 +40,7 @@
 %! file = tempname ();
 %! gone = onCleanup (@() delete (file));
 %! call = 'D = sl_dict_learn (rand (30, 3000), 60, .01, ''MaxIter'', 1e6, ''Tol'', 0, ''Checkpoint'', ''%s''); ';
-%! said = of_killed (sprintf (call, file), SIG ().TERM);
+%! said = of_killed ('', sprintf (call, file), SIG ().TERM);
 %! assert (isempty (strfind (said, 'STILL HERE')), said);
 %! assert (exist (file, 'file') == 2);
 

@@ -2,6 +2,7 @@
 /* How the BLAS is held to one thread, with an OpenBLAS of our own that behaves like one build or another. */
 #include "sl_test.h"
 #include "linalg/sl_blas.h"
+#include "linalg/sl_blas_room.h"
 #include "base/sl_parallel.h"
 
 #include <omp.h>
@@ -166,6 +167,17 @@ builds_have_names (void **state)
     assert_string_equal (sl_blas_name (), name[fake.parallel]);
 }
 
+/* More threads than OpenBLAS has buffers for count as that many; without a limit of memory nothing is tried. */
+static void
+any_number_of_threads_has_room (void **state)
+{
+  (void) state;
+  const int before = sl_thread_limit ();
+  sl_set_thread_limit (100000);
+  assert_int_equal (sl_blas_room (), SL_OK);
+  sl_set_thread_limit (before);
+}
+
 /* On a system where the functions of the BLAS are not looked for. */
 static void
 no_build_is_held (void **state)
@@ -192,8 +204,10 @@ main (void)
     cmocka_unit_test (the_limit_may_be_set_under_the_hold),
     cmocka_unit_test (the_serial_build_is_called_by_one_thread),
     cmocka_unit_test (builds_have_names),
+    cmocka_unit_test (any_number_of_threads_has_room),
   };
-  const struct CMUnitTest without[] = { cmocka_unit_test (no_build_is_held) };
+  const struct CMUnitTest without[] = { cmocka_unit_test (no_build_is_held),
+                                        cmocka_unit_test (any_number_of_threads_has_room) };
 #ifdef __ELF__
   (void) without;
   return cmocka_run_group_tests_name ("blas", with_elf, NULL, NULL);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Learned encoders: codes and gradients by hand, few and all entries alike, sweeps, contract, memory, interruption. */
 #include "sl_test.h"
+#include <float.h>
 #include "encoder/sl_encoder.h"
 #include "linalg/sl_combine.h"
 #include "base/sl_memory.h"
@@ -248,6 +249,34 @@ combination (void **state)
   assert_true (y[0] == 5);
 }
 
+/* x_e = A_k'y for columns of any length, in small integers, whose sums are exact. */
+static void
+products (void **state)
+{
+  (void) state;
+  enum { P = 150, COLUMNS = 6 };
+  double A[P * COLUMNS], y[P], x[COLUMNS], xs[COLUMNS];
+  float As[P * COLUMNS];
+  const size_t at[] = { 5, 0, 3, 1, 2 };
+  for (size_t p = 1; p <= P; p += 1 + p / 8)
+    {
+      for (size_t i = 0; i < p * COLUMNS; i++)
+        As[i] = (float) (A[i] = (double) (i * 7 % 13) - 5);
+      for (size_t i = 0; i < p; i++)
+        y[i] = (double) (i * 5 % 11) - 4;
+      sl_dots_d (p, A, 5, at, y, x);
+      sl_dots_s (p, As, 5, at, y, xs);
+      for (size_t e = 0; e < 5; e++)
+        {
+          double sum = 0;
+          for (size_t i = 0; i < p; i++)
+            sum += A[i + at[e] * p] * y[i];
+          assert_true (x[e] == sum);
+          assert_true (xs[e] == sum);
+        }
+    }
+}
+
 static void
 contract (void **state)
 {
@@ -273,6 +302,14 @@ contract (void **state)
       assert_int_equal (sl_encode_d (&net, &with_nan, &NOBODY, Z, NULL), SL_NOT_FINITE);
       assert_int_equal (sl_encode_d (&net, &too_large, &NOBODY, Z, NULL), SL_NOT_FINITE);
     }
+
+  const float large[] = { FLT_MAX, 0, 0, 0 }; /* a code that double holds and single does not */
+  const sl_data single = { 2, 2, large, NULL, NULL };
+  float Zs[4];
+  double twice[] = { 2, 0, 0, 2 };
+  net = two_layers (SL_ENCODER_LISTA);
+  net.W = twice;
+  assert_int_equal (sl_encode_s (&net, &single, &NOBODY, Zs, NULL), SL_NOT_FINITE);
 }
 
 static void
@@ -311,10 +348,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (codes),    cmocka_unit_test (gates),        cmocka_unit_test (gradient),
-    cmocka_unit_test (learning), cmocka_unit_test (sweep),        cmocka_unit_test (latest_supports),
-    cmocka_unit_test (losses),   cmocka_unit_test (contract),     cmocka_unit_test (combination),
-    cmocka_unit_test (memory),   cmocka_unit_test (interruption),
+    cmocka_unit_test (codes),    cmocka_unit_test (gates),    cmocka_unit_test (gradient),
+    cmocka_unit_test (learning), cmocka_unit_test (sweep),    cmocka_unit_test (latest_supports),
+    cmocka_unit_test (losses),   cmocka_unit_test (contract), cmocka_unit_test (combination),
+    cmocka_unit_test (products), cmocka_unit_test (memory),   cmocka_unit_test (interruption),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 /* k-means: closed values, bounds against comparing everything, empty clusters, starts, contract, memory. */
 #include "sl_test.h"
 #include "cluster/sl_centres_private.h"
+#include "cluster/sl_screen_private.h"
 #include "base/sl_parallel.h"
 #include "cluster/sl_kmeans.h"
 
@@ -204,7 +205,7 @@ starts (void **state)
 enum { WIDE = 40, POINTS = 300, CENTRES = 6, TRIALS = 3 };
 
 /* Points of many entries: in round 0 noise, in round 1 small integers and many ties, in round 2 two groups so far apart
-   that products tell nothing within them. */
+   that products tell nothing within them, in round 3 integers so small that squares are near underflow. */
 static void
 wide_points (int round, double *X)
 {
@@ -213,6 +214,8 @@ wide_points (int round, double *X)
     X[i] = round == 0 ? next_random (&seed) : floor (3 * next_random (&seed));
   for (int i = 0; i < WIDE * POINTS / 2 && round == 2; i++)
     X[i] += 0x1p40;
+  for (int i = 0; i < WIDE * POINTS && round == 3; i++)
+    X[i] *= 0x1p-450;
 }
 
 static double
@@ -275,14 +278,14 @@ wide_labels (void **state)
   static double X[WIDE * POINTS], C[2 * CENTRES * WIDE];
   static uint32_t label[2 * POINTS];
   double inertia[2], moves[2], converged[2];
-  for (int round = 0; round < 6; round++)
+  for (int round = 0; round < 8; round++)
     {
-      wide_points (round % 3, X);
-      sl_set_thread_limit (round < 3 ? 1 : 3);
+      wide_points (round % 4, X);
+      sl_set_thread_limit (round < 4 ? 1 : 3);
       for (size_t k = 0; k < 2 * CENTRES; k++)
         memcpy (C + k * WIDE, X + 23 * k * WIDE, WIDE * sizeof (double));
-      if (round % 3 == 1)
-        C[0] = 0x1p70; /* gets no points, and is too large to be compared in single precision */
+      if (round % 4 == 1)
+        C[0] = 0x1p70; /* gets no points, and beside it the points are too small for single precision */
       assert_int_equal (sl_kmeans_d (WIDE, POINTS, X, CENTRES, 2, C, 1000, label, inertia, moves, converged, NULL),
                         SL_OK);
       for (size_t r = 0; r < 2; r++)
@@ -301,6 +304,21 @@ wide_labels (void **state)
         }
     }
   sl_set_thread_limit (1);
+}
+
+/* A column far beyond what the screen was made for has an unknown distance, and its copy does no harm in products. */
+static void
+beyond_the_screen (void **state)
+{
+  (void) state;
+  const double X[] = { 1, -1, .5, 1 }, far[] = { 0x1p60, 1 }, near[] = { 1, .25 };
+  float copy[2];
+  sl_screen screen;
+  assert_int_equal (sl_screen_make (2, 2, X, 1, &screen, NULL), SL_OK);
+  assert_true (isinf (sl_screen_copy (&screen, far, copy)));
+  assert_true (copy[0] == 0 && copy[1] == 0);
+  assert_true (sl_screen_copy (&screen, near, copy) == .25 * .25 + .25 * .25); /* the mean is .75, 0 */
+  sl_screen_free (&screen);
 }
 
 static int
@@ -348,6 +366,11 @@ contract (void **state)
   assert_int_equal (sl_kmeans_d (1, 2, X, 0, 1, C, 9, label, &inertia, &moves, &converged, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_kmeans_d (1, 2, bad, 1, 1, C, 9, label, &inertia, &moves, &converged, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_kmeans_d (1, 2, X, 2, 1, worse, 9, label, &inertia, &moves, &converged, NULL), SL_NOT_FINITE);
+  static double wide[WIDE * POINTS], centres[WIDE];
+  static uint32_t labels[POINTS];
+  wide[WIDE * POINTS - 1] = NAN;
+  assert_int_equal (sl_kmeans_d (WIDE, POINTS, wide, 1, 1, centres, 9, labels, &inertia, &moves, &converged, NULL),
+                    SL_NOT_FINITE);
   assert_int_equal (sl_kmeans_starts_d (1, 0, X, 1, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_kmeans_starts_d (1, 2, X, 2, 1, 1, U, chosen, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_kmeans_starts_d (1, 2, bad, 1, 1, 1, U, chosen, NULL), SL_NOT_FINITE);
@@ -385,9 +408,16 @@ main (void)
 {
   share_always (1);
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values),   cmocka_unit_test (nearest_of_many), cmocka_unit_test (bounds_change_nothing),
-    cmocka_unit_test (empty_clusters),  cmocka_unit_test (starts),          cmocka_unit_test (wide_starts),
-    cmocka_unit_test (wide_labels),     cmocka_unit_test (interruption),    cmocka_unit_test (contract),
+    cmocka_unit_test (closed_values),
+    cmocka_unit_test (nearest_of_many),
+    cmocka_unit_test (bounds_change_nothing),
+    cmocka_unit_test (empty_clusters),
+    cmocka_unit_test (starts),
+    cmocka_unit_test (wide_starts),
+    cmocka_unit_test (wide_labels),
+    cmocka_unit_test (beyond_the_screen),
+    cmocka_unit_test (interruption),
+    cmocka_unit_test (contract),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("kmeans", tests, NULL, NULL);

@@ -109,6 +109,48 @@ penalty (void **state)
   assert_near (g[1] - plain[1], 0);
   assert_near (g[2] - plain[2], -4.0 * (6 - 4.0) / 36);
   assert_near (g[4] - plain[4], 0);
+  /* Weights that are all 0 cost nothing. */
+  own.w[5] = own.w[6] = 0;
+  task.lambda = 0.5;
+  assert_int_equal (sl_net_gradient_d (net, &task, g, &sums, NULL), SL_OK);
+  assert_near (sums.penalty, 3 * 0.5 * 16.0 / 6);
+}
+
+/* Pictures of 4 by 4, one weight for all pixels, a filter of 2 by 2 in steps of 2, two classes: differences tell the
+   gradient of what stands before the filter. */
+static void
+steps_of_two (void **state)
+{
+  (void) state;
+  small_net own = {
+    .layer = { { .kind = SL_NET_CONV, .in = { 4, 4, 1 }, .out = { 4, 4, 1 }, .window = { 1, 1 }, .stride = { 1, 1 } },
+               { .kind = SL_NET_CONV, .in = { 4, 4, 1 }, .out = { 2, 2, 1 }, .window = { 2, 2 }, .stride = { 2, 2 } },
+               { .kind = SL_NET_DENSE, .in = { 2, 2, 1 }, .out = { 2, 1, 1 } } }
+  };
+  own.net = (sl_net) { 3, own.layer };
+  assert_int_equal (sl_net_layout (&own.net, &own.count), SL_OK);
+  assert_int_equal (own.count, 2 + 5 + 10);
+  point (&own);
+  double x[48], g[17], spare[17];
+  uint64_t seed = 4;
+  for (size_t i = 0; i < 48; i++)
+    x[i] = next_random (&seed);
+  for (size_t i = 0; i < own.count; i++)
+    own.w[i] = next_random (&seed);
+  const sl_data data = { 16, 3, x, NULL, NULL };
+  const sl_net_task task = { &data, LABEL, 0 };
+  sl_net_sums sums, above, below;
+  assert_int_equal (sl_net_gradient_d (&own.net, &task, g, &sums, NULL), SL_OK);
+  for (size_t i = 0; i < own.count; i++)
+    {
+      const double w = own.w[i], step = 1e-5;
+      own.w[i] = w + step;
+      assert_int_equal (sl_net_gradient_d (&own.net, &task, spare, &above, NULL), SL_OK);
+      own.w[i] = w - step;
+      assert_int_equal (sl_net_gradient_d (&own.net, &task, spare, &below, NULL), SL_OK);
+      own.w[i] = w;
+      assert_true (fabs ((above.entropy - below.entropy) / (2 * step) / 3 - g[i]) < 1e-8);
+    }
 }
 
 static sl_net_updates
@@ -193,34 +235,33 @@ sparse_weights (void **state)
   float c[] = { 1, -1, 0.25F }, u[IN * SAMPLES], v[OUT * SAMPLES];
   for (size_t i = 0; i < IN * SAMPLES; i++)
     u[i] = (float) (x[i] = (double) (i * 7 % 13) - 5);
-  for (size_t n = 1; n <= SAMPLES; n++)
-    for (size_t batch = 1; batch <= n; batch += 13)
+  for_each_level (level) for (size_t n = 1; n <= SAMPLES; n++) for (size_t batch = 1; batch <= n; batch += 13)
+  {
+    const sl_data wide = { IN, n, x, NULL, NULL }, thin = { IN, n, u, NULL, NULL };
+    sl_net_layer layer = { .kind = SL_NET_DENSE, .in = { IN, 1, 1 }, .out = { OUT, 1, 1 } };
+    sl_net net = { 1, &layer };
+    size_t count;
+    assert_int_equal (sl_net_layout (&net, &count), SL_OK);
+    layer.W = (void *) value;
+    layer.b = b;
+    layer.row = row;
+    layer.start = start;
+    assert_int_equal (sl_net_forward_d (&net, &wide, batch, y, NULL), SL_OK);
+    layer.W = (void *) narrow;
+    layer.b = c;
+    assert_int_equal (sl_net_forward_s (&net, &thin, batch, v, NULL), SL_OK);
+    for (size_t k = 0; k < n; k++)
       {
-        const sl_data wide = { IN, n, x, NULL, NULL }, thin = { IN, n, u, NULL, NULL };
-        sl_net_layer layer = { .kind = SL_NET_DENSE, .in = { IN, 1, 1 }, .out = { OUT, 1, 1 } };
-        sl_net net = { 1, &layer };
-        size_t count;
-        assert_int_equal (sl_net_layout (&net, &count), SL_OK);
-        layer.W = (void *) value;
-        layer.b = b;
-        layer.row = row;
-        layer.start = start;
-        assert_int_equal (sl_net_forward_d (&net, &wide, batch, y, NULL), SL_OK);
-        layer.W = (void *) narrow;
-        layer.b = c;
-        assert_int_equal (sl_net_forward_s (&net, &thin, batch, v, NULL), SL_OK);
-        for (size_t k = 0; k < n; k++)
+        const double *s = x + k * IN;
+        const double expected[] = { 1 + 2 * s[0] - s[4], -1,
+                                    0.25 + 3 * s[0] + 0.5 * s[1] + s[2] + 4 * s[3] - 2 * s[4] };
+        for (size_t j = 0; j < OUT; j++)
           {
-            const double *s = x + k * IN;
-            const double expected[] = { 1 + 2 * s[0] - s[4], -1,
-                                        0.25 + 3 * s[0] + 0.5 * s[1] + s[2] + 4 * s[3] - 2 * s[4] };
-            for (size_t j = 0; j < OUT; j++)
-              {
-                assert_true (y[k * OUT + j] == expected[j]); /* small integers and quarters: exact */
-                assert_true ((double) v[k * OUT + j] == expected[j]);
-              }
+            assert_true (y[k * OUT + j] == expected[j]); /* small integers and quarters: exact */
+            assert_true ((double) v[k * OUT + j] == expected[j]);
           }
       }
+  }
 }
 
 static void
@@ -392,10 +433,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (by_hand),        cmocka_unit_test (penalty),  cmocka_unit_test (full_batch),
-    cmocka_unit_test (fixed_and_cut),  cmocka_unit_test (contract), cmocka_unit_test (not_finite),
-    cmocka_unit_test (sparse_weights), cmocka_unit_test (memory),   cmocka_unit_test (interruption),
-    cmocka_unit_test (no_parameters),
+    cmocka_unit_test (by_hand),      cmocka_unit_test (penalty),        cmocka_unit_test (steps_of_two),
+    cmocka_unit_test (full_batch),   cmocka_unit_test (fixed_and_cut),  cmocka_unit_test (contract),
+    cmocka_unit_test (not_finite),   cmocka_unit_test (sparse_weights), cmocka_unit_test (memory),
+    cmocka_unit_test (interruption), cmocka_unit_test (no_parameters),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

@@ -8,6 +8,7 @@
 #include "nmf/sl_multiplicative_private.h"
 #include "nmf/sl_nesterov_private.h"
 #include "nmf/sl_nmf_projected_private.h"
+#include "nmf/sl_nmf_rule.h"
 #include "nmf/sl_nmfsc_private.h"
 
 enum { N = 300, R = 10, M = 15 };
@@ -462,6 +463,8 @@ refuses (void **state)
   (void) state;
   for (int rule = 0; rule < RULES; rule++)
     assert_int_equal (rule_d (rule, 0, f, 5, &steps, NULL), SL_BAD_INPUT);
+  const sl_nmf_rule none = { .kind = SL_RULES, .max_iter = 5 };
+  assert_int_equal (sl_nmf_improve_d (&none, N, R, A, B, f, NULL, &steps, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_nmf_projected_d (N, R, A, B, f, &beyond, 5, &steps, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_nmf_projected_residual_d (N, R, A, B, f, &beyond, &r, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_nmfsc_d (N, R, A, B, f, &wrong, 0, 5, &t, &steps, NULL), SL_BAD_INPUT);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Polynomial networks: features, products, selection and refits with known results, contract, memory, interruption. */
 #include "sl_test.h"
-#include "polynet/sl_polynet.h"
+#include "polynet/sl_polynet_private.h"
 #include "linalg/sl_blas.h"
 
 /* Three samples of two features, full and sparse. */
@@ -83,6 +83,56 @@ selection (void **state)
       assert_int_equal (choose (&SPARSE_MACHINE, penalty, NULL, h, &g), SL_OK);
       assert_true (fabs (fabs (g) - 1) < 1e-6); /* eigenvalues 1 and -1 */
       assert_near (fabs (h[0]), fabs (h[1]));
+    }
+}
+
+/* Sums over so many samples that they are taken in parts, for a few nonzeros in fewer; in integers, so exact. */
+static void
+many_samples (void **state)
+{
+  (void) state;
+  enum { N = 4001, M = 3 };
+  static double Z[N], S[M * N], room[16 * 2 * M], entry[N], D[N];
+  static size_t row[N], start[N + 1];
+  const sl_polynet_task task = { .m = M, .n = N };
+  double by_U[M], by_b[M], wanted_U[M] = { 0 }, wanted_b[M] = { 0 };
+  assert_true (sl_polynet_parts (N) > 1);
+  for (size_t i = 0; i < N; i++)
+    {
+      Z[i] = (double) (i % 7) - 3;
+      for (size_t c = 0; c < M; c++)
+        {
+          const double s = S[c + i * M] = (double) ((i + 2 * c) % 5);
+          wanted_U[c] += Z[i] * s;
+          wanted_b[c] += s;
+        }
+    }
+  assert_int_equal (sl_polynet_back (&task, 1, Z, S, by_U, by_b, room, NULL), SL_OK);
+  assert_memory_equal (by_U, wanted_U, sizeof by_U);
+  assert_memory_equal (by_b, wanted_b, sizeof by_b);
+
+  for (size_t every = 1; every <= 1000; every *= 10)
+    {
+      /* G = sum_i D_i (x_i'h)^2, where sample i has the entry i mod 4 in the row i mod 2, if at all */
+      const double h[] = { 1, -2 };
+      double G, wanted = 0;
+      size_t filled = 0;
+      for (size_t i = 0; i < N; i++)
+        {
+          start[i] = filled;
+          D[i] = (double) (i % 3) - 1;
+          if (i % every != 0)
+            continue;
+          row[filled] = i % 2;
+          entry[filled] = (double) (i % 4);
+          wanted += D[i] * h[i % 2] * h[i % 2] * entry[filled] * entry[filled];
+          filled++;
+        }
+      start[N] = filled;
+      const sl_data X = { 2, N, entry, row, start };
+      const sl_polynet_sweep sweep = { &X, 1, 0, D };
+      assert_int_equal (sl_polynet_swept (&sweep, 1, h, NULL, NULL, &G, NULL, NULL), SL_OK);
+      assert_true (G == wanted);
     }
 }
 
@@ -248,10 +298,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (features),     cmocka_unit_test (products),     cmocka_unit_test (selection),
-    cmocka_unit_test (norms),        cmocka_unit_test (output_refit), cmocka_unit_test (full_refit),
-    cmocka_unit_test (not_finite),   cmocka_unit_test (memory),       cmocka_unit_test (memory_of_refits),
-    cmocka_unit_test (interruption),
+    cmocka_unit_test (features),         cmocka_unit_test (products),     cmocka_unit_test (selection),
+    cmocka_unit_test (many_samples),     cmocka_unit_test (norms),        cmocka_unit_test (output_refit),
+    cmocka_unit_test (full_refit),       cmocka_unit_test (not_finite),   cmocka_unit_test (memory),
+    cmocka_unit_test (memory_of_refits), cmocka_unit_test (interruption),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

@@ -215,6 +215,31 @@ large_groups_from_any_start (void **state)
   assert_int_equal (project (4, g, .8, &first), SL_NOT_FINITE);
 }
 
+/* A group with weights and a small one beside a large one: the guess from a sample changes nothing. */
+static void
+unlike_groups_from_any_start (void **state)
+{
+  (void) state;
+  static double x[2 * N + 7], y[2 * N + 7], w[N];
+  uint64_t seed = 3;
+  for (size_t i = 0; i < 2 * N + 7; i++)
+    x[i] = pow (next_random (&seed), 3);
+  for (size_t i = 0; i < N; i++)
+    w[i] = 1.5 + next_random (&seed);
+  const sl_gsp_group_d g[] = { { N, x, y, NULL }, { N, x + N, y + N, w }, { 7, x + 2 * N, y + 2 * N, NULL } };
+  for (double s = .5; s < 1; s += .07)
+    {
+      outcome first, other;
+      assert_int_equal (project (3, g, s, &first), SL_OK);
+      assert_near (first.result.sparseness, s, 1e-13);
+      for (double factor = .2; factor < 30; factor *= 5)
+        {
+          assert_int_equal (project_from (3, g, s, factor * first.result.mu, &other, NULL), SL_OK);
+          assert_near (other.result.mu, first.result.mu, 1e-11 * first.result.mu);
+        }
+    }
+}
+
 static void
 extreme_scales (void **state)
 {
@@ -394,6 +419,7 @@ main (void)
     cmocka_unit_test (degenerate_groups),
     cmocka_unit_test (contract),
     cmocka_unit_test (large_groups_from_any_start),
+    cmocka_unit_test (unlike_groups_from_any_start),
     cmocka_unit_test (extreme_scales),
     cmocka_unit_test (derivatives),
     cmocka_unit_test (stops),

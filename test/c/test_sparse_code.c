@@ -3,6 +3,8 @@
 #include "sl_test.h"
 #include "coding/sl_sparse_code.h"
 
+#include <limits.h>
+
 enum { MOST = 64 };
 
 static double objective[MOST], gap[MOST], relative[MOST], iterations[MOST];
@@ -164,6 +166,15 @@ pursuit (void **state)
   assert_int_equal (sl_sparse_code_d (&X, 3, D, &options, NULL, &codes, &result, NULL), SL_OK);
   assert_true (fabs (Z[1] - 1) < 1e-14);
   assert_true (iterations[0] == 2);
+
+  /* Two atoms that are parallel but for less than the pivot allows: the second is passed over. */
+  const double parallel[] = { 1, 1e-7, 0, 1, 0, 0, 0, 0, 1 }, y[] = { 2, 1, 1 };
+  const sl_data Y = { 3, 1, y, NULL, NULL };
+  assert_int_equal (sl_sparse_code_d (&Y, 3, parallel, &options, NULL, &codes, &result, NULL), SL_OK);
+  assert_true (fabs (Z[0] - 2) < 1e-6);
+  assert_true (Z[1] == 0);
+  assert_true (fabs (Z[2] - 1) < 1e-14);
+  assert_true (iterations[0] == 2);
 }
 
 static void
@@ -229,6 +240,63 @@ least_squares (void **state)
     assert_true (Z[12 + k] == 0);
 }
 
+/* A lambda that is 0 beside the unit of the data is not treated as none: the duality gap is told. */
+static void
+tiny_lambda (void **state)
+{
+  (void) state;
+  const double D[] = { 1, 0, 0, 1 }, x[] = { 0x1p900, -0x1p901 }, lambda[] = { 0x1p-1000 };
+  const sl_data X = { 2, 1, x, NULL, NULL };
+  double Z[2];
+  sl_codes codes = { .full = Z };
+  sl_coding options = { .lambda = lambda, .tol = 1e-12, .max_iter = 9 };
+  assert_int_equal (sl_sparse_code_d (&X, 2, D, &options, NULL, &codes, &result, NULL), SL_OK);
+  assert_true (fabs (Z[0] / x[0] - 1) < 1e-12);
+  assert_true (fabs (Z[1] / x[1] - 1) < 1e-12);
+  assert_true (! isnan (gap[0]));
+  assert_true (relative[0] <= 1e-12);
+}
+
+typedef struct
+{
+  int asked, from;
+} questions;
+
+static int
+ask (void *context)
+{
+  questions *q = context;
+  return ++q->asked >= q->from;
+}
+
+/* Whichever question is the first to be answered by yes, the solver ends, and so do least squares over z >= 0. */
+static void
+interruption (void **state)
+{
+  (void) state;
+  enum { M = 180, P = 360 };
+  static double D[M * P], x[M], Z[P];
+  const double lambda[] = { 0 };
+  uint64_t seed = 5;
+  for (int i = 0; i < M * P; i++)
+    D[i] = next_random (&seed);
+  for (int i = 0; i < M; i++)
+    x[i] = next_random (&seed);
+  const sl_data X = { M, 1, x, NULL, NULL };
+  sl_codes codes = { .full = Z };
+  sl_coding options = { .lambda = lambda, .tol = 1e-12, .max_iter = 5000, .positive = 1 };
+  questions q = { 0, INT_MAX };
+  const sl_stop stop = { ask, &q };
+  assert_int_equal (sl_sparse_code_d (&X, P, D, &options, NULL, &codes, &result, &stop), SL_OK);
+  const int all = q.asked;
+  assert_true (all > 2);
+  for (int from = all; from > 0; from -= 1 + all / 5)
+    {
+      q = (questions) { 0, from };
+      assert_int_equal (sl_sparse_code_d (&X, P, D, &options, NULL, &codes, &result, &stop), SL_INTERRUPTED);
+    }
+}
+
 /* lambda = 0: an atom nearly parallel to another is used though Tol does not ask for it, one that is parallel but for
    rounding is not; over all z, and over z >= 0, where the two are nearly opposite. */
 static void
@@ -281,13 +349,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values),
-    cmocka_unit_test (certificates),
-    cmocka_unit_test (sparse_codes_and_starts),
-    cmocka_unit_test (pursuit),
-    cmocka_unit_test (contract),
-    cmocka_unit_test (least_squares),
-    cmocka_unit_test (nearly_dependent),
+    cmocka_unit_test (closed_values),    cmocka_unit_test (certificates), cmocka_unit_test (sparse_codes_and_starts),
+    cmocka_unit_test (pursuit),          cmocka_unit_test (contract),     cmocka_unit_test (least_squares),
+    cmocka_unit_test (nearly_dependent), cmocka_unit_test (tiny_lambda),  cmocka_unit_test (interruption),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("sparse code", tests, NULL, NULL);

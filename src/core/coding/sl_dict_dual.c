@@ -184,6 +184,7 @@ newton (dual_state *s)
       SL_FORTRAN (dpotrf) ("L", &bf, s->H, &bf, &info);
       if (info == 0)
         break;
+      /* not run in tests: K o inverse is positive semidefinite, so a small ridge suffices; the loop ends all the same */
       if (! (ridge < 1))
         return 0;
     }

@@ -44,6 +44,12 @@ smaller (size_t a, size_t b)
   return a < b ? a : b;
 }
 
+static size_t
+larger (size_t a, size_t b)
+{
+  return a > b ? a : b;
+}
+
 /* n numbers in whole cache lines. */
 static size_t
 whole_lines (size_t n)
@@ -463,8 +469,8 @@ SL_NAME (sparse_code) (const sl_data *X, size_t p, const sl_real *D, const sl_co
   size_t each = options->coder == SL_ACTIVESET ? sl_lasso_activeset_scratch (d, p)
                 : options->coder == SL_OMP     ? sl_omp_scratch (p, max_iter)
                                                : 5 * p * sizeof (double);
-  if (options->coder == SL_ACTIVESET && each < sl_lasso_leastsq_scratch (d, p))
-    each = sl_lasso_leastsq_scratch (d, p);
+  if (options->coder == SL_ACTIVESET)
+    each = larger (each, sl_lasso_leastsq_scratch (d, p));
   if (each > SIZE_MAX / 2 || p > SIZE_MAX / (64 * BLOCK))
     return SL_OUT_OF_MEMORY;
   if (options->coder != SL_OMP && each < sl_lasso_refine_scratch (d, p))

@@ -38,12 +38,14 @@ find_openblas (void)
 {
   openblas found = { openblas_get_num_threads, openblas_set_num_threads, THREADS };
   int (*parallel) (void) = openblas_get_parallel;
+  /* not run in tests: with names for 64-bit integers, see make check-blas */
   if (! found.get || ! found.set)
     {
       found.get = openblas_get_num_threads64_;
       found.set = openblas_set_num_threads64_;
       parallel = openblas_get_parallel64_;
     }
+  /* not run in tests: with another BLAS, see make check-blas */
   if (! found.set)
     found.get = NULL;
   if (parallel)
@@ -67,8 +69,10 @@ sl_blas_hold (void)
       o.set (1);
       return threads;
     }
+  /* not run in tests: with MKL, which is not free */
   if (MKL_Set_Num_Threads_Local)
     return 1 + MKL_Set_Num_Threads_Local (1);
+  /* not run in tests: with BLIS, see make check-blas */
   if (bli_thread_get_num_threads && bli_thread_set_num_threads && bli_thread_get_num_threads () > 1)
     {
       int threads = (int) bli_thread_get_num_threads ();
@@ -92,8 +96,10 @@ sl_blas_release (int held)
       if (o.parallel == OPENMP)
         sl_give_threads_back ();
     }
+  /* not run in tests: with MKL, which is not free */
   else if (MKL_Set_Num_Threads_Local)
     MKL_Set_Num_Threads_Local (held - 1);
+  /* not run in tests: with BLIS, see make check-blas */
   else
     bli_thread_set_num_threads (held);
 }
@@ -102,6 +108,7 @@ const char *
 sl_blas_name (void)
 {
   openblas o = find_openblas ();
+  /* not run in tests: the names of others, see make check-blas */
   return o.get                                                      ? (o.parallel == OPENMP    ? "OpenBLAS with OpenMP"
                                                                        : o.parallel == THREADS ? "OpenBLAS with threads of its own"
                                                                                                : "OpenBLAS without threads")

@@ -166,20 +166,22 @@ asan: deps              ## the Octave tests with sanitized MEX files and shorter
 	  --env SPARSELEARN_MEX=$(CURDIR)/$(BUILD)/asan --env LD_PRELOAD="$(ASAN_LIBRARIES)" \
 	  --env ASAN_OPTIONS=$(ASAN_OPTIONS):suppressions=$(CURDIR)/tools/asan_suppressions $(OCTAVE_TESTS)
 
-valgrind: deps all      ## the core's tests and the functions' own tests under valgrind
+VALGRIND := valgrind -q --error-exitcode=99 --leak-check
+VALGRIND_TESTS = $(or $(FILES),$(C_TESTS:%=$(BUILD)/valgrind/%) $(wildcard inst/sl_*.m))
+
+valgrind: deps all      ## the core's tests and the functions' own tests under valgrind; FILES='inst/sl_nmf.m' some of them
 	@tools/install_deps.sh valgrind valgrind
-	@$(MAKE) -s --no-print-directory -j$(JOBS) $(C_TESTS:%=$(BUILD)/valgrind/%)
-	@$(RUN) --limit 36000 --no-record --octave "valgrind -q --leak-check=no --error-exitcode=99 octave-cli" \
-	  --runner "valgrind -q --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite --error-exitcode=99" \
-	  $(C_TESTS:%=$(BUILD)/valgrind/%) $(wildcard inst/sl_*.m)
+	@$(MAKE) -s --no-print-directory -j$(JOBS) $(filter $(BUILD)/%,$(VALGRIND_TESTS))
+	@$(RUN) --limit 36000 --no-record --octave "$(VALGRIND)=no octave-cli" \
+	  --runner "$(VALGRIND)=full --errors-for-leak-kinds=definite --show-leak-kinds=definite" $(VALGRIND_TESTS)
 
 cov: deps               ## at least 98 % of the lines of the core run in the tests, and every other one has a reason
 	@rm -rf $(BUILD)/cov
 	@$(MAKE) -s --no-print-directory -j$(JOBS) -C src OBJ=../$(BUILD)/cov/obj OUT=../$(BUILD)/cov \
 	  EXTRA="--coverage -Og -DSL_NO_CLONES"
 	@$(MAKE) -s --no-print-directory -j$(JOBS) $(C_TESTS:%=$(BUILD)/cov/%)
-	@-$(RUN) --mex $(BUILD)/cov --limit 3600 --no-record $(C_TESTS:%=$(BUILD)/cov/%) $(OCTAVE_TESTS)
-	@tools/coverage.py ../$(BUILD)/cov/obj
+	@$(RUN) --mex $(BUILD)/cov --limit 3600 --no-record --env SPARSELEARN_MEX=$(CURDIR)/$(BUILD)/cov \
+	  $(C_TESTS:%=$(BUILD)/cov/%) $(OCTAVE_TESTS); status=$$?; tools/coverage.py ../$(BUILD)/cov/obj && exit $$status
 
 # The C tests are linked with one build of the core or another.
 C_TEST = $(CC) -std=gnu11 -Isrc/core -Wall -Wextra $(1) -fopenmp -o $@ $< \
@@ -209,7 +211,7 @@ ANALYZERS := clang-tidy cppcheck
 
 analyze: deps           ## the static analyzers over all C; installs them, Open MPI and matio
 	@tools/install_deps.sh analyze $(MPI_PACKAGES) $(ANALYZERS)
-	@tools/analyze.py $(FILES)
+	@tools/analyze.py --jobs $(JOBS) $(FILES)
 
 # ---- releases ------------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 """Runs the static analyzers over the C sources: the core and the program of engine 'mpi' in their precisions, and the
 gateways by MATLAB's prototypes.
 
-usage: analyze.py [FILE...]         default: all; exit status 1 if anything was found
+usage: analyze.py [--jobs N] [FILE...]      default: all; exit status 1 if anything was found
 
   clang-tidy   follows values through the functions of a file; its checks are in .clang-tidy
   cppcheck     also follows them, and found what clang-tidy did not: arithmetic with a null pointer
@@ -14,6 +14,7 @@ constant runs; about half of the places it names were looked at, and none was a 
 
 What is found wrongly is marked where it is, with the reason: by NOLINTNEXTLINE (check) or cppcheck-suppress.
 """
+import argparse
 import concurrent.futures
 import glob
 import os
@@ -58,15 +59,19 @@ def commands(path, single):
 
 
 def main():
+    parser = argparse.ArgumentParser(usage='analyze.py [--jobs N] [FILE...]')
+    parser.add_argument('--jobs', type=int, default=os.cpu_count(), help='processes at a time')
+    parser.add_argument('files', nargs='*', metavar='FILE')
+    options = parser.parse_args()
     os.chdir(ROOT)
-    files = sys.argv[1:] or sorted(glob.glob('src/core/*/*.c') + glob.glob('src/mex/*/*.c') + glob.glob('src/mpi/*.c'))
+    files = options.files or sorted(glob.glob('src/core/*/*.c') + glob.glob('src/mex/*/*.c') + glob.glob('src/mpi/*.c'))
     alone = once()
     jobs = []
     for path in files:
         both = not path.startswith('src/mex/') and os.path.basename(path)[:-2] not in alone
         for single in [False, True] if both else [False]:
             jobs += commands(path, single)
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(output_of, jobs))
     said = [output for status, output in results if status]
     print('\n'.join(dict.fromkeys(said)))

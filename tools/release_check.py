@@ -12,12 +12,13 @@ checkout must hold nothing that is not committed when the run begins, and is fre
 Steps that last have parts. A part that passed on this commit is not run again; so the same command goes on after an end
 by Ctrl-C, by a fault or by a power cut. A part that this machine cannot run is left out, and the table says so.
 
-A part passes if its command ends with status 0. How many tests passed is read from its last line "N passed, N failed";
-without such a line it counts as one, and its last line is the remark. The exit status is 1 if a part failed.
+A part passes if its command ends with status 0 and no test failed. How many passed is read from its last line "N passed,
+N failed"; without such a line it counts as one. Another last line is the remark. The exit status is 1 if a part failed.
 """
 import argparse
 import collections
 import fcntl
+import glob
 import json
 import os
 import re
@@ -36,6 +37,8 @@ PAGE = os.path.join(ROOT, 'doc', 'releasing.md')
 MARKS = '<!-- table of make release-check -->\n', '<!-- end of the table -->\n'
 COUNTS = re.compile(r'^(\d+) passed, (\d+) failed$', re.M)
 
+SLICES = 4              # of the functions under valgrind
+
 # What was downloaded is shared with the checkout, and so with later commits.
 DOWNLOADS = ['build/blas', 'build/chroot', 'build/cross/packages', 'build/cross/sources', 'build/cross/apt']
 
@@ -43,8 +46,8 @@ Step = collections.namedtuple('Step', 'name shows parts root')
 
 
 def step(name, shows, parts=None, root=False):
-    """A step of the plan; parts are {name: arguments of make}, by default the target of the step's name."""
-    return Step(name, shows, parts or {'': name}, root)
+    """A step of the plan; parts are {name: words for make}, by default the target of the step's name."""
+    return Step(name, shows, parts or {'': [name]}, root)
 
 
 def plan(minutes):
@@ -57,21 +60,27 @@ def plan(minutes):
         step('cov', 'lines of the core that run in the tests'),
         step('analyze', 'clang-tidy, cppcheck and GCC over all C'),
         step('check-blas', 'numeric tests with other BLAS libraries and kernels',
-             {name: f'check-blas VARIANTS={name}' for table in (check_blas.KERNELS, check_blas.LIBRARIES,
+             {name: ['check-blas', f'VARIANTS={name}'] for table in (check_blas.KERNELS, check_blas.LIBRARIES,
                                                                 check_blas.LIBRARIES_64) for name in table}),
         step('check-cross', 'other systems and other compilers',       # integers: as check-blas with -64
-             {one.__name__: f'check-cross STEPS={one.__name__}' for one in check_cross.STEPS
+             {one.__name__: ['check-cross', f'STEPS={one.__name__}'] for one in check_cross.STEPS
               if one is not check_cross.integers}),
         step('check-install', "`pkg install` where names have blanks; the functions' own tests there"),
         step('check-index', "entry of Octave's index and CITATION.cff, by their rules"),
         step('check-deb', 'Debian package: the same bytes again, lintian, tests'),
         step('check-deb-chroot', 'Debian package, installed by apt into a new Debian', root=True),
-        step('check-long', 'random campaigns with the seed of the day', {'': f'check-long MINUTES={minutes}'}),
+        step('check-system', 'build and `make check` in a new Debian 13', {'trixie': ['check-system', 'SUITE=trixie']},
+             root=True),
+        step('check-long', 'random campaigns with the seed of the day', {'': ['check-long', f'MINUTES={minutes}']}),
     ]
 
 
 def valgrind():
-    return {'': 'valgrind'}
+    """The C tests, and the functions in slices, since a slice shares the start of Octave, which lasts."""
+    functions = [os.path.relpath(path, ROOT) for path in sorted(glob.glob(os.path.join(ROOT, 'inst', 'sl_*.m')))]
+    programs = ['build/valgrind/' + os.path.basename(path)[:-2] for path in sorted(check_cross.C_TESTS)]
+    parts = {'C': programs, **{f'functions-{first + 1}': functions[first::SLICES] for first in range(SLICES)}}
+    return {name: ['valgrind', 'FILES=' + ' '.join(files)] for name, files in parts.items()}
 
 
 # ---- the commit ----------------------------------------------------------------------------------------------------
@@ -89,7 +98,7 @@ def uncommitted(folder):
 def prepared_clone(commit, home):
     """A clean clone of the commit in the folder home, which may be there from a run before."""
     clone = os.path.join(home, 'sparselearn')
-    if output_of(['git', 'rev-parse', 'HEAD'], clone) != commit or uncommitted(clone):
+    if not os.path.isdir(clone) or output_of(['git', 'rev-parse', 'HEAD'], clone) != commit or uncommitted(clone):
         shutil.rmtree(clone, ignore_errors=True)
         subprocess.run(['git', 'clone', '-q', '--no-checkout', ROOT, clone], check=True)
         subprocess.run(['git', '-c', 'advice.detachedHead=false', 'checkout', '-q', commit], cwd=clone, check=True)
@@ -131,6 +140,7 @@ def stop(number, _):
             child.wait(10)
         except subprocess.TimeoutExpired:
             os.killpg(child.pid, signal.SIGKILL)
+    print('release-check: ended; the same command goes on with this part', flush=True)
     sys.exit(128 + number)
 
 
@@ -161,18 +171,10 @@ def judged(status, log):
         return 'left out', 0, 0, left_out[1]
     if status and not failed:
         failed = 1
-    lines = [line.strip() for line in text.split('\n') if line.strip()]
+    lines = [line.strip() for line in text.split('\n') if line.strip()] or ['it said nothing']
     told = left_out or re.search(r'(?<=^campaigns: ).*', text, re.M)
-    remark = told[0] if told else '' if found or failed else (lines or [''])[-1]
+    remark = told[0] if told else '' if COUNTS.match(lines[-1]) else lines[-1]
     return 'failed' if failed else 'passed', passed, failed, remark
-
-
-def reason_to_leave_out(one, clone):
-    target = one.name
-    with open(os.path.join(clone, 'Makefile')) as file:
-        if not re.search(rf'^{target}:', file.read(), re.M):
-            return f'there is no target {target}'
-    return 'needs root' if one.root and os.geteuid() else ''
 
 
 def full_name(one, part):
@@ -213,10 +215,10 @@ def run_all(parts, home, clone, jobs, lock):
         if results.get(name, {}).get('state') != 'passed':
             log = os.path.join(home, 'log', name)
             print(f'{time.strftime("%H:%M:%S")}  {number:2}/{len(parts)}  {name}', flush=True)
-            why = reason_to_leave_out(one, clone)
+            why = 'needs root' if one.root and os.geteuid() else ''
             state, clock, processor = ('left out', 0, 0, why), 0, 0
             if not why:
-                status, clock, processor = run(one.parts[part].split() + [f'JOBS={jobs}'], clone, log, lock)
+                status, clock, processor = run(one.parts[part] + [f'JOBS={jobs}'], clone, log, lock)
                 state = judged(status, log)
             results[name] = dict(zip(('state', 'passed', 'failed', 'remark'), state), clock=clock, processor=processor,
                                  day=time.strftime('%Y-%m-%d'))

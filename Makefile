@@ -25,8 +25,9 @@ NOT_NUMERIC := $(patsubst %,test/test_%.m,build_mex coming_from damaged_files da
 
 # Tests and what runs them are in the repository alone, see .gitattributes.
 NOT_IN_TARBALL := check check-changed check-long check-blas check-blas-campaigns check-cross check-system \
-                  check-install lint c-test octave-test doctest mpi-test lib-test index check-index deb check-deb check-deb-chroot matlab-files \
-                  asan valgrind cov analyze release-check release-table bench doc check-doc doc-screens
+                  check-install lint c-test octave-test doctest mpi-test lib-test index check-index deb check-deb \
+                  check-deb-chroot matlab-files asan valgrind cov analyze release-check release-table bench doc \
+                  check-doc doc-screens
 ifeq ($(wildcard test),)
 ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)
 $(error There is no '$(firstword $(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)))' here: this tarball is without the tests)

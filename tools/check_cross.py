@@ -105,18 +105,19 @@ def apt(name, architecture):
 
 
 def unpacked(architecture, packages):
-    """Folder with the packages of that architecture unpacked."""
+    """Folder with the packages of that architecture unpacked, and all that these need."""
     into = folder('packages', architecture)
     mark = os.path.join(ROOT, into, 'complete')
-    if not os.path.exists(mark):
+    if not os.path.exists(mark) or open(mark).read().split() != packages:
         get = apt(architecture, architecture)
-        status, said = output_of(get + ['download', '-qq'] + packages, cwd=os.path.join(ROOT, into))
+        status, said = output_of(get + ['install', '--download-only', '--no-install-recommends', '-y', '-qq'] + packages)
         if status:
             raise Unavailable(f'packages of {architecture} cannot be had: ' + said.strip().split('\n')[-1])
-        for packed in glob.glob(os.path.join(ROOT, into, '*.deb')):
+        for packed in glob.glob(os.path.join(ROOT, STORE, 'apt', architecture, 'cache', 'archives', '*.deb')):
             subprocess.run(['dpkg', '-x', packed, os.path.join(ROOT, into)], check=True)
             os.remove(packed)
-        open(mark, 'w').close()
+        with open(mark, 'w') as file:
+            file.write(' '.join(packages))
     return into
 
 
@@ -171,7 +172,7 @@ def gateways(step, what, command, into=None, after=()):
     """Compiles every gateway, and links it where `into` names a folder for that."""
     def output(path):
         name = os.path.splitext(os.path.basename(path))[0]
-        return ['-shared', '-o', os.path.join(folder(step, into), name)] if into else ['-fsyntax-only']
+        return ['-shared', '-o', os.path.join(folder(step, into), name + '.mex')] if into else ['-fsyntax-only']
     return each(step, 'gateways ' + what,
                 [command + ['-std=c11', '-O1', '-Isrc/core', '-Isrc/mex'] + WARNINGS + output(path) + [os.path.relpath(path, ROOT)] + list(after)
                  for path in GATEWAYS])
@@ -315,13 +316,17 @@ def asks_fused(path):
         return re.search(r'\bfma \(', file.read()) is not None
 
 
+ARM64_TESTS = [f'test/test_{name}.m' for name in ('hoyer', 'proj_simple', 'proj_gsp', 'nnls', 'nmf_kl', 'kmeans', 'knn_graph',
+                                                  'sparse_code', 'dict_update', 'loss', 'net', 'polynet')]
+
+
 def arm64():
     cross = 'aarch64-linux-gnu-'
     need('gcc-aarch64-linux-gnu', 'libc6-dev-arm64-cross', 'clang')
     if not core('arm64', cross + 'gcc', '', AR=cross + 'ar'):
         return
-    gateways('arm64', "with Octave's interface compiled and linked",
-             [cross + 'gcc', '-fPIC', '-fopenmp'] + octave_headers(), 'mex', [library('arm64')])
+    linked = gateways('arm64', "with Octave's interface compiled and linked",
+                      [cross + 'gcc', '-fPIC', '-fvisibility=hidden', '-fopenmp'] + octave_headers(), 'mex', [library('arm64')])
     clang = 'clang --target=aarch64-linux-gnu -I/usr/aarch64-linux-gnu/include'
     if core('arm64-clang', clang, '-Wno-unknown-pragmas', AR=cross + 'ar', OPENMP=''):
         objects = [path for path in glob.glob(os.path.join(ROOT, STORE, 'arm64-clang', 'obj', '*.o'))
@@ -332,15 +337,23 @@ def arm64():
         note('arm64-clang', f'products and sums stay apart: {fused} fused', int(good), int(not good))
 
     need('qemu-user')
-    there = unpacked('arm64', ['libcmocka-dev', 'libcmocka0', 'libblas3', 'liblapack3', 'libgfortran5'])
+    there = unpacked('arm64', ['libcmocka-dev', 'libblas3', 'liblapack3', 'octave'])
     lib = os.path.join(there, 'usr', 'lib', 'aarch64-linux-gnu')
-    paths = [os.path.join(ROOT, lib, part) for part in ('blas', 'lapack', '')] + ['/usr/aarch64-linux-gnu/lib']
-    runner = script(os.path.join(STORE, 'arm64', 'run'),
-                    f"exec qemu-aarch64 -L /usr/aarch64-linux-gnu -E LD_LIBRARY_PATH='{':'.join(paths)}' \"$@\"\n")
+    paths = [os.path.join(ROOT, lib, part) for part in ('blas', 'lapack', '')] + \
+        [os.path.join(ROOT, there, 'lib', 'aarch64-linux-gnu')] + glob.glob(os.path.join(ROOT, lib, 'octave', '[0-9]*'))
+    qemu = f"exec qemu-aarch64 -L '{os.path.join(ROOT, there)}' -E LD_LIBRARY_PATH='{':'.join(paths)}'"
+    runner = script(os.path.join(STORE, 'arm64', 'run'), qemu + ' "$@"\n')
     c_tests('arm64', [cross + 'gcc', '-I' + os.path.join(there, 'usr', 'include')],
             [os.path.join(lib, name) for name in ('libcmocka.so.0', 'lapack/liblapack.so.3', 'blas/libblas.so.3',
                                                   'libgfortran.so.5')] + ['-lm'], runner=runner,
             how=" under QEMU, with Netlib's BLAS")
+    if linked:
+        home = os.path.join(ROOT, there, 'usr')
+        octave = script(os.path.join(folder('arm64', 'bin'), 'octave-cli'),
+                        f"{qemu} -E OCTAVE_HOME='{home}' '{home}/bin/octave-cli' \"$@\"\n")
+        tests('arm64', "tests of kernels run in Octave under QEMU, with Netlib's BLAS", ARM64_TESTS,
+              ['--octave', octave, '--mex', folder('arm64', 'mex'), '--env', 'SPARSELEARN_CASES=0.1',
+               '--env', 'PATH=' + os.path.join(ROOT, folder('arm64', 'bin')) + ':' + os.environ['PATH']])
 
 
 NATIVE = ['-lcmocka', '-llapack', '-lblas', '-lm']

@@ -13,10 +13,10 @@
 %! X = rand (12, 40);
 %! D = rand (12, 6);
 %! D = D ./ sqrt (sum (D .^ 2));
-%! calls = {'sl_nmf', @(varargin) sl_nmf(X, 3, 'Seed', 1, 'Tol', 0, 'MaxIter', 30, varargin{:}), 30; ...
-%!          'sl_dict_learn', @(varargin) sl_dict_learn(X, 5, .1, 'Seed', 1, 'Tol', 0, 'MaxIter', 30, varargin{:}), 30; ...
-%!          'sl_srsc', @(varargin) sl_srsc(X, 5, .1, 'Seed', 1, 'MaxIter', 20, 'Init', {D(:,1:5), ones(5, 40)}, varargin{:}), 20; ...
-%!          'sl_l2rsc', @(varargin) sl_l2rsc(X, 5, .1, 'Seed', 1, 'MaxIter', 20, 'Init', {D(:,1:5), ones(5, 40)}, varargin{:}), 20};
+%! calls = {'sl_nmf', @(varargin) sl_nmf(X, 3, 'Seed', 1, 'Tol', 0, 'MaxIter', 12, varargin{:}), 12; ...
+%!          'sl_dict_learn', @(varargin) sl_dict_learn(X, 5, .1, 'Seed', 1, 'Tol', 0, 'MaxIter', 12, varargin{:}), 12; ...
+%!          'sl_srsc', @(varargin) sl_srsc(X, 5, .1, 'Seed', 1, 'MaxIter', 8, 'Init', {D(:,1:5), ones(5, 40)}, varargin{:}), 8; ...
+%!          'sl_l2rsc', @(varargin) sl_l2rsc(X, 5, .1, 'Seed', 1, 'MaxIter', 8, 'Init', {D(:,1:5), ones(5, 40)}, varargin{:}), 8};
 
 %!test % 'iter' prints a table with a line for every iteration, 'final' the last line alone, 'off' nothing
 %! for k = 1:rows (calls)
@@ -53,7 +53,7 @@
 %! end
 
 %!test % a run that goes on from a checkpoint has the bits of one that was not stopped; with or without what it starts from
-%! calls(end+1,:) = {'sl_srsc', @(varargin) sl_srsc(single (X), 5, .1, 'Seed', 1, 'MaxIter', 20, varargin{:}), 20};
+%! calls(end+1,:) = {'sl_srsc', @(varargin) sl_srsc(single (X), 5, .1, 'Seed', 1, 'MaxIter', 8, varargin{:}), 8};
 %! calls(end+1,:) = {'sl_l2rsc', @(varargin) sl_l2rsc(X, D, .1, 'Tol', 0, 'Sweeps', 1, 'MaxIter', 9, varargin{:}), 9};
 %! for k = 1:rows (calls)
 %!   f = calls{k,2};

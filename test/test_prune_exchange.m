@@ -58,53 +58,36 @@
 %!  mkdir (folder);
 %!endfunction
 
-%!testif ; ! isempty (sl_python_with ('scipy.io, h5py')) % MAT files
-%! folder = new_folder ();
-%! cleanup = onCleanup (@() remove (folder));
-%! code = of_page ();
-%! python ([weights(), code{1}], folder);
-%! W = load (fullfile (folder, 'weights.mat'));
-%! assert (class (W.conv_weight), 'single');
-%! assert (size (W.conv_weight), [6 2 3 4]);
-%! [V, mask] = sl_prune (W, [.75 .75 .75 .75], 'UnitDim', 1);
-%! save ('-v7', fullfile (folder, 'pruned.mat'), '-struct', 'V');
-%! save ('-v7', fullfile (folder, 'mask.mat'), '-struct', 'mask');
-%! python ([weights(), code{1}, code{2}, "same (of_mat ('pruned.mat', weights), of_mat ('mask.mat', weights))\n"], ...
-%!         folder);
-
-%!testif ; ! isempty (sl_python_with ('scipy.io, h5py')) % HDF5
-%! folder = new_folder ();
-%! cleanup = onCleanup (@() remove (folder));
-%! code = of_page ();
-%! python ([weights(), code{3}, "to_hdf5 ('weights.h5', weights)\n"], folder);
-%! W = load (fullfile (folder, 'weights.h5'));
-%! assert (class (W.conv_weight), 'double');
-%! assert (size (W.conv_weight), [4 3 2 6]);
-%! for name = fieldnames (W)'
-%!   W.(name{1}) = single (W.(name{1}));
-%! end
-%! [V, mask] = sl_prune (W, [.75 .75 .75 .75]);
-%! save ('-hdf5', fullfile (folder, 'pruned.h5'), '-struct', 'V');
-%! save ('-hdf5', fullfile (folder, 'mask.h5'), '-struct', 'mask');
-%! python ([weights(), code{3}, code{4}, ...
-%!          "same (of_octave ('pruned.h5', weights), of_octave ('mask.h5', weights))\n"], folder);
-
-%!testif ; ! isempty (sl_python_with ('scipy.io, h5py')) % both ways in give the same weights; sparse matrices
+%!testif ; ! isempty (sl_python_with ('scipy.io, h5py')) % by MAT files and by HDF5, there and back; sparse matrices
 %! folder = new_folder ();
 %! cleanup = onCleanup (@() remove (folder));
 %! code = of_page ();
 %! python ([weights(), code{1}, code{3}, "to_hdf5 ('weights.h5', weights)\n"], folder);
 %! A = load (fullfile (folder, 'weights.mat'));
 %! B = load (fullfile (folder, 'weights.h5'));
-%! for name = {'conv_weight', 'one_weight', 'fc1_weight', 'fc2_weight'}
+%! assert ({class(A.conv_weight), class(B.conv_weight)}, {'single', 'double'});
+%! assert ({size(A.conv_weight), size(B.conv_weight)}, {[6 2 3 4], [4 3 2 6]});
+%! for name = {'conv_weight', 'one_weight', 'fc1_weight', 'fc2_weight'}        % both ways in give the same
 %!   assert (single (permute (B.(name{1}), ndims (B.(name{1})):-1:1)), A.(name{1}));
 %! end
 %! assert (single (B.fc1_bias), A.fc1_bias);
+%! [V, mask] = sl_prune (A, [.75 .75 .75 .75], 'UnitDim', 1);
+%! save ('-v7', fullfile (folder, 'pruned.mat'), '-struct', 'V');
+%! save ('-v7', fullfile (folder, 'mask.mat'), '-struct', 'mask');
+%! for name = fieldnames (B)'
+%!   B.(name{1}) = single (B.(name{1}));
+%! end
+%! [V, mask] = sl_prune (B, [.75 .75 .75 .75]);
+%! save ('-hdf5', fullfile (folder, 'pruned.h5'), '-struct', 'V');
+%! save ('-hdf5', fullfile (folder, 'mask.h5'), '-struct', 'mask');
 %! S = sprandn (7, 4, .4);
 %! M = reshape (1:6, 2, 3);
 %! save ('-hdf5', fullfile (folder, 'made.h5'), 'S', 'M');
 %! save ('-v7', fullfile (folder, 'made.mat'), 'S', 'M');
-%! python ([code{3}, code{5}, "from scipy.io import loadmat\n", "made = loadmat ('made.mat')\n", ...
+%! python ([weights(), code{:}, ...
+%!          "same (of_mat ('pruned.mat', weights), of_mat ('mask.mat', weights))\n", ...
+%!          "same (of_octave ('pruned.h5', weights), of_octave ('mask.h5', weights))\n", ...
+%!          "from scipy.io import loadmat\n", "made = loadmat ('made.mat')\n", ...
 %!          "with h5py.File ('made.h5') as f:\n", ...
 %!          "    assert (sparse_of_octave (f, 'S') != made['S']).nnz == 0 and made['S'].shape == (7, 4)\n", ...
 %!          "    assert (f['M/value'][()].T == made['M']).all () and made['M'][1, 2] == 6\n"], folder);

@@ -226,7 +226,7 @@
 %! restored = onCleanup (@() sl_threads (before));
 %! rand ('twister', 1);
 %! randn ('twister', 1);
-%! n = 700;
+%! n = 200;                                      % in four chunks
 %! X = randn (20, n);
 %! D = randn (20, 30);
 %! D = D ./ sqrt (sum (D .^ 2, 1));

@@ -18,7 +18,7 @@
 
 %!function [net, info] = trained (X, Z, varargin)
 %! % quick; by default with a small step
-%!  defaults = {'Codes', Z, 'StepSize', .005, 'BatchSize', 5, 'MaxIter', 6, 'Layers', 3};
+%!  defaults = {'Codes', Z, 'StepSize', .005, 'BatchSize', 5, 'MaxIter', 3, 'Layers', 3};
 %!  [net, info] = sl_lista_train (X, dictionary (rows (X)), .1, defaults{:}, varargin{:});
 %!endfunction
 

@@ -77,7 +77,7 @@
 
 %!test % what every trainer must pass
 %! [X, y] = problem ();
-%! o = {'Hidden', 5, 'EpochSize', 30, 'MaxIter', 30, 'StepSize', .3};
+%! o = {'Hidden', 5, 'EpochSize', 30, 'MaxIter', 12, 'StepSize', .3};
 %! point = sl_mlp_train (X, y, o{:}, 'Seed', 1, 'MaxIter', 2);
 %! objective = @(model) getfield (nthargout (2, @sl_soae_grad, model, X, y, 1), 'objective');
 %! trainer_suite (struct ('name', 'sl_mlp_train', 'train', @(X, y, varargin) sl_mlp_train (X, y, o{:}, varargin{:}), ...

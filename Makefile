@@ -26,8 +26,8 @@ NOT_NUMERIC := $(patsubst %,test/test_%.m,build_mex coming_from damaged_files da
 # Tests and what runs them are in the repository alone, see .gitattributes.
 NOT_IN_TARBALL := check check-changed check-long check-blas check-blas-campaigns check-cross check-system \
                   check-install lint c-test octave-test doctest mpi-test lib-test index check-index deb check-deb \
-                  check-deb-chroot matlab-files asan valgrind cov analyze release-check release-table bench doc \
-                  check-doc doc-screens
+                  check-deb-chroot matlab-files asan valgrind cov analyze plant-faults release-check release-table \
+                  bench doc check-doc doc-screens
 ifeq ($(wildcard test),)
 ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)
 $(error There is no '$(firstword $(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)))' here: this tarball is without the tests)
@@ -183,6 +183,10 @@ cov: deps               ## at least 98 % of the lines of the core run in the tes
 	@$(MAKE) -s --no-print-directory -j$(JOBS) $(C_TESTS:%=$(BUILD)/cov/%)
 	@$(RUN) --mex $(BUILD)/cov --limit 3600 --no-record --env SPARSELEARN_MEX=$(CURDIR)/$(BUILD)/cov \
 	  $(C_TESTS:%=$(BUILD)/cov/%) $(OCTAVE_TESTS); status=$$?; tools/coverage.py ../$(BUILD)/cov/obj && exit $$status
+
+plant-faults: deps      ## what the tests find of faults planted in the core; SEED=1 FAULTS=150 FOLDER='nmf proj' AGAIN=1
+	@tools/plant_faults.py --jobs $(JOBS) --seed $(or $(SEED),1) --faults $(or $(FAULTS),150) --folder '$(FOLDER)' \
+	  $(if $(AGAIN),--again)
 
 # The C tests are linked with one build of the core or another.
 C_TEST = $(CC) -std=gnu11 -Isrc/core -Wall -Wextra $(1) -fopenmp -o $@ $< \

@@ -1,0 +1,650 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""Plants faults in the core, one at a time, and says which of them the tests find.
+
+usage: plant_faults.py [options]
+
+A fault is a small change of one line of src/core that a test executes. Folder by folder, a line is drawn uniformly among
+the executed ones, a kind of fault uniformly among those that the line can have, and one place of that kind:
+    relation    < and <=, > and >=, == and != are exchanged
+    sign        + and -, += and -=, ++ and -- are exchanged; a leading - goes
+    product     * and /, *= and /= are exchanged; % becomes /
+    constant    0 becomes 1, 1 becomes 0, any other number c becomes c + 1
+    factor      a variable x of a sum, or the whole right-hand side, becomes 2 * x
+    index       [i] becomes [i + 1] or [i - 1]
+    logic       && and || are exchanged; a ! goes
+    term        + t or - t goes
+    statement   an assignment, a count or a call goes
+    extremum    a minimum and a maximum are exchanged
+    jump        a break or a continue goes
+Left out are lines that only steer the speed, as far as the patterns in NO_FAULT tell. A fault that does not compile, or
+that gives the same machine code, is not counted, and another one is drawn.
+
+The tests that execute the line run until one fails, C tests first, then those of Octave, in the order of their time
+divided by the share of their executed lines that are in the file. A test that fails, crashes, or needs ten times its
+processor time, finds the fault. When the tests of a fault together have had the processor time of --patience, it lives.
+
+All happens in copies of the checkout in build/faults, one for each process. What was found out is kept there, so that the
+program may be stopped and goes on where it was; a fault that was tried in the same source is not tried again, unless it
+lived and --again asks. Which test executes which line is found by one run of the tests under gcov, and kept as well.
+"""
+import argparse
+import collections
+import concurrent.futures
+import glob
+import hashlib
+import json
+import os
+import random
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+WORK = os.path.join(ROOT, 'build', 'faults')
+CORE = os.path.join('src', 'core')
+LEAST = 12                      # faults of a folder, at least
+PART_OF_CAMPAIGNS = '0.1'       # for the run that finds the executed lines
+# Tests of the build, of files, of the manual and of limits of the system, which say little about the core and last long.
+NOT_RUN = {'test_build_mex', 'test_library', 'test_manual', 'test_matlab_files', 'test_memory_limits', 'test_nmf_mpi',
+           'test_package', 'test_signals', 'test_coming_from', 'test_troubleshooting', 'test_damaged_files',
+           'test_robustness'}
+
+# Lines that steer the speed alone: prefetches, what a task costs, how work is shared out, and attributes.
+NO_FAULT = re.compile(r'prefetch|\bcosts?\b|\bsl_parallel_for\b|\bsl_pace|__attribute__|\bSL_CLONES\b')
+
+TOKEN = re.compile(r'''(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')
+  |(?P<number>(?:0[xX][0-9a-fA-F]+\.?[0-9a-fA-F]*(?:[pP][+-]?\d+)?|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)[uUlLfF]*)
+  |(?P<word>[A-Za-z_]\w*)
+  |(?P<operator><<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|\S)''', re.X)
+Token = collections.namedtuple('Token', 'kind text start end')
+
+RELATION = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '=='}
+SIGN = {'+': '-', '-': '+', '+=': '-=', '-=': '+=', '++': '--', '--': '++'}
+PRODUCT = {'*': '/', '/': '*', '%': '/', '*=': '/=', '/=': '*='}
+EXTREMUM = {'fmax': 'fmin', 'fmin': 'fmax', 'fmaxf': 'fminf', 'fminf': 'fmaxf', 'max': 'min', 'min': 'max'}
+KEYWORDS = {'return', 'case', 'else', 'do', 'goto', 'sizeof', 'if', 'for', 'while', 'switch', 'break', 'continue', 'const',
+            'static', 'double', 'float', 'int', 'char', 'void', 'unsigned', 'sl_real', 'size_t', 'ptrdiff_t', 'default',
+            'struct', 'typedef', 'enum', 'inline', 'long', 'short', 'sl_blasint', 'sl_status', 'uint32_t', 'uint64_t'}
+ENDS_TERM = {'+', '-', ')', ']', ';', ',', '?', ':', '<', '>', '<=', '>=', '==', '!=', '&&', '||', '}'}
+
+stopped = threading.Event()
+lock = threading.Lock()
+
+
+# ---- faults of a line ----------------------------------------------------------------------------------------------
+
+def code_of(text):
+    """The lines of a source, in which comments and preprocessor lines are blanks."""
+    def blank(match):
+        return re.sub(r'[^\n]', ' ', match.group())
+    text = re.sub(r'/\*.*?\*/|//[^\n]*', blank, text, flags=re.S)
+    text = re.sub(r'^[ \t]*#(?:[^\n]*\\\n)*[^\n]*', blank, text, flags=re.M)
+    return text.split('\n')
+
+
+def is_operand_end(token):
+    return token is not None and (token.kind == 'number' or token.text in (')', ']')
+                                  or token.kind == 'word' and token.text not in KEYWORDS)
+
+
+def is_operand_start(token):
+    return token is not None and (token.kind in ('number', 'word') or token.text == '(')
+
+
+def closing(tokens, opening):
+    """The place of the bracket that closes the one at OPENING; None if it is on another line."""
+    depth = 0
+    for k in range(opening, len(tokens)):
+        depth += (tokens[k].text in '([{') - (tokens[k].text in ')]}') if len(tokens[k].text) == 1 else 0
+        if depth == 0:
+            return k
+    return None
+
+
+def end_of_term(tokens, first):
+    """The place of the token that ends the term of a sum beginning at FIRST; None if that is on another line."""
+    k = first
+    while k < len(tokens):
+        if tokens[k].text in ('(', '['):
+            k = closing(tokens, k)
+            if k is None:
+                return None
+        elif tokens[k].text in ENDS_TERM:
+            return k if k > first else None
+        k += 1
+    return None
+
+
+def number_plus_one(text):
+    if re.fullmatch(r'0[uUlL]*', text):
+        return '1' + text[1:]
+    if re.fullmatch(r'1[uUlL]*', text):
+        return '0' + text[1:]
+    return '1.0' if re.fullmatch(r'0?\.0*', text) else f'({text} + 1)'
+
+
+def is_statement(tokens, before):
+    """Whether the line is a whole assignment, count or call; BEFORE is the code of the lines above."""
+    if not tokens or tokens[-1].text != ';' or sum(token.text == ';' for token in tokens) != 1:
+        return False
+    if before and before[-1] not in ';{}):' and not before.endswith('else'):
+        return False
+    first = tokens[0]
+    if first.kind == 'word' and (first.text in KEYWORDS or len(tokens) > 1 and tokens[1].kind == 'word'):
+        return False
+    if first.kind == 'word' and len(tokens) > 2 and tokens[1].text == '*' and tokens[2].kind in ('word', 'operator'):
+        return False
+    if sum(token.text in ('(', '[') for token in tokens) != sum(token.text in (')', ']') for token in tokens):
+        return False
+    if first.kind == 'operator' and first.text not in ('*', '++', '--'):
+        return False
+    texts = {token.text for token in tokens}
+    return bool(texts & {'=', '+=', '-=', '*=', '/=', '|=', '&=', '++', '--'}) or tokens[1].text == '('
+
+
+def faults_of(line, before):
+    """All faults that the line of code can have: (kind, start, end, what stands there instead)."""
+    tokens = [Token(match.lastgroup, match.group(), match.start(), match.end()) for match in TOKEN.finditer(line)]
+    for k, token in enumerate(tokens):
+        last = tokens[k - 1] if k > 0 else None
+        following = tokens[k + 1] if k + 1 < len(tokens) else None
+        place = token.start, token.end
+        if token.text in RELATION and is_operand_end(last):
+            yield ('relation', *place, RELATION[token.text])
+        if token.text in SIGN:
+            if len(token.text) > 1 or is_operand_end(last):
+                yield ('sign', *place, SIGN[token.text])
+            elif token.text == '-' and is_operand_start(following):
+                yield ('sign', *place, '')
+        if token.text in PRODUCT and is_operand_end(last) and (is_operand_start(following) or len(token.text) > 1):
+            yield ('product', *place, PRODUCT[token.text])
+        if token.kind == 'number':
+            yield ('constant', *place, number_plus_one(token.text))
+        if (token.kind == 'word' and token.text not in KEYWORDS and not token.text.isupper()
+                and (last and last.text in ('+', '-', '=', '+=', '-=') or following and following.text in ('+', '-'))
+                and not (last and last.text in ('.', '->'))
+                and not (following and following.text in ('(', '[', '.', '->', '=', '++', '--'))):
+            yield ('factor', *place, f'(2 * {token.text})')
+        if token.text == '[' and is_operand_end(last) and not (k > 1 and tokens[k - 2].kind == 'word'):
+            end = closing(tokens, k)
+            if end is not None and end > k + 1:
+                inside = line[token.end:tokens[end].start]
+                for change in (' + 1', ' - 1'):
+                    yield ('index', token.end, tokens[end].start, f'({inside}){change}')
+        if token.text in ('&&', '||'):
+            yield ('logic', *place, '||' if token.text == '&&' else '&&')
+        if token.text == '!':
+            yield ('logic', *place, '')
+        if token.text in ('+', '-') and is_operand_end(last):
+            end = end_of_term(tokens, k + 1)
+            if end is not None:
+                yield ('term', token.start, tokens[end].start, '')
+        if token.kind == 'word' and following and following.text == '(':
+            other = EXTREMUM.get(token.text) or (re.sub('max|min', lambda m: 'min' if m.group() == 'max' else 'max',
+                                                        token.text) if re.search(r'_(max|min)(_|$)', token.text) else None)
+            if other:
+                yield ('extremum', *place, other)
+        if token.text in ('break', 'continue'):
+            yield ('jump', *place, '')
+    if is_statement(tokens, before):
+        yield ('statement', tokens[0].start, tokens[-1].start, '')
+
+
+class Source:
+    """A source of the core and the faults that its lines can have."""
+
+    def __init__(self, path):
+        with open(os.path.join(ROOT, path)) as file:
+            self.text = file.read()
+        self.path = path
+        self.lines = self.text.split('\n')
+        self.code = code_of(self.text)
+
+    def faults(self, number):
+        code = self.code[number - 1]
+        if not code.strip() or NO_FAULT.search(code):
+            return []
+        before = next((line.rstrip() for line in reversed(self.code[:number - 1]) if line.strip()), '')
+        return list(faults_of(code, before))
+
+    def with_fault(self, fault):
+        lines = list(self.lines)
+        lines[fault['line'] - 1] = fault['new']
+        return '\n'.join(lines)
+
+
+# ---- copies of the checkout ----------------------------------------------------------------------------------------
+
+def shell(command, folder, env=None, limits=None):
+    """Runs a command; its status, what it said and its processor time."""
+    def prepare():
+        os.nice(5)
+        if limits:
+            resource.setrlimit(resource.RLIMIT_CPU, (limits, limits + 5))
+    process = subprocess.Popen(command, cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                               stderr=subprocess.STDOUT, start_new_session=True, preexec_fn=prepare)
+    chunks = []
+    reader = threading.Thread(target=lambda: chunks.append(process.stdout.read()))
+    reader.start()
+    while True:
+        pid, status, usage = os.wait4(process.pid, os.WNOHANG)
+        if pid:
+            break
+        if stopped.is_set():
+            # The runner of tests ends its tests when it is asked to; each of them is a session of its own.
+            os.killpg(process.pid, signal.SIGTERM)
+            _, status, usage = os.wait4(process.pid, 0)
+            break
+        time.sleep(0.02)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    reader.join()
+    return process.returncode, b''.join(chunks).decode(errors='replace'), usage.ru_utime + usage.ru_stime
+
+
+def copy_checkout(tree):
+    """Brings the copy to the state of the checkout's sources; what is not changed keeps its time, for make."""
+    listed = subprocess.run(['git', 'ls-files', '-coz', '--exclude-standard'], cwd=ROOT, check=True, capture_output=True)
+    names = {name for name in listed.stdout.decode().split('\0') if name and os.path.isfile(os.path.join(ROOT, name))}
+    for name in names:
+        source, copy = os.path.join(ROOT, name), os.path.join(tree, name)
+        with open(source, 'rb') as file:
+            data = file.read()
+        if os.path.exists(copy):
+            with open(copy, 'rb') as file:
+                if file.read() == data:
+                    continue
+        os.makedirs(os.path.dirname(copy), exist_ok=True)
+        shutil.copyfile(source, copy)
+        shutil.copymode(source, copy)
+    for folder in ('src', 'inst', 'test'):
+        for path in glob.glob(os.path.join(tree, folder, '**', '*.[chm]'), recursive=True):
+            if os.path.relpath(path, tree) not in names:
+                os.remove(path)
+
+
+def built_tree(tree, first, options):
+    """A copy of the checkout with MEX files, and C programs under sanitizers; a second one takes what the first built."""
+    restore(tree)
+    if first and not os.path.exists(tree):
+        subprocess.run(['cp', '-a', first, tree], check=True)
+    copy_checkout(tree)
+    for command in (['make', '-s', f'-j{options.jobs}', '-C', 'src'], ['make', '-s', f'-j{options.jobs}', 'c-programs']):
+        status, output, _ = shell(command, tree)
+        if status and not stopped.is_set():
+            sys.exit(f'{output}plant_faults: the checkout cannot be built')
+    return tree
+
+
+def put_aside(path):
+    if os.path.exists(path) and not os.path.exists(path + '.kept'):
+        os.rename(path, path + '.kept')
+
+
+def restore(tree):
+    """Takes back whatever a fault has changed in the copy: sources, objects, libraries and programs."""
+    for folder in (CORE, os.path.join('src', '*.kept'), os.path.join('src', 'obj'), os.path.join('build', 'c')):
+        pattern = os.path.join(tree, folder)
+        found = glob.glob(pattern if pattern.endswith('.kept') else os.path.join(pattern, '**', '*.kept'), recursive=True)
+        for kept in found:
+            os.replace(kept, kept[:-len('.kept')])
+
+
+# ---- which test executes which line --------------------------------------------------------------------------------
+
+def digest(*paths):
+    total = hashlib.sha256()
+    for path in sorted(paths):
+        total.update(path.encode())
+        with open(os.path.join(ROOT, path), 'rb') as file:
+            total.update(file.read())
+    return total.hexdigest()[:16]
+
+
+def core_sources():
+    return [os.path.relpath(path, ROOT) for path in glob.glob(os.path.join(ROOT, CORE, '*', '*.[ch]'))]
+
+
+def all_tests():
+    """Name and file of each test: C sources, functions with %! blocks, and files of tests."""
+    files = [path for pattern in ('test/c/test_*.c', 'inst/sl_*.m', 'test/test_*.m')
+             for path in sorted(glob.glob(os.path.join(ROOT, pattern)))]
+    return {stem_of(path) if path.endswith('.m') else 'c/' + stem_of(path): os.path.relpath(path, ROOT) for path in files
+            if stem_of(path) not in NOT_RUN}
+
+
+def stem_of(path):
+    return os.path.splitext(os.path.basename(path))[0]
+
+
+def run_test(tree, path, mex, programs, env, limit):
+    """Whether the test passes, what it said, and its processor time."""
+    target = f'{programs}/{stem_of(path)}' if path.endswith('.c') else path
+    command = [sys.executable, os.path.join(tree, 'tools', 'run_tests.py'), '--jobs', '1', '--no-record', '--quiet',
+               '--limit', '1800', '--mex', mex]
+    for name, value in env.items():
+        command += ['--env', f'{name}={value}']
+    return shell(command + [target], tree, limits=limit)
+
+
+def executed_lines(tree, folder):
+    """Executed lines of the core by file, and the gateways that were loaded, from the counts that a test left in FOLDER."""
+    counts = [os.path.join(path, name) for path, _, names in os.walk(folder) for name in names if name.endswith('.gcda')]
+    lines, gateways = collections.defaultdict(set), set()
+    for count in counts:
+        stem = os.path.basename(count)[:-len('.gcda')]
+        if stem.endswith('_mex'):
+            gateways.add(stem)
+        for notes in (os.path.join(tree, 'build', 'cov', 'obj', stem), os.path.join(tree, 'build', 'cov', stem)):
+            if os.path.exists(notes + '.gcno'):
+                os.symlink(notes + '.gcno', count[:-len('.gcda')] + '.gcno')
+                break
+    if counts:
+        said = subprocess.run(['gcov', '--json-format', '--stdout'] + counts, cwd=folder, capture_output=True).stdout
+        for line in said.decode().splitlines():
+            for file in json.loads(line)['files'] if line.strip() else []:
+                match = re.search(r'\bcore/\w+/\w+\.[ch]$', file['file'])
+                if match:
+                    lines['src/' + match.group()].update(entry['line_number'] for entry in file['lines'] if entry['count'])
+    return {path: sorted(numbers) for path, numbers in lines.items() if numbers}, sorted(gateways)
+
+
+def find_reach(name, path, tree, kept, state):
+    folder = os.path.join(WORK, 'counts', name.replace('/', '-'))
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    status, output, seconds = run_test(tree, path, 'build/cov', 'build/cov',
+                                       {'GCOV_PREFIX': folder, 'SPARSELEARN_CASES': PART_OF_CAMPAIGNS}, 3600)
+    if stopped.is_set():
+        return
+    lines, gateways = executed_lines(tree, folder)
+    shutil.rmtree(folder)
+    write_json(kept, {'state': state, 'name': name, 'path': path, 'passes': status == 0, 'seconds': round(seconds, 2),
+                      'gateways': gateways, 'lines': lines})
+    with lock:
+        print(f'{"ok  " if status == 0 else "FAIL"}  {name:34} {sum(map(len, lines.values())):6} lines of the core '
+              f'{seconds:7.1f} s', flush=True)
+
+
+def reach_of_tests(options):
+    """What each test executes; tests whose file changed are run again under gcov, all of them if the core changed."""
+    tests, core, kept = all_tests(), digest(*core_sources()), {}
+    wanted = []
+    for name, path in tests.items():
+        kept[name] = os.path.join(WORK, 'reach', name.replace('/', '-') + '.json')
+        if (read_json(kept[name]) or {}).get('state') != core + digest(path):
+            wanted.append(name)
+    if wanted:
+        tree = os.path.join(WORK, 'reach-tree')
+        copy_checkout(tree)
+        programs = [f'build/cov/{stem_of(path)}' for path in tests.values() if path.endswith('.c')]
+        for command in (['make', '-s', f'-j{options.jobs}', '-C', 'src', 'OBJ=../build/cov/obj', 'OUT=../build/cov',
+                         'EXTRA=--coverage -Og -DSL_NO_CLONES'], ['make', '-s', f'-j{options.jobs}'] + programs):
+            status, output, _ = shell(command, tree)
+            if status:
+                sys.exit(output + 'plant_faults: the checkout cannot be built for gcov')
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            list(pool.map(lambda name: None if stopped.is_set() else
+                          find_reach(name, tests[name], tree, kept[name], core + digest(tests[name])), wanted))
+    if stopped.is_set():
+        sys.exit('Stopped.')
+    return [reach for reach in map(read_json, kept.values()) if reach['passes'] and reach['lines']]
+
+
+# ---- a fault is tried ----------------------------------------------------------------------------------------------
+
+def read_json(path):
+    try:
+        with open(path) as file:
+            return json.load(file)
+    except (OSError, ValueError):
+        return None
+
+
+def write_json(path, value):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path + '.new', 'w') as file:
+        json.dump(value, file, indent=1)
+    os.replace(path + '.new', path)
+
+
+def machine_code(path):
+    subprocess.run(['strip', '-g', '-o', path + '.bare', path], check=True)
+    with open(path + '.bare', 'rb') as file:
+        data = file.read()
+    os.remove(path + '.bare')
+    return data
+
+
+def objects_of(tree, folder, path):
+    """The objects that a source or a header of the core goes into, seen from the copy."""
+    if path.endswith('.c'):
+        stem = stem_of(path)
+        names = [os.path.join(tree, folder, stem + end + '.o') for end in ('', '_d', '_s')]
+        return [os.path.relpath(name, tree) for name in names if os.path.exists(name)]
+    found = []
+    for rules in glob.glob(os.path.join(tree, folder, '*.d')):
+        with open(rules) as file:
+            if os.path.basename(path) in re.split(r'[\s:/]+', file.read()):
+                found.append(os.path.relpath(rules[:-2] + '.o', tree))
+    return sorted(name for name in found if os.path.exists(os.path.join(tree, name)))
+
+
+def make_objects(tree, path):
+    """Compiles what the changed source goes into: 'same' machine code, 'other', or 'none' if it does not compile."""
+    objects = objects_of(tree, 'src/obj', path)
+    for name in objects:
+        put_aside(os.path.join(tree, name))
+    status, _, _ = shell(['make', '-s', '-C', 'src'] + [os.path.relpath(name, 'src') for name in objects], tree)
+    if status:
+        return 'none'
+    same = all(machine_code(os.path.join(tree, name)) == machine_code(os.path.join(tree, name + '.kept'))
+               for name in objects)
+    return 'same' if same else 'other'
+
+
+def tests_of(fault, reaches):
+    """The tests that execute the line: C tests, then others, the shortest and most special ones first."""
+    def order(reach):
+        share = len(reach['lines'][fault['path']]) / sum(map(len, reach['lines'].values()))
+        return not reach['path'].endswith('.c'), (reach['seconds'] + 0.2) / share
+    return sorted((reach for reach in reaches if fault['line'] in reach['lines'].get(fault['path'], ())), key=order)
+
+
+def make_for(test, tree):
+    """Builds with the fault what the test runs: its program, or the MEX files that it loads."""
+    if test['path'].endswith('.c'):
+        program = os.path.join('build', 'c', stem_of(test['path']))
+        put_aside(os.path.join(tree, program))
+        return shell(['make', '-s', program], tree)
+    fresh = [name + '.mex' for name in test['gateways'] if not os.path.exists(os.path.join(tree, 'src', name + '.mex.kept'))]
+    for name in fresh:
+        put_aside(os.path.join(tree, 'src', name))
+    return shell(['make', '-s', '-C', 'src'] + fresh, tree) if fresh else (0, '', 0)
+
+
+def try_fault(fault, source, reaches, tree, options):
+    """Plants the fault, runs the tests, takes it back; the fault with what came of it."""
+    path = os.path.join(tree, fault['path'])
+    began, spent = time.monotonic(), 0
+    result = dict(fault, end='lives', by='', tests=0, left=0)
+    try:
+        put_aside(path)
+        with open(path, 'w') as file:
+            file.write(source.with_fault(fault))
+        came = make_objects(tree, fault['path'])
+        if came != 'other':
+            return dict(result, end='does not compile' if came == 'none' else 'same code')
+        for folder in ('src/obj', 'build/c/obj'):
+            put_aside(os.path.join(tree, folder, 'libsparselearn.a'))
+        for name in objects_of(tree, 'build/c/obj', fault['path']):
+            put_aside(os.path.join(tree, name))
+        tests = tests_of(fault, reaches)
+        for test in tests:
+            if stopped.is_set():
+                return None
+            if spent > options.patience:
+                result['left'] = len(tests) - result['tests']
+                break
+            status, output, used = make_for(test, tree)
+            if status and not stopped.is_set():
+                return dict(result, end='does not compile')
+            limit = int(10 * test['seconds'] + 20)
+            status, output, used = run_test(tree, test['path'], 'src', 'build/c', {}, limit)
+            spent += used
+            result['tests'] += 1
+            if status and not stopped.is_set():
+                dead = re.search(r'was ended by (\w+)', output)
+                result.update(end='hangs' if dead and dead.group(1) in ('SIGXCPU', 'SIGKILL') else
+                              'crashes' if dead or 'Sanitizer' in output or 'runtime error' in output else 'fails',
+                              by=test['name'], said=output[-1500:])
+                break
+        if stopped.is_set():
+            return None
+        return dict(result, processor=round(spent, 1), seconds=round(time.monotonic() - began, 1))
+    finally:
+        restore(tree)
+
+
+# ---- the draw ------------------------------------------------------------------------------------------------------
+
+COUNTED = {'lives', 'fails', 'crashes', 'hangs'}
+
+
+def draw(folder, seed, sources, executed):
+    """An endless row of different faults of a folder."""
+    generator = random.Random(f'{seed} {folder}')
+    lines = [(path, number) for path, number in sorted(executed) if path.split('/')[2] == folder
+             and sources[path].faults(number)]
+    seen = set()
+    while lines and len(seen) < 10000:
+        path, number = generator.choice(lines)
+        choices = sources[path].faults(number)
+        kind = generator.choice(sorted({choice[0] for choice in choices}))
+        _, start, end, new = generator.choice([choice for choice in choices if choice[0] == kind])
+        line = sources[path].lines[number - 1]
+        changed = line[:start] + new + line[end:]
+        if (path, number, changed) not in seen:
+            seen.add((path, number, changed))
+            yield {'folder': folder, 'path': path, 'line': number, 'kind': kind, 'old': line.strip(), 'new': changed}
+
+
+def share_out(faults, folders, executed):
+    """How many faults each folder gets: the least, and of the rest by its number of executed lines."""
+    least = min(LEAST, faults // len(folders))
+    rest = faults - least * len(folders)
+    total = collections.Counter(path.split('/')[2] for path, _ in executed)
+    weights = {folder: rest * total[folder] / sum(total[name] for name in folders) for folder in folders}
+    shares = {folder: least + int(weights[folder]) for folder in folders}
+    for folder in sorted(folders, key=lambda name: int(weights[name]) - weights[name])[:faults - sum(shares.values())]:
+        shares[folder] += 1
+    return shares
+
+
+def result_path(fault, source):
+    key = hashlib.sha256(json.dumps([source.text, fault['path'], fault['line'], fault['new']]).encode()).hexdigest()[:16]
+    return os.path.join(WORK, 'results', f'{fault["folder"]}-{stem_of(fault["path"])}-{fault["line"]}-{key}.json')
+
+
+def try_folder(folder, count, context):
+    """Draws faults until COUNT of them have been tried."""
+    sources, executed, reaches, trees, options = context
+    results = []
+    for fault in draw(folder, options.seed, sources, executed):
+        if len(results) == count or stopped.is_set():
+            break
+        source = sources[fault['path']]
+        kept = result_path(fault, source)
+        result = read_json(kept)
+        if result is None or options.again and result['end'] == 'lives':
+            with lock:
+                tree = trees.pop()
+            try:
+                result = try_fault(fault, source, reaches, tree, options)
+            finally:
+                with lock:
+                    trees.append(tree)
+            if result is None:
+                break
+            write_json(kept, result)
+            tell(result)
+        if result['end'] in COUNTED:
+            results.append(result)
+    return results
+
+
+def tell(result):
+    with lock:
+        print(f'{result["end"]:17} {result["path"][9:]}:{result["line"]} {result["kind"]}: {result["old"]}  ->  '
+              f'{result["new"].strip()}   {result["by"] or result["tests"]} {result.get("processor", 0)} s', flush=True)
+
+
+# ---- tables --------------------------------------------------------------------------------------------------------
+
+def table(results, column):
+    groups = collections.defaultdict(list)
+    for result in results:
+        groups[result[column]].append(result)
+    lines = [f'| {column} | planted | found | of these a test failed | crashed | hung | live | found |',
+             '|---|---|---|---|---|---|---|---|']
+    for name, group in sorted(groups.items()) + [('all', results)]:
+        ends = collections.Counter(result['end'] for result in group)
+        found = len(group) - ends['lives']
+        lines.append(f'| {name} | {len(group)} | {found} | {ends["fails"]} | {ends["crashes"]} | {ends["hangs"]} | '
+                     f'{ends["lives"]} | {100 * found / max(1, len(group)):.0f} % |')
+    return '\n'.join(lines)
+
+
+def report(results, options):
+    living = [result for result in results if result['end'] == 'lives']
+    text = [f'Seed {options.seed}, {len(results)} faults.', '', table(results, 'folder'), '', table(results, 'kind'), '']
+    for result in sorted(living, key=lambda r: (r['path'], r['line'])):
+        text.append(f'- `{result["path"][9:]}:{result["line"]}` {result["kind"]}: `{result["old"]}` becomes '
+                    f'`{result["new"].strip()}` ({result["tests"]} tests)')
+    path = os.path.join(WORK, f'table-{options.seed}.md')
+    with open(path, 'w') as file:
+        file.write('\n'.join(text) + '\n')
+    print(table(results, 'folder'))
+    print(f'{len(results) - len(living)} of {len(results)} faults found; {os.path.relpath(path, ROOT)} lists those that live')
+
+
+def arguments():
+    parser = argparse.ArgumentParser(usage='plant_faults.py [options]')
+    parser.add_argument('--seed', type=int, default=1, help='of the draw')
+    parser.add_argument('--faults', type=int, default=150, help='how many faults count in the end')
+    parser.add_argument('--folder', default='', help='folders of src/core, with blanks between (default: all)')
+    parser.add_argument('--jobs', type=int, default=len(os.sched_getaffinity(0)), help='processes at a time')
+    parser.add_argument('--patience', type=float, default=120, help='seconds of processor for the tests of one fault')
+    parser.add_argument('--again', action='store_true', help='try faults that lived again')
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopped.set())
+    os.makedirs(WORK, exist_ok=True)
+    reaches = reach_of_tests(options)
+    executed = {(path, number) for reach in reaches for path, numbers in reach['lines'].items() for number in numbers}
+    sources = {path: Source(path) for path in {path for path, _ in executed}}
+    folders = options.folder.split() or sorted({path.split('/')[2] for path in sources})
+    shares = share_out(options.faults, folders, executed)
+    trees = []
+    for k in range(options.jobs):
+        trees.append(built_tree(os.path.join(WORK, f'tree-{k}'), trees[0] if trees else None, options))
+    context = sources, executed, reaches, trees, options
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        results = [result for group in pool.map(lambda folder: try_folder(folder, shares[folder], context), folders)
+                   for result in group]
+    report(results, options)
+    if stopped.is_set():
+        sys.exit('Stopped; another call goes on from here.')
+
+
+if __name__ == '__main__':
+    main()

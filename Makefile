@@ -7,11 +7,13 @@ BUILD := build
 OCTAVE := octave-cli --norc --no-history -q
 MEX := src
 PATHS = addpath ('$(CURDIR)/inst', '$(abspath $(MEX))', '$(CURDIR)/test', '$(CURDIR)/test/oracle', '$(CURDIR)/tools')
-PACKAGES := gcc libc6-dev make octave octave-dev libopenblas0-pthread octave-doctest libcmocka-dev python3 xvfb xauth \
-            fonts-freefont-otf clang-format octave-statistics python3-scipy python3-h5py cmark-gfm nodejs
+DEMO_PACKAGES := gcc libc6-dev make octave octave-dev libopenblas0-pthread xvfb xauth fonts-freefont-otf
+PACKAGES := $(DEMO_PACKAGES) octave-doctest libcmocka-dev python3 clang-format octave-statistics python3-scipy \
+            python3-h5py cmark-gfm nodejs
 C_TESTS := $(basename $(notdir $(wildcard test/c/test_*.c)))
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -Og -g
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -Og -g1
 TARBALL := $(BUILD)/sparselearn-$(VERSION).tar.gz
+WITHOUT_MANUAL := $(BUILD)/install/sparselearn-$(VERSION).tar.gz
 
 JOBS ?= $(shell nproc)
 BUILD_FOR_TESTS = $(MAKE) -s --no-print-directory -j$(JOBS) all $(or $(1),c-programs) || \
@@ -40,22 +42,30 @@ all:                    ## build in place, for addpath inst src
 help:                   ## this list
 	@awk -F ':.*## *' '/^[a-z-]+:.*##/ { printf "  %-20s %s\n", $$1, $$2 }' Makefile
 
-deps:                   ## install the Debian packages that are missing
+deps:                   ## install the Debian packages that are missing for 'make check'
 	@tools/install_deps.sh deps $(PACKAGES)
 
 # ---- for users -----------------------------------------------------------------------------------------------------
 
 # Octave warns of every MEX file without a help text; those have their help in the functions that call them. The warning
-# has no identifier by which it could be switched off. Any other one is shown.
-install: $(TARBALL)     ## install the package for this user
-	@$(OCTAVE) --eval "warning ('off', 'backtrace'); pkg install '$(TARBALL)'" 2>$(BUILD)/install.log; status=$$?; \
-	grep -v "unusable help text found in file 'sl_.*_mex'" $(BUILD)/install.log >&2; exit $$status
+# has no identifier by which it could be switched off. Any other line of the error stream is shown at once, as src/Makefile
+# tells there how far it is.
+install:                ## install the package for this user; from a checkout without the manual, which 'make dist' packs
+	@tools/make_tarball.sh $(WITHOUT_MANUAL) sparselearn-$(VERSION)
+	@rm -f $(BUILD)/install/failed
+	@{ { $(OCTAVE) --eval "warning ('off', 'backtrace'); pkg install '$(WITHOUT_MANUAL)'" 2>&1 >&3 || \
+	  touch $(BUILD)/install/failed; } | \
+	  while IFS= read -r line; do case $$line in *"unusable help text found in file 'sl_"*_mex*) ;; \
+	  *) printf '%s\n' "$$line" >&2 ;; esac; done; } 3>&1
+	@test ! -e $(BUILD)/install/failed
 
-demo: deps              ## install everything missing, then run the main demo
+demo:                   ## install what a demo needs, build and install the package, run the main demo
+	@tools/install_deps.sh demo $(DEMO_PACKAGES)
 	@$(MAKE) --no-print-directory install
 	@tools/run_demo.sh faces
 
-demos: deps             ## run every demo
+demos:                  ## likewise with every demo
+	@tools/install_deps.sh demos $(DEMO_PACKAGES)
 	@$(MAKE) --no-print-directory install
 	@tools/run_demo.sh $(patsubst inst/demos/demo_%.m,%,$(wildcard inst/demos/demo_*.m))
 
@@ -232,7 +242,7 @@ dist $(TARBALL):        ## a tarball for pkg install with the manual, the same b
 	@mkdir -p $(BUILD)
 	@rm -rf $(BUILD)/html
 	@test ! -d tools/manual || python3 tools/manual $(BUILD)/html || echo 'dist: the tarball is without the manual'
-	@tools/make_tarball.sh $(TARBALL) sparselearn-$(VERSION)
+	@tools/make_tarball.sh $(TARBALL) sparselearn-$(VERSION) $(BUILD)/html
 
 # The text of packaging/sparselearn.yaml.in is the whole entry; URL is where the package lives.
 index: $(TARBALL)       ## the entry for Octave's index of packages, build/sparselearn.yaml; URL=https://...

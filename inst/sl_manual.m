@@ -16,7 +16,8 @@ function [page, found] = sl_manual (name)
 %     FOUND  true or false
 %   Errors
 %     sparselearn:badInput   no page of that name
-%     sparselearn:noManual   the manual is not there: a source tree has none before 'make doc'
+%     sparselearn:noManual   the manual is not there: a source tree has none before 'make doc', and 'make install' from
+%                            there installs none; the file of a release has it, as has what 'make dist' packs
 %
 %   Example
 %     >> [page, found] = sl_manual ('sl_nmf');
@@ -42,7 +43,8 @@ function [page, found] = sl_manual (name)
   found = ~ isempty (page);
   if (~ found && nargout < 2)
     if (isempty (folder))
-      arg_fail ('noManual', 'the manual is not built; ''make doc'' in the folder of the sources builds it');
+      arg_fail ('noManual', ['the manual is not here; in the folder of the sources ''make doc'' builds it for use ', ...
+                             'there, and ''make dist'' packs it into the file for pkg install']);
     end
     arg_fail ('badInput', 'the manual has no page ''%s''%s; sl_manual () opens the front page, which has a search', ...
               name, near (folder, name));

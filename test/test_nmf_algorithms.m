@@ -237,15 +237,20 @@
 %! for j = 1:numel (inputs)
 %!   X = inputs{j};
 %!   for k = 1:numel (algorithms)
-%!     r = ranks(1 + mod (j + k + floor (j / 4), 3));       % every input and every algorithm meets every rank
-%!     [W, H, info] = sl_nmf (X, r, algorithms{k}{:}, 'Seed', 1, 'MaxIter', 8);
-%!     assert (all (isfinite ([W(:); H(:)])) && all (W(:) >= 0) && all (H(:) >= 0));
-%!     assert (size (W) == [rows(X), r] && size (H) == [r, columns(X)]);
-%!     assert (isa (W, class (X)) && isa (H, class (X)) && ! issparse (W) && ! issparse (H));
-%!     if (! any (X(:)))
-%!       assert (W * H == 0 && info.iterations == 0 && info.converged && info.error == 0);
+%!     which = 1 + mod (j + k + floor (j / 4), 3);          % every input and every algorithm meets every rank
+%!     if (j <= 2)
+%!       which = 1:3;
 %!     end
-%!     assert (info.error(info.best+1) <= 1 + 1e-6 || strcmp (info.algorithm, 'l1ahals'));
+%!     for r = ranks(which)
+%!       [W, H, info] = sl_nmf (X, r, algorithms{k}{:}, 'Seed', 1, 'MaxIter', 8);
+%!       assert (all (isfinite ([W(:); H(:)])) && all (W(:) >= 0) && all (H(:) >= 0));
+%!       assert (size (W) == [rows(X), r] && size (H) == [r, columns(X)]);
+%!       assert (isa (W, class (X)) && isa (H, class (X)) && ! issparse (W) && ! issparse (H));
+%!       if (! any (X(:)))
+%!         assert (W * H == 0 && info.iterations == 0 && info.converged && info.error == 0);
+%!       end
+%!       assert (info.error(info.best+1) <= 1 + 1e-6 || strcmp (info.algorithm, 'l1ahals'));
+%!     end
 %!   end
 %! end
 
@@ -257,7 +262,7 @@
 %! algorithms = every (.5);
 %! for k = 1:numel (algorithms)
 %!   for init = {{W0, []}, {zeros(8, 3), zeros(3, 10)}, {zeros(8, 3), []}, {[], zeros(3, 10)}}
-%!     [W, H, info] = sl_nmf (X, 3, algorithms{k}{:}, 'Init', init{1}, 'Seed', 1, 'MaxIter', 5);
+%!     [W, H, info] = sl_nmf (X, 3, algorithms{k}{:}, 'Init', init{1}, 'Seed', 1, 'MaxIter', 20);
 %!     assert (all (isfinite ([W(:); H(:)])) && info.error(info.best+1) <= 1 + 1e-12);
 %!   end
 %! end

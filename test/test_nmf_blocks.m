@@ -11,7 +11,7 @@
 %!      X(3,:) = 0;
 %!      X(:,[1, 5]) = 0;
 %!    case 2
-%!      X = single (X);
+%!      X = single (rand (20 + k, 70));                       % more columns than a tile has rows
 %!    case 3
 %!      X = sparse (X .* (rand (size (X)) < .3));
 %!  end

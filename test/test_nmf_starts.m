@@ -188,9 +188,9 @@
 %! rand ('twister', 1);
 %! X = rand (12, 9);
 %! for scale = [1, 1e300, 1e-300]
-%!   [~, ~, info] = sl_nmf (scale * X, 3, 'Replicates', 5, 'Seed', 1, 'MaxIter', 20);
+%!   [~, ~, info] = sl_nmf (scale * X, 3, 'Replicates', 5, 'Seed', 1, 'MaxIter', 8);
 %!   assert (info.replicates.error(info.replicates.best), min (info.replicates.error), 1e-9);
-%!   results = sl_nmf_scan (scale * X, 'Ranks', 3, 'Seed', 1, 'MaxIter', 20);
+%!   results = sl_nmf_scan (scale * X, 'Ranks', 3, 'Seed', 1, 'MaxIter', 8);
 %!   assert (results.error(results.best), min (results.error(:)), 1e-9);
 %! end
 

@@ -183,8 +183,11 @@ VALGRIND_TESTS = $(or $(FILES),$(C_TESTS:%=$(BUILD)/valgrind/%) $(wildcard inst/
 valgrind: deps all      ## the core's tests and the functions' own tests under valgrind; FILES='inst/sl_nmf.m' some of them
 	@tools/install_deps.sh valgrind valgrind
 	@$(MAKE) -s --no-print-directory -j$(JOBS) $(filter $(BUILD)/%,$(VALGRIND_TESTS))
-	@$(RUN) --limit 36000 --no-record --octave "$(VALGRIND)=no octave-cli" \
-	  --runner "$(VALGRIND)=full --errors-for-leak-kinds=definite --show-leak-kinds=definite" $(VALGRIND_TESTS)
+	@mkdir -p $(BUILD)/valgrind
+	@rm -f $(BUILD)/valgrind/said.*
+	@$(RUN) --limit 36000 --no-record --octave "$(VALGRIND)=no --log-file=$(BUILD)/valgrind/said.%p octave-cli" \
+	  --runner "$(VALGRIND)=full --errors-for-leak-kinds=definite --show-leak-kinds=definite" $(VALGRIND_TESTS); \
+	status=$$?; cat /dev/null $(BUILD)/valgrind/said.* 2>/dev/null | head -n 200; exit $$status
 
 cov: deps               ## at least 98 % of the lines of the core run in the tests, and every other one has a reason
 	@rm -rf $(BUILD)/cov

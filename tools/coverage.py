@@ -27,8 +27,8 @@ AVX512 = re.compile('avx512', re.I)
 
 def runs_avx512():
     with open('/proc/cpuinfo') as file:
-        flags = re.search(r'^flags\s*: (.*)|$', file.read(), re.M)[0].split()
-    return {'avx512f', 'avx512dq'} <= set(flags)
+        words = set(file.read().split())
+    return {'avx512f', 'avx512dq'} <= words
 
 
 def counted(objects):

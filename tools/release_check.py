@@ -116,13 +116,13 @@ def machine():
     with open('/proc/cpuinfo') as file:
         text = file.read()
     model = re.search(r'^model name\s*: (.*)', text, re.M)
-    flags = set(re.search(r'^flags\s*: (.*)|$', text, re.M)[0].split())
-    level = 'AVX-512' if 'avx512f' in flags else 'AVX2' if 'avx2' in flags else 'without AVX2'
+    words = set(text.split())
+    level = 'AVX-512' if 'avx512f' in words else 'AVX2' if 'avx2' in words else 'without AVX2'
     with open('/etc/os-release') as file:
         system = re.search(r'^PRETTY_NAME="?([^"\n]*)', file.read(), re.M)[1]
     said = output_of(check_blas.OCTAVE + ["printf ('%s\\n%s', version (), version ('-blas'))"]).split('\n')
     compiler = output_of(['gcc', '-dumpfullversion'])
-    blas = re.sub(r'\s*\(.*', '', said[-1])
+    blas = (re.search(r'OpenBLAS [\d.]+', said[-1]) or re.match(r'[^(]*', said[-1]))[0].strip()
     return (f'{model[1] if model else "unknown processor"} ({level}), {len(os.sched_getaffinity(0))} cores, {system}, '
             f'Octave {said[0]}, gcc {compiler}, {blas}')
 

@@ -148,7 +148,7 @@ INLINE void
 set_infinite (size_t count, const sl_real *restrict x, const sl_real *restrict y, terms *restrict t)
 {
   for (size_t i = 0; i < count; i++)
-    t->d[i] = (x[i] > 0) & ! (y[i] > 0) ? INFINITY : t->d[i];
+    t->d[i] = ((x[i] > 0) & ! (y[i] > 0)) ? INFINITY : t->d[i];
 }
 
 /* d = 0 where x = y = 0. */
@@ -156,7 +156,7 @@ INLINE void
 set_none (size_t count, const sl_real *restrict x, const sl_real *restrict y, terms *restrict t)
 {
   for (size_t i = 0; i < count; i++)
-    t->d[i] = (x[i] > 0) | (y[i] > 0) ? t->d[i] : 0;
+    t->d[i] = ((x[i] > 0) | (y[i] > 0)) ? t->d[i] : 0;
 }
 
 INLINE void

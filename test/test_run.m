@@ -66,6 +66,19 @@
 %!   assert (isequal (A, E) && isequal (B, F) && isequal (second.objective, whole.objective));
 %!   clear removed;
 %! end
+%!testif ; isunix () % a full disk, which Octave's save does not notice, leaves the checkpoint as it was
+%! file = tempname ();
+%! removed = onCleanup (@() delete (file));
+%! call = @(last) sprintf ('sl_nmf (%s, 2, ''Seed'', 1, ''Tol'', 0, ''MaxIter'', %d, ''Checkpoint'', ''%s'');', ...
+%!                         'reshape (1:80, 8, 10)', last, file);
+%! eval (call (2));
+%! program = sprintf ('addpath (''%s''); try, %s, catch err, disp (err.message); end', path (), call (4));
+%! [~, said] = system (sprintf ('trap "" XFSZ; ulimit -f 2; octave-cli --norc --no-history -q --eval "%s" 2>&1', program));
+%! assert (numel (strfind (said, 'cannot be written')), 1);
+%! [~, ~, info] = eval (call (3)(1:end-1));
+%! assert (info.iterations, 3);
+%! assert (exist ([file, '.part'], 'file'), 0);
+
 %!test % a checkpoint of another graph, other codes to begin with, another lambda or another method is refused
 %! file = tempname ();
 %! removed = onCleanup (@() delete (file));

@@ -6,7 +6,7 @@ usage: check_cross.py [--jobs N] [STEP...]         the steps are the functions n
 
   windows   64-bit Windows, by MinGW: core and gateways with Octave's interface, linked; C tests run under Wine
   matlab    the same compiler with MATLAB's interface: names without underscore, 64-bit integers; linked
-  arm64     core and gateways by GCC and by clang; C tests run under QEMU
+  arm64     core and gateways by GCC and by clang; C tests, and tests of kernels in Octave, run under QEMU
   clang     core and gateways by clang; C tests and the functions' own tests run
   apple     a compiler that takes OpenMP as Apple's clang does (-Xclang -fopenmp and -lomp); C tests run
   alone     a compiler without OpenMP; C tests run
@@ -30,6 +30,8 @@ import re
 import shutil
 import subprocess
 import sys
+
+from octave_server import quoted
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 STORE = os.path.join('build', 'cross')                  # relative to ROOT, which may have spaces
@@ -208,6 +210,33 @@ def tests(step, what, names, options=()):
     note(step, what, passed, failed or int(status != 0), said)
 
 
+def octave_tests(step, what, names, octave, mex):
+    """Runs each in an Octave that the program OCTAVE starts, with shorter campaigns; run_tests.py would fork them from one
+    Octave, and QEMU's forks cannot start threads."""
+    into = os.path.join(ROOT, folder(step, 'reports'))
+    paths = ', '.join(quoted(os.path.join(ROOT, part)) for part in ('inst', mex, 'test', 'test/oracle', 'tools'))
+    environment = dict(os.environ, SPARSELEARN_CASES='0.1', OMP_NUM_THREADS='2',        # for those that they start, too
+                       PATH=os.path.dirname(os.path.join(ROOT, octave)) + ':' + os.environ['PATH'])
+
+    def run(name):
+        report = os.path.join(into, os.path.basename(name))
+        if os.path.exists(report):
+            os.remove(report)
+        status, said = output_of([octave, '--norc', '--no-history', '-q', '--eval',
+                                  f'addpath ({paths}); sl_run_tests ({{{quoted(name)}}}, {quoted(report)});'],
+                                 env=environment)
+        if not os.path.exists(report):
+            return 0, 1, said
+        with open(report) as file:
+            passed, failed = (int(word) for word in file.read().split())
+        return passed, failed or int(status != 0 or passed == 0), said
+
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        results = list(pool.map(run, names))
+    note(step, f'{len(names)} {what}', sum(result[0] for result in results), sum(result[1] for result in results),
+         '\n'.join(said for _, failed, said in results if failed))
+
+
 def octave_headers():
     return output_of(['mkoctfile', '-p', 'INCFLAGS'])[1].split()
 
@@ -351,9 +380,8 @@ def arm64():
         home = os.path.join(ROOT, there, 'usr')
         octave = script(os.path.join(folder('arm64', 'bin'), 'octave-cli'),
                         f"{qemu} -E OCTAVE_HOME='{home}' '{home}/bin/octave-cli' \"$@\"\n")
-        tests('arm64', "tests of kernels run in Octave under QEMU, with Netlib's BLAS", ARM64_TESTS,
-              ['--octave', octave, '--mex', folder('arm64', 'mex'), '--env', 'SPARSELEARN_CASES=0.1',
-               '--env', 'PATH=' + os.path.join(ROOT, folder('arm64', 'bin')) + ':' + os.environ['PATH']])
+        octave_tests('arm64', "tests of kernels run in Octave under QEMU, with Netlib's BLAS", ARM64_TESTS, octave,
+                     folder('arm64', 'mex'))
 
 
 NATIVE = ['-lcmocka', '-llapack', '-lblas', '-lm']

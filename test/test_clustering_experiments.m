@@ -155,7 +155,7 @@
 %!  X = .1 * cos ((1:20)' * (1:90)) + kron (ones (5, 30), eye (4, 3));
 %!  restore = sl_warnings_on ();
 %!  said = evalc ('results = experiment ({X, repmat(1:3, 1, 30)}, o);');
-%!  [~, id] = lastwarn ();
+%!  [~, id] = sl_lastwarn ();
 %!endfunction
 
 %!test % TimeLimit keeps what is finished

@@ -471,7 +471,7 @@
 %! set = {'Seed', 1, 'MaxIter', 2, 'Tol', 0};
 %! [~, ~, first] = sl_dict_learn (X, 2, .1, set{:});
 %! [~] = sl_dict_learn (X, 2, single (.1), set{:}, 'State', first.state);
-%! assert (lastwarn (), '');
+%! assert (sl_lastwarn (), '');
 %! cases = {{.2}, 'LAMBDA 0.1 and not 0.2;'; ...
 %!          {[], 'MaxNonzeros', 1}, 'LAMBDA 0.1 and not [], MaxNonzeros [] and not 1;'; ...
 %!          {[], 'MaxError', 4}, 'MaxError [] and not 4;'; ...
@@ -480,12 +480,12 @@
 %! for k = 1:rows (cases)
 %!   lastwarn ('', '');
 %!   evalc ("[~, ~, info] = sl_dict_learn (X, 2, cases{k,1}{:}, set{:}, 'State', first.state);");
-%!   [text, id] = lastwarn ();
+%!   [text, id] = sl_lastwarn ();
 %!   assert (id, 'sparselearn:otherState');
 %!   assert (! isempty (strfind (text, cases{k,2})), text);
 %!   lastwarn ('', '');
 %!   sl_dict_learn (X, 2, cases{k,1}{:}, set{:}, 'State', info.state);
-%!   assert (lastwarn (), '');
+%!   assert (sl_lastwarn (), '');
 %! end
 
 %!test % an error out of reach is told, with the number of samples
@@ -495,7 +495,7 @@
 %! for data = {X, single(X), f}
 %!   lastwarn ('', '');
 %!   evalc ("[D, Z, info] = sl_dict_learn (data{1}, 2, [], 'MaxError', .3, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);");
-%!   [text, id] = lastwarn ();
+%!   [text, id] = sl_lastwarn ();
 %!   far = sum (sqrt (sumsq (X - D * Z, 1)) > .3);
 %!   assert (far > 0 && info.missed == far);
 %!   assert (id, 'sparselearn:maxError');
@@ -503,9 +503,9 @@
 %! end
 %! lastwarn ('', '');
 %! [~, ~, info] = sl_dict_learn (X, 2, [], 'MaxError', .3, 'MaxNonzeros', 1, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
-%! assert (info.missed > 0 && isempty (lastwarn ()));
+%! assert (info.missed > 0 && isempty (sl_lastwarn ()));
 %! [~, ~, info] = sl_dict_learn (X, 3, [], 'MaxError', .3, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
-%! assert (info.missed == 0 && isempty (lastwarn ()));
+%! assert (info.missed == 0 && isempty (sl_lastwarn ()));
 
 %!test % samples and features of which nothing is known; but something must be
 %! randn ('twister', 23);

@@ -189,7 +189,7 @@
 %!   assert (parts.(name{1}), whole.(name{1}));
 %! end
 %! out = evalc ('none = sl_exp_encoder (set, quick (''TimeLimit'', 0, ''Display'', ''final''));');
-%! [~, id] = lastwarn ();
+%! [~, id] = sl_lastwarn ();
 %! assert ({none.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
 %! assert (none.reason, repmat ({'not finished'}, 14, 1));
 %! assert (all (isnan (none.prediction(:))) && all (isnan (none.accuracy(:))));

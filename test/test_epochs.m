@@ -379,9 +379,9 @@
 %! [X, y] = problem (40);
 %! restore = sl_warnings_on ();
 %! [~, info] = sl_softmax_epochs (X, y, 'MaxIter', 3);
-%! assert (isempty (lastwarn ()));
+%! assert (isempty (sl_lastwarn ()));
 %! evalc ('[~, info] = sl_softmax_epochs (X, y, ''Tol'', 1e-9, ''MaxIter'', 3);');
-%! [~, id] = lastwarn ();
+%! [~, id] = sl_lastwarn ();
 %! assert (id, 'sparselearn:maxIter');
 %! [~, info] = sl_softmax_epochs (X, y, 'Tol', .05, 'MaxIter', 1000, 'StepSize', .01);
 %! assert (info.converged && strcmp (info.stop, 'converged'));

@@ -35,7 +35,7 @@
 %!function [results, why, reasons, id] = said_by (task, o)
 %!  restore = sl_warnings_on ();
 %!  [results, why, reasons] = exp_run (task, o, tic ());
-%!  [~, id] = lastwarn ();
+%!  [~, id] = sl_lastwarn ();
 %!endfunction
 
 %!function remove (folder)

@@ -153,7 +153,7 @@
 %!  X = .1 * cos ((1:20)' * (1:90)) + kron (ones (5, 30), eye (4, 3));
 %!  restore = sl_warnings_on ();
 %!  said = evalc ('results = sl_exp_label_propagation ({X, repmat(1:3, 1, 30)}, o);');
-%!  [~, id] = lastwarn ();
+%!  [~, id] = sl_lastwarn ();
 %!endfunction
 
 %!test % TimeLimit keeps what is finished

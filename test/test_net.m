@@ -565,7 +565,7 @@
 %! restore = sl_warnings_on ();
 %! lastwarn ('', '');
 %! evalc ("[model, info] = sl_net_train ({{'dense', 20}, 'relu', 'dense'}, X, y, o);");
-%! [~, id] = lastwarn ();
+%! [~, id] = sl_lastwarn ();
 %! assert (id, 'sparselearn:notProjected');
 
 %!test % layers of structs that sl_prune has pruned keep their zeros in training

@@ -351,7 +351,7 @@
 %!function [results, id, said] = said_at_end (o)
 %!  restore = sl_warnings_on ();
 %!  said = evalc ('results = sl_exp_nmf_synthetic (o);');
-%!  [~, id] = lastwarn ();
+%!  [~, id] = sl_lastwarn ();
 %!endfunction
 
 %!test % an early end: NaN for what is not finished, and a warning

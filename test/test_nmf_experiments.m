@@ -106,7 +106,7 @@
 %! o = struct ('Data', small (), 'Rank', 3, 'Algorithms', {{'ahals', 'gsp'}}, 'Seeds', 1:2, 'MaxIter', 3, ...
 %!             'Display', 'final', 'Folder', folder, 'TimeLimit', 0);
 %! said = evalc ('results = sl_exp_nmf_images (o);');
-%! [~, id] = lastwarn ();
+%! [~, id] = sl_lastwarn ();
 %! assert ({results.finished, id}, {'TimeLimit', 'sparselearn:timeLimit'});
 %! assert (! isempty (strfind (said, 'not complete (TimeLimit)')));
 %! assert (all (isnan (results.final(:))) && all (isnan (results.best)) && all (cellfun (@isempty, results.W)));

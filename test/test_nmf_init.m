@@ -188,7 +188,7 @@
 %!   [~, ~, info] = sl_nmf (X, 4, 'Init', {parts, sl_nnls(X, parts)}, more{1}{:});
 %!   assert ({info.stop, info.iterations}, {'converged', 0});
 %! end
-%! assert (lastwarn (), '');
+%! assert (sl_lastwarn (), '');
 %! [~, ~, info] = sl_nmf (X, 4, 'Init', 'spa', 'MaxIter', 3, 'Tol', 0);       % as many iterations as asked for
 %! assert (info.iterations, 3);
 %! [~, ~, info] = sl_nmf (X, 4, 'Init', 'spa', 'Regularize', [1e-3, 0], 'MaxIter', 2, 'Tol', 0);

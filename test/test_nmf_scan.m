@@ -127,7 +127,7 @@
 %! X = [1 2 3 4 5; 2 1 2 1 2; 1 1 1 1 1; 0 0 0 0 3];
 %! evalc (["r = sl_nmf_scan (X, 'Ranks', 2, 'Folds', 3, 'Algorithm', 'mu', 'Loss', 'kl', 'Seed', 1, 'Tol', 0, " ...
 %!         "'MaxIter', 2, 'Init', {[1 0; 1 0; 0 1; 0 1], []}, 'FixedW', [1 1]);"]);
-%! [~, id] = lastwarn ();
+%! [~, id] = sl_lastwarn ();
 %! assert ({id, r.heldout_rank, any(isinf (r.heldout(:)))}, {'sparselearn:heldOut', NaN, true});
 
 %!error <Folds needs X as one matrix> sl_nmf_scan (@(q) [], 'Ranks', 2, 'Folds', 3)

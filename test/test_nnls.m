@@ -362,7 +362,7 @@
 %!   lastwarn ('', '');
 %!   evalc ("[h, info] = sl_nnls (x, W, 'Sparseness', .5, 'Algorithm', name{1});");
 %!   evalc ('g = sl_predict (model, x);');
-%!   [message, id] = lastwarn ();
+%!   [message, id] = sl_lastwarn ();
 %!   assert (id, 'sparselearn:noSparseness');
 %!   assert (strncmp (message, 'sl_nnls: ', 9), message);
 %!   assert (h, sl_nnls (x, W));
@@ -373,7 +373,7 @@
 %! H = sl_predict (model, [x, x + 1, x .^ 2]);
 %! assert (mean (sl_hoyer (H')) >= .5 - 1e-10);
 %! assert (size (sl_nnls (zeros (3, 0), W, 'Sparseness', .5)), [2, 0]);
-%! assert (lastwarn (), '');
+%! assert (sl_lastwarn (), '');
 
 %!test % weights of any size: only their proportions count, and those to the penalties
 %! rand ('twister', 60);

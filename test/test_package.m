@@ -82,7 +82,7 @@
 %! end
 %! restore = sl_warnings_on ();
 %! quiet = evalc ('sl_sparse_code ([1; 0], [1; 0], 2);');
-%! [text, id] = lastwarn ();
+%! [text, id] = sl_lastwarn ();
 %! assert ({id, text(1:16)}, {'sparselearn:allZero', 'sl_sparse_code: '});
 %! assert (inner ([1; 0]), 1);
 %! sl_reach_private ();

@@ -160,7 +160,7 @@
 %!function [results, id, said] = experiment_said (o)
 %!  restore = sl_warnings_on ();
 %!  said = evalc ('results = sl_exp_hoyer (o);');
-%!  [~, id] = lastwarn ();
+%!  [~, id] = sl_lastwarn ();
 %!endfunction
 
 %!test % the experiment ends early: NaN for what is not finished, and a warning

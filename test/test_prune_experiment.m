@@ -189,7 +189,7 @@
 %! assert_same_figures (parts, whole);
 %! assert (numel (dir (folder)), 3);
 %! out = evalc ('none = sl_exp_prune (''strokes'', quick (''TimeLimit'', 0, ''Display'', ''final''));');
-%! [~, id] = lastwarn ();
+%! [~, id] = sl_lastwarn ();
 %! assert ({none.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
 %! assert (all (isnan (none.accuracy(:))) && isnan (none.dense));
 %! assert (numel (strfind (out, 'not complete (TimeLimit)')), 1);

@@ -160,7 +160,7 @@
 %! end
 %! assert (numel (dir (folder)), 3);
 %! out = evalc ('none = sl_exp_soae (''strokes'', quick (''TimeLimit'', 0, ''Display'', ''final''));');
-%! [~, id] = lastwarn ();
+%! [~, id] = sl_lastwarn ();
 %! assert ({none.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
 %! assert (all (isnan (none.error(:))) && all (isnan (none.crossed(:))));
 %! assert (numel (strfind (out, 'not complete (TimeLimit)')), 1);

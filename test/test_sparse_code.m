@@ -470,7 +470,7 @@
 %!test % an error out of reach of the atoms is told; not one that MaxNonzeros or rounding leaves
 %! restore = sl_warnings_on ();
 %! evalc ("[~, info] = sl_sparse_code ([3 1; 1 5], [1; 0], [], 'MaxError', [2, 1]);");
-%! [text, id] = lastwarn ();
+%! [text, id] = sl_lastwarn ();
 %! assert (id, 'sparselearn:maxError');
 %! assert (strncmp (text, 'sl_sparse_code: 1 of 2 samples', 30), text);
 %! assert (! info.converged && strcmp (info.stop, 'MaxNonzeros'));
@@ -484,7 +484,7 @@
 %!     sl_sparse_code (c{1} (unit * Y), A, [], 'MaxError', 0);
 %!   end
 %! end
-%! assert (lastwarn (), '');
+%! assert (sl_lastwarn (), '');
 
 %!error id=sparselearn:badInput sl_sparse_code (sparse (NaN), 1, 1, 'Missing', true)
 

@@ -151,7 +151,7 @@
 %! lastwarn ('', '');
 %! before = warning ('on', 'sparselearn:components');
 %! evalc ('[labels, info] = sl_spectral_cluster (Y, 5, ''Seed'', 1);');
-%! [text, id] = lastwarn ();
+%! [text, id] = sl_lastwarn ();
 %! assert (id, 'sparselearn:components');
 %! assert (text, ['sl_spectral_cluster: Y has 2 isolated samples, more than their 1 of the 5 leading eigenvalues: ' ...
 %!                'the last 2 of these samples make up the last cluster']);
@@ -160,7 +160,7 @@
 %! assert (labels(10:11), [5 5]);
 %! lastwarn ('', '');
 %! [labels, info] = sl_spectral_cluster (Y, 6, 'Seed', 1);
-%! assert (lastwarn (), '');
+%! assert (sl_lastwarn (), '');
 %! assert (info.eigenvalues, [positive, 0, 0], 1e-14);
 %! assert (unique (labels(1:9)), 1:4);
 %! assert (labels(10:11), [5 6]);
@@ -252,11 +252,11 @@
 %! lastwarn ('', '');
 %! before = warning ('on', 'sparselearn:components');
 %! evalc ('sl_spectral_cluster (Y, 4);');
-%! [~, id] = lastwarn ();
+%! [~, id] = sl_lastwarn ();
 %! assert (id, 'sparselearn:components');
 %! lastwarn ('', '');
 %! sl_spectral_cluster (Y, 5);
-%! assert (lastwarn (), '');
+%! assert (sl_lastwarn (), '');
 
 %!test % more clusters than components: the larger eigenvalues decide which is divided; every start keeps them apart
 %! ring = circshift (eye (12), 1);

@@ -54,10 +54,12 @@
 %! explained = strrep (explained, '\*', '*');
 %! calls = wrong_calls ();
 %! for k = 1:rows (calls)
-%!   lastwarn ('', '');
 %!   try
-%!     said = evalc (calls{k,1});
-%!     [text, id] = lastwarn ();
+%!     for again = 1:2                % what is read the first time may leave a warning that is off as the last one
+%!       lastwarn ('', '');
+%!       said = evalc (calls{k,1});
+%!       [text, id] = sl_lastwarn ();
+%!     end
 %!   catch err
 %!     text = err.message;
 %!     id = err.identifier;
@@ -77,7 +79,7 @@
 %! [W, H] = sl_nmf (X, 1, 'Mask', X != 0, 'Seed', 1, 'Tol', 1e-9);
 %! assert ((W * H)(2,2), 4, 1e-6);
 %! sl_nmf (rand (5), 2, 'Tol', 0, 'MaxIter', 3);
-%! assert (isempty (lastwarn ()));
+%! assert (isempty (sl_lastwarn ()));
 
 %!test % identifiers on the page are those that conventions.md lists
 %! folder = fullfile (fileparts (fileparts (which ('sl_nmf'))), 'doc');

@@ -283,7 +283,7 @@ function divergence (t)
   end
   restore = sl_warnings_on ();
   evalc ('[model, info] = t.train (t.X, t.y, t.absurd{:});');
-  [text, id] = lastwarn ();
+  [text, id] = sl_lastwarn ();
   assert (id, 'sparselearn:diverged');
   assert (strncmp (text, [t.name, ': diverged'], numel (t.name) + 10), text);
   assert (info.stop, 'diverged');

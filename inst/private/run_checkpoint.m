@@ -74,8 +74,8 @@ function written (file, checkpoint)
   end
 end
 
-% Octave's save does not notice a full disk. In its format the checksum stands at the end; to read all back would take as
-% much memory again. MATLAB's save raises an error.
+% Octave's save does not notice a full disk. In its format the checksum stands at the end; to read all back would take
+% as much memory again. MATLAB's save raises an error.
 function yes = is_whole (file, checksum)
   yes = true;
   if (exist ('OCTAVE_VERSION', 'builtin'))

@@ -163,7 +163,7 @@ end
 function tell (o, info, begun, unit, starts)
   switch (o.Display)
     case 'iter'
-      for k = starts(starts > 0)
+      for k = reshape (starts(starts > 0), 1, [])       % for Octave 11, where it is 0-by-1 if empty
         fprintf ('start %d of %d: inertia %.6g after %d iterations\n', k, o.Replicates, ...
                  info.inertia(k) * unit * unit, info.iterations(k));
       end

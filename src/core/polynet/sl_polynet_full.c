@@ -132,6 +132,8 @@ descend (const refit *f, point x, point next, double *d, double *best, const sl_
   sl_status status = value_at (f, &x, stop);
   if (status == SL_OK)
     status = slopes_at (f, &x, stop);
+  if (status != SL_OK)
+    return status;
   double least = x.F, size = sqrt (sl_dot (f->count, x.by_A, x.by_A)), step = size > 0 ? 1 / size : 1;
   size_t kept = 0;
   memcpy (best, x.A, f->count * sizeof *best);

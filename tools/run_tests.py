@@ -104,6 +104,7 @@ def call_of(test, report):
 def environment(options, folder):
     env = dict(os.environ, TMPDIR=folder, CMOCKA_MESSAGE_OUTPUT='TAP')
     env.setdefault('OMP_NUM_THREADS', '2')
+    env.setdefault('OMP_WAIT_POLICY', 'passive')        # threads that wait take no time from the other tests
     env.update(setting.split('=', 1) for setting in options.env)
     return env
 

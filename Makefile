@@ -198,9 +198,9 @@ cov: deps               ## at least 98 % of the lines of the core run in the tes
 	@$(RUN) --mex $(BUILD)/cov --limit 3600 --no-record --env SPARSELEARN_MEX=$(CURDIR)/$(BUILD)/cov \
 	  $(C_TESTS:%=$(BUILD)/cov/%) $(OCTAVE_TESTS); status=$$?; tools/coverage.py ../$(BUILD)/cov/obj && exit $$status
 
-plant-faults: deps      ## what the tests find of faults planted in the core; SEED=1 FAULTS=150 FOLDER='nmf proj' AGAIN=1
+plant-faults: deps      ## what the tests find of faults planted in the core; SEED=1 FAULTS=150 FOLDER='nmf proj' PATIENCE=60
 	@tools/plant_faults.py --jobs $(JOBS) --seed $(or $(SEED),1) --faults $(or $(FAULTS),150) --folder '$(FOLDER)' \
-	  $(if $(AGAIN),--again)
+	  --patience $(or $(PATIENCE),60)
 
 # The C tests are linked with one build of the core or another.
 C_TEST = $(CC) -std=gnu11 -Isrc/core -Wall -Wextra $(1) -fopenmp -o $@ $< \

@@ -17,20 +17,23 @@ the executed ones, a kind of fault uniformly among those that the line can have,
     statement   an assignment, a count or a call goes
     extremum    a minimum and a maximum are exchanged
     jump        a break or a continue goes
-Left out are lines that only steer the speed, as far as the patterns in NO_FAULT tell. A fault that does not compile, or
+Left out are lines that only steer the speed, as far as SPEED and NO_FAULT tell. A fault that does not compile, or
 that gives the same machine code, is not counted, and another one is drawn.
 
 The tests that execute the line run until one fails, C tests first, then those of Octave, in the order of their time
 divided by the share of their executed lines that are in the file. A test that fails, crashes, or needs ten times its
-processor time, finds the fault. When the tests of a fault together have had the processor time of --patience, it lives.
+processor time and eight seconds, finds the fault. When the tests of a fault and their linking have had the processor time of --patience, it
+lives.
 
 All happens in copies of the checkout in build/faults, one for each process. What was found out is kept there, so that the
-program may be stopped and goes on where it was; a fault that was tried in the same source is not tried again, unless it
-lived and --again asks. Which test executes which line is found by one run of the tests under gcov, and kept as well.
+program may be stopped and goes on where it was. A fault that was tried in the same source is not tried again; one that
+lives meets the tests that it has not met yet, as new and changed ones. Which test executes which line is found by one run
+of the tests under gcov, and kept as well.
 """
 import argparse
 import collections
 import concurrent.futures
+import fcntl
 import glob
 import hashlib
 import json
@@ -42,8 +45,11 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
+
+from octave_server import Server, ServerDied, quoted
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WORK = os.path.join(ROOT, 'build', 'faults')
@@ -55,7 +61,8 @@ NOT_RUN = {'test_build_mex', 'test_library', 'test_manual', 'test_matlab_files',
            'test_package', 'test_signals', 'test_coming_from', 'test_troubleshooting', 'test_damaged_files',
            'test_robustness'}
 
-# Lines that steer the speed alone: prefetches, what a task costs, how work is shared out, and attributes.
+# What steers the speed alone: the file that measures it, prefetches, what a task costs, how work is shared out, attributes.
+SPEED = {'src/core/base/sl_pace.c'}
 NO_FAULT = re.compile(r'prefetch|\bcosts?\b|\bsl_parallel_for\b|\bsl_pace|__attribute__|\bSL_CLONES\b')
 
 TOKEN = re.compile(r'''(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')
@@ -75,6 +82,7 @@ ENDS_TERM = {'+', '-', ')', ']', ';', ',', '?', ':', '<', '>', '<=', '>=', '==',
 
 stopped = threading.Event()
 lock = threading.Lock()
+trees = []                      # all copies of the checkout
 
 
 # ---- faults of a line ----------------------------------------------------------------------------------------------
@@ -208,7 +216,7 @@ class Source:
 
     def faults(self, number):
         code = self.code[number - 1]
-        if not code.strip() or NO_FAULT.search(code):
+        if self.path in SPEED or not code.strip() or NO_FAULT.search(code):
             return []
         before = next((line.rstrip() for line in reversed(self.code[:number - 1]) if line.strip()), '')
         return list(faults_of(code, before))
@@ -224,7 +232,6 @@ class Source:
 def shell(command, folder, env=None, limits=None):
     """Runs a command; its status, what it said and its processor time."""
     def prepare():
-        os.nice(5)
         if limits:
             resource.setrlimit(resource.RLIMIT_CPU, (limits, limits + 5))
     process = subprocess.Popen(command, cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -237,8 +244,7 @@ def shell(command, folder, env=None, limits=None):
         if pid:
             break
         if stopped.is_set():
-            # The runner of tests ends its tests when it is asked to; each of them is a session of its own.
-            os.killpg(process.pid, signal.SIGTERM)
+            os.killpg(process.pid, signal.SIGKILL)
             _, status, usage = os.wait4(process.pid, 0)
             break
         time.sleep(0.02)
@@ -322,14 +328,56 @@ def stem_of(path):
     return os.path.splitext(os.path.basename(path))[0]
 
 
-def run_test(tree, path, mex, programs, env, limit):
-    """Whether the test passes, what it said, and its processor time."""
-    target = f'{programs}/{stem_of(path)}' if path.endswith('.c') else path
-    command = [sys.executable, os.path.join(tree, 'tools', 'run_tests.py'), '--jobs', '1', '--no-record', '--quiet',
-               '--limit', '1800', '--mex', mex]
-    for name, value in env.items():
-        command += ['--env', f'{name}={value}']
-    return shell(command + [target], tree, limits=limit)
+class Tree:
+    """A copy of the checkout, and the Octave that its tests are forked from."""
+
+    def __init__(self, path, mex, programs, env):
+        self.path, self.mex, self.programs, self.env = path, mex, programs, env
+        self.folder = tempfile.mkdtemp(prefix='sl-faults-')
+        self.server = None
+        trees.append(self)
+
+    def environment(self, more):
+        env = dict(os.environ, TMPDIR=self.folder, CMOCKA_MESSAGE_OUTPUT='TAP', OMP_NUM_THREADS='2', **self.env, **more)
+        return dict(env, SPARSELEARN_MEX=os.path.join(self.path, self.mex))
+
+    def run(self, test, limit, **more):
+        """Status, output and processor time of a test that may use LIMIT seconds of a processor."""
+        if test.endswith('.c'):
+            return shell([os.path.join(self.path, self.programs, stem_of(test))], self.path, self.environment(more), limit)
+        os.makedirs(self.folder, exist_ok=True)
+        if self.server is None:
+            folders = [os.path.join(self.path, name) for name in ('inst', self.mex, 'test', 'test/oracle', 'tools')]
+            kept = os.path.join(self.folder, 'kept')
+            os.makedirs(kept, exist_ok=True)
+            self.server = Server(['octave-cli'], folders, dict(self.environment(more), SPARSELEARN_KEPT=kept), self.path,
+                                 os.path.join(self.folder, 'log'))
+        folder = tempfile.mkdtemp(dir=self.folder)
+        os.mkdir(os.path.join(folder, 'tmp'))
+        counts = os.path.join(folder, 'count')
+        try:
+            resource.prlimit(self.server.process.pid, resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
+            status, seconds = self.server.run(f'sl_run_tests ({{{quoted(test)}}}, {quoted(counts)});', folder, 1800)
+            with open(os.path.join(folder, 'output'), errors='replace') as file:
+                output = file.read()
+            if status == 0:
+                status = not os.path.exists(counts) or open(counts).read().split()[1:] != ['0']
+            return status, output, seconds
+        except ServerDied:
+            self.close()
+            if not stopped.is_set():
+                raise
+            return 1, '', 0
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+            shutil.rmtree(os.path.join(self.folder, 'kept'), ignore_errors=True)
+            os.makedirs(os.path.join(self.folder, 'kept'), exist_ok=True)
+
+    def close(self):
+        if self.server is not None:
+            self.server.close()
+            self.server = None
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def executed_lines(tree, folder):
@@ -358,8 +406,9 @@ def find_reach(name, path, tree, kept, state):
     folder = os.path.join(WORK, 'counts', name.replace('/', '-'))
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
-    status, output, seconds = run_test(tree, path, 'build/cov', 'build/cov',
-                                       {'GCOV_PREFIX': folder, 'SPARSELEARN_CASES': PART_OF_CAMPAIGNS}, 3600)
+    copy = Tree(tree, 'build/cov', 'build/cov', {'SPARSELEARN_CASES': PART_OF_CAMPAIGNS, 'GCOV_PREFIX': folder})
+    status, _, seconds = copy.run(path, 3600)
+    copy.close()
     if stopped.is_set():
         return
     lines, gateways = executed_lines(tree, folder)
@@ -377,7 +426,8 @@ def reach_of_tests(options):
     wanted = []
     for name, path in tests.items():
         kept[name] = os.path.join(WORK, 'reach', name.replace('/', '-') + '.json')
-        if (read_json(kept[name]) or {}).get('state') != core + digest(path):
+        known = read_json(kept[name]) or {}
+        if known.get('state') != core + digest(path) and not (known and options.old_lines):
             wanted.append(name)
     if wanted:
         tree = os.path.join(WORK, 'reach-tree')
@@ -435,17 +485,24 @@ def objects_of(tree, folder, path):
     return sorted(name for name in found if os.path.exists(os.path.join(tree, name)))
 
 
+def refused(output, path):
+    """What to say when make fails: the compiler refuses the fault, or something is wrong with the copy."""
+    if not stopped.is_set() and not re.search(re.escape(path.split('/', 1)[1]) + r':\d+.*error:', output):
+        raise RuntimeError(f'plant_faults: a copy cannot be built\n{output}')
+    return 'does not compile'
+
+
 def make_objects(tree, path):
-    """Compiles what the changed source goes into: 'same' machine code, 'other', or 'none' if it does not compile."""
+    """Compiles what the changed source goes into: 'same code' as before, 'other' code, or 'does not compile'."""
     objects = objects_of(tree, 'src/obj', path)
     for name in objects:
         put_aside(os.path.join(tree, name))
-    status, _, _ = shell(['make', '-s', '-C', 'src'] + [os.path.relpath(name, 'src') for name in objects], tree)
+    status, output, _ = shell(['make', '-s', '-C', 'src'] + [os.path.relpath(name, 'src') for name in objects], tree)
     if status:
-        return 'none'
+        return refused(output, path)
     same = all(machine_code(os.path.join(tree, name)) == machine_code(os.path.join(tree, name + '.kept'))
                for name in objects)
-    return 'same' if same else 'other'
+    return 'same code' if same else 'other'
 
 
 def tests_of(fault, reaches):
@@ -468,47 +525,58 @@ def make_for(test, tree):
     return shell(['make', '-s', '-C', 'src'] + fresh, tree) if fresh else (0, '', 0)
 
 
-def try_fault(fault, source, reaches, tree, options):
-    """Plants the fault, runs the tests, takes it back; the fault with what came of it."""
+def put_in(fault, source, tree):
+    """Changes the source in the copy, and puts aside what the C tests are linked with."""
     path = os.path.join(tree, fault['path'])
-    began, spent = time.monotonic(), 0
-    result = dict(fault, end='lives', by='', tests=0, left=0)
+    put_aside(path)
+    with open(path, 'w') as file:
+        file.write(source.with_fault(fault))
+    for name in ['src/obj/libsparselearn.a', 'build/c/obj/libsparselearn.a'] + objects_of(tree, 'build/c/obj', fault['path']):
+        put_aside(os.path.join(tree, name))
+
+
+def end_of(status, output):
+    """What a test that did not pass has come to."""
+    if status in (-signal.SIGXCPU, -signal.SIGKILL, None):
+        return 'hangs'
+    if status < 0 or 'Sanitizer' in output or 'runtime error' in output:
+        return 'crashes'
+    return 'fails'
+
+
+def try_fault(fault, source, tests, met, tree, options):
+    """Plants the fault, runs the tests, takes it back; the fault with what came of it, nothing if stopped.
+
+    MET are the tests that it has met before, by name."""
+    result = dict(fault, end='lives', by='', met=dict(met), left=0, processor=0)
+    compiled = None
     try:
-        put_aside(path)
-        with open(path, 'w') as file:
-            file.write(source.with_fault(fault))
-        came = make_objects(tree, fault['path'])
-        if came != 'other':
-            return dict(result, end='does not compile' if came == 'none' else 'same code')
-        for folder in ('src/obj', 'build/c/obj'):
-            put_aside(os.path.join(tree, folder, 'libsparselearn.a'))
-        for name in objects_of(tree, 'build/c/obj', fault['path']):
-            put_aside(os.path.join(tree, name))
-        tests = tests_of(fault, reaches)
-        for test in tests:
+        put_in(fault, source, tree.path)
+        for k, test in enumerate(tests + [None]):
+            if compiled is None and (test is None or not test['path'].endswith('.c')):
+                compiled = make_objects(tree.path, fault['path'])
+                if compiled != 'other':
+                    return None if stopped.is_set() else dict(result, end=compiled)
+            if test is None:
+                break
+            if compiled and result['processor'] > options.patience:
+                result['left'] = len(tests) - k
+                break
+            status, output, used = make_for(test, tree.path)
+            result['processor'] = round(result['processor'] + used, 1)
+            if status == 0:
+                status, output, used = tree.run(test['path'], int(10 * test['seconds'] + 8))
+                result['processor'] = round(result['processor'] + used, 1)
+                result['met'][test['name']] = test['state']
+            elif not stopped.is_set():
+                return dict(result, end=refused(output, fault['path']))
             if stopped.is_set():
                 return None
-            if spent > options.patience:
-                result['left'] = len(tests) - result['tests']
-                break
-            status, output, used = make_for(test, tree)
-            if status and not stopped.is_set():
-                return dict(result, end='does not compile')
-            limit = int(10 * test['seconds'] + 20)
-            status, output, used = run_test(tree, test['path'], 'src', 'build/c', {}, limit)
-            spent += used
-            result['tests'] += 1
-            if status and not stopped.is_set():
-                dead = re.search(r'was ended by (\w+)', output)
-                result.update(end='hangs' if dead and dead.group(1) in ('SIGXCPU', 'SIGKILL') else
-                              'crashes' if dead or 'Sanitizer' in output or 'runtime error' in output else 'fails',
-                              by=test['name'], said=output[-1500:])
-                break
-        if stopped.is_set():
-            return None
-        return dict(result, processor=round(spent, 1), seconds=round(time.monotonic() - began, 1))
+            if status != 0:
+                return dict(result, end=end_of(status, output), by=test['name'], said=output[-1500:])
+        return result
     finally:
-        restore(tree)
+        restore(tree.path)
 
 
 # ---- the draw ------------------------------------------------------------------------------------------------------
@@ -551,37 +619,61 @@ def result_path(fault, source):
     return os.path.join(WORK, 'results', f'{fault["folder"]}-{stem_of(fault["path"])}-{fault["line"]}-{key}.json')
 
 
-def try_folder(folder, count, context):
-    """Draws faults until COUNT of them have been tried."""
-    sources, executed, reaches, trees, options = context
-    results = []
-    for fault in draw(folder, options.seed, sources, executed):
-        if len(results) == count or stopped.is_set():
-            break
-        source = sources[fault['path']]
-        kept = result_path(fault, source)
-        result = read_json(kept)
-        if result is None or options.again and result['end'] == 'lives':
+def result_of(fault, context):
+    """What comes of a fault: as it was found before, or found now, by the tests that it has not met; None if stopped."""
+    sources, reaches, free, options = context
+    source = sources[fault['path']]
+    kept = result_path(fault, source)
+    result = read_json(kept)
+    met = result.get('met', {}) if result else {}
+    tests = [test for test in tests_of(fault, reaches) if met.get(test['name']) != test['state']]
+    if result and (result['end'] != 'lives' or not tests or options.patience <= 0):
+        return result
+    with lock:
+        tree = free.pop()
+    try:
+        result = try_fault(fault, source, tests, met, tree, options)
+    finally:
+        with lock:
+            free.append(tree)
+    if result:
+        write_json(kept, result)
+        tell(result)
+    return result
+
+
+def try_all(shares, executed, context):
+    """Draws faults until each folder has had its number of them; the folders take turns."""
+    results, (sources, _, _, options) = [], context
+    waiting = collections.deque((draw(folder, options.seed, sources, executed), count) for folder, count in shares.items())
+
+    def work():
+        while not stopped.is_set():
             with lock:
-                tree = trees.pop()
-            try:
-                result = try_fault(fault, source, reaches, tree, options)
-            finally:
-                with lock:
-                    trees.append(tree)
-            if result is None:
-                break
-            write_json(kept, result)
-            tell(result)
-        if result['end'] in COUNTED:
-            results.append(result)
+                if not waiting:
+                    return
+                faults, count = waiting.popleft()
+            result = next((result for result in (result_of(fault, context) for fault in faults)
+                           if result is None or result['end'] in COUNTED), None)
+            with lock:
+                if result:
+                    results.append(result)
+                    if count > 1:
+                        waiting.append((faults, count - 1))
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        jobs = [pool.submit(work) for _ in range(options.jobs)]
+        for job in concurrent.futures.as_completed(jobs):
+            if job.exception():
+                stop()
+        for job in jobs:
+            job.result()
     return results
 
 
 def tell(result):
     with lock:
         print(f'{result["end"]:17} {result["path"][9:]}:{result["line"]} {result["kind"]}: {result["old"]}  ->  '
-              f'{result["new"].strip()}   {result["by"] or result["tests"]} {result.get("processor", 0)} s', flush=True)
+              f'{result["new"].strip()}   {result["by"] or len(result["met"])} {result["processor"]} s', flush=True)
 
 
 # ---- tables --------------------------------------------------------------------------------------------------------
@@ -605,12 +697,20 @@ def report(results, options):
     text = [f'Seed {options.seed}, {len(results)} faults.', '', table(results, 'folder'), '', table(results, 'kind'), '']
     for result in sorted(living, key=lambda r: (r['path'], r['line'])):
         text.append(f'- `{result["path"][9:]}:{result["line"]}` {result["kind"]}: `{result["old"]}` becomes '
-                    f'`{result["new"].strip()}` ({result["tests"]} tests)')
+                    f'`{result["new"].strip()}` ({len(result["met"])} tests, {result["left"]} left)')
     path = os.path.join(WORK, f'table-{options.seed}.md')
     with open(path, 'w') as file:
         file.write('\n'.join(text) + '\n')
     print(table(results, 'folder'))
     print(f'{len(results) - len(living)} of {len(results)} faults found; {os.path.relpath(path, ROOT)} lists those that live')
+
+
+def stop(*_):
+    """Ctrl-C and SIGTERM end every test at once."""
+    stopped.set()
+    for tree in trees:
+        if tree.server:
+            tree.server.process.kill()
 
 
 def arguments():
@@ -620,27 +720,33 @@ def arguments():
     parser.add_argument('--folder', default='', help='folders of src/core, with blanks between (default: all)')
     parser.add_argument('--jobs', type=int, default=len(os.sched_getaffinity(0)), help='processes at a time')
     parser.add_argument('--patience', type=float, default=120, help='seconds of processor for the tests of one fault')
-    parser.add_argument('--again', action='store_true', help='try faults that lived again')
+    parser.add_argument('--old-lines', action='store_true', help='run no test under gcov again, whatever has changed')
     return parser.parse_args()
 
 
 def main():
     options = arguments()
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: stopped.set())
+        signal.signal(number, stop)
+    os.nice(5)
     os.makedirs(WORK, exist_ok=True)
+    alone = open(os.path.join(WORK, 'lock'), 'w')
+    try:
+        fcntl.flock(alone, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        sys.exit('plant_faults: another one runs in build/faults')
     reaches = reach_of_tests(options)
     executed = {(path, number) for reach in reaches for path, numbers in reach['lines'].items() for number in numbers}
     sources = {path: Source(path) for path in {path for path, _ in executed}}
     folders = options.folder.split() or sorted({path.split('/')[2] for path in sources})
     shares = share_out(options.faults, folders, executed)
-    trees = []
+    free = []
     for k in range(options.jobs):
-        trees.append(built_tree(os.path.join(WORK, f'tree-{k}'), trees[0] if trees else None, options))
-    context = sources, executed, reaches, trees, options
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        results = [result for group in pool.map(lambda folder: try_folder(folder, shares[folder], context), folders)
-                   for result in group]
+        path = built_tree(os.path.join(WORK, f'tree-{k}'), free and free[0].path, options)
+        free.append(Tree(path, 'src', 'build/c', {}))
+    results = try_all(shares, executed, (sources, reaches, free, options))
+    for tree in free:
+        tree.close()
     report(results, options)
     if stopped.is_set():
         sys.exit('Stopped; another call goes on from here.')

@@ -73,6 +73,7 @@ contract (void **state)
   assert_int_equal (sl_assign (1, 2, bad, match, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_assign (1, 2, large, match, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_assign (2, 2, profit, match, &stop), SL_INTERRUPTED);
+  assert_int_equal (match[1], 2);
 }
 
 static void

@@ -66,6 +66,11 @@ training (void **state)
   assert_true (Z[1] == 0.5);
   assert_true (Z[2] == 0);
   assert_true (Z[3] == 2);
+  assert_true (stats.steps == 6); /* each column: over all, over its nonzeros, and over all, which rest */
+  assert_true (stats.moved == 1);
+  assert_int_equal (sl_l2rsc_sweep_d (&data, &RULES, &order, Z, &stats, NULL), SL_OK);
+  assert_true (stats.steps == 2);
+  assert_true (stats.moved == 0);
   assert_int_equal (sl_l2rsc_objective_d (&data, 0, 1, Z, part, NULL), SL_OK);
   assert_true (part[3] == 0);
   assert_true (part[2] == (0.25 + 1) / 2);

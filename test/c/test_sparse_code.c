@@ -319,6 +319,34 @@ nearly_dependent (void **state)
       }
 }
 
+/* A tolerance below rounding: coordinate descent ends when a sweep changes nothing and a second look gains nothing. */
+static void
+ends_at_rounding (void **state)
+{
+  (void) state;
+  enum { D = 5, P = 8, N = 20 };
+  uint64_t seed = 3;
+  double atoms[D * P], x[D * N], lambda[N], Z[P * N];
+  const sl_data X = { D, N, x, NULL, NULL };
+  sl_codes codes = { .full = Z };
+  for (int i = 0; i < D * P; i++)
+    atoms[i] = next_random (&seed);
+  for (int i = 0; i < D * N; i++)
+    x[i] = next_random (&seed);
+  for (int j = 0; j < N; j++)
+    lambda[j] = .3;
+  for (sl_coder coder = SL_CD; coder <= SL_GREEDY; coder++)
+    {
+      sl_coding options = { .coder = coder, .lambda = lambda, .max_iter = 20000 };
+      assert_int_equal (sl_sparse_code_d (&X, P, atoms, &options, NULL, &codes, &result, NULL), SL_OK);
+      for (int j = 0; j < N; j++)
+        {
+          assert_true (relative[j] < 1e-14);
+          assert_true (iterations[j] < 20000);
+        }
+    }
+}
+
 static void
 memory_can_fail (void **state)
 {
@@ -349,9 +377,16 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values),    cmocka_unit_test (certificates), cmocka_unit_test (sparse_codes_and_starts),
-    cmocka_unit_test (pursuit),          cmocka_unit_test (contract),     cmocka_unit_test (least_squares),
-    cmocka_unit_test (nearly_dependent), cmocka_unit_test (tiny_lambda),  cmocka_unit_test (interruption),
+    cmocka_unit_test (closed_values),
+    cmocka_unit_test (certificates),
+    cmocka_unit_test (sparse_codes_and_starts),
+    cmocka_unit_test (pursuit),
+    cmocka_unit_test (contract),
+    cmocka_unit_test (least_squares),
+    cmocka_unit_test (nearly_dependent),
+    cmocka_unit_test (tiny_lambda),
+    cmocka_unit_test (interruption),
+    cmocka_unit_test (ends_at_rounding),
     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("sparse code", tests, NULL, NULL);

@@ -18,7 +18,7 @@
 
 /* The best matching.
      profit   r-by-s, column-major without gaps
-     match    out: the column of each row, from 0; r numbers
+     match    out: the column of each row, from 0; r numbers; after an interruption, s for rows that were not matched
    Returns SL_BAD_INPUT for r > s or an entry beyond 2^900, SL_NOT_FINITE, SL_OUT_OF_MEMORY, SL_INTERRUPTED. */
 sl_status sl_assign (size_t r, size_t s, const double *profit, size_t *match, const sl_stop *stop);
 

@@ -366,3 +366,8 @@
 %!     end
 %!   end
 %! end
+%!error id=sparselearn:badInput % what changes nothing does not fit a Y that differs from X
+%! X = [3 -4; 1 3; 0 2];
+%! [Y, info] = sl_proj_gsp (X, 0);
+%! Y(2,1) = 1.5;
+%! sl_proj_gsp_jvp (X, Y, info, X);

@@ -327,13 +327,14 @@ halving (void **state)
   assert_int_equal (steps, 0);
   assert_memory_equal (f, g, sizeof f);
 
-  /* from the best point every step leads up: it is given up, and the step size starts anew */
-  const double one = 1, a = 1, b[2] = { 0, 1 };
-  double p[2] = { 0, 1 };
+  /* from the least of f, which has not the wanted sparseness, every step leads up: F stays, and the step size starts anew */
+  const double one = 1, a = 1, b[2] = { 3, 4 };
+  double p[2] = { 3, 4 };
   t = .125;
   assert_int_equal (sl_nmfsc_d (2, 1, &a, b, p, &one, 0, 5, &t, &steps, NULL), SL_OK);
-  assert_true (p[0] == 0);
-  assert_true (p[1] == 1);
+  assert_int_equal (steps, 0);
+  assert_true (t == 1);
+  assert_memory_equal (p, b, sizeof p);
 }
 
 /* l1 sweeps: one by its definition; components that vanish, and that cannot move. */

@@ -86,6 +86,50 @@ selection (void **state)
     }
 }
 
+/* Gamma = [4 2; 2 22] has the eigenvalues 13 + sqrt (85) and 13 - sqrt (85); -Gamma has its largest modulus at the lower
+   end of the spectrum. */
+static void
+both_ends_of_a_spectrum (void **state)
+{
+  (void) state;
+  for (int sign = -1; sign <= 1; sign += 2)
+    {
+      const double D[] = { sign, 2 * sign, 3 * sign };
+      const sl_polynet_weights weights = { D, NULL, 1, NULL };
+      double h[] = { 1, .5 }, other[2], lambda, lambda_other;
+      assert_int_equal (sl_polynet_lanczos (&NETWORK, 1, &weights, 2, 1e-10, h, &lambda, other, &lambda_other, NULL),
+                        SL_OK);
+      assert_near (lambda, 13 + sqrt (85));
+      assert_near (lambda_other, 13 - sqrt (85));
+      assert_near (4 * h[0] + 2 * h[1], lambda * h[0]);
+      assert_near (2 * h[0] + 22 * h[1], lambda * h[1]);
+      assert_near (4 * other[0] + 2 * other[1], lambda_other * other[0]);
+      assert_near (2 * other[0] + 22 * other[1], lambda_other * other[1]);
+    }
+}
+
+/* With one output all penalties are l1. The model has its minimum in the ball at (.25, .75), where its slope is
+   -4 (1, 1), and its minimum without a ball far outside. */
+static void
+minimum_of_a_model (void **state)
+{
+  (void) state;
+  double Q[] = { 1000, 999, 999, 1000 }, *room = malloc (sl_polynet_model_room (2, 1) * sizeof *room);
+  const double x[] = { 0, 0 }, slope[] = { -1003.25, -1003.75 };
+  size_t at[4];
+  assert_non_null (room);
+  for (sl_polynet_penalty penalty = SL_POLYNET_L1; penalty < SL_POLYNET_PENALTIES; penalty++)
+    {
+      const sl_polynet_model model = { penalty, 1, 2, 1, 2, 0, 1, Q, at };
+      double w[2], curvature = .01;
+      assert_int_equal (sl_polynet_minimise (&model, x, slope, 1e-10, 5, &curvature, w, room, NULL), SL_OK);
+      assert_true (fabs (w[0] - .25) <= 1e-9 && fabs (w[1] - .75) <= 1e-9);
+      assert_true (w[0] + w[1] <= 1 + 1e-12);
+      assert_true (curvature > .99 && curvature < 4000); /* the eigenvalues of Q are 1 and 1999 */
+    }
+  free (room);
+}
+
 /* Sums over so many samples that they are taken in parts, for a few nonzeros in fewer; in integers, so exact. */
 static void
 many_samples (void **state)
@@ -298,10 +342,19 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (features),         cmocka_unit_test (products),     cmocka_unit_test (selection),
-    cmocka_unit_test (many_samples),     cmocka_unit_test (norms),        cmocka_unit_test (output_refit),
-    cmocka_unit_test (full_refit),       cmocka_unit_test (not_finite),   cmocka_unit_test (memory),
-    cmocka_unit_test (memory_of_refits), cmocka_unit_test (interruption),
+    cmocka_unit_test (features),
+    cmocka_unit_test (products),
+    cmocka_unit_test (selection),
+    cmocka_unit_test (both_ends_of_a_spectrum),
+    cmocka_unit_test (minimum_of_a_model),
+    cmocka_unit_test (many_samples),
+    cmocka_unit_test (norms),
+    cmocka_unit_test (output_refit),
+    cmocka_unit_test (full_refit),
+    cmocka_unit_test (not_finite),
+    cmocka_unit_test (memory),
+    cmocka_unit_test (memory_of_refits),
+    cmocka_unit_test (interruption),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

@@ -182,6 +182,35 @@ from_the_rest (void **state)
     }
 }
 
+/* Where a row of W that is far larger than the others is missing, the rounding errors of W'W exceed A_j. */
+static void
+beside_a_large_row (void **state)
+{
+  static double F[M * R], A[R * R], B[N * R], zeroed[M * N], v[N * R], u[N * R];
+  static size_t rest_row[M * N], rest_start[N + 1];
+  const sl_data data = observed (.3), missing = { M, N, NULL, rest_row, rest_start };
+  const sl_data full = { M, N, zeroed, NULL, NULL };
+  size_t rest = 0;
+  (void) state;
+  for (size_t i = 0; i < M * R; i++)
+    F[i] = i % M == 7 ? 1e5 * W[i] : W[i];
+  for (size_t i = 0; i < M * N; i++)
+    {
+      zeroed[i] = seen[i] ? X[i] : 0;
+      if (! seen[i])
+        rest_row[rest++] = i % M;
+      rest_start[i / M + 1] = rest;
+    }
+  memcpy (v, V, sizeof v);
+  memcpy (u, V, sizeof u);
+  assert_int_equal (sl_gram_d (M, R, F, A, NULL), SL_OK);
+  assert_int_equal (sl_cross_d (&full, R, F, B, NULL), SL_OK);
+  assert_int_equal (sl_masked_hals_d (&data, NULL, NULL, R, F, u, .5, .25, 6, .1, NULL), SL_OK);
+  assert_int_equal (sl_masked_hals_rest_d (&missing, NULL, R, F, A, B, v, .5, .25, 6, .1, NULL), SL_OK);
+  for (size_t i = 0; i < N * R; i++)
+    assert_true (fabs (v[i] - u[i]) < 1e-9);
+}
+
 static void
 whole_matrix (void **state)
 {
@@ -372,9 +401,11 @@ main (void)
 {
   share_always (1);
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (against_loops), cmocka_unit_test (whole_matrix), cmocka_unit_test (gradient),
-    cmocka_unit_test (curvature),     cmocka_unit_test (values),       cmocka_unit_test (emptied_components),
-    cmocka_unit_test (from_the_rest), cmocka_unit_test (same_bits),    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (against_loops), cmocka_unit_test (whole_matrix),
+    cmocka_unit_test (gradient),      cmocka_unit_test (curvature),
+    cmocka_unit_test (values),        cmocka_unit_test (emptied_components),
+    cmocka_unit_test (from_the_rest), cmocka_unit_test (beside_a_large_row),
+    cmocka_unit_test (same_bits),     cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("masked", tests, make_problem, NULL);
 }

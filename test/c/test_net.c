@@ -82,6 +82,24 @@ by_hand (void **state)
   const double expected[] = { 5 * back, 6 * back, 8 * back, 10 * back, back, -q * h, q * h, -q, q };
   for (size_t i = 0; i < 9; i++)
     assert_near (g[i], expected[i]);
+
+  /* in single */
+  float w[9], x[9], t[9];
+  for (size_t i = 0; i < 9; i++)
+    {
+      w[i] = (float) own.w[i];
+      x[i] = (float) X[i];
+    }
+  for (size_t k = 0; k < own.net.layers; k++)
+    {
+      own.layer[k].W = w + ((double *) own.layer[k].W - own.w);
+      own.layer[k].b = w + ((double *) own.layer[k].b - own.w);
+    }
+  const sl_data thin = { 9, 1, x, NULL, NULL };
+  const sl_net_task of_thin = { &thin, LABEL, 0 };
+  assert_int_equal (sl_net_gradient_s (net, &of_thin, t, &sums, NULL), SL_OK);
+  for (size_t i = 0; i < 9; i++)
+    assert_true (fabs ((double) t[i] - expected[i]) < 1e-4 * fabs (expected[i]));
 }
 
 static void

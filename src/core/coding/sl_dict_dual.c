@@ -169,7 +169,8 @@ newton (dual_state *s)
   if (f == 0)
     return 0;
   const sl_blasint bf = (sl_blasint) f;
-  for (double ridge = 1e-15;; ridge *= 100)
+  double ridge = 1e-15;
+  for (;;)
     {
       for (size_t k = 0, column = 0; k < q; k++)
         if (! s->fixed[k])
@@ -187,6 +188,7 @@ newton (dual_state *s)
       /* not run in tests: K o inverse is positive semidefinite, so a small ridge suffices; the loop ends all the same */
       if (! (ridge < 1))
         return 0;
+      ridge *= 100; /* not run in tests: the same */
     }
   SL_FORTRAN (dtrsm) ("L", "L", "N", "N", &bf, &one_column, &one, s->H, &bf, s->direction, &bf);
   SL_FORTRAN (dtrsm) ("L", "L", "T", "N", &bf, &one_column, &one, s->H, &bf, s->direction, &bf);

@@ -20,7 +20,7 @@
 
 %!function [results, memo] = with_figure (results, p, memo, limits)
 %!  limits.left ();
-%!  results.figure(p.at(2),p.at(1)) = rand + randn + sum (p.method) + p.seed;
+%!  results.figure(p.at(2),p.at(1)) = rand + randn + sum (double (p.method)) + p.seed;
 %!endfunction
 
 %!function [results, memo] = failing (results, p, memo, limits, where, id)

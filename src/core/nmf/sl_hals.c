@@ -113,7 +113,7 @@ sweep_tile (const void *description, size_t t, void *work)
 
 /* The same sweep, by way of the descents of all components before it, whose slope it tells: then each component needs
    only what the earlier ones changed. */
-SL_CLONES static sl_status
+static sl_status
 first_sweep_tile (const void *description, size_t t, void *work)
 {
   const tile_job *job = description;
@@ -147,7 +147,7 @@ add_inner (const sl_real *restrict b, const sl_real *restrict v, double *restric
       inner[q] += (double) b[c * ROWS + q] * (double) v[c * ROWS + q];
 }
 
-SL_CLONES static sl_status
+static sl_status
 slope_tile (const void *description, size_t t, void *work)
 {
   const tile_job *job = description;

@@ -142,7 +142,7 @@
 %! sl_save_model (file, model);
 %! program = fullfile (folder, 'full.m');
 %! fid = fopen (program, 'w');
-%! fprintf (fid, 'addpath (''%s'');\n', path ());
+%! fprintf (fid, 'addpath (''%s'', ''%s'');\n', fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
 %! fprintf (fid, 'model = sl_load_model (''%s'');\n', file);
 %! fprintf (fid, 'model.options.more = rand (20);\nx = rand (20);\nsave (''-v7'', ''%s'', ''x'');\n', fullfile (folder, 'x.mat'));
 %! fprintf (fid, 'try\n  sl_save_model (''%s'', model);\ncatch err\n  disp (err.message);\nend\n', file);

@@ -175,7 +175,7 @@ function problem = posed (X, Z, D, A, net, o)
                     'about', encoder_about ('srsc', o.Layers, o.Lambda, o.Gamma, o.Epsilon), 'w', [], 'least', [], ...
                     'X', X, 'loss', {{Z}}, 'A', A, 'codes', @() Z, 'latest', strcmp (o.Neighbours, 'memory'), ...
                     'given', [], 'data', []);
-  problem.data = {size(X), class(X), data_sums(X), run_checksum(Z), run_checksum(D), run_checksum(A)};
+  problem.data = @() {size(X), class(X), data_sums(X), run_checksum(Z), run_checksum(D), run_checksum(A)};
   if (problem.latest)
     problem.codes = @() sl_sparse_code (X, D, o.Lambda);
   end

@@ -27,16 +27,20 @@ end
 
 function ink = ink_of (lines, u, v, width, pixel)
   % Dark within WIDTH of a stroke, light beyond WIDTH + PIXEL, linear between.
-  nearest = inf (size (u));
-  for k = 1:numel (lines)
-    p = lines{k};
-    for s = 1:size (p, 2) - 1
-      step = p(:,s+1) - p(:,s);
-      along = ((u - p(1,s)) * step(1) + (v - p(2,s)) * step(2)) / max (step' * step, eps);
-      along = min (max (along, 0), 1);
-      nearest = min (nearest, hypot (u - p(1,s) - along * step(1), v - p(2,s) - along * step(2)));
-    end
+  from = cellfun (@(p) p(:,1:end-1), lines, 'UniformOutput', false);
+  step = cellfun (@(p) p(:,2:end) - p(:,1:end-1), lines, 'UniformOutput', false);
+  from = [from{:}];
+  step = [step{:}];                             % a column for each segment
+  squared = zeros (1, size (step, 2));
+  for s = 1:numel (squared)
+    squared(s) = max (step(:,s)' * step(:,s), eps);
   end
+  u = bsxfun (@minus, u, from(1,:));
+  v = bsxfun (@minus, v, from(2,:));
+  along = bsxfun (@times, u, step(1,:)) + bsxfun (@times, v, step(2,:));
+  along = min (max (bsxfun (@rdivide, along, squared), 0), 1);
+  distance = hypot (u - bsxfun (@times, along, step(1,:)), v - bsxfun (@times, along, step(2,:)));
+  nearest = min (distance, [], 2);
   ink = min (max (1 - (nearest - width) / pixel, 0), 1);
 end
 

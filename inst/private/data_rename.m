@@ -7,7 +7,12 @@ function trouble = data_rename (partial, file)
     trouble = 'it is a folder';
     return;
   end
-  [moved, trouble] = movefile (partial, file, 'f');
+  if (exist ('OCTAVE_VERSION', 'builtin'))      % whose movefile starts a shell
+    [failed, trouble] = rename (tilde_expand (partial), tilde_expand (file));
+    moved = failed == 0;
+  else
+    [moved, trouble] = movefile (partial, file, 'f');
+  end
   if (~ moved && isempty (trouble))             % Octave does not always say why
     trouble = 'it cannot be renamed';
   end

@@ -48,7 +48,7 @@ function [model, info] = net_train (given, X, y, o, clock)
                     'validate', @(s, held) validate (p, s, held), ...
                     'counts', @(s) isempty (o.Project) || s.projects, 'kept', @(s) kept (p, s), ...
                     'view', @(s, now) view (p, s, now), ...
-                    'data', {{size(X), class(X), data_sums(X), labels, run_checksum(layers), drawn}});
+                    'data', @() {size(X), class(X), data_sums(X), labels, run_checksum(layers), drawn});
   [w, info] = run_epochs (trainer, o, clock);
   if (~ isempty (o.Project) && info.iterations < o.Project.Start)
     arg_warn ('notProjected', ['training has ended after %d epochs, before epoch %d, the Start of Project: the ' ...
@@ -85,7 +85,7 @@ function s = start (p, seed, train)
     end
     layers(k).W = W;
   end
-  clear restore;
+  restore = [];
   s = struct ('w', net_flat (layers), 'first', [], 'second', [], 'sums', zeros (1, 4), 'means', [], ...
               'projects', false, 'pending', false);
   few = train(1:min (end, 1000));

@@ -256,7 +256,7 @@ function [h, row] = selected (p, s, k, known)
     end
   end
   starts = randn (d, p.m + size (mixture, 2));
-  clear restore;
+  restore = [];
   if (~ any (known))
     known = zeros (d, 0);
   end

@@ -21,7 +21,8 @@ function [model, info] = run_epochs (trainer, o, clock)
 %                without this field, any
 %     kept       K = kept (S): what is returned of S
 %     view       V = view (S, NOW): what OutputFcn is shown; NOW has iteration, seconds and the measures
-%     data       what tells the data from others, for the checkpoint; see run_identity
+%     data       C = data (): what tells the data from others, for the checkpoint; see run_identity. It is called only
+%                where there is option Checkpoint
 %     epoch      most samples of an epoch: a pass is cut into as few epochs as that allows, about equally long.
 %                Without this field, all
 %     scale      the objective of a model that knows nothing: a run that begins with a trained one, whose objective is
@@ -94,7 +95,7 @@ function identity = identity_of (trainer, o)
   if (~ isfield (o, 'Init'))
     o.Init = [];
   end
-  identity = run_identity (o, trainer.name, trainer.data);
+  identity = run_identity (o, trainer.name, trainer.data ());
   identity.MaxIter = lasting;
 end
 

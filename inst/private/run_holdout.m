@@ -12,7 +12,7 @@ function [train, held] = run_holdout (share, seed, n, labels)
   end
   restore = run_seed (mod (seed - 1, 2^32));
   order = randperm (n);
-  clear restore;
+  restore = [];
   sizes = accumarray (labels(:), 1)';
   counts = min (diff ([0, round(cumsum (share * sizes))]), max (sizes - 1, 0));
   before = cumsum ([0, sizes(1:end-1)]);

@@ -23,7 +23,7 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
                     'measures', {{'reconstruction', 'entropy', 'errors', 'active'}}, ...
                     'measure', @(s, train) s.means, 'validate', @(s, held) validate (p, s, held), ...
                     'change', @change, 'kept', @(s) kept (p, s), 'view', @(s, now) view (p, s, now), ...
-                    'data', {{size(X), class(X), data_sums(X), labels, run_checksum(fixed)}});
+                    'data', @() {size(X), class(X), data_sums(X), labels, run_checksum(fixed)});
   settings = o;
   if (~ ischar (o.InitW))
     settings.InitW = run_checksum (o.InitW);
@@ -65,7 +65,7 @@ function s = start (p, seed, train)
   restore = run_seed (seed);
   W = first_bases (p, train);
   output = {cast(.01 * randn (p.classes, o.Hidden), kind), cast(.01 * randn (p.classes, 1), kind)};
-  clear restore;
+  restore = [];
   w = [{soae_bases(W, o.Connectivity, o.Activity)}, output];
   if (iscell (o.InitW))
     w = o.InitW;

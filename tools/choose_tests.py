@@ -97,7 +97,7 @@ def of_family(tests, family):
 
 @functools.lru_cache(None)
 def scripts():
-    folders = ['inst', 'inst/private', 'inst/demos', 'test', 'test/oracle', 'test/robustness', 'tools']
+    folders = ['inst', 'inst/private', 'inst/demos', 'test', 'test/quick', 'test/oracle', 'test/robustness', 'tools']
     return {stem(path): path for folder in folders for path in glob.glob(f'{folder}/*.m')}
 
 

@@ -15,12 +15,12 @@ function [entry, found] = arg_model (model, kind, name, X)
   if (ischar (model.kind))
     at = find (strcmp (model.kind, {kinds.name}));
   end
-  must (isscalar (at), sprintf ('.kind must be one of%s', sprintf (' %s', kinds.name)));
+  must (isscalar (at), @() sprintf ('.kind must be one of%s', sprintf (' %s', kinds.name)));
   must (isempty (kind) || any (strcmp (model.kind, kind)), ...
         @() sprintf ('.kind must be %s, but is %s', strjoin (cellstr (kind), ' or '), model.kind));
   entry = kinds(at);
   must (isnumeric (model.version) && isscalar (model.version) && model.version == entry.version, ...
-        sprintf ('.version must be %d, the one that this package knows', entry.version));
+        @() sprintf ('.version must be %d, the one that this package knows', entry.version));
   need (must, model, entry.fields(:,1));
   must (isstruct (model.options) && isscalar (model.options), '.options must be a struct');
   check_sizes (must, model.sizes, entry);
@@ -61,24 +61,27 @@ end
 
 function need (must, model, names)
   for k = 1:numel (names)
-    must (isfield (model, names{k}), sprintf (' must have the field %s', names{k}));
+    if (~ isfield (model, names{k}))
+      must (false, sprintf (' must have the field %s', names{k}));
+    end
   end
 end
 
 function check_sizes (must, sizes, entry)
   wanted = entry.fields(~ cellfun (@isempty, entry.fields(:,2)),2);
   wanted = [wanted{:}];
-  wanted = unique ([{'d'}, wanted(cellfun (@ischar, wanted)), entry.sizes]);
+  wanted = [{'d'}, wanted(cellfun (@ischar, wanted)), entry.sizes];
   if (entry.labelled)
-    wanted = unique ([wanted, {'m'}]);
+    wanted{end+1} = 'm';
   end
+  wanted = unique (wanted);
   must (isstruct (sizes) && isscalar (sizes) && all (isfield (sizes, wanted)), ...
-        sprintf ('.sizes must be a struct with the fields%s', sprintf (' %s', wanted{:})));
+        @() sprintf ('.sizes must be a struct with the fields%s', sprintf (' %s', wanted{:})));
   for k = 1:numel (wanted)
     value = sizes.(wanted{k});
     must (isa (value, 'double') && isreal (value) && isscalar (value) && ~ issparse (value) ...
           && value >= 1 && value == floor (value) && value < 2^53, ...
-          sprintf ('.sizes.%s must be an integer, at least 1', wanted{k}));
+          @() sprintf ('.sizes.%s must be an integer, at least 1', wanted{k}));
   end
 end
 
@@ -94,7 +97,7 @@ function check_field (must, model, row)
          && isequal ([given, ones(1, numel (wanted) - numel (given))], wanted);
   must (good, @() sprintf ('.%s must be a full %s of class double or single, but is %s of class %s', row{1}, ...
                            shape (wanted), arg_size_text (value), class (value)));
-  must (all (isfinite (value(:))), sprintf ('.%s must be finite, without NaN and Inf', row{1}));
+  must (all (isfinite (value(:))), @() sprintf ('.%s must be finite, without NaN and Inf', row{1}));
 end
 
 function text = shape (wanted)

@@ -97,6 +97,7 @@ gradient (void **state)
       assert_near (GW[k], by_W[k]);
       assert_near (GS[k], by_S[k]);
       assert_near (dX[k], by_X[k]);
+      assert_true ((GW[k] == 0) == (by_W[k] == 0)); /* a unit that is off has no part in W */
     }
   assert_near (gt[0], -1);
   assert_near (Z[1], 0.125);

@@ -118,6 +118,31 @@ gradient_of_hoyer (void **state)
   assert_true (sums.active >= 2 && sums.active <= 3);
 }
 
+/* A constant sample: what rounding leaves of it after its mean is no direction, so the correlation counts as 0. */
+static void
+constant_sample (void **state)
+{
+  (void) state;
+  enum { D = 300 };
+  static double x[D], W[3 * D], GW[3 * D];
+  double V[] = { 0, 0, 1 }, theta = 0, GV[3], gt;
+  const double label = 1;
+  for (size_t i = 0; i < D; i++)
+    {
+      x[i] = 0.7;
+      for (size_t j = 0; j < 3; j++)
+        W[j + 3 * i] = (double) ((i + 2 * j) % 7) / 8;
+    }
+  sl_soae_sums sums;
+  const sl_data data = { D, 1, x, NULL, NULL };
+  const sl_soae net = { SL_SOAE_HOYER, D, 3, 1, .5, W, V, &theta };
+  const sl_soae_task task = { &data, &label, 0 };
+  assert_int_equal (sl_soae_gradient_d (&net, &task, GW, GV, &gt, &sums, NULL), SL_OK);
+  assert_true (sums.reconstruction == 1);
+  for (size_t e = 0; e < 3 * D; e++)
+    assert_true (GW[e] == 0);
+}
+
 /* One sample, a = 1, classes by the hidden units (2, 1, .5): J of the projection that keeps u as it is, but for scale. */
 static void
 through_hoyer (void **state)
@@ -420,11 +445,11 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (gradient_of_l0), cmocka_unit_test (gradient_of_tanh), cmocka_unit_test (gradient_of_hoyer),
-    cmocka_unit_test (through_hoyer),  cmocka_unit_test (online),           cmocka_unit_test (fixed),
-    cmocka_unit_test (jitter),         cmocka_unit_test (constant_samples), cmocka_unit_test (no_samples),
-    cmocka_unit_test (contract),       cmocka_unit_test (not_finite),       cmocka_unit_test (memory),
-    cmocka_unit_test (interruption),
+    cmocka_unit_test (gradient_of_l0),  cmocka_unit_test (gradient_of_tanh), cmocka_unit_test (gradient_of_hoyer),
+    cmocka_unit_test (constant_sample), cmocka_unit_test (through_hoyer),    cmocka_unit_test (online),
+    cmocka_unit_test (fixed),           cmocka_unit_test (jitter),           cmocka_unit_test (constant_samples),
+    cmocka_unit_test (no_samples),      cmocka_unit_test (contract),         cmocka_unit_test (not_finite),
+    cmocka_unit_test (memory),          cmocka_unit_test (interruption),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

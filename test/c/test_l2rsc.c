@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* l2 regularized coding: a known minimum, colours, both precisions, contract, memory. */
+/* l2 regularized coding: a known minimum, colours, both precisions, interruption, contract, memory. */
 #include "sl_test.h"
 #include "graphcode/sl_l2rsc.h"
 
@@ -76,6 +76,35 @@ training (void **state)
   assert_true (part[2] == (0.25 + 1) / 2);
 }
 
+static int
+stop_at (void *context)
+{
+  return --*(int *) context <= 0;
+}
+
+/* The report is of the columns before the interruption alone: of none of them, and of the first one. */
+static void
+interruption (void **state)
+{
+  (void) state;
+  const double fixed[] = { 0, 3, 1, 1 };
+  sl_coded data = two ();
+  sl_order order = { 2, NATURAL, 0, NULL };
+  data.fixed = fixed;
+  for (int before = 0; before < 2; before++)
+    {
+      double Z[4] = { 0 };
+      int left = before + 1;
+      const sl_stop stop = { stop_at, &left };
+      sl_sweep_stats stats;
+      assert_int_equal (sl_l2rsc_sweep_d (&data, &RULES, &order, Z, &stats, &stop), SL_INTERRUPTED);
+      assert_true (stats.steps == 3 * before);
+      assert_true (stats.moved == before);
+      assert_true (Z[0] == before);
+      assert_true (Z[3] == 0);
+    }
+}
+
 static void
 contract (void **state)
 {
@@ -113,10 +142,8 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (minimum),
-    cmocka_unit_test (training),
-    cmocka_unit_test (contract),
-    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (minimum),  cmocka_unit_test (training),        cmocka_unit_test (interruption),
+    cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("l2rsc", tests, NULL, NULL);
 }

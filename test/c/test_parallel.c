@@ -86,6 +86,7 @@ memory_can_fail (void **state)
   assert_survives_failing_memory (sl_parallel_for (4, 1, 100, count_column, &job, NULL));
   assert_int_equal (sl_parallel_for (4, 1, SIZE_MAX - 3, count_column, &job, NULL), SL_OUT_OF_MEMORY);
   assert_null (sl_alloc (SIZE_MAX / 2, 3));
+  assert_null (sl_alloc (SIZE_MAX / 8 + 2, 8)); /* 8 bytes if the product wraps around */
   assert_null (sl_alloc ((size_t) PTRDIFF_MAX / 8 + 1, 8));
   void *nothing = sl_alloc (0, 8);
   assert_non_null (nothing);

@@ -120,13 +120,15 @@ other_powers (double factor, size_t count, const sl_real *restrict x, sl_real *r
 }
 
 INLINE void
-powers_of_batch (double beta, double factor, size_t count, const sl_real *x, sl_real *restrict y, sl_real *p,
-                 const terms *t)
+powers_of_batch (double beta, int other, double factor, size_t count, const sl_real *x, sl_real *restrict y,
+                 sl_real *p, const terms *t)
 {
   ROLLED
   for (size_t i = 0; i < count; i++)
     y[i] = y[i] > LEAST ? y[i] : LEAST;
-  if (beta == 0)
+  if (other)
+    other_powers (factor, count, x, y, p, t);
+  else if (beta == 0)
     powers_of_0 ((sl_real) factor, count, x, y, p);
   else if (beta == .5)
     powers_of_half ((sl_real) factor, count, x, y, p);
@@ -134,10 +136,8 @@ powers_of_batch (double beta, double factor, size_t count, const sl_real *x, sl_
     powers_of_1 ((sl_real) factor, count, x, y, p);
   else if (beta == 1.5)
     powers_of_three_halves ((sl_real) factor, count, x, y, p);
-  else if (beta == 2)
-    powers_of_2 ((sl_real) factor, count, x, y, p);
   else
-    other_powers (factor, count, x, y, p, t);
+    powers_of_2 ((sl_real) factor, count, x, y, p);
 }
 
 /* ---- divergences ----------------------------------------------------------------------------------------------- */
@@ -324,11 +324,13 @@ add_weighted_terms (size_t count, const sl_real *restrict x, const sl_real *rest
 }
 
 INLINE void
-sums_of_batch (double beta, double most_q, size_t count, const sl_real *x, const sl_real *y, const double *weight,
-               terms *t, sl_beta_sums *sums)
+sums_of_batch (double beta, int other, double most_q, size_t count, const sl_real *x, const sl_real *y,
+               const double *weight, terms *t, sl_beta_sums *sums)
 {
   size_t i = 0;
-  if (beta == 0)
+  if (other)
+    other_terms (beta, most_q, count, x, y, t);
+  else if (beta == 0)
     terms_of_0 (count, x, y, t);
   else if (beta == .5)
     terms_of_half (count, x, y, t);
@@ -336,10 +338,8 @@ sums_of_batch (double beta, double most_q, size_t count, const sl_real *x, const
     terms_of_1 (count, x, y, t);
   else if (beta == 1.5)
     terms_of_three_halves (count, x, y, t);
-  else if (beta == 2)
-    terms_of_2 (count, x, y, t);
   else
-    other_terms (beta, most_q, count, x, y, t);
+    terms_of_2 (count, x, y, t);
   if (weight)
     {
       for (; i + WIDTH <= count; i += WIDTH)
@@ -377,8 +377,8 @@ treat_batch (double beta, double factor, double most_q, size_t count, const sl_r
   if (other)
     set_other_power (beta, count, t);
   if (sums)
-    sums_of_batch (beta, most_q, count, x, y, weight, t, sums);
-  powers_of_batch (beta, factor, count, x, y, p, t);
+    sums_of_batch (beta, other, most_q, count, x, y, weight, t, sums);
+  powers_of_batch (beta, other, factor, count, x, y, p, t);
   if (weight)
     ROLLED
   for (size_t i = 0; i < count; i++)

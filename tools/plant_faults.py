@@ -486,8 +486,9 @@ def objects_of(tree, folder, path):
 
 
 def refused(output, path):
-    """What to say when make fails: the compiler refuses the fault, or something is wrong with the copy."""
-    if not stopped.is_set() and not re.search(re.escape(path.split('/', 1)[1]) + r':\d+.*error:', output):
+    """What to say when make fails: compiler or linker refuse the fault, or something is wrong with the copy."""
+    by_fault = re.escape(path.split('/', 1)[1]) + r':\d+.*(error:|undefined reference)'
+    if not stopped.is_set() and not re.search(by_fault, output):
         raise RuntimeError(f'plant_faults: a copy cannot be built\n{output}')
     return 'does not compile'
 

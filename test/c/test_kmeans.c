@@ -224,6 +224,29 @@ lesser (double a, double b)
   return a < b ? a : b;
 }
 
+/* Starts that are made together: each as if it were alone. */
+static void
+each_start_has_its_own_draws (void **state)
+{
+  (void) state;
+  enum { STARTS = 5, DRAWS = CENTRES * TRIALS };
+  static double X[WIDE * POINTS], U[STARTS * DRAWS];
+  double chosen[STARTS * CENTRES], alone[CENTRES];
+  uint64_t seed = 3;
+  wide_points (1, X);
+  for (int k = 0; k < STARTS * DRAWS; k++)
+    U[k] = .5 + .5 * next_random (&seed);
+  for (size_t d = 2; d <= WIDE; d += WIDE - 2)
+    {
+      assert_int_equal (sl_kmeans_starts_d (d, POINTS, X, CENTRES, TRIALS, STARTS, U, chosen, NULL), SL_OK);
+      for (int r = 0; r < STARTS; r++)
+        {
+          assert_int_equal (sl_kmeans_starts_d (d, POINTS, X, CENTRES, TRIALS, 1, U + r * DRAWS, alone, NULL), SL_OK);
+          assert_memory_equal (chosen + r * CENTRES, alone, sizeof alone);
+        }
+    }
+}
+
 /* Each centre is the candidate of least potential, as comparing all distances finds it. Integers make sums exact. */
 static void
 wide_starts (void **state)
@@ -413,6 +436,7 @@ main (void)
     cmocka_unit_test (bounds_change_nothing),
     cmocka_unit_test (empty_clusters),
     cmocka_unit_test (starts),
+    cmocka_unit_test (each_start_has_its_own_draws),
     cmocka_unit_test (wide_starts),
     cmocka_unit_test (wide_labels),
     cmocka_unit_test (beyond_the_screen),

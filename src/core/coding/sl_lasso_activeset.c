@@ -155,7 +155,7 @@ backward (size_t n, const double *restrict R, size_t ld, const double *restrict 
 }
 
 /* Appends row n to the factor; row holds the row of G_SS on entry. Gives what is left of the diagonal. */
-SL_CLONES static double
+static double
 append_row (size_t n, double left, double *restrict L, double *restrict R, size_t ld, const double *restrict pivot,
             double *restrict row)
 {

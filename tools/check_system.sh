@@ -59,6 +59,7 @@ mount -t tmpfs tmpfs "$root/dev/shm"
 mount --bind "$keep" "$root/var/cache/apt/archives"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 echo 'Binary::apt::APT::Keep-Downloaded-Packages "true";' >"$root/etc/apt/apt.conf.d/keep"
+echo 'Acquire::Check-Valid-Until "false";' >"$root/etc/apt/apt.conf.d/mirror"   # of sid, a mirror may be weeks behind
 git clone -q --no-local . "$root/sparselearn" || fail /dev/null 'the sources cannot be copied'
 
 cat >"$root/install" <<'EOF'

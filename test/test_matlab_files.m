@@ -103,7 +103,7 @@
 %!   if (strncmp (name, 'sl_exp_', 7) || ! isfield (kinds, name) || any (cellfun (@isstruct, given(end))))
 %!     continue;                       % experiments take too long; a struct of options must come alone
 %!   end
-%!   for option = setdiff (fieldnames (kinds.(name)), strrep (tried, [name, ' '], ''))'
+%!   for option = setdiff (fieldnames (kinds.(name)), strrep (tried, [name, ' '], ''))(:)'
 %!     for value = values_of (kinds.(name).(option{1}){1})
 %!       text = '';
 %!       try
@@ -130,7 +130,7 @@
 %!          'sl_nmf_step_w', {ones(3, 2), ones(2), ones(3, 2)}};
 %! for k = 1:rows (calls)
 %!   [name, given] = calls{k,:};
-%!   for option = setdiff (fieldnames (kinds.(name)), {'Hosts'})'          % it is for Engine 'mpi'
+%!   for option = setdiff (fieldnames (kinds.(name)), {'Hosts'})(:)'          % it is for Engine 'mpi'
 %!     value = kinds.(name).(option{1}){2};
 %!     value = eval (['[', value, '];']);
 %!     refused = true;

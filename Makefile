@@ -147,7 +147,7 @@ check-blas: deps        ## the numeric tests with other BLAS libraries and kerne
 	@+$(call BUILD_FOR_TESTS)
 	@$(CHECK_BLAS) --programs-64 '$(C_TESTS:%=$(BUILD)/c64/%)' $(C_PROGRAMS) $(filter-out $(NOT_NUMERIC),$(OCTAVE_TESTS))
 
-# The lengths are those of the tests, but for sparse codes.
+# Numbers of cases that take some seconds each.
 CAMPAIGNS := check_sparse_code:10002 check_dict_update:400 check_nnls:800 check_knn_graph:300 check_proj_gsp:2000 \
              check_proj_hoyer:3000 check_proj_simple:2000 check_spectral_cluster:30
 
@@ -316,5 +316,5 @@ distclean: clean
 
 .PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-changed check-long check-blas \
         check-blas-campaigns check-cross check-system lint c-test octave-test doctest check-install asan valgrind cov \
-        analyze c-programs c-programs-64 always release-check release-table dist $(TARBALL) index check-index deb check-deb \
+        analyze plant-faults c-programs c-programs-64 always release-check release-table dist $(TARBALL) index check-index deb check-deb \
         check-deb-chroot matlab-files doc check-doc doc-screens bench clean distclean

@@ -123,13 +123,13 @@ static void
 constant_sample (void **state)
 {
   (void) state;
-  enum { D = 300 };
+  enum { D = 4000 };
   static double x[D], W[3 * D], GW[3 * D];
   double V[] = { 0, 0, 1 }, theta = 0, GV[3], gt;
   const double label = 1;
   for (size_t i = 0; i < D; i++)
     {
-      x[i] = 0.7;
+      x[i] = 0.1;
       for (size_t j = 0; j < 3; j++)
         W[j + 3 * i] = (double) ((i + 2 * j) % 7) / 8;
     }

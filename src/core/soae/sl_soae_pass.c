@@ -144,9 +144,9 @@ through_activity (const sl_soae *net, const sl_soae_pass *pass, const sl_soae_ro
 
 /* ---- reconstruction -------------------------------------------------------------------------------------------- */
 
-/* y = unit x minus its mean. The same bits on every processor. */
+/* y = unit x minus its mean; y may be x. The same bits on every processor. */
 SL_CLONES static void
-centre (size_t d, const double *restrict x, double unit, double *restrict y)
+centre (size_t d, const double *x, double unit, double *y)
 {
   enum { LANES = 8 };
   double part[LANES] = { 0 }, sum = 0;
@@ -163,8 +163,9 @@ centre (size_t d, const double *restrict x, double unit, double *restrict y)
     y[i] = unit * x[i] - mean;
 }
 
-/* x minus its mean, of length 1. Returns its length before, 0 if that is a rounding error of the mean. Entries are brought
-   into (1/2, 2) first, so that their squares stay in range. */
+/* x minus its mean, of length 1. Returns its length before, 0 if that is a rounding error of the entries. Entries are
+   brought into (1/2, 2) first, so that their squares stay in range. The mean has a rounding error that grows with d: where
+   it may be all that is left, the mean of what is left goes too. */
 SL_CLONES static double
 standardise (size_t d, const double *restrict x, double *restrict y)
 {
@@ -173,8 +174,14 @@ standardise (size_t d, const double *restrict x, double *restrict y)
     return 0;
   const double unit = sl_power_of_two (norms.max);
   centre (d, x, 1 / unit, y);
-  const double length = sqrt (sl_dot (d, y, y));
-  if (! (length > 4 * DBL_EPSILON * sqrt ((double) d) * (norms.max / unit)))
+  double length = sqrt (sl_dot (d, y, y));
+  const double noise = 4 * DBL_EPSILON * sqrt ((double) d) * (norms.max / unit);
+  if (! (length > (double) d * noise))
+    {
+      centre (d, y, 1, y);
+      length = sqrt (sl_dot (d, y, y));
+    }
+  if (! (length > noise))
     return 0;
   for (size_t i = 0; i < d; i++)
     y[i] /= length;

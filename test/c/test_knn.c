@@ -43,6 +43,8 @@ sparse_points (void **state)
   assert_numbers (6, distance, other_distance);
   assert_int_equal (sl_knn_d (&S, &S, 3, index, distance, NULL), SL_OK);
   assert_int_equal (sl_knn_d (&F, &F, 3, other_index, other_distance, NULL), SL_OK);
+  for (int i = 0; i < 3; i++)
+    assert_true (index[3 * i] == i && distance[3 * i] == 0); /* with Y a point is its own neighbour */
   assert_numbers (9, index, other_index);
   assert_numbers (9, distance, other_distance);
 }

@@ -250,8 +250,9 @@ longest_column (const sl_data *X)
 
 typedef struct
 {
-  const sl_data *X, *Y; /* Y is X where none was given, and then a point is no neighbour of itself */
-  size_t K, first;      /* the first column of Y in the block */
+  const sl_data *X, *Y;
+  int without_self; /* no Y was given: it is X then, and a point is no neighbour of itself */
+  size_t K, first;  /* the first column of Y in the block */
   const double *x_sumsq, *y_sumsq;
   double relative, absolute; /* a square is off by at most relative (|x|^2 + |y|^2) + absolute, for relative < 1; by
                                    anything for 1 */
@@ -316,7 +317,7 @@ static sl_status
 select_column (const void *description, size_t q, void *work)
 {
   const select_job *job = description;
-  size_t i = job->first + q, K = job->K, self = job->Y == job->X ? i : SIZE_MAX;
+  size_t i = job->first + q, K = job->K, self = job->without_self ? i : SIZE_MAX;
   const float *product = job->product + q * job->X->n;
   neighbour *heap = work;
   double limit = INFINITY;
@@ -379,7 +380,7 @@ run_blocks (select_job *job, const sl_data *Xf, const sl_data *Yf, size_t width,
 static sl_status
 find_unit (const sl_data *X, const sl_data *Y, double *unit, const sl_stop *stop)
 {
-  double sumsq, minimum, maximum, modulus;
+  double sumsq, minimum = 0, maximum = 0, modulus;
   sl_status status = SL_NAME (survey) (X, &sumsq, &minimum, &maximum, stop);
   modulus = fmax (fabs (minimum), fabs (maximum));
   if (status == SL_OK && Y != X)
@@ -394,7 +395,8 @@ find_unit (const sl_data *X, const sl_data *Y, double *unit, const sl_stop *stop
 sl_status
 SL_NAME (knn) (const sl_data *X, const sl_data *Y, size_t K, double *index, double *distance, const sl_stop *stop)
 {
-  size_t n = X->n, d = X->m, others = Y ? n : n - (n > 0);
+  const int without_self = ! Y;
+  size_t n = X->n, d = X->m, others = n - (without_self && n > 0);
   if (! Y)
     Y = X;
   if (n == 0 || d == 0 || Y->n == 0 || Y->m != d || ! Y->start != ! X->start || K == 0 || K > others
@@ -430,7 +432,8 @@ SL_NAME (knn) (const sl_data *X, const sl_data *Y, size_t K, double *index, doub
 
   double terms = ((double) smaller (longest_column (X), longest_column (Y)) + 8) * 0x1p-24;
   double relative = terms < .25 ? terms / (1 - terms) : 1;
-  select_job job = { X, Y, K, 0, sumsq, y_copy.sumsq, relative, (double) d * 0x1p-120, NULL, index, distance };
+  select_job job = { X,    Y,     without_self, K, 0, sumsq, y_copy.sumsq, relative, (double) d * 0x1p-120,
+                     NULL, index, distance };
   const sl_data Xf = { d, n, x, X->row, X->start }, Yf = { d, Y->n, y_copy.value, Y->row, Y->start };
   int held = sl_blas_hold ();
   status = run_blocks (&job, &Xf, &Yf, width, block, product, stop);

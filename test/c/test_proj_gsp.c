@@ -146,6 +146,33 @@ degenerate_groups (void **state)
   assert_true (out.result.sparseness == 1);
 }
 
+/* A group of one entry does not count: however large it is, with weights or without, the other group is projected in the
+   same steps to the same bits. */
+static void
+group_that_does_not_count (void **state)
+{
+  (void) state;
+  const double one[] = { 1e6 }, weight[] = { 2 };
+  double x[40], y[40], z[40], a[1];
+  uint64_t seed = 5;
+  for (int weighted = 0; weighted < 2; weighted++)
+    for (int round = 0; round < 4; round++)
+      {
+        for (size_t i = 0; i < 40; i++)
+          x[i] = pow (next_random (&seed), 9);
+        const sl_gsp_group_d g[] = { { 40, x, y, NULL }, { 1, one, a, weighted ? weight : NULL } };
+        const sl_gsp_group_d single = { 40, x, z, NULL };
+        outcome beside, alone;
+        assert_int_equal (project (2, g, .75, &beside), SL_OK);
+        assert_int_equal (project (1, &single, .75, &alone), SL_OK);
+        assert_true (a[0] == 1e6);
+        assert_memory_equal (y, z, sizeof y);
+        assert_true (beside.result.mu == alone.result.mu);
+        assert_true (beside.result.sparseness == alone.result.sparseness);
+        assert_int_equal (beside.result.iterations, alone.result.iterations);
+      }
+}
+
 static void
 contract (void **state)
 {
@@ -417,6 +444,7 @@ main (void)
     cmocka_unit_test (closed_values),
     cmocka_unit_test (ties),
     cmocka_unit_test (degenerate_groups),
+    cmocka_unit_test (group_that_does_not_count),
     cmocka_unit_test (contract),
     cmocka_unit_test (large_groups_from_any_start),
     cmocka_unit_test (unlike_groups_from_any_start),

@@ -69,7 +69,6 @@ SL_NAME (gsp_start) (gsp_group_state *m, const gsp_group *group, double *weights
     return SL_BAD_INPUT;
 
   double norm = sqrt ((double) group->n), least = 1;
-  m->weight_unit = 1;
   if (group->w)
     {
       sl_norms norms;

@@ -20,7 +20,7 @@ typedef struct
 {
   SL_NAME (gsp_group) group;
   double beta, least; /* v = beta w, with w in weight_unit; min v */
-  double weight_unit; /* power of two near the largest w; sigma does not depend on the scale of w */
+  double weight_unit; /* with weights: power of two near the largest w; sigma does not depend on the scale of w */
   int counts;         /* 0 if n = 1: the group does not count */
 
   double unit;                  /* power of two: |x| = unit * the numbers kept */

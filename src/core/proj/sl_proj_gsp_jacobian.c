@@ -15,7 +15,7 @@ static const double flat = 1e-12;
 
 typedef struct
 {
-  double beta, weight_unit; /* v = beta w, w in a unit (power of two) of about the largest */
+  double beta, weight_unit; /* v = beta w; weights are in a unit (power of two) of about the largest */
   double cu, vu, load, vv;  /* c'u, v'u on I, v'c, |v_I|^2 */
   double inner;             /* a'u, or a'z if transposed */
   double along_u, along_c, along_v;
@@ -39,7 +39,6 @@ SL_NAME (gsp_jacobian_workspace) (size_t r)
 static void
 find_beta (const direction *g, group_sums *s)
 {
-  s->weight_unit = 1;
   s->beta = 1 / (sqrt ((double) g->n) - 1);
   if (! g->w)
     return;

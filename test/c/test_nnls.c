@@ -130,6 +130,30 @@ tiny_columns (void **state)
   assert_true (kkt < 1e-15);
 }
 
+/* Where everything is exact, the violation is 0, also of data near the least number: sums begin at 0. */
+static void
+exact_and_tiny (void **state)
+{
+  (void) state;
+  const double R[] = { 1, 0, 0, 1 }, norm[] = { 1, 1 }, lambda[] = { 0, 0 };
+  const double scales[] = { 1, 1e-290, 0x1p-1070 };
+  double scratch[64];
+  sl_watch watch = { NULL, 0 };
+  const sl_nnls_problem problem = { 2, 2, R, R, R, norm, 1e-15, 50, &watch };
+  assert_true (sl_nnls_scratch (2, 2) <= sizeof scratch);
+  for (int k = 0; k < 3; k++)
+    for (int sign = -1; sign <= 1; sign++)
+      {
+        const double y[] = { 2 * scales[k], sign * scales[k] };
+        double h[] = { 0, 0 }, kkt, steps;
+        assert_int_equal (sl_nnls_column (&problem, y, 3 * scales[k], lambda, h, &kkt, &steps, scratch), SL_OK);
+        assert_true (h[0] == y[0]);
+        assert_true (h[1] == fmax (y[1], 0));
+        assert_true (kkt == 0);
+        assert_true (sl_nnls_measure (&problem, y, 3 * scales[k], lambda, h, scratch) == 0);
+      }
+}
+
 static void
 contract (void **state)
 {
@@ -200,9 +224,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (sparse_data),     cmocka_unit_test (certificates),
-    cmocka_unit_test (limits),        cmocka_unit_test (tiny_columns),    cmocka_unit_test (contract),
-    cmocka_unit_test (interruption),  cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values), cmocka_unit_test (sparse_data),  cmocka_unit_test (certificates),
+    cmocka_unit_test (limits),        cmocka_unit_test (tiny_columns), cmocka_unit_test (exact_and_tiny),
+    cmocka_unit_test (contract),      cmocka_unit_test (interruption), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("nnls", tests, NULL, NULL);
 }

@@ -130,6 +130,29 @@ minimum_of_a_model (void **state)
   free (room);
 }
 
+/* Two outputs: the minimum in each ball is at (.25, .75) for the one and at (-.25, -.75) for the other, so that the moduli
+   in a row are tied and their signs differ. */
+static void
+minimum_with_ties (void **state)
+{
+  (void) state;
+  const double x[4] = { 0 }, slope[] = { -1003.25, -1003.75, 1003.25, 1003.75 }, tau[] = { 2, sqrt (2), 1 };
+  double Q[16] = { 0 }, room[128];
+  size_t at[8];
+  assert_true (sl_polynet_model_room (4, 1) <= 128);
+  for (size_t e = 0; e < 16; e++)
+    if (e / 8 == e % 4 / 2)
+      Q[e] = e / 4 == e % 4 ? 1000 : 999;
+  for (sl_polynet_penalty penalty = SL_POLYNET_L1; penalty < SL_POLYNET_PENALTIES; penalty++)
+    {
+      const sl_polynet_model model = { penalty, tau[penalty], 2, 2, 4, 0, 1, Q, at };
+      double w[4], curvature = .01;
+      assert_int_equal (sl_polynet_minimise (&model, x, slope, 1e-10, 5, &curvature, w, room, NULL), SL_OK);
+      for (size_t e = 0; e < 4; e++)
+        assert_true (fabs (w[e] - (e < 2 ? 1 : -1) * (e % 2 ? .75 : .25)) <= 1e-9);
+    }
+}
+
 /* Sums over so many samples that they are taken in parts, for a few nonzeros in fewer; in integers, so exact. */
 static void
 many_samples (void **state)
@@ -228,6 +251,63 @@ output_refit (void **state)
   assert_true (report.gap >= 0 && report.gap < 100);
   assert_int_equal (least_squares (0, &U, &report, NULL), SL_OK);
   assert_true (U == 0);
+}
+
+/* Newton's model of the squared loss is exact: two steps lead to the minimum, of however many samples, some of them without
+   weight. */
+static void
+newton_of_squares (void **state)
+{
+  (void) state;
+  enum { N = 1300, M = 2, K = 2, PARTS = 16 };
+  static double Z[N * K], Y[M * N], weight[N], S[M * N];
+  const sl_polynet_limit limit = { 2, 0 };
+  uint64_t seed = 1;
+  assert_true (sl_polynet_parts (N) <= PARTS);
+  for (size_t i = 0; i < N; i++)
+    {
+      weight[i] = (double) ((i + 1) % 4);
+      for (size_t r = 0; r < K; r++)
+        Z[i + r * N] = next_random (&seed);
+      for (size_t c = 0; c < M; c++)
+        Y[c + i * M] = next_random (&seed) + Z[i + c * N];
+    }
+  for (int intercept = 0; intercept < 2; intercept++)
+    {
+      const sl_polynet_task task = { SL_LOSS_SQUARED, M, N, NULL, Y, weight, SL_POLYNET_L12, 100, intercept };
+      double U[K * M] = { 0 }, b[M] = { 0 }, slope[(K + 1) * M], room[PARTS * (K + 1) * M];
+      sl_polynet_report report;
+      int stuck;
+      assert_int_equal (sl_polynet_newton (&task, K, Z, U, b, &limit, &report, &stuck, NULL), SL_OK);
+      assert_int_equal (sl_polynet_scores (&task, K, Z, U, b, S, NULL), SL_OK);
+      for (size_t e = 0; e < M * N; e++)
+        S[e] = weight[e / M] * (S[e] - Y[e]);
+      assert_int_equal (sl_polynet_back (&task, K, Z, S, slope, slope + K * M, room, NULL), SL_OK);
+      for (size_t e = 0; e < (K + (size_t) intercept) * M; e++)
+        assert_true (fabs (slope[e]) < 1e-3);
+    }
+}
+
+/* Two samples contradict one another: from far away Newton's step leads too far, and half of it is taken. The objective
+   reported is that of the U reported. */
+static void
+halved_step (void **state)
+{
+  (void) state;
+  const double Z[] = { 1, 1 }, Y[] = { 1, -1 };
+  const sl_polynet_task task = { SL_LOSS_BINARY_LOGISTIC, 1, 2, NULL, Y, NULL, SL_POLYNET_L1, 100, 0 };
+  double before = INFINITY;
+  for (size_t steps = 0; steps < 6; steps++)
+    {
+      const sl_polynet_limit limit = { steps, 0 };
+      double U = 3, b = 0;
+      sl_polynet_report report;
+      int stuck;
+      assert_int_equal (sl_polynet_newton (&task, 1, Z, &U, &b, &limit, &report, &stuck, NULL), SL_OK);
+      assert_near (report.objective, log1p (exp (U)) + log1p (exp (-U)));
+      assert_true (report.objective < before);
+      before = report.objective;
+    }
 }
 
 static sl_status
@@ -342,19 +422,14 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (features),
-    cmocka_unit_test (products),
-    cmocka_unit_test (selection),
-    cmocka_unit_test (both_ends_of_a_spectrum),
-    cmocka_unit_test (minimum_of_a_model),
-    cmocka_unit_test (many_samples),
-    cmocka_unit_test (norms),
-    cmocka_unit_test (output_refit),
-    cmocka_unit_test (full_refit),
-    cmocka_unit_test (not_finite),
-    cmocka_unit_test (memory),
-    cmocka_unit_test (memory_of_refits),
-    cmocka_unit_test (interruption),
+    cmocka_unit_test (features),           cmocka_unit_test (products),
+    cmocka_unit_test (selection),          cmocka_unit_test (both_ends_of_a_spectrum),
+    cmocka_unit_test (minimum_of_a_model), cmocka_unit_test (minimum_with_ties),
+    cmocka_unit_test (many_samples),       cmocka_unit_test (norms),
+    cmocka_unit_test (output_refit),       cmocka_unit_test (newton_of_squares),
+    cmocka_unit_test (halved_step),        cmocka_unit_test (full_refit),
+    cmocka_unit_test (not_finite),         cmocka_unit_test (memory),
+    cmocka_unit_test (memory_of_refits),   cmocka_unit_test (interruption),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

@@ -86,6 +86,48 @@ selection (void **state)
     }
 }
 
+/* The samples are the unit vectors e_0 .. e_7, so that g (h) = D (h.^2) and each e_i is a local maximum, e_4 the best one.
+   Alone, the start near e_5 arrives there; beside three starts near e_7, which begin at larger values and lead to e_6, it
+   is of the worse half and ends. The sparse samples have a mixture of the outputs beside. */
+static void
+worse_half_ends (void **state)
+{
+  (void) state;
+  enum { P = 8, M = 2, GIVEN = 4 };
+  const double D[] = { 1, 0, 0, 1, -1, 0, 0, -1, .9, .9, .6, .6, .85, -.85, .7, -.7 }, mixture[] = { 1, -1 };
+  double unit[P * P] = { 0 }, ones[P], starts[P * (M + 1)], H0[P * GIVEN] = { 0 };
+  size_t row[P], start[P + 1];
+  for (size_t i = 0; i < P; i++)
+    {
+      unit[i * (P + 1)] = ones[i] = 1;
+      row[i] = start[i] = i;
+    }
+  start[P] = P;
+  for (size_t e = 0; e < P * (M + 1); e++)
+    starts[e] = 1 + (double) (e * e % 11);
+  H0[4] = .01, H0[5] = 1;
+  for (size_t j = 1; j < GIVEN; j++)
+    H0[6 + j * P] = .1 + .02 * (double) j, H0[7 + j * P] = 1;
+  const sl_data full = { P, P, unit, NULL, NULL }, sparse = { P, P, ones, row, start };
+  const sl_polynet_data data[] = { { &full, NULL, NULL, NULL }, { &sparse, &sparse, NULL, NULL } };
+  for (sl_polynet_penalty penalty = SL_POLYNET_L12; penalty <= SL_POLYNET_L1INF; penalty++)
+    for (size_t d = 0; d < 2; d++)
+      for (size_t count = 1; count <= GIVEN; count += GIVEN - 1)
+        {
+          double h[P], g[M], lambda[M];
+          assert_int_equal (sl_polynet_select (data + d, penalty, M, D, d, mixture, starts, count, H0, h, g, lambda,
+                                               NULL),
+                            SL_OK);
+          const size_t end = count == 1 ? 4 : 6;
+          assert_true (fabs (fabs (h[end]) - 1) < 1e-6);
+          for (size_t c = 0; c < M; c++)
+            {
+              assert_true (fabs (g[c] - D[c + end * M]) < 1e-6);
+              assert_true (fabs (lambda[c] - 1) < 1e-6);
+            }
+        }
+}
+
 /* Gamma = [4 2; 2 22] has the eigenvalues 13 + sqrt (85) and 13 - sqrt (85); -Gamma has its largest modulus at the lower
    end of the spectrum. */
 static void
@@ -422,14 +464,23 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (features),           cmocka_unit_test (products),
-    cmocka_unit_test (selection),          cmocka_unit_test (both_ends_of_a_spectrum),
-    cmocka_unit_test (minimum_of_a_model), cmocka_unit_test (minimum_with_ties),
-    cmocka_unit_test (many_samples),       cmocka_unit_test (norms),
-    cmocka_unit_test (output_refit),       cmocka_unit_test (newton_of_squares),
-    cmocka_unit_test (halved_step),        cmocka_unit_test (full_refit),
-    cmocka_unit_test (not_finite),         cmocka_unit_test (memory),
-    cmocka_unit_test (memory_of_refits),   cmocka_unit_test (interruption),
+    cmocka_unit_test (features),
+    cmocka_unit_test (products),
+    cmocka_unit_test (selection),
+    cmocka_unit_test (worse_half_ends),
+    cmocka_unit_test (both_ends_of_a_spectrum),
+    cmocka_unit_test (minimum_of_a_model),
+    cmocka_unit_test (minimum_with_ties),
+    cmocka_unit_test (many_samples),
+    cmocka_unit_test (norms),
+    cmocka_unit_test (output_refit),
+    cmocka_unit_test (newton_of_squares),
+    cmocka_unit_test (halved_step),
+    cmocka_unit_test (full_refit),
+    cmocka_unit_test (not_finite),
+    cmocka_unit_test (memory),
+    cmocka_unit_test (memory_of_refits),
+    cmocka_unit_test (interruption),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

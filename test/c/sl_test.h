@@ -32,8 +32,10 @@ share_always (int always)
     unsetenv ("SPARSELEARN_THREADS");
 }
 
-/* Allocations until the one that fails; negative: none fails. Atomic, for tests that call the core from threads. */
+/* Allocations until the one that fails; negative: none fails. Those after it fail too, or with allocations_fail_once do
+   not: a small one may succeed where a large one did not. Atomic, for tests that call the core from threads. */
 static _Atomic int allocations_left = -1;
+static _Atomic int allocations_fail_once = 0;
 static _Atomic int allocations_alive = 0;
 
 static sl_memory allocations_real;
@@ -42,7 +44,10 @@ static void *
 take_unless_failing (size_t bytes)
 {
   if (allocations_left == 0)
-    return NULL;
+    {
+      allocations_left = allocations_fail_once ? -1 : 0;
+      return NULL;
+    }
   if (allocations_left > 0)
     allocations_left--;
   void *memory = allocations_real.take (bytes);
@@ -64,23 +69,27 @@ intercept_allocations (void)
   sl_memory_source = (sl_memory) { take_unless_failing, give_and_count };
 }
 
-/* Evaluates CALL with the 1st, 2nd, ... allocation failing until it succeeds; each failure must give SL_OUT_OF_MEMORY
-   and leave nothing allocated. At least one allocation must have been refused. */
+/* Evaluates CALL with the 1st, 2nd, ... allocation failing until it succeeds, all later ones failing too, and again with
+   that one alone failing; each failure must give SL_OUT_OF_MEMORY and leave nothing allocated. At least one allocation
+   must have been refused. */
 #define assert_survives_failing_memory(CALL) \
   do \
-    { \
-      sl_status sl_status_ = SL_OUT_OF_MEMORY; \
-      int sl_k_ = 0; \
-      for (; sl_k_ < 100 && sl_status_ == SL_OUT_OF_MEMORY; sl_k_++) \
-        { \
-          allocations_left = sl_k_; \
-          sl_status_ = (CALL); \
-          allocations_left = -1; \
-          assert_int_equal (allocations_alive, 0); \
-        } \
-      assert_int_equal (sl_status_, SL_OK); \
-      assert_true (sl_k_ > 1); \
-    } \
+    for (int sl_once_ = 0; sl_once_ < 2; sl_once_++) \
+      { \
+        sl_status sl_status_ = SL_OUT_OF_MEMORY; \
+        int sl_k_ = 0; \
+        allocations_fail_once = sl_once_; \
+        for (; sl_k_ < 100 && sl_status_ == SL_OUT_OF_MEMORY; sl_k_++) \
+          { \
+            allocations_left = sl_k_; \
+            sl_status_ = (CALL); \
+            allocations_left = -1; \
+            assert_int_equal (allocations_alive, 0); \
+          } \
+        allocations_fail_once = 0; \
+        assert_int_equal (sl_status_, SL_OK); \
+        assert_true (sl_k_ > 1); \
+      } \
   while (0)
 
 /* Puts the level in force and returns 1; past the last that this machine can run, ends with its best in force. */

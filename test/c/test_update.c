@@ -240,12 +240,12 @@ memory_can_fail (void **state)
 {
   (void) state;
   const double g[] = { 1, 2 };
-  double w[] = { 1, 2 }, norm = 0;
+  double w[2], norm;
   unsigned char kept[2];
-  assert_survives_failing_memory (sl_update_d (&plain, 2, g, NULL, w, NULL, NULL));
+  assert_survives_failing_memory ((w[0] = 1, w[1] = 2, sl_update_d (&plain, 2, g, NULL, w, NULL, NULL)));
   assert_true (w[0] == .5);
   assert_true (w[1] == 1);
-  assert_survives_failing_memory (sl_gradient_norm_d (2, g, NULL, &norm));
+  assert_survives_failing_memory ((norm = 0, sl_gradient_norm_d (2, g, NULL, &norm)));
   assert_true (norm == sqrt (5));
   assert_survives_failing_memory (sl_uniform_d (1, 2, 3, 2, w));
   assert_survives_failing_memory (sl_dropout (1, 2, 3, 2, .5, kept));

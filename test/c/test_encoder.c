@@ -81,6 +81,30 @@ gates (void **state)
   sl_free (supports.bits);
 }
 
+/* A number that stands in for an infimum is no larger than the old one, though v would allow more by now. */
+static void
+old_code_bounds_stand_in (void **state)
+{
+  (void) state;
+  /* sample 1, unit 2, cost -1/2: layer 1: v = 0, beta = 1/4, 2 c / (beta + sqrt (beta^2 + 2 c)); layer 2: v > 0 */
+  const size_t start[] = { 0, 1, 2 }, row[] = { 1, 0 };
+  const double weight[] = { 1, 1 }, other[] = { 0, 0, 0, 1 }, first = 1 / (0.25 + sqrt (1.0625));
+  double own_product[] = { 0, 0, 0, 0.25 }, Z[4];
+  sl_supports supports;
+  assert_int_equal (sl_supports_new_d (2, 2, other, &supports), SL_OK);
+  const sl_neighbours neighbours = { &supports, { start, row, weight } };
+  sl_encoder net = two_layers (SL_ENCODER_SRSC);
+  net.S = own_product;
+  net.gamma = 0.5;
+  net.epsilon = 9;
+  for (net.layers = 1; net.layers < 4; net.layers++)
+    {
+      assert_int_equal (sl_encode_d (&net, &DATA, &neighbours, Z, NULL), SL_OK);
+      assert_near (Z[1], first);
+    }
+  sl_free (supports.bits);
+}
+
 static void
 gradient (void **state)
 {
@@ -349,10 +373,11 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (codes),    cmocka_unit_test (gates),    cmocka_unit_test (gradient),
-    cmocka_unit_test (learning), cmocka_unit_test (sweep),    cmocka_unit_test (latest_supports),
-    cmocka_unit_test (losses),   cmocka_unit_test (contract), cmocka_unit_test (combination),
-    cmocka_unit_test (products), cmocka_unit_test (memory),   cmocka_unit_test (interruption),
+    cmocka_unit_test (codes),           cmocka_unit_test (gates),    cmocka_unit_test (old_code_bounds_stand_in),
+    cmocka_unit_test (gradient),        cmocka_unit_test (learning), cmocka_unit_test (sweep),
+    cmocka_unit_test (latest_supports), cmocka_unit_test (losses),   cmocka_unit_test (contract),
+    cmocka_unit_test (combination),     cmocka_unit_test (products), cmocka_unit_test (memory),
+    cmocka_unit_test (interruption),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

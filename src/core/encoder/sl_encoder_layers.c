@@ -38,7 +38,9 @@ load_thresholds (const sl_encoder *net, size_t set, double *theta)
     theta[k] = (double) from[net->thresholds > 1 ? k : 0];
 }
 
-/* The code after a layer, from v and, in z, the code before; `to` has the places that matter. */
+/* The code after a layer, from v and, in z, the code before; `to` has the places that matter. Elsewhere z keeps an old
+   number that is not read: a product reads z where the code is not 0, sl_srsc_next where the cost is below 0, and a
+   place with such a cost matters in every layer. */
 static sl_status
 gate (const sl_encoder *net, sl_encoder_room *room, sl_encoder_layer *to)
 {
@@ -82,9 +84,6 @@ SL_NAME (encoder_layers) (const sl_encoder *net, sl_encoder_trace *trace, sl_enc
       memcpy (room->v, room->b, p * sizeof *room->v);
       SL_NAME (combine) (p, S, from->count, from->at, room->z, room->v);
       look (p, room->v, room->theta, room->cost, room->matters);
-      for (size_t e = 0; e < from->count; e++)
-        if (room->matters[from->at[e]] == 0)
-          room->z[from->at[e]] = 0;
       sl_encoder_layer *to = trace->layer + (trace->traced ? t : 0);
       to->count = places (p, room->matters, to->at);
       if (gate (net, room, to) != SL_OK)

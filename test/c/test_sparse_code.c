@@ -107,6 +107,73 @@ certificates (void **state)
     }
 }
 
+/* A round solves the problem exactly on its working set. Where that has all atoms, one round is enough. */
+static void
+one_round (void **state)
+{
+  (void) state;
+  enum { D = 10, P = 8, N = 50 };
+  uint64_t seed = 1;
+  double atoms[D * P], x[D * N], lambda[N], Z[P * N];
+  const sl_data X = { D, N, x, NULL, NULL };
+  sl_codes codes = { .full = Z };
+  for (int common = 0; common < 3; common++)
+    {
+      for (int i = 0; i < D * P; i++)
+        atoms[i] = next_random (&seed) + common;
+      for (int i = 0; i < D * N; i++)
+        x[i] = next_random (&seed);
+      for (int j = 0; j < N; j++)
+        {
+          lambda[j] = .1;
+          for (int k = 0; k < P; k++)
+            {
+              double b = 0;
+              for (int i = 0; i < D; i++)
+                b += atoms[i + k * D] * x[i + j * D];
+              lambda[j] = fmin (lambda[j], .9 * fabs (b)); /* every atom violates optimality at z = 0 */
+            }
+        }
+      sl_coding options = { .coder = SL_ACTIVESET, .lambda = lambda, .tol = 1e-9, .max_iter = 100 };
+      assert_int_equal (sl_sparse_code_d (&X, P, atoms, &options, NULL, &codes, &result, NULL), SL_OK);
+      for (int j = 0; j < N; j++)
+        {
+          assert_true (relative[j] <= 1e-9);
+          assert_true (iterations[j] == 1);
+        }
+    }
+}
+
+/* Every coder ends at its limit of iterations, and each of the first ones lowers the objective. */
+static void
+limit_of_iterations (void **state)
+{
+  (void) state;
+  enum { D = 40, P = 80, LIMITS = 3 };
+  uint64_t seed = 2;
+  static double atoms[D * P], x[D], Z[P];
+  const double lambda[] = { .01 };
+  const sl_data X = { D, 1, x, NULL, NULL };
+  sl_codes codes = { .full = Z };
+  for (int i = 0; i < D * P; i++)
+    atoms[i] = next_random (&seed);
+  for (int i = 0; i < D; i++)
+    x[i] = next_random (&seed);
+  for (sl_coder coder = SL_ACTIVESET; coder < SL_OMP; coder++)
+    {
+      double before = INFINITY;
+      for (size_t limit = 0; limit < LIMITS; limit++)
+        {
+          sl_coding options = { .coder = coder, .lambda = lambda, .tol = 1e-9, .max_iter = limit };
+          assert_int_equal (sl_sparse_code_d (&X, P, atoms, &options, NULL, &codes, &result, NULL), SL_OK);
+          assert_true (iterations[0] == (double) limit);
+          assert_true (relative[0] > 1e-9);
+          assert_true (objective[0] < before);
+          before = objective[0];
+        }
+    }
+}
+
 static void
 sparse_codes_and_starts (void **state)
 {
@@ -379,6 +446,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (closed_values),
     cmocka_unit_test (certificates),
+    cmocka_unit_test (one_round),
+    cmocka_unit_test (limit_of_iterations),
     cmocka_unit_test (sparse_codes_and_starts),
     cmocka_unit_test (pursuit),
     cmocka_unit_test (contract),

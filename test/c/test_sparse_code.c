@@ -174,6 +174,37 @@ limit_of_iterations (void **state)
     }
 }
 
+/* Atoms so much alike that Newton steps fail: a code of more iterations is no worse, as the best so far is kept. By
+   the Gram matrix objectives are known to eps (sum |u_k|)^2, sum |u_k| being up to 1e5. */
+static void
+best_is_kept (void **state)
+{
+  (void) state;
+  enum { D = 11, P = 17, N = 40 };
+  uint64_t seed = 1;
+  double atoms[D * P], x[D * N], lambda[N], Z[P * N], before[N], at_0[N];
+  const sl_data X = { D, N, x, NULL, NULL };
+  sl_codes codes = { .full = Z };
+  for (int i = 0; i < D * P; i++)
+    atoms[i] = i < D ? next_random (&seed) : atoms[i % D] + 1e-7 * next_random (&seed);
+  for (int i = 0; i < D * N; i++)
+    x[i] = next_random (&seed);
+  for (int j = 0; j < N; j++)
+    lambda[j] = 1e-7;
+  for (size_t limit = 0; limit < 6; limit++)
+    {
+      sl_coding options = { .coder = SL_ACTIVESET, .lambda = lambda, .tol = 1e-12, .max_iter = limit };
+      assert_int_equal (sl_sparse_code_d (&X, P, atoms, &options, NULL, &codes, &result, NULL), SL_OK);
+      for (int j = 0; j < N; j++)
+        {
+          if (limit == 0)
+            before[j] = at_0[j] = objective[j];
+          assert_true (objective[j] <= before[j] + 1e-5 * at_0[j]);
+          before[j] = objective[j];
+        }
+    }
+}
+
 static void
 sparse_codes_and_starts (void **state)
 {
@@ -444,19 +475,13 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values),
-    cmocka_unit_test (certificates),
-    cmocka_unit_test (one_round),
-    cmocka_unit_test (limit_of_iterations),
-    cmocka_unit_test (sparse_codes_and_starts),
-    cmocka_unit_test (pursuit),
-    cmocka_unit_test (contract),
-    cmocka_unit_test (least_squares),
-    cmocka_unit_test (nearly_dependent),
-    cmocka_unit_test (tiny_lambda),
-    cmocka_unit_test (interruption),
-    cmocka_unit_test (ends_at_rounding),
-    cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values),    cmocka_unit_test (certificates),
+    cmocka_unit_test (one_round),        cmocka_unit_test (limit_of_iterations),
+    cmocka_unit_test (best_is_kept),     cmocka_unit_test (sparse_codes_and_starts),
+    cmocka_unit_test (pursuit),          cmocka_unit_test (contract),
+    cmocka_unit_test (least_squares),    cmocka_unit_test (nearly_dependent),
+    cmocka_unit_test (tiny_lambda),      cmocka_unit_test (interruption),
+    cmocka_unit_test (ends_at_rounding), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("sparse code", tests, NULL, NULL);
 }

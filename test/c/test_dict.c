@@ -225,6 +225,37 @@ contract (void **state)
   assert_int_equal (sl_dict_bcd ((size_t) SL_BLASINT_MAX + 1, 2, A, B, 1, 0, 1, D, NULL), SL_BAD_INPUT);
 }
 
+/* [1 -e; -e 1], e = 1 + over, is no Gram matrix, but passes for the rounding of one where lower bounds of multipliers of
+   1e-6 make it positive definite: both bounds if the target affords one for the first atom too, else that of the second
+   alone. Where it passes, the optimum is D_1 = D_2 = 1, mu = 1/2 + over. */
+static void
+nearly_gram (void **state)
+{
+  (void) state;
+  const struct
+  {
+    double over, target;
+    sl_status status;
+  } cases[] = { { 1e-7, 1e-10, SL_OK },
+                { 7.5e-7, 1e-10, SL_OK },
+                { 7.5e-7, 1e-14, SL_BAD_INPUT },
+                { 1e-5, 1e-10, SL_BAD_INPUT } };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    {
+      const double e = -1 - cases[i].over, A[] = { 1, e, e, 1 }, B[] = { .5, .5 };
+      double D[2] = { 0 }, mu[2], gap;
+      size_t steps;
+      assert_int_equal (sl_dict_dual (1, 2, A, B, 1, 0, cases[i].target, 200, D, mu, &gap, &steps, NULL),
+                        cases[i].status);
+      if (cases[i].status == SL_OK)
+        {
+          assert_true (gap <= cases[i].target);
+          assert_true (fabs (mu[0] - .5) < 1e-4);
+          assert_true (fabs (mu[1] - .5) < 1e-4);
+        }
+    }
+}
+
 static void
 memory_can_fail (void **state)
 {
@@ -241,9 +272,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values),      cmocka_unit_test (projection),      cmocka_unit_test (methods_agree),
-    cmocka_unit_test (proportional_codes), cmocka_unit_test (factor),          cmocka_unit_test (stops),
-    cmocka_unit_test (contract),           cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values),      cmocka_unit_test (projection),  cmocka_unit_test (methods_agree),
+    cmocka_unit_test (proportional_codes), cmocka_unit_test (factor),      cmocka_unit_test (stops),
+    cmocka_unit_test (contract),           cmocka_unit_test (nearly_gram), cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("dict", tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ look (size_t p, const double *restrict v, const double *restrict theta, const do
       double *restrict matters)
 {
   for (size_t k = 0; k < p; k++)
-    matters[k] = (! (fabs (v[k]) <= theta[k])) | (cost[k] < 0) ? 1 : 0;
+    matters[k] = ((! (fabs (v[k]) <= theta[k])) | (cost[k] < 0)) ? 1 : 0;
 }
 
 /* The places where x is not 0; returns their number. Without a branch. */

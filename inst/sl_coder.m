@@ -59,7 +59,7 @@ function model = sl_coder (learner, W, varargin)
     options = of_learner (as_struct (varargin), learner);
     model = struct ('kind', 'sl_coder', 'version', 1, 'sizes', struct ('d', size (W, 1), 'p', size (W, 2)), ...
                     'learner', learner, 'W', W, 'options', options);
-    arg_model (model, 'sl_coder', 'MODEL');
+    model_check (model, 'sl_coder', 'MODEL');
     switch (learner)                          % errors of options come now, and not when samples do
       case 'sl_nmf'
         model_codes (model, zeros (size (W, 1), 2));            % a single sample has no Sparseness

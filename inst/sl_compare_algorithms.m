@@ -168,7 +168,7 @@ end
 % Sorted, so that what follows does not depend on the order of runs. Rounding of the share may not take a run: 4/55 of
 % 55 runs are four.
 function x = trimmed (x, share)
-  run_reserve (numel (x));
+  memory_reserve (numel (x));
   x = sort (x);
   cut = floor (share * numel (x) * (1 + 4 * eps));
   x = x(cut+1:end-cut);

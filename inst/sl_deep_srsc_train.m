@@ -184,7 +184,7 @@ function problem = posed (X, Z, D, A, net, o)
     opt_must (~ isempty (v.Z), 'Validation must be {Xv, Zv}: samples and their codes');
     opt_must (o.K < size (X, 2), sprintf ('K must be below %d, the number of training samples', size (X, 2)));
     near = struct ('Graph', [], 'K', o.K, 'Training', {{X, Z}});
-    problem.given = struct ('X', v.X, 'loss', {{v.Z}}, 'A', arg_neighbours (v.X, size (D, 2), near));
+    problem.given = struct ('X', v.X, 'loss', {{v.Z}}, 'A', graphcode_neighbours (v.X, size (D, 2), near));
   end
   problem.w = encoder_start (D, o.Lambda, 'srsc', o.Tau, 1, class (X));
   problem.least = double (problem.w{3}) / 1000;

@@ -123,7 +123,7 @@ function results = sl_exp_clustering (set, varargin)
     if (nargin < 1)
       set = '';
     end
-    data_labelled_set (set);
+    exp_labelled_set (set);
     [data, o] = samples_of (set, options (varargin));
     plan = all_cases (data, o);
     results = empty_results (data, plan, o);
@@ -188,7 +188,7 @@ end
 
 % The set, which of its samples are clustered (mine) or learnt from (train), and the settings that depend on it.
 function [data, o] = samples_of (set, o)
-  [X, labels, about] = data_labelled_set (set, o.Samples, o.Seed);
+  [X, labels, about] = exp_labelled_set (set, o.Samples, o.Seed);
   data = struct ('X', X, 'labels', labels, 'classes', [], 'about', about, ...
                  'mine', true (size (labels)), 'train', true (size (labels)));
   if (strcmp (o.Part, 'test'))

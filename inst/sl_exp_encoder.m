@@ -121,7 +121,7 @@ function results = sl_exp_encoder (set, varargin)
     if (nargin < 1)
       set = '';
     end
-    data_labelled_set (set);
+    exp_labelled_set (set);
     [data, o] = samples_of (set, options (varargin));
     results = empty_results (data, o);
     parts = parts_of (results);
@@ -179,7 +179,7 @@ function [data, o] = samples_of (set, o)
   if (ischar (set) && strcmpi (set, 'mnist') && isempty (o.Samples))
     o.Samples = 5000;
   end
-  [X, labels, about] = data_labelled_set (set, o.Samples, o.Seed, true);
+  [X, labels, about] = exp_labelled_set (set, o.Samples, o.Seed, true);
   data = struct ('train', X(:,~ about.test), 'test', X(:,about.test), 'truth', labels(about.test), 'about', about);
   counts = [size(data.train, 2), size(data.test, 2)];
   words = {'training', 'test'};

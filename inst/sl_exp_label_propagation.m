@@ -116,7 +116,7 @@ function results = sl_exp_label_propagation (set, varargin)
     if (nargin < 1)
       set = '';
     end
-    data_labelled_set (set);
+    exp_labelled_set (set);
     [data, o] = samples_of (set, options (varargin));
     results = empty_results (data, o);
     results.places = drawn (data.labels, o, clock);
@@ -159,7 +159,7 @@ end
 
 % The set, and the settings that depend on it.
 function [data, o] = samples_of (set, o)
-  [X, labels, about] = data_labelled_set (set, o.Samples, o.Seed);
+  [X, labels, about] = exp_labelled_set (set, o.Samples, o.Seed);
   data = struct ('X', X, 'labels', labels, 'about', about);
   n = numel (labels);
   [classes, ~, class_of] = unique (labels);

@@ -155,7 +155,7 @@ end
 
 function data = samples_of (set, o)
   if (iscell (set))
-    [X, labels] = data_own_set (set);
+    [X, labels] = exp_own_set (set);
     name = 'given';
     labels = arg_labels (labels, size (X), 'LABELS');
   elseif (ischar (set) && strcmpi (set, 'quadratic'))

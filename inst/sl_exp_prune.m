@@ -375,7 +375,7 @@ function remove_files (base)
   if (~ isempty (base))
     folder = fileparts (base);
     for entry = dir ([base '.*'])'
-      data_discard (fullfile (folder, entry.name));
+      file_discard (fullfile (folder, entry.name));
     end
   end
 end

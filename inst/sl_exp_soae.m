@@ -399,7 +399,7 @@ function remove_files (file)
   if (~ isempty (file))
     folder = fileparts (file);
     for entry = dir ([file '*'])'
-      data_discard (fullfile (folder, entry.name));
+      file_discard (fullfile (folder, entry.name));
     end
   end
 end

@@ -47,9 +47,9 @@ end
 
 function content = content_of (file, name)
   try
-    content = data_load (name, '-mat');
+    content = file_load (name, '-mat');
   catch err
-    if (run_is_memory_error (err) && ~ room_for (name))
+    if (memory_is_error (err) && ~ room_for (name))
       rethrow (err);
     end
     arg_fail ('badFile', '%s is damaged or no file of sl_save_model', file);
@@ -75,7 +75,7 @@ function model = checked (file, content)
     model = model_texts ('from file', content.model);
     sum = run_checksum (model);
   catch err
-    if (run_is_memory_error (err))
+    if (memory_is_error (err))
       rethrow (err);
     end
     sum = '';                           % something in it is of a class that no model has
@@ -84,9 +84,9 @@ function model = checked (file, content)
     arg_fail ('badFile', '%s is damaged', file);
   end
   try
-    arg_model (model, '', [file, ': its model']);
+    model_check (model, '', [file, ': its model']);
   catch err
-    if (run_is_memory_error (err))
+    if (memory_is_error (err))
       rethrow (err);
     end
     error ('sparselearn:badFile', '%s', err.message);

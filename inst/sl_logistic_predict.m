@@ -43,7 +43,7 @@ function [labels, probabilities, scores] = sl_logistic_predict (model, X)
   end
   try
     arg_matrix (X, 'X', true);
-    arg_model (model, 'sl_logistic_train', 'MODEL', X);
+    model_check (model, 'sl_logistic_train', 'MODEL', X);
     arg_finite (X, 'X');
     sl_blas_room_mex ();
     alone = run_one_blas_thread ();

@@ -219,7 +219,7 @@ function s = start (p, model, o)
   d = size (p.X, 1);
   s = struct ('W', zeros (d, p.m), 'b', zeros (p.m, 1));
   if (~ (isnumeric (o.Init) && isempty (o.Init)))
-    arg_model (o.Init, 'sl_logistic_train', 'option Init', p.X);
+    model_check (o.Init, 'sl_logistic_train', 'option Init', p.X);
     opt_must (isequal (o.Init.classes(:), model.classes(:)), 'Init must have the classes of Y');
     s.W = double (o.Init.W) * p.unit;
     s.b = double (o.Init.b) * p.intercept;

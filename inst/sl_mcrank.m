@@ -67,7 +67,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     [users, items] = mcrank_pairs (users, items, {'USERS', 'ITEMS'});
     ratings = mcrank_ratings (ratings, numel (users), 'RATINGS');
     [arguments, levels, other] = own_options (varargin, ratings);
-    run_reserve (3 * numel (users));
+    memory_reserve (3 * numel (users));
     [user_ids, u] = arg_distinct (users);
     [item_ids, i] = arg_distinct (items);
     ids = struct ('user_ids', user_ids, 'item_ids', item_ids);

@@ -70,7 +70,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
     end
     table = {'Top', [], '?integer [1,2147483647]'; 'Rated', false, 'flag'};
     o = opt_read (table, arguments);
-    arg_model (model, 'sl_mcrank', 'MODEL');
+    model_check (model, 'sl_mcrank', 'MODEL');
     if (isempty (o.Top))
       opt_unused (table, arguments, {'Rated'}, 'without Top');
       [users, items] = mcrank_pairs (users, items, {'USERS', 'ITEMS'});
@@ -142,7 +142,7 @@ function [top, expected, known] = best_items (model, users, o)
       those(hidden) = -Inf;
       scores(:,with) = those;
     end
-    run_reserve (numel (scores));
+    memory_reserve (numel (scores));
     [sorted, order] = sort (scores, 1, 'descend');
     sorted = sorted(1:keep,:);
     names = reshape (model.item_ids(order(1:keep,:)), keep, b);

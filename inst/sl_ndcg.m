@@ -52,7 +52,7 @@ function [v, info] = sl_ndcg (users, ratings, scores, K)
       K = Inf;
     end
     [users, ratings, scores, K] = checked (users, ratings, scores, K);
-    run_reserve (numel (users));
+    memory_reserve (numel (users));
     [ids, u] = arg_distinct (users);
     u = reshape (u, 1, []);
     largest = accumarray (u(:), ratings(:), [], @max)';

@@ -43,7 +43,7 @@ function [labels, probabilities] = sl_net_predict (model, X, varargin)
   end
   try
     arg_matrix (X, 'X', true);
-    [~, about] = arg_model (model, 'sl_net_train', 'MODEL', X);
+    [~, about] = model_check (model, 'sl_net_train', 'MODEL', X);
     o = opt_read ({'BatchSize', 256, 'natural'}, varargin);
     scores = scores_of (model, about, X, o.BatchSize);
     [top, which] = max (scores, [], 1);

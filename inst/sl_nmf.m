@@ -130,7 +130,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
   try
     [o, method] = nmf_options (varargin);
     if (o.Replicates > 1)
-      [W, H, info] = nmf_replicates (X, r, o, varargin);
+      [W, H, info] = nmf_replicates (@sl_nmf, X, r, o, varargin);
       return;
     end
     if (strcmp (o.Engine, 'mpi'))

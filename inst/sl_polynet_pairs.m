@@ -53,7 +53,7 @@ function result = sl_polynet_pairs (model, varargin)
     arg_fail ('badCall', 'needs a model; see help sl_polynet_pairs');
   end
   try
-    arg_model (model, 'sl_polynet_train', 'MODEL');
+    model_check (model, 'sl_polynet_train', 'MODEL');
     table = {'Output', 1, 'natural'; 'Count', 10, 'natural'; 'Full', false, 'flag'};
     o = opt_read (table, varargin);
     opt_must (o.Output <= model.sizes.m, sprintf ('Output must be from 1 to %d', model.sizes.m));

@@ -50,7 +50,7 @@ function [labels, probabilities, scores] = sl_polynet_predict (model, X)
   end
   try
     arg_matrix (X, 'X', true);
-    arg_model (model, 'sl_polynet_train', 'MODEL', X);
+    model_check (model, 'sl_polynet_train', 'MODEL', X);
     arg_finite (X, 'X');
     scores = cast (polynet_scores (model, X), class (X));
     if (~ all (isfinite (scores(:))))

@@ -46,11 +46,32 @@ function varargout = sl_predict (model, X, varargin)
     arg_fail ('badCall', 'needs a model and data; see help sl_predict');
   end
   try
-    entry = arg_model (model, '', 'MODEL');
+    model_check (model, '', 'MODEL');
     varargout = cell (1, max (1, nargout));
-    [varargout{:}] = entry.predict (model, X, varargin{:});
+    predict = predictor (model.kind);
+    [varargout{:}] = predict (model, X, varargin{:});
   catch err
     run_rethrow (err);
+  end
+end
+
+% The function that predicts with a model of each kind of model_kinds.
+function f = predictor (kind)
+  switch (kind)
+    case 'sl_logistic_train'
+      f = @sl_logistic_predict;
+    case {'sl_lista_train', 'sl_deep_srsc_train'}
+      f = @sl_encode;
+    case {'sl_soae_train', 'sl_mlp_train'}
+      f = @sl_soae_predict;
+    case 'sl_net_train'
+      f = @sl_net_predict;
+    case 'sl_polynet_train'
+      f = @sl_polynet_predict;
+    case 'sl_coder'
+      f = @model_codes;
+    case 'sl_mcrank'
+      f = @sl_mcrank_predict;
   end
 end
 

@@ -50,10 +50,10 @@ function written = sl_save_model (file, model)
   end
   try
     name = model_file (file);
-    arg_model (model, '', 'MODEL');
+    model_check (model, '', 'MODEL');
     must_be_plain (model);
     content = struct ('model', model_texts ('to file', model), 'checksum', run_checksum (model));
-    trouble = data_save ('-v7', name, content, @(partial) reads_back (partial, content.checksum));
+    trouble = file_save ('-v7', name, content, @(partial) reads_back (partial, content.checksum));
     if (~ isempty (trouble))
       arg_fail ('badFile', '%s cannot be written: %s', file, trouble);
     end
@@ -79,7 +79,7 @@ function must_be_plain (value)
 end
 
 function yes = reads_back (file, checksum)
-  content = data_load (file, '-mat');
+  content = file_load (file, '-mat');
   yes = isfield (content, 'model') && strcmp (run_checksum (model_texts ('from file', content.model)), checksum);
 end
 

@@ -186,7 +186,7 @@ function write_png (T, file)
   try
     imwrite (uint8 (255 * T), file, 'png');     % uint8 rounds
   catch err
-    if (run_is_memory_error (err))
+    if (memory_is_error (err))
       rethrow (err);
     end
     arg_fail ('badFile', 'cannot write the file %s', file);

@@ -54,7 +54,7 @@ function [G, about] = sl_soae_grad (model, X, y, a)
   end
   try
     arg_data ('X', X);
-    arg_model (model, {'sl_soae_train', 'sl_mlp_train'}, 'MODEL', X);
+    model_check (model, {'sl_soae_train', 'sl_mlp_train'}, 'MODEL', X);
     arg_finite (X, 'X');
     w = soae_net (model, X);
     [~, labels] = arg_validation ({X, y}, X, model.classes, {'X', 'Y', 'MODEL'});

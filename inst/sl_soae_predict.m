@@ -41,7 +41,7 @@ function [labels, probabilities, H, Xr] = sl_soae_predict (model, X)
   end
   try
     arg_matrix (X, 'X', true);
-    arg_model (model, {'sl_soae_train', 'sl_mlp_train'}, 'MODEL', X);
+    model_check (model, {'sl_soae_train', 'sl_mlp_train'}, 'MODEL', X);
     arg_finite (X, 'X');
     w = soae_net (model, X);
     sl_blas_room_mex ();

@@ -12,7 +12,7 @@ function [values, which] = arg_distinct (labels)
     place = cumsum (present);
     which = reshape (place(labels), size (labels));
   else
-    run_reserve (count);
+    memory_reserve (count);
     [values, ~, which] = unique (labels);
   end
 end

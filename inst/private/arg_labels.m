@@ -29,7 +29,7 @@ function [which, classes, layout] = arg_labels (y, shape, name)
     arg_fail ('badInput', '%s must hold one label for each sample, %d in all, but holds %d%s', name, shape(2), ...
               count, hint);
   end
-  run_reserve (numel (y));
+  memory_reserve (numel (y));
   if (ischar (y))
     [classes, ~, which] = unique (y, 'rows');
   else

@@ -24,7 +24,7 @@ function [ranks, s, variance] = compare_ranks (x)
 end
 
 function r = shared_ranks (x)
-  run_reserve (numel (x));
+  memory_reserve (numel (x));
   [sorted, order] = sort (x);
   value = cumsum ([1; diff(sorted) ~= 0]);
   times = accumarray (value, 1);

@@ -66,7 +66,7 @@ function pairs = drawn_pairs (o)
       user = ceil (o.Users * rand (1, count));
       item = ceil (o.Items * rand (1, count));
     end
-    run_reserve (count + numel (pairs));
+    memory_reserve (count + numel (pairs));
     pairs = unique ([pairs, user + o.Users * (item - 1)]);
     order = randperm (numel (pairs));
     pairs = pairs(order(1:min (n, end)));

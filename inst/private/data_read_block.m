@@ -29,10 +29,10 @@ function X = variable (file)
     arg_fail ('badFile', '%s is a folder; a block is a file with the variable X', file);
   end
   try
-    content = data_load (file, 'X');
+    content = file_load (file, 'X');
     X = content.X;
   catch err                     % also where a text file of numbers has come as a matrix
-    if (run_is_memory_error (err))
+    if (memory_is_error (err))
       rethrow (err);
     end
     arg_fail ('badFile', 'the block %s cannot be read, or has no variable X: %s', file, err.message);

@@ -198,9 +198,9 @@ function s = stored (name, wanted)
     missing_data (name, [name '.mat']);
   end
   try
-    s = data_load (file);
+    s = file_load (file);
   catch err
-    if (run_is_memory_error (err))
+    if (memory_is_error (err))
       rethrow (err);
     end
     arg_fail ('badFile', '%s cannot be loaded', file);

@@ -25,7 +25,7 @@ function problem = encoder_neighbours (model, name, X, arguments, sweeps)
     return;
   end
   check_use (table, arguments, o, model);
-  [problem.A, fixed] = arg_neighbours (X, model.sizes.p, o);
+  [problem.A, fixed] = graphcode_neighbours (X, model.sizes.p, o);
   if (isempty (fixed) && size (X, 2) > 0)
     problem = with_group (problem, model, X, o);
   elseif (size (X, 2) > 0)
@@ -58,7 +58,7 @@ function problem = with_group (problem, model, X, o)
     codes = o.Init;
   end
   problem.bits = sl_supports_mex (codes);
-  [problem.order, problem.ends] = data_coloured (problem.A, 1:n);
+  [problem.order, problem.ends] = graphcode_coloured (problem.A, 1:n);
   if (isfield (o, 'Sweeps'))
     problem.sweeps = o.Sweeps;
   end

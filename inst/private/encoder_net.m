@@ -7,7 +7,7 @@ function net = encoder_net (model, name, X)
 %     srsc     whether codes depend on neighbours
 
 % SPDX-License-Identifier: BSD-3-Clause
-  arg_model (model, {'sl_lista_train', 'sl_deep_srsc_train'}, name, X);
+  model_check (model, {'sl_lista_train', 'sl_deep_srsc_train'}, name, X);
   must = @(holds, text) check (holds, [name, text]);
   net = struct ('w', {{model.W, model.S, model.theta}}, 'about', [], ...
                 'srsc', strcmp (model.kind, 'sl_deep_srsc_train'));

@@ -11,7 +11,7 @@ function [X, labels, about] = exp_class_set (set, usual, samples, seed)
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (iscell (set))
-    [X, labels, about] = data_own_set (set);
+    [X, labels, about] = exp_own_set (set);
     labels = arg_labels (labels, size (X), 'LABELS');
     about.test = [];
     return;

@@ -11,7 +11,7 @@ function files = exp_picture (folder, name, what)
   files = {file};
   [~, word] = fileparts (tempname ());
   partial = fullfile (folder, [word '.png']);
-  tidy = onCleanup (@() data_discard (partial));
+  tidy = onCleanup (@() file_discard (partial));
   trouble = '';
   try
     if (iscell (what))
@@ -25,9 +25,9 @@ function files = exp_picture (folder, name, what)
     else
       imwrite (uint8 (255 * what), partial, 'png');             % uint8 rounds
     end
-    trouble = data_rename (partial, file);
+    trouble = file_rename (partial, file);
   catch err
-    if (run_is_memory_error (err))
+    if (memory_is_error (err))
       rethrow (err);
     end
     trouble = err.message;

@@ -136,7 +136,7 @@ function [why, reason] = trouble (task, err, run, o)
     why = 'TimeLimit';
     return;
   end
-  memory = run_is_memory_error (err);
+  memory = memory_is_error (err);
   tolerated = any (strcmp (err.identifier, task.tolerated)) ...
               || (memory && any (strcmp ('sparselearn:outOfMemory', task.tolerated)));
   if (~ tolerated && (memory || ~ any (run.whole)))

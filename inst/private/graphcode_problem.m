@@ -31,7 +31,7 @@ function problem = graphcode_problem (X, D, o)
   check_before_work (problem, D, o);
   problem.order = permutation (o.Order, size (X, 2));
   problem = with_given (problem, D, o);
-  [problem.A, fixed] = arg_neighbours (X, problem.atoms, o);
+  [problem.A, fixed] = graphcode_neighbours (X, problem.atoms, o);
   problem.fixed = cast (full (fixed), class (X));
   [problem.order, problem.ends] = grouped (problem, o);
   problem = in_units (problem);
@@ -139,7 +139,7 @@ function [order, ends] = grouped (problem, o)
   if (n > 0 && ~ isempty (problem.fixed))
     ends = n;                   % independent of each other
   elseif (n > 0 && strcmp (o.Parallel, 'colour'))
-    [order, ends] = data_coloured (problem.A, order);
+    [order, ends] = graphcode_coloured (problem.A, order);
   elseif (n > 0 && strcmp (o.Parallel, 'block'))
     ends = unique ([o.BlockSize:o.BlockSize:n, n]);
   end

@@ -1,5 +1,5 @@
 function learners = model_coder (model, name)
-%MODEL_CODER  What arg_model checks in a model of sl_coder beside its fields.
+%MODEL_CODER  What model_check checks in a model of sl_coder beside its fields.
 %   LEARNERS = model_coder () gives the names of the learners whose codes such models give.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -1,5 +1,5 @@
 function varargout = model_codes (model, X, varargin)
-%MODEL_CODES  Codes of samples by a model of sl_coder, which arg_model has checked.
+%MODEL_CODES  Codes of samples by a model of sl_coder, which model_check has checked.
 %   [...] = model_codes (MODEL, X, ...) gives what the function that codes gives, see help sl_coder. Further options
 %   replace those of the model.
 

@@ -1,5 +1,5 @@
 function model_mcrank (model, name)
-%MODEL_MCRANK  What arg_model checks in a model of sl_mcrank beside its fields.
+%MODEL_MCRANK  What model_check checks in a model of sl_mcrank beside its fields.
 
 % SPDX-License-Identifier: BSD-3-Clause
   must = @(holds, text) complain (name, holds, text);
@@ -17,7 +17,6 @@ function model_mcrank (model, name)
         && isequal (size (rated), [sizes.users, sizes.items]), ...
         '.rated must be a real sparse matrix with a row for each user and a column for each item');
   must (sl_sound_mex (rated), '.rated is a damaged sparse matrix');
-  arg_model (model.net, 'sl_polynet_train', [name, '.net']);
   must (model.net.sizes.d == sizes.d && model.net.sizes.m == sizes.m - 1 && strcmp (model.net.loss, 'multitask'), ...
         ['.net must be a model with loss ''multitask'', with a feature for each user and item and an output for ' ...
          'each level but one']);

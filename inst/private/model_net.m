@@ -1,5 +1,5 @@
 function about = model_net (model, name)
-%MODEL_NET  What arg_model checks in a model of sl_net_train beside its fields: that its layers fit each other.
+%MODEL_NET  What model_check checks in a model of sl_net_train beside its fields: that its layers fit each other.
 %   ABOUT = model_net (MODEL, NAME) is what model_layers gives.
 
 % SPDX-License-Identifier: BSD-3-Clause

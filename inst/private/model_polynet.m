@@ -1,5 +1,5 @@
 function model_polynet (model, name)
-%MODEL_POLYNET  What arg_model checks in a model of sl_polynet_train beside its fields.
+%MODEL_POLYNET  What model_check checks in a model of sl_polynet_train beside its fields.
 
 % SPDX-License-Identifier: BSD-3-Clause
   must = @(holds, text) complain (name, holds, text);

@@ -9,7 +9,7 @@ function [model, info] = net_train (given, X, y, o, clock)
   [labels, classes, layout] = arg_labels (y, size (X), 'Y');
   [d, n] = size (X);
   if (isstruct (given) && isfield (given, 'kind'))
-    arg_model (given, 'sl_net_train', 'LAYERS', X);
+    model_check (given, 'sl_net_train', 'LAYERS', X);
     labels = arg_known (labels, classes, given.classes, 'Y', 'the network of LAYERS');
     classes = given.classes;
     layout = given.layout;

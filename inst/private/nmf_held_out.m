@@ -118,7 +118,7 @@ function P = part (pool, X, o, seed, fold)
       at = pool.list(randperm (pool.count, all_parts));
     end
   catch err
-    if (~ run_is_memory_error (err))
+    if (~ memory_is_error (err))
       rethrow (err);
     end
     arg_fail ('outOfMemory', ['options Holdout and Folds hide %.3g entries in all, for which there is not enough ' ...

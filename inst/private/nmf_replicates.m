@@ -1,6 +1,6 @@
-function [W, H, info] = nmf_replicates (X, r, o, given)
+function [W, H, info] = nmf_replicates (factorise, X, r, o, given)
 %NMF_REPLICATES  The best of several runs of sl_nmf from random starts.
-%   [W, H, INFO] = nmf_replicates (X, R, O, GIVEN): O is what nmf_options made of GIVEN, the options that
+%   [W, H, INFO] = nmf_replicates (@sl_nmf, X, R, O, GIVEN): O is what nmf_options made of GIVEN, the options that
 %   sl_nmf was called with. Run k is that of sl_nmf with its own seed, in this process or another, so that it can be
 %   repeated by itself; INFO is that of the best run, with the field replicates beside.
 
@@ -15,7 +15,7 @@ function [W, H, info] = nmf_replicates (X, r, o, given)
   if (o.Processes == 1 && strcmp (o.Display, 'iter'))
     display = 'iter';
   end
-  f = @(k) sl_nmf (X, r, given{:}, 'Replicates', 1, 'Processes', 1, 'Seed', seed(k), 'Checkpoint', file{k}, ...
+  f = @(k) factorise (X, r, given{:}, 'Replicates', 1, 'Processes', 1, 'Seed', seed(k), 'Checkpoint', file{k}, ...
                    'TimeLimit', max (deadline - 86400 * now (), 0), 'Display', display);
   [Ws, Hs, infos] = run_in_processes (o.Processes, f, o.Replicates, @(k, W, H, info) is_last (k, info, seed(k), o));
 

@@ -26,7 +26,7 @@ function run = loaded (file, wanted)
     return;
   end
   try
-    content = data_load (file, 'checkpoint');
+    content = file_load (file, 'checkpoint');
     checkpoint = content.checkpoint;
     version = checkpoint.version;
     current = isequal (version, 5);
@@ -34,7 +34,7 @@ function run = loaded (file, wanted)
     same = current && isequal (checkpoint.of, wanted);
     sound = ~ same || isequal (checkpoint.checksum, run_checksum (checkpoint.run));
   catch err
-    if (run_is_memory_error (err))      % a damaged file may claim any size
+    if (memory_is_error (err))      % a damaged file may claim any size
       arg_fail ('outOfMemory', ['not enough memory to read Checkpoint %s; if it is damaged, remove it or name ' ...
                                'another'], file);
     end
@@ -67,7 +67,7 @@ function text = differences (found, wanted)
 end
 
 function written (file, checkpoint)
-  trouble = data_save (format (), file, struct ('checkpoint', checkpoint), ...
+  trouble = file_save (format (), file, struct ('checkpoint', checkpoint), ...
                        @(partial) is_whole (partial, checkpoint.checksum));
   if (~ isempty (trouble))
     arg_fail ('badFile', 'Checkpoint %s cannot be written: %s', file, trouble);

@@ -5,7 +5,7 @@ function run_rethrow (err, varargin)
 %   of the first of the arguments A is not, and calls that argument by its NAME. So kernels need not find the place.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (run_is_memory_error (err) && ~ strcmp (err.identifier, 'sparselearn:outOfMemory'))
+  if (memory_is_error (err) && ~ strcmp (err.identifier, 'sparselearn:outOfMemory'))
     arg_fail ('outOfMemory', 'not enough memory');
   end
   wanted = 'must be finite, without NaN and Inf';

@@ -1,6 +1,6 @@
 function w = soae_net (model, X)
 %SOAE_NET  The parameters of a supervised auto-encoder as its gateways take them.
-%   W = soae_net (MODEL, X) is {W, Wout', theta} in the class of X. MODEL has passed arg_model; what that does not
+%   W = soae_net (MODEL, X) is {W, Wout', theta} in the class of X. MODEL has passed model_check; what that does not
 %   look at is checked here.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -1,7 +1,7 @@
-function [X, labels, about] = data_labelled_set (set, samples, seed, parted)
-%DATA_LABELLED_SET  Samples of length 1 and their classes, for the experiments with codes.
-%   data_labelled_set (SET) raises an error unless SET can be one, and does not look into a cell array.
-%   [X, LABELS, ABOUT] = data_labelled_set (SET, SAMPLES, SEED) reads SET: 'usps', 'mnist' (its test part),
+function [X, labels, about] = exp_labelled_set (set, samples, seed, parted)
+%EXP_LABELLED_SET  Samples of length 1 and their classes, for the experiments with codes.
+%   exp_labelled_set (SET) raises an error unless SET can be one, and does not look into a cell array.
+%   [X, LABELS, ABOUT] = exp_labelled_set (SET, SAMPLES, SEED) reads SET: 'usps', 'mnist' (its test part),
 %   'gesture', 'digits8x8', 'strokes' (see sl_data) or '', which is 'usps' where the data folder has it and 'strokes'
 %   elsewhere; or the user's own {X, LABELS}, {X, LABELS, IMSIZE} or {X, LABELS, IMSIZE, INK}. SAMPLES samples are
 %   kept, drawn at random but left in their order ([]: all). As many strokes are made as SAMPLES says (500). SEED seeds
@@ -10,7 +10,7 @@ function [X, labels, about] = data_labelled_set (set, samples, seed, parted)
 %   ABOUT has the fields name ('given' for the user's own), imsize and ink as sl_data tells them; test: which columns
 %   are of the owners' test part, all false where there is none; and parts: whether the set, before the draw, has a
 %   training and a test part.
-%   [X, LABELS, ABOUT] = data_labelled_set (SET, SAMPLES, SEED, true) has two parts in any case: 'mnist' has both of its
+%   [X, LABELS, ABOUT] = exp_labelled_set (SET, SAMPLES, SEED, true) has two parts in any case: 'mnist' has both of its
 %   own, and where the owners have none, a fifth of the samples of each class, drawn at random, is the test part.
 %   SAMPLES samples are then kept of each part that has more. ABOUT.drawn tells whether any were left out.
 
@@ -117,7 +117,7 @@ function [X, info] = named (name, samples, seed, parted)
 end
 
 function [X, labels, about] = given (set)
-  [X, labels, about] = data_own_set (set);
+  [X, labels, about] = exp_own_set (set);
   if (~ isnumeric (labels) || ~ isreal (labels) || numel (labels) ~= size (X, 2) ...
       || ~ all (labels(:) >= 1 & labels(:) < Inf & labels(:) == floor (labels(:))))
     arg_fail ('badInput', 'LABELS must be %d positive integers, one for each column of X', size (X, 2));

@@ -1,6 +1,6 @@
-function content = data_load (file, varargin)
-%DATA_LOAD  Variables of a file, checked before anything else looks at them.
-%   CONTENT = data_load (FILE, NAME, ...) is load (FILE, NAME, ...). A file with a sparse matrix whose index arrays lead
+function content = file_load (file, varargin)
+%FILE_LOAD  Variables of a file, checked before anything else looks at them.
+%   CONTENT = file_load (FILE, NAME, ...) is load (FILE, NAME, ...). A file with a sparse matrix whose index arrays lead
 %   outside of it is an error without an identifier, as a file is that load refuses: the caller says what it means.
 %   Octave's load finds most such damage, but not all, and a later operation would end the interpreter.
 

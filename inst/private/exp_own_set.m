@@ -1,6 +1,6 @@
-function [X, labels, about] = data_own_set (set)
-%DATA_OWN_SET  The samples that a user gives an experiment, checked, but for the labels.
-%   [X, LABELS, ABOUT] = data_own_set (SET) takes {X, LABELS}, {X, LABELS, IMSIZE} or {X, LABELS, IMSIZE, INK}. X
+function [X, labels, about] = exp_own_set (set)
+%EXP_OWN_SET  The samples that a user gives an experiment, checked, but for the labels.
+%   [X, LABELS, ABOUT] = exp_own_set (SET) takes {X, LABELS}, {X, LABELS, IMSIZE} or {X, LABELS, IMSIZE, INK}. X
 %   must be full, finite and not empty. ABOUT has the fields name ('given'), imsize and ink, as sl_data tells them.
 
 % SPDX-License-Identifier: BSD-3-Clause

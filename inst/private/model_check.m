@@ -1,10 +1,10 @@
-function [entry, found] = arg_model (model, kind, name, X)
-%ARG_MODEL  A model, checked before anything else looks at it.
-%   ENTRY = arg_model (MODEL, KIND, NAME) is the row of model_kinds that MODEL belongs to. It raises the error
+function [entry, found] = model_check (model, kind, name, X)
+%MODEL_CHECK  A model, checked before anything else looks at it.
+%   ENTRY = model_check (MODEL, KIND, NAME) is the row of model_kinds that MODEL belongs to. It raises the error
 %   sparselearn:badInput, which calls the model NAME and tells the field, unless MODEL is a model of the kind KIND, of a
 %   version that this package knows, with all its fields, finite and of the right size. With '' for KIND every kind will
-%   do, with a cell of kinds each of these. arg_model (MODEL, KIND, NAME, X) does so too where X has not the rows that
-%   the model needs. [ENTRY, FOUND] = arg_model (...) also gives what the check of ENTRY returns, see model_kinds.
+%   do, with a cell of kinds each of these. model_check (MODEL, KIND, NAME, X) does so too where X has not the rows that
+%   the model needs. [ENTRY, FOUND] = model_check (...) also gives what the check of ENTRY returns, see model_kinds.
 
 % SPDX-License-Identifier: BSD-3-Clause
   kinds = model_kinds ();
@@ -29,6 +29,9 @@ function [entry, found] = arg_model (model, kind, name, X)
   end
   if (entry.labelled)
     check_classes (must, model, name);
+  end
+  if (~ isempty (entry.inner))
+    model_check (model.(entry.inner{1}), entry.inner{2}, [name, '.', entry.inner{1}]);
   end
   if (nargout > 1)
     found = entry.check (model, name);

@@ -1,6 +1,6 @@
-function trouble = data_rename (partial, file)
-%DATA_RENAME  Gives a file that is complete its name, in place of one that may be there.
-%   TROUBLE = data_rename (PARTIAL, FILE) is '', or says why it was not done; then PARTIAL is left.
+function trouble = file_rename (partial, file)
+%FILE_RENAME  Gives a file that is complete its name, in place of one that may be there.
+%   TROUBLE = file_rename (PARTIAL, FILE) is '', or says why it was not done; then PARTIAL is left.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (exist (file, 'dir') == 7)

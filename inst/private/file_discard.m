@@ -1,5 +1,5 @@
-function data_discard (file)
-%DATA_DISCARD  Deletes a file, if it is there.
+function file_discard (file)
+%FILE_DISCARD  Deletes a file, if it is there.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (exist (file, 'file') == 2)

@@ -1,6 +1,6 @@
-function yes = run_is_memory_error (err)
-%RUN_IS_MEMORY_ERROR  Whether an error tells that there is not enough memory.
-%   YES = run_is_memory_error (ERR) is for errors of this package, of the interpreter, of a gateway whose results the
+function yes = memory_is_error (err)
+%MEMORY_IS_ERROR  Whether an error tells that there is not enough memory.
+%   YES = memory_is_error (ERR) is for errors of this package, of the interpreter, of a gateway whose results the
 %   interpreter has no room for, and of sizes beyond the interpreter's integers. The last two have no identifier.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -279,7 +279,7 @@ function [given, single] = checked (given, o, hides, own)
   if (o.Holdout > 0)
     if (~ any (strcmp ('Hidden', method.uses)))
       able = {};
-      for name = nmf_method ()
+      for name = nmf_algorithms ()
         other = nmf_method (name{1}, 'frobenius');
         if (any (strcmp ('Hidden', other.uses)))
           able{end+1} = ['''', name{1}, ''''];

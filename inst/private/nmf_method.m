@@ -1,7 +1,7 @@
 function method = nmf_method (name, loss, masked)
 %NMF_METHOD  What sl_nmf knows about an algorithm.
-%   LIST = nmf_method () names the algorithms. METHOD = nmf_method (NAME, LOSS, MASKED), where MASKED tells whether
-%   entries of X are missing, or columns of W are fixed with 'mu' (default false), is a struct:
+%   METHOD = nmf_method (NAME, LOSS, MASKED), where MASKED tells whether entries of X are missing, or columns of W are
+%   fixed with 'mu' (default false), is a struct:
 %     name     its name
 %     uses     the options that it uses, beside those that all use
 %     needs    those of them that have no default
@@ -23,10 +23,6 @@ function method = nmf_method (name, loss, masked)
 %     certificate   distance from stationarity
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 1)
-    method = {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'l1ahals', 'nmfsc', 'online'};
-    return;
-  end
   algorithm = @nmf_alternate;
   if (nargin > 2 && masked)
     algorithm = @nmf_masked;

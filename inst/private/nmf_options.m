@@ -9,7 +9,7 @@ function [options, method] = nmf_options (arguments, of_step)
 % SPDX-License-Identifier: BSD-3-Clause
   common = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', ...
             'CheckpointInterval', 'Replicates', 'Processes', 'Normalize', 'Engine'};
-  table = {'Algorithm',    'ahals', nmf_method();
+  table = {'Algorithm',    'ahals', nmf_algorithms();
            'Init',         'random', 'any';
            'Replicates',   1,       'integer [1,1e6]';
            'Processes',    [],      '?natural';
@@ -49,7 +49,7 @@ function [options, method] = nmf_options (arguments, of_step)
   end
   [options, given] = opt_read (table, arguments);
   given = given(1:2:end);
-  list = nmf_method ();
+  list = nmf_algorithms ();
   if (of_step)
     list = table{strcmp (table(:,1), 'Algorithm'),3};
     for k = 1:size (others, 1)

@@ -20,8 +20,8 @@ BUILD_FOR_TESTS = $(MAKE) -s --no-print-directory -j$(JOBS) all $(or $(1),c-prog
                   { echo 'FAIL  the build'; echo '0 passed, 1 failed'; exit 1; }
 RUN = tools/run_tests.py --jobs $(JOBS)
 C_PROGRAMS := $(C_TESTS:%=$(BUILD)/c/%)
-OCTAVE_TESTS := $(filter-out test/test_library.m,$(wildcard inst/sl_*.m test/test_*.m))
-EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/sl_*.m) $(shell grep -l '^>>' README.md doc/*.md doc/tutorials/*.md))
+OCTAVE_TESTS := $(filter-out test/test_library.m,$(wildcard inst/*/sl_*.m test/test_*.m))
+EXAMPLES := $(patsubst %,doctest:%,$(wildcard inst/*/sl_*.m) $(shell grep -l '^>>' README.md doc/*.md doc/tutorials/*.md))
 NOT_NUMERIC := $(patsubst %,test/test_%.m,assert build_mex coming_from damaged_files data kept manual matlab_files memory_limits \
                  movielens package robustness show_basis signals troubleshooting warnings)
 
@@ -67,7 +67,7 @@ demo:                   ## install what a demo needs, build and install the pack
 demos:                  ## likewise with every demo
 	@tools/install_deps.sh demos $(DEMO_PACKAGES)
 	@$(MAKE) --no-print-directory install
-	@tools/run_demo.sh $(patsubst inst/demos/demo_%.m,%,$(wildcard inst/demos/demo_*.m))
+	@tools/run_demo.sh $(patsubst demo_%.m,%,$(notdir $(wildcard demos/demo_*.m inst/demos/demo_*.m)))
 
 MPI_PACKAGES := openmpi-bin libopenmpi-dev libmatio-dev
 
@@ -179,9 +179,9 @@ asan: deps              ## the Octave tests with sanitized MEX files and shorter
 	  --env ASAN_OPTIONS=$(ASAN_OPTIONS):suppressions=$(CURDIR)/tools/asan_suppressions $(OCTAVE_TESTS)
 
 VALGRIND := valgrind -q --error-exitcode=99 --leak-check
-VALGRIND_TESTS = $(or $(FILES),$(C_TESTS:%=$(BUILD)/valgrind/%) $(wildcard inst/sl_*.m))
+VALGRIND_TESTS = $(or $(FILES),$(C_TESTS:%=$(BUILD)/valgrind/%) $(wildcard inst/*/sl_*.m))
 
-valgrind: deps all      ## the core's tests and the functions' own tests under valgrind; FILES='inst/sl_nmf.m' some of them
+valgrind: deps all      ## the core's tests and the functions' own tests under valgrind; FILES='inst/nmf/sl_nmf.m' some of them
 	@tools/install_deps.sh valgrind valgrind
 	@$(MAKE) -s --no-print-directory -j$(JOBS) $(filter $(BUILD)/%,$(VALGRIND_TESTS))
 	@mkdir -p $(BUILD)/valgrind
@@ -283,16 +283,17 @@ matlab-files: all       ## inst/Contents.m and functionSignatures.json, after a 
 
 # ---- the manual ----------------------------------------------------------------------------------------------------
 
-GALLERY := $(basename $(notdir $(wildcard inst/demos/demo_*.m doc/gallery/*.m) $(shell grep -l '^%!demo' inst/*.m)))
+GALLERY := $(basename $(notdir $(wildcard demos/demo_*.m doc/gallery/*.m) $(shell grep -l '^%!demo' inst/*/*.m)))
 
 doc: all                ## the manual in HTML, build/doc/index.html; runs the demos, once, for its gallery
 	@tools/install_deps.sh doc cmark-gfm python3 octave xvfb xauth fonts-freefont-otf
 	@$(MAKE) -s --no-print-directory -j$(JOBS) $(GALLERY:%=$(BUILD)/gallery/%/output.txt)
 	@python3 tools/manual $(BUILD)/doc $(BUILD)/gallery
 
-$(BUILD)/gallery/demo_%/output.txt: inst/demos/demo_%.m
+.SECONDEXPANSION:
+$(BUILD)/gallery/demo_%/output.txt: demos/demo_%.m
 	@tools/manual/run_gallery.sh demo_$* $(@D)
-$(BUILD)/gallery/sl_%/output.txt: inst/sl_%.m
+$(BUILD)/gallery/sl_%/output.txt: $$(wildcard inst/*/sl_$$*.m)
 	@tools/manual/run_gallery.sh sl_$* $(@D)
 $(BUILD)/gallery/sl_exp_%/output.txt: doc/gallery/sl_exp_%.m
 	@tools/manual/run_gallery.sh sl_exp_$* $(@D)

@@ -1,7 +1,8 @@
 function build_mex (varargin)
 %BUILD_MEX  Builds sparselearn's MEX files in MATLAB.
 %   build_mex compiles every gateway below src/mex with the core and puts the MEX files into src; then
-%   addpath inst src makes the package usable. It needs a C compiler that mex -setup C knows: gcc, clang or MinGW.
+%   addpath (genpath ('inst'), 'src') makes the package usable. It needs a C compiler that mex -setup C knows: gcc,
+%   clang or MinGW.
 %
 %   build_mex ('OpenMP', true) shares work among threads with MATLAB's own OpenMP library, libiomp5: link another one
 %   and two OpenMP libraries meet in one process. The default is false: every kernel runs on one thread.

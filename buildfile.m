@@ -2,7 +2,7 @@ function plan = buildfile ()
 %BUILDFILE  Tasks of MATLAB's build tool, from R2022b on: buildtool mex, buildtool test, buildtool signatures.
 %   mex          builds the MEX files by build_mex, see there for options
 %   test         mex, then a few calls of several families: the package's own tests run in Octave alone
-%   signatures   checks inst/functionSignatures.json, by which MATLAB completes options
+%   signatures   checks each functionSignatures.json of inst, by which MATLAB completes options
 
 % SPDX-License-Identifier: BSD-3-Clause
   plan = buildplan (localfunctions ());
@@ -18,7 +18,7 @@ end
 function testTask (~)
 % Call functions of several families and check what they promise
   root = fileparts (mfilename ('fullpath'));
-  before = addpath (fullfile (root, 'inst'), fullfile (root, 'src'));
+  before = addpath (genpath (fullfile (root, 'inst')), fullfile (root, 'src'));
   back = onCleanup (@() path (before));
   X = abs (reshape (cos (1:60), 6, 10));
   P = sl_proj_hoyer (X, .7);
@@ -53,7 +53,11 @@ end
 function signaturesTask (~)
 % Check the signatures by which MATLAB completes options
   root = fileparts (mfilename ('fullpath'));
-  faults = validateFunctionSignaturesJSON (fullfile (root, 'inst', 'functionSignatures.json'));
-  disp (faults);
-  assert (isempty (faults));
+  files = dir (fullfile (root, 'inst', '*', 'functionSignatures.json'));
+  assert (~ isempty (files));
+  for k = 1:numel (files)
+    faults = validateFunctionSignaturesJSON (fullfile (files(k).folder, files(k).name));
+    disp (faults);
+    assert (isempty (faults));
+  end
 end

@@ -1,10 +1,11 @@
 function sl_reach_private ()
-%SL_REACH_PRIVATE  Lets tests call the private functions, by their folder on the path of this process.
+%SL_REACH_PRIVATE  Lets tests call the private functions, by their folders on the path of this process.
 
 % SPDX-License-Identifier: BSD-3-Clause
   persistent done
   if (isempty (done))
-    addpath (fullfile (fileparts (which ('sl_predict')), 'private'));
+    folders = glob (fullfile (sl_inst (), '*', 'private'));
+    addpath (folders{:});
     done = true;
   end
 end

@@ -1,35 +1,35 @@
 function [model, info] = sl_softmax_epochs (X, y, varargin)
-%SL_SOFTMAX_EPOCHS  Softmax regression by epochs, the trainer that run_epochs is tested with.
+%SL_SOFTMAX_EPOCHS  Softmax regression by epochs, the trainer that slx_run_epochs is tested with.
 %   [MODEL, INFO] = sl_softmax_epochs (X, Y, OPTION, VALUE, ...) minimises the mean of the multiclass logistic loss
 %   over the weights W and the intercepts b of a model of the kind sl_logistic_train. INFO also tells of every update
 %   of the model returned: its step size, its number and, in a row, the samples that it went through. Options are
-%   those of opt_training, and
+%   those of slx_opt_training, and
 %     Init    model to start from
-%     Piece   f (NOW), called before each piece of an epoch, with the NOW of run_epochs
+%     Piece   f (NOW), called before each piece of an epoch, with the NOW of slx_run_epochs
 
 % SPDX-License-Identifier: BSD-3-Clause
   sl_reach_private ();
   if (nargin < 2)
-    arg_fail ('badCall', 'needs data and labels');
+    slx_arg_fail ('badCall', 'needs data and labels');
   end
   clock = tic ();
-  arg_data ('X', X);
-  arg_finite (X, 'X');
-  [labels, classes, layout] = arg_labels (y, size (X), 'Y');
-  table = [opt_training('StepSize', .5, 'BatchSize', 8); {'Init', [], 'any'; 'Piece', [], 'function'}];
-  o = opt_read_training (table, varargin);
+  slx_arg_data ('X', X);
+  slx_arg_finite (X, 'X');
+  [labels, classes, layout] = slx_arg_labels (y, size (X), 'Y');
+  table = [slx_opt_training('StepSize', .5, 'BatchSize', 8); {'Init', [], 'any'; 'Piece', [], 'function'}];
+  o = slx_opt_read_training (table, varargin);
   p = struct ('X', X, 'labels', labels, 'm', max (labels), 'batch', o.BatchSize, 'piece', o.Piece, 'init', o.Init);
   if (iscell (o.Validation))
-    [p.other, p.truth] = arg_validation (o.Validation, X, classes);
+    [p.other, p.truth] = slx_arg_validation (o.Validation, X, classes);
   end
 
-  alone = run_one_blas_thread ();
+  alone = slx_run_one_blas_thread ();
   trainer = struct ('caller', 'sl_softmax_epochs', 'name', 'softmax', 'samples', size (X, 2), 'labels', labels, ...
                     'start', @(seed, train) start (p, train), 'learn', @(s, order, now) learn (p, s, order, now), ...
                     'measures', {{'errors'}}, 'measure', @(s, train) measure (s, X, labels, train), ...
                     'validate', @(s, held) validate (p, s, held), 'kept', @(s) s, 'view', @view, ...
-                    'data', {{size(X), class(X), data_sums(X), labels}});
-  [s, info] = run_epochs (trainer, rmfield (o, 'Piece'), clock);
+                    'data', {{size(X), class(X), slx_data_sums(X), labels}});
+  [s, info] = slx_run_epochs (trainer, rmfield (o, 'Piece'), clock);
   model = struct ('kind', 'sl_logistic_train', 'version', 1, 'classes', {classes}, 'layout', layout, ...
                   'sizes', struct ('d', size (X, 1), 'm', p.m), 'W', s.w{1}, 'b', s.w{2}, 'options', struct ());
   info.trace = struct ('train', s.train, 'order', s.order, 'steps', s.steps, 'counts', s.counts);

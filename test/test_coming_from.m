@@ -4,7 +4,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!function text = page ()
-%!  folder = fileparts (fileparts (which ('sl_nmf')));
+%!  folder = fileparts (sl_inst ());
 %!  text = fileread (fullfile (folder, 'doc', 'coming_from.md'));
 %!endfunction
 

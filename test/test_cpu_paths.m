@@ -7,8 +7,9 @@
 %!  before = getenv ('SPARSELEARN_CPU');
 %!  restored = onCleanup (@() setenv ('SPARSELEARN_CPU', before));
 %!  setenv ('SPARSELEARN_CPU', level);
-%!  folders = cellfun (@(name) ['''', fileparts(which (name)), ''', '], ...
-%!                     {'sl_hoyer', 'sl_hoyer_mex', 'check_proj_hoyer', 'or_hoyer'}, 'UniformOutput', false);
+%!  places = [{sl_inst()}, cellfun(@(name) fileparts (which (name)), {'sl_hoyer_mex', 'check_proj_hoyer', 'or_hoyer'}, ...
+%!                                 'UniformOutput', false)];
+%!  folders = cellfun (@(place) ['''', place, ''', '], places, 'UniformOutput', false);
 %!  [status, text] = system (sprintf ('octave-cli --norc --no-history -q --eval "addpath (%s); %s" 2>&1', ...
 %!                                    [folders{:}](1:end-2), program));
 %!  assert (status, 0);

@@ -20,7 +20,7 @@
 
 %!function said = of_child (program)
 %! % what a process says that runs the program with a limit of memory
-%!  paths = sprintf ("addpath ('%s', '%s'); warning ('off', 'all'); ", fileparts (which ('sl_nmf')), ...
+%!  paths = sprintf ("addpath ('%s', '%s'); warning ('off', 'all'); ", sl_inst (), ...
 %!                   fileparts (which ('sl_sound_mex')));
 %!  file = [tempname(), '.m'];
 %!  fid = fopen (file, 'w');

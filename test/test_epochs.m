@@ -1,4 +1,4 @@
-% Training by epochs: run_epochs and what goes with it, with a trainer of softmax regression.
+% Training by epochs: slx_run_epochs and what goes with it, with a trainer of softmax regression.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -51,7 +51,7 @@
 %!test % schedules are what they are called
 %! for n = [1 7 20]
 %!   for k = 1:n
-%!     f = @(s) private_call ('run_schedule', s, k, n);
+%!     f = @(s) private_call ('slx_run_schedule', s, k, n);
 %!     assert (f ('constant'), 1);
 %!     assert (f ('cosine'), cos (pi * (k - 1) / n / 2) ^ 2, 1e-15);
 %!     assert (f ({'step', 3, .1}), 10 ^ -floor ((k - 1) / 3), 1e-15);
@@ -174,12 +174,12 @@
 %! labels = [1 1 1 1 2 3 3];                          % small classes keep a sample
 %! for share = [.2 .5 .99]
 %!   for seed = 0:20
-%!     [train, held] = private_call ('run_holdout', share, seed, 7, labels);
+%!     [train, held] = private_call ('slx_run_holdout', share, seed, 7, labels);
 %!     assert (sort ([train, held]), 1:7);
 %!     assert (unique (labels(train)), 1:3);
 %!   end
 %! end
-%! [train, held] = private_call ('run_holdout', .25, 1, 8, []);
+%! [train, held] = private_call ('slx_run_holdout', .25, 1, 8, []);
 %! assert ([numel(train), numel(held)], [6, 2]);
 %! fail ('sl_softmax_epochs ([1 2], [1 2], ''Validation'', .5)', 'option Validation: 0.5 of 2 samples is none');
 
@@ -389,17 +389,17 @@
 %! assert (info.certificate(end) <= .05 && all (info.certificate(2:end-1) > .05));
 
 %!test % groups of parameters, and options that a trainer does not have
-%! table = private_call ('opt_training');
-%! o = private_call ('opt_read_training', table, {'StepSize', [.1, .2]}, 2);
+%! table = private_call ('slx_opt_training');
+%! o = private_call ('slx_opt_read_training', table, {'StepSize', [.1, .2]}, 2);
 %! assert (o.StepSize, [.1, .2]);
-%! o = private_call ('opt_read_training', table, {'StepSize', single(.5)}, 3);
+%! o = private_call ('slx_opt_read_training', table, {'StepSize', single(.5)}, 3);
 %! assert (o.StepSize, [.5, .5, .5]);
 %! few = table(~ ismember (table(:,1), {'Optimizer', 'Momentum', 'Nesterov', 'Patience', 'Validation'}),:);
-%! o = private_call ('opt_read_training', few, {});
+%! o = private_call ('slx_opt_read_training', few, {});
 %! assert (o.Optimizer, 'sgd');
 %! assert (isempty (o.Validation) && o.Patience == Inf);
-%! fail ('private_call (''opt_read_training'', few, {''Optimizer'', ''adam''})', 'unknown option');
-%! fail ('private_call (''opt_read_training'', table, {''StepSize'', [1 2 3]}, 2)', 'one or 2 finite');
+%! fail ('private_call (''slx_opt_read_training'', few, {''Optimizer'', ''adam''})', 'unknown option');
+%! fail ('private_call (''slx_opt_read_training'', table, {''StepSize'', [1 2 3]}, 2)', 'one or 2 finite');
 
 %!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'StepSize', 0)
 %!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'StepSize', Inf)
@@ -439,13 +439,13 @@
 
 %!test % a trainer may report nothing but its objective, with validation and without
 %! sl_reach_private ();
-%! o = opt_read_training (opt_training ('MaxIter', 3, 'Optimizer', 'sgd'), {'Seed', 1});
+%! o = slx_opt_read_training (slx_opt_training ('MaxIter', 3, 'Optimizer', 'sgd'), {'Seed', 1});
 %! trainer = struct ('caller', 'f', 'name', 'f', 'samples', 6, 'labels', [], 'start', @(seed, train) 8, ...
 %!                   'learn', @(s, order, now) s / 2, 'measures', {{}}, 'measure', @(s, train) s, ...
 %!                   'validate', @(s, held) s + 1, 'kept', @(s) s, 'view', @(s, now) now, 'data', {{1}});
-%! [model, info] = run_epochs (trainer, o, tic ());
+%! [model, info] = slx_run_epochs (trainer, o, tic ());
 %! assert (model, 1);
 %! assert (info.objective, [8 4 2 1]);
 %! o.Validation = .5;
-%! [model, info] = run_epochs (trainer, o, tic ());
+%! [model, info] = slx_run_epochs (trainer, o, tic ());
 %! assert (info.validation, info.objective + 1);

@@ -4,7 +4,7 @@
 
 %!function back = in_private ()
 %! % there alone can private functions be called
-%!  before = cd (fullfile (fileparts (which ('sl_nmf')), 'private'));
+%!  before = cd (fullfile (sl_inst (), 'experiments', 'private'));
 %!  back = onCleanup (@() cd (before));
 %!endfunction
 
@@ -385,7 +385,7 @@
 
 %!function [folder, page] = example ()
 %! % the experiment of the manual as a file of its own
-%!  page = fileread (fullfile (fileparts (which ('sl_nmf')), '..', 'doc', 'experiments.md'));
+%!  page = fileread (fullfile (sl_inst (), '..', 'doc', 'experiments.md'));
 %!  code = regexp (page, '```matlab\n(function results = sl_exp_starts.*?)```', 'tokens', 'once'){1};
 %!  folder = tempname ();
 %!  mkdir (folder);
@@ -428,7 +428,7 @@
 %!    end
 %!  end
 %!  back = in_private ();
-%!  checkpoint.checksum = run_checksum (checkpoint.run);
+%!  checkpoint.checksum = slx_run_checksum (checkpoint.run);
 %!  save ('-binary', file, 'checkpoint');
 %!endfunction
 

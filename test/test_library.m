@@ -15,7 +15,7 @@
 %!endfunction
 
 %!function name = example (ending)
-%!  name = fullfile (fileparts (fileparts (which ('sl_proj_hoyer'))), 'examples', ['sparse_signal', ending]);
+%!  name = fullfile (fileparts (sl_inst ()), 'examples', ['sparse_signal', ending]);
 %!endfunction
 
 %!function p = numbers_of (said)
@@ -102,7 +102,7 @@
 %! assert (isempty (strfind (said, 'not found')), said);
 
 %!function [status, said] = install_into (assignment)
-%!  root = fileparts (fileparts (which ('sl_proj_hoyer')));
+%!  root = fileparts (sl_inst ());
 %!  [status, said] = system (sprintf ('unset MAKEFLAGS MFLAGS; make -C "%s" install-lib %s 2>&1', root, assignment));
 %!endfunction
 

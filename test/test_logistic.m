@@ -220,7 +220,7 @@
 %!            'fflush (stdout); [model, info] = sl_logistic_train (X, y, ''Ridge'', 1e-9, ''Tol'', 0); ', ...
 %!            'disp (info.stop), disp (all (diff (info.objective) <= 0)), ', ...
 %!            'disp (numel (sl_predict (model, X))), disp (''OVER''); fflush (stdout);'];
-%! said = sl_interrupted (sprintf (program, fileparts (which ('sl_nmf')), fileparts (which ('sl_hoyer_mex'))), 'GO', 1);
+%! said = sl_interrupted (sprintf (program, sl_inst (), fileparts (which ('sl_hoyer_mex'))), 'GO', 1);
 %! assert (~ isempty (regexp (said, 'interrupted\s+1\s+6000\s+OVER')), said);
 
 %!error id=sparselearn:badCall sl_logistic_train ()

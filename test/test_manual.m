@@ -6,9 +6,8 @@
 %!  root = tempname ();
 %!  mkdir (root);
 %!  mkdir (fullfile (root, 'inst'));
-%!  source_folder = fileparts (which ('sl_manual'));
-%!  copyfile (fullfile (source_folder, 'sl_manual.m'), fullfile (root, 'inst'));
-%!  copyfile (fullfile (source_folder, 'private'), fullfile (root, 'inst', 'private'));
+%!  source_folder = sl_inst ();
+%!  copyfile (fullfile (source_folder, 'package'), fullfile (root, 'inst', 'package'));
 %!  for k = 1:numel (places)
 %!    folder = fullfile (root, places{k}{1:end-1});
 %!    [~, ~] = mkdir (folder);
@@ -17,14 +16,14 @@
 %!endfunction
 
 %!function removed (root)
-%!  rmpath (fullfile (root, 'inst'));
+%!  rmpath (fullfile (root, 'inst', 'package'));
 %!  confirm_recursive_rmdir (false, 'local');
 %!  rmdir (root, 's');
 %!endfunction
 
 %!function check_tree (places, name, wanted)
 %!  root = made_tree (places);
-%!  addpath (fullfile (root, 'inst'));
+%!  addpath (fullfile (root, 'inst', 'package'));
 %!  cleanup = onCleanup (@() removed (root));
 %!  [page, found] = sl_manual (name);
 %!  assert (found, ! isempty (wanted));
@@ -54,7 +53,7 @@
 %! root = made_tree ({{'build', 'doc', 'index.html'}, {'build', 'doc', 'functions', 'sl_nmf.html'}, ...
 %!                    {'build', 'doc', 'functions', 'sl_nmf_init.html'}, {'build', 'doc', 'functions', 'sl_nmf_scan.html'}, ...
 %!                    {'build', 'doc', 'gallery', 'demo_faces.html'}, {'build', 'doc', 'chapters', 'choosing_nmf.html'}});
-%! addpath (fullfile (root, 'inst'));
+%! addpath (fullfile (root, 'inst', 'package'));
 %! cleanup = onCleanup (@() removed (root));
 %! cases = {'sl_nfm', 'sl_nmf'; 'nfm', 'sl_nmf'; 'SL_NMF', 'sl_nmf'; 'nmf_sacn', 'sl_nmf_scan'; 'demo_face', 'demo_faces'; ...
 %!          'Choosing_nmf', 'choosing_nmf'};
@@ -76,7 +75,7 @@
 
 %!test % without a display the name of the file is printed
 %! root = made_tree ({{'build', 'doc', 'index.html'}});
-%! addpath (fullfile (root, 'inst'));
+%! addpath (fullfile (root, 'inst', 'package'));
 %! cleanup = onCleanup (@() removed (root));
 %! names = {'DISPLAY', 'WAYLAND_DISPLAY'};
 %! before = cellfun (@getenv, names, 'UniformOutput', false);
@@ -96,7 +95,7 @@
 %! assert (path (), before);
 
 %!test % every demo tells in its first line what it shows, and writes into the folder it is given
-%! folder = fullfile (fileparts (which ('sl_demo')), 'demos');
+%! folder = fullfile (fileparts (sl_inst ()), 'demos');
 %! for name = sl_demo ()
 %!   lines = strsplit (fileread (fullfile (folder, ['demo_', name{1}, '.m'])), "\n");
 %!   assert (! isempty (regexp (lines{1}, '^function demo_\w+ \(folder', 'once')), name{1});
@@ -116,7 +115,7 @@
 %!endfunction
 
 %!function check_options (folder)
-%! % ranges are those of the tables for opt_read; the default is that of the option, not of a field that its text tells
+%! % ranges are those of the tables for slx_opt_read; the default is that of the option, not of a field in its text
 %!  cases = {'sl_nmf_scan', 'Holdout', 'number > 0 and < 1'; 'sl_nmf_scan', 'Folds', 'integer from 1 to 1e4'; ...
 %!           'sl_nmf', 'Replicates', 'integer from 1 to 1e6'; 'sl_nmf', 'Missing', 'true, false'; ...
 %!           'sl_nmf_step_h', 'Algorithm', '''ahals'', ''mu'', ''gsp'', ''csp'''; ...
@@ -149,7 +148,7 @@
 
 %!test % the manual is built from these sources, and has no dead link, picture or page that is missing
 %! if (system ('command -v cmark-gfm >/dev/null') == 0)
-%!   tools = fullfile (fileparts (fileparts (which ('sl_manual'))), 'tools', 'manual');
+%!   tools = fullfile (fileparts (sl_inst ()), 'tools', 'manual');
 %!   folder = tempname ();
 %!   confirm_recursive_rmdir (false, 'local');
 %!   cleanup = onCleanup (@() rmdir (folder, 's'));

@@ -7,14 +7,8 @@
 %!  sl_save_model (file, sl_logistic_train ([0 1 4 5], [1 1 2 2]));
 %!  content = load (file);
 %!  content.model = model;
-%!  content.checksum = checksum_of (model);
+%!  content.checksum = slx_run_checksum (model);
 %!  save ('-v7', file, '-struct', 'content');
-%!endfunction
-
-%!function sum = checksum_of (value)
-%!  before = cd (fullfile (fileparts (which ('sl_predict')), 'private'));
-%!  back = onCleanup (@() cd (before));
-%!  sum = run_checksum (value);
 %!endfunction
 
 %!shared model, X, folder, file, gone
@@ -142,7 +136,7 @@
 %! sl_save_model (file, model);
 %! program = fullfile (folder, 'full.m');
 %! fid = fopen (program, 'w');
-%! fprintf (fid, 'addpath (''%s'', ''%s'');\n', fileparts (which ('sl_nmf')), fileparts (which ('sl_nmf_codes_mex')));
+%! fprintf (fid, 'addpath (''%s'', ''%s'');\n', sl_inst (), fileparts (which ('sl_nmf_codes_mex')));
 %! fprintf (fid, 'model = sl_load_model (''%s'');\n', file);
 %! fprintf (fid, 'model.options.more = rand (20);\nx = rand (20);\nsave (''-v7'', ''%s'', ''x'');\n', fullfile (folder, 'x.mat'));
 %! fprintf (fid, 'try\n  sl_save_model (''%s'', model);\ncatch err\n  disp (err.message);\nend\n', file);

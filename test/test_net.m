@@ -32,7 +32,7 @@
 %!    net.layers(k).b = randn (size (net.layers(k).b)) / 3;
 %!  end
 %!  sl_reach_private ();
-%!  about = model_layers (net.layers, imsize, 'layers');
+%!  about = slx_model_layers (net.layers, imsize, 'layers');
 %!endfunction
 
 %!function assert_near (a, b, part)
@@ -142,10 +142,10 @@
 %!  batches = ceil (n / o.BatchSize);
 %!  count = 0;
 %!  for k = 1:o.MaxIter
-%!    restore = run_seed (mod (o.Seed + k, 2^32));
+%!    restore = slx_run_seed (mod (o.Seed + k, 2^32));
 %!    order = randperm (n);
 %!    clear restore
-%!    factor = run_schedule (about.Schedule, k, o.MaxIter);
+%!    factor = slx_run_schedule (about.Schedule, k, o.MaxIter);
 %!    kind = about.Optimizer;
 %!    if (strcmp (kind, 'momentum') && about.Nesterov)
 %!      kind = 'nesterov';
@@ -157,7 +157,7 @@
 %!      which = order((b-1)*o.BatchSize+1:min (b * o.BatchSize, n));
 %!      kept = {};
 %!      shape = imsize;
-%!      columns_of = model_layers (net.layers, imsize, 'layers');
+%!      columns_of = slx_model_layers (net.layers, imsize, 'layers');
 %!      for l = find (strcmp ({net.layers.type}, 'dropout'))
 %!        seed = uint64 (mod (o.Seed + k, 2^32)) + uint64 (2^32) * b;
 %!        like = zeros (prod (columns_of(5:7,l)), numel (which));
@@ -374,7 +374,7 @@
 
 %!function [E, G] = at_model (model, X, y)
 %!  sl_reach_private ();
-%!  about = model_layers (model.layers, model.imsize, 'layers');
+%!  about = slx_model_layers (model.layers, model.imsize, 'layers');
 %!  [sums, g] = sl_net_gradient_mex (about, net_flat (model.layers), X, y, 0);
 %!  E = sums.entropy / columns (X);
 %!  layers = net_filled (model.layers, g);

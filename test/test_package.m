@@ -86,8 +86,9 @@
 %! assert ({id, text(1:16)}, {'sparselearn:allZero', 'sl_sparse_code: '});
 %! assert (inner ([1; 0]), 1);
 %! sl_reach_private ();
-%! fail ("arg_data ('X', {})", '^arg_data: X must be a real matrix');                % no public function is there
-%! fail ("arg_rank (0, '%d')", '^arg_rank: %d must be an integer');               % a text is no template
+%! fail ("slx_arg_data ('X', {})", ...
+%!       '^slx_arg_data: X must be a real matrix');                % no public function is there
+%! fail ("slx_arg_rank (0, '%d')", '^slx_arg_rank: %d must be an integer');               % a text is no template
 
 %!test % hostile input of sparse coding and clustering: the error names the function and the argument at fault
 %! two = [1 1 1; 2 2 2];

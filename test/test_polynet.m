@@ -62,7 +62,7 @@
 
 %!function held = run_holdout_of (share, seed, n, labels)
 %!  sl_reach_private ();
-%!  [~, held] = run_holdout (share, seed, n, labels);
+%!  [~, held] = slx_run_holdout (share, seed, n, labels);
 %!endfunction
 
 %!function G = gradients_at (data, task, model)
@@ -324,13 +324,13 @@
 %!     for penalty = {'l1', 'l12', 'l1inf'}
 %!       most = or_polynet_dual (kind{1}, penalty{1}, X, D);
 %!       for Z = {X, sparse(X)}
-%!         [bound, exact] = polynet_bound (data_of (Z{1}, kind{1}), penalty{1}, D);
+%!         [bound, exact] = slx_polynet_bound (data_of (Z{1}, kind{1}), penalty{1}, D);
 %!         assert (exact, m == 1 || ~ strcmp (penalty{1}, 'l12'));
 %!         if (exact)
 %!           assert (bound, most, 1e-3 * most);
 %!         end
 %!         assert (bound >= most * (1 - 1e-12));
-%!         [bound, exact] = polynet_bound (data_of ([Z{1}; sparse(400, 25)], kind{1}), penalty{1}, D);
+%!         [bound, exact] = slx_polynet_bound (data_of ([Z{1}; sparse(400, 25)], kind{1}), penalty{1}, D);
 %!         assert (~ exact);
 %!         assert (bound >= most * (1 - 1e-12));
 %!       end
@@ -339,20 +339,20 @@
 %! end
 %! X = kron (speye (500), ones (1, 2));                          % matrices that are diagonal: the bound is tight
 %! D = [1:1000; ones(1, 1000)];
-%! assert (polynet_bound (data_of (X, 'pn'), 'l1', D), 1999, 1e-6);
+%! assert (slx_polynet_bound (data_of (X, 'pn'), 'l1', D), 1999, 1e-6);
 %! for sizes = {[1001 32], [1200 5], [200001 2]}                 % many outputs: less is made, and it remains a bound
 %!   [m, p] = deal (sizes{1}(1), sizes{1}(2));
 %!   X = randn (p, 20);
 %!   D = bsxfun (@times, (1:m)', randn (1, 20));
 %!   H = randn (p, 50);
 %!   g = D * ((H ./ norm (H, 'cols'))' * X)' .^ 2;
-%!   assert (polynet_bound (data_of (X, 'pn'), 'l12', D) >= max (norm (g, 'cols')));
+%!   assert (slx_polynet_bound (data_of (X, 'pn'), 'l12', D) >= max (norm (g, 'cols')));
 %!   if (m == 1200)
 %!     most = or_polynet_dual ('pn', 'l1', X, D(m,:));
-%!     [bound, exact] = polynet_bound (data_of (X, 'pn'), 'l1', D);
+%!     [bound, exact] = slx_polynet_bound (data_of (X, 'pn'), 'l1', D);
 %!     assert (exact);
 %!     assert (bound >= most * (1 - 1e-10));
-%!     assert (polynet_bound (data_of (X, 'pn'), 'l1inf', D) >= max (sum (abs (g), 1)));
+%!     assert (slx_polynet_bound (data_of (X, 'pn'), 'l1inf', D) >= max (sum (abs (g), 1)));
 %!   end
 %! end
 

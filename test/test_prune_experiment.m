@@ -36,7 +36,7 @@
 %!endfunction
 
 %!function seed = seed_of (draw, phase)
-%!  digits = run_checksum ([draw, phase]);
+%!  digits = slx_run_checksum ([draw, phase]);
 %!  seed = hex2dec (digits(1:8));
 %!endfunction
 
@@ -63,9 +63,9 @@
 %! first = results.models{1};
 %! assert (results.samples(1) + results.samples(2), 60);
 %! assert (sum (results.samples), 90);
-%! digits = run_checksum ({4, struct('run', 1)});
+%! digits = slx_run_checksum ({4, struct('run', 1)});
 %! draw = hex2dec (digits(1:8));
-%! restore = run_seed (4);                              % the split: by class, then the validation samples
+%! restore = slx_run_seed (4);                              % the split: by class, then the validation samples
 %! [train, test] = exp_class_parts (about.labels, [], 60);
 %! held = false (size (train));
 %! for class = unique (about.labels(train))

@@ -113,7 +113,7 @@
 
 %!error <unknown option Sparsness \(did you mean Sparseness\?\)> sl_nmf (magic (3), 2, 'Sparsness', .5)
 %!error <unknown option Disply \(did you mean Display\?\); valid> sl_nmf (magic (3), 2, 'Disply', 'iter')
-%!test % options that sl_options_mex takes are those that opt_read takes by itself, with the same values
+%!test % options that sl_options_mex takes are those that slx_opt_read takes by itself, with the same values
 %! sl_reach_private ();
 %! kinds = {'any', 'flag', 'count', 'natural', 'seed', 'positive', 'nonneg', 'finite', '?count', '?positive', {'one', 'two'}, ...
 %!          '[0,1]', '(0,1)', '?(-1,.5]', '[1,Inf)', '[0,Inf]', 'integer [1,1e4]', 'integer (0,Inf)', 'integer [1,1]'};
@@ -124,7 +124,7 @@
 %!   for value = values
 %!     [slow, fast] = deal ([]);
 %!     try
-%!       slow = opt_read ({'Name', 3, kind{1}; 'Other', {}, 'any'}, {'nAME', value{1}}).Name;     % {} is not for C
+%!       slow = slx_opt_read ({'Name', 3, kind{1}; 'Other', {}, 'any'}, {'nAME', value{1}}).Name;     % {} is not for C
 %!       slow = {slow, class(slow)};
 %!     catch err
 %!       assert (err.identifier, 'sparselearn:badInput');
@@ -154,13 +154,13 @@
 %! for k = 1:rows (cases)
 %!   table = {'Name', [], ['?', cases{k,1}]};
 %!   for value = cases{k,2}
-%!     assert (opt_read (table, {'Name', value}).Name, value);
-%!     assert (opt_read ([table; {'Other', {}, 'any'}], {'Name', value}).Name, value);     % {} is not for C
+%!     assert (slx_opt_read (table, {'Name', value}).Name, value);
+%!     assert (slx_opt_read ([table; {'Other', {}, 'any'}], {'Name', value}).Name, value);     % {} is not for C
 %!   end
 %!   for value = cases{k,3}
-%!     fail ('opt_read (table, {''Name'', value})', ['option Name must be ', cases{k,4}, ', but is ']);
+%!     fail ('slx_opt_read (table, {''Name'', value})', ['option Name must be ', cases{k,4}, ', but is ']);
 %!   end
-%!   assert (opt_read (table, {'Name', []}).Name, []);
+%!   assert (slx_opt_read (table, {'Name', []}).Name, []);
 %! end
 
 %!function [best, run, why] = run_of (objectives, keep, other)
@@ -172,7 +172,7 @@
 %!                 'ready', [], 'identity', []);
 %!  o = struct ('MaxIter', numel (objectives) - 1, 'Tol', 0, 'TimeLimit', Inf, 'Display', 'off', 'OutputFcn', [], ...
 %!              'Checkpoint', '', 'CheckpointInterval', 60);
-%!  [best, run, why] = run_loop (task, o, tic ());
+%!  [best, run, why] = slx_run_loop (task, o, tic ());
 %!endfunction
 %!test % which runs have diverged, and what is best of them
 %! sl_reach_private ();

@@ -47,7 +47,7 @@
 %!testif ; isunix () % an ignored signal stays ignored
 %! file = [tempname(), '.m'];
 %! fid = fopen (file, 'w');
-%! fprintf (fid, 'addpath (''%s'', ''%s''); sl_hoyer ((1:3)''); ', fileparts (which ('sl_nmf')), ...
+%! fprintf (fid, 'addpath (''%s'', ''%s''); sl_hoyer ((1:3)''); ', sl_inst (), ...
 %!          fileparts (which ('sl_hoyer_mex')));
 %! fprintf (fid, 'kill (getpid (), SIG ().HUP); pause (.1); sl_hoyer ((1:3)''); disp (''ALIVE'');\n');
 %! fclose (fid);

@@ -69,7 +69,7 @@
 %! % samples of epoch k: the next ones of a pass through all
 %!  size_of = ceil (n / ceil (n / o.EpochSize));
 %!  parts = ceil (n / size_of);
-%!  restore = run_seed (mod (o.Seed + ceil (k / parts), 2^32));
+%!  restore = slx_run_seed (mod (o.Seed + ceil (k / parts), 2^32));
 %!  order = randperm (n);
 %!  first = mod (k - 1, parts) * size_of;
 %!  order = order(first+1:min (first + size_of, n));
@@ -317,7 +317,7 @@
 %!            'disp (info.stop), disp (max (abs (sl_hoyer (model.W) - .75)) < 1e-10), ', ...
 %!            'disp (max (abs (sum (model.W .^ 2) - 1)) < 1e-10), disp (numel (sl_predict (model, X))), ', ...
 %!            'disp (''OVER''); fflush (stdout);'];
-%! said = sl_interrupted (sprintf (program, fileparts (which ('sl_nmf')), fileparts (which ('sl_hoyer_mex'))), 'GO', .1);
+%! said = sl_interrupted (sprintf (program, sl_inst (), fileparts (which ('sl_hoyer_mex'))), 'GO', .1);
 %! assert (! isempty (regexp (said, 'interrupted\s+1\s+1\s+20000\s+OVER')), said);
 
 %!testif ; isunix () % a process that is killed leaves a checkpoint from which a run goes on with the same bits
@@ -463,7 +463,7 @@
 %! [same, about] = sl_soae_train (sparse (X(:,1:40)), y(1:40), ...
 %!                                setfield (o, 'Validation', {single(X(:,41:60)), int8(y(41:60))'}));
 %! assert (about.validation, info.validation, 1e-14);
-%! [~, held] = run_holdout (.25, 4, 60, y);
+%! [~, held] = slx_run_holdout (.25, 4, 60, y);
 %! [model, info] = sl_soae_train (X, y, setfield (o, 'Validation', .25));
 %! assert (error_of (model, X(:,held), y(held)), min (info.validation), 1e-14);
 %! assert (numel (held), 15);

@@ -10,7 +10,7 @@
 %!  before = cellfun (@getenv, names, 'UniformOutput', false);
 %!  restored = onCleanup (@() cellfun (@setenv, names, before));
 %!  cellfun (@(name) setenv (name, sprintf ('%d', threads)), names);
-%!  folders = cellfun (@(name) fileparts (which (name)), {'sl_nmf', 'sl_nmf_codes_mex'}, 'UniformOutput', false);
+%!  folders = {sl_inst(), fileparts(which ('sl_nmf_codes_mex'))};
 %!  each = sprintf (['rand (''twister'', 8); randn (''twister'', 8); %s; ', ...
 %!                   'disp (hash (''md5'', disp (num2hex (result(:))))); '], programs{:});
 %!  [status, said] = system (sprintf (['octave-cli --norc --no-history -q --eval "addpath (''%s'', ''%s''); ', ...

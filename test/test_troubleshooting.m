@@ -4,7 +4,7 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!function text = page ()
-%!  text = fileread (fullfile (fileparts (fileparts (which ('sl_nmf'))), 'doc', 'troubleshooting.md'));
+%!  text = fileread (fullfile (fileparts (sl_inst ()), 'doc', 'troubleshooting.md'));
 %!endfunction
 
 %!function them = wrong_calls ()
@@ -82,7 +82,7 @@
 %! assert (isempty (sl_lastwarn ()));
 
 %!test % identifiers on the page are those that conventions.md lists
-%! folder = fullfile (fileparts (fileparts (which ('sl_nmf'))), 'doc');
+%! folder = fullfile (fileparts (sl_inst ()), 'doc');
 %! known = regexp (fileread (fullfile (folder, 'conventions.md')), 'sparselearn:\w+', 'match');
 %! named = regexp (page (), 'sparselearn:\w+', 'match');
 %! assert (setdiff (named, known), cell (1, 0));

@@ -31,6 +31,7 @@ import shutil
 import subprocess
 import sys
 
+from families import public_functions
 from octave_server import quoted
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -396,7 +397,7 @@ def clang():
     if check('clang', f'{len(GATEWAYS)} gateways compiled and linked by mkoctfile',
              ['make', '-s', '--no-print-directory', f'-j{jobs}', '-C', 'src', 'OBJ=../' + folder('clang', 'mexobj'),
               'OUT=../' + into, 'CC=clang'], env=dict(os.environ, CC='clang')):
-        tests('clang', "functions' own tests run in Octave", sorted(glob.glob(os.path.join(ROOT, 'inst', 'sl_*.m'))),
+        tests('clang', "functions' own tests run in Octave", [os.path.join(ROOT, path) for path in public_functions()],
               ['--mex', into])
 
 

@@ -30,7 +30,7 @@ rules:
 KEYS = ['layout', 'permalink', 'description', 'icon', 'links', 'maintainers', 'versions']
 INNER = {'links': ['icon', 'label', 'url'], 'maintainers': ['name', 'contact'],
          'versions': ['id', 'date', 'sha256', 'url', 'depends']}
-NEEDED = ['COPYING', 'DESCRIPTION', 'INDEX', 'NEWS', 'inst/sl_version.m', 'src/Makefile']
+NEEDED = ['COPYING', 'DESCRIPTION', 'INDEX', 'NEWS', 'inst/package/sl_version.m', 'src/Makefile']
 
 
 def faults_of(entry, fields, names, total):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # check_install.sh TARBALL   Installs the package into a private prefix, away from the sources and from the user's own
 # packages, and runs every %! test, as `pkg test` does. The tarball, the folder where it is built and the prefix have blanks
-# in their names. Where all is committed, the tarball holds the files that `git archive` takes.
+# in their names. Where all is committed, the tarball holds the files that `git archive` takes, the demos in inst.
 tarball=$1
 here=$(cd "$(dirname "$0")" && pwd)
 home=$(mktemp -d)
@@ -10,7 +10,7 @@ trap 'rm -rf "$home"' EXIT
 prefix="$home/a folder with blanks"
 mkdir -p "$prefix/temporary"
 if [ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$PWD" ] && git diff --quiet HEAD; then
-  git archive HEAD | tar t | grep -v '/$' | sort >"$prefix/archive"
+  git archive HEAD | tar t | grep -v '/$' | sed 's,^demos/,inst/demos/,' | sort >"$prefix/archive"
   tar tf "$tarball" | sed 's,^[^/]*/,,' | grep -v '^doc/html/' | sort | diff "$prefix/archive" - ||
     { echo "tools/make_tarball.sh and git archive differ"; exit 1; }
 fi
@@ -25,12 +25,12 @@ octave-cli --norc --no-history -q --eval "
   pkg ('install', '$tarball');
   pkg load sparselearn
   addpath ('$here');
-  folder = fileparts (which ('sl_version'));
+  folder = fileparts (fileparts (which ('sl_version')));
   printf ('installed in %s\n', folder);
   assert (exist (sl_manual ('sl_nmf'), 'file') == 2, 'the manual is not installed');
   assert (! isempty (sl_demo ()), 'the demos are not installed');
   before = cputime ();
-  failed = sl_run_tests (glob (fullfile (folder, 'sl_*.m')), '$prefix/count');
+  failed = sl_run_tests (glob (fullfile (folder, '*', 'sl_*.m')), '$prefix/count');
   printf ('%.0f seconds of processor time; the index of packages wants at most two minutes\\n', cputime () - before);
   exit (failed > 0);"
 status=$?

@@ -4,8 +4,8 @@
 
 usage: choose_tests.py [--family NAME | --changed [--base COMMIT]] TEST...
 
-  --family NAME   a word of tools/families.py, a service (arg, opt, run, data, model) or a folder of src/core: the tests of
-                  its functions, their examples, the C tests that include its headers, the files test_NAME*.m
+  --family NAME   a folder of inst or of src/core: the tests of its functions, their examples, the C tests that include
+                  its headers, the files test_NAME*.m
   --changed       every test from which calls lead to a file that differs from COMMIT (HEAD if there is none)
 
 What a test reaches is read off the sources: a file reaches every function whose name it mentions, and a gateway the files
@@ -21,13 +21,9 @@ import re
 import subprocess
 import sys
 
-from families import FAMILIES, SERVICES, core_folders, family_of
+from families import core_folders, family_of, may_call, public_functions, sources, stem
 
 os.chdir(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-
-
-def stem(path):
-    return os.path.splitext(os.path.basename(path))[0]
 
 
 @functools.lru_cache(None)
@@ -62,10 +58,6 @@ def code_of_tests(test):
 
 # ---- what belongs to a family --------------------------------------------------------------------------------------
 
-def functions_of(family):
-    return [path for path in glob.glob('inst/sl_*.m') if family_of(stem(path)) == family]
-
-
 def tests_named_by(functions):
     """Every function names its test file in the last line of its help."""
     return {name for path in functions for name in re.findall(r'^% TESTING: (\w+)', text_of(path), re.M)}
@@ -81,24 +73,20 @@ def is_of_family(test, family, functions, named):
 
 
 def of_family(tests, family):
-    folders = {os.path.basename(os.path.dirname(path)) for path in glob.glob('src/core/*/')}
-    words = ['code', 'dict'] if family == 'coding' else [family]
-    if not set(words) <= set(FAMILIES) | set(SERVICES) | folders:
-        sys.exit(f'there is no family {family}; there are {" ".join(sorted(set(FAMILIES) | set(SERVICES) | folders))}')
-    chosen = set()
-    for word in words:
-        functions = functions_of(word)
-        named = tests_named_by(functions)
-        chosen |= {test for test in tests if test != 'lint' and is_of_family(test, word, functions, named)}
-    return chosen
+    there = {os.path.basename(os.path.dirname(path)) for path in glob.glob('src/core/*/')} | set(may_call())
+    if family not in there:
+        sys.exit(f'there is no family {family}; there are {" ".join(sorted(there))}')
+    functions = public_functions(family)
+    named = tests_named_by(functions)
+    return {test for test in tests if test != 'lint' and is_of_family(test, family, functions, named)}
 
 
 # ---- what a test reaches -------------------------------------------------------------------------------------------
 
 @functools.lru_cache(None)
 def scripts():
-    folders = ['inst', 'inst/private', 'inst/demos', 'test', 'test/quick', 'test/oracle', 'test/robustness', 'tools']
-    return {stem(path): path for folder in folders for path in glob.glob(f'{folder}/*.m')}
+    folders = ['demos', 'demos/private', 'test', 'test/quick', 'test/oracle', 'test/robustness', 'tools']
+    return {**sources(), **{stem(path): path for folder in folders for path in glob.glob(f'{folder}/*.m')}}
 
 
 @functools.lru_cache(None)
@@ -161,7 +149,7 @@ def reached_by(test):
 
 def is_source(path):
     """Whether tests reach the file by calls, if at all."""
-    return path.startswith(('inst/', 'src/core/', 'src/mex/', 'test/')) and path.endswith(('.m', '.c', '.h'))
+    return path.startswith(('inst/', 'demos/', 'src/core/', 'src/mex/', 'test/')) and path.endswith(('.m', '.c', '.h'))
 
 
 def of_change(tests, base):
@@ -175,7 +163,7 @@ def of_change(tests, base):
     if any(not is_source(path) and path not in pages for path in changed):
         return set(tests)
     chosen = {test for test in tests if test == 'lint' or (is_example(test) and file_of(test) in pages)}
-    if pages or any(path.startswith('inst/sl_') for path in changed):
+    if pages or any(os.path.basename(path).startswith('sl_') and family_of(path) for path in changed):
         chosen |= {test for test in tests if stem(test) in ('test_package', 'test_manual', 'test_matlab_files')}
     return chosen | {test for test in tests if test != 'lint' and reached_by(test) & set(changed)}
 

@@ -1,33 +1,47 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The families of the package: which public functions and which folders of the core each has.
+"""The families of functions, which are the folders of inst: their files, what they may call, and their folders of the core.
 
-A private function begins with the word of its family, or with that of a service, which all families may call.
+The table of inst/README.md has the families. Files are told by their names, of which there is one each.
 """
+import functools
+import glob
+import os
 import re
 
-SERVICES = ['arg', 'opt', 'run', 'data', 'model']
-FAMILIES = {
-    'prune': r'sl_(prune|net_compact)',
-    'proj': r'sl_(hoyer|proj_\w+|prox_l1|prox_srsc)',
-    'cluster': r'sl_(kmeans|knn_graph|similarity|spectral_cluster|label_propagation|cluster_accuracy|nmi)',
-    'nmf': r'sl_(nmf|nnls)\w*',
-    'code': r'sl_(sparse_code|lasso_gap)',
-    'dict': r'sl_dict_\w+',
-    'graphcode': r'sl_(srsc|l2rsc)',
-    'soae': r'sl_(soae_\w+|mlp_train)',
-    'net': r'sl_net_\w+',
-    'polynet': r'sl_polynet_\w+',
-    'mcrank': r'sl_(mcrank\w*|ndcg|read_movielens)',
-    'encoder': r'sl_(lista_train|deep_srsc_train|encode|encoder_grad)',
-    'compare': r'sl_(compare_algorithms|confusion)',
-    'exp': r'sl_exp_\w+',
-}
-CORE = {'code': ['coding'], 'dict': ['coding'], 'mcrank': ['polynet'], 'prune': ['net']}     # else the family's own name
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# The core's folders of a family, where they are not one of its name.
+CORE = {'coding': ['coding', 'graphcode', 'encoder'], 'net': ['net', 'loss'], 'prune': ['net']}
 
 
-def family_of(function):
-    """The family of a public function, or nothing."""
-    return next((family for family, public in FAMILIES.items() if re.fullmatch(public, function)), None)
+def stem(path):
+    return os.path.splitext(os.path.basename(path))[0]
+
+
+@functools.lru_cache(None)
+def may_call():
+    """{folder: [folders whose public functions it may call]}, in the order of the table."""
+    with open(os.path.join(ROOT, 'inst', 'README.md'), encoding='utf-8') as file:
+        rows = re.findall(r'^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$', file.read(), re.M)
+    return {folder: re.findall(r'`(\w+)`', others) for folder, others in rows}
+
+
+def public_functions(family='*'):
+    """Their files, from the root, in the order of their names."""
+    found = glob.glob(os.path.join(ROOT, 'inst', family, 'sl_*.m'))
+    return sorted((os.path.relpath(path, ROOT) for path in found), key=stem)
+
+
+@functools.lru_cache(None)
+def sources():
+    """{function: its file} of all that lie below inst."""
+    found = glob.glob(os.path.join(ROOT, 'inst', '*', '**', '*.m'), recursive=True)
+    return {stem(path): os.path.relpath(path, ROOT) for path in found}
+
+
+def family_of(path):
+    """The folder of inst in which a file lies, or nothing."""
+    words = path.split('/')
+    return words[1] if words[0] == 'inst' and len(words) > 2 else None
 
 
 def core_folders(family):

@@ -3,7 +3,7 @@
 """Checks of the sources that need no build.
 
   - .m files use only syntax that MATLAB R2019b parses as well;
-  - a private function begins with a word of inst/private/README.md; services call no family, and a family no other one;
+  - functions of inst call what the table of inst/README.md allows, and never in a circle;
   - every public function has its help in the fixed order, with a trailer that names an existing test and oracle,
     and stands in INDEX; INDEX names nothing else;
   - doc/nmf.md and doc/srsc.md have every option of their functions, and no other;
@@ -16,13 +16,14 @@
 usage: lint.py [REPORT]      writes "passed failed" to the file REPORT; exit status 1 if anything failed
 """
 import concurrent.futures
+import functools
 import glob
 import os
 import re
 import subprocess
 import sys
 
-from families import FAMILIES, SERVICES, family_of
+from families import family_of, may_call, public_functions, sources, stem
 
 OCTAVE_ONLY = [
     (r'\b(end(if|for|while|function|switch|parfor)|end_try_catch|(end_)?unwind_protect(_cleanup)?|until)\b',
@@ -100,26 +101,54 @@ def portable_syntax(path):
     return faults
 
 
-# The families whose private functions each family may call beside its own.
-CALLS = {'dict': ['code'], 'graphcode': ['code'], 'encoder': ['code'], 'compare': ['exp'], 'mcrank': ['polynet'],
-         'exp': list(FAMILIES)}
+SERVICES = {'arg', 'opt', 'run', 'file', 'memory', 'data', 'model', 'nmf', 'polynet', 'mcrank'}
+COMMENT = re.compile(r'^\s*%')
 
 
-def private_calls(path):
-    name = os.path.basename(path)[:-2]
-    first = name.split('_')[0]
-    if '/private/' not in path:
-        first = family_of(name) or 'data'
-    elif first not in SERVICES and first not in FAMILIES:
-        return [f'{path}: the first word of a private function must be one of inst/private/README.md']
-    allowed = SERVICES + [first] + CALLS.get(first, [])
-    body = '\n'.join(code_of(line) for line in open(path, encoding='utf-8') if not line.startswith('%'))
-    return [f'{path}: calls {other}, which is not for {first}'
-            for other in sorted(set(re.findall(r'\b(?!sl_)[a-z]+_\w+\b', body)) & PRIVATE)
-            if other.split('_')[0] not in allowed]
+@functools.lru_cache(None)
+def called_by(path):
+    """The functions below inst whose names the code of a function has, but for its own local ones."""
+    lines = [code_of(line) for line in open(path, encoding='utf-8') if not COMMENT.match(line)]
+    local = set(re.findall(r'^\s*function (?:[^=(]*= *)?(\w+)', '\n'.join(lines), re.M))
+    words = set(re.findall(r'(?<![.\w])[a-z]\w*', '\n'.join(lines)))
+    return sorted(words & sources().keys() - local - {stem(path)})
 
 
-PRIVATE = {os.path.basename(path)[:-2] for path in glob.glob('inst/private/*.m')}
+def rooms(path):
+    """What a function calls lies in its own folder, in a private one below it, or in public ones that it may call."""
+    own, name, faults = family_of(path), stem(path), []
+    if own == 'shared' and (not name.startswith('slx_') or name.split('_')[1] not in SERVICES):
+        faults.append(f'{path}: a shared function begins with slx_ and a word of inst/README.md')
+    for other in called_by(path):
+        there = sources()[other]
+        if family_of(there) not in [own, 'shared'] + may_call()[own] or ('/private/' in there and family_of(there) != own):
+            faults.append(f'{path}: calls {there}, which is not for {own}, see inst/README.md')
+    return faults
+
+
+def layout_of_functions(page):
+    """The folders are those of the table and of PKG_ADD, no two files have one name, and calls go round in no circle."""
+    there = {os.path.basename(os.path.dirname(path)) for path in glob.glob('inst/*/')}
+    faults = [] if there == set(may_call()) else [f'{page} and the folders of inst differ']
+    for script in ('inst/PKG_ADD', 'inst/PKG_DEL'):
+        named = set(re.findall(r'"(\w+)"', open(script).read())) - {'fullpath'}
+        faults += [] if named == there else [f'{script} and the folders of inst differ']
+    paths = glob.glob('inst/*/**/*.m', recursive=True)
+    faults += [f'{path}: there is another file of this name' for path in paths if path not in sources().values()]
+    seen, ahead = set(), []
+
+    def visit(name):
+        if name in ahead:
+            faults.append(f'inst: calls go round: {" ".join(ahead[ahead.index(name):])}')
+        elif name not in seen:
+            seen.add(name)
+            ahead.append(name)
+            for other in called_by(sources()[name]):
+                visit(other)
+            ahead.pop()
+    for name in sorted(sources()):
+        visit(name)
+    return faults
 
 
 def help_of(path):
@@ -161,24 +190,24 @@ def public_help(path):
     if not re.search(r'^%!(test|assert|error)', body, re.M):
         faults.append(f'{path}: no %! block')
     for other in re.findall(r'\bsl_\w+', (re.search(r'See also:(.*)', text) or ['', ''])[1]):
-        if not os.path.exists(f'inst/{other}.m'):
+        if other not in sources():
             faults.append(f'{path}: "See also" names {other}, which does not exist')
     return faults
 
 
 def index(path):
     listed = set(re.findall(r'^ (sl_\w+)', open(path).read(), re.M))
-    there = {os.path.basename(f)[:-2] for f in glob.glob('inst/sl_*.m')}
+    there = {stem(path) for path in public_functions()}
     return [f'INDEX lacks {n}' for n in sorted(there - listed)] + \
            [f'INDEX names {n}, which does not exist' for n in sorted(listed - there)]
 
 
 # Pages with all options of functions whose helps have the most used ones, and the files with the tables of options.
 PAGES = {
-    'doc/nmf.md': (['inst/sl_nmf.m'], ['inst/private/nmf_options.m', 'inst/private/opt_iterating.m']),
-    'doc/srsc.md': (['inst/sl_srsc.m', 'inst/sl_l2rsc.m'],
-                    ['inst/sl_srsc.m', 'inst/sl_l2rsc.m', 'inst/private/graphcode_options.m',
-                     'inst/private/opt_iterating.m']),
+    'doc/nmf.md': (['inst/nmf/sl_nmf.m'], ['inst/nmf/private/nmf_options.m', 'inst/shared/slx_opt_iterating.m']),
+    'doc/srsc.md': (['inst/coding/sl_srsc.m', 'inst/coding/sl_l2rsc.m'],
+                    ['inst/coding/sl_srsc.m', 'inst/coding/sl_l2rsc.m', 'inst/coding/private/graphcode_options.m',
+                     'inst/shared/slx_opt_iterating.m']),
 }
 
 
@@ -271,7 +300,7 @@ def licence(path):
 def licensed():
     kinds = ['*.c', '*.h', '*.m', '*.py', '*.sh', '*.mk', '*.in', '*_suppressions', 'Makefile', 'control', 'metadata',
              'rules']
-    folders = ['inst', 'src', 'test', 'tools', 'examples', 'bench', 'doc', 'packaging']
+    folders = ['inst', 'demos', 'src', 'test', 'tools', 'examples', 'bench', 'doc', 'packaging']
     found = [path for folder in folders for kind in kinds for path in glob.glob(f'{folder}/**/{kind}', recursive=True)]
     found = [path for path in found if os.path.basename(path) != 'changelog.in']        # has no comments
     settings = ['.clang-format', '.clang-tidy', '.editorconfig', '.gitattributes', '.gitignore']
@@ -279,9 +308,11 @@ def licensed():
 
 
 def main():
-    jobs = [(portable_syntax, f) for f in sorted(glob.glob('inst/**/*.m', recursive=True) + glob.glob('*.m'))]
-    jobs += [(private_calls, f) for f in sorted(glob.glob('inst/sl_*.m') + glob.glob('inst/private/*.m'))]
-    jobs += [(public_help, f) for f in sorted(glob.glob('inst/sl_*.m'))]
+    jobs = [(portable_syntax, f) for f in sorted(glob.glob('inst/**/*.m', recursive=True) + glob.glob('demos/**/*.m', recursive=True)
+                                           + glob.glob('*.m'))]
+    jobs += [(rooms, f) for f in sorted(sources().values())]
+    jobs += [(layout_of_functions, 'inst/README.md')]
+    jobs += [(public_help, f) for f in public_functions()]
     jobs += [(index, 'INDEX')]
     jobs += [(documented_options, page) for page in PAGES]
     jobs += [(folders, 'src/sources.mk')]
@@ -290,8 +321,8 @@ def main():
     jobs += [(gateway, f) for f in sorted(glob.glob('src/mex/*/*.c'))]
     jobs += [(licence, f) for f in licensed()]
     if layout_version():
-        sources = sorted(glob.glob('src/*/*.[ch]') + glob.glob('src/*/*/*.[ch]') + glob.glob('test/c/*.[ch]'))
-        jobs += [(layout, sources[k:k + 40]) for k in range(0, len(sources), 40)]
+        in_c = sorted(glob.glob('src/*/*.[ch]') + glob.glob('src/*/*/*.[ch]') + glob.glob('test/c/*.[ch]'))
+        jobs += [(layout, in_c[k:k + 40]) for k in range(0, len(in_c), 40)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(lambda job: job[0](job[1]), jobs))
     failed = sum(1 for faults in results if faults)

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # make_tarball.sh TARBALL NAME [MANUAL]   Packs the sources as NAME/..., the same bytes from the same commit: the files under
 # version control, or, in a copy that is not, all that was not built; without those that .gitattributes marks as
-# export-ignore. Folder MANUAL, the manual in HTML, is packed as NAME/doc/html where it exists.
+# export-ignore. The demos go into inst, where an installed package finds them. Folder MANUAL, the manual in HTML, is packed
+# as NAME/doc/html where it exists.
 set -e
 mkdir -p "$(dirname "$1")"
 all=$(mktemp)
@@ -27,5 +28,5 @@ if [ -n "$3" ] && [ -e "$3/index.html" ]; then
   find "$3" -type f | LC_ALL=C sort >>"$list"
 fi
 tar --format=ustar --sort=name --mtime="@$stamp" --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \
-  --transform "s,^${3:-build/html}/,doc/html/," --transform "s,^,$2/," -cf "$1.tar" -T "$list"
+  --transform "s,^demos/,inst/demos/," --transform "s,^${3:-build/html}/,doc/html/," --transform "s,^,$2/," -cf "$1.tar" -T "$list"
 gzip -9n <"$1.tar" >"$1"

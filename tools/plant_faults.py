@@ -318,7 +318,7 @@ def core_sources():
 
 def all_tests():
     """Name and file of each test: C sources, functions with %! blocks, and files of tests."""
-    files = [path for pattern in ('test/c/test_*.c', 'inst/sl_*.m', 'test/test_*.m')
+    files = [path for pattern in ('test/c/test_*.c', 'inst/*/sl_*.m', 'test/test_*.m')
              for path in sorted(glob.glob(os.path.join(ROOT, pattern)))]
     return {stem_of(path) if path.endswith('.m') else 'c/' + stem_of(path): os.path.relpath(path, ROOT) for path in files
             if stem_of(path) not in NOT_RUN}

@@ -18,7 +18,6 @@ N failed"; without such a line it counts as one. Another last line is the remark
 import argparse
 import collections
 import fcntl
-import glob
 import json
 import os
 import re
@@ -30,6 +29,7 @@ import time
 
 import check_blas
 import check_cross
+from families import public_functions
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RELEASE = os.path.join(ROOT, 'build', 'release')
@@ -77,7 +77,7 @@ def plan(minutes):
 
 def valgrind():
     """The C tests, and the functions in slices, since a slice shares the start of Octave, which lasts."""
-    functions = [os.path.relpath(path, ROOT) for path in sorted(glob.glob(os.path.join(ROOT, 'inst', 'sl_*.m')))]
+    functions = public_functions()
     programs = ['build/valgrind/' + os.path.basename(path)[:-2] for path in sorted(check_cross.C_TESTS)]
     parts = {'C': programs, **{f'functions-{first + 1}': functions[first::SLICES] for first in range(SLICES)}}
     return {name: ['valgrind', 'FILES=' + ' '.join(files)] for name, files in parts.items()}

@@ -1,17 +1,21 @@
 function sl_make_matlab_files (folder, for_manual)
 %SL_MAKE_MATLAB_FILES  Contents.m and functionSignatures.json, by which MATLAB lists functions and completes options.
-%   sl_make_matlab_files (FOLDER) writes both into FOLDER. Contents.m has the groups of INDEX and the first lines of the
-%   helps. The signatures have the arguments of each function, and its options with what they take: the tables that
-%   opt_read gets in the calls of test/robustness/public_calls.m. So the folders inst, src and test/robustness must be on
-%   the path. The same tables, with their kinds and defaults, go to FOR_MANUAL/options.json, for the tables of options in
-%   the manual. 'make matlab-files' writes all three, into inst and tools/manual, and a test compares.
+%   sl_make_matlab_files (FOLDER) writes Contents.m into FOLDER, and the signatures of each family's functions into the
+%   folder of its name there. Contents.m has the groups of INDEX and the first lines of the helps. The signatures have
+%   the arguments of each function, and its options with what they take: the tables that slx_opt_read gets in the calls
+%   of test/robustness/public_calls.m. So the folders inst, src and test/robustness must be on the path. The same
+%   tables, with their kinds and defaults, go to FOR_MANUAL/options.json, for the tables of options in the manual.
+%   'make matlab-files' writes all of them, into inst and tools/manual, and a test compares.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  inst = fileparts (which ('sl_version'));
+  inst = fileparts (fileparts (which ('sl_version')));
   groups = groups_of (fullfile (inst, '..', 'INDEX'));
   tables = option_tables (inst);
   put (folder, 'Contents.m', contents (inst, groups, fileread (fullfile (inst, '..', 'DESCRIPTION'))));
-  put (folder, 'functionSignatures.json', signatures (inst, groups, tables));
+  for family = families (inst)
+    [~, ~] = mkdir (fullfile (folder, family{1}));
+    put (fullfile (folder, family{1}), 'functionSignatures.json', signatures (inst, family{1}, tables));
+  end
   put (for_manual, 'options.json', kinds_and_defaults (tables));
 end
 
@@ -19,6 +23,16 @@ function put (folder, name, text)
   id = fopen (fullfile (folder, name), 'w');
   fwrite (id, text);
   fclose (id);
+end
+
+% The folders that have public functions.
+function names = families (inst)
+  names = unique (regexprep (glob (fullfile (inst, '*', 'sl_*.m'))', '.*[\\/](\w+)[\\/]\w+\.m$', '$1'));
+end
+
+% The source of a public function.
+function text = source_of (inst, name)
+  text = fileread (glob (fullfile (inst, '*', [name, '.m'])){1});
 end
 
 % {heading, {names}; ...}
@@ -43,7 +57,7 @@ function text = contents (inst, groups, description)
   for k = 1:rows (groups)
     text = [text, sprintf("%%\n%% %s\n", groups{k,1})];
     for name = groups{k,2}
-      line = regexp (fileread (fullfile (inst, [name{1}, '.m'])), '^%SL_\w+ +(.*)$', 'tokens', 'once', ...
+      line = regexp (source_of (inst, name{1}), '^%SL_\w+ +(.*)$', 'tokens', 'once', ...
                      'lineanchors', 'dotexceptnewline'){1};
       text = [text, sprintf("%%   %-*s - %s\n", wide, name{1}, wrapped (line, 110 - wide, wide + 7))];
     end
@@ -64,23 +78,25 @@ end
 
 % ---- the tables of options
 
-% The tables that opt_read gets when the public functions are called, by a copy of the package whose opt_read notes them.
-% Several calls of one function may have different tables, as of the sets of sl_data: together they have all options.
+% The tables that slx_opt_read gets when the public functions are called, by a copy of the package whose slx_opt_read
+% notes them. Several calls of one function may have different tables, as of the sets of sl_data: together they have all
+% options.
 function tables = option_tables (inst)
   global sl_noted
   work = tempname ();
   mkdir (work);
   before = path ();
   gone = onCleanup (@() remove (work, before));
-  copyfile (fullfile (inst, '*.m'), work);
-  copyfile (fullfile (inst, 'private'), fullfile (work, 'private'));
-  itself = fileread (fullfile (work, 'private', 'opt_read.m'));
-  put (fullfile (work, 'private'), 'opt_read_itself.m', regexprep (itself, ' opt_read ', ' opt_read_itself ', 'once'));
-  put (fullfile (work, 'private'), 'opt_read.m', [ ...
-    "function [options, given] = opt_read (table, arguments)\n" ...
+  copyfile (fullfile (inst, '*'), work);
+  shared = fullfile (work, 'shared');
+  itself = fileread (fullfile (shared, 'slx_opt_read.m'));
+  put (shared, 'opt_read_itself.m', regexprep (itself, ' slx_opt_read ', ' opt_read_itself ', ...
+                                                                   'once'));
+  put (shared, 'slx_opt_read.m', [ ...
+    "function [options, given] = slx_opt_read (table, arguments)\n" ...
     "  global sl_noted\n" ...
     "  callers = unique (regexprep ({dbstack()(2:end).name}, '>.*', ''));\n" ...
-    "  if (isempty (sl_noted) && sum (ismember (callers, {" sprintf("'%s', ", names_of (inst){:}) "''})) == 1)\n" ...
+    "  if (isempty (sl_noted) && sum (ismember (callers, {" sprintf("'%s', ", names_of (inst, '*'){:}) "''})) == 1)\n" ...
     "    sl_noted = table;\n" ...
     "    error ('noted');\n" ...
     "  end\n" ...
@@ -130,8 +146,8 @@ function tables = option_tables (inst)
   tables.sl_mcrank = of_net;
 end
 
-function names = names_of (inst)
-  names = regexprep ({dir(fullfile (inst, 'sl_*.m')).name}, '\.m$', '');
+function names = names_of (inst, family)
+  names = regexprep (glob (fullfile (inst, family, 'sl_*.m'))', '.*[\\/](\w+)\.m$', '$1');
 end
 
 function remove (work, before)
@@ -142,10 +158,10 @@ end
 
 % ---- signatures
 
-function text = signatures (inst, groups, tables)
+function text = signatures (inst, family, tables)
   text = "{\n  \"_schemaVersion\": \"1.0.0\"";
-  for name = sort ([groups{:,2}])
-    source = fileread (fullfile (inst, [name{1}, '.m']));
+  for name = names_of (inst, family)
+    source = source_of (inst, name{1});
     [outputs, inputs] = arguments_of (source);
     required = needed (source);
     lines = {};
@@ -224,7 +240,7 @@ end
 function count = needed (source)
   test = regexp (source, 'if \(nargin (<|==) (\d+)\)?[^\n]*\n *(\w+)', 'tokens', 'once');
   count = 0;
-  if (! isempty (test) && strcmp (test{3}, 'arg_fail'))
+  if (! isempty (test) && strcmp (test{3}, 'slx_arg_fail'))
     count = str2double (test{2}) + strcmp (test{1}, '==');
   end
 end
@@ -238,7 +254,7 @@ function text = limits_of (kind)
   end
 end
 
-% What opt_read accepts for a kind, in words of MATLAB's function signatures. [] is not suggested.
+% What slx_opt_read accepts for a kind, in words of MATLAB's function signatures. [] is not suggested.
 function text = type_of (kind)
   text = '';
   if (iscell (kind))

@@ -25,15 +25,14 @@ function suite = robustness_suite (what, folder)
       pattern = fullfile (folder, ['*_mex.' mexext()]);
       suite = struct ('rows', 'recorded_calls', 'spoils', true, 'least', 0, 'allowed', {{'sparselearn:'}});
     case 'functions'
-      pattern = fullfile (root, 'inst', 'sl_*.m');
+      pattern = fullfile (root, 'inst', '*', 'sl_*.m');
       suite = struct ('rows', 'public_calls', 'spoils', true, 'least', 1, ...
                       'allowed', {{'sparselearn:', 'Octave:invalid-fun-call'}});        % the latter: too many arguments
     case 'memory'
-      pattern = fullfile (root, 'inst', 'sl_*.m');
+      pattern = fullfile (root, 'inst', '*', 'sl_*.m');
       suite = struct ('rows', 'large_calls', 'spoils', false, 'least', 1, 'allowed', {{'sparselearn:outOfMemory'}});
   end
-  files = dir (pattern);
-  [~, suite.names] = cellfun (@fileparts, {files.name}, 'UniformOutput', false);
+  [~, suite.names] = cellfun (@fileparts, glob (pattern)', 'UniformOutput', false);
   if (strcmp (what, 'memory'))
     suite.names = setdiff (suite.names, {'sl_demo', 'sl_manual', 'sl_threads', 'sl_version'});      % no data
   end

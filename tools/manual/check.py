@@ -98,7 +98,7 @@ def options_without_row(pages):
     """Options that the help of a function describes and its page lacks."""
     for _, names in sources.families():
         for name in names:
-            text = '\n'.join(sources.help_lines(f'inst/{name}.m'))
+            text = '\n'.join(sources.help_lines(sources.file_of(name)))
             page = pages.get(f'functions/{name}.html')
             for option in re.findall(r"^ {5}'([A-Z]\w+)'  ", text, re.M) if page else []:
                 if f'option-{option}' not in page.ids:
@@ -106,7 +106,7 @@ def options_without_row(pages):
 
 
 def wrong_defaults(folder):
-    """Options whose help tells a number, a word, true or false as the default, and opt_read's table another one."""
+    """Options whose help tells a number, a word, true or false as the default, and slx_opt_read's table another one."""
     for name, table in sources.options().items():
         with open(os.path.join(folder, 'functions', f'{name}.html'), encoding='utf-8') as file:
             rows = re.findall(r'id="option-(\w+)"(.*?)</tr>', file.read(), re.S)

@@ -34,7 +34,7 @@ def page(name, family, links, mentions, shows, picture):
 
     PICTURE is the address of the one that its %!demo block draws, '' for none.
     """
-    text = helptext.read(sources.help_lines(f'inst/{name}.m'))
+    text = helptext.read(sources.help_lines(sources.file_of(name)))
     return Writer(name, text, links).page(family, mentions, shows, picture)
 
 
@@ -153,7 +153,7 @@ class Writer:
 
     def demo(self, picture):
         """The %!demo block of the function, and what it draws."""
-        lines = sources.demo_block(f'inst/{self.name}.m')
+        lines = sources.demo_block(sources.file_of(self.name))
         if not lines:
             return ''
         drawn = picture and (f'<figure><img src="{at.relative(picture, self.here)}" loading="lazy" '

@@ -26,8 +26,8 @@ class Entry:
         self.name = name
         self.is_demo = name.startswith('demo_')
         self.kind = 'demo' if self.is_demo else 'experiment'
-        self.source = f'inst/demos/{name}.m' if self.is_demo else f'{FOLDER}/{name}.m'
-        self.help = sources.help_lines(self.source if self.is_demo else f'inst/{name}.m')
+        self.source = f'demos/{name}.m' if self.is_demo else f'{FOLDER}/{name}.m'
+        self.help = sources.help_lines(self.source if self.is_demo else sources.file_of(name))
         self.summary = self.help[0].split('  ', 1)[1].strip()
         self.title = self.summary.rstrip('.')
         self.address = f'gallery/{name}.html'
@@ -134,7 +134,7 @@ def see_also(mentions, here):
 def drawn(name, runs, pictures):
     """The address of the picture that the %!demo block of a function draws; '' if there is none."""
     for path in (os.path.join(runs, name, f'{name}.png') if runs else '', f'{FOLDER}/{name}.png'):
-        if path and at.exists(path) and sources.demo_block(f'inst/{name}.m'):
+        if path and at.exists(path) and sources.demo_block(sources.file_of(name)):
             address = f'pictures/{name}.png'
             pictures[address] = path
             return address

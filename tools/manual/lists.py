@@ -17,7 +17,7 @@ def functions(families, links):
     rows = []
     for family, names in families:
         lines = ''.join(f'<tr><td><code>{links.names(name, here)}</code></td>'
-                        f'<td>{links.prose(sources.summary(f"inst/{name}.m"), here)}</td></tr>' for name in names)
+                        f'<td>{links.prose(sources.summary(sources.file_of(name)), here)}</td></tr>' for name in names)
         rows.append(f'<h2 id="{at.anchor(family)}">{html.escape(family)}</h2>\n'
                     f'<div class="wide"><table class="summaries"><tbody>{lines}</tbody></table></div>')
     body = f'<h1>Functions by family</h1>\n{frame.contents(heads)}' + '\n'.join(rows)

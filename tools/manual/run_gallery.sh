@@ -19,7 +19,7 @@ case $name in
       eval (test ('$name', 'grabdemo')); print ('$folder/$name.png', '-dpng', '-r80')" ;;
 esac
 start=$(date +%s)
-xvfb-run -a octave --no-gui --norc --no-history -q --eval "addpath inst src inst/demos; warning ('off', 'all'); $run" \
+xvfb-run -a octave --no-gui --norc --no-history -q --eval "addpath inst src demos; warning ('off', 'all'); $run" \
   >"$folder/printed" 2>"$folder/errors" || { cat "$folder/errors"; exit 1; }
 echo $(($(date +%s) - start)) >"$folder/seconds"
 absolute=$(cd "$folder" && pwd)

@@ -22,6 +22,11 @@ def read(path):
         return file.read()
 
 
+def file_of(function):
+    """The source of a public function, which lies in the folder of its family."""
+    return os.path.relpath(glob.glob(os.path.join(ROOT, 'inst', '*', f'{function}.m'))[0], ROOT)
+
+
 def version():
     return re.search(r'^Version: *(\S+)', read('DESCRIPTION'), re.M)[1]
 
@@ -54,9 +59,9 @@ def summary(path):
 
 @functools.lru_cache(None)
 def options():
-    """{function: {option: (what it takes, its default)}} by the tables that opt_read gets, see sl_make_matlab_files.m.
+    """{function: {option: (what it takes, its default)}} by the tables that slx_opt_read gets, see sl_make_matlab_files.m.
 
-    What an option takes is a list of words or one of opt_read's kinds; a default that is not told is ''.
+    What an option takes is a list of words or one of slx_opt_read's kinds; a default that is not told is ''.
     """
     return json.loads(read(OPTIONS))
 
@@ -69,7 +74,7 @@ def demo_block(path):
 
 def demos():
     """Names of the demos, in the order of their menu, which sl_demo prints."""
-    return sorted(os.path.basename(path)[:-2] for path in glob.glob(os.path.join(ROOT, 'inst/demos/demo_*.m')))
+    return sorted(os.path.basename(path)[:-2] for path in glob.glob(os.path.join(ROOT, 'demos/demo_*.m')))
 
 
 def experiments():

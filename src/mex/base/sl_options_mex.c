@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* options = sl_options_mex (table, arguments)     the plain case of opt_read, two to three times as fast as in .m
-     table      n-by-3 cell of names, defaults and kinds, see opt_read
+/* options = sl_options_mex (table, arguments)     the plain case of slx_opt_read, two to three times as fast as in .m
+     table      n-by-3 cell of names, defaults and kinds, see slx_opt_read
      arguments  cell of names and values, one after the other
-     options    struct of the defaults and of the values given; [] where opt_read is to look itself: for a name that is
+     options    struct of the defaults and of the values given; [] where slx_opt_read is to look itself: for a name that is
                 not there, for a value that is not as its kind wants it or has to be converted, for the kinds 'function'
                 and 'file', and for values and defaults that are large, for they are copied here, or no numbers or text
    Names are compared without regard to case, words with it. It is there because the interpreter takes as long for
@@ -69,7 +69,7 @@ is_in_interval (double x, const char *kind)
   return x >= low && x <= high && (*kind == '[' || x > low) && (*end == ']' || x < high);
 }
 
-/* A number of class double as its kind wants it; the same rules as in opt_read. */
+/* A number of class double as its kind wants it; the same rules as in slx_opt_read. */
 static int
 is_number (const mxArray *value, const char *kind)
 {
@@ -106,7 +106,7 @@ is_plain (const mxArray *value, const mxArray *kind)
   return strcmp (name, "any") == 0 || is_number (value, name + (name[0] == '?'));
 }
 
-/* The row of the table that an option is in; n where opt_read is to look itself. */
+/* The row of the table that an option is in; n where slx_opt_read is to look itself. */
 static size_t
 row_of (const mxArray *table, size_t n, char (*names)[LONGEST + 1], const mxArray *name, const mxArray *value)
 {

@@ -47,7 +47,8 @@ slx_text_of (const mxArray *frames, size_t i, const char *name, char *text, size
     mxGetString (value, text, room);
 }
 
-/* The file's name in its folder; *private tells whether that is called private. */
+/* The file's name in its folder; *private tells whether it is one of the package's that users do not call: in a folder
+   called private, or shared, which is a name with slx_. */
 static inline const char *
 slx_base_of (const char *file, int *private)
 {
@@ -55,7 +56,8 @@ slx_base_of (const char *file, int *private)
   size_t base = strlen (file), size = sizeof folder - 1;
   while (base > 0 && file[base - 1] != '/' && file[base - 1] != '\\')
     base--;
-  *private = base > size && strncmp (file + base - 1 - size, folder, size) == 0;
+  *private = (base > size && strncmp (file + base - 1 - size, folder, size) == 0)
+             || strncmp (file + base, "slx_", 4) == 0;
   return file + base;
 }
 

@@ -1,0 +1,82 @@
+function [acc, map] = sl_cluster_accuracy (labels, truth)
+%SL_CLUSTER_ACCURACY  Part of the points that a clustering puts into the right class.
+%   ACC = sl_cluster_accuracy (LABELS, TRUTH) assigns clusters to classes, each cluster to at most one class and each
+%   class to at most one cluster, so that as many points as possible are in a cluster of their class. ACC is the part
+%   of the points that are in such a cluster. The numbers of clusters and classes make no difference.
+%
+%   [ACC, MAP] = sl_cluster_accuracy (LABELS, TRUTH) also gives the class of each cluster.
+%
+%   Inputs
+%     LABELS   the cluster of each point: a vector of n >= 1 positive integers, of any numeric class
+%     TRUTH    the class of each point: a vector of n positive integers, of any numeric class
+%   Outputs
+%     ACC   between 0 and 1
+%     MAP   1-by-max (LABELS): MAP(k) is the class of cluster k, or 0 where there is no such cluster or, with more
+%           clusters than classes, no class was left. Calls with equal arguments give equal assignments
+%   Errors
+%     sparselearn:badCall       fewer than two arguments
+%     sparselearn:badInput      not positive integers, or of different lengths; labels missing (0 or NaN)
+%     sparselearn:outOfMemory   not enough memory; a table of clusters and classes, or a MAP, of more than 1 GiB (2^27
+%                               entries)
+%
+%   Example
+%     >> [acc, map] = sl_cluster_accuracy ([1 1 1 2 2], [7 7 4 4 4])
+%     acc = 0.8000
+%     map =
+%        7   4
+%
+%
+%   Reference: H. W. Kuhn (1955), The Hungarian method for the assignment problem; R. Jonker and A. Volgenant (1987),
+%   A shortest augmenting path algorithm for dense and sparse linear assignment problems, Computing 38.
+%
+%   See also: sl_nmi, sl_kmeans
+%
+% TESTING: test_cluster_accuracy   REFERENCE: or_cluster_accuracy
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs two labellings; see help sl_cluster_accuracy');
+  end
+  try
+    [counts, clusters, classes] = cluster_contingency (labels, truth);
+    n = full (sum (counts(:)));
+    [p, q] = size (counts);
+    if (p * q > 2^27)
+      slx_arg_fail ('outOfMemory', ...
+                    'the table of %d clusters and %d classes takes %.1f GiB, and at most 1 is allowed', ...
+                    p, q, p * q / 2^27);
+    end
+    table = full (counts);
+    if (p <= q)
+      i = 1:p;
+      j = sl_assign_mex (table);
+    else
+      i = sl_assign_mex (table');
+      j = 1:q;
+    end
+    acc = sum (table(i + (j - 1) * p)) / n;
+    if (nargout > 1)
+      if (clusters(end) > 2^27)
+        slx_arg_fail ('outOfMemory', 'LABELS reach %g, so that MAP takes %.1f GiB, and at most 1 is allowed', ...
+                      clusters(end), clusters(end) / 2^27);
+      end
+      map = zeros (1, clusters(end));
+      map(clusters(i)) = classes(j);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+%!assert (sl_cluster_accuracy ([1 1 1 2 2], [7 7 4 4 4]), .8)
+%!assert (sl_cluster_accuracy ([2 2 1 1], [1 1 2 2]), 1)
+%!assert (sl_cluster_accuracy ([1 2 3 4], [1 1 1 1]), .25)
+%!test
+%! [acc, map] = sl_cluster_accuracy (uint8 ([5 5 2 2 2 9]), [1 1 3 3 1 1]);
+%! assert (acc, 4 / 6, eps);
+%! assert (map, [0 3 0 0 1 0 0 0 0]);
+%!error id=sparselearn:badCall sl_cluster_accuracy (1)
+%!error id=sparselearn:badInput sl_cluster_accuracy ([1 2], [1 2 3])
+%!error id=sparselearn:badInput sl_cluster_accuracy ([1 -2], [1 2])
+%!error <no label at point 2> sl_cluster_accuracy ([1 0], [1 2])
+%!error <no label at point 1> sl_cluster_accuracy ([1 1], [NaN 2])

@@ -1,0 +1,174 @@
+function [A, info] = sl_knn_graph (X, K, varargin)
+%SL_KNN_GRAPH  Graph of nearest neighbours, exactly.
+%   A = sl_knn_graph (X, K) gives the symmetric sparse n-by-n matrix in which A(i,j) = 1 if X(:,j) is among the K
+%   nearest to X(:,i) in the Euclidean distance, or X(:,i) among the K nearest to X(:,j), and 0 otherwise. Of points
+%   at equal distances, such as duplicates, those of the lowest index count as the nearest. No point is its own
+%   neighbour.
+%
+%   A = sl_knn_graph (X, K, 'To', Y) gives the m-by-n matrix in which row i marks the K columns of X that are nearest
+%   to Y(:,i).
+%
+%   [A, INFO] = sl_knn_graph (X, K, OPTION, VALUE, ...) or sl_knn_graph (X, K, OPTIONS) with a struct sets options and
+%   also gives the neighbours and their distances.
+%
+%   Inputs
+%     X   d-by-n, double or single, full or (double) sparse, finite; one point per column
+%     K   number of neighbours, an integer from 1 to n-1
+%   Outputs
+%     A     sparse matrix of class double; without 'To' symmetric with a zero diagonal
+%     INFO  struct:
+%       neighbours   K-by-n (with 'To', K-by-m): the indices of the neighbours of each point, the nearest first
+%       distances    their distances, of the same size
+%
+%   Options
+%     'To'        Y, d-by-m, of the class of X, full or sparse as X: the points whose neighbours are searched
+%     'Mutual'    true: A(i,j) is nonzero only if each of the two points is a neighbour of the other (default false)
+%     'Weights'   'binary' (default), or 'gaussian': exp (-d(i,j)^2 / (2*s^2)) in place of 1, where d is the distance
+%     'Width'     the s of 'gaussian'. By default ([]) widths are local: exp (-d(i,j)^2 / (s(i)*s(j))), where s(i) is
+%                 the distance of point i to its 7th neighbour, or to its Kth if K < 7; with 'To', s(i)^2 of the point
+%                 Y(:,i) takes the place of s(i)*s(j). Points at distance 0 have weight 1. Underflow gives 0
+%
+%   The graph is exactly that of distances computed as sums of squared differences in double. The result does not
+%   depend on the number of threads. Memory: besides the result, a copy of X in single precision and blocks of at most
+%   64*n products or 32 MiB, whichever is more.
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, K, Y or the value of an option of a wrong class or size, NaN or Inf; K >= n
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    Width without 'gaussian', Mutual with 'To'
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> A = sl_knn_graph ([0 1 3 7], 1);
+%     >> full (A)
+%     ans =
+%        0   1   0   0
+%        1   0   1   0
+%        0   1   0   1
+%        0   0   1   0
+%
+%
+%   Reference: Y. Yang et al. (2017), Support regularized sparse coding and its fast encoder, ICLR, section 2 (the
+%   graph). L. Zelnik-Manor and P. Perona (2004), Self-tuning spectral clustering, NIPS 17, section 2 (local widths).
+%
+%   See also: sl_similarity, sl_spectral_cluster, sl_label_propagation
+%
+% TESTING: test_knn_graph   REFERENCE: or_knn_graph
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs points and a number of neighbours; see help sl_knn_graph');
+  end
+  try
+    table = {'To',      [],       'any';
+             'Mutual',  false,    'flag';
+             'Weights', 'binary', {'binary', 'gaussian'};
+             'Width',   [],       '?positive'};
+    K = checked_points (X, K);
+    o = slx_opt_read (table, varargin);
+    to = ~ (isnumeric (o.To) && isequal (size (o.To), [0, 0]));
+    if (~ isempty (o.Width) && strcmp (o.Weights, 'binary'))
+      slx_opt_unused (table, varargin, {'Width'}, 'without Weights ''gaussian''');
+    end
+    if (to)
+      slx_opt_unused (table, varargin, {'Mutual'}, 'with To');
+      check_others (X, o.To);
+    end
+
+    [neighbours, distances] = nearest (X, o.To, K, to);
+    weights = 1;
+    if (strcmp (o.Weights, 'gaussian'))
+      weights = gaussian (neighbours, distances, o.Width, to);
+    end
+    m = size (neighbours, 2);
+    A = sparse (kron ((1:m)', ones (K, 1)), neighbours(:), weights(:), m, size (X, 2));
+    if (~ to && o.Mutual)
+      A = min (A, A');
+    elseif (~ to)
+      A = max (A, A');
+    end
+    if (nargout > 1)
+      info = struct ('neighbours', neighbours, 'distances', distances);
+    end
+  catch err
+    others = [];
+    if (exist ('o', 'var'))
+      others = o.To;
+    end
+    slx_run_rethrow (err, 'X', X, 'Y', others);
+  end
+end
+
+% The number of neighbours in double, after a look at the points.
+function K = checked_points (X, K)
+  slx_arg_matrix (X, 'X', true);
+  [d, n] = size (X);
+  if (d == 0)
+    slx_arg_fail ('badInput', 'X is 0-by-%d: its points have no coordinates', n);
+  elseif (n < 2)
+    slx_arg_fail ('badInput', 'X must hold at least two points, but is %d-by-%d', d, n);
+  elseif (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1 && K < n) || K ~= floor (K))
+    slx_arg_fail ('badInput', 'K must be an integer from 1 to n-1, which is %d', n - 1);
+  end
+  K = full (double (K));
+end
+
+% The points whose neighbours are looked for.
+function check_others (X, Y)
+  slx_arg_matrix (Y, 'Y', true);
+  if (~ isa (Y, class (X)) || issparse (X) ~= issparse (Y))
+    slx_arg_fail ('badInput', 'Y must be of the class of X, and full or sparse as X');
+  elseif (size (Y, 1) ~= size (X, 1))
+    slx_arg_fail ('badInput', 'Y must have as many rows as X, %d, but has %d%s', size (X, 1), size (Y, 1), ...
+                  slx_arg_samples_text (Y, size (X, 1), 'Y'));
+  end
+end
+
+function [neighbours, distances] = nearest (X, Y, K, to)
+  if (~ to || ~ isempty (Y))
+    [neighbours, distances] = sl_knn_mex (X, Y, K);
+    return;
+  end
+  if (~ all (isfinite (nonzeros (X))))
+    slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf%s', slx_arg_place_text (X));
+  end
+  neighbours = zeros (K, 0);
+  distances = zeros (K, 0);
+end
+
+% Quotients before squares: nothing overflows, and weights are the same from either side.
+function weights = gaussian (neighbours, distances, width, to)
+  if (~ isempty (width))
+    weights = exp (-(distances / width) .^ 2 / 2);
+    return;
+  end
+  widths = distances(min (7, size (distances, 1)),:);
+  own = bsxfun (@rdivide, distances, widths);
+  other = own;
+  if (~ to)
+    other = distances ./ reshape (widths(neighbours), size (distances));
+  end
+  weights = exp (-own .* other);
+  weights(distances == 0) = 1;
+end
+
+%!assert (full (sl_knn_graph ([0 1 3 7], 1)), [0 1 0 0; 1 0 1 0; 0 1 0 1; 0 0 1 0])
+%!assert (full (sl_knn_graph ([0 1 3 7], 1, 'Mutual', true)), [0 1 0 0; 1 0 0 0; 0 0 0 0; 0 0 0 0])
+%!assert (full (sl_knn_graph ([0 1 3 7], 2, 'To', [6 .4])), [0 0 1 1; 1 1 0 0])
+%!assert (full (sl_knn_graph ([5 5 5], 1)), [0 1 1; 1 0 0; 1 0 0])
+%!assert (full (sl_knn_graph ([0 2], 1, 'Weights', 'gaussian', 'Width', 2)), exp (-.5) * [0 1; 1 0], eps)
+%!test
+%! [A, info] = sl_knn_graph (single ([0 1 3]), 2);
+%! assert (issparse (A) && isequal (full (A), 1 - eye (3)));
+%! assert (info.neighbours, [2 1 2; 3 3 1]);
+%! assert (info.distances, [1 1 2; 3 2 3]);
+%!assert (size (sl_knn_graph (eye (3), 1, 'To', zeros (3, 0))), [0 3])
+%!error id=sparselearn:badCall sl_knn_graph (1)
+%!error id=sparselearn:badInput sl_knn_graph (1, 1)
+%!error id=sparselearn:badInput sl_knn_graph (eye (3), 3)
+%!error id=sparselearn:badInput sl_knn_graph ([1 NaN 2], 1)
+%!error id=sparselearn:badInput sl_knn_graph (zeros (0, 3), 1)
+%!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 1, 'To', [1; 2])
+%!error id=sparselearn:unknownOption sl_knn_graph ([1 2 3], 1, 'Nothing', 1)
+%!error <use double> sl_knn_graph (uint8 ([1 2 3]), 1)

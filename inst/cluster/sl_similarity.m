@@ -1,0 +1,129 @@
+function Y = sl_similarity (Z, A, varargin)
+%SL_SIMILARITY  Similarity of samples from their sparse codes.
+%   Y = sl_similarity (Z) gives the full n-by-n matrix max (0, Z'*Z) of the inner products of the codes of n samples;
+%   negative ones are set to 0.
+%
+%   Y = sl_similarity (Z, A) gives the sparse matrix of A(i,j) times the number of atoms that the codes of samples i and
+%   j have in common: rows where both Z(:,i) and Z(:,j) are nonzero. Entries of Z that mean zero must be zero.
+%
+%   Y = sl_similarity (Z, [], OPTION, VALUE, ...) or sl_similarity (Z, [], OPTIONS) with a struct sets options.
+%
+%   Inputs
+%     Z   p-by-n, double or single, full or sparse, finite: codes, one per column
+%     A   n-by-n, full or sparse, of class double, single or logical, finite: a graph such as sl_knn_graph gives
+%   Output
+%     Y   n-by-n. Of inner products: full, of the class of Z, exactly symmetric; products too small for this class are
+%         0. Of common atoms: of class double, sparse if A is sparse
+%
+%   Option
+%     'MemoryLimit'   largest size in GiB that the full matrix of inner products may have (default 4, which is reached
+%                     at n = 23170 in double)
+%
+%   Errors
+%     sparselearn:badCall         no argument
+%     sparselearn:badInput        Z, A or the value of an option of a wrong class or size, NaN or Inf; inner products
+%                                 beyond the range of their class
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory, or the full matrix would be larger than MemoryLimit
+%
+%   Example
+%     >> sl_similarity ([1 2 0; 0 1 -1])
+%     ans =
+%        1   2   0
+%        2   5   0
+%        0   0   1
+%
+%
+%   Reference: Y. Yang et al. (2017), Support regularized sparse coding and its fast encoder, ICLR, section 4 (the two
+%   similarities).
+%
+%   See also: sl_knn_graph, sl_spectral_cluster
+%
+% TESTING: test_similarity   REFERENCE: or_similarity
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 1)
+    slx_arg_fail ('badCall', 'needs codes; see help sl_similarity');
+  end
+  try
+    if (nargin < 2)
+      A = [];
+    end
+    slx_arg_matrix (Z, 'Z', true);
+    alone = slx_run_one_blas_thread ();
+    n = size (Z, 2);
+    if (~ all (isfinite (nonzeros (Z))))
+      slx_arg_fail ('badInput', 'Z must be finite, without NaN and Inf%s', slx_arg_place_text (Z));
+    end
+    o = slx_opt_read ({'MemoryLimit', 4, 'positive'}, varargin);
+    if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
+      Y = common_atoms (Z, checked_graph (A, n));
+    else
+      Y = inner_products (Z, o.MemoryLimit);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function Y = inner_products (Z, limit)
+  n = size (Z, 2);
+  slx_arg_memory ('without a graph, the inner products of %d codes', n, class (Z), limit);
+  if (issparse (Z))
+    Y = zeros (n);
+    for first = 1:1000:n                                        % no sparse matrix of as many entries beside Y
+      block = first:min (first + 999, n);
+      Y(:,block) = full (Z' * Z(:,block));
+    end
+  elseif (n == 0)
+    Y = zeros (0, class (Z));                                   % Octave refuses products of 2^31 and more rows
+  else
+    Y = Z' * Z;
+  end
+  if (~ all (isfinite (Y(:))))
+    slx_arg_fail ('badInput', 'the inner products of Z leave the range of class %s', class (Z));
+  end
+  Y(Y < 0) = 0;
+end
+
+function Y = common_atoms (Z, A)
+  n = size (Z, 2);
+  if (~ issparse (A))
+    B = double (full (Z ~= 0));
+    Y = A .* (B' * B);
+    return;
+  end
+  B = double (sparse (Z ~= 0));
+  [i, j, a] = find (A);
+  for first = 1:2^16:numel (a)
+    e = first:min (first + 2^16 - 1, numel (a));
+    common = full (sum (B(:,i(e)) .* B(:,j(e)), 1));
+    a(e) = a(e) .* common(:);
+  end
+  Y = sparse (i, j, a, n, n);
+end
+
+function A = checked_graph (A, n)
+  if (islogical (A))
+    A = double (A);
+  end
+  slx_arg_matrix (A, 'A', true);
+  A = double (A);
+  if (~ isequal (size (A), [n, n]))
+    slx_arg_fail ('badInput', 'A must be %d-by-%d, but is %d-by-%d', n, n, size (A, 1), size (A, 2));
+  elseif (~ all (isfinite (nonzeros (A))))
+    slx_arg_fail ('badInput', 'A must be finite, without NaN and Inf');
+  end
+end
+
+%!assert (sl_similarity ([1 2 0; 0 1 -1]), [1 2 0; 2 5 0; 0 0 1])
+%!assert (full (sl_similarity ([1 2 0; 3 1 -1], sparse ([0 1 1; 1 0 0; 1 0 0]))), [0 2 1; 2 0 0; 1 0 0])
+%!assert (sl_similarity ([1 2 0; 3 1 -1], [0 .5 0; .5 0 1; 0 1 0]), [0 1 0; 1 0 1; 0 1 0])
+%!assert (issparse (sl_similarity (eye (2), speye (2))))
+%!assert (class (sl_similarity (single ([1 2]))), 'single')
+%!assert (size (sl_similarity (zeros (3, 0))), [0 0])
+%!error id=sparselearn:badCall sl_similarity ()
+%!error id=sparselearn:badInput sl_similarity ([1 NaN])
+%!error id=sparselearn:badInput sl_similarity ([1 2], eye (3))
+%!error id=sparselearn:outOfMemory sl_similarity (zeros (1, 1e6))
+%!error id=sparselearn:unknownOption sl_similarity (1, [], 'Nothing', 1)

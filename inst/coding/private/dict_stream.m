@@ -1,0 +1,132 @@
+function stream = dict_stream (problem, o)
+%DICT_STREAM  Passes of sl_dict_learn over data in blocks, whose codes are not kept.
+%   STREAM = dict_stream (PROBLEM, O) is a struct of functions:
+%     S = start (D, SEED)            the state before the first pass; S.seen samples are in its sums A and B
+%     [S, WHOLE] = step (S, K)       the state after pass K, see slx_run_loop
+%     [Z, OBJECTIVE, A, B, MISSED] = concluded (D)   codes of all samples in D, what is minimised, the
+%                                    sums, and how many samples have a residual above MaxError
+%   A batch is coded and forgotten. The sums A = Z*Z' and B = X*Z' add up in the first pass; in later ones a batch of w
+%   of n samples multiplies them by 1 - w/n first, so that codes of a whole pass count. The objective of a pass is that
+%   of each batch with the dictionary that it was coded with.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  stream = struct ('start', @(D, seed) start (problem, D, seed), 'step', @(s, k) pass (problem, o, s, k), ...
+                   'concluded', @(D) concluded (problem, o, D));
+end
+
+function s = start (problem, D, seed)
+  s = struct ('D', D, 'A', zeros (problem.r), 'B', zeros (problem.m, problem.r), 'seen', 0, 'steps', 0, ...
+              'passes', 0, 'replaced', 0, 'objective', problem.sumsq / 2, 'noise', 0, 'seed', seed);
+end
+
+function [s, whole] = pass (problem, o, s, iteration)
+  data = problem.data;
+  used = zeros (problem.r, 1);
+  worst = struct ('X', zeros (problem.m, 0), 'r', zeros (1, 0));
+  total = 0;
+  for q = 1:numel (data.width)
+    X = data.read (q);
+    restore = slx_run_seed (mod (s.seed + 1e6 * iteration + q, 2^32));
+    order = randperm (size (X, 2));
+    clear restore;
+    for first = 1:problem.width:numel (order)
+      Y = X(:,order(first:min (first + problem.width - 1, numel (order))));
+      Z = dict_coded (Y, s.D, problem.lambda, o, sparse (problem.r, size (Y, 2)));
+      if (isempty (Z))
+        whole = false;
+        return;
+      end
+      r = dict_residuals (Y, s.D, Z);
+      total = total + value_of (r, Z, problem, o);
+      used = used + full (sum (abs (Z), 2));
+      Y = filled (Y, s.D, Z, o);
+      worst = joined (worst, Y, r, problem.r);
+      s.steps = s.steps + 1;
+      keep = 1;
+      if (~ isempty (o.Forgetting))
+        keep = (1 - 1 / s.steps) ^ o.Forgetting;
+      elseif (iteration > 1)
+        keep = 1 - size (Y, 2) / problem.n;
+      end
+      s.A = full (keep * s.A + Z * Z');
+      s.B = full (keep * s.B + double (Y) * Z');
+      s.seen = min (s.seen + size (Y, 2), problem.n);   % in later passes the sums lose as much by keep as they get
+      s.D = dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o);
+    end
+  end
+  whole = ~ sl_interrupt_mex ('caught');
+  s.objective = total;
+  s.passes = iteration;
+  s = renewed (s, worst, used' == 0 & diag (problem.A)' == 0, o);
+end
+
+function value = value_of (r, Z, problem, o)
+  if (isempty (o.MaxError))
+    value = sum (r) / 2 + problem.lambda * sum (abs (nonzeros (Z)));
+  else
+    value = nnz (Z);
+  end
+end
+
+function X = filled (X, D, Z, o)
+  if (o.Missing)
+    X = dict_filled (X, D, Z);
+  end
+end
+
+% The samples of a pass that are represented worst, at most so many as there are atoms, the worst first.
+function worst = joined (worst, X, r, most)
+  [r, order] = sort (r, 'descend');
+  count = min (most, sum (r > 0));
+  if (numel (worst.r) == most)
+    count = min (count, sum (r > worst.r(end)));
+  end
+  X = double (full (X(:,order(1:count))));
+  [r, order] = sort ([worst.r, r(1:count)], 'descend');
+  order = order(1:min (most, numel (order)));
+  X = [worst.X, X];
+  worst = struct ('X', X(:,order), 'r', r(1:numel (order)));
+end
+
+% Atoms that no code has used become these samples.
+function s = renewed (s, worst, unused, o)
+  at = find (unused);
+  X = worst.X;
+  if (o.NonnegDictionary)
+    X = max (X, 0);
+  end
+  X = X(:,any (X, 1));
+  at = at(1:min (numel (at), size (X, 2)));
+  s.replaced = numel (at);
+  if (~ isempty (at))
+    X = X(:,1:numel (at));
+    s.D(:,at) = bsxfun (@times, X, sqrt (o.MaxNorm2 ./ sum (X .^ 2, 1)));
+    s.A(at,:) = 0;
+    s.A(:,at) = 0;
+    s.B(:,at) = 0;
+  end
+end
+
+function [Z, objective, A, B, missed] = concluded (problem, o, D)
+  data = problem.data;
+  parts = cell (1, numel (data.width));
+  objective = 0;
+  missed = 0;
+  A = zeros (problem.r);
+  B = zeros (problem.m, problem.r);
+  for q = 1:numel (data.width)
+    X = data.read (q);
+    if (o.pursues)
+      Zq = dict_pursuit (X, D, sparse (problem.r, size (X, 2)), o);
+    else
+      Zq = sparse (double (sl_sparse_code (X, D, problem.lambda, 'Nonneg', o.Nonneg, 'Missing', o.Missing)));
+    end
+    r = dict_residuals (X, D, Zq);
+    objective = objective + value_of (r, Zq, problem, o);
+    missed = missed + code_missed (X, r, o.MaxError);
+    A = A + full (Zq * Zq');
+    B = B + full (double (filled (X, D, Zq, o)) * Zq');
+    parts{q} = Zq;
+  end
+  Z = [parts{:}];
+end

@@ -1,0 +1,65 @@
+function problem = encoder_neighbours (model, name, X, arguments, sweeps)
+%ENCODER_NEIGHBOURS  A network and the samples that it is to code, with the neighbours that their codes depend on.
+%   PROBLEM = encoder_neighbours (MODEL, NAME, X, ARGUMENTS, SWEEPS) checks all; ARGUMENTS is the caller's varargin,
+%   with the options of sl_encode, of which Sweeps and Threshold exist where SWEEPS. PROBLEM is a struct:
+%     w, about      see encoder_net
+%     A, bits       graph and supports of the neighbours' codes, as the gateways take them; [] for none
+%     order, ends   where the samples are each other's neighbours, the columns by colours and the ends of these; else []
+%     sweeps, threshold   the options, 0 where they have no use
+
+% SPDX-License-Identifier: BSD-3-Clause
+  table = {'Graph',    [], 'any';
+           'K',        3,  'natural';
+           'Training', {}, 'any';
+           'Init',     [], 'any'};
+  if (sweeps)
+    table = [table; {'Sweeps', 1, 'natural'; 'Threshold', 1e-5, 'finite'}];
+  end
+  o = slx_opt_read (table, arguments);
+  net = encoder_net (model, name, X);
+  slx_arg_finite (X, 'X');
+  problem = struct ('w', {net.w}, 'about', net.about, 'A', [], 'bits', [], 'order', [], 'ends', [], ...
+                    'sweeps', 0, 'threshold', 0);
+  if (~ net.srsc)
+    slx_opt_unused (table, arguments, table(:,1), ['with a network of ', model.kind]);
+    return;
+  end
+  check_use (table, arguments, o, model);
+  [problem.A, fixed] = graphcode_neighbours (X, model.sizes.p, o);
+  if (isempty (fixed) && size (X, 2) > 0)
+    problem = with_group (problem, model, X, o);
+  elseif (size (X, 2) > 0)
+    problem.bits = sl_supports_mex (fixed);
+  end
+  if (sweeps && model.epsilon > 0)
+    problem.threshold = o.Threshold;
+  end
+end
+
+function check_use (table, arguments, o, model)
+  if (~ isempty (o.Graph))
+    slx_opt_unused (table, arguments, {'K'}, 'with Graph');
+  end
+  if (~ isempty (o.Training))
+    slx_opt_unused (table, arguments, {'Init', 'Sweeps'}, 'with Training');
+  end
+  if (model.epsilon == 0)
+    slx_opt_unused (table, arguments, {'Threshold'}, 'with a network trained without Epsilon');
+  end
+end
+
+function problem = with_group (problem, model, X, o)
+  n = size (X, 2);
+  if (isempty (o.Init))
+    loud = slx_run_hold_warnings ('sparselearn:swapped', 'sparselearn:allZero');
+    codes = sl_sparse_code (X, cast (model.D, class (X)), double (model.lambda));
+  else
+    slx_arg_codes ('option Init', o.Init, model.sizes.p, n);
+    codes = o.Init;
+  end
+  problem.bits = sl_supports_mex (codes);
+  [problem.order, problem.ends] = graphcode_coloured (problem.A, 1:n);
+  if (isfield (o, 'Sweeps'))
+    problem.sweeps = o.Sweeps;
+  end
+end

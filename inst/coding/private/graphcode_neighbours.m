@@ -1,0 +1,76 @@
+function [A, fixed] = graphcode_neighbours (X, p, o)
+%GRAPHCODE_NEIGHBOURS  The graph of the samples that are to be coded, and the codes of their neighbours.
+%   [A, FIXED] = graphcode_neighbours (X, P, O) takes the options Graph, K and Training from O. Codes have P rows.
+%     A       double sparse; its column i weighs the neighbours of sample i
+%     FIXED   [], where the samples are each other's neighbours; or the codes of the training points as they were
+%             given, which are the neighbours then, in the rows of A
+%   Without Graph they are the K nearest points.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  [fixed, points] = training (o.Training, X, p);
+  n = size (X, 2);
+  m = n;
+  A = o.Graph;
+  if (~ isempty (fixed))
+    m = size (fixed, 2);
+  end
+  if (isempty (A) && n == 0)
+    A = sparse (0, m);
+  elseif (isempty (A))
+    A = nearest (X, points, o.K, m);
+  elseif (~ (isnumeric (A) || islogical (A)) || ~ isreal (A) || ndims (A) > 2 || any (size (A) ~= [n, m]))
+    slx_arg_fail ('badInput', 'option Graph must be a real %d-by-%d matrix', n, m);
+  elseif (isempty (fixed))
+    A = slx_arg_graph (double (A), 'Graph');
+    if (any (diag (A)))
+      slx_arg_fail ('badInput', 'the diagonal of Graph must be 0: no sample is its own neighbour');
+    end
+  else
+    A = slx_arg_graph (double (A), 'Graph', true);
+  end
+  A = sparse (A).';
+end
+
+% The codes of the training points, and these.
+function [fixed, points] = training (given, X, p)
+  fixed = [];
+  points = [];
+  if (isempty (given))
+    return;
+  end
+  if (~ iscell (given) || numel (given) ~= 2)
+    slx_arg_fail ('badInput', 'option Training must be {Xtr, Ztr}: points and their codes');
+  end
+  points = given{1};
+  slx_arg_matrix (points, 'Xtr of option Training', true);
+  fixed = given{2};
+  slx_arg_codes ('Ztr of option Training', fixed, p, size (points, 2));
+  if (size (points, 1) ~= size (X, 1) || isempty (points))
+    slx_arg_fail ('badInput', 'Xtr of option Training must have %d rows and at least one column', size (X, 1));
+  end
+end
+
+function A = nearest (X, points, K, m)
+  among = 'X';
+  if (~ isempty (points))
+    among = 'Xtr of option Training';
+  end
+  if (m == 1)
+    slx_arg_fail ('badInput', ...
+                  '%s holds a single point, so that there are no neighbours to find; give a Graph, which may be 0', ...
+                  among);
+  elseif (K >= m)
+    slx_arg_fail ('badInput', ...
+                  'option K (default 3) must be an integer from 1 to %d, one less than %s holds points, but is %g', ...
+                  m - 1, among, K);
+  elseif (isempty (points))
+    A = sl_knn_graph (X, K);
+  else
+    points = full (points);
+    if (issparse (X))
+      points = sparse (double (points));
+    end
+    points = cast (points, class (X));
+    A = sl_knn_graph (points, K, 'To', X);
+  end
+end

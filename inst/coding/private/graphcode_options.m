@@ -1,0 +1,28 @@
+function o = graphcode_options (lambda, own, arguments)
+%GRAPHCODE_OPTIONS  The options of coding with a graph, checked, and lambda among them.
+%   O = graphcode_options (LAMBDA, OWN, ARGUMENTS) reads the caller's varargin by the rows that every such
+%   method has and by its OWN ones, for slx_opt_read. O.Lambda is LAMBDA.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_given_lambda (lambda, 'X, D');
+  if (~ isnumeric (lambda) || ~ isreal (lambda) || ~ isscalar (lambda) || ~ (lambda >= 0 && lambda < Inf))
+    slx_arg_fail ('badInput', 'lambda, the third argument, must be a finite number, at least 0');
+  end
+  table = {'Graph',    [], 'any';
+           'K',        3,  'natural';
+           'Init',     [], 'any';
+           'Seed',     [], '?seed';
+           'Training', {}, 'any';
+           'Sweeps',   5,  'integer [1,1e9]';
+           'Order',    [], 'any'};
+  table = [table; own; slx_opt_iterating('MaxIter', [], 'Tol', [])];
+  [o, given] = slx_opt_read (table, arguments);
+  o.Lambda = full (double (lambda));
+  names = given(1:2:end);
+  if (~ isempty (o.Graph) && any (strcmpi ('K', names)))
+    slx_opt_unused (table, given, {'K'}, 'with Graph');
+  end
+  if (~ strcmp (o.Parallel, 'block') && any (strcmpi ('BlockSize', names)))
+    slx_opt_unused (table, given, {'BlockSize'}, 'without Parallel ''block''');
+  end
+end

@@ -1,0 +1,147 @@
+function problem = graphcode_problem (X, D, o)
+%GRAPHCODE_PROBLEM  Checked data, graph and order of a coding with a graph.
+%   PROBLEM = graphcode_problem (X, D, O) takes the options Graph, K, Training, Init, Lambda, Order, Parallel
+%   and BlockSize from O. D is the dictionary, or the number of atoms of one that is to be learnt. Nothing is coded or
+%   learnt here, see graphcode_start.
+%     data, D   X as it came; D, or D0 of Init, in the class of X; [] where it is to be found
+%     Z         Z0 of Init, full, of the class of X; [] where it is to be found
+%     atoms     number of atoms
+%     learns    whether D is to be improved
+%     X         the data in units
+%     A         double sparse; column i weighs the neighbours of sample i
+%     fixed     [] or the full codes of the training points, of the class of X, in units; then the rows of A are
+%               theirs
+%     units     those of X, D and codes, the third the first divided by the second: 1, or, for single of
+%               extreme scale, powers of two. X = units(1)*X0, D = units(2)*D0 and Z = units(3)*Z0 give
+%               |X - D*Z| = units(1)*|X0 - D0*Z0|
+%     order     the order of the columns in a sweep
+%     ends      [] (one after the other) or the ends of the groups of that order that are treated in parallel
+%     size      |X|_F^2 / 2, in units
+
+% SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_matrix (X, 'X', true);
+  problem = struct ('data', X, 'D', [], 'Z', [], 'atoms', [], 'learns', false, 'X', X, 'A', [], ...
+                    'fixed', [], 'units', [1, 1, 1], 'order', [], 'ends', [], ...
+                    'size', sum (double (nonzeros (X)) .^ 2) / 2);
+  if (~ isfinite (problem.size))
+    slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf, and not so large that %s%s', ...
+                  'the sum of its squares overflows', slx_arg_place_text (X));
+  end
+  problem.learns = isnumeric (D) && isscalar (D);
+  check_before_work (problem, D, o);
+  problem.order = permutation (o.Order, size (X, 2));
+  problem = with_given (problem, D, o);
+  [problem.A, fixed] = graphcode_neighbours (X, problem.atoms, o);
+  problem.fixed = cast (full (fixed), class (X));
+  [problem.order, problem.ends] = grouped (problem, o);
+  problem = in_units (problem);
+end
+
+% What would otherwise be found out after a dictionary has been learnt.
+function check_before_work (problem, p, o)
+  if (problem.learns && ~ isempty (o.Training))
+    slx_arg_fail ('badInput', 'with option Training the dictionary must be given');
+  elseif (problem.learns && isempty (o.Init))
+    if (isempty (problem.X))
+      slx_arg_fail ('badInput', 'X must not be empty where a dictionary is to be learnt');
+    end
+    slx_arg_rank (p, 'P');
+    if (o.Lambda == 0)
+      slx_arg_fail ('badInput', ...
+                    ['lambda must be above 0 where a dictionary is to be learnt; it may be 0 for a fixed ' ...
+                     'one, or with Init']);
+    end
+  end
+end
+
+% The dictionary and the codes that are given.
+function problem = with_given (problem, D, o)
+  if (~ isempty (o.Init) && (~ iscell (o.Init) || numel (o.Init) ~= 2))
+    slx_arg_fail ('badInput', 'option Init must be {D0, Z0}, dictionary and codes');
+  elseif (~ problem.learns)
+    problem.D = dictionary (problem, 'D', D);
+    if (~ isempty (o.Init) && ~ isempty (o.Init{1}) && ~ isequal (o.Init{1}, D))
+      slx_arg_fail ('badInput', 'D is fixed, so that D0 of option Init must be [] or D');
+    end
+    problem.atoms = size (D, 2);
+  else
+    problem.atoms = D;
+    if (~ isempty (o.Init))
+      problem.D = first_dictionary (problem, o.Init{1});
+    end
+  end
+  if (~ isempty (o.Init))
+    slx_arg_codes ('Z0 of option Init', o.Init{2}, problem.atoms, size (problem.X, 2));
+    problem.Z = cast (full (o.Init{2}), class (problem.X));
+  end
+end
+
+function D = first_dictionary (problem, D)
+  name = 'D0 of option Init';
+  D = dictionary (problem, name, D);
+  if (problem.atoms ~= size (D, 2))
+    slx_arg_fail ('badInput', '%s has %d columns, but %g atoms are asked for', name, size (D, 2), problem.atoms);
+  elseif (any (sum (D .^ 2, 1) > 1 + 1e-6))
+    slx_arg_fail ('badInput', 'the atoms of %s must not be longer than 1', name);
+  end
+end
+
+function D = dictionary (problem, name, D)
+  [d, n] = size (problem.X);
+  slx_arg_matrix (D, name, false);
+  if (size (D, 1) ~= d || size (D, 2) == 0 || (d == 0 && n > 0))
+    slx_arg_fail ('badInput', '%s must have as many rows as X, at least one, and at least one column, %s', name, ...
+                  sprintf ('but is %d-by-%d, and X is %d-by-%d%s', size (D, 1), size (D, 2), d, n, ...
+                           slx_arg_samples_text (problem.X, size (D, 1))));
+  end
+  D = cast (D, class (problem.X));
+  if (~ all (isfinite (D(:))))
+    slx_arg_fail ('badInput', '%s must be finite, without NaN and Inf%s', name, slx_arg_place_text (D));
+  end
+  if (size (D, 2) > n)
+    code_warn_swapped (problem.X, D);
+  end
+end
+
+% D'*D and D'*X are held in the class of X, and single has little room.
+function problem = in_units (problem)
+  kind = class (problem.X);
+  if (strcmp (kind, 'single') && ~ isempty (problem.X))
+    units = [slx_data_unit(max (abs (problem.X(:))), kind), 1];
+    if (~ problem.learns)
+      units(2) = slx_data_unit (max (abs (problem.D(:))), kind);
+    end
+    units(3) = units(1) / units(2);
+    problem.units = units;
+    problem.X = slx_data_divided (problem.X, units(1));
+    problem.fixed = slx_data_divided (problem.fixed, units(3));
+    problem.size = problem.size / units(1) ^ 2;
+    if (~ all (isfinite (problem.fixed(:))))
+      slx_arg_fail ('badInput', 'X, D and the codes given are too far apart in scale for class single');
+    end
+  end
+end
+
+function order = permutation (order, n)
+  if (isempty (order))
+    order = 1:n;
+  end
+  if (~ isnumeric (order) || ~ isreal (order) || ~ isequal (sort (order(:)'), 1:n))
+    slx_arg_fail ('badInput', 'option Order must be a permutation of 1 to %d', n);
+  end
+  order = double (full (order(:)'));
+end
+
+% The order with what is treated in parallel side by side, and the ends of these groups.
+function [order, ends] = grouped (problem, o)
+  n = numel (problem.order);
+  order = problem.order;
+  ends = [];
+  if (n > 0 && ~ isempty (problem.fixed))
+    ends = n;                   % independent of each other
+  elseif (n > 0 && strcmp (o.Parallel, 'colour'))
+    [order, ends] = graphcode_coloured (problem.A, order);
+  elseif (n > 0 && strcmp (o.Parallel, 'block'))
+    ends = unique ([o.BlockSize:o.BlockSize:n, n]);
+  end
+end

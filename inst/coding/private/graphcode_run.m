@@ -1,0 +1,195 @@
+function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
+%GRAPHCODE_RUN  Codes regularised by a graph, and perhaps their dictionary, by rounds of sweeps: a task of slx_run_loop.
+%   [Z, D, INFO] = graphcode_run (CALLER, X, D, O, METHOD_OF) takes the arguments of the public function CALLER and
+%   gives its results. A round is at most O.Sweeps sweeps over the codes and, where the dictionary is learnt, one
+%   update of it. METHOD = METHOD_OF (PROBLEM, O) for a PROBLEM, see graphcode_problem, is a struct, in its units:
+%     sweep       [Z, REPORT] = sweep (DATA, Z); REPORT.steps counts steps, REPORT.interrupted tells whether Ctrl-C
+%                 ended it
+%     residual    how far Z is from a fixed point: residual (DATA, Z, REPORT)
+%     objective   objective (DATA, Z), but for |X|_F^2 / 2
+%     tol         residual at which Z has converged
+%     rounds      default of the option MaxIter
+%     threshold   entries of the result, in the scale of the data, that are not larger are removed; [] for none
+%   DATA is a struct of B = D'*X, Q = D'*D and its largest eigenvalue s.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  clock = tic ();
+  problem = graphcode_problem (X, D, o);
+  method = method_of (problem, o);
+  if (isempty (problem.X))
+    [Z, D, info] = nothing (problem, method, o, clock);
+    return;
+  end
+  if (problem.learns && ~ isempty (o.Tol))
+    slx_arg_fail ('unusedOption', 'option Tol has no use where the dictionary is learnt');
+  end
+  if (isempty (o.MaxIter))
+    o.MaxIter = method.rounds;
+  end
+  o.Tol = method.tol * ~ problem.learns;
+  if (problem.learns)
+    loud = slx_run_hold_warnings ();        % of the search for a dictionary and of its updates
+  end
+  task = struct ('caller', caller, 'name', 'rounds', 'keep', 'last', 'growth', Inf, ...
+                 'measures', {{'objective', 'certificate'}}, ...
+                 'titles', {{{'objective', 'residual', 'seconds'}, {'objective', 'certificate', 'seconds'}}}, ...
+                 'start', @() start (problem, method, o), 'ready', [], 'divided', true, ...
+                 'step', @(s, k) one_round (problem, method, o, s), ...
+                 'report', @(s, before) [s.objectives; s.certificate * ones(size (s.objectives))], ...
+                 'kept', @(s) [], 'exact', false, 'view', @(s, now) view (problem, s, now), 'identity', []);
+  if (~ isempty (o.Checkpoint))
+    task.identity = identity (caller, problem, o);
+  end
+  [~, run, why] = slx_run_loop (task, o, clock);
+  clear loud;
+  [Z, D, info] = results (problem, method, run, why);
+  said = info;
+  if (~ isempty (method.threshold))
+    said.objective = info.objective_output;
+  end
+  asked = (problem.learns || o.MaxIter == 0 || method.tol == 0) && strcmp (why, 'MaxIter');
+  slx_run_end (caller, o.Display, said, asked, problem.learns);
+  if (nnz (Z) == 0)
+    code_warn_zero (X, D, Z, false);
+  end
+  if (isa (Z, 'double'))
+    Z = sparse (Z);
+  end
+end
+
+% Ctrl-C must not cost a dictionary that has been learnt.
+function s = start (problem, method, o)
+  found = graphcode_start (problem, o);
+  try
+    s = state_at (problem, method, found.D, found.Z);
+  catch err
+    if (~ isempty (o.Init))
+      rethrow (err);            % there is nothing to lose
+    end
+    slx_run_note_interrupt (err);
+    s = state_at (problem, method, found.D, found.Z);
+    s.cut = 'interrupted';
+  end
+  if (isfield (found, 'cut'))
+    s.cut = found.cut;
+  end
+  s.certificate = Inf;
+  s.steps = 0;
+  if (~ isfinite (s.objective))
+    slx_arg_fail ('badInput', 'X, D and the codes to begin with are so large that the objective overflows');
+  end
+end
+
+% Sweeps over the codes, then the dictionary; Ctrl-C may come after the codes, which are kept then.
+function [s, whole] = one_round (problem, method, o, s)
+  [s, whole] = with_codes (problem, method, o, s);
+  s.objectives = s.objective;
+  if (whole && problem.learns)
+    try
+      s = with_dictionary (problem, method, s);
+      s.objectives(2) = s.objective;
+    catch err
+      slx_run_note_interrupt (err);
+      whole = false;
+    end
+  end
+end
+
+function s = state_at (problem, method, D, Z)
+  s = struct ('D', D, 'Z', Z, 'data', struct ());
+  [s.data.B, s.data.Q, s.data.s] = sl_coding_problem_mex (problem.X, D);
+  s.objective = objective (problem, method, s.data, Z);
+  s.objectives = s.objective;
+  s.noise = 0;
+end
+
+% Better codes, by all sweeps of the round or, after Ctrl-C, by what was done of them.
+function [s, whole] = with_codes (problem, method, o, s)
+  for sweep = 1:o.Sweeps
+    [s.Z, report] = method.sweep (s.data, s.Z);
+    s.steps = s.steps + report.steps;
+    whole = ~ report.interrupted;
+    if (~ whole)
+      break;
+    end
+    s.certificate = method.residual (s.data, s.Z, report);
+    if (s.certificate <= method.tol)
+      break;
+    end
+  end
+  s.objective = objective (problem, method, s.data, s.Z);
+end
+
+% The best dictionary for the codes; where rounding makes it no better, the one that was.
+function s = with_dictionary (problem, method, s)
+  next = state_at (problem, method, sl_dict_update (problem.X, s.Z, 'Init', s.D), s.Z);
+  if (next.objective <= s.objective)
+    s.D = next.D;
+    s.data = next.data;
+    s.objective = next.objective;
+  end
+end
+
+function value = objective (problem, method, data, Z)
+  value = (problem.size + method.objective (data, Z)) * problem.units(1) ^ 2;
+end
+
+% Codes and dictionary as the data have them.
+function [Z, D] = in_scale (problem, s)
+  Z = s.Z;
+  D = s.D;
+  if (~ problem.learns)
+    D = problem.D;
+  end
+  if (problem.units(3) ~= 1)
+    Z = cast (double (Z) * problem.units(3), class (Z));
+  end
+end
+
+function state = view (problem, s, now)
+  [Z, D] = in_scale (problem, s);
+  state = struct ('iteration', now.iteration, 'objective', now.objective, 'certificate', now.certificate, ...
+                  'seconds', now.seconds, 'steps', s.steps, 'D', D, 'Z', Z);
+end
+
+function [Z, D, info] = results (problem, method, run, why)
+  s = run.state;
+  [Z, D] = in_scale (problem, s);
+  if (~ all (isfinite (Z(:))))
+    slx_arg_fail ('badInput', 'X and D are so far apart in scale that Z leaves the range of class %s', class (Z));
+  end
+  info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
+                 'objective', run.history(1,:), 'residual', s.certificate, 'steps', s.steps, 'order', problem.order, ...
+                 'seconds', run.history(3,:));
+  if (~ isempty (method.threshold))
+    removed = abs (Z) <= method.threshold & Z ~= 0;
+    Z(removed) = 0;
+    info.objective_output = objective (problem, method, s.data, cast (double (Z) / problem.units(3), class (Z)));
+    info.epsilon_entries = nnz (removed);
+  end
+end
+
+% What tells a problem and its options from others.
+function of = identity (caller, problem, o)
+  data = {slx_data_sums(problem.data), class(problem.data), size(problem.data), problem.atoms, ...
+          slx_run_checksum(problem.A), slx_run_checksum(problem.fixed), slx_run_checksum(problem.D), ...
+          slx_run_checksum(problem.Z)};
+  o.Graph = [];
+  o.Training = {};
+  of = slx_run_identity (o, caller, data);
+end
+
+function [Z, D, info] = nothing (problem, method, o, clock)
+  s = graphcode_start (problem, o);
+  Z = s.Z;
+  if (isa (Z, 'double'))
+    Z = sparse (Z);
+  end
+  D = problem.D;
+  info = struct ('iterations', 0, 'converged', true, 'stop', 'converged', 'objective', 0, 'residual', 0, 'steps', 0, ...
+                 'order', problem.order, 'seconds', toc (clock));
+  if (~ isempty (method.threshold))
+    info.objective_output = 0;
+    info.epsilon_entries = 0;
+  end
+end

@@ -1,0 +1,222 @@
+function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
+%SL_DEEP_SRSC_TRAIN  Trains Deep-SRSC: an encoder that gives support regularized sparse codes in a few layers.
+%   NET = sl_deep_srsc_train (X, Z, D, A) trains a network that predicts the codes Z, which sl_srsc has found for the
+%   samples X with the dictionary D and the graph A. It has 6 layers; each is a proximal step of SRSC with learnt W, S
+%   and theta, beginning with z = 0:
+%
+%       v = W*x + S*z;  u = soft (v, theta);  z_k = u_k if u_k ~= 0 and L/2 * u_k^2 >= GAMMA * G_k, else 0,
+%
+%   where L = LAMBDA / theta, and G_k = sum of A(i,j) over the neighbours j of the sample i whose codes have a zero in
+%   row k, minus the sum over the others. The mean of |z - Z(:,i)|^2 becomes small. sl_encode, or sl_predict, gives
+%   codes of new samples.
+%
+%   [NET, INFO] = sl_deep_srsc_train (X, Z, D, A, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
+%   returns how the run went.
+%
+%   Inputs
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column, of length 1 as for sl_srsc
+%     Z   p-by-n, full or sparse, finite: their codes
+%     D   d-by-p, double or single, full, finite: the dictionary
+%     A   n-by-n, symmetric, weights at least 0, zero diagonal: the graph of the samples, see sl_knn_graph
+%   Outputs
+%     NET    struct that save and load keep, see sl_save_model:
+%       kind, version            'sl_deep_srsc_train', 1
+%       sizes                    struct with d, p and layers
+%       W, S, theta              p-by-d, p-by-p and a number above 0, of the class of X
+%       D, lambda, gamma, epsilon  D in the class of X, and the options of these names
+%       options                  struct with the options used
+%     INFO   struct; its rows begin with the network before epoch 1:
+%       iterations      epochs done
+%       converged       whether the relative change of the objective in an epoch has come to Tol
+%       stop            'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or
+%                       'diverged'
+%       objective       a row: the mean of |z - Z(:,i)|^2 over the samples for training, after each epoch
+%       validation      a row likewise: that of the samples for validation, if there are any
+%       nonzeros        a row likewise: nonzeros of a code, on average
+%       certificate     a row likewise: the relative change of the objective
+%       best            the epoch that NET comes from: with Validation the best one, else the last
+%       seed            of the random numbers
+%       seconds         a row likewise: time since the call
+%
+%   Options
+%     'Lambda'      weight of the l1 norm in SRSC, above 0 (default .1)
+%     'Gamma'       weight of the support regularizer (default .5)
+%     'Layers'      number of layers (default 6)
+%     'Tau'         the first parameters are those of proximal steps of length 1/L, L = Tau times the largest eigenvalue
+%                   of D'*D: W = D'/L, S = I - D'*D/L, theta = LAMBDA/L (default 1.01)
+%     'Epsilon'     as in sl_srsc: bound of the small number that replaces an infimum that is not attained, where
+%                   u_k = 0 and G_k < 0; 0 for none (default 0)
+%     'Neighbours'  whose codes G comes from: 'given' (default), Z; 'memory', the latest predictions, which begin with
+%                   the codes of sl_sparse_code. 'given' fits new samples whose neighbours are training samples,
+%                   'memory' those that are each other's neighbours
+%     'Preset'      'default': steps of .01 that fall to 0 (Schedule 'cosine'), gradients of norm up to 1, 60 epochs;
+%                   'paper': steps of 1e-4, a tenth after 100 and a hundredth after 200 of 300 epochs, gradients of any
+%                   norm, as published. Options given replace those of the preset
+%     'Init'        network to start from, of the same sizes; [] for the steps unrolled (default [])
+%     'Validation'  {Xv, Zv}: samples and codes, which have their K nearest neighbours among the training samples; or
+%                   the share of the samples to be held out, above 0 and below 1: they keep their neighbours for
+%                   training, and are nobody's neighbours themselves. The network with the least error on these is
+%                   returned (default [])
+%     'K'           of Validation {Xv, Zv} (default 3)
+%     'BatchSize'   samples of an update (default 1; then training is in one thread)
+%     'StepSize'    a number above 0, or three for W, S and theta
+%     'Optimizer'   'sgd' (default), 'momentum' or 'adam'. 'momentum' has the options Momentum (default .9) and Nesterov
+%                   (default false). With 'sgd' an update touches few of the parameters: it is the fastest
+%     'Schedule', 'WeightDecay', 'MaxGradNorm', 'Patience', 'Seed', 'MaxIter', 'Tol', 'TimeLimit', 'Display',
+%     'OutputFcn', 'Checkpoint', 'CheckpointInterval'    see sl_lista_train and doc/training.md
+%
+%   theta stays at least a thousandth of its first value, so that L is finite. The result does not depend on the
+%   number of threads.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:diverged      the objective grew beyond bounds, or no unit is active any more, as too large steps may
+%                               bring about; NET is the best before
+%     sparselearn:allZero       all codes of NET are zero
+%     sparselearn:interrupted   Ctrl-C ended the run
+%     sparselearn:swapped       X and D look as if they were exchanged
+%
+%   Errors
+%     sparselearn:badCall         fewer than four arguments
+%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; A is not
+%                                 symmetric (to 1e-10 of its largest weight), has negative weights or a nonzero diagonal
+%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    K without Validation {Xv, Zv}, Momentum or Nesterov without 'momentum', Patience
+%                                 without Validation
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = [0.9 1 0; 0.4 0 1];
+%     >> A = [0 1 0; 1 0 0; 0 0 0];
+%     >> D = eye (2);
+%     >> Z = sl_srsc (X, D, .1, 'Graph', A);
+%     >> net = sl_deep_srsc_train (X, Z, D, A, 'Seed', 1);
+%     >> Y = sl_encode (net, [.8; .5], 'Training', {X, Z}, 'K', 1);
+%     >> find (Y)
+%     ans = 1
+%
+%
+%   Reference: Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support regularized sparse coding and its fast
+%   encoder, ICLR, section 4.
+%
+%   See also: sl_encode, sl_encoder_grad, sl_srsc, sl_lista_train, sl_knn_graph, sl_save_model
+%
+% TESTING: test_deep_srsc   REFERENCE: or_encoder
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 4)
+    slx_arg_fail ('badCall', 'needs data, codes, a dictionary and a graph; see help sl_deep_srsc_train');
+  end
+  clock = tic ();
+  try
+    slx_arg_data ('X', X);
+    slx_arg_finite (X, 'X');
+    [X, D] = code_data (X, D);
+    o = options (varargin);
+    Z = encoder_target (Z, 'Z', size (D, 2), X);
+    A = checked_graph (A, size (X, 2));
+    alone = slx_run_one_blas_thread ();
+    net = unrolled (X, D, o);
+    problem = posed (X, Z, D, A, net, o);
+    [w, info] = encoder_train (problem, o, clock);
+    [net.W, net.S, net.theta] = w{:};
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% Preset decides the defaults of others.
+function o = options (arguments)
+  own = {'Lambda',     .1,        '(0,Inf)';
+         'Gamma',      .5,        'finite';
+         'Layers',     6,         'integer [1,1e4]';
+         'Tau',        1.01,      '[1,Inf)';
+         'Epsilon',    0,         'finite';
+         'Neighbours', 'given',   {'given', 'memory'};
+         'Preset',     'default', {'default', 'paper'};
+         'K',          3,         'natural';
+         'Init',       [],        'any'};
+  usual = {'Optimizer', 'sgd', 'BatchSize', 1, 'StepSize', .01, 'Schedule', 'cosine', 'MaxGradNorm', 1, 'MaxIter', 60};
+  table = [slx_opt_training(usual{:}); own];
+  o = slx_opt_read_training (table, arguments, 3);
+  if (strcmp (o.Preset, 'paper'))
+    table = [slx_opt_training(usual{:}, 'StepSize', 1e-4, 'MaxGradNorm', Inf, 'MaxIter', 300, ...
+                              'Schedule', {'step', 100, .1}); own];
+    o = slx_opt_read_training (table, arguments, 3);
+  end
+  if (~ iscell (o.Validation))
+    slx_opt_unused (table, arguments, {'K'}, 'without Validation {Xv, Zv}');
+  end
+end
+
+function A = checked_graph (A, n)
+  if (~ (isnumeric (A) || islogical (A)) || ~ isreal (A) || ~ isequal (size (A), [n, n]))
+    slx_arg_fail ('badInput', 'A must be a real %d-by-%d matrix, the graph of the samples', n, n);
+  end
+  A = sparse (slx_arg_graph (double (A), 'A'));
+  if (any (diag (A)))
+    slx_arg_fail ('badInput', 'the diagonal of A must be 0: no sample is its own neighbour');
+  end
+end
+
+% The network without its parameters.
+function net = unrolled (X, D, o)
+  used = struct ('Neighbours', o.Neighbours, 'Preset', o.Preset, 'StepSize', o.StepSize, 'Optimizer', o.Optimizer, ...
+                 'BatchSize', o.BatchSize, 'MaxIter', o.MaxIter);
+  net = struct ('kind', 'sl_deep_srsc_train', 'version', 1, ...
+                'sizes', struct ('d', size (X, 1), 'p', size (D, 2), 'layers', o.Layers), 'W', [], 'S', [], ...
+                'theta', [], 'D', D, 'lambda', o.Lambda, 'gamma', o.Gamma, 'epsilon', o.Epsilon, 'options', used);
+end
+
+function problem = posed (X, Z, D, A, net, o)
+  problem = struct ('caller', 'sl_deep_srsc_train', 'name', 'deep srsc', ...
+                    'about', encoder_about ('srsc', o.Layers, o.Lambda, o.Gamma, o.Epsilon), 'w', [], 'least', [], ...
+                    'X', X, 'loss', {{Z}}, 'A', A, 'codes', @() Z, 'latest', strcmp (o.Neighbours, 'memory'), ...
+                    'given', [], 'data', []);
+  problem.data = @() {size(X), class(X), slx_data_sums(X), slx_run_checksum(Z), slx_run_checksum(D), ...
+                      slx_run_checksum(A)};
+  if (problem.latest)
+    problem.codes = @() sl_sparse_code (X, D, o.Lambda);
+  end
+  if (iscell (o.Validation))
+    v = encoder_validation (o.Validation, X, size (D, 2));
+    slx_opt_must (~ isempty (v.Z), 'Validation must be {Xv, Zv}: samples and their codes');
+    slx_opt_must (o.K < size (X, 2), sprintf ('K must be below %d, the number of training samples', size (X, 2)));
+    near = struct ('Graph', [], 'K', o.K, 'Training', {{X, Z}});
+    problem.given = struct ('X', v.X, 'loss', {{v.Z}}, 'A', graphcode_neighbours (v.X, size (D, 2), near));
+  end
+  problem.w = encoder_start (D, o.Lambda, 'srsc', o.Tau, 1, class (X));
+  problem.least = double (problem.w{3}) / 1000;
+  if (~ isempty (o.Init))
+    problem.w = encoder_given (o.Init, net, X);
+  end
+end
+
+%!shared X, D, A, Z
+%! X = [.9 1 0; .4 0 1];
+%! D = [1 0; 0 1];
+%! A = [0 1 0; 1 0 0; 0 0 0];
+%! Z = sl_srsc (X, D, .1, 'Graph', A);
+%!test
+%! [net, info] = sl_deep_srsc_train (X, Z, D, A, 'MaxIter', 4, 'Seed', 1);
+%! assert ({net.kind, net.version}, {'sl_deep_srsc_train', 1});
+%! assert (net.sizes, struct ('d', 2, 'p', 2, 'layers', 6));
+%! assert (size (info.objective), [1 5]);
+%! assert (info.objective(5), mean (sum ((sl_encode (net, X, 'Graph', A, 'Training', {X, Z}) - Z) .^ 2)), 1e-12);
+%!test
+%! [net, info] = sl_deep_srsc_train (X, Z, D, A, 'Neighbours', 'memory', 'BatchSize', 2, 'Layers', 1, ...
+%!                                   'Optimizer', 'adam', ...
+%!                                   'Validation', {X(:,1:2), Z(:,1:2)}, 'K', 1, 'MaxIter', 4, 'Seed', 1);
+%! assert (size (info.validation), [1 5]);
+%! assert (info.best, find (info.validation == min (info.validation), 1, 'last') - 1);
+%!assert (getfield (sl_deep_srsc_train (X, Z, D, A, 'Preset', 'paper', 'MaxIter', 1), 'options', 'StepSize'), ...
+%!        1e-4 * [1 1 1])
+%!error id=sparselearn:badCall sl_deep_srsc_train (X, Z, D)
+%!error id=sparselearn:badInput sl_deep_srsc_train (X, Z', D, A)
+%!error id=sparselearn:badInput sl_deep_srsc_train (X, Z, D, A(1:2,1:2))
+%!error id=sparselearn:badInput sl_deep_srsc_train (X, Z, D, eye (3))
+%!error id=sparselearn:badInput sl_deep_srsc_train (X, Z, D, A, 'Lambda', 0)
+%!error id=sparselearn:unusedOption sl_deep_srsc_train (X, Z, D, A, 'K', 2)
+%!error id=sparselearn:unknownOption sl_deep_srsc_train (X, Z, D, A, 'Nothing', 1)

@@ -1,0 +1,738 @@
+function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
+%SL_DICT_LEARN  Learns a dictionary in which data have sparse codes.
+%   [D, Z] = sl_dict_learn (X, P, LAMBDA) finds P atoms of length at most 1 and codes so that X is about D*Z:
+%
+%       minimise |X - D*Z|_F^2 / 2 + lambda * sum (abs (Z(:))) over D, Z with |D(:,k)|^2 <= c, where c = 1.
+%
+%   [D, Z] = sl_dict_learn (X, P, [], 'MaxNonzeros', K) finds codes with at most K nonzeros each instead:
+%
+%       minimise |X - D*Z|_F^2 / 2 with at most K nonzeros in each column of Z, and |D(:,k)|^2 <= c.
+%
+%   [D, Z] = sl_dict_learn (X, P, [], 'MaxError', E) finds codes with few nonzeros and |x - D*z|_2 <= E for each column.
+%
+%   [D, Z, INFO] = sl_dict_learn (X, P, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct chooses the
+%   algorithm and its settings, and returns how the run went. The problem is not convex: another start may lead to
+%   another dictionary.
+%
+%   Algorithms
+%     'online'       the samples come in small batches. Each batch is coded; then a sweep over the atoms improves the
+%                    dictionary for all codes found so far. When a batch comes again, its new codes replace its old
+%                    ones, so that a pass over the data never raises the objective
+%     'alternating'  codes of all samples and the best dictionary for these codes in turn. A pass takes longer and
+%                    lowers the objective less, but high accuracy is reached sooner
+%     'ksvd'         with MaxNonzeros or MaxError alone: codes of all samples, then a sweep over the atoms, each of
+%                    which is fitted together with its coefficients to what the others leave. Atoms have length sqrt (c)
+%   With MaxNonzeros and MaxError codes come from orthogonal matching pursuit. A sample keeps its old code where this is
+%   better than the new one, so that with MaxNonzeros no pass raises the objective either.
+%   After a pass two kinds of atoms are replaced by the samples that are represented worst: those that no code uses,
+%   and those nearly equal to another atom, which takes over their codes.
+%
+%   Inputs
+%     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing), not empty; one sample per
+%              column. Data that do not fit into memory come as a cell row of names of files or as a function handle f,
+%              see doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix, [] or d-by-0, ends them.
+%              Algorithm 'online' then reads them block by block; a batch is coded and forgotten
+%     P        number of atoms, from 1 to 46340
+%     LAMBDA   above 0; [] with MaxNonzeros or MaxError
+%   Outputs
+%     D     d-by-P, full, of the class of X
+%     Z     P-by-n: the codes of X in D, as sl_sparse_code gives them; sparse, full for single X. With MaxNonzeros and
+%           MaxError some may be older and better ones
+%     INFO  struct:
+%       algorithm    the algorithm used
+%       iterations   passes over the data
+%       converged    whether a pass lowered the objective by at most Tol of it
+%       stop         'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted'
+%       objective    a row: value k + 1 is that of dictionary and codes after k passes, the first that of Z = 0. The
+%                    objective falls, except where atoms have been replaced or with Forgetting
+%       final        objective of the outputs D and Z
+%       missed       number of samples whose residual is above MaxError; 0 without MaxError
+%       best         pass that D comes from; after Ctrl-C this pass may be incomplete
+%       certificate  a row likewise: relative fall of the objective in a pass; NaN at the start, Inf after a pass that
+%                    replaced atoms where the pass before had not
+%       replaced     a row likewise: number of atoms replaced after a pass
+%       seconds      a row likewise: time since the call
+%       batches      number of batches
+%       coding       struct: what new samples need to be coded like these, for sl_coder
+%       state        struct: what option State needs to go on with other data. It holds D and two matrices of sums over
+%                    the codes, P-by-P and d-by-P, whatever the number of samples; state.samples counts those in the
+%                    sums, after Ctrl-C the ones that have been coded
+%
+%   Options
+%     'Algorithm'           'online' (default), 'alternating' or 'ksvd', see above
+%     'BatchSize'           samples in a batch, 'online' only (default max (256, 4*P))
+%     'Forgetting'          rho > 0, 'online' only: old codes of a batch are not replaced; step t multiplies the sums
+%                           over all earlier codes by (1 - 1/t)^rho. The objective may then rise (default [], replace)
+%     'MaxNorm2'            c, largest squared length of an atom; from 1e-60 to 1e60 for single X (default 1)
+%     'Nonneg'              true: Z >= 0 (default false)
+%     'NonnegDictionary'    true: D >= 0, not for 'ksvd' (default false)
+%     'MaxNonzeros'         K: most nonzeros of a code (default [], any number)
+%     'MaxError'            E > 0, in units of X: pursuit ends as soon as a residual has at most this length. The
+%                           objective is then the number of nonzeros, at first n*min (d, P), and it may rise. K may be
+%                           given too (default [], no pursuit by error)
+%     'Missing'             true: NaN in X is an entry that is not known, and only the others count. X must be full and
+%                           have a known entry. A sample of which nothing is known has the code 0; a feature that is
+%                           never known is a row 0 of D, if it is one of Init or State (default false)
+%     'Mask'                d-by-n, full: true (or 1) where X is known, likewise (default [], all are)
+%     'Init'                D0, d-by-P (default [], samples drawn at random)
+%     'State'               INFO.state of an earlier call: the dictionary goes on from there, and X counts beside the
+%                           data of that call and of those before, which are not needed any more. Objectives are those
+%                           of X alone. LAMBDA, MaxNonzeros, MaxError, Nonneg, NonnegDictionary and MaxNorm2 should be
+%                           those of that call: its codes, which stay in the sums, are not made anew for other ones,
+%                           and a warning says so. Not for 'ksvd' (default [])
+%     'Seed'                integer for the start and the order of batches; the global generators stay as they are
+%                           (default [], use those)
+%     'MaxIter'             most passes (default 100)
+%     'Tol'                 the run ends when a pass lowers the objective by at most this part of it (default 1e-3, at
+%                           which the objective is about 1 % above that of many more passes; 0: never)
+%     'TimeLimit'           most seconds (default Inf)
+%     'Display'             'off' (default), 'final' (one line at the end), 'iter' (one line a pass, with the percentage
+%                           of the way to Tol or MaxIter), 'bar' (one line that is drawn again, with the part of MaxIter
+%                           or TimeLimit done and the time left)
+%     'OutputFcn'           STOP = f (STATE), called after each pass with the fields algorithm, iteration, D, objective,
+%                           certificate, seconds; true stops. sl_show_basis (state.D, ...) shows a dictionary
+%     'Checkpoint'          name of a file in which the state of the run is kept, written every CheckpointInterval
+%                           seconds (default 60) and at the end. Where the file is there already, the run goes on from
+%                           it, with the same bits as if it had not been stopped; X and the options that steer the
+%                           iterates must be those of the first call
+%
+%   With several blocks the objective of a pass is that of each batch with the dictionary that it was coded with; so it
+%   lags behind INFO.final. That and Z take a pass of their own at the end, also where Z is not asked for. After the
+%   first pass the sums over earlier codes lose in each batch what it has in the samples, instead of the old codes of
+%   the batch. Nearly equal atoms are not looked for. After Ctrl-C Z has no columns, and INFO.final is NaN.
+%
+%   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
+%   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.
+%
+%   New samples are coded by sl_sparse_code (Xnew, D, LAMBDA, ...) with the same lambda and options, or by
+%     Znew = sl_predict (sl_coder ('sl_dict_learn', D, INFO.coding), Xnew)
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:interrupted   Ctrl-C has ended the run
+%     sparselearn:allZero       all codes are zero, though X is not
+%     sparselearn:maxError      MaxError, given without MaxNonzeros, is out of reach for INFO.missed samples
+%     sparselearn:otherState    State is of another LAMBDA or of other options that the codes depend on
+%
+%   Errors
+%     sparselearn:badCall         fewer than three arguments
+%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    BatchSize or Forgetting with Algorithm 'alternating' or 'ksvd', Nonneg with
+%                                 MaxNonzeros or MaxError, NonnegDictionary with 'ksvd'
+%     sparselearn:badFile         Checkpoint is of another run, or cannot be written
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = kron ([1 0 0; 0 1 0; 0 0 1], [1 2 3 4]);
+%     >> [D, Z, info] = sl_dict_learn (X, 3, .01, 'Seed', 1);
+%     >> sort (sum (abs (D), 1))
+%     ans =
+%        1   1   1
+%
+%
+%   Reference: J. Mairal, F. Bach, J. Ponce and G. Sapiro (2009), Online dictionary learning for sparse coding, ICML,
+%   algorithms 1 and 2 and section 3.4; H. Lee, A. Battle, R. Raina and A. Y. Ng (2006), Efficient sparse coding
+%   algorithms, NIPS 19 ('alternating'); M. Aharon, M. Elad and A. Bruckstein (2006), K-SVD, IEEE Trans. Signal
+%   Processing 54(11), and R. Rubinstein, M. Zibulevsky and M. Elad (2008), Efficient implementation of the K-SVD
+%   algorithm, CS Technion ('ksvd').
+%
+%   See also: sl_sparse_code, sl_coder, sl_dict_update, sl_show_basis, sl_nmf
+%
+% TESTING: test_dict_learn   REFERENCE: or_dict_learn
+
+% SPDX-License-Identifier: BSD-3-Clause
+  clock = tic;
+  if (nargin < 3)
+    slx_arg_fail ('badCall', 'needs data, a number of atoms and lambda; see help sl_dict_learn');
+  end
+  try
+    slx_arg_given_lambda (lambda, 'X, P', true);
+    release = slx_run_hold_interrupt ();            % slx_data_read_block makes an error of Ctrl-C
+    o = options (varargin);
+    data = [];
+    if (iscell (X) || isa (X, 'function_handle'))
+      [data, X] = slx_data_blocks (X, @(B, name) block_survey (B, name, o.Missing));
+    end
+    if (isempty (X) && ~ isempty (data))
+      o = checked (o, data.m, p, varargin, true);
+      [problem, o] = posed_blocks (data, p, lambda, o);
+    else
+      slx_arg_data ('X', X);
+      o = checked (o, size (X, 1), p, varargin, false);
+      [problem, o] = posed (X, p, lambda, o);
+    end
+    loud = slx_run_hold_warnings ();
+    [D, Z, info] = iterated (problem, o, clock);
+    if (sl_interrupt_mex ('caught'))
+      info.stop = 'interrupted';          % after the last pass
+      info.converged = false;
+    end
+    clear loud;
+    slx_run_end ('sl_dict_learn', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
+    if (~ strcmp (o.Display, 'off') && info.converged && info.certificate(end) > 0)
+      fprintf ('sl_dict_learn: the last pass lowered the objective by %.2g %%; with a Tol below %g a run goes on\n', ...
+               100 * info.certificate(end), o.Tol);
+    end
+    if (~ o.pursues && ~ problem.streams)
+      code_warn_zero (X, D, Z, o.Nonneg);
+    elseif (isempty (o.MaxNonzeros) && ~ strcmp (info.stop, 'interrupted'))
+      code_warn_error (info.missed, problem.n);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function [o, table] = options (arguments)
+  table = {'Algorithm',             'online', {'online', 'alternating', 'ksvd'};
+           'BatchSize',          [],       '?natural';
+           'Forgetting',         [],       '?positive';
+           'MaxNorm2',           1,        'positive';
+           'Nonneg',       false,    'flag';
+           'NonnegDictionary', false,    'flag';
+           'MaxNonzeros',        [],       '?natural';
+           'MaxError',           [],       '?positive';
+           'Missing',            false,    'flag';
+           'Mask',               [],       'any';
+           'Init',               [],       'any';
+           'State',              [],       'any';
+           'Seed',               [],       '?seed'};
+  table = [table; slx_opt_iterating('MaxIter', 100, 'Tol', 1e-3)];
+  if (nargin > 0)
+    o = slx_opt_read (table, arguments);
+    o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
+  end
+end
+
+% The options for data with D rows, of which STREAMS says whether they come in blocks.
+function o = checked (o, d, p, arguments, streams)
+  [~, table] = options ({});
+  if (o.pursues)
+    slx_opt_unused (table, arguments, {'Nonneg'}, ...
+                    'with MaxNonzeros or MaxError; non-negative codes need a lambda in their place');
+  elseif (strcmp (o.Algorithm, 'ksvd'))
+    slx_arg_fail ('badInput', 'Algorithm ''ksvd'' needs MaxNonzeros or MaxError');
+  end
+  slx_arg_rank (p, 'P');
+  dict_check_start (o.Init, d, p);
+  if (strcmp (o.Algorithm, 'ksvd'))
+    slx_opt_unused (table, arguments, {'NonnegDictionary', 'State'}, 'with Algorithm ''ksvd''');
+  end
+  if (~ (isnumeric (o.State) && isempty (o.State)))
+    slx_opt_unused (table, arguments, {'Init'}, 'with State, which has a dictionary');
+    dict_state ('check', o.State, d, full (double (p)));
+  end
+  if (streams)
+    if (~ strcmp (o.Algorithm, 'online'))
+      slx_arg_fail ('badInput', 'Algorithm ''%s'' does not work on several blocks; pass X as one matrix', o.Algorithm);
+    end
+    slx_opt_unused (table, arguments, {'Mask'}, 'with blocks; say with Missing and NaN what is not known');
+  end
+  if (isinf (o.MaxNorm2) || isinf (max ([o.MaxError, 0])) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))
+    slx_arg_fail ('badInput', 'options MaxNorm2, MaxError and Forgetting must be finite');
+  end
+  if (isempty (o.BatchSize))
+    o.BatchSize = max (256, 4 * full (double (p)));
+  end
+  if (~ strcmp (o.Algorithm, 'online'))
+    slx_opt_unused (table, arguments, {'BatchSize', 'Forgetting'}, ['with Algorithm ''', o.Algorithm, '''']);
+    o.BatchSize = Inf;
+  end
+end
+
+% What is to be learnt from, with NaN where it is not known; data of extreme scale are divided by unit, and so are
+% lambda and MaxError.
+function [problem, o] = posed (X, p, lambda, o)
+  check_lambda (lambda, o);
+  [X, holes] = known (X, o);
+  hint = '';
+  if (~ o.Missing && ~ issparse (X))
+    hint = '; where a NaN means not known, say ''Missing'', true';
+  end
+  o.Missing = ~ isempty (holes);
+  [survey, unit, X] = slx_data_survey ('X', X, true, hint);
+  X(holes) = NaN;
+  [problem, o] = common (struct ('m', size (X, 1), 'n', size (X, 2), 'class', class (X), 'unit', unit, ...
+                                 'sumsq', survey.sumsq, 'X', X, 'streams', false), p, lambda, o);
+end
+
+function [problem, o] = posed_blocks (data, p, lambda, o)
+  check_lambda (lambda, o);
+  if (sum (data.sumsq) == 0 && data.filled == data.m * sum (data.width))        % NaN counts as filled
+    nothing_known ();
+  end
+  [problem, o] = common (struct ('m', data.m, 'n', sum (data.width), 'class', data.class, 'unit', data.unit, ...
+                                 'sumsq', sum (data.sumsq), 'data', data, 'streams', true), p, lambda, o);
+  problem.width = min (o.BatchSize, max (data.width));
+end
+
+% Checks a block, in which NaN may be what is not known.
+function s = block_survey (X, name, missing)
+  if (missing && ~ issparse (X) && isfloat (X))
+    X(isnan (X)) = 0;
+  end
+  s = slx_data_survey (name, X, true);
+end
+
+function check_lambda (lambda, o)
+  if (o.pursues)
+    if (~ isnumeric (lambda) || ~ isempty (lambda))
+      slx_arg_fail ('badInput', 'lambda must be [] with option MaxNonzeros or MaxError');
+    end
+  elseif (~ isnumeric (lambda) || ~ isscalar (lambda) || ~ isreal (lambda) || ~ (lambda > 0 && lambda < Inf))
+    slx_arg_fail ('badInput', 'lambda must be a number above 0');
+  end
+end
+
+% What matrices and blocks share: A and B are the sums of State.
+function [problem, o] = common (problem, p, lambda, o)
+  problem.conditions = struct ('LAMBDA', full (double (lambda)), 'MaxNonzeros', o.MaxNonzeros, ...
+                               'MaxError', o.MaxError, 'Nonneg', o.Nonneg, 'NonnegDictionary', o.NonnegDictionary, ...
+                               'MaxNorm2', o.MaxNorm2);
+  coding = struct ('Lambda', full (double (lambda)), 'Nonneg', o.Nonneg);
+  if (o.pursues)
+    coding = struct ('MaxNonzeros', o.MaxNonzeros, 'MaxError', o.MaxError);
+    lambda = 0;
+  end
+  if (o.Missing)
+    coding.Missing = true;
+  end
+  unit = problem.unit;
+  problem.r = full (double (p));
+  problem.coding = coding;
+  problem.scale = unit ^ (2 * isempty (o.MaxError));        % of the objective in the unit of X; nonzeros are a number
+  problem.lambda = min (full (double (lambda)) / unit, 1e200);
+  problem.width = min (o.BatchSize, problem.n);
+  problem.A = zeros (problem.r);
+  problem.B = zeros (problem.m, problem.r);
+  problem.before = 0;
+  problem.longest = o.MaxNorm2;
+  if (isstruct (o.State))
+    dict_state ('compare', o.State, problem.conditions);
+    sums = o.State.learnt.sums;
+    o.Init = sums.D;
+    problem.A = sums.A / unit / unit;
+    problem.B = sums.B / unit / unit;
+    problem.before = o.State.samples;
+    o.State = [slx_data_sums(sums.D), slx_data_sums(sums.A), slx_data_sums(sums.B), ...
+               problem.before];      % for the checkpoint
+  end
+  o.kept = diag (problem.A)' > 0;
+  o.MaxError = min (o.MaxError / unit, 1e200);
+  check_length (o.MaxNorm2, problem.class);
+end
+
+function check_length (c, class)
+  if (strcmp (class, 'single') && ~ (c >= 1e-60 && c <= 1e60))
+    slx_arg_fail ('badInput', 'option MaxNorm2 must be from 1e-60 to 1e60 for X of class single, but is %g', c);
+  end
+end
+
+% X with 0 in the place of what is not known, and where that is.
+function [X, holes] = known (X, o)
+  holes = [];
+  if (~ (isnumeric (o.Mask) && isempty (o.Mask)))
+    M = o.Mask;
+    if (~ (islogical (M) || (isnumeric (M) && isreal (M))) || ~ isequal (size (M), size (X)) || issparse (M) ...
+        || ~ all (M(:) == 0 | M(:) == 1))
+      slx_arg_fail ('badInput', ...
+                    ['option Mask must be a full %d-by-%d matrix, true or 1 where X is known, else false ' ...
+                     'or 0'], size (X, 1), size (X, 2));
+    end
+    holes = M == 0;
+  end
+  if (o.Missing)
+    if (isempty (holes))
+      holes = isnan (X);
+    else
+      holes = holes | isnan (X);
+    end
+  end
+  if (~ isempty (holes) && issparse (X))
+    slx_arg_fail ('badInput', 'X must be full where entries are missing; use full (X)');
+  elseif (~ any (holes(:)))
+    holes = [];
+  end
+  if (~ isempty (holes) && all (holes(:)))
+    nothing_known ();
+  end
+  X(holes) = 0;
+end
+
+function nothing_known ()
+  slx_arg_fail ('badInput', 'no entry of X is known');
+end
+
+% The passes as a task of slx_run_loop.
+function [D, Z, info] = iterated (problem, o, clock)
+  measures = {'objective', 'certificate', 'replaced', 'done'};
+  task = struct ('caller', 'sl_dict_learn', 'name', o.Algorithm, 'keep', 'objective', 'growth', 1e3, ...
+                 'measures', {measures}, ...
+                 'titles', {{{'objective', 'fall', 'replaced', 'done in %', 'seconds'}, [measures, {'seconds'}]}}, ...
+                 'start', @() start (problem, o), 'step', [], 'divided', true, ...
+                 'ready', @(task, s) with_batches (task, problem, o, s), ...
+                 'report', @(s, before) report (s, before, problem, o), ...
+                 'kept', @(s) struct ('D', s.D, 'Z', {s.Z}, 'order', s.order, 'seen', s.seen), 'exact', false, ...
+                 'view', @(s, now) shown (s, now, problem, o), 'identity', []);
+  if (problem.streams)
+    stream = dict_stream (problem, o);
+    task.keep = 'last';
+    task.start = @() streamed (problem, o, stream);
+    task.step = stream.step;
+    task.ready = [];
+    task.kept = @(s) struct ('D', s.D, 'A', s.A, 'B', s.B, 'seen', s.seen);
+  elseif (problem.before > 0)
+    task.keep = 'last';                         % the objective is that of X alone
+  end
+  if (~ isempty (o.Checkpoint) && problem.streams)
+    task.identity = slx_run_identity (o, o.Algorithm, {problem.m, problem.data.width, problem.r, problem.class, ...
+                                                       problem.unit, problem.data.sumsq, problem.lambda});
+  elseif (~ isempty (o.Checkpoint))
+    X = problem.X;
+    X(isnan (X)) = 0;
+    data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.lambda, ...
+            nnz(X), slx_data_sums(X), slx_data_sums(double (isnan (problem.X)))};
+    o.Mask = [];
+    task.identity = slx_run_identity (o, o.Algorithm, data);
+  end
+  [best, run, why] = slx_run_loop (task, o, clock);
+  hurry = strcmp (why, 'interrupted') || sl_interrupt_mex ('caught');
+  if (problem.streams)
+    [D, Z, final, state, missed] = concluded_stream (best.state, problem, stream, hurry);
+  else
+    [D, Z, final, state, missed] = concluded (best.state, problem, o, hurry);
+  end
+  h = run.history;
+  info = struct ('algorithm', o.Algorithm, 'iterations', run.iteration, 'converged', strcmp (why, 'converged'), ...
+                 'stop', why, 'objective', h(1,:), 'final', final, 'missed', missed, ...
+                 'best', best.iteration, 'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(5,:), ...
+                 'batches', ceil (problem.n / problem.width), ...
+                 'coding', problem.coding, 'state', state);
+  if (problem.streams)
+    info.batches = sum (ceil (problem.data.width / problem.width));
+  end
+end
+
+% The start of passes over blocks: atoms are samples of the first.
+function s = streamed (problem, o, stream)
+  restore = slx_run_seed (o.Seed);
+  seed = floor (2^32 * rand ());
+  D = double (o.Init);
+  if (isempty (D))
+    problem.X = problem.data.read (1);
+    D = drawn (problem, randperm (size (problem.X, 2)), o.NonnegDictionary);
+  end
+  D = sl_dict_bcd_mex (zeros (problem.r), zeros (size (D)), D, o.MaxNorm2, o.NonnegDictionary + 0, 0);
+  s = stream.start (D, seed);
+  if (~ isempty (o.MaxError))
+    s.objective = problem.n * min (problem.m, problem.r);
+  end
+end
+
+% After Ctrl-C no codes, and the sums as they are.
+function [D, Z, objective, state, missed] = concluded_stream (best, problem, stream, hurry)
+  D = in_class (best.D, problem);
+  Z = sparse (problem.r, 0);
+  objective = NaN;
+  missed = NaN;
+  if (~ hurry)
+    try
+      [Z, objective, best.A, best.B, missed] = stream.concluded (double (D));
+      best.seen = problem.n;
+    catch err
+      slx_run_note_interrupt (err);
+    end
+  end
+  objective = objective * problem.scale;
+  Z = Z * problem.unit;
+  if (strcmp (problem.class, 'single'))
+    Z = single (full (Z));
+  end
+  square = problem.unit ^ 2;
+  state = dict_state ('make', double (D), (best.A + problem.A) * square, (best.B + problem.B) * square, ...
+                      problem.before + best.seen, problem.conditions);
+end
+
+function task = with_batches (task, problem, o, s)
+  batches = divided (problem, s.order);
+  task.step = @(s, k) pass (problem, o, s, k, batches);
+end
+
+% Objective, the part by which it has fallen, how many atoms were replaced, and the percentage of the passes to MaxIter
+% or, on a scale of logarithms, of the falls down to Tol.
+function r = report (s, before, problem, o)
+  fall = NaN;
+  if (~ isempty (before))
+    fall = (before(1) - s.objective * problem.scale) / max (before(1), realmin);
+    if (s.replaced > 0 && before(3) == 0)
+      fall = Inf;                       % new atoms have a pass to show what they are good for
+    end
+  end
+  done = s.passes / max (o.MaxIter, 1);
+  if (o.Tol > 0 && fall < 1)
+    done = max (done, log (max (fall, o.Tol)) / log (min (o.Tol, .5)));
+  end
+  r = [s.objective * problem.scale; fall; s.replaced; round(100 * min (done, 1))];
+end
+
+function state = shown (s, now, problem, o)
+  state = struct ('iteration', now.iteration, 'objective', now.objective, 'certificate', now.certificate, ...
+                  'seconds', now.seconds, 'algorithm', o.Algorithm, 'D', cast (s.D, problem.class));
+end
+
+% Nothing coded yet: the dictionary begun with, and the order of the samples. Every pass has a seed of its own.
+function s = start (problem, o)
+  restore = slx_run_seed (o.Seed);
+  s.seed = floor (2^32 * rand ());
+  s.order = randperm (problem.n);
+  D = double (o.Init);
+  if (isempty (D))
+    D = drawn (problem, s.order, o.NonnegDictionary);
+  end
+  s.D = sl_dict_bcd_mex (zeros (problem.r), zeros (size (D)), D, o.MaxNorm2, o.NonnegDictionary + 0, 0);
+  count = ceil (problem.n / problem.width);
+  s.Z = cell (1, count);
+  for b = 1:count
+    s.Z{b} = sparse (problem.r, min (problem.width, problem.n - (b - 1) * problem.width));
+  end
+  s.A = zeros (problem.r);
+  s.B = zeros (problem.m, problem.r);
+  s.seen = 0;                   % samples that have been coded
+  s.steps = 0;
+  s.passes = 0;
+  s.replaced = 0;
+  s.filled = {};
+  if (o.Missing)
+    s.filled = cell (1, count);         % the batches with D*Z in the place of NaN
+    batches = divided (problem, s.order);
+    for b = 1:count
+      s.filled{b} = dict_filled (batches{b}, s.D, s.Z{b});
+    end
+  end
+  s.objective = problem.sumsq / 2;
+  if (~ isempty (o.MaxError))
+    s.objective = problem.n * min (problem.m, problem.r);
+  end
+  s.noise = 0;
+end
+
+% Samples that are not 0, of length 1, in the order given; random atoms where there are too few, or after Ctrl-C.
+function D = drawn (problem, order, positive)
+  D = randn (problem.m, problem.r);
+  D(all (isnan (problem.X), 2),:) = 0;
+  k = 0;
+  lit = full (any (problem.X, 1));              % at once: of a large sparse X a million columns may be 0
+  for j = order(lit(order))
+    x = double (full (problem.X(:,j)));
+    x(isnan (x)) = 0;
+    if (positive)
+      x = max (x, 0);
+    end
+    if (any (x))
+      k = k + 1;
+      D(:,k) = x;
+    end
+    if (k == problem.r || sl_interrupt_mex ('caught'))
+      break;
+    end
+  end
+  if (positive)
+    D = abs (D);
+  end
+  norms = sqrt (sum (D .^ 2, 1));
+  norms(norms == 0) = 1;
+  D = bsxfun (@rdivide, D, norms);
+end
+
+function batches = divided (problem, order)
+  count = ceil (problem.n / problem.width);
+  batches = cell (1, count);
+  for b = 1:count
+    batches{b} = problem.X(:,order((b-1)*problem.width+1:min (b * problem.width, problem.n)));
+  end
+end
+
+% One pass over the data, or, after Ctrl-C, as much of it as was done.
+function [s, whole] = pass (problem, o, s, iteration, batches)
+  restore = slx_run_seed (mod (s.seed + iteration, 2^32));
+  sequence = randperm (numel (batches));
+  clear restore;
+  forgets = ~ isempty (o.Forgetting);
+  for b = sequence
+    X = batches{b};
+    old = s.Z{b};
+    new = dict_coded (X, s.D, problem.lambda, o, old);
+    if (isempty (new))
+      break;
+    end
+    s.steps = s.steps + 1;
+    before = X;
+    if (o.Missing)
+      before = s.filled{b};
+      X = dict_filled (X, s.D, new);
+      s.filled{b} = X;
+    end
+    if (strcmp (o.Algorithm, 'ksvd'))
+      [s.D, new] = dict_ksvd (X, s.D, new, o.MaxNorm2);
+    elseif (forgets)
+      keep = (1 - 1 / s.steps) ^ o.Forgetting;
+      s.A = full (keep * s.A + new * new');
+      s.B = full (keep * s.B + double (X) * new');
+    else
+      s.A = full (s.A + new * new' - old * old');
+      s.B = full (s.B + difference (X, new, before, old));
+    end
+    s.Z{b} = new;
+    s.seen = min (s.seen + size (X, 2), problem.n);     % later passes code again what the first has coded
+    if (~ strcmp (o.Algorithm, 'ksvd'))
+      s.D = dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o);
+    end
+  end
+
+  whole = ~ sl_interrupt_mex ('caught');
+  X = batches;
+  if (o.Missing)
+    X = refilled (s, batches);
+  end
+  replaced = zeros (1, 0);
+  if (whole)                    % for the next pass
+    [s.D, s.Z, replaced] = dict_replace (s.D, s.Z, X, o);
+    if (o.Missing)
+      X = refilled (s, batches);
+    end
+  end
+  if (o.Missing)
+    s.filled = X;
+  end
+  s.replaced = numel (replaced);
+  s.passes = iteration;
+  [A, B, penalty] = products (s.Z, X, problem);
+  alone = slx_run_one_blas_thread ();
+  if (o.pursues || o.Missing)
+    s.objective = measured (s.D, s.Z, X, o) + problem.lambda * penalty;
+  else
+    s.objective = max (problem.sumsq / 2 - sum (sum (s.D .* (B - s.D * A / 2))), 0) + problem.lambda * penalty;
+  end
+  if (forgets)
+    s.A(replaced,:) = 0;
+    s.A(:,replaced) = 0;
+    s.B(:,replaced) = 0;
+  else
+    s.A = A;                    % without the rounding of many small changes
+    s.B = B;
+  end
+end
+
+% X*new' - before*old', where X differs from before only with entries that are not known.
+function B = difference (X, new, before, old)
+  if (isequal (size (before), size (X)) && isa (before, 'double') && ~ issparse (before) && ~ isequal (before, X))
+    B = X * new' - before * old';
+  else
+    B = double (X) * (new - old)';
+  end
+end
+
+function filled = refilled (s, batches)
+  filled = cell (size (batches));
+  for b = 1:numel (batches)
+    filled{b} = dict_filled (batches{b}, s.D, s.Z{b});
+  end
+end
+
+% Half the squared residuals, or with MaxError the number of nonzeros.
+function value = measured (D, Z, X, o)
+  value = 0;
+  for b = 1:numel (Z)
+    if (isempty (o.MaxError))
+      value = value + sum (dict_residuals (X{b}, D, Z{b})) / 2;
+    else
+      value = value + nnz (Z{b});
+    end
+  end
+end
+
+function [A, B, penalty] = products (Z, batches, problem)
+  A = zeros (problem.r);
+  B = zeros (problem.m, problem.r);
+  penalty = 0;
+  for b = find (cellfun (@nnz, Z) > 0)
+    A = A + full (Z{b} * Z{b}');
+    B = B + full (double (batches{b}) * Z{b}');
+    penalty = penalty + sum (abs (nonzeros (Z{b})));
+  end
+end
+
+% The dictionary in its class, and the codes in it of all samples in their own order: optimal ones, or after Ctrl-C
+% those at hand.
+function [D, Z, objective, state, missed] = concluded (best, problem, o, hurry)
+  D = in_class (best.D, problem);
+  Z = [best.Z{:}];
+  Z(:,best.order) = Z;
+  if (strcmp (problem.class, 'single') && ~ o.pursues)
+    Z = single (full (Z));
+  end
+  if (~ hurry)
+    try
+      if (o.pursues)
+        Z = dict_pursuit (problem.X, D, Z, o);
+      else
+        Z = sl_sparse_code (problem.X, D, problem.lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Missing', o.Missing);
+      end
+      best.seen = problem.n;
+    catch err
+      slx_run_note_interrupt (err);    % the codes at hand will do
+    end
+  end
+  r = dict_residuals (problem.X, double (D), Z);
+  missed = code_missed (problem.X, r, o.MaxError);
+  if (isempty (o.MaxError))
+    objective = (sum (r) / 2 + problem.lambda * sum (abs (double (nonzeros (Z))))) * problem.scale;
+  else
+    objective = nnz (Z);
+  end
+  X = problem.X;
+  if (o.Missing)
+    X = dict_filled (X, D, Z);
+  end
+  [A, B] = products ({sparse(double (Z))}, {X}, problem);
+  square = problem.unit ^ 2;
+  state = dict_state ('make', double (D), (A + problem.A) * square, (B + problem.B) * square, ...
+                      problem.before + best.seen, problem.conditions);
+  Z = Z * problem.unit;
+  if (strcmp (problem.class, 'single'))
+    Z = single (full (Z));
+  end
+end
+
+% In the class of the data; rounding must not make an atom longer than allowed.
+function D = in_class (D, problem)
+  D = cast (D, problem.class);
+  norm2 = sum (double (D) .^ 2, 1);
+  for k = find (norm2 > problem.longest)
+    D(:,k) = double (D(:,k)) * sqrt (problem.longest / norm2(k)) * (1 - eps (problem.class));
+  end
+end
+
+%!test
+%! X = kron ([1 0 0; 0 1 0; 0 0 1], [1 2 3 4]);
+%! [D, Z, info] = sl_dict_learn (X, 3, .01, 'Seed', 1);
+%! assert (D * Z, X, .02);
+%! assert (sort (sum (abs (D), 1)), [1 1 1], 1e-6);
+%! assert (issparse (Z) && info.converged);
+%! assert (info.final, sumsq ((X - D * Z)(:)) / 2 + .01 * sum (abs (Z(:))), 1e-12);
+%!assert (class (sl_dict_learn (single ([1 2; 3 4]), 1, .1)), 'single')
+%!assert (size (sl_dict_learn (zeros (3, 4), 2, .1)), [3 2])
+%!error id=sparselearn:badCall sl_dict_learn (1, 1)
+%!error id=sparselearn:badInput sl_dict_learn ([1 NaN], 1, .1)
+%!error <: P must be> sl_dict_learn ([1 2], 0, .1)
+%!error id=sparselearn:badInput sl_dict_learn ([1 2], 1, 0)
+%!error id=sparselearn:unknownOption sl_dict_learn ([1 2], 1, .1, 'Nothing', 1)
+%!error <use double> sl_dict_learn (uint8 (1), 1, .1)
+
+%!demo
+%! [X, about] = sl_data ('strokes', 'Seed', 1);
+%! D = sl_dict_learn (X ./ sqrt (sum (X .^ 2)), 64, .2, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
+%! sl_show_basis (D, about, 'Map', 'signed');
+%! title ('64 atoms of digits');

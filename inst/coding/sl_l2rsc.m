@@ -1,0 +1,128 @@
+function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
+%SL_L2RSC  Sparse coding whose neighbours have similar codes (l2 regularized, or graph regularized, sparse coding).
+%   Z = sl_l2rsc (X, D, LAMBDA) gives codes of the columns of X for the dictionary D, which stays as it is. They
+%   minimise
+%
+%       1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + ALPHA/4 * sum_ij A(i,j) * |Z(:,i) - Z(:,j)|^2,
+%
+%   where A is a graph of the samples. The problem is convex. Sweeps over the columns, each solved by coordinate descent
+%   given the latest codes of its neighbours, lead to the minimum from any start.
+%
+%   [Z, D] = sl_l2rsc (X, P, LAMBDA) learns a dictionary of P atoms of length at most 1 as well. It begins with the
+%   result of sl_dict_learn; each round has sweeps over the codes and an update of the dictionary by sl_dict_update.
+%
+%   [Z, D, INFO] = sl_l2rsc (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
+%
+%   Inputs
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
+%     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X. A single
+%         number is P
+%     LAMBDA   weight of the l1 norm, at least 0; above 0 where sl_dict_learn finds the start. The papers take 0.1 for
+%         columns of length 1
+%   Outputs
+%     Z      p-by-n, sparse; full and single where X is single
+%     D      the dictionary, d-by-p, of the class of X
+%     INFO   struct:
+%       iterations   whole rounds done
+%       converged    whether residual is at most Tol; always false where the dictionary is learnt
+%       stop         'converged', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; Z and the
+%                    last objective are then those of the sweep that was cut)
+%       objective    what is minimised, at the start and after each round; where the dictionary is learnt, after the
+%                    codes and after the dictionary of each round
+%       residual     how far Z is from optimal (Inf before the first sweep). With Q the negative gradient of the two
+%                    squared terms: the largest |Q - LAMBDA * sign (Z)| where Z ~= 0 and |Q| - LAMBDA elsewhere, divided
+%                    by max |D'*X| + LAMBDA
+%       steps        passes of coordinate descent over a column, in all
+%       order        order of the columns in a sweep
+%       seconds      time since the call, for each value of objective
+%
+%   Options used most; doc/srsc.md has all
+%     'Graph'       A: n-by-n, symmetric, weights at least 0, zero diagonal (default: K nearest neighbours)
+%     'K'           number of neighbours where no Graph is given (default 3)
+%     'Alpha'       weight of the last term (default 1)
+%     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
+%     'Training'    {Xtr, Ztr}: samples have their neighbours among these points, whose codes do not change; Graph is
+%                   then n-by-m for m points. For new samples
+%     'MaxIter'     most rounds (default 200 for a fixed dictionary, else 5)
+%     'Tol'         residual to reach (default 1e-10, for single X 1e-5)
+%     'TimeLimit'   seconds after which no further round begins (default Inf)
+%     'Seed'        integer that seeds sl_dict_learn; the global generators stay as they are (default [], use those)
+%     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each round), 'bar' (one line with
+%                   the part done and the time left)
+%   Further options: Sweeps, Steps, Order, Parallel, OutputFcn, Checkpoint, CheckpointInterval.
+%
+%   The result does not depend on the number of threads.
+%
+%   New samples are coded with their nearest training samples as neighbours, whose codes stay as they are:
+%     Znew = sl_l2rsc (Xnew, D, LAMBDA, 'Training', {X, Z})      or sl_predict (MODEL, Xnew), where
+%     MODEL = sl_coder ('sl_l2rsc', D, 'Lambda', LAMBDA, 'Training', {X, Z})
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter       D is fixed, and the run came to MaxIter without convergence
+%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:interrupted   Ctrl-C has ended the run
+%     sparselearn:allZero       all codes are zero, though X is not
+%     sparselearn:swapped       X and D look as if they were exchanged
+%
+%   Errors
+%     sparselearn:badCall         fewer than three arguments
+%     sparselearn:badInput        an argument or the value of an option has a wrong class or size, NaN or Inf; a graph
+%                                 is not symmetric (to 1e-10 of its largest weight), has negative weights or a nonzero
+%                                 diagonal; K >= n; products of X and D, or Z, leave the range of their class
+%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    K with Graph
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = [1 0; 0 1];
+%     >> Z = sl_l2rsc (X, eye (2), 0, 'Graph', [0 1; 1 0], 'MaxIter', 20);
+%     >> full (Z)
+%     ans =
+%        0.6667   0.3333
+%        0.3333   0.6667
+%
+%
+%   Reference: M. Zheng, J. Bu, C. Chen, C. Wang, L. Zhang, G. Qiu and D. Cai (2011), Graph regularized sparse coding
+%   for image representation, IEEE Transactions on Image Processing 20(5). Y. Yang et al. (2017), Support regularized
+%   sparse coding and its fast encoder, ICLR, equation 17: ALPHA is its alpha, and twice this objective is its own
+%   with its lambda equal to 2*LAMBDA.
+%
+%   See also: sl_srsc, sl_sparse_code, sl_dict_learn, sl_dict_update, sl_knn_graph
+%
+% TESTING: test_l2rsc   REFERENCE: or_l2rsc
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 3)
+    slx_arg_fail ('badCall', 'needs data, a dictionary and lambda; see help sl_l2rsc');
+  end
+  try
+    own = {'Alpha',    1,      'finite';
+           'Steps',    4,      'integer [1,1e6]';
+           'Parallel', 'none', {'none', 'colour'}};
+    o = graphcode_options (lambda, own, varargin);
+    [Z, D, info] = graphcode_run ('sl_l2rsc', X, D, o, @graphcode_l2);
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+%!test
+%! X = [1 0; 0 1];
+%! [Z, D, info] = sl_l2rsc (X, [1 0; 0 1], 0, 'Graph', [0 1; 1 0], 'Init', {[], X}, 'MaxIter', 20);
+%! assert (full (Z), [2 1; 1 2] / 3, 1e-9);
+%! assert (isequal (D, [1 0; 0 1]) && issparse (Z));
+%! assert (info.converged && strcmp (info.stop, 'converged') && info.residual <= 1e-10);
+%! assert (info.objective(end), 2 / 9 + 1 / 9, 1e-9);
+%! assert (numel (info.objective), info.iterations + 1);
+%!assert (full (sl_l2rsc ([.9 0; 0 .3], eye (2), .1, 'Graph', zeros (2), 'Init', {[], zeros(2)})), [.8 0; 0 .2], 1e-12)
+%!test
+%! Z = sl_l2rsc ([1; 0], eye (2), .1, 'Graph', 1, 'Training', {[0; 1], [0; 1]}, 'Init', {[], [0; 0]});
+%! assert (full (Z), [.45; .45], 1e-10);
+%!assert (class (sl_l2rsc (single (1), [1 1], .1, 'Graph', 0, 'Init', {[], [0; 0]})), 'single')
+%!assert (size (sl_l2rsc (zeros (2, 0), eye (2), .1, 'Graph', [], 'Init', {[], zeros(2, 0)})), [2 0])
+%!error id=sparselearn:badCall sl_l2rsc (1)
+%!error id=sparselearn:badInput sl_l2rsc (1, [1 1], .1)
+%!error id=sparselearn:badInput sl_l2rsc ([1 2], 1, .1, 'Graph', [0 1; 0 0], 'Init', {[], [0 0]})
+%!error id=sparselearn:badInput sl_l2rsc ([1 2], 1, .1, 'Graph', [0 1; 1 0], 'Init', {[], [0 0]}, 'Alpha', Inf)
+%!error id=sparselearn:unknownOption sl_l2rsc (1, 1, .1, 'Epsilon', 1)

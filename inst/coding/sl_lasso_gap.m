@@ -1,0 +1,178 @@
+function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
+%SL_LASSO_GAP  Duality gap of sparse codes: a bound on their distance from the optimum.
+%   GAP = sl_lasso_gap (X, D, Z, LAMBDA) gives for each column x of X with its code z, a column of Z, an upper bound
+%   on the difference between
+%
+%       |x - D*z|_2^2 / 2 + lambda * sum (abs (z))
+%
+%   and its minimum over z. The bound is the difference to the dual objective at the best multiple of the residual.
+%
+%   [GAP, RELGAP] = sl_lasso_gap (...) also gives GAP divided by |x|_2^2 / 2.
+%
+%   ... = sl_lasso_gap (X, D, Z, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
+%
+%   Both outputs are computed in double. Where coefficients are large compared with x, or weights are small, rounding
+%   changes RELGAP by up to about 8*eps * (|x| + sum (a .* abs (z))) * max (a ./ w) * sum (w .* abs (z)) / |x|^2,
+%   where a holds the lengths of the atoms and w the weights; sl_sparse_code computes RELGAP in twice the precision
+%   then.
+%
+%   Inputs
+%     X        d-by-n, double or single, full or (double) sparse, finite; one vector per column
+%     D        d-by-p, double or single, full, finite: the dictionary, one atom per column
+%     Z        p-by-n, double or single, full or sparse, finite: the codes
+%     LAMBDA   at least 0: one number, or n of them
+%   Outputs
+%     GAP      1-by-n, double. NaN where lambda = 0, for which no gap is known; Inf where Z violates Nonneg or uses an
+%              atom of infinite weight
+%     RELGAP   1-by-n: GAP ./ (sum (X.^2) / 2), 0 where both are 0. Where lambda = 0, with q = D'*(x - D*z) - Ridge*z:
+%              max (abs (q)) / max (abs (D'*x)) over atoms of finite weight. With Nonneg max (abs (q)) is replaced by
+%              the largest max (q, 0), and abs (q) where z > 0
+%   Options
+%     'Nonneg'       true: codes must be z >= 0 (default false)
+%     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
+%     'Ridge'        eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
+%     'Missing'      true: NaN in X is an entry that is not known and does not count (default false)
+%
+%   Errors
+%     sparselearn:badCall         fewer than four arguments
+%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> sl_lasso_gap ([3; 1], eye (2), [2; 0], 1)
+%     ans = 0
+%     >> sl_lasso_gap ([3; 1], eye (2), [0; 0], 1)
+%     ans = 2.2222
+%
+%
+%   Reference: J. Mairal (2010), Sparse coding for machine learning, image processing and computer vision, thesis,
+%   appendix D.2.
+%
+%   See also: sl_sparse_code
+%
+% TESTING: test_sparse_code   REFERENCE: or_lasso_gap
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 4)
+    slx_arg_fail ('badCall', 'needs X, D, Z and lambda; see help sl_lasso_gap');
+  end
+  try
+    slx_arg_given_lambda (lambda, 'X, D, Z');
+    [X, D] = code_data (X, D);
+    n = size (X, 2);
+    p = size (D, 2);
+    if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
+        || ~ all (isfinite (nonzeros (Z))))
+      slx_arg_fail ('badInput', 'Z must be a finite, real %d-by-%d matrix of class double or single', p, n);
+    end
+    lambda = slx_arg_per_column ('lambda', lambda, n);
+    if (~ all (lambda >= 0 & lambda < Inf))
+      slx_arg_fail ('badInput', 'lambda must be finite and at least 0');
+    end
+    table = {'Nonneg',   false, 'flag';
+             'Weights',    [],    'any';
+             'Ridge', 0,     'finite';
+             'Missing',    false, 'flag'};
+    o = slx_opt_read (table, varargin);
+    w = code_weights (o.Weights, p);
+    if (isempty (w))
+      w = ones (p, 1);
+    end
+
+    alone = slx_run_one_blas_thread ();
+    D = double (D);
+    lambda = lambda .* ones (1, n);
+    gap = zeros (1, n);
+    relgap = gap;
+    block = max (64, floor (2e6 / p));            % columns whose products with all atoms are held at a time
+    for first = 1:block:n
+      j = first:min (first + block - 1, n);
+      [gap(j), relgap(j)] = of_columns (full (double (X(:,j))), D, double (Z(:,j)), lambda(j), w, o);
+    end
+  catch err
+    slx_run_rethrow (err, 'X', X);
+  end
+end
+
+function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
+  known = true;
+  if (o.Missing)
+    known = ~ isnan (X);
+    X(~ known) = 0;
+    if (any (isinf (X(:))))
+      slx_arg_fail ('badInput', 'X must be without Inf; with Missing only NaN may stand in it');
+    end
+  elseif (~ all (isfinite (X(:))))
+    slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf');
+  end
+  [~, e] = log2 (max ([abs(X); realmin * ones(1, size (X, 2))], [], 1));
+  X = bsxfun (@times, bsxfun (@times, X, 2 .^ -floor (e / 2)), 2 .^ -ceil (e / 2));     % squares must be in range
+  Z = bsxfun (@times, bsxfun (@times, Z, 2 .^ -floor (e / 2)), 2 .^ -ceil (e / 2));
+  lambda = lambda .* 2 .^ -floor (e / 2) .* 2 .^ -ceil (e / 2);
+
+  R = (X - D * Z) .* known;
+  Q = D' * R - o.Ridge * Z;
+  rr = sum (R .^ 2, 1) + o.Ridge * full (sum (Z .^ 2, 1));
+  xr = sum (X .* R, 1);
+  xx = sum (X .^ 2, 1);
+  rates = bsxfun (@rdivide, Q, w);
+  above = max ([max(rates, [], 1); zeros(1, numel (xx))], [], 1);
+  below = max ([max(-rates, [], 1); zeros(1, numel (xx))], [], 1);
+  if (~ o.Nonneg)
+    above = max (above, below);
+    below = above;
+  end
+  s = zeros (size (xx));
+  s(rr > 0) = xr(rr > 0) ./ rr(rr > 0);
+  large = s .* above > lambda;
+  s(large) = lambda(large) ./ above(large);
+  large = -s .* below > lambda;
+  s(large) = -lambda(large) ./ below(large);
+  w(isinf (w)) = realmax;
+  penalty = lambda .* (w' * abs (Z));
+  gap = max (rr / 2 + full (penalty) - s .* (xr - s .* rr / 2), 0);
+  relgap = gap ./ (xx / 2);
+  relgap(xx == 0 & gap == 0) = 0;
+  gap = gap .* 2 .^ e .* 2 .^ e;
+
+  plain = find (lambda == 0);
+  if (~ isempty (plain))
+    gap(plain) = NaN;
+    in = w < realmax;
+    worst = abs (Q(in,plain));
+    if (o.Nonneg)
+      free = Z(in,plain) <= 0 & Q(in,plain) < 0;
+      worst(free) = 0;
+    end
+    most = max ([abs(D(:,in)' * X(:,plain)); zeros(1, numel (plain))], [], 1);
+    worst = max ([worst; zeros(1, numel (plain))], [], 1);
+    relgap(plain) = worst ./ most;
+    relgap(plain(worst == 0)) = 0;
+  end
+  wrong = any (Z(w == realmax,:), 1);
+  if (o.Nonneg)
+    wrong = wrong | any (Z < 0, 1);
+  end
+  gap(wrong) = Inf;
+  relgap(wrong) = Inf;
+end
+
+%!assert (sl_lasso_gap ([3; 1], eye (2), [2; 0], 1), 0)
+%!assert (sl_lasso_gap ([3 3; 1 1], eye (2), [2 0; 0 0], [1 1]), [0 20/9], 4*eps)
+%!assert (sl_lasso_gap ([3; 1], eye (2), sparse ([2; 0]), 1), 0)
+%!assert (sl_lasso_gap ([-3; 1], eye (2), [0; 0], 1, 'Nonneg', true), 0)
+%!assert (sl_lasso_gap ([3; 1], eye (2), [-1; 0], 1, 'Nonneg', true), Inf)
+%!assert (sl_lasso_gap ([3; 1], eye (2), [0; 0], 1, 'Weights', [Inf, 1]), 0)
+%!assert (sl_lasso_gap ([3; NaN; 1], [1 0; 7 7; 0 1], [2; 0], 1, 'Missing', true), 0)
+%!assert (sl_lasso_gap ([3; 1], eye (2), [1; 0], 1, 'Ridge', 1), 0)
+%!test
+%! [gap, relgap] = sl_lasso_gap ([3; 1], eye (2), [3; 1], 0);
+%! assert (isnan (gap) && relgap == 0);
+%!assert (size (sl_lasso_gap (zeros (3, 0), ones (3, 2), zeros (2, 0), 1)), [1 0])
+%!error id=sparselearn:badCall sl_lasso_gap (1, 1, 1)
+%!error id=sparselearn:badInput sl_lasso_gap (1, 1, [1 1], 1)
+%!error id=sparselearn:badInput sl_lasso_gap (1, 1, 1, -1)
+%!error id=sparselearn:badInput sl_lasso_gap (NaN, 1, 1, 1)
+%!error id=sparselearn:unknownOption sl_lasso_gap (1, 1, 1, 1, 'Nothing', 1)
+%!error <use double> sl_lasso_gap (uint8 (1), 1, 1, 1)

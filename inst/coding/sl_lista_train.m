@@ -1,0 +1,234 @@
+function [net, info] = sl_lista_train (X, D, lambda, varargin)
+%SL_LISTA_TRAIN  Trains an encoder that gives sparse codes in a few layers: LISTA or LCoD.
+%   NET = sl_lista_train (X, D, LAMBDA) unrolls 6 steps of ISTA for the dictionary D into a network of 6 layers,
+%
+%       z <- soft (W*x + S*z, theta), beginning with z = 0;  soft (v, t) = sign (v) .* max (abs (v) - t, 0),
+%
+%   and trains W, S and theta, so that after 6 layers the codes of the columns of X have the least mean of
+%
+%       |x - D*z|_2^2 / 2 + LAMBDA * sum (abs (z)).
+%
+%   sl_encode, or sl_predict, gives codes of new data.
+%
+%   NET = sl_lista_train (X, D, LAMBDA, 'Codes', Z) trains the network to give the codes Z: the mean of |z - Z(:,i)|^2
+%   becomes small. They may be those of sl_sparse_code or of any other method.
+%
+%   NET = sl_lista_train (X, D, LAMBDA, 'Type', 'lcod') unrolls greedy coordinate descent instead, which changes one
+%   coefficient in a layer.
+%
+%   [NET, INFO] = sl_lista_train (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
+%   returns how the run went.
+%
+%   Inputs
+%     X        d-by-n, double or single, full or (double) sparse, finite; one sample per column
+%     D        d-by-p, double or single, full, finite: the dictionary, one atom per column
+%     LAMBDA   weight of the l1 norm, at least 0
+%   Outputs
+%     NET    struct that save and load keep, see sl_save_model:
+%       kind, version   'sl_lista_train', 1
+%       type            'lista' or 'lcod'
+%       sizes           struct with d, p, layers, sets (1, or layers if they are not tied) and thresholds (1 or p)
+%       W, S, theta     p-by-d-by-sets, p-by-p-by-sets and thresholds-by-sets, of the class of X
+%       options         struct with the options used
+%     INFO   struct; its rows begin with the network before epoch 1:
+%       iterations      epochs done
+%       converged       whether the relative change of the objective in an epoch has come to Tol
+%       stop            'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or
+%                       'diverged'
+%       objective       a row: the mean loss of the samples for training, after each epoch
+%       validation      a row likewise: that of the samples for validation, if there are any
+%       nonzeros        a row likewise: nonzeros of a code, on average
+%       certificate     a row likewise: the relative change of the objective
+%       best            the epoch that NET comes from: with Validation the best one, else the last
+%       seed            of the random numbers
+%       seconds         a row likewise: time since the call
+%
+%   Options
+%     'Type'        'lista' (default), or 'lcod': B = W*x; in each layer the coefficient whose change to soft (B, theta)
+%                   is the largest is changed to it, z(k) by c, and B by c*S(:,k); at last z = soft (B, theta)
+%     'Layers'      number of layers (default 6, for 'lcod' 50)
+%     'Tied'        false: each layer has a W, S and theta of its own. For 'lista' (default true)
+%     'Thresholds'  'unit' (default): one for each coefficient; 'shared': one for all
+%     'Codes'       Z, p-by-n, full or sparse: the codes to give; [] minimises the objective above (default [])
+%     'Init'        network to start from, of the same sizes and type; [] for the steps unrolled (default [])
+%     'StepSize'    a number above 0, or three for W, S and theta (default 3e-4)
+%     'Schedule'    factor of StepSize by epochs: 'cosine' (default), 'constant', 'exponential', {'step', epochs, f} or
+%                   a handle, see doc/training.md
+%     'Optimizer'   'adam' (default), 'momentum' or 'sgd'. 'momentum' has the options Momentum (default .9) and
+%                   Nesterov (default false)
+%     'WeightDecay' part of the parameters that an update takes off (default 0)
+%     'MaxGradNorm' longer gradients are shortened to this norm (default 1)
+%     'BatchSize'   samples of an update (default 32). With 1 training is in one thread
+%     'Validation'  {Xv, Zv}, with [] for Zv without Codes; or the share of the samples to be held out, above 0 and
+%                   below 1. The network with the least loss on these is returned (default [])
+%     'Patience'    epochs without a lower validation loss that end the run (default Inf)
+%     'Seed'        integer that seeds the order of the samples; the global generators stay as they are (default [],
+%                   draws one)
+%     'MaxIter'     most epochs (default 50)
+%     'Tol'         relative change of the objective in an epoch that ends the run (default 0)
+%     'TimeLimit'   most seconds (default Inf)
+%     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each epoch), 'bar' (one line that
+%                   is drawn again, with the part done and the time left)
+%     'OutputFcn'   f with STOP = f (STATE), called after each epoch; STATE has iteration, objective, seconds, W, S and
+%                   theta
+%     'Checkpoint'  name of a file in which the state of the run is kept, written every CheckpointInterval seconds
+%                   (default 60) and at the end. A call with the same data and options goes on from it (default '')
+%
+%   The default of StepSize fits samples and atoms of about unit length; for others it is too long or too short. For
+%   units that never become active the threshold has no gradient. theta stays at least 0. The gradient is computed
+%   for the branches taken, see sl_encoder_grad. The result does not depend on the number of threads.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:diverged      the objective grew beyond bounds, or no unit is active any more, as too large steps may
+%                               bring about; NET is the best before
+%     sparselearn:allZero       all codes of NET are zero
+%     sparselearn:interrupted   Ctrl-C ended the run
+%     sparselearn:swapped       X and D look as if they were exchanged
+%
+%   Errors
+%     sparselearn:badCall         fewer than three arguments
+%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
+%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    Tied with 'lcod', Momentum or Nesterov without 'momentum', Patience without Validation
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> D = [1 0 .6; 0 1 .8];
+%     >> X = D * [1 0 0 2; 0 1 0 0; 0 0 1 1];
+%     >> net = sl_lista_train (X, D, .1, 'MaxIter', 20, 'Seed', 1);
+%     >> Z = sl_encode (net, X);
+%     >> size (Z)
+%     ans =
+%        3   4
+%
+%
+%   Reference: K. Gregor and Y. LeCun (2010), Learning fast approximations of sparse coding, ICML, algorithms 3 and 4.
+%
+%   See also: sl_encode, sl_encoder_grad, sl_deep_srsc_train, sl_sparse_code, sl_dict_learn, sl_save_model
+%
+% TESTING: test_lista   REFERENCE: or_encoder
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 3)
+    slx_arg_fail ('badCall', 'needs data, a dictionary and lambda; see help sl_lista_train');
+  end
+  clock = tic ();
+  try
+    slx_arg_given_lambda (lambda, 'X, D');
+    slx_arg_data ('X', X);
+    slx_arg_finite (X, 'X');
+    [X, D] = code_data (X, D);
+    if (~ isnumeric (lambda) || ~ isreal (lambda) || ~ isscalar (lambda) || ~ (lambda >= 0 && lambda < Inf))
+      slx_arg_fail ('badInput', 'lambda, the third argument, must be a finite number, at least 0');
+    end
+    lambda = full (double (lambda));
+    o = options (varargin);
+    alone = slx_run_one_blas_thread ();
+    net = unrolled (X, D, o);
+    problem = posed (X, D, lambda, net, o);
+    [w, info] = encoder_train (problem, rmfield (o, 'Codes'), clock);
+    [net.W, net.S, net.theta] = w{:};
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function o = options (arguments)
+  usual = {'StepSize', 3e-4, 'Schedule', 'cosine', 'Optimizer', 'adam', 'MaxGradNorm', 1, 'MaxIter', 50};
+  table = [slx_opt_training(usual{:}); ...
+           {'Type',       'lista', {'lista', 'lcod'};
+            'Layers',     [],      '?integer [1,1e4]';
+            'Tied',       true,    'flag';
+            'Thresholds', 'unit',  {'unit', 'shared'};
+            'Codes',      [],      'any';
+            'Init',       [],      'any'}];
+  o = slx_opt_read_training (table, arguments, 3);
+  if (strcmp (o.Type, 'lcod'))
+    slx_opt_unused (table, arguments, {'Tied'}, 'with Type ''lcod''');
+  end
+  if (isempty (o.Layers))
+    o.Layers = 6 + 44 * strcmp (o.Type, 'lcod');
+  end
+end
+
+% The network without its parameters.
+function net = unrolled (X, D, o)
+  p = size (D, 2);
+  sizes = struct ('d', size (X, 1), 'p', p, 'layers', o.Layers, 'sets', 1, 'thresholds', 1);
+  if (~ o.Tied)
+    sizes.sets = o.Layers;
+  end
+  if (strcmp (o.Thresholds, 'unit'))
+    sizes.thresholds = p;
+  end
+  used = struct ('Type', o.Type, 'Layers', o.Layers, 'Tied', o.Tied, 'Thresholds', o.Thresholds, ...
+                 'StepSize', o.StepSize, 'Optimizer', o.Optimizer, 'BatchSize', o.BatchSize, 'MaxIter', o.MaxIter);
+  net = struct ('kind', 'sl_lista_train', 'version', 1, 'type', o.Type, 'sizes', sizes, 'W', [], 'S', [], ...
+                'theta', [], 'options', used);
+end
+
+function problem = posed (X, D, lambda, net, o)
+  p = size (D, 2);
+  loss = {D, lambda};
+  taught = ~ (isnumeric (o.Codes) && isequal (size (o.Codes), [0, 0]));
+  if (taught)
+    loss = {encoder_target(o.Codes, 'Z of option Codes', p, X)};
+  end
+  problem = struct ('caller', 'sl_lista_train', 'name', o.Type, ...
+                    'about', encoder_about (o.Type, o.Layers, 0, 0, 0), 'w', [], 'least', 0, 'X', X, ...
+                    'loss', {loss}, 'A', [], 'codes', [], 'latest', false, 'given', [], 'data', []);
+  problem.data = @() {size(X), class(X), slx_data_sums(X), slx_run_checksum(D), lambda, slx_run_checksum(loss{1})};
+  if (iscell (o.Validation))
+    v = encoder_validation (o.Validation, X, p);
+    slx_opt_must (isempty (v.Z) ~= taught, ...
+                  'Validation must be {Xv, Zv} with Codes, and {Xv, []} without');
+    problem.given = struct ('X', v.X, 'loss', {loss}, 'A', []);
+    if (~ isempty (v.Z))
+      problem.given.loss = {v.Z};
+    end
+  end
+  problem.w = first_parameters (X, D, lambda, net, o);
+end
+
+function w = first_parameters (X, D, lambda, net, o)
+  if (~ isempty (o.Init))
+    w = encoder_given (o.Init, net, X);
+    return;
+  end
+  w = encoder_start (D, lambda, o.Type, 1, net.sizes.thresholds, class (X));
+  w = cellfun (@(A) repmat (A, [1, 1, net.sizes.sets]), w, 'UniformOutput', false);
+  w{3} = reshape (w{3}, net.sizes.thresholds, net.sizes.sets);
+end
+
+%!shared X, D, Z
+%! D = [1 0 .6; 0 1 .8];
+%! X = D * [1 0 0 2 .5; 0 1 0 0 -1; 0 0 1 1 0];
+%! Z = sl_sparse_code (X, D, .1);
+%!test
+%! [net, info] = sl_lista_train (X, D, .1, 'MaxIter', 3, 'Seed', 1);
+%! assert ({net.kind, net.version, net.type}, {'sl_lista_train', 1, 'lista'});
+%! assert (net.sizes, struct ('d', 2, 'p', 3, 'layers', 6, 'sets', 1, 'thresholds', 3));
+%! assert (size (info.objective), [1 4]);
+%! assert (info.objective(4) < info.objective(1));
+%! assert (size (sl_predict (net, X)), [3 5]);
+%!test
+%! for type = {'lista', 'lcod'}
+%!   [net, info] = sl_lista_train (X, D, .1, 'Codes', Z, 'Type', type{1}, 'MaxIter', 5, 'Seed', 1);
+%!   assert (info.objective(end), sum (sum ((sl_encode (net, X) - Z) .^ 2)) / 5, 1e-12);
+%! end
+%!test
+%! net = sl_lista_train (X, D, .1, 'Layers', 3, 'Tied', false, 'Thresholds', 'shared', 'MaxIter', 1, 'Seed', 1);
+%! assert ({size(net.W), size(net.S), size(net.theta)}, {[3 2 3], [3 3 3], [1 3]});
+%! again = sl_lista_train (X, D, .1, 'Layers', 3, 'Tied', false, 'Thresholds', 'shared', 'MaxIter', 0, 'Init', net);
+%! assert (again.W, net.W);
+%!assert (class (getfield (sl_lista_train (single (X), D, .1, 'MaxIter', 1), 'S')), 'single')
+%!error id=sparselearn:badCall sl_lista_train (X, D)
+%!error id=sparselearn:badInput sl_lista_train (X, D, -1)
+%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Codes', Z')
+%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Init', 1)
+%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Validation', {X, Z})
+%!error id=sparselearn:unusedOption sl_lista_train (X, D, .1, 'Type', 'lcod', 'Tied', false)
+%!error id=sparselearn:unknownOption sl_lista_train (X, D, .1, 'Nothing', 1)

@@ -1,0 +1,368 @@
+function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
+%SL_SPARSE_CODE  Sparse codes of vectors in a dictionary.
+%   Z = sl_sparse_code (X, D, LAMBDA) gives for each column x of X the z with the least
+%
+%       |x - D*z|_2^2 / 2 + lambda * sum (abs (z)).
+%
+%   The codes are optimal to rounding, and entries that are zero at the minimum are zero. The dictionary may be any:
+%   atoms of any lengths, equal, opposite, zero or otherwise dependent.
+%
+%   Z = sl_sparse_code (X, D, [], 'MaxNonzeros', K) uses orthogonal matching pursuit instead. It takes at most K atoms
+%   for each x, one by one: the atom most parallel to the residual of x. All coefficients are then fitted anew.
+%
+%   Z = sl_sparse_code (X, D, [], 'MaxError', E) takes as many atoms as it needs until |x - D*z|_2 is at most E; with
+%   'MaxNonzeros', K too, at most K.
+%
+%   [Z, INFO] = sl_sparse_code (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
+%   returns how accurate the codes are.
+%
+%   Inputs
+%     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column
+%     D        d-by-p, double or single, full, finite: one atom per column. D is converted to the class of X
+%     LAMBDA   at least 0: one number, 1-by-n with one for each vector, or a path: K-by-1 with K > 1, or K-by-n. The
+%              rows of a path are used in turn, each from the codes of the row before. lambda = 0 is least squares,
+%              see doc/sparse_coding.md
+%   Outputs
+%     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-K cell array of codes
+%     INFO  struct, the first four fields 1-by-n, for a path K-by-n:
+%       objective    what is minimised (for matching pursuit |x - D*z|^2 / 2)
+%       gap          duality gap: the objective exceeds its minimum by at most this. NaN for lambda = 0 and for
+%                    matching pursuit
+%       relgap       gap divided by |x|^2 / 2. For lambda = 0 another measure of optimality, see sl_lasso_gap and
+%                    doc/sparse_coding.md. Where rounding of Z matters for Tol, relgap is computed in twice the
+%                    precision
+%       iterations   rounds of 'activeset', p coordinate steps of 'cd' and 'greedy', gradient steps of 'ista' and
+%                    'fista', atoms for matching pursuit
+%       converged    whether all relgap are at most Tol; for matching pursuit whether MaxError was reached, if given
+%       stop         'converged'; else 'MaxIter' if a column came to it, or 'precision' where rounding allowed no
+%                    further step. 'MaxNonzeros' if a column has a residual above MaxError, and K atoms or none left
+%                    that would help: those with sqrt (2 * INFO.objective) > E
+%
+%   Options
+%     'Algorithm'    'activeset' (default): exact, by an active set with Newton steps; 'cd': cyclic coordinate
+%                    descent; 'greedy': coordinate descent on the most promising atom; 'ista', 'fista': proximal
+%                    gradient steps, plain and with momentum that starts anew where it leads uphill. All scale the
+%                    atoms to unit length and converge to one objective. Where atoms are dependent or lambda is small,
+%                    only 'activeset' does so in reasonable time
+%     'Tol'          relgap to reach (default 1e-12, for single 1e-5)
+%     'MaxIter'      most iterations on a column (default 1000 for 'activeset', 20000 for 'cd' and 'greedy', 100000
+%                    for 'ista' and 'fista')
+%     'Init'         p-by-n, codes to start from (default [], which is 0). A code whose penalty alone exceeds the
+%                    objective of 0 is replaced by 0
+%     'Nonneg'       true: z >= 0 (default false)
+%     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
+%     'Ridge'        eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
+%     'MaxNonzeros'  K: orthogonal matching pursuit. lambda must be []; of the other options only Missing, Output and
+%                    Weights of 1 and Inf can be used (default [])
+%     'MaxError'     E >= 0, one number or 1-by-n, in units of X: orthogonal matching pursuit until |x - D*z|_2 <= E.
+%                    lambda must be []; other options as for MaxNonzeros. For patches of m pixels with noise of standard
+%                    deviation sigma 1.15 * sigma * sqrt (m) is usual. With Missing the residual is that of the known
+%                    entries (default [])
+%     'Missing'      true: NaN in X is an entry that is not known, and only the others count. X must be full (default
+%                    false)
+%     'Output'       'sparse' (default) or 'full'; codes of single X are always full
+%
+%   The result does not depend on the number of threads.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:notCertified   rounding allowed no further step before Tol was reached
+%     sparselearn:allZero        all codes are zero, though X is not
+%     sparselearn:maxError       MaxError, given without MaxNonzeros, is out of reach of the atoms for some columns
+%     sparselearn:swapped        X and D look as if they were exchanged
+%
+%   Errors
+%     sparselearn:badCall         fewer than three arguments
+%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; X and D
+%                                 so far apart in scale that Z leaves the range of its class
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    an option that MaxNonzeros or MaxError does not use
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> full (sl_sparse_code ([3; 1; -5], eye (3), 2))
+%     ans =
+%        1
+%        0
+%       -3
+%
+%
+%   Reference: H. Lee et al. (2006), Efficient sparse coding algorithms, NIPS (feature-sign search, from which
+%   'activeset' is built); J. Friedman et al. (2007), Pathwise coordinate optimization; K. Gregor and Y. LeCun (2010),
+%   Learning fast approximations of sparse coding, algorithm 2 ('greedy'); A. Beck and M. Teboulle (2009), FISTA;
+%   Y. C. Pati et al. (1993), Orthogonal matching pursuit; MaxError: M. Elad and M. Aharon (2006), Image denoising
+%   via sparse and redundant representations over learned dictionaries, IEEE Trans. Image Processing 15(12).
+%
+%   See also: sl_lasso_gap, sl_dict_learn, sl_prox_l1, sl_nnls
+%
+% TESTING: test_sparse_code   REFERENCE: or_lasso
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 3)
+    slx_arg_fail ('badCall', 'needs X, D and lambda; see help sl_sparse_code');
+  end
+  try
+    if (~ isnumeric (lambda))
+      slx_arg_given_lambda (lambda, 'X, D', true);
+    end
+    [X, D] = code_data (X, D);
+    n = size (X, 2);
+    p = size (D, 2);
+    table = {'Algorithm',   'activeset', {'activeset', 'cd', 'greedy', 'ista', 'fista'};
+             'Tol',         [],          '?nonneg';
+             'MaxIter',     [],          '?count';
+             'Init',        [],          'any';
+             'Nonneg',    false,       'flag';
+             'Weights',     [],          'any';
+             'Ridge',  0,           'finite';
+             'MaxNonzeros', [],          '?count';
+             'MaxError',    [],          'any';
+             'Missing',     false,       'flag';
+             'Output',      'sparse',    {'sparse', 'full'}};
+    o = slx_opt_read (table, varargin);
+    o.pursues = ~ isempty (o.MaxNonzeros) || ~ isempty (o.MaxError);
+    if (o.pursues)
+      names = {'MaxError', 'MaxNonzeros'};
+      with = ['with ', names{1 + isempty(o.MaxError)}];
+      slx_opt_unused (table, varargin, {'Nonneg'}, [with, '; non-negative codes need a lambda in its place']);
+      slx_opt_unused (table, varargin, {'Algorithm', 'Tol', 'MaxIter', 'Init', 'Ridge'}, with);
+    end
+    o = settled (o, X, p, n);
+    lambda = checked_lambda (lambda, n, o);
+
+    steps = size (lambda, 1);
+    codes = cell (1, steps);
+    told = cell (1, steps);
+    for k = 1:steps
+      [codes{k}, told{k}] = code (X, D, lambda(k,:), o);
+      o.Init = codes{k};
+    end
+    Z = codes;
+    if (steps == 1)
+      Z = codes{1};
+    end
+    info = summary (cat (3, told{:}), o);
+    slx_run_end ('sl_sparse_code', 'off', info, o.Tol == 0 || o.MaxIter == 0);
+    if (o.pursues && ~ info.converged && isempty (o.MaxNonzeros))
+      code_warn_error (code_missed (X, 2 * info.objective, o.MaxError), n);
+    end
+    if (isempty (o.MaxError) && (isempty (o.MaxNonzeros) || o.MaxNonzeros > 0))
+      code_warn_zero (X, D, [codes{:}], o.Nonneg, o.Weights);
+    end
+  catch err
+    if (strcmp (err.identifier, 'sparselearn:badInput') && exist ('o', 'var') && isfield (o, 'full') && ~ o.Missing)
+      explain (X);
+    end
+    slx_run_rethrow (err);
+  end
+end
+
+% The kernels look whether X is finite, but do not say where it is not.
+function explain (X)
+  if (~ all (isfinite (nonzeros (X))))
+    hint = '';
+    if (any (isnan (nonzeros (X))))
+      hint = '; where a NaN means not known, say ''Missing'', true';
+    end
+    try
+      slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf%s%s', slx_arg_place_text (X), hint);
+    catch err
+      slx_run_rethrow (err);
+    end
+  end
+end
+
+% The codes for one lambda, and objective, gap, relgap and iterations in the rows of told.
+function [Z, told] = code (X, D, lambda, o)
+  n = size (X, 2);
+  p = size (D, 2);
+  if (n == 0)
+    told = zeros (4, 0);
+    Z = zeros (p, 0, class (X));
+    if (~ o.full)
+      Z = sparse (p, 0);
+    end
+  elseif (o.Missing && any (isnan (X(:))))
+    [Z, told] = code_known (X, D, lambda, o);
+  else
+    [Z, objective, gap, relgap, iterations] = sl_sparse_code_mex (X, D, lambda, o.Algorithm, double (o.Nonneg), ...
+      o.Ridge, o.Weights, o.Tol, o.MaxIter, o.Init, double (o.full));
+    told = [objective; gap; relgap; iterations];
+    if (~ isfinite (sum (sum (Z))) && ~ all (isfinite (nonzeros (Z))))
+      slx_arg_fail ('badInput', 'X and D are so far apart in scale that Z leaves the range of class %s', class (X));
+    end
+  end
+end
+
+% Where entries are missing: the vectors that lack the same ones together.
+function [Z, told] = code_known (X, D, lambda, o)
+  n = size (X, 2);
+  p = size (D, 2);
+  [patterns, ~, which] = unique (~ isnan (X)', 'rows');
+  [which, order] = sort (which(:)');
+  ends = [find(diff (which) > 0), n];
+  told = zeros (4, n);
+  parts = cell (1, numel (ends));
+  first = 1;
+  start = o.Init;
+  lambda = lambda .* ones (1, n);
+  for k = 1:numel (ends)
+    j = order(first:ends(k));
+    known = patterns(which(first),:);
+    first = ends(k) + 1;
+    if (~ any (known))
+      parts{k} = code (X(:,[]), D, [], o);
+      parts{k}(p,numel (j)) = 0;
+      continue;
+    end
+    if (~ isempty (start))
+      o.Init = start(:,j);
+    end
+    [parts{k}, told(:,j)] = code (X(known,j), D(known,:), lambda(j), o);
+  end
+  Z = [parts{:}];
+  Z(:,order) = Z;
+end
+
+function info = summary (told, o)
+  told = permute (told, [3, 2, 1]);
+  info = struct ('objective', told(:,:,1), 'gap', told(:,:,2), 'relgap', told(:,:,3), 'iterations', told(:,:,4), ...
+                 'converged', true, 'stop', 'converged');
+  if (o.pursues)
+    info.converged = isempty (o.MaxError) || ~ any (sqrt (2 * info.objective) > o.MaxError * (1 + 4 * eps));
+    if (~ info.converged)
+      info.stop = 'MaxNonzeros';
+    end
+    return;
+  end
+  far = ~ (info.relgap <= o.Tol);
+  info.converged = ~ any (far(:));
+  if (~ info.converged)
+    info.stop = 'precision';
+    if (any (info.iterations(far) >= o.MaxIter))
+      info.stop = 'MaxIter';
+    end
+  end
+end
+
+% Options in the form that the gateway wants.
+function o = settled (o, X, p, n)
+  if (isempty (o.Tol))
+    o.Tol = 1e-12;
+    if (isa (X, 'single'))
+      o.Tol = 1e-5;
+    end
+  end
+  if (~ isempty (o.MaxIter))
+    o.MaxIter = min (o.MaxIter, 2^52);
+  elseif (strcmp (o.Algorithm, 'activeset'))
+    o.MaxIter = 1000;
+  else
+    most = struct ('cd', 20000, 'greedy', 20000, 'ista', 1e5, 'fista', 1e5);
+    o.MaxIter = most.(o.Algorithm);
+  end
+  if (~ isempty (o.Weights) || ~ isnumeric (o.Weights))
+    o.Weights = code_weights (o.Weights, p);
+    if (o.pursues && any (isfinite (o.Weights) & o.Weights ~= 1))
+      slx_arg_fail ('unusedOption', ['option Weights has no use with MaxNonzeros or MaxError, but for weights of ' ...
+                                     '1 and Inf']);
+    end
+  end
+  if (o.Missing && issparse (X))
+    slx_arg_fail ('badInput', 'X must be full where entries are missing; use full (X)');
+  elseif (o.Missing && any (isinf (X(:))))
+    slx_arg_fail ('badInput', 'X must be without Inf; with Missing only NaN may stand in it');
+  end
+  o.full = strcmp (o.Output, 'full') || isa (X, 'single');
+  if (o.pursues)
+    o.Algorithm = 'omp';
+    o.MaxIter = min ([o.MaxNonzeros, 2^52]);
+    o.MaxError = bounds (o.MaxError, n);
+  end
+  Z = o.Init;
+  if (isnumeric (Z) && isempty (Z))
+    o.Init = [];
+  elseif (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
+          || ~ all (isfinite (nonzeros (Z))))
+    slx_arg_fail ('badInput', 'option Init must be a finite %d-by-%d matrix of class double or single', p, n);
+  elseif (~ issparse (Z))
+    o.Init = cast (Z, class (X));
+  end
+end
+
+function E = bounds (E, n)
+  if (isnumeric (E) && isempty (E))
+    E = [];
+  elseif (~ isnumeric (E) || ~ isreal (E) || issparse (E) || ~ (isscalar (E) || isequal (size (E), [1, n])) ...
+          || ~ all (E >= 0 & E < Inf))
+    slx_arg_fail ('badInput', 'option MaxError must be a finite number, at least 0, or 1-by-%d', n);
+  else
+    E = double (E);
+  end
+end
+
+function lambda = checked_lambda (lambda, n, o)
+  pursuit = o.pursues;
+  if (isa (lambda, 'double') && isscalar (lambda) && isreal (lambda) && lambda >= 0 && lambda < Inf && ~ pursuit)
+    return;                                   % the usual case, in few calls; the gateway refuses a sparse one
+  end
+  if (pursuit)
+    if (~ isnumeric (lambda) || ~ isempty (lambda))
+      slx_arg_fail ('badInput', 'lambda must be [] with option MaxNonzeros or MaxError');
+    end
+    lambda = 0;
+    if (~ isempty (o.MaxError))
+      lambda = o.MaxError;                    % the gateway takes it in the same place
+    end
+    return;
+  end
+  slx_arg_matrix (lambda, 'lambda', false);
+  if (~ all (lambda(:) >= 0 & lambda(:) < Inf))
+    slx_arg_fail ('badInput', 'lambda must be finite and at least 0');
+  elseif (n > 1 && isequal (size (lambda), [n, 1]))
+    slx_arg_fail ('badInput', ...
+                  ['lambda is a column of %d numbers, and X has %d columns: one number for each must be ' ...
+                   'a row, lambda''; a path of %d must be %d-by-%d, repmat (lambda, 1, %d)'], n, n, ...
+                  n, n, n, n);
+  elseif ((isempty (lambda) && n > 0) || ~ any (size (lambda, 2) == [1, n]))
+    slx_arg_fail ('badInput', ...
+                  ['lambda must be one number, 1-by-%d, one for each column of X, or a path, a column or ' ...
+                   'of %d columns, but is %d-by-%d'], n, n, size (lambda));
+  end
+  lambda = double (lambda);
+  if (size (lambda, 1) == 0)
+    lambda = zeros (1, 0);                    % [] is one for each of no vectors
+  end
+end
+
+%!assert (full (sl_sparse_code ([3; 1; -5], eye (3), 2)), [1; 0; -3], 4*eps)
+%!assert (issparse (sl_sparse_code ([3; 1; -5], eye (3), 2)))
+%!assert (sl_sparse_code ([3; 1; -5], eye (3), 2, 'Output', 'full', 'Nonneg', true), [1; 0; 0], 4*eps)
+%!assert (sl_sparse_code ([3; 1; -5], eye (3), [], 'MaxNonzeros', 1, 'Output', 'full'), [0; 0; -5], 4*eps)
+%!assert (sl_sparse_code ([3 3; 1 1], eye (2), [2 0], 'Output', 'full'), [1 3; 0 1], 4*eps)
+%!assert (sl_sparse_code ([3 .1; 1 0], eye (2), [], 'MaxError', 1, 'Output', 'full'), [3 0; 0 0], 4*eps)
+%!assert (class (sl_sparse_code (single ([3; 1]), eye (2), 1)), 'single')
+%!assert (sl_sparse_code ([3; NaN], [1 0; 5 1], 1, 'Missing', true, 'Output', 'full'), [2; 0], 4*eps)
+%!assert (size (sl_sparse_code (zeros (3, 0), ones (3, 2), 1)), [2 0])
+%!test
+%! [Z, info] = sl_sparse_code ([3; 1], eye (2), [2; 1]);
+%! assert (iscell (Z) && numel (Z) == 2);
+%! assert (full ([Z{:}]), [1 2; 0 0], 4*eps);
+%! assert (info.converged && isequal (size (info.gap), [2 1]) && all (info.relgap <= 1e-12));
+%!error id=sparselearn:badCall sl_sparse_code (1, 1)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, -1)
+%!error id=sparselearn:badInput sl_sparse_code (NaN, 1, 1)
+%!error id=sparselearn:badInput sl_sparse_code (1, NaN, 1)
+%!error id=sparselearn:badInput sl_sparse_code ([1; 2], 1, 1)
+%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Weights', 0)
+%!error id=sparselearn:unknownOption sl_sparse_code (1, 1, 1, 'Nothing', 1)
+%!error <use double> sl_sparse_code (uint8 (1), 1, 1)
+
+%!demo
+%! D = cos ((1:20)' * (1:10) / 3);
+%! x = D(:,2) - D(:,7) / 2 + sin (1:20)' / 10;
+%! lambda = logspace (1, -2, 50)';
+%! Z = sl_sparse_code (x, D, lambda);
+%! semilogx (lambda, full ([Z{:}])');
+%! xlabel ('lambda');
+%! ylabel ('coefficients of the ten atoms');

@@ -1,0 +1,150 @@
+function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
+%SL_SRSC  Support regularized sparse coding: neighbours use the same atoms.
+%   Z = sl_srsc (X, D, LAMBDA) gives codes of the columns of X for the dictionary D, which stays as it is. Starting
+%   from the codes of ordinary sparse coding, it lowers
+%
+%       L (Z) = 1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + GAMMA * R (Z),
+%       R (Z) = 1/2 * sum_ij A(i,j) * (number of rows where exactly one of Z(:,i) and Z(:,j) is zero),
+%
+%   where A is a graph of the samples. Sweeps go over the columns; each column takes proximal gradient steps with the
+%   latest codes of its neighbours. No step increases L. The search is local: its result depends on the codes to begin
+%   with (Z = 0 is a fixed point too, and often lower) and on the order of the columns.
+%
+%   [Z, D] = sl_srsc (X, P, LAMBDA) learns a dictionary of P atoms of length at most 1 as well. It begins with the
+%   result of sl_dict_learn; each round has sweeps over the codes and an update of the dictionary by sl_dict_update.
+%
+%   [Z, D, INFO] = sl_srsc (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
+%
+%   Inputs
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. X is not scaled; the
+%         method is meant for columns of length 1
+%     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X. A single
+%         number is P
+%     LAMBDA   weight of the l1 norm, at least 0; above 0 where sl_dict_learn finds the start. The papers take 0.1 for
+%         columns of length 1
+%   Outputs
+%     Z      p-by-n, sparse; full and single where X is single
+%     D      the dictionary, d-by-p, of the class of X
+%     INFO   struct:
+%       iterations        whole rounds done
+%       converged         whether the codes before thresholding are a fixed point, see residual; always false where the
+%                         dictionary is learnt
+%       stop              'converged', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; Z and
+%                         the last objective are then those of the sweep that was cut)
+%       objective         L of the codes before thresholding, at the start and after each round; where the dictionary
+%                         is learnt, after the codes and after the dictionary of each round
+%       objective_output  L of Z
+%       epsilon_entries   number of entries that were removed as not larger than Threshold
+%       residual          largest change of a column by its first step in the last sweep, relative to its largest
+%                         entry (Inf before the first sweep)
+%       steps             proximal steps done
+%       order             order of the columns in a sweep
+%       seconds           time since the call, for each value of objective
+%
+%   Options used most; doc/srsc.md has all, and says what to expect of the method
+%     'Graph'       A: n-by-n, symmetric, weights at least 0, zero diagonal (default: K nearest neighbours)
+%     'K'           number of neighbours where no Graph is given (default 3)
+%     'Gamma'       weight of the support regularizer (default 0.5)
+%     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
+%     'Training'    {Xtr, Ztr}: samples have their neighbours among these points, whose codes do not change; Graph is
+%                   then n-by-m for m points. For new samples
+%     'MaxIter'     most rounds (default 5)
+%     'Tol'         residual to reach (default 1e-10, for single X 1e-6)
+%     'TimeLimit'   seconds after which no further round begins (default Inf)
+%     'Seed'        integer that seeds sl_dict_learn; the global generators stay as they are (default [], use those)
+%     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each round), 'bar' (one line with
+%                   the part done and the time left)
+%   Further options: Tau, Sweeps, Steps, Epsilon, Threshold, Order, Parallel, BlockSize, OutputFcn, Checkpoint,
+%   CheckpointInterval.
+%
+%   The result does not depend on the number of threads.
+%
+%   New samples are coded with their nearest training samples as neighbours, whose codes stay as they are:
+%     Znew = sl_srsc (Xnew, D, LAMBDA, 'Training', {X, Z})       or sl_predict (MODEL, Xnew), where
+%     MODEL = sl_coder ('sl_srsc', D, 'Lambda', LAMBDA, 'Training', {X, Z})
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter       D is fixed, and the run came to MaxIter without convergence
+%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:interrupted   Ctrl-C has ended the run
+%     sparselearn:allZero       all codes are zero, though X is not
+%     sparselearn:swapped       X and D look as if they were exchanged
+%
+%   Errors
+%     sparselearn:badCall         fewer than three arguments
+%     sparselearn:badInput        an argument or the value of an option has a wrong class or size, NaN or Inf; a graph
+%                                 is not symmetric (to 1e-10 of its largest weight), has negative weights or a nonzero
+%                                 diagonal; K >= n; products of X and D, or Z, leave the range of their class
+%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    K with Graph, BlockSize without 'block'
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = [0.9 1; 0.4 0];
+%     >> A = [0 1; 1 0];
+%     >> Z = sl_srsc (X, [1 0; 0 1], .1, 'Graph', A);
+%     >> full (Z)
+%     ans =
+%        0.8000   0.9000
+%             0        0
+%
+%
+%   Reference: Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support regularized sparse coding and its fast
+%   encoder, ICLR, algorithm 1.
+%
+%   See also: sl_prox_srsc, sl_l2rsc, sl_sparse_code, sl_dict_learn, sl_dict_update, sl_knn_graph
+%
+% TESTING: test_srsc   REFERENCE: or_srsc
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 3)
+    slx_arg_fail ('badCall', 'needs data, a dictionary and lambda; see help sl_srsc');
+  end
+  try
+    own = {'Gamma',     0.5,    'finite';
+           'Tau',       1.01,   '(1,Inf)';
+           'Steps',     50,     'integer [1,1e6]';
+           'Epsilon',   1e-6,   'finite';
+           'Threshold', 1e-5,   'finite';
+           'Parallel',  'none', {'none', 'colour', 'block'};
+           'BlockSize', 10,     'natural'};
+    o = graphcode_options (lambda, own, varargin);
+    [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @graphcode_support);
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+%!shared X, D, A, Z0
+%! X = [.9 1 0; .4 0 1];
+%! D = [1 0; 0 1];
+%! A = [0 1 0; 1 0 0; 0 0 0];
+%! Z0 = max (X - .1, 0);
+%!test
+%! [Z, E, info] = sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z0});
+%! assert (issparse (Z));
+%! assert (full (Z), [.8 .9 0; 0 0 .9], 1e-8);
+%! assert (isequal (E, D));
+%! assert (info.converged && strcmp (info.stop, 'converged') && info.residual <= 1e-10);
+%! assert (info.objective(end), .095 + .085 + .08 + .095, 1e-8);
+%! assert (info.objective_output, info.objective(end));
+%! assert (info.epsilon_entries, 0);
+%! assert (numel (info.objective), info.iterations + 1);
+%! assert (size (info.seconds), size (info.objective));
+%! assert (isequal (info.order, 1:3));
+%!assert (isequal (sl_srsc (X, D, .1, 'Graph', A, 'Init', {D, Z0}, 'MaxIter', 0), sparse (Z0)))
+%!assert (full (sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z0}, 'Gamma', 0)), Z0, 1e-8)
+%!assert (class (sl_srsc (single (X), D, .1, 'Graph', A, 'Init', {[], Z0})), 'single')
+%!assert (size (sl_srsc (zeros (2, 0), D, .1, 'Graph', [], 'Init', {[], zeros(2, 0)})), [2 0])
+%!assert (full (sl_srsc (X(:,1), D, .1, 'Graph', [1 0], 'Training', {X(:,2:3), Z0(:,2:3)}, 'Init', {[], Z0(:,1)})), ...
+%!        [.8; 0], 1e-8)
+%!error id=sparselearn:badCall sl_srsc (X)
+%!assert (isequal (sl_srsc (X, D, .1, 'Graph', A), ...
+%!                 sl_srsc (X, D, .1, 'Graph', A, 'Init', {D, sl_sparse_code(X, D, .1)})))
+%!error id=sparselearn:badInput sl_srsc (X, D, .1)
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z0}, 'Tau', 1)
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', eye (3), 'Init', {[], Z0})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', -A, 'Init', {[], Z0})
+%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', triu (A), 'Init', {[], Z0})
+%!error id=sparselearn:unknownOption sl_srsc (X, D, .1, 'Nothing', 1)

@@ -1,0 +1,21 @@
+function options = data_set_options (table, arguments)
+%DATA_SET_OPTIONS  Options of a generated set of sl_data; Size as [rows columns], the rest below 2^53.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  options = slx_opt_read (table, arguments);
+  names = intersect ({'Samples', 'Words', 'Length', 'Noise', 'Variation', 'Probability', 'Users', 'Items', ...
+                     'Factors', 'Levels', 'Features', 'Bases', 'Classes'}, table(:,1));
+  for k = 1:numel (names)
+    if (options.(names{k}) >= 2^53)
+      slx_arg_fail ('badInput', 'option %s must be finite, and below 2^53', names{k});
+    end
+  end
+  if (isfield (options, 'Size'))
+    value = options.Size;
+    if (~ isnumeric (value) || ~ isreal (value) || ~ any (numel (value) == [1 2]) ...
+        || any (value(:) ~= floor (value(:))) || any (value(:) < 1) || any (value(:) > 4096))
+      slx_arg_fail ('badInput', 'option Size must be [rows columns], integers from 1 to 4096');
+    end
+    options.Size = double (value(:)') .* [1 1];
+  end
+end

@@ -1,0 +1,158 @@
+function [P, at] = sl_patches (I, shape, varargin)
+%SL_PATCHES  Patches of a picture, one per column.
+%   [P, AT] = sl_patches (I, [H W]) takes all patches of H by W pixels out of the picture I. They overlap.
+%   sl_from_patches (P, AT) puts them together again.
+%
+%   [P, AT] = sl_patches (I, [H W], OPTION, VALUE, ...) or sl_patches (I, [H W], OPTIONS) with a struct sets options.
+%
+%   Inputs
+%     I      rows-by-columns, or rows-by-columns-by-C with C colours; double or single, full. NaN is a pixel that is not
+%            known, and stays NaN; Inf is an error
+%     [H W]  size of a patch, at most that of the picture; a number means a square
+%   Outputs
+%     P      (H*W*C)-by-n, of the class of I: a patch as the columns of its first colour, one after the other, then
+%            those of the second, and so on. Patches stand in the order of the columns of I
+%     AT     struct: where they come from, for sl_from_patches
+%       imsize   size of I, [rows columns C]
+%       shape    [H W]
+%       row, column   1-by-n: place in I of the upper left pixel of each patch
+%       means    1-by-n: what was subtracted; 0 without RemoveMean. NaN for a patch without a known pixel, which
+%                sl_from_patches leaves out
+%
+%   Options
+%     'Stride'       pixels from one patch to the next, a number or [down right]. The last patches in a row and in a
+%                    column end at the border whatever the stride, so that every pixel is in some patch unless the
+%                    stride is more than the size of a patch (default 1)
+%     'Count'        n: so many of the patches, drawn at random without repetition, all of them if there are fewer; in
+%                    the order of the columns of I (default [], all)
+%     'Seed'         integer for Count; the global generators stay as they are (default [], use those)
+%     'RemoveMean'   true: the mean of the known pixels of each patch is subtracted, and kept in AT.means (default
+%                    false)
+%
+%   Pictures of integers are to be made real first: I = double (I) / 255 has levels from 0 to 1.
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        I, [H W] or the value of an option is wrong
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    Seed without Count
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> [P, at] = sl_patches ([1 2 3; 4 5 6], [2 2])
+%     P =
+%        1   2
+%        4   5
+%        2   3
+%        5   6
+%
+%     at = ...
+%     >> sl_from_patches (P, at)
+%     ans =
+%        1   2   3
+%        4   5   6
+%
+%
+%   Reference: M. Elad and M. Aharon (2006), Image denoising via sparse and redundant representations over learned
+%   dictionaries, IEEE Trans. Image Processing 15(12).
+%
+%   See also: sl_from_patches, sl_dict_learn, sl_sparse_code, sl_show_basis
+%
+% TESTING: test_patches   REFERENCE: or_patches
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs a picture and the size of a patch; see help sl_patches');
+  end
+  try
+    table = {'Stride',     1,     'any';
+             'Count',      [],    '?count';
+             'Seed',       [],    '?seed';
+             'RemoveMean', false, 'flag'};
+    o = slx_opt_read (table, varargin);
+    if (isempty (o.Count))
+      slx_opt_unused (table, varargin, {'Seed'}, 'without Count');
+    end
+    check_picture (I);
+    imsize = [size(I, 1), size(I, 2), size(I, 3)];
+    shape = pair (shape, 'the size of a patch');
+    stride = pair (o.Stride, 'option Stride');
+    if (any (shape > imsize(1:2)))
+      slx_arg_fail ('badInput', 'a patch of %.0f by %.0f pixels is larger than the picture, %d by %d', shape, ...
+                    imsize(1:2));
+    end
+    down = places (imsize(1) - shape(1) + 1, stride(1));
+    right = places (imsize(2) - shape(2) + 1, stride(2));
+    which = chosen (numel (down) * numel (right), o);
+    at = struct ('imsize', imsize, 'shape', shape, 'row', down(mod (which - 1, numel (down)) + 1), ...
+                 'column', right(floor ((which - 1) / numel (down)) + 1), 'means', zeros (1, numel (which), class (I)));
+    P = reshape (I(data_patch_pixels (at)), prod (shape) * imsize(3), numel (which));
+    if (o.RemoveMean)
+      known = ~ isnan (P);
+      filled = P;
+      filled(~ known) = 0;
+      unit = 1;
+      if (max (abs (filled(:))) > 1e280)
+        unit = 2 ^ 60;                          % sums of numbers near realmax are beyond it
+      end
+      at.means = cast (sum (double (filled) / unit, 1) ./ sum (known, 1) * unit, class (I));      % 0/0 is NaN
+      P = bsxfun (@minus, P, at.means);
+    elseif (any (isnan (I(:))))
+      at.means(all (isnan (P), 1)) = NaN;
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function check_picture (I)
+  if (~ isfloat (I) || ~ isreal (I) || issparse (I) || ndims (I) > 3 || isempty (I))
+    hint = '';
+    if (isinteger (I) || islogical (I))
+      hint = '; use double (I)';
+    end
+    slx_arg_fail ('badInput', ['I must be a full real picture of class double or single, rows-by-columns or with ' ...
+                               'colours%s'], hint);
+  elseif (any (isinf (I(:))))
+    slx_arg_fail ('badInput', 'I must be without Inf');
+  end
+end
+
+% One integer or two, above 0.
+function v = pair (v, name)
+  if (~ isnumeric (v) || ~ isreal (v) || ~ any (numel (v) == [1, 2]) || ~ all (v(:) >= 1 & v(:) == floor (v(:))) ...
+      || any (isinf (v(:))))
+    slx_arg_fail ('badInput', '%s must be one or two integers, at least 1', name);
+  end
+  v = full (double (v(:)')) .* [1, 1];
+end
+
+function at = places (count, stride)
+  at = 1:stride:count;
+  if (at(end) < count)
+    at(end+1) = count;
+  end
+end
+
+function which = chosen (count, o)
+  which = 1:count;
+  if (~ isempty (o.Count) && o.Count < count)
+    restore = slx_run_seed (o.Seed);
+    which = sort (randperm (count, o.Count));
+  end
+end
+
+%!test
+%! [P, at] = sl_patches (reshape (1:6, 2, 3), 2);
+%! assert (P, [1 3; 2 4; 3 5; 4 6]);
+%! assert (at.row, [1 1]);
+%! assert (at.column, [1 2]);
+%!test
+%! [P, at] = sl_patches ([1 NaN; 5 NaN], [2 1], 'RemoveMean', true);
+%! assert (at.means, [3 NaN]);
+%!assert (size (sl_patches (zeros (7, 9, 3), [2 4], 'Stride', 3)), [24 9])
+%!error id=sparselearn:badCall sl_patches (1)
+%!error id=sparselearn:badInput sl_patches (ones (3), [4 1])
+%!error id=sparselearn:badInput sl_patches (ones (3), 1.5)
+%!error id=sparselearn:unknownOption sl_patches (ones (3), 1, 'Nothing', 1)
+%!error <use double> sl_patches (uint8 (ones (3)), 1)

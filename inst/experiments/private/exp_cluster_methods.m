@@ -1,0 +1,35 @@
+function list = exp_cluster_methods (chosen, of_codes)
+%EXP_CLUSTER_METHODS  The rows of an experiment that compares similarities of samples, and what they need.
+%   LIST = exp_cluster_methods (CHOSEN, OF_CODES) gives a struct array: each method of the cell array CHOSEN with its
+%   similarity, and methods that have codes with each of the cell array OF_CODES. Its fields:
+%     method       the word for options and file names
+%     title        what tables and pictures call it
+%     similarity   'none', 'graph', 'gaussian', or one of OF_CODES: 'support', 'products'
+%     full         whether there are similarities of all pairs
+
+% SPDX-License-Identifier: BSD-3-Clause
+  words = {'kmeans',        'k-means',             'none',     false
+           'spectral',      'spectral',            'gaussian', true
+           'graph',         'graph alone',         'graph',    false
+           'gaussian',      'Gaussian graph',      'gaussian', false
+           'fullgaussian',  'full Gaussian',       'gaussian', true
+           'sparse',        'sparse coding',       '',         false
+           'l2rsc',         'l2-RSC',              '',         false
+           'srsc',          'SRSC',                '',         false
+           'srsc_training', 'SRSC, training',      '',         false
+           'srsc_group',    'SRSC, group',         '',         false
+           'deep_training', 'Deep-SRSC, training', '',         false
+           'deep_group',    'Deep-SRSC, group',    '',         false};
+  list = struct ('method', {}, 'title', {}, 'similarity', {}, 'full', {});
+  for k = 1:numel (chosen)
+    own = words(strcmp (words(:,1), chosen{k}),:);
+    similarities = own(3);
+    if (isempty (own{3}))
+      similarities = of_codes;
+    end
+    for name = similarities(:)'
+      list(end+1) = struct ('method', own{1}, 'title', own{2}, 'similarity', name{1}, ...
+                            'full', own{4} || strcmp (name{1}, 'products'));
+    end
+  end
+end

@@ -1,0 +1,51 @@
+function files = exp_picture (folder, name, what)
+%EXP_PICTURE  A picture of an experiment as a PNG file, which is there whole or not at all.
+%   FILES = exp_picture (FOLDER, NAME, WHAT) writes NAME.png in FOLDER, and gives its name in a cell. WHAT is
+%     a matrix, or an array rows-by-columns-by-3      grey levels or colours in [0, 1]
+%     a cell row {W, IMSIZE, OPTION, VALUE, ...}      arguments of sl_show_basis, tiles
+%     a function handle                               it draws into the current axes of a figure that nobody sees.
+%                                                     Where Octave has no graphics toolkit, FILES is {}
+
+% SPDX-License-Identifier: BSD-3-Clause
+  file = fullfile (folder, [name '.png']);
+  files = {file};
+  [~, word] = fileparts (tempname ());
+  partial = fullfile (folder, [word '.png']);
+  tidy = onCleanup (@() slx_file_discard (partial));
+  trouble = '';
+  try
+    if (iscell (what))
+      sl_show_basis (what{:}, 'File', partial);
+    elseif (isa (what, 'function_handle'))
+      if (~ can_draw ())
+        files = {};
+        return;
+      end
+      print_figure (what, partial);
+    else
+      imwrite (uint8 (255 * what), partial, 'png');             % uint8 rounds
+    end
+    trouble = slx_file_rename (partial, file);
+  catch err
+    if (slx_memory_is_error (err))
+      rethrow (err);
+    end
+    trouble = err.message;
+  end
+  if (~ isempty (trouble))
+    slx_arg_fail ('badFile', 'cannot write the file %s: %s', file, trouble);
+  end
+end
+
+function yes = can_draw ()
+  yes = ~ exist ('OCTAVE_VERSION', 'builtin') || ~ isempty (available_graphics_toolkits ());
+end
+
+function print_figure (draw, file)
+  fig = figure ('visible', 'off');
+  closer = onCleanup (@() close (fig));
+  draw ();
+  before = warning ('off', 'print:nogs');               % PNG needs no Ghostscript
+  restore = onCleanup (@() warning (before));
+  print (fig, file, '-dpng', '-r120');
+end

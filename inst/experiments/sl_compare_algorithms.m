@@ -1,0 +1,317 @@
+function results = sl_compare_algorithms (errors, names, varargin)
+%SL_COMPARE_ALGORITHMS  Compares algorithms by the errors of many runs: which of them differ, and how surely.
+%   RESULTS = sl_compare_algorithms (ERRORS) describes the errors of each algorithm after the best and the worst runs
+%   are cut off, tests whether they are normal, have equal variances and equal locations, tells which pairs of
+%   algorithms differ, and estimates for each pair with what probability one has a lower error than the other.
+%   RESULTS = sl_compare_algorithms (ERRORS, NAMES) names the algorithms.
+%   RESULTS = sl_compare_algorithms (ERRORS, NAMES, OPTION, VALUE, ...) or (..., OPTIONS), a struct, sets options.
+%
+%   Inputs
+%     ERRORS  a cell vector with one vector of errors for each of k >= 2 algorithms, or an r-by-k matrix with a column
+%             for each; double or single, computed in double. The runs are independent, not paired. NaN is a missing
+%             run; Inf is an error. An algorithm without runs takes part in no test: its figures are NaN
+%     NAMES   cell vector of k texts; default, also for []: 'A1', 'A2', ...
+%   Output
+%     RESULTS  struct. Its rows have an entry for each algorithm, its matrices a row and a column. What cannot be said
+%              is NaN, such as W of two runs, or H where all errors are equal
+%       names                cell row
+%       n                    row: number of runs after trimming
+%       mean, median, std, min, max   rows: figures of their errors; std divides by n - 1
+%       shapiro_wilk         struct with rows W and p: test of normality, for n from 3 to 5000
+%       levene               struct with F, p and df = [k-1, N-k]: test of equal variances, about the mean; it needs
+%                            an algorithm with three runs
+%       kruskal_wallis       struct with H (corrected for ties), p and df: test of equal locations
+%       ranks                row: mean rank among all N errors, 1 the lowest; equal errors share their ranks
+%       order                row: the algorithms by ascending mean rank
+%       quantile             q, upper quantile of the studentized range of k numbers with infinite degrees of freedom
+%       critical_difference  matrix: q/sqrt (2) * sqrt (N (N+1)/12 * (1/n_i + 1/n_j)), corrected for ties; 0 in the
+%                            diagonal
+%       p                    matrix: the Level above which two mean ranks differ; 1 in the diagonal
+%       different            logical matrix: mean ranks differ by more than critical_difference
+%       groups               cell row of rows of algorithms, the best first: as many neighbours in order as possible
+%                            of which no two differ. Where numbers of runs differ, see different for pairs that are
+%                            no neighbours
+%       superiority          matrix: minimum-variance unbiased estimate of the probability that i has a lower error
+%                            than j, if errors are normal; .5 in the diagonal
+%       level, trim, files   the options Level and Trim; cell row with the file written
+%   Options
+%     'Trim'     part of an algorithm's runs that is cut off on each side, in [0, .5): the best and the worst
+%                floor (Trim * runs) (default 4/55, four of 55). 0 keeps all
+%     'Level'    of significance of the tests, and of the differences of all pairs together, from 1e-100 to below 1
+%                (.05)
+%     'Display'  'off' (default), or 'final', which prints a table and what the tests say
+%     'Plot'     true draws the critical-difference diagram in the current axes (false): mean ranks on an axis, the
+%                best at the left, and a bar across those that do not differ
+%     'Folder'   where to write the diagram, critical_difference.png; made if it is not there (default '': nowhere).
+%                Where Octave has no graphics toolkit, nothing is written
+%   Errors
+%     sparselearn:badCall         no argument
+%     sparselearn:badInput        ERRORS, NAMES or the value of an option is wrong; fewer than two algorithms
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:noDisplay       Plot where Octave has no graphics toolkit
+%     sparselearn:badFile         the diagram cannot be written
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> errors = [12 14 11 13 12; 13 15 14 12 16; 21 25 22 24 20]' / 1000;
+%     >> results = sl_compare_algorithms (errors, {'sparse', 'dense', 'random'});
+%     >> results.groups
+%     ans =
+%     {
+%       [1,1] =
+%          1   2
+%       [1,2] =
+%          2   3
+%     }
+%     >> results.superiority(1,2) > .5
+%     ans = 1
+%
+%
+%   Reference: the comparison is that of M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in
+%   supervised learning, JMLR 14; tests of S. S. Shapiro and M. B. Wilk (1965), as approximated by P. Royston (1995),
+%   Applied Statistics 44, algorithm AS R94, of H. Levene (1960), and of W. H. Kruskal and W. A. Wallis (1952), JASA
+%   47; the diagram is that of J. Demsar (2006), Statistical comparisons of classifiers over multiple data sets, JMLR
+%   7; probability of superiority: F. Downton (1973), Technometrics 15.
+%
+%   See also: sl_confusion, sl_summary
+%
+% TESTING: test_compare   REFERENCE: or_compare
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 1)
+    slx_arg_fail ('badCall', 'needs the errors of several algorithms; see help sl_compare_algorithms');
+  elseif (nargin < 2)
+    names = [];
+  end
+  try
+    o = settings (varargin);
+    [runs, names] = checked_runs (errors, names);
+    runs = cellfun (@(column) trimmed (column, o.Trim), runs, 'UniformOutput', false);
+
+    results = described (runs, names);
+    results = tested (results, runs, o.Level);
+    results.superiority = superiorities (runs);
+    [results.level, results.trim, results.files] = deal (o.Level, o.Trim, {});
+
+    if (strcmp (o.Display, 'final'))
+      exp_table (table_of (results));
+    end
+    if (o.Plot)
+      compare_diagram (results);
+    end
+    if (~ isempty (o.Folder))
+      results.files = exp_picture (o.Folder, 'critical_difference', @() compare_diagram (results));
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% ---- arguments
+
+function o = settings (arguments)
+  table = {'Trim', 4/55, '[0,.5)'; 'Level', .05, '[1e-100,1)'; 'Display', 'off', {'off', 'final'}};
+  o = exp_settings (table, {'Plot', 'Folder'}, arguments);
+end
+
+% Cell rows of columns without NaN, and of names.
+function [runs, names] = checked_runs (errors, names)
+  if (iscell (errors))
+    runs = reshape (errors, 1, []);
+    if (numel (errors) ~= length (errors))
+      slx_arg_fail ('badInput', 'ERRORS must be a vector of cells, one for each algorithm, but is %s', ...
+                    slx_arg_size_text (errors));
+    end
+  else
+    check_numbers (errors, 'ERRORS', false);
+    runs = num2cell (errors, 1);
+  end
+  k = numel (runs);
+  if (k < 2)
+    slx_arg_fail ('badInput', ...
+                  'ERRORS must be of two algorithms at least, a cell or a column for each, but is of %d', k);
+  end
+  for i = 1:k
+    if (iscell (errors))
+      check_numbers (runs{i}, sprintf ('ERRORS{%d}', i), true);
+    end
+    runs{i} = double (runs{i}(~ isnan (runs{i})));
+    runs{i} = runs{i}(:);
+  end
+  names = checked_names (names, k);
+end
+
+function check_numbers (x, name, is_vector)
+  if (~ isfloat (x) || ~ isreal (x) || issparse (x))
+    slx_arg_fail ('badInput', '%s must be real numbers, double or single and full, but is of class %s', name, ...
+                  [repmat('sparse ', 1, issparse (x)), repmat('complex ', 1, isnumeric (x) && ~ isreal (x)), class(x)]);
+  elseif (ndims (x) > 2 || (is_vector && ~ isempty (x) && min (size (x)) > 1))
+    wanted = {'matrix with a column for each algorithm', 'vector'};
+    slx_arg_fail ('badInput', '%s must be a %s, but is %s', name, wanted{1 + is_vector}, slx_arg_size_text (x));
+  elseif (any (isinf (x(:))))
+    slx_arg_fail ('badInput', '%s must not hold Inf; a run that is missing is NaN', name);
+  end
+end
+
+function names = checked_names (names, k)
+  if (isnumeric (names) && isempty (names))
+    names = arrayfun (@(i) sprintf ('A%d', i), 1:k, 'UniformOutput', false);
+    return;
+  end
+  if (~ iscellstr (names) || ~ all (cellfun (@(name) size (name, 1) == 1 && ndims (name) == 2, names(:))))
+    slx_arg_fail ('badInput', 'NAMES must be a cell vector of texts, one for each algorithm');
+  elseif (numel (names) ~= k)
+    slx_arg_fail ('badInput', 'NAMES must hold one text for each of the %d algorithms, but holds %d', k, numel (names));
+  end
+  names = reshape (names, 1, []);
+end
+
+% Sorted, so that what follows does not depend on the order of runs. Rounding of the share may not take a run: 4/55 of
+% 55 runs are four.
+function x = trimmed (x, share)
+  slx_memory_reserve (numel (x));
+  x = sort (x);
+  cut = floor (share * numel (x) * (1 + 4 * eps));
+  x = x(cut+1:end-cut);
+end
+
+% ---- figures
+
+function r = described (runs, names)
+  k = numel (runs);
+  none = NaN (1, k);
+  r = struct ('names', {names}, 'n', cellfun ('length', runs), 'mean', none, 'median', none, 'std', none, ...
+              'min', none, 'max', none, 'shapiro_wilk', struct ('W', none, 'p', none));
+  for i = find (r.n > 0)
+    x = runs{i};
+    middle = x(ceil ([end, end + 1] / 2));
+    [r.mean(i), r.std(i)] = compare_moments (x);
+    [r.median(i), r.min(i), r.max(i)] = deal (middle(1) / 2 + middle(2) / 2, x(1), x(end));
+    [r.shapiro_wilk.W(i), r.shapiro_wilk.p(i)] = compare_shapiro_wilk (x);
+  end
+end
+
+function r = tested (r, runs, level)
+  k = numel (runs);
+  there = find (r.n > 0);
+  m = numel (there);
+  r.levene = compare_levene (runs(there));
+  [r.kruskal_wallis, r.ranks, r.quantile] = deal (struct ('H', NaN, 'p', NaN, 'df', m - 1), NaN (1, k), NaN);
+  [r.critical_difference, r.p] = deal (NaN (k));
+  if (m > 1)
+    [r.ranks(there), r.kruskal_wallis, variance] = compare_ranks (runs(there));
+    r.quantile = compare_range_quantile (level, m);
+    n = r.n(there);
+    scale = sqrt (variance / 2 * bsxfun (@plus, 1 ./ n', 1 ./ n));
+    r.critical_difference(there,there) = r.quantile * scale;
+    gaps = abs (bsxfun (@minus, r.ranks(there)', r.ranks(there)));
+    r.p(there,there) = compare_range_tail (gaps ./ scale, m);
+  end
+  [~, order] = sort (r.ranks(there));
+  order = [there(order), setdiff(1:k, there)];          % those without runs come last
+  r.order = order;
+  r.critical_difference(1:k+1:end) = 0;
+  r.p(1:k+1:end) = 1;
+  r.different = abs (bsxfun (@minus, r.ranks', r.ranks)) > r.critical_difference;
+  r.groups = groups_of (r.different, order(1:m));
+end
+
+% Intervals of ORDER without a difference that no other one contains.
+function groups = groups_of (different, order)
+  different = different(order,order);
+  groups = {};
+  reached = 0;
+  for first = 1:numel (order)
+    last = first;
+    while (last < numel (order) && ~ any (different(first:last,last+1)))
+      last = last + 1;
+    end
+    if (last > reached)
+      groups{end+1} = order(first:last);
+      reached = last;
+    end
+  end
+end
+
+function P = superiorities (runs)
+  k = numel (runs);
+  P = NaN (k);
+  P(1:k+1:end) = .5;
+  for i = 1:k-1
+    for j = i+1:k
+      P(i,j) = compare_superiority (runs{i}, runs{j});
+      P(j,i) = 1 - P(i,j);
+    end
+  end
+end
+
+% ---- what is shown
+
+function t = table_of (r)
+  t.title = sprintf ('Errors of %d algorithms', numel (r.names));
+  if (r.trim > 0)
+    t.title = sprintf ('%s, without the best and the worst %.3g %% of the runs', t.title, 100 * r.trim);
+  end
+  t.heads = {'', '', '', '', '', '', '', 'Shapiro-Wilk', 'Shapiro-Wilk', 'mean'; ...
+             'algorithm', 'runs', 'mean', 'median', 'std', 'min', 'max', 'W', 'p', 'rank'};
+  t.formats = [{'%s', '%d'}, repmat({'%.4g'}, 1, 5), {'%.4f', '%.2g', '%.1f'}];
+  t.rows = {};
+  for i = r.order
+    t.rows{end+1} = [r.names(i), {r.n(i), r.mean(i), r.median(i), r.std(i), r.min(i), r.max(i), ...
+                                  r.shapiro_wilk.W(i), r.shapiro_wilk.p(i), r.ranks(i)}];
+  end
+  t.notes = conclusions (r);
+end
+
+function lines = conclusions (r)
+  [levene, kruskal] = deal (r.levene, r.kruskal_wallis);
+  words = cellfun (@(group) ['{', strjoin(r.names(group), ', '), '}'], r.groups, 'UniformOutput', false);
+  lines = {sprintf('Significance level %g.', r.level), not_normal(r), ...
+           ['Levene: ', verdict(levene.p, r.level, sprintf ('F (%d, %d) = %.4g', levene.df, levene.F), ...
+                                'variances differ', 'no difference of variances is shown')], ...
+           ['Kruskal-Wallis: ', verdict(kruskal.p, r.level, sprintf ('H (%d) = %.4g', kruskal.df, kruskal.H), ...
+                                        'algorithms differ', 'no difference of algorithms is shown')], ...
+           sprintf('Critical difference of mean ranks: %s.', compare_span (r)), ...
+           ['Groups without a difference, the best first: ', strjoin(words, ', ')]};
+  if (isempty (words))
+    lines(end) = [];
+  end
+end
+
+function line = not_normal (r)
+  p = r.shapiro_wilk.p;
+  line = 'Shapiro-Wilk: no errors are shown not to be normal.';
+  if (all (isnan (p)))
+    line = 'Shapiro-Wilk: cannot be said.';
+  elseif (any (p < r.level))
+    line = ['Shapiro-Wilk: not normal are the errors of ', strjoin(r.names(p < r.level), ', '), '.'];
+  end
+end
+
+function words = verdict (p, level, statistic, yes, no)
+  words = 'cannot be said.';
+  if (p < level)
+    words = sprintf ('%s, p = %.2g: %s.', statistic, p, yes);
+  elseif (p >= level)
+    words = sprintf ('%s, p = %.2g: %s.', statistic, p, no);
+  end
+end
+
+%!test % the critical differences of eight algorithms with 47 runs each, in Thom and Palm (2013)
+%! r = sl_compare_algorithms (reshape (mod ((1:376) * 163, 377), 47, 8), [], 'Trim', 0);
+%! assert (r.critical_difference(1,2), 67.95, .005);
+%! r = sl_compare_algorithms (reshape (mod ((1:376) * 163, 377), 47, 8), [], 'Trim', 0, 'Level', .01);
+%! assert (r.critical_difference(7,8), 79.06, .005);
+%!test
+%! r = sl_compare_algorithms ({[1 2 3 4], single([5; 6; 8]), [2 3 NaN]}, {'a', 'b', 'c'});
+%! assert (r.n, [4 3 2]);
+%! assert (r.mean, [2.5, 19/3, 2.5], 1e-15);
+%! assert (r.ranks, [3.5, 8, 3.5]);
+%! assert (r.order, [1 3 2]);
+%!error id=sparselearn:badCall sl_compare_algorithms ()
+%!error id=sparselearn:badInput sl_compare_algorithms ([1; 2; 3])
+%!error id=sparselearn:badInput sl_compare_algorithms ([1 2; Inf 3])
+%!error id=sparselearn:badInput sl_compare_algorithms ([1 2; 3 4], {'a'})
+%!error id=sparselearn:badInput sl_compare_algorithms ([1 2; 3 4], [], 'Trim', .5)
+%!error id=sparselearn:badInput sl_compare_algorithms ([1 2; 3 4], [], 'Level', 1)
+%!error id=sparselearn:unknownOption sl_compare_algorithms ([1 2; 3 4], [], 'Alpha', 1)

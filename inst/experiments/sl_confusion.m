@@ -1,0 +1,178 @@
+function [C, about] = sl_confusion (truth, predicted, varargin)
+%SL_CONFUSION  Confusion matrix: how often a classifier takes each class for each other one.
+%   C = sl_confusion (TRUTH, PREDICTED) counts the samples of each class that were predicted to be of each class.
+%   [C, ABOUT] = sl_confusion (TRUTH, PREDICTED) also gives the classes, and the rates that follow from the counts.
+%   ... = sl_confusion (TRUTH, PREDICTED, OPTION, VALUE, ...) or (..., OPTIONS), a struct, sets options.
+%
+%   Inputs
+%     TRUTH, PREDICTED  n >= 1 labels each, in any form that functions sl_..._train take: integers of any class or
+%                       logical, in a row or a column; a cell vector of texts; or a char matrix with one label in each
+%                       row. Both are numbers or both are texts
+%   Outputs
+%     C      m-by-m, double: C(i,j) samples are of class i and were predicted to be of class j
+%     ABOUT  struct
+%       classes    the m classes of rows and columns: a row of numbers, of the class of TRUTH if PREDICTED shares it
+%                  and otherwise double, or a cell row of texts
+%       n          number of samples
+%       accuracy   part of the samples that are predicted rightly
+%       error      part of the samples that are predicted wrongly
+%       recall     1-by-m: part of the samples of each class that are predicted rightly; NaN without samples
+%       precision  1-by-m: part of the predictions of each class that are right; NaN without predictions
+%   Options
+%     'Classes'  the classes in the order wanted, such as model.classes of a classifier, all of them different; a
+%                label that is none of them is an error. Default []: those of TRUTH and PREDICTED, in ascending order
+%     'Plot'     true draws C in the current axes, each row shaded by the parts of its class (false)
+%   Errors
+%     sparselearn:badCall        fewer than two arguments
+%     sparselearn:badInput       no labels of such a form, NaN, other numbers of labels, numbers against texts, a
+%                                label that is not in Classes
+%     sparselearn:unknownOption  no option of that name
+%     sparselearn:noDisplay      Plot where Octave has no graphics toolkit
+%     sparselearn:outOfMemory    not enough memory
+%
+%   Example
+%     >> [C, about] = sl_confusion ([3 3 3 7 7], [3 7 3 7 7]);
+%     >> C
+%     C =
+%        2   1
+%        0   2
+%     >> about.accuracy
+%     ans = 0.8000
+%
+%
+%   Reference: none.
+%
+%   See also: sl_predict, sl_compare_algorithms, sl_cluster_accuracy
+%
+% TESTING: test_confusion   REFERENCE: or_confusion
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs true labels and predicted ones; see help sl_confusion');
+  end
+  try
+    o = slx_opt_read ({'Classes', [], 'any'; 'Plot', false, 'flag'}, varargin);
+    if (o.Plot)
+      slx_opt_need_display ('leave out the option Plot');
+    end
+    count = max (labels_in (truth), 1);
+    [i, of_truth] = slx_arg_labels (truth, [-1, count], 'TRUTH');
+    [j, of_predicted] = slx_arg_labels (predicted, [-1, count], 'PREDICTED');
+    [of_truth, of_predicted] = alike (of_truth, of_predicted, {'TRUTH', 'PREDICTED'});
+    if (isequal (o.Classes, []))
+      classes = unique ([of_truth, of_predicted]);
+    else
+      [classes, of_truth, of_predicted] = of_choice (o.Classes, of_truth, of_predicted);
+    end
+
+    i = places (of_truth, classes, i, 'TRUTH');
+    j = places (of_predicted, classes, j, 'PREDICTED');
+    m = numel (classes);
+    C = accumarray ([i(:), j(:)], 1, [m, m]);
+    right = diag (C)';
+    about = struct ('classes', {classes}, 'n', count, 'accuracy', sum (right) / count, ...
+                    'error', (count - sum (right)) / count, 'recall', right ./ sum (C, 2)', ...
+                    'precision', right ./ sum (C, 1));
+    if (o.Plot)
+      draw (C, about);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function count = labels_in (y)
+  count = numel (y);
+  if (ischar (y))
+    count = size (y, 1);
+  end
+end
+
+% Two sets of classes as rows of one class, numbers or cells of texts.
+function [a, b] = alike (a, b, names)
+  [a, b] = deal (as_row (a), as_row (b));
+  if (iscell (a) ~= iscell (b))
+    kinds = {'numbers', 'texts'};
+    slx_arg_fail ('badInput', 'the labels of %s and %s must be of one kind, but are %s and %s', names{1}, names{2}, ...
+                  kinds{1 + iscell(a)}, kinds{1 + iscell(b)});
+  elseif (~ iscell (a) && ~ strcmp (class (a), class (b)))
+    [a, b] = deal (double (a), double (b));
+  end
+end
+
+function classes = as_row (classes)
+  if (ischar (classes))
+    classes = cellstr (classes);
+  end
+  classes = reshape (classes, 1, []);
+end
+
+function [classes, a, b] = of_choice (chosen, a, b)
+  [which, classes] = slx_arg_labels (chosen, [-1, max(labels_in (chosen), 1)], 'option Classes');
+  classes = as_row (classes);
+  if (numel (classes) ~= numel (which))
+    slx_arg_fail ('badInput', 'the labels of option Classes must differ from each other');
+  end
+  [a, classes] = alike (a, classes(which), {'TRUTH', 'option Classes'});
+  if (~ iscell (a) && ~ strcmp (class (classes), class (b)))
+    [a, b, classes] = deal (double (a), double (b), double (classes));
+  end
+end
+
+% The places in ALL of the labels that are VALUES(WHICH).
+function at = places (values, all_classes, which, name)
+  [there, at] = ismember (values, all_classes);
+  if (~ all (there))
+    label = values(find (~ there, 1));
+    if (iscell (label))
+      label = ['''', label{1}, ''''];
+    else
+      label = sprintf ('%d', label);
+    end
+    slx_arg_fail ('badInput', 'the label %s in %s is not among those of option Classes', label, name);
+  end
+  at = reshape (at(which), 1, []);
+end
+
+% ---- the picture
+
+function draw (C, about)
+  m = size (C, 1);
+  part = bsxfun (@rdivide, C, max (sum (C, 2), 1));
+  words = about.classes;
+  if (~ iscell (words))
+    words = arrayfun (@(label) sprintf ('%d', label), words, 'UniformOutput', false);
+  end
+  cla ();
+  image (cat (3, 1 - .9 * part, 1 - .65 * part, 1 - .35 * part));       % white to blue
+  if (m <= 30)
+    hold ('on');
+    for k = find (C(:) > 0)'
+      [i, j] = ind2sub ([m, m], k);
+      text (j, i, sprintf ('%d', C(k)), 'horizontalalignment', 'center', 'color', (part(k) > .5) * [1, 1, 1]);
+    end
+    hold ('off');
+    set (gca, 'xtick', 1:m, 'ytick', 1:m, 'xticklabel', words, 'yticklabel', words, 'ticklabelinterpreter', 'none');
+  end
+  axis ('image');
+  set (gca, 'ydir', 'reverse', 'ticklength', [0, 0]);
+  xlabel ('predicted');
+  ylabel ('true class');
+  title (sprintf ('%d samples, %.4g %% wrong', about.n, 100 * about.error));
+end
+
+%!test
+%! [C, about] = sl_confusion ({'b'; 'a'; 'b'}, {'b', 'c', 'a'});
+%! assert (C, [0 0 1; 1 1 0; 0 0 0]);
+%! assert (about.classes, {'a', 'b', 'c'});
+%! assert (about.recall, [0 .5 NaN]);
+%! assert (about.precision, [0 1 0]);
+%! assert ([about.accuracy, about.error], [1 2] / 3, eps);
+%!assert (sl_confusion ([true false], [1 1]), [0 1; 0 1])
+%!assert (sl_confusion ([2 2], [2 1], 'Classes', [3 2 1]), [0 0 0; 0 1 1; 0 0 0])
+%!error id=sparselearn:badCall sl_confusion (1)
+%!error id=sparselearn:badInput sl_confusion ([1 2], [1 2 3])
+%!error id=sparselearn:badInput sl_confusion ([1 NaN], [1 2])
+%!error id=sparselearn:badInput sl_confusion ([1 2], {'a', 'b'})
+%!error <label 2 in PREDICTED is not among> sl_confusion ([1 1], [1 2], 'Classes', 1)
+%!error id=sparselearn:unknownOption sl_confusion (1, 1, 'Labels', 2)

@@ -1,0 +1,619 @@
+function results = sl_exp_encoder (set, varargin)
+%SL_EXP_ENCODER  Deep-SRSC: how well a network of a few layers predicts support regularized sparse codes.
+%   RESULTS = sl_exp_encoder () or sl_exp_encoder ('') takes the handwritten digits 'usps', or generated ones where the
+%   folder of SPARSELEARN_DATA does not have those. sl_srsc learns a dictionary and codes of the training part and codes
+%   the test part; sl_deep_srsc_train learns from the training part alone to predict such codes. The experiment compares
+%   predictions with the codes of the test part, and the clusters that both give with the classes.
+%   RESULTS = sl_exp_encoder (SET) takes another set; SET = {X, LABELS} is one of your own.
+%   RESULTS = sl_exp_encoder (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
+%
+%   The experiments of the paper
+%     sl_exp_encoder ('usps', 'Display', 'final')                          about 2 minutes
+%     sl_exp_encoder ('mnist', 'Samples', 60000, 'Display', 'final')       much longer, and some GiB
+%
+%   Test samples are coded in two settings:
+%     'training'   the neighbours of a sample are its K nearest training samples, whose codes stay; SRSC takes at most
+%                  50 steps for a sample, from the codes of sparse coding
+%     'group'      the neighbours are the nearest test samples, whose codes change too: sweeps go over all of them
+%   Samples are scaled to length 1 first. The dictionary is learnt by 5 rounds of sl_srsc from that of sl_dict_learn.
+%
+%   Algorithms whose clusters are compared, see sl_exp_clustering
+%     'kmeans', 'spectral', 'graph'       from the test samples or their graph alone
+%     'sparse'                            sparse coding, in the dictionary of sl_dict_learn
+%     'srsc_training', 'srsc_group'       SRSC in the two settings
+%     'deep_training', 'deep_group'       predictions of the network with the most layers, likewise
+%
+%   Input
+%     SET   'usps'; 'mnist'; 'gesture', 'digits8x8' or 'strokes', see sl_data; '' (default); or {X, LABELS} with one
+%           sample per column of X, full and finite, and a positive integer for each; or {X, LABELS, IMSIZE} for
+%           pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark. Sets without a test part get one:
+%           a fifth of the samples of each class, drawn at random
+%   Output
+%     RESULTS  struct; layers and atoms are those of the options Layers and Atoms, settings the two above
+%       set            name of the set, 'given' for your own
+%       samples        [training test], how many there are
+%       layers, atoms  rows
+%       prediction     layers by atoms by settings: mean of |z - z*|^2 over the test samples; z predicted, z* by sl_srsc
+%       untrained      likewise, of the network before training, whose layers are proximal steps of SRSC
+%       lasso, zero    atoms by settings: likewise, of the codes of sl_sparse_code and of codes that are zero
+%       published      layers by atoms: PREDICTION of the paper, setting 'training'
+%       training, test layers by atoms by epochs: mean of |z - z*|^2 over training and over test samples, setting
+%                      'training', before the first epoch and after each. The test samples choose nothing
+%       training_seconds    layers by atoms: for training, without the errors on test samples
+%       encoder_seconds     layers by atoms: for a test sample, setting 'training', in one thread; the graph is given
+%       srsc_seconds        atoms: likewise, of sl_srsc with at most 50 proximal steps
+%       nets           cell array, layers by atoms, of the networks
+%       D              cell row of dictionaries of SRSC
+%       methods, similarities    cell columns of the rows of clusters. Similarities of codes: 'support', common atoms of
+%                      neighbours, and 'products', inner products of all pairs, if positive
+%       accuracy, nmi  rows by atoms: of the start of least inertia, see sl_cluster_accuracy and sl_nmi
+%       published_accuracy, published_nmi    likewise, of the paper, which gives the better of the two similarities
+%       seconds        rows by atoms: for similarities and clusters
+%       labels, truth  cell array of clusters of the test samples, rows by atoms, and their classes
+%       reason         cell array, layers and then rows, by atoms: why figures are NaN, such as too little memory, or
+%                      'not finished' after Ctrl-C or TimeLimit ('' where they are not)
+%       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
+%       files          cell row of the files written
+%       settings       the options used
+%     Published figures are NaN where the paper has none, and with fewer samples or another Lambda, Gamma or K
+%   Options
+%     'Atoms'         row of different numbers of atoms (default: [100 300 500] for all of 'usps', 300 for 'mnist', else
+%                     100, or a fifth of the training samples if that is less)
+%     'Layers'        row of different numbers of layers (default [1 2 6])
+%     'Algorithms'    cell array of different names, {} for no clusters (default: all but 'spectral')
+%     'Lambda'        weight of the l1 norm (default .1)
+%     'Gamma'         weight of the support regularizer (default .5)
+%     'K'             number of neighbours (default 3)
+%     'Neighbours', 'Preset'    of sl_deep_srsc_train (default 'given', 'default')
+%     'Sweeps'        of sl_encode, over a group (default 1)
+%     'MaxIter'       epochs (default: of the preset, 60 or 300)
+%     'Replicates'    starts of k-means (default 100)
+%     'Samples'       most samples of each part, drawn at random (default: all, for 'mnist' 5000). For 'strokes', the
+%                     number generated (default 500)
+%     'MemoryLimit'   in GiB, of a full matrix of similarities; where it would be larger there is NaN and the reason
+%                     (default 4)
+%     'TimeLimit'     no further step begins after that many seconds; the one at work is not finished (default Inf)
+%     'Checkpoint'    file that keeps what is finished; the same call goes on from there (default '': none)
+%     'Seed'          integer that seeds all draws (default 1; []: from the current generators)
+%     'Display'       'off' (default), 'final': print tables, published figures beside ours, 'iter': and a line for each
+%                     network and each row of clusters when it is done
+%     'Folder'        where to write PNG files for each number of atoms P, made if it is not there (default '': none):
+%                     encoder_errors_P.png, errors of each epoch, and, for pictures, encoder_filters_P.png: rows of W of
+%                     the network with the most layers, at the left, beside atoms; at most 100 of each
+%     'Plot'          true draws the errors (default false)
+%
+%   In Octave Ctrl-C ends the experiment after the step at work, and what is finished is returned; the rest is NaN and
+%   RESULTS.stop is 'interrupted'. A second Ctrl-C breaks off as usual.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:timeLimit     TimeLimit has ended the experiment
+%     sparselearn:interrupted   Ctrl-C has ended the experiment
+%     sparselearn:partFailed    a step has failed after others were finished, and RESULTS.reason tells why
+%
+%   Errors
+%     sparselearn:badInput        SET or a value of an option is wrong; K is not below the number of samples of each
+%                                 part
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:noData          a real set was asked for and is not there
+%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written; Checkpoint is of another
+%                                 experiment, data or settings
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
+%     >> results = sl_exp_encoder ({X, kron(1:3, ones (1, 10))}, 'Atoms', 4, 'Layers', 2, 'Algorithms', {});
+%     >> results.samples
+%     ans =
+%        24    6
+%
+%
+%   Reference: Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support regularized sparse coding and its fast
+%   encoder, ICLR, section 4, tables 4 to 7, 9 and 10. Graph alone, lasso codes and networks before training are not
+%   among its methods.
+%
+%   See also: sl_deep_srsc_train, sl_encode, sl_srsc, sl_exp_clustering, sl_data
+%
+% TESTING: test_encoder_experiment   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  clock = tic;
+  try
+    if (nargin < 1)
+      set = '';
+    end
+    exp_labelled_set (set);
+    [data, o] = samples_of (set, options (varargin));
+    results = empty_results (data, o);
+    parts = parts_of (results);
+    task = struct ('caller', 'sl_exp_encoder', 'parts', parts, 'results', results, ...
+                   'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), ...
+                   'tolerated', {{'sparselearn:outOfMemory', 'sparselearn:notConverged'}}, 'line', @line_of, ...
+                   'data', data);
+    [results, why, reasons] = exp_run (task, o, clock);
+    results.stop = strrep (why, 'all', 'completed');
+    results.reason(sub2ind (size (results.reason), [parts.s], [parts.k])) = reasons;
+    results = with_rows_of_all (results);
+    last = @table_of_errors;
+    if (~ isempty (results.methods))
+      last = @table_of_clusters;
+      if (~ strcmp (o.Display, 'off'))
+        exp_table (table_of_errors (results));
+      end
+    end
+    exp_conclude ('sl_exp_encoder', o, results.stop, @() last (results));
+    if (~ isempty (o.Folder))
+      results.files = written (results, data.about);
+    end
+    if (o.Plot)
+      draw (results);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% ---- settings
+
+function o = options (arguments)
+  methods = {'kmeans', 'spectral', 'graph', 'sparse', 'srsc_training', 'srsc_group', 'deep_training', 'deep_group'};
+  table = {'Atoms', [], 'any'; 'Layers', [1 2 6], 'any'; 'Algorithms', methods([1 3:8]), 'any'; ...
+           'Gamma', .5, 'finite'; 'K', 3, 'natural'; 'Neighbours', 'given', {'given', 'memory'}; ...
+           'Preset', 'default', {'default', 'paper'}; 'Sweeps', 1, 'natural'; 'MaxIter', [], '?integer [1,1e6]'; ...
+           'Replicates', 100, 'integer [1,2147483647]'};
+  o = exp_settings (table, {'Lambda', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', ...
+                            'Folder', 'Plot'}, arguments);
+  if (~ isempty (o.Algorithms))
+    o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, methods);
+  end
+  o.Layers = slx_opt_row ('Layers', o.Layers, 1e4);
+  if (~ isempty (o.Atoms))
+    o.Atoms = slx_opt_row ('Atoms', o.Atoms, 46340);
+  end
+  if (isempty (o.MaxIter))
+    o.MaxIter = 60 + 240 * strcmp (o.Preset, 'paper');
+  end
+end
+
+% The parts of the set, and the settings that depend on it.
+function [data, o] = samples_of (set, o)
+  if (ischar (set) && strcmpi (set, 'mnist') && isempty (o.Samples))
+    o.Samples = 5000;
+  end
+  [X, labels, about] = exp_labelled_set (set, o.Samples, o.Seed, true);
+  data = struct ('train', X(:,~ about.test), 'test', X(:,about.test), 'truth', labels(about.test), 'about', about);
+  counts = [size(data.train, 2), size(data.test, 2)];
+  words = {'training', 'test'};
+  [fewest, part] = min (counts);
+  if (fewest < 2)
+    slx_arg_fail ('badInput', 'SET must have at least 2 samples of the %s part, but has %d', words{part}, fewest);
+  end
+  slx_opt_must (o.K < fewest, ...
+                sprintf ('K must be below %d, the number of samples of the %s part; by default it is 3', ...
+                         fewest, words{part}));
+  if (isempty (o.Atoms))
+    o.Atoms = min (100, ceil (counts(1) / 5));
+    if (strcmp (about.name, 'usps') && ~ about.drawn)
+      o.Atoms = [100 300 500];
+    elseif (strcmp (about.name, 'mnist'))
+      o.Atoms = min (300, ceil (counts(1) / 5));
+    end
+  end
+end
+
+function results = empty_results (data, o)
+  rows = exp_cluster_methods (o.Algorithms, {'support', 'products'});
+  nets = NaN (numel (o.Layers), numel (o.Atoms));
+  both = NaN (numel (o.Atoms), 2);
+  figures = NaN (numel (rows), numel (o.Atoms));
+  epochs = NaN ([size(nets), o.MaxIter + 1]);
+  results = struct ('set', data.about.name, 'samples', [size(data.train, 2), size(data.test, 2)], ...
+                    'layers', o.Layers, 'atoms', o.Atoms, 'prediction', NaN ([size(nets), 2]), ...
+                    'untrained', NaN ([size(nets), 2]), 'lasso', both, 'zero', both, 'published', nets, ...
+                    'training', epochs, 'test', epochs, 'training_seconds', nets, 'encoder_seconds', nets, ...
+                    'srsc_seconds', NaN (1, numel (o.Atoms)), 'nets', {cell(size (nets))}, ...
+                    'D', {cell(1, numel (o.Atoms))}, 'methods', {{rows.method}'}, ...
+                    'similarities', {{rows.similarity}'}, 'accuracy', figures, 'nmi', figures, ...
+                    'published_accuracy', figures, 'published_nmi', figures, 'seconds', figures, ...
+                    'labels', {cell(size (figures))}, 'truth', data.truth, ...
+                    'reason', {repmat({''}, numel (o.Layers) + numel (rows), numel (o.Atoms))}, ...
+                    'stop', 'completed', 'files', {{}}, 'settings', o);
+  if (~ data.about.drawn && o.Lambda == .1 && o.Gamma == .5 && o.K == 3)
+    results = with_published (results);
+  end
+end
+
+% Steps for each number of atoms: a network of each depth, then the rows of clusters. Rows without codes come once.
+function parts = parts_of (results)
+  L = numel (results.layers);
+  parts = exp_parts ('k', 1:numel (results.atoms), 's', 1:L + numel (results.methods));
+  rows = max ([parts.s] - L, 0);
+  codeless = [false; ~ has_codes(results)];
+  parts([parts.k] > 1 & codeless(rows + 1)') = [];
+end
+
+function yes = has_codes (results)
+  yes = ismember (results.similarities, {'support', 'products'});
+end
+
+% Those rows, for all numbers of atoms.
+function results = with_rows_of_all (results)
+  those = find (~ has_codes (results))';
+  for name = {'accuracy', 'nmi', 'seconds', 'labels'}
+    results.(name{1})(those,:) = repmat (results.(name{1})(those,1), 1, numel (results.atoms));
+  end
+  those = those + numel (results.layers);
+  results.reason(those,:) = repmat (results.reason(those,1), 1, numel (results.atoms));
+end
+
+% ---- steps
+
+function [results, memo] = with_part (results, p, memo, limits, data)
+  row = p.s - numel (results.layers);
+  if (row < 1)
+    [memo, codes] = codes_of (memo, p.k, results.settings, limits, data);
+    results = with_network (results, p, codes, limits, data);
+  else
+    [results, memo] = with_clusters (results, row, p.k, memo, limits, data);
+  end
+end
+
+% What all networks for this number of atoms learn from and are compared with. MEMO has k and codes.
+function [memo, codes] = codes_of (memo, k, o, limits, data)
+  if (isempty (memo) || memo.k ~= k)
+    memo = struct ('k', k, 'codes', found_codes (k, o, limits, data), 'deep', []);
+  end
+  codes = memo.codes;
+end
+
+function codes = found_codes (k, o, limits, data)
+  o.Atoms = o.Atoms(k);
+  o.MaxIter = 5;
+  o.Algorithms = {'sparse', 'srsc'};
+  train = exp_graph_codes (data.train, o, struct (), limits);
+  own = struct ('sparse', struct ('D', train.sparse.D), 'srsc', struct ('D', train.srsc.D));
+  own = exp_graph_codes (data.test, o, own, limits);
+  D = train.srsc.D;
+  limits.left ();
+  near = sl_knn_graph (data.train, o.K, 'To', data.test);
+  among = {'Graph', near, 'Training', {data.train, train.srsc.Z}};
+  limits.left ();
+  Z = steps (data.test, D, o, among, 1e-10);
+  codes = struct ('D', D, 'A', train.graph.A, 'Z', train.srsc.Z, 'graph', own.graph, 'sparse', own.sparse, ...
+                  'srsc_training', struct ('Z', Z), 'srsc_group', own.srsc, ...
+                  'lasso', sl_sparse_code (data.test, D, o.Lambda), 'among', {among}, ...
+                  'seconds', in_one_thread (@() steps (data.test, D, o, among, 0), data));
+end
+
+% What a user without a network would call: the neighbours' codes stay, so that further sweeps would be further steps.
+function Z = steps (X, D, o, among, tol)
+  Z = sl_srsc (X, D, o.Lambda, among{:}, 'Gamma', o.Gamma, 'MaxIter', 1, 'Sweeps', 1, 'Steps', 50, 'Tol', tol);
+end
+
+% For each test sample, the least of three runs.
+function seconds = in_one_thread (work, data)
+  before = sl_threads ();
+  restore = onCleanup (@() sl_threads (before));
+  sl_threads (1);
+  alone = slx_run_one_blas_thread ();
+  seconds = Inf;
+  for run = 1:3
+    begun = tic;
+    work ();
+    seconds = min (seconds, toc (begun) / size (data.test, 2));
+  end
+end
+
+function e = error_of (Y, Z)
+  e = full (mean (sum ((Y - Z) .^ 2, 1)));
+end
+
+function results = with_network (results, p, codes, limits, data)
+  o = results.settings;
+  settings = struct ('Lambda', o.Lambda, 'Gamma', o.Gamma, 'Layers', o.Layers(p.s), 'Neighbours', o.Neighbours, ...
+                     'Preset', o.Preset, 'Seed', o.Seed, 'MaxIter', 0);
+  inputs = {data.train, codes.Z, codes.D, codes.A};
+  first = sl_deep_srsc_train (inputs{:}, settings);
+  noted = containers.Map ('KeyType', 'double', 'ValueType', 'any');
+  settings.MaxIter = o.MaxIter;
+  settings.TimeLimit = limits.left ();
+  settings.OutputFcn = @(state) note (noted, state, first, codes, data);
+  [net, info] = sl_deep_srsc_train (inputs{:}, settings);
+  limits.whole (info);
+
+  both = {codes.srsc_training.Z, codes.srsc_group.Z};
+  for k = 1:2
+    results.zero(p.k,k) = error_of (0, both{k});
+    results.lasso(p.k,k) = error_of (codes.lasso, both{k});
+  end
+  results.untrained(p.s,p.k,:) = errors_of (first, codes, data, o);
+  results.prediction(p.s,p.k,:) = errors_of (net, codes, data, o);
+  epochs = values (noted);
+  epochs = [epochs{:}];
+  results.training(p.s,p.k,1:numel (info.objective)) = info.objective;
+  results.test(p.s,p.k,1:size (epochs, 2) + 1) = [results.untrained(p.s,p.k,1), epochs(1,:)];
+  results.training_seconds(p.s,p.k) = info.seconds(end) - sum (epochs(2,:));
+  results.encoder_seconds(p.s,p.k) = in_one_thread (@() sl_encode (net, data.test, codes.among{:}), data);
+  results.srsc_seconds(p.k) = codes.seconds;
+  results.nets{p.s,p.k} = net;
+  results.D{p.k} = codes.D;
+end
+
+% Error on the test samples after an epoch, and the time that it took.
+function stop = note (noted, state, net, codes, data)
+  begun = tic;
+  [net.W, net.S, net.theta] = deal (state.W, state.S, state.theta);
+  e = error_of (sl_encode (net, data.test, codes.among{:}), codes.srsc_training.Z);
+  noted(state.iteration) = [e; toc(begun)];
+  stop = false;
+end
+
+function errors = errors_of (net, codes, data, o)
+  [Y, group] = predictions (net, codes, data, o);
+  errors = [error_of(Y, codes.srsc_training.Z), error_of(group, codes.srsc_group.Z)];
+end
+
+function [Y, group] = predictions (net, codes, data, o)
+  Y = sl_encode (net, data.test, codes.among{:});
+  group = sl_encode (net, data.test, 'Graph', codes.graph.A, 'Init', codes.lasso, 'Sweeps', o.Sweeps);
+end
+
+function [results, memo] = with_clusters (results, r, k, memo, limits, data)
+  o = results.settings;
+  row = exp_cluster_methods (results.methods(r), results.similarities(r));
+  if (row.full)
+    slx_arg_memory ('the similarities of all pairs of %d samples', size (data.test, 2), class (data.test), ...
+                    o.MemoryLimit);
+  end
+  codes = struct ();
+  if (any (strcmp (row.similarity, {'support', 'products'})))
+    [memo, codes] = codes_of (memo, k, o, limits, data);
+    if (strncmp (row.method, 'deep', 4))
+      memo = with_predictions (memo, results, k, data);
+      codes = memo.deep;
+    end
+  elseif (strcmp (row.similarity, 'graph'))
+    codes.graph.A = sl_knn_graph (data.test, o.K);
+  end
+  classes = numel (unique (data.truth));
+  [labels, scores, seconds] = exp_clusters (data.test, data.truth, classes, codes, row, o, limits);
+  results.labels{r,k} = labels;
+  results.accuracy(r,k) = scores(1);
+  results.nmi(r,k) = scores(2);
+  results.seconds(r,k) = sum (seconds);
+end
+
+function memo = with_predictions (memo, results, k, data)
+  if (~ isempty (memo.deep))
+    return;
+  end
+  [~, deepest] = max (results.layers);
+  if (isempty (results.nets{deepest,k}))
+    slx_arg_fail ('badInput', 'the network with %s has no result', slx_run_counted (results.layers(deepest), 'layer'));
+  end
+  [Y, group] = predictions (results.nets{deepest,k}, memo.codes, data, results.settings);
+  memo.deep = struct ('graph', memo.codes.graph, 'deep_training', struct ('Z', Y), 'deep_group', struct ('Z', group));
+end
+
+% ---- published figures
+
+% Tables 9 and 10, and the clusters. The paper does not say in which setting samples were coded that are clustered:
+% its figures stand beside both.
+function results = with_published (results)
+  list = {'usps',  100, 1, .05; 'usps',  100, 2, .03; 'usps',  100, 6, .03
+          'usps',  300, 1, .12; 'usps',  300, 2, .08; 'usps',  300, 6, .06
+          'usps',  500, 1, .27; 'usps',  500, 2, .11; 'usps',  500, 6, .09
+          'mnist', 300, 1, .15; 'mnist', 300, 2, .12; 'mnist', 300, 6, .10};
+  figures = num2cell (exp_srsc_figures (results.set, 'test'));
+  families = {'kmeans', 'spectral', 'sparse', 'l2rsc', 'srsc', 'deep'};
+  for k = 1:numel (results.atoms)
+    for l = 1:numel (results.layers)
+      found = exp_published (list, {results.set, results.atoms(k), results.layers(l)}, {NaN});
+      results.published(l,k) = found{1};
+    end
+    clusters = exp_published (figures, {10, results.atoms(k), .5, 3}, repmat ({NaN}, 1, 12));
+    for r = 1:numel (results.methods)
+      place = 2 * find (strcmp (family_of (results.methods{r}), families));
+      if (~ isempty (place))
+        results.published_accuracy(r,k) = clusters{place-1};
+        results.published_nmi(r,k) = clusters{place};
+      end
+    end
+  end
+end
+
+% The method without its setting.
+function name = family_of (method)
+  name = regexprep (method, '_(training|group)$', '');
+end
+
+% ---- what is shown
+
+function text = line_of (results, p, reason)
+  row = p.s - numel (results.layers);
+  text = slx_run_counted (results.atoms(p.k), 'atom');
+  if (row < 1)
+    text = sprintf ('%s | %s: ', text, slx_run_counted (results.layers(p.s), 'layer'));
+    said = sprintf ('error %.4f, among themselves %.4f, %.1f s', results.prediction(p.s,p.k,:), ...
+                    results.training_seconds(p.s,p.k));
+  else
+    text = sprintf ('%s | %s, %s: ', text, title_of (results.methods{row}), results.similarities{row});
+    said = sprintf ('accuracy %.4f, NMI %.4f, %.1f s', results.accuracy(row,p.k), results.nmi(row,p.k), ...
+                    results.seconds(row,p.k));
+  end
+  if (~ isempty (reason))
+    said = reason;
+  end
+  text = [text, said];
+end
+
+function title = title_of (method)
+  row = exp_cluster_methods ({method}, {''});
+  title = row.title;
+end
+
+function t = table_of_errors (results)
+  o = results.settings;
+  t.title = sprintf (['\n%s, %d training and %d test samples: mean squared errors of predicted codes\n' ...
+                      'lambda %g, gamma %g, K %d, %s'], results.set, results.samples, o.Lambda, o.Gamma, o.K, ...
+                     slx_run_counted (o.MaxIter, 'epoch'));
+  t.heads = {'', '', 'neighbours for training', 'neighbours for training', 'neighbours for training', 'test group', ...
+             'test group', 'training', 'one sample'; ...
+             'codes', 'training', 'before', 'after', 'published', 'before', 'after', 'seconds', 'microseconds'};
+  t.formats = [{'%s'}, repmat({'%.4f'}, 1, 3), {'%.2f', '%.4f', '%.4f', '%.1f', '%.1f'}];
+  t.rows = {};
+  for k = 1:numel (results.atoms)
+    t.rows{end+1} = slx_run_counted (results.atoms(k), 'atom');
+    for l = 1:numel (results.layers)
+      t.rows{end+1} = row_of_network (results, l, k);
+    end
+    if (~ isnan (results.zero(k,1)))
+      figures = num2cell ([results.lasso(k,:); results.zero(k,:)]);
+      t.rows{end+1} = {'sparse coding', NaN, NaN, figures{1,1}, NaN, NaN, figures{1,2}, NaN, NaN};
+      t.rows{end+1} = {'all zero', NaN, NaN, figures{2,1}, NaN, NaN, figures{2,2}, NaN, NaN};
+      t.rows{end+1} = {'SRSC, 50 steps', NaN, NaN, NaN, NaN, NaN, NaN, NaN, 1e6 * results.srsc_seconds(k)};
+    end
+  end
+  t.notes = {'training: errors on the training samples, after the last epoch', ...
+             ['neighbours for training: errors on the test samples before and after training; neighbours are ' ...
+              'training samples'], ...
+             'test group: likewise; test samples are each other''s neighbours', ...
+             'one sample: time for each test sample, neighbours for training, in one thread'};
+  if (any (isfinite (results.published(:))))
+    t.notes{end+1} = 'published: Yang et al. (2017), tables 9 and 10';
+  end
+end
+
+function row = row_of_network (results, l, k)
+  name = slx_run_counted (results.layers(l), 'layer');
+  row = {name, results.reason{l,k}};
+  if (isempty (results.reason{l,k}))
+    errors = results.training(l,k,:);
+    errors = errors(~ isnan (errors));
+    row = {name, errors(end), results.untrained(l,k,1), results.prediction(l,k,1), results.published(l,k), ...
+           results.untrained(l,k,2), results.prediction(l,k,2), results.training_seconds(l,k), ...
+           1e6 * results.encoder_seconds(l,k)};
+  end
+end
+
+% A block of rows without codes, and one for each number of atoms.
+function t = table_of_clusters (results)
+  o = results.settings;
+  t.title = sprintf ('\n%s, %d test samples: clusters compared with classes, %s of k-means', results.set, ...
+                     results.samples(2), slx_run_counted (o.Replicates, 'start'));
+  t.heads = {'', '', '', '', '', 'published', 'published'; ...
+             'method', 'similarity', 'accuracy', 'NMI', 'seconds', 'accuracy', 'NMI'};
+  t.formats = {'%s', '%s', '%.4f', '%.4f', '%.1f', '%.4f', '%.4f'};
+  t.rows = {};
+  coded = has_codes (results);
+  for k = 1:numel (results.atoms)
+    if (k == 1)
+      for r = find (~ coded)'
+        t.rows{end+1} = row_of_clusters (results, r, k);
+      end
+    end
+    if (any (coded))
+      t.rows{end+1} = slx_run_counted (results.atoms(k), 'atom');
+    end
+    for r = find (coded)'
+      t.rows{end+1} = row_of_clusters (results, r, k);
+    end
+  end
+  t.notes = {['training, group: neighbours of test samples are training samples, or test samples; Deep-SRSC: ' ...
+              slx_run_counted(max (results.layers), 'layer')]};
+  if (any (isfinite (results.published_accuracy(:))))
+    t.notes{end+1} = ['published: Yang et al. (2017), the better of the two similarities, beside our best row of ' ...
+                      'the method'];
+  end
+end
+
+function row = row_of_clusters (results, r, k)
+  row = {title_of(results.methods{r}), results.similarities{r}};
+  reason = results.reason{numel (results.layers) + r,k};
+  if (~ isempty (reason))
+    row{3} = reason;
+    return;
+  end
+  row = [row, {results.accuracy(r,k), results.nmi(r,k), results.seconds(r,k), NaN, NaN}];
+  family = cellfun (@family_of, results.methods, 'UniformOutput', false);
+  those = find (strcmp (family, family{r}));
+  [~, best] = max (results.accuracy(those,k));
+  if (those(best) == r)
+    row(6:7) = {results.published_accuracy(r,k), results.published_nmi(r,k)};
+  end
+end
+
+% ---- pictures
+
+function files = written (results, about)
+  files = {};
+  folder = results.settings.Folder;
+  for k = find (~ cellfun (@isempty, results.D))
+    name = sprintf ('%d', results.atoms(k));
+    files = [files, exp_picture(folder, ['encoder_errors_' name], @() draw_errors (results, k))];
+    [~, deepest] = max (results.layers);
+    if (~ isempty (about.imsize) && ~ isempty (results.nets{deepest,k}))
+      picture = filters (results.nets{deepest,k}, results.D{k}, about);
+      files = [files, exp_picture(folder, ['encoder_filters_' name], picture)];
+    end
+  end
+end
+
+% Rows of W, then the atoms that these belong to.
+function picture = filters (net, D, about)
+  shown = 1:min (100, size (D, 2));
+  layout = {'Invert', about.ink, 'Magnify', ceil(32 / max (about.imsize))};
+  left = coloured (sl_show_basis (double (net.W(shown,:)'), about.imsize, layout{:}));
+  right = coloured (sl_show_basis (double (D(:,shown)), about.imsize, layout{:}));
+  picture = [left, ones(size (left, 1), 24, 3), right];
+end
+
+function T = coloured (T)
+  T = repmat (T, [1, 1, 3 / size(T, 3)]);
+end
+
+function draw (results)
+  those = find (~ cellfun (@isempty, results.D));
+  clf ();
+  position = get (gcf, 'position');
+  wide = 1.5 * max (1, numel (those)) * position(4);
+  set (gcf, 'position', [position(1:2), wide, position(4)]);
+  for k = 1:numel (those)
+    subplot (1, numel (those), k);
+    draw_errors (results, those(k));
+  end
+end
+
+% Errors on test samples after each epoch, and those of sparse coding.
+function draw_errors (results, k)
+  [~, order] = sort (results.layers);
+  names = arrayfun (@(n) slx_run_counted (n, 'layer'), results.layers(order), 'UniformOutput', false);
+  epochs = 0:results.settings.MaxIter;
+  y = reshape (results.test(order,k,:), numel (order), numel (epochs));
+  y(end+1,:) = results.lasso(k,1);
+  exp_plot (struct ('x', epochs, 'y', y, 'names', {[names, {'sparse coding'}]}, 'log', 'y', ...
+                    'labels', {{'epoch', 'mean squared error on test samples'}}, 'legend', 'northeastoutside', ...
+                    'title', slx_run_counted (results.atoms(k), 'atom')));
+end
+
+%!shared X, labels
+%! X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
+%! labels = kron ([4 1 9], ones (1, 10));
+%!test
+%! before = rng ();
+%! results = sl_exp_encoder ({X, labels}, 'Atoms', [4 3], 'Layers', [1 2], 'MaxIter', 2, 'Replicates', 2);
+%! assert (isequal (rng (), before));
+%! assert ({results.stop, results.samples}, {'completed', [24 6]});
+%! assert (size (results.prediction), [2 2 2]);
+%! assert (size (results.test), [2 2 3]);
+%! assert (results.test(:,:,3), results.prediction(:,:,1), 1e-14);
+%! assert (size (results.accuracy), [12 2]);
+%! assert (results.accuracy(1:2,1), results.accuracy(1:2,2));
+%!test
+%! out = evalc (['results = sl_exp_encoder ({X, labels}, ''Algorithms'', {}, ''Layers'', 1, ''MaxIter'', 1, ' ...
+%!               '''Display'', ''final'');']);
+%! assert (~ isempty (strfind (out, 'sparse coding')) && isempty (strfind (out, 'clusters')));
+%!error id=sparselearn:badInput sl_exp_encoder ('none such')
+%!error <K must be below 6> sl_exp_encoder ({X, labels}, 'K', 6)
+%!error <Algorithms> sl_exp_encoder ({X, labels}, 'Algorithms', {'deep'})
+%!error <Layers> sl_exp_encoder ({X, labels}, 'Layers', 0)
+%!error id=sparselearn:unknownOption sl_exp_encoder ({X, labels}, 'Nothing', 1)

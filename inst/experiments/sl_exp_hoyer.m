@@ -1,0 +1,259 @@
+function results = sl_exp_hoyer (varargin)
+%SL_EXP_HOYER  Compares the algorithms for the Hoyer projection: passes, working dimension, time.
+%   RESULTS = sl_exp_hoyer () repeats the comparison of Thom and Palm (2013): random vectors of several dimensions and
+%   initial sparsenesses are projected to a higher sparseness by Hoyer's algorithm of 2004, by their alternating
+%   projections on sorted vectors, and by the fast algorithm of sl_proj_hoyer.
+%   RESULTS = sl_exp_hoyer (NAME, VALUE, ...) or sl_exp_hoyer (OPTIONS), a struct, changes the settings.
+%
+%   Inputs
+%     only options
+%   Output
+%     RESULTS   struct; its arrays have a row per dimension, a column per initial sparseness, a page per algorithm
+%       algorithms    {'hoyer2004', 'alternating', 'fast'}
+%       iterations    passes, mean over the vectors
+%       most          passes, the most of all vectors
+%       work          entries worked on in all passes, in multiples of the dimension, mean; NaN for 'fast', which
+%                     reads what it drops only once but does not count it
+%       dimension     cell, a row per dimension and a column per initial sparseness: mean working dimension of passes
+%                     1, 2, ... of the vectors that still had such a pass, a row per published algorithm
+%       seconds       time per vector on one thread
+%       ratio         that time over that of 'fast'
+%       difference    largest difference of the algorithms' results, which have norm 1
+%       finished      'all', or why the experiment ended before: 'interrupted', 'TimeLimit'. Figures of a dimension and
+%                     sparseness that are not finished are NaN, their cell of dimension is empty
+%       settings      the options
+%   Options
+%     'Dimensions'         lengths of the vectors, at least 2 (2.^(4:2:14))
+%     'InitialSparseness'  initial sparsenesses, in (0, 1) ([.1 .3 .5 .7]); the vectors are sgn (g) .* abs (g).^a of
+%                          Gaussian g with the exponent that gives it
+%     'Sparseness'         sparseness asked for, in [0, 1] (.9)
+%     'Replicates'         vectors of each kind (20)
+%     'MinTime'            seconds spent on each time at least (.01)
+%     'TimeLimit'          no projection and no measurement of a time begins after that many seconds (Inf)
+%     'Seed'               integer from which all vectors come; without it, the current random numbers
+%     'Display'            'off', 'iter' or 'final' (default), which print a table
+%     'Plot'               true: draws the comparison (false)
+%
+%   In Octave Ctrl-C ends the experiment, which returns the figures that are finished.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:timeLimit     TimeLimit has ended the experiment
+%     sparselearn:interrupted   Ctrl-C has ended the experiment
+%     sparselearn:partFailed    an error has ended a part after others were finished; its figures are NaN
+%
+%   Errors
+%     sparselearn:badInput        an option of a wrong kind
+%     sparselearn:unknownOption   no such option
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> results = sl_exp_hoyer ('Dimensions', 64, 'InitialSparseness', .2, 'Replicates', 2, ...
+%     ..                        'MinTime', 0, 'Display', 'off');
+%     >> results.iterations(1) >= results.iterations(2)
+%     ans = 1
+%
+%
+%   Reference: M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14,
+%   the comparison of algorithms for the projection.
+%
+%   See also: sl_proj_hoyer, sl_hoyer
+%
+% TESTING: test_proj_hoyer   REFERENCE: or_proj_hoyer
+
+% SPDX-License-Identifier: BSD-3-Clause
+  clock = tic;
+  try
+    o = settings (varargin);
+    restore_generator = slx_run_seed (o.Seed);
+    threads = sl_threads ();
+    restore_threads = onCleanup (@() sl_threads (threads));
+    sl_threads (1);
+
+    parts = exp_parts ('d', o.Dimensions(:)', 'sparseness', o.InitialSparseness(:)');
+    task = struct ('caller', 'sl_exp_hoyer', 'parts', parts, 'results', empty_results (o), 'part', @with_figures, ...
+                   'line', @line_of);
+    [results, results.finished] = exp_run (task, o, clock);
+    results.ratio = results.seconds ./ repmat (results.seconds(:,:,3), [1, 1, 3]);
+
+    exp_conclude ('sl_exp_hoyer', o, results.finished, @() table_of (results));
+    if (o.Plot)
+      draw (results);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function o = settings (arguments)
+  table = {'Dimensions', 2 .^ (4:2:14), 'any'; 'InitialSparseness', [.1 .3 .5 .7], 'any'; ...
+           'Sparseness', .9, '[0,1]'; 'Replicates', 20, 'integer [1,Inf)'; 'MinTime', .01, 'nonneg'; ...
+           'Seed', [], '?seed'; 'Display', 'final', {'off', 'final', 'iter'}};
+  o = exp_settings (table, {'TimeLimit', 'Plot'}, arguments);
+  n = o.Dimensions;
+  slx_opt_must (isnumeric (n) && isreal (n) && ~ isempty (n) && all (n(:) >= 2 & n(:) == floor (n(:)) & n(:) < Inf), ...
+                'Dimensions must hold integers, at least 2');
+  s = o.InitialSparseness;
+  slx_opt_must (isfloat (s) && isreal (s) && ~ isempty (s) && all (s(:) > 0 & s(:) < 1), ...
+                'InitialSparseness must hold numbers between 0 and 1');
+end
+
+function results = empty_results (o)
+  shape = [numel(o.Dimensions), numel(o.InitialSparseness)];
+  nothing = NaN ([shape, 3]);
+  results = struct ('algorithms', {{'hoyer2004', 'alternating', 'fast'}}, 'iterations', nothing, 'most', nothing, ...
+                    'work', nothing, 'dimension', {cell(shape)}, 'seconds', nothing, 'ratio', [], ...
+                    'difference', NaN, 'finished', 'all', 'settings', o);
+end
+
+% ---- a dimension and an initial sparseness
+
+function [results, memo] = with_figures (results, p, memo, limits)
+  o = results.settings;
+  X = vectors_of_sparseness (p.d, o.Replicates, p.sparseness);
+  [d, n] = size (X);
+  [i, j] = deal (p.at(1), p.at(2));
+  l2 = ones (1, n);
+  l1 = (sqrt (d) * (1 - o.Sparseness) + o.Sparseness) * l2;
+  noted = 100;
+  dimensions = NaN (2, noted);
+  for k = 1:2
+    run = @() sl_proj_hoyer_published_mex (X, 2 - k, 0, l1, l2, noted);
+    [P{k}, passes, dimension] = run ();
+    results.iterations(i,j,k) = mean (passes);
+    results.most(i,j,k) = max (passes);
+    there = ~ isnan (dimension);
+    dimension(~ there) = 0;
+    results.work(i,j,k) = sum (dimension(:)) / (n * d);
+    dimensions(k,:) = sum (dimension, 2)' ./ sum (there, 2)';
+    results.seconds(i,j,k) = time_of (run, o.MinTime, limits) / n;
+  end
+  dimensions(:,all (isnan (dimensions), 1)) = [];
+  results.dimension{i,j} = dimensions;
+
+  run = @() sl_proj_hoyer_mex (X, [], l1, l2, 0, 0, 0);
+  [P{3}, info] = run ();
+  results.iterations(i,j,3) = mean (info.iterations);
+  results.most(i,j,3) = max (info.iterations);
+  results.seconds(i,j,3) = time_of (run, o.MinTime, limits) / n;
+  results.difference = max ([results.difference, max(max (abs (P{1} - P{3}))), max(max (abs (P{2} - P{3})))]);
+end
+
+function X = vectors_of_sparseness (d, n, sparseness)
+% The exponent by bisection: the sparseness grows with it from 0 to 1.
+  G = randn (d, n);
+  low = zeros (1, n);
+  high = 64 * ones (1, n);
+  L = log (abs (G));
+  L = L - repmat (max (L, [], 1), d, 1);
+  for k = 1:50
+    a = (low + high) / 2;
+    above = sl_hoyer (exp (repmat (a, d, 1) .* L)) > sparseness;
+    high(above) = a(above);
+    low(~ above) = a(~ above);
+  end
+  X = sign (G) .* exp (repmat ((low + high) / 2, d, 1) .* L);
+end
+
+% The shortest of three bundles of calls that take so long at least.
+function seconds = time_of (run, least, limits)
+  limits.left ();
+  start = tic;
+  run ();
+  one = max (toc (start), 1e-7);
+  calls = 1 + ceil (least / (3 * one));
+  between = 1 + ceil (.05 / one);                      % calls without a question, which is not timed
+  seconds = Inf;
+  for k = 1:3
+    spent = 0;
+    left = calls;
+    while (left > 0)
+      limits.left ();
+      some = min (left, between);
+      start = tic;
+      for c = 1:some
+        run ();
+      end
+      spent = spent + toc (start);
+      left = left - some;
+    end
+    seconds = min (seconds, spent / calls);
+  end
+end
+
+% ---- what is shown
+
+function text = line_of (results, p, reason)
+  if (isempty (reason))
+    reason = 'done';
+  end
+  text = sprintf ('sl_exp_hoyer: dimension %d, initial sparseness %g %s', p.d, p.sparseness, reason);
+end
+
+function t = table_of (results)
+  o = results.settings;
+  t.title = sprintf (['Projection to sparseness %g, %d vectors each, one thread. Passes as published: 4 to 12\n' ...
+                      'for Hoyer''s algorithm of 2004, 3 to 7 and never more than that for alternating ' ...
+                      'projections.'], o.Sparseness, o.Replicates);
+  groups = {'', '', 'mean passes', 'mean passes', 'mean passes', 'entries / n', 'entries / n', ...
+            'microseconds per vector', 'microseconds per vector', 'microseconds per vector', 'time / fast', ...
+            'time / fast'};
+  names = {'n', 'initial', '2004', 'alt.', 'fast', '2004', 'alt.', '2004', 'alt.', 'fast', '2004', 'alt.'};
+  t.heads = [groups; names];
+  t.formats = {'%d', '%.2f', '%.1f', '%.1f', '%.1f', '%.2f', '%.2f', '%.1f', '%.1f', '%.1f', '%.1f', '%.1f'};
+  t.rows = {};
+  for p = exp_parts ('i', 1:numel (o.Dimensions), 'j', 1:numel (o.InitialSparseness))'
+    figures = cat (3, results.iterations(p.i,p.j,:), results.work(p.i,p.j,1:2), 1e6 * results.seconds(p.i,p.j,:), ...
+                   results.ratio(p.i,p.j,1:2));
+    t.rows{end+1} = [{o.Dimensions(p.i), o.InitialSparseness(p.j)}, num2cell(figures(:)')];
+  end
+  t.notes = {sprintf('The results differ by at most %.1e.', results.difference)};
+end
+
+function draw (results)
+  o = results.settings;
+  n = o.Dimensions(:)';
+  names = results.algorithms;
+  over_dimension = @(figures) reshape (mean (figures, 2), numel (n), 3)';
+  figure ();
+  subplot (1, 3, 1);
+  exp_plot (struct ('x', n, 'y', over_dimension (results.iterations), 'names', {names}, 'log', 'x', ...
+                    'legend', 'northwest', 'labels', {{'dimension', 'passes'}}, ...
+                    'title', 'means over initial sparseness'));
+  subplot (1, 3, 2);
+  dimension = results.dimension{end,1};
+  if (isempty (dimension))
+    dimension = NaN (2, 1);                            % not finished
+  end
+  exp_plot (struct ('x', 1:size (dimension, 2), 'y', dimension, 'names', {names(1:2)}, 'log', 'y', ...
+                    'labels', {{'pass', 'working dimension'}}, ...
+                    'title', sprintf ('n = %d, initial sparseness %g', n(end), o.InitialSparseness(1))));
+  subplot (1, 3, 3);
+  exp_plot (struct ('x', n, 'y', over_dimension (results.ratio), 'names', {names}, 'log', 'xy', ...
+                    'legend', 'northwest', 'labels', {{'dimension', 'time / time of fast'}}, ...
+                    'title', 'means over initial sparseness'));
+end
+
+%!test
+%! before = rand ('twister');
+%! set = {'Dimensions', [8 100], 'InitialSparseness', [.1 .4 .6], 'Replicates', 3, 'MinTime', 0, 'Seed', 1, ...
+%!        'Display', 'off'};
+%! one = sl_exp_hoyer (set{:});
+%! two = sl_exp_hoyer (set{:});
+%! assert (rand ('twister'), before);
+%! assert (one.iterations, two.iterations);
+%! assert (one.dimension, two.dimension);
+%! assert (size (one.iterations), [2 3 3]);
+%! assert (all (one.iterations(:,:,2)(:) <= one.iterations(:,:,1)(:)));
+%! assert (one.difference < 1e-13);
+%! assert (all (one.seconds(:) > 0) && all (one.ratio(:,:,3)(:) == 1));
+%! assert (one.dimension{2,1}(:,1), [100; 100]);
+%! assert (all (all (diff (one.dimension{2,1}(1,:)) < 0)));
+%! assert (isfield (one.settings, 'Sparseness'));
+%!test
+%! text = evalc ('sl_exp_hoyer (''Dimensions'', 16, ''InitialSparseness'', .2, ''Replicates'', 2, ''MinTime'', 0);');
+%! assert (~ isempty (strfind (text, 'as published: 4 to 12')));
+%!error id=sparselearn:unknownOption sl_exp_hoyer ('Dim', 3)
+%!error id=sparselearn:badInput sl_exp_hoyer ('Dimensions', 1)
+%!error id=sparselearn:badInput sl_exp_hoyer ('InitialSparseness', 1)
+%!error id=sparselearn:badInput sl_exp_hoyer ('Sparseness', 2)
+%!error id=sparselearn:badInput sl_exp_hoyer ('Replicates', 1.5)

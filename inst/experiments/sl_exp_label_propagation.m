@@ -1,0 +1,427 @@
+function results = sl_exp_label_propagation (set, varargin)
+%SL_EXP_LABEL_PROPAGATION  Few labels and sparse codes: errors of label propagation, the methods compared.
+%   RESULTS = sl_exp_label_propagation () or sl_exp_label_propagation ('') gives a few samples of each class of the
+%   handwritten digits 'usps' their label, or of generated ones where the folder of SPARSELEARN_DATA does not have
+%   those, predicts the labels of all others by sl_label_propagation, on the graph of neighbours and with similarities
+%   that codes give, and counts how many are wrong.
+%   RESULTS = sl_exp_label_propagation (SET) takes another set; SET = {X, LABELS} is one of your own.
+%   RESULTS = sl_exp_label_propagation (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
+%
+%   Algorithms
+%     'graph'         the graph of the K nearest neighbours, all edges alike
+%     'gaussian'      the same edges with Gaussian weights, their widths the distances to the 7th neighbour, or to the
+%                     Kth if K < 7: see sl_knn_graph
+%     'fullgaussian'  Gaussian weights between all pairs, their widths the distances to the 7th neighbours. In many
+%                     dimensions many small weights outvote a few large ones: expect much larger errors
+%     'sparse'        sparse coding, by sl_dict_learn
+%     'l2rsc'         l2 regularized sparse coding, by sl_l2rsc
+%     'srsc'          support regularized sparse coding, by sl_srsc
+%   The last two start from the dictionary and the codes of 'sparse', and learn the dictionary too, with 'Parallel',
+%   'colour'. Samples are scaled to length 1 first. Codes are learnt from all samples and no label.
+%
+%   Input
+%     SET   'usps', 'mnist' (its test part), 'gesture', 'digits8x8' or 'strokes', see sl_data; '' (default); or
+%           {X, LABELS} with one sample per column of X, full and finite, and a positive integer for each; or
+%           {X, LABELS, IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark
+%   Output
+%     RESULTS  struct; its arrays have a row for each method and similarity, and a column for each number of labels
+%       set            name of the set, 'given' for your own
+%       methods        cell column of the rows' methods
+%       similarities   cell column of the rows' similarities: 'graph', 'gaussian', 'support' or 'products'
+%       labels         row: samples with a label in each class
+%       samples        number of samples
+%       error          rows by labels by draws: which part of the samples without a label is predicted wrongly. Samples
+%                      that no label reaches count as wrong
+%       mean, std      of the errors, over the draws; std of a single draw is NaN
+%       unreached      number of samples that no label reaches, mean over the draws
+%       truth          row: the classes of the samples
+%       places         draws by samples: the place of each sample in a random order of its class. Where m of each class
+%                      have their label, these are the samples of the places 1 to m.
+%                      NaN where TimeLimit came first
+%       predicted      labels by samples by rows: predictions of the first draw, 0 where no label reaches
+%       seconds        rows by 2: for the similarity, with all codes that it needs, and for all propagations
+%       reason         cell column: why all figures of a row are NaN: too little memory, or 'not finished' after Ctrl-C
+%                      or TimeLimit ('' where they are not)
+%       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
+%       files          cell row of the files written
+%       settings       the options used
+%   Options
+%     'Algorithms'    cell array of different names (default: all but 'fullgaussian')
+%     'Similarities'  cell array: from codes, 'support', the number of common atoms of neighbours in the graph, or
+%                     'products', the inner products of all pairs, if positive (default {'support'})
+%     'Labels'        row of different numbers of labelled samples in each class, below the size of the smallest class
+%                     (default: those of [1 2 5 10 20] that are)
+%     'Replicates'    choices of the labelled samples, the same for all methods; those of fewer labels are among those
+%                     of more (default 10)
+%     'Atoms'         number of atoms (default 300, or a fifth of the samples if that is less)
+%     'Lambda'        weight of the l1 norm (default .1)
+%     'Gamma'         weight of the regularizer of 'srsc' (default .5)
+%     'Alpha'         weight of the regularizer of 'l2rsc' (default 1)
+%     'K'             number of neighbours in the graph (default 3)
+%     'MaxIter'       of 'l2rsc' and 'srsc' (default 5)
+%     'Samples'       number of samples drawn at random (default: all). For 'strokes', the number generated (default
+%                     500)
+%     'MemoryLimit'   in GiB, of a full matrix of similarities; a row where it would be larger has NaN and the reason
+%                     (default 4)
+%     'TimeLimit'     no further step begins after that many seconds; the row at work is then not finished (default
+%                     Inf)
+%     'Checkpoint'    file that keeps the rows that are finished; the same call goes on from there (default '': none)
+%     'Seed'          integer that seeds all draws (default 1; []: from the current generators)
+%     'Display'       'off' (default), 'final': print the table, 'iter': and a line for each row when it is done
+%     'Plot'          true draws the mean errors against the number of labels (default false)
+%     'Folder'        where to write PNG files predicted_METHOD.png (with two similarities predicted_METHOD_products.png
+%                     too), made if it is not there (default '': none): of the first draw and the middle one of Labels,
+%                     a line for each class with samples that have its label, in blue, and samples that are predicted
+%                     to be of it, drawn at even distances, the wrong ones in red at the end. For pictures only
+%
+%   'fullgaussian' and 'products' are full n-by-n matrices and take n^3 / 3 operations for each of Labels in each draw:
+%   'Samples' keeps n small.
+%
+%   In Octave Ctrl-C ends the experiment after the step at work, and what is finished is returned; the rest is NaN and
+%   RESULTS.stop is 'interrupted'. A second Ctrl-C breaks off as usual.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:timeLimit     TimeLimit has ended the experiment
+%     sparselearn:interrupted   Ctrl-C has ended the experiment
+%     sparselearn:partFailed    a row has failed after others were finished, and RESULTS.reason tells why
+%
+%   Errors
+%     sparselearn:badInput        SET or a value of an option is wrong; a class has one sample; K is not below the
+%                                 number of samples
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:noData          a real set was asked for and is not there
+%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written; Checkpoint is of another
+%                                 experiment, data or settings
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
+%     >> results = sl_exp_label_propagation ({X, kron(1:3, ones (1, 10))}, 'Algorithms', {'graph'}, 'Labels', [1 2]);
+%     >> results.mean
+%     ans =
+%        0   0
+%
+%
+%   Reference: X. Zhu, Z. Ghahramani and J. Lafferty (2003), Semi-supervised learning using Gaussian fields and harmonic
+%   functions, ICML, section 6 (the curves). Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support
+%   regularized sparse coding and its fast encoder, ICLR, section 4 (the similarities).
+%
+%   See also: sl_label_propagation, sl_knn_graph, sl_srsc, sl_l2rsc, sl_similarity, sl_data, sl_exp_clustering
+%
+% TESTING: test_label_propagation_experiment   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  clock = tic;
+  try
+    if (nargin < 1)
+      set = '';
+    end
+    exp_labelled_set (set);
+    [data, o] = samples_of (set, options (varargin));
+    results = empty_results (data, o);
+    results.places = drawn (data.labels, o, clock);
+    task = struct ('caller', 'sl_exp_label_propagation', 'parts', exp_parts ('r', 1:numel (results.methods)), ...
+                   'results', results, ...
+                   'part', @(results, p, codes, limits) with_row (results, p.r, codes, limits, data), ...
+                   'tolerated', {{'sparselearn:outOfMemory', 'sparselearn:notConverged'}}, 'line', @line_of, ...
+                   'data', data);
+    [results, why, reasons] = exp_run (task, o, clock);
+    results.stop = strrep (why, 'all', 'completed');
+    results.reason = reasons(:);
+    exp_conclude ('sl_exp_label_propagation', o, results.stop, @() table_of (results));
+    if (~ isempty (o.Folder) && ~ isempty (data.about.imsize))
+      results.files = written (results, data);
+    end
+    if (o.Plot)
+      draw (results);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% ---- settings
+
+function o = options (arguments)
+  methods = {'graph', 'gaussian', 'fullgaussian', 'sparse', 'l2rsc', 'srsc'};
+  table = {'Algorithms', methods([1 2 4 5 6]), 'any'; 'Similarities', {'support'}, 'any'; 'Labels', [], 'any'; ...
+           'Replicates', 10, 'integer [1,1e6]'; 'Atoms', [], '?integer [1,46340]'; ...
+           'Gamma', .5, 'finite'; 'K', 3, 'natural'};
+  o = exp_settings (table, ...
+                    {'Lambda', 'Alpha', 'MaxIter', 'Samples', 'MemoryLimit', 'TimeLimit', 'Seed', 'Checkpoint', ...
+                     'Display', 'Folder', 'Plot'}, arguments);
+  o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, methods);
+  o.Similarities = slx_opt_names ('Similarities', o.Similarities, {'support', 'products'});
+  if (~ isempty (o.Labels))
+    o.Labels = slx_opt_row ('Labels', o.Labels, Inf);
+  end
+end
+
+% The set, and the settings that depend on it.
+function [data, o] = samples_of (set, o)
+  [X, labels, about] = exp_labelled_set (set, o.Samples, o.Seed);
+  data = struct ('X', X, 'labels', labels, 'about', about);
+  n = numel (labels);
+  [classes, ~, class_of] = unique (labels);
+  [smallest, which] = min (accumarray (class_of(:), 1));
+  if (smallest < 2)
+    slx_arg_fail ('badInput', ...
+                  ['SET must have at least 2 samples of each class, one with and one without its label, ' ...
+                   'but has 1 of class %d'], classes(which));
+  end
+  if (isempty (o.Labels))
+    usual = [1 2 5 10 20];
+    o.Labels = usual(usual < smallest);
+  end
+  slx_opt_must (all (o.Labels < smallest), sprintf ('Labels must be below %d, the size of the smallest class', ...
+                                                    smallest));
+  slx_opt_must (o.K < n, sprintf ('K must be below %d, the number of samples; by default it is 3', n));
+  if (isempty (o.Atoms))
+    o.Atoms = min (300, ceil (n / 5));
+  end
+end
+
+function results = empty_results (data, o)
+  wanted = exp_cluster_methods (o.Algorithms, o.Similarities);
+  rows = numel (wanted);
+  means = NaN (rows, numel (o.Labels));
+  results = struct ('set', data.about.name, 'methods', {{wanted.method}'}, ...
+                    'similarities', {{wanted.similarity}'}, 'labels', o.Labels, 'samples', numel (data.labels), ...
+                    'error', NaN (rows, numel (o.Labels), o.Replicates), 'mean', means, 'std', means, ...
+                    'unreached', means, 'truth', data.labels, 'places', [], ...
+                    'predicted', NaN (numel (o.Labels), numel (data.labels), rows), 'seconds', NaN (rows, 2), ...
+                    'reason', {repmat({''}, rows, 1)}, 'stop', 'completed', 'files', {{}}, 'settings', o);
+end
+
+% Rows that are not drawn when the time is over are NaN.
+function places = drawn (labels, o, clock)
+  restore = slx_run_seed (o.Seed);
+  places = NaN (o.Replicates, numel (labels));
+  members = arrayfun (@(class) find (labels == class), unique (labels), 'UniformOutput', false);
+  for draw = 1:o.Replicates
+    if (toc (clock) >= o.TimeLimit)
+      return;
+    end
+    for k = 1:numel (members)
+      places(draw,members{k}) = randperm (numel (members{k}));
+    end
+  end
+end
+
+% ---- a row: a method and a similarity
+
+function [results, codes] = with_row (results, r, codes, limits, data)
+  o = results.settings;
+  [W, codes, seconds] = similarities_of (data.X, o, codes, results.methods{r}, results.similarities{r}, limits);
+  begun = tic;
+  [results.predicted(:,:,r), results.error(r,:,:), results.unreached(r,:)] = ...
+    propagated (W, data.labels, results.places, results.labels, limits);
+  results.mean(r,:) = mean (results.error(r,:,:), 3);
+  if (o.Replicates > 1)
+    results.std(r,:) = std (results.error(r,:,:), 0, 3);
+  end
+  results.seconds(r,:) = [seconds, toc(begun)];
+end
+
+% SECONDS has in it what codes have taken that an earlier row needed as well.
+function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity, limits)
+  row = exp_cluster_methods ({method}, {similarity});
+  if (row.full)
+    slx_arg_memory ('the similarities of all pairs of %d samples', size (X, 2), class (X), ...
+                    o.MemoryLimit);
+  end
+  seconds = 0;
+  if (~ any (strcmp (method, {'gaussian', 'fullgaussian'})))
+    o.Algorithms = {method};
+    codes = exp_graph_codes (X, o, codes, limits);
+    for name = unique ({'graph', method})
+      seconds = seconds + codes.(name{1}).seconds;
+    end
+    if (any (strcmp (method, {'l2rsc', 'srsc'})))
+      seconds = seconds + codes.sparse.seconds;
+    end
+  end
+  limits.left ();
+  begun = tic;
+  W = exp_cluster_similarity (X, codes, method, similarity, o);
+  seconds = seconds + toc (begun);
+end
+
+% Predictions of the first draw, labels by samples; errors, labels by draws; samples not reached, mean over the draws.
+function [predicted, wrong, unreached] = propagated (W, truth, places, labels, limits)
+  draws = size (places, 1);
+  predicted = zeros (numel (labels), numel (truth));
+  wrong = zeros (numel (labels), draws);
+  unreached = zeros (1, numel (labels));
+  for draw = 1:draws
+    for k = 1:numel (labels)
+      limits.left ();
+      known = places(draw,:) <= labels(k);
+      found = sl_label_propagation (W, truth .* known);
+      wrong(k,draw) = mean (found(~ known) ~= truth(~ known));
+      unreached(k) = unreached(k) + sum (found == 0) / draws;
+      if (draw == 1)
+        predicted(k,:) = found;
+      end
+    end
+  end
+end
+
+% ---- what is shown
+
+function title = title_of (method)
+  row = exp_cluster_methods ({method}, {''});
+  title = row.title;
+end
+
+function text = line_of (results, p, reason)
+  text = sprintf ('%s, %s: ', title_of (results.methods{p.r}), results.similarities{p.r});
+  if (~ isempty (reason))
+    text = [text reason];
+    return;
+  end
+  text = sprintf ('%serror %.1f %% with %s per class, %.1f %% with %d, %.1f s', text, 100 * results.mean(p.r,1), ...
+                  slx_run_counted (results.labels(1), 'label'), 100 * results.mean(p.r,end), results.labels(end), ...
+                  sum (results.seconds(p.r,:)));
+end
+
+function t = table_of (results)
+  o = results.settings;
+  figures = '';
+  form = '%.2f';
+  if (o.Replicates > 1)
+    figures = 'mean and standard deviation ';
+    form = '%.2f +-%5.2f';
+  end
+  t.title = sprintf (['\n%s, %d samples: error in percent on samples without label, %sof %s\n' ...
+                      '%s, lambda %g, gamma %g, alpha %g, K %d, %s'], results.set, results.samples, figures, ...
+                     slx_run_counted (o.Replicates, 'draw'), slx_run_counted (o.Atoms, ...
+                                                                              'atom'), o.Lambda, o.Gamma, o.Alpha, ...
+                     o.K, slx_run_counted (o.MaxIter, 'round'));
+  counts = arrayfun (@(n) sprintf ('%d', n), results.labels, 'UniformOutput', false);
+  t.heads = [repmat({''}, 1, 2), repmat({'labels of each class'}, size (counts)), {'', ''}; ...
+             {'method', 'similarity'}, counts, {'unreached', 'seconds'}];
+  t.formats = [{'%s', '%s'}, repmat({form}, size (counts)), {'%.1f', '%.1f'}];
+  errors = num2cell (100 * results.mean);
+  if (o.Replicates > 1)
+    errors = exp_spread (100 * results.error);
+  end
+  t.rows = cell (numel (results.methods), 1);
+  for r = 1:numel (results.methods)
+    names = {title_of(results.methods{r}), results.similarities{r}};
+    t.rows{r} = [names, results.reason(r)];
+    if (isempty (results.reason{r}))
+      t.rows{r} = [names, errors(r,:), {max(results.unreached(r,:)), sum(results.seconds(r,:))}];
+    end
+  end
+  t.notes = {'unreached: samples that no label reaches (counted as wrong), on average, with the fewest labels'};
+end
+
+function files = written (results, data)
+  files = {};
+  for r = find (cellfun (@isempty, results.reason))'
+    name = ['predicted_' results.methods{r}];
+    if (strcmp (results.similarities{r}, 'products') && numel (results.settings.Similarities) > 1)
+      name = [name '_products'];
+    end
+    files = [files, exp_picture(results.settings.Folder, name, predictions (results, data, r))];
+  end
+end
+
+% A line for each class: labelled samples, and predictions, the right ones before the wrong ones.
+function picture = predictions (results, data, r)
+  middle = ceil (numel (results.labels) / 2);
+  known = results.places(1,:) <= results.labels(middle);
+  predicted = results.predicted(middle,:,r);
+  labelled = [];
+  found = [];
+  for class = unique (data.labels)
+    members = find (known & data.labels == class);
+    labelled = [labelled, members(1:min (5, end))];
+    found = [found, some_of(find (~ known & predicted == class), data.labels ~= class)];
+  end
+  blue = tiles (data, labelled, true (size (labelled)), [0 .4 .9], min (5, results.labels(middle)));
+  right_and_wrong = tiles (data, abs (found), found < 0, [.9 .15 0], 20);
+  picture = [blue, ones(size (blue, 1), 10 * magnification (data.about.imsize), 3), right_and_wrong];
+end
+
+% Twenty of the samples, the wrong ones last and with a minus, filled up with zeros.
+function shown = some_of (samples, wrong)
+  places = unique (round (linspace (1, numel (samples), min (20, numel (samples)))));
+  samples = samples(places);
+  shown = [samples(~ wrong(samples)), -samples(wrong(samples))];
+  shown(end+1:20) = 0;
+end
+
+% Pictures of these samples, 0 for an empty one, in rows of so many, the chosen ones in a colour.
+function T = tiles (data, samples, chosen, colour, across)
+  imsize = data.about.imsize;
+  X = zeros (size (data.X, 1), numel (samples));
+  X(:,samples > 0) = data.X(:,samples(samples > 0)) - min (0, min (data.X(:)));
+  layout = {'Columns', across, 'Magnify', magnification(imsize)};
+  grey = sl_show_basis (X, imsize, layout{:}, 'Invert', data.about.ink);
+  tinted = sl_show_basis (repmat (double (chosen), size (X, 1), 1), imsize, layout{:}) == 1;
+  T = repmat (grey, [1, 1, 3]);
+  for c = 1:3
+    plane = grey;
+    if (data.about.ink)
+      plane(tinted) = 1 - (1 - colour(c)) * (1 - plane(tinted));
+    else
+      plane(tinted) = colour(c) * plane(tinted);
+    end
+    T(:,:,c) = plane;
+  end
+end
+
+function factor = magnification (imsize)
+  factor = ceil (40 / max (imsize));
+end
+
+function draw (results)
+  [labels, order] = sort (results.labels);
+  finished = find (cellfun (@isempty, results.reason))';
+  if (isempty (finished))
+    return;
+  end
+  exp_plot (struct ('x', labels, 'y', 100 * results.mean(finished,order), 'names', {row_names(results, finished)}, ...
+                    'labels', {{'labels of each class', 'mean error in %'}}, 'log', 'x', 'ticks', true));
+end
+
+% With the similarity only where a method has two.
+function names = row_names (results, those)
+  names = cellfun (@title_of, results.methods(those), 'UniformOutput', false);
+  for k = find (ismember (results.similarities(those), {'support', 'products'}))'
+    if (any (strcmp ('products', results.similarities)))
+      names{k} = [names{k} ', ' results.similarities{those(k)}];
+    end
+  end
+end
+
+%!shared X, labels
+%! X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
+%! labels = kron ([4 1 9], ones (1, 10));
+%!test
+%! before = rng ();
+%! results = sl_exp_label_propagation ({X, labels}, 'Algorithms', {'GRAPH', 'srsc'}, 'Labels', [3 1], ...
+%!                                     'Replicates', 4, ...
+%!                                     'Atoms', 5);
+%! assert (isequal (rng (), before));
+%! assert (results.methods, {'graph'; 'srsc'});
+%! assert (results.similarities, {'graph'; 'support'});
+%! assert (size (results.error), [2 2 4]);
+%! assert (results.mean, mean (results.error, 3));
+%! assert (results.std, std (results.error, 0, 3));
+%! assert (sum (results.places == 3, 2), [3; 3; 3; 3]);
+%! assert (size (results.predicted), [2 30 2]);
+%! assert (results.truth, labels);
+%! assert (isempty (results.files));
+%!test
+%! assert (isempty (strfind (evalc ('sl_exp_label_propagation ({X, labels}, ''Algorithms'', {''graph''});'), 'graph')));
+%! out = evalc (['sl_exp_label_propagation ({X, labels}, ''Algorithms'', {''gaussian''}, ''Replicates'', 1, ' ...
+%!               '''Display'', ''final'');']);
+%! assert (~ isempty (strfind (out, 'Gaussian graph')));
+%!error id=sparselearn:badInput sl_exp_label_propagation ('none such')
+%!error <Algorithms> sl_exp_label_propagation ({X, labels}, 'Algorithms', {'graph', 'grap'})
+%!error <Labels must be below 10> sl_exp_label_propagation ({X, labels}, 'Labels', 10)
+%!error <Replicates> sl_exp_label_propagation ({X, labels}, 'Replicates', 0)
+%!error id=sparselearn:unknownOption sl_exp_label_propagation ({X, labels}, 'Nothing', 1)

@@ -1,0 +1,371 @@
+function results = sl_exp_nmf_images (varargin)
+%SL_EXP_NMF_IMAGES  Matrix factorisation of pictures: algorithms compared, their parts and what they leave.
+%   RESULTS = sl_exp_nmf_images () factorises the CBCL faces, or generated faces where the folder of SPARSELEARN_DATA
+%   does not have those, by several algorithms from the same starts.
+%   RESULTS = sl_exp_nmf_images (OPTION, VALUE, ...) or (OPTIONS) changes the settings.
+%
+%   The experiments of the paper
+%     sl_exp_nmf_images ('Data', 'cbcl', 'Display', 'iter', 'Folder', 'pictures')
+%              2429 faces of 19 by 19 pixels, (256 - level)/256, 49 parts of average sparseness .85
+%     sl_exp_nmf_images ('Data', 'orl', 'Display', 'iter', 'Folder', 'pictures')
+%              400 faces of 112 by 92 pixels, 16 parts of average sparseness .60; and of average weighted sparseness
+%              .95, with weights that grow from the centre to the corners, so that the parts keep to the face
+%
+%   Inputs
+%     none but options
+%   Output
+%     RESULTS  struct; its arrays have a row for each algorithm and a column for each seed, unless it says otherwise
+%       algorithms   cell row of names
+%       seeds        row of seeds
+%       iterations   row of the iterations of the table
+%       mean         relative error in percent, mean over the seeds that are finished, one column per iteration of the
+%                    table
+%       final        relative error in percent of the factors returned
+%       error        relative errors (not in percent), algorithms by seeds by (MaxIter + 1), the first of the start
+%       sparseness   average sparseness of the columns of W
+%       weighted     average weighted sparseness of the columns of W, NaN without weights
+%       seconds      time taken
+%       best         seed with the least final error, one per algorithm; NaN where none is finished
+%       W, H         cell rows: the factors of that seed; empty where none is finished
+%       residual     pixels by algorithms: root mean square over the pictures of X - W*H of that seed
+%       imsize       [rows columns] of the pictures
+%       files        cell row of the files written
+%       finished     'all', or why the experiment ended before: 'interrupted', 'TimeLimit'. Figures of runs that are
+%                    not finished are NaN
+%       settings     the options used, with Data as its name or 'given'
+%   Options
+%     'Data'        'auto' (default: 'cbcl' or else 'faces'), 'cbcl', 'orl', 'faces' (see sl_data); or a struct with
+%                   the fields X (one picture per column, non-negative), imsize and, if X is large where dark,
+%                   ink = true
+%     'Algorithms'  cell array of algorithms of sl_nmf, or 'wgsp': gsp with weights. Default: 'ahals', 'l1ahals', 'gsp',
+%                   'csp'; for 'orl' 'ahals', 'gsp', 'wgsp'. Weights are for any pictures, also generated ones
+%     'Rank'        number of parts (default 49; 'orl' 16, 'faces' 25)
+%     'Sparseness'  of the sparse algorithms (default .85; 'orl' .60, 'faces' .68)
+%     'Weights'     one weight for each pixel. Default: w = exp (((i - a)^2 + (j - b)^2) / sigma^2) for the pixel in
+%                   row i and column j, with the centre (a, b) and sigma = 25, for other pictures than those of 112 by
+%                   92 pixels scaled by the root of their number
+%     'WeightedSparseness'   of 'wgsp' (default .95)
+%     'Seeds'       row of integers (default 1:10)
+%     'MaxIter'     iterations (default 500; 'orl' 100, 'faces' 200)
+%     'Iterations'  row of the iterations of the table (default [10 100 500])
+%     'Init'        start of all algorithms, 'random' (default), 'nndsvd' or 'nndsvda', see sl_nmf_init
+%     'InnerIter'   most projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
+%     'TimeLimit'   end after that many seconds, also within a run, which is then not finished (default Inf)
+%     'Checkpoint'  file that keeps the runs that are finished; the same call goes on from there (default '': none)
+%     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
+%                   each factorisation
+%     'Folder'      where to write PNG files, made if it is not there (default '': none):
+%                   data.png, some pictures; parts_NAME.png, the parts of the best start of each algorithm;
+%                   residuals.png, X - W*H of these, a row for each algorithm, red where X is larger, blue where
+%                   W*H is, white where they agree, full colour for the largest hundredth;
+%                   residual_rms.png, their root mean square over all pictures, white the largest hundredth
+%     'Plot'        true draws the parts of all algorithms (default false)
+%
+%   In Octave Ctrl-C ends the experiment, which returns the figures of the runs that are finished. Algorithms that have
+%   none get no pictures.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:timeLimit     TimeLimit has ended the experiment
+%     sparselearn:interrupted   Ctrl-C has ended the experiment
+%     sparselearn:partFailed    a run has failed after others were finished; its figures are NaN
+%
+%   Errors
+%     sparselearn:badInput        a value of an option is wrong
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:noData          real data were asked for and are not there
+%     sparselearn:badFile         a file cannot be written; Checkpoint is of another experiment or other settings
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> results = sl_exp_nmf_images ('Data', 'faces', 'Algorithms', {'gsp'}, 'Seeds', 1, 'MaxIter', 20);
+%     >> fprintf ('%.4f\n', results.sparseness)
+%     0.6800
+%
+%
+%   Reference: R. Ohib et al. (2022), Explicit group sparse projection with applications to deep learning and NMF, TMLR,
+%   section 5.2. The formula of the weights there is not given; this one has their figures.
+%
+%   See also: sl_nmf, sl_data, sl_show_basis, sl_exp_nmf_synthetic
+%
+% TESTING: test_nmf_experiments   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  clock = tic;
+  try
+    [data, o] = settings (varargin);
+    parts = exp_parts ('seed', o.Seeds, 'algorithm', o.Algorithms);
+    task = struct ('caller', 'sl_exp_nmf_images', 'parts', parts, 'results', empty_results (data, o), ...
+                   'part', @(results, p, memo, limits) with_run (results, p, memo, limits, data), 'line', @line_of, ...
+                   'data', data);
+    [results, results.finished] = exp_run (task, o, clock);
+    results = summary (results);
+    exp_conclude ('sl_exp_nmf_images', o, results.finished, @() table_of (results));
+    if (~ isempty (o.Folder))
+      results.files = written (results, data, o.Folder);
+    end
+    if (o.Plot)
+      draw (results, data);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% ---- the pictures, and the settings that go with them
+
+function [data, o] = settings (arguments)
+  table = {'Data', 'auto', 'any'; 'Algorithms', [], 'any'; 'Rank', [], '?natural'; 'Sparseness', [], '?[0,1]'; ...
+           'Weights', [], 'any'; 'WeightedSparseness', .95, '[0,1]'; 'Seeds', 1:10, 'any'; ...
+           'MaxIter', [], '?integer [0,Inf)'; 'Iterations', [10 100 500], 'any'; ...
+           'Init', 'random', {'random', 'nndsvd', 'nndsvda'}; ...
+           'InnerIter', 10, 'integer [1,1e6]'};
+  o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Folder', 'Plot'}, arguments);
+  [data, o.Data] = pictures (o.Data);
+  o = checked (slx_opt_fill (o, usual (o.Data, data.imsize)), data);
+end
+
+function [data, name] = pictures (name)
+  if (isstruct (name))
+    data = name;
+    slx_opt_must (isscalar (data) && isfield (data, 'X') && isfield (data, 'imsize'), ...
+                  'Data must be a name or a struct with the fields X and imsize');
+    data = struct ('X', data.X, 'imsize', data.imsize, 'ink', isfield (data, 'ink') && any (data.ink));
+    slx_opt_must (isfloat (data.X) && ~ isempty (data.X) && isnumeric (data.imsize) && numel (data.imsize) == 2 ...
+                  && prod (data.imsize) == size (data.X, 1), ...
+                  'Data must have pictures of the size imsize in the columns of X');
+    name = 'given';
+    return;
+  end
+  slx_opt_must (ischar (name) && any (strcmpi (name, {'auto', 'cbcl', 'orl', 'faces'})), ...
+                'Data must be ''auto'', ''cbcl'', ''orl'', ''faces'' or a struct');
+  name = lower (name);
+  if (strcmp (name, 'auto'))
+    [name, X, about] = first_found ();
+  else
+    [X, about] = read (name);
+  end
+  data = struct ('X', X, 'imsize', about.imsize, 'ink', about.ink);
+end
+
+function [name, X, about] = first_found ()
+  name = 'cbcl';
+  try
+    [X, about] = read (name);
+  catch trouble
+    if (~ strcmp (trouble.identifier, 'sparselearn:noData'))
+      rethrow (trouble);
+    end
+    name = 'faces';
+    [X, about] = read (name);
+  end
+end
+
+function [X, about] = read (name)
+  switch (name)
+    case 'cbcl'
+      [X, about] = sl_data ('cbcl', 'Variant', 'inverted');
+    case 'orl'
+      [X, about] = sl_data ('orl');
+    case 'faces'
+      [X, about] = sl_data ('faces', 'Samples', 1000, 'Noise', .02, 'Seed', 1);
+  end
+end
+
+% What is not given depends on the pictures.
+function values = usual (name, imsize)
+  values = struct ('Algorithms', {{'ahals', 'l1ahals', 'gsp', 'csp'}}, 'Rank', 49, 'Sparseness', .85, ...
+                   'MaxIter', 500, 'Weights', weights_around_the_centre (imsize));
+  if (strcmp (name, 'orl'))
+    values.Algorithms = {'ahals', 'gsp', 'wgsp'};
+    values.Rank = 16;
+    values.Sparseness = .6;
+    values.MaxIter = 100;
+  elseif (strcmp (name, 'faces'))
+    values.Rank = 25;
+    values.Sparseness = .68;
+    values.MaxIter = 200;
+  end
+end
+
+function w = weights_around_the_centre (imsize)
+  [column, row] = meshgrid (1:imsize(2), 1:imsize(1));
+  square = (row - (imsize(1) + 1) / 2) .^ 2 + (column - (imsize(2) + 1) / 2) .^ 2;
+  sigma = 25 * sqrt (prod (imsize) / (112 * 92));
+  w = exp (square(:) / sigma ^ 2);
+end
+
+function o = checked (o, data)
+  slx_opt_must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms), 'Algorithms must be a cell array of names');
+  o.Algorithms = lower (o.Algorithms(:)');
+  slx_opt_must (all (ismember (o.Algorithms, [slx_nmf_algorithms(), {'wgsp'}])), ...
+                'Algorithms must be names of algorithms of sl_nmf, or ''wgsp''');
+  slx_opt_must (isfloat (o.Weights) && isreal (o.Weights) && numel (o.Weights) == size (data.X, 1), ...
+                'Weights must be one number for each pixel');
+  o.Weights = o.Weights(:);
+  slx_opt_must (slx_arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
+  o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
+  if (isempty (o.Iterations))
+    o.Iterations = o.MaxIter;
+  end
+end
+
+% ---- one factorisation
+
+function results = empty_results (data, o)
+  shape = [numel(o.Algorithms), numel(o.Seeds)];
+  nothing = NaN (shape);
+  results = struct ('algorithms', {o.Algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations, ...
+                    'error', NaN ([shape, o.MaxIter + 1]), 'final', nothing, 'seconds', nothing, ...
+                    'sparseness', nothing, 'weighted', nothing, 'best', NaN (1, shape(1)), ...
+                    'W', {cell(1, shape(1))}, 'H', {cell(1, shape(1))}, ...
+                    'residual', NaN (size (data.X, 1), shape(1)), 'mean', NaN (shape(1), numel (o.Iterations)), ...
+                    'imsize', data.imsize, 'files', {{}}, 'finished', 'all', 'settings', o);
+end
+
+% What an algorithm finds from a seed.
+function [results, memo] = with_run (results, p, memo, limits, data)
+  o = results.settings;
+  begun = tic;
+  given = options_of (p.algorithm, o, p.seed);
+  given.TimeLimit = limits.left ();
+  [W, H, info] = sl_nmf (data.X, o.Rank, given);
+  limits.whole (info);
+  results.seconds(p.at(2),p.at(1)) = toc (begun);
+  results = with_figures (results, p, data, W, H, info);
+end
+
+function given = options_of (name, o, seed)
+  given = struct ('Algorithm', name, 'Init', o.Init, 'Seed', seed, 'Tol', 0, 'MaxIter', o.MaxIter);
+  if (strcmp (name, 'wgsp'))
+    given.Algorithm = 'gsp';
+    given.Sparseness = o.WeightedSparseness;
+    given.Weights = o.Weights;
+  elseif (any (strcmp (name, {'gsp', 'csp', 'l1ahals', 'nmfsc'})))
+    given.Sparseness = o.Sparseness;
+  end
+  if (any (strcmp (name, {'gsp', 'wgsp', 'csp'})))
+    given.InnerIter = o.InnerIter;
+  end
+end
+
+function results = with_figures (results, p, data, W, H, info)
+  o = results.settings;
+  [j, k] = deal (p.at(1), p.at(2));
+  results.error(k,j,:) = [info.error, repmat(info.error(end), 1, o.MaxIter - info.iterations)];
+  results.sparseness(k,j) = mean (sl_hoyer (W));
+  results.weighted(k,j) = mean (sl_hoyer (W, o.Weights));
+  rest = data.X - W * H;
+  error_now = 100 * norm (rest, 'fro') / max (norm (data.X, 'fro'), realmin);
+  if (~ (error_now >= min (results.final(k,:))))       % the first one, too: the others are NaN
+    results.best(k) = o.Seeds(j);
+    results.W{k} = W;
+    results.H{k} = H;
+    results.residual(:,k) = sqrt (mean (rest .^ 2, 2));
+  end
+  results.final(k,j) = error_now;
+end
+
+function results = summary (results)
+  for k = 1:numel (results.algorithms)
+    done = ~ isnan (results.seconds(k,:));
+    if (any (done))
+      percent = 100 * reshape (results.error(k,done,:), sum (done), []);
+      results.mean(k,:) = mean (percent(:,results.iterations + 1), 1);
+    end
+  end
+end
+
+% ---- what is shown
+
+function text = line_of (results, p, reason)
+  text = sprintf ('seed %d, %s: ', p.seed, p.algorithm);
+  if (~ isempty (reason))
+    text = [text reason];
+    return;
+  end
+  [j, k] = deal (p.at(1), p.at(2));
+  text = sprintf ('%serror %.2f %%, average sparseness %.3f, %.1f s', text, results.final(k,j), ...
+                  results.sparseness(k,j), results.seconds(k,j));
+end
+
+function t = table_of (results)
+  o = results.settings;
+  count = numel (results.iterations);
+  t.title = sprintf ('\n%s: relative error in percent, mean of %s, %s', o.Data, ...
+                     slx_run_counted (numel (results.seeds), 'start'), slx_run_counted (o.Rank, 'part'));
+  t.heads = [{''}, arrayfun(@(n) sprintf ('it. %d', n), results.iterations, 'UniformOutput', false), ...
+             {'returned', 'from - to', 'sparseness', 'weighted', 'seconds', 'published'}];
+  t.formats = [{'%s'}, repmat({'%.3f'}, 1, count + 1), {'%.2f - %.2f', '%.6f', '%.6f', '%.2f', '%s'}];
+  t.rows = {};
+  for k = 1:numel (results.algorithms)
+    done = ~ isnan (results.seconds(k,:));
+    range = [min(results.final(k,done)), max(results.final(k,done))];
+    means = cellfun (@(figures) mean (figures(k,done), 2), ...
+                     {results.final, results.sparseness, results.weighted, results.seconds});
+    beside = exp_published (published (), {o.Data, results.algorithms{k}}, {''});
+    t.rows{end+1} = [results.algorithms(k), num2cell([results.mean(k,:), means(1)]), {range}, ...
+                     num2cell(means(2:4)), beside];
+  end
+  t.notes = {};
+  if (any (strcmp (o.Data, {'cbcl', 'orl'})))
+    t.notes = {'published: cbcl, last error of the program of Ohib et al. (2022), one start; orl, of their paper'};
+  end
+end
+
+% Errors in percent, of each set and algorithm.
+function rows = published ()
+  rows = {'cbcl', 'ahals', '8.063'; 'cbcl', 'l1ahals', '9.58'; 'cbcl', 'gsp', '9.99'; 'cbcl', 'csp', '9.90'; ...
+          'orl', 'gsp', '20.34'; 'orl', 'wgsp', '20.77'};
+end
+
+function files = written (results, data, folder)
+  some = unique (round (linspace (1, size (data.X, 2), 12)));
+  across = {'Scale', 'common', 'Columns', numel(some), 'Magnify', max(1, ceil (72 / max (data.imsize)))};
+  write = @(name, varargin) exp_picture (folder, name, varargin);
+  files = write ('data', full (data.X(:,some)), data.imsize, across{:}, 'Invert', data.ink);
+  those = find (~ cellfun (@isempty, results.W));
+  if (isempty (those))
+    return;
+  end
+  rest = [];
+  for k = those
+    files = [files, write(['parts_' results.algorithms{k}], results.W{k}, data.imsize, 'Invert', data.ink)];
+    rest = [rest, full(data.X(:,some)) - results.W{k} * results.H{k}(:,some)];
+  end
+  files = [files, write('residuals', cut (rest), data.imsize, across{:}, 'Invert', true), ...
+           write('residual_rms', cut (results.residual(:,those)), data.imsize, 'Scale', 'common', 'Columns', ...
+                 numel (those))];
+end
+
+% A few large entries would leave the others pale: full colour begins where a hundredth of them are larger.
+function rest = cut (rest)
+  moduli = sort (abs (rest(:)));
+  most = moduli(ceil (.99 * end));
+  rest = max (min (rest, most), -most);
+end
+
+function draw (results, data)
+  count = numel (results.algorithms);
+  for k = find (~ cellfun (@isempty, results.W))
+    subplot (ceil (count / 2), min (count, 2), k);
+    sl_show_basis (results.W{k}, data.imsize, 'Invert', data.ink);
+    title (sprintf ('%s\nerror %.2f %%, sparseness %.2f', results.algorithms{k}, min (results.final(k,:)), ...
+                    mean (sl_hoyer (results.W{k}))));
+  end
+end
+
+%!test
+%! data = struct ('X', rand (12, 20), 'imsize', [4 3]);
+%! results = sl_exp_nmf_images ('Data', data, 'Rank', 2, 'Sparseness', .5, 'Algorithms', {'ahals', 'gsp'}, ...
+%!                              'Seeds', [1 2], 'MaxIter', 5, 'Iterations', 5);
+%! assert (size (results.error), [2 2 6]);
+%! assert (results.mean, 100 * mean (results.error(:,:,6), 2), 1e-13);
+%! assert (results.sparseness(2,:), [.5 .5], 1e-12);
+%! assert (size (results.residual), [12 2]);
+%!test
+%! out = evalc (['sl_exp_nmf_images (''Data'', ''faces'', ''Algorithms'', {''gsp''}, ''Seeds'', 1, ' ...
+%!               '''MaxIter'', 2, ''Display'', ''final'');']);
+%! assert (~ isempty (strfind (out, 'gsp')));
+%!error id=sparselearn:badInput sl_exp_nmf_images ('Data', 'none such')
+%!error <Algorithms> sl_exp_nmf_images ('Data', 'faces', 'Algorithms', {'ahals', 'gps'})
+%!error id=sparselearn:unknownOption sl_exp_nmf_images ('Nothing', 1)

@@ -1,0 +1,264 @@
+function results = sl_exp_nmf_synthetic (varargin)
+%SL_EXP_NMF_SYNTHETIC  Matrix factorisation of data with known sparse parts: the algorithms compared.
+%   RESULTS = sl_exp_nmf_synthetic () factorises X = W*H, W = max (0, randn (100, 10)), H = rand (10, 100), with 10
+%   components, for 15 seeds and each algorithm from the same random start, and follows the error over 500 iterations.
+%   'gsp', 'csp' and 'nmfsc' are given the true average sparseness of the columns of W. The data and start of seed q are
+%   drawn in the order W, H, W0, H0 after rand ('twister', q) and randn ('twister', q); the generators are left as they
+%   were.
+%
+%   RESULTS = sl_exp_nmf_synthetic (OPTION, VALUE, ...) or (OPTIONS) changes the settings.
+%
+%   Inputs
+%     none but options
+%   Output
+%     RESULTS  struct:
+%       algorithms   cell row of names
+%       seeds        row of seeds
+%       iterations   row of the iterations of the table
+%       mean, median relative error in percent over the seeds, one row per algorithm, one column per iteration of the
+%                    table; over the seeds whose run is finished, NaN where there is none
+%       below        first iteration whose mean error is below .1 percent, one per algorithm; NaN: never
+%       error        relative errors (not in percent), algorithms by seeds by (MaxIter + 1), the first of the start
+%       sparseness   average sparseness of the columns of the W returned, algorithms by seeds
+%       target       true average sparseness, one per seed
+%       seconds      time taken, algorithms by seeds
+%       finished     'all', or why the experiment ended before: 'interrupted', 'TimeLimit'. Figures of runs that are
+%                    not finished are NaN
+%       settings     the options used
+%   Options
+%     'Algorithms'  cell array of names, those of sl_nmf (default {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'})
+%     'Seeds'       row of integers (default 1:15)
+%     'MaxIter'     iterations (default 500)
+%     'Iterations'  row of the iterations of the table (default [10 100 500])
+%     'InnerIter'   projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
+%     'L1Sparseness'   average sparseness asked of 'l1ahals' (default .5)
+%     'Size'        [m, n, r] (default [100 100 10])
+%     'TimeLimit'   end after that many seconds, also within a run, which is then not finished (default Inf)
+%     'Checkpoint'  file that keeps the runs that are finished; the same call goes on from there (default '': none)
+%     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
+%                   each run
+%     'Plot'        true draws the mean curves (default false)
+%
+%   In Octave Ctrl-C ends the experiment, which returns the figures of the runs that are finished.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:timeLimit     TimeLimit has ended the experiment
+%     sparselearn:interrupted   Ctrl-C has ended the experiment
+%     sparselearn:partFailed    a run has failed after others were finished; its figures are NaN
+%
+%   Errors
+%     sparselearn:badInput        a value of an option is wrong
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:badFile         Checkpoint is of another experiment or other settings, or cannot be written
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> results = sl_exp_nmf_synthetic ('Seeds', 1, 'MaxIter', 50, 'Iterations', 50);
+%     >> disp (size (results.error))
+%         5    1   51
+%
+%
+%   Reference: R. Ohib et al. (2022), Explicit group sparse projection with applications to deep learning and NMF, TMLR,
+%   section 5.1.
+%
+%   See also: sl_nmf, sl_hoyer
+%
+% TESTING: test_nmf_algorithms   REFERENCE: or_nmf_gsp
+
+% SPDX-License-Identifier: BSD-3-Clause
+  clock = tic;
+  try
+    o = settings (varargin);
+    parts = exp_parts ('seed', o.Seeds, 'algorithm', o.Algorithms);
+    task = struct ('caller', 'sl_exp_nmf_synthetic', 'parts', parts, 'results', empty_results (o), ...
+                   'part', @with_run, 'line', @line_of);
+    [results, results.finished] = exp_run (task, o, clock);
+    results = summary (results);
+    exp_conclude ('sl_exp_nmf_synthetic', o, results.finished, @() table_of (results));
+    if (o.Plot)
+      draw (results);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function o = settings (arguments)
+  table = {'Algorithms', {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'}, 'any'; 'Seeds', 1:15, 'any'; ...
+           'MaxIter', 500, 'integer [0,Inf)'; 'Iterations', [10 100 500], 'any'; 'InnerIter', 10, 'integer [1,1e6]'; ...
+           'L1Sparseness', .5, '[0,1]'; 'Size', [100 100 10], 'any'};
+  o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Display', 'Plot'}, arguments);
+  slx_opt_must (iscellstr (o.Algorithms) && ~ isempty (o.Algorithms) ...
+                && all (ismember (lower (o.Algorithms), slx_nmf_algorithms ())), ...
+                'Algorithms must be a cell array of names of algorithms of sl_nmf');
+  slx_opt_must (slx_arg_are_integers (o.Iterations, 0), 'Iterations must be a row of integers, at least 0');
+  slx_opt_must (slx_arg_are_integers (o.Size, 1) && numel (o.Size) == 3, ...
+                'Size must be three positive integers [m, n, r]');
+  o.Iterations = o.Iterations(o.Iterations <= o.MaxIter);
+  if (isempty (o.Iterations))
+    o.Iterations = o.MaxIter;
+  end
+end
+
+function results = empty_results (o)
+  algorithms = lower (o.Algorithms(:)');
+  shape = [numel(algorithms), numel(o.Seeds)];
+  figures = NaN (shape(1), numel (o.Iterations));
+  results = struct ('algorithms', {algorithms}, 'seeds', o.Seeds, 'iterations', o.Iterations, 'mean', figures, ...
+                    'median', figures, 'below', NaN (1, shape(1)), 'error', NaN ([shape, o.MaxIter + 1]), ...
+                    'sparseness', NaN (shape), 'target', NaN (1, shape(2)), 'seconds', NaN (shape), ...
+                    'finished', 'all', 'settings', o);
+end
+
+% ---- a run
+
+% What an algorithm finds for a seed; data and start of the seed are the same for all algorithms.
+function [results, drawn] = with_run (results, p, drawn, limits)
+  o = results.settings;
+  [j, k] = deal (p.at(1), p.at(2));
+  if (isempty (drawn) || drawn.seed ~= p.seed)
+    drawn = draw_data (p.seed, o.Size);
+  end
+  begun = tic;
+  given = options_of (lower (p.algorithm), o, drawn);
+  given.TimeLimit = limits.left ();
+  [~, ~, info] = sl_nmf (drawn.X, o.Size(3), given);
+  limits.whole (info);
+  results.seconds(k,j) = toc (begun);
+  results.error(k,j,:) = [info.error, repmat(info.error(end), 1, o.MaxIter - info.iterations)];
+  results.sparseness(k,j) = mean (info.sparseness);
+  results.target(j) = drawn.target;
+end
+
+% Data, start and true average sparseness of a seed; the generators are left as they were.
+function drawn = draw_data (seed, sizes)
+  uniform = rand ('twister');
+  normal = randn ('twister');
+  restore = onCleanup (@() set_states (uniform, normal));
+  set_states (seed, seed);
+  W = max (0, randn (sizes(1), sizes(3)));
+  H = rand (sizes(3), sizes(2));
+  start = {rand(sizes(1), sizes(3)), rand(sizes(3), sizes(2))};
+  alone = slx_run_one_blas_thread ();
+  drawn = struct ('seed', seed, 'X', W * H, 'start', {start}, 'target', mean (sl_hoyer (W)));
+end
+
+function set_states (uniform, normal)
+  rand ('twister', uniform);
+  randn ('twister', normal);
+end
+
+function given = options_of (algorithm, o, drawn)
+  if (strcmp (algorithm, 'online'))
+    drawn.start{2} = [];        % its codes begin at 0
+  end
+  given = struct ('Algorithm', algorithm, 'Init', {drawn.start}, 'Tol', 0, 'MaxIter', o.MaxIter);
+  switch (algorithm)
+    case {'gsp', 'csp'}
+      given.Sparseness = drawn.target;
+      given.InnerIter = o.InnerIter;
+    case 'nmfsc'
+      given.Sparseness = drawn.target;
+    case 'l1ahals'
+      given.Sparseness = o.L1Sparseness;
+  end
+end
+
+function results = summary (results)
+  for k = 1:numel (results.algorithms)
+    percent = finished_errors (results, k);
+    if (~ isempty (percent))
+      average = mean (percent, 1);
+      results.mean(k,:) = average(results.iterations + 1);
+      results.median(k,:) = median (percent(:,results.iterations + 1), 1);
+      results.below(k) = min ([find(average < .1, 1) - 1, NaN]);
+    end
+  end
+end
+
+% Errors of the k-th algorithm in percent, a row for each seed whose run is finished.
+function percent = finished_errors (results, k)
+  percent = 100 * reshape (results.error(k,~ isnan (results.seconds(k,:)),:), [], size (results.error, 3));
+end
+
+% ---- what is shown
+
+function text = line_of (results, p, reason)
+  text = sprintf ('seed %d, %s: ', p.seed, lower (p.algorithm));
+  if (~ isempty (reason))
+    text = [text reason];
+    return;
+  end
+  text = sprintf ('%serror %.2e %%, %.1f s', text, 100 * results.error(p.at(2),p.at(1),end), ...
+                  results.seconds(p.at(2),p.at(1)));
+end
+
+function t = table_of (results)
+  t.title = sprintf ('relative error in percent, mean | median of %s', slx_run_counted (numel (results.seeds), 'seed'));
+  t.heads = [{''}, arrayfun(@(n) sprintf ('iteration %d', n), results.iterations, 'UniformOutput', false), ...
+             {'below .1 at'}];
+  t.formats = [{'%s'}, repmat({'%.2e | %.2e'}, 1, numel (results.iterations)), {'%d'}];
+  t.rows = {};
+  beside = isequal (results.settings.Size, [100 100 10]);
+  for k = 1:numel (results.algorithms)
+    ours = num2cell ([results.mean(k,:); results.median(k,:)], 1);
+    t.rows{end+1} = [results.algorithms(k), ours, {or_never(results.below(k))}];
+    [figures, below] = published (results.algorithms{k}, results.iterations);
+    if (beside && any (isfinite (figures(:))))
+      t.rows{end+1} = [{'  published'}, num2cell(figures, 1), {or_never(below)}];
+    end
+  end
+  t.notes = {};
+  if (numel (t.rows) > numel (results.algorithms))
+    t.notes = {'published: figures of the programs of Ohib et al. (2022), mean | median of 15 seeds'};
+  end
+end
+
+function below = or_never (below)
+  if (isnan (below))
+    below = 'never';
+  end
+end
+
+% Mean and median at the iterations asked for, a column each, NaN at others; and the first one below .1 percent.
+function [figures, below] = published (algorithm, iterations)
+  rows = {'ahals',    10, 4.264,  4.191;   'ahals',   100, .3705, .1876;  'ahals',   500, .00935, .00962; ...
+          'nenmf',    10, 4.329,  4.272;   'nenmf',   100, .4143, .2984;  'nenmf',   500, .0185,  .0146; ...
+          'l1ahals',  10, 5.862,  5.894;   'l1ahals', 100, 2.79,  2.88;   'l1ahals', 500, 1.676,  1.658; ...
+          'gsp',      10, 7.640,  7.745;   'gsp',     100, .1507, .0938;  'gsp',     500, .00196, .00022; ...
+          'csp',      10, 8.091,  8.142;   'csp',     100, 1.211, 1.309;  'csp',     500, 1.179,  1.302};
+  figures = NaN (2, numel (iterations));
+  for k = 1:numel (iterations)
+    figures(:,k) = cell2mat (exp_published (rows, {algorithm, iterations(k)}, {NaN, NaN}));
+  end
+  below = cell2mat (exp_published ({'ahals', 150; 'nenmf', 216; 'gsp', 113}, {algorithm}, {NaN}));
+end
+
+function draw (results)
+  curves = NaN (numel (results.algorithms), size (results.error, 3));
+  for k = 1:numel (results.algorithms)
+    curves(k,:) = mean (finished_errors (results, k), 1);
+  end
+  exp_plot (struct ('x', 0:size (curves, 2) - 1, 'y', curves, 'names', {results.algorithms}, 'log', 'y', ...
+                    'labels', {{'iteration', 'mean relative error, %'}}));
+end
+
+%!test
+%! before = {rand('twister'), randn('twister')};
+%! results = sl_exp_nmf_synthetic ('Seeds', [1 2], 'MaxIter', 12, 'Iterations', [10 100]);
+%! assert ({rand('twister'), randn('twister')}, before);
+%! assert (results.algorithms, {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'});
+%! assert (size (results.error), [5 2 13]);
+%! assert (results.mean, 100 * mean (results.error(:,:,11), 2), 1e-13);
+%! assert (results.sparseness(4:5,:), results.target([1 1],:), 1e-12);
+%! assert (all (isnan (results.below)));
+%!test
+%! out = evalc ('sl_exp_nmf_synthetic (''Seeds'', 1, ''MaxIter'', 10, ''Display'', ''final'');');
+%! assert (~ isempty (strfind (out, 'gsp')) && ~ isempty (strfind (out, 'published')));
+%!test
+%! results = sl_exp_nmf_synthetic ('Seeds', 1, 'MaxIter', 5, 'Algorithms', {'AHALS'});
+%! assert (results.iterations, 5);
+%!error id=sparselearn:badInput sl_exp_nmf_synthetic ('Seeds', .5)
+%!error <Algorithms> sl_exp_nmf_synthetic ('Algorithms', {'ahals', 'gps'})
+%!error <Size> sl_exp_nmf_synthetic ('Size', [3 3])
+%!error id=sparselearn:unknownOption sl_exp_nmf_synthetic ('Nothing', 1)

@@ -1,0 +1,557 @@
+function results = sl_exp_prune (set, varargin)
+%SL_EXP_PRUNE  Pruning of LeNet-300-100 and LeNet-5: accuracy against the share of zeros, for seven algorithms.
+%   RESULTS = sl_exp_prune () or sl_exp_prune ('') takes generated digits, or 'mnist' in the setting 'full'. A network
+%   is trained. From it each algorithm makes networks with given shares of zeros, all of them with as many further
+%   epochs, and the experiment compares their accuracy on the test part.
+%   RESULTS = sl_exp_prune (SET) takes another set; SET = {X, LABELS} is one of your own.
+%   RESULTS = sl_exp_prune (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
+%
+%   The settings with a name
+%     sl_exp_prune ('', 'Display', 'final')       'quick': 3000 generated digits; about a minute
+%     sl_exp_prune ('mnist', 'Setting', 'full', 'Display', 'iter', 'Checkpoint', FILE)
+%                                                 60000 samples; one to two hours. The same call goes on where it was
+%                                                 ended. doc/pruning.md has what it gave
+%     sl_exp_prune ('mnist', 'Setting', 'full', 'Network', 'lenet5', ...)
+%                                                 likewise, with filters
+%
+%   Algorithms. E1 and E2 are Epochs(2) and Epochs(3); the step size is StepSize(1) in the E1 epochs, and StepSize(2) in
+%   the E2 epochs, falling to 0 twice as a cosine. All of them start from the same network, which Epochs(1) epochs have
+%   trained, and have the same E1 + E2 epochs; so has the dense network that they are compared with.
+%     'random'      weights are drawn and set to 0, then E1 + E2 epochs train the others
+%     'magnitude'   likewise the smallest moduli of each layer
+%     'global'      likewise the smallest moduli of all layers together, with one threshold
+%     'gradual'     the smallest moduli of each layer go before each of the E1 epochs: before epoch t a layer has
+%                   z*(1 - (1 - t/E1)^3) of zeros; then E2 epochs
+%     'deephoyer'   the E1 epochs have the penalty of DeepHoyer; then the smallest moduli of each layer go; then E2
+%                   epochs. Its weight is the one of Lambdas with the highest accuracy on the samples for validation,
+%                   for each share of zeros
+%     'induced'     GSP while training: in the E1 epochs the incoming weights of all units of a layer are projected
+%                   together, several times an epoch, to the sparseness at which a projection of the first network
+%                   leaves the share of zeros; a last projection leaves this share exactly, unless those before have
+%                   left more zeros; then E2 epochs
+%     'single'      single-shot GSP: one projection leaves the share of zeros, then E1 + E2 epochs
+%   Which weights are 0 does not change in the epochs after that. Each layer but the last has the same share z of zeros,
+%   or less where fewer than two weights a unit would be left; the last one z up to .8, .8 for z up to .9, from there to
+%   .95 rising to .9, and then .9. All algorithms but 'global' have these shares.
+%
+%   Input
+%     SET   'mnist', 'usps' or 'strokes', see sl_data; '' (default); or {X, LABELS} with one sample per column of X,
+%           full and finite, entries about from 0 to 1, and a label for each, as for sl_net_train; or
+%           {X, LABELS, IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark. Sets
+%           without a test part get one: a third of the samples of each class, drawn at random. Sets with a name are
+%           learnt in single
+%   Output
+%     RESULTS  struct; runs are those of Replicates, a network from other random numbers each
+%       set            name of the set, 'given' for your own
+%       samples        [training, validation, test], how many there are
+%       network        'lenet300' or 'lenet5'
+%       algorithms     cell row of names
+%       zeros          row of shares of zeros
+%       start          row: accuracy of the network that all start with, one for each run, from 0 to 1
+%       dense          row: likewise after E1 + E2 further epochs
+%       accuracy       algorithms by zeros by runs: likewise, of pruned networks
+%       loss           algorithms by zeros by runs: DENSE of the run minus ACCURACY
+%       validation     algorithms by zeros by runs: accuracy on the samples for validation
+%       share          algorithms by zeros by runs: share of zeros among all weights, biases aside, counted
+%       dead           algorithms by zeros by runs: number of units without incoming weights, counted
+%       lambda         zeros by runs: weight of the penalty that was chosen for 'deephoyer'
+%       searched       lambdas by zeros by runs: accuracy on the samples for validation that it was chosen by
+%       seconds        algorithms by zeros by runs: for the E1 + E2 epochs, with the search for lambda
+%       dense_seconds  row: likewise, of the dense network
+%       published      algorithms by zeros: accuracy of the paper, VGG16 on CIFAR-10, whose dense network has .9282
+%       pictured       the one of ZEROS next to .95, which pictures show
+%       models         cell row, of run 1 at that share: the network that all start with, then one for each algorithm
+%       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
+%       files          cell row of the files written
+%       settings       the options used
+%   Options; values are those of the setting 'quick', and in brackets those of 'full'
+%     'Setting'       'quick' (default) or 'full'
+%     'Network'       'lenet300' (default): dense layers of 300 and 100 units with relu; 'lenet5': 20 and 50 filters of
+%                     5 by 5, each with maxima of 2 by 2, and 500 units with relu, for pictures from 16 by 16
+%     'Algorithms'    cell array of different names (default: all)
+%     'Zeros'         row of shares of zeros, in ascending order (default [.8 .85 .9 .95 .97 .99], of 'lenet5'
+%                     [.9 .95 .99])
+%     'Samples'       most training samples, drawn at random: 3000 [60000]; those for validation are taken out of them
+%     'Validation'    share of the training samples that is held out to choose lambda (default 1/12)
+%     'Epochs'        [first, E1, E2]: [20 10 10] [16 8 8], of 'lenet5' [6 3 3] in both
+%     'StepSize'      [of the first network and in the E1 epochs, in the E2 epochs] (default [.1 .05], of 'lenet5'
+%                     [.02 .01])
+%     'WeightDecay'   as a factor of StepSize (default 1e-4)
+%     'BatchSize'     samples of an update (default 128)
+%     'Projections'   how often an epoch of 'induced' projects (default 3)
+%     'Lambdas'       row of different weights of the penalty, in ascending order (default 10.^(-6:-2))
+%     'Replicates'    runs: 1 [3, of 'lenet5' 1]
+%     'TimeLimit'     no further training begins after that many seconds; the one at work is not finished
+%                     (default Inf)
+%     'Checkpoint'    file that keeps what is finished; the same call goes on from there. The training at work is
+%                     kept in files whose names begin alike (default '': none)
+%     'Seed'          integer that seeds all draws (default 1; []: from the current generators)
+%     'Display'       'off' (default), 'final': print the table, 'iter': and a line for each network
+%     'Folder'        where to write PNG files, made if it is not there (default '': none): prune_errors.png, errors
+%                     against weights that are left; of the share PICTURED, prune_weights.png, histograms of the weights
+%                     of the first layer before and after, and, for pictures, prune_first_NAME.png, incoming weights of
+%                     at most 100 units, or filters, of the first layer
+%     'Plot'          true draws the errors (default false)
+%
+%   Nothing is chosen by the test part. In Octave Ctrl-C ends the experiment, and what is finished is returned; the rest
+%   is NaN and RESULTS.stop is 'interrupted'. A second Ctrl-C breaks off as usual.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:timeLimit     TimeLimit has ended the experiment
+%     sparselearn:interrupted   Ctrl-C has ended the experiment
+%     sparselearn:partFailed    a network has failed after others were finished
+%     sparselearn:diverged      a training has diverged, as with too large a step; its best network counts
+%
+%   Errors
+%     sparselearn:badInput        SET or a value of an option is wrong
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:noData          a real set was asked for and is not there
+%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written; Checkpoint is of another
+%                                 experiment, data or settings
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
+%     >> few = struct ('Zeros', [.8 .9], 'Epochs', [2 1 1], 'Lambdas', 1e-5, 'Validation', .2);
+%     >> results = sl_exp_prune ({X, kron(1:3, ones (1, 10))}, few);
+%     >> size (results.accuracy)
+%     ans =
+%        7   2
+%
+%
+%   Reference: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep learning
+%   and NMF, TMLR, section 5. S. Han et al. (2015), NeurIPS 28: 'magnitude'. M. Zhu and S. Gupta (2018), To prune, or
+%   not to prune, ICLR workshop: 'gradual'. H. Yang, W. Wen and H. Li (2020), DeepHoyer, ICLR.
+%
+%   See also: sl_prune, sl_net_train, sl_net_compact, sl_data
+%
+% TESTING: test_prune_experiment   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  clock = tic;
+  try
+    if (nargin < 1)
+      set = '';
+    end
+    [data, o] = samples_of (set, options (varargin));
+    task = struct ('caller', 'sl_exp_prune', 'parts', parts_of (o), 'results', empty_results (data, o), ...
+                   'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
+                   'paired', {{'zeros', 'algorithm'}}, 'line', @line_of, 'data', data, 'keeps_memo', true);
+    [results, why] = exp_run (task, o, clock);
+    results.stop = strrep (why, 'all', 'completed');
+    exp_conclude ('sl_exp_prune', o, results.stop, @() table_of (results));
+    if (~ isempty (o.Folder))
+      results.files = written (results, data);
+    end
+    if (o.Plot)
+      draw_errors (results);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% ---- settings
+
+function o = options (arguments)
+  valid = {'random', 'magnitude', 'global', 'gradual', 'deephoyer', 'induced', 'single'};
+  table = {'Network', 'lenet300', {'lenet300', 'lenet5'}; 'Algorithms', valid, 'any'; 'Zeros', [], 'any'; ...
+           'Validation', 1 / 12, '(0,1)'; 'Epochs', [], 'any'; 'StepSize', [], 'any'; ...
+           'WeightDecay', 1e-4, 'nonneg'; 'BatchSize', 128, 'natural'; 'Projections', 3, 'natural'; ...
+           'Lambdas', 10 .^ (-6:-2), 'any'; 'Replicates', [], '?integer [1,1e6]'};
+  shared = {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'};
+  named = struct ('quick', struct ('Samples', 3000), 'full', struct ('Samples', 60000));
+  o = exp_settings (table, shared, arguments, named);
+  o = slx_opt_fill (o, usual (o));
+  o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, valid);
+  o.Zeros = ascending ('Zeros', o.Zeros, 'from 0 to below 1');
+  slx_opt_must (o.Zeros(end) < 1, 'Zeros must be a row of different numbers from 0 to below 1, in ascending order');
+  o.Lambdas = ascending ('Lambdas', o.Lambdas, 'at least 0');
+  good = isnumeric (o.Epochs) && isreal (o.Epochs) && numel (o.Epochs) == 3 ...
+         && all (o.Epochs(:) >= 1 & o.Epochs(:) <= 1e6 & o.Epochs(:) == floor (o.Epochs(:)));
+  slx_opt_must (good, 'Epochs must be [first, E1, E2], integers from 1 to 1e6');
+  o.Epochs = full (double (o.Epochs(:)'));
+  good = isnumeric (o.StepSize) && isreal (o.StepSize) && numel (o.StepSize) == 2 ...
+         && all (o.StepSize(:) > 0 & o.StepSize(:) < Inf);
+  slx_opt_must (good, 'StepSize must be two finite numbers above 0: up to E1, and in E2');
+  o.StepSize = full (double (o.StepSize(:)'));
+  slx_opt_must (o.WeightDecay * max (o.StepSize) <= 1, 'WeightDecay times StepSize must be at most 1');
+end
+
+% What depends on the setting and the network.
+function values = usual (o)
+  full = strcmp (o.Setting, 'full');
+  values = struct ('Zeros', [.8 .85 .9 .95 .97 .99], 'Epochs', [20 10 10], 'StepSize', [.1 .05], 'Replicates', 1);
+  if (full)
+    values.Epochs = [16 8 8];
+    values.Replicates = 3;
+  end
+  if (strcmp (o.Network, 'lenet5'))
+    values = struct ('Zeros', [.9 .95 .99], 'Epochs', [6 3 3], 'StepSize', [.02 .01], 'Replicates', 1);
+  end
+end
+
+function values = ascending (option, values, range)
+  good = isnumeric (values) && isreal (values) && size (values, 1) == 1 && ndims (values) == 2 && ~ isempty (values);
+  if (good)
+    values = full (double (values));
+    good = all (values >= 0 & values < Inf) && all (diff (values) > 0);
+  end
+  slx_opt_must (good, sprintf ('%s must be a row of different numbers %s, in ascending order', option, range));
+end
+
+% The parts of the set.
+function [data, o] = samples_of (set, o)
+  first = {'strokes'};
+  if (strcmp (o.Setting, 'full'))
+    first = {'mnist'};
+  end
+  [X, labels, about] = exp_class_set (set, first, o.Samples, o.Seed);
+  slx_opt_must (strcmp (o.Network, 'lenet300') || (~ isempty (about.imsize) && min (about.imsize) >= 16), ...
+                'Network ''lenet5'' needs pictures, from 16 by 16');
+  restore = slx_run_seed (o.Seed);
+  [train, test] = exp_class_parts (labels, about.test, o.Samples);
+  held = held_out (labels(train), o.Validation);
+  data = struct ('X', X(:,train(~ held)), 'labels', labels(train(~ held)), 'held', X(:,train(held)), ...
+                 'known', labels(train(held)), 'test', X(:,test), 'truth', labels(test), 'name', about.name, ...
+                 'imsize', about.imsize, 'ink', about.ink);
+end
+
+% By class, drawn at random; at least one sample is left for training, and one is held out.
+function held = held_out (labels, share)
+  held = false (size (labels));
+  for class = unique (labels)
+    members = find (labels == class);
+    members = members(randperm (numel (members)));
+    count = numel (members);
+    held(members(1:min (round (share * count), count - 1))) = true;
+  end
+  if (~ any (held))
+    slx_arg_fail ('badInput', 'option Validation: %g of %d training samples is none', share, numel (labels));
+  end
+end
+
+% ---- parts: one network each; the dense one of a run comes first
+
+function parts = parts_of (o)
+  parts = exp_parts ('run', 1:o.Replicates, 'zeros', [0, o.Zeros], 'algorithm', [{'dense'}, o.Algorithms]);
+  at = vertcat (parts.at);
+  parts = parts((at(:,2) == 1) == (at(:,3) == 1));
+end
+
+function results = empty_results (data, o)
+  shape = [numel(o.Algorithms), numel(o.Zeros), o.Replicates];
+  figures = NaN (shape);
+  dense = NaN (1, o.Replicates);
+  known = NaN (shape(1:2));
+  for r = 1:shape(1)
+    for k = 1:shape(2)
+      entry = exp_published (published (), {o.Algorithms{r}, o.Zeros(k)}, {NaN});
+      known(r,k) = entry{1} / 100;
+    end
+  end
+  [~, near] = min (abs (o.Zeros - .95));
+  results = struct ('set', data.name, 'samples', [numel(data.labels), numel(data.known), numel(data.truth)], ...
+                    'network', o.Network, 'algorithms', {o.Algorithms}, 'zeros', o.Zeros, 'start', dense, ...
+                    'dense', dense, 'accuracy', figures, 'loss', figures, 'validation', figures, 'share', figures, ...
+                    'dead', figures, 'lambda', NaN (shape(2:3)), 'searched', NaN ([numel(o.Lambdas), shape(2:3)]), ...
+                    'seconds', figures, 'dense_seconds', dense, 'published', known, 'pictured', o.Zeros(near), ...
+                    'models', {cell(1, 1 + shape(1))}, 'stop', 'completed', 'files', {{}}, 'settings', o);
+end
+
+% VGG16 on CIFAR-10, section 5.2 of the paper; accuracy in per cent.
+function list = published ()
+  zeros_of = {.8, .85, .9, .95, .97};
+  list = cell (0, 3);
+  figures = {'random', {83.7, 82.75, 81.56, 78.18, 76.3}; 'magnitude', {92.78, 92.74, 92.5, 91.41, 10}; ...
+             'deephoyer', {91.23, 91.2, 91.42, 91.47, NaN}; 'induced', {92.37, 92.28, 92.39, 92.32, 91.92}};
+  for r = 1:size (figures, 1)
+    list = [list; repmat(figures(r,1), 5, 1), zeros_of', figures{r,2}'];
+  end
+end
+
+% MEMO has the run, the network that all its parts start with, and those of DeepHoyer, one for each lambda.
+function [results, memo] = with_part (results, p, memo, limits, data)
+  o = results.settings;
+  work = struct ('o', o, 'data', data, 'limits', limits, 'seed', p.draw, 'base', '');
+  if (~ isempty (o.Checkpoint))
+    digits = slx_run_checksum (rmfield (p, 'at'));
+    work.base = sprintf ('%s-%s', o.Checkpoint, digits(1:8));
+  end
+  if (isempty (memo) || memo.run ~= p.run)
+    memo = struct ('run', p.run, 'start', first_network (work), 'penalised', {cell(1, numel (o.Lambdas))});
+  end
+  begun = tic;
+  [k, a] = deal (p.at(2) - 1, p.at(3) - 1);
+  if (a == 0)
+    net = further (memo.start, work);
+    results.start(p.run) = accuracy_of (memo.start, data.test, data.truth);
+    results.dense(p.run) = accuracy_of (net, data.test, data.truth);
+    results.dense_seconds(p.run) = toc (begun);
+  else
+    z = shares_of (memo.start, p.zeros);
+    if (strcmp (p.algorithm, 'deephoyer'))
+      [net, memo, found] = by_deephoyer (memo, z, work);
+      results.searched(:,k,p.run) = found;
+      results.lambda(k,p.run) = o.Lambdas(find (found == max (found), 1));
+    else
+      net = pruned (p.algorithm, memo.start, p.zeros, z, work);
+    end
+    results.seconds(a,k,p.run) = toc (begun);
+    results.accuracy(a,k,p.run) = accuracy_of (net, data.test, data.truth);
+    results.loss(a,k,p.run) = results.dense(p.run) - results.accuracy(a,k,p.run);
+    results.validation(a,k,p.run) = accuracy_of (net, data.held, data.known);
+    [~, ~, info] = sl_prune (net, 0);
+    results.share(a,k,p.run) = info.total.share;
+    results.dead(a,k,p.run) = info.total.dead;
+  end
+  if (p.run == 1 && (a == 0 || p.zeros == results.pictured))
+    results.models{a+1} = net;
+    if (a == 0)
+      results.models{1} = memo.start;
+    end
+  end
+  remove_files (work.base);
+end
+
+function a = accuracy_of (net, X, truth)
+  a = mean (sl_net_predict (net, X) == truth);
+end
+
+% Shares of zeros of the layers.
+function z = shares_of (net, z)
+  [~, ~, info] = sl_prune (net, 0);
+  last = min (z, max (.8, min (.9, 2 * z - 1)));
+  z = min (z, max (0, 1 - 2 * [info.layers.units] ./ [info.layers.weights]));
+  z(end) = min (z(end), last);
+end
+
+% ---- trainings
+
+% The network that all start with.
+function net = first_network (work)
+  layers = {{'dense', 300}, 'relu', {'dense', 100}, 'relu', 'dense'};
+  pictures = {};
+  if (strcmp (work.o.Network, 'lenet5'))
+    layers = {{'conv', [5 5 20]}, {'maxpool', 2}, {'conv', [5 5 50]}, {'maxpool', 2}, {'dense', 500}, 'relu', 'dense'};
+    pictures = {'ImageSize', work.data.imsize};
+  end
+  net = trained (layers, work, 'first', 0, work.o.Epochs(1), work.o.StepSize(1), 'cosine', pictures{:});
+end
+
+% The E1 epochs, then the E2 epochs; the latter alone.
+function net = further (net, work)
+  net = last_epochs (first_epochs (net, work, 'net'), work, 'net');
+end
+
+function net = first_epochs (net, work, name, varargin)
+  net = trained (net, work, name, 1, work.o.Epochs(2), work.o.StepSize(1), 'cosine', varargin{:});
+end
+
+function net = last_epochs (net, work, name)
+  net = trained (net, work, name, 2, work.o.Epochs(3), work.o.StepSize(2), 'cosine');
+end
+
+% Algorithms have the same draws in the same PHASE. NAME and PHASE tell the checkpoints of a part from each other.
+function net = trained (net, work, name, phase, epochs, step, schedule, varargin)
+  file = '';
+  if (~ isempty (work.base))
+    file = [work.base, '.', name, sprintf('.%d', phase)];
+  end
+  seed = work.seed;
+  if (~ isempty (seed))
+    digits = slx_run_checksum ([seed, phase]);
+    seed = hex2dec (digits(1:8));
+  end
+  [net, info] = sl_net_train (net, work.data.X, work.data.labels, 'MaxIter', epochs, 'StepSize', step, ...
+                              'Schedule', schedule, 'WeightDecay', step * work.o.WeightDecay, 'BatchSize', ...
+                              work.o.BatchSize, 'Seed', seed, 'TimeLimit', work.limits.left (), 'Checkpoint', ...
+                              file, varargin{:});
+  work.limits.whole (info);
+end
+
+% Checkpoints of trainings that are whole.
+function remove_files (base)
+  if (~ isempty (base))
+    folder = fileparts (base);
+    for entry = dir ([base '.*'])'
+      slx_file_discard (fullfile (folder, entry.name));
+    end
+  end
+end
+
+% By any algorithm but DeepHoyer. SHARE is that of all layers, Z has those of each.
+function net = pruned (algorithm, net, share, z, work)
+  switch (algorithm)
+    case 'random'
+      net = further (sl_prune (net, z, 'Algorithm', 'random', 'Seed', work.seed), work);
+    case 'magnitude'
+      net = further (sl_prune (net, z, 'Algorithm', 'magnitude'), work);
+    case 'global'
+      net = further (sl_prune (net, share, 'Algorithm', 'magnitude', 'Scope', 'global'), work);
+    case 'single'
+      net = further (sl_prune (net, z), work);
+    case 'gradual'
+      E1 = work.o.Epochs(2);
+      for t = 1:E1
+        net = sl_prune (net, z * (1 - (1 - t / E1)^3), 'Algorithm', 'magnitude');
+        step = work.o.StepSize(1) * (1 + cos (pi * (t - 1) / E1)) / 2;
+        net = trained (net, work, 'net', [1 t], 1, step, 'constant');
+      end
+      net = last_epochs (net, work, 'net');
+    case 'induced'
+      [~, ~, info] = sl_prune (net, z);
+      s = [info.layers.target];
+      s(isnan (s)) = 0;
+      net = first_epochs (net, work, 'net', 'Project', {'Sparseness', s, 'Times', work.o.Projections});
+      net = last_epochs (sl_prune (net, z), work, 'net');
+  end
+end
+
+% FOUND has the accuracy on the samples for validation for each lambda; of equal ones the least lambda counts.
+function [best, memo, found] = by_deephoyer (memo, z, work)
+  lambdas = work.o.Lambdas;
+  found = NaN (1, numel (lambdas));
+  for l = 1:numel (lambdas)
+    name = sprintf ('lambda%d', l);
+    if (isempty (memo.penalised{l}))
+      memo.penalised{l} = first_epochs (memo.start, work, name, 'Regulariser', {'deephoyer', lambdas(l)});
+    end
+    net = last_epochs (sl_prune (memo.penalised{l}, z, 'Algorithm', 'magnitude'), work, name);
+    found(l) = accuracy_of (net, work.data.held, work.data.known);
+    if (found(l) > max ([-1, found(1:l-1)]))
+      best = net;
+    end
+  end
+end
+
+% ---- what is shown
+
+function text = line_of (results, p, reason)
+  [k, a] = deal (p.at(2) - 1, p.at(3) - 1);
+  if (a == 0)
+    text = sprintf ('run %d, dense', p.run);
+    said = sprintf ('accuracy %.2f %%, %.2f %% before the last epochs, %.1f s', 100 * results.dense(p.run), ...
+                    100 * results.start(p.run), results.dense_seconds(p.run));
+  else
+    text = sprintf ('run %d, %g %% zeros, %s', p.run, 100 * p.zeros, p.algorithm);
+    said = sprintf ('accuracy %.2f %%, loss %.2f, %.1f s', 100 * results.accuracy(a,k,p.run), ...
+                    100 * results.loss(a,k,p.run), results.seconds(a,k,p.run));
+  end
+  if (~ isempty (reason))
+    said = reason;
+  end
+  text = [text, ': ', said];
+end
+
+function t = table_of (results)
+  o = results.settings;
+  E = o.Epochs;
+  t.title = sprintf (['\n%s, %s: accuracy in percent on %d test samples, mean and standard deviation of %s\n' ...
+                      '%d training samples, %d for validation; %s, then %d + %d for each network'], ...
+                     results.set, results.network, results.samples(3), slx_run_counted (o.Replicates, 'run'), ...
+                     results.samples(1:2), slx_run_counted (E(1), 'epoch'), E(2:3));
+  t.heads = {'algorithm', 'accuracy', 'loss, points', 'zeros, %', 'dead units', 'seconds', 'VGG16'};
+  t.formats = {'%s', '%.2f +-%5.2f', '%.2f +-%5.2f', '%.2f', '%.1f', '%.1f', '%.2f'};
+  dense = exp_spread (reshape (100 * results.dense, 1, 1, []));
+  took = exp_spread (reshape (results.dense_seconds, 1, 1, []));
+  t.rows = {{'dense', dense{1}, NaN, NaN, NaN, took{1}(1), 92.82}};
+  figures = {exp_spread(100 * results.accuracy), exp_spread(100 * results.loss), exp_spread(100 * results.share), ...
+             exp_spread(results.dead), exp_spread(results.seconds)};
+  for k = 1:numel (results.zeros)
+    t.rows{end+1} = sprintf ('%g %% zeros', 100 * results.zeros(k));
+    for a = 1:numel (results.algorithms)
+      entries = cellfun (@(pairs) pairs{a,k}, figures, 'UniformOutput', false);
+      entries(3:5) = cellfun (@(pair) pair(1), entries(3:5), 'UniformOutput', false);
+      t.rows{end+1} = [results.algorithms(a), entries, {100 * results.published(a,k)}];
+    end
+  end
+  start = exp_spread (reshape (100 * results.start, 1, 1, []));
+  t.notes = {sprintf('all start with a network of %.2f %%; loss: below dense, which has the same epochs', ...
+                     start{1}(1)), ...
+             'zeros, dead units (without incoming weights): counted, means; seconds: of the epochs after the first'};
+  if (any (isfinite (results.published(:))))
+    t.notes{end+1} = 'VGG16: published, Ohib et al. (2022), section 5.2, another network and other data, CIFAR-10';
+  else
+    t.heads(end) = [];
+    t.formats(end) = [];
+    for k = find (cellfun (@iscell, t.rows))
+      t.rows{k}(end) = [];
+    end
+  end
+end
+
+% ---- pictures
+
+function files = written (results, data)
+  folder = results.settings.Folder;
+  files = {};
+  if (any (~ isnan (results.accuracy(:))))
+    files = exp_picture (folder, 'prune_errors', @() draw_errors (results));
+  end
+  there = find (~ cellfun (@isempty, results.models));
+  if (isempty (there))
+    return;
+  end
+  files = [files, exp_picture(folder, 'prune_weights', @() draw_weights (results, there))];
+  names = [{'dense'}, results.algorithms];
+  for k = there
+    W = double (results.models{k}.layers(1).W);
+    size_of = data.imsize;
+    if (ndims (W) == 4 || strcmp (results.network, 'lenet5'))
+      size_of = [size(W, 1), size(W, 2)];
+      W = reshape (W, prod (size_of), []);
+    end
+    if (~ isempty (size_of))
+      files = [files, exp_picture(folder, ['prune_first_' names{k}], ...
+                                  {W(:,1:min (end, 100)), size_of, 'Invert', true})];
+    end
+  end
+end
+
+function draw_errors (results)
+  left = 100 * (1 - results.zeros);
+  pairs = cell2mat (exp_spread (100 * (1 - results.accuracy)));
+  dense = exp_spread (reshape (100 * (1 - results.dense), 1, 1, []));
+  y = [repmat(dense{1}(1), 1, numel (left)); pairs(:,1:2:end)];
+  spread = [NaN(1, numel (left)); pairs(:,2:2:end)];
+  exp_plot (struct ('x', left, 'y', y, 'spread', spread, 'names', {[{'dense'}, results.algorithms]}, ...
+                    'labels', {{'weights left, in %', 'error on test samples, in %'}}, 'log', 'xy', 'ticks', true, ...
+                    'legend', 'northeastoutside', ...
+                    'title', sprintf ('%s, %s', results.set, results.network)));
+end
+
+% Weights of the first layer that are not 0.
+function draw_weights (results, there)
+  names = [{'dense'}, results.algorithms];
+  weights = cellfun (@(net) nonzeros (double (net.layers(1).W)), results.models(there), 'UniformOutput', false);
+  most = max (cellfun (@(w) max (abs (w)), weights));
+  centres = (-20:20) / 20 * most;
+  y = NaN (numel (there), numel (centres));
+  for k = 1:numel (there)
+    counts = hist (weights{k}, centres);
+    counts(counts == 0) = NaN;
+    y(k,:) = counts;
+  end
+  exp_plot (struct ('x', centres, 'y', y, 'names', {names(there)}, 'log', 'y', ...
+                    'labels', {{'weights of the first layer that are not 0', 'how many'}}, ...
+                    'title', sprintf ('%g %% zeros', 100 * results.pictured)));
+end
+
+%!shared X, labels, few
+%! X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
+%! labels = kron ([4 1 9], ones (1, 10));
+%! few = struct ('Epochs', [2 1 1], 'Lambdas', 1e-5, 'Validation', .2);
+%!test
+%! before = rng ();
+%! results = sl_exp_prune ({X, labels}, setfield (few, 'Zeros', .5));
+%! assert (isequal (rng (), before));
+%! assert ({results.stop, results.samples}, {'completed', [18 3 9]});
+%! assert (size (results.accuracy), [7 1]);
+%! assert (! any (isnan ([results.accuracy(:); results.loss(:); results.dense])));
+%! assert (results.share, .5 * ones (7, 1), .01);
+%!error id=sparselearn:badInput sl_exp_prune ('none such')
+%!error <Algorithms> sl_exp_prune ({X, labels}, 'Algorithms', {'obd'})
+%!error <Zeros> sl_exp_prune ({X, labels}, 'Zeros', [.9 .5])
+%!error <Network> sl_exp_prune ({X, labels}, 'Network', 'lenet5')
+%!error id=sparselearn:unknownOption sl_exp_prune ({X, labels}, 'Nothing', 1)

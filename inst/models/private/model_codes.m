@@ -1,0 +1,73 @@
+function varargout = model_codes (model, X, varargin)
+%MODEL_CODES  Codes of samples by a model of sl_coder, which slx_model_check has checked.
+%   [...] = model_codes (MODEL, X, ...) gives what the function that codes gives, see help sl_coder. Further options
+%   replace those of the model.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_matrix (X, 'X', true);
+  if (size (X, 1) ~= model.sizes.d)
+    slx_arg_fail ('badInput', 'X must have %d rows, the features of MODEL, but is %d-by-%d%s', model.sizes.d, ...
+                  size (X, 1), size (X, 2), slx_arg_samples_text (X, model.sizes.d));
+  end
+  varargout = cell (1, max (1, nargout));
+  if (strcmp (model.learner, 'sl_kmeans'))
+    [varargout{:}] = nearest (model, X, varargin);
+    return;
+  end
+  [lambda, options] = joined (model.options, varargin);
+  switch (model.learner)
+    case 'sl_nmf'
+      [varargout{:}] = sl_nnls (X, model.W, options{:});
+    case 'sl_dict_learn'
+      [varargout{:}] = sl_sparse_code (X, model.W, lambda, options{:});
+    case 'sl_srsc'
+      [varargout{:}] = graphcodes (@sl_srsc, model, X, lambda, options);
+    case 'sl_l2rsc'
+      [varargout{:}] = graphcodes (@sl_l2rsc, model, X, lambda, options);
+  end
+end
+
+function varargout = graphcodes (f, model, X, lambda, options)
+  varargout = cell (1, nargout);
+  if (isempty (X))
+    varargout{1} = zeros (model.sizes.p, 0, class (X));       % there is no graph of nothing
+    if (isempty (lambda))
+      slx_arg_fail ('badInput', 'option Lambda is missing, which the codes of %s need', func2str (f));
+    end
+    return;
+  end
+  [varargout{:}] = f (X, model.W, lambda, options{:});
+end
+
+% Nearest centres, of which there may be but one.
+function [labels, info] = nearest (model, X, options)
+  if (~ isempty (options))
+    slx_arg_fail ('unknownOption', 'a model of sl_kmeans has no options');
+  end
+  W = cast (model.W, class (X));
+  [~, info] = sl_knn_graph (W, 1, 'To', X);
+  labels = double (info.neighbours(:)');
+end
+
+% Lambda, and the other options as names and values, the later ones in place of those of the model.
+function [lambda, options] = joined (given, arguments)
+  if (isscalar (arguments))
+    arguments = slx_opt_pairs (arguments);
+  end
+  if (rem (numel (arguments), 2) == 1 || ~ iscellstr (arguments(1:2:end)))
+    slx_arg_fail ('unknownOption', 'options come as name-value pairs or as one struct');
+  end
+  names = [fieldnames(given)', arguments(1:2:end)];
+  values = [struct2cell(given)', arguments(2:2:end)];
+  lambda = [];
+  kept = true (1, numel (names));
+  for k = 1:numel (names)
+    if (strcmpi (names{k}, 'Lambda'))
+      lambda = values{k};
+      kept(k) = false;
+    else
+      kept(k) = ~ any (strcmpi (names{k}, names(k+1:end)));
+    end
+  end
+  options = reshape ([names(kept); values(kept)], 1, []);
+end

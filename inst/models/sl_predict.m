@@ -1,0 +1,80 @@
+function varargout = sl_predict (model, X, varargin)
+%SL_PREDICT  Predictions of a model of any kind.
+%   RESULT = sl_predict (MODEL, X) calls the predict function for this kind of model; its help explains the results.
+%
+%   [RESULT, ...] = sl_predict (MODEL, X, ...) passes further arguments to the predict function and gives all its
+%   results.
+%
+%   Inputs
+%     MODEL  from one of the functions below, or from sl_load_model
+%     X      d-by-n; one sample per column, with as many features as MODEL was trained with
+%   Outputs
+%     RESULT, ...   results of the predict function:
+%       sl_logistic_train    sl_logistic_predict: labels, probabilities, scores
+%       sl_lista_train       sl_encode: codes
+%       sl_deep_srsc_train   sl_encode: codes
+%       sl_soae_train        sl_soae_predict: labels, probabilities, hidden activity, reconstructions
+%       sl_mlp_train         sl_soae_predict likewise
+%       sl_net_train         sl_net_predict: labels, probabilities
+%       sl_polynet_train     sl_polynet_predict: labels, probabilities, scores
+%       sl_coder             sl_nnls, sl_sparse_code, sl_srsc, sl_l2rsc: codes, INFO; of sl_kmeans: labels
+%       sl_mcrank            sl_mcrank_predict: expected ratings, probabilities of levels; X has users and items
+%
+%   sl_nmf, sl_dict_learn, sl_srsc, sl_l2rsc and sl_kmeans give plain matrices: sl_coder makes models of them.
+%
+%   Errors
+%     sparselearn:badCall    fewer than two arguments
+%     sparselearn:badInput   MODEL is no model, of an unknown kind or version, or a field of it is missing or wrong
+%     and the errors of the predict function
+%
+%   Example
+%     >> model = sl_logistic_train ([0 1 4 5], [1 1 2 2]);
+%     >> sl_predict (model, [2 3])
+%     ans =
+%        1   2
+%
+%
+%   Reference: none; sl_predict only calls other functions.
+%
+%   See also: sl_logistic_predict, sl_encode, sl_soae_predict, sl_net_predict, sl_polynet_predict, sl_mcrank_predict,
+%   sl_coder, sl_save_model, sl_load_model
+%
+% TESTING: test_models   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs a model and data; see help sl_predict');
+  end
+  try
+    slx_model_check (model, '', 'MODEL');
+    varargout = cell (1, max (1, nargout));
+    predict = predictor (model.kind);
+    [varargout{:}] = predict (model, X, varargin{:});
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% The function that predicts with a model of each kind of slx_model_kinds.
+function f = predictor (kind)
+  switch (kind)
+    case 'sl_logistic_train'
+      f = @sl_logistic_predict;
+    case {'sl_lista_train', 'sl_deep_srsc_train'}
+      f = @sl_encode;
+    case {'sl_soae_train', 'sl_mlp_train'}
+      f = @sl_soae_predict;
+    case 'sl_net_train'
+      f = @sl_net_predict;
+    case 'sl_polynet_train'
+      f = @sl_polynet_predict;
+    case 'sl_coder'
+      f = @model_codes;
+    case 'sl_mcrank'
+      f = @sl_mcrank_predict;
+  end
+end
+
+%!assert (sl_predict (sl_logistic_train ([0 1 4 5], [1 1 2 2]), [2 3]), [1 2])
+%!error id=sparselearn:badCall sl_predict (1)
+%!error id=sparselearn:badInput sl_predict (struct ('kind', 'sl_nothing'), 1)

@@ -1,0 +1,180 @@
+function [layers, drawn] = net_layers (given, imsize, classes, kind)
+%NET_LAYERS  Layers as a model has them, from the ways in which users describe them.
+%   [LAYERS, DRAWN] = net_layers (GIVEN, IMSIZE, CLASSES, KIND): GIVEN is the argument LAYERS of sl_net_train, cells or
+%   structs. Parameters that are not given are zeros, and true in the row DRAWN. All are full and of the class KIND;
+%   what a mask excludes is 0, and a W that was sparse has the mask W ~= 0. What is wrong is the error
+%   sparselearn:badInput.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (iscell (given) && ~ isempty (given))
+    parts = cellfun (@described, given(:)', num2cell (1:numel (given)), 'UniformOutput', false);
+    layers = [parts{:}];
+  elseif (isstruct (given) && ~ isempty (given) && isfield (given, 'type'))
+    layers = completed (given);
+  elseif (isstruct (given) && isscalar (given) && isfield (given, 'layers'))
+    slx_arg_fail ('badInput', ['LAYERS is a struct with the field layers, but no model of sl_net_train; its field ' ...
+                               'layers is what is needed']);
+  else
+    slx_arg_fail ('badInput', ...
+                  ['LAYERS must be a cell array of layers such as {''dense'', 300} and ''relu'', a struct ' ...
+                   'array with the field type, or a model of sl_net_train']);
+  end
+  shape = imsize;
+  drawn = false (1, numel (layers));
+  for k = 1:numel (layers)
+    if (k == numel (layers) && strcmp (layers(k).type, 'dense') && isempty (layers(k).W) && isempty (layers(k).size))
+      layers(k).size = classes;
+    end
+    [layers(k), drawn(k)] = with_parameters (layers(k), shape, kind, k);
+    about = slx_model_layers (layers(k), shape, 'LAYERS', k);
+    shape = about(5:7)';
+  end
+  if (prod (shape) ~= classes)
+    slx_arg_fail ('badInput', 'LAYERS must end with as many outputs as there are classes, %d, but ends with %d', ...
+                  classes, prod (shape));
+  end
+  if (~ any (ismember ({layers.type}, {'dense', 'conv'})))
+    slx_arg_fail ('badInput', 'LAYERS must have a layer with parameters, dense or conv');
+  end
+end
+
+function l = empty_layer ()
+  l = struct ('type', '', 'W', [], 'b', [], 'mask', [], 'stride', [], 'pad', [], 'rate', [], 'size', []);
+end
+
+% A layer from a text, or a cell with its type, its size or rate, and names and values.
+function l = described (part, k)
+  l = empty_layer ();
+  if (ischar (part))
+    part = {part};
+  end
+  good = iscell (part) && ~ isempty (part) && ischar (part{1});
+  if (~ good)
+    slx_arg_fail ('badInput', 'LAYERS{%d} must be the type of a layer, or a cell that begins with the type', k);
+  end
+  l.type = lower (part{1});
+  check_type (l.type, k);
+  rest = part(2:end);
+  if (~ isempty (rest) && ~ ischar (rest{1}))
+    if (strcmp (l.type, 'dropout'))
+      l.rate = rest{1};
+    elseif (any (strcmp (l.type, {'dense', 'conv', 'maxpool'})))
+      l.size = rest{1};
+    else
+      slx_arg_fail ('badInput', 'LAYERS{%d}: a layer of type %s takes no number', k, l.type);
+    end
+    rest = rest(2:end);
+  end
+  allowed = struct ('conv', {{'stride', 'pad'}}, 'maxpool', {{'stride'}});
+  for i = 1:2:numel (rest)
+    names = {};
+    if (isfield (allowed, l.type))
+      names = allowed.(l.type);
+    end
+    if (i == numel (rest) || ~ ischar (rest{i}) || ~ any (strcmpi (rest{i}, names)))
+      if (isempty (names))
+        slx_arg_fail ('badInput', ...
+                      ['LAYERS{%d}: a layer of type %s has no names and values; what follows it, such as ' ...
+                       '''relu'', is a layer of its own'], k, l.type);
+      end
+      slx_arg_fail ('badInput', 'LAYERS{%d}: after the size come names and values; those of type %s are: %s', k, ...
+                    l.type, ...
+                    strjoin (names, ', '));
+    end
+    l.(lower (rest{i})) = rest{i+1};
+  end
+end
+
+function layers = completed (given)
+  layers = repmat (empty_layer (), 1, numel (given));
+  names = fieldnames (layers);
+  for k = 1:numel (given)
+    for i = 1:numel (names)
+      if (isfield (given, names{i}))
+        layers(k).(names{i}) = given(k).(names{i});
+      end
+    end
+    if (ischar (layers(k).type))
+      layers(k).type = lower (layers(k).type);
+    end
+  end
+end
+
+function [l, drawn] = with_parameters (l, shape, kind, k)
+  drawn = false;
+  check_type (l.type, k);
+  switch (l.type)
+    case 'dense'
+      if (isempty (l.W))
+        drawn = true;
+        l.W = zeros (prod (shape), sizes_of (l.size, 1, k, 'the number of its units'));
+      end
+      l = in_class (l, kind, size (l.W, 2));
+    case 'conv'
+      if (isempty (l.W))
+        drawn = true;
+        of = sizes_of (l.size, 3, k, '[rows columns filters]');
+        l.W = zeros ([of(1:2), shape(3), of(3)]);
+      end
+      l.stride = default (l.stride, [1 1]);
+      l.pad = default (l.pad, [0 0]);
+      l = in_class (l, kind, size (l.W, 4));
+    case 'maxpool'
+      if (isscalar (l.size))
+        l.size = l.size * [1 1];
+      end
+      l.size = sizes_of (l.size, 2, k, 'the rows and columns of its windows');
+      l.stride = default (l.stride, l.size);
+    case 'dropout'
+      l.rate = default (l.rate, .5);
+  end
+end
+
+function check_type (type, k)
+  types = {'dense', 'conv', 'maxpool', 'relu', 'tanh', 'dropout'};
+  if (~ ischar (type) || ~ any (strcmp (type, types)))
+    slx_arg_fail ('badInput', 'LAYERS: the type of layer %d must be one of%s', k, sprintf (' %s', types{:}));
+  end
+end
+
+function n = sizes_of (n, count, k, what)
+  good = isnumeric (n) && isreal (n) && ~ issparse (n) && numel (n) == count ...
+         && all (n(:) >= 1 & n(:) == floor (n(:)) & n(:) < 2^30);
+  if (~ good)
+    slx_arg_fail ('badInput', 'LAYERS: layer %d needs %s, integers, at least 1', k, what);
+  end
+  n = double (n(:)');
+end
+
+function value = default (value, other)
+  if (isempty (value))
+    value = other;
+  elseif (isnumeric (value) && isscalar (value))
+    value = double (value) * ones (size (other));
+  end
+end
+
+function l = in_class (l, kind, units)
+  l.size = [];
+  if (isempty (l.b))
+    l.b = zeros (units, 1);
+  end
+  if (~ isfloat (l.W) || ~ isfloat (l.b))
+    return;                             % an error, which slx_model_layers raises
+  end
+  if (issparse (l.W))
+    slx_arg_matrix (l.W, 'the W of a layer', true);
+    if (isempty (l.mask))
+      l.mask = full (l.W ~= 0);
+    end
+    l.W = full (l.W);
+  end
+  if (issparse (l.mask))
+    l.mask = full (l.mask);
+  end
+  l.W = cast (l.W, kind);
+  l.b = cast (l.b, kind);
+  if (islogical (l.mask) && isequal (size (l.mask), size (l.W)))
+    l.W(~ l.mask) = 0;
+  end
+end

@@ -1,0 +1,58 @@
+function o = net_options (arguments)
+%NET_OPTIONS  The options of sl_net_train, read and checked.
+%   O = net_options (ARGUMENTS). O.Lambda is the weight of the penalty, 0 for none; O.Project is [] or a struct with the
+%   fields Sparseness, Times, Every (0 where there is Times) and Start.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  table = [slx_opt_training('BatchSize', 128); ...
+           {'ImageSize',   [], 'any'; ...
+            'Regulariser', {}, 'any'; ...
+            'Project',     [], 'any'}];
+  o = slx_opt_read_training (table, arguments);
+  v = o.ImageSize;
+  slx_opt_must (isnumeric (v) && isreal (v) && ~ issparse (v) && any (numel (v) == [0 2 3]) ...
+                && all (v(:) >= 1 & v(:) == floor (v(:)) & v(:) < 2^30), ...
+                'ImageSize must be [rows columns] or [rows columns channels]');
+  if (~ isempty (v))
+    o.ImageSize = [double(v(:)'), ones(1, 3 - numel (v))];
+  end
+  [o.Lambda, o.Regulariser] = regulariser (o.Regulariser);
+  if (~ isempty (o.Project))
+    o.Project = projection (o.Project);
+  end
+end
+
+function [lambda, r] = regulariser (r)
+  lambda = 0;
+  if (isempty (r))
+    r = {};
+    return;
+  end
+  good = iscell (r) && numel (r) == 2 && ischar (r{1}) && strcmpi (r{1}, 'deephoyer') && isnumeric (r{2}) ...
+         && isreal (r{2}) && isscalar (r{2}) && ~ issparse (r{2}) && r{2} >= 0 && r{2} < Inf;
+  slx_opt_must (good, 'Regulariser must be {} or {''deephoyer'', lambda} with a finite number, at least 0');
+  lambda = double (r{2});
+  r = {'deephoyer', lambda};
+end
+
+function p = projection (given)
+  if (~ iscell (given))
+    slx_opt_must (isstruct (given) && isscalar (given), ...
+                  ['Project must be [], or a struct or cell of names and values: ' ...
+                   'Sparseness, Times or Every, Start']);
+    given = {given};
+  end
+  table = {'Sparseness', [], 'any'; 'Times', [], '?natural'; 'Every', [], '?natural'; 'Start', 1, 'natural'};
+  p = slx_opt_read (table, given);
+  s = p.Sparseness;
+  slx_opt_must (isfloat (s) && isreal (s) && ~ issparse (s) && ~ isempty (s) && all (s(:) >= 0 & s(:) <= 1), ...
+                'Project needs Sparseness, a number from 0 to 1, or one for each layer with weights');
+  p.Sparseness = double (s(:)');
+  slx_opt_must (isempty (p.Times) || isempty (p.Every), 'Project must not have both Times and Every');
+  if (isempty (p.Every))
+    p.Every = 0;
+  end
+  if (isempty (p.Times))
+    p.Times = 3 * (p.Every == 0);
+  end
+end

@@ -1,0 +1,172 @@
+function [model, info] = net_train (given, X, y, o, clock)
+%NET_TRAIN  Trains the network of sl_net_train.
+%   [MODEL, INFO] = net_train (GIVEN, X, Y, O, CLOCK): GIVEN is the argument LAYERS, O comes from net_options, CLOCK =
+%   tic at the call.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_data ('X', X);
+  slx_arg_finite (X, 'X');
+  [labels, classes, layout] = slx_arg_labels (y, size (X), 'Y');
+  [d, n] = size (X);
+  if (isstruct (given) && isfield (given, 'kind'))
+    slx_model_check (given, 'sl_net_train', 'LAYERS', X);
+    labels = slx_arg_known (labels, classes, given.classes, 'Y', 'the network of LAYERS');
+    classes = given.classes;
+    layout = given.layout;
+    m = given.sizes.m;
+    slx_opt_must (isempty (o.ImageSize) || isequal (o.ImageSize, given.imsize), ...
+                  'ImageSize must be that of the network in LAYERS');
+    imsize = given.imsize;
+    given = given.layers;
+  else
+    m = max (labels);
+    imsize = [d, 1, 1];
+    if (~ isempty (o.ImageSize))
+      imsize = o.ImageSize;
+      slx_opt_must (prod (imsize) == d, ...
+                    sprintf ('ImageSize must be that of pictures with %d numbers, the rows of X', d));
+    end
+  end
+  [layers, drawn] = net_layers (given, imsize, m, class (X));
+  p = struct ('X', X, 'labels', labels, 'o', o, 'about', slx_model_layers (layers, imsize, 'LAYERS'), ...
+              'layers', layers, 'drawn', drawn, 'fixed', net_fixed (layers), 'batch', min (o.BatchSize, n), ...
+              'other', [], 'truth', []);
+  weighted = sum (ismember ({layers.type}, {'dense', 'conv'}));
+  if (~ isempty (o.Project))
+    s = o.Project.Sparseness;
+    slx_opt_must (any (numel (s) == [1, weighted]), ...
+                  sprintf ('Project needs one Sparseness, or %d, one for each layer with weights', weighted));
+  end
+  if (iscell (o.Validation))
+    [p.other, p.truth] = slx_arg_validation (o.Validation, X, classes);
+  end
+
+  alone = slx_run_one_blas_thread ();
+  trainer = struct ('caller', 'sl_net_train', 'name', 'network', 'samples', n, 'labels', labels, 'scale', log (m), ...
+                    'start', @(seed, train) start (p, seed, train), ...
+                    'learn', @(s, order, now) learn (p, s, order, now), ...
+                    'measures', {{'entropy', 'errors'}}, 'measure', @(s, train) s.means, ...
+                    'validate', @(s, held) validate (p, s, held), ...
+                    'counts', @(s) isempty (o.Project) || s.projects, 'kept', @(s) kept (p, s), ...
+                    'view', @(s, now) view (p, s, now), ...
+                    'data', @() {size(X), class(X), slx_data_sums(X), labels, slx_run_checksum(layers), drawn});
+  [w, info] = slx_run_epochs (trainer, o, clock);
+  if (~ isempty (o.Project) && info.iterations < o.Project.Start)
+    slx_arg_warn ('notProjected', ['training has ended after %d epochs, before epoch %d, the Start of Project: the ' ...
+                                   'weights are not projected'], info.iterations, o.Project.Start);
+  end
+  model = struct ('kind', 'sl_net_train', 'version', 1, 'classes', {classes}, 'layout', layout, ...
+                  'sizes', struct ('d', d, 'm', m), 'imsize', imsize, 'layers', net_filled (layers, w), ...
+                  'options', used (o));
+end
+
+function s = used (o)
+  names = {'Optimizer', 'StepSize', 'Schedule', 'Momentum', 'Nesterov', 'WeightDecay', 'MaxGradNorm', 'BatchSize', ...
+           'MaxIter', 'Regulariser', 'Project'};
+  for k = 1:numel (names)
+    s.(names{k}) = o.(names{k});
+  end
+  if (isa (s.Schedule, 'function_handle'))
+    s.Schedule = func2str (s.Schedule);         % files keep no handles
+  end
+end
+
+% ---- states: all parameters in a column, the optimizer's states, sums over the epoch and their means. PROJECTS: after
+% an epoch that projects. PENDING: the weights moved since then.
+
+function s = start (p, seed, train)
+  restore = slx_run_seed (seed);
+  layers = p.layers;
+  for k = find (p.drawn)
+    W = layers(k).W;
+    units = size (W, ndims_of (layers(k)));
+    W = cast (randn (size (W)) * sqrt (2 * units / numel (W)), class (W));        % He et al. (2015)
+    if (~ isempty (layers(k).mask))
+      W(~ layers(k).mask) = 0;
+    end
+    layers(k).W = W;
+  end
+  restore = [];
+  s = struct ('w', net_flat (layers), 'first', [], 'second', [], 'sums', zeros (1, 4), 'means', [], ...
+              'projects', false, 'pending', false);
+  few = train(1:min (end, 1000));
+  s = with_sums (s, sl_net_gradient_mex (p.about, s.w, p.X(:,few), p.labels(few), p.o.Lambda), numel (few));
+end
+
+% The dimension that counts the units.
+function k = ndims_of (layer)
+  k = 2 + 2 * strcmp (layer.type, 'conv');
+end
+
+% SUMS of entropy, penalty and hits of COUNT samples.
+function s = with_sums (s, sums, count)
+  s.sums = [sums.entropy, sums.penalty, sums.hits, count];
+  s.means = [sums.entropy + sums.penalty; sums.entropy; count - sums.hits] / count;
+end
+
+function s = learn (p, s, order, now)
+  o = p.o;
+  if (now.first == 1)
+    s.sums = zeros (1, 4);
+  end
+  s.projects = ~ isempty (o.Project) && now.epoch >= o.Project.Start;
+  rule = now.rules;
+  last = now.first - 1 + ceil (numel (order) / p.batch);
+  stops = projections (o.Project, now);
+  ends = unique ([stops(stops >= now.first & stops <= last), last]);
+  first = now.first;
+  for k = 1:numel (ends)
+    which = order((first - now.first)*p.batch+1:min ((ends(k) - now.first + 1) * p.batch, numel (order)));
+    [s.w, sums, s.first, s.second] ...
+      = sl_net_learn_mex (p.about, s.w, p.X, p.labels, which, rule, s.first, s.second, p.fixed, ...
+                          [p.batch, o.Lambda, now.seed, first, s.sums(1:3)]);
+    s = with_sums (s, sums, s.sums(4) + numel (which));
+    s.pending = s.projects;
+    if (any (stops == ends(k)))
+      s.w = net_projected (s.w, p.layers, o.Project.Sparseness);
+      s.pending = false;
+    end
+    rule.count = rule.count + ends(k) - first + 1;
+    first = ends(k) + 1;
+  end
+end
+
+% The batches of this epoch that the weights are projected after.
+function stops = projections (project, now)
+  stops = [];
+  if (isempty (project) || now.epoch < project.Start)
+    return;
+  elseif (project.Every > 0)
+    done = (now.epoch - project.Start) * now.batches;
+    stops = find (mod (done + (1:now.batches), project.Every) == 0);
+  else
+    times = min (project.Times, now.batches);
+    stops = round ((1:times) * now.batches / times);
+  end
+end
+
+% What is returned is projected, wherever training ends.
+function w = kept (p, s)
+  w = s.w;
+  if (s.pending)
+    w = net_projected (w, p.layers, p.o.Project.Sparseness);
+  end
+end
+
+function e = validate (p, s, held)
+  w = kept (p, s);
+  if (isempty (held))
+    X = p.other;
+    truth = p.truth;
+  else
+    X = p.X(:,held);
+    truth = p.labels(held);
+  end
+  sums = sl_net_gradient_mex (p.about, w, X, truth, 0);
+  e = 1 - sums.hits / numel (truth);
+end
+
+function state = view (p, s, now)
+  state = now;
+  state.layers = net_filled (p.layers, kept (p, s));
+end

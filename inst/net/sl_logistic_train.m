@@ -1,0 +1,421 @@
+function [model, info] = sl_logistic_train (X, y, varargin)
+%SL_LOGISTIC_TRAIN  Multinomial logistic regression with an l2 penalty.
+%   MODEL = sl_logistic_train (X, Y) finds the weights W, d-by-m, and intercepts b, m-by-1, of m classes that minimise
+%
+%       F (W, b) = sum_i v_i * (log (sum_k exp (s_ki)) - s_{y_i,i}) + Ridge/2 * |W|_F^2,      S = W'*X + b,
+%
+%   the sum over the n columns x_i of X of the multiclass logistic loss (softmax cross-entropy). The weights v_i are 1
+%   unless the option Weights sets them. The intercepts are not penalised. F is convex: with Ridge > 0 the result is
+%   the minimum, which a certificate shows. sl_logistic_predict, or sl_predict, gives labels of new data.
+%
+%   [MODEL, INFO] = sl_logistic_train (X, Y, OPTION, VALUE, ...) or sl_logistic_train (X, Y, OPTIONS) with a struct sets
+%   options and returns how the run went.
+%
+%   Inputs
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
+%     Y   n labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char
+%         matrix with one label in each row. Integers may have gaps
+%   Outputs
+%     MODEL  struct that save and load keep, see sl_save_model:
+%       kind, version   'sl_logistic_train', 1
+%       classes         the m different labels of Y, in ascending order, of the class of Y
+%       layout          'row' or 'column', as Y is
+%       sizes           struct with d and m
+%       W, b            of the class of X; the entries of b add up to 0
+%       options         struct with Ridge, Intercept, Tol and MaxIter
+%     INFO   struct:
+%       iterations   Newton steps done
+%       converged    whether the gradient has reached Tol
+%       stop         'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C; the model is the best so
+%                    far), or 'precision' where rounding allowed no further step
+%       objective    a row: F at the start and after each step. F increases only by rounding
+%       gradient     a row likewise, the certificate: the largest entry of the gradient of F, where the entry of W_kc
+%                    is divided by sum_i v_i |x_ki| and that of b_c by sum (v). The scale of the features makes no
+%                    difference
+%       seconds      a row likewise: time since the call
+%
+%   Options
+%     'Ridge'      weight of the l2 penalty, at least 0 (default 1). With 0 there may be no minimum, for example where
+%                  a plane separates the classes: then W grows until the gradient has reached Tol
+%     'Intercept'  false: b stays 0 (default true)
+%     'Weights'    n numbers v_i, at least 0; [] for ones (default [])
+%     'Init'       model to start from, of the same d and classes; [] for zeros (default [])
+%     'Tol'        gradient to reach (default 1e-8); with 0 the run does MaxIter steps
+%     'MaxIter'    most Newton steps (default 200)
+%     'TimeLimit'  most seconds (default Inf)
+%     'Display'    'off' (default), 'final' (one line at the end), 'iter' (a line for each step), 'bar' (one line that
+%                  is drawn again, with the part done and the time left)
+%     'OutputFcn'  f with STOP = f (STATE), called after each step; STATE has iteration, objective, gradient, seconds, W
+%                  and b
+%     'Checkpoint' name of a file in which the state of the run is kept, written every CheckpointInterval seconds
+%                  (default 60) and at the end. A call with the same data and options goes on from it, with the same
+%                  bits as if it had not been stopped (default '')
+%
+%   Two classes are treated like more: W has two columns, one the negative of the other (where Ridge > 0), and the log
+%   odds of the second class are (W(:,2) - W(:,1))'*x + b(2) - b(1).
+%
+%   scikit-learn's LogisticRegression (C) has the same minimum for C = 1/Ridge and three classes or more. For two it
+%   penalises w = W(:,2) - W(:,1), with |w|^2 = 2 |W|_F^2: there C = 2/Ridge.
+%
+%   The method is Newton's, with conjugate gradients and backtracking. A sparse X stays sparse. For single X everything
+%   is computed in double, some columns at a time, and the result is rounded; INFO belongs to the result before
+%   rounding. The result does not depend on the number of threads. Memory: besides X about six m-by-n matrices.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:timeLimit      the run came to TimeLimit without convergence
+%     sparselearn:notCertified   rounding allowed no further step before Tol was reached
+%     sparselearn:interrupted    Ctrl-C ended the run
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, Y or the value of an option of a wrong class or size, NaN or Inf; Init of other
+%                                 classes or another d
+%     sparselearn:badFile         Checkpoint is of another run, or cannot be written
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = [0 1 2 3 4 5];
+%     >> model = sl_logistic_train (X, {'low', 'low', 'low', 'high', 'high', 'high'}, 'Ridge', 0.1);
+%     >> sl_predict (model, [1.5 3.5])
+%     ans =
+%     {
+%       [1,1] = low
+%       [1,2] = high
+%     }
+%
+%
+%   Reference: D. Boehning (1992), Multinomial logistic regression algorithm, Ann. Inst. Statist. Math. 44(1); C.-J.
+%   Lin, R. C. Weng and S. S. Keerthi (2008), Trust region Newton method for large-scale logistic regression, JMLR 9
+%   (Newton steps by conjugate gradients).
+%
+%   See also: sl_logistic_predict, sl_predict, sl_save_model
+%
+% TESTING: test_logistic   REFERENCE: or_logistic
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs data and labels; see help sl_logistic_train');
+  end
+  clock = tic ();
+  try
+    slx_arg_data ('X', X);
+    slx_arg_finite (X, 'X');
+    [labels, classes, layout] = slx_arg_labels (y, size (X), 'Y');
+    table = {'Ridge',    1,     'finite';
+             'Intercept', true,  'flag';
+             'Weights',   [],    'any';
+             'Init',      [],    'any'};
+    o = slx_opt_read ([table; slx_opt_iterating('MaxIter', 200, 'Tol', 1e-8)], varargin);
+
+    alone = slx_run_one_blas_thread ();
+    model = struct ('kind', 'sl_logistic_train', 'version', 1, 'classes', {classes}, 'layout', layout, ...
+                    'sizes', struct ('d', size (X, 1), 'm', max (labels)), 'W', [], 'b', [], ...
+                    'options', struct ('Ridge', o.Ridge, 'Intercept', o.Intercept, 'Tol', o.Tol, ...
+                                       'MaxIter', o.MaxIter));
+    problem = problem_of (X, labels, model, o);
+    [state, info] = newton (problem, model, o, clock);
+    [W, b] = parameters (problem, state);
+    model.W = cast (W, class (X));
+    model.b = cast (b, class (X));
+    if (~ all (isfinite (model.W(:))) || ~ all (isfinite (model.b)))
+      slx_arg_fail ('badInput', 'the weights leave the range of class %s; scale X', class (X));
+    end
+    slx_run_end ('sl_logistic_train', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% ---- the problem, with features and weights of samples in units that keep squares in range
+
+function p = problem_of (X, labels, model, o)
+  v = o.Weights;
+  n = numel (labels);
+  if (isempty (v))
+    v = ones (1, n);
+  end
+  slx_opt_must (isnumeric (v) && isreal (v) && ~ issparse (v) && numel (v) == n && ndims (v) == 2 ...
+                && all (v(:) >= 0 & v(:) < Inf) && any (v(:) > 0), ...
+                sprintf ('Weights must be %d finite numbers, one for each sample, at least 0 and not all 0', n));
+  v = reshape (double (v), 1, n);
+  p = struct ('X', X, 'labels', labels, 'm', model.sizes.m, 'unit', 1, 'mass', 1, 'intercept', o.Intercept);
+  top = double (full (max (max (max (X)), -min (min (X)))));
+  if (max (v) > 1e70 || max (v) < 1e-70)
+    p.mass = power_of_two (max (v));
+    v = v / p.mass;
+  end
+  p.lambda = min (o.Ridge / p.mass, 1e300);
+  if (top > 1e70 || (top < 1e-70 && top > 0))
+    p.unit = power_of_two (max (top, sqrt (p.lambda) * 1e-100));
+    p.X = double (X) / p.unit;
+    p.lambda = p.lambda / p.unit / p.unit;
+  end
+  p.v = v;
+  p.scale = times (p, v, @abs);
+  p.total = sum (v);
+  p.curvature = times (p, v, @(B) B .^ 2) / 2;
+end
+
+function unit = power_of_two (x)
+  [~, exponent] = log2 (x);
+  unit = 2 ^ min (max (exponent, -1000), 1000);
+end
+
+% W and b in the units of the caller. A constant added to all intercepts changes nothing.
+function [W, b] = parameters (p, state)
+  W = state.W / p.unit;
+  b = state.b - mean (state.b);
+end
+
+% ---- products with X, in double. Single X is converted some columns at a time.
+
+% W'*X + b
+function S = scores (p, W, b)
+  n = size (p.X, 2);
+  if (isa (p.X, 'double'))
+    S = full (W' * p.X);
+  else
+    S = zeros (p.m, n);
+    for c = blocks (p)
+      S(:,c(1):c(2)) = W' * double (p.X(:,c(1):c(2)));
+    end
+  end
+  S = bsxfun (@plus, S, b);
+end
+
+% f (X)*D', for a function f of the entries; without f, X*D'
+function G = times (p, D, f)
+  if (nargin < 3 && isa (p.X, 'double'))
+    G = full (p.X * D');
+    return;
+  end
+  G = zeros (size (p.X, 1), size (D, 1));
+  for c = blocks (p)
+    B = double (p.X(:,c(1):c(2)));
+    if (nargin > 2)
+      B = f (B);
+    end
+    G = G + full (B * D(:,c(1):c(2))');
+  end
+end
+
+% First and last columns of blocks of about 2^20 entries, one block per column.
+function c = blocks (p)
+  [d, n] = size (p.X);
+  filled = d;
+  if (issparse (p.X))
+    filled = max (1, nnz (p.X) / n);
+  end
+  width = max (1, floor (2^20 / filled));
+  first = 1:width:n;
+  c = [first; min(first + width - 1, n)];
+end
+
+% ---- objective and derivatives. A state has W, b, the scores S, and what the derivatives at W and b are made of.
+
+function s = start (p, model, o)
+  d = size (p.X, 1);
+  s = struct ('W', zeros (d, p.m), 'b', zeros (p.m, 1));
+  if (~ (isnumeric (o.Init) && isempty (o.Init)))
+    slx_model_check (o.Init, 'sl_logistic_train', 'option Init', p.X);
+    slx_opt_must (isequal (o.Init.classes(:), model.classes(:)), 'Init must have the classes of Y');
+    s.W = double (o.Init.W) * p.unit;
+    s.b = double (o.Init.b) * p.intercept;
+    s.W(p.scale == 0,:) = 0;            % features that are zero have no weights at the minimum
+  end
+  s.S = scores (p, s.W, s.b);
+  slx_opt_must (all (isfinite (s.S(:))), 'Init gives scores that are not finite');
+  s = derived (p, s);
+  s.first = norm_of (s);
+  s.damping = 0;
+  s.inner = 0;
+end
+
+function s = derived (p, s)
+  [value, D] = sl_loss_mex ('logistic', s.S, p.labels, []);
+  s.objective = sum (p.v .* value) + p.lambda / 2 * sum (s.W(:) .^ 2);
+  s.noise = 0;
+  s.P = D;
+  truth = p.labels + p.m * (0:numel (p.labels) - 1);
+  s.P(truth) = 1 + D(truth);
+  D = bsxfun (@times, D, p.v);
+  s.GW = times (p, D) + p.lambda * s.W;
+  s.gb = sum (D, 2) * p.intercept;
+  s.certificate = max (largest (bsxfun (@rdivide, s.GW, p.scale)), largest (s.gb) / p.total);
+end
+
+function a = largest (A)
+  a = max ([0; abs(A(:))]);             % 0/0, of a feature that is zero, does not count
+end
+
+function f = objective_along (p, s, V, U, t)
+  f = sum (p.v .* sl_loss_mex ('logistic', s.S + t * U, p.labels, [])) + p.lambda / 2 * sum ((s.W(:) + t * V(:)) .^ 2);
+end
+
+% ---- Newton's method
+
+% The steps as a task of slx_run_loop.
+function [s, info] = newton (p, model, o, clock)
+  measures = {'objective', 'certificate', 'inner'};
+  task = struct ('caller', 'sl_logistic_train', 'name', 'newton', 'keep', 'last', 'growth', 1e3, ...
+                 'measures', {measures}, ...
+                 'titles', {{{'objective', 'gradient', 'inner', 'seconds'}, [measures, {'seconds'}]}}, ...
+                 'start', @() start (p, model, o), 'ready', [], ...
+                 'step', @(s, k) newton_step (p, s, o, clock), 'divided', true, ...
+                 'report', @(s, before) [s.objective * p.mass; s.certificate; s.inner], 'kept', @(s) [], ...
+                 'exact', false, 'view', @(s, now) view (p, s, now), 'identity', []);
+  if (~ isempty (o.Checkpoint))
+    task.identity = slx_run_identity (o, 'sl_logistic_train', ...
+                                      {size(p.X), class(p.X), slx_data_sums(p.X), p.labels, model.classes});
+  end
+  [~, run, why] = slx_run_loop (task, o, clock);
+  s = run.state;
+  h = run.history;
+  info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
+                 'objective', h(1,:), 'gradient', h(2,:), 'seconds', h(4,:));
+end
+
+% One step, with more damping as long as the objective would not fall. Where it cannot fall, WHOLE is a word.
+function [s, whole] = newton_step (p, s, o, clock)
+  late = @() sl_interrupt_mex ('caught') || toc (clock) >= o.TimeLimit;
+  t = 0;
+  whole = true;
+  while (t == 0 && islogical (whole))
+    accuracy = max (min (.1, sqrt (norm_of (s) / s.first)), o.Tol / 10 / s.certificate);
+    [V, v, s.inner] = direction (p, s, min (accuracy, .1), s.damping, late);
+    [s, t] = step (p, s, V, v);
+    if (t == 1)
+      s.damping = s.damping / 10 * (s.damping > 1e-6);
+    elseif (t < 1/4)
+      s.damping = max (10 * s.damping, 1e-3);
+    end
+    if (t == 0 && sl_interrupt_mex ('caught'))
+      whole = 'interrupted';
+    elseif (t == 0 && toc (clock) >= o.TimeLimit)
+      whole = 'TimeLimit';
+    elseif (t == 0 && s.damping > 1e3)
+      whole = 'precision';
+    end
+  end
+end
+
+function state = view (p, s, now)
+  [W, b] = parameters (p, s);
+  state = struct ('iteration', now.iteration, 'objective', now.objective, 'gradient', now.certificate, ...
+                  'seconds', now.seconds, 'W', W, 'b', b);
+end
+
+function value = norm_of (s)
+  value = sqrt (sum (s.GW(:) .^ 2) + sum (s.gb .^ 2));
+end
+
+% V, v: the Newton step, as far as conjugate gradients, preconditioned by the diagonal, find it to the relative accuracy
+% ACCURACY; and how many of their steps that took. Where LATE () tells so they end with what there is, which is
+% a direction of descent too. DAMPING times the diagonal of the largest Hessian that any W can have is added to the
+% Hessian.
+function [V, v, count] = direction (p, s, accuracy, damping, late)
+  Q = bsxfun (@times, s.P .* (1 - s.P), p.v);
+  ridge = p.lambda + damping * p.curvature;
+  ridge_b = damping * p.total / 2;
+  MW = inverse_of (bsxfun (@plus, times (p, Q, @(B) B .^ 2), ridge));
+  mb = inverse_of (sum (Q, 2) + ridge_b);
+  V = zeros (size (s.W));
+  v = zeros (p.m, 1);
+  RW = -s.GW;
+  rb = -s.gb;
+  ZW = MW .* RW;
+  zb = mb .* rb;
+  U = ZW;
+  u = zb;
+  rz = inner (RW, rb, ZW, zb);
+  goal = accuracy ^ 2 * rz;
+  most = min (500, 10 + 2 * numel (s.W));
+  for count = 1:most
+    T = scores (p, U, u);
+    T = s.P .* bsxfun (@minus, T, sum (s.P .* T, 1));
+    T = bsxfun (@times, T, p.v);
+    HU = times (p, T) + bsxfun (@times, U, ridge);
+    hu = (sum (T, 2) + ridge_b * u) * p.intercept;
+    curvature = inner (U, u, HU, hu);
+    if (~ (curvature > 0 && rz > 0))
+      if (count == 1)
+        V = U;                          % no curvature that rounding shows: down the slope
+        v = u;
+      end
+      return;
+    end
+    a = rz / curvature;
+    V = V + a * U;
+    v = v + a * u;
+    RW = RW - a * HU;
+    rb = rb - a * hu;
+    ZW = MW .* RW;
+    zb = mb .* rb;
+    before = rz;
+    rz = inner (RW, rb, ZW, zb);
+    if (rz <= goal || late ())
+      return;
+    end
+    U = ZW + rz / before * U;
+    u = zb + rz / before * u;
+  end
+end
+
+function M = inverse_of (H)
+  H(H == 0) = 1;                        % a feature that is zero has no gradient either
+  M = 1 ./ H;
+end
+
+function value = inner (A, a, B, b)
+  value = sum (A(:) .* B(:)) + sum (a .* b);
+end
+
+% The longest step T of 1, 1/2, 1/4, ... that lowers the objective in proportion; or, where rounding hides that, one
+% that leaves the objective within rounding of what it was and lowers the gradient. T is 0 where none does.
+function [s, t] = step (p, s, V, v)
+  slope = inner (s.GW, s.gb, V, v);
+  U = scores (p, V, v);
+  noise = 4 * eps * (s.objective + p.total * max (abs (s.S(:))));
+  t = 1;
+  while (t > 1e-3 && slope < 0)
+    f = objective_along (p, s, V, U, t);
+    clear_gain = f <= s.objective + 1e-4 * t * slope && -t * slope > noise;
+    if (clear_gain || f <= s.objective + noise)
+      trial = derived (p, moved_by (p, s, t * V, t * v));
+      if ((clear_gain && trial.objective <= s.objective) ...
+          || (trial.objective <= s.objective + noise && trial.certificate < s.certificate))
+        s = trial;
+        return;
+      end
+    end
+    t = t / 2;
+  end
+  t = 0;
+end
+
+function s = moved_by (p, s, V, v)
+  s.W = s.W + V;
+  s.b = s.b + v;
+  s.S = scores (p, s.W, s.b);
+end
+
+%!test
+%! X = [0 1 2 3 4 5];
+%! [model, info] = sl_logistic_train (X, [1 1 1 2 2 2], 'Ridge', .1);
+%! assert (info.converged && info.gradient(end) <= 1e-8);
+%! assert (model.W(1), -model.W(2), 1e-9);
+%! assert (sl_logistic_predict (model, X), [1 1 1 2 2 2]);
+%! assert (model.b(2) - model.b(1), -2.5 * (model.W(2) - model.W(1)), 1e-6);
+%!test
+%! model = sl_logistic_train (sparse (eye (3)), int8 ([7; -3; 7]));
+%! assert (model.classes, int8 ([-3; 7]));
+%! assert (size (model.W), [3 2]);
+%!assert (class (sl_logistic_train (single ([1 2]), [true false]).W), 'single')
+%!error id=sparselearn:badCall sl_logistic_train (1)
+%!error id=sparselearn:badInput sl_logistic_train ([1 NaN], [1 2])
+%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 NaN])
+%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2 3])
+%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Ridge', -1)
+%!error id=sparselearn:unknownOption sl_logistic_train ([1 2], [1 2], 'C', 1)

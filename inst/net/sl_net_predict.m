@@ -1,0 +1,100 @@
+function [labels, probabilities] = sl_net_predict (model, X, varargin)
+%SL_NET_PREDICT  Labels of new data by a network of layers, whose weights may be sparse matrices.
+%   LABELS = sl_net_predict (MODEL, X) gives the label of largest probability for each column of X.
+%
+%   [LABELS, P] = sl_net_predict (MODEL, X, 'BatchSize', B) also gives the probabilities of all classes. B samples pass
+%   the network at a time (default 256), which is a matter of speed and memory alone.
+%
+%   Where the W of a dense layer is a sparse matrix of which at most an eighth is not 0, or B is 1, only its entries are
+%   multiplied, for single X in single; else it is made full first, as that is faster.
+%
+%   Inputs
+%     MODEL  from sl_net_train
+%     X      d-by-n, double or single, full or (double) sparse, finite; one sample per column
+%   Outputs
+%     LABELS  n labels, of the class and form of those for training
+%     P       m-by-n, of the class of X: probabilities of the classes in MODEL.classes; columns add up to 1
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        MODEL is no such model, of another version, or a field of it is wrong; X of a wrong
+%                                 class or size, NaN or Inf, or so large that products leave the range of its class; B
+%                                 is no integer, at least 1
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];
+%     >> net = sl_net_train ({{'dense', 8}, 'tanh', 'dense'}, X, [1 1 2 2], 'Seed', 1);
+%     >> sl_net_predict (net, [.7 .1; .2 .7; 0 0])
+%     ans =
+%        1   2
+%
+%
+%   Reference: Y. LeCun, L. Bottou, Y. Bengio and P. Haffner (1998), Gradient-based learning applied to document
+%   recognition, Proc. IEEE 86.
+%
+%   See also: sl_net_train, sl_predict
+%
+% TESTING: test_net   REFERENCE: or_net
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs a model and data; see help sl_net_predict');
+  end
+  try
+    slx_arg_matrix (X, 'X', true);
+    [~, about] = slx_model_check (model, 'sl_net_train', 'MODEL', X);
+    o = slx_opt_read ({'BatchSize', 256, 'natural'}, varargin);
+    scores = scores_of (model, about, X, o.BatchSize);
+    [top, which] = max (scores, [], 1);
+    labels = slx_model_labels (model, which);
+    if (nargout > 1)
+      probabilities = exp (bsxfun (@minus, scores, top));
+      probabilities = bsxfun (@rdivide, probabilities, sum (probabilities, 1));
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function scores = scores_of (model, about, X, batch)
+  layers = model.layers;
+  if (isempty (X))
+    scores = zeros (model.sizes.m, 0, class (X));
+    return;
+  end
+  parts = cell (2, numel (layers));
+  for k = 1:numel (layers)
+    parts(:,k) = {in_class(layers(k).W, X, batch); in_class(layers(k).b, X, batch)};
+  end
+  scores = sl_net_forward_mex (about, parts, X, min (batch, size (X, 2)));
+end
+
+% Sparse matrices are of class double: the gateway rounds their entries.
+function W = in_class (W, X, batch)
+  if (issparse (W) && batch > 1 && nnz (W) > numel (W) / 8)
+    W = full (W);
+  end
+  if (~ issparse (W) && ~ isempty (W) && ~ strcmp (class (W), class (X)))
+    W = cast (W, class (X));
+  end
+end
+
+%!test
+%! X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];
+%! model = sl_net_train ({{'dense', 5}, 'relu', 'dense'}, X, {'a'; 'a'; 'b'; 'b'}, 'Seed', 1);
+%! [labels, P] = sl_net_predict (model, X);
+%! assert (labels, {'a'; 'a'; 'b'; 'b'});
+%! assert (sum (P, 1), ones (1, 4), 4*eps);
+%! S = bsxfun (@plus, model.layers(3).W' * max (bsxfun (@plus, model.layers(1).W' * X, model.layers(1).b), 0), ...
+%!             model.layers(3).b);
+%! assert (P, bsxfun (@rdivide, exp (S), sum (exp (S))), 1e-13);
+%! model.layers(1).W = sparse (model.layers(1).W);
+%! for batch = [1 2 3 4 9]
+%!   [~, Q] = sl_net_predict (model, X, 'BatchSize', batch);
+%!   assert (Q, P, 1e-13);
+%! end
+%! assert (size (sl_net_predict (model, zeros (3, 0))), [0 1]);
+%!error id=sparselearn:badCall sl_net_predict (1)
+%!error id=sparselearn:badInput sl_net_predict (1, 1)
+%!error id=sparselearn:badInput sl_net_predict (sl_net_train ({'dense'}, [0 1], [1 2]), 1, 'BatchSize', 0)

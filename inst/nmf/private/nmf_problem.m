@@ -1,0 +1,97 @@
+function problem = nmf_problem (X, r, o)
+%NMF_PROBLEM  What is to be factorised: checked data, scaled to a safe range, and the products that methods need.
+%   PROBLEM = nmf_problem (X, R) is a struct; X is a matrix or blocks, see nmf_blocks:
+%     X, Xt      the data divided by unit, and X' where X is sparse, else []; X = [] where blocks > 1
+%     m, n, r    sizes
+%     class      class of the factors
+%     unit       a power of four that is 1 unless squares would leave the range of numbers
+%     sumsq      |X|_F^2
+%     filled     number of entries that are not zero
+%     blocks     number of column blocks that are read one after the other, 1 for data in memory
+%     parts      columns and sums of squares of the blocks, 2-by-blocks
+%     floor      part of sumsq below which |X - W*H|^2 is not to be had from products
+%     block      X = block (Q): block Q, in the problem's unit; not with masks
+%     products   [XV, G] = products (V): X*V and V'*V
+%     codes      [NEXT, XV, G, REPORT] = codes (W, A, V, Q, RULE), see sl_nmf_codes_mex
+%     quotients  [NEXT, S, REPORT] = quotients (W, V, Q), see sl_nmf_kl_codes_mex; not for blocks
+%     updates    {of V, of W}: [NEXT, REPORT] = updates{1} (W, V, BETA, FIXED), updates{2} (V, W, BETA, FIXED), see
+%                sl_nmf_beta_mex; not for blocks
+%     any        {of V, of W}: rows, which rows of the factor have an observed entry
+%     positive   whether all entries are above 0
+%     weight_unit  what the weights of entries were divided by, 1 where there are none
+%     distance   D = distance (W, V): |X - W*V'|_F^2, evaluated directly
+%     measured   [D, NOISE, RELATIVE] = measured (PROBLEM, S, OF_W): D = |X - W*H|_F^2 for the iterate of the state S,
+%                see nmf_method, from OF_W.inner = <W, X*V> and OF_W.norm = |W*H|_F^2, or directly where these cancel
+%                too many digits; how far rounding may move D/2; and the relative error
+%   Least squares reach the data through these handles alone, so they need not know where X is.
+%   nmf_problem (X, R, O) with the options Mask, Hidden or Missing is that of nmf_masked_problem.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_rank (r);
+  in_blocks = iscell (X) || isa (X, 'function_handle');
+  masked = nargin == 3 && (o.Missing || ~ (isempty (o.Mask) && isempty (o.Hidden)));
+  hint = '';
+  if (nargin == 3)
+    hint = '; where a NaN means not observed, say ''Missing'', true';
+    if (issparse (X))
+      hint = '; say with a sparse ''Mask'' which entries are observed';
+    end
+  end
+  if (masked && in_blocks)
+    slx_arg_fail ('badInput', 'Mask, Hidden and Missing need all data at a time, not blocks');
+  elseif (masked)
+    problem = nmf_masked_problem (X, o);
+  elseif (in_blocks)
+    [problem, X] = nmf_blocks (X);
+    if (problem.blocks == 1)
+      problem = in_memory (X, hint);
+    end
+  else
+    problem = in_memory (X, hint);
+  end
+  problem.r = full (double (r));
+  if (~ masked)
+    problem.weight_unit = 1;
+  end
+  problem.measured = @measured;
+  problem.floor = 1e-10;
+  if (strcmp (problem.class, 'single'))
+    problem.floor = 1e-5;       % products of single cancel 2e-7 of |X|^2
+  end
+end
+
+function problem = in_memory (X, hint)
+  [survey, unit, X] = slx_data_survey ('X', X, false, hint);
+  problem = struct ('class', class (X), 'unit', unit, 'sumsq', survey.sumsq);
+  Xt = [];
+  other = X;
+  if (issparse (X))
+    Xt = X.';
+    other = Xt;
+  end
+  problem.X = X;
+  problem.Xt = Xt;
+  [problem.m, problem.n] = size (X);
+  problem.filled = nnz (X);
+  problem.blocks = 1;
+  problem.parts = [problem.n; problem.sumsq];
+  problem.block = @(q) X;
+  problem.products = @(V) sl_products_mex (X, Xt, V);
+  problem.codes = @(W, A, V, q, rule) sl_nmf_codes_mex (X, Xt, W, A, V, q, rule);
+  problem.any = {true(1, problem.n), true(1, problem.m)};
+  problem.positive = survey.least > 0;
+  problem.updates = {@(W, V, beta, fixed) sl_nmf_beta_mex(X, [], W, V, beta, fixed, true, false), ...
+                     @(V, W, beta, fixed) sl_nmf_beta_mex(other, [], V, W, beta, fixed, false, isempty (Xt))};
+  problem.quotients = @(W, V, q) sl_nmf_kl_codes_mex (X, Xt, W, V, q);
+  problem.distance = @(W, V) sl_distance_mex (X, W, V);
+end
+
+function [d, noise, relative] = measured (problem, s, of_W)
+  d = problem.sumsq - 2 * of_W.inner + of_W.norm;
+  noise = 2 * eps * problem.sumsq;
+  if (d < problem.floor * problem.sumsq)
+    d = problem.distance (s.W, s.V .* (1 ./ s.q));
+    noise = 0;
+  end
+  relative = (problem.sumsq > 0) * sqrt (d / max (problem.sumsq, realmin));
+end

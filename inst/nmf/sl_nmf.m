@@ -1,0 +1,271 @@
+function [W, H, info] = sl_nmf (X, r, varargin)
+%SL_NMF  Non-negative matrix factorisation, plain or with sparse parts.
+%   [W, H] = sl_nmf (X, R) finds non-negative factors, W with R columns and H with R rows, so that X is about W*H:
+%
+%       minimise |X - W*H|_F over W >= 0, H >= 0.
+%
+%   [W, H, INFO] = sl_nmf (X, R, OPTION, VALUE, ...) or sl_nmf (X, R, OPTIONS) with a struct chooses the algorithm and
+%   its settings, and returns how the run went. sl_summary (INFO) prints that in a few lines.
+%
+%   This help has what most calls need. The page doc/nmf.md has the rest: every option, every field of INFO, every
+%   algorithm, degenerate cases. doc/choosing_nmf.md helps to choose the algorithm, R and Sparseness.
+%
+%   Inputs
+%     X   m-by-n, double or single, full or (double) sparse, finite and non-negative; one sample per column. Data that
+%         do not fit into memory come as a cell row of names of files or as a function handle f, see doc/large_data.md:
+%         f (q) is the q-th block of columns, and an empty matrix, [] or m-by-0, ends them
+%     R   number of components, from 1 to 46340; R may exceed m and n
+%   Outputs
+%     W     m-by-R parts; full, of the class of X
+%     H     R-by-n codes; W and H are those with the least objective of all iterations ('l1ahals',
+%           'online': of the last one)
+%     INFO  struct. Value k + 1 of a row is that after k iterations, the first that of the start:
+%       algorithm    that was used; iterations: their number; converged: whether Tol was reached
+%       stop         'converged', 'exact', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (Ctrl-C)
+%       objective    row: |X - W*H|_F^2 / 2 and the penalties of Regularize; the divergence that Loss says
+%       error        row: |X - W*H|_F / |X|_F
+%       certificate  row: distance from stationarity, relative to that of the start
+%       seconds      row: time since the call
+%       best         iteration that W and H come from
+%       sparseness   sl_hoyer (W), 1-by-R; sparseness_H that of the rows of H
+%       order, replicates, state   see doc/nmf.md
+%
+%   Options used most
+%     'Algorithm'    'ahals' (default): accelerated hierarchical alternating least squares, fast. 'gsp': W has the
+%                    average sparseness Sparseness. 'csp': each column of W has that sparseness. 'mu' with Loss 'kl':
+%                    for counts. 'online': by batches of columns, and
+%                    for new data later. Also 'nenmf', 'nmfsc', 'l1ahals'
+%     'Sparseness'   sparseness of W, from 0 to 1 (no default; see sl_hoyer)
+%     'Init'         'random' (default), 'nndsvd' or 'nndsvda' (from singular vectors), 'spa' (from
+%                    columns of X), or {W0, H0}
+%     'Replicates'   number of random starts, of which the best is returned (default 1)
+%     'MaxIter'      most iterations (default 200)
+%     'Tol'          the run ends when the certificate is at most this (default 1e-4; 0: never)
+%     'TimeLimit'    most seconds (default Inf)
+%     'Seed'         integer for the random start; the global generators stay as they are (default [], use those)
+%     'Display'      'off' (default), 'final' (one line at the end), 'iter' (a line for each iteration), 'bar' (one
+%                    line with the part done and the time left)
+%     'Missing'      true: NaN in X is an entry that is not known, and W*H predicts it (default false: an error)
+%     'Mask'         m-by-n, weights of the squared errors of the entries of X, not negative; 0 or false: not known
+%     'FixedW'       logical 1-by-R, the columns of W that are known and stay as they are: give them as W0 of
+%                    'Init', {W0, []}, by themselves, or with a start of the others in their places
+%     'Loss'         of 'mu': 'frobenius' (default), 'kl' for counts, 'itakura-saito' for power spectra, or a number
+%                    beta from 0 to 2, see doc/nmf.md
+%
+%   All algorithms take Algorithm, Init, Replicates, Processes, Normalize, MaxIter, Tol, TimeLimit, Seed, Display,
+%   OutputFcn, Checkpoint, CheckpointInterval, Engine and (with Engine 'mpi') Hosts. The others are for some of them:
+%
+%                                       ahals  nenmf  mu  gsp  csp  nmfsc  l1ahals  online
+%       Sparseness (required)                               x    x     x       x
+%       SparseFactor                                        x    x     x
+%       Weights                                             x
+%       Regularize                        x      x    (x)   x    x     x
+%       Mask, Hidden, Missing             x            x    x    x
+%       FixedW                            x      x     x
+%       Loss                                           x
+%       MaxSweeps, SweepTol               x                 x    x             x       x
+%       InnerIter                                x    (x)   x    x     x
+%       BatchSize, Forgetting, State                                                   x
+%
+%   (x): without Mask, Hidden, Missing, FixedW and other values of Loss than 'frobenius'.
+%
+%   New samples are coded by sl_nnls (Xnew, W), with its options Loss ('frobenius' and 'kl' alone), Missing, Mask,
+%   Regularize and Sparseness where sl_nmf had them (Sparseness for SparseFactor 'H'), or by sl_predict (sl_coder
+%   ('sl_nmf', W, ...), Xnew). With another Loss, sl_nmf itself codes them, all columns of W being fixed:
+%   [~, Hnew] = sl_nmf (Xnew, R, 'Init', {W, []}, 'FixedW', true (1, R), 'Algorithm', 'mu', 'Loss', ...). sl_nnls
+%   takes Regularize times m: sl_nmf multiplies the penalty of H by m, or, with Missing, Mask or Hidden, by the average
+%   number (or sum of weights) of known entries in a column.
+%
+%   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero; doc/nmf.md explains them.
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X is empty, complex, negative, not finite or of another class; R or a value is wrong
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    the algorithm does not use the option
+%     sparselearn:outOfMemory     not enough memory
+%     Checkpoint, Engine, Processes and Init have errors of their own, see doc/nmf.md
+%
+%   Examples
+%     The plain call, and codes of a new sample in the same parts:
+%     >> X = [1 2 3 0; 2 4 6 0; 0 0 1 2];
+%     >> [W, H] = sl_nmf (X, 2, 'Seed', 1, 'Tol', 1e-8);
+%     >> norm (X - W * H) < 1e-6
+%     ans = 1
+%     >> xnew = [5; 10; 4];
+%     >> hnew = sl_nnls (xnew, W);
+%     >> norm (xnew - W * hnew) < 1e-5
+%     ans = 1
+%
+%
+%     Parts with an average sparseness of 0.8:
+%     >> X = sl_data ('bars', 'Samples', 100, 'Seed', 1);
+%     >> [W, H, info] = sl_nmf (X, 16, 'Algorithm', 'gsp', 'Sparseness', .8, 'Seed', 1, 'MaxIter', 20, 'Tol', 0);
+%     >> mean (info.sparseness)
+%     ans = 0.8000
+%
+%
+%     Entries that are not known; W*H has an estimate of each:
+%     >> X = [1 2 NaN; 2 4 6; 1 NaN 3];
+%     >> [W, H] = sl_nmf (X, 1, 'Missing', true, 'Seed', 1, 'Tol', 1e-6);
+%     >> W * H
+%     ans =
+%        1.0000   2.0000   3.0000
+%        2.0000   4.0000   6.0000
+%        1.0000   2.0000   3.0000
+%
+%
+%   Reference: N. Gillis and F. Glineur (2012), Accelerated multiplicative updates and hierarchical ALS algorithms for
+%   nonnegative matrix factorization, Neural Computation 24(4); for the other algorithms see doc/nmf.md.
+%
+%   See also: sl_nmf_scan, sl_nmf_init, sl_nnls, sl_summary, sl_show_basis, sl_nmf_step_h, sl_nmf_step_w
+%
+% TESTING: test_nmf   REFERENCE: or_nmf_ahals
+
+% SPDX-License-Identifier: BSD-3-Clause
+  clock = tic;
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs a matrix and a number of components; see help sl_nmf');
+  end
+  try
+    [o, method] = nmf_options (varargin);
+    if (o.Replicates > 1)
+      [W, H, info] = nmf_replicates (@sl_nmf, X, r, o, varargin);
+      return;
+    end
+    if (strcmp (o.Engine, 'mpi'))
+      release = slx_run_hold_interrupt ();
+      [W, H, info] = nmf_mpi (X, r, method, o, clock);
+    else
+      [W, H, info] = factorised (X, r, method, o, clock);
+    end
+    info.order = 1:size (W, 2);
+    if (~ strcmp (o.Normalize, 'balance'))
+      [W, H, info.order] = nmf_normalize (W, H, o.Normalize, o.FixedW | false (1, size (W, 2)));
+    end
+    info.sparseness = sparseness (W);
+    info.sparseness_H = sparseness (H.');
+    slx_run_end ('sl_nmf', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
+    if (~ (any (W(:)) && any (H(:))) && info.error(1) > 0)
+      slx_arg_warn ('allZero', 'W or H is 0: the penalties of Regularize are too large for this X');
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% In this process: a task of slx_run_loop; nmf_method tells of the states.
+function [W, H, info] = factorised (X, r, method, o, clock)
+  problem = nmf_problem (X, r, o);
+  if (~ any (o.FixedW))
+    o.FixedW = false (1, problem.r);
+  end
+  if (isempty (o.BatchSize))
+    o.BatchSize = max (256, 4 * problem.r);
+  end
+  o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
+  o.Hidden = ~ isempty (o.Hidden);
+  if (problem.blocks > 1 && ~ method.blocks)
+    slx_arg_fail ('badInput', ['Algorithm ''mu'' with FixedW or a Loss other than ''frobenius'' does not work on ' ...
+                               'several blocks; pass X as one matrix']);
+  end
+  [W, V, known, scale] = nmf_start (problem, o);
+  unit = problem.unit ^ method.degree * problem.weight_unit;
+  step = method.algorithm.step;
+  task = struct ('caller', 'sl_nmf', 'name', method.name, 'keep', method.keep, 'growth', method.growth, ...
+                 'measures', {{'objective', 'error', 'certificate'}}, ...
+                 'titles', {{{'error', 'certificate', 'seconds'}, {'error', 'certificate', 'seconds'}}}, ...
+                 'start', @() method.algorithm.start (problem, o, method.rules (o, problem), W, V), ...
+                 'step', @(s, k) step (problem, s), 'divided', false, ...
+                 'report', @(s, before) [s.objective * unit; s.error; s.certificate], ...
+                 'kept', @kept, 'exact', true, ...
+                 'view', @(s, now) state_of (s, now, method, problem.unit, scale), 'ready', [], 'identity', []);
+  if (~ isempty (o.Checkpoint))
+    task.identity = slx_run_identity (o, method.name, facts (problem));
+  end
+  [best, run, why] = slx_run_loop (task, o, clock);
+  [W, H] = factors_of (best.state, method, problem.unit, scale);
+  if (any (o.FixedW))
+    W(:,o.FixedW) = known;      % also what was too small to scale
+  end
+  h = run.history;
+  info = struct ('algorithm', method.name, 'iterations', run.iteration, ...
+                 'converged', any (strcmp (why, {'converged', 'exact'})), 'stop', why, 'best', best.iteration, ...
+                 'objective', h(1,:), 'error', h(2,:), 'certificate', h(3,:), 'seconds', h(4,:));
+  if (isfield (best.state, 'sums'))
+    sums = best.state.sums;
+    gone = diag (sums.A) < 0;   % codes that were replaced by ones near 0, and the sums have their rounding alone
+    sums.A(gone,:) = 0;
+    sums.A(:,gone) = 0;
+    sums.B(:,gone) = 0;
+    info.state = struct ('W', W, 'A', sums.A * problem.unit, 'B', sums.B * problem.unit ^ 1.5, 'steps', sums.steps);
+  end
+end
+
+% Of a state, what is returned.
+function k = kept (s)
+  k = struct ('W', s.W, 'V', s.V, 'q', s.q);
+  if (isfield (s, 'of_X'))      % 'online'
+    k.sums = struct ('A', s.A, 'B', s.B, 'steps', s.steps);
+  end
+end
+
+% In the unit of X.
+function [W, H] = factors_of (s, method, unit, scale)
+  W = bsxfun (@times, s.W, unit ^ method.share * scale);
+  H = bsxfun (@times, (s.V .* (1 ./ s.q)).', unit ^ (1 - method.share) ./ scale.');
+end
+
+function state = state_of (s, now, method, unit, scale)
+  [W, H] = factors_of (s, method, unit, scale);
+  state = struct ('iteration', now.iteration, 'objective', now.objective, 'error', now.error, ...
+                  'certificate', now.certificate, 'seconds', now.seconds, 'algorithm', method.name, ...
+                  'W', W, 'H', H);
+end
+
+% What tells a problem from another.
+function data = facts (problem)
+  data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.filled, ...
+          problem.parts, slx_data_sums(problem.X)};     % of [] where X is in blocks, whose sums of squares are in parts
+  if (isfield (problem, 'sides'))
+    data{end+1} = slx_data_sums (problem.pattern);
+  end
+end
+
+function s = sparseness (F)
+  if (size (F, 1) == 1)
+    s = NaN (size (F), class (F));      % a row would be taken for one vector
+  else
+    s = sl_hoyer_mex (F, []);
+  end
+end
+
+%!test
+%! X = [1 2 3; 2 4 6; 1 1 1];
+%! [W, H, info] = sl_nmf (X, 2, 'Seed', 1, 'Tol', 1e-6);
+%! assert (W * H, X, 1e-4);
+%! assert (all (W(:) >= 0) && all (H(:) >= 0));
+%! assert (info.error(end), norm (X - W * H, 'fro') / norm (X, 'fro'), 1e-12);
+%!test
+%! [W, H, info] = sl_nmf (zeros (3, 4), 2);
+%! assert (W * H, zeros (3, 4));
+%! assert (info.error, 0);
+%!test
+%! X = [1 2 NaN; 2 4 6; 1 NaN 3];
+%! [W, H] = sl_nmf (X, 1, 'Missing', true, 'Seed', 1, 'Tol', 1e-9);
+%! assert (W * H, [1 2 3; 2 4 6; 1 2 3], 1e-6);
+%! [W1, H1] = sl_nmf (X, 1, 'Mask', ~ isnan (X), 'Seed', 1, 'Tol', 1e-9);
+%! assert (isequal (W1, W) && isequal (H1, H));
+%!error id=sparselearn:badInput sl_nmf ([1 NaN], 1)
+%!assert (class (sl_nmf (single ([1 2; 3 4]), 1)), 'single')
+%!error id=sparselearn:badCall sl_nmf ()
+%!error id=sparselearn:badInput sl_nmf ([1 -1], 1)
+%!error id=sparselearn:badInput sl_nmf ([], 1)
+%!error id=sparselearn:unknownOption sl_nmf ([1 2], 1, 'Nothing', 1)
+%!error id=sparselearn:unusedOption sl_nmf ([1 2], 1, 'Sparseness', .5)
+
+%!demo
+%! [X, about] = sl_data ('faces', 'Samples', 300, 'Seed', 1);
+%! W = sl_nmf (X, 25, 'Algorithm', 'gsp', 'Sparseness', .7, 'Init', 'nndsvd', 'Tol', 0);
+%! sl_show_basis (W, about);
+%! title ('25 parts of faces, of average sparseness 0.7');

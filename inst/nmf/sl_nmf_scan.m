@@ -1,0 +1,586 @@
+function results = sl_nmf_scan (X, varargin)
+%SL_NMF_SCAN  Error, held-out error and stability of matrix factorisations over ranks and sparsenesses.
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS) runs sl_nmf (X, R) for each R in the row RANKS from several random starts
+%   and compares the parts that the runs find. Where the error falls only slowly with the rank, or the stability
+%   drops, the rank is higher than the data determine.
+%
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Sparseness', S, ...) also goes through each Sparseness in the row S,
+%   with the algorithm 'gsp' unless another is named. Where the error rises, Sparseness is higher than that of the
+%   parts.
+%
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Holdout', .1, ...) hides a tenth of the entries, other ones in each run,
+%   and also tells the error on these. The error on the entries that are seen falls with the rank always. That on the
+%   hidden ones rises where more components fit noise: the rank where it is least is the one that predicts best.
+%   Factorise all entries again with the rank that you choose: no run of such a scan has seen them all.
+%
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Folds', 5, ...) deals the entries out into five parts, and hides each
+%   part in a run of its own (cross-validation): five runs for each rank.
+%
+%   Stability. For each pair of runs, columns of the one W are matched with columns of the other: the pair of columns
+%   with the largest cosine first, then that with the largest cosine of the columns left, and so on. The stability is
+%   the mean cosine of matched columns over all pairs of runs: 1 where all runs found equal parts. A column of zeros
+%   has cosine 0.
+%
+%   Inputs
+%     X   as for sl_nmf
+%   Output
+%     RESULTS  struct. A point is a pair of a rank and a sparseness; numbers of points that were not reached are NaN:
+%       ranks, targets   the options Ranks and Sparseness; targets is NaN without Sparseness
+%       seeds        1-by-n, n = Replicates * Folds: run k of every point is that of sl_nmf with 'Seed', seeds(k)
+%       error        |X - W*H|_F / |X|_F of the factors that each run returned, ranks by targets by n
+%       objective, iterations, seconds   of each run, ranks by targets by n
+%       stop         why each run stopped, a cell array, ranks by targets by n
+%       best         run with the least objective, ranks by targets
+%       sparseness   mean of sl_hoyer (W) of the best run, ranks by targets; sparseness_H that of the rows of its H
+%       stability    see above, ranks by targets; NaN for a single run
+%       W, H         factors of the best run, cell arrays, ranks by targets
+%       hidden       with Holdout: cell row of sparse logical matrices, run k is that with 'Hidden', hidden{k}; else {}
+%       folds        1-by-n, part that was hidden in each run; of Folds parts for each of Replicates seeds
+%       heldout      error of each run on the entries hidden from it, ranks by targets by n: the root mean square of
+%                    X - W*H there, divided by that of X over all observed entries, so that 1 is the error of W*H = 0.
+%                    With another Loss than 'frobenius' the mean of the loss there. Where Mask has weights S other than
+%                    0 and 1, all these means are weighted: of squares a, sqrt (sum (S .* a) / sum (S)), each sum over
+%                    the entries in question. NaN without Holdout, as are the next three
+%       heldout_mean, heldout_se   mean over the runs of a point and its standard error, the standard deviation divided
+%                    by sqrt (n), ranks by targets. Runs have most of their entries in common, so the mean may be
+%                    further off than heldout_se says
+%       heldout_rank   rank with the least heldout_mean, 1-by-targets; NaN where none is finite
+%       finished     'all', or why the scan ended early: 'interrupted', 'TimeLimit'
+%       settings     the options used, those of sl_nmf in the field options
+%   Options
+%     'Ranks'        row of numbers of components (no default)
+%     'Sparseness'   row of values of the option Sparseness of sl_nmf (default [])
+%     'Replicates'   runs at each point, or with Folds at each point and fold (default 5; 1 with Folds)
+%     'Seed'         seed of the first run; run k has Seed + k - 1, runs of one replicate the same (default [], draw all
+%                    seeds)
+%     'Holdout'      part of the observed entries that a run does not see, above 0 and below 1 (default [], hide none;
+%                    with Folds 1/Folds). Each row and column keeps at least max (RANKS) entries in every run, and with
+%                    Loss 'kl' or a number up to 1 also one above 0, if it has one. 'mu' of a sparse X with Unstored
+%                    'zero' takes as long as of the full X, unless Loss is 'frobenius' or 'kl'
+%                    With Sparseness and few rows, a row of H may rest on one small entry of W in a column whose other
+%                    entries are hidden: the prediction of one entry is then huge, and makes heldout_mean. Say
+%                    'Regularize', [0 .001], take larger data, or compare median (RESULTS.heldout, 3)
+%     'Folds'        K > 1: the runs of a replicate hide K parts that have no entry in common. With the default of
+%                    Holdout these are all entries, but those that a row or column cannot spare (default 1, a random
+%                    part)
+%     'Unstored'     with Holdout and a sparse X without Mask (else it is an error): whether an entry that is not
+%                    stored is observed, and 'zero' (default), as it is to sl_nmf, or 'missing'. With 'zero' a part of
+%                    all m*n entries is hidden: choose a small Holdout if X is large. Memory grows with the entries
+%                    stored and hidden
+%     'Processes'    processes that share the runs of a point, as in sl_nmf (default 1)
+%     'TimeLimit'    most seconds. A run under way is cut, and its point left out (default Inf)
+%     'Display'      'off' (default), 'final' (a table at the end), 'iter' (a line for each run, and the table), 'bar'
+%                    (one line with the part of the runs done and the time left, and the table)
+%     'Plot'         true draws error, held-out error and stability against rank and, where there are several, against
+%                    sparseness (default false)
+%   Every other option of sl_nmf can be given too, except OutputFcn and Checkpoint. With several Replicates Init must
+%   leave W or H random.
+%   Holdout needs an algorithm that takes the option Hidden of sl_nmf, and X as one matrix.
+%
+%   In Octave Ctrl-C ends the scan, which returns the points that are complete.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter       runs came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:heldOut       a held-out loss is infinite: Loss is 'kl' or a number up to 1, and W*H is 0 at a hidden
+%                               entry that is above 0
+%     sparselearn:timeLimit     TimeLimit has ended the scan
+%     sparselearn:interrupted   Ctrl-C has ended the scan
+%
+%   Errors
+%     sparselearn:badCall         no argument
+%     sparselearn:badInput        X or a value of an option is wrong; no Ranks
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    an option that the algorithm does not use; Unstored 'missing' where X is full, with
+%                                 Mask, or without Holdout and Folds
+%     sparselearn:missingPackage  Processes without the package parallel
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = kron (eye (3), [1 2; 2 1; 1 1]);
+%     >> results = sl_nmf_scan (X, 'Ranks', [2 6 9], 'Replicates', 3, 'Seed', 1);
+%     >> results.error(:,1,1)' < [1 1e-3 1e-3]
+%     ans =
+%       1  1  1
+%
+%
+%   The rank that predicts hidden entries best; X has three components and some noise:
+%     >> [i, j] = ndgrid (1:40, 1:60);
+%     >> Y = (mod (i, 3) == 0) .* j + (i > 20) .* (60 - j) + abs (sin (i)) .* (mod (j, 7) * 5);
+%     >> X = Y + abs (sin (i .* j));
+%     >> results = sl_nmf_scan (X, 'Ranks', 2:4, 'Holdout', .1, 'Replicates', 2, 'Seed', 1);
+%     >> results.heldout_rank
+%     ans = 3
+%
+%
+%   Reference: none for the whole; on restarts as a test of the rank, J.-P. Brunet et al. (2004), Metagenes and
+%   molecular pattern discovery using matrix factorization, PNAS 101(12); on hidden entries S. Wold (1978),
+%   Cross-validatory estimation of the number of components in factor and principal components models, Technometrics
+%   20(4). A. B. Owen and P. O. Perry (2009), Bi-cross-validation of the SVD and the nonnegative matrix factorization,
+%   Annals of Applied Statistics 3(2), hide whole blocks instead.
+%
+%   See also: sl_nmf, sl_hoyer
+%
+% TESTING: test_nmf_scan   REFERENCE: or_stability
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 1)
+    slx_arg_fail ('badCall', 'needs a matrix; see help sl_nmf_scan');
+  end
+  clock = tic;
+  try
+    [o, given, hides] = settings (X, varargin);
+    [results, held] = empty_results (X, o, given, hides);
+
+    release = slx_run_hold_interrupt ();
+    loud = slx_run_hold_warnings ();
+    bar (o, results, 0, NaN, clock);
+    for i = 1:numel (o.Ranks)
+      for j = 1:numel (results.targets)
+        if (strcmp (results.finished, 'all') && toc (clock) >= o.TimeLimit)
+          results.finished = 'TimeLimit';
+        end
+        if (strcmp (results.finished, 'all'))
+          results = at_point (results, held, X, i, j, o, given, clock);
+        end
+      end
+    end
+    clear loud;
+    bar (o, results, [], NaN, clock);
+    warn_of_ends (results);
+    if (~ strcmp (o.Display, 'off'))
+      print_table (results);
+    end
+    if (o.Plot)
+      draw (results);
+    end
+  catch err
+    slx_run_rethrow (of_scan (err));
+  end
+end
+
+% An error of sl_nmf, under the name of the function that the user has called.
+function err = of_scan (err)
+  other = 'sl_nmf:';
+  if (strncmp (err.message, other, numel (other)))
+    err = struct ('message', ['sl_nmf_scan', err.message(numel (other):end)], 'identifier', err.identifier, ...
+                  'stack', err.stack);
+  end
+end
+
+% One warning for all runs. A Tol of 0 asks for ends by MaxIter.
+function warn_of_ends (results)
+  slx_run_warn_incomplete (results.finished);
+  given = results.settings.options;
+  at = 2 * find (strcmpi (given(1:2:end), 'Tol'), 1, 'last');
+  asked = ~ isempty (at) && isequal (given{at}, 0);
+  early = sum (strcmp (results.stop(:), 'MaxIter'));
+  if (early > 0 && ~ asked)
+    slx_arg_warn ('maxIter', '%d of %d runs had not converged when they came to MaxIter', early, numel (results.stop));
+  end
+  infinite = sum (isinf (results.heldout(:)));
+  if (infinite > 0)
+    slx_arg_warn ('heldOut', ['the held-out loss of %d of %d runs is infinite: W*H is 0 at a hidden entry above 0. ' ...
+                              'heldout_rank compares the other ranks'], infinite, numel (results.heldout));
+  end
+end
+
+% The options of the scan, those that are for sl_nmf, as name-value pairs, and which one hides entries.
+function [o, given, hides] = settings (X, arguments)
+  table = {'Ranks',      [],    'any';
+           'Sparseness', [],    'any';
+           'Replicates', [],    '?integer [1,1e6]';
+           'Seed',       [],    '?seed';
+           'Holdout',    [],    '?(0,1)';
+           'Folds',      1,     'integer [1,1e4]';
+           'Unstored',   'zero', {'zero', 'missing'};
+           'Processes',  1,     'integer [1,1e4]';
+           'TimeLimit',  Inf,   'nonneg';
+           'Display',    'off', {'off', 'final', 'iter', 'bar'};
+           'Plot',       false, 'flag'};
+  arguments = slx_opt_pairs (arguments);
+  if (~ isempty (arguments) && isnumeric (arguments{1}))
+    slx_arg_fail ('unknownOption', 'the ranks are an option: sl_nmf_scan (X, ''Ranks'', RANKS, ...)');
+  end
+  mine = false (size (arguments));
+  for k = 1:2:numel (arguments) - 1
+    mine(k:k+1) = ischar (arguments{k}) && any (strcmpi (arguments{k}, table(:,1)));
+  end
+  if (mod (numel (arguments), 2) ~= 0)
+    mine(:) = true;             % slx_opt_read says what is wrong
+  end
+  given = arguments(~ mine);
+  o = slx_opt_read (table, arguments(mine));
+  if (isempty (o.Replicates))
+    o.Replicates = 5 - 4 * (o.Folds > 1);
+  end
+  must (isnumeric (o.Ranks) && size (o.Ranks, 1) == 1, 'Ranks must be given: a row of numbers of components');
+  for k = 1:numel (o.Ranks)
+    slx_arg_rank (o.Ranks(k));
+  end
+  must (isempty (o.Sparseness) || (isnumeric (o.Sparseness) && isreal (o.Sparseness) ...
+                                   && size (o.Sparseness, 1) == 1 && all (o.Sparseness >= 0 & o.Sparseness <= 1)), ...
+        'Sparseness must be a row of numbers from 0 to 1');
+  [o, hides] = holdout (o);
+  [given, single] = checked (given, o, hides, table(:,1));
+  where = '';
+  if (o.Holdout == 0)
+    where = 'without Holdout and Folds';
+  elseif (~ isempty (single.Mask))
+    where = 'with Mask, which says what is observed';
+  elseif (~ issparse (X))
+    where = 'where X is full; mark what is missing by NaN, and say ''Missing'', true';
+  end
+  if (~ isempty (where))
+    slx_opt_unused (table, arguments(mine), {'Unstored'}, where);
+  end
+  if (o.Plot)
+    slx_opt_need_display ('leave out the option Plot');
+  end
+end
+
+% The options of hidden entries; Holdout is 0 where there are none. HIDES names the one that hides them.
+function [o, hides] = holdout (o)
+  names = {'Holdout', 'Folds'};
+  hides = names{1 + isempty (o.Holdout)};
+  if (isempty (o.Holdout))
+    o.Holdout = (o.Folds > 1) / o.Folds;
+    return;
+  end
+  must (o.Holdout * o.Folds <= 1 + 1e-12, 'Holdout must be at most 1/Folds, so that no entry is in two parts');
+end
+
+function must (holds, text)
+  if (~ holds)
+    slx_arg_fail ('badInput', 'option %s', text);
+  end
+end
+
+% What is handed to sl_nmf, checked as sl_nmf would, before anything is begun; and as nmf_options reads it. OWN are the
+% names of other options, for the error of an unknown one.
+function [given, single] = checked (given, o, hides, own)
+  names = given(1:2:end);
+  of_runs = {'OutputFcn', 'Checkpoint', 'CheckpointInterval'};
+  for k = 1:numel (names)
+    if (ischar (names{k}) && any (strcmpi (names{k}, of_runs)))
+      slx_arg_fail ('unusedOption', '%s is an option of single runs of sl_nmf', names{k});
+    end
+  end
+  valid = [own; nmf_options()];
+  valid = valid(~ ismember (valid, of_runs) & [true(numel (own), 1); ~ ismember(valid(numel (own)+1:end), own)]);
+  slx_opt_read ([valid, repmat({[], 'any'}, numel (valid), 1)], given);
+  trial = {'Replicates', o.Replicates, 'Processes', o.Processes};
+  if (~ isempty (o.Sparseness))
+    if (~ any (cellfun (@(name) ischar (name) && strcmpi (name, 'Algorithm'), names)))
+      given = [{'Algorithm', 'gsp'}, given];
+    end
+    trial = [trial, {'Sparseness', o.Sparseness(1)}];
+  end
+  [single, method] = nmf_options ([given, trial]);
+  if (o.Holdout > 0)
+    if (~ any (strcmp ('Hidden', method.uses)))
+      able = {};
+      for name = slx_nmf_algorithms ()
+        other = nmf_method (name{1}, 'frobenius');
+        if (any (strcmp ('Hidden', other.uses)))
+          able{end+1} = ['''', name{1}, ''''];
+        end
+      end
+      slx_arg_fail ('unusedOption', 'option %s needs an algorithm that leaves entries out, %s; ''%s'' does not', ...
+                    hides, strjoin (able, ', '), method.name);
+    end
+    single = nmf_options ([given, trial, {'Hidden', true}]);
+  end
+end
+
+% The results without their numbers, and what nmf_held_out makes of X, [] where nothing is hidden.
+function [results, held] = empty_results (X, o, given, hides)
+  targets = o.Sparseness;
+  if (isempty (targets))
+    targets = NaN;
+  end
+  n = o.Replicates * o.Folds;
+  points = [numel(o.Ranks), numel(targets)];
+  nothing = NaN ([points, n]);
+  results = struct ('ranks', double (o.Ranks), 'targets', double (targets), 'seeds', [], ...
+                    'error', nothing, 'objective', nothing, 'iterations', nothing, 'seconds', nothing, ...
+                    'stop', {repmat({''}, [points, n])}, 'best', NaN (points), 'sparseness', NaN (points), ...
+                    'sparseness_H', NaN (points), 'stability', NaN (points), 'W', {cell(points)}, ...
+                    'H', {cell(points)}, 'hidden', {{}}, 'folds', repmat (1:o.Folds, 1, o.Replicates), ...
+                    'heldout', nothing, 'heldout_mean', NaN (points), 'heldout_se', NaN (points), ...
+                    'heldout_rank', NaN (1, points(2)), 'finished', 'all');
+  results.seeds = reshape (repmat (slx_run_seeds (o.Seed, o.Replicates), o.Folds, 1), 1, n);
+  held = [];
+  if (o.Holdout > 0)
+    if (iscell (X) || isa (X, 'function_handle'))
+      slx_arg_fail ('badInput', 'option %s needs X as one matrix, not in blocks', hides);
+    end
+    slx_arg_data ('X', X);
+    trial = {};
+    if (~ isempty (o.Sparseness))
+      trial = {'Sparseness', o.Sparseness(1)};
+    end
+    held = nmf_held_out (X, nmf_options ([given, trial]), o, results.seeds, results.folds);
+    results.hidden = held.hidden;
+  end
+  results.settings = o;
+  results.settings.options = given;
+end
+
+% Fills in the point of rank i and sparseness j, unless the scan ends during it.
+function results = at_point (results, held, X, i, j, o, given, clock)
+  if (~ isempty (o.Sparseness))
+    given = [given, {'Sparseness', results.targets(j)}];
+  end
+  r = results.ranks(i);
+  seed = results.seeds;
+  n = numel (seed);
+  deadline = 86400 * now () + o.TimeLimit - toc (clock);
+  hide = @(k) {};
+  if (~ isempty (held))
+    hide = @(k) hidden_in (held, k);
+  end
+  f = @(k) run_of (hide (k), X, r, given, seed(k), deadline);
+  [W, H, infos] = slx_run_in_processes (o.Processes, f, n, ...
+                                        @(k, W, H, info) is_last (k, info, results, i, j, o, clock));
+  if (sl_interrupt_mex ('caught') || any (cellfun (@(info) strcmp (info.stop, 'interrupted'), infos)))
+    results.finished = 'interrupted';
+    return;
+  elseif (numel (infos) < n || any (cellfun (@(info) strcmp (info.stop, 'TimeLimit'), infos)))
+    results.finished = 'TimeLimit';
+    return;
+  end
+  results.error(i,j,:) = cellfun (@(info) info.error(info.best + 1), infos);
+  results.objective(i,j,:) = cellfun (@(info) info.objective(info.best + 1), infos);
+  results.iterations(i,j,:) = cellfun (@(info) info.iterations, infos);
+  results.seconds(i,j,:) = cellfun (@(info) info.seconds(end), infos);
+  results.stop(i,j,:) = cellfun (@(info) info.stop, infos, 'UniformOutput', false);
+  best = nmf_best (results.objective(i,j,:), results.error(i,j,:));
+  results.best(i,j) = best;
+  results.sparseness(i,j) = mean (infos{best}.sparseness);
+  results.sparseness_H(i,j) = mean (infos{best}.sparseness_H);
+  results.stability(i,j) = stability (W);
+  results.W{i,j} = W{best};
+  results.H{i,j} = H{best};
+  if (~ isempty (held))
+    e = arrayfun (@(k) held.failure (W{k}, H{k}, k), 1:n);
+    results.heldout(i,j,:) = e;
+    results.heldout_mean(i,j) = mean (e);
+    results.heldout_se(i,j) = std (e) / sqrt (n);
+    results.heldout_rank(j) = rank_of_least (results.ranks, results.heldout_mean(:,j));
+  end
+end
+
+% NaN where no mean is finite; NaN is that of a rank not reached.
+function rank = rank_of_least (ranks, means)
+  rank = NaN;
+  means(isinf (means)) = NaN;
+  [least, at] = min (means);
+  if (~ isnan (least))
+    rank = ranks(at);
+  end
+end
+
+function options = hidden_in (held, k)
+  hidden = held.hidden{k};
+  if (~ isempty (held.also))
+    hidden = hidden | held.also;
+  end
+  options = [held.options, {'Hidden', hidden}];
+end
+
+function [W, H, info] = run_of (hidden, X, r, given, seed, deadline)
+  [W, H, info] = sl_nmf (X, r, given{:}, hidden{:}, 'Seed', seed, 'Display', 'off', ...
+                         'TimeLimit', max (deadline - 86400 * now (), 0));
+end
+
+% Says how a run ended; whether it is to be the last one.
+function yes = is_last (k, info, results, i, j, o, clock)
+  objective = info.objective(info.best + 1);
+  bar (o, results, ((i - 1) * numel (results.targets) + j - 1) * numel (results.seeds) + k, objective, clock);
+  if (strcmp (o.Display, 'iter'))
+    point = sprintf ('rank %d', results.ranks(i));
+    if (~ isnan (results.targets(j)))
+      point = sprintf ('%s, sparseness %g', point, results.targets(j));
+    end
+    fprintf ('%s, run %d of %d: error %.6g after %d iterations, %s\n', point, k, numel (results.seeds), ...
+             info.error(info.best + 1), info.iterations, info.stop);
+  end
+  yes = sl_interrupt_mex ('caught') || strcmp (info.stop, 'interrupted') || toc (clock) >= o.TimeLimit;
+end
+
+% Display 'bar' after run k of all, which is 0 before the first and [] at the end.
+function bar (o, results, k, objective, clock)
+  persistent last
+  if (strcmp (o.Display, 'bar'))
+    why = {results.finished};
+    why = why(isempty (k));
+    if (isempty (k))
+      k = last.iteration;
+      objective = last.objective;
+    end
+    last = struct ('iteration', k, 'objective', objective);
+    o.MaxIter = numel (results.error);
+    task = struct ('caller', 'sl_nmf_scan', 'counts', 'run', 'measures', {{'objective'}});
+    slx_run_progress (o, task, struct ('iteration', k, 'before', 0, 'history', [objective; toc(clock)]), why{:});
+  end
+end
+
+% Mean cosine of matched columns over all pairs of the factors in a cell row.
+function s = stability (W)
+  s = NaN;
+  pairs = 0;
+  W = cellfun (@of_unit_length, W, 'UniformOutput', false);
+  for a = 1:numel (W)
+    for b = a+1:numel (W)
+      pairs = pairs + 1;
+      if (pairs == 1)
+        s = 0;
+      end
+      s = s + mean (matched (W{a}.' * W{b}));
+    end
+  end
+  s = s / max (pairs, 1);
+end
+
+function W = of_unit_length (W)
+  W = double (W);
+  largest = max (W, [], 1);
+  W = bsxfun (@rdivide, W, largest + (largest == 0));
+  lengths = sqrt (sum (W .^ 2, 1));
+  W = bsxfun (@rdivide, W, lengths + (lengths == 0));
+end
+
+% The largest entry of C, the largest outside its row and column, and so on.
+function c = matched (C)
+  c = zeros (1, size (C, 1));
+  for k = 1:numel (c)
+    [c(k), at] = max (C(:));
+    [row, column] = ind2sub (size (C), at);
+    C(row,:) = -1;
+    C(:,column) = -1;
+  end
+  c = min (c, 1);
+end
+
+function print_table (results)
+  with_held_out = ~ isempty (results.hidden);
+  names = {'', ''};
+  if (with_held_out)
+    names = {sprintf('%12s', 'held out'), sprintf('%12s', 'std. error')};
+  end
+  fprintf ('%6s%11s%12s%12s%s%s%15s%8s%12s%11s\n', 'rank', 'Sparseness', 'least error', 'mean error', names{:}, ...
+           'sparseness: W', 'H', 'stability', 'seconds');
+  for i = 1:numel (results.ranks)
+    for j = 1:numel (results.targets)
+      e = results.error(i,j,:);
+      told = '';
+      if (with_held_out)
+        told = sprintf ('%12.5f%12.5f', results.heldout_mean(i,j), results.heldout_se(i,j));
+      end
+      fprintf ('%6d%11.4g%12.5f%12.5f%s%15.4f%8.4f%12.4f%11.3g\n', results.ranks(i), results.targets(j), min (e), ...
+               mean (e), told, results.sparseness(i,j), results.sparseness_H(i,j), results.stability(i,j), ...
+               sum (results.seconds(i,j,:)));
+    end
+  end
+  if (~ strcmp (results.finished, 'all'))
+    fprintf ('sl_nmf_scan: not complete (%s)\n', results.finished);
+  end
+end
+
+function draw (results)
+  several = [numel(results.ranks) > 1 || numel(results.targets) == 1, numel(results.targets) > 1];
+  rows = sum (several);
+  clf ();
+  if (several(1))
+    names = arrayfun (@(s) sprintf ('sparseness %g', s), results.targets, 'UniformOutput', false);
+    draw_row (rows, 1, results.ranks, 'rank', results.error, results.heldout, results.stability, names);
+  end
+  if (several(2))
+    names = arrayfun (@(r) sprintf ('rank %d', r), results.ranks, 'UniformOutput', false);
+    draw_row (rows, rows, results.targets, 'sparseness', permute (results.error, [2 1 3]), ...
+              permute (results.heldout, [2 1 3]), results.stability.', names);
+  end
+end
+
+% Two pictures against x, which the rows of ERRORS, HELDOUT and STABILITIES are for: the errors and the stability. Runs
+% are dots. A curve joins the least errors or, where entries were hidden, their means, with a broken curve for the
+% entries that were seen. The title tells which is which, and the legend stands beside the pictures, where no curve is.
+function draw_row (rows, row, x, label, errors, heldout, stabilities, names)
+  [x, order] = sort (x(:).');
+  subplot (rows, 2, 2 * row - 1);
+  hold ('on');
+  for k = 1:size (errors, 2)
+    seen = reshape (errors(order,k,:), numel (x), []);
+    hidden = reshape (heldout(order,k,:), numel (x), []);
+    runs (x, seen, color_of (k));
+    if (any (~ isnan (heldout(:))))
+      runs (x, hidden, color_of (k));
+      plot (x, mean (hidden, 2), '-o', 'Color', color_of (k), 'LineWidth', 1.5);
+      plot (x, mean (seen, 2), '--', 'Color', color_of (k), 'LineWidth', 1.5);
+      title ('solid: held out; broken: seen');
+    else
+      plot (x, min (seen, [], 2), '-o', 'Color', color_of (k), 'LineWidth', 1.5);
+    end
+  end
+  finish (x, label, 'relative error');
+  shown_errors = [errors(:); heldout(:)];
+  shown_errors = shown_errors(~ isnan (shown_errors));
+  if (all (shown_errors > 0) && max (shown_errors) > 8 * min (shown_errors))
+    set (gca (), 'YScale', 'log');
+  end
+
+  subplot (rows, 2, 2 * row);
+  hold ('on');
+  shown = zeros (1, size (stabilities, 2));
+  for k = 1:numel (shown)
+    shown(k) = plot (x, stabilities(order,k), '-o', 'Color', color_of (k), 'LineWidth', 1.5);
+  end
+  finish (x, label, 'stability');
+  if (numel (shown) > 1)
+    legend (shown, names, 'Location', 'eastoutside');
+  end
+end
+
+% Errors of single runs, a column of E each.
+function runs (x, e, color)
+  plot (repmat (x(:), 1, size (e, 2)), e, '.', 'Color', color, 'MarkerSize', 8);
+end
+
+function color = color_of (k)
+  colors = [0 .45 .74; .85 .33 .1; .93 .69 .13; .49 .18 .56; .3 .6 .1; .3 .75 .93; .64 .08 .18];
+  color = colors(mod (k - 1, size (colors, 1)) + 1,:);
+end
+
+% Labels, a margin at both sides and, where they are few, a tick at each value.
+function finish (x, label, of_y)
+  hold ('off');
+  box ('on');
+  xlabel (label);
+  ylabel (of_y);
+  wide = max (x) - min (x);
+  margin = .05 * wide + (wide == 0);
+  xlim ([min(x) - margin, max(x) + margin]);
+  if (numel (x) <= 8 && all (diff (x) > .08 * wide))
+    set (gca (), 'XTick', x);
+  end
+end
+
+%!test
+%! results = sl_nmf_scan (magic (8), 'Ranks', [2 3], 'Replicates', 3, 'Seed', 0, 'MaxIter', 5);
+%! assert (size (results.error), [2 1 3]);
+%! assert (results.seeds, 0:2);
+%! [W, H, info] = sl_nmf (magic (8), 3, 'Seed', 1, 'MaxIter', 5);
+%! assert (results.error(2,1,2), info.error(info.best+1));
+%! assert (all (results.stability > 0 & results.stability <= 1));
+%!test
+%! results = sl_nmf_scan (magic (8), 'Ranks', 3, 'Sparseness', [.2 .4], 'Replicates', 1, 'MaxIter', 5);
+%! assert (size (results.error), [1 2]);
+%! assert (results.sparseness >= [.2 .4] - 1e-9);
+%! assert (isnan (results.stability), [true true]);
+%!error id=sparselearn:badCall sl_nmf_scan ()
+%!error id=sparselearn:badInput sl_nmf_scan (magic (4))
+%!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Nothing', 1)
+
+%!demo
+%! X = sl_data ('bars', 'Samples', 100, 'Noise', .05, 'Seed', 1);
+%! sl_nmf_scan (X, 'Ranks', 8:4:24, 'Replicates', 3, 'Seed', 1, 'MaxIter', 50, 'Tol', 0, 'Plot', true);

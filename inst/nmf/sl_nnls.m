@@ -1,0 +1,363 @@
+function [H, info] = sl_nnls (X, W, varargin)
+%SL_NNLS  Non-negative least squares: codes of data for given parts.
+%   H = sl_nnls (X, W) gives for each column x of X the h >= 0 with the least |x - W*h|_2. The result is exact:
+%   entries that are zero at the minimum are zero, and the optimality conditions hold to rounding. W and X may have
+%   negative entries. The data come first, as in all functions here; lsqnonneg has them second.
+%
+%   H = sl_nnls (X, W, OPTION, VALUE, ...) gives codes of new samples as sl_nmf learnt those of X: where entries are not
+%   known or have weights (Missing, Mask), with the Kullback-Leibler divergence (Loss), or with a sparse H (Sparseness).
+%
+%   [H, INFO] = sl_nnls (X, W, OPTION, VALUE, ...) or sl_nnls (X, W, OPTIONS) with a struct sets options and returns
+%   how accurate the result is.
+%
+%   Inputs
+%     X   m-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column
+%     W   m-by-r, double or single, full, finite; any rank and conditioning, r may exceed m. It is converted to the
+%         class of X. W and X must be non-negative with Loss 'kl', the known entries of X
+%   Outputs
+%     H     r-by-n, of the class of X. Where the columns of W are dependent, the minimum may not be unique; H then has
+%           at most rank (W) nonzero entries in a column
+%     INFO  struct:
+%       kkt          1-by-n: distance of h from optimality, relative to the effect of rounding. With the gradient
+%                    g = W'*(W*h - x) + l1 + l2*h: the largest |g_i| where h_i > 0 and -g_i where h_i = 0, divided by
+%                    |W_i| (|x| + sum_k |W_k| h_k) + l1, where W_i is column i of W (of [W; sqrt(l2)*I], with
+%                    Regularize). For Loss 'kl': the largest of sum_i x_i W_ik / (u_i c_k) - 1, and 0, where u = W*h,
+%                    c = sum (W)' + l1. For Sparseness one number: |H - P|_F / |H|_F, where P is H after a projected
+%                    gradient step
+%       iterations   1-by-n: supports tried; Newton steps for 'kl'; for Sparseness one number, tens of gradient steps
+%       gap          1-by-n, for Loss 'kl' alone: the divergence of a column exceeds its minimum by at most this
+%       converged    whether no kkt exceeds Tol
+%       stop         'converged', 'MaxIter', 'precision' where rounding allowed no further step, or, with Sparseness,
+%                    'stalled' where further steps did not lower the objective
+%       objective    |X - W*H|_F^2 / 2 + l1*sum (H(:)) + l2/2 |H|_F^2, over the known entries of X; with Loss 'kl' the
+%                    divergence + l1*sum (H(:))
+%
+%   Options
+%     'Tol'          kkt to reach (default 10*eps of the class of X; for Loss 'kl' 1e-12, single 1e-5; for Sparseness
+%                    1e-6, single 1e-4)
+%     'MaxIter'      most iterations on a column (default 100 + 10*r; no problem is known that needs as many; for
+%                    Sparseness 500)
+%     'Init'         H0, r-by-n and non-negative: its positive entries are the support to begin with. The result
+%                    depends on Init only by rounding, and where the minimum is not unique (default [])
+%     'Regularize'   [l1 l2], both at least 0: adds l1*sum (h) + l2/2 |h|_2^2 to |x - W*h|_2^2 / 2, or to the
+%                    divergence, where l2 must be 0 (default [0 0])
+%     'Missing'      true: NaN in X is an entry that is not known, and only the others count. A sample of which nothing
+%                    is known has the code 0. X must be full (default false)
+%     'Mask'         m-by-n, full or sparse: which entries of X count (true or 1, and 0), or non-negative weights of
+%                    their squares or, with 'kl', of their divergences (default [], all count 1)
+%     'Loss'         'frobenius' (default), the distance, or 'kl' ('kullback-leibler'), the Kullback-Leibler divergence
+%                        sum (x .* log (x ./ u) - x + u), u = W*h,
+%                    for parts learnt by sl_nmf with this loss. The minimum may not be unique where r exceeds the
+%                    number of positive entries of x. Rows of W that are 0 where x > 0 make the divergence Inf; h is
+%                    then the best for the other rows
+%     'Sparseness'   s from 0 to 1: the constraint of sl_nmf with SparseFactor 'H', now on all new samples together.
+%                    With Algorithm 'gsp' (the default) the rows of H have an average sparseness of at least s, with
+%                    'csp' each row has s, which is a number or r of them; see sl_hoyer. This problem is not convex: H
+%                    comes from projected gradient steps as in sl_nmf, from the codes without the constraint. A row of
+%                    one number has no sparseness: a single sample gets the code without the constraint, and a warning.
+%                    So code new samples together. The other options are Tol, MaxIter and Init. Where entries are not
+%                    known, fill them in first by codes without the constraint:
+%                        F = W * sl_nnls (X, W, 'Missing', true);  X(isnan (X)) = F(isnan (X));
+%     'Algorithm'    'gsp' or 'csp', with Sparseness
+%
+%   A column of W that is a linear combination of others, up to rounding, is not used beside them. A column that
+%   differs from such a combination by more than 32*eps times the lengths of the columns combined is used where |x -
+%   W*h| falls by more than rounding explains (without l1).
+%
+%   New samples get by these options the codes that sl_nmf would have given them, W being fixed:
+%     sl_nmf with           sl_nnls with
+%     Loss 'kl'             'Loss', 'kl'
+%     Missing, Mask         'Missing', true or 'Mask', M
+%     SparseFactor 'H'      'Sparseness', s and 'Algorithm', 'gsp' or 'csp'
+%     Regularize            'Regularize', m * [l1 l2] of H, where m is the number of rows of X. With Missing or Mask m
+%                           is the average number (or sum of weights) of known entries in a column of the old X
+%
+%   The error of h is about eps times the condition number of the columns of W that h uses, as for orthogonal methods,
+%   not times its square. The result does not depend on the number of threads.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:notCertified   rounding allowed no further step before Tol was reached
+%     sparselearn:noSparseness   Sparseness with a single sample, whose code is that without Sparseness
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, W or the value of an option of a wrong class or size, NaN or Inf; W and X so far
+%                                 apart in scale that H leaves the range of its class
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    an option that Loss 'kl' or Sparseness does not use; Algorithm without Sparseness
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> W = [1 1; 0 1; 0 0];
+%     >> sl_nnls ([3 1; 1 -1; 5 0], W)
+%     ans =
+%        2   1
+%        1   0
+%
+%
+%     Parts learnt from some samples, and the codes of a new one:
+%     >> [W, H] = sl_nmf ([1 2 3 0; 2 4 6 0; 0 0 1 2], 2, 'Seed', 1, 'Tol', 1e-8);
+%     >> x = [5; 10; 4];
+%     >> norm (x - W * sl_nnls (x, W)) < 1e-5
+%     ans = 1
+%
+%
+%     A user whose ratings of two of four items are known, and predictions of all:
+%     >> W = [1 0; 1 1; 0 1; 2 1];
+%     >> h = sl_nnls ([2; 5; NaN; NaN], W, 'Missing', true);
+%     >> (W * h)'
+%     ans =
+%        2   5   3   7
+%
+%
+%   Reference: C. L. Lawson and R. J. Hanson (1974), Solving least squares problems, chapter 23; J. Kim and H. Park
+%   (2011), Fast nonnegative matrix factorization, SIAM J. Sci. Comput. 33(6), section 3 (block principal pivoting);
+%   S. Boyd and L. Vandenberghe (2004), Convex optimization, section 11.7 ('kl').
+%
+%   See also: sl_nmf, sl_sparse_code, sl_predict
+%
+% TESTING: test_nnls   REFERENCE: or_nnls
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs data and parts; see help sl_nnls');
+  end
+  try
+    slx_arg_matrix (X, 'X', true);
+    slx_arg_matrix (W, 'W', false);
+    [m, n] = size (X);
+    r = size (W, 2);
+    if (size (W, 1) ~= m || r == 0 || (m == 0 && n > 0))
+      slx_arg_fail ('badInput', ['W must have as many rows as X, at least one, and at least one column, but W is ' ...
+                                 '%d-by-%d and X is %d-by-%d%s'], size (W, 1), r, m, n, ...
+                    slx_arg_samples_text (X, size (W, 1)));
+    end
+    o = options (X, r, varargin);
+    [X, weights] = known (X, o);
+
+    W = cast (W, class (X));
+    if (~ all (isfinite (W(:))))
+      slx_arg_fail ('badInput', 'W must be finite, without NaN and Inf, in the class of X%s', slx_arg_place_text (W));
+    end
+    told = struct ();
+    if (n == 0)
+      H = zeros (r, 0, class (X));
+      told = struct ('kkt', zeros (1, 0), 'iterations', zeros (1, 0), 'gap', zeros (1, 0), 'objective', 0);
+    elseif (strcmp (o.Loss, 'kl'))
+      [H, told.kkt, told.gap, told.iterations, told.objective] = nmf_codes_kl (X, W, weights, o);
+    elseif (~ isempty (o.Sparseness))
+      [H, told.kkt, told.iterations] = nmf_codes_sparse (X, W, o);
+    elseif (isempty (weights))
+      [H, told.kkt, told.iterations] = sl_nnls_mex (W, X, o.Regularize(1), o.Regularize(2), o.Init, o.Tol, o.MaxIter);
+    else
+      [H, told.kkt, told.iterations] = nmf_codes_known (X, W, weights, o);
+    end
+    if (~ all (isfinite (H(:))))
+      slx_arg_fail ('badInput', 'W and X are so far apart in scale that H leaves the range of class %s', class (X));
+    end
+    if (nargout > 1 || any (told.kkt > o.Tol))
+      info = certificate (W, X, H, weights, told, o);
+      slx_run_end ('sl_nnls', 'off', info, o.Tol == 0 || o.MaxIter == 0);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function info = certificate (W, X, H, weights, told, o)
+  info = struct ('kkt', told.kkt, 'iterations', told.iterations, 'converged', all (told.kkt <= o.Tol), ...
+                 'stop', 'converged', 'objective', 0);
+  if (strcmp (o.Loss, 'kl'))
+    info.gap = told.gap;
+    info.objective = told.objective;
+  elseif (~ isempty (X))
+    info.objective = distance (X, W, H, weights) / 2 + o.Regularize(1) * sum (double (H(:))) ...
+                     + o.Regularize(2) / 2 * sum (double (H(:)) .^ 2);
+  end
+  if (~ info.converged)
+    info.stop = 'precision';
+    if (~ isempty (o.Sparseness))
+      info.stop = 'stalled';
+    end
+    if (any (told.kkt > o.Tol & told.iterations >= o.MaxIter))
+      info.stop = 'MaxIter';
+    end
+  end
+end
+
+% |X - W*H|_F^2, of the known entries, with their weights.
+function d = distance (X, W, H, weights)
+  if (isempty (weights))
+    d = sl_distance_mex (X, W, H');
+    return;
+  end
+  [i, j, m] = find (weights);
+  m = double (m(:));            % of a single row of X these are rows
+  x = double (full (X(weights > 0)));
+  x = x(:);
+  d = 0;
+  width = max (1, floor (2^20 / size (W, 2)));
+  for first = 1:width:numel (i)
+    k = first:min (first + width - 1, numel (i));
+    fit = sum (double (W(i(k),:)) .* double (H(:,j(k)))', 2);
+    d = d + sum (m(k) .* (x(k) - fit) .^ 2);
+  end
+end
+
+function o = options (X, r, arguments)
+  table = {'Tol',        [],            '?nonneg';
+           'MaxIter',    [],            '?count';
+           'Init',       [],            'any';
+           'Regularize', [0, 0],        'any';
+           'Missing',    false,         'flag';
+           'Mask',       [],            'any';
+           'Loss',       'frobenius',   {'frobenius', 'kl', 'kullback-leibler'};
+           'Sparseness', [],            'any';
+           'Algorithm',  '',            {'gsp', 'csp'}};
+  o = slx_opt_read (table, arguments);
+  if (strcmp (o.Loss, 'kullback-leibler'))
+    o.Loss = 'kl';
+  end
+  n = size (X, 2);
+  check_options (o, r, n);
+  o.Regularize = double (o.Regularize);
+  o.Init = cast (o.Init, class (X));
+  fine = isa (X, 'double');
+  tol = 10 * double (eps (class (X)));
+  max_iter = 100 + 10 * r;
+  if (strcmp (o.Loss, 'kl'))
+    slx_opt_unused (table, arguments, {'Init', 'Sparseness', 'Algorithm'}, 'with Loss ''kl''');
+    if (o.Regularize(2) ~= 0)
+      slx_arg_fail ('unusedOption', 'option Regularize must be [l1 0] with Loss ''kl'', which has no l2');
+    end
+    tol = 1e-12 * fine + 1e-5 * ~ fine;
+  elseif (~ isempty (o.Sparseness))
+    slx_opt_unused (table, arguments, {'Regularize', 'Missing', 'Mask'}, 'with Sparseness');
+    if (isempty (o.Algorithm))
+      o.Algorithm = 'gsp';
+    end
+    o.Sparseness = targets (o, r);
+    if (n == 1)
+      slx_arg_warn ('noSparseness', ...
+                    ['the rows of the codes of a single sample have no sparseness; its code is that ' ...
+                     'without option Sparseness (code new samples together)']);
+      o.Sparseness = [];
+    else
+      tol = 1e-6 * fine + 1e-4 * ~ fine;
+      max_iter = 500;
+    end
+  else
+    slx_opt_unused (table, arguments, {'Algorithm'}, 'without Sparseness');
+  end
+  if (isempty (o.Tol))
+    o.Tol = tol;
+  end
+  if (isempty (o.MaxIter))
+    o.MaxIter = max_iter;
+  end
+  o.MaxIter = min (o.MaxIter, 2^52);
+end
+
+function s = targets (o, r)
+  s = o.Sparseness;
+  good = isnumeric (s) && isreal (s) && ~ issparse (s) && (isscalar (s) || (strcmp (o.Algorithm, 'csp') ...
+         && isequal (sort (size (s)), [1, r]))) && all (s(:) >= 0 & s(:) <= 1);
+  if (~ good)
+    slx_arg_fail ('badInput', ...
+                  'option Sparseness must be a number from 0 to 1, or, with Algorithm ''csp'', %d of them', r);
+  end
+  s = double (s(:))';
+end
+
+% Data without NaN, and the weights of their entries, [] where all count 1.
+function [X, weights] = known (X, o)
+  weights = [];
+  M = o.Mask;
+  if (~ (isnumeric (M) && isempty (M) && ~ isempty (X)))
+    good = (islogical (M) || (isnumeric (M) && isreal (M))) && isequal (size (M), size (X)) ...
+           && (~ issparse (M) || sl_sound_mex (double (M))) && all (nonzeros (M) > 0 & nonzeros (M) < Inf);
+    if (~ good && ~ (isempty (M) && isempty (X)))
+      slx_arg_fail ('badInput', ['option Mask must be a %d-by-%d matrix, true or 1 where X is known, false or 0 ' ...
+                                 'elsewhere, or of finite weights, at least 0'], size (X, 1), size (X, 2));
+    end
+    if (~ islogical (M) && ~ isa (M, 'double'))
+      M = double (M);
+    end
+    weights = M;
+  end
+  if (o.Missing)
+    if (issparse (X))
+      slx_arg_fail ('badInput', 'option Missing is for full X; of a sparse X say with a sparse ''Mask'' what is known');
+    end
+    holes = isnan (X);
+    if (isempty (weights))
+      if (any (holes(:)))
+        weights = ~ holes;
+      end
+    else
+      weights = weights .* ~ holes;
+    end
+    X(holes) = 0;
+  end
+  if (~ isempty (weights))
+    X = without_unknown (X, weights);
+  end
+  if (~ all (isfinite (nonzeros (X))))
+    hint = '';
+    if (any (isnan (nonzeros (X))) && isempty (weights))
+      hint = '; where a NaN means not known, say ''Missing'', true';
+      if (issparse (X))
+        hint = '; say with a sparse ''Mask'' which entries are known';
+      end
+    end
+    slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf, where it is known%s%s', ...
+                  slx_arg_place_text (X), hint);
+  elseif (strcmp (o.Loss, 'kl') && any (nonzeros (X) < 0))
+    slx_arg_fail ('badInput', 'X must be non-negative with Loss ''kl''');
+  end
+end
+
+% X with 0 where entries do not count.
+function X = without_unknown (X, weights)
+  if (issparse (X))
+    counts = X ~= 0 & weights > 0;      % not by a product: NaN * 0 is NaN
+    [i, j] = find (counts);
+    X = sparse (i, j, full (X(counts)), size (X, 1), size (X, 2));
+  else
+    X(full (~ (weights > 0))) = 0;
+  end
+end
+
+function check_options (o, r, n)
+  given = o.Regularize;
+  if (~ isfloat (given) || ~ isreal (given) || numel (given) ~= 2 || ~ all (isfinite (given(:))) || any (given(:) < 0))
+    slx_arg_fail ('badInput', 'option Regularize must be [l1 l2], finite and at least 0');
+  end
+  H = o.Init;
+  if (~ (isnumeric (H) && isempty (H)) && (~ isfloat (H) || ~ isreal (H) || ~ isequal (size (H), [r, n]) ...
+                                           || issparse (H) || ~ all (H(:) >= 0)))
+    slx_arg_fail ('badInput', 'option Init must be a full, non-negative %d-by-%d matrix of class %s', r, n, ...
+                  'double or single');
+  end
+end
+
+%!assert (sl_nnls ([3 1; 1 -1; 5 0], [1 1; 0 1; 0 0]), [2 1; 1 0], 4*eps)
+%!assert (sl_nnls (sparse ([3 1; 1 -1; 5 0]), [1 1; 0 1; 0 0]), [2 1; 1 0], 4*eps)
+%!assert (sl_nnls ([-1; -2], [1; 1]), 0)
+%!assert (sl_nnls ([1 0; -1 2; 3 -5], eye (3)), [1 0; 0 2; 3 0])
+%!assert (sl_nnls ([3; 1], eye (2), 'Regularize', [1 1]), [1; 0], 4*eps)
+%!assert (class (sl_nnls (single ([1; 2]), [1; 1])), 'single')
+%!assert (size (sl_nnls (zeros (3, 0), ones (3, 2))), [2 0])
+%!test
+%! [H, info] = sl_nnls ([1; 1; 0], [2 0; 0 1; 1 1]);
+%! assert (info.converged && info.kkt <= 10 * eps && strcmp (info.stop, 'converged'));
+%! assert (info.objective, sum (([1; 1; 0] - [2 0; 0 1; 1 1] * H) .^ 2) / 2, 4*eps);
+%!error id=sparselearn:badCall sl_nnls (1)
+%!error id=sparselearn:badInput sl_nnls ([1; 1], [1; NaN])
+%!error id=sparselearn:badInput sl_nnls ([1; Inf], [1; 1])
+%!error id=sparselearn:badInput sl_nnls ([1; 1; 1], [1; 1])
+%!error id=sparselearn:badInput sl_nnls ([1; 1], sparse ([1; 1]))
+%!error id=sparselearn:badInput sl_nnls ([1; 1], [1; 1], 'Regularize', [-1 0])
+%!error id=sparselearn:unknownOption sl_nnls ([1; 1], [1; 1], 'Nothing', 1)
+%!error <use double> sl_nnls ([1; 1], uint8 ([1; 1]))

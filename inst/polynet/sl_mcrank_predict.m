@@ -1,0 +1,171 @@
+function [first, second, info] = sl_mcrank_predict (model, users, items, varargin)
+%SL_MCRANK_PREDICT  Expected ratings, probabilities of levels, and the best items of users.
+%   EXPECTED = sl_mcrank_predict (MODEL, USERS, ITEMS) gives the rating to be expected of each user for each item, by a
+%   MODEL of sl_mcrank. EXPECTED = sl_mcrank_predict (MODEL, X) takes them as the rows of X.
+%
+%   [EXPECTED, PROBABILITIES, INFO] = sl_mcrank_predict (...) also gives the probabilities of the levels.
+%
+%   [TOP, EXPECTED, INFO] = sl_mcrank_predict (MODEL, USERS, 'Top', N) gives each user the N items with the largest
+%   expected ratings that the user has not rated among the data for training, the best first; of equal ones the first.
+%
+%   Inputs
+%     MODEL   from sl_mcrank or sl_load_model
+%     USERS   n positive integers, of any numeric class
+%     ITEMS   n positive integers
+%     X       2-by-n: users and items
+%   Outputs
+%     EXPECTED        1-by-n; with Top N-by-n, NaN where there are fewer items
+%     PROBABILITIES   m-by-n: of each level. The model has a probability for each "at most this level" by itself, and
+%                     their differences may be below 0: then 0 stands for these, and the others are divided by their
+%                     sum. So the mean of the levels by PROBABILITIES may be another than EXPECTED
+%     TOP             N-by-n, the items; 0 where there are fewer
+%     INFO            struct:
+%       known_users   1-by-n: whether the user was among the data for training
+%       known_items   1-by-n, likewise (without Top)
+%     For a user or an item that was not, what the model has of the other alone tells the rating, the "bias"
+%
+%   Options
+%     'Top'     N, a positive integer
+%     'Rated'   true: with Top, items that the user has rated may be among them (default false)
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        MODEL is no model, of another kind or version, or a field of it is missing or wrong;
+%                                 USERS or ITEMS of a wrong class or range or of different lengths
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    Rated without Top
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> users = [1 1 1 2 2 2 3 3];
+%     >> items = [7 8 9 7 8 9 7 8];
+%     >> model = sl_mcrank (users, items, [1 5 4 1 5 4 1 5], 'Tau', 50, 'Seed', 1);
+%     >> round (sl_mcrank_predict (model, [3 3], [8 9]))
+%     ans =
+%        5   4
+%     >> sl_mcrank_predict (model, 3, 'Top', 1)
+%     ans = 9
+%
+%
+%   Reference: P. Li, C. Burges and Q. Wu (2007), McRank: learning to rank using multiple classification and gradient
+%   boosting, NIPS 20.
+%
+%   See also: sl_mcrank, sl_ndcg, sl_predict
+%
+% TESTING: test_mcrank   REFERENCE: or_mcrank
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs a model and users; see help sl_mcrank_predict');
+  end
+  try
+    if (nargin < 3)
+      [users, items] = rows_of (users);
+      arguments = {};
+    elseif (ischar (items) || isstruct (items))
+      arguments = [{items}, varargin];
+      items = [];
+    else
+      arguments = varargin;
+    end
+    table = {'Top', [], '?integer [1,2147483647]'; 'Rated', false, 'flag'};
+    o = slx_opt_read (table, arguments);
+    slx_model_check (model, 'sl_mcrank', 'MODEL');
+    if (isempty (o.Top))
+      slx_opt_unused (table, arguments, {'Rated'}, 'without Top');
+      [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
+      [X, known] = slx_mcrank_onehot (model, users, items);
+      P = at_most (model, X);
+      first = expected_of (model, P);
+      if (nargout > 1)
+        second = levels_of (P);
+      end
+      info = struct ('known_users', known(1,:), 'known_items', known(2,:));
+    else
+      if (~ isempty (items))
+        slx_arg_fail ('badInput', 'with option Top there are no ITEMS: sl_mcrank_predict (MODEL, USERS, ''Top'', N)');
+      end
+      users = slx_mcrank_pairs (users, users, {'USERS', 'USERS'});
+      [first, second, known] = best_items (model, users, o);
+      info = struct ('known_users', known);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function [users, items] = rows_of (X)
+  if (~ isnumeric (X) || ndims (X) ~= 2 || size (X, 1) ~= 2)
+    slx_arg_fail ('badInput', ['without ITEMS the second argument must have two rows, users and items, but is ' ...
+                               '%s; or call sl_mcrank_predict (MODEL, USERS, ITEMS)'], slx_arg_size_text (X));
+  end
+  users = X(1,:);
+  items = X(2,:);
+end
+
+% Probabilities that ratings are at most each level, the last one left out.
+function P = at_most (model, X)
+  P = 1 ./ (1 + exp (-polynet_scores (model.net, X)));
+end
+
+function r = expected_of (model, P)
+  levels = double (model.levels);
+  r = levels(end) - diff (levels) * P;
+end
+
+% Differences, without those below 0. Their sum is at least 1, which is that of all differences.
+function Q = levels_of (P)
+  n = size (P, 2);
+  Q = max (diff ([zeros(1, n); P; ones(1, n)], 1, 1), 0);
+  Q = bsxfun (@rdivide, Q, sum (Q, 1));
+end
+
+function [top, expected, known] = best_items (model, users, o)
+  n = numel (users);
+  count = numel (model.item_ids);
+  keep = min (o.Top, count);
+  slx_opt_must (o.Top * n <= 2^28 || o.Top <= count, 'Top is far larger than the number of items');
+  top = zeros (o.Top, n);
+  expected = NaN (o.Top, n);
+  [known, at] = ismember (users, model.user_ids);
+  width = max (1, floor (2^18 / count));
+  for first = 1:width:n
+    part = first:min (first + width - 1, n);
+    b = numel (part);
+    pairs = ones (count, 1) * users(part);
+    X = slx_mcrank_onehot (model, pairs(:)', repmat (model.item_ids, 1, b));
+    scores = reshape (expected_of (model, at_most (model, X)), count, b);
+    if (~ o.Rated)
+      with = find (known(part));
+      hidden = full (model.rated(at(part(with)),:))' ~= 0;
+      those = scores(:,with);
+      those(hidden) = -Inf;
+      scores(:,with) = those;
+    end
+    slx_memory_reserve (numel (scores));
+    [sorted, order] = sort (scores, 1, 'descend');
+    sorted = sorted(1:keep,:);
+    names = reshape (model.item_ids(order(1:keep,:)), keep, b);
+    names(sorted == -Inf) = 0;
+    sorted(sorted == -Inf) = NaN;
+    top(1:keep,part) = names;
+    expected(1:keep,part) = sorted;
+  end
+end
+
+%!test
+%! users = [1 1 1 2 2 2 3 3];
+%! items = [7 8 9 7 8 9 7 8];
+%! model = sl_mcrank (users, items, [1 5 4 1 5 4 1 5], 'Tau', 50, 'Seed', 1);
+%! [r, P, info] = sl_mcrank_predict (model, [3 3 99], [8 5 9]);
+%! assert (size (r), [1 3]);
+%! assert (sum (P, 1), [1 1 1], 4*eps);
+%! assert (info.known_users, [true true false]);
+%! assert (info.known_items, [true false true]);
+%! [top, r] = sl_mcrank_predict (model, [1 3], 'Top', 2);
+%! assert (top, [0 9; 0 0]);
+%! assert (isnan (r), [true false; true true]);
+%! assert (sl_mcrank_predict (model, 1, 'Top', 1, 'Rated', true), 8);
+%! assert (sl_predict (model, [1 2; 7 8]), sl_mcrank_predict (model, [1 2], [7 8]));
+%!error id=sparselearn:badCall sl_mcrank_predict (1)
+%!error id=sparselearn:badInput sl_mcrank_predict (1, 1, 1)

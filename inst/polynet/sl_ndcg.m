@@ -1,0 +1,142 @@
+function [v, info] = sl_ndcg (users, ratings, scores, K)
+%SL_NDCG  How well scores order the items of each user: normalised discounted cumulative gain.
+%   V = sl_ndcg (USERS, RATINGS, SCORES) takes one entry of each argument for each rated item. The items of a user are
+%   put in the order of descending SCORES, where item j of the order has the rating r_j, and
+%
+%       DCG = sum_j (2^r_j - 1) / log2 (j + 1).
+%
+%   The DCG of a user is divided by its largest value in any order. V is the mean of that over the users. Items of equal
+%   scores share the mean of their gains 2^r - 1. Users whose ratings are all 0 do not count.
+%
+%   V = sl_ndcg (USERS, RATINGS, SCORES, K) sums over the first K items of the order alone; K may be a row of numbers.
+%
+%   [V, INFO] = sl_ndcg (...) also gives the figures of each user.
+%
+%   Inputs
+%     USERS     vector of n >= 1 positive integers, of any numeric class: whose item it is
+%     RATINGS   n numbers from 0 to 1000, of any numeric class: true ratings, or how relevant the items are
+%     SCORES    n finite numbers, of any numeric class: larger ones come first, such as predicted ratings
+%     K         a positive integer, Inf (default), or a row of such
+%   Outputs
+%     V     of the length of K: from 0 to 1, where 1 is an order of the items by their ratings; NaN without any user
+%           that counts
+%     INFO  struct:
+%       users     1-by-u: the different numbers in USERS, ascending
+%       ndcg      rows for K, u columns; NaN for users that do not count
+%       skipped   how many users do not count
+%   Errors
+%     sparselearn:badCall       fewer than three arguments
+%     sparselearn:badInput      arguments of a wrong class or range, or of different lengths
+%     sparselearn:outOfMemory   not enough memory
+%
+%   Example
+%     >> sl_ndcg ([1 1 1 2 2], [5 3 1 2 4], [.9 .2 .4 .1 .8], [1 2])
+%     ans =
+%        1.0000   0.9466
+%
+%
+%   Reference: K. Jarvelin and J. Kekalainen (2002), Cumulated gain-based evaluation of IR techniques, ACM TOIS 20; F.
+%   McSherry and M. Najork (2008), Computing information retrieval performance measures efficiently in the presence of
+%   tied scores, ECIR.
+%
+%   See also: sl_mcrank_predict, sl_confusion
+%
+% TESTING: test_ndcg   REFERENCE: or_ndcg
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 3)
+    slx_arg_fail ('badCall', 'needs users, ratings and scores; see help sl_ndcg');
+  end
+  try
+    if (nargin < 4)
+      K = Inf;
+    end
+    [users, ratings, scores, K] = checked (users, ratings, scores, K);
+    slx_memory_reserve (numel (users));
+    [ids, u] = slx_arg_distinct (users);
+    u = reshape (u, 1, []);
+    largest = accumarray (u(:), ratings(:), [], @max)';
+    gains = gains_of (ratings, largest(u));
+    achieved = cumulated (u, gains, scores, K);
+    ideal = cumulated (u, gains, ratings, K);
+    counted = largest > 0;
+    ndcg = NaN (numel (K), numel (ids));
+    ndcg(:,counted) = min (achieved(:,counted) ./ ideal(:,counted), 1);
+    v = sum (ndcg(:,counted), 2)' / sum (counted);
+    if (nargout > 1)
+      info = struct ('users', ids, 'ndcg', ndcg, 'skipped', sum (~ counted));
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% 2^r - 1 over 2^(the largest r of the user), so that nothing overflows; with all digits for small r.
+function gains = gains_of (ratings, largest)
+  gains = 2 .^ ratings - 1;
+  small = ratings < 1;
+  gains(small) = expm1 (ratings(small) * log (2));
+  gains = gains ./ 2 .^ largest;
+end
+
+% DCG of each user, one column each, for the numbers in K, one row each.
+function dcg = cumulated (u, gains, scores, K)
+  [~, order] = sort (scores, 'descend');
+  [u, by_user] = sort (u(order));
+  order = order(by_user);
+  first = [true, diff(u) ~= 0];
+  starts = find (first);
+  position = (1:numel (u)) - starts(u) + 1;
+  ties = cumsum (first | [true, diff(scores(order)) ~= 0]);
+  shared = accumarray (ties(:), reshape (gains(order), [], 1)) ./ accumarray (ties(:), 1);
+  terms = reshape (shared(ties), 1, []) ./ log2 (position + 1);
+  dcg = zeros (numel (K), numel (starts));
+  for k = 1:numel (K)
+    dcg(k,:) = accumarray (u(:), reshape (terms .* (position <= K(k)), [], 1))';
+  end
+end
+
+function [users, ratings, scores, K] = checked (users, ratings, scores, K)
+  users = vector (users, 'USERS');
+  ratings = vector (ratings, 'RATINGS');
+  scores = vector (scores, 'SCORES');
+  counts = [numel(users), numel(ratings), numel(scores)];
+  if (any (counts ~= counts(1)))
+    slx_arg_fail ('badInput', 'USERS, RATINGS and SCORES must be of one length, but are of %d, %d and %d', counts);
+  elseif (~ all (users >= 1 & users == floor (users) & users < 2^53))
+    slx_arg_fail ('badInput', 'USERS must be positive integers below 2^53');
+  elseif (~ all (ratings >= 0 & ratings <= 1000))
+    slx_arg_fail ('badInput', 'RATINGS must be from 0 to 1000');
+  elseif (~ all (abs (scores) < Inf))
+    slx_arg_fail ('badInput', 'SCORES must be finite, without NaN and Inf');
+  end
+  if (~ isnumeric (K) || ~ isreal (K) || ~ isvector (K) || ~ all (K(:) >= 1 & K(:) == floor (K(:))))
+    slx_arg_fail ('badInput', 'K must be a row of positive integers or Inf');
+  end
+  K = double (reshape (full (K), 1, []));
+end
+
+function v = vector (v, name)
+  if ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ~ isvector (v) || isempty (v))
+    slx_arg_fail ('badInput', '%s must be a vector of numbers, with at least one', name);
+  end
+  v = double (reshape (full (v), 1, []));
+end
+
+%!assert (sl_ndcg ([1 1 1], [3 2 1], [9 5 2]), 1)
+%!assert (sl_ndcg ([1 1], [0 1], [2 1]), 1 / log2 (3), eps)
+%!assert (sl_ndcg ([1 1], [0 1], [2 2], 1), .5, eps)
+%!assert (sl_ndcg ([1 1 1 2 2], [5 3 1 2 4], [.9 .2 .4 .1 .8], 1), 1)
+%!assert (sl_ndcg ([1 2], [0 0], [1 2]), NaN)
+%!test
+%! [v, info] = sl_ndcg ([7 7 3 9], [0 2 0 5], [1 0 3 1], [1 Inf]);
+%! assert (v, [.5, (1 + 1 / log2 (3)) / 2], 4*eps);
+%! assert (info.users, [3 7 9]);
+%! assert (info.ndcg, [NaN 0 1; NaN, 1 / log2(3), 1], 4*eps);
+%! assert (info.skipped, 1);
+%!error id=sparselearn:badCall sl_ndcg (1, 1)
+%!error id=sparselearn:badInput sl_ndcg ([1 2], [1 2], 1)
+%!error id=sparselearn:badInput sl_ndcg (0, 1, 1)
+%!error id=sparselearn:badInput sl_ndcg (1, -1, 1)
+%!error id=sparselearn:badInput sl_ndcg (1, 1, NaN)
+%!error id=sparselearn:badInput sl_ndcg (1, 1, 1, 0)

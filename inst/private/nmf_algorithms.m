@@ -1,6 +1,0 @@
-function names = nmf_algorithms ()
-%NMF_ALGORITHMS  The names of the algorithms of sl_nmf; nmf_method tells what it knows about each.
-
-% SPDX-License-Identifier: BSD-3-Clause
-  names = {'ahals', 'nenmf', 'mu', 'gsp', 'csp', 'l1ahals', 'nmfsc', 'online'};
-end

@@ -1,9 +1,0 @@
-function kind = polynet_loss (name)
-%POLYNET_LOSS  What sl_loss_mex calls a loss of sl_polynet_train.
-%   KIND = polynet_loss (NAME) for a value of the option Loss.
-
-% SPDX-License-Identifier: BSD-3-Clause
-  kinds = struct ('logistic', 'logistic', 'smoothhinge', 'smoothed hinge', 'sqhinge', 'squared hinge', ...
-                  'multitask', 'binary logistic', 'squared', 'squared');
-  kind = kinds.(name);
-end

@@ -1,0 +1,195 @@
+function [Y, info] = sl_proj_gsp (X, s, varargin)
+%SL_PROJ_GSP  Grouped sparse projection: vectors of a given average sparseness.
+%   Y = sl_proj_gsp (X, S) treats the columns x_1 .. x_r of X together. It maximises sum |x_i|'*c_i over non-negative
+%   vectors c_i of norm 1 whose Hoyer sparseness (see sl_hoyer) is at least S on average, and gives
+%   y_i = (|x_i|'*c_i) * c_i with the signs of x_i. Vectors that lose little become sparser than others. If the
+%   average sparseness of X is S or more, Y is X. X may be a cell array of arrays of any shape, each one group; Y is
+%   then one too.
+%
+%   [Y, INFO] = sl_proj_gsp (X, S, NAME, VALUE, ...) sets options and also gives numbers about each column.
+%
+%   Inputs
+%     X     d-by-r, double or single, full, finite; a row vector is one vector; or a cell array of arrays of one class
+%     S     average sparseness, from 0 to 1
+%   Outputs
+%     Y     of the size and class of X. A zero vector stays zero and counts as sparseness 1; a single number stays as
+%           it is and does not count
+%     INFO  .mu          multiplier: the threshold of a vector of n entries is mu / (sqrt (n) - 1); 0 if Y is X
+%           .sparseness  average sparseness reached; NaN if no vector has two entries
+%           .iterations  evaluations of the average sparseness over all of X
+%           .gap         relative duality gap (dual - primal) / dual, 0 if dual = 0: the maximum exceeds what Y reaches
+%                        by at most this part of dual
+%           .side        '' as a rule. 'repaired': several largest entries are equal, and an average of exactly S was
+%                        met by a choice among them. 'sparser': with weights, no vectors of average S are optimal, and
+%                        Y has the next larger average
+%           .norm        1-by-r: norm of what the threshold leaves of |x_i|; 0 unless state is 3
+%           .gain        1-by-r: |x_i|'*c_i, the norm of y_i
+%           .state       1-by-r: 0 where y_i = x_i because X is sparse enough or x_i a single number; 1 where x_i = 0;
+%                        2 where y_i has one nonzero entry; 3 several; 4 several, at equal largest entries of x_i
+%           .slope       derivative of the sum of (1 - sparseness) with respect to mu
+%           .weights     the weights as double, [] if there are none
+%   Options
+%     Weights   sparseness weighted entry by entry, see sl_hoyer: a vector of length d, a d-by-r matrix, or a cell
+%               array like X; at least 0 and not all 0. Default [], none
+%     Tol       largest error of the average sparseness; default 1e-13, for single X 1e-6
+%     MaxIter   most evaluations; default 500
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, S or an option of a wrong class, size or value; NaN or Inf
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> Y = sl_proj_gsp ([3 4; 0 3; 0 2], 0.8)
+%     Y =
+%
+%        3.0000   4.4893
+%             0   1.7311
+%             0        0
+%
+%
+%   Reference: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep learning
+%   and NMF, TMLR, section 3 and Algorithm 1.
+%
+%   See also: sl_proj_gsp_jvp, sl_proj_gsp_vjp, sl_hoyer, sl_proj_hoyer
+%
+% TESTING: test_proj_gsp   REFERENCE: or_proj_gsp
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs X and the average sparseness; see help sl_proj_gsp');
+  end
+  try
+    w = [];
+    tol = -1;
+    limit = 500;
+    if (iscell (X))
+      check_cells (X);
+      shape = 0;
+    else
+      [X, shape] = slx_arg_columns (X);
+    end
+    if (nargin > 2)
+      table = {'Weights', [], 'any'; 'Tol', [], '?nonneg'; 'MaxIter', 500, 'count'};
+      options = slx_opt_read (table, varargin);
+      if (iscell (options.Weights) || ~ isempty (options.Weights))
+        w = checked_weights (options.Weights, X);
+      end
+      if (~ isempty (options.Tol))
+        tol = options.Tol;
+      end
+      limit = min (options.MaxIter, 1e9);
+    end
+    if (~ isfloat (s) || ~ isscalar (s) || ~ (s >= 0 && s <= 1))
+      slx_arg_fail ('badInput', 'S must be a number from 0 to 1');
+    end
+
+    if (nargout < 2)
+      Y = sl_proj_gsp_mex (X, double (s), w, tol, limit);
+    else
+      [Y, result, parts] = sl_proj_gsp_mex (X, double (s), w, tol, limit);
+      sides = {'', 'repaired', 'sparser'};
+      info = struct ('mu', result.mu, 'sparseness', result.sparseness, 'iterations', result.iterations, ...
+                     'gap', result.gap, 'side', sides{1 + result.side}, 'norm', parts.norm, 'gain', parts.gain, ...
+                     'state', parts.state, 'slope', result.slope, 'weights', {w});
+    end
+    if (shape(1) == 1)
+      Y = reshape (Y, shape);
+    end
+  catch err
+    slx_run_rethrow (err, 'X', X);
+  end
+end
+
+function check_cells (X)
+  for i = 1:numel (X)
+    x = X{i};
+    if (~ isfloat (x))
+      hint = '';
+      if (isinteger (x) || islogical (x))
+        hint = '; use double (X)';
+      end
+      slx_arg_fail ('badInput', 'X{%d} must be of class double or single, but is %s%s', i, class (x), hint);
+    elseif (~ isreal (x) || issparse (x) || isempty (x))
+      slx_arg_fail ('badInput', 'X{%d} must be real and full, and not empty', i);
+    end
+  end
+end
+
+function w = checked_weights (w, X)
+  if (iscell (X) ~= iscell (w))
+    slx_arg_fail ('badInput', 'Weights must be a cell array if X is one, and only then');
+  end
+  if (iscell (X))
+    if (numel (w) ~= numel (X))
+      slx_arg_fail ('badInput', 'Weights must have %d cells, like X', numel (X));
+    end
+    for i = 1:numel (X)
+      w{i} = checked_vectors (w{i}, [numel(X{i}), 1]);
+    end
+    w = w(:)';
+  else
+    w = checked_vectors (w, size (X));
+  end
+end
+
+function w = checked_vectors (w, wanted)
+  if (isnumeric (w) && numel (w) == wanted(1))
+    w = w(:);
+  end
+  if (~ isfloat (w) || ~ isreal (w) || ndims (w) > 2 || size (w, 1) ~= wanted(1) ...
+      || ~ any (size (w, 2) == [1, wanted(2)]))
+    slx_arg_fail ('badInput', 'Weights must be a vector of length %d or a %d-by-%d matrix', wanted(1), wanted(1), ...
+                  wanted(2));
+  end
+  w = full (double (w));
+  if (~ all (isfinite (w(:))) || any (w(:) < 0) || ~ all (any (w, 1)))
+    slx_arg_fail ('badInput', 'Weights must be finite, at least 0, and not all 0 in any group');
+  end
+end
+
+%!test % the authors' example
+%! X = [.81472368639318 .90579193707562 .12698681629351 .91337585613902
+%!      .63235924622541 .09754040499941 .27849821886705 .54688151920498
+%!      .95750683543430 .96488853519928 .15761308167755 .97059278176062
+%!      .95716694824295 .48537564872284 .80028046888880 .14188633862722
+%!      .42176128262628 .91573552518907 .79220732955955 .95949242639290
+%!      .65574069915659 .03571167857419 .84912930586878 .93399324775755]';
+%! [Y, info] = sl_proj_gsp (X, .5);
+%! assert (info.mu, .602053464632189, 1e-14);
+%! assert (mean (sl_hoyer (Y)), .5, 1e-14);
+%! assert (info.gap, 0, 1e-14);
+%! assert (sqrt (sum (Y.^2)), info.gain, 1e-14);
+%!assert (sl_proj_gsp ([3 -4; 0 0], .5), [3 -4; 0 0])
+%!assert (sl_proj_gsp ([-3 1 2], 0), [-3 1 2])
+%!assert (size (sl_proj_gsp (randn (1, 5), .7)), [1 5])
+%!assert (size (sl_proj_gsp (zeros (4, 0), .7)), [4 0])
+%!assert (size (sl_proj_gsp ({}, .7)), [0 0])
+%!assert (class (sl_proj_gsp (single ([1; 2]), .5)), 'single')
+%!test % arrays of any shape
+%! [Y, info] = sl_proj_gsp ({[3 -4; 0 2], 7, zeros(1, 3); ones(2, 2, 2), 5, [1 2 3]}, .6);
+%! assert (cellfun (@size, Y, 'UniformOutput', false), {[2 2], [1 1], [1 3]; [2 2 2], [1 1], [1 3]});
+%! assert (mean (sl_hoyer ({Y{1,1}, Y{2,1}, Y{1,3}, Y{2,3}})), .6, 1e-13);
+%! assert (Y([3 4]), {7, 5});
+%! assert (info.state([3 4 5]), [0 0 1]);
+%!test % an equal weight for all is none
+%! X = magic (5);
+%! assert (sl_proj_gsp (X, .7, 'Weights', 3 * ones (5, 1)), sl_proj_gsp (X, .7), 1e-12);
+%!error id=sparselearn:badCall sl_proj_gsp (1)
+%!error id=sparselearn:badInput sl_proj_gsp ([1; NaN], .5)
+%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], 1.5)
+%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'Tol', -1)
+%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'Weights', [0 0])
+%!error id=sparselearn:unknownOption sl_proj_gsp ([1; 2], .5, 'Weight', 1)
+%!error <use double> sl_proj_gsp (uint8 ([1; 2]), .5)
+%!error <use double> sl_proj_gsp ({uint8([1; 2])}, .5)
+
+%!demo
+%! X = abs (cos ((1:24)' * (1:6) .^ 1.3)) .^ (1:6);
+%! Y = sl_proj_gsp (X, .7);
+%! subplot (2, 1, 1);
+%! bar (X, 'stacked');
+%! title (sprintf ('six vectors, average sparseness %.2f', mean (sl_hoyer (X))));
+%! subplot (2, 1, 2);
+%! bar (Y, 'stacked');
+%! title (sprintf ('projected together, average sparseness %.2f', mean (sl_hoyer (Y))));

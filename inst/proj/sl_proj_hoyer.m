@@ -1,0 +1,252 @@
+function [P, info] = sl_proj_hoyer (X, sigma, varargin)
+%SL_PROJ_HOYER  Nearest vectors of given Hoyer sparseness.
+%   P = sl_proj_hoyer (X, SIGMA) gives for each column x of X, with d entries, the vector p nearest to it with
+%   |p|_2 = 1 and sparseness (sqrt (d) - |p|_1) / (sqrt (d) - 1) = SIGMA. It has the form
+%
+%       p = sgn (x) .* c .* max (abs (x) - alpha, 0).
+%
+%   P = sl_proj_hoyer (X, [], 'L1', L1, 'L2', L2) gives the nearest vectors with these two norms.
+%   P = sl_proj_hoyer (..., NAME, VALUE, ...) or sl_proj_hoyer (..., OPTIONS), a struct, sets options.
+%   [P, INFO] = sl_proj_hoyer (...) also gives numbers about each column.
+%
+%   Inputs
+%     X       d-by-n, double or single, finite; a row vector is one vector, and gives a row
+%     SIGMA   sparseness in [0, 1], one number or one per column; [] with 'L1' and 'L2'
+%   Outputs
+%     P       of the size and class of X. Zeros of x count as positive: they become nonzero where x is sparser than
+%             SIGMA
+%     INFO    struct; its fields are 1-by-n rows unless something else is written here
+%       threshold    alpha; -Inf where sparseness 0 makes all moduli equal
+%       slope        c; 0 where at most two entries remain, or all are equal: p then does not change with x. For a
+%                    column that 'AtLeast' keeps, slope is |p|_2/|x|_2 (with 'Nonneg', x without its negative entries)
+%                    for any number of entries, and threshold is 0
+%       support      number of nonzero entries of p
+%       iterations   passes of the search for alpha
+%       l1, l2       norms of p; Inf where only the entries of p are numbers of class double
+%       unique       false where several vectors are nearest: where more than (l1/l2)^2 entries share the largest
+%                    modulus. p then has equal entries there, except for the first of them, which is larger
+%       projected    false where 'AtLeast' has kept the direction of the column
+%       norm         one word: 'unit', 'keep', 'nearest' or 'number'
+%       nonneg       the option, true or false
+%       dimension    with the published algorithms: entries that each pass worked on, one column per column of X, NaN
+%                    after the last pass; the first 100 passes at most
+%   Options
+%     'Nonneg'      true: p has no negative entries (false)
+%     'Norm'        'unit' (default), |p|_2 = 1; 'keep', |p|_2 = |x|_2; 'nearest', the nearest vector of sparseness
+%                   SIGMA with any norm; or |p|_2 as a number or one per column. A zero column gives zero with 'keep'
+%                   and 'nearest'. With 'nearest' and 'Nonneg' a column gives zero where zero is nearer than every
+%                   vector of sparseness SIGMA
+%     'AtLeast'     true: columns of sparseness SIGMA or more, after 'Nonneg' has cut their negative entries, keep
+%                   their direction; only their norm changes (false)
+%     'L1', 'L2'    the two norms, numbers or one per column, instead of SIGMA and 'Norm'
+%     'Algorithm'   'fast' (default), 'alternating' (Thom and Palm 2013, algorithm 3) or 'hoyer2004'. The result does
+%                   not depend on it; the two published ones give INFO.dimension
+%   Errors
+%     sparselearn:badCall         no X or no SIGMA
+%     sparselearn:badInput        an argument of a wrong class or size, NaN or Inf; SIGMA outside [0, 1]; a norm that
+%                                 is negative, given twice, or infinite in the class of X (the norm of X may be, too)
+%     sparselearn:infeasible      not L2 <= L1 <= sqrt (d)*L2
+%     sparselearn:unknownOption   no such option
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> p = sl_proj_hoyer ([4; -3; 1; 0], .8);
+%     >> sl_hoyer (p)
+%     ans = 0.8000
+%     >> nnz (p)
+%     ans = 2
+%
+%
+%   Reference: P. O. Hoyer (2004), Non-negative matrix factorization with sparseness constraints, JMLR 5, section 3.2.
+%   M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14, algorithm 1.
+%   M. Thom, M. Rapp and G. Palm (2015), Efficient dictionary learning with sparseness-enforcing projections, IJCV
+%   114, section 3, for the fast algorithm.
+%
+%   See also: sl_hoyer, sl_proj_hoyer_jvp, sl_proj_hoyer_vjp, sl_proj_gsp, sl_exp_hoyer
+%
+% TESTING: test_proj_hoyer   REFERENCE: or_proj_hoyer
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs X and SIGMA; see help sl_proj_hoyer');
+  end
+  try
+    [X, shape] = slx_arg_columns (X);
+    if (~ isa (sigma, 'double') || issparse (sigma))
+      sigma = as_numbers (sigma, 'SIGMA');
+    end
+
+    if (~ (isscalar (sigma) && sigma >= 0 && sigma <= 1))
+      check_sigma (sigma, size (X, 2), varargin);
+    end
+    if (nargin == 2 && nargout < 2)
+      P = sl_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
+    elseif (nargin == 2)
+      [P, info] = sl_proj_hoyer_mex (X, sigma, [], 1, 0, 0, 0);
+      info.norm = 'unit';
+      info.nonneg = false;
+    else
+      [l1, l2, code, options] = settings (sigma, varargin);
+      fast = options.Algorithm(1) == 'f';
+      try
+        if (fast && nargout < 2)
+          P = sl_proj_hoyer_mex (X, sigma, l1, l2, code, options.Nonneg, options.AtLeast);
+        else
+          [P, info] = sl_proj_hoyer_mex (X, sigma, l1, l2, code, options.Nonneg, options.AtLeast);
+        end
+      catch err
+        if (strcmp (err.identifier, 'sparselearn:infeasible'))
+          slx_arg_fail ('infeasible', 'no point exists unless L2 <= L1 <= sqrt (%d) * L2 in every column', size (X, 1));
+        end
+        rethrow (err);
+      end
+      if (~ fast || nargout > 1)
+        info.norm = norm_of (options);
+        info.nonneg = options.Nonneg;
+        if (~ fast)
+          [P, info] = as_published (X, P, info, options.Algorithm);
+        end
+      end
+    end
+    if (shape(1) == 1)
+      P = reshape (P, shape);
+    end
+  catch err
+    slx_run_rethrow (err, 'X', X);
+  end
+end
+
+function check_sigma (sigma, n, arguments)
+  if (isempty (sigma) && ~ isempty (arguments))
+    return;                             % L1 and L2 stand in its place
+  end
+  if (~ any (numel (sigma) == [1, n]))
+    slx_arg_fail ('badInput', 'SIGMA must be one number, or one per column (%d), but has %d', n, numel (sigma));
+  elseif (~ all (sigma(:) >= 0 & sigma(:) <= 1))
+    slx_arg_fail ('badInput', 'SIGMA must be from 0 to 1, but is %g', ...
+                  sigma(find (~ (sigma(:) >= 0 & sigma(:) <= 1), 1)));
+  end
+end
+
+function [P, info] = as_published (X, P, info, algorithm)
+% The vectors, and how much work they were, from a published algorithm; columns left alone by 'AtLeast' stay.
+  passes_noted = 100;
+  changed = info.projected & info.l2 > 0;
+  info.dimension = NaN (passes_noted, size (X, 2));
+  [P(:,changed), info.iterations(changed), info.dimension(:,changed)] = ...
+      sl_proj_hoyer_published_mex (X(:,changed), double (strcmp (algorithm, 'hoyer2004')), double (info.nonneg), ...
+                                   info.l1(changed), info.l2(changed), passes_noted);
+  info.dimension(all (isnan (info.dimension), 2),:) = [];
+end
+
+function [l1, l2, code, options] = settings (sigma, arguments)
+  persistent table
+  if (isempty (table))
+    table = {'Nonneg', false, 'flag'; 'Norm', 'unit', 'any'; 'AtLeast', false, 'flag'; 'L1', [], 'any'; ...
+             'L2', [], 'any'; 'Algorithm', 'fast', {'fast', 'alternating', 'hoyer2004'}};
+  end
+  options = slx_opt_read (table, arguments);
+  l1 = [];
+  l2 = 1;
+  code = 0;
+  if (~ (isempty (options.L1) && isempty (options.L2)))
+    if (isempty (options.L1) || isempty (options.L2) || ~ isempty (sigma) || options.AtLeast || ...
+        ~ strcmpi (options.Norm, 'unit'))
+      slx_arg_fail ('badInput', 'options L1 and L2 come together, with [] for SIGMA, without Norm and AtLeast');
+    end
+    l1 = as_numbers (options.L1, 'option L1');
+    l2 = as_numbers (options.L2, 'option L2');
+  else
+    switch (options.Norm)               % costs less than a call
+      case 'unit'
+      case 'keep'
+        code = 1;
+      case 'nearest'
+        code = 2;
+      otherwise
+        [l2, code] = other_norm (options.Norm);
+    end
+  end
+end
+
+% Numbers, or words in other case.
+function [l2, code] = other_norm (norm)
+  l2 = 1;
+  code = 0;
+  if (ischar (norm))
+    code = find (strcmpi (norm, {'unit', 'keep', 'nearest'})) - 1;
+    if (isempty (code))
+      slx_arg_fail ('badInput', 'option Norm must be ''unit'', ''keep'', ''nearest'', or numbers');
+    end
+  else
+    l2 = as_numbers (norm, 'option Norm');
+    if (isempty (l2))
+      slx_arg_fail ('badInput', 'option Norm must not be empty');
+    end
+  end
+end
+
+% What INFO says of the l2 norm: a word, or that numbers were given.
+function norm = norm_of (options)
+  norm = 'number';
+  if (isempty (options.L1) && ischar (options.Norm))
+    norm = lower (options.Norm);
+  end
+end
+
+function value = as_numbers (value, name)
+  if (~ isfloat (value) || ~ isreal (value))
+    slx_arg_fail ('badInput', '%s must be a real number, or one per column', name);
+  end
+  value = full (double (value));
+  if (~ strcmp (name, 'SIGMA') && ~ all (value(:) >= 0 & isfinite (value(:))))
+    slx_arg_fail ('badInput', '%s must be finite and at least 0', name);
+  end
+end
+
+%!assert (sl_proj_hoyer ([3; 1], 1), [1; 0])
+%!assert (sl_proj_hoyer ([3 1 1], 0), [1 1 1] / sqrt (3), 4*eps)
+%!assert (sl_hoyer (sl_proj_hoyer ((1:9)', [.2])), .2, 8*eps)
+%!assert (sl_hoyer (sl_proj_hoyer (magic (4), [.2 .4 .6 .8])), [.2 .4 .6 .8], 1e-14)
+%!assert (norm (sl_proj_hoyer ([4; -3; 1], .5, 'Norm', 'keep')), norm ([4 -3 1]), 1e-14)
+%!assert (norm (sl_proj_hoyer ([4; -3; 1], .5, 'Norm', 7)), 7, 1e-14)
+%!assert (sign (sl_proj_hoyer ([4; -3; 0], .1)), [1; -1; 1])
+%!assert (sl_proj_hoyer ([3; 4; 0; 0], .5, 'AtLeast', true), [.6; .8; 0; 0], eps)
+%!assert (class (sl_proj_hoyer (single ([1; 2]), .5)), 'single')
+%!assert (size (sl_proj_hoyer (zeros (4, 0), .5)), [4 0])
+%!assert (size (sl_proj_hoyer (zeros (1, 0), .5)), [1 0])
+%!assert (size (sl_proj_hoyer ([], .5)), [0 0])
+%!test
+%! p = sl_proj_hoyer ([5; 4; 3; 2; 1], [], 'L1', 3, 'L2', 2);
+%! assert ([sum(p), norm(p)], [3 2], 1e-15 * 4);
+%!test
+%! [p, info] = sl_proj_hoyer ([4; -3; 1; 0], .6);
+%! assert (p, [1; -1; 1; 1] .* info.slope .* max (abs ([4; -3; 1; 0]) - info.threshold, 0), 1e-15);
+%! assert (fieldnames (info), {'threshold'; 'slope'; 'support'; 'iterations'; 'l1'; 'l2'; 'unique'; 'projected'; ...
+%!                             'norm'; 'nonneg'});
+%!test
+%! [p, info] = sl_proj_hoyer ([5; 4; 3; 2; 1], .5, 'Algorithm', 'alternating');
+%! assert (p, sl_proj_hoyer ([5; 4; 3; 2; 1], .5), 1e-15);
+%! assert (info.dimension([1 end])', [5 info.support]);
+%! assert (numel (info.dimension), info.iterations);
+%!error id=sparselearn:badCall sl_proj_hoyer ([1; 2])
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], 2)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], NaN)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], [.5 .5])
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; NaN], .5)
+%!error id=sparselearn:badInput sl_proj_hoyer (zeros (0, 2), .5)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'Norm', 'Frobenius')
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'L1', 1, 'L2', 1)
+%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], [], 'L1', 1)
+%!error id=sparselearn:infeasible sl_proj_hoyer ([1; 2], [], 'L1', 1, 'L2', 2)
+%!error id=sparselearn:infeasible sl_proj_hoyer ([1; 2], [], 'L1', 3, 'L2', 2)
+%!error id=sparselearn:unknownOption sl_proj_hoyer ([1; 2], .5, 'Normalize', 1)
+%!error <use double> sl_proj_hoyer (uint8 ([1; 2]), .5)
+%!error <SIGMA must be from 0 to 1, but is 1.5> sl_proj_hoyer ([1; 2], 1.5)
+%!error <SIGMA> sl_proj_hoyer (ones (3, 2), [.1 .2 .3])
+%!error <option Norm> sl_proj_hoyer ([1; 2], .5, 'Norm', -1)
+
+%!demo
+%! x = cos (1:24)' .* exp (-(1:24)' / 12);
+%! bar ([x, sl_proj_hoyer(x, .7, 'Norm', 'nearest')]);
+%! legend ('a vector', 'the nearest vector of sparseness 0.7');

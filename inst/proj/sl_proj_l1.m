@@ -1,0 +1,178 @@
+function [P, info] = sl_proj_l1 (X, t, varargin)
+%SL_PROJ_L1  Nearest vectors in the l1 ball, plain or weighted.
+%   P = sl_proj_l1 (X, T) gives for each column x of X the nearest p with sum (abs (p)) <= T: x itself if it is
+%   inside, else
+%
+%       p = sign (x) .* max (abs (x) - alpha, 0),   alpha such that the sum is T.
+%
+%   P = sl_proj_l1 (X, T, 'Weights', W) bounds the weighted sum w'*abs (p) by T; then p has alpha*w in place of alpha.
+%   Entries of weight 0 are free.
+%
+%   [P, INFO] = sl_proj_l1 (...) also gives alpha.
+%
+%   Gradient (vjp and jvp alike, as the Jacobian is symmetric): for columns X and T > 0 it takes each column of G to
+%   that of
+%
+%       G .* used - s .* (sum (s .* G, 1) ./ (q + (q == 0))),    q = sum (s .* s, 1),
+%
+%   where s = W .* sign (P) .* (INFO.threshold > 0) and used = P ~= 0 | W .* INFO.threshold == 0, W being 1 without
+%   Weights; with Nonneg used = P ~= 0. It exists where the sum is not T before the projection and no abs (x) is alpha*w
+%   > 0. So X may have zeros, but with Nonneg, where no entry of x may be 0.
+%
+%   Inputs
+%     X   d-by-n, double or single, full, finite; a row vector is one vector
+%     T   the bound, at least 0 (Inf allowed), or one per column
+%   Outputs
+%     P   of the size and class of X
+%     INFO.threshold   1-by-n: alpha, 0 where x was inside; when T = 0 the smallest alpha that leaves no entry; Inf
+%                     where weights are so small that alpha is beyond the largest number
+%     INFO.support     1-by-n: number of nonzero entries of P
+%   Options
+%     'Weights'   [] (default, all 1), finite and at least 0: a vector of length d or a d-by-n matrix. Weights of any
+%                 size are exact where abs (X) ./ W is between 1e-300 and 1e300
+%     'Nonneg'    false (default); true: p has no negative entries
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
+%     sparselearn:infeasible      T negative
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> sl_proj_l1 ([3 -2 0.5], 3)
+%     ans =
+%        2  -1   0
+%
+%
+%   The gradient of two columns, of which the second is inside the ball:
+%     >> X = [3 1; -2 0];
+%     >> G = [1 2; 3 4];
+%     >> [P, info] = sl_proj_l1 (X, 3);
+%     >> used = P ~= 0 | info.threshold == 0;
+%     >> s = sign (P) .* (info.threshold > 0);
+%     >> q = sum (s .* s, 1);
+%     >> D = G .* used - s .* (sum (s .* G, 1) ./ (q + (q == 0)))
+%     D =
+%        2   2
+%        2   4
+%
+%     >> norm ((sl_proj_l1 (X + 1e-6 * G, 3) - P) / 1e-6 - D) < 1e-6
+%     ans = 1
+%
+%
+%   Reference: J. Duchi et al. (2008), Efficient projections onto the l1-ball for learning in high dimensions, ICML;
+%   L. Condat (2016), Fast projection onto the simplex and the l1 ball, Math. Prog. 158.
+%
+%   See also: sl_proj_simplex, sl_proj_l12, sl_proj_l1inf, sl_proj_l0, sl_prox_l1
+%
+% TESTING: test_proj_simple   REFERENCE: or_proj_l1
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs a matrix and a bound; see help sl_proj_l1');
+  end
+  try
+    [X, shape] = slx_arg_columns (X);
+    t = slx_arg_per_column ('T', t, size (X, 2));
+    if (any (t < 0))
+      slx_arg_fail ('infeasible', 'the ball of a negative bound T is empty');
+    end
+    w = [];
+    nonneg = 0;
+    if (nargin > 2)
+      options = slx_opt_read ({'Weights', [], 'any'; 'Nonneg', false, 'flag'}, varargin);
+      w = checked_weights (options.Weights, size (X));
+      nonneg = double (options.Nonneg);
+    end
+    if (nargout < 2)
+      P = sl_proj_l1_mex (X, t, w, nonneg);
+    else
+      [P, threshold, support] = sl_proj_l1_mex (X, t, w, nonneg);
+      info = struct ('threshold', threshold, 'support', support);
+    end
+    if (shape(1) == 1)
+      P = reshape (P, shape);
+    end
+  catch err
+    slx_run_rethrow (err, 'X', X);
+  end
+end
+
+function w = checked_weights (w, wanted)
+  if (isequal (w, []))
+    w = [];
+    return;
+  end
+  if (isvector (w) && numel (w) == wanted(1))
+    w = w(:);
+  end
+  if (~ isfloat (w) || ~ isreal (w) || size (w, 1) ~= wanted(1) || ~ any (numel (w) == wanted(1) * [1, wanted(2)]))
+    slx_arg_fail ('badInput', 'Weights must be a real vector of length %d or a %d-by-%d matrix', wanted(1), ...
+                  wanted(1), ...
+                  wanted(2));
+  end
+  w = full (double (w));
+  if (~ all (isfinite (w(:))) || any (w(:) < 0))
+    slx_arg_fail ('badInput', 'Weights must be finite and at least 0');
+  end
+end
+
+%!assert (sl_proj_l1 ([3; -2; .5], 3), [2; -1; 0], 4*eps)
+%!assert (sl_proj_l1 ([3 -2 .5], 3), [2 -1 0], 4*eps)
+%!assert (sl_proj_l1 ([3 -2 .5], 6), [3 -2 .5])
+%!assert (sl_proj_l1 ([3 -2 .5], Inf), [3 -2 .5])
+%!assert (sl_proj_l1 ([3 -2 .5], 0), [0 0 0])
+%!assert (sl_proj_l1 ([3 -2 .5], 2, 'Nonneg', true), [2 0 0], 4*eps)
+%!assert (sl_proj_l1 ([1 -2 .5], 2, 'Nonneg', true), [1 0 .5])
+%!assert (sl_proj_l1 ([3 1; -2 1], [3 1]), [2 .5; -1 .5], 4*eps)
+%!assert (sl_proj_l1 ([4; -9; 3], 2, 'Weights', [1; 0; 1]), [1.5; -9; .5], 4*eps)
+%!assert (sl_proj_l1 ([4; 3], 5, 'Weights', [2; 1]), [1.6; 1.8], 8*eps)
+%!assert (sl_proj_l1 ([4; 3], 5, struct ('Weights', [2; 1])), [1.6; 1.8], 8*eps)
+%!assert (class (sl_proj_l1 (single ([1; 2]), 1)), 'single')
+%!assert (size (sl_proj_l1 (zeros (4, 0), 1)), [4 0])
+%!test
+%! [~, info] = sl_proj_l1 ([3 1; -2 0; .5 1], 3);
+%! assert (info.threshold, [1 0], eps);
+%! assert (info.support, [2 2]);
+%!test % weights far apart
+%! w = [4.5e20; 2615; 2e-18; 5.6e-22; 1.4e-9];
+%! [p, info] = sl_proj_l1 (ones (5, 1), 2e-3, 'Weights', w);
+%! assert (w' * p, 2e-3, 4e-18);
+%! assert (p([1 3 4 5]), [0; 1; 1; 1], 1e-11);
+%! assert (info.threshold, (1 - p(2)) / w(2), 1e-18);
+%!test % the gradient of the help, by differences: in and outside the ball, zeros in X and in Weights, and Nonneg
+%! X = [3 .1 0; -2 0 2; 0 -.2 -.4; 1 .4 .2];
+%! G = [1 2 -1; 3 4 2; -5 6 1; 2 -1 3];
+%! W = [1 2 0; .5 1 1; 0 3 0; 1 1 2];
+%! for k = 1:4
+%!   V = ones (4, 3);
+%!   options = {};
+%!   if (any (k == [2 4]))
+%!     V = W;
+%!     options = {'Weights', W};
+%!   end
+%!   if (k > 2)
+%!     X(X == 0) = .7;
+%!     options = [options, {'Nonneg', true}];
+%!   end
+%!   [P, info] = sl_proj_l1 (X, 1.7, options{:});
+%!   used = P ~= 0 | bsxfun (@times, V, info.threshold) == 0;
+%!   if (k > 2)
+%!     used = P ~= 0;
+%!   end
+%!   s = bsxfun (@times, V .* sign (P), info.threshold > 0);
+%!   q = sum (s .* s, 1);
+%!   D = G .* used - bsxfun (@times, s, sum (s .* G, 1) ./ (q + (q == 0)));
+%!   assert ((sl_proj_l1 (X + 1e-6 * G, 1.7, options{:}) - sl_proj_l1 (X - 1e-6 * G, 1.7, options{:})) / 2e-6, D, 1e-8);
+%! end
+%!error <too far apart> sl_proj_l1 ([1e300; 1e300], 1, 'Weights', [1e-10; 1e-320])
+%!error id=sparselearn:badCall sl_proj_l1 ([1; 2])
+%!error id=sparselearn:infeasible sl_proj_l1 ([1; 2], -1)
+%!error id=sparselearn:badInput sl_proj_l1 ([1; 2], NaN)
+%!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1, 'Weights', [1; -1])
+%!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1, 'Weights', [1 2 3])
+%!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1, 'Nonneg', 2)
+%!error id=sparselearn:unknownOption sl_proj_l1 ([1; 2], 1, 'Weight', [1; 1])
+%!error id=sparselearn:badInput sl_proj_l1 ([1; Inf], 1)
+%!error id=sparselearn:badInput sl_proj_l1 (zeros (0, 2), 1)
+%!error <use double> sl_proj_l1 (uint8 ([1; 2]), 1)

@@ -1,0 +1,93 @@
+function [P, info] = sl_proj_l12 (X, t, varargin)
+%SL_PROJ_L12  Nearest matrix whose rows have norms of a bounded sum.
+%   P = sl_proj_l12 (X, T) gives the matrix nearest to X, in the Frobenius norm, among those with
+%
+%       sum over the rows of |row|_2 <= T,
+%
+%   the l1,2 ball. P is X if X is inside. Else P has the rows of X with norms lowered by one number, the threshold,
+%   but not below 0.
+%
+%   P = sl_proj_l12 (X, T, 'Groups', 'columns') takes columns in place of rows.
+%
+%   [P, INFO] = sl_proj_l12 (...) also gives the threshold.
+%
+%   Inputs
+%     X   d-by-n, double or single, full, finite; always one matrix: a row vector is one row
+%     T   the bound, at least 0 (Inf allowed)
+%   Outputs
+%     P   of the size and class of X
+%     INFO.threshold   number that the norms were lowered by; 0 where X was inside; when T = 0 the largest norm
+%     INFO.support     number of groups of P that are not zero
+%   Options
+%     'Groups'   'rows' (default) or 'columns'
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
+%     sparselearn:infeasible      T negative
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> sl_proj_l12 ([3 4; 0 0.5], 3)
+%     ans =
+%        1.8000   2.4000
+%             0        0
+%
+%
+%   Reference: E. van den Berg, M. Schmidt, M. Friedlander, K. Murphy (2008), Group sparsity via linear-time
+%   projection, technical report TR-2008-09, University of British Columbia.
+%
+%   See also: sl_proj_l1, sl_proj_l1inf, sl_proj_gsp
+%
+% TESTING: test_proj_simple   REFERENCE: or_proj_l12
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs a matrix and a bound; see help sl_proj_l12');
+  end
+  try
+    [X, shape] = slx_arg_columns (X);
+    t = slx_arg_per_column ('T', t, 1);
+    if (t < 0)
+      slx_arg_fail ('infeasible', 'the ball of a negative bound T is empty');
+    end
+    by_columns = 0;
+    if (nargin > 2)
+      options = slx_opt_read ({'Groups', 'rows', {'rows', 'columns'}}, varargin);
+      by_columns = double (strcmp (options.Groups, 'columns'));
+    end
+    X = reshape (X, shape);
+    if (nargout < 2)
+      P = sl_proj_l12_mex (X, t, by_columns);
+    else
+      [P, threshold, support] = sl_proj_l12_mex (X, t, by_columns);
+      info = struct ('threshold', threshold, 'support', support);
+    end
+  catch err
+    slx_run_rethrow (err, 'X', X);
+  end
+end
+
+%!assert (sl_proj_l12 ([3 4; 0 .5], 3), [1.8 2.4; 0 0], 4*eps)
+%!assert (sl_proj_l12 ([3 0; 4 .5], 3, 'Groups', 'columns'), [1.8 0; 2.4 0], 4*eps)
+%!assert (sl_proj_l12 ([3 4; 0 .5], 5.5), [3 4; 0 .5])
+%!assert (sl_proj_l12 ([3 4; 0 .5], Inf), [3 4; 0 .5])
+%!assert (sl_proj_l12 ([3 4; 0 .5], 0), zeros (2))
+%!assert (sl_proj_l12 ([3 4], 1), [.6 .8], eps)
+%!assert (sl_proj_l12 ([3; 4], 1), [0; 1], eps)
+%!assert (class (sl_proj_l12 (single ([1; 2]), 1)), 'single')
+%!assert (size (sl_proj_l12 (zeros (4, 0), 1)), [4 0])
+%!assert (size (sl_proj_l12 ([], 1)), [0 0])
+%!test
+%! [~, info] = sl_proj_l12 ([3 4; 0 -5; 0 0], 6);
+%! assert (info.threshold, 2, 4*eps);
+%! assert (info.support, 2);
+%!error id=sparselearn:badCall sl_proj_l12 ([1; 2])
+%!error id=sparselearn:infeasible sl_proj_l12 ([1; 2], -1)
+%!error id=sparselearn:badInput sl_proj_l12 ([1; 2], [1; 2])
+%!error id=sparselearn:badInput sl_proj_l12 ([1; 2], NaN)
+%!error id=sparselearn:badInput sl_proj_l12 ([1; 2], 1, 'Groups', 'blocks')
+%!error id=sparselearn:unknownOption sl_proj_l12 ([1; 2], 1, 'Group', 'rows')
+%!error id=sparselearn:badInput sl_proj_l12 ([1; Inf], 1)
+%!error id=sparselearn:badInput sl_proj_l12 (zeros (0, 2), 1)
+%!error <use double> sl_proj_l12 (uint8 ([1; 2]), 1)

@@ -1,0 +1,96 @@
+function [P, info] = sl_proj_l1inf (X, t, varargin)
+%SL_PROJ_L1INF  Nearest matrix whose rows have largest moduli of a bounded sum.
+%   P = sl_proj_l1inf (X, T) gives the matrix nearest to X, in the Frobenius norm, among those with
+%
+%       sum over the rows of max (abs (row)) <= T,
+%
+%   the l1,inf ball. P is X if X is inside. Else each row of X is clipped at a height of its own: it loses an l1 norm
+%   that is the same for all rows, the threshold, or becomes zero where its l1 norm is no larger than that.
+%
+%   P = sl_proj_l1inf (X, T, 'Groups', 'columns') takes columns in place of rows.
+%
+%   [P, INFO] = sl_proj_l1inf (...) also gives the threshold.
+%
+%   Inputs
+%     X   d-by-n, double or single, full, finite; always one matrix: a row vector is one row
+%     T   the bound, at least 0 (Inf allowed)
+%   Outputs
+%     P   of the size and class of X
+%     INFO.threshold   l1 norm that each group which is not zero in P has lost; 0 where X was inside; when T = 0 the
+%                     largest l1 norm of a group; Inf where that is beyond the largest number
+%     INFO.support     number of groups of P that are not zero
+%   Options
+%     'Groups'   'rows' (default) or 'columns'
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
+%     sparselearn:infeasible      T negative
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> sl_proj_l1inf ([3 -4; 1 0.5], 3)
+%     ans =
+%        2.8750  -2.8750
+%        0.1250   0.1250
+%
+%
+%   Reference: A. Quattoni, X. Carreras, M. Collins, T. Darrell (2009), An efficient projection for l1,infinity
+%   regularization, ICML; S. Sra (2012), Fast projections onto mixed-norm balls with applications, Data Mining and
+%   Knowledge Discovery 25.
+%
+%   See also: sl_proj_l12, sl_proj_l1
+%
+% TESTING: test_proj_simple   REFERENCE: or_proj_l1inf
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs a matrix and a bound; see help sl_proj_l1inf');
+  end
+  try
+    [X, shape] = slx_arg_columns (X);
+    t = slx_arg_per_column ('T', t, 1);
+    if (t < 0)
+      slx_arg_fail ('infeasible', 'the ball of a negative bound T is empty');
+    end
+    by_columns = 0;
+    if (nargin > 2)
+      options = slx_opt_read ({'Groups', 'rows', {'rows', 'columns'}}, varargin);
+      by_columns = double (strcmp (options.Groups, 'columns'));
+    end
+    X = reshape (X, shape);
+    if (nargout < 2)
+      P = sl_proj_l1inf_mex (X, t, by_columns);
+    else
+      [P, threshold, support] = sl_proj_l1inf_mex (X, t, by_columns);
+      info = struct ('threshold', threshold, 'support', support);
+    end
+  catch err
+    slx_run_rethrow (err, 'X', X);
+  end
+end
+
+%!assert (sl_proj_l1inf ([3 -4; 1 .5], 3), [2.875 -2.875; .125 .125], 8*eps)
+%!assert (sl_proj_l1inf ([3 1; -4 .5], 3, 'Groups', 'columns'), [2.875 .125; -2.875 .125], 8*eps)
+%!assert (sl_proj_l1inf ([3 -4; 1 .5], 1), [1 -1; 0 0], 4*eps)
+%!assert (sl_proj_l1inf ([3 4; 0 .5], 4.5), [3 4; 0 .5])
+%!assert (sl_proj_l1inf ([3 4; 0 .5], Inf), [3 4; 0 .5])
+%!assert (sl_proj_l1inf ([3 4; 0 .5], 0), zeros (2))
+%!assert (sl_proj_l1inf ([3 4], 1), [1 1], eps)
+%!assert (sl_proj_l1inf ([3; 4], 1), [0; 1], eps)
+%!assert (class (sl_proj_l1inf (single ([1; 2]), 1)), 'single')
+%!assert (size (sl_proj_l1inf (zeros (4, 0), 1)), [4 0])
+%!assert (size (sl_proj_l1inf ([], 1)), [0 0])
+%!test
+%! [~, info] = sl_proj_l1inf ([3 -4; 1 .5; 0 0], 3);
+%! assert (info.threshold, 1.25, 4*eps);
+%! assert (info.support, 2);
+%!error id=sparselearn:badCall sl_proj_l1inf ([1; 2])
+%!error id=sparselearn:infeasible sl_proj_l1inf ([1; 2], -1)
+%!error id=sparselearn:badInput sl_proj_l1inf ([1; 2], [1; 2])
+%!error id=sparselearn:badInput sl_proj_l1inf ([1; 2], NaN)
+%!error id=sparselearn:badInput sl_proj_l1inf ([1; 2], 1, 'Groups', 'blocks')
+%!error id=sparselearn:unknownOption sl_proj_l1inf ([1; 2], 1, 'Group', 'rows')
+%!error id=sparselearn:badInput sl_proj_l1inf ([1; Inf], 1)
+%!error id=sparselearn:badInput sl_proj_l1inf (zeros (0, 2), 1)
+%!error <use double> sl_proj_l1inf (uint8 ([1; 2]), 1)

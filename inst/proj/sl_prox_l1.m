@@ -1,0 +1,93 @@
+function P = sl_prox_l1 (X, t)
+%SL_PROX_L1  Soft thresholding, the proximal step of the l1 norm.
+%   P = sl_prox_l1 (X, T) gives sign (X) .* max (abs (X) - T, 0), which minimises
+%
+%       1/2 * norm (P - X, 'fro')^2 + sum (sum (T .* abs (P))).
+%
+%   Gradient (vjp and jvp alike, as the Jacobian is diagonal): it takes G, of the size of X, to (abs (X) > T) .* G. It
+%   exists where abs (X) is not T.
+%
+%   Inputs
+%     X   d-by-n, double or single, full or sparse, finite; a row vector is one vector
+%     T   at least 0 (Inf allowed): one number, one per column (1-by-n), one per row (d-by-1), or one per entry; for a
+%         row vector X one number or a vector of its length
+%   Output
+%     P   of the size and class of X; sparse if X is
+%   Errors
+%     sparselearn:badCall       fewer than two arguments
+%     sparselearn:badInput      X or T of a wrong class or size, NaN or Inf in X, T negative or NaN
+%     sparselearn:outOfMemory   not enough memory
+%
+%   Example
+%     >> sl_prox_l1 ([3 -1 0.5], 1)
+%     ans =
+%        2   0   0
+%
+%
+%   Reference: P. L. Combettes, V. R. Wajs (2005), Signal recovery by proximal forward-backward splitting, Multiscale
+%   Modeling and Simulation 4, example 2.20.
+%
+%   See also: sl_proj_l1, sl_proj_l0
+%
+% TESTING: test_proj_simple   REFERENCE: or_prox_l1
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs a matrix and a threshold; see help sl_prox_l1');
+  end
+  try
+    [X, shape] = slx_arg_columns (X, true);
+    if (~ isnumeric (t) || ~ isreal (t))
+      slx_arg_fail ('badInput', 'T must be real numbers');
+    end
+    t = full (double (t));
+    if (~ isscalar (t))
+      t = spread (t, size (X), shape);
+    end
+    if (~ all (t(:) >= 0))
+      slx_arg_fail ('badInput', 'T must be at least 0, without NaN');
+    end
+    P = sl_prox_l1_mex (X, t);
+    if (shape(1) == 1)
+      P = reshape (P, shape);
+    end
+  catch err
+    slx_run_rethrow (err, 'X', X);
+  end
+end
+
+function t = spread (t, wanted, shape)
+  if (shape(1) == 1 && isequal (size (t), shape))
+    t = t(:);
+  end
+  if (ndims (t) > 2 || ~ any (size (t, 1) == [1, wanted(1)]) || ~ any (size (t, 2) == [1, wanted(2)]))
+    slx_arg_fail ('badInput', 'T must be one number, or one per column, row or entry of X');
+  end
+end
+
+%!assert (sl_prox_l1 ([3; -1; .5; -4], 1), [2; 0; 0; -3])
+%!assert (sl_prox_l1 ([3 -1 .5 -4], 1), [2 0 0 -3])
+%!assert (sl_prox_l1 ([3 -1 .5 -4], [1 0 0 Inf]), [2 -1 .5 0])
+%!assert (sl_prox_l1 ([3 -2; 1 1], [1 2]), [2 0; 0 0])
+%!assert (sl_prox_l1 ([3 -2; 1 1], [1; 0]), [2 -1; 1 1])
+%!assert (sl_prox_l1 ([3 -2; 1 1], [1 0; 2 .5]), [2 -2; 0 .5])
+%!assert (sl_prox_l1 (magic (4), 0), magic (4))
+%!assert (class (sl_prox_l1 (single ([1; 2]), 1)), 'single')
+%!assert (size (sl_prox_l1 (zeros (4, 0), 1)), [4 0])
+%!test
+%! P = sl_prox_l1 (sparse ([3 -2; 0 1]), 1);
+%! assert (issparse (P));
+%! assert (full (P), [2 -1; 0 0]);
+%! assert (nzmax (P), 2);
+%!test % the gradient of the help, by differences
+%! X = [3 0; -4 2; .5 -1.5];
+%! G = [1 2; 3 4; 5 6];
+%! assert ((sl_prox_l1 (X + 1e-6 * G, [1 3]) - sl_prox_l1 (X, [1 3])) / 1e-6, (abs (X) > [1 3]) .* G, 1e-8);
+%!error id=sparselearn:badCall sl_prox_l1 ([1; 2])
+%!error id=sparselearn:badInput sl_prox_l1 ([1; 2], -1)
+%!error id=sparselearn:badInput sl_prox_l1 ([1; 2], NaN)
+%!error id=sparselearn:badInput sl_prox_l1 ([1; 2], [1 2 3])
+%!error id=sparselearn:badInput sl_prox_l1 ([1; Inf], 1)
+%!error id=sparselearn:badInput sl_prox_l1 (sparse ([1; NaN]), 1)
+%!error id=sparselearn:badInput sl_prox_l1 (zeros (0, 2), 1)
+%!error <use double> sl_prox_l1 (uint8 ([1; 2]), 1)

@@ -1,0 +1,96 @@
+function [layers, form] = prune_layers (W, unit_first)
+%PRUNE_LAYERS  The weights of all layers as matrices with one unit per column, checked.
+%   [LAYERS, FORM] = prune_layers (W, UNIT_FIRST) takes what sl_prune does: an array, a cell of arrays, a struct of
+%   arrays, a struct array of layers or a network. UNIT_FIRST says that the units are the first dimension of each array.
+%   LAYERS is a struct array with one element for each array of weights:
+%     name   for messages and tables
+%     at     which cell, field or layer it is
+%     size   of the array
+%     dims   [kh kw in out], its size with the units last; [1 1 in out] for a matrix
+%     U      kh*kw*in-by-out, full or sparse
+%   FORM is for prune_restore: its field word is 'array', 'cell', 'fields', 'layers' or 'network'.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  layers = struct ('name', {}, 'at', {}, 'size', {}, 'dims', {}, 'U', {});
+  form = struct ('word', 'array', 'first', unit_first, 'names', {{}});
+  if (iscell (W))
+    form.word = 'cell';
+    for k = 1:numel (W)
+      layers = added (layers, W{k}, sprintf ('W{%d}', k), k, unit_first, []);
+    end
+  elseif (isstruct (W) && isscalar (W) && isfield (W, 'layers'))
+    form.word = 'network';
+    if (unit_first)
+      slx_arg_fail ('unusedOption', 'option UnitDim has no use with a network, whose units are the last dimension');
+    end
+    if (~ isstruct (W.layers) || ~ isfield (W.layers, 'W'))
+      slx_arg_fail ('badInput', 'W.layers must be a struct array with a field W');
+    end
+    layers = of_structs (layers, W.layers, 'layers', false);
+  elseif (isstruct (W) && isfield (W, 'W'))
+    form.word = 'layers';
+    layers = of_structs (layers, W, 'W', unit_first);
+  elseif (isstruct (W) && isscalar (W))
+    form.word = 'fields';
+    form.names = fieldnames (W);
+    for k = 1:numel (form.names)
+      if (is_weights (W.(form.names{k})))
+        layers = added (layers, W.(form.names{k}), ['W.', form.names{k}], k, unit_first, []);
+      end
+    end
+  elseif (isstruct (W))
+    slx_arg_fail ('badInput', 'W must have a field W if it is a struct array of layers');
+  else
+    layers = added (layers, W, 'W', 1, unit_first, []);
+  end
+  if (isempty (layers))
+    slx_arg_fail ('badInput', 'W has no weights: no array that is not empty, and in a struct none that is no vector');
+  end
+end
+
+function layers = of_structs (layers, given, name, unit_first)
+  for k = 1:numel (given)
+    dims = [];
+    if (isfield (given, 'type') && ischar (given(k).type) && strcmp (given(k).type, 'conv') && ~ unit_first)
+      dims = size (given(k).W);
+      dims(end+1:4) = 1;
+    end
+    before = numel (layers);
+    layers = added (layers, given(k).W, sprintf ('%s(%d).W', name, k), k, unit_first, dims);
+    if (numel (layers) > before && isfield (given, 'mask') && ~ isempty (given(k).mask))
+      mask = given(k).mask;
+      if (~ (islogical (mask) || isfloat (mask)) || ~ isreal (mask) || ~ isequal (size (mask), size (given(k).W)))
+        slx_arg_fail ('badInput', '%s(%d).mask must be [] or logical and of the size of W', name, k);
+      elseif (issparse (mask) && ~ sl_sound_mex (mask))
+        slx_arg_fail ('badInput', '%s(%d).mask is a damaged sparse matrix', name, k);
+      end
+      [mask, ~] = prune_columns (mask ~= 0, unit_first, dims);
+      layers(end).U(~ mask) = 0;
+    end
+  end
+end
+
+function layers = added (layers, A, name, at, unit_first, dims)
+  if (isnumeric (A) && isempty (A))
+    return;
+  end
+  check (A, name);
+  [U, dims] = prune_columns (A, unit_first, dims);
+  layers(end+1) = struct ('name', name, 'at', at, 'size', size (A), 'dims', dims, 'U', U);
+end
+
+% Biases, running means and counters are vectors.
+function yes = is_weights (A)
+  yes = isfloat (A) && numel (A) > max (size (A));
+end
+
+function check (A, name)
+  if (isfloat (A) && isreal (A) && ~ issparse (A))
+    if (ndims (A) > 4)
+      slx_arg_fail ('badInput', '%s must have at most 4 dimensions, but is %s', name, slx_arg_size_text (A));
+    end
+  else
+    slx_arg_matrix (A, name, true);
+  end
+  slx_arg_finite (A, name);
+end

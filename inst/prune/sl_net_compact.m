@@ -1,0 +1,209 @@
+function [small, info] = sl_net_compact (net, varargin)
+%SL_NET_COMPACT  A pruned network without its dead units, its sparse layers as sparse matrices.
+%   SMALL = sl_net_compact (NET) gives a network with the same outputs, to rounding. A unit or filter with no incoming
+%   weights gives the same for every sample: it goes, and the biases behind it take what it gave. A unit with no
+%   outgoing weights goes too, and so on towards the first layer. A dense layer that is left with few weights becomes a
+%   sparse matrix, of which only the nonzero entries are multiplied.
+%
+%   [SMALL, INFO] = sl_net_compact (NET, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and reports on
+%   each layer.
+%
+%   Inputs
+%     NET   a struct with the field layers, such as a model of sl_net_train, after sl_prune; softmax at the end is
+%           implied. layers is a struct array with the fields
+%             type           'dense', 'conv', 'maxpool', 'relu', 'tanh' or 'dropout' (of no effect in predictions)
+%             W, b           of dense in-by-units and of conv rows-by-columns-by-channels-by-filters, and units-by-1;
+%                            pictures come into a dense layer column by column, channel by channel
+%             mask           [] or logical, of the size of W; may be missing, as may
+%             stride, pad    of conv, one number or [down across] (default 1 and 0); stride of maxpool (default: size)
+%             size           of the windows of maxpool
+%           and the field imsize is the [rows columns channels] of samples; it may be missing where the first weights
+%           are of a dense layer. Weights alone, without types of layers, do not say what a constant unit gives
+%   Outputs
+%     SMALL  NET with other W, b and mask in its layers. What samples it takes and how many outputs it has stays the
+%            same. Each layer keeps one unit at least. A sparse W has the mask []: its zeros are what it leaves out
+%     INFO   .layers  struct array, one element for each layer with weights:
+%              layer                     its number
+%              units_before, units       their numbers
+%              constant, unused          units with no incoming weights, and others with no outgoing ones that are left
+%              weights_before, weights   numbers of entries of W; nonzero is how many of them are not zero
+%              sparse                    whether W of SMALL is sparse
+%              multiply_adds_before, multiply_adds    per sample: entries of W, of a sparse one those that are not
+%                                        zero, for each position of a filter
+%              bytes_before, bytes       of W and b in memory
+%            .total   the same, summed over the layers
+%            .seconds_before, .seconds   per sample, with Data
+%   Options
+%     'Density'     share of nonzero weights up to which a dense layer becomes a sparse matrix; 0 for none. A W that is
+%                   sparse already and has more becomes full. Default [], .1 for weights in double and .07 in single:
+%                   from there down predictions for many samples were faster (doc/pruning.md). For single samples a
+%                   sparse matrix pays from .2 down
+%     'ImageSize'   [rows columns] or [rows columns channels] of samples, in place of NET.imsize (default [])
+%     'Data'        d-by-n, samples for which sl_predict is timed with NET and with SMALL (default []). NET is a model
+%                   of a kind that sl_predict knows
+%
+%   A filter that gives a constant other than zero stays where the next convolution has zeros around its pictures: there
+%   its part differs from pixel to pixel. Layers of type conv stay full. Training that goes on from SMALL with dropout
+%   is not the same as from NET.
+%
+%   Errors
+%     sparselearn:badCall         no argument
+%     sparselearn:badInput        NET or the value of an option of a wrong class or size, layers that do not fit each
+%                                 other, NaN or Inf
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> layers = struct ('type', {'dense', 'relu', 'dense'}, 'W', {[1 0 2; 3 0 1], [], [1 2; 3 4; 0 0]});
+%     >> layers(1).b = [0; 5; 1];
+%     >> layers(3).b = [0; 1];
+%     >> small = sl_net_compact (struct ('layers', layers));
+%     >> small.layers(1).W
+%     ans =
+%        1
+%        3
+%
+%     >> small.layers(3).b
+%     ans =
+%        15
+%        21
+%
+%
+%
+%   Reference: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep learning
+%   and NMF, TMLR, section 5.2 (pruning alone; what is taken out here follows from the layers).
+%
+%   See also: sl_prune, sl_predict
+%
+% TESTING: test_net_compact   REFERENCE: or_net_compact
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 1)
+    slx_arg_fail ('badCall', 'needs a network; see help sl_net_compact');
+  end
+  try
+    table = {'Density', [], '?[0,1]'; 'ImageSize', [], 'any'; 'Data', [], 'any'};
+    o = slx_opt_read (table, varargin);
+    [before, shapes] = prune_net (net, o.ImageSize);
+    [layers, constant] = prune_constants (before, shapes);
+    [layers, kept] = prune_unused (layers, shapes);
+    for k = 1:numel (layers)
+      if (strcmp (layers(k).type, 'dense'))
+        layers(k) = stored (layers(k), o.Density);
+      end
+    end
+    small = net;
+    for name = intersect (fieldnames (net.layers)', {'W', 'b', 'mask', 'size'})
+      [small.layers.(name{1})] = layers.(name{1});
+    end
+    if (nargout > 1)
+      info = report (before, layers, shapes, constant, kept);
+      if (~ isempty (o.Data))
+        info.seconds_before = seconds_of (net, o.Data);
+        info.seconds = seconds_of (small, o.Data);
+      end
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% A dense layer with its W sparse or full, whichever pays.
+function l = stored (l, density)
+  if (isempty (density))
+    density = .1;
+    if (isa (l.b, 'single'))
+      density = .07;
+    end
+  end
+  if (nnz (l.W) <= density * numel (l.W))
+    l.W = sparse (double (l.W));
+    l.mask = [];                                % not even a MAT file takes one that is sparse
+  else
+    if (issparse (l.W))
+      l.W = cast (full (l.W), class (l.b));
+    end
+    l.mask = full (l.mask);
+  end
+end
+
+function info = report (before, layers, shapes, constant, kept)
+  at = find (ismember ({layers.type}, {'dense', 'conv'}));
+  for i = 1:numel (at)
+    k = at(i);
+    [old, new] = deal (before(k), layers(k));
+    positions = 1;
+    if (strcmp (new.type, 'conv'))
+      positions = prod (shapes(k+1,1:2));
+    end
+    parts(i) = struct ('layer', k, 'units_before', numel (old.b), 'units', numel (new.b), ...
+                       'constant', sum (constant{k} & ~ kept{k}), 'unused', sum (~ constant{k} & ~ kept{k}), ...
+                       'weights_before', numel (old.W), 'weights', numel (new.W), 'nonzero', nnz (new.W), ...
+                       'sparse', issparse (new.W), ...
+                       'multiply_adds_before', positions * multiplied (old.W), ...
+                       'multiply_adds', positions * multiplied (new.W), ...
+                       'bytes_before', bytes_of (old.W) + bytes_of (old.b), ...
+                       'bytes', bytes_of (new.W) + bytes_of (new.b));
+  end
+  total = parts(1);
+  for name = fieldnames (parts)'
+    total.(name{1}) = sum ([parts.(name{1})]);
+  end
+  info = struct ('layers', parts, 'total', rmfield (total, {'layer', 'sparse'}));
+end
+
+function count = multiplied (W)
+  count = numel (W);
+  if (issparse (W))
+    count = nnz (W);
+  end
+end
+
+function bytes = bytes_of (A)
+  if (issparse (A))
+    bytes = 16 * nnz (A) + 8 * (size (A, 2) + 1);
+  else
+    bytes = numel (A) * 4 * (1 + isa (A, 'double'));
+  end
+end
+
+% The least of three runs.
+function least = seconds_of (net, X)
+  least = Inf;
+  for run = 1:3
+    clock = tic ();
+    sl_predict (net, X);
+    least = min (least, toc (clock));
+  end
+  least = least / max (size (X, 2), 1);
+end
+
+%!shared net
+%! W = [1 0 2; 3 0 1];
+%! net = struct ('layers', struct ('type', {'dense', 'relu', 'dense'}, 'W', {W, [], [1 2; 3 4; 0 0]}, ...
+%!                                 'b', {[0; 5; 1], [], [0; 1]}));
+%!test
+%! [small, info] = sl_net_compact (net);
+%! assert (small.layers(1).W, [1; 3]);
+%! assert (small.layers(1).b, 0);
+%! assert (small.layers(3).W, [1 2]);
+%! assert (small.layers(3).b, [15; 21]);
+%! assert ([info.layers.units_before; info.layers.units], [3 2; 1 2]);
+%! assert ([info.layers(1).constant, info.layers(1).unused], [1 1]);
+%! assert ([info.total.multiply_adds_before, info.total.multiply_adds], [12 4]);
+%! x = rand (2, 5);
+%! scores = @(n) n.layers(3).W' * max (n.layers(1).W' * x + n.layers(1).b, 0) + n.layers(3).b;
+%! assert (scores (small), scores (net), 1e-14);
+%!test
+%! small = sl_net_compact (net, 'Density', 1);
+%! assert (issparse (small.layers(1).W));
+%! assert (full (small.layers(3).W), [1 2]);
+%!test % times
+%! model = sl_net_train ({{'dense', 8}, 'relu', 'dense'}, rand (3, 20), [ones(1, 10), 2 * ones(1, 10)], 'Seed', 1);
+%! [small, info] = sl_net_compact (sl_prune (model, .5), 'Data', rand (3, 50));
+%! assert (info.seconds > 0 && info.seconds_before > 0);
+%!error id=sparselearn:badCall sl_net_compact ()
+%!error id=sparselearn:badInput sl_net_compact (1)
+%!error id=sparselearn:badInput sl_net_compact (net, 'Density', 2)
+%!error id=sparselearn:badInput sl_net_compact (net, 'ImageSize', [1 5])
+%!error id=sparselearn:unknownOption sl_net_compact (net, 'Sparse', .1)

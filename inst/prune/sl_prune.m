@@ -1,0 +1,316 @@
+function [W, mask, info] = sl_prune (W, z, varargin)
+%SL_PRUNE  Sets a given share of the weights of a network to zero.
+%   V = sl_prune (W, Z) projects the incoming weights of all units of a layer together to a given sparseness, see
+%   sl_proj_gsp, and sets the smallest weights to zero, so that the share Z of the layer is zero. The last of several
+%   layers gets fewer zeros where Z is above .8, see OutputZeros: with Z = .9 it has 80 % zeros. W may come from
+%   anywhere: one array, several, or a network of this package. Biases are left alone. To train the weights that are
+%   left is the caller's part. doc/pruning.md says what pruning is good for, and how weights come from other programs.
+%
+%   [V, MASK, INFO] = sl_prune (W, Z, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options, says which
+%   weights are left, and reports on each layer.
+%
+%   Inputs
+%     W   weights, double or single, finite. One array is one layer:
+%           in-by-out                        fully connected, full or sparse: a unit is a column
+%           kh-by-kw-by-in-by-out            filters: a unit is one of them (out = 1 if there are three dimensions)
+%           out-by-in, out-by-in-by-kh-by-kw the order of PyTorch, with 'UnitDim', 1
+%         Several layers, the last of which is the output layer:
+%           a cell of arrays
+%           a struct of arrays, one layer in each field; vectors, such as biases, and what is not double or single are
+%           left alone
+%           a struct array of layers with the field W, and perhaps mask: weights where mask is false are zero
+%           a network, a struct with the field layers, which is such a struct array. So no field of a struct of arrays
+%           may have the name W or layers
+%     Z   share of zeros, from 0 to below 1; one number, or one for each layer that has weights
+%   Outputs
+%     V     as W, of its classes and sizes; the fields mask of layers are set, to [] where weights are sparse
+%     MASK  V ~= 0, logical: an array, a cell or a struct like W, true where weights are left alone; for layers and
+%           networks a cell with an array for each layer, [] where it has no weights
+%     INFO  .algorithm the option
+%           .layers    struct array, one element for each array of weights:
+%              name, size             where it is, and its size
+%              weights, units         their numbers
+%              zeros_before, zeros    numbers of zeros, before and after; share is zeros / weights
+%              sparseness_before, sparseness    average sparseness (sl_hoyer) of the groups
+%              target                 average sparseness that the groups were projected to; NaN if they were not
+%              dead_before, dead      units with no incoming weights
+%              norm                   norm of the weights, divided by that before
+%              multiply_adds_before, multiply_adds    per sample; of filters, for each of their positions
+%              bytes_before, bytes    of memory; the latter as a sparse matrix, if that is less
+%           .total     the same, summed over the layers
+%   Options
+%     'Algorithm'    'gsp' (default); 'magnitude', which keeps the weights of largest modulus as they are; 'random'
+%     'Sparseness'   of the projection: one number from 0 to 1, or one for each layer. Default [], the one at which a
+%                    projection leaves exactly what Z asks for; it is taken too where a given one leaves fewer weights
+%     'Group'        what is projected together as one vector of the average: 'incoming' weights of each unit (default),
+%                    'outgoing' ones of each unit before, or the whole 'layer'
+%     'Scope'        'layer' (default) or 'global': for 'magnitude', the same threshold for all layers
+%     'KeepUnits'    whether each unit keeps one incoming weight at least (default true for 'gsp', else false)
+%     'OutputZeros'  share of zeros of the last layer, where there are several and Z is one number: a number; [] for Z,
+%                    or for the threshold of all layers with Scope 'global'. Default 'auto': Z up to .8, .8 for Z up to
+%                    .9, from there to .95 rising to .9, and then .9; with Scope 'global' as []
+%     'UnitDim'      1 where units are the first dimension; default [], the last one
+%     'Seed'         integer that seeds the draws of 'random'; the global generators stay as they are (default [])
+%     'Display'      'off' (default), or 'final' for a table of INFO
+%
+%   Each layer has round (Z * numel) zeros, the last of several those of OutputZeros, with Scope 'global' all layers
+%   together; more if there were more before, and less where no weight at all would be left in a layer. Which ones they
+%   are depends on no rounding, except with a given Sparseness. Of equal moduli the last ones are set to zero, counted
+%   column by column and layer by layer, with the units as the last dimension. A unit that a projection by other groups
+%   has left without weights keeps its largest as it was. With a given Sparseness a sparse W is made full, one layer at
+%   a time.
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        W, Z or the value of an option of a wrong class, size or range; NaN or Inf
+%     sparselearn:infeasible      more units than weights that are left, with KeepUnits; or more layers than those
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    Sparseness or Group with another algorithm than 'gsp', Scope with another than
+%                                 'magnitude', OutputZeros with one layer or a Z for each, UnitDim with a network
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> [V, mask] = sl_prune ([3 4; 0 3; -1 2], .5)
+%     V =
+%
+%        3.0000   4.4000
+%             0   2.2000
+%             0        0
+%
+%     mask =
+%
+%       1  1
+%       0  1
+%       0  0
+%
+%
+%
+%   Reference: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep learning
+%   and NMF, TMLR, section 5.2. S. Han et al. (2015), Learning both weights and connections for efficient neural
+%   networks, NeurIPS 28: 'magnitude'.
+%
+%   See also: sl_net_compact, sl_exp_prune, sl_proj_gsp, sl_hoyer
+%
+% TESTING: test_prune   REFERENCE: or_prune
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs weights and the share of zeros; see help sl_prune');
+  end
+  try
+    o = prune_options (varargin);
+    [layers, form] = prune_layers (W, ~ isempty (o.UnitDim));
+    [z, own] = shares (z, o, numel (layers));
+    if (numel (o.Sparseness) > 1 && numel (o.Sparseness) ~= numel (layers))
+      slx_arg_fail ('badInput', 'option Sparseness must be one number or one for each of %d layers', numel (layers));
+    end
+    [values, targets] = pruned (layers, z, own, o);
+    if (nargout > 2 || strcmp (o.Display, 'final'))
+      info = whole_report (layers, values, targets, o);
+    end
+    for k = 1:numel (layers)
+      layers(k).U = values{k};
+    end
+    [W, mask] = prune_restore (W, layers, form);
+    if (strcmp (o.Display, 'final'))
+      prune_print (info);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% The share of zeros of each layer, and whether the last one is on its own.
+function [z, own] = shares (z, o, count)
+  if (~ isfloat (z) || ~ isreal (z) || isempty (z) || ~ all (full (z(:)) >= 0 & full (z(:)) < 1))
+    hint = '';
+    if (isnumeric (z) && isscalar (z) && z > 1 && z < 100)
+      hint = sprintf ('; %g %% are %g', z, z / 100);
+    end
+    slx_arg_fail ('badInput', 'Z must be a share of zeros, from 0 to below 1, or one for each layer%s', hint);
+  end
+  z = double (full (z(:)'));
+  word = ischar (o.OutputZeros);
+  own = false;
+  if (count == 1 && ~ word && ~ isempty (o.OutputZeros))
+    slx_arg_fail ('unusedOption', 'option OutputZeros has no use where there is one layer');
+  end
+  if (numel (z) > 1)
+    if (numel (z) ~= count)
+      slx_arg_fail ('badInput', 'Z must be one number or one for each of %d layers, but has %d', count, numel (z));
+    elseif (strcmp (o.Scope, 'global'))
+      slx_arg_fail ('badInput', 'Z must be one number with Scope ''global''');
+    elseif (~ word && ~ isempty (o.OutputZeros))
+      slx_arg_fail ('unusedOption', 'option OutputZeros has no use where Z has a number for each layer');
+    end
+    return;
+  end
+  z = z * ones (1, count);
+  if (count > 1 && ~ isempty (o.OutputZeros) && ~ (word && strcmp (o.Scope, 'global')))
+    own = true;
+    if (word)
+      z(end) = min (z(end), max (.8, min (.9, 2 * z(end) - 1)));
+    else
+      z(end) = o.OutputZeros;
+    end
+  end
+end
+
+% Pruned matrices, and the sparseness that each was projected to.
+function [values, targets] = pruned (layers, z, own, o)
+  count = numel (layers);
+  values = cell (1, count);
+  targets = NaN (1, count);
+  restore = [];
+  if (strcmp (o.Algorithm, 'random'))
+    restore = slx_run_seed (o.Seed);
+  end
+  parts = num2cell (1:count);
+  if (strcmp (o.Scope, 'global'))
+    parts = {1:count - own};
+    if (own)
+      parts{2} = count;
+    end
+  end
+  for part = parts
+    at = part{1};
+    keep = kept_count (layers(at), z(at(1)), o.KeepUnits);
+    if (strcmp (o.Algorithm, 'gsp') && keep < nnz (layers(at).U))
+      s = [];
+      if (~ isempty (o.Sparseness))
+        s = o.Sparseness(min (at, end));
+      end
+      [values{at}, targets(at)] = prune_gsp (layers(at).U, layers(at).dims, keep, o.Group, s, o.KeepUnits);
+    elseif (strcmp (o.Algorithm, 'gsp'))
+      values{at} = layers(at).U;
+    else
+      values(at) = chosen (layers(at), keep, o);
+    end
+  end
+  clear restore
+end
+
+% How many weights are left: of a layer, or of all those in a global scope.
+function keep = kept_count (layers, z, keep_units)
+  weights = 0;
+  left = 0;
+  need = 0;
+  for k = 1:numel (layers)
+    weights = weights + numel (layers(k).U);
+    left = left + nnz (layers(k).U);
+    if (keep_units)
+      need = need + full (sum (any (layers(k).U, 1)));
+    else
+      need = need + (nnz (layers(k).U) > 0);
+    end
+  end
+  keep = weights - round (z * weights);
+  if (numel (layers) == 1 && ~ keep_units)
+    keep = max (keep, need);
+  elseif (keep < need && keep_units)
+    slx_arg_fail ('infeasible', ...
+                  ['%s has %d units, and %d weights are left, so that not every unit keeps one; take fewer ', ...
+                   'zeros, or ''KeepUnits'', false'], part_name (layers), need, keep);
+  elseif (keep < need)
+    slx_arg_fail ('infeasible', '%d weights are left for %d layers', keep, need);
+  end
+  keep = min (keep, left);
+end
+
+function name = part_name (layers)
+  name = layers(1).name;
+  if (numel (layers) > 1)
+    name = sprintf ('%s to %s', name, layers(end).name);
+  end
+end
+
+% By magnitude, or drawn at random.
+function values = chosen (layers, keep, o)
+  count = numel (layers);
+  scores = cell (1, count);
+  forced = cell (1, count);
+  for k = 1:count
+    scores{k} = abs (layers(k).U);
+    if (strcmp (o.Algorithm, 'random'))
+      scores{k} = drawn (scores{k});
+    end
+    forced{k} = zeros (0, 1);
+    if (o.KeepUnits)
+      forced{k} = prune_tops (scores{k});
+    elseif (count > 1)
+      [top, at] = max (scores{k}(:));
+      forced{k} = at(top > 0);
+    end
+  end
+  kept = prune_largest (scores, keep, forced);
+  values = cell (1, count);
+  for k = 1:count
+    values{k} = prune_masked (layers(k).U, kept{k});
+  end
+end
+
+% A random number for each entry that is not zero.
+function scores = drawn (A)
+  places = find (A);
+  if (issparse (A))
+    [i, j] = find (A);
+    scores = sparse (i, j, rand (numel (places), 1), size (A, 1), size (A, 2));
+  else
+    scores = zeros (size (A));
+    scores(places) = rand (numel (places), 1);
+  end
+end
+
+function info = whole_report (layers, values, targets, o)
+  for k = 1:numel (layers)
+    reports(k) = prune_report (layers(k), values{k}, o.Group, targets(k));
+  end
+  total = reports(1);
+  total.name = 'total';
+  total.size = [];
+  total.target = NaN;
+  for name = {'weights', 'zeros_before', 'zeros', 'units', 'dead_before', 'dead', 'multiply_adds_before', ...
+              'multiply_adds', 'bytes_before', 'bytes'}
+    total.(name{1}) = sum ([reports.(name{1})]);
+  end
+  total.share = total.zeros / total.weights;
+  total.sparseness_before = NaN;
+  total.sparseness = NaN;
+  total.norm = NaN;
+  info = struct ('algorithm', o.Algorithm, 'layers', reports, 'total', total);
+end
+
+%!shared W
+%! W = cos (reshape (1:60, 10, 6) .^ 2);
+%!test
+%! [V, mask, info] = sl_prune (W, .8);
+%! assert (mask, V ~= 0);
+%! assert (nnz (mask), 12);
+%! assert (all (any (mask)));
+%! assert (sign (V(mask)), sign (W(mask)));
+%! assert (info.layers.zeros, 48);
+%! assert (mean (sl_hoyer (V)), info.layers.target, 1e-12);
+%!test % magnitude
+%! V = sl_prune (W, .8, 'Algorithm', 'magnitude');
+%! assert (V, reshape (sl_proj_l0 (W(:), 12), size (W)));
+%!test % the order of PyTorch, and forms
+%! [V, mask] = sl_prune ({W, single(W)'}, [.5 .7]);
+%! assert (class (V{2}), 'single');
+%! [U, of_struct] = sl_prune (struct ('fc1', W', 'bias', 1:6, 'fc2', single (W)), [.5 .7], 'UnitDim', 1);
+%! assert (U, struct ('fc1', V{1}', 'bias', 1:6, 'fc2', V{2}'));
+%! assert (of_struct, struct ('fc1', mask{1}', 'bias', true (1, 6), 'fc2', mask{2}'));
+%!test
+%! [V, mask] = sl_prune (sparse (W), .9);
+%! assert (issparse (V) && issparse (mask));
+%! assert (full (V), sl_prune (W, .9), 1e-14);
+%!assert (sl_prune (W, 0), W)
+%!assert (nnz (sl_prune (W, .5, 'Algorithm', 'random', 'Seed', 1)), 30)
+%!error id=sparselearn:badCall sl_prune (W)
+%!error id=sparselearn:badInput sl_prune (W, 1)
+%!error id=sparselearn:badInput sl_prune (W, [.1 .2])
+%!error id=sparselearn:badInput sl_prune (W * NaN, .5)
+%!error id=sparselearn:badInput sl_prune (W, .5, 'UnitDim', 2)
+%!error id=sparselearn:infeasible sl_prune (W, .95)
+%!error id=sparselearn:unusedOption sl_prune (W, .5, 'Scope', 'global')
+%!error id=sparselearn:unknownOption sl_prune (W, .5, 'Zeros', .5)
+%!error <use double> sl_prune (uint8 (W), .5)

@@ -1,0 +1,28 @@
+function slx_arg_matrix (A, name, sparse_too)
+%SLX_ARG_MATRIX  Raises an error unless an argument is a real matrix of class double or single.
+%   slx_arg_matrix (A, NAME, SPARSE_TOO) names the argument, says what is wrong with it and how to mend it.
+%   Entries are not looked at, but load accepts sparse matrices from damaged files whose index arrays lead outside of
+%   them, and almost any operation with one may end the interpreter. So this comes before all others.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (isfloat (A) && isreal (A) && ndims (A) == 2 && (sparse_too || ~ issparse (A)))
+    if (issparse (A) && ~ sl_sound_mex (A))
+      slx_arg_fail ('badInput', 'the sparse matrix %s is damaged: it has row indices that are not below %d', name, ...
+                    size (A, 1) + 1);
+    end
+    return;
+  end
+  kind = class (A);
+  hint = '';
+  if (isinteger (A) || islogical (A))
+    hint = sprintf ('; use double (%s)', name);
+  elseif (isfloat (A) && ~ isreal (A))
+    kind = 'complex';
+  elseif (isfloat (A) && ndims (A) > 2)
+    kind = ['of size ', slx_arg_size_text(A)];
+  elseif (isfloat (A))
+    kind = 'sparse';
+    hint = sprintf ('; use full (%s)', name);
+  end
+  slx_arg_fail ('badInput', '%s must be a real matrix of class double or single, but is %s%s', name, kind, hint);
+end

@@ -1,0 +1,23 @@
+function [users, items] = slx_mcrank_pairs (users, items, names)
+%SLX_MCRANK_PAIRS  Users and items as rows of double, checked.
+%   [USERS, ITEMS] = slx_mcrank_pairs (USERS, ITEMS, NAMES) raises an error, which calls them NAMES{1} and NAMES{2},
+%   unless both are vectors of positive integers, of one length above 0.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  users = checked (users, names{1});
+  items = checked (items, names{2});
+  if (numel (users) ~= numel (items))
+    slx_arg_fail ('badInput', '%s and %s must be of one length, but are of %d and %d', names{1}, names{2}, ...
+                  numel (users), numel (items));
+  end
+end
+
+function v = checked (v, name)
+  if ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ~ isvector (v) || isempty (v))
+    slx_arg_fail ('badInput', '%s must be a vector of positive integers, with at least one', name);
+  end
+  v = double (reshape (full (v), 1, []));
+  if (~ all (v >= 1 & v == floor (v) & v < 2^53))
+    slx_arg_fail ('badInput', '%s must be positive integers below 2^53', name);
+  end
+end

@@ -1,0 +1,16 @@
+function ratings = slx_mcrank_ratings (ratings, n, name)
+%SLX_MCRANK_RATINGS  Ratings as a row of double, checked.
+%   RATINGS = slx_mcrank_ratings (RATINGS, N, NAME) raises an error, which calls them NAME, unless they are N finite
+%   numbers.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if ((~ isnumeric (ratings) && ~ islogical (ratings)) || ~ isreal (ratings) || ~ isvector (ratings) ...
+      || numel (ratings) ~= n)
+    slx_arg_fail ('badInput', '%s must be %d numbers, one for each user, but are %s of class %s', name, n, ...
+                  slx_arg_size_text (ratings), class (ratings));
+  end
+  ratings = double (reshape (full (ratings), 1, [])) + 0;
+  if (~ all (isfinite (ratings)))
+    slx_arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
+  end
+end

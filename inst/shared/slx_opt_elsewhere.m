@@ -1,0 +1,101 @@
+function text = slx_opt_elsewhere (name, valid)
+%SLX_OPT_ELSEWHERE  What a name of another program is called here, for a message.
+%   TEXT = slx_opt_elsewhere (NAME, VALID) is ' (did you mean WORD?)' where other programs, scikit-learn above all, call
+%   by NAME what the option WORD does, one of the cell array VALID; where it is an argument or a function here,
+%   ' (ARGUMENT)' in words; else ''. Case does not count.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  text = '';
+  found = argument (name);
+  if (~ isempty (found))
+    text = sprintf (' (%s)', found);
+    return;
+  end
+  options = {'random_state',              {'Seed'};
+             'rng',                       {'Seed'};
+             'n_init',                    {'Replicates'};
+             'nstart',                    {'Replicates'};
+             'nrun',                      {'Replicates'};
+             'n_iter',                    {'MaxIter'};
+             'iter',                      {'MaxIter'};
+             'niter',                     {'MaxIter'};
+             'epochs',                    {'MaxIter'};
+             'n_epochs',                  {'MaxIter'};
+             'max_epochs',                {'MaxIter'};
+             'tolerance',                 {'Tol'};
+             'TolFun',                    {'Tol'};
+             'TolX',                      {'Tol'};
+             'verbose',                   {'Display'};
+             'callback',                  {'OutputFcn'};
+             'callbacks',                 {'OutputFcn'};
+             'timeout',                   {'TimeLimit'};
+             'max_time',                  {'TimeLimit'};
+             'solver',                    {'Algorithm'};
+             'method',                    {'Algorithm'};
+             'transform_algorithm',       {'Algorithm'};
+             'beta_loss',                 {'Loss'};
+             'alpha',                     {'Regularize', 'Ridge', 'WeightDecay'};
+             'alpha_W',                   {'Regularize'};
+             'alpha_H',                   {'Regularize'};
+             'l1_ratio',                  {'Regularize', 'Ridge'};
+             'C',                         {'Ridge'};
+             'lambda2',                   {'Ridge'};
+             'positive',                  {'Nonneg'};
+             'pos',                       {'Nonneg'};
+             'positive_code',             {'Nonneg'};
+             'positive_dict',             {'NonnegDictionary'};
+             'n_nonzero_coefs',           {'MaxNonzeros'};
+             'transform_n_nonzero_coefs', {'MaxNonzeros'};
+             'forget_factor',             {'Forgetting'};
+             'warm_start',                {'Init'};
+             'code_init',                 {'Init'};
+             'dict_init',                 {'Init'};
+             'w0',                        {'Init'};
+             'h0',                        {'Init'};
+             'missing_values',            {'Missing'};
+             'learning_rate',             {'StepSize'};
+             'learning_rate_init',        {'StepSize'};
+             'lr',                        {'StepSize'};
+             'eta0',                      {'StepSize'};
+             'nesterovs_momentum',        {'Nesterov'};
+             'validation_fraction',       {'Validation'};
+             'n_iter_no_change',          {'Patience'};
+             'early_stopping',            {'Patience'};
+             'hidden_layer_sizes',        {'Hidden'};
+             'n_neighbors',               {'K'};
+             'n_components',              {'Ranks', 'MaxBases'};
+             'cv',                        {'Folds'};
+             'n_splits',                  {'Folds'};
+             'n_samples',                 {'Samples'};
+             'n_jobs',                    {'Processes'}};
+  for row = find (strcmpi (name, options(:,1)))'
+    there = find (ismember (options{row,2}, valid), 1);
+    if (~ isempty (there))
+      text = sprintf (' (did you mean %s?)', options{row,2}{there});
+      return;
+    end
+  end
+  if (strcmpi (name, 'n_jobs') || strcmpi (name, 'numThreads'))
+    text = ' (sl_threads sets the number of threads)';
+  end
+end
+
+% What is an argument of the function that runs.
+function text = argument (name)
+  text = '';
+  coders = {'sl_sparse_code', 'sl_lasso_gap', 'sl_dict_learn', 'sl_srsc', 'sl_lista_train'};
+  clusterers = {'sl_kmeans', 'sl_spectral_cluster'};
+  number = 'the number of %s is the argument %s';
+  arguments = {{'n_components', 'rank', 'k'},     sprintf(number, 'components', 'R'), {'sl_nmf', 'sl_nmf_init'};
+               {'n_components', 'n_atoms', 'k'},  sprintf(number, 'atoms', 'P'), {'sl_dict_learn'};
+               {'n_clusters', 'centers', 'k'},    sprintf(number, 'clusters', 'C'), clusterers;
+               {'n_neighbors', 'k'},              sprintf(number, 'neighbours', 'K'), {'sl_knn_graph'};
+               {'alpha', 'transform_alpha', 'lambda1'}, 'it is the argument lambda', coders;
+               {'hidden_layer_sizes'},            'the layers are the argument LAYERS', {'sl_net_train'}};
+  for row = 1:size (arguments, 1)
+    if (any (strcmpi (name, arguments{row,1})) && any (strcmp (slx_arg_caller (), arguments{row,3})))
+      text = arguments{row,2};
+      return;
+    end
+  end
+end

@@ -1,0 +1,204 @@
+function [options, given] = slx_opt_read (table, arguments)
+%SLX_OPT_READ  Options of a function from name-value pairs or a struct.
+%   [OPTIONS, GIVEN] = slx_opt_read (TABLE, ARGUMENTS) takes the caller's varargin and gives a struct with one
+%   field per row of TABLE, and what was given as a cell row of names and values. A row is {name, default, kind}; kind
+%   says what values are accepted:
+%     'any'        anything; the caller checks it
+%     'flag'       true or false (or 1 or 0), scalar
+%     'count'      integer scalar, at least 0 (Inf allowed)
+%     'natural'    integer scalar, at least 1 (Inf allowed)
+%     'seed'       integer scalar, from 0 to 2^32 - 1
+%     'positive'   real scalar above 0 (Inf allowed)
+%     'nonneg'     real scalar, at least 0 (Inf allowed)
+%     'finite'     real scalar, at least 0 and finite
+%     '[0,1)'      real scalar of this interval, here from 0 to below 1; Inf may be an end
+%     'integer [1,1e4]'    integer scalar of this interval
+%     {words}      one of these words
+%     'function'   function handle, or [] for none
+%     'file'       name of a file, or '' for none
+%   or, where the default [] stands for "not given", a kind in the form '?count': then [] is accepted as well.
+%   Names and words are matched without regard to case. An unknown name is the error sparselearn:unknownOption, which
+%   lists the valid ones; a bad value is sparselearn:badInput.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  options = sl_options_mex (table, arguments);
+  if (isempty (options))
+    [options, arguments] = looked_at (table, arguments);
+  end
+  if (nargout > 1)
+    given = arguments;
+  end
+end
+
+% What is not plain, and all errors.
+function [options, arguments] = looked_at (table, arguments)
+  options = cell2struct (table(:,2), table(:,1), 1);
+  if (isscalar (arguments))
+    arguments = slx_opt_pairs (arguments);
+  end
+  if (rem (numel (arguments), 2) == 1)
+    without_a_pair (arguments);
+  end
+  for k = 1:2:numel (arguments)
+    row = [];
+    if (ischar (arguments{k}))
+      row = find (strcmpi (arguments{k}, table(:,1)), 1);
+    end
+    if (isempty (row))
+      unknown (arguments{k}, table(:,1));
+    end
+    options.(table{row,1}) = checked (arguments{k+1}, table{row,1}, table{row,3});
+  end
+end
+
+% Of an odd number of arguments, the one that has no other.
+function without_a_pair (arguments)
+  text = '';
+  for k = 1:2:numel (arguments)
+    if (~ ischar (arguments{k}))
+      text = sprintf (', but %s stands where a name is expected; is an argument before the options missing?', ...
+                      slx_arg_value_text (arguments{k}));
+      break;
+    elseif (k == numel (arguments))
+      text = sprintf (', but %s stands without a value', slx_arg_value_text (arguments{k}));
+    end
+  end
+  slx_arg_fail ('unknownOption', 'options come as name-value pairs or as one struct%s', text);
+end
+
+function unknown (name, valid)
+  if (~ ischar (name))
+    name = ['of class ' class(name)];
+  end
+  now = slx_opt_renamed (name, valid);
+  if (~ isempty (now))
+    slx_arg_fail ('unknownOption', '%s', now);
+  end
+  meant = slx_opt_elsewhere (name, valid);
+  if (isempty (meant))
+    meant = slx_opt_near (name, valid);
+  end
+  list = sprintf (', %s', valid{:});
+  slx_arg_fail ('unknownOption', 'unknown option %s%s; valid names are: %s', name, meant, list(3:end));
+end
+
+% What was given in place of one of WORDS, and which was probably meant. Other programs have other words for some.
+function text = not_a_word (value, words)
+  text = [', but is ', slx_arg_value_text(value)];
+  if (ischar (value) && size (value, 1) == 1 && numel (words) > 1)
+    others = {'als', 'ahals'; 'mult', 'mu'; 'multiplicative', 'mu'; ...
+              'on', 'final'; 'notify', 'final'; 'none', 'off'};
+    at = find (strcmpi (value, others(:,1)) & ismember (others(:,2), words), 1);
+    if (isempty (at))
+      text = [text, slx_opt_near(value, words)];
+    else
+      text = sprintf ('%s (did you mean %s?)', text, others{at,2});
+    end
+  end
+end
+
+function value = checked (value, name, kind)
+  if (iscell (kind))
+    hit = [];
+    if (ischar (value))
+      hit = find (strcmpi (value, kind));
+    end
+    if (isempty (hit))
+      list = sprintf (', ''%s''', kind{:});
+      among = {'one of ', ''};
+      slx_arg_fail ('badInput', 'option %s must be %s%s%s', name, among{1 + isscalar(kind)}, list(3:end), ...
+                    not_a_word (value, kind));
+    end
+    value = kind{hit};
+    return;
+  end
+  if (kind(1) == '?')
+    if (isempty (value) && (isnumeric (value) || ischar (value) || iscell (value)))
+      value = [];
+      return;
+    end
+    kind = kind(2:end);
+  end
+  switch (kind)
+    case 'any'
+      return;
+    case 'flag'
+      good = isscalar (value) && (islogical (value) || (isnumeric (value) && any (value == [0 1])));
+      wanted = 'true or false';
+    case 'function'
+      good = isempty (value) || isa (value, 'function_handle');
+      wanted = 'a function handle, stop = f (state)';
+    case 'file'
+      good = ischar (value) && size (value, 1) <= 1;
+      wanted = 'the name of a file';
+    case 'count'
+      good = is_number (value) && value >= 0 && value == floor (value);
+      wanted = 'an integer, at least 0';
+    case 'natural'
+      good = is_number (value) && value >= 1 && value == floor (value);
+      wanted = 'an integer, at least 1';
+    case 'seed'
+      good = is_number (value) && value >= 0 && value < 2^32 && value == floor (value);
+      wanted = 'an integer from 0 to 2^32 - 1';
+    case 'positive'
+      good = is_number (value) && value > 0;
+      wanted = 'a number above 0';
+    case 'nonneg'
+      good = is_number (value) && value >= 0;
+      wanted = 'a number, at least 0';
+    case 'finite'
+      good = is_number (value) && value >= 0 && value < Inf;
+      wanted = 'a finite number, at least 0';
+    otherwise
+      [good, wanted] = in_interval (value, kind);
+  end
+  if (~ good)
+    slx_arg_fail ('badInput', 'option %s must be %s, but is %s', name, wanted, slx_arg_value_text (value));
+  end
+  if (strcmp (kind, 'flag'))
+    value = logical (full (value));
+  elseif (isnumeric (value))
+    value = double (value);
+  end
+end
+
+% Whether a value is in an interval such as '(0,1]' or 'integer [1,1e4]', and what the interval is in words.
+function [good, wanted] = in_interval (value, kind)
+  sort = {'number', 'a number'};
+  whole = strncmp (kind, 'integer ', 8);
+  if (whole)
+    sort = {'integer', 'an integer'};
+    kind = kind(9:end);
+  end
+  open = kind([1, end]) == '()';
+  limits = sscanf (kind(2:end-1), '%g,%g');
+  good = is_number (value) && value >= limits(1) && value <= limits(2) && ~ any (open(:) & value == limits(:)) ...
+         && (~ whole || value == floor (value));
+  [low, high] = deal (figures (limits(1)), figures (limits(2)));
+  if (limits(1) == limits(2))
+    wanted = low;
+  elseif (limits(2) < Inf)
+    joints = {'%s from %s to %s', '%s from %s to below %s'; '%s above %s, at most %s', '%s above %s and below %s'};
+    wanted = sprintf (joints{1 + open(1),1 + open(2)}, sort{2}, low, high);
+  else
+    if (open(2))
+      sort{2} = ['a finite ', sort{1}];
+    end
+    joints = {'%s, at least %s', '%s above %s'};
+    wanted = sprintf (joints{1 + open(1)}, sort{2}, low);
+  end
+end
+
+% A limit as one would write it, also 1e6 and 2^31 - 1.
+function text = figures (x)
+  text = sprintf ('%.10g', x);
+  if (x >= 1e5 && x == 10 ^ round (log10 (x)))
+    text = sprintf ('1e%d', round (log10 (x)));
+  elseif (x >= 1e5 && x + 1 == 2 ^ round (log2 (x)))
+    text = sprintf ('2^%d - 1', round (log2 (x)));
+  end
+end
+
+function yes = is_number (value)
+  yes = isscalar (value) && isnumeric (value) && isreal (value) && ~ issparse (value);
+end

@@ -1,0 +1,82 @@
+function slx_run_progress (o, task, run, why)
+%SLX_RUN_PROGRESS  What a run says while it goes on, as option Display wants it.
+%   slx_run_progress (O, TASK, RUN) is called before each iteration of slx_run_loop, slx_run_progress (O, TASK, RUN,
+%   WHY) at the end.
+%     'iter'   a line of a table for each iteration, with TASK.titles above it
+%     'bar'    one line that is drawn again and again: the part that is done, the iteration, the objective, and the
+%              time left until MaxIter or TimeLimit end the run, whichever comes first. Where the output is no terminal,
+%              a line for every tenth of the work. TASK.counts, if there is one, stands in place of 'iteration'
+
+% SPDX-License-Identifier: BSD-3-Clause
+  switch (o.Display)
+    case 'iter'
+      if (nargin < 4)
+        table (task, run);
+      end
+    case 'bar'
+      bar (o, task, run, nargin > 3);
+  end
+end
+
+function table (task, run)
+  [names, measures] = task.titles{:};
+  [~, at] = ismember (measures, [task.measures, {'seconds'}]);
+  slx_run_print_line (run.iteration, names, run.history(at,end));
+end
+
+function bar (o, task, run, over)
+  persistent drawn
+  seconds = run.history(end,end);
+  done = min (max ([run.iteration / max(o.MaxIter, 1), (seconds - run.before) / max(o.TimeLimit, realmin)]), 1);
+  if (run.iteration == 0 || isempty (drawn))
+    drawn = struct ('terminal', is_terminal (), 'tenth', -1, 'iteration', 0, 'seconds', -Inf, 'width', 0);
+  end
+  counts = 'iteration';
+  if (isfield (task, 'counts'))
+    counts = task.counts;
+  end
+  objective = run.history(strcmp (task.measures, 'objective'),end);
+  said = '';
+  if (isfinite (objective))
+    said = sprintf (', objective %.6g', objective);
+  end
+  line = sprintf ('%s: %3.0f %%, %s %d%s%s', task.caller, 100 * done, counts, run.iteration, said, ...
+                  left (done, seconds - run.before, over));
+  if (drawn.terminal)
+    if (over || run.iteration == 0 || seconds - drawn.seconds >= .2)
+      fprintf ('\r%s%s', line, repmat (' ', 1, drawn.width - numel (line)));
+      drawn.width = numel (line);
+      drawn.seconds = seconds;
+      if (over)
+        fprintf ('\n');
+      end
+      show_now ();
+    end
+  elseif (floor (10 * done) > drawn.tenth || (over && run.iteration > drawn.iteration))
+    fprintf ('%s\n', line);
+    drawn.tenth = floor (10 * done);
+    drawn.iteration = run.iteration;
+    show_now ();
+  end
+end
+
+function text = left (done, seconds, over)
+  text = '';
+  if (~ over && done > 0)
+    text = sprintf (', %.3g s left', seconds * (1 - done) / done);
+  end
+end
+
+function show_now ()
+  if (exist ('OCTAVE_VERSION', 'builtin'))
+    failed = feval ('fflush', 1);               % MATLAB has none, and needs none
+  end
+end
+
+% MATLAB's window can draw a line again, and so can a terminal.
+function yes = is_terminal ()
+  yes = true;
+  if (exist ('OCTAVE_VERSION', 'builtin') && isunix ())
+    yes = system ('test -t 1') == 0;
+  end
+end

@@ -1,0 +1,181 @@
+function [model, info] = soae_train (caller, X, y, o, fixed, clock)
+%SOAE_TRAIN  Trains the network of sl_soae_train, for every function that offers it.
+%   [MODEL, INFO] = soae_train (CALLER, X, Y, O, FIXED, CLOCK): O has the options of sl_soae_train, read by
+%   soae_options; O.InitW may also be {W, Wout', theta}, all of the parameters. MODEL is of the kind CALLER. Entries
+%   of W that are true in FIXED, unless it is [], stay as they begin. CLOCK = tic at the call.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_data ('X', X);
+  slx_arg_finite (X, 'X');
+  [labels, classes, layout] = slx_arg_labels (y, size (X), 'Y');
+  [d, n] = size (X);
+  p = struct ('X', X, 'labels', labels, 'classes', max (labels), 'o', o, 'other', [], 'truth', [], ...
+              'fixed', fixed);
+  check_sizes (o, d, class (X));
+  if (iscell (o.Validation))
+    [p.other, p.truth] = slx_arg_validation (o.Validation, X, classes);
+  end
+
+  alone = slx_run_one_blas_thread ();
+  trainer = struct ('caller', caller, 'name', o.Activity, 'samples', n, 'labels', labels, 'epoch', o.EpochSize, ...
+                    'start', @(seed, train) start (p, seed, train), ...
+                    'learn', @(s, order, now) learn (p, s, order, now), ...
+                    'measures', {{'reconstruction', 'entropy', 'errors', 'active'}}, ...
+                    'measure', @(s, train) s.means, 'validate', @(s, held) validate (p, s, held), ...
+                    'change', @change, 'kept', @(s) kept (p, s), 'view', @(s, now) view (p, s, now), ...
+                    'data', @() {size(X), class(X), slx_data_sums(X), labels, slx_run_checksum(fixed)});
+  settings = o;
+  if (~ ischar (o.InitW))
+    settings.InitW = slx_run_checksum (o.InitW);
+  end
+  if (isa (o.Tradeoff, 'function_handle'))
+    settings.Tradeoff = arrayfun (@(k) soae_tradeoff (o.Tradeoff, k), 0:min (o.MaxIter, 1000) - 1);
+  end
+  [w, info] = slx_run_epochs (trainer, settings, clock);
+  model = struct ('kind', caller, 'version', 1, 'classes', {classes}, 'layout', layout, ...
+                  'sizes', struct ('d', d, 'n', o.Hidden, 'm', p.classes), 'activity', o.Activity, ...
+                  'target', o.ActivityTarget, 'W', w{1}, 'Wout', w{2}', 'theta', w{3}, 'options', used (o));
+end
+
+function s = used (o)
+  names = {'Connectivity', 'StepSize', 'Tradeoff', 'EpochSize', 'BatchSize', 'Jitter', 'MaxIter'};
+  for k = 1:numel (names)
+    s.(names{k}) = o.(names{k});
+  end
+  if (isa (s.Tradeoff, 'function_handle'))
+    s.Tradeoff = func2str (s.Tradeoff);
+  end
+end
+
+function check_sizes (o, d, kind)
+  slx_opt_must (isempty (o.Jitter) || prod (o.Jitter) == d, ...
+                sprintf ('Jitter must be [] or the size of pictures with %d pixels, the rows of X', d));
+  if (isnumeric (o.InitW))
+    slx_opt_must (isfloat (o.InitW) && isreal (o.InitW) && ~ issparse (o.InitW) ...
+                  && isequal (size (o.InitW), [d, o.Hidden]) && all (isfinite (cast (o.InitW(:), kind))), ...
+                  sprintf ('InitW must be ''samples'', ''random'' or a finite full %d-by-%d matrix', d, o.Hidden));
+  end
+end
+
+% ---- states: parameters, sums over the epoch, means of the last ones. PENDING: W moved since its last projection.
+
+function s = start (p, seed, train)
+  o = p.o;
+  kind = class (p.X);
+  restore = slx_run_seed (seed);
+  W = first_bases (p, train);
+  output = {cast(.01 * randn (p.classes, o.Hidden), kind), cast(.01 * randn (p.classes, 1), kind)};
+  restore = [];
+  w = [{soae_bases(W, o.Connectivity, o.Activity)}, output];
+  if (iscell (o.InitW))
+    w = o.InitW;
+  end
+  s = struct ('w', {w}, 'sums', zeros (4, 1), 'count', 0, 'means', [], ...
+              'settled', false, 'terms', zeros (2, 0), 'part', 0, 'pending', false);
+  few = train(1:min (end, 1000));
+  s.part = soae_tradeoff (o.Tradeoff, 0);
+  [~, sums] = sl_soae_gradient_mex (s.w, o.Activity, o.ActivityTarget, p.X(:,few), p.labels(few), s.part);
+  s = with_sums (s, sums, numel (few));
+end
+
+function W = first_bases (p, train)
+  o = p.o;
+  d = size (p.X, 1);
+  if (isnumeric (o.InitW))
+    W = cast (o.InitW, class (p.X));
+    return;
+  end
+  if (strcmp (o.InitW, 'sparse'))
+    W = cast (soae_code_bases (p.X(:,train), o.Hidden, o.Sparse), class (p.X));
+    return;
+  end
+  lit = any (p.X, 1);
+  some = train(lit(train));                     % bases of zeros would stay so
+  n = numel (some);
+  if (strcmp (o.InitW, 'random') || n == 0)
+    W = randn (d, o.Hidden) / sqrt (d) / 2;
+  else
+    which = some(randperm (n, min (n, o.Hidden)));
+    which = [which, some(randi (n, 1, o.Hidden - numel (which)))];
+    W = double (full (p.X(:,which)));
+    W(:,n+1:end) = W(:,n+1:end) + randn (d, max (o.Hidden - n, 0)) * max (abs (W(:))) / 10;     % no two alike
+    if (strcmp (o.Activity, 'tanh'))
+      W = soae_bases (W, [], 'hoyer');          % of length 1: longer ones saturate the units
+    end
+  end
+  W = cast (W, class (p.X));
+end
+
+% SUMS go on from S.sums, COUNT are the samples since.
+function s = with_sums (s, sums, count)
+  s.sums = [sums.reconstruction; sums.entropy; sums.hits; sums.active];
+  s.count = s.count + count;
+  means = [s.sums(1:2); s.count - s.sums(3); s.sums(4)] / s.count;
+  s.means = [(1 - s.part) * means(1) + s.part * means(2); means];
+end
+
+function s = learn (p, s, order, now)
+  o = p.o;
+  if (now.first == 1)
+    s.sums = zeros (4, 1);
+    s.count = 0;
+    s.part = soae_tradeoff (o.Tradeoff, now.epoch - 1);
+  end
+  shape = [0, 0];
+  if (~ isempty (o.Jitter))
+    shape = o.Jitter;
+  end
+  batch = min (o.BatchSize, numel (p.labels));
+  numbers = [s.part, now.rules(1).step, now.rules(2).step, batch, shape, now.seed, now.first];
+  [s.w, sums] = sl_soae_learn_mex (s.w, o.Activity, o.ActivityTarget, p.X, p.labels, order, numbers, p.fixed, s.sums);
+  s = with_sums (s, sums, numel (order));
+  s.pending = now.first - 1 + ceil (numel (order) / o.BatchSize) < now.batches;
+  if (~ s.pending)
+    s.w{1} = soae_bases (s.w{1}, o.Connectivity, o.Activity);
+    s.terms = [s.terms(:,max (end - 4, 1):end), s.means(2:3)];
+    s.settled = isnumeric (o.Tradeoff) && now.epoch > 3 * o.Tradeoff || iscell (o.Tradeoff);
+  end
+end
+
+% The relative change of E, with the trade-off of today, over five epochs.
+function c = change (s)
+  c = Inf;
+  if (size (s.terms, 2) > 5 && s.settled)
+    E = [1 - s.part, s.part] * s.terms(:,[1, end]);
+    c = abs (E(2) - E(1)) / max (abs (E(1)), realmin);
+  end
+end
+
+% An epoch that was cut short has bases that were not projected yet.
+function w = kept (p, s)
+  w = s.w;
+  if (s.pending)
+    w{1} = soae_bases (w{1}, p.o.Connectivity, p.o.Activity);
+  end
+end
+
+function e = validate (p, s, held)
+  w = kept (p, s);
+  if (isempty (held))
+    e = error_rate (p, w, p.other, p.truth);
+  else
+    e = error_rate (p, w, p.X(:,held), p.labels(held));
+  end
+end
+
+function e = error_rate (p, w, X, truth)
+  scores = soae_forward (w, p.o.Activity, p.o.ActivityTarget, X);
+  [~, which] = max (scores, [], 1);
+  e = mean (which ~= truth);
+  if (~ all (isfinite (scores(:))))
+    e = NaN;                                    % which ends the run as diverged
+  end
+end
+
+function state = view (p, s, now)
+  state = now;
+  w = kept (p, s);
+  state.W = w{1};
+  state.Wout = w{2}';
+  state.theta = w{3};
+end

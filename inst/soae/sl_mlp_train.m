@@ -1,0 +1,200 @@
+function [model, info] = sl_mlp_train (X, y, varargin)
+%SL_MLP_TRAIN  Trains a multilayer perceptron, with or without sparse connectivity: what sl_soae_train is compared with.
+%   MODEL = sl_mlp_train (X, Y) trains a network with one hidden layer, h = tanh (W'*x), and the probabilities of the
+%   classes softmax (Wout'*h + theta), to classify the columns x of X with labels Y. The mean cross-entropy becomes
+%   small. sl_soae_predict, or sl_predict, gives labels of new data.
+%
+%   MODEL = sl_mlp_train (X, Y, 'InitW', 'sparse') begins with bases W found without the labels: those of sparse coding,
+%   with the sparseness InitConnectivity, whose coefficients are sparse over the samples.
+%
+%   MODEL = sl_mlp_train (X, Y, 'OBD', SHARE) is optimal brain damage: of the weights of the hidden layer, W, those
+%   with the least saliency are set to 0 and fixed, half of what is left each time, and the network is trained again,
+%   until only the part SHARE is left.
+%
+%   [MODEL, INFO] = sl_mlp_train (X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and returns how
+%   the run went.
+%
+%   Inputs
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The step sizes are for
+%         entries from 0 to 1
+%     Y   n labels, as for sl_soae_train
+%   Outputs
+%     MODEL  struct with the fields of that of sl_soae_train; kind is 'sl_mlp_train', activity 'tanh'
+%     INFO   struct with the fields of that of sl_soae_train; reconstruction is 0. With OBD the rows are those of the
+%            last training, seconds goes on over all, and INFO also has
+%       shares       a row: the part of the weights left in each training
+%       final        a row: the objective at the end of each
+%
+%   Options of sl_soae_train, with the same defaults if nothing else is written here
+%     'Hidden', 'EpochSize', 'BatchSize', 'Schedule', 'Jitter', 'Validation', 'Patience', 'Seed', 'MaxIter', 'Tol',
+%     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'  see sl_soae_train
+%     'StepSize'       a number above 0, or two: for W, and for Wout and theta (default .03)
+%     'Connectivity'   sparseness of the columns of W, to which they are projected after each epoch; they have length 1
+%                      then. [] for none (default [])
+%     'InitW'          'random' (default), 'samples', 'sparse' or a d-by-Hidden matrix
+%   Further options
+%     'InitConnectivity'  for 'sparse': sparseness of the bases (default .75)
+%     'InitActivity'      for 'sparse': sparseness of the coefficients of a basis over the samples (default .7)
+%     'InitIter'          for 'sparse': its iterations (default 20)
+%     'OBD'               SHARE, above 0 and below 1; [] for none (default []). The file of Checkpoint is that of the
+%                         first training; those of the others have .2, .3, ... behind their names
+%     'Saliency'          for OBD: 'gauss-newton' (default), w^2/2 times the diagonal of the Gauss-Newton
+%                         approximation of the Hessian, a mean over all of X; 'lecun', with the one that ignores that
+%                         the probabilities add up to 1
+%
+%   The sparse coding alternates on at most 10000 of the samples: coefficients and bases, each by least squares for the
+%   other, and projected. The paper's method then fits a feed-forward approximation of it; this function does not.
+%
+%   Warnings, which can be switched off by their identifiers
+%     those of sl_soae_train
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, Y or the value of an option of a wrong class or size, NaN or Inf
+%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    InitConnectivity, InitActivity or InitIter without InitW 'sparse', Saliency without
+%                                 OBD, OBD with Connectivity, Patience without Validation
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];
+%     >> model = sl_mlp_train (X, [1 1 2 2], 'Hidden', 4, 'EpochSize', 4, 'StepSize', .5, 'Seed', 1);
+%     >> sl_predict (model, [.7 .1; .2 .7; 0 0])
+%     ans =
+%        1   2
+%
+%
+%   Reference: M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14,
+%   section 4.3 (the networks compared); Y. LeCun, J. S. Denker and S. A. Solla (1990), Optimal brain damage, NIPS 2.
+%
+%   See also: sl_soae_train, sl_soae_predict, sl_compare_algorithms
+%
+% TESTING: test_mlp   REFERENCE: or_soae
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs data and labels; see help sl_mlp_train');
+  end
+  clock = tic ();
+  try
+    [o, own] = options (varargin);
+    if (isempty (own.OBD))
+      [model, info] = soae_train ('sl_mlp_train', X, y, o, [], clock);
+    else
+      [model, info] = pruned (X, y, o, own, clock);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% Those of the training, and those of this function alone.
+function [o, own] = options (arguments)
+  further = {'InitConnectivity', .75,            '[0,1]';
+             'InitActivity',     .7,             '[0,1]';
+             'InitIter',         20,             'integer [1,Inf)';
+             'OBD',              [],             '?(0,1)';
+             'Saliency',         'gauss-newton', {'gauss-newton', 'lecun'}};
+  fixed = {'Activity', 'tanh', 'ActivityTarget', [], 'Tradeoff', {'constant', 1}};
+  [o, table] = soae_options (arguments, fixed, further, {'Connectivity', [], 'InitW', 'random'});
+  names = further(:,1)';
+  for k = 1:numel (names)
+    own.(names{k}) = o.(names{k});
+  end
+  o = rmfield (o, names);
+  if (strcmp (o.InitW, 'sparse'))
+    o.Sparse = rmfield (own, {'OBD', 'Saliency'});
+  end
+  if (~ ischar (o.InitW) || ~ strcmp (o.InitW, 'sparse'))
+    slx_opt_unused (table, arguments, names(1:3), 'without InitW ''sparse''');
+  end
+  if (isempty (own.OBD))
+    slx_opt_unused (table, arguments, {'Saliency'}, 'without OBD');
+  else
+    slx_opt_unused (table, arguments, {'Connectivity'}, 'with OBD');
+  end
+end
+
+% ---- optimal brain damage
+
+function [model, info] = pruned (X, y, o, own, clock)
+  share = 1;
+  shares = [];
+  final = [];
+  fixed = [];
+  file = o.Checkpoint;
+  whole = true;
+  while (whole)
+    if (~ isempty (file) && share < 1)
+      o.Checkpoint = sprintf ('%s.%d', file, numel (shares) + 1);
+    end
+    [model, info] = soae_train ('sl_mlp_train', X, y, o, fixed, clock);
+    shares(end+1) = share;
+    final(end+1) = info.objective(end);
+    whole = share > own.OBD && any (strcmp (info.stop, {'MaxIter', 'converged', 'patience'}));
+    if (whole)
+      share = max (share / 2, own.OBD);
+      fixed = least_salient (model, X, own.Saliency, fixed, share);
+      model.W(fixed) = 0;
+      o.InitW = {model.W, model.Wout', model.theta};
+      o.Seed = info.seed;                       % one for all trainings: the same samples for validation
+    end
+  end
+  info.shares = shares;
+  info.final = final;
+  model.options.OBD = own.OBD;
+end
+
+% All weights but the part SHARE; those fixed before stay so.
+function fixed = least_salient (model, X, kind, fixed, share)
+  saliency = double (model.W) .^ 2 .* curvature (model, X, kind) / 2;
+  if (~ isempty (fixed))
+    saliency(fixed) = -1;
+  end
+  [~, order] = sort (saliency(:));
+  fixed = false (size (model.W));
+  fixed(order(1:end - ceil (share * numel (order)))) = true;
+end
+
+% An approximation of the diagonal of the Hessian of the cross-entropy by W, some samples at a time.
+function H = curvature (model, X, kind)
+  n = size (X, 2);
+  w = cellfun (@double, {model.W, model.Wout', model.theta}, 'UniformOutput', false);
+  V = w{2};
+  H = zeros (size (model.W));
+  for first = 1:1000:n
+    B = double (full (X(:,first:min (first + 999, n))));
+    [scores, A] = soae_forward (w, 'tanh', 0, B);
+    P = exp (bsxfun (@minus, scores, max (scores, [], 1)));
+    P = bsxfun (@rdivide, P, sum (P, 1));
+    if (strcmp (kind, 'lecun'))
+      Q = (V .^ 2)' * (P .* (1 - P));
+    else
+      Q = (V .^ 2)' * P - (V' * P) .^ 2;
+    end
+    H = H + B .^ 2 * (Q .* (1 - A .^ 2) .^ 2)' / n;
+  end
+end
+
+%!shared X, y
+%! X = [1 .9 .1 0 .5; 0 .1 .8 1 .5; .1 0 0 .2 0];
+%! y = [3 3 5 5 3];
+%!test
+%! [model, info] = sl_mlp_train (X, y, 'Hidden', 6, 'EpochSize', 5, 'MaxIter', 4, 'Seed', 1);
+%! assert ({model.kind, model.activity, model.options.Connectivity}, {'sl_mlp_train', 'tanh', []});
+%! assert (info.objective(2:end), info.entropy(2:end), eps);
+%! assert (size (sl_soae_predict (model, X)), [1 5]);
+%!test
+%! [model, info] = sl_mlp_train (X, y, 'Hidden', 8, 'EpochSize', 5, 'MaxIter', 2, 'OBD', .2, 'Seed', 1);
+%! assert (info.shares, [1 .5 .25 .2]);
+%! assert (nnz (model.W), ceil (.2 * 24));
+%!test
+%! model = sl_mlp_train (X, y, 'Hidden', 4, 'EpochSize', 5, 'MaxIter', 1, 'InitW', 'sparse', 'Connectivity', .6, ...
+%!                       'Seed', 1);
+%! assert (sl_hoyer (model.W), .6 * ones (1, 4), 1e-10);
+%!error id=sparselearn:badCall sl_mlp_train (X)
+%!error id=sparselearn:unusedOption sl_mlp_train (X, y, 'Saliency', 'lecun')
+%!error id=sparselearn:unusedOption sl_mlp_train (X, y, 'InitIter', 3)
+%!error id=sparselearn:unknownOption sl_mlp_train (X, y, 'Activity', 'hoyer')
+%!error id=sparselearn:badInput sl_mlp_train (X, y, 'OBD', 2)

@@ -1,0 +1,149 @@
+function [model, info] = sl_soae_train (X, y, varargin)
+%SL_SOAE_TRAIN  Trains a supervised online auto-encoder: a classifier with sparse activity and sparse connectivity.
+%   MODEL = sl_soae_train (X, Y) trains a network with one hidden layer that classifies the columns x of X, with labels
+%   Y, and reconstructs them:
+%
+%       h = f (W'*x),    x~ = W*h,    probabilities of the classes: softmax (Wout'*h + theta).
+%
+%   f projects to a given sparseness, so that few of the hidden units are active for a sample. Each column of W, the
+%   inputs of a unit, has length 1 and a given sparseness as well. What is minimised is the mean over the samples of
+%
+%       E = (1 - a) * (1 - corr (x~, x)) + a * (cross-entropy of the probabilities),
+%
+%   with a growing from 0 to 1 in the course of training. sl_soae_predict, or sl_predict, gives labels of new data.
+%
+%   [MODEL, INFO] = sl_soae_train (X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and returns
+%   how the run went.
+%
+%   Inputs
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The step sizes are for
+%         entries from 0 to 1
+%     Y   n labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char
+%         matrix with one label in each row
+%   Outputs
+%     MODEL  struct that save and load keep, see sl_save_model:
+%       kind, version    'sl_soae_train', 1
+%       classes, layout  the m different labels of Y, in ascending order; 'row' or 'column', as Y is
+%       sizes            struct with d, n (hidden units) and m
+%       activity, target the options Activity and ActivityTarget; target is 0 for 'tanh'
+%       W, Wout, theta   d-by-n, n-by-m and m-by-1, of the class of X
+%       options          struct with options used
+%     INFO   struct; its rows begin with the network before epoch 1, on the first 1000 samples:
+%       iterations       epochs done
+%       converged        whether certificate has come to Tol
+%       stop             'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or
+%                        'diverged'
+%       objective        a row: the mean of E over the samples of each epoch, each when it was learnt from
+%       reconstruction   a row likewise: that of 1 - corr (0 where a is 1)
+%       entropy          a row likewise: that of the cross-entropy
+%       errors           a row likewise: the share of samples that were classified wrongly
+%       active           a row likewise: active hidden units, on average
+%       validation       a row: error rate on the samples for validation, if there are any
+%       certificate      a row: the relative change of E in five epochs, with a as it is at their end; Inf before
+%                        epoch 6, for 3*Tradeoff epochs, in which a changes much, and if Tradeoff is a handle
+%       best             the epoch that MODEL comes from
+%       seed             of the random numbers
+%       seconds          a row: time since the call
+%
+%   Options
+%     'Hidden'          number of hidden units (default 200)
+%     'Activity'        f: 'hoyer' (default), the nearest vector of length 1 and sparseness ActivityTarget; 'l0', which
+%                       keeps the ActivityTarget entries of largest modulus; 'tanh', which is not sparse
+%     'ActivityTarget'  sparseness, above 0, at most 1 (default .7), or number of units (default a fifth of Hidden)
+%     'Connectivity'    sparseness of the columns of W, from 0 to 1; [] for none: then they have length 1 (with 'tanh',
+%                       any length) (default .75)
+%     'Tradeoff'        T: a is 1 - exp (-epoch/T), epochs counted from 0 (default MaxIter/6); {'constant', a}; or a
+%                       handle, a = f (epoch)
+%     'EpochSize'       most samples of an epoch, after which the columns of W are projected (default 6000). A pass
+%                       through all samples, in random order, is cut into epochs that are about equally long
+%     'StepSize'        for W, and for Wout and theta; one number for both. Defaults: [.02 .5] with 'hoyer', [.005 .05]
+%                       with 'l0', .03 with 'tanh'
+%     'Schedule'        factor of StepSize by epochs: 'exponential' (default, down to 1/100 in the last epoch),
+%                       'constant', 'cosine', {'step', epochs, f} or a handle, see doc/training.md
+%     'BatchSize'       samples of an update (default 1; then training is in one thread)
+%     'Jitter'          [rows columns]: samples are pictures of this size, column by column. Each is shifted by a pixel
+%                       in one of eight directions, or not at all, at random each time; [] for no (default [])
+%     'InitW'           'samples' (default): columns of W begin as samples drawn at random, without those of zeros,
+%                       projected (without Connectivity, of length 1); 'random'; or a d-by-Hidden matrix
+%     'Validation'      {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
+%                       error rate on these is returned (default [])
+%     'Patience'        epochs without a lower validation error that end the run (default Inf)
+%     'Seed'            integer that seeds all draws; the global generators stay as they are (default [], draws one)
+%     'MaxIter'         most epochs (default 100)
+%     'Tol'             certificate to reach (default 0)
+%     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'    as in sl_logistic_train; STATE of
+%                       OutputFcn has iteration, objective, reconstruction, entropy, errors, active, seconds, W, Wout
+%                       and theta
+%
+%   The result does not depend on the number of threads. With few samples or few epochs take larger steps or a smaller
+%   EpochSize.
+%
+%   Warnings, which can be switched off by their identifiers
+%     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:diverged      the objective grew beyond bounds; MODEL is the best before
+%     sparselearn:interrupted   Ctrl-C ended the run
+%
+%   Errors
+%     sparselearn:badCall         fewer than two arguments
+%     sparselearn:badInput        X, Y or the value of an option of a wrong class or size, NaN or Inf
+%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
+%     sparselearn:unknownOption   no option of that name
+%     sparselearn:unusedOption    ActivityTarget with 'tanh', Patience without Validation
+%     sparselearn:outOfMemory     not enough memory
+%
+%   Example
+%     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];
+%     >> model = sl_soae_train (X, {'left', 'left', 'right', 'right'}, 'Hidden', 4, 'EpochSize', 4, 'Seed', 1);
+%     >> sl_predict (model, [.7; .2; 0])
+%     ans =
+%     {
+%       [1,1] = left
+%     }
+%
+%
+%   Reference: M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14,
+%   sections 3 and 4.
+%
+%   See also: sl_soae_predict, sl_soae_grad, sl_mlp_train, sl_predict, sl_proj_hoyer, sl_save_model
+%
+% TESTING: test_soae   REFERENCE: or_soae
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 2)
+    slx_arg_fail ('badCall', 'needs data and labels; see help sl_soae_train');
+  end
+  clock = tic ();
+  try
+    [model, info] = soae_train ('sl_soae_train', X, y, soae_options (varargin, {}, {}, {}), [], clock);
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+%!shared X, y
+%! X = [1 .9 .1 0 .5; 0 .1 .8 1 .5; .1 0 0 .2 0];
+%! y = [3 3 5 5 3];
+%!test
+%! [model, info] = sl_soae_train (X, y, 'Hidden', 6, 'EpochSize', 2, 'MaxIter', 7, 'Seed', 1);
+%! assert (model.classes, [3 5]);
+%! assert ({size(model.W), size(model.Wout), size(model.theta)}, {[3 6], [6 2], [2 1]});
+%! assert (sl_hoyer (model.W), .75 * ones (1, 6), 1e-10);
+%! assert (sqrt (sum (model.W .^ 2)), ones (1, 6), 1e-10);
+%! assert (size (info.objective), [1 8]);
+%! assert (info.seed, 1);
+%! assert (size (info.entropy), [1 8]);
+%!test
+%! for activity = {'hoyer', 'l0', 'tanh'}
+%!   model = sl_soae_train (single (X), y, 'Hidden', 6, 'Activity', activity{1}, 'Connectivity', [], 'EpochSize', 5, ...
+%!                          'Validation', .3, 'Jitter', [3 1], 'BatchSize', 2, 'Seed', 1, 'MaxIter', 3);
+%!   assert (class (model.W), 'single');
+%! end
+%!error id=sparselearn:badCall sl_soae_train (X)
+%!error id=sparselearn:badInput sl_soae_train (X, y(1:4))
+%!error id=sparselearn:badInput sl_soae_train (X, y, 'ActivityTarget', 2)
+%!error id=sparselearn:badInput sl_soae_train (X, y, 'Tradeoff', -1)
+%!error id=sparselearn:badInput sl_soae_train (X, y, 'Jitter', [2 2])
+%!error id=sparselearn:badInput sl_soae_train (X, y, 'InitW', eye (3))
+%!error id=sparselearn:unusedOption sl_soae_train (X, y, 'Activity', 'tanh', 'ActivityTarget', .5)
+%!error id=sparselearn:unknownOption sl_soae_train (X, y, 'Optimizer', 'adam')

@@ -374,12 +374,15 @@
 %! mkdir (folder);
 %! cleaner = onCleanup (@() remove (folder));
 %! files = exp_picture (folder, 'curves', @() exp_plot (p));
-%! assert (size (imread (files{1}), 3), 3);
+%! assert (! isempty (files) || ! strcmp (graphics_toolkit (), 'qt'));
+%! if (! isempty (files))
+%!   assert (size (imread (files{1}), 3), 3);
+%! end
 %! assert (gcf (), fig);
 
-%!test % where nothing can be drawn there is no picture, and no error
+%!test % where nothing can be printed there is no picture, and no error
 %! back = in_private ();
-%! if (isempty (available_graphics_toolkits ()))
+%! if (! strcmp (graphics_toolkit (), 'qt') && isempty (file_in_path (getenv ('PATH'), 'gs')))
 %!   assert (exp_picture (tempdir (), 'curves', @() error ('drawn')), {});
 %! end
 

@@ -4,7 +4,7 @@ function files = exp_picture (folder, name, what)
 %     a matrix, or an array rows-by-columns-by-3      grey levels or colours in [0, 1]
 %     a cell row {W, IMSIZE, OPTION, VALUE, ...}      arguments of sl_show_basis, tiles
 %     a function handle                               it draws into the current axes of a figure that nobody sees.
-%                                                     Where Octave has no graphics toolkit, FILES is {}
+%                                                     Where Octave cannot print one, FILES is {}
 
 % SPDX-License-Identifier: BSD-3-Clause
   file = fullfile (folder, [name '.png']);
@@ -17,7 +17,7 @@ function files = exp_picture (folder, name, what)
     if (iscell (what))
       sl_show_basis (what{:}, 'File', partial);
     elseif (isa (what, 'function_handle'))
-      if (~ can_draw ())
+      if (~ can_print ())
         files = {};
         return;
       end
@@ -37,15 +37,17 @@ function files = exp_picture (folder, name, what)
   end
 end
 
-function yes = can_draw ()
-  yes = ~ exist ('OCTAVE_VERSION', 'builtin') || ~ isempty (available_graphics_toolkits ());
+% Octave's graphics toolkit qt prints by itself, the others by Ghostscript.
+function yes = can_print ()
+  yes = ~ exist ('OCTAVE_VERSION', 'builtin') || strcmp (graphics_toolkit (), 'qt') ...
+        || (~ isempty (available_graphics_toolkits ()) && ~ isempty (file_in_path (getenv ('PATH'), 'gs')));
 end
 
 function print_figure (draw, file)
   fig = figure ('visible', 'off');
   closer = onCleanup (@() close (fig));
   draw ();
-  before = warning ('off', 'print:nogs');               % PNG needs no Ghostscript
+  before = warning ('off', 'print:nogs');               % qt needs none for PNG
   restore = onCleanup (@() warning (before));
   print (fig, file, '-dpng', '-r120');
 end

@@ -341,6 +341,12 @@ team_like_one (void **state)
     }
   compare_team (10, b, v, end, &m);
   assert_true (m.mosts > 1);
+
+  /* two that empty everywhere in one sweep share what the team says */
+  for (size_t j = 0; j < N; j++)
+    b[j + 5 * N] = -100;
+  assert_int_equal (compare_team (1, b, v, end, &m), 1);
+  assert_int_equal (m.mosts, 1);
 }
 
 /* Iterations with at most so many inner ones; what the steps tell of the last is compared with the distance. */

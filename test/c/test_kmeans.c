@@ -193,6 +193,11 @@ starts (void **state)
   assert_true (chosen[1] == 1);
   assert_true (chosen[2] == 1);
 
+  /* squares 0, 1, 1: half of their sum is reached by point 1, and exceeded by point 2 */
+  const double apart[] = { 0, 1, -1 }, half[] = { 0, .5 };
+  assert_int_equal (sl_kmeans_starts_d (1, 3, apart, 2, 1, 1, half, chosen, NULL), SL_OK);
+  assert_true (chosen[1] == 2);
+
   /* two candidates: squares 9, 16, 25; point 4 leaves 1 + 1, point 3 leaves 1 + 4 */
   const double Y[] = { 0, 0, 0, 3, 4, 5 }, both[] = { 0, 0, .17, .49, 0, 0, .17, .17 };
   assert_int_equal (sl_kmeans_starts_d (1, 6, Y, 2, 2, 2, both, chosen, NULL), SL_OK);

@@ -71,6 +71,24 @@ in_place (void **state)
   assert_true (D[5] == 0);
 }
 
+/* Far on the right side the derivative is -e^-o but for 4e-18 of it, and the exponential is within two units in the last
+   place: at scores that leave every remainder of log 2. */
+static void
+far_on_the_right_side (void **state)
+{
+  (void) state;
+  enum { N = 4000 };
+  static double o[N], y[N], d[N], value[N];
+  for (int i = 0; i < N; i++)
+    {
+      o[i] = 40 + i * .1601;
+      y[i] = 1;
+    }
+  assert_int_equal (sl_loss_d (SL_LOSS_BINARY_LOGISTIC, 1, N, o, 1, NULL, y, 1, NULL, value, d, 1, NULL), SL_OK);
+  for (int i = 0; i < N; i++)
+    assert_true (fabs (d[i] / exp (-o[i]) + 1) < 2 * DBL_EPSILON);
+}
+
 static void
 extreme_scores (void **state)
 {
@@ -168,8 +186,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (in_place),    cmocka_unit_test (extreme_scores),
-    cmocka_unit_test (contract),      cmocka_unit_test (interrupted), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values),         cmocka_unit_test (in_place), cmocka_unit_test (extreme_scores),
+    cmocka_unit_test (far_on_the_right_side), cmocka_unit_test (contract), cmocka_unit_test (interrupted),
+    cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("loss", tests, NULL, NULL);
 }

@@ -69,23 +69,60 @@ intercept_allocations (void)
   sl_memory_source = (sl_memory) { take_unless_failing, give_and_count };
 }
 
+/* How many threads an OpenBLAS with threads of its own uses; another BLAS has 0 here. What a kernel takes of them it gives
+   back, whatever becomes of it. */
+#if ! defined _WIN32 && ! defined TEST_HAS_ITS_OWN_BLAS
+int openblas_get_num_threads (void) __attribute__ ((weak));
+void openblas_set_num_threads (int threads) __attribute__ ((weak));
+int openblas_get_parallel (void) __attribute__ ((weak));
+
+static inline int
+blas_threads (void)
+{
+  return openblas_get_parallel && openblas_get_parallel () == 1 ? openblas_get_num_threads () : 0;
+}
+
+static inline void
+set_blas_threads (int threads)
+{
+  if (blas_threads () > 0)
+    openblas_set_num_threads (threads);
+}
+#else
+static inline int
+blas_threads (void)
+{
+  return 0;
+}
+
+static inline void
+set_blas_threads (int threads)
+{
+  (void) threads;
+}
+#endif
+
 /* Evaluates CALL with the 1st, 2nd, ... allocation failing until it succeeds, all later ones failing too, and again with
-   that one alone failing; each failure must give SL_OUT_OF_MEMORY and leave nothing allocated. At least one allocation
-   must have been refused. */
+   that one alone failing; each failure must give SL_OUT_OF_MEMORY and leave nothing allocated, and no call may keep the
+   threads of the BLAS. At least one allocation must have been refused. */
 #define assert_survives_failing_memory(CALL) \
   do \
     for (int sl_once_ = 0; sl_once_ < 2; sl_once_++) \
       { \
         sl_status sl_status_ = SL_OUT_OF_MEMORY; \
         int sl_k_ = 0; \
+        const int sl_threads_ = blas_threads (), sl_two_ = sl_threads_ > 0 ? 2 : 0; \
         allocations_fail_once = sl_once_; \
+        set_blas_threads (2); \
         for (; sl_k_ < 100 && sl_status_ == SL_OUT_OF_MEMORY; sl_k_++) \
           { \
             allocations_left = sl_k_; \
             sl_status_ = (CALL); \
             allocations_left = -1; \
             assert_int_equal (allocations_alive, 0); \
+            assert_int_equal (blas_threads (), sl_two_); \
           } \
+        set_blas_threads (sl_threads_); \
         allocations_fail_once = 0; \
         assert_int_equal (sl_status_, SL_OK); \
         assert_true (sl_k_ > 1); \

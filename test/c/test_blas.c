@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* How the BLAS is held to one thread, with an OpenBLAS of our own that behaves like one build or another. */
+#define TEST_HAS_ITS_OWN_BLAS
 #include "sl_test.h"
 #include "linalg/sl_blas.h"
 #include "linalg/sl_blas_room.h"

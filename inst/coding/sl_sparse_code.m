@@ -1,17 +1,18 @@
 function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %SL_SPARSE_CODE  Sparse codes of vectors in a dictionary.
-%   Z = sl_sparse_code (X, D, LAMBDA) gives for each column x of X the z with the least
+%   Z = sl_sparse_code (X, D, LAMBDA) finds for each column x of X the z with the least
 %
 %       |x - D*z|_2^2 / 2 + lambda * sum (abs (z)).
 %
-%   The codes are optimal to rounding, and entries that are zero at the minimum are zero. The dictionary may be any:
-%   atoms of any lengths, equal, opposite, zero or otherwise dependent.
+%   The codes are optimal to rounding, and entries that are zero at the minimum are zero. Any dictionary is allowed: its
+%   atoms may have any lengths, and may be equal, opposite, zero or otherwise dependent.
 %
 %   Z = sl_sparse_code (X, D, [], 'MaxNonzeros', K) uses orthogonal matching pursuit instead. It takes at most K atoms
-%   for each x, one by one: the atom most parallel to the residual of x. All coefficients are then fitted anew.
+%   for each x, one by one: each time the atom most parallel to the residual of x. After each, all coefficients are
+%   fitted anew.
 %
-%   Z = sl_sparse_code (X, D, [], 'MaxError', E) takes as many atoms as it needs until |x - D*z|_2 is at most E; with
-%   'MaxNonzeros', K too, at most K.
+%   Z = sl_sparse_code (X, D, [], 'MaxError', E) takes atoms in this way until |x - D*z|_2 is at most E; if you also
+%   give 'MaxNonzeros', K, at most K of them.
 %
 %   [Z, INFO] = sl_sparse_code (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
 %   returns how accurate the codes are.
@@ -19,45 +20,45 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   Inputs
 %     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column
 %     D        d-by-p, double or single, full, finite: one atom per column. D is converted to the class of X
-%     LAMBDA   at least 0: one number, 1-by-n with one for each vector, or a path: K-by-1 with K > 1, or K-by-n. The
-%              rows of a path are used in turn, each from the codes of the row before. lambda = 0 is least squares,
-%              see doc/sparse_coding.md
+%     LAMBDA   at least 0: one number; 1-by-n, one number for each vector; or a path, K-by-1 with K > 1, or K-by-n. The
+%              rows of a path are used in turn, and each starts from the codes of the row before. lambda = 0 means least
+%              squares, see doc/sparse_coding.md
 %   Outputs
 %     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-K cell array of codes
 %     INFO  struct, the first four fields 1-by-n, for a path K-by-n:
-%       objective    what is minimised (for matching pursuit |x - D*z|^2 / 2)
+%       objective    the objective above (for matching pursuit |x - D*z|^2 / 2)
 %       gap          duality gap: the objective exceeds its minimum by at most this. NaN for lambda = 0 and for
 %                    matching pursuit
 %       relgap       gap divided by |x|^2 / 2. For lambda = 0 another measure of optimality, see sl_lasso_gap and
 %                    doc/sparse_coding.md. Where rounding of Z matters for Tol, relgap is computed in twice the
 %                    precision
-%       iterations   rounds of 'activeset', p coordinate steps of 'cd' and 'greedy', gradient steps of 'ista' and
-%                    'fista', atoms for matching pursuit
+%       iterations   number of rounds of 'activeset', of p coordinate steps each of 'cd' and 'greedy', of gradient steps
+%                    of 'ista' and 'fista', of atoms for matching pursuit
 %       converged    whether all relgap are at most Tol; for matching pursuit whether MaxError was reached, if given
-%       stop         'converged'; else 'MaxIter' if a column came to it, or 'precision' where rounding allowed no
-%                    further step. 'MaxNonzeros' if a column has a residual above MaxError, and K atoms or none left
-%                    that would help: those with sqrt (2 * INFO.objective) > E
+%       stop         'converged'; otherwise 'MaxIter' if a column reached it, or 'precision' where rounding allowed no
+%                    further step. 'MaxNonzeros' if a column has a residual above MaxError, and either K atoms or no
+%                    atom left that would help; these are the columns with sqrt (2 * INFO.objective) > E
 %
 %   Options
 %     'Algorithm'    'activeset' (default): exact, by an active set with Newton steps; 'cd': cyclic coordinate
 %                    descent; 'greedy': coordinate descent on the most promising atom; 'ista', 'fista': proximal
 %                    gradient steps, plain and with momentum that starts anew where it leads uphill. All scale the
-%                    atoms to unit length and converge to one objective. Where atoms are dependent or lambda is small,
-%                    only 'activeset' does so in reasonable time
+%                    atoms to unit length and converge to the same objective. Where atoms are dependent or lambda is
+%                    small, only 'activeset' does so in reasonable time
 %     'Tol'          relgap to reach (default 1e-12, for single 1e-5)
-%     'MaxIter'      most iterations on a column (default 1000 for 'activeset', 20000 for 'cd' and 'greedy', 100000
-%                    for 'ista' and 'fista')
+%     'MaxIter'      largest number of iterations on a column (default 1000 for 'activeset', 20000 for 'cd' and
+%                    'greedy', 100000 for 'ista' and 'fista')
 %     'Init'         p-by-n, codes to start from (default [], which is 0). A code whose penalty alone exceeds the
 %                    objective of 0 is replaced by 0
 %     'Nonneg'       true: z >= 0 (default false)
 %     'Weights'      p numbers w > 0: the penalty is lambda * sum (w .* abs (z)); Inf excludes an atom (default [])
 %     'Ridge'        eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
-%     'MaxNonzeros'  K: orthogonal matching pursuit. lambda must be []; of the other options only Missing, Output and
-%                    Weights of 1 and Inf can be used (default [])
+%     'MaxNonzeros'  K: orthogonal matching pursuit. lambda must be []. The only other options are Missing, Output, and
+%                    Weights of 1 and Inf (default [])
 %     'MaxError'     E >= 0, one number or 1-by-n, in units of X: orthogonal matching pursuit until |x - D*z|_2 <= E.
-%                    lambda must be []; other options as for MaxNonzeros. For patches of m pixels with noise of standard
-%                    deviation sigma 1.15 * sigma * sqrt (m) is usual. With Missing the residual is that of the known
-%                    entries (default [])
+%                    lambda must be []; the other options are those of MaxNonzeros. For patches of m pixels with noise
+%                    of standard deviation sigma, 1.15 * sigma * sqrt (m) is usual. With Missing the residual is that of
+%                    the known entries (default [])
 %     'Missing'      true: NaN in X is an entry that is not known, and only the others count. X must be full (default
 %                    false)
 %     'Output'       'sparse' (default) or 'full'; codes of single X are always full
@@ -65,18 +66,18 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   The result does not depend on the number of threads.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:maxIter        the run reached MaxIter before it converged; not given where Tol is 0
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %     sparselearn:allZero        all codes are zero, though X is not
-%     sparselearn:maxError       MaxError, given without MaxNonzeros, is out of reach of the atoms for some columns
+%     sparselearn:maxError       MaxError was given without MaxNonzeros, and for some columns the atoms cannot reach it
 %     sparselearn:swapped        X and D look as if they were exchanged
 %
 %   Errors
 %     sparselearn:badCall         fewer than three arguments
-%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; X and D
-%                                 so far apart in scale that Z leaves the range of its class
+%     sparselearn:badInput        an argument or the value of an option has a wrong class or size, or NaN or Inf; the
+%                                 scales of X and D differ so much that Z leaves the range of its class
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    an option that MaxNonzeros or MaxError does not use
+%     sparselearn:unusedOption    MaxNonzeros or MaxError does not use an option that was given
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example

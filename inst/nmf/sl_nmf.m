@@ -5,55 +5,56 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       minimise |X - W*H|_F over W >= 0, H >= 0.
 %
 %   [W, H, INFO] = sl_nmf (X, R, OPTION, VALUE, ...) or sl_nmf (X, R, OPTIONS) with a struct chooses the algorithm and
-%   its settings, and returns how the run went. sl_summary (INFO) prints that in a few lines.
+%   its settings, and returns how the run went. sl_summary (INFO) prints INFO in a few lines.
 %
 %   This help has what most calls need. The page doc/nmf.md has the rest: every option, every field of INFO, every
-%   algorithm, degenerate cases. doc/choosing_nmf.md helps to choose the algorithm, R and Sparseness.
+%   algorithm, and degenerate cases. doc/choosing_nmf.md helps you to choose the algorithm, R and Sparseness.
 %
 %   Inputs
 %     X   m-by-n, double or single, full or (double) sparse, finite and non-negative; one sample per column. Data that
 %         do not fit into memory come as a cell row of names of files or as a function handle f, see doc/large_data.md:
-%         f (q) is the q-th block of columns, and an empty matrix, [] or m-by-0, ends them
+%         f (q) is the q-th block of columns, and an empty matrix, [] or m-by-0, marks the end
 %     R   number of components, from 1 to 46340; R may exceed m and n
 %   Outputs
 %     W     m-by-R parts; full, of the class of X
-%     H     R-by-n codes; W and H are those with the least objective of all iterations ('l1ahals',
-%           'online': of the last one)
-%     INFO  struct. Value k + 1 of a row is that after k iterations, the first that of the start:
-%       algorithm    that was used; iterations: their number; converged: whether Tol was reached
+%     H     R-by-n codes. W and H are those with the least objective of all iterations (with 'l1ahals' and 'online',
+%           those of the last iteration)
+%     INFO  struct. The first value of a row belongs to the start, value k + 1 to the result of k iterations:
+%       algorithm    name of the algorithm; iterations: their number; converged: whether Tol was reached
 %       stop         'converged', 'exact', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (Ctrl-C)
-%       objective    row: |X - W*H|_F^2 / 2 and the penalties of Regularize; the divergence that Loss says
+%       objective    row: |X - W*H|_F^2 / 2 plus the penalties of Regularize; with another Loss the divergence
 %       error        row: |X - W*H|_F / |X|_F
 %       certificate  row: distance from stationarity, relative to that of the start
 %       seconds      row: time since the call
 %       best         iteration that W and H come from
-%       sparseness   sl_hoyer (W), 1-by-R; sparseness_H that of the rows of H
+%       sparseness   sl_hoyer (W), 1-by-R; sparseness_H: the sparseness of the rows of H
 %       order, replicates, state   see doc/nmf.md
 %
 %   Options used most
 %     'Algorithm'    'ahals' (default): accelerated hierarchical alternating least squares, fast. 'gsp': W has the
 %                    average sparseness Sparseness. 'csp': each column of W has that sparseness. 'mu' with Loss 'kl':
-%                    for counts. 'online': by batches of columns, and
-%                    for new data later. Also 'nenmf', 'nmfsc', 'l1ahals'
+%                    for counts. 'online': works through batches of columns, and can go on with new data later. Also
+%                    'nenmf', 'nmfsc', 'l1ahals'
 %     'Sparseness'   sparseness of W, from 0 to 1 (no default; see sl_hoyer)
-%     'Init'         'random' (default), 'nndsvd' or 'nndsvda' (from singular vectors), 'spa' (from
-%                    columns of X), or {W0, H0}
-%     'Replicates'   number of random starts, of which the best is returned (default 1)
-%     'MaxIter'      most iterations (default 200)
-%     'Tol'          the run ends when the certificate is at most this (default 1e-4; 0: never)
-%     'TimeLimit'    most seconds (default Inf)
-%     'Seed'         integer for the random start; the global generators stay as they are (default [], use those)
+%     'Init'         'random' (default), 'nndsvd' or 'nndsvda' (from singular vectors), 'spa' (from columns of X), or
+%                    {W0, H0}
+%     'Replicates'   number of random starts; the best result is returned (default 1)
+%     'MaxIter'      largest number of iterations (default 200)
+%     'Tol'          the run ends when the certificate is at most Tol (default 1e-4); 0: it never ends for this reason
+%     'TimeLimit'    longest time in seconds (default Inf)
+%     'Seed'         integer for the random start. It leaves the global generators as they are (default [], use those)
 %     'Display'      'off' (default), 'final' (one line at the end), 'iter' (a line for each iteration), 'bar' (one
 %                    line with the part done and the time left)
-%     'Missing'      true: NaN in X is an entry that is not known, and W*H predicts it (default false: an error)
-%     'Mask'         m-by-n, weights of the squared errors of the entries of X, not negative; 0 or false: not known
-%     'FixedW'       logical 1-by-R, the columns of W that are known and stay as they are: give them as W0 of
-%                    'Init', {W0, []}, by themselves, or with a start of the others in their places
-%     'Loss'         of 'mu': 'frobenius' (default), 'kl' for counts, 'itakura-saito' for power spectra, or a number
-%                    beta from 0 to 2, see doc/nmf.md
+%     'Missing'      true: NaN in X is an entry that is not known, and W*H predicts it (default false: NaN is an error)
+%     'Mask'         m-by-n, non-negative weights of the squared errors of the entries of X; 0 or false: not known
+%     'FixedW'       logical 1-by-R, the columns of W that are known and stay as they are. Give them as W0 of 'Init',
+%                    {W0, []}: either these columns only, or R columns, of which the others are a start
+%     'Loss'         with 'mu' only: 'frobenius' (default), 'kl' for counts, 'itakura-saito' for power spectra, or a
+%                    number beta from 0 to 2, see doc/nmf.md
 %
 %   All algorithms take Algorithm, Init, Replicates, Processes, Normalize, MaxIter, Tol, TimeLimit, Seed, Display,
-%   OutputFcn, Checkpoint, CheckpointInterval, Engine and (with Engine 'mpi') Hosts. The others are for some of them:
+%   OutputFcn, Checkpoint, CheckpointInterval, Engine and (with Engine 'mpi') Hosts. Only some algorithms take the
+%   others:
 %
 %                                       ahals  nenmf  mu  gsp  csp  nmfsc  l1ahals  online
 %       Sparseness (required)                               x    x     x       x
@@ -67,27 +68,28 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       InnerIter                                x    (x)   x    x     x
 %       BatchSize, Forgetting, State                                                   x
 %
-%   (x): without Mask, Hidden, Missing, FixedW and other values of Loss than 'frobenius'.
+%   (x): not together with Mask, Hidden, Missing, FixedW, or a Loss other than 'frobenius'.
 %
-%   New samples are coded by sl_nnls (Xnew, W), with its options Loss ('frobenius' and 'kl' alone), Missing, Mask,
-%   Regularize and Sparseness where sl_nmf had them (Sparseness for SparseFactor 'H'), or by sl_predict (sl_coder
-%   ('sl_nmf', W, ...), Xnew). With another Loss, sl_nmf itself codes them, all columns of W being fixed:
-%   [~, Hnew] = sl_nmf (Xnew, R, 'Init', {W, []}, 'FixedW', true (1, R), 'Algorithm', 'mu', 'Loss', ...). sl_nnls
-%   takes Regularize times m: sl_nmf multiplies the penalty of H by m, or, with Missing, Mask or Hidden, by the average
-%   number (or sum of weights) of known entries in a column.
+%   New samples. sl_nnls (Xnew, W) codes them; give it the options Loss (only 'frobenius' and 'kl'), Missing, Mask,
+%   Regularize and Sparseness where sl_nmf had them (Sparseness for SparseFactor 'H'). sl_predict (sl_coder ('sl_nmf',
+%   W, ...), Xnew) does the same. With another Loss sl_nmf itself codes them, with all columns of W fixed:
+%   [~, Hnew] = sl_nmf (Xnew, R, 'Init', {W, []}, 'FixedW', true (1, R), 'Algorithm', 'mu', 'Loss', ...). Multiply
+%   Regularize by m for sl_nnls, because sl_nmf multiplies the penalty of H by m, or, with Missing, Mask or Hidden, by
+%   the average number (or sum of weights) of known entries in a column.
 %
 %   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero; doc/nmf.md explains them.
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        X is empty, complex, negative, not finite or of another class; R or a value is wrong
+%     sparselearn:badInput        X is empty, complex, negative, not finite or of another class; R or the value of an
+%                                 option is wrong
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    the algorithm does not use the option
 %     sparselearn:outOfMemory     not enough memory
 %     Checkpoint, Engine, Processes and Init have errors of their own, see doc/nmf.md
 %
 %   Examples
-%     The plain call, and codes of a new sample in the same parts:
+%     The plain call, and the code of a new sample in the same parts:
 %     >> X = [1 2 3 0; 2 4 6 0; 0 0 1 2];
 %     >> [W, H] = sl_nmf (X, 2, 'Seed', 1, 'Tol', 1e-8);
 %     >> norm (X - W * H) < 1e-6
@@ -105,7 +107,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     ans = 0.8000
 %
 %
-%     Entries that are not known; W*H has an estimate of each:
+%     Some entries are not known; W*H has an estimate of each:
 %     >> X = [1 2 NaN; 2 4 6; 1 NaN 3];
 %     >> [W, H] = sl_nmf (X, 1, 'Missing', true, 'Seed', 1, 'Tol', 1e-6);
 %     >> W * H

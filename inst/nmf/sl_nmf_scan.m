@@ -4,83 +4,82 @@ function results = sl_nmf_scan (X, varargin)
 %   and compares the parts that the runs find. Where the error falls only slowly with the rank, or the stability
 %   drops, the rank is higher than the data determine.
 %
-%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Sparseness', S, ...) also goes through each Sparseness in the row S,
-%   with the algorithm 'gsp' unless another is named. Where the error rises, Sparseness is higher than that of the
-%   parts.
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Sparseness', S, ...) also tries each Sparseness in the row S, with the
+%   algorithm 'gsp' unless you name another. Where the error rises, Sparseness is higher than that of the true parts.
 %
-%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Holdout', .1, ...) hides a tenth of the entries, other ones in each run,
-%   and also tells the error on these. The error on the entries that are seen falls with the rank always. That on the
-%   hidden ones rises where more components fit noise: the rank where it is least is the one that predicts best.
-%   Factorise all entries again with the rank that you choose: no run of such a scan has seen them all.
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Holdout', .1, ...) hides a tenth of the entries, different ones in each
+%   run, and also measures the error on these. The error on the visible entries always falls with the rank. The error on
+%   the hidden entries rises where more components fit noise: the rank where it is least predicts best. Factorise all
+%   entries again with the rank that you choose, because no run of such a scan has seen them all.
 %
-%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Folds', 5, ...) deals the entries out into five parts, and hides each
-%   part in a run of its own (cross-validation): five runs for each rank.
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Folds', 5, ...) divides the entries into five parts, and hides each part
+%   in a run of its own (cross-validation). This makes five runs for each rank.
 %
-%   Stability. For each pair of runs, columns of the one W are matched with columns of the other: the pair of columns
-%   with the largest cosine first, then that with the largest cosine of the columns left, and so on. The stability is
-%   the mean cosine of matched columns over all pairs of runs: 1 where all runs found equal parts. A column of zeros
-%   has cosine 0.
+%   Stability. For each pair of runs, the columns of one W are matched with those of the other: first the pair of
+%   columns with the largest cosine, then the pair with the largest cosine among the columns left, and so on. The
+%   stability is the mean cosine of matched columns over all pairs of runs. It is 1 where all runs found equal parts. A
+%   column of zeros has cosine 0.
 %
 %   Inputs
 %     X   as for sl_nmf
 %   Output
-%     RESULTS  struct. A point is a pair of a rank and a sparseness; numbers of points that were not reached are NaN:
+%     RESULTS  struct. A point is a pair of a rank and a sparseness. The numbers of points that were not reached are
+%              NaN:
 %       ranks, targets   the options Ranks and Sparseness; targets is NaN without Sparseness
 %       seeds        1-by-n, n = Replicates * Folds: run k of every point is that of sl_nmf with 'Seed', seeds(k)
 %       error        |X - W*H|_F / |X|_F of the factors that each run returned, ranks by targets by n
 %       objective, iterations, seconds   of each run, ranks by targets by n
 %       stop         why each run stopped, a cell array, ranks by targets by n
 %       best         run with the least objective, ranks by targets
-%       sparseness   mean of sl_hoyer (W) of the best run, ranks by targets; sparseness_H that of the rows of its H
+%       sparseness   mean of sl_hoyer (W) of the best run, ranks by targets; sparseness_H: that of the rows of its H
 %       stability    see above, ranks by targets; NaN for a single run
 %       W, H         factors of the best run, cell arrays, ranks by targets
 %       hidden       with Holdout: cell row of sparse logical matrices, run k is that with 'Hidden', hidden{k}; else {}
-%       folds        1-by-n, part that was hidden in each run; of Folds parts for each of Replicates seeds
+%       folds        1-by-n, number of the part that was hidden in each run; Folds parts for each of Replicates seeds
 %       heldout      error of each run on the entries hidden from it, ranks by targets by n: the root mean square of
 %                    X - W*H there, divided by that of X over all observed entries, so that 1 is the error of W*H = 0.
-%                    With another Loss than 'frobenius' the mean of the loss there. Where Mask has weights S other than
-%                    0 and 1, all these means are weighted: of squares a, sqrt (sum (S .* a) / sum (S)), each sum over
-%                    the entries in question. NaN without Holdout, as are the next three
+%                    With a Loss other than 'frobenius' it is the mean of the loss there. Where Mask has weights S other
+%                    than 0 and 1, these means are weighted: for squares a, sqrt (sum (S .* a) / sum (S)), with sums
+%                    over the same entries. NaN without Holdout, as are the next three fields
 %       heldout_mean, heldout_se   mean over the runs of a point and its standard error, the standard deviation divided
 %                    by sqrt (n), ranks by targets. Runs have most of their entries in common, so the mean may be
 %                    further off than heldout_se says
-%       heldout_rank   rank with the least heldout_mean, 1-by-targets; NaN where none is finite
+%       heldout_rank   rank with the least heldout_mean, 1-by-targets; NaN where no mean is finite
 %       finished     'all', or why the scan ended early: 'interrupted', 'TimeLimit'
 %       settings     the options used, those of sl_nmf in the field options
 %   Options
 %     'Ranks'        row of numbers of components (no default)
 %     'Sparseness'   row of values of the option Sparseness of sl_nmf (default [])
 %     'Replicates'   runs at each point, or with Folds at each point and fold (default 5; 1 with Folds)
-%     'Seed'         seed of the first run; run k has Seed + k - 1, runs of one replicate the same (default [], draw all
-%                    seeds)
+%     'Seed'         seed of the first replicate; replicate k has Seed + k - 1, also for all its folds (default [], draw
+%                    all seeds)
 %     'Holdout'      part of the observed entries that a run does not see, above 0 and below 1 (default [], hide none;
 %                    with Folds 1/Folds). Each row and column keeps at least max (RANKS) entries in every run, and with
-%                    Loss 'kl' or a number up to 1 also one above 0, if it has one. 'mu' of a sparse X with Unstored
-%                    'zero' takes as long as of the full X, unless Loss is 'frobenius' or 'kl'
-%                    With Sparseness and few rows, a row of H may rest on one small entry of W in a column whose other
-%                    entries are hidden: the prediction of one entry is then huge, and makes heldout_mean. Say
-%                    'Regularize', [0 .001], take larger data, or compare median (RESULTS.heldout, 3)
+%                    Loss 'kl' or a number up to 1 also one above 0, if it has one. 'mu' takes as long for a sparse X
+%                    with Unstored 'zero' as for the full X, unless Loss is 'frobenius' or 'kl'.
+%                    With Sparseness and few rows, a row of H may depend on one small entry of W in a column whose other
+%                    entries are hidden. The prediction of one entry is then huge, and dominates heldout_mean. In this
+%                    case set 'Regularize', [0 .001], take larger data, or compare median (RESULTS.heldout, 3)
 %     'Folds'        K > 1: the runs of a replicate hide K parts that have no entry in common. With the default of
-%                    Holdout these are all entries, but those that a row or column cannot spare (default 1, a random
+%                    Holdout these are all entries except those that a row or column cannot spare (default 1, a random
 %                    part)
-%     'Unstored'     with Holdout and a sparse X without Mask (else it is an error): whether an entry that is not
-%                    stored is observed, and 'zero' (default), as it is to sl_nmf, or 'missing'. With 'zero' a part of
-%                    all m*n entries is hidden: choose a small Holdout if X is large. Memory grows with the entries
-%                    stored and hidden
+%     'Unstored'     with Holdout and a sparse X without Mask (otherwise an error): what an entry that is not stored
+%                    means, an observed 'zero' (default), as for sl_nmf, or 'missing'. With 'zero' a part of all m*n
+%                    entries is hidden, so choose a small Holdout if X is large. Memory grows with the entries stored
+%                    and hidden
 %     'Processes'    processes that share the runs of a point, as in sl_nmf (default 1)
-%     'TimeLimit'    most seconds. A run under way is cut, and its point left out (default Inf)
+%     'TimeLimit'    longest time in seconds. It cuts off a run, and its point is left out (default Inf)
 %     'Display'      'off' (default), 'final' (a table at the end), 'iter' (a line for each run, and the table), 'bar'
 %                    (one line with the part of the runs done and the time left, and the table)
 %     'Plot'         true draws error, held-out error and stability against rank and, where there are several, against
 %                    sparseness (default false)
-%   Every other option of sl_nmf can be given too, except OutputFcn and Checkpoint. With several Replicates Init must
-%   leave W or H random.
-%   Holdout needs an algorithm that takes the option Hidden of sl_nmf, and X as one matrix.
+%   You can also give every other option of sl_nmf, except OutputFcn and Checkpoint. With several Replicates Init must
+%   leave W or H random. Holdout needs an algorithm that takes the option Hidden of sl_nmf, and X as one matrix.
 %
 %   In Octave Ctrl-C ends the scan, which returns the points that are complete.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       runs came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:maxIter       runs reached MaxIter before they converged; not given where Tol is 0
 %     sparselearn:heldOut       a held-out loss is infinite: Loss is 'kl' or a number up to 1, and W*H is 0 at a hidden
 %                               entry that is above 0
 %     sparselearn:timeLimit     TimeLimit has ended the scan
@@ -90,7 +89,7 @@ function results = sl_nmf_scan (X, varargin)
 %     sparselearn:badCall         no argument
 %     sparselearn:badInput        X or a value of an option is wrong; no Ranks
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    an option that the algorithm does not use; Unstored 'missing' where X is full, with
+%     sparselearn:unusedOption    the algorithm does not use an option; Unstored is 'missing' where X is full, with
 %                                 Mask, or without Holdout and Folds
 %     sparselearn:missingPackage  Processes without the package parallel
 %     sparselearn:outOfMemory     not enough memory
@@ -103,7 +102,7 @@ function results = sl_nmf_scan (X, varargin)
 %       1  1  1
 %
 %
-%   The rank that predicts hidden entries best; X has three components and some noise:
+%   The rank that predicts hidden entries best, for an X of three components and some noise:
 %     >> [i, j] = ndgrid (1:40, 1:60);
 %     >> Y = (mod (i, 3) == 0) .* j + (i > 20) .* (60 - j) + abs (sin (i)) .* (mod (j, 7) * 5);
 %     >> X = Y + abs (sin (i .* j));

@@ -1,19 +1,20 @@
 function [H, info] = sl_nnls (X, W, varargin)
 %SL_NNLS  Non-negative least squares: codes of data for given parts.
-%   H = sl_nnls (X, W) gives for each column x of X the h >= 0 with the least |x - W*h|_2. The result is exact:
-%   entries that are zero at the minimum are zero, and the optimality conditions hold to rounding. W and X may have
-%   negative entries. The data come first, as in all functions here; lsqnonneg has them second.
+%   H = sl_nnls (X, W) finds for each column x of X the h >= 0 with the least |x - W*h|_2. The result is exact: entries
+%   that are zero at the minimum are zero, and the optimality conditions hold to rounding. W and X may have negative
+%   entries. The data come first, as in all functions of this package; in lsqnonneg they come second.
 %
-%   H = sl_nnls (X, W, OPTION, VALUE, ...) gives codes of new samples as sl_nmf learnt those of X: where entries are not
-%   known or have weights (Missing, Mask), with the Kullback-Leibler divergence (Loss), or with a sparse H (Sparseness).
+%   H = sl_nnls (X, W, OPTION, VALUE, ...) codes new samples as sl_nmf coded those that W was learnt from: where entries
+%   are not known or have weights (Missing, Mask), with the Kullback-Leibler divergence (Loss), or with a sparse H
+%   (Sparseness).
 %
 %   [H, INFO] = sl_nnls (X, W, OPTION, VALUE, ...) or sl_nnls (X, W, OPTIONS) with a struct sets options and returns
 %   how accurate the result is.
 %
 %   Inputs
 %     X   m-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column
-%     W   m-by-r, double or single, full, finite; any rank and conditioning, r may exceed m. It is converted to the
-%         class of X. W and X must be non-negative with Loss 'kl', the known entries of X
+%     W   m-by-r, double or single, full, finite, of any rank and conditioning; r may exceed m. W is converted to the
+%         class of X. With Loss 'kl' W and the known entries of X must be non-negative
 %   Outputs
 %     H     r-by-n, of the class of X. Where the columns of W are dependent, the minimum may not be unique; H then has
 %           at most rank (W) nonzero entries in a column
@@ -24,8 +25,9 @@ function [H, info] = sl_nnls (X, W, varargin)
 %                    Regularize). For Loss 'kl': the largest of sum_i x_i W_ik / (u_i c_k) - 1, and 0, where u = W*h,
 %                    c = sum (W)' + l1. For Sparseness one number: |H - P|_F / |H|_F, where P is H after a projected
 %                    gradient step
-%       iterations   1-by-n: supports tried; Newton steps for 'kl'; for Sparseness one number, tens of gradient steps
-%       gap          1-by-n, for Loss 'kl' alone: the divergence of a column exceeds its minimum by at most this
+%       iterations   1-by-n: number of supports tried; for 'kl' of Newton steps; for Sparseness one number, which counts
+%                    tens of gradient steps
+%       gap          1-by-n, with Loss 'kl' only: the divergence of a column exceeds its minimum by at most this
 %       converged    whether no kkt exceeds Tol
 %       stop         'converged', 'MaxIter', 'precision' where rounding allowed no further step, or, with Sparseness,
 %                    'stalled' where further steps did not lower the objective
@@ -35,36 +37,37 @@ function [H, info] = sl_nnls (X, W, varargin)
 %   Options
 %     'Tol'          kkt to reach (default 10*eps of the class of X; for Loss 'kl' 1e-12, single 1e-5; for Sparseness
 %                    1e-6, single 1e-4)
-%     'MaxIter'      most iterations on a column (default 100 + 10*r; no problem is known that needs as many; for
+%     'MaxIter'      largest number of iterations on a column (default 100 + 10*r, which no known problem needs; for
 %                    Sparseness 500)
-%     'Init'         H0, r-by-n and non-negative: its positive entries are the support to begin with. The result
-%                    depends on Init only by rounding, and where the minimum is not unique (default [])
+%     'Init'         H0, r-by-n and non-negative: its positive entries are the support to begin with. Init affects the
+%                    result only by rounding, and where the minimum is not unique (default [])
 %     'Regularize'   [l1 l2], both at least 0: adds l1*sum (h) + l2/2 |h|_2^2 to |x - W*h|_2^2 / 2, or to the
 %                    divergence, where l2 must be 0 (default [0 0])
-%     'Missing'      true: NaN in X is an entry that is not known, and only the others count. A sample of which nothing
-%                    is known has the code 0. X must be full (default false)
-%     'Mask'         m-by-n, full or sparse: which entries of X count (true or 1, and 0), or non-negative weights of
-%                    their squares or, with 'kl', of their divergences (default [], all count 1)
+%     'Missing'      true: NaN in X is an entry that is not known, and only the others count. A sample without a known
+%                    entry has the code 0. X must be full (default false)
+%     'Mask'         m-by-n, full or sparse: true (or 1) where an entry of X counts, otherwise 0; or non-negative
+%                    weights of the squared errors or, with 'kl', of the divergences of the entries (default [], all
+%                    weights 1)
 %     'Loss'         'frobenius' (default), the distance, or 'kl' ('kullback-leibler'), the Kullback-Leibler divergence
 %                        sum (x .* log (x ./ u) - x + u), u = W*h,
 %                    for parts learnt by sl_nmf with this loss. The minimum may not be unique where r exceeds the
 %                    number of positive entries of x. Rows of W that are 0 where x > 0 make the divergence Inf; h is
 %                    then the best for the other rows
 %     'Sparseness'   s from 0 to 1: the constraint of sl_nmf with SparseFactor 'H', now on all new samples together.
-%                    With Algorithm 'gsp' (the default) the rows of H have an average sparseness of at least s, with
-%                    'csp' each row has s, which is a number or r of them; see sl_hoyer. This problem is not convex: H
-%                    comes from projected gradient steps as in sl_nmf, from the codes without the constraint. A row of
-%                    one number has no sparseness: a single sample gets the code without the constraint, and a warning.
-%                    So code new samples together. The other options are Tol, MaxIter and Init. Where entries are not
-%                    known, fill them in first by codes without the constraint:
+%                    With Algorithm 'gsp' (the default) the rows of H have an average sparseness of at least s. With
+%                    'csp' each row has the sparseness s, one number or r numbers; see sl_hoyer. This problem is not
+%                    convex: H comes from projected gradient steps as in sl_nmf, which begin with the codes without the
+%                    constraint. A row of one number has no sparseness, so a single sample gets the code without the
+%                    constraint, and a warning: code new samples together. The only other options are Tol, MaxIter and
+%                    Init. Where entries are not known, fill them in first by codes without the constraint:
 %                        F = W * sl_nnls (X, W, 'Missing', true);  X(isnan (X)) = F(isnan (X));
 %     'Algorithm'    'gsp' or 'csp', with Sparseness
 %
-%   A column of W that is a linear combination of others, up to rounding, is not used beside them. A column that
+%   A column of W that is a linear combination of others, up to rounding, is not used together with them. A column that
 %   differs from such a combination by more than 32*eps times the lengths of the columns combined is used where |x -
 %   W*h| falls by more than rounding explains (without l1).
 %
-%   New samples get by these options the codes that sl_nmf would have given them, W being fixed:
+%   With these options new samples get the codes that sl_nmf would have given them with a fixed W:
 %     sl_nmf with           sl_nnls with
 %     Loss 'kl'             'Loss', 'kl'
 %     Missing, Mask         'Missing', true or 'Mask', M
@@ -76,14 +79,14 @@ function [H, info] = sl_nnls (X, W, varargin)
 %   not times its square. The result does not depend on the number of threads.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:maxIter        the run reached MaxIter before it converged; not given where Tol is 0
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
-%     sparselearn:noSparseness   Sparseness with a single sample, whose code is that without Sparseness
+%     sparselearn:noSparseness   Sparseness was given with a single sample, whose code is that without Sparseness
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        X, W or the value of an option of a wrong class or size, NaN or Inf; W and X so far
-%                                 apart in scale that H leaves the range of its class
+%     sparselearn:badInput        X, W or the value of an option has a wrong class or size, or NaN or Inf; the scales of
+%                                 W and X differ so much that H leaves the range of its class
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    an option that Loss 'kl' or Sparseness does not use; Algorithm without Sparseness
 %     sparselearn:outOfMemory     not enough memory
@@ -96,14 +99,14 @@ function [H, info] = sl_nnls (X, W, varargin)
 %        1   0
 %
 %
-%     Parts learnt from some samples, and the codes of a new one:
+%     Parts learnt from some samples, and the code of a new sample:
 %     >> [W, H] = sl_nmf ([1 2 3 0; 2 4 6 0; 0 0 1 2], 2, 'Seed', 1, 'Tol', 1e-8);
 %     >> x = [5; 10; 4];
 %     >> norm (x - W * sl_nnls (x, W)) < 1e-5
 %     ans = 1
 %
 %
-%     A user whose ratings of two of four items are known, and predictions of all:
+%     A user has rated two of four items; W*h predicts all four ratings:
 %     >> W = [1 0; 1 1; 0 1; 2 1];
 %     >> h = sl_nnls ([2; 5; NaN; NaN], W, 'Missing', true);
 %     >> (W * h)'

@@ -1,26 +1,26 @@
 function s = sl_hoyer (X, w)
 %SL_HOYER  Hoyer's sparseness of the columns of a matrix.
-%   S = sl_hoyer (X) gives for each column x of X, with d entries,
+%   S = sl_hoyer (X) computes for each column x of X, with d entries,
 %
 %       sigma (x) = (sqrt (d) - |x|_1 / |x|_2) / (sqrt (d) - 1),
 %
 %   which is 0 when all moduli are equal and 1 when only one entry is nonzero. Scale, signs and the order of the
-%   entries make no difference. A zero column has sparseness 1; a column of a single number has none, and S is NaN
-%   there.
+%   entries make no difference. A zero column has sparseness 1. A column of a single number has no sparseness, and S is
+%   NaN there.
 %
 %   S = sl_hoyer (X, W) weights the entries:
 %
 %       sigma_w (x) = (|w|_2 - w'*|x| / |x|_2) / (|w|_2 - min (w)).
 %
 %   Inputs
-%     X   d-by-n, double or single, full or sparse, finite; a row vector is one vector; or a cell array of vectors or
-%         arrays of any shape, each one vector
+%     X   d-by-n, double or single, full or sparse, finite; a row vector is one vector. Or a cell array of vectors or
+%         arrays of any shape, each of which is one vector
 %     W   weights, at least 0 and not all 0: a vector of length d, a d-by-n matrix, or a cell array like X
 %   Output
 %     S   1-by-n (for a cell array 1-by-numel (X)), in [0, 1], of the class of X
 %   Errors
 %     sparselearn:badCall       no argument
-%     sparselearn:badInput      X or W of a wrong class or size, NaN or Inf, negative or zero weights
+%     sparselearn:badInput      X or W has a wrong class or size, or NaN or Inf; weights are negative or all 0
 %     sparselearn:outOfMemory   not enough memory
 %
 %   Example

@@ -2,9 +2,9 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %SL_PROJ_GSP  Grouped sparse projection: vectors of a given average sparseness.
 %   Y = sl_proj_gsp (X, S) treats the columns x_1 .. x_r of X together. It maximises sum |x_i|'*c_i over non-negative
 %   vectors c_i of norm 1 whose Hoyer sparseness (see sl_hoyer) is at least S on average, and gives
-%   y_i = (|x_i|'*c_i) * c_i with the signs of x_i. Vectors that lose little become sparser than others. If the
-%   average sparseness of X is S or more, Y is X. X may be a cell array of arrays of any shape, each one group; Y is
-%   then one too.
+%   y_i = (|x_i|'*c_i) * c_i with the signs of x_i. Vectors that lose little by it become sparser than others. If the
+%   average sparseness of X is S or more, Y is X. X may also be a cell array of arrays of any shape, each of which is
+%   one vector; Y is then a cell array too.
 %
 %   [Y, INFO] = sl_proj_gsp (X, S, NAME, VALUE, ...) sets options and also gives numbers about each column.
 %
@@ -12,30 +12,31 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %     X     d-by-r, double or single, full, finite; a row vector is one vector; or a cell array of arrays of one class
 %     S     average sparseness, from 0 to 1
 %   Outputs
-%     Y     of the size and class of X. A zero vector stays zero and counts as sparseness 1; a single number stays as
-%           it is and does not count
+%     Y     of the size and class of X. A zero vector stays zero and counts with sparseness 1. A vector of a single
+%           number stays as it is and does not count
 %     INFO  .mu          multiplier: the threshold of a vector of n entries is mu / (sqrt (n) - 1); 0 if Y is X
 %           .sparseness  average sparseness reached; NaN if no vector has two entries
-%           .iterations  evaluations of the average sparseness over all of X
+%           .iterations  number of evaluations of the average sparseness over all of X
 %           .gap         relative duality gap (dual - primal) / dual, 0 if dual = 0: the maximum exceeds what Y reaches
 %                        by at most this part of dual
-%           .side        '' as a rule. 'repaired': several largest entries are equal, and an average of exactly S was
-%                        met by a choice among them. 'sparser': with weights, no vectors of average S are optimal, and
-%                        Y has the next larger average
+%           .side        usually ''. 'repaired': several largest entries are equal, and a choice among them gave an
+%                        average of exactly S. 'sparser': with weights, no vectors of average S are optimal, and Y has
+%                        the next larger average
 %           .norm        1-by-r: norm of what the threshold leaves of |x_i|; 0 unless state is 3
 %           .gain        1-by-r: |x_i|'*c_i, the norm of y_i
 %           .state       1-by-r: 0 where y_i = x_i because X is sparse enough or x_i a single number; 1 where x_i = 0;
-%                        2 where y_i has one nonzero entry; 3 several; 4 several, at equal largest entries of x_i
+%                        2 where y_i has one nonzero entry; 3 where it has several; 4 where it has several, at equal
+%                        largest entries of x_i
 %           .slope       derivative of the sum of (1 - sparseness) with respect to mu
 %           .weights     the weights as double, [] if there are none
 %   Options
-%     Weights   sparseness weighted entry by entry, see sl_hoyer: a vector of length d, a d-by-r matrix, or a cell
-%               array like X; at least 0 and not all 0. Default [], none
-%     Tol       largest error of the average sparseness; default 1e-13, for single X 1e-6
-%     MaxIter   most evaluations; default 500
+%     Weights   weights of the entries in the sparseness, see sl_hoyer: a vector of length d, a d-by-r matrix, or a
+%               cell array like X; at least 0 and not all 0 (default [], none)
+%     Tol       largest error of the average sparseness (default 1e-13, for single X 1e-6)
+%     MaxIter   largest number of evaluations (default 500)
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        X, S or an option of a wrong class, size or value; NaN or Inf
+%     sparselearn:badInput        X, S or an option has a wrong class, size or value, or NaN or Inf
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %

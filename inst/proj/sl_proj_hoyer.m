@@ -1,7 +1,7 @@
 function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %SL_PROJ_HOYER  Nearest vectors of given Hoyer sparseness.
-%   P = sl_proj_hoyer (X, SIGMA) gives for each column x of X, with d entries, the vector p nearest to it with
-%   |p|_2 = 1 and sparseness (sqrt (d) - |p|_1) / (sqrt (d) - 1) = SIGMA. It has the form
+%   P = sl_proj_hoyer (X, SIGMA) finds for each column x of X, with d entries, the nearest vector p that has |p|_2 = 1
+%   and sparseness (sqrt (d) - |p|_1) / (sqrt (d) - 1) = SIGMA. It has the form
 %
 %       p = sgn (x) .* c .* max (abs (x) - alpha, 0).
 %
@@ -15,37 +15,37 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %   Outputs
 %     P       of the size and class of X. Zeros of x count as positive: they become nonzero where x is sparser than
 %             SIGMA
-%     INFO    struct; its fields are 1-by-n rows unless something else is written here
+%     INFO    struct; its fields are 1-by-n rows unless stated otherwise
 %       threshold    alpha; -Inf where sparseness 0 makes all moduli equal
-%       slope        c; 0 where at most two entries remain, or all are equal: p then does not change with x. For a
-%                    column that 'AtLeast' keeps, slope is |p|_2/|x|_2 (with 'Nonneg', x without its negative entries)
-%                    for any number of entries, and threshold is 0
+%       slope        c; 0 where at most two entries remain, or all are equal, because p then does not change with x.
+%                    For a column that 'AtLeast' keeps, slope is |p|_2/|x|_2 (with 'Nonneg', x without its negative
+%                    entries) for any number of entries, and threshold is 0
 %       support      number of nonzero entries of p
 %       iterations   passes of the search for alpha
-%       l1, l2       norms of p; Inf where only the entries of p are numbers of class double
-%       unique       false where several vectors are nearest: where more than (l1/l2)^2 entries share the largest
-%                    modulus. p then has equal entries there, except for the first of them, which is larger
+%       l1, l2       norms of p; Inf where the entries of p are in the range of double, but the norm is not
+%       unique       false where several vectors are equally near, because more than (l1/l2)^2 entries share the
+%                    largest modulus. p then has equal entries there, except for the first of them, which is larger
 %       projected    false where 'AtLeast' has kept the direction of the column
-%       norm         one word: 'unit', 'keep', 'nearest' or 'number'
-%       nonneg       the option, true or false
-%       dimension    with the published algorithms: entries that each pass worked on, one column per column of X, NaN
-%                    after the last pass; the first 100 passes at most
+%       norm         the option Norm in one word: 'unit', 'keep', 'nearest' or 'number'
+%       nonneg       the option Nonneg, true or false
+%       dimension    with the published algorithms: a matrix with one column per column of X, which has the number of
+%                    entries in each pass, at most the first 100 passes, and NaN after the last pass
 %   Options
-%     'Nonneg'      true: p has no negative entries (false)
+%     'Nonneg'      true: p has no negative entries (default false)
 %     'Norm'        'unit' (default), |p|_2 = 1; 'keep', |p|_2 = |x|_2; 'nearest', the nearest vector of sparseness
 %                   SIGMA with any norm; or |p|_2 as a number or one per column. A zero column gives zero with 'keep'
 %                   and 'nearest'. With 'nearest' and 'Nonneg' a column gives zero where zero is nearer than every
 %                   vector of sparseness SIGMA
 %     'AtLeast'     true: columns of sparseness SIGMA or more, after 'Nonneg' has cut their negative entries, keep
-%                   their direction; only their norm changes (false)
+%                   their direction; only their norm changes (default false)
 %     'L1', 'L2'    the two norms, numbers or one per column, instead of SIGMA and 'Norm'
 %     'Algorithm'   'fast' (default), 'alternating' (Thom and Palm 2013, algorithm 3) or 'hoyer2004'. The result does
-%                   not depend on it; the two published ones give INFO.dimension
+%                   not depend on the algorithm; the two published algorithms give INFO.dimension
 %   Errors
 %     sparselearn:badCall         no X or no SIGMA
-%     sparselearn:badInput        an argument of a wrong class or size, NaN or Inf; SIGMA outside [0, 1]; a norm that
-%                                 is negative, given twice, or infinite in the class of X (the norm of X may be, too)
-%     sparselearn:infeasible      not L2 <= L1 <= sqrt (d)*L2
+%     sparselearn:badInput        an argument has a wrong class or size, or NaN or Inf; SIGMA is outside [0, 1]; a norm
+%                                 is negative, given twice, or infinite in the class of X (that of X may be)
+%     sparselearn:infeasible      L2 <= L1 <= sqrt (d)*L2 does not hold
 %     sparselearn:unknownOption   no such option
 %     sparselearn:outOfMemory     not enough memory
 %

@@ -1,30 +1,30 @@
 function [P, info] = sl_proj_l1 (X, t, varargin)
 %SL_PROJ_L1  Nearest vectors in the l1 ball, plain or weighted.
-%   P = sl_proj_l1 (X, T) gives for each column x of X the nearest p with sum (abs (p)) <= T: x itself if it is
-%   inside, else
+%   P = sl_proj_l1 (X, T) finds for each column x of X the nearest p with sum (abs (p)) <= T. This is x itself if x is
+%   inside the ball, otherwise
 %
 %       p = sign (x) .* max (abs (x) - alpha, 0),   alpha such that the sum is T.
 %
-%   P = sl_proj_l1 (X, T, 'Weights', W) bounds the weighted sum w'*abs (p) by T; then p has alpha*w in place of alpha.
-%   Entries of weight 0 are free.
+%   P = sl_proj_l1 (X, T, 'Weights', W) bounds the weighted sum w'*abs (p) by T; p then has alpha*w in place of alpha.
+%   Entries of weight 0 are not bounded.
 %
 %   [P, INFO] = sl_proj_l1 (...) also gives alpha.
 %
-%   Gradient (vjp and jvp alike, as the Jacobian is symmetric): for columns X and T > 0 it takes each column of G to
-%   that of
+%   Gradient. The Jacobian is symmetric, so its products from the left and from the right (vjp and jvp) are the same.
+%   For columns X and T > 0 the product with each column of G is the same column of
 %
 %       G .* used - s .* (sum (s .* G, 1) ./ (q + (q == 0))),    q = sum (s .* s, 1),
 %
-%   where s = W .* sign (P) .* (INFO.threshold > 0) and used = P ~= 0 | W .* INFO.threshold == 0, W being 1 without
-%   Weights; with Nonneg used = P ~= 0. It exists where the sum is not T before the projection and no abs (x) is alpha*w
-%   > 0. So X may have zeros, but with Nonneg, where no entry of x may be 0.
+%   where s = W .* sign (P) .* (INFO.threshold > 0) and used = P ~= 0 | W .* INFO.threshold == 0. Without Weights W is
+%   1; with Nonneg used = P ~= 0. The gradient exists where the sum is not T before the projection and no abs (x) is
+%   alpha*w > 0. So X may have zeros; only with Nonneg no entry of x may be 0.
 %
 %   Inputs
 %     X   d-by-n, double or single, full, finite; a row vector is one vector
 %     T   the bound, at least 0 (Inf allowed), or one per column
 %   Outputs
 %     P   of the size and class of X
-%     INFO.threshold   1-by-n: alpha, 0 where x was inside; when T = 0 the smallest alpha that leaves no entry; Inf
+%     INFO.threshold   1-by-n: alpha; 0 where x was inside; for T = 0 the smallest alpha that leaves no entry; Inf
 %                     where weights are so small that alpha is beyond the largest number
 %     INFO.support     1-by-n: number of nonzero entries of P
 %   Options
@@ -33,8 +33,8 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %     'Nonneg'    false (default); true: p has no negative entries
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
-%     sparselearn:infeasible      T negative
+%     sparselearn:badInput        X, T or an option has a wrong class, size or range, or NaN; X has Inf
+%     sparselearn:infeasible      T is negative
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %
@@ -44,7 +44,7 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %        2  -1   0
 %
 %
-%   The gradient of two columns, of which the second is inside the ball:
+%   The gradient of two columns; the second is inside the ball:
 %     >> X = [3 1; -2 0];
 %     >> G = [1 2; 3 4];
 %     >> [P, info] = sl_proj_l1 (X, 3);

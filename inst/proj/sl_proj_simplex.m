@@ -1,28 +1,30 @@
 function [P, info] = sl_proj_simplex (X, r)
 %SL_PROJ_SIMPLEX  Nearest vectors that are non-negative and have a given sum.
-%   P = sl_proj_simplex (X, R) gives for each column x of X the nearest p with p >= 0 and sum (p) = R:
+%   P = sl_proj_simplex (X, R) finds for each column x of X the nearest p with p >= 0 and sum (p) = R:
 %
 %       p = max (x - alpha, 0),   alpha such that the sum is R.
 %
-%   P = sl_proj_simplex (X) takes R = 1: P has probability vectors.
+%   P = sl_proj_simplex (X) takes R = 1: the columns of P are probability vectors.
 %
 %   [P, INFO] = sl_proj_simplex (...) also gives alpha.
 %
-%   Gradient (vjp and jvp alike, as the Jacobian is symmetric): for columns X, with s = P > 0, it takes each column of G
-%   to that of s .* (G - sum (s .* G, 1) ./ max (sum (s, 1), 1)): what is on the support, minus its mean. It exists
+%   Gradient. The Jacobian is symmetric, so its products from the left and from the right (vjp and jvp) are the same.
+%   For columns X, with s = P > 0, the product with each column of G is the same column of
+%   s .* (G - sum (s .* G, 1) ./ max (sum (s, 1), 1)): the entries on the support, minus their mean. The gradient exists
 %   where no entry of x is alpha.
 %
 %   Inputs
 %     X   d-by-n, double or single, full, finite; a row vector is one vector
-%     R   the sum, finite, at least 0, or one per column (default: 1)
+%     R   the sum, finite and at least 0; one number, or one per column (default 1)
 %   Outputs
 %     P   of the size and class of X
-%     INFO.threshold   1-by-n: alpha; the largest entry of x when R = 0
+%     INFO.threshold   1-by-n: alpha; for R = 0 the largest entry of x
 %     INFO.support     1-by-n: number of nonzero entries of P
 %   Errors
 %     sparselearn:badCall       no argument
-%     sparselearn:badInput      X or R of a wrong class or size, NaN or Inf; R beyond the largest single for single X
-%     sparselearn:infeasible    R negative
+%     sparselearn:badInput      X or R has a wrong class or size, or NaN or Inf; X is single and R above the largest
+%                               single
+%     sparselearn:infeasible    R is negative
 %     sparselearn:outOfMemory   not enough memory
 %
 %   Example

@@ -207,7 +207,7 @@ sound (const loss_block *b)
 static sl_status
 status_of (const loss_job *job, size_t j)
 {
-  const sl_real *o = job->O + j * job->ldo, *y = job->Y ? job->Y + j * job->ldy : NULL;
+  const sl_real *o = job->O + j * job->ldo;
   if (job->weight && ! is_weight (job->weight[j]))
     return SL_BAD_INPUT;
   for (size_t k = 0; k < job->m; k++)
@@ -215,6 +215,7 @@ status_of (const loss_job *job, size_t j)
       return SL_NOT_FINITE;
   if (job->label)
     return is_label (job->label[j], job->m) ? SL_OK : SL_BAD_INPUT;
+  const sl_real *y = job->Y + j * job->ldy;
   for (size_t k = 0; k < job->m; k++)
     if (job->kind == SL_LOSS_BINARY_LOGISTIC ? ! (y[k] == 1 || y[k] == -1) : ! (y[k] * 0 == 0))
       return SL_BAD_INPUT;

@@ -99,7 +99,7 @@ find_active (const sl_real *x, size_t from, size_t count, uint32_t *at)
   for (size_t i = from; i < from + count; i++)
     {
       at[active] = (uint32_t) i;
-      active += (x[i] > 0) | (x[i] < 0);
+      active += ((x[i] > 0) | (x[i] < 0)) ? 1 : 0;
     }
   return active;
 }

@@ -147,9 +147,8 @@ static void
 pool (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, const sl_real *dy, sl_real *dx)
 {
   const size_t h = l->in[0], w = l->in[1], channels = n * l->in[2];
-  sl_real best[ROWS];
+  sl_real best[ROWS], *out = dx ? best : y;
   uint32_t at[ROWS];
-  size_t k = 0;
   if (dx)
     memset (dx, 0, n * sl_net_size (l->in) * sizeof *dx);
   for (size_t c = 0; c < channels; c++)
@@ -158,10 +157,12 @@ pool (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, const sl_re
         {
           const size_t rows = l->out[0] - u < ROWS ? l->out[0] - u : ROWS;
           const size_t corner = (c * w + v * l->stride[1]) * h + u * l->stride[0];
-          largest (rows, h, l->window, l->stride[0], x + corner, dx ? best : y + k, at);
-          for (size_t i = 0; dx && i < rows; i++)
-            dx[corner + at[i]] += dy[k + i];
-          k += rows;
+          largest (rows, h, l->window, l->stride[0], x + corner, out, at);
+          if (! dx)
+            out += rows;
+          else
+            for (size_t i = 0; i < rows; i++)
+              dx[corner + at[i]] += *dy++;
         }
 }
 

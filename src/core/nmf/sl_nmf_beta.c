@@ -419,7 +419,6 @@ run_blocks (beta_job *job, const sl_stop *stop)
 {
   const sl_data *X = job->X;
   const size_t blocks = (job->n + job->width - 1) / job->width;
-  sl_watch watch = { stop, 0 };
   size_t cost, room;
   if (job->how->observed)
     {
@@ -431,7 +430,6 @@ run_blocks (beta_job *job, const sl_stop *stop)
       room = block_work_bytes (job);
       cost = job->width * job->m * (job->r / 4 + 4);
     }
-  job->watch = &watch;
   const int held = sl_blas_hold ();
   const sl_status status = sl_parallel_for (blocks, cost, room, treat_block, job, stop);
   sl_blas_release (held);
@@ -456,7 +454,9 @@ SL_NAME (nmf_beta) (const sl_data *X, const sl_nmf_beta_how *how, size_t r, cons
   if (! valid (X, how, r, beta))
     return SL_BAD_INPUT;
   const size_t m = how->transposed ? X->n : X->m, n = how->transposed ? X->m : X->n;
-  beta_job job = { .X = X, .how = how, .m = m, .n = n, .r = r, .beta = beta, .W = W, .V = V, .next = next };
+  sl_watch watch = { stop, 0 };
+  beta_job job
+    = { .X = X, .how = how, .m = m, .n = n, .r = r, .beta = beta, .W = W, .V = V, .next = next, .watch = &watch };
   job.gamma = beta < 1 ? 1 / (2 - beta) : 1;
   set_sizes (&job);
   const size_t blocks = (n + job.width - 1) / job.width;

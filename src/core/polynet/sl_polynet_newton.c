@@ -119,7 +119,7 @@ weigh (const hessian *f, size_t c, size_t d, size_t *first, size_t *at, double *
         w = v > 0 ? fabs (s[c]) * (1 - fabs (s[c]) / v) : 0;
       at[kept] = i;
       weight[kept] = w;
-      kept += w > 0;
+      kept += w > 0 ? 1 : 0;
     }
   *first = i;
   for (size_t j = 0; j < kept; j++)

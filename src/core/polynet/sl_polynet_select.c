@@ -240,7 +240,7 @@ halve (const search *s, size_t r, unsigned char *done)
     {
       size_t better = 0;
       for (size_t i = 0; i < r; i++)
-        better += s->value[i] > s->value[j] || (s->value[i] == s->value[j] && i < j);
+        better += s->value[i] > s->value[j] || (i < j && s->value[i] == s->value[j]);
       done[j] = done[j] || 2 * better >= r + 1;
     }
 }

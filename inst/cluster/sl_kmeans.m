@@ -4,9 +4,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %
 %       sum_i |x_i - centre (label_i)|_2^2
 %
-%   is small. From each of several starts two steps alternate until no label changes: each point gets the label of its
-%   nearest centre, and each centre moves to the mean of its points. The result is that of the start with the least
-%   inertia.
+%   is small. From each of several starts, two steps alternate until no label changes: each point gets the label of its
+%   nearest centre, and each centre moves to the mean of its points. The start with the least inertia gives the result.
 %
 %   [LABELS, CENTRES, INFO] = sl_kmeans (X, C, OPTION, VALUE, ...) or sl_kmeans (X, C, OPTIONS) with a struct sets
 %   options and returns the outcome of each start.
@@ -15,54 +14,54 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     X   d-by-n, double or single, full, finite; one point per column (a row vector is n points of one number)
 %     C   number of clusters, from 1 to n
 %   Outputs
-%     LABELS    1-by-n: the cluster of each point, from 1 to C; of equally near centres it is the first
+%     LABELS    1-by-n: the cluster of each point, from 1 to C; if several centres are equally near, the first of them
 %     CENTRES   d-by-C, of the class of X: the mean of each cluster (unless MaxIter ended the iterations)
 %     INFO      struct:
 %       inertia      1-by-R for R starts, in their order
 %       iterations   1-by-R: how often the centres were moved
-%       best         the start with the least inertia, of equal ones the first; the result is its result
+%       best         number of the start with the least inertia, which gives the result; of equal ones the first
 %       converged    whether the labels of the best start stopped changing
 %       stop         'converged', 'MaxIter', or 'TimeLimit' where some starts were left out
 %       objective    inertia of the best start
 %       seconds      time of the call
-%       labels       R-by-n: the labels of every start, with AllLabels only
+%       labels       with AllLabels only, R-by-n: the labels of every start
 %
 %   Options
 %     'Replicates'  R, the number of starts (default 10, or as many as Init holds)
-%     'Init'        d-by-C centres to start from, or d-by-C-by-R; by default they are chosen by greedy k-means++: for
-%                   each centre 2 + floor (log (C)) points are drawn, each with probability proportional to its squared
-%                   distance from the nearest centre before it, and the one that lowers the inertia most is taken
-%     'MaxIter'     most times that the centres of a start are moved (default 300)
+%     'Init'        d-by-C centres to start from, or d-by-C-by-R. By default greedy k-means++ chooses them: for each
+%                   centre it draws 2 + floor (log (C)) points, each with probability proportional to its squared
+%                   distance from the nearest centre before it, and takes the one that lowers the inertia most
+%     'MaxIter'     largest number of moves of the centres of a start (default 300)
 %     'AllLabels'   true: INFO has the field labels (default false)
 %     'TimeLimit'   seconds after which no further start begins; the first one is always completed (default Inf)
 %     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each start, and one at the
 %                   end), 'bar' (one line with the part of the starts done and the time left, and one at the end)
-%     'Seed'        integer for the starts; the global generators stay as they are (default [], use those). Start k
-%                   does not depend on Replicates
+%     'Seed'        integer for the starts. It leaves the global generators as they are (default [], use those). Start
+%                   k does not depend on Replicates
 %
 %   A cluster that loses all its points gets the point furthest from its own centre. A cluster is empty in the result
 %   only where X has fewer than C different columns, or MaxIter ended the iterations. Scaling X by a power of two
 %   leaves the labels as they are; with entries far beyond 1e150 inertia may be Inf.
 %
-%   Labels are exactly those of comparing all distances in double, and nothing depends on the number of threads.
-%   Points of 32 numbers and more are compared with the centres by matrix products in single precision; where the
-%   bound on the error of these leaves more than one centre, distances are computed in double. This is fast, except
-%   where clusters are very tight (10^4 times smaller than their distances).
+%   The labels are exactly those that a comparison of all distances in double gives, and nothing depends on the number
+%   of threads. Points of 32 numbers and more are compared with the centres by matrix products in single precision.
+%   Where the bound on the error of these leaves more than one centre, distances are computed in double. This is fast,
+%   except where clusters are very tight (10^4 times smaller than their distances).
 %
-%   Memory besides X (of single X a copy in double): up to 64 starts run at a time, at least one, limited to 2^22
-%   labels (16 MiB) and 2^22 coordinates of centres (32 MiB, held twice). For points of fewer than 32 numbers each
-%   thread needs about 35*d*C numbers. For others there is a copy of X in single precision, and up to 128 MiB for
-%   starts that run side by side (more where a single start needs more: 2*n + 34*d*C numbers).
+%   Memory. Besides X, and a copy in double of single X, one to 64 starts run at a time, limited to 2^22 labels
+%   (16 MiB) and 2^22 coordinates of centres (32 MiB, held twice). For points of fewer than 32 numbers each thread needs
+%   about 35*d*C numbers. For other points there is a copy of X in single precision, and up to 128 MiB for starts that
+%   run side by side (more where a single start needs more: 2*n + 34*d*C numbers).
 %
-%   New samples get the label of the nearest centre by sl_predict (sl_coder ('sl_kmeans', CENTRES), Xnew).
+%   New samples. sl_predict (sl_coder ('sl_kmeans', CENTRES), Xnew) gives them the label of the nearest centre.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter     the best start came to MaxIter before its labels stopped changing
+%     sparselearn:maxIter     the best start reached MaxIter before its labels stopped changing
 %     sparselearn:timeLimit   TimeLimit has ended the starts
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        X, C or the value of an option of a wrong class or size, NaN or Inf; C above n
+%     sparselearn:badInput        X, C or the value of an option has a wrong class or size, or NaN or Inf; C is above n
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %

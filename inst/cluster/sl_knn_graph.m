@@ -1,8 +1,8 @@
 function [A, info] = sl_knn_graph (X, K, varargin)
 %SL_KNN_GRAPH  Graph of nearest neighbours, exactly.
-%   A = sl_knn_graph (X, K) gives the symmetric sparse n-by-n matrix in which A(i,j) = 1 if X(:,j) is among the K
-%   nearest to X(:,i) in the Euclidean distance, or X(:,i) among the K nearest to X(:,j), and 0 otherwise. Of points
-%   at equal distances, such as duplicates, those of the lowest index count as the nearest. No point is its own
+%   A = sl_knn_graph (X, K) gives the symmetric sparse n-by-n matrix in which A(i,j) = 1 if X(:,j) is one of the K
+%   points nearest to X(:,i) in the Euclidean distance, or X(:,i) one of the K nearest to X(:,j), and 0 otherwise. Of
+%   points at equal distances, such as duplicates, those with the lowest index count as the nearest. No point is its own
 %   neighbour.
 %
 %   A = sl_knn_graph (X, K, 'To', Y) gives the m-by-n matrix in which row i marks the K columns of X that are nearest
@@ -21,22 +21,22 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %       distances    their distances, of the same size
 %
 %   Options
-%     'To'        Y, d-by-m, of the class of X, full or sparse as X: the points whose neighbours are searched
+%     'To'        Y, d-by-m, of the class of X, full or sparse as X: the points whose neighbours are sought
 %     'Mutual'    true: A(i,j) is nonzero only if each of the two points is a neighbour of the other (default false)
 %     'Weights'   'binary' (default), or 'gaussian': exp (-d(i,j)^2 / (2*s^2)) in place of 1, where d is the distance
-%     'Width'     the s of 'gaussian'. By default ([]) widths are local: exp (-d(i,j)^2 / (s(i)*s(j))), where s(i) is
-%                 the distance of point i to its 7th neighbour, or to its Kth if K < 7; with 'To', s(i)^2 of the point
-%                 Y(:,i) takes the place of s(i)*s(j). Points at distance 0 have weight 1. Underflow gives 0
+%     'Width'     the s of 'gaussian'. By default ([]) the widths are local: exp (-d(i,j)^2 / (s(i)*s(j))), where s(i)
+%                 is the distance of point i to its 7th neighbour, or to its Kth if K < 7. With 'To', s(i)^2 of the
+%                 point Y(:,i) takes the place of s(i)*s(j). Points at distance 0 have weight 1. Underflow gives 0
 %
 %   The graph is exactly that of distances computed as sums of squared differences in double. The result does not
-%   depend on the number of threads. Memory: besides the result, a copy of X in single precision and blocks of at most
-%   64*n products or 32 MiB, whichever is more.
+%   depend on the number of threads. Besides the result, memory holds a copy of X in single precision and blocks of at
+%   most 64*n products or 32 MiB, whichever is more.
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        X, K, Y or the value of an option of a wrong class or size, NaN or Inf; K >= n
+%     sparselearn:badInput        X, K, Y or the value of an option has a wrong class or size, or NaN or Inf; K >= n
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    Width without 'gaussian', Mutual with 'To'
+%     sparselearn:unusedOption    Width was given without 'gaussian', or Mutual with 'To'
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example

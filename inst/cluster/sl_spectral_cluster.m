@@ -1,9 +1,9 @@
 function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %SL_SPECTRAL_CLUSTER  Spectral clustering of the vertices of a graph, or of samples by their similarity.
-%   LABELS = sl_spectral_cluster (Y, C) divides n samples into C clusters. The diagonal of Y is set to 0; D is the
+%   LABELS = sl_spectral_cluster (Y, C) divides n samples into C clusters. It sets the diagonal of Y to 0; D is the
 %   diagonal matrix of the row sums. The C leading eigenvectors of N = D^-1/2 * Y * D^-1/2 give each sample C
-%   coordinates. These are scaled to length 1 and clustered by k-means from many starts, of which the one with the
-%   least inertia is taken.
+%   coordinates, which are scaled to length 1. k-means then clusters the samples from many starts, and the start with
+%   the least inertia gives the result.
 %
 %   [LABELS, INFO] = sl_spectral_cluster (Y, C, OPTION, VALUE, ...) or sl_spectral_cluster (Y, C, OPTIONS) with a struct
 %   sets options and returns the coordinates and the outcome of each start.
@@ -14,69 +14,69 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   Outputs
 %     LABELS   1-by-n: the cluster of each sample, from 1 to C. No cluster is empty, unless MaxIter has ended k-means
 %     INFO     struct:
-%       components   1-by-n: number of the connected component of each sample, the largest component first; of equal
-%                    ones that with the lowest sample first. 0 for an isolated sample, which has no similarity to any
+%       components   1-by-n: number of the connected component of each sample. The largest component comes first; of
+%                    equal ones the one with the lowest sample. 0 for an isolated sample, which has no similarity to any
 %                    other
 %       embedding    C-by-n: the coordinates of the samples, a row for each eigenvalue. Where all coordinates of a
-%                    sample are below 1e-10 before scaling, which is rounding, they are 0
-%       eigenvalues  1-by-C: the largest eigenvalues of N, in descending order, multiple ones as often as they occur
+%                    sample are below 1e-10 before scaling, they are rounding errors, and set to 0
+%       eigenvalues  1-by-C: the largest eigenvalues of N, in descending order; a multiple eigenvalue is repeated
 %       residual     the largest |N*v - e*v|_2 over these eigenvalues e and their eigenvectors v of length 1
 %       inertia, iterations, best, converged, stop, objective
-%                    of the starts of k-means, as in sl_kmeans; isolated samples do not count
-%       labels       the labels of every start, one per row, with AllLabels only
+%                    as in sl_kmeans, for the starts of k-means here; isolated samples do not count
+%       labels       with AllLabels only: the labels of every start, one start per row
 %       seconds      time of the call
 %
 %   Options
-%     'Replicates'  starts of k-means, each chosen by greedy k-means++ as in sl_kmeans (default 100)
-%     'MaxIter'     most iterations of each start (default 300)
+%     'Replicates'  number of starts of k-means, each chosen by greedy k-means++ as in sl_kmeans (default 100)
+%     'MaxIter'     largest number of iterations of each start (default 300)
 %     'AllLabels'   true: INFO has the field labels (default false)
-%     'Seed'        integer for the starts; the global generators stay as they are (default [], use those)
+%     'Seed'        integer for the starts. It leaves the global generators as they are (default [], use those)
 %
 %   Components. Two samples are in one component if a path of similarities above 0 joins them; isolated samples do not
 %   count as components here. Each component has the eigenvalue 1 exactly once, with the square roots of its row sums
 %   as eigenvector, so that coordinates of different components are orthogonal. The result depends on the number of
 %   components:
 %     C              each component is a cluster: LABELS is INFO.components
-%     more than C    the C - 1 largest components are clusters, and all others together are the last cluster, with a
-%                    warning. Of all ways of leaving components whole this has the least inertia in the coordinates of
-%                    one eigenvector for each component. INFO.embedding has the coordinates of the C largest
-%                    components, and 0 for samples of the others. To divide a component, cluster it by itself; to have
-%                    fewer components, make a graph with more neighbours
+%     more than C    the C - 1 largest components are clusters, and all others together are the last cluster. A warning
+%                    says so. Of all ways that do not divide a component, this one has the least inertia in the
+%                    coordinates of one eigenvector for each component. INFO.embedding has the coordinates of the C
+%                    largest components, and 0 for samples of the others. To divide a component, cluster it by itself;
+%                    to have fewer components, make a graph with more neighbours
 %     fewer than C   a component is divided into as many clusters as it has vectors among the C leading eigenvectors,
 %                    by k-means in these vectors. INFO.inertia is the sum over the components: start k is the sum of
 %                    their starts k, and the best start has the best of each
 %
-%   Isolated samples. The row of an isolated sample in N is 0, so that each has an eigenvalue 0 of its own. In the
-%   order of eigenvalues these come after the positive and before the negative ones. Of eigenvalues that are equal up
-%   to rounding (1e-12) those of isolated samples come first, so that no component is divided because of them. The
-%   result depends on how many eigenvalues of isolated samples are among the C leading ones:
+%   Isolated samples. The row of an isolated sample in N is 0, so each has an eigenvalue 0 of its own. In the order of
+%   eigenvalues these come after the positive and before the negative ones. Of eigenvalues that are equal up to rounding
+%   (1e-12) those of isolated samples come first, so that no component is divided because of them. The result depends on
+%   how many eigenvalues of isolated samples are among the C leading ones:
 %     all            each isolated sample is a cluster
-%     some, Q        the first Q - 1 isolated samples are clusters, and all others together are one, with a warning
+%     some, Q        the first Q - 1 isolated samples are clusters, and all others together are one. A warning says so
 %     none           isolated samples join the cluster whose mean coordinates are the nearest to 0, of equally near
 %                    ones the last. Their coordinates are 0. So a connected graph whose C-th eigenvalue is positive is
-%                    divided into C clusters, and outliers use up none of these
+%                    divided into C clusters, and outliers take up none of these
 %   Clusters of isolated samples have the last labels. The coordinates of their samples are 1 in the row of one of the
 %   eigenvalues 0, and 0 in all others.
 %
 %   Uniqueness. Eigenvalues and components are unique. The eigenvector of a simple eigenvalue is unique up to its
-%   sign: here the first of its largest entries is positive. Eigenvectors of a multiple eigenvalue are any orthonormal
-%   basis; lengths, distances and inertia do not depend on it. Where the last eigenvalue taken equals the first one
-%   left out, the C leading vectors are not unique; of several components the larger goes first. eig finds the
-%   eigenvectors of small matrices, a block method those of larger ones, with all multiple eigenvalues; both results
-%   are checked. Last digits may depend on the BLAS and its threads. The least inertia need not be the best
-%   clustering: AllLabels gives the others.
+%   sign: here the first of its largest entries is positive. The eigenvectors of a multiple eigenvalue may be any
+%   orthonormal basis; lengths, distances and inertia do not depend on it. Where the last eigenvalue taken equals the
+%   first one left out, the C leading vectors are not unique; of several components the larger goes first. eig finds the
+%   eigenvectors of small matrices, and a block method those of larger ones, with all multiple eigenvalues; both results
+%   are checked. Last digits may depend on the BLAS and its threads. The clustering with the least inertia need not be
+%   the best: AllLabels gives the others.
 %
-%   New samples have no place in the eigenvectors. Where the samples are the columns of a matrix X, each new one can
-%   have the label of the nearest: [~, i] = sl_knn_graph (X, 1, 'To', Xnew); LABELS(i.neighbours).
+%   New samples have no place in the eigenvectors. Where the samples are the columns of a matrix X, a new sample can get
+%   the label of the nearest one: [~, i] = sl_knn_graph (X, 1, 'To', Xnew); LABELS(i.neighbours).
 %
 %   Warnings, which can be switched off by their identifiers
 %     sparselearn:components   there are more components than clusters, or more isolated samples than clusters for them
-%     sparselearn:maxIter      from sl_kmeans: the best start came to MaxIter before its labels stopped changing
+%     sparselearn:maxIter      from sl_kmeans: the best start reached MaxIter before its labels stopped changing
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        Y, C or the value of an option of a wrong class or size, negative, NaN or Inf; Y not
-%                                 symmetric
+%     sparselearn:badInput        Y, C or the value of an option has a wrong class or size, or is negative, NaN or Inf;
+%                                 Y is not symmetric
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:notConverged    the eigenvectors were not found
 %     sparselearn:outOfMemory     not enough memory

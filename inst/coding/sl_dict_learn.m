@@ -4,7 +4,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %
 %       minimise |X - D*Z|_F^2 / 2 + lambda * sum (abs (Z(:))) over D, Z with |D(:,k)|^2 <= c, where c = 1.
 %
-%   [D, Z] = sl_dict_learn (X, P, [], 'MaxNonzeros', K) finds codes with at most K nonzeros each instead:
+%   [D, Z] = sl_dict_learn (X, P, [], 'MaxNonzeros', K) limits the number of nonzeros of each code instead:
 %
 %       minimise |X - D*Z|_F^2 / 2 with at most K nonzeros in each column of Z, and |D(:,k)|^2 <= c.
 %
@@ -18,74 +18,76 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     'online'       the samples come in small batches. Each batch is coded; then a sweep over the atoms improves the
 %                    dictionary for all codes found so far. When a batch comes again, its new codes replace its old
 %                    ones, so that a pass over the data never raises the objective
-%     'alternating'  codes of all samples and the best dictionary for these codes in turn. A pass takes longer and
-%                    lowers the objective less, but high accuracy is reached sooner
-%     'ksvd'         with MaxNonzeros or MaxError alone: codes of all samples, then a sweep over the atoms, each of
-%                    which is fitted together with its coefficients to what the others leave. Atoms have length sqrt (c)
-%   With MaxNonzeros and MaxError codes come from orthogonal matching pursuit. A sample keeps its old code where this is
-%   better than the new one, so that with MaxNonzeros no pass raises the objective either.
-%   After a pass two kinds of atoms are replaced by the samples that are represented worst: those that no code uses,
-%   and those nearly equal to another atom, which takes over their codes.
+%     'alternating'  finds the codes of all samples and the best dictionary for these codes in turn. A pass takes longer
+%                    and lowers the objective less, but high accuracy is reached sooner
+%     'ksvd'         with MaxNonzeros or MaxError only: codes all samples, then sweeps over the atoms, and fits each
+%                    together with its coefficients to the residual of the others. Atoms have length sqrt (c)
+%   With MaxNonzeros and MaxError the codes come from orthogonal matching pursuit. A sample keeps its old code where
+%   this is better than the new one, so that with MaxNonzeros no pass raises the objective either.
+%   After a pass two kinds of atoms are replaced by the samples that are represented worst: atoms that no code uses, and
+%   atoms nearly equal to another one, which takes over their codes.
 %
 %   Inputs
 %     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing), not empty; one sample per
 %              column. Data that do not fit into memory come as a cell row of names of files or as a function handle f,
-%              see doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix, [] or d-by-0, ends them.
-%              Algorithm 'online' then reads them block by block; a batch is coded and forgotten
+%              see doc/large_data.md: f (q) is the q-th block of columns, and an empty matrix, [] or d-by-0, marks the
+%              end. Algorithm 'online' then reads the data block by block, codes each batch and forgets it
 %     P        number of atoms, from 1 to 46340
 %     LAMBDA   above 0; [] with MaxNonzeros or MaxError
 %   Outputs
 %     D     d-by-P, full, of the class of X
 %     Z     P-by-n: the codes of X in D, as sl_sparse_code gives them; sparse, full for single X. With MaxNonzeros and
-%           MaxError some may be older and better ones
+%           MaxError some may be older codes that are better
 %     INFO  struct:
 %       algorithm    the algorithm used
 %       iterations   passes over the data
 %       converged    whether a pass lowered the objective by at most Tol of it
 %       stop         'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted'
-%       objective    a row: value k + 1 is that of dictionary and codes after k passes, the first that of Z = 0. The
-%                    objective falls, except where atoms have been replaced or with Forgetting
+%       objective    a row: the first value is that of Z = 0, value k + 1 that of dictionary and codes after k passes.
+%                    The objective falls, except where atoms have been replaced or with Forgetting
 %       final        objective of the outputs D and Z
 %       missed       number of samples whose residual is above MaxError; 0 without MaxError
 %       best         pass that D comes from; after Ctrl-C this pass may be incomplete
-%       certificate  a row likewise: relative fall of the objective in a pass; NaN at the start, Inf after a pass that
-%                    replaced atoms where the pass before had not
-%       replaced     a row likewise: number of atoms replaced after a pass
-%       seconds      a row likewise: time since the call
+%       certificate  a row of the same length: relative fall of the objective in a pass; NaN at the start, Inf after a
+%                    pass that replaced atoms where the pass before had not
+%       replaced     a row of the same length: number of atoms replaced after a pass
+%       seconds      a row of the same length: time since the call
 %       batches      number of batches
-%       coding       struct: what new samples need to be coded like these, for sl_coder
+%       coding       struct for sl_coder: what is needed to code new samples like these
 %       state        struct: what option State needs to go on with other data. It holds D and two matrices of sums over
-%                    the codes, P-by-P and d-by-P, whatever the number of samples; state.samples counts those in the
-%                    sums, after Ctrl-C the ones that have been coded
+%                    the codes, P-by-P and d-by-P, whatever the number of samples; state.samples counts the samples in
+%                    the sums, after Ctrl-C those that have been coded
 %
 %   Options
 %     'Algorithm'           'online' (default), 'alternating' or 'ksvd', see above
 %     'BatchSize'           samples in a batch, 'online' only (default max (256, 4*P))
-%     'Forgetting'          rho > 0, 'online' only: old codes of a batch are not replaced; step t multiplies the sums
-%                           over all earlier codes by (1 - 1/t)^rho. The objective may then rise (default [], replace)
+%     'Forgetting'          rho > 0, 'online' only: old codes of a batch are not replaced. Instead step t multiplies the
+%                           sums over all earlier codes by (1 - 1/t)^rho. The objective may then rise (default [],
+%                           replace)
 %     'MaxNorm2'            c, largest squared length of an atom; from 1e-60 to 1e60 for single X (default 1)
 %     'Nonneg'              true: Z >= 0 (default false)
 %     'NonnegDictionary'    true: D >= 0, not for 'ksvd' (default false)
-%     'MaxNonzeros'         K: most nonzeros of a code (default [], any number)
-%     'MaxError'            E > 0, in units of X: pursuit ends as soon as a residual has at most this length. The
-%                           objective is then the number of nonzeros, at first n*min (d, P), and it may rise. K may be
-%                           given too (default [], no pursuit by error)
+%     'MaxNonzeros'         K: largest number of nonzeros of a code (default [], any number)
+%     'MaxError'            E > 0, in units of X: pursuit ends as soon as the length of a residual is at most E. The
+%                           objective is then the number of nonzeros, at first n*min (d, P), and it may rise. You may
+%                           also give K (default [], no pursuit by error)
 %     'Missing'             true: NaN in X is an entry that is not known, and only the others count. X must be full and
-%                           have a known entry. A sample of which nothing is known has the code 0; a feature that is
-%                           never known is a row 0 of D, if it is one of Init or State (default false)
-%     'Mask'                d-by-n, full: true (or 1) where X is known, likewise (default [], all are)
+%                           have a known entry. A sample without a known entry has the code 0. The row of D of a feature
+%                           that is never known is 0, unless Init or State has other numbers there (default false)
+%     'Mask'                d-by-n, full: true (or 1) where X is known, with the same effect (default [], all are known)
 %     'Init'                D0, d-by-P (default [], samples drawn at random)
-%     'State'               INFO.state of an earlier call: the dictionary goes on from there, and X counts beside the
-%                           data of that call and of those before, which are not needed any more. Objectives are those
-%                           of X alone. LAMBDA, MaxNonzeros, MaxError, Nonneg, NonnegDictionary and MaxNorm2 should be
-%                           those of that call: its codes, which stay in the sums, are not made anew for other ones,
-%                           and a warning says so. Not for 'ksvd' (default [])
-%     'Seed'                integer for the start and the order of batches; the global generators stay as they are
+%     'State'               INFO.state of an earlier call: learning goes on from its dictionary, and X counts together
+%                           with the data of all earlier calls, which are not needed any more. Objectives are those of X
+%                           only. LAMBDA, MaxNonzeros, MaxError, Nonneg, NonnegDictionary and MaxNorm2 should be those
+%                           of the earlier call. If they are not, its codes stay in the sums as they are, and a warning
+%                           says so. Not for 'ksvd' (default [])
+%     'Seed'                integer for the start and the order of batches. It leaves the global generators as they are
 %                           (default [], use those)
-%     'MaxIter'             most passes (default 100)
-%     'Tol'                 the run ends when a pass lowers the objective by at most this part of it (default 1e-3, at
-%                           which the objective is about 1 % above that of many more passes; 0: never)
-%     'TimeLimit'           most seconds (default Inf)
+%     'MaxIter'             largest number of passes (default 100)
+%     'Tol'                 the run ends when a pass lowers the objective by at most this part of it; 0: it never ends
+%                           for this reason (default 1e-3, at which the objective is about 1 % above that of many more
+%                           passes)
+%     'TimeLimit'           longest time in seconds (default Inf)
 %     'Display'             'off' (default), 'final' (one line at the end), 'iter' (one line a pass, with the percentage
 %                           of the way to Tol or MaxIter), 'bar' (one line that is drawn again, with the part of MaxIter
 %                           or TimeLimit done and the time left)
@@ -97,31 +99,31 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %                           iterates must be those of the first call
 %
 %   With several blocks the objective of a pass is that of each batch with the dictionary that it was coded with; so it
-%   lags behind INFO.final. That and Z take a pass of their own at the end, also where Z is not asked for. After the
-%   first pass the sums over earlier codes lose in each batch what it has in the samples, instead of the old codes of
-%   the batch. Nearly equal atoms are not looked for. After Ctrl-C Z has no columns, and INFO.final is NaN.
+%   lags behind INFO.final. INFO.final and Z take a pass of their own at the end, even if the caller does not take Z.
+%   After the first pass each batch takes its share of the samples out of the sums over earlier codes, in place of its
+%   old codes. Nearly equal atoms are not looked for. After Ctrl-C Z has no columns, and INFO.final is NaN.
 %
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.
 %
-%   New samples are coded by sl_sparse_code (Xnew, D, LAMBDA, ...) with the same lambda and options, or by
+%   New samples. Code them by sl_sparse_code (Xnew, D, LAMBDA, ...) with the same lambda and options, or by
 %     Znew = sl_predict (sl_coder ('sl_dict_learn', D, INFO.coding), Xnew)
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
-%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:maxIter       the run reached MaxIter before it converged; not given where Tol is 0
+%     sparselearn:timeLimit     the run reached TimeLimit before it converged
 %     sparselearn:interrupted   Ctrl-C has ended the run
 %     sparselearn:allZero       all codes are zero, though X is not
-%     sparselearn:maxError      MaxError, given without MaxNonzeros, is out of reach for INFO.missed samples
-%     sparselearn:otherState    State is of another LAMBDA or of other options that the codes depend on
+%     sparselearn:maxError      MaxError was given without MaxNonzeros, and INFO.missed samples cannot reach it
+%     sparselearn:otherState    State belongs to another LAMBDA or to other options that the codes depend on
 %
 %   Errors
 %     sparselearn:badCall         fewer than three arguments
-%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
+%     sparselearn:badInput        an argument or the value of an option has a wrong class or size, or NaN or Inf
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    BatchSize or Forgetting with Algorithm 'alternating' or 'ksvd', Nonneg with
 %                                 MaxNonzeros or MaxError, NonnegDictionary with 'ksvd'
-%     sparselearn:badFile         Checkpoint is of another run, or cannot be written
+%     sparselearn:badFile         Checkpoint belongs to another run, or cannot be written
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example

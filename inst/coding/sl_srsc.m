@@ -1,32 +1,32 @@
 function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %SL_SRSC  Support regularized sparse coding: neighbours use the same atoms.
-%   Z = sl_srsc (X, D, LAMBDA) gives codes of the columns of X for the dictionary D, which stays as it is. Starting
+%   Z = sl_srsc (X, D, LAMBDA) finds codes of the columns of X for the dictionary D, which stays as it is. Starting
 %   from the codes of ordinary sparse coding, it lowers
 %
 %       L (Z) = 1/2 * |X - D*Z|_F^2 + LAMBDA * |Z|_1 + GAMMA * R (Z),
 %       R (Z) = 1/2 * sum_ij A(i,j) * (number of rows where exactly one of Z(:,i) and Z(:,j) is zero),
 %
-%   where A is a graph of the samples. Sweeps go over the columns; each column takes proximal gradient steps with the
-%   latest codes of its neighbours. No step increases L. The search is local: its result depends on the codes to begin
-%   with (Z = 0 is a fixed point too, and often lower) and on the order of the columns.
+%   where A is a graph of the samples. Each sweep goes over the columns, and each column takes proximal gradient steps
+%   with the latest codes of its neighbours. No step increases L. The search is local: its result depends on the first
+%   codes (Z = 0 is a fixed point too, and often has a lower L) and on the order of the columns.
 %
-%   [Z, D] = sl_srsc (X, P, LAMBDA) learns a dictionary of P atoms of length at most 1 as well. It begins with the
-%   result of sl_dict_learn; each round has sweeps over the codes and an update of the dictionary by sl_dict_update.
+%   [Z, D] = sl_srsc (X, P, LAMBDA) also learns a dictionary of P atoms of length at most 1. It begins with the result
+%   of sl_dict_learn. Each round has sweeps over the codes and an update of the dictionary by sl_dict_update.
 %
 %   [Z, D, INFO] = sl_srsc (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. X is not scaled; the
-%         method is meant for columns of length 1
-%     D   d-by-p, double or single, full, finite; one atom per column. It is converted to the class of X. A single
-%         number is P
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The function does not scale
+%         X; the method is meant for columns of length 1
+%     D   d-by-p, double or single, full, finite; one atom per column. D is converted to the class of X. A single number
+%         is P
 %     LAMBDA   weight of the l1 norm, at least 0; above 0 where sl_dict_learn finds the start. The papers take 0.1 for
 %         columns of length 1
 %   Outputs
 %     Z      p-by-n, sparse; full and single where X is single
 %     D      the dictionary, d-by-p, of the class of X
 %     INFO   struct:
-%       iterations        whole rounds done
+%       iterations        number of complete rounds
 %       converged         whether the codes before thresholding are a fixed point, see residual; always false where the
 %                         dictionary is learnt
 %       stop              'converged', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; Z and
@@ -34,24 +34,25 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %       objective         L of the codes before thresholding, at the start and after each round; where the dictionary
 %                         is learnt, after the codes and after the dictionary of each round
 %       objective_output  L of Z
-%       epsilon_entries   number of entries that were removed as not larger than Threshold
+%       epsilon_entries   number of entries that were removed because they were at most Threshold
 %       residual          largest change of a column by its first step in the last sweep, relative to its largest
 %                         entry (Inf before the first sweep)
-%       steps             proximal steps done
+%       steps             number of proximal steps
 %       order             order of the columns in a sweep
 %       seconds           time since the call, for each value of objective
 %
-%   Options used most; doc/srsc.md has all, and says what to expect of the method
+%   Options used most; doc/srsc.md has all options, and says what to expect of the method
 %     'Graph'       A: n-by-n, symmetric, weights at least 0, zero diagonal (default: K nearest neighbours)
 %     'K'           number of neighbours where no Graph is given (default 3)
 %     'Gamma'       weight of the support regularizer (default 0.5)
 %     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
-%     'Training'    {Xtr, Ztr}: samples have their neighbours among these points, whose codes do not change; Graph is
-%                   then n-by-m for m points. For new samples
-%     'MaxIter'     most rounds (default 5)
+%     'Training'    {Xtr, Ztr}, for new samples: these have their neighbours among the points Xtr, whose codes Ztr do
+%                   not change; Graph is then n-by-m for m points
+%     'MaxIter'     largest number of rounds (default 5)
 %     'Tol'         residual to reach (default 1e-10, for single X 1e-6)
 %     'TimeLimit'   seconds after which no further round begins (default Inf)
-%     'Seed'        integer that seeds sl_dict_learn; the global generators stay as they are (default [], use those)
+%     'Seed'        integer that seeds sl_dict_learn. It leaves the global generators as they are (default [], use
+%                   those)
 %     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each round), 'bar' (one line with
 %                   the part done and the time left)
 %   Further options: Tau, Sweeps, Steps, Epsilon, Threshold, Order, Parallel, BlockSize, OutputFcn, Checkpoint,
@@ -59,13 +60,13 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %
 %   The result does not depend on the number of threads.
 %
-%   New samples are coded with their nearest training samples as neighbours, whose codes stay as they are:
+%   New samples. Their neighbours are the nearest training samples, whose codes stay as they are:
 %     Znew = sl_srsc (Xnew, D, LAMBDA, 'Training', {X, Z})       or sl_predict (MODEL, Xnew), where
 %     MODEL = sl_coder ('sl_srsc', D, 'Lambda', LAMBDA, 'Training', {X, Z})
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       D is fixed, and the run came to MaxIter without convergence
-%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:maxIter       D is fixed, and the run reached MaxIter before it converged
+%     sparselearn:timeLimit     the run reached TimeLimit before it converged
 %     sparselearn:interrupted   Ctrl-C has ended the run
 %     sparselearn:allZero       all codes are zero, though X is not
 %     sparselearn:swapped       X and D look as if they were exchanged
@@ -75,9 +76,9 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     sparselearn:badInput        an argument or the value of an option has a wrong class or size, NaN or Inf; a graph
 %                                 is not symmetric (to 1e-10 of its largest weight), has negative weights or a nonzero
 %                                 diagonal; K >= n; products of X and D, or Z, leave the range of their class
-%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
+%     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    K with Graph, BlockSize without 'block'
+%     sparselearn:unusedOption    K was given with Graph, or BlockSize without 'block'
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example

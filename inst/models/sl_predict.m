@@ -1,8 +1,8 @@
 function varargout = sl_predict (model, X, varargin)
 %SL_PREDICT  Predictions of a model of any kind.
-%   RESULT = sl_predict (MODEL, X) calls the predict function for this kind of model; its help explains the results.
+%   RESULT = sl_predict (MODEL, X) calls the predict function for this kind of model, whose help explains the results.
 %
-%   [RESULT, ...] = sl_predict (MODEL, X, ...) passes further arguments to the predict function and gives all its
+%   [RESULT, ...] = sl_predict (MODEL, X, ...) passes further arguments to the predict function and returns all its
 %   results.
 %
 %   Inputs
@@ -14,17 +14,17 @@ function varargout = sl_predict (model, X, varargin)
 %       sl_lista_train       sl_encode: codes
 %       sl_deep_srsc_train   sl_encode: codes
 %       sl_soae_train        sl_soae_predict: labels, probabilities, hidden activity, reconstructions
-%       sl_mlp_train         sl_soae_predict likewise
+%       sl_mlp_train         sl_soae_predict: the same
 %       sl_net_train         sl_net_predict: labels, probabilities
 %       sl_polynet_train     sl_polynet_predict: labels, probabilities, scores
-%       sl_coder             sl_nnls, sl_sparse_code, sl_srsc, sl_l2rsc: codes, INFO; of sl_kmeans: labels
+%       sl_coder             sl_nnls, sl_sparse_code, sl_srsc, sl_l2rsc: codes, INFO; for sl_kmeans: labels
 %       sl_mcrank            sl_mcrank_predict: expected ratings, probabilities of levels; X has users and items
 %
-%   sl_nmf, sl_dict_learn, sl_srsc, sl_l2rsc and sl_kmeans give plain matrices: sl_coder makes models of them.
+%   sl_nmf, sl_dict_learn, sl_srsc, sl_l2rsc and sl_kmeans return plain matrices; sl_coder makes models of these.
 %
 %   Errors
 %     sparselearn:badCall    fewer than two arguments
-%     sparselearn:badInput   MODEL is no model, of an unknown kind or version, or a field of it is missing or wrong
+%     sparselearn:badInput   MODEL is no model, or has an unknown kind or version, or a missing or wrong field
 %     and the errors of the predict function
 %
 %   Example

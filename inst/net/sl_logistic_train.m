@@ -6,7 +6,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %
 %   the sum over the n columns x_i of X of the multiclass logistic loss (softmax cross-entropy). The weights v_i are 1
 %   unless the option Weights sets them. The intercepts are not penalised. F is convex: with Ridge > 0 the result is
-%   the minimum, which a certificate shows. sl_logistic_predict, or sl_predict, gives labels of new data.
+%   the minimum, and a certificate proves it. sl_logistic_predict, or sl_predict, gives labels of new data.
 %
 %   [MODEL, INFO] = sl_logistic_train (X, Y, OPTION, VALUE, ...) or sl_logistic_train (X, Y, OPTIONS) with a struct sets
 %   options and returns how the run went.
@@ -24,23 +24,23 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %       W, b            of the class of X; the entries of b add up to 0
 %       options         struct with Ridge, Intercept, Tol and MaxIter
 %     INFO   struct:
-%       iterations   Newton steps done
+%       iterations   number of Newton steps
 %       converged    whether the gradient has reached Tol
 %       stop         'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C; the model is the best so
 %                    far), or 'precision' where rounding allowed no further step
 %       objective    a row: F at the start and after each step. F increases only by rounding
-%       gradient     a row likewise, the certificate: the largest entry of the gradient of F, where the entry of W_kc
-%                    is divided by sum_i v_i |x_ki| and that of b_c by sum (v). The scale of the features makes no
-%                    difference
-%       seconds      a row likewise: time since the call
+%       gradient     a row of the same length, the certificate: the largest entry of the gradient of F, where the entry
+%                    of W_kc is divided by sum_i v_i |x_ki| and that of b_c by sum (v). The scale of the features makes
+%                    no difference
+%       seconds      a row of the same length: time since the call
 %
 %   Options
 %     'Ridge'      weight of the l2 penalty, at least 0 (default 1). With 0 there may be no minimum, for example where
-%                  a plane separates the classes: then W grows until the gradient has reached Tol
+%                  a plane separates the classes; W then grows until the gradient has reached Tol
 %     'Intercept'  false: b stays 0 (default true)
 %     'Weights'    n numbers v_i, at least 0; [] for ones (default [])
-%     'Init'       model to start from, of the same d and classes; [] for zeros (default [])
-%     'Tol'        gradient to reach (default 1e-8); with 0 the run does MaxIter steps
+%     'Init'       model to start from, with the same d and classes; [] for zeros (default [])
+%     'Tol'        gradient to reach (default 1e-8); with 0 the run takes MaxIter steps
 %     'MaxIter'    most Newton steps (default 200)
 %     'TimeLimit'  most seconds (default Inf)
 %     'Display'    'off' (default), 'final' (one line at the end), 'iter' (a line for each step), 'bar' (one line that
@@ -54,24 +54,24 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %   Two classes are treated like more: W has two columns, one the negative of the other (where Ridge > 0), and the log
 %   odds of the second class are (W(:,2) - W(:,1))'*x + b(2) - b(1).
 %
-%   scikit-learn's LogisticRegression (C) has the same minimum for C = 1/Ridge and three classes or more. For two it
-%   penalises w = W(:,2) - W(:,1), with |w|^2 = 2 |W|_F^2: there C = 2/Ridge.
+%   scikit-learn's LogisticRegression (C) has the same minimum for C = 1/Ridge and three classes or more. For two
+%   classes it penalises w = W(:,2) - W(:,1), with |w|^2 = 2 |W|_F^2, so that C = 2/Ridge.
 %
 %   The method is Newton's, with conjugate gradients and backtracking. A sparse X stays sparse. For single X everything
 %   is computed in double, some columns at a time, and the result is rounded; INFO belongs to the result before
-%   rounding. The result does not depend on the number of threads. Memory: besides X about six m-by-n matrices.
+%   rounding. The result does not depend on the number of threads. Besides X, memory holds about six m-by-n matrices.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
-%     sparselearn:timeLimit      the run came to TimeLimit without convergence
+%     sparselearn:maxIter        the run reached MaxIter before it converged; not given where Tol is 0
+%     sparselearn:timeLimit      the run reached TimeLimit before it converged
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %     sparselearn:interrupted    Ctrl-C ended the run
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        X, Y or the value of an option of a wrong class or size, NaN or Inf; Init of other
-%                                 classes or another d
-%     sparselearn:badFile         Checkpoint is of another run, or cannot be written
+%     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf; Init has
+%                                 other classes or another d
+%     sparselearn:badFile         Checkpoint belongs to another run, or cannot be written
 %     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory
 %

@@ -1,28 +1,30 @@
 function [model, info] = sl_net_train (layers, X, y, varargin)
 %SL_NET_TRAIN  Trains a network of dense and convolutional layers to classify, also with sparse weights.
 %   MODEL = sl_net_train (LAYERS, X, Y) trains a network to classify the columns of X, with labels Y. The probabilities
-%   of the classes are the softmax of what the last layer gives; the mean cross-entropy becomes small. sl_net_predict,
-%   or sl_predict, gives labels of new data.
+%   of the classes are the softmax of the outputs of the last layer. Training minimises the mean cross-entropy.
+%   sl_net_predict, or sl_predict, gives labels of new data.
 %
-%   MODEL = sl_net_train (NET, X, Y) goes on from a network, also one with masks: weights that these exclude stay 0.
+%   MODEL = sl_net_train (NET, X, Y) goes on from a network. If it has masks, the weights that they exclude stay 0.
 %
 %   [MODEL, INFO] = sl_net_train (LAYERS, X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
 %   returns how the run went.
 %
 %   Inputs
-%     LAYERS  cell array with a layer in each cell; doc/networks.md says more of them:
-%       {'dense', units}                each unit gives W(:,k)'*x + b(k), x being all that comes in, in a column. In the
-%                                       last layer 'dense' alone has as many units as there are classes
+%     LAYERS  cell array with a layer in each cell; doc/networks.md says more about them:
+%       {'dense', units}                unit k gives W(:,k)'*x + b(k), where x is the input of the layer as a column. As
+%                                       the last layer 'dense' alone has as many units as there are classes
 %       {'conv', [rows columns filters], 'stride', s, 'pad', p}   filters, moved by s pixels (default 1), over pictures
 %                                       with p zeros around them (default 0); s and p are numbers or [down across]
 %       {'maxpool', size, 'stride', s}  largest entries of windows, a number or [rows columns], s pixels apart (default:
 %                                       their size). Rows and columns that no whole window covers are left out
 %       'relu', 'tanh'                  entry by entry
-%       {'dropout', rate}               in training, entries become 0 with this probability (default .5), others grow by
-%                                       1/(1 - rate)
-%             or a struct array with the fields of MODEL.layers: what is missing or [] is as in a cell, where size has
-%             the units, [rows columns filters], or windows; W and b that are given are where training begins
-%     NET     model of sl_net_train, which may have been changed: a W that is sparse keeps its zeros
+%       {'dropout', rate}               in training, entries become 0 with this probability (default 0.5), and the
+%       others
+%                                       are multiplied by 1/(1 - rate)
+%             or a struct array with the fields of MODEL.layers. The field size has the number of units, [rows columns
+%             filters], or the size of windows. Training begins with W and b where they are given; other fields that are
+%             missing or [] have the defaults above
+%     NET     model of sl_net_train, which you may have changed: a sparse W keeps its zeros
 %     X       d-by-n, double or single, full or (double) sparse, finite; one sample per column
 %     Y       n labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char
 %             matrix with one label in each row. With NET, classes that NET knows
@@ -32,47 +34,47 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %       classes, layout  the m different labels of Y, in ascending order; 'row' or 'column', as Y is
 %       sizes            struct with d and m
 %       imsize           [rows columns channels] of a sample; [d 1 1] without ImageSize
-%       layers           row of structs; without use a field is []:
+%       layers           row of structs; a field that a layer does not use is []:
 %         type           'dense', 'conv', 'maxpool', 'relu', 'tanh' or 'dropout'
 %         W, b           in-by-units, or rows-by-columns-by-channels-by-filters; units-by-1; of the class of X
 %         mask           [], or logical of the size of W: false where W is 0 and stays so
 %         stride, pad, size, rate
 %       options          struct with options used
-%     INFO   struct; its rows begin with the network before epoch 1, on the first 1000 samples:
-%       iterations       epochs done
-%       converged        whether certificate has come to Tol
+%     INFO   struct. The first value of a row belongs to the network before epoch 1, on the first 1000 samples:
+%       iterations       number of epochs
+%       converged        whether certificate has reached Tol
 %       stop             'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or
 %                        'diverged'
-%       objective        a row: the mean cross-entropy of each epoch's samples, each when it was learnt from (with
-%                        dropout), plus what Regulariser adds
-%       entropy          a row likewise: the mean cross-entropy alone
-%       errors           a row likewise: the share of samples that were classified wrongly
-%       validation       a row: error rate on the samples for validation, if there are any
+%       objective        a row: the mean cross-entropy of an epoch's samples, each taken when the network learns from it
+%                        (with dropout), plus the penalty of Regulariser
+%       entropy          a row: the mean cross-entropy without that penalty
+%       errors           a row: the share of samples that were classified wrongly, taken in the same way
+%       validation       a row: error rate on the validation samples, if there are any
 %       certificate      a row: the relative change of objective in an epoch
 %       best             the epoch that MODEL comes from
-%       seed             of the random numbers
+%       seed             seed of the random numbers
 %       seconds          a row: time since the call
 %
 %   Options
-%     'ImageSize'     [rows columns] or [rows columns channels] of samples that are pictures, column by column, channel
-%                     by channel (default [], no pictures)
-%     'StepSize'      a number above 0, which Schedule multiplies (default .1)
+%     'ImageSize'     [rows columns] or [rows columns channels] where the samples are pictures, stored column by column
+%                     and channel by channel (default [], no pictures)
+%     'StepSize'      a number above 0, which Schedule multiplies (default 0.1)
 %     'Schedule'      factor of StepSize by epochs: 'constant' (default), 'cosine' (down to 0), 'exponential' (down to
 %                     1/100), {'step', epochs, f} or a handle, see doc/training.md
 %     'Optimizer'     'momentum' (default; stochastic gradient descent with momentum), 'sgd' or 'adam'
-%     'Momentum', 'Nesterov'  for 'momentum' (defaults .9, false)
-%     'WeightDecay'   part of all parameters that every update takes off (default 0). It is not multiplied by StepSize:
-%                     a weight decay of 1e-4 in other programs is 1e-5 here if the step size is .1
+%     'Momentum', 'Nesterov'  for 'momentum' (defaults 0.9, false)
+%     'WeightDecay'   part of each parameter that every update takes off (default 0). It is not multiplied by StepSize:
+%                     a weight decay of 1e-4 in other programs is 1e-5 here if the step size is 0.1
 %     'MaxGradNorm'   longer gradients are shortened to this norm (default Inf)
 %     'BatchSize'     samples of an update (default 128)
 %     'Regulariser'   {'deephoyer', lambda} adds lambda*sum (abs (W(:)))^2/sum (W(:).^2) for each layer with weights,
 %                     which makes them sparse (default {}, none)
-%     'Project'       struct or cell of names and values. The weights of each layer are projected by sl_proj_gsp from
-%                     epoch Start (default 1) on, to the average Sparseness of the groups, which is a number from 0 to 1
-%                     or one for each layer with weights. A group is what comes into a unit, or a filter. This happens
-%                     Times times in an epoch (default 3), the last time at its end, or after Every updates. MODEL is
-%                     projected wherever training ends, once it has come to Start (default [], no projection). With
-%                     Validation, the best epoch is one from Start on
+%     'Project'       struct or cell of names and values. From epoch Start (default 1) on, sl_proj_gsp projects the
+%                     weights of each layer to an average sparseness of the groups. A group is a filter, or the incoming
+%                     weights of a unit. Sparseness is a number from 0 to 1, or one for each layer with weights. The
+%                     projection happens Times times in an epoch (default 3), the last time at its end, or after Every
+%                     updates. Wherever training ends after it has reached Start, MODEL is projected. With Validation
+%                     the best epoch is one from Start on (default [], no projection)
 %     'Validation'    {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
 %                     error rate on these is returned (default [])
 %     'Patience'      epochs without a lower validation error that end the run (default Inf)
@@ -82,24 +84,24 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'    as in sl_logistic_train; STATE of
 %                     OutputFcn has iteration, objective, entropy, errors, seconds and layers
 %
-%   Weights begin at random with variance 2/(inputs of a unit), biases at 0. The result does not depend on the number of
-%   threads. Training in single takes half the time.
+%   Weights begin with random numbers of variance 2/(inputs of a unit), biases with 0. The result does not depend on the
+%   number of threads. Training in single precision takes half the time.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
-%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:maxIter       the run reached MaxIter before it converged; not given where Tol is 0
+%     sparselearn:timeLimit     the run reached TimeLimit before it converged
 %     sparselearn:diverged      the objective grew beyond 1000 times the first one, or that of equal probabilities if
-%                               this is larger; MODEL is the best before
+%                               this is larger; MODEL is the best before that
 %     sparselearn:interrupted   Ctrl-C ended the run
 %     sparselearn:notProjected  the run ended before epoch Start of Project
 %
 %   Errors
 %     sparselearn:badCall         fewer than three arguments
-%     sparselearn:badInput        layers that do not fit each other, X or the classes; X, Y or the value of an option
-%                                 of a wrong class or size, NaN or Inf
-%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
+%     sparselearn:badInput        layers do not fit each other, X or the classes; X, Y or the value of an option has a
+%                                 wrong class or size, or NaN or Inf
+%     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    Momentum or Nesterov with another Optimizer, Patience without Validation
+%     sparselearn:unusedOption    Momentum or Nesterov was given with another Optimizer, or Patience without Validation
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example

@@ -6,18 +6,19 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %       h = f (W'*x),    x~ = W*h,    probabilities of the classes: softmax (Wout'*h + theta).
 %
 %   f projects to a given sparseness, so that few of the hidden units are active for a sample. Each column of W, the
-%   inputs of a unit, has length 1 and a given sparseness as well. What is minimised is the mean over the samples of
+%   incoming weights of a unit, also has length 1 and a given sparseness. Training minimises the mean over the samples
+%   of
 %
 %       E = (1 - a) * (1 - corr (x~, x)) + a * (cross-entropy of the probabilities),
 %
-%   with a growing from 0 to 1 in the course of training. sl_soae_predict, or sl_predict, gives labels of new data.
+%   while a grows from 0 to 1. sl_soae_predict, or sl_predict, gives labels of new data.
 %
 %   [MODEL, INFO] = sl_soae_train (X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and returns
 %   how the run went.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The step sizes are for
-%         entries from 0 to 1
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The default step sizes are
+%         meant for entries from 0 to 1
 %     Y   n labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char
 %         matrix with one label in each row
 %   Outputs
@@ -28,43 +29,45 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %       activity, target the options Activity and ActivityTarget; target is 0 for 'tanh'
 %       W, Wout, theta   d-by-n, n-by-m and m-by-1, of the class of X
 %       options          struct with options used
-%     INFO   struct; its rows begin with the network before epoch 1, on the first 1000 samples:
-%       iterations       epochs done
-%       converged        whether certificate has come to Tol
+%     INFO   struct. The first value of a row belongs to the network before epoch 1, on the first 1000 samples:
+%       iterations       number of epochs
+%       converged        whether certificate has reached Tol
 %       stop             'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or
 %                        'diverged'
-%       objective        a row: the mean of E over the samples of each epoch, each when it was learnt from
-%       reconstruction   a row likewise: that of 1 - corr (0 where a is 1)
-%       entropy          a row likewise: that of the cross-entropy
-%       errors           a row likewise: the share of samples that were classified wrongly
-%       active           a row likewise: active hidden units, on average
-%       validation       a row: error rate on the samples for validation, if there are any
-%       certificate      a row: the relative change of E in five epochs, with a as it is at their end; Inf before
+%       objective        a row: the mean of E over the samples of an epoch, each taken when the network learns from it
+%       reconstruction   a row: the mean of 1 - corr, taken in the same way (0 where a is 1)
+%       entropy          a row: the mean cross-entropy, taken in the same way
+%       errors           a row: the share of samples that were classified wrongly, taken in the same way
+%       active           a row: the mean number of active hidden units, taken in the same way
+%       validation       a row: error rate on the validation samples, if there are any
+%       certificate      a row: the relative change of E in five epochs, with a as it is at their end. It is Inf before
 %                        epoch 6, for 3*Tradeoff epochs, in which a changes much, and if Tradeoff is a handle
 %       best             the epoch that MODEL comes from
-%       seed             of the random numbers
+%       seed             seed of the random numbers
 %       seconds          a row: time since the call
 %
 %   Options
 %     'Hidden'          number of hidden units (default 200)
 %     'Activity'        f: 'hoyer' (default), the nearest vector of length 1 and sparseness ActivityTarget; 'l0', which
 %                       keeps the ActivityTarget entries of largest modulus; 'tanh', which is not sparse
-%     'ActivityTarget'  sparseness, above 0, at most 1 (default .7), or number of units (default a fifth of Hidden)
-%     'Connectivity'    sparseness of the columns of W, from 0 to 1; [] for none: then they have length 1 (with 'tanh',
-%                       any length) (default .75)
-%     'Tradeoff'        T: a is 1 - exp (-epoch/T), epochs counted from 0 (default MaxIter/6); {'constant', a}; or a
-%                       handle, a = f (epoch)
-%     'EpochSize'       most samples of an epoch, after which the columns of W are projected (default 6000). A pass
-%                       through all samples, in random order, is cut into epochs that are about equally long
+%     'ActivityTarget'  with 'hoyer' a sparseness above 0 and at most 1 (default 0.7); with 'l0' a number of units
+%                       (default a fifth of Hidden)
+%     'Connectivity'    sparseness of the columns of W, from 0 to 1. With [] they are not made sparse, and have length 1
+%                       (with 'tanh' any length) (default 0.75)
+%     'Tradeoff'        T: a is 1 - exp (-epoch/T), with epochs counted from 0 (default MaxIter/6); {'constant', a}; or
+%                       a handle, a = f (epoch)
+%     'EpochSize'       largest number of samples of an epoch, after which the columns of W are projected (default
+%                       6000). A pass through all samples, in random order, is cut into epochs of about equal length
 %     'StepSize'        for W, and for Wout and theta; one number for both. Defaults: [.02 .5] with 'hoyer', [.005 .05]
 %                       with 'l0', .03 with 'tanh'
 %     'Schedule'        factor of StepSize by epochs: 'exponential' (default, down to 1/100 in the last epoch),
 %                       'constant', 'cosine', {'step', epochs, f} or a handle, see doc/training.md
 %     'BatchSize'       samples of an update (default 1; then training is in one thread)
-%     'Jitter'          [rows columns]: samples are pictures of this size, column by column. Each is shifted by a pixel
-%                       in one of eight directions, or not at all, at random each time; [] for no (default [])
-%     'InitW'           'samples' (default): columns of W begin as samples drawn at random, without those of zeros,
-%                       projected (without Connectivity, of length 1); 'random'; or a d-by-Hidden matrix
+%     'Jitter'          [rows columns]: samples are pictures of this size, stored column by column. Each time a sample
+%                       is used, it is shifted at random by a pixel in one of eight directions, or not at all (default
+%                       [], never)
+%     'InitW'           'samples' (default): columns of W begin as nonzero samples drawn at random, and projected
+%                       (without Connectivity scaled to length 1); 'random'; or a d-by-Hidden matrix
 %     'Validation'      {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
 %                       error rate on these is returned (default [])
 %     'Patience'        epochs without a lower validation error that end the run (default Inf)
@@ -75,21 +78,21 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %                       OutputFcn has iteration, objective, reconstruction, entropy, errors, active, seconds, W, Wout
 %                       and theta
 %
-%   The result does not depend on the number of threads. With few samples or few epochs take larger steps or a smaller
+%   The result does not depend on the number of threads. With few samples or few epochs use larger steps or a smaller
 %   EpochSize.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
-%     sparselearn:timeLimit     the run came to TimeLimit without convergence
-%     sparselearn:diverged      the objective grew beyond bounds; MODEL is the best before
+%     sparselearn:maxIter       the run reached MaxIter before it converged; not given where Tol is 0
+%     sparselearn:timeLimit     the run reached TimeLimit before it converged
+%     sparselearn:diverged      the objective grew beyond bounds; MODEL is the best before that
 %     sparselearn:interrupted   Ctrl-C ended the run
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        X, Y or the value of an option of a wrong class or size, NaN or Inf
-%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
+%     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf
+%     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    ActivityTarget with 'tanh', Patience without Validation
+%     sparselearn:unusedOption    ActivityTarget was given with 'tanh', or Patience without Validation
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example

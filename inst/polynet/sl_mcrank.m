@@ -1,9 +1,9 @@
 function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %SL_MCRANK  Predictor of the ratings that users give to items: ordinal regression by a factorisation machine.
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Tau', TAU) learns from ratings on m levels l_1 < ... < l_m, such as 1 to
-%   5 stars. A sample is a user and an item: a sparse column x with two ones. For each level but the last there is an
-%   output of one model of sl_polynet_train: the probability p_c that a rating is at most l_c. All outputs share the
-%   bases, in which users and items have factors. sl_mcrank_predict gives the expected rating
+%   5 stars. A sample is a pair of a user and an item, a sparse column x with two ones. One model of sl_polynet_train
+%   has an output for each level except the last, the probability p_c that a rating is at most l_c. All outputs share
+%   the bases, which hold the factors of users and items. sl_mcrank_predict gives the expected rating
 %
 %       l_m - sum_c p_c (l_c+1 - l_c),
 %
@@ -13,34 +13,34 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   returns how the run went.
 %
 %   Inputs
-%     USERS     vector of n positive integers, of any numeric class: whose rating it is. They need not be consecutive
-%     ITEMS     n positive integers: what is rated
-%     RATINGS   n finite numbers, of any numeric class, with at least two different ones
+%     USERS     vector of n positive integers, of any numeric class: the users who rate. They need not be consecutive
+%     ITEMS     n positive integers: the items that are rated
+%     RATINGS   n finite numbers, of any numeric class, at least two of them different
 %   Outputs
 %     MODEL  struct that save and load keep, see sl_save_model:
 %       kind, version        'sl_mcrank', 1
 %       sizes                struct with users, items, d = users + items, and m
 %       levels               1-by-m, ascending
 %       user_ids, item_ids   the different numbers in USERS and in ITEMS, ascending
-%       rated                sparse, users by items: 1 where a rating was learnt from
+%       rated                sparse, users by items: 1 where there was a rating to learn from
 %       net                  the model of sl_polynet_train; its samples have the users first, then the items
-%       options              those of the net, and Levels
-%     INFO   as of sl_polynet_train
+%       options              the options of net, and Levels
+%     INFO   as in sl_polynet_train
 %
 %   Options
-%     'Levels'      row of different numbers that has all of RATINGS (default [], the different numbers in RATINGS)
-%     'Tau'         radius; it must be given, see sl_polynet_train and doc/recommender.md. It grows with the number of
-%                   ratings: begin with a tenth of that, or give several values and Validation
+%     'Levels'      row of different numbers that contains all RATINGS (default [], the different numbers in RATINGS)
+%     'Tau'         radius (no default; see sl_polynet_train and doc/recommender.md). It should grow with the number of
+%                   ratings: begin with a tenth of this number, or give several values and Validation
 %     'Model'       'fm' (default) or 'pn'
-%     'Validation'  {USERS, ITEMS, RATINGS} of others, or a share of the samples to be held out (default [])
-%     and all other options of sl_polynet_train but Loss, which is 'multitask', Standardize and ClassWeights. Refit
+%     'Validation'  {USERS, ITEMS, RATINGS} of other ratings, or a share of the ratings to hold out (default [])
+%     and all other options of sl_polynet_train except Loss, which is 'multitask', Standardize and ClassWeights. Refit
 %     'full' predicts ratings better, with fewer bases
 %
 %   Errors
 %     those of sl_polynet_train, and
 %     sparselearn:badCall    fewer than three arguments
-%     sparselearn:badInput   USERS, ITEMS or RATINGS of a wrong class or range, of different lengths, or with a single
-%                            level
+%     sparselearn:badInput   USERS, ITEMS or RATINGS have a wrong class or range or different lengths, or RATINGS have a
+%                            single level
 %
 %   Example
 %     >> [X, about] = sl_data ('ratings', 'Users', 30, 'Items', 20, 'Samples', 400, 'Seed', 1);

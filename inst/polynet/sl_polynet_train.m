@@ -1,19 +1,20 @@
 function [model, info] = sl_polynet_train (X, y, varargin)
 %SL_POLYNET_TRAIN  Convex polynomial network or factorisation machine with several outputs.
-%   MODEL = sl_polynet_train (X, Y, 'Tau', TAU) learns scores that are polynomials of degree two of the features,
+%   MODEL = sl_polynet_train (X, Y, 'Tau', TAU) learns scores that are polynomials of degree two in the features,
 %
 %       o_c (x) = sum_r U_rc s (h_r, x~) + b_c,    |h_r| = 1,    x~ = [x; 1],
 %
-%   with bases h_r that all classes c share. In a polynomial network s (h, x) = (h'*x)^2, in a factorisation machine
-%   s (h, x) = ((h'*x)^2 - (h.^2)'*(x.^2)) / 2, which has the products of different features only. It minimises
+%   with bases h_r that all classes c share. A polynomial network has s (h, x) = (h'*x)^2. A factorisation machine has
+%   s (h, x) = ((h'*x)^2 - (h.^2)'*(x.^2)) / 2, with only the products of different features. Training minimises
 %
 %       F = sum_i v_i l (y_i, o (x_i))    subject to    Omega (U) <= TAU
 %
-%   over all bases. This is convex, although the number of bases is not fixed: the conditional gradient method adds one
-%   basis at a time, and U, or U and all bases, are fitted again. sl_polynet_predict, or sl_predict, gives labels.
+%   over all bases. The problem is convex, although the number of bases is not fixed. The conditional gradient method
+%   adds one basis at a time, and then fits U, or U and all bases, again. sl_polynet_predict, or sl_predict, gives
+%   labels.
 %
-%   MODEL = sl_polynet_train (X, Y, 'Tau', TAU, 'Refit', 'full') fits all bases again whenever one is added, not only U:
-%   fewer bases come to the same objective. Begin with it.
+%   MODEL = sl_polynet_train (X, Y, 'Tau', TAU, 'Refit', 'full') fits not only U again whenever a basis is added, but
+%   all bases too. It reaches the same objective with fewer bases. Begin with this call.
 %
 %   [MODEL, INFO] = sl_polynet_train (X, Y, OPTION, VALUE, ...) or sl_polynet_train (X, Y, OPTIONS) with a struct sets
 %   options and returns how the run went.
@@ -21,8 +22,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %   Inputs
 %     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column
 %     Y   n labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char
-%         matrix with one label in each row. With Loss 'multitask' an m-by-n matrix of -1 and 1, or logical, with
-%         'squared' one of numbers; full or sparse
+%         matrix with one label in each row. With Loss 'multitask' an m-by-n matrix of -1 and 1, or logical; with
+%         'squared' an m-by-n matrix of numbers; full or sparse
 %   Outputs
 %     MODEL  struct that save and load keep, see sl_save_model:
 %       kind, version    'sl_polynet_train', 1
@@ -31,77 +32,78 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %       sizes            struct with d, m, k (bases) and p (rows of H)
 %       type, loss, tau  the options Model and Loss; Tau, or the best one
 %       H, U, b          p-by-k, k-by-m and m-by-1, of the class of X. The columns of H have length 1. A model without
-%                        bases has one of zeros
+%                        bases has a column of zeros in H
 %       shift, scale     d-by-1, double: x stands for (x - shift) ./ scale, see Standardize
 %       options          struct with options used
-%     INFO   struct; its rows begin with the model without bases:
-%       iterations       bases added, or refits that began another Tau
-%       converged        whether gap_lower has come to Tol times the first objective
+%     INFO   struct. The first value of a row belongs to the model without bases:
+%       iterations       number of bases added, and of refits that began another Tau
+%       converged        whether gap_lower is at most Tol times the first objective
 %       stop             'converged', 'MaxBases', 'MaxIter', 'patience', 'stalled' (three iterations gained less than
 %                        1e-10 of the first objective), 'TimeLimit', 'OutputFcn' or 'interrupted' (Ctrl-C)
 %       objective        a row: F. For one Tau F never increases
-%       gap_lower        a row: TAU times the largest dual norm that was found, less sum (U .* G). It would be the
-%                        duality gap, an upper bound of F - min F, had the largest dual norm of all been found: the true
-%                        gap may be larger
-%       gap_certified    the same for the last iteration with an upper bound of that dual norm: F - min F is at most
-%                        this. For 'l1', for 'l1inf' with at most ten classes and not too many features, and for one
-%                        output, it is the duality gap itself; else it may be much too large. With an intercept it
-%                        is about the other parameters: b is fitted to rounding only where the problem lets it
+%       gap_lower        a row: TAU times the largest dual norm that was found, less sum (U .* G). It is the duality
+%                        gap, an upper bound of F - min F, if no dual norm is larger; otherwise the true gap is larger
+%       gap_certified    one number, for the last iteration: the same with an upper bound of the dual norm, so that F -
+%                        min F is at most this. For 'l1', for 'l1inf' with at most ten classes and not too many
+%                        features, and for one output, it is the duality gap itself; otherwise it may be much too large.
+%                        With an intercept it holds for the other parameters: b is fitted to rounding only where the
+%                        problem allows it
 %       bases, tau       rows: the number of bases, and the Tau that they belong to
-%       validation       a row: error rate on the samples for validation, if there are any; with 'squared' the root of
-%                        the mean squared error
+%       validation       a row: error rate on the validation samples, if there are any; with 'squared' the root of the
+%                        mean squared error
 %       best             the iteration that MODEL comes from
-%       seed, seconds    of the random numbers; a row: time since the call
+%       seed, seconds    seed of the random numbers; a row: time since the call
 %
 %   Options
-%     'Tau'          the radius; a vector of radii is gone through in ascending order, each beginning with the bases of
-%                    the one before, and needs Validation, which chooses. It must be given; see doc/polynet.md
+%     'Tau'          the radius (no default; see doc/polynet.md). A vector of radii is tried in ascending order, and
+%                    each begins with the bases of the one before. It needs Validation, which chooses among them
 %     'Model'        'pn' (default), the polynomial network, or 'fm', the factorisation machine
 %     'Loss'         l: 'logistic' (default), the multiclass logistic loss; 'smoothhinge' and 'sqhinge', multiclass
 %                    hinges, smoothed or squared; 'multitask', the logistic loss of each output; 'squared', 1/2 |o -
 %                    y|^2
 %     'Penalty'      Omega: 'l1', the sum of the moduli; 'l12' (default), the sum of the lengths of the rows of U;
 %                    'l1inf', the sum of their largest moduli. With the last two classes share bases
-%     'Refit'        'output' (default): U and b; or 'full': the bases too, which needs fewer of them
-%     'MaxBases'     most bases (default 50)
-%     'MaxRefitIter' most steps of a refit (default 100)
-%     'RefitTol'     a refit of U and b ends where no more than this part of the gap, or of F, is left to gain; one of
-%                    the bases too where its last ten steps gained less than .3 of that (default .003)
+%     'Refit'        'output' (default): fits U and b again; 'full': the bases too, and then needs fewer of them
+%     'MaxBases'     largest number of bases (default 50)
+%     'MaxRefitIter' largest number of steps of a refit (default 100)
+%     'RefitTol'     a refit of U and b ends where at most this part of the gap, or of F, is left to gain. A refit that
+%                    includes the bases ends where its last ten steps gained less than 0.3 of that (default 0.003)
 %     'Validation'   {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
 %                    error on these is returned, of equal ones the latest (default [])
 %     'Patience'     iterations without a lower validation error that end a Tau (default Inf)
 %     'Standardize'  true: shift and scale give each feature mean 0 and standard deviation 1. Not for sparse X, which
 %                    would become full (default false)
 %     'ClassWeights' m numbers, at least 0: v_i is that of the class of sample i (default [], all 1)
-%     'Augment'      whether x~ has the 1 (default true). Without, a polynomial network is homogeneous of degree two,
-%                    and a machine has no linear terms
-%     'Intercept'    whether b is fitted, without penalty; else it is 0 (default true for 'fm', whose features have no
-%                    constant, false for 'pn')
+%     'Augment'      whether x~ has the 1 (default true). Without it a polynomial network is homogeneous of degree two,
+%                    and a factorisation machine has no linear terms
+%     'Intercept'    whether b is fitted, without penalty; otherwise it is 0 (default true for 'fm', whose features have
+%                    no constant, false for 'pn')
 %     'Seed'         integer that seeds all draws; the global generators stay as they are (default [], draws one)
-%     'Tol'          what gap_lower must come to, relative to the first objective (default 1e-3); 0 for never
-%     'MaxIter'      most iterations for each Tau (default 200)
+%     'Tol'          gap_lower to reach, relative to the first objective (default 1e-3); 0: the run never ends for this
+%                    reason
+%     'MaxIter'      largest number of iterations for each Tau (default 200)
 %     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'    as in sl_logistic_train, looked at
 %                    between iterations; STATE of OutputFcn has iteration, objective, gap_lower, bases, tau, seconds, H,
 %                    U and b
 %
-%   A sparse X stays sparse: users and items as columns with two ones are what a factorisation machine is for. For
-%   single X everything is computed in double, and the result is rounded. The result does not depend on the number of
-%   threads. Memory: besides X, and X.^2 and the transposes of sparse ones, about n*(k + 8*m) numbers, with 'full' n*4*k
-%   more.
+%   A sparse X stays sparse: a factorisation machine is made for data such as users and items, as columns with two ones.
+%   For single X everything is computed in double, and the result is rounded. The result does not depend on the number
+%   of threads. Memory holds X, X.^2, for sparse X also their transposes, and about n*(k + 8*m) numbers, with 'full'
+%   n*4*k more.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
-%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:maxIter       the run reached MaxIter before it converged; not given where Tol is 0
+%     sparselearn:timeLimit     the run reached TimeLimit before it converged
 %     sparselearn:interrupted   Ctrl-C ended the run
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        X, Y or the value of an option of a wrong class or size, NaN or Inf; no Tau;
-%                                 Standardize with sparse X; entries so large that their products leave the range of
-%                                 double
-%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
+%     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf; Tau is
+%                                 missing; Standardize is given with sparse X; entries are so large that their products
+%                                 leave the range of double
+%     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    Patience without Validation
+%     sparselearn:unusedOption    Patience was given without Validation
 %     sparselearn:outOfMemory     not enough memory
 %
 %   Example

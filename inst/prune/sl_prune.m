@@ -1,71 +1,75 @@
 function [W, mask, info] = sl_prune (W, z, varargin)
 %SL_PRUNE  Sets a given share of the weights of a network to zero.
-%   V = sl_prune (W, Z) projects the incoming weights of all units of a layer together to a given sparseness, see
-%   sl_proj_gsp, and sets the smallest weights to zero, so that the share Z of the layer is zero. The last of several
-%   layers gets fewer zeros where Z is above .8, see OutputZeros: with Z = .9 it has 80 % zeros. W may come from
-%   anywhere: one array, several, or a network of this package. Biases are left alone. To train the weights that are
-%   left is the caller's part. doc/pruning.md says what pruning is good for, and how weights come from other programs.
+%   V = sl_prune (W, Z) sets the share Z of the weights of each layer to zero. It projects the incoming weights of all
+%   units of a layer together to a given sparseness, see sl_proj_gsp, and sets the smallest weights to zero. The last of
+%   several layers gets fewer zeros where Z is above 0.8, see OutputZeros: with Z = 0.9 it has 80 % zeros. W may come
+%   from any program: one array, several arrays, or a network of this package. Biases do not change. The caller trains
+%   the remaining weights again. doc/pruning.md says what pruning is good for, and how to get weights from other
+%   programs.
 %
 %   [V, MASK, INFO] = sl_prune (W, Z, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options, says which
-%   weights are left, and reports on each layer.
+%   weights remain, and reports on each layer.
 %
 %   Inputs
 %     W   weights, double or single, finite. One array is one layer:
 %           in-by-out                        fully connected, full or sparse: a unit is a column
-%           kh-by-kw-by-in-by-out            filters: a unit is one of them (out = 1 if there are three dimensions)
+%           kh-by-kw-by-in-by-out            filters: a unit is a filter (out = 1 if there are three dimensions)
 %           out-by-in, out-by-in-by-kh-by-kw the order of PyTorch, with 'UnitDim', 1
 %         Several layers, the last of which is the output layer:
 %           a cell of arrays
-%           a struct of arrays, one layer in each field; vectors, such as biases, and what is not double or single are
-%           left alone
-%           a struct array of layers with the field W, and perhaps mask: weights where mask is false are zero
-%           a network, a struct with the field layers, which is such a struct array. So no field of a struct of arrays
+%           a struct of arrays, one layer in each field; vectors, such as biases, and fields that are not double or
+%           single do not change
+%           a struct array of layers with the field W, and optionally mask: weights where mask is false are zero
+%           a network: a struct with the field layers, which is such a struct array. So no field of a struct of arrays
 %           may have the name W or layers
 %     Z   share of zeros, from 0 to below 1; one number, or one for each layer that has weights
 %   Outputs
-%     V     as W, of its classes and sizes; the fields mask of layers are set, to [] where weights are sparse
-%     MASK  V ~= 0, logical: an array, a cell or a struct like W, true where weights are left alone; for layers and
+%     V     W with these zeros, of the same classes and sizes. In layers the field mask is set, to [] where weights are
+%           sparse
+%     MASK  V ~= 0, logical: an array, a cell or a struct like W, true where weights do not change; for layers and
 %           networks a cell with an array for each layer, [] where it has no weights
 %     INFO  .algorithm the option
 %           .layers    struct array, one element for each array of weights:
-%              name, size             where it is, and its size
-%              weights, units         their numbers
+%              name, size             where the array is in W, and its size
+%              weights, units         numbers of weights and units
 %              zeros_before, zeros    numbers of zeros, before and after; share is zeros / weights
 %              sparseness_before, sparseness    average sparseness (sl_hoyer) of the groups
 %              target                 average sparseness that the groups were projected to; NaN if they were not
-%              dead_before, dead      units with no incoming weights
-%              norm                   norm of the weights, divided by that before
-%              multiply_adds_before, multiply_adds    per sample; of filters, for each of their positions
-%              bytes_before, bytes    of memory; the latter as a sparse matrix, if that is less
+%              dead_before, dead      numbers of units without incoming weights
+%              norm                   norm of the weights, divided by the norm before
+%              multiply_adds_before, multiply_adds    number for each sample; for filters, for each of their positions
+%              bytes_before, bytes    bytes of memory; the latter as a sparse matrix, if that takes less
 %           .total     the same, summed over the layers
 %   Options
 %     'Algorithm'    'gsp' (default); 'magnitude', which keeps the weights of largest modulus as they are; 'random'
-%     'Sparseness'   of the projection: one number from 0 to 1, or one for each layer. Default [], the one at which a
-%                    projection leaves exactly what Z asks for; it is taken too where a given one leaves fewer weights
-%     'Group'        what is projected together as one vector of the average: 'incoming' weights of each unit (default),
-%                    'outgoing' ones of each unit before, or the whole 'layer'
-%     'Scope'        'layer' (default) or 'global': for 'magnitude', the same threshold for all layers
-%     'KeepUnits'    whether each unit keeps one incoming weight at least (default true for 'gsp', else false)
-%     'OutputZeros'  share of zeros of the last layer, where there are several and Z is one number: a number; [] for Z,
-%                    or for the threshold of all layers with Scope 'global'. Default 'auto': Z up to .8, .8 for Z up to
-%                    .9, from there to .95 rising to .9, and then .9; with Scope 'global' as []
-%     'UnitDim'      1 where units are the first dimension; default [], the last one
-%     'Seed'         integer that seeds the draws of 'random'; the global generators stay as they are (default [])
+%     'Sparseness'   sparseness of the projection: one number from 0 to 1, or one for each layer. The default [] finds
+%                    the sparseness at which a projection leaves exactly the weights that Z asks for; it is also used
+%                    where a given sparseness leaves fewer weights
+%     'Group'        the weights that form one vector of the average: the 'incoming' weights of each unit (default), the
+%                    'outgoing' weights of each unit of the layer before, or the whole 'layer'
+%     'Scope'        'layer' (default), or 'global' for 'magnitude': the same threshold for all layers
+%     'KeepUnits'    whether each unit keeps at least one incoming weight (default true for 'gsp', otherwise false)
+%     'OutputZeros'  share of zeros of the last layer, where there are several layers and Z is one number: a number; []
+%                    for Z, or for the threshold of all layers with Scope 'global'. The default 'auto' is Z up to 0.8;
+%                    0.8 for Z up to 0.9; rises from 0.8 to 0.9 for Z from 0.9 to 0.95; and is 0.9 above. With Scope
+%                    'global' it is []
+%     'UnitDim'      1 where units are the first dimension (default [], the last dimension)
+%     'Seed'         integer that seeds the draws of 'random'. It leaves the global generators as they are (default [])
 %     'Display'      'off' (default), or 'final' for a table of INFO
 %
-%   Each layer has round (Z * numel) zeros, the last of several those of OutputZeros, with Scope 'global' all layers
-%   together; more if there were more before, and less where no weight at all would be left in a layer. Which ones they
-%   are depends on no rounding, except with a given Sparseness. Of equal moduli the last ones are set to zero, counted
-%   column by column and layer by layer, with the units as the last dimension. A unit that a projection by other groups
-%   has left without weights keeps its largest as it was. With a given Sparseness a sparse W is made full, one layer at
-%   a time.
+%   Each layer gets round (Z * numel) zeros; the last of several layers gets those of OutputZeros, and with Scope
+%   'global' the number is for all layers together. There are more zeros if there were more before, and fewer where a
+%   layer would be left without any weight. Which weights become zero does not depend on rounding, except with a given
+%   Sparseness. Of equal moduli the last ones are set to zero, counted column by column and layer by layer, with the
+%   units as the last dimension. A unit that a projection of other groups has left without weights keeps its largest
+%   weight as it was. With a given Sparseness a sparse W is made full, one layer at a time.
 %
 %   Errors
 %     sparselearn:badCall         fewer than two arguments
-%     sparselearn:badInput        W, Z or the value of an option of a wrong class, size or range; NaN or Inf
-%     sparselearn:infeasible      more units than weights that are left, with KeepUnits; or more layers than those
+%     sparselearn:badInput        W, Z or the value of an option has a wrong class, size or range, or NaN or Inf
+%     sparselearn:infeasible      more layers than remaining weights or, with KeepUnits, more units than these
 %     sparselearn:unknownOption   no option of that name
-%     sparselearn:unusedOption    Sparseness or Group with another algorithm than 'gsp', Scope with another than
+%     sparselearn:unusedOption    Sparseness or Group with an algorithm other than 'gsp', Scope with one other than
 %                                 'magnitude', OutputZeros with one layer or a Z for each, UnitDim with a network
 %     sparselearn:outOfMemory     not enough memory
 %

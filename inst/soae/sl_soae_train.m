@@ -58,8 +58,8 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %                       a handle, a = f (epoch)
 %     'EpochSize'       largest number of samples of an epoch, after which the columns of W are projected (default
 %                       6000). A pass through all samples, in random order, is cut into epochs of about equal length
-%     'StepSize'        for W, and for Wout and theta; one number for both. Defaults: [.02 .5] with 'hoyer', [.005 .05]
-%                       with 'l0', .03 with 'tanh'
+%     'StepSize'        two numbers, for W, and for Wout and theta; or one number for both (default [0.02 0.5] with
+%                       'hoyer', [0.005 0.05] with 'l0', 0.03 with 'tanh')
 %     'Schedule'        factor of StepSize by epochs: 'exponential' (default, down to 1/100 in the last epoch),
 %                       'constant', 'cosine', {'step', epochs, f} or a handle, see doc/training.md
 %     'BatchSize'       samples of an update (default 1; then training is in one thread)

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Habits of the words that a pattern finds, see doc/writing.md. Code in a page is none of its words."""
+import glob
+import re
+
+# What is written, and what to write instead. A blank stands for any blanks and the end of a line.
+HABITS = [
+    (r'(?<![\w.)\]/}])\.\d', 'a zero before the point'),
+    (r'\bwhat \w+( \w+)? (came|comes|come) to\b', 'the noun: the result, the sum'),
+    (r'\b(came|comes|come) to (?=[\d`])', 'reached, is'),
+    (r'\b(is|are|was|were) (not )?to be \w+', 'must be, is'),
+    (r'\b(is|are|was|were|be|been) told\b', 'the noun, or: say'),
+    (r'\bbut for\b', 'except'),
+    (r'\bas a rule\b', 'usually'),
+    (r'\blikewise\b', 'what is the same'),
+    (r'\bshall\b', 'must, should, will'),
+    (r'[,;] else\b', 'otherwise'),
+    (r'\bby and by\b', 'over time'),
+    (r'\bgone through\b', 'tried, read'),
+    (r'\bother ones\b', 'others'),
+    (r'\bwithout use\b', 'unused'),
+    (r'\bsaid otherwise\b', 'by default'),
+    (r'\bone and the same\b', 'the same'),
+    (r'\bmended\b', 'fixed'),
+    (r'\b(s|seconds) of (a )?processors?\b(?! time)', 'seconds of processor time'),
+]
+CODE = [r'(?ms)^ *```.*?^ *```', r'(?m)(?<=\n\n)(?: {4,}\S.*\n(?:\n(?= {4}))?)+', r'`(?:[^`\n]|\n(?!\n))*`',
+        r'\]\([^)\n]*\)']
+
+
+def pages():
+    """Those of the manual, except doc/writing.md, which quotes the habits."""
+    found = ['README.md', 'CONTRIBUTING.md'] + glob.glob('doc/*.md') + glob.glob('doc/tutorials/*.md')
+    return sorted(set(found) - {'doc/writing.md'})
+
+
+def faults(path):
+    text = open(path, encoding='utf-8').read()
+    for code in CODE:
+        text = re.sub(code, lambda m: re.sub(r'[^\n]', ' ', m[0]), text)
+    found = [(m, instead) for pattern, instead in HABITS for m in re.finditer(pattern.replace(' ', r'\s+'), text)]
+    return [f'{path}:{text.count(chr(10), 0, m.start()) + 1}: "{" ".join(m[0].split())}": write {instead}'
+            for m, instead in sorted(found, key=lambda one: one[0].start())]

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_lloyd_private.h"
-#include "sl_centres_private.h"
-#include "base/sl_parallel.h"
-#include "sl_lloyd_start_private.h"
 #include "base/sl_memory.h"
+#include "base/sl_parallel.h"
+#include "sl_centres_private.h"
+#include "sl_lloyd_move_private.h"
+#include "sl_lloyd_wide_private.h"
 
 #include <float.h>
 #include <math.h>
@@ -40,24 +41,6 @@ stays (const lloyd_job *job, const lloyd_start *s, size_t i)
   return upper < enough;
 }
 
-/* Adds up the points of one block under their centres, and counts them. */
-SL_CLONES static void
-sum_block (const lloyd_start *s, size_t b)
-{
-  const lloyd_job *job = s->job;
-  size_t d = job->d, first = b * job->width, last = smaller (first + job->width, job->n);
-  double *sums = s->sums + b * job->sums_size, *counts = sums + job->c * d;
-  memset (sums, 0, job->sums_size * sizeof (double));
-  for (size_t i = first; i < last; i++)
-    {
-      const double *restrict x = job->X + i * d;
-      double *restrict sum = sums + s->label[i] * d;
-      for (size_t l = 0; l < d; l++)
-        sum[l] += x[l];
-      counts[s->label[i]]++;
-    }
-}
-
 /* Labels of the points of one block; where one has changed, their sums. */
 static sl_status
 assign_block (const void *start, size_t b, void *work)
@@ -79,7 +62,7 @@ assign_block (const void *start, size_t b, void *work)
       }
   s->changed[b] = changed;
   if (changed > 0)
-    sum_block (s, b);
+    sl_lloyd_sum (s, b);
   return SL_OK;
 }
 
@@ -110,104 +93,7 @@ for_blocks (const lloyd_start *s, sl_parallel_fn block, size_t operations)
   return status;
 }
 
-/* ---- centres to points ----------------------------------------------------------------------------------------- */
-
-/* The total of all blocks, added up in order. */
-static void
-add_blocks (const lloyd_start *s)
-{
-  size_t size = s->job->sums_size;
-  double *restrict total = s->total;
-  memcpy (total, s->sums, size * sizeof (double));
-  for (size_t b = 1; b < s->job->blocks; b++)
-    {
-      const double *restrict more = s->sums + b * size;
-      for (size_t k = 0; k < size; k++)
-        total[k] += more[k];
-    }
-}
-
-/* The point furthest from its centre in a cluster of more than one; n when all such distances are 0. */
-static size_t
-furthest_point (const lloyd_job *job, const lloyd_start *s, const double *counts)
-{
-  size_t furthest = job->n;
-  double largest_distance = 0;
-  for (size_t i = 0; i < job->n; i++)
-    if (counts[s->label[i]] > 1)
-      {
-        double far = sl_square_distance (job->d, job->X + i * job->d, s->C + s->label[i] * job->d);
-        if (far > largest_distance)
-          {
-            largest_distance = far;
-            furthest = i;
-          }
-      }
-  return furthest;
-}
-
-/* Gives each centre without points the furthest one, and makes the sums anew. A point given is alone in its cluster,
-   so it is not given again. */
-static void
-refill (const lloyd_job *job, const lloyd_start *s)
-{
-  double *counts = s->total + job->d * job->c;
-  size_t filled = 0;
-  for (size_t k = 0; k < job->c; k++)
-    if (counts[k] == 0)
-      {
-        size_t i = furthest_point (job, s, counts);
-        if (i == job->n)
-          break;
-        counts[s->label[i]]--;
-        counts[k] = 1;
-        s->label[i] = (uint32_t) k;
-        s->upper[i] = 0;
-        s->lower[i] = 0;
-        filled++;
-      }
-  for (size_t b = 0; b < job->blocks && filled > 0; b++)
-    sum_block (s, b);
-  if (filled > 0)
-    add_blocks (s);
-}
-
-/* Every centre with points becomes their mean. */
-static void
-move_centres (const lloyd_job *job, lloyd_start *s)
-{
-  size_t d = job->d;
-  const double *counts = s->total + d * job->c;
-  s->longest = s->next_longest = 0;
-  s->furthest_moved = 0;
-  for (size_t k = 0; k < job->c; k++)
-    {
-      double *mean = s->total + k * d, *centre = s->C + k * d;
-      s->shift[k] = 0;
-      if (counts[k] == 0)
-        continue;
-      for (size_t l = 0; l < d; l++)
-        mean[l] /= counts[k];
-      s->shift[k] = no_less (job, sl_square_distance (d, mean, centre));
-      memcpy (centre, mean, d * sizeof (double));
-      if (s->shift[k] > s->longest)
-        {
-          s->next_longest = s->longest;
-          s->longest = s->shift[k];
-          s->furthest_moved = k;
-        }
-      else
-        s->next_longest = fmax (s->next_longest, s->shift[k]);
-    }
-}
-
-void
-sl_lloyd_move (lloyd_start *s)
-{
-  add_blocks (s);
-  refill (s->job, s);
-  move_centres (s->job, s);
-}
+/* ---- starts ---------------------------------------------------------------------------------------------------- */
 
 /* The table of the centres, and how far each is from the next. */
 static void
@@ -220,8 +106,6 @@ survey_centres (const lloyd_job *job, const lloyd_start *s)
       s->clearance[k] = no_more (job, nearest.second) / 2; /* the nearest is itself */
     }
 }
-
-/* ---- starts ---------------------------------------------------------------------------------------------------- */
 
 static size_t
 scratch_of (const lloyd_job *job)

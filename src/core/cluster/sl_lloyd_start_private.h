@@ -49,10 +49,4 @@ no_more (const lloyd_job *job, double square)
   return sqrt (square) * (1 - job->inflate) - job->tiny;
 }
 
-/* Replaces the centres by the means of their points, from the sums of the blocks; fills empty clusters. */
-void sl_lloyd_move (lloyd_start *s);
-
-/* Improves count starts side by side; distances by matrix products. */
-sl_status sl_lloyd_wide (const lloyd_job *job, size_t count);
-
 #endif

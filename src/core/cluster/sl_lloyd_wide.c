@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "sl_lloyd_start_private.h"
+#include "sl_lloyd_wide_private.h"
 #include "linalg/sl_blas.h"
 #include "sl_centres_private.h"
+#include "sl_lloyd_move_private.h"
 #include "base/sl_memory.h"
 #include "linalg/sl_scan.h"
 #include "sl_screen_private.h"

@@ -722,7 +722,12 @@ def arguments():
     parser.add_argument('--jobs', type=int, default=len(os.sched_getaffinity(0)), help='processes at a time')
     parser.add_argument('--patience', type=float, default=120, help='seconds of processor for the tests of one fault')
     parser.add_argument('--old-lines', action='store_true', help='run no test under gcov again, whatever has changed')
-    return parser.parse_args()
+    options = parser.parse_args()
+    there = sorted(os.path.basename(os.path.dirname(path)) for path in glob.glob(os.path.join(ROOT, CORE, '*', '')))
+    wrong = set(options.folder.split()) - set(there)
+    if wrong:
+        parser.error(f'src/core has no folder {" ".join(sorted(wrong))}; there are {" ".join(there)}')
+    return options
 
 
 def main():

@@ -159,11 +159,11 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
     end
     if (isempty (X) && ~ isempty (data))
       o = checked (o, data.m, p, varargin, true);
-      [problem, o] = posed_blocks (data, p, lambda, o);
+      [problem, o] = dict_problem ([], data, p, lambda, o);
     else
       slx_arg_data ('X', X);
       o = checked (o, size (X, 1), p, varargin, false);
-      [problem, o] = posed (X, p, lambda, o);
+      [problem, o] = dict_problem (X, [], p, lambda, o);
     end
     loud = slx_run_hold_warnings ();
     [D, Z, info] = iterated (problem, o, clock);
@@ -244,32 +244,6 @@ function o = checked (o, d, p, arguments, streams)
   end
 end
 
-% What is to be learnt from, with NaN where it is not known; data of extreme scale are divided by unit, and so are
-% lambda and MaxError.
-function [problem, o] = posed (X, p, lambda, o)
-  check_lambda (lambda, o);
-  [X, holes] = known (X, o);
-  hint = '';
-  if (~ o.Missing && ~ issparse (X))
-    hint = '; where a NaN means not known, say ''Missing'', true';
-  end
-  o.Missing = ~ isempty (holes);
-  [survey, unit, X] = slx_data_survey ('X', X, true, hint);
-  X(holes) = NaN;
-  [problem, o] = common (struct ('m', size (X, 1), 'n', size (X, 2), 'class', class (X), 'unit', unit, ...
-                                 'sumsq', survey.sumsq, 'X', X, 'streams', false), p, lambda, o);
-end
-
-function [problem, o] = posed_blocks (data, p, lambda, o)
-  check_lambda (lambda, o);
-  if (sum (data.sumsq) == 0 && data.filled == data.m * sum (data.width))        % NaN counts as filled
-    nothing_known ();
-  end
-  [problem, o] = common (struct ('m', data.m, 'n', sum (data.width), 'class', data.class, 'unit', data.unit, ...
-                                 'sumsq', sum (data.sumsq), 'data', data, 'streams', true), p, lambda, o);
-  problem.width = min (o.BatchSize, max (data.width));
-end
-
 % Checks a block, in which NaN may be what is not known.
 function s = block_survey (X, name, missing)
   if (missing && ~ issparse (X) && isfloat (X))
@@ -278,188 +252,46 @@ function s = block_survey (X, name, missing)
   s = slx_data_survey (name, X, true);
 end
 
-function check_lambda (lambda, o)
-  if (o.pursues)
-    if (~ isnumeric (lambda) || ~ isempty (lambda))
-      slx_arg_fail ('badInput', 'lambda must be [] with option MaxNonzeros or MaxError');
-    end
-  elseif (~ isnumeric (lambda) || ~ isscalar (lambda) || ~ isreal (lambda) || ~ (lambda > 0 && lambda < Inf))
-    slx_arg_fail ('badInput', 'lambda must be a number above 0');
-  end
-end
-
-% What matrices and blocks share: A and B are the sums of State.
-function [problem, o] = common (problem, p, lambda, o)
-  problem.conditions = struct ('LAMBDA', full (double (lambda)), 'MaxNonzeros', o.MaxNonzeros, ...
-                               'MaxError', o.MaxError, 'Nonneg', o.Nonneg, 'NonnegDictionary', o.NonnegDictionary, ...
-                               'MaxNorm2', o.MaxNorm2);
-  coding = struct ('Lambda', full (double (lambda)), 'Nonneg', o.Nonneg);
-  if (o.pursues)
-    coding = struct ('MaxNonzeros', o.MaxNonzeros, 'MaxError', o.MaxError);
-    lambda = 0;
-  end
-  if (o.Missing)
-    coding.Missing = true;
-  end
-  unit = problem.unit;
-  problem.r = full (double (p));
-  problem.coding = coding;
-  problem.scale = unit ^ (2 * isempty (o.MaxError));        % of the objective in the unit of X; nonzeros are a number
-  problem.lambda = min (full (double (lambda)) / unit, 1e200);
-  problem.width = min (o.BatchSize, problem.n);
-  problem.A = zeros (problem.r);
-  problem.B = zeros (problem.m, problem.r);
-  problem.before = 0;
-  problem.longest = o.MaxNorm2;
-  if (isstruct (o.State))
-    dict_state ('compare', o.State, problem.conditions);
-    sums = o.State.learnt.sums;
-    o.Init = sums.D;
-    problem.A = sums.A / unit / unit;
-    problem.B = sums.B / unit / unit;
-    problem.before = o.State.samples;
-    o.State = [slx_data_sums(sums.D), slx_data_sums(sums.A), slx_data_sums(sums.B), ...
-               problem.before];      % for the checkpoint
-  end
-  o.kept = diag (problem.A)' > 0;
-  o.MaxError = min (o.MaxError / unit, 1e200);
-  check_length (o.MaxNorm2, problem.class);
-end
-
-function check_length (c, class)
-  if (strcmp (class, 'single') && ~ (c >= 1e-60 && c <= 1e60))
-    slx_arg_fail ('badInput', 'option MaxNorm2 must be from 1e-60 to 1e60 for X of class single, but is %g', c);
-  end
-end
-
-% X with 0 in the place of what is not known, and where that is.
-function [X, holes] = known (X, o)
-  holes = [];
-  if (~ (isnumeric (o.Mask) && isempty (o.Mask)))
-    M = o.Mask;
-    if (~ (islogical (M) || (isnumeric (M) && isreal (M))) || ~ isequal (size (M), size (X)) || issparse (M) ...
-        || ~ all (M(:) == 0 | M(:) == 1))
-      slx_arg_fail ('badInput', ...
-                    ['option Mask must be a full %d-by-%d matrix, true or 1 where X is known, else false ' ...
-                     'or 0'], size (X, 1), size (X, 2));
-    end
-    holes = M == 0;
-  end
-  if (o.Missing)
-    if (isempty (holes))
-      holes = isnan (X);
-    else
-      holes = holes | isnan (X);
-    end
-  end
-  if (~ isempty (holes) && issparse (X))
-    slx_arg_fail ('badInput', 'X must be full where entries are missing; use full (X)');
-  elseif (~ any (holes(:)))
-    holes = [];
-  end
-  if (~ isempty (holes) && all (holes(:)))
-    nothing_known ();
-  end
-  X(holes) = 0;
-end
-
-function nothing_known ()
-  slx_arg_fail ('badInput', 'no entry of X is known');
-end
-
 % The passes as a task of slx_run_loop.
 function [D, Z, info] = iterated (problem, o, clock)
+  passes = passes_of (problem, o);
   measures = {'objective', 'certificate', 'replaced', 'done'};
-  task = struct ('caller', 'sl_dict_learn', 'name', o.Algorithm, 'keep', 'objective', 'growth', 1e3, ...
-                 'measures', {measures}, ...
+  keep = {'objective', 'last'};                 % with blocks, and with State, the objective is not that of all data
+  task = struct ('caller', 'sl_dict_learn', 'name', o.Algorithm, ...
+                 'keep', keep{1 + (problem.streams || problem.before > 0)}, 'growth', 1e3, 'measures', {measures}, ...
                  'titles', {{{'objective', 'fall', 'replaced', 'done in %', 'seconds'}, [measures, {'seconds'}]}}, ...
-                 'start', @() start (problem, o), 'step', [], 'divided', true, ...
-                 'ready', @(task, s) with_batches (task, problem, o, s), ...
-                 'report', @(s, before) report (s, before, problem, o), ...
-                 'kept', @(s) struct ('D', s.D, 'Z', {s.Z}, 'order', s.order, 'seen', s.seen), 'exact', false, ...
+                 'start', passes.start, 'step', passes.step, 'divided', true, 'ready', passes.ready, ...
+                 'report', @(s, before) report (s, before, problem, o), 'kept', passes.kept, 'exact', false, ...
                  'view', @(s, now) shown (s, now, problem, o), 'identity', []);
-  if (problem.streams)
-    stream = dict_stream (problem, o);
-    task.keep = 'last';
-    task.start = @() streamed (problem, o, stream);
-    task.step = stream.step;
-    task.ready = [];
-    task.kept = @(s) struct ('D', s.D, 'A', s.A, 'B', s.B, 'seen', s.seen);
-  elseif (problem.before > 0)
-    task.keep = 'last';                         % the objective is that of X alone
-  end
-  if (~ isempty (o.Checkpoint) && problem.streams)
-    task.identity = slx_run_identity (o, o.Algorithm, {problem.m, problem.data.width, problem.r, problem.class, ...
-                                                       problem.unit, problem.data.sumsq, problem.lambda});
-  elseif (~ isempty (o.Checkpoint))
-    X = problem.X;
-    X(isnan (X)) = 0;
-    data = {problem.m, problem.n, problem.r, problem.class, problem.unit, problem.sumsq, problem.lambda, ...
-            nnz(X), slx_data_sums(X), slx_data_sums(double (isnan (problem.X)))};
-    o.Mask = [];
-    task.identity = slx_run_identity (o, o.Algorithm, data);
+  if (~ isempty (o.Checkpoint))
+    steering = o;
+    steering.Mask = [];
+    task.identity = slx_run_identity (steering, o.Algorithm, passes.data ());
   end
   [best, run, why] = slx_run_loop (task, o, clock);
   hurry = strcmp (why, 'interrupted') || sl_interrupt_mex ('caught');
-  if (problem.streams)
-    [D, Z, final, state, missed] = concluded_stream (best.state, problem, stream, hurry);
-  else
-    [D, Z, final, state, missed] = concluded (best.state, problem, o, hurry);
+  D = in_class (best.state.D, problem);
+  [Z, final, missed, sums] = passes.concluded (best.state, D, hurry);
+  square = problem.unit ^ 2;
+  state = dict_state ('make', double (D), (sums.A + problem.A) * square, (sums.B + problem.B) * square, ...
+                      problem.before + sums.seen, problem.conditions);
+  Z = Z * problem.unit;
+  if (strcmp (problem.class, 'single'))
+    Z = single (full (Z));
   end
   h = run.history;
   info = struct ('algorithm', o.Algorithm, 'iterations', run.iteration, 'converged', strcmp (why, 'converged'), ...
                  'stop', why, 'objective', h(1,:), 'final', final, 'missed', missed, ...
                  'best', best.iteration, 'certificate', h(2,:), 'replaced', h(3,:), 'seconds', h(5,:), ...
-                 'batches', ceil (problem.n / problem.width), ...
-                 'coding', problem.coding, 'state', state);
+                 'batches', passes.batches, 'coding', problem.coding, 'state', state);
+end
+
+function passes = passes_of (problem, o)
   if (problem.streams)
-    info.batches = sum (ceil (problem.data.width / problem.width));
+    passes = dict_stream (problem, o);
+  else
+    passes = dict_batches (problem, o);
   end
-end
-
-% The start of passes over blocks: atoms are samples of the first.
-function s = streamed (problem, o, stream)
-  restore = slx_run_seed (o.Seed);
-  seed = floor (2^32 * rand ());
-  D = double (o.Init);
-  if (isempty (D))
-    problem.X = problem.data.read (1);
-    D = drawn (problem, randperm (size (problem.X, 2)), o.NonnegDictionary);
-  end
-  D = sl_dict_bcd_mex (zeros (problem.r), zeros (size (D)), D, o.MaxNorm2, o.NonnegDictionary + 0, 0);
-  s = stream.start (D, seed);
-  if (~ isempty (o.MaxError))
-    s.objective = problem.n * min (problem.m, problem.r);
-  end
-end
-
-% After Ctrl-C no codes, and the sums as they are.
-function [D, Z, objective, state, missed] = concluded_stream (best, problem, stream, hurry)
-  D = in_class (best.D, problem);
-  Z = sparse (problem.r, 0);
-  objective = NaN;
-  missed = NaN;
-  if (~ hurry)
-    try
-      [Z, objective, best.A, best.B, missed] = stream.concluded (double (D));
-      best.seen = problem.n;
-    catch err
-      slx_run_note_interrupt (err);
-    end
-  end
-  objective = objective * problem.scale;
-  Z = Z * problem.unit;
-  if (strcmp (problem.class, 'single'))
-    Z = single (full (Z));
-  end
-  square = problem.unit ^ 2;
-  state = dict_state ('make', double (D), (best.A + problem.A) * square, (best.B + problem.B) * square, ...
-                      problem.before + best.seen, problem.conditions);
-end
-
-function task = with_batches (task, problem, o, s)
-  batches = divided (problem, s.order);
-  task.step = @(s, k) pass (problem, o, s, k, batches);
 end
 
 % Objective, the part by which it has fallen, how many atoms were replaced, and the percentage of the passes to MaxIter
@@ -482,230 +314,6 @@ end
 function state = shown (s, now, problem, o)
   state = struct ('iteration', now.iteration, 'objective', now.objective, 'certificate', now.certificate, ...
                   'seconds', now.seconds, 'algorithm', o.Algorithm, 'D', cast (s.D, problem.class));
-end
-
-% Nothing coded yet: the dictionary begun with, and the order of the samples. Every pass has a seed of its own.
-function s = start (problem, o)
-  restore = slx_run_seed (o.Seed);
-  s.seed = floor (2^32 * rand ());
-  s.order = randperm (problem.n);
-  D = double (o.Init);
-  if (isempty (D))
-    D = drawn (problem, s.order, o.NonnegDictionary);
-  end
-  s.D = sl_dict_bcd_mex (zeros (problem.r), zeros (size (D)), D, o.MaxNorm2, o.NonnegDictionary + 0, 0);
-  count = ceil (problem.n / problem.width);
-  s.Z = cell (1, count);
-  for b = 1:count
-    s.Z{b} = sparse (problem.r, min (problem.width, problem.n - (b - 1) * problem.width));
-  end
-  s.A = zeros (problem.r);
-  s.B = zeros (problem.m, problem.r);
-  s.seen = 0;                   % samples that have been coded
-  s.steps = 0;
-  s.passes = 0;
-  s.replaced = 0;
-  s.filled = {};
-  if (o.Missing)
-    s.filled = cell (1, count);         % the batches with D*Z in the place of NaN
-    batches = divided (problem, s.order);
-    for b = 1:count
-      s.filled{b} = dict_filled (batches{b}, s.D, s.Z{b});
-    end
-  end
-  s.objective = problem.sumsq / 2;
-  if (~ isempty (o.MaxError))
-    s.objective = problem.n * min (problem.m, problem.r);
-  end
-  s.noise = 0;
-end
-
-% Samples that are not 0, of length 1, in the order given; random atoms where there are too few, or after Ctrl-C.
-function D = drawn (problem, order, positive)
-  D = randn (problem.m, problem.r);
-  D(all (isnan (problem.X), 2),:) = 0;
-  k = 0;
-  lit = full (any (problem.X, 1));              % at once: of a large sparse X a million columns may be 0
-  for j = order(lit(order))
-    x = double (full (problem.X(:,j)));
-    x(isnan (x)) = 0;
-    if (positive)
-      x = max (x, 0);
-    end
-    if (any (x))
-      k = k + 1;
-      D(:,k) = x;
-    end
-    if (k == problem.r || sl_interrupt_mex ('caught'))
-      break;
-    end
-  end
-  if (positive)
-    D = abs (D);
-  end
-  norms = sqrt (sum (D .^ 2, 1));
-  norms(norms == 0) = 1;
-  D = bsxfun (@rdivide, D, norms);
-end
-
-function batches = divided (problem, order)
-  count = ceil (problem.n / problem.width);
-  batches = cell (1, count);
-  for b = 1:count
-    batches{b} = problem.X(:,order((b-1)*problem.width+1:min (b * problem.width, problem.n)));
-  end
-end
-
-% One pass over the data, or, after Ctrl-C, as much of it as was done.
-function [s, whole] = pass (problem, o, s, iteration, batches)
-  restore = slx_run_seed (mod (s.seed + iteration, 2^32));
-  sequence = randperm (numel (batches));
-  clear restore;
-  forgets = ~ isempty (o.Forgetting);
-  for b = sequence
-    X = batches{b};
-    old = s.Z{b};
-    new = dict_coded (X, s.D, problem.lambda, o, old);
-    if (isempty (new))
-      break;
-    end
-    s.steps = s.steps + 1;
-    before = X;
-    if (o.Missing)
-      before = s.filled{b};
-      X = dict_filled (X, s.D, new);
-      s.filled{b} = X;
-    end
-    if (strcmp (o.Algorithm, 'ksvd'))
-      [s.D, new] = dict_ksvd (X, s.D, new, o.MaxNorm2);
-    elseif (forgets)
-      keep = (1 - 1 / s.steps) ^ o.Forgetting;
-      s.A = full (keep * s.A + new * new');
-      s.B = full (keep * s.B + double (X) * new');
-    else
-      s.A = full (s.A + new * new' - old * old');
-      s.B = full (s.B + difference (X, new, before, old));
-    end
-    s.Z{b} = new;
-    s.seen = min (s.seen + size (X, 2), problem.n);     % later passes code again what the first has coded
-    if (~ strcmp (o.Algorithm, 'ksvd'))
-      s.D = dict_improved (s.D, s.A + problem.A, s.B + problem.B, problem.sumsq, o);
-    end
-  end
-
-  whole = ~ sl_interrupt_mex ('caught');
-  X = batches;
-  if (o.Missing)
-    X = refilled (s, batches);
-  end
-  replaced = zeros (1, 0);
-  if (whole)                    % for the next pass
-    [s.D, s.Z, replaced] = dict_replace (s.D, s.Z, X, o);
-    if (o.Missing)
-      X = refilled (s, batches);
-    end
-  end
-  if (o.Missing)
-    s.filled = X;
-  end
-  s.replaced = numel (replaced);
-  s.passes = iteration;
-  [A, B, penalty] = products (s.Z, X, problem);
-  alone = slx_run_one_blas_thread ();
-  if (o.pursues || o.Missing)
-    s.objective = measured (s.D, s.Z, X, o) + problem.lambda * penalty;
-  else
-    s.objective = max (problem.sumsq / 2 - sum (sum (s.D .* (B - s.D * A / 2))), 0) + problem.lambda * penalty;
-  end
-  if (forgets)
-    s.A(replaced,:) = 0;
-    s.A(:,replaced) = 0;
-    s.B(:,replaced) = 0;
-  else
-    s.A = A;                    % without the rounding of many small changes
-    s.B = B;
-  end
-end
-
-% X*new' - before*old', where X differs from before only with entries that are not known.
-function B = difference (X, new, before, old)
-  if (isequal (size (before), size (X)) && isa (before, 'double') && ~ issparse (before) && ~ isequal (before, X))
-    B = X * new' - before * old';
-  else
-    B = double (X) * (new - old)';
-  end
-end
-
-function filled = refilled (s, batches)
-  filled = cell (size (batches));
-  for b = 1:numel (batches)
-    filled{b} = dict_filled (batches{b}, s.D, s.Z{b});
-  end
-end
-
-% Half the squared residuals, or with MaxError the number of nonzeros.
-function value = measured (D, Z, X, o)
-  value = 0;
-  for b = 1:numel (Z)
-    if (isempty (o.MaxError))
-      value = value + sum (dict_residuals (X{b}, D, Z{b})) / 2;
-    else
-      value = value + nnz (Z{b});
-    end
-  end
-end
-
-function [A, B, penalty] = products (Z, batches, problem)
-  A = zeros (problem.r);
-  B = zeros (problem.m, problem.r);
-  penalty = 0;
-  for b = find (cellfun (@nnz, Z) > 0)
-    A = A + full (Z{b} * Z{b}');
-    B = B + full (double (batches{b}) * Z{b}');
-    penalty = penalty + sum (abs (nonzeros (Z{b})));
-  end
-end
-
-% The dictionary in its class, and the codes in it of all samples in their own order: optimal ones, or after Ctrl-C
-% those at hand.
-function [D, Z, objective, state, missed] = concluded (best, problem, o, hurry)
-  D = in_class (best.D, problem);
-  Z = [best.Z{:}];
-  Z(:,best.order) = Z;
-  if (strcmp (problem.class, 'single') && ~ o.pursues)
-    Z = single (full (Z));
-  end
-  if (~ hurry)
-    try
-      if (o.pursues)
-        Z = dict_pursuit (problem.X, D, Z, o);
-      else
-        Z = sl_sparse_code (problem.X, D, problem.lambda, 'Init', Z, 'Nonneg', o.Nonneg, 'Missing', o.Missing);
-      end
-      best.seen = problem.n;
-    catch err
-      slx_run_note_interrupt (err);    % the codes at hand will do
-    end
-  end
-  r = dict_residuals (problem.X, double (D), Z);
-  missed = code_missed (problem.X, r, o.MaxError);
-  if (isempty (o.MaxError))
-    objective = (sum (r) / 2 + problem.lambda * sum (abs (double (nonzeros (Z))))) * problem.scale;
-  else
-    objective = nnz (Z);
-  end
-  X = problem.X;
-  if (o.Missing)
-    X = dict_filled (X, D, Z);
-  end
-  [A, B] = products ({sparse(double (Z))}, {X}, problem);
-  square = problem.unit ^ 2;
-  state = dict_state ('make', double (D), (A + problem.A) * square, (B + problem.B) * square, ...
-                      problem.before + best.seen, problem.conditions);
-  Z = Z * problem.unit;
-  if (strcmp (problem.class, 'single'))
-    Z = single (full (Z));
-  end
 end
 
 % In the class of the data; rounding must not make an atom longer than allowed.

@@ -1,22 +1,29 @@
-function stream = dict_stream (problem, o)
+function passes = dict_stream (problem, o)
 %DICT_STREAM  Passes of sl_dict_learn over data in blocks, whose codes are not kept.
-%   STREAM = dict_stream (PROBLEM, O) is a struct of functions:
-%     S = start (D, SEED)            the state before the first pass; S.seen samples are in its sums A and B
-%     [S, WHOLE] = step (S, K)       the state after pass K, see slx_run_loop
-%     [Z, OBJECTIVE, A, B, MISSED] = concluded (D)   codes of all samples in D, what is minimised, the
-%                                    sums, and how many samples have a residual above MaxError
+%   PASSES = dict_stream (PROBLEM, O) is a struct as that of dict_batches. With HURRY there are no codes, NaN in the
+%   place of what is minimised and of the number of samples, and the sums are as they are.
+%
 %   A batch is coded and forgotten. The sums A = Z*Z' and B = X*Z' add up in the first pass; in later ones a batch of w
 %   of n samples multiplies them by 1 - w/n first, so that codes of a whole pass count. The objective of a pass is that
 %   of each batch with the dictionary that it was coded with.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  stream = struct ('start', @(D, seed) start (problem, D, seed), 'step', @(s, k) pass (problem, o, s, k), ...
-                   'concluded', @(D) concluded (problem, o, D));
+  data = problem.data;
+  passes = struct ('start', @() start (problem, o), 'step', @(s, k) pass (problem, o, s, k), 'ready', [], ...
+                   'kept', @(s) struct ('D', s.D, 'A', s.A, 'B', s.B, 'seen', s.seen), ...
+                   'data', @() {problem.m, data.width, problem.r, problem.class, problem.unit, data.sumsq, ...
+                                problem.lambda}, ...
+                   'batches', sum (ceil (data.width / problem.width)), ...
+                   'concluded', @(s, D, hurry) concluded (s, D, problem, o, hurry));
 end
 
-function s = start (problem, D, seed)
+function s = start (problem, o)
+  [D, seed] = dict_begin (problem, o);
   s = struct ('D', D, 'A', zeros (problem.r), 'B', zeros (problem.m, problem.r), 'seen', 0, 'steps', 0, ...
               'passes', 0, 'replaced', 0, 'objective', problem.sumsq / 2, 'noise', 0, 'seed', seed);
+  if (~ isempty (o.MaxError))
+    s.objective = problem.n * min (problem.m, problem.r);
+  end
 end
 
 function [s, whole] = pass (problem, o, s, iteration)
@@ -107,7 +114,24 @@ function s = renewed (s, worst, unused, o)
   end
 end
 
-function [Z, objective, A, B, missed] = concluded (problem, o, D)
+function [Z, objective, missed, sums] = concluded (best, D, problem, o, hurry)
+  Z = sparse (problem.r, 0);
+  objective = NaN;
+  missed = NaN;
+  sums = struct ('A', best.A, 'B', best.B, 'seen', best.seen);
+  if (~ hurry)
+    try
+      [Z, objective, missed, sums.A, sums.B] = coded (problem, o, double (D));
+      sums.seen = problem.n;
+    catch err
+      slx_run_note_interrupt (err);
+    end
+  end
+  objective = objective * problem.scale;
+end
+
+% A pass that codes all samples in the same dictionary.
+function [Z, objective, missed, A, B] = coded (problem, o, D)
   data = problem.data;
   parts = cell (1, numel (data.width));
   objective = 0;

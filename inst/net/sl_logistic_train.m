@@ -114,7 +114,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
                     'sizes', struct ('d', size (X, 1), 'm', max (labels)), 'W', [], 'b', [], ...
                     'options', struct ('Ridge', o.Ridge, 'Intercept', o.Intercept, 'Tol', o.Tol, ...
                                        'MaxIter', o.MaxIter));
-    problem = problem_of (X, labels, model, o);
+    problem = logistic_problem (X, labels, model, o);
     [state, info] = newton (problem, model, o, clock);
     [W, b] = parameters (problem, state);
     model.W = cast (W, class (X));
@@ -128,89 +128,10 @@ function [model, info] = sl_logistic_train (X, y, varargin)
   end
 end
 
-% ---- the problem, with features and weights of samples in units that keep squares in range
-
-function p = problem_of (X, labels, model, o)
-  v = o.Weights;
-  n = numel (labels);
-  if (isempty (v))
-    v = ones (1, n);
-  end
-  slx_opt_must (isnumeric (v) && isreal (v) && ~ issparse (v) && numel (v) == n && ndims (v) == 2 ...
-                && all (v(:) >= 0 & v(:) < Inf) && any (v(:) > 0), ...
-                sprintf ('Weights must be %d finite numbers, one for each sample, at least 0 and not all 0', n));
-  v = reshape (double (v), 1, n);
-  p = struct ('X', X, 'labels', labels, 'm', model.sizes.m, 'unit', 1, 'mass', 1, 'intercept', o.Intercept);
-  top = double (full (max (max (max (X)), -min (min (X)))));
-  if (max (v) > 1e70 || max (v) < 1e-70)
-    p.mass = power_of_two (max (v));
-    v = v / p.mass;
-  end
-  p.lambda = min (o.Ridge / p.mass, 1e300);
-  if (top > 1e70 || (top < 1e-70 && top > 0))
-    p.unit = power_of_two (max (top, sqrt (p.lambda) * 1e-100));
-    p.X = double (X) / p.unit;
-    p.lambda = p.lambda / p.unit / p.unit;
-  end
-  p.v = v;
-  p.scale = times (p, v, @abs);
-  p.total = sum (v);
-  p.curvature = times (p, v, @(B) B .^ 2) / 2;
-end
-
-function unit = power_of_two (x)
-  [~, exponent] = log2 (x);
-  unit = 2 ^ min (max (exponent, -1000), 1000);
-end
-
 % W and b in the units of the caller. A constant added to all intercepts changes nothing.
 function [W, b] = parameters (p, state)
   W = state.W / p.unit;
   b = state.b - mean (state.b);
-end
-
-% ---- products with X, in double. Single X is converted some columns at a time.
-
-% W'*X + b
-function S = scores (p, W, b)
-  n = size (p.X, 2);
-  if (isa (p.X, 'double'))
-    S = full (W' * p.X);
-  else
-    S = zeros (p.m, n);
-    for c = blocks (p)
-      S(:,c(1):c(2)) = W' * double (p.X(:,c(1):c(2)));
-    end
-  end
-  S = bsxfun (@plus, S, b);
-end
-
-% f (X)*D', for a function f of the entries; without f, X*D'
-function G = times (p, D, f)
-  if (nargin < 3 && isa (p.X, 'double'))
-    G = full (p.X * D');
-    return;
-  end
-  G = zeros (size (p.X, 1), size (D, 1));
-  for c = blocks (p)
-    B = double (p.X(:,c(1):c(2)));
-    if (nargin > 2)
-      B = f (B);
-    end
-    G = G + full (B * D(:,c(1):c(2))');
-  end
-end
-
-% First and last columns of blocks of about 2^20 entries, one block per column.
-function c = blocks (p)
-  [d, n] = size (p.X);
-  filled = d;
-  if (issparse (p.X))
-    filled = max (1, nnz (p.X) / n);
-  end
-  width = max (1, floor (2^20 / filled));
-  first = 1:width:n;
-  c = [first; min(first + width - 1, n)];
 end
 
 % ---- objective and derivatives. A state has W, b, the scores S, and what the derivatives at W and b are made of.
@@ -225,7 +146,7 @@ function s = start (p, model, o)
     s.b = double (o.Init.b) * p.intercept;
     s.W(p.scale == 0,:) = 0;            % features that are zero have no weights at the minimum
   end
-  s.S = scores (p, s.W, s.b);
+  s.S = p.scores (s.W, s.b);
   slx_opt_must (all (isfinite (s.S(:))), 'Init gives scores that are not finite');
   s = derived (p, s);
   s.first = norm_of (s);
@@ -241,7 +162,7 @@ function s = derived (p, s)
   truth = p.labels + p.m * (0:numel (p.labels) - 1);
   s.P(truth) = 1 + D(truth);
   D = bsxfun (@times, D, p.v);
-  s.GW = times (p, D) + p.lambda * s.W;
+  s.GW = p.times (D) + p.lambda * s.W;
   s.gb = sum (D, 2) * p.intercept;
   s.certificate = max (largest (bsxfun (@rdivide, s.GW, p.scale)), largest (s.gb) / p.total);
 end
@@ -319,7 +240,7 @@ function [V, v, count] = direction (p, s, accuracy, damping, late)
   Q = bsxfun (@times, s.P .* (1 - s.P), p.v);
   ridge = p.lambda + damping * p.curvature;
   ridge_b = damping * p.total / 2;
-  MW = inverse_of (bsxfun (@plus, times (p, Q, @(B) B .^ 2), ridge));
+  MW = inverse_of (bsxfun (@plus, p.times (Q, @(B) B .^ 2), ridge));
   mb = inverse_of (sum (Q, 2) + ridge_b);
   V = zeros (size (s.W));
   v = zeros (p.m, 1);
@@ -333,10 +254,10 @@ function [V, v, count] = direction (p, s, accuracy, damping, late)
   goal = accuracy ^ 2 * rz;
   most = min (500, 10 + 2 * numel (s.W));
   for count = 1:most
-    T = scores (p, U, u);
+    T = p.scores (U, u);
     T = s.P .* bsxfun (@minus, T, sum (s.P .* T, 1));
     T = bsxfun (@times, T, p.v);
-    HU = times (p, T) + bsxfun (@times, U, ridge);
+    HU = p.times (T) + bsxfun (@times, U, ridge);
     hu = (sum (T, 2) + ridge_b * u) * p.intercept;
     curvature = inner (U, u, HU, hu);
     if (~ (curvature > 0 && rz > 0))
@@ -376,7 +297,7 @@ end
 % that leaves the objective within rounding of what it was and lowers the gradient. T is 0 where none does.
 function [s, t] = step (p, s, V, v)
   slope = inner (s.GW, s.gb, V, v);
-  U = scores (p, V, v);
+  U = p.scores (V, v);
   noise = 4 * eps * (s.objective + p.total * max (abs (s.S(:))));
   t = 1;
   while (t > 1e-3 && slope < 0)
@@ -398,7 +319,7 @@ end
 function s = moved_by (p, s, V, v)
   s.W = s.W + V;
   s.b = s.b + v;
-  s.S = scores (p, s.W, s.b);
+  s.S = p.scores (s.W, s.b);
 end
 
 %!test

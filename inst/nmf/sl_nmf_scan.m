@@ -127,7 +127,7 @@ function results = sl_nmf_scan (X, varargin)
   end
   clock = tic;
   try
-    [o, given, hides] = settings (X, varargin);
+    [o, given, hides] = nmf_scan_options (X, varargin);
     [results, held] = empty_results (X, o, given, hides);
 
     release = slx_run_hold_interrupt ();
@@ -150,7 +150,7 @@ function results = sl_nmf_scan (X, varargin)
       print_table (results);
     end
     if (o.Plot)
-      draw (results);
+      nmf_scan_draw (results);
     end
   catch err
     slx_run_rethrow (of_scan (err));
@@ -180,114 +180,6 @@ function warn_of_ends (results)
   if (infinite > 0)
     slx_arg_warn ('heldOut', ['the held-out loss of %d of %d runs is infinite: W*H is 0 at a hidden entry above 0. ' ...
                               'heldout_rank compares the other ranks'], infinite, numel (results.heldout));
-  end
-end
-
-% The options of the scan, those that are for sl_nmf, as name-value pairs, and which one hides entries.
-function [o, given, hides] = settings (X, arguments)
-  table = {'Ranks',      [],    'any';
-           'Sparseness', [],    'any';
-           'Replicates', [],    '?integer [1,1e6]';
-           'Seed',       [],    '?seed';
-           'Holdout',    [],    '?(0,1)';
-           'Folds',      1,     'integer [1,1e4]';
-           'Unstored',   'zero', {'zero', 'missing'};
-           'Processes',  1,     'integer [1,1e4]';
-           'TimeLimit',  Inf,   'nonneg';
-           'Display',    'off', {'off', 'final', 'iter', 'bar'};
-           'Plot',       false, 'flag'};
-  arguments = slx_opt_pairs (arguments);
-  if (~ isempty (arguments) && isnumeric (arguments{1}))
-    slx_arg_fail ('unknownOption', 'the ranks are an option: sl_nmf_scan (X, ''Ranks'', RANKS, ...)');
-  end
-  mine = false (size (arguments));
-  for k = 1:2:numel (arguments) - 1
-    mine(k:k+1) = ischar (arguments{k}) && any (strcmpi (arguments{k}, table(:,1)));
-  end
-  if (mod (numel (arguments), 2) ~= 0)
-    mine(:) = true;             % slx_opt_read says what is wrong
-  end
-  given = arguments(~ mine);
-  o = slx_opt_read (table, arguments(mine));
-  if (isempty (o.Replicates))
-    o.Replicates = 5 - 4 * (o.Folds > 1);
-  end
-  must (isnumeric (o.Ranks) && size (o.Ranks, 1) == 1, 'Ranks must be given: a row of numbers of components');
-  for k = 1:numel (o.Ranks)
-    slx_arg_rank (o.Ranks(k));
-  end
-  must (isempty (o.Sparseness) || (isnumeric (o.Sparseness) && isreal (o.Sparseness) ...
-                                   && size (o.Sparseness, 1) == 1 && all (o.Sparseness >= 0 & o.Sparseness <= 1)), ...
-        'Sparseness must be a row of numbers from 0 to 1');
-  [o, hides] = holdout (o);
-  [given, single] = checked (given, o, hides, table(:,1));
-  where = '';
-  if (o.Holdout == 0)
-    where = 'without Holdout and Folds';
-  elseif (~ isempty (single.Mask))
-    where = 'with Mask, which says what is observed';
-  elseif (~ issparse (X))
-    where = 'where X is full; mark what is missing by NaN, and say ''Missing'', true';
-  end
-  if (~ isempty (where))
-    slx_opt_unused (table, arguments(mine), {'Unstored'}, where);
-  end
-  if (o.Plot)
-    slx_opt_need_display ('leave out the option Plot');
-  end
-end
-
-% The options of hidden entries; Holdout is 0 where there are none. HIDES names the one that hides them.
-function [o, hides] = holdout (o)
-  names = {'Holdout', 'Folds'};
-  hides = names{1 + isempty (o.Holdout)};
-  if (isempty (o.Holdout))
-    o.Holdout = (o.Folds > 1) / o.Folds;
-    return;
-  end
-  must (o.Holdout * o.Folds <= 1 + 1e-12, 'Holdout must be at most 1/Folds, so that no entry is in two parts');
-end
-
-function must (holds, text)
-  if (~ holds)
-    slx_arg_fail ('badInput', 'option %s', text);
-  end
-end
-
-% What is handed to sl_nmf, checked as sl_nmf would, before anything is begun; and as nmf_options reads it. OWN are the
-% names of other options, for the error of an unknown one.
-function [given, single] = checked (given, o, hides, own)
-  names = given(1:2:end);
-  of_runs = {'OutputFcn', 'Checkpoint', 'CheckpointInterval'};
-  for k = 1:numel (names)
-    if (ischar (names{k}) && any (strcmpi (names{k}, of_runs)))
-      slx_arg_fail ('unusedOption', '%s is an option of single runs of sl_nmf', names{k});
-    end
-  end
-  valid = [own; nmf_options()];
-  valid = valid(~ ismember (valid, of_runs) & [true(numel (own), 1); ~ ismember(valid(numel (own)+1:end), own)]);
-  slx_opt_read ([valid, repmat({[], 'any'}, numel (valid), 1)], given);
-  trial = {'Replicates', o.Replicates, 'Processes', o.Processes};
-  if (~ isempty (o.Sparseness))
-    if (~ any (cellfun (@(name) ischar (name) && strcmpi (name, 'Algorithm'), names)))
-      given = [{'Algorithm', 'gsp'}, given];
-    end
-    trial = [trial, {'Sparseness', o.Sparseness(1)}];
-  end
-  [single, method] = nmf_options ([given, trial]);
-  if (o.Holdout > 0)
-    if (~ any (strcmp ('Hidden', method.uses)))
-      able = {};
-      for name = slx_nmf_algorithms ()
-        other = nmf_method (name{1}, 'frobenius');
-        if (any (strcmp ('Hidden', other.uses)))
-          able{end+1} = ['''', name{1}, ''''];
-        end
-      end
-      slx_arg_fail ('unusedOption', 'option %s needs an algorithm that leaves entries out, %s; ''%s'' does not', ...
-                    hides, strjoin (able, ', '), method.name);
-    end
-    single = nmf_options ([given, trial, {'Hidden', true}]);
   end
 end
 
@@ -357,7 +249,7 @@ function results = at_point (results, held, X, i, j, o, given, clock)
   results.best(i,j) = best;
   results.sparseness(i,j) = mean (infos{best}.sparseness);
   results.sparseness_H(i,j) = mean (infos{best}.sparseness_H);
-  results.stability(i,j) = stability (W);
+  results.stability(i,j) = nmf_stability (W);
   results.W{i,j} = W{best};
   results.H{i,j} = H{best};
   if (~ isempty (held))
@@ -424,43 +316,6 @@ function bar (o, results, k, objective, clock)
   end
 end
 
-% Mean cosine of matched columns over all pairs of the factors in a cell row.
-function s = stability (W)
-  s = NaN;
-  pairs = 0;
-  W = cellfun (@of_unit_length, W, 'UniformOutput', false);
-  for a = 1:numel (W)
-    for b = a+1:numel (W)
-      pairs = pairs + 1;
-      if (pairs == 1)
-        s = 0;
-      end
-      s = s + mean (matched (W{a}.' * W{b}));
-    end
-  end
-  s = s / max (pairs, 1);
-end
-
-function W = of_unit_length (W)
-  W = double (W);
-  largest = max (W, [], 1);
-  W = bsxfun (@rdivide, W, largest + (largest == 0));
-  lengths = sqrt (sum (W .^ 2, 1));
-  W = bsxfun (@rdivide, W, lengths + (lengths == 0));
-end
-
-% The largest entry of C, the largest outside its row and column, and so on.
-function c = matched (C)
-  c = zeros (1, size (C, 1));
-  for k = 1:numel (c)
-    [c(k), at] = max (C(:));
-    [row, column] = ind2sub (size (C), at);
-    C(row,:) = -1;
-    C(:,column) = -1;
-  end
-  c = min (c, 1);
-end
-
 function print_table (results)
   with_held_out = ~ isempty (results.hidden);
   names = {'', ''};
@@ -483,84 +338,6 @@ function print_table (results)
   end
   if (~ strcmp (results.finished, 'all'))
     fprintf ('sl_nmf_scan: not complete (%s)\n', results.finished);
-  end
-end
-
-function draw (results)
-  several = [numel(results.ranks) > 1 || numel(results.targets) == 1, numel(results.targets) > 1];
-  rows = sum (several);
-  clf ();
-  if (several(1))
-    names = arrayfun (@(s) sprintf ('sparseness %g', s), results.targets, 'UniformOutput', false);
-    draw_row (rows, 1, results.ranks, 'rank', results.error, results.heldout, results.stability, names);
-  end
-  if (several(2))
-    names = arrayfun (@(r) sprintf ('rank %d', r), results.ranks, 'UniformOutput', false);
-    draw_row (rows, rows, results.targets, 'sparseness', permute (results.error, [2 1 3]), ...
-              permute (results.heldout, [2 1 3]), results.stability.', names);
-  end
-end
-
-% Two pictures against x, which the rows of ERRORS, HELDOUT and STABILITIES are for: the errors and the stability. Runs
-% are dots. A curve joins the least errors or, where entries were hidden, their means, with a broken curve for the
-% entries that were seen. The title tells which is which, and the legend stands beside the pictures, where no curve is.
-function draw_row (rows, row, x, label, errors, heldout, stabilities, names)
-  [x, order] = sort (x(:).');
-  subplot (rows, 2, 2 * row - 1);
-  hold ('on');
-  for k = 1:size (errors, 2)
-    seen = reshape (errors(order,k,:), numel (x), []);
-    hidden = reshape (heldout(order,k,:), numel (x), []);
-    runs (x, seen, color_of (k));
-    if (any (~ isnan (heldout(:))))
-      runs (x, hidden, color_of (k));
-      plot (x, mean (hidden, 2), '-o', 'Color', color_of (k), 'LineWidth', 1.5);
-      plot (x, mean (seen, 2), '--', 'Color', color_of (k), 'LineWidth', 1.5);
-      title ('solid: held out; broken: seen');
-    else
-      plot (x, min (seen, [], 2), '-o', 'Color', color_of (k), 'LineWidth', 1.5);
-    end
-  end
-  finish (x, label, 'relative error');
-  shown_errors = [errors(:); heldout(:)];
-  shown_errors = shown_errors(~ isnan (shown_errors));
-  if (all (shown_errors > 0) && max (shown_errors) > 8 * min (shown_errors))
-    set (gca (), 'YScale', 'log');
-  end
-
-  subplot (rows, 2, 2 * row);
-  hold ('on');
-  shown = zeros (1, size (stabilities, 2));
-  for k = 1:numel (shown)
-    shown(k) = plot (x, stabilities(order,k), '-o', 'Color', color_of (k), 'LineWidth', 1.5);
-  end
-  finish (x, label, 'stability');
-  if (numel (shown) > 1)
-    legend (shown, names, 'Location', 'eastoutside');
-  end
-end
-
-% Errors of single runs, a column of E each.
-function runs (x, e, color)
-  plot (repmat (x(:), 1, size (e, 2)), e, '.', 'Color', color, 'MarkerSize', 8);
-end
-
-function color = color_of (k)
-  colors = [0 .45 .74; .85 .33 .1; .93 .69 .13; .49 .18 .56; .3 .6 .1; .3 .75 .93; .64 .08 .18];
-  color = colors(mod (k - 1, size (colors, 1)) + 1,:);
-end
-
-% Labels, a margin at both sides and, where they are few, a tick at each value.
-function finish (x, label, of_y)
-  hold ('off');
-  box ('on');
-  xlabel (label);
-  ylabel (of_y);
-  wide = max (x) - min (x);
-  margin = .05 * wide + (wide == 0);
-  xlim ([min(x) - margin, max(x) + margin]);
-  if (numel (x) <= 8 && all (diff (x) > .08 * wide))
-    set (gca (), 'XTick', x);
   end
 end
 

@@ -123,7 +123,7 @@ function s = learn (p, s, order, now)
     s = with_sums (s, sums, s.sums(4) + numel (which));
     s.pending = s.projects;
     if (any (stops == ends(k)))
-      s.w = net_projected (s.w, p.layers, o.Project.Sparseness);
+      s.w = projected (s.w, p.layers, o.Project.Sparseness);
       s.pending = false;
     end
     rule.count = rule.count + ends(k) - first + 1;
@@ -149,7 +149,7 @@ end
 function w = kept (p, s)
   w = s.w;
   if (s.pending)
-    w = net_projected (w, p.layers, p.o.Project.Sparseness);
+    w = projected (w, p.layers, p.o.Project.Sparseness);
   end
 end
 
@@ -169,4 +169,20 @@ end
 function state = view (p, s, now)
   state = now;
   state.layers = net_filled (p.layers, kept (p, s));
+end
+
+% W, the column of all parameters, see net_flat, after the grouped sparse projection of each layer: a group is what
+% comes into a unit. SPARSENESS is the average of each layer with weights, or of all of them. Biases stay as they are.
+function w = projected (w, layers, sparseness)
+  layers = layers(ismember ({layers.type}, {'dense', 'conv'}));
+  sparseness = sparseness .* ones (1, numel (layers));
+  at = 0;
+  for k = 1:numel (layers)
+    units = numel (layers(k).b);
+    count = numel (layers(k).W);
+    if (sparseness(k) > 0 && count > units)
+      w(at+1:at+count) = sl_proj_gsp (reshape (w(at+1:at+count), [], units), sparseness(k));
+    end
+    at = at + count + units;
+  end
 end

@@ -5,29 +5,13 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
 %   the call. An iteration of slx_run_loop adds a basis and refits, or goes on to the next Tau.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  slx_arg_data ('X', X);
-  slx_arg_finite (X, 'X');
-  [truth, classes, layout] = polynet_targets (o.Loss, y, size (X), 'Y');
-  if (o.Standardize && issparse (X))
-    slx_arg_fail ('badInput', ['option Standardize would make the sparse X full; divide its rows by their largest ' ...
-                               'moduli instead']);
-  end
   alone = slx_run_one_blas_thread ();
-  labelled = ~ any (strcmp (o.Loss, {'multitask', 'squared'}));
-  m = size (truth, 1);
-  if (labelled)
-    m = max (truth);
-  end
-  about = struct ('X', X, 'truth', truth, 'classes', {classes}, 'm', m, 'labelled', labelled, ...
-                  'weights', class_weights (o, labelled, m), 'other', [], 'other_truth', []);
-  if (iscell (o.Validation))
-    [about.other, about.other_truth] = validation (o, X, classes);
-  end
+  about = polynet_samples (X, y, o);
   seed = slx_run_seeds (o.Seed, 1);
-  p = problem (about, o, seed);
+  p = polynet_problem (about, o, seed);
   identity = [];
   if (~ isempty (o.Checkpoint))
-    identity = identity_of (o, caller, X, truth, classes);
+    identity = identity_of (o, caller, about);
   end
   validated = ~ isempty (o.Validation);
   measures = [{'objective', 'certificate', 'bases', 'tau'}, repmat({'validation'}, 1, validated)];
@@ -53,57 +37,19 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   end
   info.gap_certified = max (s.tau * bound - s.inner, s.gap);
   info.seconds = run.history(end,:);
-  found = struct ('best', model_of (p, o, about, layout, best.state), 'paths', []);
+  found = struct ('best', model_of (p, o, about, best.state), 'paths', []);
   paths = s.paths;
   for k = 1:numel (paths)
-    paths(k).model = model_of (p, o, about, layout, paths(k).state);
+    paths(k).model = model_of (p, o, about, paths(k).state);
   end
   found.paths = rmfield (paths, 'state');
   slx_run_end (caller, o.Display, info, o.Tol == 0 || o.MaxIter == 0, o.Tol == 0);
 end
 
-% ---- the problem: data as the kernels take them, of the samples for training and of those for validation
-
-function p = problem (about, o, seed)
-  n = size (about.X, 2);
-  train = 1:n;
-  p = struct ('o', o, 'seed', seed, 'kind', slx_polynet_loss (o.Loss), 'm', about.m, 'held', {{}}, 'held_truth', []);
-  if (isnumeric (o.Validation) && ~ isempty (o.Validation))
-    labels = [];
-    if (about.labelled)
-      labels = about.truth;
-    end
-    [train, held] = slx_run_holdout (o.Validation, seed, n, labels);
-  end
-  X = about.X;
-  if (numel (train) < n)
-    X = X(:,train);
-  end
-  p.shift = [];
-  p.scale = [];
-  if (o.Standardize)
-    [p.shift, p.scale] = standard (double (X));
-  end
-  p.data = slx_polynet_data (X, o.Model, o.Augment, p.shift, p.scale, true);
-  p.truth = about.truth(:,train);
-  p.weight = [];
-  if (~ isempty (about.weights))
-    p.weight = about.weights(p.truth);
-  end
-  if (iscell (o.Validation))
-    p.held = slx_polynet_data (about.other, o.Model, o.Augment, p.shift, p.scale, false);
-    p.held_truth = about.other_truth;
-  elseif (numel (train) < n)
-    p.held = slx_polynet_data (about.X(:,held), o.Model, o.Augment, p.shift, p.scale, false);
-    p.held_truth = about.truth(:,held);
-  end
-  p.zero = sum (sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight));
-end
-
 % That of another seed, which a checkpoint has, where samples are held out.
 function p = problem_for (about, o, p, seed)
   if (seed ~= p.seed && isnumeric (o.Validation) && ~ isempty (o.Validation))
-    p = problem (about, o, seed);
+    p = polynet_problem (about, o, seed);
   end
 end
 
@@ -112,47 +58,15 @@ function task = with_problem (task, about, o, p, s)
   task.step = @(s, k) step (p, s, k);
 end
 
-function [shift, scale] = standard (X)
-  shift = mean (X, 2);
-  scale = sqrt (mean (bsxfun (@minus, X, shift) .^ 2, 2));
-  scale(~ (scale > 1e-12 * abs (shift)) | scale == 0) = 1;
-  if (~ all (isfinite (shift) & isfinite (scale)))
-    slx_arg_fail ('badInput', 'the features in X are too large to be standardised; scale X');
-  end
-end
-
-function w = class_weights (o, labelled, m)
-  w = o.ClassWeights;
-  if (isnumeric (w) && isempty (w))
-    return;
-  end
-  slx_opt_must (labelled, sprintf ('ClassWeights has no use with Loss ''%s''', o.Loss));
-  slx_opt_must (isnumeric (w) && isreal (w) && ~ issparse (w) && numel (w) == m && all (w(:) >= 0 & w(:) < Inf) ...
-                && any (w(:) > 0), ...
-                sprintf ('ClassWeights must be %d finite numbers, one for each class, at least 0 and not all 0', m));
-  w = reshape (double (w), 1, m);
-end
-
-function [X, truth] = validation (o, like, classes)
-  if (~ any (strcmp (o.Loss, {'multitask', 'squared'})))
-    [X, truth] = slx_arg_validation (o.Validation, like, classes);
-    return;
-  end
-  X = o.Validation{1};
-  slx_arg_data ('X of option Validation', X);
-  slx_arg_finite (X, 'X of option Validation');
-  slx_opt_must (size (X, 1) == size (like, 1), 'Validation has data with another number of rows than X');
-  truth = polynet_targets (o.Loss, o.Validation{2}, size (X), 'y of option Validation');
-  slx_opt_must (size (truth, 1) == numel (classes), 'Validation has targets with another number of rows than Y');
-end
-
 % What must be the same in a run that goes on. Where Tau has several values, also what ends one of them.
-function identity = identity_of (o, caller, X, truth, classes)
+function identity = identity_of (o, caller, about)
   ends = [];
   if (numel (o.Tau) > 1)
     ends = [o.MaxIter, o.Tol, o.Patience];
   end
-  data = {size(X), class(X), issparse(X), slx_data_sums(X), slx_run_checksum(truth), slx_run_checksum(classes), ends};
+  X = about.X;
+  data = {size(X), class(X), issparse(X), slx_data_sums(X), slx_run_checksum(about.truth), ...
+          slx_run_checksum(about.classes), ends};
   o.Init = [];
   o.Validation = slx_run_checksum (o.Validation);
   identity = slx_run_identity (o, caller, data);
@@ -429,7 +343,7 @@ end
 
 % ---- the model
 
-function model = model_of (p, o, about, layout, s)
+function model = model_of (p, o, about, s)
   d = size (about.X, 1);
   shift = zeros (d, 1);
   scale = ones (d, 1);
@@ -444,7 +358,8 @@ function model = model_of (p, o, about, layout, s)
   for k = 1:numel (names)
     used.(names{k}) = o.(names{k});
   end
-  model = struct ('kind', 'sl_polynet_train', 'version', 1, 'classes', {about.classes}, 'layout', layout, ...
+  model = struct ('kind', 'sl_polynet_train', 'version', 1, 'classes', {about.classes}, ...
+                  'layout', about.layout, ...
                   'sizes', struct ('d', d, 'm', p.m, 'k', size (s.H, 2), 'p', size (s.H, 1)), 'type', o.Model, ...
                   'loss', o.Loss, 'tau', s.tau, 'H', cast (s.H, kind), 'U', cast (s.U, kind), 'b', cast (s.b, kind), ...
                   'shift', shift, 'scale', scale, 'options', used);

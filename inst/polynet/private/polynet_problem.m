@@ -1,0 +1,49 @@
+function p = polynet_problem (about, o, seed)
+%POLYNET_PROBLEM  Data as the kernels take them, of the samples for training and of those for validation.
+%   P = polynet_problem (ABOUT, O, SEED): ABOUT is that of polynet_samples, and O that of polynet_options. SEED chooses
+%   the samples that are held out where option Validation is a share of them.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  n = size (about.X, 2);
+  train = 1:n;
+  p = struct ('o', o, 'seed', seed, 'kind', slx_polynet_loss (o.Loss), 'm', about.m, 'held', {{}}, 'held_truth', []);
+  if (isnumeric (o.Validation) && ~ isempty (o.Validation))
+    labels = [];
+    if (about.labelled)
+      labels = about.truth;
+    end
+    [train, held] = slx_run_holdout (o.Validation, seed, n, labels);
+  end
+  X = about.X;
+  if (numel (train) < n)
+    X = X(:,train);
+  end
+  p.shift = [];
+  p.scale = [];
+  if (o.Standardize)
+    [p.shift, p.scale] = standard (double (X));
+  end
+  p.data = slx_polynet_data (X, o.Model, o.Augment, p.shift, p.scale, true);
+  p.truth = about.truth(:,train);
+  p.weight = [];
+  if (~ isempty (about.weights))
+    p.weight = about.weights(p.truth);
+  end
+  if (iscell (o.Validation))
+    p.held = slx_polynet_data (about.other, o.Model, o.Augment, p.shift, p.scale, false);
+    p.held_truth = about.other_truth;
+  elseif (numel (train) < n)
+    p.held = slx_polynet_data (about.X(:,held), o.Model, o.Augment, p.shift, p.scale, false);
+    p.held_truth = about.truth(:,held);
+  end
+  p.zero = sum (sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight));
+end
+
+function [shift, scale] = standard (X)
+  shift = mean (X, 2);
+  scale = sqrt (mean (bsxfun (@minus, X, shift) .^ 2, 2));
+  scale(~ (scale > 1e-12 * abs (shift)) | scale == 0) = 1;
+  if (~ all (isfinite (shift) & isfinite (scale)))
+    slx_arg_fail ('badInput', 'the features in X are too large to be standardised; scale X');
+  end
+end

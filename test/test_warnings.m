@@ -43,7 +43,7 @@
 %!test % one warning for the runs of a scan
 %! [id, text] = warned (@() sl_nmf_scan (X, 'Ranks', 2:3, 'Replicates', 2, 'MaxIter', 2));
 %! assert (id, 'maxIter');
-%! assert (text, 'sl_nmf_scan: 4 of 4 runs had not converged when they came to MaxIter');
+%! assert (text, 'sl_nmf_scan: 4 of 4 runs had not converged when they reached MaxIter');
 %! assert (warned (@() sl_nmf_scan (X, 'Ranks', 2:3, 'TimeLimit', 0)), 'timeLimit');
 
 %!test % the time

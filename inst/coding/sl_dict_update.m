@@ -48,7 +48,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %   result does not depend on the number of threads.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter        the run came to MaxIter without convergence; not where Tol is 0
+%     sparselearn:maxIter        the run reached MaxIter before it converged; not given where Tol is 0
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %
 %   Errors

@@ -79,8 +79,8 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %   for the branches taken, see sl_encoder_grad. The result does not depend on the number of threads.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       the run came to MaxIter without convergence; not where Tol is 0
-%     sparselearn:timeLimit     the run came to TimeLimit without convergence
+%     sparselearn:maxIter       the run reached MaxIter before it converged; not given where Tol is 0
+%     sparselearn:timeLimit     the run reached TimeLimit before it converged
 %     sparselearn:diverged      the objective grew beyond bounds, or no unit is active any more, as too large steps may
 %                               bring about; NET is the best before
 %     sparselearn:allZero       all codes of NET are zero

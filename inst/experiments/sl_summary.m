@@ -28,7 +28,7 @@ function text = sl_summary (info)
 %     >> [W, H, info] = sl_nmf ([1 2 3; 2 4 6; 1 1 1], 2, 'MaxIter', 0);
 %     >> sl_summary (info)
 %     Factorisation by sl_nmf, algorithm 'ahals'
-%       ended         not converged: came to MaxIter (0); raise MaxIter, or Tol
+%       ended         not converged: reached MaxIter (0); raise MaxIter, or Tol
 %       iterations    0
 %       ...
 %
@@ -233,7 +233,7 @@ end
 %!test
 %! [W, H, info] = sl_nmf (magic (4), 2, 'Seed', 1, 'MaxIter', 3, 'Tol', 0);
 %! text = sl_summary (info);
-%! assert (! isempty (strfind (text, 'not converged: came to MaxIter (3)')));
+%! assert (! isempty (strfind (text, 'not converged: reached MaxIter (3)')));
 %! assert (! isempty (strfind (text, sprintf ('last %.4g', info.error(end)))));
 %! assert (evalc ('sl_summary (info)'), text);
 %!test

@@ -174,7 +174,7 @@ function warn_of_ends (results)
   asked = ~ isempty (at) && isequal (given{at}, 0);
   early = sum (strcmp (results.stop(:), 'MaxIter'));
   if (early > 0 && ~ asked)
-    slx_arg_warn ('maxIter', '%d of %d runs had not converged when they came to MaxIter', early, numel (results.stop));
+    slx_arg_warn ('maxIter', '%d of %d runs had not converged when they reached MaxIter', early, numel (results.stop));
   end
   infinite = sum (isinf (results.heldout(:)));
   if (infinite > 0)

@@ -34,7 +34,7 @@ function text = summary_end (info)
     case 'exact'
       text = 'converged: the objective is 0';
     case 'MaxIter'
-      text = ['not converged: came to MaxIter', at, '; ', more];
+      text = ['not converged: reached MaxIter', at, '; ', more];
     case 'TimeLimit'
       if (experiment)
         text = 'not complete: TimeLimit was over; missing figures are NaN';

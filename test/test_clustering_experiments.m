@@ -23,6 +23,52 @@
 %!  rmdir (folder, 's');
 %!endfunction
 
+%!test % several cases, the rows that each repeats, figures from the functions that they are made of
+%! [X, about] = sl_data ('strokes', 'Samples', 60, 'Seed', 1);
+%! results = sl_exp_clustering ({X, about.labels}, 'Classes', [3 10], 'Atoms', 20, 'Gamma', [.5 .1], 'K', [3 4], ...
+%!                              'Replicates', 2, 'MaxIter', 1);
+%! assert (strcmp (results.stop, 'completed') && all (cellfun (@isempty, results.reason(:))));
+%! assert (size (results.accuracy), [9 4]);
+%! assert ([results.cases.classes; results.cases.samples; results.cases.gamma; results.cases.K], ...
+%!         [3 10 10 10; 18 60 60 60; .5 .5 .1 .5; 3 3 3 4]);
+%! assert (results.accuracy(:,3)(1:7), results.accuracy(1:7,2));
+%! for r = 1:9
+%!   for k = 1:4
+%!     assert (results.accuracy(r,k), sl_cluster_accuracy (results.labels{r,k}, results.truth{k}));
+%!     assert (results.nmi(r,k), sl_nmi (results.labels{r,k}, results.truth{k}));
+%!   end
+%! end
+%! assert (all (all (results.best_accuracy >= max (results.accuracy, results.median_accuracy))));
+%! X = X ./ sqrt (sum (X .^ 2, 1));                     % the last two rows of two cases by hand
+%! [D, Z] = sl_dict_learn (X, 20, .1, 'Seed', 1, 'Tol', 5e-5);
+%! for k = [3 4]
+%!   A = sl_knn_graph (X, results.cases(k).K);
+%!   [Z2, D2] = sl_srsc (X, 20, .1, 'Init', {D, Z}, 'Graph', A, 'Gamma', results.cases(k).gamma, 'MaxIter', 1, ...
+%!                       'Parallel', 'colour');
+%!   [~, order] = sort (full (sum (Z2 ~= 0, 2)), 'descend');
+%!   assert (results.D{8,k}, D2(:,order));
+%!   assert (results.labels{8,k}, sl_spectral_cluster (sl_similarity (Z2, A), 10, 'Replicates', 2, 'Seed', 1));
+%!   assert (results.labels{9,k}, sl_spectral_cluster (sl_similarity (Z2), 10, 'Replicates', 2, 'Seed', 1));
+%! end
+
+%!test % similarities too large for memory: the reason, and the other rows
+%! [X, about] = sl_data ('strokes', 'Samples', 40, 'Seed', 1);
+%! out = evalc (['results = sl_exp_clustering ({X, about.labels}, ''Algorithms'', {''spectral'', ''graph'', ' ...
+%!               '''sparse''}, ''Atoms'', 10, ''Replicates'', 2, ''MemoryLimit'', 1e-6, ''Display'', ''iter'');']);
+%! assert (isnan (results.accuracy'), [true false false true]);
+%! assert (cellfun (@isempty, results.reason'), [false true true false]);
+%! assert (numel (strfind (out, '40 samples take 12.5 KiB, more than MemoryLimit, which is 1.05 KiB')), 4);
+%! assert (~ isempty (strfind (out, 'sparse coding support')) && ~ isempty (strfind (out, '2 starts of k-means')));
+
+%!test % Ctrl-C in the first step
+%! sl_interrupt_mex ('hold');                           % as if Ctrl-C had been pressed in the first step
+%! release = onCleanup (@() sl_interrupt_mex ('release'));
+%! sl_interrupt_mex ('note');
+%! warning ('off', 'sparselearn:interrupted', 'local');
+%! results = sl_exp_clustering ({rand(4, 30), [1 2 3](randi (3, 1, 30))}, 'Atoms', 5);
+%! assert (strcmp (results.stop, 'interrupted') && all (isnan (results.accuracy(2:end))));
+%! assert (results.reason(2:end), repmat ({'not finished'}, 8, 1));
+
 %!test % usps where it is, its test part in dictionaries of the training part, published figures, pictures
 %! folder = fresh_folder ();
 %! clean = onCleanup (@() remove (folder));

@@ -403,27 +403,14 @@ function results = with_published (results)
           'usps',  300, 1, .12; 'usps',  300, 2, .08; 'usps',  300, 6, .06
           'usps',  500, 1, .27; 'usps',  500, 2, .11; 'usps',  500, 6, .09
           'mnist', 300, 1, .15; 'mnist', 300, 2, .12; 'mnist', 300, 6, .10};
-  figures = num2cell (exp_srsc_figures (results.set, 'test'));
-  families = {'kmeans', 'spectral', 'sparse', 'l2rsc', 'srsc', 'deep'};
   for k = 1:numel (results.atoms)
     for l = 1:numel (results.layers)
       found = exp_published (list, {results.set, results.atoms(k), results.layers(l)}, {NaN});
       results.published(l,k) = found{1};
     end
-    clusters = exp_published (figures, {10, results.atoms(k), .5, 3}, repmat ({NaN}, 1, 12));
-    for r = 1:numel (results.methods)
-      place = 2 * find (strcmp (family_of (results.methods{r}), families));
-      if (~ isempty (place))
-        results.published_accuracy(r,k) = clusters{place-1};
-        results.published_nmi(r,k) = clusters{place};
-      end
-    end
   end
-end
-
-% The method without its setting.
-function name = family_of (method)
-  name = regexprep (method, '_(training|group)$', '');
+  plan = bsxfun (@plus, [10 0 .5 3], results.atoms(:) * [0 1 0 0]);
+  [results.published_accuracy, results.published_nmi] = exp_srsc_figures (results.set, 'test', plan, results.methods);
 end
 
 % ---- what is shown
@@ -436,7 +423,7 @@ function text = line_of (results, p, reason)
     said = sprintf ('error %.4f, among themselves %.4f, %.1f s', results.prediction(p.s,p.k,:), ...
                     results.training_seconds(p.s,p.k));
   else
-    text = sprintf ('%s | %s, %s: ', text, title_of (results.methods{row}), results.similarities{row});
+    text = sprintf ('%s | %s, %s: ', text, exp_cluster_title (results.methods{row}), results.similarities{row});
     said = sprintf ('accuracy %.4f, NMI %.4f, %.1f s', results.accuracy(row,p.k), results.nmi(row,p.k), ...
                     results.seconds(row,p.k));
   end
@@ -444,11 +431,6 @@ function text = line_of (results, p, reason)
     said = reason;
   end
   text = [text, said];
-end
-
-function title = title_of (method)
-  row = exp_cluster_methods ({method}, {''});
-  title = row.title;
 end
 
 function t = table_of_errors (results)
@@ -527,17 +509,14 @@ function t = table_of_clusters (results)
 end
 
 function row = row_of_clusters (results, r, k)
-  row = {title_of(results.methods{r}), results.similarities{r}};
+  row = {exp_cluster_title(results.methods{r}), results.similarities{r}};
   reason = results.reason{numel (results.layers) + r,k};
   if (~ isempty (reason))
     row{3} = reason;
     return;
   end
   row = [row, {results.accuracy(r,k), results.nmi(r,k), results.seconds(r,k), NaN, NaN}];
-  family = cellfun (@family_of, results.methods, 'UniformOutput', false);
-  those = find (strcmp (family, family{r}));
-  [~, best] = max (results.accuracy(those,k));
-  if (those(best) == r)
+  if (exp_is_best (results, r, k))
     row(6:7) = {results.published_accuracy(r,k), results.published_nmi(r,k)};
   end
 end

@@ -6,6 +6,8 @@ function list = exp_cluster_methods (chosen, of_codes)
 %     title        what tables and pictures call it
 %     similarity   'none', 'graph', 'gaussian', or one of OF_CODES: 'support', 'products'
 %     full         whether there are similarities of all pairs
+%     needs        flags: whether it depends on the classes that are taken, on the number of atoms, on the weight Gamma,
+%                  and on the graph of K neighbours
 
 % SPDX-License-Identifier: BSD-3-Clause
   words = {'kmeans',        'k-means',             'none',     false
@@ -20,7 +22,7 @@ function list = exp_cluster_methods (chosen, of_codes)
            'srsc_group',    'SRSC, group',         '',         false
            'deep_training', 'Deep-SRSC, training', '',         false
            'deep_group',    'Deep-SRSC, group',    '',         false};
-  list = struct ('method', {}, 'title', {}, 'similarity', {}, 'full', {});
+  list = struct ('method', {}, 'title', {}, 'similarity', {}, 'full', {}, 'needs', {});
   for k = 1:numel (chosen)
     own = words(strcmp (words(:,1), chosen{k}),:);
     similarities = own(3);
@@ -29,7 +31,14 @@ function list = exp_cluster_methods (chosen, of_codes)
     end
     for name = similarities(:)'
       list(end+1) = struct ('method', own{1}, 'title', own{2}, 'similarity', name{1}, ...
-                            'full', own{4} || strcmp (name{1}, 'products'));
+                            'full', own{4} || strcmp (name{1}, 'products'), 'needs', needs (own{1}, name{1}));
     end
   end
+end
+
+function flags = needs (method, similarity)
+  family = exp_cluster_family (method);
+  regularized = any (strcmp (family, {'l2rsc', 'srsc', 'deep'}));
+  flags = [true, regularized || strcmp(family, 'sparse'), any(strcmp (family, {'srsc', 'deep'})), ...
+           regularized || any(strcmp (similarity, {'graph', 'support'}))];
 end

@@ -1,10 +1,30 @@
-function figures = exp_srsc_figures (set, part)
+function [accuracy, nmi] = exp_srsc_figures (set, part, plan, methods)
 %EXP_SRSC_FIGURES  Published clusters by sparse codes: Yang et al. (2017), tables 1, 2 and 4 to 7.
-%   FIGURES = exp_srsc_figures (SET, PART) has the columns classes, atoms, gamma, K; accuracy and NMI of k-means,
-%   spectral clustering, sparse coding, l2-RSC, SRSC, Deep-SRSC, NaN where there is none. PART is 'all' or 'test': the
-%   test part in dictionaries of the training part. The authors' rows for MNIST are of its test part.
+%   [ACCURACY, NMI] = exp_srsc_figures (SET, PART, PLAN, METHODS) gives matrices with a row for each of the cell column
+%   METHODS, see exp_cluster_methods, and a column for each row [classes atoms gamma K] of PLAN; NaN where the paper has
+%   no figure. PART is 'all' or 'test': the test part in dictionaries of the training part. The authors' rows for MNIST
+%   are of its test part. They do not tell in which setting the samples were coded: their figures of SRSC and
+%   Deep-SRSC are those of both.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  accuracy = NaN (numel (methods), size (plan, 1));
+  nmi = accuracy;
+  list = num2cell (all_figures (set, part));
+  families = {'kmeans', 'spectral', 'sparse', 'l2rsc', 'srsc', 'deep'};
+  for k = 1:size (plan, 1)
+    figures = exp_published (list, num2cell (plan(k,:)), repmat ({NaN}, 1, 12));
+    for r = 1:numel (methods)
+      place = 2 * find (strcmp (exp_cluster_family (methods{r}), families));
+      if (~ isempty (place))
+        [accuracy(r,k), nmi(r,k)] = figures{place-1:place};
+      end
+    end
+  end
+end
+
+% The columns are classes, atoms, gamma, K; accuracy and NMI of k-means, spectral clustering, sparse coding, l2-RSC,
+% SRSC, Deep-SRSC.
+function figures = all_figures (set, part)
   figures = zeros (0, 16);
   switch ([set ' ' part])
     case 'usps all'

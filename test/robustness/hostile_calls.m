@@ -26,7 +26,7 @@ function failures = hostile_calls (what, numbers, folder, log)
   fid = -1;
   goes_on = false;
   if (nargin > 3)
-    before = sscanf (fileread (log), '%d')';
+    before = sscanf (fileread (log), '%f')';
     goes_on = numel (before) == 4;
     fid = fopen (log, 'w');
   end

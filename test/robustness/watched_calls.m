@@ -4,7 +4,8 @@ function watched_calls (what, calls, seed, folder)
 %   may take 6 GB of address space, so that a crash or an endless loop is a failed test and not the end of the tests. A
 %   call that lasts five seconds, which an honest one with a hostile number of iterations may, gets Ctrl-C: then it must
 %   end, with a result, an error, or, outside of what catches Ctrl-C, with the child; the campaign goes on with the
-%   next call. So it does where OpenBLAS ends the child because it finds no memory, which nothing can prevent. The summary is printed; any failure is an error, whose message says how to repeat the call.
+%   next call. So it does where OpenBLAS ends the child because it finds no memory, which nothing can prevent. The
+%   summary is printed; any failure is an error, whose message says how to repeat the call.
 
 % SPDX-License-Identifier: BSD-3-Clause
   harness = fileparts (mfilename ('fullpath'));
@@ -24,7 +25,7 @@ function watched_calls (what, calls, seed, folder)
     text = fileread (output);
     fprintf ('%s', text);
     done = ~ isempty (regexp (text, '\d+ failures\n$', 'once'));
-    state = [sscanf(fileread (log), '%d')', 0, 0, 0, 0];
+    state = [sscanf(fileread (log), '%f')', 0, 0, 0, 0];       % %d would end at 2^31
     for k = 1:numel (pressed)
       fprintf ('Ctrl-C ended hostile_calls (''%s'', %d) in %.1f s\n', what, pressed(k), lag(k));
     end
@@ -66,9 +67,13 @@ function [status, pressed, lag] = watched (command, log)
   pressed = [];
   lag = [];
   current = -1;
+  before = [sscanf(fileread (log), '%f', 1), 0](1);     % that of an interpreter which has ended
   do
     pause (.05);
-    number = [sscanf(fileread (log), '%d', 1), 0](1);
+    number = [sscanf(fileread (log), '%f', 1), 0](1);
+    if (number == before)
+      number = 0;
+    end
     if (any (pressed == current))
       lag(numel (pressed)) = toc (since) - 5;
     end
@@ -80,6 +85,7 @@ function [status, pressed, lag] = watched (command, log)
     elseif (current > 0 && toc (since) > 5 && ~ any (pressed == current))
       kill (pid, SIG ().INT);
       pressed(end+1) = current;
+      lag(end+1) = 0;
     elseif (current == 0 && toc (since) > 300)
       kill (pid, SIG ().KILL);
     end

@@ -130,7 +130,7 @@ function [neighbours, distances] = nearest (X, Y, K, to)
     [neighbours, distances] = sl_knn_mex (X, Y, K);
     return;
   end
-  if (~ all (isfinite (nonzeros (X))))
+  if (~ all (isfinite (slx_data_entries (X))))
     slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf%s', slx_arg_place_text (X));
   end
   neighbours = zeros (K, 0);

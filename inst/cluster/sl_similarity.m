@@ -52,7 +52,7 @@ function Y = sl_similarity (Z, A, varargin)
     slx_arg_matrix (Z, 'Z', true);
     alone = slx_run_one_blas_thread ();
     n = size (Z, 2);
-    if (~ all (isfinite (nonzeros (Z))))
+    if (~ all (isfinite (slx_data_entries (Z))))
       slx_arg_fail ('badInput', 'Z must be finite, without NaN and Inf%s', slx_arg_place_text (Z));
     end
     o = slx_opt_read ({'MemoryLimit', 4, 'positive'}, varargin);
@@ -111,7 +111,7 @@ function A = checked_graph (A, n)
   A = double (A);
   if (~ isequal (size (A), [n, n]))
     slx_arg_fail ('badInput', 'A must be %d-by-%d, but is %d-by-%d', n, n, size (A, 1), size (A, 2));
-  elseif (~ all (isfinite (nonzeros (A))))
+  elseif (~ all (isfinite (slx_data_entries (A))))
     slx_arg_fail ('badInput', 'A must be finite, without NaN and Inf');
   end
 end

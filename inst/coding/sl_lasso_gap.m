@@ -63,7 +63,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
     n = size (X, 2);
     p = size (D, 2);
     if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
-        || ~ all (isfinite (nonzeros (Z))))
+        || ~ all (isfinite (slx_data_entries (Z))))
       slx_arg_fail ('badInput', 'Z must be a finite, real %d-by-%d matrix of class double or single', p, n);
     end
     lambda = slx_arg_per_column ('lambda', lambda, n);

@@ -306,9 +306,9 @@ function [X, weights] = known (X, o)
   if (~ isempty (weights))
     X = without_unknown (X, weights);
   end
-  if (~ all (isfinite (nonzeros (X))))
+  if (~ all (isfinite (slx_data_entries (X))))
     hint = '';
-    if (any (isnan (nonzeros (X))) && isempty (weights))
+    if (any (isnan (slx_data_entries (X))) && isempty (weights))
       hint = '; where a NaN means not known, say ''Missing'', true';
       if (issparse (X))
         hint = '; say with a sparse ''Mask'' which entries are known';
@@ -316,7 +316,7 @@ function [X, weights] = known (X, o)
     end
     slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf, where it is known%s%s', ...
                   slx_arg_place_text (X), hint);
-  elseif (strcmp (o.Loss, 'kl') && any (nonzeros (X) < 0))
+  elseif (strcmp (o.Loss, 'kl') && any (slx_data_entries (X) < 0))
     slx_arg_fail ('badInput', 'X must be non-negative with Loss ''kl''');
   end
 end

@@ -19,9 +19,9 @@ function A = slx_arg_graph (A, name, between)
   if (size (A, 1) ~= size (A, 2) && ~ between)
     slx_arg_fail ('badInput', '%s must be square, but is %d-by-%d; of samples X give a graph, sl_knn_graph (X, K)', ...
                   name, size (A, 1), size (A, 2));
-  elseif (~ all (isfinite (nonzeros (A))))
+  elseif (~ all (isfinite (slx_data_entries (A))))
     slx_arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
-  elseif (any (nonzeros (A) < 0))
+  elseif (any (slx_data_entries (A) < 0))
     slx_arg_fail ('badInput', '%s must not have negative entries', name);
   end
   if (~ between)

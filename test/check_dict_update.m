@@ -7,7 +7,8 @@ function worst = check_dict_update (cases, seed)
 %     length     by how much an atom is longer than sqrt (c), in units of eps
 %     gap        info.gap of 'dual' in units of 1e-10 |X|^2/2, beyond what rounding of X*Z' hides, 1e-15 sqrt (c) |X| |Z|
 %     proved     info.objective of 'dual' beyond the oracle's bound from info.multipliers, in units of that, but 1e-14
-%     bound      the same in units of info.gap + info.rounding, but 1e-14 of what rounding of X*Z' hides for the oracle
+%     bound      the same in units of info.gap + info.rounding, but 1e-14 of what rounding of X*Z' hides for the oracle,
+%                and 1e-15 |X|^2, the last digits of objective and bound, of which it is the difference
 %     objective  by how much the objective exceeds the oracle's, in units of what info.gap allows
 %     told       difference of info.objective to |X - D*Z|^2/2, in units of 1e-13 (|X|^2 + c |Z|^2)
 %     single     objective of single against double, in units of 1e-5 (|X|^2/2 + eps c |Z|^2)
@@ -35,7 +36,8 @@ function worst = check_dict_update (cases, seed)
       excess = info.objective - or_dict_bound (X, Z, c, info.multipliers);
       worst = note (worst, 'proved', excess / (1e-10 * size_of_X + 1e-14 * hidden + realmin), k);
       excess = min (excess, info.objective);                    % as no objective is below 0
-      worst = note (worst, 'bound', excess / (info.gap + info.rounding + 1e-14 * hidden + realmin), k);
+      worst = note (worst, 'bound', excess / (info.gap + info.rounding + 1e-14 * hidden ...
+                                       + 2e-15 * size_of_X + realmin), k);
       assert (info.converged || ! info.certified);
     end
     if (rows (Z) <= 20 && mod (k, 1e6) <= 100)

@@ -34,11 +34,12 @@ function p = projected (x, r)
   p = on_circle (x, support, r, n);                   % the projection onto the plane only shifts x
   while (min (p) < 0)
     q = on_simplex (p, r);
-    if (sum (q > 0) == numel (support))              % what is negative is so by rounding
+    stay = q(support) > 0;                            % an entry that is out stays out: rounding may not bring it back
+    if (all (stay))                                  % what is negative is so by rounding
       p = max (p, 0);
       return;
     end
-    support = find (q > 0);
+    support = support(stay);
     p = on_circle (x, support, r, n);
   end
 end

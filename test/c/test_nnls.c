@@ -88,6 +88,33 @@ certificates (void **state)
     }
 }
 
+/* A tolerance of 0: the gradients of dependent columns, which rounding alone makes negative, bring nothing in for ever. */
+static void
+no_tolerance (void **state)
+{
+  (void) state;
+  enum { M = 5, R = 9, N = 40 };
+  uint64_t seed = 3;
+  double W[M * R], x[M * N], H[R * N], kkt[N], steps[N];
+  const sl_data X = { M, N, x, NULL, NULL };
+  for (int round = 0; round < 20; round++)
+    {
+      for (int i = 0; i < M * 3; i++)
+        W[i] = next_random (&seed);
+      for (int j = 3; j < R; j++)
+        for (int i = 0; i < M; i++)
+          W[i + j * M] = (j % 3 + 1) / 7. * W[i + (j % 3) * M] + j / 9. * W[i + (j + 1) % 3 * M];
+      for (int i = 0; i < M * N; i++)
+        x[i] = next_random (&seed);
+      assert_int_equal (sl_nnls_d (&X, R, W, 0, 0, NULL, 0, 200, H, kkt, steps, NULL), SL_OK);
+      for (int j = 0; j < N; j++)
+        {
+          assert_true (kkt[j] <= 1e-15);
+          assert_true (steps[j] < 200);
+        }
+    }
+}
+
 static void
 limits (void **state)
 {
@@ -224,9 +251,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (closed_values), cmocka_unit_test (sparse_data),  cmocka_unit_test (certificates),
-    cmocka_unit_test (limits),        cmocka_unit_test (tiny_columns), cmocka_unit_test (exact_and_tiny),
-    cmocka_unit_test (contract),      cmocka_unit_test (interruption), cmocka_unit_test (memory_can_fail),
+    cmocka_unit_test (closed_values),   cmocka_unit_test (sparse_data), cmocka_unit_test (certificates),
+    cmocka_unit_test (no_tolerance),    cmocka_unit_test (limits),      cmocka_unit_test (tiny_columns),
+    cmocka_unit_test (exact_and_tiny),  cmocka_unit_test (contract),    cmocka_unit_test (interruption),
+    cmocka_unit_test (memory_can_fail),
   };
   return cmocka_run_group_tests_name ("nnls", tests, NULL, NULL);
 }

@@ -63,36 +63,19 @@ function results = sl_exp_label_propagation (set, varargin)
 %                     500)
 %     'MemoryLimit'   in GiB, of a full matrix of similarities; a row where it would be larger has NaN and the reason
 %                     (default 4)
-%     'TimeLimit'     no further step begins after that many seconds; the row at work is then not finished (default
-%                     Inf)
-%     'Checkpoint'    file that keeps the rows that are finished; the same call goes on from there (default '': none)
-%     'Seed'          integer that seeds all draws (default 1; []: from the current generators)
-%     'Display'       'off' (default), 'final': print the table, 'iter': and a line for each row when it is done
+%     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                     of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
 %     'Plot'          true draws the mean errors against the number of labels (default false)
 %     'Folder'        where to write PNG files predicted_METHOD.png (with two similarities predicted_METHOD_products.png
-%                     too), made if it is not there (default '': none): of the first draw and the middle one of Labels,
-%                     a line for each class with samples that have its label, in blue, and samples that are predicted
-%                     to be of it, drawn at even distances, the wrong ones in red at the end. For pictures only
+%                     too): of the first draw and the middle one of Labels, a line for each class with samples that
+%                     have its label, in blue, and samples that are predicted to be of it, drawn at even distances, the
+%                     wrong ones in red at the end. For pictures only (default '': none)
 %
 %   'fullgaussian' and 'products' are full n-by-n matrices and take n^3 / 3 operations for each of Labels in each draw:
 %   'Samples' keeps n small.
 %
-%   In Octave Ctrl-C ends the experiment after the step at work, and what is finished is returned; the rest is NaN and
-%   RESULTS.stop is 'interrupted'. A second Ctrl-C breaks off as usual.
-%
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:timeLimit     TimeLimit has ended the experiment
-%     sparselearn:interrupted   Ctrl-C has ended the experiment
-%     sparselearn:partFailed    a row has failed after others were finished, and RESULTS.reason tells why
-%
-%   Errors
-%     sparselearn:badInput        SET or a value of an option is wrong; a class has one sample; K is not below the
-%                                 number of samples
-%     sparselearn:unknownOption   no option of that name
-%     sparselearn:noData          a real set was asked for and is not there
-%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written; Checkpoint is of another
-%                                 experiment, data or settings
-%     sparselearn:outOfMemory     not enough memory
+%   Errors, beside those of all experiments, see doc/experiments.md
+%     sparselearn:badInput        a class has one sample; K is not below the number of samples
 %
 %   Example
 %     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
@@ -175,7 +158,7 @@ function [data, o] = samples_of (set, o)
   end
   slx_opt_must (all (o.Labels < smallest), sprintf ('Labels must be below %d, the size of the smallest class', ...
                                                     smallest));
-  slx_opt_must (o.K < n, sprintf ('K must be below %d, the number of samples; by default it is 3', n));
+  exp_need_samples (n, '', o.K);
   if (isempty (o.Atoms))
     o.Atoms = min (300, ceil (n / 5));
   end
@@ -212,7 +195,8 @@ end
 
 function [results, codes] = with_row (results, r, codes, limits, data)
   o = results.settings;
-  [W, codes, seconds] = similarities_of (data.X, o, codes, results.methods{r}, results.similarities{r}, limits);
+  row = exp_cluster_row (results, r, data.X, o);
+  [W, codes, seconds] = similarities_of (data.X, o, codes, row, limits);
   begun = tic;
   [results.predicted(:,:,r), results.error(r,:,:), results.unreached(r,:)] = ...
     propagated (W, data.labels, results.places, results.labels, limits);
@@ -224,26 +208,20 @@ function [results, codes] = with_row (results, r, codes, limits, data)
 end
 
 % SECONDS has in it what codes have taken that an earlier row needed as well.
-function [W, codes, seconds] = similarities_of (X, o, codes, method, similarity, limits)
-  row = exp_cluster_methods ({method}, {similarity});
-  if (row.full)
-    slx_arg_memory ('the similarities of all pairs of %d samples', size (X, 2), class (X), ...
-                    o.MemoryLimit);
-  end
+function [W, codes, seconds] = similarities_of (X, o, codes, row, limits)
   seconds = 0;
-  if (~ any (strcmp (method, {'gaussian', 'fullgaussian'})))
-    o.Algorithms = {method};
+  if (any (row.needs(2:4)))
+    o.Algorithms = {row.method};
     codes = exp_graph_codes (X, o, codes, limits);
-    for name = unique ({'graph', method})
-      seconds = seconds + codes.(name{1}).seconds;
+    parts = {'graph', row.method};
+    if (any (strcmp (row.method, {'l2rsc', 'srsc'})))
+      parts = [parts, {'sparse'}];
     end
-    if (any (strcmp (method, {'l2rsc', 'srsc'})))
-      seconds = seconds + codes.sparse.seconds;
-    end
+    seconds = sum (cellfun (@(name) codes.(name).seconds, unique (parts)));
   end
   limits.left ();
   begun = tic;
-  W = exp_cluster_similarity (X, codes, method, similarity, o);
+  W = exp_cluster_similarity (X, codes, row.method, row.similarity, o);
   seconds = seconds + toc (begun);
 end
 
@@ -269,20 +247,11 @@ end
 
 % ---- what is shown
 
-function title = title_of (method)
-  row = exp_cluster_methods ({method}, {''});
-  title = row.title;
-end
-
 function text = line_of (results, p, reason)
-  text = sprintf ('%s, %s: ', title_of (results.methods{p.r}), results.similarities{p.r});
-  if (~ isempty (reason))
-    text = [text reason];
-    return;
-  end
-  text = sprintf ('%serror %.1f %% with %s per class, %.1f %% with %d, %.1f s', text, 100 * results.mean(p.r,1), ...
-                  slx_run_counted (results.labels(1), 'label'), 100 * results.mean(p.r,end), results.labels(end), ...
-                  sum (results.seconds(p.r,:)));
+  name = sprintf ('%s, %s: ', exp_cluster_title (results.methods{p.r}), results.similarities{p.r});
+  text = exp_line (name, reason, 'error %.1f %% with %s per class, %.1f %% with %d, %.1f s', ...
+                   100 * results.mean(p.r,1), slx_run_counted (results.labels(1), 'label'), ...
+                   100 * results.mean(p.r,end), results.labels(end), sum (results.seconds(p.r,:)));
 end
 
 function t = table_of (results)
@@ -295,9 +264,8 @@ function t = table_of (results)
   end
   t.title = sprintf (['\n%s, %d samples: error in percent on samples without label, %sof %s\n' ...
                       '%s, lambda %g, gamma %g, alpha %g, K %d, %s'], results.set, results.samples, figures, ...
-                     slx_run_counted (o.Replicates, 'draw'), slx_run_counted (o.Atoms, ...
-                                                                              'atom'), o.Lambda, o.Gamma, o.Alpha, ...
-                     o.K, slx_run_counted (o.MaxIter, 'round'));
+                     slx_run_counted (o.Replicates, 'draw'), slx_run_counted (o.Atoms, 'atom'), o.Lambda, o.Gamma, ...
+                     o.Alpha, o.K, slx_run_counted (o.MaxIter, 'round'));
   counts = arrayfun (@(n) sprintf ('%d', n), results.labels, 'UniformOutput', false);
   t.heads = [repmat({''}, 1, 2), repmat({'labels of each class'}, size (counts)), {'', ''}; ...
              {'method', 'similarity'}, counts, {'unreached', 'seconds'}];
@@ -308,7 +276,7 @@ function t = table_of (results)
   end
   t.rows = cell (numel (results.methods), 1);
   for r = 1:numel (results.methods)
-    names = {title_of(results.methods{r}), results.similarities{r}};
+    names = {exp_cluster_title(results.methods{r}), results.similarities{r}};
     t.rows{r} = [names, results.reason(r)];
     if (isempty (results.reason{r}))
       t.rows{r} = [names, errors(r,:), {max(results.unreached(r,:)), sum(results.seconds(r,:))}];
@@ -324,57 +292,8 @@ function files = written (results, data)
     if (strcmp (results.similarities{r}, 'products') && numel (results.settings.Similarities) > 1)
       name = [name '_products'];
     end
-    files = [files, exp_picture(results.settings.Folder, name, predictions (results, data, r))];
+    files = [files, exp_picture(results.settings.Folder, name, exp_predictions (results, data, r))];
   end
-end
-
-% A line for each class: labelled samples, and predictions, the right ones before the wrong ones.
-function picture = predictions (results, data, r)
-  middle = ceil (numel (results.labels) / 2);
-  known = results.places(1,:) <= results.labels(middle);
-  predicted = results.predicted(middle,:,r);
-  labelled = [];
-  found = [];
-  for class = unique (data.labels)
-    members = find (known & data.labels == class);
-    labelled = [labelled, members(1:min (5, end))];
-    found = [found, some_of(find (~ known & predicted == class), data.labels ~= class)];
-  end
-  blue = tiles (data, labelled, true (size (labelled)), [0 .4 .9], min (5, results.labels(middle)));
-  right_and_wrong = tiles (data, abs (found), found < 0, [.9 .15 0], 20);
-  picture = [blue, ones(size (blue, 1), 10 * magnification (data.about.imsize), 3), right_and_wrong];
-end
-
-% Twenty of the samples, the wrong ones last and with a minus, filled up with zeros.
-function shown = some_of (samples, wrong)
-  places = unique (round (linspace (1, numel (samples), min (20, numel (samples)))));
-  samples = samples(places);
-  shown = [samples(~ wrong(samples)), -samples(wrong(samples))];
-  shown(end+1:20) = 0;
-end
-
-% Pictures of these samples, 0 for an empty one, in rows of so many, the chosen ones in a colour.
-function T = tiles (data, samples, chosen, colour, across)
-  imsize = data.about.imsize;
-  X = zeros (size (data.X, 1), numel (samples));
-  X(:,samples > 0) = data.X(:,samples(samples > 0)) - min (0, min (data.X(:)));
-  layout = {'Columns', across, 'Magnify', magnification(imsize)};
-  grey = sl_show_basis (X, imsize, layout{:}, 'Invert', data.about.ink);
-  tinted = sl_show_basis (repmat (double (chosen), size (X, 1), 1), imsize, layout{:}) == 1;
-  T = repmat (grey, [1, 1, 3]);
-  for c = 1:3
-    plane = grey;
-    if (data.about.ink)
-      plane(tinted) = 1 - (1 - colour(c)) * (1 - plane(tinted));
-    else
-      plane(tinted) = colour(c) * plane(tinted);
-    end
-    T(:,:,c) = plane;
-  end
-end
-
-function factor = magnification (imsize)
-  factor = ceil (40 / max (imsize));
 end
 
 function draw (results)
@@ -389,7 +308,7 @@ end
 
 % With the similarity only where a method has two.
 function names = row_names (results, those)
-  names = cellfun (@title_of, results.methods(those), 'UniformOutput', false);
+  names = cellfun (@exp_cluster_title, results.methods(those), 'UniformOutput', false);
   for k = find (ismember (results.similarities(those), {'support', 'products'}))'
     if (any (strcmp ('products', results.similarities)))
       names{k} = [names{k} ', ' results.similarities{those(k)}];

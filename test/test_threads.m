@@ -5,8 +5,12 @@
 
 %!function sums = bits (threads, programs)
 %! % a sum of the bits of what each of the programs computes, in a process whose BLAS and kernels start with so many
-%! % threads; each program begins with the same generators
-%!  names = {'OMP_NUM_THREADS', 'OPENBLAS_NUM_THREADS', 'BLIS_NUM_THREADS'};
+%! % threads; each program begins with the same generators. A BLAS whose threads cannot be held keeps their number
+%!  names = {'OMP_NUM_THREADS'};
+%!  [~, about] = sl_version ();
+%!  if (about.blas_held)
+%!    names = [names, {'OPENBLAS_NUM_THREADS', 'BLIS_NUM_THREADS'}];
+%!  end
 %!  before = cellfun (@getenv, names, 'UniformOutput', false);
 %!  restored = onCleanup (@() cellfun (@setenv, names, before));
 %!  cellfun (@(name) setenv (name, sprintf ('%d', threads)), names);

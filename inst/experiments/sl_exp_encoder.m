@@ -72,32 +72,15 @@ function results = sl_exp_encoder (set, varargin)
 %                     number generated (default 500)
 %     'MemoryLimit'   in GiB, of a full matrix of similarities; where it would be larger there is NaN and the reason
 %                     (default 4)
-%     'TimeLimit'     no further step begins after that many seconds; the one at work is not finished (default Inf)
-%     'Checkpoint'    file that keeps what is finished; the same call goes on from there (default '': none)
-%     'Seed'          integer that seeds all draws (default 1; []: from the current generators)
-%     'Display'       'off' (default), 'final': print tables, published figures beside ours, 'iter': and a line for each
-%                     network and each row of clusters when it is done
-%     'Folder'        where to write PNG files for each number of atoms P, made if it is not there (default '': none):
-%                     encoder_errors_P.png, errors of each epoch, and, for pictures, encoder_filters_P.png: rows of W of
-%                     the network with the most layers, at the left, beside atoms; at most 100 of each
+%     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                     of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
+%     'Folder'        where to write PNG files for each number of atoms P (default '': none): encoder_errors_P.png,
+%                     errors of each epoch, and, for pictures, encoder_filters_P.png: rows of W of the network with the
+%                     most layers, at the left, beside atoms; at most 100 of each
 %     'Plot'          true draws the errors (default false)
 %
-%   In Octave Ctrl-C ends the experiment after the step at work, and what is finished is returned; the rest is NaN and
-%   RESULTS.stop is 'interrupted'. A second Ctrl-C breaks off as usual.
-%
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:timeLimit     TimeLimit has ended the experiment
-%     sparselearn:interrupted   Ctrl-C has ended the experiment
-%     sparselearn:partFailed    a step has failed after others were finished, and RESULTS.reason tells why
-%
-%   Errors
-%     sparselearn:badInput        SET or a value of an option is wrong; K is not below the number of samples of each
-%                                 part
-%     sparselearn:unknownOption   no option of that name
-%     sparselearn:noData          a real set was asked for and is not there
-%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written; Checkpoint is of another
-%                                 experiment, data or settings
-%     sparselearn:outOfMemory     not enough memory
+%   Errors, beside those of all experiments, see doc/experiments.md
+%     sparselearn:badInput        K is not below the number of samples of each part
 %
 %   Example
 %     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
@@ -133,14 +116,11 @@ function results = sl_exp_encoder (set, varargin)
     results.stop = strrep (why, 'all', 'completed');
     results.reason(sub2ind (size (results.reason), [parts.s], [parts.k])) = reasons;
     results = with_rows_of_all (results);
-    last = @table_of_errors;
-    if (~ isempty (results.methods))
-      last = @table_of_clusters;
-      if (~ strcmp (o.Display, 'off'))
-        exp_table (table_of_errors (results));
-      end
+    tables = exp_encoder_tables (results);
+    if (numel (tables) > 1 && ~ strcmp (o.Display, 'off'))
+      exp_table (tables{1});
     end
-    exp_conclude ('sl_exp_encoder', o, results.stop, @() last (results));
+    exp_conclude ('sl_exp_encoder', o, results.stop, @() tables{end});
     if (~ isempty (o.Folder))
       results.files = written (results, data.about);
     end
@@ -181,22 +161,13 @@ function [data, o] = samples_of (set, o)
   end
   [X, labels, about] = exp_labelled_set (set, o.Samples, o.Seed, true);
   data = struct ('train', X(:,~ about.test), 'test', X(:,about.test), 'truth', labels(about.test), 'about', about);
-  counts = [size(data.train, 2), size(data.test, 2)];
   words = {'training', 'test'};
-  [fewest, part] = min (counts);
-  if (fewest < 2)
-    slx_arg_fail ('badInput', 'SET must have at least 2 samples of the %s part, but has %d', words{part}, fewest);
-  end
-  slx_opt_must (o.K < fewest, ...
-                sprintf ('K must be below %d, the number of samples of the %s part; by default it is 3', ...
-                         fewest, words{part}));
-  if (isempty (o.Atoms))
-    o.Atoms = min (100, ceil (counts(1) / 5));
-    if (strcmp (about.name, 'usps') && ~ about.drawn)
-      o.Atoms = [100 300 500];
-    elseif (strcmp (about.name, 'mnist'))
-      o.Atoms = min (300, ceil (counts(1) / 5));
-    end
+  [fewest, part] = min ([size(data.train, 2), size(data.test, 2)]);
+  exp_need_samples (fewest, sprintf (' of the %s part', words{part}), o.K);
+  if (isempty (o.Atoms) && strcmp (about.name, 'usps') && ~ about.drawn)
+    o.Atoms = [100 300 500];
+  elseif (isempty (o.Atoms))
+    o.Atoms = min (100 + 200 * strcmp (about.name, 'mnist'), ceil (size (data.train, 2) / 5));
   end
 end
 
@@ -251,7 +222,7 @@ function [results, memo] = with_part (results, p, memo, limits, data)
   row = p.s - numel (results.layers);
   if (row < 1)
     [memo, codes] = codes_of (memo, p.k, results.settings, limits, data);
-    results = with_network (results, p, codes, limits, data);
+    results = exp_encoder_network (results, p, codes, limits, data);
   else
     [results, memo] = with_clusters (results, row, p.k, memo, limits, data);
   end
@@ -260,110 +231,14 @@ end
 % What all networks for this number of atoms learn from and are compared with. MEMO has k and codes.
 function [memo, codes] = codes_of (memo, k, o, limits, data)
   if (isempty (memo) || memo.k ~= k)
-    memo = struct ('k', k, 'codes', found_codes (k, o, limits, data), 'deep', []);
+    memo = struct ('k', k, 'codes', exp_encoder_codes (o.Atoms(k), o, limits, data), 'deep', []);
   end
   codes = memo.codes;
 end
 
-function codes = found_codes (k, o, limits, data)
-  o.Atoms = o.Atoms(k);
-  o.MaxIter = 5;
-  o.Algorithms = {'sparse', 'srsc'};
-  train = exp_graph_codes (data.train, o, struct (), limits);
-  own = struct ('sparse', struct ('D', train.sparse.D), 'srsc', struct ('D', train.srsc.D));
-  own = exp_graph_codes (data.test, o, own, limits);
-  D = train.srsc.D;
-  limits.left ();
-  near = sl_knn_graph (data.train, o.K, 'To', data.test);
-  among = {'Graph', near, 'Training', {data.train, train.srsc.Z}};
-  limits.left ();
-  Z = steps (data.test, D, o, among, 1e-10);
-  codes = struct ('D', D, 'A', train.graph.A, 'Z', train.srsc.Z, 'graph', own.graph, 'sparse', own.sparse, ...
-                  'srsc_training', struct ('Z', Z), 'srsc_group', own.srsc, ...
-                  'lasso', sl_sparse_code (data.test, D, o.Lambda), 'among', {among}, ...
-                  'seconds', in_one_thread (@() steps (data.test, D, o, among, 0), data));
-end
-
-% What a user without a network would call: the neighbours' codes stay, so that further sweeps would be further steps.
-function Z = steps (X, D, o, among, tol)
-  Z = sl_srsc (X, D, o.Lambda, among{:}, 'Gamma', o.Gamma, 'MaxIter', 1, 'Sweeps', 1, 'Steps', 50, 'Tol', tol);
-end
-
-% For each test sample, the least of three runs.
-function seconds = in_one_thread (work, data)
-  before = sl_threads ();
-  restore = onCleanup (@() sl_threads (before));
-  sl_threads (1);
-  alone = slx_run_one_blas_thread ();
-  seconds = Inf;
-  for run = 1:3
-    begun = tic;
-    work ();
-    seconds = min (seconds, toc (begun) / size (data.test, 2));
-  end
-end
-
-function e = error_of (Y, Z)
-  e = full (mean (sum ((Y - Z) .^ 2, 1)));
-end
-
-function results = with_network (results, p, codes, limits, data)
-  o = results.settings;
-  settings = struct ('Lambda', o.Lambda, 'Gamma', o.Gamma, 'Layers', o.Layers(p.s), 'Neighbours', o.Neighbours, ...
-                     'Preset', o.Preset, 'Seed', o.Seed, 'MaxIter', 0);
-  inputs = {data.train, codes.Z, codes.D, codes.A};
-  first = sl_deep_srsc_train (inputs{:}, settings);
-  noted = containers.Map ('KeyType', 'double', 'ValueType', 'any');
-  settings.MaxIter = o.MaxIter;
-  settings.TimeLimit = limits.left ();
-  settings.OutputFcn = @(state) note (noted, state, first, codes, data);
-  [net, info] = sl_deep_srsc_train (inputs{:}, settings);
-  limits.whole (info);
-
-  both = {codes.srsc_training.Z, codes.srsc_group.Z};
-  for k = 1:2
-    results.zero(p.k,k) = error_of (0, both{k});
-    results.lasso(p.k,k) = error_of (codes.lasso, both{k});
-  end
-  results.untrained(p.s,p.k,:) = errors_of (first, codes, data, o);
-  results.prediction(p.s,p.k,:) = errors_of (net, codes, data, o);
-  epochs = values (noted);
-  epochs = [epochs{:}];
-  results.training(p.s,p.k,1:numel (info.objective)) = info.objective;
-  results.test(p.s,p.k,1:size (epochs, 2) + 1) = [results.untrained(p.s,p.k,1), epochs(1,:)];
-  results.training_seconds(p.s,p.k) = info.seconds(end) - sum (epochs(2,:));
-  results.encoder_seconds(p.s,p.k) = in_one_thread (@() sl_encode (net, data.test, codes.among{:}), data);
-  results.srsc_seconds(p.k) = codes.seconds;
-  results.nets{p.s,p.k} = net;
-  results.D{p.k} = codes.D;
-end
-
-% Error on the test samples after an epoch, and the time that it took.
-function stop = note (noted, state, net, codes, data)
-  begun = tic;
-  [net.W, net.S, net.theta] = deal (state.W, state.S, state.theta);
-  e = error_of (sl_encode (net, data.test, codes.among{:}), codes.srsc_training.Z);
-  noted(state.iteration) = [e; toc(begun)];
-  stop = false;
-end
-
-function errors = errors_of (net, codes, data, o)
-  [Y, group] = predictions (net, codes, data, o);
-  errors = [error_of(Y, codes.srsc_training.Z), error_of(group, codes.srsc_group.Z)];
-end
-
-function [Y, group] = predictions (net, codes, data, o)
-  Y = sl_encode (net, data.test, codes.among{:});
-  group = sl_encode (net, data.test, 'Graph', codes.graph.A, 'Init', codes.lasso, 'Sweeps', o.Sweeps);
-end
-
 function [results, memo] = with_clusters (results, r, k, memo, limits, data)
   o = results.settings;
-  row = exp_cluster_methods (results.methods(r), results.similarities(r));
-  if (row.full)
-    slx_arg_memory ('the similarities of all pairs of %d samples', size (data.test, 2), class (data.test), ...
-                    o.MemoryLimit);
-  end
+  row = exp_cluster_row (results, r, data.test, o);
   codes = struct ();
   if (any (strcmp (row.similarity, {'support', 'products'})))
     [memo, codes] = codes_of (memo, k, o, limits, data);
@@ -390,7 +265,7 @@ function memo = with_predictions (memo, results, k, data)
   if (isempty (results.nets{deepest,k}))
     slx_arg_fail ('badInput', 'the network with %s has no result', slx_run_counted (results.layers(deepest), 'layer'));
   end
-  [Y, group] = predictions (results.nets{deepest,k}, memo.codes, data, results.settings);
+  [Y, group] = exp_encoder_predictions (results.nets{deepest,k}, memo.codes, data, results.settings);
   memo.deep = struct ('graph', memo.codes.graph, 'deep_training', struct ('Z', Y), 'deep_group', struct ('Z', group));
 end
 
@@ -417,107 +292,15 @@ end
 
 function text = line_of (results, p, reason)
   row = p.s - numel (results.layers);
-  text = slx_run_counted (results.atoms(p.k), 'atom');
+  atoms = slx_run_counted (results.atoms(p.k), 'atom');
   if (row < 1)
-    text = sprintf ('%s | %s: ', text, slx_run_counted (results.layers(p.s), 'layer'));
-    said = sprintf ('error %.4f, among themselves %.4f, %.1f s', results.prediction(p.s,p.k,:), ...
-                    results.training_seconds(p.s,p.k));
+    name = sprintf ('%s | %s: ', atoms, slx_run_counted (results.layers(p.s), 'layer'));
+    text = exp_line (name, reason, 'error %.4f, among themselves %.4f, %.1f s', results.prediction(p.s,p.k,:), ...
+                     results.training_seconds(p.s,p.k));
   else
-    text = sprintf ('%s | %s, %s: ', text, exp_cluster_title (results.methods{row}), results.similarities{row});
-    said = sprintf ('accuracy %.4f, NMI %.4f, %.1f s', results.accuracy(row,p.k), results.nmi(row,p.k), ...
-                    results.seconds(row,p.k));
-  end
-  if (~ isempty (reason))
-    said = reason;
-  end
-  text = [text, said];
-end
-
-function t = table_of_errors (results)
-  o = results.settings;
-  t.title = sprintf (['\n%s, %d training and %d test samples: mean squared errors of predicted codes\n' ...
-                      'lambda %g, gamma %g, K %d, %s'], results.set, results.samples, o.Lambda, o.Gamma, o.K, ...
-                     slx_run_counted (o.MaxIter, 'epoch'));
-  t.heads = {'', '', 'neighbours for training', 'neighbours for training', 'neighbours for training', 'test group', ...
-             'test group', 'training', 'one sample'; ...
-             'codes', 'training', 'before', 'after', 'published', 'before', 'after', 'seconds', 'microseconds'};
-  t.formats = [{'%s'}, repmat({'%.4f'}, 1, 3), {'%.2f', '%.4f', '%.4f', '%.1f', '%.1f'}];
-  t.rows = {};
-  for k = 1:numel (results.atoms)
-    t.rows{end+1} = slx_run_counted (results.atoms(k), 'atom');
-    for l = 1:numel (results.layers)
-      t.rows{end+1} = row_of_network (results, l, k);
-    end
-    if (~ isnan (results.zero(k,1)))
-      figures = num2cell ([results.lasso(k,:); results.zero(k,:)]);
-      t.rows{end+1} = {'sparse coding', NaN, NaN, figures{1,1}, NaN, NaN, figures{1,2}, NaN, NaN};
-      t.rows{end+1} = {'all zero', NaN, NaN, figures{2,1}, NaN, NaN, figures{2,2}, NaN, NaN};
-      t.rows{end+1} = {'SRSC, 50 steps', NaN, NaN, NaN, NaN, NaN, NaN, NaN, 1e6 * results.srsc_seconds(k)};
-    end
-  end
-  t.notes = {'training: errors on the training samples, after the last epoch', ...
-             ['neighbours for training: errors on the test samples before and after training; neighbours are ' ...
-              'training samples'], ...
-             'test group: likewise; test samples are each other''s neighbours', ...
-             'one sample: time for each test sample, neighbours for training, in one thread'};
-  if (any (isfinite (results.published(:))))
-    t.notes{end+1} = 'published: Yang et al. (2017), tables 9 and 10';
-  end
-end
-
-function row = row_of_network (results, l, k)
-  name = slx_run_counted (results.layers(l), 'layer');
-  row = {name, results.reason{l,k}};
-  if (isempty (results.reason{l,k}))
-    errors = results.training(l,k,:);
-    errors = errors(~ isnan (errors));
-    row = {name, errors(end), results.untrained(l,k,1), results.prediction(l,k,1), results.published(l,k), ...
-           results.untrained(l,k,2), results.prediction(l,k,2), results.training_seconds(l,k), ...
-           1e6 * results.encoder_seconds(l,k)};
-  end
-end
-
-% A block of rows without codes, and one for each number of atoms.
-function t = table_of_clusters (results)
-  o = results.settings;
-  t.title = sprintf ('\n%s, %d test samples: clusters compared with classes, %s of k-means', results.set, ...
-                     results.samples(2), slx_run_counted (o.Replicates, 'start'));
-  t.heads = {'', '', '', '', '', 'published', 'published'; ...
-             'method', 'similarity', 'accuracy', 'NMI', 'seconds', 'accuracy', 'NMI'};
-  t.formats = {'%s', '%s', '%.4f', '%.4f', '%.1f', '%.4f', '%.4f'};
-  t.rows = {};
-  coded = has_codes (results);
-  for k = 1:numel (results.atoms)
-    if (k == 1)
-      for r = find (~ coded)'
-        t.rows{end+1} = row_of_clusters (results, r, k);
-      end
-    end
-    if (any (coded))
-      t.rows{end+1} = slx_run_counted (results.atoms(k), 'atom');
-    end
-    for r = find (coded)'
-      t.rows{end+1} = row_of_clusters (results, r, k);
-    end
-  end
-  t.notes = {['training, group: neighbours of test samples are training samples, or test samples; Deep-SRSC: ' ...
-              slx_run_counted(max (results.layers), 'layer')]};
-  if (any (isfinite (results.published_accuracy(:))))
-    t.notes{end+1} = ['published: Yang et al. (2017), the better of the two similarities, beside our best row of ' ...
-                      'the method'];
-  end
-end
-
-function row = row_of_clusters (results, r, k)
-  row = {exp_cluster_title(results.methods{r}), results.similarities{r}};
-  reason = results.reason{numel (results.layers) + r,k};
-  if (~ isempty (reason))
-    row{3} = reason;
-    return;
-  end
-  row = [row, {results.accuracy(r,k), results.nmi(r,k), results.seconds(r,k), NaN, NaN}];
-  if (exp_is_best (results, r, k))
-    row(6:7) = {results.published_accuracy(r,k), results.published_nmi(r,k)};
+    name = sprintf ('%s | %s, %s: ', atoms, exp_cluster_title (results.methods{row}), results.similarities{row});
+    text = exp_line (name, reason, 'accuracy %.4f, NMI %.4f, %.1f s', results.accuracy(row,p.k), ...
+                     results.nmi(row,p.k), results.seconds(row,p.k));
   end
 end
 

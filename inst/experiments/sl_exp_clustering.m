@@ -72,13 +72,11 @@ function results = sl_exp_clustering (set, varargin)
 %     'Replicates'  starts of k-means (default 100)
 %     'Samples'     number of samples drawn at random, with Part 'test' from both parts together (default: all). For
 %                   'strokes', the number generated (default 500)
-%     'MemoryLimit' in GiB, of a full matrix of similarities; where it would be larger there is NaN and the reason
-%                   (default 4)
+%     'MemoryLimit' in GiB, of a full matrix of similarities; a larger one gives NaN and the reason (default 4)
 %     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
 %                   of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
-%     'Folder'      where to write PNG files of the dictionaries, dictionary_METHOD.png, the atoms that most samples use
-%                   first, for the last of Classes and the first of Atoms, Gamma and K (default '': none). For pictures
-%                   only
+%     'Folder'      where to write PNG files dictionary_METHOD.png, the atoms that most samples use first, for the last
+%                   of Classes and the first of Atoms, Gamma and K. For pictures only (default '': none)
 %     'Plot'        true draws these (default false)
 %
 %   Errors, beside those of all experiments, see doc/experiments.md
@@ -343,11 +341,14 @@ end
 
 % ---- pictures
 
-% A row of each method that has a dictionary, for the case that others vary.
-function those = with_dictionary (results)
-  those = find (~ cellfun (@isempty, results.D(:,numel (results.settings.Classes))))';
+% The dictionary of each method that has one, for the case that others vary.
+function [list, methods] = dictionaries (results)
+  list = results.D(:,numel (results.settings.Classes));
+  those = find (~ cellfun (@isempty, list));
   [~, first] = unique (results.methods(those), 'first');
   those = those(sort (first));
+  list = list(those);
+  methods = results.methods(those);
 end
 
 function files = written (results, about)
@@ -355,29 +356,27 @@ function files = written (results, about)
   if (isempty (about.imsize))
     return;
   end
-  for r = with_dictionary (results)
-    D = results.D{r,numel (results.settings.Classes)};
-    files = [files, exp_picture(results.settings.Folder, ...
-                                ['dictionary_' results.methods{r}], {D, about.imsize, 'Invert', about.ink})];
+  [list, methods] = dictionaries (results);
+  for k = 1:numel (list)
+    files = [files, exp_picture(results.settings.Folder, ['dictionary_' methods{k}], ...
+                                {list{k}, about.imsize, 'Invert', about.ink})];
   end
 end
 
 % Side by side, in a figure that has a square for each.
 function draw (results, about)
-  those = with_dictionary (results);
-  if (isempty (about.imsize) || isempty (those))
+  [list, methods] = dictionaries (results);
+  if (isempty (about.imsize) || isempty (list))
     return;
   end
   clf ();
   position = get (gcf, 'position');
-  set (gcf, 'position', [position(1:2), numel(those) * position(4), position(4)]);
-  wide = 1 / numel (those);
-  for k = 1:numel (those)
-    r = those(k);
+  set (gcf, 'position', [position(1:2), numel(list) * position(4), position(4)]);
+  wide = 1 / numel (list);
+  for k = 1:numel (list)
     axes ('position', [(k - .98) * wide, .02, .96 * wide, .88]);
-    D = results.D{r,numel (results.settings.Classes)};
-    sl_show_basis (D, about.imsize, 'Invert', about.ink);
-    title (exp_cluster_title (results.methods{r}));
+    sl_show_basis (list{k}, about.imsize, 'Invert', about.ink);
+    title (exp_cluster_title (methods{k}));
   end
 end
 

@@ -70,8 +70,7 @@ function results = sl_exp_encoder (set, varargin)
 %     'Replicates'    starts of k-means (default 100)
 %     'Samples'       most samples of each part, drawn at random (default: all, for 'mnist' 5000). For 'strokes', the
 %                     number generated (default 500)
-%     'MemoryLimit'   in GiB, of a full matrix of similarities; where it would be larger there is NaN and the reason
-%                     (default 4)
+%     'MemoryLimit'   in GiB, of a full matrix of similarities; a larger one gives NaN and the reason (default 4)
 %     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
 %                     of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
 %     'Folder'        where to write PNG files for each number of atoms P (default '': none): encoder_errors_P.png,

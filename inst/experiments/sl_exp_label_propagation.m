@@ -61,8 +61,7 @@ function results = sl_exp_label_propagation (set, varargin)
 %     'MaxIter'       of 'l2rsc' and 'srsc' (default 5)
 %     'Samples'       number of samples drawn at random (default: all). For 'strokes', the number generated (default
 %                     500)
-%     'MemoryLimit'   in GiB, of a full matrix of similarities; a row where it would be larger has NaN and the reason
-%                     (default 4)
+%     'MemoryLimit'   in GiB, of a full matrix of similarities; a larger one gives NaN and the reason (default 4)
 %     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
 %                     of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
 %     'Plot'          true draws the mean errors against the number of labels (default false)

@@ -127,6 +127,10 @@ function worst = one_case (k, worst)
     if (difference > tolerance)
       low = or_proj_hoyer (x, max (r * (1 - 2*eps), 1), 1, nonneg);
       high = or_proj_hoyer (x, min (r * (1 + 2*eps), sqrt (n)), 1, nonneg);
+      if (strcmp (how, 'nearest'))                   % l1 moves the length x'p too
+        low = low * ((x' * low) / (x' * o));
+        high = high * ((x' * high) / (x' * o));
+      end
       tolerance = tolerance + max (abs (low - high));
     end
     worst.entries = max (worst.entries, difference / tolerance);

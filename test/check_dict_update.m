@@ -95,6 +95,8 @@ function [X, Z, c, positive, options] = problem (k)
     options = [options, {'NonnegDictionary', true}];
   elseif (rand < .25)
     options = [options, {'Algorithm', 'bcd'}];
+  else
+    options = [options, {'MaxIter', 1000}];                     % a few of these need some more than the default, 200
   end
   if (rand < .3)
     options = [options, {'Init', randn(d, p)}];

@@ -5,7 +5,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   has an output for each level except the last, the probability p_c that a rating is at most l_c. All outputs share
 %   the bases, which hold the factors of users and items. sl_mcrank_predict gives the expected rating
 %
-%       l_m - sum_c p_c (l_c+1 - l_c),
+%       l_m - sum_c p_c (l_(c+1) - l_c),
 %
 %   the probabilities of the levels, and the items that a user is expected to like best.
 %

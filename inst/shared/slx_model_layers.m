@@ -78,11 +78,7 @@ function check_rest (fail, l, units)
   if (~ (isfloat (b) && isreal (b) && ~ issparse (b) && isequal (size (b), [units, 1])))
     fail ('.b must be a full real %d-by-1 column, but is %s of class %s', units, slx_arg_size_text (b), class (b));
   end
-  W = l.W;
-  if (issparse (W))
-    W = nonzeros (W);
-  end
-  if (~ all (isfinite (W(:))) || ~ all (isfinite (b)))
+  if (~ all (isfinite (slx_data_entries (l.W))) || ~ all (isfinite (b)))
     fail (' must have finite W and b, without NaN and Inf');
   end
   mask = l.mask;

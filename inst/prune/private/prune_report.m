@@ -22,10 +22,7 @@ function report = prune_report (layer, V, group, target)
 end
 
 function value = entries_norm (A)
-  entries = A(:);
-  if (issparse (A))
-    entries = nonzeros (A);
-  end
+  entries = slx_data_entries (A);
   largest = max (abs ([entries; 0]));
   value = 0;
   if (largest > 0)

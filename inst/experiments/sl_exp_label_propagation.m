@@ -291,7 +291,7 @@ function files = written (results, data)
     if (strcmp (results.similarities{r}, 'products') && numel (results.settings.Similarities) > 1)
       name = [name '_products'];
     end
-    files = [files, exp_picture(results.settings.Folder, name, exp_predictions (results, data, r))];
+    files = [files, exp_picture(results.settings.Folder, name, exp_predicted_picture (results, data, r))];
   end
 end
 

@@ -1,9 +1,9 @@
-function picture = exp_predictions (results, data, r)
-%EXP_PREDICTIONS  The picture of what one method of sl_exp_label_propagation has predicted.
-%   PICTURE = exp_predictions (RESULTS, DATA, R) shows the R-th row of RESULTS, its first draw and the middle number of
-%   labels. It has a line for each class: in blue, samples that have its label; then samples that are predicted to be of
-%   it, drawn at even distances, the right ones before the wrong ones, which are red. DATA has X, labels and about of
-%   exp_labelled_set.
+function picture = exp_predicted_picture (results, data, r)
+%EXP_PREDICTED_PICTURE  The picture of what one method of sl_exp_label_propagation has predicted.
+%   PICTURE = exp_predicted_picture (RESULTS, DATA, R) shows the R-th row of RESULTS, its first draw and the middle
+%   number of labels. It has a line for each class: in blue, samples that have its label; then samples that are
+%   predicted to be of it, drawn at even distances, the right ones before the wrong ones, which are red. DATA has X,
+%   labels and about of exp_labelled_set.
 
 % SPDX-License-Identifier: BSD-3-Clause
   middle = ceil (numel (results.labels) / 2);

@@ -3,8 +3,8 @@ function worst = check_sparse_code (cases, seed)
 %   WORST = check_sparse_code (CASES) tries at least as many vectors, on dictionaries of all shapes with duplicate,
 %   negated, zero, dependent, nearly dependent and badly scaled atoms, weights, positivity, elastic nets, starts,
 %   extreme scales and sparse data, in both precisions. It gives the largest figures seen, each at most 1:
-%     relgap      relative duality gap in units of Tol, 1e-12, in single 1e-5, or of what rounding Z to its class, and
-%                 the residual, does to it, where that is more; converged is true just where Tol is met
+%     relgap      relative duality gap in units of Tol, 1e-12, in single 1e-5, or of what rounding Z to its class does
+%                 to it, where that is more; converged is true just where Tol is met
 %     told        the gap evaluated from the definition, less that told, relative, in units of what rounding Z does
 %     objective   by how much the objective exceeds the oracle's, relative to |x|^2/2, in units of 1e-12; single 1e-5
 %     squares     for lambda = 0, on dependent atoms of many forms: by how much the objective exceeds that of the
@@ -218,14 +218,14 @@ function unit = allowance (D, Z, X, lambda, o)
   unit = max (1e-13 + 2 * rounding .* rate .* (w' * abs (Z)) ./ xx);
 end
 
-% By how much rounding each entry of Z to the nearest double, and each product of the residual that the solver sees,
-% moves the relative gap: a correlation by eps/2 |D_k| sum_i |D_i| |z_i| each, beside its bound times the penalty.
+% By how much rounding each entry of Z to the nearest double moves the relative gap: a correlation by
+% eps/2 |D_k| sum_i |D_i| |z_i|, beside its bound times the penalty.
 function unit = grid (D, Z, X, lambda, o)
   a = sqrt (sum (D .^ 2, 1) + o.Ridge)';
   w = o.Weights;
   rate = max (a ./ w);
   w(isinf (w)) = 0;
-  unit = 2 * eps * (a' * abs (Z)) .* rate .* (w' * abs (Z)) ./ max (sum (X .^ 2, 1), realmin);
+  unit = eps * (a' * abs (Z)) .* rate .* (w' * abs (Z)) ./ max (sum (X .^ 2, 1), realmin);
 end
 
 function worst = note (worst, name, figure, k)

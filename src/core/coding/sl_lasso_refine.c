@@ -5,7 +5,13 @@
 #include <math.h>
 #include <string.h>
 
-enum { ROUNDS = 4 };
+enum {
+  ROUNDS = 4,         /* of coordinate steps */
+  MAX_FACTORED = 512, /* the largest support for which Newton's equations are solved */
+};
+
+static const double dependent
+  = 0x1p-40; /* squared length of what is left of an atom that is a combination of others */
 
 typedef struct
 {
@@ -13,14 +19,23 @@ typedef struct
   const sl_real *D;
   int unit;
   double *z, *high, *low, *old;
-  size_t *set, count; /* the support of z, in descending order of |u| */
+  size_t *set, count;    /* the support of z, in descending order of |u| */
+  double *factor, *step; /* of Newton's equations, for the atoms chosen for them */
+  size_t *chosen;
 } stored_code;
+
+static size_t
+most_factored (size_t p)
+{
+  return p < MAX_FACTORED ? p : MAX_FACTORED;
+}
 
 #ifndef SL_SINGLE
 size_t
 sl_lasso_refine_scratch (size_t d, size_t p)
 {
-  return (2 * p + 2 * d) * sizeof (double) + (p + 1) * sizeof (size_t);
+  size_t most = most_factored (p);
+  return (2 * p + 2 * d + most * (most + 1)) * sizeof (double) + (p + 1 + most) * sizeof (size_t);
 }
 #endif
 
@@ -85,6 +100,64 @@ order (stored_code *s, const sl_lasso_vector *v)
     }
 }
 
+/* The Cholesky factor of the Gram matrix of atoms of the support, in its order, but for those that are combinations of
+   the ones before them. Row i is in L + i n. Gives their number, and their indices in chosen. */
+static size_t
+factorise (const stored_code *s, double *restrict L, size_t *restrict chosen)
+{
+  size_t n = s->count, rank = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      const double *g = s->problem->G + s->set[i] * s->problem->p;
+      double *row = L + rank * n, left = 1;
+      for (size_t j = 0; j < rank; j++)
+        {
+          row[j] = (g[chosen[j]] - sl_dot (j, row, L + j * n)) / L[j * n + j];
+          left -= row[j] * row[j];
+        }
+      if (left > dependent)
+        {
+          row[rank] = sqrt (left);
+          chosen[rank++] = s->set[i];
+        }
+    }
+  return rank;
+}
+
+/* x = (L L')^-1 x */
+static void
+solve (size_t rank, size_t n, const double *restrict L, double *restrict x)
+{
+  for (size_t i = 0; i < rank; i++)
+    x[i] = (x[i] - sl_dot (i, L + i * n, x)) / L[i * n + i];
+  for (size_t i = rank; i-- > 0;)
+    {
+      x[i] /= L[i * n + i];
+      for (size_t j = 0; j < i; j++)
+        x[j] -= L[i * n + j] * x[i];
+    }
+}
+
+/* A Newton step on the support, rounded to the grid: from the q of z itself, so that it leads to the code nearest to the
+   minimiser. Atoms that depend on others keep their coefficients, and so do those whose sign would change. */
+static void
+correct (const stored_code *s, sl_lasso_vector *v)
+{
+  if (s->count > most_factored (s->problem->p))
+    return;
+  size_t rank = factorise (s, s->factor, s->chosen);
+  for (size_t i = 0; i < rank; i++)
+    s->step[i] = v->q[s->chosen[i]] - copysign (v->t[s->chosen[i]], v->u[s->chosen[i]]);
+  solve (rank, s->count, s->factor, s->step);
+  for (size_t i = 0; i < rank; i++)
+    {
+      size_t k = s->chosen[i];
+      double z = as_stored (s, s->z[k] + s->step[i] / s->problem->length[k]);
+      if (isfinite (z) && z * v->u[k] > 0)
+        s->z[k] = z;
+    }
+}
+
 /* Minimises over each coefficient of the support in turn, on its grid. */
 static void
 improve (const stored_code *s, sl_lasso_vector *v)
@@ -105,15 +178,33 @@ improve (const stored_code *s, sl_lasso_vector *v)
     }
 }
 
+/* Takes steps from z; those that do not help are taken back. True when z meets the tolerance. */
+static int
+try (stored_code *s, sl_lasso_vector *v, void (*take) (const stored_code *, sl_lasso_vector *), int *helped)
+{
+  double before = v->relative;
+  memcpy (s->old, s->z, s->problem->p * sizeof (double));
+  take (s, v);
+  int good = measure (s, v);
+  *helped = v->relative < before;
+  if (*helped)
+    return good;
+  memcpy (s->z, s->old, s->problem->p * sizeof (double));
+  return measure (s, v);
+}
+
 int
-SL_NAME (lasso_refine) (const sl_lasso_problem *problem, const sl_real *D, int unit, int met, sl_lasso_vector *v,
+SL_NAME (lasso_refine) (const sl_lasso_problem *problem, const sl_real *D, int unit, int ended, sl_lasso_vector *v,
                         double *scratch)
 {
-  size_t d = problem->d, p = problem->p;
+  size_t d = problem->d, p = problem->p, most = most_factored (p);
   stored_code s = { .problem = problem, .D = D, .unit = unit, .z = scratch, .old = scratch + p };
   s.high = s.old + p;
   s.low = s.high + d;
-  s.set = (size_t *) (s.low + d);
+  s.factor = s.low + d;
+  s.step = s.factor + most * most;
+  s.set = (size_t *) (s.step + most);
+  s.chosen = s.set + p + 1;
   s.count = sl_lasso_support (p, v->u, s.set);
   memset (s.z, 0, p * sizeof (double));
   for (size_t i = 0; i < s.count; i++)
@@ -123,20 +214,12 @@ SL_NAME (lasso_refine) (const sl_lasso_problem *problem, const sl_real *D, int u
         return 0;
     }
   order (&s, v);
-  int good = measure (&s, v);
-  for (int round = 0; met && ! good && round < ROUNDS; round++)
-    {
-      double before = v->relative;
-      memcpy (s.old, s.z, p * sizeof (double));
-      improve (&s, v);
-      good = measure (&s, v);
-      if (! (v->relative < before))
-        {
-          memcpy (s.z, s.old, p * sizeof (double));
-          measure (&s, v);
-          break;
-        }
-    }
+  int good = measure (&s, v), helped = ended;
+  if (ended && ! good)
+    good = try (&s, v, correct, &helped);
+  helped = ended;
+  for (int round = 0; helped && ! good && round < ROUNDS; round++)
+    good = try (&s, v, improve, &helped);
   memcpy (v->u, s.z, p * sizeof (double));
   return 1;
 }

@@ -214,12 +214,13 @@ static int
 store_measured (const coding_job *job, size_t j, int unit, sl_lasso_vector *v, double *scratch)
 {
   int met = v->relative <= job->problem.tol || (is_least_squares (job, j) && v->iterations > 0);
+  int ended = met || (v->iterations < job->problem.max_iter && ! sl_must_stop (job->problem.watch));
   store (job, j, unit, v->u, job->problem.length);
   if (sizeof (sl_real) < sizeof (double))
     measure_stored (job, j, unit, v, scratch);
   if (! rounding_matters (&job->problem, v) && ! (met && ! (v->relative <= job->problem.tol)))
     return 0;
-  if (! SL_NAME (lasso_refine) (&job->problem, job->D, unit, met, v, scratch))
+  if (! SL_NAME (lasso_refine) (&job->problem, job->D, unit, ended, v, scratch))
     return 0;
   store (job, j, unit, v->u, NULL);
   return 1;

@@ -118,13 +118,8 @@ function results = sl_exp_clustering (set, varargin)
     results.stop = strrep (why, 'all', 'completed');
     results.reason(sub2ind (size (results.reason), [parts.r], [parts.k])) = reasons;
     results = with_repeated_rows (results);
-    exp_conclude ('sl_exp_clustering', o, results.stop, @() table_of (results));
-    if (~ isempty (o.Folder))
-      results.files = written (results, data.about);
-    end
-    if (o.Plot)
-      draw (results, data.about);
-    end
+    results.files = exp_conclude ('sl_exp_clustering', o, results.stop, @() table_of (results), ...
+                                  @() written (results, data.about), @() draw (results, data.about));
   catch err
     slx_run_rethrow (err);
   end
@@ -146,10 +141,8 @@ function o = options (arguments)
       o.(name{1}) = slx_opt_row (name{1}, o.(name{1}), most.(name{1}));
     end
   end
-  slx_opt_must (isnumeric (o.Gamma) && isreal (o.Gamma) && size (o.Gamma, 1) == 1 && ~ isempty (o.Gamma) ...
-                && all (o.Gamma >= 0 & o.Gamma < Inf) && numel (unique (o.Gamma)) == numel (o.Gamma), ...
-                'Gamma must be a row of different finite numbers, at least 0');
-  o.Gamma = full (double (o.Gamma));
+  o.Gamma = exp_row ('Gamma', o.Gamma, @(v) all (v >= 0 & v < Inf) && numel (unique (v)) == numel (v), ...
+                     'different finite numbers, at least 0');
   check_use (o);
 end
 

@@ -119,13 +119,8 @@ function results = sl_exp_encoder (set, varargin)
     if (numel (tables) > 1 && ~ strcmp (o.Display, 'off'))
       exp_table (tables{1});
     end
-    exp_conclude ('sl_exp_encoder', o, results.stop, @() tables{end});
-    if (~ isempty (o.Folder))
-      results.files = written (results, data.about);
-    end
-    if (o.Plot)
-      draw (results);
-    end
+    results.files = exp_conclude ('sl_exp_encoder', o, results.stop, @() tables{end}, ...
+                                  @() written (results, data.about), @() draw (results));
   catch err
     slx_run_rethrow (err);
   end

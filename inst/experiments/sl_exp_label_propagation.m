@@ -110,13 +110,8 @@ function results = sl_exp_label_propagation (set, varargin)
     [results, why, reasons] = exp_run (task, o, clock);
     results.stop = strrep (why, 'all', 'completed');
     results.reason = reasons(:);
-    exp_conclude ('sl_exp_label_propagation', o, results.stop, @() table_of (results));
-    if (~ isempty (o.Folder) && ~ isempty (data.about.imsize))
-      results.files = written (results, data);
-    end
-    if (o.Plot)
-      draw (results);
-    end
+    results.files = exp_conclude ('sl_exp_label_propagation', o, results.stop, @() table_of (results), ...
+                                  @() written (results, data), @() draw (results));
   catch err
     slx_run_rethrow (err);
   end
@@ -286,7 +281,7 @@ end
 
 function files = written (results, data)
   files = {};
-  for r = find (cellfun (@isempty, results.reason))'
+  for r = find (cellfun (@isempty, results.reason) & ~ isempty (data.about.imsize))'
     name = ['predicted_' results.methods{r}];
     if (strcmp (results.similarities{r}, 'products') && numel (results.settings.Similarities) > 1)
       name = [name '_products'];

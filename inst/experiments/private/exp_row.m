@@ -1,0 +1,10 @@
+function values = exp_row (option, values, holds, what)
+%EXP_ROW  An option that is a row of numbers, checked.
+%   VALUES = exp_row (OPTION, VALUES, HOLDS, WHAT) asks for a row of real numbers, not empty, for which the function
+%   handle HOLDS (VALUES) is true, and gives them in double. WHAT are such numbers in words.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  good = isnumeric (values) && isreal (values) && ndims (values) == 2 && size (values, 1) == 1 && ~ isempty (values);
+  slx_opt_must (good && holds (values), sprintf ('%s must be a row of %s', option, what));
+  values = full (double (values));
+end

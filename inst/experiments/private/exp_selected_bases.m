@@ -1,0 +1,90 @@
+function [mean_of, least, exact] = exp_selected_bases (X, scores, labels, penalty, loss, limits)
+%EXP_SELECTED_BASES  How good the basis is that a selection finds for the next step of a polynomial network.
+%   [MEAN_OF, LEAST, EXACT] = exp_selected_bases (X, SCORES, LABELS, PENALTY, LOSS, LIMITS) takes samples X, the cell
+%   row SCORES of the scores that they have in each state of a training, and LOSS of slx_polynet_loss; LIMITS as in
+%   exp_run. MEAN_OF and LEAST have a row for each selection of sl_exp_polynet: the dual norm found, divided by the
+%   largest. EXACT tells whether the largest is exact in all states.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  data = slx_polynet_data (X, 'pn', true, [], [], true);
+  factors = zeros (4, numel (scores));
+  exact = true;
+  for k = 1:numel (scores)
+    limits.left ();
+    [~, S] = sl_loss_mex (loss, scores{k}, labels, []);
+    [found, most, sure] = dual_norms (data, penalty, -S);
+    exact = exact && sure;
+    factors(:,k) = found / most;
+  end
+  mean_of = mean (factors, 2);
+  least = min (factors, [], 2);
+end
+
+function [found, most, exact] = dual_norms (data, penalty, D)
+  X = data{1};
+  p = size (X, 1);
+  m = size (D, 1);
+  Gamma = zeros (p * p, m);                     % a matrix in each column
+  starts = zeros (p, m);
+  nu = zeros (1, m);
+  for c = 1:m
+    G = bsxfun (@times, X, D(c,:)) * X';
+    G = (G + G') / 2;
+    Gamma(:,c) = G(:);
+    [V, L] = eig (G);
+    [nu(c), at] = max (abs (diag (L)));
+    starts(:,c) = V(:,at);
+  end
+  mixture = zeros (m, 0);
+  if (~ strcmp (penalty, 'l1'))
+    mixture = randn (m, 4);
+  end
+  h = sl_polynet_select_mex (data, penalty, D, mixture, randn (p, m + size (mixture, 2)), zeros (p, 0));
+  [~, c] = max (nu);
+  one = starts(:,c);
+  found = cellfun (@(h) value_of (Gamma, penalty, h), ...
+                   {h; one; uphill(Gamma, penalty, one); uphill(Gamma, penalty, randn (p, 1))});
+  [most, exact] = slx_polynet_bound (data, penalty, D);
+  if (~ exact)
+    most = max (found);
+    for k = 1:100
+      most = max (most, value_of (Gamma, penalty, uphill (Gamma, penalty, randn (p, 1))));
+    end
+  end
+end
+
+function [v, g] = value_of (Gamma, penalty, h)
+  h = h / norm (h);
+  g = reshape (h * h', 1, []) * Gamma;
+  v = slx_polynet_dual (penalty, g);
+end
+
+% Along the derivative of the dual norm, with steps that are halved until it grows.
+function h = uphill (Gamma, penalty, h)
+  h = h / norm (h);
+  for step = 1:200
+    [v, g] = value_of (Gamma, penalty, h);
+    switch (penalty)
+      case 'l1'
+        w = zeros (size (g));
+        [~, c] = max (abs (g));
+        w(c) = sign (g(c));
+      case 'l12'
+        w = g / max (norm (g), realmin);
+      otherwise
+        w = sign (g);
+    end
+    q = reshape (Gamma * w', numel (h), []) * h;
+    q = q / max (norm (q), realmin);
+    for eta = 2 .^ -(0:19)
+      next = (1 - eta) * h + eta * q;
+      next = next / norm (next);
+      if (value_of (Gamma, penalty, next) > v * (1 + 1e-12))
+        break;
+      elseif (eta < 2e-6)
+        return;
+      end
+    end
+    h = next;
+  end
+end

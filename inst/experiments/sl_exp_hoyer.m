@@ -34,17 +34,7 @@ function results = sl_exp_hoyer (varargin)
 %     'Display'            'off', 'iter' or 'final' (default), which print a table
 %     'Plot'               true: draws the comparison (false)
 %
-%   In Octave Ctrl-C ends the experiment, which returns the figures that are finished.
-%
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:timeLimit     TimeLimit has ended the experiment
-%     sparselearn:interrupted   Ctrl-C has ended the experiment
-%     sparselearn:partFailed    an error has ended a part after others were finished; its figures are NaN
-%
-%   Errors
-%     sparselearn:badInput        an option of a wrong kind
-%     sparselearn:unknownOption   no such option
-%     sparselearn:outOfMemory     not enough memory
+%   Errors: those of all experiments, see doc/experiments.md
 %
 %   Example
 %     >> results = sl_exp_hoyer ('Dimensions', 64, 'InitialSparseness', .2, 'Replicates', 2, ...
@@ -75,10 +65,7 @@ function results = sl_exp_hoyer (varargin)
     [results, results.finished] = exp_run (task, o, clock);
     results.ratio = results.seconds ./ repmat (results.seconds(:,:,3), [1, 1, 3]);
 
-    exp_conclude ('sl_exp_hoyer', o, results.finished, @() table_of (results));
-    if (o.Plot)
-      draw (results);
-    end
+    exp_conclude ('sl_exp_hoyer', o, results.finished, @() table_of (results), @() {}, @() draw (results));
   catch err
     slx_run_rethrow (err);
   end

@@ -50,10 +50,8 @@ function results = sl_exp_nmf_images (varargin)
 %     'Iterations'  row of the iterations of the table (default [10 100 500])
 %     'Init'        start of all algorithms, 'random' (default), 'nndsvd' or 'nndsvda', see sl_nmf_init
 %     'InnerIter'   most projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
-%     'TimeLimit'   end after that many seconds, also within a run, which is then not finished (default Inf)
-%     'Checkpoint'  file that keeps the runs that are finished; the same call goes on from there (default '': none)
-%     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
-%                   each factorisation
+%     'TimeLimit', 'Checkpoint', 'Display'
+%                   of all experiments, see doc/experiments.md (default Inf, '' and 'off')
 %     'Folder'      where to write PNG files, made if it is not there (default '': none):
 %                   data.png, some pictures; parts_NAME.png, the parts of the best start of each algorithm;
 %                   residuals.png, X - W*H of these, a row for each algorithm, red where X is larger, blue where
@@ -61,20 +59,9 @@ function results = sl_exp_nmf_images (varargin)
 %                   residual_rms.png, their root mean square over all pictures, white the largest hundredth
 %     'Plot'        true draws the parts of all algorithms (default false)
 %
-%   In Octave Ctrl-C ends the experiment, which returns the figures of the runs that are finished. Algorithms that have
-%   none get no pictures.
+%   Algorithms without a finished run get no pictures.
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:timeLimit     TimeLimit has ended the experiment
-%     sparselearn:interrupted   Ctrl-C has ended the experiment
-%     sparselearn:partFailed    a run has failed after others were finished; its figures are NaN
-%
-%   Errors
-%     sparselearn:badInput        a value of an option is wrong
-%     sparselearn:unknownOption   no option of that name
-%     sparselearn:noData          real data were asked for and are not there
-%     sparselearn:badFile         a file cannot be written; Checkpoint is of another experiment or other settings
-%     sparselearn:outOfMemory     not enough memory
+%   Errors: those of all experiments, see doc/experiments.md
 %
 %   Example
 %     >> results = sl_exp_nmf_images ('Data', 'faces', 'Algorithms', {'gsp'}, 'Seeds', 1, 'MaxIter', 20);
@@ -99,13 +86,8 @@ function results = sl_exp_nmf_images (varargin)
                    'data', data);
     [results, results.finished] = exp_run (task, o, clock);
     results = summary (results);
-    exp_conclude ('sl_exp_nmf_images', o, results.finished, @() table_of (results));
-    if (~ isempty (o.Folder))
-      results.files = written (results, data, o.Folder);
-    end
-    if (o.Plot)
-      draw (results, data);
-    end
+    results.files = exp_conclude ('sl_exp_nmf_images', o, results.finished, @() table_of (results), ...
+                                  @() written (results, data), @() draw (results, data));
   catch err
     slx_run_rethrow (err);
   end
@@ -138,60 +120,28 @@ function [data, name] = pictures (name)
   end
   slx_opt_must (ischar (name) && any (strcmpi (name, {'auto', 'cbcl', 'orl', 'faces'})), ...
                 'Data must be ''auto'', ''cbcl'', ''orl'', ''faces'' or a struct');
-  name = lower (name);
-  if (strcmp (name, 'auto'))
-    [name, X, about] = first_found ();
-  else
-    [X, about] = read (name);
+  names = {lower(name)};
+  if (strcmp (names{1}, 'auto'))
+    names = {'cbcl', 'faces'};
   end
+  how = struct ('cbcl', {{'Variant', 'inverted'}}, 'orl', {{}}, 'faces', {{'Samples', 1000, 'Noise', .02, 'Seed', 1}});
+  [X, about] = exp_first_set (names, @(name) sl_data (name, how.(name){:}));
+  name = about.name;
   data = struct ('X', X, 'imsize', about.imsize, 'ink', about.ink);
-end
-
-function [name, X, about] = first_found ()
-  name = 'cbcl';
-  try
-    [X, about] = read (name);
-  catch trouble
-    if (~ strcmp (trouble.identifier, 'sparselearn:noData'))
-      rethrow (trouble);
-    end
-    name = 'faces';
-    [X, about] = read (name);
-  end
-end
-
-function [X, about] = read (name)
-  switch (name)
-    case 'cbcl'
-      [X, about] = sl_data ('cbcl', 'Variant', 'inverted');
-    case 'orl'
-      [X, about] = sl_data ('orl');
-    case 'faces'
-      [X, about] = sl_data ('faces', 'Samples', 1000, 'Noise', .02, 'Seed', 1);
-  end
 end
 
 % What is not given depends on the pictures.
 function values = usual (name, imsize)
-  values = struct ('Algorithms', {{'ahals', 'l1ahals', 'gsp', 'csp'}}, 'Rank', 49, 'Sparseness', .85, ...
-                   'MaxIter', 500, 'Weights', weights_around_the_centre (imsize));
+  values = struct ('Algorithms', {{'ahals', 'l1ahals', 'gsp', 'csp'}}, 'Rank', 49, 'Sparseness', .85, 'MaxIter', 500);
   if (strcmp (name, 'orl'))
-    values.Algorithms = {'ahals', 'gsp', 'wgsp'};
-    values.Rank = 16;
-    values.Sparseness = .6;
-    values.MaxIter = 100;
+    values = struct ('Algorithms', {{'ahals', 'gsp', 'wgsp'}}, 'Rank', 16, 'Sparseness', .6, 'MaxIter', 100);
   elseif (strcmp (name, 'faces'))
-    values.Rank = 25;
-    values.Sparseness = .68;
-    values.MaxIter = 200;
+    [values.Rank, values.Sparseness, values.MaxIter] = deal (25, .68, 200);
   end
-end
-
-function w = weights_around_the_centre (imsize)
   [column, row] = meshgrid (1:imsize(2), 1:imsize(1));
   square = (row - (imsize(1) + 1) / 2) .^ 2 + (column - (imsize(2) + 1) / 2) .^ 2;
   sigma = 25 * sqrt (prod (imsize) / (112 * 92));
-  w = exp (square(:) / sigma ^ 2);
+  values.Weights = exp (square(:) / sigma ^ 2);
 end
 
 function o = checked (o, data)
@@ -225,39 +175,21 @@ end
 % What an algorithm finds from a seed.
 function [results, memo] = with_run (results, p, memo, limits, data)
   o = results.settings;
-  begun = tic;
-  given = options_of (p.algorithm, o, p.seed);
-  given.TimeLimit = limits.left ();
-  [W, H, info] = sl_nmf (data.X, o.Rank, given);
-  limits.whole (info);
-  results.seconds(p.at(2),p.at(1)) = toc (begun);
-  results = with_figures (results, p, data, W, H, info);
-end
-
-function given = options_of (name, o, seed)
-  given = struct ('Algorithm', name, 'Init', o.Init, 'Seed', seed, 'Tol', 0, 'MaxIter', o.MaxIter);
-  if (strcmp (name, 'wgsp'))
+  [j, k] = deal (p.at(1), p.at(2));
+  given = struct ('Algorithm', p.algorithm, 'Init', o.Init, 'Seed', p.seed, 'Sparseness', o.Sparseness);
+  if (strcmp (p.algorithm, 'wgsp'))
     given.Algorithm = 'gsp';
     given.Sparseness = o.WeightedSparseness;
     given.Weights = o.Weights;
-  elseif (any (strcmp (name, {'gsp', 'csp', 'l1ahals', 'nmfsc'})))
-    given.Sparseness = o.Sparseness;
   end
-  if (any (strcmp (name, {'gsp', 'wgsp', 'csp'})))
-    given.InnerIter = o.InnerIter;
-  end
-end
-
-function results = with_figures (results, p, data, W, H, info)
-  o = results.settings;
-  [j, k] = deal (p.at(1), p.at(2));
-  results.error(k,j,:) = [info.error, repmat(info.error(end), 1, o.MaxIter - info.iterations)];
+  [W, H, info, results.seconds(k,j)] = exp_nmf_run (data.X, o.Rank, given, o, limits);
+  results.error(k,j,:) = info.error;
   results.sparseness(k,j) = mean (sl_hoyer (W));
   results.weighted(k,j) = mean (sl_hoyer (W, o.Weights));
   rest = data.X - W * H;
   error_now = 100 * norm (rest, 'fro') / max (norm (data.X, 'fro'), realmin);
   if (~ (error_now >= min (results.final(k,:))))       % the first one, too: the others are NaN
-    results.best(k) = o.Seeds(j);
+    results.best(k) = p.seed;
     results.W{k} = W;
     results.H{k} = H;
     results.residual(:,k) = sqrt (mean (rest .^ 2, 2));
@@ -278,14 +210,10 @@ end
 % ---- what is shown
 
 function text = line_of (results, p, reason)
-  text = sprintf ('seed %d, %s: ', p.seed, p.algorithm);
-  if (~ isempty (reason))
-    text = [text reason];
-    return;
-  end
   [j, k] = deal (p.at(1), p.at(2));
-  text = sprintf ('%serror %.2f %%, average sparseness %.3f, %.1f s', text, results.final(k,j), ...
-                  results.sparseness(k,j), results.seconds(k,j));
+  text = exp_line (sprintf ('seed %d, %s: ', p.seed, p.algorithm), reason, ...
+                   'error %.2f %%, average sparseness %.3f, %.1f s', results.final(k,j), results.sparseness(k,j), ...
+                   results.seconds(k,j));
 end
 
 function t = table_of (results)
@@ -296,13 +224,15 @@ function t = table_of (results)
   t.heads = [{''}, arrayfun(@(n) sprintf ('it. %d', n), results.iterations, 'UniformOutput', false), ...
              {'returned', 'from - to', 'sparseness', 'weighted', 'seconds', 'published'}];
   t.formats = [{'%s'}, repmat({'%.3f'}, 1, count + 1), {'%.2f - %.2f', '%.6f', '%.6f', '%.2f', '%s'}];
+  published = {'cbcl', 'ahals', '8.063'; 'cbcl', 'l1ahals', '9.58'; 'cbcl', 'gsp', '9.99'; 'cbcl', 'csp', '9.90'; ...
+               'orl', 'gsp', '20.34'; 'orl', 'wgsp', '20.77'};                  % errors in percent
   t.rows = {};
   for k = 1:numel (results.algorithms)
     done = ~ isnan (results.seconds(k,:));
     range = [min(results.final(k,done)), max(results.final(k,done))];
     means = cellfun (@(figures) mean (figures(k,done), 2), ...
                      {results.final, results.sparseness, results.weighted, results.seconds});
-    beside = exp_published (published (), {o.Data, results.algorithms{k}}, {''});
+    beside = exp_published (published, {o.Data, results.algorithms{k}}, {''});
     t.rows{end+1} = [results.algorithms(k), num2cell([results.mean(k,:), means(1)]), {range}, ...
                      num2cell(means(2:4)), beside];
   end
@@ -312,16 +242,10 @@ function t = table_of (results)
   end
 end
 
-% Errors in percent, of each set and algorithm.
-function rows = published ()
-  rows = {'cbcl', 'ahals', '8.063'; 'cbcl', 'l1ahals', '9.58'; 'cbcl', 'gsp', '9.99'; 'cbcl', 'csp', '9.90'; ...
-          'orl', 'gsp', '20.34'; 'orl', 'wgsp', '20.77'};
-end
-
-function files = written (results, data, folder)
+function files = written (results, data)
   some = unique (round (linspace (1, size (data.X, 2), 12)));
   across = {'Scale', 'common', 'Columns', numel(some), 'Magnify', max(1, ceil (72 / max (data.imsize)))};
-  write = @(name, varargin) exp_picture (folder, name, varargin);
+  write = @(name, varargin) exp_picture (results.settings.Folder, name, varargin);
   files = write ('data', full (data.X(:,some)), data.imsize, across{:}, 'Invert', data.ink);
   those = find (~ cellfun (@isempty, results.W));
   if (isempty (those))

@@ -33,24 +33,11 @@ function results = sl_exp_nmf_synthetic (varargin)
 %     'InnerIter'   projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
 %     'L1Sparseness'   average sparseness asked of 'l1ahals' (default .5)
 %     'Size'        [m, n, r] (default [100 100 10])
-%     'TimeLimit'   end after that many seconds, also within a run, which is then not finished (default Inf)
-%     'Checkpoint'  file that keeps the runs that are finished; the same call goes on from there (default '': none)
-%     'Display'     'off' (default), 'final': print the table, published figures beside ours, 'iter': and a line for
-%                   each run
+%     'TimeLimit', 'Checkpoint', 'Display'
+%                   of all experiments, see doc/experiments.md (default Inf, '' and 'off')
 %     'Plot'        true draws the mean curves (default false)
 %
-%   In Octave Ctrl-C ends the experiment, which returns the figures of the runs that are finished.
-%
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:timeLimit     TimeLimit has ended the experiment
-%     sparselearn:interrupted   Ctrl-C has ended the experiment
-%     sparselearn:partFailed    a run has failed after others were finished; its figures are NaN
-%
-%   Errors
-%     sparselearn:badInput        a value of an option is wrong
-%     sparselearn:unknownOption   no option of that name
-%     sparselearn:badFile         Checkpoint is of another experiment or other settings, or cannot be written
-%     sparselearn:outOfMemory     not enough memory
+%   Errors: those of all experiments, see doc/experiments.md
 %
 %   Example
 %     >> results = sl_exp_nmf_synthetic ('Seeds', 1, 'MaxIter', 50, 'Iterations', 50);
@@ -74,10 +61,7 @@ function results = sl_exp_nmf_synthetic (varargin)
                    'part', @with_run, 'line', @line_of);
     [results, results.finished] = exp_run (task, o, clock);
     results = summary (results);
-    exp_conclude ('sl_exp_nmf_synthetic', o, results.finished, @() table_of (results));
-    if (o.Plot)
-      draw (results);
-    end
+    exp_conclude ('sl_exp_nmf_synthetic', o, results.finished, @() table_of (results), @() {}, @() draw (results));
   catch err
     slx_run_rethrow (err);
   end
@@ -119,13 +103,14 @@ function [results, drawn] = with_run (results, p, drawn, limits)
   if (isempty (drawn) || drawn.seed ~= p.seed)
     drawn = draw_data (p.seed, o.Size);
   end
-  begun = tic;
-  given = options_of (lower (p.algorithm), o, drawn);
-  given.TimeLimit = limits.left ();
-  [~, ~, info] = sl_nmf (drawn.X, o.Size(3), given);
-  limits.whole (info);
-  results.seconds(k,j) = toc (begun);
-  results.error(k,j,:) = [info.error, repmat(info.error(end), 1, o.MaxIter - info.iterations)];
+  given = struct ('Algorithm', lower (p.algorithm), 'Init', {drawn.start}, 'Sparseness', drawn.target);
+  if (strcmp (given.Algorithm, 'online'))
+    given.Init{2} = [];         % its codes begin at 0
+  elseif (strcmp (given.Algorithm, 'l1ahals'))
+    given.Sparseness = o.L1Sparseness;
+  end
+  [~, ~, info, results.seconds(k,j)] = exp_nmf_run (drawn.X, o.Size(3), given, o, limits);
+  results.error(k,j,:) = info.error;
   results.sparseness(k,j) = mean (info.sparseness);
   results.target(j) = drawn.target;
 end
@@ -148,22 +133,6 @@ function set_states (uniform, normal)
   randn ('twister', normal);
 end
 
-function given = options_of (algorithm, o, drawn)
-  if (strcmp (algorithm, 'online'))
-    drawn.start{2} = [];        % its codes begin at 0
-  end
-  given = struct ('Algorithm', algorithm, 'Init', {drawn.start}, 'Tol', 0, 'MaxIter', o.MaxIter);
-  switch (algorithm)
-    case {'gsp', 'csp'}
-      given.Sparseness = drawn.target;
-      given.InnerIter = o.InnerIter;
-    case 'nmfsc'
-      given.Sparseness = drawn.target;
-    case 'l1ahals'
-      given.Sparseness = o.L1Sparseness;
-  end
-end
-
 function results = summary (results)
   for k = 1:numel (results.algorithms)
     percent = finished_errors (results, k);
@@ -184,13 +153,8 @@ end
 % ---- what is shown
 
 function text = line_of (results, p, reason)
-  text = sprintf ('seed %d, %s: ', p.seed, lower (p.algorithm));
-  if (~ isempty (reason))
-    text = [text reason];
-    return;
-  end
-  text = sprintf ('%serror %.2e %%, %.1f s', text, 100 * results.error(p.at(2),p.at(1),end), ...
-                  results.seconds(p.at(2),p.at(1)));
+  text = exp_line (sprintf ('seed %d, %s: ', p.seed, lower (p.algorithm)), reason, 'error %.2e %%, %.1f s', ...
+                   100 * results.error(p.at(2),p.at(1),end), results.seconds(p.at(2),p.at(1)));
 end
 
 function t = table_of (results)

@@ -24,22 +24,11 @@ function [X, labels, about] = exp_class_set (set, usual, samples, seed)
   else
     slx_arg_fail ('badInput', 'SET must be ''mnist'', ''usps'', ''strokes'' or {X, LABELS}');
   end
-  [X, info] = first_found (names, samples, seed);
+  [X, info] = exp_first_set (names, @(name) named_set (name, samples, seed));
   labels = info.labels;
   about = struct ('name', info.name, 'imsize', info.imsize, 'ink', info.ink, 'test', []);
   if (~ isempty (info.test))
     about.test = ismember (1:size (X, 2), info.test);
-  end
-end
-
-function [X, info] = first_found (names, samples, seed)
-  try
-    [X, info] = named_set (names{1}, samples, seed);
-  catch trouble
-    if (~ strcmp (trouble.identifier, 'sparselearn:noData') || numel (names) == 1)
-      rethrow (trouble);
-    end
-    [X, info] = first_found (names(2:end), samples, seed);
   end
 end
 

@@ -82,25 +82,15 @@ function [X, labels, about] = read (set, samples, seed, parted)
   if (iscell (set))
     [X, labels, about] = given (set);
     return;
-  elseif (isempty (set))
-    [X, info] = first_found (samples, seed, parted);
-  else
-    [X, info] = named (lower (set), samples, seed, parted);
   end
+  names = {lower(set)};
+  if (isempty (set))
+    names = {'usps', 'strokes'};
+  end
+  [X, info] = exp_first_set (names, @(name) named (name, samples, seed, parted));
   labels = info.labels;
   about = struct ('name', info.name, 'imsize', info.imsize, 'ink', info.ink, ...
                   'test', ismember (1:size (X, 2), info.test));
-end
-
-function [X, info] = first_found (samples, seed, parted)
-  try
-    [X, info] = named ('usps', samples, seed, parted);
-  catch trouble
-    if (~ strcmp (trouble.identifier, 'sparselearn:noData'))
-      rethrow (trouble);
-    end
-    [X, info] = named ('strokes', samples, seed, parted);
-  end
 end
 
 function [X, info] = named (name, samples, seed, parted)

@@ -34,9 +34,7 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
 % TESTING: test_cluster_accuracy   REFERENCE: or_cluster_accuracy
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs two labellings; see help sl_cluster_accuracy');
-  end
+  slx_arg_need (nargin, 2, 'two labellings');
   try
     [counts, clusters, classes] = cluster_contingency (labels, truth);
     n = full (sum (counts(:)));

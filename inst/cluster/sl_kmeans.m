@@ -82,9 +82,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 % TESTING: test_kmeans   REFERENCE: or_kmeans
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a matrix and a number of clusters; see help sl_kmeans');
-  end
+  slx_arg_need (nargin, 2, 'a matrix and a number of clusters');
   try
     slx_arg_columns (X);
     c = checked_count (c, X);

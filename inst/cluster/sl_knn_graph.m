@@ -57,9 +57,7 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 % TESTING: test_knn_graph   REFERENCE: or_knn_graph
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs points and a number of neighbours; see help sl_knn_graph');
-  end
+  slx_arg_need (nargin, 2, 'points and a number of neighbours');
   try
     table = {'To',      [],       'any';
              'Mutual',  false,    'flag';

@@ -46,9 +46,7 @@ function [labels, F] = sl_label_propagation (W, labels)
 % TESTING: test_label_propagation   REFERENCE: or_label_propagation
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a graph and labels; see help sl_label_propagation');
-  end
+  slx_arg_need (nargin, 2, 'a graph and labels');
   try
     W = slx_arg_graph (W, 'W');
     n = size (W, 1);

@@ -34,9 +34,7 @@ function v = sl_nmi (labels, truth, varargin)
 % TESTING: test_nmi   REFERENCE: or_nmi
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs two labellings; see help sl_nmi');
-  end
+  slx_arg_need (nargin, 2, 'two labellings');
   try
     o = slx_opt_read ({'Normalization', 'max', {'max', 'sqrt', 'mean', 'min'}}, varargin);
     counts = cluster_contingency (labels, truth);

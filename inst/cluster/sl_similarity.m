@@ -42,9 +42,7 @@ function Y = sl_similarity (Z, A, varargin)
 % TESTING: test_similarity   REFERENCE: or_similarity
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 1)
-    slx_arg_fail ('badCall', 'needs codes; see help sl_similarity');
-  end
+  slx_arg_need (nargin, 1, 'codes');
   try
     if (nargin < 2)
       A = [];

@@ -97,9 +97,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 % TESTING: test_spectral_cluster   REFERENCE: or_spectral_embedding
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs similarities and a number of clusters; see help sl_spectral_cluster');
-  end
+  slx_arg_need (nargin, 2, 'similarities and a number of clusters');
   try
     begun = tic ();
     Y = slx_arg_graph (Y, 'Y');

@@ -106,9 +106,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 % TESTING: test_deep_srsc   REFERENCE: or_encoder
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 4)
-    slx_arg_fail ('badCall', 'needs data, codes, a dictionary and a graph; see help sl_deep_srsc_train');
-  end
+  slx_arg_need (nargin, 4, 'data, codes, a dictionary and a graph');
   clock = tic ();
   try
     slx_arg_data ('X', X);

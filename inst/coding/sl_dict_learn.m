@@ -146,9 +146,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 
 % SPDX-License-Identifier: BSD-3-Clause
   clock = tic;
-  if (nargin < 3)
-    slx_arg_fail ('badCall', 'needs data, a number of atoms and lambda; see help sl_dict_learn');
-  end
+  slx_arg_need (nargin, 3, 'data, a number of atoms and lambda');
   try
     slx_arg_given_lambda (lambda, 'X, P', true);
     release = slx_run_hold_interrupt ();            % slx_data_read_block makes an error of Ctrl-C

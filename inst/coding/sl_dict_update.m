@@ -76,9 +76,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 % TESTING: test_dict_update   REFERENCE: or_dict_update
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs data and codes; see help sl_dict_update');
-  end
+  slx_arg_need (nargin, 2, 'data and codes');
   try
     slx_arg_matrix (X, 'X', true);
     slx_arg_matrix (Z, 'Z', true);

@@ -64,9 +64,7 @@ function [Z, info] = sl_encode (net, X, varargin)
 % TESTING: test_encode   REFERENCE: or_encoder
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a network and data; see help sl_encode');
-  end
+  slx_arg_need (nargin, 2, 'a network and data');
   clock = tic ();
   try
     slx_arg_matrix (X, 'X', true);

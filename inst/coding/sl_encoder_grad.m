@@ -50,9 +50,7 @@ function [G, dX, Z] = sl_encoder_grad (net, X, dZ, varargin)
 % TESTING: test_encode   REFERENCE: or_encoder
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 3)
-    slx_arg_fail ('badCall', 'needs a network, data and the derivative by the codes; see help sl_encoder_grad');
-  end
+  slx_arg_need (nargin, 3, 'a network, data and the derivative by the codes');
   try
     slx_arg_matrix (X, 'X', true);
     problem = encoder_neighbours (net, 'NET', X, varargin, false);

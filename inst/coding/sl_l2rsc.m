@@ -93,9 +93,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 % TESTING: test_l2rsc   REFERENCE: or_l2rsc
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 3)
-    slx_arg_fail ('badCall', 'needs data, a dictionary and lambda; see help sl_l2rsc');
-  end
+  slx_arg_need (nargin, 3, 'data, a dictionary and lambda');
   try
     own = {'Alpha',    1,      'finite';
            'Steps',    4,      'integer [1,1e6]';

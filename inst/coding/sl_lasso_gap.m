@@ -54,9 +54,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
 % TESTING: test_sparse_code   REFERENCE: or_lasso_gap
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 4)
-    slx_arg_fail ('badCall', 'needs X, D, Z and lambda; see help sl_lasso_gap');
-  end
+  slx_arg_need (nargin, 4, 'X, D, Z and lambda');
   try
     slx_arg_given_lambda (lambda, 'X, D, Z');
     [X, D] = code_data (X, D);

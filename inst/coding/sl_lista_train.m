@@ -112,9 +112,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 % TESTING: test_lista   REFERENCE: or_encoder
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 3)
-    slx_arg_fail ('badCall', 'needs data, a dictionary and lambda; see help sl_lista_train');
-  end
+  slx_arg_need (nargin, 3, 'data, a dictionary and lambda');
   clock = tic ();
   try
     slx_arg_given_lambda (lambda, 'X, D');

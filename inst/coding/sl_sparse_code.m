@@ -99,9 +99,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 % TESTING: test_sparse_code   REFERENCE: or_lasso
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 3)
-    slx_arg_fail ('badCall', 'needs X, D and lambda; see help sl_sparse_code');
-  end
+  slx_arg_need (nargin, 3, 'X, D and lambda');
   try
     if (~ isnumeric (lambda))
       slx_arg_given_lambda (lambda, 'X, D', true);

@@ -99,9 +99,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 % TESTING: test_srsc   REFERENCE: or_srsc
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 3)
-    slx_arg_fail ('badCall', 'needs data, a dictionary and lambda; see help sl_srsc');
-  end
+  slx_arg_need (nargin, 3, 'data, a dictionary and lambda');
   try
     own = {'Gamma',     0.5,    'finite';
            'Tau',       1.01,   '(1,Inf)';

@@ -102,9 +102,7 @@ function [X, info] = sl_data (name, varargin)
 % TESTING: test_data   REFERENCE: none
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 1)
-    slx_arg_fail ('badCall', 'needs the name of a set; see help sl_data');
-  end
+  slx_arg_need (nargin, 1, 'the name of a set');
   try
     alone = slx_run_one_blas_thread ();
     generated = {'swimmer', 'bars', 'faces', 'strokes', 'documents', 'quadratic', 'ratings'};

@@ -44,9 +44,7 @@ function I = sl_from_patches (P, at)
 % TESTING: test_patches   REFERENCE: or_patches
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs patches and the struct of sl_patches; see help sl_from_patches');
-  end
+  slx_arg_need (nargin, 2, 'patches and the struct of sl_patches');
   try
     [P, at] = checked (P, at);
     total = zeros (prod (at.imsize), 1);

@@ -61,9 +61,7 @@ function [P, at] = sl_patches (I, shape, varargin)
 % TESTING: test_patches   REFERENCE: or_patches
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a picture and the size of a patch; see help sl_patches');
-  end
+  slx_arg_need (nargin, 2, 'a picture and the size of a patch');
   try
     table = {'Stride',     1,     'any';
              'Count',      [],    '?count';

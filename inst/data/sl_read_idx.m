@@ -36,9 +36,7 @@ function A = sl_read_idx (file)
 % TESTING: test_data   REFERENCE: none
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 1)
-    slx_arg_fail ('badCall', 'needs the name of a file; see help sl_read_idx');
-  end
+  slx_arg_need (nargin, 1, 'the name of a file');
   try
     [id, closing] = data_open_file (file);
     if (numel (file) > 3 && strcmpi (file(end-2:end), '.gz'))

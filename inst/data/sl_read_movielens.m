@@ -54,9 +54,8 @@ function [users, items, ratings, info] = sl_read_movielens (name)
 % TESTING: test_movielens   REFERENCE: none
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 1)
-    slx_arg_fail ('badCall', 'needs the name of a file or a folder; see help sl_read_movielens');
-  elseif (~ ischar (name) || isempty (name) || size (name, 1) ~= 1)
+  slx_arg_need (nargin, 1, 'the name of a file or a folder');
+  if (~ ischar (name) || isempty (name) || size (name, 1) ~= 1)
     slx_arg_fail ('badInput', 'the name of a file or a folder must be a row of characters');
   end
   try

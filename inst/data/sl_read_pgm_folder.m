@@ -45,9 +45,8 @@ function [X, info] = sl_read_pgm_folder (folder)
 % TESTING: test_data   REFERENCE: none
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 1)
-    slx_arg_fail ('badCall', 'needs the name of a folder; see help sl_read_pgm_folder');
-  elseif (~ ischar (folder) || isempty (folder) || size (folder, 1) ~= 1)
+  slx_arg_need (nargin, 1, 'the name of a folder');
+  if (~ ischar (folder) || isempty (folder) || size (folder, 1) ~= 1)
     slx_arg_fail ('badInput', 'the name of a folder must be a row of characters');
   elseif (exist (folder, 'dir') ~= 7)
     slx_arg_fail ('noData', 'there is no folder %s', folder);

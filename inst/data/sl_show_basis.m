@@ -61,9 +61,7 @@ function T = sl_show_basis (W, imsize, varargin)
 % TESTING: test_show_basis   REFERENCE: none
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a matrix and the size of a tile; see help sl_show_basis');
-  end
+  slx_arg_need (nargin, 2, 'a matrix and the size of a tile');
   try
     [imsize, ink] = checked_input (W, imsize);
     table = {'Columns', [], '?integer [1,1e4]'

@@ -78,9 +78,8 @@ function results = sl_compare_algorithms (errors, names, varargin)
 % TESTING: test_compare   REFERENCE: or_compare
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 1)
-    slx_arg_fail ('badCall', 'needs the errors of several algorithms; see help sl_compare_algorithms');
-  elseif (nargin < 2)
+  slx_arg_need (nargin, 1, 'the errors of several algorithms');
+  if (nargin < 2)
     names = [];
   end
   try

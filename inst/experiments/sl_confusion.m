@@ -47,9 +47,7 @@ function [C, about] = sl_confusion (truth, predicted, varargin)
 % TESTING: test_confusion   REFERENCE: or_confusion
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs true labels and predicted ones; see help sl_confusion');
-  end
+  slx_arg_need (nargin, 2, 'true labels and predicted ones');
   try
     o = slx_opt_read ({'Classes', [], 'any'; 'Plot', false, 'flag'}, varargin);
     if (o.Plot)

@@ -40,9 +40,8 @@ function text = sl_summary (info)
 % TESTING: test_summary   REFERENCE: none
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 1)
-    slx_arg_fail ('badCall', 'needs a struct; see help sl_summary');
-  elseif (~ isstruct (info))
+  slx_arg_need (nargin, 1, 'a struct');
+  if (~ isstruct (info))
     slx_arg_fail ('badInput', 'INFO must be a struct, as functions of this package return, but is of class %s', ...
                   class (info));
   end

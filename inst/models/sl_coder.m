@@ -47,9 +47,7 @@ function model = sl_coder (learner, W, varargin)
 % TESTING: test_models   REFERENCE: none
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs the name of a learner and what it has learnt; see help sl_coder');
-  end
+  slx_arg_need (nargin, 2, 'the name of a learner and what it has learnt');
   try
     slx_arg_matrix (W, 'W', false);
     if (isempty (W))

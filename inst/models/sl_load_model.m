@@ -31,9 +31,7 @@ function model = sl_load_model (file)
 % TESTING: test_models   REFERENCE: none
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 1)
-    slx_arg_fail ('badCall', 'needs the name of a file; see help sl_load_model');
-  end
+  slx_arg_need (nargin, 1, 'the name of a file');
   try
     name = model_file (file);
     if (exist (name, 'file') ~= 2)

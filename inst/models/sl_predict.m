@@ -42,9 +42,7 @@ function varargout = sl_predict (model, X, varargin)
 % TESTING: test_models   REFERENCE: none
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a model and data; see help sl_predict');
-  end
+  slx_arg_need (nargin, 2, 'a model and data');
   try
     slx_model_check (model, '', 'MODEL');
     varargout = cell (1, max (1, nargout));

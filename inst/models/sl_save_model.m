@@ -45,9 +45,7 @@ function written = sl_save_model (file, model)
 % TESTING: test_models   REFERENCE: none
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs the name of a file and a model; see help sl_save_model');
-  end
+  slx_arg_need (nargin, 2, 'the name of a file and a model');
   try
     name = model_file (file);
     slx_model_check (model, '', 'MODEL');

@@ -38,9 +38,7 @@ function [labels, probabilities, scores] = sl_logistic_predict (model, X)
 % TESTING: test_logistic   REFERENCE: or_logistic
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a model and data; see help sl_logistic_predict');
-  end
+  slx_arg_need (nargin, 2, 'a model and data');
   try
     slx_arg_matrix (X, 'X', true);
     slx_model_check (model, 'sl_logistic_train', 'MODEL', X);

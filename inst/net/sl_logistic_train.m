@@ -95,9 +95,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 % TESTING: test_logistic   REFERENCE: or_logistic
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs data and labels; see help sl_logistic_train');
-  end
+  slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
     slx_arg_data ('X', X);

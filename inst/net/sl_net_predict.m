@@ -38,9 +38,7 @@ function [labels, probabilities] = sl_net_predict (model, X, varargin)
 % TESTING: test_net   REFERENCE: or_net
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a model and data; see help sl_net_predict');
-  end
+  slx_arg_need (nargin, 2, 'a model and data');
   try
     slx_arg_matrix (X, 'X', true);
     [~, about] = slx_model_check (model, 'sl_net_train', 'MODEL', X);

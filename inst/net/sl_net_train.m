@@ -124,9 +124,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 % TESTING: test_net   REFERENCE: or_net
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 3)
-    slx_arg_fail ('badCall', 'needs layers, data and labels; see help sl_net_train');
-  end
+  slx_arg_need (nargin, 3, 'layers, data and labels');
   clock = tic ();
   try
     [model, info] = net_train (layers, X, y, net_options (varargin), clock);

@@ -126,9 +126,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 
 % SPDX-License-Identifier: BSD-3-Clause
   clock = tic;
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a matrix and a number of components; see help sl_nmf');
-  end
+  slx_arg_need (nargin, 2, 'a matrix and a number of components');
   try
     [o, method] = nmf_options (varargin);
     if (o.Replicates > 1)

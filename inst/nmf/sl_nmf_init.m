@@ -56,9 +56,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 % TESTING: test_nmf_init   REFERENCE: or_nmf_nndsvd
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a matrix and a number of components; see help sl_nmf_init');
-  end
+  slx_arg_need (nargin, 2, 'a matrix and a number of components');
   try
     table = {'Init', 'random', {'random', 'nndsvd', 'nndsvda', 'spa'};
              'Seed',   [],       '?seed'};

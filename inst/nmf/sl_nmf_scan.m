@@ -122,9 +122,7 @@ function results = sl_nmf_scan (X, varargin)
 % TESTING: test_nmf_scan   REFERENCE: or_stability
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 1)
-    slx_arg_fail ('badCall', 'needs a matrix; see help sl_nmf_scan');
-  end
+  slx_arg_need (nargin, 1, 'a matrix');
   clock = tic;
   try
     [o, given, hides] = nmf_scan_options (X, varargin);

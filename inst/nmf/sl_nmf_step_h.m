@@ -75,9 +75,7 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 % TESTING: test_nmf_blocks   REFERENCE: or_nmf_ahals
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 3)
-    slx_arg_fail ('badCall', 'needs data, W and H; see help sl_nmf_step_h');
-  end
+  slx_arg_need (nargin, 3, 'data, W and H');
   try
     [o, method] = nmf_options (varargin, true);
     slx_data_survey ('Xq', X);

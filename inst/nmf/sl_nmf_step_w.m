@@ -60,9 +60,7 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 % TESTING: test_nmf_blocks   REFERENCE: or_nmf_ahals
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 3)
-    slx_arg_fail ('badCall', 'needs X*H'', H*H'' and W; see help sl_nmf_step_w');
-  end
+  slx_arg_need (nargin, 3, 'X*H'', H*H'' and W');
   try
     [o, method] = nmf_options (varargin, true);
     kind = 'double';

@@ -123,9 +123,7 @@ function [H, info] = sl_nnls (X, W, varargin)
 % TESTING: test_nnls   REFERENCE: or_nnls
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs data and parts; see help sl_nnls');
-  end
+  slx_arg_need (nargin, 2, 'data and parts');
   try
     slx_arg_matrix (X, 'X', true);
     slx_arg_matrix (W, 'W', false);

@@ -60,9 +60,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 
 % SPDX-License-Identifier: BSD-3-Clause
   clock = tic ();
-  if (nargin < 3)
-    slx_arg_fail ('badCall', 'needs users, items and ratings; see help sl_mcrank');
-  end
+  slx_arg_need (nargin, 3, 'users, items and ratings');
   try
     [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
     ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS');

@@ -55,9 +55,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 % TESTING: test_mcrank   REFERENCE: or_mcrank
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a model and users; see help sl_mcrank_predict');
-  end
+  slx_arg_need (nargin, 2, 'a model and users');
   try
     if (nargin < 3)
       [users, items] = rows_of (users);

@@ -44,9 +44,7 @@ function [v, info] = sl_ndcg (users, ratings, scores, K)
 % TESTING: test_ndcg   REFERENCE: or_ndcg
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 3)
-    slx_arg_fail ('badCall', 'needs users, ratings and scores; see help sl_ndcg');
-  end
+  slx_arg_need (nargin, 3, 'users, ratings and scores');
   try
     if (nargin < 4)
       K = Inf;

@@ -49,9 +49,7 @@ function result = sl_polynet_pairs (model, varargin)
 % TESTING: test_polynet   REFERENCE: or_polynet
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 1)
-    slx_arg_fail ('badCall', 'needs a model; see help sl_polynet_pairs');
-  end
+  slx_arg_need (nargin, 1, 'a model');
   try
     slx_model_check (model, 'sl_polynet_train', 'MODEL');
     table = {'Output', 1, 'natural'; 'Count', 10, 'natural'; 'Full', false, 'flag'};

@@ -41,9 +41,7 @@ function [models, info] = sl_polynet_path (X, y, varargin)
 % TESTING: test_polynet   REFERENCE: or_polynet
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs data and labels; see help sl_polynet_path');
-  end
+  slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
     [found, run] = polynet_train ('sl_polynet_path', X, y, polynet_options (varargin, true), clock);

@@ -45,9 +45,7 @@ function [labels, probabilities, scores] = sl_polynet_predict (model, X)
 % TESTING: test_polynet   REFERENCE: or_polynet
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a model and data; see help sl_polynet_predict');
-  end
+  slx_arg_need (nargin, 2, 'a model and data');
   try
     slx_arg_matrix (X, 'X', true);
     slx_model_check (model, 'sl_polynet_train', 'MODEL', X);

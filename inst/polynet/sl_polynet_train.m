@@ -126,9 +126,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 % TESTING: test_polynet   REFERENCE: or_polynet
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs data and labels; see help sl_polynet_train');
-  end
+  slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
     [found, info] = polynet_train ('sl_polynet_train', X, y, polynet_options (varargin, false), clock);

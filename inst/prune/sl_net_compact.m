@@ -78,9 +78,7 @@ function [small, info] = sl_net_compact (net, varargin)
 % TESTING: test_net_compact   REFERENCE: or_net_compact
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 1)
-    slx_arg_fail ('badCall', 'needs a network; see help sl_net_compact');
-  end
+  slx_arg_need (nargin, 1, 'a network');
   try
     table = {'Density', [], '?[0,1]'; 'ImageSize', [], 'any'; 'Data', [], 'any'};
     o = slx_opt_read (table, varargin);

@@ -98,9 +98,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 % TESTING: test_prune   REFERENCE: or_prune
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs weights and the share of zeros; see help sl_prune');
-  end
+  slx_arg_need (nargin, 2, 'weights and the share of zeros');
   try
     o = prune_options (varargin);
     [layers, form] = prune_layers (W, ~ isempty (o.UnitDim));

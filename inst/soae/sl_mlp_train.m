@@ -73,9 +73,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 % TESTING: test_mlp   REFERENCE: or_soae
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs data and labels; see help sl_mlp_train');
-  end
+  slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
     [o, own] = options (varargin);

@@ -49,9 +49,7 @@ function [G, about] = sl_soae_grad (model, X, y, a)
 % TESTING: test_soae   REFERENCE: or_soae
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 4)
-    slx_arg_fail ('badCall', 'needs a model, data, labels and the weight a; see help sl_soae_grad');
-  end
+  slx_arg_need (nargin, 4, 'a model, data, labels and the weight a');
   try
     slx_arg_data ('X', X);
     slx_model_check (model, {'sl_soae_train', 'sl_mlp_train'}, 'MODEL', X);

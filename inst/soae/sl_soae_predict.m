@@ -36,9 +36,7 @@ function [labels, probabilities, H, Xr] = sl_soae_predict (model, X)
 % TESTING: test_soae   REFERENCE: or_soae
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs a model and data; see help sl_soae_predict');
-  end
+  slx_arg_need (nargin, 2, 'a model and data');
   try
     slx_arg_matrix (X, 'X', true);
     slx_model_check (model, {'sl_soae_train', 'sl_mlp_train'}, 'MODEL', X);

@@ -113,9 +113,7 @@ function [model, info] = sl_soae_train (X, y, varargin)
 % TESTING: test_soae   REFERENCE: or_soae
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 2)
-    slx_arg_fail ('badCall', 'needs data and labels; see help sl_soae_train');
-  end
+  slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
     [model, info] = soae_train ('sl_soae_train', X, y, soae_options (varargin, {}, {}, {}), [], clock);

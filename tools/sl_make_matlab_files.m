@@ -238,6 +238,7 @@ end
 
 % How many arguments a function asks for, by its check of nargin, else all or none as the arguments have defaults.
 function count = needed (source)
+  source = regexprep (source, 'slx_arg_need \(nargin, (\d+)', 'if (nargin < $1)\n slx_arg_fail');
   test = regexp (source, 'if \(nargin (<|==) (\d+)\)?[^\n]*\n *(\w+)', 'tokens', 'once');
   count = 0;
   if (! isempty (test) && strcmp (test{3}, 'slx_arg_fail'))

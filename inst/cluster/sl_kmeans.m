@@ -176,32 +176,24 @@ end
 
 function c = checked_count (c, X)
   n = size (X, 2);
-  if (n == 0)
-    slx_arg_fail ('badInput', 'X must not be empty, but is %d-by-0', size (X, 1));
-  end
-  if (~ isnumeric (c) || ~ isreal (c) || numel (c) ~= 1 || ~ (c >= 1 && c <= n) || c ~= floor (c))
-    slx_arg_fail ('badInput', 'C must be an integer from 1 to the number of columns of X, which is %d', n);
-  end
+  slx_arg_refuse (n == 0, 'X must not be empty, but is %d-by-0', size (X, 1));
+  slx_arg_refuse (~ isnumeric (c) || ~ isreal (c) || numel (c) ~= 1 || ~ (c >= 1 && c <= n) || c ~= floor (c), ...
+                  'C must be an integer from 1 to the number of columns of X, which is %d', n);
   c = double (full (c));
 end
 
 function o = checked_options (o, X, c)
   if (~ (isnumeric (o.Init) && isempty (o.Init)))
     [d, columns, pages] = size (o.Init);
-    if (~ isfloat (o.Init) || ~ isreal (o.Init) || issparse (o.Init) || ndims (o.Init) > 3 || d ~= size (X, 1) ...
-        || columns ~= c || pages < 1 || ~ all (isfinite (o.Init(:))))
-      slx_arg_fail ('badInput', ...
+    slx_arg_refuse (~ isfloat (o.Init) || ~ isreal (o.Init) || issparse (o.Init) || ndims (o.Init) > 3 ...
+                    || d ~= size (X, 1) || columns ~= c || pages < 1 || ~ all (isfinite (o.Init(:))), ...
                     'option Init must be %d-by-%d, or %d-by-%d-by-R for R starts, full, real and finite', ...
                     size (X, 1), c, size (X, 1), c);
-    end
-    if (~ isempty (o.Replicates) && o.Replicates ~= pages)
-      slx_arg_fail ('badInput', 'option Replicates is %g, but Init holds %d', o.Replicates, pages);
-    end
+    slx_arg_refuse (~ isempty (o.Replicates) && o.Replicates ~= pages, 'option Replicates is %g, but Init holds %d', ...
+                    o.Replicates, pages);
     o.Replicates = pages;
     o.Init = cast (o.Init, class (X));
-    if (~ all (isfinite (o.Init(:))))
-      slx_arg_fail ('badInput', 'option Init must be finite in the class of X');
-    end
+    slx_arg_refuse (~ all (isfinite (o.Init(:))), 'option Init must be finite in the class of X');
   elseif (isempty (o.Replicates))
     o.Replicates = 10;
   end

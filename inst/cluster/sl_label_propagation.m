@@ -92,9 +92,8 @@ function values = harmonic (W, known, unknown, given)
     values = eliminate (full (U), L);
   end
   total = sum (values, 2);
-  if (~ all (abs (total - 1) < 1e-8))
-    slx_arg_fail ('badInput', 'the weights of W are so far apart in size that rounding hides the answer');
-  end
+  slx_arg_refuse (~ all (abs (total - 1) < 1e-8), ...
+                  'the weights of W are so far apart in size that rounding hides the answer');
   values = bsxfun (@rdivide, max (values, 0), total);
 end
 
@@ -156,13 +155,11 @@ function F = all_values (most, n, classes, known, unknown, given, values)
 end
 
 function labels = checked_labels (labels, n)
-  if (~ (isnumeric (labels) || islogical (labels)) || ~ isreal (labels) || numel (labels) ~= n)
-    slx_arg_fail ('badInput', 'LABELS must be %d integers, one for each vertex', n);
-  end
+  slx_arg_refuse (~ (isnumeric (labels) || islogical (labels)) || ~ isreal (labels) || numel (labels) ~= n, ...
+                  'LABELS must be %d integers, one for each vertex', n);
   labels = full (double (labels(:)'));
-  if (~ all (labels >= 0 & labels == floor (labels) & labels < 2 ^ 53))
-    slx_arg_fail ('badInput', 'LABELS must be integers, at least 0; 0 means unknown');
-  end
+  slx_arg_refuse (~ all (labels >= 0 & labels == floor (labels) & labels < 2 ^ 53), ...
+                  'LABELS must be integers, at least 0; 0 means unknown');
 end
 
 %!test

@@ -78,9 +78,7 @@ function Y = inner_products (Z, limit)
   else
     Y = Z' * Z;
   end
-  if (~ all (isfinite (Y(:))))
-    slx_arg_fail ('badInput', 'the inner products of Z leave the range of class %s', class (Z));
-  end
+  slx_arg_refuse (~ all (isfinite (Y(:))), 'the inner products of Z leave the range of class %s', class (Z));
   Y(Y < 0) = 0;
 end
 

@@ -150,13 +150,10 @@ function o = options (arguments)
 end
 
 function A = checked_graph (A, n)
-  if (~ (isnumeric (A) || islogical (A)) || ~ isreal (A) || ~ isequal (size (A), [n, n]))
-    slx_arg_fail ('badInput', 'A must be a real %d-by-%d matrix, the graph of the samples', n, n);
-  end
+  slx_arg_refuse (~ (isnumeric (A) || islogical (A)) || ~ isreal (A) || ~ isequal (size (A), [n, n]), ...
+                  'A must be a real %d-by-%d matrix, the graph of the samples', n, n);
   A = sparse (slx_arg_graph (double (A), 'A'));
-  if (any (diag (A)))
-    slx_arg_fail ('badInput', 'the diagonal of A must be 0: no sample is its own neighbour');
-  end
+  slx_arg_refuse (any (diag (A)), 'the diagonal of A must be 0: no sample is its own neighbour');
 end
 
 % The network without its parameters.

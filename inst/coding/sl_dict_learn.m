@@ -225,9 +225,8 @@ function o = checked (o, d, p, arguments, streams)
     dict_state ('check', o.State, d, full (double (p)));
   end
   if (streams)
-    if (~ strcmp (o.Algorithm, 'online'))
-      slx_arg_fail ('badInput', 'Algorithm ''%s'' does not work on several blocks; pass X as one matrix', o.Algorithm);
-    end
+    slx_arg_refuse (~ strcmp (o.Algorithm, 'online'), ...
+                    'Algorithm ''%s'' does not work on several blocks; pass X as one matrix', o.Algorithm);
     slx_opt_unused (table, arguments, {'Mask'}, 'with blocks; say with Missing and NaN what is not known');
   end
   if (isinf (o.MaxNorm2) || isinf (max ([o.MaxError, 0])) || ~ (isempty (o.Forgetting) || isfinite (o.Forgetting)))

@@ -66,10 +66,9 @@ function [G, dX, Z] = sl_encoder_grad (net, X, dZ, varargin)
       [g, dX, Z] = sl_encoder_gradient_mex (problem.w, problem.about, X, problem.A, problem.bits, dZ);
     end
     G = struct ('W', g{1}, 'S', g{2}, 'theta', g{3});
-    if (~ all (cellfun (@(A) all (isfinite (A(:))), [g, {dX, Z}])))
-      slx_arg_fail ('badInput', ['X, DZ and the parameters of NET are so large that derivatives leave the range ' ...
-                                 'of class %s'], class (X));
-    end
+    slx_arg_refuse (~ all (cellfun (@(A) all (isfinite (A(:))), [g, {dX, Z}])), ...
+                    'X, DZ and the parameters of NET are so large that derivatives leave the range of class %s', ...
+                    class (X));
   catch err
     slx_run_rethrow (err);
   end

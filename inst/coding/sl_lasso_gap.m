@@ -60,14 +60,11 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
     [X, D] = code_data (X, D);
     n = size (X, 2);
     p = size (D, 2);
-    if (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
-        || ~ all (isfinite (slx_data_entries (Z))))
-      slx_arg_fail ('badInput', 'Z must be a finite, real %d-by-%d matrix of class double or single', p, n);
-    end
+    slx_arg_refuse (~ isfloat (Z) || ~ isreal (Z) || ~ isequal (size (Z), [p, n]) || ~ sl_sound_mex (Z) ...
+                    || ~ all (isfinite (slx_data_entries (Z))), ...
+                    'Z must be a finite, real %d-by-%d matrix of class double or single', p, n);
     lambda = slx_arg_per_column ('lambda', lambda, n);
-    if (~ all (lambda >= 0 & lambda < Inf))
-      slx_arg_fail ('badInput', 'lambda must be finite and at least 0');
-    end
+    slx_arg_refuse (~ all (lambda >= 0 & lambda < Inf), 'lambda must be finite and at least 0');
     table = {'Nonneg',   false, 'flag';
              'Weights',    [],    'any';
              'Ridge', 0,     'finite';
@@ -98,9 +95,7 @@ function [gap, relgap] = of_columns (X, D, Z, lambda, w, o)
   if (o.Missing)
     known = ~ isnan (X);
     X(~ known) = 0;
-    if (any (isinf (X(:))))
-      slx_arg_fail ('badInput', 'X must be without Inf; with Missing only NaN may stand in it');
-    end
+    slx_arg_refuse (any (isinf (X(:))), 'X must be without Inf; with Missing only NaN may stand in it');
   elseif (~ all (isfinite (X(:))))
     slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf');
   end

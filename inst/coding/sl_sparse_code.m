@@ -187,9 +187,8 @@ function [Z, told] = code (X, D, lambda, o)
     [Z, objective, gap, relgap, iterations] = sl_sparse_code_mex (X, D, lambda, o.Algorithm, double (o.Nonneg), ...
       o.Ridge, o.Weights, o.Tol, o.MaxIter, o.Init, double (o.full));
     told = [objective; gap; relgap; iterations];
-    if (~ isfinite (sum (sum (Z))) && ~ all (isfinite (nonzeros (Z))))
-      slx_arg_fail ('badInput', 'X and D are so far apart in scale that Z leaves the range of class %s', class (X));
-    end
+    slx_arg_refuse (~ isfinite (sum (sum (Z))) && ~ all (isfinite (nonzeros (Z))), ...
+                    'X and D are so far apart in scale that Z leaves the range of class %s', class (X));
   end
 end
 
@@ -306,9 +305,8 @@ function lambda = checked_lambda (lambda, n, o)
     return;                                   % the usual case, in few calls; the gateway refuses a sparse one
   end
   if (pursuit)
-    if (~ isnumeric (lambda) || ~ isempty (lambda))
-      slx_arg_fail ('badInput', 'lambda must be [] with option MaxNonzeros or MaxError');
-    end
+    slx_arg_refuse (~ isnumeric (lambda) || ~ isempty (lambda), ...
+                    'lambda must be [] with option MaxNonzeros or MaxError');
     lambda = 0;
     if (~ isempty (o.MaxError))
       lambda = o.MaxError;                    % the gateway takes it in the same place

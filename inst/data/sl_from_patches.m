@@ -75,27 +75,23 @@ end
 function [P, at] = checked (P, at)
   slx_arg_matrix (P, 'P', false);
   names = {'imsize', 'shape', 'row', 'column', 'means'};
-  if (~ isstruct (at) || ~ isscalar (at) || ~ all (isfield (at, names)))
-    slx_arg_fail ('badInput', 'AT must be the struct that sl_patches has given');
-  end
+  slx_arg_refuse (~ isstruct (at) || ~ isscalar (at) || ~ all (isfield (at, names)), ...
+                  'AT must be the struct that sl_patches has given');
   for k = 1:numel (names)
     v = at.(names{k});
-    if (~ isfloat (v) || ~ isreal (v) || issparse (v) || size (v, 1) ~= 1 || ndims (v) > 2 || any (isinf (v)) ...
-        || (k < 5 && ~ (isa (v, 'double') && all (v >= 1 & v == floor (v)))))
-      slx_arg_fail ('badInput', 'AT.%s must be a row as sl_patches has given it', names{k});
-    end
+    slx_arg_refuse (~ isfloat (v) || ~ isreal (v) || issparse (v) || size (v, 1) ~= 1 || ndims (v) > 2 ...
+                    || any (isinf (v)) || (k < 5 && ~ (isa (v, 'double') && all (v >= 1 & v == floor (v)))), ...
+                    'AT.%s must be a row as sl_patches has given it', names{k});
   end
-  if (numel (at.imsize) ~= 3 || numel (at.shape) ~= 2 || prod (at.imsize) > 2^53)
-    slx_arg_fail ('badInput', 'AT.imsize must have three numbers and AT.shape two');
-  end
+  slx_arg_refuse (numel (at.imsize) ~= 3 || numel (at.shape) ~= 2 || prod (at.imsize) > 2^53, ...
+                  'AT.imsize must have three numbers and AT.shape two');
   n = numel (at.row);
   if (numel (at.column) ~= n || numel (at.means) ~= n || ~ isequal (size (P), [prod(at.shape) * at.imsize(3), n]))
     slx_arg_fail ('badInput', 'P must be %.0f-by-%d, as AT says, but is %d-by-%d, or the fields of AT do not fit', ...
                   prod (at.shape) * at.imsize(3), n, size (P, 1), size (P, 2));
   end
-  if (any (at.row + at.shape(1) - 1 > at.imsize(1)) || any (at.column + at.shape(2) - 1 > at.imsize(2)))
-    slx_arg_fail ('badInput', 'AT has patches that do not lie within the picture');
-  end
+  slx_arg_refuse (any (at.row + at.shape(1) - 1 > at.imsize(1)) || any (at.column + at.shape(2) - 1 > at.imsize(2)), ...
+                  'AT has patches that do not lie within the picture');
   used = ~ isnan (at.means);
   if (~ all (used))
     P = P(:,used);
@@ -103,9 +99,7 @@ function [P, at] = checked (P, at)
     at.column = at.column(used);
     at.means = at.means(used);
   end
-  if (~ all (isfinite (P(:))))
-    slx_arg_fail ('badInput', 'P must be finite, without NaN and Inf, where AT.means is not NaN');
-  end
+  slx_arg_refuse (~ all (isfinite (P(:))), 'P must be finite, without NaN and Inf, where AT.means is not NaN');
 end
 
 %!test

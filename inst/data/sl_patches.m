@@ -75,10 +75,8 @@ function [P, at] = sl_patches (I, shape, varargin)
     imsize = [size(I, 1), size(I, 2), size(I, 3)];
     shape = pair (shape, 'the size of a patch');
     stride = pair (o.Stride, 'option Stride');
-    if (any (shape > imsize(1:2)))
-      slx_arg_fail ('badInput', 'a patch of %.0f by %.0f pixels is larger than the picture, %d by %d', shape, ...
-                    imsize(1:2));
-    end
+    slx_arg_refuse (any (shape > imsize(1:2)), ...
+                    'a patch of %.0f by %.0f pixels is larger than the picture, %d by %d', shape, imsize(1:2));
     down = places (imsize(1) - shape(1) + 1, stride(1));
     right = places (imsize(2) - shape(2) + 1, stride(2));
     which = chosen (numel (down) * numel (right), o);
@@ -118,10 +116,9 @@ end
 
 % One integer or two, above 0.
 function v = pair (v, name)
-  if (~ isnumeric (v) || ~ isreal (v) || ~ any (numel (v) == [1, 2]) || ~ all (v(:) >= 1 & v(:) == floor (v(:))) ...
-      || any (isinf (v(:))))
-    slx_arg_fail ('badInput', '%s must be one or two integers, at least 1', name);
-  end
+  slx_arg_refuse (~ isnumeric (v) || ~ isreal (v) || ~ any (numel (v) == [1, 2]) ...
+                  || ~ all (v(:) >= 1 & v(:) == floor (v(:))) || any (isinf (v(:))), ...
+                  '%s must be one or two integers, at least 1', name);
   v = full (double (v(:)')) .* [1, 1];
 end
 

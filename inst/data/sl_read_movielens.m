@@ -55,9 +55,8 @@ function [users, items, ratings, info] = sl_read_movielens (name)
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 1, 'the name of a file or a folder');
-  if (~ ischar (name) || isempty (name) || size (name, 1) ~= 1)
-    slx_arg_fail ('badInput', 'the name of a file or a folder must be a row of characters');
-  end
+  slx_arg_refuse (~ ischar (name) || isempty (name) || size (name, 1) ~= 1, ...
+                  'the name of a file or a folder must be a row of characters');
   try
     file = file_in (name);
     [table, format] = read (file);

@@ -88,9 +88,7 @@ function T = sl_show_basis (W, imsize, varargin)
 
     n = size (W, 2);
     if (n == 0)
-      if (writes || draws)
-        slx_arg_fail ('badInput', 'W has no columns, so there is nothing to show');
-      end
+      slx_arg_refuse (writes || draws, 'W has no columns, so there is nothing to show');
       T = zeros (0, 0, class (W));
       return;
     end
@@ -227,10 +225,9 @@ function [imsize, ink] = checked_input (W, imsize)
   ink = false;
   if (isstruct (imsize))
     about = imsize;
-    if (~ isscalar (about) || ~ isfield (about, 'imsize') || (isfield (about, 'ink') && ~ is_flag (about.ink)))
-      slx_arg_fail ('badInput', ...
+    slx_arg_refuse (~ isscalar (about) || ~ isfield (about, 'imsize') ...
+                    || (isfield (about, 'ink') && ~ is_flag (about.ink)), ...
                     'ABOUT must be a struct with the field imsize, whose field ink, if any, is true or false');
-    end
     imsize = about.imsize;
     ink = isfield (about, 'ink') && about.ink;
   end
@@ -249,10 +246,8 @@ function [imsize, ink] = checked_input (W, imsize)
     slx_arg_fail ('badInput', 'IMSIZE must be [rows columns], integers, at least 1');
   end
   imsize = double (imsize(:)');
-  if (prod (imsize) ~= size (W, 1))
-    slx_arg_fail ('badInput', 'W has %d rows, but a tile of %.0f by %.0f has %.0f pixels', size (W, 1), imsize(1), ...
-                  imsize(2), prod (imsize));
-  end
+  slx_arg_refuse (prod (imsize) ~= size (W, 1), 'W has %d rows, but a tile of %.0f by %.0f has %.0f pixels', ...
+                  size (W, 1), imsize(1), imsize(2), prod (imsize));
 end
 
 function yes = is_flag (v)
@@ -260,17 +255,13 @@ function yes = is_flag (v)
 end
 
 function options = checked_options (options, n)
-  if (~ (ischar (options.Title) && size (options.Title, 1) <= 1) ...
-      && ~ (iscellstr (options.Title) && numel (options.Title) == n))
-    slx_arg_fail ('badInput', 'option Title must be a text, or a cell of %d texts', n);
-  end
-  if (~ ischar (options.File) || size (options.File, 1) > 1)
-    slx_arg_fail ('badInput', 'option File must be the name of a file');
-  end
+  slx_arg_refuse (~ (ischar (options.Title) && size (options.Title, 1) <= 1) ...
+                  && ~ (iscellstr (options.Title) && numel (options.Title) == n), ...
+                  'option Title must be a text, or a cell of %d texts', n);
+  slx_arg_refuse (~ ischar (options.File) || size (options.File, 1) > 1, 'option File must be the name of a file');
   [~, ~, kind] = fileparts (options.File);
-  if (~ isempty (kind) && ~ strcmpi (kind, '.png'))
-    slx_arg_fail ('badInput', 'option File must end in .png, the only format, but ends in %s', kind);
-  end
+  slx_arg_refuse (~ isempty (kind) && ~ strcmpi (kind, '.png'), ...
+                  'option File must end in .png, the only format, but ends in %s', kind);
 end
 
 %!assert (sl_show_basis ([0 0; 2 0; 0 1; 2 1], [2 2], 'Gap', 0), [0 0 0 1; 1 1 0 1])

@@ -126,10 +126,7 @@ function [runs, names] = checked_runs (errors, names)
     runs = num2cell (errors, 1);
   end
   k = numel (runs);
-  if (k < 2)
-    slx_arg_fail ('badInput', ...
-                  'ERRORS must be of two algorithms at least, a cell or a column for each, but is of %d', k);
-  end
+  slx_arg_refuse (k < 2, 'ERRORS must be of two algorithms at least, a cell or a column for each, but is of %d', k);
   for i = 1:k
     if (iscell (errors))
       check_numbers (runs{i}, sprintf ('ERRORS{%d}', i), true);

@@ -108,9 +108,7 @@ end
 function [classes, a, b] = of_choice (chosen, a, b)
   [which, classes] = slx_arg_labels (chosen, [-1, max(labels_in (chosen), 1)], 'option Classes');
   classes = as_row (classes);
-  if (numel (classes) ~= numel (which))
-    slx_arg_fail ('badInput', 'the labels of option Classes must differ from each other');
-  end
+  slx_arg_refuse (numel (classes) ~= numel (which), 'the labels of option Classes must differ from each other');
   [a, classes] = alike (a, classes(which), {'TRUTH', 'option Classes'});
   if (~ iscell (a) && ~ strcmp (class (classes), class (b)))
     [a, b, classes] = deal (double (a), double (b), double (classes));

@@ -141,11 +141,9 @@ function [data, o] = samples_of (set, o)
   n = numel (labels);
   [classes, ~, class_of] = unique (labels);
   [smallest, which] = min (accumarray (class_of(:), 1));
-  if (smallest < 2)
-    slx_arg_fail ('badInput', ...
-                  ['SET must have at least 2 samples of each class, one with and one without its label, ' ...
-                   'but has 1 of class %d'], classes(which));
-  end
+  slx_arg_refuse (smallest < 2, ...
+                  ['SET must have at least 2 samples of each class, one with and one without its label, but has ' ...
+                   '1 of class %d'], classes(which));
   if (isempty (o.Labels))
     usual = [1 2 5 10 20];
     o.Labels = usual(usual < smallest);

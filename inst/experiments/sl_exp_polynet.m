@@ -150,9 +150,7 @@ function data = samples_of (set, o)
     X = X(:,kept);
     labels = slx_arg_labels (labels(kept), [1, numel(kept)], 'LABELS');
   end
-  if (size (X, 2) < 8)
-    slx_arg_fail ('badInput', 'SET must have at least 8 samples, but has %d', size (X, 2));
-  end
+  slx_arg_refuse (size (X, 2) < 8, 'SET must have at least 8 samples, but has %d', size (X, 2));
   data = struct ('name', name, 'X', double (X), 'labels', labels, 'm', max (labels), ...
                  'scaled', ~ strcmp (name, 'quadratic'));
 end

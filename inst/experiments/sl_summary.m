@@ -41,10 +41,8 @@ function text = sl_summary (info)
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 1, 'a struct');
-  if (~ isstruct (info))
-    slx_arg_fail ('badInput', 'INFO must be a struct, as functions of this package return, but is of class %s', ...
-                  class (info));
-  end
+  slx_arg_refuse (~ isstruct (info), ...
+                  'INFO must be a struct, as functions of this package return, but is of class %s', class (info));
   try
     lines = summary_of (info);
     lines = cellfun (@(line) summary_shortened (line, 80), lines, 'UniformOutput', false);

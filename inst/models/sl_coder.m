@@ -50,9 +50,7 @@ function model = sl_coder (learner, W, varargin)
   slx_arg_need (nargin, 2, 'the name of a learner and what it has learnt');
   try
     slx_arg_matrix (W, 'W', false);
-    if (isempty (W))
-      slx_arg_fail ('badInput', 'W must not be empty, but is %d-by-%d', size (W, 1), size (W, 2));
-    end
+    slx_arg_refuse (isempty (W), 'W must not be empty, but is %d-by-%d', size (W, 1), size (W, 2));
     check_learner (learner);
     options = of_learner (as_struct (varargin), learner);
     model = struct ('kind', 'sl_coder', 'version', 1, 'sizes', struct ('d', size (W, 1), 'p', size (W, 2)), ...
@@ -93,9 +91,8 @@ end
 function options = of_learner (options, learner)
   if (isfield (options, 'coding') && strcmp (learner, 'sl_dict_learn'))
     options = options.coding;
-    if (~ isstruct (options) || ~ isscalar (options))
-      slx_arg_fail ('badInput', 'the field coding of INFO must be as sl_dict_learn gives it');
-    end
+    slx_arg_refuse (~ isstruct (options) || ~ isscalar (options), ...
+                    'the field coding of INFO must be as sl_dict_learn gives it');
   elseif (all (isfield (options, {'iterations', 'objective', 'stop'})))
     slx_arg_fail ('badInput', ...
                   ['INFO of a learner was given in place of options, which it does not have; give those ' ...
@@ -103,11 +100,8 @@ function options = of_learner (options, learner)
   end
   names = fieldnames (options);
   for k = 1:numel (names)
-    if (any (strcmpi (names{k}, {'Mask', 'Init', 'Graph'})) && numel (options.(names{k})) > 1)
-      slx_arg_fail ('badInput', 'option %s belongs to samples; give it to sl_predict (MODEL, X, ''%s'', ...)', ...
-                    names{k}, ...
-                    names{k});
-    end
+    slx_arg_refuse (any (strcmpi (names{k}, {'Mask', 'Init', 'Graph'})) && numel (options.(names{k})) > 1, ...
+                    'option %s belongs to samples; give it to sl_predict (MODEL, X, ''%s'', ...)', names{k}, names{k});
   end
   if (strcmp (learner, 'sl_dict_learn') && ~ any (ismember (lower (names), {'lambda', 'maxnonzeros', 'maxerror'})))
     slx_arg_fail ('badInput', 'option Lambda, MaxNonzeros or MaxError is needed for the codes of sl_dict_learn');

@@ -48,10 +48,8 @@ function [labels, probabilities, scores] = sl_logistic_predict (model, X)
     W = cast (model.W, class (X));
     b = cast (model.b, class (X));
     scores = bsxfun (@plus, full (W' * X), b);
-    if (~ all (isfinite (scores(:))))
-      slx_arg_fail ('badInput', 'X and the weights of MODEL are so large that scores leave the range of class %s', ...
-                    class (X));
-    end
+    slx_arg_refuse (~ all (isfinite (scores(:))), ...
+                    'X and the weights of MODEL are so large that scores leave the range of class %s', class (X));
     [top, which] = max (scores, [], 1);
     labels = slx_model_labels (model, which);
     if (nargout > 1)

@@ -117,9 +117,8 @@ function [model, info] = sl_logistic_train (X, y, varargin)
     [W, b] = parameters (problem, state);
     model.W = cast (W, class (X));
     model.b = cast (b, class (X));
-    if (~ all (isfinite (model.W(:))) || ~ all (isfinite (model.b)))
-      slx_arg_fail ('badInput', 'the weights leave the range of class %s; scale X', class (X));
-    end
+    slx_arg_refuse (~ all (isfinite (model.W(:))) || ~ all (isfinite (model.b)), ...
+                    'the weights leave the range of class %s; scale X', class (X));
     slx_run_end ('sl_logistic_train', o.Display, info, o.Tol == 0 || o.MaxIter == 0);
   catch err
     slx_run_rethrow (err);

@@ -165,10 +165,9 @@ function [W, H, info] = factorised (X, r, method, o, clock)
   end
   o.Mask = ~ isempty (o.Mask);  % the problem has it; that there is one steers the iterates
   o.Hidden = ~ isempty (o.Hidden);
-  if (problem.blocks > 1 && ~ method.blocks)
-    slx_arg_fail ('badInput', ['Algorithm ''mu'' with FixedW or a Loss other than ''frobenius'' does not work on ' ...
-                               'several blocks; pass X as one matrix']);
-  end
+  slx_arg_refuse (problem.blocks > 1 && ~ method.blocks, ...
+                  ['Algorithm ''mu'' with FixedW or a Loss other than ''frobenius'' does not work on several ' ...
+                   'blocks; pass X as one matrix']);
   [W, V, known, scale] = nmf_start (problem, o);
   unit = problem.unit ^ method.degree * problem.weight_unit;
   step = method.algorithm.step;

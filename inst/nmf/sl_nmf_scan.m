@@ -200,9 +200,7 @@ function [results, held] = empty_results (X, o, given, hides)
   results.seeds = reshape (repmat (slx_run_seeds (o.Seed, o.Replicates), o.Folds, 1), 1, n);
   held = [];
   if (o.Holdout > 0)
-    if (iscell (X) || isa (X, 'function_handle'))
-      slx_arg_fail ('badInput', 'option %s needs X as one matrix, not in blocks', hides);
-    end
+    slx_arg_refuse (iscell (X) || isa (X, 'function_handle'), 'option %s needs X as one matrix, not in blocks', hides);
     slx_arg_data ('X', X);
     trial = {};
     if (~ isempty (o.Sparseness))

@@ -154,9 +154,8 @@ function [H, info] = sl_nnls (X, W, varargin)
     else
       [H, told.kkt, told.iterations] = nmf_codes_known (X, W, weights, o);
     end
-    if (~ all (isfinite (H(:))))
-      slx_arg_fail ('badInput', 'W and X are so far apart in scale that H leaves the range of class %s', class (X));
-    end
+    slx_arg_refuse (~ all (isfinite (H(:))), ...
+                    'W and X are so far apart in scale that H leaves the range of class %s', class (X));
     if (nargout > 1 || any (told.kkt > o.Tol))
       info = certificate (W, X, H, weights, told, o);
       slx_run_end ('sl_nnls', 'off', info, o.Tol == 0 || o.MaxIter == 0);
@@ -264,10 +263,7 @@ function s = targets (o, r)
   s = o.Sparseness;
   good = isnumeric (s) && isreal (s) && ~ issparse (s) && (isscalar (s) || (strcmp (o.Algorithm, 'csp') ...
          && isequal (sort (size (s)), [1, r]))) && all (s(:) >= 0 & s(:) <= 1);
-  if (~ good)
-    slx_arg_fail ('badInput', ...
-                  'option Sparseness must be a number from 0 to 1, or, with Algorithm ''csp'', %d of them', r);
-  end
+  slx_arg_refuse (~ good, 'option Sparseness must be a number from 0 to 1, or, with Algorithm ''csp'', %d of them', r);
   s = double (s(:))';
 end
 
@@ -278,19 +274,17 @@ function [X, weights] = known (X, o)
   if (~ (isnumeric (M) && isempty (M) && ~ isempty (X)))
     good = (islogical (M) || (isnumeric (M) && isreal (M))) && isequal (size (M), size (X)) ...
            && (~ issparse (M) || sl_sound_mex (double (M))) && all (nonzeros (M) > 0 & nonzeros (M) < Inf);
-    if (~ good && ~ (isempty (M) && isempty (X)))
-      slx_arg_fail ('badInput', ['option Mask must be a %d-by-%d matrix, true or 1 where X is known, false or 0 ' ...
-                                 'elsewhere, or of finite weights, at least 0'], size (X, 1), size (X, 2));
-    end
+    slx_arg_refuse (~ good && ~ (isempty (M) && isempty (X)), ...
+                    ['option Mask must be a %d-by-%d matrix, true or 1 where X is known, false or 0 elsewhere, ' ...
+                     'or of finite weights, at least 0'], size (X, 1), size (X, 2));
     if (~ islogical (M) && ~ isa (M, 'double'))
       M = double (M);
     end
     weights = M;
   end
   if (o.Missing)
-    if (issparse (X))
-      slx_arg_fail ('badInput', 'option Missing is for full X; of a sparse X say with a sparse ''Mask'' what is known');
-    end
+    slx_arg_refuse (issparse (X), ...
+                    'option Missing is for full X; of a sparse X say with a sparse ''Mask'' what is known');
     holes = isnan (X);
     if (isempty (weights))
       if (any (holes(:)))
@@ -332,9 +326,8 @@ end
 
 function check_options (o, r, n)
   given = o.Regularize;
-  if (~ isfloat (given) || ~ isreal (given) || numel (given) ~= 2 || ~ all (isfinite (given(:))) || any (given(:) < 0))
-    slx_arg_fail ('badInput', 'option Regularize must be [l1 l2], finite and at least 0');
-  end
+  slx_arg_refuse (~ isfloat (given) || ~ isreal (given) || numel (given) ~= 2 || ~ all (isfinite (given(:))) ...
+                  || any (given(:) < 0), 'option Regularize must be [l1 l2], finite and at least 0');
   H = o.Init;
   if (~ (isnumeric (H) && isempty (H)) && (~ isfloat (H) || ~ isreal (H) || ~ isequal (size (H), [r, n]) ...
                                            || issparse (H) || ~ all (H(:) >= 0)))

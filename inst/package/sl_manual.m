@@ -35,9 +35,8 @@ function [page, found] = sl_manual (name)
   if (nargin < 1)
     name = '';
   end
-  if (~ ischar (name) || any (regexp (name, '\W')) || size (name, 1) > 1)
-    slx_arg_fail ('badInput', 'NAME must be the name of a function or a page, such as ''sl_nmf''');
-  end
+  slx_arg_refuse (~ ischar (name) || any (regexp (name, '\W')) || size (name, 1) > 1, ...
+                  'NAME must be the name of a function or a page, such as ''sl_nmf''');
   folder = folder_of_manual ();
   page = page_of (folder, name);
   found = ~ isempty (page);

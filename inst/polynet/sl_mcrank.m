@@ -120,9 +120,8 @@ end
 function levels = checked_levels (levels, ratings)
   if (isnumeric (levels) && isempty (levels))
     levels = unique (ratings);
-    if (numel (levels) == 1)
-      slx_arg_fail ('badInput', 'RATINGS must have at least two levels, but all are %g; see option Levels', levels);
-    end
+    slx_arg_refuse (numel (levels) == 1, 'RATINGS must have at least two levels, but all are %g; see option Levels', ...
+                    levels);
     return;
   end
   good = isnumeric (levels) && isreal (levels) && ~ issparse (levels) && size (levels, 1) == 1 ...
@@ -130,9 +129,7 @@ function levels = checked_levels (levels, ratings)
   slx_opt_must (good, 'Levels must be a row of at least two finite numbers in ascending order');
   levels = double (levels);
   bad = find (~ ismember (ratings, levels), 1);
-  if (~ isempty (bad))
-    slx_arg_fail ('badInput', 'option Levels must have all ratings, but has not %g', ratings(bad));
-  end
+  slx_arg_refuse (~ isempty (bad), 'option Levels must have all ratings, but has not %g', ratings(bad));
 end
 
 % 1 where a rating is at most the level of the row.

@@ -80,9 +80,8 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
       end
       info = struct ('known_users', known(1,:), 'known_items', known(2,:));
     else
-      if (~ isempty (items))
-        slx_arg_fail ('badInput', 'with option Top there are no ITEMS: sl_mcrank_predict (MODEL, USERS, ''Top'', N)');
-      end
+      slx_arg_refuse (~ isempty (items), ...
+                      'with option Top there are no ITEMS: sl_mcrank_predict (MODEL, USERS, ''Top'', N)');
       users = slx_mcrank_pairs (users, users, {'USERS', 'USERS'});
       [first, second, known] = best_items (model, users, o);
       info = struct ('known_users', known);

@@ -108,16 +108,14 @@ function [users, ratings, scores, K] = checked (users, ratings, scores, K)
   elseif (~ all (abs (scores) < Inf))
     slx_arg_fail ('badInput', 'SCORES must be finite, without NaN and Inf');
   end
-  if (~ isnumeric (K) || ~ isreal (K) || ~ isvector (K) || ~ all (K(:) >= 1 & K(:) == floor (K(:))))
-    slx_arg_fail ('badInput', 'K must be a row of positive integers or Inf');
-  end
+  slx_arg_refuse (~ isnumeric (K) || ~ isreal (K) || ~ isvector (K) || ~ all (K(:) >= 1 & K(:) == floor (K(:))), ...
+                  'K must be a row of positive integers or Inf');
   K = double (reshape (full (K), 1, []));
 end
 
 function v = vector (v, name)
-  if ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ~ isvector (v) || isempty (v))
-    slx_arg_fail ('badInput', '%s must be a vector of numbers, with at least one', name);
-  end
+  slx_arg_refuse ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ~ isvector (v) || isempty (v), ...
+                  '%s must be a vector of numbers, with at least one', name);
   v = double (reshape (full (v), 1, []));
 end
 

@@ -51,10 +51,8 @@ function [labels, probabilities, scores] = sl_polynet_predict (model, X)
     slx_model_check (model, 'sl_polynet_train', 'MODEL', X);
     slx_arg_finite (X, 'X');
     scores = cast (polynet_scores (model, X), class (X));
-    if (~ all (isfinite (scores(:))))
-      slx_arg_fail ('badInput', 'X and the bases of MODEL are so large that scores leave the range of class %s', ...
-                    class (X));
-    end
+    slx_arg_refuse (~ all (isfinite (scores(:))), ...
+                    'X and the bases of MODEL are so large that scores leave the range of class %s', class (X));
     probabilities = cast (zeros (0, 0), class (X));
     switch (model.loss)
       case 'multitask'

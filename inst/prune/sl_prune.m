@@ -103,9 +103,8 @@ function [W, mask, info] = sl_prune (W, z, varargin)
     o = prune_options (varargin);
     [layers, form] = prune_layers (W, ~ isempty (o.UnitDim));
     [z, own] = shares (z, o, numel (layers));
-    if (numel (o.Sparseness) > 1 && numel (o.Sparseness) ~= numel (layers))
-      slx_arg_fail ('badInput', 'option Sparseness must be one number or one for each of %d layers', numel (layers));
-    end
+    slx_arg_refuse (numel (o.Sparseness) > 1 && numel (o.Sparseness) ~= numel (layers), ...
+                    'option Sparseness must be one number or one for each of %d layers', numel (layers));
     [values, targets] = pruned (layers, z, own, o);
     if (nargout > 2 || strcmp (o.Display, 'final'))
       info = whole_report (layers, values, targets, o);

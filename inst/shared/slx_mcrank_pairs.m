@@ -6,18 +6,13 @@ function [users, items] = slx_mcrank_pairs (users, items, names)
 % SPDX-License-Identifier: BSD-3-Clause
   users = checked (users, names{1});
   items = checked (items, names{2});
-  if (numel (users) ~= numel (items))
-    slx_arg_fail ('badInput', '%s and %s must be of one length, but are of %d and %d', names{1}, names{2}, ...
-                  numel (users), numel (items));
-  end
+  slx_arg_refuse (numel (users) ~= numel (items), '%s and %s must be of one length, but are of %d and %d', names{1}, ...
+                  names{2}, numel (users), numel (items));
 end
 
 function v = checked (v, name)
-  if ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ~ isvector (v) || isempty (v))
-    slx_arg_fail ('badInput', '%s must be a vector of positive integers, with at least one', name);
-  end
+  slx_arg_refuse ((~ isnumeric (v) && ~ islogical (v)) || ~ isreal (v) || ~ isvector (v) || isempty (v), ...
+                  '%s must be a vector of positive integers, with at least one', name);
   v = double (reshape (full (v), 1, []));
-  if (~ all (v >= 1 & v == floor (v) & v < 2^53))
-    slx_arg_fail ('badInput', '%s must be positive integers below 2^53', name);
-  end
+  slx_arg_refuse (~ all (v >= 1 & v == floor (v) & v < 2^53), '%s must be positive integers below 2^53', name);
 end

@@ -10,7 +10,5 @@ function ratings = slx_mcrank_ratings (ratings, n, name)
                   slx_arg_size_text (ratings), class (ratings));
   end
   ratings = double (reshape (full (ratings), 1, [])) + 0;
-  if (~ all (isfinite (ratings)))
-    slx_arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
-  end
+  slx_arg_refuse (~ all (isfinite (ratings)), '%s must be finite, without NaN and Inf', name);
 end

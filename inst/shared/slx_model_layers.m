@@ -7,9 +7,8 @@ function about = slx_model_layers (layers, imsize, name, first)
 
 % SPDX-License-Identifier: BSD-3-Clause
   fields = {'type', 'W', 'b', 'mask', 'stride', 'pad', 'rate', 'size'};
-  if (~ isstruct (layers) || ~ isrow (layers) || ~ all (isfield (layers, fields)))
-    slx_arg_fail ('badInput', '%s must be a row of structs with the fields%s', name, sprintf (' %s', fields{:}));
-  end
+  slx_arg_refuse (~ isstruct (layers) || ~ isrow (layers) || ~ all (isfield (layers, fields)), ...
+                  '%s must be a row of structs with the fields%s', name, sprintf (' %s', fields{:}));
   if (nargin < 4)
     first = 1;
   end

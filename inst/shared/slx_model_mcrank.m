@@ -2,7 +2,7 @@ function slx_model_mcrank (model, name)
 %SLX_MODEL_MCRANK  What slx_model_check checks in a model of sl_mcrank beside its fields.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  must = @(holds, text) complain (name, holds, text);
+  must = @(holds, text) slx_arg_refuse (~ holds, '%s%s', name, text);
   sizes = model.sizes;
   ascending = @(v) all (diff (v) > 0);
   must (sizes.m > 1 && ascending (model.levels), '.levels must be at least two numbers in ascending order');
@@ -20,10 +20,4 @@ function slx_model_mcrank (model, name)
   must (model.net.sizes.d == sizes.d && model.net.sizes.m == sizes.m - 1 && strcmp (model.net.loss, 'multitask'), ...
         ['.net must be a model with loss ''multitask'', with a feature for each user and item and an output for ' ...
          'each level but one']);
-end
-
-function complain (name, holds, text)
-  if (~ holds)
-    slx_arg_fail ('badInput', '%s%s', name, text);
-  end
 end

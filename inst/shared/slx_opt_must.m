@@ -3,7 +3,5 @@ function slx_opt_must (holds, text)
 %   slx_opt_must (HOLDS, TEXT) does so unless HOLDS; TEXT begins with the name of the option.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (~ holds)
-    slx_arg_fail ('badInput', 'option %s', text);
-  end
+  slx_arg_refuse (~ holds, 'option %s', text);
 end

@@ -56,15 +56,13 @@ function [G, about] = sl_soae_grad (model, X, y, a)
     slx_arg_finite (X, 'X');
     w = soae_net (model, X);
     [~, labels] = slx_arg_validation ({X, y}, X, model.classes, {'X', 'Y', 'MODEL'});
-    if (~ (isnumeric (a) && isreal (a) && isscalar (a) && a >= 0 && a <= 1))
-      slx_arg_fail ('badInput', 'A must be a number from 0 to 1');
-    end
+    slx_arg_refuse (~ (isnumeric (a) && isreal (a) && isscalar (a) && a >= 0 && a <= 1), ...
+                    'A must be a number from 0 to 1');
     a = full (double (a));
     [g, sums] = sl_soae_gradient_mex (w, model.activity, double (model.target), X, labels, a);
-    if (~ all (cellfun (@(A) all (isfinite (A(:))), g)))
-      slx_arg_fail ('badInput', ['X and the parameters of MODEL are so large that derivatives leave the range ' ...
-                                 'of class %s'], class (X));
-    end
+    slx_arg_refuse (~ all (cellfun (@(A) all (isfinite (A(:))), g)), ...
+                    'X and the parameters of MODEL are so large that derivatives leave the range of class %s', ...
+                    class (X));
     G = struct ('W', g{1}, 'Wout', g{2}', 'theta', g{3});
     n = size (X, 2);
     about = struct ('objective', ((1 - a) * sums.reconstruction + a * sums.entropy) / n, ...

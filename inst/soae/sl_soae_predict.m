@@ -62,11 +62,8 @@ function [labels, probabilities, H, Xr] = sl_soae_predict (model, X)
 end
 
 function in_range (A)
-  if (~ all (isfinite (A(:))))
-    slx_arg_fail ('badInput', ...
-                  'X and the parameters of MODEL are so large that products leave the range of class %s', ...
-                  class (A));
-  end
+  slx_arg_refuse (~ all (isfinite (A(:))), ...
+                  'X and the parameters of MODEL are so large that products leave the range of class %s', class (A));
 end
 
 %!test

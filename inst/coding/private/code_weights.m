@@ -7,9 +7,7 @@ function w = code_weights (w, p)
     w = [];
     return;
   end
-  if (~ isfloat (w) || ~ isreal (w) || issparse (w) || numel (w) ~= p || ~ all (w(:) > 0))
-    slx_arg_fail ('badInput', ...
+  slx_arg_refuse (~ isfloat (w) || ~ isreal (w) || issparse (w) || numel (w) ~= p || ~ all (w(:) > 0), ...
                   'option Weights must be [] or %d numbers above 0, one for each atom (Inf excludes an atom)', p);
-  end
   w = double (w(:));
 end

@@ -3,7 +3,6 @@ function dict_check_start (D, d, p)
 
 % SPDX-License-Identifier: BSD-3-Clause
   good = isfloat (D) && isreal (D) && isequal (size (D), [d, p]) && ~ issparse (D) && all (isfinite (D(:)));
-  if (~ good && ~ (isnumeric (D) && isempty (D)))
-    slx_arg_fail ('badInput', 'option Init must be a full, finite %d-by-%d matrix of class double or single', d, p);
-  end
+  slx_arg_refuse (~ good && ~ (isnumeric (D) && isempty (D)), ...
+                  'option Init must be a full, finite %d-by-%d matrix of class double or single', d, p);
 end

@@ -41,9 +41,8 @@ end
 
 function check_lambda (lambda, o)
   if (o.pursues)
-    if (~ isnumeric (lambda) || ~ isempty (lambda))
-      slx_arg_fail ('badInput', 'lambda must be [] with option MaxNonzeros or MaxError');
-    end
+    slx_arg_refuse (~ isnumeric (lambda) || ~ isempty (lambda), ...
+                    'lambda must be [] with option MaxNonzeros or MaxError');
   elseif (~ isnumeric (lambda) || ~ isscalar (lambda) || ~ isreal (lambda) || ~ (lambda > 0 && lambda < Inf))
     slx_arg_fail ('badInput', 'lambda must be a number above 0');
   end
@@ -88,9 +87,8 @@ function [problem, o] = common (problem, p, lambda, o)
 end
 
 function check_length (c, class)
-  if (strcmp (class, 'single') && ~ (c >= 1e-60 && c <= 1e60))
-    slx_arg_fail ('badInput', 'option MaxNorm2 must be from 1e-60 to 1e60 for X of class single, but is %g', c);
-  end
+  slx_arg_refuse (strcmp (class, 'single') && ~ (c >= 1e-60 && c <= 1e60), ...
+                  'option MaxNorm2 must be from 1e-60 to 1e60 for X of class single, but is %g', c);
 end
 
 % X with 0 in the place of what is not known, and where that is.
@@ -98,12 +96,10 @@ function [X, holes] = known (X, o)
   holes = [];
   if (~ (isnumeric (o.Mask) && isempty (o.Mask)))
     M = o.Mask;
-    if (~ (islogical (M) || (isnumeric (M) && isreal (M))) || ~ isequal (size (M), size (X)) || issparse (M) ...
-        || ~ all (M(:) == 0 | M(:) == 1))
-      slx_arg_fail ('badInput', ...
-                    ['option Mask must be a full %d-by-%d matrix, true or 1 where X is known, else false ' ...
-                     'or 0'], size (X, 1), size (X, 2));
-    end
+    slx_arg_refuse (~ (islogical (M) || (isnumeric (M) && isreal (M))) || ~ isequal (size (M), size (X)) ...
+                    || issparse (M) || ~ all (M(:) == 0 | M(:) == 1), ...
+                    'option Mask must be a full %d-by-%d matrix, true or 1 where X is known, else false or 0', ...
+                    size (X, 1), size (X, 2));
     holes = M == 0;
   end
   if (o.Missing)

@@ -31,18 +31,15 @@ function state = dict_state (what, varargin)
   for k = 1:3
     M = sums.(sizes{k,1});
     must (isa (M, 'double') && isreal (M) && ~ issparse (M) && ndims (M) == 2 && all (isfinite (M(:))));
-    if (~ isequal (size (M), sizes{k,2}))
-      slx_arg_fail ('badInput', 'option State must be of %d atoms with %d rows, but is of %d with %d', p, d, ...
-                    size (sums.D, 2), size (sums.D, 1));
-    end
+    slx_arg_refuse (~ isequal (size (M), sizes{k,2}), ...
+                    'option State must be of %d atoms with %d rows, but is of %d with %d', p, d, size (sums.D, 2), ...
+                    size (sums.D, 1));
   end
   must (slx_arg_is_gram (sums.A, p));
 end
 
 function must (good)
-  if (~ good)
-    slx_arg_fail ('badInput', 'option State must be INFO.state of sl_dict_learn');
-  end
+  slx_arg_refuse (~ good, 'option State must be INFO.state of sl_dict_learn');
 end
 
 function compare (old, now)

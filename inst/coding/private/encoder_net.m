@@ -8,7 +8,7 @@ function net = encoder_net (model, name, X)
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_model_check (model, {'sl_lista_train', 'sl_deep_srsc_train'}, name, X);
-  must = @(holds, text) check (holds, [name, text]);
+  must = @(holds, text) slx_arg_refuse (~ holds, '%s%s', name, text);
   net = struct ('w', {{model.W, model.S, model.theta}}, 'about', [], ...
                 'srsc', strcmp (model.kind, 'sl_deep_srsc_train'));
   must (model.sizes.layers <= 2^20, '.sizes.layers must be at most 2^20');
@@ -23,12 +23,6 @@ function net = encoder_net (model, name, X)
   net.w = cellfun (@(A) cast (A, class (X)), net.w, 'UniformOutput', false);
   must (all (cellfun (@(A) all (isfinite (A(:))), net.w)) && (~ net.srsc || net.w{3} > 0), ...
         [' leaves the range of class ', class(X), ', which X is of']);
-end
-
-function check (holds, text)
-  if (~ holds)
-    slx_arg_fail ('badInput', '%s', text);
-  end
 end
 
 function check_lista (must, model)

@@ -22,9 +22,7 @@ function [A, fixed] = graphcode_neighbours (X, p, o)
     slx_arg_fail ('badInput', 'option Graph must be a real %d-by-%d matrix', n, m);
   elseif (isempty (fixed))
     A = slx_arg_graph (double (A), 'Graph');
-    if (any (diag (A)))
-      slx_arg_fail ('badInput', 'the diagonal of Graph must be 0: no sample is its own neighbour');
-    end
+    slx_arg_refuse (any (diag (A)), 'the diagonal of Graph must be 0: no sample is its own neighbour');
   else
     A = slx_arg_graph (double (A), 'Graph', true);
   end
@@ -38,16 +36,13 @@ function [fixed, points] = training (given, X, p)
   if (isempty (given))
     return;
   end
-  if (~ iscell (given) || numel (given) ~= 2)
-    slx_arg_fail ('badInput', 'option Training must be {Xtr, Ztr}: points and their codes');
-  end
+  slx_arg_refuse (~ iscell (given) || numel (given) ~= 2, 'option Training must be {Xtr, Ztr}: points and their codes');
   points = given{1};
   slx_arg_matrix (points, 'Xtr of option Training', true);
   fixed = given{2};
   slx_arg_codes ('Ztr of option Training', fixed, p, size (points, 2));
-  if (size (points, 1) ~= size (X, 1) || isempty (points))
-    slx_arg_fail ('badInput', 'Xtr of option Training must have %d rows and at least one column', size (X, 1));
-  end
+  slx_arg_refuse (size (points, 1) ~= size (X, 1) || isempty (points), ...
+                  'Xtr of option Training must have %d rows and at least one column', size (X, 1));
 end
 
 function A = nearest (X, points, K, m)

@@ -42,15 +42,11 @@ function check_before_work (problem, p, o)
   if (problem.learns && ~ isempty (o.Training))
     slx_arg_fail ('badInput', 'with option Training the dictionary must be given');
   elseif (problem.learns && isempty (o.Init))
-    if (isempty (problem.X))
-      slx_arg_fail ('badInput', 'X must not be empty where a dictionary is to be learnt');
-    end
+    slx_arg_refuse (isempty (problem.X), 'X must not be empty where a dictionary is to be learnt');
     slx_arg_rank (p, 'P');
-    if (o.Lambda == 0)
-      slx_arg_fail ('badInput', ...
-                    ['lambda must be above 0 where a dictionary is to be learnt; it may be 0 for a fixed ' ...
-                     'one, or with Init']);
-    end
+    slx_arg_refuse (o.Lambda == 0, ...
+                    ['lambda must be above 0 where a dictionary is to be learnt; it may be 0 for a fixed one, ' ...
+                     'or with Init']);
   end
 end
 
@@ -60,9 +56,8 @@ function problem = with_given (problem, D, o)
     slx_arg_fail ('badInput', 'option Init must be {D0, Z0}, dictionary and codes');
   elseif (~ problem.learns)
     problem.D = dictionary (problem, 'D', D);
-    if (~ isempty (o.Init) && ~ isempty (o.Init{1}) && ~ isequal (o.Init{1}, D))
-      slx_arg_fail ('badInput', 'D is fixed, so that D0 of option Init must be [] or D');
-    end
+    slx_arg_refuse (~ isempty (o.Init) && ~ isempty (o.Init{1}) && ~ isequal (o.Init{1}, D), ...
+                    'D is fixed, so that D0 of option Init must be [] or D');
     problem.atoms = size (D, 2);
   else
     problem.atoms = D;
@@ -116,9 +111,8 @@ function problem = in_units (problem)
     problem.X = slx_data_divided (problem.X, units(1));
     problem.fixed = slx_data_divided (problem.fixed, units(3));
     problem.size = problem.size / units(1) ^ 2;
-    if (~ all (isfinite (problem.fixed(:))))
-      slx_arg_fail ('badInput', 'X, D and the codes given are too far apart in scale for class single');
-    end
+    slx_arg_refuse (~ all (isfinite (problem.fixed(:))), ...
+                    'X, D and the codes given are too far apart in scale for class single');
   end
 end
 
@@ -126,9 +120,8 @@ function order = permutation (order, n)
   if (isempty (order))
     order = 1:n;
   end
-  if (~ isnumeric (order) || ~ isreal (order) || ~ isequal (sort (order(:)'), 1:n))
-    slx_arg_fail ('badInput', 'option Order must be a permutation of 1 to %d', n);
-  end
+  slx_arg_refuse (~ isnumeric (order) || ~ isreal (order) || ~ isequal (sort (order(:)'), 1:n), ...
+                  'option Order must be a permutation of 1 to %d', n);
   order = double (full (order(:)'));
 end
 

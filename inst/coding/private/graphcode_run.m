@@ -75,9 +75,8 @@ function s = start (problem, method, o)
   end
   s.certificate = Inf;
   s.steps = 0;
-  if (~ isfinite (s.objective))
-    slx_arg_fail ('badInput', 'X, D and the codes to begin with are so large that the objective overflows');
-  end
+  slx_arg_refuse (~ isfinite (s.objective), ...
+                  'X, D and the codes to begin with are so large that the objective overflows');
 end
 
 % Sweeps over the codes, then the dictionary; Ctrl-C may come after the codes, which are kept then.
@@ -155,9 +154,8 @@ end
 function [Z, D, info] = results (problem, method, run, why)
   s = run.state;
   [Z, D] = in_scale (problem, s);
-  if (~ all (isfinite (Z(:))))
-    slx_arg_fail ('badInput', 'X and D are so far apart in scale that Z leaves the range of class %s', class (Z));
-  end
+  slx_arg_refuse (~ all (isfinite (Z(:))), 'X and D are so far apart in scale that Z leaves the range of class %s', ...
+                  class (Z));
   info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
                  'objective', run.history(1,:), 'residual', s.certificate, 'steps', s.steps, 'order', problem.order, ...
                  'seconds', run.history(3,:));

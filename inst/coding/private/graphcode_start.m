@@ -16,9 +16,7 @@ function s = graphcode_start (problem, o)
     s.D = slx_data_divided (s.D, problem.units(2));
     s.Z = slx_data_divided (s.Z, problem.units(3));
   end
-  if (~ all (isfinite (s.Z(:))))
-    slx_arg_fail ('badInput', 'X, D and the codes given are too far apart in scale for class single');
-  end
+  slx_arg_refuse (~ all (isfinite (s.Z(:))), 'X, D and the codes given are too far apart in scale for class single');
   check_scale (problem, s.D);
 end
 
@@ -40,8 +38,7 @@ function check_scale (problem, D)
   atom = double (max ([0; abs(D(:))]));
   sample = double (max ([0; abs(nonzeros (problem.X))]));
   least = 1e3 * realmin (kind);
-  if (atom > 0 && (atom * atom < least || (sample > 0 && atom * sample < least)))
-    slx_arg_fail ('badInput', ['X or D is so small that products with D lose their digits in class %s; scale them, ' ...
-                               'and lambda with them'], kind);
-  end
+  slx_arg_refuse (atom > 0 && (atom * atom < least || (sample > 0 && atom * sample < least)), ...
+                  ['X or D is so small that products with D lose their digits in class %s; scale them, and ' ...
+                   'lambda with them'], kind);
 end

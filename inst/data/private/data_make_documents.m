@@ -14,9 +14,7 @@ function [X, info] = data_make_documents (arguments)
 
   [topics, heads] = topic_words ();
   words = unique ([heads{:}], 'stable');
-  if (options.Words < numel (words))
-    slx_arg_fail ('badInput', 'option Words must be at least %d', numel (words));
-  end
+  slx_arg_refuse (options.Words < numel (words), 'option Words must be at least %d', numel (words));
   invented = invented_words (options.Words - numel (words), words);
   W = distributions (heads, words, numel (invented));
   [H, labels] = expected_words (numel (topics), options.Samples, options.Length);

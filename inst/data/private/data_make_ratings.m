@@ -13,10 +13,8 @@ function [X, info] = data_make_ratings (arguments)
            'Noise', .5, 'nonneg'
            'Seed', [], '?seed'};
   o = data_set_options (table, arguments);
-  if (o.Samples > o.Users * o.Items)
-    slx_arg_fail ('badInput', 'option Samples must be at most Users*Items, %g, but is %g', o.Users * o.Items, ...
-                  o.Samples);
-  end
+  slx_arg_refuse (o.Samples > o.Users * o.Items, 'option Samples must be at most Users*Items, %g, but is %g', ...
+                  o.Users * o.Items, o.Samples);
   restore = slx_run_seed (o.Seed);
 
   pairs = drawn_pairs (o);

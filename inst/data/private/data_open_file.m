@@ -2,9 +2,8 @@ function [id, closing] = data_open_file (file)
 %DATA_OPEN_FILE  Opens a file for reading; it closes itself when CLOSING is cleared.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (~ ischar (file) || isempty (file) || size (file, 1) ~= 1)
-    slx_arg_fail ('badInput', 'the name of a file must be a row of characters');
-  end
+  slx_arg_refuse (~ ischar (file) || isempty (file) || size (file, 1) ~= 1, ...
+                  'the name of a file must be a row of characters');
   id = -1;
   if (exist (file, 'dir') ~= 7)
     id = fopen (file, 'r');

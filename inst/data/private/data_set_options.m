@@ -6,16 +6,13 @@ function options = data_set_options (table, arguments)
   names = intersect ({'Samples', 'Words', 'Length', 'Noise', 'Variation', 'Probability', 'Users', 'Items', ...
                      'Factors', 'Levels', 'Features', 'Bases', 'Classes'}, table(:,1));
   for k = 1:numel (names)
-    if (options.(names{k}) >= 2^53)
-      slx_arg_fail ('badInput', 'option %s must be finite, and below 2^53', names{k});
-    end
+    slx_arg_refuse (options.(names{k}) >= 2^53, 'option %s must be finite, and below 2^53', names{k});
   end
   if (isfield (options, 'Size'))
     value = options.Size;
-    if (~ isnumeric (value) || ~ isreal (value) || ~ any (numel (value) == [1 2]) ...
-        || any (value(:) ~= floor (value(:))) || any (value(:) < 1) || any (value(:) > 4096))
-      slx_arg_fail ('badInput', 'option Size must be [rows columns], integers from 1 to 4096');
-    end
+    slx_arg_refuse (~ isnumeric (value) || ~ isreal (value) || ~ any (numel (value) == [1 2]) ...
+                    || any (value(:) ~= floor (value(:))) || any (value(:) < 1) || any (value(:) > 4096), ...
+                    'option Size must be [rows columns], integers from 1 to 4096');
     options.Size = double (value(:)') .* [1 1];
   end
 end

@@ -108,10 +108,9 @@ end
 
 function [X, labels, about] = given (set)
   [X, labels, about] = exp_own_set (set);
-  if (~ isnumeric (labels) || ~ isreal (labels) || numel (labels) ~= size (X, 2) ...
-      || ~ all (labels(:) >= 1 & labels(:) < Inf & labels(:) == floor (labels(:))))
-    slx_arg_fail ('badInput', 'LABELS must be %d positive integers, one for each column of X', size (X, 2));
-  end
+  slx_arg_refuse (~ isnumeric (labels) || ~ isreal (labels) || numel (labels) ~= size (X, 2) ...
+                  || ~ all (labels(:) >= 1 & labels(:) < Inf & labels(:) == floor (labels(:))), ...
+                  'LABELS must be %d positive integers, one for each column of X', size (X, 2));
   labels = double (full (labels(:)'));
   about.test = false (size (labels));
 end

@@ -4,9 +4,7 @@ function exp_need_samples (count, where, K)
 %   them are, such as ' of the test part', or is ''.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (count < 2)
-    slx_arg_fail ('badInput', 'SET must have at least 2 samples%s, but has %d', where, count);
-  end
+  slx_arg_refuse (count < 2, 'SET must have at least 2 samples%s, but has %d', where, count);
   slx_opt_must (all (K < count), ...
                 sprintf ('K must be below %d, the number of samples%s; by default it is 3', count, where));
 end

@@ -4,27 +4,21 @@ function [X, labels, about] = exp_own_set (set)
 %   must be full, finite and not empty. ABOUT has the fields name ('given'), imsize and ink, as sl_data tells them.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (numel (set) < 2 || numel (set) > 4)
-    slx_arg_fail ('badInput', 'SET must be a name, {X, LABELS}, {X, LABELS, IMSIZE} or with INK');
-  end
+  slx_arg_refuse (numel (set) < 2 || numel (set) > 4, ...
+                  'SET must be a name, {X, LABELS}, {X, LABELS, IMSIZE} or with INK');
   X = set{1};
   slx_arg_matrix (X, 'X', false);
-  if (isempty (X) || ~ all (isfinite (X(:))))
-    slx_arg_fail ('badInput', 'X must not be empty, and finite, without NaN and Inf');
-  end
+  slx_arg_refuse (isempty (X) || ~ all (isfinite (X(:))), 'X must not be empty, and finite, without NaN and Inf');
   labels = set{2};
   about = struct ('name', 'given', 'imsize', [], 'ink', false);
   if (numel (set) > 2)
     imsize = set{3};
-    if (~ isnumeric (imsize) || numel (imsize) ~= 2 || prod (double (imsize)) ~= size (X, 1))
-      slx_arg_fail ('badInput', 'IMSIZE must be [rows columns] of the pictures in the columns of X');
-    end
+    slx_arg_refuse (~ isnumeric (imsize) || numel (imsize) ~= 2 || prod (double (imsize)) ~= size (X, 1), ...
+                    'IMSIZE must be [rows columns] of the pictures in the columns of X');
     about.imsize = double (imsize(:)');
   end
   if (numel (set) == 4)
-    if (~ isscalar (set{4}) || ~ (islogical (set{4}) || isnumeric (set{4})))
-      slx_arg_fail ('badInput', 'INK must be true or false');
-    end
+    slx_arg_refuse (~ isscalar (set{4}) || ~ (islogical (set{4}) || isnumeric (set{4})), 'INK must be true or false');
     about.ink = set{4} ~= 0;
   end
 end

@@ -29,13 +29,11 @@ function [layers, drawn] = net_layers (given, imsize, classes, kind)
     about = slx_model_layers (layers(k), shape, 'LAYERS', k);
     shape = about(5:7)';
   end
-  if (prod (shape) ~= classes)
-    slx_arg_fail ('badInput', 'LAYERS must end with as many outputs as there are classes, %d, but ends with %d', ...
-                  classes, prod (shape));
-  end
-  if (~ any (ismember ({layers.type}, {'dense', 'conv'})))
-    slx_arg_fail ('badInput', 'LAYERS must have a layer with parameters, dense or conv');
-  end
+  slx_arg_refuse (prod (shape) ~= classes, ...
+                  'LAYERS must end with as many outputs as there are classes, %d, but ends with %d', classes, ...
+                  prod (shape));
+  slx_arg_refuse (~ any (ismember ({layers.type}, {'dense', 'conv'})), ...
+                  'LAYERS must have a layer with parameters, dense or conv');
 end
 
 function l = empty_layer ()
@@ -49,9 +47,7 @@ function l = described (part, k)
     part = {part};
   end
   good = iscell (part) && ~ isempty (part) && ischar (part{1});
-  if (~ good)
-    slx_arg_fail ('badInput', 'LAYERS{%d} must be the type of a layer, or a cell that begins with the type', k);
-  end
+  slx_arg_refuse (~ good, 'LAYERS{%d} must be the type of a layer, or a cell that begins with the type', k);
   l.type = lower (part{1});
   check_type (l.type, k);
   rest = part(2:end);
@@ -72,11 +68,9 @@ function l = described (part, k)
       names = allowed.(l.type);
     end
     if (i == numel (rest) || ~ ischar (rest{i}) || ~ any (strcmpi (rest{i}, names)))
-      if (isempty (names))
-        slx_arg_fail ('badInput', ...
+      slx_arg_refuse (isempty (names), ...
                       ['LAYERS{%d}: a layer of type %s has no names and values; what follows it, such as ' ...
                        '''relu'', is a layer of its own'], k, l.type);
-      end
       slx_arg_fail ('badInput', 'LAYERS{%d}: after the size come names and values; those of type %s are: %s', k, ...
                     l.type, ...
                     strjoin (names, ', '));
@@ -132,17 +126,14 @@ end
 
 function check_type (type, k)
   types = {'dense', 'conv', 'maxpool', 'relu', 'tanh', 'dropout'};
-  if (~ ischar (type) || ~ any (strcmp (type, types)))
-    slx_arg_fail ('badInput', 'LAYERS: the type of layer %d must be one of%s', k, sprintf (' %s', types{:}));
-  end
+  slx_arg_refuse (~ ischar (type) || ~ any (strcmp (type, types)), 'LAYERS: the type of layer %d must be one of%s', ...
+                  k, sprintf (' %s', types{:}));
 end
 
 function n = sizes_of (n, count, k, what)
   good = isnumeric (n) && isreal (n) && ~ issparse (n) && numel (n) == count ...
          && all (n(:) >= 1 & n(:) == floor (n(:)) & n(:) < 2^30);
-  if (~ good)
-    slx_arg_fail ('badInput', 'LAYERS: layer %d needs %s, integers, at least 1', k, what);
-  end
+  slx_arg_refuse (~ good, 'LAYERS: layer %d needs %s, integers, at least 1', k, what);
   n = double (n(:)');
 end
 

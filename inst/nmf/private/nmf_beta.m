@@ -15,10 +15,9 @@ end
 function s = start (problem, o, ~, W, V)
   s.beta = nmf_loss (o.Loss);
   s.q = ones (1, problem.r, problem.class);
-  if (s.beta == 0 && ~ problem.positive)
-    slx_arg_fail ('badInput', ['with Loss ''itakura-saito'' X must be positive where it is observed; add a small ' ...
-                               'number, or say with Mask that zeros are not observed']);
-  end
+  slx_arg_refuse (s.beta == 0 && ~ problem.positive, ...
+                  ['with Loss ''itakura-saito'' X must be positive where it is observed; add a small number, or ' ...
+                   'say with Mask that zeros are not observed']);
   V(~ problem.any{1},:) = 0;    % of what is never observed nothing is known
   s.fixed = o.FixedW;
   W(~ problem.any{2},~ s.fixed) = 0;
@@ -32,9 +31,8 @@ function s = start (problem, o, ~, W, V)
   end
   [s.W, s.V] = nmf_balanced (W, V, s.fixed);
   s = completed (problem, s);
-  if (isinf (s.objective))
-    slx_arg_fail ('badInput', 'with this Loss the start must have W0*H0 > 0 where X > 0: entries that are 0 stay so');
-  end
+  slx_arg_refuse (isinf (s.objective), ...
+                  'with this Loss the start must have W0*H0 > 0 where X > 0: entries that are 0 stay so');
 end
 
 function s = step (problem, s)

@@ -16,9 +16,8 @@ end
 function s = start (problem, ~, ~, W, V)
   [s.W, s.V, s.q] = scaled (problem, W, V);
   s = completed (problem, s);
-  if (isinf (s.objective))
-    slx_arg_fail ('badInput', 'with Loss ''kl'' the start must have W0*H0 > 0 where X > 0: entries that are 0 stay so');
-  end
+  slx_arg_refuse (isinf (s.objective), ...
+                  'with Loss ''kl'' the start must have W0*H0 > 0 where X > 0: entries that are 0 stay so');
 end
 
 function s = step (problem, s)

@@ -30,11 +30,9 @@ function held = nmf_held_out (X, given, o, seeds, folds)
   end
   for k = 1:numel (seeds)
     held.hidden{k} = part (pool, X, o, seeds(k), folds(k));
-    if (~ any (held.hidden{k}(:)))
-      slx_arg_fail ('badInput', ...
-                    ['option Holdout leaves no entry to hold out: with up to %d components each row and ' ...
-                     'each column must keep that many entries'], max (o.Ranks));
-    end
+    slx_arg_refuse (~ any (held.hidden{k}(:)), ...
+                    ['option Holdout leaves no entry to hold out: with up to %d components each row and each ' ...
+                     'column must keep that many entries'], max (o.Ranks));
   end
   observed = values (X, pool.list);
   if (~ isempty (pool.also))

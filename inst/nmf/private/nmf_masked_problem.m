@@ -140,11 +140,9 @@ function [P, weights, unit] = weighted (mask, X)
   if (good)
     numbers = nonzeros (mask);
   end
-  if (~ good || ~ all (isfinite (numbers)) || any (numbers < 0))
-    slx_arg_fail ('badInput', ...
-                  ['option Mask must be a %d-by-%d matrix: weights of the entries of X, not negative, or ' ...
-                   'true where X is observed; 0 or false where it is not'], size (X, 1), size (X, 2));
-  end
+  slx_arg_refuse (~ good || ~ all (isfinite (numbers)) || any (numbers < 0), ...
+                  ['option Mask must be a %d-by-%d matrix: weights of the entries of X, not negative, or true ' ...
+                   'where X is observed; 0 or false where it is not'], size (X, 1), size (X, 2));
   P = mask ~= 0;
   weights = [];
   unit = 1;
@@ -158,10 +156,8 @@ end
 
 function P = pattern (P, X)
   good = (islogical (P) || (isnumeric (P) && isreal (P))) && isequal (size (P), size (X));
-  if (~ good || ~ all (nonzeros (P) == 1))
-    slx_arg_fail ('badInput', ...
+  slx_arg_refuse (~ good || ~ all (nonzeros (P) == 1), ...
                   ['option Hidden must be a %d-by-%d matrix, true or 1 where X is not observed, false or 0 ' ...
                    'elsewhere'], size (X, 1), size (X, 2));
-  end
   P = P ~= 0;
 end

@@ -63,9 +63,7 @@ function program = the_program ()
 end
 
 function files = absolute (files)
-  if (~ iscellstr (files) || isempty (files))
-    slx_arg_fail ('badInput', 'with engine ''mpi'' X must be a cell of names of MAT files');
-  end
+  slx_arg_refuse (~ iscellstr (files) || isempty (files), 'with engine ''mpi'' X must be a cell of names of MAT files');
   files = reshape (files, 1, []);
   for k = 1:numel (files)
     if (~ exist (files{k}, 'file') || any (files{k} == 10))

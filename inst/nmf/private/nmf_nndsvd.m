@@ -5,9 +5,7 @@ function [W, V] = nmf_nndsvd (problem, filled)
 %   X that are not observed count as 0 for the singular vectors, and not at all for the mean.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (problem.blocks > 1)
-    slx_arg_fail ('badInput', 'nndsvd needs all of X at a time, not blocks; use a random start');
-  end
+  slx_arg_refuse (problem.blocks > 1, 'nndsvd needs all of X at a time, not blocks; use a random start');
   seen = problem.m * problem.n;
   if (isfield (problem, 'sides'))
     seen = problem.observed;

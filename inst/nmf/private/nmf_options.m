@@ -88,9 +88,8 @@ function [options, method] = nmf_options (arguments, of_step)
     end
   end
   for k = 1:numel (method.needs)
-    if (isempty (options.(method.needs{k})))
-      slx_arg_fail ('badInput', 'algorithm ''%s'' needs the option %s', method.name, method.needs{k});
-    end
+    slx_arg_refuse (isempty (options.(method.needs{k})), 'algorithm ''%s'' needs the option %s', method.name, ...
+                    method.needs{k});
   end
   if (isempty (options.Processes) && strcmp (options.Engine, 'local'))
     options.Processes = 1;
@@ -189,9 +188,7 @@ function yes = fixed (o)
   end
   good = (islogical (o.FixedW) || isnumeric (o.FixedW)) && isvector (o.FixedW) && ...
          all (o.FixedW(:) == 0 | o.FixedW(:) == 1);
-  if (~ good)
-    slx_arg_fail ('badInput', 'option FixedW must be a logical row with an element for each component');
-  end
+  slx_arg_refuse (~ good, 'option FixedW must be a logical row with an element for each component');
   yes = full (o.FixedW(:).' ~= 0);
   if (any (yes) && ~ (iscell (o.Init) && numel (o.Init) == 2 && isnumeric (o.Init{1}) && ~ isempty (o.Init{1})))
     slx_arg_fail ('badInput', 'option FixedW needs the columns: give them as W0 of ''Init'', {W0, H0} or {W0, []}');
@@ -245,12 +242,10 @@ function check (o)
          o.MaxSweeps == floor (o.MaxSweeps) && o.MaxSweeps >= 1 && o.MaxSweeps <= 1e6))
     slx_arg_fail ('badInput', 'option MaxSweeps must be ''auto'' or an integer from 1 to 1e6');
   end
-  if (~ isfloat (o.Regularize) || ~ isreal (o.Regularize) || ~ any (size (o.Regularize, 1) == [1, 2]) || ...
-      ndims (o.Regularize) > 2 || size (o.Regularize, 2) ~= 2 || ...
-      ~ all (isfinite (o.Regularize(:)) & o.Regularize(:) >= 0))
-    slx_arg_fail ('badInput', ...
+  slx_arg_refuse (~ isfloat (o.Regularize) || ~ isreal (o.Regularize) || ~ any (size (o.Regularize, 1) == [1, 2]) ...
+                  || ndims (o.Regularize) > 2 || size (o.Regularize, 2) ~= 2 ...
+                  || ~ all (isfinite (o.Regularize(:)) & o.Regularize(:) >= 0), ...
                   'option Regularize must be [l1, l2] or [l1 of W, l2 of W; l1 of H, l2 of H], not negative');
-  end
   if (any (o.Processes > 1e4))
     slx_arg_fail ('badInput', 'option Processes must be an integer from 1 to 1e4');
   elseif (o.Processes > 1 && ~ isempty (o.OutputFcn))

@@ -31,13 +31,14 @@ function [o, given, hides] = nmf_scan_options (X, arguments)
   if (isempty (o.Replicates))
     o.Replicates = 5 - 4 * (o.Folds > 1);
   end
-  must (isnumeric (o.Ranks) && size (o.Ranks, 1) == 1, 'Ranks must be given: a row of numbers of components');
+  slx_opt_must (isnumeric (o.Ranks) && size (o.Ranks, 1) == 1, 'Ranks must be given: a row of numbers of components');
   for k = 1:numel (o.Ranks)
     slx_arg_rank (o.Ranks(k));
   end
-  must (isempty (o.Sparseness) || (isnumeric (o.Sparseness) && isreal (o.Sparseness) ...
-                                   && size (o.Sparseness, 1) == 1 && all (o.Sparseness >= 0 & o.Sparseness <= 1)), ...
-        'Sparseness must be a row of numbers from 0 to 1');
+  slx_opt_must (isempty (o.Sparseness) || (isnumeric (o.Sparseness) && isreal (o.Sparseness) ...
+                                           && size (o.Sparseness, 1) == 1 ...
+                                           && all (o.Sparseness >= 0 & o.Sparseness <= 1)), ...
+                'Sparseness must be a row of numbers from 0 to 1');
   [o, hides] = holdout (o);
   [given, single] = checked (given, o, hides, table(:,1));
   where = '';
@@ -64,13 +65,7 @@ function [o, hides] = holdout (o)
     o.Holdout = (o.Folds > 1) / o.Folds;
     return;
   end
-  must (o.Holdout * o.Folds <= 1 + 1e-12, 'Holdout must be at most 1/Folds, so that no entry is in two parts');
-end
-
-function must (holds, text)
-  if (~ holds)
-    slx_arg_fail ('badInput', 'option %s', text);
-  end
+  slx_opt_must (o.Holdout * o.Folds <= 1 + 1e-12, 'Holdout must be at most 1/Folds, so that no entry is in two parts');
 end
 
 % What is handed to sl_nmf, checked as sl_nmf would, before anything is begun; and as nmf_options reads it. OWN are the

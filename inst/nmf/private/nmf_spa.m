@@ -5,9 +5,7 @@ function [W, V] = nmf_spa (problem)
 %   observed count as 0.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (problem.blocks > 1)
-    slx_arg_fail ('badInput', 'spa needs all of X at a time, not blocks; use a random start');
-  end
+  slx_arg_refuse (problem.blocks > 1, 'spa needs all of X at a time, not blocks; use a random start');
   X = problem.X;
   if (isfield (problem, 'sides'))
     X = problem.zeros ();

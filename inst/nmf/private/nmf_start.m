@@ -9,10 +9,9 @@ function [W, V, known, scale] = nmf_start (problem, o)
   known = [];
   scale = ones (1, problem.r);
   if (isfield (o, 'State') && ~ isempty (o.State))
-    if (~ isequal (size (o.State.W), [problem.m, problem.r]))
-      slx_arg_fail ('badInput', 'option State is of %d rows and %d components, but X has %d rows, and R is %d', ...
+    slx_arg_refuse (~ isequal (size (o.State.W), [problem.m, problem.r]), ...
+                    'option State is of %d rows and %d components, but X has %d rows, and R is %d', ...
                     size (o.State.W, 1), size (o.State.W, 2), problem.m, problem.r);
-    end
     W = cast (double (o.State.W) / sqrt (problem.unit), problem.class);
     V = [];
     return;
@@ -101,10 +100,9 @@ function [scaled, scale, known] = fixed_columns (problem, F, penalties)
   end
   limits = [max(limits(1), realmin (problem.class)), min(limits(2), realmax (problem.class))];
   largest = double (full (max (F, [], 1)));
-  if (any (largest > limits(2) | (largest > 0 & largest < limits(1))))
-    slx_arg_fail ('badInput', ['the columns of W0 that FixedW names must have a largest entry from %g to %g%s; ' ...
-                               'multiply them by a number'], limits, with);
-  end
+  slx_arg_refuse (any (largest > limits(2) | (largest > 0 & largest < limits(1))), ...
+                  ['the columns of W0 that FixedW names must have a largest entry from %g to %g%s; multiply ' ...
+                   'them by a number'], limits, with);
   scaled = double (known) / sqrt (unit);
   scale = arrayfun (@(x) slx_data_unit (x, problem.class), max (scaled, [], 1));
   scaled = cast (bsxfun (@rdivide, scaled, scale), problem.class);
@@ -118,11 +116,9 @@ function [F, unit] = factor (problem, F, name, rows, columns, drawn, scale)
     F = cast (drawn * rand (rows, columns), problem.class);
     return;
   end
-  if (~ isfloat (F) || ~ isreal (F) || ~ isequal (size (F), [rows, columns]) || ~ all (isfinite (F(:))) || ...
-      any (F(:) < 0))
-    slx_arg_fail ('badInput', '%s must be a finite, non-negative %d-by-%d matrix of class double or single', name, ...
-                  rows, columns);
-  end
+  slx_arg_refuse (~ isfloat (F) || ~ isreal (F) || ~ isequal (size (F), [rows, columns]) || ~ all (isfinite (F(:))) ...
+                  || any (F(:) < 0), '%s must be a finite, non-negative %d-by-%d matrix of class double or single', ...
+                  name, rows, columns);
   F = double (full (F)) / sqrt (problem.unit);
   if (nargin > 6 && any (scale ~= 1))
     F = bsxfun (@times, F / slx_data_unit (max (F(:)), problem.class), scale.');

@@ -43,7 +43,6 @@ function [shift, scale] = standard (X)
   shift = mean (X, 2);
   scale = sqrt (mean (bsxfun (@minus, X, shift) .^ 2, 2));
   scale(~ (scale > 1e-12 * abs (shift)) | scale == 0) = 1;
-  if (~ all (isfinite (shift) & isfinite (scale)))
-    slx_arg_fail ('badInput', 'the features in X are too large to be standardised; scale X');
-  end
+  slx_arg_refuse (~ all (isfinite (shift) & isfinite (scale)), ...
+                  'the features in X are too large to be standardised; scale X');
 end

@@ -8,10 +8,8 @@ function about = polynet_samples (X, y, o)
   slx_arg_data ('X', X);
   slx_arg_finite (X, 'X');
   [truth, classes, layout] = polynet_targets (o.Loss, y, size (X), 'Y');
-  if (o.Standardize && issparse (X))
-    slx_arg_fail ('badInput', ['option Standardize would make the sparse X full; divide its rows by their largest ' ...
-                               'moduli instead']);
-  end
+  slx_arg_refuse (o.Standardize && issparse (X), ...
+                  'option Standardize would make the sparse X full; divide its rows by their largest moduli instead');
   labelled = ~ any (strcmp (o.Loss, {'multitask', 'squared'}));
   m = size (truth, 1);
   if (labelled)

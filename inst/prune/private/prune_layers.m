@@ -23,9 +23,8 @@ function [layers, form] = prune_layers (W, unit_first)
     if (unit_first)
       slx_arg_fail ('unusedOption', 'option UnitDim has no use with a network, whose units are the last dimension');
     end
-    if (~ isstruct (W.layers) || ~ isfield (W.layers, 'W'))
-      slx_arg_fail ('badInput', 'W.layers must be a struct array with a field W');
-    end
+    slx_arg_refuse (~ isstruct (W.layers) || ~ isfield (W.layers, 'W'), ...
+                    'W.layers must be a struct array with a field W');
     layers = of_structs (layers, W.layers, 'layers', false);
   elseif (isstruct (W) && isfield (W, 'W'))
     form.word = 'layers';
@@ -43,9 +42,8 @@ function [layers, form] = prune_layers (W, unit_first)
   else
     layers = added (layers, W, 'W', 1, unit_first, []);
   end
-  if (isempty (layers))
-    slx_arg_fail ('badInput', 'W has no weights: no array that is not empty, and in a struct none that is no vector');
-  end
+  slx_arg_refuse (isempty (layers), ...
+                  'W has no weights: no array that is not empty, and in a struct none that is no vector');
 end
 
 function layers = of_structs (layers, given, name, unit_first)

@@ -53,9 +53,7 @@ function [layers, shapes] = prune_net (net, imsize)
 end
 
 function must (holds, varargin)
-  if (~ holds)
-    slx_arg_fail ('badInput', varargin{:});
-  end
+  slx_arg_refuse (~ holds, varargin{:});
 end
 
 function yes = has_weights (layers)

@@ -4,7 +4,7 @@ function w = soae_net (model, X)
 %   look at is checked here.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  must = @(holds, text) check (holds, text);
+  must = @(holds, text) slx_arg_refuse (~ holds, '%s', text);
   must (isfield (model, 'activity') && ischar (model.activity) ...
         && any (strcmp (model.activity, {'hoyer', 'l0', 'tanh'})), ...
         'MODEL.activity must be ''hoyer'', ''l0'' or ''tanh''');
@@ -15,10 +15,4 @@ function w = soae_net (model, X)
   w = cellfun (@(A) cast (A, class (X)), {model.W, model.Wout', model.theta}, 'UniformOutput', false);
   must (all (cellfun (@(A) all (isfinite (A(:))), w)), ...
         sprintf ('MODEL leaves the range of class %s, which X is of', class (X)));
-end
-
-function check (holds, text)
-  if (~ holds)
-    slx_arg_fail ('badInput', '%s', text);
-  end
 end

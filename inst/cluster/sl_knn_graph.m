@@ -102,13 +102,10 @@ end
 function K = checked_points (X, K)
   slx_arg_matrix (X, 'X', true);
   [d, n] = size (X);
-  if (d == 0)
-    slx_arg_fail ('badInput', 'X is 0-by-%d: its points have no coordinates', n);
-  elseif (n < 2)
-    slx_arg_fail ('badInput', 'X must hold at least two points, but is %d-by-%d', d, n);
-  elseif (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1 && K < n) || K ~= floor (K))
-    slx_arg_fail ('badInput', 'K must be an integer from 1 to n-1, which is %d', n - 1);
-  end
+  slx_arg_refuse (d == 0, 'X is 0-by-%d: its points have no coordinates', n);
+  slx_arg_refuse (n < 2, 'X must hold at least two points, but is %d-by-%d', d, n);
+  slx_arg_refuse (~ isnumeric (K) || ~ isreal (K) || ~ isscalar (K) || ~ (K >= 1 && K < n) || K ~= floor (K), ...
+                  'K must be an integer from 1 to n-1, which is %d', n - 1);
   K = full (double (K));
 end
 

@@ -49,16 +49,8 @@ function v = sl_nmi (labels, truth, varargin)
     [i, j, together] = find (counts);
     information = added (together(:) .* log (together(:) * n ./ (a(i(:)) .* b(j(:))))) / n;
     H = [added(a .* log (n ./ a)), added(b .* log (n ./ b))] / n;
-    switch (o.Normalization)
-      case 'max'
-        unit = max (H);
-      case 'sqrt'
-        unit = sqrt (H(1)) * sqrt (H(2));
-      case 'mean'
-        unit = (H(1) + H(2)) / 2;
-      case 'min'
-        unit = min (H);
-    end
+    units = struct ('max', max (H), 'sqrt', sqrt (H(1)) * sqrt (H(2)), 'mean', (H(1) + H(2)) / 2, 'min', min (H));
+    unit = units.(o.Normalization);
     v = 0;
     if (unit > 0)
       v = min (max (information / unit, 0), 1);

@@ -105,11 +105,8 @@ function A = checked_graph (A, n)
   end
   slx_arg_matrix (A, 'A', true);
   A = double (A);
-  if (~ isequal (size (A), [n, n]))
-    slx_arg_fail ('badInput', 'A must be %d-by-%d, but is %d-by-%d', n, n, size (A, 1), size (A, 2));
-  elseif (~ all (isfinite (slx_data_entries (A))))
-    slx_arg_fail ('badInput', 'A must be finite, without NaN and Inf');
-  end
+  slx_arg_refuse (~ isequal (size (A), [n, n]), 'A must be %d-by-%d, but is %d-by-%d', n, n, size (A, 1), size (A, 2));
+  slx_arg_refuse (~ all (isfinite (slx_data_entries (A))), 'A must be finite, without NaN and Inf');
 end
 
 %!assert (sl_similarity ([1 2 0; 0 1 -1]), [1 2 0; 2 5 0; 0 0 1])

@@ -105,30 +105,20 @@ function [X, info] = sl_data (name, varargin)
   slx_arg_need (nargin, 1, 'the name of a set');
   try
     alone = slx_run_one_blas_thread ();
-    generated = {'swimmer', 'bars', 'faces', 'strokes', 'documents', 'quadratic', 'ratings'};
+    made = struct ('swimmer', @data_make_swimmer, 'bars', @data_make_bars, 'faces', @data_make_faces, ...
+                   'strokes', @data_make_strokes, 'documents', @data_make_documents, ...
+                   'quadratic', @data_make_quadratic, 'ratings', @data_make_ratings);
+    generated = fieldnames (made)';
     real_sets = {'cbcl', 'orl', 'mnist', 'usps', 'digits8x8', 'iris', 'vowel', 'segment', 'gesture'};
     if (~ ischar (name) || ~ any (strcmpi (name, [generated, real_sets])))
       list = sprintf (', ''%s''', generated{:}, real_sets{:});
       slx_arg_fail ('badInput', 'NAME must be one of %s', list(3:end));
     end
     name = lower (name);
-    switch (name)
-      case 'swimmer'
-        [X, particular] = data_make_swimmer (varargin);
-      case 'bars'
-        [X, particular] = data_make_bars (varargin);
-      case 'faces'
-        [X, particular] = data_make_faces (varargin);
-      case 'strokes'
-        [X, particular] = data_make_strokes (varargin);
-      case 'documents'
-        [X, particular] = data_make_documents (varargin);
-      case 'quadratic'
-        [X, particular] = data_make_quadratic (varargin);
-      case 'ratings'
-        [X, particular] = data_make_ratings (varargin);
-      otherwise
-        [X, particular] = data_real_set (name, varargin);
+    if (isfield (made, name))
+      [X, particular] = made.(name) (varargin);
+    else
+      [X, particular] = data_real_set (name, varargin);
     end
     info = struct ('name', name, 'imsize', [], 'ink', false, 'labels', [], 'train', [], 'test', [], 'group', [], ...
                    'W', [], 'H', [], 'parts', {{}}, 'words', {{}}, 'source', '');

@@ -99,15 +99,12 @@ function [users, ratings, scores, K] = checked (users, ratings, scores, K)
   ratings = vector (ratings, 'RATINGS');
   scores = vector (scores, 'SCORES');
   counts = [numel(users), numel(ratings), numel(scores)];
-  if (any (counts ~= counts(1)))
-    slx_arg_fail ('badInput', 'USERS, RATINGS and SCORES must be of one length, but are of %d, %d and %d', counts);
-  elseif (~ all (users >= 1 & users == floor (users) & users < 2^53))
-    slx_arg_fail ('badInput', 'USERS must be positive integers below 2^53');
-  elseif (~ all (ratings >= 0 & ratings <= 1000))
-    slx_arg_fail ('badInput', 'RATINGS must be from 0 to 1000');
-  elseif (~ all (abs (scores) < Inf))
-    slx_arg_fail ('badInput', 'SCORES must be finite, without NaN and Inf');
-  end
+  slx_arg_refuse (any (counts ~= counts(1)), ...
+                  'USERS, RATINGS and SCORES must be of one length, but are of %d, %d and %d', counts);
+  slx_arg_refuse (~ all (users >= 1 & users == floor (users) & users < 2^53), ...
+                  'USERS must be positive integers below 2^53');
+  slx_arg_refuse (~ all (ratings >= 0 & ratings <= 1000), 'RATINGS must be from 0 to 1000');
+  slx_arg_refuse (~ all (abs (scores) < Inf), 'SCORES must be finite, without NaN and Inf');
   slx_arg_refuse (~ isnumeric (K) || ~ isreal (K) || ~ isvector (K) || ~ all (K(:) >= 1 & K(:) == floor (K(:))), ...
                   'K must be a row of positive integers or Inf');
   K = double (reshape (full (K), 1, []));

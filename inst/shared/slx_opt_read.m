@@ -119,6 +119,11 @@ function value = checked (value, name, kind)
     end
     kind = kind(2:end);
   end
+  intervals = struct ('count', 'integer [0,Inf]', 'natural', 'integer [1,Inf]', 'seed', 'integer [0,4294967295]', ...
+                      'positive', '(0,Inf]', 'nonneg', '[0,Inf]', 'finite', '[0,Inf)');
+  if (isfield (intervals, kind))
+    kind = intervals.(kind);
+  end
   switch (kind)
     case 'any'
       return;
@@ -131,24 +136,6 @@ function value = checked (value, name, kind)
     case 'file'
       good = ischar (value) && size (value, 1) <= 1;
       wanted = 'the name of a file';
-    case 'count'
-      good = is_number (value) && value >= 0 && value == floor (value);
-      wanted = 'an integer, at least 0';
-    case 'natural'
-      good = is_number (value) && value >= 1 && value == floor (value);
-      wanted = 'an integer, at least 1';
-    case 'seed'
-      good = is_number (value) && value >= 0 && value < 2^32 && value == floor (value);
-      wanted = 'an integer from 0 to 2^32 - 1';
-    case 'positive'
-      good = is_number (value) && value > 0;
-      wanted = 'a number above 0';
-    case 'nonneg'
-      good = is_number (value) && value >= 0;
-      wanted = 'a number, at least 0';
-    case 'finite'
-      good = is_number (value) && value >= 0 && value < Inf;
-      wanted = 'a finite number, at least 0';
     otherwise
       [good, wanted] = in_interval (value, kind);
   end

@@ -74,11 +74,9 @@ end
 function D = first_dictionary (problem, D)
   name = 'D0 of option Init';
   D = dictionary (problem, name, D);
-  if (problem.atoms ~= size (D, 2))
-    slx_arg_fail ('badInput', '%s has %d columns, but %g atoms are asked for', name, size (D, 2), problem.atoms);
-  elseif (any (sum (D .^ 2, 1) > 1 + 1e-6))
-    slx_arg_fail ('badInput', 'the atoms of %s must not be longer than 1', name);
-  end
+  slx_arg_refuse (problem.atoms ~= size (D, 2), '%s has %d columns, but %g atoms are asked for', name, size (D, 2), ...
+                  problem.atoms);
+  slx_arg_refuse (any (sum (D .^ 2, 1) > 1 + 1e-6), 'the atoms of %s must not be longer than 1', name);
 end
 
 function D = dictionary (problem, name, D)

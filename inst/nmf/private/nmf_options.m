@@ -171,13 +171,9 @@ function online (o)
     end
     good = good && o.State.steps >= 0;
   end
-  if (~ good)
-    slx_arg_fail ('badInput', 'option State must be the field state of an INFO that algorithm ''online'' has returned');
-  elseif (~ isequal (o.Init, 'random'))
-    slx_arg_fail ('badInput', 'option State has the start, so Init must not be given');
-  elseif (o.Replicates > 1)
-    slx_arg_fail ('badInput', 'option State is a start, and Replicates needs random ones');
-  end
+  slx_arg_refuse (~ good, 'option State must be the field state of an INFO that algorithm ''online'' has returned');
+  slx_arg_refuse (~ isequal (o.Init, 'random'), 'option State has the start, so Init must not be given');
+  slx_arg_refuse (o.Replicates > 1, 'option State is a start, and Replicates needs random ones');
 end
 
 % The option FixedW as a logical row, which is as long as r only where a column is fixed.
@@ -209,13 +205,10 @@ function init = start (o)
     good = iscell (init) && numel (init) == 2;
     random = good && (any (cellfun ('isempty', init)) || size (init{1}, 2) < numel (o.FixedW));
   end
-  if (~ good)
-    slx_arg_fail ('badInput', ...
-                  ['option Init must be ''random'', ''nndsvd'', ''nndsvda'', ''spa'' or a cell {W0, H0}; ' ...
-                   '[] in it is a random start']);
-  elseif (o.Replicates > 1 && ~ random)
-    slx_arg_fail ('badInput', 'option Replicates needs a random start, at least of W or H');
-  end
+  slx_arg_refuse (~ good, ...
+                  ['option Init must be ''random'', ''nndsvd'', ''nndsvda'', ''spa'' or a cell {W0, H0}; [] in ' ...
+                   'it is a random start']);
+  slx_arg_refuse (o.Replicates > 1 && ~ random, 'option Replicates needs a random start, at least of W or H');
 end
 
 % The algorithms of the LIST or the engine that an option is for; '' for one that all have.
@@ -246,13 +239,11 @@ function check (o)
                   || ndims (o.Regularize) > 2 || size (o.Regularize, 2) ~= 2 ...
                   || ~ all (isfinite (o.Regularize(:)) & o.Regularize(:) >= 0), ...
                   'option Regularize must be [l1, l2] or [l1 of W, l2 of W; l1 of H, l2 of H], not negative');
-  if (any (o.Processes > 1e4))
-    slx_arg_fail ('badInput', 'option Processes must be an integer from 1 to 1e4');
-  elseif (o.Processes > 1 && ~ isempty (o.OutputFcn))
-    slx_arg_fail ('badInput', 'option OutputFcn is called in this process alone: Processes must be 1');
-  elseif (o.Replicates > 1 && ~ isempty (o.Checkpoint) && isempty (o.Seed))
-    slx_arg_fail ('badInput', 'option Checkpoint of several Replicates needs a Seed');
-  end
+  slx_arg_refuse (any (o.Processes > 1e4), 'option Processes must be an integer from 1 to 1e4');
+  slx_arg_refuse (o.Processes > 1 && ~ isempty (o.OutputFcn), ...
+                  'option OutputFcn is called in this process alone: Processes must be 1');
+  slx_arg_refuse (o.Replicates > 1 && ~ isempty (o.Checkpoint) && isempty (o.Seed), ...
+                  'option Checkpoint of several Replicates needs a Seed');
 end
 
 function text = join (words)

@@ -22,11 +22,9 @@ function [truth, classes, layout] = polynet_targets (loss, y, shape, name)
   if (binary)
     truth = 2 * truth - 1;
   end
-  if (strcmp (loss, 'multitask') && ~ all (abs (truth(:)) == 1))
-    slx_arg_fail ('badInput', 'with Loss ''multitask'' all entries of %s must be -1 or 1, or true or false', name);
-  elseif (~ all (isfinite (truth(:))))
-    slx_arg_fail ('badInput', '%s must be finite, without NaN and Inf', name);
-  end
+  slx_arg_refuse (strcmp (loss, 'multitask') && ~ all (abs (truth(:)) == 1), ...
+                  'with Loss ''multitask'' all entries of %s must be -1 or 1, or true or false', name);
+  slx_arg_refuse (~ all (isfinite (truth(:))), '%s must be finite, without NaN and Inf', name);
   classes = 1:size (y, 1);
   layout = 'row';
 end

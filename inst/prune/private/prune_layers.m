@@ -57,11 +57,10 @@ function layers = of_structs (layers, given, name, unit_first)
     layers = added (layers, given(k).W, sprintf ('%s(%d).W', name, k), k, unit_first, dims);
     if (numel (layers) > before && isfield (given, 'mask') && ~ isempty (given(k).mask))
       mask = given(k).mask;
-      if (~ (islogical (mask) || isfloat (mask)) || ~ isreal (mask) || ~ isequal (size (mask), size (given(k).W)))
-        slx_arg_fail ('badInput', '%s(%d).mask must be [] or logical and of the size of W', name, k);
-      elseif (issparse (mask) && ~ sl_sound_mex (mask))
-        slx_arg_fail ('badInput', '%s(%d).mask is a damaged sparse matrix', name, k);
-      end
+      slx_arg_refuse (~ (islogical (mask) || isfloat (mask)) || ~ isreal (mask) ...
+                      || ~ isequal (size (mask), size (given(k).W)), ...
+                      '%s(%d).mask must be [] or logical and of the size of W', name, k);
+      slx_arg_refuse (issparse (mask) && ~ sl_sound_mex (mask), '%s(%d).mask is a damaged sparse matrix', name, k);
       [mask, ~] = prune_columns (mask ~= 0, unit_first, dims);
       layers(end).U(~ mask) = 0;
     end

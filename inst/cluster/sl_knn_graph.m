@@ -32,12 +32,9 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   depend on the number of threads. Besides the result, memory holds a copy of X in single precision and blocks of at
 %   most 64*n products or 32 MiB, whichever is more.
 %
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, K, Y or the value of an option has a wrong class or size, or NaN or Inf; K >= n
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    Width was given without 'gaussian', or Mutual with 'To'
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> A = sl_knn_graph ([0 1 3 7], 1);
@@ -125,9 +122,7 @@ function [neighbours, distances] = nearest (X, Y, K, to)
     [neighbours, distances] = sl_knn_mex (X, Y, K);
     return;
   end
-  if (~ all (isfinite (slx_data_entries (X))))
-    slx_arg_fail ('badInput', 'X must be finite, without NaN and Inf%s', slx_arg_place_text (X));
-  end
+  slx_arg_finite (X, 'X');
   neighbours = zeros (K, 0);
   distances = zeros (K, 0);
 end

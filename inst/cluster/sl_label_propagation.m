@@ -21,8 +21,7 @@ function [labels, F] = sl_label_propagation (W, labels)
 %     F        max (LABELS)-by-n: row k is the harmonic function of class k; columns add up to 1, or to 0 where no
 %              label can be reached
 %
-%   Errors
-%     sparselearn:badCall       fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput      W or LABELS of a wrong class or size, negative, NaN or Inf; W not symmetric; more than
 %                               3000 vertices without a label, and weights so different in size that rounding hides
 %                               the result

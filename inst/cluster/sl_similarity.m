@@ -19,11 +19,9 @@ function Y = sl_similarity (Z, A, varargin)
 %     'MemoryLimit'   largest size in GiB that the full matrix of inner products may have (default 4, which is reached
 %                     at n = 23170 in double)
 %
-%   Errors
-%     sparselearn:badCall         no argument
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        Z, A or the value of an option of a wrong class or size, NaN or Inf; inner products
 %                                 beyond the range of their class
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:outOfMemory     not enough memory, or the full matrix would be larger than MemoryLimit
 %
 %   Example
@@ -50,9 +48,7 @@ function Y = sl_similarity (Z, A, varargin)
     slx_arg_matrix (Z, 'Z', true);
     alone = slx_run_one_blas_thread ();
     n = size (Z, 2);
-    if (~ all (isfinite (slx_data_entries (Z))))
-      slx_arg_fail ('badInput', 'Z must be finite, without NaN and Inf%s', slx_arg_place_text (Z));
-    end
+    slx_arg_finite (Z, 'Z');
     o = slx_opt_read ({'MemoryLimit', 4, 'positive'}, varargin);
     if (nargin > 1 && ~ (isnumeric (A) && isequal (size (A), [0, 0])))
       Y = common_atoms (Z, checked_graph (A, n));

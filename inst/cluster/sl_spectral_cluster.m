@@ -73,13 +73,10 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %     sparselearn:components   there are more components than clusters, or more isolated samples than clusters for them
 %     sparselearn:maxIter      from sl_kmeans: the best start reached MaxIter before its labels stopped changing
 %
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        Y, C or the value of an option has a wrong class or size, or is negative, NaN or Inf;
 %                                 Y is not symmetric
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:notConverged    the eigenvectors were not found
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> Y = blkdiag (ones (2), ones (3));

@@ -77,15 +77,12 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %     sparselearn:interrupted   Ctrl-C ended the run
 %     sparselearn:swapped       X and D look as if they were exchanged
 %
-%   Errors
-%     sparselearn:badCall         fewer than four arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; A is not
 %                                 symmetric (to 1e-10 of its largest weight), has negative weights or a nonzero diagonal
 %     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    K without Validation {Xv, Zv}, Momentum or Nesterov without 'momentum', Patience
 %                                 without Validation
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = [0.9 1 0; 0.4 0 1];

@@ -51,12 +51,9 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %     sparselearn:maxIter        the run reached MaxIter before it converged; not given where Tol is 0
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, Z or the value of an option of a wrong class or size, NaN or Inf
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    NonnegDictionary with Algorithm 'dual'
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = [3 0 1; 0 4 1];

@@ -37,15 +37,12 @@ function [Z, info] = sl_encode (net, X, varargin)
 %   A sweep goes through the columns by colours: samples of one colour are no neighbours and are coded in parallel. The
 %   result does not depend on the number of threads.
 %
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        NET is no network of an encoder, of another version, or a field of it is wrong; X of a
 %                                 wrong class or size, NaN or Inf, or so large that codes leave the range of its class;
 %                                 the value of an option is wrong
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    an option with a network that does not need it; K with Graph; Init or Sweeps with
 %                                 Training; Threshold without Epsilon
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> D = eye (2);

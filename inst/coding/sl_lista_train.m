@@ -87,13 +87,10 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %     sparselearn:interrupted   Ctrl-C ended the run
 %     sparselearn:swapped       X and D look as if they were exchanged
 %
-%   Errors
-%     sparselearn:badCall         fewer than three arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    Tied with 'lcod', Momentum or Nesterov without 'momentum', Patience without Validation
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> D = [1 0 .6; 0 1 .8];

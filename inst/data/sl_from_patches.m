@@ -12,10 +12,8 @@ function I = sl_from_patches (P, at)
 %     I    picture of the size AT.imsize, of the class of P. Pixels that are in no patch that counts are NaN: a hole
 %          larger than a patch is filled at its border alone. Choose larger patches, or fill it again from the result
 %
-%   Errors
-%     sparselearn:badCall      fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput     P or AT is wrong, or they do not fit
-%     sparselearn:outOfMemory  not enough memory
 %
 %   Example
 %     >> [P, at] = sl_patches ([1 2 3; 4 5 6], [2 2], 'RemoveMean', true);

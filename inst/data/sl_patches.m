@@ -31,12 +31,9 @@ function [P, at] = sl_patches (I, shape, varargin)
 %
 %   Pictures of integers are to be made real first: I = double (I) / 255 has levels from 0 to 1.
 %
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        I, [H W] or the value of an option is wrong
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    Seed without Count
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> [P, at] = sl_patches ([1 2 3; 4 5 6], [2 2])

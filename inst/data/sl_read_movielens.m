@@ -23,12 +23,10 @@ function [users, items, ratings, info] = sl_read_movielens (name)
 %       times      1-by-n, seconds since the beginning of 1970
 %       file       the file that was read
 %       format     'tabs', 'colons' or 'commas'
-%   Errors
-%     sparselearn:badCall       no argument
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput      NAME is not a name
 %     sparselearn:noData        no such file, or a folder without any of the three
 %     sparselearn:badFile       a line is not as it should be, or there is none; the message says which line
-%     sparselearn:outOfMemory   not enough memory
 %
 %   Example
 %     >> file = tempname ();

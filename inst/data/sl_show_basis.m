@@ -32,13 +32,10 @@ function T = sl_show_basis (W, imsize, varargin)
 %     'Title'    text above the picture that is drawn, or a cell of n texts, one above each tile; default ''
 %     'ColorBar' true: a bar beside the picture that is drawn says what its levels mean. Needs Scale 'common', and Map
 %                'grey' or 'signed', or no negative entries; default false
-%   Errors
-%     sparselearn:badCall        fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput       W, IMSIZE or the value of an option is wrong; nothing to draw or write
-%     sparselearn:unknownOption  no option of that name
 %     sparselearn:unusedOption   Title or ColorBar where the picture is not drawn
 %     sparselearn:noDisplay      the picture was to be drawn, and there is no display
-%     sparselearn:outOfMemory    not enough memory
 %     sparselearn:badFile        the file cannot be written
 %
 %   Example

@@ -44,13 +44,10 @@ function results = sl_compare_algorithms (errors, names, varargin)
 %                best at the left, and a bar across those that do not differ
 %     'Folder'   where to write the diagram, critical_difference.png; made if it is not there (default '': nowhere).
 %                Where Octave has no graphics toolkit, nothing is written
-%   Errors
-%     sparselearn:badCall         no argument
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        ERRORS, NAMES or the value of an option is wrong; fewer than two algorithms
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:noDisplay       Plot where Octave has no graphics toolkit
 %     sparselearn:badFile         the diagram cannot be written
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> errors = [12 14 11 13 12; 13 15 14 12 16; 21 25 22 24 20]' / 1000;

@@ -22,13 +22,10 @@ function [C, about] = sl_confusion (truth, predicted, varargin)
 %     'Classes'  the classes in the order wanted, such as model.classes of a classifier, all of them different; a
 %                label that is none of them is an error. Default []: those of TRUTH and PREDICTED, in ascending order
 %     'Plot'     true draws C in the current axes, each row shaded by the parts of its class (false)
-%   Errors
-%     sparselearn:badCall        fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput       no labels of such a form, NaN, other numbers of labels, numbers against texts, a
 %                                label that is not in Classes
-%     sparselearn:unknownOption  no option of that name
 %     sparselearn:noDisplay      Plot where Octave has no graphics toolkit
-%     sparselearn:outOfMemory    not enough memory
 %
 %   Example
 %     >> [C, about] = sl_confusion ([3 3 3 7 7], [3 7 3 7 7]);

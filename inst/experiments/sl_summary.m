@@ -20,8 +20,7 @@ function text = sl_summary (info)
 %           greatest number, without NaN. Of an experiment there is the median for each algorithm, of sl_nmf_scan the
 %           least error, the sparseness and the stability at each rank and Sparseness and, where entries were held
 %           out, the mean error on these and the rank where it is least
-%   Errors
-%     sparselearn:badCall    no argument
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput   INFO is not a struct
 %
 %   Example

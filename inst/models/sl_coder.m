@@ -23,12 +23,10 @@ function model = sl_coder (learner, W, varargin)
 %     instead, which lets its own options replace those of MODEL. INFO.coding of sl_dict_learn has all options of its
 %     codes; INFO itself may be given in its place. The INFO of other learners has none. 'sl_kmeans' has no options
 %
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        LEARNER, W or the value of an option is wrong
 %     sparselearn:unknownOption   the function that codes has no such option
 %     sparselearn:unusedOption    it does not use the option
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = [1 2 0; 1 2 0; 0 0 3];

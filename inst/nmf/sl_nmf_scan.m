@@ -85,14 +85,11 @@ function results = sl_nmf_scan (X, varargin)
 %     sparselearn:timeLimit     TimeLimit has ended the scan
 %     sparselearn:interrupted   Ctrl-C has ended the scan
 %
-%   Errors
-%     sparselearn:badCall         no argument
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        X or a value of an option is wrong; no Ranks
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    the algorithm does not use an option; Unstored is 'missing' where X is full, with
 %                                 Mask, or without Holdout and Folds
 %     sparselearn:missingPackage  Processes without the package parallel
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = kron (eye (3), [1 2; 2 1; 1 1]);

@@ -35,14 +35,11 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 %     'Loss'         with 'mu': 'frobenius' (default). No other loss is made of these two steps
 %     and 'Samples', 'Sparseness' and others of sl_nmf_step_w
 %
-%   Errors
-%     sparselearn:badCall         fewer than three arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        Xq, W, Hq or a value of an option is wrong; Algorithm has no such step, or it
 %                                 constrains H, which takes all blocks together
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    an option that a step does not use, such as MaxIter
 %     sparselearn:interrupted     Ctrl-C
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example: two blocks. The sums give the error: |X - W*H|^2 = |X|^2 - 2 <W, X*H'> + <W'*W, H*H'>.
 %     >> X1 = [1 2 3; 2 4 6; 1 1 1];  X2 = [1 0; 2 0; 2 1];

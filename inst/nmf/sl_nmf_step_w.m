@@ -37,13 +37,10 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %     'Regularize'   penalties, as in sl_nmf (default [0, 0])
 %     'Samples'      number of columns of all blocks; required where Regularize penalises W (no default)
 %
-%   Errors
-%     sparselearn:badCall         fewer than three arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        XHt, HHt, W or a value of an option is wrong; Algorithm has no such step
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    an option that a step does not use, such as MaxIter
 %     sparselearn:interrupted     Ctrl-C
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = [1 2 3; 2 4 6; 1 1 1];  H = [1 2 3; 1 1 1];  W = ones (3, 2);

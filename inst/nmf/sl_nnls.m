@@ -83,13 +83,10 @@ function [H, info] = sl_nnls (X, W, varargin)
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %     sparselearn:noSparseness   Sparseness was given with a single sample, whose code is that without Sparseness
 %
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, W or the value of an option has a wrong class or size, or NaN or Inf; the scales of
 %                                 W and X differ so much that H leaves the range of its class
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    an option that Loss 'kl' or Sparseness does not use; Algorithm without Sparseness
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> W = [1 1; 0 1; 0 0];
@@ -250,12 +247,7 @@ function o = options (X, r, arguments)
   else
     slx_opt_unused (table, arguments, {'Algorithm'}, 'without Sparseness');
   end
-  if (isempty (o.Tol))
-    o.Tol = tol;
-  end
-  if (isempty (o.MaxIter))
-    o.MaxIter = max_iter;
-  end
+  o = slx_opt_fill (o, struct ('Tol', tol, 'MaxIter', max_iter));
   o.MaxIter = min (o.MaxIter, 2^52);
 end
 

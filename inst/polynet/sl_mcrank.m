@@ -36,9 +36,8 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %     and all other options of sl_polynet_train except Loss, which is 'multitask', Standardize and ClassWeights. Refit
 %     'full' predicts ratings better, with fewer bases
 %
-%   Errors
+%   Errors, beside those of every function, see doc/conventions.md
 %     those of sl_polynet_train, and
-%     sparselearn:badCall    fewer than three arguments
 %     sparselearn:badInput   USERS, ITEMS or RATINGS have a wrong class or range or different lengths, or RATINGS have a
 %                            single level
 %

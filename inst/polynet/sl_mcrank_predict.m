@@ -28,13 +28,10 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %     'Top'     N, a positive integer
 %     'Rated'   true: with Top, items that the user has rated may be among them (default false)
 %
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        MODEL is no model, of another kind or version, or a field of it is missing or wrong;
 %                                 USERS or ITEMS of a wrong class or range or of different lengths
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    Rated without Top
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> users = [1 1 1 2 2 2 3 3];

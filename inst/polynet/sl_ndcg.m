@@ -24,10 +24,8 @@ function [v, info] = sl_ndcg (users, ratings, scores, K)
 %       users     1-by-u: the different numbers in USERS, ascending
 %       ndcg      rows for K, u columns; NaN for users that do not count
 %       skipped   how many users do not count
-%   Errors
-%     sparselearn:badCall       fewer than three arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput      arguments of a wrong class or range, or of different lengths
-%     sparselearn:outOfMemory   not enough memory
 %
 %   Example
 %     >> sl_ndcg ([1 1 1 2 2], [5 3 1 2 4], [.9 .2 .4 .1 .8], [1 2])

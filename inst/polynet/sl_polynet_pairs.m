@@ -25,12 +25,9 @@ function result = sl_polynet_pairs (model, varargin)
 %   Without Full the matrix is never made. The rows of the bases are gone through by their length, longest first; by the
 %   inequality of Cauchy and Schwarz no pair is left out that could be among the largest.
 %
-%   Errors
-%     sparselearn:badCall         no argument
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        MODEL is no model of this kind; an option of a wrong value
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    Count with Full
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = [1 -1 1 -1; 1 -1 -1 1];

@@ -96,15 +96,12 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     sparselearn:timeLimit     the run reached TimeLimit before it converged
 %     sparselearn:interrupted   Ctrl-C ended the run
 %
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf; Tau is
 %                                 missing; Standardize is given with sparse X; entries are so large that their products
 %                                 leave the range of double
 %     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    Patience was given without Validation
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = [1 -1 1 -1 2; 1 -1 -1 1 2];

@@ -15,11 +15,9 @@ function Xbar = sl_proj_gsp_vjp (X, Y, info, Ybar)
 %     Ybar  gradient with respect to Y, of the class and size of X (a cell array of such arrays if X is one), finite
 %   Output
 %     Xbar  like X
-%   Errors
-%     sparselearn:badCall              fewer than four arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput             Y and INFO are not those of X; an argument of a wrong class or size, NaN or Inf
 %     sparselearn:notDifferentiable    ties were repaired, a jump was passed (INFO.side), or mu is not unique
-%     sparselearn:outOfMemory          not enough memory
 %
 %   Example
 %     >> X = [3 4; 1 3; 0 2];

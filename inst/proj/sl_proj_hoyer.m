@@ -41,13 +41,11 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %     'L1', 'L2'    the two norms, numbers or one per column, instead of SIGMA and 'Norm'
 %     'Algorithm'   'fast' (default), 'alternating' (Thom and Palm 2013, algorithm 3) or 'hoyer2004'. The result does
 %                   not depend on the algorithm; the two published algorithms give INFO.dimension
-%   Errors
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badCall         no X or no SIGMA
 %     sparselearn:badInput        an argument has a wrong class or size, or NaN or Inf; SIGMA is outside [0, 1]; a norm
 %                                 is negative, given twice, or infinite in the class of X (that of X may be)
 %     sparselearn:infeasible      L2 <= L1 <= sqrt (d)*L2 does not hold
-%     sparselearn:unknownOption   no such option
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> p = sl_proj_hoyer ([4; -3; 1; 0], .8);

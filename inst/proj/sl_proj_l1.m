@@ -31,12 +31,9 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %     'Weights'   [] (default, all 1), finite and at least 0: a vector of length d or a d-by-n matrix. Weights of any
 %                 size are exact where abs (X) ./ W is between 1e-300 and 1e300
 %     'Nonneg'    false (default); true: p has no negative entries
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, T or an option has a wrong class, size or range, or NaN; X has Inf
 %     sparselearn:infeasible      T is negative
-%     sparselearn:unknownOption   no option of that name
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> sl_proj_l1 ([3 -2 0.5], 3)

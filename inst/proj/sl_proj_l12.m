@@ -20,12 +20,9 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
 %     INFO.support     number of groups of P that are not zero
 %   Options
 %     'Groups'   'rows' (default) or 'columns'
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
 %     sparselearn:infeasible      T negative
-%     sparselearn:unknownOption   no option of that name
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> sl_proj_l12 ([3 4; 0 0.5], 3)

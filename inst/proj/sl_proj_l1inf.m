@@ -21,12 +21,9 @@ function [P, info] = sl_proj_l1inf (X, t, varargin)
 %     INFO.support     number of groups of P that are not zero
 %   Options
 %     'Groups'   'rows' (default) or 'columns'
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
 %     sparselearn:infeasible      T negative
-%     sparselearn:unknownOption   no option of that name
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> sl_proj_l1inf ([3 -4; 1 0.5], 3)

@@ -64,14 +64,11 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   units as the last dimension. A unit that a projection of other groups has left without weights keeps its largest
 %   weight as it was. With a given Sparseness a sparse W is made full, one layer at a time.
 %
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        W, Z or the value of an option has a wrong class, size or range, or NaN or Inf
 %     sparselearn:infeasible      more layers than remaining weights or, with KeepUnits, more units than these
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    Sparseness or Group with an algorithm other than 'gsp', Scope with one other than
 %                                 'magnitude', OutputZeros with one layer or a Z for each, UnitDim with a network
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> [V, mask] = sl_prune ([3 4; 0 3; -1 2], .5)

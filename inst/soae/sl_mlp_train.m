@@ -48,14 +48,11 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %   Warnings, which can be switched off by their identifiers
 %     those of sl_soae_train
 %
-%   Errors
-%     sparselearn:badCall         fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, Y or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
-%     sparselearn:unknownOption   no option of that name
 %     sparselearn:unusedOption    InitConnectivity, InitActivity or InitIter without InitW 'sparse', Saliency without
 %                                 OBD, OBD with Connectivity, Patience without Validation
-%     sparselearn:outOfMemory     not enough memory
 %
 %   Example
 %     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];

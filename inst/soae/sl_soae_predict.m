@@ -14,11 +14,9 @@ function [labels, probabilities, H, Xr] = sl_soae_predict (model, X)
 %     P       m-by-n, of the class of X: probabilities of the classes in MODEL.classes; columns add up to 1
 %     H       hidden-by-n, of the class of X
 %     XR      d-by-n, of the class of X: W*H. Only its correlation with X is learnt: scale and mean are free
-%   Errors
-%     sparselearn:badCall       fewer than two arguments
+%   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput      MODEL is no such model, of another version, or a field of it is wrong; X of a wrong
 %                               class or size, NaN or Inf, or so large that products leave the range of its class
-%     sparselearn:outOfMemory   not enough memory
 %
 %   Example
 %     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];

@@ -88,9 +88,7 @@ function D = dictionary (problem, name, D)
                            slx_arg_samples_text (problem.X, size (D, 1))));
   end
   D = cast (D, class (problem.X));
-  if (~ all (isfinite (D(:))))
-    slx_arg_fail ('badInput', '%s must be finite, without NaN and Inf%s', name, slx_arg_place_text (D));
-  end
+  slx_arg_finite (D, name);
   if (size (D, 2) > n)
     code_warn_swapped (problem.X, D);
   end

@@ -155,8 +155,7 @@ end
 
 % The network without its parameters.
 function net = unrolled (X, D, o)
-  used = struct ('Neighbours', o.Neighbours, 'Preset', o.Preset, 'StepSize', o.StepSize, 'Optimizer', o.Optimizer, ...
-                 'BatchSize', o.BatchSize, 'MaxIter', o.MaxIter);
+  used = slx_opt_some (o, {'Neighbours', 'Preset', 'StepSize', 'Optimizer', 'BatchSize', 'MaxIter'});
   net = struct ('kind', 'sl_deep_srsc_train', 'version', 1, ...
                 'sizes', struct ('d', size (X, 1), 'p', size (D, 2), 'layers', o.Layers), 'W', [], 'S', [], ...
                 'theta', [], 'D', D, 'lambda', o.Lambda, 'gamma', o.Gamma, 'epsilon', o.Epsilon, 'options', used);

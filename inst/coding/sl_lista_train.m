@@ -159,8 +159,7 @@ function net = unrolled (X, D, o)
   if (strcmp (o.Thresholds, 'unit'))
     sizes.thresholds = p;
   end
-  used = struct ('Type', o.Type, 'Layers', o.Layers, 'Tied', o.Tied, 'Thresholds', o.Thresholds, ...
-                 'StepSize', o.StepSize, 'Optimizer', o.Optimizer, 'BatchSize', o.BatchSize, 'MaxIter', o.MaxIter);
+  used = slx_opt_some (o, {'Type', 'Layers', 'Tied', 'Thresholds', 'StepSize', 'Optimizer', 'BatchSize', 'MaxIter'});
   net = struct ('kind', 'sl_lista_train', 'version', 1, 'type', o.Type, 'sizes', sizes, 'W', [], 'S', [], ...
                 'theta', [], 'options', used);
 end

@@ -94,9 +94,7 @@ function [o, own] = options (arguments)
   fixed = {'Activity', 'tanh', 'ActivityTarget', [], 'Tradeoff', {'constant', 1}};
   [o, table] = soae_options (arguments, fixed, further, {'Connectivity', [], 'InitW', 'random'});
   names = further(:,1)';
-  for k = 1:numel (names)
-    own.(names{k}) = o.(names{k});
-  end
+  own = slx_opt_some (o, names);
   o = rmfield (o, names);
   if (strcmp (o.InitW, 'sparse'))
     o.Sparse = rmfield (own, {'OBD', 'Saliency'});

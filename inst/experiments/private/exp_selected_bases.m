@@ -64,17 +64,7 @@ function h = uphill (Gamma, penalty, h)
   h = h / norm (h);
   for step = 1:200
     [v, g] = value_of (Gamma, penalty, h);
-    switch (penalty)
-      case 'l1'
-        w = zeros (size (g));
-        [~, c] = max (abs (g));
-        w(c) = sign (g(c));
-      case 'l12'
-        w = g / max (norm (g), realmin);
-      otherwise
-        w = sign (g);
-    end
-    q = reshape (Gamma * w', numel (h), []) * h;
+    q = reshape (Gamma * slx_polynet_atom (penalty, g, 1)', numel (h), []) * h;
     q = q / max (norm (q), realmin);
     for eta = 2 .^ -(0:19)
       next = (1 - eta) * h + eta * q;

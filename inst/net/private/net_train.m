@@ -55,20 +55,11 @@ function [model, info] = net_train (given, X, y, o, clock)
     slx_arg_warn ('notProjected', ['training has ended after %d epochs, before epoch %d, the Start of Project: the ' ...
                                    'weights are not projected'], info.iterations, o.Project.Start);
   end
+  used = {'Optimizer', 'StepSize', 'Schedule', 'Momentum', 'Nesterov', 'WeightDecay', 'MaxGradNorm', 'BatchSize', ...
+          'MaxIter', 'Regulariser', 'Project'};
   model = struct ('kind', 'sl_net_train', 'version', 1, 'classes', {classes}, 'layout', layout, ...
                   'sizes', struct ('d', d, 'm', m), 'imsize', imsize, 'layers', net_filled (layers, w), ...
-                  'options', used (o));
-end
-
-function s = used (o)
-  names = {'Optimizer', 'StepSize', 'Schedule', 'Momentum', 'Nesterov', 'WeightDecay', 'MaxGradNorm', 'BatchSize', ...
-           'MaxIter', 'Regulariser', 'Project'};
-  for k = 1:numel (names)
-    s.(names{k}) = o.(names{k});
-  end
-  if (isa (s.Schedule, 'function_handle'))
-    s.Schedule = func2str (s.Schedule);         % files keep no handles
-  end
+                  'options', slx_opt_some (o, used));
 end
 
 % ---- states: all parameters in a column, the optimizer's states, sums over the epoch and their means. PROJECTS: after

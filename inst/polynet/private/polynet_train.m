@@ -237,7 +237,7 @@ end
 function s = extended (p, s)
   O = bsxfun (@plus, s.U' * s.Z', s.b);
   z = sl_polynet_features_mex (p.data, s.h);
-  atom = atom_of (p.o.Penalty, s.row, s.tau);
+  atom = slx_polynet_atom (p.o.Penalty, s.row, s.tau);
   along = bsxfun (@plus, atom' * z', s.b) - O;
   t = line_search (@(t) sum (sl_loss_mex (p.kind, O + t * along, p.truth, p.weight)), s.objective, 2 / (s.steps + 2));
   s.U = [(1 - t) * s.U; t * atom];
@@ -261,19 +261,6 @@ function best = line_search (F, first, t)
       break;
     end
     t = t / 2;
-  end
-end
-
-function atom = atom_of (penalty, row, tau)
-  switch (penalty)
-    case 'l1'
-      atom = zeros (size (row));
-      [~, c] = max (abs (row));
-      atom(c) = tau * sign (row(c));
-    case 'l12'
-      atom = tau * row / max (norm (row), realmin);
-    otherwise
-      atom = tau * sign (row);
   end
 end
 
@@ -352,15 +339,11 @@ function model = model_of (p, o, about, s)
     scale = p.scale;
   end
   kind = class (about.X);
-  used = struct ();
-  names = {'Penalty', 'Refit', 'MaxBases', 'MaxRefitIter', 'RefitTol', 'Standardize', 'ClassWeights', 'Augment', ...
-           'Intercept', 'MaxIter', 'Tol'};
-  for k = 1:numel (names)
-    used.(names{k}) = o.(names{k});
-  end
+  used = {'Penalty', 'Refit', 'MaxBases', 'MaxRefitIter', 'RefitTol', 'Standardize', 'ClassWeights', 'Augment', ...
+          'Intercept', 'MaxIter', 'Tol'};
   model = struct ('kind', 'sl_polynet_train', 'version', 1, 'classes', {about.classes}, ...
                   'layout', about.layout, ...
                   'sizes', struct ('d', d, 'm', p.m, 'k', size (s.H, 2), 'p', size (s.H, 1)), 'type', o.Model, ...
                   'loss', o.Loss, 'tau', s.tau, 'H', cast (s.H, kind), 'U', cast (s.U, kind), 'b', cast (s.b, kind), ...
-                  'shift', shift, 'scale', scale, 'options', used);
+                  'shift', shift, 'scale', scale, 'options', slx_opt_some (o, used));
 end

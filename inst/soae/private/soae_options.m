@@ -31,23 +31,11 @@ function [o, table] = soae_options (arguments, fixed, own, defaults)
   row = strcmp (table(:,1), 'StepSize');
   table{row,2} = steps.(o.Activity);
   checked = slx_opt_read_training (table, arguments, 2);
-  for name = fieldnames (o)'
-    if (isfield (checked, name{1}))
-      o.(name{1}) = checked.(name{1});
-    end
+  for name = fieldnames (checked)'              % what is not offered has its default
+    o.(name{1}) = checked.(name{1});
   end
-  o = with_rest (o, checked);
   words = {'samples', 'random', 'sparse'};
   o = settled (o, table, arguments, words(1:2 + ~ isempty (own)));
-end
-
-% What is not offered has its default.
-function o = with_rest (o, checked)
-  for name = fieldnames (checked)'
-    if (~ isfield (o, name{1}))
-      o.(name{1}) = checked.(name{1});
-    end
-  end
 end
 
 function o = settled (o, table, arguments, words)

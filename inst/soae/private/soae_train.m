@@ -32,19 +32,11 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
     settings.Tradeoff = arrayfun (@(k) soae_tradeoff (o.Tradeoff, k), 0:min (o.MaxIter, 1000) - 1);
   end
   [w, info] = slx_run_epochs (trainer, settings, clock);
+  used = {'Connectivity', 'StepSize', 'Tradeoff', 'EpochSize', 'BatchSize', 'Jitter', 'MaxIter'};
   model = struct ('kind', caller, 'version', 1, 'classes', {classes}, 'layout', layout, ...
                   'sizes', struct ('d', d, 'n', o.Hidden, 'm', p.classes), 'activity', o.Activity, ...
-                  'target', o.ActivityTarget, 'W', w{1}, 'Wout', w{2}', 'theta', w{3}, 'options', used (o));
-end
-
-function s = used (o)
-  names = {'Connectivity', 'StepSize', 'Tradeoff', 'EpochSize', 'BatchSize', 'Jitter', 'MaxIter'};
-  for k = 1:numel (names)
-    s.(names{k}) = o.(names{k});
-  end
-  if (isa (s.Tradeoff, 'function_handle'))
-    s.Tradeoff = func2str (s.Tradeoff);
-  end
+                  'target', o.ActivityTarget, 'W', w{1}, 'Wout', w{2}', 'theta', w{3}, ...
+                  'options', slx_opt_some (o, used));
 end
 
 function check_sizes (o, d, kind)

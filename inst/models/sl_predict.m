@@ -45,30 +45,14 @@ function varargout = sl_predict (model, X, varargin)
   try
     slx_model_check (model, '', 'MODEL');
     varargout = cell (1, max (1, nargout));
-    predict = predictor (model.kind);
+    with = struct ('sl_logistic_train', @sl_logistic_predict, 'sl_lista_train', @sl_encode, ...
+                   'sl_deep_srsc_train', @sl_encode, 'sl_soae_train', @sl_soae_predict, ...
+                   'sl_mlp_train', @sl_soae_predict, 'sl_net_train', @sl_net_predict, ...
+                   'sl_polynet_train', @sl_polynet_predict, 'sl_coder', @model_codes, 'sl_mcrank', @sl_mcrank_predict);
+    predict = with.(model.kind);
     [varargout{:}] = predict (model, X, varargin{:});
   catch err
     slx_run_rethrow (err);
-  end
-end
-
-% The function that predicts with a model of each kind of slx_model_kinds.
-function f = predictor (kind)
-  switch (kind)
-    case 'sl_logistic_train'
-      f = @sl_logistic_predict;
-    case {'sl_lista_train', 'sl_deep_srsc_train'}
-      f = @sl_encode;
-    case {'sl_soae_train', 'sl_mlp_train'}
-      f = @sl_soae_predict;
-    case 'sl_net_train'
-      f = @sl_net_predict;
-    case 'sl_polynet_train'
-      f = @sl_polynet_predict;
-    case 'sl_coder'
-      f = @model_codes;
-    case 'sl_mcrank'
-      f = @sl_mcrank_predict;
   end
 end
 

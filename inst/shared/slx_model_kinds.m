@@ -30,10 +30,49 @@ function kinds = slx_model_kinds ()
            'sl_deep_srsc_train', false, deep_srsc, {'layers'}, {},                          []; ...
            'sl_soae_train',      true,  soae,      {},         {},                          []; ...
            'sl_mlp_train',       true,  soae,      {},         {},                          []; ...
-           'sl_net_train',       true,  net,       {},         {},                          @slx_model_net; ...
-           'sl_polynet_train',   true,  polynet,   {},         {},                          @slx_model_polynet; ...
+           'sl_net_train',       true,  net,       {},         {},                          @check_net; ...
+           'sl_polynet_train',   true,  polynet,   {},         {},                          @check_polynet; ...
            'sl_coder',           false, coder,     {},         {},                          @slx_model_coder; ...
-           'sl_mcrank',          false, mcrank,    {},         {'net', 'sl_polynet_train'}, @slx_model_mcrank};
+           'sl_mcrank',          false, mcrank,    {},         {'net', 'sl_polynet_train'}, @check_mcrank};
   kinds = struct ('name', table(:,1), 'version', 1, 'labelled', table(:,2), 'fields', table(:,3), ...
                   'sizes', table(:,4), 'inner', table(:,5), 'check', table(:,6));
+end
+
+% Checks of what models of these kinds have beside their fields. ABOUT is that of slx_model_layers.
+function about = check_net (model, name)
+  good = all (model.imsize >= 1 & model.imsize == floor (model.imsize)) && prod (model.imsize) == model.sizes.d;
+  slx_arg_refuse (~ good, '%s.imsize must be three integers, whose product is %s.sizes.d', name, name);
+  about = slx_model_layers (model.layers, model.imsize, [name, '.layers']);
+  slx_arg_refuse (isempty (about) || prod (about(5:7,end)) ~= model.sizes.m, ...
+                  '%s.layers must end with as many outputs as there are classes, %d', name, model.sizes.m);
+end
+
+function check_polynet (model, name)
+  must = @(holds, text) slx_arg_refuse (~ holds, '%s%s', name, text);
+  must (ischar (model.type) && any (strcmp (model.type, {'pn', 'fm'})), '.type must be ''pn'' or ''fm''');
+  losses = {'logistic', 'smoothhinge', 'sqhinge', 'multitask', 'squared'};
+  must (ischar (model.loss) && any (strcmp (model.loss, losses)), '.loss must be a loss of sl_polynet_train');
+  must (any (model.sizes.p - model.sizes.d == [0 1]), '.sizes.p must be .sizes.d or one more');
+  must (all (model.scale > 0), '.scale must be above 0');
+end
+
+function check_mcrank (model, name)
+  must = @(holds, text) slx_arg_refuse (~ holds, '%s%s', name, text);
+  sizes = model.sizes;
+  ascending = @(v) all (diff (v) > 0);
+  must (sizes.m > 1 && ascending (model.levels), '.levels must be at least two numbers in ascending order');
+  for ids = {'user_ids', 'item_ids'}
+    v = model.(ids{1});
+    must (ascending (v) && v(1) >= 1 && all (v == floor (v)), ...
+          sprintf ('.%s must be positive integers in ascending order', ids{1}));
+  end
+  must (sizes.d == sizes.users + sizes.items, '.sizes.d must be the sum of .sizes.users and .sizes.items');
+  rated = model.rated;
+  must (isa (rated, 'double') && isreal (rated) && issparse (rated) ...
+        && isequal (size (rated), [sizes.users, sizes.items]), ...
+        '.rated must be a real sparse matrix with a row for each user and a column for each item');
+  must (sl_sound_mex (rated), '.rated is a damaged sparse matrix');
+  must (model.net.sizes.d == sizes.d && model.net.sizes.m == sizes.m - 1 && strcmp (model.net.loss, 'multitask'), ...
+        ['.net must be a model with loss ''multitask'', with a feature for each user and item and an output for ' ...
+         'each level but one']);
 end

@@ -16,8 +16,9 @@ function [X, info] = data_make_strokes (arguments)
   digit = mod (0:n-1, 10);
   [u, v] = meshgrid (((1:imsize(2)) - .5) / imsize(2), ((1:imsize(1)) - .5) / imsize(1));
   X = zeros (prod (imsize), n);
+  pens = pen_strokes ();
   for i = 1:n
-    lines = wobbled (pen_strokes (digit(i)), options.Variation);
+    lines = wobbled (pens{digit(i)+1}, options.Variation);
     width = .05 * (1 + .7 * options.Variation * (rand - .5));
     X(:,i) = ink_of (lines, u(:), v(:), width, 1 / max (imsize));
   end
@@ -57,30 +58,18 @@ function lines = wobbled (lines, variation)
   end
 end
 
-function lines = pen_strokes (digit)
+function digits = pen_strokes ()
   % Polygons in [0, 1] by [0, 1], u to the right in the first row, v down in the second.
-  switch (digit)
-    case 0
-      lines = {arc(.5, .5, .20, .32, 0, 360)};
-    case 1
-      lines = {[.38 .53 .53; .32 .18 .82]};
-    case 2
-      lines = {[arc(.49, .36, .19, .18, -170, 35), [.30 .72; .82 .82]]};
-    case 3
-      lines = {[arc(.47, .34, .18, .16, -150, 80), arc(.47, .66, .21, .17, -80, 145)]};
-    case 4
-      lines = {[.56 .27 .74; .18 .60 .60], [.60 .60; .40 .83]};
-    case 5
-      lines = {[[.69 .36 .33; .19 .19 .47], arc(.48, .63, .21, .19, -120, 140)]};
-    case 6
-      lines = {[[.60; .17], arc(.49, .64, .19, .19, -160, 200)]};
-    case 7
-      lines = {[.28 .71 .44; .20 .20 .83]};
-    case 8
-      lines = {arc(.5, .34, .155, .155, 0, 360), arc(.5, .665, .185, .17, 0, 360)};
-    case 9
-      lines = {[arc(.50, .37, .185, .185, 20, 380), [.62; .83]]};
-  end
+  digits = {{arc(.5, .5, .20, .32, 0, 360)}; ...
+            {[.38 .53 .53; .32 .18 .82]}; ...
+            {[arc(.49, .36, .19, .18, -170, 35), [.30 .72; .82 .82]]}; ...
+            {[arc(.47, .34, .18, .16, -150, 80), arc(.47, .66, .21, .17, -80, 145)]}; ...
+            {[.56 .27 .74; .18 .60 .60], [.60 .60; .40 .83]}; ...
+            {[[.69 .36 .33; .19 .19 .47], arc(.48, .63, .21, .19, -120, 140)]}; ...
+            {[[.60; .17], arc(.49, .64, .19, .19, -160, 200)]}; ...
+            {[.28 .71 .44; .20 .20 .83]}; ...
+            {arc(.5, .34, .155, .155, 0, 360), arc(.5, .665, .185, .17, 0, 360)}; ...
+            {[arc(.50, .37, .185, .185, 20, 380), [.62; .83]]}};
 end
 
 function p = arc (u, v, a, b, from, to)

@@ -181,12 +181,11 @@ function t = table_of (results)
   t.title = sprintf (['Projection to sparseness %g, %d vectors each, one thread. Passes as published: 4 to 12\n' ...
                       'for Hoyer''s algorithm of 2004, 3 to 7 and never more than that for alternating ' ...
                       'projections.'], o.Sparseness, o.Replicates);
-  groups = {'', '', 'mean passes', 'mean passes', 'mean passes', 'entries / n', 'entries / n', ...
-            'microseconds per vector', 'microseconds per vector', 'microseconds per vector', 'time / fast', ...
-            'time / fast'};
-  names = {'n', 'initial', '2004', 'alt.', 'fast', '2004', 'alt.', '2004', 'alt.', 'fast', '2004', 'alt.'};
-  t.heads = [groups; names];
-  t.formats = {'%d', '%.2f', '%.1f', '%.1f', '%.1f', '%.2f', '%.2f', '%.1f', '%.1f', '%.1f', '%.1f', '%.1f'};
+  groups = {'', 'mean passes', 'entries / n', 'microseconds per vector', 'time / fast'};
+  t.heads = [groups([1 1 2 2 2 3 3 4 4 4 5 5]); ...
+             {'n', 'initial', '2004', 'alt.', 'fast', '2004', 'alt.', '2004', 'alt.', 'fast', '2004', 'alt.'}];
+  t.formats = [{'%d'}, repmat({'%.2f'}, 1, 6), repmat({'%.1f'}, 1, 5)];
+  t.formats(3:5) = {'%.1f'};
   t.rows = {};
   for p = exp_parts ('i', 1:numel (o.Dimensions), 'j', 1:numel (o.InitialSparseness))'
     figures = cat (3, results.iterations(p.i,p.j,:), results.work(p.i,p.j,1:2), 1e6 * results.seconds(p.i,p.j,:), ...
@@ -197,27 +196,26 @@ function t = table_of (results)
 end
 
 function draw (results)
-  o = results.settings;
-  n = o.Dimensions(:)';
-  names = results.algorithms;
-  over_dimension = @(figures) reshape (mean (figures, 2), numel (n), 3)';
+  n = results.settings.Dimensions(:)';
+  over_dimension = struct ('x', n, 'y', [], 'names', {results.algorithms}, 'log', 'x', 'legend', 'northwest', ...
+                           'labels', {{'dimension', 'passes'}}, 'title', 'means over initial sparseness');
   figure ();
   subplot (1, 3, 1);
-  exp_plot (struct ('x', n, 'y', over_dimension (results.iterations), 'names', {names}, 'log', 'x', ...
-                    'legend', 'northwest', 'labels', {{'dimension', 'passes'}}, ...
-                    'title', 'means over initial sparseness'));
+  over_dimension.y = reshape (mean (results.iterations, 2), numel (n), 3)';
+  exp_plot (over_dimension);
   subplot (1, 3, 2);
   dimension = results.dimension{end,1};
   if (isempty (dimension))
     dimension = NaN (2, 1);                            % not finished
   end
-  exp_plot (struct ('x', 1:size (dimension, 2), 'y', dimension, 'names', {names(1:2)}, 'log', 'y', ...
-                    'labels', {{'pass', 'working dimension'}}, ...
-                    'title', sprintf ('n = %d, initial sparseness %g', n(end), o.InitialSparseness(1))));
+  exp_plot (struct ('x', 1:size (dimension, 2), 'y', dimension, 'names', {results.algorithms(1:2)}, 'log', 'y', ...
+                    'labels', {{'pass', 'working dimension'}}, 'title', ...
+                    sprintf ('n = %d, initial sparseness %g', n(end), results.settings.InitialSparseness(1))));
   subplot (1, 3, 3);
-  exp_plot (struct ('x', n, 'y', over_dimension (results.ratio), 'names', {names}, 'log', 'xy', ...
-                    'legend', 'northwest', 'labels', {{'dimension', 'time / time of fast'}}, ...
-                    'title', 'means over initial sparseness'));
+  over_dimension.y = reshape (mean (results.ratio, 2), numel (n), 3)';
+  over_dimension.labels{2} = 'time / time of fast';
+  over_dimension.log = 'xy';
+  exp_plot (over_dimension);
 end
 
 %!test

@@ -92,7 +92,7 @@ function [V, values, converged] = by_blocks (N, known, count, width, blocks, mos
     products = products + degree * (blocks - 1) + blocks;
     cut = values(width);
     degree = min (filter.degree (values(1), cut), max (1, ceil ((most_products - products) / blocks)));
-    if (all (residuals(1:count) <= tolerance (m)))
+    if (all (residuals(1:count) <= max (1e-13, 20 * eps * sqrt (m))))
       [larger, used] = left (N, filter, known, X, values(count), cut, products);
       products = products + used;
       converged = isempty (larger);
@@ -102,10 +102,6 @@ function [V, values, converged] = by_blocks (N, known, count, width, blocks, mos
   V = zeros (m, count);
   V(order,:) = X(:,1:count);
   values = values(1:count);
-end
-
-function most = tolerance (m)
-  most = max (1e-13, 20 * eps * sqrt (m));
 end
 
 function Y = multiply (N, X)

@@ -61,7 +61,7 @@ function text = for_screen (t)
   list = words_of (t);
   names = leading_names (t);
   widths = widths_of (list, t);
-  lines = [lines_of(t.title), group_line(t, widths, names), head_line(t, widths, names)];
+  lines = [lines_of(t.title), group_line(t, widths, names), {deblank(line_of (t.heads(2,:), widths, names))}];
   for r = 1:numel (list)
     if (ischar (list{r}))
       lines = [lines, {''}, list(r)];
@@ -135,10 +135,6 @@ function lines = group_line (t, widths, names)
     line(from:from+numel (word)-1) = word;
   end
   lines = {deblank(line)};
-end
-
-function lines = head_line (t, widths, names)
-  lines = {deblank(line_of (t.heads(2,:), widths, names))};
 end
 
 % A blank behind a name, two before a figure.

@@ -70,7 +70,7 @@ function s = start (p, seed, train)
   layers = p.layers;
   for k = find (p.drawn)
     W = layers(k).W;
-    units = size (W, ndims_of (layers(k)));
+    units = size (W, 2 + 2 * strcmp (layers(k).type, 'conv'));
     W = cast (randn (size (W)) * sqrt (2 * units / numel (W)), class (W));        % He et al. (2015)
     if (~ isempty (layers(k).mask))
       W(~ layers(k).mask) = 0;
@@ -82,11 +82,6 @@ function s = start (p, seed, train)
               'projects', false, 'pending', false);
   few = train(1:min (end, 1000));
   s = with_sums (s, sl_net_gradient_mex (p.about, s.w, p.X(:,few), p.labels(few), p.o.Lambda), numel (few));
-end
-
-% The dimension that counts the units.
-function k = ndims_of (layer)
-  k = 2 + 2 * strcmp (layer.type, 'conv');
 end
 
 % SUMS of entropy, penalty and hits of COUNT samples.

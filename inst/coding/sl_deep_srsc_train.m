@@ -25,18 +25,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %       W, S, theta              p-by-d, p-by-p and a number above 0, of the class of X
 %       D, lambda, gamma, epsilon  D in the class of X, and the options of these names
 %       options                  struct with the options used
-%     INFO   struct; its rows begin with the network before epoch 1:
-%       iterations      epochs done
-%       converged       whether the relative change of the objective in an epoch has come to Tol
-%       stop            'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or
-%                       'diverged'
-%       objective       a row: the mean of |z - Z(:,i)|^2 over the samples for training, after each epoch
-%       validation      a row likewise: that of the samples for validation, if there are any
-%       nonzeros        a row likewise: nonzeros of a code, on average
-%       certificate     a row likewise: the relative change of the objective
-%       best            the epoch that NET comes from: with Validation the best one, else the last
-%       seed            of the random numbers
-%       seconds         a row likewise: time since the call
+%     INFO   struct with the fields of that of sl_lista_train; the objective is the mean of |z - Z(:,i)|^2
 %
 %   Options
 %     'Lambda'      weight of the l1 norm in SRSC, above 0 (default .1)
@@ -69,13 +58,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %   number of threads.
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       the run reached MaxIter before it converged; not given where Tol is 0
-%     sparselearn:timeLimit     the run reached TimeLimit before it converged
-%     sparselearn:diverged      the objective grew beyond bounds, or no unit is active any more, as too large steps may
-%                               bring about; NET is the best before
-%     sparselearn:allZero       all codes of NET are zero
-%     sparselearn:interrupted   Ctrl-C ended the run
-%     sparselearn:swapped       X and D look as if they were exchanged
+%     those of sl_lista_train
 %
 %   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; A is not

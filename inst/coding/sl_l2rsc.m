@@ -58,11 +58,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %     MODEL = sl_coder ('sl_l2rsc', D, 'Lambda', LAMBDA, 'Training', {X, Z})
 %
 %   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       D is fixed, and the run reached MaxIter before it converged
-%     sparselearn:timeLimit     the run reached TimeLimit before it converged
-%     sparselearn:interrupted   Ctrl-C has ended the run
-%     sparselearn:allZero       all codes are zero, though X is not
-%     sparselearn:swapped       X and D look as if they were exchanged
+%     those of sl_srsc
 %
 %   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        an argument or the value of an option has a wrong class or size, NaN or Inf; a graph

@@ -70,8 +70,8 @@
 %   sl_compare_algorithms    - Compares algorithms by the errors of many runs: which of them differ, and how surely.
 %
 % Recommenders
-%   sl_mcrank                - Predictor of the ratings that users give to items: ordinal regression by a
-%                              factorisation machine.
+%   sl_mcrank                - Predictor of the ratings that users give to items: a factorisation machine with
+%                              levels of users and items.
 %   sl_mcrank_predict        - Expected ratings, probabilities of levels, and the best items of users.
 %   sl_ndcg                  - How well scores order the items of each user: normalised discounted cumulative gain.
 %

@@ -8,7 +8,8 @@
 %! users = 10 * X(1,:) + 3;
 %! items = 7 * X(2,:);
 %! ratings = about.labels;
-%! quick = {'Tau', 60, 'MaxBases', 4, 'Refit', 'full', 'Seed', 1, 'Tol', 0, 'MaxIter', 5};
+%! quick = {'Loss', 'multitask', 'Augment', true, 'Ridge', 'off', 'NewBases', 1, 'Tau', 60, ...
+%!          'MaxBases', 4, 'Refit', 'full', 'Seed', 1, 'Tol', 0, 'MaxIter', 5};
 %! [model, info] = sl_mcrank (users, items, ratings, quick{:});
 
 %!test % the model, and what it predicts, pair by pair
@@ -38,7 +39,7 @@
 %! d = model.sizes.d;
 %! X = sparse ([u, model.sizes.users + i], [1:500, 1:500], 1, d, 500);
 %! Y = 2 * (ratings <= (1:4)') - 1;
-%! [net, same] = sl_polynet_train (X, Y, 'Model', 'fm', 'Loss', 'multitask', quick{:});
+%! [net, same] = sl_polynet_train (X, Y, 'Model', 'fm', quick{:});
 %! assert (net, model.net);
 %! assert (same.objective, info.objective);
 %! [~, P] = sl_predict (net, X);
@@ -61,7 +62,7 @@
 %! assert (sl_predict (one, [users; items]), 3 + zeros (1, 500), .2);
 
 %!test % any classes and layouts, options in a struct
-%! o = struct ('Tau', 60, 'MaxBases', 4, 'Refit', 'full', 'Seed', 1, 'Tol', 0, 'MaxIter', 5);
+%! o = struct (quick{:});
 %! same = sl_mcrank (uint16 (users'), single (items), int8 (ratings'), o);
 %! assert (same.net, model.net);
 %! assert (same.levels, model.levels);
@@ -171,8 +172,54 @@
 %!   end
 %! end
 
-%!test % with as few as there can be
-%! tiny = sl_mcrank ([1 1], [1 2], [1 2], 'Tau', 100, 'Seed', 1);
+%!test % without options: squared loss, levels of users and items by the ridge that held-out ratings choose, and bases
+%! [X, about] = sl_data ('ratings', 'Users', 60, 'Items', 40, 'Samples', 1500, 'Seed', 2);
+%! [u, i, r] = deal (X(1,:), X(2,:), about.labels);
+%! test = mod (1:1500, 5) == 0;
+%! [net, found] = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Seed', 1, 'MaxBases', 10);
+%! [e, P] = sl_mcrank_predict (net, u(test), i(test));
+%! means = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Tau', 0);
+%! alone = sl_mcrank_predict (means, u(test), i(test));
+%! rmse = @(x) sqrt (mean ((x - r(test)) .^ 2));
+%! assert (rmse (e) < .95 * rmse (alone) && rmse (alone) < std (r));
+%! assert (net.spread, min (found.validation));
+%! assert (isnan (found.validation(end)) && found.best == found.iterations);      % refitted to all ratings at the end
+%! assert (min (found.validation(1:end-1)), found.validation(find (found.tau == net.net.tau & ...
+%!         found.validation == min (found.validation), 1)));
+%! [q, Q] = or_mcrank (net, u(5:5:25), i(5:5:25));
+%! assert (e(1:5), q, 1e-12);
+%! assert (P(:,1:5), Q, 1e-12);
+%! assert (sum (P, 1), ones (1, 300), 1e-12);
+%! assert (mean (log (P(sub2ind (size (P), r(test), 1:300)))) > mean (log (mean (r(test) == r', 1))));
+%! again = sl_mcrank (u(~ test), i(~ test), r(~ test), 'Seed', 1, 'MaxBases', 10, 'Validation', .1, 'Tau', 'auto');
+%! assert (again.net.U, net.net.U);
+
+%!test % levels of users and items alone: the ridge regression
+%! means = sl_mcrank (users, items, ratings, 'Tau', 0, 'Ridge', 3);
+%! [~, u] = ismember (users, means.user_ids);
+%! [~, i] = ismember (items, means.item_ids);
+%! A = [full(sparse ([u, means.sizes.users + i], [1:500, 1:500], 1, means.sizes.d, 500)); ones(1, 500)]';
+%! w = (A' * A + 3 * diag ([ones(1, means.sizes.d), 0])) \ (A' * ratings');
+%! assert (means.net.W, w(1:end-1), 1e-6);
+%! assert (means.net.b, w(end), 1e-6);
+%! assert (sl_mcrank_predict (means, users, items), (A * w)', 1e-6);
+
+%!test % with as few as there can be: one rating, equal ones, a pair with several ratings, huge numbers of users
+%! one = sl_mcrank (5, 7, 4);
+%! assert (sl_mcrank_predict (one, [5 1], [7 7]), [4 4], 1e-6);
+%! [r, P] = sl_mcrank_predict (one, 5, 7);
+%! assert (P, 1);
+%! equal = sl_mcrank ([1 2 3], [1 1 2], [2 2 2]);
+%! assert (sl_mcrank_predict (equal, [1 9], [2 9]), [2 2], 1e-6);
+%! several = sl_mcrank ([1 1], [1 1], [2 4]);
+%! assert (sl_mcrank_predict (several, 1, 1), 3, 1e-6);
+%! far = sl_mcrank (users * 1e12, items * 1e12, ratings, 'Tau', 30, 'MaxBases', 2, 'Seed', 1);
+%! near = sl_mcrank (users, items, ratings, 'Tau', 30, 'MaxBases', 2, 'Seed', 1);
+%! assert (far.net, near.net);
+%! assert (sl_mcrank_predict (far, 1e15, 1e15), mean (ratings), .5);
+
+%!test % with as few as there can be, and a loss for each level
+%! tiny = sl_mcrank ([1 1], [1 2], [1 2], 'Tau', 100, 'Seed', 1, 'Loss', 'multitask', 'Augment', true, 'Ridge', 'off');
 %! assert (round (sl_predict (tiny, [1 1; 1 2])), [1 2]);
 %! none = sl_mcrank (users, items, ratings, quick{:}, 'Tau', 0);
 %! assert (sl_predict (none, [users; items]), mean (ratings) + zeros (1, 500), 1e-6);
@@ -186,8 +233,8 @@
 %!   said = problem.message;
 %! end
 %! valid = strsplit (said(strfind (said, 'are: ')+5:end), ', ');
-%! assert (all (ismember ({'Model', 'Levels', 'Penalty', 'Tau', 'Refit', 'Validation', 'Seed', 'MaxIter'}, valid)));
-%! assert (! any (ismember ({'Loss', 'Standardize', 'ClassWeights'}, valid)));
+%! assert (all (ismember ({'Model', 'Levels', 'Penalty', 'Tau', 'Refit', 'Validation', 'Seed', 'Loss'}, valid)));
+%! assert (! any (ismember ({'Standardize', 'ClassWeights'}, valid)));
 %! try
 %!   sl_mcrank (users, items, ratings, quick{:}, 'Level', 3);
 %! catch problem

@@ -267,13 +267,15 @@ end
 % What the machine predicts with each number of bases and each Tau.
 function candidates = by_machine (s, kind, refit, o, draw, limits)
   candidates = {};
-  common = {'Model', 'fm', 'Refit', refit, 'MaxBases', o.MaxBases, 'MaxIter', 2 * o.MaxBases, 'Seed', draw};
+  common = {'Model', 'fm', 'Augment', true, 'Ridge', 'off', 'NewBases', 1, 'Refit', refit, ...
+            'MaxBases', o.MaxBases, 'MaxIter', 2 * o.MaxBases, 'Seed', draw};
   for tau = o.Tau
     store = containers.Map ('KeyType', 'double', 'ValueType', 'any');
     scaled = tau * numel (s.r) / 1e4;
     how = [common, {'Tau', scaled, 'TimeLimit', limits.left(), 'OutputFcn', @(state) keep (store, state, s, kind)}];
     if (strcmp (kind, 'mcrank'))
-      [model, info] = sl_mcrank (s.u, s.i, s.r, 'Levels', s.levels, 'Penalty', o.Penalty, how{:});
+      [model, info] = sl_mcrank (s.u, s.i, s.r, 'Loss', 'multitask', 'Levels', s.levels, 'Penalty', o.Penalty, ...
+                                 how{:});
       model = model.net;
     else
       [model, info] = sl_polynet_train (s.X, s.r - mean (s.r), 'Loss', 'squared', 'Penalty', 'l1', how{:});

@@ -1,13 +1,17 @@
 function [model, info] = sl_mcrank (users, items, ratings, varargin)
-%SL_MCRANK  Predictor of the ratings that users give to items: ordinal regression by a factorisation machine.
-%   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Tau', TAU) learns from ratings on m levels l_1 < ... < l_m, such as 1 to
-%   5 stars. A sample is a pair of a user and an item, a sparse column x with two ones. One model of sl_polynet_train
-%   has an output for each level except the last, the probability p_c that a rating is at most l_c. All outputs share
-%   the bases, which hold the factors of users and items. sl_mcrank_predict gives the expected rating
+%SL_MCRANK  Predictor of the ratings that users give to items: a factorisation machine with levels of users and items.
+%   MODEL = sl_mcrank (USERS, ITEMS, RATINGS) learns from ratings, such as 1 to 5 stars. A sample is a pair of a user
+%   and an item, a sparse column x with two ones. The model is one of sl_polynet_train: a number for each user and for
+%   each item, fitted with a ridge penalty, and bases, which hold the factors of users and items. Without options the
+%   ridge, the radius of the bases and their number are chosen by ratings that are held out, and all is fitted again to
+%   all ratings. sl_mcrank_predict gives the expected rating, the probabilities of the levels l_1 < ... < l_m, and the
+%   items that a user is expected to like best.
 %
-%       l_m - sum_c p_c (l_(c+1) - l_c),
+%   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Loss', 'multitask') is ordinal regression, McRank: an output for each
+%   level except the last, the probability p_c that a rating is at most l_c. All outputs share the bases. The expected
+%   rating is then
 %
-%   the probabilities of the levels, and the items that a user is expected to like best.
+%       l_m - sum_c p_c (l_(c+1) - l_c).
 %
 %   [MODEL, INFO] = sl_mcrank (USERS, ITEMS, RATINGS, OPTION, VALUE, ...) or with a struct OPTIONS sets options and
 %   returns how the run went.
@@ -15,7 +19,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   Inputs
 %     USERS     vector of n positive integers, of any numeric class: the users who rate. They need not be consecutive
 %     ITEMS     n positive integers: the items that are rated
-%     RATINGS   n finite numbers, of any numeric class, at least two of them different
+%     RATINGS   n finite numbers, of any numeric class. A pair may have several ratings: each counts
 %   Outputs
 %     MODEL  struct that save and load keep, see sl_save_model:
 %       kind, version        'sl_mcrank', 1
@@ -24,28 +28,35 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %       user_ids, item_ids   the different numbers in USERS and in ITEMS, ascending
 %       rated                sparse, users by items: 1 where there was a rating to learn from
 %       net                  the model of sl_polynet_train; its samples have the users first, then the items
+%       spread               with Loss 'squared': the root mean square of the errors of ratings that were held out, or
+%                            of all ratings where none was
 %       options              the options of net, and Levels
 %     INFO   as in sl_polynet_train
 %
 %   Options
+%     'Loss'        'squared' (default): one output, the rating; 'multitask': one for each level except the last
 %     'Levels'      row of different numbers that contains all RATINGS (default [], the different numbers in RATINGS)
-%     'Tau'         radius (no default; see sl_polynet_train and doc/recommender.md). It should grow with the number of
-%                   ratings: begin with a tenth of this number, or give several values and Validation
+%     'Tau'         radius, or several, see sl_polynet_train (default 'auto'; for less than 30 ratings 0: no bases)
+%     'Ridge'       penalty of the numbers of users and items (default 'auto'; 5 where no ratings are held out)
 %     'Model'       'fm' (default) or 'pn'
-%     'Validation'  {USERS, ITEMS, RATINGS} of other ratings, or a share of the ratings to hold out (default [])
-%     and all other options of sl_polynet_train except Loss, which is 'multitask', Standardize and ClassWeights. Refit
-%     'full' predicts ratings better, with fewer bases
+%     'Refit'       'full' (default) or 'output'
+%     'Augment'     whether bases have linear terms (default false: the numbers of users and items take their place)
+%     'NewBases'    bases that an iteration adds (default 5)
+%     'Patience'    with held-out ratings: iterations without a lower error that end a Tau (default 3)
+%     'Validation'  {USERS, ITEMS, RATINGS} of other ratings, or a share of the ratings to hold out (default: with Tau
+%                   'auto' 0.1, or more of less than 1000 ratings; else none). The error is that of the expected rating
+%     and all other options of sl_polynet_train except Standardize and ClassWeights
 %
 %   Errors, beside those of every function, see doc/conventions.md
 %     those of sl_polynet_train, and
 %     sparselearn:badInput   USERS, ITEMS or RATINGS have a wrong class or range or different lengths, or RATINGS have a
-%                            single level
+%                            single level with Loss 'multitask'
 %
 %   Example
-%     >> [X, about] = sl_data ('ratings', 'Users', 30, 'Items', 20, 'Samples', 400, 'Seed', 1);
-%     >> model = sl_mcrank (X(1,:), X(2,:), about.labels, 'Tau', 100, 'MaxBases', 5, 'Refit', 'full', 'Seed', 1);
+%     >> [X, about] = sl_data ('ratings', 'Users', 60, 'Items', 40, 'Samples', 1200, 'Seed', 1);
+%     >> model = sl_mcrank (X(1,:), X(2,:), about.labels, 'Seed', 1);
 %     >> error = sl_predict (model, X) - about.labels;
-%     >> sqrt (mean (error .^ 2)) < std (about.labels)
+%     >> sqrt (mean (error .^ 2)) < .8 * std (about.labels)
 %     ans = 1
 %
 %
@@ -70,27 +81,64 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     ids = struct ('user_ids', user_ids, 'item_ids', item_ids);
     X = slx_mcrank_onehot (ids, users, items);
     if (iscell (other))
-      [Z, Y] = validation (other, ids, levels);
-      arguments = [arguments, {'Validation', {Z, Y}}];
+      [Z, other_ratings] = validation (other, ids);
+      arguments = [arguments, {'Validation', {Z, other_ratings}}];
     end
-    fixed = struct ('Loss', 'multitask', 'Standardize', false, 'ClassWeights', []);
-    o = polynet_options (arguments, false, fixed, {'Levels', [], 'any'});
-    [found, info] = polynet_train ('sl_mcrank', X, targets_of (ratings, levels), o, clock);
+    fixed = struct ('Standardize', false, 'ClassWeights', []);
+    o = polynet_options (arguments, false, numel (users), fixed, {'Levels', [], 'any'});
+    slx_opt_must (any (strcmp (o.Loss, {'squared', 'multitask'})), 'Loss must be ''squared'' or ''multitask''');
+    Y = ratings;
+    if (strcmp (o.Loss, 'multitask'))
+      if (numel (levels) == 1)
+        slx_arg_fail ('badInput', ['with Loss ''multitask'' RATINGS must have at least two levels, but all ' ...
+                                   'are %g; see option Levels'], levels);
+      end
+      o.Levels = levels;
+      Y = targets_of (ratings, levels);
+      if (iscell (other))
+        o.Validation{2} = targets_of (other_ratings, levels);
+      end
+    end
+    [found, info] = polynet_train ('sl_mcrank', X, Y, o, clock);
     o = found.best.options;
     o.Levels = levels;
     sizes = struct ('users', numel (user_ids), 'items', numel (item_ids), 'd', size (X, 1), 'm', numel (levels));
     model = struct ('kind', 'sl_mcrank', 'version', 1, 'sizes', sizes, 'levels', levels, 'user_ids', user_ids, ...
                     'item_ids', item_ids, 'rated', spones (sparse (u(:), i(:), 1, sizes.users, sizes.items)), ...
                     'net', found.best, 'options', o);
+    if (strcmp (found.best.loss, 'squared'))
+      model.spread = spread_of (found.best, X, ratings, info);
+    end
   catch err
     slx_run_rethrow (err);
   end
 end
 
-% The options of the net. LEVELS is that option, OTHER a Validation of three vectors.
+% The options of the net, those of sl_mcrank before those given. LEVELS is that option, OTHER a Validation of three
+% vectors.
 function [rest, levels, other] = own_options (given, ratings)
   given = slx_opt_pairs (given);
-  rest = {'Model', 'fm'};
+  named = cell (1, floor (numel (given) / 2));
+  for k = 1:numel (named)
+    named{k} = lower (char (given{2*k-1}));
+  end
+  defaults = {'Model', 'fm', 'Loss', 'squared', 'Augment', false, 'Refit', 'full', 'NewBases', 5, 'Ridge', 'auto', ...
+              'Tau', 'auto', 'Patience', 3};
+  at = find (strcmp (named, 'tau'), 1, 'last');
+  few = isempty (at) && numel (ratings) < FEW ();
+  if (few)
+    defaults{14} = 0;
+  end
+  if (~ any (strcmp (named, 'validation')) && (few || (~ isempty (at) && ~ ischar (given{2*at}))))
+    defaults{12} = 5;                   % nothing is held out that could choose
+    defaults(15:16) = [];
+  end
+  rest = {};
+  for k = 1:2:numel (defaults)
+    if (~ any (strcmp (named, lower (defaults{k}))))
+      rest = [rest, defaults(k:k+1)];
+    end
+  end
   levels = [];
   other = [];
   for k = 1:2:numel (given)
@@ -99,14 +147,10 @@ function [rest, levels, other] = own_options (given, ratings)
     if (ischar (pair{1}) && numel (pair) == 2)
       name = lower (pair{1});
     end
-    if (any (strcmp (name, {'loss', 'standardize', 'classweights'})))
-      slx_arg_fail ('unknownOption', ...
-                    'there is no option %s: the loss is ''multitask'', samples are users and items', ...
-                    pair{1});
+    if (any (strcmp (name, {'standardize', 'classweights'})))
+      slx_arg_fail ('unknownOption', 'there is no option %s: samples are users and items', pair{1});
     elseif (strcmp (name, 'levels'))
       levels = pair{2};
-    elseif (strcmp (name, 'model'))
-      rest{2} = pair{2};
     elseif (strcmp (name, 'validation') && iscell (pair{2}))
       other = pair{2};
     else
@@ -116,16 +160,30 @@ function [rest, levels, other] = own_options (given, ratings)
   levels = checked_levels (levels, ratings);
 end
 
+% So few ratings tell levels of users and items, and no more.
+function most = FEW ()
+  most = 30;
+end
+
+% How far ratings are from what the model with the squared loss expects: of ratings that were held out, or of all.
+function e = spread_of (net, X, ratings, info)
+  e = NaN;
+  if (isfield (info, 'validation'))
+    e = min (info.validation);
+  end
+  if (~ (e > 0))
+    e = sqrt (mean ((polynet_scores (net, X) - ratings) .^ 2));
+  end
+end
+
 function levels = checked_levels (levels, ratings)
   if (isnumeric (levels) && isempty (levels))
     levels = unique (ratings);
-    slx_arg_refuse (numel (levels) == 1, 'RATINGS must have at least two levels, but all are %g; see option Levels', ...
-                    levels);
     return;
   end
   good = isnumeric (levels) && isreal (levels) && ~ issparse (levels) && size (levels, 1) == 1 ...
-         && numel (levels) > 1 && all (isfinite (levels)) && all (diff (levels) > 0);
-  slx_opt_must (good, 'Levels must be a row of at least two finite numbers in ascending order');
+         && ~ isempty (levels) && all (isfinite (levels)) && all (diff (levels) > 0);
+  slx_opt_must (good, 'Levels must be a row of finite numbers in ascending order');
   levels = double (levels);
   bad = find (~ ismember (ratings, levels), 1);
   slx_arg_refuse (~ isempty (bad), 'option Levels must have all ratings, but has not %g', ratings(bad));
@@ -136,27 +194,27 @@ function Y = targets_of (ratings, levels)
   Y = 2 * bsxfun (@le, ratings, levels(1:end-1)') - 1;
 end
 
-function [Z, Y] = validation (other, ids, levels)
+function [Z, ratings] = validation (other, ids)
   slx_opt_must (numel (other) == 3, 'Validation must be {USERS, ITEMS, RATINGS}, or a share of the samples');
   names = {'USERS of option Validation', 'ITEMS of option Validation'};
   [users, items] = slx_mcrank_pairs (other{1}, other{2}, names);
   ratings = slx_mcrank_ratings (other{3}, numel (users), 'RATINGS of option Validation');
   Z = slx_mcrank_onehot (ids, users, items);
-  Y = targets_of (ratings, levels);
 end
 
 %!test
 %! users = [1 1 1 2 2 2 3 3 3];
 %! items = [7 8 9 7 8 9 7 8 9];
 %! ratings = [1 3 2 1 3 2 2 3 3];
-%! [model, info] = sl_mcrank (users, items, ratings, 'Tau', 50, 'Seed', 1);
+%! [model, info] = sl_mcrank (users, items, ratings, 'Tau', 50, 'Ridge', .01, 'Seed', 1);
 %! assert (model.levels, [1 2 3]);
 %! assert (model.item_ids, [7 8 9]);
 %! assert (full (model.rated), ones (3));
 %! assert (round (sl_mcrank_predict (model, users, items)), ratings);
 %! assert (info.objective(end) < info.objective(1));
 %!error id=sparselearn:badCall sl_mcrank (1, 1)
-%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 2])
-%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 1], 'Tau', 1)
-%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 2], 'Tau', 1, 'Levels', [1 3])
-%!error id=sparselearn:unknownOption sl_mcrank ([1 2], [1 2], [1 2], 'Tau', 1, 'Loss', 'squared')
+%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 2], 'Tau', -1)
+%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 1], 'Loss', 'multitask')
+%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 2], 'Levels', [1 3])
+%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 2], 'Tau', 1, 'Loss', 'logistic')
+%!error id=sparselearn:unknownOption sl_mcrank ([1 2], [1 2], [1 2], 'Standardize', true)

@@ -15,9 +15,11 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %     X       2-by-n: users and items
 %   Outputs
 %     EXPECTED        1-by-n; with Top N-by-n, NaN where there are fewer items
-%     PROBABILITIES   m-by-n: of each level. The model has a probability for each "at most this level" by itself, and
-%                     their differences may be below 0: then 0 stands for these, and the others are divided by their
-%                     sum. So the mean of the levels by PROBABILITIES may be another than EXPECTED
+%     PROBABILITIES   m-by-n: of each level. With Loss 'squared' a rating is taken to be normal with the mean EXPECTED,
+%                     before that is cut to the range of the levels, and the standard deviation MODEL.spread, and
+%                     rounded to the next level. With 'multitask' the model has a probability for each "at most this
+%                     level" by itself, and their differences may be below 0: then 0 stands for these, and the others
+%                     are divided by their sum. The mean of the levels by PROBABILITIES may be another than EXPECTED
 %     TOP             N-by-n, the items; 0 where there are fewer
 %     INFO            struct:
 %       known_users   1-by-n: whether the user was among the data for training
@@ -36,7 +38,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %   Example
 %     >> users = [1 1 1 2 2 2 3 3];
 %     >> items = [7 8 9 7 8 9 7 8];
-%     >> model = sl_mcrank (users, items, [1 5 4 1 5 4 1 5], 'Tau', 50, 'Seed', 1);
+%     >> model = sl_mcrank (users, items, [1 5 4 1 5 4 1 5], 'Ridge', .1, 'Seed', 1);
 %     >> round (sl_mcrank_predict (model, [3 3], [8 9]))
 %     ans =
 %        5   4
@@ -70,10 +72,10 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
       slx_opt_unused (table, arguments, {'Rated'}, 'without Top');
       [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
       [X, known] = slx_mcrank_onehot (model, users, items);
-      P = at_most (model, X);
-      first = expected_of (model, P);
+      scores = polynet_scores (model.net, X);
+      first = expected_of (model, scores);
       if (nargout > 1)
-        second = levels_of (P);
+        second = levels_of (at_most (model, scores));
       end
       info = struct ('known_users', known(1,:), 'known_items', known(2,:));
     else
@@ -97,14 +99,25 @@ function [users, items] = rows_of (X)
   items = X(2,:);
 end
 
-% Probabilities that ratings are at most each level, the last one left out.
-function P = at_most (model, X)
-  P = 1 ./ (1 + exp (-polynet_scores (model.net, X)));
+% Probabilities that ratings are at most each level, the last one left out. With the squared loss ratings are taken to
+% have a normal distribution, whose parts between the midpoints of levels belong to these.
+function P = at_most (model, scores)
+  if (~ strcmp (model.net.loss, 'squared'))
+    P = 1 ./ (1 + exp (-scores));
+    return;
+  end
+  levels = double (model.levels);
+  middle = (levels(1:end-1) + levels(2:end))' / 2;
+  P = erfc (bsxfun (@minus, scores, middle) / (sqrt (2) * max (model.spread, realmin))) / 2;
 end
 
-function r = expected_of (model, P)
+function r = expected_of (model, scores)
   levels = double (model.levels);
-  r = levels(end) - diff (levels) * P;
+  if (strcmp (model.net.loss, 'squared'))
+    r = min (max (scores, levels(1)), levels(end));
+  else
+    r = levels(end) - diff (levels) * at_most (model, scores);
+  end
 end
 
 % Differences, without those below 0. Their sum is at least 1, which is that of all differences.
@@ -128,7 +141,7 @@ function [top, expected, known] = best_items (model, users, o)
     b = numel (part);
     pairs = ones (count, 1) * users(part);
     X = slx_mcrank_onehot (model, pairs(:)', repmat (model.item_ids, 1, b));
-    scores = reshape (expected_of (model, at_most (model, X)), count, b);
+    scores = reshape (expected_of (model, polynet_scores (model.net, X)), count, b);
     if (~ o.Rated)
       with = find (known(part));
       hidden = full (model.rated(at(part(with)),:))' ~= 0;

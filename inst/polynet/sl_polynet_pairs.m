@@ -2,12 +2,13 @@ function result = sl_polynet_pairs (model, varargin)
 %SL_POLYNET_PAIRS  The polynomial of a polynomial network or factorisation machine: its strongest products of features.
 %   PAIRS = sl_polynet_pairs (MODEL) gives the ten coefficients of largest modulus of the polynomial that a model of
 %   sl_polynet_train is for its first output: the scores are b_c plus the sum of coefficient * x_i * x_j over the pairs.
-%   x_j is 1 where j is 0: that is a linear term; and the constant term where i is 0 too. b is not among them.
+%   x_j is 1 where j is 0: that is a linear term; and the constant term where i is 0 too. b, and the linear part of
+%   a model with Ridge, MODEL.W, are not among them.
 %
 %   PAIRS = sl_polynet_pairs (MODEL, 'Output', C, 'Count', N) does so for output C, with N pairs.
 %
-%   W = sl_polynet_pairs (MODEL, 'Full', true) is the symmetric p-by-p matrix with o_c (x) = x~'*W*x~ + b_c, where
-%   x~ = [x; 1], or x if the model was trained without Augment.
+%   W = sl_polynet_pairs (MODEL, 'Full', true) is the symmetric p-by-p matrix with o_c (x) = x~'*W*x~ + MODEL.W(:,C)'*x
+%   + b_c, where x~ = [x; 1], or x if the model was trained without Augment.
 %
 %   Inputs
 %     MODEL   from sl_polynet_train or sl_load_model. Of a model that was standardised it is the polynomial in the

@@ -4,8 +4,9 @@ function [models, info] = sl_polynet_path (X, y, varargin)
 %   sl_polynet_train does with this option, and returns all of them. Each begins with the bases of the one before, or
 %   with the half of MaxBases that have the longest rows in U.
 %
-%   [MODELS, INFO] = sl_polynet_path (X, Y, OPTION, VALUE, ...) takes the options of sl_polynet_train; here Validation
-%   may be left out, and then the last model for each Tau is returned, else that with the least validation error.
+%   [MODELS, INFO] = sl_polynet_path (X, Y, OPTION, VALUE, ...) takes the options of sl_polynet_train; here Tau must
+%   be numbers, and Validation may be left out. Then the last model for each Tau is returned, else that with the least
+%   validation error.
 %
 %   Inputs
 %     X, Y   as for sl_polynet_train
@@ -44,7 +45,7 @@ function [models, info] = sl_polynet_path (X, y, varargin)
   slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
-    [found, run] = polynet_train ('sl_polynet_path', X, y, polynet_options (varargin, true), clock);
+    [found, run] = polynet_train ('sl_polynet_path', X, y, polynet_options (varargin, true, size (X, 2)), clock);
     paths = found.paths;
     models = {paths.model};
     info = struct ('tau', [paths.tau], 'objective', [paths.objective], 'gap_lower', [paths.gap_lower], ...

@@ -5,7 +5,7 @@ function [labels, probabilities, scores] = sl_polynet_predict (model, X)
 %   the scores. MODEL is a result of sl_polynet_train.
 %
 %   [LABELS, PROBABILITIES, SCORES] = sl_polynet_predict (MODEL, X) also gives probabilities, where the loss has some,
-%   and the scores o_c (x) = sum_r U_rc s (h_r, x) + b_c.
+%   and the scores o_c (x) = sum_r U_rc s (h_r, x) + w_c'*x + b_c.
 %
 %   Inputs
 %     MODEL  from sl_polynet_train, sl_polynet_path or sl_load_model

@@ -2,16 +2,16 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %SL_POLYNET_TRAIN  Convex polynomial network or factorisation machine with several outputs.
 %   MODEL = sl_polynet_train (X, Y, 'Tau', TAU) learns scores that are polynomials of degree two in the features,
 %
-%       o_c (x) = sum_r U_rc s (h_r, x~) + b_c,    |h_r| = 1,    x~ = [x; 1],
+%       o_c (x) = sum_r U_rc s (h_r, x~) + w_c'*x + b_c,    |h_r| = 1,    x~ = [x; 1],
 %
 %   with bases h_r that all classes c share. A polynomial network has s (h, x) = (h'*x)^2. A factorisation machine has
 %   s (h, x) = ((h'*x)^2 - (h.^2)'*(x.^2)) / 2, with only the products of different features. Training minimises
 %
-%       F = sum_i v_i l (y_i, o (x_i))    subject to    Omega (U) <= TAU
+%       F = sum_i v_i l (y_i, o (x_i)) + sum_jc ridge_j/2 W_jc^2    subject to    Omega (U) <= TAU
 %
-%   over all bases. The problem is convex, although the number of bases is not fixed. The conditional gradient method
-%   adds one basis at a time, and then fits U, or U and all bases, again. sl_polynet_predict, or sl_predict, gives
-%   labels.
+%   over all bases. The linear part, the w_c in the columns of W, is there with option Ridge only. The problem is
+%   convex, although the number of bases is not fixed. The conditional gradient method adds one basis at a time, and
+%   then fits U, or U and all bases, again. sl_polynet_predict, or sl_predict, gives labels.
 %
 %   MODEL = sl_polynet_train (X, Y, 'Tau', TAU, 'Refit', 'full') fits not only U again whenever a basis is added, but
 %   all bases too. It reaches the same objective with fewer bases. Begin with this call.
@@ -33,6 +33,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %       type, loss, tau  the options Model and Loss; Tau, or the best one
 %       H, U, b          p-by-k, k-by-m and m-by-1, of the class of X. The columns of H have length 1. A model without
 %                        bases has a column of zeros in H
+%       W                with Ridge: d-by-m, of the class of X
 %       shift, scale     d-by-1, double: x stands for (x - shift) ./ scale, see Standardize
 %       options          struct with options used
 %     INFO   struct. The first value of a row belongs to the model without bases:
@@ -44,7 +45,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %       gap_lower        a row: TAU times the largest dual norm that was found, less sum (U .* G). It is the duality
 %                        gap, an upper bound of F - min F, if no dual norm is larger; otherwise the true gap is larger
 %       gap_certified    one number, for the last iteration: the same with an upper bound of the dual norm, so that F -
-%                        min F is at most this. For 'l1', for 'l1inf' with at most ten classes and not too many
+%                        min F is at most this. It covers W too, whose part is the sum of its slopes squared over twice
+%                        their ridge. For 'l1', for 'l1inf' with at most ten classes and not too many
 %                        features, and for one output, it is the duality gap itself; otherwise it may be much too large.
 %                        With an intercept it holds for the other parameters: b is fitted to rounding only where the
 %                        problem allows it
@@ -56,7 +58,16 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %
 %   Options
 %     'Tau'          the radius (no default; see doc/polynet.md). A vector of radii is tried in ascending order, and
-%                    each begins with the bases of the one before. It needs Validation, which chooses among them
+%                    each begins with the bases of the one before. It needs Validation, which chooses among them.
+%                    'auto' doubles the radius, from one that is a quarter of what a single basis takes, until the
+%                    held-out samples say that larger ones are of no use; then the best model is fitted to all samples,
+%                    those held out as well, and this is MODEL
+%     'Ridge'        penalty of the linear part: a number above 0; a vector of them, one for each row of X, where Inf
+%                    leaves a row without linear part; 'auto', the one of seven from 0.1 to 100 times the mean square of
+%                    the nonzero entries and the curvature of the loss that has the least validation error; 'off'
+%                    (default), W = 0. See doc/polynet.md on when to take Ridge and when Augment
+%     'NewBases'     bases that an iteration adds before the refit (default 1): the next one, and leading eigenvectors
+%                    beside it. More make large models faster
 %     'Model'        'pn' (default), the polynomial network, or 'fm', the factorisation machine
 %     'Loss'         l: 'logistic' (default), the multiclass logistic loss; 'smoothhinge' and 'sqhinge', multiclass
 %                    hinges, smoothed or squared; 'multitask', the logistic loss of each output; 'squared', 1/2 |o -
@@ -69,8 +80,9 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     'RefitTol'     a refit of U and b ends where at most this part of the gap, or of F, is left to gain. A refit that
 %                    includes the bases ends where its last ten steps gained less than 0.3 of that (default 0.003)
 %     'Validation'   {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
-%                    error on these is returned, of equal ones the latest (default [])
-%     'Patience'     iterations without a lower validation error that end a Tau (default Inf)
+%                    error on these is returned, of equal ones the latest (default []; with Tau 'auto' 0.1, of less than
+%                    1000 samples more, up to 0.25)
+%     'Patience'     iterations without a lower validation error that end a Tau (default Inf, with Tau 'auto' 10)
 %     'Standardize'  true: shift and scale give each feature mean 0 and standard deviation 1. Not for sparse X, which
 %                    would become full (default false)
 %     'ClassWeights' m numbers, at least 0: v_i is that of the class of sample i (default [], all 1)
@@ -98,8 +110,9 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %
 %   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf; Tau is
-%                                 missing; Standardize is given with sparse X; entries are so large that their products
-%                                 leave the range of double
+%                                 missing; Ridge is 'auto' or Tau has several values, without Validation; Standardize
+%                                 is given with sparse X; entries are so large that their products leave the range of
+%                                 double
 %     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
 %     sparselearn:unusedOption    Patience was given without Validation
 %
@@ -126,7 +139,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
   slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
-    [found, info] = polynet_train ('sl_polynet_train', X, y, polynet_options (varargin, false), clock);
+    [found, info] = polynet_train ('sl_polynet_train', X, y, polynet_options (varargin, false, size (X, 2)), clock);
     model = found.best;
   catch err
     slx_run_rethrow (err);

@@ -401,6 +401,41 @@ not_finite (void **state)
   assert_int_equal (allocations_alive, 0);
 }
 
+/* The minimum of sum (y - w'x - b)^2/2 + w'w/2 for the samples (1, 2), (0, 3), (1, 0), targets 3, 5, 2, and an offset of
+   1: w and b solve [3 2 2; 2 14 5; 2 5 3] (w; b) = (3; 16; 7). */
+static sl_status
+fit_line (const sl_polynet_data *data, double *W, double *b, double *L, sl_polynet_report *report,
+          const sl_stop *stop)
+{
+  static const double ridge[] = { 1, 1 }, offset[] = { 1, 1, 1 };
+  sl_polynet_task task = task_of (SL_LOSS_SQUARED, 1, 1);
+  const sl_polynet_limit limit = { 20, 1e-20 };
+  task.intercept = 1;
+  task.offset = offset;
+  task.ridge = ridge;
+  W[0] = W[1] = *b = 0;
+  return sl_polynet_linear (data, &task, W, b, L, &limit, report, stop);
+}
+
+static void
+linear_part (void **state)
+{
+  (void) state;
+  const sl_polynet_data *const data[] = { &NETWORK, &SPARSE_MACHINE };
+  for (int d = 0; d < 2; d++)
+    {
+      double W[2], b, L[3];
+      sl_polynet_report report = { 0, 0, 0, 0 };
+      assert_int_equal (fit_line (data[d], W, &b, L, &report, NULL), SL_OK);
+      assert_true (fabs (3 * W[0] + 2 * W[1] + 2 * b - 3) < 1e-5);
+      assert_true (fabs (2 * W[0] + 14 * W[1] + 5 * b - 16) < 1e-5);
+      assert_true (fabs (2 * W[0] + 5 * W[1] + 3 * b - 7) < 1e-5);
+      for (int i = 0; i < 3; i++)
+        assert_near (L[i], W[0] * X[2 * i] + W[1] * X[2 * i + 1]);
+      assert_true (report.gap >= 0 && report.gap < 1e-9);
+    }
+}
+
 static sl_status
 gradient (const sl_stop *stop)
 {
@@ -433,7 +468,10 @@ memory_of_refits (void **state)
       const sl_status one = least_squares (2, U, &report, NULL);
       allocations_left = left;
       const sl_status all = refit_all (&MACHINE, K, U, Z, &report, NULL);
+      allocations_left = left;
+      const sl_status line = fit_line (&SPARSE_MACHINE, U, K, Z, &report, NULL);
       allocations_left = -1;
+      assert_true (line == SL_OUT_OF_MEMORY || line == SL_OK);
       assert_true (one == SL_OUT_OF_MEMORY || one == SL_OK);
       assert_true (all == SL_OUT_OF_MEMORY || all == SL_OK);
       assert_int_equal (allocations_alive, 0);
@@ -457,6 +495,7 @@ interruption (void **state)
   assert_int_equal (choose (&MACHINE, SL_POLYNET_L12, &stop, h, &g), SL_INTERRUPTED);
   assert_int_equal (least_squares (2, U, &report, &stop), SL_INTERRUPTED);
   assert_int_equal (refit_all (&MACHINE, K, U, Z, &report, &stop), SL_INTERRUPTED);
+  assert_int_equal (fit_line (&MACHINE, U, K, Z, &report, &stop), SL_INTERRUPTED);
   assert_int_equal (allocations_alive, 0);
 }
 
@@ -477,6 +516,7 @@ main (void)
     cmocka_unit_test (newton_of_squares),
     cmocka_unit_test (halved_step),
     cmocka_unit_test (full_refit),
+    cmocka_unit_test (linear_part),
     cmocka_unit_test (not_finite),
     cmocka_unit_test (memory),
     cmocka_unit_test (memory_of_refits),

@@ -8,6 +8,9 @@ function [r, P] = or_mcrank (model, users, items)
     x = [double(model.user_ids' == users(j)); double(model.item_ids' == items(j))];
     x = [x; ones(net.sizes.p - net.sizes.d, 1)];
     score = net.b;
+    if (isfield (net, 'W'))
+      score = score + net.W' * x(1:net.sizes.d);
+    end
     for r = 1:net.sizes.k
       s = (net.H(:,r)' * x) ^ 2;
       if (strcmp (net.type, 'fm'))
@@ -20,10 +23,15 @@ function [r, P] = or_mcrank (model, users, items)
       end
       score = score + net.U(r,:)' * s;
     end
-    at_most = [1 ./ (1 + exp (-score)); 1];
-    below = [0; at_most(1:end-1)];
-    expected(j) = model.levels * (at_most - below);
-    q = max (at_most - below, 0);
+    if (strcmp (net.loss, 'squared'))
+      expected(j) = min (max (score, model.levels(1)), model.levels(end));
+      between = (model.levels(1:end-1) + model.levels(2:end))' / 2;
+      at_most = [(1 + erf ((between - score) / (sqrt (2) * model.spread))) / 2; 1];
+    else
+      at_most = [1 ./ (1 + exp (-score)); 1];
+      expected(j) = model.levels * diff ([0; at_most]);
+    end
+    q = max (diff ([0; at_most]), 0);
     P(:,j) = q / sum (q);
   end
   r = expected;

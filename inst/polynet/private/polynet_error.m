@@ -1,15 +1,20 @@
-function e = polynet_error (loss, O, truth)
+function e = polynet_error (o, scores, truth)
 %POLYNET_ERROR  The error of scores: a share of wrong labels or signs, or a root mean square.
-%   E = polynet_error (LOSS, O, TRUTH): TRUTH is that of polynet_targets.
+%   E = polynet_error (O, SCORES, TRUTH): O has the options, of which Loss decides; TRUTH is that of polynet_targets.
+%   Where O has Levels, those of ratings, E is the root mean square of the error of the expected rating.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  switch (loss)
+  if (isfield (o, 'Levels'))
+    e = sqrt (mean ((diff (o.Levels) * ((truth > 0) - 1 ./ (1 + exp (-scores)))) .^ 2));
+    return;
+  end
+  switch (o.Loss)
     case 'multitask'
-      e = mean ((2 * (O(:) > 0) - 1) ~= truth(:));
+      e = mean ((2 * (scores(:) > 0) - 1) ~= truth(:));
     case 'squared'
-      e = sqrt (mean ((O(:) - truth(:)) .^ 2));
+      e = sqrt (mean ((scores(:) - truth(:)) .^ 2));
     otherwise
-      [~, which] = max (O, [], 1);
+      [~, which] = max (scores, [], 1);
       e = mean (which ~= truth);
   end
 end

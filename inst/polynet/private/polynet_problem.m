@@ -36,7 +36,31 @@ function p = polynet_problem (about, o, seed)
     p.held = slx_polynet_data (about.X(:,held), o.Model, o.Augment, p.shift, p.scale, false);
     p.held_truth = about.truth(:,held);
   end
+  p.ridge = [];
+  p.ridges = 1;
+  if (strcmp (o.Ridge, 'auto'))
+    p.ridges = [.1 .3 1 3 10 30 100] * scale_of (p, o);
+    o.Ridge = 1;
+  end
+  if (~ ischar (o.Ridge))
+    d = size (X, 1);
+    slx_opt_must (any (numel (o.Ridge) == [1, d]), ...
+                  sprintf ('Ridge must be one number or %d, one for each row of X, but has %d', d, numel (o.Ridge)));
+    p.ridge = Inf (size (p.data{1}, 1), 1);                   % of the row of ones b takes care
+    p.ridge(1:d) = double (o.Ridge(:));
+  end
   p.zero = sum (sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight));
+end
+
+% What a ridge of 1 stands for: the curvature of the loss times the mean square of the features that are not 0.
+function unit = scale_of (p, o)
+  curvature = struct ('logistic', .25, 'smoothhinge', .25, 'sqhinge', 2, 'multitask', .25, 'squared', 1);
+  X = p.data{1};
+  count = nnz (X);
+  unit = curvature.(o.Loss);
+  if (count > 0)
+    unit = unit * full (sum (sum (X .^ 2))) / count;
+  end
 end
 
 function [shift, scale] = standard (X)

@@ -1,8 +1,8 @@
 function about = polynet_samples (X, y, o)
 %POLYNET_SAMPLES  Data and targets for polynomial networks, checked, with their weights and those for validation.
-%   ABOUT = polynet_samples (X, Y, O) is a struct: X; truth, the targets as numbers of classes or as values; classes and
-%   layout, see polynet_targets; m, the number of outputs; labelled, whether there are classes; weights of the classes,
-%   or []; other and other_truth, data and targets of option Validation, or [].
+%   ABOUT = polynet_samples (X, Y, O) is a struct: X; truth, the targets as numbers of classes or as values; classes
+%   and layout, see polynet_targets; m, the number of outputs; labelled, whether there are classes; weights of the
+%   classes, or []; other and other_truth, data and targets of option Validation, or [].
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_data ('X', X);

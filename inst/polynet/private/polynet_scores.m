@@ -21,5 +21,8 @@ function O = polynet_scores (model, X)
     part = first:min (first + width - 1, n);
     data = slx_polynet_data (X(:,part), model.type, model.sizes.p > d, shift, model.scale, false);
     O(:,part) = bsxfun (@plus, U * sl_polynet_features_mex (data, H)', double (model.b));
+    if (isfield (model, 'W'))
+      O(:,part) = O(:,part) + full (double (model.W)' * data{1}(1:d,:));
+    end
   end
 end

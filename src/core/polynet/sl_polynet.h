@@ -1,23 +1,26 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_polynet.h -- convex polynomial networks and factorisation machines with several outputs.
 
-   Model.       o_c (x) = sum_r U_rc s (h_r, x) + b_c for the outputs c = 1 .. m, with bases h_r, |h_r| <= 1, and
+   Model.       o_c (x) = sum_r U_rc s (h_r, x) + w_c'x + b_c for the outputs c = 1 .. m, with bases h_r, |h_r| <= 1, and
                   polynomial network       s (h, x) = (h'x)^2
                   factorisation machine    s (h, x) = ((h'x)^2 - (h.^2)'(x.^2)) / 2
-   Problem.     min F = sum_i v_i l (y_i, o (x_i))  subject to  Omega (U) <= tau, over the bases as well. b is free, or 0.
+   Problem.     min F = sum_i v_i l (y_i, o (x_i)) + sum_jc ridge_j/2 W_jc^2  subject to  Omega (U) <= tau, over the bases
+                as well. b is free, or 0. Without a ridge W is 0.
 
                 X       p-by-n data, samples in columns (with a row of ones where the caller wants linear terms)
                 H       p-by-k, the bases in columns
                 Z       n-by-k, their features: Z_ir = s (h_r, x_i)
                 U, b    k-by-m and m numbers
+                W, L    p-by-m, with the columns w_c; m-by-n, the linear part of the scores, W'X
                 S, D    m-by-n, the derivatives of the losses by the scores; D = -S
                 Gamma_c X diag (D_c) X', for a machine half of that without its diagonal; g_c (h) = h' Gamma_c h
                 Omega   l1: sum |U_rc|; l12: sum of the lengths of the rows; l1inf: sum of their largest moduli
                 dual    of the row g (h): its largest modulus, its length, the sum of its moduli
 
    Method.      Conditional gradient with refitting. A new basis is one with a large dual norm of g (h)
-                (sl_polynet_select); then all of U, or of U and H, is fitted again (sl_polynet_output, sl_polynet_full).
-                Neither ever increases F.
+                (sl_polynet_select); then all of U, or of U and H, is fitted again (sl_polynet_output, sl_polynet_full),
+                and W and b in turn with it (sl_polynet_linear). None of them ever increases F, which is convex in U, W
+                and b.
    Degenerate.  A basis of zeros, and a row of U that is zero, contribute nothing.
    Precision.   Everything is in double.
    Threads.     Products are those of sl_products.h, sums over samples are cut by sizes alone and added in order: the
@@ -44,7 +47,9 @@ typedef struct
   const sl_data *X, *Xt, *squares, *squares_t;
 } sl_polynet_data;
 
-/* What is to be minimised: loss and targets of n samples as for sl_loss, m outputs, and the ball of radius tau. */
+/* What is to be minimised: loss and targets of n samples as for sl_loss, m outputs, and the ball of radius tau. offset,
+   m-by-n or null, is added to the scores: what is not fitted in a refit. ridge, p numbers, is read by sl_polynet_linear
+   only: each is above 0, and infinite where the feature has no linear part. */
 typedef struct
 {
   sl_loss_kind loss;
@@ -53,6 +58,7 @@ typedef struct
   sl_polynet_penalty penalty;
   double tau;
   int intercept; /* whether b is fitted; else it stays */
+  const double *offset, *ridge;
 } sl_polynet_task;
 
 /* When a refit ends: after so many steps, or where what it may gain is at most target. */
@@ -129,5 +135,12 @@ sl_status sl_polynet_output (const sl_polynet_task *task, size_t k, const double
 sl_status sl_polynet_full (const sl_polynet_data *data, const sl_polynet_task *task, size_t k, double *H, double *U,
                            double *b, double *Z, const sl_polynet_limit *limit, sl_polynet_report *report,
                            const sl_stop *stop);
+
+/* Refits W and b, given the scores of the bases as the offset, by Newton's method with conjugate gradients, and gives L.
+   report->gap bounds what is left to gain by W: each slope squared over twice its ridge.
+     Cost of a step  a few to some hundred times that of X'W. */
+sl_status sl_polynet_linear (const sl_polynet_data *data, const sl_polynet_task *task, double *W, double *b,
+                             double *L, const sl_polynet_limit *limit, sl_polynet_report *report,
+                             const sl_stop *stop);
 
 #endif

@@ -57,8 +57,13 @@ score_block (const void *description, size_t block, void *work)
   const size_t m = job->task->m, n = job->task->n, first = block * BLOCK, count = smaller (BLOCK, n - first);
   double *O = job->O + first * m;
   (void) work;
-  for (size_t i = 0; i < count; i++)
-    memcpy (O + i * m, job->b, m * sizeof *O);
+  if (job->task->offset)
+    for (size_t i = 0; i < count; i++)
+      for (size_t c = 0; c < m; c++)
+        O[c + i * m] = job->task->offset[c + (first + i) * m] + job->b[c];
+  else
+    for (size_t i = 0; i < count; i++)
+      memcpy (O + i * m, job->b, m * sizeof *O);
   sl_polynet_gemm ('T', 'T', m, count, job->k, 1, job->U, job->k, job->Z + first, n, 1, O, m);
   return SL_OK;
 }

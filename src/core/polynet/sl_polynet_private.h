@@ -22,7 +22,7 @@ void sl_polynet_gemm (char opa, char opb, size_t m, size_t n, size_t k, double a
 /* T, n-by-m, = the transpose of S, m-by-n. */
 void sl_polynet_transpose (size_t m, size_t n, const double *S, double *T);
 
-/* O = U'Z' + b, m-by-n. */
+/* O = U'Z' + b, and the offset, m-by-n. */
 sl_status sl_polynet_scores (const sl_polynet_task *task, size_t k, const double *Z, const double *U, const double *b,
                              double *O, const sl_stop *stop);
 

@@ -3,8 +3,8 @@
 
    data   {X, Xt, squares, squares_t}: X p-by-n, full or sparse, in double; Xt = X' for a sparse X, else []; squares and
           squares_t likewise of X.^2 for a factorisation machine, [] for a polynomial network
-   task   {loss, target, weight, penalty, tau, intercept}: loss, target and weight as in sl_loss_mex, penalty 'l1',
-          'l12' or 'l1inf', tau at least 0, intercept true or false
+   task   {loss, target, weight, penalty, tau, intercept, offset}: loss, target and weight as in sl_loss_mex, penalty
+          'l1', 'l12' or 'l1inf', tau at least 0, intercept true or false, and offset, m-by-n, if there is one
    limit  [steps target curvature], see sl_polynet.h
    H p-by-k, U k-by-m, b of m numbers, Z n-by-k: full, in double. about = [objective steps gap curvature] */
 #ifndef SL_POLYNET_MEX_H
@@ -78,17 +78,20 @@ static inline sl_polynet_task
 slx_polynet_task (const mxArray *cell, size_t m, size_t n)
 {
   static const char *const loss[] = { "logistic", "smoothed hinge", "squared hinge", "binary logistic", "squared" };
-  const sl_loss_kind kind = (sl_loss_kind) slx_choice (slx_part (cell, 0, "task", 6), "loss", loss, SL_LOSSES);
-  const mxArray *target = slx_part (cell, 1, "task", 6), *weight = slx_part (cell, 2, "task", 6);
+  const size_t count = mxIsCell (cell) && mxGetNumberOfElements (cell) == 7 ? 7 : 6;
+  const sl_loss_kind kind = (sl_loss_kind) slx_choice (slx_part (cell, 0, "task", count), "loss", loss, SL_LOSSES);
+  const mxArray *target = slx_part (cell, 1, "task", count), *weight = slx_part (cell, 2, "task", count);
   const int labels = sl_loss_takes_labels (kind);
   sl_polynet_task task = { .loss = kind, .m = m, .n = n };
   task.label = labels ? slx_numbers (target, "target", n) : NULL;
   task.Y = labels ? NULL : slx_double (target, "target", m, n);
   task.weight = mxIsEmpty (weight) ? NULL : slx_numbers (weight, "weight", n);
-  task.penalty = (sl_polynet_penalty) slx_choice (slx_part (cell, 3, "task", 6), "penalty", slx_penalties,
+  task.penalty = (sl_polynet_penalty) slx_choice (slx_part (cell, 3, "task", count), "penalty", slx_penalties,
                                                   SL_POLYNET_PENALTIES);
-  task.tau = slx_scalar (slx_part (cell, 4, "task", 6), "tau");
-  task.intercept = slx_flag (slx_part (cell, 5, "task", 6), "intercept");
+  task.tau = slx_scalar (slx_part (cell, 4, "task", count), "tau");
+  task.intercept = slx_flag (slx_part (cell, 5, "task", count), "intercept");
+  if (count == 7)
+    task.offset = slx_double (slx_part (cell, 6, "task", count), "offset", m, n);
   if (! (task.tau >= 0 && task.tau < INFINITY))
     slx_fail ("badInput", "tau must be a finite number, at least 0");
   if (m == 0)

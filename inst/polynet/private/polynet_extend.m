@@ -1,0 +1,37 @@
+function s = polynet_extend (p, s)
+%POLYNET_EXTEND  The state S with its next basis, and the step of the conditional gradient.
+%   With option NewBases there are further ones, whose rows of U are 0 until a refit.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  O = polynet_total (s, s.U' * s.Z');
+  z = sl_polynet_features_mex (p.data, s.h);
+  atom = slx_polynet_atom (p.o.Penalty, s.row, s.tau);
+  along = polynet_total (s, atom' * z') - O;
+  t = polynet_search (@(t) polynet_value (p, s, O + t * along), s.objective, 2 / (s.steps + 2));
+  more = further (p, s);
+  s.U = [(1 - t) * s.U; t * atom; zeros(size (more, 2), p.m)];
+  s.H = [s.H, s.h, more];
+  s.Z = [s.Z, z, sl_polynet_features_mex(p.data, more)];
+  if (~ isempty (p.held))
+    s.Zv = [s.Zv, sl_polynet_features_mex(p.held, [s.h, more])];
+  end
+end
+
+% Further bases for the refit: eigenvectors of the Gamma that the row of the next basis makes, but for this basis.
+function H = further (p, s)
+  d = size (p.data{1}, 1);
+  count = min ([p.o.NewBases, p.o.MaxBases - polynet_count(s), d - 2]);
+  if (count <= 1)
+    H = zeros (d, 0);
+    return;
+  end
+  D = s.row(:)' * s.D;
+  settings = struct ('issym', true, 'isreal', true, 'tol', .01, 'v0', s.h);
+  [H, ~] = eigs (@(h) sl_polynet_gamma_mex (p.data, D, h), d, count, 'lm', settings);
+  alike = abs (s.h' * H) > .9;
+  if (any (alike))
+    H = H(:,~ alike);
+  else
+    H = H(:,1:count-1);
+  end
+end

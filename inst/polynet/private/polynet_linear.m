@@ -1,0 +1,14 @@
+function [s, F] = polynet_linear (p, s, target)
+%POLYNET_LINEAR  W and b fitted again to what the bases of a state leave.
+%   [S, F] = polynet_linear (P, S, TARGET) ends where at most TARGET is left to gain. F is the objective there, and
+%   S.left bounds what W may still gain.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  task = polynet_task (p, s, s.U' * s.Z');
+  [s.W, s.b, s.L, about] = sl_polynet_linear_mex (p.data, task, p.ridge, s.W, s.b, [100, target, 0]);
+  if (~ isempty (p.held))
+    s.Lv = full (s.W' * p.held{1});
+  end
+  F = about(1);
+  s.left = about(3);
+end

@@ -1,0 +1,57 @@
+function tau = polynet_radius (p, s)
+%POLYNET_RADIUS  The Tau that comes next after that of a state, or -1 where there is none; the first where it has none.
+%   Tau 'auto' is doubled until two of them in succession have lowered neither the validation error nor the loss
+%   there, not counting those that are so small that F hardly changes; or until U no longer needs all of it.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (isempty (s.paths))
+    tau = p.o.Tau(1);
+    if (ischar (p.o.Tau))
+      tau = first_radius (p, s);
+    end
+    return;
+  end
+  tau = -1;
+  if (~ ischar (p.o.Tau))
+    if (s.at < numel (p.o.Tau))
+      tau = p.o.Tau(s.at+1);
+    end
+    return;
+  end
+  [~, best] = min ([s.paths.validation]);
+  [~, also] = min ([s.paths.loss]);
+  idle = sum ([s.paths(max (best, also)+1:end).objective] < .98 * s.first);
+  full = omega (p.o.Penalty, s.U) > .99 * s.tau && s.tau > 0;
+  if (~ s.final && idle < 2 && full && s.at < RADII () && ~ polynet_far_off (p, s))
+    tau = 2 * s.tau;
+  end
+end
+
+function value = omega (penalty, U)
+  switch (penalty)
+    case 'l1'
+      value = sum (abs (U(:)));
+    case 'l12'
+      value = sum (sqrt (sum (U .^ 2, 2)));
+    otherwise
+      value = sum (max (abs (U), [], 2));
+  end
+end
+
+function most = RADII ()
+  most = 40;
+end
+
+% The first Tau of 'auto': a quarter of what a single basis takes by itself, to a power of two.
+function tau = first_radius (p, s)
+  most = slx_polynet_dual (p.o.Penalty, s.row);
+  if (~ (most > 0))
+    tau = 0;
+    return;
+  end
+  z = sl_polynet_features_mex (p.data, s.h);
+  reach = s.objective / most;                   % F is convex and at least 0: no minimum is nearer to 0 than F allows
+  along = slx_polynet_atom (p.o.Penalty, s.row, reach)' * z';
+  O = polynet_total (s, s.U' * s.Z');
+  tau = reach * max (polynet_search (@(t) polynet_value (p, s, O + t * along), s.objective, 64), 1e-4) / 4;
+end

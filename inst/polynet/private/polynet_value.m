@@ -1,0 +1,12 @@
+function [F, S] = polynet_value (p, s, O)
+%POLYNET_VALUE  The objective at the scores O, with the ridge of the linear part of the state S.
+%   [F, S] = polynet_value (P, S, O) also gives the derivatives of the losses by the scores.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (nargout > 1)
+    [value, S] = sl_loss_mex (p.kind, O, p.truth, p.weight);
+  else
+    value = sl_loss_mex (p.kind, O, p.truth, p.weight);
+  end
+  F = sum (value) + polynet_ridge (p, s);
+end

@@ -92,9 +92,38 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
            'Steps',    4,      'integer [1,1e6]';
            'Parallel', 'none', {'none', 'colour'}};
     o = graphcode_options (lambda, own, varargin);
-    [Z, D, info] = graphcode_run ('sl_l2rsc', X, D, o, @graphcode_l2);
+    [Z, D, info] = graphcode_run ('sl_l2rsc', X, D, o, @method_of);
   catch err
     slx_run_rethrow (err);
+  end
+end
+
+% Coordinate descent on one column after the other, as a method of graphcode_run.
+function method = method_of (problem, o)
+  inner = 1e-12;
+  if (isa (problem.X, 'single'))
+    inner = 1e-7;
+  end
+  tol = o.Tol;
+  if (isempty (tol))
+    tol = 100 * inner;
+  end
+  lambda = o.Lambda / problem.units(1) / problem.units(2);
+  alpha = o.Alpha / problem.units(2) ^ 2;
+  numbers = [lambda, alpha, inner, o.Steps];
+  method = struct ('tol', tol, 'rounds', 5 + 195 * ~ problem.learns, 'threshold', []);
+  method.sweep = @(data, Z) sl_l2rsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.order, ...
+                                                problem.ends, numbers);
+  method.objective = @(data, Z) sl_l2rsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z, lambda, alpha) ...
+                                * [1; lambda; alpha];
+  method.residual = @(data, Z, report) residual (problem, data, Z, lambda, alpha);
+end
+
+% The largest violation of the conditions of optimality, relative to what stands against it.
+function value = residual (problem, data, Z, lambda, alpha)
+  [~, value] = sl_l2rsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z, lambda, alpha);
+  if (value > 0)
+    value = value / (double (max (abs (data.B(:)))) + lambda);
   end
 end
 

@@ -106,10 +106,31 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
            'Parallel',  'none', {'none', 'colour', 'block'};
            'BlockSize', 10,     'natural'};
     o = graphcode_options (lambda, own, varargin);
-    [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @graphcode_support);
+    [Z, D, info] = graphcode_run ('sl_srsc', X, D, o, @method_of);
   catch err
     slx_run_rethrow (err);
   end
+end
+
+% Proximal gradient steps on one column after the other, as a method of graphcode_run.
+function method = method_of (problem, o)
+  tol = o.Tol;
+  if (isempty (tol))
+    tol = 1e-10;
+    if (isa (problem.X, 'single'))
+      tol = 1e-6;
+    end
+  end
+  u = problem.units;
+  lambda = o.Lambda / u(1) / u(2);
+  gamma = o.Gamma / u(1) ^ 2;
+  numbers = @(s) [lambda, gamma, o.Tau * (s + (s == 0)), o.Epsilon / u(3), tol, o.Steps];
+  method = struct ('tol', tol, 'rounds', 5, 'threshold', o.Threshold);
+  method.sweep = @(data, Z) sl_srsc_sweep_mex (data.Q, data.B, problem.A, problem.fixed, Z, problem.order, ...
+                                               problem.ends, numbers (data.s));
+  method.residual = @(data, Z, report) report.residual;
+  method.objective = @(data, Z) sl_srsc_objective_mex (data.Q, data.B, problem.A, problem.fixed, Z) ...
+                                * [1; lambda; gamma];
 end
 
 %!shared X, D, A, Z0

@@ -73,7 +73,7 @@ function lines = summary_of (info)
     return;
   end
   if (summary_has (info, 'kind', 'text') && isfield (info, 'version') && isfield (info, 'sizes'))
-    [heading, table, done] = summary_model (info);
+    [heading, table, done] = about_model (info);
   else
     [heading, table, done] = of_result (info);
   end
@@ -84,7 +84,7 @@ end
 function [heading, table, done] = of_result (info)
   [heading, done] = heading_of (info);
   table = cell (0, 2);
-  ended = summary_end (info);
+  ended = end_of (info);
   if (~ isempty (ended))
     table(end+1,:) = {'ended', ended};
     done = [done, intersect({'stop', 'finished', 'converged'}, fieldnames (info)')];
@@ -224,6 +224,106 @@ end
 
 function line = line_of (name, text)
   line = sprintf ('  %-13s %s', name, text);
+end
+
+% Why a run ended, in plain words; '' where the struct does not tell.
+function text = end_of (info)
+  text = '';
+  if (summary_has (info, 'stop', 'text'))
+    why = info.stop;
+  elseif (summary_has (info, 'finished', 'text'))
+    why = info.finished;
+  elseif (isfield (info, 'stop') && iscellstr (info.stop) && ~ isempty (info.stop))
+    why = 'all';
+  else
+    return;
+  end
+  converged = isfield (info, 'converged') && isequal (info.converged, true);
+  experiment = isfield (info, 'settings');
+  more = 'raise MaxIter, or Tol';
+  if (isfield (info, 'inertia'))
+    more = 'raise MaxIter';                     % it ends where no label changes
+  end
+  found = 'the result is the best until then';
+  if (isfield (info, 'residual'))
+    more = 'for a fixed dictionary raise MaxIter, or Tol';
+    found = 'the result is what it had come to';
+  end
+  at = '';
+  if (summary_has (info, 'iterations', 'numbers'))
+    at = sprintf (' (%g)', max (double (info.iterations(:))));
+  end
+  switch (why)
+    case 'converged'
+      text = 'converged';
+    case 'exact'
+      text = 'converged: the objective is 0';
+    case 'MaxIter'
+      text = ['not converged: reached MaxIter', at, '; ', more];
+    case 'TimeLimit'
+      if (experiment)
+        text = 'not complete: TimeLimit was over; missing figures are NaN';
+      elseif (converged)
+        text = 'converged, but TimeLimit was over: some starts were left out';
+      else
+        text = 'not converged: TimeLimit was over; raise TimeLimit, or Tol';
+      end
+    case 'interrupted'
+      if (experiment)
+        text = 'not complete: Ctrl-C ended it; missing figures are NaN';
+      else
+        text = ['not converged: Ctrl-C ended it; ', found];
+      end
+    case 'OutputFcn'
+      text = 'not converged: OutputFcn ended the run';
+    case 'precision'
+      text = 'not converged to Tol: rounding allows no further step';
+    case 'patience'
+      text = 'ended by Patience: the validation error has stopped falling';
+    case 'diverged'
+      text = 'diverged: the objective grew beyond bounds; try smaller steps';
+    case {'all', 'completed'}
+      text = 'complete';
+    otherwise
+      text = why;
+  end
+  if (isfield (info, 'certified') && isequal (info.certified, false))
+    text = [text, '; not certified, see rounding'];
+  end
+  if (isfield (info, 'stop') && iscellstr (info.stop) && ~ isempty (info.stop))
+    text = sprintf ('%s; %d of %d runs converged', text, sum (strcmp (info.stop(:), 'converged') ...
+                                                             | strcmp (info.stop(:), 'exact')), numel (info.stop));
+  end
+end
+
+% What a model is of, its sizes, classes and options.
+function [heading, table, done] = about_model (model)
+  heading = ['Model by ', model.kind];
+  table = cell (0, 2);
+  if (summary_has (model, 'sizes', 'struct'))
+    table(end+1,:) = {'sizes', summary_values(model.sizes)};
+  end
+  if (isfield (model, 'classes') && ~ isempty (model.classes))
+    table(end+1,:) = {'classes', classes_of(model.classes)};
+  end
+  if (summary_has (model, 'options', 'struct'))
+    table(end+1,:) = {'options', summary_values(model.options)};
+  end
+  done = [{'kind'}, table(:,1)'];
+end
+
+function text = classes_of (classes)
+  count = numel (classes);
+  if (ischar (classes))
+    classes = cellstr (classes(:,:));
+    count = numel (classes);
+  elseif (isnumeric (classes) || islogical (classes))
+    classes = arrayfun (@(c) sprintf ('%g', double (full (c))), classes(1:min (end, 40)), 'UniformOutput', false);
+  end
+  text = sprintf ('%s of class %s', slx_arg_size_text (classes), class (classes));
+  if (iscellstr (classes))
+    text = sprintf ('%d: %s', count, summary_words (classes, count, 50));
+  end
 end
 
 %!test

@@ -139,7 +139,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
     end
     info.order = 1:size (W, 2);
     if (~ strcmp (o.Normalize, 'balance'))
-      [W, H, info.order] = nmf_normalize (W, H, o.Normalize, o.FixedW | false (1, size (W, 2)));
+      [W, H, info.order] = normalized (W, H, o.Normalize, o.FixedW | false (1, size (W, 2)));
     end
     info.sparseness = sparseness (W);
     info.sparseness_H = sparseness (H.');
@@ -235,6 +235,43 @@ function s = sparseness (F)
   else
     s = sl_hoyer_mex (F, []);
   end
+end
+
+% The same product with rows of H ('codes') or columns of W ('basis') of length 1, the longest of the other factor
+% first. Components of which one half is zero become zero, and last. Those that FIXED names stay in their places.
+function [W, H, order] = normalized (W, H, how, fixed)
+  free = find (~ fixed);
+  order = 1:numel (fixed);
+  switch (how)
+    case 'codes'
+      [H(free,:), U, moved] = unit_rows (H(free,:), W(:,free).');
+      W(:,free) = U.';
+    case 'basis'
+      [U, H(free,:), moved] = unit_rows (W(:,free).', H(free,:));
+      W(:,free) = U.';
+  end
+  order(free) = free(moved);
+end
+
+% Rows of F of length 1, those of G longer for it and in descending order.
+function [F, G, order] = unit_rows (F, G)
+  [F, length_of_F] = shortened (F);
+  G = bsxfun (@times, G, length_of_F);
+  F = bsxfun (@times, F, any (G, 2));
+  [~, length_of_G] = shortened (G);
+  [~, order] = sort (length_of_G.', 'descend');
+  F = F(order,:);
+  G = G(order,:);
+end
+
+% Rows divided by their lengths, which may be 0, without leaving the range of numbers.
+function [F, lengths] = shortened (F)
+  largest = max (F, [], 2);
+  safe = largest + (largest == 0);
+  F = bsxfun (@rdivide, F, safe);
+  relative = sqrt (sum (F .^ 2, 2));
+  F = bsxfun (@rdivide, F, relative + (relative == 0));
+  lengths = largest .* relative;
 end
 
 %!test

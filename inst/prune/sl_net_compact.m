@@ -80,8 +80,8 @@ function [small, info] = sl_net_compact (net, varargin)
     table = {'Density', [], '?[0,1]'; 'ImageSize', [], 'any'; 'Data', [], 'any'};
     o = slx_opt_read (table, varargin);
     [before, shapes] = prune_net (net, o.ImageSize);
-    [layers, constant] = prune_constants (before, shapes);
-    [layers, kept] = prune_unused (layers, shapes);
+    [layers, constant] = without_constants (before, shapes);
+    [layers, kept] = without_unused (layers, shapes);
     for k = 1:numel (layers)
       if (strcmp (layers(k).type, 'dense'))
         layers(k) = stored (layers(k), o.Density);
@@ -171,6 +171,105 @@ function least = seconds_of (net, X)
     least = min (least, toc (clock));
   end
   least = least / max (size (X, 2), 1);
+end
+
+% What is the same for every sample becomes part of the biases: the weights that such units go out by become zero.
+% FOLDED is a logical row for each layer: which of its units are constant. A constant map is none any more once zeros
+% stand around it, unless it is zero itself: its weights stay.
+function [layers, folded] = without_constants (layers, shapes)
+  folded = cell (1, numel (layers));
+  value = NaN (1, shapes(1,3));                 % of each channel, NaN where it is not constant
+  for k = 1:numel (layers)
+    l = layers(k);
+    switch (l.type)
+      case 'dense'
+        known = ~ isnan (value);
+        x = zeros (prod (shapes(k,1:2)), numel (value));
+        x(:,known) = repmat (value(known), size (x, 1), 1);
+        gone = reshape (repmat (known, size (x, 1), 1), [], 1);
+        l.b = cast (double (l.b) + weighted (l.W(gone,:), reshape (x(gone), [], 1)), class (l.b));
+        l.W(gone,:) = 0;
+        silent = ~ any (l.W, 1);
+      case 'conv'
+        known = find (~ isnan (value) & (all (l.pad == 0) | value == 0));
+        [window, channels, filters] = deal (size (l.W, 1) * size (l.W, 2), size (l.W, 3), size (l.W, 4));
+        W = reshape (l.W, window, channels, filters);
+        sums = reshape (sum (W(:,known,:), 1, 'double'), numel (known), filters);
+        l.b = cast (double (l.b) + weighted (sums, reshape (value(known), [], 1)), class (l.b));
+        W(:,known,:) = 0;
+        l.W = reshape (W, size (l.W));
+        silent = ~ any (reshape (W, window * channels, filters), 1);
+      case 'relu'
+        value(value < 0) = 0;
+      case 'tanh'
+        value = tanh (value);
+    end
+    if (any (strcmp (l.type, {'dense', 'conv'})))
+      silent = full (silent);
+      value = NaN (1, numel (l.b));
+      value(silent) = double (l.b(silent));
+      folded{k} = silent;
+    end
+    layers(k) = l;
+  end
+end
+
+% W'*x, by no BLAS, whose last bits depend on the number of threads.
+function sums = weighted (W, x)
+  if (issparse (W))
+    sums = full (W' * x);
+  else
+    sums = sum (bsxfun (@times, double (W), x), 1)';
+  end
+end
+
+% Units that nothing goes out from are left out, and what comes into them; but what the network takes and gives, and one
+% unit of each layer. KEPT is a logical row for each layer.
+function [layers, kept] = without_unused (layers, shapes)
+  kept = cell (1, numel (layers));
+  weighted = find (ismember ({layers.type}, {'dense', 'conv'}));
+  needed = true (1, shapes(end,3));
+  for k = fliplr (weighted)
+    l = layers(k);
+    per = 1;
+    if (strcmp (l.type, 'dense'))
+      per = prod (shapes(k,1:2));
+      l.W = l.W(:,needed);
+      used = any (reshape (full (any (l.W, 2)), per, []), 1);
+    else
+      l.W = l.W(:,:,:,needed);
+      window = size (l.W, 1) * size (l.W, 2);
+      by_channel = permute (reshape (l.W, window, size (l.W, 3), []), [1, 3, 2]);
+      used = reshape (any (reshape (by_channel, [], size (l.W, 3)), 1), 1, []);
+    end
+    if (k == weighted(1))
+      used(:) = true;
+    elseif (~ any (used))
+      used(1) = true;
+    end
+    l.b = l.b(needed);
+    if (strcmp (l.type, 'dense'))
+      rows = reshape (repmat (used, per, 1), [], 1);
+      l.W = l.W(rows,:);
+      if (~ isempty (l.mask))
+        l.mask = l.mask(rows,needed);
+      end
+      if (~ isempty (l.size))
+        l.size = numel (l.b);
+      end
+    else
+      l.W = l.W(:,:,used,:);
+      if (~ isempty (l.mask))
+        l.mask = l.mask(:,:,used,needed);
+      end
+      if (numel (l.size) == 3)
+        l.size(3) = numel (l.b);
+      end
+    end
+    layers(k) = l;
+    kept{k} = needed;
+    needed = used;
+  end
 end
 
 %!shared net

@@ -97,7 +97,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 2, 'weights and the share of zeros');
   try
-    o = prune_options (varargin);
+    o = options (varargin);
     [layers, form] = prune_layers (W, ~ isempty (o.UnitDim));
     [z, own] = shares (z, o, numel (layers));
     slx_arg_refuse (numel (o.Sparseness) > 1 && numel (o.Sparseness) ~= numel (layers), ...
@@ -111,7 +111,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
     end
     [W, mask] = prune_restore (W, layers, form);
     if (strcmp (o.Display, 'final'))
-      prune_print (info);
+      print_report (info);
     end
   catch err
     slx_run_rethrow (err);
@@ -276,6 +276,56 @@ function info = whole_report (layers, values, targets, o)
   total.sparseness = NaN;
   total.norm = NaN;
   info = struct ('algorithm', o.Algorithm, 'layers', reports, 'total', total);
+end
+
+function o = options (arguments)
+  table = {'Algorithm',   'gsp',      {'gsp', 'magnitude', 'random'};
+           'Sparseness',  [],         'any';
+           'Group',       'incoming', {'incoming', 'outgoing', 'layer'};
+           'Scope',       'layer',    {'layer', 'global'};
+           'KeepUnits',   [],         'any';
+           'OutputZeros', 'auto',     'any';
+           'UnitDim',     [],         '?integer [1,1]';
+           'Seed',        [],         '?seed';
+           'Display',     'off',      {'off', 'final'}};
+  o = slx_opt_read (table, arguments);
+  if (~ strcmp (o.Algorithm, 'gsp'))
+    slx_opt_unused (table, arguments, {'Sparseness', 'Group'}, sprintf ('with Algorithm ''%s''', o.Algorithm));
+  end
+  if (~ strcmp (o.Algorithm, 'magnitude'))
+    slx_opt_unused (table, arguments, {'Scope'}, sprintf ('with Algorithm ''%s''', o.Algorithm));
+  end
+  s = o.Sparseness;
+  slx_opt_must (isfloat (s) && isreal (s) && all (full (s(:)) >= 0 & full (s(:)) <= 1), ...
+                'Sparseness must be [] or numbers from 0 to 1');
+  o.Sparseness = double (full (s(:)'));
+  if (isempty (o.KeepUnits))
+    o.KeepUnits = strcmp (o.Algorithm, 'gsp');
+  end
+  slx_opt_must (isscalar (o.KeepUnits) && (islogical (o.KeepUnits) || isnumeric (o.KeepUnits)) ...
+                && any (o.KeepUnits == [0, 1]), 'KeepUnits must be true or false, or []');
+  share = o.OutputZeros;
+  if (ischar (share) && strcmpi (share, 'auto'))
+    o.OutputZeros = 'auto';
+  else
+    slx_opt_must ((isempty (share) && isnumeric (share)) ...
+                  || (isfloat (share) && isreal (share) && isscalar (share) && share >= 0 && share < 1), ...
+                  'OutputZeros must be ''auto'', [], or a number from 0 to below 1');
+    o.OutputZeros = double (full (share));
+  end
+end
+
+function print_report (info)
+  fprintf ('%-18s %10s %10s %8s %8s %8s %6s %6s %10s\n', 'weights', 'number', 'zeros', 'share %', 'sparse', 'units', ...
+           'dead', 'norm', 'bytes');
+  rows = {info.layers, info.total};
+  for part = rows
+    for k = 1:numel (part{1})
+      r = part{1}(k);
+      fprintf ('%-18s %10.0f %10.0f %8.2f %8.3f %8.0f %6.0f %6.3f %10.0f\n', r.name, r.weights, r.zeros, ...
+               100 * r.share, r.sparseness, r.units, r.dead, r.norm, r.bytes);
+    end
+  end
 end
 
 %!shared W

@@ -70,7 +70,7 @@ function unknown (name, valid)
   if (~ ischar (name))
     name = ['of class ' class(name)];
   end
-  now = slx_opt_renamed (name, valid);
+  now = renamed (name, valid);
   if (~ isempty (now))
     slx_arg_fail ('unknownOption', '%s', now);
   end
@@ -188,4 +188,42 @@ end
 
 function yes = is_number (value)
   yes = isscalar (value) && isnumeric (value) && isreal (value) && ~ issparse (value);
+end
+
+% What an option of version 0.1 is called now, or that it is an argument; '' for any other.
+function text = renamed (name, valid)
+  text = '';
+  of = slx_arg_caller ();
+  coders = {'sl_sparse_code', 'sl_lasso_gap'};
+  learners = {'sl_dict_learn', 'sl_dict_update'};
+  graphs = {'sl_srsc', 'sl_l2rsc'};
+  factorisers = {'sl_nmf', 'sl_nmf_scan', 'sl_nmf_step_h', 'sl_nmf_step_w'};
+  experiments = {'sl_exp_clustering', 'sl_exp_label_propagation'};
+  new = {'Draws',              'Replicates',         {'sl_exp_label_propagation'};
+         'ElasticNet',         'Ridge',              coders;
+         'Gamma',              'Alpha',              {'sl_l2rsc'};
+         'Initial',            'InitialSparseness',  {'sl_exp_hoyer'};
+         'L1Sparsity',         'L1Sparseness',       {'sl_exp_nmf_synthetic'};
+         'Method',             'Algorithm',          learners;
+         'Method',             'Init',               {'sl_nmf_init'};
+         'Methods',            'Algorithms',         experiments;
+         'Positive',           'Nonneg',             coders;
+         'PositiveCode',       'Nonneg',             learners;
+         'PositiveDictionary', 'NonnegDictionary',   learners;
+         'Ranks',              'Processes',          {'sl_nmf'};
+         'Repeats',            'Replicates',         {'sl_exp_hoyer'};
+         'Rounds',             'MaxIter',            [graphs, experiments];
+         'Sparsities',         'Sparseness',         {'sl_nmf_scan'};
+         'Sparsity',           'Sparseness',         [factorisers, {'sl_exp_nmf_images'}];
+         'Target',             'Sparseness',         {'sl_exp_hoyer'};
+         'WeightedSparsity',   'WeightedSparseness', {'sl_exp_nmf_images'}};
+  for row = find (strcmpi (name, new(:,1)))'
+    if (any (strcmp (of, new{row,3})) && any (strcmp (new{row,2}, valid)))
+      text = sprintf ('option ''%s'' is called ''%s''', new{row,1:2});
+      return;
+    end
+  end
+  if (strcmpi (name, 'Lambda') && any (strcmp (of, [coders, learners, graphs])))
+    text = 'lambda is no option but an argument, see the help';
+  end
 end

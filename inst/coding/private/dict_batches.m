@@ -87,7 +87,7 @@ function [s, whole] = pass (problem, o, s, iteration, batches)
       s.filled{b} = X;
     end
     if (strcmp (o.Algorithm, 'ksvd'))
-      [s.D, new] = dict_ksvd (X, s.D, new, o.MaxNorm2);
+      [s.D, new] = ksvd (X, s.D, new, o.MaxNorm2);
     elseif (forgets)
       keep = (1 - 1 / s.steps) ^ o.Forgetting;
       s.A = full (keep * s.A + new * new');
@@ -207,4 +207,37 @@ function [Z, objective, missed, sums] = concluded (best, D, problem, o, hurry)
   end
   sums = struct ('A', [], 'B', [], 'seen', best.seen);
   [sums.A, sums.B] = products ({sparse(double (Z))}, {X}, problem);
+end
+
+% One sweep over the atoms, each with its coefficients fitted to what the others leave; the nonzeros of Z stay where
+% they are. With E = X - D*Z without atom k, at the samples that use it, and their coefficients v, the atom becomes E*v'
+% scaled to the squared length C, and then v becomes atom' * E / C.
+function [D, Z] = ksvd (X, D, Z, c)
+  [k, j, v] = find (Z);
+  k = k(:);             % of a single atom these are rows
+  v = v(:);
+  R = full (double (X) - D * Z);
+  alone = slx_run_one_blas_thread ();
+  [k, order] = sort (k);
+  ends = cumsum (accumarray (k, 1, [size(D, 2), 1]));
+  for t = 1:size (D, 2)
+    first = 1;
+    if (t > 1)
+      first = ends(t-1) + 1;
+    end
+    at = order(first:ends(t));
+    if (isempty (at))
+      continue;
+    end
+    E = R(:,j(at)) + D(:,t) * v(at)';
+    atom = E * v(at);
+    length_of_atom = norm (atom);
+    if (length_of_atom > 0)
+      D(:,t) = atom * (sqrt (c) / length_of_atom);
+      v(at) = E' * D(:,t) / c;
+      R(:,j(at)) = E - D(:,t) * v(at)';
+    end
+  end
+  [k, j] = find (Z);
+  Z = sparse (k, j, v, size (Z, 1), size (Z, 2));
 end

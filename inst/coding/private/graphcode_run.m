@@ -59,7 +59,7 @@ end
 
 % Ctrl-C must not cost a dictionary that has been learnt.
 function s = start (problem, method, o)
-  found = graphcode_start (problem, o);
+  found = first_codes (problem, o);
   try
     s = state_at (problem, method, found.D, found.Z);
   catch err
@@ -178,7 +178,7 @@ function of = identity (caller, problem, o)
 end
 
 function [Z, D, info] = nothing (problem, method, o, clock)
-  s = graphcode_start (problem, o);
+  s = first_codes (problem, o);
   Z = s.Z;
   if (isa (Z, 'double'))
     Z = sparse (Z);
@@ -190,4 +190,45 @@ function [Z, D, info] = nothing (problem, method, o, clock)
     info.objective_output = 0;
     info.epsilon_entries = 0;
   end
+end
+
+% The dictionary and the codes to begin with, in the units of the problem: those given, or what sl_dict_learn or, for a
+% fixed dictionary, sl_sparse_code finds. S.cut is 'interrupted' where Ctrl-C ended that search.
+function s = first_codes (problem, o)
+  s = struct ('D', problem.D, 'Z', problem.Z);
+  if (isempty (o.Init) && problem.learns)
+    s = learnt (problem, o);
+  elseif (isempty (o.Init))
+    loud = slx_run_hold_warnings ('sparselearn:swapped');           % it has been given
+    s.Z = full (sl_sparse_code (problem.data, problem.D, o.Lambda));
+  end
+  if (any (problem.units ~= 1))
+    s.D = slx_data_divided (s.D, problem.units(2));
+    s.Z = slx_data_divided (s.Z, problem.units(3));
+  end
+  slx_arg_refuse (~ all (isfinite (s.Z(:))), 'X, D and the codes given are too far apart in scale for class single');
+  check_scale (problem, s.D);
+end
+
+function s = learnt (problem, o)
+  display = o.Display;
+  if (strcmp (display, 'final'))
+    display = 'off';
+  end
+  [D, Z, info] = sl_dict_learn (problem.data, problem.atoms, o.Lambda, 'Seed', o.Seed, 'Tol', 5e-5, ...
+                                'TimeLimit', o.TimeLimit, 'Display', display);
+  s = struct ('D', D, 'Z', full (Z));
+  if (strcmp (info.stop, 'interrupted'))
+    s.cut = 'interrupted';
+  end
+end
+
+function check_scale (problem, D)
+  kind = class (problem.X);
+  atom = double (max ([0; abs(D(:))]));
+  sample = double (max ([0; abs(nonzeros (problem.X))]));
+  least = 1e3 * realmin (kind);
+  slx_arg_refuse (atom > 0 && (atom * atom < least || (sample > 0 && atom * sample < least)), ...
+                  ['X or D is so small that products with D lose their digits in class %s; scale them, and ' ...
+                   'lambda with them'], kind);
 end

@@ -43,9 +43,26 @@ function check (o)
     slx_opt_must (slx_arg_are_integers (o.Seeds, 0), 'Seeds must be a row of integers from 0 to 2^32 - 1');
   end
   if (isfield (o, 'Folder'))
-    slx_opt_folder (o.Folder);
+    make_folder (o.Folder);
   end
   if (isfield (o, 'Plot') && o.Plot)
     slx_opt_need_display ('leave out the option Plot');
   end
+end
+
+function make_folder (folder)
+  slx_opt_must (ischar (folder) && size (folder, 1) <= 1, 'Folder must be the name of a folder');
+  if (isempty (folder))
+    return;
+  elseif (exist (folder, 'dir') ~= 7 && ~ mkdir (folder))
+    slx_arg_fail ('badFile', 'cannot make the folder %s', folder);
+  end
+  [~, name] = fileparts (tempname ());          % only a try tells: root may write where no permission says so
+  file = fullfile (folder, name);
+  id = fopen (file, 'w');
+  if (id < 0)
+    slx_arg_fail ('badFile', 'cannot write into the folder %s', folder);
+  end
+  fclose (id);
+  delete (file);
 end

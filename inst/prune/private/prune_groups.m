@@ -1,6 +1,6 @@
 function G = prune_groups (U, dims, group, back)
 %PRUNE_GROUPS  Weights with one group per column.
-%   G = prune_groups (U, DIMS, GROUP) of a matrix of prune_columns, for GROUP 'incoming', 'outgoing' or 'layer'.
+%   G = prune_groups (U, DIMS, GROUP) of a matrix of prune_layers, for GROUP 'incoming', 'outgoing' or 'layer'.
 %   U = prune_groups (G, DIMS, GROUP, true) is the way back.
 
 % SPDX-License-Identifier: BSD-3-Clause

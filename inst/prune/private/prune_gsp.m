@@ -1,6 +1,6 @@
 function [V, target] = prune_gsp (U, dims, keep, group, s, keep_units)
 %PRUNE_GSP  One layer, projected by groups, of which exactly so many weights are left.
-%   [V, TARGET] = prune_gsp (U, DIMS, KEEP, GROUP, S, KEEP_UNITS) for a matrix of prune_columns that has KEEP or more
+%   [V, TARGET] = prune_gsp (U, DIMS, KEEP, GROUP, S, KEEP_UNITS) for a matrix of prune_layers that has KEEP or more
 %   nonzero entries. S is the sparseness of the projection, [] for the one that leaves KEEP weights. TARGET is the one
 %   that was taken: a given one is lowered to that where it leaves fewer weights. The smallest weights behind the
 %   projection are set to zero. With KEEP_UNITS each column keeps one.

@@ -61,7 +61,7 @@ function layers = of_structs (layers, given, name, unit_first)
                       || ~ isequal (size (mask), size (given(k).W)), ...
                       '%s(%d).mask must be [] or logical and of the size of W', name, k);
       slx_arg_refuse (issparse (mask) && ~ sl_sound_mex (mask), '%s(%d).mask is a damaged sparse matrix', name, k);
-      [mask, ~] = prune_columns (mask ~= 0, unit_first, dims);
+      [mask, ~] = columns_of (mask ~= 0, unit_first, dims);
       layers(end).U(~ mask) = 0;
     end
   end
@@ -72,7 +72,7 @@ function layers = added (layers, A, name, at, unit_first, dims)
     return;
   end
   check (A, name);
-  [U, dims] = prune_columns (A, unit_first, dims);
+  [U, dims] = columns_of (A, unit_first, dims);
   layers(end+1) = struct ('name', name, 'at', at, 'size', size (A), 'dims', dims, 'U', U);
 end
 
@@ -90,4 +90,29 @@ function check (A, name)
     slx_arg_matrix (A, name, true);
   end
   slx_arg_finite (A, name);
+end
+
+% An array of weights as a matrix with the incoming weights of one unit in each column. DIMS is [kh kw in out]; where it
+% is [], the size of A tells: of a matrix in-by-out, of filters kh-by-kw-by-in-by-out; with UNIT_FIRST out-by-in and
+% out-by-in-by-kh-by-kw.
+function [U, dims] = columns_of (A, unit_first, dims)
+  if (unit_first)
+    dims = [size(A, 3), size(A, 4), size(A, 2), size(A, 1)];
+    if (ndims (A) == 2)
+      U = A.';
+    else
+      U = reshape (permute (A, [3, 4, 2, 1]), [], dims(4));
+    end
+    return;
+  end
+  if (isempty (dims) && ndims (A) == 2)
+    dims = [1, 1, size(A)];
+  elseif (isempty (dims))
+    dims = size (A);
+    dims(end+1:4) = 1;
+  end
+  U = A;
+  if (size (A, 2) ~= dims(4) || ndims (A) > 2)
+    U = reshape (A, [], dims(4));
+  end
 end

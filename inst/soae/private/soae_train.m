@@ -29,7 +29,7 @@ function [model, info] = soae_train (caller, X, y, o, fixed, clock)
     settings.InitW = slx_run_checksum (o.InitW);
   end
   if (isa (o.Tradeoff, 'function_handle'))
-    settings.Tradeoff = arrayfun (@(k) soae_tradeoff (o.Tradeoff, k), 0:min (o.MaxIter, 1000) - 1);
+    settings.Tradeoff = arrayfun (@(k) tradeoff (o.Tradeoff, k), 0:min (o.MaxIter, 1000) - 1);
   end
   [w, info] = slx_run_epochs (trainer, settings, clock);
   used = {'Connectivity', 'StepSize', 'Tradeoff', 'EpochSize', 'BatchSize', 'Jitter', 'MaxIter'};
@@ -65,7 +65,7 @@ function s = start (p, seed, train)
   s = struct ('w', {w}, 'sums', zeros (4, 1), 'count', 0, 'means', [], ...
               'settled', false, 'terms', zeros (2, 0), 'part', 0, 'pending', false);
   few = train(1:min (end, 1000));
-  s.part = soae_tradeoff (o.Tradeoff, 0);
+  s.part = tradeoff (o.Tradeoff, 0);
   [~, sums] = sl_soae_gradient_mex (s.w, o.Activity, o.ActivityTarget, p.X(:,few), p.labels(few), s.part);
   s = with_sums (s, sums, numel (few));
 end
@@ -78,7 +78,7 @@ function W = first_bases (p, train)
     return;
   end
   if (strcmp (o.InitW, 'sparse'))
-    W = cast (soae_code_bases (p.X(:,train), o.Hidden, o.Sparse), class (p.X));
+    W = cast (code_bases (p.X(:,train), o.Hidden, o.Sparse), class (p.X));
     return;
   end
   lit = any (p.X, 1);
@@ -111,7 +111,7 @@ function s = learn (p, s, order, now)
   if (now.first == 1)
     s.sums = zeros (4, 1);
     s.count = 0;
-    s.part = soae_tradeoff (o.Tradeoff, now.epoch - 1);
+    s.part = tradeoff (o.Tradeoff, now.epoch - 1);
   end
   shape = [0, 0];
   if (~ isempty (o.Jitter))
@@ -170,4 +170,44 @@ function state = view (p, s, now)
   state.W = w{1};
   state.Wout = w{2}';
   state.theta = w{3};
+end
+
+% The weight of the classification in an epoch, which count from 0: 1 - exp (-EPOCH/T) for a number T.
+function a = tradeoff (rule, epoch)
+  if (iscell (rule))
+    a = rule{2};
+  elseif (isnumeric (rule))
+    a = -expm1 (-epoch / rule);
+  else
+    a = rule (epoch);
+    slx_opt_must (isnumeric (a) && isreal (a) && isscalar (a) && a >= 0 && a <= 1, ...
+                  'Tradeoff: f (epoch) must give a number from 0 to 1');
+    a = double (a);
+  end
+end
+
+% Bases of samples by sparse coding without labels, N columns for which |X - W*H| is small: OWN.InitIter times W, of
+% sparseness OWN.InitConnectivity and length 1, and H, of sparseness OWN.InitActivity, by least squares for the other,
+% and projected. Of X at most 10000 columns are taken. Ctrl-C that is held back ends it early.
+function W = code_bases (X, n, own)
+  X = double (full (X(:,randperm (size (X, 2), min (size (X, 2), 10000)))));
+  unit = max (abs (X(:)));
+  X = X / (unit + (unit == 0));
+  W = X(:,randi (size (X, 2), 1, n)) + .1 * randn (size (X, 1), n);
+  W = soae_bases (W, own.InitConnectivity, 'hoyer');
+  for k = 1:own.InitIter
+    if (sl_interrupt_mex ('caught'))
+      return;
+    end
+    H = solved (W' * W, W' * X);
+    if (size (H, 2) > 1)
+      H = sl_proj_hoyer (H', own.InitActivity, 'Norm', 'keep')';
+    end
+    W = soae_bases (solved (H * H', H * X')', own.InitConnectivity, 'hoyer');
+  end
+end
+
+% G \ B for a Gram matrix, which may be singular.
+function Y = solved (G, B)
+  Y = (G + 1e-8 * (trace (G) + (trace (G) == 0)) / size (G, 1) * eye (size (G))) \ B;
 end

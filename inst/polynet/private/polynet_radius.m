@@ -21,7 +21,8 @@ function tau = polynet_radius (p, s)
   [~, best] = min ([s.paths.validation]);
   [~, also] = min ([s.paths.loss]);
   idle = sum ([s.paths(max (best, also)+1:end).objective] < .98 * s.first);
-  full = omega (p.o.Penalty, s.U) > .99 * s.tau && s.tau > 0;
+  used = omega (p.o.Penalty, s.U);
+  full = s.tau > 0 && (used == 0 || used > .99 * s.tau);        % no basis may pay yet
   if (~ s.final && idle < 2 && full && s.at < RADII () && ~ polynet_far_off (p, s))
     tau = 2 * s.tau;
   end

@@ -140,10 +140,6 @@ function tables = option_tables (inst)
     tables.(hands_on{1}) = [to; from(! ismember (from(:,1), [to(:,1); of_single_runs(:)]),:)];
   end
   tables.sl_coder(end+1,:) = {'Lambda', [], '?nonneg'};                 % an argument of sl_sparse_code
-  of_net = tables.sl_mcrank;                                            % what it takes of sl_polynet_train
-  of_net(ismember (of_net(:,1), {'Loss', 'Standardize', 'ClassWeights'}),:) = [];
-  of_net(strcmp (of_net(:,1), 'Model'),2) = {'fm'};
-  tables.sl_mcrank = of_net;
 end
 
 function names = names_of (inst, family)

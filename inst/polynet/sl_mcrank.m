@@ -85,8 +85,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
       arguments = [arguments, {'Validation', {Z, other_ratings}}];
     end
     fixed = struct ('Standardize', false, 'ClassWeights', []);
-    o = polynet_options (arguments, false, numel (users), fixed, {'Levels', [], 'any'});
-    slx_opt_must (any (strcmp (o.Loss, {'squared', 'multitask'})), 'Loss must be ''squared'' or ''multitask''');
+    o = polynet_options (arguments, false, numel (users), fixed, own_table ());
     Y = ratings;
     if (strcmp (o.Loss, 'multitask'))
       if (numel (levels) == 1)
@@ -114,33 +113,25 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
   end
 end
 
-% The options of the net, those of sl_mcrank before those given. LEVELS is that option, OTHER a Validation of three
-% vectors.
+% The options of sl_mcrank that sl_polynet_train has not, or has with another default.
+function table = own_table ()
+  table = {'Levels',   [],        'any';
+           'Loss',     'squared', {'squared', 'multitask'};
+           'Model',    'fm',      {'pn', 'fm'};
+           'Tau',      'auto',    'any';
+           'Ridge',    'auto',    'any';
+           'Refit',    'full',    {'output', 'full'};
+           'Augment',  false,     'flag';
+           'NewBases', 5,         'integer [1,1e4]';
+           'Patience', 3,         'natural'};
+end
+
+% The options of the net: what was given, after what the number of ratings decides. LEVELS is that option, OTHER a
+% Validation of three vectors.
 function [rest, levels, other] = own_options (given, ratings)
   given = slx_opt_pairs (given);
-  named = cell (1, floor (numel (given) / 2));
-  for k = 1:numel (named)
-    named{k} = lower (char (given{2*k-1}));
-  end
-  defaults = {'Model', 'fm', 'Loss', 'squared', 'Augment', false, 'Refit', 'full', 'NewBases', 5, 'Ridge', 'auto', ...
-              'Tau', 'auto', 'Patience', 3};
-  at = find (strcmp (named, 'tau'), 1, 'last');
-  few = isempty (at) && numel (ratings) < FEW ();
-  if (few)
-    defaults{14} = 0;
-  end
-  if (~ any (strcmp (named, 'validation')) && (few || (~ isempty (at) && ~ ischar (given{2*at}))))
-    defaults{12} = 5;                   % nothing is held out that could choose
-    defaults(15:16) = [];
-  end
   rest = {};
-  for k = 1:2:numel (defaults)
-    if (~ any (strcmp (named, lower (defaults{k}))))
-      rest = [rest, defaults(k:k+1)];
-    end
-  end
-  levels = [];
-  other = [];
+  [levels, other, tau, held_out] = deal ([], [], [], false);
   for k = 1:2:numel (given)
     pair = given(k:min (k + 1, end));
     name = '';
@@ -156,6 +147,17 @@ function [rest, levels, other] = own_options (given, ratings)
     else
       rest = [rest, pair];
     end
+    if (strcmp (name, 'tau'))
+      tau = pair{2};
+    end
+    held_out = held_out || strcmp (name, 'validation');
+  end
+  if (isempty (tau) && numel (ratings) < FEW ())
+    tau = 0;
+    rest = [{'Tau', tau}, rest];
+  end
+  if (~ held_out && isnumeric (tau) && ~ isempty (tau))
+    rest = [{'Ridge', 5}, rest];        % nothing is held out that could choose
   end
   levels = checked_levels (levels, ratings);
 end

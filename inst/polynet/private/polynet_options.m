@@ -2,8 +2,8 @@ function o = polynet_options (arguments, path, count, fixed, more)
 %POLYNET_OPTIONS  The options of sl_polynet_train and sl_polynet_path, read and checked.
 %   O = polynet_options (ARGUMENTS, PATH, COUNT): PATH tells that several values of Tau need no Validation. O.Tau is
 %   an ascending row, or 'auto'. COUNT is the number of samples, which decides on the share that 'auto' holds out.
-%   With a struct FIXED, its fields are options that users cannot give, and MORE are rows of a table whose names are
-%   listed among the valid ones, though the caller has taken them from ARGUMENTS.
+%   With a struct FIXED, its fields are options that users cannot give. MORE are rows of a table in place of those of
+%   the same name; other names are listed among the valid ones, though the caller has taken them from ARGUMENTS.
 
 % SPDX-License-Identifier: BSD-3-Clause
   table = {'Model',        'pn',       {'pn', 'fm'};
@@ -26,11 +26,11 @@ function o = polynet_options (arguments, path, count, fixed, more)
   table = [table; slx_opt_iterating('MaxIter', 200, 'Tol', 1e-3)];
   names = table(:,1);
   if (nargin > 3)
-    table = [table(~ ismember (names, fieldnames (fixed)),:); more];
+    table = [table(~ ismember (names, [fieldnames(fixed); more(:,1)]),:); more];
   end
   o = slx_opt_read (table, arguments);
   if (nargin > 3)
-    o = rmfield (o, more(:,1));
+    o = rmfield (o, setdiff (more(:,1), names));
     for name = fieldnames (fixed)'
       o.(name{1}) = fixed.(name{1});
     end

@@ -68,9 +68,8 @@ function model = sl_coder (learner, W, varargin)
 end
 
 function check_learner (learner)
-  valid = slx_model_coder ();
+  [kinds, valid] = slx_model_kinds ();
   if (~ ischar (learner) || ~ any (strcmp (learner, valid)))
-    kinds = slx_model_kinds ();
     near = '';
     if (ischar (learner) && size (learner, 1) == 1)
       short = @(text) regexprep (text, '^sl_', '', 'ignorecase');

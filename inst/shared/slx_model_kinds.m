@@ -1,4 +1,4 @@
-function kinds = slx_model_kinds ()
+function [kinds, learners] = slx_model_kinds ()
 %SLX_MODEL_KINDS  Every kind of model: who makes it, its version, and what its fields are; sl_predict tells who
 %predicts.
 %   KINDS is a struct array with the fields
@@ -13,6 +13,7 @@ function kinds = slx_model_kinds ()
 %     check     handle of what checks the rest, called as f (MODEL, NAME), or []; it may count on the fields and on the
 %               inner model. What it returns is the second result of slx_model_check
 %   Every model has kind, version, sizes and options too.
+%   [KINDS, LEARNERS] = slx_model_kinds () also gives the names of the learners whose codes a model of sl_coder gives.
 
 % SPDX-License-Identifier: BSD-3-Clause
   logistic = {'W', {'d', 'm'}; 'b', {'m', 1}};
@@ -32,10 +33,15 @@ function kinds = slx_model_kinds ()
            'sl_mlp_train',       true,  soae,      {},         {},                          []; ...
            'sl_net_train',       true,  net,       {},         {},                          @check_net; ...
            'sl_polynet_train',   true,  polynet,   {},         {},                          @check_polynet; ...
-           'sl_coder',           false, coder,     {},         {},                          @slx_model_coder; ...
+           'sl_coder',           false, coder,     {},         {},                          @check_coder; ...
            'sl_mcrank',          false, mcrank,    {},         {'net', 'sl_polynet_train'}, @check_mcrank};
   kinds = struct ('name', table(:,1), 'version', 1, 'labelled', table(:,2), 'fields', table(:,3), ...
                   'sizes', table(:,4), 'inner', table(:,5), 'check', table(:,6));
+  learners = coder_learners ();
+end
+
+function learners = coder_learners ()
+  learners = {'sl_nmf', 'sl_dict_learn', 'sl_srsc', 'sl_l2rsc', 'sl_kmeans'};
 end
 
 % Checks of what models of these kinds have beside their fields. ABOUT is that of slx_model_layers.
@@ -58,6 +64,17 @@ function check_polynet (model, name)
                                    && isequal (size (model.W), [model.sizes.d, model.sizes.m]) ...
                                    && all (isfinite (model.W(:)))), ...
         '.W must be a full, finite matrix with a row for each feature and a column for each output');
+end
+
+function check_coder (model, name)
+  learners = coder_learners ();
+  if (~ ischar (model.learner) || ~ any (strcmp (model.learner, learners)))
+    list = sprintf (', ''%s''', learners{:});
+    slx_arg_fail ('badInput', '%s.learner must be one of %s', name, list(3:end));
+  end
+  if (strcmp (model.learner, 'sl_kmeans') && ~ isempty (fieldnames (model.options)))
+    slx_arg_fail ('unknownOption', 'codes of sl_kmeans have no options');
+  end
 end
 
 function check_mcrank (model, name)

@@ -127,6 +127,13 @@
 %!  assert (row_of (folder, 'sl_net_train', 'Project'){2}, '[], no projection');
 %!  assert (row_of (folder, 'sl_net_train', 'Nesterov')(1:2), {'true, false', 'false'});     % of two that share a text
 %!  assert (row_of (folder, 'sl_net_train', 'TimeLimit')(1:2), {[double('number '), 226, 137, 165, ' 0'], 'Inf'});
+%! % options that doc/shared_options.md describes, with the defaults and the words of the function
+%!  cells = row_of (folder, 'sl_lista_train', 'StepSize');
+%!  assert (cells{2}, '3e-4');
+%!  assert (! isempty (regexp (cells{3}, '^step along the gradient.* Three numbers are the steps of W, S and theta$', 'once')));
+%!  assert (row_of (folder, 'sl_nmf', 'Tol'){2}, '1e-4');
+%!  assert (row_of (folder, 'sl_l2rsc', 'MaxIter'){2}, '200 for a fixed dictionary, else 5');
+%!  assert (row_of (folder, 'sl_logistic_train', 'CheckpointInterval')(2:3), {'60', 'seconds between two writes of Checkpoint'});
 %!  for name = {'sl_net_train', 'sl_mlp_train', 'sl_soae_train'}
 %!    assert (! isempty (row_of (folder, name{1}, 'StepSize'){3}));
 %!  end

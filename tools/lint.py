@@ -7,6 +7,8 @@
   - every public function has its help in the fixed order, with a trailer that names an existing test and oracle,
     and stands in INDEX; INDEX names nothing else;
   - doc/nmf.md and doc/srsc.md have every option of their functions, and no other;
+  - doc/shared_options.md alone describes the options that functions share: helps name those that they take, with the
+    defaults of the code;
   - every core file compiles without a warning, in the precisions that src/sources.mk says;
   - a folder of the core includes headers of the folders below it alone, and private headers of none;
   - pages have none of the habits of doc/writing.md that a pattern finds, see habits.py;
@@ -26,6 +28,9 @@ import sys
 
 import habits
 from families import family_of, may_call, public_functions, sources, stem
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), 'manual'))
+import shared
 
 OCTAVE_ONLY = [
     (r'\b(end(if|for|while|function|switch|parfor)|end_try_catch|(end_)?unwind_protect(_cleanup)?|until)\b',
@@ -206,23 +211,30 @@ def index(path):
 
 # Pages with all options of functions whose helps have the most used ones, and the files with the tables of options.
 PAGES = {
-    'doc/nmf.md': (['inst/nmf/sl_nmf.m'], ['inst/nmf/private/nmf_options.m', 'inst/shared/slx_opt_iterating.m']),
+    'doc/nmf.md': (['inst/nmf/sl_nmf.m'], ['inst/nmf/private/nmf_options.m']),
     'doc/srsc.md': (['inst/coding/sl_srsc.m', 'inst/coding/sl_l2rsc.m'],
-                    ['inst/coding/sl_srsc.m', 'inst/coding/sl_l2rsc.m', 'inst/coding/private/graphcode_options.m',
-                     'inst/shared/slx_opt_iterating.m']),
+                    ['inst/coding/sl_srsc.m', 'inst/coding/sl_l2rsc.m', 'inst/coding/private/graphcode_options.m']),
 }
 
 
 def documented_options(page):
-    """The tables of the page have all options, and they and the helps no other ones."""
+    """The tables of the page have all options but those that functions share, and they and the helps no other ones."""
     helps, tables = PAGES[page]
+    runs = {name for name, one in shared.options().items() if one.group == 'Runs'}
     rows = ''.join(open(table).read() for table in tables)
-    known = set(re.findall(r"^ *(?:\w+ = \{)?'(\w+)',.*[};]$", rows, re.M))
+    known = set(re.findall(r"^ *(?:\w+ = \{)?'(\w+)',.*[};]$", rows, re.M)) - runs
     listed = re.findall(r"^\| `'(\w+)'`[^|]*\|", open(page).read(), re.M)
     described = [name for path in helps for name in re.findall(r"^ +'([A-Z]\w+)'  ", help_of(path), re.M)]
-    return [f'{page} lacks the option {name}' for name in sorted(known - set(listed))] + \
+    linked = os.path.basename(shared.PAGE) in open(page).read()
+    faults = [] if linked else [f'{page} needs a link to {shared.PAGE}']
+    return faults + [f'{page} lacks the option {name}' for name in sorted(known - set(listed))] + \
+           [f'{page} describes {name}, which {shared.PAGE} does' for name in sorted(set(listed) & runs)] + \
            [f'{page} or a help has the option {name}, which does not exist'
-            for name in sorted(set(listed + described) - known)]
+            for name in sorted(set(listed + described) - known - runs)]
+
+
+def shared_options(path):
+    return shared.faults(stem(path))
 
 
 def compiles(command):
@@ -317,6 +329,7 @@ def main():
     jobs += [(public_help, f) for f in public_functions()]
     jobs += [(index, 'INDEX')]
     jobs += [(documented_options, page) for page in PAGES]
+    jobs += [(shared_options, f) for f in public_functions()]
     jobs += [(folders, 'src/sources.mk')]
     jobs += [(includes, f) for f in sorted(glob.glob('src/core/*/*.[ch]') + glob.glob('src/mex/*/*.[ch]'))]
     jobs += [(core, f) for f in sorted(glob.glob('src/core/*/*.c'))]

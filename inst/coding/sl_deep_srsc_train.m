@@ -42,17 +42,16 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %                   'paper': steps of 1e-4, a tenth after 100 and a hundredth after 200 of 300 epochs, gradients of any
 %                   norm, as published. Options given replace those of the preset
 %     'Init'        network to start from, of the same sizes; [] for the steps unrolled (default [])
-%     'Validation'  {Xv, Zv}: samples and codes, which have their K nearest neighbours among the training samples; or
-%                   the share of the samples to be held out, above 0 and below 1: they keep their neighbours for
-%                   training, and are nobody's neighbours themselves. The network with the least error on these is
-%                   returned (default [])
 %     'K'           of Validation {Xv, Zv} (default 3)
-%     'BatchSize'   samples of an update (default 1; then training is in one thread)
-%     'StepSize'    a number above 0, or three for W, S and theta
-%     'Optimizer'   'sgd' (default), 'momentum' or 'adam'. 'momentum' has the options Momentum (default .9) and Nesterov
-%                   (default false). With 'sgd' an update touches few of the parameters: it is the fastest
-%     'Schedule', 'WeightDecay', 'MaxGradNorm', 'Patience', 'Seed', 'MaxIter', 'Tol', 'TimeLimit', 'Display',
-%     'OutputFcn', 'Checkpoint', 'CheckpointInterval'    see sl_lista_train and doc/training.md
+%   Options of runs; they are described in doc/shared_options.md
+%     StepSize (.01), Schedule ('cosine'), Optimizer ('sgd'), Momentum, Nesterov, WeightDecay, MaxGradNorm (1),
+%     BatchSize (1), Validation, Patience, Seed, MaxIter (60), Tol (0), TimeLimit, Display, OutputFcn, Checkpoint,
+%     CheckpointInterval
+%     StepSize: three numbers are the steps of W, S and theta. Preset 'paper' has other defaults
+%     Optimizer: with 'sgd' an update touches few of the parameters: it is the fastest
+%     Validation: here {Xv, Zv}, samples and codes, with their K nearest neighbours among the training samples; or the
+%     share: samples held out keep their neighbours for training, and are nobody's neighbours themselves
+%     OutputFcn: STATE is as in sl_lista_train
 %
 %   theta stays at least a thousandth of its first value, so that L is finite. The result does not depend on the
 %   number of threads.

@@ -81,22 +81,14 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %                           only. LAMBDA, MaxNonzeros, MaxError, Nonneg, NonnegDictionary and MaxNorm2 should be those
 %                           of the earlier call. If they are not, its codes stay in the sums as they are, and a warning
 %                           says so. Not for 'ksvd' (default [])
-%     'Seed'                integer for the start and the order of batches. It leaves the global generators as they are
-%                           (default [], use those)
-%     'MaxIter'             largest number of passes (default 100)
-%     'Tol'                 the run ends when a pass lowers the objective by at most this part of it; 0: it never ends
-%                           for this reason (default 1e-3, at which the objective is about 1 % above that of many more
-%                           passes)
-%     'TimeLimit'           longest time in seconds (default Inf)
-%     'Display'             'off' (default), 'final' (one line at the end), 'iter' (one line a pass, with the percentage
-%                           of the way to Tol or MaxIter), 'bar' (one line that is drawn again, with the part of MaxIter
-%                           or TimeLimit done and the time left)
-%     'OutputFcn'           STOP = f (STATE), called after each pass with the fields algorithm, iteration, D, objective,
-%                           certificate, seconds; true stops. sl_show_basis (state.D, ...) shows a dictionary
-%     'Checkpoint'          name of a file in which the state of the run is kept, written every CheckpointInterval
-%                           seconds (default 60) and at the end. Where the file is there already, the run goes on from
-%                           it, with the same bits as if it had not been stopped; X and the options that steer the
-%                           iterates must be those of the first call
+%   Options of runs; they are described in doc/shared_options.md
+%     MaxIter (100), Tol (1e-3), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     MaxIter: an iteration is a pass
+%     Tol: the certificate is the part of the objective by which a pass lowers it; at 1e-3 the objective is about 1 %
+%     above that of many more passes
+%     Display: lines of 'iter' have the percentage of the way to Tol or MaxIter
+%     OutputFcn: STATE has algorithm, iteration, D, objective, certificate and seconds. sl_show_basis (state.D, ...)
+%     shows a dictionary
 %
 %   With several blocks the objective of a pass is that of each batch with the dictionary that it was coded with; so it
 %   lags behind INFO.final. INFO.final and Z take a pass of their own at the end, even if the caller does not take Z.

@@ -43,13 +43,15 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
 %     'Training'    {Xtr, Ztr}: samples have their neighbours among these points, whose codes do not change; Graph is
 %                   then n-by-m for m points. For new samples
-%     'MaxIter'     most rounds (default 200 for a fixed dictionary, else 5)
-%     'Tol'         residual to reach (default 1e-10, for single X 1e-5)
-%     'TimeLimit'   seconds after which no further round begins (default Inf)
-%     'Seed'        integer that seeds sl_dict_learn; the global generators stay as they are (default [], use those)
-%     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each round), 'bar' (one line with
-%                   the part done and the time left)
-%   Further options: Sweeps, Steps, Order, Parallel, OutputFcn, Checkpoint, CheckpointInterval.
+%   Options of runs; they are described in doc/shared_options.md
+%     MaxIter (200 for a fixed dictionary, else 5), Tol (1e-10, for single X 1e-5), Seed,
+%     TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     MaxIter: an iteration is a round
+%     Tol: the certificate is INFO.residual
+%     TimeLimit: no further round begins after it
+%     Seed: it goes to sl_dict_learn, which finds the start
+%     OutputFcn: see doc/srsc.md for the fields of STATE
+%   Further options: Sweeps, Steps, Order, Parallel.
 %
 %   The result does not depend on the number of threads.
 %

@@ -51,28 +51,13 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %     'Thresholds'  'unit' (default): one for each coefficient; 'shared': one for all
 %     'Codes'       Z, p-by-n, full or sparse: the codes to give; [] minimises the objective above (default [])
 %     'Init'        network to start from, of the same sizes and type; [] for the steps unrolled (default [])
-%     'StepSize'    a number above 0, or three for W, S and theta (default 3e-4)
-%     'Schedule'    factor of StepSize by epochs: 'cosine' (default), 'constant', 'exponential', {'step', epochs, f} or
-%                   a handle, see doc/training.md
-%     'Optimizer'   'adam' (default), 'momentum' or 'sgd'. 'momentum' has the options Momentum (default .9) and
-%                   Nesterov (default false)
-%     'WeightDecay' part of the parameters that an update takes off (default 0)
-%     'MaxGradNorm' longer gradients are shortened to this norm (default 1)
-%     'BatchSize'   samples of an update (default 32). With 1 training is in one thread
-%     'Validation'  {Xv, Zv}, with [] for Zv without Codes; or the share of the samples to be held out, above 0 and
-%                   below 1. The network with the least loss on these is returned (default [])
-%     'Patience'    epochs without a lower validation loss that end the run (default Inf)
-%     'Seed'        integer that seeds the order of the samples; the global generators stay as they are (default [],
-%                   draws one)
-%     'MaxIter'     most epochs (default 50)
-%     'Tol'         relative change of the objective in an epoch that ends the run (default 0)
-%     'TimeLimit'   most seconds (default Inf)
-%     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each epoch), 'bar' (one line that
-%                   is drawn again, with the part done and the time left)
-%     'OutputFcn'   f with STOP = f (STATE), called after each epoch; STATE has iteration, objective, seconds, W, S and
-%                   theta
-%     'Checkpoint'  name of a file in which the state of the run is kept, written every CheckpointInterval seconds
-%                   (default 60) and at the end. A call with the same data and options goes on from it (default '')
+%   Options of runs; they are described in doc/shared_options.md
+%     StepSize (3e-4), Schedule ('cosine'), Optimizer ('adam'), Momentum, Nesterov, WeightDecay, MaxGradNorm (1),
+%     BatchSize, Validation, Patience, Seed, MaxIter (50), Tol (0), TimeLimit, Display, OutputFcn, Checkpoint,
+%     CheckpointInterval
+%     StepSize: three numbers are the steps of W, S and theta
+%     Validation: here {Xv, Zv}, with [] for Zv without Codes, or the share; the error is the loss
+%     OutputFcn: STATE has iteration, objective, seconds, W, S and theta
 %
 %   The default of StepSize fits samples and atoms of about unit length; for others it is too long or too short. For
 %   units that never become active the threshold has no gradient. theta stays at least 0. The gradient is computed

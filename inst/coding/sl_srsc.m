@@ -48,15 +48,14 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
 %     'Training'    {Xtr, Ztr}, for new samples: these have their neighbours among the points Xtr, whose codes Ztr do
 %                   not change; Graph is then n-by-m for m points
-%     'MaxIter'     largest number of rounds (default 5)
-%     'Tol'         residual to reach (default 1e-10, for single X 1e-6)
-%     'TimeLimit'   seconds after which no further round begins (default Inf)
-%     'Seed'        integer that seeds sl_dict_learn. It leaves the global generators as they are (default [], use
-%                   those)
-%     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each round), 'bar' (one line with
-%                   the part done and the time left)
-%   Further options: Tau, Sweeps, Steps, Epsilon, Threshold, Order, Parallel, BlockSize, OutputFcn, Checkpoint,
-%   CheckpointInterval.
+%   Options of runs; they are described in doc/shared_options.md
+%     MaxIter (5), Tol (1e-10, for single X 1e-6), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     MaxIter: an iteration is a round
+%     Tol: the certificate is INFO.residual
+%     TimeLimit: no further round begins after it
+%     Seed: it goes to sl_dict_learn, which finds the start
+%     OutputFcn: see doc/srsc.md for the fields of STATE
+%   Further options: Tau, Sweeps, Steps, Epsilon, Threshold, Order, Parallel, BlockSize.
 %
 %   The result does not depend on the number of threads.
 %

@@ -40,16 +40,10 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %     'Intercept'  false: b stays 0 (default true)
 %     'Weights'    n numbers v_i, at least 0; [] for ones (default [])
 %     'Init'       model to start from, with the same d and classes; [] for zeros (default [])
-%     'Tol'        gradient to reach (default 1e-8); with 0 the run takes MaxIter steps
-%     'MaxIter'    most Newton steps (default 200)
-%     'TimeLimit'  most seconds (default Inf)
-%     'Display'    'off' (default), 'final' (one line at the end), 'iter' (a line for each step), 'bar' (one line that
-%                  is drawn again, with the part done and the time left)
-%     'OutputFcn'  f with STOP = f (STATE), called after each step; STATE has iteration, objective, gradient, seconds, W
-%                  and b
-%     'Checkpoint' name of a file in which the state of the run is kept, written every CheckpointInterval seconds
-%                  (default 60) and at the end. A call with the same data and options goes on from it, with the same
-%                  bits as if it had not been stopped (default '')
+%   Options of runs; they are described in doc/shared_options.md
+%     MaxIter (200), Tol (1e-8), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     Tol: the certificate is INFO.gradient
+%     OutputFcn: STATE has iteration, objective, gradient, seconds, W and b
 %
 %   Two classes are treated like more: W has two columns, one the negative of the other (where Ridge > 0), and the log
 %   odds of the second class are (W(:,2) - W(:,1))'*x + b(2) - b(1).

@@ -58,15 +58,6 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %   Options
 %     'ImageSize'     [rows columns] or [rows columns channels] where the samples are pictures, stored column by column
 %                     and channel by channel (default [], no pictures)
-%     'StepSize'      a number above 0, which Schedule multiplies (default 0.1)
-%     'Schedule'      factor of StepSize by epochs: 'constant' (default), 'cosine' (down to 0), 'exponential' (down to
-%                     1/100), {'step', epochs, f} or a handle, see doc/training.md
-%     'Optimizer'     'momentum' (default; stochastic gradient descent with momentum), 'sgd' or 'adam'
-%     'Momentum', 'Nesterov'  for 'momentum' (defaults 0.9, false)
-%     'WeightDecay'   part of each parameter that every update takes off (default 0). It is not multiplied by StepSize:
-%                     a weight decay of 1e-4 in other programs is 1e-5 here if the step size is 0.1
-%     'MaxGradNorm'   longer gradients are shortened to this norm (default Inf)
-%     'BatchSize'     samples of an update (default 128)
 %     'Regulariser'   {'deephoyer', lambda} adds lambda*sum (abs (W(:)))^2/sum (W(:).^2) for each layer with weights,
 %                     which makes them sparse (default {}, none)
 %     'Project'       struct or cell of names and values. From epoch Start (default 1) on, sl_proj_gsp projects the
@@ -75,14 +66,11 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                     projection happens Times times in an epoch (default 3), the last time at its end, or after Every
 %                     updates. Wherever training ends after it has reached Start, MODEL is projected. With Validation
 %                     the best epoch is one from Start on (default [], no projection)
-%     'Validation'    {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
-%                     error rate on these is returned (default [])
-%     'Patience'      epochs without a lower validation error that end the run (default Inf)
-%     'Seed'          integer that seeds all draws; the global generators stay as they are (default [], draws one)
-%     'MaxIter'       most epochs (default 20)
-%     'Tol'           certificate to reach (default 0)
-%     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'    as in sl_logistic_train; STATE of
-%                     OutputFcn has iteration, objective, entropy, errors, seconds and layers
+%   Options of runs; they are described in doc/shared_options.md
+%     StepSize, Schedule, Optimizer, Momentum, Nesterov, WeightDecay, MaxGradNorm, BatchSize (128), Validation,
+%     Patience, Seed, MaxIter (20), Tol (0), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     Validation: the error is the share of wrong labels
+%     OutputFcn: STATE has iteration, objective, entropy, errors, seconds and layers
 %
 %   Weights begin with random numbers of variance 2/(inputs of a unit), biases with 0. The result does not depend on the
 %   number of threads. Training in single precision takes half the time.

@@ -39,22 +39,19 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     'Init'         'random' (default), 'nndsvd' or 'nndsvda' (from singular vectors), 'spa' (from columns of X), or
 %                    {W0, H0}
 %     'Replicates'   number of random starts; the best result is returned (default 1)
-%     'MaxIter'      largest number of iterations (default 200)
-%     'Tol'          the run ends when the certificate is at most Tol (default 1e-4); 0: it never ends for this reason
-%     'TimeLimit'    longest time in seconds (default Inf)
-%     'Seed'         integer for the random start. It leaves the global generators as they are (default [], use those)
-%     'Display'      'off' (default), 'final' (one line at the end), 'iter' (a line for each iteration), 'bar' (one
-%                    line with the part done and the time left)
 %     'Missing'      true: NaN in X is an entry that is not known, and W*H predicts it (default false: NaN is an error)
 %     'Mask'         m-by-n, non-negative weights of the squared errors of the entries of X; 0 or false: not known
 %     'FixedW'       logical 1-by-R, the columns of W that are known and stay as they are. Give them as W0 of 'Init',
 %                    {W0, []}: either these columns only, or R columns, of which the others are a start
 %     'Loss'         with 'mu' only: 'frobenius' (default), 'kl' for counts, 'itakura-saito' for power spectra, or a
 %                    number beta from 0 to 2, see doc/nmf.md
+%   Options of runs; they are described in doc/shared_options.md
+%     MaxIter (200), Tol (1e-4), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     OutputFcn: see doc/nmf.md for the fields of STATE
+%     Checkpoint: see doc/nmf.md for that of several Replicates
 %
-%   All algorithms take Algorithm, Init, Replicates, Processes, Normalize, MaxIter, Tol, TimeLimit, Seed, Display,
-%   OutputFcn, Checkpoint, CheckpointInterval, Engine and (with Engine 'mpi') Hosts. Only some algorithms take the
-%   others:
+%   All algorithms take the options of runs, Algorithm, Init, Replicates, Processes, Normalize, Engine and (with Engine
+%   'mpi') Hosts. Only some algorithms take the others:
 %
 %                                       ahals  nenmf  mu  gsp  csp  nmfsc  l1ahals  online
 %       Sparseness (required)                               x    x     x       x

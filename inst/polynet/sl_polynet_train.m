@@ -90,13 +90,12 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %                    and a factorisation machine has no linear terms
 %     'Intercept'    whether b is fitted, without penalty; otherwise it is 0 (default true for 'fm', whose features have
 %                    no constant, false for 'pn')
-%     'Seed'         integer that seeds all draws; the global generators stay as they are (default [], draws one)
-%     'Tol'          gap_lower to reach, relative to the first objective (default 1e-3); 0: the run never ends for this
-%                    reason
-%     'MaxIter'      largest number of iterations for each Tau (default 200)
-%     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'    as in sl_logistic_train, looked at
-%                    between iterations; STATE of OutputFcn has iteration, objective, gap_lower, bases, tau, seconds, H,
-%                    U and b
+%   Options of runs; they are described in doc/shared_options.md
+%     MaxIter (200), Tol (1e-3), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     MaxIter: the number for each Tau
+%     Tol: the certificate is gap_lower, relative to the first objective
+%     TimeLimit: no further iteration begins after it
+%     OutputFcn: STATE has iteration, objective, gap_lower, bases, tau, seconds, H, U and b
 %
 %   A sparse X stays sparse: a factorisation machine is made for data such as users and items, as columns with two ones.
 %   For single X everything is computed in double, and the result is rounded. The result does not depend on the number

@@ -26,9 +26,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %       final        a row: the objective at the end of each
 %
 %   Options of sl_soae_train, with the same defaults if nothing else is written here
-%     'Hidden', 'EpochSize', 'BatchSize', 'Schedule', 'Jitter', 'Validation', 'Patience', 'Seed', 'MaxIter', 'Tol',
-%     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'  see sl_soae_train
-%     'StepSize'       a number above 0, or two: for W, and for Wout and theta (default .03)
+%     'Hidden', 'EpochSize', 'Jitter'  see sl_soae_train
 %     'Connectivity'   sparseness of the columns of W, to which they are projected after each epoch; they have length 1
 %                      then. [] for none (default [])
 %     'InitW'          'random' (default), 'samples', 'sparse' or a d-by-Hidden matrix
@@ -41,6 +39,12 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     'Saliency'          for OBD: 'gauss-newton' (default), w^2/2 times the diagonal of the Gauss-Newton
 %                         approximation of the Hessian, a mean over all of X; 'lecun', with the one that ignores that
 %                         the probabilities add up to 1
+%   Options of runs; they are described in doc/shared_options.md
+%     StepSize (.03), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (100), Tol (0),
+%     TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     StepSize: two numbers are the step of W, and that of Wout and theta
+%     Validation: the error is the share of wrong labels
+%     OutputFcn: STATE is as in sl_soae_train
 %
 %   The sparse coding alternates on at most 10000 of the samples: coefficients and bases, each by least squares for the
 %   other, and projected. The paper's method then fits a feed-forward approximation of it; this function does not.

@@ -58,25 +58,18 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %                       a handle, a = f (epoch)
 %     'EpochSize'       largest number of samples of an epoch, after which the columns of W are projected (default
 %                       6000). A pass through all samples, in random order, is cut into epochs of about equal length
-%     'StepSize'        two numbers, for W, and for Wout and theta; or one number for both (default [0.02 0.5] with
-%                       'hoyer', [0.005 0.05] with 'l0', 0.03 with 'tanh')
-%     'Schedule'        factor of StepSize by epochs: 'exponential' (default, down to 1/100 in the last epoch),
-%                       'constant', 'cosine', {'step', epochs, f} or a handle, see doc/training.md
-%     'BatchSize'       samples of an update (default 1; then training is in one thread)
 %     'Jitter'          [rows columns]: samples are pictures of this size, stored column by column. Each time a sample
 %                       is used, it is shifted at random by a pixel in one of eight directions, or not at all (default
 %                       [], never)
 %     'InitW'           'samples' (default): columns of W begin as nonzero samples drawn at random, and projected
 %                       (without Connectivity scaled to length 1); 'random'; or a d-by-Hidden matrix
-%     'Validation'      {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
-%                       error rate on these is returned (default [])
-%     'Patience'        epochs without a lower validation error that end the run (default Inf)
-%     'Seed'            integer that seeds all draws; the global generators stay as they are (default [], draws one)
-%     'MaxIter'         most epochs (default 100)
-%     'Tol'             certificate to reach (default 0)
-%     'TimeLimit', 'Display', 'OutputFcn', 'Checkpoint', 'CheckpointInterval'    as in sl_logistic_train; STATE of
-%                       OutputFcn has iteration, objective, reconstruction, entropy, errors, active, seconds, W, Wout
-%                       and theta
+%   Options of runs; they are described in doc/shared_options.md
+%     StepSize (see below), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (100), Tol (0),
+%     TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     StepSize: two numbers are the step of W, and that of Wout and theta. The default is [0.02 0.5] with 'hoyer',
+%     [0.005 0.05] with 'l0', 0.03 with 'tanh'
+%     Validation: the error is the share of wrong labels
+%     OutputFcn: STATE has iteration, objective, reconstruction, entropy, errors, active, seconds, W, Wout and theta
 %
 %   The result does not depend on the number of threads. With few samples or few epochs use larger steps or a smaller
 %   EpochSize.

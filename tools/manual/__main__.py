@@ -11,6 +11,7 @@ Each file here has one subject:
     sources         what the manual is made of: families, demos, the groups of doc/contents.txt
     helptext        reads the plain help of a function
     function_page   the page of a function
+    shared          the options that functions share, and which of them a help names
     chapters        pages from Markdown
     gallery         demos and experiments
     lists           the front page, the functions by family, the contents

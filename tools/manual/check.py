@@ -17,6 +17,7 @@ import sys
 from html.parser import HTMLParser
 from urllib.parse import unquote
 
+import shared
 import sources
 from chapters import EMPTY
 from function_page import agree, says_all
@@ -103,6 +104,9 @@ def options_without_row(pages):
             for option in re.findall(r"^ {5}'([A-Z]\w+)'  ", text, re.M) if page else []:
                 if f'option-{option}' not in page.ids:
                     yield f'functions/{name}.html: no option {option}'
+            for option in shared.block(sources.help_lines(sources.file_of(name))) or [] if page else []:
+                if f'option-{option}' not in page.ids:
+                    yield f'functions/{name}.html: no shared option {option}'
 
 
 def wrong_defaults(folder):

@@ -8,6 +8,7 @@ import frame
 import helptext
 import links as at
 import listing
+import shared
 import sources
 from helptext import Formula, Items, Listing, Paragraph, Section
 
@@ -75,7 +76,10 @@ class Writer:
     def nodes(self, nodes):
         done, title = [], ''
         for node in nodes:
-            if isinstance(node, Section):
+            if title == shared.TITLE:       # below it stand their names
+                title = ''
+                done.append(self.shared_table())
+            elif isinstance(node, Section):
                 title = node.title
                 self.in_reference = title.startswith('Reference')
                 if title:
@@ -134,6 +138,20 @@ class Writer:
                 rows.append(Row(cell, values, html.escape(told, quote=False), meaning, names[0], len(names)))
                 meaning = ''
         return (table_of(rows) if rows else '') + ''.join(notes)
+
+    def shared_table(self):
+        """The shared options that the help names, with what doc/shared_options.md says of them."""
+        rows = []
+        named = shared.block(sources.help_lines(sources.file_of(self.name)))
+        for name, (default, note, _) in named.items():
+            self.options.append(name)
+            common = shared.options()[name]
+            meaning = re.sub(r'\\\|', '|', common.meaning.replace('`', ''))
+            meaning += f'. {note[0].upper()}{note[1:]}' if note else ''
+            cell = f'<code id="{self.anchor_of(name)}">\'{name}\'</code>'
+            rows.append(Row(cell, values_of(self.tables.get(name, ('any', ''))[0]),
+                            html.escape(default or common.default, quote=False), self.prose(meaning), name, 1))
+        return table_of(rows)
 
     def default(self, option):
         """The default in the table of options, '' where it is not told there."""

@@ -81,34 +81,19 @@ function results = sl_exp_prune (set, varargin)
 %     'Projections'   how often an epoch of 'induced' projects (default 3)
 %     'Lambdas'       row of different weights of the penalty, in ascending order (default 10.^(-6:-2))
 %     'Replicates'    runs: 1 [3, of 'lenet5' 1]
-%     'TimeLimit'     no further training begins after that many seconds; the one at work is not finished
-%                     (default Inf)
-%     'Checkpoint'    file that keeps what is finished; the same call goes on from there. The training at work is
-%                     kept in files whose names begin alike (default '': none)
-%     'Seed'          integer that seeds all draws (default 1; []: from the current generators)
-%     'Display'       'off' (default), 'final': print the table, 'iter': and a line for each network
+%     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                     of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
 %     'Folder'        where to write PNG files, made if it is not there (default '': none): prune_errors.png, errors
 %                     against weights that are left; of the share PICTURED, prune_weights.png, histograms of the weights
 %                     of the first layer before and after, and, for pictures, prune_first_NAME.png, incoming weights of
 %                     at most 100 units, or filters, of the first layer
 %     'Plot'          true draws the errors (default false)
+%   Nothing is chosen by the test part.
 %
-%   Nothing is chosen by the test part. In Octave Ctrl-C ends the experiment, and what is finished is returned; the rest
-%   is NaN and RESULTS.stop is 'interrupted'. A second Ctrl-C breaks off as usual.
-%
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:timeLimit     TimeLimit has ended the experiment
-%     sparselearn:interrupted   Ctrl-C has ended the experiment
-%     sparselearn:partFailed    a network has failed after others were finished
+%   Warnings, beside those of all experiments
 %     sparselearn:diverged      a training has diverged, as with too large a step; its best network counts
 %
-%   Errors
-%     sparselearn:badInput        SET or a value of an option is wrong
-%     sparselearn:unknownOption   no option of that name
-%     sparselearn:noData          a real set was asked for and is not there
-%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written; Checkpoint is of another
-%                                 experiment, data or settings
-%     sparselearn:outOfMemory     not enough memory
+%   Errors: those of all experiments, see doc/experiments.md
 %
 %   Example
 %     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
@@ -139,13 +124,8 @@ function results = sl_exp_prune (set, varargin)
                    'paired', {{'zeros', 'algorithm'}}, 'line', @line_of, 'data', data, 'keeps_memo', true);
     [results, why] = exp_run (task, o, clock);
     results.stop = strrep (why, 'all', 'completed');
-    exp_conclude ('sl_exp_prune', o, results.stop, @() table_of (results));
-    if (~ isempty (o.Folder))
-      results.files = written (results, data);
-    end
-    if (o.Plot)
-      draw_errors (results);
-    end
+    results.files = exp_conclude ('sl_exp_prune', o, results.stop, @() table_of (results), ...
+                                  @() written (results, data), @() draw_errors (results));
   catch err
     slx_run_rethrow (err);
   end
@@ -164,40 +144,30 @@ function o = options (arguments)
   o = exp_settings (table, shared, arguments, named);
   o = slx_opt_fill (o, usual (o));
   o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, valid);
-  o.Zeros = ascending ('Zeros', o.Zeros, 'from 0 to below 1');
-  slx_opt_must (o.Zeros(end) < 1, 'Zeros must be a row of different numbers from 0 to below 1, in ascending order');
-  o.Lambdas = ascending ('Lambdas', o.Lambdas, 'at least 0');
-  good = isnumeric (o.Epochs) && isreal (o.Epochs) && numel (o.Epochs) == 3 ...
-         && all (o.Epochs(:) >= 1 & o.Epochs(:) <= 1e6 & o.Epochs(:) == floor (o.Epochs(:)));
-  slx_opt_must (good, 'Epochs must be [first, E1, E2], integers from 1 to 1e6');
-  o.Epochs = full (double (o.Epochs(:)'));
-  good = isnumeric (o.StepSize) && isreal (o.StepSize) && numel (o.StepSize) == 2 ...
-         && all (o.StepSize(:) > 0 & o.StepSize(:) < Inf);
-  slx_opt_must (good, 'StepSize must be two finite numbers above 0: up to E1, and in E2');
-  o.StepSize = full (double (o.StepSize(:)'));
+  rising = @(v) all (v >= 0 & v < Inf) && all (diff (v) > 0);
+  o.Zeros = exp_row ('Zeros', o.Zeros, @(v) rising (v) && v(end) < 1, ...
+                     'different numbers from 0 to below 1, in ascending order');
+  o.Lambdas = exp_row ('Lambdas', o.Lambdas, rising, 'different numbers at least 0, in ascending order');
+  o.Epochs = some (o.Epochs, 3, @(v) v >= 1 & v <= 1e6 & v == floor (v), ...
+                   'Epochs must be [first, E1, E2], integers from 1 to 1e6');
+  o.StepSize = some (o.StepSize, 2, @(v) v > 0 & v < Inf, ...
+                     'StepSize must be two finite numbers above 0: up to E1, and in E2');
   slx_opt_must (o.WeightDecay * max (o.StepSize) <= 1, 'WeightDecay times StepSize must be at most 1');
+end
+
+function values = some (values, count, hold, text)
+  slx_opt_must (isnumeric (values) && isreal (values) && numel (values) == count && all (hold (values(:))), text);
+  values = full (double (values(:)'));
 end
 
 % What depends on the setting and the network.
 function values = usual (o)
-  full = strcmp (o.Setting, 'full');
   values = struct ('Zeros', [.8 .85 .9 .95 .97 .99], 'Epochs', [20 10 10], 'StepSize', [.1 .05], 'Replicates', 1);
-  if (full)
-    values.Epochs = [16 8 8];
-    values.Replicates = 3;
-  end
   if (strcmp (o.Network, 'lenet5'))
     values = struct ('Zeros', [.9 .95 .99], 'Epochs', [6 3 3], 'StepSize', [.02 .01], 'Replicates', 1);
+  elseif (strcmp (o.Setting, 'full'))
+    [values.Epochs, values.Replicates] = deal ([16 8 8], 3);
   end
-end
-
-function values = ascending (option, values, range)
-  good = isnumeric (values) && isreal (values) && size (values, 1) == 1 && ndims (values) == 2 && ~ isempty (values);
-  if (good)
-    values = full (double (values));
-    good = all (values >= 0 & values < Inf) && all (diff (values) > 0);
-  end
-  slx_opt_must (good, sprintf ('%s must be a row of different numbers %s, in ascending order', option, range));
 end
 
 % The parts of the set.
@@ -211,24 +181,12 @@ function [data, o] = samples_of (set, o)
                 'Network ''lenet5'' needs pictures, from 16 by 16');
   restore = slx_run_seed (o.Seed);
   [train, test] = exp_class_parts (labels, about.test, o.Samples);
-  held = held_out (labels(train), o.Validation);
+  held = exp_of_each_class (labels(train), @(n) min (round (o.Validation * n), n - 1));   % one is left
+  slx_opt_must (any (held), ...
+                sprintf ('Validation: %g of %d training samples is none', o.Validation, numel (train)));
   data = struct ('X', X(:,train(~ held)), 'labels', labels(train(~ held)), 'held', X(:,train(held)), ...
                  'known', labels(train(held)), 'test', X(:,test), 'truth', labels(test), 'name', about.name, ...
                  'imsize', about.imsize, 'ink', about.ink);
-end
-
-% By class, drawn at random; at least one sample is left for training, and one is held out.
-function held = held_out (labels, share)
-  held = false (size (labels));
-  for class = unique (labels)
-    members = find (labels == class);
-    members = members(randperm (numel (members)));
-    count = numel (members);
-    held(members(1:min (round (share * count), count - 1))) = true;
-  end
-  if (~ any (held))
-    slx_arg_fail ('badInput', 'option Validation: %g of %d training samples is none', share, numel (labels));
-  end
 end
 
 % ---- parts: one network each; the dense one of a run comes first
@@ -243,41 +201,30 @@ function results = empty_results (data, o)
   shape = [numel(o.Algorithms), numel(o.Zeros), o.Replicates];
   figures = NaN (shape);
   dense = NaN (1, o.Replicates);
-  known = NaN (shape(1:2));
-  for r = 1:shape(1)
-    for k = 1:shape(2)
-      entry = exp_published (published (), {o.Algorithms{r}, o.Zeros(k)}, {NaN});
-      known(r,k) = entry{1} / 100;
-    end
-  end
   [~, near] = min (abs (o.Zeros - .95));
   results = struct ('set', data.name, 'samples', [numel(data.labels), numel(data.known), numel(data.truth)], ...
                     'network', o.Network, 'algorithms', {o.Algorithms}, 'zeros', o.Zeros, 'start', dense, ...
                     'dense', dense, 'accuracy', figures, 'loss', figures, 'validation', figures, 'share', figures, ...
                     'dead', figures, 'lambda', NaN (shape(2:3)), 'searched', NaN ([numel(o.Lambdas), shape(2:3)]), ...
-                    'seconds', figures, 'dense_seconds', dense, 'published', known, 'pictured', o.Zeros(near), ...
+                    'seconds', figures, 'dense_seconds', dense, ...
+                    'published', published (o.Algorithms, o.Zeros), 'pictured', o.Zeros(near), ...
                     'models', {cell(1, 1 + shape(1))}, 'stop', 'completed', 'files', {{}}, 'settings', o);
 end
 
-% VGG16 on CIFAR-10, section 5.2 of the paper; accuracy in per cent.
-function list = published ()
-  zeros_of = {.8, .85, .9, .95, .97};
-  list = cell (0, 3);
-  figures = {'random', {83.7, 82.75, 81.56, 78.18, 76.3}; 'magnitude', {92.78, 92.74, 92.5, 91.41, 10}; ...
-             'deephoyer', {91.23, 91.2, 91.42, 91.47, NaN}; 'induced', {92.37, 92.28, 92.39, 92.32, 91.92}};
-  for r = 1:size (figures, 1)
-    list = [list; repmat(figures(r,1), 5, 1), zeros_of', figures{r,2}'];
-  end
+% VGG16 on CIFAR-10, section 5.2 of the paper.
+function known = published (names, zeros)
+  [~, row] = ismember (names, {'random', 'magnitude', 'deephoyer', 'induced'});
+  [~, column] = ismember (round (1e9 * zeros), round (1e9 * [.8 .85 .9 .95 .97]));
+  figures = [83.7, 82.75, 81.56, 78.18, 76.3; 92.78, 92.74, 92.5, 91.41, 10; 91.23, 91.2, 91.42, 91.47, NaN; ...
+             92.37, 92.28, 92.39, 92.32, 91.92];
+  known = NaN (numel (names), numel (zeros));
+  known(row > 0,column > 0) = figures(row(row > 0),column(column > 0)) / 100;
 end
 
 % MEMO has the run, the network that all its parts start with, and those of DeepHoyer, one for each lambda.
 function [results, memo] = with_part (results, p, memo, limits, data)
   o = results.settings;
-  work = struct ('o', o, 'data', data, 'limits', limits, 'seed', p.draw, 'base', '');
-  if (~ isempty (o.Checkpoint))
-    digits = slx_run_checksum (rmfield (p, 'at'));
-    work.base = sprintf ('%s-%s', o.Checkpoint, digits(1:8));
-  end
+  work = struct ('o', o, 'data', data, 'limits', limits, 'seed', p.draw, 'base', p.file);
   if (isempty (memo) || memo.run ~= p.run)
     memo = struct ('run', p.run, 'start', first_network (work), 'penalised', {cell(1, numel (o.Lambdas))});
   end
@@ -311,7 +258,6 @@ function [results, memo] = with_part (results, p, memo, limits, data)
       results.models{1} = memo.start;
     end
   end
-  remove_files (work.base);
 end
 
 function a = accuracy_of (net, X, truth)
@@ -370,16 +316,6 @@ function net = trained (net, work, name, phase, epochs, step, schedule, varargin
   work.limits.whole (info);
 end
 
-% Checkpoints of trainings that are whole.
-function remove_files (base)
-  if (~ isempty (base))
-    folder = fileparts (base);
-    for entry = dir ([base '.*'])'
-      slx_file_discard (fullfile (folder, entry.name));
-    end
-  end
-end
-
 % By any algorithm but DeepHoyer. SHARE is that of all layers, Z has those of each.
 function net = pruned (algorithm, net, share, z, work)
   switch (algorithm)
@@ -430,18 +366,14 @@ end
 function text = line_of (results, p, reason)
   [k, a] = deal (p.at(2) - 1, p.at(3) - 1);
   if (a == 0)
-    text = sprintf ('run %d, dense', p.run);
-    said = sprintf ('accuracy %.2f %%, %.2f %% before the last epochs, %.1f s', 100 * results.dense(p.run), ...
-                    100 * results.start(p.run), results.dense_seconds(p.run));
+    text = exp_line (sprintf ('run %d, dense: ', p.run), reason, ...
+                     'accuracy %.2f %%, %.2f %% before the last epochs, %.1f s', 100 * results.dense(p.run), ...
+                     100 * results.start(p.run), results.dense_seconds(p.run));
   else
-    text = sprintf ('run %d, %g %% zeros, %s', p.run, 100 * p.zeros, p.algorithm);
-    said = sprintf ('accuracy %.2f %%, loss %.2f, %.1f s', 100 * results.accuracy(a,k,p.run), ...
-                    100 * results.loss(a,k,p.run), results.seconds(a,k,p.run));
+    text = exp_line (sprintf ('run %d, %g %% zeros, %s: ', p.run, 100 * p.zeros, p.algorithm), reason, ...
+                     'accuracy %.2f %%, loss %.2f, %.1f s', 100 * results.accuracy(a,k,p.run), ...
+                     100 * results.loss(a,k,p.run), results.seconds(a,k,p.run));
   end
-  if (~ isempty (reason))
-    said = reason;
-  end
-  text = [text, ': ', said];
 end
 
 function t = table_of (results)
@@ -453,31 +385,23 @@ function t = table_of (results)
                      results.samples(1:2), slx_run_counted (E(1), 'epoch'), E(2:3));
   t.heads = {'algorithm', 'accuracy', 'loss, points', 'zeros, %', 'dead units', 'seconds', 'VGG16'};
   t.formats = {'%s', '%.2f +-%5.2f', '%.2f +-%5.2f', '%.2f', '%.1f', '%.1f', '%.2f'};
-  dense = exp_spread (reshape (100 * results.dense, 1, 1, []));
-  took = exp_spread (reshape (results.dense_seconds, 1, 1, []));
-  t.rows = {{'dense', dense{1}, NaN, NaN, NaN, took{1}(1), 92.82}};
-  figures = {exp_spread(100 * results.accuracy), exp_spread(100 * results.loss), exp_spread(100 * results.share), ...
-             exp_spread(results.dead), exp_spread(results.seconds)};
+  runs = @(figures) exp_spread (permute (figures, [1 3 2]));
+  means = @(pairs) cellfun (@(pair) pair(1), pairs, 'UniformOutput', false);
+  t.rows = {[{'dense'}, runs(100 * results.dense), {NaN, NaN, NaN}, means(runs (results.dense_seconds)), {92.82}]};
+  figures = cat (3, exp_spread (100 * results.accuracy), exp_spread (100 * results.loss), ...
+                 means (exp_spread (100 * results.share)), means (exp_spread (results.dead)), ...
+                 means (exp_spread (results.seconds)), num2cell (100 * results.published));
   for k = 1:numel (results.zeros)
-    t.rows{end+1} = sprintf ('%g %% zeros', 100 * results.zeros(k));
-    for a = 1:numel (results.algorithms)
-      entries = cellfun (@(pairs) pairs{a,k}, figures, 'UniformOutput', false);
-      entries(3:5) = cellfun (@(pair) pair(1), entries(3:5), 'UniformOutput', false);
-      t.rows{end+1} = [results.algorithms(a), entries, {100 * results.published(a,k)}];
-    end
+    rows = [results.algorithms(:), permute(figures(:,k,:), [1 3 2])];
+    t.rows = [t.rows, {sprintf('%g %% zeros', 100 * results.zeros(k))}, num2cell(rows, 2)'];
   end
-  start = exp_spread (reshape (100 * results.start, 1, 1, []));
-  t.notes = {sprintf('all start with a network of %.2f %%; loss: below dense, which has the same epochs', ...
-                     start{1}(1)), ...
+  start = means (runs (100 * results.start));
+  t.notes = {sprintf('all start with a network of %.2f %%; loss: below dense, which has the same epochs', start{1}), ...
              'zeros, dead units (without incoming weights): counted, means; seconds: of the epochs after the first'};
   if (any (isfinite (results.published(:))))
     t.notes{end+1} = 'VGG16: published, Ohib et al. (2022), section 5.2, another network and other data, CIFAR-10';
   else
-    t.heads(end) = [];
-    t.formats(end) = [];
-    for k = find (cellfun (@iscell, t.rows))
-      t.rows{k}(end) = [];
-    end
+    t = exp_without_last (t);
   end
 end
 
@@ -550,8 +474,6 @@ end
 %! assert (size (results.accuracy), [7 1]);
 %! assert (! any (isnan ([results.accuracy(:); results.loss(:); results.dense])));
 %! assert (results.share, .5 * ones (7, 1), .01);
-%!error id=sparselearn:badInput sl_exp_prune ('none such')
 %!error <Algorithms> sl_exp_prune ({X, labels}, 'Algorithms', {'obd'})
 %!error <Zeros> sl_exp_prune ({X, labels}, 'Zeros', [.9 .5])
-%!error <Network> sl_exp_prune ({X, labels}, 'Network', 'lenet5')
-%!error id=sparselearn:unknownOption sl_exp_prune ({X, labels}, 'Nothing', 1)
+

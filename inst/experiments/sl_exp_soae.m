@@ -74,33 +74,17 @@ function results = sl_exp_soae (set, varargin)
 %     'EpochSize'          samples of an epoch: 1000 [6000]
 %     'MaxIter'            epochs: 60 [400]
 %     'Jitter'             true shifts pictures at random while they are learnt: false [true]
-%     'TimeLimit'          no further training begins after that many seconds; the one at work is not finished
-%                          (default Inf)
-%     'Checkpoint'         file that keeps what is finished; the same call goes on from there. The training at work is
-%                          kept in a file whose name begins alike (default '': none)
-%     'Seed'               integer that seeds all draws (default 1; []: from the current generators)
-%     'Display'            'off' (default), 'final': print tables, 'iter': and a line for each training
+%     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                          of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
 %     'Folder'             where to write PNG files, made if it is not there (default '': none): soae_activity.png,
 %                          errors against active units; critical_difference.png of sl_compare_algorithms; and, for
 %                          pictures, soae_bases_NAME.png, at most 100 bases of each algorithm
 %     'Plot'               true draws errors against active units (default false)
 %
-%   In Octave Ctrl-C ends the experiment, and what is finished is returned; the rest is NaN and RESULTS.stop is
-%   'interrupted'. A second Ctrl-C breaks off as usual.
-%
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:timeLimit     TimeLimit has ended the experiment
-%     sparselearn:interrupted   Ctrl-C has ended the experiment
-%     sparselearn:partFailed    a training has failed after others were finished
+%   Warnings, beside those of all experiments
 %     sparselearn:diverged      a training has diverged, as with too large a step; its best network counts
 %
-%   Errors
-%     sparselearn:badInput        SET or a value of an option is wrong
-%     sparselearn:unknownOption   no option of that name
-%     sparselearn:noData          a real set was asked for and is not there
-%     sparselearn:badFile         Folder cannot be made, or a file in it cannot be written; Checkpoint is of another
-%                                 experiment, data or settings
-%     sparselearn:outOfMemory     not enough memory
+%   Errors: those of all experiments, see doc/experiments.md
 %
 %   Example
 %     >> X = kron (eye (3), ones (4, 10)) + .1 * cos ((1:12)' * (1:30));
@@ -133,24 +117,20 @@ function results = sl_exp_soae (set, varargin)
     [results, why] = exp_run (task, o, clock);
     results.stop = strrep (why, 'all', 'completed');
     results = with_statistics (results);
-    shown (results);
-    if (~ isempty (o.Folder))
-      results.files = [results.files, written(results, data)];
+    table = @table_of_errors;
+    if (~ strcmp (o.Display, 'off') && ~ isempty (results.targets))
+      exp_table (table_of_errors (results));
+      table = @table_of_activity;
     end
-    if (o.Plot)
-      draw (results);
-    end
+    files = exp_conclude ('sl_exp_soae', o, results.stop, @() table (results), @() written (results, data), ...
+                          @() draw (results));
+    results.files = [results.files, files];
   catch err
     slx_run_rethrow (err);
   end
 end
 
 % ---- settings
-
-function names = all_algorithms ()
-  names = {'SOAE-sigma', 'SOAE-L0', 'SOAE-sigma-conn', 'MLP-random', 'MLP-samples', 'MLP-SCFC', 'SMLP-SCFC', ...
-           'MLP-OBD'};
-end
 
 function o = options (arguments)
   named.quick = struct ('Hidden', 200, 'Replicates', 3, 'CrossReplicates', 1, ...
@@ -159,7 +139,8 @@ function o = options (arguments)
   named.full = struct ('Hidden', 1000, 'Replicates', 55, 'CrossReplicates', 3, 'ActivityTargets', .2:.05:.95, ...
                        'ActivityReplicates', 5, 'EpochSize', 6000, 'MaxIter', 400, 'Jitter', true, ...
                        'StepFactors', [.5 1 2]);
-  valid = all_algorithms ();
+  valid = {'SOAE-sigma', 'SOAE-L0', 'SOAE-sigma-conn', 'MLP-random', 'MLP-samples', 'MLP-SCFC', 'SMLP-SCFC', ...
+           'MLP-OBD'};
   table = {'Algorithms', valid, 'any'; 'Hidden', [], '?integer [1,1e6]'; 'ActivityTarget', .8, '(0,1]'; ...
            'Connectivity', .75, '[0,1]'; 'Replicates', [], '?integer [1,1e6]'; 'StepFactors', [], 'any'; ...
            'CrossReplicates', [], '?integer [1,1e6]'; 'ActivityTargets', [], 'any'; ...
@@ -169,28 +150,14 @@ function o = options (arguments)
   o = exp_settings (table, shared, arguments, named);
   [~, which] = ismember (slx_opt_names ('Algorithms', o.Algorithms, lower (valid)), lower (valid));
   o.Algorithms = valid(which);
-  o.StepFactors = positive_row (o.StepFactors);
-  slx_opt_must (numel (unique (o.StepFactors)) == numel (o.StepFactors) && ~ isempty (o.StepFactors), ...
-                'StepFactors must be a row of different finite numbers above 0');
+  different = @(v) all (v > 0 & v < Inf) && numel (unique (v)) == numel (v);
+  o.StepFactors = exp_row ('StepFactors', o.StepFactors, different, 'different finite numbers above 0');
   if (isequal (o.ActivityTargets, 0))
     o.ActivityTargets = [];
   else
-    o.ActivityTargets = positive_row (o.ActivityTargets);
-    slx_opt_must (~ isempty (o.ActivityTargets) && all (diff (o.ActivityTargets) > 0) ...
-                  && o.ActivityTargets(end) <= 1, ...
-                  'ActivityTargets must be 0, or a row of numbers above 0, at most 1, in ascending order');
-  end
-end
-
-% [] for any other.
-function values = positive_row (values)
-  good = isnumeric (values) && isreal (values) && size (values, 1) == 1 && ndims (values) == 2;
-  if (good)
-    values = full (double (values));
-    good = all (values > 0 & values < Inf);
-  end
-  if (~ good)
-    values = [];
+    ascending = @(v) all (v > 0 & v <= 1) && all (diff (v) > 0);
+    o.ActivityTargets = exp_row ('ActivityTargets', o.ActivityTargets, ascending, ...
+                                 'numbers above 0, at most 1, in ascending order', '0, or ');
   end
 end
 
@@ -199,11 +166,9 @@ function [data, o] = samples_of (set, o)
   strokes = o.Samples;
   if (isempty (strokes))
     strokes = 1000;
-  end
-  [X, labels, about] = exp_class_set (set, {'mnist', 'strokes'}, strokes, o.Seed);
-  if (isempty (o.Samples))
     o.Samples = 5000 + 55000 * strcmp (o.Setting, 'full');
   end
+  [X, labels, about] = exp_class_set (set, {'mnist', 'strokes'}, strokes, o.Seed);
   slx_opt_must (~ o.Jitter || ~ isempty (about.imsize), 'Jitter must be false for samples that are no pictures');
   restore = slx_run_seed (o.Seed);
   [train, test] = exp_class_parts (labels, about.test, o.Samples);
@@ -220,24 +185,14 @@ end
 
 % First the number of units for SOAE-L0, then step sizes, then the runs, then errors against active units.
 function parts = parts_of (o)
-  row = o.Algorithms;
-  parts = parts_at ('units', 1, {'SOAE-sigma'}, 1, 1);
-  if (~ any (strcmp (row, 'SOAE-L0')))
-    parts = parts([]);
-  end
-  if (numel (o.StepFactors) > 1)
-    parts = [parts; parts_at('steps', o.StepFactors, row, 1:2, 1:o.CrossReplicates)];
-  end
-  parts = [parts; parts_at('runs', 1, row, 1, 1:o.Replicates)];
-  if (~ isempty (o.ActivityTargets))
-    parts = [parts; parts_at('activity', o.ActivityTargets, {'SOAE-sigma', 'SOAE-L0'}, 1, 1:o.ActivityReplicates)];
-  end
-  parts = parts(:)';
-end
-
-function parts = parts_at (stage, values, names, halves, runs)
-  parts = exp_parts ('stage', {stage}, 'value', values, 'name', names, 'half', halves, 'run', runs);
-  parts = parts(:);
+  part = @(stage, values, names, halves, runs) ...
+         exp_parts ('stage', {stage}, 'value', values, 'name', names, 'half', halves, 'run', runs);
+  halvings = o.CrossReplicates * (numel (o.StepFactors) > 1);
+  parts = [part('units', 1, {'SOAE-sigma'}, 1, 1:sum (strcmp (o.Algorithms, 'SOAE-L0'))); ...
+           part('steps', o.StepFactors, o.Algorithms, 1:2, 1:halvings); ...
+           part('runs', 1, o.Algorithms, 1, 1:o.Replicates); ...
+           part('activity', reshape (o.ActivityTargets, 1, []), {'SOAE-sigma', 'SOAE-L0'}, 1, ...
+                1:o.ActivityReplicates)]';
 end
 
 function results = empty_results (data, o)
@@ -270,98 +225,68 @@ end
 
 function [results, memo] = with_part (results, p, memo, limits, data)
   o = results.settings;
-  [~, v, r, ~, k] = deal_row (p.at);
+  [v, r, k] = deal (p.at(2), p.at(3), p.at(5));
+  [target, units] = deal (o.ActivityTarget, results.units);
+  if (strcmp (p.stage, 'activity'))
+    [target, units] = deal (p.value, results.activity_active(v,1,:));
+  end
+  if (strcmp (p.name, 'SOAE-L0'))
+    target = max (1, round (of_known (@mean, units)));
+    slx_arg_refuse (isnan (of_known (@mean, units)), ...
+                    'the number of active units is not known, as no run of ''SOAE-sigma'' has a result');
+  end
   switch (p.stage)
     case 'units'
-      [~, active] = run_of (p, 1, o.ActivityTarget, data, o, limits);
+      [~, active] = run_of (p, 1, target, data, o, limits);
       results.units = max (1, round (active));
     case 'steps'
       half = data.first(k,:) == (p.half == 1);
       part = struct ('train', data.train(:,half), 'labels', data.labels(half), 'test', data.train(:,~ half), ...
                      'truth', data.labels(~ half), 'imsize', data.imsize);
-      e = run_of (p, p.value, target_of (p.name, results), part, o, limits);
-      results.crossed(r,v,2 * k + p.half - 2) = e;
+      results.crossed(r,v,2 * k + p.half - 2) = run_of (p, p.value, target, part, o, limits);
     case 'runs'
-      results.chosen(r) = factor_of (results, r);
-      [e, active, model, seconds] = run_of (p, results.chosen(r), target_of (p.name, results), data, o, limits);
-      [results.error(r,k), results.active(r,k), results.seconds(r,k)] = deal (e, active, seconds);
+      results.chosen(r) = factor_of (results, p.name);
+      [results.error(r,k), results.active(r,k), model, results.seconds(r,k)] = ...
+        run_of (p, results.chosen(r), target, data, o, limits);
       if (k == 1)
         results.models{r} = model;
       end
     case 'activity'
-      target = p.value;
-      if (strcmp (p.name, 'SOAE-L0'))
-        target = max (1, round (middle (results.activity_active(v,1,:))));
-      end
-      factor = factor_of (results, find (strcmp (results.algorithms, p.name)));
-      [results.activity_error(v,r,k), results.activity_active(v,r,k)] = run_of (p, factor, target, data, o, limits);
-  end
-end
-
-function varargout = deal_row (row)
-  varargout = num2cell (row);
-end
-
-% The mean of the figures that are there.
-function m = middle (figures)
-  figures = figures(~ isnan (figures));
-  if (isempty (figures))
-    slx_arg_fail ('badInput', 'the number of active units is not known, as no run of ''SOAE-sigma'' has a result');
-  end
-  m = mean (figures);
-end
-
-function target = target_of (name, results)
-  target = results.settings.ActivityTarget;
-  if (strcmp (name, 'SOAE-L0'))
-    target = middle (results.units);
+      [results.activity_error(v,r,k), results.activity_active(v,r,k)] = ...
+        run_of (p, factor_of (results, p.name), target, data, o, limits);
   end
 end
 
 % The factor with the least median of the errors of cross-validation; 1 for an algorithm that has none.
-function factor = factor_of (results, row)
-  factors = results.factors;
-  if (numel (factors) == 1)
-    factor = factors;
-    return;
-  end
+function factor = factor_of (results, name)
+  row = strcmp (results.algorithms, name);
+  medians = arrayfun (@(k) of_known (@median, results.crossed(row,k,:)), 1:numel (results.factors));
+  [least, best] = min (medians);
   factor = 1;
-  if (~ isempty (row))
-    medians = arrayfun (@(k) median_of (results.crossed(row,k,:)), 1:numel (factors));
-    [least, best] = min (medians);
-    if (~ isnan (least))
-      factor = factors(best);
-    end
+  if (~ isnan (least) || numel (medians) == 1)
+    factor = results.factors(best);
   end
 end
 
-% Of the figures that are there, NaN without any.
-function m = median_of (figures)
+% WHAT of the figures that are there, NaN without any.
+function m = of_known (what, figures)
   figures = figures(~ isnan (figures));
   m = NaN;
   if (~ isempty (figures))
-    m = median (figures);
+    m = what (figures(:));
   end
 end
 
-% ---- a training
-
 function [e, active, model, seconds] = run_of (p, factor, target, data, o, limits)
   [train, how] = trainer_of (p.name, factor, target, o);
-  how = [how, {'Hidden', o.Hidden, 'EpochSize', o.EpochSize, 'MaxIter', o.MaxIter, 'Seed', p.draw}];
   if (o.Jitter)
     how = [how, {'Jitter', data.imsize}];
   end
-  file = '';
-  if (~ isempty (o.Checkpoint))
-    digits = slx_run_checksum ({rmfield(p, 'at'), how});
-    file = sprintf ('%s-%s', o.Checkpoint, digits(1:8));
-  end
   begun = tic;
-  [model, info] = train (data.train, data.labels, how{:}, 'TimeLimit', limits.left (), 'Checkpoint', file);
+  [model, info] = train (data.train, data.labels, how{:}, 'Hidden', o.Hidden, 'EpochSize', o.EpochSize, ...
+                         'MaxIter', o.MaxIter, 'Seed', p.draw, 'TimeLimit', limits.left (), 'Checkpoint', p.file);
   seconds = toc (begun);
   limits.whole (info);
-  remove_files (file);
   [labels, ~, H] = sl_soae_predict (model, data.test);
   e = mean (labels ~= data.truth);
   active = nnz (H) / size (H, 2);
@@ -369,91 +294,51 @@ end
 
 % The function that trains, and its options.
 function [train, how] = trainer_of (name, factor, target, o)
-  train = @sl_mlp_train;
-  switch (name)
-    case 'SOAE-sigma'
-      how = {'ActivityTarget', target, 'Connectivity', o.Connectivity, 'StepSize', factor * [.02 .5]};
-    case 'SOAE-L0'
-      how = {'Activity', 'l0', 'ActivityTarget', target, 'Connectivity', o.Connectivity, ...
-             'StepSize', factor * [.005 .05]};
-    case 'SOAE-sigma-conn'
-      how = {'ActivityTarget', target, 'Connectivity', [], 'StepSize', factor * [.02 .5]};
-    case 'MLP-random'
-      how = {'StepSize', factor * .03};
-    case 'MLP-samples'
-      how = {'InitW', 'samples', 'StepSize', factor * .03};
-    case 'MLP-SCFC'
-      how = {'InitW', 'sparse', 'InitConnectivity', o.Connectivity, 'StepSize', factor * .03};
-    case 'SMLP-SCFC'
-      how = {'InitW', 'sparse', 'InitConnectivity', o.Connectivity, 'Connectivity', o.Connectivity, ...
-             'StepSize', factor * .03};
-    case 'MLP-OBD'
-      how = {'OBD', .125, 'StepSize', factor * .03};
-  end
-  if (strncmp (name, 'SOAE', 4))
-    train = @sl_soae_train;
-  end
-end
-
-% Checkpoints of a training that is whole; those of optimal brain damage have endings.
-function remove_files (file)
-  if (~ isempty (file))
-    folder = fileparts (file);
-    for entry = dir ([file '*'])'
-      slx_file_discard (fullfile (folder, entry.name));
-    end
-  end
+  active = {'ActivityTarget', target};
+  sparse = {'Connectivity', o.Connectivity};
+  coded = {'InitW', 'sparse', 'InitConnectivity', o.Connectivity};
+  table = {'SOAE-sigma',      @sl_soae_train, [.02 .5],   [active, sparse]
+           'SOAE-L0',         @sl_soae_train, [.005 .05], [{'Activity', 'l0'}, active, sparse]
+           'SOAE-sigma-conn', @sl_soae_train, [.02 .5],   [active, {'Connectivity', []}]
+           'MLP-random',      @sl_mlp_train,  .03,        {}
+           'MLP-samples',     @sl_mlp_train,  .03,        {'InitW', 'samples'}
+           'MLP-SCFC',        @sl_mlp_train,  .03,        coded
+           'SMLP-SCFC',       @sl_mlp_train,  .03,        [coded, sparse]
+           'MLP-OBD',         @sl_mlp_train,  .03,        {'OBD', .125}};
+  [~, train, step, how] = table{strcmp (table(:,1), name),:};
+  how = [how, {'StepSize', factor * step}];
 end
 
 % ---- what is shown
 
 function results = with_statistics (results)
-  o = results.settings;
-  those = sum (~ isnan (results.error), 2) > 0;
-  if (sum (those) < 2)
-    return;
+  those = any (~ isnan (results.error), 2);
+  if (sum (those) > 1)
+    results.statistics = sl_compare_algorithms (results.error(those,:)', results.algorithms(those), ...
+                                                'Folder', results.settings.Folder);
+    results.files = results.statistics.files;
   end
-  results.statistics = sl_compare_algorithms (results.error(those,:)', results.algorithms(those), ...
-                                              'Folder', o.Folder);
-  results.files = results.statistics.files;
-end
-
-function shown (results)
-  o = results.settings;
-  last = @table_of_errors;
-  if (~ strcmp (o.Display, 'off') && ~ isempty (results.targets))
-    exp_table (table_of_errors (results));
-    last = @table_of_activity;
-  end
-  exp_conclude ('sl_exp_soae', o, results.stop, @() last (results));
 end
 
 function text = line_of (results, p, reason)
-  [~, v, r, ~, k] = deal_row (p.at);
-  text = p.name;
+  [v, r, k] = deal (p.at(2), p.at(3), p.at(5));
+  form = 'error %.2f %%';
   switch (p.stage)
     case 'units'
-      said = sprintf ('%.0f active units', results.units);
-      text = [text, ', active units'];
+      name = 'active units';
+      [form, figures] = deal ('%.0f active units', results.units);
     case 'steps'
-      text = sprintf ('%s, steps times %g, half %d of halving %d', text, p.value, p.half, p.run);
-      said = percent_of (results.crossed(r,v,2 * k + p.half - 2));
+      name = sprintf ('steps times %g, half %d of halving %d', p.value, p.half, p.run);
+      figures = 100 * results.crossed(r,v,2 * k + p.half - 2);
     case 'runs'
-      text = sprintf ('%s, run %d', text, p.run);
-      said = sprintf ('%s, %.1f s', percent_of (results.error(r,k)), results.seconds(r,k));
+      name = sprintf ('run %d', p.run);
+      [form, figures] = deal ([form ', %.1f s'], [100 * results.error(r,k), results.seconds(r,k)]);
     case 'activity'
-      text = sprintf ('%s, target %g, run %d', text, p.value, p.run);
-      said = sprintf ('%s, %.1f active units', percent_of (results.activity_error(v,r,k)), ...
-                      results.activity_active(v,r,k));
+      name = sprintf ('target %g, run %d', p.value, p.run);
+      [form, figures] = deal ([form ', %.1f active units'], ...
+                              [100 * results.activity_error(v,r,k), results.activity_active(v,r,k)]);
   end
-  if (~ isempty (reason))
-    said = reason;
-  end
-  text = [text, ': ', said];
-end
-
-function text = percent_of (e)
-  text = sprintf ('error %.2f %%', 100 * e);
+  text = exp_line ([p.name, ', ', name, ': '], reason, form, figures);
 end
 
 function t = table_of_errors (results)
@@ -464,40 +349,29 @@ function t = table_of_errors (results)
                      slx_run_counted (o.Hidden, 'hidden unit'), o.ActivityTarget, o.Connectivity, ...
                      slx_run_counted (o.MaxIter, 'epoch'), slx_run_counted (o.EpochSize, 'sample'), ...
                      repmat (', jitter', 1, o.Jitter));
-  known = any (isfinite (results.published(:)));
   t.heads = {'', '', '', '', '', 'active', 'step', 'training', 'not checked'; ...
              'algorithm', 'median', 'std', 'least', 'most', 'units', 'factor', 'seconds', 'published'};
   t.formats = {'%s', '%.2f', '%.2f', '%.2f', '%.2f', '%.1f', '%g', '%.1f', '%.2f'};
   t.rows = {};
-  for r = 1:numel (results.algorithms)
-    e = 100 * results.error(r,~ isnan (results.error(r,:)));
-    figures = {NaN, NaN, NaN, NaN};
-    if (~ isempty (e))
-      figures = {median(e), deviation(e), min(e), max(e)};
-    end
-    t.rows{r} = [results.algorithms(r), figures, {median_of(results.active(r,:)), results.chosen(r), ...
-                 median_of(results.seconds(r,:)), range_of(100 * results.published(r,:))}];
-  end
-  t.notes = {'active units: of all test samples on average; step factor: chosen by two-fold cross-validation'};
+  known = @(what, figures) num2cell (cellfun (@(row) of_known (what, row), num2cell (figures, 2)));
+  errors = 100 * results.error;
+  spread = cellfun (@(pair) pair(2), exp_spread (permute (errors, [1 3 2])), 'UniformOutput', false);
+  ranges = cellfun (@range_of, num2cell (100 * results.published, 2), 'UniformOutput', false);
+  t.rows = num2cell ([results.algorithms', known(@median, errors), spread, known(@min, errors), ...
+                      known(@max, errors), known(@median, results.active), num2cell(results.chosen), ...
+                      known(@median, results.seconds), ranges], 2);
+  how = 'chosen by two-fold cross-validation';
   if (numel (o.StepFactors) == 1)
-    t.notes = {'active units: of all test samples on average; step factor: as given'};
+    how = 'as given';
   end
-  if (known)
+  t.notes = {['active units: of all test samples on average; step factor: ' how]};
+  if (any (isfinite (results.published(:))))
     t.notes{end+1} = ['published: Thom and Palm (2013), not checked against the print; 60000 digits with jitter, ' ...
                       '1000 hidden units, 47 runs'];
   else
-    t.heads(:,end) = [];
-    t.formats(end) = [];
-    t.rows = cellfun (@(row) row(1:end-1), t.rows, 'UniformOutput', false);
+    t = exp_without_last (t);
   end
   t.notes = [t.notes, said_of(results.statistics)];
-end
-
-function d = deviation (e)
-  d = NaN;
-  if (numel (e) > 1)
-    d = std (e);
-  end
 end
 
 function entry = range_of (pair)
@@ -511,10 +385,10 @@ end
 function lines = said_of (statistics)
   lines = {};
   if (~ isempty (statistics))
-    groups = cellfun (@(those) ['{' strjoin(statistics.names(those), ', ') '}'], statistics.groups, ...
+    groups = cellfun (@(those) ['  {' strjoin(statistics.names(those), ', ') '}'], statistics.groups, ...
                       'UniformOutput', false);
-    lines = {sprintf('groups of mean ranks that do not differ (level %g), the best first:', statistics.level)};
-    lines = [lines, strcat({'  '}, groups)];
+    first = sprintf ('groups of mean ranks that do not differ (level %g), the best first:', statistics.level);
+    lines = [{first}, groups];
   end
 end
 
@@ -525,11 +399,8 @@ function t = table_of_activity (results)
   t.heads = {'', 'SOAE-sigma', 'SOAE-sigma', 'SOAE-L0', 'SOAE-L0'; 'target', 'error', 'units', 'error', 'units'};
   t.formats = {'%g', '%.2f +-%5.2f', '%.1f', '%.2f +-%5.2f', '%.1f'};
   errors = exp_spread (100 * results.activity_error);
-  units = exp_spread (results.activity_active);
-  t.rows = {};
-  for k = 1:numel (results.targets)
-    t.rows{k} = {results.targets(k), errors{k,1}, units{k,1}(1), errors{k,2}, units{k,2}(1)};
-  end
+  units = cellfun (@(pair) pair(1), exp_spread (results.activity_active), 'UniformOutput', false);
+  t.rows = num2cell ([num2cell(results.targets'), errors(:,1), units(:,1), errors(:,2), units(:,2)], 2);
   t.notes = {sprintf(['target: sparseness of the activity; units: active ones of %d, of all test samples on ' ...
                       'average'], o.Hidden)};
 end
@@ -542,10 +413,7 @@ function files = written (results, data)
   if (any (has_curve (results)))
     files = exp_picture (folder, 'soae_activity', @() draw (results));
   end
-  if (isempty (data.imsize))
-    return;
-  end
-  for r = find (~ cellfun (@isempty, results.models))
+  for r = find (~ cellfun (@isempty, results.models) & ~ isempty (data.imsize))
     W = double (results.models{r}.W(:,1:min (end, 100)));
     name = ['soae_bases_', results.algorithms{r}];
     files = [files, exp_picture(folder, name, {W, data.imsize, 'Invert', data.ink})];
@@ -585,9 +453,7 @@ end
 %! assert (size (results.error), [8 2]);
 %! assert (size (results.crossed), [8 2 2]);
 %! assert (! any (isnan ([results.error(:); results.crossed(:); results.activity_error(:)])));
-%!error id=sparselearn:badInput sl_exp_soae ('none such')
 %!error <Algorithms> sl_exp_soae ({X, labels}, 'Algorithms', {'MLP'})
 %!error <StepFactors> sl_exp_soae ({X, labels}, 'StepFactors', [1 1])
 %!error <ActivityTargets> sl_exp_soae ({X, labels}, 'ActivityTargets', [.9 .5])
-%!error <Jitter> sl_exp_soae ({X, labels}, 'Jitter', true)
-%!error id=sparselearn:unknownOption sl_exp_soae ({X, labels}, 'Nothing', 1)
+

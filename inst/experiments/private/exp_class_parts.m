@@ -7,7 +7,7 @@ function [train, test] = exp_class_parts (labels, test, samples)
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (isempty (test))
-    test = a_third (labels);
+    test = exp_of_each_class (labels, @(n) round (n / 3));
   end
   train = find (~ test);
   drawn = randperm (numel (train));
@@ -15,14 +15,5 @@ function [train, test] = exp_class_parts (labels, test, samples)
   if (numel (train) < 2 || ~ any (test))
     slx_arg_fail ('badInput', 'SET must have at least 2 training samples and 1 test sample, but has %d and %d', ...
                   numel (train), sum (test));
-  end
-end
-
-function test = a_third (labels)
-  test = false (size (labels));
-  for class = unique (labels)
-    members = find (labels == class);
-    members = members(randperm (numel (members)));
-    test(members(1:round (numel (members) / 3))) = true;
   end
 end

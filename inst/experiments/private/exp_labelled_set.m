@@ -26,7 +26,7 @@ function [X, labels, about] = exp_labelled_set (set, samples, seed, parted)
   pools = {1:numel(labels)};
   if (parted)
     if (~ about.parts)
-      about.test = held_out (labels);
+      about.test = exp_of_each_class (labels, @(n) floor (.2 * n + .6));     % a fifth, at least one of two
     end
     pools = {find(~ about.test), find(about.test)};
   end
@@ -48,16 +48,6 @@ function kept = some_of (pool, samples)
   if (~ isempty (samples) && numel (pool) > samples)
     drawn = randperm (numel (pool));
     kept = pool(drawn(1:samples));
-  end
-end
-
-% A fifth of each class, at least one of two samples.
-function test = held_out (labels)
-  test = false (size (labels));
-  for class = unique (labels)
-    members = find (labels == class);
-    members = members(randperm (numel (members)));
-    test(members(1:floor (.2 * numel (members) + .6))) = true;
   end
 end
 

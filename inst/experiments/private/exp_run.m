@@ -18,6 +18,8 @@ function [results, why, reasons] = exp_run (task, o, clock)
 %   The fields from seed on may be missing.
 %   MEMO is what parts hand on to later ones that would otherwise do it again, such as data of a seed or a dictionary.
 %   It is [] for the first part that runs, and a part must give the same figures without it.
+%   P.file begins the names of the files, if any, that a part keeps its own checkpoints in; they are deleted as soon as
+%   it is whole. It is '' without O.Checkpoint.
 %   LIMITS has two handles for parts that take long. LIMITS.left () gives the seconds left of O.TimeLimit; where there
 %   are none, or after Ctrl-C, it ends the part. LIMITS.whole (INFO) ends the part where the stop of an inner run says
 %   that it was not finished for one of these two reasons.
@@ -61,7 +63,7 @@ function [results, why, reasons] = exp_run (task, o, clock)
       break;
     end
     try
-      [run.results, memo] = with_part (task, run.results, task.parts(k), memo, limits);
+      [run.results, memo] = with_part (task, o, run.results, task.parts(k), memo, limits);
       run.whole(k) = true;
       reasons{k} = '';
     catch err
@@ -84,15 +86,25 @@ function [results, why, reasons] = exp_run (task, o, clock)
   results = run.results;
 end
 
-% A part with its own draws.
-function [results, memo] = with_part (task, results, part, memo, limits)
+% A part with its own draws, and files of its own.
+function [results, memo] = with_part (task, o, results, part, memo, limits)
   draw = [];
   if (~ isempty (task.seed))
     draw = derived_seed (task.seed, rmfield (part, [{'at'}, task.paired]));
   end
   restore = slx_run_seed (draw);
   part.draw = draw;
+  part.file = '';
+  if (~ isempty (task.identity))
+    digits = slx_run_checksum ({task.identity, rmfield(part, 'at')});
+    part.file = sprintf ('%s-%s', o.Checkpoint, digits(1:8));
+  end
   [results, memo] = task.part (results, part, memo, limits);
+  if (~ isempty (part.file))
+    for entry = dir ([part.file '*'])'
+      slx_file_discard (fullfile (fileparts (part.file), entry.name));
+    end
+  end
 end
 
 % Any change of a value gives an unrelated seed; the order of the parts does not matter.

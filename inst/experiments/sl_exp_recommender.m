@@ -1,73 +1,66 @@
 function results = sl_exp_recommender (set, varargin)
 %SL_EXP_RECOMMENDER  Ratings by factorisation machines: error and order of the items against the number of bases.
-%   RESULTS = sl_exp_recommender () takes generated ratings, sl_data ('ratings'). Half of them are for training, a
-%   quarter chooses Tau, and a quarter is the test: the root of the mean squared error, and nDCG@1 and @5 of the items
-%   of each user.
-%   RESULTS = sl_exp_recommender (NAME) reads the file or the folder of MovieLens of that name, see sl_read_movielens.
-%   RESULTS = sl_exp_recommender ({USERS, ITEMS, RATINGS}) takes ratings of your own.
+%   RESULTS = sl_exp_recommender () takes generated ratings, sl_data ('ratings'). A fifth of them is the test: the root
+%   of the mean squared error (RMSE), and nDCG@1 and @5. All settings are chosen by ratings for training.
+%   RESULTS = sl_exp_recommender (NAME) reads a file or a folder of MovieLens, see sl_read_movielens, or a file NAME.mat
+%   with variables users, items, ratings and perhaps test. A NAME that is not there is looked for in the folder that
+%   the environment variable SPARSELEARN_DATA names.
+%   RESULTS = sl_exp_recommender ({USERS, ITEMS, RATINGS}) takes ratings of your own; with a fourth entry TEST,
+%   logical, these are the test ratings of all replicates.
 %   RESULTS = sl_exp_recommender (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
 %   Algorithms
-%     'mcrank-full', 'mcrank-output'    sl_mcrank with Refit 'full' or 'output': an output for each level
-%     'single-full', 'single-output'    a machine with one output, whose loss is the squared error of the rating
-%     'bias'                            a level for each user and item: ridge regression
-%     'mean'                            the mean rating
+%     'mcrank-l1', 'mcrank-l12', 'mcrank-l1inf'    sl_mcrank with Loss 'multitask' and that Penalty: an output for each
+%                      level. Bases have linear terms (Ridge 'off', Augment true)
+%     'mcrank-l1-linear', 'mcrank-l12-linear', 'mcrank-l1inf-linear'    with a linear part (Ridge) in their place
+%     'single', 'single-linear'    likewise with Loss 'squared': one output, the rating
+%     'bias'           a number for each user and item: sl_mcrank with Tau 0 and Ridge 5
+%     'mean'           the mean rating
 %
 %   Input
-%     SET   '' (default) for generated ratings; a name; or {USERS, ITEMS, RATINGS}
+%     SET   '' (default), a name, {USERS, ITEMS, RATINGS} or {USERS, ITEMS, RATINGS, TEST}
 %   Output
-%     RESULTS  struct
+%     RESULTS  struct; algorithms are those of the option Algorithms, and then Others
 %       set            'ratings', 'given', or the name of the file
-%       samples        [training validation test], how many
+%       samples        [training test], how many
 %       algorithms     cell row of names
 %       rmse, ndcg1, ndcg5    algorithms by replicates: on the test ratings. For nDCG, ratings below 0 are shifted;
 %                      it takes 2 to the power of a rating, so that ratings are at most 1000
-%       bases, tau     algorithms by replicates: how many, and the Tau or ridge that the validation chose by its rmse
-%       seconds        algorithms by replicates: for all values of Tau
-%       rmse_curves, ndcg1_curves, ndcg5_curves    algorithms by 0..MaxBases: test figures against the number of bases,
-%                      first replicate, with the Tau chosen; NaN where there is none
-%       published      column: nDCG@1 of the paper on MovieLens, not checked against the print, NaN where it has none
+%       bases, tau, ridge     algorithms by replicates: what was chosen; NaN where there is no such thing
+%       seconds        algorithms by replicates: for the choice and the model, without the curves
+%       rmse_curves, ndcg1_curves, ndcg5_curves    algorithms by Bases: figures with at most so many bases, first
+%                      replicate, with the Tau and Ridge chosen; NaN without bases
 %       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
 %       reason         cell row: why figures of an algorithm are NaN in the first replicate ('' where they are not)
 %       files          cell row of the files written
-%       settings       the options used
+%       settings       the options used; of Others the names
 %   Options
 %     'Setting'     'quick' (default) or 'full': values for options that are not given
 %     'Algorithms'  cell row of different names (default: all)
-%     'Replicates'  number of splits (quick 1, full 3)
-%     'Tau'         row of radii, of which the validation chooses; they are multiplied by the number of ratings for
-%                   training over 10000 (quick [100 1000], full [30 100 300 1000 3000])
-%     'Penalty'     'l1', 'l12' (default) or 'l1inf', of the algorithms 'mcrank'
-%     'MaxBases'    most bases (quick 12, full 30)
-%     'Samples'     number of ratings generated, or most ratings of SET, drawn at random (quick 20000, full: all, or
-%                   100000)
-%     'TimeLimit'   no further part begins after that many seconds (default Inf)
-%     'Checkpoint'  file that keeps what is finished; the same call goes on from there (default '': none)
-%     'Seed'        integer that seeds all draws (default 1)
-%     'Display'     'off' (default), 'final': print the table, 'iter': and a line for each part that is done
+%     'Others'      {NAME, F, NAME, F, ...}: methods of your own. R = F (USERS, ITEMS, RATINGS, OTHER_USERS,
+%                   OTHER_ITEMS, SEED) learns from rows USERS, ITEMS, RATINGS and gives a row of the ratings to be
+%                   expected for the others (default {})
+%     'Replicates'  number of splits or, where the test is fixed, of seeds (quick 1, full 3)
+%     'Ridge'       row of penalties of the linear part; a quarter of them with Loss 'multitask' (default [2 5 10])
+%     'Tau'         row of radii, multiplied by the number of ratings for training over 10000 (quick [100 500], full
+%                   [100 200 500 1000]). A tenth of the ratings for training chooses Ridge, without bases, and then Tau
+%                   and the number of bases; the model is fitted again to all ratings for training
+%     'Bases'       row: most bases for the curves; the largest holds for all (quick [2 5 10], full [5 10 20 30 50])
+%     'Samples'     ratings generated, or most ratings of SET, drawn at random (quick 20000, full 100000, or all of SET)
+%     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                   of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off')
 %     'Folder'      where to write recommender_rmse.png and recommender_ndcg.png, made if it is not there (default '')
 %     'Plot'        true draws the errors against the number of bases (default false)
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:timeLimit     TimeLimit has ended the experiment
-%     sparselearn:interrupted   Ctrl-C has ended the experiment
-%     sparselearn:partFailed    a part has failed after others were finished
-%
-%   Errors
-%     sparselearn:badInput        SET or a value of an option is wrong
-%     sparselearn:unknownOption   no option of that name
-%     sparselearn:noData          no file of that name, or none of MovieLens in the folder
-%     sparselearn:badFile         a file of ratings is not as it should be; Folder cannot be made, or a file in it
-%                                 cannot be written; Checkpoint is of another experiment, data or settings
-%     sparselearn:outOfMemory     not enough memory
+%   Errors: those of all experiments, see doc/experiments.md; sparselearn:badFile, too, for a wrong file of ratings
 %
 %   Example
-%     >> few = struct ('Samples', 300, 'Tau', 100, 'MaxBases', 2);
-%     >> few.Algorithms = {'mean', 'mcrank-full'};
+%     >> few = struct ('Samples', 300, 'Tau', 300, 'Bases', 2);
+%     >> few.Algorithms = {'mean', 'bias', 'single-linear'};
 %     >> results = sl_exp_recommender ('', few);
 %     >> results.samples
 %     ans =
-%        150    75    75
+%        240    60
 %
 %
 %   Reference: M. Blondel, V. Niculae, T. Otsuka and N. Ueda (2017), Multi-output polynomial networks and factorization
@@ -75,7 +68,7 @@ function results = sl_exp_recommender (set, varargin)
 %
 %   See also: sl_mcrank, sl_ndcg, sl_read_movielens, sl_exp_polynet
 %
-% TESTING: test_recommender_experiment   REFERENCE: none
+% TESTING: test_recommender_experiment   REFERENCE: or_als
 
 % SPDX-License-Identifier: BSD-3-Clause
   clock = tic;
@@ -83,23 +76,18 @@ function results = sl_exp_recommender (set, varargin)
     if (nargin < 1)
       set = '';
     end
-    o = options (varargin);
+    [o, others] = options (varargin);
     data = ratings_of (set, o);
-    parts = exp_parts ('replicate', 1:o.Replicates, 'name', o.Algorithms);
-    task = struct ('caller', 'sl_exp_recommender', 'parts', parts, 'results', empty_results (data, o), ...
-                   'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
-                   'paired', {{'name'}}, 'line', @line_of, 'data', data);
+    names = [o.Algorithms, o.Others];
+    parts = exp_parts ('replicate', 1:o.Replicates, 'name', names);
+    task = struct ('caller', 'sl_exp_recommender', 'parts', parts, 'results', empty_results (data, names, o), ...
+                   'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data, others), ...
+                   'seed', o.Seed, 'paired', {{'name'}}, 'line', @line_of, 'data', data);
     [results, why, reasons] = exp_run (task, o, clock);
     results.stop = strrep (why, 'all', 'completed');
-    results.reason = reasons(1:numel (o.Algorithms));
-    exp_conclude ('sl_exp_recommender', o, results.stop, @() table_of (results));
-    if (~ isempty (o.Folder))
-      results.files = [exp_picture(o.Folder, 'recommender_rmse', @() draw_errors (results)), ...
-                       exp_picture(o.Folder, 'recommender_ndcg', @() draw_orders (results))];
-    end
-    if (o.Plot)
-      draw_errors (results);
-    end
+    results.reason = reasons(1:numel (names));
+    results.files = exp_conclude ('sl_exp_recommender', o, results.stop, @() table_of (results), ...
+                                  @() written (results), @() draw (results, 'rmse', 'northeast'));
   catch err
     slx_run_rethrow (err);
   end
@@ -107,262 +95,236 @@ end
 
 % ---- settings
 
-function names = all_algorithms ()
-  names = {'mcrank-full', 'mcrank-output', 'single-full', 'single-output', 'bias', 'mean'};
-end
-
-function o = options (given)
-  named.quick = struct ('Replicates', 1, 'Tau', [100 1000], 'MaxBases', 12);
-  named.full = struct ('Replicates', 3, 'Tau', [30 100 300 1000 3000], 'MaxBases', 30);
-  table = {'Algorithms', all_algorithms(), 'any'; 'Replicates', [], '?integer [1,1e4]'; 'Tau', [], 'any'; ...
-           'Penalty', 'l12', {'l1', 'l12', 'l1inf'}; 'MaxBases', [], '?integer [1,1e4]'};
-  o = exp_settings (table, {'Samples', 'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'}, given, named);
-  o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, all_algorithms ());
-  v = o.Tau;
-  good = isnumeric (v) && isreal (v) && ~ issparse (v) && size (v, 1) == 1 && ndims (v) == 2 && ~ isempty (v) ...
-         && all (v > 0 & v < Inf);
-  slx_opt_must (good, 'Tau must be a row of finite numbers above 0');
-  o.Tau = unique (double (v));
+% OTHERS are the functions of option Others, whose names alone stay among the settings.
+function [o, others] = options (given)
+  named.quick = struct ('Samples', 20000, 'Replicates', 1, 'Tau', [100 500], 'Bases', [2 5 10]);
+  named.full = struct ('Replicates', 3, 'Tau', [100 200 500 1000], 'Bases', [5 10 20 30 50]);
+  valid = {'mcrank-l1', 'mcrank-l12', 'mcrank-l1inf', 'mcrank-l1-linear', 'mcrank-l12-linear', ...
+           'mcrank-l1inf-linear', 'single', 'single-linear', 'bias', 'mean'};
+  table = {'Algorithms', valid, 'any'; 'Others', {}, 'any'; 'Samples', [], '?natural'; ...
+           'Replicates', [], '?integer [1,1e4]'; 'Ridge', [2 5 10], 'any'; 'Tau', [], 'any'; 'Bases', [], 'any'};
+  o = exp_settings (table, {'TimeLimit', 'Seed', 'Checkpoint', 'Display', 'Folder', 'Plot'}, given, named);
+  o.Algorithms = slx_opt_names ('Algorithms', o.Algorithms, valid);
+  good = iscell (o.Others) && mod (numel (o.Others), 2) == 0 && iscellstr (o.Others(1:2:end)) ...
+         && all (cellfun (@(f) isa (f, 'function_handle'), o.Others(2:2:end))) ...
+         && numel (unique ([o.Algorithms, o.Others(1:2:end)])) == numel (o.Algorithms) + numel (o.Others) / 2;
+  slx_opt_must (good, 'Others must be a row {NAME, F, NAME, F, ...} of functions F and new names');
+  others = o.Others(2:2:end);
+  o.Others = o.Others(1:2:end);
+  for name = {'Tau', 'Ridge'}
+    above = @(v) ~ issparse (v) && all (v > 0 & v < Inf);
+    o.(name{1}) = unique (exp_row (name{1}, o.(name{1}), above, 'finite numbers above 0'));
+  end
+  whole = @(v) ~ issparse (v) && all (v >= 1 & v <= 1e4 & v == round (v));
+  o.Bases = unique (exp_row ('Bases', o.Bases, whole, 'integers from 1 to 10000'));
 end
 
 function data = ratings_of (set, o)
-  most = o.Samples;
-  if (isempty (most) && strcmp (o.Setting, 'quick'))
-    most = 20000;
-  end
-  if (iscell (set) && numel (set) == 3)
+  if (iscell (set) && any (numel (set) == [3 4]))
     name = 'given';
-    [users, items] = slx_mcrank_pairs (set{1}, set{2}, {'USERS', 'ITEMS'});
-    ratings = slx_mcrank_ratings (set{3}, numel (users), 'RATINGS');
   elseif (isempty (set) && ~ iscell (set))
     name = 'ratings';
-    count = [most, 100000];
-    count = count(1);
+    count = min ([o.Samples, 100000 * ones(1, isempty (o.Samples))]);
     [X, about] = sl_data (name, 'Samples', count, 'Users', ceil (2 * sqrt (count)), ...
                           'Items', ceil (1.25 * sqrt (count)), 'Seed', o.Seed);
-    users = X(1,:);
-    items = X(2,:);
-    ratings = about.labels;
+    set = {X(1,:), X(2,:), about.labels};
   elseif (ischar (set))
-    [users, items, ratings, about] = sl_read_movielens (set);
-    name = about.file;
+    [set, name] = from_file (set);
   else
     slx_arg_fail ('badInput', 'SET must be '''', the name of a file or folder, or {USERS, ITEMS, RATINGS}');
   end
+  [users, items] = slx_mcrank_pairs (set{1}, set{2}, {'USERS', 'ITEMS'});
+  ratings = slx_mcrank_ratings (set{3}, numel (users), 'RATINGS');
+  test = false (1, numel (users));
+  if (numel (set) == 4)
+    slx_arg_refuse (~ islogical (set{4}) || numel (set{4}) ~= numel (test), ...
+                    'TEST must be logical, as many as RATINGS');
+    test(:) = set{4};
+  end
   range = [min(ratings), max(ratings)];
-  if (range(2) - min (range(1), 0) > 1000)
-    slx_arg_fail ('badInput', ['RATINGS must be from 0 to 1000, or go over a range of at most 1000 where some are ' ...
-                               'below 0, as nDCG takes 2 to the power of them, but they are from %g to %g; ' ...
-                               'divide them'], range);
-  end
+  slx_arg_refuse (range(2) - min (range(1), 0) > 1000, ...
+                  ['RATINGS must be from 0 to 1000, or go over a range of at most 1000 where some are below 0, as ' ...
+                   'nDCG takes 2 to the power of them, but they are from %g to %g; divide them'], range(1), range(2));
   restore = slx_run_seed (o.Seed);
-  if (~ isempty (most) && most < numel (users))
+  if (~ isempty (o.Samples) && o.Samples < numel (users))
     kept = randperm (numel (users));
-    kept = kept(1:most);
-    users = users(kept);
-    items = items(kept);
-    ratings = ratings(kept);
+    kept = kept(1:o.Samples);
+    [users, items, ratings, test] = deal (users(kept), items(kept), ratings(kept), test(kept));
   end
-  if (numel (users) < 8 || numel (unique (ratings)) < 2)
-    slx_arg_fail ('badInput', 'SET must have at least 8 ratings, and two levels of them, but has %d and %d', ...
-                  numel (users), numel (unique (ratings)));
-  end
-  data = struct ('name', name, 'users', users, 'items', items, 'ratings', ratings);
+  levels = numel (unique (ratings(~ test)));
+  slx_arg_refuse (numel (users) < 8 || levels < 2, ['SET must have at least 8 ratings, and two levels of them for ' ...
+                                                    'training, but has %d and %d'], numel (users), levels);
+  data = struct ('name', name, 'users', users, 'items', items, 'ratings', ratings, 'test', test);
 end
 
-function results = empty_results (data, o)
-  n = numel (data.users);
-  figures = NaN (numel (o.Algorithms), o.Replicates);
-  curves = NaN (numel (o.Algorithms), o.MaxBases + 1);
-  published = NaN (numel (o.Algorithms), 1);
-  if (~ any (strcmp (data.name, {'ratings', 'given'})))
-    published(strcmp (o.Algorithms, 'mcrank-full')) = .76;
-    published(strcmp (o.Algorithms, 'single-full')) = .75;
+% A file or folder itself, or one of that name in the folder of SPARSELEARN_DATA.
+function [set, name] = from_file (name)
+  folder = getenv ('SPARSELEARN_DATA');
+  there = @(name) exist (name, 'file') == 2 || exist (name, 'dir') == 7;
+  if (~ there (name) && ~ isempty (folder) && there (fullfile (folder, name)))
+    name = fullfile (folder, name);
   end
-  results = struct ('set', data.name, 'samples', [n - 2 * floor(n / 4), floor(n / 4), floor(n / 4)], ...
-                    'algorithms', {o.Algorithms}, 'rmse', figures, 'ndcg1', figures, 'ndcg5', figures, ...
-                    'bases', figures, 'tau', figures, 'seconds', figures, 'rmse_curves', curves, ...
-                    'ndcg1_curves', curves, 'ndcg5_curves', curves, 'published', published, 'stop', 'completed', ...
-                    'reason', {{}}, 'files', {{}}, 'settings', o);
+  [~, ~, kind] = fileparts (name);
+  if (~ strcmpi (kind, '.mat') || ~ there (name))
+    [set{1:3}, about] = sl_read_movielens (name);
+    name = about.file;
+    return;
+  end
+  try
+    s = load (name);
+    set = {s.users, s.items, double(s.ratings)};
+    if (isfield (s, 'test'))
+      set{4} = logical (s.test);
+    end
+  catch err
+    slx_arg_fail ('badFile', '%s must be a file of MATLAB with users, items and ratings: %s', name, err.message);
+  end
+end
+
+function results = empty_results (data, names, o)
+  s = split_of (data);
+  [figures, curves] = deal (NaN (numel (names), o.Replicates), NaN (numel (names), numel (o.Bases)));
+  results = struct ('set', data.name, 'samples', [numel(s.r), numel(s.rt)], 'algorithms', {names}, ...
+                    'rmse', figures, 'ndcg1', figures, 'ndcg5', figures, 'bases', figures, 'tau', figures, ...
+                    'ridge', figures, 'seconds', figures, 'rmse_curves', curves, 'ndcg1_curves', curves, ...
+                    'ndcg5_curves', curves, 'stop', 'completed', 'reason', {{}}, ...
+                    'files', {{}}, 'settings', o);
 end
 
 % ---- parts
 
-function [results, memo] = with_part (results, p, memo, limits, data)
+function [results, memo] = with_part (results, p, memo, limits, data, others)
   o = results.settings;
   begun = tic ();
   s = split_of (data);
-  words = strsplit (p.name, '-');
-  limits.left ();
-  switch (words{1})
-    case 'mean'
-      candidates = {struct('tau', NaN, 'count', 0, 'valid', mean (s.r) + 0 * s.rv, 'test', mean (s.r) + 0 * s.rt)};
-    case 'bias'
-      candidates = by_bias (s);
-    otherwise
-      candidates = by_machine (s, words{1}, words{2}, o, p.draw, limits);
-  end
-  errors = cellfun (@(c) rmse_of (c.valid, s.rv), candidates);
-  [~, best] = min (errors);
-  c = candidates{best};
   [k, r] = deal (p.at(2), p.replicate);
-  [rmse, orders] = figures_of (c.test, s);
-  results.rmse(k,r) = rmse;
-  results.ndcg1(k,r) = orders(1);
-  results.ndcg5(k,r) = orders(2);
-  results.bases(k,r) = c.count;
-  results.tau(k,r) = c.tau;
-  if (r == 1 && numel (words) > 1)
-    for j = find (cellfun (@(other) other.tau == c.tau && other.count <= o.MaxBases, candidates))
-      [rmse, orders] = figures_of (candidates{j}.test, s);
-      at = candidates{j}.count + 1;
-      results.rmse_curves(k,at) = rmse;
-      results.ndcg1_curves(k,at) = orders(1);
-      results.ndcg5_curves(k,at) = orders(2);
+  best = [];
+  if (k > numel (o.Algorithms))
+    expected = others{k-numel(o.Algorithms)} (s.u, s.i, s.r, s.ut, s.it, p.draw);
+    slx_opt_must (isfloat (expected) && isreal (expected) && isequal (size (expected), size (s.rt)) ...
+                  && all (isfinite (expected)), ['in Others ' p.name ' must give a finite number for each pair']);
+  elseif (strcmp (p.name, 'mean'))
+    expected = mean (s.r) + 0 * s.rt;
+  elseif (strcmp (p.name, 'bias'))
+    results.ridge(k,r) = 5;
+    expected = machine (s, {'Tau', 0, 'Ridge', 5}, p.draw, limits);
+  else
+    words = strsplit (p.name, '-');
+    how = [repmat({'Augment', true}, 1, ~ strcmp (words{end}, 'linear')), ...
+           repmat({'Loss', 'multitask', 'Penalty', words{min(2, end)}}, 1, strcmp (words{1}, 'mcrank'))];
+    [expected, best] = chosen (s, how, o, p.draw, limits);
+    [results.tau(k,r), results.bases(k,r)] = deal (best.tau, best.bases);
+    if (~ ischar (best.ridge))
+      results.ridge(k,r) = best.ridge;
     end
   end
   results.seconds(k,r) = toc (begun);
+  results = with_figures (results, '', [k, r], expected, s);
+  for j = 1:numel (o.Bases) * (r == 1 && ~ isempty (best))
+    other = expected;
+    if (o.Bases(j) ~= best.bases)
+      other = settled (s, how, best, o.Bases(j), p.draw, limits);
+    end
+    results = with_figures (results, '_curves', [k, j], other, s);
+  end
 end
 
-% Samples as sparse columns with a one for the user and a one for the item.
+% Ratings for training, and users ut, items it and ratings rt of the test: a fifth, unless the data say which.
 function s = split_of (data)
-  n = numel (data.users);
-  quarter = floor (n / 4);
-  order = randperm (n);
-  train = order(2*quarter+1:n);
-  ids = struct ('user_ids', unique (data.users(train)), 'item_ids', unique (data.items(train)));
-  s = struct ('r', data.ratings(train), 'ut', data.users(order(quarter+1:2*quarter)), 'ids', ids, ...
-              'u', data.users(train), 'i', data.items(train));
-  sets = {train, order(1:quarter), order(quarter+1:2*quarter)};
-  names = {'X', 'Xv', 'Xt'};
-  for k = 1:3
-    s.(names{k}) = slx_mcrank_onehot (ids, data.users(sets{k}), data.items(sets{k}));
+  test = data.test;
+  if (~ any (test))
+    order = randperm (numel (data.users));
+    test(order(1:floor (end / 5))) = true;
   end
-  s.rv = data.ratings(sets{2});
-  s.rt = data.ratings(sets{3});
-  s.least = min (data.ratings);
-  s.levels = unique (data.ratings);
+  s = struct ('u', data.users(~ test), 'i', data.items(~ test), 'r', data.ratings(~ test), 'ut', data.users(test), ...
+              'it', data.items(test), 'rt', data.ratings(test), 'least', min (data.ratings));
 end
 
-function e = rmse_of (found, truth)
-  unit = max ([abs(found - truth), realmin]);
-  e = unit * sqrt (mean (((found - truth) / unit) .^ 2));
-end
-
-function [rmse, orders] = figures_of (found, s)
-  rmse = rmse_of (found, s.rt);
-  orders = sl_ndcg (s.ut, s.rt - min (s.least, 0), found, [1 5]);
-end
-
-function candidates = by_bias (s)
-  middle = mean (s.r);
-  candidates = {};
-  for ridge = [1 3 10]
-    w = (s.X * s.X' + ridge * speye (size (s.X, 1))) \ (s.X * (s.r - middle)');
-    candidates{end+1} = struct ('tau', ridge, 'count', 0, 'valid', middle + full (w' * s.Xv), ...
-                                'test', middle + full (w' * s.Xt));
-  end
-end
-
-% What the machine predicts with each number of bases and each Tau.
-function candidates = by_machine (s, kind, refit, o, draw, limits)
-  candidates = {};
-  common = {'Model', 'fm', 'Augment', true, 'Ridge', 'off', 'NewBases', 1, 'Refit', refit, ...
-            'MaxBases', o.MaxBases, 'MaxIter', 2 * o.MaxBases, 'Seed', draw};
-  for tau = o.Tau
-    store = containers.Map ('KeyType', 'double', 'ValueType', 'any');
-    scaled = tau * numel (s.r) / 1e4;
-    how = [common, {'Tau', scaled, 'TimeLimit', limits.left(), 'OutputFcn', @(state) keep (store, state, s, kind)}];
-    if (strcmp (kind, 'mcrank'))
-      [model, info] = sl_mcrank (s.u, s.i, s.r, 'Loss', 'multitask', 'Levels', s.levels, 'Penalty', o.Penalty, ...
-                                 how{:});
-      model = model.net;
-    else
-      [model, info] = sl_polynet_train (s.X, s.r - mean (s.r), 'Loss', 'squared', 'Penalty', 'l1', how{:});
+% Ridge, Tau and the number of bases by a tenth of the ratings for training, and what a model with these expects of the
+% test, fitted to all.
+function [expected, best] = chosen (s, how, o, draw, limits)
+  order = randperm (numel (s.r));
+  [held, own] = deal (order(1:ceil (end / 10)), order(ceil (end / 10)+1:end));
+  part = struct ('u', s.u(own), 'i', s.i(own), 'r', s.r(own), 'ut', s.u(held), 'it', s.i(held));
+  search = [how, {'Validation', {s.u(held), s.i(held), s.r(held)}}];
+  best = struct ('ridge', 'off');
+  if (~ any (strcmp (how, 'Augment')))
+    ridges = o.Ridge * (1 - .75 * any (strcmp (how, 'multitask')));     % as the curvatures of the losses
+    errors = zeros (size (ridges));
+    for k = 1:numel (ridges)
+      [~, ~, info] = machine (part, [search, {'Tau', 0, 'Ridge', ridges(k)}], draw, limits);
+      errors(k) = min (info.validation);
     end
-    limits.whole (info);
-    if (store.Count == 0)               % the model without bases has converged
-      model.iteration = 0;
-      keep (store, model, s, kind);
-    end
-    seen = values (store);
-    for k = 1:numel (seen)
-      candidates{end+1} = setfield (seen{k}, 'tau', tau);
-    end
+    [~, k] = min (errors);
+    best.ridge = ridges(k);
   end
+  [~, net] = machine (part, [search, {'Ridge', best.ridge, 'Tau', o.Tau * numel(s.r) / 1e4, ...
+                           'MaxBases', o.Bases(end)}], draw, limits);
+  best.tau = net.tau;
+  best.bases = sum (any (net.U ~= 0, 2));
+  expected = settled (s, how, best, best.bases, draw, limits);
 end
 
-function stop = keep (store, state, s, kind)
-  found = struct ('tau', 0, 'count', sum (any (state.U ~= 0, 2)), 'valid', predicted (state, s.Xv, s, kind), ...
-                  'test', predicted (state, s.Xt, s, kind));
-  store(state.iteration) = found;
-  stop = false;
+% What a model with these settings and at most so many bases expects of the test.
+function expected = settled (s, how, best, bases, draw, limits)
+  how = [how, {'Ridge', best.ridge, 'Tau', best.tau * (bases > 0), 'MaxBases', max(bases, 1)}];
+  expected = machine (s, how, draw, limits);
 end
 
-% As sl_mcrank_predict, or mean and score, for a state of training. Entries of X are 0 and 1.
-function r = predicted (a, X, s, kind)
-  P = a.H(1:end-1,:)' * X;
-  squares = (a.H(1:end-1,:) .^ 2)' * X;
-  last = a.H(end,:)';
-  Z = (bsxfun (@plus, P, last) .^ 2 - bsxfun (@plus, squares, last .^ 2)) / 2;
-  scores = bsxfun (@plus, a.U' * Z, a.b);
-  if (strcmp (kind, 'mcrank'))
-    r = s.levels(end) - diff (s.levels) * (1 ./ (1 + exp (-scores)));
-  else
-    r = mean (s.r) + scores;
-  end
+function [expected, net, info] = machine (s, how, draw, limits)
+  [model, info] = sl_mcrank (s.u, s.i, s.r, how{:}, 'TimeLimit', limits.left (), 'Seed', draw);
+  limits.whole (info);
+  expected = sl_mcrank_predict (model, s.ut, s.it);
+  net = model.net;
+end
+
+function results = with_figures (results, kind, at, expected, s)
+  unit = max ([abs(expected - s.rt), realmin]);
+  orders = sl_ndcg (s.ut, s.rt - min (s.least, 0), expected, [1 5]);
+  results.(['rmse' kind])(at(1),at(2)) = unit * sqrt (mean (((expected - s.rt) / unit) .^ 2));
+  [results.(['ndcg1' kind])(at(1),at(2)), results.(['ndcg5' kind])(at(1),at(2))] = deal (orders(1), orders(2));
 end
 
 % ---- what is shown
 
 function text = line_of (results, p, reason)
-  text = sprintf ('split %d, %s: rmse %.4f %s', p.replicate, p.name, results.rmse(p.at(2),p.replicate), reason);
+  figures = cellfun (@(name) results.(name)(p.at(2),p.replicate), {'rmse', 'ndcg1', 'ndcg5', 'bases', 'tau', 'ridge'});
+  text = exp_line (sprintf ('replicate %d, %s: ', p.replicate, p.name), reason, ...
+                   'rmse %.4f, nDCG@1 %.4f, @5 %.4f, %g bases, Tau %g, Ridge %g', figures);
 end
 
 function t = table_of (results)
-  o = results.settings;
-  t.title = sprintf ('Ratings %s: %d for training, %d for validation, %d for the test; %s', results.set, ...
-                     results.samples, slx_run_counted (o.Replicates, 'split'));
-  t.heads = {'algorithm', 'rmse', 'nDCG@1', 'nDCG@5', 'bases', 'seconds', 'published nDCG@1'};
-  t.formats = {'%s', '%.4f +-%7.4f', '%.4f +-%7.4f', '%.4f +-%7.4f', '%.1f', '%.1f', '%.2f'};
-  names = {'rmse', 'ndcg1', 'ndcg5', 'bases', 'seconds'};
-  for k = 1:numel (names)
-    pairs(:,k) = exp_spread (reshape (results.(names{k}), [], 1, o.Replicates));
-  end
-  t.rows = cell (numel (results.algorithms), 1);
-  for k = 1:numel (t.rows)
-    t.rows{k} = [results.algorithms(k), pairs(k,1:3), {pairs{k,4}(1), pairs{k,5}(1), results.published(k)}];
-  end
-  t.notes = {'published: Blondel et al. (2017), figure 4, not checked against the print'};
+  t.title = sprintf ('Ratings %s: %d for training, %d for the test; %s', results.set, results.samples, ...
+                     slx_run_counted (results.settings.Replicates, 'replicate'));
+  t.heads = {'algorithm', 'rmse', 'nDCG@1', 'nDCG@5', 'bases', 'seconds'};
+  t.formats = {'%s', '%.4f +-%7.4f', '%.4f +-%7.4f', '%.4f +-%7.4f', '%.1f', '%.1f'};
+  pairs = exp_spread (permute (cat (3, results.rmse, results.ndcg1, results.ndcg5, results.bases, results.seconds), ...
+                               [1 3 2]));
+  pairs(:,4:5) = cellfun (@(pair) pair(1), pairs(:,4:5), 'UniformOutput', false);
+  t.rows = num2cell ([results.algorithms(:), pairs], 2);
+  t.notes = {'published: nDCG@1 on MovieLens 0.76 (mcrank) and 0.75 (single), not checked against the print'};
 end
 
-function draw_errors (results)
-  draw (results, results.rmse_curves, 'rmse', 'northeast');
+function files = written (results)
+  folder = results.settings.Folder;
+  files = [exp_picture(folder, 'recommender_rmse', @() draw (results, 'rmse', 'northeast')), ...
+           exp_picture(folder, 'recommender_ndcg', @() draw (results, 'ndcg5', 'southeast'))];
 end
 
-function draw_orders (results)
-  draw (results, results.ndcg5_curves, 'nDCG@5', 'southeast');
-end
-
-function draw (results, curves, label, where)
-  rows = find (any (~ isnan (curves), 2))';
-  names = results.algorithms(rows);
-  for k = find (strcmp (results.algorithms, 'bias'))            % a level line to compare with
-    curves(k,:) = results.rmse(k,1);
-    if (~ strcmp (label, 'rmse'))
-      curves(k,:) = results.ndcg5(k,1);
-    end
-    rows = [rows, k];
-    names = [names, {'bias'}];
-  end
-  exp_plot (struct ('x', 0:size (curves, 2) - 1, 'y', curves(rows,:), 'names', {names}, ...
-                    'labels', {{'bases', label}}, 'legend', where));
+% Methods without bases are level lines to compare with.
+function draw (results, what, where)
+  y = results.([what '_curves']);
+  level = all (isnan (y), 2) & ~ strcmp (results.algorithms', 'mean');
+  y(level,:) = repmat (results.(what)(level,1), 1, size (y, 2));
+  rows = find (any (~ isnan (y), 2))';
+  exp_plot (struct ('x', results.settings.Bases, 'y', y(rows,:), 'names', {results.algorithms(rows)}, ...
+                    'labels', {{'bases', strrep(what, 'ndcg5', 'nDCG@5')}}, 'legend', where));
 end
 
 %!test
-%! results = sl_exp_recommender ('', 'Samples', 200, 'Tau', 100, 'MaxBases', 1, 'Algorithms', {'bias', 'mcrank-full'});
+%! two = {'bias', 'mcrank-l12-linear'};
+%! results = sl_exp_recommender ('', 'Samples', 200, 'Tau', 300, 'Bases', 1, 'Algorithms', two);
 %! assert (size (results.rmse), [2 1]);
 %! assert (all (results.ndcg1 > 0 & results.ndcg1 <= 1));
-%! assert (results.stop, 'completed');
 %!error id=sparselearn:badInput sl_exp_recommender ({1, 2})
 %!error id=sparselearn:noData sl_exp_recommender (tempname ())

@@ -204,6 +204,91 @@
 %! assert (means.net.b, w(end), 1e-6);
 %! assert (sl_mcrank_predict (means, users, items), (A * w)', 1e-6);
 
+%!function id = raised (call)
+%!  id = '';
+%!  try
+%!    call ();
+%!  catch problem
+%!    id = problem.identifier;
+%!  end
+%!endfunction
+
+%!test % features of users, items and ratings: those of a net that is trained on the same columns
+%! rand ('twister', 3);
+%! [f, g, n] = deal (rand (3, 50) .* (rand (3, 50) < .6), rand (2, 30), 500);
+%! [who, what, given] = deal (ceil (49 * rand (1, n)), ceil (30 * rand (1, n)), round (4 * rand (1, n)) + 1);
+%! C = rand (2, n);
+%! known = {'UserFeatures', {50:-1:1, sparse(f)}, 'ItemFeatures', {1:30, g}};
+%! [with, info] = sl_mcrank (who, what, given, known{:}, 'Context', C, 'Tau', 20, 'Ridge', 2, 'Seed', 1, 'MaxBases', 4);
+%! [~, u] = ismember (who, with.user_ids);
+%! [~, i] = ismember (what, with.item_ids);
+%! columns = @(u, i, k, C) [full(sparse (u, 1:k, 1, with.sizes.users, k)); full(sparse (i, 1:k, 1, with.sizes.items, k)); ...
+%!                          f(:,51-who(1:k)); g(:,what(1:k)); C];
+%! net = sl_polynet_train (sparse (columns (u, i, n, C)), given, 'Model', 'fm', 'Loss', 'squared', 'Augment', false, ...
+%!                         'Refit', 'full', 'NewBases', 5, 'Ridge', 2, 'Tau', 20, 'Seed', 1, 'MaxBases', 4);
+%! assert (with.net.H, net.H, 1e-9);
+%! assert (with.net.W, net.W, 1e-9);
+%! assert (with.sizes.d, with.sizes.users + with.sizes.items + 7);
+%! [u, i] = deal ([who(1:3), 1e15, 50], [what(1:3), what(1), 1e15]);
+%! [r, P] = sl_mcrank_predict (with, u, i, 'Context', C(:,1:5));
+%! [s, Q] = or_mcrank (with, u, i, C(:,1:5));
+%! assert (r, s, 1e-12);
+%! assert (P, Q, 1e-10);
+%!
+%! % a user who comes later, and one whose features have changed
+%! later = {'UserFeatures', {[1e15, 50], [f(:,1), f(:,9)]}};
+%! other = with;
+%! other.features.users(:,50) = f(:,9);
+%! other.features.users(:,51) = f(:,1);
+%! other.features.user_ids(51) = 1e15;
+%! assert (sl_mcrank_predict (with, u, i, 'Context', C(:,1:5), later{:}), or_mcrank (other, u, i, C(:,1:5)), 1e-12);
+%!
+%! % the best items of users, each in a context of its own
+%! [top, r] = sl_mcrank_predict (with, [2 1e15], 'Top', 4, 'Rated', true, 'Context', C(:,1:2), later{:});
+%! for k = 1:2
+%!   all = sl_mcrank_predict (other, repmat ([2 1e15](k), 1, with.sizes.items), with.item_ids, ...
+%!                            'Context', repmat (C(:,k), 1, with.sizes.items));
+%!   assert (r(:,k)', sort (all, 'descend')(1:4), 1e-12);
+%! end
+%! file = [tempname(), '.mat'];
+%! cleanup = onCleanup (@() delete (file));
+%! sl_save_model (file, with);
+%! assert (isequaln (sl_load_model (file), with));
+
+%!test % features tell about users and items that have no ratings yet
+%! rand ('twister', 5);
+%! [f, g] = deal (double (rand (4, 60) < .4), double (rand (3, 50) < .4));
+%! [u, i] = deal (ceil (50 * rand (1, 1000)), ceil (40 * rand (1, 1000)));
+%! B = 2 * rand (4, 3) - 1;
+%! truth = @(u, i) 3 + sum (f(:,u) .* (B * g(:,i)), 1);
+%! with = sl_mcrank (u, i, truth (u, i), 'UserFeatures', {1:60, f}, 'ItemFeatures', {1:50, g}, 'Seed', 1, ...
+%!                   'Tau', 10, 'Ridge', .1, 'MaxBases', 5);
+%! [u, i] = deal (repmat (51:60, 1, 10), kron (41:50, ones (1, 10)));
+%! left = std (sl_mcrank_predict (with, u, i) - truth (u, i));
+%! assert (left < .4 * std (truth (u, i)));
+
+%!test % features that are not as they must be
+%! bad = {'UserFeatures', 1; 'UserFeatures', {1}; 'UserFeatures', {1, 1, 1}; 'UserFeatures', {[1 2], 1}; ...
+%!        'UserFeatures', {[1 1], [1 2]}; 'UserFeatures', {0, 1}; 'UserFeatures', {1, NaN}; 'UserFeatures', {1, 'a'}; ...
+%!        'ItemFeatures', {1, 1i}; 'ItemFeatures', {1, int8(1)}; 'Context', 1; 'Context', NaN(1, numel (ratings)); ...
+%!        'Validation', {1, 1, 1, 1}};
+%! for row = bad'
+%!   assert (raised (@() sl_mcrank (users, items, ratings, quick{:}, row{:})), 'sparselearn:badInput');
+%! end
+%! with = sl_mcrank (1:3, 1:3, 1:3, 'UserFeatures', {1:3, [1 0 1]}, 'Context', [1 2 3], 'Seed', 1);
+%! wrong = {{}, {'Context', 1}, {'Context', [1 2; 3 4]}, {'Context', [1 2], 'UserFeatures', {1, [1; 2]}}};
+%! for k = 1:numel (wrong)
+%!   assert (raised (@() sl_mcrank_predict (with, 1:2, 1:2, wrong{k}{:})), 'sparselearn:badInput');
+%! end
+%! assert (raised (@() sl_mcrank_predict (model, 1, 1, 'UserFeatures', {1, 1})), 'sparselearn:badInput');
+%! damages = {'user_ids', [3 2 1]; 'users', ones(1, 3); 'users', sparse(1, 2); 'context', .5; 'context', 2; ...
+%!            'items', sparse(NaN)};
+%! for row = damages'
+%!   damaged = with;
+%!   damaged.features.(row{1}) = row{2};
+%!   assert (raised (@() sl_mcrank_predict (damaged, 1, 1, 'Context', 1)), 'sparselearn:badInput');
+%! end
+
 %!test % with as few as there can be: one rating, equal ones, a pair with several ratings, huge numbers of users
 %! one = sl_mcrank (5, 7, 4);
 %! assert (sl_mcrank_predict (one, [5 1], [7 7]), [4 4], 1e-6);

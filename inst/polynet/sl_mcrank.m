@@ -13,6 +13,11 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %
 %       l_m - sum_c p_c (l_(c+1) - l_c).
 %
+%   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'UserFeatures', {IDS, F}, ...) also learns from what is known of users, of
+%   items ('ItemFeatures') and of single ratings ('Context', such as the month or the place): columns x get features
+%   below the two ones, each with a number of its own and a place in the bases. A user or an item that comes later is
+%   then predicted by its features.
+%
 %   [MODEL, INFO] = sl_mcrank (USERS, ITEMS, RATINGS, OPTION, VALUE, ...) or with a struct OPTIONS sets options and
 %   returns how the run went.
 %
@@ -23,11 +28,14 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   Outputs
 %     MODEL  struct that save and load keep, see sl_save_model:
 %       kind, version        'sl_mcrank', 1
-%       sizes                struct with users, items, d = users + items, and m
+%       sizes                struct with users, items, d = users + items + features, and m
 %       levels               1-by-m, ascending
 %       user_ids, item_ids   the different numbers in USERS and in ITEMS, ascending
 %       rated                sparse, users by items: 1 where there was a rating to learn from
-%       net                  the model of sl_polynet_train; its samples have the users first, then the items
+%       features             struct: users, sparse, the columns of UserFeatures, and user_ids, ascending, whose they
+%                            are; items and item_ids likewise; context, the number of rows of Context
+%       net                  the model of sl_polynet_train; its samples have the users first, then the items, then the
+%                            features of users, items and ratings
 %       spread               with Loss 'squared': the root mean square of the errors of ratings that were held out, or
 %                            of all ratings where none was
 %       options              the options of net, and Levels
@@ -36,6 +44,11 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   Options
 %     'Loss'        'squared' (default): one output, the rating; 'multitask': one for each level except the last
 %     'Levels'      row of different numbers that contains all RATINGS (default [], the different numbers in RATINGS)
+%     'UserFeatures'  {IDS, F}: F is f-by-k, full or sparse and finite, with the features of the users IDS, k different
+%                   numbers. Users that are not in IDS have zeros (default [], none). The penalties are the same for
+%                   all rows of x, so bring features to about the range of -1 to 1, with a mean near 0
+%     'ItemFeatures'  {IDS, F}, likewise of items (default [])
+%     'Context'     c-by-n: features of each rating, full or sparse and finite (default [], none)
 %     'Tau'         radius, or several, see sl_polynet_train (default 'auto'; for less than 30 ratings 0: no bases)
 %     'Ridge'       penalty of the numbers of users and items (default 'auto'; 5 where no ratings are held out)
 %     'Model'       'fm' (default) or 'pn'
@@ -43,8 +56,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %     'Augment'     whether bases have linear terms (default false: the numbers of users and items take their place)
 %     'NewBases'    bases that an iteration adds (default 5)
 %     'Patience'    with held-out ratings: iterations without a lower error that end a Tau (default 3)
-%     'Validation'  {USERS, ITEMS, RATINGS} of other ratings, or a share of the ratings to hold out (default: with Tau
-%                   'auto' 0.1, or more of less than 1000 ratings; else none). The error is that of the expected rating
+%     'Validation'  {USERS, ITEMS, RATINGS} of other ratings, with Context {USERS, ITEMS, RATINGS, CONTEXT}, or a share
+%                   of the ratings to hold out (default: with Tau 'auto' 0.1, or more of less than 1000 ratings; else
+%                   none). The error is that of the expected rating
 %     and all other options of sl_polynet_train except Standardize and ClassWeights
 %
 %   Errors, beside those of every function, see doc/conventions.md
@@ -74,14 +88,15 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
   try
     [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
     ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS');
-    [arguments, levels, other] = own_options (varargin, ratings);
+    [arguments, own] = own_options (varargin, ratings);
+    levels = own.Levels;
     slx_memory_reserve (3 * numel (users));
     [user_ids, u] = slx_arg_distinct (users);
     [item_ids, i] = slx_arg_distinct (items);
-    ids = struct ('user_ids', user_ids, 'item_ids', item_ids);
-    X = slx_mcrank_onehot (ids, users, items);
-    if (iscell (other))
-      [Z, other_ratings] = validation (other, ids);
+    ids = struct ('user_ids', user_ids, 'item_ids', item_ids, 'features', own.features);
+    X = mcrank_samples (ids, users, items, own.Context);
+    if (iscell (own.Validation))
+      [Z, other_ratings] = validation (own.Validation, ids);
       arguments = [arguments, {'Validation', {Z, other_ratings}}];
     end
     fixed = struct ('Standardize', false, 'ClassWeights', []);
@@ -94,7 +109,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
       end
       o.Levels = levels;
       Y = targets_of (ratings, levels);
-      if (iscell (other))
+      if (iscell (own.Validation))
         o.Validation{2} = targets_of (other_ratings, levels);
       end
     end
@@ -103,8 +118,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     o.Levels = levels;
     sizes = struct ('users', numel (user_ids), 'items', numel (item_ids), 'd', size (X, 1), 'm', numel (levels));
     model = struct ('kind', 'sl_mcrank', 'version', 1, 'sizes', sizes, 'levels', levels, 'user_ids', user_ids, ...
-                    'item_ids', item_ids, 'rated', spones (sparse (u(:), i(:), 1, sizes.users, sizes.items)), ...
-                    'net', found.best, 'options', o);
+                    'item_ids', item_ids, 'features', own.features, ...
+                    'rated', spones (sparse (u(:), i(:), 1, sizes.users, sizes.items)), 'net', found.best, ...
+                    'options', o);
     if (strcmp (found.best.loss, 'squared'))
       model.spread = spread_of (found.best, X, ratings, info);
     end
@@ -115,37 +131,41 @@ end
 
 % The options of sl_mcrank that sl_polynet_train has not, or has with another default.
 function table = own_table ()
-  table = {'Levels',   [],        'any';
-           'Loss',     'squared', {'squared', 'multitask'};
-           'Model',    'fm',      {'pn', 'fm'};
-           'Tau',      'auto',    'any';
-           'Ridge',    'auto',    'any';
-           'Refit',    'full',    {'output', 'full'};
-           'Augment',  false,     'flag';
-           'NewBases', 5,         'integer [1,1e4]';
-           'Patience', 3,         'natural'};
+  table = {'Levels',       [],        'any';
+           'UserFeatures', [],        'any';
+           'ItemFeatures', [],        'any';
+           'Context',      [],        'any';
+           'Loss',         'squared', {'squared', 'multitask'};
+           'Model',        'fm',      {'pn', 'fm'};
+           'Tau',          'auto',    'any';
+           'Ridge',        'auto',    'any';
+           'Refit',        'full',    {'output', 'full'};
+           'Augment',      false,     'flag';
+           'NewBases',     5,         'integer [1,1e4]';
+           'Patience',     3,         'natural'};
 end
 
-% The options of the net: what was given, after what the number of ratings decides. LEVELS is that option, OTHER a
-% Validation of three vectors.
-function [rest, levels, other] = own_options (given, ratings)
+% The options of the net, REST: what was given, after what the number of ratings decides. OWN has those of sl_mcrank
+% alone, checked, and a Validation of vectors.
+function [rest, own] = own_options (given, ratings)
   given = slx_opt_pairs (given);
   rest = {};
-  [levels, other, tau, held_out] = deal ([], [], [], false);
+  own = struct ('Levels', [], 'UserFeatures', [], 'ItemFeatures', [], 'Context', [], 'Validation', []);
+  names = fieldnames (own);
+  [tau, held_out] = deal ([], false);
   for k = 1:2:numel (given)
     pair = given(k:min (k + 1, end));
     name = '';
     if (ischar (pair{1}) && numel (pair) == 2)
       name = lower (pair{1});
     end
+    mine = names(strcmpi (name, names));
     if (any (strcmp (name, {'standardize', 'classweights'})))
       slx_arg_fail ('unknownOption', 'there is no option %s: samples are users and items', pair{1});
-    elseif (strcmp (name, 'levels'))
-      levels = pair{2};
-    elseif (strcmp (name, 'validation') && iscell (pair{2}))
-      other = pair{2};
-    else
+    elseif (isempty (mine) || (strcmp (name, 'validation') && ~ iscell (pair{2})))
       rest = [rest, pair];
+    else
+      own.(mine{1}) = pair{2};
     end
     if (strcmp (name, 'tau'))
       tau = pair{2};
@@ -159,7 +179,12 @@ function [rest, levels, other] = own_options (given, ratings)
   if (~ held_out && isnumeric (tau) && ~ isempty (tau))
     rest = [{'Ridge', 5}, rest];        % nothing is held out that could choose
   end
-  levels = checked_levels (levels, ratings);
+  own.Levels = checked_levels (own.Levels, ratings);
+  own.Context = mcrank_context (own.Context, [], numel (ratings), 'Context');
+  [user_ids, users] = mcrank_features (own.UserFeatures, 'UserFeatures');
+  [item_ids, items] = mcrank_features (own.ItemFeatures, 'ItemFeatures');
+  own.features = struct ('user_ids', user_ids, 'users', users, 'item_ids', item_ids, 'items', items, ...
+                         'context', size (own.Context, 1));
 end
 
 % So few ratings tell levels of users and items, and no more.
@@ -197,11 +222,15 @@ function Y = targets_of (ratings, levels)
 end
 
 function [Z, ratings] = validation (other, ids)
-  slx_opt_must (numel (other) == 3, 'Validation must be {USERS, ITEMS, RATINGS}, or a share of the samples');
+  slx_opt_must (numel (other) == 3 + (ids.features.context > 0), ...
+                ['Validation must be {USERS, ITEMS, RATINGS}, with Context {USERS, ITEMS, RATINGS, CONTEXT}, or a ' ...
+                 'share of the samples']);
   names = {'USERS of option Validation', 'ITEMS of option Validation'};
   [users, items] = slx_mcrank_pairs (other{1}, other{2}, names);
   ratings = slx_mcrank_ratings (other{3}, numel (users), 'RATINGS of option Validation');
-  Z = slx_mcrank_onehot (ids, users, items);
+  other{end+1} = [];
+  C = mcrank_context (other{4}, ids.features.context, numel (users), 'CONTEXT of option Validation');
+  Z = mcrank_samples (ids, users, items, C);
 end
 
 %!test

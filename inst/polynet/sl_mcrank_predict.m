@@ -24,9 +24,15 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %     INFO            struct:
 %       known_users   1-by-n: whether the user was among the data for training
 %       known_items   1-by-n, likewise (without Top)
-%     For a user or an item that was not, what the model has of the other alone tells the rating, the "bias"
+%     For a user or an item that was not, its features tell the rating, if they are known, and what the model has of
+%     the other
 %
 %   Options
+%     'UserFeatures'  {IDS, F}, for a model with such features: those of users that come later, or others for users that
+%                     the model knows (default [])
+%     'ItemFeatures'  {IDS, F}, likewise (default []). With Top, only items among the data for training are offered
+%     'Context'     for a model with such features, which must be given then: a column for each pair; with Top, for each
+%                   of USERS
 %     'Top'     N, a positive integer
 %     'Rated'   true: with Top, items that the user has rated may be among them (default false)
 %
@@ -65,13 +71,19 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
     else
       arguments = varargin;
     end
-    table = {'Top', [], '?integer [1,2147483647]'; 'Rated', false, 'flag'};
+    table = {'Top', [], '?integer [1,2147483647]'; 'Rated', false, 'flag'; 'UserFeatures', [], 'any'; ...
+             'ItemFeatures', [], 'any'; 'Context', [], 'any'};
     o = slx_opt_read (table, arguments);
     slx_model_check (model, 'sl_mcrank', 'MODEL');
+    f = model.features;
+    [f.user_ids, f.users] = joined (f.user_ids, f.users, o.UserFeatures, 'UserFeatures');
+    [f.item_ids, f.items] = joined (f.item_ids, f.items, o.ItemFeatures, 'ItemFeatures');
+    model.features = f;
     if (isempty (o.Top))
       slx_opt_unused (table, arguments, {'Rated'}, 'without Top');
       [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
-      [X, known] = slx_mcrank_onehot (model, users, items);
+      C = mcrank_context (o.Context, f.context, numel (users), 'Context');
+      [X, known] = mcrank_samples (model, users, items, C);
       scores = polynet_scores (model.net, X);
       first = expected_of (model, scores);
       if (nargout > 1)
@@ -82,12 +94,27 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
       slx_arg_refuse (~ isempty (items), ...
                       'with option Top there are no ITEMS: sl_mcrank_predict (MODEL, USERS, ''Top'', N)');
       users = slx_mcrank_pairs (users, users, {'USERS', 'USERS'});
+      o.Context = mcrank_context (o.Context, f.context, numel (users), 'Context');
       [first, second, known] = best_items (model, users, o);
       info = struct ('known_users', known);
     end
   catch err
     slx_run_rethrow (err);
   end
+end
+
+% Features that the model knows, in IDS and F, and those given, which come before them.
+function [ids, F] = joined (ids, F, given, name)
+  [new, G] = mcrank_features (given, name);
+  if (isempty (new))
+    return;
+  end
+  slx_opt_must (size (G, 1) == size (F, 1), sprintf ('F of option %s must have %d rows, as in training, but is %s', ...
+                                                     name, size (F, 1), slx_arg_size_text (G)));
+  old = ~ ismember (ids, new);
+  [ids, order] = sort ([ids(old), new]);
+  F = [F(:,old), G];
+  F = F(:,order);
 end
 
 function [users, items] = rows_of (X)
@@ -140,7 +167,8 @@ function [top, expected, known] = best_items (model, users, o)
     part = first:min (first + width - 1, n);
     b = numel (part);
     pairs = ones (count, 1) * users(part);
-    X = slx_mcrank_onehot (model, pairs(:)', repmat (model.item_ids, 1, b));
+    of_pairs = ones (count, 1) * part;
+    X = mcrank_samples (model, pairs(:)', repmat (model.item_ids, 1, b), o.Context(:,of_pairs));
     scores = reshape (expected_of (model, polynet_scores (model.net, X)), count, b);
     if (~ o.Rated)
       with = find (known(part));

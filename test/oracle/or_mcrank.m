@@ -1,11 +1,19 @@
-function [r, P] = or_mcrank (model, users, items)
+function [r, P] = or_mcrank (model, users, items, C)
 %OR_MCRANK  Expected ratings and probabilities of the levels by a model of sl_mcrank, pair by pair and basis by basis.
+%   C has the features of the ratings, one column for each pair.
 
 % SPDX-License-Identifier: BSD-3-Clause
   m = numel (model.levels);
   net = model.net;
   for j = 1:numel (users)
     x = [double(model.user_ids' == users(j)); double(model.item_ids' == items(j))];
+    if (isfield (model, 'features'))
+      f = model.features;
+      x = [x; features_of(f.user_ids, f.users, users(j)); features_of(f.item_ids, f.items, items(j))];
+      if (nargin > 3)
+        x = [x; C(:,j)];
+      end
+    end
     x = [x; ones(net.sizes.p - net.sizes.d, 1)];
     score = net.b;
     if (isfield (net, 'W'))
@@ -35,4 +43,13 @@ function [r, P] = or_mcrank (model, users, items)
     P(:,j) = q / sum (q);
   end
   r = expected;
+end
+
+function x = features_of (ids, F, id)
+  x = zeros (size (F, 1), 1);
+  for k = 1:numel (ids)
+    if (ids(k) == id)
+      x = full (F(:,k));
+    end
+  end
 end

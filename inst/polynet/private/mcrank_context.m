@@ -1,0 +1,17 @@
+function C = mcrank_context (C, rows, n, name)
+%MCRANK_CONTEXT  Features of ratings, checked.
+%   C = mcrank_context (C, ROWS, N, NAME) gives C sparse and of class double. It raises an error, which calls it NAME,
+%   unless it is a finite matrix with a column for each of N ratings and, where ROWS is not [], as many rows.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (isnumeric (C) && isempty (C) && (isempty (rows) || rows == 0))
+    C = sparse (0, n);
+    return;
+  end
+  slx_arg_matrix (C, name, true);
+  slx_arg_finite (C, name);
+  slx_opt_must (size (C, 2) == n && (isempty (rows) || size (C, 1) == rows), ...
+                sprintf ('%s must have%s %d columns, one for each pair of user and item, but is %s', name, ...
+                         sprintf (' %d rows and', rows), n, slx_arg_size_text (C)));
+  C = sparse (double (C));
+end

@@ -73,6 +73,8 @@
 %   sl_mcrank                - Predictor of the ratings that users give to items: a factorisation machine with
 %                              levels of users and items.
 %   sl_mcrank_predict        - Expected ratings, probabilities of levels, and the best items of users.
+%   sl_mcrank_fold_in        - New users, new items and new ratings in a model of sl_mcrank, without training it
+%                              again.
 %   sl_ndcg                  - How well scores order the items of each user: normalised discounted cumulative gain.
 %
 % Supervised auto-encoders

@@ -38,6 +38,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                            features of users, items and ratings
 %       spread               with Loss 'squared': the root mean square of the errors of ratings that were held out, or
 %                            of all ratings where none was
+%       multiplier           with Loss 'squared': what the ball of radius Tau costs, for sl_mcrank_fold_in
 %       options              the options of net, and Levels
 %     INFO   as in sl_polynet_train
 %
@@ -78,7 +79,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   boosting, NIPS 20; M. Blondel, V. Niculae, T. Otsuka and N. Ueda (2017), Multi-output polynomial networks and
 %   factorization machines, NIPS 30, section 5.
 %
-%   See also: sl_mcrank_predict, sl_polynet_train, sl_ndcg, sl_read_movielens, sl_predict
+%   See also: sl_mcrank_predict, sl_mcrank_fold_in, sl_polynet_train, sl_ndcg, sl_read_movielens, sl_predict
 %
 % TESTING: test_mcrank   REFERENCE: or_mcrank
 
@@ -122,7 +123,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
                     'rated', spones (sparse (u(:), i(:), 1, sizes.users, sizes.items)), 'net', found.best, ...
                     'options', o);
     if (strcmp (found.best.loss, 'squared'))
-      model.spread = spread_of (found.best, X, ratings, info);
+      scores = polynet_scores (found.best, X);
+      model.spread = spread_of (scores, ratings, info);
+      model.multiplier = multiplier_of (found.best, X, scores, ratings - scores);
     end
   catch err
     slx_run_rethrow (err);
@@ -193,14 +196,24 @@ function most = FEW ()
 end
 
 % How far ratings are from what the model with the squared loss expects: of ratings that were held out, or of all.
-function e = spread_of (net, X, ratings, info)
+function e = spread_of (scores, ratings, info)
   e = NaN;
   if (isfield (info, 'validation'))
     e = min (info.validation);
   end
   if (~ (e > 0))
-    e = sqrt (mean ((polynet_scores (net, X) - ratings) .^ 2));
+    e = sqrt (mean ((scores - ratings) .^ 2));
   end
+end
+
+% Where a basis is in use at the optimum, its derivative is the multiplier of the ball: the mean over the bases by
+% their weights. LEFT is what the scores leave of the ratings.
+function mu = multiplier_of (net, X, scores, left)
+  bases = scores - net.b;
+  if (isfield (net, 'W'))
+    bases = bases - full (net.W' * X);
+  end
+  mu = max (sum (bases .* left), 0) / max (sum (abs (net.U)), realmin);
 end
 
 function levels = checked_levels (levels, ratings)

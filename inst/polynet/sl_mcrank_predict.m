@@ -55,7 +55,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %   Reference: P. Li, C. Burges and Q. Wu (2007), McRank: learning to rank using multiple classification and gradient
 %   boosting, NIPS 20.
 %
-%   See also: sl_mcrank, sl_ndcg, sl_predict
+%   See also: sl_mcrank, sl_mcrank_fold_in, sl_ndcg, sl_predict
 %
 % TESTING: test_mcrank   REFERENCE: or_mcrank
 
@@ -75,14 +75,11 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
              'ItemFeatures', [], 'any'; 'Context', [], 'any'};
     o = slx_opt_read (table, arguments);
     slx_model_check (model, 'sl_mcrank', 'MODEL');
-    f = model.features;
-    [f.user_ids, f.users] = joined (f.user_ids, f.users, o.UserFeatures, 'UserFeatures');
-    [f.item_ids, f.items] = joined (f.item_ids, f.items, o.ItemFeatures, 'ItemFeatures');
-    model.features = f;
+    model.features = mcrank_joined (model.features, o);
     if (isempty (o.Top))
       slx_opt_unused (table, arguments, {'Rated'}, 'without Top');
       [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
-      C = mcrank_context (o.Context, f.context, numel (users), 'Context');
+      C = mcrank_context (o.Context, model.features.context, numel (users), 'Context');
       [X, known] = mcrank_samples (model, users, items, C);
       scores = polynet_scores (model.net, X);
       first = expected_of (model, scores);
@@ -94,27 +91,13 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
       slx_arg_refuse (~ isempty (items), ...
                       'with option Top there are no ITEMS: sl_mcrank_predict (MODEL, USERS, ''Top'', N)');
       users = slx_mcrank_pairs (users, users, {'USERS', 'USERS'});
-      o.Context = mcrank_context (o.Context, f.context, numel (users), 'Context');
+      o.Context = mcrank_context (o.Context, model.features.context, numel (users), 'Context');
       [first, second, known] = best_items (model, users, o);
       info = struct ('known_users', known);
     end
   catch err
     slx_run_rethrow (err);
   end
-end
-
-% Features that the model knows, in IDS and F, and those given, which come before them.
-function [ids, F] = joined (ids, F, given, name)
-  [new, G] = mcrank_features (given, name);
-  if (isempty (new))
-    return;
-  end
-  slx_opt_must (size (G, 1) == size (F, 1), sprintf ('F of option %s must have %d rows, as in training, but is %s', ...
-                                                     name, size (F, 1), slx_arg_size_text (G)));
-  old = ~ ismember (ids, new);
-  [ids, order] = sort ([ids(old), new]);
-  F = [F(:,old), G];
-  F = F(:,order);
 end
 
 function [users, items] = rows_of (X)

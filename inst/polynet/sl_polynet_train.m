@@ -35,7 +35,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %                        bases has a column of zeros in H
 %       W                with Ridge: d-by-m, of the class of X
 %       shift, scale     d-by-1, double: x stands for (x - shift) ./ scale, see Standardize
-%       options          struct with options used
+%       options          struct with options used; Ridge is a number where it was 'auto', the one that was chosen
 %     INFO   struct. The first value of a row belongs to the model without bases:
 %       iterations       number of bases added, and of refits that began another Tau
 %       converged        whether gap_lower is at most Tol times the first objective

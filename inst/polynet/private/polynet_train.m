@@ -299,6 +299,9 @@ function model = model_of (p, o, about, s)
     scale = p.scale;
   end
   kind = class (about.X);
+  if (ischar (o.Ridge) && strcmp (o.Ridge, 'auto'))
+    o.Ridge = p.ridge(1);               % the one that was chosen
+  end
   used = {'Penalty', 'Refit', 'MaxBases', 'NewBases', 'MaxRefitIter', 'RefitTol', 'Standardize', 'ClassWeights', ...
           'Augment', 'Intercept', 'Ridge', 'MaxIter', 'Tol'};
   model = struct ('kind', 'sl_polynet_train', 'version', 1, 'classes', {about.classes}, ...

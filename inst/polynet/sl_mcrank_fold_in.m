@@ -1,0 +1,165 @@
+function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, varargin)
+%SL_MCRANK_FOLD_IN  New users, new items and new ratings in a model of sl_mcrank, without training it again.
+%   MODEL = sl_mcrank_fold_in (MODEL, USERS, ITEMS, RATINGS) gives each of USERS the number and the factors that fit
+%   the user's RATINGS best while all else in MODEL stays. A user who is in MODEL already gets new ones from these
+%   RATINGS alone, so give all that the user has rated, the former ratings too. Then each of ITEMS that MODEL does not
+%   know gets its number and factors from RATINGS in the same way. Items that it knows stay as they are.
+%
+%   [MODEL, INFO] = sl_mcrank_fold_in (..., OPTION, VALUE, ...) or with a struct OPTIONS.
+%
+%   With c_r = u_r h_r'z, where z is the column of a rating without the one of its user, u_r and h_r the weight and the
+%   column of H of a basis, and e what z alone leaves of the rating, the user's number w and entries h of H solve
+%
+%       min   1/2 sum_ratings (e - w - c'h)^2 + ridge/2 w^2 + multiplier sum_r |u_r| h_r^2.
+%
+%   This is the objective of sl_mcrank as a function of one user: at its minimum, MODEL.multiplier is what the ball of
+%   radius Tau costs. A user of a trained model gets the trained numbers again, as far as the training converged.
+%
+%   Inputs
+%     MODEL    from sl_mcrank with Loss 'squared' and Model 'fm'
+%     USERS    vector of n positive integers, of any numeric class
+%     ITEMS    n positive integers
+%     RATINGS  n finite numbers, of any numeric class. The levels of MODEL stay
+%   Outputs
+%     MODEL    the same with these users and items; all functions of such models take it
+%     INFO     struct: new_users, 1-by-n: whether the user is new; new_items, whether the item is
+%
+%   Options
+%     'UserFeatures'  {IDS, F}, for a model with such features: those of new users, or others (default []). MODEL keeps
+%                     them
+%     'ItemFeatures'  {IDS, F}, likewise of items (default [])
+%     'Context'       for a model with such features, which must be given then: a column for each rating
+%
+%   Errors, beside those of every function, see doc/conventions.md
+%     sparselearn:badInput   MODEL is no model, or has another loss or another kind of bases, or a field of it is
+%                            missing or wrong; USERS, ITEMS or RATINGS have a wrong class or range or other lengths
+%
+%   Example
+%     >> [X, about] = sl_data ('ratings', 'Users', 60, 'Items', 40, 'Samples', 1200, 'Seed', 1);
+%     >> model = sl_mcrank (X(1,:), X(2,:), about.labels, 'Seed', 1);
+%     >> model = sl_mcrank_fold_in (model, [99 99 99], [3 8 21], [5 2 4]);        % a new user with three ratings
+%     >> [top, expected] = sl_mcrank_predict (model, 99, 'Top', 2);
+%     >> size (top)
+%     ans =
+%        2   1
+%
+%
+%   Reference: B. Sarwar, G. Karypis, J. Konstan and J. Riedl (2002), Incremental singular value decomposition
+%   algorithms for highly scalable recommender systems, ICCIT (folding in); the penalty is that of sl_mcrank.
+%
+%   See also: sl_mcrank, sl_mcrank_predict, sl_nnls
+%
+% TESTING: test_mcrank_fold_in   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_need (nargin, 4, 'a model, users, items and ratings');
+  try
+    table = {'UserFeatures', [], 'any'; 'ItemFeatures', [], 'any'; 'Context', [], 'any'};
+    o = slx_opt_read (table, varargin);
+    slx_model_check (model, 'sl_mcrank', 'MODEL');
+    slx_arg_refuse (~ strcmp (model.net.loss, 'squared') || ~ strcmp (model.net.type, 'fm'), ...
+                    'MODEL must have Loss ''squared'' and Model ''fm'', but has Loss ''%s'' and Model ''%s''', ...
+                    model.net.loss, model.net.type);
+    [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
+    ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS');
+    model.features = mcrank_joined (model.features, o);
+    C = mcrank_context (o.Context, model.features.context, numel (users), 'Context');
+    info = struct ('new_users', ~ ismember (users, model.user_ids), 'new_items', ~ ismember (items, model.item_ids));
+    model = extended (model, 'user', unique (users));
+    X = mcrank_samples (model, users, items, C);
+    model = fitted (model, X, users, ratings, 'user');
+    if (any (info.new_items))
+      which = info.new_items;
+      model = extended (model, 'item', unique (items(which)));
+      X = mcrank_samples (model, users(which), items(which), C(:,which));
+      model = fitted (model, X, items(which), ratings(which), 'item');
+    end
+    [~, u] = ismember (users, model.user_ids);
+    [~, i] = ismember (items, model.item_ids);
+    model.rated = spones (model.rated + sparse (u, i, 1, model.sizes.users, model.sizes.items));
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% The model with rows for users or items, WHO, that it does not know; there all is 0.
+function model = extended (model, who, ids)
+  named = [who, '_ids'];
+  old = numel (model.(named));
+  offset = strcmp (who, 'item') * model.sizes.users;
+  new = setdiff (ids, model.(named));
+  [model.(named), order] = sort ([model.(named), new]);
+  order = order(:);
+  count = numel (order);
+  take = @(A, empty) [A(1:offset,:); ...
+                      rows_of([A(offset+1:offset+old,:); repmat(empty, numel (new), size (A, 2))], order); ...
+                      A(offset+old+1:end,:)];
+  net = model.net;
+  net.H = take (net.H, 0);
+  net.shift = take (net.shift, 0);
+  net.scale = take (net.scale, 1);
+  if (isfield (net, 'W'))
+    net.W = take (net.W, 0);
+  end
+  if (numel (net.options.Ridge) > 1 && isnumeric (net.options.Ridge))
+    ridge = net.options.Ridge(:);
+    net.options.Ridge = take (ridge, mean (ridge(offset+1:offset+old)));
+  end
+  net.sizes.d = net.sizes.d + numel (new);
+  net.sizes.p = net.sizes.p + numel (new);
+  model.net = net;
+  model.sizes.([who, 's']) = count;
+  model.sizes.d = net.sizes.d;
+  if (strcmp (who, 'user'))
+    model.rated = rows_of ([model.rated; sparse(numel (new), size (model.rated, 2))], order);
+  else
+    model.rated = rows_of ([model.rated'; sparse(numel (new), size (model.rated, 1))], order)';
+  end
+end
+
+function A = rows_of (A, order)
+  A = A(order,:);
+end
+
+% Numbers and factors of WHO from the ratings of each; IDS is whose the columns of X are.
+function model = fitted (model, X, ids, ratings, who)
+  net = model.net;
+  named = model.([who, '_ids']);
+  [these, ~, group] = unique (ids);
+  [~, at] = ismember (these, named);
+  at = at + strcmp (who, 'item') * model.sizes.users;
+  X(at,:) = 0;
+  left = ratings - polynet_scores (net, X);
+  Z = [X; sparse(ones (net.sizes.p - net.sizes.d, size (X, 2)))];
+  slx_memory_reserve (net.sizes.k * size (X, 2));
+  C = bsxfun (@times, full (Z' * net.H), net.U');
+  ridge = 0;
+  linear = isfield (net, 'W');
+  if (linear)
+    ridge = net.options.Ridge(min (at(1), end));
+    linear = ridge < Inf;
+  end
+  penalty = sqrt ([repmat(ridge, 1, linear), 2 * model.multiplier * abs(net.U')]);
+  of_each = accumarray (group(:), (1:numel (ids))', [], @(j) {sort(j)});
+  for k = 1:numel (these)
+    j = of_each{k};
+    A = [ones(numel (j), linear), C(j,:); diag(penalty)];
+    found = A \ [left(j)'; zeros(numel (penalty), 1)];
+    net.H(at(k),:) = found(linear+1:end);
+    if (linear)
+      net.W(at(k)) = found(1);
+    end
+  end
+  model.net = net;
+end
+
+%!test
+%! model = sl_mcrank ([1 1 1 2 2 2 3 3], [7 8 9 7 8 9 7 8], [1 5 4 1 5 4 1 5], 'Ridge', .1, 'Seed', 1);
+%! [with, info] = sl_mcrank_fold_in (model, [4 4 2], [7 6 9], [1 4 4]);
+%! assert (with.user_ids, 1:4);
+%! assert (with.item_ids, 6:9);
+%! assert (info.new_users, [true true false]);
+%! assert (info.new_items, [false true false]);
+%! assert (sl_mcrank_predict (with, 3, 8), sl_mcrank_predict (model, 3, 8), 1e-12);
+%!error id=sparselearn:badCall sl_mcrank_fold_in (1)
+%!error id=sparselearn:badInput sl_mcrank_fold_in (1, 1, 1, 1)

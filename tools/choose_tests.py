@@ -8,9 +8,8 @@ usage: choose_tests.py [--family NAME | --changed [--base COMMIT]] TEST...
                   its headers, the files test_NAME*.m
   --changed       every test from which calls lead to a file that differs from COMMIT (HEAD if there is none)
 
-What a test reaches is read off the sources: a file reaches every function whose name it mentions, and a gateway the files
-of the core behind the headers that it includes, which are those of the header's folder that include it too, perhaps
-through another one. That is rather too much than too little. A file that is no source, such as a Makefile, is reached by every test.
+What a test reaches is read off the sources: a file reaches every function whose name it mentions, and the headers that it
+includes. That is rather too much than too little. A file that is no source, such as a Makefile, is reached by every test.
 """
 import argparse
 import collections
@@ -86,7 +85,8 @@ def of_family(tests, family):
 @functools.lru_cache(None)
 def scripts():
     folders = ['demos', 'demos/private', 'test', 'test/quick', 'test/oracle', 'test/robustness', 'tools']
-    return {**sources(), **{stem(path): path for folder in folders for path in glob.glob(f'{folder}/*.m')}}
+    named = {stem(path): path for folder in folders for path in glob.glob(f'{folder}/*.m')}
+    return {**sources(), **{name: path for name, path in named.items() if not name.startswith('test_')}}
 
 
 @functools.lru_cache(None)
@@ -94,19 +94,28 @@ def gateways():
     return {stem(path): path for path in glob.glob('src/mex/*/*_mex.c')}
 
 
+def functions_in(text):
+    """Functions of the core that a text names, without what tells their precision: sl_hoyer for SL_NAME (hoyer) too."""
+    names = re.findall(r'\b(sl_\w+)', text) + [f'sl_{name}' for name in re.findall(r'SL_NAME \((\w+)\)', text)]
+    return {re.sub('_[ds]$', '', name) for name in names}
+
+
 @functools.lru_cache(None)
-def included_by():
-    """The core's files by the headers of their own folder that they include, directly or through one another."""
-    found = collections.defaultdict(list)
+def defined_in():
+    """The core's files by the functions and tables that they define for others; a definition begins its line."""
+    found = collections.defaultdict(set)
     for path in glob.glob('src/core/*/*.c'):
-        ahead, seen = [path], set()
-        while ahead:
-            for header in headers_of(ahead.pop()):
-                if os.path.dirname(header) == os.path.dirname(path) and header not in seen:
-                    seen.add(header)
-                    ahead.append(header)
-                    found[header].append(path)
+        begins = re.findall(r'^(?!static|typedef|#)(.*)\n((?:SL_NAME \(\w+\)|sl_\w+)) \(', text_of(path), re.M)
+        begins += re.findall(r'^(?!static|typedef|#)(\w.*)\b(SL_NAME \(\w+\)|sl_\w+)(?:\[.*\])? =', text_of(path), re.M)
+        for before, name in begins:
+            if not before.startswith('static'):
+                for function in functions_in(name):
+                    found[function].add(path)
     return found
+
+
+def definers(text):
+    return [path for function in functions_in(text) for path in defined_in()[function]]
 
 
 @functools.lru_cache(None)
@@ -132,7 +141,10 @@ def code_of_function(path):
 def calls_of(path):
     if path.endswith('.m'):
         return named_in(code_of_function(path) if path.startswith('inst/') else text_of(path))
-    return headers_of(path) + (included_by()[path] if path.endswith('.h') else [])
+    code = text_of(path)
+    if path.endswith('.h'):
+        code = lines_with(path, r'^ .*\b\w+\)? \(.*$')       # functions in a header call; the other lines declare
+    return headers_of(path) + definers(code)
 
 
 def reached_by(test):

@@ -45,13 +45,13 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %
 %   The labels are exactly those that a comparison of all distances in double gives, and nothing depends on the number
 %   of threads. Points of 32 numbers and more are compared with the centres by matrix products in single precision.
-%   Where the bound on the error of these leaves more than one centre, distances are computed in double. This is fast,
-%   except where clusters are very tight (10^4 times smaller than their distances).
+%   Where the bound on the error of these products leaves more than one centre, distances are computed in double. This
+%   is fast, except where clusters are very tight (10^4 times smaller than their distances).
 %
-%   Memory. Besides X, and a copy in double of single X, one to 64 starts run at a time, limited to 2^22 labels
-%   (16 MiB) and 2^22 coordinates of centres (32 MiB, held twice). For points of fewer than 32 numbers each thread needs
-%   about 35*d*C numbers. For other points there is a copy of X in single precision, and up to 128 MiB for starts that
-%   run side by side (more where a single start needs more: 2*n + 34*d*C numbers).
+%   Memory. One to 64 starts run at a time. Besides X, and a copy in double of single X, memory holds at most 2^22
+%   labels (16 MiB) and 2^22 coordinates of centres (32 MiB, held twice) of these starts. For points of fewer than 32
+%   numbers each thread needs about 35*d*C numbers. For other points there is a copy of X in single precision, and up to
+%   128 MiB for starts that run side by side (more where a single start needs more: 2*n + 34*d*C numbers).
 %
 %   New samples. sl_predict (sl_coder ('sl_kmeans', CENTRES), Xnew) gives them the label of the nearest centre.
 %

@@ -1,12 +1,12 @@
 function [A, info] = sl_knn_graph (X, K, varargin)
 %SL_KNN_GRAPH  Graph of nearest neighbours, exactly.
 %   A = sl_knn_graph (X, K) gives the symmetric sparse n-by-n matrix in which A(i,j) = 1 if X(:,j) is one of the K
-%   points nearest to X(:,i) in the Euclidean distance, or X(:,i) one of the K nearest to X(:,j), and 0 otherwise. Of
-%   points at equal distances, such as duplicates, those with the lowest index count as the nearest. No point is its own
-%   neighbour.
+%   points nearest to X(:,i) in the Euclidean distance, or X(:,i) is one of the K nearest to X(:,j). Otherwise it is 0.
+%   Of points at equal distances, such as duplicates, those with the lowest index count as the nearest. No point is its
+%   own neighbour.
 %
-%   A = sl_knn_graph (X, K, 'To', Y) gives the m-by-n matrix in which row i marks the K columns of X that are nearest
-%   to Y(:,i).
+%   A = sl_knn_graph (X, K, 'To', Y), with m columns of Y, gives the m-by-n matrix in which row i marks the K columns of
+%   X that are nearest to Y(:,i).
 %
 %   [A, INFO] = sl_knn_graph (X, K, OPTION, VALUE, ...) or sl_knn_graph (X, K, OPTIONS) with a struct sets options and
 %   also gives the neighbours and their distances.

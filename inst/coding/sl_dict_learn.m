@@ -1,8 +1,10 @@
 function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %SL_DICT_LEARN  Learns a dictionary in which data have sparse codes.
-%   [D, Z] = sl_dict_learn (X, P, LAMBDA) finds P atoms of length at most 1 and codes so that X is about D*Z:
+%   [D, Z] = sl_dict_learn (X, P, LAMBDA) finds P atoms, the columns of D, and codes Z so that X is about D*Z:
 %
-%       minimise |X - D*Z|_F^2 / 2 + lambda * sum (abs (Z(:))) over D, Z with |D(:,k)|^2 <= c, where c = 1.
+%       minimise |X - D*Z|_F^2 / 2 + lambda * sum (abs (Z(:))) over D, Z with |D(:,k)|^2 <= c.
+%
+%   Here c is the option MaxNorm2, by default 1.
 %
 %   [D, Z] = sl_dict_learn (X, P, [], 'MaxNonzeros', K) limits the number of nonzeros of each code instead:
 %
@@ -90,10 +92,10 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     OutputFcn: STATE has algorithm, iteration, D, objective, certificate and seconds. sl_show_basis (state.D, ...)
 %     shows a dictionary
 %
-%   With several blocks the objective of a pass is that of each batch with the dictionary that it was coded with; so it
-%   lags behind INFO.final. INFO.final and Z take a pass of their own at the end, even if the caller does not take Z.
-%   After the first pass each batch takes its share of the samples out of the sums over earlier codes, in place of its
-%   old codes. Nearly equal atoms are not looked for. After Ctrl-C Z has no columns, and INFO.final is NaN.
+%   With several blocks the objective of a pass is a sum over batches, each with the dictionary that it was coded with.
+%   So it lags behind INFO.final. INFO.final and Z take a pass of their own at the end, even if the caller does not take
+%   Z. After the first pass each batch takes its share of the samples out of the sums over earlier codes, in place of
+%   its old codes. Nearly equal atoms are not looked for. After Ctrl-C Z has no columns, and INFO.final is NaN.
 %
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.

@@ -16,7 +16,7 @@ function [Z, info] = sl_encode (net, X, varargin)
 %     X     d-by-n, double or single, full or (double) sparse, finite; one sample per column. For a network of
 %           sl_deep_srsc_train samples should be scaled as those for training, to length 1
 %   Outputs
-%     Z     p-by-n, sparse; full where X is single
+%     Z     p-by-n for p atoms, sparse; full where X is single
 %     INFO  struct:
 %       sweeps      sweeps done; 0 where samples are independent
 %       changed     a row: how many codes have changed their support in each sweep
@@ -26,12 +26,12 @@ function [Z, info] = sl_encode (net, X, varargin)
 %
 %   Options, for networks of sl_deep_srsc_train
 %     'Training'   {XTR, ZTR}: training samples, d-by-m, and their codes, p-by-m, which do not change
-%     'Graph'      A: weights of the neighbours of sample i in row i: n-by-m with Training, else n-by-n and symmetric
-%                  with a zero diagonal (default: the K nearest)
+%     'Graph'      A: weights of the neighbours of sample i in row i: n-by-m with Training, otherwise n-by-n and
+%                  symmetric with a zero diagonal (default: the K nearest)
 %     'K'          number of neighbours where no Graph is given (default 3)
 %     'Init'       p-by-n, codes that a group begins with (default: those of sl_sparse_code)
-%     'Sweeps'     most sweeps over a group (default 1; more of them bring the codes nearer to each other, but on the
-%                  digits of doc/encoders.md further away from those of sl_srsc)
+%     'Sweeps'     largest number of sweeps over a group (default 1; more of them bring the codes nearer to each
+%                  other, but on the digits of doc/encoders.md further away from those of sl_srsc)
 %     'Threshold'  where the network was trained with Epsilon > 0, entries of Z up to this become 0 (default 1e-5)
 %
 %   A sweep goes through the columns by colours: samples of one colour are no neighbours and are coded in parallel. The

@@ -8,11 +8,11 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   atoms may have any lengths, and may be equal, opposite, zero or otherwise dependent.
 %
 %   Z = sl_sparse_code (X, D, [], 'MaxNonzeros', K) uses orthogonal matching pursuit instead. It takes at most K atoms
-%   for each x, one by one: each time the atom most parallel to the residual of x. After each, all coefficients are
-%   fitted anew.
+%   for each x, one by one: each time it takes the atom that is most parallel to the residual x - D*z, and then fits all
+%   coefficients anew.
 %
-%   Z = sl_sparse_code (X, D, [], 'MaxError', E) takes atoms in this way until |x - D*z|_2 is at most E; if you also
-%   give 'MaxNonzeros', K, at most K of them.
+%   Z = sl_sparse_code (X, D, [], 'MaxError', E) takes atoms in this way until |x - D*z|_2 is at most E. If you also
+%   give 'MaxNonzeros', K, it takes at most K atoms.
 %
 %   [Z, INFO] = sl_sparse_code (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
 %   returns how accurate the codes are.
@@ -20,20 +20,20 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   Inputs
 %     X        d-by-n, double or single, full or (double) sparse, finite (but see Missing); one vector per column
 %     D        d-by-p, double or single, full, finite: one atom per column. D is converted to the class of X
-%     LAMBDA   at least 0: one number; 1-by-n, one number for each vector; or a path, K-by-1 with K > 1, or K-by-n. The
+%     LAMBDA   at least 0: one number; 1-by-n, one number for each vector; or a path, L-by-1 with L > 1, or L-by-n. The
 %              rows of a path are used in turn, and each starts from the codes of the row before. lambda = 0 means least
 %              squares, see doc/sparse_coding.md
 %   Outputs
-%     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-K cell array of codes
-%     INFO  struct, the first four fields 1-by-n, for a path K-by-n:
+%     Z     p-by-n, sparse; full with 'Output', 'full' and where X is single. For a path a 1-by-L cell array of codes
+%     INFO  struct, the first four fields 1-by-n, for a path L-by-n:
 %       objective    the objective above (for matching pursuit |x - D*z|^2 / 2)
 %       gap          duality gap: the objective exceeds its minimum by at most this. NaN for lambda = 0 and for
 %                    matching pursuit
 %       relgap       gap divided by |x|^2 / 2. For lambda = 0 another measure of optimality, see sl_lasso_gap and
 %                    doc/sparse_coding.md. Where rounding of Z matters for Tol, relgap is computed in twice the
 %                    precision
-%       iterations   number of rounds of 'activeset', of p coordinate steps each of 'cd' and 'greedy', of gradient steps
-%                    of 'ista' and 'fista', of atoms for matching pursuit
+%       iterations   'activeset': number of rounds; 'cd' and 'greedy': number of rounds of p coordinate steps;
+%                    'ista' and 'fista': number of gradient steps; matching pursuit: number of atoms
 %       converged    whether all relgap are at most Tol; for matching pursuit whether MaxError was reached, if given
 %       stop         'converged'; otherwise 'MaxIter' if a column reached it, or 'precision' where rounding allowed no
 %                    further step. 'MaxNonzeros' if a column has a residual above MaxError, and either K atoms or no

@@ -4,8 +4,8 @@ function [X, info] = sl_data (name, varargin)
 %   reshape (X(:,i), info.imsize), upright, with grey levels in [0, 1].
 %   [X, INFO] = sl_data (NAME, OPTION, VALUE, ...) or sl_data (NAME, OPTIONS) sets options.
 %
-%   Generated sets, which need no files. Without noise, X = W*H with W and H in INFO, except for 'strokes' and those
-%   below.
+%   Generated sets, which need no files. Without noise, X = W*H with W and H in INFO for 'swimmer', 'bars' and
+%   'faces'.
 %     'swimmer'   256 pictures, 32x32: a body and four limbs, each limb in one of four positions
 %     'bars'      pictures, 8x8, of bars, one for each row and column; where two bars cross, levels add up
 %     'faces'     crude faces, 19x19, large = dark: 25 parts such as skin, eyes, brows, noses, mouths, cheeks, shadows,
@@ -61,17 +61,17 @@ function [X, info] = sl_data (name, varargin)
 %                    'ratings' 20000
 %     'Size'         [rows columns] of the pictures or one number for both, not for 'swimmer'; the defaults are above
 %     'Probability'  for 'bars': probability of each bar; default 1/8
-%     'Crossing'     for 'bars': 'sum' (default), where a bar has .5, or 'or', where a bar has 1 and X = min (W*H, 1)
+%     'Crossing'     for 'bars': 'sum' (default), where a bar has 0.5, or 'or', where a bar has 1 and X = min (W*H, 1)
 %     'Words'        for 'documents': number of different words; default 1500, at least the number of the topics' own
 %     'Length'       for 'documents': average number of words in a document; default 120
 %     'Features', 'Bases', 'Classes'    for 'quadratic': defaults 20, 5 and 8. There Noise is that of the scores, by
-%                    default .3
+%                    default 0.3
 %     'Users', 'Items', 'Levels', 'Factors'    for 'ratings': how many there are; defaults 500, 300, 5 and 5. There
-%                    Noise is relative to the spread of ratings, by default .5
+%                    Noise is relative to the spread of ratings, by default 0.5
 %     'Variation'    for 'strokes': how much each digit is shifted, slanted, stretched, bent; default 1
 %   Options of real sets
 %     'Variant'      for 'cbcl': 'raw' (default), levels/255; 'ls', normalised as by Lee and Seung to mean and standard
-%                    deviation .25, cut to [0, 1] and rounded down to 1/255; 'inverted', (256 - levels)/256;
+%                    deviation 0.25, cut to [0, 1] and rounded down to 1/255; 'inverted', (256 - levels)/256;
 %                    for 'usps': 'unit' (default), [0, 1], or 'signed', [-1, 1]
 %     'Part'         for 'mnist', 'usps', 'vowel', 'segment': 'all' (default: training samples, then test samples),
 %                    'train' or 'test'

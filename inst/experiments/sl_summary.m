@@ -1,7 +1,7 @@
 function text = sl_summary (info)
 %SL_SUMMARY  A few lines with what matters of a result, a model or the INFO of a function.
-%   sl_summary (INFO) prints what INFO belongs to, whether and why a run ended, and its most important numbers, where
-%   typing info prints all numbers of all fields.
+%   sl_summary (INFO) prints what INFO belongs to, whether and why a run ended, and its most important numbers. Typing
+%   info instead prints all numbers of all fields.
 %
 %   TEXT = sl_summary (INFO) returns the lines and prints nothing.
 %
@@ -15,11 +15,12 @@ function text = sl_summary (info)
 %             ended          why the run ended, made of stop, converged, certified and finished
 %             algorithms     the algorithms of an experiment, each with its similarity
 %             other fields   the rest: single values, or name, size and class, in at most four lines
-%           A row with a value for each iteration is summarised by its first, its last and, where this is another, its
-%           least value, seconds by the last one. Other vectors and matrices are summarised by their least, median and
-%           greatest number, without NaN. Of an experiment there is the median for each algorithm, of sl_nmf_scan the
-%           least error, the sparseness and the stability at each rank and Sparseness and, where entries were held
-%           out, the mean error on these and the rank where it is least
+%           A row with a value for each iteration is summarised by its first and its last value, and also by its least
+%           one where this is neither of them; seconds is summarised by its last value. Other vectors and matrices are
+%           summarised by their least, median and greatest number, without NaN. For an experiment the lines have the
+%           median of each algorithm. For sl_nmf_scan they have the least error, the sparseness and the stability at
+%           each rank and Sparseness. Where entries were held out, they also have the mean error on these entries, and
+%           the rank at which it is least
 %   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput   INFO is not a struct
 %

@@ -19,8 +19,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                                       their size). Rows and columns that no whole window covers are left out
 %       'relu', 'tanh'                  entry by entry
 %       {'dropout', rate}               in training, entries become 0 with this probability (default 0.5), and the
-%       others
-%                                       are multiplied by 1/(1 - rate)
+%                                       others are multiplied by 1/(1 - rate)
 %             or a struct array with the fields of MODEL.layers. The field size has the number of units, [rows columns
 %             filters], or the size of windows. Training begins with W and b where they are given; other fields that are
 %             missing or [] have the defaults above
@@ -36,9 +35,10 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %       imsize           [rows columns channels] of a sample; [d 1 1] without ImageSize
 %       layers           row of structs; a field that a layer does not use is []:
 %         type           'dense', 'conv', 'maxpool', 'relu', 'tanh' or 'dropout'
-%         W, b           in-by-units, or rows-by-columns-by-channels-by-filters; units-by-1; of the class of X
+%         W              weights, of the class of X: in-by-units, or rows-by-columns-by-channels-by-filters
+%         b              units-by-1, of the class of X: what is added to the outputs
 %         mask           [], or logical of the size of W: false where W is 0 and stays so
-%         stride, pad, size, rate
+%         stride, pad, size, rate   as in LAYERS
 %       options          struct with options used
 %     INFO   struct. The first value of a row belongs to the network before epoch 1, on the first 1000 samples:
 %       iterations       number of epochs

@@ -20,11 +20,13 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     H     R-by-n codes. W and H are those with the least objective of all iterations (with 'l1ahals' and 'online',
 %           those of the last iteration)
 %     INFO  struct. The first value of a row belongs to the start, value k + 1 to the result of k iterations:
-%       algorithm    name of the algorithm; iterations: their number; converged: whether Tol was reached
+%       algorithm    name of the algorithm
+%       iterations   number of iterations
+%       converged    whether Tol was reached
 %       stop         'converged', 'exact', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (Ctrl-C)
 %       objective    row: |X - W*H|_F^2 / 2 plus the penalties of Regularize; with another Loss the divergence
 %       error        row: |X - W*H|_F / |X|_F
-%       certificate  row: distance from stationarity, relative to that of the start
+%       certificate  row: distance from stationarity; doc/nmf.md defines it for each algorithm
 %       seconds      row: time since the call
 %       best         iteration that W and H come from
 %       sparseness   sl_hoyer (W), 1-by-R; sparseness_H: the sparseness of the rows of H
@@ -33,8 +35,9 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   Options used most
 %     'Algorithm'    'ahals' (default): accelerated hierarchical alternating least squares, fast. 'gsp': W has the
 %                    average sparseness Sparseness. 'csp': each column of W has that sparseness. 'mu' with Loss 'kl':
-%                    for counts. 'online': works through batches of columns, and can go on with new data later. Also
-%                    'nenmf', 'nmfsc', 'l1ahals'
+%                    for counts. 'online': works through batches of columns, and can go on with new data later.
+%                    'nenmf': Nesterov's gradient method. 'nmfsc': as 'csp', by Hoyer's method. 'l1ahals': as 'gsp',
+%                    by l1 penalties
 %     'Sparseness'   sparseness of W, from 0 to 1 (no default; see sl_hoyer)
 %     'Init'         'random' (default), 'nndsvd' or 'nndsvda' (from singular vectors), 'spa' (from columns of X), or
 %                    {W0, H0}

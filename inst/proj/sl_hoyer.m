@@ -10,7 +10,9 @@ function s = sl_hoyer (X, w)
 %
 %   S = sl_hoyer (X, W) weights the entries:
 %
-%       sigma_w (x) = (|w|_2 - w'*|x| / |x|_2) / (|w|_2 - min (w)).
+%       sigma_w (x) = (|w|_2 - w'*|x| / |x|_2) / (|w|_2 - min (w)),
+%
+%   where |x| has the moduli of the entries of x.
 %
 %   Inputs
 %     X   d-by-n, double or single, full or sparse, finite; a row vector is one vector. Or a cell array of vectors or

@@ -1,8 +1,9 @@
 function [Y, info] = sl_proj_gsp (X, s, varargin)
 %SL_PROJ_GSP  Grouped sparse projection: vectors of a given average sparseness.
 %   Y = sl_proj_gsp (X, S) treats the columns x_1 .. x_r of X together. It maximises sum |x_i|'*c_i over non-negative
-%   vectors c_i of norm 1 whose Hoyer sparseness (see sl_hoyer) is at least S on average, and gives
-%   y_i = (|x_i|'*c_i) * c_i with the signs of x_i. Vectors that lose little by it become sparser than others. If the
+%   vectors c_i of norm 1 whose Hoyer sparseness (see sl_hoyer) is at least S on average, where |x_i| has the moduli of
+%   the entries of x_i. It gives y_i = (|x_i|'*c_i) * c_i with the signs of x_i. Vectors that lose little of their norm
+%   become sparser than others. If the
 %   average sparseness of X is S or more, Y is X. X may also be a cell array of arrays of any shape, each of which is
 %   one vector; Y is then a cell array too.
 %

@@ -1,11 +1,11 @@
 function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %SL_PROJ_HOYER  Nearest vectors of given Hoyer sparseness.
 %   P = sl_proj_hoyer (X, SIGMA) finds for each column x of X, with d entries, the nearest vector p that has |p|_2 = 1
-%   and sparseness (sqrt (d) - |p|_1) / (sqrt (d) - 1) = SIGMA. It has the form
+%   and sparseness (sqrt (d) - |p|_1) / (sqrt (d) - 1) = SIGMA. The vector p has the form
 %
 %       p = sgn (x) .* c .* max (abs (x) - alpha, 0).
 %
-%   P = sl_proj_hoyer (X, [], 'L1', L1, 'L2', L2) gives the nearest vectors with these two norms.
+%   P = sl_proj_hoyer (X, [], 'L1', L1, 'L2', L2) gives the nearest vectors with |p|_1 = L1 and |p|_2 = L2.
 %   P = sl_proj_hoyer (..., NAME, VALUE, ...) or sl_proj_hoyer (..., OPTIONS), a struct, sets options.
 %   [P, INFO] = sl_proj_hoyer (...) also gives numbers about each column.
 %
@@ -39,8 +39,9 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %     'AtLeast'     true: columns of sparseness SIGMA or more, after 'Nonneg' has cut their negative entries, keep
 %                   their direction; only their norm changes (default false)
 %     'L1', 'L2'    the two norms, numbers or one per column, instead of SIGMA and 'Norm'
-%     'Algorithm'   'fast' (default), 'alternating' (Thom and Palm 2013, algorithm 3) or 'hoyer2004'. The result does
-%                   not depend on the algorithm; the two published algorithms give INFO.dimension
+%     'Algorithm'   'fast' (default), 'alternating' (Thom and Palm 2013, algorithm 3) or 'hoyer2004' (Hoyer
+%                   2004, section 3.2). The result does not depend on the algorithm; the two published algorithms give
+%                   INFO.dimension
 %   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badCall         no X or no SIGMA
 %     sparselearn:badInput        an argument has a wrong class or size, or NaN or Inf; SIGMA is outside [0, 1]; a norm

@@ -28,7 +28,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %           sparse
 %     MASK  V ~= 0, logical: an array, a cell or a struct like W, true where weights do not change; for layers and
 %           networks a cell with an array for each layer, [] where it has no weights
-%     INFO  .algorithm the option
+%     INFO  .algorithm the option Algorithm
 %           .layers    struct array, one element for each array of weights:
 %              name, size             where the array is in W, and its size
 %              weights, units         numbers of weights and units
@@ -66,7 +66,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %
 %   Errors, beside those of every function, see doc/conventions.md
 %     sparselearn:badInput        W, Z or the value of an option has a wrong class, size or range, or NaN or Inf
-%     sparselearn:infeasible      more layers than remaining weights or, with KeepUnits, more units than these
+%     sparselearn:infeasible      fewer weights would remain than there are layers or, with KeepUnits, units
 %     sparselearn:unusedOption    Sparseness or Group with an algorithm other than 'gsp', Scope with one other than
 %                                 'magnitude', OutputZeros with one layer or a Z for each, UnitDim with a network
 %

@@ -11,15 +11,16 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %
 %       E = (1 - a) * (1 - corr (x~, x)) + a * (cross-entropy of the probabilities),
 %
-%   while a grows from 0 to 1. sl_soae_predict, or sl_predict, gives labels of new data.
+%   where corr is the correlation of the entries, and a grows from 0 to 1 (option Tradeoff). sl_soae_predict, or
+%   sl_predict, gives labels of new data.
 %
 %   [MODEL, INFO] = sl_soae_train (X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and returns
 %   how the run went.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The default step sizes are
+%     X   d-by-N, double or single, full or (double) sparse, finite; one sample per column. The default step sizes are
 %         meant for entries from 0 to 1
-%     Y   n labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char
+%     Y   N labels: integers of any class or logical, in a row or a column; a cell row or column of texts; or a char
 %         matrix with one label in each row
 %   Outputs
 %     MODEL  struct that save and load keep, see sl_save_model:

@@ -132,7 +132,7 @@
 %!  assert (cells{2}, '3e-4');
 %!  assert (! isempty (regexp (cells{3}, '^step along the gradient.* Three numbers are the steps of W, S and theta$', 'once')));
 %!  assert (row_of (folder, 'sl_nmf', 'Tol'){2}, '1e-4');
-%!  assert (row_of (folder, 'sl_l2rsc', 'MaxIter'){2}, '200 for a fixed dictionary, else 5');
+%!  assert (row_of (folder, 'sl_l2rsc', 'MaxIter'){2}, '200 for a fixed dictionary, otherwise 5');
 %!  assert (row_of (folder, 'sl_logistic_train', 'CheckpointInterval')(2:3), {'60', 'seconds between two writes of Checkpoint'});
 %!  for name = {'sl_net_train', 'sl_mlp_train', 'sl_soae_train'}
 %!    assert (! isempty (row_of (folder, name{1}, 'StepSize'){3}));

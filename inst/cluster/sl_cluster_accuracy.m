@@ -13,7 +13,7 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
 %     ACC   between 0 and 1
 %     MAP   1-by-max (LABELS): MAP(k) is the class of cluster k, or 0 where there is no such cluster or, with more
 %           clusters than classes, no class was left. Calls with equal arguments give equal assignments
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput      not positive integers, or of different lengths; labels missing (0 or NaN)
 %     sparselearn:outOfMemory   not enough memory; a table of clusters and classes, or a MAP, of more than 1 GiB (2^27
 %                               entries)

@@ -59,7 +59,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     sparselearn:maxIter     the best start reached MaxIter before its labels stopped changing
 %     sparselearn:timeLimit   TimeLimit has ended the starts
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, C or the value of an option has a wrong class or size, or NaN or Inf; C is above n
 %
 %   Example

@@ -14,14 +14,14 @@ function [labels, F] = sl_label_propagation (W, labels)
 %   Inputs
 %     W        n-by-n, double, single or logical, full or sparse, finite, at least 0, symmetric: weights of the edges.
 %              Its diagonal does not count
-%     LABELS   n integers, of any class: 0 where unknown, else the class, from 1
+%     LABELS   n integers, of any class: 0 where unknown, otherwise the class, from 1
 %   Outputs
 %     LABELS   1-by-n, or n-by-1 where the given LABELS are a column, double: the given labels, the classes found, and 0
 %              where no label can be reached. Of equally probable classes (within 1e-12) it is the lowest
 %     F        max (LABELS)-by-n: row k is the harmonic function of class k; columns add up to 1, or to 0 where no
 %              label can be reached
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput      W or LABELS of a wrong class or size, negative, NaN or Inf; W not symmetric; more than
 %                               3000 vertices without a label, and weights so different in size that rounding hides
 %                               the result

@@ -19,7 +19,7 @@ function Y = sl_similarity (Z, A, varargin)
 %     'MemoryLimit'   largest size in GiB that the full matrix of inner products may have (default 4, which is reached
 %                     at n = 23170 in double)
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        Z, A or the value of an option of a wrong class or size, NaN or Inf; inner products
 %                                 beyond the range of their class
 %     sparselearn:outOfMemory     not enough memory, or the full matrix would be larger than MemoryLimit

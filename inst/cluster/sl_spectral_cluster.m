@@ -73,7 +73,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %     sparselearn:components   there are more components than clusters, or more isolated samples than clusters for them
 %     sparselearn:maxIter      from sl_kmeans: the best start reached MaxIter before its labels stopped changing
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        Y, C or the value of an option has a wrong class or size, or is negative, NaN or Inf;
 %                                 Y is not symmetric
 %     sparselearn:notConverged    the eigenvectors were not found

@@ -4,7 +4,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %   samples X with the dictionary D and the graph A. It has 6 layers; each is a proximal step of SRSC with learnt W, S
 %   and theta, beginning with z = 0:
 %
-%       v = W*x + S*z;  u = soft (v, theta);  z_k = u_k if u_k ~= 0 and L/2 * u_k^2 >= GAMMA * G_k, else 0,
+%       v = W*x + S*z;  u = soft (v, theta);  z_k = u_k if u_k ~= 0 and L/2 * u_k^2 >= GAMMA * G_k, otherwise 0,
 %
 %   where L = LAMBDA / theta, and G_k = sum of A(i,j) over the neighbours j of the sample i whose codes have a zero in
 %   row k, minus the sum over the others. The mean of |z - Z(:,i)|^2 becomes small. sl_encode, or sl_predict, gives
@@ -28,8 +28,8 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %     INFO   struct with the fields of that of sl_lista_train; the objective is the mean of |z - Z(:,i)|^2
 %
 %   Options
-%     'Lambda'      weight of the l1 norm in SRSC, above 0 (default .1)
-%     'Gamma'       weight of the support regularizer (default .5)
+%     'Lambda'      weight of the l1 norm in SRSC, above 0 (default 0.1)
+%     'Gamma'       weight of the support regularizer (default 0.5)
 %     'Layers'      number of layers (default 6)
 %     'Tau'         the first parameters are those of proximal steps of length 1/L, L = Tau times the largest eigenvalue
 %                   of D'*D: W = D'/L, S = I - D'*D/L, theta = LAMBDA/L (default 1.01)
@@ -38,13 +38,13 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %     'Neighbours'  whose codes G comes from: 'given' (default), Z; 'memory', the latest predictions, which begin with
 %                   the codes of sl_sparse_code. 'given' fits new samples whose neighbours are training samples,
 %                   'memory' those that are each other's neighbours
-%     'Preset'      'default': steps of .01 that fall to 0 (Schedule 'cosine'), gradients of norm up to 1, 60 epochs;
+%     'Preset'      'default': steps of 0.01 that fall to 0 (Schedule 'cosine'), gradients of norm up to 1, 60 epochs;
 %                   'paper': steps of 1e-4, a tenth after 100 and a hundredth after 200 of 300 epochs, gradients of any
 %                   norm, as published. Options given replace those of the preset
 %     'Init'        network to start from, of the same sizes; [] for the steps unrolled (default [])
 %     'K'           of Validation {Xv, Zv} (default 3)
 %   Options of runs; they are described in doc/shared_options.md
-%     StepSize (.01), Schedule ('cosine'), Optimizer ('sgd'), Momentum, Nesterov, WeightDecay, MaxGradNorm (1),
+%     StepSize (0.01), Schedule ('cosine'), Optimizer ('sgd'), Momentum, Nesterov, WeightDecay, MaxGradNorm (1),
 %     BatchSize (1), Validation, Patience, Seed, MaxIter (60), Tol (0), TimeLimit, Display, OutputFcn, Checkpoint,
 %     CheckpointInterval
 %     StepSize: three numbers are the steps of W, S and theta. Preset 'paper' has other defaults
@@ -59,7 +59,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %   Warnings, which can be switched off by their identifiers
 %     those of sl_lista_train
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; A is not
 %                                 symmetric (to 1e-10 of its largest weight), has negative weights or a nonzero diagonal
 %     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written

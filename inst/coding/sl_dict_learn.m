@@ -111,7 +111,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     sparselearn:maxError      MaxError was given without MaxNonzeros, and INFO.missed samples cannot reach it
 %     sparselearn:otherState    State belongs to another LAMBDA or to other options that the codes depend on
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        an argument or the value of an option has a wrong class or size, or NaN or Inf
 %     sparselearn:unusedOption    BatchSize or Forgetting with Algorithm 'alternating' or 'ksvd', Nonneg with
 %                                 MaxNonzeros or MaxError, NonnegDictionary with 'ksvd'

@@ -28,7 +28,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %       certified    whether gap + rounding, divided by |X|_F^2 / 2, is at most Tol
 %       relgap       gap / (|X|_F^2 / 2), 0 where X = 0
 %       multipliers  1-by-p: Lagrange multipliers mu(k) of the constraints (|D(:,k)|^2 - c)/2 <= 0, from which the gap
-%                    follows; 0 for an atom with |D(:,k)|^2 < c. Algorithm 'dual' only, else []
+%                    follows; 0 for an atom with |D(:,k)|^2 < c. Algorithm 'dual' only, otherwise []
 %       unused       indices of the atoms that no code uses, a row
 %
 %   Options
@@ -40,9 +40,10 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %     'Init'                D0, d-by-p: a dictionary near the result, which saves steps (default [])
 %     'Unused'              what becomes of atoms that no code uses. 'keep': those of Init, 0 without Init.
 %                           'resample': the samples that are represented worst, scaled to length sqrt (c); where too
-%                           few samples are nonzero, some atoms remain 0 (default: 'keep' with Init, else 'resample')
+%                           few samples are nonzero, some atoms remain 0 (default: 'keep' with Init, otherwise
+%                           'resample')
 %     'Tol'                 relgap to reach (default 1e-10, 1e-5 for single)
-%     'MaxIter'             most iterations (default 200 Newton steps, 1000 sweeps)
+%     'MaxIter'             largest number of iterations (default 200 Newton steps, 1000 sweeps)
 %
 %   Time grows with p^3 and d*p^2; only that of the products Z*Z' and X*Z' grows with the number of samples. The
 %   result does not depend on the number of threads.
@@ -51,7 +52,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %     sparselearn:maxIter        the run reached MaxIter before it converged; not given where Tol is 0
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, Z or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:unusedOption    NonnegDictionary with Algorithm 'dual'
 %

@@ -37,7 +37,7 @@ function [Z, info] = sl_encode (net, X, varargin)
 %   A sweep goes through the columns by colours: samples of one colour are no neighbours and are coded in parallel. The
 %   result does not depend on the number of threads.
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        NET is no network of an encoder, of another version, or a field of it is wrong; X of a
 %                                 wrong class or size, NaN or Inf, or so large that codes leave the range of its class;
 %                                 the value of an option is wrong

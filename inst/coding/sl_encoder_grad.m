@@ -24,7 +24,7 @@ function [G, dX, Z] = sl_encoder_grad (net, X, dZ, varargin)
 %   changes. There, and else, the derivative is that of the branch taken. Small numbers of Epsilon count as constants.
 %   The result does not depend on the number of threads.
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        NET is no network of an encoder, of another version, or a field of it is wrong; X or
 %                                 DZ of a wrong class or size, NaN or Inf, or so large that codes or derivatives leave
 %                                 the range of the class of X; the value of an option is wrong

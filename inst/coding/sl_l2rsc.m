@@ -44,7 +44,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %     'Training'    {Xtr, Ztr}: samples have their neighbours among these points, whose codes do not change; Graph is
 %                   then n-by-m for m points. For new samples
 %   Options of runs; they are described in doc/shared_options.md
-%     MaxIter (200 for a fixed dictionary, else 5), Tol (1e-10, for single X 1e-5), Seed,
+%     MaxIter (200 for a fixed dictionary, otherwise 5), Tol (1e-10, for single X 1e-5), Seed,
 %     TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
 %     MaxIter: an iteration is a round
 %     Tol: the certificate is INFO.residual
@@ -62,7 +62,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %   Warnings, which can be switched off by their identifiers
 %     those of sl_srsc
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        an argument or the value of an option has a wrong class or size, NaN or Inf; a graph
 %                                 is not symmetric (to 1e-10 of its largest weight), has negative weights or a nonzero
 %                                 diagonal; K >= n; products of X and D, or Z, leave the range of their class

@@ -32,16 +32,16 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %       options         struct with the options used
 %     INFO   struct; its rows begin with the network before epoch 1:
 %       iterations      epochs done
-%       converged       whether the relative change of the objective in an epoch has come to Tol
+%       converged       whether the relative change of the objective in an epoch has reached Tol
 %       stop            'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or
 %                       'diverged'
 %       objective       a row: the mean loss of the samples for training, after each epoch
-%       validation      a row likewise: that of the samples for validation, if there are any
-%       nonzeros        a row likewise: nonzeros of a code, on average
-%       certificate     a row likewise: the relative change of the objective
-%       best            the epoch that NET comes from: with Validation the best one, else the last
-%       seed            of the random numbers
-%       seconds         a row likewise: time since the call
+%       validation      a row: the mean loss of the samples for validation, if there are any
+%       nonzeros        a row: mean number of nonzeros of a code
+%       certificate     a row: the relative change of the objective in an epoch
+%       best            the epoch that NET comes from: with Validation the best one, otherwise the last
+%       seed            seed of the random numbers
+%       seconds         a row: time since the call
 %
 %   Options
 %     'Type'        'lista' (default), or 'lcod': B = W*x; in each layer the coefficient whose change to soft (B, theta)
@@ -72,7 +72,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %     sparselearn:interrupted   Ctrl-C ended the run
 %     sparselearn:swapped       X and D look as if they were exchanged
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
 %     sparselearn:unusedOption    Tied with 'lcod', Momentum or Nesterov without 'momentum', Patience without Validation

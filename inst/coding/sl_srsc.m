@@ -70,7 +70,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     sparselearn:allZero       all codes are zero, though X is not
 %     sparselearn:swapped       X and D look as if they were exchanged
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        an argument or the value of an option has a wrong class or size, NaN or Inf; a graph
 %                                 is not symmetric (to 1e-10 of its largest weight), has negative weights or a nonzero
 %                                 diagonal; K >= n; products of X and D, or Z, leave the range of their class

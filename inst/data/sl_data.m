@@ -75,7 +75,7 @@ function [X, info] = sl_data (name, varargin)
 %                    for 'usps': 'unit' (default), [0, 1], or 'signed', [-1, 1]
 %     'Part'         for 'mnist', 'usps', 'vowel', 'segment': 'all' (default: training samples, then test samples),
 %                    'train' or 'test'
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput       no set of that name, bad value of an option
 %     sparselearn:unknownOption  an option that the set does not have
 %     sparselearn:noData         a real set is not in the folder; the message names the files it needs

@@ -12,7 +12,7 @@ function I = sl_from_patches (P, at)
 %     I    picture of the size AT.imsize, of the class of P. Pixels that are in no patch that counts are NaN: a hole
 %          larger than a patch is filled at its border alone. Choose larger patches, or fill it again from the result
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput     P or AT is wrong, or they do not fit
 %
 %   Example

@@ -29,9 +29,9 @@ function [P, at] = sl_patches (I, shape, varargin)
 %     'RemoveMean'   true: the mean of the known pixels of each patch is subtracted, and kept in AT.means (default
 %                    false)
 %
-%   Pictures of integers are to be made real first: I = double (I) / 255 has levels from 0 to 1.
+%   Make pictures of integers real first: I = double (I) / 255 has levels from 0 to 1.
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        I, [H W] or the value of an option is wrong
 %     sparselearn:unusedOption    Seed without Count
 %

@@ -19,11 +19,11 @@ function [users, items, ratings, info] = sl_read_movielens (name)
 %     RATINGS  1-by-n, as they stand in the file
 %     INFO     struct:
 %       user_ids   the number of each user in the file, ascending: INFO.user_ids(USERS(i)) stands in line i
-%       item_ids   the number of each film in the file, likewise
+%       item_ids   the number of each film in the file, ascending: INFO.item_ids(ITEMS(i)) stands in line i
 %       times      1-by-n, seconds since the beginning of 1970
 %       file       the file that was read
 %       format     'tabs', 'colons' or 'commas'
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput      NAME is not a name
 %     sparselearn:noData        no such file, or a folder without any of the three
 %     sparselearn:badFile       a line is not as it should be, or there is none; the message says which line

@@ -8,8 +8,8 @@ function T = sl_show_basis (W, imsize, varargin)
 %   from ABOUT.ink: ABOUT is the struct that sl_data and the functions that read pictures give.
 %
 %   Zero is black and the largest modulus is white. If W has negative entries, the picture is in colour: the largest
-%   modulus is red, [1 .3 0], where positive and blue, [0 .4 1], where negative. With 'Invert', zero is white, and large
-%   is black like ink, or red or blue as before. Option Map chooses otherwise: 'signed' for dictionaries.
+%   modulus is red, [1 0.3 0], where positive and blue, [0 0.4 1], where negative. With 'Invert', zero is white, and
+%   large is black like ink, or red or blue as before. Option Map chooses otherwise: 'signed' for dictionaries.
 %
 %   Inputs
 %     W       d-by-n, double or single, full, finite
@@ -25,14 +25,14 @@ function T = sl_show_basis (W, imsize, varargin)
 %     'Invert'   true: white background; default false, or ABOUT.ink
 %     'Map'      'grey': levels of grey, negative entries being as dark as 0; 'signed': levels of grey from black, the
 %                largest modulus if negative, over the grey of 0 to white, with black gaps (Invert exchanges black and
-%                white); 'colour': the two colours; default: 'colour' if W has negative entries, else 'grey'
+%                white); 'colour': the two colours; default: 'colour' if W has negative entries, otherwise 'grey'
 %     'Magnify'  width and height in the picture of one pixel of a tile; default 1, and for a file the least number
 %                with which the picture has at least 480 pixels in one direction
 %     'File'     name of a PNG file, which ends in .png or has no ending; default ''
 %     'Title'    text above the picture that is drawn, or a cell of n texts, one above each tile; default ''
 %     'ColorBar' true: a bar beside the picture that is drawn says what its levels mean. Needs Scale 'common', and Map
 %                'grey' or 'signed', or no negative entries; default false
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput       W, IMSIZE or the value of an option is wrong; nothing to draw or write
 %     sparselearn:unusedOption   Title or ColorBar where the picture is not drawn
 %     sparselearn:noDisplay      the picture was to be drawn, and there is no display

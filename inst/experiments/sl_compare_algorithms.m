@@ -44,7 +44,7 @@ function results = sl_compare_algorithms (errors, names, varargin)
 %                best at the left, and a bar across those that do not differ
 %     'Folder'   where to write the diagram, critical_difference.png; made if it is not there (default '': nowhere).
 %                Where Octave has no graphics toolkit, nothing is written
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        ERRORS, NAMES or the value of an option is wrong; fewer than two algorithms
 %     sparselearn:noDisplay       Plot where Octave has no graphics toolkit
 %     sparselearn:badFile         the diagram cannot be written

@@ -22,7 +22,7 @@ function [C, about] = sl_confusion (truth, predicted, varargin)
 %     'Classes'  the classes in the order wanted, such as model.classes of a classifier, all of them different; a
 %                label that is none of them is an error. Default []: those of TRUTH and PREDICTED, in ascending order
 %     'Plot'     true draws C in the current axes, each row shaded by the parts of its class (false)
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput       no labels of such a form, NaN, other numbers of labels, numbers against texts, a
 %                                label that is not in Classes
 %     sparselearn:noDisplay      Plot where Octave has no graphics toolkit

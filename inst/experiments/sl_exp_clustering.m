@@ -79,7 +79,7 @@ function results = sl_exp_clustering (set, varargin)
 %                   of Classes and the first of Atoms, Gamma and K. For pictures only (default '': none)
 %     'Plot'        true draws these (default false)
 %
-%   Errors, beside those of all experiments, see doc/experiments.md
+%   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput        K is not below the number of samples of each case, in either part; Samples leaves too
 %                                 few of them
 %     sparselearn:unusedOption    several Atoms, Gamma or K, and no row of Algorithms depends on their number

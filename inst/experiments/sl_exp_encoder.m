@@ -78,7 +78,7 @@ function results = sl_exp_encoder (set, varargin)
 %                     most layers, at the left, beside atoms; at most 100 of each
 %     'Plot'          true draws the errors (default false)
 %
-%   Errors, beside those of all experiments, see doc/experiments.md
+%   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput        K is not below the number of samples of each part
 %
 %   Example

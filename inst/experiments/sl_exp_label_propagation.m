@@ -73,7 +73,7 @@ function results = sl_exp_label_propagation (set, varargin)
 %   'fullgaussian' and 'products' are full n-by-n matrices and take n^3 / 3 operations for each of Labels in each draw:
 %   'Samples' keeps n small.
 %
-%   Errors, beside those of all experiments, see doc/experiments.md
+%   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput        a class has one sample; K is not below the number of samples
 %
 %   Example

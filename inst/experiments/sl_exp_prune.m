@@ -90,7 +90,7 @@ function results = sl_exp_prune (set, varargin)
 %     'Plot'          true draws the errors (default false)
 %   Nothing is chosen by the test part.
 %
-%   Warnings, beside those of all experiments
+%   Warnings besides those of all experiments
 %     sparselearn:diverged      a training has diverged, as with too large a step; its best network counts
 %
 %   Errors: those of all experiments, see doc/experiments.md

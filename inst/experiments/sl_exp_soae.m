@@ -81,7 +81,7 @@ function results = sl_exp_soae (set, varargin)
 %                          pictures, soae_bases_NAME.png, at most 100 bases of each algorithm
 %     'Plot'               true draws errors against active units (default false)
 %
-%   Warnings, beside those of all experiments
+%   Warnings besides those of all experiments
 %     sparselearn:diverged      a training has diverged, as with too large a step; its best network counts
 %
 %   Errors: those of all experiments, see doc/experiments.md

@@ -21,7 +21,7 @@ function text = sl_summary (info)
 %           median of each algorithm. For sl_nmf_scan they have the least error, the sparseness and the stability at
 %           each rank and Sparseness. Where entries were held out, they also have the mean error on these entries, and
 %           the rank at which it is least
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput   INFO is not a struct
 %
 %   Example

@@ -23,7 +23,7 @@ function model = sl_coder (learner, W, varargin)
 %     instead, which lets its own options replace those of MODEL. INFO.coding of sl_dict_learn has all options of its
 %     codes; INFO itself may be given in its place. The INFO of other learners has none. 'sl_kmeans' has no options
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        LEARNER, W or the value of an option is wrong
 %     sparselearn:unknownOption   the function that codes has no such option
 %     sparselearn:unusedOption    it does not use the option

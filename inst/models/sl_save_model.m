@@ -17,7 +17,7 @@ function written = sl_save_model (file, model)
 %   The file has the variables model and checksum. load also gives the model, but does not check it. Texts that have
 %   several rows, or letters other than ASCII, are then numbers in a struct with the field text_codes.
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput      FILE is no name; MODEL is no model; a field of it is missing or wrong, or holds a handle
 %                               or an object
 %     sparselearn:badFile       the file cannot be written

@@ -61,7 +61,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %     sparselearn:interrupted    Ctrl-C ended the run
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf; Init has
 %                                 other classes or another d
 %     sparselearn:badFile         Checkpoint belongs to another run, or cannot be written

@@ -5,8 +5,8 @@ function [labels, probabilities] = sl_net_predict (model, X, varargin)
 %   [LABELS, P] = sl_net_predict (MODEL, X, 'BatchSize', B) also gives the probabilities of all classes. B samples pass
 %   the network at a time (default 256), which is a matter of speed and memory alone.
 %
-%   Where the W of a dense layer is a sparse matrix of which at most an eighth is not 0, or B is 1, only its entries are
-%   multiplied, for single X in single; else it is made full first, as that is faster.
+%   If the W of a dense layer is a sparse matrix of which at most an eighth is not 0, or B is 1, only its entries are
+%   multiplied, for single X in single. Otherwise W is made full first, because that is faster.
 %
 %   Inputs
 %     MODEL  from sl_net_train
@@ -14,7 +14,7 @@ function [labels, probabilities] = sl_net_predict (model, X, varargin)
 %   Outputs
 %     LABELS  n labels, of the class and form of those for training
 %     P       m-by-n, of the class of X: probabilities of the classes in MODEL.classes; columns add up to 1
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        MODEL is no such model, of another version, or a field of it is wrong; X of a wrong
 %                                 class or size, NaN or Inf, or so large that products leave the range of its class; B
 %                                 is no integer, at least 1

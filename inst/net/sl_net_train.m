@@ -83,7 +83,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %     sparselearn:interrupted   Ctrl-C ended the run
 %     sparselearn:notProjected  the run ended before epoch Start of Project
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        layers do not fit each other, X or the classes; X, Y or the value of an option has a
 %                                 wrong class or size, or NaN or Inf
 %     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written

@@ -79,7 +79,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %
 %   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero; doc/nmf.md explains them.
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        X is empty, complex, negative, not finite or of another class; R or the value of an
 %                                 option is wrong
 %     sparselearn:unusedOption    the algorithm does not use the option

@@ -7,7 +7,7 @@ function results = sl_nmf_scan (X, varargin)
 %   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Sparseness', S, ...) also tries each Sparseness in the row S, with the
 %   algorithm 'gsp' unless you name another. Where the error rises, Sparseness is higher than that of the true parts.
 %
-%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Holdout', .1, ...) hides a tenth of the entries, different ones in each
+%   RESULTS = sl_nmf_scan (X, 'Ranks', RANKS, 'Holdout', 0.1, ...) hides a tenth of the entries, different ones in each
 %   run, and also measures the error on these. The error on the visible entries always falls with the rank. The error on
 %   the hidden entries rises where more components fit noise: the rank where it is least predicts best. Factorise all
 %   entries again with the rank that you choose, because no run of such a scan has seen them all.
@@ -34,7 +34,8 @@ function results = sl_nmf_scan (X, varargin)
 %       sparseness   mean of sl_hoyer (W) of the best run, ranks by targets; sparseness_H: that of the rows of its H
 %       stability    see above, ranks by targets; NaN for a single run
 %       W, H         factors of the best run, cell arrays, ranks by targets
-%       hidden       with Holdout: cell row of sparse logical matrices, run k is that with 'Hidden', hidden{k}; else {}
+%       hidden       with Holdout: cell row of sparse logical matrices, run k is that with 'Hidden', hidden{k};
+%                    otherwise {}
 %       folds        1-by-n, number of the part that was hidden in each run; Folds parts for each of Replicates seeds
 %       heldout      error of each run on the entries hidden from it, ranks by targets by n: the root mean square of
 %                    X - W*H there, divided by that of X over all observed entries, so that 1 is the error of W*H = 0.
@@ -59,7 +60,7 @@ function results = sl_nmf_scan (X, varargin)
 %                    with Unstored 'zero' as for the full X, unless Loss is 'frobenius' or 'kl'.
 %                    With Sparseness and few rows, a row of H may depend on one small entry of W in a column whose other
 %                    entries are hidden. The prediction of one entry is then huge, and dominates heldout_mean. In this
-%                    case set 'Regularize', [0 .001], take larger data, or compare median (RESULTS.heldout, 3)
+%                    case set 'Regularize', [0 0.001], take larger data, or compare median (RESULTS.heldout, 3)
 %     'Folds'        K > 1: the runs of a replicate hide K parts that have no entry in common. With the default of
 %                    Holdout these are all entries except those that a row or column cannot spare (default 1, a random
 %                    part)
@@ -85,7 +86,7 @@ function results = sl_nmf_scan (X, varargin)
 %     sparselearn:timeLimit     TimeLimit has ended the scan
 %     sparselearn:interrupted   Ctrl-C has ended the scan
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        X or a value of an option is wrong; no Ranks
 %     sparselearn:unusedOption    the algorithm does not use an option; Unstored is 'missing' where X is full, with
 %                                 Mask, or without Holdout and Folds

@@ -26,8 +26,8 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 %   Options, as in sl_nmf. Options for W are accepted, so that both steps can be given one list of options
 %     'Algorithm'    'ahals' (default), 'mu', 'gsp' or 'csp'. The other algorithms of sl_nmf keep more than W and H
 %                    from one iteration to the next
-%     'MaxSweeps'    most sweeps (default 10)
-%     'SweepTol'     the sweeps end when one of them moves Hq less than this part of what the first did (default .1).
+%     'MaxSweeps'    largest number of sweeps (default 10)
+%     'SweepTol'     the sweeps end when one of them moves Hq less than this part of what the first did (default 0.1).
 %                    A step looks at its own block, sl_nmf at all blocks: the results agree where SweepTol is 0 and no
 %                    component becomes zero in a block
 %     'Regularize'   penalties, as in sl_nmf (default [0, 0])
@@ -35,7 +35,7 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 %     'Loss'         with 'mu': 'frobenius' (default). No other loss is made of these two steps
 %     and 'Samples', 'Sparseness' and others of sl_nmf_step_w
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        Xq, W, Hq or a value of an option is wrong; Algorithm has no such step, or it
 %                                 constrains H, which takes all blocks together
 %     sparselearn:unusedOption    an option that a step does not use, such as MaxIter

@@ -27,8 +27,8 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %   Options, as in sl_nmf. Options for H are accepted, so that both steps can be given one list of options
 %     'Algorithm'    'ahals' (default), 'mu', 'gsp' or 'csp'. The other algorithms of sl_nmf keep more than W and H
 %                    from one iteration to the next
-%     'MaxSweeps'    most HALS sweeps (default 10)
-%     'SweepTol'     the sweeps end when one of them moves W less than this part of what the first did (default .1)
+%     'MaxSweeps'    largest number of HALS sweeps (default 10)
+%     'SweepTol'     the sweeps end when one of them moves W less than this part of what the first did (default 0.1)
 %     'Sparseness'   with 'gsp' and 'csp': sparseness of the columns of W, as in sl_nmf (no default)
 %     'SparseFactor' with 'gsp' and 'csp': 'W' (default): a constraint on H is one on all its columns
 %     'Weights'      with 'gsp': weights of the sparseness, as in sl_nmf (default [])
@@ -37,7 +37,7 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %     'Regularize'   penalties, as in sl_nmf (default [0, 0])
 %     'Samples'      number of columns of all blocks; required where Regularize penalises W (no default)
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        XHt, HHt, W or a value of an option is wrong; Algorithm has no such step
 %     sparselearn:unusedOption    an option that a step does not use, such as MaxIter
 %     sparselearn:interrupted     Ctrl-C

@@ -62,7 +62,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                   none). The error is that of the expected rating
 %     and all other options of sl_polynet_train except Standardize and ClassWeights
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     those of sl_polynet_train, and
 %     sparselearn:badInput   USERS, ITEMS or RATINGS have a wrong class or range or different lengths, or RATINGS have a
 %                            single level with Loss 'multitask'

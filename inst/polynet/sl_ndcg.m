@@ -24,7 +24,7 @@ function [v, info] = sl_ndcg (users, ratings, scores, K)
 %       users     1-by-u: the different numbers in USERS, ascending
 %       ndcg      rows for K, u columns; NaN for users that do not count
 %       skipped   how many users do not count
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput      arguments of a wrong class or range, or of different lengths
 %
 %   Example

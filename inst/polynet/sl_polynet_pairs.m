@@ -26,7 +26,7 @@ function result = sl_polynet_pairs (model, varargin)
 %   Without Full the matrix is never made. The rows of the bases are gone through by their length, longest first; by the
 %   inequality of Cauchy and Schwarz no pair is left out that could be among the largest.
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        MODEL is no model of this kind; an option of a wrong value
 %     sparselearn:unusedOption    Count with Full
 %

@@ -107,7 +107,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     sparselearn:timeLimit     the run reached TimeLimit before it converged
 %     sparselearn:interrupted   Ctrl-C ended the run
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf; Tau is
 %                                 missing; Ridge is 'auto' or Tau has several values, without Validation; Standardize
 %                                 is given with sparse X; entries are so large that their products leave the range of

@@ -15,7 +15,7 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
 %     dX    direction, of the class and size of X (a cell array of such arrays if X is one), finite
 %   Output
 %     dY    like X
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput             Y and INFO are not those of X; an argument of a wrong class or size, NaN or Inf
 %     sparselearn:notDifferentiable    ties were repaired, a jump was passed (INFO.side), or mu is not unique
 %

@@ -42,7 +42,7 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %     'Algorithm'   'fast' (default), 'alternating' (Thom and Palm 2013, algorithm 3) or 'hoyer2004' (Hoyer
 %                   2004, section 3.2). The result does not depend on the algorithm; the two published algorithms give
 %                   INFO.dimension
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badCall         no X or no SIGMA
 %     sparselearn:badInput        an argument has a wrong class or size, or NaN or Inf; SIGMA is outside [0, 1]; a norm
 %                                 is negative, given twice, or infinite in the class of X (that of X may be)

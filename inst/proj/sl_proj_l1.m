@@ -31,7 +31,7 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %     'Weights'   [] (default, all 1), finite and at least 0: a vector of length d or a d-by-n matrix. Weights of any
 %                 size are exact where abs (X) ./ W is between 1e-300 and 1e300
 %     'Nonneg'    false (default); true: p has no negative entries
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, T or an option has a wrong class, size or range, or NaN; X has Inf
 %     sparselearn:infeasible      T is negative
 %

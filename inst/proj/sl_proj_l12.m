@@ -20,7 +20,7 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
 %     INFO.support     number of groups of P that are not zero
 %   Options
 %     'Groups'   'rows' (default) or 'columns'
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
 %     sparselearn:infeasible      T negative
 %

@@ -35,9 +35,9 @@ function [small, info] = sl_net_compact (net, varargin)
 %            .seconds_before, .seconds   per sample, with Data
 %   Options
 %     'Density'     share of nonzero weights up to which a dense layer becomes a sparse matrix; 0 for none. A W that is
-%                   sparse already and has more becomes full. Default [], .1 for weights in double and .07 in single:
+%                   sparse already and has more becomes full. Default [], 0.1 for weights in double and 0.07 in single:
 %                   from there down predictions for many samples were faster (doc/pruning.md). For single samples a
-%                   sparse matrix pays from .2 down
+%                   sparse matrix pays from 0.2 down
 %     'ImageSize'   [rows columns] or [rows columns channels] of samples, in place of NET.imsize (default [])
 %     'Data'        d-by-n, samples for which sl_predict is timed with NET and with SMALL (default []). NET is a model
 %                   of a kind that sl_predict knows
@@ -46,7 +46,7 @@ function [small, info] = sl_net_compact (net, varargin)
 %   its part differs from pixel to pixel. Layers of type conv stay full. Training that goes on from SMALL with dropout
 %   is not the same as from NET.
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        NET or the value of an option of a wrong class or size, layers that do not fit each
 %                                 other, NaN or Inf
 %

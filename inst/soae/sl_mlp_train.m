@@ -31,16 +31,16 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %                      then. [] for none (default [])
 %     'InitW'          'random' (default), 'samples', 'sparse' or a d-by-Hidden matrix
 %   Further options
-%     'InitConnectivity'  for 'sparse': sparseness of the bases (default .75)
-%     'InitActivity'      for 'sparse': sparseness of the coefficients of a basis over the samples (default .7)
+%     'InitConnectivity'  for 'sparse': sparseness of the bases (default 0.75)
+%     'InitActivity'      for 'sparse': sparseness of the coefficients of a basis over the samples (default 0.7)
 %     'InitIter'          for 'sparse': its iterations (default 20)
 %     'OBD'               SHARE, above 0 and below 1; [] for none (default []). The file of Checkpoint is that of the
-%                         first training; those of the others have .2, .3, ... behind their names
+%                         first training; those of the others have 0.2, 0.3, ... behind their names
 %     'Saliency'          for OBD: 'gauss-newton' (default), w^2/2 times the diagonal of the Gauss-Newton
 %                         approximation of the Hessian, a mean over all of X; 'lecun', with the one that ignores that
 %                         the probabilities add up to 1
 %   Options of runs; they are described in doc/shared_options.md
-%     StepSize (.03), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (100), Tol (0),
+%     StepSize (0.03), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (100), Tol (0),
 %     TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
 %     StepSize: two numbers are the step of W, and that of Wout and theta
 %     Validation: the error is the share of wrong labels
@@ -52,7 +52,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %   Warnings, which can be switched off by their identifiers
 %     those of sl_soae_train
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, Y or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
 %     sparselearn:unusedOption    InitConnectivity, InitActivity or InitIter without InitW 'sparse', Saliency without

@@ -25,7 +25,7 @@ function [G, about] = sl_soae_grad (model, X, y, a)
 %   projection is not unique, the activity does not change with W, and its derivative counts as 0. The result does not
 %   depend on the number of threads.
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput      MODEL is no such model, of another version, or a field of it is wrong; X of a wrong
 %                               class or size, NaN or Inf, or so large that products leave the range of its class; a
 %                               label that MODEL does not have; A not from 0 to 1

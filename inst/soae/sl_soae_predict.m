@@ -14,7 +14,7 @@ function [labels, probabilities, H, Xr] = sl_soae_predict (model, X)
 %     P       m-by-n, of the class of X: probabilities of the classes in MODEL.classes; columns add up to 1
 %     H       hidden-by-n, of the class of X
 %     XR      d-by-n, of the class of X: W*H. Only its correlation with X is learnt: scale and mean are free
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput      MODEL is no such model, of another version, or a field of it is wrong; X of a wrong
 %                               class or size, NaN or Inf, or so large that products leave the range of its class
 %

@@ -81,7 +81,7 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %     sparselearn:diverged      the objective grew beyond bounds; MODEL is the best before that
 %     sparselearn:interrupted   Ctrl-C ended the run
 %
-%   Errors, beside those of every function, see doc/conventions.md
+%   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf
 %     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
 %     sparselearn:unusedOption    ActivityTarget was given with 'tanh', or Patience without Validation

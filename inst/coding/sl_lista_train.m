@@ -1,6 +1,7 @@
 function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %SL_LISTA_TRAIN  Trains an encoder that gives sparse codes in a few layers: LISTA or LCoD.
-%   NET = sl_lista_train (X, D, LAMBDA) unrolls 6 steps of ISTA for the dictionary D into a network of 6 layers,
+%   NET = sl_lista_train (X, D, LAMBDA) unrolls 6 steps of ISTA (iterative shrinkage and thresholding) for the
+%   dictionary D into a network of 6 layers,
 %
 %       z <- soft (W*x + S*z, theta), beginning with z = 0;  soft (v, t) = sign (v) .* max (abs (v) - t, 0),
 %
@@ -14,7 +15,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %   becomes small. They may be those of sl_sparse_code or of any other method.
 %
 %   NET = sl_lista_train (X, D, LAMBDA, 'Type', 'lcod') unrolls greedy coordinate descent instead, which changes one
-%   coefficient in a layer.
+%   coefficient in a layer (learned coordinate descent, LCoD).
 %
 %   [NET, INFO] = sl_lista_train (X, D, LAMBDA, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and
 %   returns how the run went.
@@ -67,15 +68,16 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %     sparselearn:maxIter       the run reached MaxIter before it converged; not given where Tol is 0
 %     sparselearn:timeLimit     the run reached TimeLimit before it converged
 %     sparselearn:diverged      the objective grew beyond bounds, or no unit is active any more, as too large steps may
-%                               bring about; NET is the best before
+%                               bring about; NET is the best network before that
 %     sparselearn:allZero       all codes of NET are zero
 %     sparselearn:interrupted   Ctrl-C ended the run
 %     sparselearn:swapped       X and D look as if they were exchanged
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
-%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
-%     sparselearn:unusedOption    Tied with 'lcod', Momentum or Nesterov without 'momentum', Patience without Validation
+%     sparselearn:badInput        an argument or the value of an option has a wrong class or size, or NaN or Inf
+%     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
+%     sparselearn:unusedOption    Tied was given with 'lcod', Momentum or Nesterov with another Optimizer, or
+%                                 Patience without Validation
 %
 %   Example
 %     >> D = [1 0 .6; 0 1 .8];

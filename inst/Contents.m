@@ -75,6 +75,8 @@
 %   sl_mcrank_predict        - Expected ratings, probabilities of levels, and the best items of users.
 %   sl_mcrank_fold_in        - New users, new items and new ratings in a model of sl_mcrank, without training it
 %                              again.
+%   sl_mcrank_similar        - Items that the same users like, or users who like the same items, by the factors of a
+%                              model.
 %   sl_ndcg                  - How well scores order the items of each user: normalised discounted cumulative gain.
 %
 % Supervised auto-encoders

@@ -67,7 +67,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %                    the nonzero entries and the curvature of the loss that has the least validation error; 'off'
 %                    (default), W = 0. See doc/polynet.md on when to take Ridge and when Augment
 %     'NewBases'     bases that an iteration adds before the refit (default 1): the next one, and leading eigenvectors
-%                    beside it. More make large models faster
+%                    besides. With more of them large models are trained faster
 %     'Model'        'pn' (default), the polynomial network, or 'fm', the factorisation machine
 %     'Loss'         l: 'logistic' (default), the multiclass logistic loss; 'smoothhinge' and 'sqhinge', multiclass
 %                    hinges, smoothed or squared; 'multitask', the logistic loss of each output; 'squared', 1/2 |o -

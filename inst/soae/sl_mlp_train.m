@@ -1,8 +1,8 @@
 function [model, info] = sl_mlp_train (X, y, varargin)
 %SL_MLP_TRAIN  Trains a multilayer perceptron, with or without sparse connectivity: what sl_soae_train is compared with.
-%   MODEL = sl_mlp_train (X, Y) trains a network with one hidden layer, h = tanh (W'*x), and the probabilities of the
-%   classes softmax (Wout'*h + theta), to classify the columns x of X with labels Y. The mean cross-entropy becomes
-%   small. sl_soae_predict, or sl_predict, gives labels of new data.
+%   MODEL = sl_mlp_train (X, Y) trains a network with one hidden layer to classify the columns x of X, with labels Y.
+%   The hidden layer is h = tanh (W'*x), and the probabilities of the classes are softmax (Wout'*h + theta). Training
+%   minimises the mean cross-entropy. sl_soae_predict, or sl_predict, gives labels of new data.
 %
 %   MODEL = sl_mlp_train (X, Y, 'InitW', 'sparse') begins with bases W found without the labels: those of sparse coding,
 %   with the sparseness InitConnectivity, whose coefficients are sparse over the samples.
@@ -15,15 +15,15 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %   the run went.
 %
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The step sizes are for
+%     X   d-by-n, double or single, full or (double) sparse, finite; one sample per column. The step sizes are meant for
 %         entries from 0 to 1
 %     Y   n labels, as for sl_soae_train
 %   Outputs
 %     MODEL  struct with the fields of that of sl_soae_train; kind is 'sl_mlp_train', activity 'tanh'
 %     INFO   struct with the fields of that of sl_soae_train; reconstruction is 0. With OBD the rows are those of the
 %            last training, seconds goes on over all, and INFO also has
-%       shares       a row: the part of the weights left in each training
-%       final        a row: the objective at the end of each
+%       shares       a row: the part of the weights that was left in each training
+%       final        a row: the objective at the end of each training
 %
 %   Options of sl_soae_train, with the same defaults if nothing else is written here
 %     'Hidden', 'EpochSize', 'Jitter'  see sl_soae_train
@@ -33,7 +33,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %   Further options
 %     'InitConnectivity'  for 'sparse': sparseness of the bases (default 0.75)
 %     'InitActivity'      for 'sparse': sparseness of the coefficients of a basis over the samples (default 0.7)
-%     'InitIter'          for 'sparse': its iterations (default 20)
+%     'InitIter'          for 'sparse': number of iterations of the sparse coding (default 20)
 %     'OBD'               SHARE, above 0 and below 1; [] for none (default []). The file of Checkpoint is that of the
 %                         first training; those of the others have 0.2, 0.3, ... behind their names
 %     'Saliency'          for OBD: 'gauss-newton' (default), w^2/2 times the diagonal of the Gauss-Newton
@@ -53,8 +53,8 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     those of sl_soae_train
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, Y or the value of an option of a wrong class or size, NaN or Inf
-%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
+%     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf
+%     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
 %     sparselearn:unusedOption    InitConnectivity, InitActivity or InitIter without InitW 'sparse', Saliency without
 %                                 OBD, OBD with Connectivity, Patience without Validation
 %

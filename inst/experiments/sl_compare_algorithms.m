@@ -32,13 +32,13 @@ function results = sl_compare_algorithms (errors, names, varargin)
 %                            of which no two differ. Where numbers of runs differ, see different for pairs that are
 %                            no neighbours
 %       superiority          matrix: minimum-variance unbiased estimate of the probability that i has a lower error
-%                            than j, if errors are normal; .5 in the diagonal
+%                            than j, if errors are normal; 0.5 in the diagonal
 %       level, trim, files   the options Level and Trim; cell row with the file written
 %   Options
-%     'Trim'     part of an algorithm's runs that is cut off on each side, in [0, .5): the best and the worst
+%     'Trim'     part of an algorithm's runs that is cut off on each side, in [0, 0.5): the best and the worst
 %                floor (Trim * runs) (default 4/55, four of 55). 0 keeps all
 %     'Level'    of significance of the tests, and of the differences of all pairs together, from 1e-100 to below 1
-%                (.05)
+%                (0.05)
 %     'Display'  'off' (default), or 'final', which prints a table and what the tests say
 %     'Plot'     true draws the critical-difference diagram in the current axes (false): mean ranks on an axis, the
 %                best at the left, and a bar across those that do not differ

@@ -7,7 +7,7 @@ function results = sl_exp_clustering (set, varargin)
 %
 %   The experiments of the paper
 %     sl_exp_clustering ('usps', 'Classes', [4 6 8 10], 'Display', 'final')
-%     sl_exp_clustering ('usps', 'Gamma', [.5 .1 .2 .3 .4 .6 .7 .8], 'Display', 'final')
+%     sl_exp_clustering ('usps', 'Gamma', [0.5 0.1 0.2 0.3 0.4 0.6 0.7 0.8], 'Display', 'final')
 %     sl_exp_clustering ('usps', 'K', [3 4 5 6], 'Display', 'final')
 %     sl_exp_clustering ('usps', 'Part', 'test', 'Atoms', [100 300 500], 'Display', 'final')
 %     sl_exp_clustering ('mnist', 'Display', 'final')          its test part
@@ -59,14 +59,14 @@ function results = sl_exp_clustering (set, varargin)
 %                   (default: all)
 %     'Atoms'       row of different numbers of atoms (default: 300, or a fifth of the samples that the dictionary of
 %                   the case is learnt from if that is less)
-%     'Gamma'       row of different weights of the regularizer of 'srsc' (default .5)
+%     'Gamma'       row of different weights of the regularizer of 'srsc' (default 0.5)
 %     'K'           row of different numbers of neighbours in the graph (default 3)
 %                   Each further value of Atoms, Gamma and K is a case, with the first of the others and the last of
 %                   Classes. Rows that do not depend on it are the same there and are not printed again.
 %     'Algorithms'  cell array of different names (default: all six)
 %     'Part'        'all' (default), or 'test', for 'usps': the samples of the test part are clustered, in dictionaries
 %                   learnt from the training part
-%     'Lambda'      weight of the l1 norm (default .1)
+%     'Lambda'      weight of the l1 norm (default 0.1)
 %     'Alpha'       weight of the regularizer of 'l2rsc' (default 1)
 %     'MaxIter'     of 'l2rsc' and 'srsc' (default 5)
 %     'Replicates'  starts of k-means (default 100)

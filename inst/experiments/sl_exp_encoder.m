@@ -21,7 +21,7 @@ function results = sl_exp_encoder (set, varargin)
 %     'kmeans', 'spectral', 'graph'       from the test samples or their graph alone
 %     'sparse'                            sparse coding, in the dictionary of sl_dict_learn
 %     'srsc_training', 'srsc_group'       SRSC in the two settings
-%     'deep_training', 'deep_group'       predictions of the network with the most layers, likewise
+%     'deep_training', 'deep_group'       predictions of the network with the most layers, in both
 %
 %   Input
 %     SET   'usps'; 'mnist'; 'gesture', 'digits8x8' or 'strokes', see sl_data; '' (default); or {X, LABELS} with one
@@ -34,20 +34,22 @@ function results = sl_exp_encoder (set, varargin)
 %       samples        [training test], how many there are
 %       layers, atoms  rows
 %       prediction     layers by atoms by settings: mean of |z - z*|^2 over the test samples; z predicted, z* by sl_srsc
-%       untrained      likewise, of the network before training, whose layers are proximal steps of SRSC
-%       lasso, zero    atoms by settings: likewise, of the codes of sl_sparse_code and of codes that are zero
+%       untrained      layers by atoms by settings: the same mean for the network before training, whose layers are
+%                      proximal steps of SRSC
+%       lasso, zero    atoms by settings: the same mean for the codes of sl_sparse_code and for codes that are zero
 %       published      layers by atoms: PREDICTION of the paper, setting 'training'
 %       training, test layers by atoms by epochs: mean of |z - z*|^2 over training and over test samples, setting
 %                      'training', before the first epoch and after each. The test samples choose nothing
 %       training_seconds    layers by atoms: for training, without the errors on test samples
 %       encoder_seconds     layers by atoms: for a test sample, setting 'training', in one thread; the graph is given
-%       srsc_seconds        atoms: likewise, of sl_srsc with at most 50 proximal steps
+%       srsc_seconds        atoms: the same for sl_srsc with at most 50 proximal steps
 %       nets           cell array, layers by atoms, of the networks
 %       D              cell row of dictionaries of SRSC
 %       methods, similarities    cell columns of the rows of clusters. Similarities of codes: 'support', common atoms of
 %                      neighbours, and 'products', inner products of all pairs, if positive
 %       accuracy, nmi  rows by atoms: of the start of least inertia, see sl_cluster_accuracy and sl_nmi
-%       published_accuracy, published_nmi    likewise, of the paper, which gives the better of the two similarities
+%       published_accuracy, published_nmi    rows by atoms: those of the paper, which gives the better of the two
+%                      similarities
 %       seconds        rows by atoms: for similarities and clusters
 %       labels, truth  cell array of clusters of the test samples, rows by atoms, and their classes
 %       reason         cell array, layers and then rows, by atoms: why figures are NaN, such as too little memory, or
@@ -61,8 +63,8 @@ function results = sl_exp_encoder (set, varargin)
 %                     100, or a fifth of the training samples if that is less)
 %     'Layers'        row of different numbers of layers (default [1 2 6])
 %     'Algorithms'    cell array of different names, {} for no clusters (default: all but 'spectral')
-%     'Lambda'        weight of the l1 norm (default .1)
-%     'Gamma'         weight of the support regularizer (default .5)
+%     'Lambda'        weight of the l1 norm (default 0.1)
+%     'Gamma'         weight of the support regularizer (default 0.5)
 %     'K'             number of neighbours (default 3)
 %     'Neighbours', 'Preset'    of sl_deep_srsc_train (default 'given', 'default')
 %     'Sweeps'        of sl_encode, over a group (default 1)

@@ -24,11 +24,11 @@ function results = sl_exp_hoyer (varargin)
 %       settings      the options
 %   Options
 %     'Dimensions'         lengths of the vectors, at least 2 (2.^(4:2:14))
-%     'InitialSparseness'  initial sparsenesses, in (0, 1) ([.1 .3 .5 .7]); the vectors are sgn (g) .* abs (g).^a of
+%     'InitialSparseness'  initial sparsenesses, in (0, 1) ([0.1 0.3 0.5 0.7]); the vectors are sgn (g) .* abs (g).^a of
 %                          Gaussian g with the exponent that gives it
-%     'Sparseness'         sparseness asked for, in [0, 1] (.9)
+%     'Sparseness'         sparseness asked for, in [0, 1] (0.9)
 %     'Replicates'         vectors of each kind (20)
-%     'MinTime'            seconds spent on each time at least (.01)
+%     'MinTime'            seconds spent on each time at least (0.01)
 %     'TimeLimit'          no projection and no measurement of a time begins after that many seconds (Inf)
 %     'Seed'               integer from which all vectors come; without it, the current random numbers
 %     'Display'            'off', 'iter' or 'final' (default), which print a table

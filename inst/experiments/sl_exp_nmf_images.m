@@ -6,10 +6,10 @@ function results = sl_exp_nmf_images (varargin)
 %
 %   The experiments of the paper
 %     sl_exp_nmf_images ('Data', 'cbcl', 'Display', 'iter', 'Folder', 'pictures')
-%              2429 faces of 19 by 19 pixels, (256 - level)/256, 49 parts of average sparseness .85
+%              2429 faces of 19 by 19 pixels, (256 - level)/256, 49 parts of average sparseness 0.85
 %     sl_exp_nmf_images ('Data', 'orl', 'Display', 'iter', 'Folder', 'pictures')
-%              400 faces of 112 by 92 pixels, 16 parts of average sparseness .60; and of average weighted sparseness
-%              .95, with weights that grow from the centre to the corners, so that the parts keep to the face
+%              400 faces of 112 by 92 pixels, 16 parts of average sparseness 0.60; and of average weighted sparseness
+%              0.95, with weights that grow from the centre to the corners, so that the parts keep to the face
 %
 %   Inputs
 %     none but options
@@ -40,11 +40,11 @@ function results = sl_exp_nmf_images (varargin)
 %     'Algorithms'  cell array of algorithms of sl_nmf, or 'wgsp': gsp with weights. Default: 'ahals', 'l1ahals', 'gsp',
 %                   'csp'; for 'orl' 'ahals', 'gsp', 'wgsp'. Weights are for any pictures, also generated ones
 %     'Rank'        number of parts (default 49; 'orl' 16, 'faces' 25)
-%     'Sparseness'  of the sparse algorithms (default .85; 'orl' .60, 'faces' .68)
+%     'Sparseness'  of the sparse algorithms (default 0.85; 'orl' 0.60, 'faces' 0.68)
 %     'Weights'     one weight for each pixel. Default: w = exp (((i - a)^2 + (j - b)^2) / sigma^2) for the pixel in
 %                   row i and column j, with the centre (a, b) and sigma = 25, for other pictures than those of 112 by
 %                   92 pixels scaled by the root of their number
-%     'WeightedSparseness'   of 'wgsp' (default .95)
+%     'WeightedSparseness'   of 'wgsp' (default 0.95)
 %     'Seeds'       row of integers (default 1:10)
 %     'MaxIter'     iterations (default 500; 'orl' 100, 'faces' 200)
 %     'Iterations'  row of the iterations of the table (default [10 100 500])

@@ -17,7 +17,7 @@ function results = sl_exp_nmf_synthetic (varargin)
 %       iterations   row of the iterations of the table
 %       mean, median relative error in percent over the seeds, one row per algorithm, one column per iteration of the
 %                    table; over the seeds whose run is finished, NaN where there is none
-%       below        first iteration whose mean error is below .1 percent, one per algorithm; NaN: never
+%       below        first iteration whose mean error is below 0.1 percent, one per algorithm; NaN: never
 %       error        relative errors (not in percent), algorithms by seeds by (MaxIter + 1), the first of the start
 %       sparseness   average sparseness of the columns of the W returned, algorithms by seeds
 %       target       true average sparseness, one per seed
@@ -31,7 +31,7 @@ function results = sl_exp_nmf_synthetic (varargin)
 %     'MaxIter'     iterations (default 500)
 %     'Iterations'  row of the iterations of the table (default [10 100 500])
 %     'InnerIter'   projected gradient steps of 'gsp' and 'csp' in an iteration (default 10)
-%     'L1Sparseness'   average sparseness asked of 'l1ahals' (default .5)
+%     'L1Sparseness'   average sparseness asked of 'l1ahals' (default 0.5)
 %     'Size'        [m, n, r] (default [100 100 10])
 %     'TimeLimit', 'Checkpoint', 'Display'
 %                   of all experiments, see doc/experiments.md (default Inf, '' and 'off')

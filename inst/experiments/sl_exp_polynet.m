@@ -12,7 +12,7 @@ function results = sl_exp_polynet (set, varargin)
 %   Algorithms
 %     'linear'                               multinomial logistic regression, sl_logistic_train
 %     'full-l1', 'full-l12', 'full-l1inf'    sl_polynet_train with Refit 'full' and that penalty
-%     'output-l1', 'output-l12', 'output-l1inf'    likewise, with Refit 'output'
+%     'output-l1', 'output-l12', 'output-l1inf'    sl_polynet_train with Refit 'output'
 %     'ovr'        one network for each class against the others, with Refit 'full' and as many bases each as is best
 %     'random'     MaxBases random bases, then projected gradient for all parameters at once
 %     'kernel'     ridge regression with the kernel (1 + x'*z)^2; as many bases as samples
@@ -37,7 +37,7 @@ function results = sl_exp_polynet (set, varargin)
 %                      Tau chosen; NaN beyond the last number
 %       selection      selections by penalties: mean over the states of a run with Refit 'output' (without bases, and
 %                      after each) of the dual norm found, divided by the largest. NaN without selections
-%       selection_least    likewise, the least
+%       selection_least    selections by penalties: the least of these quotients
 %       selection_exact    penalties: whether the largest is exact, or the largest that was found, from 100 random
 %                      starts and by all selections
 %       selections     cell row: 'all' outputs and combinations of them, as sl_polynet_train does; 'one', the
@@ -52,12 +52,12 @@ function results = sl_exp_polynet (set, varargin)
 %     'Setting'     'quick' (default) or 'full': values for options that are not given
 %     'Algorithms'  cell row of different names (default: all)
 %     'Replicates'  number of splits (quick 1, full 5)
-%     'Tau'         row of radii, of which the validation chooses (quick [10 100 1000], full 10 .^ (0:.5:4))
-%     'Ridge'       row of ridges, likewise (default 10 .^ (-4:2))
+%     'Tau'         row of radii, of which the validation chooses (quick [10 100 1000], full 10 .^ (0:0.5:4))
+%     'Ridge'       row of ridges, of which the validation chooses (default 10 .^ (-4:2))
 %     'Loss'        'logistic' (default), 'smoothhinge' or 'sqhinge'
-%     'MaxBases'    most bases (quick 20, full 50)
+%     'MaxBases'    largest number of bases (quick 20, full 50)
 %     'MaxRefitIter', 'RefitTol'    of sl_polynet_train, finer than there: with better refits fewer bases are as good
-%                   (default 500, .001)
+%                   (default 500, 0.001)
 %     'Landmarks'   features of 'nystroem' (default 100)
 %     'Selections'  most bases of the run that selections are compared on; 0 for none (default 10)
 %     'Samples'     most samples of SET, drawn at random (default: all); of 'quadratic', how many are made

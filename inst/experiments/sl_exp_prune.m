@@ -12,14 +12,14 @@ function results = sl_exp_prune (set, varargin)
 %                                                 60000 samples; one to two hours. The same call goes on where it was
 %                                                 ended. doc/pruning.md has what it gave
 %     sl_exp_prune ('mnist', 'Setting', 'full', 'Network', 'lenet5', ...)
-%                                                 likewise, with filters
+%                                                 the same with filters
 %
 %   Algorithms. E1 and E2 are Epochs(2) and Epochs(3); the step size is StepSize(1) in the E1 epochs, and StepSize(2) in
 %   the E2 epochs, falling to 0 twice as a cosine. All of them start from the same network, which Epochs(1) epochs have
 %   trained, and have the same E1 + E2 epochs; so has the dense network that they are compared with.
 %     'random'      weights are drawn and set to 0, then E1 + E2 epochs train the others
-%     'magnitude'   likewise the smallest moduli of each layer
-%     'global'      likewise the smallest moduli of all layers together, with one threshold
+%     'magnitude'   the same with the weights of smallest modulus in each layer
+%     'global'      the same with the weights of smallest modulus in all layers together, with one threshold
 %     'gradual'     the smallest moduli of each layer go before each of the E1 epochs: before epoch t a layer has
 %                   z*(1 - (1 - t/E1)^3) of zeros; then E2 epochs
 %     'deephoyer'   the E1 epochs have the penalty of DeepHoyer; then the smallest moduli of each layer go; then E2
@@ -30,9 +30,10 @@ function results = sl_exp_prune (set, varargin)
 %                   leaves the share of zeros; a last projection leaves this share exactly, unless those before have
 %                   left more zeros; then E2 epochs
 %     'single'      single-shot GSP: one projection leaves the share of zeros, then E1 + E2 epochs
-%   Which weights are 0 does not change in the epochs after that. Each layer but the last has the same share z of zeros,
-%   or less where fewer than two weights a unit would be left; the last one z up to .8, .8 for z up to .9, from there to
-%   .95 rising to .9, and then .9. All algorithms but 'global' have these shares.
+%   Which weights are 0 does not change in the epochs after that. Each layer except the last has the same share z of
+%   zeros, or less where fewer than two weights a unit would be left. The last layer has the share z up to z = 0.8, and
+%   0.8 up to z = 0.9. Its share then rises to 0.9 at z = 0.95, and is 0.9 above that. All algorithms except 'global'
+%   have these shares.
 %
 %   Input
 %     SET   'mnist', 'usps' or 'strokes', see sl_data; '' (default); or {X, LABELS} with one sample per column of X,
@@ -48,8 +49,8 @@ function results = sl_exp_prune (set, varargin)
 %       algorithms     cell row of names
 %       zeros          row of shares of zeros
 %       start          row: accuracy of the network that all start with, one for each run, from 0 to 1
-%       dense          row: likewise after E1 + E2 further epochs
-%       accuracy       algorithms by zeros by runs: likewise, of pruned networks
+%       dense          row: accuracy of this network after E1 + E2 further epochs
+%       accuracy       algorithms by zeros by runs: accuracy of the pruned networks
 %       loss           algorithms by zeros by runs: DENSE of the run minus ACCURACY
 %       validation     algorithms by zeros by runs: accuracy on the samples for validation
 %       share          algorithms by zeros by runs: share of zeros among all weights, biases aside, counted
@@ -57,9 +58,9 @@ function results = sl_exp_prune (set, varargin)
 %       lambda         zeros by runs: weight of the penalty that was chosen for 'deephoyer'
 %       searched       lambdas by zeros by runs: accuracy on the samples for validation that it was chosen by
 %       seconds        algorithms by zeros by runs: for the E1 + E2 epochs, with the search for lambda
-%       dense_seconds  row: likewise, of the dense network
-%       published      algorithms by zeros: accuracy of the paper, VGG16 on CIFAR-10, whose dense network has .9282
-%       pictured       the one of ZEROS next to .95, which pictures show
+%       dense_seconds  row: for the E1 + E2 epochs of the dense network
+%       published      algorithms by zeros: accuracy of the paper, VGG16 on CIFAR-10, whose dense network has 0.9282
+%       pictured       the one of ZEROS next to 0.95, which pictures show
 %       models         cell row, of run 1 at that share: the network that all start with, then one for each algorithm
 %       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
 %       files          cell row of the files written
@@ -69,13 +70,13 @@ function results = sl_exp_prune (set, varargin)
 %     'Network'       'lenet300' (default): dense layers of 300 and 100 units with relu; 'lenet5': 20 and 50 filters of
 %                     5 by 5, each with maxima of 2 by 2, and 500 units with relu, for pictures from 16 by 16
 %     'Algorithms'    cell array of different names (default: all)
-%     'Zeros'         row of shares of zeros, in ascending order (default [.8 .85 .9 .95 .97 .99], of 'lenet5'
-%                     [.9 .95 .99])
+%     'Zeros'         row of shares of zeros, in ascending order (default [0.8 0.85 0.9 0.95 0.97 0.99], of 'lenet5'
+%                     [0.9 0.95 0.99])
 %     'Samples'       most training samples, drawn at random: 3000 [60000]; those for validation are taken out of them
 %     'Validation'    share of the training samples that is held out to choose lambda (default 1/12)
 %     'Epochs'        [first, E1, E2]: [20 10 10] [16 8 8], of 'lenet5' [6 3 3] in both
-%     'StepSize'      [of the first network and in the E1 epochs, in the E2 epochs] (default [.1 .05], of 'lenet5'
-%                     [.02 .01])
+%     'StepSize'      [of the first network and in the E1 epochs, in the E2 epochs] (default [0.1 0.05], of 'lenet5'
+%                     [0.02 0.01])
 %     'WeightDecay'   as a factor of StepSize (default 1e-4)
 %     'BatchSize'     samples of an update (default 128)
 %     'Projections'   how often an epoch of 'induced' projects (default 3)

@@ -62,14 +62,14 @@ function results = sl_exp_soae (set, varargin)
 %     'Samples'            most training samples, drawn at random: 5000 [60000]. For 'strokes' two thirds of the
 %                          number generated (default 1000)
 %     'Hidden'             number of hidden units: 200 [1000]
-%     'ActivityTarget'     sparseness of hidden activity (default .8)
-%     'Connectivity'       sparseness of bases, where they are sparse (default .75)
+%     'ActivityTarget'     sparseness of hidden activity (default 0.8)
+%     'Connectivity'       sparseness of bases, where they are sparse (default 0.75)
 %     'Replicates'         runs of each algorithm: 3 [55]
-%     'StepFactors'        row of different factors for the default step sizes of each algorithm: [1 2 4] [.5 1 2]. A
+%     'StepFactors'        row of different factors for the default step sizes of each algorithm: [1 2 4] [0.5 1 2]. A
 %                          single one is used without cross-validation
 %     'CrossReplicates'    times the training samples are halved: 1 [3]
 %     'ActivityTargets'    row of different targets, in ascending order, for errors against active units:
-%                          [.5 .7 .8 .9 .95] [.2 to .95 by .05]; 0 for none
+%                          [0.5 0.7 0.8 0.9 0.95] [0.2 to 0.95 by 0.05]; 0 for none
 %     'ActivityReplicates' runs for each of these: 3 [5]
 %     'EpochSize'          samples of an epoch: 1000 [6000]
 %     'MaxIter'            epochs: 60 [400]

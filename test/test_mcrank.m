@@ -271,11 +271,12 @@
 %! bad = {'UserFeatures', 1; 'UserFeatures', {1}; 'UserFeatures', {1, 1, 1}; 'UserFeatures', {[1 2], 1}; ...
 %!        'UserFeatures', {[1 1], [1 2]}; 'UserFeatures', {0, 1}; 'UserFeatures', {1, NaN}; 'UserFeatures', {1, 'a'}; ...
 %!        'ItemFeatures', {1, 1i}; 'ItemFeatures', {1, int8(1)}; 'Context', 1; 'Context', NaN(1, numel (ratings)); ...
-%!        'Validation', {1, 1, 1, 1}};
+%!        'Validation', {1, 1, 1, 1}; 'Validation', 2};
 %! for row = bad'
 %!   assert (raised (@() sl_mcrank (users, items, ratings, quick{:}, row{:})), 'sparselearn:badInput');
 %! end
 %! with = sl_mcrank (1:3, 1:3, 1:3, 'UserFeatures', {1:3, [1 0 1]}, 'Context', [1 2 3], 'Seed', 1);
+%! assert (sl_predict (with, [1 2; 3 1], 'Context', [1 2]), sl_mcrank_predict (with, 1:2, [3 1], 'Context', [1 2]));
 %! wrong = {{}, {'Context', 1}, {'Context', [1 2; 3 4]}, {'Context', [1 2], 'UserFeatures', {1, [1; 2]}}};
 %! for k = 1:numel (wrong)
 %!   assert (raised (@() sl_mcrank_predict (with, 1:2, 1:2, wrong{k}{:})), 'sparselearn:badInput');

@@ -53,11 +53,11 @@
 %! assert (full (new.rated(31:32,21)), [1; 1]);
 %! assert (new.net.options.Ridge', [3 * ones(1, 32), 2 * ones(1, 21), 5 5 5 5], 1e-12);
 %! features = [.3, f(1,31); -.4, f(2,31)];
-%! % users know of the items that were there, items of all users
+%! % users are fitted to items that were there, items to all users
 %! before = new;
 %! before.net.W(53) = 0;
 %! before.net.H(53,:) = 0;
-%! trials = {before, 31, 1:4, 3; before, 32, 5:6, 3; new, 53, [3 5], 2};
+%! trials = {before, 31, [1 2 4], 3; before, 32, 6, 3; new, 53, [3 5], 2};
 %! for trial = trials'
 %!   [m, at, j, rho] = trial{:};
 %!   Z = zeros (57, numel (j));
@@ -93,6 +93,39 @@
 %! alone = sl_mcrank_predict (means, 5, 7);
 %! assert (sl_mcrank_predict (with, 5, 7), alone + (4.7 - alone) / 4, 1e-9);
 
+%!test % a new item leaves the users who rate it as they are; a new user of such items has a number and no factors
+%! some = unique (users)(1:5);
+%! with = sl_mcrank_fold_in (model, [some, 5], 8 * ones (1, 6), [5 5 4 5 5 1]);
+%! assert (sl_mcrank_predict (with, users, items), sl_mcrank_predict (model, users, items), 1e-12);
+%! assert (any (with.net.H(31+find (with.item_ids == 8),:)));
+%! assert (with.net.H(1,:), zeros (1, with.net.sizes.k));
+%! alone = sl_mcrank_fold_in (model, some(1), 7, 5);
+%! both = sl_mcrank_fold_in (model, some([1 1]), [7 8], [5 1]);
+%! assert (sl_mcrank_predict (both, some(1), 14), sl_mcrank_predict (alone, some(1), 14), 1e-12);
+
+%!test % a ridge for each user
+%! ridge = [.1, 100, Inf, ones(1, 27), 5 * ones(1, 20)];
+%! means = sl_mcrank (users, items, ratings, 'Tau', 0, 'Ridge', ridge);
+%! same = sl_mcrank_fold_in (means, users, items, ratings);
+%! assert (same.net.W, means.net.W, 1e-6);
+%! with = sl_mcrank_fold_in (means, [5 10], [7 7], [4 4]);
+%! alone = sl_mcrank_fold_in (means, 5, 7, 4);
+%! assert (with.net.W(1), alone.net.W(1), 1e-12);
+%! assert (with.options.Ridge(:)', [1, ridge], 1e-12);
+
+%!test % ratings that were held out count neither as rated nor in the multiplier
+%! part = sl_mcrank (users, items, ratings, 'Tau', [5 20], 'Ridge', 3, 'Validation', .3, 'Seed', 2, 'Tol', 1e-6, ...
+%!                   'RefitTol', 1e-6);
+%! [~, u] = ismember (users, part.user_ids);
+%! [~, i] = ismember (items, part.item_ids);
+%! in = full (part.rated(sub2ind (size (part.rated), u, i))) > 0;
+%! assert (nnz (in) < 400);
+%! assert (part.multiplier > 0);
+%! assert (all (sum (abs (part.net.U)) > 0));
+%! zero = sl_mcrank ([1 1 2 2], [1 2 1 2], round (1e11 ./ [3 7 11 13]));
+%! assert (zero.multiplier, 0);
+%! assert (size (sl_predict (zero, [1; 1])), [1 1]);
+
 %!test % the same user twice: the second time the ratings given then count
 %! first = sl_mcrank_fold_in (model, [5 5], [7 14], [1 5]);
 %! second = sl_mcrank_fold_in (first, [5 5], [7 14], [5 1]);
@@ -109,6 +142,8 @@
 %!  sl_mcrank_fold_in (sl_mcrank (users, items, ratings, 'Model', 'pn', 'Tau', 5, 'MaxBases', 1), 1, 1, 1)
 %!error id=sparselearn:badInput sl_mcrank_fold_in (model, [1 2], 1, 1)
 %!error id=sparselearn:badInput sl_mcrank_fold_in (model, 1, 1, NaN)
+%!error <RATINGS must be below 1e100> sl_mcrank_fold_in (model, 1, 1, 1e200)
+%!error <RATINGS must be real> sl_mcrank_fold_in (model, 1, 1, 1i)
 %!error id=sparselearn:badInput sl_mcrank_fold_in (model, 1, 1, 1, 'Context', 1)
 %!error id=sparselearn:badInput sl_mcrank_fold_in (model, 1, 1, 1, 'UserFeatures', {1, 1})
 %!error id=sparselearn:unknownOption sl_mcrank_fold_in (model, 1, 1, 1, 'Tau', 1)

@@ -44,10 +44,11 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %
 %   Options
 %     'Loss'        'squared' (default): one output, the rating; 'multitask': one for each level except the last
-%     'Levels'      row of different numbers that contains all RATINGS (default [], the different numbers in RATINGS)
-%     'UserFeatures'  {IDS, F}: F is f-by-k, full or sparse and finite, with the features of the users IDS, k different
-%                   numbers. Users that are not in IDS have zeros (default [], none). The penalties are the same for
-%                   all rows of x, so bring features to about the range of -1 to 1, with a mean near 0
+%     'Levels'      row of ascending numbers that contains all RATINGS (default [], the different numbers in RATINGS)
+%     'UserFeatures'  {IDS, F}: F is f-by-k, full or sparse and finite, of class double or single, with the features of
+%                   the users IDS, k different numbers. Users that are not in IDS have zeros (default [], none). The
+%                   penalties are the same for all rows of x, so bring features to about the range of -1 to 1, with a
+%                   mean near 0
 %     'ItemFeatures'  {IDS, F}, likewise of items (default [])
 %     'Context'     c-by-n: features of each rating, full or sparse and finite (default [], none)
 %     'Tau'         radius, or several, see sl_polynet_train (default 'auto'; for less than 30 ratings 0: no bases)
@@ -59,7 +60,8 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %     'Patience'    with held-out ratings: iterations without a lower error that end a Tau (default 3)
 %     'Validation'  {USERS, ITEMS, RATINGS} of other ratings, with Context {USERS, ITEMS, RATINGS, CONTEXT}, or a share
 %                   of the ratings to hold out (default: with Tau 'auto' 0.1, or more of less than 1000 ratings; else
-%                   none). The error is that of the expected rating
+%                   none). The error is that of the expected rating, with Loss 'squared' before it is cut to the range
+%                   of the levels
 %     and all other options of sl_polynet_train except Standardize and ClassWeights
 %
 %   Errors besides those of every function, see doc/conventions.md
@@ -117,15 +119,16 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     [found, info] = polynet_train ('sl_mcrank', X, Y, o, clock);
     o = found.best.options;
     o.Levels = levels;
+    kept = found.train;
     sizes = struct ('users', numel (user_ids), 'items', numel (item_ids), 'd', size (X, 1), 'm', numel (levels));
     model = struct ('kind', 'sl_mcrank', 'version', 1, 'sizes', sizes, 'levels', levels, 'user_ids', user_ids, ...
                     'item_ids', item_ids, 'features', own.features, ...
-                    'rated', spones (sparse (u(:), i(:), 1, sizes.users, sizes.items)), 'net', found.best, ...
+                    'rated', spones (sparse (u(kept), i(kept), 1, sizes.users, sizes.items)), 'net', found.best, ...
                     'options', o);
     if (strcmp (found.best.loss, 'squared'))
       scores = polynet_scores (found.best, X);
       model.spread = spread_of (scores, ratings, info);
-      model.multiplier = multiplier_of (found.best, X, scores, ratings - scores);
+      model.multiplier = multiplier_of (found.best, X(:,kept), scores(kept), ratings(kept) - scores(kept));
     end
   catch err
     slx_run_rethrow (err);
@@ -165,7 +168,7 @@ function [rest, own] = own_options (given, ratings)
     mine = names(strcmpi (name, names));
     if (any (strcmp (name, {'standardize', 'classweights'})))
       slx_arg_fail ('unknownOption', 'there is no option %s: samples are users and items', pair{1});
-    elseif (isempty (mine) || (strcmp (name, 'validation') && ~ iscell (pair{2})))
+    elseif (isempty (mine))
       rest = [rest, pair];
     else
       own.(mine{1}) = pair{2};
@@ -181,6 +184,13 @@ function [rest, own] = own_options (given, ratings)
   end
   if (~ held_out && isnumeric (tau) && ~ isempty (tau))
     rest = [{'Ridge', 5}, rest];        % nothing is held out that could choose
+  end
+  v = own.Validation;
+  slx_opt_must (iscell (v) || (isnumeric (v) && (isempty (v) || (isscalar (v) && v > 0 && v < 1))), ...
+                ['Validation must be {USERS, ITEMS, RATINGS}, with Context {USERS, ITEMS, RATINGS, CONTEXT}, or a ' ...
+                 'share of the ratings, above 0 and below 1']);
+  if (~ iscell (v) && ~ isempty (v))
+    rest = [rest, {'Validation', v}];
   end
   own.Levels = checked_levels (own.Levels, ratings);
   own.Context = mcrank_context (own.Context, [], numel (ratings), 'Context');
@@ -213,7 +223,10 @@ function mu = multiplier_of (net, X, scores, left)
   if (isfield (net, 'W'))
     bases = bases - full (net.W' * X);
   end
-  mu = max (sum (bases .* left), 0) / max (sum (abs (net.U)), realmin);
+  mu = 0;
+  if (any (net.U))
+    mu = max (sum (bases .* left), 0) / sum (abs (net.U));
+  end
 end
 
 function levels = checked_levels (levels, ratings)

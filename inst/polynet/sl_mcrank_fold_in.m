@@ -1,9 +1,11 @@
 function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, varargin)
 %SL_MCRANK_FOLD_IN  New users, new items and new ratings in a model of sl_mcrank, without training it again.
 %   MODEL = sl_mcrank_fold_in (MODEL, USERS, ITEMS, RATINGS) gives each of USERS the number and the factors that fit
-%   the user's RATINGS best while all else in MODEL stays. A user who is in MODEL already gets new ones from these
-%   RATINGS alone, so give all that the user has rated, the former ratings too. Then each of ITEMS that MODEL does not
-%   know gets its number and factors from RATINGS in the same way. Items that it knows stay as they are.
+%   the user's RATINGS of items of MODEL best while all else in MODEL stays. A user who is in MODEL already gets new
+%   ones from these RATINGS alone, so give all that the user has rated, the former ratings too. Then each of ITEMS that
+%   MODEL does not know gets its number and factors from RATINGS in the same way. Items that it knows stay as they are,
+%   and so do users of MODEL who rate only items that it does not know: RATINGS of a new item alone add that item. A new
+%   user who rates only such items gets a number and no factors.
 %
 %   [MODEL, INFO] = sl_mcrank_fold_in (..., OPTION, VALUE, ...) or with a struct OPTIONS.
 %
@@ -12,6 +14,7 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
 %
 %       min   1/2 sum_ratings (e - w - c'h)^2 + ridge/2 w^2 + multiplier sum_r |u_r| h_r^2.
 %
+%   Where Ridge is a vector, each user in MODEL has the ridge of training, and new ones have the median of these.
 %   This is the objective of sl_mcrank as a function of one user: at its minimum, MODEL.multiplier is what the ball of
 %   radius Tau costs. A user of a trained model gets the trained numbers again, as far as the training converged.
 %
@@ -64,10 +67,16 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
     ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS');
     model.features = mcrank_joined (model.features, o);
     C = mcrank_context (o.Context, model.features.context, numel (users), 'Context');
+    slx_arg_refuse (isfield (model.net, 'W') && ~ isfield (model.net.options, 'Ridge'), ...
+                    'MODEL.net.options must have the field Ridge');
     info = struct ('new_users', ~ ismember (users, model.user_ids), 'new_items', ~ ismember (items, model.item_ids));
     model = extended (model, 'user', unique (users));
-    X = mcrank_samples (model, users, items, C);
-    model = fitted (model, X, users, ratings, 'user');
+    which = ~ info.new_items;
+    model = fitted (model, mcrank_samples (model, users(which), items(which), C(:,which)), users(which), ...
+                    ratings(which), 'user');
+    which = info.new_users & ~ ismember (users, users(which));
+    model = fitted (model, mcrank_samples (model, users(which), items(which), C(:,which)), users(which), ...
+                    ratings(which), 'user');
     if (any (info.new_items))
       which = info.new_items;
       model = extended (model, 'item', unique (items(which)));
@@ -103,7 +112,8 @@ function model = extended (model, who, ids)
   end
   if (numel (net.options.Ridge) > 1 && isnumeric (net.options.Ridge))
     ridge = net.options.Ridge(:);
-    net.options.Ridge = take (ridge, mean (ridge(offset+1:offset+old)));
+    net.options.Ridge = take (ridge, median (ridge(offset+1:offset+old)));
+    model.options.Ridge = net.options.Ridge;
   end
   net.sizes.d = net.sizes.d + numel (new);
   net.sizes.p = net.sizes.p + numel (new);
@@ -125,6 +135,9 @@ end
 function model = fitted (model, X, ids, ratings, who)
   net = model.net;
   named = model.([who, '_ids']);
+  if (isempty (ids))
+    return;
+  end
   [these, ~, group] = unique (ids);
   [~, at] = ismember (these, named);
   at = at + strcmp (who, 'item') * model.sizes.users;
@@ -133,16 +146,15 @@ function model = fitted (model, X, ids, ratings, who)
   Z = [X; sparse(ones (net.sizes.p - net.sizes.d, size (X, 2)))];
   slx_memory_reserve (net.sizes.k * size (X, 2));
   C = bsxfun (@times, full (Z' * net.H), net.U');
-  ridge = 0;
-  linear = isfield (net, 'W');
-  if (linear)
-    ridge = net.options.Ridge(min (at(1), end));
-    linear = ridge < Inf;
+  ridges = Inf (1, model.sizes.d);      % without a linear part: a number of 0
+  if (isfield (net, 'W'))
+    ridges(:) = net.options.Ridge;
   end
-  penalty = sqrt ([repmat(ridge, 1, linear), 2 * model.multiplier * abs(net.U')]);
   of_each = accumarray (group(:), (1:numel (ids))', [], @(j) {sort(j)});
   for k = 1:numel (these)
     j = of_each{k};
+    linear = ridges(at(k)) < Inf;
+    penalty = sqrt ([repmat(ridges(at(k)), 1, linear), 2 * model.multiplier * abs(net.U')]);
     A = [ones(numel (j), linear), C(j,:); diag(penalty)];
     found = A \ [left(j)'; zeros(numel (penalty), 1)];
     net.H(at(k),:) = found(linear+1:end);

@@ -1,7 +1,7 @@
 function [first, second, info] = sl_mcrank_predict (model, users, items, varargin)
 %SL_MCRANK_PREDICT  Expected ratings, probabilities of levels, and the best items of users.
 %   EXPECTED = sl_mcrank_predict (MODEL, USERS, ITEMS) gives the rating to be expected of each user for each item, by a
-%   MODEL of sl_mcrank. EXPECTED = sl_mcrank_predict (MODEL, X) takes them as the rows of X.
+%   MODEL of sl_mcrank. EXPECTED = sl_mcrank_predict (MODEL, X) takes them as the rows of X; options may follow.
 %
 %   [EXPECTED, PROBABILITIES, INFO] = sl_mcrank_predict (...) also gives the probabilities of the levels.
 %
@@ -22,7 +22,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %                     are divided by their sum. The mean of the levels by PROBABILITIES may be another than EXPECTED
 %     TOP             N-by-n, the items; 0 where there are fewer
 %     INFO            struct:
-%       known_users   1-by-n: whether the user was among the data for training
+%       known_users   1-by-n: whether the user was among the data for training, or was folded in
 %       known_items   1-by-n, likewise (without Top)
 %     For a user or an item that was not, its features tell the rating, if they are known, and what the model has of
 %     the other
@@ -31,8 +31,8 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %     'UserFeatures'  {IDS, F}, for a model with such features: those of users that come later, or others for users that
 %                     the model knows (default [])
 %     'ItemFeatures'  {IDS, F}, likewise (default []). With Top, only items among the data for training are offered
-%     'Context'     for a model with such features, which must be given then: a column for each pair; with Top, for each
-%                   of USERS
+%     'Context'     for a model with such features, which must be given then: a column for each pair; with Top, for
+%                   each of USERS
 %     'Top'     N, a positive integer
 %     'Rated'   true: with Top, items that the user has rated may be among them (default false)
 %
@@ -63,7 +63,7 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
   slx_arg_need (nargin, 2, 'a model and users');
   try
     if (nargin < 3)
-      [users, items] = rows_of (users);
+      items = [];
       arguments = {};
     elseif (ischar (items) || isstruct (items))
       arguments = [{items}, varargin];
@@ -78,6 +78,9 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
     model.features = mcrank_joined (model.features, o);
     if (isempty (o.Top))
       slx_opt_unused (table, arguments, {'Rated'}, 'without Top');
+      if (isempty (items))
+        [users, items] = rows_of (users);
+      end
       [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
       C = mcrank_context (o.Context, model.features.context, numel (users), 'Context');
       [X, known] = mcrank_samples (model, users, items, C);

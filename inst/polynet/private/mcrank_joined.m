@@ -12,8 +12,8 @@ function [ids, F] = joined (ids, F, given, name)
   if (isempty (new))
     return;
   end
-  slx_opt_must (size (G, 1) == size (F, 1), sprintf ('F of option %s must have %d rows, as in training, but is %s', ...
-                                                     name, size (F, 1), slx_arg_size_text (G)));
+  slx_arg_refuse (size (G, 1) ~= size (F, 1), 'F of option %s must have %d rows, as in training, but is %s', name, ...
+                  size (F, 1), slx_arg_size_text (G));
   old = ~ ismember (ids, new);
   [ids, order] = sort ([ids(old), new]);
   F = [F(:,old), G];

@@ -23,6 +23,7 @@ function p = polynet_problem (about, o, seed)
   if (o.Standardize)
     [p.shift, p.scale] = standard (double (X));
   end
+  p.train = train;
   p.data = slx_polynet_data (X, o.Model, o.Augment, p.shift, p.scale, true);
   p.truth = about.truth(:,train);
   p.weight = [];

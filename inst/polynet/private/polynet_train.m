@@ -1,8 +1,9 @@
 function [found, info] = polynet_train (caller, X, y, o, clock)
 %POLYNET_TRAIN  Conditional gradient with refitting, for sl_polynet_train and sl_polynet_path.
-%   [FOUND, INFO] = polynet_train (CALLER, X, Y, O, CLOCK): O is that of polynet_options. FOUND has the model that is
-%   the best, and paths, a struct array with what the best model for each Tau is and how it came about. CLOCK = tic at
-%   the call. An iteration of slx_run_loop adds a basis and refits, or goes on to the next Tau.
+%   [FOUND, INFO] = polynet_train (CALLER, X, Y, O, CLOCK): O is that of polynet_options. FOUND has best, the best
+%   model; train, the samples that it is fitted to; and paths, a struct array with what the best model for each Tau is
+%   and how it came about. CLOCK = tic at the call. An iteration of slx_run_loop adds a basis and refits, or goes on to
+%   the next Tau.
 
 % SPDX-License-Identifier: BSD-3-Clause
   alone = slx_run_one_blas_thread ();
@@ -44,7 +45,8 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   end
   info.gap_certified = max (s.tau * bound - s.inner + s.left, s.gap);
   info.seconds = run.history(end,:);
-  found = struct ('best', model_of (p, o, about, best.state), 'paths', []);
+  found = struct ('best', model_of (p, o, about, best.state), 'paths', [], ...
+                  'train', p.train);
   paths = s.paths;
   for k = 1:numel (paths)
     paths(k).model = model_of (p, o, about, paths(k).state);

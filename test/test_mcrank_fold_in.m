@@ -142,7 +142,7 @@
 %!  sl_mcrank_fold_in (sl_mcrank (users, items, ratings, 'Model', 'pn', 'Tau', 5, 'MaxBases', 1), 1, 1, 1)
 %!error id=sparselearn:badInput sl_mcrank_fold_in (model, [1 2], 1, 1)
 %!error id=sparselearn:badInput sl_mcrank_fold_in (model, 1, 1, NaN)
-%!error <RATINGS must be below 1e100> sl_mcrank_fold_in (model, 1, 1, 1e200)
+%!error <RATINGS must be below 1e\+100> sl_mcrank_fold_in (model, 1, 1, 1e200)
 %!error <RATINGS must be real> sl_mcrank_fold_in (model, 1, 1, 1i)
 %!error id=sparselearn:badInput sl_mcrank_fold_in (model, 1, 1, 1, 'Context', 1)
 %!error id=sparselearn:badInput sl_mcrank_fold_in (model, 1, 1, 1, 'UserFeatures', {1, 1})

@@ -90,7 +90,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
   slx_arg_need (nargin, 3, 'users, items and ratings');
   try
     [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
-    ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS');
+    ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS', 1e100);
     [arguments, own] = own_options (varargin, ratings);
     levels = own.Levels;
     slx_memory_reserve (3 * numel (users));
@@ -253,7 +253,7 @@ function [Z, ratings] = validation (other, ids)
                  'share of the samples']);
   names = {'USERS of option Validation', 'ITEMS of option Validation'};
   [users, items] = slx_mcrank_pairs (other{1}, other{2}, names);
-  ratings = slx_mcrank_ratings (other{3}, numel (users), 'RATINGS of option Validation');
+  ratings = slx_mcrank_ratings (other{3}, numel (users), 'RATINGS of option Validation', 1e100);
   other{end+1} = [];
   C = mcrank_context (other{4}, ids.features.context, numel (users), 'CONTEXT of option Validation');
   Z = mcrank_samples (ids, users, items, C);

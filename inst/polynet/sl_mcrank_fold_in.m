@@ -64,7 +64,7 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
                     'MODEL must have Loss ''squared'' and Model ''fm'', but has Loss ''%s'' and Model ''%s''', ...
                     model.net.loss, model.net.type);
     [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
-    ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS');
+    ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS', 1e100);
     model.features = mcrank_joined (model.features, o);
     C = mcrank_context (o.Context, model.features.context, numel (users), 'Context');
     slx_arg_refuse (isfield (model.net, 'W') && ~ isfield (model.net.options, 'Ridge'), ...

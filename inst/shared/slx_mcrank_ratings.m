@@ -1,7 +1,7 @@
-function ratings = slx_mcrank_ratings (ratings, n, name)
+function ratings = slx_mcrank_ratings (ratings, n, name, largest)
 %SLX_MCRANK_RATINGS  Ratings as a row of double, checked.
 %   RATINGS = slx_mcrank_ratings (RATINGS, N, NAME) raises an error, which calls them NAME, unless they are N
-%   numbers below 1e100 in modulus.
+%   finite numbers. With a fourth argument LARGEST, their moduli must be below that.
 
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_refuse (isnumeric (ratings) && ~ isreal (ratings), '%s must be real, but are complex', name);
@@ -12,5 +12,7 @@ function ratings = slx_mcrank_ratings (ratings, n, name)
   end
   ratings = double (reshape (full (ratings), 1, [])) + 0;
   slx_arg_refuse (~ all (isfinite (ratings)), '%s must be finite, without NaN and Inf', name);
-  slx_arg_refuse (~ all (abs (ratings) < 1e100), '%s must be below 1e100 in modulus', name);
+  if (nargin > 3)
+    slx_arg_refuse (~ all (abs (ratings) < largest), '%s must be below %g in modulus', name, largest);
+  end
 end

@@ -28,7 +28,7 @@ assert_near (double a, double b)
 static sl_polynet_task
 task_of (sl_loss_kind loss, size_t m, double tau)
 {
-  return (sl_polynet_task) { loss, m, 3, LABEL, TARGET, NULL, SL_POLYNET_L12, tau, 0 };
+  return (sl_polynet_task) { loss, m, 3, LABEL, TARGET, NULL, SL_POLYNET_L12, tau, 0, NULL, NULL };
 }
 
 static void
@@ -316,7 +316,8 @@ newton_of_squares (void **state)
     }
   for (int intercept = 0; intercept < 2; intercept++)
     {
-      const sl_polynet_task task = { SL_LOSS_SQUARED, M, N, NULL, Y, weight, SL_POLYNET_L12, 100, intercept };
+      const sl_polynet_task task = { SL_LOSS_SQUARED, M,   N,         NULL, Y,   weight,
+                                     SL_POLYNET_L12,  100, intercept, NULL, NULL };
       double U[K * M] = { 0 }, b[M] = { 0 }, slope[(K + 1) * M], room[PARTS * (K + 1) * M];
       sl_polynet_report report;
       int stuck;
@@ -337,7 +338,7 @@ halved_step (void **state)
 {
   (void) state;
   const double Z[] = { 1, 1 }, Y[] = { 1, -1 };
-  const sl_polynet_task task = { SL_LOSS_BINARY_LOGISTIC, 1, 2, NULL, Y, NULL, SL_POLYNET_L1, 100, 0 };
+  const sl_polynet_task task = { SL_LOSS_BINARY_LOGISTIC, 1, 2, NULL, Y, NULL, SL_POLYNET_L1, 100, 0, NULL, NULL };
   double before = INFINITY;
   for (size_t steps = 0; steps < 6; steps++)
     {

@@ -71,18 +71,12 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
                     'MODEL.net.options must have the field Ridge');
     info = struct ('new_users', ~ ismember (users, model.user_ids), 'new_items', ~ ismember (items, model.item_ids));
     model = extended (model, 'user', unique (users));
-    which = ~ info.new_items;
-    model = fitted (model, mcrank_samples (model, users(which), items(which), C(:,which)), users(which), ...
-                    ratings(which), 'user');
-    which = info.new_users & ~ ismember (users, users(which));
-    model = fitted (model, mcrank_samples (model, users(which), items(which), C(:,which)), users(which), ...
-                    ratings(which), 'user');
-    if (any (info.new_items))
-      which = info.new_items;
-      model = extended (model, 'item', unique (items(which)));
-      X = mcrank_samples (model, users(which), items(which), C(:,which));
-      model = fitted (model, X, items(which), ratings(which), 'item');
-    end
+    with = struct ('user', users, 'item', items, 'ratings', ratings, 'C', C);
+    model = fitted (model, with, ~ info.new_items, 'user');
+    alone = info.new_users & ~ ismember (users, users(~ info.new_items));       % they rate new items only
+    model = fitted (model, with, alone, 'user');
+    model = extended (model, 'item', unique (items(info.new_items)));
+    model = fitted (model, with, info.new_items, 'item');
     [~, u] = ismember (users, model.user_ids);
     [~, i] = ismember (items, model.item_ids);
     model.rated = spones (model.rated + sparse (u, i, 1, model.sizes.users, model.sizes.items));
@@ -131,21 +125,22 @@ function A = rows_of (A, order)
   A = A(order,:);
 end
 
-% Numbers and factors of WHO from the ratings of each; IDS is whose the columns of X are.
-function model = fitted (model, X, ids, ratings, who)
-  net = model.net;
-  named = model.([who, '_ids']);
-  if (isempty (ids))
+% The model with numbers and factors of the users or items, WHO, of the ratings WHICH: they are fitted to these.
+function model = fitted (model, with, which, who)
+  if (~ any (which))
     return;
   end
+  net = model.net;
+  ids = with.(who)(which);
   [these, ~, group] = unique (ids);
-  [~, at] = ismember (these, named);
+  [~, at] = ismember (these, model.([who, '_ids']));
   at = at + strcmp (who, 'item') * model.sizes.users;
+  X = mcrank_samples (model, with.user(which), with.item(which), with.C(:,which));
   X(at,:) = 0;
-  left = ratings - polynet_scores (net, X);
-  Z = [X; sparse(ones (net.sizes.p - net.sizes.d, size (X, 2)))];
+  left = with.ratings(which) - polynet_scores (net, X);
+  Z = [X; sparse(ones (net.sizes.p - net.sizes.d, size (X, 2)))];       % the last row with Augment
   slx_memory_reserve (net.sizes.k * size (X, 2));
-  C = bsxfun (@times, full (Z' * net.H), net.U');
+  c = bsxfun (@times, full (Z' * net.H), net.U');
   ridges = Inf (1, model.sizes.d);      % without a linear part: a number of 0
   if (isfield (net, 'W'))
     ridges(:) = net.options.Ridge;
@@ -155,7 +150,7 @@ function model = fitted (model, X, ids, ratings, who)
     j = of_each{k};
     linear = ridges(at(k)) < Inf;
     penalty = sqrt ([repmat(ridges(at(k)), 1, linear), 2 * model.multiplier * abs(net.U')]);
-    A = [ones(numel (j), linear), C(j,:); diag(penalty)];
+    A = [ones(numel (j), linear), c(j,:); diag(penalty)];
     found = A \ [left(j)'; zeros(numel (penalty), 1)];
     net.H(at(k),:) = found(linear+1:end);
     if (linear)

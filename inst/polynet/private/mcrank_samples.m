@@ -1,13 +1,21 @@
 function [X, known] = mcrank_samples (model, users, items, C)
 %MCRANK_SAMPLES  Pairs of user and item as sparse columns: two ones, then the features of both and of the rating.
 %   [X, KNOWN] = mcrank_samples (MODEL, USERS, ITEMS, C): MODEL has the fields user_ids, item_ids and features of a
-%   model of sl_mcrank, and C a column for each pair, see mcrank_context. KNOWN is that of slx_mcrank_onehot. Users and
-%   items whose features are not known have zeros there.
+%   model of sl_mcrank, and C a column for each pair, see mcrank_context. KNOWN is 2-by-n: whether the user has a row,
+%   and whether the item has. Users and items that have none, or whose features are not known, have zeros there.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [X, known] = slx_mcrank_onehot (model, users, items);
+  [ones_of_users, known_users] = one_hot (model.user_ids, users);
+  [ones_of_items, known_items] = one_hot (model.item_ids, items);
+  known = [known_users; known_items];
   f = model.features;
-  X = [X; columns_of(f.user_ids, f.users, users); columns_of(f.item_ids, f.items, items); C];
+  X = [ones_of_users; ones_of_items; columns_of(f.user_ids, f.users, users); columns_of(f.item_ids, f.items, items); C];
+end
+
+function [X, known] = one_hot (ids, wanted)
+  n = numel (wanted);
+  [known, at] = ismember (wanted, ids);
+  X = sparse (at(known), find (known), 1, numel (ids), n);
 end
 
 function F = columns_of (ids, F, wanted)

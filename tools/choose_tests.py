@@ -106,12 +106,10 @@ def defined_in():
     """The core's files by the functions and tables that they define for others; a definition begins its line."""
     found = collections.defaultdict(set)
     for path in glob.glob('src/core/*/*.c'):
-        begins = re.findall(r'^(?!static|typedef|#)(.*)\n((?:SL_NAME \(\w+\)|sl_\w+)) \(', text_of(path), re.M)
-        begins += re.findall(r'^(?!static|typedef|#)(\w.*)\b(SL_NAME \(\w+\)|sl_\w+)(?:\[.*\])? =', text_of(path), re.M)
-        for before, name in begins:
-            if not before.startswith('static'):
-                for function in functions_in(name):
-                    found[function].add(path)
+        names = re.findall(r'^(?!static|typedef|#).*\n((?:SL_NAME \(\w+\)|sl_\w+)) \(', text_of(path), re.M)
+        names += re.findall(r'^(?!static|typedef|#)\w.*\b(SL_NAME \(\w+\)|sl_\w+)(?:\[.*\])? =', text_of(path), re.M)
+        for function in functions_in('\n'.join(names)):
+            found[function].add(path)
     return found
 
 

@@ -14,9 +14,7 @@ function [acc, map] = sl_cluster_accuracy (labels, truth)
 %     MAP   1-by-max (LABELS): MAP(k) is the class of cluster k, or 0 where there is no such cluster or, with more
 %           clusters than classes, no class was left. Calls with equal arguments give equal assignments
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      not positive integers, or of different lengths; labels missing (0 or NaN)
-%     sparselearn:outOfMemory   not enough memory; a table of clusters and classes, or a MAP, of more than 1 GiB (2^27
-%                               entries)
+%     sparselearn:outOfMemory    a table of clusters and classes, or a MAP, of more than 1 GiB (2^27 entries)
 %
 %   Example
 %     >> [acc, map] = sl_cluster_accuracy ([1 1 1 2 2], [7 7 4 4 4])

@@ -59,8 +59,7 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     sparselearn:maxIter     the best start reached MaxIter before its labels stopped changing
 %     sparselearn:timeLimit   TimeLimit has ended the starts
 %
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, C or the value of an option has a wrong class or size, or NaN or Inf; C is above n
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> [labels, centres] = sl_kmeans ([0 1 10 11], 2, 'Init', [0 10])

@@ -33,7 +33,6 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   most 64*n products or 32 MiB, whichever is more.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, K, Y or the value of an option has a wrong class or size, or NaN or Inf; K >= n
 %     sparselearn:unusedOption    Width was given without 'gaussian', or Mutual with 'To'
 %
 %   Example

@@ -22,10 +22,8 @@ function [labels, F] = sl_label_propagation (W, labels)
 %              label can be reached
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      W or LABELS of a wrong class or size, negative, NaN or Inf; W not symmetric; more than
-%                               3000 vertices without a label, and weights so different in size that rounding hides
-%                               the result
-%     sparselearn:outOfMemory   not enough memory, as for F
+%     sparselearn:badInput    W is not symmetric; more than 3000 vertices without a label, and weights so different in
+%                             size that rounding hides the result
 %
 %   Example
 %     >> W = [0 1 0 0; 1 0 2 0; 0 2 0 1; 0 0 1 0];

@@ -15,8 +15,7 @@ function v = sl_nmi (labels, truth, varargin)
 %     V   between 0 and 1. 1 where both labellings have a single cluster; 0 where only one of them has
 %   Options
 %     'Normalization'   'max' (default), 'sqrt' (of H1*H2), 'mean' or 'min'
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        not positive integers, or of different lengths; labels missing (0 or NaN)
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> sl_nmi ([1 1 2 2], [1 1 2 3])

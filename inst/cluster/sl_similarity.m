@@ -20,9 +20,7 @@ function Y = sl_similarity (Z, A, varargin)
 %                     at n = 23170 in double)
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        Z, A or the value of an option of a wrong class or size, NaN or Inf; inner products
-%                                 beyond the range of their class
-%     sparselearn:outOfMemory     not enough memory, or the full matrix would be larger than MemoryLimit
+%     sparselearn:outOfMemory    the full matrix would be larger than MemoryLimit
 %
 %   Example
 %     >> sl_similarity ([1 2 0; 0 1 -1])

@@ -74,8 +74,6 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %     sparselearn:maxIter      from sl_kmeans: the best start reached MaxIter before its labels stopped changing
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        Y, C or the value of an option has a wrong class or size, or is negative, NaN or Inf;
-%                                 Y is not symmetric
 %     sparselearn:notConverged    the eigenvectors were not found
 %
 %   Example

@@ -60,11 +60,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %     those of sl_lista_train
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf; A is not
-%                                 symmetric (to 1e-10 of its largest weight), has negative weights or a nonzero diagonal
-%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
-%     sparselearn:unusedOption    K without Validation {Xv, Zv}, Momentum or Nesterov without 'momentum', Patience
-%                                 without Validation
+%     sparselearn:unusedOption    K without Validation {Xv, Zv}
 %
 %   Example
 %     >> X = [0.9 1 0; 0.4 0 1];

@@ -112,10 +112,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     sparselearn:otherState    State belongs to another LAMBDA or to other options that the codes depend on
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        an argument or the value of an option has a wrong class or size, or NaN or Inf
 %     sparselearn:unusedOption    BatchSize or Forgetting with Algorithm 'alternating' or 'ksvd', Nonneg with
 %                                 MaxNonzeros or MaxError, NonnegDictionary with 'ksvd'
-%     sparselearn:badFile         Checkpoint belongs to another run, or cannot be written
 %
 %   Example
 %     >> X = kron ([1 0 0; 0 1 0; 0 0 1], [1 2 3 4]);

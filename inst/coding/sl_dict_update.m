@@ -53,7 +53,6 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, Z or the value of an option of a wrong class or size, NaN or Inf
 %     sparselearn:unusedOption    NonnegDictionary with Algorithm 'dual'
 %
 %   Example

@@ -38,10 +38,6 @@ function [Z, info] = sl_encode (net, X, varargin)
 %   result does not depend on the number of threads.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        NET is no network of an encoder, is of another version, or has a wrong field; X has a
-%                                 wrong class or size, or NaN or Inf, or is so large that codes leave the range of its
-%                                 class;
-%                                 the value of an option is wrong
 %     sparselearn:unusedOption    an option with a network that does not need it; K with Graph; Init or Sweeps with
 %                                 Training; Threshold without Epsilon
 %

@@ -25,9 +25,6 @@ function [G, dX, Z] = sl_encoder_grad (net, X, dZ, varargin)
 %   The result does not depend on the number of threads.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        NET is no network of an encoder, of another version, or a field of it is wrong; X or
-%                                 DZ of a wrong class or size, NaN or Inf, or so large that codes or derivatives leave
-%                                 the range of the class of X; the value of an option is wrong
 %     sparselearn:unusedOption    an option with a network that does not need it; K with Graph; Init with Training
 %
 %   Example

@@ -38,7 +38,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %
 %   Options used most; doc/srsc.md has all
 %     'Graph'       A: n-by-n, symmetric, weights at least 0, zero diagonal (default: K nearest neighbours)
-%     'K'           number of neighbours where no Graph is given (default 3)
+%     'K'           number of neighbours where no Graph is given, below n (default 3)
 %     'Alpha'       weight of the last term (default 1)
 %     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
 %     'Training'    {Xtr, Ztr}: samples have their neighbours among these points, whose codes do not change; Graph is
@@ -63,10 +63,6 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %     those of sl_srsc
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        an argument or the value of an option has a wrong class or size, NaN or Inf; a graph
-%                                 is not symmetric (to 1e-10 of its largest weight), has negative weights or a nonzero
-%                                 diagonal; K >= n; products of X and D, or Z, leave the range of their class
-%     sparselearn:badFile         Checkpoint is of another run, damaged, or cannot be written
 %     sparselearn:unusedOption    K with Graph
 %
 %   Example

@@ -33,8 +33,7 @@ function [gap, relgap] = sl_lasso_gap (X, D, Z, lambda, varargin)
 %     'Ridge'        eta >= 0: adds eta/2 * |z|_2^2 to the objective (default 0)
 %     'Missing'      true: NaN in X is an entry that is not known and does not count (default false)
 %
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        an argument or the value of an option of a wrong class or size, NaN or Inf
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> sl_lasso_gap ([3; 1], eye (2), [2; 0], 1)

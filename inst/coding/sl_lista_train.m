@@ -74,10 +74,7 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %     sparselearn:swapped       X and D look as if they were exchanged
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        an argument or the value of an option has a wrong class or size, or NaN or Inf
-%     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
-%     sparselearn:unusedOption    Tied was given with 'lcod', Momentum or Nesterov with another Optimizer, or
-%                                 Patience without Validation
+%     sparselearn:unusedOption    Tied was given with 'lcod'
 %
 %   Example
 %     >> D = [1 0 .6; 0 1 .8];

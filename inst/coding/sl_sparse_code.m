@@ -73,8 +73,6 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %     sparselearn:swapped        X and D look as if they were exchanged
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        an argument or the value of an option has a wrong class or size, or NaN or Inf; the
-%                                 scales of X and D differ so much that Z leaves the range of its class
 %     sparselearn:unusedOption    MaxNonzeros or MaxError does not use an option that was given
 %
 %   Example

@@ -43,7 +43,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %
 %   Options used most; doc/srsc.md has all options, and says what to expect of the method
 %     'Graph'       A: n-by-n, symmetric, weights at least 0, zero diagonal (default: K nearest neighbours)
-%     'K'           number of neighbours where no Graph is given (default 3)
+%     'K'           number of neighbours where no Graph is given, below n (default 3)
 %     'Gamma'       weight of the support regularizer (default 0.5)
 %     'Init'        {D0, Z0}: dictionary and codes to begin with; for a fixed D, D0 is [] or D
 %     'Training'    {Xtr, Ztr}, for new samples: these have their neighbours among the points Xtr, whose codes Ztr do
@@ -71,10 +71,6 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     sparselearn:swapped       X and D look as if they were exchanged
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        an argument or the value of an option has a wrong class or size, NaN or Inf; a graph
-%                                 is not symmetric (to 1e-10 of its largest weight), has negative weights or a nonzero
-%                                 diagonal; K >= n; products of X and D, or Z, leave the range of their class
-%     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
 %     sparselearn:unusedOption    K was given with Graph, or BlockSize without 'block'
 %
 %   Example

@@ -76,10 +76,10 @@ function [X, info] = sl_data (name, varargin)
 %     'Part'         for 'mnist', 'usps', 'vowel', 'segment': 'all' (default: training samples, then test samples),
 %                    'train' or 'test'
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput       no set of that name, bad value of an option
-%     sparselearn:unknownOption  an option that the set does not have
-%     sparselearn:noData         a real set is not in the folder; the message names the files it needs
-%     sparselearn:badFile        a file in the folder does not hold the set
+%     sparselearn:badInput         no set of that name
+%     sparselearn:unknownOption    an option that the set does not have
+%     sparselearn:noData           a real set is not in the folder; the message names the files it needs
+%     sparselearn:badFile          a file in the folder does not hold the set
 %
 %   Example
 %     >> [X, info] = sl_data ('swimmer');

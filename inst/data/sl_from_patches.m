@@ -12,8 +12,7 @@ function I = sl_from_patches (P, at)
 %     I    picture of the size AT.imsize, of the class of P. Pixels that are in no patch that counts are NaN: a hole
 %          larger than a patch is filled at its border alone. Choose larger patches, or fill it again from the result
 %
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput     P or AT is wrong, or they do not fit
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> [P, at] = sl_patches ([1 2 3; 4 5 6], [2 2], 'RemoveMean', true);

@@ -32,7 +32,6 @@ function [P, at] = sl_patches (I, shape, varargin)
 %   Make pictures of integers real first: I = double (I) / 255 has levels from 0 to 1.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        I, [H W] or the value of an option is wrong
 %     sparselearn:unusedOption    Seed without Count
 %
 %   Example

@@ -11,9 +11,8 @@ function A = sl_read_idx (file)
 %     A     array of the file's sizes: A(i,j,...) is the element [i-1][j-1]... of the file; a single dimension gives a
 %           column. A has the class of the numbers in the file: uint8, int8, int16, int32, single or double
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      FILE is not a name
-%     sparselearn:noData        no such file, or it cannot be opened
-%     sparselearn:badFile       not an IDX file, cut off, or longer or shorter than its sizes say
+%     sparselearn:noData     no such file, or it cannot be opened
+%     sparselearn:badFile    not an IDX file, cut off, or longer or shorter than its sizes say
 %
 %   Example
 %     >> file = tempname ();

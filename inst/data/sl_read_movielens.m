@@ -24,9 +24,8 @@ function [users, items, ratings, info] = sl_read_movielens (name)
 %       file       the file that was read
 %       format     'tabs', 'colons' or 'commas'
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      NAME is not a name
-%     sparselearn:noData        no such file, or a folder without any of the three
-%     sparselearn:badFile       a line is not as it should be, or there is none; the message says which line
+%     sparselearn:noData     no such file, or a folder without any of the three
+%     sparselearn:badFile    a line is not as it should be, or there is none; the message says which line
 %
 %   Example
 %     >> file = tempname ();

@@ -18,9 +18,8 @@ function [X, info] = sl_read_pgm_folder (folder)
 %       classes  names of the subfolders, a cell array
 %       files    1-by-n cell array, names of the files relative to FOLDER
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      FOLDER is not a name
-%     sparselearn:noData        no such folder, or no *.pgm in it
-%     sparselearn:badFile       a file is not PGM, cut off, or of another size than the first; the message names it
+%     sparselearn:noData     no such folder, or no *.pgm in it
+%     sparselearn:badFile    a file is not PGM, cut off, or of another size than the first; the message names it
 %
 %   Example
 %     >> folder = tempname ();

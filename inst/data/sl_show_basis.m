@@ -33,10 +33,10 @@ function T = sl_show_basis (W, imsize, varargin)
 %     'ColorBar' true: a bar beside the picture that is drawn says what its levels mean. Needs Scale 'common', and Map
 %                'grey' or 'signed', or no negative entries; default false
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput       W, IMSIZE or the value of an option is wrong; nothing to draw or write
-%     sparselearn:unusedOption   Title or ColorBar where the picture is not drawn
-%     sparselearn:noDisplay      the picture was to be drawn, and there is no display
-%     sparselearn:badFile        the file cannot be written
+%     sparselearn:badInput        nothing to draw or write
+%     sparselearn:unusedOption    Title or ColorBar where the picture is not drawn
+%     sparselearn:noDisplay       the picture was to be drawn, and there is no display
+%     sparselearn:badFile         the file cannot be written
 %
 %   Example
 %     >> T = sl_show_basis ([0 0; 2 0; 0 1; 2 1], [2 2], 'Gap', 0)

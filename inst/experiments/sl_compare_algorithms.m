@@ -45,9 +45,9 @@ function results = sl_compare_algorithms (errors, names, varargin)
 %     'Folder'   where to write the diagram, critical_difference.png; made if it is not there (default '': nowhere).
 %                Where Octave has no graphics toolkit, nothing is written
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        ERRORS, NAMES or the value of an option is wrong; fewer than two algorithms
-%     sparselearn:noDisplay       Plot where Octave has no graphics toolkit
-%     sparselearn:badFile         the diagram cannot be written
+%     sparselearn:badInput     fewer than two algorithms
+%     sparselearn:noDisplay    Plot where Octave has no graphics toolkit
+%     sparselearn:badFile      the diagram cannot be written
 %
 %   Example
 %     >> errors = [12 14 11 13 12; 13 15 14 12 16; 21 25 22 24 20]' / 1000;
@@ -114,10 +114,9 @@ end
 function [runs, names] = checked_runs (errors, names)
   if (iscell (errors))
     runs = reshape (errors, 1, []);
-    if (numel (errors) ~= length (errors))
-      slx_arg_fail ('badInput', 'ERRORS must be a vector of cells, one for each algorithm, but is %s', ...
+    slx_arg_refuse (numel (errors) ~= length (errors), ...
+                    'ERRORS must be a vector of cells, one for each algorithm, but is %s', ...
                     slx_arg_size_text (errors));
-    end
   else
     check_numbers (errors, 'ERRORS', false);
     runs = num2cell (errors, 1);

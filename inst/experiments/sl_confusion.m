@@ -23,9 +23,8 @@ function [C, about] = sl_confusion (truth, predicted, varargin)
 %                label that is none of them is an error. Default []: those of TRUTH and PREDICTED, in ascending order
 %     'Plot'     true draws C in the current axes, each row shaded by the parts of its class (false)
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput       no labels of such a form, NaN, other numbers of labels, numbers against texts, a
-%                                label that is not in Classes
-%     sparselearn:noDisplay      Plot where Octave has no graphics toolkit
+%     sparselearn:badInput     numbers against texts, or a label that is not in Classes
+%     sparselearn:noDisplay    Plot where Octave has no graphics toolkit
 %
 %   Example
 %     >> [C, about] = sl_confusion ([3 3 3 7 7], [3 7 3 7 7]);

@@ -21,8 +21,7 @@ function text = sl_summary (info)
 %           median of each algorithm. For sl_nmf_scan they have the least error, the sparseness and the stability at
 %           each rank and Sparseness. Where entries were held out, they also have the mean error on these entries, and
 %           the rank at which it is least
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput   INFO is not a struct
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> [W, H, info] = sl_nmf ([1 2 3; 2 4 6; 1 1 1], 2, 'MaxIter', 0);

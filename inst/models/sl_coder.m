@@ -24,9 +24,8 @@ function model = sl_coder (learner, W, varargin)
 %     codes; INFO itself may be given in its place. The INFO of other learners has none. 'sl_kmeans' has no options
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        LEARNER, W or the value of an option is wrong
-%     sparselearn:unknownOption   the function that codes has no such option
-%     sparselearn:unusedOption    it does not use the option
+%     sparselearn:unknownOption    the function that codes has no such option
+%     sparselearn:unusedOption     it does not use the option
 %
 %   Example
 %     >> X = [1 2 0; 1 2 0; 0 0 3];
@@ -100,9 +99,9 @@ function options = of_learner (options, learner)
     slx_arg_refuse (any (strcmpi (names{k}, {'Mask', 'Init', 'Graph'})) && numel (options.(names{k})) > 1, ...
                     'option %s belongs to samples; give it to sl_predict (MODEL, X, ''%s'', ...)', names{k}, names{k});
   end
-  if (strcmp (learner, 'sl_dict_learn') && ~ any (ismember (lower (names), {'lambda', 'maxnonzeros', 'maxerror'})))
-    slx_arg_fail ('badInput', 'option Lambda, MaxNonzeros or MaxError is needed for the codes of sl_dict_learn');
-  end
+  slx_arg_refuse (strcmp (learner, 'sl_dict_learn') ...
+                  && ~ any (ismember (lower (names), {'lambda', 'maxnonzeros', 'maxerror'})), ...
+                  'option Lambda, MaxNonzeros or MaxError is needed for the codes of sl_dict_learn');
 end
 
 % Names and values as a struct; of equal names the last counts.

@@ -9,9 +9,8 @@ function model = sl_load_model (file)
 %     MODEL  struct, for sl_predict
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      FILE is no name
-%     sparselearn:badFile       there is no such file, sl_save_model did not write it, it is damaged, or its model is of
-%                               a kind or version that this package does not know
+%     sparselearn:badFile    there is no such file, sl_save_model did not write it, it is damaged, or its model is of a
+%                            kind or version that this package does not know
 %
 %   Example
 %     >> file = [tempname(), '.mat'];

@@ -23,7 +23,6 @@ function varargout = sl_predict (model, X, varargin)
 %   sl_nmf, sl_dict_learn, sl_srsc, sl_l2rsc and sl_kmeans return plain matrices; sl_coder makes models of these.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput   MODEL is no model, or has an unknown kind or version, or a missing or wrong field
 %     and the errors of the predict function
 %
 %   Example

@@ -18,9 +18,8 @@ function written = sl_save_model (file, model)
 %   several rows, or letters other than ASCII, are then numbers in a struct with the field text_codes.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      FILE is no name; MODEL is no model; a field of it is missing or wrong, or holds a handle
-%                               or an object
-%     sparselearn:badFile       the file cannot be written
+%     sparselearn:badInput    a field of MODEL holds a handle or an object
+%     sparselearn:badFile     the file cannot be written
 %
 %   Example
 %     >> file = [tempname(), '.mat'];

@@ -17,10 +17,7 @@ function [labels, probabilities, scores] = sl_logistic_predict (model, X)
 %
 %   Everything is computed in the class of X. The result does not depend on the number of threads.
 %
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      MODEL is no model, of another kind or version, or a field of it is missing or wrong; X
-%                               of a wrong class or size, NaN or Inf, or so large that scores leave the range of its
-%                               class
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> model = sl_logistic_train ([0 1 2 3 4 5], [1 1 2 2 5 5]);

@@ -62,9 +62,7 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %     sparselearn:interrupted    Ctrl-C ended the run
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf; Init has
-%                                 other classes or another d
-%     sparselearn:badFile         Checkpoint belongs to another run, or cannot be written
+%     sparselearn:badInput    Init has other classes or another d
 %
 %   Example
 %     >> X = [0 1 2 3 4 5];

@@ -14,10 +14,7 @@ function [labels, probabilities] = sl_net_predict (model, X, varargin)
 %   Outputs
 %     LABELS  n labels, of the class and form of those for training
 %     P       m-by-n, of the class of X: probabilities of the classes in MODEL.classes; columns add up to 1
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        MODEL is no such model, of another version, or a field of it is wrong; X of a wrong
-%                                 class or size, NaN or Inf, or so large that products leave the range of its class; B
-%                                 is no integer, at least 1
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];

@@ -84,10 +84,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %     sparselearn:notProjected  the run ended before epoch Start of Project
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        layers do not fit each other, X or the classes; X, Y or the value of an option has a
-%                                 wrong class or size, or NaN or Inf
-%     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
-%     sparselearn:unusedOption    Momentum or Nesterov was given with another Optimizer, or Patience without Validation
+%     sparselearn:badInput    layers do not fit each other, X or the classes
 %
 %   Example
 %     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];

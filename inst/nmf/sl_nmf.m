@@ -80,10 +80,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero; doc/nmf.md explains them.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X is empty, complex, negative, not finite or of another class; R or the value of an
-%                                 option is wrong
 %     sparselearn:unusedOption    the algorithm does not use the option
-%     sparselearn:outOfMemory     not enough memory
 %     Checkpoint, Engine, Processes and Init have errors of their own, see doc/nmf.md
 %
 %   Examples

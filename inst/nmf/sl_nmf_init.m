@@ -31,8 +31,6 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %     'Init'     'random' (default), 'nndsvd', 'nndsvda', 'spa'
 %     'Seed'     integer for the random numbers; the global generators stay as they are (default [], use those)
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X is empty, negative somewhere, complex, not finite, or of another class; R or the
-%                                 value of an option is wrong
 %     sparselearn:notConverged    the leading singular vectors of a large or sparse X were not found
 %
 %   Example

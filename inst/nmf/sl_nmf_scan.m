@@ -87,10 +87,10 @@ function results = sl_nmf_scan (X, varargin)
 %     sparselearn:interrupted   Ctrl-C has ended the scan
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X or a value of an option is wrong; no Ranks
-%     sparselearn:unusedOption    the algorithm does not use an option; Unstored is 'missing' where X is full, with
-%                                 Mask, or without Holdout and Folds
-%     sparselearn:missingPackage  Processes without the package parallel
+%     sparselearn:badInput          no Ranks
+%     sparselearn:unusedOption      the algorithm does not use an option; Unstored is 'missing' where X is full, with
+%                                   Mask, or without Holdout and Folds
+%     sparselearn:missingPackage    Processes without the package parallel
 %
 %   Example
 %     >> X = kron (eye (3), [1 2; 2 1; 1 1]);

@@ -36,8 +36,7 @@ function [H, XHt, HHt, info] = sl_nmf_step_h (X, W, H, varargin)
 %     and 'Samples', 'Sparseness' and others of sl_nmf_step_w
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        Xq, W, Hq or a value of an option is wrong; Algorithm has no such step, or it
-%                                 constrains H, which takes all blocks together
+%     sparselearn:badInput        Algorithm has no such step, or it constrains H, which takes all blocks together
 %     sparselearn:unusedOption    an option that a step does not use, such as MaxIter
 %     sparselearn:interrupted     Ctrl-C
 %

@@ -38,7 +38,7 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
 %     'Samples'      number of columns of all blocks; required where Regularize penalises W (no default)
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        XHt, HHt, W or a value of an option is wrong; Algorithm has no such step
+%     sparselearn:badInput        Algorithm has no such step
 %     sparselearn:unusedOption    an option that a step does not use, such as MaxIter
 %     sparselearn:interrupted     Ctrl-C
 %
@@ -70,9 +70,8 @@ function [W, q, info] = sl_nmf_step_w (XHt, HHt, W, varargin)
     nmf_given ('HHt', HHt, [r, r], kind);
     if (isempty (o.Samples))
       o.Samples = 0;
-      if (any (o.Regularize(1,:) > 0))
-        slx_arg_fail ('badInput', 'Regularize needs the option Samples, the number of columns of all blocks');
-      end
+      slx_arg_refuse (any (o.Regularize(1,:) > 0), ...
+                      'Regularize needs the option Samples, the number of columns of all blocks');
     end
     rules = nmf_step_rules (o, method, m, o.Samples, r);
 

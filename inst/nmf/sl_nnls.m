@@ -84,8 +84,6 @@ function [H, info] = sl_nnls (X, W, varargin)
 %     sparselearn:noSparseness   Sparseness was given with a single sample, whose code is that without Sparseness
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, W or the value of an option has a wrong class or size, or NaN or Inf; the scales of
-%                                 W and X differ so much that H leaves the range of its class
 %     sparselearn:unusedOption    an option that Loss 'kl' or Sparseness does not use; Algorithm without Sparseness
 %
 %   Example

@@ -14,8 +14,8 @@ function names = sl_demo (name, varargin)
 %     FOLDER  name of a folder; made if it is not there
 %   Output
 %     NAMES   cell row of names
-%   Errors
-%     sparselearn:badInput   no demo of that name
+%   Errors besides those of every function, see doc/conventions.md
+%     sparselearn:badInput    no demo of that name
 %     and the errors of the demo
 %
 %   Example

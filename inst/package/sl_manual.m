@@ -14,10 +14,10 @@ function [page, found] = sl_manual (name)
 %   Outputs
 %     PAGE   char row, name of an HTML file
 %     FOUND  true or false
-%   Errors
-%     sparselearn:badInput   no page of that name
-%     sparselearn:noManual   the manual is not there: a source tree has none before 'make doc', and 'make install' from
-%                            there installs none; the file of a release has it, as has what 'make dist' packs
+%   Errors besides those of every function, see doc/conventions.md
+%     sparselearn:badInput    no page of that name
+%     sparselearn:noManual    the manual is not there: a source tree has none before 'make doc', and 'make install'
+%                             from there installs none; the file of a release has it, as has what 'make dist' packs
 %
 %   Example
 %     >> [page, found] = sl_manual ('sl_nmf');

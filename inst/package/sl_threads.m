@@ -14,8 +14,7 @@ function n = sl_threads (n)
 %     N   integer, from 1 to 4096
 %   Output
 %     N   the number now in force
-%   Errors
-%     sparselearn:badInput   N is not such a number
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> n = sl_threads ();

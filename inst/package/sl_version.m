@@ -15,8 +15,7 @@ function [v, about] = sl_version ()
 %              blas_held   true if kernels can set the number of threads of this BLAS; otherwise last digits may
 %                          depend on the number of its threads
 %              cpu         what the fastest passes are made for: 'avx512', 'avx2' or 'portable' (any processor)
-%   Errors
-%     none
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> ischar (sl_version ())

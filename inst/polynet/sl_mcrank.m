@@ -66,8 +66,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     those of sl_polynet_train, and
-%     sparselearn:badInput   USERS, ITEMS or RATINGS have a wrong class or range or different lengths, or RATINGS have a
-%                            single level with Loss 'multitask'
+%     sparselearn:badInput    RATINGS have a single level with Loss 'multitask'
 %
 %   Example
 %     >> [X, about] = sl_data ('ratings', 'Users', 60, 'Items', 40, 'Samples', 1200, 'Seed', 1);

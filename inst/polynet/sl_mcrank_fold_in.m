@@ -33,9 +33,7 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
 %     'ItemFeatures'  {IDS, F}, likewise of items (default [])
 %     'Context'       for a model with such features, which must be given then: a column for each rating
 %
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput   MODEL is no model, or has another loss or another kind of bases, or a field of it is
-%                            missing or wrong; USERS, ITEMS or RATINGS have a wrong class or range or other lengths
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> [X, about] = sl_data ('ratings', 'Users', 60, 'Items', 40, 'Samples', 1200, 'Seed', 1);

@@ -37,8 +37,6 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %     'Rated'   true: with Top, items that the user has rated may be among them (default false)
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        MODEL is no model, of another kind or version, or a field of it is missing or wrong;
-%                                 USERS or ITEMS of a wrong class or range or of different lengths
 %     sparselearn:unusedOption    Rated without Top
 %
 %   Example

@@ -20,9 +20,7 @@ function [similar, cosines] = sl_mcrank_similar (model, ids, varargin)
 %     'Top'  N, how many (default 10)
 %     'Of'   'items' (default) or 'users': what IDS are, and SIMILAR
 %
-%   Errors, besides those of every function, see doc/conventions.md
-%     sparselearn:badInput   MODEL is no model, or of another kind, or a field of it is missing or wrong; IDS have a
-%                            wrong class or range, or one of them is not known to MODEL
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> [X, about] = sl_data ('ratings', 'Users', 60, 'Items', 40, 'Samples', 1200, 'Seed', 1);

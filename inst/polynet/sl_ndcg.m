@@ -24,8 +24,7 @@ function [v, info] = sl_ndcg (users, ratings, scores, K)
 %       users     1-by-u: the different numbers in USERS, ascending
 %       ndcg      rows for K, u columns; NaN for users that do not count
 %       skipped   how many users do not count
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      arguments of a wrong class or range, or of different lengths
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> sl_ndcg ([1 1 1 2 2], [5 3 1 2 4], [.9 .2 .4 .1 .8], [1 2])

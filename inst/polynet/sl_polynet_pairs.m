@@ -27,7 +27,6 @@ function result = sl_polynet_pairs (model, varargin)
 %   inequality of Cauchy and Schwarz no pair is left out that could be among the largest.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        MODEL is no model of this kind; an option of a wrong value
 %     sparselearn:unusedOption    Count with Full
 %
 %   Example

@@ -20,10 +20,7 @@ function [labels, probabilities, scores] = sl_polynet_predict (model, X)
 %   A sparse X stays sparse; with a model that was standardised, some columns at a time become full. Everything is
 %   computed in double. The result does not depend on the number of threads.
 %
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      MODEL is no model, of another kind or version, or a field of it is missing or wrong; X
-%                               of a wrong class or size, NaN or Inf, or so large that scores leave the range of its
-%                               class
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> X = [1 -1 1 -1; 1 -1 -1 1];

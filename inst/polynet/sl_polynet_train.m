@@ -108,12 +108,8 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     sparselearn:interrupted   Ctrl-C ended the run
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf; Tau is
-%                                 missing; Ridge is 'auto' or Tau has several values, without Validation; Standardize
-%                                 is given with sparse X; entries are so large that their products leave the range of
-%                                 double
-%     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
-%     sparselearn:unusedOption    Patience was given without Validation
+%     sparselearn:badInput    Tau is missing; Ridge is 'auto' or Tau has several values, without Validation;
+%                             Standardize is given with sparse X
 %
 %   Example
 %     >> X = [1 -1 1 -1 2; 1 -1 -1 1 2];

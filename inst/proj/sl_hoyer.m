@@ -20,8 +20,7 @@ function s = sl_hoyer (X, w)
 %     W   weights, at least 0 and not all 0: a vector of length d, a d-by-n matrix, or a cell array like X
 %   Output
 %     S   1-by-n (for a cell array 1-by-numel (X)), in [0, 1], of the class of X
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      X or W has a wrong class or size, or NaN or Inf; weights are negative or all 0
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> sl_hoyer ([3; 4; 0; 0])

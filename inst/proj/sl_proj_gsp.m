@@ -35,8 +35,7 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %               cell array like X; at least 0 and not all 0 (default [], none)
 %     Tol       largest error of the average sparseness (default 1e-13, for single X 1e-6)
 %     MaxIter   largest number of evaluations (default 500)
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, S or an option has a wrong class, size or value, or NaN or Inf
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> Y = sl_proj_gsp ([3 4; 0 3; 0 2], 0.8)

@@ -16,7 +16,7 @@ function dY = sl_proj_gsp_jvp (X, Y, info, dX)
 %   Output
 %     dY    like X
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput             Y and INFO are not those of X; an argument of a wrong class or size, NaN or Inf
+%     sparselearn:badInput             Y and INFO are not those of X
 %     sparselearn:notDifferentiable    ties were repaired, a jump was passed (INFO.side), or mu is not unique
 %
 %   Example

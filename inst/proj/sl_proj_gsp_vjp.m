@@ -16,7 +16,7 @@ function Xbar = sl_proj_gsp_vjp (X, Y, info, Ybar)
 %   Output
 %     Xbar  like X
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput             Y and INFO are not those of X; an argument of a wrong class or size, NaN or Inf
+%     sparselearn:badInput             Y and INFO are not those of X
 %     sparselearn:notDifferentiable    ties were repaired, a jump was passed (INFO.side), or mu is not unique
 %
 %   Example

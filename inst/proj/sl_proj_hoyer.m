@@ -43,10 +43,8 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %                   2004, section 3.2). The result does not depend on the algorithm; the two published algorithms give
 %                   INFO.dimension
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badCall         no X or no SIGMA
-%     sparselearn:badInput        an argument has a wrong class or size, or NaN or Inf; SIGMA is outside [0, 1]; a norm
-%                                 is negative, given twice, or infinite in the class of X (that of X may be)
-%     sparselearn:infeasible      L2 <= L1 <= sqrt (d)*L2 does not hold
+%     sparselearn:badInput      a norm is given twice, or infinite in the class of X (that of X may be)
+%     sparselearn:infeasible    L2 <= L1 <= sqrt (d)*L2 does not hold
 %
 %   Example
 %     >> p = sl_proj_hoyer ([4; -3; 1; 0], .8);

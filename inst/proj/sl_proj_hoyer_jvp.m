@@ -14,10 +14,8 @@ function dP = sl_proj_hoyer_jvp (X, P, info, dX)
 %   A column that was projected to zero has the derivative 0. Where the modulus of an entry equals the threshold, the
 %   projection has a kink; the derivative is then the one-sided one for which this entry stays zero.
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput            P and INFO are not those of X; an argument of a wrong class or size, NaN or
-%                                     Inf; three arguments and several vectors X; INFO.slope or INFO.l2 beyond the
-%                                     range of numbers
-%     sparselearn:notDifferentiable   a column with several nearest vectors (INFO.unique is false)
+%     sparselearn:badInput             P and INFO are not those of X; three arguments and several vectors X
+%     sparselearn:notDifferentiable    a column with several nearest vectors (INFO.unique is false)
 %
 %   Example
 %     >> x = [4; -3; 1; 2];

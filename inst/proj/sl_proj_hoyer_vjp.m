@@ -15,10 +15,8 @@ function Xbar = sl_proj_hoyer_vjp (X, P, info, Pbar)
 %   A column that was projected to zero has the derivative 0. Where the modulus of an entry equals the threshold, the
 %   projection has a kink; the derivative is then the one-sided one for which this entry stays zero.
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput            P and INFO are not those of X; an argument of a wrong class or size, NaN or
-%                                     Inf; three arguments and several vectors X; INFO.slope or INFO.l2 beyond the
-%                                     range of numbers
-%     sparselearn:notDifferentiable   a column with several nearest vectors (INFO.unique is false)
+%     sparselearn:badInput             P and INFO are not those of X; three arguments and several vectors X
+%     sparselearn:notDifferentiable    a column with several nearest vectors (INFO.unique is false)
 %
 %   Example: the gradient of c'*p
 %     >> x = [4; -3; 1; 2];

@@ -15,8 +15,7 @@ function [P, info] = sl_proj_l0 (X, k)
 %     P   of the size and class of X
 %     INFO.threshold   1-by-n: the smallest modulus kept; 0 where all are kept (K >= d), Inf where none is (K = 0)
 %     INFO.support     1-by-n: number of nonzero entries of P
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      X or K of a wrong class or size, NaN or Inf in X, K negative or not an integer
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> sl_proj_l0 ([3 -4 0 1], 2)

@@ -32,8 +32,7 @@ function [P, info] = sl_proj_l1 (X, t, varargin)
 %                 size are exact where abs (X) ./ W is between 1e-300 and 1e300
 %     'Nonneg'    false (default); true: p has no negative entries
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, T or an option has a wrong class, size or range, or NaN; X has Inf
-%     sparselearn:infeasible      T is negative
+%     sparselearn:infeasible    T is negative
 %
 %   Example
 %     >> sl_proj_l1 ([3 -2 0.5], 3)

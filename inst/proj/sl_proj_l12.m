@@ -21,8 +21,7 @@ function [P, info] = sl_proj_l12 (X, t, varargin)
 %   Options
 %     'Groups'   'rows' (default) or 'columns'
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
-%     sparselearn:infeasible      T negative
+%     sparselearn:infeasible    T is negative
 %
 %   Example
 %     >> sl_proj_l12 ([3 4; 0 0.5], 3)

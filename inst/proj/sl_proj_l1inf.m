@@ -22,8 +22,7 @@ function [P, info] = sl_proj_l1inf (X, t, varargin)
 %   Options
 %     'Groups'   'rows' (default) or 'columns'
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, T or an option of a wrong class, size or range, NaN, or Inf in X
-%     sparselearn:infeasible      T negative
+%     sparselearn:infeasible    T is negative
 %
 %   Example
 %     >> sl_proj_l1inf ([3 -4; 1 0.5], 3)

@@ -21,8 +21,6 @@ function [P, info] = sl_proj_simplex (X, r)
 %     INFO.threshold   1-by-n: alpha; for R = 0 the largest entry of x
 %     INFO.support     1-by-n: number of nonzero entries of P
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      X or R has a wrong class or size, or NaN or Inf; X is single and R above the largest
-%                               single
 %     sparselearn:infeasible    R is negative
 %
 %   Example

@@ -13,8 +13,7 @@ function P = sl_prox_l1 (X, t)
 %         row vector X one number or a vector of its length
 %   Output
 %     P   of the size and class of X; sparse if X is
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      X or T of a wrong class or size, NaN or Inf in X, T negative or NaN
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> sl_prox_l1 ([3 -1 0.5], 1)

@@ -25,8 +25,7 @@ function P = sl_prox_srsc (T, Z, G, lambda, gamma, L, varargin)
 %                 better: there is no minimum. P then has the sign of T (+ for 0). Its size is min (EPSILON, abs (Z));
 %                 if Z = 0, the largest size up to EPSILON that is no worse than 0. With EPSILON = 0, P is 0 there,
 %                 and a step can increase the objective (default 1e-6)
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        an argument of a wrong class or size, NaN or Inf; a number out of range
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> sl_prox_srsc ([3 1.5 1 0.5], [0 0 0 0], [1 1 0 0], 1, 1, 1)

@@ -46,9 +46,7 @@ function [small, info] = sl_net_compact (net, varargin)
 %   its part differs from pixel to pixel. Layers of type conv stay full. Training that goes on from SMALL with dropout
 %   is not the same as from NET.
 %
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        NET or the value of an option of a wrong class or size, layers that do not fit each
-%                                 other, NaN or Inf
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> layers = struct ('type', {'dense', 'relu', 'dense'}, 'W', {[1 0 2; 3 0 1], [], [1 2; 3 4; 0 0]});

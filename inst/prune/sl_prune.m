@@ -65,7 +65,6 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   weight as it was. With a given Sparseness a sparse W is made full, one layer at a time.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        W, Z or the value of an option has a wrong class, size or range, or NaN or Inf
 %     sparselearn:infeasible      fewer weights would remain than there are layers or, with KeepUnits, units
 %     sparselearn:unusedOption    Sparseness or Group with an algorithm other than 'gsp', Scope with one other than
 %                                 'magnitude', OutputZeros with one layer or a Z for each, UnitDim with a network

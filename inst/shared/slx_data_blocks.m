@@ -53,9 +53,7 @@ function check (blocks)
   for k = 1:iscell (blocks) * numel (blocks)
     good = good && ischar (blocks{k}) && size (blocks{k}, 1) == 1;
   end
-  if (~ good)
-    slx_arg_fail ('badInput', 'a cell in place of X must be a row of names of files');
-  end
+  slx_arg_refuse (~ good, 'a cell in place of X must be a row of names of files');
 end
 
 % Of one block, which is read and forgotten before the next one is read; [] after the last.

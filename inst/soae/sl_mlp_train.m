@@ -53,10 +53,8 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     those of sl_soae_train
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf
-%     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
 %     sparselearn:unusedOption    InitConnectivity, InitActivity or InitIter without InitW 'sparse', Saliency without
-%                                 OBD, OBD with Connectivity, Patience without Validation
+%                                 OBD, OBD with Connectivity
 %
 %   Example
 %     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];

@@ -26,9 +26,7 @@ function [G, about] = sl_soae_grad (model, X, y, a)
 %   depend on the number of threads.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      MODEL is no such model, of another version, or a field of it is wrong; X of a wrong
-%                               class or size, NaN or Inf, or so large that products leave the range of its class; a
-%                               label that MODEL does not have; A not from 0 to 1
+%     sparselearn:badInput    a label that MODEL does not have
 %
 %   Example
 %     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];

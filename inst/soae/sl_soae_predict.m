@@ -14,10 +14,7 @@ function [labels, probabilities, H, Xr] = sl_soae_predict (model, X)
 %     P       m-by-n, of the class of X: probabilities of the classes in MODEL.classes; columns add up to 1
 %     H       hidden-by-n, of the class of X
 %     XR      d-by-n, of the class of X: W*H. Only its correlation with X is learnt: scale and mean are free
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      MODEL is no such model, is of another version, or has a wrong field; X has a wrong
-%                               class or size, or NaN or Inf, or is so large that products leave the range of its
-%                               class
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];

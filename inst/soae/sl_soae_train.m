@@ -82,9 +82,7 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %     sparselearn:interrupted   Ctrl-C ended the run
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput        X, Y or the value of an option has a wrong class or size, or NaN or Inf
-%     sparselearn:badFile         Checkpoint belongs to another run, is damaged, or cannot be written
-%     sparselearn:unusedOption    ActivityTarget was given with 'tanh', or Patience without Validation
+%     sparselearn:unusedOption    ActivityTarget was given with 'tanh'
 %
 %   Example
 %     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];

@@ -12,8 +12,7 @@ function [train, test] = exp_class_parts (labels, test, samples)
   train = find (~ test);
   drawn = randperm (numel (train));
   train = sort (train(drawn(1:min (end, samples))));
-  if (numel (train) < 2 || ~ any (test))
-    slx_arg_fail ('badInput', 'SET must have at least 2 training samples and 1 test sample, but has %d and %d', ...
+  slx_arg_refuse (numel (train) < 2 || ~ any (test), ...
+                  'SET must have at least 2 training samples and 1 test sample, but has %d and %d', ...
                   numel (train), sum (test));
-  end
 end

@@ -31,9 +31,7 @@ function varargout = graphcodes (f, model, X, lambda, options)
   varargout = cell (1, nargout);
   if (isempty (X))
     varargout{1} = zeros (model.sizes.p, 0, class (X));       % there is no graph of nothing
-    if (isempty (lambda))
-      slx_arg_fail ('badInput', 'option Lambda is missing, which the codes of %s need', func2str (f));
-    end
+    slx_arg_refuse (isempty (lambda), 'option Lambda is missing, which the codes of %s need', func2str (f));
     return;
   end
   [varargout{:}] = f (X, model.W, lambda, options{:});

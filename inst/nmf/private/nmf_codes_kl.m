@@ -4,9 +4,7 @@ function [H, kkt, gap, steps, objective] = nmf_codes_kl (X, W, weights, o)
 %   entries of X, or []. Everything is computed in double. See src/core/nmf/sl_kl_codes.h.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (any (W(:) < 0))
-    slx_arg_fail ('badInput', 'W must be non-negative with Loss ''kl'', but its least entry is %g', min (W(:)));
-  end
+  slx_arg_refuse (any (W(:) < 0), 'W must be non-negative with Loss ''kl'', but its least entry is %g', min (W(:)));
   x = double (X);
   if (isempty (weights))
     c = sum (double (W), 1)';

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Habits of the words that a pattern finds, see doc/writing.md. Code in a page is none of its words."""
+"""Habits of the words that a pattern finds in pages and helps, see doc/writing.md. Code in them is none of their words."""
 import glob
 import re
 
@@ -34,9 +34,24 @@ def pages():
     return sorted(set(found) - {'doc/writing.md'})
 
 
+def helps():
+    """The functions."""
+    return sorted(set(glob.glob('inst/**/*.m', recursive=True)) - {'inst/Contents.m'})
+
+
+def help_of(text):
+    """The help of a function at the lines where it stands, without its examples and the words in quotes."""
+    first, _, rest = text.partition('\n')
+    words = re.match(r'(?:%.*\n)*', rest)[0].replace('%', ' ')
+    return '\n' + re.sub(r"(?m)^ *>>(?:.*\S.*\n)*|'[^'\n]*'", lambda m: re.sub(r'[^\n]', ' ', m[0]), words)
+
+
 def faults(path):
     text = open(path, encoding='utf-8').read()
-    for code in CODE:
+    codes = CODE
+    if path.endswith('.m'):
+        text, codes = help_of(text), []
+    for code in codes:
         text = re.sub(code, lambda m: re.sub(r'[^\n]', ' ', m[0]), text)
     found = [(m, instead) for pattern, instead in HABITS for m in re.finditer(pattern.replace(' ', r'\s+'), text)]
     return [f'{path}:{text.count(chr(10), 0, m.start()) + 1}: "{" ".join(m[0].split())}": write {instead}'

@@ -11,7 +11,7 @@
     defaults of the code;
   - every core file compiles without a warning, in the precisions that src/sources.mk says;
   - a folder of the core includes headers of the folders below it alone, and private headers of none;
-  - pages have none of the habits of doc/writing.md that a pattern finds, see habits.py;
+  - pages and helps have none of the habits of doc/writing.md that a pattern finds, see habits.py;
   - every source names its licence, .m files behind their help;
   - every gateway type-checks against MATLAB's prototypes;
   - C below src and test/c has the layout of .clang-format, where clang-format of the version named there is installed.
@@ -335,7 +335,7 @@ def main():
     jobs += [(core, f) for f in sorted(glob.glob('src/core/*/*.c'))]
     jobs += [(gateway, f) for f in sorted(glob.glob('src/mex/*/*.c'))]
     jobs += [(licence, f) for f in licensed()]
-    jobs += [(habits.faults, page) for page in habits.pages()]
+    jobs += [(habits.faults, path) for path in habits.pages() + habits.helps()]
     if layout_version():
         in_c = sorted(glob.glob('src/*/*.[ch]') + glob.glob('src/*/*/*.[ch]') + glob.glob('test/c/*.[ch]'))
         jobs += [(layout, in_c[k:k + 40]) for k in range(0, len(in_c), 40)]

@@ -35,7 +35,7 @@ function T = sl_show_basis (W, imsize, varargin)
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput        nothing to draw or write
 %     sparselearn:unusedOption    Title or ColorBar where the picture is not drawn
-%     sparselearn:noDisplay       the picture was to be drawn, and there is no display
+%     sparselearn:noDisplay       a picture cannot be drawn, as there is no display
 %     sparselearn:badFile         the file cannot be written
 %
 %   Example

@@ -59,8 +59,8 @@ function results = sl_exp_encoder (set, varargin)
 %       settings       the options used
 %     Published figures are NaN where the paper has none, and with fewer samples or another Lambda, Gamma or K
 %   Options
-%     'Atoms'         row of different numbers of atoms (default: [100 300 500] for all of 'usps', 300 for 'mnist', else
-%                     100, or a fifth of the training samples if that is less)
+%     'Atoms'         row of different numbers of atoms (default: [100 300 500] for all of 'usps', 300 for 'mnist',
+%                     otherwise 100, or a fifth of the training samples if that is less)
 %     'Layers'        row of different numbers of layers (default [1 2 6])
 %     'Algorithms'    cell array of different names, {} for no clusters (default: all but 'spectral')
 %     'Lambda'        weight of the l1 norm (default 0.1)

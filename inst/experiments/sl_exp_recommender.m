@@ -13,7 +13,7 @@ function results = sl_exp_recommender (set, varargin)
 %     'mcrank-l1', 'mcrank-l12', 'mcrank-l1inf'    sl_mcrank with Loss 'multitask' and that Penalty: an output for each
 %                      level. Bases have linear terms (Ridge 'off', Augment true)
 %     'mcrank-l1-linear', 'mcrank-l12-linear', 'mcrank-l1inf-linear'    with a linear part (Ridge) in their place
-%     'single', 'single-linear'    likewise with Loss 'squared': one output, the rating
+%     'single', 'single-linear'    the same with Loss 'squared': one output, the rating
 %     'bias'           a number for each user and item: sl_mcrank with Tau 0 and Ridge 5
 %     'mean'           the mean rating
 %

@@ -51,7 +51,7 @@ function results = sl_exp_soae (set, varargin)
 %                         many active units on average. Their runs are those of ActivityReplicates, their steps those
 %                         of CHOSEN, or of the factor 1 (of StepFactors if that is a single one) if
 %                         the algorithm is not among ALGORITHMS
-%       activity_active   likewise: active hidden units
+%       activity_active   active hidden units, an array of the same size
 %       models         cell row, a model of each algorithm: the first of its runs
 %       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
 %       files          cell row of the files written

@@ -9,7 +9,7 @@ function model = sl_coder (learner, W, varargin)
 %       'sl_nmf'         sl_nnls (X, W, ...)
 %       'sl_dict_learn'  sl_sparse_code (X, W, lambda, ...), lambda being option Lambda
 %       'sl_srsc'        sl_srsc (X, W, lambda, ...), of which the codes are the first result
-%       'sl_l2rsc'       sl_l2rsc (X, W, lambda, ...), likewise
+%       'sl_l2rsc'       sl_l2rsc (X, W, lambda, ...), also the first result
 %       'sl_kmeans'      the number of the nearest column of W, a row
 %     W        d-by-p, double or single, full, finite: parts, atoms or centres, one per column
 %   Output

@@ -33,7 +33,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %       user_ids, item_ids   the different numbers in USERS and in ITEMS, ascending
 %       rated                sparse, users by items: 1 where there was a rating to learn from
 %       features             struct: users, sparse, the columns of UserFeatures, and user_ids, ascending, whose they
-%                            are; items and item_ids likewise; context, the number of rows of Context
+%                            are; items and item_ids, the same of items; context, the number of rows of Context
 %       net                  the model of sl_polynet_train; its samples have the users first, then the items, then the
 %                            features of users, items and ratings
 %       spread               with Loss 'squared': the root mean square of the errors of ratings that were held out, or
@@ -49,7 +49,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                   the users IDS, k different numbers. Users that are not in IDS have zeros (default [], none). The
 %                   penalties are the same for all rows of x, so bring features to about the range of -1 to 1, with a
 %                   mean near 0
-%     'ItemFeatures'  {IDS, F}, likewise of items (default [])
+%     'ItemFeatures'  {IDS, F}, the features of items (default [])
 %     'Context'     c-by-n: features of each rating, full or sparse and finite (default [], none)
 %     'Tau'         radius, or several, see sl_polynet_train (default 'auto'; for less than 30 ratings 0: no bases)
 %     'Ridge'       penalty of the numbers of users and items (default 'auto'; 5 where no ratings are held out)
@@ -59,9 +59,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %     'NewBases'    bases that an iteration adds (default 5)
 %     'Patience'    with held-out ratings: iterations without a lower error that end a Tau (default 3)
 %     'Validation'  {USERS, ITEMS, RATINGS} of other ratings, with Context {USERS, ITEMS, RATINGS, CONTEXT}, or a share
-%                   of the ratings to hold out (default: with Tau 'auto' 0.1, or more of less than 1000 ratings; else
-%                   none). The error is that of the expected rating, with Loss 'squared' before it is cut to the range
-%                   of the levels
+%                   of the ratings to hold out (default: with Tau 'auto' 0.1, or more of less than 1000 ratings;
+%                   otherwise none). The error is that of the expected rating, with Loss 'squared' before it is cut
+%                   to the range of the levels
 %     and all other options of sl_polynet_train except Standardize and ClassWeights
 %
 %   Errors besides those of every function, see doc/conventions.md

@@ -30,7 +30,7 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
 %   Options
 %     'UserFeatures'  {IDS, F}, for a model with such features: those of new users, or others (default []). MODEL keeps
 %                     them
-%     'ItemFeatures'  {IDS, F}, likewise of items (default [])
+%     'ItemFeatures'  {IDS, F}, the features of items (default [])
 %     'Context'       for a model with such features, which must be given then: a column for each rating
 %
 %   Errors: those of every function, see doc/conventions.md

@@ -23,14 +23,15 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %     TOP             N-by-n, the items; 0 where there are fewer
 %     INFO            struct:
 %       known_users   1-by-n: whether the user was among the data for training, or was folded in
-%       known_items   1-by-n, likewise (without Top)
+%       known_items   1-by-n: the same of the item (without Top)
 %     For a user or an item that was not, its features tell the rating, if they are known, and what the model has of
 %     the other
 %
 %   Options
 %     'UserFeatures'  {IDS, F}, for a model with such features: those of users that come later, or others for users that
 %                     the model knows (default [])
-%     'ItemFeatures'  {IDS, F}, likewise (default []). With Top, only items among the data for training are offered
+%     'ItemFeatures'  {IDS, F}, the features of items (default []). With Top, only items among the data for training are
+%                     offered
 %     'Context'     for a model with such features, which must be given then: a column for each pair; with Top, for
 %                   each of USERS
 %     'Top'     N, a positive integer

@@ -23,7 +23,7 @@ function result = sl_polynet_pairs (model, varargin)
 %     'Count'    most pairs (default 10)
 %     'Full'     true: the whole matrix. For p features it needs 8*p^2 bytes (default false)
 %
-%   Without Full the matrix is never made. The rows of the bases are gone through by their length, longest first; by the
+%   Without Full the matrix is never made. The rows of the bases are tried by their length, longest first; by the
 %   inequality of Cauchy and Schwarz no pair is left out that could be among the largest.
 %
 %   Errors besides those of every function, see doc/conventions.md

@@ -5,8 +5,8 @@ function [models, info] = sl_polynet_path (X, y, varargin)
 %   with the half of MaxBases that have the longest rows in U.
 %
 %   [MODELS, INFO] = sl_polynet_path (X, Y, OPTION, VALUE, ...) takes the options of sl_polynet_train; here Tau must
-%   be numbers, and Validation may be left out. Then the last model for each Tau is returned, else that with the least
-%   validation error.
+%   be numbers, and Validation may be left out. Then the last model for each Tau is returned, otherwise that with the
+%   least validation error.
 %
 %   Inputs
 %     X, Y   as for sl_polynet_train

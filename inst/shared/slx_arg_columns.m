@@ -1,7 +1,7 @@
 function [X, shape] = slx_arg_columns (X, sparse_too)
 %SLX_ARG_COLUMNS  A data argument as a matrix of columns, checked.
-%   [X, SHAPE] = slx_arg_columns (X) gives X with a row vector turned into a column, and the size that a result
-%   of the same size as X is to be reshaped to. Entries are not looked at: the kernels do that while they read them.
+%   [X, SHAPE] = slx_arg_columns (X) gives X with a row vector turned into a column, and the size to which
+%   a result of the size of X must be reshaped. Entries are not looked at: the kernels do that while they read them.
 %   slx_arg_columns (X, true) lets sparse matrices pass.
 
 % SPDX-License-Identifier: BSD-3-Clause

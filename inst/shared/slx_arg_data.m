@@ -1,5 +1,5 @@
 function slx_arg_data (name, X)
-%SLX_ARG_DATA  Checks the kind of matrix that is to be factorised.
+%SLX_ARG_DATA  Checks the kind of a matrix to factorise.
 %   slx_arg_data (NAME, X): X is real, of class double or single, full or sparse, not empty; any other is the
 %   error sparselearn:badInput, which calls it NAME.
 

@@ -1,5 +1,5 @@
 function text = slx_arg_value_text (value)
-%SLX_ARG_VALUE_TEXT  A value for a message: a number or a short text itself, else its size and class.
+%SLX_ARG_VALUE_TEXT  A value for a message: a number or a short text itself, otherwise its size and class.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if ((isnumeric (value) || islogical (value)) && isscalar (value) && isreal (value))

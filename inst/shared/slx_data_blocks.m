@@ -7,7 +7,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
 %     filled        how many numbers differ from 0
 %     unit          power of four that the numbers are divided by, see slx_data_unit
 %     read          X = read (Q), block Q in this unit; an error where it has changed its size or class
-%   Where there is but one block, X is that block as it is, to be treated as a matrix; else X = [].
+%   Where there is but one block, X is that block as it is, to be treated as a matrix; otherwise X = [].
 
 % SPDX-License-Identifier: BSD-3-Clause
   check (blocks);

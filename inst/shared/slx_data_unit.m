@@ -1,5 +1,5 @@
 function [unit, range] = slx_data_unit (largest, class_of_numbers)
-%SLX_DATA_UNIT  A power of four by which numbers up to LARGEST are to be divided so that their squares are safe.
+%SLX_DATA_UNIT  A power of four by which numbers up to LARGEST must be divided so that their squares are safe.
 %   [UNIT, RANGE] = slx_data_unit (LARGEST, CLASS): it is 1 unless LARGEST is beyond RANGE, 1e50 (1e5 in single), or
 %   below its inverse.
 

@@ -2,7 +2,7 @@ function text = slx_opt_elsewhere (name, valid)
 %SLX_OPT_ELSEWHERE  What a name of another program is called here, for a message.
 %   TEXT = slx_opt_elsewhere (NAME, VALID) is ' (did you mean WORD?)' where other programs, scikit-learn above all, call
 %   by NAME what the option WORD does, one of the cell array VALID; where it is an argument or a function here,
-%   ' (ARGUMENT)' in words; else ''. Case does not count.
+%   ' (ARGUMENT)' in words; otherwise ''. Case does not count.
 
 % SPDX-License-Identifier: BSD-3-Clause
   text = '';

@@ -2,7 +2,7 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D)
 %SLX_POLYNET_BOUND  An upper bound of the largest dual norm of the rows g (h), over all h of length 1.
 %   [MOST, EXACT] = slx_polynet_bound (DATA, PENALTY, D): DATA is that of slx_polynet_data with transposes, D m-by-n are
 %   the negative derivatives of the losses by the scores. EXACT tells whether MOST is the maximum itself. H attains it
-%   where combinations of signs have been gone through, else it is [].
+%   where combinations of signs have been tried, otherwise it is [].
 %
 %   Up to 400 features, and not too many outputs for them (m p^3 is at most 2e10), the matrices Gamma_c are made. With
 %   nu_c the modulus of the eigenvalue of largest modulus of Gamma_c: for l1 the largest nu_c is the maximum; for l12

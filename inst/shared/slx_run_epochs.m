@@ -43,7 +43,7 @@ function [model, info] = slx_run_epochs (trainer, o, clock)
 %   sl_loss_mex and sl_update_mex raise for numbers that are not finite, ends the run, for the reason 'diverged'.
 %
 %   With validation the model with the least validation error is kept, of equal ones the latest, and O.Patience epochs
-%   without a lower one end the run, for the reason 'patience'; else the last model is kept. The certificate, which
+%   without a lower one end the run, for the reason 'patience'; otherwise the last model is kept. The certificate, which
 %   O.Tol is compared with, is the change of the objective in an epoch relative to the objective before.
 %
 %   MODEL is what kept gives. INFO has iterations (whole epochs), converged, stop, best (the epoch that MODEL comes

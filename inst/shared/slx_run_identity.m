@@ -1,6 +1,6 @@
 function identity = slx_run_identity (o, method, data)
 %SLX_RUN_IDENTITY  What must be the same in the call that goes on with a checkpoint.
-%   IDENTITY = slx_run_identity (O, METHOD, DATA): the options O but for those that end a run or only look at it, the
+%   IDENTITY = slx_run_identity (O, METHOD, DATA): the options O except those that end a run or only look at it, the
 %   name of the method, and the struct DATA, which tells one problem from another.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -21,8 +21,8 @@ function [best, run, why] = slx_run_loop (task, o, clock)
 %     growth     so many times the first objective, and the run has diverged: 1e3; Inf where the objectives of
 %                different iterations cannot be compared
 %     scale      a first objective below this counts as this; without this field, as itself
-%     kept       K = kept (S): what of a state is to be returned
-%     divided    whether a step has the second result WHOLE; else every step is whole
+%     kept       K = kept (S): the part of a state that the run returns
+%     divided    whether a step has the second result WHOLE; otherwise every step is whole
 %     exact      whether a state with the objective 0 ends the run, for the reason 'exact'
 %     view       V = view (S, NOW): what OutputFcn is shown; NOW has iteration, seconds and the measures
 %     ready      TASK = ready (TASK, S): the task with what depends on the state that a run begins with, its first one

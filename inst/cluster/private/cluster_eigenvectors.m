@@ -2,8 +2,8 @@ function [V, values] = cluster_eigenvectors (N, known, count)
 %CLUSTER_EIGENVECTORS  Leading eigenvectors of a connected graph beside the one that is known.
 %   [V, VALUES] = cluster_eigenvectors (N, KNOWN, COUNT) gives the COUNT largest eigenvalues of N other than
 %   that of the eigenvector KNOWN, in descending order, and orthonormal eigenvectors, which are orthogonal to KNOWN. N
-%   is m-by-m, full or sparse, symmetric but for rounding, with its eigenvalues from -1 to 1; KNOWN has length 1 and the
-%   eigenvalue 1; COUNT is below m. An eigenvalue that is multiple is found as often as it occurs. The result is
+%   is m-by-m, full or sparse, symmetric except for rounding, with its eigenvalues from -1 to 1; KNOWN has length 1 and
+%   the eigenvalue 1; COUNT is below m. An eigenvalue that is multiple is found as often as it occurs. The result is
 %   checked: where residuals are too large, vectors not orthogonal or a larger eigenvalue left,
 %   sparselearn:notConverged is raised.
 %

@@ -7,7 +7,7 @@ function passes = dict_batches (problem, o)
 %     concluded   function with [Z, OBJECTIVE, MISSED, SUMS] = concluded (S, D, HURRY): for the best state S and its
 %                 dictionary D in the class of the data the codes of all samples in their own order, what is minimised,
 %                 how many samples have a residual above MaxError, and the sums A = Z*Z' and B = X*Z' with the number
-%                 seen of samples in them. With HURRY the codes are those at hand, else optimal ones
+%                 seen of samples in them. With HURRY the codes are those at hand, otherwise optimal ones
 
 % SPDX-License-Identifier: BSD-3-Clause
   passes = struct ('start', @() start (problem, o), 'step', [], ...

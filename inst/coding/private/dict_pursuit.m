@@ -2,7 +2,7 @@ function Z = dict_pursuit (X, D, old, o)
 %DICT_PURSUIT  Codes by orthogonal matching pursuit, or the old ones where these are better.
 %   Z = dict_pursuit (X, D, OLD, O) with the options O of sl_dict_learn: MaxNonzeros, MaxError and Missing. Pursuit is
 %   greedy: with a better dictionary it may find a worse code. A code is better if its residual is within MaxError and
-%   the other's is not; if both are, by fewer nonzeros; else by a smaller residual. Z is sparse, in double.
+%   the other's is not; if both are, by fewer nonzeros; otherwise by a smaller residual. Z is sparse, in double.
 
 % SPDX-License-Identifier: BSD-3-Clause
   Z = sl_sparse_code (X, D, [], 'MaxNonzeros', o.MaxNonzeros, 'MaxError', o.MaxError, 'Missing', o.Missing);

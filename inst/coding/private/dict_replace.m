@@ -1,10 +1,10 @@
 function [D, Z, replaced] = dict_replace (D, Z, X, o)
 %DICT_REPLACE  Atoms of a dictionary that no code uses or that are nearly equal, replaced by data.
 %   [D, Z, REPLACED] = dict_replace (D, Z, X, O): Z and X are cell rows of batches of sparse codes and data, O the
-%   options of sl_dict_learn. Of two atoms whose cosine is beyond .999 in modulus (above, for positive codes) the second
-%   hands its codes over to the first. Atoms without codes become the samples that are represented worst, with length
-%   sqrt (o.MaxNorm2). REPLACED are their indices; where there are too few samples that are not 0, atoms stay as they
-%   are. Atoms that O.kept marks are in use by other data and stay; then none are compared.
+%   options of sl_dict_learn. Of two atoms whose cosine is beyond 0.999 in modulus (above, for positive codes) the
+%   second hands its codes over to the first. Atoms without codes become the samples that are represented worst, with
+%   length sqrt (o.MaxNorm2). REPLACED are their indices; where there are too few samples that are not 0, atoms stay as
+%   they are. Atoms that O.kept marks are in use by other data and stay; then none are compared.
 
 % SPDX-License-Identifier: BSD-3-Clause
   p = size (D, 2);

@@ -4,7 +4,8 @@ function problem = encoder_neighbours (model, name, X, arguments, sweeps)
 %   with the options of sl_encode, of which Sweeps and Threshold exist where SWEEPS. PROBLEM is a struct:
 %     w, about      see encoder_net
 %     A, bits       graph and supports of the neighbours' codes, as the gateways take them; [] for none
-%     order, ends   where the samples are each other's neighbours, the columns by colours and the ends of these; else []
+%     order, ends   where the samples are each other's neighbours, the columns by colours and the ends of these;
+%                   otherwise []
 %     sweeps, threshold   the options, 0 where they have no use
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -1,5 +1,5 @@
 function [A, fixed] = graphcode_neighbours (X, p, o)
-%GRAPHCODE_NEIGHBOURS  The graph of the samples that are to be coded, and the codes of their neighbours.
+%GRAPHCODE_NEIGHBOURS  The graph of the samples to code, and the codes of their neighbours.
 %   [A, FIXED] = graphcode_neighbours (X, P, O) takes the options Graph, K and Training from O. Codes have P rows.
 %     A       double sparse; its column i weighs the neighbours of sample i
 %     FIXED   [], where the samples are each other's neighbours; or the codes of the training points as they were

@@ -1,12 +1,12 @@
 function problem = graphcode_problem (X, D, o)
 %GRAPHCODE_PROBLEM  Checked data, graph and order of a coding with a graph.
 %   PROBLEM = graphcode_problem (X, D, O) takes the options Graph, K, Training, Init, Lambda, Order, Parallel
-%   and BlockSize from O. D is the dictionary, or the number of atoms of one that is to be learnt. Nothing is coded or
+%   and BlockSize from O. D is the dictionary, or the number of atoms to learn. Nothing is coded or
 %   learnt here, see graphcode_run.
-%     data, D   X as it came; D, or D0 of Init, in the class of X; [] where it is to be found
-%     Z         Z0 of Init, full, of the class of X; [] where it is to be found
+%     data, D   X as it came; D, or D0 of Init, in the class of X; [] where the run finds it
+%     Z         Z0 of Init, full, of the class of X; [] where the run finds it
 %     atoms     number of atoms
-%     learns    whether D is to be improved
+%     learns    whether the run improves D
 %     X         the data in units
 %     A         double sparse; column i weighs the neighbours of sample i
 %     fixed     [] or the full codes of the training points, of the class of X, in units; then the rows of A are

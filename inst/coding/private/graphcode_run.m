@@ -6,7 +6,7 @@ function [Z, D, info] = graphcode_run (caller, X, D, o, method_of)
 %     sweep       [Z, REPORT] = sweep (DATA, Z); REPORT.steps counts steps, REPORT.interrupted tells whether Ctrl-C
 %                 ended it
 %     residual    how far Z is from a fixed point: residual (DATA, Z, REPORT)
-%     objective   objective (DATA, Z), but for |X|_F^2 / 2
+%     objective   objective (DATA, Z), without |X|_F^2 / 2
 %     tol         residual at which Z has converged
 %     rounds      default of the option MaxIter
 %     threshold   entries of the result, in the scale of the data, that are not larger are removed; [] for none

@@ -6,7 +6,7 @@ function codes = exp_graph_codes (X, o, codes, limits)
 %     sparse   struct with D and Z, by sl_dict_learn with O.Atoms atoms, O.Lambda and O.Seed, and seconds
 %     l2rsc    struct with D and Z, by sl_l2rsc from that D and Z, with the weight O.Alpha and O.MaxIter rounds, and
 %              seconds
-%     srsc     likewise by sl_srsc with the weight O.Gamma
+%     srsc     the same by sl_srsc, with the weight O.Gamma
 %   graph is always there, sparse wherever one of the last three is asked for. What CODES has already is not repeated;
 %   where one of the methods has D and no Z, D stays as it is and codes in it are found. LIMITS, see
 %   exp_run, end it.

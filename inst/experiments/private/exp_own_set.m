@@ -1,5 +1,5 @@
 function [X, labels, about] = exp_own_set (set)
-%EXP_OWN_SET  The samples that a user gives an experiment, checked, but for the labels.
+%EXP_OWN_SET  The samples that a user gives an experiment, checked, except for the labels.
 %   [X, LABELS, ABOUT] = exp_own_set (SET) takes {X, LABELS}, {X, LABELS, IMSIZE} or {X, LABELS, IMSIZE, INK}. X
 %   must be full, finite and not empty. ABOUT has the fields name ('given'), imsize and ink, as sl_data tells them.
 

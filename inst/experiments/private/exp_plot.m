@@ -4,7 +4,7 @@ function exp_plot (p)
 %     kind      'curves', or 'bars': a group of bars for each of x
 %     x         row; of curves numbers, of bars numbers or a cell row of texts
 %     y         a row for each curve, or for each bar of a group; NaN leaves a gap
-%     spread    likewise, half the length of the bars of error; [] for none
+%     spread    a row for each as in y, half the length of the bars of error; [] for none
 %     names     cell row for the legend
 %     labels    {text below, text at the left}
 %     title     text above, '' for none

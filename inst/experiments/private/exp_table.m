@@ -1,7 +1,7 @@
 function text = exp_table (t, form)
 %EXP_TABLE  A table of an experiment as text.
 %   exp_table (T) prints it. TEXT = exp_table (T) gives what would be printed, TEXT = exp_table (T, 'markdown') or
-%   exp_table (T, 'csv') likewise for a page or another program. T is a struct:
+%   exp_table (T, 'csv') gives it for a page or another program. T is a struct:
 %     title     text above, of one or several lines, '' for none
 %     heads     cell array: a row of names of the columns, perhaps below a row with the names of groups, which stand
 %               in each column of the group, '' for none

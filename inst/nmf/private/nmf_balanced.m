@@ -1,5 +1,5 @@
 function [W, V] = nmf_balanced (W, V, fixed)
-%NMF_BALANCED  The same product W*V', both parts of each component equally long, but for those where FIXED.
+%NMF_BALANCED  The same product W*V', both parts of each component equally long, except those where FIXED.
 
 % SPDX-License-Identifier: BSD-3-Clause
   q = sqrt (sqrt (sum (double (V) .^ 2, 1)) ./ sqrt (sum (double (W) .^ 2, 1)));

@@ -1,8 +1,8 @@
 function [problem, X] = nmf_blocks (blocks)
 %NMF_BLOCKS  Data in column blocks, of which one at a time is in memory, posed as nmf_problem poses a matrix.
 %   [PROBLEM, X] = nmf_blocks (BLOCKS) takes a cell of files or a function handle, see slx_data_blocks. Where
-%   there is but one block, X is that block, to be treated as a matrix; else X = [].
-%   A pass reads every block once. The first looks at all numbers, and a second one where these are to be scaled. Codes
+%   there is but one block, X is that block, to be treated as a matrix; otherwise X = [].
+%   A pass reads every block once. The first looks at all numbers, and a second one where these need scaling. Codes
 %   take two: a sweep goes over all rows of V before the next one, so X'*W must be whole before X*V can begin.
 
 % SPDX-License-Identifier: BSD-3-Clause

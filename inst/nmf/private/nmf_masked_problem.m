@@ -1,5 +1,5 @@
 function problem = nmf_masked_problem (X, o)
-%NMF_MASKED_PROBLEM  What is to be factorised where only some entries of X are observed.
+%NMF_MASKED_PROBLEM  The matrix to factorise where only some entries of X are observed.
 %   PROBLEM = nmf_masked_problem (X, O) is the struct of nmf_problem for the observed values alone: those where O.Mask
 %   is not 0, O.Hidden is not and, with O.Missing, X is not NaN. What differs:
 %     X        column of the observed values, in the order of columns of X; with Hidden alone X, 0 where it is not

@@ -1,7 +1,7 @@
 function problem = nmf_problem (X, r, o)
-%NMF_PROBLEM  What is to be factorised: checked data, scaled to a safe range, and the products that methods need.
+%NMF_PROBLEM  The matrix to factorise: checked data, scaled to a safe range, and the products that methods need.
 %   PROBLEM = nmf_problem (X, R) is a struct; X is a matrix or blocks, see nmf_blocks:
-%     X, Xt      the data divided by unit, and X' where X is sparse, else []; X = [] where blocks > 1
+%     X, Xt      the data divided by unit, and X' where X is sparse, otherwise []; X = [] where blocks > 1
 %     m, n, r    sizes
 %     class      class of the factors
 %     unit       a power of four that is 1 unless squares would leave the range of numbers
@@ -9,7 +9,7 @@ function problem = nmf_problem (X, r, o)
 %     filled     number of entries that are not zero
 %     blocks     number of column blocks that are read one after the other, 1 for data in memory
 %     parts      columns and sums of squares of the blocks, 2-by-blocks
-%     floor      part of sumsq below which |X - W*H|^2 is not to be had from products
+%     floor      part of sumsq below which |X - W*H|^2 cannot be computed from products
 %     block      X = block (Q): block Q, in the problem's unit; not with masks
 %     products   [XV, G] = products (V): X*V and V'*V
 %     codes      [NEXT, XV, G, REPORT] = codes (W, A, V, Q, RULE), see sl_nmf_codes_mex

@@ -1,9 +1,9 @@
 function [W, V, known, scale] = nmf_start (problem, o)
 %NMF_START  The factors that a factorisation starts from: W and V = H', of the problem's class.
 %   [W, V, KNOWN, SCALE] = nmf_start (PROBLEM, O) takes or makes them as O.Init says, see sl_nmf, with O.Seed.
-%   Columns of W0 that O.FixedW names are divided by the root of PROBLEM.unit, and by SCALE, 1-by-r, which is 1 but
-%   for columns that would leave the range of safe squares; so rows of H are those of V' divided by SCALE. KNOWN are
-%   these columns as they were given, in the problem's class, [] for none.
+%   Columns of W0 that O.FixedW names are divided by the root of PROBLEM.unit, and by SCALE, 1-by-r, which is 1
+%   except for columns that would leave the range of safe squares; so rows of H are those of V' divided by SCALE. KNOWN
+%   are these columns as they were given, in the problem's class, [] for none.
 
 % SPDX-License-Identifier: BSD-3-Clause
   known = [];

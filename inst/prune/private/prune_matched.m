@@ -5,7 +5,7 @@ function [Y, s] = prune_matched (A, keep)
 %   which keeps one. S is its average sparseness, the least one of projections with as many nonzero entries.
 %
 %   Groups of equal length have one threshold T. A group whose entries are all at most T keeps the largest. So the
-%   number of nonzero entries is a count of those above T, and T an entry of A: nothing is to be searched by bisection.
+%   number of nonzero entries is a count of those above T, and T an entry of A: no bisection is needed.
 
 % SPDX-License-Identifier: BSD-3-Clause
   limit = realmax (class (A));

@@ -33,7 +33,6 @@ function results = sl_exp_clustering (set, varargin)
 %           {X, LABELS, IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark
 %   Output
 %     RESULTS  struct; its arrays have a row for each method and similarity and a column for each case
-%       set            name of the set, 'given' for your own
 %       methods        cell column of the rows' methods
 %       similarities   cell column of the rows' similarities: 'none', 'gaussian', 'graph', 'support' or 'products'
 %       cases          struct array with the columns' classes, samples, atoms, gamma and K
@@ -51,9 +50,7 @@ function results = sl_exp_clustering (set, varargin)
 %       repeated       flags: the row is that of the last case with other classes, and not printed again
 %       reason         cell array: why figures are NaN, such as too little memory, or 'not finished' after Ctrl-C or
 %                      TimeLimit ('' where they are not)
-%       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
-%       files          cell row of the files written
-%       settings       the options used
+%       set, stop, files, settings  as of all experiments, see doc/experiments.md
 %   Options
 %     'Classes'     row of different numbers c, a case each: the samples of the first c classes are clustered
 %                   (default: all)

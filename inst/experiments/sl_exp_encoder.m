@@ -30,7 +30,6 @@ function results = sl_exp_encoder (set, varargin)
 %           a fifth of the samples of each class, drawn at random
 %   Output
 %     RESULTS  struct; layers and atoms are those of the options Layers and Atoms, settings the two above
-%       set            name of the set, 'given' for your own
 %       samples        [training test], how many there are
 %       layers, atoms  rows
 %       prediction     layers by atoms by settings: mean of |z - z*|^2 over the test samples; z predicted, z* by sl_srsc
@@ -54,9 +53,7 @@ function results = sl_exp_encoder (set, varargin)
 %       labels, truth  cell array of clusters of the test samples, rows by atoms, and their classes
 %       reason         cell array, layers and then rows, by atoms: why figures are NaN, such as too little memory, or
 %                      'not finished' after Ctrl-C or TimeLimit ('' where they are not)
-%       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
-%       files          cell row of the files written
-%       settings       the options used
+%       set, stop, files, settings  as of all experiments, see doc/experiments.md
 %     Published figures are NaN where the paper has none, and with fewer samples or another Lambda, Gamma or K
 %   Options
 %     'Atoms'         row of different numbers of atoms (default: [100 300 500] for all of 'usps', 300 for 'mnist',

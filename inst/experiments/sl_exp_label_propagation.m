@@ -25,7 +25,6 @@ function results = sl_exp_label_propagation (set, varargin)
 %           {X, LABELS, IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark
 %   Output
 %     RESULTS  struct; its arrays have a row for each method and similarity, and a column for each number of labels
-%       set            name of the set, 'given' for your own
 %       methods        cell column of the rows' methods
 %       similarities   cell column of the rows' similarities: 'graph', 'gaussian', 'support' or 'products'
 %       labels         row: samples with a label in each class
@@ -42,9 +41,7 @@ function results = sl_exp_label_propagation (set, varargin)
 %       seconds        rows by 2: for the similarity, with all codes that it needs, and for all propagations
 %       reason         cell column: why all figures of a row are NaN: too little memory, or 'not finished' after Ctrl-C
 %                      or TimeLimit ('' where they are not)
-%       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
-%       files          cell row of the files written
-%       settings       the options used
+%       set, stop, files, settings  as of all experiments, see doc/experiments.md
 %   Options
 %     'Algorithms'    cell array of different names (default: all but 'fullgaussian')
 %     'Similarities'  cell array: from codes, 'support', the number of common atoms of neighbours in the graph, or

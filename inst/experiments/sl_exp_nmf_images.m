@@ -29,9 +29,7 @@ function results = sl_exp_nmf_images (varargin)
 %       W, H         cell rows: the factors of that seed; empty where none is finished
 %       residual     pixels by algorithms: root mean square over the pictures of X - W*H of that seed
 %       imsize       [rows columns] of the pictures
-%       files        cell row of the files written
-%       finished     'all', or why the experiment ended before: 'interrupted', 'TimeLimit'. Figures of runs that are
-%                    not finished are NaN
+%       files, finished  as of all experiments, see doc/experiments.md
 %       settings     the options used, with Data as its name or 'given'
 %   Options
 %     'Data'        'auto' (default: 'cbcl' or else 'faces'), 'cbcl', 'orl', 'faces' (see sl_data); or a struct with

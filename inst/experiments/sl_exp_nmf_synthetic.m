@@ -22,9 +22,7 @@ function results = sl_exp_nmf_synthetic (varargin)
 %       sparseness   average sparseness of the columns of the W returned, algorithms by seeds
 %       target       true average sparseness, one per seed
 %       seconds      time taken, algorithms by seeds
-%       finished     'all', or why the experiment ended before: 'interrupted', 'TimeLimit'. Figures of runs that are
-%                    not finished are NaN
-%       settings     the options used
+%       finished, settings  as of all experiments, see doc/experiments.md
 %   Options
 %     'Algorithms'  cell array of names, those of sl_nmf (default {'ahals', 'nenmf', 'l1ahals', 'gsp', 'csp'})
 %     'Seeds'       row of integers (default 1:15)

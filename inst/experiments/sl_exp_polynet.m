@@ -25,7 +25,6 @@ function results = sl_exp_polynet (set, varargin)
 %           training, except for 'quadratic'
 %   Output
 %     RESULTS  struct; algorithms are those of the option Algorithms, in its order
-%       set            name of the set, 'given' for your own
 %       samples        [training validation test], how many
 %       algorithms     cell row of names
 %       accuracy       algorithms by replicates: part of the test samples
@@ -44,10 +43,8 @@ function results = sl_exp_polynet (set, varargin)
 %                      eigenvector of the output with the largest eigenvalue; 'one+ascent', from there uphill;
 %                      'random+ascent', from a random vector uphill
 %       penalties      cell row 'l1', 'l12', 'l1inf'
-%       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
 %       reason         cell row: why figures of an algorithm are NaN in the first replicate ('' where they are not)
-%       files          cell row of the files written
-%       settings       the options used
+%       set, stop, files, settings  as of all experiments, see doc/experiments.md
 %   Options
 %     'Setting'     'quick' (default) or 'full': values for options that are not given
 %     'Algorithms'  cell row of different names (default: all)

@@ -43,7 +43,6 @@ function results = sl_exp_prune (set, varargin)
 %           learnt in single
 %   Output
 %     RESULTS  struct; runs are those of Replicates, a network from other random numbers each
-%       set            name of the set, 'given' for your own
 %       samples        [training, validation, test], how many there are
 %       network        'lenet300' or 'lenet5'
 %       algorithms     cell row of names
@@ -62,9 +61,7 @@ function results = sl_exp_prune (set, varargin)
 %       published      algorithms by zeros: accuracy of the paper, VGG16 on CIFAR-10, whose dense network has 0.9282
 %       pictured       the one of ZEROS next to 0.95, which pictures show
 %       models         cell row, of run 1 at that share: the network that all start with, then one for each algorithm
-%       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
-%       files          cell row of the files written
-%       settings       the options used
+%       set, stop, files, settings  as of all experiments, see doc/experiments.md
 %   Options; values are those of the setting 'quick', and in brackets those of 'full'
 %     'Setting'       'quick' (default) or 'full'
 %     'Network'       'lenet300' (default): dense layers of 300 and 100 units with relu; 'lenet5': 20 and 50 filters of

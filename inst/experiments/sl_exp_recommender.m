@@ -30,9 +30,8 @@ function results = sl_exp_recommender (set, varargin)
 %       seconds        algorithms by replicates: for the choice and the model, without the curves
 %       rmse_curves, ndcg1_curves, ndcg5_curves    algorithms by Bases: figures with at most so many bases, first
 %                      replicate, with the Tau and Ridge chosen; NaN without bases
-%       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
 %       reason         cell row: why figures of an algorithm are NaN in the first replicate ('' where they are not)
-%       files          cell row of the files written
+%       stop, files    as of all experiments, see doc/experiments.md
 %       settings       the options used; of Others the names
 %   Options
 %     'Setting'     'quick' (default) or 'full': values for options that are not given

@@ -32,7 +32,6 @@ function results = sl_exp_soae (set, varargin)
 %           learnt in single
 %   Output
 %     RESULTS  struct; runs are those of Replicates
-%       set            name of the set, 'given' for your own
 %       samples        [training test], how many there are
 %       algorithms     cell row of names
 %       error          algorithms by runs: share of test samples that are classified wrongly
@@ -53,9 +52,7 @@ function results = sl_exp_soae (set, varargin)
 %                         the algorithm is not among ALGORITHMS
 %       activity_active   active hidden units, an array of the same size
 %       models         cell row, a model of each algorithm: the first of its runs
-%       stop           'completed', or why the experiment ended before: 'interrupted', 'TimeLimit'
-%       files          cell row of the files written
-%       settings       the options used
+%       set, stop, files, settings  as of all experiments, see doc/experiments.md
 %   Options; values are those of the setting 'quick', and in brackets those of 'full'
 %     'Setting'            'quick' (default) or 'full'
 %     'Algorithms'         cell array of different names (default: all)

@@ -282,3 +282,44 @@
 %!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 1i)
 %!error id=sparselearn:badInput sl_proj_l1 ([1; 2], 'a')
 %!error id=sparselearn:badInput sl_proj_l0 ([1; 2], NaN)
+
+%!test % the gradient in the help of sl_proj_l0, by differences
+%! X = [3 0; -4 2; 1 -1];
+%! G = [1 2; 3 4; 5 6];
+%! for k = [0 2 3]
+%!   [P, info] = sl_proj_l0 (X(:,1), k);
+%!   assert ((sl_proj_l0 (X(:,1) + 1e-6 * G(:,1), k) - P) / 1e-6, (abs (P) >= info.threshold) .* G(:,1), 1e-8);
+%! end
+%! [P, info] = sl_proj_l0 (X, 3);
+%! assert ((sl_proj_l0 (X + 1e-6 * G, 3) - P) / 1e-6, (abs (P) >= info.threshold) .* G, 1e-8);
+
+%!test % the gradient in the help of sl_proj_l1: in and outside the ball, zeros in X and in Weights, and Nonneg
+%! X = [3 .1 0; -2 0 2; 0 -.2 -.4; 1 .4 .2];
+%! G = [1 2 -1; 3 4 2; -5 6 1; 2 -1 3];
+%! W = [1 2 0; .5 1 1; 0 3 0; 1 1 2];
+%! for k = 1:4
+%!   V = ones (4, 3);
+%!   options = {};
+%!   if (any (k == [2 4]))
+%!     V = W;
+%!     options = {'Weights', W};
+%!   end
+%!   if (k > 2)
+%!     X(X == 0) = .7;
+%!     options = [options, {'Nonneg', true}];
+%!   end
+%!   [P, info] = sl_proj_l1 (X, 1.7, options{:});
+%!   used = P ~= 0 | bsxfun (@times, V, info.threshold) == 0;
+%!   if (k > 2)
+%!     used = P ~= 0;
+%!   end
+%!   s = bsxfun (@times, V .* sign (P), info.threshold > 0);
+%!   q = sum (s .* s, 1);
+%!   D = G .* used - bsxfun (@times, s, sum (s .* G, 1) ./ (q + (q == 0)));
+%!   assert ((sl_proj_l1 (X + 1e-6 * G, 1.7, options{:}) - sl_proj_l1 (X - 1e-6 * G, 1.7, options{:})) / 2e-6, D, 1e-8);
+%! end
+
+%!test % the gradient in the help of sl_prox_l1, by differences
+%! X = [3 0; -4 2; .5 -1.5];
+%! G = [1 2; 3 4; 5 6];
+%! assert ((sl_prox_l1 (X + 1e-6 * G, [1 3]) - sl_prox_l1 (X, [1 3])) / 1e-6, (abs (X) > [1 3]) .* G, 1e-8);

@@ -65,13 +65,4 @@ end
 
 %!assert (sl_cluster_accuracy ([1 1 1 2 2], [7 7 4 4 4]), .8)
 %!assert (sl_cluster_accuracy ([2 2 1 1], [1 1 2 2]), 1)
-%!assert (sl_cluster_accuracy ([1 2 3 4], [1 1 1 1]), .25)
-%!test
-%! [acc, map] = sl_cluster_accuracy (uint8 ([5 5 2 2 2 9]), [1 1 3 3 1 1]);
-%! assert (acc, 4 / 6, eps);
-%! assert (map, [0 3 0 0 1 0 0 0 0]);
 %!error id=sparselearn:badCall sl_cluster_accuracy (1)
-%!error id=sparselearn:badInput sl_cluster_accuracy ([1 2], [1 2 3])
-%!error id=sparselearn:badInput sl_cluster_accuracy ([1 -2], [1 2])
-%!error <no label at point 2> sl_cluster_accuracy ([1 0], [1 2])
-%!error <no label at point 1> sl_cluster_accuracy ([1 1], [NaN 2])

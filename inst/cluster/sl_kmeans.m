@@ -223,15 +223,7 @@ end
 %! assert (info.objective, 1);
 %! assert (size (info.inertia), [1 10]);
 %! assert (info.converged && strcmp (info.stop, 'converged'));
-%!assert (sl_kmeans (1:5, 1), ones (1, 5))
-%!assert (sort (sl_kmeans (1:5, 5)), 1:5)
 %!error id=sparselearn:badCall sl_kmeans (1)
-%!error id=sparselearn:badInput sl_kmeans (1:5, 6)
-%!error id=sparselearn:badInput sl_kmeans (1:5, 0)
-%!error id=sparselearn:badInput sl_kmeans ([1 NaN], 1)
-%!error id=sparselearn:badInput sl_kmeans (1:5, 2, 'Init', [1 2 3])
-%!error id=sparselearn:unknownOption sl_kmeans (1:5, 2, 'Start', 1)
-%!error <use double> sl_kmeans (uint8 (1:5), 2)
 
 %!demo
 %! t = linspace (0, 40, 300);

@@ -144,20 +144,4 @@ end
 
 %!assert (full (sl_knn_graph ([0 1 3 7], 1)), [0 1 0 0; 1 0 1 0; 0 1 0 1; 0 0 1 0])
 %!assert (full (sl_knn_graph ([0 1 3 7], 1, 'Mutual', true)), [0 1 0 0; 1 0 0 0; 0 0 0 0; 0 0 0 0])
-%!assert (full (sl_knn_graph ([0 1 3 7], 2, 'To', [6 .4])), [0 0 1 1; 1 1 0 0])
-%!assert (full (sl_knn_graph ([5 5 5], 1)), [0 1 1; 1 0 0; 1 0 0])
-%!assert (full (sl_knn_graph ([0 2], 1, 'Weights', 'gaussian', 'Width', 2)), exp (-.5) * [0 1; 1 0], eps)
-%!test
-%! [A, info] = sl_knn_graph (single ([0 1 3]), 2);
-%! assert (issparse (A) && isequal (full (A), 1 - eye (3)));
-%! assert (info.neighbours, [2 1 2; 3 3 1]);
-%! assert (info.distances, [1 1 2; 3 2 3]);
-%!assert (size (sl_knn_graph (eye (3), 1, 'To', zeros (3, 0))), [0 3])
-%!error id=sparselearn:badCall sl_knn_graph (1)
-%!error id=sparselearn:badInput sl_knn_graph (1, 1)
-%!error id=sparselearn:badInput sl_knn_graph (eye (3), 3)
-%!error id=sparselearn:badInput sl_knn_graph ([1 NaN 2], 1)
-%!error id=sparselearn:badInput sl_knn_graph (zeros (0, 3), 1)
 %!error id=sparselearn:badInput sl_knn_graph ([1 2 3], 1, 'To', [1; 2])
-%!error id=sparselearn:unknownOption sl_knn_graph ([1 2 3], 1, 'Nothing', 1)
-%!error <use double> sl_knn_graph (uint8 ([1 2 3]), 1)

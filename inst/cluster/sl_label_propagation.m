@@ -168,13 +168,8 @@ end
 %! assert (labels, [1 1 2 2]');
 %! assert (G, F, 4*eps);
 %!assert (sl_label_propagation ([0 1 0; 1 0 0; 0 0 0], [0 3 0]), [3 3 0])
-%!assert (sl_label_propagation ([0 1 0; 1 0 1; 0 1 0], [2 0 1]), [2 1 1])
-%!assert (sl_label_propagation (ones (2), [0 0]), [0 0])
-%!error id=sparselearn:badCall sl_label_propagation (1)
 %!error id=sparselearn:badInput sl_label_propagation ([0 1; 2 0], [0 1])
 %!error id=sparselearn:badInput sl_label_propagation ([0 -1; -1 0], [0 1])
-%!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 1 1])
-%!error id=sparselearn:badInput sl_label_propagation (ones (2), [0 .5])
 
 %!demo
 %! t = linspace (0, pi, 60);

@@ -63,12 +63,4 @@ end
 
 %!assert (sl_nmi ([1 1 2 2], [1 1 2 3]), 2/3, eps)
 %!assert (sl_nmi ([1 1 2 2], [1 1 2 3], 'Normalization', 'min'), 1, eps)
-%!assert (sl_nmi ([1 1 2 2], [2 2 1 1]), 1)
-%!assert (sl_nmi ([1 1 2 2], [1 2 1 2]), 0)
-%!assert (sl_nmi ([3 3], [1 1]), 1)
-%!assert (sl_nmi ([3 3], [1 2], 'Normalization', 'min'), 0)
-%!error id=sparselearn:badCall sl_nmi (1)
-%!error id=sparselearn:badInput sl_nmi ([1 2], [1 2 3])
 %!error id=sparselearn:badInput sl_nmi ([1 2], [1 2], 'Normalization', 'sum')
-%!error id=sparselearn:unknownOption sl_nmi ([1 2], [1 2], 'Base', 2)
-%!error <no label at point 2> sl_nmi ([1 0], [1 2])

@@ -105,12 +105,4 @@ end
 
 %!assert (sl_similarity ([1 2 0; 0 1 -1]), [1 2 0; 2 5 0; 0 0 1])
 %!assert (full (sl_similarity ([1 2 0; 3 1 -1], sparse ([0 1 1; 1 0 0; 1 0 0]))), [0 2 1; 2 0 0; 1 0 0])
-%!assert (sl_similarity ([1 2 0; 3 1 -1], [0 .5 0; .5 0 1; 0 1 0]), [0 1 0; 1 0 1; 0 1 0])
-%!assert (issparse (sl_similarity (eye (2), speye (2))))
-%!assert (class (sl_similarity (single ([1 2]))), 'single')
-%!assert (size (sl_similarity (zeros (3, 0))), [0 0])
-%!error id=sparselearn:badCall sl_similarity ()
-%!error id=sparselearn:badInput sl_similarity ([1 NaN])
-%!error id=sparselearn:badInput sl_similarity ([1 2], eye (3))
 %!error id=sparselearn:outOfMemory sl_similarity (zeros (1, 1e6))
-%!error id=sparselearn:unknownOption sl_similarity (1, [], 'Nothing', 1)

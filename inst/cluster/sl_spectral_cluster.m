@@ -339,9 +339,5 @@ end
 %! assert (info.embedding, [1 1 0; 0 0 1]);
 %! assert (info.eigenvalues, [1 0]);
 %! assert (info.residual <= 4*eps);
-%!assert (sl_spectral_cluster (5, 1), 1)
-%!error id=sparselearn:badCall sl_spectral_cluster (1)
-%!error id=sparselearn:badInput sl_spectral_cluster (ones (2), 3)
 %!error id=sparselearn:badInput sl_spectral_cluster ([0 1; 2 0], 1)
 %!error id=sparselearn:badInput sl_spectral_cluster ([0 -1; -1 0], 1)
-%!error id=sparselearn:unknownOption sl_spectral_cluster (ones (2), 1, 'Nothing', 1)

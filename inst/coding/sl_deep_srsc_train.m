@@ -180,12 +180,4 @@ end
 %!                                   'Validation', {X(:,1:2), Z(:,1:2)}, 'K', 1, 'MaxIter', 4, 'Seed', 1);
 %! assert (size (info.validation), [1 5]);
 %! assert (info.best, find (info.validation == min (info.validation), 1, 'last') - 1);
-%!assert (getfield (sl_deep_srsc_train (X, Z, D, A, 'Preset', 'paper', 'MaxIter', 1), 'options', 'StepSize'), ...
-%!        1e-4 * [1 1 1])
-%!error id=sparselearn:badCall sl_deep_srsc_train (X, Z, D)
-%!error id=sparselearn:badInput sl_deep_srsc_train (X, Z', D, A)
-%!error id=sparselearn:badInput sl_deep_srsc_train (X, Z, D, A(1:2,1:2))
-%!error id=sparselearn:badInput sl_deep_srsc_train (X, Z, D, eye (3))
-%!error id=sparselearn:badInput sl_deep_srsc_train (X, Z, D, A, 'Lambda', 0)
 %!error id=sparselearn:unusedOption sl_deep_srsc_train (X, Z, D, A, 'K', 2)
-%!error id=sparselearn:unknownOption sl_deep_srsc_train (X, Z, D, A, 'Nothing', 1)

@@ -319,13 +319,7 @@ end
 %! assert (issparse (Z) && info.converged);
 %! assert (info.final, sumsq ((X - D * Z)(:)) / 2 + .01 * sum (abs (Z(:))), 1e-12);
 %!assert (class (sl_dict_learn (single ([1 2; 3 4]), 1, .1)), 'single')
-%!assert (size (sl_dict_learn (zeros (3, 4), 2, .1)), [3 2])
 %!error id=sparselearn:badCall sl_dict_learn (1, 1)
-%!error id=sparselearn:badInput sl_dict_learn ([1 NaN], 1, .1)
-%!error <: P must be> sl_dict_learn ([1 2], 0, .1)
-%!error id=sparselearn:badInput sl_dict_learn ([1 2], 1, 0)
-%!error id=sparselearn:unknownOption sl_dict_learn ([1 2], 1, .1, 'Nothing', 1)
-%!error <use double> sl_dict_learn (uint8 (1), 1, .1)
 
 %!demo
 %! [X, about] = sl_data ('strokes', 'Seed', 1);

@@ -294,15 +294,6 @@ end
 %! assert (D, eye (2), 2*eps);
 %! assert (info.multipliers, [2 3], 1e-9);
 %! assert (sl_dict_update ([3 0; 0 4], eye (2), 'Algorithm', 'bcd'), eye (2), 2*eps);
-%!assert (sl_dict_update ([1; -1], 1, 'NonnegDictionary', true), [1; 0], 2*eps)
-%!assert (sl_dict_update ([3; 4], [0; 0]), [.6 0; .8 0], 2*eps)
-%!assert (sl_dict_update ([3; 4], [0; 0], 'Init', [1 0; 0 2]), [1 0; 0 1])
-%!assert (class (sl_dict_update (single ([3; 4]), 1)), 'single')
-%!error id=sparselearn:badCall sl_dict_update (1)
-%!error id=sparselearn:badInput sl_dict_update ([1; NaN], 1)
-%!error id=sparselearn:badInput sl_dict_update ([1 2], [1 Inf])
 %!error id=sparselearn:badInput sl_dict_update ([1 2], 1)
 %!error id=sparselearn:badInput sl_dict_update (1, 1, 'MaxNorm2', 0)
 %!error id=sparselearn:unusedOption sl_dict_update (1, 1, 'Algorithm', 'dual', 'NonnegDictionary', true)
-%!error id=sparselearn:unknownOption sl_dict_update (1, 1, 'Nothing', 1)
-%!error <use double> sl_dict_update (uint8 (1), 1)

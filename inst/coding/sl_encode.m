@@ -137,9 +137,4 @@ end
 %! assert (full (Y), full (Z), 1e-12);
 %! assert (info.sweeps == numel (info.changed));
 %! assert (full (sl_encode (net, X, 'Graph', A, 'Training', {X, Z})), full (Z), 1e-12);
-%!error id=sparselearn:badCall sl_encode (1)
-%!error id=sparselearn:badInput sl_encode (1, X)
-%!error id=sparselearn:badInput sl_encode (sl_lista_train (X, D, .1, 'MaxIter', 0), [X; X])
-%!error id=sparselearn:badInput sl_encode (sl_lista_train (X, D, .1, 'MaxIter', 0), [NaN; 1])
 %!error id=sparselearn:unusedOption sl_encode (sl_lista_train (X, D, .1, 'MaxIter', 0), X, 'K', 1)
-%!error id=sparselearn:unknownOption sl_encode (sl_lista_train (X, D, .1, 'MaxIter', 0), X, 'Nothing', 1)

@@ -88,7 +88,6 @@ end
 %!   assert (dX(k), (f (net, X + h * ((1:4) == k)(:)(reshape (1:4, 2, 2))) ...
 %!                   - f (net, X - h * ((1:4) == k)(:)(reshape (1:4, 2, 2)))) / (2 * h), 1e-8);
 %! end
-%!error id=sparselearn:badCall sl_encoder_grad (1, 2)
 %!error id=sparselearn:badInput sl_encoder_grad (1, 2, 3)
 %!error id=sparselearn:badInput sl_encoder_grad (sl_lista_train (1, 1, .1, 'MaxIter', 0), 1, [1; 1])
 %!error id=sparselearn:badInput sl_encoder_grad (sl_lista_train (1, 1, .1, 'MaxIter', 0), 1, NaN)

@@ -134,13 +134,6 @@ end
 %! assert (info.objective(end), 2 / 9 + 1 / 9, 1e-9);
 %! assert (numel (info.objective), info.iterations + 1);
 %!assert (full (sl_l2rsc ([.9 0; 0 .3], eye (2), .1, 'Graph', zeros (2), 'Init', {[], zeros(2)})), [.8 0; 0 .2], 1e-12)
-%!test
-%! Z = sl_l2rsc ([1; 0], eye (2), .1, 'Graph', 1, 'Training', {[0; 1], [0; 1]}, 'Init', {[], [0; 0]});
-%! assert (full (Z), [.45; .45], 1e-10);
-%!assert (class (sl_l2rsc (single (1), [1 1], .1, 'Graph', 0, 'Init', {[], [0; 0]})), 'single')
-%!assert (size (sl_l2rsc (zeros (2, 0), eye (2), .1, 'Graph', [], 'Init', {[], zeros(2, 0)})), [2 0])
-%!error id=sparselearn:badCall sl_l2rsc (1)
 %!error id=sparselearn:badInput sl_l2rsc (1, [1 1], .1)
 %!error id=sparselearn:badInput sl_l2rsc ([1 2], 1, .1, 'Graph', [0 1; 0 0], 'Init', {[], [0 0]})
 %!error id=sparselearn:badInput sl_l2rsc ([1 2], 1, .1, 'Graph', [0 1; 1 0], 'Init', {[], [0 0]}, 'Alpha', Inf)
-%!error id=sparselearn:unknownOption sl_l2rsc (1, 1, .1, 'Epsilon', 1)

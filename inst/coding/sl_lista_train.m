@@ -197,16 +197,4 @@ end
 %!   [net, info] = sl_lista_train (X, D, .1, 'Codes', Z, 'Type', type{1}, 'MaxIter', 5, 'Seed', 1);
 %!   assert (info.objective(end), sum (sum ((sl_encode (net, X) - Z) .^ 2)) / 5, 1e-12);
 %! end
-%!test
-%! net = sl_lista_train (X, D, .1, 'Layers', 3, 'Tied', false, 'Thresholds', 'shared', 'MaxIter', 1, 'Seed', 1);
-%! assert ({size(net.W), size(net.S), size(net.theta)}, {[3 2 3], [3 3 3], [1 3]});
-%! again = sl_lista_train (X, D, .1, 'Layers', 3, 'Tied', false, 'Thresholds', 'shared', 'MaxIter', 0, 'Init', net);
-%! assert (again.W, net.W);
-%!assert (class (getfield (sl_lista_train (single (X), D, .1, 'MaxIter', 1), 'S')), 'single')
 %!error id=sparselearn:badCall sl_lista_train (X, D)
-%!error id=sparselearn:badInput sl_lista_train (X, D, -1)
-%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Codes', Z')
-%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Init', 1)
-%!error id=sparselearn:badInput sl_lista_train (X, D, .1, 'Validation', {X, Z})
-%!error id=sparselearn:unusedOption sl_lista_train (X, D, .1, 'Type', 'lcod', 'Tied', false)
-%!error id=sparselearn:unknownOption sl_lista_train (X, D, .1, 'Nothing', 1)

@@ -329,26 +329,8 @@ end
 
 %!assert (full (sl_sparse_code ([3; 1; -5], eye (3), 2)), [1; 0; -3], 4*eps)
 %!assert (issparse (sl_sparse_code ([3; 1; -5], eye (3), 2)))
-%!assert (sl_sparse_code ([3; 1; -5], eye (3), 2, 'Output', 'full', 'Nonneg', true), [1; 0; 0], 4*eps)
-%!assert (sl_sparse_code ([3; 1; -5], eye (3), [], 'MaxNonzeros', 1, 'Output', 'full'), [0; 0; -5], 4*eps)
-%!assert (sl_sparse_code ([3 3; 1 1], eye (2), [2 0], 'Output', 'full'), [1 3; 0 1], 4*eps)
-%!assert (sl_sparse_code ([3 .1; 1 0], eye (2), [], 'MaxError', 1, 'Output', 'full'), [3 0; 0 0], 4*eps)
-%!assert (class (sl_sparse_code (single ([3; 1]), eye (2), 1)), 'single')
-%!assert (sl_sparse_code ([3; NaN], [1 0; 5 1], 1, 'Missing', true, 'Output', 'full'), [2; 0], 4*eps)
-%!assert (size (sl_sparse_code (zeros (3, 0), ones (3, 2), 1)), [2 0])
-%!test
-%! [Z, info] = sl_sparse_code ([3; 1], eye (2), [2; 1]);
-%! assert (iscell (Z) && numel (Z) == 2);
-%! assert (full ([Z{:}]), [1 2; 0 0], 4*eps);
-%! assert (info.converged && isequal (size (info.gap), [2 1]) && all (info.relgap <= 1e-12));
-%!error id=sparselearn:badCall sl_sparse_code (1, 1)
-%!error id=sparselearn:badInput sl_sparse_code (1, 1, -1)
-%!error id=sparselearn:badInput sl_sparse_code (NaN, 1, 1)
 %!error id=sparselearn:badInput sl_sparse_code (1, NaN, 1)
 %!error id=sparselearn:badInput sl_sparse_code ([1; 2], 1, 1)
-%!error id=sparselearn:badInput sl_sparse_code (1, 1, 1, 'Weights', 0)
-%!error id=sparselearn:unknownOption sl_sparse_code (1, 1, 1, 'Nothing', 1)
-%!error <use double> sl_sparse_code (uint8 (1), 1, 1)
 
 %!demo
 %! D = cos ((1:20)' * (1:10) / 3);

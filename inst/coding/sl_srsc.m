@@ -146,17 +146,4 @@ end
 %! assert (size (info.seconds), size (info.objective));
 %! assert (isequal (info.order, 1:3));
 %!assert (isequal (sl_srsc (X, D, .1, 'Graph', A, 'Init', {D, Z0}, 'MaxIter', 0), sparse (Z0)))
-%!assert (full (sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z0}, 'Gamma', 0)), Z0, 1e-8)
-%!assert (class (sl_srsc (single (X), D, .1, 'Graph', A, 'Init', {[], Z0})), 'single')
-%!assert (size (sl_srsc (zeros (2, 0), D, .1, 'Graph', [], 'Init', {[], zeros(2, 0)})), [2 0])
-%!assert (full (sl_srsc (X(:,1), D, .1, 'Graph', [1 0], 'Training', {X(:,2:3), Z0(:,2:3)}, 'Init', {[], Z0(:,1)})), ...
-%!        [.8; 0], 1e-8)
 %!error id=sparselearn:badCall sl_srsc (X)
-%!assert (isequal (sl_srsc (X, D, .1, 'Graph', A), ...
-%!                 sl_srsc (X, D, .1, 'Graph', A, 'Init', {D, sl_sparse_code(X, D, .1)})))
-%!error id=sparselearn:badInput sl_srsc (X, D, .1)
-%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', A, 'Init', {[], Z0}, 'Tau', 1)
-%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', eye (3), 'Init', {[], Z0})
-%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', -A, 'Init', {[], Z0})
-%!error id=sparselearn:badInput sl_srsc (X, D, .1, 'Graph', triu (A), 'Init', {[], Z0})
-%!error id=sparselearn:unknownOption sl_srsc (X, D, .1, 'Nothing', 1)

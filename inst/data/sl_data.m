@@ -138,29 +138,4 @@ end
 %! [X, info] = sl_data ('bars', 'Samples', 20, 'Seed', 1);
 %! assert (X, info.W * info.H);
 %! assert (X, sl_data ('bars', 'Samples', 20, 'Seed', 1));
-%!test
-%! [X, info] = sl_data ('faces', 'Samples', 20, 'Seed', 1);
-%! assert (X, info.W * info.H);
-%! assert (min (X(:)) >= 0 && max (X(:)) <= 1);
-%!test
-%! [X, info] = sl_data ('strokes', 'Samples', 20, 'Seed', 1);
-%! assert (size (X), [256 20]);
-%! assert (info.labels, [1:10, 1:10]);
-%!test
-%! [X, info] = sl_data ('documents', 'Samples', 20, 'Seed', 1);
-%! assert (issparse (X) && isequal (size (X), [1500 20]) && isequal (X, floor (X)));
-%! assert (size (info.W * info.H), size (X));
-%! assert (numel (info.words), 1500);
-%!test
-%! [X, info] = sl_data ('quadratic', 'Samples', 50, 'Seed', 1);
-%! assert (size (X), [20 50]);
-%! assert (info.H, (info.W' * [X; ones(1, 50)]) .^ 2, 1e-12);
-%!test
-%! [X, info] = sl_data ('ratings', 'Samples', 50, 'Users', 9, 'Items', 8, 'Seed', 1);
-%! assert (size (unique (X', 'rows')), [50 2]);
-%! assert (all (info.labels >= 1 & info.labels <= 5));
 %!error id=sparselearn:badCall sl_data ()
-%!error id=sparselearn:badInput sl_data ('none such')
-%!error id=sparselearn:badInput sl_data (7)
-%!error id=sparselearn:unknownOption sl_data ('swimmer', 'Samples', 20)
-%!error id=sparselearn:badInput sl_data ('faces', 'Size', [3 0])

@@ -107,4 +107,3 @@ end
 %! [P, at] = sl_patches ([3 NaN NaN], [1 2]);
 %! assert (sl_from_patches ([4 0; 6 0], at), [4 6 NaN]);
 %!error id=sparselearn:badCall sl_from_patches (1)
-%!error id=sparselearn:badInput sl_from_patches (1, struct ('imsize', 1))

@@ -141,9 +141,4 @@ end
 %!test
 %! [P, at] = sl_patches ([1 NaN; 5 NaN], [2 1], 'RemoveMean', true);
 %! assert (at.means, [3 NaN]);
-%!assert (size (sl_patches (zeros (7, 9, 3), [2 4], 'Stride', 3)), [24 9])
-%!error id=sparselearn:badCall sl_patches (1)
 %!error id=sparselearn:badInput sl_patches (ones (3), [4 1])
-%!error id=sparselearn:badInput sl_patches (ones (3), 1.5)
-%!error id=sparselearn:unknownOption sl_patches (ones (3), 1, 'Nothing', 1)
-%!error <use double> sl_patches (uint8 (ones (3)), 1)

@@ -121,11 +121,4 @@ end
 %!endfunction
 %!assert (from_bytes ([0 0 8 2, 0 0 0 2, 0 0 0 3, 1:6]), uint8 ([1 2 3; 4 5 6]))
 %!assert (from_bytes ([0 0 9 1, 0 0 0 2, 255 127]), int8 ([-1; 127]))
-%!assert (from_bytes ([0 0 11 1, 0 0 0 1, 255 254]), int16 (-2))
-%!assert (from_bytes ([0 0 13 1, 0 0 0 1, 63 192 0 0]), single (1.5))
 %!error id=sparselearn:badFile from_bytes ([0 0 8 1, 0 0 0 3, 1 2])
-%!error id=sparselearn:badFile from_bytes ([0 0 7 1, 0 0 0 1, 1])
-%!error id=sparselearn:badFile from_bytes ([])
-%!error id=sparselearn:noData sl_read_idx (tempname ())
-%!error id=sparselearn:badInput sl_read_idx (7)
-%!error id=sparselearn:badCall sl_read_idx ()

@@ -191,6 +191,3 @@ function [numbers, bad] = scanned (text, sign, ends, filled)
 end
 
 %!error id=sparselearn:noData sl_read_movielens (tempname ())
-%!error id=sparselearn:badInput sl_read_movielens (7)
-%!error id=sparselearn:badInput sl_read_movielens ('')
-%!error id=sparselearn:badCall sl_read_movielens ()

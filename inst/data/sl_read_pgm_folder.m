@@ -112,4 +112,3 @@ end
 
 %!error id=sparselearn:noData sl_read_pgm_folder (tempname ())
 %!error id=sparselearn:badInput sl_read_pgm_folder (7)
-%!error id=sparselearn:badCall sl_read_pgm_folder ()

@@ -264,16 +264,7 @@ end
 %!assert (sl_show_basis ([0 0; 2 0; 0 1; 2 1], [2 2], 'Gap', 0), [0 0 0 1; 1 1 0 1])
 %!error <must end in .png> sl_show_basis (ones (4), [2 2], 'File', 'parts.jpg')
 %!assert (sl_show_basis ([1; 2], [2 1]), [.5 .5 .5; .5 .5 .5; .5 1 .5; .5 .5 .5])
-%!assert (sl_show_basis ([1 2], [1 1], 'Gap', 0, 'Scale', 'common'), [.5 1])
-%!assert (sl_show_basis ([1 2], [1 1], 'Gap', 0, 'Scale', 'common', 'Invert', true), [.5 0])
-%!assert (sl_show_basis ([1 2], [1 1], 'Gap', 0, 'Columns', 1, 'Magnify', 2), ones (4, 2))
-%!assert (sl_show_basis ([1; -1], [1 2], 'Gap', 1, 'Map', 'signed'), [0 0 0 0; 0 1 0 0; 0 0 0 0])
-%!assert (size (sl_show_basis (zeros (4, 0), [2 2])), [0 0])
-%!error id=sparselearn:badCall sl_show_basis (1)
 %!error id=sparselearn:badInput sl_show_basis (ones (4, 1), [2 3])
-%!error id=sparselearn:badInput sl_show_basis (NaN, [1 1])
-%!error id=sparselearn:badInput sl_show_basis (1, [1 1], 'Columns', 1.5)
-%!error id=sparselearn:unknownOption sl_show_basis (1, [1 1], 'Colour', 2)
 
 %!demo
 %! [X, about] = sl_data ('faces', 'Samples', 40, 'Seed', 1);

@@ -301,9 +301,3 @@ end
 %! assert (r.ranks, [3.5, 8, 3.5]);
 %! assert (r.order, [1 3 2]);
 %!error id=sparselearn:badCall sl_compare_algorithms ()
-%!error id=sparselearn:badInput sl_compare_algorithms ([1; 2; 3])
-%!error id=sparselearn:badInput sl_compare_algorithms ([1 2; Inf 3])
-%!error id=sparselearn:badInput sl_compare_algorithms ([1 2; 3 4], {'a'})
-%!error id=sparselearn:badInput sl_compare_algorithms ([1 2; 3 4], [], 'Trim', .5)
-%!error id=sparselearn:badInput sl_compare_algorithms ([1 2; 3 4], [], 'Level', 1)
-%!error id=sparselearn:unknownOption sl_compare_algorithms ([1 2; 3 4], [], 'Alpha', 1)

@@ -161,10 +161,4 @@ end
 %! assert (about.precision, [0 1 0]);
 %! assert ([about.accuracy, about.error], [1 2] / 3, eps);
 %!assert (sl_confusion ([true false], [1 1]), [0 1; 0 1])
-%!assert (sl_confusion ([2 2], [2 1], 'Classes', [3 2 1]), [0 0 0; 0 1 1; 0 0 0])
-%!error id=sparselearn:badCall sl_confusion (1)
-%!error id=sparselearn:badInput sl_confusion ([1 2], [1 2 3])
-%!error id=sparselearn:badInput sl_confusion ([1 NaN], [1 2])
-%!error id=sparselearn:badInput sl_confusion ([1 2], {'a', 'b'})
 %!error <label 2 in PREDICTED is not among> sl_confusion ([1 1], [1 2], 'Classes', 1)
-%!error id=sparselearn:unknownOption sl_confusion (1, 1, 'Labels', 2)

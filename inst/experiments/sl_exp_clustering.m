@@ -379,11 +379,4 @@ end
 %!   assert (results.accuracy(r,1), sl_cluster_accuracy (results.labels{r,1}, results.truth{1}));
 %!   assert (results.nmi(r,1), sl_nmi (results.labels{r,1}, results.truth{1}));
 %! end
-%!error id=sparselearn:badInput sl_exp_clustering ('none such')
-%!error id=sparselearn:badInput sl_exp_clustering ({rand(3, 9), 1:8})
-%!error <Classes must be at most 2> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Classes', [2 3])
-%!error <K must be below 4,> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Classes', [1 2], 'K', 4)
-%!error <Algorithms> sl_exp_clustering ('', 'Algorithms', {'kmean'})
-%!error <Gamma> sl_exp_clustering ('', 'Gamma', -1)
 %!error <Part> sl_exp_clustering ({rand(3, 9), [1 1 1 1 2 2 2 2 2]}, 'Part', 'test')
-%!error id=sparselearn:unknownOption sl_exp_clustering ('', 'Nothing', 1)

@@ -368,7 +368,3 @@ end
 %!               '''Display'', ''final'');']);
 %! assert (~ isempty (strfind (out, 'sparse coding')) && isempty (strfind (out, 'clusters')));
 %!error id=sparselearn:badInput sl_exp_encoder ('none such')
-%!error <K must be below 6> sl_exp_encoder ({X, labels}, 'K', 6)
-%!error <Algorithms> sl_exp_encoder ({X, labels}, 'Algorithms', {'deep'})
-%!error <Layers> sl_exp_encoder ({X, labels}, 'Layers', 0)
-%!error id=sparselearn:unknownOption sl_exp_encoder ({X, labels}, 'Nothing', 1)

@@ -237,7 +237,6 @@ end
 %!test
 %! text = evalc ('sl_exp_hoyer (''Dimensions'', 16, ''InitialSparseness'', .2, ''Replicates'', 2, ''MinTime'', 0);');
 %! assert (~ isempty (strfind (text, 'as published: 4 to 12')));
-%!error id=sparselearn:unknownOption sl_exp_hoyer ('Dim', 3)
 %!error id=sparselearn:badInput sl_exp_hoyer ('Dimensions', 1)
 %!error id=sparselearn:badInput sl_exp_hoyer ('InitialSparseness', 1)
 %!error id=sparselearn:badInput sl_exp_hoyer ('Sparseness', 2)

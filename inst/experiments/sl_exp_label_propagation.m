@@ -379,7 +379,3 @@ end
 %!               '''Display'', ''final'');']);
 %! assert (~ isempty (strfind (out, 'Gaussian graph')));
 %!error id=sparselearn:badInput sl_exp_label_propagation ('none such')
-%!error <Algorithms> sl_exp_label_propagation ({X, labels}, 'Algorithms', {'graph', 'grap'})
-%!error <Labels must be below 10> sl_exp_label_propagation ({X, labels}, 'Labels', 10)
-%!error <Replicates> sl_exp_label_propagation ({X, labels}, 'Replicates', 0)
-%!error id=sparselearn:unknownOption sl_exp_label_propagation ({X, labels}, 'Nothing', 1)

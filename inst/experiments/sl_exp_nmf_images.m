@@ -289,5 +289,3 @@ end
 %!               '''MaxIter'', 2, ''Display'', ''final'');']);
 %! assert (~ isempty (strfind (out, 'gsp')));
 %!error id=sparselearn:badInput sl_exp_nmf_images ('Data', 'none such')
-%!error <Algorithms> sl_exp_nmf_images ('Data', 'faces', 'Algorithms', {'ahals', 'gps'})
-%!error id=sparselearn:unknownOption sl_exp_nmf_images ('Nothing', 1)

@@ -217,10 +217,6 @@ end
 %!test
 %! out = evalc ('sl_exp_nmf_synthetic (''Seeds'', 1, ''MaxIter'', 10, ''Display'', ''final'');');
 %! assert (~ isempty (strfind (out, 'gsp')) && ~ isempty (strfind (out, 'published')));
-%!test
-%! results = sl_exp_nmf_synthetic ('Seeds', 1, 'MaxIter', 5, 'Algorithms', {'AHALS'});
-%! assert (results.iterations, 5);
 %!error id=sparselearn:badInput sl_exp_nmf_synthetic ('Seeds', .5)
 %!error <Algorithms> sl_exp_nmf_synthetic ('Algorithms', {'ahals', 'gps'})
 %!error <Size> sl_exp_nmf_synthetic ('Size', [3 3])
-%!error id=sparselearn:unknownOption sl_exp_nmf_synthetic ('Nothing', 1)

@@ -392,4 +392,3 @@ end
 %! assert (all (results.accuracy >= 0 & results.accuracy <= 1));
 %! assert (results.stop, 'completed');
 %!error id=sparselearn:badInput sl_exp_polynet ('none')
-%!error id=sparselearn:badInput sl_exp_polynet ('quadratic', 'Tau', 0)

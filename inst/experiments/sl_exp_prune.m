@@ -473,5 +473,4 @@ end
 %! assert (! any (isnan ([results.accuracy(:); results.loss(:); results.dense])));
 %! assert (results.share, .5 * ones (7, 1), .01);
 %!error <Algorithms> sl_exp_prune ({X, labels}, 'Algorithms', {'obd'})
-%!error <Zeros> sl_exp_prune ({X, labels}, 'Zeros', [.9 .5])
 

@@ -326,4 +326,3 @@ end
 %! assert (size (results.rmse), [2 1]);
 %! assert (all (results.ndcg1 > 0 & results.ndcg1 <= 1));
 %!error id=sparselearn:badInput sl_exp_recommender ({1, 2})
-%!error id=sparselearn:noData sl_exp_recommender (tempname ())

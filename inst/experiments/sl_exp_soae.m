@@ -451,6 +451,4 @@ end
 %! assert (size (results.crossed), [8 2 2]);
 %! assert (! any (isnan ([results.error(:); results.crossed(:); results.activity_error(:)])));
 %!error <Algorithms> sl_exp_soae ({X, labels}, 'Algorithms', {'MLP'})
-%!error <StepFactors> sl_exp_soae ({X, labels}, 'StepFactors', [1 1])
-%!error <ActivityTargets> sl_exp_soae ({X, labels}, 'ActivityTargets', [.9 .5])
 

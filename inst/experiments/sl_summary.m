@@ -336,4 +336,3 @@ end
 %! text = sl_summary (sl_logistic_train ([0 1 2 3], {'a', 'a', 'b', 'b'}));
 %! assert (! isempty (strfind (text, 'classes       2: a, b')));
 %!error id=sparselearn:badCall sl_summary ()
-%!error id=sparselearn:badInput sl_summary (1)

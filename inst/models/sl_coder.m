@@ -127,8 +127,5 @@ end
 %! model = sl_coder ('sl_dict_learn', eye (2), struct ('coding', struct ('Lambda', 1)));
 %! assert (full (sl_predict (model, [3; 3])), [2; 2], 4*eps);
 %! assert (sl_predict (sl_coder ('sl_kmeans', [0 4]), [1 5 3]), [1 2 2]);
-%!error id=sparselearn:badCall sl_coder ('sl_nmf')
 %!error id=sparselearn:badInput sl_coder ('sl_data', 1)
-%!error id=sparselearn:badInput sl_coder ("sl_dict_learn", 1)
 %!error id=sparselearn:badInput sl_coder ('sl_nmf', NaN)
-%!error id=sparselearn:unknownOption sl_coder ('sl_nmf', 1, 'Nothing', 1)

@@ -88,8 +88,6 @@ function model = checked (file, content)
   end
 end
 
-%!error id=sparselearn:badCall sl_load_model ()
-%!error id=sparselearn:badInput sl_load_model (1)
 %!error id=sparselearn:badFile sl_load_model ('/nowhere/at/all.mat')
 %!test
 %! file = [tempname(), '.mat'];

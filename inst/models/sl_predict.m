@@ -57,4 +57,3 @@ end
 
 %!assert (sl_predict (sl_logistic_train ([0 1 4 5], [1 1 2 2]), [2 3]), [1 2])
 %!error id=sparselearn:badCall sl_predict (1)
-%!error id=sparselearn:badInput sl_predict (struct ('kind', 'sl_nothing'), 1)

@@ -85,7 +85,5 @@ end
 %! assert (sl_save_model (file, model), file);
 %! removed = onCleanup (@() delete (file));
 %! assert (sl_load_model (file), model);
-%!error id=sparselearn:badCall sl_save_model ('file')
 %!error id=sparselearn:badInput sl_save_model ('file', struct ('kind', 1))
-%!error id=sparselearn:badInput sl_save_model (1, sl_logistic_train ([0 1], [1 2]))
 %!error id=sparselearn:badFile sl_save_model ('/nowhere/at/all.mat', sl_logistic_train ([0 1], [1 2]))

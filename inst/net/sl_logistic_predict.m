@@ -63,7 +63,4 @@ end
 %! assert (sum (P, 1), [1 1 1], 4*eps);
 %! assert (P, exp (S) ./ sum (exp (S), 1), 4*eps);
 %! assert (size (sl_logistic_predict (model, zeros (1, 0))), [0 1]);
-%!error id=sparselearn:badCall sl_logistic_predict (1)
-%!error id=sparselearn:badInput sl_logistic_predict (1, 1)
 %!error id=sparselearn:badInput sl_logistic_predict (sl_logistic_train ([0 1], [1 2]), [1; 2])
-%!error id=sparselearn:badInput sl_logistic_predict (sl_logistic_train ([0 1], [1 2]), NaN)

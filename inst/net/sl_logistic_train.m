@@ -319,10 +319,4 @@ end
 %! model = sl_logistic_train (sparse (eye (3)), int8 ([7; -3; 7]));
 %! assert (model.classes, int8 ([-3; 7]));
 %! assert (size (model.W), [3 2]);
-%!assert (class (sl_logistic_train (single ([1 2]), [true false]).W), 'single')
-%!error id=sparselearn:badCall sl_logistic_train (1)
-%!error id=sparselearn:badInput sl_logistic_train ([1 NaN], [1 2])
-%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 NaN])
-%!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2 3])
 %!error id=sparselearn:badInput sl_logistic_train ([1 2], [1 2], 'Ridge', -1)
-%!error id=sparselearn:unknownOption sl_logistic_train ([1 2], [1 2], 'C', 1)

@@ -87,6 +87,4 @@ end
 %!   assert (Q, P, 1e-13);
 %! end
 %! assert (size (sl_net_predict (model, zeros (3, 0))), [0 1]);
-%!error id=sparselearn:badCall sl_net_predict (1)
-%!error id=sparselearn:badInput sl_net_predict (1, 1)
 %!error id=sparselearn:badInput sl_net_predict (sl_net_train ({'dense'}, [0 1], [1 2]), 1, 'BatchSize', 0)

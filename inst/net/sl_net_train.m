@@ -132,13 +132,4 @@ end
 %! assert (size (model.layers(4).W), [6 2]);
 %! again = sl_net_train (model, single (X), [5 3 5 3 3], 'MaxIter', 1, 'Optimizer', 'adam', 'StepSize', 1e-3);
 %! assert (again.classes, [3 5]);
-%!test % projected, and with a penalty
-%! model = sl_net_train ({{'dense', 6}, 'relu', 'dense'}, X, y, 'Regulariser', {'deephoyer', 1e-3}, ...
-%!                       'Project', {'Sparseness', [.6 .2], 'Start', 2}, 'MaxIter', 3);
-%! assert (mean (sl_hoyer (model.layers(1).W)) >= .6 - 1e-12);
 %!error id=sparselearn:badCall sl_net_train ({'dense'}, X)
-%!error id=sparselearn:badInput sl_net_train ({{'dense', 3}}, X, y)
-%!error id=sparselearn:badInput sl_net_train ({'relu'}, X, y)
-%!error id=sparselearn:badInput sl_net_train ({{'conv', [9 9 1]}, 'dense'}, X, y, 'ImageSize', [2 2])
-%!error id=sparselearn:badInput sl_net_train ({'dense'}, X, y, 'ImageSize', [2 3])
-%!error id=sparselearn:unknownOption sl_net_train ({'dense'}, X, y, 'Hidden', 3)

@@ -281,19 +281,7 @@ end
 %! [W, H, info] = sl_nmf (zeros (3, 4), 2);
 %! assert (W * H, zeros (3, 4));
 %! assert (info.error, 0);
-%!test
-%! X = [1 2 NaN; 2 4 6; 1 NaN 3];
-%! [W, H] = sl_nmf (X, 1, 'Missing', true, 'Seed', 1, 'Tol', 1e-9);
-%! assert (W * H, [1 2 3; 2 4 6; 1 2 3], 1e-6);
-%! [W1, H1] = sl_nmf (X, 1, 'Mask', ~ isnan (X), 'Seed', 1, 'Tol', 1e-9);
-%! assert (isequal (W1, W) && isequal (H1, H));
 %!error id=sparselearn:badInput sl_nmf ([1 NaN], 1)
-%!assert (class (sl_nmf (single ([1 2; 3 4]), 1)), 'single')
-%!error id=sparselearn:badCall sl_nmf ()
-%!error id=sparselearn:badInput sl_nmf ([1 -1], 1)
-%!error id=sparselearn:badInput sl_nmf ([], 1)
-%!error id=sparselearn:unknownOption sl_nmf ([1 2], 1, 'Nothing', 1)
-%!error id=sparselearn:unusedOption sl_nmf ([1 2], 1, 'Sparseness', .5)
 
 %!demo
 %! [X, about] = sl_data ('faces', 'Samples', 300, 'Seed', 1);

@@ -84,17 +84,5 @@ end
 %! [W1, H1] = sl_nmf (magic (5), 3, 'Init', {W0, H0}, 'MaxIter', 3);
 %! [W2, H2] = sl_nmf (magic (5), 3, 'Seed', 1, 'MaxIter', 3);
 %! assert (isequal (W1, W2) && isequal (H1, H2));
-%!test
-%! [W0, H0] = sl_nmf_init ([1 2 0; 1 2 3], 2, 'Init', 'spa');
-%! assert (W0, [0 2; 3 2]);
-%! assert (H0, [0 0 1; .5 1 0], 1e-12);
-%!test
-%! [W0, H0] = sl_nmf_init (magic (4), 7, 'Init', 'nndsvda', 'Seed', 1);
-%! assert (size (W0), [4 7]);
-%! assert (all (W0(:) > 0) && all (H0(:) > 0));
-%!assert (class (sl_nmf_init (single (magic (4)), 2, 'Init', 'nndsvd')), 'single')
-%!assert (issparse (sl_nmf_init (sparse (magic (4)), 2, 'Init', 'nndsvd')), false)
-%!error id=sparselearn:badCall sl_nmf_init (1)
 %!error id=sparselearn:badInput sl_nmf_init (-1, 1)
 %!error id=sparselearn:badInput sl_nmf_init (1, 1, 'Init', 'none')
-%!error id=sparselearn:unknownOption sl_nmf_init (1, 1, 'Nothing', 1)

@@ -348,8 +348,6 @@ end
 %! assert (results.sparseness >= [.2 .4] - 1e-9);
 %! assert (isnan (results.stability), [true true]);
 %!error id=sparselearn:badCall sl_nmf_scan ()
-%!error id=sparselearn:badInput sl_nmf_scan (magic (4))
-%!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Nothing', 1)
 
 %!demo
 %! X = sl_data ('bars', 'Samples', 100, 'Noise', .05, 'Seed', 1);

@@ -102,8 +102,4 @@ end
 %! assert (norm (X - W * H) < norm (X - W * ones (2, 4)));
 %! assert (info.measure, norm (W' * (W * ones (2, 4) - X), 'fro') ^ 2, 1e-9);
 %!assert (class (sl_nmf_step_h (single (5), single (1), single (1))), 'single')
-%!error id=sparselearn:badCall sl_nmf_step_h (1, 1)
 %!error id=sparselearn:badInput sl_nmf_step_h (-1, 1, 1)
-%!error id=sparselearn:badInput sl_nmf_step_h (1, 1, [1 2])
-%!error id=sparselearn:unusedOption sl_nmf_step_h (1, 1, 1, 'MaxIter', 3)
-%!error id=sparselearn:unknownOption sl_nmf_step_h (1, 1, 1, 'Nothing', 3)

@@ -94,8 +94,5 @@ end
 %! assert (q .^ 2, (norm (H, 2, 'rows') ./ norm (W1, 2, 'columns')')', 1e-12);
 %! assert (info.steps >= 1);
 %!assert (class (sl_nmf_step_w (single (5), single (1), single (1))), 'single')
-%!error id=sparselearn:badCall sl_nmf_step_w (1, 1)
-%!error id=sparselearn:badInput sl_nmf_step_w (1, 1, [1 2])
-%!error id=sparselearn:badInput sl_nmf_step_w (NaN, 1, 1)
 %!error id=sparselearn:badInput sl_nmf_step_w (1, 1, 1, 'Regularize', [1, 0])
 %!error id=sparselearn:unusedOption sl_nmf_step_w (1, 1, 1, 'MaxIter', 3)

@@ -328,20 +328,5 @@ end
 
 %!assert (sl_nnls ([3 1; 1 -1; 5 0], [1 1; 0 1; 0 0]), [2 1; 1 0], 4*eps)
 %!assert (sl_nnls (sparse ([3 1; 1 -1; 5 0]), [1 1; 0 1; 0 0]), [2 1; 1 0], 4*eps)
-%!assert (sl_nnls ([-1; -2], [1; 1]), 0)
-%!assert (sl_nnls ([1 0; -1 2; 3 -5], eye (3)), [1 0; 0 2; 3 0])
-%!assert (sl_nnls ([3; 1], eye (2), 'Regularize', [1 1]), [1; 0], 4*eps)
-%!assert (class (sl_nnls (single ([1; 2]), [1; 1])), 'single')
-%!assert (size (sl_nnls (zeros (3, 0), ones (3, 2))), [2 0])
-%!test
-%! [H, info] = sl_nnls ([1; 1; 0], [2 0; 0 1; 1 1]);
-%! assert (info.converged && info.kkt <= 10 * eps && strcmp (info.stop, 'converged'));
-%! assert (info.objective, sum (([1; 1; 0] - [2 0; 0 1; 1 1] * H) .^ 2) / 2, 4*eps);
-%!error id=sparselearn:badCall sl_nnls (1)
 %!error id=sparselearn:badInput sl_nnls ([1; 1], [1; NaN])
-%!error id=sparselearn:badInput sl_nnls ([1; Inf], [1; 1])
-%!error id=sparselearn:badInput sl_nnls ([1; 1; 1], [1; 1])
-%!error id=sparselearn:badInput sl_nnls ([1; 1], sparse ([1; 1]))
-%!error id=sparselearn:badInput sl_nnls ([1; 1], [1; 1], 'Regularize', [-1 0])
-%!error id=sparselearn:unknownOption sl_nnls ([1; 1], [1; 1], 'Nothing', 1)
 %!error <use double> sl_nnls ([1; 1], uint8 ([1; 1]))

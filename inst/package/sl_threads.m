@@ -43,5 +43,3 @@ end
 %! assert (sl_threads (), 1);
 %! sl_threads (before);
 %!error id=sparselearn:badInput sl_threads (0)
-%!error id=sparselearn:badInput sl_threads (1.5)
-%!error id=sparselearn:badInput sl_threads ('two')

@@ -268,9 +268,6 @@ end
 %! assert (full (model.rated), ones (3));
 %! assert (round (sl_mcrank_predict (model, users, items)), ratings);
 %! assert (info.objective(end) < info.objective(1));
-%!error id=sparselearn:badCall sl_mcrank (1, 1)
 %!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 2], 'Tau', -1)
 %!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 1], 'Loss', 'multitask')
-%!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 2], 'Levels', [1 3])
 %!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], [1 2], 'Tau', 1, 'Loss', 'logistic')
-%!error id=sparselearn:unknownOption sl_mcrank ([1 2], [1 2], [1 2], 'Standardize', true)

@@ -166,5 +166,4 @@ end
 %! assert (info.new_users, [true true false]);
 %! assert (info.new_items, [false true false]);
 %! assert (sl_mcrank_predict (with, 3, 8), sl_mcrank_predict (model, 3, 8), 1e-12);
-%!error id=sparselearn:badCall sl_mcrank_fold_in (1)
 %!error id=sparselearn:badInput sl_mcrank_fold_in (1, 1, 1, 1)

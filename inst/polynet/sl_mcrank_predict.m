@@ -187,5 +187,4 @@ end
 %! assert (isnan (r), [true false; true true]);
 %! assert (sl_mcrank_predict (model, 1, 'Top', 1, 'Rated', true), 8);
 %! assert (sl_predict (model, [1 2; 7 8]), sl_mcrank_predict (model, [1 2], [7 8]));
-%!error id=sparselearn:badCall sl_mcrank_predict (1)
 %!error id=sparselearn:badInput sl_mcrank_predict (1, 1, 1)

@@ -95,5 +95,4 @@ function [F, others] = factors_of (model, ids, who)
   F = bsxfun (@rdivide, F, long);
 end
 
-%!error id=sparselearn:badCall sl_mcrank_similar (1)
 %!error id=sparselearn:badInput sl_mcrank_similar (1, 1)

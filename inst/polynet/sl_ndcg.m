@@ -115,18 +115,4 @@ end
 
 %!assert (sl_ndcg ([1 1 1], [3 2 1], [9 5 2]), 1)
 %!assert (sl_ndcg ([1 1], [0 1], [2 1]), 1 / log2 (3), eps)
-%!assert (sl_ndcg ([1 1], [0 1], [2 2], 1), .5, eps)
-%!assert (sl_ndcg ([1 1 1 2 2], [5 3 1 2 4], [.9 .2 .4 .1 .8], 1), 1)
-%!assert (sl_ndcg ([1 2], [0 0], [1 2]), NaN)
-%!test
-%! [v, info] = sl_ndcg ([7 7 3 9], [0 2 0 5], [1 0 3 1], [1 Inf]);
-%! assert (v, [.5, (1 + 1 / log2 (3)) / 2], 4*eps);
-%! assert (info.users, [3 7 9]);
-%! assert (info.ndcg, [NaN 0 1; NaN, 1 / log2(3), 1], 4*eps);
-%! assert (info.skipped, 1);
-%!error id=sparselearn:badCall sl_ndcg (1, 1)
 %!error id=sparselearn:badInput sl_ndcg ([1 2], [1 2], 1)
-%!error id=sparselearn:badInput sl_ndcg (0, 1, 1)
-%!error id=sparselearn:badInput sl_ndcg (1, -1, 1)
-%!error id=sparselearn:badInput sl_ndcg (1, 1, NaN)
-%!error id=sparselearn:badInput sl_ndcg (1, 1, 1, 0)

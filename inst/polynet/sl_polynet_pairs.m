@@ -120,6 +120,4 @@ end
 %!   pairs = sl_polynet_pairs (model, 'Output', 2, 'Count', 3);
 %!   assert (all (diff (abs (pairs.coefficient)) <= 0));
 %! end
-%!error id=sparselearn:badCall sl_polynet_pairs ()
 %!error id=sparselearn:badInput sl_polynet_pairs (1)
-%!error id=sparselearn:unknownOption sl_polynet_pairs (sl_polynet_train ([1 2], [1 2], 'Tau', 1), 'Class', 1)

@@ -72,5 +72,4 @@ end
 %! assert (models{2}.tau, 1);
 %! [~, info] = sl_polynet_path (X, y, 'Tau', [0 10], 'Seed', 1, 'Validation', {X, y});
 %! assert (info.best, 2);
-%!error id=sparselearn:badCall sl_polynet_path (1)
 %!error id=sparselearn:badInput sl_polynet_path ([1 2], [1 2])

@@ -75,6 +75,4 @@ end
 %! assert (labels, [3; 3; 7; 7]);
 %! assert (P, exp (S) ./ sum (exp (S), 1), 4 * eps);
 %! assert (size (sl_polynet_predict (model, zeros (2, 0))), [0 1]);
-%!error id=sparselearn:badCall sl_polynet_predict (1)
-%!error id=sparselearn:badInput sl_polynet_predict (1, 1)
 %!error id=sparselearn:badInput sl_polynet_predict (sl_logistic_train ([0 1], [1 2]), 1)

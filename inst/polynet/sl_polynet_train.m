@@ -160,17 +160,7 @@ end
 %!     assert (class (model.H), 'single');
 %!   end
 %! end
-%!test
-%! [model, info] = sl_polynet_train (sparse (X), 2 * (X > 0) - 1, 'Loss', 'multitask', 'Tau', [0 1 30], 'Seed', 1, ...
-%!                                   'Validation', {X, 2 * (X > 0) - 1});
-%! assert (size (sl_predict (model, X)), [3 8]);
-%! assert (info.validation(info.best+1), min (info.validation));
-%!error id=sparselearn:badCall sl_polynet_train (X)
-%!error id=sparselearn:badInput sl_polynet_train (X, y)
-%!error id=sparselearn:badInput sl_polynet_train (X, y, 'Tau', -1)
 %!error id=sparselearn:badInput sl_polynet_train (X, y, 'Tau', [1 2])
 %!error id=sparselearn:badInput sl_polynet_train (sparse (X), y, 'Tau', 1, 'Standardize', true)
-%!error id=sparselearn:badInput sl_polynet_train (X, y, 'Tau', 1, 'Loss', 'multitask')
 %!error id=sparselearn:badInput sl_polynet_train (X, y, 'Tau', 1, 'ClassWeights', [1 2 3])
 %!error id=sparselearn:unusedOption sl_polynet_train (X, y, 'Tau', 1, 'Patience', 3)
-%!error id=sparselearn:unknownOption sl_polynet_train (X, y, 'Lambda', 1)

@@ -162,24 +162,13 @@ end
 %!assert (sl_proj_gsp ([-3 1 2], 0), [-3 1 2])
 %!assert (size (sl_proj_gsp (randn (1, 5), .7)), [1 5])
 %!assert (size (sl_proj_gsp (zeros (4, 0), .7)), [4 0])
-%!assert (size (sl_proj_gsp ({}, .7)), [0 0])
-%!assert (class (sl_proj_gsp (single ([1; 2]), .5)), 'single')
 %!test % arrays of any shape
 %! [Y, info] = sl_proj_gsp ({[3 -4; 0 2], 7, zeros(1, 3); ones(2, 2, 2), 5, [1 2 3]}, .6);
 %! assert (cellfun (@size, Y, 'UniformOutput', false), {[2 2], [1 1], [1 3]; [2 2 2], [1 1], [1 3]});
 %! assert (mean (sl_hoyer ({Y{1,1}, Y{2,1}, Y{1,3}, Y{2,3}})), .6, 1e-13);
 %! assert (Y([3 4]), {7, 5});
 %! assert (info.state([3 4 5]), [0 0 1]);
-%!test % an equal weight for all is none
-%! X = magic (5);
-%! assert (sl_proj_gsp (X, .7, 'Weights', 3 * ones (5, 1)), sl_proj_gsp (X, .7), 1e-12);
-%!error id=sparselearn:badCall sl_proj_gsp (1)
-%!error id=sparselearn:badInput sl_proj_gsp ([1; NaN], .5)
-%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], 1.5)
 %!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'Tol', -1)
-%!error id=sparselearn:badInput sl_proj_gsp ([1; 2], .5, 'Weights', [0 0])
-%!error id=sparselearn:unknownOption sl_proj_gsp ([1; 2], .5, 'Weight', 1)
-%!error <use double> sl_proj_gsp (uint8 ([1; 2]), .5)
 %!error <use double> sl_proj_gsp ({uint8([1; 2])}, .5)
 
 %!demo

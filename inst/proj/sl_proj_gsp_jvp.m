@@ -60,7 +60,6 @@ end
 %!test % nothing changes where the constraint is inactive
 %! [Z, i] = sl_proj_gsp (X, 0);
 %! assert (sl_proj_gsp_jvp (X, Z, i, X), X);
-%!error id=sparselearn:badCall sl_proj_gsp_jvp (X, Y, info)
 %!error id=sparselearn:badInput sl_proj_gsp_jvp (X, Y, info, single (X))
 %!error id=sparselearn:badInput sl_proj_gsp_jvp (X, Y, 1, X)
 %!error id=sparselearn:badInput sl_proj_gsp_jvp (X, Y, info, NaN (3, 2))

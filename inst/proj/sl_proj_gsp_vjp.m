@@ -55,10 +55,6 @@ end
 %!test % nothing changes where the constraint is inactive
 %! [Z, i] = sl_proj_gsp (X, 0);
 %! assert (sl_proj_gsp_vjp (X, Z, i, X), X);
-%!error id=sparselearn:badCall sl_proj_gsp_vjp (X, Y, info)
 %!error id=sparselearn:badInput sl_proj_gsp_vjp (X, Y, info, single (X))
 %!error id=sparselearn:badInput sl_proj_gsp_vjp (X, Y, 1, X)
 %!error id=sparselearn:badInput sl_proj_gsp_vjp (X, Y, info, NaN (3, 2))
-%!error <no derivative>
-%! [Z, i] = sl_proj_gsp ([1 1; 1 1], .5);
-%! sl_proj_gsp_vjp ([1 1; 1 1], Z, i, [1 2; 3 4]);

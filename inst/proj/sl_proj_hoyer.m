@@ -206,42 +206,11 @@ end
 %!assert (sl_hoyer (sl_proj_hoyer ((1:9)', [.2])), .2, 8*eps)
 %!assert (sl_hoyer (sl_proj_hoyer (magic (4), [.2 .4 .6 .8])), [.2 .4 .6 .8], 1e-14)
 %!assert (norm (sl_proj_hoyer ([4; -3; 1], .5, 'Norm', 'keep')), norm ([4 -3 1]), 1e-14)
-%!assert (norm (sl_proj_hoyer ([4; -3; 1], .5, 'Norm', 7)), 7, 1e-14)
-%!assert (sign (sl_proj_hoyer ([4; -3; 0], .1)), [1; -1; 1])
-%!assert (sl_proj_hoyer ([3; 4; 0; 0], .5, 'AtLeast', true), [.6; .8; 0; 0], eps)
-%!assert (class (sl_proj_hoyer (single ([1; 2]), .5)), 'single')
-%!assert (size (sl_proj_hoyer (zeros (4, 0), .5)), [4 0])
-%!assert (size (sl_proj_hoyer (zeros (1, 0), .5)), [1 0])
-%!assert (size (sl_proj_hoyer ([], .5)), [0 0])
-%!test
-%! p = sl_proj_hoyer ([5; 4; 3; 2; 1], [], 'L1', 3, 'L2', 2);
-%! assert ([sum(p), norm(p)], [3 2], 1e-15 * 4);
-%!test
-%! [p, info] = sl_proj_hoyer ([4; -3; 1; 0], .6);
-%! assert (p, [1; -1; 1; 1] .* info.slope .* max (abs ([4; -3; 1; 0]) - info.threshold, 0), 1e-15);
-%! assert (fieldnames (info), {'threshold'; 'slope'; 'support'; 'iterations'; 'l1'; 'l2'; 'unique'; 'projected'; ...
-%!                             'norm'; 'nonneg'});
-%!test
-%! [p, info] = sl_proj_hoyer ([5; 4; 3; 2; 1], .5, 'Algorithm', 'alternating');
-%! assert (p, sl_proj_hoyer ([5; 4; 3; 2; 1], .5), 1e-15);
-%! assert (info.dimension([1 end])', [5 info.support]);
-%! assert (numel (info.dimension), info.iterations);
-%!error id=sparselearn:badCall sl_proj_hoyer ([1; 2])
 %!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], 2)
 %!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], NaN)
-%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], [.5 .5])
-%!error id=sparselearn:badInput sl_proj_hoyer ([1; NaN], .5)
 %!error id=sparselearn:badInput sl_proj_hoyer (zeros (0, 2), .5)
 %!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'Norm', 'Frobenius')
-%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], .5, 'L1', 1, 'L2', 1)
-%!error id=sparselearn:badInput sl_proj_hoyer ([1; 2], [], 'L1', 1)
-%!error id=sparselearn:infeasible sl_proj_hoyer ([1; 2], [], 'L1', 1, 'L2', 2)
-%!error id=sparselearn:infeasible sl_proj_hoyer ([1; 2], [], 'L1', 3, 'L2', 2)
-%!error id=sparselearn:unknownOption sl_proj_hoyer ([1; 2], .5, 'Normalize', 1)
-%!error <use double> sl_proj_hoyer (uint8 ([1; 2]), .5)
 %!error <SIGMA must be from 0 to 1, but is 1.5> sl_proj_hoyer ([1; 2], 1.5)
-%!error <SIGMA> sl_proj_hoyer (ones (3, 2), [.1 .2 .3])
-%!error <option Norm> sl_proj_hoyer ([1; 2], .5, 'Norm', -1)
 
 %!demo
 %! x = cos (1:24)' .* exp (-(1:24)' / 12);

@@ -58,6 +58,5 @@ end
 %!test
 %! [p, info] = sl_proj_hoyer ([1; 1; 1], .5);
 %! fail ('sl_proj_hoyer_jvp ([1; 1; 1], p, info)', 'column 1 of X has several nearest vectors');
-%!error id=sparselearn:badCall sl_proj_hoyer_jvp (1, 1)
 %!error id=sparselearn:badInput sl_proj_hoyer_jvp ([1; 2], [1; 0], [], [1; 1])
 %!error id=sparselearn:badInput sl_proj_hoyer_jvp ([1; 2], [1; 0], struct ('slope', 1), [1; 1])

@@ -53,5 +53,4 @@ end
 %! x = [4; -3; 1; 2];
 %! [p, info] = sl_proj_hoyer (x, .2, 'Norm', 'keep');
 %! assert (sl_proj_hoyer_vjp (x, p, info), sl_proj_hoyer_jvp (x, p, info)', 1e-14);
-%!error id=sparselearn:badCall sl_proj_hoyer_vjp (1, 1)
 %!error id=sparselearn:badInput sl_proj_hoyer_vjp ([1; 2], [1; 0], 7, [1; 1])

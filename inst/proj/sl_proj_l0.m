@@ -59,26 +59,6 @@ end
 %!assert (sl_proj_l0 ([1 2; 2 1; -2 1], [1 2]), [0 2; 2 1; 0 0])
 %!assert (sl_proj_l0 (magic (4), Inf), magic (4))
 %!assert (sl_proj_l0 (magic (4), 0), zeros (4))
-%!assert (sl_proj_l0 (single ([1 2]), int8 (1)), single ([0 2]))
-%!assert (size (sl_proj_l0 (zeros (4, 0), 2)), [4 0])
-%!assert (size (sl_proj_l0 ([], 2)), [0 0])
-%!test
-%! [P, info] = sl_proj_l0 ([3 0; -4 0; 1 5], 2);
-%! assert (P, [3 0; -4 0; 0 5]);
-%! assert (info, struct ('threshold', [3 0], 'support', [2 1]));
-%!test % the gradient of the help, by differences
-%! X = [3 0; -4 2; 1 -1];
-%! G = [1 2; 3 4; 5 6];
-%! for k = [0 2 3]
-%!   [P, info] = sl_proj_l0 (X(:,1), k);
-%!   assert ((sl_proj_l0 (X(:,1) + 1e-6 * G(:,1), k) - P) / 1e-6, (abs (P) >= info.threshold) .* G(:,1), 1e-8);
-%! end
-%! [P, info] = sl_proj_l0 (X, 3);
-%! assert ((sl_proj_l0 (X + 1e-6 * G, 3) - P) / 1e-6, (abs (P) >= info.threshold) .* G, 1e-8);
-%!error id=sparselearn:badCall sl_proj_l0 (1)
 %!error id=sparselearn:badInput sl_proj_l0 ([1; 2], -1)
 %!error id=sparselearn:badInput sl_proj_l0 ([1; 2], .5)
 %!error id=sparselearn:badInput sl_proj_l0 ([1; 2], [1 2])
-%!error id=sparselearn:badInput sl_proj_l0 ([1; NaN], 1)
-%!error id=sparselearn:badInput sl_proj_l0 (zeros (0, 2), 1)
-%!error <use double> sl_proj_l0 (uint8 ([1; 2]), 1)

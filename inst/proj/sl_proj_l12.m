@@ -69,21 +69,6 @@ end
 %!assert (sl_proj_l12 ([3 4; 0 .5], 5.5), [3 4; 0 .5])
 %!assert (sl_proj_l12 ([3 4; 0 .5], Inf), [3 4; 0 .5])
 %!assert (sl_proj_l12 ([3 4; 0 .5], 0), zeros (2))
-%!assert (sl_proj_l12 ([3 4], 1), [.6 .8], eps)
-%!assert (sl_proj_l12 ([3; 4], 1), [0; 1], eps)
-%!assert (class (sl_proj_l12 (single ([1; 2]), 1)), 'single')
-%!assert (size (sl_proj_l12 (zeros (4, 0), 1)), [4 0])
-%!assert (size (sl_proj_l12 ([], 1)), [0 0])
-%!test
-%! [~, info] = sl_proj_l12 ([3 4; 0 -5; 0 0], 6);
-%! assert (info.threshold, 2, 4*eps);
-%! assert (info.support, 2);
-%!error id=sparselearn:badCall sl_proj_l12 ([1; 2])
 %!error id=sparselearn:infeasible sl_proj_l12 ([1; 2], -1)
-%!error id=sparselearn:badInput sl_proj_l12 ([1; 2], [1; 2])
 %!error id=sparselearn:badInput sl_proj_l12 ([1; 2], NaN)
 %!error id=sparselearn:badInput sl_proj_l12 ([1; 2], 1, 'Groups', 'blocks')
-%!error id=sparselearn:unknownOption sl_proj_l12 ([1; 2], 1, 'Group', 'rows')
-%!error id=sparselearn:badInput sl_proj_l12 ([1; Inf], 1)
-%!error id=sparselearn:badInput sl_proj_l12 (zeros (0, 2), 1)
-%!error <use double> sl_proj_l12 (uint8 ([1; 2]), 1)

@@ -86,24 +86,11 @@ end
 %!assert (sl_proj_simplex ([5 1; 5 0], [1 2]), [.5 1.5; .5 .5], eps)
 %!assert (sl_proj_simplex (zeros (4, 1), 1), [.25; .25; .25; .25])
 %!assert (sl_proj_simplex ([3; 1], 0), [0; 0])
-%!assert (sl_proj_simplex (-7, 2), 2)
-%!assert (class (sl_proj_simplex (single ([1; 2]))), 'single')
-%!assert (size (sl_proj_simplex (zeros (4, 0))), [4 0])
-%!assert (size (sl_proj_simplex (zeros (1, 0))), [1 0])
-%!test
-%! [~, info] = sl_proj_simplex ([1.5 0; 1 0; -2 0], 1);
-%! assert (info.threshold, [.75 -1/3], eps);
-%! assert (info.support, [2 3]);
-%!error id=sparselearn:badCall sl_proj_simplex ()
 %!error id=sparselearn:infeasible sl_proj_simplex ([1; 2], -1)
 %!error id=sparselearn:badInput sl_proj_simplex ([1; 2], Inf)
 %!error id=sparselearn:badInput sl_proj_simplex (single ([1; 2]), 1e39)
 %!error id=sparselearn:badInput sl_proj_simplex (single ([1 2; 2 1]), [1 1e39])
 %!assert (sl_proj_simplex ([1; 2], 1e39), [5e38; 5e38], 1e23)
 %!assert (sl_proj_simplex (single ([1; 2]), 3.2e38), single ([1.6e38; 1.6e38]))
-%!assert (sl_proj_l1 (single ([1; 2]), 1e39), single ([1; 2]))
 %!error id=sparselearn:badInput sl_proj_simplex ([1; 2], NaN)
 %!error id=sparselearn:badInput sl_proj_simplex ([1; 2], [1 1 1])
-%!error id=sparselearn:badInput sl_proj_simplex ([1; Inf])
-%!error id=sparselearn:badInput sl_proj_simplex (zeros (0, 2))
-%!error <use double> sl_proj_simplex (uint8 ([1; 2]))

@@ -294,8 +294,5 @@ end
 %! model = sl_net_train ({{'dense', 8}, 'relu', 'dense'}, rand (3, 20), [ones(1, 10), 2 * ones(1, 10)], 'Seed', 1);
 %! [small, info] = sl_net_compact (sl_prune (model, .5), 'Data', rand (3, 50));
 %! assert (info.seconds > 0 && info.seconds_before > 0);
-%!error id=sparselearn:badCall sl_net_compact ()
 %!error id=sparselearn:badInput sl_net_compact (1)
 %!error id=sparselearn:badInput sl_net_compact (net, 'Density', 2)
-%!error id=sparselearn:badInput sl_net_compact (net, 'ImageSize', [1 5])
-%!error id=sparselearn:unknownOption sl_net_compact (net, 'Sparse', .1)

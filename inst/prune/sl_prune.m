@@ -340,24 +340,8 @@ end
 %!test % magnitude
 %! V = sl_prune (W, .8, 'Algorithm', 'magnitude');
 %! assert (V, reshape (sl_proj_l0 (W(:), 12), size (W)));
-%!test % the order of PyTorch, and forms
-%! [V, mask] = sl_prune ({W, single(W)'}, [.5 .7]);
-%! assert (class (V{2}), 'single');
-%! [U, of_struct] = sl_prune (struct ('fc1', W', 'bias', 1:6, 'fc2', single (W)), [.5 .7], 'UnitDim', 1);
-%! assert (U, struct ('fc1', V{1}', 'bias', 1:6, 'fc2', V{2}'));
-%! assert (of_struct, struct ('fc1', mask{1}', 'bias', true (1, 6), 'fc2', mask{2}'));
-%!test
-%! [V, mask] = sl_prune (sparse (W), .9);
-%! assert (issparse (V) && issparse (mask));
-%! assert (full (V), sl_prune (W, .9), 1e-14);
-%!assert (sl_prune (W, 0), W)
-%!assert (nnz (sl_prune (W, .5, 'Algorithm', 'random', 'Seed', 1)), 30)
-%!error id=sparselearn:badCall sl_prune (W)
 %!error id=sparselearn:badInput sl_prune (W, 1)
 %!error id=sparselearn:badInput sl_prune (W, [.1 .2])
-%!error id=sparselearn:badInput sl_prune (W * NaN, .5)
 %!error id=sparselearn:badInput sl_prune (W, .5, 'UnitDim', 2)
 %!error id=sparselearn:infeasible sl_prune (W, .95)
 %!error id=sparselearn:unusedOption sl_prune (W, .5, 'Scope', 'global')
-%!error id=sparselearn:unknownOption sl_prune (W, .5, 'Zeros', .5)
-%!error <use double> sl_prune (uint8 (W), .5)

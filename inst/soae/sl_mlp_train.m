@@ -184,12 +184,6 @@ end
 %! [model, info] = sl_mlp_train (X, y, 'Hidden', 8, 'EpochSize', 5, 'MaxIter', 2, 'OBD', .2, 'Seed', 1);
 %! assert (info.shares, [1 .5 .25 .2]);
 %! assert (nnz (model.W), ceil (.2 * 24));
-%!test
-%! model = sl_mlp_train (X, y, 'Hidden', 4, 'EpochSize', 5, 'MaxIter', 1, 'InitW', 'sparse', 'Connectivity', .6, ...
-%!                       'Seed', 1);
-%! assert (sl_hoyer (model.W), .6 * ones (1, 4), 1e-10);
-%!error id=sparselearn:badCall sl_mlp_train (X)
 %!error id=sparselearn:unusedOption sl_mlp_train (X, y, 'Saliency', 'lecun')
 %!error id=sparselearn:unusedOption sl_mlp_train (X, y, 'InitIter', 3)
-%!error id=sparselearn:unknownOption sl_mlp_train (X, y, 'Activity', 'hoyer')
 %!error id=sparselearn:badInput sl_mlp_train (X, y, 'OBD', 2)

@@ -80,5 +80,4 @@ end
 %! [~, above] = sl_soae_grad (up, X, [1 1 2 2], .5);
 %! [~, below] = sl_soae_grad (down, X, [1 1 2 2], .5);
 %! assert (G.Wout(2,1), (above.objective - below.objective) / 2e-6, 1e-8);
-%!error id=sparselearn:badCall sl_soae_grad (1, 2, 3)
 %!error id=sparselearn:badInput sl_soae_grad (1, 2, 3, 4)

@@ -71,6 +71,4 @@ end
 %! assert (sl_hoyer (H), .7 * ones (1, 4), 1e-10);
 %! assert (Xr, model.W * H, 1e-14);
 %! assert (size (sl_soae_predict (model, zeros (3, 0))), [0 1]);
-%!error id=sparselearn:badCall sl_soae_predict (1)
-%!error id=sparselearn:badInput sl_soae_predict (1, 1)
 %!error id=sparselearn:badInput sl_soae_predict (sl_logistic_train ([0 1], [1 2]), 1)

@@ -129,11 +129,6 @@ end
 %!                          'Validation', .3, 'Jitter', [3 1], 'BatchSize', 2, 'Seed', 1, 'MaxIter', 3);
 %!   assert (class (model.W), 'single');
 %! end
-%!error id=sparselearn:badCall sl_soae_train (X)
-%!error id=sparselearn:badInput sl_soae_train (X, y(1:4))
 %!error id=sparselearn:badInput sl_soae_train (X, y, 'ActivityTarget', 2)
-%!error id=sparselearn:badInput sl_soae_train (X, y, 'Tradeoff', -1)
 %!error id=sparselearn:badInput sl_soae_train (X, y, 'Jitter', [2 2])
-%!error id=sparselearn:badInput sl_soae_train (X, y, 'InitW', eye (3))
 %!error id=sparselearn:unusedOption sl_soae_train (X, y, 'Activity', 'tanh', 'ActivityTarget', .5)
-%!error id=sparselearn:unknownOption sl_soae_train (X, y, 'Optimizer', 'adam')

@@ -55,9 +55,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %
 %   New samples. sl_predict (sl_coder ('sl_kmeans', CENTRES), Xnew) gives them the label of the nearest centre.
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter     the best start reached MaxIter before its labels stopped changing
-%     sparselearn:timeLimit   TimeLimit has ended the starts
+%   Warnings besides those of every run, see doc/conventions.md
+%     sparselearn:maxIter   the best start reached MaxIter before its labels stopped changing
 %
 %   Errors: those of every function, see doc/conventions.md
 %

@@ -103,13 +103,10 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %   New samples. Code them by sl_sparse_code (Xnew, D, LAMBDA, ...) with the same lambda and options, or by
 %     Znew = sl_predict (sl_coder ('sl_dict_learn', D, INFO.coding), Xnew)
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       the run reached MaxIter before it converged; not given where Tol is 0
-%     sparselearn:timeLimit     the run reached TimeLimit before it converged
-%     sparselearn:interrupted   Ctrl-C has ended the run
-%     sparselearn:allZero       all codes are zero, though X is not
-%     sparselearn:maxError      MaxError was given without MaxNonzeros, and INFO.missed samples cannot reach it
-%     sparselearn:otherState    State belongs to another LAMBDA or to other options that the codes depend on
+%   Warnings besides those of every run, see doc/conventions.md
+%     sparselearn:allZero      all codes are zero, though X is not
+%     sparselearn:maxError     MaxError was given without MaxNonzeros, and INFO.missed samples cannot reach it
+%     sparselearn:otherState   State belongs to another LAMBDA or to other options that the codes depend on
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    BatchSize or Forgetting with Algorithm 'alternating' or 'ksvd', Nonneg with

@@ -48,8 +48,7 @@ function [D, info] = sl_dict_update (X, Z, varargin)
 %   Time grows with p^3 and d*p^2; only that of the products Z*Z' and X*Z' grows with the number of samples. The
 %   result does not depend on the number of threads.
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter        the run reached MaxIter before it converged; not given where Tol is 0
+%   Warnings besides those of every run, see doc/conventions.md
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %
 %   Errors besides those of every function, see doc/conventions.md

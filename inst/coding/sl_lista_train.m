@@ -64,14 +64,11 @@ function [net, info] = sl_lista_train (X, D, lambda, varargin)
 %   units that never become active the threshold has no gradient. theta stays at least 0. The gradient is computed
 %   for the branches taken, see sl_encoder_grad. The result does not depend on the number of threads.
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       the run reached MaxIter before it converged; not given where Tol is 0
-%     sparselearn:timeLimit     the run reached TimeLimit before it converged
-%     sparselearn:diverged      the objective grew beyond bounds, or no unit is active any more, as too large steps may
-%                               bring about; NET is the best network before that
-%     sparselearn:allZero       all codes of NET are zero
-%     sparselearn:interrupted   Ctrl-C ended the run
-%     sparselearn:swapped       X and D look as if they were exchanged
+%   Warnings besides those of every run, see doc/conventions.md
+%     sparselearn:diverged   the objective grew beyond bounds, or no unit is active any more, as too large steps may
+%                            bring about; NET is the best network before that
+%     sparselearn:allZero    all codes of NET are zero
+%     sparselearn:swapped    X and D look as if they were exchanged
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    Tied was given with 'lcod'

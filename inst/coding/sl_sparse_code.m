@@ -65,8 +65,7 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %
 %   The result does not depend on the number of threads.
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter        the run reached MaxIter before it converged; not given where Tol is 0
+%   Warnings besides those of every run, see doc/conventions.md
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %     sparselearn:allZero        all codes are zero, though X is not
 %     sparselearn:maxError       MaxError was given without MaxNonzeros, and for some columns the atoms cannot reach it

@@ -63,12 +63,10 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     Znew = sl_srsc (Xnew, D, LAMBDA, 'Training', {X, Z})       or sl_predict (MODEL, Xnew), where
 %     MODEL = sl_coder ('sl_srsc', D, 'Lambda', LAMBDA, 'Training', {X, Z})
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       D is fixed, and the run reached MaxIter before it converged
-%     sparselearn:timeLimit     the run reached TimeLimit before it converged
-%     sparselearn:interrupted   Ctrl-C has ended the run
-%     sparselearn:allZero       all codes are zero, though X is not
-%     sparselearn:swapped       X and D look as if they were exchanged
+%   Warnings besides those of every run, see doc/conventions.md
+%     sparselearn:maxIter   D is fixed, and the run reached MaxIter before it converged
+%     sparselearn:allZero   all codes are zero, though X is not
+%     sparselearn:swapped   X and D look as if they were exchanged
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    K was given with Graph, or BlockSize without 'block'

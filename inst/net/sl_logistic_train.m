@@ -55,11 +55,8 @@ function [model, info] = sl_logistic_train (X, y, varargin)
 %   is computed in double, some columns at a time, and the result is rounded; INFO belongs to the result before
 %   rounding. The result does not depend on the number of threads. Besides X, memory holds about six m-by-n matrices.
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter        the run reached MaxIter before it converged; not given where Tol is 0
-%     sparselearn:timeLimit      the run reached TimeLimit before it converged
+%   Warnings besides those of every run, see doc/conventions.md
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
-%     sparselearn:interrupted    Ctrl-C ended the run
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput    Init has other classes or another d

@@ -75,13 +75,10 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %   Weights begin with random numbers of variance 2/(inputs of a unit), biases with 0. The result does not depend on the
 %   number of threads. Training in single precision takes half the time.
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       the run reached MaxIter before it converged; not given where Tol is 0
-%     sparselearn:timeLimit     the run reached TimeLimit before it converged
-%     sparselearn:diverged      the objective grew beyond 1000 times the first one, or that of equal probabilities if
-%                               this is larger; MODEL is the best before that
-%     sparselearn:interrupted   Ctrl-C ended the run
-%     sparselearn:notProjected  the run ended before epoch Start of Project
+%   Warnings besides those of every run, see doc/conventions.md
+%     sparselearn:diverged       the objective grew beyond 1000 times the first one, or that of equal probabilities if
+%                                this is larger; MODEL is the best before that
+%     sparselearn:notProjected   the run ended before epoch Start of Project
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput    layers do not fit each other, X or the classes

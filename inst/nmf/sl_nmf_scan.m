@@ -79,12 +79,9 @@ function results = sl_nmf_scan (X, varargin)
 %
 %   In Octave Ctrl-C ends the scan, which returns the points that are complete.
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       runs reached MaxIter before they converged; not given where Tol is 0
-%     sparselearn:heldOut       a held-out loss is infinite: Loss is 'kl' or a number up to 1, and W*H is 0 at a hidden
-%                               entry that is above 0
-%     sparselearn:timeLimit     TimeLimit has ended the scan
-%     sparselearn:interrupted   Ctrl-C has ended the scan
+%   Warnings besides those of every run, see doc/conventions.md
+%     sparselearn:heldOut   a held-out loss is infinite: Loss is 'kl' or a number up to 1, and W*H is 0 at a hidden
+%                           entry that is above 0
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput          no Ranks

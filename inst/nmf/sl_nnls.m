@@ -78,8 +78,7 @@ function [H, info] = sl_nnls (X, W, varargin)
 %   The error of h is about eps times the condition number of the columns of W that h uses, as for orthogonal methods,
 %   not times its square. The result does not depend on the number of threads.
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter        the run reached MaxIter before it converged; not given where Tol is 0
+%   Warnings besides those of every run, see doc/conventions.md
 %     sparselearn:notCertified   rounding allowed no further step before Tol was reached
 %     sparselearn:noSparseness   Sparseness was given with a single sample, whose code is that without Sparseness
 %

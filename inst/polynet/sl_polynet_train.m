@@ -102,10 +102,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %   of threads. Memory holds X, X.^2, for sparse X also their transposes, and about n*(k + 8*m) numbers, with 'full'
 %   n*4*k more.
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       the run reached MaxIter before it converged; not given where Tol is 0
-%     sparselearn:timeLimit     the run reached TimeLimit before it converged
-%     sparselearn:interrupted   Ctrl-C ended the run
+%   Warnings: those of every run, see doc/conventions.md
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput    Tau is missing; Ridge is 'auto' or Tau has several values, without Validation;

@@ -75,11 +75,8 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %   The result does not depend on the number of threads. With few samples or few epochs use larger steps or a smaller
 %   EpochSize.
 %
-%   Warnings, which can be switched off by their identifiers
-%     sparselearn:maxIter       the run reached MaxIter before it converged; not given where Tol is 0
-%     sparselearn:timeLimit     the run reached TimeLimit before it converged
-%     sparselearn:diverged      the objective grew beyond bounds; MODEL is the best before that
-%     sparselearn:interrupted   Ctrl-C ended the run
+%   Warnings besides those of every run, see doc/conventions.md
+%     sparselearn:diverged   the objective grew beyond bounds; MODEL is the best before that
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    ActivityTarget was given with 'tanh'

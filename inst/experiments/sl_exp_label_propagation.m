@@ -361,8 +361,7 @@ end
 %!test
 %! before = rng ();
 %! results = sl_exp_label_propagation ({X, labels}, 'Algorithms', {'GRAPH', 'srsc'}, 'Labels', [3 1], ...
-%!                                     'Replicates', 4, ...
-%!                                     'Atoms', 5);
+%!                                     'Replicates', 4, 'Atoms', 5);
 %! assert (isequal (rng (), before));
 %! assert (results.methods, {'graph'; 'srsc'});
 %! assert (results.similarities, {'graph'; 'support'});

@@ -104,8 +104,7 @@ function w = checked_weights (w, wanted)
   end
   if (~ isfloat (w) || ~ isreal (w) || size (w, 1) ~= wanted(1) || ~ any (numel (w) == wanted(1) * [1, wanted(2)]))
     slx_arg_fail ('badInput', 'Weights must be a real vector of length %d or a %d-by-%d matrix', wanted(1), ...
-                  wanted(1), ...
-                  wanted(2));
+                  wanted(1), wanted(2));
   end
   w = full (double (w));
   if (~ all (isfinite (w(:))) || any (w(:) < 0))

@@ -20,8 +20,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
       data.class = b.class;
     elseif (b.m ~= data.m || ~ strcmp (b.class, data.class))
       slx_arg_fail ('badInput', '%s has %d rows of class %s, but the first block %d of class %s', b.name, b.m, ...
-                    b.class, ...
-                    data.m, data.class);
+                    b.class, data.m, data.class);
     end
     data.width(end+1) = b.n;
     data.sumsq(end+1) = b.sumsq;

@@ -24,8 +24,7 @@ function [grey, white] = data_read_pgm (file)
   end
   if (numel (levels) ~= width * height)
     slx_arg_fail ('badFile', '%s holds more or fewer grey levels than its size, %.0f by %.0f, asks for', file, ...
-                  width, ...
-                  height);
+                  width, height);
   elseif (any (levels < 0 | levels > white))
     slx_arg_fail ('badFile', '%s has grey levels beyond its white level %.0f', file, white);
   end

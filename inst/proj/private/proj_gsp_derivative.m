@@ -46,7 +46,6 @@ end
 function check_alike (X, other, name)
   if (~ strcmp (class (other), class (X)) || ~ isequal (size (other), size (X)) || ~ (iscell (X) || isfloat (X)))
     slx_arg_fail ('badInput', '%s must be of the class and the size of X, which is %s of size [%s]', name, ...
-                  class (X), ...
-                  num2str (size (X)));
+                  class (X), num2str (size (X)));
   end
 end

@@ -437,6 +437,41 @@ linear_part (void **state)
     }
 }
 
+/* Three ratings of one item by one user, 3, 5 and 2: the score u h_1 h_2 is at most tau/2. */
+static sl_status
+one_pair (double tau, double *K, double *U, sl_polynet_report *report, const sl_stop *stop)
+{
+  static const double ones[] = { 1, 1, 1, 1, 1, 1 };
+  static const size_t row[] = { 0, 1, 0, 1, 0, 1 }, start[] = { 0, 2, 4, 6 };
+  static const sl_data pairs = { 2, 3, ones, row, start };
+  static const sl_polynet_data data = { &pairs, NULL, &pairs, NULL };
+  const sl_polynet_task task = task_of (SL_LOSS_SQUARED, 1, tau);
+  const sl_polynet_limit limit = { 50, 1e-14 };
+  const double b = 0;
+  int suitable;
+  K[0] = .6;
+  K[1] = .8;
+  *U = 1;
+  const sl_status status = sl_polynet_alternate (&data, &task, 1, K, U, NULL, &b, &limit, report, &suitable, stop);
+  assert_true (suitable);
+  return status;
+}
+
+static void
+alternating (void **state)
+{
+  (void) state;
+  double K[2], U;
+  sl_polynet_report report;
+  assert_int_equal (one_pair (100, K, &U, &report, NULL), SL_OK);
+  assert_true (fabs (report.objective - 7. / 3) < 1e-9);
+  assert_true (fabs (U * K[0] * K[1] - 10. / 3) < 1e-4);
+  assert_int_equal (one_pair (2, K, &U, &report, NULL), SL_OK);
+  assert_true (fabs (report.objective - 10.5) < 1e-5);
+  assert_true (fabs (U - 2) < 1e-9);
+  assert_int_equal (allocations_alive, 0);
+}
+
 static sl_status
 gradient (const sl_stop *stop)
 {
@@ -471,7 +506,10 @@ memory_of_refits (void **state)
       const sl_status all = refit_all (&MACHINE, K, U, Z, &report, NULL);
       allocations_left = left;
       const sl_status line = fit_line (&SPARSE_MACHINE, U, K, Z, &report, NULL);
+      allocations_left = left;
+      const sl_status turns = one_pair (2, K, U, &report, NULL);
       allocations_left = -1;
+      assert_true (turns == SL_OUT_OF_MEMORY || turns == SL_OK);
       assert_true (line == SL_OUT_OF_MEMORY || line == SL_OK);
       assert_true (one == SL_OUT_OF_MEMORY || one == SL_OK);
       assert_true (all == SL_OUT_OF_MEMORY || all == SL_OK);
@@ -497,6 +535,7 @@ interruption (void **state)
   assert_int_equal (least_squares (2, U, &report, &stop), SL_INTERRUPTED);
   assert_int_equal (refit_all (&MACHINE, K, U, Z, &report, &stop), SL_INTERRUPTED);
   assert_int_equal (fit_line (&MACHINE, U, K, Z, &report, &stop), SL_INTERRUPTED);
+  assert_int_equal (one_pair (2, K, U, &report, &stop), SL_INTERRUPTED);
   assert_int_equal (allocations_alive, 0);
 }
 
@@ -518,6 +557,7 @@ main (void)
     cmocka_unit_test (halved_step),
     cmocka_unit_test (full_refit),
     cmocka_unit_test (linear_part),
+    cmocka_unit_test (alternating),
     cmocka_unit_test (not_finite),
     cmocka_unit_test (memory),
     cmocka_unit_test (memory_of_refits),

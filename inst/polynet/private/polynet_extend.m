@@ -8,7 +8,10 @@ function s = polynet_extend (p, s)
   atom = slx_polynet_atom (p.o.Penalty, s.row, s.tau);
   along = polynet_total (s, atom' * z') - O;
   t = polynet_search (@(t) polynet_value (p, s, O + t * along), s.objective, 2 / (s.steps + 2));
-  more = further (p, s);
+  more = s.more;
+  if (isempty (p.pairs))
+    more = further (p, s);
+  end
   s.U = [(1 - t) * s.U; t * atom; zeros(size (more, 2), p.m)];
   s.H = [s.H, s.h, more];
   s.Z = [s.Z, z, sl_polynet_features_mex(p.data, more)];

@@ -7,7 +7,7 @@ function s = polynet_measure (p, s, k)
   s.D = -S;
   G = s.Z' * s.D';
   [own, at] = max (slx_polynet_dual (p.o.Penalty, G));
-  [s.h, s.row] = polynet_select (p, s, k, s.H(:,at));
+  [s.h, s.row, s.more] = polynet_select (p, s, k, s.H(:,at));
   most = slx_polynet_dual (p.o.Penalty, s.row);
   if (own > most)
     s.h = s.H(:,at);

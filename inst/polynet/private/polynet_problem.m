@@ -37,6 +37,8 @@ function p = polynet_problem (about, o, seed)
     p.held = slx_polynet_data (about.X(:,held), o.Model, o.Augment, p.shift, p.scale, false);
     p.held_truth = about.truth(:,held);
   end
+  p.alternates = strcmp (o.Model, 'fm') && issparse (X) && any (strcmp (o.Loss, {'squared', 'multitask'}));
+  p.pairs = pairs_of (p, X);
   p.ridge = [];
   p.ridges = 1;
   if (strcmp (o.Ridge, 'auto'))
@@ -51,6 +53,20 @@ function p = polynet_problem (about, o, seed)
     p.ridge(1:d) = double (o.Ridge(:));
   end
   p.zero = sum (sl_loss_mex (p.kind, zeros (p.m, numel (train)), p.truth, p.weight));
+end
+
+% The two features of each sample, if all have two, one of each of two blocks; else [].
+function pairs = pairs_of (p, X)
+  pairs = [];
+  if (p.alternates && p.m == 1 && all (sum (X ~= 0, 1) == 2))
+    [row, ~, value] = find (X);
+    first = row(1:2:end);
+    second = row(2:2:end);
+    if (max (first) < min (second))
+      pairs = struct ('users', max (first), 'first', first, 'second', second - max (first), ...
+                      'value', reshape (value(1:2:end) .* value(2:2:end), 1, []));
+    end
+  end
 end
 
 % What a ridge of 1 stands for: the curvature of the loss times the mean square of the features that are not 0.

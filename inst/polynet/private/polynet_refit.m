@@ -4,8 +4,14 @@ function s = polynet_refit (p, s)
 % SPDX-License-Identifier: BSD-3-Clause
   o = p.o;
   target = o.RefitTol * min (s.gap, s.objective);        % either is all that can be left to gain
-  s = with_output (p, s, target);
-  if (strcmp (o.Refit, 'full'))
+  done = false;
+  if (strcmp (o.Refit, 'full') && p.alternates)
+    [s, done] = alternated (p, s, target);
+  end
+  if (~ done)
+    s = with_output (p, s, target);
+  end
+  if (strcmp (o.Refit, 'full') && ~ done)
     ends = [o.MaxRefitIter, .3 * target, 0];             % it sees what ten steps gain, not what is left
     [s.H, s.U, s.b, s.Z] = sl_polynet_full_mex (p.data, polynet_task (p, s, s.L), s.H, s.U, s.b, ends);
     if (~ isempty (s.W))
@@ -24,6 +30,40 @@ function s = polynet_refit (p, s)
     s.Zv = sl_polynet_features_mex (p.held, s.H);
   elseif (~ isempty (p.held))
     s.Zv = s.Zv(:,used);
+  end
+end
+
+% For ratings and the like: U and b; then the blocks of features in turn, with W and the lengths of the rows of U;
+% then W and b. With several outputs again, until a turn gains no more than TARGET: the blocks leave the directions
+% of the rows.
+function [s, done] = alternated (p, s, target)
+  given = s;
+  for turn = 1:TURNS ()
+    task = polynet_task (p, s, s.L);
+    [s.U, s.b, about] = sl_polynet_output_mex (task, s.Z, s.U, s.b, [20, target, s.curvature]);
+    s.curvature = about(4);
+    used = any (s.U ~= 0, 2);
+    if (any (used))
+      s.H = s.H(:,used);
+      s.U = s.U(used,:);
+    end
+    before = about(1) + polynet_ridge (p, s);
+    task = polynet_task (p, s, []);
+    limit = [p.o.MaxRefitIter, target, 0];
+    [s.H, s.U, s.W, about] = sl_polynet_alternate_mex (p.data, task, p.ridge, s.H, s.U, s.W, s.b, limit);
+    done = ~ isempty (about);
+    if (~ done)
+      s = given;
+      return;
+    end
+    s.Z = sl_polynet_features_mex (p.data, s.H);
+    F = about(1);
+    if (~ isempty (s.W))
+      [s, F] = polynet_linear (p, s, target);
+    end
+    if (p.m == 1 || ~ (before - F > target))
+      return;
+    end
   end
 end
 

@@ -1,11 +1,13 @@
-function [h, row] = polynet_select (p, s, k, known)
+function [h, row, more] = polynet_select (p, s, k, known)
 %POLYNET_SELECT  A new basis, with a large dual norm of its row of slopes.
-%   [H, ROW] = polynet_select (P, S, K, KNOWN): K, the number of the iteration, and the seed of S decide on the
+%   [H, ROW, MORE] = polynet_select (P, S, K, KNOWN): K, the number of the iteration, and the seed of S decide on the
 %   vectors to start from; KNOWN is a further one, or has no columns. Combinations of outputs, all those of signs
-%   where they are few, help to find a large norm.
+%   where they are few, help to find a large norm. MORE are further ones, or has no columns: with one output and
+%   samples of two blocks, where the eigenvectors of the largest eigenvalues are all that there is.
 
 % SPDX-License-Identifier: BSD-3-Clause
   [d, n] = size (p.data{1});
+  more = zeros (d, 0);
   restore = slx_run_seed (mod (s.seed + k, 2^32));
   mixture = zeros (p.m, 0);
   if (~ strcmp (p.o.Penalty, 'l1') && p.m > 1)
@@ -16,6 +18,19 @@ function [h, row] = polynet_select (p, s, k, known)
   end
   starts = randn (d, p.m + size (mixture, 2));
   restore = [];
+  count = min ([p.o.NewBases, max(p.o.MaxBases - polynet_count(s), 1), floor(d / 2) - 1]);
+  if (~ isempty (p.pairs) && count > 0 && any (s.D))
+    at = p.pairs.users;
+    Q = sparse (p.pairs.first, p.pairs.second, s.D .* p.pairs.value, at, d - at);
+    T = Q';
+    settings = struct ('issym', true, 'isreal', true, 'tol', 1e-3, 'v0', starts(:,1));
+    [H, lambda] = eigs (@(h) [Q * h(at+1:end); T * h(1:at)] / 2, d, count, 'la', settings);
+    [~, order] = sort (-diag (lambda));
+    h = H(:,order(1));
+    more = H(:,order(2:end));
+    row = s.D * sl_polynet_features_mex (p.data, h);
+    return;
+  end
   if (~ any (known))
     known = zeros (d, 0);
   end

@@ -102,15 +102,15 @@ end
 
 % ---- states. H, U, b and the features Z (Zv of the samples for validation); W, and the linear part L = W'X of the
 % scores (Lv likewise), [] without Ridge; D, the negative derivatives at the scores; h and row, the next basis and its
-% row g (h); first, F without bases, and first_b and first_W, b and W there; inner = sum (U .* Z'D); left, what W may
-% gain; gap; at and tau; steps since this Tau began, how many of them gained next to nothing, how many did not lower
-% the validation error.
+% row g (h); more, further ones; first, F without bases, and first_b and first_W, b and W there; inner =
+% sum (U .* Z'D); left, what W may gain; gap; at and tau; steps since this Tau began, how many of them gained next to
+% nothing, how many did not lower the validation error.
 
 function s = start (p, seed)
   n = size (p.data{1}, 2);
   s = struct ('H', [], 'U', [], 'b', zeros (p.m, 1), 'Z', zeros (n, 1), 'Zv', [], 'W', [], 'L', [], 'Lv', [], ...
-              'D', [], 'h', [], 'row', [], 'inner', 0, 'left', 0, 'gap', Inf, 'at', 1, 'tau', 0, 'final', false, ...
-              'ridge', 1, ...
+              'D', [], 'h', [], 'row', [], 'more', [], 'inner', 0, 'left', 0, 'gap', Inf, 'at', 1, 'tau', 0, ...
+              'final', false, 'ridge', 1, ...
               'steps', 0, 'stalled', 0, 'idle', 0, 'least', Inf, 'curvature', 0, 'seed', seed, 'objective', p.zero, ...
               'noise', 0, 'held_loss', NaN, 'validation', NaN, 'values', [], 'paths', [], 'first', p.zero, ...
               'first_b', [], 'first_W', []);
@@ -167,7 +167,7 @@ function [s, whole] = step (p, s, k)
     s.steps = steps + 1;
     s.stalled = stalled + 1;
     s.idle = s.idle + 1;
-    [s.h, s.row] = polynet_select (p, s, k, zeros (size (s.H, 1), 0));
+    [s.h, s.row, s.more] = polynet_select (p, s, k, zeros (size (s.H, 1), 0));
     return;
   end
   s.steps = before.steps + 1;

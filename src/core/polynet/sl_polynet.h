@@ -136,6 +136,15 @@ sl_status sl_polynet_full (const sl_polynet_data *data, const sl_polynet_task *t
                            double *b, double *Z, const sl_polynet_limit *limit, sl_polynet_report *report,
                            const sl_stop *stop);
 
+/* Refits H and W (null for none) for a machine with sparse X, whose features are cut into a few blocks of consecutive ones
+   so that no sample has two of a block, as users and items: the blocks take turns. U moves only in the lengths of its rows;
+   b stays. There is no offset. *suitable is 0, and nothing is done, where the data or the loss are not of this form (the
+   loss: squared or binary logistic). report->gap is what the last turn of all blocks gained.
+     Cost of a turn  with e stored entries of X, k^2 m e/2, and (k + m)^3/3 for each feature; 5 m n numbers of memory. */
+sl_status sl_polynet_alternate (const sl_polynet_data *data, const sl_polynet_task *task, size_t k, double *H,
+                                double *U, double *W, const double *b, const sl_polynet_limit *limit,
+                                sl_polynet_report *report, int *suitable, const sl_stop *stop);
+
 /* Refits W and b, given the scores of the bases as the offset, by Newton's method with conjugate gradients, and gives L.
    report->gap bounds what is left to gain by W: each slope squared over twice its ridge.
      Cost of a step  a few to some hundred times that of X'W. */

@@ -197,9 +197,10 @@ diagonal_of (const fit *f, double *unit, double *own)
       f->diagonal[e] = 1;
 }
 
-/* step = the solution of Newton's equations as far as `accuracy` of its residual; *gain: what it promises. */
+/* step = the solution of Newton's equations as far as `accuracy` of its residual, or where about `left` is left to gain;
+   *gain: what it promises. */
 static sl_status
-newton_step (const fit *f, double accuracy, double *gain, const sl_stop *stop)
+newton_step (const fit *f, double accuracy, double left, double *gain, const sl_stop *stop)
 {
   const size_t count = f->count;
   memset (f->step, 0, count * sizeof *f->step);
@@ -210,7 +211,7 @@ newton_step (const fit *f, double accuracy, double *gain, const sl_stop *stop)
       f->d[e] = f->z[e] = f->r[e] / f->diagonal[e];
     }
   double size = sl_dot (count, f->r, f->z);
-  const double enough = accuracy * accuracy * size;
+  const double enough = fmax (accuracy * accuracy * size, left);
   sl_status status = SL_OK;
   for (int round = 0; round < ROUNDS && size > enough && size > 0 && status == SL_OK; round++)
     {
@@ -291,7 +292,7 @@ descend (fit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const
       report->gap = left_of (f);
       if (status != SL_OK || ! falls || report->steps >= (double) limit->steps)
         break;
-      status = newton_step (f, task->loss == SL_LOSS_SQUARED ? 1e-6 : 1e-2, &gain, stop);
+      status = newton_step (f, task->loss == SL_LOSS_SQUARED ? 1e-6 : 1e-2, 1e-4 * limit->target, &gain, stop);
       if (status != SL_OK || ! (gain > 0) || (gain <= limit->target && report->gap <= limit->target))
         break;
       status = search (f, gain, &falls, stop);

@@ -1,0 +1,129 @@
+% The refit of factorisation machines whose features come in blocks, as users and items: certificate, objective, what it
+% refuses, and the search for new bases that goes with it.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function data = data_of (X)
+%!  data = {X, X', X .^ 2, (X .^ 2)'};
+%!endfunction
+
+%!function X = samples (kind, n)
+%!  switch (kind)
+%!    case 'pairs'
+%!      X = sparse ([ceil(6 * rand (1, n)), 6 + ceil(4 * rand (1, n))], [1:n, 1:n], 1, 11, n);
+%!    case 'three blocks'               % values, and samples without a feature of the last block
+%!      rows = [ceil(6 * rand (1, n)); 6 + ceil(4 * rand (1, n)); 10 + ceil(2 * rand (1, n))];
+%!      X = sparse (rows, [1;1;1] * (1:n), [.5 + rand(2, n); randn(1, n) .* (rand (1, n) > .3)], 12, n);
+%!  end
+%!endfunction
+
+%!function total = omega (U, penalty)
+%!  switch (penalty)
+%!    case 'l1'
+%!      total = sum (abs (U(:)));
+%!    case 'l12'
+%!      total = sum (sqrt (sum (U .^ 2, 2)));
+%!    otherwise
+%!      total = sum (max (abs (U), [], 2));
+%!  end
+%!endfunction
+
+%!test % F falls, and is told; the ball; in the end all slopes are those of a minimum over H, W and the lengths of rows of U
+%! rand ('twister', 3);
+%! randn ('twister', 3);
+%! for kind = {'pairs', 'three blocks'}
+%!   for m = [1, 2]
+%!     penalties = {'l1', 'l12', 'l1inf'};
+%!     for penalty = penalties(1:1+2*(m > 1))
+%!       X = samples (kind{1}, 150);
+%!       d = size (X, 1);
+%!       loss = {'squared', 'binary logistic'}{m};
+%!       Y = {2 * randn(1, 150), 1 - 2 * (rand (2, 150) > .4)}{m};
+%!       H = randn (d, 2);
+%!       H = H ./ sqrt (sum (H .^ 2));
+%!       U = randn (2, m);
+%!       tau = omega (U, penalty{1});
+%!       W = randn (d, m);
+%!       r = [2; Inf; 1 + rand(d - 2, 1)];
+%!       W(2,:) = 0;
+%!       b = randn (m, 1);
+%!       task = {loss, Y, [], penalty{1}, tau, true};
+%!       before = Inf;
+%!       for steps = [0, 1, 2, 500]
+%!         [K, V, A, about] = sl_polynet_alternate_mex (data_of (X), task, r, H, U, W, b, [steps, 0, 0]);
+%!         O = V' * ((K' * X) .^ 2 - (K .^ 2)' * X .^ 2) / 2 + A' * X + b;
+%!         [value, S] = or_loss (loss, O, Y, []);
+%!         in = r < Inf;
+%!         F = sum (value) + sum ((r(in) .* A(in,:) .^ 2)(:)) / 2;
+%!         assert (about(1), F, 1e-11 * F);
+%!         assert (F <= before * (1 + 1e-12));
+%!         before = F;
+%!         assert (omega (V, penalty{1}) <= tau * (1 + 1e-12));
+%!         assert (sqrt (sum (K .^ 2)), [1, 1], 1e-12);
+%!       end
+%!       G = X * S' + r .* A;
+%!       assert (A(2,:), zeros (1, m));
+%!       assert (max (abs (G(in,:))(:)) < 1e-3 * max (abs (X * S')(:)));
+%!       [~, ~, ~, by_H] = sl_polynet_gradient_mex (data_of (X), [task, {A' * X}], K, V, b);
+%!       size_of = arrayfun (@(row) omega (V(row,:), penalty{1}), 1:2);
+%!       lambda = -sum ((K .* by_H)(:)) / tau;
+%!       assert (by_H / tau, -lambda * K .* size_of / tau, 2e-3 * lambda);
+%!       assert (sum (size_of), tau, 1e-3 * tau);
+%!     end
+%!   end
+%! end
+
+%!test % a ball that is larger than the minimum needs; no linear part; samples that no feature explains
+%! X = [samples('pairs', 60); sparse(1, 60)];
+%! H = ones (12, 1) / sqrt (12);
+%! [K, V, W, about] = sl_polynet_alternate_mex (data_of (X), {'squared', ones(1, 60), [], 'l1', 1e6, true}, [], H, 1, [], ...
+%!                                              0, [200, 1e-12, 0]);
+%! assert (isempty (W));
+%! assert (about(1) < 1e-6);
+%! assert (V < 1e3);
+%! assert (K(11:12), [0; 0], 1e-9);
+
+%!test % the same bits for any number of threads
+%! rand ('twister', 5);
+%! randn ('twister', 5);
+%! share = sl_always_share ();
+%! X = samples ('three blocks', 3000);
+%! task = {'squared', randn(1, 3000), [], 'l1', 20, true};
+%! given = {data_of(X), task, ones(12, 1), randn(12, 9) / 4, ones(9, 1), zeros(12, 1), 0, [3, 0, 0]};
+%! before = sl_threads ();
+%! restore = onCleanup (@() sl_threads (before));
+%! sl_threads (1);
+%! [H, U, W, about] = sl_polynet_alternate_mex (given{:});
+%! sl_threads (3);
+%! [K, V, A, other] = sl_polynet_alternate_mex (given{:});
+%! assert (isequal ({H, U, W, about}, {K, V, A, other}));
+
+%!test % what does not suit stays as it is: full X, squares, classes, weights, features that overlap, none of the first block
+%! X = samples ('pairs', 20);
+%! y = ones (1, 20);
+%! task = {'squared', y, [], 'l1', 1, true};
+%! H = ones (11, 1) / 4;
+%! dense = sparse (ones (11, 20));
+%! late = X;
+%! late(1:6,1) = 0;
+%! cases = {{full(X), [], full(X), []}, task; {X, X', [], []}, task; data_of(dense), task; data_of(late), task; ...
+%!          data_of(X), {'squared', y, y, 'l1', 1, true}; data_of(X), {'logistic', y, [], 'l1', 1, true}};
+%! for k = 1:size (cases, 1)
+%!   [K, V, W, about] = sl_polynet_alternate_mex (cases{k,:}, [], H, .5, [], 0, [5, 0, 0]);
+%!   assert (about, []);
+%!   assert ({K, V}, {H, .5});
+%! end
+
+%!test % training comes to the optimum of the other refit, for one output (whose bases come of two blocks) and for two
+%! rand ('twister', 1);
+%! randn ('twister', 1);
+%! X = samples ('pairs', 200);
+%! Y = randn (2, 200) + 2 * [1 1 0 -1 0 1 1 0 -1 1 0; 1 0 1 0 -1 0 1 1 0 0 0] * X;
+%! for m = 1:2
+%!   options = {'Model', 'fm', 'Loss', 'squared', 'Refit', 'full', 'Augment', false, 'Ridge', 1, 'Tau', 20, 'Tol', 1e-4, ...
+%!              'NewBases', 3, 'Seed', 1};
+%!   [~, sparse_one] = sl_polynet_train (X, Y(1:m,:), options{:});
+%!   [~, full_one] = sl_polynet_train (full (X), Y(1:m,:), options{:});
+%!   assert (sparse_one.converged);
+%!   assert (sparse_one.objective(end), full_one.objective(end), 1e-3 * full_one.objective(end));
+%! end

@@ -7,6 +7,8 @@
 %             (rating <= c), factorisation machine, l12, 20 bases, refits of at most 50 steps, two threads
 %   accuracy  a quadratic problem with known bases (full refit; 1500 samples, 750 for validation, 750 for test), and segment
 %             (output refit; scaled to [-1,1], split 50/25/25), both l12, Tau by validation
+%   path      segment, vowel and digits, one split each: error rates on the samples for training, held out and for test,
+%             against Tau; writes doc/images/polynet_path.png
 % PART='speed' before the call does one part only.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -105,6 +107,53 @@ function right = trained (name, X, y, train, held, test, varargin)
   fprintf ('| %s | %g | %d | %.2f |\n', name, model.tau, model.sizes.k, right);
 end
 
+function path_of (folder, file)
+  names = {'segment', 'vowel', 'digits8x8'};
+  tau = 2 .^ (-1:10);
+  fig = figure ('visible', 'off', 'position', [100, 100, 1180, 380], 'color', [1 1 1]);
+  for k = 1:3
+    set = load (fullfile (folder, [names{k}, '.mat']));
+    if (k < 3)
+      X = double ([set.Xtrain, set.Xtest]);
+      y = double ([set.ytrain(:); set.ytest(:)])';
+      X = bsxfun (@minus, X, mean (X, 2));
+      X = bsxfun (@rdivide, X, max (std (X, 1, 2), 1e-12));
+    else
+      X = double (set.X) / 16;
+      y = double (set.y(:))';
+    end
+    rand ('twister', 1);
+    order = randperm (numel (y));
+    n = numel (y);
+    part = {order(1:floor (.45 * n)), order(floor (.45 * n)+1:floor (n / 2)), order(floor (n / 2)+1:n)};
+    models = sl_polynet_path (X(:,part{1}), y(part{1}), 'Tau', tau, 'Refit', 'full', 'Seed', 1, 'Patience', 10, ...
+                              'Validation', {X(:,part{2}), y(part{2})});
+    e = zeros (3, numel (models));
+    for j = 1:numel (models)
+      for q = 1:3
+        e(q,j) = 100 * mean (sl_predict (models{j}, X(:,part{q})) ~= y(part{q}));
+      end
+    end
+    [~, best] = min (e(2,:));
+    subplot (1, 3, k);
+    lines = semilogx (tau, e(1,:), '-', tau, e(2,:), '-', tau, e(3,:), '-', tau(best), e(3,best), 'ko');
+    set_width (lines);
+    ylim ([0, 30]);
+    title (names{k});
+    xlabel ('Tau');
+    ylabel ('error, %');
+    fprintf ('%s: Tau %g, test error %.2f %%, least %.2f %%; bases %s\n', names{k}, tau(best), e(3,best), min (e(3,:)), ...
+             mat2str (cellfun (@(m) m.sizes.k, models)));
+  end
+  legend (lines, {'training', 'held out', 'test', 'chosen'});
+  print (fig, file, '-dpng', '-r70');
+end
+
+function set_width (lines)
+  set (lines, 'linewidth', 2, 'markersize', 9);
+  set (gca, 'xgrid', 'on', 'ygrid', 'on', 'xlim', [.5, 1024], 'xtick', [1, 10, 100, 1000]);
+end
+
 root = fileparts (fileparts (mfilename ('fullpath')));
 addpath (fullfile (root, 'inst'), fullfile (root, 'src'), fullfile (root, 'bench'));
 warning ('off', 'sparselearn:maxIter');
@@ -121,4 +170,7 @@ if (any (strcmp (PART, {'all', 'ratings'})))
 end
 if (any (strcmp (PART, {'all', 'accuracy'})) && ~ isempty (folder))
   accuracy (folder);
+end
+if (any (strcmp (PART, {'all', 'path'})) && ~ isempty (folder))
+  path_of (folder, fullfile (root, 'doc', 'images', 'polynet_path.png'));
 end

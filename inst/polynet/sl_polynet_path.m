@@ -6,7 +6,8 @@ function [models, info] = sl_polynet_path (X, y, varargin)
 %
 %   [MODELS, INFO] = sl_polynet_path (X, Y, OPTION, VALUE, ...) takes the options of sl_polynet_train; here Tau must
 %   be numbers, and Validation may be left out. Then the last model for each Tau is returned, otherwise that with the
-%   least validation error.
+%   least validation error. Keep the default Augment where products of features matter most; with Ridge and 'Augment',
+%   false the linear terms take no room in the ball, see doc/polynet.md.
 %
 %   Inputs
 %     X, Y   as for sl_polynet_train

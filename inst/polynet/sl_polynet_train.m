@@ -76,7 +76,7 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %                    'l1inf', the sum of their largest moduli. With the last two classes share bases
 %     'Refit'        'output' (default): fits U and b again; 'full': the bases too, and then needs fewer of them
 %     'MaxBases'     largest number of bases (default 50)
-%     'MaxRefitIter' largest number of steps of a refit (default 100)
+%     'MaxRefitIter' largest number of steps of a refit of U, and of those with the bases (default 100)
 %     'RefitTol'     a refit of U and b ends where at most this part of the gap, or of F, is left to gain. A refit that
 %                    includes the bases ends where its last ten steps gained less than 0.3 of that (default 0.003)
 %     'Validation'   {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
@@ -87,7 +87,9 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %                    would become full (default false)
 %     'ClassWeights' m numbers, at least 0: v_i is that of the class of sample i (default [], all 1)
 %     'Augment'      whether x~ has the 1 (default true). Without it a polynomial network is homogeneous of degree two,
-%                    and a factorisation machine has no linear terms
+%                    and a factorisation machine has no linear terms. Keep it where products of features matter most;
+%                    take 'Ridge', 'auto', 'Augment', false, 'Intercept', true where linear terms explain much, as in
+%                    ratings and texts
 %     'Intercept'    whether b is fitted, without penalty; otherwise it is 0 (default true for 'fm', whose features have
 %                    no constant, false for 'pn')
 %   Options of runs; they are described in doc/shared_options.md

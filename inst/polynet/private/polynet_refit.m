@@ -12,11 +12,7 @@ function s = polynet_refit (p, s)
     s = with_output (p, s, target);
   end
   if (strcmp (o.Refit, 'full') && ~ done)
-    ends = [o.MaxRefitIter, .3 * target, 0];             % it sees what ten steps gain, not what is left
-    [s.H, s.U, s.b, s.Z] = sl_polynet_full_mex (p.data, polynet_task (p, s, s.L), s.H, s.U, s.b, ends);
-    if (~ isempty (s.W))
-      s = polynet_linear (p, s, target / 10);
-    end
+    s = with_bases (p, s, target);
   end
   used = any (s.U ~= 0, 2);
   if (~ any (used))
@@ -65,6 +61,32 @@ function [s, done] = alternated (p, s, target)
       return;
     end
   end
+end
+
+% The bases with everything else, and then U for the bases as they are now: spectral projected gradients gain little in
+% their last steps where much is left, Newton's method sees it, and its zeros end bases that are of no use. With a
+% linear part, W and b follow instead.
+function s = with_bases (p, s, target)
+  ends = [p.o.MaxRefitIter, .3 * target, 0];           % it sees what ten steps gain, not what is left
+  if (~ isempty (s.W))
+    s = moved (p, s, ends);
+    s = polynet_linear (p, s, target / 10);
+    return;
+  end
+  ends(1) = ceil (ends(1) / 2);
+  F = polynet_value (p, s, polynet_total (s, s.U' * s.Z'));
+  for turn = 1:2
+    before = F;
+    s = with_output (p, moved (p, s, ends), target);
+    F = polynet_value (p, s, polynet_total (s, s.U' * s.Z'));
+    if (~ (before - F > target))
+      return;
+    end
+  end
+end
+
+function s = moved (p, s, ends)
+  [s.H, s.U, s.b, s.Z] = sl_polynet_full_mex (p.data, polynet_task (p, s, s.L), s.H, s.U, s.b, ends);
 end
 
 % U and W in turn, and b with either, until a turn gains no more than TARGET.

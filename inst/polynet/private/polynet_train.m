@@ -234,7 +234,8 @@ function word = ending (p, s)
 end
 
 % The next Tau begins with the best bases of the one before, or the stronger half of those that it may have, refitted;
-% with Tau 'auto' with all of them.
+% with Tau 'auto' with all of them, unless a refit cannot move them and they leave no room for a quarter of MaxBases:
+% then a larger Tau would show nothing.
 function s = next_tau (p, s, k, tau)
   best = s.paths(s.at).state;
   s.ridge = best.ridge;
@@ -245,7 +246,7 @@ function s = next_tau (p, s, k, tau)
   s.b = best.b;
   s.W = best.W;
   room = max (1, floor (p.o.MaxBases / 2));
-  if (ischar (p.o.Tau))
+  if (ischar (p.o.Tau) && (strcmp (p.o.Refit, 'full') || size (s.H, 2) <= .75 * p.o.MaxBases))
     room = p.o.MaxBases;
   end
   if (size (s.H, 2) > room)

@@ -25,11 +25,36 @@
 %!           {{'conv', [4 3 3]}, 'relu'}, [4 3 2]};
 %!endfunction
 
+%!function lists = blocks ()
+%! % the same, with layers that take outputs of earlier layers, and with batch normalisation
+%!  lists = {{{'conv', [3 3 4], 'pad', 1, 'name', 'first'}, 'batchnorm', 'relu', {'conv', [3 3 4], 'pad', 1}, ...
+%!            'batchnorm', {'add', 'from', 'first'}, 'relu6', 'globalavgpool', 'dense'}, [4 6 1]; ...
+%!           {{'conv', [3 3 2], 'pad', 1}, 'batchnorm', {'relu', 'name', 'in'}, ...
+%!            {'conv', [3 3 5], 'stride', 2, 'pad', 1}, 'batchnorm', 'relu', {'conv', [3 3 5], 'pad', 1}, ...
+%!            {'batchnorm', .3, 'epsilon', .01}, {'add', 'from', 'in', 'shortcut', 'pad'}, 'relu', ...
+%!            {'avgpool', 2, 'stride', 1}, 'dense'}, [4 6 1]; ...
+%!           {{'conv', [1 1 4], 'name', 'a'}, {'conv', [3 3 4], 'pad', 1, 'groups', 4}, 'relu6', ...
+%!            {'conv', [2 2 6], 'stride', 2, 'groups', 2, 'name', 'b'}, {'conv', [2 2 6], 'stride', 2, 'from', 'a'}, ...
+%!            {'add', 'from', 'b'}, 'tanh', 'dense'}, [4 6 1]; ...
+%!           {'batchnorm', {'dense', 5}, 'batchnorm', 'tanh', {'dense', 24}, {'add', 'from', 0}, 'relu', 'dense'}, ...
+%!            [24 1 1]; ...
+%!           {{'dense', 6, 'name', 'a'}, 'relu', {'add', 'from', 'a'}, {'dense', 6, 'from', 'a'}, ...
+%!            {'tanh', 'from', 'a'}, {'add', 'from', 3}, {'add', 'from', 4}, {'dropout', 'from', 7}, ...
+%!            {'add', 'from', 'a'}, {'add', 'from', 9}, 'dense'}, [24 1 1]; ...
+%!           {{'maxpool', [2 3], 'stride', 1, 'name', 'a'}, 'batchnorm', {'avgpool', [1 2], 'stride', [1 2]}, ...
+%!            {'maxpool', [1 2], 'stride', [1 2], 'from', 'a'}, {'add', 'from', 3}, 'dense'}, [4 6 1]};
+%!endfunction
+
 %!function [net, about] = network (list, imsize, X, y)
 %! % parameters drawn at random, none of them zero
 %!  net = sl_net_train (list, X, y, 'ImageSize', imsize, 'MaxIter', 0, 'Seed', 1);
 %!  for k = 1:numel (net.layers)
 %!    net.layers(k).b = randn (size (net.layers(k).b)) / 3;
+%!    if (strcmp (net.layers(k).type, 'batchnorm'))
+%!      net.layers(k).W = randn (size (net.layers(k).W));
+%!      net.layers(k).mean = randn (size (net.layers(k).W)) / 3;
+%!      net.layers(k).variance = rand (size (net.layers(k).W)) + .5;
+%!    end
 %!  end
 %!  sl_reach_private ();
 %!  about = slx_model_layers (net.layers, imsize, 'layers');
@@ -43,19 +68,17 @@
 %!test % gradients of all kinds of layers: the oracle, central differences, single; batches of many chunks
 %! sl_reach_private ();
 %! [X, y] = problem (24, 40);
-%! lists = networks ();
+%! lists = [networks(); blocks()];
+%! plain = rows (networks ());
 %! for k = 1:rows (lists)
 %!   [net, about] = network (lists{k,:}, X, y);
 %!   w = net_flat (net.layers);
 %!   most = 20 + 20 * ! any (strcmp ({net.layers.type}, 'conv'));         % in two chunks of a batch
-%!   for lambda = [0 .01]
-%!     for n = [1 most]
+%!   for lambda = [0 .01](1+(k > plain):2)
+%!     for n = [1 most](1+(k > plain):2)
 %!       Z = X(:,1:n);
 %!       [E, G, same] = or_net (net.layers, lists{k,2}, Z, y(1:n), lambda);
 %!       [sums, g] = sl_net_gradient_mex (about, w, Z, y(1:n), lambda);
-%!       for l = 1:numel (G)
-%!         G(l).type = net.layers(l).type;
-%!       end
 %!       assert_near (g, net_flat (G), 1e-12);
 %!       assert ([sums.entropy, sums.penalty, n - sums.hits] / n, [same.entropy, same.penalty, same.errors], 1e-12);
 %!       [sums, s] = sl_net_gradient_mex (about, single (w), single (Z), y(1:n), lambda);
@@ -68,8 +91,8 @@
 %!       up = down = w;
 %!       up(i) += h;
 %!       down(i) -= h;
-%!       a = sl_net_gradient_mex (about, up, Z, y(1:most), lambda);
-%!       b = sl_net_gradient_mex (about, down, Z, y(1:most), lambda);
+%!       [a, ~] = sl_net_gradient_mex (about, up, Z, y(1:most), lambda);
+%!       [b, ~] = sl_net_gradient_mex (about, down, Z, y(1:most), lambda);
 %!       assert (g(i), (a.entropy + a.penalty - b.entropy - b.penalty) / 2 / most / h, 1e-6 * max (1, abs (g(i))));
 %!     end
 %!   end
@@ -83,7 +106,6 @@
 %! for k = [1 4]
 %!   [net, about] = network (lists{k,:}, X, y);
 %!   [E, G, same] = or_net (net.layers, lists{k,2}, X, y, 0);
-%!   [G.type] = net.layers.type;
 %!   for Z = {X, sparse(X)}
 %!     [sums, g] = sl_net_gradient_mex (about, net_flat (net.layers), Z{1}, y, 0);
 %!     assert_near (g, net_flat (G), 1e-12);
@@ -94,8 +116,29 @@
 %!   end
 %! end
 
+%!test % predictions by running moments, in batches of any size; and what training does not look at
+%! sl_reach_private ();
+%! [X, y] = problem (24, 21);
+%! lists = blocks ();
+%! for k = 1:rows (lists)
+%!   [net, about] = network (lists{k,:}, X, y);
+%!   S = or_net_compact (net, lists{k,2}, X);
+%!   P = exp (S - max (S));
+%!   P = P ./ sum (P);
+%!   for batch = [1 20 100]
+%!     [~, Q] = sl_net_predict (net, X, 'BatchSize', batch);
+%!     assert (Q, P, 1e-12);
+%!     [~, Q] = sl_net_predict (net, sparse (X), 'BatchSize', batch);
+%!     assert (Q, P, 1e-12);
+%!   end
+%!   [~, Q] = sl_net_predict (net, single (X));
+%!   assert (double (Q), P, 1e-4);
+%!   sums = sl_net_gradient_mex (about, net_flat (net.layers), X, y, 0);
+%!   assert (sums.entropy, -sum (log (P(sub2ind (size (P), y, 1:21)))), 1e-10);
+%! end
+
 %!test % ties of maxima: the first one gets the derivative; relu at 0 has none
-%! about = [2 2 2 1 1 1 1 2 2 2 2 0 0 0; 0 1 1 1 2 1 1 0 0 0 0 0 0 0]';
+%! about = [2 2 2 1 1 1 1 2 2 2 2 zeros(1, 7); 0 1 1 1 2 1 1 zeros(1, 11)]';
 %! [~, g] = sl_net_gradient_mex (about, [1; -1; 0; 0], ones (4, 1), 1, 0);
 %! p = 1 / (1 + exp (-2));
 %! assert (g, [p - 1; 1 - p; p - 1; 1 - p], 1e-15);
@@ -103,10 +146,9 @@
 %! sl_reach_private ();
 %! [net, about] = network (layers, [2 2 1], ones (4, 3), [1 2 3]);
 %! [~, G] = or_net (net.layers, [2 2 1], ones (4, 3), [1 2 3], 0);
-%! [G.type] = net.layers.type;
 %! [~, g] = sl_net_gradient_mex (about, net_flat (net.layers), ones (4, 3), 1:3, 0);
 %! assert (g, net_flat (G), 1e-14);
-%! about = [3 1 1 1 1 1 1 zeros(1, 7); 0 1 1 1 2 1 1 zeros(1, 7)]';
+%! about = [3 1 1 1 1 1 1 zeros(1, 11); 0 1 1 1 2 1 1 zeros(1, 11)]';
 %! [~, g] = sl_net_gradient_mex (about, [1; -1; 0; 0], 0, 1, 0);
 %! assert (g, [0; 0; -.5; .5]);
 
@@ -164,7 +206,6 @@
 %!        kept{l} = sl_counter_mex ('dropout', seed, l - 1, 0, like, 1 - net.layers(l).rate);
 %!      end
 %!      [~, G, part] = or_net (net_filled (net.layers, w), imsize, X(:,which), y(which), about.Lambda, kept);
-%!      [G.type] = net.layers.type;
 %!      entropy += part.entropy * numel (which) / n;
 %!      penalty += part.penalty * numel (which) / n;
 %!      errors += part.errors * numel (which) / n;
@@ -177,6 +218,11 @@
 %!      state = @(s) ifelse_cell (s);
 %!      [w, first, second] = or_update (rule, {w}, {net_flat(G)}, marks, state (first), state (second));
 %!      w = w{1};
+%!      net.layers = net_filled (net.layers, w);
+%!      for l = find (strcmp ({net.layers.type}, 'batchnorm'))
+%!        [net.layers(l).mean, net.layers(l).variance] = deal (part.layers(l).mean, part.layers(l).variance);
+%!      end
+%!      w = net_flat (net.layers);
 %!      p = about.Project;
 %!      if (! isempty (p) && k >= p.Start)
 %!        done = (k - p.Start) * batches + b;
@@ -222,6 +268,10 @@
 %! drops = {{'dropout', .2}, {'dense', 6}, 'tanh', {'dropout', .5}, {'dense', 5}, 'tanh', {'dropout', 0}, 'dense'};
 %! assert_follows_oracle (drops, [24 1 1], X, y, options_of (), 1e-10);
 %! assert_follows_oracle ({{'conv', [2 2 3]}, {'dropout', .3}, 'dense'}, [4 6 1], X, y, options_of (), 1e-10);
+%! lists = blocks ();
+%! for k = [2 4]
+%!   assert_follows_oracle (lists{k,:}, X, y, options_of ('WeightDecay', .01, 'Optimizer', 'adam', 'StepSize', .01), 1e-8);
+%! end
 %! for project = {{'Sparseness', .5}, {'Sparseness', [.5 0], 'Every', 2}, ...
 %!                {'Sparseness', [0 .4], 'Times', 1, 'Start', 2}, {'Sparseness', .6, 'Times', 50}}
 %!   assert_follows_oracle ({{'dense', 6}, 'tanh', 'dense'}, [24 1 1], X, y, options_of ('Project', project), 1e-9);
@@ -349,8 +399,8 @@
 %! restored = onCleanup (@() sl_threads (before));
 %! sharing = sl_always_share ();
 %! [X, y] = problem (24, 150);
-%! lists = [networks(); {{{'dense', 90}, {'dropout', .5}, 'relu', 'dense'}, [24 1 1]}];
-%! lists = lists([1 4 5 9],:);
+%! lists = [networks(); {{{'dense', 90}, {'dropout', .5}, 'relu', 'dense'}, [24 1 1]}; blocks()];
+%! lists = lists([1 4 5 9 11 14],:);
 %! for k = 1:rows (lists)
 %!   for kind = {'double', 'single'}
 %!     for count = 1:3
@@ -462,7 +512,7 @@
 %!        {{'conv', [2 2 1], 'stride'}, 'dense'}, 'after the size'; ...
 %!        {{'maxpool', 5}, 'dense'}, 'windows of 5 by 5 do not fit into 4 by 6'; ...
 %!        {'maxpool', 'dense'}, 'needs the rows and'; ...
-%!        {{'maxpool', 2, 'pad', 1}, 'dense'}, 'those of type maxpool are: stride$'; ...
+%!        {{'maxpool', 2, 'pad', 1}, 'dense'}, 'those of type maxpool are: stride, name, from\. '; ...
 %!        {{'dropout', 1}, 'dense'}, 'rate must be'; {{'dropout', -.1}, 'dense'}, 'rate must be'; ...
 %!        {{'maxpool', 2}, {'maxpool', [2 1]}}, 'parameters|outputs'; ...
 %!        struct('type', {'dense'}, 'W', {ones(23, 3)}), 'real matrix with 24 rows'; ...
@@ -471,7 +521,26 @@
 %!        struct('type', {'dense'}, 'W', {int8(ones(24, 3))}), 'real matrix'; ...
 %!        struct('type', {'dense'}, 'W', {ones(24, 3)}, 'mask', {ones(24, 3)}), 'mask must be \[\] or logical'; ...
 %!        struct('type', {'conv'}, 'W', {ones(4, 6, 2, 3)}), 'for 1 channels'; ...
-%!        struct('type', {7}), 'must be one of'};
+%!        struct('type', {7}), 'must be one of'; ...
+%!        {{'dense', 3, 'from', 'a'}}, 'LAYERS\(1\).from: no layer before layer 1 has the name ''a'''; ...
+%!        {{'dense', 3, 'from', 1}}, 'LAYERS\(1\).from must be the name of an earlier layer, or its number, from 0'; ...
+%!        {{'relu', 'name', 'a'}, {'relu', 'name', 'a'}, 'dense'}, 'LAYERS\(2\).name must be a name that no earlier'; ...
+%!        {{'relu', 'name', 3}, 'dense'}, 'LAYERS\(1\).name must be \[\] or a text'; ...
+%!        {'relu', 'add', 'dense'}, 'LAYERS\(2\).from must be the name or number of the layer whose output is added'; ...
+%!        {'relu', {'dense', 3, 'from', 0}}, 'LAYERS\(1\): no later layer takes the output'; ...
+%!        {{'conv', [1 1 2]}, {'add', 'from', 0}, 'dense'}, ...
+%!        'LAYERS\(2\): layer 0 gives 4 by 6 by 1 numbers, but layer 1, to which it is added, 4 by 6 by 2'; ...
+%!        {{'conv', [1 1 2]}, {'conv', [2 2 1]}, {'add', 'from', 1, 'shortcut', 'pad'}, 'dense'}, ...
+%!        'layer 1 gives 4 by 6 by 2 numbers, which rows and columns left out .* do not turn into 3 by 5 by 1'; ...
+%!        {{'conv', [1 1 1]}, {'add', 'from', 0, 'shortcut', 'conv'}, 'dense'}, 'shortcut must be ''identity'' or'; ...
+%!        {{'conv', [1 1 4]}, {'conv', [1 1 3], 'groups', 2}, 'dense'}, 'groups that divide its 4 channels and 3 filt'; ...
+%!        struct('type', {'conv'}, 'W', {ones(4, 6, 1, 3)}, 'groups', {2}), 'divides the 1 channels'; ...
+%!        {{'batchnorm', 2}, 'dense'}, 'rate must be a number, from 0 to 1'; ...
+%!        {{'batchnorm', 'epsilon', 0}, 'dense'}, 'epsilon must be a number, above 0'; ...
+%!        struct('type', {'batchnorm', 'dense'}, 'W', {[1; 2], []}), 'W must be a full real 1-by-1 column'; ...
+%!        struct('type', {'batchnorm', 'dense'}, 'W', [], 'variance', {-1, []}), 'finite variance, at least 0'; ...
+%!        struct('type', {'batchnorm', 'dense'}, 'W', [], 'mean', {'a', []}), 'mean must be a full real 1-by-1'; ...
+%!        struct('type', {'batchnorm', 'dense'}, 'W', [], 'mask', {true, []}), 'mask must be \[\]'};
 %! for k = 1:rows (bad)
 %!   err = struct ('identifier', 'no error', 'message', '');
 %!   try

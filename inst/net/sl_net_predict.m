@@ -55,9 +55,13 @@ function scores = scores_of (model, about, X, batch)
     scores = zeros (model.sizes.m, 0, class (X));
     return;
   end
-  parts = cell (2, numel (layers));
+  parts = cell (4, numel (layers));
   for k = 1:numel (layers)
-    parts(:,k) = {in_class(layers(k).W, X, batch); in_class(layers(k).b, X, batch)};
+    l = layers(k);
+    parts(1:2,k) = {in_class(l.W, X, batch); in_class(l.b, X, batch)};
+    if (strcmp (l.type, 'batchnorm'))
+      parts(3:4,k) = {in_class(l.mean, X, batch); in_class(l.variance, X, batch)};
+    end
   end
   scores = sl_net_forward_mex (about, parts, X, min (batch, size (X, 2)));
 end

@@ -15,11 +15,24 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                                       the last layer 'dense' alone has as many units as there are classes
 %       {'conv', [rows columns filters], 'stride', s, 'pad', p}   filters, moved by s pixels (default 1), over pictures
 %                                       with p zeros around them (default 0); s and p are numbers or [down across]
-%       {'maxpool', size, 'stride', s}  largest entries of windows, a number or [rows columns], s pixels apart (default:
-%                                       their size). Rows and columns that no whole window covers are left out
-%       'relu', 'tanh'                  entry by entry
+%                                       'groups', g divides channels and filters into g groups: a filter sees the
+%                                       channels of its group alone
+%       {'maxpool', size, 'stride', s}, {'avgpool', ...}   largest entries or means of windows, a number or [rows
+%                                       columns], s pixels apart (default: their size). Rows and columns that no whole
+%                                       window covers are left out
+%       'globalavgpool'                 the mean of each channel
+%       'relu', 'relu6', 'tanh'         entry by entry
 %       {'dropout', rate}               in training, entries become 0 with this probability (default 0.5), and the
 %                                       others are multiplied by 1/(1 - rate)
+%       {'batchnorm', rate, 'epsilon', e}   each channel less its mean, over its standard deviation, both of a batch,
+%                                       times W plus b; in predictions by running moments, to which a batch
+%                                       contributes with the weight rate (default 0.1). e is 1e-5 by default
+%       {'add', 'from', layer, 'shortcut', c}   the output of the layer before plus that of an earlier layer. With 'pad'
+%                                       for c (default 'identity') the latter may have more rows and columns, of which
+%                                       every other one, or third and so on, is left, and fewer channels, to which
+%                                       zeros are added on both sides
+%             Every layer may have 'name', text, and 'from', layer: the name or number of the earlier layer whose
+%             output it takes, instead of the one before; 0 is the sample
 %             or a struct array with the fields of MODEL.layers. The field size has the number of units, [rows columns
 %             filters], or the size of windows. Training begins with W and b where they are given; other fields that are
 %             missing or [] have the defaults above
@@ -34,11 +47,13 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %       sizes            struct with d and m
 %       imsize           [rows columns channels] of a sample; [d 1 1] without ImageSize
 %       layers           row of structs; a field that a layer does not use is []:
-%         type           'dense', 'conv', 'maxpool', 'relu', 'tanh' or 'dropout'
-%         W              weights, of the class of X: in-by-units, or rows-by-columns-by-channels-by-filters
+%         type           'dense', 'conv', 'maxpool' and so on
+%         W              weights, of the class of X: in-by-units, or rows-by-columns-by-channels-by-filters; of
+%                        batchnorm a column with the factors of the channels
 %         b              units-by-1, of the class of X: what is added to the outputs
+%         mean, variance   the running moments of batchnorm, such columns too
 %         mask           [], or logical of the size of W: false where W is 0 and stays so
-%         stride, pad, size, rate   as in LAYERS
+%         stride, pad, size, rate, name, from, shortcut, groups, epsilon   as in LAYERS
 %       options          struct with options used
 %     INFO   struct. The first value of a row belongs to the network before epoch 1, on the first 1000 samples:
 %       iterations       number of epochs
@@ -95,8 +110,10 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %
 %
 %   Reference: Y. LeCun, L. Bottou, Y. Bengio and P. Haffner (1998), Gradient-based learning applied to document
-%   recognition, Proc. IEEE 86; R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to
-%   deep learning and NMF, TMLR, section 5, for Project; H. Yang, W. Wen and H. Li (2020), DeepHoyer, ICLR.
+%   recognition, Proc. IEEE 86; K. He, X. Zhang, S. Ren and J. Sun (2016), Deep residual learning for image
+%   recognition, CVPR; S. Ioffe and C. Szegedy (2015), Batch normalization, ICML; R. Ohib, N. Gillis et al. (2022),
+%   Explicit group sparse projection with applications to deep learning and NMF, TMLR, section 5, for Project; H. Yang,
+%   W. Wen and H. Li (2020), DeepHoyer, ICLR.
 %
 %   See also: sl_net_predict, sl_predict, sl_proj_gsp, sl_save_model, sl_mlp_train
 %

@@ -1,48 +1,92 @@
-function about = slx_model_layers (layers, imsize, name, first)
+function about = slx_model_layers (layers, imsize, name, about)
 %SLX_MODEL_LAYERS  The layers of a network, checked, as its gateways take them.
 %   ABOUT = slx_model_layers (LAYERS, IMSIZE, NAME) has a column for each layer, see src/mex/net/sl_net_mex.h. LAYERS is
 %   the field layers of a model of sl_net_train, whose samples are of the size IMSIZE = [h w channels]. What is wrong
-%   with them is the error sparselearn:badInput, which calls them NAME (1), NAME (2) and so on, or with a fourth
-%   argument FIRST, from NAME (FIRST) on.
+%   with them is the error sparselearn:badInput, which calls them NAME (1), NAME (2) and so on.
+%
+%   ABOUT = slx_model_layers (LAYERS, IMSIZE, NAME, ABOUT) for the first layers of a network, of which the columns ABOUT
+%   are known, so that only layers behind these are checked.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  fields = {'type', 'W', 'b', 'mask', 'stride', 'pad', 'rate', 'size'};
-  slx_arg_refuse (~ isstruct (layers) || ~ isrow (layers) || ~ all (isfield (layers, fields)), ...
-                  '%s must be a row of structs with the fields%s', name, sprintf (' %s', fields{:}));
-  if (nargin < 4)
-    first = 1;
+  [types, fields] = slx_model_types ();
+  slx_arg_refuse (~ isstruct (layers) || ~ isrow (layers) || ~ all (isfield (layers, fields(1:8))), ...
+                  '%s must be a row of structs with the fields%s', name, sprintf (' %s', fields{1:8}));
+  for field = fields(~ isfield (layers, fields))
+    [layers.(field{1})] = deal ([]);
   end
-  types = {'dense', 'conv', 'maxpool', 'relu', 'tanh', 'dropout'};
-  about = zeros (14, numel (layers));
-  shape = double (imsize(:)');
-  for k = 1:numel (layers)
+  whole = nargin < 4;
+  if (whole)
+    about = zeros (18, 0);
+  end
+  known = size (about, 2);
+  about(:,known+1:numel (layers)) = 0;
+  names = {layers.name};
+  for k = known+1:numel (layers)
     l = layers(k);
-    fail = @(varargin) slx_arg_fail ('badInput', ['%s(%d)', varargin{1}], name, first - 1 + k, varargin{2:end});
+    fail = @(varargin) slx_arg_fail ('badInput', ['%s(%d)', varargin{1}], name, k, varargin{2:end});
     if (~ ischar (l.type) || ~ any (strcmp (l.type, types)))
       fail ('.type must be one of%s', sprintf (' %s', types{:}));
     end
-    column = [find(strcmp (l.type, types)) - 1; shape(:); zeros(10, 1)];
+    check_name (fail, names, k);
+    sources = slx_model_sources (layers, k, name);
+    shape = shape_of (about, imsize, sources(1));
+    column = zeros (18, 1);
+    column(1) = find (strcmp (l.type, types)) - 1;
+    column(2:4) = shape;
+    column(14:15) = k - 1 - sources;
     switch (l.type)
       case 'dense'
         check_dense (fail, l, prod (shape));
         shape = [size(l.W, 2), 1, 1];
       case 'conv'
-        [window, stride, pad] = check_conv (fail, l, shape);
+        [window, stride, pad, groups] = check_conv (fail, l, shape);
         shape = [moved(fail, shape, window, stride, pad), size(l.W, 4)];
         column(8:13) = [window, stride, pad];
-      case 'maxpool'
+        column(16) = groups;
+      case {'maxpool', 'avgpool'}
         window = pair (fail, l.size, 1, 'size');
         stride = pair (fail, l.stride, 1, 'stride');
         shape = [moved(fail, shape, window, stride, [0 0]), shape(3)];
         column(8:11) = [window, stride];
+      case 'globalavgpool'
+        column(1) = find (strcmp ('avgpool', types)) - 1;
+        column(8:11) = shape([1 2 1 2]);
+        shape(1:2) = 1;
       case 'dropout'
-        if (~ (isfloat (l.rate) && isreal (l.rate) && isscalar (l.rate) && l.rate >= 0 && l.rate < 1))
-          fail ('.rate must be a number, at least 0 and below 1');
-        end
-        column(14) = l.rate;
+        column(17) = number (fail, l.rate, 'rate', l.rate < 1, 'at least 0 and below 1');
+      case 'batchnorm'
+        check_norm (fail, l, shape);
+        column(16) = numel (l.W);
+        column(17) = number (fail, l.rate, 'rate', l.rate <= 1, 'from 0 to 1');
+        column(18) = number (fail, l.epsilon, 'epsilon', l.epsilon > 0 & l.epsilon < Inf, 'above 0');
+      case 'add'
+        column(10:11) = check_sum (fail, l, shape, shape_of (about, imsize, sources(2)), sources);
     end
     column(5:7) = shape;
     about(:,k) = column;
+  end
+  if (whole)
+    check_uses (about, name);
+  end
+end
+
+function shape = shape_of (about, imsize, k)
+  if (k == 0)
+    shape = double (imsize(:)');
+  else
+    shape = about(5:7,k)';
+  end
+end
+
+function check_name (fail, names, k)
+  name = names{k};
+  if (isempty (name) && (isnumeric (name) || ischar (name)))
+    return;
+  end
+  if (~ ischar (name) || size (name, 1) ~= 1)
+    fail ('.name must be [] or a text');
+  elseif (any (strcmp (name, names(1:k-1))))
+    fail ('.name must be a name that no earlier layer has, but is ''%s''', name);
   end
 end
 
@@ -57,11 +101,24 @@ function check_dense (fail, l, in)
   check_rest (fail, l, size (W, 2));
 end
 
-function [window, stride, pad] = check_conv (fail, l, shape)
+function [window, stride, pad, groups] = check_conv (fail, l, shape)
+  groups = 1;
+  if (~ (isempty (l.groups) && isnumeric (l.groups)))
+    groups = l.groups;
+    if (~ (isnumeric (groups) && isreal (groups) && isscalar (groups) && ~ issparse (groups) && groups >= 1 ...
+           && mod (shape(3), double (groups)) == 0))
+      fail ('.groups must be a number that divides the %d channels of what comes into the layer', shape(3));
+    end
+    groups = double (groups);
+  end
   W = l.W;
-  if (~ (isfloat (W) && isreal (W) && ~ issparse (W) && ndims (W) <= 4 && size (W, 3) == shape(3) && ~ isempty (W)))
+  if (~ (isfloat (W) && isreal (W) && ~ issparse (W) && ndims (W) <= 4 && size (W, 3) == shape(3) / groups ...
+         && ~ isempty (W)))
     fail (['.W must be a full real array, rows by columns by channels by filters, for %d channels, but is %s of ' ...
-           'class %s'], shape(3), slx_arg_size_text (W), class (W));
+           'class %s'], shape(3) / groups, slx_arg_size_text (W), class (W));
+  end
+  if (mod (size (W, 4), groups) ~= 0)
+    fail ('.W must have a number of filters that the %d groups divide, but has %d', groups, size (W, 4));
   end
   window = [size(W, 1), size(W, 2)];
   stride = pair (fail, l.stride, 1, 'stride');
@@ -72,11 +129,55 @@ function [window, stride, pad] = check_conv (fail, l, shape)
   check_rest (fail, l, size (W, 4));
 end
 
+% Features are channels; of a vector, or where there are so many numbers, all entries.
+function check_norm (fail, l, shape)
+  features = shape(3);
+  if (all (shape(2:3) == 1))
+    features = shape(1);
+  end
+  if (numel (l.W) == prod (shape))
+    features = prod (shape);
+  end
+  check_column (fail, l.W, features, 'W');
+  check_rest (fail, l, features);
+  check_column (fail, l.mean, features, 'mean');
+  check_column (fail, l.variance, features, 'variance');
+  if (~ all (isfinite (l.mean)) || ~ all (l.variance >= 0 & l.variance < Inf))
+    fail (' must have a finite mean, and a finite variance, at least 0');
+  elseif (~ isempty (l.mask))
+    fail ('.mask must be []');
+  end
+end
+
+function check_column (fail, b, n, field)
+  if (~ (isfloat (b) && isreal (b) && ~ issparse (b) && isequal (size (b), [n, 1])))
+    fail ('.%s must be a full real %d-by-1 column, but is %s of class %s', field, n, slx_arg_size_text (b), ...
+          class (b));
+  end
+end
+
+% The stride of the second input.
+function stride = check_sum (fail, l, shape, second, sources)
+  stride = [1 1];
+  if (isempty (l.shortcut) || isequal (l.shortcut, 'identity'))
+    if (~ isequal (shape, second))
+      fail ([': layer %d gives %d by %d by %d numbers, but layer %d, to which it is added, %d by %d by %d; see ' ...
+             'shortcut'], sources(2), second, sources(1), shape);
+    end
+  elseif (isequal (l.shortcut, 'pad'))
+    stride = ceil (second(1:2) ./ shape(1:2));
+    if (second(3) > shape(3) || any (ceil (second(1:2) ./ stride) ~= shape(1:2)))
+      fail ([': layer %d gives %d by %d by %d numbers, which rows and columns left out and zeros around the ' ...
+             'channels do not turn into %d by %d by %d, what layer %d gives'], sources(2), second, shape, sources(1));
+    end
+  else
+    fail ('.shortcut must be ''identity'' or ''pad''');
+  end
+end
+
 function check_rest (fail, l, units)
   b = l.b;
-  if (~ (isfloat (b) && isreal (b) && ~ issparse (b) && isequal (size (b), [units, 1])))
-    fail ('.b must be a full real %d-by-1 column, but is %s of class %s', units, slx_arg_size_text (b), class (b));
-  end
+  check_column (fail, b, units, 'b');
   if (~ all (isfinite (slx_data_entries (l.W))) || ~ all (isfinite (b)))
     fail (' must have finite W and b, without NaN and Inf');
   end
@@ -85,6 +186,13 @@ function check_rest (fail, l, units)
     fail ('.mask must be [] or logical and of the size of W, but is %s of class %s', slx_arg_size_text (mask), ...
           class (mask));
   end
+end
+
+function x = number (fail, x, field, holds, what)
+  if (~ (isfloat (x) && isreal (x) && isscalar (x) && ~ issparse (x) && x >= 0 && holds))
+    fail ('.%s must be a number, %s', field, what);
+  end
+  x = double (x);
 end
 
 function two = pair (fail, value, least, name)
@@ -104,4 +212,13 @@ function out = moved (fail, shape, window, stride, pad)
           window(2), room(1), room(2));
   end
   out = floor ((room - window) ./ stride) + 1;
+end
+
+function check_uses (about, name)
+  n = size (about, 2);
+  used = false (1, n);
+  sources = [(0:n-1) - about(14,:), (find (about(1,:) == 9) - 1) - about(15,about(1,:) == 9)];
+  used(sources(sources > 0)) = true;
+  lonely = find (~ used(1:n-1), 1);
+  slx_arg_refuse (~ isempty (lonely), '%s(%d): no later layer takes the output of this layer', name, lonely);
 end

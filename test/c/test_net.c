@@ -25,11 +25,10 @@ point (small_net *own)
   for (size_t k = 0; k < own->net.layers; k++)
     {
       sl_net_layer *l = own->layer + k;
-      const size_t weights = l->kind == SL_NET_DENSE  ? sl_net_size (l->in) * l->out[0]
-                             : l->kind == SL_NET_CONV ? l->window[0] * l->window[1] * l->in[2] * l->out[2]
-                                                      : 0;
       l->W = own->w + l->at;
-      l->b = own->w + l->at + weights;
+      l->b = own->w + l->at + sl_net_weights (l);
+      l->mean = own->w + l->moments;
+      l->variance = own->w + l->moments + l->groups;
     }
 }
 
@@ -44,7 +43,7 @@ pictures (small_net *own, double rate)
         { .kind = SL_NET_DROPOUT, .in = { 1, 1, 1 }, .out = { 1, 1, 1 }, .rate = rate },
         { .kind = SL_NET_DENSE, .in = { 1, 1, 1 }, .out = { 2, 1, 1 } } }
   };
-  own->net = (sl_net) { 5, own->layer };
+  own->net = (sl_net) { 5, own->layer, 0 };
   assert_int_equal (sl_net_layout (&own->net, &own->count), SL_OK);
   assert_int_equal (own->count, 4 + 1 + 2 + 2);
   const double w[] = { 1, 0, -1, 1, 0.5, 1, -1, 0, 0.25 };
@@ -145,7 +144,7 @@ steps_of_two (void **state)
                { .kind = SL_NET_CONV, .in = { 4, 4, 1 }, .out = { 2, 2, 1 }, .window = { 2, 2 }, .stride = { 2, 2 } },
                { .kind = SL_NET_DENSE, .in = { 2, 2, 1 }, .out = { 2, 1, 1 } } }
   };
-  own.net = (sl_net) { 3, own.layer };
+  own.net = (sl_net) { 3, own.layer, 0 };
   assert_int_equal (sl_net_layout (&own.net, &own.count), SL_OK);
   assert_int_equal (own.count, 2 + 5 + 10);
   point (&own);
@@ -169,6 +168,71 @@ steps_of_two (void **state)
       own.w[i] = w;
       assert_true (fabs ((above.entropy - below.entropy) / (2 * step) / 3 - g[i]) < 1e-8);
     }
+}
+
+/* Pictures of 3 by 3, a filter, batch normalisation, relu6, a second filter for each channel, the sum of both with zeros
+   around the channels, the mean, a second time normalised, two classes. */
+static sl_net *
+block (small_net *own)
+{
+  *own = (small_net) {
+    .layer
+    = { { .kind = SL_NET_BATCHNORM, .in = { 3, 3, 1 }, .out = { 3, 3, 1 }, .groups = 1 },
+        { .kind = SL_NET_CONV, .in = { 3, 3, 1 }, .out = { 2, 2, 4 }, .window = { 2, 2 }, .stride = { 2, 2 } },
+        { .kind = SL_NET_CONV, .in = { 2, 2, 4 }, .out = { 2, 2, 4 }, .window = { 1, 1 }, .stride = { 1, 1 } },
+        { .kind = SL_NET_ADD, .in = { 2, 2, 4 }, .out = { 2, 2, 4 }, .stride = { 2, 2 }, .back = { 0, 2 } },
+        { .kind = SL_NET_AVGPOOL, .in = { 2, 2, 4 }, .out = { 1, 1, 4 }, .window = { 2, 2 }, .stride = { 2, 2 } },
+        { .kind = SL_NET_DENSE, .in = { 1, 1, 4 }, .out = { 2, 1, 1 } } }
+  };
+  own->layer[0].rate = 0.25;
+  own->layer[0].epsilon = 1e-3;
+  own->layer[1].pad[0] = own->layer[1].pad[1] = 1;
+  own->layer[2].groups = 4;
+  own->net = (sl_net) { 6, own->layer, 0 };
+  assert_int_equal (sl_net_layout (&own->net, &own->count), SL_OK);
+  assert_int_equal (own->net.trained, 2 + 20 + 8 + 10);
+  assert_int_equal (own->count, own->net.trained + 2);
+  uint64_t seed = 9;
+  for (size_t i = 0; i < own->count; i++)
+    own->w[i] = next_random (&seed);
+  point (own);
+  return &own->net;
+}
+
+/* Differences tell the gradient of a block; its batch moments become running moments. */
+static void
+residual_block (void **state)
+{
+  (void) state;
+  small_net own;
+  double g[42], spare[42];
+  sl_net *net = block (&own);
+  const sl_net_task task = { &DATA, LABEL, 0 };
+  sl_net_sums sums, above, below;
+  assert_int_equal (sl_net_gradient_d (net, &task, g, &sums, NULL), SL_OK);
+  for (size_t i = 0; i < own.count; i++)
+    {
+      const double w = own.w[i], step = 1e-5;
+      own.w[i] = w + step;
+      assert_int_equal (sl_net_gradient_d (net, &task, spare, &above, NULL), SL_OK);
+      own.w[i] = w - step;
+      assert_int_equal (sl_net_gradient_d (net, &task, spare, &below, NULL), SL_OK);
+      own.w[i] = w;
+      assert_true (fabs ((above.entropy - below.entropy) / (2 * step) / 3 - g[i]) < 1e-8);
+    }
+  double mean = 0, squares = 0;
+  for (size_t i = 0; i < 27; i++)
+    mean += X[i] / 27;
+  for (size_t i = 0; i < 27; i++)
+    squares += (X[i] - mean) * (X[i] - mean);
+  own.w[40] = 2;
+  own.w[41] = 3;
+  sl_net_updates updates
+    = { .batch = 3, .rule = { .kind = SL_UPDATE_SGD, .decay = 0.5 }, .max_norm = INFINITY, .w = own.w, .number = 1 };
+  sums = (sl_net_sums) { 0, 0, 0 };
+  assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_OK);
+  assert_near (own.w[40], 0.75 * 2 + 0.25 * mean);
+  assert_near (own.w[41], 0.75 * 3 + 0.25 * squares / 26);
 }
 
 static sl_net_updates
@@ -257,7 +321,7 @@ sparse_weights (void **state)
   {
     const sl_data wide = { IN, n, x, NULL, NULL }, thin = { IN, n, u, NULL, NULL };
     sl_net_layer layer = { .kind = SL_NET_DENSE, .in = { IN, 1, 1 }, .out = { OUT, 1, 1 } };
-    sl_net net = { 1, &layer };
+    sl_net net = { 1, &layer, 0 };
     size_t count;
     assert_int_equal (sl_net_layout (&net, &count), SL_OK);
     layer.W = (void *) value;
@@ -339,6 +403,40 @@ contract (void **state)
 }
 
 static void
+contract_of_blocks (void **state)
+{
+  (void) state;
+  small_net own;
+  size_t count;
+  sl_net *net;
+#define REFUSED(field, value, at) \
+  do \
+    { \
+      net = block (&own); \
+      own.field = (value); \
+      assert_int_equal (sl_net_layout (net, &count), SL_BAD_INPUT); \
+      assert_int_equal (count, at); \
+    } \
+  while (0)
+  REFUSED (layer[0].groups, 2, 1);
+  REFUSED (layer[0].rate, 1.5, 1);
+  REFUSED (layer[0].rate, NAN, 1);
+  REFUSED (layer[0].epsilon, 0, 1);
+  REFUSED (layer[0].epsilon, INFINITY, 1);
+  REFUSED (layer[0].out[2], 2, 1);
+  REFUSED (layer[1].back[0], 2, 2);
+  REFUSED (layer[2].groups, 3, 3);
+  REFUSED (layer[2].groups, SIZE_MAX, 3);
+  REFUSED (layer[3].back[0], 1, 3); /* nothing takes the output of layer 3 */
+  REFUSED (layer[3].back[1], 4, 4);
+  REFUSED (layer[3].back[1], 0, 4);
+  REFUSED (layer[3].stride[1], 1, 4);
+  REFUSED (layer[3].stride[0], 0, 4);
+  REFUSED (layer[4].pad[0], 1, 5);
+  REFUSED (layer[5].back[0], 1, 6);
+}
+
+static void
 not_finite (void **state)
 {
   (void) state;
@@ -369,6 +467,16 @@ learn (const sl_stop *stop, small_net *own)
 }
 
 static sl_status
+learn_block (small_net *own)
+{
+  sl_net_sums sums = { 0, 0, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0 };
+  sl_net *net = block (own);
+  sl_net_updates updates = { .batch = 2, .rule = { .kind = SL_UPDATE_SGD }, .max_norm = INFINITY, .w = own->w };
+  return sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL);
+}
+
+static sl_status
 predict (void)
 {
   small_net own;
@@ -385,7 +493,7 @@ predict_sparse (void)
   double W[] = { 2 }, b[] = { 1, -1 }, x[20] = { 0, 3, 5, 0 }, y[20];
   size_t count;
   sl_net_layer layer = { .kind = SL_NET_DENSE, .in = { 2, 1, 1 }, .out = { 2, 1, 1 } };
-  sl_net net = { 1, &layer };
+  sl_net net = { 1, &layer, 0 };
   const sl_data data = { 2, 10, x, NULL, NULL };
   assert_int_equal (sl_net_layout (&net, &count), SL_OK);
   layer.W = W;
@@ -405,6 +513,7 @@ memory (void **state)
   small_net own;
   assert_survives_failing_memory (predict_sparse ());
   assert_survives_failing_memory (learn (NULL, &own));
+  assert_survives_failing_memory (learn_block (&own));
   assert_survives_failing_memory (predict ());
 }
 
@@ -433,14 +542,14 @@ no_parameters (void **state)
 {
   static const double scores[] = { 1, 0, 0, 2 }, labels[] = { 1, 1 };
   sl_net_layer layer = { .kind = SL_NET_RELU, .in = { 2, 1, 1 }, .out = { 2, 1, 1 } };
-  const sl_net net = { 1, &layer };
+  sl_net net = { 1, &layer, 0 };
   const sl_data data = { 2, 2, scores, NULL, NULL };
   const sl_net_task task = { &data, labels, 0 };
   sl_net_sums sums;
   double none;
   size_t count;
   (void) state;
-  assert_int_equal (sl_net_layout ((sl_net *) (size_t) &net, &count), SL_OK);
+  assert_int_equal (sl_net_layout (&net, &count), SL_OK);
   assert_int_equal (count, 0);
   assert_int_equal (sl_net_gradient_d (&net, &task, &none, &sums, NULL), SL_OK);
   assert_true (fabs (sums.entropy - log1p (exp (-1)) - log1p (exp (2))) < 1e-14);
@@ -451,10 +560,19 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (by_hand),      cmocka_unit_test (penalty),        cmocka_unit_test (steps_of_two),
-    cmocka_unit_test (full_batch),   cmocka_unit_test (fixed_and_cut),  cmocka_unit_test (contract),
-    cmocka_unit_test (not_finite),   cmocka_unit_test (sparse_weights), cmocka_unit_test (memory),
-    cmocka_unit_test (interruption), cmocka_unit_test (no_parameters),
+    cmocka_unit_test (by_hand),
+    cmocka_unit_test (penalty),
+    cmocka_unit_test (steps_of_two),
+    cmocka_unit_test (full_batch),
+    cmocka_unit_test (fixed_and_cut),
+    cmocka_unit_test (contract),
+    cmocka_unit_test (not_finite),
+    cmocka_unit_test (sparse_weights),
+    cmocka_unit_test (memory),
+    cmocka_unit_test (interruption),
+    cmocka_unit_test (no_parameters),
+    cmocka_unit_test (residual_block),
+    cmocka_unit_test (contract_of_blocks),
   };
   const int held = sl_blas_hold ();
   const int failed = cmocka_run_group_tests (tests, NULL, NULL);

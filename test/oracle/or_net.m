@@ -1,9 +1,10 @@
 function [E, G, about] = or_net (layers, imsize, X, y, lambda, kept)
 %OR_NET  A network of layers by the formulas of sl_net.h, sample by sample and loop by loop.
 %   [E, G, ABOUT] = or_net (LAYERS, IMSIZE, X, Y, LAMBDA, KEPT): E is the mean cross-entropy of the columns of X with
-%   classes Y, plus LAMBDA times the penalty. G is a struct array with the derivatives W and b for each layer. ABOUT has
-%   scores, entropy (mean), penalty and errors (share). KEPT{k} is, for a layer k of dropout, a logical matrix with a
-%   column for each sample; {} for no dropout.
+%   classes Y, plus LAMBDA times the penalty; all columns are one batch for batchnorm. G is a struct array with the
+%   derivatives W and b for each layer. ABOUT has scores, entropy (mean), penalty and errors (share), and layers, LAYERS
+%   with their running moments after the batch. KEPT{k} is, for a layer k of dropout, a logical matrix with a column for
+%   each sample; {} for no dropout.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 6)
@@ -11,19 +12,26 @@ function [E, G, about] = or_net (layers, imsize, X, y, lambda, kept)
   end
   n = columns (X);
   L = numel (layers);
-  G = struct ('W', {layers.W}, 'b', {layers.b});
-  for k = 1:L
-    G(k).W = zeros (size (layers(k).W));
-    G(k).b = zeros (size (layers(k).b));
-  end
+  [G, sources] = prepared (layers);
   about = struct ('scores', [], 'entropy', 0, 'penalty', 0, 'errors', 0);
-  for s = 1:n
-    x = cell (1, L + 1);
-    x{1} = reshape (X(:,s), imsize);
-    for k = 1:L
-      x{k+1} = forward (layers(k), x{k}, drawn (kept, k, s));
+  x = cell (1, L + 1);                          % x{k+1}(:,:,:,s) is what layer k gives for sample s
+  x{1} = reshape (X, [imsize, n]);
+  for k = 1:L
+    [in, also] = deal (x{sources(k,1)+1}, x{sources(k,2)+1});
+    if (strcmp (layers(k).type, 'batchnorm'))
+      [x{k+1}, layers(k)] = normalised (layers(k), in);
+      continue;
     end
-    o = x{L+1}(:);
+    for s = 1:n
+      x{k+1}(:,:,:,s) = forward (layers(k), in(:,:,:,s), also(:,:,:,s), drawn (kept, k, s));
+    end
+  end
+  d = cell (1, L + 1);
+  for k = 1:L
+    d{k} = zeros (size (x{k}));
+  end
+  for s = 1:n
+    o = x{L+1}(:,:,:,s)(:);
     about.scores(:,s) = o;
     p = exp (o - max (o));
     p = p / sum (p);
@@ -31,11 +39,24 @@ function [E, G, about] = or_net (layers, imsize, X, y, lambda, kept)
     [~, at] = max (o);
     about.errors = about.errors + (at ~= y(s)) / n;
     p(y(s)) = p(y(s)) - 1;
-    d = reshape (p / n, size (x{L+1}));
-    for k = L:-1:1
-      [d, W, b] = backward (layers(k), x{k}, x{k+1}, d, drawn (kept, k, s));
+    d{L+1}(:,:,:,s) = reshape (p / n, size (x{L+1}(:,:,:,s)));
+  end
+  for k = L:-1:1
+    v = sources(k,:) + 1;
+    if (strcmp (layers(k).type, 'batchnorm'))
+      [dx, G(k).W, G(k).b] = normalised_backward (layers(k), x{v(1)}, d{k+1});
+      d{v(1)} += dx;
+      continue;
+    end
+    for s = 1:n
+      dy = d{k+1}(:,:,:,s);
+      [dx, W, b] = backward (layers(k), x{v(1)}(:,:,:,s), x{k+1}(:,:,:,s), dy, drawn (kept, k, s));
+      d{v(1)}(:,:,:,s) += dx;
       G(k).W = G(k).W + W;
       G(k).b = G(k).b + b;
+      if (strcmp (layers(k).type, 'add'))
+        d{v(2)}(:,:,:,s) += added_backward (layers(k), x{v(2)}(:,:,:,s), dy);
+      end
     end
   end
   for k = 1:L
@@ -48,6 +69,28 @@ function [E, G, about] = or_net (layers, imsize, X, y, lambda, kept)
     end
   end
   E = about.entropy + about.penalty;
+  about.layers = layers;
+end
+
+% Derivatives, zero; and for each layer the layers whose outputs come in, 0 for the sample.
+function [G, sources] = prepared (layers)
+  L = numel (layers);
+  G = struct ('type', {layers.type}, 'W', {layers.W}, 'b', {layers.b}, 'mean', [], 'variance', []);
+  for k = 1:L
+    G(k).W = zeros (size (layers(k).W));
+    G(k).b = zeros (size (layers(k).b));
+    sources(k,1:2) = k - 1;
+    if (strcmp (layers(k).type, 'batchnorm'))
+      G(k).mean = G(k).variance = zeros (size (layers(k).mean));
+    end
+    from = layers(k).from;
+    if (ischar (from) && ! isempty (from))
+      from = find (strcmp ({layers(1:k-1).name}, from));
+    end
+    if (! isempty (from))
+      sources(k,1+strcmp (layers(k).type, 'add')) = from;
+    end
+  end
 end
 
 function flags = drawn (kept, k, s)
@@ -57,16 +100,62 @@ function flags = drawn (kept, k, s)
   end
 end
 
-function y = forward (l, x, kept)
+% Numbers of x as features by pixels by samples.
+function A = features (l, x)
+  n = size (x, 4);
+  count = numel (l.W);
+  A = permute (reshape (x, [], count, n), [2 1 3]);
+end
+
+function [y, l] = normalised (l, x)
+  A = features (l, x);
+  for f = 1:rows (A)
+    a = A(f,:);
+    N = numel (a);
+    m = sum (a) / N;
+    v = sum ((a - m) .^ 2) / N;
+    A(f,:) = l.W(f) * (a - m) / sqrt (v + l.epsilon) + l.b(f);
+    l.mean(f) = (1 - l.rate) * l.mean(f) + l.rate * m;
+    if (N > 1)
+      l.variance(f) = (1 - l.rate) * l.variance(f) + l.rate * v * N / (N - 1);
+    end
+  end
+  y = reshape (permute (A, [2 1 3]), size (x));
+end
+
+% By the Jacobian of the normalised numbers.
+function [dx, W, b] = normalised_backward (l, x, d)
+  A = features (l, x);
+  D = features (l, d);
+  W = b = zeros (rows (A), 1);
+  for f = 1:rows (A)
+    a = A(f,:)(:);
+    N = numel (a);
+    v = sum ((a - mean (a)) .^ 2) / N;
+    z = (a - mean (a)) / sqrt (v + l.epsilon);
+    J = (eye (N) - 1 / N - z * z' / N) / sqrt (v + l.epsilon);          % dz(i)/da(j)
+    g = D(f,:)(:);
+    W(f) = g' * z;
+    b(f) = sum (g);
+    D(f,:) = l.W(f) * J' * g;
+  end
+  dx = reshape (permute (D, [2 1 3]), size (x));
+end
+
+function y = forward (l, x, also, kept)
   switch (l.type)
     case 'dense'
       y = l.W' * x(:) + l.b;
     case 'conv'
       y = each_window (l, x, size (l.W)(1:2), l.stride .* [1 1], l.pad .* [1 1]);
-    case 'maxpool'
+    case {'maxpool', 'avgpool'}
       y = each_window (l, x, l.size .* [1 1], l.stride .* [1 1], [0 0]);
+    case 'globalavgpool'
+      y = mean (mean (x, 1), 2);
     case 'relu'
       y = max (x, 0);
+    case 'relu6'
+      y = min (max (x, 0), 6);
     case 'tanh'
       y = tanh (x);
     case 'dropout'
@@ -74,7 +163,30 @@ function y = forward (l, x, kept)
       if (! isempty (kept))
         y = x .* reshape (kept, size (x)) / (1 - l.rate);
       end
+    case 'add'
+      y = x;
+      [rows, cols, channels] = shortcut (l, size (x), size (also));
+      y(:,:,channels) += also(rows,cols,:);
   end
+end
+
+% What of the second input is added, and to which channels.
+function [rows, cols, channels] = shortcut (l, to, from)
+  to(end+1:3) = 1;
+  from(end+1:3) = 1;
+  rows = 1:from(1);
+  cols = 1:from(2);
+  if (strcmp (l.shortcut, 'pad'))
+    rows = 1:ceil (from(1) / to(1)):from(1);
+    cols = 1:ceil (from(2) / to(2)):from(2);
+  end
+  channels = floor ((to(3) - from(3)) / 2) + (1:from(3));
+end
+
+function dx = added_backward (l, also, d)
+  dx = zeros (size (also));
+  [rows, cols, channels] = shortcut (l, size (d), size (also));
+  dx(rows,cols,:) = d(:,:,channels);
 end
 
 function y = each_window (l, x, window, stride, pad)
@@ -82,17 +194,30 @@ function y = each_window (l, x, window, stride, pad)
   wide = zeros (h + 2 * pad(1), w + 2 * pad(2), channels);
   wide(pad(1)+(1:h),pad(2)+(1:w),:) = x;
   out = floor (([h, w] + 2 * pad - window) ./ stride) + 1;
+  c = seen (l);
   for u = 1:out(1)
     for v = 1:out(2)
       part = wide((u-1)*stride(1)+(1:window(1)),(v-1)*stride(2)+(1:window(2)),:);
       if (strcmp (l.type, 'conv'))
         for k = 1:size (l.W, 4)
-          y(u,v,k) = sum ((part .* l.W(:,:,:,k))(:)) + l.b(k);
+          y(u,v,k) = sum ((part(:,:,c{k}) .* l.W(:,:,:,k))(:)) + l.b(k);
         end
+      elseif (strcmp (l.type, 'avgpool'))
+        y(u,v,1:channels) = mean (reshape (part, [], channels), 1);
       else
         y(u,v,1:channels) = max (reshape (part, [], channels), [], 1);
       end
     end
+  end
+end
+
+% The channels that each filter sees.
+function c = seen (l)
+  groups = max ([l.groups, 1]);
+  width = size (l.W, 3);
+  c = cell (1, size (l.W, 4));
+  for k = 1:numel (c)
+    c{k} = floor ((k - 1) * groups / numel (c)) * width + (1:width);
   end
 end
 
@@ -106,13 +231,19 @@ function [dx, W, b] = backward (l, x, y, d, kept)
       b = d(:);
     case 'conv'
       [dx, W, b] = conv_backward (l, x, d);
-    case 'maxpool'
+    case 'globalavgpool'
+      dx = repmat (d / (rows (x) * columns (x)), rows (x), columns (x));
+    case {'maxpool', 'avgpool'}
       dx = zeros (size (x));
       window = l.size .* [1 1];
       stride = l.stride .* [1 1];
       for c = 1:size (x, 3)
         for u = 1:size (y, 1)
           for v = 1:size (y, 2)
+            if (strcmp (l.type, 'avgpool'))
+              dx((u-1)*stride(1)+(1:window(1)),(v-1)*stride(2)+(1:window(2)),c) += d(u,v,c) / prod (window);
+              continue;
+            end
             part = x((u-1)*stride(1)+(1:window(1)),(v-1)*stride(2)+(1:window(2)),c);
             [i, j] = ind2sub (window, find (part(:) == y(u,v,c), 1));
             dx((u-1)*stride(1)+i,(v-1)*stride(2)+j,c) += d(u,v,c);
@@ -121,6 +252,8 @@ function [dx, W, b] = backward (l, x, y, d, kept)
       end
     case 'relu'
       dx = d .* (x > 0);
+    case 'relu6'
+      dx = d .* (x > 0 & x < 6);
     case 'tanh'
       dx = d .* (1 - y .^ 2);
     case 'dropout'
@@ -128,6 +261,8 @@ function [dx, W, b] = backward (l, x, y, d, kept)
       if (! isempty (kept))
         dx = d .* reshape (kept, size (x)) / (1 - l.rate);
       end
+    case 'add'
+      dx = d;
   end
 end
 
@@ -141,14 +276,15 @@ function [dx, W, b] = conv_backward (l, x, d)
   wide(pad(1)+(1:h),pad(2)+(1:w),:) = x;
   W = zeros (size (l.W));
   b = zeros (size (l.b));
+  c = seen (l);
   for u = 1:size (d, 1)
     for v = 1:size (d, 2)
       p = (u - 1) * stride(1) + (1:window(1));
       q = (v - 1) * stride(2) + (1:window(2));
       for k = 1:size (l.W, 4)
         b(k) += d(u,v,k);
-        W(:,:,:,k) += d(u,v,k) * wide(p,q,:);
-        by_wide(p,q,:) += d(u,v,k) * l.W(:,:,:,k);
+        W(:,:,:,k) += d(u,v,k) * wide(p,q,c{k});
+        by_wide(p,q,c{k}) += d(u,v,k) * l.W(:,:,:,k);
       end
     end
   end

@@ -3,12 +3,16 @@ function layers = net_filled (layers, w)
 
 % SPDX-License-Identifier: BSD-3-Clause
   at = 0;
-  for k = 1:numel (layers)
-    if (any (strcmp (layers(k).type, {'dense', 'conv'})))
-      count = [numel(layers(k).W), numel(layers(k).b)];
-      layers(k).W = reshape (w(at+1:at+count(1)), size (layers(k).W));
-      layers(k).b = w(at+count(1)+1:at+sum (count));
-      at = at + sum (count);
-    end
+  for k = find (ismember ({layers.type}, {'dense', 'conv', 'batchnorm'}))
+    count = [numel(layers(k).W), numel(layers(k).b)];
+    layers(k).W = reshape (w(at+1:at+count(1)), size (layers(k).W));
+    layers(k).b = w(at+count(1)+1:at+sum (count));
+    at = at + sum (count);
+  end
+  for k = find (strcmp ({layers.type}, 'batchnorm'))
+    count = numel (layers(k).mean);
+    layers(k).mean = w(at+1:at+count);
+    layers(k).variance = w(at+count+1:at+2*count);
+    at = at + 2 * count;
   end
 end

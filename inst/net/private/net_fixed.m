@@ -7,6 +7,8 @@ function fixed = net_fixed (layers)
   if (any (masked))
     for k = 1:numel (layers)
       layers(k).b = false (size (layers(k).b));
+      layers(k).mean = false (size (layers(k).mean));
+      layers(k).variance = layers(k).mean;
       if (masked(k))
         layers(k).W = ~ layers(k).mask;
       else

@@ -19,16 +19,22 @@ function [layers, drawn] = net_layers (given, imsize, classes, kind)
                   ['LAYERS must be a cell array of layers such as {''dense'', 300} and ''relu'', a struct ' ...
                    'array with the field type, or a model of sl_net_train']);
   end
-  shape = imsize;
+  about = zeros (18, 0);
   drawn = false (1, numel (layers));
   for k = 1:numel (layers)
+    check_type (layers(k).type, k);
+    shape = imsize;
+    sources = slx_model_sources (layers, k, 'LAYERS');
+    if (sources(1) > 0)
+      shape = about(5:7,sources(1))';
+    end
     if (k == numel (layers) && strcmp (layers(k).type, 'dense') && isempty (layers(k).W) && isempty (layers(k).size))
       layers(k).size = classes;
     end
     [layers(k), drawn(k)] = with_parameters (layers(k), shape, kind, k);
-    about = slx_model_layers (layers(k), shape, 'LAYERS', k);
-    shape = about(5:7)';
+    about = slx_model_layers (layers(1:k), imsize, 'LAYERS', about);
   end
+  shape = about(5:7,end)';
   slx_arg_refuse (prod (shape) ~= classes, ...
                   'LAYERS must end with as many outputs as there are classes, %d, but ends with %d', classes, ...
                   prod (shape));
@@ -37,7 +43,8 @@ function [layers, drawn] = net_layers (given, imsize, classes, kind)
 end
 
 function l = empty_layer ()
-  l = struct ('type', '', 'W', [], 'b', [], 'mask', [], 'stride', [], 'pad', [], 'rate', [], 'size', []);
+  [~, fields] = slx_model_types ();
+  l = cell2struct (cell (size (fields)), fields, 2);
 end
 
 % A layer from a text, or a cell with its type, its size or rate, and names and values.
@@ -52,27 +59,25 @@ function l = described (part, k)
   check_type (l.type, k);
   rest = part(2:end);
   if (~ isempty (rest) && ~ ischar (rest{1}))
-    if (strcmp (l.type, 'dropout'))
+    if (any (strcmp (l.type, {'dropout', 'batchnorm'})))
       l.rate = rest{1};
-    elseif (any (strcmp (l.type, {'dense', 'conv', 'maxpool'})))
+    elseif (any (strcmp (l.type, {'dense', 'conv', 'maxpool', 'avgpool'})))
       l.size = rest{1};
     else
       slx_arg_fail ('badInput', 'LAYERS{%d}: a layer of type %s takes no number', k, l.type);
     end
     rest = rest(2:end);
   end
-  allowed = struct ('conv', {{'stride', 'pad'}}, 'maxpool', {{'stride'}});
+  allowed = struct ('conv', {{'stride', 'pad', 'groups'}}, 'maxpool', {{'stride'}}, 'avgpool', {{'stride'}}, ...
+                    'batchnorm', {{'epsilon'}}, 'add', {{'shortcut'}});
+  names = {'name', 'from'};
+  if (isfield (allowed, l.type))
+    names = [allowed.(l.type), names];
+  end
   for i = 1:2:numel (rest)
-    names = {};
-    if (isfield (allowed, l.type))
-      names = allowed.(l.type);
-    end
     if (i == numel (rest) || ~ ischar (rest{i}) || ~ any (strcmpi (rest{i}, names)))
-      slx_arg_refuse (isempty (names), ...
-                      ['LAYERS{%d}: a layer of type %s has no names and values; what follows it, such as ' ...
-                       '''relu'', is a layer of its own'], k, l.type);
-      slx_arg_fail ('badInput', 'LAYERS{%d}: after the size come names and values; those of type %s are: %s', k, ...
-                    l.type, ...
+      slx_arg_fail ('badInput', ['LAYERS{%d}: after the size come names and values; those of type %s are: %s. What ' ...
+                                 'follows it, such as ''relu'', is a layer of its own'], k, l.type, ...
                     strjoin (names, ', '));
     end
     l.(lower (rest{i})) = rest{i+1};
@@ -96,7 +101,6 @@ end
 
 function [l, drawn] = with_parameters (l, shape, kind, k)
   drawn = false;
-  check_type (l.type, k);
   switch (l.type)
     case 'dense'
       if (isempty (l.W))
@@ -108,12 +112,14 @@ function [l, drawn] = with_parameters (l, shape, kind, k)
       if (isempty (l.W))
         drawn = true;
         of = sizes_of (l.size, 3, k, '[rows columns filters]');
-        l.W = zeros ([of(1:2), shape(3), of(3)]);
+        l.W = zeros ([of(1:2), shape(3) / groups_of(l, shape, of(3), k), of(3)]);
       end
       l.stride = default (l.stride, [1 1]);
       l.pad = default (l.pad, [0 0]);
       l = in_class (l, kind, size (l.W, 4));
-    case 'maxpool'
+    case 'batchnorm'
+      l = normalising (l, shape, kind);
+    case {'maxpool', 'avgpool'}
       if (isscalar (l.size))
         l.size = l.size * [1 1];
       end
@@ -124,8 +130,40 @@ function [l, drawn] = with_parameters (l, shape, kind, k)
   end
 end
 
+% Into how many groups the channels are divided.
+function groups = groups_of (l, shape, filters, k)
+  groups = default (l.groups, 1);
+  good = isnumeric (groups) && isreal (groups) && isscalar (groups) && ~ issparse (groups) && groups >= 1 ...
+         && mod (shape(3), groups) == 0 && mod (filters, groups) == 0;
+  slx_arg_refuse (~ good, 'LAYERS: layer %d needs groups that divide its %d channels and %d filters', k, shape(3), ...
+                  filters);
+end
+
+% A layer of type batchnorm that leaves all as it is, unless parameters are given.
+function l = normalising (l, shape, kind)
+  features = shape(3);
+  if (all (shape(2:3) == 1))
+    features = shape(1);
+  end
+  l.size = [];
+  l.rate = default (l.rate, .1);
+  l.epsilon = default (l.epsilon, 1e-5);
+  if (~ isempty (l.W))
+    features = numel (l.W);
+  end
+  start = struct ('W', 1, 'b', 0, 'mean', 0, 'variance', 1);
+  for name = fieldnames (start)'
+    if (isempty (l.(name{1})))
+      l.(name{1}) = start.(name{1}) * ones (features, 1);
+    end
+    if (isfloat (l.(name{1})))
+      l.(name{1}) = cast (l.(name{1}), kind);
+    end
+  end
+end
+
 function check_type (type, k)
-  types = {'dense', 'conv', 'maxpool', 'relu', 'tanh', 'dropout'};
+  types = slx_model_types ();
   slx_arg_refuse (~ ischar (type) || ~ any (strcmp (type, types)), 'LAYERS: the type of layer %d must be one of%s', ...
                   k, sprintf (' %s', types{:}));
 end

@@ -49,6 +49,9 @@ end
 function layers = of_structs (layers, given, name, unit_first)
   for k = 1:numel (given)
     dims = [];
+    if (isfield (given, 'type') && ischar (given(k).type) && strcmp (given(k).type, 'batchnorm'))
+      continue;
+    end
     if (isfield (given, 'type') && ischar (given(k).type) && strcmp (given(k).type, 'conv') && ~ unit_first)
       dims = size (given(k).W);
       dims(end+1:4) = 1;

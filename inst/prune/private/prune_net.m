@@ -14,6 +14,9 @@ function [layers, shapes] = prune_net (net, imsize)
       [layers.(name{1})] = deal ([]);
     end
   end
+  if (isfield (layers, 'from'))
+    must (all (cellfun (@isempty, {layers.from})), 'NET must not have layers that take outputs of earlier layers');
+  end
   shape = start (net, layers, imsize);
   shapes = zeros (numel (layers) + 1, 3);
   for k = 1:numel (layers)

@@ -1,22 +1,34 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_net.h -- feed-forward networks that classify: layers, gradients, training by batches, predictions.
 
-   Model.       x_0 is a sample, x_l = f_l (x_{l-1}), and x_L are the scores of the classes. The loss is the multiclass
+   Model.       x_0 is a sample, x_l = f_l (x), and x_L are the scores of the classes. The input x of layer l is x_{l-1},
+                or the output x_j, j < l - 1, of an earlier layer that the layer names. The loss is the multiclass
                 logistic loss H (x_L, y) (loss/sl_loss.h), by the mean over the samples of a batch.
 
                 dense     x_l = W'x + b, W in-by-out; x is taken as one vector
                 conv      out (u, v, k) = b_k + sum over i, j, c of W(i, j, c, k) x(s u + i - p, t v + j - q, c), with the
-                          strides s, t and paddings p, q: pixels outside of the picture are 0
+                          strides s, t and paddings p, q: pixels outside of the picture are 0. With G groups, filter k
+                          of F sees the channels of group g = floor (k G/F) alone, and c counts those of the group
                 maxpool   the maximum over windows, of each channel by itself. Rows and columns that no whole window
                           covers are left out
+                avgpool   the mean over windows, in the same way
                 relu      max (x, 0)
+                relu6     min (max (x, 0), 6)
                 tanh      tanh (x)
                 dropout   in training x is kept with probability 1 - rate and divided by it, else 0; in predictions x
+                batchnorm W (x - m)/sqrt (v + epsilon) + b for each channel (or other feature: each run of
+                          size/groups numbers), m and v being its mean and variance over the pixels and samples of the
+                          batch; in predictions, the running moments
+                add       x + z, z the output of a second, earlier layer. With strides s, t and fewer channels in z, by
+                          2p or 2p + 1: x(u, v, c) + z(s u, t v, c - p), without z where there is no such channel
 
    Pictures.    Column by column, channel by channel: entry (i, j, c) of an h-by-w-by-channels picture is number
                 i + h (j + w c), counted from 0.
-   Parameters.  W, then b, of one layer after the other, in one array. at, the place of W in it, and the count are
-                sl_net_layout's.
+   Parameters.  W, then b, of one layer after the other, in one array; then the running moments, mean and variance of
+                one layer batchnorm after the other, which have no derivative. The places of W and of the mean in the
+                array and the count are sl_net_layout's.
+   Moments.     After a batch with N numbers for a feature, the mean moves by the part `rate` of the way to that of the
+                batch, and the variance to the batch's times N/(N - 1), unless N is 1.
    Penalty.     lambda sum over W of |W|_1^2 / |W|_2^2 (entrywise norms, DeepHoyer), with the derivative
                 2 lambda sgn (w) |W|_1 (|W|_2^2 - |w| |W|_1) / |W|_2^4; 0 for W = 0.
    Range.       Samples must be finite: in training a NaN may pass a maximum unseen. Predictions check them.
@@ -24,14 +36,19 @@
    Method.      gemm; convolutions multiply a matrix of patches (im2col). A batch passes in chunks of samples, forward and
                 backward; the derivatives by W of dense layers are then computed for the whole batch, a block of units at
                 a time, and those by W of convolutions are added up over the chunks, in order. Then the optimizer
-                (sl_update.h) moves all parameters.
+                (sl_update.h) moves all parameters. Layers batchnorm cut the list of layers into parts. All chunks pass a
+                part, which also adds up the moments, or the sums that the derivatives of batchnorm need, before the
+                first chunk enters the next. Chunks' moments are joined by the formula of Chan, Golub and LeVeque.
+   Memory.      Training keeps what each layer gives. Derivatives by it, and in predictions what it gives, last until
+                the last layer has used them; then others take the memory.
    Dropout.     The draws for sample i of a batch (counted from 0) and layer l (from 0) with d entries are numbers i d ...
                 of stream l (sl_counter.h), under the seed plus 2^32 times the number of the batch.
    Threads.     Chunks, blocks and their order depend on sizes alone, each is on one BLAS thread: the bits do not depend
                 on the number of threads.
    Cost.        The products; patches are as many numbers as a convolution has outputs, times its window, for a sample.
-   Source.      LeCun, Bottou, Bengio and Haffner (1998); Srivastava et al. (2014) for dropout; Yang, Wen and Li (2020),
-                "DeepHoyer", for the penalty. */
+   Source.      LeCun, Bottou, Bengio and Haffner (1998); Srivastava et al. (2014) for dropout; Ioffe and Szegedy (2015)
+                for batchnorm; He, Zhang, Ren and Sun (2016) for add, whose shortcut A is that with fewer channels; Chan,
+                Golub and LeVeque (1983) for moments; Yang, Wen and Li (2020), "DeepHoyer", for the penalty. */
 #ifndef SL_NET_H
 #define SL_NET_H
 
@@ -46,30 +63,43 @@ typedef enum {
   SL_NET_RELU,
   SL_NET_TANH,
   SL_NET_DROPOUT,
+  SL_NET_AVGPOOL,
+  SL_NET_RELU6,
+  SL_NET_BATCHNORM,
+  SL_NET_ADD,
   SL_NET_KINDS /* how many there are */
 } sl_net_kind;
 
 /* A layer. Shapes are rows, columns, channels; the output of a dense layer is {units, 1, 1}.
-     window, stride, pad   of conv and maxpool, down and across
-     rate                  of dropout, from 0 to below 1
-     W, b                  parameters of dense and conv, of the precision of the function called
+     window, stride, pad   of conv and the pools (without pad), down and across; stride of add
+     back                  how many layers further back than the one before its input comes from; the second number is
+                           for the second input of add
+     groups                of conv, 0 and 1 for none; of batchnorm the number of features: that of channels, or of entries
+     rate                  of dropout, from 0 to below 1; of batchnorm, from 0 to 1
+     epsilon               of batchnorm, above 0
+     W, b                  parameters of dense, conv and batchnorm, of the precision of the function called
+     mean, variance        running moments of batchnorm
      row, start            null; or those of a sparse W of a dense layer, for predictions alone: unit k has the entries
                            start[k] .. start[k+1]-1 of W and row */
 typedef struct
 {
   sl_net_kind kind;
-  size_t in[3], out[3], window[2], stride[2], pad[2];
-  double rate;
-  void *W, *b;
+  size_t in[3], out[3], window[2], stride[2], pad[2], back[2], groups;
+  double rate, epsilon;
+  void *W, *b, *mean, *variance;
   const uint32_t *row;
   const size_t *start;
-  size_t at; /* of W in the array of all parameters */
+  /* by sl_net_layout: the place of W and of mean in the array of all parameters; the shape of the second input; how many
+     inputs the output is */
+  size_t at, moments, second[3], uses;
 } sl_net_layer;
 
+/* trained, by sl_net_layout: how many of all parameters are not running moments. */
 typedef struct
 {
   size_t layers;
   sl_net_layer *layer;
+  size_t trained;
 } sl_net;
 
 /* label: a class, 1 .. scores, for each column of X. */
@@ -105,17 +135,52 @@ sl_net_size (const size_t shape[3])
   return shape[0] * shape[1] * shape[2];
 }
 
-/* Checks kinds, shapes and windows of all layers, and that each begins with what the one before gives; sets at. *count
-   = how many parameters there are. SL_BAD_INPUT where something does not fit, or is too large for BLAS. */
+/* Entries of W, and of b; 0 for a layer without parameters. */
+static inline size_t
+sl_net_weights (const sl_net_layer *layer)
+{
+  switch (layer->kind)
+    {
+    case SL_NET_DENSE:
+      return sl_net_size (layer->in) * layer->out[0];
+    case SL_NET_CONV:
+      return layer->window[0] * layer->window[1] * (layer->in[2] / layer->groups) * layer->out[2];
+    case SL_NET_BATCHNORM:
+      return layer->groups;
+    default:
+      return 0;
+    }
+}
+
+static inline size_t
+sl_net_units (const sl_net_layer *layer)
+{
+  switch (layer->kind)
+    {
+    case SL_NET_DENSE:
+      return layer->out[0];
+    case SL_NET_CONV:
+      return layer->out[2];
+    case SL_NET_BATCHNORM:
+      return layer->groups;
+    default:
+      return 0;
+    }
+}
+
+/* Checks kinds, shapes and windows of all layers, that each begins with what its sources give, and that each but the last
+   is used; sets what the structs say. *count = how many parameters there are. SL_BAD_INPUT where something does not fit,
+   or is too large for BLAS; *count is then the layer, counted from 1. */
 sl_status sl_net_layout (sl_net *net, size_t *count);
 
 /* All require a net that has passed sl_net_layout. They return SL_NOT_FINITE where something is not finite, SL_BAD_INPUT
    for X or labels that do not fit and numbers out of range, SL_OUT_OF_MEMORY or SL_INTERRUPTED. The caller must hold the
    BLAS.
      net_learn      Goes through the samples order[0] .. order[count-1], batch by batch. Sums are added to *sums, each
-                    sample's for the parameters that it met.
+                    sample's for the parameters that it met. Flags in fixed and states of running moments are not used.
      net_gradient   g, out: the derivative of the mean loss of all samples plus the penalty, by all parameters, or null:
-                    not wanted. *sums, out. Without dropout.
+                    not wanted. *sums, out. Without dropout. With g, all samples are one batch for batchnorm; without,
+                    its running moments are used.
      net_forward    scores, out: classes-by-n, column-major; `batch` samples pass the net at a time. Where that is one,
                     sparse layers skip the entries of a sample that are 0. */
 #define SL_PROTOTYPE(sfx, real) \

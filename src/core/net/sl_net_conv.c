@@ -55,12 +55,11 @@ add (size_t count, const sl_real *restrict x, sl_real *restrict y)
     y[i] += x[i];
 }
 
-/* x, out: sums of the entries of P, each added where gather_patches took it from. */
+/* The entries of P are added to x, each where gather_patches took it from. */
 static void
 scatter_patches (const sl_net_layer *l, const sl_real *P, sl_real *x)
 {
   const size_t h = l->in[0], w = l->in[1], rows = l->out[0], stride = l->stride[0];
-  memset (x, 0, sl_net_size (l->in) * sizeof *x);
   for (size_t c = 0; c < l->in[2]; c++)
     for (size_t j = 0; j < l->window[1]; j++)
       for (size_t i = 0; i < l->window[0]; i++)
@@ -82,46 +81,78 @@ scatter_patches (const sl_net_layer *l, const sl_real *P, sl_real *x)
         }
 }
 
+/* Sizes of a group: pixels, filters, and numbers of a filter. */
+typedef struct
+{
+  size_t pixels, filters, patch;
+  sl_blasint m, out, in;
+} group;
+
+static group
+group_of (const sl_net_layer *l)
+{
+  group g = { l->out[0] * l->out[1], l->out[2] / l->groups, sl_net_weights (l) / l->out[2], 0, 0, 0 };
+  g.m = (sl_blasint) g.pixels;
+  g.out = (sl_blasint) g.filters;
+  g.in = (sl_blasint) g.patch;
+  return g;
+}
+
 void
 SL_NAME (net_conv_forward) (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, sl_real *P)
 {
-  const size_t pixels = l->out[0] * l->out[1], units = l->out[2];
-  const sl_blasint m = (sl_blasint) pixels, out = (sl_blasint) units,
-                   patch = (sl_blasint) (sl_net_weights (l) / units);
-  const sl_real one = 1, *b = l->b;
-  for (size_t k = 0; k < n; k++, x += sl_net_size (l->in), y += pixels * units)
+  const group g = group_of (l);
+  const sl_real one = 1, *b = l->b, *W = l->W;
+  for (size_t k = 0; k < n; k++, x += sl_net_size (l->in), y += sl_net_size (l->out))
     {
       gather_patches (l, x, P);
-      for (size_t u = 0; u < units; u++)
-        for (size_t i = 0; i < pixels; i++)
-          y[u * pixels + i] = b[u];
-      SL_BLAS (gemm) ("N", "N", &m, &out, &patch, &one, P, &m, l->W, &patch, &one, y, &m);
+      for (size_t u = 0; u < l->out[2]; u++)
+        for (size_t i = 0; i < g.pixels; i++)
+          y[u * g.pixels + i] = b[u];
+      for (size_t j = 0; j < l->groups; j++)
+        SL_BLAS (gemm)
+      ("N", "N", &g.m, &g.out, &g.in, &one, P + j * g.patch * g.pixels, &g.m, W + j * g.filters * g.patch, &g.in,
+       &one, y + j * g.filters * g.pixels, &g.m);
+    }
+}
+
+/* What the derivatives d by the outputs of a sample contribute to those by the biases. */
+static void
+add_to_biases (const sl_net_layer *l, size_t pixels, const sl_real *d, sl_real *gb)
+{
+  for (size_t u = 0; u < l->out[2]; u++)
+    {
+      double sum = 0;
+      for (size_t i = 0; i < pixels; i++)
+        sum += (double) d[u * pixels + i];
+      gb[u] = (sl_real) ((double) gb[u] + sum);
     }
 }
 
 void
-SL_NAME (net_conv_backward) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *dy, sl_real *dx,
-                             sl_real *gW, sl_real *gb, sl_real *P)
+SL_NAME (net_conv_backward) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *dy, int adds,
+                             sl_real *dx, sl_real *gW, sl_real *gb, sl_real *P)
 {
-  const size_t pixels = l->out[0] * l->out[1], units = l->out[2], size = sl_net_size (l->in);
-  const sl_blasint m = (sl_blasint) pixels, out = (sl_blasint) units,
-                   patch = (sl_blasint) (sl_net_weights (l) / units);
-  const sl_real one = 1, zero = 0;
+  const group g = group_of (l);
+  const size_t size = sl_net_size (l->in);
+  const sl_real one = 1, zero = 0, *W = l->W;
   for (size_t k = 0; k < n; k++)
     {
-      const sl_real *d = dy + k * pixels * units;
+      const sl_real *d = dy + k * sl_net_size (l->out);
       gather_patches (l, x + k * size, P);
-      SL_BLAS (gemm) ("T", "N", &patch, &out, &m, &one, P, &m, d, &m, &one, gW, &patch);
-      for (size_t u = 0; u < units; u++)
-        {
-          double sum = 0;
-          for (size_t i = 0; i < pixels; i++)
-            sum += (double) d[u * pixels + i];
-          gb[u] = (sl_real) ((double) gb[u] + sum);
-        }
+      for (size_t j = 0; j < l->groups; j++)
+        SL_BLAS (gemm)
+      ("T", "N", &g.in, &g.out, &g.m, &one, P + j * g.patch * g.pixels, &g.m, d + j * g.filters * g.pixels, &g.m,
+       &one, gW + j * g.filters * g.patch, &g.in);
+      add_to_biases (l, g.pixels, d, gb);
       if (! dx)
         continue;
-      SL_BLAS (gemm) ("N", "T", &m, &patch, &out, &one, d, &m, l->W, &patch, &zero, P, &m);
+      for (size_t j = 0; j < l->groups; j++)
+        SL_BLAS (gemm)
+      ("N", "T", &g.m, &g.in, &g.out, &one, d + j * g.filters * g.pixels, &g.m, W + j * g.filters * g.patch, &g.in,
+       &zero, P + j * g.patch * g.pixels, &g.m);
+      if (! adds)
+        memset (dx + k * size, 0, size * sizeof *dx);
       scatter_patches (l, P, dx + k * size);
     }
 }

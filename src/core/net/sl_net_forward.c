@@ -29,9 +29,11 @@ typedef struct
 {
   const sl_net *net;
   const sl_data *X;
-  size_t batch, widest; /* numbers of the largest array between two layers */
+  size_t batch;
   sl_real *scores;
   by_inputs *rows; /* for each layer, or null */
+  sl_net_plan plan;
+  size_t *start, numbers; /* of the rooms, for a sample, and how many numbers they have together */
 } forward_job;
 
 enum {
@@ -164,7 +166,19 @@ dense_by_inputs (const sl_net_layer *l, const by_inputs *rows, const sl_real *re
     }
 }
 
-/* A batch goes from the samples to and fro between two arrays, and from the last layer into the scores. */
+/* Array v of a batch, whose samples, full, are x. */
+static sl_real *
+array_of (const forward_job *job, size_t v, size_t first, const sl_real *x, void *work)
+{
+  const size_t top = job->net->layers;
+  if (v == 0)
+    return (sl_real *) (size_t) x; /* which is only read */
+  if (v == top)
+    return job->scores + first * sl_net_array (job->net, top);
+  return (sl_real *) work + job->batch * job->start[job->plan.place[v]];
+}
+
+/* A batch goes through all layers. */
 static sl_status
 forward_batch (const void *description, size_t j, void *work)
 {
@@ -172,27 +186,27 @@ forward_batch (const void *description, size_t j, void *work)
   const sl_net *net = job->net;
   const sl_data *X = job->X;
   const size_t first = j * job->batch, n = X->n - first < job->batch ? X->n - first : job->batch;
-  const size_t m = sl_net_size (net->layer[net->layers - 1].out);
-  sl_real *room[] = { work, (sl_real *) work + job->batch * job->widest },
-          *scratch = room[1] + job->batch * job->widest;
-  const sl_real *x = (const sl_real *) X->value + first * X->m;
+  sl_real *scratch = (sl_real *) work + job->batch * job->numbers;
+  const sl_real *samples = (const sl_real *) X->value + first * X->m;
   if (X->start)
     {
-      SL_NAME (net_read) (X, n, NULL, first, room[1]);
-      x = room[1];
+      sl_real *copy = (sl_real *) work + job->batch * job->start[job->plan.place[0]];
+      SL_NAME (net_read) (X, n, NULL, first, copy);
+      samples = copy;
     }
-  sl_status status = SL_NAME (net_finite) (n * X->m, x); /* sparse layers and maxima do not see all of it */
+  sl_status status = SL_NAME (net_finite) (n * X->m, samples); /* sparse layers and maxima do not see all of it */
   for (size_t k = 0; k < net->layers && status == SL_OK; k++)
     {
-      sl_real *y = k + 1 == net->layers ? job->scores + first * m : room[k % 2];
+      const sl_real *x = array_of (job, sl_net_source (net, k, 0), first, samples, work),
+                    *z = array_of (job, sl_net_source (net, k, 1), first, samples, work);
+      sl_real *y = array_of (job, k + 1, first, samples, work);
       if (job->rows && job->rows[k].start)
         {
           dense_by_inputs (net->layer + k, job->rows + k, x, y);
           status = SL_NAME (net_finite) (net->layer[k].out[0], y);
         }
       else
-        status = SL_NAME (net_advance) (net->layer + k, n, x, NULL, y, scratch);
-      x = y;
+        status = SL_NAME (net_advance) (net->layer + k, n, x, z, NULL, y, scratch);
     }
   return status;
 }
@@ -212,27 +226,44 @@ cost_of (const sl_net *net)
   return cost < 1e15 ? (size_t) cost : (size_t) 1e15;
 }
 
+/* Where the rooms begin. */
+static sl_status
+share_rooms (forward_job *job)
+{
+  sl_status status = sl_net_plan_new (&job->plan, job->net);
+  if (status != SL_OK)
+    return status;
+  sl_net_plan_values (&job->plan, job->net);
+  if (! (job->start = sl_alloc (job->plan.rooms, sizeof *job->start)))
+    return SL_OUT_OF_MEMORY;
+  for (size_t r = 0; r < job->plan.rooms; r++)
+    {
+      job->start[r] = job->numbers;
+      job->numbers += job->plan.room[r];
+    }
+  return SL_OK;
+}
+
 sl_status
 SL_NAME (net_forward) (const sl_net *net, const sl_data *X, size_t batch, sl_real *scores, const sl_stop *stop)
 {
-  forward_job job = { net, X, batch < X->n ? batch : X->n, sl_net_size (net->layer[0].in), scores, NULL };
-  if (X->m != job.widest || batch < 1)
+  forward_job job = { .net = net, .X = X, .batch = batch < X->n ? batch : X->n, .scores = scores };
+  if (X->m != sl_net_size (net->layer[0].in) || batch < 1)
     return SL_BAD_INPUT;
   if (X->n == 0)
     return SL_OK;
-  for (size_t k = 0; k < net->layers; k++)
-    {
-      const size_t size = sl_net_size (net->layer[k].out);
-      job.widest = size > job.widest ? size : job.widest;
-    }
-  const double bytes = (2.0 * (double) job.batch * (double) job.widest + (double) sl_net_scratch (net, job.batch))
+  sl_status status = share_rooms (&job);
+  const double bytes = ((double) job.batch * (double) job.numbers + (double) sl_net_scratch (net, job.batch))
                        * sizeof (sl_real);
-  if (! (bytes < 0x1p62) || ! sl_fits_blas (job.batch))
-    return SL_OUT_OF_MEMORY;
-  sl_status status = batch == 1 && X->n >= WORTH_SORTING ? sort_all (net, &job.rows) : SL_OK;
+  if (status == SL_OK && (! (bytes < 0x1p62) || ! sl_fits_blas (job.batch)))
+    status = SL_OUT_OF_MEMORY;
+  if (status == SL_OK && batch == 1 && X->n >= WORTH_SORTING)
+    status = sort_all (net, &job.rows);
   if (status == SL_OK)
     status = sl_parallel_for (X->n / job.batch + (X->n % job.batch > 0), cost_of (net) * job.batch, (size_t) bytes,
                               forward_batch, &job, stop);
   free_rows (job.rows, net->layers);
+  sl_free (job.start);
+  sl_net_plan_free (&job.plan);
   return status;
 }

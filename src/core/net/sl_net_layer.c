@@ -116,56 +116,6 @@ dense_forward (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, sl
                           x + k * in, y + k * out, scratch);
 }
 
-/* ---- maxima ------------------------------------------------------------------------------------------------------ */
-
-enum { ROWS = 64 }; /* outputs that are treated at a time */
-
-/* best, out: the largest entries of `rows` windows, one below the other, the first at x; at, out: where they are, the
-   first of equal ones. h: rows of the picture. Without branches. */
-SL_CLONES static void
-largest (size_t rows, size_t h, const size_t window[2], size_t stride, const sl_real *restrict x,
-         sl_real *restrict best, uint32_t *restrict at)
-{
-  for (size_t u = 0; u < rows; u++)
-    {
-      best[u] = x[u * stride];
-      at[u] = (uint32_t) (u * stride);
-    }
-  for (size_t j = 0; j < window[1]; j++)
-    for (size_t i = 0; i < window[0]; i++)
-      for (size_t u = 0; u < rows; u++)
-        {
-          const size_t k = j * h + i + u * stride;
-          const int more = x[k] > best[u];
-          best[u] = more ? x[k] : best[u];
-          at[u] = more ? (uint32_t) k : at[u];
-        }
-}
-
-/* Takes y where dx is null; else dx from dy. */
-static void
-pool (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y, const sl_real *dy, sl_real *dx)
-{
-  const size_t h = l->in[0], w = l->in[1], channels = n * l->in[2];
-  sl_real best[ROWS], *out = dx ? best : y;
-  uint32_t at[ROWS];
-  if (dx)
-    memset (dx, 0, n * sl_net_size (l->in) * sizeof *dx);
-  for (size_t c = 0; c < channels; c++)
-    for (size_t v = 0; v < l->out[1]; v++)
-      for (size_t u = 0; u < l->out[0]; u += ROWS)
-        {
-          const size_t rows = l->out[0] - u < ROWS ? l->out[0] - u : ROWS;
-          const size_t corner = (c * w + v * l->stride[1]) * h + u * l->stride[0];
-          largest (rows, h, l->window, l->stride[0], x + corner, out, at);
-          if (! dx)
-            out += rows;
-          else
-            for (size_t i = 0; i < rows; i++)
-              dx[corner + at[i]] += *dy++;
-        }
-}
-
 /* ---- entry by entry ---------------------------------------------------------------------------------------------- */
 
 SL_CLONES static void
@@ -180,6 +130,20 @@ relu_back (size_t count, const sl_real *restrict y, const sl_real *restrict dy, 
 {
   for (size_t i = 0; i < count; i++)
     dx[i] = y[i] > 0 ? dy[i] : 0;
+}
+
+SL_CLONES static void
+relu6 (size_t count, const sl_real *restrict x, sl_real *restrict y)
+{
+  for (size_t i = 0; i < count; i++)
+    y[i] = x[i] < 0 ? 0 : x[i] > 6 ? 6 : x[i];
+}
+
+SL_CLONES static void
+relu6_back (size_t count, const sl_real *restrict y, const sl_real *restrict dy, sl_real *restrict dx)
+{
+  for (size_t i = 0; i < count; i++)
+    dx[i] = (y[i] > 0) & (y[i] < 6) ? dy[i] : 0;
 }
 
 static void
@@ -204,11 +168,70 @@ drop (size_t count, double rate, const unsigned char *restrict kept, const sl_re
     y[i] = kept[i] ? scale * x[i] : 0;
 }
 
+/* ---- sums -------------------------------------------------------------------------------------------------------- */
+
+SL_CLONES static void
+add_to (size_t count, const sl_real *restrict x, sl_real *restrict y)
+{
+  for (size_t i = 0; i < count; i++)
+    y[i] += x[i];
+}
+
+static int
+is_plain_sum (const sl_net_layer *l)
+{
+  return memcmp (l->out, l->second, sizeof l->out) == 0;
+}
+
+/* Columns of pixels of the second input z beside those of the result y: y += z, or z += y where back. */
+static void
+add_shortcut (const sl_net_layer *l, size_t n, int back, sl_real *z, sl_real *y)
+{
+  const size_t h = l->second[0], w = l->second[1], channels = l->second[2], skipped = (l->out[2] - channels) / 2;
+  for (size_t k = 0; k < n; k++, z += sl_net_size (l->second), y += sl_net_size (l->out))
+    for (size_t c = 0; c < channels; c++)
+      for (size_t v = 0; v < l->out[1]; v++)
+        {
+          sl_real *from = z + (c * w + v * l->stride[1]) * h, *to = y + ((c + skipped) * l->out[1] + v) * l->out[0];
+          for (size_t u = 0; u < l->out[0]; u++)
+            if (back)
+              from[u * l->stride[0]] += to[u];
+            else
+              to[u] += from[u * l->stride[0]];
+        }
+}
+
+void
+SL_NAME (net_add_forward) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *z, sl_real *y)
+{
+  const size_t count = n * sl_net_size (l->out);
+  memcpy (y, x, count * sizeof *y);
+  if (is_plain_sum (l))
+    add_to (count, z, y);
+  else
+    add_shortcut (l, n, 0, (sl_real *) (size_t) z, y); /* which it only reads */
+}
+
+void
+SL_NAME (net_add_backward) (const sl_net_layer *l, size_t n, size_t input, const sl_real *dy, int adds, sl_real *dx)
+{
+  const size_t count = n * sl_net_size (input == 0 ? l->in : l->second);
+  const int plain = input == 0 || is_plain_sum (l);
+  if (plain && ! adds)
+    memcpy (dx, dy, count * sizeof *dx);
+  else if (! adds)
+    memset (dx, 0, count * sizeof *dx);
+  if (plain && adds)
+    add_to (count, dy, dx);
+  else if (! plain)
+    add_shortcut (l, n, 1, dx, (sl_real *) (size_t) dy); /* which it only reads */
+}
+
 /* ---- any layer --------------------------------------------------------------------------------------------------- */
 
 sl_status
-SL_NAME (net_advance) (const sl_net_layer *l, size_t n, const sl_real *x, const unsigned char *kept, sl_real *y,
-                       sl_real *scratch)
+SL_NAME (net_advance) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *z, const unsigned char *kept,
+                       sl_real *y, sl_real *scratch)
 {
   const size_t count = n * sl_net_size (l->out);
   switch (l->kind)
@@ -219,11 +242,21 @@ SL_NAME (net_advance) (const sl_net_layer *l, size_t n, const sl_real *x, const 
     case SL_NET_CONV:
       SL_NAME (net_conv_forward) (l, n, x, y, scratch);
       return SL_NAME (net_finite) (count, y);
+    case SL_NET_BATCHNORM:
+      SL_NAME (net_norm_running) (l, n, x, y);
+      return SL_NAME (net_finite) (count, y);
+    case SL_NET_ADD:
+      SL_NAME (net_add_forward) (l, n, x, z, y);
+      return SL_NAME (net_finite) (count, y);
     case SL_NET_MAXPOOL:
-      pool (l, n, x, y, NULL, NULL);
+    case SL_NET_AVGPOOL:
+      SL_NAME (net_pool_forward) (l, n, x, y);
       return SL_OK;
     case SL_NET_RELU:
       relu (count, x, y);
+      return SL_OK;
+    case SL_NET_RELU6:
+      relu6 (count, x, y);
       return SL_OK;
     case SL_NET_TANH:
       tanh_of (count, x, y);
@@ -237,27 +270,42 @@ SL_NAME (net_advance) (const sl_net_layer *l, size_t n, const sl_real *x, const 
     }
 }
 
-void
-SL_NAME (net_retreat) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *y, const sl_real *dy,
-                       const unsigned char *kept, sl_real *dx, sl_real *gW, sl_real *gb, sl_real *scratch)
+/* The derivative by x, where it need not be added, of a layer without parameters or of a dense one. */
+static void
+retreat (const sl_net_layer *l, size_t n, const sl_real *y, const sl_real *dy, const unsigned char *kept, sl_real *dx)
 {
   const size_t count = n * sl_net_size (l->out);
   const sl_blasint in = (sl_blasint) sl_net_size (l->in), out = (sl_blasint) l->out[0], samples = (sl_blasint) n;
   const sl_real one = 1, zero = 0;
-  if (l->kind == SL_NET_CONV)
-    SL_NAME (net_conv_backward) (l, n, x, dy, dx, gW, gb, scratch);
-  else if (! dx)
-    return;
-  else if (l->kind == SL_NET_DENSE)
+  if (l->kind == SL_NET_DENSE)
     SL_BLAS (gemm) ("N", "N", &in, &samples, &out, &one, l->W, &in, dy, &out, &zero, dx, &in);
-  else if (l->kind == SL_NET_MAXPOOL)
-    pool (l, n, x, NULL, dy, dx);
   else if (l->kind == SL_NET_RELU)
     relu_back (count, y, dy, dx);
+  else if (l->kind == SL_NET_RELU6)
+    relu6_back (count, y, dy, dx);
   else if (l->kind == SL_NET_TANH)
     tanh_back (count, y, dy, dx);
   else if (kept)
     drop (count, l->rate, kept, dy, dx);
   else
     memcpy (dx, dy, count * sizeof *dx);
+}
+
+void
+SL_NAME (net_retreat) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *y, const sl_real *dy,
+                       const unsigned char *kept, int adds, sl_real *dx, sl_real *gW, sl_real *gb, sl_real *scratch)
+{
+  if (l->kind == SL_NET_CONV)
+    SL_NAME (net_conv_backward) (l, n, x, dy, adds, dx, gW, gb, scratch);
+  else if (! dx)
+    return;
+  else if (l->kind == SL_NET_MAXPOOL || l->kind == SL_NET_AVGPOOL)
+    SL_NAME (net_pool_backward) (l, n, x, dy, adds, dx);
+  else if (! adds)
+    retreat (l, n, y, dy, kept, dx);
+  else
+    {
+      retreat (l, n, y, dy, kept, scratch);
+      add_to (n * sl_net_size (l->in), scratch, dx);
+    }
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+#include "base/sl_memory.h"
 #include "sl_net_private.h"
 
+#include <float.h>
 #include <string.h>
 
 enum { LARGEST = 1 << 30 }; /* numbers in any array of a sample, so that BLAS and products of sizes are safe */
@@ -21,7 +23,7 @@ is_small (const size_t shape[3])
 static size_t
 patch_of (const sl_net_layer *l)
 {
-  return l->window[0] * l->window[1] * l->in[2];
+  return l->window[0] * l->window[1] * (l->in[2] / l->groups);
 }
 
 /* Whether windows of this size fit, and give as many outputs as out says. */
@@ -36,12 +38,22 @@ fit_windows (const sl_net_layer *l)
         return 0;
     }
   const size_t patch[] = { l->window[0], l->window[1], l->in[2] };
-  if (l->kind == SL_NET_MAXPOOL)
+  if (l->kind != SL_NET_CONV)
     return l->pad[0] == 0 && l->pad[1] == 0 && l->out[2] == l->in[2];
-  if (! is_small (patch))
+  if (! is_small (patch) || l->in[2] % l->groups != 0 || l->out[2] % l->groups != 0)
     return 0;
-  const double size = (double) patch_of (l);
+  const double size = (double) (patch_of (l) * l->groups);
   return size * (double) (l->out[0] * l->out[1]) <= LARGEST && size * (double) l->out[2] <= LARGEST;
+}
+
+/* x + z (s u, t v, c - p), see sl_net.h. */
+static int
+can_add (const sl_net_layer *l)
+{
+  for (int k = 0; k < 2; k++)
+    if (l->stride[k] < 1 || l->stride[k] > LARGEST || l->out[k] != (l->second[k] - 1) / l->stride[k] + 1)
+      return 0;
+  return l->second[2] <= l->out[2];
 }
 
 static int
@@ -55,10 +67,17 @@ is_sound (const sl_net_layer *l)
       return l->out[1] == 1 && l->out[2] == 1 && (double) sl_net_size (l->in) * (double) l->out[0] <= LARGEST;
     case SL_NET_CONV:
     case SL_NET_MAXPOOL:
+    case SL_NET_AVGPOOL:
       return fit_windows (l);
+    case SL_NET_BATCHNORM:
+      return (l->groups == l->in[2] || l->groups == sl_net_size (l->in)) && l->rate >= 0 && l->rate <= 1
+             && l->epsilon > 0 && l->epsilon <= DBL_MAX && memcmp (l->in, l->out, sizeof l->in) == 0;
+    case SL_NET_ADD:
+      return can_add (l) && memcmp (l->in, l->out, sizeof l->in) == 0;
     case SL_NET_DROPOUT:
       return l->rate >= 0 && l->rate < 1 && memcmp (l->in, l->out, sizeof l->in) == 0;
     case SL_NET_RELU:
+    case SL_NET_RELU6:
     case SL_NET_TANH:
       return memcmp (l->in, l->out, sizeof l->in) == 0;
     default:
@@ -66,20 +85,55 @@ is_sound (const sl_net_layer *l)
     }
 }
 
+/* Whether the sources of layer k come before it, and what the first one gives fits. */
+static int
+has_sources (const sl_net *net, size_t k)
+{
+  sl_net_layer *l = net->layer + k;
+  for (size_t i = 0; i < sl_net_inputs (l); i++)
+    if (l->back[i] > k)
+      return 0;
+  if (l->kind == SL_NET_ADD)
+    {
+      const size_t v = sl_net_source (net, k, 1);
+      memcpy (l->second, v == 0 ? net->layer[0].in : net->layer[v - 1].out, sizeof l->second);
+    }
+  return sl_net_size (l->in) == sl_net_array (net, sl_net_source (net, k, 0));
+}
+
 sl_status
 sl_net_layout (sl_net *net, size_t *count)
 {
+  size_t at = 0;
   *count = 0;
   if (net->layers < 1 || net->layers > 1 << 16)
     return SL_BAD_INPUT;
   for (size_t k = 0; k < net->layers; k++)
     {
       sl_net_layer *l = net->layer + k;
-      if (! is_sound (l) || (k > 0 && sl_net_size (l->in) != sl_net_size (net->layer[k - 1].out)))
+      *count = k + 1;
+      l->groups = l->groups == 0 ? 1 : l->groups;
+      if (l->groups > LARGEST || ! is_small (l->in) || ! is_small (l->out) || ! has_sources (net, k)
+          || ! is_sound (l))
         return SL_BAD_INPUT;
-      l->at = *count;
-      *count += sl_net_weights (l) + sl_net_units (l);
+      l->at = at;
+      at += sl_net_weights (l) + sl_net_units (l);
+      l->uses = 0;
+      for (size_t i = 0; i < sl_net_inputs (l); i++)
+        if (l->back[i] < k)
+          net->layer[k - 1 - l->back[i]].uses++;
     }
+  net->trained = at;
+  for (*count = 1; *count < net->layers; ++*count)
+    if (net->layer[*count - 1].uses == 0)
+      return SL_BAD_INPUT;
+  for (size_t k = 0; k < net->layers; k++)
+    if (net->layer[k].kind == SL_NET_BATCHNORM)
+      {
+        net->layer[k].moments = at;
+        at += 2 * net->layer[k].groups;
+      }
+  *count = at;
   return SL_OK;
 }
 
@@ -87,15 +141,105 @@ size_t
 sl_net_scratch (const sl_net *net, size_t samples)
 {
   size_t most = 0;
+  int skips = 0; /* some array is used more than once */
+  for (size_t k = 0; k < net->layers; k++)
+    skips |= net->layer[k].back[0] > 0 || net->layer[k].back[1] > 0;
   for (size_t k = 0; k < net->layers; k++)
     {
       const sl_net_layer *l = net->layer + k;
-      size_t wanted = 0;
+      size_t wanted = skips ? samples * sl_net_size (l->in) : 0; /* a derivative, before it is added */
+      most = wanted > most ? wanted : most;
       if (l->kind == SL_NET_CONV)
-        wanted = patch_of (l) * l->out[0] * l->out[1];
+        wanted = patch_of (l) * l->groups * l->out[0] * l->out[1];
       else if (l->kind == SL_NET_DENSE && l->start && samples > 1)
         wanted = SL_NET_LANES * sl_net_size (l->in);
       most = wanted > most ? wanted : most;
     }
   return most;
+}
+
+/* ---- memory that arrays share ------------------------------------------------------------------------------------ */
+
+sl_status
+sl_net_plan_new (sl_net_plan *plan, const sl_net *net)
+{
+  const size_t arrays = net->layers + 1;
+  plan->rooms = 0;
+  plan->place = sl_alloc (arrays, sizeof *plan->place);
+  plan->room = sl_alloc (arrays, sizeof *plan->room);
+  plan->last = sl_alloc (arrays, sizeof *plan->last);
+  plan->taken = sl_alloc (arrays, 1);
+  if (! plan->place || ! plan->room || ! plan->last || ! plan->taken)
+    return SL_OUT_OF_MEMORY;
+  /* the last layer that takes each array; none takes the scores */
+  memset (plan->last, 0, arrays * sizeof *plan->last);
+  for (size_t k = 0; k < net->layers; k++)
+    for (size_t i = 0; i < sl_net_inputs (net->layer + k); i++)
+      plan->last[sl_net_source (net, k, i)] = k;
+  return SL_OK;
+}
+
+void
+sl_net_plan_free (sl_net_plan *plan)
+{
+  sl_free (plan->place);
+  sl_free (plan->room);
+  sl_free (plan->last);
+  sl_free (plan->taken);
+}
+
+/* A room for array v: the smallest free one that is large enough, else the largest free one, which grows, else a new one.
+   One that is not shared is of its size. */
+static void
+take (sl_net_plan *plan, size_t v, size_t size, int shared)
+{
+  size_t best = plan->rooms;
+  for (size_t r = 0; r < plan->rooms && shared; r++)
+    if (! plan->taken[r]
+        && (best == plan->rooms
+            || (plan->room[best] < size ? plan->room[r] > plan->room[best]
+                                        : plan->room[r] >= size && plan->room[r] < plan->room[best])))
+      best = r;
+  if (best == plan->rooms)
+    plan->room[plan->rooms++] = 0;
+  if (plan->room[best] < size)
+    plan->room[best] = size;
+  plan->place[v] = best;
+  plan->taken[best] = 1;
+}
+
+void
+sl_net_plan_values (sl_net_plan *plan, const sl_net *net)
+{
+  plan->rooms = 0;
+  take (plan, 0, sl_net_array (net, 0), 1);
+  for (size_t k = 0; k < net->layers; k++)
+    {
+      take (plan, k + 1, sl_net_array (net, k + 1), 1);
+      for (size_t i = 0; i < sl_net_inputs (net->layer + k); i++)
+        {
+          const size_t v = sl_net_source (net, k, i);
+          if (plan->last[v] == k)
+            plan->taken[plan->place[v]] = 0;
+        }
+    }
+}
+
+void
+sl_net_plan_slopes (sl_net_plan *plan, const sl_net *net)
+{
+  plan->rooms = 0;
+  take (plan, net->layers, sl_net_array (net, net->layers), net->layer[net->layers - 1].kind != SL_NET_DENSE);
+  for (size_t k = net->layers; k-- > 0;)
+    {
+      for (size_t i = 0; i < sl_net_inputs (net->layer + k); i++)
+        {
+          const size_t v = sl_net_source (net, k, i);
+          const int both = i == 1 && v == sl_net_source (net, k, 0);
+          if (v > 0 && plan->last[v] == k && ! both)
+            take (plan, v, sl_net_array (net, v), net->layer[v - 1].kind != SL_NET_DENSE);
+        }
+      if (net->layer[k].kind != SL_NET_DENSE)
+        plan->taken[plan->place[k + 1]] = 0;
+    }
 }

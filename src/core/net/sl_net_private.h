@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* sl_net_private.h -- one layer forward and backward, for some samples on one thread: sl_net_layout.c checks layers,
-   sl_net_conv.c has convolutions, sl_net_layer.c the others and the choice among them. */
+/* sl_net_private.h -- one layer forward and backward, for some samples on one thread, and where arrays lie:
+   sl_net_layout.c checks layers and shares memory out, sl_net_conv.c has convolutions, sl_net_pool.c pools,
+   sl_net_norm.c batch normalisation, sl_net_layer.c the others and the choice among them. */
 #ifndef SL_NET_PRIVATE_H
 #define SL_NET_PRIVATE_H
 
@@ -11,44 +12,96 @@ enum { SL_NET_LANES = 16 }; /* samples that a sparse layer treats at a time */
 static inline int
 sl_net_has_parameters (const sl_net_layer *layer)
 {
-  return layer->kind == SL_NET_DENSE || layer->kind == SL_NET_CONV;
+  return layer->kind == SL_NET_DENSE || layer->kind == SL_NET_CONV || layer->kind == SL_NET_BATCHNORM;
 }
 
-/* Entries of W, and with b. */
+/* How many arrays come into a layer. */
 static inline size_t
-sl_net_weights (const sl_net_layer *layer)
+sl_net_inputs (const sl_net_layer *layer)
 {
-  if (layer->kind == SL_NET_DENSE)
-    return sl_net_size (layer->in) * layer->out[0];
-  return layer->kind == SL_NET_CONV ? layer->window[0] * layer->window[1] * layer->in[2] * layer->out[2] : 0;
+  return layer->kind == SL_NET_ADD ? 2 : 1;
 }
 
+/* Which array comes into layer k, counted from 0: 0 is the sample, l the output of layer l - 1. */
 static inline size_t
-sl_net_units (const sl_net_layer *layer)
+sl_net_source (const sl_net *net, size_t k, size_t input)
 {
-  return layer->kind == SL_NET_DENSE ? layer->out[0] : layer->kind == SL_NET_CONV ? layer->out[2] : 0;
+  return k - net->layer[k].back[input];
+}
+
+/* Numbers of array v for a sample. */
+static inline size_t
+sl_net_array (const sl_net *net, size_t v)
+{
+  return sl_net_size (v == 0 ? net->layer[0].in : net->layer[v - 1].out);
 }
 
 /* Numbers of scratch that a pass of so many samples needs in any layer. */
 size_t sl_net_scratch (const sl_net *net, size_t samples);
 
+/* Rooms in memory that arrays of a net share: array v is in place[v], which has room[place[v]] numbers for a sample.
+   taken: flags while they are shared out. */
+typedef struct
+{
+  size_t rooms, *place, *room, *last;
+  unsigned char *taken;
+} sl_net_plan;
+
+/* plan_new     takes memory, for all arrays of a net; plan_free follows in any case.
+   plan_values  Outputs of layers in predictions. The samples have a room too.
+   plan_slopes  Derivatives by outputs of layers, for a pass from the last layer to the first. Those of dense layers share
+                with none. */
+sl_status sl_net_plan_new (sl_net_plan *plan, const sl_net *net);
+void sl_net_plan_free (sl_net_plan *plan);
+void sl_net_plan_values (sl_net_plan *plan, const sl_net *net);
+void sl_net_plan_slopes (sl_net_plan *plan, const sl_net *net);
+
+/* Mean and sum of squared deviations of count numbers, of one feature. */
+typedef struct
+{
+  double count, mean, squares;
+} sl_net_moments;
+
 /* read       x, out: columns which[0] .. which[n-1] of X, or first .. first+n-1 where which is null.
    finite     SL_NOT_FINITE where one of count numbers is NaN or infinite.
-   advance    y = f (x) for n samples, the columns of x and y. kept: flags of a dropout layer, or null for predictions.
-              SL_NOT_FINITE where a dense or convolutional layer gives a NaN or infinity.
-   retreat    dx, out, or null for not wanted: the derivative by x, from that by y. gW and gb: those by W and b of a
-              convolution are added; else not used.
-   conv_      the same for convolutions; scratch holds the patches of a sample. */
+   advance    y = f (x) for n samples, the columns of x and y; z: the second input of add. kept: flags of a dropout layer,
+              or null for predictions. SL_NOT_FINITE where a layer that can gives a NaN or infinity.
+   retreat    dx, out, or null for not wanted: the derivative by x, from that by y; added to dx where `adds`. gW and gb:
+              those by W and b of a convolution are added; else not used. Not for batchnorm and add.
+   conv_      the same for convolutions; scratch holds the patches of a sample.
+   pool_      those of pools.
+   add_       forward; and the derivative by the input 0 or 1.
+   norm_      batchnorm of n samples:
+     moments  out, for each feature
+     by       y, given the mean and 1/sqrt (variance + epsilon) of each feature
+     running  the same by the running moments
+     sums     out, two numbers for each feature: the sums of dy and of dy times the normalised x
+     retreat  dx from dy and these sums over all samples, of which each feature has `count` numbers */
 #define SL_PROTOTYPE(sfx, real) \
   void sl_net_read##sfx (const sl_data *X, size_t n, const size_t *which, size_t first, real *x); \
   sl_status sl_net_finite##sfx (size_t count, const real *x); \
-  sl_status sl_net_advance##sfx (const sl_net_layer *layer, size_t n, const real *x, const unsigned char *kept, \
-                                 real *y, real *scratch); \
+  sl_status sl_net_advance##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *z, \
+                                 const unsigned char *kept, real *y, real *scratch); \
   void sl_net_retreat##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *y, const real *dy, \
-                            const unsigned char *kept, real *dx, real *gW, real *gb, real *scratch); \
+                            const unsigned char *kept, int adds, real *dx, real *gW, real *gb, real *scratch); \
   void sl_net_conv_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y, real *scratch); \
-  void sl_net_conv_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, real *dx, \
-                                  real *gW, real *gb, real *scratch);
+  void sl_net_conv_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, int adds, \
+                                  real *dx, real *gW, real *gb, real *scratch); \
+  void sl_net_pool_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y); \
+  void sl_net_pool_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, int adds, \
+                                  real *dx); \
+  void sl_net_add_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *z, real *y); \
+  void sl_net_add_backward##sfx (const sl_net_layer *layer, size_t n, size_t input, const real *dy, int adds, \
+                                 real *dx); \
+  void sl_net_norm_moments##sfx (const sl_net_layer *layer, size_t n, const real *x, sl_net_moments *moments); \
+  void sl_net_norm_by##sfx (const sl_net_layer *layer, size_t n, const real *x, const double *mean, \
+                            const double *factor, real *y); \
+  void sl_net_norm_running##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y); \
+  void sl_net_norm_sums##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, \
+                              const double *mean, const double *factor, double *sums); \
+  void sl_net_norm_retreat##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, \
+                                 const double *mean, const double *factor, const double *sums, double count, \
+                                 int adds, real *dx);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* scores = sl_net_forward_mex (about, W, X, batch)
      about    layers, see sl_net_mex.h
-     W        2-by-layers cell array: W{1,k} and W{2,k} are W and b of layer k, of the class of X and of any shape with so
-              many numbers; the W of a dense layer may be a sparse in-by-out matrix. Others are not looked at
+     W        4-by-layers cell array: W{1,k} and W{2,k} are W and b of layer k, of the class of X and of any shape with so
+              many numbers; the W of a dense layer may be a sparse in-by-out matrix. W{3,k} and W{4,k} are the running
+              mean and variance of batchnorm. Others are not looked at
      X        samples, full or sparse; batch of them pass the net at a time
    What is not finite is the error sparselearn:badInput. */
 #include "sl_net_mex.h"
@@ -48,21 +49,23 @@ take_sparse (const mxArray *a, size_t layer, mxClassID class, sl_net_layer *l)
 static void
 take_parameters (const mxArray *W, mxClassID class, const sl_net *net)
 {
-  if (! mxIsCell (W) || mxGetM (W) != 2 || mxGetNumberOfElements (W) != 2 * net->layers)
-    slx_fail ("badInput", "W must be a 2-by-%zu cell array", net->layers);
+  if (! mxIsCell (W) || mxGetM (W) != 4 || mxGetNumberOfElements (W) != 4 * net->layers)
+    slx_fail ("badInput", "W must be a 4-by-%zu cell array", net->layers);
   for (size_t k = 0; k < net->layers; k++)
     {
       sl_net_layer *l = net->layer + k;
-      const mxArray *weights = mxGetCell (W, 2 * k);
-      if (l->kind != SL_NET_DENSE && l->kind != SL_NET_CONV)
+      const mxArray *weights = mxGetCell (W, 4 * k);
+      if (sl_net_units (l) == 0)
         continue;
-      const size_t units = l->kind == SL_NET_DENSE ? l->out[0] : l->out[2];
-      const size_t each = l->kind == SL_NET_DENSE ? sl_net_size (l->in) : l->window[0] * l->window[1] * l->in[2];
       if (weights && mxIsSparse (weights) && l->kind == SL_NET_DENSE)
         take_sparse (weights, k, class, l);
       else
-        l->W = full_part (weights, "W", k, class, units * each);
-      l->b = full_part (mxGetCell (W, 2 * k + 1), "b", k, class, units);
+        l->W = full_part (weights, "W", k, class, sl_net_weights (l));
+      l->b = full_part (mxGetCell (W, 4 * k + 1), "b", k, class, sl_net_units (l));
+      if (l->kind != SL_NET_BATCHNORM)
+        continue;
+      l->mean = full_part (mxGetCell (W, 4 * k + 2), "the mean", k, class, l->groups);
+      l->variance = full_part (mxGetCell (W, 4 * k + 3), "the variance", k, class, l->groups);
     }
 }
 

@@ -7,11 +7,13 @@
 #include "common/sl_mex_data.h"
 #include "net/sl_net.h"
 
-enum { SLX_NET_ROWS = 14 };
+enum { SLX_NET_ROWS = 18, SLX_NET_WHOLE = 16 };
 
-/* about has a column for each layer, of integers but for the rate: kind (0 dense, 1 conv, 2 maxpool, 3 relu, 4 tanh, 5
-   dropout); rows, columns and channels of the input, and of the output ({units 1 1} of a dense layer); then, of conv and
-   maxpool, window, stride and padding, two numbers each; the rate of dropout. */
+/* about has a column for each layer, of SLX_NET_WHOLE integers and two other numbers: kind (0 dense, 1 conv, 2 maxpool, 3
+   relu, 4 tanh, 5 dropout, 6 avgpool, 7 relu6, 8 batchnorm, 9 add); rows, columns and channels of the input, and of the
+   output ({units 1 1} of a dense layer); then, of conv and pools, window, stride and padding, two numbers each, of add the
+   stride; how many layers further back than the one before the input comes from, and the second input; groups; rate;
+   epsilon. See sl_net.h. */
 static inline sl_net
 slx_net (const mxArray *about, size_t *count)
 {
@@ -19,14 +21,14 @@ slx_net (const mxArray *about, size_t *count)
   const double *a = A.data;
   if (A.class != mxDOUBLE_CLASS || A.d != SLX_NET_ROWS || A.n == 0)
     slx_fail ("badInput", "about must be a matrix of class double with %d rows", SLX_NET_ROWS);
-  sl_net net = { A.n, slx_memory (A.n, sizeof *net.layer) };
+  sl_net net = { A.n, slx_memory (A.n, sizeof *net.layer), 0 };
   for (size_t k = 0; k < A.n; k++, a += SLX_NET_ROWS)
     {
-      size_t whole[SLX_NET_ROWS - 1];
-      for (int i = 0; i < SLX_NET_ROWS - 1; i++)
+      size_t whole[SLX_NET_WHOLE];
+      for (int i = 0; i < SLX_NET_WHOLE; i++)
         {
           if (! (a[i] >= 0 && a[i] <= 0x1p31) || a[i] != floor (a[i]))
-            slx_fail ("badInput", "about must hold integers from 0 to 2^31, but for the rate");
+            slx_fail ("badInput", "about must hold integers from 0 to 2^31, but for rate and epsilon");
           whole[i] = (size_t) a[i];
         }
       net.layer[k] = (sl_net_layer) { .kind = (sl_net_kind) whole[0],
@@ -35,10 +37,13 @@ slx_net (const mxArray *about, size_t *count)
                                       .window = { whole[7], whole[8] },
                                       .stride = { whole[9], whole[10] },
                                       .pad = { whole[11], whole[12] },
-                                      .rate = a[SLX_NET_ROWS - 1] };
+                                      .back = { whole[13], whole[14] },
+                                      .groups = whole[15],
+                                      .rate = a[16],
+                                      .epsilon = a[17] };
     }
   if (sl_net_layout (&net, count) != SL_OK)
-    slx_fail ("badInput", "the layers in about do not fit each other, or are too large");
+    slx_fail ("badInput", "layer %zu in about does not fit the others, is used by none, or is too large", *count);
   return net;
 }
 
@@ -49,7 +54,7 @@ slx_vector (const mxArray *a, const char *name, mxClassID class, size_t count)
   return slx_alike (a, name, class, count, 1);
 }
 
-/* W and b of the layers point into w, the column of all parameters. */
+/* The parameters of the layers point into w, the column of all. */
 static inline void
 slx_point_into (const sl_net *net, void *w, mxClassID class)
 {
@@ -57,10 +62,10 @@ slx_point_into (const sl_net *net, void *w, mxClassID class)
   for (size_t k = 0; k < net->layers; k++)
     {
       sl_net_layer *l = net->layer + k;
-      const size_t units = l->kind == SL_NET_DENSE ? l->out[0] : l->out[2];
-      const size_t each = l->kind == SL_NET_DENSE ? sl_net_size (l->in) : l->window[0] * l->window[1] * l->in[2];
       l->W = (char *) w + l->at * size;
-      l->b = (char *) w + (l->at + units * each) * size;
+      l->b = (char *) w + (l->at + sl_net_weights (l)) * size;
+      l->mean = (char *) w + l->moments * size;
+      l->variance = (char *) w + (l->moments + l->groups) * size;
     }
 }
 

@@ -1,0 +1,524 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "base/sl_memory.h"
+#include "base/sl_parallel.h"
+#include "linalg/sl_blas.h"
+#include "loss/sl_loss.h"
+#include "sl_counter.h"
+#include "sl_net_batch_private.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+  CHUNK = 32,    /* samples that pass the net at a time */
+  PICTURES = 16, /* where there are convolutions */
+  SUMS = 64,     /* that are added up at a time */
+  BLOCKS = 8     /* into which the units of a dense layer that has all weights are cut */
+};
+
+/* ---- memory ------------------------------------------------------------------------------------------------------ */
+
+void
+SL_NAME (net_run_free) (sl_net_run *l)
+{
+  sl_net_plan_free (&l->plan);
+  sl_free (l->value);
+  sl_free (l->slope);
+  sl_free (l->value_step);
+  sl_free (l->slope_step);
+  sl_free (l->cut);
+  sl_free (l->norm_at);
+  sl_free (l->needed);
+  sl_free (l->numbers);
+  sl_free (l->partial);
+  sl_free (l->kept);
+  sl_free (l->flags);
+  sl_free (l->partial_at);
+  sl_free (l->block);
+  sl_free (l->label);
+  sl_free (l->loss);
+  sl_free (l->hit);
+  sl_free (l->moment);
+  sl_free (l->mean);
+  sl_free (l->factor);
+  sl_free (l->sums);
+  sl_free (l->chunk_moments);
+  sl_free (l->chunk_sums);
+}
+
+/* Sizes that memory is taken by. */
+static void
+measure (sl_net_run *l, size_t *flags, size_t *blocks)
+{
+  const sl_net *net = l->net;
+  *flags = *blocks = 0;
+  l->chunk = CHUNK;
+  for (size_t k = 0; k < net->layers; k++)
+    {
+      const sl_net_layer *layer = net->layer + k;
+      *flags += layer->kind == SL_NET_DROPOUT ? sl_net_size (layer->out) : 0;
+      l->weights += sl_net_weights (layer);
+      if (layer->kind == SL_NET_CONV)
+        {
+          l->chunk = PICTURES;
+          l->partials += sl_net_weights (layer) + sl_net_units (layer);
+        }
+      if (layer->kind == SL_NET_BATCHNORM && l->learns)
+        {
+          l->normalises = 1;
+          l->features += layer->groups;
+          l->most_features = layer->groups > l->most_features ? layer->groups : l->most_features;
+        }
+      *blocks += layer->kind == SL_NET_DENSE ? BLOCKS + 1 : 1;
+    }
+  l->chunk = l->chunk < l->samples ? l->chunk : l->samples;
+  l->scratch = sl_net_scratch (net, l->chunk) * sizeof (sl_real);
+}
+
+/* Parts of a pass, where features of layers have their moments, and which derivatives are asked for. */
+static void
+cut_into_parts (sl_net_run *l)
+{
+  const sl_net *net = l->net;
+  size_t features = 0;
+  l->parts = 0;
+  l->cut[0] = 0;
+  l->needed[0] = 0;
+  for (size_t k = 0; k < net->layers; k++)
+    {
+      const sl_net_layer *layer = net->layer + k;
+      l->needed[k + 1] = (unsigned char) sl_net_has_parameters (layer);
+      for (size_t i = 0; i < sl_net_inputs (layer); i++)
+        l->needed[k + 1] |= l->needed[sl_net_source (net, k, i)];
+      if (! l->normalises || layer->kind != SL_NET_BATCHNORM)
+        continue;
+      l->norm_at[k] = features;
+      features += layer->groups;
+      l->cut[++l->parts] = k;
+    }
+  l->cut[++l->parts] = net->layers;
+}
+
+/* Steps of arrays in the rooms of the plan, and the numbers that all rooms need for a sample. */
+static size_t
+step_in_rooms (const sl_net_run *l, size_t *step)
+{
+  size_t numbers = 0;
+  for (size_t v = 0; v <= l->net->layers; v++)
+    step[v] = l->plan.room[l->plan.place[v]];
+  for (size_t r = 0; r < l->plan.rooms; r++)
+    numbers += l->plan.room[r];
+  return numbers;
+}
+
+/* Arrays that are in the rooms of the plan, which begin at `from`. */
+static void
+put_into_rooms (const sl_net_run *l, sl_real *from, sl_real **array)
+{
+  for (size_t v = 0; v <= l->net->layers; v++)
+    {
+      size_t before = 0;
+      for (size_t r = 0; r < l->plan.place[v]; r++)
+        before += l->plan.room[r];
+      array[v] = from + before * l->samples;
+    }
+}
+
+/* Memory for arrays and derivatives. Where nothing is learnt, arrays share it, and there are no derivatives. */
+static sl_status
+take_arrays (sl_net_run *l)
+{
+  const sl_net *net = l->net;
+  size_t values = 0, slopes = 0;
+  if (l->learns)
+    {
+      for (size_t v = 0; v <= net->layers; v++)
+        {
+          l->value_step[v] = sl_net_array (net, v);
+          values += l->value_step[v];
+        }
+      sl_net_plan_slopes (&l->plan, net);
+      l->plan.place[0] = l->plan.place[net->layers]; /* not used */
+      slopes = step_in_rooms (l, l->slope_step);
+    }
+  else
+    {
+      sl_net_plan_values (&l->plan, net);
+      values = step_in_rooms (l, l->value_step);
+    }
+  if (! (l->numbers = sl_alloc (l->samples, (values + slopes) * sizeof *l->numbers)))
+    return SL_OUT_OF_MEMORY;
+  if (! l->learns)
+    {
+      put_into_rooms (l, l->numbers, l->value);
+      return SL_OK;
+    }
+  sl_real *next = l->numbers;
+  for (size_t v = 0; v <= net->layers; v++)
+    {
+      l->value[v] = next;
+      next += l->samples * l->value_step[v];
+    }
+  put_into_rooms (l, next, l->slope);
+  return SL_OK;
+}
+
+/* Flags of dropout, derivatives of convolutions, and blocks: units of a dense layer in as many as it has of all weights,
+   out of BLOCKS. */
+static void
+share_out (sl_net_run *l)
+{
+  unsigned char *flag = l->flags;
+  size_t partial = 0;
+  for (size_t k = 0; k < l->net->layers; k++)
+    {
+      const sl_net_layer *layer = l->net->layer + k;
+      l->kept[k] = layer->kind == SL_NET_DROPOUT ? flag : NULL;
+      flag += layer->kind == SL_NET_DROPOUT ? l->samples * sl_net_size (layer->out) : 0;
+      l->partial_at[k] = partial;
+      partial += layer->kind == SL_NET_CONV ? sl_net_weights (layer) + sl_net_units (layer) : 0;
+      if (layer->kind != SL_NET_DENSE && layer->kind != SL_NET_CONV)
+        continue;
+      const size_t units = sl_net_units (layer);
+      const double share = (double) sl_net_weights (layer) / (double) l->weights;
+      size_t parts = layer->kind == SL_NET_DENSE ? (size_t) ceil (BLOCKS * share) : 1;
+      parts = parts < units ? parts : units;
+      for (size_t i = 0; i < parts; i++)
+        l->block[l->blocks++] = (sl_net_block) { k, units * i / parts, units * (i + 1) / parts };
+    }
+}
+
+sl_status
+SL_NAME (net_run_new) (sl_net_run *l, size_t samples)
+{
+  const size_t layers = l->net->layers;
+  size_t flags, blocks;
+  if (! sl_fits_blas (samples))
+    return SL_OUT_OF_MEMORY;
+  l->samples = samples;
+  measure (l, &flags, &blocks);
+  const size_t chunks = samples / l->chunk + (samples % l->chunk > 0);
+  const sl_status status = sl_net_plan_new (&l->plan, l->net);
+  l->value = sl_alloc (layers + 1, sizeof *l->value);
+  l->slope = sl_alloc (layers + 1, sizeof *l->slope);
+  l->value_step = sl_alloc (layers + 1, sizeof *l->value_step);
+  l->slope_step = sl_alloc (layers + 1, sizeof *l->slope_step);
+  l->cut = sl_alloc (layers + 2, sizeof *l->cut);
+  l->norm_at = sl_alloc (layers, sizeof *l->norm_at);
+  l->needed = sl_alloc (layers + 1, 1);
+  l->kept = sl_alloc (layers, sizeof *l->kept);
+  l->partial_at = sl_alloc (layers, sizeof *l->partial_at);
+  l->block = sl_alloc (blocks, sizeof *l->block);
+  l->label = sl_alloc (samples, sizeof *l->label);
+  l->loss = sl_alloc (samples, sizeof *l->loss);
+  l->hit = sl_alloc (samples, 1);
+  l->flags = sl_alloc (samples, flags);
+  l->partial = sl_alloc (chunks, l->partials * sizeof *l->partial);
+  l->moment = sl_alloc (l->features, sizeof *l->moment);
+  l->mean = sl_alloc (l->features, sizeof *l->mean);
+  l->factor = sl_alloc (l->features, sizeof *l->factor);
+  l->sums = sl_alloc (l->features, 2 * sizeof *l->sums);
+  l->chunk_moments = sl_alloc (chunks, l->most_features * sizeof *l->chunk_moments);
+  l->chunk_sums = sl_alloc (chunks, l->most_features * 2 * sizeof *l->chunk_sums);
+  if (status != SL_OK || ! l->value || ! l->slope || ! l->value_step || ! l->slope_step || ! l->cut || ! l->norm_at
+      || ! l->needed || ! l->kept || ! l->partial_at || ! l->block || ! l->label || ! l->loss || ! l->hit
+      || ! l->flags || ! l->partial || ! l->moment || ! l->mean || ! l->factor || ! l->sums || ! l->chunk_moments
+      || ! l->chunk_sums)
+    return SL_OUT_OF_MEMORY;
+  cut_into_parts (l);
+  share_out (l);
+  return take_arrays (l);
+}
+
+/* ---- a chunk ----------------------------------------------------------------------------------------------------- */
+
+static sl_real *
+value_of (const sl_net_run *l, size_t v, size_t first)
+{
+  return l->value[v] + first * l->value_step[v];
+}
+
+/* Null where it is not asked for. */
+static sl_real *
+slope_of (const sl_net_run *l, size_t v, size_t first)
+{
+  return l->needed[v] ? l->slope[v] + first * l->slope_step[v] : NULL;
+}
+
+/* The layers of a part, and the moments of what comes into the layer after it. */
+static sl_status
+forward (const sl_net_run *l, size_t chunk, size_t first, size_t n, sl_real *scratch)
+{
+  const sl_net *net = l->net;
+  const size_t end = l->cut[l->part + 1];
+  sl_status status = SL_OK;
+  if (l->part == 0)
+    SL_NAME (net_read) (l->task->X, n, l->which ? l->which + first : NULL, l->first + first, value_of (l, 0, first));
+  for (size_t k = l->cut[l->part]; k < end && status == SL_OK; k++)
+    {
+      const sl_net_layer *layer = net->layer + k;
+      const size_t out = sl_net_size (layer->out);
+      const sl_real *x = value_of (l, sl_net_source (net, k, 0), first),
+                    *z = value_of (l, sl_net_source (net, k, 1), first);
+      sl_real *y = value_of (l, k + 1, first);
+      unsigned char *kept = l->drops && l->kept[k] ? l->kept[k] + first * out : NULL;
+      if (kept)
+        status = sl_dropout (l->seed, k, (uint64_t) (first * out), n * out, 1 - layer->rate, kept);
+      if (l->normalises && layer->kind == SL_NET_BATCHNORM)
+        {
+          SL_NAME (net_norm_by) (layer, n, x, l->mean + l->norm_at[k], l->factor + l->norm_at[k], y);
+          status = SL_NAME (net_finite) (n * out, y);
+        }
+      else if (status == SL_OK)
+        status = SL_NAME (net_advance) (layer, n, x, z, kept, y, scratch);
+    }
+  if (status == SL_OK && end < net->layers)
+    SL_NAME (net_norm_moments)
+  (net->layer + end, n, value_of (l, sl_net_source (net, end, 0), first),
+   l->chunk_moments + chunk * net->layer[end].groups);
+  return status;
+}
+
+static sl_status
+compare (const sl_net_run *l, size_t first, size_t n)
+{
+  const size_t top = l->net->layers, m = sl_net_array (l->net, top);
+  const sl_real *scores = value_of (l, top, first);
+  sl_real *slope = l->learns && l->needed[top] ? slope_of (l, top, first) : NULL;
+  const sl_status status = SL_NAME (loss) (SL_LOSS_LOGISTIC, m, n, scores, m, l->label + first, NULL, 0, NULL,
+                                           l->loss + first, slope, m, NULL);
+  for (size_t i = 0; i < n && status == SL_OK; i++)
+    {
+      size_t best = 0;
+      for (size_t c = 1; c < m; c++)
+        if (scores[i * m + c] > scores[i * m + best])
+          best = c;
+      l->hit[first + i] = (double) best + 1 == l->label[first + i];
+    }
+  for (size_t i = 0; slope && i < n * m; i++)
+    slope[i] *= l->scale;
+  return status;
+}
+
+/* The derivatives by what comes into layer k, from those by what it gives. The last layer that takes an array, the first
+   here, writes; others add. */
+static void
+layer_back (const sl_net_run *l, size_t k, size_t chunk, size_t first, size_t n, sl_real *scratch)
+{
+  const sl_net *net = l->net;
+  const sl_net_layer *layer = net->layer + k;
+  const size_t v = sl_net_source (net, k, 0), out = sl_net_size (layer->out);
+  const sl_real *x = value_of (l, v, first), *dy = slope_of (l, k + 1, first);
+  sl_real *dx = slope_of (l, v, first), *gW = l->partial + chunk * l->partials + l->partial_at[k];
+  const int adds = l->plan.last[v] > k;
+  if (layer->kind == SL_NET_CONV)
+    memset (gW, 0, (sl_net_weights (layer) + sl_net_units (layer)) * sizeof *gW);
+  if (layer->kind == SL_NET_ADD)
+    {
+      const size_t u = sl_net_source (net, k, 1);
+      sl_real *dz = slope_of (l, u, first);
+      if (dx)
+        SL_NAME (net_add_backward) (layer, n, 0, dy, adds, dx);
+      if (dz)
+        SL_NAME (net_add_backward) (layer, n, 1, dy, l->plan.last[u] > k || u == v, dz);
+    }
+  else if (layer->kind == SL_NET_BATCHNORM)
+    {
+      const size_t at = l->norm_at[k];
+      if (dx)
+        SL_NAME (net_norm_retreat)
+      (layer, n, x, dy, l->mean + at, l->factor + at, l->sums + 2 * at, l->moment[at].count, adds, dx);
+    }
+  else
+    SL_NAME (net_retreat)
+  (layer, n, x, value_of (l, k + 1, first), dy, l->drops && l->kept[k] ? l->kept[k] + first * out : NULL, adds, dx,
+   gW, gW + sl_net_weights (layer), scratch);
+}
+
+/* The layers of a part, with the batchnorm after it and without the one that it begins with, whose sums are formed. */
+static void
+backward (const sl_net_run *l, size_t chunk, size_t first, size_t n, sl_real *scratch)
+{
+  const sl_net *net = l->net;
+  const int last = l->part + 1 == l->parts, normalises = l->part > 0;
+  const size_t begin = l->cut[l->part] + (normalises ? 1 : 0), end = l->cut[l->part + 1] + (last ? 0 : 1);
+  for (size_t k = end; k-- > begin;)
+    if (l->needed[k + 1])
+      layer_back (l, k, chunk, first, n, scratch);
+  if (! normalises)
+    return;
+  const size_t k = begin - 1, at = l->norm_at[k];
+  SL_NAME (net_norm_sums)
+  (net->layer + k, n, value_of (l, sl_net_source (net, k, 0), first), slope_of (l, k + 1, first), l->mean + at,
+   l->factor + at, l->chunk_sums + chunk * 2 * net->layer[k].groups);
+}
+
+static sl_status
+pass_chunk (const void *description, size_t j, void *work)
+{
+  const sl_net_run *l = description;
+  const size_t first = j * l->chunk, n = l->count - first < l->chunk ? l->count - first : l->chunk;
+  const int last = l->part + 1 == l->parts;
+  sl_status status = SL_OK;
+  if (! l->back)
+    status = forward (l, j, first, n, work);
+  if (status == SL_OK && last)
+    status = compare (l, first, n);
+  if (status == SL_OK && l->learns && (last || l->back))
+    backward (l, j, first, n, work);
+  return status;
+}
+
+/* ---- all chunks -------------------------------------------------------------------------------------------------- */
+
+/* The moments of layer k over the chunks, in order. */
+static void
+join_moments (sl_net_run *l, size_t k, size_t chunks)
+{
+  const sl_net_layer *layer = l->net->layer + k;
+  const size_t features = layer->groups, at = l->norm_at[k];
+  for (size_t f = 0; f < features; f++)
+    {
+      sl_net_moments all = l->chunk_moments[f];
+      for (size_t c = 1; c < chunks; c++)
+        {
+          const sl_net_moments *more = l->chunk_moments + c * features + f;
+          const double count = all.count + more->count, d = more->mean - all.mean;
+          all.mean += d * (more->count / count);
+          all.squares += more->squares + d * d * (all.count * more->count / count);
+          all.count = count;
+        }
+      l->moment[at + f] = all;
+      l->mean[at + f] = all.mean;
+      l->factor[at + f] = 1 / sqrt (all.squares / all.count + layer->epsilon);
+    }
+}
+
+/* The sums for the derivatives by layer k over the chunks, in order; they are those by b and W, too. */
+static void
+join_sums (sl_net_run *l, size_t k, size_t chunks)
+{
+  const sl_net_layer *layer = l->net->layer + k;
+  const size_t features = layer->groups;
+  double *sums = l->sums + 2 * l->norm_at[k];
+  for (size_t i = 0; i < 2 * features; i++)
+    {
+      sums[i] = 0;
+      for (size_t c = 0; c < chunks; c++)
+        sums[i] += l->chunk_sums[c * 2 * features + i];
+    }
+  for (size_t f = 0; f < features; f++)
+    {
+      l->g[layer->at + f] = (sl_real) sums[2 * f + 1];
+      l->g[layer->at + features + f] = (sl_real) sums[2 * f];
+    }
+}
+
+/* g is kept times itself plus the sum over chunks, in order. */
+static void
+add_chunks (const sl_net_run *l, const sl_net_block *b)
+{
+  const sl_net_layer *layer = l->net->layer + b->layer;
+  const size_t count = sl_net_weights (layer) + sl_net_units (layer);
+  const size_t chunks = l->count / l->chunk + (l->count % l->chunk > 0);
+  sl_real *g = l->g + layer->at;
+  for (size_t i = 0; i < count; i++)
+    {
+      double sum = l->keep > 0 ? (double) g[i] : 0;
+      for (size_t c = 0; c < chunks; c++)
+        sum += (double) l->partial[c * l->partials + l->partial_at[b->layer] + i];
+      g[i] = (sl_real) sum;
+    }
+}
+
+/* The sums of rows first .. last-1 of D, over n columns, plus keep times b. */
+static void
+add_columns (size_t rows, size_t n, const sl_real *D, size_t first, size_t last, int keep, sl_real *b)
+{
+  double sum[SUMS];
+  for (size_t u = first; u < last; u += SUMS)
+    {
+      const size_t count = last - u < SUMS ? last - u : SUMS;
+      for (size_t i = 0; i < count; i++)
+        sum[i] = keep ? (double) b[u + i] : 0;
+      for (size_t k = 0; k < n; k++)
+        for (size_t i = 0; i < count; i++)
+          sum[i] += (double) D[k * rows + u + i];
+      for (size_t i = 0; i < count; i++)
+        b[u + i] = (sl_real) sum[i];
+    }
+}
+
+static sl_status
+derive_block (const void *description, size_t j, void *work)
+{
+  (void) work;
+  const sl_net_run *l = description;
+  const sl_net_block *b = l->block + j;
+  const sl_net_layer *layer = l->net->layer + b->layer;
+  if (layer->kind == SL_NET_CONV)
+    {
+      add_chunks (l, b);
+      return SL_OK;
+    }
+  const size_t in = sl_net_size (layer->in), units = layer->out[0];
+  const sl_blasint m = (sl_blasint) in, out = (sl_blasint) units, width = (sl_blasint) (b->last - b->first),
+                   n = (sl_blasint) l->count;
+  const sl_real one = 1, *D = l->slope[b->layer + 1], *x = l->value[sl_net_source (l->net, b->layer, 0)];
+  sl_real *g = l->g + layer->at;
+  SL_BLAS (gemm)
+  ("N", "T", &m, &width, &n, &one, x, &m, D + b->first, &out, &l->keep, g + b->first * in, &m);
+  add_columns (units, l->count, D, b->first, b->last, l->keep > 0, g + in * units);
+  return SL_OK;
+}
+
+sl_status
+SL_NAME (net_run_batch) (sl_net_run *l, size_t count, const size_t *which, size_t first, sl_net_sums *sums,
+                         const sl_stop *stop)
+{
+  const size_t chunks = count / l->chunk + (count % l->chunk > 0), steps = 2 * l->parts - 1;
+  const size_t cost = l->chunk * (l->parameters / 4 + 1) / (l->learns ? steps : 1) + 1;
+  sl_status status = SL_OK;
+  l->count = count;
+  l->which = which;
+  l->first = first;
+  for (size_t i = 0; i < count; i++)
+    l->label[i] = l->task->label[which ? which[i] : first + i];
+  /* up to the last part, and down to the first */
+  for (size_t s = 0; s < steps && status == SL_OK; s++)
+    {
+      l->back = s >= l->parts;
+      l->part = l->back ? steps - 1 - s : s;
+      status = sl_parallel_for (chunks, cost, l->scratch, pass_chunk, l, stop);
+      if (status == SL_OK && l->part + 1 < l->parts && ! l->back)
+        join_moments (l, l->cut[l->part + 1], chunks);
+      else if (status == SL_OK && l->part > 0)
+        join_sums (l, l->cut[l->part], chunks);
+    }
+  if (status == SL_OK && l->learns && l->blocks > 0)
+    status = sl_parallel_for (l->blocks, count * (l->parameters / l->blocks / 8 + 1), 0, derive_block, l, stop);
+  for (size_t i = 0; i < count && status == SL_OK; i++)
+    {
+      sums->entropy += l->loss[i];
+      sums->hits += l->hit[i];
+    }
+  return status;
+}
+
+void
+SL_NAME (net_run_moments) (const sl_net_run *l, sl_real *w)
+{
+  for (size_t k = 0; k < l->net->layers && l->normalises; k++)
+    {
+      const sl_net_layer *layer = l->net->layer + k;
+      sl_real *mean = w + layer->moments, *variance = mean + layer->groups;
+      for (size_t f = 0; f < layer->groups && layer->kind == SL_NET_BATCHNORM; f++)
+        {
+          const sl_net_moments *m = l->moment + l->norm_at[k] + f;
+          mean[f] = (sl_real) ((1 - layer->rate) * (double) mean[f] + layer->rate * m->mean);
+          if (m->count > 1)
+            variance[f] = (sl_real) ((1 - layer->rate) * (double) variance[f]
+                                     + layer->rate * m->squares / (m->count - 1));
+        }
+    }
+}

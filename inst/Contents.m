@@ -96,6 +96,9 @@
 %   sl_net_train             - Trains a network of dense and convolutional layers to classify, also with sparse
 %                              weights.
 %   sl_net_predict           - Labels of new data by a network of layers, whose weights may be sparse matrices.
+%   sl_net_read              - A network with the weights of a file that another program, such as PyTorch, has
+%                              written.
+%   sl_net_write             - Writes the weights of a network for another program, such as PyTorch.
 %
 % Polynomial networks
 %   sl_polynet_train         - Convex polynomial network or factorisation machine with several outputs.

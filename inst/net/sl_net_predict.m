@@ -1,9 +1,10 @@
-function [labels, probabilities] = sl_net_predict (model, X, varargin)
+function [labels, probabilities, scores] = sl_net_predict (model, X, varargin)
 %SL_NET_PREDICT  Labels of new data by a network of layers, whose weights may be sparse matrices.
 %   LABELS = sl_net_predict (MODEL, X) gives the label of largest probability for each column of X.
 %
-%   [LABELS, P] = sl_net_predict (MODEL, X, 'BatchSize', B) also gives the probabilities of all classes. B samples pass
-%   the network at a time (default 256), which is a matter of speed and memory alone.
+%   [LABELS, P, SCORES] = sl_net_predict (MODEL, X, 'BatchSize', B) also gives the probabilities of all classes, and the
+%   outputs of the last layer (logits). B samples pass the network at a time (default 256), which is a matter of speed
+%   and memory alone.
 %
 %   If the W of a dense layer is a sparse matrix of which at most an eighth is not 0, or B is 1, only its entries are
 %   multiplied, for single X in single. Otherwise W is made full first, because that is faster.
@@ -14,6 +15,7 @@ function [labels, probabilities] = sl_net_predict (model, X, varargin)
 %   Outputs
 %     LABELS  n labels, of the class and form of those for training
 %     P       m-by-n, of the class of X: probabilities of the classes in MODEL.classes; columns add up to 1
+%     SCORES  m-by-n, of the class of X: the softmax of a column is that of P
 %   Errors: those of every function, see doc/conventions.md
 %
 %   Example

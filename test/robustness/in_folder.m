@@ -13,6 +13,7 @@ function back = in_folder (rows)
   put ('three.idx', [0, 0, 8, 1, 0, 0, 0, 3, 7, 8, 9]);
   if (strcmp (rows, 'public_calls'))
     sl_save_model ('model', sl_logistic_train ([0, 1, 3; 2, 0, 1], [7, 7, 9]));
+    sl_net_write ('weights.h5', sl_net_train ({{'dense', 3}, 'batchnorm', 'dense'}, eye (2), [1, 2], 'MaxIter', 0));
   elseif (strcmp (rows, 'large_calls'))
     mkoctfile ('--mex', '-o', ['limit_memory.', mexext()], ...
                fullfile (fileparts (mfilename ('fullpath')), 'limit_memory.c'));
@@ -25,6 +26,7 @@ function back = in_folder (rows)
     model = sl_logistic_train (zeros (1e5, 10), 1:10, 'MaxIter', 0);
     model.W = reshape (cos (1:1e6), 1e5, 10);
     sl_save_model ('large_model', model);
+    sl_net_write ('large.safetensors', sl_net_train ({{'dense', 1e4}}, zeros (100, 1e4), 1:1e4, 'MaxIter', 0));
     X = abs (reshape (cos (1:6e5), 400, 1500));
     save ('-binary', 'block.mat', 'X');
   end

@@ -1,9 +1,9 @@
-function [layers, drawn] = net_layers (given, imsize, classes, kind)
+function [layers, drawn, about] = net_layers (given, imsize, classes, kind)
 %NET_LAYERS  Layers as a model has them, from the ways in which users describe them.
-%   [LAYERS, DRAWN] = net_layers (GIVEN, IMSIZE, CLASSES, KIND): GIVEN is the argument LAYERS of sl_net_train, cells or
-%   structs. Parameters that are not given are zeros, and true in the row DRAWN. All are full and of the class KIND;
-%   what a mask excludes is 0, and a W that was sparse has the mask W ~= 0. What is wrong is the error
-%   sparselearn:badInput.
+%   [LAYERS, DRAWN, ABOUT] = net_layers (GIVEN, IMSIZE, CLASSES, KIND): GIVEN is the argument LAYERS of sl_net_train,
+%   cells or structs. Parameters that are not given are zeros, and true in the row DRAWN. All are full and of the class
+%   KIND; what a mask excludes is 0, and a W that was sparse has the mask W ~= 0. CLASSES may be [] where any number of
+%   outputs will do. ABOUT is that of slx_model_layers. What is wrong is the error sparselearn:badInput.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (iscell (given) && ~ isempty (given))
@@ -35,7 +35,7 @@ function [layers, drawn] = net_layers (given, imsize, classes, kind)
     about = slx_model_layers (layers(1:k), imsize, 'LAYERS', about);
   end
   shape = about(5:7,end)';
-  slx_arg_refuse (prod (shape) ~= classes, ...
+  slx_arg_refuse (~ isempty (classes) && prod (shape) ~= classes, ...
                   'LAYERS must end with as many outputs as there are classes, %d, but ends with %d', classes, ...
                   prod (shape));
   slx_arg_refuse (~ any (ismember ({layers.type}, {'dense', 'conv'})), ...

@@ -1,0 +1,100 @@
+function parts = net_safetensors_read (file)
+%NET_SAFETENSORS_READ  The arrays in a file in the format safetensors.
+%   PARTS = net_safetensors_read (FILE), see net_file_parts. The file has the length of a header in eight bytes, the
+%   header in JSON, which says of each array dtype, shape and where its bytes are, and these bytes. The order of bytes
+%   is that of small ends. What is wrong is the error sparselearn:badFile.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  [id, trouble] = fopen (file, 'r', 'ieee-le');
+  if (id < 0)
+    slx_arg_fail ('badFile', '%s cannot be read: %s', file, trouble);
+  end
+  closed = onCleanup (@() fclose (id));
+  fseek (id, 0, 'eof');
+  bytes = ftell (id);
+  fseek (id, 0, 'bof');
+  words = fread (id, 2, 'uint32');
+  count = words(1) + 2^32 * words(2);
+  if (count < 2 || count > bytes - 8)
+    slx_arg_fail ('badFile', '%s: the header has %.0f bytes by its first eight, but the file has %d', file, ...
+                  count, bytes);
+  end
+  text = fread (id, count, 'uint8')';
+  if (any (text >= 128))
+    slx_arg_fail ('badFile', '%s: the header has bytes that are no ASCII', file);
+  end
+  try
+    header = decoded (char (text));
+  catch err
+    slx_arg_fail ('badFile', '%s: the header is no JSON: %s', file, err.message);
+  end
+  if (~ isstruct (header) || ~ isscalar (header))
+    slx_arg_fail ('badFile', '%s: the header must be an object of JSON', file);
+  end
+  names = fieldnames (header);
+  names = names(~ strcmp (regexprep (names, '^x_', '__'), '__metadata__'))';
+  parts = struct ('name', names, 'shape', [], 'value', []);
+  for k = 1:numel (names)
+    [shape, value] = tensor (id, header.(names{k}), 8 + count, bytes, sprintf ('%s: %s', file, names{k}));
+    parts(k).shape = shape;
+    parts(k).value = value;
+  end
+end
+
+% MATLAB has no names with points in them; Octave has.
+function header = decoded (text)
+  if (exist ('OCTAVE_VERSION', 'builtin'))
+    header = jsondecode (text, 'makeValidName', false);
+  else
+    header = jsondecode (text);
+  end
+end
+
+% The shape and the numbers of an array that ABOUT tells of, in the bytes from FROM on.
+function [shape, value] = tensor (id, about, from, bytes, where)
+  fields = {'dtype', 'shape', 'data_offsets'};
+  if (~ isstruct (about) || ~ isscalar (about) || ~ all (isfield (about, fields)) || ~ ischar (about.dtype))
+    slx_arg_fail ('badFile', '%s has no dtype, shape and data_offsets', where);
+  end
+  shape = whole_numbers (about.shape, [where, ' has a shape'], []);
+  ends = whole_numbers (about.data_offsets, [where, ' has data_offsets'], 2);
+  types = {'F64', 'F32', 'F16', 'BF16', 'I64', 'I32', 'I16', 'I8', 'U64', 'U32', 'U16', 'U8', 'BOOL'};
+  reads = {'double', 'single', 'uint16', 'uint16', 'int64', 'int32', 'int16', 'int8', 'uint64', 'uint32', 'uint16', ...
+           'uint8', 'uint8'};
+  sizes = [8, 4, 2, 2, 8, 4, 2, 1, 8, 4, 2, 1, 1];
+  at = find (strcmp (about.dtype, types));
+  if (isempty (at))
+    slx_arg_fail ('badFile', '%s has the dtype %s, which is none of%s', where, about.dtype, sprintf (' %s', types{:}));
+  end
+  count = prod (shape);
+  if (ends(1) > ends(2) || from + ends(2) > bytes)
+    slx_arg_fail ('badFile', '%s is in the bytes %.0f to %.0f of the data, but there are %.0f', where, ends, ...
+                  bytes - from);
+  elseif (ends(2) - ends(1) ~= count * sizes(at))
+    slx_arg_fail ('badFile', '%s has %.0f numbers of %d bytes by its shape, but %.0f bytes', where, count, ...
+                  sizes(at), ends(2) - ends(1));
+  end
+  fseek (id, from + ends(1), 'bof');
+  value = fread (id, count, [reads{at}, '=>', reads{at}]);
+  if (numel (value) ~= count)
+    slx_arg_fail ('badFile', '%s cannot be read', where);
+  end
+  switch (about.dtype)
+    case 'BF16'
+      value = typecast (uint32 (value) * 2^16, 'single');
+    case 'F16'
+      value = net_half (double (value));
+    case 'BOOL'
+      value = value ~= 0;
+  end
+  value = value(:);
+end
+
+function v = whole_numbers (v, what, count)
+  good = isnumeric (v) && isreal (v) && (isempty (v) || isvector (v)) ...
+         && all (v(:) >= 0 & v(:) <= 2^52 & v(:) == floor (v(:))) && (isempty (count) || numel (v) == count);
+  if (~ good)
+    slx_arg_fail ('badFile', '%s that is no list of integers, at least 0', what);
+  end
+  v = double (v(:)');
+end

@@ -1,0 +1,87 @@
+function [layers, used] = net_with_parts (layers, names, shapes, parts, file)
+%NET_WITH_PARTS  Layers with the parameters that a file has.
+%   [LAYERS, USED] = net_with_parts (LAYERS, NAMES, SHAPES, PARTS, FILE): LAYERS are those of a model, of which the W,
+%   b, mean and variance have the right sizes, in double; NAMES come from net_part_names. SHAPES(k,:) is [rows columns
+%   channels] of what comes into layer k. PARTS come from net_file_parts, with the field key, by which they are found;
+%   USED says which of them were used. What is wrong is the error sparselearn:badFile, which names the layer and the
+%   size that it needs.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  used = false (1, numel (parts));
+  at = zeros (1, 4);
+  for k = find (ismember ({layers.type}, {'dense', 'conv', 'batchnorm'}))
+    l = layers(k);
+    where = sprintf ('layer %d (%s)', k, names{k});
+    take = @(word, shape, needed) taken (parts, [names{k}, '.', word], shape, needed, file, where);
+    units = numel (l.b);
+    normalises = strcmp (l.type, 'batchnorm');
+    [value, at(1)] = take ('weight', torch_size (l), true);
+    l.W = in_order (value, l, shapes(k,:));
+    [l.b, at(2)] = take ('bias', units, normalises);
+    if (normalises)
+      [l.mean, at(3)] = take ('running_mean', units, true);
+      [l.variance, at(4)] = take ('running_var', units, true);
+      if (any (l.variance < 0))
+        slx_arg_fail ('badFile', '%s: the running_var of %s has negative numbers', file, where);
+      end
+    end
+    layers(k) = l;
+    used(at(at > 0)) = true;
+  end
+end
+
+% The numbers of an array, and which one it is; 0 and zeros for one that is not there and need not be.
+function [value, at] = taken (parts, name, shape, needed, file, where)
+  at = find (strcmp (net_part_key (name), {parts.key}), 1);
+  if (isempty (at))
+    if (needed)
+      slx_arg_fail ('badFile', '%s has no %s, which %s needs', file, name, where);
+    end
+    value = zeros (shape, 1);
+    at = 0;
+    return;
+  end
+  part = parts(at);
+  if (~ isequal (part.shape(part.shape ~= 1), shape(shape ~= 1)))
+    slx_arg_fail ('badFile', '%s: %s must have the size %s, which %s needs, but has the size %s', file, name, ...
+                  size_text (shape), where, size_text (part.shape));
+  end
+  value = double (part.value);
+  if (~ all (isfinite (value)))
+    slx_arg_fail ('badFile', '%s: %s has NaN or Inf', file, name);
+  end
+end
+
+function text = size_text (shape)
+  text = sprintf ('-by-%d', shape);
+  text = text(5:end);
+  if (numel (shape) == 1)
+    text = sprintf ('%d', shape);
+  end
+end
+
+% Sizes in the order of the other program: units first.
+function shape = torch_size (l)
+  switch (l.type)
+    case 'dense'
+      shape = [size(l.W, 2), size(l.W, 1)];
+    case 'conv'
+      shape = [size(l.W, 4), size(l.W, 3), size(l.W, 1), size(l.W, 2)];
+    otherwise
+      shape = numel (l.W);
+  end
+end
+
+% W from the numbers as they lie in the file, the last dimension first. There pictures come into a dense layer row by
+% row.
+function W = in_order (value, l, shape)
+  switch (l.type)
+    case 'dense'
+      W = reshape (permute (reshape (value, [shape([2 1 3]), size(l.W, 2)]), [2 1 3 4]), size (l.W));
+    case 'conv'
+      of = [size(l.W, 1), size(l.W, 2), size(l.W, 3), size(l.W, 4)];
+      W = permute (reshape (value, of([2 1 3 4])), [2 1 3 4]);
+    otherwise
+      W = value;
+  end
+end

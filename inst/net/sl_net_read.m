@@ -1,0 +1,202 @@
+function [net, info] = sl_net_read (file, layers, varargin)
+%SL_NET_READ  A network with the weights of a file that another program, such as PyTorch, has written.
+%   NET = sl_net_read (FILE, LAYERS) gives a model as sl_net_train does, with the weights that FILE has under the names
+%   of the layers: those of a layer with the name 'layer1.0.conv1' are layer1.0.conv1.weight and layer1.0.conv1.bias,
+%   and batchnorm has running_mean and running_var too.
+%
+%   [NET, INFO] = sl_net_read (FILE, LAYERS, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and tells
+%   what was in the file.
+%
+%   PARTS = sl_net_read (FILE) only lists what is in the file.
+%
+%   Inputs
+%     FILE    a file in one of these formats, which its first bytes tell:
+%               HDF5         an array for each name, in one group or several, as h5py writes a state_dict
+%               MAT          version 5 to 7, an array for each name, with _ for the points, as scipy.io.savemat does
+%               safetensors  as safetensors.torch.save_file writes it
+%             Weights of convolutions are filters by channels by rows by columns, those of dense layers units by
+%             inputs
+%     LAYERS  layers as in sl_net_train, with sizes. A layer without a name has its number, counted from 0, for a name,
+%             as in torch.nn.Sequential. Or the name of a known architecture, whose depth and widths the file tells:
+%               'resnet-cifar'   residual networks for CIFAR-10 by He et al. (2016), of 20, 32, 44, 56 layers and so on,
+%                                with names such as conv1, bn1, layer2.0.conv1 and linear or fc; shortcuts pad with
+%                                zeros, or are convolutions where the file has layer2.0.shortcut.0 or ...downsample.0
+%   Outputs
+%     NET     model that sl_net_predict, sl_net_train, sl_prune and sl_net_compact take. Its classes are 1, 2, ...
+%     INFO    .format    'hdf5', 'mat' or 'safetensors'
+%             .unused    cell row with the names of arrays that no layer has taken
+%     PARTS   struct array with the fields name, shape, as the other program counts, and value, in that shape
+%   Options
+%     'ImageSize'   [rows columns channels] of a sample. Default [], for 'resnet-cifar' [32 32 3] and otherwise what the
+%                   first layer needs, if that is dense
+%     'Class'       'single' or 'double'. Default [], single if that changes no weight
+%     'Classes'     the labels of the outputs, as Y of sl_net_train has them (default [], 1, 2, ...)
+%
+%   A convolution without bias gets zeros. Where a dense layer takes pictures, its weights are put in this package's
+%   order of pixels; the other program must have counted them channel by channel, row by row.
+%
+%   Errors besides those of every function, see doc/conventions.md
+%     sparselearn:badFile         FILE is missing, damaged, of no known format, or lacks an array that a layer needs, or
+%                                 this has another size, or NaN or Inf
+%     sparselearn:badInput        LAYERS do not fit each other
+%
+%   Example
+%     >> layers = {{'dense', 2, 'name', 'fc1'}, 'relu', {'dense', 2, 'name', 'fc2'}};
+%     >> net = sl_net_train (layers, eye (3), [1 2 2], 'Seed', 1);
+%     >> file = [tempname(), '.safetensors'];
+%     >> sl_net_write (file, net);
+%     >> same = sl_net_read (file, layers, 'ImageSize', [3 1 1], 'Class', 'double');
+%     >> delete (file);
+%     >> isequal (same.layers, net.layers)
+%     ans = 1
+%
+%
+%   Reference: K. He, X. Zhang, S. Ren and J. Sun (2016), Deep residual learning for image recognition, CVPR.
+%
+%   See also: sl_net_write, sl_net_predict, sl_net_train, sl_prune
+%
+% TESTING: test_net_files   REFERENCE: or_net_compact
+
+% SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_need (nargin, 1, 'the name of a file');
+  try
+    slx_arg_refuse (~ ischar (file) || size (file, 1) ~= 1 || isempty (file), 'FILE must be the name of a file');
+    [parts, form] = net_file_parts (file);
+    if (nargin < 2)
+      net = listed (parts);
+      return;
+    end
+    table = {'ImageSize', [], 'any'; 'Class', [], 'any'; 'Classes', [], 'any'};
+    o = slx_opt_read (table, varargin);
+    slx_opt_must (isempty (o.Class) || any (strcmp (o.Class, {'single', 'double'})), ...
+                  'Class must be ''single'' or ''double''');
+    [net, used] = model_of (parts, layers, o, file);
+    info = struct ('format', form, 'unused', {reshape({parts(~ used).name}, 1, [])});
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function list = listed (parts)
+  list = parts;
+  for k = 1:numel (parts)
+    shape = parts(k).shape;
+    list(k).value = permute (reshape (parts(k).value, [fliplr(shape), 1, 1]), max (numel (shape), 2):-1:1);
+  end
+end
+
+function [net, used] = model_of (parts, layers, o, file)
+  if (ischar (layers))
+    parts = keyed (parts, 'conv1.weight');
+    layers = net_architecture (layers, parts, file);
+    if (isempty (o.ImageSize))
+      o.ImageSize = [32 32 3];
+    end
+  end
+  imsize = size_of_samples (layers, parts, o.ImageSize);
+  [layers, ~, about] = net_layers (layers, imsize, [], 'double');
+  names = net_part_names (layers);
+  parts = keyed (parts, [names{find(~ cellfun (@isempty, names), 1)}, '.weight']);
+  shapes = repmat (imsize, numel (layers) + 1, 1);
+  shapes(2:end,:) = about(5:7,:)';
+  incoming = shapes((1:numel (layers)) - about(14,:),:);
+  [layers, used] = net_with_parts (layers, names, incoming, parts, file);
+  if (isempty (o.Class))
+    o.Class = narrowest (parts(used));
+  end
+  for k = 1:numel (layers)
+    for name = {'W', 'b', 'mean', 'variance'}
+      if (~ isempty (layers(k).(name{1})))
+        layers(k).(name{1}) = cast (layers(k).(name{1}), o.Class);
+      end
+    end
+  end
+  m = prod (about(5:7,end));
+  if (isempty (o.Classes))
+    o.Classes = 1:m;
+  end
+  [which, classes, layout] = slx_arg_labels (o.Classes, [1, m], 'Classes');
+  slx_opt_must (isequal (which, 1:m), sprintf ('Classes must be %d different labels in ascending order', m));
+  net = struct ('kind', 'sl_net_train', 'version', 1, 'classes', {classes}, 'layout', layout, ...
+                'sizes', struct ('d', prod (imsize), 'm', m), 'imsize', imsize, 'layers', layers, 'options', struct ());
+end
+
+% Arrays with keys, by which they are found: their names without what stands before that of the first one.
+function parts = keyed (parts, first)
+  keys = net_part_key ({parts.name});
+  first = net_part_key (first);
+  ends = regexp (keys, ['(^|_)', first, '$'], 'once');
+  before = '';
+  found = find (~ cellfun (@isempty, ends));
+  if (~ isempty (found))
+    [~, at] = min (cellfun (@numel, keys(found)));
+    before = keys{found(at)}(1:end-numel (first));
+  end
+  for k = 1:numel (parts)
+    parts(k).key = keys{k};
+    if (~ isempty (before) && strncmp (keys{k}, before, numel (before)))
+      parts(k).key = keys{k}(numel (before)+1:end);
+    end
+  end
+end
+
+function kind = narrowest (parts)
+  kind = 'single';
+  for k = 1:numel (parts)
+    value = parts(k).value;
+    if (isa (value, 'double') && ~ isequaln (double (single (value)), value))
+      kind = 'double';
+    end
+  end
+end
+
+% What is given, or what the first layer, if that is dense, needs.
+function imsize = size_of_samples (layers, parts, imsize)
+  if (isempty (imsize))
+    first = described_first (layers);
+    at = [];
+    if (strcmp (first{1}, 'dense'))
+      key = net_part_key ([first{2}, '.weight']);
+      parts = keyed (parts, key);
+      at = find (strcmp ({parts.key}, key), 1);
+    end
+    slx_opt_must (~ isempty (at), ...
+                  'ImageSize must be [rows columns channels] of a sample, if the first layer is not dense');
+    imsize = [prod(parts(at).shape(2:end)), 1, 1];
+  end
+  slx_opt_must (isnumeric (imsize) && isreal (imsize) && ~ issparse (imsize) && any (numel (imsize) == [2 3]) ...
+                && all (imsize(:) >= 1 & imsize(:) == floor (imsize(:)) & imsize(:) < 2^30), ...
+                'ImageSize must be [rows columns] or [rows columns channels]');
+  imsize = [double(imsize(:)'), ones(1, 3 - numel (imsize))];
+end
+
+% Type and name of the first layer, before anything is checked.
+function first = described_first (layers)
+  first = {'', '0'};
+  if (isstruct (layers) && ~ isempty (layers) && isfield (layers, 'type'))
+    first{1} = layers(1).type;
+    if (isfield (layers, 'name') && ischar (layers(1).name) && ~ isempty (layers(1).name))
+      first{2} = layers(1).name;
+    end
+  elseif (iscell (layers) && ~ isempty (layers) && iscell (layers{1}) && ~ isempty (layers{1}))
+    first{1} = layers{1}{1};
+    at = find (cellfun (@(x) ischar (x) && strcmpi (x, 'name'), layers{1}), 1, 'last');
+    if (~ isempty (at) && at < numel (layers{1}) && ischar (layers{1}{at+1}))
+      first{2} = layers{1}{at+1};
+    end
+  end
+end
+
+%!test
+%! layers = {{'conv', [2 2 3], 'name', 'c'}, 'batchnorm', 'relu', {'dense', 2}};
+%! net = sl_net_train (layers, single (rand (9, 6)), [1 2 1 2 1 2], 'ImageSize', [3 3], 'MaxIter', 1, 'Seed', 1);
+%! file = [tempname(), '.h5'];
+%! sl_net_write (file, net);
+%! [same, info] = sl_net_read (file, layers, 'ImageSize', [3 3]);
+%! parts = sl_net_read (file);
+%! delete (file);
+%! assert (isequal (same.layers, net.layers));
+%! assert (info.format, 'hdf5');
+%! assert (parts(strcmp ({parts.name}, 'c.weight')).shape, [3 1 2 2]);
+%!error id=sparselearn:badCall sl_net_read ()
+%!error id=sparselearn:badFile sl_net_read ('/no/such/file.h5', {'dense'})

@@ -1,0 +1,121 @@
+function sl_net_write (file, net)
+%SL_NET_WRITE  Writes the weights of a network for another program, such as PyTorch.
+%   sl_net_write (FILE, NET) writes the weights of NET, with the names and in the order of a PyTorch state dict. FILE
+%   ends in '.h5' or '.hdf5', '.mat' or '.safetensors', which tells the format. sl_net_read reads it.
+%
+%   Inputs
+%     FILE    name of the output; a file that is there already is replaced, once the new one is complete
+%     NET     model of sl_net_train or sl_net_read, also after sl_prune. A layer with the name 'conv1' gives
+%             conv1.weight and conv1.bias, and one of type batchnorm running_mean and running_var too. A layer without a
+%             name has its number, counted from 0, for a name, as in torch.nn.Sequential
+%   Output: none
+%
+%   Weights of convolutions become filters by channels by rows by columns, those of dense layers units by inputs, where
+%   inputs that are pictures are counted channel by channel, row by row. Sparse weights become full. Biases of a
+%   convolution before batch normalisation are left out if all are 0. Numbers stay the same to the last bit, in the
+%   class that they have. In MAT files names have _ for the points.
+%
+%   Errors besides those of every function, see doc/conventions.md
+%     sparselearn:badInput        NET is no such model, or two layers have the same name
+%     sparselearn:badFile         FILE cannot be written
+%
+%   Example
+%     >> net = sl_net_train ({{'dense', 2}, 'relu', 'dense'}, eye (3), [1 2 2], 'Seed', 1);
+%     >> file = [tempname(), '.h5'];
+%     >> sl_net_write (file, net);
+%     >> parts = sl_net_read (file);
+%     >> delete (file);
+%     >> parts(2).shape
+%     ans =
+%        2   3
+%
+%
+%   Reference: none; doc/networks.md has lines of Python for the other side.
+%
+%   See also: sl_net_read, sl_save_model
+%
+% TESTING: test_net_files   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_need (nargin, 2, 'the name of a file and a network');
+  try
+    slx_arg_refuse (~ ischar (file) || size (file, 1) ~= 1 || isempty (file), 'FILE must be the name of a file');
+    [~, ~, ending] = fileparts (file);
+    slx_arg_refuse (~ any (strcmpi (ending, {'.h5', '.hdf5', '.mat', '.safetensors'})), ...
+                    'FILE must end in .h5, .hdf5, .mat or .safetensors');
+    [~, about] = slx_model_check (net, 'sl_net_train', 'NET');
+    parts = net_parts_of (net_layers (net.layers, net.imsize, net.sizes.m, class_of (net.layers)), about);
+    slx_arg_refuse (numel (unique (net_part_key ({parts.name}))) < numel (parts), ...
+                    'NET must have layers with different names');
+    trouble = written (file, lower (ending), parts);
+    if (~ isempty (trouble))
+      slx_arg_fail ('badFile', '%s cannot be written: %s', file, trouble);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% The class of the first biases.
+function kind = class_of (layers)
+  kind = class (layers(find (~ cellfun (@isempty, {layers.b}), 1)).b);
+end
+
+function trouble = written (file, ending, parts)
+  if (strcmp (ending, '.mat'))
+    trouble = slx_file_save ('-v7', file, in_struct (parts));
+    return;
+  end
+  partial = [file, '.part'];
+  trouble = '';
+  try
+    if (strcmp (ending, '.safetensors'))
+      net_safetensors_write (partial, parts);
+    else
+      net_hdf5_write (partial, parts);
+    end
+    if (~ has_all (net_file_parts (partial), parts))
+      trouble = 'what was written is not what is to be read; is the disk full?';
+    end
+  catch err
+    slx_file_discard (partial);
+    if (slx_memory_is_error (err))
+      rethrow (err);
+    end
+    trouble = err.message;
+  end
+  if (isempty (trouble))
+    trouble = slx_file_rename (partial, file);
+  end
+  slx_file_discard (partial);
+end
+
+% Names of variables begin with a letter.
+function content = in_struct (parts)
+  names = net_part_key ({parts.name});
+  if (~ all (cellfun (@(name) isletter (name(1)), names)))
+    names = strcat ('net_', names);
+  end
+  content = struct ();
+  for k = 1:numel (parts)
+    shape = parts(k).shape;
+    content.(names{k}) = permute (reshape (parts(k).value, [fliplr(shape), 1]), max (numel (shape), 2):-1:1);
+  end
+end
+
+function yes = has_all (found, parts)
+  [found_names, first] = sort (net_part_key ({found.name}));
+  [names, second] = sort (net_part_key ({parts.name}));
+  yes = isequal (found_names, names) && isequal ({found(first).value}, {parts(second).value});
+end
+
+%!test
+%! net = sl_net_train ({{'dense', 2}, 'relu', 'dense'}, eye (3), [1 2 2], 'Seed', 1, 'MaxIter', 1);
+%! file = [tempname(), '.safetensors'];
+%! sl_net_write (file, net);
+%! parts = sl_net_read (file);
+%! delete (file);
+%! assert ({parts.name}, {'0.weight', '0.bias', '2.weight', '2.bias'});
+%! assert (parts(1).value, net.layers(1).W');
+%!error id=sparselearn:badCall sl_net_write ('a.h5')
+%!error id=sparselearn:badInput sl_net_write ('a.txt', sl_net_train ({'dense'}, eye (2), [1 2], 'MaxIter', 0))

@@ -1,0 +1,291 @@
+% Networks from files of other programs and back: the order of dimensions, formats, names, architectures, damaged files.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function [net, layers, imsize] = example (kind)
+%! % pictures into a dense layer, groups, batch normalisation of both kinds, a name in use, parameters all different
+%!  layers = {{'conv', [3 2 4], 'pad', 1, 'groups', 2, 'name', 'a.conv1'}, {'batchnorm', 'name', 'a.bn1'}, 'relu', ...
+%!            {'conv', [1 3 4], 'pad', [0 1], 'name', 'a.conv2'}, {'dense', 3}, {'batchnorm'}, {'dense', 2}};
+%!  imsize = [4 3 2];
+%!  X = cast (sin ((1:24)' * (1:9)), kind);
+%!  net = sl_net_train (layers, X, 1 + mod (1:9, 2), 'ImageSize', imsize, 'MaxIter', 2, 'Seed', 1, 'BatchSize', 4);
+%!endfunction
+
+%!function file = temporary (ending)
+%!  file = [tempname(), ending];
+%!endfunction
+
+%!function P = of (parts, name)
+%! % by the end of its name, with whatever stands between its parts
+%!  at = regexp ({parts.name}, [regexprep(name, '[^a-z0-9]', '.'), '$']);
+%!  P = parts(! cellfun (@isempty, at)).value;
+%!endfunction
+
+%!test % there and back, every format and class: the same bits
+%! for kind = {'double', 'single'}
+%!   [net, layers, imsize] = example (kind{1});
+%!   for ending = {'.h5', '.hdf5', '.mat', '.safetensors'}
+%!     file = temporary (ending{1});
+%!     removed = onCleanup (@() delete (file));
+%!     sl_net_write (file, net);
+%!     [again, info] = sl_net_read (file, layers, 'ImageSize', imsize);
+%!     assert (isequal (again.layers, net.layers));
+%!     assert (class (again.layers(1).W), kind{1});
+%!     assert (info.unused, cell (1, 0));
+%!     assert (isequal (again.classes, 1:2) && isequal (again.sizes, net.sizes));
+%!     other = sl_net_read (file, layers, 'ImageSize', imsize, 'Class', 'single', 'Classes', {'no', 'yes'});
+%!     assert (class (other.layers(2).mean), 'single');
+%!     assert (any (strcmp (sl_net_predict (other, ones (24, 1)), {'no', 'yes'})));
+%!     clear removed
+%!   end
+%! end
+
+%!test % what is where, number by number: units first, then channels, rows and columns; pictures channel by channel
+%! [net, layers, imsize] = example ('double');
+%! for ending = {'.h5', '.mat', '.safetensors'}
+%!   file = temporary (ending{1});
+%!   removed = onCleanup (@() delete (file));
+%!   sl_net_write (file, net);
+%!   parts = sl_net_read (file);
+%!   W = of (parts, 'a.conv1.weight');
+%!   assert (size (W), [4 1 3 2]);
+%!   for k = 1:4
+%!     for i = 1:3
+%!       for j = 1:2
+%!         assert (W(k,1,i,j), net.layers(1).W(i,j,1,k));
+%!       end
+%!     end
+%!   end
+%!   names = {parts.name};
+%!   W = parts(! cellfun (@isempty, regexp (names, '4.weight$'))).value;
+%!   assert (size (W), [3 64]);
+%!   [h, w] = deal (4, 4);                         % rows and columns of what comes into layer 5
+%!   for k = 1:3
+%!     for c = 1:4
+%!       for i = 1:h
+%!         for j = 1:w
+%!           assert (W(k,j+w*(i-1+h*(c-1))), net.layers(5).W(i+h*(j-1+w*(c-1)),k));
+%!         end
+%!       end
+%!     end
+%!   end
+%!   assert (of (parts, 'a.bn1.running_var')(:), net.layers(2).variance);
+%!   assert (! any (cellfun (@(name) ! isempty (regexp (name, 'conv1.bias$')), names)));
+%!   assert (any (cellfun (@(name) ! isempty (regexp (name, 'conv2.bias$')), names)));
+%!   clear removed
+%! end
+
+%!test % another program reads and writes HDF5
+%! found = '';
+%! for python = {'python3', '/usr/bin/python3'}
+%!   [status, ~] = system ([python{1}, ' -c "import h5py, numpy" 2>/dev/null']);
+%!   if (status == 0)
+%!     found = python{1};
+%!   end
+%! end
+%! if (! isempty (found))
+%!   for kind = {'single', 'double'}
+%!     [net, layers, imsize] = example (kind{1});
+%!     files = {temporary('.h5'), temporary('.h5')};
+%!     removed = onCleanup (@() cellfun (@delete, files));
+%!     sl_net_write (files{1}, net);
+%!     text = sprintf (['import h5py\nwith h5py.File("%s") as a, h5py.File("%s", "w") as b:\n for k in a:\n  ' ...
+%!                      'b["state/" + k] = a[k][()]\n print(sorted(a)[0], a["a.conv1.weight"].shape, ' ...
+%!                      'a["4.weight"].dtype, len(a))\n'], files{:});
+%!     [status, output] = system (sprintf ('%s -c ''%s''', found, text));
+%!     types = struct ('single', 'float32', 'double', 'float64');
+%!     assert (strtrim (output), ['4.bias (4, 1, 3, 2) ', types.(kind{1}), ' 15']);
+%!     again = sl_net_read (files{2}, layers, 'ImageSize', imsize);
+%!     assert (isequal (again.layers, net.layers));
+%!     clear removed
+%!   end
+%! end
+
+%!function parts = random_resnet (widths, blocks, words)
+%! % the arrays of a residual network, as another program has them
+%!  parts = struct ('name', {}, 'shape', {}, 'value', {});
+%!  parts = with_norm (parts, 'conv1', 'bn1', [widths(1), 3, 3, 3]);
+%!  in = widths(1);
+%!  for s = 1:numel (widths)
+%!    for b = 0:blocks-1
+%!      to = sprintf ('layer%d.%d.', s, b);
+%!      parts = with_norm (parts, [to, 'conv1'], [to, 'bn1'], [widths(s), in, 3, 3]);
+%!      parts = with_norm (parts, [to, 'conv2'], [to, 'bn2'], [widths(s), widths(s), 3, 3]);
+%!      if (! isempty (words) && in != widths(s))
+%!        parts = with_norm (parts, [to, words, '.0'], [to, words, '.1'], [widths(s), in, 1, 1]);
+%!      end
+%!      in = widths(s);
+%!    end
+%!  end
+%!  last = {'linear', 'fc'}{1 + ! isempty(words)};
+%!  parts(end+1) = struct ('name', [last, '.weight'], 'shape', [3, in], 'value', randn (3 * in, 1));
+%!  parts(end+1) = struct ('name', [last, '.bias'], 'shape', 3, 'value', randn (3, 1));
+%!endfunction
+
+%!function parts = with_norm (parts, conv, bn, shape)
+%!  W = randn (prod (shape), 1) / sqrt (prod (shape(2:4)));
+%!  parts(end+1) = struct ('name', [conv, '.weight'], 'shape', shape, 'value', W);
+%!  n = shape(1);
+%!  for word = {'weight', 'bias', 'running_mean', 'running_var'}
+%!    parts(end+1) = struct ('name', [bn, '.', word{1}], 'shape', n, 'value', rand (n, 1) + .2);
+%!  end
+%!endfunction
+
+%!test % residual networks by name: shortcuts of both kinds, inside of a group and of other names
+%! sl_reach_private ();
+%! rand ('twister', 5);
+%! randn ('twister', 5);
+%! X = randn (6 * 6 * 3, 3);
+%! for words = {'', 'downsample', 'shortcut'}
+%!   parts = random_resnet ([2 4 6], 1, words{1});
+%!   for k = 1:numel (parts)
+%!     parts(k).name = ['module.', parts(k).name];
+%!   end
+%!   parts(end+1) = struct ('name', 'module.bn1.num_batches_tracked', 'shape', 1, 'value', 7);
+%!   file = temporary ('.safetensors');
+%!   removed = onCleanup (@() delete (file));
+%!   net_safetensors_write (file, parts);
+%!   [net, info] = sl_net_read (file, 'resnet-cifar', 'ImageSize', [6 6 3]);
+%!   assert (info.unused, {'module.bn1.num_batches_tracked'});
+%!   assert (sum (strcmp ({net.layers.type}, 'conv')), 7 + 2 * ! isempty (words{1}));
+%!   [~, ~, S] = sl_net_predict (net, X);
+%!   assert (S, or_net_compact (net, [6 6 3], X), 1e-12);
+%!   assert (net.layers(1).W(2,3,1,2), parts(1).value(2 + 2 * 0 + 3 * 1 + 27 + 1));
+%!   clear removed
+%! end
+
+%!test % published networks: their outputs
+%! folder = getenv ('SPARSELEARN_DATA');
+%! if (exist (fullfile (folder, 'resnet20-cifar10.h5'), 'file') && exist (fullfile (folder, 'cifar10part.mat'), 'file'))
+%!   data = load (fullfile (folder, 'cifar10part.mat'));
+%!   for name = {'resnet20', 'resnet56'}
+%!     file = fullfile (folder, [name{1}, '-cifar10.h5']);
+%!     given = load (file, 'mean', 'std', 'logits_test');
+%!     net = sl_net_read (file, 'resnet-cifar');
+%!     X = reshape (double (data.Xtest(:,1:40)) / 255, 1024, 3, []);
+%!     X = single (reshape ((X - given.mean(:)') ./ given.std(:)', 3072, []));
+%!     [~, ~, S] = sl_net_predict (net, X);
+%!     assert (double (S), given.logits_test(:,1:40), 1e-4);
+%!   end
+%! end
+
+%!function write_bytes (file, bytes)
+%!  id = fopen (file, 'w');
+%!  fwrite (id, bytes, 'uint8');
+%!  fclose (id);
+%!endfunction
+
+%!function bytes = bytes_of (file)
+%!  id = fopen (file, 'r');
+%!  bytes = fread (id, Inf, 'uint8')';
+%!  fclose (id);
+%!endfunction
+
+%!test % damaged and shortened files: an error that says what is wrong, or numbers, but no crash
+%! [net, layers, imsize] = example ('single');
+%! rand ('twister', 7);
+%! spoilt = temporary ('');
+%! removed = onCleanup (@() delete (spoilt));
+%! refused = 0;
+%! for ending = {'.h5', '.mat', '.safetensors'}
+%!   file = temporary (ending{1});
+%!   sl_net_write (file, net);
+%!   bytes = bytes_of (file);
+%!   delete (file);
+%!   for k = 1:94 - 82 * strcmp (ending{1}, '.mat')      % 200 files; load is slow with some damaged MAT files
+%!     changed = bytes;
+%!     at = ceil (min (numel (bytes), 2000) * rand (1, 1 + mod (k, 4)));
+%!     if (mod (k, 3) == 0)
+%!       changed = bytes(1:floor (rand () * numel (bytes)));
+%!     elseif (mod (k, 3) == 1)
+%!       changed(at) = floor (256 * rand (size (at)));
+%!     else
+%!       changed(at) = [0 255 127 128](1 + mod (k, 4));
+%!     end
+%!     write_bytes (spoilt, changed);
+%!     try
+%!       sl_net_read (spoilt, layers, 'ImageSize', imsize);
+%!     catch err
+%!       assert (err.identifier, 'sparselearn:badFile', err.message);
+%!       assert (! isempty (strfind (err.message, spoilt)), err.message);
+%!       refused++;
+%!     end
+%!   end
+%! end
+%! assert (refused > 60);
+
+%!function message = message_of (call)
+%!  message = '';
+%!  try
+%!    call ();
+%!  catch err
+%!    message = [err.identifier, ' ', err.message];
+%!  end
+%!endfunction
+
+%!function spoil_header (file, header, bytes)
+%!  write_bytes (file, [mod(floor (numel (header) ./ 256 .^ (0:7)), 256), double(header), bytes]);
+%!endfunction
+
+%!test % headers of safetensors that do not fit the data; types of numbers
+%! file = temporary ('');
+%! removed = onCleanup (@() delete (file));
+%! bad = {'{"a":{"dtype":"F32","shape":[2],"data_offsets":[0,12]}}', 'has 2 numbers of 4 bytes by its shape, but 12'; ...
+%!        '{"a":{"dtype":"F32","shape":[9],"data_offsets":[0,36]}}', 'in the bytes 0 to 36 of the data, but there are 12'; ...
+%!        '{"a":{"dtype":"F32","shape":[-2],"data_offsets":[0,8]}}', 'has a shape that is no list of integers'; ...
+%!        '{"a":{"dtype":"F32","shape":[2.5],"data_offsets":[0,8]}}', 'has a shape that is no list of integers'; ...
+%!        '{"a":{"dtype":"F32","shape":[2],"data_offsets":[8]}}', 'has data_offsets that is no list'; ...
+%!        '{"a":{"dtype":"F32","shape":[2],"data_offsets":[8,0]}}', 'in the bytes 8 to 0'; ...
+%!        '{"a":{"dtype":"F4","shape":[2],"data_offsets":[0,8]}}', 'dtype F4, which is none of F64'; ...
+%!        '{"a":{"dtype":"F32","shape":[2]}}', 'has no dtype, shape and data_offsets'; ...
+%!        '{"a":3}', 'has no dtype'; '{"a', 'is no JSON'; '{}', 'has no arrays'};
+%! for k = 1:rows (bad)
+%!   spoil_header (file, bad{k,1}, zeros (1, 12));
+%!   text = message_of (@() sl_net_read (file));
+%!   assert (! isempty (regexp (text, ['^sparselearn:badFile .*', bad{k,2}])), [bad{k,2}, ' : ', text]);
+%! end
+%! write_bytes (file, [255 255 255 255 0 0 0 0, '{}']);
+%! assert (! isempty (strfind (message_of (@() sl_net_read (file)), 'the header has 4294967295 bytes')));
+%! half = [0 60, 1 0, 0 252, 255 123];                       % 1, 2^-24, -Inf, 65504
+%! spoil_header (file, ['{"h":{"dtype":"F16","shape":[2,2],"data_offsets":[0,8]},"b":{"dtype":"BF16","shape":[1],' ...
+%!                      '"data_offsets":[8,10]},"i":{"dtype":"I16","shape":[],"data_offsets":[10,12]},"t":{"dtype":' ...
+%!                      '"BOOL","shape":[2],"data_offsets":[8,10]}}'], [half, 64 192, 254 255]);
+%! parts = sl_net_read (file);
+%! assert (parts(1).value, single ([1, 2^-24; -Inf, 65504]));
+%! assert (double (parts(2).value), -3);
+%! assert (double (parts(3).value), -2);
+%! assert (islogical (parts(4).value));
+
+%!test % what does not fit: the layer, its name and the size that it needs
+%! [net, layers, imsize] = example ('double');
+%! file = temporary ('.safetensors');
+%! removed = onCleanup (@() delete (file));
+%! sl_net_write (file, net);
+%! read = @(layers, varargin) message_of (@() sl_net_read (file, layers, 'ImageSize', imsize, varargin{:}));
+%! more = layers;
+%! more{5} = {'dense', 4};
+%! text = '4.weight must have the size 4-by-64, which layer 5 (4) needs, but has the size 3-by-64';
+%! assert (! isempty (strfind (read (more), text)));
+%! more = [layers, {'relu', {'dense', 2}}];
+%! assert (! isempty (strfind (read (more), 'has no 8.weight, which layer 9 (8) needs')));
+%! more = layers;
+%! more{1}{2} = [3 2 5];
+%! assert (! isempty (strfind (read (more), 'LAYERS: layer 1 needs groups that divide its 2 channels and 5 filters')));
+%! assert (! isempty (strfind (read ('vgg'), 'LAYERS must be layers, or a name: resnet-cifar')));
+%! text = 'has no layer1.0.conv1.weight, which the architecture needs';
+%! assert (! isempty (strfind (read ('resnet-cifar'), text)));
+%! assert (! isempty (strfind (read (layers, 'Class', 'int8'), 'Class must be')));
+%! text = 'Classes must be 2 different labels in ascending order';
+%! assert (! isempty (strfind (read (layers, 'Classes', [2 1]), text)));
+%! assert (! isempty (strfind (message_of (@() sl_net_read (file, layers)), 'ImageSize must be')));
+%! net.layers(2).variance(1) = -1;
+%! assert (! isempty (strfind (message_of (@() sl_net_write (file, net)), 'finite variance, at least 0')));
+%! assert (! isempty (strfind (message_of (@() sl_net_write ('net.txt', net)), 'FILE must end in .h5')));
+%! assert (! isempty (strfind (message_of (@() sl_net_write ('/no/such/folder.h5', net)), 'badInput')));
+
+%!error id=sparselearn:badFile sl_net_read ('/no/such/file')
+%!error id=sparselearn:badFile sl_net_read (tempdir ())
+%!error id=sparselearn:badInput sl_net_read (3)
+%!error id=sparselearn:badCall sl_net_read ()
+%!error id=sparselearn:badCall sl_net_write ('a.h5')
+%!error id=sparselearn:badFile sl_net_write ('/no/such/folder/a.h5', sl_net_train ({'dense'}, eye (3), 1:3))

@@ -1,7 +1,7 @@
 function fixed = net_fixed (layers)
 %NET_FIXED  Which of all parameters, see net_flat, stay as they are; [] for none.
 %   FIXED = net_fixed (LAYERS): what the masks keep at 0, and biases that batch normalisation takes off again. Their
-%   derivatives are 0 but for rounding, by which some optimizers would move them.
+%   derivatives are 0 except for rounding, by which some optimizers would move them.
 
 % SPDX-License-Identifier: BSD-3-Clause
   masked = ~ cellfun (@isempty, {layers.mask}) & ismember ({layers.type}, {'dense', 'conv'});

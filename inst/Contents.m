@@ -77,7 +77,11 @@
 %                              again.
 %   sl_mcrank_similar        - Items that the same users like, or users who like the same items, by the factors of a
 %                              model.
+%   sl_mcrank_explain        - What a predicted rating is made of: numbers of user and item, features, bases, and
+%                              what was seen.
 %   sl_ndcg                  - How well scores order the items of each user: normalised discounted cumulative gain.
+%   sl_recall                - How many of the items that were held out are in lists of recommendations: recall and
+%                              nDCG.
 %
 % Supervised auto-encoders
 %   sl_soae_train            - Trains a supervised online auto-encoder: a classifier with sparse activity and sparse

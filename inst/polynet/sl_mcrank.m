@@ -18,32 +18,54 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   below the two ones, each with a number of its own and a place in the bases. A user or an item that comes later is
 %   then predicted by its features.
 %
+%   MODEL = sl_mcrank (USERS, ITEMS, [], 'Loss', 'implicit') learns from pairs without ratings: who has seen, bought or
+%   heard what. The scores s of all pairs, those that were not seen too, are products of factors of users and items,
+%   which minimise
+%
+%       1/2 sum_seen c (1 - s)^2 + unseen/2 sum_all s^2 + multiplier sum_r sigma_r.
+%
+%   The weights c are 1, or RATINGS in place of []. A user or an item has l, the square root of the sum of its c and of
+%   unseen for each pair that it can be in; sigma_r are the singular values of s after rows and columns have been
+%   multiplied by sqrt (l). sl_recall tells how good lists of items are.
+%
 %   [MODEL, INFO] = sl_mcrank (USERS, ITEMS, RATINGS, OPTION, VALUE, ...) or with a struct OPTIONS sets options and
 %   returns how the run went.
 %
 %   Inputs
 %     USERS     vector of n positive integers, of any numeric class: the users who rate. They need not be consecutive
 %     ITEMS     n positive integers: the items that are rated
-%     RATINGS   n finite numbers, of any numeric class. A pair may have several ratings: each counts
+%     RATINGS   n finite numbers, of any numeric class. A pair may have several ratings: each counts. With Loss
+%               'implicit' [], or n numbers above 0: how much each pair counts, such as how often it was seen; those of
+%               a pair that is there several times are added
 %   Outputs
 %     MODEL  struct that save and load keep, see sl_save_model:
 %       kind, version        'sl_mcrank', 1
 %       sizes                struct with users, items, d = users + items + features, and m
-%       levels               1-by-m, ascending
+%       levels               1-by-m, ascending; 1 with Loss 'implicit'
 %       user_ids, item_ids   the different numbers in USERS and in ITEMS, ascending
-%       rated                sparse, users by items: 1 where there was a rating to learn from
+%       rated                sparse, users by items: 1 where there was a rating to learn from; with Loss 'implicit' the
+%                            weight of the pair
 %       features             struct: users, sparse, the columns of UserFeatures, and user_ids, ascending, whose they
 %                            are; items and item_ids, the same of items; context, the number of rows of Context
 %       net                  the model of sl_polynet_train; its samples have the users first, then the items, then the
 %                            features of users, items and ratings
 %       spread               with Loss 'squared': the root mean square of the errors of ratings that were held out, or
 %                            of all ratings where none was
-%       multiplier           with Loss 'squared': what the ball of radius Tau costs, for sl_mcrank_fold_in
+%       multiplier           with Loss 'squared': what the ball of radius Tau costs, for sl_mcrank_fold_in; with Loss
+%                            'implicit' the multiplier
+%       unseen               with Loss 'implicit', and only then: the value of option Unseen
 %       options              the options of net, and Levels
-%     INFO   as in sl_polynet_train
+%     INFO   as in sl_polynet_train. With Loss 'implicit' a struct:
+%       objective, bases, multiplier, seconds   rows, at the start and after each iteration
+%       gap                  likewise: at most this part of half the sum of c is left to gain. The problem is convex,
+%                            and gap a bound for scores of any rank, as far as eigs finds the largest singular value
+%       paths                struct array, one entry for each multiplier that was tried: multiplier, validation (1 -
+%                            nDCG@20 of the pairs that were held out), bases, objective
+%       iterations, converged, stop, best, seed   as in sl_polynet_train
 %
 %   Options
-%     'Loss'        'squared' (default): one output, the rating; 'multitask': one for each level except the last
+%     'Loss'        'squared' (default): one output, the rating; 'multitask': one for each level except the last;
+%                   'implicit': see below
 %     'Levels'      row of ascending numbers that contains all RATINGS (default [], the different numbers in RATINGS)
 %     'UserFeatures'  {IDS, F}: F is f-by-k, full or sparse and finite, of class double or single, with the features of
 %                   the users IDS, k different numbers. Users that are not in IDS have zeros (default [], none). The
@@ -64,9 +86,25 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                   to the range of the levels
 %     and all other options of sl_polynet_train except Standardize and ClassWeights
 %
+%   Options with Loss 'implicit', which has none of those above
+%     'Multiplier'  number above 0, or several (default 'auto': from a large one downwards by factors of sqrt (2), until
+%                   two in succession give no better lists). Of several, the pairs held out choose; then all is fitted
+%                   again to all pairs
+%     'Unseen'      weight of each pair of all, seen or not, above 0 (default 0.1)
+%     'MaxBases'    most bases (default 100)
+%     'NewBases'    most bases that an iteration adds (default 10)
+%     'Validation'  {USERS, ITEMS} of other pairs, to which nothing is fitted, or a share of the pairs to hold out
+%                   (default 0.1, of less than 1000 pairs more)
+%     'Init'        a model with Loss 'implicit' of earlier pairs: the run begins with its factors, and Multiplier is
+%                   its own unless given. Give all pairs, the earlier ones too (default [])
+%     and the options of runs, see doc/shared_options.md: MaxIter (50), the number for each multiplier; Tol (0.01), of
+%     gap; Seed, TimeLimit, Display, Checkpoint, CheckpointInterval; OutputFcn, whose STATE has iteration, objective,
+%     gap, bases, multiplier, seconds, P and Q
+%
 %   Errors besides those of every function, see doc/conventions.md
 %     those of sl_polynet_train, and
-%     sparselearn:badInput    RATINGS have a single level with Loss 'multitask'
+%     sparselearn:badInput    RATINGS have a single level with Loss 'multitask', or a number that is not above 0 with
+%                             'implicit'
 %
 %   Example
 %     >> [X, about] = sl_data ('ratings', 'Users', 60, 'Items', 40, 'Samples', 1200, 'Seed', 1);
@@ -74,13 +112,21 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %     >> error = sl_predict (model, X) - about.labels;
 %     >> sqrt (mean (error .^ 2)) < .8 * std (about.labels)
 %     ans = 1
+%     >> seen = sl_mcrank (X(1,:), X(2,:), [], 'Loss', 'implicit', 'Seed', 1);
+%     >> size (sl_mcrank_predict (seen, [1 2 3], 'Top', 5))
+%     ans =
+%        5   3
 %
 %
 %   Reference: P. Li, C. Burges and Q. Wu (2007), McRank: learning to rank using multiple classification and gradient
 %   boosting, NIPS 20; M. Blondel, V. Niculae, T. Otsuka and N. Ueda (2017), Multi-output polynomial networks and
-%   factorization machines, NIPS 30, section 5.
+%   factorization machines, NIPS 30, section 5. For 'implicit': Y. Hu, Y. Koren and C. Volinsky (2008), Collaborative
+%   filtering for implicit feedback datasets, ICDM; S. Rendle, W. Krichene, L. Zhang and Y. Koren (2022), Revisiting the
+%   performance of iALS on item recommendation benchmarks, RecSys (the weight of all pairs); N. Srebro and R.
+%   Salakhutdinov (2010), Collaborative filtering in a non-uniform world, NIPS 23 (singular values with weights).
 %
-%   See also: sl_mcrank_predict, sl_mcrank_fold_in, sl_polynet_train, sl_ndcg, sl_read_movielens, sl_predict
+%   See also: sl_mcrank_predict, sl_mcrank_fold_in, sl_mcrank_explain, sl_polynet_train, sl_ndcg, sl_recall,
+%   sl_read_movielens, sl_predict
 %
 % TESTING: test_mcrank   REFERENCE: or_mcrank
 
@@ -89,6 +135,10 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
   slx_arg_need (nargin, 3, 'users, items and ratings');
   try
     [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
+    if (is_implicit (varargin))
+      [model, info] = mcrank_implicit (users, items, ratings, varargin, clock);
+      return;
+    end
     ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS', 1e100);
     [arguments, own] = own_options (varargin, ratings);
     levels = own.Levels;
@@ -134,13 +184,24 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
   end
 end
 
+% Whether the options have Loss 'implicit', which has options of its own.
+function yes = is_implicit (given)
+  given = slx_opt_pairs (given);
+  yes = false;
+  for k = 1:2:numel (given) - 1
+    if (ischar (given{k}) && strcmpi (given{k}, 'Loss'))
+      yes = ischar (given{k+1}) && strcmpi (given{k+1}, 'implicit');
+    end
+  end
+end
+
 % The options of sl_mcrank that sl_polynet_train has not, or has with another default.
 function table = own_table ()
   table = {'Levels',       [],        'any';
            'UserFeatures', [],        'any';
            'ItemFeatures', [],        'any';
            'Context',      [],        'any';
-           'Loss',         'squared', {'squared', 'multitask'};
+           'Loss',         'squared', {'squared', 'multitask', 'implicit'};
            'Model',        'fm',      {'pn', 'fm'};
            'Tau',          'auto',    'any';
            'Ridge',        'auto',    'any';

@@ -18,11 +18,15 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
 %   This is the objective of sl_mcrank as a function of one user: at its minimum, MODEL.multiplier is what the ball of
 %   radius Tau costs. A user of a trained model gets the trained numbers again, as far as the training converged.
 %
+%   With Loss 'implicit' a user's factors minimise the objective of sl_mcrank while the items stay; RATINGS are [] or
+%   weights.
+%
 %   Inputs
-%     MODEL    from sl_mcrank with Loss 'squared' and Model 'fm'
+%     MODEL    from sl_mcrank with Loss 'squared' and Model 'fm', or with Loss 'implicit'
 %     USERS    vector of n positive integers, of any numeric class
 %     ITEMS    n positive integers
-%     RATINGS  n finite numbers, of any numeric class. The levels of MODEL stay
+%     RATINGS  n finite numbers, of any numeric class. The levels of MODEL stay. With Loss 'implicit' [], or n numbers
+%              above 0
 %   Outputs
 %     MODEL    the same with these users and items; all functions of such models take it
 %     INFO     struct: new_users, 1-by-n: whether the user is new; new_items, whether the item is
@@ -62,12 +66,16 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
                     'MODEL must have Loss ''squared'' and Model ''fm'', but has Loss ''%s'' and Model ''%s''', ...
                     model.net.loss, model.net.type);
     [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
-    ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS', 1e100);
+    info = struct ('new_users', ~ ismember (users, model.user_ids), 'new_items', ~ ismember (items, model.item_ids));
+    if (isfield (model, 'unseen'))
+      ratings = implicit_weights (ratings, numel (users), 'RATINGS');
+    else
+      ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS', 1e100);
+    end
     model.features = mcrank_joined (model.features, o);
     C = mcrank_context (o.Context, model.features.context, numel (users), 'Context');
     slx_arg_refuse (isfield (model.net, 'W') && ~ isfield (model.net.options, 'Ridge'), ...
                     'MODEL.net.options must have the field Ridge');
-    info = struct ('new_users', ~ ismember (users, model.user_ids), 'new_items', ~ ismember (items, model.item_ids));
     model = extended (model, 'user', unique (users));
     with = struct ('user', users, 'item', items, 'ratings', ratings, 'C', C);
     model = fitted (model, with, ~ info.new_items, 'user');
@@ -77,7 +85,12 @@ function [model, info] = sl_mcrank_fold_in (model, users, items, ratings, vararg
     model = fitted (model, with, info.new_items, 'item');
     [~, u] = ismember (users, model.user_ids);
     [~, i] = ismember (items, model.item_ids);
-    model.rated = spones (model.rated + sparse (u, i, 1, model.sizes.users, model.sizes.items));
+    if (isfield (model, 'unseen'))
+      model.rated(unique (u(~ info.new_items | alone)),:) = 0;             % they have new factors
+      model.rated = model.rated + sparse (u, i, ratings, model.sizes.users, model.sizes.items);
+    else
+      model.rated = spones (model.rated + sparse (u, i, 1, model.sizes.users, model.sizes.items));
+    end
   catch err
     slx_run_rethrow (err);
   end
@@ -102,7 +115,7 @@ function model = extended (model, who, ids)
   if (isfield (net, 'W'))
     net.W = take (net.W, 0);
   end
-  if (numel (net.options.Ridge) > 1 && isnumeric (net.options.Ridge))
+  if (isfield (net.options, 'Ridge') && numel (net.options.Ridge) > 1 && isnumeric (net.options.Ridge))
     ridge = net.options.Ridge(:);
     net.options.Ridge = take (ridge, median (ridge(offset+1:offset+old)));
     model.options.Ridge = net.options.Ridge;
@@ -126,6 +139,10 @@ end
 % The model with numbers and factors of the users or items, WHO, of the ratings WHICH: they are fitted to these.
 function model = fitted (model, with, which, who)
   if (~ any (which))
+    return;
+  end
+  if (isfield (model, 'unseen'))
+    model = implicit_fold (model, with.user(which), with.item(which), with.ratings(which), who);
     return;
   end
   net = model.net;

@@ -14,18 +14,20 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %     ITEMS   n positive integers
 %     X       2-by-n: users and items
 %   Outputs
-%     EXPECTED        1-by-n; with Top N-by-n, NaN where there are fewer items
+%     EXPECTED        1-by-n; with Top N-by-n, NaN where there are fewer items. With Loss 'implicit' scores: near 1 for
+%                     pairs that were seen and near 0 for others
 %     PROBABILITIES   m-by-n: of each level. With Loss 'squared' a rating is taken to be normal with the mean EXPECTED,
 %                     before that is cut to the range of the levels, and the standard deviation MODEL.spread, and
 %                     rounded to the next level. With 'multitask' the model has a probability for each "at most this
 %                     level" by itself, and their differences may be below 0: then 0 stands for these, and the others
-%                     are divided by their sum. The mean of the levels by PROBABILITIES may be another than EXPECTED
+%                     are divided by their sum. The mean of the levels by PROBABILITIES may be another than EXPECTED.
+%                     With 'implicit' there are none
 %     TOP             N-by-n, the items; 0 where there are fewer
 %     INFO            struct:
 %       known_users   1-by-n: whether the user was among the data for training, or was folded in
 %       known_items   1-by-n: the same of the item (without Top)
 %     For a user or an item that was not, its features tell the rating, if they are known, and what the model has of
-%     the other
+%     the other. With Loss 'implicit' such a user gets the mean score of all users, and such an item 0
 %
 %   Options
 %     'UserFeatures'  {IDS, F}, for a model with such features: those of users that come later, or others for users that
@@ -82,10 +84,11 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
       end
       [users, items] = slx_mcrank_pairs (users, items, {'USERS', 'ITEMS'});
       C = mcrank_context (o.Context, model.features.context, numel (users), 'Context');
-      [X, known] = mcrank_samples (model, users, items, C);
-      scores = polynet_scores (model.net, X);
+      [scores, known] = scores_of (model, users, items, C);
       first = expected_of (model, scores);
       if (nargout > 1)
+        slx_arg_refuse (isfield (model, 'unseen'), ...
+                        'MODEL with Loss ''implicit'' has no levels, and so no PROBABILITIES');
         second = levels_of (at_most (model, scores));
       end
       info = struct ('known_users', known(1,:), 'known_items', known(2,:));
@@ -99,6 +102,23 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
     end
   catch err
     slx_run_rethrow (err);
+  end
+end
+
+% With Loss 'implicit', a user who is not known has the mean of the factors of all.
+function [scores, known] = scores_of (model, users, items, C)
+  if (~ isfield (model, 'unseen'))
+    [X, known] = mcrank_samples (model, users, items, C);
+    scores = polynet_scores (model.net, X);
+    return;
+  end
+  known = [ismember(users, model.user_ids); ismember(items, model.item_ids)];
+  scores = zeros (1, numel (users));
+  width = max (1, floor (2^22 / max (model.net.sizes.k, 1)));
+  for first = 1:width:numel (users)
+    part = first:min (first + width - 1, numel (users));
+    f = implicit_factors (model, users(part), items(part));
+    scores(part) = sum (f.P .* f.Q, 1);
   end
 end
 
@@ -125,7 +145,9 @@ end
 
 function r = expected_of (model, scores)
   levels = double (model.levels);
-  if (strcmp (model.net.loss, 'squared'))
+  if (isfield (model, 'unseen'))
+    r = scores;
+  elseif (strcmp (model.net.loss, 'squared'))
     r = min (max (scores, levels(1)), levels(end));
   else
     r = levels(end) - diff (levels) * at_most (model, scores);
@@ -151,10 +173,7 @@ function [top, expected, known] = best_items (model, users, o)
   for first = 1:width:n
     part = first:min (first + width - 1, n);
     b = numel (part);
-    pairs = ones (count, 1) * users(part);
-    of_pairs = ones (count, 1) * part;
-    X = mcrank_samples (model, pairs(:)', repmat (model.item_ids, 1, b), o.Context(:,of_pairs));
-    scores = reshape (expected_of (model, polynet_scores (model.net, X)), count, b);
+    scores = all_scores (model, users(part), o.Context(:,part));
     if (~ o.Rated)
       with = find (known(part));
       hidden = full (model.rated(at(part(with)),:))' ~= 0;
@@ -171,6 +190,20 @@ function [top, expected, known] = best_items (model, users, o)
     top(1:keep,part) = names;
     expected(1:keep,part) = sorted;
   end
+end
+
+% The expected ratings of all items, a column for each user.
+function scores = all_scores (model, users, C)
+  [b, count] = deal (numel (users), numel (model.item_ids));
+  if (isfield (model, 'unseen'))
+    f = implicit_factors (model, users, model.item_ids);
+    scores = f.Q' * f.P;
+    return;
+  end
+  pairs = ones (count, 1) * users;
+  of_pairs = ones (count, 1) * (1:b);
+  X = mcrank_samples (model, pairs(:)', repmat (model.item_ids, 1, b), C(:,of_pairs));
+  scores = reshape (expected_of (model, polynet_scores (model.net, X)), count, b);
 end
 
 %!test

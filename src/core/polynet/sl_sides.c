@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_sides.h"
+#include "base/sl_memory.h"
+#include "base/sl_parallel.h"
+#include "linalg/sl_blas.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { PANEL = 64 }; /* pairs that are gathered before their products are added */
+
+typedef struct
+{
+  const sl_side *side;
+  const sl_data *seen;
+  const double *scale, *gram, *along; /* u A A', its lower triangle, and u A o */
+  double *x;
+} sides_job;
+
+/* M += the products of count columns of the panel, its lower triangle. */
+static void
+add_products (size_t k, size_t count, const double *panel, double *M)
+{
+  const double one = 1;
+  const sl_blasint k_ = (sl_blasint) k, count_ = (sl_blasint) count;
+  if (count > 0)
+    SL_FORTRAN (dsyrk) ("L", "N", &k_, &count_, &one, panel, &k_, &one, M, &k_);
+}
+
+/* x = M^-1 x by Cholesky, M overwritten. */
+static sl_status
+solve (size_t k, double *M, double *x)
+{
+  const double one = 1;
+  const sl_blasint k_ = (sl_blasint) k, column = 1;
+  sl_blasint info = 0;
+  SL_FORTRAN (dpotrf) ("L", &k_, M, &k_, &info);
+  if (info != 0)
+    return SL_NOT_FINITE;
+  SL_FORTRAN (dtrsm) ("L", "L", "N", "N", &k_, &column, &one, M, &k_, x, &k_);
+  SL_FORTRAN (dtrsm) ("L", "L", "T", "N", &k_, &column, &one, M, &k_, x, &k_);
+  for (size_t r = 0; r < k; r++)
+    if (! isfinite (x[r]) || ! isfinite (M[r + r * k]))
+      return SL_NOT_FINITE;
+  return SL_OK;
+}
+
+static sl_status
+column (const void *description, size_t j, void *work)
+{
+  const sides_job *job = description;
+  const sl_side *side = job->side;
+  const size_t k = side->k, *row = job->seen->row;
+  const double *weight = job->seen->value;
+  double *x = job->x + j * k, *M = work, *panel = M + k * k;
+  size_t gathered = 0;
+  memcpy (M, job->gram, k * k * sizeof *M);
+  for (size_t r = 0; r < k; r++)
+    {
+      M[r + r * k] += job->scale[j] * side->penalty[r];
+      x[r] = -job->along[r];
+    }
+  for (size_t e = job->seen->start[j]; e < job->seen->start[j + 1]; e++)
+    {
+      const double *a = side->A + row[e] * k, root = sqrt (weight[e]), pull = weight[e] * (1 - side->offset[row[e]]);
+      double *into = panel + gathered * k;
+      for (size_t r = 0; r < k; r++)
+        {
+          into[r] = root * a[r];
+          x[r] += pull * a[r];
+        }
+      if (++gathered == PANEL)
+        {
+          add_products (k, gathered, panel, M);
+          gathered = 0;
+        }
+    }
+  add_products (k, gathered, panel, M);
+  return solve (k, M, x);
+}
+
+/* gram = u A A', its lower triangle, and along = u A o. Vt, n-by-k, is room for A'. */
+static sl_status
+products (const sl_side *side, double *Vt, double *gram, double *along, const sl_stop *stop)
+{
+  const size_t k = side->k, n = side->n;
+  for (size_t i = 0; i < n; i++)
+    for (size_t r = 0; r < k; r++)
+      Vt[i + r * n] = side->A[r + i * k];
+  const sl_status status = sl_gram_d (n, k, Vt, gram, stop);
+  for (size_t e = 0; e < k * k; e++)
+    gram[e] *= side->all;
+  for (size_t r = 0; r < k; r++)
+    {
+      along[r] = 0;
+      for (size_t i = 0; i < n; i++)
+        along[r] += Vt[i + r * n] * side->offset[i];
+      along[r] *= side->all;
+    }
+  return status;
+}
+
+sl_status
+sl_sides (const sl_side *side, const sl_data *seen, const double *scale, double *x, const sl_stop *stop)
+{
+  const size_t k = side->k, n = side->n;
+  if (k == 0 || n == 0 || seen->n == 0 || seen->m != n || ! seen->start || ! (side->all >= 0) || ! sl_fits_blas (n)
+      || ! sl_fits_blas (k))
+    return SL_BAD_INPUT;
+  for (size_t e = 0; e < seen->start[seen->n]; e++)
+    if (! (((const double *) seen->value)[e] >= 0))
+      return SL_BAD_INPUT;
+  double *Vt = sl_alloc (n * k, sizeof (double)), *gram = sl_alloc (k * k + k, sizeof (double));
+  sl_status status = Vt && gram ? products (side, Vt, gram, gram + k * k, stop) : SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    {
+      const sides_job job = { side, seen, scale, gram, gram + k * k, x };
+      const size_t pairs = seen->start[seen->n] / seen->n;
+      status = sl_parallel_for (seen->n, k * k * (pairs + k / 3 + 1), (k * k + k * PANEL) * sizeof (double), column,
+                                &job, stop);
+    }
+  sl_free (gram);
+  sl_free (Vt);
+  return status;
+}

@@ -57,7 +57,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %       options              the options of net, and Levels
 %     INFO   as in sl_polynet_train. With Loss 'implicit' a struct:
 %       objective, bases, multiplier, seconds   rows, at the start and after each iteration
-%       gap                  likewise: at most this part of half the sum of c is left to gain. The problem is convex,
+%       gap                  a row too: at most this part of half the sum of c is left to gain. The problem is convex,
 %                            and gap a bound for scores of any rank, as far as eigs finds the largest singular value
 %       paths                struct array, one entry for each multiplier that was tried: multiplier, validation (1 -
 %                            nDCG@20 of the pairs that were held out), bases, objective

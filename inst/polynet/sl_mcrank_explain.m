@@ -27,9 +27,7 @@ function parts = sl_mcrank_explain (model, user, item, varargin)
 %   Options
 %     'UserFeatures', 'ItemFeatures', 'Context'   as in sl_mcrank_predict; Context has one column
 %
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput   MODEL is no model, or of another kind, or a field of it is missing or wrong; USER or ITEM
-%                            is no positive integer
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> users = [1 1 1 2 2 2 3 3];

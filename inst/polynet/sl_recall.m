@@ -23,8 +23,7 @@ function [recall, ndcg, info] = sl_recall (top, of, users, items, K)
 %       recall, ndcg  rows for K, u columns: the figures of each user; NaN without pairs
 %       skipped       how many of OF have no pairs
 %
-%   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput   arguments of a wrong class or range, or of different lengths; an item is twice in a list
+%   Errors: those of every function, see doc/conventions.md
 %
 %   Example
 %     >> sl_recall ([4 7; 9 1; 2 3], [1 2], [1 1 2], [9 5 3], [1 3])     % lists of three items, for users 1 and 2

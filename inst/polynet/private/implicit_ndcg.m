@@ -1,8 +1,8 @@
 function v = implicit_ndcg (P, Q, seen, held, users, K)
 %IMPLICIT_NDCG  How well scores Q'P put pairs that were held out before all others.
 %   V = implicit_ndcg (P, Q, SEEN, HELD, USERS, K): SEEN and HELD are sparse, items by users. For each of USERS all
-%   items that are not in SEEN are ordered by their scores. V is the mean of the normalised discounted cumulative gain of
-%   the first K, an item in HELD being worth 1. Of equal scores each has the mean of their places.
+%   items that are not in SEEN are ordered by their scores. V is the mean of the normalised discounted cumulative gain
+%   of the first K, an item in HELD being worth 1. Of equal scores each has the mean of their places.
 
 % SPDX-License-Identifier: BSD-3-Clause
   ideal = cumsum (1 ./ log2 (1 + (1:K)));

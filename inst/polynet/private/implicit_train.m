@@ -1,7 +1,7 @@
 function [found, info] = implicit_train (S, held, o, clock)
 %IMPLICIT_TRAIN  Factors of users and items from pairs that were seen, for sl_mcrank.
 %   [FOUND, INFO] = implicit_train (S, HELD, O, CLOCK): S is sparse, items by users, the weights of the pairs for
-%   training; HELD likewise those for validation, or []; with O.Refit, FOUND is fitted to both in the end. O are the
+%   training; HELD has those for validation, or []; with O.Refit, FOUND is fitted to both in the end. O are the
 %   options of sl_mcrank, CLOCK = tic at the call. FOUND has P, k-by-users, and Q, k-by-items, with the scores Q'P, and
 %   multiplier.
 %
@@ -13,8 +13,8 @@ function [found, info] = implicit_train (S, held, o, clock)
 %   sigma_r the singular values of s, its rows and columns multiplied by sqrt (l). The problem is convex in s. An
 %   iteration adds bases, which are singular vectors of the negative derivative G = c (1 - s) - u s, divided by sqrt (l)
 %   on both sides, whose singular values exceed the multiplier; fits P, then Q by sl_sides_mex; and balances both. Where
-%   no singular value exceeds the multiplier, s is the minimum; else the same G, scaled down until none does, bounds
-%   what is left to gain (Fenchel's dual).
+%   no singular value exceeds the multiplier, s is the minimum. Otherwise the same G, scaled down until none does,
+%   bounds what is left to gain (Fenchel's dual).
 
 % SPDX-License-Identifier: BSD-3-Clause
   alone = slx_run_one_blas_thread ();

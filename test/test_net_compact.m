@@ -27,6 +27,7 @@
 %!  assert (after, before, 1e-12 * max (1, max (abs (before(:)))));
 %!  weighted = find (ismember ({net.layers.type}, {'dense', 'conv'}));
 %!  assert ([info.layers.layer], weighted);
+%!  weighted = find (ismember ({small.layers.type}, {'dense', 'conv'}));  % batch normalisation may have gone
 %!  assert ([info.layers.units], arrayfun (@(k) numel (small.layers(k).b), weighted));
 %!  assert ([info.layers.units_before] - [info.layers.units], [info.layers.constant] + [info.layers.unused]);
 %!  assert (info.total.bytes, sum (arrayfun (@(k) sl_bytes_of (small.layers(k).W) + sl_bytes_of (small.layers(k).b), ...
@@ -117,6 +118,92 @@
 %! small = same_outputs (net, [4 1 1]);
 %! assert (size (small.layers.W), [4 3]);
 %! assert (issparse (small.layers.W));
+
+%!function l = norm_of (n)
+%!  l = layer ('batchnorm', 'W', randn (n, 1), 'b', randn (n, 1));
+%!  l.mean = randn (n, 1);
+%!  l.variance = rand (n, 1) + .1;
+%!  l.epsilon = 1e-3;
+%!endfunction
+
+%!function layers = list (varargin)
+%! % layers with any fields, one after the other; from, shortcut and groups where they are given
+%!  for k = 1:numel (varargin)
+%!    for name = {'name', 'from', 'shortcut', 'groups', 'mean', 'variance', 'epsilon'}
+%!      if (! isfield (varargin{k}, name{1}))
+%!        varargin{k}.(name{1}) = [];
+%!      end
+%!    end
+%!    layers(k) = varargin{k};
+%!  end
+%!endfunction
+
+%!function l = with (l, varargin)
+%!  for k = 1:2:numel (varargin)
+%!    l.(varargin{k}) = varargin{k+1};
+%!  end
+%!endfunction
+
+%!function l = empty_filters (l, which)
+%!  l.W(:,:,:,which) = 0;
+%!endfunction
+
+%!test % batch normalisation goes into the layer before, and names of layers still lead to the same
+%! randn ('twister', 6);
+%! rand ('twister', 6);
+%! net.layers = list (norm_of (2), with (conv ([2 2], 2, 3, [0 0], [1 1], 2), 'name', 'a'), norm_of (3), layer ('relu'), ...
+%!                    with (conv ([1 1], 3, 3, [0 0], [1 1], 2), 'from', 3), with (norm_of (3), 'name', 'b'), ...
+%!                    layer ('relu6'), with (layer ('add'), 'from', 4), with (layer ('add'), 'from', 'b'), ...
+%!                    with (layer ('tanh'), 'from', 'a'), with (layer ('add'), 'from', 9), dense (36, 4, 2), norm_of (4), ...
+%!                    layer ('tanh'), dense (4, 3, 2));
+%! small = same_outputs (net, [4 5 2]);
+%! assert (sum (strcmp ({small.layers.type}, 'batchnorm')), 2);         % the first layer, and one that 'a' is used beside
+%! assert (numel (small.layers), 13);
+%! assert ({small.layers([5 7 8 9 10]).from}, {3, 4, 5, 'a', 8});
+
+%!test % filters go through batch normalisation and through sums, but not where something else is added
+%! randn ('twister', 8);
+%! rand ('twister', 8);
+%! block = @(n) list (conv ([3 3], 2, n, [1 1], [1 1], 2), with (norm_of (n), 'b', -ones (n, 1)), ...
+%!                    with (layer ('relu'), 'name', 'in'), conv ([3 3], n, 5, [1 1], [1 1], 2), ...
+%!                    norm_of (5), layer ('relu'), conv ([3 3], 5, n, [1 1], [1 1], 2), norm_of (n), ...
+%!                    with (layer ('add'), 'from', 'in'), layer ('relu'), layer ('globalavgpool'), dense (n, 3, 2));
+%! net.layers = block (4);
+%! net.layers(4) = empty_filters (net.layers(4), [2 5]);               % inside of the block
+%! net.layers(5).b([2 5]) = -1 + net.layers(5).W([2 5]) .* net.layers(5).mean([2 5]) ...
+%!                          ./ sqrt (net.layers(5).variance([2 5]) + 1e-3);
+%! net.layers(4).b([2 5]) = 0;
+%! net.layers(7) = empty_filters (net.layers(7), 3);                   % what is added to another filter's output
+%! [small, info] = sl_net_compact (setfield (net, 'imsize', [5 4 2]));
+%! same_outputs (net, [5 4 2]);
+%! assert ([info.layers.units], [4 3 4 3]);
+%! assert ([info.layers.held], [0 0 1 0]);
+%! assert ([info.layers.layer], [1 4 7 12]);
+%! net.layers(1) = empty_filters (net.layers(1), 3);                   % now both are constant, the sum too
+%! net.layers(1).b(3) = net.layers(2).mean(3);                         % and zero behind relu
+%! small = same_outputs (net, [5 4 2]);
+%! assert (arrayfun (@(k) numel (small.layers(k).b), [1 3 5 9]), [3 3 3 3]);
+%! net.layers(9).shortcut = 'pad';                                     % which the other channels' places depend on
+%! small = same_outputs (net, [5 4 2]);
+%! assert (arrayfun (@(k) numel (small.layers(k).b), [1 3 5 9]), [4 3 4 3]);
+
+%!test % unused channels of sums, of groups, and of batch normalisation that stays
+%! randn ('twister', 9);
+%! rand ('twister', 9);
+%! net.layers = list (conv ([1 1], 2, 4, [0 0], [1 1], 2), with (layer ('relu'), 'name', 'in'), norm_of (4), ...
+%!                    layer ('relu'), conv ([3 3], 4, 4, [1 1], [1 1], 2), with (layer ('add'), 'from', 'in'), ...
+%!                    layer ('avgpool', 'size', [2 2], 'stride', [2 2]), dense (16, 2, 2));
+%! net.layers(8).W(5:8,:) = 0;                                          % channel 2
+%! net.layers(5).W(:,:,2,:) = 0;
+%! small = same_outputs (net, [4 4 2]);
+%! assert (arrayfun (@(k) numel (small.layers(k).b), [1 3 5]), [3 3 3]);
+%! assert (numel (small.layers(3).variance), 3);
+%! net.layers(5).W(:,:,2,3) = 1;                                        % is needed inside
+%! small = same_outputs (net, [4 4 2]);
+%! assert (arrayfun (@(k) numel (small.layers(k).b), [1 3 5]), [4 4 4]);
+%! net.layers(5) = with (net.layers(5), 'W', randn (3, 3, 1, 4), 'groups', 4);
+%! small = same_outputs (net, [4 4 2]);
+%! assert (arrayfun (@(k) numel (small.layers(k).b), [1 3 5]), [4 4 4]);
 
 %!test % masks, sizes, sparse and single weights
 %! rand ('twister', 2);

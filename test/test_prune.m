@@ -334,3 +334,13 @@
 %!error id=sparselearn:unusedOption sl_prune (ones (3), .5, 'Algorithm', 'magnitude', 'Group', 'layer')
 %!error id=sparselearn:unusedOption sl_prune (struct ('layers', struct ('W', ones (3))), .5, 'UnitDim', 1)
 %!error id=sparselearn:infeasible sl_prune ({1, 2, 3, 4, 5}, .9, 'Algorithm', 'magnitude', 'Scope', 'global')
+
+%!test % batch normalisation stays as it is, and is no part of the shares
+%! net = sl_net_train ({{'conv', [3 3 6]}, 'batchnorm', 'relu', {'dense', 20}, 'batchnorm', 'dense'}, ...
+%!                     sin ((1:36)' * (1:9)), 1 + mod (1:9, 3), 'ImageSize', [6 6], 'MaxIter', 1, 'Seed', 1);
+%! for algorithm = {'gsp', 'magnitude', 'random'}
+%!   [pruned, ~, info] = sl_prune (net, .6, 'Algorithm', algorithm{1});
+%!   assert (isequal (pruned.layers([2 5]), net.layers([2 5])));
+%!   assert (numel (info.layers), 3);
+%!   assert (all ([info.layers.zeros] > 0));
+%! end

@@ -11,21 +11,26 @@ function [small, info] = sl_net_compact (net, varargin)
 %   Inputs
 %     NET   a struct with the field layers, such as a model of sl_net_train, after sl_prune; softmax at the end is
 %           implied. layers is a struct array with the fields
-%             type           'dense', 'conv', 'maxpool', 'relu', 'tanh' or 'dropout' (of no effect in predictions)
+%             type           'dense', 'conv', 'maxpool' and so on, as in sl_net_train ('dropout' has no effect here)
 %             W, b           of dense in-by-units and of conv rows-by-columns-by-channels-by-filters, and units-by-1;
 %                            pictures come into a dense layer column by column, channel by channel
 %             mask           [] or logical, of the size of W; may be missing, as may
 %             stride, pad    of conv, one number or [down across] (default 1 and 0); stride of maxpool (default: size)
-%             size           of the windows of maxpool
+%             size           of the windows of maxpool and avgpool
+%             name, from, shortcut, groups, mean, variance, epsilon   as in sl_net_train, where they are needed
 %           and the field imsize is the [rows columns channels] of samples; it may be missing where the first weights
 %           are of a dense layer. Weights alone, without types of layers, do not say what a constant unit gives
 %   Outputs
-%     SMALL  NET with other W, b and mask in its layers. What samples it takes and how many outputs it has stays the
-%            same. Each layer keeps one unit at least. A sparse W has the mask []: its zeros are what it leaves out
+%     SMALL  NET with other W, b and mask in its layers, and without the layers batchnorm that could be folded into the
+%            dense or convolutional layer before. What samples it takes and how many outputs it has stays the same. Each
+%            layer keeps one unit at least. A sparse W has the mask []: its zeros are what it leaves out
 %     INFO   .layers  struct array, one element for each layer with weights:
 %              layer                     its number
 %              units_before, units       their numbers
-%              constant, unused          units with no incoming weights, and others with no outgoing ones that are left
+%              constant, unused          units with no incoming weights, and others with no outgoing ones that are left,
+%                                        that went
+%              held                      units with no incoming weights that stay, since something is added to what they
+%                                        give, or zeros stand around it
 %              weights_before, weights   numbers of entries of W; nonzero is how many of them are not zero
 %              sparse                    whether W of SMALL is sparse
 %              multiply_adds_before, multiply_adds    per sample: entries of W, of a sparse one those that are not
@@ -43,8 +48,10 @@ function [small, info] = sl_net_compact (net, varargin)
 %                   of a kind that sl_predict knows
 %
 %   A filter that gives a constant other than zero stays where the next convolution has zeros around its pictures: there
-%   its part differs from pixel to pixel. Layers of type conv stay full. Training that goes on from SMALL with dropout
-%   is not the same as from NET.
+%   its part differs from pixel to pixel. A filter whose output is added to others (layer 'add') goes where all filters
+%   that are added to each other there can go; those whose sum has the shortcut 'pad' stay, and so do those of layers
+%   with groups. Layers of type conv stay full. Training that goes on from SMALL with dropout is not the same as from
+%   NET.
 %
 %   Errors: those of every function, see doc/conventions.md
 %
@@ -77,20 +84,22 @@ function [small, info] = sl_net_compact (net, varargin)
   try
     table = {'Density', [], '?[0,1]'; 'ImageSize', [], 'any'; 'Data', [], 'any'};
     o = slx_opt_read (table, varargin);
-    [before, shapes] = prune_net (net, o.ImageSize);
-    [layers, constant] = without_constants (before, shapes);
-    [layers, kept] = without_unused (layers, shapes);
+    [given, shapes, sources] = prune_net (net, o.ImageSize);
+    [before, shapes, sources, from] = prune_folded (given, shapes, sources);
+    [layers, constant] = prune_constants (before, shapes, sources);
+    [layers, kept] = prune_unused (layers, shapes, sources);
     for k = 1:numel (layers)
       if (strcmp (layers(k).type, 'dense'))
         layers(k) = stored (layers(k), o.Density);
       end
     end
     small = net;
-    for name = intersect (fieldnames (net.layers)', {'W', 'b', 'mask', 'size'})
+    small.layers = net.layers(from);
+    for name = intersect (fieldnames (net.layers)', {'W', 'b', 'mask', 'size', 'mean', 'variance', 'from'})
       [small.layers.(name{1})] = layers.(name{1});
     end
     if (nargout > 1)
-      info = report (before, layers, shapes, constant, kept);
+      info = report (before, layers, shapes, constant, kept, from);
       if (~ isempty (o.Data))
         info.seconds_before = seconds_of (net, o.Data);
         info.seconds = seconds_of (small, o.Data);
@@ -120,7 +129,7 @@ function l = stored (l, density)
   end
 end
 
-function info = report (before, layers, shapes, constant, kept)
+function info = report (before, layers, shapes, constant, kept, from)
   at = find (ismember ({layers.type}, {'dense', 'conv'}));
   for i = 1:numel (at)
     k = at(i);
@@ -129,8 +138,9 @@ function info = report (before, layers, shapes, constant, kept)
     if (strcmp (new.type, 'conv'))
       positions = prod (shapes(k+1,1:2));
     end
-    parts(i) = struct ('layer', k, 'units_before', numel (old.b), 'units', numel (new.b), ...
+    parts(i) = struct ('layer', from(k), 'units_before', numel (old.b), 'units', numel (new.b), ...
                        'constant', sum (constant{k} & ~ kept{k}), 'unused', sum (~ constant{k} & ~ kept{k}), ...
+                       'held', sum (constant{k} & kept{k}), ...
                        'weights_before', numel (old.W), 'weights', numel (new.W), 'nonzero', nnz (new.W), ...
                        'sparse', issparse (new.W), ...
                        'multiply_adds_before', positions * multiplied (old.W), ...
@@ -169,105 +179,6 @@ function least = seconds_of (net, X)
     least = min (least, toc (clock));
   end
   least = least / max (size (X, 2), 1);
-end
-
-% What is the same for every sample becomes part of the biases: the weights that such units go out by become zero.
-% FOLDED is a logical row for each layer: which of its units are constant. A constant map is none any more once zeros
-% stand around it, unless it is zero itself: its weights stay.
-function [layers, folded] = without_constants (layers, shapes)
-  folded = cell (1, numel (layers));
-  value = NaN (1, shapes(1,3));                 % of each channel, NaN where it is not constant
-  for k = 1:numel (layers)
-    l = layers(k);
-    switch (l.type)
-      case 'dense'
-        known = ~ isnan (value);
-        x = zeros (prod (shapes(k,1:2)), numel (value));
-        x(:,known) = repmat (value(known), size (x, 1), 1);
-        gone = reshape (repmat (known, size (x, 1), 1), [], 1);
-        l.b = cast (double (l.b) + weighted (l.W(gone,:), reshape (x(gone), [], 1)), class (l.b));
-        l.W(gone,:) = 0;
-        silent = ~ any (l.W, 1);
-      case 'conv'
-        known = find (~ isnan (value) & (all (l.pad == 0) | value == 0));
-        [window, channels, filters] = deal (size (l.W, 1) * size (l.W, 2), size (l.W, 3), size (l.W, 4));
-        W = reshape (l.W, window, channels, filters);
-        sums = reshape (sum (W(:,known,:), 1, 'double'), numel (known), filters);
-        l.b = cast (double (l.b) + weighted (sums, reshape (value(known), [], 1)), class (l.b));
-        W(:,known,:) = 0;
-        l.W = reshape (W, size (l.W));
-        silent = ~ any (reshape (W, window * channels, filters), 1);
-      case 'relu'
-        value(value < 0) = 0;
-      case 'tanh'
-        value = tanh (value);
-    end
-    if (any (strcmp (l.type, {'dense', 'conv'})))
-      silent = full (silent);
-      value = NaN (1, numel (l.b));
-      value(silent) = double (l.b(silent));
-      folded{k} = silent;
-    end
-    layers(k) = l;
-  end
-end
-
-% W'*x, by no BLAS, whose last bits depend on the number of threads.
-function sums = weighted (W, x)
-  if (issparse (W))
-    sums = full (W' * x);
-  else
-    sums = sum (bsxfun (@times, double (W), x), 1)';
-  end
-end
-
-% Units that nothing goes out from are left out, and what comes into them; but what the network takes and gives, and one
-% unit of each layer. KEPT is a logical row for each layer.
-function [layers, kept] = without_unused (layers, shapes)
-  kept = cell (1, numel (layers));
-  weighted = find (ismember ({layers.type}, {'dense', 'conv'}));
-  needed = true (1, shapes(end,3));
-  for k = fliplr (weighted)
-    l = layers(k);
-    per = 1;
-    if (strcmp (l.type, 'dense'))
-      per = prod (shapes(k,1:2));
-      l.W = l.W(:,needed);
-      used = any (reshape (full (any (l.W, 2)), per, []), 1);
-    else
-      l.W = l.W(:,:,:,needed);
-      window = size (l.W, 1) * size (l.W, 2);
-      by_channel = permute (reshape (l.W, window, size (l.W, 3), []), [1, 3, 2]);
-      used = reshape (any (reshape (by_channel, [], size (l.W, 3)), 1), 1, []);
-    end
-    if (k == weighted(1))
-      used(:) = true;
-    elseif (~ any (used))
-      used(1) = true;
-    end
-    l.b = l.b(needed);
-    if (strcmp (l.type, 'dense'))
-      rows = reshape (repmat (used, per, 1), [], 1);
-      l.W = l.W(rows,:);
-      if (~ isempty (l.mask))
-        l.mask = l.mask(rows,needed);
-      end
-      if (~ isempty (l.size))
-        l.size = numel (l.b);
-      end
-    else
-      l.W = l.W(:,:,used,:);
-      if (~ isempty (l.mask))
-        l.mask = l.mask(:,:,used,needed);
-      end
-      if (numel (l.size) == 3)
-        l.size(3) = numel (l.b);
-      end
-    end
-    layers(k) = l;
-    kept{k} = needed;
-    needed = used;
-  end
 end
 
 %!shared net

@@ -3,9 +3,9 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   V = sl_prune (W, Z) sets the share Z of the weights of each layer to zero. It projects the incoming weights of all
 %   units of a layer together to a given sparseness, see sl_proj_gsp, and sets the smallest weights to zero. The last of
 %   several layers gets fewer zeros where Z is above 0.8, see OutputZeros: with Z = 0.9 it has 80 % zeros. W may come
-%   from any program: one array, several arrays, or a network of this package. Biases do not change. The caller trains
-%   the remaining weights again. doc/pruning.md says what pruning is good for, and how to get weights from other
-%   programs.
+%   from any program: one array, several arrays, or a network of this package. Biases and batch normalisation do not
+%   change. The caller trains the remaining weights again. doc/pruning.md says what pruning is good for, and how to get
+%   weights from other programs.
 %
 %   [V, MASK, INFO] = sl_prune (W, Z, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options, says which
 %   weights remain, and reports on each layer.

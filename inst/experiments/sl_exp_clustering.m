@@ -12,8 +12,8 @@ function results = sl_exp_clustering (set, varargin)
 %     sl_exp_clustering ('usps', 'Part', 'test', 'Atoms', [100 300 500], 'Display', 'final')
 %     sl_exp_clustering ('mnist', 'Display', 'final')          its test part
 %     sl_exp_clustering ('gesture', 'Display', 'final')
-%   The first has four cases and takes about 4 minutes of one processor and 1.7 GiB, a case of all 9298 digits up to 2
-%   minutes. Most of it goes into the dictionaries and the full matrices of 'spectral' and 'products', 8*n^2 bytes each.
+%   The first has four cases and takes 1.7 GiB of memory. Most of the time and memory goes into the dictionaries and the
+%   full matrices of 'spectral' and 'products', 8*n^2 bytes each for n samples. doc/srsc.md has the figures.
 %
 %   Algorithms
 %     'kmeans'     k-means of the samples

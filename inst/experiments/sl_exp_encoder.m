@@ -8,8 +8,9 @@ function results = sl_exp_encoder (set, varargin)
 %   RESULTS = sl_exp_encoder (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
 %   The experiments of the paper
-%     sl_exp_encoder ('usps', 'Display', 'final')                          about 2 minutes
-%     sl_exp_encoder ('mnist', 'Samples', 60000, 'Display', 'final')       much longer, and some GiB
+%     sl_exp_encoder ('usps', 'Display', 'final')
+%     sl_exp_encoder ('mnist', 'Samples', 60000, 'Display', 'final')       takes much longer, and some GiB of memory
+%   doc/encoders.md has the figures of the first, and the times of training and coding.
 %
 %   Test samples are coded in two settings:
 %     'training'   the neighbours of a sample are its K nearest training samples, whose codes stay; SRSC takes at most

@@ -8,11 +8,12 @@ function results = sl_exp_soae (set, varargin)
 %   RESULTS = sl_exp_soae (SET, OPTION, VALUE, ...) or (SET, OPTIONS) changes the settings.
 %
 %   The settings with a name
-%     sl_exp_soae ('mnist', 'Display', 'final')      'quick': 5000 samples, 200 hidden units; about
-%                                                    10 minutes
+%     sl_exp_soae ('mnist', 'Display', 'final')      'quick': 5000 samples, 200 hidden units. doc/soae.md has its
+%                                                    results, and the time that they took
 %     sl_exp_soae ('mnist', 'Setting', 'full', 'Display', 'iter', 'Checkpoint', FILE)
 %                                                    60000 samples with jitter, 1000 hidden units, 55 runs of each
-%                                                    algorithm: days. The same call goes on where it was ended
+%                                                    algorithm. It takes days: doc/soae.md has the time of one run.
+%                                                    The same call goes on where it was ended
 %
 %   Algorithms
 %     'SOAE-sigma'        sl_soae_train, hidden activity of the sparseness ActivityTarget

@@ -1,11 +1,15 @@
 function [W, H, info] = sl_nmf (X, r, varargin)
 %SL_NMF  Non-negative matrix factorisation, plain or with sparse parts.
-%   [W, H] = sl_nmf (X, R) finds non-negative factors, W with R columns and H with R rows, so that X is about W*H:
+%   [W, H] = sl_nmf (X, R) finds non-negative factors, W with R columns and H with R rows, so that X is about W*H. It
+%   seeks to
 %
-%       minimise |X - W*H|_F over W >= 0, H >= 0.
+%       minimise |X - W*H|_F over W >= 0, H >= 0,
+%
+%   where |.|_F is the square root of the sum of the squared entries. The columns of W are parts, and the columns of H
+%   are codes: H(k,j) says how much of part k is in sample j.
 %
 %   [W, H, INFO] = sl_nmf (X, R, OPTION, VALUE, ...) or sl_nmf (X, R, OPTIONS) with a struct chooses the algorithm and
-%   its settings, and returns how the run went. sl_summary (INFO) prints INFO in a few lines.
+%   its settings, and returns a report on the run. sl_summary (INFO) prints INFO in a few lines.
 %
 %   This help has what most calls need. The page doc/nmf.md has the rest: every option, every field of INFO, every
 %   algorithm, and degenerate cases. doc/choosing_nmf.md helps you to choose the algorithm, R and Sparseness.
@@ -14,12 +18,12 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %     X   m-by-n, double or single, full or (double) sparse, finite and non-negative; one sample per column. Data that
 %         do not fit into memory come as a cell row of names of files or as a function handle f, see doc/large_data.md:
 %         f (q) is the q-th block of columns, and an empty matrix, [] or m-by-0, marks the end
-%     R   number of components, from 1 to 46340; R may exceed m and n
+%     R   number of parts, from 1 to 46340; R may exceed m and n
 %   Outputs
-%     W     m-by-R parts; full, of the class of X
-%     H     R-by-n codes. W and H are those with the least objective of all iterations (with 'l1ahals' and 'online',
-%           those of the last iteration)
-%     INFO  struct. The first value of a row belongs to the start, value k + 1 to the result of k iterations:
+%     W     m-by-R, the parts; full, of the class of X
+%     H     R-by-n, the codes; full, of the class of X. W and H are those with the least objective of all iterations
+%           (with 'l1ahals' and 'online', those of the last iteration)
+%     INFO  struct. Fields called row have a value for the start and one after each iteration:
 %       algorithm    name of the algorithm
 %       iterations   number of iterations
 %       converged    whether Tol was reached
@@ -28,7 +32,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       error        row: |X - W*H|_F / |X|_F
 %       certificate  row: distance from stationarity; doc/nmf.md defines it for each algorithm
 %       seconds      row: time since the call
-%       best         iteration that W and H come from
+%       best         number of the iteration that W and H come from
 %       sparseness   sl_hoyer (W), 1-by-R; sparseness_H: the sparseness of the rows of H
 %       order, replicates, state   see doc/nmf.md
 %
@@ -51,10 +55,10 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   Options of runs; they are described in doc/shared_options.md
 %     MaxIter (200), Tol (1e-4), Seed, TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
 %     OutputFcn: see doc/nmf.md for the fields of STATE
-%     Checkpoint: see doc/nmf.md for that of several Replicates
+%     Checkpoint: doc/nmf.md says how it works with several Replicates
 %
-%   All algorithms take the options of runs, Algorithm, Init, Replicates, Processes, Normalize, Engine and (with Engine
-%   'mpi') Hosts. Only some algorithms take the others:
+%   All algorithms take the options of runs, and Algorithm, Init, Replicates, Processes, Normalize, Engine and (with
+%   Engine 'mpi') Hosts. In this table an x marks the algorithms that take another option:
 %
 %                                       ahals  nenmf  mu  gsp  csp  nmfsc  l1ahals  online
 %       Sparseness (required)                               x    x     x       x
@@ -68,14 +72,15 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %       InnerIter                                x    (x)   x    x     x
 %       BatchSize, Forgetting, State                                                   x
 %
-%   (x): not together with Mask, Hidden, Missing, FixedW, or a Loss other than 'frobenius'.
+%   (x): the algorithm takes the option, but not together with Mask, Hidden, Missing, FixedW, or a Loss other than
+%   'frobenius'.
 %
-%   New samples. sl_nnls (Xnew, W) codes them; give it the options Loss (only 'frobenius' and 'kl'), Missing, Mask,
-%   Regularize and Sparseness where sl_nmf had them (Sparseness for SparseFactor 'H'). sl_predict (sl_coder ('sl_nmf',
-%   W, ...), Xnew) does the same. With another Loss sl_nmf itself codes them, with all columns of W fixed:
-%   [~, Hnew] = sl_nmf (Xnew, R, 'Init', {W, []}, 'FixedW', true (1, R), 'Algorithm', 'mu', 'Loss', ...). Multiply
+%   New samples. sl_nnls (Xnew, W) codes them. Give it those of the options Loss (only 'frobenius' and 'kl'), Missing,
+%   Mask, Regularize and Sparseness that you gave to sl_nmf (Sparseness only if SparseFactor was 'H'). Multiply
 %   Regularize by m for sl_nnls, because sl_nmf multiplies the penalty of H by m, or, with Missing, Mask or Hidden, by
-%   the average number (or sum of weights) of known entries in a column.
+%   the average number (or sum of weights) of known entries in a column. sl_predict (sl_coder ('sl_nmf', W, ...), Xnew)
+%   gives the same codes. With another Loss sl_nmf itself codes new samples, with all columns of W fixed:
+%   [~, Hnew] = sl_nmf (Xnew, R, 'Init', {W, []}, 'FixedW', true (1, R), 'Algorithm', 'mu', 'Loss', ...).
 %
 %   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero; doc/nmf.md explains them.
 %

@@ -1,14 +1,15 @@
 function [W, mask, info] = sl_prune (W, z, varargin)
 %SL_PRUNE  Sets a given share of the weights of a network to zero.
-%   V = sl_prune (W, Z) sets the share Z of the weights of each layer to zero. It projects the incoming weights of all
-%   units of a layer together to a given sparseness, see sl_proj_gsp, and sets the smallest weights to zero. The last of
-%   several layers gets fewer zeros where Z is above 0.8, see OutputZeros: with Z = 0.9 it has 80 % zeros. W may come
-%   from any program: one array, several arrays, or a network of this package. Biases and batch normalisation do not
-%   change. The caller trains the remaining weights again. doc/pruning.md says what pruning is good for, and how to get
-%   weights from other programs.
+%   V = sl_prune (W, Z) sets the share Z of the weights of each layer to zero, such as 0.9 for 90 % of them. The weights
+%   that a unit multiplies its inputs with are its incoming weights. sl_prune projects those of all units of a layer
+%   together, see sl_proj_gsp, to the sparseness at which the share Z of them is zero. If there are several layers and Z
+%   is above 0.8, the last layer gets fewer zeros, see OutputZeros: with Z = 0.9 it has 80 % zeros. Biases and batch
+%   normalisation do not change. W may come from any program: one array, several arrays, or a network of this package.
+%   Train the remaining weights again afterwards. doc/pruning.md says what pruning is good for, and how to get weights
+%   from other programs.
 %
-%   [V, MASK, INFO] = sl_prune (W, Z, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options, says which
-%   weights remain, and reports on each layer.
+%   [V, MASK, INFO] = sl_prune (W, Z, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options. MASK says which
+%   weights remain, and INFO reports on each layer.
 %
 %   Inputs
 %     W   weights, double or single, finite. One array is one layer:
@@ -20,14 +21,14 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %           a struct of arrays, one layer in each field; vectors, such as biases, and fields that are not double or
 %           single do not change
 %           a struct array of layers with the field W, and optionally mask: weights where mask is false are zero
-%           a network: a struct with the field layers, which is such a struct array. So no field of a struct of arrays
-%           may have the name W or layers
+%           a network: a struct with the field layers, which is such a struct array. Therefore no field of a struct of
+%           arrays may have the name W or layers
 %     Z   share of zeros, from 0 to below 1; one number, or one for each layer that has weights
 %   Outputs
-%     V     W with these zeros, of the same classes and sizes. In layers the field mask is set, to [] where weights are
-%           sparse
-%     MASK  V ~= 0, logical: an array, a cell or a struct like W, true where weights do not change; for layers and
-%           networks a cell with an array for each layer, [] where it has no weights
+%     V     W with these zeros, of the same classes and sizes. In a struct array of layers, also that of a network, the
+%           field mask is set; it is [] where weights are sparse
+%     MASK  V ~= 0, logical: an array, a cell or a struct like W, true for arrays that do not change; for a struct array
+%           of layers or a network, a cell with an array for each layer, [] where the layer has no weights
 %     INFO  .algorithm the option Algorithm
 %           .layers    struct array, one element for each array of weights:
 %              name, size             where the array is in W, and its size
@@ -57,17 +58,19 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %     'Seed'         integer that seeds the draws of 'random'. It leaves the global generators as they are (default [])
 %     'Display'      'off' (default), or 'final' for a table of INFO
 %
-%   Each layer gets round (Z * numel) zeros; the last of several layers gets those of OutputZeros, and with Scope
-%   'global' the number is for all layers together. There are more zeros if there were more before, and fewer where a
-%   layer would be left without any weight. Which weights become zero does not depend on rounding, except with a given
-%   Sparseness. Of equal moduli the last ones are set to zero, counted column by column and layer by layer, with the
-%   units as the last dimension. A unit that a projection of other groups has left without weights keeps its largest
-%   weight as it was. With a given Sparseness a sparse W is made full, one layer at a time.
+%   A layer of n weights gets round (Z * n) zeros. The last of several layers gets the share OutputZeros instead. With
+%   Scope 'global' the number is that of all layers together. There are more zeros if there were more before, and fewer
+%   where a layer would otherwise lose all weights. Which weights become zero does not depend on rounding, except with a
+%   given Sparseness. Of weights with equal modulus the last ones are set to zero, counted column by column and layer by
+%   layer, with the units as the last dimension. If Group is 'outgoing' or 'layer' and the projection leaves a unit
+%   without incoming weights, KeepUnits lets it keep its largest weight as it was. With a given Sparseness a sparse W is
+%   made full, one layer at a time.
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:infeasible      fewer weights would remain than there are layers or, with KeepUnits, units
-%     sparselearn:unusedOption    Sparseness or Group with an algorithm other than 'gsp', Scope with one other than
-%                                 'magnitude', OutputZeros with one layer or a Z for each, UnitDim with a network
+%     sparselearn:unusedOption    Sparseness or Group is given with an algorithm other than 'gsp', Scope with one other
+%                                 than 'magnitude', OutputZeros with a single layer or with a Z for each layer, UnitDim
+%                                 with a network
 %
 %   Example
 %     >> [V, mask] = sl_prune ([3 4; 0 3; -1 2], .5)

@@ -1,21 +1,23 @@
 function [model, info] = sl_soae_train (X, y, varargin)
 %SL_SOAE_TRAIN  Trains a supervised online auto-encoder: a classifier with sparse activity and sparse connectivity.
-%   MODEL = sl_soae_train (X, Y) trains a network with one hidden layer that classifies the columns x of X, with labels
-%   Y, and reconstructs them:
+%   MODEL = sl_soae_train (X, Y) trains a network with one hidden layer that classifies the columns x of X, whose labels
+%   are Y, and reconstructs them. W, Wout and theta are its parameters. For a sample x it computes
 %
-%       h = f (W'*x),    x~ = W*h,    probabilities of the classes: softmax (Wout'*h + theta).
+%       the activity of the hidden units      h = f (W'*x),
+%       the reconstruction of x               x~ = W*h,
+%       the probabilities of the classes      softmax (Wout'*h + theta).
 %
-%   f projects to a given sparseness, so that few of the hidden units are active for a sample. Each column of W, the
-%   incoming weights of a unit, also has length 1 and a given sparseness. Training minimises the mean over the samples
-%   of
+%   f projects to a given sparseness (see sl_hoyer), so that few of the hidden units are active for a sample. Each
+%   column of W, the incoming weights of a unit, has length 1 and also a given sparseness. Training minimises the mean
+%   over the samples of
 %
 %       E = (1 - a) * (1 - corr (x~, x)) + a * (cross-entropy of the probabilities),
 %
-%   where corr is the correlation of the entries, and a grows from 0 to 1 (option Tradeoff). sl_soae_predict, or
-%   sl_predict, gives labels of new data.
+%   where corr is the correlation of the entries, and the weight a grows from 0 towards 1 (option Tradeoff).
+%   sl_soae_predict, or sl_predict, gives labels of new data.
 %
 %   [MODEL, INFO] = sl_soae_train (X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and returns
-%   how the run went.
+%   a report on the run.
 %
 %   Inputs
 %     X   d-by-N, double or single, full or (double) sparse, finite; one sample per column. The default step sizes are
@@ -26,26 +28,28 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %     MODEL  struct that save and load keep, see sl_save_model:
 %       kind, version    'sl_soae_train', 1
 %       classes, layout  the m different labels of Y, in ascending order; 'row' or 'column', as Y is
-%       sizes            struct with d, n (hidden units) and m
+%       sizes            struct with d, n (number of hidden units) and m
 %       activity, target the options Activity and ActivityTarget; target is 0 for 'tanh'
 %       W, Wout, theta   d-by-n, n-by-m and m-by-1, of the class of X
 %       options          struct with options used
-%     INFO   struct. The first value of a row belongs to the network before epoch 1, on the first 1000 samples:
+%     INFO   struct. A row has a value for each epoch, and before these one for the network before epoch 1, which is
+%            measured on the first 1000 samples:
 %       iterations       number of epochs
 %       converged        whether certificate has reached Tol
 %       stop             'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or
 %                        'diverged'
-%       objective        a row: the mean of E over the samples of an epoch, each taken when the network learns from it
+%       objective        a row: the mean of E over the samples of an epoch, each taken as it is learnt
 %       reconstruction   a row: the mean of 1 - corr, taken in the same way (0 where a is 1)
 %       entropy          a row: the mean cross-entropy, taken in the same way
 %       errors           a row: the share of samples that were classified wrongly, taken in the same way
 %       active           a row: the mean number of active hidden units, taken in the same way
-%       validation       a row: error rate on the validation samples, if there are any
-%       certificate      a row: the relative change of E in five epochs, with a as it is at their end. It is Inf before
-%                        epoch 6, for 3*Tradeoff epochs, in which a changes much, and if Tradeoff is a handle
-%       best             the epoch that MODEL comes from
-%       seed             seed of the random numbers
-%       seconds          a row: time since the call
+%       validation       a row: the share of wrong labels on the validation samples, if there are any
+%       certificate      a row: the relative change of E within the last five epochs, with a as it is at their end. It
+%                        is Inf before epoch 6, in the first 3*Tradeoff epochs, in which a changes much, and if Tradeoff
+%                        is a handle
+%       best             the number of the epoch that MODEL comes from
+%       seed             the seed of the random numbers
+%       seconds          a row: time since the call, in seconds
 %
 %   Options
 %     'Hidden'          number of hidden units (default 200)
@@ -72,11 +76,11 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %     Validation: the error is the share of wrong labels
 %     OutputFcn: STATE has iteration, objective, reconstruction, entropy, errors, active, seconds, W, Wout and theta
 %
-%   The result does not depend on the number of threads. With few samples or few epochs use larger steps or a smaller
-%   EpochSize.
+%   The result does not depend on the number of threads. If you have few samples or make few epochs, use larger steps or
+%   a smaller EpochSize.
 %
 %   Warnings besides those of every run, see doc/conventions.md
-%     sparselearn:diverged   the objective grew beyond bounds; MODEL is the best before that
+%     sparselearn:diverged   the objective grew too large, see doc/conventions.md; MODEL is the best before that
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    ActivityTarget was given with 'tanh'

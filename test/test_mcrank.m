@@ -346,3 +346,22 @@
 %!error id=sparselearn:badInput sl_mcrank_predict (model, 1, 'Top', 0)
 %!error id=sparselearn:unusedOption sl_mcrank_predict (model, 1, 1, 'Rated', true)
 %!error id=sparselearn:unknownOption sl_mcrank_predict (model, 1, 1, 'N', 2)
+
+%!test % a model of earlier ratings is the start of the next: new users and items, nearly the same end, and sooner
+%! early = 1:450;
+%! for how = {{}, {'Loss', 'multitask'}, {'Model', 'pn', 'Augment', true}}
+%!   o = [{'Tau', 20, 'Ridge', 2, 'Seed', 1, 'MaxIter', 40, 'Tol', 1e-3}, how{1}];
+%!   first = sl_mcrank (users(early), items(early), ratings(early), o{:});
+%!   [warm, about] = sl_mcrank ([users 1], [items 1], [ratings 3], 'Init', first, 'Seed', 1, 'MaxIter', 40, ...
+%!                              how{1}{1:min(2, end)});
+%!   [~, cold] = sl_mcrank ([users 1], [items 1], [ratings 3], o{:});
+%!   assert (warm.net.tau, 20);
+%!   assert (warm.net.options.Ridge, 2);
+%!   assert (any (warm.user_ids == 1) && any (warm.item_ids == 1));
+%!   assert (about.objective(1) < cold.objective(1));
+%!   assert (about.objective(end), cold.objective(end), .01 * cold.objective(end));
+%! end
+%!error <Init must have Loss> sl_mcrank (users, items, ratings, 'Init', model)
+%!error <model of ratings> sl_mcrank (users, items, ratings, 'Init', sl_mcrank (1, 1, [], 'Loss', 'implicit', 'Multiplier', 1))
+%!error <with Loss 'implicit'> sl_mcrank (users, items, [], 'Init', model, 'Loss', 'implicit')
+%!error <option Init> sl_mcrank (users, items, ratings, 'Init', 3)

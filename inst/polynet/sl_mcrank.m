@@ -67,6 +67,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %     'Loss'        'squared' (default): one output, the rating; 'multitask': one for each level except the last;
 %                   'implicit': see below
 %     'Levels'      row of ascending numbers that contains all RATINGS (default [], the different numbers in RATINGS)
+%     'Init'        a model of earlier ratings, with the same Loss and features: the run begins with its bases, refitted
+%                   to RATINGS; Tau, Ridge, Model and Augment are its own unless given. Give all ratings, the earlier
+%                   ones too (default [])
 %     'UserFeatures'  {IDS, F}: F is f-by-k, full or sparse and finite, of class double or single, with the features of
 %                   the users IDS, k different numbers. Users that are not in IDS have zeros (default [], none). The
 %                   penalties are the same for all rows of x, so bring features to about the range of -1 to 1, with a
@@ -165,6 +168,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
         o.Validation{2} = targets_of (other_ratings, levels);
       end
     end
+    if (~ isempty (own.Init))
+      o.Init = mcrank_init (own.Init, ids, o, size (Y, 1));
+    end
     [found, info] = polynet_train ('sl_mcrank', X, Y, o, clock);
     o = found.best.options;
     o.Levels = levels;
@@ -201,6 +207,7 @@ function table = own_table ()
            'UserFeatures', [],        'any';
            'ItemFeatures', [],        'any';
            'Context',      [],        'any';
+           'Init',         [],        'any';
            'Loss',         'squared', {'squared', 'multitask', 'implicit'};
            'Model',        'fm',      {'pn', 'fm'};
            'Tau',          'auto',    'any';
@@ -216,7 +223,7 @@ end
 function [rest, own] = own_options (given, ratings)
   given = slx_opt_pairs (given);
   rest = {};
-  own = struct ('Levels', [], 'UserFeatures', [], 'ItemFeatures', [], 'Context', [], 'Validation', []);
+  own = struct ('Levels', [], 'UserFeatures', [], 'ItemFeatures', [], 'Context', [], 'Init', [], 'Validation', []);
   names = fieldnames (own);
   [tau, held_out] = deal ([], false);
   for k = 1:2:numel (given)
@@ -237,6 +244,17 @@ function [rest, own] = own_options (given, ratings)
       tau = pair{2};
     end
     held_out = held_out || strcmp (name, 'validation');
+  end
+  if (~ isempty (own.Init))
+    slx_model_check (own.Init, 'sl_mcrank', 'option Init');
+    slx_opt_must (~ isfield (own.Init, 'unseen') && isfield (own.Init.net.options, 'Ridge'), ...
+                  'Init must be a model of ratings, without Loss ''implicit''');
+    net = own.Init.net;
+    rest = [{'Tau', net.tau, 'Model', net.type, 'Augment', net.sizes.p > net.sizes.d}, ...
+            repmat({'Ridge', net.options.Ridge(1)}, 1, numel (net.options.Ridge) == 1), rest];
+    if (isempty (tau))
+      tau = net.tau;
+    end
   end
   if (isempty (tau) && numel (ratings) < FEW ())
     tau = 0;

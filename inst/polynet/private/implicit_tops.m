@@ -17,7 +17,8 @@ function [sigma, U, V] = implicit_tops (p, s)
     count = min (p.o.NewBases, numel (sigma));
   else
     count = min (p.o.NewBases, min (ni, nu) - 2);
-    [V, sigma, U] = by_iteration (E, E', A, B, count, s.seed);
+    precision = max (min (1e-3, p.o.Tol / 10), 1e-10);
+    [V, sigma, U] = by_iteration (E, A, B, count, precision, s.seed);
   end
   sigma = sigma(1:count);
   U = U(:,1:count);
@@ -25,12 +26,13 @@ function [sigma, U, V] = implicit_tops (p, s)
 end
 
 % By Lanczos' method on the smaller of G'G and G G'.
-function [V, sigma, U] = by_iteration (E, Et, A, B, count, seed)
-  G = @(x) E * x - B' * (A * x);
-  Gt = @(y) Et * y - A' * (B * y);
+function [V, sigma, U] = by_iteration (E, A, B, count, precision, seed)
+  [Et, At, Bt] = deal (E', A', B');     % once
+  G = @(x) E * x - Bt * (A * x);
+  Gt = @(y) Et * y - At * (B * y);
   [ni, nu] = size (E);
   restore = slx_run_seed (mod (seed - 3, 2^32));
-  settings = struct ('issym', true, 'isreal', true, 'tol', 1e-8, 'v0', randn (min (ni, nu), 1));
+  settings = struct ('issym', true, 'isreal', true, 'tol', precision, 'v0', randn (min (ni, nu), 1));
   restore = [];
   if (nu <= ni)
     [U, values] = eigs (@(x) Gt (G (x)), nu, count, 'la', settings);

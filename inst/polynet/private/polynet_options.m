@@ -74,6 +74,7 @@ function o = polynet_options (arguments, path, count, fixed, more)
   slx_opt_must (isscalar (w) && (islogical (w) || (isnumeric (w) && any (w == [0 1]))), ...
                 'Intercept must be true or false');
   o.Intercept = logical (full (w));
+  o.Init = [];                          % that of sl_mcrank, which sets it
 end
 
 function yes = is_number (value)

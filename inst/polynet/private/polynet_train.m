@@ -95,7 +95,6 @@ function identity = identity_of (o, caller, about)
   X = about.X;
   data = {size(X), class(X), issparse(X), slx_data_sums(X), slx_run_checksum(about.truth), ...
           slx_run_checksum(about.classes), ends};
-  o.Init = [];
   o.Validation = slx_run_checksum (o.Validation);
   identity = slx_run_identity (o, caller, data);
 end
@@ -132,6 +131,28 @@ function s = start (p, seed)
   s.least = Inf;
   s.tau = polynet_radius (p, s);
   s = polynet_measure (p, s, 0);
+  if (~ isempty (p.o.Init) && s.tau > 0)
+    s = warm (p, s);
+  end
+end
+
+% A start with the bases of another model, refitted, unless no bases are better.
+function s = warm (p, s)
+  bare = s;
+  given = p.o.Init;
+  [~, order] = sort (-sum (given.U .^ 2, 2));
+  order = sort (order(1:min (end, p.o.MaxBases)));
+  s.H = given.H(:,order);
+  s.U = given.U(order,:) * min (1, s.tau / max (given.tau, realmin));
+  s.b = given.b;
+  if (~ isempty (s.W) && ~ isempty (given.W))
+    s.W(1:size (given.W, 1),:) = given.W;
+  end
+  s = with_features (p, s);
+  s = polynet_measure (p, polynet_refit (p, s), 0);
+  if (~ (s.objective <= bare.objective))
+    s = bare;
+  end
 end
 
 function state = view (s, now)
@@ -255,11 +276,7 @@ function s = next_tau (p, s, k, tau)
     s.H = s.H(:,order);
     s.U = s.U(order,:);
   end
-  s.Z = sl_polynet_features_mex (p.data, s.H);
-  if (~ isempty (p.held))
-    s.Zv = sl_polynet_features_mex (p.held, s.H);
-  end
-  s = with_linear_scores (p, s);
+  s = with_features (p, s);
   if (numel (p.ridges) > 1 && ~ isempty (p.held))
     s = with_ridge (raw, s, 1e-6 * s.objective);
     p = problem_at (raw, s);
@@ -280,6 +297,15 @@ function s = next_tau (p, s, k, tau)
     end
   end
   s = polynet_measure (p, s, k);
+end
+
+% The features that the bases of a state make, and the linear part of its scores.
+function s = with_features (p, s)
+  s.Z = sl_polynet_features_mex (p.data, s.H);
+  if (~ isempty (p.held))
+    s.Zv = sl_polynet_features_mex (p.held, s.H);
+  end
+  s = with_linear_scores (p, s);
 end
 
 function s = with_linear_scores (p, s)

@@ -213,24 +213,36 @@ function s = on_all (p, s, k)
   s = next_tau (p, s, k, s.paths(at).tau);
 end
 
-% W and b for the bases that there are. Ridge 'auto' becomes what has the least validation error with them.
+% W and b for the bases that there are. Ridge 'auto' becomes what has the least validation error with them: of all values
+% at first, later beginning with that of before and going on to either side as far as the error falls.
 function [s, F] = with_ridge (p, s, target)
-  given = s;
   ridges = p.ridges;
-  if (numel (ridges) > 1 && (isempty (p.held) || s.final))
-    ridges = s.ridge;
+  several = numel (ridges) > 1;
+  if (several && (isempty (p.held) || s.final))
+    [ridges, several] = deal (s.ridge, false);
   end
-  for ridge = ridges
-    given.ridge = ridge;
-    [t, value] = polynet_linear (problem_at (p, given), given, target);
-    e = 0;
-    if (numel (ridges) > 1)
-      e = polynet_error (p.o, bsxfun (@plus, t.U' * t.Zv' + t.Lv, t.b), p.held_truth);
-    end
-    if (ridge == ridges(1) || e < least)
-      least = e;
-      s = t;
-      F = value;
+  ways = {ridges};
+  if (several && ~ isempty (s.paths))
+    at = find (ridges == s.ridge);
+    ways = {s.ridge, ridges(at+1:end), ridges(at-1:-1:1)};
+  end
+  given = s;
+  least = Inf;
+  for way = ways
+    for ridge = way{1}
+      given.ridge = ridge;
+      [t, value] = polynet_linear (problem_at (p, given), given, target);
+      e = 0;
+      if (several)
+        e = polynet_error (p.o, bsxfun (@plus, t.U' * t.Zv' + t.Lv, t.b), p.held_truth);
+      end
+      if (e < least || ridge == ways{1}(1))
+        least = e;
+        s = t;
+        F = value;
+      elseif (numel (ways) > 1)
+        break;
+      end
     end
   end
 end
@@ -239,7 +251,7 @@ end
 function word = ending (p, s)
   word = '';
   o = p.o;
-  if (polynet_far_off (p, s))
+  if (polynet_far_off (p, s) || (s.final && p.alternates))        % the number of bases was chosen too
     word = 'patience';
   elseif ((o.Tol > 0 && s.gap <= o.Tol * s.first) || s.gap == 0 || s.tau == 0)
     word = 'converged';

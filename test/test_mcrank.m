@@ -68,6 +68,23 @@
 %! assert (same.levels, model.levels);
 %! assert (sl_mcrank_predict (same, single (users'), uint32 (items)), sl_mcrank_predict (model, users, items));
 
+%!test % the best of many items for more users than are treated at a time, with ties at the cut: as sorted by hand
+%! [u, i] = deal (ceil ((1:3000) / 3), mod (7 * (1:3000) .^ 2, 1499) + 1);
+%! i(1:1499) = 1:1499;
+%! r = 1 + mod (u + i, 5);
+%! many = sl_mcrank (u, i, r, 'Tau', 100, 'MaxBases', 2, 'MaxIter', 1, 'Seed', 1);
+%! [top, expected] = sl_mcrank_predict (many, 1:1000, 'Top', 4);
+%! for j = [1, 17, 699, 700, 1000]
+%!   e = sl_mcrank_predict (many, j + zeros (1, 1499), 1:1499);
+%!   e(i(u == j)) = -Inf;
+%!   [sorted, order] = sort (e, 'descend');
+%!   assert (expected(:,j), sorted(1:4)', 1e-12);
+%!   assert (e(top(:,j)), sorted(1:4), 1e-12);
+%! end
+%! flat = sl_mcrank (u, i, r, 'Tau', 0, 'Ridge', 1e12, 'Seed', 1);
+%! flat.net.W(:) = 0;
+%! assert (sl_mcrank_predict (flat, 1:2, 'Top', 4, 'Rated', true), [1:4; 1:4]');
+
 %!test % users and items that were not seen: what is known of the other alone tells the rating
 %! [r, P, about] = sl_mcrank_predict (model, [1 users(1) 1], [items(1) 1 1]);
 %! assert (about.known_users, [false true false]);

@@ -169,22 +169,30 @@ function [top, expected, known] = best_items (model, users, o)
   top = zeros (o.Top, n);
   expected = NaN (o.Top, n);
   [known, at] = ismember (users, model.user_ids);
-  width = max (1, floor (2^18 / count));
+  alone = slx_run_one_blas_thread ();
+  width = max (1, floor (2^20 / count));
+  rated = [];
+  if (~ o.Rated)
+    rated = model.rated';
+  end
+  items = [];
+  if (~ isfield (model, 'unseen'))
+    model.net = mcrank_ready (model.net);
+    X = mcrank_samples (model, zeros (1, count), model.item_ids, zeros (model.features.context, count));
+    items = mcrank_half (model.net, X, false);
+  end
   for first = 1:width:n
     part = first:min (first + width - 1, n);
     b = numel (part);
-    scores = all_scores (model, users(part), o.Context(:,part));
+    scores = all_scores (model, users(part), o.Context(:,part), items);
     if (~ o.Rated)
       with = find (known(part));
-      hidden = full (model.rated(at(part(with)),:))' ~= 0;
-      those = scores(:,with);
-      those(hidden) = -Inf;
-      scores(:,with) = those;
+      [i, j] = find (rated(:,at(part(with))));
+      of = with(j);
+      scores(i(:) + count * (of(:) - 1)) = -Inf;
     end
-    slx_memory_reserve (numel (scores));
-    [sorted, order] = sort (scores, 1, 'descend');
-    sorted = sorted(1:keep,:);
-    names = reshape (model.item_ids(order(1:keep,:)), keep, b);
+    [sorted, order] = largest (scores, keep);
+    names = reshape (model.item_ids(order), keep, b);
     names(sorted == -Inf) = 0;
     sorted(sorted == -Inf) = NaN;
     top(1:keep,part) = names;
@@ -192,18 +200,46 @@ function [top, expected, known] = best_items (model, users, o)
   end
 end
 
+% The KEEP largest numbers of each column, the largest first, and where they stand; of equal ones the first. Items are
+% cut into groups: as many groups as are wanted have a largest number of at least what is the least one wanted.
+function [sorted, order] = largest (scores, keep)
+  [count, b] = size (scores);
+  groups = 8 * keep;
+  if (2 * groups > count)
+    slx_memory_reserve (numel (scores));
+    [sorted, order] = sort (scores, 1, 'descend');
+    sorted = sorted(1:keep,:);
+    order = order(1:keep,:);
+    return;
+  end
+  each = floor (count / groups);
+  tops = reshape (max (reshape (scores(1:groups*each,:), each, groups * b), [], 1), groups, b);
+  tops = sort (tops, 1, 'descend');
+  [i, j] = find (bsxfun (@ge, scores, tops(keep,:)));
+  values = scores(i + count * (j - 1));
+  slx_memory_reserve (3 * numel (i));
+  [~, by] = sortrows ([j(:), -values(:), i(:)]);
+  before = cumsum (accumarray (j(:), 1, [b, 1])) - accumarray (j(:), 1, [b, 1]);
+  at = by(bsxfun (@plus, before', (1:keep)'));
+  sorted = reshape (values(at), keep, b);
+  order = reshape (i(at), keep, b);
+end
+
 % The expected ratings of all items, a column for each user.
-function scores = all_scores (model, users, C)
+function scores = all_scores (model, users, C, items)
   [b, count] = deal (numel (users), numel (model.item_ids));
   if (isfield (model, 'unseen'))
     f = implicit_factors (model, users, model.item_ids);
     scores = f.Q' * f.P;
     return;
   end
-  pairs = ones (count, 1) * users;
-  of_pairs = ones (count, 1) * (1:b);
-  X = mcrank_samples (model, pairs(:)', repmat (model.item_ids, 1, b), C(:,of_pairs));
-  scores = reshape (expected_of (model, polynet_scores (model.net, X)), count, b);
+  own = mcrank_half (model.net, mcrank_samples (model, users, zeros (1, b), C), true);
+  outputs = cell (size (own.own, 1), 1);
+  for c = 1:numel (outputs)
+    products = items.inner' * bsxfun (@times, model.net.pull(:,c), own.inner);
+    outputs{c} = reshape (bsxfun (@plus, items.own(c,:)', own.own(c,:)) + products, 1, []);
+  end
+  scores = reshape (expected_of (model, vertcat (outputs{:})), count, b);
 end
 
 %!test

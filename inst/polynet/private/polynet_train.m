@@ -213,8 +213,8 @@ function s = on_all (p, s, k)
   s = next_tau (p, s, k, s.paths(at).tau);
 end
 
-% W and b for the bases that there are. Ridge 'auto' becomes what has the least validation error with them: of all values
-% at first, later beginning with that of before and going on to either side as far as the error falls.
+% W and b for the bases that there are. Ridge 'auto' becomes what has the least validation error with them: of all
+% values at first, later beginning with that of before and going on to either side as far as the error falls.
 function [s, F] = with_ridge (p, s, target)
   ridges = p.ridges;
   several = numel (ridges) > 1;

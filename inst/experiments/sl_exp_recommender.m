@@ -86,7 +86,7 @@ function results = sl_exp_recommender (set, varargin)
     results.stop = strrep (why, 'all', 'completed');
     results.reason = reasons(1:numel (names));
     results.files = exp_conclude ('sl_exp_recommender', o, results.stop, @() table_of (results), ...
-                                  @() written (results), @() draw (results, 'rmse', 'northeast'));
+                                  @() written (results), @() draw (results, 'rmse', 'northeastoutside'));
   catch err
     slx_run_rethrow (err);
   end
@@ -306,8 +306,8 @@ end
 
 function files = written (results)
   folder = results.settings.Folder;
-  files = [exp_picture(folder, 'recommender_rmse', @() draw (results, 'rmse', 'northeast')), ...
-           exp_picture(folder, 'recommender_ndcg', @() draw (results, 'ndcg5', 'southeast'))];
+  files = [exp_picture(folder, 'recommender_rmse', @() draw (results, 'rmse', 'northeastoutside')), ...
+           exp_picture(folder, 'recommender_ndcg', @() draw (results, 'ndcg5', 'southeastoutside'))];
 end
 
 % Methods without bases are level lines to compare with.

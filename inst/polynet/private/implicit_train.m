@@ -84,7 +84,7 @@ function s = start (p, seed)
   o = p.o;
   s = struct ('P', zeros (0, size (p.S, 2)), 'Q', zeros (0, size (p.S, 1)), 'sigma', zeros (0, 1), 'scores', [], ...
               'F', 0, 'U', [], 'V', [], 'above', [], 'first', sum (p.c) / 2, 'objective', 0, 'noise', 0, 'gap', Inf, ...
-              'multiplier', 0, 'at', 1, 'steps', 0, 'stalled', 0, 'slow', false, 'final', isempty (p.held), ...
+              'multiplier', 0, 'at', 1, 'steps', 0, 'stalled', 0, 'gain', Inf, 'final', isempty (p.held), ...
               'seed', seed, ...
               'paths', struct ('multiplier', {}, 'validation', {}, 'bases', {}, 'objective', {}), 'kept', {{}}, ...
               'top', 0);
@@ -144,7 +144,7 @@ function [s, whole] = step (p, all, s)
   next = multiplier_at (p.o, s);
   s.steps = 0;
   s.stalled = 0;
-  s.slow = false;
+  s.gain = Inf;
   if (isempty (next))
     s = best_of (s);
     s.final = true;
@@ -162,7 +162,9 @@ function word = ending (p, s)
   word = '';
   if (s.gap <= p.o.Tol || s.gap == 0)
     word = 'converged';
-  elseif (s.stalled >= 3 || (s.slow && ~ s.final))
+  elseif (s.gain <= 1e-4 * s.first && size (s.P, 1) >= p.o.MaxBases)
+    word = 'MaxBases';                  % the gap is that of bases which are missing
+  elseif (s.stalled >= 3 || (s.gain <= 1e-3 * s.first && ~ s.final))
     word = 'stalled';
   elseif (s.steps >= p.o.MaxIter)
     word = 'MaxIter';
@@ -188,7 +190,7 @@ function s = swept (p, s)
   s.steps = before.steps + 1;
   gain = before.objective - s.objective;
   s.stalled = (before.stalled + 1) * (gain <= 1e-9 * s.first);
-  s.slow = gain <= 1e-3 * s.first;
+  s.gain = gain;
   if (~ (gain >= 0))                    % rounding
     [steps, stalled] = deal (s.steps, s.stalled);
     s = before;

@@ -82,7 +82,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %     'Refit'       'full' (default) or 'output'
 %     'Augment'     whether bases have linear terms (default false: the numbers of users and items take their place)
 %     'NewBases'    bases that an iteration adds (default 5)
-%     'Patience'    with held-out ratings: iterations without a lower error that end a Tau (default 1)
+%     'Patience'    with held-out ratings: iterations without a lower error that end a Tau (default 3)
 %     'Validation'  {USERS, ITEMS, RATINGS} of other ratings, with Context {USERS, ITEMS, RATINGS, CONTEXT}, or a share
 %                   of the ratings to hold out (default: with Tau 'auto' 0.1, or more of less than 1000 ratings;
 %                   otherwise none). The error is that of the expected rating, with Loss 'squared' before it is cut
@@ -215,7 +215,7 @@ function table = own_table ()
            'Refit',        'full',    {'output', 'full'};
            'Augment',      false,     'flag';
            'NewBases',     5,         'integer [1,1e4]';
-           'Patience',     1,         'natural'};
+           'Patience',     3,         'natural'};
 end
 
 % The options of the net, REST: what was given, after what the number of ratings decides. OWN has those of sl_mcrank

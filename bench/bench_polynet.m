@@ -5,6 +5,9 @@
 %             the steps. 40 iterations add 40 bases, of which some become zero; more of them until the model has 40
 %   ratings   10^6 generated ratings from 1 to 5 of 6040 users and 3706 items, X sparse with two ones in a column, four outputs
 %             (rating <= c), factorisation machine, l12, 20 bases, refits of at most 50 steps, two threads
+%   als       10^6 ratings of sl_data ('ratings') from 6000 users for 4000 items, with 20 factors; a tenth is held out.
+%             sl_mcrank with 20 bases beside alternating least squares in C (floor_als_mex, which run.sh builds), both with
+%             the penalty of a grid that is best for the held-out ratings; then sl_mcrank without options, Seed aside
 %   accuracy  a quadratic problem with known bases (full refit; 1500 samples, 750 for validation, 750 for test), and segment
 %             (output refit; scaled to [-1,1], split 50/25/25), both l12, Tau by validation
 %   path      segment, vowel and digits, one split each: error rates on the samples for training, held out and for test,
@@ -66,6 +69,47 @@ function ratings ()
                                 'Tol', 0, 'Seed', 1);
   fprintf ('\n%g ratings, 20 bases: %.0f s (300), %.0f s of processor time; F from %.6g to %.6g; peak %.2f GiB (2)\n', n, ...
            info.seconds(end), cputime () - before, info.objective([1 end]), sl_peak_memory () / 1024);
+end
+
+function als ()
+  [X, about] = sl_data ('ratings', 'Users', 6000, 'Items', 4000, 'Samples', 1e6, 'Factors', 20, 'Seed', 1);
+  rand ('twister', 1);
+  randn ('twister', 1);
+  order = randperm (1e6);
+  [held, train] = deal (order(1:1e5), order(1e5+1:end));
+  [u, i, r] = deal (X(1,train), X(2,train), about.labels(train));
+  [v, j, s] = deal (X(1,held), X(2,held), about.labels(held));
+  start = .1 * randn (20, 4000);
+  sl_threads (2);
+  fprintf ('\n| method | penalty | RMSE, held out | s, clock | s, processor | peak, MiB |\n|---|---|---|---|---|---|\n');
+  for ridge = [4 5 6]
+    for sweeps = [6 8 12]
+      before = cputime ();
+      [e, t] = floor_als_mex (u, i, r, v, j, s, start, [ridge, 4], sweeps);
+      fprintf ('| least squares, %d sweeps | ridge %g | %.4f | %.1f | %.1f | |\n', sweeps, ridge, e(end), t(end), ...
+               cputime () - before);
+    end
+  end
+  fixed = {'Ridge', 4, 'MaxBases', 20};
+  for tau = [16000 20000 24000]
+    for more = [5 20]
+      mcrank (u, i, r, v, j, s, sprintf ('sl_mcrank, %d bases at a time | Tau %g', more, tau), 'Tau', tau, 'NewBases', ...
+              more, fixed{:});
+    end
+  end
+  mcrank (u, i, r, v, j, s, 'sl_mcrank, Tau and Ridge chosen');
+end
+
+function mcrank (u, i, r, v, j, s, name, varargin)
+  clock = tic ();
+  before = cputime ();
+  model = sl_mcrank (u, i, r, 'Seed', 1, varargin{:});
+  took = [toc(clock), cputime() - before];
+  if (isempty (varargin))
+    name = sprintf ('%s | Tau %.0f, %d bases', name, model.net.tau, model.net.sizes.k);
+  end
+  e = sl_mcrank_predict (model, v, j) - s;
+  fprintf ('| %s | %.4f | %.1f | %.1f | %.0f |\n', name, sqrt (mean (e .^ 2)), took, sl_peak_memory ());
 end
 
 function accuracy (folder)
@@ -167,6 +211,9 @@ if (any (strcmp (PART, {'all', 'speed'})) && ~ isempty (folder))
 end
 if (any (strcmp (PART, {'all', 'ratings'})))
   ratings ();
+end
+if (any (strcmp (PART, {'all', 'als'})))
+  als ();
 end
 if (any (strcmp (PART, {'all', 'accuracy'})) && ~ isempty (folder))
   accuracy (folder);

@@ -22,6 +22,8 @@ for source in bench/bench_*.c; do
 done
 
 mkoctfile --mex -o "$folder/empty_matrix_mex.mex" bench/empty_matrix_mex.c
+CFLAGS="-O2 -ftree-vectorize -std=c11 -fPIC -fopenmp" LDFLAGS=-fopenmp \
+  mkoctfile --mex -o "$folder/floor_als_mex.mex" bench/floor_als_mex.c
 for script in bench/bench_*.m; do
   printf '\n%s\n' "$(basename "$script" .m)"
   OPENBLAS_NUM_THREADS=${OPENBLAS_NUM_THREADS:-1} octave-cli --norc --no-history -q \

@@ -33,7 +33,7 @@
 %!   if (exist ('run', 'file'))
 %!     delete ('run');
 %!   end
-%!   if (isstruct (out{calls{k,2}}))
+%!   if (calls{k,2} > 0 && isstruct (out{calls{k,2}}))
 %!     lines = lines_of (out{calls{k,2}});
 %!     seen = seen + 1;
 %!     assert (numel (lines) >= 2 && numel (lines) <= 14);

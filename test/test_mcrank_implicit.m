@@ -41,19 +41,19 @@
 %! rand ('twister', 1);
 %! for k = [1 3 70]
 %!   A = randn (k, 20);
-%!   [offset, l, penalty] = deal (randn (1, 20), .1 + rand (1, 30), .1 + rand (1, k));
+%!   penalty = .1 + rand (1, 30);
 %!   W = C .* rand (20, 30);
-%!   x = sl_sides_mex (A, offset, sparse (W), .2, penalty, l);
+%!   x = sl_sides_mex (A, sparse (W), .2, penalty);
 %!   for j = 1:30
-%!     M = .2 * A * A' + A * diag (W(:,j)) * A' + l(j) * diag (penalty);
-%!     right = A * (W(:,j) .* (1 - offset')) - .2 * A * offset';
+%!     M = .2 * A * A' + A * diag (W(:,j)) * A' + penalty(j) * eye (k);
+%!     right = A * W(:,j);
 %!     assert (M * x(:,j), right, 1e-9 * (1 + norm (right)));
 %!   end
 %! end
-%!error id=sparselearn:badInput sl_sides_mex (ones (2), [1 1], sparse (-eye (2)), 1, [1 1], [1 1])
-%!error id=sparselearn:badInput sl_sides_mex (ones (2), [1 1], sparse (eye (3)), 1, [1 1], [1 1 1])
-%!error id=sparselearn:badInput sl_sides_mex (ones (2), [1 1], sparse (eye (2)), 1, [1 0], [1 1])
-%!error id=sparselearn:badInput sl_sides_mex (1e200 * ones (2), [1 1], sparse (eye (2)), 1, [1 1], [1 1])
+%!error id=sparselearn:badInput sl_sides_mex (ones (2), sparse (-eye (2)), 1, [1 1])
+%!error id=sparselearn:badInput sl_sides_mex (ones (2), sparse (eye (3)), 1, [1 1 1])
+%!error id=sparselearn:badInput sl_sides_mex (ones (2), sparse (eye (2)), 1, [1 0])
+%!error id=sparselearn:badInput sl_sides_mex (1e200 * ones (2), sparse (eye (2)), 1, [1 1])
 
 %!test % many users and items: singular vectors by Lanczos' method give the same minimum as a full decomposition
 %! rand ('twister', 2);

@@ -19,8 +19,7 @@ function model = implicit_fold (model, users, items, weights, who)
   these = unique (u);
   seen = seen(:,these);
   l = sqrt (full (sum (seen, 1)) + model.unseen * size (seen, 1));
-  k = size (A, 1);
-  x = sl_sides_mex (A, zeros (1, size (A, 2)), seen, model.unseen, max (model.multiplier, realmin) * ones (1, k), l);
+  x = sl_sides_mex (A, seen, model.unseen, max (model.multiplier * l, realmin));
   root = sqrt (double (model.net.U));
   model.net.H(offset+these,:) = bsxfun (@rdivide, x, max (root, realmin))';
 end

@@ -179,11 +179,9 @@ function s = swept (p, s)
     size_of = sqrt (max (s.above(1:count) - s.multiplier, 0) / (1 + o.Unseen));
     s.Q = [s.Q; bsxfun(@rdivide, bsxfun (@times, s.V(:,1:count)', size_of(:)), sqrt (p.items_l))];
   end
-  k = size (s.Q, 1);
-  if (k > 0)
-    penalty = s.multiplier * ones (1, k);
-    s.P = sl_sides_mex (s.Q, zeros (1, size (s.Q, 2)), p.S, o.Unseen, penalty, p.users_l);
-    s.Q = sl_sides_mex (s.P, zeros (1, size (s.P, 2)), p.St, o.Unseen, penalty, p.items_l);
+  if (~ isempty (s.Q))
+    s.P = sl_sides_mex (s.Q, p.S, o.Unseen, s.multiplier * p.users_l);
+    s.Q = sl_sides_mex (s.P, p.St, o.Unseen, s.multiplier * p.items_l);
     s = balanced (p, s);
   end
   s = measured (p, s);

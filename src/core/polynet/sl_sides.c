@@ -11,9 +11,10 @@ enum { PANEL = 64 }; /* pairs that are gathered before their products are added 
 
 typedef struct
 {
-  const sl_side *side;
+  size_t k;
+  const double *A, *gram; /* gram: u A A', its lower triangle */
   const sl_data *seen;
-  const double *scale, *gram, *along; /* u A A', its lower triangle, and u A o */
+  const double *penalty;
   double *x;
 } sides_job;
 
@@ -49,25 +50,24 @@ static sl_status
 column (const void *description, size_t j, void *work)
 {
   const sides_job *job = description;
-  const sl_side *side = job->side;
-  const size_t k = side->k, *row = job->seen->row;
+  const size_t k = job->k, *row = job->seen->row;
   const double *weight = job->seen->value;
   double *x = job->x + j * k, *M = work, *panel = M + k * k;
   size_t gathered = 0;
   memcpy (M, job->gram, k * k * sizeof *M);
   for (size_t r = 0; r < k; r++)
     {
-      M[r + r * k] += job->scale[j] * side->penalty[r];
-      x[r] = -job->along[r];
+      M[r + r * k] += job->penalty[j];
+      x[r] = 0;
     }
   for (size_t e = job->seen->start[j]; e < job->seen->start[j + 1]; e++)
     {
-      const double *a = side->A + row[e] * k, root = sqrt (weight[e]), pull = weight[e] * (1 - side->offset[row[e]]);
+      const double *a = job->A + row[e] * k, root = sqrt (weight[e]);
       double *into = panel + gathered * k;
       for (size_t r = 0; r < k; r++)
         {
           into[r] = root * a[r];
-          x[r] += pull * a[r];
+          x[r] += weight[e] * a[r];
         }
       if (++gathered == PANEL)
         {
@@ -79,42 +79,34 @@ column (const void *description, size_t j, void *work)
   return solve (k, M, x);
 }
 
-/* gram = u A A', its lower triangle, and along = u A o. Vt, n-by-k, is room for A'. */
+/* gram = u A A'. Vt, n-by-k, is room for A'. */
 static sl_status
-products (const sl_side *side, double *Vt, double *gram, double *along, const sl_stop *stop)
+gram_of (size_t k, size_t n, const double *A, double all, double *Vt, double *gram, const sl_stop *stop)
 {
-  const size_t k = side->k, n = side->n;
   for (size_t i = 0; i < n; i++)
     for (size_t r = 0; r < k; r++)
-      Vt[i + r * n] = side->A[r + i * k];
+      Vt[i + r * n] = A[r + i * k];
   const sl_status status = sl_gram_d (n, k, Vt, gram, stop);
   for (size_t e = 0; e < k * k; e++)
-    gram[e] *= side->all;
-  for (size_t r = 0; r < k; r++)
-    {
-      along[r] = 0;
-      for (size_t i = 0; i < n; i++)
-        along[r] += Vt[i + r * n] * side->offset[i];
-      along[r] *= side->all;
-    }
+    gram[e] *= all;
   return status;
 }
 
 sl_status
-sl_sides (const sl_side *side, const sl_data *seen, const double *scale, double *x, const sl_stop *stop)
+sl_sides (size_t k, const double *A, const sl_data *seen, double all, const double *penalty, double *x,
+          const sl_stop *stop)
 {
-  const size_t k = side->k, n = side->n;
-  if (k == 0 || n == 0 || seen->n == 0 || seen->m != n || ! seen->start || ! (side->all >= 0) || ! sl_fits_blas (n)
-      || ! sl_fits_blas (k))
+  const size_t n = seen->m;
+  if (k == 0 || n == 0 || seen->n == 0 || ! seen->start || ! (all >= 0) || ! sl_fits_blas (n) || ! sl_fits_blas (k))
     return SL_BAD_INPUT;
   for (size_t e = 0; e < seen->start[seen->n]; e++)
     if (! (((const double *) seen->value)[e] >= 0))
       return SL_BAD_INPUT;
-  double *Vt = sl_alloc (n * k, sizeof (double)), *gram = sl_alloc (k * k + k, sizeof (double));
-  sl_status status = Vt && gram ? products (side, Vt, gram, gram + k * k, stop) : SL_OUT_OF_MEMORY;
+  double *Vt = sl_alloc (n * k, sizeof (double)), *gram = sl_alloc (k * k, sizeof (double));
+  sl_status status = Vt && gram ? gram_of (k, n, A, all, Vt, gram, stop) : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {
-      const sides_job job = { side, seen, scale, gram, gram + k * k, x };
+      const sides_job job = { k, A, gram, seen, penalty, x };
       const size_t pairs = seen->start[seen->n] / seen->n;
       status = sl_parallel_for (seen->n, k * k * (pairs + k / 3 + 1), (k * k + k * PANEL) * sizeof (double), column,
                                 &job, stop);

@@ -8,7 +8,7 @@ function layers = net_architecture (name, parts, file)
   slx_arg_refuse (~ any (strcmpi (name, known)), 'LAYERS must be layers, or a name:%s', sprintf (' %s', known{:}));
   found = @(part) any (strcmp (net_part_key (part), {parts.key}));
   out = @(part) units_of (parts, [part, '.weight'], file);
-  layers = {conv('conv1', out ('conv1'), 1, []), {'batchnorm', 'name', 'bn1'}, {'relu', 'name', 'layer0'}};
+  layers = {conv('conv1', out ('conv1'), 1), {'batchnorm', 'name', 'bn1'}, {'relu', 'name', 'layer0'}};
   before = 'layer0';
   out ('layer1.0.conv1');
   for stage = 1:9
@@ -16,18 +16,18 @@ function layers = net_architecture (name, parts, file)
     while (found (sprintf ('layer%d.%d.conv1.weight', stage, block)))
       to = sprintf ('layer%d.%d', stage, block);
       stride = 1 + (stage > 1 && block == 0);
-      inner = {conv([to, '.conv1'], out ([to, '.conv1']), stride, []), {'batchnorm', 'name', [to, '.bn1']}, 'relu', ...
-               conv([to, '.conv2'], out ([to, '.conv2']), 1, []), {'batchnorm', 'name', [to, '.bn2']}};
-      sum = {'add', 'from', before, 'shortcut', 'pad'};
+      inner = {conv([to, '.conv1'], out ([to, '.conv1']), stride), {'batchnorm', 'name', [to, '.bn1']}, 'relu', ...
+               conv([to, '.conv2'], out ([to, '.conv2']), 1), {'batchnorm', 'name', [to, '.bn2']}};
+      joint = {'add', 'from', before, 'shortcut', 'pad'};
       for word = {'shortcut', 'downsample'}
         at = [to, '.', word{1}, '.0'];
         if (found ([at, '.weight']))
           inner = [inner, {{'conv', [1 1 out(at)], 'stride', stride, 'from', before, 'name', at}, ...
                            {'batchnorm', 'name', [to, '.', word{1}, '.1']}}];
-          sum = {'add', 'from', [to, '.bn2']};
+          joint = {'add', 'from', [to, '.bn2']};
         end
       end
-      layers = [layers, inner, {sum, {'relu', 'name', to}}];
+      layers = [layers, inner, {joint, {'relu', 'name', to}}];
       before = to;
       block = block + 1;
     end
@@ -42,8 +42,8 @@ function layers = net_architecture (name, parts, file)
   layers = [layers, {'globalavgpool', {'dense', out(last), 'name', last}}];
 end
 
-function l = conv (name, filters, stride, from)
-  l = {'conv', [3 3 filters], 'stride', stride, 'pad', 1, 'name', name, 'from', from};
+function l = conv (name, filters, stride)
+  l = {'conv', [3 3 filters], 'stride', stride, 'pad', 1, 'name', name};
 end
 
 function n = units_of (parts, name, file)

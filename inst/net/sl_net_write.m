@@ -66,28 +66,12 @@ function trouble = written (file, ending, parts)
     trouble = slx_file_save ('-v7', file, in_struct (parts));
     return;
   end
-  partial = [file, '.part'];
-  trouble = '';
-  try
-    if (strcmp (ending, '.safetensors'))
-      net_safetensors_write (partial, parts);
-    else
-      net_hdf5_write (partial, parts);
-    end
-    if (~ has_all (net_file_parts (partial), parts))
-      trouble = 'what was written is not what is to be read; is the disk full?';
-    end
-  catch err
-    slx_file_discard (partial);
-    if (slx_memory_is_error (err))
-      rethrow (err);
-    end
-    trouble = err.message;
+  writes = @net_hdf5_write;
+  if (strcmp (ending, '.safetensors'))
+    writes = @net_safetensors_write;
   end
-  if (isempty (trouble))
-    trouble = slx_file_rename (partial, file);
-  end
-  slx_file_discard (partial);
+  trouble = slx_file_write (file, @(partial) writes (partial, parts), ...
+                            @(partial) has_all (net_file_parts (partial), parts));
 end
 
 % Names of variables begin with a letter.

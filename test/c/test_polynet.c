@@ -2,6 +2,7 @@
 /* Polynomial networks: features, products, selection and refits with known results, contract, memory, interruption. */
 #include "sl_test.h"
 #include "polynet/sl_polynet_private.h"
+#include "polynet/sl_sides.h"
 #include "linalg/sl_blas.h"
 
 /* Three samples of two features, full and sparse. */
@@ -480,12 +481,40 @@ gradient (const sl_stop *stop)
   return sl_polynet_gradient (&MACHINE, &task, 2, H, U, b, &F, by_U, by_b, by_H, stop);
 }
 
+/* Two columns of one side and three of the other, with k = 1. */
+static sl_status
+sides (double all, const double *weight, double *x)
+{
+  static const double A[] = { 1, 2 }, PENALTY[] = { 1, 1, 3 };
+  static const size_t OF_SIDE[] = { 0, 1, 1 }, OF[] = { 0, 2, 3, 3 };
+  const sl_data seen = { 2, 3, weight, OF_SIDE, OF };
+  return sl_sides (1, A, &seen, all, PENALTY, x, NULL);
+}
+
+static void
+sides_of_pairs (void **state)
+{
+  (void) state;
+  /* x (.5 (1 + 4) + sum c a^2 + l) = sum c a */
+  const double weight[] = { 1, 2, 3 }, below[] = { 1, -1, 0 };
+  double x[3];
+  assert_int_equal (sides (.5, weight, x), SL_OK);
+  assert_near (x[0], 5 / 12.5);
+  assert_near (x[1], 6 / 15.5);
+  assert_near (x[2], 0);
+  assert_int_equal (sides (.5, below, x), SL_BAD_INPUT);
+  assert_int_equal (sides (-1, weight, x), SL_BAD_INPUT);
+  assert_int_equal (sides (NAN, weight, x), SL_BAD_INPUT);
+  assert_int_equal (sides (1e308, weight, x), SL_NOT_FINITE);
+}
+
 static void
 memory (void **state)
 {
   (void) state;
-  double h[2], g, Z[6];
+  double h[3], g, Z[6];
   assert_survives_failing_memory (gradient (NULL));
+  assert_survives_failing_memory (sides (.5, TARGET, h));
   assert_survives_failing_memory (choose (&MACHINE, SL_POLYNET_L12, NULL, h, &g));
   assert_survives_failing_memory (choose (&SPARSE_MACHINE, SL_POLYNET_L1, NULL, h, &g));
   assert_survives_failing_memory (sl_polynet_features (&SPARSE_MACHINE, 2, H, Z, NULL));
@@ -558,6 +587,7 @@ main (void)
     cmocka_unit_test (full_refit),
     cmocka_unit_test (linear_part),
     cmocka_unit_test (alternating),
+    cmocka_unit_test (sides_of_pairs),
     cmocka_unit_test (not_finite),
     cmocka_unit_test (memory),
     cmocka_unit_test (memory_of_refits),

@@ -24,12 +24,14 @@ function [h, row, more] = polynet_select (p, s, k, known)
     Q = sparse (p.pairs.first, p.pairs.second, s.D .* p.pairs.value, at, d - at);
     T = Q';
     settings = struct ('issym', true, 'isreal', true, 'tol', .01, 'v0', starts(:,1));
-    [H, lambda] = eigs (@(h) [Q * h(at+1:end); T * h(1:at)] / 2, d, count, 'la', settings);
-    [~, order] = sort (-diag (lambda));
-    h = H(:,order(1));
-    more = H(:,order(2:end));
-    row = s.D * sl_polynet_features_mex (p.data, h);
-    return;
+    [H, lambda, failed] = eigs (@(h) [Q * h(at+1:end); T * h(1:at)] / 2, d, count, 'la', settings);
+    if (~ failed)
+      [~, order] = sort (-diag (lambda));
+      h = H(:,order(1));
+      more = H(:,order(2:end));
+      row = s.D * sl_polynet_features_mex (p.data, h);
+      return;
+    end
   end
   if (~ any (known))
     known = zeros (d, 0);

@@ -175,8 +175,9 @@ function [top, expected, known] = best_items (model, users, o)
   if (~ o.Rated)
     rated = model.rated';
   end
-  items = [];
-  if (~ isfield (model, 'unseen'))
+  if (isfield (model, 'unseen'))
+    items = implicit_factors (model, users, model.item_ids);
+  else
     model.net = mcrank_ready (model.net);
     X = mcrank_samples (model, zeros (1, count), model.item_ids, zeros (model.features.context, count));
     items = mcrank_half (model.net, X, false);
@@ -184,7 +185,11 @@ function [top, expected, known] = best_items (model, users, o)
   for first = 1:width:n
     part = first:min (first + width - 1, n);
     b = numel (part);
-    scores = all_scores (model, users(part), o.Context(:,part), items);
+    if (isfield (model, 'unseen'))
+      scores = items.Q' * items.P(:,part);
+    else
+      scores = all_scores (model, users(part), o.Context(:,part), items);
+    end
     if (~ o.Rated)
       with = find (known(part));
       [i, j] = find (rated(:,at(part(with))));
@@ -228,11 +233,6 @@ end
 % The expected ratings of all items, a column for each user.
 function scores = all_scores (model, users, C, items)
   [b, count] = deal (numel (users), numel (model.item_ids));
-  if (isfield (model, 'unseen'))
-    f = implicit_factors (model, users, model.item_ids);
-    scores = f.Q' * f.P;
-    return;
-  end
   own = mcrank_half (model.net, mcrank_samples (model, users, zeros (1, b), C), true);
   outputs = cell (size (own.own, 1), 1);
   for c = 1:numel (outputs)

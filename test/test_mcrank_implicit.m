@@ -31,6 +31,8 @@
 %! assert (about.bases(end), 0);
 %! assert (about.gap(end), 0);
 %! assert (sl_mcrank_predict (none, users, items), zeros (1, 260));
+%! one = sl_mcrank (5, 8, [], 'Loss', 'implicit');                 % a single pair: nothing can be held out
+%! assert (sl_mcrank_predict (one, 5, 8) > 0);
 %! twice = sl_mcrank ([users users], [items items], [], quick{:});
 %! weights = sl_mcrank (users', single (items), int8 (2 * ones (1, 260)), struct (quick{:}));
 %! assert (twice.net, weights.net);
@@ -127,6 +129,13 @@
 %! stop = @(s) s.iteration == 5;
 %! sl_mcrank (users, items, [], o{:}, 'Seed', 3, 'OutputFcn', stop);
 %! assert (sl_mcrank (users, items, [], o{:}, 'Seed', 3).net, whole.net);
+%! delete (file);
+%! o = {'Loss', 'implicit', 'Tol', 0, 'MaxIter', 3, 'Multiplier', [1 .5], 'Validation', .2};      % no seed: that of the file
+%! sl_mcrank (users, items, [], o{:}, 'Checkpoint', file, 'OutputFcn', @(s) s.iteration == 4);
+%! [again, about] = sl_mcrank (users, items, [], o{:}, 'Checkpoint', file);
+%! [same, whole] = sl_mcrank (users, items, [], o{:}, 'Seed', about.seed);
+%! assert (again.net, same.net);
+%! assert (about.paths, whole.paths);
 %! sl_save_model (file, model);
 %! assert (sl_load_model (file), model);
 

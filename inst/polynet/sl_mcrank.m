@@ -89,7 +89,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                   to the range of the levels
 %     and all other options of sl_polynet_train except Standardize and ClassWeights
 %
-%   Options with Loss 'implicit', which has none of those above
+%   Options with Loss 'implicit', in place of all those above
 %     'Multiplier'  number above 0, or several (default 'auto': from a large one downwards by factors of sqrt (2), until
 %                   two in succession give no better lists). Of several, the pairs held out choose; then all is fitted
 %                   again to all pairs

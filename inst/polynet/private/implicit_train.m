@@ -1,9 +1,9 @@
-function [found, info] = implicit_train (S, held, o, clock)
+function [found, info] = implicit_train (S, other, o, clock)
 %IMPLICIT_TRAIN  Factors of users and items from pairs that were seen, for sl_mcrank.
-%   [FOUND, INFO] = implicit_train (S, HELD, O, CLOCK): S is sparse, items by users, the weights of the pairs for
-%   training; HELD has those for validation, or []; with O.Refit, FOUND is fitted to both in the end. O are the
-%   options of sl_mcrank, CLOCK = tic at the call. FOUND has P, k-by-users, and Q, k-by-items, with the scores Q'P, and
-%   multiplier.
+%   [FOUND, INFO] = implicit_train (S, OTHER, O, CLOCK): S is sparse, items by users, the weights of the pairs; OTHER
+%   has pairs for validation, or []. O are the options of sl_mcrank, CLOCK = tic at the call. FOUND has P, k-by-users,
+%   and Q, k-by-items, with the scores Q'P, and multiplier. Where O.Validation is a share of the pairs, that share is
+%   held out until the multiplier is chosen; then all pairs are fitted.
 %
 %   With c the weights, u = O.Unseen, s = Q'P and l_j = sqrt (sum_i c_ij + u n) for a user or an item of which n pairs
 %   could be seen, it solves
@@ -19,22 +19,20 @@ function [found, info] = implicit_train (S, held, o, clock)
 % SPDX-License-Identifier: BSD-3-Clause
   alone = slx_run_one_blas_thread ();
   seed = slx_run_seeds (o.Seed, 1);
-  p = problem_of (S, held, o, seed);
-  whole = [];
-  if (o.Refit)
-    whole = problem_of (S + held, [], o, seed);
-  end
+  [p, whole] = problems_of (S, other, o, seed);
   measures = {'objective', 'certificate', 'bases', 'multiplier'};
   titles = {'objective', 'gap', 'bases', 'multiplier', 'seconds'};
   identity = [];
   if (~ isempty (o.Checkpoint))
-    data = {size(S), slx_run_checksum(S), slx_run_checksum(held), [o.MaxIter, o.Tol]};
-    identity = slx_run_identity (o, 'sl_mcrank', data);
+    data = {size(S), slx_run_checksum(S), slx_run_checksum(other), [o.MaxIter, o.Tol]};
+    told = o;
+    told.Validation = slx_run_checksum (o.Validation);
+    identity = slx_run_identity (told, 'sl_mcrank', data);
   end
   task = struct ('caller', 'sl_mcrank', 'name', 'alternating least squares', 'keep', 'last', 'growth', Inf, ...
                  'measures', {measures}, 'titles', {{titles, [measures, {'seconds'}]}}, ...
                  'start', @() start (p, seed), 'step', [], 'divided', true, ...
-                 'ready', @(task, s) with_problem (task, S, held, o, p, whole, s), ...
+                 'ready', @(task, s) with_problem (task, S, other, o, p, whole, s), ...
                  'report', @(s, before) [s.objective; s.gap; size(s.P, 1); s.multiplier], 'kept', @(s) s, ...
                  'exact', false, 'view', @(s, now) view (s, now), 'identity', identity);
   settings = o;
@@ -53,6 +51,33 @@ function [found, info] = implicit_train (S, held, o, clock)
   slx_run_end ('sl_mcrank', o.Display, info, o.Tol == 0 || o.MaxIter == 0, o.Tol == 0);
 end
 
+% The problem of the pairs for training, and that of all pairs, which ends the run where a share is held out, or [].
+function [p, whole] = problems_of (S, other, o, seed)
+  whole = [];
+  [own, held] = deal (S, other);
+  if (isnumeric (o.Validation) && ~ isempty (o.Validation))
+    [own, held] = drawn (S, o.Validation, seed);
+    whole = problem_of (S, [], o, seed);
+  end
+  p = problem_of (own, held, o, seed);
+end
+
+% The pairs in S without a share of them, and these; of each user some are left.
+function [own, held] = drawn (S, share, seed)
+  [i, u, c] = find (S);
+  restore = slx_run_seed (mod (seed - 1, 2^32));
+  chosen = rand (numel (c), 1) < share;
+  restore = [];
+  left = accumarray (u(:), ~ chosen(:), [size(S, 2), 1]);
+  chosen(left(u) == 0) = false;
+  part = @(which) sparse (i(which), u(which), c(which), size (S, 1), size (S, 2));
+  own = part (~ chosen);
+  held = [];
+  if (any (chosen))
+    held = part (chosen);
+  end
+end
+
 % The problem of the pairs in S: items, users and c are those pairs and their weights; users_l and items_l are l;
 % of_held are the users whose pairs in HELD choose, at most 1000.
 function p = problem_of (S, held, o, seed)
@@ -60,7 +85,8 @@ function p = problem_of (S, held, o, seed)
   [ni, nu] = size (S);
   p = struct ('S', S, 'St', S', 'items', items, 'users', users, 'c', c, ...
               'users_l', sqrt (full (sum (S, 1)) + o.Unseen * ni), ...
-              'items_l', sqrt (full (sum (S, 2))' + o.Unseen * nu), 'o', o, 'held', held, 'of_held', []);
+              'items_l', sqrt (full (sum (S, 2))' + o.Unseen * nu), 'o', o, 'seed', seed, ...
+              'held', held, 'of_held', []);
   if (~ isempty (held))
     users = find (any (held, 1));
     restore = slx_run_seed (mod (seed - 2, 2^32));
@@ -70,20 +96,20 @@ function p = problem_of (S, held, o, seed)
   end
 end
 
-function task = with_problem (task, S, held, o, p, whole, s)
-  if (isempty (o.Seed) && ~ isempty (held))
-    p = problem_of (S, held, o, s.seed);         % a checkpoint's seed
+function task = with_problem (task, S, other, o, p, whole, s)
+  if (s.seed ~= p.seed)
+    [p, whole] = problems_of (S, other, o, s.seed);       % of a checkpoint
   end
   task.step = @(s, k) step (p, whole, s);
 end
 
-% ---- states. P, Q, and sigma; scores, those of the pairs; F, the losses; U and V, the singular vectors of which bases
-% are made, and above, their singular values; first, the losses where all scores are 0; gap, relative to that.
+% ---- states. P, Q, and sigma; scores, those of the pairs; V, the singular vectors of which bases are made, for items,
+% and above, their singular values; first, the losses where all scores are 0; gap, relative to that.
 
 function s = start (p, seed)
   o = p.o;
   s = struct ('P', zeros (0, size (p.S, 2)), 'Q', zeros (0, size (p.S, 1)), 'sigma', zeros (0, 1), 'scores', [], ...
-              'F', 0, 'U', [], 'V', [], 'above', [], 'first', sum (p.c) / 2, 'objective', 0, 'noise', 0, 'gap', Inf, ...
+              'V', [], 'above', [], 'first', sum (p.c) / 2, 'objective', 0, 'noise', 0, 'gap', Inf, ...
               'multiplier', 0, 'at', 1, 'steps', 0, 'stalled', 0, 'gain', Inf, 'final', isempty (p.held), ...
               'seed', seed, ...
               'paths', struct ('multiplier', {}, 'validation', {}, 'bases', {}, 'objective', {}), 'kept', {{}}, ...
@@ -213,9 +239,9 @@ function s = measured (p, s)
   u = p.o.Unseen;
   s.scores = scores_of (p, s);
   squares = sum (sum ((s.P * s.P') .* (s.Q * s.Q')));
-  s.F = (sum (p.c .* (1 - s.scores) .^ 2) + u * squares) / 2;
-  s.objective = s.F + s.multiplier * sum (s.sigma);
-  [s.above, s.U, s.V] = implicit_tops (p, s);
+  F = (sum (p.c .* (1 - s.scores) .^ 2) + u * squares) / 2;
+  s.objective = F + s.multiplier * sum (s.sigma);
+  [s.above, s.V, sure] = implicit_tops (p, s);
   largest = max ([s.above(:); 0]);
   part = 1;
   if (largest > s.multiplier)
@@ -226,6 +252,9 @@ function s = measured (p, s)
   dual = sum (p.c .* (1 - t) .^ 2 + u * t .^ 2) / 2 - sum (z .* t) ...
          - part ^ 2 * u / 2 * max (squares - sum (s.scores .^ 2), 0);
   s.gap = max (s.objective - dual, 0) / s.first;
+  if (~ sure)
+    s.gap = Inf;
+  end
 end
 
 % The scores of the pairs, a column.

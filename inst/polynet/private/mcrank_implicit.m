@@ -15,26 +15,11 @@ function [model, info] = mcrank_implicit (users, items, weights, given, clock)
                   'm', 1);
   seen = sparse (i, u, weights, sizes.items, sizes.users);
   o = checked (o, n, ids);
-  held = [];
-  o.Refit = false;
+  other = [];
   if (iscell (o.Validation))
-    held = held_of (o.Validation, seen, ids);
-  elseif (~ isempty (o.Validation))
-    o.Seed = slx_run_seeds (o.Seed, 1);
-    [held, own] = drawn (seen, o.Validation, o.Seed);
-    o.Refit = nnz (held) > 0;
-    if (o.Refit)
-      seen = own;
-    else
-      held = [];
-    end
+    other = pairs_of (o.Validation, seen, ids);
   end
-  slx_opt_must (~ isempty (held) || (isnumeric (o.Multiplier) && isscalar (o.Multiplier)), ...
-                'Multiplier must be one number where no pairs are held out that could choose');
-  [found, info] = implicit_train (seen, held, o, clock);
-  if (o.Refit)
-    seen = seen + held;
-  end
+  [found, info] = implicit_train (seen, other, o, clock);
   model = struct ('kind', 'sl_mcrank', 'version', 1, 'sizes', sizes, 'levels', 1, 'user_ids', user_ids, ...
                   'item_ids', item_ids, 'features', no_features (), 'rated', seen', ...
                   'net', net_of (found), 'multiplier', found.multiplier, 'unseen', o.Unseen, ...
@@ -60,19 +45,20 @@ function o = checked (o, n, ids)
     o.Init = implicit_factors (o.Init, ids.user_ids, ids.item_ids);
   end
   if (ischar (m) && isempty (v))
-    o.Validation = max (.1, min (.25, 100 / n));
+    v = max (.1, min (.25, 100 / n));
+    o.Validation = v;
   end
   if (isnumeric (m))
     m = sort (double (m(:)'), 'descend');
-    if (isscalar (m) && ~ iscell (v))
-      slx_opt_must (isempty (v), 'Validation is not used where Multiplier is one number');
-    end
+    slx_opt_must (~ isscalar (m) || ~ share, 'Validation is not used where Multiplier is one number');
+    slx_opt_must (isscalar (m) || ~ isempty (v), ...
+                  'Multiplier must be one number where no pairs are held out that could choose');
   end
   o.Multiplier = m;
 end
 
-% The pairs for validation, but for those that are among the pairs for training, and for users and items that are not.
-function held = held_of (other, seen, ids)
+% The pairs for validation that are not among those for training, of users and items that are.
+function held = pairs_of (other, seen, ids)
   slx_opt_must (numel (other) == 2, 'Validation must be {USERS, ITEMS}, or a share of the pairs');
   [users, items] = slx_mcrank_pairs (other{:}, {'USERS of option Validation', 'ITEMS of option Validation'});
   [known_users, u] = ismember (users, ids.user_ids);
@@ -82,19 +68,6 @@ function held = held_of (other, seen, ids)
   held = held - held .* spones (seen);
   slx_opt_must (nnz (held) > 0, ['Validation must have pairs of users and items that are in USERS and ITEMS, but ' ...
                                  'not as pairs']);
-end
-
-% A share of the pairs; of each user some are left.
-function [held, own] = drawn (seen, share, seed)
-  [i, u, c] = find (seen);
-  restore = slx_run_seed (mod (seed - 1, 2^32));
-  chosen = rand (numel (c), 1) < share;
-  restore = [];
-  left = accumarray (u, ~ chosen, [size(seen, 2), 1]);
-  chosen(left(u) == 0) = false;
-  part = @(which) sparse (i(which), u(which), c(which), size (seen, 1), size (seen, 2));
-  held = part (chosen);
-  own = part (~ chosen);
 end
 
 function f = no_features ()

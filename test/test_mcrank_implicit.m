@@ -153,6 +153,7 @@
 %!   assert (~ isempty (strfind (text, ['MODEL.', wrong{k,1}])));
 %! end
 %!error <no levels> nthargout (2, @sl_mcrank_predict, sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Multiplier', 1), 1, 1)
+%!error <need the option Loss 'implicit'> sl_mcrank ([1 2], [1 2], [])
 %!error <must be above 0, how much> sl_mcrank (1, 1, 0, 'Loss', 'implicit')
 %!error <Multiplier must be> sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Multiplier', 0)
 %!error <Multiplier must be one number> sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Multiplier', [1 2])

@@ -143,7 +143,8 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
       return;
     end
     slx_arg_refuse (isnumeric (ratings) && isempty (ratings), ...
-                    'RATINGS must be %d numbers; pairs without ratings need the option Loss ''implicit''', numel (users));
+                    ['RATINGS must be %d numbers; pairs without ratings need ' ...
+                      'the option Loss ''implicit'''], numel (users));
     ratings = slx_mcrank_ratings (ratings, numel (users), 'RATINGS', 1e100);
     [arguments, own] = own_options (varargin, ratings);
     levels = own.Levels;

@@ -89,8 +89,8 @@
 %   sl_soae_predict          - Labels of new data by a supervised auto-encoder, its hidden activity, and
 %                              reconstructions.
 %   sl_soae_grad             - Gradient of the objective of a supervised auto-encoder.
-%   sl_mlp_train             - Trains a multilayer perceptron, with or without sparse connectivity: what
-%                              sl_soae_train is compared with.
+%   sl_mlp_train             - Trains a multilayer perceptron, with or without sparse connectivity, to compare
+%                              sl_soae_train with.
 %
 % Pruning
 %   sl_prune                 - Sets a given share of the weights of a network to zero.
@@ -142,7 +142,7 @@
 % Package
 %   sl_demo                  - Lists the demos, or runs one.
 %   sl_manual                - Opens the manual in a browser, or says where it is.
-%   sl_summary               - A few lines with what matters of a result, a model or the INFO of a function.
+%   sl_summary               - Summarises a result, a model or the INFO of a function in a few lines.
 %   sl_threads               - Largest number of threads that the kernels use.
 %   sl_version               - Version of sparselearn, and how it was built.
 

@@ -23,6 +23,15 @@ HABITS = [
     (r'\bone and the same\b', 'the same'),
     (r'\bmended\b', 'fixed'),
     (r'\b(s|seconds) of (a )?processors?\b(?! time)', 'seconds of processor time'),
+    (r'\bof (equal|equally \w+) ones\b', 'if several are equal'),
+    (r'\bless than \d+ (samples|ratings|pairs|rows|columns|entries|runs|epochs|classes|numbers)\b', 'fewer than'),
+    (r'\bof no use\b', 'useless, does not help'),
+    (r'\bevery \S* but\b', 'every … except'),
+    (r'\bwhose \w+ it is\b', 'the noun with a verb'),
+    (r'\[\], use those\)', '[]: these are used'),
+    (r'\bswitched off by their identifiers\b', 'besides those of every run, see doc/conventions.md'),
+    (r'\bfile of a release\b', 'release file'),
+    (r'(?<=\S)\n[^\S\n]*1\.(?= \S)', 'the line anew: it begins as a list does'),
 ]
 CODE = [r'(?ms)^ *```.*?^ *```', r'(?m)(?<=\n\n)(?: {4,}\S.*\n(?:\n(?= {4}))?)+', r'`(?:[^`\n]|\n(?!\n))*`',
         r'\]\([^)\n]*\)']

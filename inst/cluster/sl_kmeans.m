@@ -19,7 +19,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     INFO      struct:
 %       inertia      1-by-R for R starts, in their order
 %       iterations   1-by-R: how often the centres were moved
-%       best         number of the start with the least inertia, which gives the result; of equal ones the first
+%       best         number of the start with the least inertia, which gives the result: the first one if several are
+%                    equal
 %       converged    whether the labels of the best start stopped changing
 %       stop         'converged', 'MaxIter', or 'TimeLimit' where some starts were left out
 %       objective    inertia of the best start
@@ -36,8 +37,8 @@ function [labels, centres, info] = sl_kmeans (X, c, varargin)
 %     'TimeLimit'   seconds after which no further start begins; the first one is always completed (default Inf)
 %     'Display'     'off' (default), 'final' (one line at the end), 'iter' (a line for each start, and one at the
 %                   end), 'bar' (one line with the part of the starts done and the time left, and one at the end)
-%     'Seed'        integer for the starts. It leaves the global generators as they are (default [], use those). Start
-%                   k does not depend on Replicates
+%     'Seed'        integer for the starts. It leaves the global generators as they are (default []: these are used).
+%                   Start k does not depend on Replicates
 %
 %   A cluster that loses all its points gets the point furthest from its own centre. A cluster is empty in the result
 %   only where X has fewer than C different columns, or MaxIter ended the iterations. Scaling X by a power of two

@@ -14,9 +14,9 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   Outputs
 %     LABELS   1-by-n: the cluster of each sample, from 1 to C. No cluster is empty, unless MaxIter has ended k-means
 %     INFO     struct:
-%       components   1-by-n: number of the connected component of each sample. The largest component comes first; of
-%                    equal ones the one with the lowest sample. 0 for an isolated sample, which has no similarity to any
-%                    other
+%       components   1-by-n: number of the connected component of each sample. The largest component comes first; if
+%                    several are equal, the one with the lowest sample. 0 for an isolated sample, which has no
+%                    similarity to any other
 %       embedding    C-by-n: the coordinates of the samples, a row for each eigenvalue. Where all coordinates of a
 %                    sample are below 1e-10 before scaling, they are rounding errors, and set to 0
 %       eigenvalues  1-by-C: the largest eigenvalues of N, in descending order; a multiple eigenvalue is repeated
@@ -30,7 +30,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %     'Replicates'  number of starts of k-means, each chosen by greedy k-means++ as in sl_kmeans (default 100)
 %     'MaxIter'     largest number of iterations of each start (default 300)
 %     'AllLabels'   true: INFO has the field labels (default false)
-%     'Seed'        integer for the starts. It leaves the global generators as they are (default [], use those)
+%     'Seed'        integer for the starts. It leaves the global generators as they are (default []: these are used)
 %
 %   Components. Two samples are in one component if a path of similarities above 0 joins them; isolated samples do not
 %   count as components here. Each component has the eigenvalue 1 exactly once, with the square roots of its row sums
@@ -52,9 +52,9 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   how many eigenvalues of isolated samples are among the C leading ones:
 %     all            each isolated sample is a cluster
 %     some, Q        the first Q - 1 isolated samples are clusters, and all others together are one. A warning says so
-%     none           isolated samples join the cluster whose mean coordinates are the nearest to 0, of equally near
-%                    ones the last. Their coordinates are 0. So a connected graph whose C-th eigenvalue is positive is
-%                    divided into C clusters, and outliers take up none of these
+%     none           isolated samples join the cluster whose mean coordinates are the nearest to 0, or the last of these
+%                    clusters if several are equally near. Their coordinates are 0. So a connected graph whose C-th
+%                    eigenvalue is positive is divided into C clusters, and outliers take up none of these
 %   Clusters of isolated samples have the last labels. The coordinates of their samples are 1 in the row of one of the
 %   eigenvalues 0, and 0 in all others.
 %
@@ -69,7 +69,7 @@ function [labels, info] = sl_spectral_cluster (Y, c, varargin)
 %   New samples have no place in the eigenvectors. Where the samples are the columns of a matrix X, a new sample can get
 %   the label of the nearest one: [~, i] = sl_knn_graph (X, 1, 'To', Xnew); LABELS(i.neighbours).
 %
-%   Warnings, which can be switched off by their identifiers
+%   Warnings besides those of every run, see doc/conventions.md
 %     sparselearn:components   there are more components than clusters, or more isolated samples than clusters for them
 %     sparselearn:maxIter      from sl_kmeans: the best start reached MaxIter before its labels stopped changing
 %

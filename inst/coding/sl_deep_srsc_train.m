@@ -56,8 +56,7 @@ function [net, info] = sl_deep_srsc_train (X, Z, D, A, varargin)
 %   theta stays at least a thousandth of its first value, so that L is finite. The result does not depend on the
 %   number of threads.
 %
-%   Warnings, which can be switched off by their identifiers
-%     those of sl_lista_train
+%   Warnings: those of sl_lista_train
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    K without Validation {Xv, Zv}

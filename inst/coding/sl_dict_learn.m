@@ -94,8 +94,9 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %
 %   With several blocks the objective of a pass is a sum over batches, each with the dictionary that it was coded with.
 %   So it lags behind INFO.final. INFO.final and Z take a pass of their own at the end, even if the caller does not take
-%   Z. After the first pass each batch takes its share of the samples out of the sums over earlier codes, in place of
-%   its old codes. Nearly equal atoms are not looked for. After Ctrl-C Z has no columns, and INFO.final is NaN.
+%   Z. From the second pass on a batch cannot take its old codes out of the sums over earlier codes. Instead it takes
+%   out the same share of these sums as it has of the samples. Nearly equal atoms are not looked for. After Ctrl-C Z has
+%   no columns, and INFO.final is NaN.
 %
 %   In Octave Ctrl-C ends the passes, not the call: sl_dict_learn returns the best dictionary so far and its codes,
 %   with INFO.stop = 'interrupted'. The result does not depend on the number of threads.

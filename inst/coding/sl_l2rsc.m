@@ -59,8 +59,7 @@ function [Z, D, info] = sl_l2rsc (X, D, lambda, varargin)
 %     Znew = sl_l2rsc (Xnew, D, LAMBDA, 'Training', {X, Z})      or sl_predict (MODEL, Xnew), where
 %     MODEL = sl_coder ('sl_l2rsc', D, 'Lambda', LAMBDA, 'Training', {X, Z})
 %
-%   Warnings, which can be switched off by their identifiers
-%     those of sl_srsc
+%   Warnings: those of sl_srsc
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    K with Graph

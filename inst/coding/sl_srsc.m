@@ -31,8 +31,8 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %                         dictionary is learnt
 %       stop              'converged', 'MaxIter', 'TimeLimit', 'OutputFcn' or 'interrupted' (by Ctrl-C, in Octave; Z and
 %                         the last objective are then those of the sweep that was cut)
-%       objective         L of the codes before thresholding, at the start and after each round; where the dictionary
-%                         is learnt, after the codes and after the dictionary of each round
+%       objective         L of the codes before thresholding, at the start and after each round. Where the dictionary is
+%                         learnt, a round has two values: after its codes and after its dictionary
 %       objective_output  L of Z
 %       epsilon_entries   number of entries that were removed because they were at most Threshold
 %       residual          largest change of a column by its first step in the last sweep, relative to its largest
@@ -69,7 +69,7 @@ function [Z, D, info] = sl_srsc (X, D, lambda, varargin)
 %     sparselearn:swapped   X and D look as if they were exchanged
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:unusedOption    K was given with Graph, or BlockSize without 'block'
+%     sparselearn:unusedOption    K was given with Graph, or BlockSize without Parallel 'block'
 %
 %   Example
 %     >> X = [0.9 1; 0.4 0];

@@ -11,9 +11,9 @@ function [X, info] = sl_data (name, varargin)
 %     'faces'     crude faces, 19x19, large = dark: 25 parts such as skin, eyes, brows, noses, mouths, cheeks, shadows,
 %                 hair, glasses
 %     'strokes'   digits drawn with a pen, 16x16, large = dark, with labels
-%     'documents' sparse X of counts: how often each word of INFO.words is in each document. Columns of W are the
-%                 distributions of words, by Zipf's law, of 12 topics and, the last, of the language at large; X is
-%                 W*H on average. Labels are main topics
+%     'documents' sparse X of counts: how often each word of INFO.words is in each document. Each column of W is the
+%                 distribution of words, by Zipf's law, of one of 12 topics, and the last one that of the language at
+%                 large. X is W*H on average. Labels are main topics
 %     'quadratic' normal X with classes that a linear classifier cannot tell apart: the class of a sample is its largest
 %                 score, and scores are quadratic forms U'*H with H = (W'*[X; 1]) .^ 2 and U normal, plus noise, each
 %                 standardised over the samples
@@ -64,10 +64,10 @@ function [X, info] = sl_data (name, varargin)
 %     'Crossing'     for 'bars': 'sum' (default), where a bar has 0.5, or 'or', where a bar has 1 and X = min (W*H, 1)
 %     'Words'        for 'documents': number of different words; default 1500, at least the number of the topics' own
 %     'Length'       for 'documents': average number of words in a document; default 120
-%     'Features', 'Bases', 'Classes'    for 'quadratic': defaults 20, 5 and 8. There Noise is that of the scores, by
-%                    default 0.3
-%     'Users', 'Items', 'Levels', 'Factors'    for 'ratings': how many there are; defaults 500, 300, 5 and 5. There
-%                    Noise is relative to the spread of ratings, by default 0.5
+%     'Features', 'Bases', 'Classes'    for 'quadratic': defaults 20, 5 and 8. Noise is then that of the scores, by
+%                                       default 0.3
+%     'Users', 'Items', 'Levels', 'Factors'    for 'ratings': how many there are; defaults 500, 300, 5 and 5. Noise is
+%                                              then relative to the spread of ratings, by default 0.5
 %     'Variation'    for 'strokes': how much each digit is shifted, slanted, stretched, bent; default 1
 %   Options of real sets
 %     'Variant'      for 'cbcl': 'raw' (default), levels/255; 'ls', normalised as by Lee and Seung to mean and standard

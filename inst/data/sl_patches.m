@@ -25,7 +25,7 @@ function [P, at] = sl_patches (I, shape, varargin)
 %                    stride is more than the size of a patch (default 1)
 %     'Count'        n: so many of the patches, drawn at random without repetition, all of them if there are fewer; in
 %                    the order of the columns of I (default [], all)
-%     'Seed'         integer for Count; the global generators stay as they are (default [], use those)
+%     'Seed'         integer for Count; the global generators stay as they are (default []: these are used)
 %     'RemoveMean'   true: the mean of the known pixels of each patch is subtracted, and kept in AT.means (default
 %                    false)
 %

@@ -1,5 +1,5 @@
 function text = sl_summary (info)
-%SL_SUMMARY  A few lines with what matters of a result, a model or the INFO of a function.
+%SL_SUMMARY  Summarises a result, a model or the INFO of a function in a few lines.
 %   sl_summary (INFO) prints what INFO belongs to, whether and why a run ended, and its most important numbers. Typing
 %   info instead prints all numbers of all fields.
 %
@@ -12,7 +12,7 @@ function text = sl_summary (info)
 %   Output
 %     TEXT  char row, at most 14 lines of at most 80 characters, each with a newline at its end. Lines begin with the
 %           name of a field of INFO, except for
-%             ended          why the run ended, made of stop, converged, certified and finished
+%             ended          why the run ended, from the fields stop, converged, certified and finished
 %             algorithms     the algorithms of an experiment, each with its similarity
 %             other fields   the rest: single values, or name, size and class, in at most four lines
 %           A row with a value for each iteration is summarised by its first and its last value, and also by its least

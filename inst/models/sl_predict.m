@@ -23,7 +23,7 @@ function varargout = sl_predict (model, X, varargin)
 %   sl_nmf, sl_dict_learn, sl_srsc, sl_l2rsc and sl_kmeans return plain matrices; sl_coder makes models of these.
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     and the errors of the predict function
+%     those of the predict function
 %
 %   Example
 %     >> model = sl_logistic_train ([0 1 4 5], [1 1 2 2]);

@@ -24,13 +24,14 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %       'relu', 'relu6', 'tanh'         entry by entry
 %       {'dropout', rate}               in training, entries become 0 with this probability (default 0.5), and the
 %                                       others are multiplied by 1/(1 - rate)
-%       {'batchnorm', rate, 'epsilon', e}   each channel less its mean, over its standard deviation, both of a batch,
-%                                       times W plus b; in predictions by running moments, to which a batch
-%                                       contributes with the weight rate (default 0.1). e is 1e-5 by default
-%       {'add', 'from', layer, 'shortcut', c}   the output of the layer before plus that of an earlier layer. With 'pad'
-%                                       for c (default 'identity') the latter may have more rows and columns, of which
-%                                       every other one, or third and so on, is left, and fewer channels, to which
-%                                       zeros are added on both sides
+%       {'batchnorm', rate, 'epsilon', e}   subtracts from each channel its mean over the batch, divides by its standard
+%                                       deviation, multiplies by W and adds b. Predictions use running moments, to
+%                                       which a batch contributes with the weight rate (default 0.1). e is 1e-5 by
+%                                       default
+%       {'add', 'from', layer, 'shortcut', c}   the output of the layer before plus that of an earlier layer. With
+%                                       'identity' for c (default) both have the same size. With 'pad' the earlier one
+%                                       may have more rows and columns, of which it then keeps every second, or every
+%                                       third and so on, and fewer channels, to which zeros are added on both sides
 %             Every layer may have 'name', text, and 'from', layer: the name or number of the earlier layer whose
 %             output it takes, instead of the one before; 0 is the sample
 %             or a struct array with the fields of MODEL.layers. The field size has the number of units, [rows columns
@@ -51,7 +52,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %         W              weights, of the class of X: in-by-units, or rows-by-columns-by-channels-by-filters; of
 %                        batchnorm a column with the factors of the channels
 %         b              units-by-1, of the class of X: what is added to the outputs
-%         mean, variance   the running moments of batchnorm, such columns too
+%         mean, variance   the running moments of batchnorm, which are such columns too
 %         mask           [], or logical of the size of W: false where W is 0 and stays so
 %         stride, pad, size, rate, name, from, shortcut, groups, epsilon   as in LAYERS
 %       options          struct with options used
@@ -96,7 +97,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %     sparselearn:notProjected   the run ended before epoch Start of Project
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput    layers do not fit each other, X or the classes
+%     sparselearn:badInput    layers do not fit each other, or not X or the classes
 %
 %   Example
 %     >> X = [1 .9 .1 0; 0 .1 .8 1; .1 0 0 .2];

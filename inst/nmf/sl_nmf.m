@@ -75,11 +75,11 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %   (x): the algorithm takes the option, but not together with Mask, Hidden, Missing, FixedW, or a Loss other than
 %   'frobenius'.
 %
-%   New samples. sl_nnls (Xnew, W) codes them. Give it those of the options Loss (only 'frobenius' and 'kl'), Missing,
-%   Mask, Regularize and Sparseness that you gave to sl_nmf (Sparseness only if SparseFactor was 'H'). Multiply
-%   Regularize by m for sl_nnls, because sl_nmf multiplies the penalty of H by m, or, with Missing, Mask or Hidden, by
-%   the average number (or sum of weights) of known entries in a column. sl_predict (sl_coder ('sl_nmf', W, ...), Xnew)
-%   gives the same codes. With another Loss sl_nmf itself codes new samples, with all columns of W fixed:
+%   New samples. sl_nnls (Xnew, W) codes them. Give it the options Loss ('frobenius' or 'kl'), Missing, Mask and
+%   Regularize that you gave to sl_nmf, and Sparseness if SparseFactor was 'H'. Multiply Regularize by m for sl_nnls,
+%   because sl_nmf multiplies the penalty of H by m, or, with Missing, Mask or Hidden, by the average number (or sum of
+%   weights) of known entries in a column. sl_predict (sl_coder ('sl_nmf', W, ...), Xnew) gives the same codes. With
+%   another Loss sl_nmf itself codes new samples, with all columns of W fixed:
 %   [~, Hnew] = sl_nmf (Xnew, R, 'Init', {W, []}, 'FixedW', true (1, R), 'Algorithm', 'mu', 'Loss', ...).
 %
 %   Warnings: sparselearn:maxIter, timeLimit, interrupted, allZero; doc/nmf.md explains them.

@@ -29,7 +29,7 @@ function [W0, H0] = sl_nmf_init (X, r, varargin)
 %     W0, H0   m-by-R and R-by-n, full, of the class of X
 %   Options
 %     'Init'     'random' (default), 'nndsvd', 'nndsvda', 'spa'
-%     'Seed'     integer for the random numbers; the global generators stay as they are (default [], use those)
+%     'Seed'     integer for the random numbers; the global generators stay as they are (default []: these are used)
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:notConverged    the leading singular vectors of a large or sparse X were not found
 %

@@ -17,7 +17,7 @@ function [page, found] = sl_manual (name)
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput    no page of that name
 %     sparselearn:noManual    the manual is not there: a source tree has none before 'make doc', and 'make install'
-%                             from there installs none; the file of a release has it, as has what 'make dist' packs
+%                             from there installs none; a release file has it, and so has the file of 'make dist'
 %
 %   Example
 %     >> [page, found] = sl_manual ('sl_nmf');

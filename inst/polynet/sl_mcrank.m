@@ -3,9 +3,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS) learns from ratings, such as 1 to 5 stars. A sample is a pair of a user
 %   and an item, a sparse column x with two ones. The model is one of sl_polynet_train: a number for each user and for
 %   each item, fitted with a ridge penalty, and bases, which hold the factors of users and items. Without options the
-%   ridge, the radius of the bases and their number are chosen by ratings that are held out, and all is fitted again to
-%   all ratings. sl_mcrank_predict gives the expected rating, the probabilities of the levels l_1 < ... < l_m, and the
-%   items that a user is expected to like best.
+%   ridge, the radius of the bases and their number are chosen by ratings that are held out, and the model is then
+%   fitted to all ratings. sl_mcrank_predict gives the expected rating, the probabilities of the levels l_1 < ... < l_m,
+%   and the items that a user is expected to like best.
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'Loss', 'multitask') is ordinal regression, McRank: an output for each
 %   level except the last, the probability p_c that a rating is at most l_c. All outputs share the bases. The expected
@@ -15,18 +15,18 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'UserFeatures', {IDS, F}, ...) also learns from what is known of users, of
 %   items ('ItemFeatures') and of single ratings ('Context', such as the month or the place): columns x get features
-%   below the two ones, each with a number of its own and a place in the bases. A user or an item that comes later is
-%   then predicted by its features.
+%   below the two ones; each feature has a number of its own, as users and items have, and an entry in each basis. A
+%   user or an item that comes later is then predicted by its features.
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, [], 'Loss', 'implicit') learns from pairs without ratings: who has seen, bought or
-%   heard what. The scores s of all pairs, those that were not seen too, are products of factors of users and items,
-%   which minimise
+%   heard what. The scores s of all pairs, including those that were not seen, are products of factors of users and
+%   items, which minimise
 %
 %       1/2 sum_seen c (1 - s)^2 + unseen/2 sum_all s^2 + multiplier sum_r sigma_r.
 %
-%   The weights c are 1, or RATINGS in place of []. A user or an item has l, the square root of the sum of its c and of
-%   unseen for each pair that it can be in; sigma_r are the singular values of s after rows and columns have been
-%   multiplied by sqrt (l). sl_recall tells how good lists of items are.
+%   The weights c are 1, or RATINGS in place of []. For each user and each item let l be the square root of the sum of
+%   its c plus unseen times the number of all its pairs. Then sigma_r are the singular values of s after its rows and
+%   columns have been multiplied by sqrt (l). sl_recall tells how good lists of items are.
 %
 %   [MODEL, INFO] = sl_mcrank (USERS, ITEMS, RATINGS, OPTION, VALUE, ...) or with a struct OPTIONS sets options and
 %   returns how the run went.
@@ -45,8 +45,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %       user_ids, item_ids   the different numbers in USERS and in ITEMS, ascending
 %       rated                sparse, users by items: 1 where there was a rating to learn from; with Loss 'implicit' the
 %                            weight of the pair
-%       features             struct: users, sparse, the columns of UserFeatures, and user_ids, ascending, whose they
-%                            are; items and item_ids, the same of items; context, the number of rows of Context
+%       features             struct: users, the columns of UserFeatures as a sparse matrix; user_ids, the users that
+%                            they belong to, in ascending order; items and item_ids, the same for items; context, the
+%                            number of rows of Context
 %       net                  the model of sl_polynet_train; its samples have the users first, then the items, then the
 %                            features of users, items and ratings
 %       spread               with Loss 'squared': the root mean square of the errors of ratings that were held out, or
@@ -76,7 +77,8 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                   mean near 0
 %     'ItemFeatures'  {IDS, F}, the features of items (default [])
 %     'Context'     c-by-n: features of each rating, full or sparse and finite (default [], none)
-%     'Tau'         radius, or several, see sl_polynet_train (default 'auto'; for less than 30 ratings 0: no bases)
+%     'Tau'         radius, or several, see sl_polynet_train (default 'auto'; 0, no bases, if there are fewer than 30
+%                   ratings)
 %     'Ridge'       penalty of the numbers of users and items (default 'auto'; 5 where no ratings are held out)
 %     'Model'       'fm' (default) or 'pn'
 %     'Refit'       'full' (default) or 'output'
@@ -84,20 +86,20 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %     'NewBases'    bases that an iteration adds (default 5)
 %     'Patience'    with held-out ratings: iterations without a lower error that end a Tau (default 3)
 %     'Validation'  {USERS, ITEMS, RATINGS} of other ratings, with Context {USERS, ITEMS, RATINGS, CONTEXT}, or a share
-%                   of the ratings to hold out (default: with Tau 'auto' 0.1, or more of less than 1000 ratings;
-%                   otherwise none). The error is that of the expected rating, with Loss 'squared' before it is cut
-%                   to the range of the levels
+%                   of the ratings to hold out (default: with Tau 'auto' 0.1, or more if there are fewer than 1000
+%                   ratings; otherwise none). The error is that of the expected rating, with Loss 'squared' before it is
+%                   cut to the range of the levels
 %     and all other options of sl_polynet_train except Standardize and ClassWeights
 %
 %   Options with Loss 'implicit', in place of all those above
 %     'Multiplier'  number above 0, or several (default 'auto': from a large one downwards by factors of sqrt (2), until
-%                   two in succession give no better lists). Of several, the pairs held out choose; then all is fitted
-%                   again to all pairs
+%                   two in succession give no better lists). If there are several, the held-out pairs choose among them,
+%                   and the model is then fitted to all pairs
 %     'Unseen'      weight of each pair of all, seen or not, above 0 (default 0.1)
 %     'MaxBases'    most bases (default 100)
 %     'NewBases'    most bases that an iteration adds (default 10)
 %     'Validation'  {USERS, ITEMS} of other pairs, to which nothing is fitted, or a share of the pairs to hold out
-%                   (default 0.1, of less than 1000 pairs more)
+%                   (default 0.1, or more if there are fewer than 1000 pairs)
 %     'Init'        a model with Loss 'implicit' of earlier pairs: the run begins with its factors, and Multiplier is
 %                   its own unless given. Give all pairs, the earlier ones too (default [])
 %     and the options of runs, see doc/shared_options.md: MaxIter (50), the number for each multiplier; Tol (0.01), of

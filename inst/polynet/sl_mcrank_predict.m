@@ -6,7 +6,8 @@ function [first, second, info] = sl_mcrank_predict (model, users, items, varargi
 %   [EXPECTED, PROBABILITIES, INFO] = sl_mcrank_predict (...) also gives the probabilities of the levels.
 %
 %   [TOP, EXPECTED, INFO] = sl_mcrank_predict (MODEL, USERS, 'Top', N) gives each user the N items with the largest
-%   expected ratings that the user has not rated among the data for training, the best first; of equal ones the first.
+%   expected ratings that the user has not rated among the data for training, the best first; items of equal ratings
+%   come in the order of their numbers.
 %
 %   Inputs
 %     MODEL   from sl_mcrank or sl_load_model

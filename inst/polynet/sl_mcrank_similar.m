@@ -13,7 +13,8 @@ function [similar, cosines] = sl_mcrank_similar (model, ids, varargin)
 %     MODEL  from sl_mcrank or sl_mcrank_fold_in
 %     IDS    vector of n positive integers, of any numeric class: items of MODEL, or such whose features MODEL has
 %   Outputs
-%     SIMILAR  N-by-n: the most similar first, without the item itself; of equal ones the first. 0 where there are fewer
+%     SIMILAR  N-by-n: the most similar first, without the item itself; equally similar items come in the order of
+%              MODEL. 0 where there are fewer
 %     COSINES  N-by-n, from -1 to 1; NaN where SIMILAR is 0. An item without factors has the cosine 0 with each
 %
 %   Options

@@ -13,7 +13,7 @@ function [v, info] = sl_ndcg (users, ratings, scores, K)
 %   [V, INFO] = sl_ndcg (...) also gives the figures of each user.
 %
 %   Inputs
-%     USERS     vector of n >= 1 positive integers, of any numeric class: whose item it is
+%     USERS     vector of n >= 1 positive integers, of any numeric class: the user that each item belongs to
 %     RATINGS   n numbers from 0 to 1000, of any numeric class: true ratings, or how relevant the items are
 %     SCORES    n finite numbers, of any numeric class: larger ones come first, such as predicted ratings
 %     K         a positive integer, Inf (default), or a row of such

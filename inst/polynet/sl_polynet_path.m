@@ -19,7 +19,7 @@ function [models, info] = sl_polynet_path (X, y, varargin)
 %       gap_lower    the estimate of its duality gap, see sl_polynet_train
 %       bases        how many it has
 %       validation   its validation error, or NaN
-%     and best, the number of the model with the least validation error, of equal ones the first, or []; seed;
+%     and best, the number of the model with the least validation error (the first if several are equal), or []; seed;
 %     iterations, converged, stop and seconds (one number) of the whole run
 %
 %   A run that ends early, by TimeLimit, OutputFcn or Ctrl-C, has models for the first radii only.

@@ -46,10 +46,10 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %                        gap, an upper bound of F - min F, if no dual norm is larger; otherwise the true gap is larger
 %       gap_certified    one number, for the last iteration: the same with an upper bound of the dual norm, so that F -
 %                        min F is at most this. It covers W too, whose part is the sum of its slopes squared over twice
-%                        their ridge. For 'l1', for 'l1inf' with at most ten classes and not too many
-%                        features, and for one output, it is the duality gap itself; otherwise it may be much too large.
-%                        With an intercept it holds for the other parameters: b is fitted to rounding only where the
-%                        problem allows it
+%                        their ridge. It is the duality gap itself for 'l1', for 'l1inf' with at most ten classes and
+%                        not too many features, and for one output; otherwise it may be much too large. With an
+%                        intercept it holds for the other parameters: b is fitted to rounding only where the problem
+%                        allows it
 %       bases, tau       rows: the number of bases, and the Tau that they belong to
 %       validation       a row: error rate on the validation samples, if there are any; with 'squared' the root of the
 %                        mean squared error
@@ -59,15 +59,15 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %   Options
 %     'Tau'          the radius (no default; see doc/polynet.md). A vector of radii is tried in ascending order, and
 %                    each begins with the bases of the one before. It needs Validation, which chooses among them.
-%                    'auto' doubles the radius, from one that is a quarter of what a single basis takes, until the
-%                    held-out samples say that larger ones are of no use; then the best model is fitted to all samples,
-%                    those held out as well, and this is MODEL
+%                    'auto' doubles the radius, from one that is a quarter of what a single basis takes, until larger
+%                    ones no longer lower the error on the held-out samples. Then the best model is fitted to all
+%                    samples, including those held out, and this is MODEL
 %     'Ridge'        penalty of the linear part: a number above 0; a vector of them, one for each row of X, where Inf
-%                    leaves a row without linear part; 'auto', the one of seven from 0.1 to 100 times the mean square of
-%                    the nonzero entries and the curvature of the loss that has the least validation error; 'off'
-%                    (default), W = 0. See doc/polynet.md on when to take Ridge and when Augment
-%     'NewBases'     bases that an iteration adds before the refit (default 1): the next one, and leading eigenvectors
-%                    besides. With more of them large models are trained faster
+%                    leaves a row without linear part; 'auto', which tries seven numbers, from 0.1 to 100 times the mean
+%                    square of the nonzero entries times the curvature of the loss, and takes the one with the least
+%                    validation error; 'off' (default), W = 0. See doc/polynet.md on when to take Ridge and when Augment
+%     'NewBases'     bases that an iteration adds before the refit (default 1): the next one, and further leading
+%                    eigenvectors. With more bases at a time large models are trained faster
 %     'Model'        'pn' (default), the polynomial network, or 'fm', the factorisation machine
 %     'Loss'         l: 'logistic' (default), the multiclass logistic loss; 'smoothhinge' and 'sqhinge', multiclass
 %                    hinges, smoothed or squared; 'multitask', the logistic loss of each output; 'squared', 1/2 |o -
@@ -80,12 +80,12 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %     'RefitTol'     a refit of U and b ends where at most this part of the gap, or of F, is left to gain. A refit that
 %                    includes the bases ends where its last ten steps gained less than 0.3 of that (default 0.003)
 %     'Validation'   {Xv, yv}, or the share of the samples to be held out, drawn by class. The model with the least
-%                    error on these is returned, of equal ones the latest (default []; with Tau 'auto' 0.1, of less than
-%                    1000 samples more, up to 0.25)
+%                    error on these is returned, the latest one if several are equal (default []; with Tau 'auto' 0.1,
+%                    and up to 0.25 if there are fewer than 1000 samples)
 %     'Patience'     iterations without a lower validation error that end a Tau (default Inf, with Tau 'auto' 10)
 %     'Standardize'  true: shift and scale give each feature mean 0 and standard deviation 1. Not for sparse X, which
 %                    would become full (default false)
-%     'ClassWeights' m numbers, at least 0: v_i is that of the class of sample i (default [], all 1)
+%     'ClassWeights' m weights, at least 0: v_i is that of the class of sample i (default [], all 1)
 %     'Augment'      whether x~ has the 1 (default true). Without it a polynomial network is homogeneous of degree two,
 %                    and a factorisation machine has no linear terms. Keep it where products of features matter most;
 %                    take 'Ridge', 'auto', 'Augment', false, 'Intercept', true where linear terms explain much, as in

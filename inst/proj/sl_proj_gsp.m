@@ -3,9 +3,8 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %   Y = sl_proj_gsp (X, S) treats the columns x_1 .. x_r of X together. It maximises sum |x_i|'*c_i over non-negative
 %   vectors c_i of norm 1 whose Hoyer sparseness (see sl_hoyer) is at least S on average, where |x_i| has the moduli of
 %   the entries of x_i. It gives y_i = (|x_i|'*c_i) * c_i with the signs of x_i. Vectors that lose little of their norm
-%   become sparser than others. If the
-%   average sparseness of X is S or more, Y is X. X may also be a cell array of arrays of any shape, each of which is
-%   one vector; Y is then a cell array too.
+%   by this become sparser than others. If the average sparseness of X is S or more, Y is X. X may also be a cell array
+%   of arrays of any shape, each of which is one vector; Y is then a cell array too.
 %
 %   [Y, INFO] = sl_proj_gsp (X, S, NAME, VALUE, ...) sets options and also gives numbers about each column.
 %
@@ -25,9 +24,9 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %                        the next larger average
 %           .norm        1-by-r: norm of what the threshold leaves of |x_i|; 0 unless state is 3
 %           .gain        1-by-r: |x_i|'*c_i, the norm of y_i
-%           .state       1-by-r: 0 where y_i = x_i because X is sparse enough or x_i a single number; 1 where x_i = 0;
-%                        2 where y_i has one nonzero entry; 3 where it has several; 4 where it has several, at equal
-%                        largest entries of x_i
+%           .state       1-by-r: 0 where y_i = x_i because X is sparse enough or x_i a single number; 1 where x_i = 0; 2
+%                        where y_i has one nonzero entry; 3 where it has several; 4 where it has several, which are at
+%                        largest entries of x_i that are equal
 %           .slope       derivative of the sum of (1 - sparseness) with respect to mu
 %           .weights     the weights as double, [] if there are none
 %   Options

@@ -26,14 +26,14 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %       unique       false where several vectors are equally near, because more than (l1/l2)^2 entries share the
 %                    largest modulus. p then has equal entries there, except for the first of them, which is larger
 %       projected    false where 'AtLeast' has kept the direction of the column
-%       norm         the option Norm in one word: 'unit', 'keep', 'nearest' or 'number'
+%       norm         the kind of the option Norm: 'unit', 'keep', 'nearest' or 'number'
 %       nonneg       the option Nonneg, true or false
-%       dimension    with the published algorithms: a matrix with one column per column of X, which has the number of
-%                    entries in each pass, at most the first 100 passes, and NaN after the last pass
+%       dimension    with the published algorithms: a matrix with a column for each column of X. Entry k is the number
+%                    of entries of x that pass k works on, for at most 100 passes; NaN after the last pass
 %   Options
 %     'Nonneg'      true: p has no negative entries (default false)
 %     'Norm'        'unit' (default), |p|_2 = 1; 'keep', |p|_2 = |x|_2; 'nearest', the nearest vector of sparseness
-%                   SIGMA with any norm; or |p|_2 as a number or one per column. A zero column gives zero with 'keep'
+%                   SIGMA with any norm; or a number, or one per column, for |p|_2. A zero column gives zero with 'keep'
 %                   and 'nearest'. With 'nearest' and 'Nonneg' a column gives zero where zero is nearer than every
 %                   vector of sparseness SIGMA
 %     'AtLeast'     true: columns of sparseness SIGMA or more, after 'Nonneg' has cut their negative entries, keep
@@ -43,7 +43,8 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %                   2004, section 3.2). The result does not depend on the algorithm; the two published algorithms give
 %                   INFO.dimension
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:badInput      a norm is given twice, or infinite in the class of X (that of X may be)
+%     sparselearn:badInput      a norm is given twice, or is infinite in the class of X. (The norm of X itself may be
+%                               infinite.)
 %     sparselearn:infeasible    L2 <= L1 <= sqrt (d)*L2 does not hold
 %
 %   Example

@@ -1,7 +1,7 @@
 function [P, info] = sl_proj_l0 (X, k)
 %SL_PROJ_L0  Keep the k entries of largest modulus.
 %   P = sl_proj_l0 (X, K) gives for each column of X a nearest vector with at most K nonzero entries: the K entries of
-%   largest modulus are kept, of equal ones the first, and the others are set to zero.
+%   largest modulus are kept, and the others are set to zero. If several are equal, the first ones are kept.
 %
 %   [P, INFO] = sl_proj_l0 (X, K) also gives the smallest modulus that was kept.
 %

@@ -50,9 +50,9 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %                    'outgoing' weights of each unit of the layer before, or the whole 'layer'
 %     'Scope'        'layer' (default), or 'global' for 'magnitude': the same threshold for all layers
 %     'KeepUnits'    whether each unit keeps at least one incoming weight (default true for 'gsp', otherwise false)
-%     'OutputZeros'  share of zeros of the last layer, where there are several layers and Z is one number: a number; []
-%                    for Z, or for the threshold of all layers with Scope 'global'. The default 'auto' is Z up to 0.8;
-%                    0.8 for Z up to 0.9; rises from 0.8 to 0.9 for Z from 0.9 to 0.95; and is 0.9 above. With Scope
+%     'OutputZeros'  share of zeros of the last layer, where there are several layers and Z is one number. [] stands for
+%                    Z or, with Scope 'global', for the threshold of all layers. The default 'auto' is Z up to 0.8, and
+%                    0.8 for Z up to 0.9. It rises from 0.8 to 0.9 for Z from 0.9 to 0.95, and is 0.9 above. With Scope
 %                    'global' it is []
 %     'UnitDim'      1 where units are the first dimension (default [], the last dimension)
 %     'Seed'         integer that seeds the draws of 'random'. It leaves the global generators as they are (default [])
@@ -68,7 +68,7 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:infeasible      fewer weights would remain than there are layers or, with KeepUnits, units
-%     sparselearn:unusedOption    Sparseness or Group is given with an algorithm other than 'gsp', Scope with one other
+%     sparselearn:unusedOption    Sparseness or Group is given with an algorithm other than 'gsp', Scope with another
 %                                 than 'magnitude', OutputZeros with a single layer or with a Z for each layer, UnitDim
 %                                 with a network
 %

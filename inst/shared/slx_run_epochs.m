@@ -42,9 +42,10 @@ function [model, info] = slx_run_epochs (trainer, o, clock)
 %   model is then that of the cut epoch, a run from the checkpoint repeats it. An error sparselearn:diverged, which
 %   sl_loss_mex and sl_update_mex raise for numbers that are not finite, ends the run, for the reason 'diverged'.
 %
-%   With validation the model with the least validation error is kept, of equal ones the latest, and O.Patience epochs
-%   without a lower one end the run, for the reason 'patience'; otherwise the last model is kept. The certificate, which
-%   O.Tol is compared with, is the change of the objective in an epoch relative to the objective before.
+%   With validation the model with the least validation error is kept, the latest if several are equal, and O.Patience
+%   epochs without a lower one end the run, for the reason 'patience'; otherwise the last model is kept. The
+%   certificate, which O.Tol is compared with, is the change of the objective in an epoch relative to the objective
+%   before.
 %
 %   MODEL is what kept gives. INFO has iterations (whole epochs), converged, stop, best (the epoch that MODEL comes
 %   from), seed, and, with a column for the state before epoch 1 and each epoch, objective, the measures, validation,

@@ -16,8 +16,8 @@ function [best, run, why] = slx_run_loop (task, o, clock)
 %     report     R = report (S, BEFORE): those numbers, a column, or several for an iteration of several parts. BEFORE
 %                is the column before, [] at first
 %     titles     {NAMES, MEASURES}: what Display 'iter' calls its columns, and which measures stand in them
-%     keep       'last', or the name of a field of the states, such as 'objective': the state where this number is
-%                least is returned, of equal ones the latest
+%     keep       'last', or the name of a field of the states, such as 'objective': the state where this number is least
+%                is returned, the latest if several are equal
 %     growth     so many times the first objective, and the run has diverged: 1e3; Inf where the objectives of
 %                different iterations cannot be compared
 %     scale      a first objective below this counts as this; without this field, as itself

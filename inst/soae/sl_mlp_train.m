@@ -1,5 +1,5 @@
 function [model, info] = sl_mlp_train (X, y, varargin)
-%SL_MLP_TRAIN  Trains a multilayer perceptron, with or without sparse connectivity: what sl_soae_train is compared with.
+%SL_MLP_TRAIN  Trains a multilayer perceptron, with or without sparse connectivity, to compare sl_soae_train with.
 %   MODEL = sl_mlp_train (X, Y) trains a network with one hidden layer to classify the columns x of X, with labels Y.
 %   The hidden layer is h = tanh (W'*x), and the probabilities of the classes are softmax (Wout'*h + theta). Training
 %   minimises the mean cross-entropy. sl_soae_predict, or sl_predict, gives labels of new data.
@@ -7,9 +7,9 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %   MODEL = sl_mlp_train (X, Y, 'InitW', 'sparse') begins with bases W found without the labels: those of sparse coding,
 %   with the sparseness InitConnectivity, whose coefficients are sparse over the samples.
 %
-%   MODEL = sl_mlp_train (X, Y, 'OBD', SHARE) is optimal brain damage: of the weights of the hidden layer, W, those
-%   with the least saliency are set to 0 and fixed, half of what is left each time, and the network is trained again,
-%   until only the part SHARE is left.
+%   MODEL = sl_mlp_train (X, Y, 'OBD', SHARE) is optimal brain damage. It sets half of the weights W of the hidden layer
+%   to 0, those with the least saliency, keeps them at 0 and trains the network again. It then halves the remaining
+%   weights, until only the part SHARE of all is left.
 %
 %   [MODEL, INFO] = sl_mlp_train (X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and returns how
 %   the run went.
@@ -25,7 +25,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %       shares       a row: the part of the weights that was left in each training
 %       final        a row: the objective at the end of each training
 %
-%   Options of sl_soae_train, with the same defaults if nothing else is written here
+%   Options of sl_soae_train, with the same defaults unless others are given here
 %     'Hidden', 'EpochSize', 'Jitter'  see sl_soae_train
 %     'Connectivity'   sparseness of the columns of W, to which they are projected after each epoch; they have length 1
 %                      then. [] for none (default [])
@@ -36,9 +36,9 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %     'InitIter'          for 'sparse': number of iterations of the sparse coding (default 20)
 %     'OBD'               SHARE, above 0 and below 1; [] for none (default []). The file of Checkpoint is that of the
 %                         first training; those of the others have 0.2, 0.3, ... behind their names
-%     'Saliency'          for OBD: 'gauss-newton' (default), w^2/2 times the diagonal of the Gauss-Newton
-%                         approximation of the Hessian, a mean over all of X; 'lecun', with the one that ignores that
-%                         the probabilities add up to 1
+%     'Saliency'          for OBD: 'gauss-newton' (default), w^2/2 times the diagonal of the Gauss-Newton approximation
+%                         of the Hessian, a mean over all of X; 'lecun', the same with an approximation that ignores
+%                         that the probabilities add up to 1
 %   Options of runs; they are described in doc/shared_options.md
 %     StepSize (0.03), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (100), Tol (0),
 %     TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
@@ -49,8 +49,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %   The sparse coding alternates on at most 10000 of the samples: coefficients and bases, each by least squares for the
 %   other, and projected. The paper's method then fits a feed-forward approximation of it; this function does not.
 %
-%   Warnings, which can be switched off by their identifiers
-%     those of sl_soae_train
+%   Warnings: those of sl_soae_train
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:unusedOption    InitConnectivity, InitActivity or InitIter without InitW 'sparse', Saliency without

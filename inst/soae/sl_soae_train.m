@@ -38,7 +38,8 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %       converged        whether certificate has reached Tol
 %       stop             'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or
 %                        'diverged'
-%       objective        a row: the mean of E over the samples of an epoch, each taken as it is learnt
+%       objective        a row: the mean of E over the samples of an epoch, each taken just before the network learns
+%                        from it
 %       reconstruction   a row: the mean of 1 - corr, taken in the same way (0 where a is 1)
 %       entropy          a row: the mean cross-entropy, taken in the same way
 %       errors           a row: the share of samples that were classified wrongly, taken in the same way

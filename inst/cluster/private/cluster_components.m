@@ -2,7 +2,8 @@ function component = cluster_components (W)
 %CLUSTER_COMPONENTS  The connected components of a graph.
 %   COMPONENT = cluster_components (W) with W symmetric, full or sparse, without negative entries, gives the number of
 %   each vertex's component, 1-by-n. Two vertices are linked where W(i,j) > 0, however small. Components are numbered by
-%   size, the largest first, of equal ones that with the lowest vertex. A vertex without a link to another has number 0.
+%   size, the largest first; if several are equal, the one with the lowest vertex comes first. A vertex without a link
+%   to another has number 0.
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = size (W, 1);

@@ -2,7 +2,7 @@ function found = exp_kernel_ridge (X, labels, Z, ridges)
 %EXP_KERNEL_RIDGE  Classes by ridge regression with the kernel (1 + x'*z)^2.
 %   FOUND = exp_kernel_ridge (X, LABELS, Z, RIDGES) learns from the columns of X and their classes LABELS, indices from
 %   1, and gives the class of each column of Z: one row for each ridge, a number above 0. Targets are 1 for the class of
-%   a sample and -1 for the others; the largest of the functions wins, of equal ones the first.
+%   a sample and -1 for the others; the largest of the functions wins, or the first of them if several are equal.
 %
 %   Every sample of X has a weight, so that its number is what the number of bases is to a polynomial network.
 

@@ -1,5 +1,5 @@
 function best = nmf_best (objective, err)
-%NMF_BEST  The run with the least objective, of equal ones that with the least error, of these the first.
+%NMF_BEST  The run with the least objective; if several are equal, the first of those with the least error.
 %   BEST = nmf_best (OBJECTIVE, ERR): objectives are equal where data of extreme scale make them all 0 or Inf.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -1,5 +1,5 @@
 function yes = polynet_far_off (p, s)
-%POLYNET_FAR_OFF  With Tau 'auto': whether the validation error says that this Tau, and larger ones, are of no use.
+%POLYNET_FAR_OFF  With Tau 'auto': whether the validation error says that this Tau and larger ones do not help.
 %   It is then above the least by 2 % and three times what chance does to it.
 
 % SPDX-License-Identifier: BSD-3-Clause

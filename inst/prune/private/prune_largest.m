@@ -1,9 +1,9 @@
 function kept = prune_largest (scores, keep, forced)
 %PRUNE_LARGEST  Which entries of several matrices are the largest.
 %   KEPT = prune_largest (SCORES, KEEP, FORCED) marks the KEEP largest entries of the cell SCORES of matrices, full or
-%   sparse, at least 0; of equal ones those that come first, column by column, matrix by matrix. FORCED is a cell of
-%   linear indices of entries that are among them whatever their size. KEEP is at most the number of entries above 0,
-%   and at least that of FORCED. KEPT is a cell of logical matrices, sparse where SCORES are.
+%   sparse, at least 0. If several are equal, it marks those that come first, column by column and matrix by matrix.
+%   FORCED is a cell of linear indices of entries that are among them whatever their size. KEEP is at most the number of
+%   entries above 0, and at least that of FORCED. KEPT is a cell of logical matrices, sparse where SCORES are.
 
 % SPDX-License-Identifier: BSD-3-Clause
   count = numel (scores);

@@ -98,7 +98,7 @@ point (sl_net *net)
 static double
 step_of (const sl_net *net)
 {
-  const sl_net_task task = { &DATA, label, 0 };
+  const sl_net_task task = { &DATA, label, 0, 0 };
   sl_net_sums sums = { 0, 0, 0 };
   double least;
   sl_net_updates updates = { .batch = BATCH,

@@ -78,10 +78,10 @@
 %!     for n = [1 most](1+(k > plain):2)
 %!       Z = X(:,1:n);
 %!       [E, G, same] = or_net (net.layers, lists{k,2}, Z, y(1:n), lambda);
-%!       [sums, g] = sl_net_gradient_mex (about, w, Z, y(1:n), lambda);
+%!       [sums, g] = sl_net_gradient_mex (about, w, Z, y(1:n), lambda, 0);
 %!       assert_near (g, net_flat (G), 1e-12);
 %!       assert ([sums.entropy, sums.penalty, n - sums.hits] / n, [same.entropy, same.penalty, same.errors], 1e-12);
-%!       [sums, s] = sl_net_gradient_mex (about, single (w), single (Z), y(1:n), lambda);
+%!       [sums, s] = sl_net_gradient_mex (about, single (w), single (Z), y(1:n), lambda, 0);
 %!       assert (class (s), 'single');
 %!       assert_near (s, g, 1e-4);
 %!     end
@@ -91,8 +91,8 @@
 %!       up = down = w;
 %!       up(i) += h;
 %!       down(i) -= h;
-%!       [a, ~] = sl_net_gradient_mex (about, up, Z, y(1:most), lambda);
-%!       [b, ~] = sl_net_gradient_mex (about, down, Z, y(1:most), lambda);
+%!       [a, ~] = sl_net_gradient_mex (about, up, Z, y(1:most), lambda, 0);
+%!       [b, ~] = sl_net_gradient_mex (about, down, Z, y(1:most), lambda, 0);
 %!       assert (g(i), (a.entropy + a.penalty - b.entropy - b.penalty) / 2 / most / h, 1e-6 * max (1, abs (g(i))));
 %!     end
 %!   end
@@ -107,7 +107,7 @@
 %!   [net, about] = network (lists{k,:}, X, y);
 %!   [E, G, same] = or_net (net.layers, lists{k,2}, X, y, 0);
 %!   for Z = {X, sparse(X)}
-%!     [sums, g] = sl_net_gradient_mex (about, net_flat (net.layers), Z{1}, y, 0);
+%!     [sums, g] = sl_net_gradient_mex (about, net_flat (net.layers), Z{1}, y, 0, 0);
 %!     assert_near (g, net_flat (G), 1e-12);
 %!     assert (sums.entropy / 260, E, 1e-12);
 %!     [~, P] = sl_net_predict (net, Z{1});
@@ -133,23 +133,23 @@
 %!   end
 %!   [~, Q] = sl_net_predict (net, single (X));
 %!   assert (double (Q), P, 1e-4);
-%!   sums = sl_net_gradient_mex (about, net_flat (net.layers), X, y, 0);
+%!   sums = sl_net_gradient_mex (about, net_flat (net.layers), X, y, 0, 0);
 %!   assert (sums.entropy, -sum (log (P(sub2ind (size (P), y, 1:21)))), 1e-10);
 %! end
 
 %!test % ties of maxima: the first one gets the derivative; relu at 0 has none
 %! about = [2 2 2 1 1 1 1 2 2 2 2 zeros(1, 7); 0 1 1 1 2 1 1 zeros(1, 11)]';
-%! [~, g] = sl_net_gradient_mex (about, [1; -1; 0; 0], ones (4, 1), 1, 0);
+%! [~, g] = sl_net_gradient_mex (about, [1; -1; 0; 0], ones (4, 1), 1, 0, 0);
 %! p = 1 / (1 + exp (-2));
 %! assert (g, [p - 1; 1 - p; p - 1; 1 - p], 1e-15);
 %! layers = {{'conv', [1 1 1]}, {'maxpool', 2}, 'dense'};
 %! sl_reach_private ();
 %! [net, about] = network (layers, [2 2 1], ones (4, 3), [1 2 3]);
 %! [~, G] = or_net (net.layers, [2 2 1], ones (4, 3), [1 2 3], 0);
-%! [~, g] = sl_net_gradient_mex (about, net_flat (net.layers), ones (4, 3), 1:3, 0);
+%! [~, g] = sl_net_gradient_mex (about, net_flat (net.layers), ones (4, 3), 1:3, 0, 0);
 %! assert (g, net_flat (G), 1e-14);
 %! about = [3 1 1 1 1 1 1 zeros(1, 11); 0 1 1 1 2 1 1 zeros(1, 11)]';
-%! [~, g] = sl_net_gradient_mex (about, [1; -1; 0; 0], 0, 1, 0);
+%! [~, g] = sl_net_gradient_mex (about, [1; -1; 0; 0], 0, 1, 0, 0);
 %! assert (g, [0; 0; -.5; .5]);
 
 %!function o = options_of (varargin)
@@ -205,7 +205,13 @@
 %!        like = zeros (prod (columns_of(5:7,l)), numel (which));
 %!        kept{l} = sl_counter_mex ('dropout', seed, l - 1, 0, like, 1 - net.layers(l).rate);
 %!      end
-%!      [~, G, part] = or_net (net_filled (net.layers, w), imsize, X(:,which), y(which), about.Lambda, kept);
+%!      batch = X(:,which);
+%!      if (! isempty (about.Augmentation))
+%!        a = about.Augmentation;
+%!        batch = or_augment (batch, imsize, a.Shift, a.Flip, uint64 (mod (o.Seed + k, 2^32)) + uint64 (2^32) * b);
+%!      end
+%!      [~, G, part] = or_net (net_filled (net.layers, w), imsize, batch, y(which), about.Lambda, kept, ...
+%!                             about.LabelSmoothing);
 %!      entropy += part.entropy * numel (which) / n;
 %!      penalty += part.penalty * numel (which) / n;
 %!      errors += part.errors * numel (which) / n;
@@ -282,6 +288,33 @@
 %! for kind = {'momentum', 'adam'}
 %!   assert_follows_oracle (layers, [24 1 1], X, y, options_of ('WeightDecay', .01, 'Optimizer', kind{1}), 1e-10);
 %! end
+
+%!test % pictures changed at random, and smoothed labels: by the oracle, both precisions, full and sparse
+%! [X, y] = problem (24, 20);
+%! change = {'Shift', [1 2], 'Flip', true};
+%! pictures = {{'conv', [2 2 3], 'pad', 1}, 'tanh', 'dense'};
+%! for rest = {{'Augmentation', {change}}, {'Augmentation', struct('Shift', 1), 'LabelSmoothing', .1}, ...
+%!             {'Augmentation', {{'Flip', true}}, 'BatchSize', 1, 'MaxIter', 1}}
+%!   for Z = {X, sparse(X .* (X > .3))}
+%!     assert_follows_oracle (pictures, [4 3 2], Z{1}, y, options_of (rest{1}{:}, 'MaxIter', 2), 1e-10);
+%!   end
+%! end
+%! o = {'ImageSize', [4 3 2], 'MaxIter', 2, 'Seed', 1, 'BatchSize', 18};
+%! [whole, info] = sl_net_train (pictures, X, y, o{:}, 'Augmentation', change);
+%! narrow = sl_net_train (pictures, single (X), y, o{:}, 'Augmentation', change);
+%! assert_near (narrow.layers(1).W, whole.layers(1).W, 1e-5);
+%! assert (class (narrow.layers(1).W), 'single');
+%! file = [tempname(), '.mat'];
+%! removed = onCleanup (@() delete (file));
+%! once = @(s) s.iteration == 1;
+%! sl_net_train (pictures, X, y, o{:}, 'Augmentation', change, 'Checkpoint', file, 'OutputFcn', once);
+%! fail ('sl_net_train (pictures, X, y, o{:}, ''Checkpoint'', file)', 'Checkpoint|checkpoint');
+%! again = sl_net_train (pictures, X, y, o{:}, 'Augmentation', change, 'Checkpoint', file);
+%! assert (isequal (again, whole));
+%! [~, plain] = sl_net_train (pictures, X, y, o{:}, 'Augmentation', {'Shift', 0});
+%! [~, same] = sl_net_train (pictures, X, y, o{:});
+%! assert (plain.objective, same.objective);
+%! assert (any (info.objective(2:end) ~= same.objective(2:end)));
 
 %!test % masks: excluded weights stay 0 to the last bit, by every optimizer; others move; a sparse W keeps its zeros
 %! [X, y] = problem (24, 40);
@@ -381,14 +414,14 @@
 %! [net, about] = network (layers, [24 1 1], X, y);
 %! w = net_flat (net.layers);
 %! rule = struct ('kind', 'momentum', 'step', .1, 'decay', .01, 'max_norm', 1, 'momentum', .9);
-%! [whole, sums, first] = sl_net_learn_mex (about, w, X, y, 70:-1:1, rule, [], [], [], [7, .01, 5, 1, 0, 0, 0]);
+%! [whole, sums, first] = sl_net_learn_mex (about, w, X, y, 70:-1:1, rule, [], [], [], [7, .01, 5, 1, 0, 0, 0, .1, 0, 0, 0]);
 %! for cuts = {0:10, [0 1 10], [0 6 10]}
 %!   now = struct ('entropy', 0, 'penalty', 0, 'hits', 0);
 %!   u = w;
 %!   v = [];
 %!   for k = 2:numel (cuts{1})
 %!     [from, to] = deal (cuts{1}(k-1), cuts{1}(k));
-%!     settings = [7, .01, 5, from + 1, now.entropy, now.penalty, now.hits];
+%!     settings = [7, .01, 5, from + 1, now.entropy, now.penalty, now.hits, .1, 0, 0, 0];
 %!     [u, now, v] = sl_net_learn_mex (about, u, X, y, 70-7*from:-1:71-7*to, rule, v, [], [], settings);
 %!   end
 %!   assert (isequal ({u, now, v}, {whole, sums, first}));
@@ -401,12 +434,13 @@
 %! [X, y] = problem (24, 150);
 %! lists = [networks(); {{{'dense', 90}, {'dropout', .5}, 'relu', 'dense'}, [24 1 1]}; blocks()];
 %! lists = lists([1 4 5 9 11 14],:);
+%! more = {{}, {'Augmentation', {'Shift', [1 2], 'Flip', true}}};
 %! for k = 1:rows (lists)
 %!   for kind = {'double', 'single'}
 %!     for count = 1:3
 %!       sl_threads (count);
 %!       [model, info] = sl_net_train (lists{k,1}, cast (X, kind{1}), y, 'ImageSize', lists{k,2}, 'MaxIter', 2, ...
-%!                                     'BatchSize', 70, 'MaxGradNorm', 1, 'Seed', 1);
+%!                                     'BatchSize', 70, 'MaxGradNorm', 1, 'Seed', 1, more{1+(lists{k,2}(2)>1)}{:});
 %!       [~, P] = sl_net_predict (model, cast (X, kind{1}), 'BatchSize', 16);
 %!       result = {model, rmfield(info, 'seconds'), P};
 %!       if (count == 1)
@@ -425,7 +459,7 @@
 %!function [E, G] = at_model (model, X, y)
 %!  sl_reach_private ();
 %!  about = slx_model_layers (model.layers, model.imsize, 'layers');
-%!  [sums, g] = sl_net_gradient_mex (about, net_flat (model.layers), X, y, 0);
+%!  [sums, g] = sl_net_gradient_mex (about, net_flat (model.layers), X, y, 0, 0);
 %!  E = sums.entropy / columns (X);
 %!  layers = net_filled (model.layers, g);
 %!  for k = find (! cellfun (@isempty, {layers.W}))
@@ -557,7 +591,11 @@
 %!            {'Regulariser', 'deephoyer'}, {'Regulariser', {'l1', 1}}, {'Regulariser', {'deephoyer', -1}}, ...
 %!            {'Project', .5}, {'Project', {'Times', 3}}, {'Project', {'Sparseness', 2}}, ...
 %!            {'Project', {'Sparseness', [.1 .2]}}, {'Project', {'Sparseness', .5, 'Times', 1, 'Every', 2}}, ...
-%!            {'Project', {'Sparseness', .5, 'Start', 0}}, {'Validation', {X, [1 2 9]}}, {'StepSize', [1 2]}}
+%!            {'Project', {'Sparseness', .5, 'Start', 0}}, {'Validation', {X, [1 2 9]}}, {'StepSize', [1 2]}, ...
+%!            {'LabelSmoothing', 1}, {'LabelSmoothing', -.1}, {'Augmentation', {'Flip', true}}, ...
+%!            {'Augmentation', 4, 'ImageSize', [2 2]}, {'Augmentation', {'Shift', 2}, 'ImageSize', [2 2]}, ...
+%!            {'Augmentation', {'Shift', .5}, 'ImageSize', [2 2]}, {'Augmentation', {'Shift', -1}, 'ImageSize', [2 2]}, ...
+%!            {'Augmentation', {'Flip', 2}, 'ImageSize', [2 2]}, {'Augmentation', {'Shift', [1 1 1]}, 'ImageSize', [2 2]}}
 %!   err = struct ('identifier', 'none');
 %!   try
 %!     sl_net_train ({'dense'}, X, 1:3, bad{1}{:});
@@ -566,6 +604,10 @@
 %!   assert (err.identifier, 'sparselearn:badInput');
 %! end
 %! fail ('sl_net_train ({''dense''}, X, 1:3, ''Project'', {''Sparse'', .5})', 'unknown option Sparse');
+%! fail ('sl_net_train ({''dense''}, X, 1:3, ''Augmentation'', {''Flip'', true})', 'Augmentation needs pictures');
+%! fail ('sl_net_train ({''dense''}, X, 1:3, ''ImageSize'', [2 2], ''Augmentation'', {''Shift'', [1 2]})', ...
+%!       'Shift of Augmentation must be below the 2 rows and 2 columns');
+%! fail ('sl_net_train ({''dense''}, X, 1:3, ''Augmentation'', {''Turn'', true})', 'unknown option Turn');
 
 %!test % models with damaged layers are refused
 %! [X, y] = problem (24, 6);

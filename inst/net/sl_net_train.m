@@ -62,7 +62,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %       stop             'converged', 'MaxIter', 'TimeLimit', 'OutputFcn', 'interrupted' (Ctrl-C), 'patience' or
 %                        'diverged'
 %       objective        a row: the mean cross-entropy of an epoch's samples, each taken when the network learns from it
-%                        (with dropout), plus the penalty of Regulariser
+%                        (with dropout, Augmentation and LabelSmoothing), plus the penalty of Regulariser
 %       entropy          a row: the mean cross-entropy without that penalty
 %       errors           a row: the share of samples that were classified wrongly, taken in the same way
 %       validation       a row: error rate on the validation samples, if there are any
@@ -74,6 +74,13 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %   Options
 %     'ImageSize'     [rows columns] or [rows columns channels] where the samples are pictures, stored column by column
 %                     and channel by channel (default [], no pictures)
+%     'Augmentation'  changes of pictures, a struct or cell of names and values, drawn anew whenever the network learns
+%                     from a picture. Shift s, a number or [down across] (default 0), moves it by up to s rows and
+%                     columns, where pixels from outside are 0: a random crop of the picture with s zeros around it. If
+%                     Flip is true (default false), half of the pictures have left and right exchanged (default [], no
+%                     changes)
+%     'LabelSmoothing'   number e from 0 to below 1: the cross-entropy is 1 - e times that of the sample's class plus e
+%                     times the mean of that of all classes (default 0)
 %     'Regulariser'   {'deephoyer', lambda} adds lambda*sum (abs (W(:)))^2/sum (W(:).^2) for each layer with weights,
 %                     which makes them sparse (default {}, none)
 %     'Project'       struct or cell of names and values. From epoch Start (default 1) on, sl_proj_gsp projects the

@@ -73,7 +73,7 @@ by_hand (void **state)
   assert_near (scores[0], h);
   assert_near (scores[1], 0.25 - h);
   const sl_data one = { 9, 1, X, NULL, NULL };
-  const sl_net_task task = { &one, LABEL, 0 };
+  const sl_net_task task = { &one, LABEL, 0, 0 };
   assert_int_equal (sl_net_gradient_d (net, &task, g, &sums, NULL), SL_OK);
   const double q = 1 / (1 + exp (2 * h - 0.25)), back = -2 * q;
   assert_near (sums.entropy, log1p (exp (0.25 - 2 * h)));
@@ -95,7 +95,7 @@ by_hand (void **state)
       own.layer[k].b = w + ((double *) own.layer[k].b - own.w);
     }
   const sl_data thin = { 9, 1, x, NULL, NULL };
-  const sl_net_task of_thin = { &thin, LABEL, 0 };
+  const sl_net_task of_thin = { &thin, LABEL, 0, 0 };
   assert_int_equal (sl_net_gradient_s (net, &of_thin, t, &sums, NULL), SL_OK);
   for (size_t i = 0; i < 9; i++)
     assert_true (fabs ((double) t[i] - expected[i]) < 1e-4 * fabs (expected[i]));
@@ -109,7 +109,7 @@ penalty (void **state)
   double plain[9], g[9];
   sl_net_sums sums;
   const sl_net *net = pictures (&own, 0);
-  sl_net_task task = { &DATA, LABEL, 0 };
+  sl_net_task task = { &DATA, LABEL, 0, 0 };
   assert_int_equal (sl_net_gradient_d (net, &task, plain, &sums, NULL), SL_OK);
   assert_true (sums.penalty == 0);
   task.lambda = 0.5;
@@ -155,7 +155,7 @@ steps_of_two (void **state)
   for (size_t i = 0; i < own.count; i++)
     own.w[i] = next_random (&seed);
   const sl_data data = { 16, 3, x, NULL, NULL };
-  const sl_net_task task = { &data, LABEL, 0 };
+  const sl_net_task task = { &data, LABEL, 0, 0 };
   sl_net_sums sums, above, below;
   assert_int_equal (sl_net_gradient_d (&own.net, &task, g, &sums, NULL), SL_OK);
   for (size_t i = 0; i < own.count; i++)
@@ -207,7 +207,7 @@ residual_block (void **state)
   small_net own;
   double g[42], spare[42];
   sl_net *net = block (&own);
-  const sl_net_task task = { &DATA, LABEL, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0, 0 };
   sl_net_sums sums, above, below;
   assert_int_equal (sl_net_gradient_d (net, &task, g, &sums, NULL), SL_OK);
   for (size_t i = 0; i < own.count; i++)
@@ -258,7 +258,7 @@ full_batch (void **state)
   double g[9];
   sl_net_sums sums = { 0, 0, 0 }, same;
   const sl_net *net = pictures (&before, 0);
-  const sl_net_task task = { &DATA, LABEL, 0.1 };
+  const sl_net_task task = { &DATA, LABEL, 0.1, 0 };
   assert_int_equal (sl_net_gradient_d (net, &task, g, &same, NULL), SL_OK);
   sl_net_updates updates = updates_of (&own, 3, NULL);
   net = pictures (&own, 0);
@@ -280,7 +280,7 @@ fixed_and_cut (void **state)
   small_net own, other;
   double velocity[9] = { 0 }, speed[9] = { 0 };
   sl_net_sums sums = { 0, 0, 0 };
-  const sl_net_task task = { &DATA, LABEL, 0.1 };
+  const sl_net_task task = { &DATA, LABEL, 0.1, 0 };
   const sl_net *net = pictures (&own, 0.5);
   sl_net_updates updates = updates_of (&own, 1, velocity);
   updates.fixed = fixed;
@@ -356,7 +356,8 @@ contract (void **state)
   size_t count;
   sl_net *net = pictures (&own, 0.5);
   const sl_data narrow = { 8, 3, X, NULL, NULL }, none = { 9, 0, X, NULL, NULL };
-  const sl_net_task wrong = { &narrow, LABEL, 0 }, negative = { &DATA, LABEL, -1 }, empty = { &none, LABEL, 0 };
+  const sl_net_task wrong = { &narrow, LABEL, 0, 0 }, negative = { &DATA, LABEL, -1, 0 },
+                    empty = { &none, LABEL, 0, 0 };
   assert_int_equal (sl_net_gradient_d (net, &wrong, g, &sums, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_net_gradient_d (net, &negative, g, &sums, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_net_gradient_d (net, &empty, g, &sums, NULL), SL_BAD_INPUT);
@@ -364,14 +365,20 @@ contract (void **state)
   assert_int_equal (sl_net_forward_d (net, &DATA, 0, scores, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_net_forward_d (net, &none, 2, scores, NULL), SL_OK);
   sl_net_updates updates = updates_of (&own, 0, NULL);
-  const sl_net_task task = { &DATA, LABEL, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0, 0 };
   assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_BAD_INPUT);
   updates.batch = 2;
+  updates.changes.shift[1] = 3; /* pictures of 3 by 3 */
+  assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_BAD_INPUT);
+  updates.changes.shift[1] = 0;
+  const sl_net_task smooth = { &DATA, LABEL, 0, 1 }, rough = { &DATA, LABEL, 0, NAN };
+  assert_int_equal (sl_net_gradient_d (net, &smooth, g, &sums, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_net_learn_d (net, &rough, &updates, 3, ORDER, &sums, NULL), SL_BAD_INPUT);
   assert_int_equal (sl_net_learn_d (net, &task, &updates, 0, ORDER, &sums, NULL), SL_OK);
   updates.rule.kind = SL_UPDATE_MOMENTUM; /* without its state */
   assert_int_equal (sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL), SL_BAD_INPUT);
   const double beyond[] = { 1, 3, 1 };
-  const sl_net_task classes = { &DATA, beyond, 0 };
+  const sl_net_task classes = { &DATA, beyond, 0, 0 };
   assert_int_equal (sl_net_gradient_d (net, &classes, g, &sums, NULL), SL_BAD_INPUT);
 
 #define SPOILED(field, value) \
@@ -444,7 +451,7 @@ not_finite (void **state)
   double scores[6], g[9];
   sl_net_sums sums = { 0, 0, 0 };
   const sl_net *net = pictures (&own, 0);
-  const sl_net_task task = { &DATA, LABEL, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0, 0 };
   sl_net_updates updates = updates_of (&own, 3, NULL);
   own.w[0] = NAN;
   assert_int_equal (sl_net_forward_d (net, &DATA, 3, scores, NULL), SL_NOT_FINITE);
@@ -459,7 +466,7 @@ static sl_status
 learn (const sl_stop *stop, small_net *own)
 {
   sl_net_sums sums = { 0, 0, 0 };
-  const sl_net_task task = { &DATA, LABEL, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0, 0 };
   const sl_net *net = pictures (own, 0.5);
   sl_net_updates updates = updates_of (own, 2, NULL);
   updates.max_norm = 1;
@@ -470,7 +477,7 @@ static sl_status
 learn_block (small_net *own)
 {
   sl_net_sums sums = { 0, 0, 0 };
-  const sl_net_task task = { &DATA, LABEL, 0 };
+  const sl_net_task task = { &DATA, LABEL, 0, 0 };
   sl_net *net = block (own);
   sl_net_updates updates = { .batch = 2, .rule = { .kind = SL_UPDATE_SGD }, .max_norm = INFINITY, .w = own->w };
   return sl_net_learn_d (net, &task, &updates, 3, ORDER, &sums, NULL);
@@ -544,7 +551,7 @@ no_parameters (void **state)
   sl_net_layer layer = { .kind = SL_NET_RELU, .in = { 2, 1, 1 }, .out = { 2, 1, 1 } };
   sl_net net = { 1, &layer, 0 };
   const sl_data data = { 2, 2, scores, NULL, NULL };
-  const sl_net_task task = { &data, labels, 0 };
+  const sl_net_task task = { &data, labels, 0, 0 };
   sl_net_sums sums;
   double none;
   size_t count;

@@ -1,14 +1,17 @@
-function [E, G, about] = or_net (layers, imsize, X, y, lambda, kept)
+function [E, G, about] = or_net (layers, imsize, X, y, lambda, kept, smoothing)
 %OR_NET  A network of layers by the formulas of sl_net.h, sample by sample and loop by loop.
-%   [E, G, ABOUT] = or_net (LAYERS, IMSIZE, X, Y, LAMBDA, KEPT): E is the mean cross-entropy of the columns of X with
+%   [E, G, ABOUT] = or_net (LAYERS, IMSIZE, X, Y, LAMBDA, KEPT, SMOOTHING): E is the mean cross-entropy of the columns of X with
 %   classes Y, plus LAMBDA times the penalty; all columns are one batch for batchnorm. G is a struct array with the
 %   derivatives W and b for each layer. ABOUT has scores, entropy (mean), penalty and errors (share), and layers, LAYERS
 %   with their running moments after the batch. KEPT{k} is, for a layer k of dropout, a logical matrix with a column for
-%   each sample; {} for no dropout.
+%   each sample; {} for no dropout. SMOOTHING is that of labels, 0 for none.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (nargin < 6)
     kept = {};
+  end
+  if (nargin < 7)
+    smoothing = 0;
   end
   n = columns (X);
   L = numel (layers);
@@ -35,11 +38,12 @@ function [E, G, about] = or_net (layers, imsize, X, y, lambda, kept)
     about.scores(:,s) = o;
     p = exp (o - max (o));
     p = p / sum (p);
-    about.entropy = about.entropy - log (p(y(s))) / n;
+    q = smoothing / numel (o) * ones (size (o));          % the probabilities that are wanted
+    q(y(s)) += 1 - smoothing;
+    about.entropy = about.entropy - q(q > 0)' * log (p(q > 0)) / n;
     [~, at] = max (o);
     about.errors = about.errors + (at ~= y(s)) / n;
-    p(y(s)) = p(y(s)) - 1;
-    d{L+1}(:,:,:,s) = reshape (p / n, size (x{L+1}(:,:,:,s)));
+    d{L+1}(:,:,:,s) = reshape ((p - q) / n, size (x{L+1}(:,:,:,s)));
   end
   for k = L:-1:1
     v = sources(k,:) + 1;

@@ -1,13 +1,16 @@
 function o = net_options (arguments)
 %NET_OPTIONS  The options of sl_net_train, read and checked.
 %   O = net_options (ARGUMENTS). O.Lambda is the weight of the penalty, 0 for none; O.Project is [] or a struct with the
-%   fields Sparseness, Times, Every (0 where there is Times) and Start.
+%   fields Sparseness, Times, Every (0 where there is Times) and Start; O.Augmentation is [] or a struct with the fields
+%   Shift, two numbers, and Flip.
 
 % SPDX-License-Identifier: BSD-3-Clause
   table = [slx_opt_training('BatchSize', 128); ...
-           {'ImageSize',   [], 'any'; ...
-            'Regulariser', {}, 'any'; ...
-            'Project',     [], 'any'}];
+           {'ImageSize',      [], 'any'; ...
+            'Augmentation',   [], 'any'; ...
+            'LabelSmoothing', 0, '[0,1)'; ...
+            'Regulariser',    {}, 'any'; ...
+            'Project',        [], 'any'}];
   o = slx_opt_read_training (table, arguments);
   v = o.ImageSize;
   slx_opt_must (isnumeric (v) && isreal (v) && ~ issparse (v) && any (numel (v) == [0 2 3]) ...
@@ -19,6 +22,9 @@ function o = net_options (arguments)
   [o.Lambda, o.Regulariser] = regulariser (o.Regulariser);
   if (~ isempty (o.Project))
     o.Project = projection (o.Project);
+  end
+  if (~ isempty (o.Augmentation))
+    o.Augmentation = augmentation (o.Augmentation);
   end
 end
 
@@ -35,13 +41,25 @@ function [lambda, r] = regulariser (r)
   r = {'deephoyer', lambda};
 end
 
-function p = projection (given)
+function given = as_cell (given, name, wanted)
   if (~ iscell (given))
     slx_opt_must (isstruct (given) && isscalar (given), ...
-                  ['Project must be [], or a struct or cell of names and values: ' ...
-                   'Sparseness, Times or Every, Start']);
+                  [name, ' must be [], or a struct or cell of names and values: ', wanted]);
     given = {given};
   end
+end
+
+function a = augmentation (given)
+  a = slx_opt_read ({'Shift', 0, 'any'; 'Flip', false, 'flag'}, as_cell (given, 'Augmentation', 'Shift, Flip'));
+  s = a.Shift;
+  slx_opt_must (isnumeric (s) && isreal (s) && ~ issparse (s) && any (numel (s) == [1 2]) ...
+                && all (s(:) >= 0 & s(:) == floor (s(:)) & s(:) < 2^30), ...
+                'Shift of Augmentation must be one or two integers, at least 0');
+  a.Shift = double (s(:)') .* [1 1];
+end
+
+function p = projection (given)
+  given = as_cell (given, 'Project', 'Sparseness, Times or Every, Start');
   table = {'Sparseness', [], 'any'; 'Times', [], '?natural'; 'Every', [], '?natural'; 'Start', 1, 'natural'};
   p = slx_opt_read (table, given);
   s = p.Sparseness;

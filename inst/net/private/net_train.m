@@ -27,10 +27,14 @@ function [model, info] = net_train (given, X, y, o, clock)
                     sprintf ('ImageSize must be that of pictures with %d numbers, the rows of X', d));
     end
   end
+  check_pictures (o.Augmentation, imsize);
   [layers, drawn] = net_layers (given, imsize, m, class (X));
   p = struct ('X', X, 'labels', labels, 'o', o, 'about', slx_model_layers (layers, imsize, 'LAYERS'), ...
               'layers', layers, 'drawn', drawn, 'fixed', net_fixed (layers), 'batch', min (o.BatchSize, n), ...
-              'other', [], 'truth', []);
+              'other', [], 'truth', [], 'changes', zeros (1, 3));
+  if (~ isempty (o.Augmentation))
+    p.changes = [o.Augmentation.Shift, o.Augmentation.Flip];
+  end
   weighted = sum (ismember ({layers.type}, {'dense', 'conv'}));
   if (~ isempty (o.Project))
     s = o.Project.Sparseness;
@@ -56,10 +60,18 @@ function [model, info] = net_train (given, X, y, o, clock)
                                    'weights are not projected'], info.iterations, o.Project.Start);
   end
   used = {'Optimizer', 'StepSize', 'Schedule', 'Momentum', 'Nesterov', 'WeightDecay', 'MaxGradNorm', 'BatchSize', ...
-          'MaxIter', 'Regulariser', 'Project'};
+          'MaxIter', 'Augmentation', 'LabelSmoothing', 'Regulariser', 'Project'};
   model = struct ('kind', 'sl_net_train', 'version', 1, 'classes', {classes}, 'layout', layout, ...
                   'sizes', struct ('d', d, 'm', m), 'imsize', imsize, 'layers', net_filled (layers, w), ...
                   'options', slx_opt_some (o, used));
+end
+
+function check_pictures (change, imsize)
+  if (~ isempty (change))
+    slx_opt_must (any (imsize(2:3) > 1), 'Augmentation needs pictures; ImageSize says how large they are');
+    slx_opt_must (all (change.Shift < imsize(1:2)), ...
+                  sprintf ('Shift of Augmentation must be below the %d rows and %d columns of pictures', imsize(1:2)));
+  end
 end
 
 % ---- states: all parameters in a column, the optimizer's states, sums over the epoch and their means. PROJECTS: after
@@ -81,7 +93,8 @@ function s = start (p, seed, train)
   s = struct ('w', net_flat (layers), 'first', [], 'second', [], 'sums', zeros (1, 4), 'means', [], ...
               'projects', false, 'pending', false);
   few = train(1:min (end, 1000));
-  s = with_sums (s, sl_net_gradient_mex (p.about, s.w, p.X(:,few), p.labels(few), p.o.Lambda), numel (few));
+  s = with_sums (s, sl_net_gradient_mex (p.about, s.w, p.X(:,few), p.labels(few), p.o.Lambda, ...
+                                        p.o.LabelSmoothing), numel (few));
 end
 
 % SUMS of entropy, penalty and hits of COUNT samples.
@@ -105,7 +118,7 @@ function s = learn (p, s, order, now)
     which = order((first - now.first)*p.batch+1:min ((ends(k) - now.first + 1) * p.batch, numel (order)));
     [s.w, sums, s.first, s.second] ...
       = sl_net_learn_mex (p.about, s.w, p.X, p.labels, which, rule, s.first, s.second, p.fixed, ...
-                          [p.batch, o.Lambda, now.seed, first, s.sums(1:3)]);
+                          [p.batch, o.Lambda, now.seed, first, s.sums(1:3), o.LabelSmoothing, p.changes]);
     s = with_sums (s, sums, s.sums(4) + numel (which));
     s.pending = s.projects;
     if (any (stops == ends(k)))
@@ -148,7 +161,7 @@ function e = validate (p, s, held)
     X = p.X(:,held);
     truth = p.labels(held);
   end
-  sums = sl_net_gradient_mex (p.about, w, X, truth, 0);
+  sums = sl_net_gradient_mex (p.about, w, X, truth, 0, 0);
   e = 1 - sums.hits / numel (truth);
 end
 

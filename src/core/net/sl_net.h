@@ -3,7 +3,8 @@
 
    Model.       x_0 is a sample, x_l = f_l (x), and x_L are the scores of the classes. The input x of layer l is x_{l-1},
                 or the output x_j, j < l - 1, of an earlier layer that the layer names. The loss is the multiclass
-                logistic loss H (x_L, y) (loss/sl_loss.h), by the mean over the samples of a batch.
+                logistic loss H (x_L, y) (loss/sl_loss.h), by the mean over the samples of a batch. With the smoothing e
+                of labels it is (1 - e) H (x_L, y) plus e times the mean of H (x_L, c) over the classes c.
 
                 dense     x_l = W'x + b, W in-by-out; x is taken as one vector
                 conv      out (u, v, k) = b_k + sum over i, j, c of W(i, j, c, k) x(s u + i - p, t v + j - q, c), with the
@@ -43,10 +44,16 @@
                 the last layer has used them; then others take the memory.
    Dropout.     The draws for sample i of a batch (counted from 0) and layer l (from 0) with d entries are numbers i d ...
                 of stream l (sl_counter.h), under the seed plus 2^32 times the number of the batch.
+   Changes.     In training, pictures can be moved by up to so many rows and columns, pixels from outside being 0, and
+                flipped from left to right: random crops with padding. Sample i of a batch (counted from 0) takes the
+                single-precision uniform numbers u_0, u_1 and u_2 at 4 i of stream 2^32 (sl_counter.h), under the seed of
+                dropout. With shifts s and t, pixel (r, c) is that at (r + floor ((2s + 1) u_0) - s,
+                c + floor ((2t + 1) u_1) - t); then, where u_2 < 1/2, columns are counted from the right.
    Threads.     Chunks, blocks and their order depend on sizes alone, each is on one BLAS thread: the bits do not depend
                 on the number of threads.
    Cost.        The products; patches are as many numbers as a convolution has outputs, times its window, for a sample.
-   Source.      LeCun, Bottou, Bengio and Haffner (1998); Srivastava et al. (2014) for dropout; Ioffe and Szegedy (2015)
+   Source.      LeCun, Bottou, Bengio and Haffner (1998); Srivastava et al. (2014) for dropout; Szegedy et al.
+                (2016) for the smoothing of labels; Ioffe and Szegedy (2015)
                 for batchnorm; He, Zhang, Ren and Sun (2016) for add, whose shortcut A is that with fewer channels; Chan,
                 Golub and LeVeque (1983) for moments; Yang, Wen and Li (2020), "DeepHoyer", for the penalty. */
 #ifndef SL_NET_H
@@ -107,8 +114,17 @@ typedef struct
 {
   const sl_data *X;
   const double *label;
-  double lambda; /* of the penalty, at least 0 */
+  double lambda;    /* of the penalty, at least 0 */
+  double smoothing; /* of labels, from 0 to below 1 */
 } sl_net_task;
+
+/* Of pictures in training: shift, by how many rows and columns at most, below those of the pictures; whether they are
+   flipped. */
+typedef struct
+{
+  size_t shift[2];
+  int flips;
+} sl_net_changes;
 
 /* batch: samples of an update. rule: its factor is set here, by max_norm, and its count is that of the first update.
    first, second: the optimizer's states, like the parameters. fixed: null, or flags: such parameters stay as they are.
@@ -121,6 +137,7 @@ typedef struct
   void *w, *first, *second; /* w: the array of all parameters, that W and b of the layers point into */
   const unsigned char *fixed;
   uint64_t seed, number;
+  sl_net_changes changes;
 } sl_net_updates;
 
 /* Sums over samples: of the loss, of the penalty, and how many have their largest score at their class. */

@@ -252,7 +252,10 @@ forward (const sl_net_run *l, size_t chunk, size_t first, size_t n, sl_real *scr
   const sl_net *net = l->net;
   const size_t end = l->cut[l->part + 1];
   sl_status status = SL_OK;
-  if (l->part == 0)
+  if (l->part == 0 && l->changes)
+    SL_NAME (net_read_changed)
+  (l->task->X, net->layer[0].in, l->changes, l->seed, n, l->which + first, first, value_of (l, 0, first));
+  else if (l->part == 0)
     SL_NAME (net_read) (l->task->X, n, l->which ? l->which + first : NULL, l->first + first, value_of (l, 0, first));
   for (size_t k = l->cut[l->part]; k < end && status == SL_OK; k++)
     {
@@ -279,6 +282,19 @@ forward (const sl_net_run *l, size_t chunk, size_t first, size_t n, sl_real *scr
   return status;
 }
 
+/* From the loss of a sample with this class, and its derivative or null, to those with the smoothing e: by e times the
+   score of the class, less the mean of the scores. */
+static void
+smooth (double e, size_t m, const sl_real *scores, size_t class, double *loss, sl_real *slope)
+{
+  double mean = 0;
+  for (size_t c = 0; c < m; c++)
+    mean += (double) scores[c] / (double) m;
+  *loss += e * ((double) scores[class] - mean);
+  for (size_t c = 0; slope && c < m; c++)
+    slope[c] = (sl_real) ((double) slope[c] + e * ((c == class ? 1 : 0) - 1 / (double) m));
+}
+
 static sl_status
 compare (const sl_net_run *l, size_t first, size_t n)
 {
@@ -294,6 +310,9 @@ compare (const sl_net_run *l, size_t first, size_t n)
         if (scores[i * m + c] > scores[i * m + best])
           best = c;
       l->hit[first + i] = (double) best + 1 == l->label[first + i];
+      if (l->task->smoothing > 0)
+        smooth (l->task->smoothing, m, scores + i * m, (size_t) l->label[first + i] - 1, l->loss + first + i,
+                slope ? slope + i * m : NULL);
     }
   for (size_t i = 0; slope && i < n * m; i++)
     slope[i] *= l->scale;

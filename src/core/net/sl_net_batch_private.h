@@ -23,6 +23,7 @@ typedef struct
 {
   const sl_net *net;
   const sl_net_task *task;
+  const sl_net_changes *changes; /* null for none */
   size_t samples, chunk, parameters, partials, blocks, scratch, weights, parts, features, most_features;
   sl_real **value, **slope, *numbers, *g, *partial;
   size_t *value_step, *slope_step, *cut, *norm_at, *partial_at;

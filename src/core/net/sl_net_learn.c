@@ -50,7 +50,8 @@ penalise (const sl_net *net, double lambda, sl_real *g, double *value)
 static int
 fits (const sl_net *net, const sl_net_task *task)
 {
-  if (task->X->m != sl_net_size (net->layer[0].in) || ! (task->lambda >= 0 && task->lambda <= DBL_MAX))
+  if (task->X->m != sl_net_size (net->layer[0].in) || ! (task->lambda >= 0 && task->lambda <= DBL_MAX)
+      || ! (task->smoothing >= 0 && task->smoothing < 1))
     return 0;
   for (size_t k = 0; k < net->layers; k++)
     if (net->layer[k].start)
@@ -130,11 +131,18 @@ SL_NAME (net_learn) (const sl_net *net, const sl_net_task *task, sl_net_updates 
                      const size_t *order, sl_net_sums *sums, const sl_stop *stop)
 {
   const size_t size = updates->batch < count ? updates->batch : count;
-  if (! fits (net, task) || updates->batch < 1)
+  const sl_net_changes *changes = &updates->changes;
+  if (! fits (net, task) || updates->batch < 1 || changes->shift[0] >= net->layer[0].in[0]
+      || changes->shift[1] >= net->layer[0].in[1])
     return SL_BAD_INPUT;
   if (count == 0)
     return SL_OK;
-  sl_net_run l = { .net = net, .task = task, .parameters = net->trained, .learns = 1, .drops = 1 };
+  sl_net_run l = { .net = net,
+                   .task = task,
+                   .changes = changes->shift[0] + changes->shift[1] > 0 || changes->flips ? changes : NULL,
+                   .parameters = net->trained,
+                   .learns = 1,
+                   .drops = 1 };
   sl_status status = SL_NAME (net_run_new) (&l, size);
   if (! (l.g = sl_alloc (l.parameters, sizeof *l.g)))
     status = SL_OUT_OF_MEMORY;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_net_private.h -- one layer forward and backward, for some samples on one thread, and where arrays lie:
-   sl_net_layout.c checks layers and shares memory out, sl_net_conv.c has convolutions, sl_net_pool.c pools,
+   sl_net_augment.c changes samples, sl_net_layout.c checks layers and shares memory out, sl_net_conv.c has convolutions, sl_net_pool.c pools,
    sl_net_norm.c batch normalisation, sl_net_layer.c the others and the choice among them. */
 #ifndef SL_NET_PRIVATE_H
 #define SL_NET_PRIVATE_H
@@ -63,6 +63,8 @@ typedef struct
 } sl_net_moments;
 
 /* read       x, out: columns which[0] .. which[n-1] of X, or first .. first+n-1 where which is null.
+   read_changed   the same for the columns which[0] .. which[n-1], each a picture of this shape, changed as sample number
+              .. number+n-1 of a batch with this seed is, see sl_net.h
    finite     SL_NOT_FINITE where one of count numbers is NaN or infinite.
    advance    y = f (x) for n samples, the columns of x and y; z: the second input of add. kept: flags of a dropout layer,
               or null for predictions. SL_NOT_FINITE where a layer that can gives a NaN or infinity.
@@ -79,6 +81,8 @@ typedef struct
      retreat  dx from dy and these sums over all samples, of which each feature has `count` numbers */
 #define SL_PROTOTYPE(sfx, real) \
   void sl_net_read##sfx (const sl_data *X, size_t n, const size_t *which, size_t first, real *x); \
+  void sl_net_read_changed##sfx (const sl_data *X, const size_t shape[3], const sl_net_changes *changes, \
+                                 uint64_t seed, size_t n, const size_t *which, size_t number, real *x); \
   sl_status sl_net_finite##sfx (size_t count, const real *x); \
   sl_status sl_net_advance##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *z, \
                                  const unsigned char *kept, real *y, real *scratch); \

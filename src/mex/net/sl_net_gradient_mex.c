@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* [sums, g] = sl_net_gradient_mex (about, w, X, labels, lambda)
+/* [sums, g] = sl_net_gradient_mex (about, w, X, labels, lambda, smoothing)
      sums, as in sl_net_learn_mex, over all samples, without dropout; g, like w: the derivative of the mean loss plus the
      penalty. What is not finite is the error sparselearn:diverged */
 #include "sl_net_mex.h"
@@ -8,7 +8,7 @@
 
 SL_GATEWAY
 {
-  slx_count (nrhs, 5, nlhs, 2);
+  slx_count (nrhs, 6, nlhs, 2);
   size_t parameters;
   const sl_net net = slx_net (prhs[0], &parameters);
   const mxClassID class = mxGetClassID (prhs[1]);
@@ -16,7 +16,8 @@ SL_GATEWAY
   slx_vector (prhs[1], "w", class, parameters);
   slx_point_into (&net, mxGetData (prhs[1]), class); /* not written to */
   const sl_data X = slx_net_samples (prhs[2], &net, class);
-  const sl_net_task task = { &X, slx_net_labels (prhs[3], &net, X.n), slx_scalar (prhs[4], "lambda") };
+  const sl_net_task task = { &X, slx_net_labels (prhs[3], &net, X.n), slx_scalar (prhs[4], "lambda"),
+                             slx_net_smoothing (slx_scalar (prhs[5], "smoothing")) };
   mxArray *g = nlhs > 1 ? slx_new (class, parameters, 1) : NULL;
   sl_net_sums sums;
   const int held = sl_blas_hold ();

@@ -7,8 +7,10 @@
      rule            of sl_update_mex, for the first update
      first, second   states like w, or []: zeros. The results are [] where the rule has none
      fixed           [], or a logical column as long as w: such parameters stay as they are
-     settings        [batch lambda seed number entropy penalty hits]: samples of a batch; weight of the penalty; seed, and
-                     the number of the first batch, for dropout; sums before
+     settings        [batch lambda seed number entropy penalty hits smoothing rows columns flips]: samples of a batch;
+                     weight of the penalty; seed, and the number of the first batch, for dropout and changes; sums before;
+                     smoothing of labels; by how many rows and columns samples are moved at most, and 1 where they are
+                     flipped
      sums            struct: sums over the samples of the loss (entropy), of the penalty, and of hits, added to those
                      before one by one, so that they do not depend on how samples are divided among calls
    What is not finite is the error sparselearn:diverged. */
@@ -43,8 +45,8 @@ SL_GATEWAY
   slx_full (prhs[1], "w");
   slx_vector (prhs[1], "w", class, parameters);
   const sl_data X = slx_net_samples (prhs[2], &net, class);
-  const double *setting = slx_numbers (prhs[9], "settings", 7);
-  const sl_net_task task = { &X, slx_net_labels (prhs[3], &net, X.n), setting[1] };
+  const double *setting = slx_numbers (prhs[9], "settings", 11);
+  const sl_net_task task = { &X, slx_net_labels (prhs[3], &net, X.n), setting[1], slx_net_smoothing (setting[7]) };
   const size_t count = mxGetNumberOfElements (prhs[4]), *order = slx_indices (prhs[4], "order", X.n);
   const mxArray *fixed = prhs[8];
   if (! mxIsEmpty (fixed)
@@ -53,7 +55,12 @@ SL_GATEWAY
   sl_net_updates updates = { .batch = count_of (setting[0], "batch", 1),
                              .seed = count_of (setting[2], "seed", 0),
                              .number = count_of (setting[3], "number", 0),
+                             .changes = { { count_of (setting[8], "rows", 0), count_of (setting[9], "columns", 0) },
+                                          setting[10] != 0 },
                              .fixed = mxIsEmpty (fixed) ? NULL : (const unsigned char *) mxGetData (fixed) };
+  for (int k = 0; k < 2; k++)
+    if (updates.changes.shift[k] >= net.layer[0].in[k])
+      slx_fail ("badInput", "rows and columns must be below those of the samples");
   updates.rule = slx_update_rule (prhs[5], 0, &updates.max_norm);
   const int states = slx_update_states (updates.rule.kind);
 

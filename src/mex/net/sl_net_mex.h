@@ -90,6 +90,15 @@ slx_net_labels (const mxArray *labels, const sl_net *net, size_t n)
   return label;
 }
 
+/* The smoothing of labels. */
+static inline double
+slx_net_smoothing (double x)
+{
+  if (! (x >= 0 && x < 1))
+    slx_fail ("badInput", "smoothing must be at least 0 and below 1");
+  return x;
+}
+
 static inline mxArray *
 slx_net_sums (const sl_net_sums *sums)
 {

@@ -83,17 +83,30 @@ loss_of (sl_loss_kind loss, double o, double y, double *s, double *weight)
 
 /* ---- the problem of a feature ----------------------------------------------------------------------------------- */
 
-/* A += the products of the rows in lanes with themselves; of row r only the packs from its diagonal on. */
+/* A += the products of the rows in lanes with themselves, in the first `used` packs of each row; of row r only the packs
+   from its diagonal on. */
 __attribute__ ((always_inline)) static inline void
-add_lanes (size_t size, const pack *restrict lanes, pack *restrict A, const size_t packs)
+add_lanes (size_t size, const pack *restrict lanes, pack *restrict A, const size_t packs, const size_t used)
 {
   const double *number = (const double *) lanes;
   const size_t width = packs * SL_ALTERNATE_PACK;
   for (size_t r = 0; r < size; r++)
-    for (size_t q = r / SL_ALTERNATE_PACK; q < packs; q++)
+    for (size_t q = r / SL_ALTERNATE_PACK; q < used; q++)
       A[r * packs + q] += (number[r] * lanes[q] + number[r + width] * lanes[q + packs])
                           + (number[r + 2 * width] * lanes[q + 2 * packs]
                              + number[r + 3 * width] * lanes[q + 3 * packs]);
+}
+
+/* The rows of lanes, of which the last ones are empty where `filled` is not all. With several outputs A is full in g
+   alone. */
+__attribute__ ((always_inline)) static inline void
+add_rows (const sl_alternate_fit *f, size_t filled, pack *restrict lanes, pack *restrict A, const size_t packs)
+{
+  memset (lanes + filled * packs, 0, (LANES - filled) * packs * sizeof *lanes);
+  if (f->m == 1)
+    add_lanes (f->size, lanes, A, packs, packs);
+  else
+    add_lanes (f->k, lanes, A, packs, (f->k + SL_ALTERNATE_PACK - 1) / SL_ALTERNATE_PACK);
 }
 
 /* A = R'R with R in place of the upper triangle; a row without a pivot becomes 0. */
@@ -135,19 +148,23 @@ solve (size_t size, const double *restrict R, double *restrict c, const size_t w
 }
 
 /* next, bent, squares and along of feature j. work: size * packs packs of the matrix, packs of the slope, LANES * packs of
-   rows, packs of y and of pairs. */
+   rows, packs of y and of pairs, m * packs of `cross`. The numbers w_j of several outputs are coupled with g alone: row c
+   of cross has the second derivatives by w_jc and g, and that by w_jc twice in place k + c. */
 __attribute__ ((always_inline)) static inline void
 fit_feature (const sl_alternate_fit *f, size_t j, pack *A, const size_t packs)
 {
   const sl_alternate_list *l = f->now;
   const size_t m = f->m, k = f->k, size = f->size, width = packs * SL_ALTERNATE_PACK, base = l->start[l->first];
   const double ridge = size > k ? f->task->ridge[j] : INFINITY;
-  pack *slope = A + size * packs, *lanes = slope + packs, *y = lanes + LANES * packs, *pairs = y + packs;
+  pack *slope = A + size * packs, *lanes = slope + packs, *y = lanes + LANES * packs, *pairs = y + packs,
+       *cross = pairs + packs;
   const pack *V = (const pack *) f->V, *own = (const pack *) f->x + j * packs;
   const double *x = (const double *) own;
+  const int linear = ! isinf (ridge), apart = linear && m > 1;
   double *c = (double *) slope, *number = (double *) A;
   size_t filled = 0;
   memset (A, 0, (size + 1 + LANES) * packs * sizeof *A);
+  memset (cross, 0, m * packs * sizeof *cross);
   for (size_t e = l->start[j] - base; e < l->start[j + 1] - base; e++)
     {
       const double value = gather (f, l, e, y, pairs, packs);
@@ -162,25 +179,31 @@ fit_feature (const sl_alternate_fit *f, size_t j, pack *A, const size_t packs)
           const double own_score = total (&sum) + (size > k ? value * x[k + o] : 0);
           double s, weight;
           loss_of (f->task->loss, fixed_score (f, o, y, pairs, packs) + own_score, l->Y[o + e * m], &s, &weight);
-          if (! isinf (ridge))
+          if (linear)
             ((double *) lane)[k + o] = value;
+          for (size_t q = 0; q < packs; q++)
+            slope[q] += s * lane[q];
+          for (size_t q = 0; q < packs && apart; q++)
+            cross[o * packs + q] += weight * value * lane[q];
           const double root = weight == 1 ? 1 : sqrt (weight);
           for (size_t q = 0; q < packs; q++)
-            {
-              slope[q] += s * lane[q];
-              lane[q] *= root;
-            }
+            lane[q] *= root;
           if (++filled == LANES)
             {
-              add_lanes (size, lanes, A, packs);
+              add_rows (f, filled, lanes, A, packs);
               filled = 0;
             }
         }
     }
   if (filled > 0)
+    add_rows (f, filled, lanes, A, packs);
+  for (size_t o = 0; o < m && apart; o++)
     {
-      memset (lanes + filled * packs, 0, (LANES - filled) * packs * sizeof *lanes);
-      add_lanes (size, lanes, A, packs);
+      const double *from = (const double *) (cross + o * packs);
+      for (size_t r = 0; r < k; r++)
+        number[r * width + k + o] = from[r];
+      for (size_t r = k; r < size; r++)
+        number[(k + o) * width + r] = r == k + o ? from[r] : 0;
     }
   double *next = f->next + j * width, *bent = f->bent + j * width, squares = 0, along = 0;
   memset (bent, 0, width * sizeof *bent);
@@ -350,7 +373,7 @@ sl_status
 sl_alternate_pass (sl_alternate_fit *f, sl_alternate_list *l, sl_alternate_what what, const sl_stop *stop)
 {
   const size_t count = l->last - l->first, each = (l->start[l->last] - l->start[l->first]) / count + 1;
-  const size_t rows = what == SL_ALTERNATE_FIT ? f->size + 3 + LANES : 2 * f->m + 3;
+  const size_t rows = what == SL_ALTERNATE_FIT ? f->size + f->m + 3 + LANES : 2 * f->m + 3;
   f->now = l;
   return sl_parallel_for (count,
                           what == SL_ALTERNATE_FIT ? (each * f->m + f->size) * f->size * f->packs

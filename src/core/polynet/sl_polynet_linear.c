@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_polynet_private.h"
 #include "base/sl_memory.h"
+#include "base/sl_parallel.h"
 #include "linalg/sl_dot.h"
 
 #include <math.h>
@@ -19,68 +20,177 @@
 
 enum {
   ROUNDS = 300, /* of conjugate gradients for a step of Newton's method */
-  HALVINGS = 30
+  HALVINGS = 30,
+  BLOCK = 1024 /* samples treated together */
 };
 
+/* Parameter c of feature j is number c + j m of x and of all vectors like it, and the b come last. */
 typedef struct
 {
   const sl_polynet_data *data;
   const sl_polynet_task *task;
   size_t p, count; /* of features; of parameters, p m + m */
   double F, *x, *slope, *step, *r, *z, *d, *Hd, *diagonal;
-  double *O, *O_next, *S, *V, *HV, *tall, *value;
+  double *O, *O_next, *S, *V, *HV, *tall, *value, *flat, *part;
 } fit;
 
 static double
 ridge_of (const fit *f, const double *x)
 {
+  const size_t m = f->task->m;
   double sum = 0;
-  for (size_t c = 0; c < f->task->m; c++)
-    for (size_t j = 0; j < f->p; j++)
+  for (size_t j = 0; j < f->p; j++)
+    for (size_t c = 0; c < m; c++)
       {
-        const double w = x[j + c * f->p];
+        const double w = x[c + j * m];
         sum += w != 0 ? f->task->ridge[j] / 2 * w * w : 0;
       }
   return sum;
 }
 
-/* V = W'X, m-by-n, for the W in x. */
-static sl_status
-linear_part (const fit *f, const double *x, double *V, const sl_stop *stop)
+/* slope += the derivatives of the ridge at x. */
+static void
+add_ridge (const fit *f, const double *x, double *slope)
 {
-  const sl_status status = sl_cross_d (f->data->X, f->task->m, x, f->tall, stop);
-  if (status == SL_OK)
-    sl_polynet_transpose (f->task->n, f->task->m, f->tall, V);
-  return status;
+  const size_t m = f->task->m;
+  for (size_t j = 0; j < f->p; j++)
+    for (size_t c = 0; c < m; c++)
+      if (x[c + j * m] != 0)
+        slope[c + j * m] += f->task->ridge[j] * x[c + j * m];
 }
 
-/* V = W'X + b. */
-static sl_status
-scores (const fit *f, const double *x, double *V, const sl_stop *stop)
+/* ---- products with X: V = W'X + b, m-by-n, and X S' ---------------------------------------------------------------
+   A sparse X is gone through by samples for the one and by features for the other, m numbers at a time. */
+
+typedef struct
 {
-  const size_t m = f->task->m, inner = f->p * m;
-  const sl_status status = linear_part (f, x, V, stop);
-  for (size_t i = 0; i < f->task->n && status == SL_OK; i++)
+  const fit *f;
+  const double *x, *S;
+  double *V, *HV, *out; /* HV: null, or the place for the change of the derivatives that belongs to V */
+} products_job;
+
+static void bend (const sl_polynet_task *task, size_t i, const double *S, const double *V, double *HV);
+
+static size_t
+blocks_of (size_t n)
+{
+  return (n + BLOCK - 1) / BLOCK;
+}
+
+static sl_status
+sparse_scores (const void *description, size_t block, void *work)
+{
+  const products_job *job = description;
+  const sl_data *X = job->f->data->X;
+  const size_t m = job->f->task->m, first = block * BLOCK, last = first + BLOCK < X->n ? first + BLOCK : X->n;
+  const double *b = job->x + X->m * m, *value = X->value;
+  (void) work;
+  for (size_t i = first; i < last; i++)
+    {
+      double *restrict V = job->V + i * m;
+      memcpy (V, b, m * sizeof *V);
+      for (size_t e = X->start[i]; e < X->start[i + 1]; e++)
+        {
+          const double *restrict w = job->x + X->row[e] * m;
+          for (size_t c = 0; c < m; c++)
+            V[c] += value[e] * w[c];
+        }
+      if (job->HV)
+        bend (job->f->task, i, job->f->S + i * m, V, job->HV + i * m);
+    }
+  return SL_OK;
+}
+
+static sl_status
+sparse_back (const void *description, size_t j, void *work)
+{
+  const products_job *job = description;
+  const sl_data *Xt = job->f->data->Xt;
+  const size_t m = job->f->task->m;
+  const double *value = Xt->value;
+  double *restrict out = job->out + j * m;
+  (void) work;
+  memset (out, 0, m * sizeof *out);
+  for (size_t e = Xt->start[j]; e < Xt->start[j + 1]; e++)
+    {
+      const double *restrict S = job->S + Xt->row[e] * m;
+      for (size_t c = 0; c < m; c++)
+        out[c] += value[e] * S[c];
+    }
+  return SL_OK;
+}
+
+/* The sums of S over a block of samples. */
+static sl_status
+block_sums (const void *description, size_t block, void *work)
+{
+  const products_job *job = description;
+  const size_t m = job->f->task->m, n = job->f->task->n, first = block * BLOCK,
+               last = first + BLOCK < n ? first + BLOCK : n;
+  double *out = job->out + block * m;
+  (void) work;
+  memset (out, 0, m * sizeof *out);
+  for (size_t i = first; i < last; i++)
     for (size_t c = 0; c < m; c++)
-      V[c + i * m] += x[inner + c];
-  return status;
+      out[c] += job->S[c + i * m];
+  return SL_OK;
+}
+
+static int
+is_sparse (const fit *f)
+{
+  return f->data->X->start && f->data->Xt;
+}
+
+/* V = W'X + b for the W and b in x; with HV, also the change of the derivatives S for the change V of the scores. */
+static sl_status
+scores (const fit *f, const double *x, double *V, double *HV, const sl_stop *stop)
+{
+  const size_t m = f->task->m, n = f->task->n, p = f->p;
+  const products_job job = { .f = f, .x = x, .V = V, .HV = HV };
+  if (is_sparse (f))
+    return sl_parallel_for (blocks_of (n), (f->data->X->start[n] / n + 2) * m * BLOCK, 0, sparse_scores, &job, stop);
+  sl_polynet_transpose (m, p, x, f->flat);
+  const sl_status status = sl_cross_d (f->data->X, m, f->flat, f->tall, stop);
+  if (status != SL_OK)
+    return status;
+  sl_polynet_transpose (n, m, f->tall, V);
+  for (size_t i = 0; i < n; i++)
+    {
+      for (size_t c = 0; c < m; c++)
+        V[c + i * m] += x[p * m + c];
+      if (HV)
+        bend (f->task, i, f->S + i * m, V + i * m, HV + i * m);
+    }
+  return SL_OK;
 }
 
 /* out = the transpose of that product: X S' and the sums of S, for parameters that are fitted; else 0. */
 static sl_status
 back (const fit *f, const double *S, double *out, const sl_stop *stop)
 {
-  const size_t m = f->task->m, n = f->task->n, inner = f->p * m;
-  sl_polynet_transpose (m, n, S, f->tall);
-  const sl_status status = sl_times_d (f->data->X, f->data->Xt, m, f->tall, out, stop);
-  for (size_t c = 0; c < m; c++)
+  const size_t m = f->task->m, n = f->task->n, p = f->p, blocks = blocks_of (n);
+  products_job job = { .f = f, .S = S, .out = out };
+  sl_status status;
+  if (is_sparse (f))
+    status = sl_parallel_for (p, (f->data->X->start[n] / p + 1) * m, 0, sparse_back, &job, stop);
+  else
     {
-      out[inner + c] = 0;
-      for (size_t i = 0; i < n && f->task->intercept; i++)
-        out[inner + c] += S[c + i * m];
-      for (size_t j = 0; j < f->p; j++)
-        if (isinf (f->task->ridge[j]))
-          out[j + c * f->p] = 0;
+      sl_polynet_transpose (m, n, S, f->tall);
+      status = sl_times_d (f->data->X, f->data->Xt, m, f->tall, f->flat, stop);
+      sl_polynet_transpose (p, m, f->flat, out);
+    }
+  for (size_t j = 0; j < p; j++)
+    for (size_t c = 0; c < m && isinf (f->task->ridge[j]); c++)
+      out[c + j * m] = 0;
+  memset (out + p * m, 0, m * sizeof *out);
+  if (status == SL_OK && f->task->intercept)
+    {
+      job.out = f->part;
+      status = sl_parallel_for (blocks, BLOCK * m, 0, block_sums, &job, stop);
+      for (size_t block = 0; block < blocks; block++)
+        for (size_t c = 0; c < m; c++)
+          out[c + p * m] += f->part[c + block * m];
     }
   return status;
 }
@@ -89,10 +199,7 @@ static sl_status
 slope_at (const fit *f, const sl_stop *stop)
 {
   const sl_status status = back (f, f->S, f->slope, stop);
-  for (size_t c = 0; c < f->task->m; c++)
-    for (size_t j = 0; j < f->p; j++)
-      if (f->x[j + c * f->p] != 0)
-        f->slope[j + c * f->p] += f->task->ridge[j] * f->x[j + c * f->p];
+  add_ridge (f, f->x, f->slope);
   return status;
 }
 
@@ -100,20 +207,22 @@ slope_at (const fit *f, const sl_stop *stop)
 static double
 left_of (const fit *f)
 {
+  const size_t m = f->task->m;
   double sum = 0;
-  for (size_t c = 0; c < f->task->m; c++)
-    for (size_t j = 0; j < f->p; j++)
-      sum += f->slope[j + c * f->p] * f->slope[j + c * f->p] / (2 * f->task->ridge[j]);
+  for (size_t j = 0; j < f->p; j++)
+    for (size_t c = 0; c < m; c++)
+      sum += f->slope[c + j * m] * f->slope[c + j * m] / (2 * f->task->ridge[j]);
   return sum;
 }
 
 /* ---- the Hessian ------------------------------------------------------------------------------------------------ */
 
-/* HV = the change of the derivatives S of one sample with weight v for the change V of its scores. */
+/* HV = the change of the derivatives S of sample i for the change V of its scores. */
 static void
-bend (const sl_polynet_task *task, size_t y, double v, const double *S, const double *V, double *HV)
+bend (const sl_polynet_task *task, size_t i, const double *S, const double *V, double *HV)
 {
-  const size_t m = task->m;
+  const size_t m = task->m, y = task->label ? (size_t) task->label[i] - 1 : 0;
+  const double v = task->weight ? task->weight[i] : 1;
   double mean = 0;
   switch (task->loss)
     {
@@ -145,27 +254,14 @@ bend (const sl_polynet_task *task, size_t y, double v, const double *S, const do
     }
 }
 
-static size_t
-class_of (const sl_polynet_task *task, size_t i)
-{
-  return task->label ? (size_t) task->label[i] - 1 : 0;
-}
-
 /* Hd = the Hessian times d. */
 static sl_status
 product (const fit *f, const sl_stop *stop)
 {
-  const sl_polynet_task *task = f->task;
-  const size_t m = task->m;
-  sl_status status = scores (f, f->d, f->V, stop);
-  for (size_t i = 0; i < task->n && status == SL_OK; i++)
-    bend (task, class_of (task, i), task->weight ? task->weight[i] : 1, f->S + i * m, f->V + i * m, f->HV + i * m);
+  sl_status status = scores (f, f->d, f->V, f->HV, stop);
   if (status == SL_OK)
     status = back (f, f->HV, f->Hd, stop);
-  for (size_t c = 0; c < m; c++)
-    for (size_t j = 0; j < f->p; j++)
-      if (f->d[j + c * f->p] != 0)
-        f->Hd[j + c * f->p] += task->ridge[j] * f->d[j + c * f->p];
+  add_ridge (f, f->d, f->Hd);
   return status;
 }
 
@@ -177,24 +273,38 @@ diagonal_of (const fit *f, double *unit, double *own)
   const sl_data *X = f->data->X;
   const size_t m = task->m, p = f->p;
   const double *value = X->value;
+  const int coupled = task->loss != SL_LOSS_SQUARED && task->loss != SL_LOSS_BINARY_LOGISTIC;
   memset (f->diagonal, 0, f->count * sizeof *f->diagonal);
   for (size_t i = 0; i < task->n; i++)
-    for (size_t c = 0; c < m; c++)
+    for (size_t c = 0; c < m; c += coupled ? 1 : m)
       {
-        memset (unit, 0, m * sizeof *unit);
-        unit[c] = 1;
-        bend (task, class_of (task, i), task->weight ? task->weight[i] : 1, f->S + i * m, unit, own);
+        const size_t end = coupled ? c + 1 : m;
+        for (size_t o = 0; o < m; o++)
+          unit[o] = o >= c && o < end;
+        bend (task, i, f->S + i * m, unit, own);
         const size_t first = X->start ? X->start[i] : i * p, last = X->start ? X->start[i + 1] : (i + 1) * p;
         for (size_t e = first; e < last; e++)
-          f->diagonal[(X->start ? X->row[e] : e - first) + c * p] += value[e] * value[e] * own[c];
-        f->diagonal[p * m + c] += own[c];
+          for (size_t o = c; o < end; o++)
+            f->diagonal[o + (X->start ? X->row[e] : e - first) * m] += value[e] * value[e] * own[o];
+        for (size_t o = c; o < end; o++)
+          f->diagonal[p * m + o] += own[o];
       }
-  for (size_t c = 0; c < m; c++)
-    for (size_t j = 0; j < p; j++)
-      f->diagonal[j + c * p] += task->ridge[j];
+  for (size_t j = 0; j < p; j++)
+    for (size_t c = 0; c < m; c++)
+      f->diagonal[c + j * m] += task->ridge[j];
   for (size_t e = 0; e < f->count; e++)
     if (! (f->diagonal[e] > 0))
       f->diagonal[e] = 1;
+}
+
+/* About what b has left to gain, from the slope and the diagonal of the Hessian. */
+static double
+left_of_b (const fit *f)
+{
+  double sum = 0;
+  for (size_t e = f->p * f->task->m; e < f->count; e++)
+    sum += f->slope[e] * f->slope[e] / (2 * f->diagonal[e]);
+  return sum;
 }
 
 /* step = the solution of Newton's equations as far as `accuracy` of its residual, or where about `left` is left to gain;
@@ -204,7 +314,6 @@ newton_step (const fit *f, double accuracy, double left, double *gain, const sl_
 {
   const size_t count = f->count;
   memset (f->step, 0, count * sizeof *f->step);
-  diagonal_of (f, f->z, f->d);
   for (size_t e = 0; e < count; e++)
     {
       f->r[e] = -f->slope[e];
@@ -244,7 +353,7 @@ search (fit *f, double gain, int *falls, const sl_stop *stop)
 {
   const sl_polynet_task *task = f->task;
   const size_t mn = task->m * task->n;
-  sl_status status = scores (f, f->step, f->V, stop);
+  sl_status status = scores (f, f->step, f->V, NULL, stop);
   double t = 1;
   *falls = 0;
   for (int i = 0; i < HALVINGS && (status == SL_OK || status == SL_NOT_FINITE); i++, t /= 2)
@@ -277,7 +386,7 @@ descend (fit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const
 {
   const sl_polynet_task *task = f->task;
   const size_t mn = task->m * task->n;
-  sl_status status = scores (f, f->x, f->O, stop);
+  sl_status status = scores (f, f->x, f->O, NULL, stop);
   for (size_t e = 0; e < mn && task->offset && status == SL_OK; e++)
     f->O[e] += task->offset[e];
   if (status == SL_OK)
@@ -291,6 +400,9 @@ descend (fit *f, const sl_polynet_limit *limit, sl_polynet_report *report, const
       status = slope_at (f, stop);
       report->gap = left_of (f);
       if (status != SL_OK || ! falls || report->steps >= (double) limit->steps)
+        break;
+      diagonal_of (f, f->z, f->d);
+      if (report->gap <= limit->target && left_of_b (f) <= limit->target / 10)
         break;
       status = newton_step (f, task->loss == SL_LOSS_SQUARED ? 1e-6 : 1e-2, 1e-4 * limit->target, &gain, stop);
       if (status != SL_OK || ! (gain > 0) || (gain <= limit->target && report->gap <= limit->target))
@@ -307,28 +419,33 @@ sl_polynet_linear (const sl_polynet_data *data, const sl_polynet_task *task, dou
                    const sl_polynet_limit *limit, sl_polynet_report *report, const sl_stop *stop)
 {
   const size_t m = task->m, n = task->n, p = data->X->m, inner = p * m, count = inner + m;
-  double *points = sl_alloc (count, 8 * sizeof *points), *wide = sl_alloc (n, (6 * m + 1) * sizeof *wide);
-  sl_status status = points && wide ? SL_OK : SL_OUT_OF_MEMORY;
+  double *points = sl_alloc (count, 9 * sizeof *points), *wide = sl_alloc (n, (6 * m + 1) * sizeof *wide),
+         *part = sl_alloc (blocks_of (n), m * sizeof *part);
+  sl_status status = points && wide && part ? SL_OK : SL_OUT_OF_MEMORY;
   if (status == SL_OK)
     {
-      fit f = { .data = data, .task = task, .p = p, .count = count, .x = points };
-      double **point[] = { &f.slope, &f.step, &f.r, &f.z, &f.d, &f.Hd, &f.diagonal };
+      fit f = { .data = data, .task = task, .p = p, .count = count, .x = points, .part = part };
+      double **point[] = { &f.slope, &f.step, &f.r, &f.z, &f.d, &f.Hd, &f.diagonal, &f.flat };
       double **array[] = { &f.O, &f.O_next, &f.S, &f.V, &f.HV, &f.tall, &f.value };
+      for (size_t i = 0; i < 8; i++)
+        *point[i] = points + (i + 1) * count;
       for (size_t i = 0; i < 7; i++)
-        {
-          *point[i] = points + (i + 1) * count;
-          *array[i] = wide + i * m * n;
-        }
-      for (size_t e = 0; e < inner; e++)
-        f.x[e] = isinf (task->ridge[e % p]) ? 0 : W[e];
+        *array[i] = wide + i * m * n;
+      for (size_t j = 0; j < p; j++)
+        for (size_t c = 0; c < m; c++)
+          f.x[c + j * m] = isinf (task->ridge[j]) ? 0 : W[j + c * p];
       memcpy (f.x + inner, b, m * sizeof *b);
       status = descend (&f, limit, report, stop);
-      memcpy (W, f.x, inner * sizeof *W);
+      for (size_t j = 0; j < p; j++)
+        for (size_t c = 0; c < m; c++)
+          W[j + c * p] = f.x[c + j * m];
       memcpy (b, f.x + inner, m * sizeof *b);
+      memset (f.x + inner, 0, m * sizeof *b);
       if (status == SL_OK)
-        status = linear_part (&f, f.x, L, stop);
+        status = scores (&f, f.x, L, NULL, stop);
     }
   report->curvature = 0;
+  sl_free (part);
   sl_free (wide);
   sl_free (points);
   return status;

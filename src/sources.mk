@@ -3,7 +3,7 @@
 # about both precisions, or about double alone. Every other core file is compiled in double and in single.
 # src/Makefile includes this file and build_mex.m reads it, line by line.
 
-FOLDERS := base linalg proj cluster loss net nmf coding graphcode encoder soae polynet
+FOLDERS := base linalg proj cluster loss net nmf coding graphcode encoder soae polynet prune
 
 ONCE += sl_base sl_parallel sl_cpu sl_memory sl_pace sl_sound
 ONCE += sl_blas_room sl_chebyshev sl_dot sl_nnls_column sl_nnls_factor sl_sweep
@@ -13,4 +13,5 @@ ONCE += sl_loss_rows
 ONCE += sl_kl_codes
 ONCE += sl_encoder_terms
 ONCE += sl_soae_room sl_net_layout
+ONCE += sl_surgeon
 ONCE += sl_alternate_lists sl_alternate_pass sl_polynet_alternate sl_polynet_ball sl_polynet_full sl_polynet_lanczos sl_polynet_linear sl_polynet_model sl_polynet_newton sl_polynet_output sl_polynet_pass sl_polynet_select sl_polynet_sweep sl_sides

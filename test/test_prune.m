@@ -1,4 +1,4 @@
-% Pruning: against its oracle, exact shares, ties, forms of weights, the projection that its threshold stands for.
+% Pruning: against its oracle (or_surgeon in test_prune_surgeon), exact shares, ties, forms of weights, the projection that its threshold stands for.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

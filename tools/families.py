@@ -10,7 +10,7 @@ import re
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # The core's folders of a family, where they are not one of its name.
-CORE = {'coding': ['coding', 'graphcode', 'encoder'], 'net': ['net', 'loss'], 'prune': ['net']}
+CORE = {'coding': ['coding', 'graphcode', 'encoder'], 'net': ['net', 'loss'], 'prune': ['prune', 'net']}
 
 
 def stem(path):

@@ -66,6 +66,7 @@ BELOW = {
     'encoder': ['base', 'linalg', 'proj', 'net', 'coding'],
     'soae': ['base', 'linalg', 'proj', 'loss', 'net'],
     'polynet': ['base', 'linalg', 'proj', 'loss'],
+    'prune': ['base', 'linalg'],
 }
 CC = os.environ.get('CC', 'cc')
 ONCE = set(re.findall(r'\bsl_\w+', ' '.join(re.findall(r'^ONCE \+= (.*)$', open('src/sources.mk').read(), re.M))))

@@ -1,12 +1,12 @@
 function [W, mask, info] = sl_prune (W, z, varargin)
 %SL_PRUNE  Sets a given share of the weights of a network to zero.
-%   V = sl_prune (W, Z) sets the share Z of the weights of each layer to zero, such as 0.9 for 90 % of them. The weights
-%   that a unit multiplies its inputs with are its incoming weights. sl_prune projects those of all units of a layer
-%   together, see sl_proj_gsp, to the sparseness at which the share Z of them is zero. If there are several layers and Z
-%   is above 0.8, the last layer gets fewer zeros, see OutputZeros: with Z = 0.9 it has 80 % zeros. Biases and batch
-%   normalisation do not change. W may come from any program: one array, several arrays, or a network of this package.
-%   Train the remaining weights again afterwards. doc/pruning.md says what pruning is good for, and how to get weights
-%   from other programs.
+%   V = sl_prune (W, Z) sets the share Z of the weights of each layer to zero, such as 0.9 for 90 % of them. The
+%   weights that a unit multiplies its inputs with are its incoming weights. sl_prune projects those of all units of a
+%   layer together, see sl_proj_gsp, to the sparseness at which the share Z of them is zero. If there are several
+%   layers and Z is above 0.8, the last layer gets fewer zeros, see OutputZeros: with Z = 0.9 it has 80 % zeros.
+%   Without Data, biases and batch normalisation do not change. W may come from any program: one array, several
+%   arrays, or a network of this package. Train the remaining weights again afterwards, or take Algorithm 'surgeon'
+%   where you cannot. doc/pruning.md says what pruning is good for, and how to get weights from other programs.
 %
 %   [V, MASK, INFO] = sl_prune (W, Z, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options. MASK says which
 %   weights remain, and INFO reports on each layer.
@@ -36,25 +36,30 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %              zeros_before, zeros    numbers of zeros, before and after; share is zeros / weights
 %              sparseness_before, sparseness    average sparseness (sl_hoyer) of the groups
 %              target                 average sparseness that the groups were projected to; NaN if they were not
+%              error                  part of the variance of the outputs for Data that 'surgeon' has lost; or NaN
 %              dead_before, dead      numbers of units without incoming weights
 %              norm                   norm of the weights, divided by the norm before
 %              multiply_adds_before, multiply_adds    number for each sample; for filters, for each of their positions
 %              bytes_before, bytes    bytes of memory; the latter as a sparse matrix, if that takes less
 %           .total     the same, summed over the layers
 %   Options
-%     'Algorithm'    'gsp' (default); 'magnitude', which keeps the weights of largest modulus as they are; 'random'
+%     'Algorithm'    'gsp' (default); 'magnitude', which keeps the weights of largest modulus as they are; 'random';
+%                    'surgeon', which keeps the outputs of each layer for the samples Data, by least squares
 %     'Sparseness'   sparseness of the projection: one number from 0 to 1, or one for each layer. The default [] finds
 %                    the sparseness at which a projection leaves exactly the weights that Z asks for; it is also used
 %                    where a given sparseness leaves fewer weights
 %     'Group'        the weights that form one vector of the average: the 'incoming' weights of each unit (default), the
 %                    'outgoing' weights of each unit of the layer before, or the whole 'layer'
-%     'Scope'        'layer' (default), or 'global' for 'magnitude': the same threshold for all layers
+%     'Scope'        'layer' (default), or 'global' for 'magnitude' and 'surgeon': the same threshold for all layers
 %     'KeepUnits'    whether each unit keeps at least one incoming weight (default true for 'gsp', otherwise false)
 %     'OutputZeros'  share of zeros of the last layer, where there are several layers and Z is one number. [] stands for
 %                    Z or, with Scope 'global', for the threshold of all layers. The default 'auto' is Z up to 0.8, and
 %                    0.8 for Z up to 0.9. It rises from 0.8 to 0.9 for Z from 0.9 to 0.95, and is 0.9 above. With Scope
 %                    'global' it is []
 %     'UnitDim'      1 where units are the first dimension (default [], the last dimension)
+%     'Data'         samples as columns, without labels, some hundreds; W must be a network (default [])
+%     'Moments'      whether the moments of batch normalisation are those of Data in the pruned network (default true)
+%     'ImageSize'    [rows columns channels] of a sample of Data (default [], what the network says)
 %     'Seed'         integer that seeds the draws of 'random'. It leaves the global generators as they are (default [])
 %     'Display'      'off' (default), or 'final' for a table of INFO
 %
@@ -66,11 +71,16 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   without incoming weights, KeepUnits lets it keep its largest weight as it was. With a given Sparseness a sparse W is
 %   made full, one layer at a time.
 %
+%   'surgeon' goes from the first layer to the last. It takes what comes into the layer in the network as pruned so far,
+%   and finds weights, as many as 'magnitude' with the same Scope would leave in the layer, that give the outputs of the
+%   network W: optimal brain surgeon, unit by unit, then least squares for the weights that are left. Biases move too.
+%   Where the output is added to that of an earlier layer, the layer also makes good the errors of that one.
+%
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:infeasible      fewer weights would remain than there are layers or, with KeepUnits, units
 %     sparselearn:unusedOption    Sparseness or Group is given with an algorithm other than 'gsp', Scope with another
-%                                 than 'magnitude', OutputZeros with a single layer or with a Z for each layer, UnitDim
-%                                 with a network
+%                                 than 'magnitude' and 'surgeon', OutputZeros with a single layer or with a Z for each
+%                                 layer, UnitDim with a network, Moments or ImageSize without Data
 %
 %   Example
 %     >> [V, mask] = sl_prune ([3 4; 0 3; -1 2], .5)
@@ -90,7 +100,8 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %
 %   Reference: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep learning
 %   and NMF, TMLR, section 5.2. S. Han et al. (2015), Learning both weights and connections for efficient neural
-%   networks, NeurIPS 28: 'magnitude'.
+%   networks, NeurIPS 28: 'magnitude'. E. Frantar and D. Alistarh (2022), Optimal brain compression, NeurIPS 35, after
+%   B. Hassibi and D. Stork (1993), Second order derivatives for network pruning, NIPS 5: 'surgeon'.
 %
 %   See also: sl_net_compact, sl_exp_prune, sl_proj_gsp, sl_hoyer
 %
@@ -105,8 +116,12 @@ function [W, mask, info] = sl_prune (W, z, varargin)
     slx_arg_refuse (numel (o.Sparseness) > 1 && numel (o.Sparseness) ~= numel (layers), ...
                     'option Sparseness must be one number or one for each of %d layers', numel (layers));
     [values, targets] = pruned (layers, z, own, o);
+    errors = NaN (1, numel (layers));
+    if (~ isempty (o.Data))
+      [W, values, errors] = prune_fitted (W, layers, form, values, o);
+    end
     if (nargout > 2 || strcmp (o.Display, 'final'))
-      info = whole_report (layers, values, targets, o);
+      info = whole_report (layers, values, targets, errors, o);
     end
     for k = 1:numel (layers)
       layers(k).U = values{k};
@@ -261,14 +276,15 @@ function scores = drawn (A)
   end
 end
 
-function info = whole_report (layers, values, targets, o)
+function info = whole_report (layers, values, targets, errors, o)
   for k = 1:numel (layers)
-    reports(k) = prune_report (layers(k), values{k}, o.Group, targets(k));
+    reports(k) = prune_report (layers(k), values{k}, o.Group, targets(k), errors(k));
   end
   total = reports(1);
   total.name = 'total';
   total.size = [];
   total.target = NaN;
+  total.error = NaN;
   for name = {'weights', 'zeros_before', 'zeros', 'units', 'dead_before', 'dead', 'multiply_adds_before', ...
               'multiply_adds', 'bytes_before', 'bytes'}
     total.(name{1}) = sum ([reports.(name{1})]);
@@ -281,20 +297,23 @@ function info = whole_report (layers, values, targets, o)
 end
 
 function o = options (arguments)
-  table = {'Algorithm',   'gsp',      {'gsp', 'magnitude', 'random'};
+  table = {'Algorithm',   'gsp',      {'gsp', 'magnitude', 'random', 'surgeon'};
            'Sparseness',  [],         'any';
            'Group',       'incoming', {'incoming', 'outgoing', 'layer'};
            'Scope',       'layer',    {'layer', 'global'};
            'KeepUnits',   [],         'any';
            'OutputZeros', 'auto',     'any';
            'UnitDim',     [],         '?integer [1,1]';
+           'Data',        [],         'any';
+           'Moments',     [],         'any';
+           'ImageSize',   [],         'any';
            'Seed',        [],         '?seed';
            'Display',     'off',      {'off', 'final'}};
   o = slx_opt_read (table, arguments);
   if (~ strcmp (o.Algorithm, 'gsp'))
     slx_opt_unused (table, arguments, {'Sparseness', 'Group'}, sprintf ('with Algorithm ''%s''', o.Algorithm));
   end
-  if (~ strcmp (o.Algorithm, 'magnitude'))
+  if (~ any (strcmp (o.Algorithm, {'magnitude', 'surgeon'})))
     slx_opt_unused (table, arguments, {'Scope'}, sprintf ('with Algorithm ''%s''', o.Algorithm));
   end
   s = o.Sparseness;
@@ -304,6 +323,16 @@ function o = options (arguments)
   if (isempty (o.KeepUnits))
     o.KeepUnits = strcmp (o.Algorithm, 'gsp');
   end
+  slx_arg_refuse (strcmp (o.Algorithm, 'surgeon') && isempty (o.Data), ...
+                  'Algorithm ''surgeon'' needs option Data, samples as columns, some hundreds');
+  if (isempty (o.Data))
+    slx_opt_unused (table, arguments, {'Moments', 'ImageSize'}, 'without Data');
+  end
+  if (isempty (o.Moments))
+    o.Moments = true;
+  end
+  slx_opt_must (isscalar (o.Moments) && (islogical (o.Moments) || isnumeric (o.Moments)) ...
+                && any (o.Moments == [0, 1]), 'Moments must be true or false, or []');
   slx_opt_must (isscalar (o.KeepUnits) && (islogical (o.KeepUnits) || isnumeric (o.KeepUnits)) ...
                 && any (o.KeepUnits == [0, 1]), 'KeepUnits must be true or false, or []');
   share = o.OutputZeros;

@@ -1,10 +1,10 @@
-function [layers, shapes, sources] = prune_net (net, imsize)
+function [layers, shapes, sources, about] = prune_net (net, imsize)
 %PRUNE_NET  The layers of a network, checked, and the shapes of what they give.
-%   [LAYERS, SHAPES, SOURCES] = prune_net (NET, IMSIZE): SHAPES(k+1,:) is the [rows columns channels] of what layer k
-%   gives, the first row that of samples; the entries of a vector that a dense layer gives are channels. SOURCES(k,:)
-%   has the layers whose outputs come into layer k, see slx_model_sources. IMSIZE is the size of samples, [] for
-%   NET.imsize, or, where the first weights are of a dense layer, what these need. LAYERS is a row with all fields of a
-%   layer; stride and pad are pairs.
+%   [LAYERS, SHAPES, SOURCES, ABOUT] = prune_net (NET, IMSIZE): SHAPES(k+1,:) is the [rows columns channels] of what
+%   layer k gives, the first row that of samples; the entries of a vector that a dense layer gives are channels.
+%   SOURCES(k,:) has the layers whose outputs come into layer k, see slx_model_sources. IMSIZE is the size of samples,
+%   [] for NET.imsize, or, where the first weights are of a dense layer, what these need. LAYERS is a row with all
+%   fields of a layer; stride and pad are pairs. ABOUT is that of slx_model_layers.
 
 % SPDX-License-Identifier: BSD-3-Clause
   must (isstruct (net) && isscalar (net) && isfield (net, 'layers') && isstruct (net.layers) ...

@@ -122,12 +122,12 @@
 %! labels = repmat (1:3, 1, 5);
 %! o = struct ('Atoms', 4, 'Replicates', 1, 'Algorithms', {{'kmeans', 'sparse'}});
 %! expected = sl_exp_clustering ({X, labels}, o);
-%! for scale = 2 .^ [-1060, -500, 530, 1015]
+%! for scale = 2 .^ [-1060, 1015]
 %!   results = sl_exp_clustering ({scale * X, labels}, o);
 %!   assert ({results.D, results.labels}, {expected.D, expected.labels});
 %! end
 %! expected = sl_exp_clustering ({single(X), labels}, o);
-%! for scale = 2 .^ single ([-149, -100, 66, 120])
+%! for scale = 2 .^ single ([-149, 120])
 %!   results = sl_exp_clustering ({scale * single(X), labels}, o);
 %!   assert ({results.D, results.labels}, {expected.D, expected.labels});
 %! end

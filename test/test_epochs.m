@@ -22,7 +22,7 @@
 
 %!function [model, info] = trained (X, y, varargin)
 %! % a moderate step, and weights that do not grow for ever
-%!  defaults = {'StepSize', .02, 'WeightDecay', .01, 'BatchSize', 5, 'MaxIter', 12};
+%!  defaults = {'StepSize', .02, 'WeightDecay', .01, 'BatchSize', 5, 'MaxIter', 8};
 %!  [model, info] = sl_softmax_epochs (X, y, defaults{:}, varargin{:});
 %!endfunction
 

@@ -63,7 +63,7 @@
 
 %!testif ; exist ('/proc/self/statm', 'file') == 2 && isempty (strfind (getenv ('LD_PRELOAD'), 'asan'))
 %! % every function with large data and some room, or none
-%! check_memory (sl_cases (14));
+%! check_memory (sl_cases (9));
 
 %!error id=sparselearn:badInput sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparseness', .5, 'Algorithm', {'a', 'b'})
 %!error id=sparselearn:unknownOption sl_nmf_scan (magic (4), 'Ranks', 2, 'Sparseness', .5, {'a', 'b', 'c'}, 2)

@@ -3,10 +3,10 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 %!test
-%! check_robustness (sl_cases (2220));                       % thirty of each gateway
+%! check_robustness (sl_cases (1480));                       % twenty of each gateway
 
 %!test
-%! check_public_calls (sl_cases (246));                      % three of each function
+%! check_public_calls (sl_cases (164));                      % two of each function
 
 %!function complaint = complaint_about (folder)
 %!  complaint = '';

@@ -58,20 +58,28 @@ function trainer_suite (trainer)
   about_the_run (trainer);
 end
 
+% Eight numbers of each parameter, one by one, and all of them together, along a direction drawn at random.
 function gradients (t)
   G = t.gradient (t.point);
   for name = t.parameters
-    theta = t.value (t.point, name{1});
-    for k = 1:numel (theta)
-      h = 1e-5 * max (1, abs (theta(k)));
-      ahead = behind = theta;
-      ahead(k) = theta(k) + h;
-      behind(k) = theta(k) - h;
-      difference = (t.objective (t.with (t.point, name{1}, ahead)) ...
-                    - t.objective (t.with (t.point, name{1}, behind))) / (2 * h);
-      assert (G.(name{1})(k), difference, 1e-6 * max (1, abs (difference)));
+    theta = double (t.value (t.point, name{1}));
+    count = numel (theta);
+    for k = unique (round (linspace (1, count, 8)))
+      h = zeros (size (theta));
+      h(k) = 1e-5 * max (1, abs (theta(k)));
+      along (t, name{1}, theta, h, G.(name{1})(k) * h(k));
     end
+    h = 1e-5 * randn (size (theta)) / sqrt (count);
+    along (t, name{1}, theta, h, sum (G.(name{1})(:) .* h(:)));
   end
+end
+
+% The objective rises by RISE from theta to theta + h.
+function along (t, name, theta, h, rise)
+  at = @(theta) t.objective (t.with (t.point, name, theta));
+  size_of_step = norm (h(:));
+  difference = (at (theta + h) - at (theta - h)) / (2 * size_of_step);
+  assert (rise / size_of_step, difference, 1e-6 * max (1, abs (difference)));
 end
 
 function precisions (t)
@@ -220,37 +228,38 @@ function refused_data (t)
   refused (@() feval (t.name, t.X), 'sparselearn:badCall');
 end
 
+% sl_predict hands a model to the function of its kind, which looks at it.
 function refused_models (t)
   model = t.model;
   for f = {t.predict, @sl_predict}
     refused (@() f{1} (model, [t.X; t.X]), 'sparselearn:badInput');
-    refused (@() f{1} (model, t.X(1:end-1,:)), 'sparselearn:badInput');
     for other = {1, 'model', {model}, [model, model], @cos, struct(), setfield(model, 'kind', 'sl_kmeans'), ...
                  setfield(model, 'kind', {model.kind}), setfield(model, 'kind', 1), ...
-                 setfield(model, 'version', model.version + 1), setfield(model, 'version', 'a'), ...
-                 setfield(model, 'sizes', 1), setfield(model, 'options', 1)}
+                 setfield(model, 'version', model.version + 1)}
       refused (@() f{1} (other{1}, t.X), 'sparselearn:badInput');
     end
-    for name = fieldnames (model)'
-      refused (@() f{1} (rmfield (model, name{1}), t.X), 'sparselearn:badInput', name{1});
-    end
-    sizes_that_are_wrong (t, f{1}, model);
-    numbers_that_are_wrong (t, f{1}, model);
   end
+  refused (@() t.predict (model, t.X(1:end-1,:)), 'sparselearn:badInput');
+  for other = {setfield(model, 'version', 'a'), setfield(model, 'sizes', 1), setfield(model, 'options', 1)}
+    refused (@() t.predict (other{1}, t.X), 'sparselearn:badInput');
+  end
+  for name = fieldnames (model)'
+    refused (@() t.predict (rmfield (model, name{1}), t.X), 'sparselearn:badInput', name{1});
+  end
+  sizes_that_are_wrong (t, model);
+  numbers_that_are_wrong (t, model);
 end
 
 function labelled_models (t)
   model = t.model;
-  for f = {t.predict, @sl_predict}
-    for other = {setfield(model, 'classes', model.classes(end:-1:1)), setfield(model, 'classes', []), ...
-                 setfield(model, 'classes', [model.classes, 1e6]), setfield(model, 'layout', 'diagonal'), ...
-                 setfield(model, 'layout', {1, 2})}
-      refused (@() f{1} (other{1}, t.X), 'sparselearn:badInput');
-    end
+  for other = {setfield(model, 'classes', model.classes(end:-1:1)), setfield(model, 'classes', []), ...
+               setfield(model, 'classes', [model.classes, 1e6]), setfield(model, 'layout', 'diagonal'), ...
+               setfield(model, 'layout', {1, 2})}
+    refused (@() t.predict (other{1}, t.X), 'sparselearn:badInput');
   end
 end
 
-function sizes_that_are_wrong (t, f, model)
+function sizes_that_are_wrong (t, model)
   for name = fieldnames (model.sizes)'
     value = model.sizes.(name{1});
     wrong = {0, -1, value + .5, NaN, Inf, 'a', [], [value, value], {value}};
@@ -260,19 +269,19 @@ function sizes_that_are_wrong (t, f, model)
     for k = 1:numel (wrong)
       other = model;
       other.sizes.(name{1}) = wrong{k};
-      refused (@() f (other, t.X), 'sparselearn:badInput');
+      refused (@() t.predict (other, t.X), 'sparselearn:badInput');
     end
   end
 end
 
-function numbers_that_are_wrong (t, f, model)
+function numbers_that_are_wrong (t, model)
   for name = fieldnames (model)'
     value = model.(name{1});
     if (~ isfloat (value) || any (strcmp (name{1}, {'version', 'classes'})))
       continue;
     end
     for wrong = {[value; value], value(:,[]), sparse(value(:,:)), value > 0, {value}, value * NaN, value + 1i}
-      refused (@() f (setfield (model, name{1}, wrong{1}), t.X), 'sparselearn:badInput', ['.' name{1}]);
+      refused (@() t.predict (setfield (model, name{1}, wrong{1}), t.X), 'sparselearn:badInput', ['.' name{1}]);
     end
   end
 end

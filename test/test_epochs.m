@@ -59,12 +59,20 @@
 %!     if (n > 1)
 %!       assert (f ('exponential'), exp (log (.01) * (k - 1) / (n - 1)), 1e-15);
 %!     end
+%!     if (k <= 5)
+%!       assert (f ({'warmup', 5, @(epoch, of) 2 + epoch + 1000 * of}), k / 6 * (3 + 1000 * max (n - 5, 1)), 1e-12);
+%!     else
+%!       assert (f ({'warmup', 5, 'cosine'}), cos (pi * (k - 6) / (n - 5) / 2) ^ 2, 1e-15);
+%!       assert (f ({'warmup', 5, {'step', 3, .1}}), 10 ^ -floor ((k - 6) / 3), 1e-15);
+%!     end
 %!   end
 %! end
 %! [X, y] = problem (20);
 %! [~, info] = sl_softmax_epochs (X, y, 'BatchSize', 6, 'MaxIter', 5, 'StepSize', .25, 'Schedule', 'Cosine');
 %! assert (info.trace.steps, kron (.25 * cos (pi * (0:4) / 10) .^ 2, ones (1, 4)), 1e-15);
 %! assert (info.trace.counts, 1:20);
+%! [~, info] = sl_softmax_epochs (X, y, 'BatchSize', 20, 'MaxIter', 4, 'StepSize', .3, 'Schedule', {'Warmup', 2, 'CONSTANT'});
+%! assert (info.trace.steps, [.1 .2 .3 .3], 1e-15);
 
 %!test % every optimizer is the oracle's, over the samples in the order of the epochs
 %! [X, y] = problem (23);
@@ -236,16 +244,17 @@
 
 %!test % schedules that depend on MaxIter belong to the problem, others do not; of a handle its values count
 %! [X, y] = problem (20);
-%! for s = {'constant', 'cosine', 'exponential', {'step', 2, .5}, @(k, n) 1 / k, @(k, n) 1 / n}
+%! for s = {'constant', 'cosine', 'exponential', {'step', 2, .5}, @(k, n) 1 / k, @(k, n) 1 / n, ...
+%!           {'warmup', 2, {'step', 2, .5}}, {'warmup', 1, 'cosine'}, {'warmup', 1, @(k, n) k / n}}
 %!   file = tempname ();
 %!   removed = onCleanup (@() delete (file));
 %!   o = {'Schedule', s{1}, 'Seed', 1, 'Checkpoint', file};
 %!   sl_softmax_epochs (X, y, o{:}, 'MaxIter', 3);
-%!   if (any (cellfun (@(word) isequaln (word, s{1}), {'constant', {'step', 2, .5}})))
+%!   if (any (cellfun (@(word) isequaln (word, s{1}), {'constant', {'step', 2, .5}, {'warmup', 2, {'step', 2, .5}}})))
 %!     model = sl_softmax_epochs (X, y, o{:}, 'MaxIter', 5);
 %!     assert (isequaln (model, sl_softmax_epochs (X, y, o{1:4}, 'MaxIter', 5)));
 %!   else
-%!     what = ifelse (is_function_handle (s{1}), 'Schedule', 'MaxIter');
+%!     what = ifelse (any (cellfun (@is_function_handle, [{0}, s{1}])), 'Schedule', 'MaxIter');
 %!     fail ('sl_softmax_epochs (X, y, o{:}, ''MaxIter'', 5)', ['\(different: ', what, '\)']);
 %!   end
 %!   clear removed
@@ -414,6 +423,10 @@
 %!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'Schedule', {'step', 2, [.1 .1]})
 %!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'Schedule', {1, 2, .1})
 %!error <needs a finite MaxIter> sl_softmax_epochs ([1 2], [1 2], 'Schedule', 'cosine', 'MaxIter', Inf)
+%!error <needs a finite MaxIter> sl_softmax_epochs ([1 2], [1 2], 'Schedule', {'warmup', 2, 'cosine'}, 'MaxIter', Inf)
+%!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'Schedule', {'warmup', 2, {}})
+%!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'Schedule', {'warmup', 2, {'warmup', 1, 'cosine'}})
+%!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'Schedule', {'warmup', .5, 'cosine'})
 %!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'Schedule', @(k, n) -1)
 %!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'Schedule', @(k, n) NaN)
 %!error id=sparselearn:badInput sl_softmax_epochs ([1 2], [1 2], 'Schedule', @(k, n) [1 1])

@@ -41,6 +41,7 @@
 %!           {{'dense', 6, 'name', 'a'}, 'relu', {'add', 'from', 'a'}, {'dense', 6, 'from', 'a'}, ...
 %!            {'tanh', 'from', 'a'}, {'add', 'from', 3}, {'add', 'from', 4}, {'dropout', 'from', 7}, ...
 %!            {'add', 'from', 'a'}, {'add', 'from', 9}, 'dense'}, [24 1 1]; ...
+%!           {{'zscore', [.2 -1], [2 .5]}, {'conv', [2 2 3]}, 'batchnorm', 'relu', 'dense'}, [4 3 2]; ...
 %!           {{'maxpool', [2 3], 'stride', 1, 'name', 'a'}, 'batchnorm', {'avgpool', [1 2], 'stride', [1 2]}, ...
 %!            {'maxpool', [1 2], 'stride', [1 2], 'from', 'a'}, {'add', 'from', 3}, 'dense'}, [4 6 1]};
 %!endfunction
@@ -85,7 +86,8 @@
 %!       assert (class (s), 'single');
 %!       assert_near (s, g, 1e-4);
 %!     end
-%!     at = randperm (numel (w), min (40 * (lambda > 0), numel (w)));       % the entropy has its part in both
+%!     count = sum (cellfun (@numel, [{net.layers.W}, {net.layers.b}]));    % others are not learnt
+%!     at = randperm (count, min (40 * (lambda > 0), count));               % the entropy has its part in both
 %!     for i = at
 %!       h = 1e-6;
 %!       up = down = w;
@@ -151,6 +153,35 @@
 %! about = [3 1 1 1 1 1 1 zeros(1, 11); 0 1 1 1 2 1 1 zeros(1, 11)]';
 %! [~, g] = sl_net_gradient_mex (about, [1; -1; 0; 0], 0, 1, 0, 0);
 %! assert (g, [0; 0; -.5; .5]);
+
+%!test % zscore: of channels, of entries, of data at any scale; kept in the model and in training
+%! [X, y] = problem (24, 30);
+%! X = X - .1;
+%! X(3,:) = 7;
+%! C = reshape (X, 12, 2, 30);
+%! C = C - mean (mean (C, 1), 3);
+%! C = C ./ sqrt (mean (mean (C .^ 2, 1), 3));
+%! E = (X - mean (X, 2)) ./ std (X, 1, 2);
+%! E(3,:) = 0;
+%! o = {'MaxIter', 2, 'Seed', 1, 'BatchSize', 30};
+%! for scale = [1 1e150 1e-150]
+%!   net = sl_net_train ({'zscore', {'dense', 4}, 'tanh', 'dense'}, scale * X, y, o{:});
+%!   same = sl_net_train ({{'dense', 4}, 'tanh', 'dense'}, E, y, o{:});
+%!   assert (net.layers(2).W, same.layers(1).W, 1e-12);
+%!   net = sl_net_train ({'zscore', {'conv', [2 2 2]}, 'tanh', 'dense'}, scale * X, y, 'ImageSize', [4 3 2], o{:});
+%!   same = sl_net_train ({{'conv', [2 2 2]}, 'tanh', 'dense'}, reshape (C, 24, 30), y, 'ImageSize', [4 3 2], o{:});
+%!   assert (net.layers(2).W, same.layers(1).W, 1e-12);
+%!   [~, P] = sl_net_predict (net, scale * X);
+%!   [~, Q] = sl_net_predict (same, reshape (C, 24, 30));
+%!   assert (P, Q, 1e-12);
+%! end
+%! thin = sl_net_train ({'zscore', 'dense'}, single (X), y, o{:});
+%! assert ({class(thin.layers(1).mean), size(thin.layers(1).deviation)}, {'single', [24 1]});
+%! sparser = sl_net_train ({'zscore', 'dense'}, sparse (X), y, o{:});
+%! full_one = sl_net_train ({'zscore', 'dense'}, X, y, o{:});
+%! assert (isequal (sparser.layers, full_one.layers));
+%! more = sl_net_train (full_one, X(:,1:9), y(1:9), o{:});
+%! assert (isequal (more.layers(1), full_one.layers(1)));
 
 %!function o = options_of (varargin)
 %!  o = struct ('Seed', 2^32 - 2, 'MaxIter', 3, 'BatchSize', 7, 'StepSize', .1, varargin{:});
@@ -571,6 +602,11 @@
 %!        struct('type', {'conv'}, 'W', {ones(4, 6, 1, 3)}, 'groups', {2}), 'divides the 1 channels'; ...
 %!        {{'batchnorm', 2}, 'dense'}, 'rate must be a number, from 0 to 1'; ...
 %!        {{'batchnorm', 'epsilon', 0}, 'dense'}, 'epsilon must be a number, above 0'; ...
+%!        {'relu', 'zscore', 'dense'}, 'LAYERS\(2\) must be the first layer'; ...
+%!        {{'zscore', 1}, 'dense'}, 'zscore takes means and deviations, or neither'; ...
+%!        {{'zscore', [1 2], 1}, 'dense'}, 'LAYERS\(1\).mean must be a full real 1-by-1'; ...
+%!        {{'zscore', 1, 0}, 'dense'}, 'LAYERS\(1\) must have a finite mean, and a finite deviation above 0'; ...
+%!        {{'zscore', 'mean', 1}, 'dense'}, 'after the size come names and values; those of type zscore are: name, f'; ...
 %!        struct('type', {'batchnorm', 'dense'}, 'W', {[1; 2], []}), 'W must be a full real 1-by-1 column'; ...
 %!        struct('type', {'batchnorm', 'dense'}, 'W', [], 'variance', {-1, []}), 'finite variance, at least 0'; ...
 %!        struct('type', {'batchnorm', 'dense'}, 'W', [], 'mean', {'a', []}), 'mean must be a full real 1-by-1'; ...

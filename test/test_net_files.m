@@ -166,6 +166,9 @@
 %!     X = single (reshape ((X - given.mean(:)') ./ given.std(:)', 3072, []));
 %!     [~, ~, S] = sl_net_predict (net, X);
 %!     assert (double (S), given.logits_test(:,1:40), 1e-4);
+%!     net = sl_net_read (file, 'resnet-cifar', 'ZScore', {given.mean, given.std});
+%!     [~, ~, S] = sl_net_predict (net, single (double (data.Xtest(:,1:40)) / 255));
+%!     assert (double (S), given.logits_test(:,1:40), 1e-4);
 %!   end
 %! end
 

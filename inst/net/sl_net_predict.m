@@ -63,6 +63,8 @@ function scores = scores_of (model, about, X, batch)
     parts(1:2,k) = {in_class(l.W, X, batch); in_class(l.b, X, batch)};
     if (strcmp (l.type, 'batchnorm'))
       parts(3:4,k) = {in_class(l.mean, X, batch); in_class(l.variance, X, batch)};
+    elseif (strcmp (l.type, 'zscore'))
+      parts(3:4,k) = {in_class(l.mean, X, batch); in_class(l.deviation, X, batch)};
     end
   end
   scores = sl_net_forward_mex (about, parts, X, min (batch, size (X, 2)));

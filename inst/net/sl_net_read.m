@@ -17,7 +17,8 @@ function [net, info] = sl_net_read (file, layers, varargin)
 %             Weights of convolutions are filters by channels by rows by columns, those of dense layers units by
 %             inputs
 %     LAYERS  layers as in sl_net_train, with sizes. A layer without a name has its number, counted from 0, for a name,
-%             as in torch.nn.Sequential. Or the name of a known architecture, whose depth and widths the file tells:
+%             as in torch.nn.Sequential; layers zscore are not counted. Or the name of a known architecture, whose depth
+%             and widths the file tells:
 %               'resnet-cifar'   residual networks for CIFAR-10 by He et al. (2016), of 20, 32, 44, 56 layers and so on,
 %                                with names such as conv1, bn1, layer2.0.conv1 and linear or fc; shortcuts pad with
 %                                zeros, or are convolutions where the file has layer2.0.shortcut.0 or ...downsample.0
@@ -30,6 +31,8 @@ function [net, info] = sl_net_read (file, layers, varargin)
 %     'ImageSize'   [rows columns channels] of a sample. Default [], for 'resnet-cifar' [32 32 3] and otherwise what the
 %                   first layer needs, if that is dense
 %     'Class'       'single' or 'double'. Default [], single if that changes no weight
+%     'ZScore'      {mean, deviation} of the channels of the samples that the network was trained with: it begins with a
+%                   layer zscore, see sl_net_train. For names of architectures (default {}, none)
 %     'Classes'     the labels of the outputs, as Y of sl_net_train has them (default [], 1, 2, ...)
 %
 %   A convolution without bias gets zeros. Where a dense layer takes pictures, its weights are put in this package's
@@ -66,7 +69,7 @@ function [net, info] = sl_net_read (file, layers, varargin)
       net = listed (parts);
       return;
     end
-    table = {'ImageSize', [], 'any'; 'Class', [], 'any'; 'Classes', [], 'any'};
+    table = {'ImageSize', [], 'any'; 'Class', [], 'any'; 'Classes', [], 'any'; 'ZScore', {}, 'any'};
     o = slx_opt_read (table, varargin);
     slx_opt_must (isempty (o.Class) || any (strcmp (o.Class, {'single', 'double'})), ...
                   'Class must be ''single'' or ''double''');
@@ -89,12 +92,20 @@ function [net, used] = model_of (parts, layers, o, file)
   if (ischar (layers))
     parts = keyed (parts, 'conv1.weight');
     layers = net_architecture (layers, parts, file);
+    if (~ isempty (o.ZScore))
+      slx_opt_must (iscell (o.ZScore) && numel (o.ZScore) == 2, 'ZScore must be {mean, deviation}');
+      layers = [{[{'zscore'}, reshape(o.ZScore, 1, 2)]}, layers];
+    end
     if (isempty (o.ImageSize))
       o.ImageSize = [32 32 3];
     end
+  else
+    slx_opt_must (isempty (o.ZScore), ['ZScore is for names of architectures; other LAYERS can begin with a layer ' ...
+                                       '{''zscore'', mean, deviation}']);
   end
   imsize = size_of_samples (layers, parts, o.ImageSize);
-  [layers, ~, about] = net_layers (layers, imsize, [], 'double');
+  [layers, drawn, about] = net_layers (layers, imsize, [], 'double');
+  slx_arg_refuse (any (drawn & strcmp ({layers.type}, 'zscore')), 'LAYERS must have means and deviations of zscore');
   names = net_part_names (layers);
   parts = keyed (parts, [names{find(~ cellfun (@isempty, names), 1)}, '.weight']);
   shapes = repmat (imsize, numel (layers) + 1, 1);
@@ -105,7 +116,7 @@ function [net, used] = model_of (parts, layers, o, file)
     o.Class = narrowest (parts(used));
   end
   for k = 1:numel (layers)
-    for name = {'W', 'b', 'mean', 'variance'}
+    for name = {'W', 'b', 'mean', 'variance', 'deviation'}
       if (~ isempty (layers(k).(name{1})))
         layers(k).(name{1}) = cast (layers(k).(name{1}), o.Class);
       end

@@ -28,6 +28,8 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                                       deviation, multiplies by W and adds b. Predictions use running moments, to
 %                                       which a batch contributes with the weight rate (default 0.1). e is 1e-5 by
 %                                       default
+%       {'zscore', mean, deviation}     subtracts a mean from each channel of the sample (or entry of a vector) and
+%                                       divides by a standard deviation; 'zscore' alone takes those of X
 %       {'add', 'from', layer, 'shortcut', c}   the output of the layer before plus that of an earlier layer. With
 %                                       'identity' for c (default) both have the same size. With 'pad' the earlier one
 %                                       may have more rows and columns, of which it then keeps every second, or every
@@ -53,6 +55,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                        batchnorm a column with the factors of the channels
 %         b              units-by-1, of the class of X: what is added to the outputs
 %         mean, variance   the running moments of batchnorm, which are such columns too
+%         mean, deviation   those of zscore
 %         mask           [], or logical of the size of W: false where W is 0 and stays so
 %         stride, pad, size, rate, name, from, shortcut, groups, epsilon   as in LAYERS
 %       options          struct with options used

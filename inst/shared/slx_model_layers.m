@@ -59,6 +59,9 @@ function about = slx_model_layers (layers, imsize, name, about)
         column(16) = numel (l.W);
         column(17) = number (fail, l.rate, 'rate', l.rate <= 1, 'from 0 to 1');
         column(18) = number (fail, l.epsilon, 'epsilon', l.epsilon > 0 & l.epsilon < Inf, 'above 0');
+      case 'zscore'
+        check_scores (fail, l, shape, sources(1));
+        column(16) = numel (l.mean);
       case 'add'
         column(10:11) = check_sum (fail, l, shape, shape_of (about, imsize, sources(2)), sources);
     end
@@ -129,15 +132,32 @@ function [window, stride, pad, groups] = check_conv (fail, l, shape)
   check_rest (fail, l, size (W, 4));
 end
 
+% Of the sample, by features.
+function check_scores (fail, l, shape, source)
+  if (source ~= 0)
+    fail (' must be the first layer, or take the sample by from');
+  end
+  features = features_of (shape, l.mean);
+  check_column (fail, l.mean, features, 'mean');
+  check_column (fail, l.deviation, features, 'deviation');
+  if (~ all (isfinite (l.mean)) || ~ all (l.deviation > 0 & l.deviation < Inf))
+    fail (' must have a finite mean, and a finite deviation above 0');
+  end
+end
+
 % Features are channels; of a vector, or where there are so many numbers, all entries.
-function check_norm (fail, l, shape)
+function features = features_of (shape, given)
   features = shape(3);
   if (all (shape(2:3) == 1))
     features = shape(1);
   end
-  if (numel (l.W) == prod (shape))
+  if (numel (given) == prod (shape))
     features = prod (shape);
   end
+end
+
+function check_norm (fail, l, shape)
+  features = features_of (shape, l.W);
   check_column (fail, l.W, features, 'W');
   check_rest (fail, l, features);
   check_column (fail, l.mean, features, 'mean');

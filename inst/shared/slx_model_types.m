@@ -6,7 +6,7 @@ function [types, fields] = slx_model_types ()
 
 % SPDX-License-Identifier: BSD-3-Clause
   types = {'dense', 'conv', 'maxpool', 'relu', 'tanh', 'dropout', 'avgpool', 'relu6', 'batchnorm', 'add', ...
-           'globalavgpool'};
+           'zscore', 'globalavgpool'};
   fields = {'type', 'W', 'b', 'mask', 'stride', 'pad', 'rate', 'size', 'name', 'from', 'shortcut', 'groups', ...
-            'mean', 'variance', 'epsilon'};
+            'mean', 'variance', 'epsilon', 'deviation'};
 end

@@ -38,12 +38,16 @@ end
 
 function s = schedule (s, max_iter)
   words = {'constant', 'exponential', 'cosine'};
+  counted = iscell (s) && numel (s) == 3 && ischar (s{1}) && is_number (s{2}) && s{2} >= 1 && s{2} == floor (s{2});
+  if (counted && strcmpi (s{1}, 'warmup') && ~ (iscell (s{3}) && any (strcmpi (s{3}(1:min (end, 1)), 'warmup'))))
+    s = {'warmup', double(s{2}), schedule(s{3}, max_iter)};
+    return;
+  end
   good = isa (s, 'function_handle') || (ischar (s) && any (strcmpi (s, words))) ...
-         || (iscell (s) && numel (s) == 3 && ischar (s{1}) && strcmpi (s{1}, 'step') && is_number (s{2}) ...
-             && s{2} >= 1 && s{2} == floor (s{2}) && is_number (s{3}) && s{3} > 0 && s{3} <= 1);
+         || (counted && strcmpi (s{1}, 'step') && is_number (s{3}) && s{3} > 0 && s{3} <= 1);
   slx_opt_must (good, ['Schedule must be ''constant'', ''exponential'', ''cosine'', ' ...
                        '{''step'', epochs, factor} with an integer, at least 1, and a number above 0, ' ...
-                       'at most 1, or a handle f (epoch, MaxIter)']);
+                       'at most 1, a handle f (epoch, MaxIter), or {''warmup'', epochs, one of these}']);
   if (ischar (s))
     s = lower (s);
     slx_opt_must (strcmp (s, 'constant') || max_iter < Inf, sprintf ('Schedule ''%s'' needs a finite MaxIter', s));

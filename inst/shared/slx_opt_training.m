@@ -4,7 +4,8 @@ function table = slx_opt_training (varargin)
 %   where they are given. A trainer with no choice of one of the first eight deletes that row: slx_run_epochs then does
 %   what this default says, but with the optimizer 'sgd'.
 %     StepSize      number above 0, or one for each group of parameters
-%     Schedule      'constant', 'exponential', 'cosine', {'step', epochs, factor} or a handle, see slx_run_schedule
+%     Schedule      'constant', 'exponential', 'cosine', {'step', epochs, factor}, a handle or {'warmup',
+%                   epochs, schedule}, see slx_run_schedule
 %     Optimizer     'sgd', 'momentum' or 'adam', see sl_update.h
 %     Momentum      part of the velocity that 'momentum' keeps, from 0 to below 1
 %     Nesterov      whether 'momentum' takes the gradient ahead

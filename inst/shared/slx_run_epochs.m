@@ -87,10 +87,14 @@ end
 % What must be the same in a run that goes on. A handle is what it gives, as its text does not tell all.
 function identity = identity_of (trainer, o)
   lasting = o.MaxIter;
-  if (isa (o.Schedule, 'function_handle'))
+  schedule = o.Schedule;
+  if (iscell (schedule) && strcmp (schedule{1}, 'warmup'))
+    schedule = schedule{3};
+  end
+  if (isa (schedule, 'function_handle'))
     o.Schedule = arrayfun (@(k) slx_run_schedule (o.Schedule, k, o.MaxIter), 1:min (o.MaxIter, 1000));
     lasting = [];                               % the values tell
-  elseif (iscell (o.Schedule) || strcmp (o.Schedule, 'constant'))
+  elseif (iscell (schedule) || strcmp (schedule, 'constant'))
     lasting = [];
   end
   o.Validation = slx_run_checksum (o.Validation);

@@ -6,11 +6,16 @@ function factor = slx_run_schedule (schedule, epoch, max_iter)
 %     'exponential'           0.01 ^ ((k - 1) / (n - 1)): from 1 in the first epoch to 1/100 in the last
 %     'cosine'                (1 + cos (pi * (k - 1) / n)) / 2
 %     {'step', epochs, f}     f ^ floor ((k - 1) / epochs)
+%     {'warmup', e, s}        k / (e + 1) times the first factor of the schedule s in the first e epochs, then the
+%                             factors of s, a schedule of n - e epochs
 %     a handle f              f (k, n), a finite number, at least 0
 %   slx_opt_read_training checks SCHEDULE.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (iscell (schedule))
+  if (iscell (schedule) && strcmp (schedule{1}, 'warmup'))
+    e = schedule{2};
+    factor = min (epoch / (e + 1), 1) * slx_run_schedule (schedule{3}, max (epoch - e, 1), max (max_iter - e, 1));
+  elseif (iscell (schedule))
     factor = schedule{3} ^ floor ((epoch - 1) / schedule{2});
   elseif (ischar (schedule))
     switch (schedule)

@@ -440,6 +440,7 @@ contract_of_blocks (void **state)
   REFUSED (layer[3].stride[1], 1, 4);
   REFUSED (layer[3].stride[0], 0, 4);
   REFUSED (layer[4].pad[0], 1, 5);
+  REFUSED (layer[4].kind, SL_NET_ZSCORE, 5); /* not of the sample */
   REFUSED (layer[5].back[0], 1, 6);
 }
 

@@ -79,13 +79,16 @@ end
 % Derivatives, zero; and for each layer the layers whose outputs come in, 0 for the sample.
 function [G, sources] = prepared (layers)
   L = numel (layers);
-  G = struct ('type', {layers.type}, 'W', {layers.W}, 'b', {layers.b}, 'mean', [], 'variance', []);
+  G = struct ('type', {layers.type}, 'W', {layers.W}, 'b', {layers.b}, 'mean', [], 'variance', [], 'deviation', []);
   for k = 1:L
     G(k).W = zeros (size (layers(k).W));
     G(k).b = zeros (size (layers(k).b));
     sources(k,1:2) = k - 1;
     if (strcmp (layers(k).type, 'batchnorm'))
       G(k).mean = G(k).variance = zeros (size (layers(k).mean));
+    end
+    if (strcmp (layers(k).type, 'zscore'))
+      G(k).mean = G(k).deviation = zeros (size (layers(k).mean));
     end
     from = layers(k).from;
     if (ischar (from) && ! isempty (from))
@@ -156,6 +159,13 @@ function y = forward (l, x, also, kept)
       y = each_window (l, x, l.size .* [1 1], l.stride .* [1 1], [0 0]);
     case 'globalavgpool'
       y = mean (mean (x, 1), 2);
+    case 'zscore'
+      y = x;
+      step = numel (x) / numel (l.mean);
+      for i = 1:numel (x)
+        f = ceil (i / step);
+        y(i) = (x(i) - l.mean(f)) / l.deviation(f);
+      end
     case 'relu'
       y = max (x, 0);
     case 'relu6'
@@ -267,6 +277,8 @@ function [dx, W, b] = backward (l, x, y, d, kept)
       end
     case 'add'
       dx = d;
+    case 'zscore'
+      dx = zeros (size (x));                    % nothing is learnt before it
   end
 end
 

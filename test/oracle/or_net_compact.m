@@ -55,6 +55,9 @@ function y = given (l, x, z)
           end
         end
       end
+    case 'zscore'
+      f = ceil ((1:numel (x))' * numel (l.mean) / numel (x));
+      y = reshape ((x(:) - double (l.mean(f))) ./ double (l.deviation(f)), size (x));
     case {'maxpool', 'avgpool'}
       for c = 1:channels
         for j = 0:floor ((w - l.size(2)) / l.stride(2))

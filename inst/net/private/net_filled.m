@@ -9,10 +9,12 @@ function layers = net_filled (layers, w)
     layers(k).b = w(at+count(1)+1:at+sum (count));
     at = at + sum (count);
   end
-  for k = find (strcmp ({layers.type}, 'batchnorm'))
+  for k = find (ismember ({layers.type}, {'batchnorm', 'zscore'}))
     count = numel (layers(k).mean);
-    layers(k).mean = w(at+1:at+count);
-    layers(k).variance = w(at+count+1:at+2*count);
+    if (strcmp (layers(k).type, 'batchnorm'))               % zscore stays as it is
+      layers(k).mean = w(at+1:at+count);
+      layers(k).variance = w(at+count+1:at+2*count);
+    end
     at = at + 2 * count;
   end
 end

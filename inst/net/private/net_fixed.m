@@ -11,7 +11,7 @@ function fixed = net_fixed (layers)
     for k = 1:numel (layers)
       layers(k).b = repmat (idle(k), size (layers(k).b));
       layers(k).mean = false (size (layers(k).mean));
-      layers(k).variance = layers(k).mean;
+      [layers(k).variance, layers(k).deviation] = deal (layers(k).mean);
       if (masked(k))
         layers(k).W = ~ layers(k).mask;
       else

@@ -1,5 +1,6 @@
 function w = net_flat (layers)
-%NET_FLAT  All parameters of layers in a column: W, then b, of one layer after the other, then running moments.
+%NET_FLAT  All parameters of layers in a column: W, then b, of one layer after the other, then running moments,
+%   and means and deviations of zscore.
 
 % SPDX-License-Identifier: BSD-3-Clause
   parts = cell (2, 2 * numel (layers));
@@ -9,6 +10,8 @@ function w = net_flat (layers)
     end
     if (strcmp (layers(k).type, 'batchnorm'))
       parts(:,end/2+k) = {layers(k).mean; layers(k).variance};
+    elseif (strcmp (layers(k).type, 'zscore'))
+      parts(:,end/2+k) = {layers(k).mean; layers(k).deviation};
     end
   end
   parts = parts(~ cellfun (@isempty, parts));

@@ -1,9 +1,10 @@
 function [layers, drawn, about] = net_layers (given, imsize, classes, kind)
 %NET_LAYERS  Layers as a model has them, from the ways in which users describe them.
 %   [LAYERS, DRAWN, ABOUT] = net_layers (GIVEN, IMSIZE, CLASSES, KIND): GIVEN is the argument LAYERS of sl_net_train,
-%   cells or structs. Parameters that are not given are zeros, and true in the row DRAWN. All are full and of the class
-%   KIND; what a mask excludes is 0, and a W that was sparse has the mask W ~= 0. CLASSES may be [] where any number of
-%   outputs will do. ABOUT is that of slx_model_layers. What is wrong is the error sparselearn:badInput.
+%   cells or structs. Parameters that are not given are zeros, deviations ones, and true in the row DRAWN. All are full
+%   and of the class KIND; what a mask excludes is 0, and a W that was sparse has the mask W ~= 0. CLASSES may be []
+%   where any number of outputs will do. ABOUT is that of slx_model_layers. What is wrong is the error
+%   sparselearn:badInput.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (iscell (given) && ~ isempty (given))
@@ -63,6 +64,12 @@ function l = described (part, k)
       l.rate = rest{1};
     elseif (any (strcmp (l.type, {'dense', 'conv', 'maxpool', 'avgpool'})))
       l.size = rest{1};
+    elseif (strcmp (l.type, 'zscore') && numel (rest) > 1 && ~ ischar (rest{2}))
+      l.mean = rest{1};
+      l.deviation = rest{2};
+      rest = rest(2:end);
+    elseif (strcmp (l.type, 'zscore'))
+      slx_arg_fail ('badInput', 'LAYERS{%d}: zscore takes means and deviations, or neither of them', k);
     else
       slx_arg_fail ('badInput', 'LAYERS{%d}: a layer of type %s takes no number', k, l.type);
     end
@@ -117,6 +124,8 @@ function [l, drawn] = with_parameters (l, shape, kind, k)
       l.stride = default (l.stride, [1 1]);
       l.pad = default (l.pad, [0 0]);
       l = in_class (l, kind, size (l.W, 4));
+    case 'zscore'
+      [l, drawn] = scoring (l, shape, kind);
     case 'batchnorm'
       l = normalising (l, shape, kind);
     case {'maxpool', 'avgpool'}
@@ -139,12 +148,31 @@ function groups = groups_of (l, shape, filters, k)
                   filters);
 end
 
-% A layer of type batchnorm that leaves all as it is, unless parameters are given.
-function l = normalising (l, shape, kind)
+function features = features_of (shape)
   features = shape(3);
   if (all (shape(2:3) == 1))
     features = shape(1);
   end
+end
+
+% Means and deviations may be rows or columns.
+function [l, drawn] = scoring (l, shape, kind)
+  l.size = [];
+  drawn = isempty (l.mean) && isempty (l.deviation);
+  if (drawn)
+    l.mean = zeros (features_of (shape), 1);
+    l.deviation = ones (features_of (shape), 1);
+  end
+  for name = {'mean', 'deviation'}
+    if (isnumeric (l.(name{1})) && ~ issparse (l.(name{1})))
+      l.(name{1}) = cast (l.(name{1})(:), kind);
+    end
+  end
+end
+
+% A layer of type batchnorm that leaves all as it is, unless parameters are given.
+function l = normalising (l, shape, kind)
+  features = features_of (shape);
   l.size = [];
   l.rate = default (l.rate, .1);
   l.epsilon = default (l.epsilon, 1e-5);

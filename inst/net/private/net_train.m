@@ -29,6 +29,10 @@ function [model, info] = net_train (given, X, y, o, clock)
   end
   check_pictures (o.Augmentation, imsize);
   [layers, drawn] = net_layers (given, imsize, m, class (X));
+  for k = find (strcmp ({layers.type}, 'zscore') & drawn)
+    [layers(k).mean, layers(k).deviation] = net_moments (X, numel (layers(k).mean));
+    drawn(k) = false;
+  end
   p = struct ('X', X, 'labels', labels, 'o', o, 'about', slx_model_layers (layers, imsize, 'LAYERS'), ...
               'layers', layers, 'drawn', drawn, 'fixed', net_fixed (layers), 'batch', min (o.BatchSize, n), ...
               'other', [], 'truth', [], 'changes', zeros (1, 3));

@@ -20,13 +20,15 @@
                 batchnorm W (x - m)/sqrt (v + epsilon) + b for each channel (or other feature: each run of
                           size/groups numbers), m and v being its mean and variance over the pixels and samples of the
                           batch; in predictions, the running moments
+                zscore    (x - m)/s for each channel (or other feature) of the sample, with fixed means and standard
+                          deviations
                 add       x + z, z the output of a second, earlier layer. With strides s, t and fewer channels in z, by
                           2p or 2p + 1: x(u, v, c) + z(s u, t v, c - p), without z where there is no such channel
 
    Pictures.    Column by column, channel by channel: entry (i, j, c) of an h-by-w-by-channels picture is number
                 i + h (j + w c), counted from 0.
    Parameters.  W, then b, of one layer after the other, in one array; then the running moments, mean and variance of
-                one layer batchnorm after the other, which have no derivative. The places of W and of the mean in the
+                one layer batchnorm after the other, and those of zscore, which have no derivative. The places of W and of the mean in the
                 array and the count are sl_net_layout's.
    Moments.     After a batch with N numbers for a feature, the mean moves by the part `rate` of the way to that of the
                 batch, and the variance to the batch's times N/(N - 1), unless N is 1.
@@ -74,6 +76,7 @@ typedef enum {
   SL_NET_RELU6,
   SL_NET_BATCHNORM,
   SL_NET_ADD,
+  SL_NET_ZSCORE,
   SL_NET_KINDS /* how many there are */
 } sl_net_kind;
 
@@ -81,11 +84,11 @@ typedef enum {
      window, stride, pad   of conv and the pools (without pad), down and across; stride of add
      back                  how many layers further back than the one before its input comes from; the second number is
                            for the second input of add
-     groups                of conv, 0 and 1 for none; of batchnorm the number of features: that of channels, or of entries
+     groups                of conv, 0 and 1 for none; of batchnorm and zscore the number of features: that of channels, or of entries
      rate                  of dropout, from 0 to below 1; of batchnorm, from 0 to 1
      epsilon               of batchnorm, above 0
      W, b                  parameters of dense, conv and batchnorm, of the precision of the function called
-     mean, variance        running moments of batchnorm
+     mean, variance        running moments of batchnorm; of zscore the means and the standard deviations
      row, start            null; or those of a sparse W of a dense layer, for predictions alone: unit k has the entries
                            start[k] .. start[k+1]-1 of W and row */
 typedef struct
@@ -183,6 +186,12 @@ sl_net_units (const sl_net_layer *layer)
     default:
       return 0;
     }
+}
+
+static inline int
+sl_net_has_moments (const sl_net_layer *layer)
+{
+  return layer->kind == SL_NET_BATCHNORM || layer->kind == SL_NET_ZSCORE;
 }
 
 /* Checks kinds, shapes and windows of all layers, that each begins with what its sources give, and that each but the last

@@ -245,6 +245,9 @@ SL_NAME (net_advance) (const sl_net_layer *l, size_t n, const sl_real *x, const 
     case SL_NET_BATCHNORM:
       SL_NAME (net_norm_running) (l, n, x, y);
       return SL_NAME (net_finite) (count, y);
+    case SL_NET_ZSCORE:
+      SL_NAME (net_norm_fixed) (l, n, x, y);
+      return SL_NAME (net_finite) (count, y);
     case SL_NET_ADD:
       SL_NAME (net_add_forward) (l, n, x, z, y);
       return SL_NAME (net_finite) (count, y);

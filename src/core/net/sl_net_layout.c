@@ -72,6 +72,8 @@ is_sound (const sl_net_layer *l)
     case SL_NET_BATCHNORM:
       return (l->groups == l->in[2] || l->groups == sl_net_size (l->in)) && l->rate >= 0 && l->rate <= 1
              && l->epsilon > 0 && l->epsilon <= DBL_MAX && memcmp (l->in, l->out, sizeof l->in) == 0;
+    case SL_NET_ZSCORE:
+      return (l->groups == l->in[2] || l->groups == sl_net_size (l->in)) && memcmp (l->in, l->out, sizeof l->in) == 0;
     case SL_NET_ADD:
       return can_add (l) && memcmp (l->in, l->out, sizeof l->in) == 0;
     case SL_NET_DROPOUT:
@@ -93,6 +95,8 @@ has_sources (const sl_net *net, size_t k)
   for (size_t i = 0; i < sl_net_inputs (l); i++)
     if (l->back[i] > k)
       return 0;
+  if (l->kind == SL_NET_ZSCORE && l->back[0] < k)
+    return 0;
   if (l->kind == SL_NET_ADD)
     {
       const size_t v = sl_net_source (net, k, 1);
@@ -128,7 +132,7 @@ sl_net_layout (sl_net *net, size_t *count)
     if (net->layer[*count - 1].uses == 0)
       return SL_BAD_INPUT;
   for (size_t k = 0; k < net->layers; k++)
-    if (net->layer[k].kind == SL_NET_BATCHNORM)
+    if (sl_net_has_moments (net->layer + k))
       {
         net->layer[k].moments = at;
         at += 2 * net->layer[k].groups;

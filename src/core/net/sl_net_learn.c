@@ -73,7 +73,7 @@ static void
 no_slopes (const sl_net *net, sl_real *g)
 {
   for (size_t k = 0; k < net->layers; k++)
-    if (net->layer[k].kind == SL_NET_BATCHNORM)
+    if (sl_net_has_moments (net->layer + k))
       memset (g + net->layer[k].moments, 0, 2 * net->layer[k].groups * sizeof *g);
 }
 

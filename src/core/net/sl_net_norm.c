@@ -113,6 +113,15 @@ SL_NAME (net_norm_running) (const sl_net_layer *l, size_t n, const sl_real *x, s
 }
 
 void
+SL_NAME (net_norm_fixed) (const sl_net_layer *l, size_t n, const sl_real *x, sl_real *y)
+{
+  const size_t step = sl_net_size (l->in), pixels = step / l->groups;
+  const sl_real *mean = l->mean, *deviation = l->variance;
+  for (size_t f = 0; f < l->groups; f++)
+    scale_and_shift (n, pixels, step, x + f * pixels, mean[f], 1 / deviation[f], 0, y + f * pixels);
+}
+
+void
 SL_NAME (net_norm_sums) (const sl_net_layer *l, size_t n, const sl_real *x, const sl_real *dy, const double *mean,
                          const double *factor, double *sums)
 {

@@ -77,6 +77,7 @@ typedef struct
      moments  out, for each feature
      by       y, given the mean and 1/sqrt (variance + epsilon) of each feature
      running  the same by the running moments
+     fixed    zscore of n samples
      sums     out, two numbers for each feature: the sums of dy and of dy times the normalised x
      retreat  dx from dy and these sums over all samples, of which each feature has `count` numbers */
 #define SL_PROTOTYPE(sfx, real) \
@@ -101,6 +102,7 @@ typedef struct
   void sl_net_norm_by##sfx (const sl_net_layer *layer, size_t n, const real *x, const double *mean, \
                             const double *factor, real *y); \
   void sl_net_norm_running##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y); \
+  void sl_net_norm_fixed##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y); \
   void sl_net_norm_sums##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, \
                               const double *mean, const double *factor, double *sums); \
   void sl_net_norm_retreat##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, \

@@ -3,7 +3,7 @@
      about    layers, see sl_net_mex.h
      W        4-by-layers cell array: W{1,k} and W{2,k} are W and b of layer k, of the class of X and of any shape with so
               many numbers; the W of a dense layer may be a sparse in-by-out matrix. W{3,k} and W{4,k} are the running
-              mean and variance of batchnorm. Others are not looked at
+              mean and variance of batchnorm, or the means and deviations of zscore. Others are not looked at
      X        samples, full or sparse; batch of them pass the net at a time
    What is not finite is the error sparselearn:badInput. */
 #include "sl_net_mex.h"
@@ -55,6 +55,11 @@ take_parameters (const mxArray *W, mxClassID class, const sl_net *net)
     {
       sl_net_layer *l = net->layer + k;
       const mxArray *weights = mxGetCell (W, 4 * k);
+      if (sl_net_has_moments (l))
+        {
+          l->mean = full_part (mxGetCell (W, 4 * k + 2), "the mean", k, class, l->groups);
+          l->variance = full_part (mxGetCell (W, 4 * k + 3), "the variance", k, class, l->groups);
+        }
       if (sl_net_units (l) == 0)
         continue;
       if (weights && mxIsSparse (weights) && l->kind == SL_NET_DENSE)
@@ -62,10 +67,6 @@ take_parameters (const mxArray *W, mxClassID class, const sl_net *net)
       else
         l->W = full_part (weights, "W", k, class, sl_net_weights (l));
       l->b = full_part (mxGetCell (W, 4 * k + 1), "b", k, class, sl_net_units (l));
-      if (l->kind != SL_NET_BATCHNORM)
-        continue;
-      l->mean = full_part (mxGetCell (W, 4 * k + 2), "the mean", k, class, l->groups);
-      l->variance = full_part (mxGetCell (W, 4 * k + 3), "the variance", k, class, l->groups);
     }
 }
 

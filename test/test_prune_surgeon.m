@@ -186,3 +186,19 @@
 %!error id=sparselearn:badInput sl_prune (magic (4), .5, 'Data', ones (4, 9))
 %!error id=sparselearn:badInput sl_prune (net, .5, 'Data', ones (4, 9), 'Moments', 2)
 %!error id=sparselearn:unusedOption sl_prune (net, .5, 'Moments', true)
+
+%!test % a first layer zscore is as good as samples that are scaled before, also in smaller networks
+%! randn ('twister', 9);
+%! X = randn (12, 40);
+%! net = sl_net_train ({'zscore', {'conv', [2 2 3]}, 'batchnorm', 'relu', 'dense'}, X, 1 + (X(1,:) > 0), ...
+%!                     'ImageSize', [3 2 2], 'MaxIter', 1, 'Seed', 1);
+%! bare = net;
+%! bare.layers(1) = [];
+%! scale = kron (net.layers(1).deviation, ones (6, 1));
+%! Z = (X - kron (net.layers(1).mean, ones (6, 1))) ./ scale;
+%! a = sl_prune (net, .5, 'Algorithm', 'surgeon', 'Data', X);
+%! b = sl_prune (bare, .5, 'Algorithm', 'surgeon', 'Data', Z);
+%! assert (a.layers(2).W, b.layers(1).W, 1e-10);
+%! [~, P] = sl_net_predict (sl_net_compact (a), X);
+%! [~, Q] = sl_net_predict (b, Z);
+%! assert (P, Q, 1e-10);

@@ -11,6 +11,9 @@ function y = prune_advance (l, about, shapes, sources, inputs)
   end
   about(14:15) = 0;                             % no layers before
   parts = {l.W; l.b; l.mean; l.variance};
+  if (strcmp (l.type, 'zscore'))
+    parts{4} = l.deviation;
+  end
   for i = 1:4
     if (~ isempty (parts{i}))
       parts{i} = cast (full (parts{i}), class (x));

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_alternate_private.h"
 #include "base/sl_parallel.h"
+#include "loss/sl_exponential.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { LANES = 4 }; /* rows that are added to a matrix together */
+enum {
+  PACK = SL_ALTERNATE_PACK,
+  LANES = 4 /* rows that are added to a matrix together */
+};
 
 typedef sl_alternate_pack pack;
 
@@ -50,7 +54,8 @@ gather (const sl_alternate_fit *f, const sl_alternate_list *l, size_t e, pack *r
 
 /* What is fixed in score o of a sample while its own feature moves. */
 __attribute__ ((always_inline)) static inline double
-fixed_score (const sl_alternate_fit *f, size_t o, const pack *y, const pack *pairs, const size_t packs)
+fixed_score (const sl_alternate_fit *f, size_t o, const pack *y, const pack *pairs, const size_t packs,
+             const size_t inner)
 {
   double score = f->b[o];
   if (f->size > f->k)
@@ -58,55 +63,108 @@ fixed_score (const sl_alternate_fit *f, size_t o, const pack *y, const pack *pai
   if (f->others > 1)
     {
       pack sum = { 0 };
-      for (size_t q = 0; q < packs; q++)
+      for (size_t q = 0; q < inner; q++)
         sum += pairs[q] * ((const pack *) f->V)[q + o * packs];
       score += total (&sum);
     }
   return score;
 }
 
-/* The loss of a score; *s: its derivative, *weight: the second one. */
-static inline double
-loss_of (sl_loss_kind loss, double o, double y, double *s, double *weight)
+/* Room for a number for each output, in whole packs. */
+__attribute__ ((always_inline)) static inline size_t
+rows_of (const sl_alternate_fit *f)
 {
-  if (loss == SL_LOSS_SQUARED)
+  return (f->m + PACK - 1) / PACK;
+}
+
+/* The scores z of a sample become the derivatives of its losses, and weight the second ones. */
+__attribute__ ((always_inline)) static inline void
+derivatives (const sl_alternate_fit *f, const double *Y, double *restrict z, double *restrict weight)
+{
+  if (f->task->loss == SL_LOSS_SQUARED)
     {
-      *s = o - y;
-      *weight = 1;
-      return (o - y) * (o - y) / 2;
+      for (size_t o = 0; o < f->m; o++)
+        z[o] -= Y[o];
+      return;
     }
-  const double e = exp (-fabs (o)), a = y * o > 0 ? e / (1 + e) : 1 / (1 + e);
-  *s = -y * a;
-  *weight = e / ((1 + e) * (1 + e));
-  return log1p (e) + (y * o > 0 ? 0 : fabs (o));
+  sl_exponentials (rows_of (f) * PACK, z, weight);
+  for (size_t o = 0; o < f->m; o++)
+    {
+      const double e = weight[o], one = 1 / (1 + e);
+      weight[o] = e * one * one;
+      z[o] = -Y[o] * ((Y[o] * z[o] > 0 ? e : 1) * one);
+    }
+}
+
+/* A sum of losses. The sum of log (1 + e) is the logarithm of a product, which is held less 1. */
+typedef struct
+{
+  pack sum, product;
+  size_t factors;
+} losses;
+
+enum { FACTORS = 500 }; /* of at most 2 */
+
+static const double FAR_OFF = 1e300; /* a margin whose loss is 0 */
+
+__attribute__ ((always_inline)) static inline void
+close_product (losses *s)
+{
+  for (size_t t = 0; t < PACK; t++)
+    s->sum[t] += sl_logarithm (s->product[t]);
+  s->product = (pack) { 0 };
+  s->factors = 0;
+}
+
+/* s += the losses of a sample with the scores z, which are overwritten. e: room for as many numbers. */
+__attribute__ ((always_inline)) static inline void
+add_losses (const sl_alternate_fit *f, const double *Y, double *restrict z, pack *restrict e, losses *s)
+{
+  if (f->task->loss == SL_LOSS_SQUARED)
+    {
+      for (size_t o = 0; o < f->m; o++)
+        s->sum[0] += (z[o] - Y[o]) * (z[o] - Y[o]) / 2;
+      return;
+    }
+  const size_t rows = rows_of (f);
+  for (size_t o = 0; o < f->m; o++)
+    z[o] *= Y[o];
+  for (size_t o = f->m; o < rows * PACK; o++)
+    z[o] = FAR_OFF;
+  sl_exponentials (rows * PACK, z, (double *) e);
+  for (size_t q = 0; q < rows; q++)
+    {
+      pack below;
+      for (size_t t = 0; t < PACK; t++)
+        below[t] = z[q * PACK + t] < 0 ? -z[q * PACK + t] : 0 * z[q * PACK + t]; /* NaN stays */
+      s->sum += below;
+      s->product += e[q] + s->product * e[q];
+      if (++s->factors == FACTORS)
+        close_product (s);
+    }
+}
+
+__attribute__ ((always_inline)) static inline double
+sum_of_losses (losses *s)
+{
+  close_product (s);
+  return total (&s->sum);
 }
 
 /* ---- the problem of a feature ----------------------------------------------------------------------------------- */
 
-/* A += the products of the rows in lanes with themselves, in the first `used` packs of each row; of row r only the packs
-   from its diagonal on. */
+/* A += the products of the rows in lanes, of `inner` packs each, with themselves; of row r only the packs from its diagonal
+   on. */
 __attribute__ ((always_inline)) static inline void
-add_lanes (size_t size, const pack *restrict lanes, pack *restrict A, const size_t packs, const size_t used)
+add_lanes (size_t size, const pack *restrict lanes, pack *restrict A, const size_t packs, const size_t inner)
 {
   const double *number = (const double *) lanes;
-  const size_t width = packs * SL_ALTERNATE_PACK;
+  const size_t width = inner * PACK;
   for (size_t r = 0; r < size; r++)
-    for (size_t q = r / SL_ALTERNATE_PACK; q < used; q++)
-      A[r * packs + q] += (number[r] * lanes[q] + number[r + width] * lanes[q + packs])
-                          + (number[r + 2 * width] * lanes[q + 2 * packs]
-                             + number[r + 3 * width] * lanes[q + 3 * packs]);
-}
-
-/* The rows of lanes, of which the last ones are empty where `filled` is not all. With several outputs A is full in g
-   alone. */
-__attribute__ ((always_inline)) static inline void
-add_rows (const sl_alternate_fit *f, size_t filled, pack *restrict lanes, pack *restrict A, const size_t packs)
-{
-  memset (lanes + filled * packs, 0, (LANES - filled) * packs * sizeof *lanes);
-  if (f->m == 1)
-    add_lanes (f->size, lanes, A, packs, packs);
-  else
-    add_lanes (f->k, lanes, A, packs, (f->k + SL_ALTERNATE_PACK - 1) / SL_ALTERNATE_PACK);
+    for (size_t q = r / PACK; q < inner; q++)
+      A[r * packs + q] += (number[r] * lanes[q] + number[r + width] * lanes[q + inner])
+                          + (number[r + 2 * width] * lanes[q + 2 * inner]
+                             + number[r + 3 * width] * lanes[q + 3 * inner]);
 }
 
 /* A = R'R with R in place of the upper triangle; a row without a pivot becomes 0. */
@@ -114,16 +172,16 @@ __attribute__ ((always_inline)) static inline void
 factorise (size_t size, pack *restrict A, const size_t packs)
 {
   double *number = (double *) A;
-  const size_t width = packs * SL_ALTERNATE_PACK;
+  const size_t width = packs * PACK;
   for (size_t r = 0; r < size; r++)
     {
       const double pivot = number[r * width + r], scale = pivot > 0 ? 1 / sqrt (pivot) : 0;
-      for (size_t q = r / SL_ALTERNATE_PACK; q < packs; q++)
+      for (size_t q = r / PACK; q < packs; q++)
         A[r * packs + q] *= scale;
       for (size_t s = r + 1; s < size; s++)
         {
           const double t = number[r * width + s];
-          for (size_t q = s / SL_ALTERNATE_PACK; q < packs; q++)
+          for (size_t q = s / PACK; q < packs; q++)
             A[s * packs + q] -= t * A[r * packs + q];
         }
     }
@@ -147,63 +205,73 @@ solve (size_t size, const double *restrict R, double *restrict c, const size_t w
     }
 }
 
-/* next, bent, squares and along of feature j. work: size * packs packs of the matrix, packs of the slope, LANES * packs of
-   rows, packs of y and of pairs, m * packs of `cross`. The numbers w_j of several outputs are coupled with g alone: row c
-   of cross has the second derivatives by w_jc and g, and that by w_jc twice in place k + c. */
+/* next, bent, squares and along of feature j. work: size * packs packs of the matrix, packs of the slope, LANES * inner of
+   rows, packs of y and of pairs, m * inner of `cross`, m and 2 for each pack of outputs. The numbers w_j of several outputs are
+   coupled with g alone: row c of cross has the second derivatives by w_jc and g, and twice[c] that by w_jc twice. Of a single
+   output w_j is in the rows themselves. */
 __attribute__ ((always_inline)) static inline void
-fit_feature (const sl_alternate_fit *f, size_t j, pack *A, const size_t packs)
+fit_feature (const sl_alternate_fit *f, size_t j, pack *A, const size_t packs, const size_t inner)
 {
   const sl_alternate_list *l = f->now;
-  const size_t m = f->m, k = f->k, size = f->size, width = packs * SL_ALTERNATE_PACK, base = l->start[l->first];
+  const size_t m = f->m, k = f->k, size = f->size, width = packs * PACK, base = l->start[l->first];
   const double ridge = size > k ? f->task->ridge[j] : INFINITY;
-  pack *slope = A + size * packs, *lanes = slope + packs, *y = lanes + LANES * packs, *pairs = y + packs,
+  pack *slope = A + size * packs, *lanes = slope + packs, *y = lanes + LANES * inner, *pairs = y + packs,
        *cross = pairs + packs;
+  double *score = (double *) (cross + m * inner), *weight = score + rows_of (f) * PACK,
+         *twice = weight + rows_of (f) * PACK;
   const pack *V = (const pack *) f->V, *own = (const pack *) f->x + j * packs;
   const double *x = (const double *) own;
-  const int linear = ! isinf (ridge), apart = linear && m > 1;
+  const int linear = ! isinf (ridge), apart = linear && m > 1, unit = f->task->loss == SL_LOSS_SQUARED;
   double *c = (double *) slope, *number = (double *) A;
   size_t filled = 0;
-  memset (A, 0, (size + 1 + LANES) * packs * sizeof *A);
-  memset (cross, 0, m * packs * sizeof *cross);
+  memset (A, 0, ((size + 1) * packs + LANES * inner) * sizeof *A);
+  memset (cross, 0, (m * inner + 3 * rows_of (f)) * sizeof *cross);
+  for (size_t o = 0; o < m; o++)
+    weight[o] = 1;
   for (size_t e = l->start[j] - base; e < l->start[j + 1] - base; e++)
     {
       const double value = gather (f, l, e, y, pairs, packs);
       for (size_t o = 0; o < m; o++)
         {
-          pack *lane = lanes + filled * packs, sum = { 0 };
-          for (size_t q = 0; q < packs; q++)
+          pack sum = { 0 };
+          for (size_t q = 0; q < inner; q++)
+            sum += y[q] * V[o * packs + q] * own[q];
+          score[o] = fixed_score (f, o, y, pairs, packs, inner) + value * (total (&sum) + (size > k ? x[k + o] : 0));
+        }
+      derivatives (f, l->Y + e * m, score, weight);
+      for (size_t o = 0; o < m; o++)
+        {
+          const double bent = weight[o] * value, root = unit ? 1 : sqrt (weight[o]);
+          pack *lane = lanes + filled * inner;
+          for (size_t q = 0; q < inner; q++)
             {
-              lane[q] = value * y[q] * V[o * packs + q];
-              sum += lane[q] * own[q];
+              const pack along = value * y[q] * V[o * packs + q];
+              slope[q] += score[o] * along;
+              cross[o * inner + q] += bent * along;
+              lane[q] = root * along;
             }
-          const double own_score = total (&sum) + (size > k ? value * x[k + o] : 0);
-          double s, weight;
-          loss_of (f->task->loss, fixed_score (f, o, y, pairs, packs) + own_score, l->Y[o + e * m], &s, &weight);
           if (linear)
-            ((double *) lane)[k + o] = value;
-          for (size_t q = 0; q < packs; q++)
-            slope[q] += s * lane[q];
-          for (size_t q = 0; q < packs && apart; q++)
-            cross[o * packs + q] += weight * value * lane[q];
-          const double root = weight == 1 ? 1 : sqrt (weight);
-          for (size_t q = 0; q < packs; q++)
-            lane[q] *= root;
+            {
+              c[k + o] += score[o] * value;
+              twice[o] += bent * value;
+              if (! apart)
+                ((double *) lane)[k] = root * value;
+            }
           if (++filled == LANES)
             {
-              add_rows (f, filled, lanes, A, packs);
+              add_lanes (m == 1 ? size : k, lanes, A, packs, inner);
               filled = 0;
             }
         }
     }
+  memset (lanes + filled * inner, 0, (LANES - filled) * inner * sizeof *lanes);
   if (filled > 0)
-    add_rows (f, filled, lanes, A, packs);
+    add_lanes (m == 1 ? size : k, lanes, A, packs, inner);
   for (size_t o = 0; o < m && apart; o++)
     {
-      const double *from = (const double *) (cross + o * packs);
       for (size_t r = 0; r < k; r++)
-        number[r * width + k + o] = from[r];
-      for (size_t r = k; r < size; r++)
-        number[(k + o) * width + r] = r == k + o ? from[r] : 0;
+        number[r * width + k + o] = ((const double *) (cross + o * inner))[r];
+      number[(k + o) * (width + 1)] = twice[o];
     }
   double *next = f->next + j * width, *bent = f->bent + j * width, squares = 0, along = 0;
   memset (bent, 0, width * sizeof *bent);
@@ -233,16 +301,19 @@ fit_feature (const sl_alternate_fit *f, size_t j, pack *A, const size_t packs)
 }
 
 /* squares[j], the losses of the samples that have feature j, at next in place of x; along[j], these losses at x; less the
-   ridge each. work: 2 packs for each output, packs of y and of pairs. */
+   ridge each. work: 2 packs for each output, packs of y and of pairs, 3 for each
+   pack of outputs. */
 __attribute__ ((always_inline)) static inline void
-losses_of_feature (const sl_alternate_fit *f, size_t j, pack *to, const size_t packs)
+losses_of_feature (const sl_alternate_fit *f, size_t j, pack *to, const size_t packs, const size_t inner)
 {
   const sl_alternate_list *l = f->now;
-  const size_t m = f->m, k = f->k, width = packs * SL_ALTERNATE_PACK, base = l->start[l->first];
+  const size_t m = f->m, k = f->k, width = packs * PACK, base = l->start[l->first];
   const double *x = f->x + j * width, *next = f->next + j * width;
   const int linear = f->size > k;
   pack *from = to + m * packs, *y = from + m * packs, *pairs = y + packs;
-  double after = 0, before = 0, s, weight;
+  double *then = (double *) (pairs + packs), *now = then + rows_of (f) * PACK;
+  pack *room = (pack *) now + rows_of (f);
+  losses later = { { 0 }, { 0 }, 0 }, earlier = { { 0 }, { 0 }, 0 };
   for (size_t o = 0; o < m; o++)
     for (size_t q = 0; q < packs; q++)
       {
@@ -255,19 +326,20 @@ losses_of_feature (const sl_alternate_fit *f, size_t j, pack *to, const size_t p
       const double value = gather (f, l, e, y, pairs, packs);
       for (size_t o = 0; o < m; o++)
         {
-          const double fixed = fixed_score (f, o, y, pairs, packs), target = l->Y[o + e * m];
+          const double fixed = fixed_score (f, o, y, pairs, packs, inner);
           pack there = { 0 }, here = { 0 };
-          for (size_t q = 0; q < packs; q++)
+          for (size_t q = 0; q < inner; q++)
             {
               there += y[q] * to[q + o * packs];
               here += y[q] * from[q + o * packs];
             }
-          const double then = fixed + value * (total (&there) + (linear ? next[k + o] : 0));
-          const double now = fixed + value * (total (&here) + (linear ? x[k + o] : 0));
-          after += loss_of (f->task->loss, then, target, &s, &weight);
-          before += loss_of (f->task->loss, now, target, &s, &weight);
+          then[o] = fixed + value * (total (&there) + (linear ? next[k + o] : 0));
+          now[o] = fixed + value * (total (&here) + (linear ? x[k + o] : 0));
         }
+      add_losses (f, l->Y + e * m, then, room, &later);
+      add_losses (f, l->Y + e * m, now, room, &earlier);
     }
+  double after = sum_of_losses (&later), before = sum_of_losses (&earlier);
   for (size_t o = k; o < f->size; o++)
     {
       after += next[o] != 0 ? f->task->ridge[j] / 2 * next[o] * next[o] : 0;
@@ -277,75 +349,108 @@ losses_of_feature (const sl_alternate_fit *f, size_t j, pack *to, const size_t p
   f->along[j] = before;
 }
 
-/* along[j], how F falls with the size of g_j. work: packs of y and of pairs. */
+/* along[j], how F falls with the size of g_j. work: packs of y and of pairs, 3 for each pack of outputs. */
 __attribute__ ((always_inline)) static inline void
-gain_of_feature (const sl_alternate_fit *f, size_t j, pack *y, const size_t packs)
+gain_of_feature (const sl_alternate_fit *f, size_t j, pack *y, const size_t packs, const size_t inner)
 {
   const sl_alternate_list *l = f->now;
-  const size_t m = f->m, k = f->k, width = packs * SL_ALTERNATE_PACK, base = l->start[l->first];
+  const size_t m = f->m, k = f->k, width = packs * PACK, base = l->start[l->first];
   const pack *own = (const pack *) f->x + j * packs;
   const double *x = f->x + j * width;
   pack *pairs = y + packs;
-  double gain = 0, s, weight;
+  double *score = (double *) (pairs + packs), *bases = score + rows_of (f) * PACK,
+         *weight = bases + rows_of (f) * PACK, gain = 0;
+  memset (score, 0, rows_of (f) * sizeof (pack));
   for (size_t e = l->start[j] - base; e < l->start[j + 1] - base; e++)
     {
       const double value = gather (f, l, e, y, pairs, packs);
       for (size_t o = 0; o < m; o++)
         {
           pack sum = { 0 };
-          for (size_t q = 0; q < packs; q++)
-            sum += value * y[q] * own[q] * ((const pack *) f->V)[q + o * packs];
-          const double bases = total (&sum), linear = f->size > k ? value * x[k + o] : 0;
-          loss_of (f->task->loss, fixed_score (f, o, y, pairs, packs) + bases + linear, l->Y[o + e * m], &s, &weight);
-          gain -= s * bases;
+          for (size_t q = 0; q < inner; q++)
+            sum += y[q] * own[q] * ((const pack *) f->V)[q + o * packs];
+          bases[o] = value * total (&sum);
+          score[o] = fixed_score (f, o, y, pairs, packs, inner) + bases[o] + (f->size > k ? value * x[k + o] : 0);
         }
+      derivatives (f, l->Y + e * m, score, weight);
+      for (size_t o = 0; o < m; o++)
+        gain -= score[o] * bases[o];
     }
   f->along[j] = gain;
 }
 
-/* Loops over packs have a constant length where they are few. */
-__attribute__ ((always_inline)) static inline void
-treat (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work, const size_t packs)
+/* The packs of a row that belong to g; with one output all. */
+__attribute__ ((always_inline)) static inline size_t
+inner_of (const sl_alternate_fit *f)
 {
-  if (what == SL_ALTERNATE_FIT)
-    fit_feature (f, j, work, packs);
-  else if (what == SL_ALTERNATE_LOSS)
-    losses_of_feature (f, j, work, packs);
-  else
-    gain_of_feature (f, j, work, packs);
+  const size_t each = SL_ALTERNATE_EVEN * PACK;
+  return f->m == 1 ? f->packs : (f->k + each - 1) / each * SL_ALTERNATE_EVEN;
 }
 
+__attribute__ ((always_inline)) static inline void
+treat (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work, const size_t packs,
+       const size_t inner)
+{
+  if (what == SL_ALTERNATE_FIT)
+    fit_feature (f, j, work, packs, inner);
+  else if (what == SL_ALTERNATE_LOSS)
+    losses_of_feature (f, j, work, packs, inner);
+  else
+    gain_of_feature (f, j, work, packs, inner);
+}
+
+/* Loops over packs have a constant length where they are few. */
 SL_CLONES static void
 treat_2 (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work)
 {
-  treat (f, what, j, work, 2);
+  treat (f, what, j, work, 2, 2);
 }
 
 SL_CLONES static void
 treat_4 (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work)
 {
-  treat (f, what, j, work, 4);
+  treat (f, what, j, work, 4, 4);
 }
 
 SL_CLONES static void
 treat_6 (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work)
 {
-  treat (f, what, j, work, 6);
+  treat (f, what, j, work, 6, 6);
+}
+
+SL_CLONES static void
+treat_few_2 (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work)
+{
+  treat (f, what, j, work, f->packs, 2);
+}
+
+SL_CLONES static void
+treat_few_4 (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work)
+{
+  treat (f, what, j, work, f->packs, 4);
+}
+
+SL_CLONES static void
+treat_few_6 (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work)
+{
+  treat (f, what, j, work, f->packs, 6);
 }
 
 SL_CLONES static void
 treat_any (const sl_alternate_fit *f, sl_alternate_what what, size_t j, pack *work)
 {
-  treat (f, what, j, work, f->packs);
+  treat (f, what, j, work, f->packs, inner_of (f));
 }
 
 static void
 treated (const sl_alternate_fit *f, sl_alternate_what what, size_t j, void *work)
 {
-  (f->packs == 2   ? treat_2
-   : f->packs == 4 ? treat_4
-   : f->packs == 6 ? treat_6
-                   : treat_any) (f, what, f->now->first + j, work);
+  const size_t inner = inner_of (f);
+  const int all = inner == f->packs;
+  (inner == 2   ? (all ? treat_2 : treat_few_2)
+   : inner == 4 ? (all ? treat_4 : treat_few_4)
+   : inner == 6 ? (all ? treat_6 : treat_few_6)
+                : treat_any) (f, what, f->now->first + j, work);
 }
 
 static sl_status
@@ -378,7 +483,7 @@ sl_alternate_pass (sl_alternate_fit *f, sl_alternate_list *l, sl_alternate_what 
   return sl_parallel_for (count,
                           what == SL_ALTERNATE_FIT ? (each * f->m + f->size) * f->size * f->packs
                                                    : each * f->m * f->packs * 4,
-                          rows * f->packs * sizeof (pack),
+                          (rows * f->packs + 3 * rows_of (f)) * sizeof (pack),
                           what == SL_ALTERNATE_FIT    ? fit_one
                           : what == SL_ALTERNATE_LOSS ? losses_one
                                                       : gain_one,

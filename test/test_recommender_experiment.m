@@ -61,6 +61,17 @@
 %! assert (r.ndcg5(2,1), sl_ndcg (X(1,test), about.labels(test), expected, 5), 1e-12);
 %! assert (r.tau(3,:), [21 21]);
 
+%!test % the end of the curves is what such a machine expects; of a second replicate the run ends where it has enough
+%! same = @(most) @(u, i, r, v, j, seed) sl_mcrank_predict (sl_mcrank (u, i, r, 'Loss', 'multitask', 'Penalty', ...
+%!   'l1inf', 'RefitTol', .02, 'NewBases', 1, 'Ridge', 2, 'Tau', 16, 'MaxBases', most, 'Seed', seed), v, j);
+%! o = small ('Tau', 500, 'Ridge', 8, 'Others', {{'1', same(1), '2', same(2), '3', same(3)}}, 'Replicates', 2);
+%! o.Algorithms = {'mcrank-l1inf-linear'};
+%! r = sl_exp_recommender ('', o);
+%! assert (r.rmse_curves(1,:), r.rmse([2 4],1)', 1e-12);
+%! assert (r.rmse_curves(1,1) != r.rmse_curves(1,2));
+%! assert (r.rmse(1,:), [r.rmse(1+r.bases(1,1),1), r.rmse(1+r.bases(1,2),2)], 1e-12);
+%! assert (any (r.bases(1,:) > 0));
+
 %!test % a function that gives something else than ratings loses its own figures alone
 %! warning ('off', 'sparselearn:partFailed', 'local');
 %! r = sl_exp_recommender ('', small ('Algorithms', {{'mean'}}, 'Others', {{'one', @(varargin) 1}}));

@@ -27,9 +27,10 @@ function results = sl_exp_recommender (set, varargin)
 %       rmse, ndcg1, ndcg5    algorithms by replicates: on the test ratings. For nDCG, ratings below 0 are shifted;
 %                      it takes 2 to the power of a rating, so that ratings are at most 1000
 %       bases, tau, ridge     algorithms by replicates: what was chosen; NaN where there is no such thing
-%       seconds        algorithms by replicates: for the choice and the model, without the curves
+%       seconds        algorithms by replicates: for the choice and the model, in the first replicate with the curves
 %       rmse_curves, ndcg1_curves, ndcg5_curves    algorithms by Bases: figures with at most so many bases, first
-%                      replicate, with the Tau and Ridge chosen; NaN without bases
+%                      replicate, with the Tau and Ridge chosen; NaN without bases. One run goes through all of them: a
+%                      figure is that of the last state before there are more bases
 %       reason         cell row: why figures of an algorithm are NaN in the first replicate ('' where they are not)
 %       stop, files    as of all experiments, see doc/experiments.md
 %       settings       the options used; of Others the names
@@ -42,7 +43,7 @@ function results = sl_exp_recommender (set, varargin)
 %     'Replicates'  number of splits or, where the test is fixed, of seeds (quick 1, full 3)
 %     'Ridge'       row of penalties of the linear part; a quarter of them with Loss 'multitask' (default [2 5 10])
 %     'Tau'         row of radii, multiplied by the number of ratings for training over 10000 (quick [100 500], full
-%                   [100 200 500 1000]). A tenth of the ratings for training chooses Ridge, without bases, and then Tau
+%                   [200 500 1000]). A tenth of the ratings for training chooses Ridge, without bases, and then Tau
 %                   and the number of bases; the model is fitted again to all ratings for training
 %     'Bases'       row: most bases for the curves; the largest holds for all (quick [2 5 10], full [5 10 20 30 50])
 %     'Samples'     ratings generated, or most ratings of SET, drawn at random (quick 20000, full 100000, or all of SET)
@@ -97,7 +98,7 @@ end
 % OTHERS are the functions of option Others, whose names alone stay among the settings.
 function [o, others] = options (given)
   named.quick = struct ('Samples', 20000, 'Replicates', 1, 'Tau', [100 500], 'Bases', [2 5 10]);
-  named.full = struct ('Replicates', 3, 'Tau', [100 200 500 1000], 'Bases', [5 10 20 30 50]);
+  named.full = struct ('Replicates', 3, 'Tau', [200 500 1000], 'Bases', [5 10 20 30 50]);
   valid = {'mcrank-l1', 'mcrank-l12', 'mcrank-l1inf', 'mcrank-l1-linear', 'mcrank-l12-linear', ...
            'mcrank-l1inf-linear', 'single', 'single-linear', 'bias', 'mean'};
   table = {'Algorithms', valid, 'any'; 'Others', {}, 'any'; 'Samples', [], '?natural'; ...
@@ -197,7 +198,7 @@ function [results, memo] = with_part (results, p, memo, limits, data, others)
   begun = tic ();
   s = split_of (data);
   [k, r] = deal (p.at(2), p.replicate);
-  best = [];
+  seen = [];
   if (k > numel (o.Algorithms))
     expected = others{k-numel(o.Algorithms)} (s.u, s.i, s.r, s.ut, s.it, p.draw);
     slx_opt_must (isfloat (expected) && isreal (expected) && isequal (size (expected), size (s.rt)) ...
@@ -209,9 +210,16 @@ function [results, memo] = with_part (results, p, memo, limits, data, others)
     expected = machine (s, {'Tau', 0, 'Ridge', 5}, p.draw, limits);
   else
     words = strsplit (p.name, '-');
-    how = [repmat({'Augment', true}, 1, ~ strcmp (words{end}, 'linear')), ...
+    how = [{'RefitTol', .02, 'NewBases', min([5, o.Bases])}, ...
+           repmat({'Augment', true}, 1, ~ strcmp (words{end}, 'linear')), ...
            repmat({'Loss', 'multitask', 'Penalty', words{min(2, end)}}, 1, strcmp (words{1}, 'mcrank'))];
-    [expected, best] = chosen (s, how, o, p.draw, limits);
+    best = chosen (s, how, o, p.draw, limits);
+    enough = best.bases;
+    if (r == 1)
+      enough = Inf;                     % the curves need all
+    end
+    seen = states_of (s, how, best, o.Bases(end), enough, p.draw, limits);
+    expected = expected_of (seen, best.bases);
     [results.tau(k,r), results.bases(k,r)] = deal (best.tau, best.bases);
     if (~ ischar (best.ridge))
       results.ridge(k,r) = best.ridge;
@@ -219,12 +227,8 @@ function [results, memo] = with_part (results, p, memo, limits, data, others)
   end
   results.seconds(k,r) = toc (begun);
   results = with_figures (results, '', [k, r], expected, s);
-  for j = 1:numel (o.Bases) * (r == 1 && ~ isempty (best))
-    other = expected;
-    if (o.Bases(j) ~= best.bases)
-      other = settled (s, how, best, o.Bases(j), p.draw, limits);
-    end
-    results = with_figures (results, '_curves', [k, j], other, s);
+  for j = 1:numel (o.Bases) * (r == 1 && ~ isempty (seen))
+    results = with_figures (results, '_curves', [k, j], expected_of (seen, o.Bases(j)), s);
   end
 end
 
@@ -239,9 +243,8 @@ function s = split_of (data)
               'it', data.items(test), 'rt', data.ratings(test), 'least', min (data.ratings));
 end
 
-% Ridge, Tau and the number of bases by a tenth of the ratings for training, and what a model with these expects of the
-% test, fitted to all.
-function [expected, best] = chosen (s, how, o, draw, limits)
+% Ridge, Tau and the number of bases by a tenth of the ratings for training.
+function best = chosen (s, how, o, draw, limits)
   order = randperm (numel (s.r));
   [held, own] = deal (order(1:ceil (end / 10)), order(ceil (end / 10)+1:end));
   part = struct ('u', s.u(own), 'i', s.i(own), 'r', s.r(own), 'ut', s.u(held), 'it', s.i(held));
@@ -261,16 +264,44 @@ function [expected, best] = chosen (s, how, o, draw, limits)
                            'MaxBases', o.Bases(end)}], draw, limits);
   best.tau = net.tau;
   best.bases = sum (any (net.U ~= 0, 2));
-  expected = settled (s, how, best, best.bases, draw, limits);
 end
 
-% What a model with these settings and at most so many bases expects of the test.
-function expected = settled (s, how, best, bases, draw, limits)
-  how = [how, {'Ridge', best.ridge, 'Tau', best.tau * (bases > 0), 'MaxBases', max(bases, 1)}];
-  expected = machine (s, how, draw, limits);
+% What a run with the settings that were chosen comes through, until it has `most` bases or more than `enough`: a struct
+% array with the number of bases and what such a state expects of the test.
+function seen = states_of (s, how, best, most, enough, draw, limits)
+  store = containers.Map ('KeyType', 'double', 'ValueType', 'any');
+  bare = machine (s, [how, {'Ridge', best.ridge, 'Tau', 0}], draw, limits);
+  seen = struct ('bases', 0, 'expected', bare);
+  if (enough > 0)
+    given = [how, {'Ridge', best.ridge, 'Tau', best.tau, 'MaxBases', most, ...
+                   'OutputFcn', @(state) keep(store, state, enough)}];
+    [~, ~, ~, model] = machine (s, given, draw, limits);
+    for state = values (store)
+      net = state{1};
+      model.net.H = net.H;
+      model.net.U = net.U;
+      model.net.b = net.b;
+      model.net.sizes.k = size (net.U, 1);
+      if (isfield (model.net, 'W'))
+        model.net.W = net.W(1:model.net.sizes.d,:);
+      end
+      seen(end+1) = struct ('bases', sum (any (net.U ~= 0, 2)), ...
+                            'expected', sl_mcrank_predict (model, s.ut, s.it));
+    end
+  end
 end
 
-function [expected, net, info] = machine (s, how, draw, limits)
+function stop = keep (store, state, enough)
+  store(state.iteration) = state;
+  stop = state.bases > enough;
+end
+
+% That of the last state before there are more bases than these.
+function expected = expected_of (seen, bases)
+  expected = seen(find ([seen.bases, Inf] > bases, 1) - 1).expected;
+end
+
+function [expected, net, info, model] = machine (s, how, draw, limits)
   [model, info] = sl_mcrank (s.u, s.i, s.r, how{:}, 'TimeLimit', limits.left (), 'Seed', draw);
   limits.whole (info);
   expected = sl_mcrank_predict (model, s.ut, s.it);

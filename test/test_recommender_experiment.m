@@ -63,7 +63,7 @@
 
 %!test % the end of the curves is what such a machine expects; of a second replicate the run ends where it has enough
 %! same = @(most) @(u, i, r, v, j, seed) sl_mcrank_predict (sl_mcrank (u, i, r, 'Loss', 'multitask', 'Penalty', ...
-%!   'l1inf', 'RefitTol', .02, 'NewBases', 1, 'Ridge', 2, 'Tau', 16, 'MaxBases', most, 'Seed', seed), v, j);
+%!   'l1inf', 'NewBases', 1, 'Ridge', 2, 'Tau', 16, 'MaxBases', most, 'Seed', seed), v, j);
 %! o = small ('Tau', 500, 'Ridge', 8, 'Others', {{'1', same(1), '2', same(2), '3', same(3)}}, 'Replicates', 2);
 %! o.Algorithms = {'mcrank-l1inf-linear'};
 %! r = sl_exp_recommender ('', o);

@@ -210,7 +210,7 @@ function [results, memo] = with_part (results, p, memo, limits, data, others)
     expected = machine (s, {'Tau', 0, 'Ridge', 5}, p.draw, limits);
   else
     words = strsplit (p.name, '-');
-    how = [{'RefitTol', .02, 'NewBases', min([5, o.Bases])}, ...
+    how = [{'NewBases', min([5, o.Bases])}, ...
            repmat({'Augment', true}, 1, ~ strcmp (words{end}, 'linear')), ...
            repmat({'Loss', 'multitask', 'Penalty', words{min(2, end)}}, 1, strcmp (words{1}, 'mcrank'))];
     best = chosen (s, how, o, p.draw, limits);
@@ -248,7 +248,7 @@ function best = chosen (s, how, o, draw, limits)
   order = randperm (numel (s.r));
   [held, own] = deal (order(1:ceil (end / 10)), order(ceil (end / 10)+1:end));
   part = struct ('u', s.u(own), 'i', s.i(own), 'r', s.r(own), 'ut', s.u(held), 'it', s.i(held));
-  search = [how, {'Validation', {s.u(held), s.i(held), s.r(held)}}];
+  search = [how, {'RefitTol', .02, 'Validation', {s.u(held), s.i(held), s.r(held)}}];
   best = struct ('ridge', 'off');
   if (~ any (strcmp (how, 'Augment')))
     ridges = o.Ridge * (1 - .75 * any (strcmp (how, 'multitask')));     % as the curvatures of the losses

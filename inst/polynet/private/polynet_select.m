@@ -18,17 +18,12 @@ function [h, row, more] = polynet_select (p, s, k, known)
   end
   starts = randn (d, p.m + size (mixture, 2));
   restore = [];
-  count = min ([p.o.NewBases, max(p.o.MaxBases - polynet_count(s), 1), floor(d / 2) - 1]);
-  if (~ isempty (p.pairs) && count > 0 && any (s.D))
-    at = p.pairs.users;
-    Q = sparse (p.pairs.first, p.pairs.second, s.D .* p.pairs.value, at, d - at);
-    T = Q';
-    settings = struct ('issym', true, 'isreal', true, 'tol', .01, 'v0', starts(:,1));
-    [H, lambda, failed] = eigs (@(h) [Q * h(at+1:end); T * h(1:at)] / 2, d, count, 'la', settings);
-    if (~ failed)
-      [~, order] = sort (-diag (lambda));
-      h = H(:,order(1));
-      more = H(:,order(2:end));
+  if (~ isempty (p.pairs) && any (s.D))
+    count = min (p.o.NewBases, max (p.o.MaxBases - polynet_count (s), 1));
+    H = of_pairs (p.pairs, d, s.D, count, starts(:,1));
+    if (~ isempty (H))
+      h = H(:,1);
+      more = H(:,2:end);
       row = s.D * sl_polynet_features_mex (p.data, h);
       return;
     end
@@ -37,4 +32,51 @@ function [h, row, more] = polynet_select (p, s, k, known)
     known = zeros (d, 0);
   end
   [h, row] = sl_polynet_select_mex (p.data, p.o.Penalty, s.D, mixture, starts, known);
+end
+
+% The eigenvectors of the largest eigenvalues: of users and items they are pairs of singular vectors of Q, the sums of D
+% by user and item. [] where they are not found.
+function H = of_pairs (pairs, d, D, count, start)
+  FEW = 50;                             % then all eigenvalues are found
+  H = [];
+  at = pairs.users;
+  Q = sparse (pairs.first, pairs.second, D .* pairs.value, at, d - at);
+  T = Q';
+  few_users = at < d - at;
+  if (few_users)
+    [Q, T] = deal (T, Q);
+  end
+  size_ = size (Q, 2);
+  count = min (count, size_);
+  if (size_ <= FEW)
+    [V, lambda] = eig (full (T * Q));
+    failed = false;
+  elseif (count < size_)
+    first = size (start, 1) - size_;
+    settings = struct ('issym', true, 'isreal', true, 'tol', .01, 'v0', start(first+1:end));
+    [V, lambda, failed] = eigs (@(v) twice (Q, T, v), size_, count, 'la', settings);
+  else
+    return;
+  end
+  if (failed)
+    return;
+  end
+  [~, order] = sort (-diag (lambda));
+  V = V(:,order(1:count));
+  W = Q * V;
+  length = sqrt (sum (W .^ 2, 1));
+  used = length > 1e-8 * length(1);
+  used(1) = length(1) > 0;
+  V = V(:,used);
+  W = bsxfun (@rdivide, W(:,used), length(used));
+  H = [W; V] / sqrt (2);
+  if (few_users)
+    H = [V; W] / sqrt (2);
+  end
+end
+
+% T Q v: of Q' v a transpose is not made, and gathers are faster than the scatters of Q v. An anonymous function would
+% make it.
+function v = twice (Q, T, v)
+  v = Q' * (T' * v);
 end

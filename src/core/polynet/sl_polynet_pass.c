@@ -10,6 +10,7 @@
 
 enum {
   BLOCK = 1024,    /* samples treated together: their scores stay in cache */
+  FEW = 64,        /* samples whose features are */
   MIN_PART = 1000, /* samples that a part of a sum should have */
   MAX_PARTS = 16
 };
@@ -182,15 +183,74 @@ sl_polynet_pass (const sl_polynet_data *data, size_t k, const double *H, double 
   return status == SL_OK ? sl_parallel_for (k, n, 0, feature_column, &job, stop) : status;
 }
 
+/* The same for a sparse X without P: the features of a few samples at a time, from rows of Ht, k-by-p. */
+typedef struct
+{
+  const sl_data *X;
+  size_t k;
+  const double *Ht;
+  double *Z;
+  int machine;
+} sparse_job;
+
+SL_CLONES static void
+sparse_features (const sparse_job *job, size_t first, size_t last, double *restrict out, double *restrict sum,
+                 double *restrict squares)
+{
+  const sl_data *X = job->X;
+  const size_t k = job->k;
+  const double *value = X->value;
+  for (size_t i = first; i < last; i++)
+    {
+      memset (sum, 0, k * sizeof *sum);
+      memset (squares, 0, k * sizeof *squares);
+      for (size_t e = X->start[i]; e < X->start[i + 1]; e++)
+        {
+          const double *restrict h = job->Ht + X->row[e] * k;
+          for (size_t r = 0; r < k; r++)
+            {
+              const double one = value[e] * h[r];
+              sum[r] += one;
+              squares[r] += one * one;
+            }
+        }
+      for (size_t r = 0; r < k; r++)
+        out[r + (i - first) * k] = job->machine ? (sum[r] * sum[r] - squares[r]) / 2 : sum[r] * sum[r];
+    }
+}
+
+static sl_status
+sparse_block (const void *description, size_t block, void *work)
+{
+  const sparse_job *job = description;
+  const size_t n = job->X->n, k = job->k, first = block * FEW, count = smaller (FEW, n - first);
+  double *out = work, *sum = out + FEW * k;
+  sparse_features (job, first, first + count, out, sum, sum + k);
+  for (size_t r = 0; r < k; r++)
+    for (size_t i = 0; i < count; i++)
+      job->Z[first + i + r * n] = out[r + i * k];
+  return SL_OK;
+}
+
 sl_status
 sl_polynet_features (const sl_polynet_data *data, size_t k, const double *H, double *Z, const sl_stop *stop)
 {
-  const size_t n = data->X->n, p = data->squares ? data->X->m : 0;
-  double *P = sl_alloc ((n + p) * k, sizeof *P);
-  if (! P)
+  const sl_data *X = data->X;
+  const size_t n = X->n, p = data->squares || X->start ? X->m : 0, tall = X->start ? 0 : n;
+  double *room = sl_alloc ((tall + p) * k, sizeof *room);
+  if (! room)
     return SL_OUT_OF_MEMORY;
-  const sl_status status = sl_polynet_pass (data, k, H, P, Z, P + n * k, stop);
-  sl_free (P);
+  sl_status status;
+  if (X->start)
+    {
+      const sparse_job job = { X, k, room, Z, data->squares != NULL };
+      sl_polynet_transpose (p, k, H, room);
+      status = sl_parallel_for ((n + FEW - 1) / FEW, (X->start[n] / n + 2) * k * FEW, (FEW + 2) * k * sizeof (double),
+                                sparse_block, &job, stop);
+    }
+  else
+    status = sl_polynet_pass (data, k, H, room, Z, room + n * k, stop);
+  sl_free (room);
   return status;
 }
 

@@ -10,7 +10,7 @@ function s = prune_sums (about, x, y, W, unit)
 %               say little
 %     mean      of what the weights multiply; goal, of the outputs
 %     squares   sums of squares of the outputs, less their means
-%   Where there are very many positions, a regular part of them counts.
+%   Of very many positions a regular part counts: neighbours are alike.
 
 % SPDX-License-Identifier: BSD-3-Clause
   [d, units] = size (W);
@@ -24,7 +24,7 @@ function s = prune_sums (about, x, y, W, unit)
     channels = about(4) / groups;
     all_units = about(7);
     view = [about(2:4)', positions, about(8:13)', floor(unit * groups / all_units) * channels, channels];
-    step = max (floor (size (y, 2) * prod (positions) / 2^16), 1);
+    step = max (floor (size (y, 2) * prod (positions) / max (2^13, 32 * d)), 1);
     while (gcd (step, positions(2)) > 1)
       step = step + 1;
     end

@@ -13,9 +13,12 @@ function V = prune_surgeon (s, rival, keep_units)
     return;
   end
   had = s.W ~= 0;
+  alone = slx_run_one_blas_thread ();
   U = chol (H);
   P = chol2inv (U);
-  [first, rise] = sl_surgeon_mex ((P + P') / 2, U \ (U' \ R), had);
+  best = U \ (U' \ R);
+  clear alone
+  [first, rise] = sl_surgeon_mex ((P + P') / 2, best, had);
   rise = cummax (rise, 1);                      % a weight goes after those that went before in its unit
   rise(bsxfun (@le, (1:d)', sum (~ had, 1))) = -1;
   if (keep_units)

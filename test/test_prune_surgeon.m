@@ -160,6 +160,55 @@
 %! [L, same] = sl_prune (P.layers, .9, 'Algorithm', 'surgeon', 'Data', X, 'Scope', 'global', 'ImageSize', [6 4 2]);
 %! assert (isequal (L, Q.layers) && isequal (same, again));
 
+%!test % whole units: exact shares, zero outputs, and sl_net_compact takes them out; channels of sums with 'pad' stay
+%! net = residual_net ('double');
+%! net.layers = net.layers([1:2, 6:15]);                     % without the groups
+%! net.layers(3).from = [];
+%! X = randn (48, 30);
+%! for algorithm = {'magnitude', 'surgeon', 'gsp'}
+%!   [P, mask, info] = sl_prune (net, 0, 'Algorithm', algorithm{1}, 'Units', .5, 'Data', X);
+%!   assert ([info.layers.dead], [0 0 0 0]);                 % conv1, conv2 and conv3 meet in sums with 'pad'
+%! end
+%! net.layers = net.layers(1:5);                             % conv, relu, conv, batchnorm, add
+%! net.layers(6) = net.layers(2);
+%! net.layers(6).name = 'out';
+%! net.layers(7:8) = residual_net ('double').layers(14:15);
+%! net.layers(8).W = randn (4, 3);
+%! for algorithm = {'magnitude', 'surgeon', 'random'}
+%!   [P, mask, info] = sl_prune (net, 0, 'Algorithm', algorithm{1}, 'Units', .5, 'Data', X);
+%!   assert ([info.layers.dead], [2 2 0]);                   % those of the sum go together
+%!   dead = ~ any (reshape (mask{1}, [], 4));
+%!   assert (~ any (reshape (mask{3}, [], 4)), dead);
+%!   assert (~ any (mask{8}, 2)', dead);
+%!   assert (~ any (any (any (any (mask{3}(:,:,dead,:))))));
+%!   assert ([info.layers.zeros], [36, 144 - 36, 6]);
+%!   assert ([P.layers(4).W(dead), P.layers(4).b(dead), P.layers(1).b(dead)], zeros (2, 3));
+%!   [small, about] = sl_net_compact (P);
+%!   assert (about.total.held, 0);
+%!   assert (size (small.layers(3).W), [3 3 2 2]);
+%!   assert (or_net_compact (small, [6 4 2], X(:,1:2)), outputs (P, X(:,1:2)), 1e-12);
+%! end
+%! L = sl_prune (net.layers, .75, 'Units', .5, 'ImageSize', [6 4 2], 'KeepUnits', false, 'OutputZeros', []);
+%! assert (arrayfun (@(k) nnz (L(k).W), [1 3 8]), [18 36 3]);
+
+%!test % the channel that least squares spares, one at a time, against refits of all
+%! sl_reach_private ();
+%! randn ('twister', 5);
+%! X = randn (8, 8) * randn (8, 60);
+%! W = randn (8, 3);
+%! s = struct ('W', W, 'H', X * X', 'R', X * X' * W, 'ridge', 0);
+%! left = 1:4;
+%! for count = 1:3
+%!   for c = left
+%!     rows = 2 * setdiff (left, c) + [-1; 0];
+%!     V = s.H(rows,rows) \ s.R(rows,:);
+%!     rise(c) = - sum (sum (s.R(rows,:) .* V));
+%!   end
+%!   [~, at] = min (rise(left));
+%!   left(at) = [];
+%!   assert (find (~ prune_dropped (s, 4, count)), left);
+%! end
+
 %!test % the same bits for any number of threads
 %! net = residual_net ('single');
 %! X = single (randn (48, 30));
@@ -185,6 +234,8 @@
 %!error id=sparselearn:badInput sl_prune (net, .5, 'Data', [NaN(4, 1), ones(4, 2)])
 %!error id=sparselearn:badInput sl_prune (magic (4), .5, 'Data', ones (4, 9))
 %!error id=sparselearn:badInput sl_prune (net, .5, 'Data', ones (4, 9), 'Moments', 2)
+%!error id=sparselearn:badInput sl_prune (magic (4), .5, 'Units', .5)
+%!error id=sparselearn:badInput sl_prune (net, .5, 'Units', 1)
 %!error id=sparselearn:unusedOption sl_prune (net, .5, 'Moments', true)
 
 %!test % a first layer zscore is as good as samples that are scaled before, also in smaller networks

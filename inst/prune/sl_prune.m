@@ -57,6 +57,8 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %                    0.8 for Z up to 0.9. It rises from 0.8 to 0.9 for Z from 0.9 to 0.95, and is 0.9 above. With Scope
 %                    'global' it is []
 %     'UnitDim'      1 where units are the first dimension (default [], the last dimension)
+%     'Units'        share of the units, or filters, of each layer that go as a whole, so that sl_net_compact can take
+%                    them out; W must be a network (default 0)
 %     'Data'         samples as columns, without labels, some hundreds; W must be a network (default [])
 %     'Moments'      whether the moments of batch normalisation are those of Data in the pruned network (default true)
 %     'ImageSize'    [rows columns channels] of a sample of Data (default [], what the network says)
@@ -76,11 +78,16 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   network W: optimal brain surgeon, unit by unit, then least squares for the weights that are left. Biases move too.
 %   Where the output is added to that of an earlier layer, the layer also makes good the errors of that one.
 %
+%   With 'Units' the incoming weights of a unit that goes become zero, its bias, its factors in batch normalisation, and
+%   the weights behind it; the share Z counts these zeros. Units whose outputs are added to each other go together, and
+%   none goes where a sum has the shortcut 'pad', nor next to groups. Those go whose norm of incoming weights times that
+%   of outgoing ones is least; with 'surgeon' those that the layer behind can best do without.
+%
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:infeasible      fewer weights would remain than there are layers or, with KeepUnits, units
 %     sparselearn:unusedOption    Sparseness or Group is given with an algorithm other than 'gsp', Scope with another
 %                                 than 'magnitude' and 'surgeon', OutputZeros with a single layer or with a Z for each
-%                                 layer, UnitDim with a network, Moments or ImageSize without Data
+%                                 layer, UnitDim with a network, Moments without Data, ImageSize without Data and Units
 %
 %   Example
 %     >> [V, mask] = sl_prune ([3 4; 0 3; -1 2], .5)
@@ -115,13 +122,23 @@ function [W, mask, info] = sl_prune (W, z, varargin)
     [z, own] = shares (z, o, numel (layers));
     slx_arg_refuse (numel (o.Sparseness) > 1 && numel (o.Sparseness) ~= numel (layers), ...
                     'option Sparseness must be one number or one for each of %d layers', numel (layers));
+    before = layers;
+    given = prune_restore (W, layers, form);
+    gone = cell (1, numel (layers));
+    if (o.Units > 0)
+      [layers, net, gone] = prune_units (layers, prune_as_net (given, form), o.Units, o);
+      W = net;
+      if (strcmp (form.word, 'layers'))
+        W = net.layers;
+      end
+    end
     [values, targets] = pruned (layers, z, own, o);
     errors = NaN (1, numel (layers));
     if (~ isempty (o.Data))
-      [W, values, errors] = prune_fitted (W, layers, form, values, o);
+      [W, values, errors] = prune_fitted (W, given, layers, form, values, gone, o);
     end
     if (nargout > 2 || strcmp (o.Display, 'final'))
-      info = whole_report (layers, values, targets, errors, o);
+      info = whole_report (before, values, targets, errors, o);
     end
     for k = 1:numel (layers)
       layers(k).U = values{k};
@@ -304,6 +321,7 @@ function o = options (arguments)
            'KeepUnits',   [],         'any';
            'OutputZeros', 'auto',     'any';
            'UnitDim',     [],         '?integer [1,1]';
+           'Units',       0,          '[0,1)';
            'Data',        [],         'any';
            'Moments',     [],         'any';
            'ImageSize',   [],         'any';
@@ -326,7 +344,10 @@ function o = options (arguments)
   slx_arg_refuse (strcmp (o.Algorithm, 'surgeon') && isempty (o.Data), ...
                   'Algorithm ''surgeon'' needs option Data, samples as columns, some hundreds');
   if (isempty (o.Data))
-    slx_opt_unused (table, arguments, {'Moments', 'ImageSize'}, 'without Data');
+    slx_opt_unused (table, arguments, {'Moments'}, 'without Data');
+    if (o.Units == 0)
+      slx_opt_unused (table, arguments, {'ImageSize'}, 'without Data and Units');
+    end
   end
   if (isempty (o.Moments))
     o.Moments = true;

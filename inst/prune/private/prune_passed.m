@@ -1,21 +1,22 @@
-function [layers, errors] = prune_passed (layers, shapes, sources, about, X, o, choose)
+function [layers, errors, notes] = prune_passed (layers, given, shapes, sources, about, X, o, choose)
 %PRUNE_PASSED  A network fitted to samples, from its first layer to the last.
-%   LAYERS = prune_passed (LAYERS, SHAPES, SOURCES, ABOUT, X, O) gives layers batchnorm the moments that samples X have
-%   there, where O.Moments is true. LAYERS, SHAPES, SOURCES and ABOUT are those of prune_net.
+%   LAYERS = prune_passed (LAYERS, [], SHAPES, SOURCES, ABOUT, X, O) gives layers batchnorm the moments that samples X
+%   have there, where O.Moments is true. LAYERS, SHAPES, SOURCES and ABOUT are those of prune_net.
 %
-%   [LAYERS, ERRORS] = prune_passed (LAYERS, SHAPES, SOURCES, ABOUT, X, O, CHOOSE) also gives layers with weights those
-%   of V = CHOOSE (K, S), for layer K and the struct S of prune_sums: V is like the weights as a matrix with a unit a
-%   column. S is about what comes into the layer in the network as pruned so far, and what the layer gives in LAYERS as
-%   they were. If the output is soon added to that of an earlier layer, the layer also makes good the errors of this
-%   one. Biases move so that the means of outputs stay. ERRORS has the part of the variance of each layer's outputs that
-%   has gone, NaN for layers without weights.
+%   [LAYERS, ERRORS, NOTES] = prune_passed (LAYERS, GIVEN, SHAPES, SOURCES, ABOUT, X, O, CHOOSE) also gives layers with
+%   weights those of [V, NOTE] = CHOOSE (K, S, UNITS), for these units of layer K and the struct S of prune_sums: V is
+%   like the weights as a matrix with a unit a column. S is about what comes into the layer in the network as pruned so
+%   far, and what the layer gives in GIVEN, the network as it was. If the output is soon added to that of an earlier
+%   layer, the layer also makes good the errors of this one. Biases move so that the means of outputs stay.
+%   ERRORS has the part of the variance of each layer's outputs that has gone, NaN for layers without weights; the cell
+%   NOTES the last NOTE of each layer.
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = numel (layers);
-  fits = nargin > 6;
+  fits = nargin > 7;
   errors = NaN (1, n);
   last = last_uses (layers, sources);
-  given = layers;
+  notes = cell (1, n);
   values = [{X}, cell(1, n)];                   % arrays of the network as pruned so far
   wanted = values;                              % those of the network as it was
   for k = 1:n
@@ -26,7 +27,8 @@ function [layers, errors] = prune_passed (layers, shapes, sources, about, X, o, 
         target = wanted{k+1} + debt (given, k, shapes, sources, about, values, wanted);
         taker = takers (sources, k, layers);
         normed = o.Moments && isscalar (taker) && strcmp (layers(taker).type, 'batchnorm');
-        [layers(k), errors(k)] = refitted (layers(k), k, about(:,k), values{in(1)}, target, choose, normed);
+        [layers(k), errors(k), notes{k}] = refitted (layers(k), given(k), about(:,k), values{in(1)}, target, ...
+                                                     @(s, units) choose (k, s, units), normed);
         target = [];
       end
     end
@@ -83,17 +85,17 @@ function taker = takers (sources, k, layers)
   taker = find (sources(:,1) == k | (adds & sources(:,2) == k));
 end
 
-function [l, err] = refitted (l, k, about, x, y, choose, normed)
+function [l, err, note] = refitted (l, was, about, x, y, choose, normed)
   units = numel (l.b);
   groups = max (about(16), 1);
-  W = double (full (reshape (l.W, [], units)));
+  W = double (full (reshape (was.W, [], units)));
   V = W;
   b = double (l.b);
   [lost, all] = deal (0);
   for g = 1:groups
     at = (g - 1) * units / groups + (1:units / groups);
     s = prune_sums (about, x, y, W(:,at), at(1) - 1);
-    V(:,at) = choose (k, s, at);
+    [V(:,at), note] = choose (s, at);
     b(at) = s.goal' - V(:,at)' * s.mean;
     lost = lost + sum (sum (V(:,at) .* (s.H * V(:,at) - 2 * s.R), 1)) + sum (s.squares);
     all = all + sum (s.squares);

@@ -1,18 +1,17 @@
-function V = prune_surgeon (s, rival, keep_units)
+function V = prune_surgeon (s, rival, had, keep_units)
 %PRUNE_SURGEON  As many weights as another choice has, chosen and refitted by least squares.
-%   V = prune_surgeon (S, RIVAL, KEEP_UNITS) for the struct S of prune_sums, with a unit a column: as many entries of V
-%   are left as the logical matrix RIVAL has, none where S.W is 0. With KEEP_UNITS each unit that had weights keeps one.
-%   The error, with the ridge, is not above that of a refit of the weights RIVAL.
+%   V = prune_surgeon (S, RIVAL, HAD, KEEP_UNITS) for the struct S of prune_sums, with a unit a column: as many
+%   entries of V are left as the logical matrix RIVAL has, none where HAD is false. With KEEP_UNITS each unit that had
+%   weights keeps one. The error, with the ridge, is not above that of a refit of the weights RIVAL.
 
 % SPDX-License-Identifier: BSD-3-Clause
   [d, units] = size (s.W);
   H = s.H + s.ridge * eye (d);
   R = s.R + s.ridge * s.W;
   [V, gain] = sl_refit_mex (H, R, rival);
-  if (all (rival(:) == (s.W(:) ~= 0)))          % nothing to choose
+  if (isequal (rival, had))                     % nothing to choose
     return;
   end
-  had = s.W ~= 0;
   alone = slx_run_one_blas_thread ();
   U = chol (H);
   P = chol2inv (U);

@@ -8,9 +8,9 @@ function [layers, kept] = prune_unused (layers, shapes, sources)
 
 % SPDX-License-Identifier: BSD-3-Clause
   n = numel (layers);
-  family = families (layers, sources);
+  [family, fixed] = prune_families (layers, shapes, sources);
   needed = arrayfun (@(f) false (1, shapes(f,3)), 1:n + 1, 'UniformOutput', false);
-  for v = find (fixed_arrays (layers, shapes, sources))
+  for v = find (fixed)
     needed{family(v)}(:) = true;
   end
   weighted = find (ismember ({layers.type}, {'dense', 'conv'}));
@@ -38,37 +38,6 @@ function [layers, kept] = prune_unused (layers, shapes, sources)
       if (shapes(k+1,3) == numel (layers(k).(name{1})))
         layers(k).(name{1}) = layers(k).(name{1})(left);
       end
-    end
-  end
-end
-
-% The first array of each array's family. Array 1 are the samples, array k + 1 is the output of layer k.
-function family = families (layers, sources)
-  family = 1:numel (layers) + 1;
-  for k = 1:numel (layers)
-    if (any (strcmp (layers(k).type, {'dense', 'conv'})))
-      continue;
-    end
-    joined = family(sources(k,1:1+strcmp (layers(k).type, 'add'))+1);
-    if (strcmp (layers(k).type, 'add') && strcmp (layers(k).shortcut, 'pad'))
-      joined = joined(1);
-    end
-    family(ismember (family, joined)) = min (joined);
-    family(k+1) = min (joined);
-  end
-end
-
-% Arrays that keep all their channels: samples, outputs, those around groups, a sum with other channels or a batchnorm
-% of pixels.
-function fixed = fixed_arrays (layers, shapes, sources)
-  n = numel (layers);
-  fixed = false (1, n + 1);
-  fixed([1, n + 1]) = true;
-  for k = 1:n
-    l = layers(k);
-    if (~ isempty (l.groups) && l.groups > 1 || strcmp (l.shortcut, 'pad') && strcmp (l.type, 'add') ...
-        || strcmp (l.type, 'batchnorm') && numel (l.W) ~= shapes(k+1,3))
-      fixed([sources(k,:)+1, k+1]) = true;
     end
   end
 end

@@ -111,9 +111,10 @@ function nu = radii (data, D)
   V = ones (p, m);
   nu = Inf (m, 1);
   for k = 1:20
+    before = nu;
     B = sl_polynet_gamma_mex (data, abs (D), V);
     nu = min (nu, max (B ./ V, [], 1)');
-    if (sl_interrupt_mex ('caught'))
+    if (all (nu >= .999 * before) || sl_interrupt_mex ('caught'))
       break;
     end
     top = max (B, [], 1);

@@ -3,7 +3,7 @@ function s = polynet_extend (p, s)
 %   With option NewBases there are further ones, whose rows of U are 0 until a refit.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  O = polynet_total (s, s.U' * s.Z');
+  O = polynet_total (s, (s.Z * s.U)');
   z = sl_polynet_features_mex (p.data, s.h);
   atom = slx_polynet_atom (p.o.Penalty, s.row, s.tau);
   along = polynet_total (s, atom' * z') - O;

@@ -3,7 +3,7 @@ function s = polynet_measure (p, s, k)
 %   S = polynet_measure (P, S, K), K the number of the iteration, also keeps the best state of its Tau in S.paths.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  [s.objective, S] = polynet_value (p, s, polynet_total (s, s.U' * s.Z'));
+  [s.objective, S] = polynet_value (p, s, polynet_total (s, (s.Z * s.U)'));
   s.D = -S;
   G = s.Z' * s.D';
   [own, at] = max (slx_polynet_dual (p.o.Penalty, G));
@@ -21,7 +21,7 @@ function s = polynet_measure (p, s, k)
   end
   s.validation = NaN;
   if (~ isempty (p.held))
-    O = bsxfun (@plus, s.U' * s.Zv', s.b);
+    O = bsxfun (@plus, (s.Zv * s.U)', s.b);
     if (~ isempty (s.Lv))
       O = O + s.Lv;
     end

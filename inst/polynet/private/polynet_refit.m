@@ -74,11 +74,11 @@ function s = with_bases (p, s, target)
     return;
   end
   ends(1) = ceil (ends(1) / 2);
-  F = polynet_value (p, s, polynet_total (s, s.U' * s.Z'));
+  F = polynet_value (p, s, polynet_total (s, (s.Z * s.U)'));
   for turn = 1:2
     before = F;
     s = with_output (p, moved (p, s, ends), target);
-    F = polynet_value (p, s, polynet_total (s, s.U' * s.Z'));
+    F = polynet_value (p, s, polynet_total (s, (s.Z * s.U)'));
     if (~ (before - F > target))
       return;
     end

@@ -234,7 +234,7 @@ function [s, F] = with_ridge (p, s, target)
       [t, value] = polynet_linear (problem_at (p, given), given, target);
       e = 0;
       if (several)
-        e = polynet_error (p.o, bsxfun (@plus, t.U' * t.Zv' + t.Lv, t.b), p.held_truth);
+        e = polynet_error (p.o, bsxfun (@plus, (t.Zv * t.U)' + t.Lv, t.b), p.held_truth);
       end
       if (e < least || ridge == ways{1}(1))
         least = e;
@@ -301,7 +301,7 @@ function s = next_tau (p, s, k, tau)
   s.least = Inf;
   if (polynet_count (s) > 0)
     s = polynet_refit (p, s);
-    if (~ (polynet_value (p, s, polynet_total (s, s.U' * s.Z')) <= s.first))    % so far off that no refit comes back
+    if (~ (polynet_value (p, s, polynet_total (s, (s.Z * s.U)')) <= s.first))    % so far off that no refit comes back
       s = polynet_bare (p, s);
       s.b = s.first_b;
       s.W = s.first_W;

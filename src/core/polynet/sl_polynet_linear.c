@@ -85,7 +85,16 @@ sparse_scores (const void *description, size_t block, void *work)
   const size_t m = job->f->task->m, first = block * BLOCK, last = first + BLOCK < X->n ? first + BLOCK : X->n;
   const double *b = job->x + X->m * m, *value = X->value;
   (void) work;
-  for (size_t i = first; i < last; i++)
+  for (size_t i = first; i < last && m == 1; i++)
+    {
+      double v = b[0];
+      for (size_t e = X->start[i]; e < X->start[i + 1]; e++)
+        v += value[e] * job->x[X->row[e]];
+      job->V[i] = v;
+      if (job->HV)
+        bend (job->f->task, i, job->f->S + i, job->V + i, job->HV + i);
+    }
+  for (size_t i = first; i < last && m > 1; i++)
     {
       double *restrict V = job->V + i * m;
       memcpy (V, b, m * sizeof *V);
@@ -111,6 +120,14 @@ sparse_back (const void *description, size_t j, void *work)
   double *restrict out = job->out + j * m;
   (void) work;
   memset (out, 0, m * sizeof *out);
+  if (m == 1)
+    {
+      double sum = 0;
+      for (size_t e = Xt->start[j]; e < Xt->start[j + 1]; e++)
+        sum += value[e] * job->S[Xt->row[e]];
+      out[0] = sum;
+      return SL_OK;
+    }
   for (size_t e = Xt->start[j]; e < Xt->start[j + 1]; e++)
     {
       const double *restrict S = job->S + Xt->row[e] * m;

@@ -3,7 +3,8 @@
 """Checks of the sources that need no build.
 
   - .m files use only syntax that MATLAB R2019b parses as well;
-  - functions of inst call what the table of inst/README.md allows, and never in a circle;
+  - functions of inst call what the table of inst/README.md allows, and never in a circle; those of REACH reach no more
+    files than stand there;
   - every public function has its help in the fixed order, with a trailer that names an existing test and oracle,
     and stands in INDEX; INDEX names nothing else;
   - doc/nmf.md and doc/srsc.md have every option of their functions, and no other;
@@ -109,6 +110,8 @@ def portable_syntax(path):
     return faults
 
 
+# The largest number of files below inst, its own among them, that a call of a function may lead to.
+REACH = {'sl_net_train': 60, 'sl_nmf': 90, 'sl_logistic_train': 50}
 SERVICES = {'arg', 'opt', 'run', 'file', 'memory', 'data', 'model', 'nmf', 'polynet', 'mcrank'}
 COMMENT = re.compile(r'^\s*%')
 
@@ -156,7 +159,18 @@ def layout_of_functions(page):
             ahead.pop()
     for name in sorted(sources()):
         visit(name)
+    for name, most in REACH.items():
+        count = len(reached(name, set()))
+        faults += [f'{sources()[name]}: reaches {count} files, more than {most}: which of them could be one?'] * (count > most)
     return faults
+
+
+def reached(name, found):
+    if name not in found:
+        found.add(name)
+        for other in called_by(sources()[name]):
+            reached(other, found)
+    return found
 
 
 def help_of(path):

@@ -74,7 +74,7 @@ function unknown (name, valid)
   if (~ isempty (now))
     slx_arg_fail ('unknownOption', '%s', now);
   end
-  meant = slx_opt_elsewhere (name, valid);
+  meant = elsewhere (name, valid);
   if (isempty (meant))
     meant = slx_opt_near (name, valid);
   end
@@ -137,7 +137,10 @@ function value = checked (value, name, kind)
       good = ischar (value) && size (value, 1) <= 1;
       wanted = 'the name of a file';
     otherwise
-      [good, wanted] = in_interval (value, kind);
+      good = in_interval (value, kind);
+      if (~ good)
+        wanted = in_words (kind);
+      end
   end
   if (~ good)
     slx_arg_fail ('badInput', 'option %s must be %s, but is %s', name, wanted, slx_arg_value_text (value));
@@ -149,19 +152,28 @@ function value = checked (value, name, kind)
   end
 end
 
-% Whether a value is in an interval such as '(0,1]' or 'integer [1,1e4]', and what the interval is in words.
-function [good, wanted] = in_interval (value, kind)
-  sort = {'number', 'a number'};
-  whole = strncmp (kind, 'integer ', 8);
-  if (whole)
-    sort = {'integer', 'an integer'};
-    kind = kind(9:end);
+% Whether a value is in an interval such as '(0,1]' or 'integer [1,1e4]'.
+function good = in_interval (value, kind)
+  good = is_number (value);
+  if (good)
+    [limits, open, whole] = interval (kind);
+    good = value >= limits(1) && value <= limits(2) && ~ any (open & value == limits) ...
+           && (~ whole || value == floor (value));
   end
+end
+
+function [limits, open, whole] = interval (kind)
+  whole = kind(1) == 'i';
+  kind = kind(1+8*whole:end);           % without the word 'integer '
+  limits = sscanf (kind(2:end-1), '%g,%g')';
   open = kind([1, end]) == '()';
-  limits = sscanf (kind(2:end-1), '%g,%g');
-  good = is_number (value) && value >= limits(1) && value <= limits(2) && ~ any (open(:) & value == limits(:)) ...
-         && (~ whole || value == floor (value));
+end
+
+function wanted = in_words (kind)
+  [limits, open, whole] = interval (kind);
   [low, high] = deal (figures (limits(1)), figures (limits(2)));
+  sort = {'number', 'a number'; 'integer', 'an integer'};
+  sort = sort(1+whole,:);
   if (limits(1) == limits(2))
     wanted = low;
   elseif (limits(2) < Inf)
@@ -225,5 +237,75 @@ function text = renamed (name, valid)
   end
   if (strcmpi (name, 'Lambda') && any (strcmp (of, [coders, learners, graphs])))
     text = 'lambda is no option but an argument, see the help';
+  end
+end
+
+% Where other programs, scikit-learn above all, call by NAME what an option does here, ' (did you mean WORD?)'; where it
+% is an argument or a function here, ' (ARGUMENT)' in words; otherwise ''.
+function text = elsewhere (name, valid)
+  text = '';
+  found = as_argument (name);
+  if (~ isempty (found))
+    text = sprintf (' (%s)', found);
+    return;
+  end
+  options = {{'random_state', 'rng'}, {'Seed'};
+             {'n_init', 'nstart', 'nrun'}, {'Replicates'};
+             {'n_iter', 'iter', 'niter', 'epochs', 'n_epochs', 'max_epochs'}, {'MaxIter'};
+             {'tolerance', 'TolFun', 'TolX'}, {'Tol'};
+             {'verbose'}, {'Display'};
+             {'callback', 'callbacks'}, {'OutputFcn'};
+             {'timeout', 'max_time'}, {'TimeLimit'};
+             {'solver', 'method', 'transform_algorithm'}, {'Algorithm'};
+             {'beta_loss'}, {'Loss'};
+             {'alpha'}, {'Regularize', 'Ridge', 'WeightDecay'};
+             {'alpha_W', 'alpha_H'}, {'Regularize'};
+             {'l1_ratio'}, {'Regularize', 'Ridge'};
+             {'C', 'lambda2'}, {'Ridge'};
+             {'positive', 'pos', 'positive_code'}, {'Nonneg'};
+             {'positive_dict'}, {'NonnegDictionary'};
+             {'n_nonzero_coefs', 'transform_n_nonzero_coefs'}, {'MaxNonzeros'};
+             {'forget_factor'}, {'Forgetting'};
+             {'warm_start', 'code_init', 'dict_init', 'w0', 'h0'}, {'Init'};
+             {'missing_values'}, {'Missing'};
+             {'learning_rate', 'learning_rate_init', 'lr', 'eta0'}, {'StepSize'};
+             {'nesterovs_momentum'}, {'Nesterov'};
+             {'validation_fraction'}, {'Validation'};
+             {'n_iter_no_change', 'early_stopping'}, {'Patience'};
+             {'hidden_layer_sizes'}, {'Hidden'};
+             {'n_neighbors'}, {'K'};
+             {'n_components'}, {'Ranks', 'MaxBases'};
+             {'cv', 'n_splits'}, {'Folds'};
+             {'n_samples'}, {'Samples'};
+             {'n_jobs'}, {'Processes'}};
+  for row = find (cellfun (@(names) any (strcmpi (name, names)), options(:,1)))'
+    there = find (ismember (options{row,2}, valid), 1);
+    if (~ isempty (there))
+      text = sprintf (' (did you mean %s?)', options{row,2}{there});
+      return;
+    end
+  end
+  if (strcmpi (name, 'n_jobs') || strcmpi (name, 'numThreads'))
+    text = ' (sl_threads sets the number of threads)';
+  end
+end
+
+% What is an argument of the function that runs.
+function text = as_argument (name)
+  text = '';
+  coders = {'sl_sparse_code', 'sl_lasso_gap', 'sl_dict_learn', 'sl_srsc', 'sl_lista_train'};
+  clusterers = {'sl_kmeans', 'sl_spectral_cluster'};
+  number = 'the number of %s is the argument %s';
+  arguments = {{'n_components', 'rank', 'k'},     sprintf(number, 'components', 'R'), {'sl_nmf', 'sl_nmf_init'};
+               {'n_components', 'n_atoms', 'k'},  sprintf(number, 'atoms', 'P'), {'sl_dict_learn'};
+               {'n_clusters', 'centers', 'k'},    sprintf(number, 'clusters', 'C'), clusterers;
+               {'n_neighbors', 'k'},              sprintf(number, 'neighbours', 'K'), {'sl_knn_graph'};
+               {'alpha', 'transform_alpha', 'lambda1'}, 'it is the argument lambda', coders;
+               {'hidden_layer_sizes'},            'the layers are the argument LAYERS', {'sl_net_train'}};
+  for row = 1:size (arguments, 1)
+    if (any (strcmpi (name, arguments{row,1})) && any (strcmp (slx_arg_caller (), arguments{row,3})))
+      text = arguments{row,2};
+      return;
+    end
   end
 end

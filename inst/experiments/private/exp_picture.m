@@ -9,31 +9,23 @@ function files = exp_picture (folder, name, what)
 % SPDX-License-Identifier: BSD-3-Clause
   file = fullfile (folder, [name '.png']);
   files = {file};
-  [~, word] = fileparts (tempname ());
-  partial = fullfile (folder, [word '.png']);
-  tidy = onCleanup (@() slx_file_discard (partial));
-  trouble = '';
-  try
-    if (iscell (what))
-      sl_show_basis (what{:}, 'File', partial);
-    elseif (isa (what, 'function_handle'))
-      if (~ can_print ())
-        files = {};
-        return;
-      end
-      print_figure (what, partial);
-    else
-      imwrite (uint8 (255 * what), partial, 'png');             % uint8 rounds
-    end
-    trouble = slx_file_rename (partial, file);
-  catch err
-    if (slx_memory_is_error (err))
-      rethrow (err);
-    end
-    trouble = err.message;
+  if (isa (what, 'function_handle') && ~ can_print ())
+    files = {};
+    return;
   end
+  trouble = slx_file_write (file, @(partial) put (what, partial), @(partial) true);
   if (~ isempty (trouble))
     slx_arg_fail ('badFile', 'cannot write the file %s: %s', file, trouble);
+  end
+end
+
+function put (what, file)
+  if (iscell (what))
+    sl_show_basis (what{:}, 'File', file);
+  elseif (isa (what, 'function_handle'))
+    print_figure (what, file);
+  else
+    imwrite (uint8 (255 * what), file, 'png');          % uint8 rounds
   end
 end
 

@@ -102,7 +102,7 @@ function [results, memo] = with_part (task, o, results, part, memo, limits)
   [results, memo] = task.part (results, part, memo, limits);
   if (~ isempty (part.file))
     for entry = dir ([part.file '*'])'
-      slx_file_discard (fullfile (fileparts (part.file), entry.name));
+      delete (fullfile (fileparts (part.file), entry.name));
     end
   end
 end

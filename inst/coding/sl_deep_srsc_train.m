@@ -173,10 +173,4 @@ end
 %! assert (net.sizes, struct ('d', 2, 'p', 2, 'layers', 6));
 %! assert (size (info.objective), [1 5]);
 %! assert (info.objective(5), mean (sum ((sl_encode (net, X, 'Graph', A, 'Training', {X, Z}) - Z) .^ 2)), 1e-12);
-%!test
-%! [net, info] = sl_deep_srsc_train (X, Z, D, A, 'Neighbours', 'memory', 'BatchSize', 2, 'Layers', 1, ...
-%!                                   'Optimizer', 'adam', 'Validation', {X(:,1:2), Z(:,1:2)}, 'K', 1, ...
-%!                                   'MaxIter', 4, 'Seed', 1);
-%! assert (size (info.validation), [1 5]);
-%! assert (info.best, find (info.validation == min (info.validation), 1, 'last') - 1);
 %!error id=sparselearn:unusedOption sl_deep_srsc_train (X, Z, D, A, 'K', 2)

@@ -189,9 +189,4 @@ end
 %! assert (size (info.objective), [1 4]);
 %! assert (info.objective(4) < info.objective(1));
 %! assert (size (sl_predict (net, X)), [3 5]);
-%!test
-%! for type = {'lista', 'lcod'}
-%!   [net, info] = sl_lista_train (X, D, .1, 'Codes', Z, 'Type', type{1}, 'MaxIter', 5, 'Seed', 1);
-%!   assert (info.objective(end), sum (sum ((sl_encode (net, X) - Z) .^ 2)) / 5, 1e-12);
-%! end
 %!error id=sparselearn:badCall sl_lista_train (X, D)

@@ -364,8 +364,4 @@ end
 %! assert (results.test(:,:,3), results.prediction(:,:,1), 1e-14);
 %! assert (size (results.accuracy), [12 2]);
 %! assert (results.accuracy(1:2,1), results.accuracy(1:2,2));
-%!test
-%! out = evalc (['results = sl_exp_encoder ({X, labels}, ''Algorithms'', {}, ''Layers'', 1, ''MaxIter'', 1, ' ...
-%!               '''Display'', ''final'');']);
-%! assert (~ isempty (strfind (out, 'sparse coding')) && isempty (strfind (out, 'clusters')));
 %!error id=sparselearn:badInput sl_exp_encoder ('none such')

@@ -366,15 +366,6 @@ end
 %! assert (results.methods, {'graph'; 'srsc'});
 %! assert (results.similarities, {'graph'; 'support'});
 %! assert (size (results.error), [2 2 4]);
-%! assert (results.mean, mean (results.error, 3));
-%! assert (results.std, std (results.error, 0, 3));
-%! assert (sum (results.places == 3, 2), [3; 3; 3; 3]);
-%! assert (size (results.predicted), [2 30 2]);
 %! assert (results.truth, labels);
 %! assert (isempty (results.files));
-%!test
-%! assert (isempty (strfind (evalc ('sl_exp_label_propagation ({X, labels}, ''Algorithms'', {''graph''});'), 'graph')));
-%! out = evalc (['sl_exp_label_propagation ({X, labels}, ''Algorithms'', {''gaussian''}, ''Replicates'', 1, ' ...
-%!               '''Display'', ''final'');']);
-%! assert (~ isempty (strfind (out, 'Gaussian graph')));
 %!error id=sparselearn:badInput sl_exp_label_propagation ('none such')

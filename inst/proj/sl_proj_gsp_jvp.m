@@ -61,12 +61,6 @@ end
 %! [Z, i] = sl_proj_gsp (X, 0);
 %! assert (sl_proj_gsp_jvp (X, Z, i, X), X);
 %!error id=sparselearn:badInput sl_proj_gsp_jvp (X, Y, info, single (X))
-%!error id=sparselearn:badInput sl_proj_gsp_jvp (X, Y, 1, X)
-%!error id=sparselearn:badInput sl_proj_gsp_jvp (X, Y, info, NaN (3, 2))
 %!error <no derivative>
 %! [Z, i] = sl_proj_gsp ([1 1; 1 1], .5);
 %! sl_proj_gsp_jvp ([1 1; 1 1], Z, i, [1 2; 3 4]);
-%!error id=sparselearn:badInput sl_proj_gsp_jvp (X, Y', info, X)
-%!error id=sparselearn:badInput sl_proj_gsp_jvp (single (X), Y, info, X)
-%!error id=sparselearn:badInput sl_proj_gsp_jvp (X, Y, setfield (info, 'mu', [1; 2]), X)
-%!error id=sparselearn:badInput sl_proj_gsp_jvp (X, Y, info, @sin)

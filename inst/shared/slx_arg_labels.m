@@ -1,9 +1,11 @@
-function [which, classes, layout] = slx_arg_labels (y, shape, name)
+function [which, classes, layout] = slx_arg_labels (y, shape, name, known, who)
 %SLX_ARG_LABELS  Labels of samples as indices of classes, checked.
 %   [WHICH, CLASSES, LAYOUT] = slx_arg_labels (Y, SHAPE, NAME) gives, for labels Y of the samples of data of the
 %   size SHAPE = [d n], the row WHICH of n indices from 1 to m, the m different labels CLASSES in ascending order, of
 %   the class of Y, and LAYOUT, 'row' or 'column': how the labels stand in Y and the classes in CLASSES.
 %   slx_model_labels gives labels back from these.
+%   WHICH = slx_arg_labels (Y, SHAPE, NAME, KNOWN, WHO) gives indices in the classes KNOWN instead. A label that is not
+%   there is the error sparselearn:badInput: NAME has labels that are not among those of WHO.
 %
 %   Y is a vector of integers, of any numeric class, a logical vector, a cell vector of texts, or a char matrix with one
 %   label in each row. Any other, NaN, an empty text and another number of labels than n are the error
@@ -39,6 +41,31 @@ function [which, classes, layout] = slx_arg_labels (y, shape, name)
     end
   end
   which = reshape (double (which), 1, []);
+  if (nargin > 3)
+    which = among (which, classes, known, name, who);
+  end
+end
+
+% Indices in OWN as indices in CLASSES.
+function which = among (which, own, classes, name, who)
+  texts = @(list) ischar (list) || iscell (list);
+  known = texts (own) == texts (classes);
+  if (known)
+    [known, at] = ismember (comparable (own, classes), comparable (classes, own));
+  end
+  if (~ all (known))
+    slx_arg_fail ('badInput', '%s has labels that are not among those of %s', name, who);
+  end
+  which = reshape (at(which), 1, []);
+end
+
+% Texts as cells; numbers of two classes in double.
+function list = comparable (list, other)
+  if (ischar (list))
+    list = cellstr (list);
+  elseif (~ iscell (list) && ~ strcmp (class (list), class (other)))
+    list = double (list);
+  end
 end
 
 function y = checked (y, name)

@@ -21,6 +21,5 @@ function [X, which] = slx_arg_validation (pair, like, classes, names)
     slx_arg_finite (X, [names{1}, ', in single as the training data,']);
   end
   X = cast (X, class (like));
-  [which, own] = slx_arg_labels (pair{2}, size (X), names{2});
-  which = slx_arg_known (which, own, classes, names{2}, names{3});
+  which = slx_arg_labels (pair{2}, size (X), names{2}, classes, names{3});
 end

@@ -10,7 +10,7 @@ function [model, info] = net_train (given, X, y, o, clock)
   [d, n] = size (X);
   if (isstruct (given) && isfield (given, 'kind'))
     slx_model_check (given, 'sl_net_train', 'LAYERS', X);
-    labels = slx_arg_known (labels, classes, given.classes, 'Y', 'the network of LAYERS');
+    labels = slx_arg_labels (y, size (X), 'Y', given.classes, 'the network of LAYERS');
     classes = given.classes;
     layout = given.layout;
     m = given.sizes.m;

@@ -210,8 +210,12 @@ function [results, memo] = with_part (results, p, memo, limits, data, others)
     expected = machine (s, {'Tau', 0, 'Ridge', 5}, p.draw, limits);
   else
     words = strsplit (p.name, '-');
-    how = [{'NewBases', min([5, o.Bases])}, ...
-           repmat({'Augment', true}, 1, ~ strcmp (words{end}, 'linear')), ...
+    linear = strcmp (words{end}, 'linear');
+    few = min ([5, o.Bases]);
+    if (~ linear)
+      few = 1;                          % several at a time end where the error is larger
+    end
+    how = [{'NewBases', few}, repmat({'Augment', true}, 1, ~ linear), ...
            repmat({'Loss', 'multitask', 'Penalty', words{min(2, end)}}, 1, strcmp (words{1}, 'mcrank'))];
     best = chosen (s, how, o, p.draw, limits);
     enough = best.bases;

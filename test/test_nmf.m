@@ -50,22 +50,53 @@
 %! [~, ~, info] = sl_nmf (X, columns (W0), 'Init', {W0, H0}, 'MaxIter', 8, 'Tol', 0, 'MaxSweeps', 'auto');
 %! assert (info.error(9) < info.error(2));
 
-%!test % gsp is the published method, its faults mended
+%!test % gsp is the published method, its faults mended; thresholds that are scaled, at once or later
+%! kinds = {'common', 'auto', 'scaled'};
 %! for k = [1, 3, 4, 28]                  % 1, 4, 10 and 1 inner iterations; the oracle is slow
+%!   kind = kinds{1+mod(k, 3)};
 %!   [X, W0, H0] = problem (k);
 %!   sparsity = .3 + .06 * mod (k, 8);
 %!   if (rows (X) == 1)
 %!     continue;
 %!   end
 %!   inner = 1 + mod (k, 4) * 3;
-%!   [W, H, e, c] = or_nmf_gsp (X, W0, H0, sparsity, 5, 10, inner);
+%!   [W, H, e, c] = or_nmf_gsp (X, W0, H0, sparsity, 5, 10, inner, [], kind);
 %!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Algorithm', 'gsp', 'Sparseness', sparsity, 'Init', {W0, H0}, ...
-%!                            'MaxIter', 5, 'Tol', 0, 'InnerIter', inner);
+%!                            'MaxIter', 5, 'Tol', 0, 'InnerIter', inner, 'Thresholds', kind);
 %!   assert (info.error, e(1:info.iterations+1), 1e-9);
 %!   assert (info.certificate, c(1:info.iterations+1), 1e-8);
 %!   assert (norm (X - W1 * H1, 'fro') / norm (X, 'fro'), min (e), 1e-9);
 %!   assert (mean (info.sparseness) >= sparsity - 1e-12);
 %! end
+
+%!test % where gsp has converged, one multiplier holds for all columns, and no feasible direction leads down
+%! X = [];
+%! for k = 1:4
+%!   rand ('twister', k);
+%!   X = rand (12, 15) .* (rand (12, 15) > .3);
+%!   w = 1 + (k > 2) * rand (12, 1);
+%!   [W, H, info] = sl_nmf (X, 3, 'Algorithm', 'gsp', 'Sparseness', .6, 'Weights', w, 'Seed', k, 'MaxIter', 1e4, 'Tol', 1e-10);
+%!   assert (info.converged);
+%!   G = (W * H - X) * H';
+%!   lengths = norm (W, 'cols');
+%!   C = W ./ lengths;
+%!   Q = (w - (w' * C) .* C) .* (C > 0);                     % minus the gradient of the sparseness, up to lengths
+%!   multipliers = -sum (Q .* G) ./ sum (Q .^ 2) .* lengths;
+%!   assert (all (multipliers > 0));
+%!   assert (max (multipliers) - min (multipliers) <= 1e-6 * max (multipliers));
+%!   assert (G .* (W > 0), -multipliers ./ lengths .* Q, 1e-6 * norm (G));
+%!   f = @(W) norm (X - W * H, 'fro') ^ 2 / 2;
+%!   N = Q ./ lengths;
+%!   for trial = 1:5
+%!     D = randn (12, 3) .* (W > 0);
+%!     D = D - N * (sum (sum (N .* D)) / sum (sum (N .^ 2)));  % to first order the average sparseness stays
+%!     D = D / norm (D, 'fro');
+%!     assert ((f (W + 1e-6 * D) - f (W - 1e-6 * D)) / 2e-6, 0, 1e-5 * norm (X, 'fro'));
+%!   end
+%! end
+%! [~, ~, common] = sl_nmf (X, 3, 'Algorithm', 'gsp', 'Sparseness', .6, 'Weights', w, 'Seed', k, 'MaxIter', 1e3, ...
+%!                          'Thresholds', 'common');
+%! assert (! common.converged);
 
 %!test % gsp: the average sparseness is met, also when the iterations end at once, and in single
 %! [X, W0, H0] = problem (6);

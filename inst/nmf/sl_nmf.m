@@ -63,7 +63,7 @@ function [W, H, info] = sl_nmf (X, r, varargin)
 %                                       ahals  nenmf  mu  gsp  csp  nmfsc  l1ahals  online
 %       Sparseness (required)                               x    x     x       x
 %       SparseFactor                                        x    x     x
-%       Weights                                             x
+%       Weights, Thresholds                                 x
 %       Regularize                        x      x    (x)   x    x     x
 %       Mask, Hidden, Missing             x            x    x    x
 %       FixedW                            x      x     x

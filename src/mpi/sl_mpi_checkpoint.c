@@ -25,14 +25,14 @@ describe (const sl_mpi_job *job, const sl_mpi_ranks *ranks, const size_t *first,
     weights += sin ((double) i + 1) * job->basis.weights[i];
   int length = snprintf (line, LINE,
                          "sparselearn sl_nmf mpi 1: %zu-by-%zu %s, |X|^2 %.17g, r %zu, ranks %d %016llx, "
-                         "start %.17g, codes %zu %.17g, basis %d %zu %.17g %.17g %.17g",
+                         "start %.17g, codes %zu %.17g, basis %d %zu %.17g %.17g %.17g, thresholds %zu",
                          job->m, job->n,
                          job->sparse   ? "sparse"
                          : job->single ? "single"
                                        : "double",
                          mark, job->r, ranks->count, (unsigned long long) parts, job->start, job->codes.max_iter,
-                         job->codes.tol, (int) job->basis.kind, job->basis.max_iter, job->basis.tol, targets,
-                         weights);
+                         job->codes.tol, (int) job->basis.kind, job->basis.max_iter, job->basis.tol, targets, weights,
+                         job->thresholds);
   memset (line + length, ' ', (size_t) (LINE - length));
   line[LINE - 1] = '\n';
 }

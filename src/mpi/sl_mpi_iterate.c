@@ -249,6 +249,20 @@ record (run *s, double certificate)
   s->counted = s->ranks->handed;
 }
 
+/* Thresholds of gsp that are common at first are scaled after an iteration that hardly lowers the objective, see
+   nmf_thresholds.m. The history tells it to a run that goes on, too. */
+static void
+choose_thresholds (run *s)
+{
+  s->basis.scaled = s->job->thresholds == 1;
+  for (size_t k = 1; k < s->iterates && s->job->thresholds == 2; k++)
+    {
+      double before = s->history[(k - 1) * SL_MPI_HISTORY], now = s->history[k * SL_MPI_HISTORY];
+      if (before - now < 6e-4 * now)
+        s->basis.scaled = 1;
+    }
+}
+
 static const double *
 latest (const run *s)
 {
@@ -579,6 +593,7 @@ iterate (run *s, int measured)
       else if (decision != GO_ON)
         return decision;
       s->now = s->next;
+      choose_thresholds (s);
       find_basis (s, 0);
       s->iteration++;
     }

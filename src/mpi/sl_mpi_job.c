@@ -83,6 +83,7 @@ take (sl_mpi_job *job, const char *name, char *value)
                 { "codes_max_iter", &job->codes.max_iter, NULL },
                 { "basis_max_iter", &job->basis.max_iter, NULL },
                 { "weighted", &job->basis.weighted, NULL },
+                { "thresholds", &job->thresholds, NULL },
                 { "columns", &job->columns[job->files], NULL },
                 { "codes_tol", NULL, &job->codes.tol },
                 { "basis_tol", NULL, &job->basis.tol },

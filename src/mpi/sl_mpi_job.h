@@ -21,6 +21,7 @@ typedef struct
   size_t iterations;           /* limit */
   double tol, seconds, passed; /* where to stop; how many seconds have passed already */
   sl_nmf_rule codes, basis;    /* rules of V, which is hals, and of W; 0 sweeps: as their cost allows */
+  size_t thresholds;           /* of gsp: 0 common, 1 scaled, 2 common at first */
   double range;                /* where the largest entry is above it or below its inverse, X is divided by a unit */
   double floor;                /* part of |X|^2 below which the distance is evaluated directly */
   char *checkpoint;            /* file, or null */

@@ -1,12 +1,15 @@
-function [W, H, e, c] = or_nmf_gsp (X, W, H, s, iterations, most, inner, weights)
+function [W, H, e, c] = or_nmf_gsp (X, W, H, s, iterations, most, inner, weights, thresholds)
 %OR_NMF_GSP  gspNMF (see or_nmf_projected) with average sparseness S of the columns of W, weighted where WEIGHTS (a
-%   column, or a matrix like W) are given. Uses or_proj_gsp.
+%   column, or a matrix like W) are given; THRESHOLDS as for or_nmf_projected. Uses or_proj_gsp.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  if (nargin < 8)
+  if (nargin < 9)
+    thresholds = 'common';
+  end
+  if (nargin < 8 || isempty (weights))
     onto = @(W) or_proj_gsp (W, s);
   else
     onto = @(W) or_proj_gsp (W, s, weights .* ones (size (W)));
   end
-  [W, H, e, c] = or_nmf_projected (X, W, H, onto, [], iterations, most, inner);
+  [W, H, e, c] = or_nmf_projected (X, W, H, onto, [], iterations, most, inner, thresholds);
 end

@@ -42,7 +42,7 @@ function [W, H, e, c] = or_nmf_masked (X, M, W, H, s, iterations, most, tol, inn
     else
       slope(it+1) = norm (GH, 'fro');
       L = curvature (M, H);
-      residual(it+1) = norm (W - or_proj_gsp (max (0, W - GW / L), s), 'fro') / norm (W, 'fro');
+      residual(it+1) = norm (W - or_proj_scaled (@(Y) or_proj_gsp (Y, s), max (0, W - GW / L), W), 'fro') / norm (W, 'fro');
     end
     if (it < iterations)
       H = sweeps (X, M, W, H, most, tol, []);

@@ -1,9 +1,14 @@
-function [W, H, e, c] = or_nmf_projected (X, W, H, onto_W, onto_H, iterations, most, inner)
+function [W, H, e, c] = or_nmf_projected (X, W, H, onto_W, onto_H, iterations, most, inner, thresholds)
 %OR_NMF_PROJECTED  gspNMF and cspNMF, step for step as published but for the faults of the published code, with the
 %   error and the certificate of every iterate. ONTO_W and ONTO_H project the columns of W and of H'; [] in place of one
-%   leaves that factor to HALS.
+%   leaves that factor to HALS. THRESHOLDS as the option of sl_nmf (default 'common'). The certificate is that of scaled
+%   thresholds; those of single columns, as in cspNMF, are the same scaled or not.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  if (nargin < 9)
+    thresholds = 'common';
+  end
+  scales = strcmp (thresholds, 'scaled');
   X = double (full (X));
   if (~ isempty (onto_W))
     W = onto_W (W);
@@ -23,9 +28,12 @@ function [W, H, e, c] = or_nmf_projected (X, W, H, onto_W, onto_H, iterations, m
     e(it+1) = norm (X - W * H, 'fro') / norm (X, 'fro');
     away_H(it+1) = away (X', H', W', onto_H);
     away_W(it+1) = away (X, W, H, onto_W);
+    if (it > 0 && strcmp (thresholds, 'auto') && e(it) ^ 2 - e(it+1) ^ 2 < 6e-4 * e(it+1) ^ 2)
+      scales = true;
+    end
     if (it < iterations)
-      H = improved (W' * W, X' * W, H', onto_H, most, inner)';
-      W = improved (H * H', X * H', W, onto_W, most, inner);
+      H = improved (W' * W, X' * W, H', onto_H, most, inner, scales)';
+      W = improved (H * H', X * H', W, onto_W, most, inner, scales);
     end
   end
   if (isempty (onto_W) && isempty (onto_H))
@@ -49,19 +57,19 @@ function a = away (X, W, H, onto)
     G(W == 0) = min (G(W == 0), 0);
     a = norm (G, 'fro');
   else
-    a = norm (W - onto (max (0, W - G / norm (H * H'))), 'fro') / norm (W, 'fro');
+    a = norm (W - or_proj_scaled (onto, max (0, W - G / norm (H * H')), W), 'fro') / norm (W, 'fro');
   end
 end
 
-function F = improved (A, B, F, onto, most, inner)
+function F = improved (A, B, F, onto, most, inner, scales)
   if (isempty (onto))
     F = or_hals (A, B', F', most, .1)';
   else
-    F = gradient_steps (A, B, F, onto, inner);
+    F = gradient_steps (A, B, F, onto, inner, scales);
   end
 end
 
-function Wn = gradient_steps (A, B, W, onto, inner)
+function Wn = gradient_steps (A, B, W, onto, inner, scales)
   L = norm (A);
   a = .1;
   Wn = W;
@@ -70,7 +78,12 @@ function Wn = gradient_steps (A, B, W, onto, inner)
   i = 1;
   while (i <= inner && norm (Wn - W, 'fro') >= .1 * n0)
     W = Wn;
-    Wn = onto (max (0, Y - (Y * A - B) / L));
+    Y = max (0, Y - (Y * A - B) / L);
+    if (scales)
+      Wn = or_proj_scaled (onto, Y, W);
+    else
+      Wn = onto (Y);
+    end
     next = (sqrt (a^4 + 4 * a^2) - a^2) / 2;
     Y = Wn + a * (1 - a) / (a^2 + next) * (Wn - W);
     a = next;

@@ -1,6 +1,6 @@
 function H = or_nnls_rows (X, W, onto, rounds)
 %OR_NNLS_ROWS  Codes whose rows obey a constraint: the gradient steps of sl_nmf for H, ROUNDS times ten of them, from the
-%   codes without it; the best of all rounds. ONTO projects the columns of H'. Before each round the lengths of the columns
+%   codes without it; the best of all rounds. ONTO projects the columns of H', with scaled thresholds. Before each round the lengths of the columns
 %   of W and of H' are brought into one proportion.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -33,7 +33,7 @@ function next = steps (A, B, V, onto)
   Y = V;
   for i = 1:10
     V = next;
-    next = onto (max (0, Y - (Y * A - B) / L));
+    next = or_proj_scaled (onto, max (0, Y - (Y * A - B) / L), V);
     b = (sqrt (a^4 + 4 * a^2) - a^2) / 2;
     Y = next + a * (1 - a) / (a^2 + b) * (next - V);
     a = b;

@@ -35,6 +35,7 @@ function s = start (problem, o, rules, W, V)
 end
 
 function s = step (problem, s)
+  before = s.objective;
   s.V = s.next;
   G = s.G;
   settle = {'none', 'balance'};
@@ -43,6 +44,7 @@ function s = step (problem, s)
     s.rules{2} = adapted (s.rules{2}, of_W);
   end
   s = completed (problem, s, A, G, of_W);
+  s.rules = nmf_thresholds (s.rules, before, s.objective);
 end
 
 % As sl_nmf_basis_mex; the columns of W that are fixed stay as they are, and have no part in the measure. The others are

@@ -7,7 +7,8 @@ function [H, kkt, steps] = nmf_codes_sparse (X, W, o)
 %   codes whose objective is least, up to Tol of |X|_F^2 / 2, are returned. As in sl_nmf, the lengths of the columns of
 %   W and of the rows of H are brought into one proportion before each step, which changes neither W*H nor sparseness.
 %   KKT is the length of H - P (H - G/L) relative to that of H, where P is the projection, G the gradient and L the
-%   largest eigenvalue of W'*W.
+%   largest eigenvalue of W'*W. The projection of 'gsp' divides its thresholds by the lengths of the rows, so that
+%   KKT is 0 where H is stationary.
 
 % SPDX-License-Identifier: BSD-3-Clause
   class_of_data = class (X);
@@ -25,7 +26,7 @@ function [H, kkt, steps] = nmf_codes_sparse (X, W, o)
     V = cast (bsxfun (@times, double (o.Init), lengths' / unit), class_of_data)';
   end
   rule = struct ('kind', o.Algorithm, 'projects', true, 'max_iter', 10, 'tol', .1, 'l1', 0, ...
-                 'l2', 0, 'sparseness', o.Sparseness, 'weights', []);
+                 'l2', 0, 'sparseness', o.Sparseness, 'weights', [], 'scaled', 1);
   V = nmf_feasible (max (V, 0), rule);
   A = W' * W;
   if (issparse (X))

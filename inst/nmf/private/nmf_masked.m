@@ -33,9 +33,11 @@ function s = start (problem, o, rules, W, V)
 end
 
 function s = step (problem, s)
+  before = s.objective;
   s.V = improved (problem.sides{1}, s.W, s.V, s.rules{1}, []);
   s.W = improved (problem.sides{2}, s.V, s.W, s.rules{2}, s.fixed);
   s = completed (problem, s);
+  s.rules = nmf_thresholds (s.rules, before, s.objective);
 end
 
 % The state balanced, with its objective.
@@ -71,7 +73,7 @@ function V = improved (side, W, V, rule, fixed)
   Y = V;
   for k = 1:rule.max_iter * (L > 0)
     before = V;
-    V = gradient_step (side, W, Y, rule, L);
+    V = gradient_step (side, W, Y, rule, L, before);
     moved = frobenius (V - before);
     if (k == 1)
       first = moved;
@@ -85,9 +87,15 @@ function V = improved (side, W, V, rule, fixed)
   end
 end
 
-function V = gradient_step (side, W, Y, rule, L)
+% From Y, projected with the lengths of V where the rule scales.
+function V = gradient_step (side, W, Y, rule, L, V)
   G = side.gradient (W, Y, [rule.l1, rule.l2]);
-  V = nmf_feasible (max (Y - G / L, 0), rule);
+  T = max (Y - G / L, 0);
+  if (rule.scaled)
+    V = nmf_feasible (T, rule, V);
+  else
+    V = nmf_feasible (T, rule);
+  end
 end
 
 % How far V is from stationary: the squared projected gradient or the fixed-point residual. D is the squared distance,
@@ -108,7 +116,8 @@ function [far, d, noise] = measure (side, W, V, rule, fixed)
     far = 0;
     L = side.curvature (W) + rule.l2;
     if (L > 0)
-      far = frobenius (V - gradient_step (side, W, V, rule, L));
+      rule.scaled = strcmp (rule.kind, 'gsp');
+      far = frobenius (V - gradient_step (side, W, V, rule, L, V));
     end
     if (far > 0)
       far = far / frobenius (V);

@@ -56,7 +56,7 @@ function method = nmf_method (name, loss, masked)
       method.uses = {'Sparseness', 'SparseFactor', 'InnerIter', 'MaxSweeps', 'SweepTol', 'Regularize', 'Mask', ...
                      'Hidden', 'Missing'};
       if (strcmp (name, 'gsp'))
-        method.uses{end+1} = 'Weights';
+        method.uses(end+1:end+2) = {'Weights', 'Thresholds'};
       end
       method.needs = {'Sparseness'};
       method.rules = @(o, problem) constrained (@projected, @hals, o, problem);
@@ -128,6 +128,8 @@ function rule = projected (o, problem, factor)
   rule.projects = true;
   rule.max_iter = o.InnerIter;
   [rule.sparseness, rule.weights] = target (o, problem, factor);
+  rule.scaled = double (strcmp (o.Thresholds, 'scaled'));
+  rule.scales_later = strcmp (o.Algorithm, 'gsp') && strcmp (o.Thresholds, 'auto');
 end
 
 % HALS for H; the sparseness that W is to have.
@@ -202,7 +204,7 @@ function rule = plain (o, problem, factor)
     weight = min (weight, 1e12 * other * typical .^ [1.5, 1]);  % more leaves no digits, and the factors are 0 by then
   end
   rule = struct ('kind', '', 'max_iter', 0, 'tol', 0, 'l1', weight(1), 'l2', weight(2), 'sparseness', [], ...
-                 'weights', [], 'size', 1, 'projects', false);
+                 'weights', [], 'size', 1, 'projects', false, 'scaled', 0, 'scales_later', false);
 end
 
 % Most sweeps on W or H. 'auto' lets the sweeps cost about half of what the rest of the half iteration does.

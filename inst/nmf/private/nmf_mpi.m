@@ -109,7 +109,7 @@ function lines = job_lines (problem, rules, weighted, o, passed)
            'seconds', o.TimeLimit; 'passed', passed; 'range', range; 'floor', problem.floor;
            'codes_max_iter', rules{1}.max_iter; 'codes_tol', rules{1}.tol; 'basis_max_iter', rules{2}.max_iter;
            'basis_tol', rules{2}.tol; 'weighted', weighted; 'every', o.CheckpointInterval;
-           'start', mark_of_start(o)};
+           'thresholds', rules{2}.scaled + 2 * rules{2}.scales_later; 'start', mark_of_start(o)};
   lines = cellfun (@(name, value) sprintf ('%s %.17g', name, value), given(:,1), given(:,2), 'UniformOutput', false).';
   lines = [lines, {['class ', problem.kind], ['basis ', rules{2}.kind]}];
   for k = 1:numel (rules{2}.sparseness)

@@ -6,7 +6,7 @@ function used = nmf_mpi_options (used, method, o)
   algorithms = {'ahals', 'gsp', 'csp'};
   known = {'Algorithm', 'Init', 'MaxIter', 'Tol', 'Seed', 'TimeLimit', 'Display', 'Checkpoint', ...
            'CheckpointInterval', 'Normalize', 'Engine', 'MaxSweeps', 'SweepTol', 'InnerIter', 'Sparseness', ...
-           'SparseFactor', 'Weights'};
+           'SparseFactor', 'Weights', 'Thresholds'};
   if (~ any (strcmp (method.name, algorithms)))
     slx_arg_fail ('unusedOption', 'engine ''mpi'' does not have algorithm ''%s''', method.name);
   elseif (ischar (o.Init) && ~ strcmpi (o.Init, 'random'))

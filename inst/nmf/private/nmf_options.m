@@ -31,6 +31,7 @@ function [options, method] = nmf_options (arguments, of_step)
            'InnerIter',    [],      '?integer [1,1e6]';
            'Sparseness',     [],      'any';
            'Weights',      [],      'any';
+           'Thresholds',   'auto',  {'auto', 'common', 'scaled'};
            'SparseFactor', 'W',     {'W', 'H', 'both'}};
   table = [table; slx_opt_iterating('MaxIter', 200, 'Tol', 1e-4)];
   if (nargin == 0)

@@ -26,7 +26,9 @@ typedef struct
   const sl_onto *onto;
   double rate, momentum; /* 1/L and b */
   sl_real *F, *Y, *T, *N;
-  double *moved;     /* |N - F|^2 of each column */
+  double *moved;  /* |N - F|^2 of each column */
+  double *length; /* |F_k|, by which columns are scaled */
+  int scaled;
   gsp_group *groups; /* T to N */
   void *workspace;
   sl_gsp_options options;
@@ -34,7 +36,42 @@ typedef struct
 
 /* ---- one step -------------------------------------------------------------------------------------------------- */
 
-/* N = P (T). */
+static double
+norm_of (size_t n, const sl_real *x)
+{
+  double sum = 0;
+  for (size_t i = 0; i < n; i++)
+    sum += (double) x[i] * (double) x[i];
+  return sqrt (sum);
+}
+
+/* x <- a x */
+static void
+multiply (size_t n, double a, sl_real *x)
+{
+  for (size_t i = 0; i < n; i++)
+    x[i] = (sl_real) (a * (double) x[i]);
+}
+
+/* The lengths of the columns of F, or of T where those are 0, relative to the greatest; T is multiplied by them. */
+static void
+scale (projected_job *job)
+{
+  double greatest = 0;
+  for (size_t k = 0; k < job->r; k++)
+    {
+      double length = norm_of (job->n, job->F + k * job->n);
+      job->length[k] = length > 0 ? length : norm_of (job->n, job->T + k * job->n);
+      greatest = fmax (greatest, job->length[k]);
+    }
+  for (size_t k = 0; k < job->r; k++)
+    {
+      job->length[k] = job->length[k] > 0 ? job->length[k] / greatest : 1;
+      multiply (job->n, job->length[k], job->T + k * job->n);
+    }
+}
+
+/* N = P (T); a scaled projection overwrites T. */
 static sl_status
 project (projected_job *job, const sl_stop *stop)
 {
@@ -46,11 +83,16 @@ project (projected_job *job, const sl_stop *stop)
                                        .nonneg = 1 };
       return SL_NAME (proj_hoyer) (job->n, job->r, job->T, job->n, &target, job->N, job->n, NULL, stop);
     }
+  if (job->scaled)
+    scale (job);
   sl_gsp_result result;
   sl_status status = SL_NAME (proj_gsp) (job->r, job->groups, &job->options, job->workspace, &result, NULL, stop);
-  if (status == SL_OK)
-    job->options.start = result.mu; /* the next step is much like this one */
-  return status;
+  if (status != SL_OK)
+    return status;
+  job->options.start = result.mu; /* the next step is much like this one */
+  for (size_t k = 0; job->scaled && k < job->r; k++)
+    multiply (job->n, 1 / job->length[k], job->N + k * job->n);
+  return SL_OK;
 }
 
 /* Y <- N + b (N - F), F <- N for one column; gives |N - F|^2. */
@@ -160,7 +202,7 @@ begin (projected_job *job, const sl_real *F, int copied, void **memory)
   if (status != SL_OK)
     return status;
 
-  char *block = sl_alloc (1, 4 * each + groups + sums + workspace);
+  char *block = sl_alloc (1, 4 * each + groups + 2 * sums + workspace);
   if (! block)
     return SL_OUT_OF_MEMORY;
   *memory = block;
@@ -174,8 +216,9 @@ begin (projected_job *job, const sl_real *F, int copied, void **memory)
     }
   memcpy (job->Y, F, size * sizeof (sl_real));
   job->moved = (double *) (void *) (block + 4 * each);
-  job->groups = (gsp_group *) (void *) (block + 4 * each + sums);
-  job->workspace = block + 4 * each + sums + groups;
+  job->length = (double *) (void *) (block + 4 * each + sums);
+  job->groups = (gsp_group *) (void *) (block + 4 * each + 2 * sums);
+  job->workspace = block + 4 * each + 2 * sums + groups;
   if (groups > 0)
     make_groups (job, job->groups);
   job->options = (sl_gsp_options) { job->onto->sparseness[0], SL_NAME (gsp_tolerance) (), EVALUATIONS, 0 };
@@ -186,7 +229,7 @@ sl_status
 SL_NAME (nmf_projected) (size_t n, size_t r, const sl_real *A, const sl_real *B, sl_real *F, const sl_onto *onto,
                          size_t max_steps, size_t *steps, const sl_stop *stop)
 {
-  projected_job job = { .n = n, .r = r, .A = A, .B = B, .onto = onto, .F = F };
+  projected_job job = { .n = n, .r = r, .A = A, .B = B, .onto = onto, .scaled = onto->scaled, .F = F };
   void *memory = NULL;
   *steps = 0;
   if (! valid (n, r, onto))
@@ -219,7 +262,7 @@ sl_status
 SL_NAME (nmf_projected_residual) (size_t n, size_t r, const sl_real *A, const sl_real *B, const sl_real *F,
                                   const sl_onto *onto, double *residual, const sl_stop *stop)
 {
-  projected_job job = { .n = n, .r = r, .A = A, .B = B, .onto = onto };
+  projected_job job = { .n = n, .r = r, .A = A, .B = B, .onto = onto, .scaled = onto->kind == SL_ONTO_GROUPED };
   void *memory = NULL;
   *residual = 0;
   if (! valid (n, r, onto))

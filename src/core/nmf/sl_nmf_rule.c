@@ -44,7 +44,8 @@ projects (const sl_nmf_rule *rule, size_t n, sl_onto *onto)
                       .sparseness = rule->sparseness,
                       .sparseness_step = rule->targets > 1,
                       .weights = rule->weights,
-                      .weights_step = rule->weighted > 1 ? n : 0 };
+                      .weights_step = rule->weighted > 1 ? n : 0,
+                      .scaled = rule->scaled };
   return rule->kind == SL_RULE_GSP || rule->kind == SL_RULE_CSP || rule->kind == SL_RULE_NMFSC;
 }
 

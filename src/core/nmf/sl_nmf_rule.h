@@ -13,7 +13,7 @@
              nesterov  Nesterov's optimal gradient method (sl_nesterov_private.h)
              mu        multiplicative updates (sl_multiplicative_private.h)
              gsp       accelerated projected gradients; the columns of F have a given average sparseness, perhaps
-                       weighted (sl_nmf_projected_private.h)
+                       weighted; the projection scales columns or does not (sl_nmf_projected_private.h)
              csp       the same; each column of F has its own sparseness
              nmfsc     projected gradients with step halving; each column has its own sparseness (sl_nmfsc_private.h)
    Measure.  How far F is from stationary: the squared norm of the projected gradient; for gsp, csp and nmfsc the
@@ -43,6 +43,7 @@ typedef struct
   size_t targets;           /* how many */
   const double *weights;    /* gsp: n times `weighted` numbers, or null */
   size_t weighted;          /* 1 for the same weights in all columns, or r */
+  int scaled;               /* gsp: whether thresholds are divided by the lengths of the columns */
   double *size;             /* nmfsc: in and out, the size of the steps; null: 1 at first */
 } sl_nmf_rule;
 

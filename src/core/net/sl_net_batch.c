@@ -10,10 +10,11 @@
 #include <string.h>
 
 enum {
-  CHUNK = 32,    /* samples that pass the net at a time */
-  PICTURES = 16, /* where there are convolutions */
-  SUMS = 64,     /* that are added up at a time */
-  BLOCKS = 8     /* into which the units of a dense layer that has all weights are cut */
+  CHUNK = 32,      /* samples that pass the net at a time, */
+  MOST_CHUNK = 64, /* in batches that are large enough for two of these: weights are copied for each chunk by BLAS */
+  PICTURES = 16,   /* where there are convolutions */
+  SUMS = 64,       /* that are added up at a time */
+  BLOCKS = 8       /* into which a dense layer that has all weights is cut */
 };
 
 /* ---- memory ------------------------------------------------------------------------------------------------------ */
@@ -52,7 +53,7 @@ measure (sl_net_run *l, size_t *flags, size_t *blocks)
 {
   const sl_net *net = l->net;
   *flags = *blocks = 0;
-  l->chunk = CHUNK;
+  l->chunk = l->samples / 2 < CHUNK ? CHUNK : l->samples / 2 > MOST_CHUNK ? MOST_CHUNK : l->samples / 2;
   for (size_t k = 0; k < net->layers; k++)
     {
       const sl_net_layer *layer = net->layer + k;
@@ -163,8 +164,28 @@ take_arrays (sl_net_run *l)
   return SL_OK;
 }
 
-/* Flags of dropout, derivatives of convolutions, and blocks: units of a dense layer in as many as it has of all weights,
-   out of BLOCKS. */
+/* A dense layer is cut along the longer side of W: what the shorter side needs is copied for each block by BLAS. */
+static void
+cut_into_blocks (sl_net_run *l, size_t k, size_t parts)
+{
+  const sl_net_layer *layer = l->net->layer + k;
+  const size_t in = sl_net_size (layer->in), units = sl_net_units (layer);
+  const int by_inputs = in > units;
+  for (size_t i = 0; i < parts; i++)
+    {
+      const size_t size = by_inputs ? in : units, first = size * i / parts, count = size * (i + 1) / parts - first;
+      l->block[l->blocks++] = (sl_net_block) { .layer = k,
+                                               .row = by_inputs ? first : 0,
+                                               .rows = by_inputs ? count : in,
+                                               .column = by_inputs ? 0 : first,
+                                               .columns = by_inputs ? units : count,
+                                               .unit = units * i / parts,
+                                               .unit_end = units * (i + 1) / parts };
+    }
+}
+
+/* Flags of dropout, derivatives of convolutions, and blocks: a dense layer in as many as it has of all weights, out of
+   BLOCKS. */
 static void
 share_out (sl_net_run *l)
 {
@@ -179,12 +200,10 @@ share_out (sl_net_run *l)
       partial += layer->kind == SL_NET_CONV ? sl_net_weights (layer) + sl_net_units (layer) : 0;
       if (layer->kind != SL_NET_DENSE && layer->kind != SL_NET_CONV)
         continue;
-      const size_t units = sl_net_units (layer);
+      const size_t in = sl_net_size (layer->in), units = sl_net_units (layer), most = in > units ? in : units;
       const double share = (double) sl_net_weights (layer) / (double) l->weights;
-      size_t parts = layer->kind == SL_NET_DENSE ? (size_t) ceil (BLOCKS * share) : 1;
-      parts = parts < units ? parts : units;
-      for (size_t i = 0; i < parts; i++)
-        l->block[l->blocks++] = (sl_net_block) { k, units * i / parts, units * (i + 1) / parts };
+      const size_t parts = layer->kind == SL_NET_DENSE ? (size_t) ceil (BLOCKS * share) : 1;
+      cut_into_blocks (l, k, parts < most ? parts : most);
     }
 }
 
@@ -481,13 +500,14 @@ derive_block (const void *description, size_t j, void *work)
       return SL_OK;
     }
   const size_t in = sl_net_size (layer->in), units = layer->out[0];
-  const sl_blasint m = (sl_blasint) in, out = (sl_blasint) units, width = (sl_blasint) (b->last - b->first),
-                   n = (sl_blasint) l->count;
+  const sl_blasint m = (sl_blasint) in, out = (sl_blasint) units, rows = (sl_blasint) b->rows,
+                   columns = (sl_blasint) b->columns, n = (sl_blasint) l->count;
   const sl_real one = 1, *D = l->slope[b->layer + 1], *x = l->value[sl_net_source (l->net, b->layer, 0)];
   sl_real *g = l->g + layer->at;
   SL_BLAS (gemm)
-  ("N", "T", &m, &width, &n, &one, x, &m, D + b->first, &out, &l->keep, g + b->first * in, &m);
-  add_columns (units, l->count, D, b->first, b->last, l->keep > 0, g + in * units);
+  ("N", "T", &rows, &columns, &n, &one, x + b->row, &m, D + b->column, &out, &l->keep, g + b->column * in + b->row,
+   &m);
+  add_columns (units, l->count, D, b->unit, b->unit_end, l->keep > 0, g + in * units);
   return SL_OK;
 }
 

@@ -6,10 +6,11 @@
 
 #include "sl_net_private.h"
 
-/* Units first .. last-1 of a dense layer, or a whole convolution, for the derivatives by its parameters. */
+/* A part of the derivatives by the parameters of a layer: of a dense one, those by the weights of some inputs for some
+   units, and by the biases unit .. unit_end-1; of a convolution all. */
 typedef struct
 {
-  size_t layer, first, last;
+  size_t layer, row, rows, column, columns, unit, unit_end;
 } sl_net_block;
 
 /* Memory of a run, and the batch that is in it. Array v, and the derivative of the loss by it, of sample i begin at

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { LANES = 16 };
+
 /* The rows of the picture that row `i` of the windows covers, for the outputs first .. last-1. */
 static void
 covered (const sl_net_layer *l, size_t i, size_t *first, size_t *last)
@@ -103,6 +105,11 @@ SL_NAME (net_conv_forward) (const sl_net_layer *l, size_t n, const sl_real *x, s
 {
   const group g = group_of (l);
   const sl_real one = 1, *b = l->b, *W = l->W;
+  if (sl_net_depthwise_room (l) > 0)
+    {
+      SL_NAME (net_depthwise_forward) (l, n, x, y, P);
+      return;
+    }
   for (size_t k = 0; k < n; k++, x += sl_net_size (l->in), y += sl_net_size (l->out))
     {
       gather_patches (l, x, P);
@@ -116,17 +123,28 @@ SL_NAME (net_conv_forward) (const sl_net_layer *l, size_t n, const sl_real *x, s
     }
 }
 
+/* In as many sums as there are lanes, whose order is always the same. */
+SL_CLONES static double
+sum_of (size_t count, const sl_real *restrict x)
+{
+  double lane[LANES] = { 0 }, sum = 0;
+  size_t i = 0;
+  for (; i + LANES <= count; i += LANES)
+    for (size_t c = 0; c < LANES; c++)
+      lane[c] += (double) x[i + c];
+  for (; i < count; i++)
+    sum += (double) x[i];
+  for (size_t c = 0; c < LANES; c++)
+    sum += lane[c];
+  return sum;
+}
+
 /* What the derivatives d by the outputs of a sample contribute to those by the biases. */
 static void
 add_to_biases (const sl_net_layer *l, size_t pixels, const sl_real *d, sl_real *gb)
 {
   for (size_t u = 0; u < l->out[2]; u++)
-    {
-      double sum = 0;
-      for (size_t i = 0; i < pixels; i++)
-        sum += (double) d[u * pixels + i];
-      gb[u] = (sl_real) ((double) gb[u] + sum);
-    }
+    gb[u] = (sl_real) ((double) gb[u] + sum_of (pixels, d + u * pixels));
 }
 
 void
@@ -136,9 +154,17 @@ SL_NAME (net_conv_backward) (const sl_net_layer *l, size_t n, const sl_real *x, 
   const group g = group_of (l);
   const size_t size = sl_net_size (l->in);
   const sl_real one = 1, zero = 0, *W = l->W;
+  const int depthwise = sl_net_depthwise_room (l) > 0;
+  if (depthwise)
+    SL_NAME (net_depthwise_backward) (l, n, x, dy, adds, dx, gW, P);
   for (size_t k = 0; k < n; k++)
     {
       const sl_real *d = dy + k * sl_net_size (l->out);
+      if (depthwise)
+        {
+          add_to_biases (l, g.pixels, d, gb);
+          continue;
+        }
       gather_patches (l, x + k * size, P);
       for (size_t j = 0; j < l->groups; j++)
         SL_BLAS (gemm)

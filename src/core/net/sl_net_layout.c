@@ -142,6 +142,21 @@ sl_net_layout (sl_net *net, size_t *count)
 }
 
 size_t
+sl_net_depthwise_room (const sl_net_layer *l)
+{
+  double side[2], planes = 1;
+  if (l->kind != SL_NET_CONV || l->groups < 2 || l->groups != l->in[2])
+    return 0;
+  for (int k = 0; k < 2; k++)
+    {
+      side[k] = (double) ((l->in[k] + 2 * l->pad[k] - 1) / l->stride[k] + 1);
+      planes *= side[k] * (double) (l->stride[k] < l->window[k] ? l->stride[k] : l->window[k]);
+    }
+  const double room = 2 * planes + side[0] * (double) l->out[1];
+  return room <= LARGEST ? (size_t) room : 0;
+}
+
+size_t
 sl_net_scratch (const sl_net *net, size_t samples)
 {
   size_t most = 0;
@@ -153,7 +168,9 @@ sl_net_scratch (const sl_net *net, size_t samples)
       const sl_net_layer *l = net->layer + k;
       size_t wanted = skips ? samples * sl_net_size (l->in) : 0; /* a derivative, before it is added */
       most = wanted > most ? wanted : most;
-      if (l->kind == SL_NET_CONV)
+      if (sl_net_depthwise_room (l) > 0)
+        wanted = sl_net_depthwise_room (l);
+      else if (l->kind == SL_NET_CONV)
         wanted = patch_of (l) * l->groups * l->out[0] * l->out[1];
       else if (l->kind == SL_NET_DENSE && l->start && samples > 1)
         wanted = SL_NET_LANES * sl_net_size (l->in);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_net_private.h -- one layer forward and backward, for some samples on one thread, and where arrays lie:
-   sl_net_augment.c changes samples, sl_net_layout.c checks layers and shares memory out, sl_net_conv.c has convolutions, sl_net_pool.c pools,
+   sl_net_augment.c changes samples, sl_net_layout.c checks layers and shares memory out, sl_net_conv.c has convolutions, sl_net_depthwise.c
+   those of one channel each, sl_net_pool.c pools,
    sl_net_norm.c batch normalisation, sl_net_layer.c the others and the choice among them. */
 #ifndef SL_NET_PRIVATE_H
 #define SL_NET_PRIVATE_H
@@ -35,6 +36,10 @@ sl_net_array (const sl_net *net, size_t v)
 {
   return sl_net_size (v == 0 ? net->layer[0].in : net->layer[v - 1].out);
 }
+
+/* Numbers of scratch that a depthwise convolution needs (sl_net_depthwise.c), as a channel with its padding, twice, and its
+   outputs in as many rows; 0 for other layers, and where they are too many. */
+size_t sl_net_depthwise_room (const sl_net_layer *layer);
 
 /* Numbers of scratch that a pass of so many samples needs in any layer. */
 size_t sl_net_scratch (const sl_net *net, size_t samples);
@@ -71,6 +76,7 @@ typedef struct
    retreat    dx, out, or null for not wanted: the derivative by x, from that by y; added to dx where `adds`. gW and gb:
               those by W and b of a convolution are added; else not used. Not for batchnorm and add.
    conv_      the same for convolutions; scratch holds the patches of a sample.
+   depthwise_ those of a convolution that sl_net_depthwise_room has room for; gb is not formed.
    pool_      those of pools.
    add_       forward; and the derivative by the input 0 or 1.
    norm_      batchnorm of n samples:
@@ -92,6 +98,9 @@ typedef struct
   void sl_net_conv_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y, real *scratch); \
   void sl_net_conv_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, int adds, \
                                   real *dx, real *gW, real *gb, real *scratch); \
+  void sl_net_depthwise_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y, real *scratch); \
+  void sl_net_depthwise_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, int adds, \
+                                       real *dx, real *gW, real *scratch); \
   void sl_net_pool_forward##sfx (const sl_net_layer *layer, size_t n, const real *x, real *y); \
   void sl_net_pool_backward##sfx (const sl_net_layer *layer, size_t n, const real *x, const real *dy, int adds, \
                                   real *dx); \

@@ -33,8 +33,15 @@ typedef struct
   sl_real *w, *first, *second;
 } update_job;
 
+/* Counts entries of a piece, in as many bits as these have: then they share vectors. */
+#ifdef SL_SINGLE
+typedef uint32_t tally;
+#else
+typedef uint64_t tally;
+#endif
+
 /* 1 unless x is finite; x * 0 is NaN then. */
-static inline size_t
+static inline tally
 is_lost (sl_real x)
 {
   return ! (x * 0 == 0);
@@ -53,7 +60,7 @@ SL_CLONES static size_t
 sgd_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl_real *restrict w)
 {
   const double step = c->step, factor = c->factor, decay = c->decay;
-  size_t lost = 0;
+  tally lost = 0;
   for (size_t i = 0; i < count; i++)
     {
       const double old = (double) w[i];
@@ -69,7 +76,7 @@ momentum_entries (size_t count, const coefficients *c, const sl_real *restrict g
 {
   const double step = c->step, factor = c->factor, decay = c->decay, keep = c->keep, ahead = c->ahead;
   const double direct = c->direct;
-  size_t lost = 0;
+  tally lost = 0;
   for (size_t i = 0; i < count; i++)
     {
       /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): v is null in plain steps alone */
@@ -87,7 +94,7 @@ adam_entries (size_t count, const coefficients *c, const sl_real *restrict g, sl
 {
   const double step = c->step, factor = c->factor, decay = c->decay, guard = c->guard;
   const double keep1 = c->keep1, take1 = c->take1, keep2 = c->keep2, take2 = c->take2;
-  size_t lost = 0;
+  tally lost = 0;
   for (size_t i = 0; i < count; i++)
     {
       const double old = (double) w[i], slope = factor * (double) g[i];

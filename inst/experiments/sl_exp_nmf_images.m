@@ -68,7 +68,7 @@ function results = sl_exp_nmf_images (varargin)
 %
 %
 %   Reference: R. Ohib et al. (2022), Explicit group sparse projection with applications to deep learning and NMF, TMLR,
-%   section 5.2. The formula of the weights there is not given; this one has their figures.
+%   section 5.1 and appendices C.2.1 and D.2. The formula of the weights there is not given; this one has their figures.
 %
 %   See also: sl_nmf, sl_data, sl_show_basis, sl_exp_nmf_synthetic
 %

@@ -75,7 +75,7 @@ function results = sl_exp_polynet (set, varargin)
 %
 %
 %   Reference: M. Blondel, V. Niculae, T. Otsuka and N. Ueda (2017), Multi-output polynomial networks and factorization
-%   machines, NIPS 30, section 5.
+%   machines, NIPS 30, section 6.
 %
 %   See also: sl_polynet_train, sl_exp_recommender, sl_data
 %

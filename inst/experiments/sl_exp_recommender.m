@@ -64,7 +64,7 @@ function results = sl_exp_recommender (set, varargin)
 %
 %
 %   Reference: M. Blondel, V. Niculae, T. Otsuka and N. Ueda (2017), Multi-output polynomial networks and factorization
-%   machines, NIPS 30, section 5, figure 4.
+%   machines, NIPS 30, section 6, figure 4.
 %
 %   See also: sl_mcrank, sl_ndcg, sl_read_movielens, sl_exp_polynet
 %

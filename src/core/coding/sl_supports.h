@@ -8,7 +8,7 @@
    Method.      Bits take 1/64 of the memory of the codes and stay in cache; G of one column costs the supports of its
                 neighbours. G is formed anew at each visit, so it contains no accumulated rounding errors; for weights
                 0 and 1 it is exact.
-   Source.      Yang et al. (2017), equations 4 and 6. */
+   Source.      Yang et al. (2017), equations 3, 4 and 9. */
 #ifndef SL_SUPPORTS_H
 #define SL_SUPPORTS_H
 

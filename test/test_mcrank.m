@@ -316,6 +316,13 @@
 %! assert (sl_mcrank_predict (equal, [1 9], [2 9]), [2 2], 1e-6);
 %! several = sl_mcrank ([1 1], [1 1], [2 4]);
 %! assert (sl_mcrank_predict (several, 1, 1), 3, 1e-6);
+%! pairs = sl_mcrank ([1 1 2 2], [1 1 1 2], [2 4 3 5], 'Tau', 0, 'Ridge', 1e-6);
+%! assert (sl_mcrank_predict (pairs, 1, 1), 3, 1e-4);
+%! equal = sl_mcrank (users, items, 3 + 0 * ratings, 'Seed', 1);            % enough to hold some out
+%! assert (sl_mcrank_predict (equal, users, items), 3 + 0 * ratings, 1e-6);
+%! back = sl_mcrank (1e15 - users, 1e15 - items, ratings, 'Tau', 0);        % the least numbers are the largest now
+%! forth = sl_mcrank (users, items, ratings, 'Tau', 0);
+%! assert (sl_mcrank_predict (back, 1e15 - users, 1e15 - items), sl_mcrank_predict (forth, users, items), 1e-10);
 %! far = sl_mcrank (users * 1e12, items * 1e12, ratings, 'Tau', 30, 'MaxBases', 2, 'Seed', 1);
 %! near = sl_mcrank (users, items, ratings, 'Tau', 30, 'MaxBases', 2, 'Seed', 1);
 %! assert (far.net, near.net);
@@ -345,6 +352,8 @@
 %! end
 
 %!error id=sparselearn:badCall sl_mcrank ()
+%!error <USERS must be a vector of positive integers, with at least one> sl_mcrank ([], [], [])
+%!error <USERS must be a vector of positive integers, with at least one> sl_mcrank_predict (model, [], 'Top', 3)
 %!error id=sparselearn:badInput sl_mcrank ([1 2], 1, [1 2], 'Tau', 1)
 %!error id=sparselearn:badInput sl_mcrank ([1 2], [1 2], 1, 'Tau', 1)
 %!error id=sparselearn:badInput sl_mcrank ([0 2], [1 2], [1 2], 'Tau', 1)

@@ -160,3 +160,4 @@
 %!error <as pairs> sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Validation', {1, 1})
 %!error <Validation must be> sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Validation', 2)
 %!error id=sparselearn:unknownOption sl_mcrank ([1 2], [1 2], [], 'Loss', 'implicit', 'Tau', 1)
+%!error <with Loss 'implicit' there is no option ItemFeatures> sl_mcrank (1, 1, [], 'Loss', 'implicit', 'itemfeatures', {1, 1})

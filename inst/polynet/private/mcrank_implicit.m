@@ -4,6 +4,13 @@ function [model, info] = mcrank_implicit (users, items, weights, given, clock)
 %   integers, WEIGHTS as many numbers above 0, or [] for ones; GIVEN are the options of the call, Loss among them.
 
 % SPDX-License-Identifier: BSD-3-Clause
+  given = slx_opt_pairs (given);
+  for name = {'UserFeatures', 'ItemFeatures', 'Context'}
+    if (any (strcmpi (name{1}, given(1:2:end))))
+      slx_arg_fail ('unknownOption', ['with Loss ''implicit'' there is no option %s: scores are made of factors of ' ...
+                                      'users and items alone. Features are for RATINGS'], name{1});
+    end
+  end
   table = implicit_options ();
   o = slx_opt_read (table, given);
   n = numel (users);

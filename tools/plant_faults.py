@@ -743,7 +743,10 @@ def main():
         sys.exit('plant_faults: another one runs in build/faults')
     reaches = reach_of_tests(options)
     executed = {(path, number) for reach in reaches for path, numbers in reach['lines'].items() for number in numbers}
-    sources = {path: Source(path) for path in {path for path, _ in executed}}
+    sources = {path: Source(path) for path in {path for path, _ in executed} if os.path.exists(os.path.join(ROOT, path))}
+    # With --old-lines a line may be beyond the end of its file.
+    executed = {(path, number) for path, number in executed
+                if path in sources and number <= len(sources[path].lines)}
     folders = options.folder.split() or sorted({path.split('/')[2] for path in sources})
     shares = share_out(options.faults, folders, executed)
     free = []

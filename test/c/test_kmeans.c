@@ -204,6 +204,10 @@ starts (void **state)
   assert_true (chosen[0] == 0);
   assert_true (chosen[1] == 4);
   assert_true (chosen[2] == 0);
+  const double plane[] = { 0, 0, 0, 0, 0, 0, 0, 3, 0, 4, 0, 5 };
+  double same_one[4];
+  assert_int_equal (sl_kmeans_starts_d (2, 6, plane, 2, 2, 2, both, same_one, NULL), SL_OK);
+  assert_memory_equal (same_one, chosen, sizeof same_one);
   assert_true (chosen[3] == 3);
 }
 

@@ -176,6 +176,10 @@ survey (void **state)
   assert_true (t[1] == 0);
   assert_true (s[2] == t[2]);
   assert_true (s[2] > .99);
+  const double apart[] = { 1, 2, -3, 5, 0, 1 };
+  const sl_data three = { 2, 3, apart, NULL, NULL };
+  assert_int_equal (sl_survey_d (&three, s, s + 1, s + 2, NULL), SL_OK);
+  assert_true (s[0] == 40 && s[1] == -3 && s[2] == 5);
   assert_int_equal (sl_survey_d (&nan, s, s + 1, s + 2, NULL), SL_NOT_FINITE);
   assert_int_equal (sl_survey_d (&empty, s, s + 1, s + 2, NULL), SL_BAD_INPUT);
 }

@@ -95,6 +95,15 @@ sweeps (void **state)
   assert_true (stats.steps >= 3);
   assert_true (stats.moved > 0);
 
+  /* The first entry of a code goes in a step, the second stays. */
+  sl_srsc_options alone = RULES;
+  alone.gamma = 0;
+  memcpy (Z, start, sizeof Z);
+  Z[4] = 0.05;
+  assert_int_equal (sl_srsc_sweep_d (&data, &alone, &natural, Z, &stats, NULL), SL_OK);
+  assert_true (Z[4] == 0);
+  assert_true (fabs (Z[5] - 0.9) < 1e-9);
+
   memcpy (Z, start, sizeof Z);
   memcpy (Y, start, sizeof Y);
   assert_int_equal (sl_srsc_sweep_d (&data, &RULES, &turn, Z, &stats, NULL), SL_OK);

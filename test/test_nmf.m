@@ -60,6 +60,10 @@
 %!     continue;
 %!   end
 %!   inner = 1 + mod (k, 4) * 3;
+%!   if (strcmp (kind, 'auto'))            % from where common thresholds lead no further, so that it changes
+%!     [W0, H0] = sl_nmf (X, columns (W0), 'Algorithm', 'gsp', 'Sparseness', sparsity, 'Init', {W0, H0}, ...
+%!                        'MaxIter', 400, 'Tol', 0, 'Thresholds', 'common');
+%!   end
 %!   [W, H, e, c] = or_nmf_gsp (X, W0, H0, sparsity, 5, 10, inner, [], kind);
 %!   [W1, H1, info] = sl_nmf (X, columns (W0), 'Algorithm', 'gsp', 'Sparseness', sparsity, 'Init', {W0, H0}, ...
 %!                            'MaxIter', 5, 'Tol', 0, 'InnerIter', inner, 'Thresholds', kind);

@@ -61,7 +61,7 @@
 %!testif ; ready () % full and sparse data, both algorithms, 1 to 4 ranks, as many files as ranks, more and fewer
 %! X = uniform (40, 130);
 %! compare (X, 5, [30, 31, 80, 130], 1:4, 1e-10, 'Seed', 1, 'MaxIter', 30, 'Tol', 0);
-%! compare (X, 5, [60, 130], 4, 1e-10, 'Seed', 1, 'MaxIter', 60, 'Tol', 0, 'Algorithm', 'gsp', 'Sparseness', .5);
+%! compare (X, 5, [60, 130], 4, 1e-10, 'Seed', 1, 'MaxIter', 150, 'Tol', 0, 'Algorithm', 'gsp', 'Sparseness', .5);
 %! compare (X, 3, [60, 130], 2, 1e-10, 'Seed', 1, 'MaxIter', 9, 'Tol', 0, 'MaxSweeps', 'auto', 'SweepTol', 0);
 %! X(X < .8) = 0;
 %! compare (sparse (X), 4, [50, 51, 130], 3, 1e-10, 'Seed', 2, 'MaxIter', 20, 'Tol', 0);

@@ -258,7 +258,7 @@ choose_thresholds (run *s)
   for (size_t k = 1; k < s->iterates && s->job->thresholds == 2; k++)
     {
       double before = s->history[(k - 1) * SL_MPI_HISTORY], now = s->history[k * SL_MPI_HISTORY];
-      if (before - now < 6e-4 * now)
+      if (before - now < 4e-5 * now)
         s->basis.scaled = 1;
     }
 }

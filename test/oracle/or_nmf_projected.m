@@ -28,7 +28,7 @@ function [W, H, e, c] = or_nmf_projected (X, W, H, onto_W, onto_H, iterations, m
     e(it+1) = norm (X - W * H, 'fro') / norm (X, 'fro');
     away_H(it+1) = away (X', H', W', onto_H);
     away_W(it+1) = away (X, W, H, onto_W);
-    if (it > 0 && strcmp (thresholds, 'auto') && e(it) ^ 2 - e(it+1) ^ 2 < 6e-4 * e(it+1) ^ 2)
+    if (it > 0 && strcmp (thresholds, 'auto') && e(it) ^ 2 - e(it+1) ^ 2 < 4e-5 * e(it+1) ^ 2)
       scales = true;
     end
     if (it < iterations)

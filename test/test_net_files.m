@@ -158,17 +158,18 @@
 %! folder = getenv ('SPARSELEARN_DATA');
 %! if (exist (fullfile (folder, 'resnet20-cifar10.h5'), 'file') && exist (fullfile (folder, 'cifar10part.mat'), 'file'))
 %!   data = load (fullfile (folder, 'cifar10part.mat'));
-%!   for name = {'resnet20', 'resnet56'}
+%!   for name = {'resnet20', 'resnet56'}                          % the second one with means and deviations
 %!     file = fullfile (folder, [name{1}, '-cifar10.h5']);
 %!     given = load (file, 'mean', 'std', 'logits_test');
-%!     net = sl_net_read (file, 'resnet-cifar');
-%!     X = reshape (double (data.Xtest(:,1:40)) / 255, 1024, 3, []);
-%!     X = single (reshape ((X - given.mean(:)') ./ given.std(:)', 3072, []));
+%!     X = single (double (data.Xtest(:,1:12)) / 255);
+%!     if (strcmp (name{1}, 'resnet20'))
+%!       net = sl_net_read (file, 'resnet-cifar');
+%!       X = reshape ((reshape (X, 1024, 3, []) - single (given.mean(:)')) ./ single (given.std(:)'), 3072, []);
+%!     else
+%!       net = sl_net_read (file, 'resnet-cifar', 'ZScore', {given.mean, given.std});
+%!     end
 %!     [~, ~, S] = sl_net_predict (net, X);
-%!     assert (double (S), given.logits_test(:,1:40), 1e-4);
-%!     net = sl_net_read (file, 'resnet-cifar', 'ZScore', {given.mean, given.std});
-%!     [~, ~, S] = sl_net_predict (net, single (double (data.Xtest(:,1:40)) / 255));
-%!     assert (double (S), given.logits_test(:,1:40), 1e-4);
+%!     assert (double (S), given.logits_test(:,1:12), 1e-4);
 %!   end
 %! end
 
@@ -185,17 +186,19 @@
 %!endfunction
 
 %!test % damaged and shortened files: an error that says what is wrong, or numbers, but no crash
-%! [net, layers, imsize] = example ('single');
+%! layers = {{'dense', 2}};
+%! imsize = [3 1 1];
+%! net = sl_net_train (layers, single (eye (3)), [1 2 2], 'MaxIter', 1, 'Seed', 1);
 %! rand ('twister', 7);
 %! spoilt = temporary ('');
 %! removed = onCleanup (@() delete (spoilt));
-%! refused = 0;
 %! for ending = {'.h5', '.mat', '.safetensors'}
 %!   file = temporary (ending{1});
 %!   sl_net_write (file, net);
 %!   bytes = bytes_of (file);
 %!   delete (file);
-%!   for k = 1:94 - 82 * strcmp (ending{1}, '.mat')      % 200 files; load is slow with some damaged MAT files
+%!   refused = 0;
+%!   for k = 1:200 - 188 * strcmp (ending{1}, '.mat')    % load is slow with some damaged MAT files
 %!     changed = bytes;
 %!     at = ceil (min (numel (bytes), 2000) * rand (1, 1 + mod (k, 4)));
 %!     if (mod (k, 3) == 0)
@@ -214,8 +217,8 @@
 %!       refused++;
 %!     end
 %!   end
+%!   assert (refused > k / 3);
 %! end
-%! assert (refused > 60);
 
 %!function message = message_of (call)
 %!  message = '';

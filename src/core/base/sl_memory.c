@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+#ifdef __linux__
+#define _DEFAULT_SOURCE /* for madvise */
+#endif
 #include "sl_memory.h"
 #include "sl_memory_private.h"
 
@@ -7,8 +10,11 @@
 #ifdef _WIN32
 #include <malloc.h>
 #endif
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
-enum { CACHE_LINE = 64 };
+enum { CACHE_LINE = 64, PAGE = 1 << 21, LARGE = 4 * PAGE };
 
 size_t
 sl_align (size_t bytes)
@@ -23,6 +29,12 @@ take (size_t bytes)
 {
 #ifdef _WIN32 /* its C library has no aligned_alloc, and free would not take what it has instead */
   return _aligned_malloc (bytes, CACHE_LINE);
+#elif defined(__linux__) && defined(MADV_HUGEPAGE)
+  /* The system hands out large pieces faster in large pages. It may have none, then nothing changes. */
+  void *memory = aligned_alloc (bytes < LARGE ? CACHE_LINE : PAGE, bytes);
+  if (memory && bytes >= LARGE)
+    (void) madvise (memory, bytes / PAGE * PAGE, MADV_HUGEPAGE);
+  return memory;
 #else
   return aligned_alloc (CACHE_LINE, bytes);
 #endif

@@ -17,16 +17,70 @@ covered (const sl_net_layer *l, size_t i, size_t *first, size_t *last)
   *first = from < *last ? from : *last;
 }
 
+/* Where outputs have as many rows as the picture, and windows move by a pixel, what stands at place (i, j) of the windows is
+   the picture, moved: columns v .. end-1 of the outputs, without the first `before` and the last `after` rows of each
+   column, are pixels from number `from` of a channel on. */
+typedef struct
+{
+  size_t v, end, before, after, from;
+} moved;
+
+static int
+is_moved (const sl_net_layer *l)
+{
+  return l->stride[0] == 1 && l->stride[1] == 1 && l->out[0] == l->in[0];
+}
+
+static moved
+moved_by (const sl_net_layer *l, size_t i, size_t j)
+{
+  const size_t h = l->in[0], w = l->in[1];
+  moved m = { l->pad[1] > j ? l->pad[1] - j : 0, w + l->pad[1] - j, l->pad[0] > i ? l->pad[0] - i : 0,
+              i > l->pad[0] ? i - l->pad[0] : 0, 0 };
+  m.end = m.end < l->out[1] ? m.end : l->out[1];
+  if (w + l->pad[1] <= j || m.end <= m.v || m.before + m.after >= h)
+    m.end = m.v = 0;
+  else
+    m.from = (m.v + j - l->pad[1]) * h + m.after;
+  return m;
+}
+
+/* Entries of P, which has the outputs for one place, that are outside of the picture become 0. */
+static void
+clear_outside (const moved *m, size_t h, size_t columns, sl_real *P)
+{
+  memset (P, 0, m->v * h * sizeof *P);
+  memset (P + m->end * h, 0, (columns - m->end) * h * sizeof *P);
+  for (size_t v = m->v; v < m->end; v++)
+    {
+      for (size_t u = 0; u < m->before; u++)
+        P[v * h + u] = 0;
+      for (size_t u = h - m->after; u < h; u++)
+        P[v * h + u] = 0;
+    }
+}
+
 /* Column i + rows (j + columns c) of P, outputs-by-patch: the entries at place (i, j, c) of all windows. */
 static void
 gather_patches (const sl_net_layer *l, const sl_real *x, sl_real *P)
 {
   const size_t h = l->in[0], w = l->in[1], rows = l->out[0], stride = l->stride[0];
+  const int whole = is_moved (l);
   for (size_t c = 0; c < l->in[2]; c++)
     for (size_t j = 0; j < l->window[1]; j++)
       for (size_t i = 0; i < l->window[0]; i++)
         {
           size_t first, last;
+          if (whole)
+            {
+              const moved m = moved_by (l, i, j);
+              if (m.end > m.v)
+                memcpy (P + m.v * h + m.before, x + c * w * h + m.from,
+                        ((m.end - m.v) * h - m.before - m.after) * sizeof *P);
+              clear_outside (&m, h, l->out[1], P);
+              P += rows * l->out[1];
+              continue;
+            }
           covered (l, i, &first, &last);
           for (size_t v = 0; v < l->out[1]; v++, P += rows)
             {
@@ -50,23 +104,33 @@ gather_patches (const sl_net_layer *l, const sl_real *x, sl_real *P)
         }
 }
 
-static inline void
+SL_CLONES static void
 add (size_t count, const sl_real *restrict x, sl_real *restrict y)
 {
   for (size_t i = 0; i < count; i++)
     y[i] += x[i];
 }
 
-/* The entries of P are added to x, each where gather_patches took it from. */
+/* The entries of P are added to x, each where gather_patches took it from. Others are lost. */
 static void
-scatter_patches (const sl_net_layer *l, const sl_real *P, sl_real *x)
+scatter_patches (const sl_net_layer *l, sl_real *P, sl_real *x)
 {
   const size_t h = l->in[0], w = l->in[1], rows = l->out[0], stride = l->stride[0];
+  const int whole = is_moved (l);
   for (size_t c = 0; c < l->in[2]; c++)
     for (size_t j = 0; j < l->window[1]; j++)
       for (size_t i = 0; i < l->window[0]; i++)
         {
           size_t first, last;
+          if (whole)
+            {
+              const moved m = moved_by (l, i, j);
+              clear_outside (&m, h, l->out[1], P);
+              if (m.end > m.v)
+                add ((m.end - m.v) * h - m.before - m.after, P + m.v * h + m.before, x + c * w * h + m.from);
+              P += rows * l->out[1];
+              continue;
+            }
           covered (l, i, &first, &last);
           for (size_t v = 0; v < l->out[1]; v++, P += rows)
             {

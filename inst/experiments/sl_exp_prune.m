@@ -31,21 +31,22 @@ function results = sl_exp_prune (set, varargin)
 %                   leaves the share of zeros; a last projection leaves this share exactly, unless those before have
 %                   left more zeros; then E2 epochs
 %     'single'      single-shot GSP: one projection leaves the share of zeros, then E1 + E2 epochs
+%     'surgeon'     Algorithm 'surgeon' of sl_prune with one threshold for all layers and up to 500 training samples,
+%                   then E1 + E2 epochs; only if Algorithms names it
 %   Which weights are 0 does not change in the epochs after that. Each layer except the last has the same share z of
 %   zeros, or less where fewer than two weights a unit would be left. The last layer has the share z up to z = 0.8, and
 %   0.8 up to z = 0.9. Its share then rises to 0.9 at z = 0.95, and is 0.9 above that. All algorithms except 'global'
-%   have these shares.
+%   and 'surgeon' have these shares.
 %
 %   Input
-%     SET   'mnist', 'usps' or 'strokes', see sl_data; '' (default); or {X, LABELS} with one sample per column of X,
-%           full and finite, entries about from 0 to 1, and a label for each, as for sl_net_train; or
-%           {X, LABELS, IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark. Sets
-%           without a test part get one: a third of the samples of each class, drawn at random. Sets with a name are
-%           learnt in single
+%     SET   'mnist', 'usps' or 'strokes', see sl_data; '' (default); 'cifar10'; or {X, LABELS} with one sample per column
+%           of X, full and finite, entries about from 0 to 1, and a label for each, as for sl_net_train; or {X, LABELS,
+%           IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark. Sets without a test
+%           part get one: a third of the samples of each class, drawn at random. Sets with a name are learnt in single
 %   Output
 %     RESULTS  struct; runs are those of Replicates, a network from other random numbers each
 %       samples        [training, validation, test], how many there are
-%       network        'lenet300' or 'lenet5'
+%       network        the option Network; 'given' with Start
 %       algorithms     cell row of names
 %       zeros          row of shares of zeros
 %       start          row: accuracy of the network that all start with, one for each run, from 0 to 1
@@ -66,15 +67,21 @@ function results = sl_exp_prune (set, varargin)
 %   Options; values are those of the setting 'quick', and in brackets those of 'full'
 %     'Setting'       'quick' (default) or 'full'
 %     'Network'       'lenet300' (default): dense layers of 300 and 100 units with relu; 'lenet5': 20 and 50 filters of
-%                     5 by 5, each with maxima of 2 by 2, and 500 units with relu, for pictures from 16 by 16
+%                     5 by 5, each with maxima of 2 by 2, and 500 units with relu, for pictures from 16 by 16;
+%                     'resnet20' or 'resnet56' with SET 'cifar10': the folder that the environment variable
+%                     SPARSELEARN_DATA names has cifar10part.mat, 32-by-32 pictures as Xtrain, ytrain, Xtest and ytest,
+%                     and resnet20-cifar10.h5, see sl_net_read, with the arrays mean and std of the channels
+%     'Start'         a model of sl_net_train or sl_net_read with which all begin, for the classes of SET (default [])
+%     'Augmentation'  of the epochs, see sl_net_train (default [], none)
 %     'Algorithms'    cell array of different names (default: all)
 %     'Zeros'         row of shares of zeros, in ascending order (default [0.8 0.85 0.9 0.95 0.97 0.99], of 'lenet5'
-%                     [0.9 0.95 0.99])
+%                     [0.9 0.95 0.99], of residual networks [0.8 0.85 0.9 0.95 0.97])
 %     'Samples'       most training samples, drawn at random: 3000 [60000]; those for validation are taken out of them
 %     'Validation'    share of the training samples that is held out to choose lambda (default 1/12)
-%     'Epochs'        [first, E1, E2]: [20 10 10] [16 8 8], of 'lenet5' [6 3 3] in both
-%     'StepSize'      [of the first network and in the E1 epochs, in the E2 epochs] (default [0.1 0.05], of 'lenet5'
-%                     [0.02 0.01])
+%     'Epochs'        [first, E1, E2]: [20 10 10] [16 8 8], of 'lenet5' [6 3 3] and of residual networks [1 2 1] in
+%                     both; the first number has no use where the first network is given
+%     'StepSize'      [of the first network and in the E1 epochs, in the E2 epochs] (default [0.1 0.05], of 'lenet5' and
+%                     residual networks [0.02 0.01])
 %     'WeightDecay'   as a factor of StepSize (default 1e-4)
 %     'BatchSize'     samples of an update (default 128)
 %     'Projections'   how often an epoch of 'induced' projects (default 3)
@@ -133,8 +140,9 @@ end
 % ---- settings
 
 function o = options (arguments)
-  valid = {'random', 'magnitude', 'global', 'gradual', 'deephoyer', 'induced', 'single'};
-  table = {'Network', 'lenet300', {'lenet300', 'lenet5'}; 'Algorithms', valid, 'any'; 'Zeros', [], 'any'; ...
+  valid = {'random', 'magnitude', 'global', 'gradual', 'deephoyer', 'induced', 'single', 'surgeon'};
+  table = {'Network', 'lenet300', {'lenet300', 'lenet5', 'resnet20', 'resnet56'}; ...
+           'Algorithms', valid(1:7), 'any'; 'Zeros', [], 'any'; 'Start', [], 'any'; 'Augmentation', [], 'any'; ...
            'Validation', 1 / 12, '(0,1)'; 'Epochs', [], 'any'; 'StepSize', [], 'any'; ...
            'WeightDecay', 1e-4, 'nonneg'; 'BatchSize', 128, 'natural'; 'Projections', 3, 'natural'; ...
            'Lambdas', 10 .^ (-6:-2), 'any'; 'Replicates', [], '?integer [1,1e6]'};
@@ -162,7 +170,9 @@ end
 % What depends on the setting and the network.
 function values = usual (o)
   values = struct ('Zeros', [.8 .85 .9 .95 .97 .99], 'Epochs', [20 10 10], 'StepSize', [.1 .05], 'Replicates', 1);
-  if (strcmp (o.Network, 'lenet5'))
+  if (strncmp (o.Network, 'resnet', 6))
+    values = struct ('Zeros', [.8 .85 .9 .95 .97], 'Epochs', [1 2 1], 'StepSize', [.02 .01], 'Replicates', 1);
+  elseif (strcmp (o.Network, 'lenet5'))
     values = struct ('Zeros', [.9 .95 .99], 'Epochs', [6 3 3], 'StepSize', [.02 .01], 'Replicates', 1);
   elseif (strcmp (o.Setting, 'full'))
     [values.Epochs, values.Replicates] = deal ([16 8 8], 3);
@@ -175,8 +185,18 @@ function [data, o] = samples_of (set, o)
   if (strcmp (o.Setting, 'full'))
     first = {'mnist'};
   end
-  [X, labels, about] = exp_class_set (set, first, o.Samples, o.Seed);
-  slx_opt_must (strcmp (o.Network, 'lenet300') || (~ isempty (about.imsize) && min (about.imsize) >= 16), ...
+  start = o.Start;
+  o.Start = ~ isempty (start);                  % settings hold no network
+  named = ischar (set) && strcmpi (set, 'cifar10');
+  slx_arg_refuse (named ~= strncmp (o.Network, 'resnet', 6) || named && o.Start, ...
+                  'SET ''cifar10'' goes with Network ''resnet20'' or ''resnet56'', and with no Start');
+  if (named)
+    [X, labels, about, start] = exp_cifar10 (o.Network);
+  else
+    [X, labels, about] = exp_class_set (set, first, o.Samples, o.Seed);
+  end
+  large = ~ isempty (about.imsize) && min (about.imsize) >= 16;
+  slx_opt_must (~ isempty (start) || strcmp (o.Network, 'lenet300') || large, ...
                 'Network ''lenet5'' needs pictures, from 16 by 16');
   restore = slx_run_seed (o.Seed);
   [train, test] = exp_class_parts (labels, about.test, o.Samples);
@@ -185,7 +205,7 @@ function [data, o] = samples_of (set, o)
                 sprintf ('Validation: %g of %d training samples is none', o.Validation, numel (train)));
   data = struct ('X', X(:,train(~ held)), 'labels', labels(train(~ held)), 'held', X(:,train(held)), ...
                  'known', labels(train(held)), 'test', X(:,test), 'truth', labels(test), 'name', about.name, ...
-                 'imsize', about.imsize, 'ink', about.ink);
+                 'imsize', about.imsize, 'ink', about.ink, 'start', start);
 end
 
 % ---- parts: one network each; the dense one of a run comes first
@@ -202,12 +222,19 @@ function results = empty_results (data, o)
   dense = NaN (1, o.Replicates);
   [~, near] = min (abs (o.Zeros - .95));
   results = struct ('set', data.name, 'samples', [numel(data.labels), numel(data.known), numel(data.truth)], ...
-                    'network', o.Network, 'algorithms', {o.Algorithms}, 'zeros', o.Zeros, 'start', dense, ...
+                    'network', network_name (o), 'algorithms', {o.Algorithms}, 'zeros', o.Zeros, 'start', dense, ...
                     'dense', dense, 'accuracy', figures, 'loss', figures, 'validation', figures, 'share', figures, ...
                     'dead', figures, 'lambda', NaN (shape(2:3)), 'searched', NaN ([numel(o.Lambdas), shape(2:3)]), ...
                     'seconds', figures, 'dense_seconds', dense, ...
                     'published', published (o.Algorithms, o.Zeros), 'pictured', o.Zeros(near), ...
                     'models', {cell(1, 1 + shape(1))}, 'stop', 'completed', 'files', {{}}, 'settings', o);
+end
+
+function name = network_name (o)
+  name = o.Network;
+  if (o.Start)
+    name = 'given';
+  end
 end
 
 % VGG16 on CIFAR-10, section 5.2 of the paper.
@@ -275,6 +302,10 @@ end
 
 % The network that all start with.
 function net = first_network (work)
+  if (~ isempty (work.data.start))
+    net = work.data.start;
+    return;
+  end
   layers = {{'dense', 300}, 'relu', {'dense', 100}, 'relu', 'dense'};
   pictures = {};
   if (strcmp (work.o.Network, 'lenet5'))
@@ -308,6 +339,9 @@ function net = trained (net, work, name, phase, epochs, step, schedule, varargin
     digits = slx_run_checksum ([seed, phase]);
     seed = hex2dec (digits(1:8));
   end
+  if (~ isempty (work.o.Augmentation))
+    varargin = [varargin, {'Augmentation', work.o.Augmentation}];
+  end
   [net, info] = sl_net_train (net, work.data.X, work.data.labels, 'MaxIter', epochs, 'StepSize', step, ...
                               'Schedule', schedule, 'WeightDecay', step * work.o.WeightDecay, 'BatchSize', ...
                               work.o.BatchSize, 'Seed', seed, 'TimeLimit', work.limits.left (), 'Checkpoint', ...
@@ -326,6 +360,9 @@ function net = pruned (algorithm, net, share, z, work)
       net = further (sl_prune (net, share, 'Algorithm', 'magnitude', 'Scope', 'global'), work);
     case 'single'
       net = further (sl_prune (net, z), work);
+    case 'surgeon'
+      few = work.data.X(:,1:min (500, end));
+      net = further (sl_prune (net, share, 'Algorithm', 'surgeon', 'Scope', 'global', 'Data', few), work);
     case 'gradual'
       E1 = work.o.Epochs(2);
       for t = 1:E1
@@ -421,7 +458,7 @@ function files = written (results, data)
   for k = there
     W = double (results.models{k}.layers(1).W);
     size_of = data.imsize;
-    if (ndims (W) == 4 || strcmp (results.network, 'lenet5'))
+    if (ndims (W) > 2 || strcmp (results.network, 'lenet5'))
       size_of = [size(W, 1), size(W, 2)];
       W = reshape (W, prod (size_of), []);
     end

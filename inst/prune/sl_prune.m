@@ -65,13 +65,14 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %     'Seed'         integer that seeds the draws of 'random'. It leaves the global generators as they are (default [])
 %     'Display'      'off' (default), or 'final' for a table of INFO
 %
-%   A layer of n weights gets round (Z * n) zeros. The last of several layers gets the share OutputZeros instead. With
-%   Scope 'global' the number is that of all layers together. There are more zeros if there were more before, and fewer
-%   where a layer would otherwise lose all weights. Which weights become zero does not depend on rounding, except with a
-%   given Sparseness. Of weights with equal modulus the last ones are set to zero, counted column by column and layer by
-%   layer, with the units as the last dimension. If Group is 'outgoing' or 'layer' and the projection leaves a unit
-%   without incoming weights, KeepUnits lets it keep its largest weight as it was. With a given Sparseness a sparse W is
-%   made full, one layer at a time.
+%   Convolutions of one pixel in shortcuts are layers like others; a Z for each layer can leave them alone. A layer of
+%   n weights gets round (Z * n) zeros. The last of several layers gets the share OutputZeros instead. With Scope
+%   'global' the number is that of all layers together. There are more zeros if there were more before, and fewer
+%   where a layer would otherwise lose all weights. Which weights become zero does not depend on rounding, except with
+%   a given Sparseness. Of weights with equal modulus the last ones are set to zero, counted column by column and
+%   layer by layer, with the units as the last dimension. If Group is 'outgoing' or 'layer' and the projection leaves
+%   a unit without incoming weights, KeepUnits lets it keep its largest weight as it was. With a given Sparseness a
+%   sparse W is made full, one layer at a time.
 %
 %   'surgeon' goes from the first layer to the last. It takes what comes into the layer in the network as pruned so far,
 %   and finds weights, as many as 'magnitude' with the same Scope would leave in the layer, that give the outputs of the

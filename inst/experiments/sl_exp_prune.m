@@ -39,10 +39,11 @@ function results = sl_exp_prune (set, varargin)
 %   and 'surgeon' have these shares.
 %
 %   Input
-%     SET   'mnist', 'usps' or 'strokes', see sl_data; '' (default); 'cifar10'; or {X, LABELS} with one sample per column
-%           of X, full and finite, entries about from 0 to 1, and a label for each, as for sl_net_train; or {X, LABELS,
-%           IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark. Sets without a test
-%           part get one: a third of the samples of each class, drawn at random. Sets with a name are learnt in single
+%     SET   'mnist', 'usps' or 'strokes', see sl_data; '' (default); 'cifar10'; or {X, LABELS} with one sample per
+%           column of X, full and finite, entries about from 0 to 1, and a label for each, as for sl_net_train; or {X,
+%           LABELS, IMSIZE} for pictures of that size, {X, LABELS, IMSIZE, true} if large values are dark. Sets without
+%           a test part get one: a third of the samples of each class, drawn at random. Sets with a name are learnt in
+%           single
 %   Output
 %     RESULTS  struct; runs are those of Replicates, a network from other random numbers each
 %       samples        [training, validation, test], how many there are

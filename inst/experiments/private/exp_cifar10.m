@@ -1,8 +1,8 @@
 function [X, labels, about, net] = exp_cifar10 (name)
 %EXP_CIFAR10  Pictures of CIFAR-10 and a residual network for them, from the folder of SPARSELEARN_DATA.
 %   [X, LABELS, ABOUT, NET] = exp_cifar10 (NAME): X are the pictures of cifar10part.mat in single, with the mean and
-%   standard deviation of each channel that the file of the network has; LABELS and ABOUT are those of exp_class_set. NET
-%   is that of sl_net_read from NAME-cifar10.h5, which has the arrays mean and std beside the weights.
+%   standard deviation of each channel that the file of the network has; LABELS and ABOUT are those of exp_class_set.
+%   NET is that of sl_net_read from NAME-cifar10.h5, which has the arrays mean and std beside the weights.
 
 % SPDX-License-Identifier: BSD-3-Clause
   folder = getenv ('SPARSELEARN_DATA');

@@ -21,9 +21,9 @@ Left out are lines that only steer the speed, as far as SPEED and NO_FAULT tell.
 that gives the same machine code, is not counted, and another one is drawn.
 
 The tests that execute the line run until one fails, C tests first, then those of Octave, in the order of their time
-divided by the share of their executed lines that are in the file. A test that fails, crashes, or needs ten times its
-processor time and eight seconds, finds the fault. When the tests of a fault and their linking have had the processor time of --patience, it
-lives.
+divided by the share of their executed lines that are in the file. A test that fails, crashes, waits for ever, or needs
+ten times its processor time and eight seconds, finds the fault. When the tests of a fault and their linking have had
+the processor time of --patience, it lives.
 
 All happens in copies of the checkout in build/faults, one for each process. What was found out is kept there, so that the
 program may be stopped and goes on where it was. A fault that was tried in the same source is not tried again; one that
@@ -230,7 +230,7 @@ class Source:
 # ---- copies of the checkout ----------------------------------------------------------------------------------------
 
 def shell(command, folder, env=None, limits=None):
-    """Runs a command; its status, what it said and its processor time."""
+    """Runs a command; its status, what it said and its processor time. One that takes no processor is ended in the end."""
     def prepare():
         if limits:
             resource.setrlimit(resource.RLIMIT_CPU, (limits, limits + 5))
@@ -239,10 +239,14 @@ def shell(command, folder, env=None, limits=None):
     chunks = []
     reader = threading.Thread(target=lambda: chunks.append(process.stdout.read()))
     reader.start()
+    begun, ended = time.monotonic(), False
     while True:
         pid, status, usage = os.wait4(process.pid, os.WNOHANG)
         if pid:
             break
+        if limits and not ended and time.monotonic() - begun > 10 * limits + 60:       # as where threads wait for each other
+            os.killpg(process.pid, signal.SIGXCPU)
+            ended = True
         if stopped.is_set():
             os.killpg(process.pid, signal.SIGKILL)
             _, status, usage = os.wait4(process.pid, 0)

@@ -53,6 +53,11 @@
 %!  z = min ([z z last], 1 - 2 * [300 100 10] ./ weights);
 %!endfunction
 
+%!function set = blocks ()
+%!  % four classes that a glance tells
+%!  set = {kron(eye (4), ones (6, 15)) + .1 * cos((1:24)' * (1:60)), kron(1:4, ones (1, 15))};
+%!endfunction
+
 %!test % each algorithm, from the functions that it is made of: the same networks to the last bit
 %! sl_reach_private ();
 %! results = sl_exp_prune ('strokes', quick ('Zeros', .9));
@@ -170,31 +175,32 @@
 %!                                                  'Replicates', 1));
 %! assert (one.accuracy, results.accuracy(2,:,1));
 %! assert (isequal (one.models{2}, results.models{3}));
-%! o = quick ('Zeros', .5, 'Algorithms', {{'single'}}, 'Display', 'final', 'Samples', 30, 'Epochs', [1 1 1]);
-%! out = evalc ('sl_exp_prune (''strokes'', o);');
+%! o = quick ('Zeros', .5, 'Algorithms', {{'single'}}, 'Display', 'final', 'Epochs', [1 1 1]);
+%! out = evalc ('sl_exp_prune (blocks (), o);');
 %! assert (isempty (strfind (out, 'CIFAR-10')));
 
 %!test % the same figures from a checkpoint; early ends; nothing stays beside the checkpoint
 %! folder = fresh_folder ();
 %! clean = onCleanup (@() remove (folder));
 %! o = quick ('Zeros', .9, 'Algorithms', {{'random', 'deephoyer'}}, 'Lambdas', 1e-5);   % others: see the next test
-%! whole = sl_exp_prune ('strokes', o);
+%! whole = sl_exp_prune (blocks (), o);
 %! o.Checkpoint = fullfile (folder, 'run');
 %! restore = sl_warnings_on ();
 %! for limit = [.2 Inf]
-%!   parts = sl_exp_prune ('strokes', setfield (o, 'TimeLimit', limit));
+%!   parts = sl_exp_prune (blocks (), setfield (o, 'TimeLimit', limit));
 %! end
 %! assert (parts.stop, 'completed');
 %! assert_same_figures (parts, whole);
 %! assert (numel (dir (folder)), 3);
-%! out = evalc ('none = sl_exp_prune (''strokes'', quick (''TimeLimit'', 0, ''Display'', ''final''));');
+%! set = blocks ();
+%! out = evalc ('none = sl_exp_prune (set, quick (''TimeLimit'', 0, ''Display'', ''final''));');
 %! [~, id] = sl_lastwarn ();
 %! assert ({none.stop, id}, {'TimeLimit', 'sparselearn:timeLimit'});
 %! assert (all (isnan (none.accuracy(:))) && isnan (none.dense));
 %! assert (numel (strfind (out, 'not complete (TimeLimit)')), 1);
 %! problem = struct ('identifier', '');
 %! try
-%!   sl_exp_prune ('strokes', setfield (o, 'Seed', 5));
+%!   sl_exp_prune (blocks (), setfield (o, 'Seed', 5));
 %! catch problem
 %! end
 %! assert (problem.identifier, 'sparselearn:badFile');
@@ -203,12 +209,13 @@
 %! folder = fresh_folder ();
 %! clean = onCleanup (@() remove (folder));
 %! o = quick ('Zeros', .9, 'Algorithms', {{'gradual', 'induced'}}, 'Epochs', [1 2 1]);
-%! whole = sl_exp_prune ('strokes', o);
+%! whole = sl_exp_prune (blocks (), o);
 %! o.Checkpoint = fullfile (folder, 'run');
 %! data = fullfile (folder, 'options.mat');
-%! save ('-binary', data, 'o');
+%! set = blocks ();
+%! save ('-binary', data, 'o', 'set');
 %! program = ['load (''%s''); o.Display = ''iter''; page_screen_output (false); page_output_immediately (true); ', ...
-%!            'sl_exp_prune (''strokes'', o);'];
+%!            'sl_exp_prune (set, o);'];
 %! [out, pid, in] = sl_start_octave (sprintf (program, data));
 %! sl_listen (out, 'gradual');
 %! pause (.2 * rand);
@@ -216,7 +223,7 @@
 %! waitpid (pid);
 %! fclose (in);
 %! fclose (out);
-%! assert_same_figures (sl_exp_prune ('strokes', o), whole);
+%! assert_same_figures (sl_exp_prune (blocks (), o), whole);
 
 %!test % a network that is given, and what it needs: batch normalisation and a sum, pictures that move
 %! labels = repmat ([1 2], 1, 9);

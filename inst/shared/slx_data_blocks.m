@@ -34,7 +34,7 @@ function [data, X] = slx_data_blocks (blocks, survey)
 
   X = [];
   if (isscalar (data.width))
-    X = read_block (blocks, 1);
+    X = slx_data_read_block (blocks, 1);
     return;
   end
   data.unit = slx_data_unit (largest, data.class);
@@ -57,7 +57,7 @@ end
 
 % Of one block, which is read and forgotten before the next one is read; [] after the last.
 function b = facts (blocks, q, survey)
-  [X, name] = read_block (blocks, q);
+  [X, name] = slx_data_read_block (blocks, q);
   b = [];
   if (~ isempty (name))
     s = survey (X, name);
@@ -68,7 +68,7 @@ end
 
 % Block q in the unit of DATA.
 function X = block (blocks, data, q)
-  X = read_block (blocks, q);
+  X = slx_data_read_block (blocks, q);
   if (~ isequal (size (X), [data.m, data.width(q)]) || ~ isa (X, data.class) || ~ isreal (X))
     slx_arg_fail ('badInput', ...
                   ['block %d was %d-by-%d of class %s when first read and is now %s of class %s; blocks ' ...
@@ -76,43 +76,5 @@ function X = block (blocks, data, q)
   end
   if (data.unit ~= 1)
     X = cast (double (X) / data.unit, data.class);
-  end
-end
-
-% Block q as it is, and its name for messages: the variable X of the file BLOCKS{Q}, or BLOCKS (Q) for a function
-% handle, whose own errors pass through. After the last block NAME is '': a function then gives an empty matrix of any
-% size, such as the m-by-0 of X(:,range), but [] as the first block. Where Ctrl-C is held back, see
-% slx_run_hold_interrupt, it acts here: the error is sparselearn:interrupted.
-function [X, name] = read_block (blocks, q)
-  if (sl_interrupt_mex ('caught'))
-    slx_arg_fail ('interrupted', 'interrupted');
-  end
-  if (isa (blocks, 'function_handle'))
-    X = blocks (q);
-    name = sprintf ('block %d', q);
-    if (isnumeric (X) && isempty (X) && (q > 1 || isequal (size (X), [0, 0])))
-      name = '';
-    end
-  elseif (q > numel (blocks))
-    X = [];
-    name = '';
-  else
-    X = variable (blocks{q});
-    name = sprintf ('X of %s', blocks{q});
-  end
-end
-
-function X = variable (file)
-  if (exist (file, 'dir') == 7)
-    slx_arg_fail ('badFile', '%s is a folder; a block is a file with the variable X', file);
-  end
-  try
-    content = slx_file_load (file, 'X');
-    X = content.X;
-  catch err                     % also where a text file of numbers has come as a matrix
-    if (slx_memory_is_error (err))
-      rethrow (err);
-    end
-    slx_arg_fail ('badFile', 'the block %s cannot be read, or has no variable X: %s', file, err.message);
   end
 end

@@ -403,7 +403,8 @@ sparse_steps_on_nothing (void **state)
 {
   static double zero[M * R], w[M * R], G[R * R];
   const double half = .5, wrong = 1.5;
-  const sl_onto onto = { SL_ONTO_GROUPED, &half, 0, NULL, 0 }, beyond = { SL_ONTO_GROUPED, &wrong, 0, NULL, 0 };
+  const sl_onto onto = { .kind = SL_ONTO_GROUPED, .sparseness = &half };
+  const sl_onto beyond = { .kind = SL_ONTO_GROUPED, .sparseness = &wrong };
   double residual = 1;
   size_t steps = 1;
   (void) state;

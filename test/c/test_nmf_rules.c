@@ -92,9 +92,11 @@ sparseness_of (const double *f)
 enum { NESTEROV, MULTIPLICATIVE, GROUPED, WEIGHTED, EACH, NMFSC, L1, RULES };
 
 static const double half = .5;
-static const sl_onto grouped = { SL_ONTO_GROUPED, &half, 0, NULL, 0 };
-static const sl_onto weighted = { SL_ONTO_GROUPED, &half, 0, weights, N };
-static const sl_onto each = { SL_ONTO_EACH, sparseness, 1, NULL, 0 };
+static const sl_onto grouped = { .kind = SL_ONTO_GROUPED, .sparseness = &half, .scaled = 1 };
+static const sl_onto weighted = {
+  .kind = SL_ONTO_GROUPED, .sparseness = &half, .weights = weights, .weights_step = N
+};
+static const sl_onto each = { .kind = SL_ONTO_EACH, .sparseness = sparseness, .sparseness_step = 1 };
 
 static sl_status
 rule_d (int rule, size_t n, double *f, size_t max_steps, size_t *steps, const sl_stop *stop)
@@ -276,12 +278,15 @@ constraints_and_descent (void **state)
     }
 }
 
-/* The residual is zero where projected steps have come to rest, and only there. */
+/* The residual is zero where projected steps have come to rest, and only there; of a grouped projection, where scaled
+   ones have. */
 static void
 residual (void **state)
 {
   static double f[N * R];
-  const sl_onto *onto[] = { &grouped, &weighted, &each };
+  sl_onto scaled = weighted;
+  scaled.scaled = 1;
+  const sl_onto *onto[] = { &grouped, &scaled, &each };
   (void) state;
   for (int c = 0; c < 3; c++)
     {
@@ -458,7 +463,7 @@ refuses (void **state)
 {
   static double f[N * R];
   const double wrong = 1.5;
-  const sl_onto beyond = { SL_ONTO_GROUPED, &wrong, 0, NULL, 0 };
+  const sl_onto beyond = { .kind = SL_ONTO_GROUPED, .sparseness = &wrong };
   double t = 1, r;
   size_t steps;
   (void) state;

@@ -136,7 +136,7 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
   slx_arg_need (nargin, 3, 'data, a number of atoms and lambda');
   try
     slx_arg_given_lambda (lambda, 'X, P', true);
-    release = slx_run_hold_interrupt ();            % slx_data_blocks makes an error of Ctrl-C
+    release = slx_run_hold_interrupt ();            % slx_data_read_block makes an error of Ctrl-C
     o = options (varargin);
     data = [];
     if (iscell (X) || isa (X, 'function_handle'))

@@ -1,6 +1,6 @@
 function [data, X] = slx_data_blocks (blocks, survey)
 %SLX_DATA_BLOCKS  Looks once at every column block of data that come in blocks, and reads them in a safe unit.
-%   [DATA, X] = slx_data_blocks (BLOCKS, SURVEY) takes a cell of files or a function handle.
+%   [DATA, X] = slx_data_blocks (BLOCKS, SURVEY) takes a cell of files or a function handle, see slx_data_read_block.
 %   SURVEY (X, NAME) checks a block and returns sumsq, least and largest, as slx_data_survey does. DATA is a struct of
 %     m, class      of every block; a block of another number of rows or another class is an error
 %     width, sumsq  a row each, of the blocks; sumsq in the unit

@@ -6,7 +6,7 @@ function [problem, X] = nmf_blocks (blocks)
 %   take two: a sweep goes over all rows of V before the next one, so X'*W must be whole before X*V can begin.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  release = slx_run_hold_interrupt ();      % slx_data_blocks makes an error of Ctrl-C
+  release = slx_run_hold_interrupt ();      % slx_data_read_block makes an error of Ctrl-C
   [data, X] = slx_data_blocks (blocks, @(X, name) slx_data_survey (name, X));
   data.last = cumsum (data.width);
   problem = struct ('X', [], 'Xt', [], 'm', data.m, 'n', sum (data.width), 'unit', data.unit, 'class', data.class, ...

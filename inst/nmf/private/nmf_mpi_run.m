@@ -70,10 +70,7 @@ function [last, iterates] = heard (text, last, iterates, o)
       last.ranks = number;
     case 'iterate'
       if (any (strcmp (o.Display, {'iter', 'bar'})))    % the ranks' lines cannot be drawn over
-        if (number(1) == 0)
-          fprintf ('%9s%15s%15s%15s\n', 'iteration', 'error', 'certificate', 'seconds');
-        end
-        fprintf ('%9d%15.6g%15.6g%15.6g\n', number([1 3 4 5]));
+        slx_run_print_line (number(1), {'error', 'certificate', 'seconds'}, number(3:5));
       end
       iterates = iterates + 1;
     case 'stop'

@@ -252,9 +252,10 @@ function best = chosen (s, how, o, draw, limits)
   order = randperm (numel (s.r));
   [held, own] = deal (order(1:ceil (end / 10)), order(ceil (end / 10)+1:end));
   part = struct ('u', s.u(own), 'i', s.i(own), 'r', s.r(own), 'ut', s.u(held), 'it', s.i(held));
-  search = [how, {'RefitTol', .02, 'Validation', {s.u(held), s.i(held), s.r(held)}}];
+  search = [how, {'Validation', {s.u(held), s.i(held), s.r(held)}}];
   best = struct ('ridge', 'off');
   if (~ any (strcmp (how, 'Augment')))
+    search = [search, {'RefitTol', .02}];       % without the linear part, loose refits end where the error is larger
     ridges = o.Ridge * (1 - .75 * any (strcmp (how, 'multitask')));     % as the curvatures of the losses
     errors = zeros (size (ridges));
     for k = 1:numel (ridges)

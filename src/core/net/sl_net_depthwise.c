@@ -35,12 +35,12 @@ place_of (const sl_net_layer *l, const planes *p, size_t i, size_t j)
   return (plane * p->columns + j / l->stride[1]) * p->rows + i / l->stride[0];
 }
 
-/* A channel into planes, or, where back, planes added to a channel. */
+/* A channel x into planes; or, where `sum` is given, planes added to that channel. */
 static void
-exchange (const sl_net_layer *l, const planes *p, int back, sl_real *x, sl_real *to)
+exchange (const sl_net_layer *l, const planes *p, const sl_real *x, sl_real *to, sl_real *sum)
 {
   const size_t h = l->in[0], w = l->in[1];
-  if (! back)
+  if (! sum)
     memset (to, 0, p->down * p->across * p->rows * p->columns * sizeof *to);
   for (size_t v = 0; v < w; v++)
     {
@@ -51,8 +51,8 @@ exchange (const sl_net_layer *l, const planes *p, int back, sl_real *x, sl_real 
           const size_t skipped = l->pad[0] > down ? (l->pad[0] - down + l->stride[0] - 1) / l->stride[0] : 0;
           sl_real *entry = to + ((down + p->down * across) * p->columns + j / l->stride[1]) * p->rows + skipped;
           for (size_t u = down + skipped * l->stride[0] - l->pad[0]; u < h; u += l->stride[0], entry++)
-            if (back)
-              x[v * h + u] += *entry;
+            if (sum)
+              sum[v * h + u] += *entry;
             else
               *entry = x[v * h + u];
         }
@@ -133,7 +133,7 @@ SL_NAME (net_depthwise_forward) (const sl_net_layer *l, size_t n, const sl_real 
   sl_real *room = scratch + p.down * p.across * p.rows * p.columns;
   for (size_t c = 0; c < n * l->groups; c++)
     {
-      exchange (l, &p, 0, (sl_real *) (size_t) (x + c * size), scratch);
+      exchange (l, &p, x + c * size, scratch, NULL);
       for (size_t u = c % l->groups * each, i = 0; i < each; i++, u++, y += pixels)
         filter (l, &p, scratch, W + u * patch, b[u], room, y);
     }
@@ -159,7 +159,7 @@ SL_NAME (net_depthwise_backward) (const sl_net_layer *l, size_t n, const sl_real
   sl_real *slopes = scratch + numbers, *d = slopes + numbers;
   for (size_t c = 0; c < n * l->groups; c++)
     {
-      exchange (l, &p, 0, (sl_real *) (size_t) (x + c * size), scratch);
+      exchange (l, &p, x + c * size, scratch, NULL);
       memset (slopes, 0, numbers * sizeof *slopes);
       for (size_t u = c % l->groups * each, i = 0; i < each; i++, u++, dy += pixels)
         {
@@ -177,6 +177,6 @@ SL_NAME (net_depthwise_backward) (const sl_net_layer *l, size_t n, const sl_real
         continue;
       if (! adds)
         memset (dx + c * size, 0, size * sizeof *dx);
-      exchange (l, &p, 1, dx + c * size, slopes);
+      exchange (l, &p, NULL, slopes, dx + c * size);
     }
 }

@@ -28,8 +28,8 @@
    Pictures.    Column by column, channel by channel: entry (i, j, c) of an h-by-w-by-channels picture is number
                 i + h (j + w c), counted from 0.
    Parameters.  W, then b, of one layer after the other, in one array; then the running moments, mean and variance of
-                one layer batchnorm after the other, and those of zscore, which have no derivative. The places of W and of the mean in the
-                array and the count are sl_net_layout's.
+                one layer batchnorm after the other, and those of zscore, which have no derivative. The places of W and
+                of the mean in the array and the count are sl_net_layout's.
    Moments.     After a batch with N numbers for a feature, the mean moves by the part `rate` of the way to that of the
                 batch, and the variance to the batch's times N/(N - 1), unless N is 1.
    Penalty.     lambda sum over W of |W|_1^2 / |W|_2^2 (entrywise norms, DeepHoyer), with the derivative
@@ -85,7 +85,8 @@ typedef enum {
      window, stride, pad   of conv and the pools (without pad), down and across; stride of add
      back                  how many layers further back than the one before its input comes from; the second number is
                            for the second input of add
-     groups                of conv, 0 and 1 for none; of batchnorm and zscore the number of features: that of channels, or of entries
+     groups                of conv, 0 and 1 for none; of batchnorm and zscore the number of features: that of
+                           channels, or of entries
      rate                  of dropout, from 0 to below 1; of batchnorm, from 0 to 1
      epsilon               of batchnorm, above 0
      W, b                  parameters of dense, conv and batchnorm, of the precision of the function called

@@ -17,8 +17,8 @@ covered (const sl_net_layer *l, size_t i, size_t *first, size_t *last)
   *first = from < *last ? from : *last;
 }
 
-/* Where outputs have as many rows as the picture, and windows move by a pixel, what stands at place (i, j) of the windows is
-   the picture, moved: columns v .. end-1 of the outputs, without the first `before` and the last `after` rows of each
+/* Where outputs have as many rows as the picture, and windows move by a pixel, what stands at place (i, j) of the windows
+   is the picture, moved: columns v .. end-1 of the outputs, without the first `before` and the last `after` rows of each
    column, are pixels from number `from` of a channel on. */
 typedef struct
 {

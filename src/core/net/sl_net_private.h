@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* sl_net_private.h -- one layer forward and backward, for some samples on one thread, and where arrays lie:
-   sl_net_augment.c changes samples, sl_net_layout.c checks layers and shares memory out, sl_net_conv.c has convolutions, sl_net_depthwise.c
-   those of one channel each, sl_net_pool.c pools,
-   sl_net_norm.c batch normalisation, sl_net_layer.c the others and the choice among them. */
+   sl_net_augment.c changes samples, sl_net_layout.c checks layers and shares memory out, sl_net_conv.c has convolutions,
+   sl_net_depthwise.c those of one channel each, sl_net_pool.c pools, sl_net_norm.c batch normalisation, sl_net_layer.c
+   the others and the choice among them. */
 #ifndef SL_NET_PRIVATE_H
 #define SL_NET_PRIVATE_H
 

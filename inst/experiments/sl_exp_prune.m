@@ -131,8 +131,8 @@ function results = sl_exp_prune (set, varargin)
                    'paired', {{'zeros', 'algorithm'}}, 'line', @line_of, 'data', data, 'keeps_memo', true);
     [results, why] = exp_run (task, o, clock);
     results.stop = strrep (why, 'all', 'completed');
-    results.files = exp_conclude ('sl_exp_prune', o, results.stop, @() table_of (results), ...
-                                  @() written (results, data), @() draw_errors (results));
+    results.files = exp_conclude ('sl_exp_prune', o, results.stop, @() exp_prune_table (results), ...
+                                  @() exp_prune_pictures (results, data.imsize), @() exp_prune_pictures (results));
   catch err
     slx_run_rethrow (err);
   end
@@ -253,23 +253,20 @@ function [results, memo] = with_part (results, p, memo, limits, data)
   o = results.settings;
   work = struct ('o', o, 'data', data, 'limits', limits, 'seed', p.draw, 'base', p.file);
   if (isempty (memo) || memo.run ~= p.run)
-    memo = struct ('run', p.run, 'start', first_network (work), 'penalised', {cell(1, numel (o.Lambdas))});
+    memo = struct ('run', p.run, 'start', exp_prune_network ('first', [], 0, work), ...
+                   'penalised', {cell(1, numel (o.Lambdas))});
   end
   begun = tic;
   [k, a] = deal (p.at(2) - 1, p.at(3) - 1);
+  [net, memo, found] = exp_prune_network (p.algorithm, memo, p.zeros, work);
   if (a == 0)
-    net = further (memo.start, work);
     results.start(p.run) = accuracy_of (memo.start, data.test, data.truth);
     results.dense(p.run) = accuracy_of (net, data.test, data.truth);
     results.dense_seconds(p.run) = toc (begun);
   else
-    z = shares_of (memo.start, p.zeros);
-    if (strcmp (p.algorithm, 'deephoyer'))
-      [net, memo, found] = by_deephoyer (memo, z, work);
+    if (~ isempty (found))
       results.searched(:,k,p.run) = found;
       results.lambda(k,p.run) = o.Lambdas(find (found == max (found), 1));
-    else
-      net = pruned (p.algorithm, memo.start, p.zeros, z, work);
     end
     results.seconds(a,k,p.run) = toc (begun);
     results.accuracy(a,k,p.run) = accuracy_of (net, data.test, data.truth);
@@ -291,113 +288,6 @@ function a = accuracy_of (net, X, truth)
   a = mean (sl_net_predict (net, X) == truth);
 end
 
-% Shares of zeros of the layers.
-function z = shares_of (net, z)
-  [~, ~, info] = sl_prune (net, 0);
-  last = min (z, max (.8, min (.9, 2 * z - 1)));
-  z = min (z, max (0, 1 - 2 * [info.layers.units] ./ [info.layers.weights]));
-  z(end) = min (z(end), last);
-end
-
-% ---- trainings
-
-% The network that all start with.
-function net = first_network (work)
-  if (~ isempty (work.data.start))
-    net = work.data.start;
-    return;
-  end
-  layers = {{'dense', 300}, 'relu', {'dense', 100}, 'relu', 'dense'};
-  pictures = {};
-  if (strcmp (work.o.Network, 'lenet5'))
-    layers = {{'conv', [5 5 20]}, {'maxpool', 2}, {'conv', [5 5 50]}, {'maxpool', 2}, {'dense', 500}, 'relu', 'dense'};
-    pictures = {'ImageSize', work.data.imsize};
-  end
-  net = trained (layers, work, 'first', 0, work.o.Epochs(1), work.o.StepSize(1), 'cosine', pictures{:});
-end
-
-% The E1 epochs, then the E2 epochs; the latter alone.
-function net = further (net, work)
-  net = last_epochs (first_epochs (net, work, 'net'), work, 'net');
-end
-
-function net = first_epochs (net, work, name, varargin)
-  net = trained (net, work, name, 1, work.o.Epochs(2), work.o.StepSize(1), 'cosine', varargin{:});
-end
-
-function net = last_epochs (net, work, name)
-  net = trained (net, work, name, 2, work.o.Epochs(3), work.o.StepSize(2), 'cosine');
-end
-
-% Algorithms have the same draws in the same PHASE. NAME and PHASE tell the checkpoints of a part from each other.
-function net = trained (net, work, name, phase, epochs, step, schedule, varargin)
-  file = '';
-  if (~ isempty (work.base))
-    file = [work.base, '.', name, sprintf('.%d', phase)];
-  end
-  seed = work.seed;
-  if (~ isempty (seed))
-    digits = slx_run_checksum ([seed, phase]);
-    seed = hex2dec (digits(1:8));
-  end
-  if (~ isempty (work.o.Augmentation))
-    varargin = [varargin, {'Augmentation', work.o.Augmentation}];
-  end
-  [net, info] = sl_net_train (net, work.data.X, work.data.labels, 'MaxIter', epochs, 'StepSize', step, ...
-                              'Schedule', schedule, 'WeightDecay', step * work.o.WeightDecay, 'BatchSize', ...
-                              work.o.BatchSize, 'Seed', seed, 'TimeLimit', work.limits.left (), 'Checkpoint', ...
-                              file, varargin{:});
-  work.limits.whole (info);
-end
-
-% By any algorithm but DeepHoyer. SHARE is that of all layers, Z has those of each.
-function net = pruned (algorithm, net, share, z, work)
-  switch (algorithm)
-    case 'random'
-      net = further (sl_prune (net, z, 'Algorithm', 'random', 'Seed', work.seed), work);
-    case 'magnitude'
-      net = further (sl_prune (net, z, 'Algorithm', 'magnitude'), work);
-    case 'global'
-      net = further (sl_prune (net, share, 'Algorithm', 'magnitude', 'Scope', 'global'), work);
-    case 'single'
-      net = further (sl_prune (net, z), work);
-    case 'surgeon'
-      few = work.data.X(:,1:min (500, end));
-      net = further (sl_prune (net, share, 'Algorithm', 'surgeon', 'Scope', 'global', 'Data', few), work);
-    case 'gradual'
-      E1 = work.o.Epochs(2);
-      for t = 1:E1
-        net = sl_prune (net, z * (1 - (1 - t / E1)^3), 'Algorithm', 'magnitude');
-        step = work.o.StepSize(1) * (1 + cos (pi * (t - 1) / E1)) / 2;
-        net = trained (net, work, 'net', [1 t], 1, step, 'constant');
-      end
-      net = last_epochs (net, work, 'net');
-    case 'induced'
-      [~, ~, info] = sl_prune (net, z);
-      s = [info.layers.target];
-      s(isnan (s)) = 0;
-      net = first_epochs (net, work, 'net', 'Project', {'Sparseness', s, 'Times', work.o.Projections});
-      net = last_epochs (sl_prune (net, z), work, 'net');
-  end
-end
-
-% FOUND has the accuracy on the samples for validation for each lambda; of equal ones the least lambda counts.
-function [best, memo, found] = by_deephoyer (memo, z, work)
-  lambdas = work.o.Lambdas;
-  found = NaN (1, numel (lambdas));
-  for l = 1:numel (lambdas)
-    name = sprintf ('lambda%d', l);
-    if (isempty (memo.penalised{l}))
-      memo.penalised{l} = first_epochs (memo.start, work, name, 'Regulariser', {'deephoyer', lambdas(l)});
-    end
-    net = last_epochs (sl_prune (memo.penalised{l}, z, 'Algorithm', 'magnitude'), work, name);
-    found(l) = accuracy_of (net, work.data.held, work.data.known);
-    if (found(l) > max ([-1, found(1:l-1)]))
-      best = net;
-    end
-  end
-end
-
 % ---- what is shown
 
 function text = line_of (results, p, reason)
@@ -411,92 +301,6 @@ function text = line_of (results, p, reason)
                      'accuracy %.2f %%, loss %.2f, %.1f s', 100 * results.accuracy(a,k,p.run), ...
                      100 * results.loss(a,k,p.run), results.seconds(a,k,p.run));
   end
-end
-
-function t = table_of (results)
-  o = results.settings;
-  E = o.Epochs;
-  t.title = sprintf (['\n%s, %s: accuracy in percent on %d test samples, mean and standard deviation of %s\n' ...
-                      '%d training samples, %d for validation; %s, then %d + %d for each network'], ...
-                     results.set, results.network, results.samples(3), slx_run_counted (o.Replicates, 'run'), ...
-                     results.samples(1:2), slx_run_counted (E(1), 'epoch'), E(2:3));
-  t.heads = {'algorithm', 'accuracy', 'loss, points', 'zeros, %', 'dead units', 'seconds', 'VGG16'};
-  t.formats = {'%s', '%.2f +-%5.2f', '%.2f +-%5.2f', '%.2f', '%.1f', '%.1f', '%.2f'};
-  runs = @(figures) exp_spread (permute (figures, [1 3 2]));
-  means = @(pairs) cellfun (@(pair) pair(1), pairs, 'UniformOutput', false);
-  t.rows = {[{'dense'}, runs(100 * results.dense), {NaN, NaN, NaN}, means(runs (results.dense_seconds)), {92.82}]};
-  figures = cat (3, exp_spread (100 * results.accuracy), exp_spread (100 * results.loss), ...
-                 means (exp_spread (100 * results.share)), means (exp_spread (results.dead)), ...
-                 means (exp_spread (results.seconds)), num2cell (100 * results.published));
-  for k = 1:numel (results.zeros)
-    rows = [results.algorithms(:), permute(figures(:,k,:), [1 3 2])];
-    t.rows = [t.rows, {sprintf('%g %% zeros', 100 * results.zeros(k))}, num2cell(rows, 2)'];
-  end
-  start = means (runs (100 * results.start));
-  t.notes = {sprintf('all start with a network of %.2f %%; loss: below dense, which has the same epochs', start{1}), ...
-             'zeros, dead units (without incoming weights): counted, means; seconds: of the epochs after the first'};
-  if (any (isfinite (results.published(:))))
-    t.notes{end+1} = 'VGG16: published, Ohib et al. (2022), section 5.2, another network and other data, CIFAR-10';
-  else
-    t = exp_without_last (t);
-  end
-end
-
-% ---- pictures
-
-function files = written (results, data)
-  folder = results.settings.Folder;
-  files = {};
-  if (any (~ isnan (results.accuracy(:))))
-    files = exp_picture (folder, 'prune_errors', @() draw_errors (results));
-  end
-  there = find (~ cellfun (@isempty, results.models));
-  if (isempty (there))
-    return;
-  end
-  files = [files, exp_picture(folder, 'prune_weights', @() draw_weights (results, there))];
-  names = [{'dense'}, results.algorithms];
-  for k = there
-    W = double (results.models{k}.layers(1).W);
-    size_of = data.imsize;
-    if (ndims (W) > 2 || strcmp (results.network, 'lenet5'))
-      size_of = [size(W, 1), size(W, 2)];
-      W = reshape (W, prod (size_of), []);
-    end
-    if (~ isempty (size_of))
-      files = [files, exp_picture(folder, ['prune_first_' names{k}], ...
-                                  {W(:,1:min (end, 100)), size_of, 'Invert', true})];
-    end
-  end
-end
-
-function draw_errors (results)
-  left = 100 * (1 - results.zeros);
-  pairs = cell2mat (exp_spread (100 * (1 - results.accuracy)));
-  dense = exp_spread (reshape (100 * (1 - results.dense), 1, 1, []));
-  y = [repmat(dense{1}(1), 1, numel (left)); pairs(:,1:2:end)];
-  spread = [NaN(1, numel (left)); pairs(:,2:2:end)];
-  exp_plot (struct ('x', left, 'y', y, 'spread', spread, 'names', {[{'dense'}, results.algorithms]}, ...
-                    'labels', {{'weights left, in %', 'error on test samples, in %'}}, 'log', 'xy', 'ticks', true, ...
-                    'legend', 'northeastoutside', ...
-                    'title', sprintf ('%s, %s', results.set, results.network)));
-end
-
-% Weights of the first layer that are not 0.
-function draw_weights (results, there)
-  names = [{'dense'}, results.algorithms];
-  weights = cellfun (@(net) nonzeros (double (net.layers(1).W)), results.models(there), 'UniformOutput', false);
-  most = max (cellfun (@(w) max (abs (w)), weights));
-  centres = (-20:20) / 20 * most;
-  y = NaN (numel (there), numel (centres));
-  for k = 1:numel (there)
-    counts = hist (weights{k}, centres);
-    counts(counts == 0) = NaN;
-    y(k,:) = counts;
-  end
-  exp_plot (struct ('x', centres, 'y', y, 'names', {names(there)}, 'log', 'y', ...
-                    'labels', {{'weights of the first layer that are not 0', 'how many'}}, ...
-                    'title', sprintf ('%g %% zeros', 100 * results.pictured)));
 end
 
 %!shared X, labels, few

@@ -115,12 +115,11 @@ function results = sl_exp_soae (set, varargin)
     [results, why] = exp_run (task, o, clock);
     results.stop = strrep (why, 'all', 'completed');
     results = with_statistics (results);
-    table = @table_of_errors;
-    if (~ strcmp (o.Display, 'off') && ~ isempty (results.targets))
-      exp_table (table_of_errors (results));
-      table = @table_of_activity;
+    tables = exp_soae_tables (results);
+    if (~ strcmp (o.Display, 'off'))
+      cellfun (@exp_table, tables(1:end-1));
     end
-    files = exp_conclude ('sl_exp_soae', o, results.stop, @() table (results), @() written (results, data), ...
+    files = exp_conclude ('sl_exp_soae', o, results.stop, @() tables{end}, @() written (results, data), ...
                           @() draw (results));
     results.files = [results.files, files];
   catch err
@@ -229,8 +228,8 @@ function [results, memo] = with_part (results, p, memo, limits, data)
     [target, units] = deal (p.value, results.activity_active(v,1,:));
   end
   if (strcmp (p.name, 'SOAE-L0'))
-    target = max (1, round (of_known (@mean, units)));
-    slx_arg_refuse (isnan (of_known (@mean, units)), ...
+    target = max (1, round (exp_of_known (@mean, units)));
+    slx_arg_refuse (isnan (exp_of_known (@mean, units)), ...
                     'the number of active units is not known, as no run of ''SOAE-sigma'' has a result');
   end
   switch (p.stage)
@@ -258,20 +257,11 @@ end
 % The factor with the least median of the errors of cross-validation; 1 for an algorithm that has none.
 function factor = factor_of (results, name)
   row = strcmp (results.algorithms, name);
-  medians = arrayfun (@(k) of_known (@median, results.crossed(row,k,:)), 1:numel (results.factors));
+  medians = arrayfun (@(k) exp_of_known (@median, results.crossed(row,k,:)), 1:numel (results.factors));
   [least, best] = min (medians);
   factor = 1;
   if (~ isnan (least) || numel (medians) == 1)
     factor = results.factors(best);
-  end
-end
-
-% WHAT of the figures that are there, NaN without any.
-function m = of_known (what, figures)
-  figures = figures(~ isnan (figures));
-  m = NaN;
-  if (~ isempty (figures))
-    m = what (figures(:));
   end
 end
 
@@ -337,70 +327,6 @@ function text = line_of (results, p, reason)
                               [100 * results.activity_error(v,r,k), results.activity_active(v,r,k)]);
   end
   text = exp_line ([p.name, ', ', name, ': '], reason, form, figures);
-end
-
-function t = table_of_errors (results)
-  o = results.settings;
-  t.title = sprintf (['\n%s, %d training and %d test samples: errors of %s in percent\n' ...
-                      '%s, sparseness of activity %g, of bases %g, %s of %s%s'], ...
-                     results.set, results.samples, slx_run_counted (o.Replicates, 'run'), ...
-                     slx_run_counted (o.Hidden, 'hidden unit'), o.ActivityTarget, o.Connectivity, ...
-                     slx_run_counted (o.MaxIter, 'epoch'), slx_run_counted (o.EpochSize, 'sample'), ...
-                     repmat (', jitter', 1, o.Jitter));
-  t.heads = {'', '', '', '', '', 'active', 'step', 'training', 'not checked'; ...
-             'algorithm', 'median', 'std', 'least', 'most', 'units', 'factor', 'seconds', 'published'};
-  t.formats = {'%s', '%.2f', '%.2f', '%.2f', '%.2f', '%.1f', '%g', '%.1f', '%.2f'};
-  t.rows = {};
-  known = @(what, figures) num2cell (cellfun (@(row) of_known (what, row), num2cell (figures, 2)));
-  errors = 100 * results.error;
-  spread = cellfun (@(pair) pair(2), exp_spread (permute (errors, [1 3 2])), 'UniformOutput', false);
-  ranges = cellfun (@range_of, num2cell (100 * results.published, 2), 'UniformOutput', false);
-  t.rows = num2cell ([results.algorithms', known(@median, errors), spread, known(@min, errors), ...
-                      known(@max, errors), known(@median, results.active), num2cell(results.chosen), ...
-                      known(@median, results.seconds), ranges], 2);
-  how = 'chosen by two-fold cross-validation';
-  if (numel (o.StepFactors) == 1)
-    how = 'as given';
-  end
-  t.notes = {['active units: of all test samples on average; step factor: ' how]};
-  if (any (isfinite (results.published(:))))
-    t.notes{end+1} = ['published: Thom and Palm (2013), not checked against the print; 60000 digits with jitter, ' ...
-                      '1000 hidden units, 47 runs'];
-  else
-    t = exp_without_last (t);
-  end
-  t.notes = [t.notes, said_of(results.statistics)];
-end
-
-function entry = range_of (pair)
-  entry = pair(1);
-  if (pair(2) > pair(1))
-    entry = sprintf ('%.2f to %.2f', pair);
-  end
-end
-
-% Which algorithms do not differ.
-function lines = said_of (statistics)
-  lines = {};
-  if (~ isempty (statistics))
-    groups = cellfun (@(those) ['  {' strjoin(statistics.names(those), ', ') '}'], statistics.groups, ...
-                      'UniformOutput', false);
-    first = sprintf ('groups of mean ranks that do not differ (level %g), the best first:', statistics.level);
-    lines = [{first}, groups];
-  end
-end
-
-function t = table_of_activity (results)
-  o = results.settings;
-  t.title = sprintf ('\n%s: errors in percent and active hidden units, mean and standard deviation of %s', ...
-                     results.set, slx_run_counted (o.ActivityReplicates, 'run'));
-  t.heads = {'', 'SOAE-sigma', 'SOAE-sigma', 'SOAE-L0', 'SOAE-L0'; 'target', 'error', 'units', 'error', 'units'};
-  t.formats = {'%g', '%.2f +-%5.2f', '%.1f', '%.2f +-%5.2f', '%.1f'};
-  errors = exp_spread (100 * results.activity_error);
-  units = cellfun (@(pair) pair(1), exp_spread (results.activity_active), 'UniformOutput', false);
-  t.rows = num2cell ([num2cell(results.targets'), errors(:,1), units(:,1), errors(:,2), units(:,2)], 2);
-  t.notes = {sprintf(['target: sparseness of the activity; units: active ones of %d, of all test samples on ' ...
-                      'average'], o.Hidden)};
 end
 
 % ---- pictures

@@ -319,12 +319,12 @@ function o = options (arguments)
            'Sparseness',  [],         'any';
            'Group',       'incoming', {'incoming', 'outgoing', 'layer'};
            'Scope',       'layer',    {'layer', 'global'};
-           'KeepUnits',   [],         'any';
+           'KeepUnits',   [],         '?flag';
            'OutputZeros', 'auto',     'any';
            'UnitDim',     [],         '?integer [1,1]';
            'Units',       0,          '[0,1)';
            'Data',        [],         'any';
-           'Moments',     [],         'any';
+           'Moments',     [],         '?flag';
            'ImageSize',   [],         'any';
            'Seed',        [],         '?seed';
            'Display',     'off',      {'off', 'final'}};
@@ -353,10 +353,6 @@ function o = options (arguments)
   if (isempty (o.Moments))
     o.Moments = true;
   end
-  slx_opt_must (isscalar (o.Moments) && (islogical (o.Moments) || isnumeric (o.Moments)) ...
-                && any (o.Moments == [0, 1]), 'Moments must be true or false, or []');
-  slx_opt_must (isscalar (o.KeepUnits) && (islogical (o.KeepUnits) || isnumeric (o.KeepUnits)) ...
-                && any (o.KeepUnits == [0, 1]), 'KeepUnits must be true or false, or []');
   share = o.OutputZeros;
   if (ischar (share) && strcmpi (share, 'auto'))
     o.OutputZeros = 'auto';

@@ -109,7 +109,7 @@
 %! Y = 2 * (X(1,:) .* [1; -1] + X(2,:) .^ 2 > .4) - 1;
 %! Z = (grid' * X)' .^ 2;
 %! for penalty = {'l1', 'l12', 'l1inf'}
-%!   for loss = {'logistic', 'multitask'}(1 + strcmp (penalty, 'l12'))
+%!   for loss = {'logistic', 'multitask'}
 %!     kind = 'logistic';
 %!     target = y;
 %!     if (strcmp (loss{1}, 'multitask'))
@@ -123,8 +123,11 @@
 %!     F = or_polynet_linear (X, (model.H' * X)' .^ 2, kind, target, [], r, penalty{1}, 1.5, model.U, model.W, model.b, 0);
 %!     assert (info.objective(end), F, 1e-10 * F);
 %!     all = [(model.H' * X)' .^ 2, Z];
-%!     E = or_polynet_linear (X, all, kind, target, [], r, penalty{1}, 1.5, [model.U; zeros(90, 2)], model.W, model.b, 200);
-%!     assert (E <= F && F <= (1 + 2e-4) * E);
+%!     E = or_polynet_linear (X, all, kind, target, [], r, penalty{1}, 1.5, [model.U; zeros(90, 2)], model.W, model.b, 40);
+%!     assert (E <= F && F <= (1 + 1e-6) * E);
+%!     if (strcmp (kind, 'logistic') == strcmp (penalty, 'l12'))
+%!       continue;                                                  % one loss is enough for what follows
+%!     end
 %!     [~, loose] = sl_polynet_train (X, target, common{:}, 'Tol', .1, 'RefitTol', .1);
 %!     assert (loose.gap_certified >= loose.objective(end) - F);
 %!     assert (loose.gap_certified < .3 * loose.objective(1));

@@ -337,6 +337,13 @@
 %!     end
 %!   end
 %! end
+%! [first, second] = deal (ceil (300 * rand (1, 900)), ceil (200 * rand (1, 900)));
+%! value = randn (1, 900);
+%! X = sparse ([first; 300 + second], [1; 1] * (1:900), [value; ones(1, 900)], 500, 900);
+%! D = randn (1, 900);
+%! pairs = struct ('first', first', 'second', second', 'value', value, 'users', 300);
+%! bound = slx_polynet_bound (data_of (X, 'fm'), 'l1', D);
+%! assert (slx_polynet_bound (data_of (X, 'fm'), 'l1', D, pairs), bound, 1e-12 * bound);
 %! X = kron (speye (500), ones (1, 2));                          % matrices that are diagonal: the bound is tight
 %! D = [1:1000; ones(1, 1000)];
 %! assert (slx_polynet_bound (data_of (X, 'pn'), 'l1', D), 1999, 1e-6);

@@ -1,8 +1,9 @@
-function [most, exact, h] = slx_polynet_bound (data, penalty, D)
+function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
 %SLX_POLYNET_BOUND  An upper bound of the largest dual norm of the rows g (h), over all h of length 1.
-%   [MOST, EXACT] = slx_polynet_bound (DATA, PENALTY, D): DATA is that of slx_polynet_data with transposes, D m-by-n are
-%   the negative derivatives of the losses by the scores. EXACT tells whether MOST is the maximum itself. H attains it
-%   where combinations of signs have been tried, otherwise it is [].
+%   [MOST, EXACT] = slx_polynet_bound (DATA, PENALTY, D, PAIRS): DATA is that of slx_polynet_data with transposes, D
+%   m-by-n are the negative derivatives of the losses by the scores. PAIRS has the fields of polynet_problem where D is
+%   a row and each sample has one feature of each of two blocks, or is [] or left out. EXACT tells whether MOST is the
+%   maximum itself. H attains it where combinations of signs have been tried, otherwise it is [].
 %
 %   Up to 400 features, and not too many outputs for them (m p^3 is at most 2e10), the matrices Gamma_c are made. With
 %   nu_c the modulus of the eigenvalue of largest modulus of Gamma_c: for l1 the largest nu_c is the maximum; for l12
@@ -20,7 +21,13 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D)
   unit = max ([max(abs (D(:))), realmin]);
   D = D / unit;
   if (p > 400 || m * (p ^ 3 + 1e5) > 2e10)
-    nu = radii (data, D);
+    if (nargin < 4 || isempty (pairs))
+      data(1:2) = cellfun (@abs, data(1:2), 'UniformOutput', false);
+      nu = radii (@(V) sl_polynet_gamma_mex (data, abs (D), V), p, m);
+    else
+      Q = sparse (pairs.first, pairs.second, abs (D .* pairs.value) / 2, pairs.users, p - pairs.users);
+      nu = radii (@(v) [Q * v(pairs.users+1:end); Q' * v(1:pairs.users)], p, m);
+    end
     most = unit * slx_polynet_dual (penalty, nu');
     return;
   end
@@ -101,18 +108,14 @@ function [most, h] = over_signs (Gamma, p, m)
   h = V(:,at);
 end
 
-% An upper bound of the spectral radius of each |Gamma_c|.
-function nu = radii (data, D)
-  m = size (D, 1);
-  p = size (data{1}, 1);
-  for k = 1:2
-    data{k} = abs (data{k});
-  end
+% An upper bound of the spectral radius of each of m matrices |Gamma_c|. TIMES multiplies each column by
+% its own.
+function nu = radii (times, p, m)
   V = ones (p, m);
   nu = Inf (m, 1);
   for k = 1:20
     before = nu;
-    B = sl_polynet_gamma_mex (data, abs (D), V);
+    B = times (V);
     nu = min (nu, max (B ./ V, [], 1)');
     if (all (nu >= .999 * before) || sl_interrupt_mex ('caught'))
       break;

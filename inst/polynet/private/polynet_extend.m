@@ -4,17 +4,17 @@ function s = polynet_extend (p, s)
 
 % SPDX-License-Identifier: BSD-3-Clause
   O = polynet_total (s, (s.Z * s.U)');
-  z = sl_polynet_features_mex (p.data, s.h);
-  atom = slx_polynet_atom (p.o.Penalty, s.row, s.tau);
-  along = polynet_total (s, atom' * z') - O;
-  t = polynet_search (@(t) polynet_value (p, s, O + t * along), s.objective, 2 / (s.steps + 2));
   more = s.more;
   if (isempty (p.pairs))
     more = further (p, s);
   end
+  Z = sl_polynet_features_mex (p.data, [s.h, more]);
+  atom = slx_polynet_atom (p.o.Penalty, s.row, s.tau);
+  along = polynet_total (s, atom' * Z(:,1)') - O;
+  t = polynet_search (@(t) polynet_value (p, s, O + t * along), s.objective, 2 / (s.steps + 2));
   s.U = [(1 - t) * s.U; t * atom; zeros(size (more, 2), p.m)];
   s.H = [s.H, s.h, more];
-  s.Z = [s.Z, z, sl_polynet_features_mex(p.data, more)];
+  s.Z = [s.Z, Z];
   if (~ isempty (p.held))
     s.Zv = [s.Zv, sl_polynet_features_mex(p.held, [s.h, more])];
   end

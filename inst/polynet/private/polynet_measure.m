@@ -47,7 +47,7 @@ end
 
 % Where all combinations of signs can be gone through, the maximum itself says whether the gap is as small as it looks.
 function s = with_exact_gap (p, s)
-  [most, ~, h] = slx_polynet_bound (p.data, p.o.Penalty, s.D);
+  [most, ~, h] = slx_polynet_bound (p.data, p.o.Penalty, s.D, p.pairs);
   if (~ isempty (h) && s.tau * most - s.inner + s.left > s.gap)
     s.h = h;
     s.row = (s.D * sl_polynet_features_mex (p.data, h))';

@@ -36,7 +36,7 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   if (s.final)
     best = struct ('iteration', run.iteration, 'state', polynet_kept (s));
   end
-  bound = slx_polynet_bound (p.data, o.Penalty, s.D);
+  bound = slx_polynet_bound (p.data, o.Penalty, s.D, p.pairs);
   info = struct ('iterations', run.iteration, 'converged', strcmp (why, 'converged'), 'stop', why, ...
                  'best', best.iteration, 'seed', s.seed);
   names = {'objective', 'gap_lower', 'bases', 'tau', 'validation'};
@@ -125,10 +125,12 @@ function s = start (p, seed)
   end
   s.first_b = s.b;
   s.first_W = s.W;
-  s = polynet_measure (p, s, 0);
-  s.paths = [];
-  s.idle = 0;
-  s.least = Inf;
+  if (ischar (p.o.Tau))                         % the first radius depends on what a basis may gain
+    s = polynet_measure (p, s, 0);
+    s.paths = [];
+    s.idle = 0;
+    s.least = Inf;
+  end
   s.tau = polynet_radius (p, s);
   s = polynet_measure (p, s, 0);
   if (~ isempty (p.o.Init) && s.tau > 0)

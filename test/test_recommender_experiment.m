@@ -78,6 +78,14 @@
 %! assert (isnan (r.rmse'), [false true]);
 %! assert (~ isempty (strfind (r.reason{2}, 'in Others one must give a finite number for each pair')));
 
+%!test % the paper's figures stand beside the sets of MovieLens that have so many ratings, and no others
+%! k = 0:99999;
+%! set = {1 + mod(k, 300), 1 + floor(k / 300), mod(k, 5)};
+%! text = evalc ("sl_exp_recommender (set, 'Algorithms', {'mean'}, 'Samples', 1e5, 'Display', 'final');");
+%! assert (~ isempty (strfind (text, '100k 0.75 (mcrank)')));
+%! text = evalc ("sl_exp_recommender (set, 'Algorithms', {'mean'}, 'Samples', 9e4, 'Display', 'final');");
+%! assert (isempty (strfind (text, 'published')));
+
 %!test % radii so small that there is nothing to add
 %! o = small ('Tau', 1e-9, 'Ridge', 5);
 %! o.Algorithms = {'mcrank-l12', 'single', 'mean', 'single-linear', 'bias'};

@@ -179,6 +179,10 @@
 %! assert ([info.layers.units], [4 3 4 3]);
 %! assert ([info.layers.held], [0 0 1 0]);
 %! assert ([info.layers.layer], [1 4 7 12]);
+%! small = same_outputs (net, [5 4 2], 'Fold', false);
+%! assert ({small.layers.type}, {net.layers.type});
+%! assert (arrayfun (@(k) numel (small.layers(k).variance), [2 5 8]), [4 3 4]);
+%! assert (small.layers(5).variance, net.layers(5).variance([1 3 4]));
 %! net.layers(1) = empty_filters (net.layers(1), 3);                   % now both are constant, the sum too
 %! net.layers(1).b(3) = net.layers(2).mean(3);                         % and zero behind relu
 %! small = same_outputs (net, [5 4 2]);

@@ -21,9 +21,9 @@ function [small, info] = sl_net_compact (net, varargin)
 %           and the field imsize is the [rows columns channels] of samples; it may be missing where the first weights
 %           are of a dense layer. Weights alone, without types of layers, do not say what a constant unit gives
 %   Outputs
-%     SMALL  NET with other W, b and mask in its layers, and, with Fold, without the layers batchnorm that could be
-%            folded into the dense or convolutional layer before. What samples it takes and how many outputs it has stays the same. Each
-%            layer keeps one unit at least. A sparse W has the mask []: its zeros are what it leaves out
+%     SMALL  NET with other W, b and mask in its layers, and, with Fold, without the layers batchnorm that could be folded
+%            into the dense or convolutional layer before. What samples it takes and how many outputs it has stays the
+%            same. Each layer keeps one unit at least. A sparse W has the mask []: its zeros are what it leaves out
 %     INFO   .layers  struct array, one element for each layer with weights:
 %              layer                     its number
 %              units_before, units       their numbers
@@ -43,8 +43,8 @@ function [small, info] = sl_net_compact (net, varargin)
 %                   sparse already and has more becomes full. Default [], 0.1 for weights in double and 0.07 in single:
 %                   from there down predictions for many samples were faster (doc/pruning.md). For single samples a
 %                   sparse matrix pays from 0.2 down
-%     'Fold'        whether layers batchnorm are folded into the layer before (default true). Take false where SMALL will
-%                   be trained further
+%     'Fold'        whether layers batchnorm are folded into the layer before (default true). Take false to train SMALL
+%                   further
 %     'ImageSize'   [rows columns] or [rows columns channels] of samples, in place of NET.imsize (default [])
 %     'Data'        d-by-n, samples for which sl_predict is timed with NET and with SMALL (default []). NET is a model
 %                   of a kind that sl_predict knows

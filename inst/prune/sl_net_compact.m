@@ -21,9 +21,10 @@ function [small, info] = sl_net_compact (net, varargin)
 %           and the field imsize is the [rows columns channels] of samples; it may be missing where the first weights
 %           are of a dense layer. Weights alone, without types of layers, do not say what a constant unit gives
 %   Outputs
-%     SMALL  NET with other W, b and mask in its layers, and, with Fold, without the layers batchnorm that could be folded
-%            into the dense or convolutional layer before. What samples it takes and how many outputs it has stays the
-%            same. Each layer keeps one unit at least. A sparse W has the mask []: its zeros are what it leaves out
+%     SMALL  NET with other W, b and mask in its layers, and, with Fold, without the layers batchnorm that could be
+%            folded into the dense or convolutional layer before. What samples it takes and how many outputs it has
+%            stays the same. Each layer keeps one unit at least. A sparse W has the mask []: its zeros are what it
+%            leaves out
 %     INFO   .layers  struct array, one element for each layer with weights:
 %              layer                     its number
 %              units_before, units       their numbers

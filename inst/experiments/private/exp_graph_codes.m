@@ -5,7 +5,7 @@ function codes = exp_graph_codes (X, o, codes, limits)
 %     graph    struct with A, the graph of the O.K nearest neighbours, and seconds
 %     sparse   struct with D and Z, by sl_dict_learn with O.Atoms atoms, O.Lambda and O.Seed, and seconds
 %     l2rsc    struct with D and Z, by sl_l2rsc from that D and Z, with the weight O.Alpha and O.MaxIter rounds, and
-%              seconds
+%              seconds. Its lambda is O.Lambda/2: the objective of the paper has no factor 1/2 before the squares
 %     srsc     the same by sl_srsc, with the weight O.Gamma
 %   graph is always there, sparse wherever one of the last three is asked for. What CODES has already is not repeated;
 %   where one of the methods has D and no Z, D stays as it is and codes in it are found. LIMITS, see
@@ -21,10 +21,10 @@ function codes = exp_graph_codes (X, o, codes, limits)
     codes = with_sparse_codes (X, o, codes, limits);
   end
   if (lacks (codes, 'l2rsc') && any (strcmp ('l2rsc', o.Algorithms)))
-    codes = with_neighbours (X, o, codes, limits, 'l2rsc', @sl_l2rsc, {'Alpha', o.Alpha});
+    codes = with_neighbours (X, o, codes, limits, 'l2rsc', @sl_l2rsc, o.Lambda / 2, {'Alpha', o.Alpha});
   end
   if (lacks (codes, 'srsc') && any (strcmp ('srsc', o.Algorithms)))
-    codes = with_neighbours (X, o, codes, limits, 'srsc', @sl_srsc, {'Gamma', o.Gamma});
+    codes = with_neighbours (X, o, codes, limits, 'srsc', @sl_srsc, o.Lambda, {'Gamma', o.Gamma});
   end
 end
 
@@ -45,14 +45,14 @@ function codes = with_sparse_codes (X, o, codes, limits)
   codes.sparse.seconds = toc (begun);
 end
 
-function codes = with_neighbours (X, o, codes, limits, method, solver, weight)
+function codes = with_neighbours (X, o, codes, limits, method, solver, lambda, weight)
   left = limits.left ();
   begun = tic;
   options = {'Graph', codes.graph.A, weight{:}, 'MaxIter', o.MaxIter, 'Parallel', 'colour', 'TimeLimit', left};
   if (isfield (codes, method))
-    [Z, D, info] = solver (X, codes.(method).D, o.Lambda, options{:});
+    [Z, D, info] = solver (X, codes.(method).D, lambda, options{:});
   else
-    [Z, D, info] = solver (X, o.Atoms, o.Lambda, 'Init', {codes.sparse.D, codes.sparse.Z}, options{:});
+    [Z, D, info] = solver (X, o.Atoms, lambda, 'Init', {codes.sparse.D, codes.sparse.Z}, options{:});
   end
   limits.whole (info);
   codes.(method) = struct ('D', D, 'Z', Z, 'seconds', toc (begun));

@@ -28,7 +28,7 @@ NOT_NUMERIC := $(patsubst %,test/test_%.m,assert build_mex coming_from damaged_f
 # Tests and what runs them are in the repository alone, see .gitattributes.
 NOT_IN_TARBALL := check check-changed check-long check-blas check-blas-campaigns check-cross check-system \
                   check-install lint c-test octave-test doctest mpi-test lib-test index check-index deb check-deb \
-                  check-deb-chroot matlab-files asan valgrind cov analyze plant-faults release-check release-table \
+                  check-deb-chroot matlab-files reproduce asan valgrind cov analyze plant-faults release-check release-table \
                   bench doc check-doc doc-screens
 ifeq ($(wildcard test),)
 ifneq ($(filter $(NOT_IN_TARBALL),$(MAKECMDGOALS)),)
@@ -276,6 +276,11 @@ check-deb-chroot: deb   ## the Debian package, installed by apt into a new Debia
 	@tools/install_deps.sh check-deb-chroot debootstrap
 	@tools/check_deb_chroot.sh $(BUILD)/deb/$(DEB) $(BUILD)/chroot
 
+MINUTES ?= 5
+
+reproduce: all          ## doc/reproduction.md: what takes at most MINUTES=5 is run again; the data of SPARSELEARN_DATA
+	@$(OCTAVE) --eval "$(PATHS); sl_make_reproduction ('$(CURDIR)/doc', $(MINUTES))"
+
 matlab-files: all       ## inst/Contents.m and functionSignatures.json, after a change of helps or options
 	@$(OCTAVE) --eval "$(PATHS); addpath ('$(CURDIR)/test/robustness'); \
 	  sl_make_matlab_files ('$(CURDIR)/inst', '$(CURDIR)/tools/manual')"
@@ -318,4 +323,4 @@ distclean: clean
 .PHONY: all help deps install demo demos mpi mpi-test lib install-lib lib-test check check-changed check-long check-blas \
         check-blas-campaigns check-cross check-system lint c-test octave-test doctest check-install asan valgrind cov \
         analyze plant-faults c-programs c-programs-64 always release-check release-table dist $(TARBALL) index check-index deb check-deb \
-        check-deb-chroot matlab-files doc check-doc doc-screens bench clean distclean
+        check-deb-chroot matlab-files reproduce doc check-doc doc-screens bench clean distclean

@@ -138,6 +138,7 @@
 %                              bases.
 %   sl_exp_soae              - Supervised online auto-encoders beside multilayer perceptrons: errors of
 %                              classification over many runs.
+%   sl_reproduce             - Tables and figures of the papers: what they report, beside what this package gives.
 %
 % Package
 %   sl_demo                  - Lists the demos, or runs one.

@@ -61,7 +61,7 @@
 %!endfunction
 
 %!test
-%! none_needed = {'sl_demo', 'sl_manual', 'sl_threads', 'sl_version'};
+%! none_needed = {'sl_demo', 'sl_manual', 'sl_reproduce', 'sl_threads', 'sl_version'};
 %! check_all (calls, @(name, given) without (name), none_needed, 'badCall', 'see help sl_');
 %!test
 %! check_all (calls, @with_option, {'sl_demo', 'sl_predict'}, 'unknownOption', 'option');

@@ -1,0 +1,184 @@
+function result = sl_reproduce (paper, kind, number, varargin)
+%SL_REPRODUCE  Tables and figures of the papers: what they report, beside what this package gives.
+%   sl_reproduce () lists the tables and figures of all papers: what they show, which data they need, how long their
+%   experiment takes, or why there is none. sl_reproduce (PAPER) lists those of one paper.
+%   RESULT = sl_reproduce (PAPER, KIND, NUMBER) runs the experiment and prints the figures side by side.
+%   RESULT = sl_reproduce (PAPER, KIND, NUMBER, OPTION, VALUE, ...) or (..., OPTIONS) changes the settings.
+%   ITEMS = sl_reproduce () or (PAPER) gives the list as a struct array and prints nothing.
+%
+%   Papers
+%     'hoyer'     M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in supervised learning, JMLR 14
+%     'slides'    H. Larochelle (2013), Neural networks, sparse coding, lecture slides
+%     'gsp'       R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep learning
+%                 and NMF, TMLR
+%     'srsc'      Y. Yang, J. Yu, P. Kohli, J. Yang and T. S. Huang (2017), Support regularized sparse coding and its
+%                 fast encoder, ICLR
+%     'polynet'   M. Blondel, V. Niculae, T. Otsuka and N. Ueda (2017), Multi-output polynomial networks and
+%                 factorization machines, NIPS 30
+%
+%   Inputs
+%     PAPER    one of these names
+%     KIND     'table' or 'figure'
+%     NUMBER   its number, or the name that the list has where the number is not known
+%   Outputs
+%     RESULT   struct
+%       paper, kind, number, what    as in the list
+%       names       cell column: what each figure is
+%       reported    column: the figures of the paper, or those that SOURCE says; NaN where there is none
+%       ours        column: those of this package; NaN where the run was ended before
+%       agrees      column, logical: whether they agree, as RULE says; false where there is no rule, or ours is NaN
+%       seconds     on the clock
+%       experiment  the results of the experiment
+%     ITEMS    struct array with paper, kind, number, what, and
+%       source      where the reported figures are from: 'print', 'recalled' (not checked against the print), 'authors'
+%                   program' (run by the developers of sparselearn), or '' where there are none
+%       rule        when figures agree; '' where nothing is reported
+%       needs       cell row of the data sets that the folder of SPARSELEARN_DATA must have
+%       there       whether it has them
+%       minutes     processor time, about, on an AMD EPYC (Zen 4); NaN without an experiment
+%       call        text: the call of the experiment, or ''
+%       reason      text: why there is no experiment, or what is known of a difference; or ''
+%   Options
+%     'TimeLimit', 'Checkpoint'    of all experiments, see doc/experiments.md (default Inf, '')
+%     'Display'                    'off'; 'final' (default), or 'iter' for the experiment's own progress
+%
+%   doc/reproduction.md has the results. 'make reproduce' makes it again.
+%
+%   Errors besides those of all experiments, see doc/experiments.md
+%     sparselearn:unavailable    there is no experiment for this table or figure, or the data are not there; the message
+%                                says why, and where their owners publish them
+%
+%   Example
+%     >> items = sl_reproduce ('gsp');
+%     >> any (strcmp ({items.kind}, 'table'))
+%     ans = 1
+%
+%
+%   Reference: the papers above.
+%
+%   See also: sl_exp_hoyer, sl_exp_soae, sl_exp_nmf_synthetic, sl_exp_nmf_images, sl_exp_prune, sl_exp_clustering,
+%   sl_exp_encoder, sl_exp_label_propagation, sl_exp_polynet, sl_exp_recommender
+%
+% TESTING: test_reproduce   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  try
+    if (nargin < 3)
+      slx_arg_refuse (nargin == 2, 'there must be KIND and NUMBER, or neither');
+      if (nargin < 1)
+        paper = '';
+      end
+      items = items_of (paper);
+      if (nargout > 0)
+        result = rmfield (items, 'run');
+      else
+        exp_table (table_of_items (items));
+      end
+      return;
+    end
+    o = slx_opt_read ({'TimeLimit', Inf, 'nonneg'; 'Checkpoint', '', 'any'; ...
+                       'Display', 'final', {'off', 'final', 'iter'}}, varargin);
+    row = chosen (items_of (paper), kind, number);
+    result = compared (row, o);
+    if (~ strcmp (o.Display, 'off'))
+      exp_table (table_of (result, row));
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% The items of one paper, or of all.
+function items = items_of (paper)
+  papers = {'hoyer', @reproduce_hoyer; 'slides', @reproduce_slides; 'gsp', @reproduce_gsp; 'srsc', @reproduce_srsc; ...
+            'polynet', @reproduce_polynet};
+  if (~ isempty (paper) || ~ ischar (paper))
+    which = ischar (paper) & strcmpi (paper, papers(:,1));
+    slx_arg_refuse (~ any (which), 'PAPER must be one of: %s', strjoin (papers(:,1)', ', '));
+    papers = papers(which,:);
+  end
+  items = [];
+  for k = 1:size (papers, 1)
+    items = [items, reproduce_items(papers{k,1}, papers{k,2} ())];
+  end
+end
+
+function row = chosen (items, kind, number)
+  if (isnumeric (number) && isscalar (number))
+    number = sprintf ('%g', number);
+  end
+  slx_arg_refuse (~ ischar (kind) || ~ ischar (number), ...
+                  'KIND must be ''table'' or ''figure'', and NUMBER a number or a name');
+  at = strcmpi (kind, {items.kind}) & strcmpi (number, {items.number});
+  names = cellfun (@(kind, number) [kind, ' ', number], {items.kind}, {items.number}, 'UniformOutput', false);
+  slx_arg_refuse (~ any (at), 'there is no %s %s; there are: %s', kind, number, strjoin (names, ', '));
+  row = items(at);
+  if (isempty (row.run))
+    slx_arg_fail ('unavailable', 'there is no experiment for %s %s: %s', row.kind, row.number, row.reason);
+  elseif (~ row.there)
+    slx_arg_fail ('unavailable', ['%s %s needs the data %s in the folder of the environment variable ' ...
+                                  'SPARSELEARN_DATA; %s'], row.kind, row.number, strjoin (row.needs, ', '), ...
+                  reproduce_owners (row.needs));
+  end
+end
+
+function result = compared (row, o)
+  given = {'TimeLimit', o.TimeLimit, 'Checkpoint', o.Checkpoint, 'Display', 'off'};
+  if (strcmp (o.Display, 'iter'))
+    given{end} = 'iter';
+  end
+  clock = tic ();
+  [figures, experiment] = row.run (given);
+  result = struct ('paper', row.paper, 'kind', row.kind, 'number', row.number, 'what', row.what, ...
+                   'names', {figures(:,1)}, 'reported', cell2mat (figures(:,2)), ...
+                   'ours', cell2mat (figures(:,3)), 'agrees', [], 'seconds', toc (clock), 'experiment', experiment);
+  if (isempty (row.holds))
+    result.agrees = false (size (result.ours));
+  else
+    result.agrees = row.holds (result.ours, result.reported);
+  end
+end
+
+% ---- what is shown
+
+function t = table_of_items (items)
+  t = struct ('title', '', 'heads', {{'paper', 'item', 'minutes', 'data', 'what it shows'}}, ...
+              'formats', {{'%s', '%s', '%.1f', '%s', '%s'}}, 'rows', {{}}, 'notes', {{}});
+  for r = items
+    data = strjoin (r.needs, ', ');
+    if (~ r.there)
+      data = [data, ' (not there)'];
+    end
+    t.rows{end+1} = {r.paper, [r.kind, ' ', r.number], r.minutes, data, r.what};
+  end
+  t.notes = {['minutes: processor time on an AMD EPYC (Zen 4), about; - where there is no experiment, see the ' ...
+              'field reason']};
+end
+
+function t = table_of (result, row)
+  words = {'no', 'yes'};
+  if (isempty (row.holds))
+    words = {'-', '-'};
+  end
+  t = struct ('title', sprintf ('%s, %s %s: %s', row.paper, row.kind, row.number, row.what), ...
+              'heads', {{'', 'reported', 'ours', 'agrees'}}, 'formats', {{'%s', '%.5g', '%.5g', '%s'}}, ...
+              'rows', {{}}, 'notes', {{}});
+  for k = 1:numel (result.names)
+    t.rows{end+1} = {result.names{k}, result.reported(k), result.ours(k), words{1 + result.agrees(k)}};
+  end
+  t.notes = {sprintf('%.0f s', result.seconds)};
+  if (~ isempty (row.holds))
+    t.notes = {sprintf('reported: %s; %s', row.source, row.rule), t.notes{1}};
+  end
+  if (~ isempty (row.reason))
+    t.notes{end+1} = row.reason;
+  end
+end
+
+%!test
+%! items = sl_reproduce ();
+%! assert (all (cellfun (@(run, why) ! isnan (run) || ! isempty (why), {items.minutes}, {items.reason})));
+%!error id=sparselearn:badInput sl_reproduce ('none')
+%!error id=sparselearn:badInput sl_reproduce ('gsp', 'table')
+%!error id=sparselearn:badInput sl_reproduce ('gsp', 'table', 99)
+%!error id=sparselearn:unavailable sl_reproduce ('gsp', 'figure', 2)

@@ -1,0 +1,55 @@
+% sl_reproduce: every table and figure has a row, what runs gives figures, data that are missing; the page is that of its
+% figures.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!test % every row has an experiment, or a reason why there is none; experiments say what they compare
+%! items = sl_reproduce ();
+%! assert (unique ({items.paper}), {'gsp', 'hoyer', 'polynet', 'slides', 'srsc'});
+%! runs = ~ isnan ([items.minutes]);
+%! assert (~ cellfun (@isempty, {items(runs).call}));
+%! assert (~ cellfun (@isempty, {items(~ runs).reason}));
+%! assert (~ cellfun (@isempty, {items.what}));
+%! assert (cellfun (@isempty, {items(runs).source}), cellfun (@isempty, {items(runs).rule}));
+%! keys = strcat ({items.paper}, {items.kind}, {items.number});
+%! assert (numel (unique (keys)), numel (keys));
+%! out = evalc ("sl_reproduce ('gsp')");
+%! assert (numel (strfind (out, 'gsp ')), sum (strcmp ({items.paper}, 'gsp')));
+
+%!test % figures side by side, and the generators of random numbers are left
+%! rand ('twister', 3);
+%! before = rand ('twister');
+%! out = evalc ("r = sl_reproduce ('gsp', 'table', 3);");
+%! assert (rand ('twister'), before);
+%! assert (size (r.ours), [5 1]);
+%! assert (r.agrees, r.ours <= r.reported);
+%! assert (r.ours(1:4), mean (r.experiment.steps, 1)');
+%! assert (~ isempty (strfind (out, 'mean, sparseness 0.7')));
+%! same = sl_reproduce ('GSP', 'Table', '3', struct ('Display', 'off'));
+%! assert (same.ours, r.ours);
+
+%!test % without data it says where they are published
+%! before = getenv ('SPARSELEARN_DATA');
+%! back = onCleanup (@() setenv ('SPARSELEARN_DATA', before));
+%! setenv ('SPARSELEARN_DATA', '');
+%! fail ("sl_reproduce ('srsc', 'table', 1)", 'Elements of Statistical Learning');
+%! items = sl_reproduce ();
+%! assert (cellfun (@isempty, {items.needs}), [items.there]);
+%! fail ("sl_reproduce ('gsp', 'table', 1)", 'VGG16');
+%!error id=sparselearn:unavailable sl_reproduce ('gsp', 'table', 1)
+
+%!test % the page is made of the figures beside it
+%! doc = fullfile (fileparts (which ('sl_version')), '..', '..', 'doc');
+%! folder = tempname ();
+%! mkdir (folder);
+%! confirm_recursive_rmdir (false, 'local');
+%! cleanup = onCleanup (@() rmdir (folder, 's'));
+%! copyfile (fullfile (doc, 'reproduction.json'), folder);
+%! sl_make_reproduction (folder, 0);
+%! assert (fileread (fullfile (folder, 'reproduction.md')), fileread (fullfile (doc, 'reproduction.md')));
+
+%!error id=sparselearn:badInput sl_reproduce (7)
+%!error id=sparselearn:badInput sl_reproduce ('srsc', 'table')
+%!error id=sparselearn:badInput sl_reproduce ('srsc', 'table', {})
+%!error id=sparselearn:badInput sl_reproduce ('srsc', 'picture', 1)
+%!error id=sparselearn:unknownOption sl_reproduce ('gsp', 'table', 3, 'Seed', 1)

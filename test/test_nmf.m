@@ -104,6 +104,9 @@
 %!                          'Thresholds', 'common');
 %! assert (! common.converged);
 
+%!test % gsp: converged runs are stationary
+%! check_nmf_thresholds (sl_cases (3));
+
 %!test % gsp: the average sparseness is met, also when the iterations end at once, and in single
 %! [X, W0, H0] = problem (6);
 %! for iterations = [0, 1, 10]

@@ -68,6 +68,7 @@
 % Comparison of learners
 %   sl_confusion             - Confusion matrix: how often a classifier takes each class for each other one.
 %   sl_compare_algorithms    - Compares algorithms by the errors of many runs: which of them differ, and how surely.
+%   sl_cross_validate        - Cross-validation of a trainer, a pipeline, or several of them on the same folds.
 %
 % Recommenders
 %   sl_mcrank                - Predictor of the ratings that users give to items: a factorisation machine with

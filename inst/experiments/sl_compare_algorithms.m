@@ -70,7 +70,7 @@ function results = sl_compare_algorithms (errors, names, varargin)
 %   47; the diagram is that of J. Demsar (2006), Statistical comparisons of classifiers over multiple data sets, JMLR
 %   7; probability of superiority: F. Downton (1973), Technometrics 15.
 %
-%   See also: sl_confusion, sl_summary
+%   See also: sl_cross_validate, sl_confusion, sl_summary
 %
 % TESTING: test_compare   REFERENCE: or_compare
 

@@ -1,0 +1,79 @@
+function folds = choose_folds (o, y, n)
+%CHOOSE_FOLDS  In which fold each sample is for the test.
+%   FOLDS = choose_folds (O, Y, N) has a row of N numbers for each of O.Replicates: those of O.Folds, if given; folds of
+%   nearly equal size by O.Groups; or folds that have nearly the same share of each class of Y. O.Seed draws them.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (~ isscalar (o.Folds))
+    folds = given (o, n);
+    return;
+  end
+  most = n;
+  if (~ isempty (o.Groups))
+    most = numel (unique (o.Groups));
+  end
+  slx_opt_must (isnumeric (o.Folds) && o.Folds == floor (o.Folds) && o.Folds >= 2 && o.Folds <= most, ...
+                sprintf ('Folds must be an integer from 2 to %d, the number of samples or groups, or folds', most));
+  restore = slx_run_seed (o.Seed);
+  folds = zeros (o.Replicates, n);
+  class = ones (1, n);
+  if (choose_are_labels (y))
+    [~, ~, class] = unique (y(:));
+    if (ischar (y))
+      [~, ~, class] = unique (cellstr (y));
+    end
+  end
+  for r = 1:o.Replicates
+    if (isempty (o.Groups))
+      folds(r,:) = by_class (class, o.Folds);
+    else
+      folds(r,:) = by_group (o.Groups, o.Folds);
+    end
+  end
+end
+
+function folds = given (o, n)
+  folds = o.Folds;
+  slx_opt_must ((isnumeric (folds) || islogical (folds)) && ismatrix (folds) && ~ isempty (folds) ...
+                && (numel (folds) == n || size (folds, 2) == n), ...
+                sprintf (['Folds must be an integer, or %d of them, one for each sample, in a row for each ' ...
+                          'replicate'], n));
+  folds = double (folds);
+  if (numel (folds) == n)
+    folds = reshape (folds, 1, n);
+  end
+  count = max (folds(:));
+  slx_opt_must (all (folds(:) >= 0 & folds(:) == floor (folds(:))) && count >= 1 && count <= n, ...
+                'Folds must be integers from 0 on, and below the number of samples');
+  there = arrayfun (@(r) numel (setdiff (1:count, folds(r,:))) == 0, 1:size (folds, 1));
+  slx_opt_must (all (there), sprintf ('Folds must have samples of each fold from 1 to %d in each row', count));
+  slx_opt_must (o.Replicates == 1 || o.Replicates == size (folds, 1), 'Replicates must be the number of rows of Folds');
+end
+
+% Samples of a class are dealt out one by one; the next class begins where the one before has ended.
+function folds = by_class (class, count)
+  folds = zeros (1, numel (class));
+  at = 0;
+  for c = 1:max (class)
+    members = find (class == c);
+    members = members(randperm (numel (members)));
+    folds(members) = 1 + mod (at + (0:numel (members)-1), count);
+    at = at + numel (members);
+  end
+end
+
+% The largest groups first, each into the fold that has fewest samples; groups of one size in random order.
+function folds = by_group (groups, count)
+  [~, ~, group] = unique (groups);
+  sizes = accumarray (group(:), 1)';
+  order = randperm (numel (sizes));
+  [~, by_size] = sort (-sizes(order));
+  filled = zeros (1, count);
+  of_group = zeros (1, numel (sizes));
+  for g = order(by_size)
+    [~, least] = min (filled);
+    of_group(g) = least;
+    filled(least) = filled(least) + sizes(g);
+  end
+  folds = of_group(group);
+end

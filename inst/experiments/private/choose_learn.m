@@ -1,0 +1,151 @@
+function [models, apply] = choose_learn (steps, X, y, left)
+%CHOOSE_LEARN  Learns the steps of a pipeline from samples, one after the other.
+%   [MODELS, APPLY] = choose_learn (STEPS, X, Y, LEFT) gives a cell row with what each step has learnt. Y has the
+%   labels, values or codes of the samples, or is []. APPLY.predict (X), with one or two results, is what the last step
+%   predicts of samples, and APPLY.classes are the classes in the order of its probabilities, or []. LEFT is the longest
+%   time in seconds, or Inf. Where it is over, or Ctrl-C was pressed, the error is sparselearn:timeLimit or
+%   sparselearn:interrupted.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  clock = tic ();
+  models = cell (1, numel (steps));
+  chain = cell (1, numel (steps));
+  Z = X;
+  for k = 1:numel (steps)
+    [f, arguments] = deal (steps{k}{1}, steps{k}(2:end));
+    remaining = max (left - toc (clock), 0);
+    codes = [];
+    if (isa (f, 'function_handle'))
+      models{k} = f (Z, y, arguments{:});
+      need_model (models{k});
+    elseif (any (strcmp (f, choose_known ())))
+      models{k} = scaler (f, Z);
+    else
+      [models{k}, codes] = by_name (f, Z, y, arguments, remaining);
+    end
+    if (sl_interrupt_mex ('caught'))
+      slx_arg_fail ('interrupted', 'interrupted');
+    end
+    chain{k} = applied (models{k});
+    if (k < numel (steps))
+      if (isempty (codes))
+        codes = chain{k} (Z);
+      end
+      Z = codes;
+    end
+  end
+  apply = struct ('predict', @(X) through (chain, X), 'classes', {[]});
+  if (isfield (models{end}, 'classes'))
+    apply.classes = models{end}.classes;
+  end
+end
+
+function need_model (model)
+  good = isa (model, 'function_handle') || (isstruct (model) && isscalar (model) && isfield (model, 'kind'));
+  slx_arg_refuse (~ good, ['a function handle in TRAIN must return a model of this package, or a function ' ...
+                           'handle that predicts, but has returned %s of class %s'], slx_arg_size_text (model), class (model));
+end
+
+function f = applied (model)
+  f = model;
+  if (isstruct (model))
+    f = @(X) sl_predict (model, X);
+  end
+end
+
+function varargout = through (chain, X)
+  for k = 1:numel (chain) - 1
+    X = chain{k} (X);
+  end
+  varargout = cell (1, max (nargout, 1));
+  [varargout{:}] = chain{end} (X);
+end
+
+% Shift and scale of features. 'maxabs' and 'unit' leave a sparse X sparse.
+function f = scaler (name, X)
+  X = double (X);
+  [d, n] = size (X);
+  switch (name)
+    case 'standardize'
+      shift = full (sum (X, 2)) / n;
+      scale = sqrt (full (sum (bsxfun (@minus, X, shift) .^ 2, 2)) / n);
+    case 'range'
+      shift = full (min (X, [], 2));
+      scale = full (max (X, [], 2)) - shift;
+    case 'maxabs'
+      shift = [];
+      scale = full (max (abs (X), [], 2));
+    case 'unit'
+      f = @(X) X * spdiags (1 ./ positive (sqrt (full (sum (X .^ 2, 1))))', 0, size (X, 2), size (X, 2));
+      return;
+  end
+  divide = spdiags (1 ./ positive (scale), 0, d, d);
+  f = @(X) divide * X;
+  if (~ isempty (shift))
+    f = @(X) bsxfun (@rdivide, bsxfun (@minus, full (X), shift), positive (scale));
+  end
+end
+
+function v = positive (v)
+  v(v == 0) = 1;
+end
+
+% A learner or trainer of the package. CODES are those of the training samples, where learning has found them.
+function [model, codes] = by_name (f, X, y, arguments, left)
+  codes = [];
+  f = str2func (f);
+  limit = timed (arguments, left);
+  switch (func2str (f))
+    case 'sl_nmf'
+      [W, ~, info] = f (X, arguments{:}, limit{:});
+      model = sl_coder ('sl_nmf', W, chosen (arguments(2:end), {'Loss', 'Regularize', 'Missing'}));
+    case 'sl_dict_learn'
+      [D, ~, info] = f (X, arguments{:}, limit{:});
+      model = sl_coder ('sl_dict_learn', D, info);
+    case {'sl_srsc', 'sl_l2rsc'}                        % new samples have their neighbours among these
+      [codes, D, info] = f (X, arguments{:}, limit{:});
+      given = chosen (arguments(3:end), {'K', 'Gamma', 'Alpha'});
+      model = sl_coder (func2str (f), D, setfield (setfield (given, 'Lambda', arguments{2}), 'Training', {X, codes}));
+    case 'sl_kmeans'
+      [codes, W, info] = f (X, arguments{:}, limit{:});
+      model = sl_coder ('sl_kmeans', W);
+    case 'sl_net_train'
+      slx_arg_refuse (isempty (arguments), 'sl_net_train in TRAIN needs its layers: {''sl_net_train'', LAYERS, ...}');
+      [model, info] = f (arguments{1}, X, y, arguments{2:end}, limit{:});
+    case 'sl_mcrank'
+      [model, info] = f (X(1,:), X(2,:), y, arguments{:}, limit{:});
+    case 'sl_lista_train'
+      if (~ isempty (y))
+        limit = [{'Codes', y}, limit];
+      end
+      [model, info] = f (X, arguments{:}, limit{:});
+    otherwise
+      [model, info] = f (X, y, arguments{:}, limit{:});
+  end
+  if (isfield (info, 'stop') && strcmp (info.stop, 'interrupted'))
+    slx_arg_fail ('interrupted', 'interrupted');
+  elseif (~ isempty (limit) && isfield (info, 'stop') && strcmp (info.stop, 'TimeLimit') && isfinite (left))
+    slx_arg_fail ('timeLimit', 'the time of option TimeLimit is over');
+  end
+end
+
+% TimeLimit as a pair, unless there is none, or the caller has given one.
+function pair = timed (arguments, left)
+  pair = {};
+  texts = arguments(cellfun (@ischar, arguments));
+  if (isfinite (left) && ~ any (strcmpi (texts, 'TimeLimit')))
+    pair = {'TimeLimit', left};
+  end
+end
+
+% Those of the options with NAMES, as a struct.
+function s = chosen (arguments, names)
+  s = struct ();
+  arguments = slx_opt_pairs (arguments);
+  for k = 1:2:numel (arguments) - 1
+    at = find (strcmpi (arguments{k}, names));
+    if (~ isempty (at))
+      s.(names{at}) = arguments{k+1};
+    end
+  end
+end

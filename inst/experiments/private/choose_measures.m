@@ -1,0 +1,92 @@
+function measures = choose_measures (o)
+%CHOOSE_MEASURES  The measures of option Measures: a cell row of function handles V = F (Y, P, Q, X).
+%   Y are labels or values of the test samples X, P what is predicted of them, and Q has the fields probabilities and
+%   classes where there are classes; otherwise it is the second result of the prediction, or [].
+
+% SPDX-License-Identifier: BSD-3-Clause
+  known = {'error', @(y, p, q, X) mean (wrong (y, p)); 'balanced', @balanced; 'logloss', @logloss; 'auc', @auc; ...
+           'nmi', @(y, p, q, X) sl_nmi (p, y); 'rmse', @(y, p, q, X) sqrt (mean (abs (left (y, p)) .^ 2)); ...
+           'mae', @(y, p, q, X) mean (abs (left (y, p))); 'ndcg', @(y, p, q, X) sl_ndcg (X(1,:), y(:)', p(:)', 5)};
+  measures = cell (1, numel (o.Measures));
+  for k = 1:numel (o.Measures)
+    given = o.Measures{k};
+    if (isa (given, 'function_handle'))
+      measures{k} = @(y, p, q, X) given (y, p, raw (q));
+      continue;
+    end
+    at = ischar (given) & strcmpi (given, known(:,1));
+    slx_opt_must (any (at), ['Measures must be function handles, or some of: ', strjoin(known(:,1)', ', ')]);
+    measures{k} = known{at,2};
+  end
+end
+
+% The second result of a prediction as it is.
+function q = raw (q)
+  if (isstruct (q) && isfield (q, 'probabilities'))
+    q = q.probabilities;
+  end
+end
+
+function yes = wrong (y, p)
+  if (ischar (y))
+    y = cellstr (y);
+    p = cellstr (p);
+  end
+  if (iscell (y))
+    yes = ~ strcmp (y(:), p(:));
+  else
+    yes = double (y(:)) ~= double (p(:));
+  end
+end
+
+function value = balanced (y, p, q, X)
+  [~, class] = classes_of (y);
+  value = mean (accumarray (class, wrong (y, p)) ./ accumarray (class, 1));
+end
+
+% Classes in the order of unique, and the number of each entry's.
+function [names, class] = classes_of (y)
+  if (ischar (y))
+    y = cellstr (y);
+  end
+  [names, ~, class] = unique (y(:));
+  class = class(:);
+end
+
+function value = logloss (y, p, q, X)
+  P = q.probabilities;
+  [found, class] = ismember (as_list (y), as_list (q.classes));
+  slx_arg_refuse (~ all (found), 'a class of the test samples has no training sample, so that it has no probability');
+  P = bsxfun (@rdivide, P, sum (P, 1));
+  at = sub2ind (size (P), class(:)', 1:size (P, 2));
+  value = -mean (log (max (P(at), 1e-15)));
+end
+
+% The share of pairs, one sample of each class, that are in the right order; half of those that tie.
+function value = auc (y, p, q, X)
+  slx_arg_refuse (numel (as_list (q.classes)) ~= 2, 'measure ''auc'' needs two classes');
+  [~, class] = ismember (as_list (y), as_list (q.classes));
+  positive = class(:)' == 2;
+  slx_arg_refuse (all (positive) || ~ any (positive), 'measure ''auc'' needs test samples of both classes');
+  scores = q.probabilities(2,:);
+  [sorted, ~, at] = unique (scores(:)');
+  count = accumarray (at(:), 1)';
+  rank = cumsum (count) - (count - 1) / 2;
+  ranks = rank(at);
+  m = sum (positive);
+  value = (sum (ranks(positive)) - m * (m + 1) / 2) / (m * (numel (y) - m));
+end
+
+function list = as_list (y)
+  list = y;
+  if (ischar (y))
+    list = cellstr (y);
+  elseif (~ iscell (y))
+    list = double (y(:));
+  end
+end
+
+function e = left (y, p)
+  slx_arg_refuse (numel (y) ~= numel (p), 'there are %d predictions for %d values', numel (p), numel (y));
+  e = double (reshape (full (y), 1, [])) - double (reshape (full (p), 1, []));
+end

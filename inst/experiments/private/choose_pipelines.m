@@ -1,0 +1,77 @@
+function [pipelines, names] = choose_pipelines (train, several)
+%CHOOSE_PIPELINES  The argument TRAIN of sl_cross_validate and sl_tune in one form.
+%   [PIPELINES, NAMES] = choose_pipelines (TRAIN, SEVERAL) is a cell row of pipelines and one of their names. A pipeline
+%   is a cell row of steps, and a step is a cell row {F, ARGUMENT, ...}, where F is a name or a function handle. TRAIN
+%   is one of these, or the name of a trainer, a handle, a step, or, if SEVERAL is true, a k-by-2 cell {NAME, TRAIN; ...}
+%   with k > 1. What F may be is said in the help of sl_cross_validate. All else is the error sparselearn:badInput.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (several && iscell (train) && ndims (train) == 2 && size (train, 1) > 1 && size (train, 2) == 2)
+    names = reshape (train(:,1), 1, []);
+    good = iscellstr (names) && numel (unique (names)) == numel (names) && ~ any (cellfun ('isempty', names));
+    slx_arg_refuse (~ good, 'the first column of TRAIN must hold different names, one for each trainer');
+    pipelines = cellfun (@one, reshape (train(:,2), 1, []), 'UniformOutput', false);
+  else
+    pipelines = {one(train)};
+    names = {name_of(pipelines{1}{end}{1})};
+  end
+end
+
+function steps = one (train)
+  if (ischar (train) || isa (train, 'function_handle'))
+    steps = {{train}};
+  elseif (is_row (train) && (is_row (train{1}) || any (strcmp (train{1}, choose_known ()))))
+    alone = ~ cellfun (@is_row, train);
+    train(alone) = cellfun (@(step) {step}, train(alone), 'UniformOutput', false);
+    steps = train;
+  elseif (is_row (train))
+    steps = {train};
+  else
+    slx_arg_fail ('badInput', ['TRAIN must be the name of a trainer, a function handle, a cell row {F, ARGUMENT, ' ...
+                               '...}, or a cell row of such rows, but is %s of class %s'], slx_arg_size_text (train), ...
+                  class (train));
+  end
+  for k = 1:numel (steps)
+    check (steps{k}{1}, k == numel (steps));
+  end
+end
+
+function yes = is_row (value)
+  yes = iscell (value) && ndims (value) == 2 && size (value, 1) == 1 && ~ isempty (value);
+end
+
+% Whether a step may begin with F.
+function check (f, is_last)
+  if (isa (f, 'function_handle'))
+    return;
+  end
+  [scalers, learners, trainers] = choose_known ();
+  valid = [learners, trainers];
+  if (~ is_last)
+    valid = [scalers, learners, {'sl_lista_train'}];
+  end
+  if (~ ischar (f) || ~ any (strcmp (f, valid)))
+    hint = '';
+    if (ischar (f) && size (f, 1) == 1)
+      hint = sprintf (', but is %s%s', slx_arg_value_text (f), slx_opt_near (f, valid));
+      if (any (strcmp (f, {'sl_deep_srsc_train'})))
+        hint = [', but is ''sl_deep_srsc_train'', which needs a graph: ' ...
+                '@(X, Z) sl_deep_srsc_train (X, Z, D, sl_knn_graph (X, 3))'];
+      end
+    end
+    list = sprintf (', ''%s''', valid{:});
+    where = {'a step before the last', 'the last step'};
+    slx_arg_fail ('badInput', '%s of TRAIN must be a function handle or one of %s%s', where{1 + is_last}, ...
+                  list(3:end), hint);
+  end
+end
+
+function name = name_of (f)
+  name = f;
+  if (isa (f, 'function_handle'))
+    name = func2str (f);
+    if (name(1) == '@')
+      name = 'handle';
+    end
+  end
+end

@@ -1,0 +1,242 @@
+function results = sl_cross_validate (train, X, y, varargin)
+%SL_CROSS_VALIDATE  Cross-validation of a trainer, a pipeline, or several of them on the same folds.
+%   RESULTS = sl_cross_validate (TRAIN, X, Y) divides the samples into five folds, by class where Y has labels. It
+%   trains on four of them, measures the error on the fifth, and does so for each.
+%   RESULTS = sl_cross_validate ({NAME, TRAIN; NAME, TRAIN; ...}, X, Y) compares several on the same folds.
+%   RESULTS = sl_cross_validate (TRAIN, X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
+%
+%   Inputs
+%     TRAIN  what learns from samples:
+%              the name of a trainer: 'sl_logistic_train', 'sl_mlp_train', 'sl_soae_train', 'sl_polynet_train',
+%              'sl_lista_train' (Y has the codes, or is []), or 'sl_mcrank' (X has rows of users and items, Y ratings)
+%              a cell row {NAME, ARGUMENT, ...} with further arguments behind X and Y, for 'sl_net_train' before them:
+%              {'sl_net_train', LAYERS, OPTION, VALUE, ...}
+%              a function handle F: MODEL = F (X, Y) gives a model of this package, or a function that predicts
+%              a pipeline, a cell row of these that begins with a cell or with the name of a scale: each step learns
+%              from what the one before gives. Steps before the last may also be 'standardize' (mean 0, deviation 1),
+%              'range' (0 to 1) and 'maxabs', of the features, 'unit' (samples of length 1), and {'sl_nmf', RANK, ...},
+%              {'sl_dict_learn', P, LAMBDA, ...}, {'sl_srsc', P, LAMBDA, ...}, {'sl_l2rsc', P, LAMBDA, ...}, whose
+%              codes go on. All of it is learnt in each fold anew
+%     X      d-by-n, one sample per column
+%     Y      labels as of the trainers; or values, n or m-by-n; or []
+%   Outputs
+%     RESULTS  struct
+%       names      cell row of the trainers' names
+%       measures   cell row of the measures' names
+%       mean, std, standard_error    trainers by measures: over the folds and replicates that are finished
+%       values     trainers by measures by folds by replicates; NaN where a part has failed or was not finished
+%       errors     folds and replicates by trainers: the first measure, for sl_compare_algorithms
+%       folds      replicates by n: the fold in which each sample is for the test
+%       predicted  cell row of the trainers' predictions for all samples, by the models that have not seen them, of the
+%                  first replicate: n labels or values in a row, or m-by-n; [] where a part is missing
+%       seconds    trainers by folds by replicates
+%       reason     trainers by folds by replicates: cell array, why there are no figures ('' where there are)
+%       stop       'completed', 'interrupted' or 'TimeLimit'
+%       settings   the options used
+%   Options
+%     'Folds'      number of folds, from 2 to n (default 5); or the folds themselves: n integers from 1 on, or a row of
+%                  them for each replicate. A sample with 0 is for training always
+%     'Replicates' how often the samples are divided anew (default 1)
+%     'Groups'     n numbers: samples of one group are in the same fold, such as those of one person (default [])
+%     'Measures'   name or cell row of names and function handles (default 'error' for labels, 'rmse' for values)
+%                    'error'     share of wrong labels
+%                    'balanced'  mean of this share over the classes
+%                    'logloss'   mean of -log (probability of the right class), at least 1e-15
+%                    'auc'       area under the receiver operating characteristic of the second of two classes
+%                    'nmi'       sl_nmi of labels or clusters with Y
+%                    'rmse', 'mae'    root of the mean squared error of values; mean modulus of the error
+%                    'ndcg'      sl_ndcg, first 5 items of each user, for 'sl_mcrank'
+%                  V = F (Y, P, Q) of a handle takes the predictions P of the test samples, and the second result Q of
+%                  sl_predict, such as probabilities
+%     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                  of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off'). The seed divides the
+%                  samples, and seeds the generators before each training. The same folds for all trainers
+%
+%   A training that fails has NaN, a reason and a warning, and the others go on. With fewer samples of a class than
+%   folds some folds have none of it for the test.
+%
+%   Errors besides those of all experiments, see doc/experiments.md
+%     sparselearn:badInput    TRAIN, X, Y, Folds, Groups or Measures do not fit each other
+%   Warnings
+%     sparselearn:partFailed  a training has failed
+%
+%   Example
+%     >> X = [kron([0 3; 3 0], ones (1, 20)); cos(1:40)];
+%     >> y = kron ([1 2], ones (1, 20));
+%     >> results = sl_cross_validate ({'standardize', {'sl_logistic_train', 'Ridge', .1}}, X, y);
+%     >> results.mean
+%     ans = 0
+%
+%
+%   Reference: M. Stone (1974), Cross-validatory choice and assessment of statistical predictions, Journal of the Royal
+%   Statistical Society B 36.
+%
+%   See also: sl_compare_algorithms, sl_confusion, sl_predict, sl_coder
+%
+% TESTING: test_cross_validate   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_need (nargin, 3, 'TRAIN, X and Y');
+  clock = tic ();
+  try
+    [pipelines, names] = choose_pipelines (train, true);
+    n = samples_of (X, y);
+    o = options (varargin, y, n, pipelines{1}{end}{1});
+    folds = choose_folds (o, y, n);
+    count = max (folds(:));
+    parts = exp_parts ('replicate', 1:size (folds, 1), 'fold', 1:count, 'name', names);
+    data = struct ('X', X, 'y', {y}, 'folds', folds, 'pipelines', {pipelines}, 'measures', {choose_measures(o)});
+    task = struct ('caller', 'sl_cross_validate', 'parts', parts, 'results', empty_results (names, folds, n, o), ...
+                   'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
+                   'paired', {{'name'}}, 'line', @line_of, 'data', {{slx_run_checksum(X), y, folds, ...
+                   choose_plain(pipelines)}});
+    [results, why, reasons] = exp_run (task, o, clock);
+    results.stop = strrep (why, 'all', 'completed');
+    results = summary (results, reasons, data);
+    exp_conclude ('sl_cross_validate', o, results.stop, @() table_of (results));
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function n = samples_of (X, y)
+  slx_arg_refuse (~ isnumeric (X) && ~ islogical (X) || ndims (X) > 2 || size (X, 2) < 2, ...
+                  'X must be a matrix with two samples or more as columns');
+  n = size (X, 2);
+  rows = numel (y);
+  if (ischar (y))
+    rows = size (y, 1);
+  elseif (~ isempty (y) && size (y, 1) > 1 && size (y, 2) > 1)
+    rows = size (y, 2);
+  end
+  slx_arg_refuse (~ isempty (y) && rows ~= n, 'Y must have an entry for each of %d samples, but has %d', n, rows);
+end
+
+function o = options (given, y, n, last)
+  table = {'Folds', 5, 'any'; 'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], 'any'; 'Measures', [], 'any'};
+  o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'}, given);
+  slx_opt_must (isempty (o.Groups) ...
+                || (isnumeric (o.Groups) && numel (o.Groups) == n && all (isfinite (o.Groups(:)))), ...
+                sprintf ('Groups must be %d finite numbers, one for each sample', n));
+  o.Groups = double (o.Groups(:)');
+  if (isempty (o.Measures))
+    o.Measures = 'error';
+    if (~ choose_are_labels (y) || isequal (last, 'sl_mcrank'))
+      o.Measures = 'rmse';
+    end
+  end
+  if (~ iscell (o.Measures))
+    o.Measures = {o.Measures};
+  end
+end
+
+function results = empty_results (names, folds, n, o)
+  shape = [numel(names), max(folds(:)), size(folds, 1)];
+  results = struct ('names', {names}, 'measures', {cellfun(@name_of, o.Measures(:)', 'UniformOutput', false)}, ...
+                    'mean', [], 'std', [], 'standard_error', [], ...
+                    'values', NaN ([shape(1), numel(o.Measures), shape(2:3)]), 'errors', [], 'folds', folds, ...
+                    'predicted', {cell(shape(1:2))}, 'seconds', NaN (shape), 'reason', [], 'stop', '', 'settings', o);
+end
+
+function name = name_of (measure)
+  name = measure;
+  if (isa (measure, 'function_handle'))
+    name = func2str (measure);
+  end
+end
+
+function [results, memo] = with_part (results, p, memo, limits, data)
+  begun = tic ();
+  [r, f, k] = deal (p.at(1), p.at(2), p.at(3));
+  test = data.folds(r,:) == f;
+  slx_arg_refuse (all (test) || ~ any (test), 'fold %d has all samples or none', f);
+  [~, apply] = choose_learn (data.pipelines{k}, data.X(:,~ test), choose_cut (data.y, ~ test), limits.left ());
+  truth = choose_cut (data.y, test);
+  [values, predicted] = choose_measured (data.measures, apply, data.X(:,test), truth);
+  results.values(k,:,f,r) = values;
+  results.seconds(k,f,r) = toc (begun);
+  if (r == 1)
+    results.predicted{k,f} = predicted;
+  end
+end
+
+function results = summary (results, reasons, data)
+  [trainers, measures, folds, replicates] = size (results.values);
+  results.reason = permute (reshape (reasons, [trainers, folds, replicates]), [1 2 3]);
+  flat = reshape (results.values, trainers, measures, []);
+  known = ~ isnan (flat);
+  count = sum (known, 3);
+  flat(~ known) = 0;
+  results.mean = sum (flat, 3) ./ count;
+  left = bsxfun (@minus, flat, results.mean);
+  left(~ known) = 0;
+  results.std = sqrt (sum (left .^ 2, 3) ./ max (count - 1, 0));
+  results.standard_error = results.std ./ sqrt (count);
+  results.errors = reshape (permute (results.values(:,1,:,:), [3 4 1 2]), [], trainers);
+  pieces = results.predicted;
+  results.predicted = cell (1, trainers);
+  for k = 1:trainers
+    results.predicted{k} = joined (pieces(k,:), data.folds(1,:));
+  end
+end
+
+% The predictions of all folds, at the places of their samples.
+function all = joined (pieces, folds)
+  all = [];
+  if (any (cellfun (@isempty, pieces)) || any (folds == 0))
+    return;
+  end
+  for f = 1:numel (pieces)
+    piece = pieces{f};
+    if (ischar (piece))
+      all(folds == f,1:size (piece, 2)) = piece;
+    elseif (size (piece, 1) == 1 || size (piece, 2) == 1)
+      all = at_places (all, piece(:)', folds == f);
+    else
+      all = at_places (all, piece, folds == f);
+    end
+  end
+  if (ischar (pieces{1}))
+    all = char (all);
+  end
+end
+
+function all = at_places (all, piece, which)
+  if (isempty (all))
+    all = repmat (piece(:,1), 1, numel (which));
+  end
+  all(:,which) = piece;
+end
+
+% ---- what is shown
+
+function text = line_of (results, p, reason)
+  values = results.values(p.at(3),:,p.at(2),p.at(1));
+  text = exp_line (sprintf ('replicate %d, fold %d, %s: ', p.replicate, p.fold, p.name), reason, ...
+                   [strjoin(strcat (results.measures, ' %.4g'), ', '), ', %.1f s'], ...
+                   [values, results.seconds(p.at(3),p.at(2),p.at(1))]);
+end
+
+function t = table_of (results)
+  [trainers, measures, folds, replicates] = size (results.values);
+  t = struct ('title', sprintf ('Cross-validation, %s, %s: mean and standard deviation', ...
+                                slx_run_counted (folds, 'fold'), slx_run_counted (replicates, 'replicate')), ...
+              'heads', {[{'trainer'}, results.measures, {'seconds'}]}, ...
+              'formats', {[{'%s'}, repmat({'%.4g +- %.2g'}, 1, measures), {'%.1f'}]}, 'rows', {{}}, 'notes', {{}});
+  for k = 1:trainers
+    pairs = num2cell ([results.mean(k,:); results.std(k,:)], 1);
+    t.rows{end+1} = [results.names(k), pairs, {sum(results.seconds(k,~ isnan (results.seconds(k,:))))}];
+  end
+end
+
+%!shared X, y
+%! X = [kron([0 3; 3 0], ones (1, 20)); cos(1:40)];
+%! y = kron ([1 2], ones (1, 20));
+%!test
+%! r = sl_cross_validate ('sl_logistic_train', X, y, 'Folds', 4, 'Measures', {'error', 'auc'});
+%! assert (size (r.values), [1 2 4]);
+%! assert (r.mean, [0 1]);
+%! assert (r.predicted{1}, y);
+%!error id=sparselearn:badInput sl_cross_validate ('none', X, y)
+%!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', X, y(2:end))
+%!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', X, y, 'Folds', 41)

@@ -1,0 +1,133 @@
+% sl_cross_validate: figures of scikit-learn on given folds, folds by class and by group, pipelines learnt within folds,
+% failures, measures, early ends.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+%!function [X, three, two, folds] = problem ()
+%!  i = 1:60;
+%!  X = [cos(i) + .4 * (mod (i, 3) == 0); cos(i * 2 ^ 1.3) + .3 * (mod (i, 3) == 1); cos(i * 3 ^ 1.3)] .* [1; 5; .2];
+%!  three = mod (i, 3) + 1;
+%!  two = 1 + (X(1,:) + .5 * sin (5 * i) > .1);
+%!  folds = 1 + mod (i - 1, 4);
+%!endfunction
+
+%!test % cross_validate of scikit-learn 1.2.1, LogisticRegression (C = 1/Ridge, solver newton-cg, tol 1e-13), these folds
+%! [X, three, two, folds] = problem ();
+%! how = {'Folds', folds, 'Measures'};
+%! r = sl_cross_validate ({'sl_logistic_train', 'Ridge', 2, 'Tol', 1e-10}, X, three, how{:}, {'error', 'balanced', 'logloss'});
+%! assert (r.values(1,1,:)(:)', [8 9 12 12] / 15, 1e-12);
+%! assert (r.values(1,2,:)(:)', [8 9 12 12] / 15, 1e-12);
+%! assert (r.values(1,3,:)(:)', [1.06807342 1.08500884 1.12908066 1.16371288], 2e-8);
+%! train = {'standardize', {'sl_logistic_train', 'Ridge', 10, 'Tol', 1e-10}};
+%! r = sl_cross_validate (train, X, three, how{:}, {'error', 'logloss'});
+%! assert (r.values(1,1,:)(:)', [2 6 4 8] / 15, 1e-12);
+%! assert (r.values(1,2,:)(:)', [.71155021 .72926221 .70329837 .80283406], 2e-8);
+%! train{2}{3} = .5;
+%! r = sl_cross_validate (train, X, two, how{:}, {'error', 'auc', 'logloss'});
+%! assert (r.values(1,1,:)(:)', [1 2 2 4] / 15, 1e-12);
+%! assert (r.values(1,2,:)(:)', [.94642857 .98148148 .96428571 .94444444], 1e-8);
+%! assert (r.values(1,3,:)(:)', [.34175345 .24726998 .22153717 .42816958], 2e-8);
+%! assert (r.mean, mean (r.values, 3), 1e-15);
+%! assert (r.std, std (r.values, 0, 3), 1e-15);
+%! assert (r.standard_error, r.std / 2, 1e-15);
+%! assert (r.errors, r.values(1,1,:)(:));
+
+%!test % folds: equal sizes and shares of classes; whole groups; other draws for other seeds and replicates
+%! X = 1:50;
+%! y = [ones(1, 33), 2 * ones(1, 14), 3 * ones(1, 3)];
+%! constant = @(X, y) @(X) ones (1, size (X, 2));
+%! r = sl_cross_validate (constant, X, y, 'Replicates', 2);
+%! for c = 1:3
+%!   for k = 1:2
+%!     in_fold = accumarray (r.folds(k,y == c)', 1, [5 1]);
+%!     assert (max (in_fold) - min (in_fold) <= 1);
+%!   end
+%! end
+%! assert (accumarray (r.folds(1,:)', 1), 10 * ones (5, 1));
+%! assert (~ isequal (r.folds(1,:), r.folds(2,:)));
+%! assert (r.mean, 17 / 50, 1e-12);
+%! same = sl_cross_validate ({'one', constant; 'other', constant}, X, y, 'Replicates', 2, 'Seed', 1);
+%! assert (same.folds, r.folds);
+%! other = sl_cross_validate (constant, X, y, 'Seed', 2);
+%! assert (~ isequal (other.folds, r.folds(1,:)));
+%! groups = ceil ((1:50) / 7);
+%! groups(1:20) = 90;                                                   % larger than a fold
+%! r = sl_cross_validate (constant, X, y, 'Groups', groups, 'Folds', 4);
+%! for g = unique (groups)
+%!   assert (numel (unique (r.folds(groups == g))), 1);
+%! end
+%! assert (sort (accumarray (r.folds', 1))', [8 8 14 20]);
+
+%!test % all that is learnt is learnt in the fold: an outlier for the test does not change the scale; noise stays at chance
+%! [X, ~, two, folds] = problem ();
+%! X(1,7) = 1e9;
+%! r = sl_cross_validate ({'range', 'sl_logistic_train'}, X, two, 'Folds', folds);
+%! for f = 1:4
+%!   low = min (X(:,folds ~= f), [], 2);
+%!   wide = max (X(:,folds ~= f), [], 2) - low;
+%!   model = sl_logistic_train ((X(:,folds ~= f) - low) ./ wide, two(folds ~= f));
+%!   assert (r.predicted{1}(folds == f), sl_predict (model, (X(:,folds == f) - low) ./ wide));
+%! end
+%! rand ('twister', 1);
+%! X = rand (60, 80);
+%! y = 1 + (rand (1, 80) < .5);
+%! pipelines = {'parts', {{'sl_nmf', 3, 'Seed', 1, 'MaxIter', 20, 'Tol', 0}, 'standardize', 'sl_logistic_train'}; ...
+%!              'codes', {'unit', {'sl_dict_learn', 8, .2, 'Seed', 1, 'MaxIter', 3}, {'sl_logistic_train', 'Ridge', .1}}};
+%! r = sl_cross_validate (pipelines, X, y, 'Replicates', 2, 'Folds', 4, 'Measures', {'error', 'auc'});
+%! assert (abs (r.mean - .5) < .15);
+%! assert (r.names, {'parts', 'codes'});
+
+%!test % labels of all kinds; values; ratings; clusters; measures of one's own
+%! [X, three, ~, folds] = problem ();
+%! letters = 'abc'(three);
+%! base = sl_cross_validate ('sl_logistic_train', X, three, 'Folds', folds);
+%! for y = {cellstr(letters')', letters', int8(three), three'}
+%!   r = sl_cross_validate ('sl_logistic_train', X, y{1}, 'Folds', folds, 'Measures', {'error', 'logloss'});
+%!   assert (r.mean(1), base.mean);
+%! end
+%! train = {'sl_polynet_train', 'Loss', 'squared', 'Tau', 1, 'Seed', 1, 'Ridge', 1, 'Augment', false, 'Intercept', true};
+%! r = sl_cross_validate (train, X, X(1,:) + 1, 'Folds', folds, 'Measures', {'rmse', 'mae', @(y, p, q) max (abs (y - p))});
+%! assert (r.mean(1) < .2 && r.mean(2) <= r.mean(1) && all (r.values(1,3,:) >= r.values(1,1,:)));
+%! r = sl_cross_validate ({'sl_kmeans', 3, 'Seed', 1}, [three; three], three, 'Folds', folds, 'Measures', 'nmi');
+%! assert (r.mean, 1, 1e-12);
+%! [R, about] = sl_data ('ratings', 'Users', 20, 'Items', 15, 'Samples', 150, 'Seed', 1);
+%! r = sl_cross_validate ({'sl_mcrank', 'Tau', 0}, R, about.labels, 'Folds', 2, 'Measures', {'rmse', 'ndcg'});
+%! assert (r.mean(1) < std (about.labels) && r.mean(2) > .5);
+
+%!test % a training that fails is told, and the others go on; the same after a checkpoint; an early end
+%! [X, three, ~, folds] = problem ();
+%! file = tempname ();
+%! cleanup = onCleanup (@() delete (file));
+%! trains = {'good', 'sl_logistic_train'; 'poor', @(X, y) error('sparselearn:badInput', 'not today')};
+%! said = evalc ("r = sl_cross_validate (trains, X, three, 'Folds', folds, 'Checkpoint', file);");
+%! assert (numel (strfind (said, 'not today')), 4);
+%! assert (isnan (r.mean), [false; true]);
+%! assert (r.reason{2,1}, 'not today');
+%! assert (all (cellfun (@isempty, r.reason(1,:))));
+%! assert (isempty (r.predicted{2}));
+%! evalc ("again = sl_cross_validate (trains, X, three, 'Folds', folds, 'Checkpoint', file);");
+%! assert (again.values, r.values);
+%! evalc ("none = sl_cross_validate ('sl_logistic_train', X, three, 'TimeLimit', 0);");
+%! assert (none.stop, 'TimeLimit');
+%! assert (isnan (none.mean));
+%! c = sl_compare_algorithms ([r.errors(:,1), r.errors(:,1) + .1 * (1:4)'], {'a', 'b'});
+
+%!test % fewer samples of a class than folds, and a table
+%! y = [1 1 1 1 1 1 1 2 2 2];
+%! out = evalc ("r = sl_cross_validate ('sl_logistic_train', [y; 1:10], y, 'Display', 'final');");
+%! assert (~ isempty (strfind (out, 'sl_logistic_train')));
+%! assert (isfinite (r.mean));
+
+%!error id=sparselearn:badCall sl_cross_validate ('sl_logistic_train', 1:4)
+%!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1, 1)
+%!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:9, 1:8)
+%!error id=sparselearn:badInput sl_cross_validate (7, 1:9, 1:9)
+%!error id=sparselearn:badInput sl_cross_validate ({'standardize'}, 1:9, 1:9)
+%!error id=sparselearn:badInput sl_cross_validate ({'a', 'sl_logistic_train'; 'a', 'sl_mlp_train'}, 1:9, 1:9)
+%!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:9, 1:9, 'Folds', 1)
+%!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:9, 1:9, 'Folds', [1 2 1 2])
+%!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:4, 1:4, 'Folds', [1 3 1 3])
+%!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:4, 1:4, 'Groups', [1 NaN 1 2])
+%!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:4, 1:4, 'Groups', [1 1 1 2], 'Folds', 3)
+%!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:4, [1 1 2 2], 'Measures', 'best')
+%!error id=sparselearn:unknownOption sl_cross_validate ('sl_logistic_train', 1:4, [1 1 2 2], 'Runs', 2)

@@ -43,7 +43,8 @@ end
 function need_model (model)
   good = isa (model, 'function_handle') || (isstruct (model) && isscalar (model) && isfield (model, 'kind'));
   slx_arg_refuse (~ good, ['a function handle in TRAIN must return a model of this package, or a function ' ...
-                           'handle that predicts, but has returned %s of class %s'], slx_arg_size_text (model), class (model));
+                           'handle that predicts, but has returned %s of class %s'], ...
+                  slx_arg_size_text (model), class (model));
 end
 
 function f = applied (model)

@@ -69,6 +69,8 @@
 %   sl_confusion             - Confusion matrix: how often a classifier takes each class for each other one.
 %   sl_compare_algorithms    - Compares algorithms by the errors of many runs: which of them differ, and how surely.
 %   sl_cross_validate        - Cross-validation of a trainer, a pipeline, or several of them on the same folds.
+%   sl_tune                  - Settings of a trainer or a pipeline, chosen by cross-validation; the model trained
+%                              with the best.
 %
 % Recommenders
 %   sl_mcrank                - Predictor of the ratings that users give to items: a factorisation machine with

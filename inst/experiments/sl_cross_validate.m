@@ -71,7 +71,7 @@ function results = sl_cross_validate (train, X, y, varargin)
 %   Reference: M. Stone (1974), Cross-validatory choice and assessment of statistical predictions, Journal of the Royal
 %   Statistical Society B 36.
 %
-%   See also: sl_compare_algorithms, sl_confusion, sl_predict, sl_coder
+%   See also: sl_tune, sl_compare_algorithms, sl_confusion, sl_predict, sl_coder
 %
 % TESTING: test_cross_validate   REFERENCE: none
 

@@ -1,0 +1,201 @@
+function [model, results] = sl_tune (train, X, y, values, varargin)
+%SL_TUNE  Settings of a trainer or a pipeline, chosen by cross-validation; the model trained with the best.
+%   MODEL = sl_tune (TRAIN, X, Y, VALUES) tries all combinations of the values that options may have, by
+%   sl_cross_validate on the same folds, and trains on all samples with the combination of the least mean error.
+%   [MODEL, RESULTS] = sl_tune (TRAIN, X, Y, VALUES, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
+%
+%   Inputs
+%     TRAIN   one trainer or pipeline, as for sl_cross_validate. A function handle gets the options as further
+%             arguments: MODEL = F (X, Y, OPTION, VALUE, ...)
+%     X, Y    as for sl_cross_validate
+%     VALUES  k-by-2 cell {OPTION, LIST; ...}: a LIST is a numeric row or a cell row of the values that an option of the
+%             last step takes; or k-by-3 {OPTION, LIST, STEP; ...} for options of the step of that number. An OPTION
+%             that is an integer stands for the argument at that place behind the name, such as 1 for the rank in
+%             {'sl_nmf', RANK, ...}
+%   Outputs
+%     MODEL    what the last step has learnt from all samples, for sl_predict. Of a pipeline, a cell row of what each
+%              step has learnt
+%     RESULTS  struct
+%       options    cell row of the names of OPTION
+%       trials     cell, trials by options: the values of each trial
+%       mean, std, standard_error    trials by measures, see sl_cross_validate
+%       best       the trial with the best mean of the first measure; the first if several are equal
+%       chosen     the trial that MODEL has, see option Rule
+%       values     cell row: the values of the chosen trial
+%       predict    function: PREDICT (X) gives the predictions of MODEL, through the whole pipeline
+%       validation what sl_cross_validate has returned
+%       stop       'completed', 'interrupted' or 'TimeLimit'; with the latter two MODEL is [] where no trial is finished
+%   Options
+%     'Trials'     most trials: where there are more combinations, as many are drawn at random (default Inf, all)
+%     'Rule'       'best' (default), or 'simplest': the first trial whose mean is within one standard error of the best.
+%                  Order the lists from the simplest model on; the first option varies least
+%     'Folds', 'Replicates', 'Groups', 'Measures', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%                  of sl_cross_validate. The first measure chooses: the largest mean of 'auc', 'nmi' and 'ndcg', the
+%                  least of all others
+%
+%   The mean of the chosen trial is a little too good, since it was chosen. For an honest figure keep a test part aside,
+%   or give sl_cross_validate a handle that calls sl_tune.
+%
+%   Errors besides those of all experiments, see doc/experiments.md
+%     sparselearn:badInput    the inputs do not fit each other
+%   Warnings
+%     sparselearn:partFailed  a training has failed; the trial is not chosen
+%
+%   Example
+%     >> X = [kron([0 3; 3 0], ones (1, 20)); cos(1:40)];
+%     >> y = kron ([1 2], ones (1, 20));
+%     >> [model, results] = sl_tune ('sl_logistic_train', X, y, {'Ridge', [10 1 .1]}, 'Rule', 'simplest');
+%     >> results.values
+%     ans =
+%     {
+%       [1,1] = 10
+%     }
+%
+%
+%
+%   Reference: L. Breiman, J. Friedman, R. Olshen and C. Stone (1984), Classification and regression trees, section 3.4:
+%   the rule of one standard error.
+%
+%   See also: sl_cross_validate, sl_nmf_scan, sl_polynet_path, sl_predict
+%
+% TESTING: test_tune   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_need (nargin, 4, 'TRAIN, X, Y and VALUES');
+  clock = tic ();
+  try
+    [pipeline, ~] = choose_pipelines (train, false);
+    pipeline = pipeline{1};
+    values = checked (values, numel (pipeline));
+    table = {'Trials', Inf, 'positive'; 'Rule', 'best', {'best', 'simplest'}; 'Folds', 5, 'any'; ...
+             'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], 'any'; 'Measures', [], 'any'};
+    o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'}, varargin);
+    trials = all_trials (values(:,2), o);
+    trainers = cell (size (trials, 1), 2);
+    for k = 1:size (trials, 1)
+      trainers(k,:) = {label_of(values(:,1), trials(k,:)), with_values(pipeline, values, trials(k,:))};
+    end
+    if (size (trainers, 1) == 1)
+      trainers = trainers{2};
+    end
+    given = rmfield (o, {'Trials', 'Rule'});
+    v = sl_cross_validate (trainers, X, y, given);
+    results = struct ('options', {cellfun(@text_of, values(:,1)', 'UniformOutput', false)}, 'trials', {trials}, ...
+                      'mean', v.mean, 'std', v.std, 'standard_error', v.standard_error, 'best', NaN, 'chosen', NaN, ...
+                      'values', {{}}, 'predict', [], 'validation', v, 'stop', v.stop);
+    model = [];
+    whole = all (all (~ isnan (v.values(:,1,:,:)), 3), 4);
+    if (any (whole))
+      [results.best, results.chosen] = choice (v, whole, o.Rule);
+      results.values = trials(results.chosen,:);
+      steps = with_values (pipeline, values, results.values);
+      restore = slx_run_seed (o.Seed);
+      [learnt, apply] = choose_learn (steps, X, y, Inf);
+      restore = [];
+      results.predict = apply.predict;
+      model = learnt;
+      if (numel (learnt) == 1)
+        model = learnt{1};
+      end
+      if (~ strcmp (o.Display, 'off'))
+        fprintf ('chosen: %s\n', label_of (values(:,1), results.values));
+      end
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+% VALUES with a cell row in each list, and the step of each option.
+function values = checked (values, steps)
+  slx_arg_refuse (~ iscell (values) || ndims (values) > 2 || isempty (values) || ~ any (size (values, 2) == [2, 3]), ...
+                  'VALUES must be a cell {OPTION, LIST; ...} or {OPTION, LIST, STEP; ...}');
+  if (size (values, 2) == 2)
+    values(:,3) = {steps};
+  end
+  for k = 1:size (values, 1)
+    [option, list, step] = values{k,:};
+    slx_arg_refuse (~ (ischar (option) && size (option, 1) == 1) && ~ slx_arg_are_integers (option, 1), ...
+                    'OPTION %d of VALUES must be the name of an option, or a place', k);
+    slx_arg_refuse (~ slx_arg_are_integers (step, 1) || ~ isscalar (step) || step > steps, ...
+                    'STEP %d of VALUES must be an integer from 1 to %d', k, steps);
+    if (isnumeric (list) || islogical (list))
+      list = num2cell (list);
+    end
+    slx_arg_refuse (~ iscell (list) || isempty (list), 'LIST %d of VALUES must be a row of values', k);
+    values{k,2} = reshape (list, 1, []);
+  end
+end
+
+% Trials by options. The first option varies least.
+function trials = all_trials (lists, o)
+  sizes = cellfun (@numel, lists)';
+  count = prod (sizes);
+  which = 1:count;
+  if (count > o.Trials)
+    restore = slx_run_seed (o.Seed);
+    which = sort (randperm (count, o.Trials));
+  end
+  places = cell (1, numel (sizes));
+  [places{:}] = ind2sub ([fliplr(sizes), 1], which);
+  trials = cell (numel (which), numel (sizes));
+  for j = 1:numel (sizes)
+    trials(:,j) = lists{j}(places{end+1-j});
+  end
+end
+
+% A pipeline whose steps have the values of a trial.
+function steps = with_values (steps, values, trial)
+  for j = 1:numel (trial)
+    k = values{j,3};
+    if (ischar (values{j,1}))
+      steps{k} = [steps{k}, values(j,1), trial(j)];
+    else
+      steps{k}{1+values{j,1}} = trial{j};
+    end
+  end
+end
+
+function [best, chosen] = choice (v, whole, rule)
+  loss = v.mean(:,1);
+  if (any (strcmpi (v.measures{1}, {'auc', 'nmi', 'ndcg'})))
+    loss = -loss;
+  end
+  loss(~ whole) = Inf;
+  [least, best] = min (loss);
+  chosen = best;
+  if (strcmp (rule, 'simplest'))
+    chosen = find (loss <= least + v.standard_error(best,1), 1);
+  end
+end
+
+% What a trial is called: 'Ridge 1, Tau 10'.
+function text = label_of (options, trial)
+  parts = cellfun (@(option, value) [text_of(option), ' ', text_of(value)], options(:)', trial(:)', ...
+                   'UniformOutput', false);
+  text = strjoin (parts, ', ');
+end
+
+function text = text_of (value)
+  if (ischar (value))
+    text = value;
+  elseif (isa (value, 'function_handle'))
+    text = func2str (value);
+  elseif ((isnumeric (value) || islogical (value)) && numel (value) <= 8)
+    text = strtrim (sprintf ('%g ', value));
+  else
+    digits = slx_run_checksum (choose_plain (value));
+    text = sprintf ('%s %s', class (value), digits(1:8));
+  end
+end
+
+%!shared X, y
+%! X = [kron([0 3; 3 0], ones (1, 20)); cos(1:40)];
+%! y = kron ([1 2], ones (1, 20));
+%!test
+%! [model, r] = sl_tune ('sl_logistic_train', X, y, {'Ridge', [.1 10]; 'Intercept', {true, false}}, 'Folds', 4);
+%! assert (size (r.trials), [4 2]);
+%! assert (sl_predict (model, X), y);
+%! assert (r.predict (X), y);
+%!error id=sparselearn:badInput sl_tune ('sl_logistic_train', X, y, {})
+%!error id=sparselearn:badInput sl_tune ('sl_logistic_train', X, y, {'Ridge', [1 2], 2})

@@ -34,7 +34,7 @@ function near_the_top(query, address, most) {
  ['simplex', 'functions/sl_proj_simplex.html', 1], ['l1 ball', 'functions/sl_proj_l1.html', 1],
  ['OMP', 'functions/sl_sparse_code.html', 1], ['MaxNonzeros', 'functions/sl_sparse_code.html#option-MaxNonzeros', 4],
  ['recommender', 'chapters/recommender.html', 2], ['reconstruction_err_', 'chapters/coming_from.html#', 1],
- ['cross-validation', 'functions/sl_nmf_scan.html', 1], ['cross-val', 'functions/sl_nmf_scan.html', 1],
+ ['cross-validation', 'functions/sl_cross_validate.html', 1], ['cross-val', 'functions/sl_cross_validate.html', 1],
  ['mini-batch', 'functions/sl_dict_learn.html', 2], ['out-of-core', 'tutorials/more_data_than_memory.html', 1],
  ['neighbor', 'functions/sl_knn_graph.html', 2], ['labeled samples', 'chapters/which_function.html', 1],
  ['matching pursuit', 'functions/sl_sparse_code.html', 3], ['explained_variance_ratio_', 'functions/sl_nmf.html', 1],

@@ -120,6 +120,7 @@
 %   sl_read_idx              - Array from a file in the IDX format, in which MNIST is published.
 %   sl_read_pgm_folder       - Pictures of a folder of PGM files, one per column.
 %   sl_read_movielens        - Ratings of films in the formats of the MovieLens data sets.
+%   sl_show                  - Draws a result, a model, codes, points or a comparison.
 %   sl_show_basis            - Columns of a matrix as a picture of tiles.
 %   sl_patches               - Patches of a picture, one per column.
 %   sl_from_patches          - A picture from its patches, averaged where they overlap.

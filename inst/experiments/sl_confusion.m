@@ -68,7 +68,7 @@ function [C, about] = sl_confusion (truth, predicted, varargin)
                     'error', (count - sum (right)) / count, 'recall', right ./ sum (C, 2)', ...
                     'precision', right ./ sum (C, 1));
     if (o.Plot)
-      draw (C, about);
+      confusion_draw (C, about);
     end
   catch err
     slx_run_rethrow (err);
@@ -124,33 +124,6 @@ function at = places (values, all_classes, which, name)
     slx_arg_fail ('badInput', 'the label %s in %s is not among those of option Classes', label, name);
   end
   at = reshape (at(which), 1, []);
-end
-
-% ---- the picture
-
-function draw (C, about)
-  m = size (C, 1);
-  part = bsxfun (@rdivide, C, max (sum (C, 2), 1));
-  words = about.classes;
-  if (~ iscell (words))
-    words = arrayfun (@(label) sprintf ('%d', label), words, 'UniformOutput', false);
-  end
-  cla ();
-  image (cat (3, 1 - .9 * part, 1 - .65 * part, 1 - .35 * part));       % white to blue
-  if (m <= 30)
-    hold ('on');
-    for k = find (C(:) > 0)'
-      [i, j] = ind2sub ([m, m], k);
-      text (j, i, sprintf ('%d', C(k)), 'horizontalalignment', 'center', 'color', (part(k) > .5) * [1, 1, 1]);
-    end
-    hold ('off');
-    set (gca, 'xtick', 1:m, 'ytick', 1:m, 'xticklabel', words, 'yticklabel', words, 'ticklabelinterpreter', 'none');
-  end
-  axis ('image');
-  set (gca, 'ydir', 'reverse', 'ticklength', [0, 0]);
-  xlabel ('predicted');
-  ylabel ('true class');
-  title (sprintf ('%d samples, %.4g %% wrong', about.n, 100 * about.error));
 end
 
 %!test

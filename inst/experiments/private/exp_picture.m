@@ -9,7 +9,7 @@ function files = exp_picture (folder, name, what)
 % SPDX-License-Identifier: BSD-3-Clause
   file = fullfile (folder, [name '.png']);
   files = {file};
-  if (isa (what, 'function_handle') && ~ can_print ())
+  if (isa (what, 'function_handle') && ~ exp_can_print ())
     files = {};
     return;
   end
@@ -27,12 +27,6 @@ function put (what, file)
   else
     imwrite (uint8 (255 * what), file, 'png');          % uint8 rounds
   end
-end
-
-% Octave's graphics toolkit qt prints by itself, the others by Ghostscript.
-function yes = can_print ()
-  yes = ~ exist ('OCTAVE_VERSION', 'builtin') || strcmp (graphics_toolkit (), 'qt') ...
-        || (~ isempty (available_graphics_toolkits ()) && ~ isempty (file_in_path (getenv ('PATH'), 'gs')));
 end
 
 function print_figure (draw, file)

@@ -43,11 +43,6 @@ function p = with_defaults (p)
   end
 end
 
-function colour = colour_of (k)
-  colours = [0 .45 .74; .85 .33 .1; .93 .69 .13; .49 .18 .56; .3 .6 .1; .3 .75 .93; .64 .08 .18; .9 .4 .7; .4 .4 .4];
-  colour = colours(mod (k - 1, size (colours, 1)) + 1,:);
-end
-
 function lines = curves (p)
   marks = 'osd^v*+x<';
   lines = zeros (1, 0);
@@ -56,7 +51,7 @@ function lines = curves (p)
     if (numel (p.x) <= 30)
       form = ['-' marks(mod (k - 1, numel (marks)) + 1)];
     end
-    lines(k) = plot (p.x, p.y(k,:), form, 'color', colour_of (k), 'linewidth', 2);
+    lines(k) = plot (p.x, p.y(k,:), form, 'color', exp_colour (k), 'linewidth', 2);
     errors (p.x, p, k);
   end
 end
@@ -67,7 +62,7 @@ function groups = bars (p)
   groups = zeros (1, 0);
   for k = 1:count
     x = (1:numel (p.x)) + (k - (count + 1) / 2) * wide;
-    groups(k) = bar (x, p.y(k,:), wide, 'facecolor', colour_of (k));
+    groups(k) = bar (x, p.y(k,:), wide, 'facecolor', exp_colour (k));
     errors (x, p, k);
   end
   words = p.x;
@@ -82,7 +77,7 @@ function errors (x, p, k)
   if (~ isempty (p.spread))
     low = p.y(k,:) - p.spread(k,:);
     high = p.y(k,:) + p.spread(k,:);
-    plot ([x; x], [low; high], '-', 'color', .6 * colour_of (k), 'linewidth', 1);
+    plot ([x; x], [low; high], '-', 'color', .6 * exp_colour (k), 'linewidth', 1);
   end
 end
 

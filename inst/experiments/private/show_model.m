@@ -1,0 +1,73 @@
+function show_model (model, imsize)
+%SHOW_MODEL  What a model has learnt: parts, atoms or filters as tiles, or how many weights its layers have.
+%   show_model (MODEL, IMSIZE): IMSIZE is [rows columns] of a sample, or [].
+
+% SPDX-License-Identifier: BSD-3-Clause
+  [W, side, layers] = parts_of (model, imsize);
+  if (isempty (W) || isempty (side))
+    shares (layers);
+    return;
+  end
+  if (size (layers, 1) > 1)
+    subplot (1, 2, 1);
+  end
+  sl_show_basis (double (W(:,1:min (end, 100))), side);
+  title (sprintf ('%d of %d', min (size (W, 2), 100), size (W, 2)));
+  if (size (layers, 1) > 1)
+    subplot (1, 2, 2);
+    shares (layers);
+  end
+end
+
+% Columns that can be shown, the size of their tiles, and rows {name, weights} of the layers.
+function [W, side, layers] = parts_of (model, imsize)
+  W = [];
+  layers = cell (0, 2);
+  if (isfield (model, 'layers') && isstruct (model.layers))
+    for k = 1:numel (model.layers)
+      weights = model.layers(k).W;
+      if (~ isempty (weights))
+        layers(end+1,:) = {sprintf('%d', k), weights};
+      end
+    end
+    first = layers{1,2};
+    if (ndims (first) > 2)
+      imsize = [size(first, 1), size(first, 2)];
+      first = reshape (full (first(:,:,1,:)), prod (imsize), []);         % the first channel
+    elseif (isempty (imsize) && model.imsize(3) == 1)
+      imsize = model.imsize(1:2);
+    end
+    W = full (first);
+  else
+    for name = {'W', 'D', 'H', 'Wout', 'S', 'U'}
+      if (isfield (model, name{1}) && isnumeric (model.(name{1})) && ~ isempty (model.(name{1})))
+        layers(end+1,:) = {name{1}, model.(name{1})};
+      end
+    end
+    if (isfield (model, 'D'))
+      W = full (model.D);
+    elseif (isfield (model, 'W') && size (model.W, 1) == model.sizes.d)
+      W = full (model.W);
+    end
+  end
+  side = imsize;
+  if (isempty (imsize) || prod (imsize) ~= size (W, 1))
+    slx_opt_must (isempty (imsize), sprintf ('ImageSize must be [rows columns] with the product %d', size (W, 1)));
+    side = [1 1] * sqrt (size (W, 1));
+    if (any (side ~= floor (side)) || side(1) < 3)
+      side = [];
+    end
+  end
+end
+
+function shares (layers)
+  part = 100 * cellfun (@(w) nnz (w) / max (numel (w), 1), layers(:,2))';
+  bar (1:numel (part), part, .7, 'facecolor', exp_colour (1));
+  set (gca (), 'xlim', [.4, numel(part) + .6], 'ylim', [0, 105], 'xtick', 1:numel (part), 'xticklabel', layers(:,1));
+  ylabel ('nonzero weights, in %');
+  for k = 1:numel (part)
+    text (k, part(k) + 1, sprintf ('%d', nnz (layers{k,2})), 'horizontalalignment', 'center', ...
+          'verticalalignment', 'bottom');
+  end
+  set (gca (), 'ylim', [0, 115]);
+end

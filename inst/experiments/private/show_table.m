@@ -1,0 +1,84 @@
+function show_table (r)
+%SHOW_TABLE  Results of sl_tune, sl_cross_validate, sl_polynet_path or sl_nmf_scan as curves or bars.
+
+% SPDX-License-Identifier: BSD-3-Clause
+  if (isfield (r, 'trials'))
+    tuning (r);
+  elseif (isfield (r, 'standard_error'))
+    exp_plot (struct ('kind', 'bars', 'x', {r.measures(1)}, 'y', r.mean(:,1), 'spread', r.standard_error(:,1), ...
+                      'names', {r.names}, 'labels', {{'', r.measures{1}}}, 'title', 'mean and standard error'));
+  elseif (isfield (r, 'targets'))
+    names = arrayfun (@(t) ['error, Sparseness ', num2str(t)], r.targets, 'UniformOutput', false);
+    names(isnan (r.targets)) = {'error'};
+    y = mean (r.error, 3)';
+    if (any (~ isnan (r.heldout_mean(:))))
+      y = [y; r.heldout_mean'];
+      names = [names, strrep(names, 'error', 'held out')];
+    end
+    exp_plot (struct ('x', r.ranks, 'y', y, 'names', {names}, 'labels', {{'rank', 'mean error'}}));
+  else
+    last = [cellfun(@(v) v(end), cells (r.objective)); cellfun(@(v) v(end), cells (r.bases))];
+    for k = 1:2
+      subplot (1, 2, k);
+      words = {'objective', 'bases'};
+      exp_plot (struct ('x', r.tau, 'y', last(k,:), 'names', {words(k)}, 'labels', {{'Tau', words{k}}}, 'log', 'x'));
+    end
+  end
+end
+
+function c = cells (v)
+  c = v;
+  if (~ iscell (v))
+    c = num2cell (v);
+  end
+end
+
+% One option of numbers is an axis; of two the second one has a curve for each value; others stand side by side.
+function tuning (r)
+  numbers = all (cellfun (@(v) isnumeric (v) && isscalar (v), r.trials), 1);
+  [m, e] = deal (r.mean(:,1)', r.standard_error(:,1)');
+  p = struct ('y', m, 'spread', e, 'names', {{'mean and standard error'}}, ...
+              'labels', {{r.options{1}, r.validation.measures{1}}});
+  words = @(j) cellfun (@(v) [r.options{j}, ' ', strtrim(disp (v))], r.trials(:,j), 'UniformOutput', false);
+  grid = false;
+  if (numel (r.options) == 2 && numbers(1))
+    second = words (2);
+    [names, first] = unique (second, 'first');
+    names = names(ordered (first));
+    p.x = unique ([r.trials{:,1}]);
+    grid = numel (names) <= 9 && numel (p.x) * numel (names) == numel (m);
+  end
+  if (grid)
+    [p.y, p.spread] = deal (NaN (numel (names), numel (p.x)));
+    for i = 1:numel (names)
+      here = find (strcmp (second, names{i}))';
+      [~, at] = sort ([r.trials{here,1}]);
+      [p.y(i,:), p.spread(i,:)] = deal (m(here(at)), e(here(at)));
+    end
+    p.names = names;
+  elseif (numel (r.options) == 1 && numbers)
+    [p.x, at] = sort ([r.trials{:,1}]);
+    [p.y, p.spread] = deal (m(at), e(at));
+  else
+    [~, at] = sort (m);
+    p.x = 1:numel (m);
+    [p.y, p.spread] = deal (m(at), e(at));
+    p.labels{1} = 'trials, in the order of the measure';
+  end
+  if (~ strncmp (p.labels{1}, 'trials', 6) && all (p.x > 0) && max (p.x) > 20 * min (p.x))
+    p.log = 'x';
+  end
+  exp_plot (p);
+  if (~ isnan (r.chosen))
+    chosen = arrayfun (@(j) words_at (words (j), r.chosen), 1:numel (r.options), 'UniformOutput', false);
+    title (['chosen: ', strjoin(chosen, ', ')], 'interpreter', 'none');
+  end
+end
+
+function order = ordered (first)
+  [~, order] = sort (first);
+end
+
+function word = words_at (list, k)
+  word = list{k};
+end

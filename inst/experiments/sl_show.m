@@ -1,0 +1,171 @@
+function drawing = sl_show (thing, varargin)
+%SL_SHOW  Draws a result, a model, codes, points or a comparison.
+%   sl_show (THING) draws in the current figure what sl_summary says in words.
+%   sl_show (THING, 'File', FILE) writes the picture to a file instead, as PNG or PDF.
+%   DRAW = sl_show (THING) draws nothing, and needs no display: DRAW () draws later, into the current figure.
+%   sl_show (THING, OPTION, VALUE, ...) or sl_show (THING, OPTIONS) with a struct sets options.
+%
+%   Input
+%     THING  one of
+%              INFO of a function that iterates: curves of objective and validation, and of the certificates
+%              a model: its parts, atoms or filters as tiles, and how many weights of each layer are not 0
+%              results of sl_tune, sl_cross_validate, sl_nmf_scan, or INFO of sl_polynet_path: errors of the settings
+%              results of sl_compare_algorithms: the critical-difference diagram
+%              {C, ABOUT}, the results of sl_confusion: the confusion matrix
+%              2-by-n, full: n samples in the plane, such as an embedding
+%              any other matrix: codes, a sample in each column; how often each atom is used, and how many a sample uses
+%              with ImageSize: a matrix with a part or an atom in each column
+%   Output
+%     DRAW   function handle without arguments. Some pictures have two parts, which it makes by subplot
+%   Options
+%     'Labels'     n labels of the samples in the plane, as for the trainers; each class has a colour (default [])
+%     'Graph'      n-by-n: edges between the samples in the plane (default [])
+%     'ImageSize'  [rows columns] of a column, for parts and models (default [], squares if the number of rows is one)
+%     'File'       name that ends in .png or .pdf (default ''). Octave needs Ghostscript for PDF
+%     'Width'      of the file in pixels, from 200 to 5000 (default 800). Letters keep their size
+%
+%   People with any colour vision can tell the colours apart, and classes and curves have marks of their own.
+%
+%   Errors besides those of every function, see doc/conventions.md
+%     sparselearn:badInput    THING is nothing of the list
+%     sparselearn:noDisplay   there is no graphics toolkit that draws, or, with File, that prints
+%     sparselearn:badFile     the file cannot be written
+%
+%   Example
+%     >> [W, H, info] = sl_nmf ([1 2 3; 2 4 6; 1 1 1], 2, 'Seed', 1, 'MaxIter', 5, 'Tol', 0);
+%     >> sl_show (info)                                     % doctest: +SKIP
+%     >> sl_show (H, 'File', 'codes.png')                   % doctest: +SKIP
+%
+%
+%   Reference: none.
+%
+%   See also: sl_summary, sl_show_basis, sl_confusion, sl_compare_algorithms, sl_tune
+%
+% TESTING: test_show   REFERENCE: none
+
+% SPDX-License-Identifier: BSD-3-Clause
+  slx_arg_need (nargin, 1, 'what to draw');
+  try
+    table = {'Labels', [], 'any'; 'Graph', [], 'any'; 'ImageSize', [], 'any'; 'File', '', 'file'; ...
+             'Width', 800, 'integer [200,5000]'};
+    o = checked (slx_opt_read (table, varargin));
+    draw = drawing_of (thing, o);
+    if (nargout > 0)
+      slx_opt_must (isempty (o.File), 'File has no effect where the result is asked for');
+      drawing = draw;
+    elseif (isempty (o.File))
+      slx_opt_need_display ('the option File writes the picture to a file');
+      clf ();
+      draw ();
+    else
+      write (draw, o);
+    end
+  catch err
+    slx_run_rethrow (err);
+  end
+end
+
+function o = checked (o)
+  s = o.ImageSize;
+  slx_opt_must (isempty (s) || (isnumeric (s) && numel (s) == 2 && all (s(:) >= 1 & s(:) == floor (s(:)))), ...
+                'ImageSize must be [rows columns], integers');
+  [~, ~, kind] = fileparts (o.File);
+  slx_opt_must (isempty (o.File) || any (strcmpi (kind, {'.png', '.pdf'})), 'File must end in .png or .pdf');
+  o.ImageSize = double (s(:)');
+end
+
+% What draws THING; a THING that cannot be drawn is an error before any figure is there.
+function draw = drawing_of (thing, o)
+  [of_points, of_tiles] = deal (false);
+  if (iscell (thing) && numel (thing) == 2 && isnumeric (thing{1}) && has (thing{2}, {'classes', 'error', 'n'}))
+    draw = @() confusion_draw (thing{1}, thing{2});
+  elseif (isstruct (thing))
+    [draw, of_tiles] = of_struct (thing, o);
+  elseif ((isnumeric (thing) || islogical (thing)) && isreal (thing) && ndims (thing) == 2 && ~ isempty (thing))
+    of_tiles = ~ isempty (o.ImageSize);
+    of_points = ~ of_tiles && size (thing, 1) == 2 && ~ issparse (thing);
+    if (of_tiles)
+      draw = @() sl_show_basis (full (thing), o.ImageSize);
+    elseif (of_points)
+      check_points (thing, o);
+      draw = @() show_points (thing, o.Labels, o.Graph);
+    else
+      draw = @() show_codes (thing);
+    end
+  else
+    slx_arg_fail ('badInput', ...
+                  'THING must be a struct, a matrix, or {C, ABOUT} of sl_confusion, but is %s of class %s', ...
+                  slx_arg_size_text (thing), class (thing));
+  end
+  slx_opt_must (isempty (o.ImageSize) || of_tiles, 'ImageSize is for models and matrices of parts');
+  slx_opt_must (of_points || (isempty (o.Labels) && isempty (o.Graph)), ...
+                'Labels and Graph are for samples in the plane, a full matrix of two rows');
+end
+
+function check_points (P, o)
+  n = size (P, 2);
+  if (~ isempty (o.Labels))
+    slx_arg_labels (o.Labels, [-1, n], 'option Labels');
+  end
+  slx_opt_must (isempty (o.Graph) || isequal (size (o.Graph), [n, n]), sprintf ('Graph must be %d-by-%d', n, n));
+end
+
+function [draw, is_model] = of_struct (s, o)
+  is_model = has (s, {'kind', 'version', 'sizes'});
+  if (is_model)
+    slx_model_check (s, '', 'THING');
+    if (isfield (s, 'net'))
+      s = s.net;
+    end
+    draw = @() show_model (s, o.ImageSize);
+  elseif (has (s, {'superiority', 'critical_difference', 'ranks'}))
+    draw = @() compare_diagram (s);
+  elseif (has (s, {'trials', 'chosen', 'standard_error'}) || has (s, {'names', 'standard_error', 'folds'}) ...
+          || has (s, {'ranks', 'targets', 'stability'}) || has (s, {'gap_lower', 'bases', 'tau'}))
+    draw = @() show_table (s);
+  elseif (has (s, {'objective'}) && isnumeric (s.objective) && size (s.objective, 1) == 1)
+    draw = @() show_info (s);
+  else
+    slx_arg_fail ('badInput', 'THING is a struct that has neither an objective nor other curves: %s', ...
+                  strtrim (strtok (sl_summary (s), sprintf ('\n'))));
+  end
+end
+
+function yes = has (s, names)
+  yes = isstruct (s) && isscalar (s) && all (isfield (s, names));
+end
+
+function write (draw, o)
+  if (~ exp_can_print ())
+    slx_arg_fail ('noDisplay', 'no graphics toolkit can print here; start Octave with a display, such as xvfb-run');
+  end
+  trouble = slx_file_write (o.File, @(partial) print_figure (draw, partial, o.Width), @(partial) true);
+  if (~ isempty (trouble))
+    slx_arg_fail ('badFile', 'cannot write the file %s: %s', o.File, trouble);
+  end
+end
+
+% 100 pixels are an inch.
+function print_figure (draw, file, width)
+  fig = figure ('visible', 'off');
+  closer = onCleanup (@() close (fig));
+  inches = [width, max(round (.6 * width), 300)] / 100;
+  set (fig, 'position', [0, 0, 100 * inches], 'paperunits', 'inches', 'papersize', inches, ...
+       'paperposition', [0, 0, inches]);
+  draw ();
+  before = warning ('off', 'print:nogs');               % qt needs none
+  restore = onCleanup (@() warning (before));
+  [~, ~, kind] = fileparts (file);
+  print (fig, file, ['-d', lower(kind(2:end))], '-r100');
+end
+
+%!error id=sparselearn:badCall sl_show ()
+%!error id=sparselearn:badInput sl_show ('text')
+%!error id=sparselearn:badInput sl_show (struct ('a', 1))
+%!error id=sparselearn:badInput sl_show (1:3, 'File', 'x.gif')
+%!error <Labels and Graph are for samples in the plane> sl_show (eye (3), 'Labels', 1:3)
+
+%!demo
+%! [X, about] = sl_data ('strokes', 'Samples', 200, 'Seed', 1);
+%! [W, H, info] = sl_nmf (X, 12, 'Seed', 1, 'MaxIter', 40, 'Tol', 0);
+%! sl_show (info);

@@ -69,3 +69,29 @@
 %!error id=sparselearn:badInput sl_tune ('sl_logistic_train', X, y, {-1, [1 2]})
 %!error id=sparselearn:unknownOption sl_tune ('sl_logistic_train', X, y, {'Rigde', [1 2]})
 %!error id=sparselearn:unknownOption sl_tune ('sl_logistic_train', X, y, {'Ridge', [1 2]}, 'Best', 1)
+
+%!test % successive halving: the best third of the trials goes on with a larger MaxIter; figures of its last round
+%! X = [kron([0 3; 3 0], ones (1, 20)); cos(1:40)];
+%! y = kron ([1 2], ones (1, 20));
+%! truth = [.5 .1 .4 .2 .3 .6 .7];                      % errors by trial; with 5 iterations or more trial 4 is the best
+%! f = @(X, y, varargin) @(Z) (varargin{2} + 10 * varargin{4}) * ones (1, size (Z, 2));
+%! measure = @(y, p, q) truth(mod (p(1), 10)) - .15 * (p(1) == 54 || p(1) == 94);
+%! tune = @(varargin) nthargout (2, @sl_tune, f, X, y, {'Ridge', 1:7}, 'Folds', 2, 'Measures', measure, varargin{:});
+%! r = tune ('Budgets', [2 5 9]);
+%! assert (r.budget, [2 5 2 9 5 2 2]);
+%! assert (r.chosen, 4);
+%! assert (r.mean', [.5 .1 .4 .05 .3 .6 .7], 1e-12);
+%! assert (size (r.validation.mean), [1 1]);
+%! r = tune ('Budgets', [2 5], 'Factor', 7);
+%! assert (r.budget, [2 5 2 2 2 2 2]);
+%! assert (r.chosen, 2);
+%! file = tempname ();
+%! tidy = onCleanup (@() cellfun (@delete, {file, [file, '.2']}));
+%! run = @() nthargout (2, @sl_tune, 'sl_mlp_train', X, y, {'Hidden', [2 3 4]}, 'Folds', 2, 'Budgets', [1 2], ...
+%!                      'Checkpoint', file);
+%! first = run ();
+%! assert (exist ([file, '.2'], 'file'), 2);
+%! again = run ();
+%! assert (isequaln (again.mean, first.mean) && again.chosen == first.chosen && isequal (again.budget, first.budget));
+%!error id=sparselearn:unusedOption sl_tune ('sl_logistic_train', 1:4, [1 1 2 2], {'Ridge', 1}, 'Factor', 2)
+%!error <Budgets must be a row of asc> sl_tune ('sl_mlp_train', 1:4, [1 1 2 2], {'Hidden', 1}, 'Budgets', [3 1])

@@ -19,14 +19,19 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %       options    cell row of the names of OPTION
 %       trials     cell, trials by options: the values of each trial
 %       mean, std, standard_error    trials by measures, see sl_cross_validate
+%       budget     row: the last of Budgets that each trial was given, whose figures it has; NaN without Budgets
 %       best       the trial with the best mean of the first measure; the first if several are equal
 %       chosen     the trial that MODEL has, see option Rule
 %       values     cell row: the values of the chosen trial
 %       predict    function: PREDICT (X) gives the predictions of MODEL, through the whole pipeline
-%       validation what sl_cross_validate has returned
+%       validation what sl_cross_validate has returned; with Budgets in the last round
 %       stop       'completed', 'interrupted' or 'TimeLimit'; with the latter two MODEL is [] where no trial is finished
 %   Options
 %     'Trials'     most trials: where there are more combinations, as many are drawn at random (default Inf, all)
+%     'Budgets'    ascending integers, such as [5 15 45], for trainers that take MaxIter: successive halving. All trials
+%                  train with MaxIter 5; the best third of them trains anew with 15, and the best third of these with
+%                  45. One of those is chosen (default [], all trials train with the trainer's MaxIter)
+%     'Factor'     with Budgets: of k trials the best k / Factor, rounded up, go on to the next one (default [], 3)
 %     'Rule'       'best' (default), or 'simplest': the first trial whose mean is within one standard error of the best.
 %                  Order the lists from the simplest model on; the first option varies least
 %     'Folds', 'Replicates', 'Groups', 'Measures', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
@@ -37,7 +42,8 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %   or give sl_cross_validate a handle that calls sl_tune.
 %
 %   Errors besides those of all experiments, see doc/experiments.md
-%     sparselearn:badInput    the inputs do not fit each other
+%     sparselearn:badInput        the inputs do not fit each other
+%     sparselearn:unusedOption    Factor without Budgets
 %   Warnings
 %     sparselearn:partFailed  a training has failed; the trial is not chosen
 %
@@ -54,7 +60,8 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %
 %
 %   Reference: L. Breiman, J. Friedman, R. Olshen and C. Stone (1984), Classification and regression trees, section 3.4:
-%   the rule of one standard error.
+%   the rule of one standard error; K. Jamieson and A. Talwalkar (2016), Non-stochastic best arm identification and
+%   hyperparameter optimization, AISTATS: successive halving.
 %
 %   See also: sl_cross_validate, sl_nmf_scan, sl_polynet_path, sl_predict
 %
@@ -67,28 +74,19 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
     [pipeline, ~] = choose_pipelines (train, false);
     pipeline = pipeline{1};
     values = checked (values, numel (pipeline));
-    table = {'Trials', Inf, 'positive'; 'Rule', 'best', {'best', 'simplest'}; 'Folds', 5, 'any'; ...
-             'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], 'any'; 'Measures', [], 'any'};
-    o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'}, varargin);
+    o = options (varargin);
     trials = all_trials (values(:,2), o);
-    trainers = cell (size (trials, 1), 2);
-    for k = 1:size (trials, 1)
-      trainers(k,:) = {label_of(values(:,1), trials(k,:)), with_values(pipeline, values, trials(k,:))};
-    end
-    if (size (trainers, 1) == 1)
-      trainers = trainers{2};
-    end
-    given = rmfield (o, {'Trials', 'Rule'});
-    v = sl_cross_validate (trainers, X, y, given);
+    given = rmfield (o, {'Trials', 'Rule', 'Budgets', 'Factor'});
+    [v, figures, whole] = raced (pipeline, values, trials, X, y, given, o, clock);
     results = struct ('options', {cellfun(@text_of, values(:,1)', 'UniformOutput', false)}, 'trials', {trials}, ...
-                      'mean', v.mean, 'std', v.std, 'standard_error', v.standard_error, 'best', NaN, 'chosen', NaN, ...
-                      'values', {{}}, 'predict', [], 'validation', v, 'stop', v.stop);
+                      'mean', figures.mean, 'std', figures.std, 'standard_error', figures.standard_error, ...
+                      'budget', figures.budget, 'best', NaN, 'chosen', NaN, 'values', {{}}, 'predict', [], ...
+                      'validation', v, 'stop', v.stop);
     model = [];
-    whole = all (all (~ isnan (v.values(:,1,:,:)), 3), 4);
     if (any (whole))
-      [results.best, results.chosen] = choice (v, whole, o.Rule);
+      [results.best, results.chosen] = choice (results, v.measures{1}, whole, o.Rule);
       results.values = trials(results.chosen,:);
-      steps = with_values (pipeline, values, results.values);
+      steps = with_budget (with_values (pipeline, values, results.values), results.budget(results.chosen));
       restore = slx_run_seed (o.Seed);
       [learnt, apply] = choose_learn (steps, X, y, Inf);
       restore = [];
@@ -103,6 +101,80 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
     end
   catch err
     slx_run_rethrow (err);
+  end
+end
+
+function o = options (given)
+  table = {'Trials', Inf, 'positive'; 'Rule', 'best', {'best', 'simplest'}; 'Budgets', [], 'any'; ...
+           'Factor', [], '?(1,Inf)'; 'Folds', 5, 'any'; 'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], 'any'; ...
+           'Measures', [], 'any'};
+  o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'}, given);
+  slx_opt_must (isempty (o.Budgets) || (slx_arg_are_integers (o.Budgets, 1) && all (diff (o.Budgets) > 0)), ...
+                'Budgets must be a row of ascending integers, such as [5 15 45]');
+  if (isempty (o.Budgets) && ~ isempty (o.Factor))
+    slx_arg_fail ('unusedOption', 'option Factor has no effect without Budgets');
+  end
+  o = slx_opt_fill (o, struct ('Factor', 3));
+end
+
+% The figures of all trials: with the last of the budgets that each of them was given. WHOLE says which trials may be
+% chosen: those without a failure in the last round. V is the cross-validation of that round.
+function [v, figures, whole] = raced (pipeline, values, trials, X, y, given, o, clock)
+  count = size (trials, 1);
+  budgets = [o.Budgets, NaN(1, isempty (o.Budgets))];
+  figures = struct ('mean', [], 'std', [], 'standard_error', [], 'budget', NaN (1, count));
+  alive = 1:count;
+  whole = false (1, count);
+  for r = 1:numel (budgets)
+    trainers = cell (numel (alive), 2);
+    for k = 1:numel (alive)
+      steps = with_budget (with_values (pipeline, values, trials(alive(k),:)), budgets(r));
+      trainers(k,:) = {label_of(values(:,1), trials(alive(k),:)), steps};
+    end
+    if (numel (alive) == 1)
+      trainers = trainers{2};
+    end
+    if (r > 1 && ~ isempty (o.Checkpoint))
+      given.Checkpoint = sprintf ('%s.%d', o.Checkpoint, r);
+    end
+    given.TimeLimit = max (o.TimeLimit - toc (clock) * (r > 1), 0);
+    w = sl_cross_validate (trainers, X, y, given);
+    good = all (all (~ isnan (w.values(:,1,:,:)), 3), 4)';
+    if (r > 1 && (~ strcmp (w.stop, 'completed') || ~ any (good)))
+      v.stop = w.stop;                  % trials are chosen from the round before, which is complete
+      return;
+    end
+    v = w;
+    for name = {'mean', 'std', 'standard_error'}
+      if (r == 1)
+        figures.(name{1}) = NaN (count, numel (v.measures));
+      end
+      figures.(name{1})(alive,:) = v.(name{1});
+    end
+    figures.budget(alive) = budgets(r);
+    whole(:) = false;
+    whole(alive(good)) = true;
+    if (~ strcmp (v.stop, 'completed') || ~ any (good))
+      return;
+    end
+    loss = loss_of (figures.mean(:,1), v.measures{1});
+    loss(~ whole) = Inf;
+    [~, order] = sort (loss);
+    alive = sort (order(1:min (ceil (numel (alive) / o.Factor), sum (whole))))';
+  end
+end
+
+function loss = loss_of (means, measure)
+  loss = means;
+  if (any (strcmpi (measure, {'auc', 'nmi', 'ndcg'})))
+    loss = -loss;
+  end
+end
+
+% The last step has MaxIter as its budget; NaN for none.
+function steps = with_budget (steps, budget)
+  if (~ isnan (budget))
+    steps{end} = [steps{end}, {'MaxIter', budget}];
   end
 end
 
@@ -156,16 +228,13 @@ function steps = with_values (steps, values, trial)
   end
 end
 
-function [best, chosen] = choice (v, whole, rule)
-  loss = v.mean(:,1);
-  if (any (strcmpi (v.measures{1}, {'auc', 'nmi', 'ndcg'})))
-    loss = -loss;
-  end
+function [best, chosen] = choice (r, measure, whole, rule)
+  loss = loss_of (r.mean(:,1), measure);
   loss(~ whole) = Inf;
   [least, best] = min (loss);
   chosen = best;
   if (strcmp (rule, 'simplest'))
-    chosen = find (loss <= least + v.standard_error(best,1), 1);
+    chosen = find (loss <= least + r.standard_error(best,1), 1);
   end
 end
 

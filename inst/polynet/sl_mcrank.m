@@ -154,7 +154,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
     [user_ids, u] = slx_arg_distinct (users);
     [item_ids, i] = slx_arg_distinct (items);
     ids = struct ('user_ids', user_ids, 'item_ids', item_ids, 'features', own.features);
-    X = mcrank_samples (ids, users, items, own.Context);
+    X = mcrank_samples (ids, users, items, own.Context, {u, i});
     if (iscell (own.Validation))
       [Z, other_ratings] = validation (own.Validation, ids);
       arguments = [arguments, {'Validation', {Z, other_ratings}}];
@@ -186,7 +186,10 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
                     'rated', spones (sparse (u(kept), i(kept), 1, sizes.users, sizes.items)), 'net', found.best, ...
                     'options', o);
     if (strcmp (found.best.loss, 'squared'))
-      scores = polynet_scores (found.best, X);
+      scores = found.scores;
+      if (size (scores, 2) < numel (ratings))
+        scores = polynet_scores (found.best, X);
+      end
       model.spread = spread_of (scores, ratings, info);
       model.multiplier = multiplier_of (found.best, X(:,kept), scores(kept), ratings(kept) - scores(kept));
     end

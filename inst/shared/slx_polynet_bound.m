@@ -26,7 +26,8 @@ function [most, exact, h] = slx_polynet_bound (data, penalty, D, pairs)
       nu = radii (@(V) sl_polynet_gamma_mex (data, abs (D), V), p, m);
     else
       Q = sparse (pairs.first, pairs.second, abs (D .* pairs.value) / 2, pairs.users, p - pairs.users);
-      nu = radii (@(v) [Q * v(pairs.users+1:end); Q' * v(1:pairs.users)], p, m);
+      T = Q';                                                   % or each product would make it
+      nu = radii (@(v) [Q * v(pairs.users+1:end); T * v(1:pairs.users)], p, m);
     end
     most = unit * slx_polynet_dual (penalty, nu');
     return;

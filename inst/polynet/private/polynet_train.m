@@ -45,8 +45,10 @@ function [found, info] = polynet_train (caller, X, y, o, clock)
   end
   info.gap_certified = max (s.tau * bound - s.inner + s.left, s.gap);
   info.seconds = run.history(end,:);
-  found = struct ('best', model_of (p, o, about, best.state), 'paths', [], ...
-                  'train', p.train);
+  found = struct ('best', model_of (p, o, about, best.state), 'paths', [], 'train', p.train, 'scores', []);
+  if (isequal (best.state.H, s.H) && isequal (best.state.U, s.U) && isequal (best.state.W, s.W))
+    found.scores = polynet_total (s, (s.Z * s.U)');
+  end
   paths = s.paths;
   for k = 1:numel (paths)
     paths(k).model = model_of (p, o, about, paths(k).state);

@@ -1,6 +1,7 @@
-function yes = polynet_far_off (p, s)
-%POLYNET_FAR_OFF  With Tau 'auto': whether the validation error says that this Tau and larger ones do not help.
-%   It is then above the least by 2 % and three times what chance does to it.
+function yes = polynet_far_off (p, s, error)
+%POLYNET_FAR_OFF  With Tau 'auto': whether a validation error says that what follows does not help.
+%   YES = polynet_far_off (P, S, ERROR): ERROR is above the least by 2 % and three times what chance does to it. That of
+%   the state says so of more bases, the least of a Tau of larger ones.
 
 % SPDX-License-Identifier: BSD-3-Clause
   yes = false;
@@ -10,6 +11,6 @@ function yes = polynet_far_off (p, s)
     if (~ strcmp (p.o.Loss, 'squared') && ~ isfield (p.o, 'Levels'))          % a share
       unit = sqrt (least);
     end
-    yes = s.validation > 1.02 * least + 3 * unit / sqrt (size (p.held{1}, 2));
+    yes = error > 1.02 * least + 3 * unit / sqrt (size (p.held{1}, 2));
   end
 end

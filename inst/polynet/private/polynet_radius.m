@@ -23,7 +23,7 @@ function tau = polynet_radius (p, s)
   idle = sum ([s.paths(max (best, also)+1:end).objective] < .98 * s.first);
   used = omega (p.o.Penalty, s.U);
   full = s.tau > 0 && (used == 0 || used > .99 * s.tau);        % no basis may pay yet
-  if (~ s.final && idle < 2 && full && s.at < RADII () && ~ polynet_far_off (p, s))
+  if (~ s.final && idle < 2 && full && s.at < RADII () && ~ polynet_far_off (p, s, s.paths(s.at).validation))
     tau = 2 * s.tau;
   end
 end

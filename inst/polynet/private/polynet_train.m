@@ -175,7 +175,7 @@ function [s, whole] = step (p, s, k)
     if (tau >= 0)
       s = next_tau (p, s, k, tau);
     elseif (~ isempty (p.whole) && ~ s.final)
-      s = on_all (p, s, k);
+      s = on_all (p, with_fewer_bases (p, s, k), k);
     else
       whole = word;
     end
@@ -205,6 +205,37 @@ function at = best_radius (s)
   at = find (error == min (error));
   [~, which] = min ([s.paths(at).loss]);
   at = at(which);
+end
+
+% The best model of Tau 'auto' with fewer bases, as long as the validation error falls: its Tau begins with those of
+% smaller ones, and a refit seldom sets one to zero.
+function s = with_fewer_bases (p, s, k)
+  s.at = best_radius (s);
+  best = s.paths(s.at);
+  more = strcmp (p.o.Refit, 'full');
+  while (more && best.bases > 1)
+    t = from_state (s, best.state, max (1, floor (.8 * best.bases)));
+    t.tau = best.tau;
+    t.least = best.validation;
+    at = problem_at (p, t);
+    t = polynet_measure (at, polynet_refit (at, with_features (at, t)), k);
+    more = t.paths(t.at).validation < best.validation;
+    if (more)
+      s = t;
+      best = s.paths(s.at);
+    end
+  end
+end
+
+% A state with the ROOM strongest bases of another, and its other parameters; without their features.
+function s = from_state (s, other, room)
+  s.ridge = other.ridge;
+  [~, order] = sort (-sum (other.U .^ 2, 2));
+  order = sort (order(1:min (end, room)));
+  s.H = other.H(:,order);
+  s.U = other.U(order,:);
+  s.b = other.b;
+  s.W = other.W;
 end
 
 % The end of Tau 'auto': the best model, refitted to all samples.
@@ -255,7 +286,7 @@ end
 function word = ending (p, s)
   word = '';
   o = p.o;
-  if (polynet_far_off (p, s) || (s.final && p.alternates))        % the number of bases was chosen too
+  if (polynet_far_off (p, s, s.validation) || (s.final && p.alternates))        % the number of bases was chosen too
     word = 'patience';
   elseif ((o.Tol > 0 && s.gap <= o.Tol * s.first) || s.gap == 0 || s.tau == 0)
     word = 'converged';
@@ -275,23 +306,13 @@ end
 % then a larger Tau would show nothing.
 function s = next_tau (p, s, k, tau)
   best = s.paths(s.at).state;
-  s.ridge = best.ridge;
-  raw = p;
-  p = problem_at (p, s);
-  s.H = best.H;
-  s.U = best.U;
-  s.b = best.b;
-  s.W = best.W;
   room = max (1, floor (p.o.MaxBases / 2));
-  if (ischar (p.o.Tau) && (strcmp (p.o.Refit, 'full') || size (s.H, 2) <= .75 * p.o.MaxBases))
+  if (ischar (p.o.Tau) && (strcmp (p.o.Refit, 'full') || size (best.H, 2) <= .75 * p.o.MaxBases))
     room = p.o.MaxBases;
   end
-  if (size (s.H, 2) > room)
-    [~, order] = sort (-sum (s.U .^ 2, 2));
-    order = sort (order(1:room));
-    s.H = s.H(:,order);
-    s.U = s.U(order,:);
-  end
+  s = from_state (s, best, room);
+  raw = p;
+  p = problem_at (p, s);
   s = with_features (p, s);
   if (numel (p.ridges) > 1 && ~ isempty (p.held))
     s = with_ridge (raw, s, 1e-6 * s.objective);

@@ -131,3 +131,35 @@
 %!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:4, 1:4, 'Groups', [1 1 1 2], 'Folds', 3)
 %!error id=sparselearn:badInput sl_cross_validate ('sl_logistic_train', 1:4, [1 1 2 2], 'Measures', 'best')
 %!error id=sparselearn:unknownOption sl_cross_validate ('sl_logistic_train', 1:4, [1 1 2 2], 'Runs', 2)
+
+%!function yes = has_parallel ()
+%!  yes = ! isempty (pkg ('list', 'parallel'));
+%!endfunction
+
+%!test % one part alone; a checkpoint with a measure of one's own; the same bits from two processes
+%! X = [kron([0 3; 3 0], ones (1, 12)); cos(1:24)];
+%! y = kron ([1 2], ones (1, 12));
+%! trainers = {'a', {'sl_mlp_train', 'Hidden', 2, 'MaxIter', 1}; 'b', {'sl_logistic_train', 'Ridge', -1}; ...
+%!             'c', @(X, y) sl_logistic_train(X, y)};
+%! run = @(varargin) sl_cross_validate (trainers, X, y, 'Folds', 2, 'Replicates', 2, 'Measures', ...
+%!                                      {'error', @(y, p, q) sum(p)}, varargin{:});
+%! warning ('off', 'sparselearn:partFailed', 'local');
+%! file = tempname ();
+%! tidy = onCleanup (@() delete (file));
+%! r = run ('Checkpoint', file);
+%! again = run ('Checkpoint', file);
+%! assert (isequaln (again.values, r.values));
+%! one = run ('Part', [2 1]);
+%! assert (isequaln (one.values(:,:,1,2), r.values(:,:,1,2)));
+%! assert (all (isnan (one.values(:,:,[1 2 4])(:))));
+%! assert (one.reason(:,1,2), r.reason(:,1,2));
+%! assert (one.reason{1,1,1}, 'not finished');
+%! fail ("sl_cross_validate ('sl_logistic_train', 1:4, [1 1 2 2], 'Folds', 2, 'Part', [1 3])", 'at most \[1 2\]');
+%! if (has_parallel ())
+%!   two = run ('Processes', 2);
+%!   assert (isequaln (two.values, r.values) && isequal (two.reason, r.reason));
+%!   assert (isequal (two.predicted, r.predicted));
+%! else
+%!   fail ("sl_cross_validate ('sl_logistic_train', 1:4, [1 1 2 2], 'Folds', 2, 'Processes', 2)", ...
+%!         'install Debian''s octave-parallel');
+%! end

@@ -48,6 +48,10 @@ function results = sl_cross_validate (train, X, y, varargin)
 %                    'ndcg'      sl_ndcg, first 5 items of each user, for 'sl_mcrank'
 %                  V = F (Y, P, Q) of a handle takes the predictions P of the test samples, and the second result Q of
 %                  sl_predict, such as probabilities
+%     'Processes'  processes that share the trainings, with Octave's package parallel (default 1). The figures, except
+%                  seconds, have the same bits
+%     'Part'       [replicate fold]: only this part, to distribute the others among machines yourself; the figures of
+%                  the others are NaN, and predicted has the test samples of this part (default [])
 %     'TimeLimit', 'Checkpoint', 'Seed', 'Display'
 %                  of all experiments, see doc/experiments.md (default Inf, '', 1 and 'off'). The seed divides the
 %                  samples, and seeds the generators before each training. The same folds for all trainers
@@ -57,6 +61,7 @@ function results = sl_cross_validate (train, X, y, varargin)
 %
 %   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput    TRAIN, X, Y, Folds, Groups or Measures do not fit each other
+%     sparselearn:missingPackage   Processes without the package parallel
 %   Warnings
 %     sparselearn:partFailed  a training has failed
 %
@@ -81,18 +86,32 @@ function results = sl_cross_validate (train, X, y, varargin)
   try
     [pipelines, names] = choose_pipelines (train, true);
     n = samples_of (X, y);
-    o = options (varargin, y, n, pipelines{1}{end}{1});
+    [o, processes, only] = options (varargin, y, n, pipelines{1}{end}{1});
     folds = choose_folds (o, y, n);
     count = max (folds(:));
     parts = exp_parts ('replicate', 1:size (folds, 1), 'fold', 1:count, 'name', names);
+    chosen = part_of (only, parts);
+    parts = parts(chosen);
     data = struct ('X', X, 'y', {y}, 'folds', folds, 'pipelines', {pipelines}, 'measures', {choose_measures(o)});
     task = struct ('caller', 'sl_cross_validate', 'parts', parts, 'results', empty_results (names, folds, n, o), ...
                    'part', @(results, p, memo, limits) with_part (results, p, memo, limits, data), 'seed', o.Seed, ...
-                   'paired', {{'name'}}, 'line', @line_of, 'data', {{slx_run_checksum(X), y, folds, ...
-                   choose_plain(pipelines)}});
-    [results, why, reasons] = exp_run (task, o, clock);
+                   'paired', {{'name'}}, 'line', @line_of, 'data', []);
+    if (~ isempty (o.Checkpoint))
+      task.data = {slx_run_checksum(X), y, folds, choose_plain(pipelines)};
+    end
+    if (processes > 1)
+      remote = {'Folds', folds, 'Measures', o.Measures, 'Seed', o.Seed};
+      data.remote = @(p, left) cellfun (@(k) sl_cross_validate (pipelines{k}, X, y, remote{:}, 'Part', p.at(1:2), ...
+                                                                'TimeLimit', left), {p.at(3)}, 'UniformOutput', ...
+                                        false, 'ErrorHandler', @(problem, varargin) struct ('failed', problem));
+      task.part = @(results, p, memo, limits) with_process (results, p, memo, limits, parts, data, processes);
+    end
+    plain = o;
+    plain.Measures = choose_plain (o.Measures);         % a checkpoint has no function handles
+    [results, why, reasons] = exp_run (task, plain, clock);
+    [results.settings.Measures, results.settings.Processes] = deal (o.Measures, processes);
     results.stop = strrep (why, 'all', 'completed');
-    results = summary (results, reasons, data);
+    results = summary (results, reasons, data, chosen, only);
     exp_conclude ('sl_cross_validate', o, results.stop, @() table_of (results));
   catch err
     slx_run_rethrow (err);
@@ -112,13 +131,18 @@ function n = samples_of (X, y)
   slx_arg_refuse (~ isempty (y) && rows ~= n, 'Y must have an entry for each of %d samples, but has %d', n, rows);
 end
 
-function o = options (given, y, n, last)
-  table = {'Folds', 5, 'any'; 'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], 'any'; 'Measures', [], 'any'};
+function [o, processes, only] = options (given, y, n, last)
+  table = {'Folds', 5, 'any'; 'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], 'any'; 'Measures', [], 'any'; ...
+           'Processes', 1, 'integer [1,1e4]'; 'Part', [], 'any'};
   o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'}, given);
   slx_opt_must (isempty (o.Groups) ...
                 || (isnumeric (o.Groups) && numel (o.Groups) == n && all (isfinite (o.Groups(:)))), ...
                 sprintf ('Groups must be %d finite numbers, one for each sample', n));
   o.Groups = double (o.Groups(:)');
+  [processes, only] = deal (o.Processes, double (o.Part(:)'));
+  slx_opt_must (isempty (only) || (slx_arg_are_integers (only, 1) && numel (only) == 2), ...
+                'Part must be [replicate fold], integers');
+  o = rmfield (o, 'Processes');                 % it makes no difference to a checkpoint
   if (isempty (o.Measures))
     o.Measures = 'error';
     if (~ choose_are_labels (y) || isequal (last, 'sl_mcrank'))
@@ -160,9 +184,42 @@ function [results, memo] = with_part (results, p, memo, limits, data)
   end
 end
 
-function results = summary (results, reasons, data)
+% Which parts are asked for by option Part.
+function chosen = part_of (only, parts)
+  chosen = true (1, numel (parts));
+  if (~ isempty (only))
+    chosen = [parts.replicate] == only(1) & [parts.fold] == only(2);
+    slx_opt_must (any (chosen), sprintf ('Part must be at most [%d %d], replicates and folds', ...
+                                         max ([parts.replicate]), max ([parts.fold])));
+  end
+end
+
+% A part that another process makes, together with the next ones; MEMO keeps their figures until they are asked for.
+function [results, memo] = with_process (results, p, memo, limits, parts, data, processes)
+  left = limits.left ();
+  at = find (arrayfun (@(q) isequal (q.at, p.at), parts));
+  if (~ isstruct (memo) || at < memo.first || at >= memo.first + numel (memo.outs))
+    batch = parts(at:min (at + processes - 1, end));
+    memo = struct ('first', at, 'outs', {slx_run_in_processes(processes, @(k) data.remote (batch(k), left), ...
+                                                               numel (batch), @(k, out) false)});
+  end
+  out = memo.outs{at-memo.first+1}{1};
+  if (isfield (out, 'failed'))
+    error (struct ('identifier', out.failed.identifier, 'message', out.failed.message));
+  end
+  limits.whole (out);
+  [r, f, k] = deal (p.at(1), p.at(2), p.at(3));
+  results.values(k,:,f,r) = out.values(1,:,f,r);
+  results.seconds(k,f,r) = out.seconds(1,f,r);
+  if (r == 1)
+    results.predicted{k,f} = out.predicted{1};
+  end
+end
+
+function results = summary (results, reasons, data, chosen, only)
   [trainers, measures, folds, replicates] = size (results.values);
-  results.reason = permute (reshape (reasons, [trainers, folds, replicates]), [1 2 3]);
+  results.reason = repmat ({'not finished'}, [trainers, folds, replicates]);
+  results.reason(chosen) = reasons;
   flat = reshape (results.values, trainers, measures, []);
   known = ~ isnan (flat);
   count = sum (known, 3);
@@ -177,6 +234,9 @@ function results = summary (results, reasons, data)
   results.predicted = cell (1, trainers);
   for k = 1:trainers
     results.predicted{k} = joined (pieces(k,:), data.folds(1,:));
+  end
+  if (~ isempty (only))
+    results.predicted = reshape (pieces(:,only(2)), 1, []);
   end
 end
 

@@ -34,7 +34,7 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %     'Factor'     with Budgets: of k trials the best k / Factor, rounded up, go on to the next one (default [], 3)
 %     'Rule'       'best' (default), or 'simplest': the first trial whose mean is within one standard error of the best.
 %                  Order the lists from the simplest model on; the first option varies least
-%     'Folds', 'Replicates', 'Groups', 'Measures', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
+%     'Folds', 'Replicates', 'Groups', 'Measures', 'Processes', 'TimeLimit', 'Checkpoint', 'Seed', 'Display'
 %                  of sl_cross_validate. The first measure chooses: the largest mean of 'auc', 'nmi' and 'ndcg', the
 %                  least of all others
 %
@@ -107,7 +107,7 @@ end
 function o = options (given)
   table = {'Trials', Inf, 'positive'; 'Rule', 'best', {'best', 'simplest'}; 'Budgets', [], 'any'; ...
            'Factor', [], '?(1,Inf)'; 'Folds', 5, 'any'; 'Replicates', 1, 'integer [1,1e6]'; 'Groups', [], 'any'; ...
-           'Measures', [], 'any'};
+           'Measures', [], 'any'; 'Processes', 1, 'integer [1,1e4]'};
   o = exp_settings (table, {'TimeLimit', 'Checkpoint', 'Seed', 'Display'}, given);
   slx_opt_must (isempty (o.Budgets) || (slx_arg_are_integers (o.Budgets, 1) && all (diff (o.Budgets) > 0)), ...
                 'Budgets must be a row of ascending integers, such as [5 15 45]');

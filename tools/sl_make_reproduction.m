@@ -66,7 +66,8 @@ function text = section (row, known)
   if (isfield (known, key))
     m = known.(key);
     words = {'**no**', 'yes'};
-    about = sprintf ('%s: %d of %d. ', upper_first (row.rule), sum ([m.figures.agrees]), numel (m.figures));
+    told = arrayfun (@(f) ~ isempty (number_of (f.reported)), m.figures);
+    about = sprintf ('%s: %d of %d. ', upper_first (row.rule), sum ([m.figures.agrees]), sum (told));
     source = sprintf (' (%s)', row.source);
     if (isempty (row.rule))
       words = {'', ''};
@@ -74,10 +75,11 @@ function text = section (row, known)
     end
     text = [text, sprintf("\n| figure | reported%s | ours | agrees |\n|---|---|---|---|\n", source)];
     for f = m.figures(:)'
-      text = [text, sprintf("| %s | %s | %s | %s |\n", f.name, number_of(f.reported), number_of(f.ours), ...
-                            words{1 + f.agrees})];
+      word = words{1 + f.agrees};
+      word(1:end * isempty (number_of (f.reported))) = '';
+      text = [text, sprintf("| %s | %s | %s | %s |\n", f.name, number_of(f.reported), number_of(f.ours), word)];
     end
-    text = [text, filled(sprintf('%s%.1f minutes of processor time on %s, %s', about, m.minutes, m.processor, m.date))];
+    text = [text, filled(sprintf('%s%.2g minutes of processor time on %s, %s', about, m.minutes, m.processor, m.date))];
   elseif (~ isnan (row.minutes))
     text = [text, sprintf("\nNot run for this page: it takes about %g minutes.\n", row.minutes)];
   end

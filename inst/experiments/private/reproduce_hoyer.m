@@ -57,7 +57,7 @@ end
 function [figures, experiment] = speed (o)
   experiment = projections (o);
   gain = experiment.seconds(:,:,1) ./ experiment.seconds(:,:,2);
-  figures = {'least speed-up', NaN, min(gain(:)); 'largest speed-up', NaN, max(gain(:))};
+  figures = {'least speed-up', 1, min(gain(:)); 'largest speed-up', 1, max(gain(:))};
 end
 
 function [figures, experiment] = errors (o)

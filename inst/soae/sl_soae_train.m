@@ -72,8 +72,8 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %   Options of runs; they are described in doc/shared_options.md
 %     StepSize (see below), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (100), Tol (0),
 %     TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
-%     StepSize: two numbers are the step of W, and that of Wout and theta. The default is [0.02 0.5] with 'hoyer',
-%     [0.005 0.05] with 'l0', 0.03 with 'tanh'
+%     StepSize: two numbers are the step of W, and that of Wout and theta. The default is [0.02 0.5] with 'hoyer'
+%     and 'l0', 0.03 with 'tanh'
 %     Validation: the error is the share of wrong labels
 %     OutputFcn: STATE has iteration, objective, reconstruction, entropy, errors, active, seconds, W, Wout and theta
 %

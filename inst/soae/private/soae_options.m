@@ -27,7 +27,7 @@ function [o, table] = soae_options (arguments, fixed, own, defaults)
   for k = 1:2:numel (fixed)
     o.(fixed{k}) = fixed{k+1};
   end
-  steps = struct ('hoyer', [.02 .5], 'l0', [.005 .05], 'tanh', [.03 .03]);
+  steps = struct ('hoyer', [.02 .5], 'l0', [.02 .5], 'tanh', [.03 .03]);
   row = strcmp (table(:,1), 'StepSize');
   table{row,2} = steps.(o.Activity);
   checked = slx_opt_read_training (table, arguments, 2);

@@ -203,11 +203,13 @@
 %!test % several processes: the same figures
 %! if (has_parallel ())
 %!   X = data ();
-%!   options = {'Ranks', [2 3], 'Replicates', 3, 'MaxIter', 8};
-%!   one = sl_nmf_scan (X, options{:});
-%!   two = sl_nmf_scan (X, options{:}, 'Processes', 2);
-%!   for name = {'error', 'objective', 'iterations', 'stop', 'best', 'sparseness', 'stability', 'W', 'H'}
-%!     assert (isequal (one.(name{1}), two.(name{1})));
+%!   options = {'Ranks', [2 3], 'Replicates', 3, 'MaxIter', 8, 'Seed', 5};
+%!   for hides = {{}, {'Holdout', .1}, {'Holdout', .1, 'Hidden', X > .9 * max(X(:))}}
+%!     one = sl_nmf_scan (X, options{:}, hides{1}{:});
+%!     two = sl_nmf_scan (X, options{:}, hides{1}{:}, 'Processes', 2);
+%!     for name = {'error', 'objective', 'iterations', 'stop', 'best', 'sparseness', 'stability', 'W', 'H', 'heldout'}
+%!       assert (isequaln (one.(name{1}), two.(name{1})));
+%!     end
 %!   end
 %! else
 %!   fail ('sl_nmf_scan (magic (4), ''Ranks'', 2, ''Processes'', 2)', 'install Debian''s octave-parallel');

@@ -217,11 +217,16 @@ function results = at_point (results, held, X, i, j, o, given, clock)
   seed = results.seeds;
   n = numel (seed);
   deadline = 86400 * now () + o.TimeLimit - toc (clock);
-  hide = @(k) {};
+  left = @() max (deadline - 86400 * now (), 0);
+  f = @(k) sl_nmf (X, r, given{:}, 'Seed', seed(k), 'Display', 'off', 'TimeLimit', left ());
   if (~ isempty (held))
-    hide = @(k) hidden_in (held, k);
+    given = [given, held.options];
+    hidden = held.hidden;
+    if (~ isempty (held.also))
+      hidden = cellfun (@(P) P | held.also, hidden, 'UniformOutput', false);
+    end
+    f = @(k) sl_nmf (X, r, given{:}, 'Hidden', hidden{k}, 'Seed', seed(k), 'Display', 'off', 'TimeLimit', left ());
   end
-  f = @(k) run_of (hide (k), X, r, given, seed(k), deadline);
   [W, H, infos] = slx_run_in_processes (o.Processes, f, n, ...
                                         @(k, W, H, info) is_last (k, info, results, i, j, o, clock));
   if (sl_interrupt_mex ('caught') || any (cellfun (@(info) strcmp (info.stop, 'interrupted'), infos)))
@@ -260,19 +265,6 @@ function rank = rank_of_least (ranks, means)
   if (~ isnan (least))
     rank = ranks(at);
   end
-end
-
-function options = hidden_in (held, k)
-  hidden = held.hidden{k};
-  if (~ isempty (held.also))
-    hidden = hidden | held.also;
-  end
-  options = [held.options, {'Hidden', hidden}];
-end
-
-function [W, H, info] = run_of (hidden, X, r, given, seed, deadline)
-  [W, H, info] = sl_nmf (X, r, given{:}, hidden{:}, 'Seed', seed, 'Display', 'off', ...
-                         'TimeLimit', max (deadline - 86400 * now (), 0));
 end
 
 % Says how a run ended; whether it is to be the last one.

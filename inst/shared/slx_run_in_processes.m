@@ -4,8 +4,9 @@ function varargout = slx_run_in_processes (processes, f, count, after)
 %   [A, B, ...] = slx_run_in_processes (PROCESSES, F, COUNT, AFTER) calls [a, b, ...] = F (k) for k = 1, 2, ...,
 %   COUNT and gives cell rows of the results. After each, STOP = AFTER (k, a, b, ...) is called here; when it is true,
 %   no more are begun, and A, B, ... hold those that are done.
-%   With more than one process, F is called in processes that octave-parallel starts and keeps; it must be made of
-%   public functions. They work off PROCESSES calls at a time, each with its share of the threads.
+%   With more than one process, F is called in processes that octave-parallel starts and keeps. It must be made of
+%   public functions and of what it holds: local functions are not found there. They work off PROCESSES calls at a
+%   time, each with its share of the threads.
 
 % SPDX-License-Identifier: BSD-3-Clause
   if (processes > 1 && count > 1)

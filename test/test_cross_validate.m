@@ -163,3 +163,9 @@
 %!   fail ("sl_cross_validate ('sl_logistic_train', 1:4, [1 1 2 2], 'Folds', 2, 'Processes', 2)", ...
 %!         'install Debian''s octave-parallel');
 %! end
+
+%!test % measures of probabilities say so where there are none
+%! for measure = {'logloss', 'auc'}
+%!   fail ("sl_cross_validate (@(X, y) @(Z) 1 + (Z > 4), 1:8, [1 1 1 1 2 2 2 2], 'Folds', 2, 'Measures', measure)", ...
+%!         'needs the probabilities of classes');
+%! end

@@ -193,6 +193,19 @@
 %! labelled = sl_polynet_train (X, y, 'Tau', 'auto', 'Seed', 1);
 %! assert (mean (sl_predict (labelled, T) == 1 + (f (T) > .5)) > .85);
 
+%!test % Tau 'auto' leaves weak bases out where fewer of them predict better: the refit to all begins without them
+%! fewer = zeros (1, 4);
+%! for k = 1:4
+%!   randn ('twister', k);
+%!   X = randn (8, 100);
+%!   Y = X(1,:) .* X(2,:) + X(3,:) .^ 2 - X(4,:) + 1.5 * randn (1, 100);
+%!   [~, info] = sl_polynet_train (X, Y, 'Loss', 'squared', 'Seed', 1, 'Tau', 'auto', 'Ridge', 1, 'MaxIter', 30, ...
+%!                                 'MaxBases', 8, 'NewBases', 4);
+%!   [~, best] = min (info.validation);
+%!   fewer(k) = info.bases(best) - info.bases(find (isnan (info.validation), 1));
+%! end
+%! assert (all (fewer >= 0) && any (fewer > 0));
+
 %!error id=sparselearn:badInput sl_polynet_train ([1 2], [1 2], 'Tau', 1, 'Ridge', 0)
 %!error id=sparselearn:badInput sl_polynet_train ([1 2], [1 2], 'Tau', 1, 'Ridge', -1)
 %!error id=sparselearn:badInput sl_polynet_train ([1 2], [1 2], 'Tau', 1, 'Ridge', Inf)

@@ -80,6 +80,8 @@ function text = section (row, known)
       text = [text, sprintf("| %s | %s | %s | %s |\n", f.name, number_of(f.reported), number_of(f.ours), word)];
     end
     text = [text, filled(sprintf('%s%.2g minutes of processor time on %s, %s', about, m.minutes, m.processor, m.date))];
+  elseif (row.minutes == Inf)
+    text = [text, sprintf("\nNot run for this page: it takes days.\n")];
   elseif (~ isnan (row.minutes))
     text = [text, sprintf("\nNot run for this page: it takes about %g minutes.\n", row.minutes)];
   end

@@ -63,7 +63,7 @@ function results = sl_exp_clustering (set, varargin)
 %     'Algorithms'  cell array of different names (default: all six)
 %     'Part'        'all' (default), or 'test', for 'usps': the samples of the test part are clustered, in dictionaries
 %                   learnt from the training part
-%     'Lambda'      weight of the l1 norm (default 0.1)
+%     'Lambda'      weight of the l1 norm (default 0.1); 'l2rsc' takes half of it, as its paper's squares have no 1/2
 %     'Alpha'       weight of the regularizer of 'l2rsc' (default 1)
 %     'MaxIter'     of 'l2rsc' and 'srsc' (default 5)
 %     'Replicates'  starts of k-means (default 100)

@@ -51,7 +51,7 @@ function results = sl_exp_label_propagation (set, varargin)
 %     'Replicates'    choices of the labelled samples, the same for all methods; those of fewer labels are among those
 %                     of more (default 10)
 %     'Atoms'         number of atoms (default 300, or a fifth of the samples if that is less)
-%     'Lambda'        weight of the l1 norm (default 0.1)
+%     'Lambda'        weight of the l1 norm (default 0.1); 'l2rsc' takes half of it, as its paper's squares have no 1/2
 %     'Gamma'         weight of the regularizer of 'srsc' (default 0.5)
 %     'Alpha'         weight of the regularizer of 'l2rsc' (default 1)
 %     'K'             number of neighbours in the graph (default 3)

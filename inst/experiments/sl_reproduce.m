@@ -35,7 +35,7 @@ function result = sl_reproduce (paper, kind, number, varargin)
 %       rule        when figures agree; '' where nothing is reported
 %       needs       cell row of the data sets that the folder of SPARSELEARN_DATA must have
 %       there       whether it has them
-%       minutes     processor time, about, on an AMD EPYC (Zen 4); NaN without an experiment
+%       minutes     processor time, about, on an AMD EPYC (Zen 4); Inf for days, NaN without an experiment
 %       call        text: the call of the experiment, or ''
 %       reason      text: why there is no experiment, or what is known of a difference; or ''
 %   Options
@@ -45,8 +45,8 @@ function result = sl_reproduce (paper, kind, number, varargin)
 %   doc/reproduction.md has the results. 'make reproduce' makes it again.
 %
 %   Errors besides those of all experiments, see doc/experiments.md
-%     sparselearn:unavailable    there is no experiment for this table or figure, or the data are not there; the message
-%                                says why, and where their owners publish them
+%     sparselearn:badInput       there is no such table or figure, or no experiment for it; the message says why
+%     sparselearn:noData         the data are not there; the message says where their owners publish them
 %
 %   Example
 %     >> items = sl_reproduce ('gsp');
@@ -114,10 +114,10 @@ function row = chosen (items, kind, number)
   slx_arg_refuse (~ any (at), 'there is no %s %s; there are: %s', kind, number, strjoin (names, ', '));
   row = items(at);
   if (isempty (row.run))
-    slx_arg_fail ('unavailable', 'there is no experiment for %s %s: %s', row.kind, row.number, row.reason);
+    slx_arg_fail ('badInput', 'there is no experiment for %s %s: %s', row.kind, row.number, row.reason);
   elseif (~ row.there)
-    slx_arg_fail ('unavailable', ['%s %s needs the data %s in the folder of the environment variable ' ...
-                                  'SPARSELEARN_DATA; %s'], row.kind, row.number, strjoin (row.needs, ', '), ...
+    slx_arg_fail ('noData', ['%s %s needs the data %s in the folder of the environment variable ' ...
+                             'SPARSELEARN_DATA; %s'], row.kind, row.number, strjoin (row.needs, ', '), ...
                   reproduce_owners (row.needs));
   end
 end
@@ -181,4 +181,4 @@ end
 %!error id=sparselearn:badInput sl_reproduce ('none')
 %!error id=sparselearn:badInput sl_reproduce ('gsp', 'table')
 %!error id=sparselearn:badInput sl_reproduce ('gsp', 'table', 99)
-%!error id=sparselearn:unavailable sl_reproduce ('gsp', 'figure', 2)
+%!error id=sparselearn:badInput sl_reproduce ('gsp', 'figure', 2)

@@ -40,21 +40,13 @@ function yes = wrong (y, p)
 end
 
 function value = balanced (y, p, q, X)
-  [~, class] = classes_of (y);
+  [~, ~, class] = unique (as_list (y));
+  class = class(:);
   value = mean (accumarray (class, wrong (y, p)) ./ accumarray (class, 1));
 end
 
-% Classes in the order of unique, and the number of each entry's.
-function [names, class] = classes_of (y)
-  if (ischar (y))
-    y = cellstr (y);
-  end
-  [names, ~, class] = unique (y(:));
-  class = class(:);
-end
-
 function value = logloss (y, p, q, X)
-  P = q.probabilities;
+  P = probabilities_of (q, 'logloss');
   [found, class] = ismember (as_list (y), as_list (q.classes));
   slx_arg_refuse (~ all (found), 'a class of the test samples has no training sample, so that it has no probability');
   P = bsxfun (@rdivide, P, sum (P, 1));
@@ -64,12 +56,12 @@ end
 
 % The share of pairs, one sample of each class, that are in the right order; half of those that tie.
 function value = auc (y, p, q, X)
+  scores = probabilities_of (q, 'auc');
   slx_arg_refuse (numel (as_list (q.classes)) ~= 2, 'measure ''auc'' needs two classes');
   [~, class] = ismember (as_list (y), as_list (q.classes));
   positive = class(:)' == 2;
   slx_arg_refuse (all (positive) || ~ any (positive), 'measure ''auc'' needs test samples of both classes');
-  scores = q.probabilities(2,:);
-  [sorted, ~, at] = unique (scores(:)');
+  [sorted, ~, at] = unique (scores(2,:));
   count = accumarray (at(:), 1)';
   rank = cumsum (count) - (count - 1) / 2;
   ranks = rank(at);
@@ -77,11 +69,20 @@ function value = auc (y, p, q, X)
   value = (sum (ranks(positive)) - m * (m + 1) / 2) / (m * (numel (y) - m));
 end
 
+function P = probabilities_of (q, measure)
+  there = isstruct (q) && isfield (q, 'probabilities') && ~ isempty (q.probabilities);
+  slx_arg_refuse (~ there, ...
+                  'measure ''%s'' needs the probabilities of classes, which predictions of this model do not have', ...
+                  measure);
+  P = q.probabilities;
+end
+
 function list = as_list (y)
-  list = y;
   if (ischar (y))
     list = cellstr (y);
-  elseif (~ iscell (y))
+  elseif (iscell (y))
+    list = y(:);
+  else
     list = double (y(:));
   end
 end

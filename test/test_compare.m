@@ -193,6 +193,34 @@
 %! truth = .5 * erfc (-1 / sqrt (5) / sqrt (2));
 %! assert (abs (mean (estimates) - truth) < 4 * std (estimates) / sqrt (n));
 
+%!test % pooled groups, computed by hand: {1, 3} and {2, 4}, pooled 1 2 3 4 5 6 and 5 7 9; the last one is in none
+%! errors = {[1 5 3], [7 5], [2 4 6], 9, [100 200]};
+%! r = whole (errors, 'Groups', [4 -1 4 -1 NaN]);
+%! assert (r.pooled.names, {'4', '-1'});
+%! assert (r.pooled.members, {[1 3], [2 4]});
+%! assert ([r.pooled.n; r.pooled.mean; r.pooled.median; r.pooled.min; r.pooled.max], [6 3; 3.5 7; 3.5 7; 1 5; 6 9], 1e-15);
+%! assert (r.pooled.std, [sqrt(3.5), 2], 1e-15);
+%! assert (r.pooled.shapiro_wilk.W, [or_compare('shapiro', 1:6), 1], 1e-12);
+%! assert (r.pooled.shapiro_wilk.p(2), 1, 1e-12);
+%! assert (r.pooled.superiority(1,2), or_compare ('superiority', 1:6, [5 7 9]), 1e-9);
+%! assert (r.pooled.superiority + r.pooled.superiority', ones (2), 1e-15);
+%! same = whole (errors, 'Groups', {'b'; 'a'; 'b'; 'a'; ''});
+%! assert (same.pooled.names, {'b', 'a'});
+%! assert (rmfield (same.pooled, 'names'), rmfield (r.pooled, 'names'));
+%! alone = whole (errors);
+%! assert (isempty (alone.pooled));
+%! assert (isequaln (rmfield (alone, 'pooled'), rmfield (r, 'pooled')));
+
+%!test % two runs each against two: pairs counted; runs are cut off before they are pooled; a group without runs
+%! r = whole ({1, 2, [1.5 3]}, 'Groups', single ([0 0 1]));
+%! assert (r.pooled.superiority, [.5 .75; .25 .5]);
+%! r = sl_compare_algorithms ({[1 2 3 90], [4 5 6 -7], []}, [], 'Trim', .25, 'Groups', {'one', 'one', 'none'});
+%! assert (r.pooled.n, [4 0]);
+%! assert ([r.pooled.min(1), r.pooled.max(1)], [2 5]);
+%! assert (isnan (r.pooled.superiority), [false true; true false]);
+%! out = evalc ("sl_compare_algorithms ([1 2 9 0 1 8], [], 'Groups', {'up', 'up', 'to', 'to', 'to', ''}, 'Display', 'final');");
+%! assert (! isempty (regexp (out, '\nup +2 +1.5 ')));
+
 %!test % very different numbers of runs, from 2 to 6000
 %! randn ('twister', 3);
 %! errors = arrayfun (@(n) randn (1, n), [2 3 100 6000], 'UniformOutput', false);
@@ -421,6 +449,10 @@
 %!error <Level must be> sl_compare_algorithms ([1 2], [], 'Level', 0)
 %!error <Level must be> sl_compare_algorithms ([1 2], [], 'Level', 1e-320)
 %!error id=sparselearn:badInput sl_compare_algorithms ([1 2], [], 'Display', 'iter')
+%!error <Groups must be a vector with a number for each of the 2 alg> sl_compare_algorithms ([1 2], [], 'Groups', 1:3)
+%!error id=sparselearn:badInput sl_compare_algorithms ([1 2; 3 4], [], 'Groups', {1, 2})
+%!error id=sparselearn:badInput sl_compare_algorithms ([1 2; 3 4], [], 'Groups', [1 Inf])
+%!error <two groups at least, but names 1> sl_compare_algorithms ([1 2 3], [], 'Groups', [1 1 NaN])
 %!error id=sparselearn:badInput sl_compare_algorithms ([1 2], [], 'Plot', 3)
 %!error id=sparselearn:badInput sl_compare_algorithms ([1 2], [], 'Folder', 3)
 %!error id=sparselearn:unknownOption sl_compare_algorithms ([1 2], [], 'Alpha', .1)

@@ -33,12 +33,18 @@ function results = sl_compare_algorithms (errors, names, varargin)
 %                            no neighbours
 %       superiority          matrix: minimum-variance unbiased estimate of the probability that i has a lower error
 %                            than j, if errors are normal; 0.5 in the diagonal
+%       pooled               [], or with Groups a struct for groups of algorithms. The errors of its members together
+%                            are the errors of a group: names, n, mean, median, std, min, max, shapiro_wilk and
+%                            superiority are as above, for groups; members is a cell row of rows of algorithms. The
+%                            estimate of superiority supposes that pooled errors are normal too: see shapiro_wilk
 %       level, trim, files   the options Level and Trim; cell row with the file written
 %   Options
 %     'Trim'     part of an algorithm's runs that is cut off on each side, in [0, 0.5): the best and the worst
 %                floor (Trim * runs) (default 4/55, four of 55). 0 keeps all
 %     'Level'    of significance of the tests, and of the differences of all pairs together, from 1e-100 to below 1
 %                (0.05)
+%     'Groups'   the group of each algorithm, two groups at least: a vector of k numbers, NaN for no group, or a cell
+%                vector of k texts, '' for no group (default []: none). Groups keep the order in which they come first
 %     'Display'  'off' (default), or 'final', which prints a table and what the tests say
 %     'Plot'     true draws the critical-difference diagram in the current axes (false): mean ranks on an axis, the
 %                best at the left, and a bar across those that do not differ
@@ -62,6 +68,10 @@ function results = sl_compare_algorithms (errors, names, varargin)
 %     }
 %     >> results.superiority(1,2) > .5
 %     ans = 1
+%     >> results = sl_compare_algorithms (errors, [], 'Groups', {'sparse', 'dense', 'dense'});
+%     >> results.pooled.n
+%     ans =
+%         5   10
 %
 %
 %   Reference: the comparison is that of M. Thom and G. Palm (2013), Sparse activity and sparse connectivity in
@@ -84,13 +94,20 @@ function results = sl_compare_algorithms (errors, names, varargin)
     [runs, names] = checked_runs (errors, names);
     runs = cellfun (@(column) trimmed (column, o.Trim), runs, 'UniformOutput', false);
 
-    results = described (runs, names);
+    results = compare_described (runs, names);
     results = tested (results, runs, o.Level);
-    results.superiority = superiorities (runs);
+    results.superiority = compare_superiorities (runs);
+    results.pooled = [];
+    if (~ isempty (o.Groups))
+      results.pooled = compare_pools (runs, o.Groups);
+    end
     [results.level, results.trim, results.files] = deal (o.Level, o.Trim, {});
 
     if (strcmp (o.Display, 'final'))
       exp_table (table_of (results));
+      if (~ isempty (results.pooled))
+        exp_table (table_of_pools (results.pooled, o.Level));
+      end
     end
     if (o.Plot)
       compare_diagram (results);
@@ -106,7 +123,8 @@ end
 % ---- arguments
 
 function o = settings (arguments)
-  table = {'Trim', 4/55, '[0,.5)'; 'Level', .05, '[1e-100,1)'; 'Display', 'off', {'off', 'final'}};
+  table = {'Trim', 4/55, '[0,.5)'; 'Level', .05, '[1e-100,1)'; 'Groups', [], 'any'; ...
+           'Display', 'off', {'off', 'final'}};
   o = exp_settings (table, {'Plot', 'Folder'}, arguments);
 end
 
@@ -169,20 +187,6 @@ end
 
 % ---- figures
 
-function r = described (runs, names)
-  k = numel (runs);
-  none = NaN (1, k);
-  r = struct ('names', {names}, 'n', cellfun ('length', runs), 'mean', none, 'median', none, 'std', none, ...
-              'min', none, 'max', none, 'shapiro_wilk', struct ('W', none, 'p', none));
-  for i = find (r.n > 0)
-    x = runs{i};
-    middle = x(ceil ([end, end + 1] / 2));
-    [r.mean(i), r.std(i)] = compare_moments (x);
-    [r.median(i), r.min(i), r.max(i)] = deal (middle(1) / 2 + middle(2) / 2, x(1), x(end));
-    [r.shapiro_wilk.W(i), r.shapiro_wilk.p(i)] = compare_shapiro_wilk (x);
-  end
-end
-
 function r = tested (r, runs, level)
   k = numel (runs);
   there = find (r.n > 0);
@@ -225,19 +229,24 @@ function groups = groups_of (different, order)
   end
 end
 
-function P = superiorities (runs)
-  k = numel (runs);
-  P = NaN (k);
-  P(1:k+1:end) = .5;
-  for i = 1:k-1
-    for j = i+1:k
-      P(i,j) = compare_superiority (runs{i}, runs{j});
-      P(j,i) = 1 - P(i,j);
+% ---- what is shown
+
+function t = table_of_pools (r, level)
+  t = struct ('title', [char(10), 'Pooled errors of groups'], 'heads', ...
+              {{'group', 'runs', 'mean', 'median', 'std', 'Shapiro-Wilk p', 'below the next with probability'}}, ...
+              'formats', {{'%s', '%d', '%.4g', '%.4g', '%.4g', '%.2g', '%.3g'}}, 'rows', {{}}, 'notes', {{}});
+  for i = 1:numel (r.names)
+    next = NaN;
+    if (i < numel (r.names))
+      next = r.superiority(i,i+1);
     end
+    t.rows{end+1} = {r.names{i}, r.n(i), r.mean(i), r.median(i), r.std(i), r.shapiro_wilk.p(i), next};
+  end
+  if (any (r.shapiro_wilk.p < level))
+    t.notes = {['the probabilities suppose normal errors; those of ', ...
+                strjoin(r.names(r.shapiro_wilk.p < level), ', '), ' are not']};
   end
 end
-
-% ---- what is shown
 
 function t = table_of (r)
   t.title = sprintf ('Errors of %d algorithms', numel (r.names));

@@ -40,7 +40,9 @@ function results = sl_exp_soae (set, varargin)
 %       seconds        algorithms by runs: for training
 %       published      algorithms by 2: least and greatest error of the paper, for 'mnist'; not checked against the
 %                      print. Its networks have 1000 hidden units and learnt 60000 digits with jitter
-%       statistics     of sl_compare_algorithms; [] if fewer than two algorithms have runs
+%       statistics     of sl_compare_algorithms; [] if fewer than two algorithms have runs. Its pooled errors are
+%                      those of the paper's groups, if there are two of them: A is SOAE-sigma; B is SOAE-L0,
+%                      SOAE-sigma-conn and SMLP-SCFC; C are the others
 %       factors        row: StepFactors
 %       crossed        algorithms by factors by halves: error of a network that has learnt one half of the training
 %                      samples on the other; two halves for each of CrossReplicates
@@ -302,9 +304,20 @@ end
 function results = with_statistics (results)
   those = any (~ isnan (results.error), 2);
   if (sum (those) > 1)
+    groups = groups_of (results.algorithms(those));
     results.statistics = sl_compare_algorithms (results.error(those,:)', results.algorithms(those), ...
-                                                'Folder', results.settings.Folder);
+                                                'Groups', groups, 'Folder', results.settings.Folder);
     results.files = results.statistics.files;
+  end
+end
+
+% The paper's groups, where there are two of them at least.
+function groups = groups_of (algorithms)
+  groups = repmat ({'C'}, size (algorithms));
+  groups(ismember (algorithms, {'SOAE-L0', 'SOAE-sigma-conn', 'SMLP-SCFC'})) = {'B'};
+  groups(strcmp (algorithms, 'SOAE-sigma')) = {'A'};
+  if (numel (unique (groups)) < 2)
+    groups = [];
   end
 end
 

@@ -74,7 +74,7 @@
 %
 % Recommenders
 %   sl_mcrank                - Predictor of the ratings that users give to items: a factorisation machine with
-%                              levels of users and items.
+%                              numbers of users and items.
 %   sl_mcrank_predict        - Expected ratings, probabilities of levels, and the best items of users.
 %   sl_mcrank_fold_in        - New users, new items and new ratings in a model of sl_mcrank, without training it
 %                              again.

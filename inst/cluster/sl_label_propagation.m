@@ -1,9 +1,10 @@
 function [labels, F] = sl_label_propagation (W, labels)
 %SL_LABEL_PROPAGATION  Labels of all vertices of a graph from those of some.
 %   LABELS = sl_label_propagation (W, LABELS) gives each vertex without a label the class whose harmonic function is the
-%   largest there. The harmonic function of a class is 1 where this class is given, 0 where another is, and elsewhere
-%   the mean of its values at the neighbours, weighted by W: the probability that a random walk from there meets a label
-%   of this class first. With D the diagonal matrix of row sums, u the vertices without a label and l the others,
+%   largest there. The harmonic function of a class is 1 at vertices with a label of this class, and 0 at those with
+%   another label. Elsewhere it is the mean of its values at the neighbours, weighted by W. So it is the probability
+%   that a random walk from there meets a label of this class before any other. With D the diagonal matrix of row sums,
+%   u the vertices without a label and l the others,
 %
 %       f_u = (D_uu - W_uu)^-1 * W_ul * f_l.
 %
@@ -17,7 +18,7 @@ function [labels, F] = sl_label_propagation (W, labels)
 %     LABELS   n integers, of any class: 0 where unknown, otherwise the class, from 1
 %   Outputs
 %     LABELS   1-by-n, or n-by-1 where the given LABELS are a column, double: the given labels, the classes found, and 0
-%              where no label can be reached. Of equally probable classes (within 1e-12) it is the lowest
+%              where no label can be reached. If several classes are equally probable (within 1e-12), the lowest of them
 %     F        max (LABELS)-by-n: row k is the harmonic function of class k; columns add up to 1, or to 0 where no
 %              label can be reached
 %

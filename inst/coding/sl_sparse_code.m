@@ -42,9 +42,9 @@ function [Z, info] = sl_sparse_code (X, D, lambda, varargin)
 %   Options
 %     'Algorithm'    'activeset' (default): exact, by an active set with Newton steps; 'cd': cyclic coordinate
 %                    descent; 'greedy': coordinate descent on the most promising atom; 'ista', 'fista': proximal
-%                    gradient steps, plain and with momentum that starts anew where it leads uphill. All scale the
-%                    atoms to unit length and converge to the same objective. Where atoms are dependent or lambda is
-%                    small, only 'activeset' does so in reasonable time
+%                    gradient steps, without momentum and with momentum that starts anew where it raises the
+%                    objective. All scale the atoms to unit length and converge to the same objective. Where atoms
+%                    are dependent or lambda is small, only 'activeset' does so in reasonable time
 %     'Tol'          relgap to reach (default 1e-12, for single 1e-5)
 %     'MaxIter'      largest number of iterations on a column (default 1000 for 'activeset', 20000 for 'cd' and
 %                    'greedy', 100000 for 'ista' and 'fista')

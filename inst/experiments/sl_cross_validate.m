@@ -1,22 +1,22 @@
 function results = sl_cross_validate (train, X, y, varargin)
 %SL_CROSS_VALIDATE  Cross-validation of a trainer, a pipeline, or several of them on the same folds.
 %   RESULTS = sl_cross_validate (TRAIN, X, Y) divides the samples into five folds, by class where Y has labels. It
-%   trains on four of them, measures the error on the fifth, and does so for each.
+%   trains on four of them and measures the error on the fifth, so that each fold is for the test once.
 %   RESULTS = sl_cross_validate ({NAME, TRAIN; NAME, TRAIN; ...}, X, Y) compares several on the same folds.
 %   RESULTS = sl_cross_validate (TRAIN, X, Y, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options.
 %
 %   Inputs
-%     TRAIN  what learns from samples:
+%     TRAIN  the learner, one of these:
 %              the name of a trainer: 'sl_logistic_train', 'sl_mlp_train', 'sl_soae_train', 'sl_polynet_train',
 %              'sl_lista_train' (Y has the codes, or is []), or 'sl_mcrank' (X has rows of users and items, Y ratings)
 %              a cell row {NAME, ARGUMENT, ...} with further arguments behind X and Y, for 'sl_net_train' before them:
 %              {'sl_net_train', LAYERS, OPTION, VALUE, ...}
 %              a function handle F: MODEL = F (X, Y) gives a model of this package, or a function that predicts
 %              a pipeline, a cell row of these that begins with a cell or with the name of a scale: each step learns
-%              from what the one before gives. Steps before the last may also be 'standardize' (mean 0, deviation 1),
-%              'range' (0 to 1) and 'maxabs', of the features, 'unit' (samples of length 1), and {'sl_nmf', RANK, ...},
-%              {'sl_dict_learn', P, LAMBDA, ...}, {'sl_srsc', P, LAMBDA, ...}, {'sl_l2rsc', P, LAMBDA, ...}, whose
-%              codes go on. All of it is learnt in each fold anew
+%              from the results of the step before. Steps before the last may also be 'standardize' (mean 0, deviation
+%              1), 'range' (0 to 1) and 'maxabs', of the features, 'unit' (samples of length 1), and {'sl_nmf', RANK,
+%              ...}, {'sl_dict_learn', P, LAMBDA, ...}, {'sl_srsc', P, LAMBDA, ...}, {'sl_l2rsc', P, LAMBDA, ...}, whose
+%              codes are the samples of the next step. All steps are learnt in each fold anew
 %     X      d-by-n, one sample per column
 %     Y      labels as of the trainers; or values, n or m-by-n; or []
 %   Outputs

@@ -13,8 +13,7 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %             that is an integer stands for the argument at that place behind the name, such as 1 for the rank in
 %             {'sl_nmf', RANK, ...}
 %   Outputs
-%     MODEL    what the last step has learnt from all samples, for sl_predict. Of a pipeline, a cell row of what each
-%              step has learnt
+%     MODEL    the model of all samples, for sl_predict. For a pipeline a cell row of what each step has learnt
 %     RESULTS  struct
 %       options    cell row of the names of OPTION
 %       trials     cell, trials by options: the values of each trial
@@ -38,8 +37,8 @@ function [model, results] = sl_tune (train, X, y, values, varargin)
 %                  of sl_cross_validate. The first measure chooses: the largest mean of 'auc', 'nmi' and 'ndcg', the
 %                  least of all others
 %
-%   The mean of the chosen trial is a little too good, since it was chosen. For an honest figure keep a test part aside,
-%   or give sl_cross_validate a handle that calls sl_tune.
+%   The mean of the chosen trial is a little too good, since it was chosen. For an unbiased figure keep test samples
+%   aside, or give sl_cross_validate a handle that calls sl_tune.
 %
 %   Errors besides those of all experiments, see doc/experiments.md
 %     sparselearn:badInput        the inputs do not fit each other

@@ -1,5 +1,5 @@
 function [model, info] = sl_mcrank (users, items, ratings, varargin)
-%SL_MCRANK  Predictor of the ratings that users give to items: a factorisation machine with levels of users and items.
+%SL_MCRANK  Predictor of the ratings that users give to items: a factorisation machine with numbers of users and items.
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS) learns from ratings, such as 1 to 5 stars. A sample is a pair of a user
 %   and an item, a sparse column x with two ones. The model is one of sl_polynet_train: a number for each user and for
 %   each item, fitted with a ridge penalty, and bases, which hold the factors of users and items. Without options the
@@ -14,9 +14,9 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %       l_m - sum_c p_c (l_(c+1) - l_c).
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, RATINGS, 'UserFeatures', {IDS, F}, ...) also learns from what is known of users, of
-%   items ('ItemFeatures') and of single ratings ('Context', such as the month or the place): columns x get features
-%   below the two ones; each feature has a number of its own, as users and items have, and an entry in each basis. A
-%   user or an item that comes later is then predicted by its features.
+%   items ('ItemFeatures') and of single ratings ('Context', such as the month or the place). Columns x then have the
+%   features below the two ones. Each feature has a number of its own, as users and items have, and an entry in each
+%   basis. A user or an item that comes later is then predicted by its features.
 %
 %   MODEL = sl_mcrank (USERS, ITEMS, [], 'Loss', 'implicit') learns from pairs without ratings: who has seen, bought or
 %   heard what. The scores s of all pairs, including those that were not seen, are products of factors of users and
@@ -26,7 +26,7 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %
 %   The weights c are 1, or RATINGS in place of []. For each user and each item let l be the square root of the sum of
 %   its c plus unseen times the number of all its pairs. Then sigma_r are the singular values of s after its rows and
-%   columns have been multiplied by sqrt (l). sl_recall tells how good lists of items are.
+%   columns have been multiplied by sqrt (l). sl_recall measures how good lists of items are.
 %
 %   [MODEL, INFO] = sl_mcrank (USERS, ITEMS, RATINGS, OPTION, VALUE, ...) or with a struct OPTIONS sets options and
 %   returns how the run went.
@@ -52,21 +52,22 @@ function [model, info] = sl_mcrank (users, items, ratings, varargin)
 %                            features of users, items and ratings
 %       spread               with Loss 'squared': the root mean square of the errors of ratings that were held out, or
 %                            of all ratings where none was
-%       multiplier           with Loss 'squared': what the ball of radius Tau costs, for sl_mcrank_fold_in; with Loss
-%                            'implicit' the multiplier
+%       multiplier           with Loss 'squared': the Lagrange multiplier of the constraint with radius Tau, for
+%                            sl_mcrank_fold_in; with Loss 'implicit' the value of option Multiplier that was used
 %       unseen               with Loss 'implicit', and only then: the value of option Unseen
 %       options              the options of net, and Levels
 %     INFO   as in sl_polynet_train. With Loss 'implicit' a struct:
 %       objective, bases, multiplier, seconds   rows, at the start and after each iteration
-%       gap                  a row too: at most this part of half the sum of c is left to gain. The problem is convex,
-%                            and gap a bound for scores of any rank, as far as eigs finds the largest singular value
+%       gap                  a row too: the objective is above its minimum by at most gap times half the sum of c. The
+%                            problem is convex, and gap is a bound for scores of any rank, as far as eigs finds the
+%                            largest singular value
 %       paths                struct array, one entry for each multiplier that was tried: multiplier, validation (1 -
 %                            nDCG@20 of the pairs that were held out), bases, objective
 %       iterations, converged, stop, best, seed   as in sl_polynet_train
 %
 %   Options
 %     'Loss'        'squared' (default): one output, the rating; 'multitask': one for each level except the last;
-%                   'implicit': see below
+%                   'implicit': pairs without ratings, see above
 %     'Levels'      row of ascending numbers that contains all RATINGS (default [], the different numbers in RATINGS)
 %     'Init'        a model of earlier ratings, with the same Loss and features: the run begins with its bases, refitted
 %                   to RATINGS; Tau, Ridge, Model and Augment are its own unless given. Give all ratings, the earlier

@@ -9,9 +9,10 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %
 %       F = sum_i v_i l (y_i, o (x_i)) + sum_jc ridge_j/2 W_jc^2    subject to    Omega (U) <= TAU
 %
-%   over all bases. The linear part, the w_c in the columns of W, is there with option Ridge only. The problem is
-%   convex, although the number of bases is not fixed. The conditional gradient method adds one basis at a time, and
-%   then fits U, or U and all bases, again. sl_polynet_predict, or sl_predict, gives labels.
+%   over all bases, where l is the loss and v_i the weight of sample i (options Loss and ClassWeights), and Omega is the
+%   option Penalty. Scores have a linear part, the columns w_c of W, only with option Ridge; otherwise W = 0. The
+%   problem is convex, although the number of bases is not fixed. The conditional gradient method adds one basis at a
+%   time, and then fits U, or U and all bases, again. sl_polynet_predict, or sl_predict, gives labels.
 %
 %   MODEL = sl_polynet_train (X, Y, 'Tau', TAU, 'Refit', 'full') fits not only U again whenever a basis is added, but
 %   all bases too. It reaches the same objective with fewer bases. Begin with this call.
@@ -45,11 +46,11 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %       gap_lower        a row: TAU times the largest dual norm that was found, less sum (U .* G). It is the duality
 %                        gap, an upper bound of F - min F, if no dual norm is larger; otherwise the true gap is larger
 %       gap_certified    one number, for the last iteration: the same with an upper bound of the dual norm, so that F -
-%                        min F is at most this. It covers W too, whose part is the sum of its slopes squared over twice
-%                        their ridge. It is the duality gap itself for 'l1', for 'l1inf' with at most ten classes and
-%                        not too many features, and for one output; otherwise it may be much too large. With an
-%                        intercept it holds for the other parameters: b is fitted to rounding only where the problem
-%                        allows it
+%                        min F is at most this. A bound for W is added to it: the sum over the entries of W of the
+%                        squared derivative of F, divided by twice the ridge. It is the duality gap itself for 'l1', for
+%                        'l1inf' with at most ten classes and not too many features, and for one output; otherwise it
+%                        may be much too large. With an intercept it holds for the other parameters: b is fitted to
+%                        rounding only where the problem allows it
 %       bases, tau       rows: the number of bases, and the Tau that they belong to
 %       validation       a row: error rate on the validation samples, if there are any; with 'squared' the root of the
 %                        mean squared error
@@ -59,9 +60,9 @@ function [model, info] = sl_polynet_train (X, y, varargin)
 %   Options
 %     'Tau'          the radius (no default; see doc/polynet.md). A vector of radii is tried in ascending order, and
 %                    each begins with the bases of the one before. It needs Validation, which chooses among them.
-%                    'auto' doubles the radius, from one that is a quarter of what a single basis takes, until larger
-%                    ones no longer lower the error on the held-out samples. Then the best model is fitted to all
-%                    samples, including those held out, and this is MODEL
+%                    'auto' begins with a quarter of the radius that a single basis would take by itself, and doubles
+%                    it until larger radii no longer lower the error on the held-out samples. Then the best model is
+%                    fitted to all samples, including those held out, and this is MODEL
 %     'Ridge'        penalty of the linear part: a number above 0; a vector of them, one for each row of X, where Inf
 %                    leaves a row without linear part; 'auto', which tries seven numbers, from 0.1 to 100 times the mean
 %                    square of the nonzero entries times the curvature of the loss, and takes the one with the least

@@ -1,9 +1,9 @@
 function [small, info] = sl_net_compact (net, varargin)
 %SL_NET_COMPACT  A pruned network without its dead units, its sparse layers as sparse matrices.
 %   SMALL = sl_net_compact (NET) gives a network with the same outputs, to rounding. A unit or filter with no incoming
-%   weights gives the same for every sample: it goes, and the biases behind it take what it gave. A unit with no
-%   outgoing weights goes too, and so on towards the first layer. A dense layer that is left with few weights becomes a
-%   sparse matrix, of which only the nonzero entries are multiplied.
+%   weights has the same output for every sample. It is removed, and its output times its outgoing weights is added to
+%   the biases of the next layer. A unit with no outgoing weights is removed too, and so on towards the first layer. A
+%   dense layer that is left with few weights becomes a sparse matrix, of which only the nonzero entries are multiplied.
 %
 %   [SMALL, INFO] = sl_net_compact (NET, OPTION, VALUE, ...) or (..., OPTIONS) with a struct sets options and reports on
 %   each layer.
@@ -14,24 +14,25 @@ function [small, info] = sl_net_compact (net, varargin)
 %             type           'dense', 'conv', 'maxpool' and so on, as in sl_net_train ('dropout' has no effect here)
 %             W, b           of dense in-by-units and of conv rows-by-columns-by-channels-by-filters, and units-by-1;
 %                            pictures come into a dense layer column by column, channel by channel
-%             mask           [] or logical, of the size of W; may be missing, as may
-%             stride, pad    of conv, one number or [down across] (default 1 and 0); stride of maxpool (default: size)
+%             mask           [] or logical, of the size of W; may be missing
+%             stride, pad    of conv, one number or [down across] (default 1 and 0); stride of maxpool (default: size);
+%                            may be missing
 %             size           of the windows of maxpool and avgpool
 %             name, from, shortcut, groups, mean, variance, epsilon   as in sl_net_train, where they are needed
 %           and the field imsize is the [rows columns channels] of samples; it may be missing where the first weights
-%           are of a dense layer. Weights alone, without types of layers, do not say what a constant unit gives
+%           are of a dense layer. Without the types of layers the output of a unit without weights is not known
 %   Outputs
 %     SMALL  NET with other W, b and mask in its layers, and, with Fold, without the layers batchnorm that could be
 %            folded into the dense or convolutional layer before. What samples it takes and how many outputs it has
-%            stays the same. Each layer keeps one unit at least. A sparse W has the mask []: its zeros are what it
-%            leaves out
+%            stays the same. Each layer keeps one unit at least. A sparse W has the mask []: the zeros of W are the
+%            mask
 %     INFO   .layers  struct array, one element for each layer with weights:
 %              layer                     its number
 %              units_before, units       their numbers
-%              constant, unused          units with no incoming weights, and others with no outgoing ones that are left,
-%                                        that went
-%              held                      units with no incoming weights that stay, since something is added to what they
-%                                        give, or zeros stand around it
+%              constant, unused          numbers of units that were removed: those with no incoming weights, and others
+%                                        that had no outgoing weights left
+%              held                      number of units with no incoming weights that stay, since their outputs are
+%                                        added to others or padded with zeros
 %              weights_before, weights   numbers of entries of W; nonzero is how many of them are not zero
 %              sparse                    whether W of SMALL is sparse
 %              multiply_adds_before, multiply_adds    per sample: entries of W, of a sparse one those that are not
@@ -42,19 +43,19 @@ function [small, info] = sl_net_compact (net, varargin)
 %   Options
 %     'Density'     share of nonzero weights up to which a dense layer becomes a sparse matrix; 0 for none. A W that is
 %                   sparse already and has more becomes full. Default [], 0.1 for weights in double and 0.07 in single:
-%                   from there down predictions for many samples were faster (doc/pruning.md). For single samples a
-%                   sparse matrix pays from 0.2 down
+%                   with these shares or less, predictions for many samples were faster (doc/pruning.md). Predictions
+%                   for one sample at a time are faster with a share of 0.2 or less
 %     'Fold'        whether layers batchnorm are folded into the layer before (default true). Take false to train SMALL
 %                   further
 %     'ImageSize'   [rows columns] or [rows columns channels] of samples, in place of NET.imsize (default [])
 %     'Data'        d-by-n, samples for which sl_predict is timed with NET and with SMALL (default []). NET is a model
 %                   of a kind that sl_predict knows
 %
-%   A filter that gives a constant other than zero stays where the next convolution has zeros around its pictures: there
-%   its part differs from pixel to pixel. A filter whose output is added to others (layer 'add') goes where all filters
-%   that are added to each other there can go; those whose sum has the shortcut 'pad' stay, and so do those of layers
-%   with groups. Layers of type conv stay full. Training that goes on from SMALL with dropout is not the same as from
-%   NET.
+%   Some filters without incoming weights stay. If the output of a filter is a constant other than zero, and the next
+%   convolution pads its pictures with zeros, the effect of the filter differs from pixel to pixel: it stays. A filter
+%   whose output is added to others (layer 'add') is removed only if all filters that are added to each other there can
+%   be removed. Filters whose sum has the shortcut 'pad' stay, and so do those of layers with groups. Layers of type
+%   conv stay full. Training that goes on from SMALL with dropout is not the same as from NET.
 %
 %   Errors: those of every function, see doc/conventions.md
 %
@@ -76,7 +77,7 @@ function [small, info] = sl_net_compact (net, varargin)
 %
 %
 %   Reference: R. Ohib, N. Gillis et al. (2022), Explicit group sparse projection with applications to deep learning
-%   and NMF, TMLR, section 5.2 (pruning alone; what is taken out here follows from the layers).
+%   and NMF, TMLR, section 5.2 (pruning alone; what is removed here follows from the layers).
 %
 %   See also: sl_prune, sl_predict
 %

@@ -57,11 +57,11 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %                    0.8 for Z up to 0.9. It rises from 0.8 to 0.9 for Z from 0.9 to 0.95, and is 0.9 above. With Scope
 %                    'global' it is []
 %     'UnitDim'      1 where units are the first dimension (default [], the last dimension)
-%     'Units'        share of the units, or filters, of each layer that go as a whole, so that sl_net_compact can take
-%                    them out; W must be a network (default 0)
+%     'Units'        share of the units, or filters, of each layer that lose all their weights, so that sl_net_compact
+%                    can remove them; W must be a network (default 0)
 %     'Data'         samples as columns, without labels, some hundreds; W must be a network (default [])
 %     'Moments'      whether the moments of batch normalisation are those of Data in the pruned network (default true)
-%     'ImageSize'    [rows columns channels] of a sample of Data (default [], what the network says)
+%     'ImageSize'    [rows columns channels] of a sample of Data (default [], that of the network)
 %     'Seed'         integer that seeds the draws of 'random'. It leaves the global generators as they are (default [])
 %     'Display'      'off' (default), or 'final' for a table of INFO
 %
@@ -74,15 +74,17 @@ function [W, mask, info] = sl_prune (W, z, varargin)
 %   a unit without incoming weights, KeepUnits lets it keep its largest weight as it was. With a given Sparseness a
 %   sparse W is made full, one layer at a time.
 %
-%   'surgeon' goes from the first layer to the last. It takes what comes into the layer in the network as pruned so far,
-%   and finds weights, as many as 'magnitude' with the same Scope would leave in the layer, that give the outputs of the
-%   network W: optimal brain surgeon, unit by unit, then least squares for the weights that are left. Biases move too.
-%   Where the output is added to that of an earlier layer, the layer also makes good the errors of that one.
+%   'surgeon' prunes the layers from the first to the last. The inputs of a layer are those in the network as pruned so
+%   far. For them it looks for weights with which the outputs are as near as possible to those in the network W. It
+%   keeps as many weights as 'magnitude' with the same Scope would keep in the layer. Optimal brain surgeon chooses
+%   them, unit by unit, and then least squares fits those that are left. Biases change too. Where the output is added to
+%   that of an earlier layer, the layer also compensates the errors of that one.
 %
-%   With 'Units' the incoming weights of a unit that goes become zero, its bias, its factors in batch normalisation, and
-%   the weights behind it; the share Z counts these zeros. Units whose outputs are added to each other go together, and
-%   none goes where a sum has the shortcut 'pad', nor next to groups. Those go whose norm of incoming weights times that
-%   of outgoing ones is least; with 'surgeon' those that the layer behind can best do without.
+%   With 'Units' all numbers of some units become zero: the incoming and the outgoing weights, the bias, and the factors
+%   in batch normalisation. The share Z counts these zeros. Units whose outputs are added to each other are taken
+%   together. No unit is taken if its sum has the shortcut 'pad', nor next to groups. Those units are taken for which
+%   the norm of the incoming weights times that of the outgoing weights is least; with 'surgeon' those whose loss the
+%   next layer can best compensate.
 %
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:infeasible      fewer weights would remain than there are layers or, with KeepUnits, units

@@ -21,7 +21,8 @@ function results = sl_exp_soae (set, varargin)
 %     'SOAE-sigma-conn'   as 'SOAE-sigma', without sparse connectivity
 %     'MLP-random'        sl_mlp_train
 %     'MLP-samples'       sl_mlp_train, bases begin as samples
-%     'MLP-SCFC'          sl_mlp_train, bases begin as those of sparse coding
+%     'MLP-SCFC'          sl_mlp_train, bases begin as those of sparse coding: a part of the paper's MLP-SCFC, whose
+%                         feed-forward stage is not done
 %     'SMLP-SCFC'         as 'MLP-SCFC', with sparse connectivity
 %     'MLP-OBD'           sl_mlp_train, optimal brain damage to an eighth of the weights of the hidden layer
 %
@@ -288,7 +289,7 @@ function [train, how] = trainer_of (name, factor, target, o)
   sparse = {'Connectivity', o.Connectivity};
   coded = {'InitW', 'sparse', 'InitConnectivity', o.Connectivity};
   table = {'SOAE-sigma',      @sl_soae_train, [.02 .5],   [active, sparse]
-           'SOAE-L0',         @sl_soae_train, [.005 .05], [{'Activity', 'l0'}, active, sparse]
+           'SOAE-L0',         @sl_soae_train, [.02 .5],   [{'Activity', 'l0'}, active, sparse]
            'SOAE-sigma-conn', @sl_soae_train, [.02 .5],   [active, {'Connectivity', []}]
            'MLP-random',      @sl_mlp_train,  .03,        {}
            'MLP-samples',     @sl_mlp_train,  .03,        {'InitW', 'samples'}

@@ -28,6 +28,16 @@
 %! same = sl_reproduce ('GSP', 'Table', '3', struct ('Display', 'off'));
 %! assert (same.ours, r.ours);
 
+%!test % codes of SRSC beside the global minimum: no code is below it, all are within the bound
+%! r = sl_reproduce ('srsc', 'table', 'theorem 1', 'Display', 'off');
+%! x = r.experiment;
+%! assert (x.info.converged);
+%! assert (all (x.excess > -1e-9));
+%! assert (all (x.distance <= x.bound + 1e-9));
+%! assert (r.ours, [sum(x.excess <= 1e-8); mean(x.excess); mean(x.distance); max(x.distance); mean(x.bound); 60]);
+%! assert (x.distance, norm (x.Z - x.best, 'columns'), 1e-12);
+%! assert (! any (r.agrees));
+
 %!test % without data it says where they are published
 %! before = getenv ('SPARSELEARN_DATA');
 %! back = onCleanup (@() setenv ('SPARSELEARN_DATA', before));

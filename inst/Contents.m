@@ -47,7 +47,7 @@
 %   sl_encoder_grad          - Gradient of a loss of an encoder's codes by its parameters and its input.
 %
 % Graphs and clustering
-%   sl_knn_graph             - Graph of nearest neighbours, exactly.
+%   sl_knn_graph             - Graph of nearest neighbours, exact or approximate.
 %   sl_similarity            - Similarity of samples from their sparse codes.
 %   sl_kmeans                - Clustering by k-means of the columns of a matrix.
 %   sl_spectral_cluster      - Spectral clustering of the vertices of a graph, or of samples by their similarity.

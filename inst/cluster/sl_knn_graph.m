@@ -1,5 +1,5 @@
 function [A, info] = sl_knn_graph (X, K, varargin)
-%SL_KNN_GRAPH  Graph of nearest neighbours, exactly.
+%SL_KNN_GRAPH  Graph of nearest neighbours, exact or approximate.
 %   A = sl_knn_graph (X, K) gives the symmetric sparse n-by-n matrix in which A(i,j) = 1 if X(:,j) is one of the K
 %   points nearest to X(:,i) in the Euclidean distance, or X(:,i) is one of the K nearest to X(:,j). Otherwise it is 0.
 %   Of points at equal distances, such as duplicates, those with the lowest index count as the nearest. No point is its
@@ -11,14 +11,24 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %   [A, INFO] = sl_knn_graph (X, K, OPTION, VALUE, ...) or sl_knn_graph (X, K, OPTIONS) with a struct sets options and
 %   also gives the neighbours and their distances.
 %
+%   [A, INFO] = sl_knn_graph (X, K, 'Algorithm', 'descent', ...) finds most of the neighbours, in a small part of the
+%   time if there are very many points, and says how many it has found.
+%
 %   Inputs
-%     X   d-by-n, double or single, full or (double) sparse, finite; one point per column
+%     X   d-by-n, double or single, full or (double) sparse, finite; one point per column. Full for 'descent'
 %     K   number of neighbours, an integer from 1 to n-1
 %   Outputs
 %     A     sparse matrix of class double; without 'To' symmetric with a zero diagonal
 %     INFO  struct:
 %       neighbours   K-by-n (with 'To', K-by-m): the indices of the neighbours of each point, the nearest first
 %       distances    their distances, of the same size
+%     and with Algorithm 'descent' also
+%       algorithm    'descent', or 'exact' if there are few points
+%       recall       estimate of the part of all neighbours that were found
+%       interval     1-by-2: its interval of confidence at 95 %
+%       sample       number of points that were searched exactly for the estimate
+%       iterations   number of iterations
+%       seconds      time of the search and of the estimate
 %
 %   Options
 %     'To'        Y, d-by-m, of the class of X, full or sparse as X: the points whose neighbours are sought
@@ -27,13 +37,28 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %     'Width'     the s of 'gaussian'. By default ([]) the widths are local: exp (-d(i,j)^2 / (s(i)*s(j))), where s(i)
 %                 is the distance of point i to its 7th neighbour, or to its Kth if K < 7. With 'To', s(i)^2 of the
 %                 point Y(:,i) takes the place of s(i)*s(j). Points at distance 0 have weight 1. Underflow gives 0
+%     'Algorithm' 'exact' (default): all neighbours. 'descent': most of them, by descent in the graph of neighbours. Up
+%                 to max (2000, 20*K) points it is 'exact'
+%     'Recall'    for 'descent', the part of the neighbours to be found, above 0 and below 1 (default 0.95)
+%     'Seed'      for 'descent', integer for its random choices. It leaves the global generators as they are (default
+%                 []: these are used)
 %
-%   The graph is exactly that of distances computed as sums of squared differences in double. The result does not
-%   depend on the number of threads. Besides the result, memory holds a copy of X in single precision and blocks of at
-%   most 64*n products or 32 MiB, whichever is more.
+%   With 'exact' the graph is exactly that of distances computed as sums of squared differences in double. Besides the
+%   result, memory holds a copy of X in single precision and blocks of at most 64*n products or 32 MiB, whichever is
+%   more. With either algorithm the result does not depend on the number of threads.
+%
+%   With 'descent' the distances of the neighbours are as exact, but other points may be nearer. A neighbour counts as
+%   found if it is no farther than the true Kth neighbour. The recall is estimated from up to 1000 points of a random
+%   sample. Effort rises until the estimate reaches Recall, or no longer helps. Points that differ by less than about
+%   1e-7 of the largest entry of X look equal to it. doc/large_data.md says more.
+%
+%   Warnings
+%     sparselearn:recall          'descent' did not reach Recall
 %
 %   Errors besides those of every function, see doc/conventions.md
-%     sparselearn:unusedOption    Width was given without 'gaussian', or Mutual with 'To'
+%     sparselearn:badInput        sparse X, or 'To', with 'descent'
+%     sparselearn:unusedOption    Width was given without 'gaussian', Mutual with 'To', or Recall or Seed without
+%                                 'descent'
 %
 %   Example
 %     >> A = sl_knn_graph ([0 1 3 7], 1);
@@ -47,6 +72,8 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 %
 %   Reference: Y. Yang et al. (2017), Support regularized sparse coding and its fast encoder, ICLR, section 2 (the
 %   graph). L. Zelnik-Manor and P. Perona (2004), Self-tuning spectral clustering, NIPS 17, section 2 (local widths).
+%   W. Dong, M. Charikar and K. Li (2011), Efficient k-nearest neighbor graph construction for generic similarity
+%   measures, WWW, section 2 (descent).
 %
 %   See also: sl_similarity, sl_spectral_cluster, sl_label_propagation
 %
@@ -55,10 +82,13 @@ function [A, info] = sl_knn_graph (X, K, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
   slx_arg_need (nargin, 2, 'points and a number of neighbours');
   try
-    table = {'To',      [],       'any';
-             'Mutual',  false,    'flag';
-             'Weights', 'binary', {'binary', 'gaussian'};
-             'Width',   [],       '?positive'};
+    table = {'To',        [],       'any';
+             'Mutual',    false,    'flag';
+             'Weights',   'binary', {'binary', 'gaussian'};
+             'Width',     [],       '?positive';
+             'Algorithm', 'exact',  {'exact', 'descent'};
+             'Recall',    0.95,     '(0,1)';
+             'Seed',      [],       '?seed'};
     K = checked_points (X, K);
     o = slx_opt_read (table, varargin);
     to = ~ (isnumeric (o.To) && isequal (size (o.To), [0, 0]));
@@ -70,7 +100,15 @@ function [A, info] = sl_knn_graph (X, K, varargin)
       check_others (X, o.To);
     end
 
-    [neighbours, distances] = nearest (X, o.To, K, to);
+    report = struct ();
+    if (strcmp (o.Algorithm, 'descent'))
+      check_for_descent (X, to);
+      restore = slx_run_seed (o.Seed);
+      [neighbours, distances, report] = cluster_descent (X, K, o.Recall);
+    else
+      slx_opt_unused (table, varargin, {'Recall', 'Seed'}, 'without Algorithm ''descent''');
+      [neighbours, distances] = nearest (X, o.To, K, to);
+    end
     weights = 1;
     if (strcmp (o.Weights, 'gaussian'))
       weights = gaussian (neighbours, distances, o.Width, to);
@@ -84,6 +122,9 @@ function [A, info] = sl_knn_graph (X, K, varargin)
     end
     if (nargout > 1)
       info = struct ('neighbours', neighbours, 'distances', distances);
+      for name = fieldnames (report)'
+        info.(name{1}) = report.(name{1});
+      end
     end
   catch err
     others = [];
@@ -114,6 +155,12 @@ function check_others (X, Y)
     slx_arg_fail ('badInput', 'Y must have as many rows as X, %d, but has %d%s', size (X, 1), size (Y, 1), ...
                   slx_arg_samples_text (Y, size (X, 1), 'Y'));
   end
+end
+
+function check_for_descent (X, to)
+  slx_arg_refuse (issparse (X), 'X must be full with Algorithm ''descent''; ''exact'' takes sparse points');
+  slx_arg_refuse (to, 'To needs Algorithm ''exact''; ''descent'' finds neighbours among the points of X alone');
+  slx_arg_finite (X, 'X');
 end
 
 function [neighbours, distances] = nearest (X, Y, K, to)

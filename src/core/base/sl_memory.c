@@ -31,8 +31,10 @@ take (size_t bytes)
   return _aligned_malloc (bytes, CACHE_LINE);
 #elif defined(__linux__) && defined(MADV_HUGEPAGE)
   /* The system hands out large pieces faster in large pages. It may have none, then nothing changes. */
-  void *memory = aligned_alloc (bytes < LARGE ? CACHE_LINE : PAGE, bytes);
-  if (memory && bytes >= LARGE)
+  void *memory = NULL;
+  if (posix_memalign (&memory, bytes < LARGE ? CACHE_LINE : PAGE, bytes) != 0)
+    return NULL;
+  if (bytes >= LARGE)
     (void) madvise (memory, bytes / PAGE * PAGE, MADV_HUGEPAGE);
   return memory;
 #else

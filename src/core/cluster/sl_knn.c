@@ -1,188 +1,26 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "sl_knn.h"
+#include "sl_neighbour_private.h"
 #include "linalg/sl_blas.h"
 #include "base/sl_parallel.h"
 #include "base/sl_memory.h"
 #include "linalg/sl_scan.h"
 
-#include <float.h>
-#include <limits.h>
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
 
 enum {
-  LANES = 16,     /* partial sums of a direct distance */
   STRIP = 256,    /* columns of X that are compared to a limit at a time */
   MIN_BLOCK = 64, /* columns of Y that are multiplied at a time */
   MAX_BLOCK = 512,
   PRODUCTS = 1 << 23 /* products that a block should have at most */
 };
 
-/* Squares between these have lost nothing that counts to underflow or overflow. */
-static const double smallest_safe = 0x1p-900, largest_safe = 0x1p+1000;
-
 static size_t
 smaller (size_t a, size_t b)
 {
   return a < b ? a : b;
-}
-
-/* ---- the nearest so far, in a heap with the farthest on top ------------------------------------------------------
-   */
-
-/* The square of a distance is fraction 2^exponent. */
-typedef struct
-{
-  double fraction;
-  int exponent;
-  size_t index;
-} neighbour;
-
-static int
-is_nearer (const neighbour *a, const neighbour *b)
-{
-  if (a->exponent != b->exponent)
-    return a->exponent < b->exponent;
-  if (a->fraction != b->fraction)
-    return a->fraction < b->fraction;
-  return a->index < b->index;
-}
-
-/* Puts x into the heap of count places, of which the top is free. */
-static void
-sift_down (neighbour *heap, size_t count, neighbour x)
-{
-  size_t at = 0, child;
-  for (; (child = 2 * at + 1) < count; at = child)
-    {
-      if (child + 1 < count && is_nearer (heap + child, heap + child + 1))
-        child++;
-      if (! is_nearer (&x, heap + child))
-        break;
-      heap[at] = heap[child];
-    }
-  heap[at] = x;
-}
-
-static void
-sift_up (neighbour *heap, size_t at, neighbour x)
-{
-  for (; at > 0 && is_nearer (heap + (at - 1) / 2, &x); at = (at - 1) / 2)
-    heap[at] = heap[(at - 1) / 2];
-  heap[at] = x;
-}
-
-/* Keeps the K nearest of all that are offered. */
-static void
-offer (neighbour *heap, size_t K, size_t *count, neighbour x)
-{
-  if (*count < K)
-    sift_up (heap, (*count)++, x);
-  else if (is_nearer (&x, heap))
-    sift_down (heap, K, x);
-}
-
-/* ---- direct distances --------------------------------------------------------------------------------------------
-   */
-
-typedef struct
-{
-  size_t length;
-  const sl_real *value;
-  const size_t *row; /* null: all rows */
-} point;
-
-static point
-column_of (const sl_data *X, size_t j)
-{
-  if (! X->start)
-    return (point) { X->m, (const sl_real *) X->value + j * X->m, NULL };
-  size_t first = X->start[j];
-  return (point) { X->start[j + 1] - first, (const sl_real *) X->value + first, X->row + first };
-}
-
-static inline void
-add_square (double e, double *sum, double *largest)
-{
-  *sum += e * e;
-  *largest = fabs (e) > *largest ? fabs (e) : *largest;
-}
-
-/* Adds e_i^2, e_i = (x_i scale - y_i scale) unit, to lane i mod LANES, in ascending order of i, which gives sparse
-   points the bits of full ones. largest is the largest |e_i| of each lane; scale and unit are powers of two. */
-SL_CLONES static void
-full_squares (size_t d, const sl_real *x, const sl_real *y, double scale, double unit, double *lane, double *largest)
-{
-  size_t i = 0;
-  for (; i + LANES <= d; i += LANES)
-    for (size_t k = 0; k < LANES; k++)
-      add_square (((double) x[i + k] * scale - (double) y[i + k] * scale) * unit, lane + k, largest + k);
-  for (size_t k = 0; i < d; i++, k++)
-    add_square (((double) x[i] * scale - (double) y[i] * scale) * unit, lane + k, largest + k);
-}
-
-static void
-sparse_squares (point x, point y, double scale, double unit, double *lane, double *largest)
-{
-  size_t p = 0, q = 0;
-  while (p < x.length || q < y.length)
-    {
-      size_t i = p < x.length ? x.row[p] : SIZE_MAX, j = q < y.length ? y.row[q] : SIZE_MAX, row = smaller (i, j);
-      double e = i == row ? (double) x.value[p++] * scale : 0;
-      e -= j == row ? (double) y.value[q++] * scale : 0;
-      add_square (e * unit, lane + row % LANES, largest + row % LANES);
-    }
-}
-
-/* The sum of e_i^2, and the largest |e_i|. */
-static double
-square (point x, point y, double scale, double unit, double *largest)
-{
-  double lane[LANES] = { 0 }, largest_of[LANES] = { 0 }, sum = 0;
-  if (x.row)
-    sparse_squares (x, y, scale, unit, lane, largest_of);
-  else
-    full_squares (x.length, x.value, y.value, scale, unit, lane, largest_of);
-  *largest = 0;
-  for (int k = 0; k < LANES; k++)
-    {
-      sum += lane[k];
-      *largest = fmax (*largest, largest_of[k]);
-    }
-  return sum;
-}
-
-/* |x - y|^2, whatever the range of its squares and differences. */
-static neighbour
-measure_distance (point x, point y, size_t index)
-{
-  double largest, sumsq = square (x, y, 1, 1, &largest);
-  int exponent = 0, own = 0;
-  if (largest == 0)
-    return (neighbour) { 0, INT_MIN, index };
-  if (! (sumsq >= smallest_safe && sumsq <= largest_safe))
-    {
-      int beyond = isinf (largest);
-      double scale = beyond ? .25 : 1, unit;
-      if (beyond)
-        square (x, y, scale, 1, &largest);
-      unit = sl_power_of_two (largest);
-      sumsq = square (x, y, scale, 1 / unit, &largest);
-      frexp (unit, &own);
-      own += beyond ? 1 : -1;
-    }
-  double fraction = frexp (sumsq, &exponent);
-  return (neighbour) { fraction, exponent + 2 * own, index };
-}
-
-static double
-distance_of (neighbour x)
-{
-  if (x.fraction == 0)
-    return 0;
-  int odd = x.exponent % 2 != 0;
-  return fmin (ldexp (sqrt (odd ? 2 * x.fraction : x.fraction), (x.exponent - odd) / 2), DBL_MAX);
 }
 
 /* ---- a copy for the products -------------------------------------------------------------------------------------
@@ -214,19 +52,6 @@ copy_column (const void *description, size_t j, void *work)
     }
   job->sumsq[j] = sumsq;
   return SL_OK;
-}
-
-/* The mean of the columns of a full X, in units. */
-static void
-mean_column (const sl_data *X, double unit, double *centre)
-{
-  const sl_real *value = X->value;
-  memset (centre, 0, X->m * sizeof *centre);
-  for (size_t j = 0; j < X->n; j++)
-    for (size_t i = 0; i < X->m; i++)
-      centre[i] += (double) value[i + j * X->m] / unit;
-  for (size_t i = 0; i < X->m; i++)
-    centre[i] /= (double) X->n;
 }
 
 static size_t
@@ -301,7 +126,6 @@ measure_candidates (const select_job *job, const float *product, size_t i, size_
 {
   size_t n = job->X->n, count = 0;
   double factor = 1 - job->relative;
-  point y = column_of (job->Y, i);
   for (size_t first = 0; first < n; first += STRIP)
     {
       size_t last = smaller (first + STRIP, n);
@@ -309,7 +133,7 @@ measure_candidates (const select_job *job, const float *product, size_t i, size_
         continue;
       for (size_t j = first; j < last; j++)
         if (j != self && factor * job->x_sumsq[j] - 2 * (double) product[j] <= limit)
-          offer (heap, job->K, &count, measure_distance (column_of (job->X, j), y, j));
+          offer (heap, job->K, &count, SL_NAME (measure_columns) (job->X, j, job->Y, i));
     }
 }
 
@@ -330,7 +154,7 @@ select_column (const void *description, size_t q, void *work)
       neighbour farthest = heap[0];
       sift_down (heap, count - 1, heap[count - 1]);
       job->index[count - 1 + i * K] = (double) farthest.index;
-      job->distance[count - 1 + i * K] = distance_of (farthest);
+      job->distance[count - 1 + i * K] = SL_NAME (neighbour_distance) (farthest);
     }
   return SL_OK;
 }
@@ -421,7 +245,7 @@ SL_NAME (knn) (const sl_data *X, const sl_data *Y, size_t K, double *index, doub
     goto done;
 
   if (! X->start)
-    mean_column (X, unit, centre);
+    SL_NAME (mean_column) (X, unit, centre);
   copy_job x_copy = { X, X->start ? NULL : centre, unit, x, sumsq };
   copy_job y_copy = { Y, X->start ? NULL : centre, unit, Y == X ? x : y, Y == X ? sumsq : sumsq + n };
   status = sl_parallel_for (n, entries_of (X) / n + 1, 0, copy_column, &x_copy, stop);

@@ -1,0 +1,95 @@
+% Graphs of nearest neighbours, exact and by descent: seconds of processor time, seconds by the clock, and recall.
+%   - the 60000 digits of MNIST's training set, 5 neighbours, exact, by descent with 20 seeds, and by brute force of
+%     scikit-learn (its Euclidean distances by products, in single precision). They need SPARSELEARN_DATA
+%   - 1e4, 1e5 and 1e6 points of 128 numbers, 10 neighbours, from 100 Gaussian clusters of 15 dimensions with a little
+%     noise in all; how time grows with their number, and the peak memory (on Linux only)
+% Everything is in single precision and has one thread, unless SL_BENCH_THREADS sets another number.
+% SL_BENCH_LARGEST sets the largest number of points of the clusters.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+function X = clusters (n)
+  rand ('twister', 3);
+  randn ('twister', 3);
+  X = zeros (128, n, 'single');
+  label = ceil (100 * rand (1, n));
+  for k = 1:100
+    own = find (label == k);
+    basis = randn (128, 15) / sqrt (15);
+    X(:,own) = randn (128, 1) / 2 + basis * randn (15, numel (own)) + .05 * randn (128, numel (own));
+  end
+end
+
+function [info, processor, clock] = timed (X, K, varargin)
+  begun = tic ();
+  before = cputime ();
+  [~, info] = sl_knn_graph (X, K, varargin{:});
+  processor = cputime () - before;
+  clock = toc (begun);
+end
+
+function digits (python, script, threads)
+  K = 5;
+  X = single (sl_data ('mnist', 'Part', 'train'));
+  fprintf ('| 60000 digits, 5 neighbours | processor s | clock s | recall |\n|---|---|---|---|\n');
+  [exact, processor, clock] = timed (X, K);
+  fprintf ('| exact | %.1f | %.1f | 1 |\n', processor, clock);
+  if (~ isempty (python))
+    file = [tempname(), '.bin'];
+    removed = onCleanup (@() delete (file));
+    out = fopen (file, 'w');
+    fwrite (out, [size(X), K], 'double');
+    fwrite (out, X, 'single');
+    fclose (out);
+    [failed, text] = system (sprintf ('OPENBLAS_NUM_THREADS=%d OMP_NUM_THREADS=%d "%s" "%s" "%s"', threads, threads, ...
+                                      python, script, file));
+    told = strsplit (strtrim (text), ' ');
+    fprintf ('| scikit-learn %s, brute force | %s | %s | |\n', told{[3 1 2]});
+  end
+  for target = [.9 .95 .98 .99]
+    for seed = 1:20
+      [info, processor(seed), clock(seed)] = timed (X, K, 'Algorithm', 'descent', 'Recall', target, 'Seed', seed);
+      truth(seed) = mean ((info.distances <= exact.distances(K,:))(:));
+      off(seed) = info.recall - truth(seed);
+      holds(seed) = truth(seed) >= info.interval(1) && truth(seed) <= info.interval(2);
+    end
+    fprintf (['| descent, Recall %.2f, 20 seeds | %.2f | %.2f | %.4f to %.4f; estimate off by at most %.4f, interval ' ...
+              'holds it %d times |\n'], target, mean (processor), mean (clock), min (truth), max (truth), ...
+             max (abs (off)), sum (holds));
+  end
+end
+
+function growth (largest)
+  sizes = 10 .^ (4:log10 (largest));
+  fprintf (['\n| clusters, 10 neighbours, Recall 0.95 | processor s | clock s | estimate, interval | peak MiB |\n', ...
+            '|---|---|---|---|---|\n']);
+  for k = 1:numel (sizes)
+    X = clusters (sizes(k));
+    [info, processor(k), clock] = timed (X, 10, 'Algorithm', 'descent', 'Seed', 1);
+    fprintf ('| %d points, descent | %.2f | %.2f | %.4f, %.4f to %.4f | %.0f |\n', sizes(k), processor(k), clock, ...
+             info.recall, info.interval, sl_peak_memory ());
+  end
+  line = polyfit (log (sizes), log (processor), 1);
+  fprintf ('\nSlope of the logarithms of time and number: %.2f (1.25)\n', line(1));
+end
+
+folder = fileparts (mfilename ('fullpath'));
+root = fileparts (folder);
+addpath (fullfile (root, 'inst'), fullfile (root, 'src'), folder);
+threads = 1;
+largest = 1e6;
+if (~ isempty (getenv ('SL_BENCH_THREADS')))
+  threads = str2double (getenv ('SL_BENCH_THREADS'));
+end
+if (~ isempty (getenv ('SL_BENCH_LARGEST')))
+  largest = str2double (getenv ('SL_BENCH_LARGEST'));
+end
+sl_threads (threads);
+fprintf ('BLAS: %s, threads: %d\n\n', version ('-blas'), threads);
+growth (largest);
+fprintf ('\n');
+if (isempty (getenv ('SPARSELEARN_DATA')))
+  fprintf ('Digits: left out, SPARSELEARN_DATA names no folder with them.\n');
+else
+  digits (sl_python_with_sklearn (), fullfile (folder, 'bench_neighbours_sklearn.py'), threads);
+end

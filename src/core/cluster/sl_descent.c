@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_descent.h"
+#include "sl_descent_private.h"
+#include "sl_neighbour_private.h"
+#include "base/sl_memory.h"
+#include "base/sl_parallel.h"
+#include "linalg/sl_scan.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+  SMALLEST_LEAF = 48, /* points that a leaf should have at most, unless lists are long */
+  TREES = 6,          /* more in each round */
+  MOST_ROUNDS = 6,
+  MOST_ITERATIONS = 20 /* in a round */
+};
+
+/* A round ends when fewer entries than this part of n K change in an iteration. */
+static const double still = 0.002;
+
+typedef struct
+{
+  const sl_data *X;
+  size_t K;
+  const sl_descent_plan *plan;
+  const double *centre; /* in units */
+  double unit;
+  descent_points points;
+  descent_lists lists;
+  uint32_t *place; /* of each point of the sample */
+  double *hits;
+  double *index, *distance; /* as in sl_descent.h */
+} descent;
+
+/* ---- the copy --------------------------------------------------------------------------------------------------- */
+
+static sl_status
+copy_point (const void *description, size_t j, void *work)
+{
+  const descent *job = description;
+  size_t d = job->X->m;
+  const sl_real *x = (const sl_real *) job->X->value + j * d;
+  float *copy = job->points.value + j * job->points.stride;
+  (void) work;
+  for (size_t i = 0; i < d; i++)
+    copy[i] = (float) ((double) x[i] / job->unit - job->centre[i]);
+  for (size_t i = d; i < job->points.stride; i++)
+    copy[i] = 0;
+  return SL_OK;
+}
+
+/* Moves the point at order[p] to place p, along the cycles of the permutation; spare holds one point. */
+static void
+arrange_points (descent_points *points, const uint32_t *order, float *spare)
+{
+  size_t n = points->n, stride = points->stride, bytes = stride * sizeof (float);
+  for (size_t p = 0; p < n; p++)
+    points->original[p] = UINT32_MAX;
+  for (size_t begin = 0; begin < n; begin++)
+    {
+      if (points->original[begin] != UINT32_MAX)
+        continue;
+      size_t p = begin;
+      memcpy (spare, points->value + begin * stride, bytes);
+      for (; order[p] != begin; p = order[p])
+        {
+          memcpy (points->value + p * stride, points->value + order[p] * stride, bytes);
+          points->original[p] = order[p];
+        }
+      memcpy (points->value + p * stride, spare, bytes);
+      points->original[p] = (uint32_t) begin;
+    }
+}
+
+/* ---- trees ------------------------------------------------------------------------------------------------------ */
+
+typedef struct
+{
+  size_t n, levels;
+  const uint32_t *order; /* null: the points are in this order */
+} leaf_job;
+
+static size_t
+fill_leaf (const void *description, size_t b, uint32_t *member, size_t *fresh)
+{
+  const leaf_job *job = description;
+  size_t first = sl_descent_leaf (job->n, job->levels, b), last = sl_descent_leaf (job->n, job->levels, b + 1);
+  for (size_t p = first; p < last; p++)
+    member[p - first] = job->order ? job->order[p] : (uint32_t) p;
+  return *fresh = last - first;
+}
+
+/* Trees and comparisons within their leaves; in the first round the points get their places by the first tree. */
+static sl_status
+plant (descent *job, size_t round, sl_descent_report *report, const sl_stop *stop)
+{
+  size_t n = job->points.n, length = job->lists.length, largest = SMALLEST_LEAF, levels = 0;
+  largest = largest > 2 * length + 4 ? largest : 2 * length + 4;
+  while ((n >> levels) >= largest)
+    levels++;
+  uint32_t *order = sl_alloc (n, sizeof (uint32_t));
+  float *score = sl_alloc (n, sizeof (float)), *spare = sl_alloc (job->points.stride, sizeof (float));
+  sl_status status = order && score && spare ? SL_OK : SL_OUT_OF_MEMORY;
+  double changes = 0;
+  for (size_t t = 0; t < TREES && status == SL_OK; t++)
+    {
+      int arranges = round == 0 && t == 0;
+      leaf_job leaves = { n, levels, arranges ? NULL : order };
+      status = sl_descent_tree (&job->points, levels, descent_random (job->plan->seed, 4, round, t), order, score,
+                                stop);
+      if (status == SL_OK && arranges)
+        arrange_points (&job->points, order, spare);
+      if (status == SL_OK)
+        status = sl_descent_compare (&job->points, &job->lists, (size_t) 1 << levels, (n >> levels) + 1, fill_leaf,
+                                     &leaves, &report->pairs, &changes, stop);
+    }
+  sl_free (spare);
+  sl_free (score);
+  sl_free (order);
+  sl_descent_renew (&job->lists);
+  return status;
+}
+
+/* ---- recall of the sample --------------------------------------------------------------------------------------- */
+
+static sl_status
+count_hits (const void *description, size_t s, void *work)
+{
+  const descent *job = description;
+  size_t length = job->lists.length, hits = 0;
+  const uint32_t *entry = job->lists.entry + job->place[s] * length;
+  (void) work;
+  for (size_t k = 0; k < length && entry[k] != DESCENT_NOBODY; k++)
+    {
+      size_t other = job->points.original[entry[k] & DESCENT_PLACE], own = job->points.original[job->place[s]];
+      neighbour x = SL_NAME (measure_columns) (job->X, other, job->X, own);
+      hits += SL_NAME (neighbour_distance) (x) <= job->plan->radius[s];
+    }
+  job->hits[s] = (double) (hits < job->K ? hits : job->K);
+  return SL_OK;
+}
+
+static sl_status
+check_recall (descent *job, int *reached, const sl_stop *stop)
+{
+  size_t sample = job->plan->sample;
+  double sum = 0;
+  sl_status status = sl_parallel_for (sample, job->lists.length * job->X->m, 0, count_hits, job, stop);
+  for (size_t s = 0; s < sample && status == SL_OK; s++)
+    sum += job->hits[s];
+  *reached = status == SL_OK && sample > 0 && sum >= job->plan->recall * (double) (sample * job->K);
+  return status;
+}
+
+/* Where the points of the sample are. */
+static sl_status
+find_sample (descent *job)
+{
+  uint32_t *place = sl_alloc (job->points.n, sizeof (uint32_t));
+  if (! place)
+    return SL_OUT_OF_MEMORY;
+  for (size_t p = 0; p < job->points.n; p++)
+    place[job->points.original[p]] = (uint32_t) p;
+  for (size_t s = 0; s < job->plan->sample; s++)
+    job->place[s] = place[(size_t) job->plan->chosen[s]];
+  sl_free (place);
+  return SL_OK;
+}
+
+/* ---- rounds ----------------------------------------------------------------------------------------------------- */
+
+/* The length of lists for a recall. */
+static size_t
+length_for (size_t K, double recall, size_t round, size_t n)
+{
+  double more = 4 + 6 * fmin (-log10 (1 - recall), 6), length = ((double) K + more) * pow (1.5, (double) round);
+  return length < (double) (n - 1) ? (size_t) length : n - 1;
+}
+
+/* Longer lists with the same entries. */
+static sl_status
+lengthen (descent_lists *lists, size_t length)
+{
+  descent_lists longer;
+  sl_status status = SL_OK;
+  if (length == lists->length)
+    return SL_OK;
+  sl_free (lists->from);
+  lists->from = NULL;
+  status = sl_descent_lists_make (lists->n, length, &longer);
+  if (status == SL_OK)
+    for (size_t i = 0; i < lists->n; i++)
+      {
+        memcpy (longer.entry + i * length, lists->entry + i * lists->length, lists->length * sizeof (uint32_t));
+        memcpy (longer.square + i * length, lists->square + i * lists->length, lists->length * sizeof (float));
+      }
+  sl_descent_lists_free (lists);
+  *lists = longer;
+  return status;
+}
+
+static sl_status
+run_round (descent *job, size_t round, sl_descent_report *report, const sl_stop *stop)
+{
+  sl_status status = lengthen (&job->lists, length_for (job->K, job->plan->recall, round, job->points.n));
+  if (status == SL_OK)
+    status = plant (job, round, report, stop);
+  if (status == SL_OK && round == 0)
+    status = find_sample (job);
+  if (status == SL_OK)
+    status = check_recall (job, &report->reached, stop);
+  double changes = INFINITY, few = still * (double) job->K * (double) job->points.n;
+  for (size_t k = 0; k < MOST_ITERATIONS && changes > few && ! report->reached && status == SL_OK; k++)
+    {
+      changes = 0;
+      status = sl_descent_iterate (&job->points, &job->lists, job->plan->seed, report->iterations, &report->pairs,
+                                   &changes, stop);
+      report->iterations++;
+      if (status == SL_OK)
+        status = check_recall (job, &report->reached, stop);
+    }
+  report->rounds++;
+  return status;
+}
+
+/* The K nearest of a list, measured in double. */
+static sl_status
+finish_point (const void *description, size_t p, void *work)
+{
+  const descent *job = description;
+  size_t length = job->lists.length, K = job->K, own = job->points.original[p], count = 0;
+  const uint32_t *entry = job->lists.entry + p * length;
+  neighbour *heap = work;
+  for (size_t k = 0; k < length && entry[k] != DESCENT_NOBODY; k++)
+    offer (heap, K, &count,
+           SL_NAME (measure_columns) (job->X, job->points.original[entry[k] & DESCENT_PLACE], job->X, own));
+  for (; count > 0; count--)
+    {
+      neighbour farthest = heap[0];
+      sift_down (heap, count - 1, heap[count - 1]);
+      job->index[count - 1 + own * K] = (double) farthest.index;
+      job->distance[count - 1 + own * K] = SL_NAME (neighbour_distance) (farthest);
+    }
+  return SL_OK;
+}
+
+static sl_status
+run_rounds (descent *job, sl_descent_report *report, const sl_stop *stop)
+{
+  double n = (double) job->points.n;
+  sl_status status = sl_parallel_for (job->points.n, job->X->m, 0, copy_point, job, stop);
+  for (size_t round = 0; status == SL_OK && round < MOST_ROUNDS; round++)
+    {
+      status = run_round (job, round, report, stop);
+      if (job->plan->sample == 0 || report->reached || report->pairs > n * (n - 1) / 2)
+        break;
+    }
+  report->reached |= job->plan->sample == 0;
+  if (status == SL_OK)
+    status = sl_parallel_for (job->points.n, job->lists.length * job->X->m, job->K * sizeof (neighbour), finish_point,
+                              job, stop);
+  return status;
+}
+
+static int
+is_sound (const sl_data *X, size_t K, const sl_descent_plan *plan)
+{
+  if (X->start || X->m == 0 || X->n < 2 || X->n > (size_t) 1 << 30 || K == 0 || K >= X->n)
+    return 0;
+  for (size_t s = 0; s < plan->sample; s++)
+    if (! (plan->chosen[s] >= 0 && plan->chosen[s] < (double) X->n))
+      return 0;
+  return plan->recall >= 0 && plan->recall <= 1;
+}
+
+sl_status
+SL_NAME (descent) (const sl_data *X, size_t K, const sl_descent_plan *plan, double *index, double *distance,
+                   double *hits, sl_descent_report *report, const sl_stop *stop)
+{
+  *report = (sl_descent_report) { 0 };
+  if (! is_sound (X, K, plan))
+    return SL_BAD_INPUT;
+  double sumsq, minimum = 0, maximum = 0;
+  sl_status status = SL_NAME (survey) (X, &sumsq, &minimum, &maximum, stop);
+  if (status != SL_OK)
+    return status;
+
+  size_t n = X->n, stride = (X->m + DESCENT_LANES - 1) / DESCENT_LANES * DESCENT_LANES;
+  double *centre = sl_alloc (X->m, sizeof (double)), unit = sl_power_of_two (fmax (fabs (minimum), fabs (maximum)));
+  descent job = { .X = X,
+                  .K = K,
+                  .plan = plan,
+                  .centre = centre,
+                  .unit = unit,
+                  .hits = hits,
+                  .index = index,
+                  .distance = distance };
+  job.points = (descent_points) { n, stride, sl_alloc (n, stride * sizeof (float)), sl_alloc (n, sizeof (uint32_t)) };
+  job.place = sl_alloc (plan->sample, sizeof (uint32_t));
+  status = sl_descent_lists_make (n, length_for (K, plan->recall, 0, n), &job.lists);
+  if (! centre || ! job.points.value || ! job.points.original || ! job.place)
+    status = SL_OUT_OF_MEMORY;
+  if (status == SL_OK)
+    {
+      SL_NAME (mean_column) (X, unit, centre);
+      status = run_rounds (&job, report, stop);
+    }
+  sl_descent_lists_free (&job.lists);
+  sl_free (job.place);
+  sl_free (job.points.original);
+  sl_free (job.points.value);
+  sl_free (centre);
+  return status;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* sl_descent.h -- the nearest neighbours of points, approximately, by descent in the graph of neighbours.
+
+   Problem.  That of sl_knn.h without Y: for each column x of a full X the K other columns nearest to it. Most are
+             found, not all: the recall is the part of the K neighbours of a point, over all points, that are no
+             farther than its Kth nearest one.
+   Symbols.  list      the L >= K nearest points found so far of each point
+             near(v)   the points in the list of v, and those in whose lists v is
+             new       an entry of a list that has not been compared yet with the others of near(v)
+   Method.   Trees of random projections divide the points into leaves of a few dozen; all pairs of a leaf are
+             compared, which fills the lists. An iteration then compares, for each v, the pairs within near(v) of
+             which at least one is new: a neighbour of a neighbour is likely to be a neighbour. When few lists change
+             any more and the recall is too low, the next round has more trees and longer lists, and compares all
+             pairs within near(v) again.
+   Recall.   It is counted over points of a sample, whose Kth distances the caller has found exactly, after each
+             iteration.
+   Distances are compared in single precision: sums of squared differences of a copy of X, less the mean of its columns
+             and divided by a power of two. At the end those in the lists are computed as in sl_knn.h, and the K
+             nearest given. If points lie nearer to each other than about 1e-7 of the largest entry, the copies are
+             equal and the recall may be low.
+   Results   are the same for any number of threads and on any processor.
+   Cost.     It grows little faster than n. Memory: a copy of X in single precision, its rows rounded up to a multiple
+             of 8, 12 L bytes for each point, and about 50 MiB.
+   Source.   W. Dong, M. Charikar and K. Li (2011), Efficient k-nearest neighbor graph construction for generic
+             similarity measures, WWW, section 2. S. Dasgupta and Y. Freund (2008), Random projection trees and low
+             dimensional manifolds, STOC. */
+#ifndef SL_DESCENT_H
+#define SL_DESCENT_H
+
+#include "base/sl_base.h"
+#include "linalg/sl_products.h"
+
+typedef struct
+{
+  uint64_t seed;
+  double recall;        /* iterations end when the sample has reached it; not used without a sample */
+  size_t sample;        /* number of points of the sample; 0: the first round is the only one */
+  const double *chosen; /* columns of the points of the sample, from 0 */
+  const double *radius; /* the exact distance of each to its Kth neighbour */
+} sl_descent_plan;
+
+typedef struct
+{
+  size_t iterations, rounds;
+  double pairs; /* number of pairs compared */
+  int reached;  /* whether the sample reached the recall; 1 without a sample */
+} sl_descent_report;
+
+/* The K neighbours found of each point.
+     X          d-by-n, full, n at most 2^30
+     K          from 1 to n - 1
+     index      out: K-by-n, columns of X from 0, in ascending order of (distance, index)
+     distance   out: their distances, of the same size
+     hits       out: for each point of the sample, how many of its K neighbours are no farther than its radius
+   Returns SL_NOT_FINITE for a NaN or infinity; SL_BAD_INPUT for K out of range, sparse X, or sizes that are 0 or too
+   large; SL_OUT_OF_MEMORY; SL_INTERRUPTED. */
+#define SL_PROTOTYPE(sfx, real) \
+  sl_status sl_descent##sfx (const sl_data *X, size_t K, const sl_descent_plan *plan, double *index, \
+                             double *distance, double *hits, sl_descent_report *report, const sl_stop *stop);
+SL_BOTH (SL_PROTOTYPE)
+#undef SL_PROTOTYPE
+
+#endif

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_descent_private.h"
+#include "base/sl_memory.h"
+#include "base/sl_parallel.h"
+
+#include <math.h>
+
+enum {
+  FIND_BYTES = 1 << 25, /* memory for what sets note; all that they could note fits */
+  MOST_SETS = 512,      /* compared before the lists take what was noted */
+  MOST_PARTS = 16       /* into which the lists are divided among threads; each part reads all notes */
+};
+
+typedef struct
+{
+  const descent_points *points;
+  descent_lists *lists;
+  descent_set_fn fill;
+  const void *job;
+  size_t first, count;  /* sets that are compared now */
+  size_t members, room; /* the most points of a set, and the most finds */
+  size_t parts;
+  descent_find *find; /* room for each set */
+  uint32_t *found;    /* how many each set has noted */
+  double *compared;   /* pairs that it has compared */
+  double *taken;      /* entries that each part has taken */
+} compare_job;
+
+/* Scratch of a thread. */
+typedef struct
+{
+  const float **column;
+  float *limit, *square;
+  uint32_t *member;
+} scratch;
+
+static size_t
+carve (size_t members, char *memory, scratch *w)
+{
+  size_t columns = sl_align (members * sizeof (float *)), numbers = sl_align (members * sizeof (float));
+  if (memory)
+    *w = (scratch) { (const float **) memory, (float *) (memory + columns),
+                     (float *) (memory + columns + 2 * numbers), (uint32_t *) (memory + columns + numbers) };
+  return columns + 2 * numbers + sl_align (DESCENT_STRIP * members * sizeof (float));
+}
+
+/* What a strip of rows, beginning with member i, has to note about members after each; returns the end of the notes. */
+static descent_find *
+note_strip (const scratch *w, size_t i, size_t rows, size_t count, descent_find *at)
+{
+  for (size_t j = i + 1; j < count; j++)
+    for (size_t r = 0; r < rows && i + r < j; r++)
+      {
+        const float square = w->square[r + (j - i) * DESCENT_STRIP];
+        if (square < w->limit[i + r])
+          *at++ = (descent_find) { w->member[i + r], w->member[j], square };
+        if (square < w->limit[j])
+          *at++ = (descent_find) { w->member[j], w->member[i + r], square };
+      }
+  return at;
+}
+
+static sl_status
+compare_set (const void *description, size_t k, void *work)
+{
+  const compare_job *job = description;
+  const descent_points *points = job->points;
+  const descent_lists *lists = job->lists;
+  size_t length = lists->length, fresh;
+  scratch w;
+  carve (job->members, work, &w);
+  size_t count = job->fill (job->job, job->first + k, w.member, &fresh);
+  for (size_t j = 0; j < count; j++)
+    {
+      w.column[j] = points->value + w.member[j] * points->stride;
+      w.limit[j] = lists->square[(w.member[j] + (size_t) 1) * length - 1];
+    }
+  descent_find *const begin = job->find + k * job->room, *at = begin;
+  for (size_t i = 0; i < fresh; i += DESCENT_STRIP)
+    {
+      size_t rows = fresh - i < DESCENT_STRIP ? fresh - i : DESCENT_STRIP;
+      const float *row[DESCENT_STRIP];
+      for (size_t r = 0; r < DESCENT_STRIP; r++)
+        row[r] = w.column[r < rows ? i + r : i];
+      sl_descent_strip (points->stride, row, count - i, w.column + i, w.square);
+      at = note_strip (&w, i, rows, count, at);
+    }
+  job->found[k] = (uint32_t) (at - begin);
+  job->compared[k] = (double) fresh * ((double) count - ((double) fresh + 1) / 2);
+  return SL_OK;
+}
+
+/* Puts a point into a list, unless it is there already or is not nearer than the last. */
+static int
+take (descent_lists *lists, const descent_find *find)
+{
+  size_t length = lists->length, at = length - 1, equal;
+  float *square = lists->square + find->target * length;
+  uint32_t *entry = lists->entry + find->target * length;
+  if (! (find->square < square[at]))
+    return 0;
+  while (at > 0 && find->square < square[at - 1])
+    at--;
+  /* A pair has the same square whenever it is compared. */
+  for (equal = at; equal > 0 && square[equal - 1] == find->square; equal--)
+    if ((entry[equal - 1] & DESCENT_PLACE) == find->place)
+      return 0;
+  for (size_t k = length - 1; k > at; k--)
+    {
+      square[k] = square[k - 1];
+      entry[k] = entry[k - 1];
+    }
+  square[at] = find->square;
+  entry[at] = find->place | DESCENT_FRESH;
+  return 1;
+}
+
+static sl_status
+take_part (const void *description, size_t part, void *work)
+{
+  const compare_job *job = description;
+  size_t n = job->lists->n, first = n * part / job->parts, last = n * (part + 1) / job->parts, taken = 0;
+  (void) work;
+  for (size_t k = 0; k < job->count; k++)
+    {
+      const descent_find *find = job->find + k * job->room;
+      for (size_t f = 0; f < job->found[k]; f++)
+        if (find[f].target >= first && find[f].target < last)
+          taken += (size_t) take (job->lists, find + f);
+    }
+  job->taken[part] = (double) taken;
+  return SL_OK;
+}
+
+static sl_status
+run_sets (compare_job *job, size_t sets, size_t width, double *pairs, double *changes, const sl_stop *stop)
+{
+  size_t cost = job->members * job->members / 4 * job->points->stride;
+  sl_status status = SL_OK;
+  for (; job->first < sets && status == SL_OK; job->first += job->count)
+    {
+      size_t noted = 0;
+      job->count = sets - job->first < width ? sets - job->first : width;
+      if (stop && job->first > 0 && stop->poll (stop->context))
+        return SL_INTERRUPTED;
+      status = sl_parallel_for (job->count, cost, carve (job->members, NULL, NULL), compare_set, job, stop);
+      for (size_t k = 0; k < job->count && status == SL_OK; k++)
+        {
+          noted += job->found[k];
+          *pairs += job->compared[k];
+        }
+      if (status == SL_OK)
+        status = sl_parallel_for (job->parts, noted + 1, 0, take_part, job, stop);
+      for (size_t part = 0; part < job->parts && status == SL_OK; part++)
+        *changes += job->taken[part];
+    }
+  return status;
+}
+
+sl_status
+sl_descent_compare (const descent_points *points, descent_lists *lists, size_t sets, size_t members,
+                    descent_set_fn fill, const void *job, double *pairs, double *changes, const sl_stop *stop)
+{
+  size_t room = members * (members - 1), most = FIND_BYTES / sizeof (descent_find) / room + 1;
+  size_t width = most < MOST_SETS ? most : MOST_SETS, threads = (size_t) sl_thread_limit ();
+  size_t parts = threads < MOST_PARTS ? threads : MOST_PARTS;
+  width = width < sets ? width : sets;
+  compare_job compare = { points,
+                          lists,
+                          fill,
+                          job,
+                          0,
+                          0,
+                          members,
+                          room,
+                          parts,
+                          sl_alloc (width, room * sizeof (descent_find)),
+                          sl_alloc (width, sizeof (uint32_t)),
+                          sl_alloc (width, sizeof (double)),
+                          sl_alloc (parts, sizeof (double)) };
+  sl_status status = SL_OUT_OF_MEMORY;
+  if (compare.find && compare.found && compare.compared && compare.taken)
+    status = run_sets (&compare, sets, width, pairs, changes, stop);
+  sl_free (compare.taken);
+  sl_free (compare.compared);
+  sl_free (compare.found);
+  sl_free (compare.find);
+  return status;
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "sl_descent_private.h"
+#include "base/sl_memory.h"
+
+#include <math.h>
+#include <string.h>
+
+sl_status
+sl_descent_lists_make (size_t n, size_t length, descent_lists *lists)
+{
+  size_t bytes = length * sizeof (uint32_t);
+  *lists = (descent_lists) { n,
+                             length,
+                             sl_alloc (n, bytes),
+                             sl_alloc (n, bytes),
+                             sl_alloc (n, bytes),
+                             sl_alloc (n + 1, sizeof (size_t)),
+                             sl_alloc (n, sizeof (uint32_t)) };
+  if (! lists->entry || ! lists->square || ! lists->from || ! lists->start || ! lists->recent)
+    return SL_OUT_OF_MEMORY;
+  for (size_t e = 0; e < n * length; e++)
+    {
+      lists->entry[e] = DESCENT_NOBODY;
+      lists->square[e] = INFINITY;
+    }
+  return SL_OK;
+}
+
+void
+sl_descent_lists_free (descent_lists *lists)
+{
+  sl_free (lists->recent);
+  sl_free (lists->start);
+  sl_free (lists->from);
+  sl_free (lists->square);
+  sl_free (lists->entry);
+  *lists = (descent_lists) { 0 };
+}
+
+void
+sl_descent_renew (descent_lists *lists)
+{
+  for (size_t e = 0; e < lists->n * lists->length; e++)
+    if (lists->entry[e] != DESCENT_NOBODY)
+      lists->entry[e] = (lists->entry[e] & DESCENT_PLACE) | DESCENT_NEW;
+}
+
+/* Entries that were found become new, new ones old. */
+static void
+age_entries (descent_lists *lists)
+{
+  for (size_t e = 0; e < lists->n * lists->length; e++)
+    if (lists->entry[e] != DESCENT_NOBODY)
+      lists->entry[e] = (lists->entry[e] & DESCENT_PLACE)
+                        | (lists->entry[e] & DESCENT_FRESH ? DESCENT_NEW : DESCENT_OLD);
+}
+
+/* For each point those in whose lists it is: first all that have it as new entry, then those that have it as old. */
+static void
+reverse_lists (descent_lists *lists)
+{
+  size_t n = lists->n, count = n * lists->length, *start = lists->start;
+  uint32_t *recent = lists->recent;
+  memset (start, 0, (n + 1) * sizeof *start);
+  memset (recent, 0, n * sizeof *recent);
+  for (size_t e = 0; e < count; e++)
+    if (lists->entry[e] != DESCENT_NOBODY)
+      start[(lists->entry[e] & DESCENT_PLACE) + 1]++;
+  for (size_t i = 0; i < n; i++)
+    start[i + 1] += start[i];
+  for (size_t e = 0; e < count; e++)
+    if (lists->entry[e] & DESCENT_NEW && lists->entry[e] != DESCENT_NOBODY)
+      {
+        uint32_t place = lists->entry[e] & DESCENT_PLACE;
+        lists->from[start[place] + recent[place]++] = (uint32_t) (e / lists->length);
+      }
+  /* start goes up by the number of old ones, and then has what the next point begins with less its new ones. */
+  for (size_t e = 0; e < count; e++)
+    if ((lists->entry[e] & DESCENT_AGE) == DESCENT_OLD)
+      {
+        uint32_t place = lists->entry[e] & DESCENT_PLACE;
+        lists->from[start[place]++ + recent[place]] = (uint32_t) (e / lists->length);
+      }
+  for (size_t i = n; i > 0; i--)
+    start[i] = start[i - 1] + recent[i - 1];
+  start[0] = 0;
+}
+
+typedef struct
+{
+  const descent_lists *lists;
+  uint64_t seed;
+  size_t number;
+} near_job;
+
+static size_t
+add_entries (const uint32_t *entry, size_t length, uint32_t age, uint32_t *member, size_t count)
+{
+  for (size_t k = 0; k < length && entry[k] != DESCENT_NOBODY; k++)
+    if ((entry[k] & DESCENT_AGE) == age)
+      member[count++] = entry[k] & DESCENT_PLACE;
+  return count;
+}
+
+/* Whether a point is a member already, as a new or an old entry. */
+static int
+is_entry (const uint32_t *entry, size_t length, uint32_t place)
+{
+  int found = 0;
+  for (size_t k = 0; k < length; k++)
+    found |= (entry[k] & ~DESCENT_NEW) == place;
+  return found;
+}
+
+/* Adds at most `length` of the points that have v in their lists, spread evenly over them. */
+static size_t
+add_reverse (const uint32_t *from, size_t there, uint64_t random, const uint32_t *entry, size_t length,
+             uint32_t *member, size_t count)
+{
+  size_t wanted = there < length ? there : length, first = there > 0 ? (size_t) (random % there) : 0;
+  for (size_t k = 0; k < wanted; k++)
+    {
+      uint32_t place = from[(first + k * there / wanted) % there];
+      if (! is_entry (entry, length, place))
+        member[count++] = place;
+    }
+  return count;
+}
+
+/* near(v). */
+static size_t
+fill_near (const void *description, size_t v, uint32_t *member, size_t *fresh)
+{
+  const near_job *job = description;
+  const descent_lists *lists = job->lists;
+  size_t length = lists->length, first = lists->start[v], recent = lists->recent[v];
+  const uint32_t *entry = lists->entry + v * length, *from = lists->from + first;
+  uint64_t random = descent_random (job->seed, 3, job->number, v);
+  size_t count = add_entries (entry, length, DESCENT_NEW, member, 0);
+  *fresh = count = add_reverse (from, recent, random >> 32, entry, length, member, count);
+  if (count == 0)
+    return 0;
+  count = add_entries (entry, length, DESCENT_OLD, member, count);
+  return add_reverse (from + recent, lists->start[v + 1] - first - recent, random & UINT32_MAX, entry, length, member,
+                      count);
+}
+
+sl_status
+sl_descent_iterate (const descent_points *points, descent_lists *lists, uint64_t seed, size_t number, double *pairs,
+                    double *changes, const sl_stop *stop)
+{
+  const near_job job = { lists, seed, number };
+  reverse_lists (lists);
+  sl_status status = sl_descent_compare (points, lists, lists->n, 3 * lists->length, fill_near, &job, pairs, changes,
+                                         stop);
+  age_entries (lists);
+  return status;
+}

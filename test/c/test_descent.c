@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Approximate neighbours: strips, trees, lists and comparisons literally; recall, ties, contract, memory. */
+#include "sl_test.h"
+#include "cluster/sl_descent.h"
+#include "cluster/sl_descent_private.h"
+#include "cluster/sl_knn.h"
+
+static double
+normal (uint64_t *seed)
+{
+  double sum = 0;
+  for (int k = 0; k < 12; k++)
+    sum += next_random (seed);
+  return sum;
+}
+
+/* Uniform in [0, 1). */
+static double
+uniform (uint64_t *seed)
+{
+  return (1 + next_random (seed)) / 2;
+}
+
+/* Squares of a strip have the same bits whichever point is the row, and in any column. */
+static void
+strips (void **state)
+{
+  (void) state;
+  enum { STRIDE = 24, N = 7 };
+  static _Alignas(64) float x[STRIDE * N];
+  const float *point[N];
+  float square[DESCENT_STRIP * N], other[DESCENT_STRIP];
+  uint64_t seed = 3;
+  for (int i = 0; i < STRIDE * N; i++)
+    x[i] = (float) normal (&seed);
+  for (int i = 0; i < N; i++)
+    point[i] = x + i * STRIDE;
+  sl_descent_strip (STRIDE, point, N, point, square);
+  for (int r = 0; r < DESCENT_STRIP; r++)
+    for (int j = 0; j < N; j++)
+      {
+        double sum = 0;
+        const float *const same[] = { point[j], point[j], point[j], point[j] };
+        for (int l = 0; l < STRIDE; l++)
+          sum += ((double) point[r][l] - point[j][l]) * ((double) point[r][l] - point[j][l]);
+        assert_true (fabs (square[r + j * DESCENT_STRIP] - sum) <= 1e-5 * sum);
+        sl_descent_strip (STRIDE, same, 1, point + r, other);
+        for (int k = 0; k < DESCENT_STRIP; k++)
+          assert_true (other[k] == square[r + j * DESCENT_STRIP]);
+      }
+}
+
+/* Leaves have sizes that differ by at most one and hold every point once. Along a line there is one direction only, so
+   that leaves are intervals. */
+static void
+trees (void **state)
+{
+  (void) state;
+  enum { N = 1037, LEVELS = 4 };
+  static _Alignas(64) float x[8 * N], score[N];
+  static uint32_t order[N], original[N];
+  static unsigned char seen[N];
+  uint64_t seed = 5;
+  for (int i = 0; i < N; i++)
+    x[8 * i] = (float) next_random (&seed);
+  const descent_points points = { N, 8, x, original };
+  assert_int_equal (sl_descent_tree (&points, LEVELS, 9, order, score, NULL), SL_OK);
+  for (int p = 0; p < N; p++)
+    {
+      assert_false (seen[order[p]]);
+      seen[order[p]] = 1;
+    }
+  float low[1 << LEVELS], high[1 << LEVELS];
+  for (size_t b = 0; b < 1 << LEVELS; b++)
+    {
+      size_t first = sl_descent_leaf (N, LEVELS, b), last = sl_descent_leaf (N, LEVELS, b + 1);
+      assert_in_range (last - first, N >> LEVELS, (N >> LEVELS) + 1);
+      low[b] = 2;
+      high[b] = -2;
+      for (size_t p = first; p < last; p++)
+        {
+          low[b] = fminf (low[b], x[8 * order[p]]);
+          high[b] = fmaxf (high[b], x[8 * order[p]]);
+        }
+    }
+  for (int a = 0; a < 1 << LEVELS; a++)
+    for (int b = 0; b < a; b++)
+      assert_true (high[a] <= low[b] || high[b] <= low[a]);
+}
+
+/* ---- comparisons, literally ------------------------------------------------------------------------------------- */
+
+enum { COUNT = 90, LENGTH = 5, SETS = 40, MEMBERS = 12 };
+
+typedef struct
+{
+  uint32_t member[SETS][MEMBERS];
+  size_t count[SETS], fresh[SETS];
+} some_sets;
+
+static size_t
+fill_some (const void *job, size_t j, uint32_t *member, size_t *fresh)
+{
+  const some_sets *sets = job;
+  memcpy (member, sets->member[j], sets->count[j] * sizeof *member);
+  *fresh = sets->fresh[j];
+  return sets->count[j];
+}
+
+/* The nearest of all points that a point met in a set, one of both being new there. */
+static void
+comparisons (void **state)
+{
+  (void) state;
+  static _Alignas(64) float x[8 * COUNT];
+  static some_sets sets;
+  static unsigned char met[COUNT][COUNT];
+  static uint32_t original[COUNT];
+  uint64_t seed = 11;
+  double pairs = 0, changes = 0, wanted = 0;
+  descent_lists lists;
+  for (int i = 0; i < 8 * COUNT; i++)
+    x[i] = (float) normal (&seed);
+  for (int s = 0; s < SETS; s++)
+    {
+      sets.count[s] = (size_t) (uniform (&seed) * (MEMBERS + 1));
+      sets.fresh[s] = (size_t) (uniform (&seed) * ((double) sets.count[s] + 1));
+      for (size_t i = 0; i < sets.count[s]; i++)
+        sets.member[s][i] = (uint32_t) ((size_t) (uniform (&seed) * COUNT / MEMBERS) * MEMBERS + i) % COUNT;
+      for (size_t i = 0; i < sets.fresh[s]; i++)
+        for (size_t j = i + 1; j < sets.count[s]; j++, wanted++)
+          met[sets.member[s][i]][sets.member[s][j]] = met[sets.member[s][j]][sets.member[s][i]] = 1;
+    }
+  const descent_points points = { COUNT, 8, x, original };
+  assert_int_equal (sl_descent_lists_make (COUNT, LENGTH, &lists), SL_OK);
+  assert_int_equal (sl_descent_compare (&points, &lists, SETS, MEMBERS, fill_some, &sets, &pairs, &changes, NULL),
+                    SL_OK);
+  assert_true (pairs == wanted);
+  double entries = 0;
+  for (size_t i = 0; i < COUNT; i++)
+    {
+      size_t all = 0;
+      float last = -1;
+      for (size_t j = 0; j < COUNT; j++)
+        all += met[i][j];
+      for (size_t k = 0; k < LENGTH; k++)
+        {
+          uint32_t entry = lists.entry[k + i * LENGTH];
+          float square = lists.square[k + i * LENGTH], direct = 0;
+          if (k >= all)
+            {
+              assert_true (entry == DESCENT_NOBODY && isinf (square));
+              continue;
+            }
+          assert_true ((entry & DESCENT_AGE) == DESCENT_FRESH && met[i][entry & DESCENT_PLACE]);
+          for (int l = 0; l < 8; l++)
+            direct += (x[8 * i + l] - x[8 * (entry & DESCENT_PLACE) + l])
+                      * (x[8 * i + l] - x[8 * (entry & DESCENT_PLACE) + l]);
+          assert_true (square > last && fabsf (square - direct) <= 1e-5F * direct);
+          met[i][entry & DESCENT_PLACE] = 0;
+          last = square;
+          entries++;
+        }
+      for (size_t j = 0; j < COUNT; j++) /* those that it met and that are in no list are farther */
+        if (met[i][j])
+          {
+            float direct = 0;
+            for (int l = 0; l < 8; l++)
+              direct += (x[8 * i + l] - x[8 * j + l]) * (x[8 * i + l] - x[8 * j + l]);
+            assert_true (direct >= last * .99999F);
+          }
+    }
+  assert_true (changes >= entries);
+  sl_descent_lists_free (&lists);
+}
+
+/* ---- all of it -------------------------------------------------------------------------------------------------- */
+
+enum { D = 11, N = 900, K = 4 };
+
+static double x[D * N], found[K * N], far[K * N], exact[K * N], radius[K * N];
+
+static void
+make_points (void)
+{
+  uint64_t seed = 1;
+  double basis[D][3], z[3];
+  for (int i = 0; i < D; i++)
+    for (int k = 0; k < 3; k++)
+      basis[i][k] = normal (&seed);
+  for (int j = 0; j < N; j++)
+    {
+      for (int k = 0; k < 3; k++)
+        z[k] = normal (&seed);
+      for (int i = 0; i < D; i++)
+        x[i + j * D] = basis[i][0] * z[0] + basis[i][1] * z[1] + basis[i][2] * z[2] + .02 * normal (&seed);
+    }
+}
+
+static void
+recall (void **state)
+{
+  (void) state;
+  enum { S = 100 };
+  double chosen[S], limit[S], hits[S];
+  const sl_data X = { D, N, x, NULL, NULL };
+  sl_descent_report report;
+  make_points ();
+  assert_int_equal (sl_knn_d (&X, NULL, K, exact, radius, NULL), SL_OK);
+  for (int s = 0; s < S; s++)
+    {
+      chosen[s] = 9 * s;
+      limit[s] = radius[K - 1 + 9 * s * K];
+    }
+  for (int k = 0; k < 3; k++)
+    {
+      const double target = (const double[]) { .5, .9, 1 }[k];
+      const sl_descent_plan plan = { 7, target, S, chosen, limit };
+      int right = 0, of_sample = 0;
+      double sum = 0;
+      assert_int_equal (sl_descent_d (&X, K, &plan, found, far, hits, &report, NULL), SL_OK);
+      for (int i = 0; i < K * N; i++)
+        right += far[i] <= radius[i / K * K + K - 1];
+      for (int s = 0; s < S; s++)
+        {
+          sum += hits[s];
+          for (int q = 0; q < K; q++)
+            of_sample += far[q + 9 * s * K] <= limit[s];
+        }
+      assert_true (sum == of_sample);
+      assert_true (report.reached && sum >= target * S * K && right >= (target - .05) * K * N);
+      assert_true (report.rounds >= 1 && report.pairs > 0);
+    }
+}
+
+/* With so few points that all are in one leaf nothing is missing, and ties are as in sl_knn.h. */
+static void
+one_leaf (void **state)
+{
+  (void) state;
+  enum { FEW = 40 };
+  const sl_descent_plan plan = { 1, .9, 0, NULL, NULL };
+  static float xs[D * FEW];
+  sl_descent_report report;
+  uint64_t seed = 2;
+  for (int i = 0; i < D * FEW; i++)
+    xs[i] = (float) floor (8 * uniform (&seed));
+  for (size_t n = 2; n <= FEW; n += 19)
+    for (size_t count = 1; count < n && count <= K; count += 3)
+      {
+        const sl_data X = { D, n, xs, NULL, NULL };
+        assert_int_equal (sl_descent_s (&X, count, &plan, found, far, NULL, &report, NULL), SL_OK);
+        assert_int_equal (sl_knn_s (&X, NULL, count, exact, radius, NULL), SL_OK);
+        for (size_t i = 0; i < count * n; i++)
+          assert_true (far[i] == radius[i]);
+        assert_true (report.reached);
+      }
+}
+
+static void
+equal_points (void **state)
+{
+  (void) state;
+  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL };
+  sl_descent_report report;
+  for (int i = 0; i < D * N; i++)
+    x[i] = 3;
+  const sl_data X = { D, N, x, NULL, NULL };
+  assert_int_equal (sl_descent_d (&X, K, &plan, found, far, NULL, &report, NULL), SL_OK);
+  for (int i = 0; i < K * N; i++)
+    {
+      assert_true (far[i] == 0 && found[i] != i / K);
+      assert_true (i % K == 0 || found[i] > found[i - 1]);
+    }
+}
+
+/* Points that are one in single precision: their nearest ones are not found, and the report says so. */
+static void
+out_of_reach (void **state)
+{
+  (void) state;
+  double chosen[] = { 5, 400, 800 }, limit[3], hits[3];
+  const sl_descent_plan plan = { 1, .95, 3, chosen, limit };
+  sl_descent_report report;
+  uint64_t seed = 6;
+  for (int i = 0; i < N; i++)
+    x[i] = 1e-12 * next_random (&seed) + i % 2;
+  const sl_data X = { 1, N, x, NULL, NULL };
+  assert_int_equal (sl_knn_d (&X, NULL, K, exact, radius, NULL), SL_OK);
+  for (int s = 0; s < 3; s++)
+    limit[s] = radius[K - 1 + (int) chosen[s] * K];
+  assert_int_equal (sl_descent_d (&X, K, &plan, found, far, hits, &report, NULL), SL_OK);
+  assert_true (! report.reached && report.rounds > 1 && hits[0] + hits[1] + hits[2] < 3 * K);
+}
+
+static int
+after_some (void *context)
+{
+  return --*(int *) context <= 0;
+}
+
+static void
+contract (void **state)
+{
+  (void) state;
+  make_points ();
+  const double bad[] = { 1, NAN, 2 }, beyond[] = { N }, below[] = { -1 }, limit[] = { 1 };
+  const size_t row[] = { 0, 0 }, start[] = { 0, 1, 2 };
+  const sl_descent_plan plan = { 1, .95, 0, NULL, NULL }, sure = { 1, 1.5, 0, NULL, NULL };
+  const sl_descent_plan high = { 1, .95, 1, beyond, limit }, low = { 1, .95, 1, below, limit };
+  const sl_data X = { D, N, x, NULL, NULL }, nan = { 1, 3, bad, NULL, NULL }, flat = { 0, 3, x, NULL, NULL };
+  const sl_data one = { 1, 1, x, NULL, NULL }, sparse = { 1, 2, x, row, start };
+  const sl_data many = { 1, ((size_t) 1 << 30) + 1, x, NULL, NULL };
+  sl_descent_report report;
+  double hits;
+  assert_int_equal (sl_descent_d (&nan, 1, &plan, found, far, NULL, &report, NULL), SL_NOT_FINITE);
+  assert_int_equal (sl_descent_d (&flat, 1, &plan, found, far, NULL, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_d (&one, 1, &plan, found, far, NULL, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_d (&many, 1, &plan, found, far, NULL, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_d (&sparse, 1, &plan, found, far, NULL, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_d (&X, 0, &plan, found, far, NULL, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_d (&X, N, &plan, found, far, NULL, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_d (&X, 1, &sure, found, far, NULL, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_d (&X, 1, &high, found, far, &hits, &report, NULL), SL_BAD_INPUT);
+  assert_int_equal (sl_descent_d (&X, 1, &low, found, far, &hits, &report, NULL), SL_BAD_INPUT);
+  int interrupted = 0;
+  for (int polls = 1; polls < 40; polls += 5)
+    {
+      int left = polls;
+      const sl_stop stop = { after_some, &left };
+      sl_status status = sl_descent_d (&X, K, &plan, found, far, NULL, &report, &stop);
+      assert_true (status == (left > 0 ? SL_OK : SL_INTERRUPTED));
+      interrupted += status == SL_INTERRUPTED;
+    }
+  assert_true (interrupted > 2);
+}
+
+static void
+memory_can_fail (void **state)
+{
+  (void) state;
+  double chosen[] = { 0, 5 }, limit[] = { 0, 0 }, hits[2];
+  const sl_descent_plan plan = { 1, 1, 2, chosen, limit };
+  sl_descent_report report;
+  make_points ();
+  const sl_data X = { 1, 40, x, NULL, NULL };
+  assert_survives_failing_memory (sl_descent_d (&X, K, &plan, found, far, hits, &report, NULL));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (strips),       cmocka_unit_test (trees),    cmocka_unit_test (comparisons),
+    cmocka_unit_test (recall),       cmocka_unit_test (one_leaf), cmocka_unit_test (equal_points),
+    cmocka_unit_test (out_of_reach), cmocka_unit_test (contract), cmocka_unit_test (memory_can_fail),
+  };
+  return cmocka_run_group_tests_name ("descent", tests, NULL, NULL);
+}

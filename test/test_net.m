@@ -249,7 +249,7 @@
 %!  quiet = @(o) rmfield (o, intersect (fieldnames (o), {'Project', 'Schedule'}));
 %!  net = sl_net_train (given, X, y, setfield (quiet (o), 'MaxIter', 0));
 %!  [model, info] = sl_net_train (given, X, y, o);
-%!  about = net_options ({o});
+%!  about = net_options ({o}, columns (X));
 %!  w = net_flat (net.layers);
 %!  fixed = net_fixed (net.layers);
 %!  first = second = [];

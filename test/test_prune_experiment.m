@@ -43,7 +43,7 @@
 %!function net = epochs (net, X, y, draw, phase, count, step, varargin)
 %!  % training as the help of sl_exp_prune says, with the seed of this phase
 %!  net = sl_net_train (net, X, y, 'MaxIter', count, 'StepSize', step, 'Schedule', 'cosine', 'WeightDecay', ...
-%!                      1e-4 * step, 'BatchSize', 20, 'Seed', seed_of (draw, phase), varargin{:});
+%!                      1e-4 * step, 'BatchSize', 20, 'MaxGradNorm', Inf, 'Seed', seed_of (draw, phase), varargin{:});
 %!endfunction
 
 %!function z = shares (z)

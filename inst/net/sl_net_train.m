@@ -93,8 +93,11 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
 %                     updates. Wherever training ends after it has reached Start, MODEL is projected. With Validation
 %                     the best epoch is one from Start on (default [], no projection)
 %   Options of runs; they are described in doc/shared_options.md
-%     StepSize, Schedule, Optimizer, Momentum, Nesterov, WeightDecay, MaxGradNorm, BatchSize (128), Validation,
-%     Patience, Seed, MaxIter (20), Tol (0), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     StepSize, Schedule ('cosine'), Optimizer, Momentum, Nesterov, WeightDecay, MaxGradNorm (0.5), BatchSize (see
+%     below), Validation, Patience, Seed, MaxIter (see below), Tol (0), TimeLimit, Display, OutputFcn, Checkpoint,
+%     CheckpointInterval
+%     BatchSize: the default is a fortieth of the samples, at least 16 and at most 128
+%     MaxIter: the default is 20, and up to 200 where 8000 updates need them, as with few samples
 %     Validation: the error is the share of wrong labels
 %     OutputFcn: STATE has iteration, objective, entropy, errors, seconds and layers
 %
@@ -134,7 +137,7 @@ function [model, info] = sl_net_train (layers, X, y, varargin)
   slx_arg_need (nargin, 3, 'layers, data and labels');
   clock = tic ();
   try
-    [model, info] = net_train (layers, X, y, net_options (varargin), clock);
+    [model, info] = net_train (layers, X, y, net_options (varargin, size (X, 2)), clock);
   catch err
     slx_run_rethrow (err);
   end

@@ -40,9 +40,10 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 %                         of the Hessian, a mean over all of X; 'lecun', the same with an approximation that ignores
 %                         that the probabilities add up to 1
 %   Options of runs; they are described in doc/shared_options.md
-%     StepSize (0.03), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (100), Tol (0),
-%     TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
-%     StepSize: two numbers are the step of W, and that of Wout and theta
+%     StepSize (see below), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (see below),
+%     Tol (0), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     StepSize: two numbers are the step of W, and that of Wout and theta. The default is [0.1 0.03]
+%     MaxIter: the default is 100, and up to 300 where 300000 updates need them, as with few samples
 %     Validation: the error is the share of wrong labels
 %     OutputFcn: STATE is as in sl_soae_train
 %
@@ -74,7 +75,7 @@ function [model, info] = sl_mlp_train (X, y, varargin)
   slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
-    [o, own] = options (varargin);
+    [o, own] = options (varargin, size (X, 2));
     if (isempty (own.OBD))
       [model, info] = soae_train ('sl_mlp_train', X, y, o, [], clock);
     else
@@ -86,14 +87,14 @@ function [model, info] = sl_mlp_train (X, y, varargin)
 end
 
 % Those of the training, and those of this function alone.
-function [o, own] = options (arguments)
+function [o, own] = options (arguments, samples)
   further = {'InitConnectivity', .75,            '[0,1]';
              'InitActivity',     .7,             '[0,1]';
              'InitIter',         20,             'integer [1,Inf)';
              'OBD',              [],             '?(0,1)';
              'Saliency',         'gauss-newton', {'gauss-newton', 'lecun'}};
   fixed = {'Activity', 'tanh', 'ActivityTarget', [], 'Tradeoff', {'constant', 1}};
-  [o, table] = soae_options (arguments, fixed, further, {'Connectivity', [], 'InitW', 'random'});
+  [o, table] = soae_options (arguments, samples, fixed, further, {'Connectivity', [], 'InitW', 'random'});
   names = further(:,1)';
   own = slx_opt_some (o, names);
   o = rmfield (o, names);

@@ -70,10 +70,11 @@ function [model, info] = sl_soae_train (X, y, varargin)
 %     'InitW'           'samples' (default): columns of W begin as nonzero samples drawn at random, and projected
 %                       (without Connectivity scaled to length 1); 'random'; or a d-by-Hidden matrix
 %   Options of runs; they are described in doc/shared_options.md
-%     StepSize (see below), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (100), Tol (0),
-%     TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
-%     StepSize: two numbers are the step of W, and that of Wout and theta. The default is [0.02 0.5] with 'hoyer'
-%     and 'l0', 0.03 with 'tanh'
+%     StepSize (see below), Schedule ('exponential'), BatchSize (1), Validation, Patience, Seed, MaxIter (see below),
+%     Tol (0), TimeLimit, Display, OutputFcn, Checkpoint, CheckpointInterval
+%     StepSize: two numbers are the step of W, and that of Wout and theta. The default is [0.05 1] with 'hoyer',
+%     [0.02 0.5] with 'l0', [0.1 0.03] with 'tanh'
+%     MaxIter: the default is 100, and up to 300 where 300000 updates need them, as with few samples
 %     Validation: the error is the share of wrong labels
 %     OutputFcn: STATE has iteration, objective, reconstruction, entropy, errors, active, seconds, W, Wout and theta
 %
@@ -107,7 +108,7 @@ function [model, info] = sl_soae_train (X, y, varargin)
   slx_arg_need (nargin, 2, 'data and labels');
   clock = tic ();
   try
-    [model, info] = soae_train ('sl_soae_train', X, y, soae_options (varargin, {}, {}, {}), [], clock);
+    [model, info] = soae_train ('sl_soae_train', X, y, soae_options (varargin, size (X, 2), {}, {}, {}), [], clock);
   catch err
     slx_run_rethrow (err);
   end

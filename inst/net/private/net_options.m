@@ -1,16 +1,26 @@
-function o = net_options (arguments)
+function o = net_options (arguments, samples)
 %NET_OPTIONS  The options of sl_net_train, read and checked.
-%   O = net_options (ARGUMENTS). O.Lambda is the weight of the penalty, 0 for none; O.Project is [] or a struct with the
-%   fields Sparseness, Times, Every (0 where there is Times) and Start; O.Augmentation is [] or a struct with the fields
-%   Shift, two numbers, and Flip.
+%   O = net_options (ARGUMENTS, SAMPLES). O.Lambda is the weight of the penalty, 0 for none; O.Project is [] or a struct
+%   with the fields Sparseness, Times, Every (0 where there is Times) and Start; O.Augmentation is [] or a struct with
+%   the fields Shift, two numbers, and Flip.
+%   Few samples need small batches and many epochs: the defaults of both depend on the number of SAMPLES.
 
 % SPDX-License-Identifier: BSD-3-Clause
-  table = [slx_opt_training('BatchSize', 128); ...
+  table = [slx_opt_training('BatchSize', [], 'Schedule', 'cosine', 'MaxGradNorm', .5, 'MaxIter', []); ...
            {'ImageSize',      [], 'any'; ...
             'Augmentation',   [], 'any'; ...
             'LabelSmoothing', 0, '[0,1)'; ...
             'Regulariser',    {}, 'any'; ...
             'Project',        [], 'any'}];
+  batch = strcmp (table(:,1), 'BatchSize');
+  epochs = strcmp (table(:,1), 'MaxIter');
+  table([find(batch), find(epochs)],3) = {'?natural'; '?count'};
+  given = slx_opt_read (table, arguments);
+  table{batch,2} = min (max (round (samples / 40), 16), 128);
+  if (isempty (given.BatchSize))
+    given.BatchSize = table{batch,2};
+  end
+  table{epochs,2} = min (max (ceil (8000 * given.BatchSize / max (samples, 1)), 20), 200);
   o = slx_opt_read_training (table, arguments);
   v = o.ImageSize;
   slx_opt_must (isnumeric (v) && isreal (v) && ~ issparse (v) && any (numel (v) == [0 2 3]) ...

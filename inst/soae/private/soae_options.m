@@ -1,8 +1,9 @@
-function [o, table] = soae_options (arguments, fixed, own, defaults)
+function [o, table] = soae_options (arguments, samples, fixed, own, defaults)
 %SOAE_OPTIONS  The options of sl_soae_train, read and checked.
-%   [O, TABLE] = soae_options (ARGUMENTS, FIXED, OWN, DEFAULTS): FIXED are names and values of options that the caller
-%   does not offer, OWN rows of further options, DEFAULTS names and defaults that are others; {} for none. With OWN
-%   options InitW may be 'sparse'. TABLE is for slx_opt_unused.
+%   [O, TABLE] = soae_options (ARGUMENTS, SAMPLES, FIXED, OWN, DEFAULTS): SAMPLES is their number, which decides the
+%   default of MaxIter; FIXED are names and values of options that the caller does not offer, OWN rows of further
+%   options, DEFAULTS names and defaults that are others; {} for none. With OWN options InitW may be 'sparse'. TABLE is
+%   for slx_opt_unused.
 
 % SPDX-License-Identifier: BSD-3-Clause
   table = {'Hidden',         200,       'integer [1,Inf)';
@@ -13,7 +14,8 @@ function [o, table] = soae_options (arguments, fixed, own, defaults)
            'EpochSize',      6000,      'natural';
            'Jitter',         [],        'any';
            'InitW',          'samples', 'any'};
-  common = slx_opt_training ('StepSize', [], 'Schedule', 'exponential', 'BatchSize', 1, 'MaxIter', 100);
+  common = slx_opt_training ('StepSize', [], 'Schedule', 'exponential', 'BatchSize', 1, 'MaxIter', []);
+  common{strcmp (common(:,1), 'MaxIter'),3} = '?count';
   table = [table; common(~ ismember (common(:,1), {'Optimizer', 'Momentum', 'Nesterov', 'WeightDecay', ...
                                                    'MaxGradNorm'}),:)];
   for k = 1:2:numel (fixed)
@@ -27,9 +29,10 @@ function [o, table] = soae_options (arguments, fixed, own, defaults)
   for k = 1:2:numel (fixed)
     o.(fixed{k}) = fixed{k+1};
   end
-  steps = struct ('hoyer', [.02 .5], 'l0', [.02 .5], 'tanh', [.03 .03]);
+  steps = struct ('hoyer', [.05 1], 'l0', [.02 .5], 'tanh', [.1 .03]);
   row = strcmp (table(:,1), 'StepSize');
   table{row,2} = steps.(o.Activity);
+  table{strcmp (table(:,1), 'MaxIter'),2} = min (max (ceil (3e5 / max (samples, 1)), 100), 300);
   checked = slx_opt_read_training (table, arguments, 2);
   for name = fieldnames (checked)'              % what is not offered has its default
     o.(name{1}) = checked.(name{1});

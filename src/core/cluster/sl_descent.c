@@ -235,13 +235,7 @@ finish_point (const void *description, size_t p, void *work)
   for (size_t k = 0; k < length && entry[k] != DESCENT_NOBODY; k++)
     offer (heap, K, &count,
            SL_NAME (measure_columns) (job->X, job->points.original[entry[k] & DESCENT_PLACE], job->X, own));
-  for (; count > 0; count--)
-    {
-      neighbour farthest = heap[0];
-      sift_down (heap, count - 1, heap[count - 1]);
-      job->index[count - 1 + own * K] = (double) farthest.index;
-      job->distance[count - 1 + own * K] = SL_NAME (neighbour_distance) (farthest);
-    }
+  SL_NAME (empty_heap) (heap, count, job->index + own * K, job->distance + own * K);
   return SL_OK;
 }
 

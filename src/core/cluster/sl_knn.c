@@ -149,13 +149,7 @@ select_column (const void *description, size_t q, void *work)
     limit = select_limit (job, product, self, heap) + 2 * (job->relative * job->y_sumsq[i] + job->absolute);
   measure_candidates (job, product, i, self, limit, heap);
 
-  for (size_t count = K; count > 0; count--)
-    {
-      neighbour farthest = heap[0];
-      sift_down (heap, count - 1, heap[count - 1]);
-      job->index[count - 1 + i * K] = (double) farthest.index;
-      job->distance[count - 1 + i * K] = SL_NAME (neighbour_distance) (farthest);
-    }
+  SL_NAME (empty_heap) (heap, K, job->index + i * K, job->distance + i * K);
   return SL_OK;
 }
 

@@ -114,6 +114,18 @@ SL_NAME (neighbour_distance) (neighbour x)
 }
 
 void
+SL_NAME (empty_heap) (neighbour *heap, size_t count, double *index, double *distance)
+{
+  for (; count > 0; count--)
+    {
+      neighbour farthest = heap[0];
+      sift_down (heap, count - 1, heap[count - 1]);
+      index[count - 1] = (double) farthest.index;
+      distance[count - 1] = SL_NAME (neighbour_distance) (farthest);
+    }
+}
+
+void
 SL_NAME (mean_column) (const sl_data *X, double unit, double *centre)
 {
   const sl_real *value = X->value;

@@ -65,10 +65,12 @@ offer (neighbour *heap, size_t K, size_t *count, neighbour x)
                        the same rows, from differences in double; its index is j. The same bits for (i, j) and (j, i),
                        for full and sparse columns
    neighbour_distance  the distance; one beyond the range of double is given as its largest number
+   empty_heap          numbers and distances of the neighbours in a heap of count places, the nearest first
    mean_column         centre, d entries: the mean of the columns of a full X / unit */
 #define SL_PROTOTYPE(sfx, real) \
   neighbour sl_measure_columns##sfx (const sl_data *X, size_t j, const sl_data *Y, size_t i); \
   double sl_neighbour_distance##sfx (neighbour x); \
+  void sl_empty_heap##sfx (neighbour *heap, size_t count, double *index, double *distance); \
   void sl_mean_column##sfx (const sl_data *X, double unit, double *centre);
 SL_BOTH (SL_PROTOTYPE)
 #undef SL_PROTOTYPE

@@ -20,8 +20,8 @@ function [D, Z, info] = sl_dict_learn (X, p, lambda, varargin)
 %     'online'       the samples come in small batches. Each batch is coded; then a sweep over the atoms improves the
 %                    dictionary for all codes found so far. When a batch comes again, its new codes replace its old
 %                    ones, so that a pass over the data never raises the objective
-%     'alternating'  finds the codes of all samples and the best dictionary for these codes in turn. A pass takes longer
-%                    and lowers the objective less, but high accuracy is reached sooner
+%     'alternating'  finds the codes of all samples and the best dictionary for these codes in turn. A pass lowers the
+%                    objective less than one of 'online', so that a run takes more passes and usually more time
 %     'ksvd'         with MaxNonzeros or MaxError only: codes all samples, then sweeps over the atoms, and fits each
 %                    together with its coefficients to the residual of the others. Atoms have length sqrt (c)
 %   With MaxNonzeros and MaxError the codes come from orthogonal matching pursuit. A sample keeps its old code where

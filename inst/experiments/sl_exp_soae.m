@@ -66,8 +66,8 @@ function results = sl_exp_soae (set, varargin)
 %     'ActivityTarget'     sparseness of hidden activity (default 0.8)
 %     'Connectivity'       sparseness of bases, where they are sparse (default 0.75)
 %     'Replicates'         runs of each algorithm: 3 [55]
-%     'StepFactors'        row of different factors for the default step sizes of each algorithm: [1 2 4] [0.5 1 2]. A
-%                          single one is used without cross-validation
+%     'StepFactors'        row of different factors for the base steps, [0.02 0.5] of SOAE and 0.03 of the others: [1 2
+%                          4] [0.5 1 2]. A single one is used without cross-validation
 %     'CrossReplicates'    times the training samples are halved: 1 [3]
 %     'ActivityTargets'    row of different targets, in ascending order, for errors against active units:
 %                          [0.5 0.7 0.8 0.9 0.95] [0.2 to 0.95 by 0.05]; 0 for none

@@ -34,6 +34,9 @@ function [Y, info] = sl_proj_gsp (X, s, varargin)
 %               cell array like X; at least 0 and not all 0 (default [], none)
 %     Tol       largest error of the average sparseness (default 1e-13, for single X 1e-6)
 %     MaxIter   largest number of evaluations (default 500)
+%
+%   Cost. About three passes over X, without sorting, so that the time grows as d*r.
+%
 %   Errors: those of every function, see doc/conventions.md
 %
 %   Example

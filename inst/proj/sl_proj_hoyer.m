@@ -42,6 +42,10 @@ function [P, info] = sl_proj_hoyer (X, sigma, varargin)
 %     'Algorithm'   'fast' (default), 'alternating' (Thom and Palm 2013, algorithm 3) or 'hoyer2004' (Hoyer
 %                   2004, section 3.2). The result does not depend on the algorithm; the two published algorithms give
 %                   INFO.dimension
+%
+%   Cost. 'fast' passes over X about three times and does not sort: the time of a column grows as d. The published
+%   algorithms take 3 to 12 passes; 'alternating' sorts too, so that its time grows as d*log (d).
+%
 %   Errors besides those of every function, see doc/conventions.md
 %     sparselearn:badInput      a norm is given twice, or is infinite in the class of X. (The norm of X itself may be
 %                               infinite.)

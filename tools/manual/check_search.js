@@ -87,7 +87,7 @@ function first_is_not(query, pattern, most) {
 });
 first_is_not('memory', /sl_exp_\w+\.html#option/, 5);
 first_is_not('transform', /not here/, 4);
-['LabelSpreading', 'r2_score', 'perplexity', 'dataframe', 'clicks', 'audio', 'rbf'].forEach(function (query) {
+['LabelSpreading', 'r2_score', 'perplexity', 'dataframe', 'audio', 'rbf'].forEach(function (query) {
   if (!/not here/.test((found(query)[0] || {}).about)) fault(query, 'is not said to be missing', found(query));
 });
 
